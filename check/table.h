@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The harness's side of the table of tests: the reference and the exact truth of every test, and
+ * every build of its kernels, emulated ones included.
+ */
+#ifndef LOCKSTEP_CHECK_TABLE_H
+#define LOCKSTEP_CHECK_TABLE_H
+
+#include "kernels/lockstep.h"
+#include "reference/exact/exact.h"
+
+/* The witnesses against the kernels of lockstep_tests[i] stand at harness_tests[i]. */
+struct harness_test {
+	lockstep_kernel *reference;
+	lockstep_exact *exact; /* NULL in a build without GMP */
+};
+extern const struct harness_test harness_tests[];
+
+/* The reference and exact truth of a test of lockstep_tests[]. */
+const struct harness_test *harness_of(const struct lockstep_test *test);
+
+enum build_kind {
+	BUILD_NATIVE,   /* a kernel of the library */
+	BUILD_EMULATED, /* the same lanes compiled without their instruction set, by SIMDe */
+	BUILD_AUTO,     /* scalar lanes at -O3 with an instruction set's flags: benchmarks only */
+	BUILD_PLUGIN    /* somebody's own, loaded at run time */
+};
+
+/* One set of kernels. */
+struct build {
+	char name[32]; /* "avx2", "avx2-emulated", "avx2-auto", or a plugin's */
+	enum build_kind kind;
+	enum lockstep_isa isa;
+	bool runs;                       /* compiled in, and this CPU can run it */
+	lockstep_kernel *const *kernel; /* by index in lockstep_tests[]; NULL if not compiled in */
+};
+
+/* Every build that there could be here, also those that cannot run; `count` gets how many. The
+ * natives come first, in the order of enum lockstep_isa. */
+const struct build *harness_builds(size_t *count);
+
+/* The build of that name, or NULL. */
+const struct build *harness_find_build(const char *name);
+
+/* The kernel of a test in a build, or NULL. */
+lockstep_kernel *build_kernel(const struct build *build, const struct lockstep_test *test);
+
+#endif

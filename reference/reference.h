@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a reference is made with: plain structs of one case's operands, and the loop around it.
+ *
+ * References share lockstep.h and shapes.def with the kernels and nothing else, so that the two
+ * are independent ways to say the same thing. A reference may return early; whatever it computes
+ * on the way to an answer, it computes with the operations and in the order that lockstep.h's
+ * formula gives, because the bits must be equal.
+ */
+#ifndef LOCKSTEP_REFERENCE_H
+#define LOCKSTEP_REFERENCE_H
+
+#include <math.h>
+#include <string.h>
+
+#include "kernels/lockstep.h"
+
+#if defined(__FAST_MATH__)
+#error "Lockstep needs IEEE arithmetic: take -ffast-math or -Ofast out of CFLAGS"
+#endif
+
+/* One case's operand: struct circle { float x, y, r; } and so on. */
+#define SHAPE(name, count, roles, ...)                                                             \
+	struct name {                                                                              \
+		float __VA_ARGS__;                                                                 \
+	};
+#include "kernels/shapes.def"
+#undef SHAPE
+
+#define TEST(name, ...) lockstep_kernel lockstep_reference_##name;
+#include "kernels/tests.def"
+#undef TEST
+
+/* Copy case i of the operand whose columns start at `column` into a struct of `count` floats. */
+static inline void reference_load(void *operand, unsigned count, const float *const *column,
+				  size_t i)
+{
+#pragma GCC unroll 16
+	for (unsigned k = 0; k < count; ++k)
+		memcpy((char *)operand + k * sizeof(float), &column[k][i], sizeof(float));
+}
+
+#define REFERENCE_FLOATS(operand) (sizeof(operand) / sizeof(float))
+
+/* Loads operands a and b of case i; for the two macros below. */
+#define REFERENCE_LOAD2(A, a, B, b)                                                                \
+	struct A a;                                                                                \
+	struct B b;                                                                                \
+	reference_load(&a, REFERENCE_FLOATS(a), batch->in, batch->broadcast & 1 ? 0 : i);          \
+	reference_load(&b, REFERENCE_FLOATS(b), batch->in + REFERENCE_FLOATS(a),                   \
+		       batch->broadcast & 2 ? 0 : i)
+
+/* REFERENCE_HIT2(test, shape, a, shape, b) { ... return true for a hit; } */
+#define REFERENCE_HIT2(name, A, a, B, b)                                                           \
+	static bool name(struct A a, struct B b);                                                  \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	{                                                                                          \
+		for (size_t i = 0; i < batch->n; ++i) {                                            \
+			REFERENCE_LOAD2(A, a, B, b);                                               \
+			if (i % 64 == 0)                                                           \
+				batch->hits[i / 64] = 0;                                           \
+			if (name(a, b))                                                            \
+				batch->hits[i / 64] |= (uint64_t)1 << i % 64;                      \
+		}                                                                                  \
+	}                                                                                          \
+	static bool name(struct A a, struct B b)
+
+/* REFERENCE_VALUES2(test, count, shape, a, shape, b) { ... result[0] = ...; } */
+#define REFERENCE_VALUES2(name, count, A, a, B, b)                                                 \
+	static void name(struct A a, struct B b, float result[static count]);                      \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	{                                                                                          \
+		for (size_t i = 0; i < batch->n; ++i) {                                            \
+			float result[count];                                                       \
+			REFERENCE_LOAD2(A, a, B, b);                                               \
+			name(a, b, result);                                                        \
+			for (unsigned k = 0; k < (count); ++k)                                     \
+				batch->out[k][i] = result[k];                                      \
+		}                                                                                  \
+	}                                                                                          \
+	static void name(struct A a, struct B b, float result[static count])
+
+#endif

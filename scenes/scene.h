@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Scenes: where operands come from.
+ *
+ * A scene makes case number i of a test from (seed, scene, test, i) alone, so that any part of any
+ * run can be repeated anywhere. The random families know shapes only by the roles of their columns
+ * (kernels/shapes.def), so a new test or shape needs nothing here.
+ */
+#ifndef LOCKSTEP_SCENE_H
+#define LOCKSTEP_SCENE_H
+
+#include "kernels/lockstep.h"
+
+/* A way to make cases. Get one with scene_open(). */
+struct scene;
+
+/* The families and real scenes that can be opened without a file name, ended by a NULL name. */
+struct scene_family {
+	const char *name;
+	const char *what; /* one line */
+	bool needs_exact; /* cannot be opened in a build without GMP */
+};
+extern const struct scene_family scene_families[];
+
+/*
+ * Open a scene by its name: one of scene_families, or wad:FILE:MAP for a map of a Doom-format file.
+ * NULL on failure, with one line that says what, where and why in `error`.
+ */
+struct scene *scene_open(const char *name, char *error, size_t error_size);
+void scene_close(struct scene *scene);
+
+/* The name it was opened by. */
+const char *scene_name(const struct scene *scene);
+
+/*
+ * Make cases first, first + 1, ... first + n - 1 of a test. columns[k] gets n values, for each of
+ * the test->columns operand columns.
+ */
+void scene_fill(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
+		uint64_t first, size_t n, float *const *columns);
+
+/* How much one case costs to make, roughly, in cases of `uniform`: callers that share out time ask
+ * for fewer of the dear ones. */
+double scene_cost(const struct scene *scene);
+
+#endif
