@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Cross-checking one batch: a kernel against the reference, and the reference against the exact
+ * truth.
+ */
+#ifndef LOCKSTEP_CHECK_CROSS_H
+#define LOCKSTEP_CHECK_CROSS_H
+
+#include "check/table.h"
+
+/* How operands are paired: bits of lockstep_batch.broadcast. */
+enum { MODE_PAIRS = 0, MODE_ONE_MANY = 1, MODE_MANY_ONE = 2, MODE_ONE_ONE = 3, MODES };
+extern const char *const mode_names[MODES]; /* "pairs", "one-many", "many-one", "one-one" */
+
+/* Where columns lie: against the guard page after them, or so many bytes behind the one before. */
+enum { PLACE_END, PLACE_START, PLACE_START_4, PLACE_START_8, PLACE_START_20, PLACES };
+extern const char *const place_names[PLACES];
+
+/* What can be wrong with a batch's answer. */
+enum fault {
+	FAULT_NONE,
+	FAULT_HIT,     /* a hit bit differs from the reference's */
+	FAULT_RESULT,  /* a result differs from the reference's */
+	FAULT_PAST_N,  /* bits past n are set in the last hit word */
+	FAULT_OUTSIDE, /* something outside the hit words and the results was written */
+	FAULT_INPUT,   /* an operand column was written */
+	FAULT_CRASH,   /* it read or wrote outside its columns, or died of another signal */
+	FAULT_TRUTH    /* the reference differs from the exact truth, outside the guarantee */
+};
+extern const char *const fault_texts[];
+
+struct disagreement {
+	enum fault fault;
+	size_t index;    /* the case within the batch; n where no case is to blame */
+	unsigned result; /* FAULT_RESULT, FAULT_TRUTH of a result: which; else the number of results */
+	char detail[160]; /* what was expected and what came, in words */
+};
+
+/* Answers of a whole batch. */
+struct answers {
+	uint64_t *hits;
+	float *out[LOCKSTEP_RESULTS_MAX];
+	size_t capacity;
+};
+bool answers_allocate(struct answers *answers, size_t capacity);
+void answers_free(struct answers *answers);
+
+/* Is case i a hit? */
+static inline bool answers_hit(const struct answers *answers, size_t i)
+{
+	return answers->hits[i / 64] >> i % 64 & 1;
+}
+
+/* Run a kernel (or a reference) on plain memory. columns: test->columns of n values, of which a
+ * broadcast operand's use only the first. */
+void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel,
+		  float *const *columns, size_t n, unsigned mode, struct answers *answers);
+
+/* Guarded memory for batches of up to `capacity` cases; NULL if there is none to be had. */
+struct cross;
+struct cross *cross_open(size_t capacity);
+void cross_close(struct cross *cross);
+
+/*
+ * Turn a fault of the machine (SIGSEGV, SIGBUS, SIGFPE, SIGILL) inside cross_kernel() into
+ * FAULT_CRASH. Without this call it reaches whoever else handles it: a fuzzer, a sanitizer.
+ */
+void cross_catch_faults(void);
+
+/*
+ * Run a kernel on guarded copies of the columns and compare all that it does with `expected`, the
+ * reference's answers for the same n and mode (only the first n cases of it are looked at).
+ * Returns true if all is well; otherwise `what` holds the first disagreement.
+ */
+bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
+		  float *const *columns, size_t n, unsigned mode, unsigned place,
+		  const struct answers *expected, struct disagreement *what);
+
+/*
+ * Compare an answer with the exact truth of one case, within the test's guarantee. True if it keeps
+ * to it, or if nothing is promised (infinite operands, a coordinate beyond 2^20, no GMP).
+ * `operands`: one value a column. `truth` gets the truth where it was asked for.
+ */
+bool cross_truth(const struct lockstep_test *test, const float *operands, bool hit,
+		 const float *results, struct lockstep_truth *truth, struct disagreement *what);
+
+#endif

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* Discs. Squares are compared with squares: no root, no division. Questions, boundaries and
+ * sources: lockstep.h. */
+#include "kernels/kernel.h"
+
+/* The squared distance of the centres is at most the square of the radii's sum; both r >= 0. */
+HIT2(circle_circle, circle, c, circle, d)
+{
+	struct vec2 cd = sub2(d.center, c.center);
+	vec reach = add(c.r, d.r);
+	return both(le(dot2(cd, cd), mul(reach, reach)),
+		    both(ge(c.r, set(0)), ge(d.r, set(0))));
+}
+
+/*
+ * det(AB, AC)^2 <= r^2 AB^2, or AC^2 <= r^2 where AB^2 = 0. With a NaN in AB neither holds.
+ */
+HIT2(circle_line, circle, c, line, l)
+{
+	struct vec2 ab = sub2(l.b, l.a), ac = sub2(c.center, l.a);
+	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, ac);
+	mask near_line = both(gt(squared, set(0)), le(mul(det, det), mul(r2, squared)));
+	mask near_point = both(eq(squared, set(0)), le(dot2(ac, ac), r2));
+	return both(either(near_line, near_point), ge(c.r, set(0)));
+}
+
+/*
+ * AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB and det(AB, AC)^2 <= r^2 AB^2. Where AB^2 = 0 only
+ * the ends count. A NaN in one end may still leave the other near, so the product of both with C
+ * must be a number.
+ */
+HIT2(circle_segment, circle, c, segment, s)
+{
+	struct vec2 ab = sub2(s.b, s.a), ac = sub2(c.center, s.a), bc = sub2(c.center, s.b);
+	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, ac);
+	mask near_end = either(le(dot2(ac, ac), r2), le(dot2(bc, bc), r2));
+	mask near_line = both(le(mul(det, det), mul(r2, squared)), gt(squared, set(0)));
+	mask beside = both(ge(dot2(ab, ac), set(0)), le(dot2(ab, bc), set(0)));
+	return both(either(near_end, both(near_line, beside)),
+		    both(ge(c.r, set(0)), ordered(squared, squared)));
+}
+
+/* The squared distance from C to the box is at most r^2; r >= 0, min <= max. */
+HIT2(circle_box, circle, c, box, b)
+{
+	vec x = max(set(0), max(sub(b.min.x, c.center.x), sub(c.center.x, b.max.x)));
+	vec y = max(set(0), max(sub(b.min.y, c.center.y), sub(c.center.y, b.max.y)));
+	mask valid = both(ge(c.r, set(0)), both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)));
+	return both(le(add(mul(x, x), mul(y, y)), mul(c.r, c.r)), valid);
+}

@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loops around a kernel: blocks of 64 cases, so that a block's hits are one word.
+ *
+ * Every function here is inlined into a kernel with the numbers of columns, the kernel's lane
+ * function and the broadcast bits as constants; what is left is one tight loop for pairs and one
+ * for each operand that can stand for the whole batch, which keeps that operand, and all that
+ * follows from it alone, in registers.
+ *
+ * A block that n cuts short is copied, padded with zeros, and answered from the copy, so that
+ * nothing outside the columns is read or written, and the lanes need no partial loads.
+ */
+#ifndef LOCKSTEP_DRIVER_H
+#define LOCKSTEP_DRIVER_H
+
+#include "kernels/lockstep.h"
+#include "kernels/vector.h"
+
+#define BLOCK 64
+#define INLINE static inline __attribute__((always_inline))
+
+/* What a test computes of one vector of cases: hits, or results. */
+typedef mask lane_hit(const vec *operands);
+typedef void lane_values(const vec *operands, vec *results);
+
+/* The shape of a batch, all constants but for the pointers and the broadcast values. */
+struct operands {
+	unsigned columns;
+	unsigned constant;                          /* bit k set: column k is broadcast */
+	const float *column[LOCKSTEP_COLUMNS_MAX];
+	vec one[LOCKSTEP_COLUMNS_MAX];              /* of the broadcast columns */
+};
+
+/* Bit k is set for each column k of the operands that `broadcast` names. */
+INLINE unsigned constant_columns(unsigned first, unsigned second, unsigned broadcast)
+{
+	unsigned in_first = (1u << first) - 1, in_second = ((1u << second) - 1) << first;
+	return (broadcast & 1 ? in_first : 0) | (broadcast & 2 ? in_second : 0);
+}
+
+INLINE void operands_begin(struct operands *o, const struct lockstep_batch *batch,
+			   unsigned columns, unsigned constant)
+{
+	o->columns = columns;
+	o->constant = constant;
+#pragma GCC unroll 16
+	for (unsigned k = 0; k < columns; ++k) {
+		o->column[k] = batch->in[k];
+		if (constant >> k & 1)
+			o->one[k] = set(batch->in[k][0]);
+	}
+}
+
+INLINE void operands_load(const struct operands *o, size_t i, vec *operands)
+{
+#pragma GCC unroll 16
+	for (unsigned k = 0; k < o->columns; ++k)
+		operands[k] = o->constant >> k & 1 ? o->one[k] : load(o->column[k] + i);
+}
+
+/* Copies the `rest` cases from `i` on into `copy`, padded with zeros, and turns to the copy. */
+INLINE void operands_copy(struct operands *o, size_t i, size_t rest,
+			  float copy[LOCKSTEP_COLUMNS_MAX][BLOCK])
+{
+	for (unsigned k = 0; k < o->columns; ++k) {
+		if (o->constant >> k & 1)
+			continue;
+		memcpy(copy[k], o->column[k] + i, rest * sizeof(float));
+		memset(copy[k] + rest, 0, (BLOCK - rest) * sizeof(float));
+		o->column[k] = copy[k];
+	}
+}
+
+/* The hit word of `vectors` vectors from case i on. */
+INLINE uint64_t hit_word(const struct operands *o, size_t i, unsigned vectors, lane_hit *hit)
+{
+	uint64_t word = 0;
+	for (unsigned v = 0; v < vectors; v += GROUP) {
+		mask group[GROUP];
+#if GROUP <= 4
+#pragma GCC unroll 4
+#endif
+		for (unsigned k = 0; k < GROUP; ++k) {
+			vec operands[LOCKSTEP_COLUMNS_MAX];
+			operands_load(o, i + (v + k) * LANES, operands);
+			group[k] = hit(operands);
+		}
+		word |= pack(group) << v * LANES;
+	}
+	return word;
+}
+
+/* Vectors that cover n cases, rounded up to whole groups. */
+INLINE unsigned vectors_for(size_t n)
+{
+	return (unsigned)((n + GROUP * LANES - 1) / (GROUP * LANES)) * GROUP;
+}
+
+INLINE void hits_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
+		      lane_hit *hit)
+{
+	struct operands o;
+	uint64_t *hits = batch->hits;
+	size_t n = batch->n, i = 0, rest = n % BLOCK;
+	operands_begin(&o, batch, columns, constant);
+	for (; i + BLOCK <= n; i += BLOCK)
+		*hits++ = hit_word(&o, i, BLOCK / LANES, hit);
+	if (rest) {
+		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK];
+		operands_copy(&o, i, rest, copy);
+		*hits = hit_word(&o, 0, vectors_for(rest), hit) & (((uint64_t)1 << rest) - 1);
+	}
+}
+
+/* Both operands broadcast: one answer serves for all cases. */
+INLINE void hits_of_one(const struct lockstep_batch *batch, unsigned columns, lane_hit *hit)
+{
+	struct operands o;
+	mask group[GROUP];
+	vec operands[LOCKSTEP_COLUMNS_MAX];
+	operands_begin(&o, batch, columns, ~0u);
+	operands_load(&o, 0, operands);
+	for (unsigned k = 0; k < GROUP; ++k)
+		group[k] = hit(operands);
+	uint64_t word = pack(group) & 1 ? ~(uint64_t)0 : 0;
+	for (size_t i = 0; i < batch->n / BLOCK; ++i)
+		batch->hits[i] = word;
+	if (batch->n % BLOCK)
+		batch->hits[batch->n / BLOCK] = word & (((uint64_t)1 << batch->n % BLOCK) - 1);
+}
+
+INLINE void drive_hits(const struct lockstep_batch *batch, unsigned first, unsigned second,
+		       lane_hit *hit)
+{
+	if (batch->n == 0)
+		return;
+	switch (batch->broadcast & 3) {
+	case 0:
+		hits_loop(batch, first + second, constant_columns(first, second, 0), hit);
+		break;
+	case 1:
+		hits_loop(batch, first + second, constant_columns(first, second, 1), hit);
+		break;
+	case 2:
+		hits_loop(batch, first + second, constant_columns(first, second, 2), hit);
+		break;
+	default:
+		hits_of_one(batch, first + second, hit);
+	}
+}
+
+/* Computes `vectors` vectors from case i on, into the result columns from element `to` on. */
+INLINE void store_values(const struct operands *o, size_t i, unsigned vectors, unsigned results,
+			 float *const *out, size_t to, lane_values *values)
+{
+	for (unsigned v = 0; v < vectors; ++v) {
+		vec operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
+		operands_load(o, i + v * LANES, operands);
+		values(operands, result);
+#pragma GCC unroll 4
+		for (unsigned r = 0; r < results; ++r)
+			store(out[r] + to + v * LANES, result[r]);
+	}
+}
+
+INLINE void values_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
+			unsigned results, lane_values *values)
+{
+	struct operands o;
+	float *out[LOCKSTEP_RESULTS_MAX];
+	size_t n = batch->n, i = 0, rest = n % BLOCK;
+	operands_begin(&o, batch, columns, constant);
+	for (unsigned r = 0; r < results; ++r)
+		out[r] = batch->out[r];
+	for (; i + BLOCK <= n; i += BLOCK)
+		store_values(&o, i, BLOCK / LANES, results, out, i, values);
+	if (rest) {
+		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK], answer[LOCKSTEP_RESULTS_MAX][BLOCK];
+		float *const answers[LOCKSTEP_RESULTS_MAX] = {answer[0], answer[1], answer[2],
+							      answer[3]};
+		operands_copy(&o, i, rest, copy);
+		store_values(&o, 0, vectors_for(rest), results, answers, 0, values);
+		for (unsigned r = 0; r < results; ++r)
+			memcpy(out[r] + i, answer[r], rest * sizeof(float));
+	}
+}
+
+INLINE void values_of_one(const struct lockstep_batch *batch, unsigned columns, unsigned results,
+			  lane_values *values)
+{
+	struct operands o;
+	vec operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
+	operands_begin(&o, batch, columns, ~0u);
+	operands_load(&o, 0, operands);
+	values(operands, result);
+	for (unsigned r = 0; r < results; ++r) {
+		float lane[LANES];
+		store(lane, result[r]);
+		for (size_t i = 0; i < batch->n; ++i)
+			batch->out[r][i] = lane[0];
+	}
+}
+
+INLINE void drive_values(const struct lockstep_batch *batch, unsigned first, unsigned second,
+			 unsigned results, lane_values *values)
+{
+	if (batch->n == 0)
+		return;
+	switch (batch->broadcast & 3) {
+	case 0:
+		values_loop(batch, first + second, constant_columns(first, second, 0), results,
+			    values);
+		break;
+	case 1:
+		values_loop(batch, first + second, constant_columns(first, second, 1), results,
+			    values);
+		break;
+	case 2:
+		values_loop(batch, first + second, constant_columns(first, second, 2), results,
+			    values);
+		break;
+	default:
+		values_of_one(batch, first + second, results, values);
+	}
+}
+
+#endif

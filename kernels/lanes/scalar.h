@@ -1,0 +1,127 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * One lane of plain C. The `auto` builds compile these lanes at -O3 with each instruction set's
+ * flags, so they are written for the compiler's vectoriser: masks are bytes 0 or 1, and a whole
+ * block of 64 is compared before its bits are gathered.
+ */
+#include <math.h>
+
+#define LANES 1
+#define GROUP 64
+
+typedef float vec;
+typedef unsigned char mask;
+
+static inline vec load(const float *p)
+{
+	return *p;
+}
+
+static inline void store(float *p, vec v)
+{
+	*p = v;
+}
+
+static inline vec set(float f)
+{
+	return f;
+}
+
+static inline vec add(vec a, vec b)
+{
+	return a + b;
+}
+
+static inline vec sub(vec a, vec b)
+{
+	return a - b;
+}
+
+static inline vec mul(vec a, vec b)
+{
+	return a * b;
+}
+
+static inline vec divide(vec a, vec b)
+{
+	return a / b;
+}
+
+/* -fno-math-errno, which all kernels are compiled with, makes this one instruction. */
+static inline vec square_root(vec a)
+{
+	return __builtin_sqrtf(a);
+}
+
+static inline vec min(vec a, vec b)
+{
+	return a < b ? a : b;
+}
+
+static inline vec max(vec a, vec b)
+{
+	return a > b ? a : b;
+}
+
+static inline vec absolute(vec a)
+{
+	return __builtin_fabsf(a);
+}
+
+static inline vec negate(vec a)
+{
+	return -a;
+}
+
+static inline mask lt(vec a, vec b)
+{
+	return a < b;
+}
+
+static inline mask le(vec a, vec b)
+{
+	return a <= b;
+}
+
+static inline mask eq(vec a, vec b)
+{
+	return a == b;
+}
+
+static inline mask ordered(vec a, vec b)
+{
+	return (a == a) & (b == b);
+}
+
+static inline mask both(mask a, mask b)
+{
+	return a & b;
+}
+
+static inline mask either(mask a, mask b)
+{
+	return a | b;
+}
+
+static inline mask invert(mask a)
+{
+	return a ^ 1;
+}
+
+static inline vec choose(mask m, vec a, vec b)
+{
+	return m ? a : b;
+}
+
+/* Eight bytes 0 or 1, read as one number, are gathered in its top byte by one multiplication. */
+static inline uint64_t pack(const mask m[GROUP])
+{
+	uint64_t bits = 0;
+	for (unsigned i = 0; i < GROUP; i += 8) {
+		uint64_t bytes = 0;
+		for (unsigned k = 0; k < 8; ++k)
+			bytes |= (uint64_t)m[i + k] << 8 * k;
+		bits |= (bytes * 0x0102040810204080u >> 56) << i;
+	}
+	return bits;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of tests, made from tests.def, with the kernels that this build has. */
+#include <config.h>
+
+#include <string.h>
+
+#include "kernels/lockstep.h"
+
+/* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else NULL. */
+#define IF_0(x) NULL
+#define IF_1(x) x
+#define IF_JOIN(condition, x) IF_##condition(x)
+#define IF(condition, x) IF_JOIN(condition, x)
+
+#define SHAPE(name, count, roles, ...) name##_columns = count,
+enum {
+#include "kernels/shapes.def"
+};
+#undef SHAPE
+
+/* The names of a shape's columns: "ax, ay, bx, by" cut at the commas would need code at run time,
+ * so each shape passes them through NAMES. */
+#define NAMES_2(a, b) #a, #b
+#define NAMES_3(a, b, c) #a, #b, #c
+#define NAMES_4(a, b, c, d) #a, #b, #c, #d
+#define NAMES_6(a, b, c, d, e, f) #a, #b, #c, #d, #e, #f
+#define SHAPE(name, count, roles, ...)                                                             \
+	static const char *const name##_names[] = {NAMES_##count(__VA_ARGS__)};                    \
+	static const struct lockstep_shape name = {#name, count, roles, name##_names};
+#include "kernels/shapes.def"
+#undef SHAPE
+
+#define ISA(isa, what)                                                                             \
+	enum { ISA_##isa##_numbered = 1 / (LOCKSTEP_ISA_##isa < LOCKSTEP_ISAS) };
+#include "kernels/isas.def"
+#undef ISA
+
+#define TEST(name, ...)                                                                            \
+	lockstep_kernel lockstep_kernel_scalar_##name, lockstep_kernel_sse2_##name,                \
+		lockstep_kernel_sse41_##name, lockstep_kernel_avx2_##name,                         \
+		lockstep_kernel_avx512_##name, lockstep_kernel_neon_##name;
+#include "kernels/tests.def"
+#undef TEST
+
+#define OPERANDS2(A, B) .operands = 2, .operand = {&A, &B}, .columns = A##_columns + B##_columns
+#define RESULTS0() .results = 0
+#define RESULTS1(x) .results = 1, .result = {#x}
+#define RESULTS3(x, y, z) .results = 3, .result = {#x, #y, #z}
+#define HITS true
+#define NO_HITS false
+#define KERNEL(isa, name) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_##name)
+#define TEST(id, stem, operands_of_it, has_hits, results_of_it, guarantee, asks)                   \
+	{.name = #id,                                                                              \
+	 .family = #stem,                                                                          \
+	 .question = asks,                                                                         \
+	 operands_of_it,                                                                           \
+	 .hits = has_hits,                                                                         \
+	 results_of_it,                                                                            \
+	 .band = guarantee,                                                                        \
+	 .kernel = {KERNEL(scalar, id), KERNEL(sse2, id), KERNEL(sse41, id), KERNEL(avx2, id),     \
+		    KERNEL(avx512, id), KERNEL(neon, id)}},
+const struct lockstep_test lockstep_tests[] = {
+#include "kernels/tests.def"
+};
+#undef TEST
+
+const size_t lockstep_test_count = sizeof lockstep_tests / sizeof *lockstep_tests;
+
+const struct lockstep_test *lockstep_find_test(const char *name)
+{
+	for (size_t i = 0; i < lockstep_test_count; ++i)
+		if (strcmp(lockstep_tests[i].name, name) == 0)
+			return &lockstep_tests[i];
+	return NULL;
+}

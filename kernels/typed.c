@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* The typed function of every test, made from the table: it gathers the columns into a batch. */
+#include <string.h>
+
+#include "kernels/lockstep.h"
+
+/* A struct of columns is as many pointers, and then `one`. */
+#define SHAPE(name, count, ...)                                                                    \
+	enum { name##_columns = count };                                                           \
+	_Static_assert(offsetof(struct lockstep_##name, one) == (count) * sizeof(const float *),   \
+		       "struct lockstep_" #name " must have the columns of shapes.def");
+#include "kernels/shapes.def"
+#undef SHAPE
+
+#define TEST(name, ...) TEST_##name,
+enum {
+#include "kernels/tests.def"
+};
+#undef TEST
+
+/* Parameters, and what becomes of them. */
+#define PARAMETERS_OPERANDS2(A, B) struct lockstep_##A a, struct lockstep_##B b
+#define PARAMETERS_RESULTS0()
+#define PARAMETERS_RESULTS1(x) , float *x
+#define PARAMETERS_RESULTS3(x, y, z) , float *x, float *y, float *z
+#define PARAMETERS_HITS , uint64_t *hits
+#define PARAMETERS_NO_HITS
+#define GATHER_OPERANDS2(A, B)                                                                     \
+	const float *in[A##_columns + B##_columns];                                                \
+	memcpy(in, &a, A##_columns * sizeof *in);                                                  \
+	memcpy(in + A##_columns, &b, B##_columns * sizeof *in);                                    \
+	const unsigned broadcast = (a.one ? 1u : 0) | (b.one ? 2u : 0)
+#define GATHER_RESULTS0() float *const *const out = NULL
+#define GATHER_RESULTS1(x) float *const out[] = {x}
+#define GATHER_RESULTS3(x, y, z) float *const out[] = {x, y, z}
+#define GATHER_HITS hits
+#define GATHER_NO_HITS NULL
+
+#define TEST(name, family, operands, has_hits, results, band, question)                            \
+	void lockstep_##name(size_t n, PARAMETERS_##operands PARAMETERS_##results                  \
+				     PARAMETERS_##has_hits)                                        \
+	{                                                                                          \
+		GATHER_##operands;                                                                 \
+		GATHER_##results;                                                                  \
+		const struct lockstep_batch batch = {n, in, out, GATHER_##has_hits, NULL,          \
+						     broadcast};                                   \
+		lockstep_run(&lockstep_tests[TEST_##name], &batch);                                \
+	}
+#include "kernels/tests.def"

@@ -1,0 +1,128 @@
+dnl SPDX-License-Identifier: MIT
+dnl Lockstep's own macros.
+
+dnl LOCKSTEP_FLAG(FLAG, VARIABLE, [IF-NOT])
+dnl Append a compiler flag to VARIABLE if the compiler takes it.
+AC_DEFUN([LOCKSTEP_FLAG], [
+	AS_VAR_PUSHDEF([cached], [lockstep_cv_flag_$1])
+	AC_CACHE_CHECK([whether $CC accepts $1], [cached], [
+		lockstep_save=$CFLAGS
+		CFLAGS="-Werror $1 $CFLAGS"
+		AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
+			[AS_VAR_SET([cached], [yes])], [AS_VAR_SET([cached], [no])])
+		CFLAGS=$lockstep_save])
+	AS_VAR_IF([cached], [yes], [$2="$$2 $1"], [$3])
+	AS_VAR_POPDEF([cached])
+])
+
+dnl LOCKSTEP_LINKS(FLAGS, IF-LINKS, IF-NOT)
+AC_DEFUN([LOCKSTEP_LINKS], [
+	AC_MSG_CHECKING([whether $CC links with $1])
+	lockstep_save=$CFLAGS
+	CFLAGS="$1 $CFLAGS"
+	AC_LINK_IFELSE([AC_LANG_PROGRAM()],
+		[AC_MSG_RESULT([yes])
+		 lockstep_links=yes], [AC_MSG_RESULT([no])
+		 lockstep_links=no])
+	CFLAGS=$lockstep_save
+	AS_IF([test "x$lockstep_links" = xyes], [$2], [$3])
+])
+
+dnl LOCKSTEP_LINKS_FUZZER(FLAGS, IF-LINKS, IF-NOT)
+dnl Does libFuzzer's main() link?
+AC_DEFUN([LOCKSTEP_LINKS_FUZZER], [
+	AC_MSG_CHECKING([whether $CC has libFuzzer])
+	lockstep_save=$CFLAGS
+	CFLAGS="$1 $CFLAGS"
+	AC_LINK_IFELSE([AC_LANG_SOURCE([[
+		#include <stddef.h>
+		#include <stdint.h>
+		int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+		int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) { return data == NULL && size; }]])],
+		[AC_MSG_RESULT([yes])
+		 lockstep_links=yes], [AC_MSG_RESULT([no])
+		 lockstep_links=no])
+	CFLAGS=$lockstep_save
+	AS_IF([test "x$lockstep_links" = xyes], [$2], [$3])
+])
+
+dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, BODY)
+dnl Believe in an instruction set only if a real intrinsic of it links. Sets the conditional
+dnl ISA_NAME, HAVE_ISA_NAME to 1 or 0 in config.h, and NAME_CFLAGS.
+AC_DEFUN([LOCKSTEP_ISA], [
+	AC_CACHE_CHECK([whether $CC compiles $1 intrinsics], [lockstep_cv_isa_$1], [
+		lockstep_cv_isa_$1=no
+		AS_IF([test "x$host_cpu" = "x$2"], [
+			lockstep_save=$CFLAGS
+			CFLAGS="$CFLAGS $3"
+			AC_LINK_IFELSE([AC_LANG_SOURCE([[
+				#include <$4>
+				int main(int argc, char **argv) { (void)argv; $5 }]])],
+				[lockstep_cv_isa_$1=yes])
+			CFLAGS=$lockstep_save])])
+	AS_IF([test "x$lockstep_cv_isa_$1" = xyes],
+		[isas="$isas $1"
+		 lockstep_have=1], [lockstep_have=0])
+	AC_DEFINE_UNQUOTED([HAVE_ISA_$1], [$lockstep_have],
+		[Define to 1 if the compiler has the instruction set, else to 0.])
+	AM_CONDITIONAL(m4_toupper([ISA_$1]), [test "x$lockstep_cv_isa_$1" = xyes])
+	AC_SUBST(m4_toupper([$1])[_CFLAGS], ["$3"])
+])
+
+dnl LOCKSTEP_OPTIONAL(NAME, what, WHAT-IS-LOST, HEADERS, LIBRARY, BODY)
+dnl Look for an optional library by linking with it, so that cross builds need no pkg-config of
+dnl their own. Sets HAVE_NAME to 1 or 0 in config.h, the conditional HAVE_NAME, and NAME_LIBS.
+AC_DEFUN([LOCKSTEP_OPTIONAL], [
+	AC_ARG_WITH([$2], [AS_HELP_STRING([--without-$2], [do without it: $3])],
+		[], [with_$2=check])
+	lockstep_found=no
+	AS_IF([test "x$with_$2" != xno], [
+		AC_MSG_CHECKING([for $2])
+		lockstep_save=$LIBS
+		LIBS="-l$5 $LIBS"
+		AC_LINK_IFELSE([AC_LANG_PROGRAM([m4_foreach_w([header], [$4], [[#include <]header[>
+]])], [$6])], [lockstep_found=yes])
+		LIBS=$lockstep_save
+		AC_MSG_RESULT([$lockstep_found])
+		AS_IF([test "x$with_$2$lockstep_found" = xyesno],
+			[AC_MSG_ERROR([--with-$2: no working lib$5])])])
+	AS_IF([test "x$lockstep_found" = xyes],
+		[$1_LIBS=-l$5
+		 have="$have $2"
+		 lockstep_have=1],
+		[$1_LIBS=
+		 lockstep_have=0
+		 lost="$lost
+    $2: $3"])
+	AC_SUBST([$1_LIBS])
+	AC_DEFINE_UNQUOTED([HAVE_$1], [$lockstep_have], [Define to 1 if $2 is there, else to 0.])
+	AM_CONDITIONAL([HAVE_$1], [test "x$lockstep_found" = xyes])
+])
+
+dnl LOCKSTEP_BENCHMARK
+dnl Google Benchmark, and the C++ compiler that it takes.
+AC_DEFUN([LOCKSTEP_BENCHMARK], [
+	AC_ARG_WITH([benchmark], [AS_HELP_STRING([--without-benchmark], [do without Google Benchmark: no lockstep bench])],
+		[], [with_benchmark=check])
+	lockstep_found=no
+	AS_IF([test "x$with_benchmark" != xno], [
+		AC_LANG_PUSH([C++])
+		AC_MSG_CHECKING([for Google Benchmark])
+		lockstep_save=$LIBS
+		LIBS="-lbenchmark -lpthread $LIBS"
+		AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <benchmark/benchmark.h>],
+			[benchmark::RunSpecifiedBenchmarks();])], [lockstep_found=yes])
+		LIBS=$lockstep_save
+		AC_MSG_RESULT([$lockstep_found])
+		AC_LANG_POP([C++])
+		AS_IF([test "x$with_benchmark$lockstep_found" = xyesno],
+			[AC_MSG_ERROR([--with-benchmark: no working libbenchmark])])])
+	AS_IF([test "x$lockstep_found" = xyes],
+		[have="$have benchmark"
+		 lockstep_have=1],
+		[lockstep_have=0
+		 lost="$lost
+    Google Benchmark: no lockstep bench"])
+	AC_DEFINE_UNQUOTED([HAVE_BENCHMARK], [$lockstep_have], [Define to 1 if Google Benchmark is there, else to 0.])
+	AM_CONDITIONAL([HAVE_BENCHMARK], [test "x$lockstep_found" = xyes])
+])

@@ -1,0 +1,69 @@
+/* SPDX-License-Identifier: MIT */
+/* References of the circle family: what lockstep.h says, one case at a time. */
+#include "reference/reference.h"
+
+static float squared_length(float x, float y)
+{
+	return x * x + y * y;
+}
+
+REFERENCE_HIT2(circle_circle, circle, c, circle, d)
+{
+	if (!(c.r >= 0) || !(d.r >= 0))
+		return false;
+	float reach = c.r + d.r;
+	return squared_length(d.x - c.x, d.y - c.y) <= reach * reach;
+}
+
+/* det(AB, AC)^2 <= r^2 AB^2, for AB = (dx, dy) of known squared length. */
+static bool near_line(struct circle c, float ax, float ay, float dx, float dy, float squared)
+{
+	float det = dx * (c.y - ay) - dy * (c.x - ax);
+	return det * det <= c.r * c.r * squared;
+}
+
+REFERENCE_HIT2(circle_line, circle, c, line, l)
+{
+	if (!(c.r >= 0))
+		return false;
+	float dx = l.bx - l.ax, dy = l.by - l.ay, squared = squared_length(dx, dy);
+	if (squared > 0)
+		return near_line(c, l.ax, l.ay, dx, dy, squared);
+	return squared == 0 && squared_length(c.x - l.ax, c.y - l.ay) <= c.r * c.r;
+}
+
+REFERENCE_HIT2(circle_segment, circle, c, segment, s)
+{
+	float dx = s.bx - s.ax, dy = s.by - s.ay, squared = squared_length(dx, dy);
+	if (!(c.r >= 0) || isnan(squared))
+		return false;
+	/* An end in the disc? */
+	if (squared_length(c.x - s.ax, c.y - s.ay) <= c.r * c.r)
+		return true;
+	if (squared_length(c.x - s.bx, c.y - s.by) <= c.r * c.r)
+		return true;
+	/* The centre behind a, or beyond b? */
+	if (!(dx * (c.x - s.ax) + dy * (c.y - s.ay) >= 0))
+		return false;
+	if (!(dx * (c.x - s.bx) + dy * (c.y - s.by) <= 0))
+		return false;
+	return squared > 0 && near_line(c, s.ax, s.ay, dx, dy, squared);
+}
+
+/* How far v is outside [low, high]. */
+static float outside(float v, float low, float high)
+{
+	if (v < low)
+		return low - v;
+	if (v > high)
+		return v - high;
+	return isnan(v) ? v : 0;
+}
+
+REFERENCE_HIT2(circle_box, circle, c, box, box)
+{
+	if (!(c.r >= 0) || !(box.min_x <= box.max_x) || !(box.min_y <= box.max_y))
+		return false;
+	float dx = outside(c.x, box.min_x, box.max_x), dy = outside(c.y, box.min_y, box.max_y);
+	return squared_length(dx, dy) <= c.r * c.r;
+}

@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exact truth of questions about discs. How k, the band, is counted: number.h.
+ *
+ * A line so short that its AB^2 is 0 in float, though a != b, is the point a to circle_line's
+ * kernel (circle_segment's may do so or not). That stays within the band. AB^2 is then at most
+ * 2^-149, its terms are at least 2^-124, and the terms T of det^2 <= r^2 AB^2 are at least
+ * T(r^2) 2^-124.
+ * - The kernel misses, wrongly: det^2 <= r^2 AB^2 is true by at most r^2 AB^2 <= u/2 T.
+ * - The kernel hits, wrongly: |AC|^2 <= r^2 by its roundings, |AC|^2 <= (1 + 14 u) T(r^2), and
+ *   det^2 <= AB^2 |AC|^2, so the miss is by at most AB^2 |AC|^2 < u T.
+ * Where AB^2 is subnormal but not 0, the floor in its terms covers its absolute error, and mul()
+ * hands that error times the terms of r^2 on; the underflow of det^2 or of r^2 AB^2 has a floor of
+ * its own.
+ */
+#include "reference/exact/number.h"
+
+/* P is in the disc. k = 4, of d^2; r^2 has 1. */
+static struct margin in_disc(struct vector p, struct vector center, struct number r)
+{
+	struct vector d = to(center, p);
+
+	return at_most(dot(d, d), square(r));
+}
+
+/* The centre is within r of the line AB, a != b: k = 2*4 + 1 = 9, of det^2; 1 + 4 + 1 = 6, of
+ * r^2 AB^2. */
+static struct margin near_line(struct vector center, struct number r, struct vector a,
+			       struct vector b)
+{
+	struct vector ab = to(a, b);
+
+	return at_most(square(det(ab, to(a, center))), mul(square(r), dot(ab, ab)));
+}
+
+/* d^2 <= (ra + rb)^2. k = 4, of d^2; the right has 1 + 1 + 1. */
+EXACT2(circle_circle, circle, first, circle, second)
+{
+	answer_closed(truth, in_disc(POINT(first, ), POINT(second, ), add(first.r, second.r)));
+}
+
+/* k = 9: near_line; in_disc has 4. */
+EXACT2(circle_line, circle, circle, line, line)
+{
+	struct vector center = POINT(circle, ), a = POINT(line, a), b = POINT(line, b);
+
+	if (equal(a, b))
+		answer_closed(truth, in_disc(a, center, circle.r));
+	else
+		answer_closed(truth, near_line(center, circle.r, a, b));
+}
+
+/*
+ * An end is in the disc, or the centre is beside the segment and near its line. k = 9: near_line;
+ * dot and in_disc have 4.
+ */
+EXACT2(circle_segment, circle, circle, segment, s)
+{
+	struct vector center = POINT(circle, ), a = POINT(s, a), b = POINT(s, b), ab = to(a, b);
+	struct margin hit = either(in_disc(a, center, circle.r), in_disc(b, center, circle.r));
+
+	if (!equal(a, b)) {
+		struct margin beside = both(at_least_zero(dot(ab, to(a, center))),
+					    at_most_zero(dot(ab, to(b, center))));
+
+		hit = either(hit, both(beside, near_line(center, circle.r, a, b)));
+	}
+	answer_closed(truth, hit);
+}
+
+/* How far x is outside [low, high]. */
+static struct number outside(struct number x, struct number low, struct number high)
+{
+	return positive_part(greater(difference(low, x), difference(x, high)));
+}
+
+/*
+ * The nearest point of the box is within r. k = 4: 1 + 1 for a distance squared, 1 product, 1 sum;
+ * r^2 has 1. A centre in the box is a hit by comparing operands alone, for its distance is exactly
+ * 0; saying so makes it a hit that does not merely touch even if r is 0.
+ */
+EXACT2(circle_box, circle, circle, box, box)
+{
+	struct number dx = outside(circle.x, box.min_x, box.max_x);
+	struct number dy = outside(circle.y, box.min_y, box.max_y);
+	struct margin in_box =
+	    both(between(box.min_x, circle.x, box.max_x), between(box.min_y, circle.y, box.max_y));
+
+	answer_closed(truth,
+		      either(in_box, at_most(add(square(dx), square(dy)), square(circle.r))));
+}

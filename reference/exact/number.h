@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Exact numbers that know how much rounding would hurt them: what an exact truth is made with.
+ *
+ * A finite float is an integer count of some small enough power of two, so a polynomial of floats
+ * whose terms all have degree d is an integer count of that power to the d: GMP integers decide
+ * everything, and no fraction is ever needed. The power is chosen once a case, by exact_begin().
+ *
+ * Beside its value each number carries `terms`: the size of what rounding acts on when a kernel
+ * computes the same thing in float, in the same order. Write u = 2^-24; an operation's rounding
+ * error is at most u times its result, or 2^-150 = u 2^-126 where the result of a product is
+ * subnormal (sums and differences are exact there). So if a computed number is within k u terms
+ * of the exact one, then, but for second-order crumbs,
+ *
+ *	the rounded difference of two operands		is within  1 u |a - b|
+ *	a + b and a - b of such numbers			are within (max(ka, kb) + 1) u (terms a +
+ *terms b)
+ *	a b						is within  (ka + kb + 1) u (terms a terms b +
+ *2^-125)
+ *
+ * The 2^-125 is the floor below which a product's rounding is absolute, with a factor of two for
+ * the crumbs. It travels through later products with the rest of the terms, so underflow in the
+ * middle of a formula is covered too. The k of a test's worst primitive is its band in tests.def;
+ * the count stands beside each exact truth. Crumbs are why 4 is 4.01 there.
+ *
+ * A primitive question compares a number with zero, or two numbers with each other. Its margin is
+ * value / terms: if |margin| > k u, the computed number has the sign of the exact one. A question
+ * made of others by "and" and "or" has the min and the max of their margins; as these are
+ * monotone, the answer is right wherever the composed |margin| > k u, with the largest k.
+ * Comparing two operands rounds nothing: k = 0.
+ */
+#ifndef LOCKSTEP_NUMBER_H
+#define LOCKSTEP_NUMBER_H
+
+#include <assert.h>
+#include <gmp.h>
+
+#include "kernels/lockstep.h"
+#include "reference/exact/exact.h"
+
+struct number {
+	mpz_srcptr value; /* in the case's unit to the power of degree */
+	double terms;     /* the size of the terms that rounding acts on */
+	int degree;
+};
+
+/* A point, or the vector between two. */
+struct vector {
+	struct number x, y;
+};
+
+/* How far a question's answer is from flipping: >= 0 is yes. */
+struct margin {
+	int sign;     /* exact */
+	double value; /* of that sign, never underflows to 0 */
+};
+
+/* A fresh integer, valid until this thread's next exact_begin(). */
+mpz_ptr number_new(void);
+
+/* Exactly 0, of a degree. */
+struct number number_zero(int degree);
+
+/* The value, to double precision. */
+double number_double(struct number a);
+
+/* ---- Arithmetic ----------------------------------------------------------------------------- */
+
+static inline struct number add(struct number a, struct number b)
+{
+	mpz_ptr value = number_new();
+
+	assert(a.degree == b.degree);
+	mpz_add(value, a.value, b.value);
+	return (struct number){value, a.terms + b.terms, a.degree};
+}
+
+static inline struct number sub(struct number a, struct number b)
+{
+	mpz_ptr value = number_new();
+
+	assert(a.degree == b.degree);
+	mpz_sub(value, a.value, b.value);
+	return (struct number){value, a.terms + b.terms, a.degree};
+}
+
+static inline struct number mul(struct number a, struct number b)
+{
+	mpz_ptr value = number_new();
+
+	mpz_mul(value, a.value, b.value);
+	return (struct number){value, a.terms * b.terms + 0x1p-125, a.degree + b.degree};
+}
+
+static inline struct number square(struct number a)
+{
+	return mul(a, a);
+}
+
+/* a - b of two operands: rounded once, however much cancels. */
+static inline struct number difference(struct number a, struct number b)
+{
+	struct number d = sub(a, b);
+
+	d.terms = number_double(d);
+	d.terms = d.terms < 0 ? -d.terms : d.terms;
+	return d;
+}
+
+/* Of operands, or of their differences: rounding is monotone, so kernels choose the same one. */
+static inline struct number lesser(struct number a, struct number b)
+{
+	return mpz_cmp(a.value, b.value) < 0 ? a : b;
+}
+
+static inline struct number greater(struct number a, struct number b)
+{
+	return mpz_cmp(a.value, b.value) > 0 ? a : b;
+}
+
+/* max(a, 0) */
+static inline struct number positive_part(struct number a)
+{
+	return mpz_sgn(a.value) > 0 ? a : number_zero(a.degree);
+}
+
+/* ---- Vectors -------------------------------------------------------------------------------- */
+
+/* The point of an operand whose columns are named p##x and p##y. */
+#define POINT(operand, p) ((struct vector){(operand).p##x, (operand).p##y})
+
+/* From one operand point to another. */
+static inline struct vector to(struct vector from, struct vector target)
+{
+	return (struct vector){difference(target.x, from.x), difference(target.y, from.y)};
+}
+
+/* For vectors from to(): k = 1 + 1 for the vectors, + 1 product, + 1 sum = 4. */
+static inline struct number dot(struct vector a, struct vector b)
+{
+	return add(mul(a.x, b.x), mul(a.y, b.y));
+}
+
+/* For vectors from to(): k = 4 likewise. */
+static inline struct number det(struct vector a, struct vector b)
+{
+	return sub(mul(a.x, b.y), mul(a.y, b.x));
+}
+
+static inline bool equal(struct vector a, struct vector b)
+{
+	return mpz_cmp(a.x.value, b.x.value) == 0 && mpz_cmp(a.y.value, b.y.value) == 0;
+}
+
+/* ---- Questions ------------------------------------------------------------------------------ */
+
+/* a >= 0 */
+struct margin at_least_zero(struct number a);
+
+static inline struct margin opposite(struct margin a)
+{
+	return (struct margin){-a.sign, -a.value};
+}
+
+/* a <= 0 */
+static inline struct margin at_most_zero(struct number a)
+{
+	return opposite(at_least_zero(a));
+}
+
+/* a == 0: touching at best */
+static inline struct margin is_zero(struct number a)
+{
+	struct margin m = at_least_zero(a);
+
+	return m.sign > 0 ? opposite(m) : m;
+}
+
+/* a <= b: of operands, or of computed numbers, the comparison itself rounds nothing. */
+static inline struct margin at_most(struct number a, struct number b)
+{
+	return at_least_zero(sub(b, a));
+}
+
+/* Is a further from yes than b? The sign goes first, whatever the doubles say. */
+static inline bool margin_less(struct margin a, struct margin b)
+{
+	return a.sign != b.sign ? a.sign < b.sign : a.value < b.value;
+}
+
+static inline struct margin both(struct margin a, struct margin b)
+{
+	return margin_less(a, b) ? a : b;
+}
+
+static inline struct margin either(struct margin a, struct margin b)
+{
+	return margin_less(a, b) ? b : a;
+}
+
+/* low <= a <= high */
+static inline struct margin between(struct number low, struct number a, struct number high)
+{
+	return both(at_most(low, a), at_most(a, high));
+}
+
+/* ---- One exact truth ------------------------------------------------------------------------ */
+
+/* The operands: struct exact_circle { struct number x, y, r; } and so on, and their roles. */
+#define SHAPE(name, count, roles, ...)                                                             \
+	struct exact_##name {                                                                      \
+		struct number __VA_ARGS__;                                                         \
+	};                                                                                         \
+	static const char exact_roles_##name[] = roles;
+#include "kernels/shapes.def"
+#undef SHAPE
+
+/*
+ * Starts a case: forgets this thread's numbers, and makes new ones of the operands, whose roles
+ * are in two parts. False if there is nothing to decide, as the operands are invalid or infinite;
+ * the truth is then complete.
+ */
+bool exact_begin(const float *operands, const char *first_roles, const char *second_roles,
+		 struct number *number, struct lockstep_truth *truth);
+
+/* The answer, of a question that counts touching as a hit, or that does not. */
+static inline void answer_closed(struct lockstep_truth *truth, struct margin margin)
+{
+	truth->hit = margin.sign >= 0;
+	truth->sign = margin.sign;
+	truth->margin = margin.value;
+}
+
+static inline void answer_open(struct lockstep_truth *truth, struct margin margin)
+{
+	answer_closed(truth, margin);
+	truth->hit = margin.sign > 0;
+}
+
+/* Of a test without hits: the margin of its first result being positive. */
+static inline void answer_margin(struct lockstep_truth *truth, struct margin margin)
+{
+	answer_closed(truth, margin);
+	truth->hit = false;
+}
+
+/* EXACT2(test, shape, a, shape, b) { ... answer_closed(truth, ...); } */
+#define EXACT2(test, A, a, B, b)                                                                   \
+	static void test(struct exact_##A a, struct exact_##B b, struct lockstep_truth *truth);    \
+	void lockstep_exact_##test(const float *operands, struct lockstep_truth *truth)            \
+	{                                                                                          \
+		union {                                                                            \
+			struct number all[(sizeof(struct exact_##A) + sizeof(struct exact_##B)) /  \
+					  sizeof(struct number)];                                  \
+			struct {                                                                   \
+				struct exact_##A first;                                            \
+				struct exact_##B second;                                           \
+			} as;                                                                      \
+		} operand;                                                                         \
+		if (exact_begin(operands, exact_roles_##A, exact_roles_##B, operand.all, truth))   \
+			test(operand.as.first, operand.as.second, truth);                          \
+	}                                                                                          \
+	static void test(struct exact_##A a, struct exact_##B b, struct lockstep_truth *truth)
+
+#endif

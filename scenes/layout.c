@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT */
+/* Columns, roles and points of a test's operands; see layout.h. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "scenes/layout.h"
+
+#include <ctype.h>
+#include <string.h>
+
+/* The columns of one operand, of which the first is number `base`. */
+static void add_operand(struct layout *layout, unsigned operand, unsigned base)
+{
+	const char *roles = layout->test->operand[operand]->roles;
+	unsigned first_point = layout->points;
+
+	for (unsigned k = 0; roles[k] != '\0'; k++) {
+		layout->role[base + k] = roles[k];
+		if (toupper((unsigned char)roles[k]) == 'X')
+			layout->point[layout->points++] =
+			    (struct layout_point){base + k, base + k + 1, operand};
+		if (roles[k] == 'r')
+			layout->radius[layout->radii++] =
+			    (struct layout_radius){base + k, first_point};
+		if (isupper((unsigned char)roles[k])) {
+			unsigned near = k;
+
+			while (near > 0 && roles[near] != tolower((unsigned char)roles[k]))
+				near--;
+			layout->corner[layout->corners++] =
+			    (struct layout_corner){base + near, base + k};
+		}
+	}
+}
+
+void layout_of(const struct lockstep_test *test, struct layout *layout)
+{
+	memset(layout, 0, sizeof(*layout));
+	layout->test = test;
+	for (unsigned operand = 0; operand < test->operands; operand++) {
+		add_operand(layout, operand, layout->columns);
+		layout->columns += test->operand[operand]->columns;
+	}
+}
+
+void layout_sort_boxes(const struct layout *layout, float *operands)
+{
+	for (unsigned i = 0; i < layout->corners; i++) {
+		float *near = &operands[layout->corner[i].near];
+		float *far = &operands[layout->corner[i].far];
+
+		if (*near > *far) {
+			float swap = *near;
+
+			*near = *far;
+			*far = swap;
+		}
+	}
+}

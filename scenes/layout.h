@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The operands of a test as the random families see them: not shapes, only columns with roles, and
+ * the points that they make up.
+ */
+#ifndef LOCKSTEP_LAYOUT_H
+#define LOCKSTEP_LAYOUT_H
+
+#include "kernels/lockstep.h"
+
+struct layout {
+	const struct lockstep_test *test;
+	unsigned columns, points, radii, corners; /* how many of each there are below */
+	char role[LOCKSTEP_COLUMNS_MAX];
+	struct layout_point {
+		unsigned x, y;    /* columns */
+		unsigned operand; /* which operand it belongs to */
+	} point[LOCKSTEP_COLUMNS_MAX];
+	struct layout_radius {
+		unsigned column;
+		unsigned center; /* the point it is around */
+	} radius[LOCKSTEP_COLUMNS_MAX];
+	struct layout_corner {
+		unsigned near, far; /* columns of a box's min and max in one direction */
+	} corner[LOCKSTEP_COLUMNS_MAX];
+};
+
+void layout_of(const struct lockstep_test *test, struct layout *layout);
+
+/* Swap the sides of every box that has min > max. */
+void layout_sort_boxes(const struct layout *layout, float *operands);
+
+#endif
