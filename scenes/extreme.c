@@ -31,7 +31,7 @@ static float not_finite(struct random *rng)
 /* Not negative. */
 static float extreme_magnitude(struct random *rng, bool finite)
 {
-	switch (random_below(rng, finite ? 9 : 11)) {
+	switch (random_below(rng, finite ? 9 : 12)) {
 	case 0:
 		return 0;
 	case 1:

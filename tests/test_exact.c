@@ -2,6 +2,8 @@
 /*
  * Exact truths: cases worked by hand, and invalid operands.
  */
+#include <pthread.h>
+
 #include "tests/exact_tests.h"
 
 /* ---- Cases worked by hand ------------------------------------------------------------------- */
@@ -217,11 +219,32 @@ static void test_invalid(void **state)
 	}
 }
 
+/* ---- Threads -------------------------------------------------------------------------------- */
+
+static void *hand_again(void *unused)
+{
+	for (unsigned n = 0; n < 20; ++n)
+		test_hand(unused);
+	return NULL;
+}
+
+/* Each thread has its own numbers, and frees them: leak checkers watch this one. */
+static void test_threads(void **state)
+{
+	pthread_t threads[4];
+
+	(void)state;
+	for (unsigned k = 0; k < 4; ++k)
+		assert_int_equal(pthread_create(&threads[k], NULL, hand_again, NULL), 0);
+	for (unsigned k = 0; k < 4; ++k)
+		assert_int_equal(pthread_join(threads[k], NULL), 0);
+}
+
 int main(void)
 {
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_hand),
-					 cmocka_unit_test(test_results),
-					 cmocka_unit_test(test_invalid)};
+	const struct CMUnitTest all[] = {
+	    cmocka_unit_test(test_hand), cmocka_unit_test(test_results),
+	    cmocka_unit_test(test_invalid), cmocka_unit_test(test_threads)};
 
 	return cmocka_run_group_tests(all, NULL, NULL);
 }

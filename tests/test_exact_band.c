@@ -125,6 +125,10 @@ static bool line_segment(const float *v)
 	float o = det(abx, aby, v[4] - v[0], v[5] - v[1]);
 	float p = det(abx, aby, v[6] - v[0], v[7] - v[1]);
 
+	if (abx == 0 && aby == 0)
+		return det(v[6] - v[4], v[7] - v[5], v[0] - v[4], v[1] - v[5]) == 0 &&
+		       fminf(v[4], v[6]) <= v[0] && v[0] <= fmaxf(v[4], v[6]) &&
+		       fminf(v[5], v[7]) <= v[1] && v[1] <= fmaxf(v[5], v[7]);
 	return fminf(o, p) <= 0 && 0 <= fmaxf(o, p);
 }
 

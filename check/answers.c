@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT */
+/* Answers of a batch on plain memory. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/cross.h"
+
+bool answers_allocate(struct answers *answers, size_t capacity)
+{
+	*answers = (struct answers){.capacity = capacity};
+	answers->hits = calloc(capacity / 64 + 1, sizeof *answers->hits);
+	bool whole = answers->hits != NULL;
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r) {
+		answers->out[r] = calloc(capacity + 1, sizeof *answers->out[r]);
+		whole = whole && answers->out[r];
+	}
+	if (!whole)
+		answers_free(answers);
+	return whole;
+}
+
+void answers_free(struct answers *answers)
+{
+	free(answers->hits);
+	answers->hits = NULL;
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r) {
+		free(answers->out[r]);
+		answers->out[r] = NULL;
+	}
+	answers->capacity = 0;
+}
+
+void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel,
+		  float *const *columns, size_t n, unsigned mode, struct answers *answers)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned k = 0; k < test->columns; ++k)
+		in[k] = columns[k];
+	const struct lockstep_batch batch = {
+		.n = n, .in = in, .out = answers->out, .hits = answers->hits, .broadcast = mode};
+	kernel(&batch);
+}

@@ -1,0 +1,270 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Running one kernel on guarded memory, and comparing all that it did with the reference.
+ *
+ * Each operand column, the hit words and each result column lie in a mapping of their own between
+ * two forbidden pages, at one of several places, so that one float read or written too far faults,
+ * or spoils a canary. Outputs are poisoned first, so that a value that was not written shows.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/catch.h"
+#include "check/cross.h"
+#include "check/guard.h"
+
+const char *const mode_names[MODES] = {"pairs", "one-many", "many-one", "one-one"};
+const char *const place_names[PLACES] = {"end", "start", "start+4", "start+8", "start+20"};
+static const unsigned place_offset[PLACES] = {0, 0, 4, 8, 20};
+
+const char *const fault_texts[] = {
+	[FAULT_NONE] = "nothing is wrong",
+	[FAULT_HIT] = "a hit differs from the reference",
+	[FAULT_RESULT] = "a result differs from the reference",
+	[FAULT_PAST_N] = "hit bits past the last case are set",
+	[FAULT_OUTSIDE] = "memory outside the outputs was written",
+	[FAULT_INPUT] = "an operand was written",
+	[FAULT_CRASH] = "the kernel crashed",
+	[FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
+};
+
+enum { POISON = 0xa5 };
+
+/* One array between guards: where it lies for this batch. */
+struct slot {
+	struct guarded guarded;
+	char *at;
+	size_t bytes;
+};
+
+struct cross {
+	size_t capacity;
+	struct slot in[LOCKSTEP_COLUMNS_MAX], out[LOCKSTEP_RESULTS_MAX], hits;
+};
+
+struct cross *cross_open(size_t capacity)
+{
+	struct cross *cross = calloc(1, sizeof *cross);
+	if (!cross)
+		return NULL;
+	cross->capacity = capacity;
+	size_t column = capacity * sizeof(float) + 64, words = (capacity / 64 + 1) * 8 + 64;
+	bool whole = guarded_map(&cross->hits.guarded, words);
+	for (unsigned k = 0; whole && k < LOCKSTEP_COLUMNS_MAX; ++k)
+		whole = guarded_map(&cross->in[k].guarded, column);
+	for (unsigned r = 0; whole && r < LOCKSTEP_RESULTS_MAX; ++r)
+		whole = guarded_map(&cross->out[r].guarded, column);
+	if (!whole) {
+		cross_close(cross);
+		return NULL;
+	}
+	return cross;
+}
+
+void cross_close(struct cross *cross)
+{
+	if (!cross)
+		return;
+	guarded_unmap(&cross->hits.guarded);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		guarded_unmap(&cross->in[k].guarded);
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
+		guarded_unmap(&cross->out[r].guarded);
+	free(cross);
+}
+
+void cross_catch_faults(void)
+{
+	catch_faults();
+}
+
+/* Place an array of so many bytes; `align` is that of its elements. */
+static void slot_place(struct slot *slot, size_t bytes, unsigned place, size_t align)
+{
+	size_t offset = (place_offset[place] + align - 1) / align * align;
+	slot->bytes = bytes;
+	slot->at = place == PLACE_END ? guarded_end(&slot->guarded, bytes)
+				      : guarded_start(&slot->guarded, offset);
+}
+
+/* The canaries: what lies within 64 bytes of the array on either side, in the same mapping. */
+static void slot_margins(const struct slot *slot, char **before, char **end)
+{
+	char *first = slot->guarded.memory, *last = first + slot->guarded.size;
+	*before = slot->at - first > 64 ? slot->at - 64 : first;
+	*end = last - (slot->at + slot->bytes) > 64 ? slot->at + slot->bytes + 64 : last;
+}
+
+static void slot_poison(struct slot *slot)
+{
+	char *before, *end;
+	slot_margins(slot, &before, &end);
+	memset(before, POISON, (size_t)(end - before));
+}
+
+static bool is_poison(const char *from, const char *to)
+{
+	for (; from < to; ++from)
+		if ((unsigned char)*from != POISON)
+			return false;
+	return true;
+}
+
+static bool slot_untouched_around(const struct slot *slot)
+{
+	char *before, *end;
+	slot_margins(slot, &before, &end);
+	return is_poison(before, slot->at) && is_poison(slot->at + slot->bytes, end);
+}
+
+static bool wrong(struct disagreement *what, enum fault fault, size_t index, unsigned result)
+{
+	what->fault = fault;
+	what->index = index;
+	what->result = result;
+	return false;
+}
+
+/* Any NaN equals any NaN; otherwise every bit counts, so that -0 is not 0. */
+static bool same_value(float a, float b)
+{
+	return memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));
+}
+
+static bool compare_hits(const struct lockstep_test *test, const uint64_t *hits, size_t n,
+			 const struct answers *expected, struct disagreement *what)
+{
+	for (size_t word = 0; word * 64 < n; ++word) {
+		uint64_t valid = n - word * 64 >= 64 ? ~(uint64_t)0
+						     : ((uint64_t)1 << (n - word * 64)) - 1;
+		uint64_t differ = (hits[word] ^ expected->hits[word]) & valid;
+		if (differ) {
+			size_t i = word * 64 + (size_t)__builtin_ctzll(differ);
+			bool hit = hits[word] >> i % 64 & 1;
+			snprintf(what->detail, sizeof what->detail, "expected %s, got %s",
+				 hit ? "miss" : "hit", hit ? "hit" : "miss");
+			return wrong(what, FAULT_HIT, i, test->results);
+		}
+		if (hits[word] & ~valid) {
+			snprintf(what->detail, sizeof what->detail,
+				 "last hit word 0x%016llx for %zu cases",
+				 (unsigned long long)hits[word], n);
+			return wrong(what, FAULT_PAST_N, n, test->results);
+		}
+	}
+	return true;
+}
+
+static bool compare_results(const struct lockstep_test *test, struct slot *out, size_t n,
+			    const struct answers *expected, struct disagreement *what)
+{
+	for (unsigned r = 0; r < test->results; ++r) {
+		const float *got = (const float *)out[r].at;
+		if (memcmp(got, expected->out[r], n * sizeof *got) == 0)
+			continue;
+		for (size_t i = 0; i < n; ++i) {
+			if (same_value(got[i], expected->out[r][i]))
+				continue;
+			snprintf(what->detail, sizeof what->detail,
+				 "%s: expected %.9g (%a), got %.9g (%a)", test->result[r],
+				 expected->out[r][i], expected->out[r][i], got[i], got[i]);
+			return wrong(what, FAULT_RESULT, i, r);
+		}
+	}
+	return true;
+}
+
+/* Name the array nearest to the address of a fault, for the report. */
+static void describe_crash(const struct cross *cross, const struct lockstep_test *test,
+			   const struct caught *caught, struct disagreement *what)
+{
+	const struct slot *slots[LOCKSTEP_COLUMNS_MAX + LOCKSTEP_RESULTS_MAX + 1];
+	char names[LOCKSTEP_COLUMNS_MAX + LOCKSTEP_RESULTS_MAX + 1][48];
+	unsigned count = 0;
+	for (unsigned k = 0; k < test->columns; ++k) {
+		snprintf(names[count], sizeof *names, "operand column %u", k);
+		slots[count++] = &cross->in[k];
+	}
+	for (unsigned r = 0; r < test->results; ++r) {
+		snprintf(names[count], sizeof *names, "result %s", test->result[r]);
+		slots[count++] = &cross->out[r];
+	}
+	if (test->hits) {
+		snprintf(names[count], sizeof *names, "the hit words");
+		slots[count++] = &cross->hits;
+	}
+	const char *address = caught->address;
+	for (unsigned s = 0; s < count; ++s) {
+		const char *from = slots[s]->at, *to = from + slots[s]->bytes;
+		if (address < from && from - address <= 4096) {
+			snprintf(what->detail, sizeof what->detail, "%s touched %td bytes before %s",
+				 strsignal(caught->signal), from - address, names[s]);
+			return;
+		}
+		if (address >= to && address - to < 4096) {
+			snprintf(what->detail, sizeof what->detail,
+				 "%s touched %td bytes past the end of %s",
+				 strsignal(caught->signal), address - to, names[s]);
+			return;
+		}
+	}
+	snprintf(what->detail, sizeof what->detail, "%s", strsignal(caught->signal));
+}
+
+bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
+		  float *const *columns, size_t n, unsigned mode, unsigned place,
+		  const struct answers *expected, struct disagreement *what)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float *out[LOCKSTEP_RESULTS_MAX];
+	unsigned split = test->operand[0]->columns;
+	*what = (struct disagreement){.fault = FAULT_NONE};
+	for (unsigned k = 0; k < test->columns; ++k) {
+		bool one = mode & (k < split ? 1 : 2);
+		slot_place(&cross->in[k], (one ? n > 0 : n) * sizeof(float), place, sizeof(float));
+		memcpy(cross->in[k].at, columns[k], cross->in[k].bytes);
+		in[k] = (const float *)cross->in[k].at;
+	}
+	for (unsigned r = 0; r < test->results; ++r) {
+		slot_place(&cross->out[r], n * sizeof(float), place, sizeof(float));
+		slot_poison(&cross->out[r]);
+		out[r] = (float *)cross->out[r].at;
+	}
+	slot_place(&cross->hits, (n + 63) / 64 * sizeof(uint64_t), place, sizeof(uint64_t));
+	slot_poison(&cross->hits);
+
+	const struct lockstep_batch batch = {.n = n,
+					     .in = in,
+					     .out = test->results ? out : NULL,
+					     .hits = test->hits ? (uint64_t *)cross->hits.at : NULL,
+					     .broadcast = mode};
+	struct caught caught;
+	if (!catch_run(kernel, &batch, &caught)) {
+		describe_crash(cross, test, &caught, what);
+		return wrong(what, FAULT_CRASH, n, test->results);
+	}
+	for (unsigned k = 0; k < test->columns; ++k)
+		if (memcmp(cross->in[k].at, columns[k], cross->in[k].bytes) != 0) {
+			snprintf(what->detail, sizeof what->detail, "operand column %u", k);
+			return wrong(what, FAULT_INPUT, n, test->results);
+		}
+	for (unsigned r = 0; r < test->results; ++r)
+		if (!slot_untouched_around(&cross->out[r])) {
+			snprintf(what->detail, sizeof what->detail, "beside result %s",
+				 test->result[r]);
+			return wrong(what, FAULT_OUTSIDE, n, r);
+		}
+	if (test->hits && !slot_untouched_around(&cross->hits)) {
+		snprintf(what->detail, sizeof what->detail, "beside the hit words");
+		return wrong(what, FAULT_OUTSIDE, n, test->results);
+	}
+	if (test->hits &&
+	    !compare_hits(test, (const uint64_t *)cross->hits.at, n, expected, what))
+		return false;
+	return compare_results(test, cross->out, n, expected, what);
+}
