@@ -3,7 +3,7 @@
 #include <config.h>
 
 #include <errno.h>
-#include <math.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,11 +20,15 @@ struct reader {
 	size_t error_size;
 };
 
-static bool complain(struct reader *r, const char *format, const char *what)
+__attribute__((format(printf, 2, 3))) static bool complain(struct reader *r, const char *format,
+							    ...)
 {
+	va_list what;
 	int used = snprintf(r->error, r->error_size, "%s, line %u: ", r->name, r->line);
+	va_start(what, format);
 	if (used >= 0 && (size_t)used < r->error_size)
-		snprintf(r->error + used, r->error_size - (size_t)used, format, what);
+		vsnprintf(r->error + used, r->error_size - (size_t)used, format, what);
+	va_end(what);
 	return false;
 }
 
@@ -152,11 +156,11 @@ static bool parse_lines(struct reader *r, struct case_file *cases)
 				return false;
 		} else if ((rest = after_word(line, "case"))) {
 			if (!cases->test)
-				return complain(r, "a %s before the test is named", "case");
+				return complain(r, "a case before the test is named");
 			if (cases->n == CASE_FILE_MAX)
-				return complain(r, "too many cases%s", "");
+				return complain(r, "more than %d cases", CASE_FILE_MAX);
 			if (!reserve(cases, &capacity))
-				return complain(r, "out of memory%s", "");
+				return complain(r, "out of memory");
 			if (!parse_numbers(r, cases, rest))
 				return false;
 		} else {
@@ -164,9 +168,9 @@ static bool parse_lines(struct reader *r, struct case_file *cases)
 		}
 	}
 	if (!header)
-		return complain(r, "%s", "empty, not a case file");
+		return complain(r, "empty, not a case file");
 	if (cases->n == 0)
-		return complain(r, "%s", "no case in it");
+		return complain(r, "no case in it");
 	return true;
 }
 

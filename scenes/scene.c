@@ -15,11 +15,11 @@
 /* FAMILY(name, needs the exact truth, cost of a case in cases of uniform, what it is) */
 #define FAMILIES                                                                                   \
 	FAMILY(uniform, false, 1, "random operands spread evenly over a square")                   \
-	FAMILY(clustered, false, 1, "operands crowded together, far from the origin")              \
+	FAMILY(clustered, false, 2, "operands crowded together, far from the origin")              \
 	FAMILY(lattice, false, 1, "small integers: exact ties everywhere")                         \
-	FAMILY(degenerate, false, 1, "zero lengths, coincident and collinear points, contact")     \
-	FAMILY(extreme, false, 2, "huge, tiny, infinite and NaN values among ordinary ones")       \
-	FAMILY(grazing, true, 300, "within a few roundings of the other answer")                   \
+	FAMILY(degenerate, false, 4, "zero lengths, coincident and collinear points, contact")     \
+	FAMILY(extreme, false, 6, "huge, tiny, infinite and NaN values among ordinary ones")       \
+	FAMILY(grazing, true, 200, "within a few roundings of the other answer")                   \
 	FAMILY(map, false, 1, "players among the walls of Freedoom's " SHIPPED_MAP)
 
 #define FAMILY(name, needs_exact, cost, what) {#name, what, needs_exact},

@@ -34,7 +34,7 @@ const char *scene_name(const struct scene *scene);
 
 /*
  * Make cases first, first + 1, ... first + n - 1 of a test. columns[k] gets n values, for each of
- * the test->columns operand columns.
+ * the test->columns operand columns. Any number of threads may do so at once, with one scene.
  */
 void scene_fill(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		uint64_t first, size_t n, float *const *columns);

@@ -136,13 +136,9 @@ static const struct {
 	const char *name;
 	bool (*hit)(const float *v);
 } kernels[] = {
-#define KERNEL(name)                                                                               \
-	{                                                                                          \
-#name, name                                                                        \
-	}
-    KERNEL(in_front),       KERNEL(circle_circle), KERNEL(circle_line),
-    KERNEL(circle_segment), KERNEL(line_segment),
-#undef KERNEL
+    {"in_front", in_front},         {"circle_circle", circle_circle},
+    {"circle_line", circle_line},   {"circle_segment", circle_segment},
+    {"line_segment", line_segment},
 };
 
 /* All columns at random, at the scale of the case or far smaller, and so that many nearly touch:

@@ -208,25 +208,20 @@ static const struct {
 	const char *name;
 	oracle *sign;
 } oracles[] = {
-#define ORACLE(name)                                                                               \
-	{                                                                                          \
-#name, name                                                                        \
-	}
-    ORACLE(in_front),
-    ORACLE(point_box),
-    ORACLE(point_circle),
-    ORACLE(point_triangle),
-    ORACLE(point_on_segment_band),
-    ORACLE(line_side),
-    ORACLE(project_on_line),
-    ORACLE(line_segment),
-    ORACLE(segment_segment),
-    ORACLE(circle_circle),
-    ORACLE(circle_line),
-    ORACLE(circle_segment),
-    ORACLE(circle_box),
-    ORACLE(box_box),
-#undef ORACLE
+    {"in_front", in_front},
+    {"point_box", point_box},
+    {"point_circle", point_circle},
+    {"point_triangle", point_triangle},
+    {"point_on_segment_band", point_on_segment_band},
+    {"line_side", line_side},
+    {"project_on_line", project_on_line},
+    {"line_segment", line_segment},
+    {"segment_segment", segment_segment},
+    {"circle_circle", circle_circle},
+    {"circle_line", circle_line},
+    {"circle_segment", circle_segment},
+    {"circle_box", circle_box},
+    {"box_box", box_box},
 };
 
 /* Coordinates are 0 to 3, radii 0 to 5. */

@@ -12,11 +12,9 @@
  * subnormal (sums and differences are exact there). So if a computed number is within k u terms
  * of the exact one, then, but for second-order crumbs,
  *
- *	the rounded difference of two operands		is within  1 u |a - b|
- *	a + b and a - b of such numbers			are within (max(ka, kb) + 1) u (terms a +
- *terms b)
- *	a b						is within  (ka + kb + 1) u (terms a terms b +
- *2^-125)
+ *	the rounded a - b of two operands: within  1 u |a - b|
+ *	a + b, a - b of such numbers:  (max(ka, kb) + 1) u (terms a + terms b)
+ *	a b of such numbers:  (ka + kb + 1) u (terms a terms b + 2^-125)
  *
  * The 2^-125 is the floor below which a product's rounding is absolute, with a factor of two for
  * the crumbs. It travels through later products with the rest of the terms, so underflow in the

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Operands and answers in memory; see cases.h. */
+#include <config.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/cases.h"
+#include "check/table.h"
+
+/*
+ * Where columns lie. Each starts a cache line (64 bytes) further into its page of 4 KiB than the one
+ * before it. Were they all at the same place in their pages, then the same element of every column
+ * would fall into one set of the first-level cache, which has 8 or 12 ways for up to 21 columns.
+ *
+ * Results come before operands, for another reason: a load that follows a store to the same place
+ * in another page is held up, on most x86 CPUs, until the store is done. The loads of later cases
+ * overtake the stores of earlier ones by some 1 or 2 KiB; to run into a store, a load in a column
+ * one line behind it would have to overtake it by 64 bytes only, but one line ahead, by 4032.
+ */
+#define LINE 64u
+#define PAGE 4096u
+
+/* A column's bytes, in whole pages and the line by which the next one is moved on. */
+static size_t column_size(size_t bytes)
+{
+	return (bytes + PAGE - 1) / PAGE * PAGE + LINE;
+}
+
+static size_t hits_bytes(const struct cases *cases)
+{
+	return (cases->n + 63) / 64 * sizeof(uint64_t);
+}
+
+static size_t answers_size(const struct cases *cases)
+{
+	return (cases->test->hits ? column_size(hits_bytes(cases)) : 0) +
+	       cases->test->results * column_size(cases->n * sizeof(float));
+}
+
+size_t cases_size(const struct cases *cases)
+{
+	size_t size = 2 * answers_size(cases) +
+		      cases->test->columns * column_size(cases->n * sizeof(float));
+	return (size + PAGE - 1) / PAGE * PAGE;
+}
+
+/* Places hit words and results from `at` on; returns what comes after them. */
+static char *place_answers(const struct cases *cases, char *at, uint64_t **hits, float **out)
+{
+	*hits = NULL;
+	if (cases->test->hits) {
+		*hits = (uint64_t *)(void *)at;
+		at += column_size(hits_bytes(cases));
+	}
+	for (unsigned r = 0; r < cases->test->results; ++r) {
+		out[r] = (float *)(void *)at;
+		at += column_size(cases->n * sizeof(float));
+	}
+	return at;
+}
+
+struct lockstep_batch cases_batch(struct cases *cases)
+{
+	return (struct lockstep_batch){.n = cases->n,
+				       .in = (const float *const *)cases->in,
+				       .out = cases->out,
+				       .hits = cases->hits,
+				       .broadcast = cases->mode};
+}
+
+bool cases_make(struct cases *cases)
+{
+	char *at = cases->memory = aligned_alloc(PAGE, cases_size(cases));
+	if (!at)
+		return false;
+	at = place_answers(cases, at, &cases->hits, cases->out);
+	for (unsigned k = 0; k < cases->test->columns; ++k) {
+		cases->in[k] = (float *)(void *)at;
+		at += column_size(cases->n * sizeof(float));
+	}
+	place_answers(cases, at, &cases->expected_hits, cases->expected_out);
+	scene_fill(cases->scene, cases->test, cases->seed, 0, cases->n, cases->in);
+
+	struct lockstep_batch batch = cases_batch(cases);
+	batch.hits = cases->expected_hits;
+	batch.out = cases->expected_out;
+	harness_of(cases->test)->reference(&batch);
+	return true;
+}
+
+void cases_drop(struct cases *cases)
+{
+	free(cases->memory);
+	cases->memory = NULL;
+}
+
+double cases_traffic(const struct cases *cases)
+{
+	const struct lockstep_test *test = cases->test;
+	double values = (double)test->results * (double)cases->n;
+	for (unsigned k = 0; k < test->operands; ++k)
+		values += test->operand[k]->columns *
+			  (cases->mode >> k & 1 ? 1 : (double)cases->n);
+	return values * sizeof(float) + (test->hits ? (double)hits_bytes(cases) : 0);
+}
+
+static bool same_float(float a, float b)
+{
+	return memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));
+}
+
+static bool same_hits(const struct cases *cases, char *what, size_t what_size)
+{
+	for (size_t i = 0; i < hits_bytes(cases) / sizeof(uint64_t); ++i) {
+		uint64_t wrong = cases->hits[i] ^ cases->expected_hits[i];
+		if (!wrong)
+			continue;
+		unsigned bit = (unsigned)__builtin_ctzll(wrong);
+		bool hit = cases->hits[i] >> bit & 1;
+		snprintf(what, what_size, "it says %s for case %zu, the reference %s",
+			 hit ? "hit" : "miss", i * 64 + bit, hit ? "miss" : "hit");
+		return false;
+	}
+	return true;
+}
+
+static bool same_results(const struct cases *cases, unsigned r, char *what, size_t what_size)
+{
+	for (size_t i = 0; i < cases->n; ++i) {
+		float came = cases->out[r][i], expected = cases->expected_out[r][i];
+		if (same_float(came, expected))
+			continue;
+		snprintf(what, what_size, "its %s of case %zu is %a, the reference's %a",
+			 cases->test->result[r], i, came, expected);
+		return false;
+	}
+	return true;
+}
+
+bool cases_verify(struct cases *cases, lockstep_kernel *kernel, char *what, size_t what_size)
+{
+	const struct lockstep_test *test = cases->test;
+	struct lockstep_batch batch = cases_batch(cases);
+	/* What is left of the contender before must not pass for an answer of this one. */
+	memset(cases->memory, 0xa5, answers_size(cases));
+	kernel(&batch);
+	if (test->hits && !same_hits(cases, what, what_size))
+		return false;
+	for (unsigned r = 0; r < test->results; ++r)
+		if (!same_results(cases, r, what, what_size))
+			return false;
+	return true;
+}

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a benchmark works on: the operands of one test, mode, scene and size, the place for the
+ * answers, and the reference's answers. Every contender gets the same memory, so that none of them
+ * is better off for where its columns happen to lie.
+ */
+#ifndef LOCKSTEP_BENCH_CASES_H
+#define LOCKSTEP_BENCH_CASES_H
+
+#include "kernels/lockstep.h"
+#include "scenes/scene.h"
+
+struct cases {
+	const struct lockstep_test *test;
+	unsigned mode; /* of check/cross.h */
+	const struct scene *scene;
+	uint64_t seed;
+	size_t n;
+
+	/* Only while they are held in memory. */
+	void *memory;
+	float *in[LOCKSTEP_COLUMNS_MAX];
+	float *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t *hits;
+	float *expected_out[LOCKSTEP_RESULTS_MAX];
+	uint64_t *expected_hits;
+};
+
+/* Makes the operands, and has the reference answer them. False if there is no memory. */
+bool cases_make(struct cases *cases);
+
+/* Gives the memory back. */
+void cases_drop(struct cases *cases);
+
+/* How many bytes cases_make() takes. */
+size_t cases_size(const struct cases *cases);
+
+/* The batch to call a kernel with. It points into `cases`. */
+struct lockstep_batch cases_batch(struct cases *cases);
+
+/* Bytes that one run of a kernel has to read and write: operands, hit words and results. */
+double cases_traffic(const struct cases *cases);
+
+/* Runs a kernel; true if its answers are the reference's, bit for bit (any NaN equals any NaN).
+ * Otherwise `what` gets the first that is not. */
+bool cases_verify(struct cases *cases, lockstep_kernel *kernel, char *what, size_t what_size);
+
+#endif

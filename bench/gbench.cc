@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Google Benchmark behind gbench.h: nothing but calls, so that all that decides anything is in C.
+#include "bench/gbench.h"
+
+#include <benchmark/benchmark.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <iostream>
+#include <regex>
+#include <string>
+
+struct gbench {
+	benchmark::State *state;
+};
+
+void gbench_register(const char *name, gbench_function *function, void *context)
+{
+	benchmark::RegisterBenchmark(name, [function, context](benchmark::State &state) {
+		gbench g = {&state};
+		function(&g, context);
+	});
+}
+
+size_t gbench_begin(struct gbench *g)
+{
+	benchmark::State &state = *g->state;
+	// The first batch takes all iterations there are.
+	return state.KeepRunningBatch(state.max_iterations) ? size_t(state.max_iterations) : 0;
+}
+
+void gbench_end(struct gbench *g, double items, double bytes)
+{
+	benchmark::State &state = *g->state;
+	// No iteration is left: this one stops the clock.
+	state.KeepRunningBatch(1);
+	state.SetItemsProcessed(int64_t(items * double(state.iterations())));
+	state.SetBytesProcessed(int64_t(bytes * double(state.iterations())));
+}
+
+void gbench_fail(struct gbench *g, const char *why)
+{
+	g->state->SkipWithError(why);
+}
+
+void gbench_context(const char *key, const char *value)
+{
+	benchmark::AddCustomContext(key, value);
+}
+
+void gbench_print_flags(void)
+{
+	benchmark::PrintDefaultHelp();
+}
+
+static const char *program_name;
+
+// Google Benchmark prints its help and exits with 0 when a flag's value is not one of a few words.
+static void bad_word(void)
+{
+	fprintf(stderr,
+		"%s: --benchmark_format, --benchmark_out_format, --benchmark_time_unit or "
+		"--benchmark_color: not a value that Google Benchmark knows\n",
+		program_name);
+	exit(2);
+}
+
+// Does Google Benchmark understand the filter? It would only say that nothing was found.
+static bool good_filter(void)
+{
+	std::string filter = benchmark::GetBenchmarkFilter();
+	if (!filter.empty() && filter[0] == '-')
+		filter.erase(0, 1);
+	try {
+		std::regex(filter, std::regex_constants::extended);
+	} catch (const std::regex_error &error) {
+		fprintf(stderr, "%s: --benchmark_filter=%s: not a regular expression: %s\n",
+			program_name, benchmark::GetBenchmarkFilter().c_str(), error.what());
+		return false;
+	}
+	return true;
+}
+
+bool gbench_initialise(const char *program, int argc, char **argv)
+{
+	program_name = program;
+	benchmark::Initialize(&argc, argv, bad_word);
+	if (argc > 1) {
+		fprintf(stderr, "%s: %s: not a flag, or not a value, that Google Benchmark knows\n",
+			program, argv[1]);
+		return false;
+	}
+	return good_filter();
+}
+
+namespace
+{
+// Hands every repetition to C, and prints nothing.
+class Listener : public benchmark::BenchmarkReporter
+{
+      public:
+	Listener(gbench_result *result, void *context) : result_(result), context_(context)
+	{
+	}
+
+	bool ReportContext(const Context &) override
+	{
+		return true;
+	}
+
+	void ReportRuns(const std::vector<Run> &runs) override
+	{
+		for (const Run &run : runs) {
+			if (run.run_type != Run::RT_Iteration)
+				continue;
+			double seconds = run.GetAdjustedCPUTime() /
+					 benchmark::GetTimeUnitMultiplier(run.time_unit);
+			const char *error =
+				run.error_occurred ? run.error_message.c_str() : nullptr;
+			result_(context_, run.run_name.str().c_str(), seconds, error);
+		}
+	}
+
+      private:
+	gbench_result *result_;
+	void *context_;
+};
+} // namespace
+
+size_t gbench_run(gbench_result *result, void *context)
+{
+	size_t count;
+	if (result) {
+		Listener listener(result, context);
+		count = benchmark::RunSpecifiedBenchmarks(&listener);
+	} else {
+		count = benchmark::RunSpecifiedBenchmarks();
+	}
+	benchmark::Shutdown();
+	return count;
+}
+
+bool gbench_flush(void)
+{
+	std::cout.flush();
+	return std::cout.good() && fflush(stdout) == 0 && !ferror(stdout);
+}

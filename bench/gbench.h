@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Google Benchmark for C: as much of it as the suites need. The other side is gbench.cc, the only
+ * file here that is not C.
+ *
+ *	static void run(struct gbench *g, void *context)
+ *	{
+ *		size_t n = gbench_begin(g);
+ *		for (size_t i = 0; i < n; ++i)
+ *			what_is_timed(context);
+ *		gbench_end(g, items, bytes);
+ *	}
+ *
+ * Google Benchmark says beforehand how often to iterate, so the timed loop is the caller's own, and
+ * nothing of the wrapper or of C++ is in it. What is timed must be called through a pointer, or have
+ * effects that the compiler has to keep.
+ */
+#ifndef LOCKSTEP_BENCH_GBENCH_H
+#define LOCKSTEP_BENCH_GBENCH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* One call of a benchmark's function. */
+struct gbench;
+
+typedef void gbench_function(struct gbench *g, void *context);
+
+/* Adds a benchmark. `context` must live until gbench_run() returns. */
+void gbench_register(const char *name, gbench_function *function, void *context);
+
+/* Starts the clock; returns how often to do what is timed. */
+size_t gbench_begin(struct gbench *g);
+
+/* Stops the clock. One iteration dealt with so many items and bytes: rates are shown of both. */
+void gbench_end(struct gbench *g, double items, double bytes);
+
+/* Gives up instead of gbench_begin() and gbench_end(): this benchmark has no time, but an error. */
+void gbench_fail(struct gbench *g, const char *why);
+
+/* Adds a fact to the context that heads the results. */
+void gbench_context(const char *key, const char *value);
+
+/* Prints the list of Google Benchmark's own flags. */
+void gbench_print_flags(void);
+
+/*
+ * Takes Google Benchmark's flags out of argv. False, with one line on stderr that begins with
+ * `program`, if one is unknown or has a bad value.
+ */
+bool gbench_initialise(const char *program, int argc, char **argv);
+
+/* One repetition's outcome: processor time in seconds of an iteration; or why there is none. */
+typedef void gbench_result(void *context, const char *name, double seconds, const char *error);
+
+/*
+ * Runs the benchmarks that the flags select (or lists them, if a flag asks for that). Results go
+ * where the flags say; if `result` is given it gets them in the place of standard output.
+ * Returns how many benchmarks were selected.
+ */
+size_t gbench_run(gbench_result *result, void *context);
+
+/* Has all of standard output been written? */
+bool gbench_flush(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The command line of `lockstep bench`. What begins with --benchmark_ is Google Benchmark's, and
+ * passes through untouched.
+ */
+#ifndef LOCKSTEP_BENCH_OPTIONS_H
+#define LOCKSTEP_BENCH_OPTIONS_H
+
+#include "check/cross.h"
+#include "scenes/scene.h"
+
+#define PROGRAM "lockstep bench" /* what the user typed */
+
+enum { STATUS_FINE = 0, STATUS_WRONG = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
+
+enum {
+	OPTIONS_LIST_MAX = 32,   /* scenes, sizes */
+	OPTIONS_N_MAX = 1 << 26, /* cases: 4 GiB of operands */
+	OPTIONS_BUILDS_MAX = 64
+};
+
+struct options {
+	/* What to run, each at most once. */
+	const struct lockstep_test **test; /* in the order of the table */
+	size_t tests;
+	const struct build *build[OPTIONS_BUILDS_MAX]; /* in the order of harness_builds() */
+	size_t builds;
+	bool reference; /* is also a contender */
+	unsigned mode[MODES];
+	size_t modes;
+	struct scene *scene[OPTIONS_LIST_MAX];
+	size_t scenes;
+	size_t size[OPTIONS_LIST_MAX];
+	size_t sizes;
+	uint64_t seed;
+
+	bool help, json, ratios;
+	unsigned repetitions;
+
+	/* Google Benchmark's arguments: our defaults, then the user's; ends with NULL. */
+	char **google;
+	int googles;
+};
+
+/* Reads the command line. STATUS_FINE, or after one line on stderr the status to exit with. */
+int options_read(int argc, char **argv, struct options *options);
+void options_free(struct options *options);
+
+void options_help(void);
+
+#endif

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The benchmarks: every chosen test of the table, by every chosen contender, in every mode, scene
+ * and size. A contender is a build of the kernels (check/table.h), or the reference.
+ */
+#ifndef LOCKSTEP_BENCH_SUITE_H
+#define LOCKSTEP_BENCH_SUITE_H
+
+#include "bench/cases.h"
+#include "bench/options.h"
+
+/* One benchmark. */
+struct bench {
+	struct suite *suite;
+	char *name;                /* TEST/CONTENDER/MODE/SCENE/N */
+	struct cases *cases;       /* shared with the other contenders */
+	const struct build *build; /* NULL: the reference */
+	lockstep_kernel *kernel;
+	bool verified;   /* its answers are the reference's */
+	char wrong[120]; /* if they are not, how */
+	double *seconds; /* of every repetition, if suite_record() was told of it */
+	size_t repetitions;
+};
+
+struct suite {
+	struct bench *bench;
+	size_t count;
+	struct cases *cases; /* those of one set of cases stand together in bench[] */
+	size_t cases_count;
+	size_t held;      /* bytes of all operands in memory */
+	size_t failed;    /* benchmarks with a wrong answer */
+	size_t runs;      /* calls of benchmarks so far */
+	size_t runs_goal; /* how many calls there may be in all; 0: show no progress */
+};
+
+/* The name of a contender. */
+const char *contender_name(const struct build *build);
+
+/* Makes the suite and registers its benchmarks. False if there is no memory. */
+bool suite_open(struct suite *suite, const struct options *options);
+void suite_close(struct suite *suite);
+
+/* A gbench_result: notes what a repetition took with its benchmark. */
+void suite_record(void *suite, const char *name, double seconds, const char *error);
+
+#endif

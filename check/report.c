@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* Reports of disagreements: everything a person needs, and a case file. */
+#include <config.h>
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "check/case.h"
+#include "check/session.h"
+
+/* One case's operands in a given mode: a broadcast operand is that of case 0. */
+static void gather(const struct lockstep_test *test, float *const *columns, size_t i, unsigned mode,
+		   float *operands)
+{
+	unsigned split = test->operand[0]->columns;
+	for (unsigned k = 0; k < test->columns; ++k)
+		operands[k] = columns[k][mode & (k < split ? 1 : 2) ? 0 : i];
+}
+
+static void print_answer(FILE *to, const struct lockstep_test *test, const struct answers *answers)
+{
+	if (test->hits)
+		fprintf(to, "%s", answers_hit(answers, 0) ? "hit" : "miss");
+	for (unsigned r = 0; r < test->results; ++r)
+		fprintf(to, "%s%s = %.9g", r || test->hits ? ", " : "", test->result[r],
+			answers->out[r][0]);
+}
+
+static void print_truth(FILE *to, const struct lockstep_test *test, const float *operands)
+{
+	struct lockstep_truth truth;
+	fprintf(to, "    %-16s ", "exact");
+	if (!harness_of(test)->exact) {
+		fprintf(to, "not in this build: it takes GMP\n");
+		return;
+	}
+	harness_of(test)->exact(operands, &truth);
+	if (!truth.promised) {
+		fprintf(to, "nothing is promised for infinite operands\n");
+		return;
+	}
+	if (truth.margin == -INFINITY) {
+		fprintf(to, "invalid operands: %s\n", test->hits ? "miss" : "NaN");
+		return;
+	}
+	if (test->hits)
+		fprintf(to, "%s", truth.hit ? "hit" : "miss");
+	for (unsigned r = 0; r < test->results; ++r)
+		fprintf(to, "%s%s = %.9g", r || test->hits ? ", " : "", test->result[r],
+			truth.value[r]);
+	if (truth.sign == 0)
+		fprintf(to, "  (exactly on the boundary)\n");
+	else
+		fprintf(to, "  (%s of the boundary by %.3g roundings; guarantee from %g)\n",
+			truth.sign > 0 ? "inside" : "outside", fabs(ldexp(truth.margin, 24)),
+			test->band);
+}
+
+static bool same_answers(const struct lockstep_test *test, const struct answers *a,
+			 const struct answers *b)
+{
+	if (test->hits && a->hits[0] != b->hits[0])
+		return false;
+	for (unsigned r = 0; r < test->results; ++r) {
+		float x = a->out[r][0], y = b->out[r][0];
+		if (memcmp(&x, &y, sizeof x) != 0 && !(isnan(x) && isnan(y)))
+			return false;
+	}
+	return true;
+}
+
+unsigned answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
+		       const struct build *mark)
+{
+	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
+	struct answers reference, answers;
+	unsigned differ = 0;
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	for (unsigned k = 0; k < test->columns; ++k) {
+		value[k] = operands[k];
+		columns[k] = &value[k];
+	}
+	if (!answers_allocate(&reference, 1))
+		return 0;
+	if (!answers_allocate(&answers, 1)) {
+		answers_free(&reference);
+		return 0;
+	}
+	print_truth(to, test, operands);
+	answer_batch(test, harness_of(test)->reference, columns, 1, MODE_PAIRS, &reference);
+	fprintf(to, "    %-16s ", "reference");
+	print_answer(to, test, &reference);
+	fprintf(to, "\n");
+	for (size_t b = 0; b < count; ++b) {
+		if (!builds[b].runs || builds[b].kind == BUILD_AUTO)
+			continue;
+		answer_batch(test, build_kernel(&builds[b], test), columns, 1, MODE_PAIRS, &answers);
+		bool same = same_answers(test, &reference, &answers);
+		differ += !same;
+		fprintf(to, "    %-16s ", builds[b].name);
+		print_answer(to, test, &answers);
+		fprintf(to, "%s%s\n", same ? "" : "  <- differs from the reference",
+			&builds[b] == mark ? "  <- this one" : "");
+	}
+	answers_free(&reference);
+	answers_free(&answers);
+	return differ;
+}
+
+/* Does the case alone, as one pair, show the fault too? Then it alone is worth keeping. */
+static bool alone(const struct report *report, const float *operands)
+{
+	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
+	struct answers expected;
+	struct disagreement what;
+	if (report->what->fault == FAULT_TRUTH)
+		return true;
+	if (report->what->fault != FAULT_HIT && report->what->fault != FAULT_RESULT)
+		return false;
+	struct cross *cross = cross_open(1);
+	bool shows = false;
+	if (cross && answers_allocate(&expected, 1)) {
+		for (unsigned k = 0; k < report->test->columns; ++k) {
+			value[k] = operands[k];
+			columns[k] = &value[k];
+		}
+		answer_batch(report->test, harness_of(report->test)->reference, columns, 1,
+			     MODE_PAIRS, &expected);
+		shows = !cross_kernel(cross, report->test, build_kernel(report->build, report->test),
+				      columns, 1, MODE_PAIRS, PLACE_END, &expected, &what);
+		answers_free(&expected);
+	}
+	cross_close(cross);
+	return shows;
+}
+
+/* Saves the case alone if that shows it, else the whole batch. */
+static bool save(const struct report *report, const float *operands, const char *path,
+		 const char *comment, char *error, size_t error_size)
+{
+	struct case_file cases = {report->test, report->mode, report->n, {NULL}};
+	float value[LOCKSTEP_COLUMNS_MAX];
+	if (operands && alone(report, operands)) {
+		cases.mode = MODE_PAIRS;
+		cases.n = 1;
+		for (unsigned k = 0; k < report->test->columns; ++k) {
+			value[k] = operands[k];
+			cases.column[k] = &value[k];
+		}
+	} else {
+		/* A crash at n = 0 still needs a case to hang the file on. */
+		cases.n += cases.n == 0;
+		for (unsigned k = 0; k < report->test->columns; ++k)
+			cases.column[k] = report->columns[k];
+	}
+	return case_write(path, &cases, comment, error, error_size);
+}
+
+void report_print(FILE *to, const struct report *report, const char *folder, char *file,
+		  size_t file_size)
+{
+	const struct disagreement *what = report->what;
+	const char *who = report->build ? report->build->name : "reference";
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	char comment[512], error[512];
+	bool has_case = what->index < report->n;
+
+	fprintf(to, "\nDISAGREEMENT  %s on %s: %s\n  %s\n", report->test->name, who,
+		fault_texts[what->fault], what->detail);
+	fprintf(to, "  scene %s, seed %" PRIu64, scene_name(report->scene), report->seed);
+	if (has_case)
+		fprintf(to, ", case %" PRIu64, report->start + what->index);
+	fprintf(to, "; a batch of %zu from case %" PRIu64 " on, %s, columns at %s\n", report->n,
+		report->start, mode_names[report->mode], place_names[report->place]);
+	if (has_case) {
+		gather(report->test, report->columns, what->index, report->mode, operands);
+		fprintf(to, "  operands\n");
+		case_print(to, report->test, operands);
+		fprintf(to, "  answers to this case alone\n");
+		answers_print(to, report->test, operands, report->build);
+	}
+	snprintf(comment, sizeof comment,
+		 "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", from case %" PRIu64 ", %s, columns at %s",
+		 report->test->name, who, fault_texts[what->fault], what->detail,
+		 scene_name(report->scene), report->seed, report->start,
+		 mode_names[report->mode], place_names[report->place]);
+	snprintf(file, file_size, "%s/%s-%s-%d.case", folder, report->test->name, who,
+		 (int)what->fault);
+	if ((mkdir(folder, 0777) == 0 || errno == EEXIST) &&
+	    save(report, has_case ? operands : NULL, file, comment, error, sizeof error)) {
+		fprintf(to, "  saved  %s\n  again  lockstep replay %s\n", file, file);
+	} else {
+		fprintf(to, "  not saved: %s: %s\n", file, strerror(errno));
+		file[0] = '\0';
+	}
+	fprintf(to, "         lockstep check --test %s --scene %s --seed %" PRIu64 " --first %" PRIu64
+		    " --cases %zu",
+		report->test->name, scene_name(report->scene), report->seed, report->start,
+		report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES);
+	if (report->build && report->build->kind != BUILD_PLUGIN)
+		fprintf(to, " --isa %s", report->build->name);
+	fprintf(to, "\n");
+}

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A checking session: every chosen test on every chosen build over every chosen scene, in rounds,
+ * until the cases or the time run out.
+ */
+#ifndef LOCKSTEP_CHECK_SESSION_H
+#define LOCKSTEP_CHECK_SESSION_H
+
+#include <stdio.h>
+
+#include "check/cross.h"
+#include "scenes/scene.h"
+
+enum {
+	SESSION_BUILDS_MAX = 32,
+	SESSION_SCENES_MAX = 32,
+	SWEEP_SIZES = 131 /* every n from 0 to 130 */
+};
+
+struct session {
+	/* What to do. */
+	const struct lockstep_test **test; /* NULL-terminated */
+	const struct build *build[SESSION_BUILDS_MAX];
+	size_t builds;
+	struct scene *scene[SESSION_SCENES_MAX];
+	size_t scenes;
+	uint64_t seed;
+	uint64_t first;    /* the first case of every test and scene */
+	uint64_t cases;    /* how many cases of each test and scene; 0: until the time is up */
+	double seconds;    /* 0: no limit */
+	unsigned shard, shards; /* do every shards-th chunk, from the shard-th on */
+	const char *output;     /* folder for case files */
+	FILE *out;              /* reports */
+	bool progress;          /* show progress on stderr */
+
+	/* What came of it. */
+	uint64_t *ran;           /* cases, by test (index in lockstep_tests[]) and build */
+	uint64_t truths;         /* reference answers compared with the exact truth */
+	uint64_t disagreements;  /* batches that disagreed */
+	struct finding *findings; /* the first of each kind */
+	double elapsed;          /* seconds */
+};
+
+/* The first disagreement of its kind. */
+struct finding {
+	const struct lockstep_test *test;
+	const struct build *build; /* NULL: the reference, against the exact truth */
+	const char *scene;
+	enum fault fault;
+	uint64_t index; /* of the case in its scene */
+	char file[256]; /* where it was saved; empty if it could not be */
+	struct finding *next;
+};
+
+/* Run it. False, with one line in `error`, if it could not run (no memory). */
+bool session_run(struct session *session, char *error, size_t error_size);
+void session_free(struct session *session);
+
+/* Cases that ran of a test on build number b. */
+uint64_t session_ran(const struct session *session, const struct lockstep_test *test, size_t b);
+
+/* One disagreement, with all that a person needs to understand and repeat it. */
+struct report {
+	const struct lockstep_test *test;
+	const struct build *build;
+	const struct scene *scene;
+	uint64_t seed, start; /* the batch began at this case of the scene */
+	size_t n;
+	unsigned mode, place;
+	float *const *columns;
+	const struct disagreement *what;
+};
+
+/* Print it, and save a case file in `folder`. `file` gets the saved file's name, or is empty. */
+void report_print(FILE *to, const struct report *report, const char *folder, char *file,
+		  size_t file_size);
+
+/* Print what the exact truth, the reference and every build that runs say of one case. Returns the
+ * number of builds that disagree with the reference. `mark`: a build to point at, or NULL. */
+unsigned answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
+		       const struct build *mark);
+
+#endif

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Builds as the command sees them: plugins, what was required, the table of what ran. */
+#include <config.h>
+
+#include <dlfcn.h>
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+void load_plugin(const char *command, const char *path, struct session *session)
+{
+	/* Without a slash, dlopen() would look in the system's folders. */
+	char *file = NULL;
+	if (asprintf(&file, "%s%s", strchr(path, '/') ? "" : "./", path) < 0)
+		usage_error(command, "out of memory");
+	void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
+	if (!handle)
+		usage_error(command, "--plugin: %s", dlerror());
+	free(file);
+	lockstep_kernel **kernels = calloc(lockstep_test_count, sizeof *kernels);
+	struct build *build = calloc(1, sizeof *build);
+	if (!kernels || !build)
+		usage_error(command, "out of memory");
+	size_t found = 0;
+	for (size_t i = 0; i < lockstep_test_count; ++i) {
+		char symbol[128];
+		snprintf(symbol, sizeof symbol, "lockstep_plugin_%s", lockstep_tests[i].name);
+		/* POSIX lets a symbol's address be taken for a function's; C has no cast for it. */
+		void *address = dlsym(handle, symbol);
+		memcpy(&kernels[i], &address, sizeof address);
+		found += address != NULL;
+	}
+	if (found == 0)
+		usage_error(command, "--plugin: %s: exports no function lockstep_plugin_TEST of a test "
+				     "that there is; see lockstep list",
+			    path);
+	const char *slash = strrchr(path, '/');
+	snprintf(build->name, sizeof build->name, "%.*s", (int)sizeof build->name - 1,
+		 slash ? slash + 1 : path);
+	char *dot = strstr(build->name, ".so");
+	if (dot)
+		*dot = '\0';
+	build->kind = BUILD_PLUGIN;
+	build->runs = true;
+	build->kernel = kernels;
+	if (session->builds == SESSION_BUILDS_MAX)
+		usage_error(command, "--plugin: more than %d builds", SESSION_BUILDS_MAX);
+	session->build[session->builds++] = build;
+}
+
+/* The build that a required name stands for: an instruction set of this architecture must be
+ * native, since an emulated twin would hide that the CPU's own never ran. */
+static const struct build *required_build(const char *command, const char *name)
+{
+	const struct build *build = harness_find_build(name);
+	char twin[64];
+	if (!build)
+		usage_error(command, "--require: no such instruction set: '%s'; see lockstep isa", name);
+	if (build->kind == BUILD_NATIVE && !build->kernel) {
+		snprintf(twin, sizeof twin, "%s-emulated", name);
+		const struct build *emulated = harness_find_build(twin);
+		if (emulated && emulated->kernel)
+			return emulated;
+	}
+	return build;
+}
+
+static bool ran_on_all(const struct session *session, const struct build *build)
+{
+	for (size_t b = 0; b < session->builds; ++b) {
+		if (session->build[b] != build)
+			continue;
+		for (size_t t = 0; session->test[t]; ++t)
+			if (session_ran(session, session->test[t], b) == 0)
+				return false;
+		return true;
+	}
+	return false;
+}
+
+bool require_builds(const char *command, const char *list, const struct session *session,
+		    bool before)
+{
+	char *copy = strdup(list), *rest = copy;
+	bool all = true;
+	if (!copy)
+		usage_error(command, "out of memory");
+	for (char *name; (name = strsep(&rest, ","));) {
+		const struct build *build = required_build(command, name);
+		if (before || ran_on_all(session, build))
+			continue;
+		fprintf(stderr, "lockstep %s: --require: %s did not run: %s\n", command, name,
+			!build->kernel  ? "it is not in this build"
+			: !build->runs ? "this CPU lacks it"
+				       : "it was not chosen, or not on every test");
+		all = false;
+	}
+	free(copy);
+	return all;
+}
+
+const char *short_count(uint64_t count)
+{
+	static char text[8][16];
+	static unsigned next;
+	char *to = text[next++ % 8];
+	double value = (double)count;
+	if (count < 1000000)
+		snprintf(to, sizeof *text, "%" PRIu64, count);
+	else if (value < 1e9)
+		snprintf(to, sizeof *text, "%.*fM", value < 1e7 ? 2 : value < 1e8 ? 1 : 0, value / 1e6);
+	else
+		snprintf(to, sizeof *text, "%.*fG", value < 1e10 ? 2 : value < 1e11 ? 1 : 0,
+			 value / 1e9);
+	return to;
+}
+
+/* "avx2-emulated" is headed by two lines, so that columns stay narrow. */
+void print_ran(FILE *to, const struct session *session)
+{
+	size_t builds;
+	const struct build *all = harness_builds(&builds);
+	fprintf(to, "%-22s", "cases");
+	for (size_t b = 0; b < session->builds; ++b)
+		fprintf(to, " %9.*s", (int)strcspn(session->build[b]->name, "-"),
+			session->build[b]->name);
+	fprintf(to, "\n%-22s", "");
+	for (size_t b = 0; b < session->builds; ++b)
+		fprintf(to, " %9s",
+			session->build[b]->kind == BUILD_EMULATED ? "emulated"
+			: session->build[b]->kind == BUILD_PLUGIN ? "plugin"
+								  : "native");
+	fprintf(to, "\n");
+	for (size_t t = 0; session->test[t]; ++t) {
+		fprintf(to, "%-22s", session->test[t]->name);
+		for (size_t b = 0; b < session->builds; ++b) {
+			uint64_t ran = session_ran(session, session->test[t], b);
+			fprintf(to, " %9s", ran ? short_count(ran) : "-");
+		}
+		fprintf(to, "\n");
+	}
+	for (size_t b = 0; b < builds; ++b)
+		if (all[b].kind == BUILD_NATIVE && all[b].kernel && !all[b].runs)
+			fprintf(to, "SKIP %s: this CPU lacks it\n", all[b].name);
+}

@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* What the subcommands of `lockstep` share. */
+#ifndef LOCKSTEP_CLI_H
+#define LOCKSTEP_CLI_H
+
+#include <getopt.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "check/session.h"
+
+/* Exit statuses. */
+enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
+
+/* A subcommand: argv[0] is its name. Returns an exit status. */
+typedef int subcommand(int argc, char **argv);
+subcommand command_list, command_isa, command_check, command_replay, command_bench, command_run;
+
+/* Print "lockstep COMMAND: ..." on stderr and exit with STATUS_USAGE. */
+__attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,
+								 const char *format, ...);
+
+/* After getopt_long() has returned '?' or ':' (its own messages off): say which option, and exit. */
+__attribute__((noreturn)) void option_error(const char *command, char **argv, int returned);
+
+/* No operands are expected after the options. */
+void no_operands(const char *command, int argc, char **argv);
+
+/* Numbers of options: whole and in range, or usage_error(). */
+uint64_t parse_whole(const char *command, const char *option, const char *text, uint64_t least,
+		     uint64_t most);
+double parse_seconds(const char *command, const char *option, const char *text);
+void parse_shard(const char *command, const char *text, unsigned *shard, unsigned *shards);
+
+/* Tests whose name matches the glob (a NULL-terminated array to free), in the table's order. */
+const struct lockstep_test **parse_tests(const char *command, const char *glob);
+
+/* Builds by a comma list of names and of the groups native, emulated and all. */
+void parse_builds(const char *command, const char *list, struct session *session);
+
+/* Scenes by a comma list of names and of the group all; opened. */
+void parse_scenes(const char *command, const char *list, struct session *session);
+
+/* Load FILE.so and add its kernels as a build. */
+void load_plugin(const char *command, const char *path, struct session *session);
+
+/*
+ * Are the instruction sets of the comma list in the session and did they run on every test? An
+ * instruction set of this architecture must have run natively; of another, as its emulated twin.
+ * Prints one line for each that did not.
+ */
+bool require_builds(const char *command, const char *list, const struct session *session,
+		    bool before);
+
+/* Print the table of what ran: tests down, builds across. */
+void print_ran(FILE *to, const struct session *session);
+
+/* A count in at most 6 characters: 123456, 1.23M. */
+const char *short_count(uint64_t count);
+
+/* The folder of the running program, without a slash at the end; "." if unknown. */
+const char *program_folder(void);
+
+/* Find a program of ours: beside the command (build tree), or in `pkglibexecdir`. NULL if absent. */
+const char *find_helper(const char *name);
+
+/* What the system calls this CPU. */
+const char *cpu_name(void);
+
+#endif

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT */
+/* The `lockstep` command: finds the subcommand. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static const struct {
+	const char *name;
+	subcommand *run;
+	const char *what;
+} commands[] = {
+	{"list", command_list, "the tests, and the question that each answers"},
+	{"isa", command_isa, "the instruction sets of this build and machine"},
+	{"run", command_run, "the main job on a time budget: check, fuzz, bench, one summary"},
+	{"check", command_check, "cross-check kernels against references and exact truths"},
+	{"replay", command_replay, "what every implementation says of a case file"},
+	{"bench", command_bench, "time the kernels (Google Benchmark)"},
+};
+enum { COMMANDS = sizeof commands / sizeof *commands };
+
+static void print_help(FILE *to)
+{
+	fprintf(to, "Usage: lockstep COMMAND [OPTION]...\n"
+		    "Batched, bit-exact SIMD collision tests: are they right, where do they break, how "
+		    "fast are they?\n\n");
+	for (int i = 0; i < COMMANDS; ++i)
+		fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].what);
+	fprintf(to, "\n  -h, --help     this text; after a command, that command's\n"
+		    "  -V, --version  the version\n\n"
+		    "Exit status: 0 fine, 1 a disagreement or a regression was found, 2 bad usage or "
+		    "bad input,\n77 nothing to do.\n");
+}
+
+int main(int argc, char **argv)
+{
+	if (argc < 2) {
+		print_help(stderr);
+		return STATUS_USAGE;
+	}
+	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
+		print_help(stdout);
+		return STATUS_FINE;
+	}
+	if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+		printf("lockstep %s\n", LOCKSTEP_VERSION);
+		return STATUS_FINE;
+	}
+	const char *wish = getenv("LOCKSTEP_ISA");
+	if (wish && lockstep_find_isa(wish) < 0)
+		usage_error(NULL, "LOCKSTEP_ISA=%s: no such instruction set; see lockstep isa", wish);
+	if (wish && !lockstep_isa_runs((enum lockstep_isa)lockstep_find_isa(wish)))
+		usage_error(NULL, "LOCKSTEP_ISA=%s: does not run here; see lockstep isa", wish);
+	for (int i = 0; i < COMMANDS; ++i)
+		if (strcmp(argv[1], commands[i].name) == 0) {
+			int status = commands[i].run(argc - 1, argv + 1);
+			/* Output that did not arrive is a failure too. */
+			if (fflush(stdout) != 0 || ferror(stdout)) {
+				fprintf(stderr, "lockstep %s: standard output: write error\n", argv[1]);
+				return STATUS_USAGE;
+			}
+			return status;
+		}
+	usage_error(NULL, "no such command: '%s'; see lockstep --help", argv[1]);
+}

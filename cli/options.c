@@ -1,0 +1,179 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading options: every mistake is one line that says what, where and why, and status 2. */
+#include <config.h>
+
+#include <ctype.h>
+#include <errno.h>
+#include <fnmatch.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+void usage_error(const char *command, const char *format, ...)
+{
+	va_list what;
+	va_start(what, format);
+	fprintf(stderr, "lockstep%s%s: ", command ? " " : "", command ? command : "");
+	vfprintf(stderr, format, what);
+	fprintf(stderr, "\n");
+	va_end(what);
+	exit(STATUS_USAGE);
+}
+
+void option_error(const char *command, char **argv, int returned)
+{
+	if (returned == ':')
+		usage_error(command, "option %s needs a value; see lockstep %s --help",
+			    argv[optind - 1], command);
+	usage_error(command, "unknown option '%s'; see lockstep %s --help",
+		    argv[optind - 1], command);
+}
+
+void no_operands(const char *command, int argc, char **argv)
+{
+	if (optind < argc)
+		usage_error(command, "unexpected '%s'; see lockstep %s --help", argv[optind], command);
+}
+
+uint64_t parse_whole(const char *command, const char *option, const char *text, uint64_t least,
+		     uint64_t most)
+{
+	char *end;
+	errno = 0;
+	unsigned long long value = strtoull(text, &end, 0);
+	if (end == text || *end || !isdigit((unsigned char)*text))
+		usage_error(command, "%s: not a whole number: '%s'", option, text);
+	if (errno == ERANGE || value < least || value > most)
+		usage_error(command, "%s: out of range: %s (from %" PRIu64 " to %" PRIu64 ")", option,
+			    text, least, most);
+	return value;
+}
+
+double parse_seconds(const char *command, const char *option, const char *text)
+{
+	char *end;
+	double value = strtod(text, &end);
+	if (end == text || *end)
+		usage_error(command, "%s: not a number of seconds: '%s'", option, text);
+	if (!(value > 0) || value > 1e9)
+		usage_error(command, "%s: out of range: %s (more than 0, at most 1e9)", option, text);
+	return value;
+}
+
+void parse_shard(const char *command, const char *text, unsigned *shard, unsigned *shards)
+{
+	unsigned i, n;
+	char rest;
+	if (sscanf(text, "%u/%u%c", &i, &n, &rest) != 2 || n < 1 || n > 1000000 || i >= n ||
+	    !isdigit((unsigned char)*text))
+		usage_error(command, "--shard: not I/N with 0 <= I < N: '%s'", text);
+	*shard = i;
+	*shards = n;
+}
+
+const struct lockstep_test **parse_tests(const char *command, const char *glob)
+{
+	const struct lockstep_test **tests = calloc(lockstep_test_count + 1, sizeof *tests);
+	size_t count = 0;
+	if (!tests)
+		usage_error(command, "out of memory");
+	for (size_t i = 0; i < lockstep_test_count; ++i)
+		if (fnmatch(glob, lockstep_tests[i].name, 0) == 0)
+			tests[count++] = &lockstep_tests[i];
+	if (count == 0)
+		usage_error(command, "--test: no test matches '%s'; see lockstep list", glob);
+	return tests;
+}
+
+static void add_build(const char *command, struct session *session, const struct build *build)
+{
+	for (size_t b = 0; b < session->builds; ++b)
+		if (session->build[b] == build)
+			return;
+	if (session->builds == SESSION_BUILDS_MAX)
+		usage_error(command, "--isa: more than %d builds", SESSION_BUILDS_MAX);
+	session->build[session->builds++] = build;
+}
+
+/* Add the builds that a word names; a group leaves out those that do not run here. */
+static void add_builds(const char *command, const char *word, struct session *session)
+{
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	bool native = strcmp(word, "native") == 0, emulated = strcmp(word, "emulated") == 0;
+	bool all = strcmp(word, "all") == 0;
+	if (native || emulated || all) {
+		for (size_t b = 0; b < count; ++b)
+			if (builds[b].runs && (((native || all) && builds[b].kind == BUILD_NATIVE) ||
+					       ((emulated || all) && builds[b].kind == BUILD_EMULATED)))
+				add_build(command, session, &builds[b]);
+		return;
+	}
+	const struct build *build = harness_find_build(word);
+	if (!build)
+		usage_error(command, "--isa: no such instruction set: '%s'; see lockstep isa", word);
+	if (!build->runs)
+		usage_error(command, "--isa: %s %s; see lockstep isa", word,
+			    build->kernel ? "does not run on this CPU" : "is not in this build");
+	add_build(command, session, build);
+}
+
+static void add_scene(const char *command, const char *name, struct session *session)
+{
+	char error[512];
+	if (session->scenes == SESSION_SCENES_MAX)
+		usage_error(command, "--scene: more than %d scenes", SESSION_SCENES_MAX);
+	struct scene *scene = scene_open(name, error, sizeof error);
+	if (!scene)
+		usage_error(command, "--scene: %s", error);
+	session->scene[session->scenes++] = scene;
+}
+
+/* `all` leaves out what this build cannot make, and says so. */
+static void add_scenes(const char *command, const char *word, struct session *session)
+{
+	char error[512];
+	if (strcmp(word, "all") != 0) {
+		add_scene(command, word, session);
+		return;
+	}
+	for (const struct scene_family *family = scene_families; family->name; ++family) {
+		struct scene *scene = scene_open(family->name, error, sizeof error);
+		if (!scene)
+			fprintf(stderr, "lockstep %s: without the scene %s: %s\n", command,
+				family->name, error);
+		else if (session->scenes < SESSION_SCENES_MAX)
+			session->scene[session->scenes++] = scene;
+		else
+			scene_close(scene);
+	}
+}
+
+/* Calls `add` with each word of a comma list. */
+static void each_word(const char *command, const char *option, const char *list,
+		      struct session *session,
+		      void (*add)(const char *, const char *, struct session *))
+{
+	char *copy = strdup(list), *rest = copy;
+	if (!copy)
+		usage_error(command, "out of memory");
+	for (char *word; (word = strsep(&rest, ","));) {
+		if (*word == '\0')
+			usage_error(command, "%s: an empty name in '%s'", option, list);
+		add(command, word, session);
+	}
+	free(copy);
+}
+
+void parse_builds(const char *command, const char *list, struct session *session)
+{
+	each_word(command, "--isa", list, session, add_builds);
+}
+
+void parse_scenes(const char *command, const char *list, struct session *session)
+{
+	each_word(command, "--scene", list, session, add_scenes);
+}
