@@ -11,9 +11,10 @@
 #include "check/table.h"
 
 /*
- * Where columns lie. Each starts a cache line (64 bytes) further into its page of 4 KiB than the one
- * before it. Were they all at the same place in their pages, then the same element of every column
- * would fall into one set of the first-level cache, which has 8 or 12 ways for up to 21 columns.
+ * Where columns lie. Each starts a cache line (64 bytes) further into its page of 4 KiB than the
+ * one before it. Were they all at the same place in their pages, then the same element of every
+ * column would fall into one set of the first-level cache, which has 8 or 12 ways for up to 21
+ * columns.
  *
  * Results come before operands, for another reason: a load that follows a store to the same place
  * in another page is held up, on most x86 CPUs, until the store is done. The loads of later cases
@@ -42,8 +43,8 @@ static size_t answers_size(const struct cases *cases)
 
 size_t cases_size(const struct cases *cases)
 {
-	size_t size = 2 * answers_size(cases) +
-		      cases->test->columns * column_size(cases->n * sizeof(float));
+	size_t size =
+	    2 * answers_size(cases) + cases->test->columns * column_size(cases->n * sizeof(float));
 	return (size + PAGE - 1) / PAGE * PAGE;
 }
 
@@ -102,8 +103,7 @@ double cases_traffic(const struct cases *cases)
 	const struct lockstep_test *test = cases->test;
 	double values = (double)test->results * (double)cases->n;
 	for (unsigned k = 0; k < test->operands; ++k)
-		values += test->operand[k]->columns *
-			  (cases->mode >> k & 1 ? 1 : (double)cases->n);
+		values += test->operand[k]->columns * (cases->mode >> k & 1 ? 1 : (double)cases->n);
 	return values * sizeof(float) + (test->hits ? (double)hits_bytes(cases) : 0);
 }
 

@@ -9,8 +9,8 @@
 
 #include "bench/flags.h"
 
-/* Room before the user's flags: the program's name and our defaults. */
-enum { FLAGS_OURS = 5 };
+#define REPETITIONS "21" /* of --ratios */
+enum { FLAGS_OURS = 5 }; /* room for our defaults */
 
 static bool is_google(const char *argument)
 {
@@ -22,10 +22,10 @@ bool flags_separate(int *argc, char **argv, struct options *options)
 {
 	int ours = 1;
 	bool still = true; /* no -- yet */
-	options->google = calloc((size_t)*argc + FLAGS_OURS + 1, sizeof *options->google);
+	options->google = calloc((size_t)*argc + FLAGS_OURS + 2, sizeof *options->google);
 	if (!options->google)
 		return false;
-	options->googles = FLAGS_OURS;
+	options->google[options->googles++] = (char *)PROGRAM;
 	for (int i = 1; i < *argc; ++i) {
 		still = still && strcmp(argv[i], "--") != 0;
 		if (still && is_google(argv[i]))
@@ -33,7 +33,7 @@ bool flags_separate(int *argc, char **argv, struct options *options)
 		else
 			argv[ours++] = argv[i];
 	}
-	argv[*argc = ours] = NULL;
+	argv[ *argc = ours] = NULL;
 	return true;
 }
 
@@ -45,10 +45,10 @@ static const char *given(const struct options *options, const char *flag)
 	char variable[64];
 	size_t length = strlen(flag);
 	for (size_t i = 0; i <= length; ++i)
-		variable[i] = flag[i] >= 'a' && flag[i] <= 'z' ? (char)(flag[i] - 'a' + 'A')
-							       : flag[i];
+		variable[i] =
+		    flag[i] >= 'a' && flag[i] <= 'z' ? (char)(flag[i] - 'a' + 'A') : flag[i];
 	value = getenv(variable);
-	for (int i = FLAGS_OURS; i < options->googles; ++i) {
+	for (int i = 1; i < options->googles; ++i) {
 		const char *argument = options->google[i] + 2;
 		if (strncmp(argument, flag, length) != 0)
 			continue;
@@ -60,21 +60,23 @@ static const char *given(const struct options *options, const char *flag)
 	return value;
 }
 
-static void add_default(struct options *options, int *ours, const char *flag, const char *argument)
+static void add(struct options *options, const char *argument)
 {
-	if (!given(options, flag))
-		options->google[(*ours)++] = (char *)argument;
+	options->google[options->googles++] = (char *)argument;
 }
 
 /* Google Benchmark would exit with 1, our word for a wrong answer. */
 static bool can_write(const char *path)
 {
-	FILE *file = path ? fopen(path, "a") : NULL;
-	if (path && !file)
+	if (!path || !*path)
+		return true;
+	FILE *file = fopen(path, "a");
+	if (!file) {
 		fprintf(stderr, PROGRAM ": --benchmark_out=%s: %s\n", path, strerror(errno));
-	if (file)
-		fclose(file);
-	return !path || file;
+		return false;
+	}
+	fclose(file);
+	return true;
 }
 
 /*
@@ -86,7 +88,6 @@ int flags_default(struct options *options)
 {
 	const char *repetitions = given(options, "benchmark_repetitions");
 	const char *aggregates = given(options, "benchmark_report_aggregates_only");
-	int ours = 1, first;
 	if (!aggregates)
 		aggregates = given(options, "benchmark_display_aggregates_only");
 	if (options->ratios && aggregates && strcmp(aggregates, "false") != 0) {
@@ -97,22 +98,15 @@ int flags_default(struct options *options)
 	if (!can_write(given(options, "benchmark_out")))
 		return STATUS_USAGE;
 	if (options->json)
-		options->google[ours++] = "--benchmark_format=json";
-	add_default(options, &ours, "benchmark_min_time",
+		add(options, "--benchmark_format=json");
+	if (!given(options, "benchmark_min_time"))
+		add(options,
 		    options->ratios ? "--benchmark_min_time=0.005" : "--benchmark_min_time=0.02");
-	if (options->ratios)
-		add_default(options, &ours, "benchmark_repetitions",
-			    "--benchmark_repetitions=21");
-	if (options->ratios || repetitions)
-		add_default(options, &ours, "benchmark_enable_random_interleaving",
-			    "--benchmark_enable_random_interleaving=true");
-	options->repetitions = repetitions ? (unsigned)strtoul(repetitions, NULL, 10) : 21;
-
-	/* Close the gap between ours and the user's. */
-	first = FLAGS_OURS - ours;
-	memmove(options->google + first, options->google, (size_t)ours * sizeof(char *));
-	options->google += first;
-	options->googles -= first;
-	options->google[0] = PROGRAM;
+	if (options->ratios && !repetitions)
+		add(options, "--benchmark_repetitions=" REPETITIONS);
+	if ((options->ratios || repetitions) &&
+	    !given(options, "benchmark_enable_random_interleaving"))
+		add(options, "--benchmark_enable_random_interleaving=true");
+	options->repetitions = (unsigned)strtoul(repetitions ? repetitions : REPETITIONS, NULL, 10);
 	return STATUS_FINE;
 }

@@ -116,7 +116,7 @@ class Listener : public benchmark::BenchmarkReporter
 			double seconds = run.GetAdjustedCPUTime() /
 					 benchmark::GetTimeUnitMultiplier(run.time_unit);
 			const char *error =
-				run.error_occurred ? run.error_message.c_str() : nullptr;
+			    run.error_occurred ? run.error_message.c_str() : nullptr;
 			result_(context_, run.run_name.str().c_str(), seconds, error);
 		}
 	}

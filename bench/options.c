@@ -2,196 +2,85 @@
 /* Reads the command line; see options.h. */
 #include <config.h>
 
-#include <errno.h>
-#include <fnmatch.h>
 #include <getopt.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
+#include "bench/choose.h"
 #include "bench/flags.h"
 #include "bench/gbench.h"
 
-#define BUILD_NONE ((enum build_kind) - 1)
-
-__attribute__((format(printf, 2, 3))) static int complain(int status, const char *format, ...)
+void options_help(void)
 {
-	va_list values;
-	va_start(values, format);
-	fputs(PROGRAM ": ", stderr);
-	vfprintf(stderr, format, values);
-	fputc('\n', stderr);
-	va_end(values);
-	return status;
+	printf("Usage: lockstep bench [OPTION]... [--benchmark_FLAG=VALUE]...\n"
+	       "Times every test on every instruction set, and checks each answer first.\n"
+	       "Benchmarks are named TEST/BUILD/MODE/SCENE/N.\n"
+	       "\n"
+	       "  --test GLOB,...   tests (default: all)\n"
+	       "  --isa NAME,...    builds by name, or reference, native, auto (the compiler's\n"
+	       "                    vectoriser), emulated (default: reference,native,auto)\n"
+	       "  --emulated        the emulated builds too\n"
+	       "  --mode MODE,...   %s, %s, %s, %s or all (default: %s)\n"
+	       "  --scene NAME,...  where operands come from (default: uniform):\n",
+	       mode_names[0], mode_names[1], mode_names[2], mode_names[3], mode_names[0]);
+	for (size_t i = 0; scene_families[i].name; ++i)
+		printf("                      %-12s %s\n", scene_families[i].name,
+		       scene_families[i].what);
+	printf("                      wad:FILE:MAP a map of a Doom-format file\n"
+	       "  --n SIZE,...      cases in a batch, 1 to %d (default: 4096)\n"
+	       "  --seed NUMBER     of the scenes (default: 1)\n"
+	       "  --ratios          repeat everything in random order, and print how many times\n"
+	       "                    faster than the reference each build is, and each instruction\n"
+	       "                    set than the compiler's vectoriser\n"
+	       "  --json            print JSON\n"
+	       "  --help            print this\n"
+	       "\n"
+	       "Exit status: 0, 1 if a build's answers are wrong, 2 if the command line is, 77 if\n"
+	       "there is nothing to run.\n"
+	       "\n"
+	       "Google Benchmark's own flags pass through untouched. These they are:\n",
+	       OPTIONS_N_MAX);
+	fflush(stdout);
+	gbench_print_flags();
 }
 
-/* Adds what one item of a list names. */
-typedef int add_item(struct options *options, const char *item);
-
-static int add_tests(struct options *options, const char *glob)
+static int read_ours(int argc, char **argv, struct options *options)
 {
-	bool any = false;
-	for (size_t i = 0; i < lockstep_test_count; ++i) {
-		if (fnmatch(glob, lockstep_tests[i].name, 0) != 0)
-			continue;
-		options->test[i] = &lockstep_tests[i];
-		any = true;
-	}
-	if (any)
-		return STATUS_FINE;
-	if (strpbrk(glob, "*?["))
-		return complain(STATUS_NOTHING, "--test %s: no test matches", glob);
-	return complain(STATUS_USAGE, "--test %s: no such test; see lockstep list", glob);
-}
-
-/* The kind of builds that a group's name stands for. */
-static enum build_kind kind_named(const char *name)
-{
-	if (strcmp(name, "native") == 0)
-		return BUILD_NATIVE;
-	if (strcmp(name, "auto") == 0)
-		return BUILD_AUTO;
-	if (strcmp(name, "emulated") == 0)
-		return BUILD_EMULATED;
-	return BUILD_NONE;
-}
-
-/* A build that is not in this program or not for this CPU is no mistake, but is not run either. */
-static int add_builds(struct options *options, const char *name)
-{
-	enum build_kind kind = kind_named(name);
-	bool known = kind != BUILD_NONE;
-	size_t count;
-	const struct build *builds = harness_builds(&count);
-	if (strcmp(name, "reference") == 0) {
-		options->reference = true;
-		return STATUS_FINE;
-	}
-	for (size_t i = 0; i < count && i < OPTIONS_BUILDS_MAX; ++i) {
-		bool named = strcmp(builds[i].name, name) == 0;
-		known = known || named;
-		if (!named && builds[i].kind != kind)
-			continue;
-		if (builds[i].runs)
-			options->build[i] = &builds[i];
-		else if (named)
-			complain(0, "--isa %s: left out: %s", name,
-				 builds[i].kernel ? "this CPU cannot run it" : "not built");
-	}
-	if (known)
-		return STATUS_FINE;
-	return complain(STATUS_USAGE,
-			"--isa %s: not reference, native, auto, emulated or a build; see lockstep "
-			"isa",
-			name);
-}
-
-static int add_modes(struct options *options, const char *name)
-{
-	bool any = false, all = strcmp(name, "all") == 0;
-	for (unsigned mode = 0; mode < MODES; ++mode) {
-		if (!all && strcmp(mode_names[mode], name) != 0)
-			continue;
-		any = true;
-		bool had = false;
-		for (size_t i = 0; i < options->modes; ++i)
-			had = had || options->mode[i] == mode;
-		if (!had)
-			options->mode[options->modes++] = mode;
-	}
-	if (any)
-		return STATUS_FINE;
-	return complain(STATUS_USAGE, "--mode %s: not %s, %s, %s, %s or all", name, mode_names[0],
-			mode_names[1], mode_names[2], mode_names[3]);
-}
-
-static int add_scene(struct options *options, const char *name)
-{
-	char error[512] = "";
-	for (size_t i = 0; i < options->scenes; ++i)
-		if (strcmp(scene_name(options->scene[i]), name) == 0)
-			return STATUS_FINE;
-	if (options->scenes == OPTIONS_LIST_MAX)
-		return complain(STATUS_USAGE, "--scene %s: more than %d scenes", name,
-				OPTIONS_LIST_MAX);
-	struct scene *scene = scene_open(name, error, sizeof error);
-	if (!scene)
-		return complain(STATUS_USAGE, "%s", error);
-	options->scene[options->scenes++] = scene;
-	return STATUS_FINE;
-}
-
-static bool read_number(const char *text, int base, uint64_t *number)
-{
-	char *end;
-	errno = 0;
-	*number = strtoull(text, &end, base);
-	return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0;
-}
-
-static int add_size(struct options *options, const char *text)
-{
-	uint64_t size;
-	if (!read_number(text, 10, &size) || size < 1 || size > OPTIONS_N_MAX)
-		return complain(STATUS_USAGE, "--n %s: not a number of cases from 1 to %d", text,
-				OPTIONS_N_MAX);
-	for (size_t i = 0; i < options->sizes; ++i)
-		if (options->size[i] == size)
-			return STATUS_FINE;
-	if (options->sizes == OPTIONS_LIST_MAX)
-		return complain(STATUS_USAGE, "--n %s: more than %d sizes", text,
-				OPTIONS_LIST_MAX);
-	options->size[options->sizes++] = (size_t)size;
-	return STATUS_FINE;
-}
-
-/* Adds each item of a list with commas. */
-static int add_list(struct options *options, const char *list, add_item *add)
-{
-	char *copy = strdup(list), *rest = copy, *item;
-	int status = copy ? STATUS_FINE : complain(STATUS_USAGE, "no memory");
-	while (status == STATUS_FINE && (item = strsep(&rest, ",")))
-		status = add(options, item);
-	free(copy);
-	return status;
-}
-
-enum { OPTION_HELP = 1, OPTION_LISTS = 10 };
-
-static int read_ours(int argc, char **argv, struct options *options, bool *isas)
-{
-	static const struct option known[] = {
-		{"test", required_argument, NULL, 't'},	   {"isa", required_argument, NULL, 'i'},
-		{"emulated", no_argument, NULL, 'e'},	   {"scene", required_argument, NULL, 's'},
-		{"mode", required_argument, NULL, 'm'},	   {"n", required_argument, NULL, 'n'},
-		{"seed", required_argument, NULL, 'S'},	   {"ratios", no_argument, NULL, 'r'},
-		{"json", no_argument, NULL, 'j'},	   {"help", no_argument, NULL, 'h'},
-		{NULL, 0, NULL, 0}};
+	static const struct option known[] = {{"test", required_argument, NULL, 't'},
+					      {"isa", required_argument, NULL, 'i'},
+					      {"emulated", no_argument, NULL, 'e'},
+					      {"scene", required_argument, NULL, 's'},
+					      {"mode", required_argument, NULL, 'm'},
+					      {"n", required_argument, NULL, 'n'},
+					      {"seed", required_argument, NULL, 'S'},
+					      {"ratios", no_argument, NULL, 'r'},
+					      {"json", no_argument, NULL, 'j'},
+					      {"help", no_argument, NULL, 'h'},
+					      {NULL, 0, NULL, 0}};
 	int status = STATUS_FINE, option;
 	while (status == STATUS_FINE && (option = getopt_long(argc, argv, "", known, NULL)) != -1)
 		switch (option) {
 		case 't':
-			status = add_list(options, optarg, add_tests);
+			status = choose_list(options, optarg, choose_tests);
 			break;
 		case 'i':
-			*isas = true;
-			status = add_list(options, optarg, add_builds);
+			options->isas_given = true;
+			status = choose_list(options, optarg, choose_builds);
 			break;
 		case 'e':
-			status = add_builds(options, "emulated");
+			status = choose_builds(options, "emulated");
 			break;
 		case 's':
-			status = add_list(options, optarg, add_scene);
+			status = choose_list(options, optarg, choose_scene);
 			break;
 		case 'm':
-			status = add_list(options, optarg, add_modes);
+			status = choose_list(options, optarg, choose_modes);
 			break;
 		case 'n':
-			status = add_list(options, optarg, add_size);
+			status = choose_list(options, optarg, choose_size);
 			break;
 		case 'S':
-			if (!read_number(optarg, 0, &options->seed))
+			if (!choose_number(optarg, 0, &options->seed))
 				status = complain(STATUS_USAGE, "--seed %s: not a number", optarg);
 			break;
 		case 'r':
@@ -209,4 +98,59 @@ static int read_ours(int argc, char **argv, struct options *options, bool *isas)
 	if (status == STATUS_FINE && optind < argc)
 		status = complain(STATUS_USAGE, "%s: unexpected argument", argv[optind]);
 	return status;
+}
+
+/* What was not asked for, and the holes in the lists that keep the order of the tables. */
+static int complete(struct options *options)
+{
+	size_t tests = 0, builds = 0;
+	int status = STATUS_FINE;
+	for (size_t i = 0; i < lockstep_test_count; ++i)
+		if (options->test[i])
+			options->test[tests++] = options->test[i];
+	if ((options->tests = tests) == 0) {
+		options->tests = lockstep_test_count;
+		for (size_t i = 0; i < lockstep_test_count; ++i)
+			options->test[i] = &lockstep_tests[i];
+	}
+	if (!options->isas_given)
+		status = choose_list(options, "reference,native,auto", choose_builds);
+	for (size_t i = 0; i < OPTIONS_BUILDS_MAX; ++i)
+		if (options->build[i])
+			options->build[builds++] = options->build[i];
+	options->builds = builds;
+	if (status == STATUS_FINE && !builds && !options->reference)
+		status = complain(STATUS_NOTHING, "none of the builds of --isa runs here");
+	if (options->ratios)
+		options->reference = true; /* what the others are compared with */
+	if (status == STATUS_FINE && !options->modes)
+		status = choose_modes(options, mode_names[MODE_PAIRS]);
+	if (status == STATUS_FINE && !options->scenes)
+		status = choose_scene(options, "uniform");
+	if (status == STATUS_FINE && !options->sizes)
+		status = choose_size(options, "4096");
+	return status;
+}
+
+int options_read(int argc, char **argv, struct options *options)
+{
+	*options = (struct options){.seed = 1};
+	argv[0] = (char *)PROGRAM; /* for getopt_long() to say */
+	options->test = calloc(lockstep_test_count, sizeof *options->test);
+	if (!options->test || !flags_separate(&argc, argv, options))
+		return complain(STATUS_USAGE, "no memory");
+	int status = read_ours(argc, argv, options);
+	if (status == STATUS_FINE && !options->help)
+		status = complete(options);
+	if (status == STATUS_FINE && !options->help)
+		status = flags_default(options);
+	return status;
+}
+
+void options_free(struct options *options)
+{
+	for (size_t i = 0; i < options->scenes; ++i)
+		scene_close(options->scene[i]);
+	free(options->test);
+	free(options->google);
 }

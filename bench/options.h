@@ -34,10 +34,10 @@ struct options {
 	size_t sizes;
 	uint64_t seed;
 
-	bool help, json, ratios;
-	unsigned repetitions;
+	bool isas_given, help, json, ratios;
+	unsigned repetitions; /* of each benchmark */
 
-	/* Google Benchmark's arguments: our defaults, then the user's; ends with NULL. */
+	/* Google Benchmark's arguments: the user's, then our defaults; ends with NULL. */
 	char **google;
 	int googles;
 };

@@ -56,8 +56,8 @@ static bool verify(struct bench *bench)
 		return bench->verified;
 	bench->verified = cases_verify(bench->cases, bench->kernel, what, sizeof what);
 	if (!bench->verified) {
-		snprintf(bench->wrong, sizeof bench->wrong, "%s: %s",
-			 contender_name(bench->build), what);
+		snprintf(bench->wrong, sizeof bench->wrong, "%s: %s", contender_name(bench->build),
+			 what);
 		++bench->suite->failed;
 	}
 	return bench->verified;

@@ -13,7 +13,7 @@
 
 #include "check/session.h"
 
-enum { CHUNK = 4096, TRUTHS = 192 };
+enum { CHUNK = 4096, TRUTHS = 512 };
 
 /* One chunk being checked: its operands, and the reference's answers in each mode. */
 struct chunk {
@@ -52,22 +52,33 @@ static void chunk_close(struct chunk *chunk)
 		answers_free(&chunk->expected[mode]);
 }
 
-/* Keep and print a disagreement if it is the first of its kind. */
+/* Print a disagreement if it is the first of its kind: of a test, a build and a fault. Where another
+ * build went wrong at the very same case, its report stands for both. */
 static void found(struct session *s, const struct report *report)
 {
 	const char *scene = scene_name(report->scene);
-	struct finding **last = &s->findings;
+	const uint64_t index = report->start + report->what->index;
+	struct finding **last = &s->findings, *same = NULL;
 	s->disagreements++;
-	for (; *last; last = &(*last)->next)
-		if ((*last)->test == report->test && (*last)->build == report->build &&
-		    (*last)->fault == report->what->fault)
+	for (; *last; last = &(*last)->next) {
+		if ((*last)->test != report->test || (*last)->fault != report->what->fault)
+			continue;
+		if ((*last)->build == report->build)
 			return;
+		if ((*last)->index == index && strcmp((*last)->scene, scene) == 0)
+			same = *last;
+	}
 	struct finding *finding = calloc(1, sizeof *finding);
 	if (!finding)
 		return;
 	*finding = (struct finding){report->test, report->build, scene, report->what->fault,
-				    report->start + report->what->index, "", NULL};
-	report_print(s->out, report, s->output, finding->file, sizeof finding->file);
+				    index, "", NULL};
+	if (same && report->build) {
+		memcpy(finding->file, same->file, sizeof finding->file);
+		fprintf(s->out, "  also on %s: %s\n", report->build->name, report->what->detail);
+	} else {
+		report_print(s->out, report, s->output, finding->file, sizeof finding->file);
+	}
 	*last = finding;
 }
 

@@ -59,11 +59,6 @@ void print_ran(FILE *to, const struct session *session);
 /* A count in at most 6 characters: 123456, 1.23M. */
 const char *short_count(uint64_t count);
 
-/* The folder of the running program, without a slash at the end; "." if unknown. */
-const char *program_folder(void);
-
-/* Find a program of ours: beside the command (build tree), or in `pkglibexecdir`. NULL if absent. */
-const char *find_helper(const char *name);
 
 /* What the system calls this CPU. */
 const char *cpu_name(void);

@@ -40,11 +40,11 @@ HIT2(circle_segment, circle, c, segment, s)
 		    both(ge(c.r, set(0)), ordered(squared, squared)));
 }
 
-/* The squared distance from C to the box is at most r^2; r >= 0, min <= max. */
+/* The squared distance from C to the nearest point of the box is at most r^2; r >= 0, min <= max. */
 HIT2(circle_box, circle, c, box, b)
 {
-	vec x = max(set(0), max(sub(b.min.x, c.center.x), sub(c.center.x, b.max.x)));
-	vec y = max(set(0), max(sub(b.min.y, c.center.y), sub(c.center.y, b.max.y)));
+	vec x = sub(c.center.x, min(max(c.center.x, b.min.x), b.max.x));
+	vec y = sub(c.center.y, min(max(c.center.y, b.min.y), b.max.y));
 	mask valid = both(ge(c.r, set(0)), both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)));
 	return both(le(add(mul(x, x), mul(y, y)), mul(c.r, c.r)), valid);
 }

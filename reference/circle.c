@@ -50,20 +50,19 @@ REFERENCE_HIT2(circle_segment, circle, c, segment, s)
 	return squared > 0 && near_line(c, s.ax, s.ay, dx, dy, squared);
 }
 
-/* How far v is outside [low, high]. */
-static float outside(float v, float low, float high)
+/* The point of [low, high] nearest to v. */
+static float nearest(float v, float low, float high)
 {
 	if (v < low)
-		return low - v;
-	if (v > high)
-		return v - high;
-	return isnan(v) ? v : 0;
+		return low;
+	return v > high ? high : v;
 }
 
 REFERENCE_HIT2(circle_box, circle, c, box, box)
 {
 	if (!(c.r >= 0) || !(box.min_x <= box.max_x) || !(box.min_y <= box.max_y))
 		return false;
-	float dx = outside(c.x, box.min_x, box.max_x), dy = outside(c.y, box.min_y, box.max_y);
+	float dx = c.x - nearest(c.x, box.min_x, box.max_x);
+	float dy = c.y - nearest(c.y, box.min_y, box.max_y);
 	return squared_length(dx, dy) <= c.r * c.r;
 }

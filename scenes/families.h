@@ -20,9 +20,4 @@ scene_maker make_extreme;                               /* extreme.c */
 scene_maker make_grazing;                               /* grazing.c */
 scene_maker make_map;                                   /* map.c */
 
-/* The path of the map that comes with Lockstep, of which the name is SHIPPED_MAP (map.c); false,
- * with one line in `error`, if it is nowhere. */
-#define SHIPPED_MAP "E1M1"
-bool find_shipped_map(char *path, size_t path_size, char *error, size_t error_size);
-
 #endif

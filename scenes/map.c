@@ -12,11 +12,7 @@
 
 #include "scenes/families.h"
 
-#include <errno.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* In units of the game. */
 enum {
@@ -94,53 +90,4 @@ void make_map(struct random *rng, const struct layout *layout, const struct wad_
 		}
 		operands += shape->columns;
 	}
-}
-
-/* ---- Finding the map that comes with Lockstep ------------------------------------------------ */
-
-#define SHIPPED_FILE "wad/freedoom-e1m1.wad"
-
-/* The folder of the running program, with the final slash; "" if the system will not say. */
-static void program_folder(char *folder, size_t size)
-{
-	ssize_t length = readlink("/proc/self/exe", folder, size - 1);
-	char *slash;
-
-	folder[length > 0 ? length : 0] = '\0';
-	slash = strrchr(folder, '/');
-	folder[slash != NULL ? slash + 1 - folder : 0] = '\0';
-}
-
-static bool is_file(const char *folder, const char *data, char *path, size_t path_size)
-{
-	int length = snprintf(path, path_size, "%s%s/" SHIPPED_FILE, folder, data);
-
-	return length > 0 && (size_t)length < path_size && access(path, R_OK) == 0;
-}
-
-bool find_shipped_map(char *path, size_t path_size, char *error, size_t error_size)
-{
-	/* From an installed program, a build folder within the sources, and libtool's .libs/. */
-	static const char *const near_program[] = {"../data", "data", "../../data"};
-	const char *data = getenv("LOCKSTEP_DATA");
-	char folder[4096];
-
-	if (data != NULL) {
-		if (is_file("", data, path, path_size))
-			return true;
-		snprintf(error, error_size, "LOCKSTEP_DATA=%s: " SHIPPED_FILE " in it: %s", data,
-			 strerror(errno));
-		return false;
-	}
-#ifdef PKGDATADIR
-	if (is_file("", PKGDATADIR, path, path_size))
-		return true;
-#endif
-	program_folder(folder, sizeof(folder));
-	for (size_t i = 0; i < sizeof(near_program) / sizeof(near_program[0]); i++)
-		if (is_file(folder, near_program[i], path, path_size))
-			return true;
-	snprintf(error, error_size,
-		 SHIPPED_FILE ": found in no data folder (set LOCKSTEP_DATA to the one it is in)");
-	return false;
 }

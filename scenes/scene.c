@@ -5,6 +5,7 @@
 #endif
 
 #include "scenes/scene.h"
+#include "scenes/data.h"
 #include "scenes/families.h"
 #include "check/table.h"
 
@@ -20,7 +21,7 @@
 	FAMILY(degenerate, false, 4, "zero lengths, coincident and collinear points, contact")     \
 	FAMILY(extreme, false, 6, "huge, tiny, infinite and NaN values among ordinary ones")       \
 	FAMILY(grazing, true, 200, "within a few roundings of the other answer")                   \
-	FAMILY(map, false, 1, "players among the walls of Freedoom's " SHIPPED_MAP)
+	FAMILY(map, false, 1, "players among the walls of Freedoom's E1M1")
 
 #define FAMILY(name, needs_exact, cost, what) {#name, what, needs_exact},
 const struct scene_family scene_families[] = {FAMILIES{NULL, NULL, false}};
@@ -68,8 +69,8 @@ static bool open_shipped_map(struct scene *scene, char *error, size_t error_size
 {
 	char path[4200];
 
-	return find_shipped_map(path, sizeof(path), error, error_size) &&
-	       wad_read_file(path, SHIPPED_MAP, &scene->walls, error, error_size);
+	return data_find("wad/freedoom-e1m1.wad", path, sizeof(path), error, error_size) &&
+	       wad_read_file(path, "E1M1", &scene->walls, error, error_size);
 }
 
 static bool open_family(struct scene *scene, char *error, size_t error_size)

@@ -123,8 +123,8 @@ static inline uint32_t expected_negate(uint32_t a, uint32_t b)
 }
 
 /*
- * The arithmetic of doubles, rounded to float, is that of floats: 53 >= 2 * 24 + 2, so that a double
- * is never a tie of two floats unless the exact value is (Figueroa, "When is double rounding
+ * The arithmetic of doubles, rounded to float, is that of floats: 53 >= 2 * 24 + 2, so that a
+ * double is never a tie of two floats unless the exact value is (Figueroa, "When is double rounding
  * innocuous?", 1995). Where the result is a subnormal float, sums and products are exact in double,
  * and a quotient of floats is no closer than 2^-49 of itself to a tie that it is not.
  */

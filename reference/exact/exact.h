@@ -10,13 +10,14 @@
 /* What is true of one case. */
 struct lockstep_truth {
 	bool promised; /* false: an operand is infinite, and no answer is promised; the rest is
-			  unset */
+			  as for invalid operands */
 	bool hit;      /* the answer; false for invalid operands. False where a test has no hits */
 	int sign;      /* of the margin: 1 inside, 0 touching, -1 outside; never wrong */
 	double margin; /* how far the answer is from flipping, relative to the terms that rounding
 			  acts on, good to a few percent: |margin| / 2^-24 says how many roundings
 			  away the other answer is. -INFINITY for invalid operands. A test without
-			  hits has the margin of its first result being positive */
+			  hits has that of the sign of one of its results, named in its exact
+			  file */
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to double precision; NaN for invalid
 					       operands */
 	double scale[LOCKSTEP_RESULTS_MAX]; /* of each result: its terms that rounding acts on. A

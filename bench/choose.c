@@ -1,0 +1,151 @@
+/* SPDX-License-Identifier: MIT */
+/* The lists of the command line, item by item; see choose.h. */
+#include <config.h>
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/choose.h"
+
+#define BUILD_NONE ((enum build_kind) - 1)
+
+int complain(int status, const char *format, ...)
+{
+	va_list values;
+	va_start(values, format);
+	fputs(PROGRAM ": ", stderr);
+	vfprintf(stderr, format, values);
+	fputc('\n', stderr);
+	va_end(values);
+	return status;
+}
+
+int choose_tests(struct options *options, const char *glob)
+{
+	bool any = false;
+	for (size_t i = 0; i < lockstep_test_count; ++i) {
+		if (fnmatch(glob, lockstep_tests[i].name, 0) != 0)
+			continue;
+		options->test[i] = &lockstep_tests[i];
+		any = true;
+	}
+	if (any)
+		return STATUS_FINE;
+	if (strpbrk(glob, "*?["))
+		return complain(STATUS_NOTHING, "--test %s: no test matches", glob);
+	return complain(STATUS_USAGE, "--test %s: no such test; see lockstep list", glob);
+}
+
+/* The kind of builds that a group's name stands for. */
+static enum build_kind kind_named(const char *name)
+{
+	if (strcmp(name, "native") == 0)
+		return BUILD_NATIVE;
+	if (strcmp(name, "auto") == 0)
+		return BUILD_AUTO;
+	if (strcmp(name, "emulated") == 0)
+		return BUILD_EMULATED;
+	return BUILD_NONE;
+}
+
+/* A build that is not in this program or not for this CPU is no mistake, but is not run either. */
+int choose_builds(struct options *options, const char *name)
+{
+	enum build_kind kind = kind_named(name);
+	bool known = kind != BUILD_NONE;
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	if (strcmp(name, "reference") == 0) {
+		options->reference = true;
+		return STATUS_FINE;
+	}
+	for (size_t i = 0; i < count && i < OPTIONS_BUILDS_MAX; ++i) {
+		bool named = strcmp(builds[i].name, name) == 0;
+		known = known || named;
+		if (!named && builds[i].kind != kind)
+			continue;
+		if (builds[i].runs)
+			options->build[i] = &builds[i];
+		else if (named)
+			complain(0, "--isa %s: left out: %s", name,
+				 builds[i].kernel ? "this CPU cannot run it" : "not built");
+	}
+	if (known)
+		return STATUS_FINE;
+	return complain(STATUS_USAGE,
+			"--isa %s: not reference, native, auto, emulated or a build; see lockstep "
+			"isa",
+			name);
+}
+
+int choose_modes(struct options *options, const char *name)
+{
+	bool any = false, all = strcmp(name, "all") == 0;
+	for (unsigned mode = 0; mode < MODES; ++mode) {
+		if (!all && strcmp(mode_names[mode], name) != 0)
+			continue;
+		any = true;
+		bool had = false;
+		for (size_t i = 0; i < options->modes; ++i)
+			had = had || options->mode[i] == mode;
+		if (!had)
+			options->mode[options->modes++] = mode;
+	}
+	if (any)
+		return STATUS_FINE;
+	return complain(STATUS_USAGE, "--mode %s: not %s, %s, %s, %s or all", name, mode_names[0],
+			mode_names[1], mode_names[2], mode_names[3]);
+}
+
+int choose_scene(struct options *options, const char *name)
+{
+	char error[512] = "";
+	for (size_t i = 0; i < options->scenes; ++i)
+		if (strcmp(scene_name(options->scene[i]), name) == 0)
+			return STATUS_FINE;
+	if (options->scenes == OPTIONS_LIST_MAX)
+		return complain(STATUS_USAGE, "--scene %s: more than %d scenes", name,
+				OPTIONS_LIST_MAX);
+	struct scene *scene = scene_open(name, error, sizeof error);
+	if (!scene)
+		return complain(STATUS_USAGE, "%s", error);
+	options->scene[options->scenes++] = scene;
+	return STATUS_FINE;
+}
+
+bool choose_number(const char *text, int base, uint64_t *number)
+{
+	char *end;
+	errno = 0;
+	*number = strtoull(text, &end, base);
+	return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0;
+}
+
+int choose_size(struct options *options, const char *text)
+{
+	uint64_t size;
+	if (!choose_number(text, 10, &size) || size < 1 || size > OPTIONS_N_MAX)
+		return complain(STATUS_USAGE, "--n %s: not a number of cases from 1 to %d", text,
+				OPTIONS_N_MAX);
+	for (size_t i = 0; i < options->sizes; ++i)
+		if (options->size[i] == size)
+			return STATUS_FINE;
+	if (options->sizes == OPTIONS_LIST_MAX)
+		return complain(STATUS_USAGE, "--n %s: more than %d sizes", text, OPTIONS_LIST_MAX);
+	options->size[options->sizes++] = (size_t)size;
+	return STATUS_FINE;
+}
+
+int choose_list(struct options *options, const char *list, choose_item *choose)
+{
+	char *copy = strdup(list), *rest = copy, *item;
+	int status = copy ? STATUS_FINE : complain(STATUS_USAGE, "no memory");
+	while (status == STATUS_FINE && (item = strsep(&rest, ",")))
+		status = choose(options, item);
+	free(copy);
+	return status;
+}

@@ -1,0 +1,13 @@
+/* SPDX-License-Identifier: MIT */
+/* What one has to know beside the times: which program, made how, on which CPU, from which seed. */
+#ifndef LOCKSTEP_BENCH_CONTEXT_H
+#define LOCKSTEP_BENCH_CONTEXT_H
+
+#include <stdint.h>
+
+typedef void context_fact(void *to, const char *key, const char *value);
+
+/* Tells each fact. */
+void context_tell(uint64_t seed, context_fact *fact, void *to);
+
+#endif

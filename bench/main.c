@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lockstep-bench, which is what `lockstep bench` runs: Google Benchmark over the table of tests.
+ *
+ *	lockstep bench --test 'circle_*' --isa avx2,auto --n 64,4096
+ *	lockstep bench --ratios
+ *	lockstep bench --json --benchmark_repetitions=9 --benchmark_filter=/avx2/ >avx2.json
+ *
+ * Benchmarks are named TEST/BUILD/MODE/SCENE/N. items_per_second are cases (tests) a second, and
+ * bytes_per_second what has to be read and written for them. Every build's answers are compared
+ *with the reference's before it is timed.
+ */
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "bench/context.h"
+#include "bench/gbench.h"
+#include "bench/options.h"
+#include "bench/ratios.h"
+#include "bench/suite.h"
+
+static void add_fact(void *to, const char *key, const char *value)
+{
+	(void)to;
+	gbench_context(key, value);
+}
+
+/* Prints what the repetitions say. */
+static int print_ratios(const struct suite *suite, const struct options *options)
+{
+	bool any = false, printed = true;
+	struct ratio *ratios = ratios_make(suite);
+	for (size_t i = 0; ratios && i < suite->count; ++i)
+		any = any || ratios[i].seconds > 0;
+	if (any && options->json)
+		printed = ratios_print_json(suite, options, ratios);
+	else if (any)
+		ratios_print(suite, options, ratios);
+	free(ratios);
+	if (ratios && printed)
+		return STATUS_FINE;
+	fprintf(stderr, PROGRAM ": no memory for the ratios\n");
+	return STATUS_USAGE;
+}
+
+static int run(struct suite *suite, const struct options *options)
+{
+	/* Google Benchmark first calls each benchmark about 4 times to find out how often to
+	 * iterate. It does not tell how far it is, and interleaved results come all at the end. */
+	if (options->ratios && isatty(STDERR_FILENO))
+		suite->runs_goal = suite->count * (options->repetitions + 4);
+	size_t count = gbench_run(options->ratios ? suite_record : NULL, suite);
+	if (suite->runs_goal)
+		fprintf(stderr, "\r     \r");
+	if (count == 0) {
+		fprintf(stderr, PROGRAM ": --benchmark_filter leaves nothing to run\n");
+		return STATUS_NOTHING;
+	}
+	int status = options->ratios ? print_ratios(suite, options) : STATUS_FINE;
+	for (size_t i = 0; i < suite->count; ++i)
+		if (suite->bench[i].wrong[0])
+			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
+				suite->bench[i].wrong);
+	return status == STATUS_FINE && suite->failed ? STATUS_WRONG : status;
+}
+
+static int bench(const struct options *options)
+{
+	struct suite suite;
+	int status = STATUS_USAGE;
+#if !HAVE_JANSSON
+	if (options->ratios && options->json) {
+		fprintf(stderr, PROGRAM ": --ratios --json: built without jansson\n");
+		return STATUS_USAGE;
+	}
+#endif
+	context_tell(options->seed, add_fact, NULL);
+	if (!gbench_initialise(PROGRAM, options->googles, options->google))
+		return STATUS_USAGE;
+	if (suite_open(&suite, options))
+		status = run(&suite, options);
+	else
+		fprintf(stderr, PROGRAM ": no memory for the list of benchmarks\n");
+	suite_close(&suite);
+	return status;
+}
+
+int main(int argc, char **argv)
+{
+	struct options options;
+	int status = options_read(argc, argv, &options);
+	if (status == STATUS_FINE && options.help)
+		options_help();
+	else if (status == STATUS_FINE)
+		status = bench(&options);
+	options_free(&options);
+	if (!gbench_flush()) {
+		fprintf(stderr, PROGRAM ": cannot write standard output\n");
+		status = STATUS_USAGE;
+	}
+	return status;
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/* Ratios of times, and their table; see ratios.h. */
+#include <config.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/ratios.h"
+
+static int compare_doubles(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+/* The benchmark of the same cases by another build, or NULL. */
+static const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,
+				    const struct cases *cases, const struct build *build)
+{
+	for (size_t i = 0; i < suite->count; ++i)
+		if (suite->bench[i].cases == cases && suite->bench[i].build == build)
+			return &ratios[i];
+	return NULL;
+}
+
+/* The same for the auto twin of a native build. */
+static const struct ratio *twin_of(const struct suite *suite, const struct ratio *ratios,
+				   const struct bench *bench)
+{
+	if (!bench->build || bench->build->kind != BUILD_NATIVE)
+		return NULL;
+	for (size_t i = 0; i < suite->count; ++i) {
+		const struct bench *other = &suite->bench[i];
+		if (other->cases == bench->cases && other->build &&
+		    other->build->kind == BUILD_AUTO && other->build->isa == bench->build->isa)
+			return &ratios[i];
+	}
+	return NULL;
+}
+
+static double quotient(const struct ratio *slow, const struct ratio *fast)
+{
+	return slow && slow->seconds > 0 && fast->seconds > 0 ? slow->seconds / fast->seconds : 0;
+}
+
+struct ratio *ratios_make(const struct suite *suite)
+{
+	struct ratio *ratios = calloc(suite->count + 1, sizeof *ratios);
+	if (!ratios)
+		return NULL;
+	for (size_t i = 0; i < suite->count; ++i) {
+		const struct bench *bench = &suite->bench[i];
+		size_t n = bench->repetitions;
+		ratios[i].bench = bench;
+		if (n == 0)
+			continue;
+		qsort(bench->seconds, n, sizeof *bench->seconds, compare_doubles);
+		ratios[i].seconds = bench->seconds[0];
+		ratios[i].median = (bench->seconds[(n - 1) / 2] + bench->seconds[n / 2]) / 2;
+	}
+	for (size_t i = 0; i < suite->count; ++i) {
+		const struct bench *bench = &suite->bench[i];
+		ratios[i].over_reference =
+		    quotient(ratio_of(suite, ratios, bench->cases, NULL), &ratios[i]);
+		ratios[i].over_auto = quotient(twin_of(suite, ratios, bench), &ratios[i]);
+	}
+	return ratios;
+}
+
+/* Do they belong into one table? */
+static bool alike(const struct cases *a, const struct cases *b)
+{
+	return a->mode == b->mode && a->scene == b->scene && a->n == b->n;
+}
+
+struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
+			 const struct cases *like, const struct build *build)
+{
+	double references = 0, autos = 0;
+	unsigned of_reference = 0, of_auto = 0;
+	for (size_t i = 0; i < suite->count; ++i) {
+		if (suite->bench[i].build != build || !alike(suite->bench[i].cases, like))
+			continue;
+		if (ratios[i].over_reference > 0) {
+			references += log(ratios[i].over_reference);
+			++of_reference;
+		}
+		if (ratios[i].over_auto > 0) {
+			autos += log(ratios[i].over_auto);
+			++of_auto;
+		}
+	}
+	return (struct ratio){.over_reference = of_reference ? exp(references / of_reference) : 0,
+			      .over_auto = of_auto ? exp(autos / of_auto) : 0};
+}
+
+/* ---- The table ------------------------------------------------------------------------------ */
+
+static double value_of(const struct ratio *ratio, bool by_auto)
+{
+	return by_auto ? ratio->over_auto : ratio->over_reference;
+}
+
+static int column_width(const struct build *build)
+{
+	size_t length = strlen(build->name);
+	return (int)(length < 6 ? 6 : length) + 2;
+}
+
+static void print_value(double value, const struct build *build)
+{
+	if (value > 0)
+		printf("%*.2f", column_width(build), value);
+	else
+		printf("%*s", column_width(build), "-");
+}
+
+/* One table of the builds that have such ratios; prints nothing if none has. */
+static void print_table(const struct suite *suite, const struct options *options,
+			const struct ratio *ratios, const struct cases *like, bool by_auto)
+{
+	const struct build *shown[OPTIONS_BUILDS_MAX];
+	struct ratio means[OPTIONS_BUILDS_MAX];
+	int width = (int)strlen("geometric mean");
+	size_t count = 0;
+	for (size_t b = 0; b < options->builds; ++b) {
+		struct ratio mean = ratios_mean(suite, ratios, like, options->build[b]);
+		if (value_of(&mean, by_auto) > 0) {
+			means[count] = mean;
+			shown[count++] = options->build[b];
+		}
+	}
+	if (count == 0)
+		return;
+	for (size_t t = 0; t < options->tests; ++t)
+		if ((int)strlen(options->test[t]->name) > width)
+			width = (int)strlen(options->test[t]->name);
+
+	printf("\n%s (%s, %s, %zu cases)\n%*s",
+	       by_auto ? "Times as fast as the compiler's vectoriser"
+		       : "Times as fast as the reference",
+	       mode_names[like->mode], scene_name(like->scene), like->n, width, "");
+	for (size_t b = 0; b < count; ++b)
+		printf("%*s", column_width(shown[b]), shown[b]->name);
+	for (size_t c = 0; c < suite->cases_count; ++c) {
+		const struct cases *cases = &suite->cases[c];
+		const struct ratio *reference = ratio_of(suite, ratios, cases, NULL);
+		if (!alike(cases, like) || !reference || reference->seconds == 0)
+			continue;
+		printf("\n%-*s", width, cases->test->name);
+		for (size_t b = 0; b < count; ++b) {
+			const struct ratio *ratio = ratio_of(suite, ratios, cases, shown[b]);
+			print_value(ratio ? value_of(ratio, by_auto) : 0, shown[b]);
+		}
+	}
+	printf("\n%-*s", width, "geometric mean");
+	for (size_t b = 0; b < count; ++b)
+		print_value(value_of(&means[b], by_auto), shown[b]);
+	putchar('\n');
+}
+
+void ratios_print(const struct suite *suite, const struct options *options,
+		  const struct ratio *ratios)
+{
+	/* The sets of the first test are like those of every other. */
+	for (size_t c = 0; c < suite->cases_count / options->tests; ++c) {
+		print_table(suite, options, ratios, &suite->cases[c], false);
+		print_table(suite, options, ratios, &suite->cases[c], true);
+	}
+}

@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How many times faster than the reference each build is, and each instruction set than the
+ * compiler's vectoriser with the same instruction set (its `auto` twin).
+ *
+ * The time of a benchmark is the shortest of its repetitions. Lockstep's kernels have no branches
+ * and their operands lie in cache, so a run on a quiet core always takes the same time, and
+ * whatever else the machine does can only make it longer; one quiet repetition of a few
+ * milliseconds tells the truth. The median is off as soon as half of the repetitions meet a
+ * neighbour on the same core, which on shared machines they do. Repetitions of all benchmarks come
+ * in random order, so that a quiet or a busy minute falls to none of them alone. JSON has the
+ * median too.
+ */
+#ifndef LOCKSTEP_BENCH_RATIOS_H
+#define LOCKSTEP_BENCH_RATIOS_H
+
+#include "bench/suite.h"
+
+/* The ratios that a suite has recorded, in one place. */
+struct ratio {
+	const struct bench *bench;
+	double seconds, median; /* of one batch; 0 where there is no time */
+	double over_reference;  /* the reference's time by this one's; 0 if unknown */
+	double over_auto;       /* the auto twin's time by this one's; 0 if unknown or no twin */
+};
+
+/* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */
+struct ratio *ratios_make(const struct suite *suite);
+
+/* The geometric means over all tests, for one build, in the mode, scene and size of `like`. */
+struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
+			 const struct cases *like, const struct build *build);
+
+/* Prints tables: one for each mode, scene and size. */
+void ratios_print(const struct suite *suite, const struct options *options,
+		  const struct ratio *ratios);
+
+/* Prints JSON. False if this build has no jansson, or memory is out. */
+bool ratios_print_json(const struct suite *suite, const struct options *options,
+		       const struct ratio *ratios);
+
+#endif

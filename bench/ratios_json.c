@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* Ratios as JSON; see ratios.h. */
+#include <config.h>
+
+#include <stdio.h>
+
+#include "bench/context.h"
+#include "bench/ratios.h"
+
+#if HAVE_JANSSON
+#include <jansson.h>
+
+static void add_fact(void *to, const char *key, const char *value)
+{
+	json_object_set_new(to, key, json_string(value));
+}
+
+/* Unknown is null. */
+static json_t *number(double value)
+{
+	return value > 0 ? json_real(value) : json_null();
+}
+
+static json_t *json_of(const struct ratio *ratio)
+{
+	const struct bench *bench = ratio->bench;
+	return json_pack("{ss ss ss ss sI sI so so so so}", "test", bench->cases->test->name,
+			 "build", contender_name(bench->build), "mode",
+			 mode_names[bench->cases->mode], "scene", scene_name(bench->cases->scene),
+			 "n", (json_int_t)bench->cases->n, "repetitions",
+			 (json_int_t)bench->repetitions, "seconds", number(ratio->seconds),
+			 "median_seconds", number(ratio->median), "over_reference",
+			 number(ratio->over_reference), "over_auto", number(ratio->over_auto));
+}
+
+static json_t *json_mean(const struct suite *suite, const struct ratio *ratios,
+			 const struct cases *like, const struct build *build)
+{
+	struct ratio mean = ratios_mean(suite, ratios, like, build);
+	return json_pack("{ss ss ss sI so so}", "build", build->name, "mode",
+			 mode_names[like->mode], "scene", scene_name(like->scene), "n",
+			 (json_int_t)like->n, "over_reference", number(mean.over_reference),
+			 "over_auto", number(mean.over_auto));
+}
+
+bool ratios_print_json(const struct suite *suite, const struct options *options,
+		       const struct ratio *ratios)
+{
+	json_t *context = json_object(), *all = json_array(), *means = json_array();
+	context_tell(options->seed, add_fact, context);
+	for (size_t i = 0; i < suite->count; ++i)
+		if (ratios[i].seconds > 0)
+			json_array_append_new(all, json_of(&ratios[i]));
+	for (size_t c = 0; c < suite->cases_count / options->tests; ++c)
+		for (size_t b = 0; b < options->builds; ++b)
+			json_array_append_new(
+			    means, json_mean(suite, ratios, &suite->cases[c], options->build[b]));
+	json_t *root = json_pack("{so ss so so}", "context", context, "seconds_are",
+				 "processor time of a batch, the shortest of the repetitions",
+				 "ratios", all, "geometric_means", means);
+	bool whole = root && json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(9)) == 0;
+	putchar('\n');
+	json_decref(root);
+	return whole;
+}
+
+#else
+
+bool ratios_print_json(const struct suite *suite, const struct options *options,
+		       const struct ratio *ratios)
+{
+	(void)suite, (void)options, (void)ratios;
+	return false;
+}
+#endif

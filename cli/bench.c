@@ -1,0 +1,25 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lockstep bench: a program of its own, because Google Benchmark is C++ and this command is not.
+ */
+#include <config.h>
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/cli.h"
+#include "cli/process.h"
+
+int command_bench(int argc, char **argv)
+{
+	char path[4096];
+	(void)argc;
+	if (!find_helper("lockstep-bench", path, sizeof path))
+		usage_error("bench", "no lockstep-bench beside this program or in %s: this build has no "
+				     "Google Benchmark (Debian: libbenchmark-dev)",
+			    PKGLIBEXECDIR);
+	argv[0] = path;
+	execv(path, argv);
+	usage_error("bench", "%s: %s", path, strerror(errno));
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep replay: what every implementation says of a case file. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/case.h"
+#include "cli/cli.h"
+
+enum { SHOWN = 8 }; /* cases explained one by one */
+
+static void print_help(void)
+{
+	printf("Usage: lockstep replay FILE...\n"
+	       "Of each case file, such as lockstep check saves: the operands, the exact answer and "
+	       "how far it\nis from flipping, and the answers of the reference and of every build; then "
+	       "the whole batch on\nguarded memory, at every place.\n\n"
+	       "  -h, --help     this text\n\n"
+	       "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.\n");
+}
+
+/* One case's operands, with a broadcast operand's first. */
+static void gather(const struct case_file *cases, size_t i, float *operands)
+{
+	unsigned split = cases->test->operand[0]->columns;
+	for (unsigned k = 0; k < cases->test->columns; ++k)
+		operands[k] = cases->column[k][cases->mode & (k < split ? 1 : 2) ? 0 : i];
+}
+
+/* The reference and the exact truth. */
+static unsigned replay_truth(const struct case_file *cases, size_t i, const float *operands,
+			     const struct answers *expected)
+{
+	struct lockstep_truth truth;
+	struct disagreement what;
+	float results[LOCKSTEP_RESULTS_MAX];
+	for (unsigned r = 0; r < cases->test->results; ++r)
+		results[r] = expected->out[r][i];
+	if (cross_truth(cases->test, operands, cases->test->hits && answers_hit(expected, i), results,
+			&truth, &what))
+		return 0;
+	printf("  case %zu: %s\n    %s\n", i, fault_texts[what.fault], what.detail);
+	return 1;
+}
+
+/* The whole batch on one build, at every place. */
+static unsigned replay_build(const struct case_file *cases, const struct build *build,
+			     struct cross *cross, const struct answers *expected)
+{
+	for (unsigned place = 0; place < PLACES; ++place) {
+		struct disagreement what;
+		if (cross_kernel(cross, cases->test, build_kernel(build, cases->test), cases->column,
+				 cases->n, cases->mode, place, expected, &what))
+			continue;
+		printf("  %s: %s", build->name, fault_texts[what.fault]);
+		if (what.index < cases->n)
+			printf(", case %zu", what.index);
+		printf(" (columns at %s)\n    %s\n", place_names[place], what.detail);
+		return 1;
+	}
+	return 0;
+}
+
+static unsigned replay(const char *path, const struct case_file *cases)
+{
+	const struct lockstep_test *test = cases->test;
+	struct answers expected;
+	struct cross *cross = cross_open(cases->n);
+	unsigned wrong = 0;
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	if (!cross || !answers_allocate(&expected, cases->n))
+		usage_error("replay", "out of memory");
+	printf("%s: %s, %zu case%s, %s\n  %s\n", path, test->name, cases->n,
+	       cases->n == 1 ? "" : "s", mode_names[cases->mode], test->question);
+	answer_batch(test, harness_of(test)->reference, cases->column, cases->n, cases->mode,
+		     &expected);
+	for (size_t i = 0; i < cases->n; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		gather(cases, i, operands);
+		if (i < SHOWN) {
+			printf("  case %zu\n", i);
+			case_print(stdout, test, operands);
+			answers_print(stdout, test, operands, NULL);
+		} else if (i == SHOWN) {
+			printf("  ... and %zu more\n", cases->n - i);
+		}
+		wrong += replay_truth(cases, i, operands, &expected);
+	}
+	cross_catch_faults();
+	for (size_t b = 0; b < count; ++b)
+		if (builds[b].runs && builds[b].kind != BUILD_AUTO)
+			wrong += replay_build(cases, &builds[b], cross, &expected);
+	printf(wrong ? "  DISAGREEMENT\n" : "  all agree\n");
+	answers_free(&expected);
+	cross_close(cross);
+	return wrong;
+}
+
+int command_replay(int argc, char **argv)
+{
+	static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+	unsigned wrong = 0;
+	opterr = 0;
+	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+		if (c != 'h')
+			option_error("replay", argv, c);
+		print_help();
+		return STATUS_FINE;
+	}
+	if (optind == argc)
+		usage_error("replay", "no case file named; see lockstep replay --help");
+	for (int i = optind; i < argc; ++i) {
+		struct case_file cases;
+		char error[512];
+		if (!case_read(argv[i], &cases, error, sizeof error))
+			usage_error("replay", "%s", error);
+		wrong += replay(argv[i], &cases);
+		case_free(&cases);
+	}
+	return wrong ? STATUS_DISAGREE : STATUS_FINE;
+}

@@ -1,0 +1,138 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# make install puts down all that there should be, a program builds and runs against it, and make
+# uninstall takes it all away again.
+# Environment, from the Makefile: top_srcdir, top_builddir, CC, MAKE, NM, OBJDUMP, build,
+# host, SANITIZER_FLAGS.
+set -eu
+
+srcdir=${top_srcdir:-.}
+builddir=${top_builddir:-.}
+cc=${CC:-cc}
+make=${MAKE:-make}
+if [ "${build-}" != "${host-}" ]; then
+	echo "cross build: its programs are not this machine's"
+	exit 77
+fi
+if [ -n "${SANITIZER_FLAGS-}" ]; then
+	echo "built with sanitizers: not meant to be installed"
+	exit 77
+fi
+if ! grep -q '^build_libtool_libs=yes' "$builddir/libtool" ||
+	! grep -q '^build_old_libs=yes' "$builddir/libtool"; then
+	echo "built without the shared or the static library"
+	exit 77
+fi
+# This is a make of its own, not a part of the one that runs the tests.
+unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR
+
+root=$(mktemp -d)
+root=$(cd "$root" && pwd -P)
+trap 'rm -rf "$root"' EXIT
+
+fail()
+{
+	echo "FAIL $*"
+	exit 1
+}
+
+in_builddir()
+{
+	"$make" -s -C "$builddir" DESTDIR="$root/stage" "$@" >"$root/log" 2>&1 || {
+		cat "$root/log"
+		fail "make $*"
+	}
+}
+
+# the_file NAME: where it was installed; there must be one.
+the_file()
+{
+	file=$(find "$root/stage" -name "$1")
+	[ -n "$file" ] || fail "$1 is not installed"
+	echo "$file"
+}
+
+in_builddir install
+(cd "$root/stage" && find . ! -type d | sort)
+
+# ---- Files ----------------------------------------------------------------------------------------
+header=$(the_file lockstep.h)
+cmp "$header" "$srcdir/kernels/lockstep.h"
+the_file liblockstep.a >"$root/static"
+shared=$(the_file liblockstep.so)
+pc=$(the_file lockstep.pc)
+command=$(find "$root/stage" -path '*/bin/lockstep')
+[ -x "$command" ] || fail "the command is not installed"
+the_file lockstep.1 >/dev/null
+the_file lockstep.3 >/dev/null
+
+soname=$("${OBJDUMP:-objdump}" -p "$shared" | sed -n 's/^ *SONAME *//p')
+case $soname in
+liblockstep.so.[0-9]*) [ -e "${shared%/*}/$soname" ] || fail "$soname is not installed" ;;
+*) fail "liblockstep.so has the soname '$soname'" ;;
+esac
+
+# ---- Symbols: what the header declares, and nothing else ------------------------------------------
+sed -n 's/^LOCKSTEP_API.*[ *]\(lockstep_[a-z0-9_]*\)[[(;].*/\1/p' "$header" | sort >"$root/declared"
+"${NM:-nm}" -D --defined-only "$shared" | awk '{ print $3 }' | sort >"$root/exported"
+[ -s "$root/declared" ] || fail "no declaration found in $header"
+diff -u "$root/declared" "$root/exported" || fail "exported symbols (+) are not the declared ones (-)"
+
+# ---- The installed command runs by itself ---------------------------------------------------------
+LD_LIBRARY_PATH=${shared%/*} "$command" --version || fail "lockstep --version"
+
+# ---- A program of somebody's ----------------------------------------------------------------------
+cat >"$root/program.c" <<'END'
+#include <stdio.h>
+#include <lockstep.h>
+
+int main(void)
+{
+	/* Three discs of radius 1 against the segment from (0, 0) to (4, 0): near, touching, far. */
+	const float x[] = {2, 5, 2}, y[] = {0.5f, 0, 1.5f}, r[] = {1, 1, 1};
+	const float ax = 0, ay = 0, bx = 4, by = 0;
+	uint64_t hits[1];
+
+	lockstep_circle_segment(3, (struct lockstep_circle){x, y, r, false},
+				(struct lockstep_segment){&ax, &ay, &bx, &by, true}, hits);
+	for (int i = 0; i < 3; ++i)
+		printf("%d", (int)(hits[0] >> i & 1));
+	printf(" %zu %d\n", lockstep_test_count, lockstep_find_test("circle_segment") != NULL);
+	return 0;
+}
+END
+wanted="110 $(grep -c '^TEST(' "$srcdir/kernels/tests.def") 1"
+
+# try WHAT FLAG...: compile the program so, and run it.
+try()
+{
+	what=$1
+	shift
+	# shellcheck disable=SC2086 # CC may be several words
+	$cc "$root/program.c" -o "$root/program" "$@" || fail "the program does not build: $what"
+	answer=$(LD_LIBRARY_PATH=${shared%/*} "$root/program")
+	[ "$answer" = "$wanted" ] || fail "$what: the program says '$answer', not '$wanted'"
+	echo "$what: $answer"
+}
+
+libdir=${shared%/*}
+includedir=${header%/*}
+if pkg-config --version >/dev/null 2>&1; then
+	export PKG_CONFIG_SYSROOT_DIR="$root/stage" PKG_CONFIG_LIBDIR="${pc%/*}" PKG_CONFIG_PATH=
+	export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
+	[ "$(pkg-config --modversion lockstep)" = \
+		"$(sed -n 's/^#define LOCKSTEP_VERSION "\(.*\)"/\1/p' "$header")" ] ||
+		fail "lockstep.pc and lockstep.h are of different versions"
+	# shellcheck disable=SC2046 # pkg-config gives several words
+	try "shared, by pkg-config" $(pkg-config --cflags --libs lockstep)
+	# shellcheck disable=SC2046
+	try "static, by pkg-config" $(pkg-config --cflags lockstep) -static \
+		$(pkg-config --static --libs lockstep)
+fi
+try shared "-I$includedir" "-L$libdir" -llockstep
+try static "-I$includedir" "$(cat "$root/static")"
+
+# ---- And away again -------------------------------------------------------------------------------
+in_builddir uninstall
+left=$(find "$root/stage" ! -type d)
+[ -z "$left" ] || fail "make uninstall left $left"

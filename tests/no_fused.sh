@@ -1,0 +1,104 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# No kernel may hold an instruction that rounds otherwise than the formula says: a fused multiply-add,
+# or an estimate of a reciprocal or a root. Looks at the machine code of everything that was built.
+# Environment, from the Makefile: top_builddir, OBJDUMP, CC, host.
+set -eu
+
+builddir=${top_builddir:-.}
+objdump=${OBJDUMP:-objdump}
+if ! "$objdump" --version >/dev/null 2>&1; then
+	echo "no objdump here"
+	exit 77
+fi
+case ${host:-$(uname -m)} in
+x86_64*)
+	forbidden='v?fn?m(add|sub)(add|sub)?[0-9]*[ps][sdh]|v?r(cp|sqrt)(14|28)?[ps][sh]'
+	product='v?mulps'
+	probe='-O2 -mfma'
+	;;
+aarch64*)
+	forbidden='fn?m(add|sub|la|ls)l?2?|fr(ecp|sqrt)[esx]|fcmla|bfml.*'
+	product='fmul'
+	probe=-O2
+	;;
+*)
+	echo "what to look for on ${host:-$(uname -m)} is not known here"
+	exit 77
+	;;
+esac
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+# disassemble FILE: "SYMBOL MNEMONIC OPERANDS", one instruction a line.
+disassemble()
+{
+	"$objdump" -d --no-show-raw-insn "$1" | awk '
+		/^[0-9a-f]+ <.*>:$/ { symbol = substr($2, 2, length($2) - 3) }
+		/^ +[0-9a-f]+:\t/ { sub(/^ +[0-9a-f]+:\t/, ""); print symbol, $0 }'
+}
+
+# count_of PATTERN FILE: how many instructions have such a mnemonic.
+count_of()
+{
+	grep -cE "^[^ ]+ ($1)([[:space:]]|\$)" "$2" || test $? -eq 1
+}
+
+# The search must find what it searches for.
+cat >"$work/probe.c" <<END
+float fused(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
+END
+# shellcheck disable=SC2086 # several words are meant
+if ${CC:-cc} $probe -c "$work/probe.c" -o "$work/probe.o" 2>"$work/probe.log"; then
+	disassemble "$work/probe.o" >"$work/probe"
+	if [ "$(count_of "$forbidden" "$work/probe")" -eq 0 ]; then
+		echo "the search missed a fused multiply-add that is there:"
+		cat "$work/probe"
+		exit 1
+	fi
+else
+	cat "$work/probe.log"
+fi
+
+status=0
+found=0
+for file in "$builddir"/.libs/libkernels_*.a "$builddir"/.libs/libemulated_*.a \
+	"$builddir"/.libs/libauto_*.a "$builddir"/libkernels_*.a "$builddir"/libemulated_*.a \
+	"$builddir"/libauto_*.a "$builddir"/.libs/liblockstep.so "$builddir"/.libs/liblockstep.a; do
+	[ -f "$file" ] || continue
+	disassemble "$file" >"$work/code"
+	bad=$(count_of "$forbidden" "$work/code")
+	products=$(count_of "$product" "$work/code")
+	name=${file##*/}
+	case $name in
+	*_scalar.a | *auto_*) ;; # whether these have vectors is the compiler's choice
+	*)
+		if [ "$products" -eq 0 ]; then
+			echo "FAIL $name: not one $product among $(wc -l <"$work/code") instructions"
+			status=1
+		fi
+		;;
+	esac
+	case $name in
+	libkernels_avx2.a) register=ymm ;;
+	libkernels_avx512.a) register=zmm ;;
+	*) register= ;;
+	esac
+	if [ -n "$register" ] && ! grep -qE "vmulps.*%$register" "$work/code"; then
+		echo "FAIL $name: no product in %$register"
+		status=1
+	fi
+	if [ "$bad" -gt 0 ]; then
+		echo "FAIL $name: $bad forbidden instructions, for instance"
+		grep -E "^[^ ]+ ($forbidden)([[:space:]]|\$)" "$work/code" | head -n 5
+		status=1
+	fi
+	echo "$name: $(wc -l <"$work/code") instructions, $products of them $product, $bad forbidden"
+	found=$((found + 1))
+done
+if [ "$found" -eq 0 ]; then
+	echo "FAIL no library found in $builddir"
+	status=1
+fi
+exit $status
