@@ -54,9 +54,8 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 	if (truth.sign == 0)
 		fprintf(to, "  (exactly on the boundary)\n");
 	else
-		fprintf(to, "  (%s of the boundary by %.3g roundings; guarantee from %g)\n",
-			truth.sign > 0 ? "inside" : "outside", fabs(ldexp(truth.margin, 24)),
-			test->band);
+		fprintf(to, "  (margin %+.3g roundings; guaranteed beyond %g)\n",
+			ldexp(truth.margin, 24), test->band);
 }
 
 static bool same_answers(const struct lockstep_test *test, const struct answers *a,

@@ -179,7 +179,7 @@ static bool next_chunk(struct session *s, struct chunk *c, uint64_t done, uint64
 	if (s->cases && s->cases - done < c->n)
 		c->n = (size_t)(s->cases - done);
 	if (number % s->shards == s->shard)
-		check_chunk(s, c, done == 0 || number < s->shards, number);
+		check_chunk(s, c, number == 0, number);
 	return true;
 }
 

@@ -127,6 +127,6 @@ int main(int argc, char **argv)
 	handle_faults();
 	for (int i = first; i < argc; ++i)
 		try_path(argv[i], 0);
-	printf("%s: %zu inputs\n", name, inputs);
+	printf("%s: %zu input%s\n", name, inputs, inputs == 1 ? "" : "s");
 	return 0;
 }

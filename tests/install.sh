@@ -74,7 +74,8 @@ esac
 
 # ---- Symbols: what the header declares, and nothing else ------------------------------------------
 sed -n 's/^LOCKSTEP_API.*[ *]\(lockstep_[a-z0-9_]*\)[[(;].*/\1/p' "$header" | sort >"$root/declared"
-"${NM:-nm}" -D --defined-only "$shared" | awk '{ print $3 }' | sort >"$root/exported"
+# shellcheck disable=SC2086 # libtool's NM may have options
+${NM:-nm} -D --defined-only "$shared" | awk '{ print $3 }' | sort >"$root/exported"
 [ -s "$root/declared" ] || fail "no declaration found in $header"
 diff -u "$root/declared" "$root/exported" || fail "exported symbols (+) are not the declared ones (-)"
 

@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep check on everything there is: every test, build, scene, mode, size and place.
+. "${srcdir:-.}/tests/lib.sh"
+
+# An emulated CPU is some fifty times slower, and its cases are the same.
+cases=50000
+[ -z "${RUNNER:-}" ] || cases=1000
+
+# What the machine has must have run; what it lacks is named and skipped.
+isas=$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *\(native\|emulated: not\).*/\1/p' | paste -sd,)
+echo "required: $isas"
+
+# shellcheck disable=SC2086
+run 0 $lockstep check --cases "$cases" --require "$isas"
+cat out
+says 'no disagreement'
+# Every test of the table is in the table of what ran, on every column.
+for test in $($lockstep list --names); do
+	grep "^$test " out | grep -qv ' - ' || fail "$test did not run everywhere"
+done
+
+# The same in shards is the same cases.
+# shellcheck disable=SC2086
+run 0 $lockstep check --cases 9000 --scene uniform --isa scalar --test box_box
+whole=$(sed -n 's/^box_box *\([0-9]*\).*/\1/p' out)
+sum=0
+for shard in 0 1 2; do
+	# shellcheck disable=SC2086
+	run 0 $lockstep check --cases 9000 --scene uniform --isa scalar --test box_box --shard $shard/3
+	sum=$((sum + $(sed -n 's/^box_box *\([0-9]*\).*/\1/p' out)))
+done
+echo "whole $whole, shards $sum"
+[ "$whole" = "$sum" ] || fail "shards are not the whole: $sum instead of $whole"
+
+finish

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+# What the command tests share. Each runs in a folder of its own, removed at the end.
+# $lockstep is the command, with a runner in front of it in a cross build.
+
+set -eu
+lockstep="${RUNNER:-} $PWD/lockstep"
+export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$(cd "$srcdir/data" && pwd)}"
+build=$PWD
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cd "$folder"
+failures=0
+
+fail() {
+	echo "FAIL: $*"
+	failures=$((failures + 1))
+}
+
+# run STATUS COMMAND... : runs it, keeps its output in ./out and ./err, and wants the exit status.
+run() {
+	wanted=$1
+	shift
+	status=0
+	"$@" >out 2>err || status=$?
+	if [ "$status" != "$wanted" ]; then
+		fail "status $status instead of $wanted: $*"
+		sed 's/^/    /' out err
+	fi
+}
+
+# Bad input: status 2, one line on stderr, nothing on stdout. `says PATTERN` must be in it.
+refused() {
+	pattern=$1
+	shift
+	run 2 "$@"
+	[ "$(wc -l <err)" = 1 ] || fail "not one line of error: $*: $(cat err)"
+	[ ! -s out ] || fail "something on stdout: $*: $(head -3 out)"
+	grep -q -e "$pattern" err || fail "no '$pattern' in: $(cat err)"
+}
+
+# The last output has the pattern.
+says() {
+	grep -q -e "$1" out || { fail "no '$1' in the output:"; head -40 out; }
+}
+
+finish() {
+	[ "$failures" = 0 ] || exit 1
+	exit 0
+}

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Kernels of somebody else's, for `lockstep check --plugin`: right ones, and, if the environment
+ * variable BROKEN names a way to be wrong, wrong ones that the check must catch (plugin.sh).
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/lockstep.h"
+
+LOCKSTEP_API lockstep_kernel lockstep_plugin_circle_circle, lockstep_plugin_line_side;
+
+static bool broken(const char *way)
+{
+	const char *wish = getenv("BROKEN");
+	return wish && strcmp(wish, way) == 0;
+}
+
+/* Element i of column k, which belongs to operand `operand`. */
+static float at(const struct lockstep_batch *batch, unsigned k, unsigned operand, size_t i)
+{
+	return batch->in[k][batch->broadcast >> operand & 1 && !broken("broadcast") ? 0 : i];
+}
+
+void lockstep_plugin_circle_circle(const struct lockstep_batch *batch)
+{
+	size_t n = batch->n;
+	for (size_t word = 0; word < (n + 63) / 64; ++word)
+		batch->hits[word] = 0;
+	for (size_t i = 0; i < n; ++i) {
+		float dx = at(batch, 3, 1, i) - at(batch, 0, 0, i);
+		float dy = at(batch, 4, 1, i) - at(batch, 1, 0, i);
+		float r = at(batch, 2, 0, i), s = at(batch, 5, 1, i), reach = r + s;
+		bool hit = dx * dx + dy * dy <= reach * reach && r >= 0 && s >= 0;
+		if (broken("open"))
+			hit = dx * dx + dy * dy < reach * reach && r >= 0 && s >= 0;
+		if (broken("negative"))
+			hit = dx * dx + dy * dy <= reach * reach;
+		if (broken("tail") && i == n - 1 && n % 16 == 1)
+			hit = !hit;
+		batch->hits[i / 64] |= (uint64_t)hit << i % 64;
+	}
+	if (n == 0)
+		return;
+	if (broken("past") && n % 64)
+		batch->hits[n / 64] |= (uint64_t)1 << 63;
+	if (broken("overwrite"))
+		batch->hits[(n + 63) / 64] = 0;
+	if (broken("input"))
+		((float *)batch->in[0])[0] = 0;
+	volatile float sink;
+	if (broken("overread") && !(batch->broadcast & 1))
+		sink = batch->in[0][n];
+	if (broken("underread"))
+		sink = batch->in[3][-1];
+	(void)sink;
+	if (broken("crash"))
+		abort();
+}
+
+void lockstep_plugin_line_side(const struct lockstep_batch *batch)
+{
+	for (size_t i = 0; i < batch->n; ++i) {
+		float ax = at(batch, 0, 0, i), ay = at(batch, 1, 0, i);
+		float left = (at(batch, 2, 0, i) - ax) * (at(batch, 5, 1, i) - ay);
+		float right = (at(batch, 3, 0, i) - ay) * (at(batch, 4, 1, i) - ax);
+		float det = left - right;
+		if (broken("zero"))
+			det = -(right - left); /* -0 for 0 */
+		if (broken("skip") && i == 77)
+			continue;
+		if (broken("double"))
+			det = (float)((double)left - (double)right * 1.00000012);
+		batch->out[0][i] = det;
+	}
+	if (broken("result-overwrite") && batch->n)
+		batch->out[0][batch->n] = 0;
+}

@@ -1,0 +1,45 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The harness can fail: kernels that are wrong in known ways are caught, each for what it is, and
+# the very same ones made right pass.
+. "${srcdir:-.}/tests/lib.sh"
+plugin=$build/tests/.libs/plugin.so
+[ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
+
+check="$lockstep check --cases 2000 --isa scalar --scene uniform,lattice,degenerate,extreme --plugin $plugin"
+
+# shellcheck disable=SC2086
+run 0 $check
+says 'no disagreement'
+
+# caught WAY TEST WHAT [DETAIL]
+caught() {
+	rm -rf lockstep-found
+	# shellcheck disable=SC2086
+	run 1 env BROKEN="$1" $check --test "$2"
+	says "DISAGREEMENT  $2 on plugin: $3"
+	says "${4:-}"
+	says 'again  lockstep replay'
+	[ -n "$(ls lockstep-found)" ] || fail "$1: nothing saved"
+	for file in lockstep-found/*.case; do
+		# The library's own kernels are right about it.
+		# shellcheck disable=SC2086
+		run 0 $lockstep replay "$file"
+	done
+}
+
+caught open circle_circle 'a hit differs from the reference'
+caught negative circle_circle 'a hit differs from the reference'
+caught tail circle_circle 'a hit differs from the reference'
+caught past circle_circle 'hit bits past the last case are set'
+caught overwrite circle_circle '\(the kernel crashed\|memory outside the outputs was written\)'
+caught input circle_circle 'an operand was written'
+caught overread circle_circle 'the kernel crashed' 'touched 0 bytes past the end of operand column 0'
+caught underread circle_circle 'the kernel crashed' 'touched 4 bytes before operand column 3'
+caught broadcast circle_circle '\(the kernel crashed\|a hit differs from the reference\)'
+caught zero line_side 'a result differs from the reference'
+caught skip line_side 'a result differs from the reference'
+caught double line_side 'a result differs from the reference'
+caught result-overwrite line_side '\(the kernel crashed\|memory outside the outputs was written\)'
+
+finish

@@ -1,0 +1,202 @@
+/* SPDX-License-Identifier: MIT */
+/* Whatever is not a case file is refused, with one line that says what is wrong and where. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "check/case.h"
+#include "tests/case_text.h"
+
+/* Refused, with one line that names the file, and the line if there is one to blame. */
+static void refuse(const char *text, size_t size, unsigned line)
+{
+	struct case_file cases;
+	char error[300], place[40];
+	snprintf(place, sizeof place, "the.case, line %u: ", line);
+	if (parse(text, size, &cases, error)) {
+		case_free(&cases);
+		fail_msg("taken for a case file: %.200s", text);
+	}
+	if (strncmp(error, line ? place : "the.case", strlen(line ? place : "the.case")) != 0 ||
+	    strchr(error, '\n'))
+		fail_msg("error is \"%s\" and not about line %u of: %.200s", error, line, text);
+	for (const char *c = error; *c; ++c)
+		assert_in_range(*c, ' ', '~');
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		assert_null(cases.column[k]);
+}
+
+#define HEAD "lockstep-case 1\ntest point_circle\n"
+
+static void malformed_text_is_refused(void **state)
+{
+	static const struct {
+		unsigned line; /* 0: whichever */
+		const char *text;
+	} bad[] = {
+	    {0, ""},
+	    {0, "\n\n# nothing\n"},
+	    {0, "lockstep-case 1\n"},
+	    {0, HEAD},
+	    {0, HEAD "mode pairs\n# case 1 2 3 4 5\n"},
+	    {1, "lockstep-case 2\ntest point_circle\ncase 1 2 3 4 5\n"},
+	    {1, "lockstep-case\ntest point_circle\ncase 1 2 3 4 5\n"},
+	    {1, "lockstep-case 11\ntest point_circle\ncase 1 2 3 4 5\n"},
+	    {1, "test point_circle\ncase 1 2 3 4 5\n"},
+	    {1, "PWAD"},
+	    {2, "lockstep-case 1\ntest point_circles\ncase 1 2 3 4 5\n"},
+	    {2, "lockstep-case 1\ntest\ncase 1 2 3 4 5\n"},
+	    {2, "lockstep-case 1\ncase 1 2 3 4 5\ntest point_circle\n"},
+	    {3, HEAD "test point_box\ncase 1 2 3 4 5 6\n"},
+	    {3, HEAD "mode pair\ncase 1 2 3 4 5\n"},
+	    {3, HEAD "mode\ncase 1 2 3 4 5\n"},
+	    {3, HEAD "colour red\ncase 1 2 3 4 5\n"},
+	    {3, HEAD "cases 1 2 3 4 5\n"},
+	    {3, HEAD "case1 2 3 4 5\n"},
+	    {3, HEAD "case\n"},
+	    {3, HEAD "case 1 2 3 4\n"},
+	    {3, HEAD "case 1 2 3 4 5 6\n"},
+	    {4, HEAD "case 1 2 3 4 5\ncase 1 2 3 4 # 5\n"},
+	    {3, HEAD "case 1 2 3 4 five\n"},
+	    {3, HEAD "case 1 2 3 4 5x\n"},
+	    {3, HEAD "case 1 2 3 4 0x\n"},
+	    {3, HEAD "case 1,2,3,4,5\n"},
+	    {3, HEAD "case 1 2 3 4 --5\n"},
+	    {3, HEAD "case 1 2 3 4 5\x01\x7f\xff\x1b[31m\n"},
+	    {3, HEAD "case \xef\xbb\xbf 2 3 4 5\n"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
+		refuse(bad[i].text, strlen(bad[i].text), bad[i].line);
+}
+
+static void every_cut_is_refused_or_shorter(void **state)
+{
+	static const char text[] = HEAD "mode pairs\ncase 1 2 3 4 5\ncase 6 7 8 9 10\n";
+	(void)state;
+	for (size_t size = 0; size < sizeof text; ++size) {
+		struct case_file cases;
+		char error[300];
+		if (parse(text, size, &cases, error)) {
+			assert_true(cases.n == 1 || cases.n == 2);
+			case_free(&cases);
+		} else {
+			assert_true(*error != '\0' && !strchr(error, '\n'));
+		}
+	}
+}
+
+/* NUL bytes end nothing, and hide nothing. */
+static void nul_bytes_are_refused(void **state)
+{
+	static const char head[] = "lockstep-case 1\0\ntest point_circle\ncase 1 2 3 4 5\n";
+	static const char test[] = "lockstep-case 1\ntest point_circle\0x\ncase 1 2 3 4 5\n";
+	static const char number[] = HEAD "case 1 2 3 4 5\0 6\n";
+	static const char only[] = "\0\0\0\0";
+	(void)state;
+	refuse(head, sizeof head - 1, 1);
+	refuse(test, sizeof test - 1, 2);
+	refuse(number, sizeof number - 1, 3);
+	refuse(only, sizeof only - 1, 1);
+}
+
+/* None may be cut short, lest a number lose its digits. */
+static void overlong_lines_are_refused(void **state)
+{
+	static const size_t lengths[] = {4000, 5000, 70000, 1 << 20};
+	(void)state;
+	for (size_t k = 0; k < 4; ++k) {
+		size_t size = sizeof HEAD - 1 + 6 + lengths[k] + 1;
+		char *text = malloc(size + 1);
+		assert_non_null(text);
+		for (unsigned filler = 0; filler < 3; ++filler) {
+			memset(text, "x 1"[filler], size);
+			memcpy(text, HEAD "case 1", sizeof HEAD - 1 + 6);
+			text[size - 1] = '\n';
+			text[size] = '\0';
+			refuse(text, size, 3);
+		}
+		/* Five good numbers, and a sixth far to the right. */
+		memset(text, ' ', size);
+		memcpy(text, HEAD "case 1 2 3 4 5", sizeof HEAD - 1 + 14);
+		text[size - 2] = '6';
+		text[size - 1] = '\n';
+		refuse(text, size, 3);
+		free(text);
+	}
+}
+
+static void too_many_cases_are_refused(void **state)
+{
+	static const char line[] = "case 1 2 3 4 5\n";
+	size_t head = sizeof HEAD - 1, each = sizeof line - 1;
+	char *text = malloc(head + (CASE_FILE_MAX + 1) * each + 1), error[300];
+	struct case_file cases;
+	(void)state;
+	assert_non_null(text);
+	memcpy(text, HEAD, head);
+	for (size_t i = 0; i <= CASE_FILE_MAX; ++i)
+		memcpy(text + head + i * each, line, each);
+	text[head + (CASE_FILE_MAX + 1) * each] = '\0';
+	assert_true(parse(text, head + CASE_FILE_MAX * each, &cases, error));
+	assert_int_equal(cases.n, CASE_FILE_MAX);
+	case_free(&cases);
+	refuse(text, head + (CASE_FILE_MAX + 1) * each, CASE_FILE_MAX + 3);
+	free(text);
+}
+
+static void binary_junk_is_refused(void **state)
+{
+	uint32_t random = 1;
+	(void)state;
+	for (unsigned k = 0; k < 2000; ++k) {
+		char text[512];
+		size_t size = k % sizeof text;
+		for (size_t i = 0; i < size; ++i) {
+			random = random * 1664525 + 1013904223;
+			text[i] = (char)(random >> 24);
+		}
+		if (k % 2 && size > sizeof HEAD)
+			memcpy(text, HEAD, sizeof HEAD - 1);
+		struct case_file cases;
+		char error[300];
+		assert_false(parse(text, size, &cases, error));
+		assert_true(*error != '\0' && !strchr(error, '\n'));
+	}
+}
+
+/* An error that does not fit is cut. */
+static void short_error_buffers_are_kept(void **state)
+{
+	static const char text[] = "lockstep-case 1\ntest a_test_that_nobody_has_ever_written\n";
+	(void)state;
+	for (size_t room = 1; room < 80; ++room) {
+		struct case_file cases;
+		char error[96];
+		memset(error, 'x', sizeof error);
+		assert_false(case_parse("n", text, sizeof text - 1, &cases, error, room));
+		assert_non_null(memchr(error, '\0', room));
+		for (size_t i = room; i < sizeof error; ++i)
+			assert_int_equal(error[i], 'x');
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(malformed_text_is_refused),
+	    cmocka_unit_test(every_cut_is_refused_or_shorter),
+	    cmocka_unit_test(nul_bytes_are_refused),
+	    cmocka_unit_test(overlong_lines_are_refused),
+	    cmocka_unit_test(too_many_cases_are_refused),
+	    cmocka_unit_test(binary_junk_is_refused),
+	    cmocka_unit_test(short_error_buffers_are_kept),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

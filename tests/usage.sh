@@ -1,0 +1,93 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Bad usage and bad files: one line that says what, where and why, and status 2. Help: status 0.
+# shellcheck disable=SC2086
+. "${srcdir:-.}/tests/lib.sh"
+
+refused 'no such command' $lockstep frobnicate
+run 2 $lockstep
+for command in list isa check replay run; do
+	run 0 $lockstep $command --help
+	says '^Usage: lockstep '
+	refused "unknown option '--frobnicate'" $lockstep $command --frobnicate
+done
+run 0 $lockstep --help
+says 'Exit status'
+run 0 $lockstep --version
+says '^lockstep [0-9]'
+
+refused 'unexpected' $lockstep list extra
+refused 'no test matches' $lockstep check --test 'no_such_*'
+refused 'no such instruction set' $lockstep check --isa mmx
+refused 'no such instruction set' $lockstep check --require mmx
+refused 'empty name' $lockstep check --isa scalar,,sse2
+refused 'mars' $lockstep check --scene mars
+refused 'no/such.wad' $lockstep check --scene wad:no/such.wad:MAP01
+refused 'wad' $lockstep check --scene wad:
+refused 'not a whole number' $lockstep check --cases many
+refused 'not a whole number' $lockstep check --cases -5
+refused 'out of range' $lockstep check --cases 0
+refused 'out of range' $lockstep check --seed 99999999999999999999999
+refused 'not a number of seconds' $lockstep check --seconds soon
+refused 'out of range' $lockstep check --seconds -1
+refused 'out of range' $lockstep check --seconds nan
+refused 'shard' $lockstep check --shard 3/3
+refused 'shard' $lockstep check --shard 1/2x
+refused 'needs a value' $lockstep check --test
+refused 'no-such.so' $lockstep check --plugin no-such.so
+refused 'out of range' $lockstep run --seconds 0
+refused 'LOCKSTEP_ISA=mmx' env LOCKSTEP_ISA=mmx $lockstep list
+
+# Files: absent, a folder, empty, cut short, binary, and lying.
+refused 'no case file named' $lockstep replay
+refused 'absent.case: No such file' $lockstep replay absent.case
+refused 'Is a directory' $lockstep replay .
+: >empty.case
+refused 'empty.case, line 0: empty' $lockstep replay empty.case
+head -c 3000 /dev/urandom >random.case
+refused 'random.case, line [0-9]*: ' $lockstep replay random.case
+printf 'lockstep-case 1\ntest circle_circle\ncase 1 2 3\n' >short.case
+refused 'short.case, line 3: too few numbers' $lockstep replay short.case
+printf 'lockstep-case 1\ntest circle_circle\ncase 1 2 3 4 5 6 7\n' >long.case
+refused 'long.case, line 3: too many numbers' $lockstep replay long.case
+printf 'lockstep-case 1\ntest circle_circle\ncase 1 2 3 4 5 6x\n' >junk.case
+refused 'junk.case, line 3: not a number' $lockstep replay junk.case
+printf 'lockstep-case 2\n' >version.case
+refused 'version.case, line 1: not a case file' $lockstep replay version.case
+printf 'lockstep-case 1\ntest no_such\n' >test.case
+refused 'test.case, line 2: no such test' $lockstep replay test.case
+printf 'lockstep-case 1\ntest box_box\nmode sideways\n' >mode.case
+refused 'mode.case, line 3: no such mode' $lockstep replay mode.case
+printf 'lockstep-case 1\ntest box_box\n' >none.case
+refused 'none.case, line 2: no case' $lockstep replay none.case
+
+for wad in empty random short; do
+	file=$wad.case
+	refused "$file" $lockstep check --scene "wad:$file:E1M1"
+done
+head -c 5000 "$LOCKSTEP_DATA/wad/freedoom-e1m1.wad" >cut.wad
+refused 'cut.wad' $lockstep check --scene wad:cut.wad:E1M1
+refused 'E9M9' $lockstep check --scene "wad:$LOCKSTEP_DATA/wad/freedoom-e1m1.wad:E9M9"
+
+# A good case file: touching discs.
+printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >good.case
+run 0 $lockstep replay good.case
+says 'exactly on the boundary'
+says 'all agree'
+
+# Nothing that was refused left anything behind.
+[ ! -e lockstep-found ] || fail 'lockstep-found was made'
+
+# JSON is JSON, where this build has it.
+if $lockstep list --json >list.json 2>/dev/null; then
+	for output in 'list --json' 'isa --json' \
+		'check --json --cases 200 --test box_box --isa scalar --scene uniform'; do
+		run 0 $lockstep $output
+		if command -v python3 >/dev/null; then
+			python3 -m json.tool out >/dev/null || fail "not JSON: $output"
+		fi
+		says '"lockstep"'
+	done
+fi
+
+finish
