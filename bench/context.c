@@ -40,8 +40,8 @@ void context_tell(uint64_t seed, context_fact *fact, void *to)
 	fact(to, "lockstep_version", LOCKSTEP_VERSION);
 	fact(to, "lockstep_isa", lockstep_isa_name(lockstep_isa_in_use()));
 	fact(to, "compiler", COMPILER);
-#ifdef BENCH_CFLAGS
-	fact(to, "cflags", BENCH_CFLAGS);
+#ifdef LOCKSTEP_COMPILER_FLAGS
+	fact(to, "cflags", LOCKSTEP_COMPILER_FLAGS);
 #endif
 	fact(to, "seed", number);
 	tell_cpu(fact, to);

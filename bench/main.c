@@ -55,10 +55,8 @@ static int run(struct suite *suite, const struct options *options)
 	size_t count = gbench_run(options->ratios ? suite_record : NULL, suite);
 	if (suite->runs_goal)
 		fprintf(stderr, "\r     \r");
-	if (count == 0) {
-		fprintf(stderr, PROGRAM ": --benchmark_filter leaves nothing to run\n");
-		return STATUS_NOTHING;
-	}
+	if (count == 0)
+		return STATUS_NOTHING; /* Google Benchmark has said that its filter leaves none */
 	int status = options->ratios ? print_ratios(suite, options) : STATUS_FINE;
 	for (size_t i = 0; i < suite->count; ++i)
 		if (suite->bench[i].wrong[0])

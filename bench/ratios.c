@@ -138,10 +138,11 @@ static void print_table(const struct suite *suite, const struct options *options
 		if ((int)strlen(options->test[t]->name) > width)
 			width = (int)strlen(options->test[t]->name);
 
-	printf("\n%s (%s, %s, %zu cases)\n%*s",
+	printf("\n%s (%s, %s, %zu cases; shortest of %u runs)\n%*s",
 	       by_auto ? "Times as fast as the compiler's vectoriser"
 		       : "Times as fast as the reference",
-	       mode_names[like->mode], scene_name(like->scene), like->n, width, "");
+	       mode_names[like->mode], scene_name(like->scene), like->n, options->repetitions,
+	       width, "");
 	for (size_t b = 0; b < count; ++b)
 		printf("%*s", column_width(shown[b]), shown[b]->name);
 	for (size_t c = 0; c < suite->cases_count; ++c) {

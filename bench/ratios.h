@@ -3,13 +3,13 @@
  * How many times faster than the reference each build is, and each instruction set than the
  * compiler's vectoriser with the same instruction set (its `auto` twin).
  *
- * The time of a benchmark is the shortest of its repetitions. Lockstep's kernels have no branches
- * and their operands lie in cache, so a run on a quiet core always takes the same time, and
- * whatever else the machine does can only make it longer; one quiet repetition of a few
- * milliseconds tells the truth. The median is off as soon as half of the repetitions meet a
- * neighbour on the same core, which on shared machines they do. Repetitions of all benchmarks come
- * in random order, so that a quiet or a busy minute falls to none of them alone. JSON has the
- * median too.
+ * The time of a benchmark is the shortest of its repetitions. Kernels have no branches and their
+ * operands lie in cache, so a run on a quiet core always takes the same time, and whatever else the
+ * machine does can only make it longer: one quiet repetition of a few milliseconds tells the truth,
+ * where a median is off as soon as half of them had a neighbour on the core. (Between two runs on a
+ * machine of two cores, quiet or with two busy neighbours, nine of ten times of either kind stayed
+ * within 4 %; JSON has both.) Repetitions of all benchmarks come in random order, so that a quiet
+ * or a busy minute falls to none of them alone.
  */
 #ifndef LOCKSTEP_BENCH_RATIOS_H
 #define LOCKSTEP_BENCH_RATIOS_H

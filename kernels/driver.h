@@ -19,6 +19,21 @@
 #define BLOCK 64
 #define INLINE static inline __attribute__((always_inline))
 
+/* Loops over columns and over the vectors of a group are unrolled, so that what is constant in them
+ * is seen to be; but sanitizers put so much into each copy that compilers take minutes. */
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#if defined(SANITIZED) || defined(__SANITIZE_ADDRESS__)
+#define UNROLL_COLUMNS
+#define UNROLL_GROUP
+#else
+#define UNROLL_COLUMNS _Pragma("GCC unroll 16")
+#define UNROLL_GROUP _Pragma("GCC unroll 4")
+#endif
+
 /* What a test computes of one vector of cases: hits, or results. */
 typedef mask lane_hit(const vec *operands);
 typedef void lane_values(const vec *operands, vec *results);
@@ -43,7 +58,7 @@ INLINE void operands_begin(struct operands *o, const struct lockstep_batch *batc
 {
 	o->columns = columns;
 	o->constant = constant;
-#pragma GCC unroll 16
+	UNROLL_COLUMNS
 	for (unsigned k = 0; k < columns; ++k) {
 		o->column[k] = batch->in[k];
 		if (constant >> k & 1)
@@ -53,7 +68,7 @@ INLINE void operands_begin(struct operands *o, const struct lockstep_batch *batc
 
 INLINE void operands_load(const struct operands *o, size_t i, vec *operands)
 {
-#pragma GCC unroll 16
+	UNROLL_COLUMNS
 	for (unsigned k = 0; k < o->columns; ++k)
 		operands[k] = o->constant >> k & 1 ? o->one[k] : load(o->column[k] + i);
 }
@@ -78,7 +93,7 @@ INLINE uint64_t hit_word(const struct operands *o, size_t i, unsigned vectors, l
 	for (unsigned v = 0; v < vectors; v += GROUP) {
 		mask group[GROUP];
 #if GROUP <= 4
-#pragma GCC unroll 4
+		UNROLL_GROUP
 #endif
 		for (unsigned k = 0; k < GROUP; ++k) {
 			vec operands[LOCKSTEP_COLUMNS_MAX];
@@ -157,7 +172,7 @@ INLINE void store_values(const struct operands *o, size_t i, unsigned vectors, u
 		vec operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
 		operands_load(o, i + v * LANES, operands);
 		values(operands, result);
-#pragma GCC unroll 4
+		UNROLL_GROUP
 		for (unsigned r = 0; r < results; ++r)
 			store(out[r] + to + v * LANES, result[r]);
 	}

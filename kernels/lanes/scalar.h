@@ -12,109 +12,109 @@
 typedef float vec;
 typedef unsigned char mask;
 
-static inline vec load(const float *p)
+LANE vec load(const float *p)
 {
 	return *p;
 }
 
-static inline void store(float *p, vec v)
+LANE void store(float *p, vec v)
 {
 	*p = v;
 }
 
-static inline vec set(float f)
+LANE vec set(float f)
 {
 	return f;
 }
 
-static inline vec add(vec a, vec b)
+LANE vec add(vec a, vec b)
 {
 	return a + b;
 }
 
-static inline vec sub(vec a, vec b)
+LANE vec sub(vec a, vec b)
 {
 	return a - b;
 }
 
-static inline vec mul(vec a, vec b)
+LANE vec mul(vec a, vec b)
 {
 	return a * b;
 }
 
-static inline vec divide(vec a, vec b)
+LANE vec divide(vec a, vec b)
 {
 	return a / b;
 }
 
 /* -fno-math-errno, which all kernels are compiled with, makes this one instruction. */
-static inline vec square_root(vec a)
+LANE vec square_root(vec a)
 {
 	return __builtin_sqrtf(a);
 }
 
-static inline vec min(vec a, vec b)
+LANE vec min(vec a, vec b)
 {
 	return a < b ? a : b;
 }
 
-static inline vec max(vec a, vec b)
+LANE vec max(vec a, vec b)
 {
 	return a > b ? a : b;
 }
 
-static inline vec absolute(vec a)
+LANE vec absolute(vec a)
 {
 	return __builtin_fabsf(a);
 }
 
-static inline vec negate(vec a)
+LANE vec negate(vec a)
 {
 	return -a;
 }
 
-static inline mask lt(vec a, vec b)
+LANE mask lt(vec a, vec b)
 {
 	return a < b;
 }
 
-static inline mask le(vec a, vec b)
+LANE mask le(vec a, vec b)
 {
 	return a <= b;
 }
 
-static inline mask eq(vec a, vec b)
+LANE mask eq(vec a, vec b)
 {
 	return a == b;
 }
 
-static inline mask ordered(vec a, vec b)
+LANE mask ordered(vec a, vec b)
 {
 	return (a == a) & (b == b);
 }
 
-static inline mask both(mask a, mask b)
+LANE mask both(mask a, mask b)
 {
 	return a & b;
 }
 
-static inline mask either(mask a, mask b)
+LANE mask either(mask a, mask b)
 {
 	return a | b;
 }
 
-static inline mask invert(mask a)
+LANE mask invert(mask a)
 {
 	return a ^ 1;
 }
 
-static inline vec choose(mask m, vec a, vec b)
+LANE vec choose(mask m, vec a, vec b)
 {
 	return m ? a : b;
 }
 
 /* Eight bytes 0 or 1, read as one number, are gathered in its top byte by one multiplication. */
-static inline uint64_t pack(const mask m[GROUP])
+LANE uint64_t pack(const mask m[GROUP])
 {
 	uint64_t bits = 0;
 	for (unsigned i = 0; i < GROUP; i += 8) {
