@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include <errno.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@ struct reader {
 	const char *name;
 	const char *at, *end;
 	unsigned line;
+	bool overlong; /* the line is longer than is read of it */
 	char *error;
 	size_t error_size;
 };
@@ -50,7 +52,9 @@ static bool next_line(struct reader *r, char line[4096])
 	for (size_t i = 0; i < length; ++i)
 		if (line[i] == '\0')
 			line[i] = '?';
-	line[strcspn(line, "#")] = '\0';
+	size_t comment = strcspn(line, "#");
+	r->overlong = stop - r->at > 4095 && line[comment] == '\0';
+	line[comment] = '\0';
 	size_t from = strspn(line, " \t\r"), last = strlen(line);
 	while (last > from && strchr(" \t\r", line[last - 1]))
 		--last;
@@ -94,6 +98,8 @@ static bool parse_numbers(struct reader *r, struct case_file *cases, const char 
 			return complain(r, "too few numbers: a case has %s", columns);
 		if (end == text || (*end && !strchr(" \t", *end)))
 			return complain(r, "not a number: '%s'", quote(text));
+		if (errno == ERANGE && isinf(value))
+			return complain(r, "too large for a float: '%s'", quote(text));
 		cases->column[k][cases->n] = value;
 		text = end + strspn(end, " \t");
 	}
@@ -137,6 +143,8 @@ static bool parse_lines(struct reader *r, struct case_file *cases)
 	bool header = false;
 	while (next_line(r, line)) {
 		const char *rest;
+		if (r->overlong)
+			return complain(r, "longer than 4095 characters");
 		if (*line == '\0')
 			continue;
 		if (!header) {
@@ -177,7 +185,7 @@ static bool parse_lines(struct reader *r, struct case_file *cases)
 bool case_parse(const char *name, const char *text, size_t size, struct case_file *cases,
 		char *error, size_t error_size)
 {
-	struct reader r = {name, text, text + size, 0, error, error_size};
+	struct reader r = {name, text, text + size, 0, false, error, error_size};
 	*cases = (struct case_file){.test = NULL};
 	if (parse_lines(&r, cases))
 		return true;
