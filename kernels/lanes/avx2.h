@@ -8,109 +8,109 @@
 typedef simde__m256 vec;
 typedef simde__m256 mask; /* all bits of a lane, or none */
 
-LANE vec load(const float *p)
+static inline vec load(const float *p)
 {
 	return simde_mm256_loadu_ps(p);
 }
 
-LANE void store(float *p, vec v)
+static inline void store(float *p, vec v)
 {
 	simde_mm256_storeu_ps(p, v);
 }
 
-LANE vec set(float f)
+static inline vec set(float f)
 {
 	return simde_mm256_set1_ps(f);
 }
 
-LANE vec add(vec a, vec b)
+static inline vec add(vec a, vec b)
 {
 	return simde_mm256_add_ps(a, b);
 }
 
-LANE vec sub(vec a, vec b)
+static inline vec sub(vec a, vec b)
 {
 	return simde_mm256_sub_ps(a, b);
 }
 
-LANE vec mul(vec a, vec b)
+static inline vec mul(vec a, vec b)
 {
 	return simde_mm256_mul_ps(a, b);
 }
 
-LANE vec divide(vec a, vec b)
+static inline vec divide(vec a, vec b)
 {
 	return simde_mm256_div_ps(a, b);
 }
 
-LANE vec square_root(vec a)
+static inline vec square_root(vec a)
 {
 	return simde_mm256_sqrt_ps(a);
 }
 
-LANE vec min(vec a, vec b)
+static inline vec min(vec a, vec b)
 {
 	return simde_mm256_min_ps(a, b);
 }
 
-LANE vec max(vec a, vec b)
+static inline vec max(vec a, vec b)
 {
 	return simde_mm256_max_ps(a, b);
 }
 
-LANE vec absolute(vec a)
+static inline vec absolute(vec a)
 {
 	return simde_mm256_andnot_ps(simde_mm256_set1_ps(-0.0f), a);
 }
 
-LANE vec negate(vec a)
+static inline vec negate(vec a)
 {
 	return simde_mm256_xor_ps(a, simde_mm256_set1_ps(-0.0f));
 }
 
-LANE mask lt(vec a, vec b)
+static inline mask lt(vec a, vec b)
 {
 	return simde_mm256_cmp_ps(a, b, SIMDE_CMP_LT_OQ);
 }
 
-LANE mask le(vec a, vec b)
+static inline mask le(vec a, vec b)
 {
 	return simde_mm256_cmp_ps(a, b, SIMDE_CMP_LE_OQ);
 }
 
-LANE mask eq(vec a, vec b)
+static inline mask eq(vec a, vec b)
 {
 	return simde_mm256_cmp_ps(a, b, SIMDE_CMP_EQ_OQ);
 }
 
-LANE mask ordered(vec a, vec b)
+static inline mask ordered(vec a, vec b)
 {
 	return simde_mm256_cmp_ps(a, b, SIMDE_CMP_ORD_Q);
 }
 
-LANE mask both(mask a, mask b)
+static inline mask both(mask a, mask b)
 {
 	return simde_mm256_and_ps(a, b);
 }
 
-LANE mask either(mask a, mask b)
+static inline mask either(mask a, mask b)
 {
 	return simde_mm256_or_ps(a, b);
 }
 
-LANE mask invert(mask a)
+static inline mask invert(mask a)
 {
 	return simde_mm256_xor_ps(a, simde_mm256_castsi256_ps(simde_mm256_set1_epi32(-1)));
 }
 
-LANE vec choose(mask m, vec a, vec b)
+static inline vec choose(mask m, vec a, vec b)
 {
 	return simde_mm256_blendv_ps(b, a, m);
 }
 
 /* Saturating packs keep all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They pack each
  * half of a register for itself, and so leave quarters of every mask to be put in order. */
-LANE uint64_t pack(const mask m[GROUP])
+static inline uint64_t pack(const mask m[GROUP])
 {
 	simde__m256i low = simde_mm256_packs_epi32(simde_mm256_castps_si256(m[0]),
 						   simde_mm256_castps_si256(m[1]));

@@ -37,25 +37,17 @@
 #error "Lockstep needs float arithmetic in float precision: on x86, compile for SSE2 (-mfpmath=sse)"
 #endif
 
-/* Emulated lanes are long: one copy of each is enough where only the answers matter, and compilers
- * (with sanitizers, above all) take minutes over hundreds. */
-#if defined(LOCKSTEP_EMULATED)
-#define LANE static __attribute__((noinline, unused))
-#else
-#define LANE static inline
-#endif
-
 /* LOCKSTEP_LANES, from the compiler's command line, names the header. */
 #define LANES_STRING(text) #text
 #define LANES_HEADER(isa) LANES_STRING(kernels/lanes/isa.h)
 #include LANES_HEADER(LOCKSTEP_LANES)
 
-LANE mask gt(vec a, vec b)
+static inline mask gt(vec a, vec b)
 {
 	return lt(b, a);
 }
 
-LANE mask ge(vec a, vec b)
+static inline mask ge(vec a, vec b)
 {
 	return le(b, a);
 }

@@ -8,49 +8,49 @@
 typedef simde_float32x4_t vec;
 typedef simde_uint32x4_t mask; /* all bits of a lane, or none */
 
-LANE vec load(const float *p)
+static inline vec load(const float *p)
 {
 	return simde_vld1q_f32(p);
 }
 
-LANE void store(float *p, vec v)
+static inline void store(float *p, vec v)
 {
 	simde_vst1q_f32(p, v);
 }
 
-LANE vec set(float f)
+static inline vec set(float f)
 {
 	return simde_vdupq_n_f32(f);
 }
 
-LANE vec add(vec a, vec b)
+static inline vec add(vec a, vec b)
 {
 	return simde_vaddq_f32(a, b);
 }
 
-LANE vec sub(vec a, vec b)
+static inline vec sub(vec a, vec b)
 {
 	return simde_vsubq_f32(a, b);
 }
 
-LANE vec mul(vec a, vec b)
+static inline vec mul(vec a, vec b)
 {
 	return simde_vmulq_f32(a, b);
 }
 
 /* SIMDe 0.7.4 has neither division nor square root for NEON. */
 #if defined(SIMDE_ARM_NEON_A64V8_NATIVE)
-LANE vec divide(vec a, vec b)
+static inline vec divide(vec a, vec b)
 {
 	return vdivq_f32(a, b);
 }
 
-LANE vec square_root(vec a)
+static inline vec square_root(vec a)
 {
 	return vsqrtq_f32(a);
 }
 #else
-LANE vec divide(vec a, vec b)
+static inline vec divide(vec a, vec b)
 {
 	float dividend[LANES], divisor[LANES];
 	store(dividend, a);
@@ -60,7 +60,7 @@ LANE vec divide(vec a, vec b)
 	return load(dividend);
 }
 
-LANE vec square_root(vec a)
+static inline vec square_root(vec a)
 {
 	float lane[LANES];
 	store(lane, a);
@@ -70,69 +70,69 @@ LANE vec square_root(vec a)
 }
 #endif
 
-LANE mask lt(vec a, vec b)
+static inline mask lt(vec a, vec b)
 {
 	return simde_vcltq_f32(a, b);
 }
 
-LANE mask le(vec a, vec b)
+static inline mask le(vec a, vec b)
 {
 	return simde_vcleq_f32(a, b);
 }
 
-LANE mask eq(vec a, vec b)
+static inline mask eq(vec a, vec b)
 {
 	return simde_vceqq_f32(a, b);
 }
 
-LANE mask both(mask a, mask b)
+static inline mask both(mask a, mask b)
 {
 	return simde_vandq_u32(a, b);
 }
 
-LANE mask either(mask a, mask b)
+static inline mask either(mask a, mask b)
 {
 	return simde_vorrq_u32(a, b);
 }
 
-LANE mask invert(mask a)
+static inline mask invert(mask a)
 {
 	return simde_vmvnq_u32(a);
 }
 
-LANE mask ordered(vec a, vec b)
+static inline mask ordered(vec a, vec b)
 {
 	return both(eq(a, a), eq(b, b));
 }
 
-LANE vec choose(mask m, vec a, vec b)
+static inline vec choose(mask m, vec a, vec b)
 {
 	return simde_vbslq_f32(m, a, b);
 }
 
 /* NEON's own minimum returns NaN for NaN and orders the zeros, so it is a comparison here. */
-LANE vec min(vec a, vec b)
+static inline vec min(vec a, vec b)
 {
 	return choose(lt(a, b), a, b);
 }
 
-LANE vec max(vec a, vec b)
+static inline vec max(vec a, vec b)
 {
 	return choose(lt(b, a), a, b);
 }
 
-LANE vec absolute(vec a)
+static inline vec absolute(vec a)
 {
 	return simde_vabsq_f32(a);
 }
 
-LANE vec negate(vec a)
+static inline vec negate(vec a)
 {
 	return simde_vnegq_f32(a);
 }
 
 /* Narrow 16 lanes to 16 bytes, keep one bit of each, and add neighbours three times. */
-LANE uint64_t pack(const mask m[GROUP])
+static inline uint64_t pack(const mask m[GROUP])
 {
 	static const uint8_t weight[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
 	simde_uint16x8_t low = simde_vcombine_u16(simde_vmovn_u32(m[0]), simde_vmovn_u32(m[1]));

@@ -12,109 +12,109 @@
 typedef float vec;
 typedef unsigned char mask;
 
-LANE vec load(const float *p)
+static inline vec load(const float *p)
 {
 	return *p;
 }
 
-LANE void store(float *p, vec v)
+static inline void store(float *p, vec v)
 {
 	*p = v;
 }
 
-LANE vec set(float f)
+static inline vec set(float f)
 {
 	return f;
 }
 
-LANE vec add(vec a, vec b)
+static inline vec add(vec a, vec b)
 {
 	return a + b;
 }
 
-LANE vec sub(vec a, vec b)
+static inline vec sub(vec a, vec b)
 {
 	return a - b;
 }
 
-LANE vec mul(vec a, vec b)
+static inline vec mul(vec a, vec b)
 {
 	return a * b;
 }
 
-LANE vec divide(vec a, vec b)
+static inline vec divide(vec a, vec b)
 {
 	return a / b;
 }
 
 /* -fno-math-errno, which all kernels are compiled with, makes this one instruction. */
-LANE vec square_root(vec a)
+static inline vec square_root(vec a)
 {
 	return __builtin_sqrtf(a);
 }
 
-LANE vec min(vec a, vec b)
+static inline vec min(vec a, vec b)
 {
 	return a < b ? a : b;
 }
 
-LANE vec max(vec a, vec b)
+static inline vec max(vec a, vec b)
 {
 	return a > b ? a : b;
 }
 
-LANE vec absolute(vec a)
+static inline vec absolute(vec a)
 {
 	return __builtin_fabsf(a);
 }
 
-LANE vec negate(vec a)
+static inline vec negate(vec a)
 {
 	return -a;
 }
 
-LANE mask lt(vec a, vec b)
+static inline mask lt(vec a, vec b)
 {
 	return a < b;
 }
 
-LANE mask le(vec a, vec b)
+static inline mask le(vec a, vec b)
 {
 	return a <= b;
 }
 
-LANE mask eq(vec a, vec b)
+static inline mask eq(vec a, vec b)
 {
 	return a == b;
 }
 
-LANE mask ordered(vec a, vec b)
+static inline mask ordered(vec a, vec b)
 {
 	return (a == a) & (b == b);
 }
 
-LANE mask both(mask a, mask b)
+static inline mask both(mask a, mask b)
 {
 	return a & b;
 }
 
-LANE mask either(mask a, mask b)
+static inline mask either(mask a, mask b)
 {
 	return a | b;
 }
 
-LANE mask invert(mask a)
+static inline mask invert(mask a)
 {
 	return a ^ 1;
 }
 
-LANE vec choose(mask m, vec a, vec b)
+static inline vec choose(mask m, vec a, vec b)
 {
 	return m ? a : b;
 }
 
 /* Eight bytes 0 or 1, read as one number, are gathered in its top byte by one multiplication. */
-LANE uint64_t pack(const mask m[GROUP])
+static inline uint64_t pack(const mask m[GROUP])
 {
 	uint64_t bits = 0;
 	for (unsigned i = 0; i < GROUP; i += 8) {

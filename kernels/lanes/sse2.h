@@ -4,7 +4,7 @@
 
 #include "kernels/lanes/sse.h"
 
-LANE vec choose(mask m, vec a, vec b)
+static inline vec choose(mask m, vec a, vec b)
 {
 	return simde_mm_or_ps(simde_mm_and_ps(m, a), simde_mm_andnot_ps(m, b));
 }

@@ -4,7 +4,7 @@
 
 #include "kernels/lanes/sse.h"
 
-LANE vec choose(mask m, vec a, vec b)
+static inline vec choose(mask m, vec a, vec b)
 {
 	return simde_mm_blendv_ps(b, a, m);
 }
