@@ -7,6 +7,7 @@
  */
 #include <config.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -98,6 +99,42 @@ static void check_batch(struct session *s, struct chunk *c, size_t b, size_t n, 
 	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += n;
 }
 
+/* FNV-1a, 64 bits. */
+static uint64_t hash(uint64_t state, const void *data, size_t size)
+{
+	const unsigned char *byte = data;
+	for (size_t i = 0; i < size; ++i)
+		state = (state ^ byte[i]) * 0x100000001b3u;
+	return state;
+}
+
+/* Of a chunk's answers, and of whose they are. Every NaN counts as the same one. */
+static uint64_t chunk_digest(const struct chunk *c)
+{
+	const struct answers *answers = &c->expected[MODE_PAIRS];
+	uint64_t state = hash(0xcbf29ce484222325u, c->test->name, strlen(c->test->name));
+	state = hash(state, scene_name(c->scene), strlen(scene_name(c->scene)));
+	for (unsigned shift = 0; shift < 64; shift += 8) {
+		unsigned char byte = (unsigned char)(c->start >> shift);
+		state = hash(state, &byte, 1);
+	}
+	for (size_t i = 0; c->test->hits && i < c->n; ++i) {
+		unsigned char hit = answers_hit(answers, i);
+		state = hash(state, &hit, 1);
+	}
+	for (unsigned r = 0; r < c->test->results; ++r)
+		for (size_t i = 0; i < c->n; ++i) {
+			uint32_t bits = 0x7fc00000;
+			if (!isnan(answers->out[r][i]))
+				memcpy(&bits, &answers->out[r][i], sizeof bits);
+			for (unsigned shift = 0; shift < 32; shift += 8) {
+				unsigned char byte = (unsigned char)(bits >> shift);
+				state = hash(state, &byte, 1);
+			}
+		}
+	return state;
+}
+
 /* The reference against the exact truth, for a part of the chunk that moves with it. */
 static void check_truths(struct session *s, struct chunk *c)
 {
@@ -132,6 +169,8 @@ static void check_chunk(struct session *s, struct chunk *c, bool sweep, uint64_t
 	for (unsigned mode = 0; mode < MODES; ++mode)
 		answer_batch(c->test, harness_of(c->test)->reference, c->column, c->n, mode,
 			     &c->expected[mode]);
+	s->distinct += c->n;
+	s->digest += chunk_digest(c);
 	check_truths(s, c);
 	for (size_t b = 0; b < s->builds; ++b) {
 		if (!build_kernel(s->build[b], c->test))

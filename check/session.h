@@ -35,6 +35,9 @@ struct session {
 
 	/* What came of it. */
 	uint64_t *ran;           /* cases, by test (index in lockstep_tests[]) and build */
+	uint64_t distinct;       /* cases made, each counted once */
+	uint64_t digest;         /* of the references' answers to them: the same on every machine for
+				    the same tests, scenes, seed and cases; those of shards add up */
 	uint64_t truths;         /* reference answers compared with the exact truth */
 	uint64_t disagreements;  /* batches that disagreed */
 	struct finding *findings; /* the first of each kind */

@@ -129,10 +129,13 @@ static void print_json(const struct session *s)
 					 "build", f->build ? f->build->name : "reference", "scene",
 					 f->scene, "fault", fault_texts[f->fault], "case",
 					 (json_int_t)f->index, "file", f->file));
-	json_print(json_pack("{s:s, s:I, s:I, s:I, s:f, s:o, s:o}", "lockstep", LOCKSTEP_VERSION,
-			     "seed", (json_int_t)s->seed, "cases", (json_int_t)total(s), "truths",
-			     (json_int_t)s->truths, "seconds", s->elapsed, "ran", ran,
-			     "disagreements", found));
+	char digest[17];
+	snprintf(digest, sizeof digest, "%016" PRIx64, s->digest);
+	json_print(json_pack("{s:s, s:I, s:I, s:I, s:s, s:I, s:f, s:o, s:o}", "lockstep",
+			     LOCKSTEP_VERSION, "seed", (json_int_t)s->seed, "cases",
+			     (json_int_t)total(s), "different", (json_int_t)s->distinct, "digest",
+			     digest, "truths", (json_int_t)s->truths, "seconds", s->elapsed, "ran",
+			     ran, "disagreements", found));
 #else
 	(void)s;
 #endif
@@ -142,13 +145,14 @@ static void print_summary(const struct session *s)
 {
 	fprintf(s->out, "\n");
 	print_ran(s->out, s);
-	fprintf(s->out, "\n%s cases in %.1f s", short_count(total(s)), s->elapsed);
+	fprintf(s->out, "\n%s cases in %.1f s: %s different ones, in every mode, on every build",
+		short_count(total(s)), s->elapsed, short_count(s->distinct));
 	if (s->truths)
-		fprintf(s->out, ", %s answers of references held against exact arithmetic",
+		fprintf(s->out, "\n%s answers of references held against exact arithmetic",
 			short_count(s->truths));
 	else
-		fprintf(s->out, ", nothing held against exact arithmetic (this build has no GMP)");
-	fprintf(s->out, "\n");
+		fprintf(s->out, "\nnothing held against exact arithmetic: this build has no GMP");
+	fprintf(s->out, "\ndigest of all answers %016" PRIx64 "\n", s->digest);
 	if (s->disagreements == 0)
 		fprintf(s->out, "no disagreement\n");
 	else
