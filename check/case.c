@@ -23,7 +23,7 @@ struct reader {
 };
 
 __attribute__((format(printf, 2, 3))) static bool complain(struct reader *r, const char *format,
-							    ...)
+							   ...)
 {
 	va_list what;
 	int used = snprintf(r->error, r->error_size, "%s, line %u: ", r->name, r->line);
@@ -149,8 +149,9 @@ static bool parse_lines(struct reader *r, struct case_file *cases)
 			continue;
 		if (!header) {
 			if (strcmp(line, "lockstep-case 1") != 0)
-				return complain(r, "not a case file: it should begin with "
-						   "'lockstep-case 1', not '%s'",
+				return complain(r,
+						"not a case file: it should begin with "
+						"'lockstep-case 1', not '%s'",
 						quote(line));
 			header = true;
 		} else if ((rest = after_word(line, "test"))) {

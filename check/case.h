@@ -28,7 +28,8 @@ struct case_file {
 	float *column[LOCKSTEP_COLUMNS_MAX];
 };
 
-/* Read a case file from memory. False, with one line in `error` (what, where, why), if malformed. */
+/* Read a case file from memory. False, with one line in `error` (what, where, why), if malformed.
+ */
 bool case_parse(const char *name, const char *text, size_t size, struct case_file *cases,
 		char *error, size_t error_size);
 bool case_read(const char *path, struct case_file *cases, char *error, size_t error_size);

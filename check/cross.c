@@ -23,14 +23,14 @@ const char *const place_names[PLACES] = {"end", "start", "start+4", "start+8", "
 static const unsigned place_offset[PLACES] = {0, 0, 4, 8, 20};
 
 const char *const fault_texts[] = {
-	[FAULT_NONE] = "nothing is wrong",
-	[FAULT_HIT] = "a hit differs from the reference",
-	[FAULT_RESULT] = "a result differs from the reference",
-	[FAULT_PAST_N] = "hit bits past the last case are set",
-	[FAULT_OUTSIDE] = "memory outside the outputs was written",
-	[FAULT_INPUT] = "an operand was written",
-	[FAULT_CRASH] = "the kernel crashed",
-	[FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
+    [FAULT_NONE] = "nothing is wrong",
+    [FAULT_HIT] = "a hit differs from the reference",
+    [FAULT_RESULT] = "a result differs from the reference",
+    [FAULT_PAST_N] = "hit bits past the last case are set",
+    [FAULT_OUTSIDE] = "memory outside the outputs was written",
+    [FAULT_INPUT] = "an operand was written",
+    [FAULT_CRASH] = "the kernel crashed",
+    [FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
 };
 
 enum { POISON = 0xa5 };
@@ -140,8 +140,8 @@ static bool compare_hits(const struct lockstep_test *test, const uint64_t *hits,
 			 const struct answers *expected, struct disagreement *what)
 {
 	for (size_t word = 0; word * 64 < n; ++word) {
-		uint64_t valid = n - word * 64 >= 64 ? ~(uint64_t)0
-						     : ((uint64_t)1 << (n - word * 64)) - 1;
+		uint64_t valid =
+		    n - word * 64 >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (n - word * 64)) - 1;
 		uint64_t differ = (hits[word] ^ expected->hits[word]) & valid;
 		if (differ) {
 			size_t i = word * 64 + (size_t)__builtin_ctzll(differ);
@@ -202,8 +202,9 @@ static void describe_crash(const struct cross *cross, const struct lockstep_test
 	for (unsigned s = 0; s < count; ++s) {
 		const char *from = slots[s]->at, *to = from + slots[s]->bytes;
 		if (address < from && from - address <= 4096) {
-			snprintf(what->detail, sizeof what->detail, "%s touched %td bytes before %s",
-				 strsignal(caught->signal), from - address, names[s]);
+			snprintf(what->detail, sizeof what->detail,
+				 "%s touched %td bytes before %s", strsignal(caught->signal),
+				 from - address, names[s]);
 			return;
 		}
 		if (address >= to && address - to < 4096) {
@@ -263,8 +264,7 @@ bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockste
 		snprintf(what->detail, sizeof what->detail, "beside the hit words");
 		return wrong(what, FAULT_OUTSIDE, n, test->results);
 	}
-	if (test->hits &&
-	    !compare_hits(test, (const uint64_t *)cross->hits.at, n, expected, what))
+	if (test->hits && !compare_hits(test, (const uint64_t *)cross->hits.at, n, expected, what))
 		return false;
 	return compare_results(test, cross->out, n, expected, what);
 }

@@ -31,8 +31,9 @@ extern const char *const fault_texts[];
 
 struct disagreement {
 	enum fault fault;
-	size_t index;    /* the case within the batch; n where no case is to blame */
-	unsigned result; /* FAULT_RESULT, FAULT_TRUTH of a result: which; else the number of results */
+	size_t index; /* the case within the batch; n where no case is to blame */
+	unsigned
+	    result; /* FAULT_RESULT, FAULT_TRUTH of a result: which; else the number of results */
 	char detail[160]; /* what was expected and what came, in words */
 };
 
@@ -53,8 +54,8 @@ static inline bool answers_hit(const struct answers *answers, size_t i)
 
 /* Run a kernel (or a reference) on plain memory. columns: test->columns of n values, of which a
  * broadcast operand's use only the first. */
-void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel,
-		  float *const *columns, size_t n, unsigned mode, struct answers *answers);
+void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, float *const *columns,
+		  size_t n, unsigned mode, struct answers *answers);
 
 /* Guarded memory for batches of up to `capacity` cases; NULL if there is none to be had. */
 struct cross;

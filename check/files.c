@@ -28,8 +28,8 @@ static char *read_all(FILE *file, const char *path, size_t limit, size_t *size, 
 			break;
 		}
 		if (used > limit) {
-			snprintf(error, error_size, "%s: larger than %zu MiB, which is the limit", path,
-				 limit >> 20);
+			snprintf(error, error_size, "%s: larger than %zu MiB, which is the limit",
+				 path, limit >> 20);
 			break;
 		}
 		if (used + 1 < capacity) {
@@ -76,8 +76,7 @@ static void forget(struct file_writer *writer)
 	*writer = (struct file_writer){NULL, NULL, NULL};
 }
 
-FILE *file_write_begin(struct file_writer *writer, const char *path, char *error,
-		       size_t error_size)
+FILE *file_write_begin(struct file_writer *writer, const char *path, char *error, size_t error_size)
 {
 	size_t length = strlen(path) + sizeof ".XXXXXX";
 	*writer = (struct file_writer){NULL, strdup(path), malloc(length)};

@@ -9,6 +9,7 @@
 #include <sys/stat.h>
 
 #include "check/case.h"
+#include "check/catch.h"
 #include "check/session.h"
 
 /* One case's operands in a given mode: a broadcast operand is that of case 0. */
@@ -71,12 +72,33 @@ static bool same_answers(const struct lockstep_test *test, const struct answers 
 	return true;
 }
 
-unsigned answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
-		       const struct build *mark)
+/* One build's answer to one case, in a line. */
+static void print_build(FILE *to, const struct lockstep_test *test, const struct build *build,
+			const float *operands, const struct answers *reference,
+			struct answers *answers, bool marked)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	struct caught caught;
+	for (unsigned k = 0; k < test->columns; ++k)
+		in[k] = &operands[k];
+	const struct lockstep_batch batch = {
+	    .n = 1, .in = in, .out = answers->out, .hits = answers->hits};
+	fprintf(to, "    %-16s ", build->name);
+	if (!catch_run(build_kernel(build, test), &batch, &caught)) {
+		fprintf(to, "crashed: %s", strsignal(caught.signal));
+	} else {
+		print_answer(to, test, answers);
+		if (!same_answers(test, reference, answers))
+			fprintf(to, "  <- differs from the reference");
+	}
+	fprintf(to, "%s\n", marked ? "  <- this one" : "");
+}
+
+void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
+		   const struct build *mark)
 {
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
 	struct answers reference, answers;
-	unsigned differ = 0;
 	size_t count;
 	const struct build *builds = harness_builds(&count);
 	for (unsigned k = 0; k < test->columns; ++k) {
@@ -84,30 +106,24 @@ unsigned answers_print(FILE *to, const struct lockstep_test *test, const float *
 		columns[k] = &value[k];
 	}
 	if (!answers_allocate(&reference, 1))
-		return 0;
+		return;
 	if (!answers_allocate(&answers, 1)) {
 		answers_free(&reference);
-		return 0;
+		return;
 	}
 	print_truth(to, test, operands);
 	answer_batch(test, harness_of(test)->reference, columns, 1, MODE_PAIRS, &reference);
 	fprintf(to, "    %-16s ", "reference");
 	print_answer(to, test, &reference);
 	fprintf(to, "\n");
-	for (size_t b = 0; b < count; ++b) {
-		if (!builds[b].runs || builds[b].kind == BUILD_AUTO)
-			continue;
-		answer_batch(test, build_kernel(&builds[b], test), columns, 1, MODE_PAIRS, &answers);
-		bool same = same_answers(test, &reference, &answers);
-		differ += !same;
-		fprintf(to, "    %-16s ", builds[b].name);
-		print_answer(to, test, &answers);
-		fprintf(to, "%s%s\n", same ? "" : "  <- differs from the reference",
-			&builds[b] == mark ? "  <- this one" : "");
-	}
+	for (size_t b = 0; b < count; ++b)
+		if (builds[b].runs && builds[b].kind != BUILD_AUTO)
+			print_build(to, test, &builds[b], operands, &reference, &answers,
+				    &builds[b] == mark);
+	if (mark && mark->kind == BUILD_PLUGIN)
+		print_build(to, test, mark, operands, &reference, &answers, true);
 	answers_free(&reference);
 	answers_free(&answers);
-	return differ;
 }
 
 /* Does the case alone, as one pair, show the fault too? Then it alone is worth keeping. */
@@ -129,8 +145,9 @@ static bool alone(const struct report *report, const float *operands)
 		}
 		answer_batch(report->test, harness_of(report->test)->reference, columns, 1,
 			     MODE_PAIRS, &expected);
-		shows = !cross_kernel(cross, report->test, build_kernel(report->build, report->test),
-				      columns, 1, MODE_PAIRS, PLACE_END, &expected, &what);
+		shows =
+		    !cross_kernel(cross, report->test, build_kernel(report->build, report->test),
+				  columns, 1, MODE_PAIRS, PLACE_END, &expected, &what);
 		answers_free(&expected);
 	}
 	cross_close(cross);
@@ -165,9 +182,11 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	const struct disagreement *what = report->what;
 	const char *who = report->build ? report->build->name : "reference";
 	float operands[LOCKSTEP_COLUMNS_MAX];
-	char comment[512], error[512];
+	char comment[512], error[512], plugin[512] = "";
 	bool has_case = what->index < report->n;
 
+	if (report->build && report->build->kind == BUILD_PLUGIN)
+		snprintf(plugin, sizeof plugin, " --plugin %s", report->plugin);
 	fprintf(to, "\nDISAGREEMENT  %s on %s: %s\n  %s\n", report->test->name, who,
 		fault_texts[what->fault], what->detail);
 	fprintf(to, "  scene %s, seed %" PRIu64, scene_name(report->scene), report->seed);
@@ -183,24 +202,26 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 		answers_print(to, report->test, operands, report->build);
 	}
 	snprintf(comment, sizeof comment,
-		 "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", from case %" PRIu64 ", %s, columns at %s",
+		 "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", from case %" PRIu64
+		 ", %s, columns at %s",
 		 report->test->name, who, fault_texts[what->fault], what->detail,
-		 scene_name(report->scene), report->seed, report->start,
-		 mode_names[report->mode], place_names[report->place]);
+		 scene_name(report->scene), report->seed, report->start, mode_names[report->mode],
+		 place_names[report->place]);
 	snprintf(file, file_size, "%s/%s-%s-%d.case", folder, report->test->name, who,
 		 (int)what->fault);
 	if ((mkdir(folder, 0777) == 0 || errno == EEXIST) &&
 	    save(report, has_case ? operands : NULL, file, comment, error, sizeof error)) {
-		fprintf(to, "  saved  %s\n  again  lockstep replay %s\n", file, file);
+		fprintf(to, "  saved  %s\n  again  lockstep replay%s %s\n", file, plugin, file);
 	} else {
 		fprintf(to, "  not saved: %s: %s\n", file, strerror(errno));
 		file[0] = '\0';
 	}
-	fprintf(to, "         lockstep check --test %s --scene %s --seed %" PRIu64 " --first %" PRIu64
-		    " --cases %zu",
+	fprintf(to,
+		"         lockstep check --test %s --scene %s --seed %" PRIu64 " --first %" PRIu64
+		" --cases %zu",
 		report->test->name, scene_name(report->scene), report->seed, report->start,
 		report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES);
 	if (report->build && report->build->kind != BUILD_PLUGIN)
 		fprintf(to, " --isa %s", report->build->name);
-	fprintf(to, "\n");
+	fprintf(to, "%s\n", plugin);
 }

@@ -53,8 +53,8 @@ static void chunk_close(struct chunk *chunk)
 		answers_free(&chunk->expected[mode]);
 }
 
-/* Print a disagreement if it is the first of its kind: of a test, a build and a fault. Where another
- * build went wrong at the very same case, its report stands for both. */
+/* Print a disagreement if it is the first of its kind: of a test, a build and a fault. Where
+ * another build went wrong at the very same case, its report stands for both. */
 static void found(struct session *s, const struct report *report)
 {
 	const char *scene = scene_name(report->scene);
@@ -72,8 +72,8 @@ static void found(struct session *s, const struct report *report)
 	struct finding *finding = calloc(1, sizeof *finding);
 	if (!finding)
 		return;
-	*finding = (struct finding){report->test, report->build, scene, report->what->fault,
-				    index, "", NULL};
+	*finding = (struct finding){report->test, report->build, scene, report->what->fault, index,
+				    "",           NULL};
 	if (same && report->build) {
 		memcpy(finding->file, same->file, sizeof finding->file);
 		fprintf(s->out, "  also on %s: %s\n", report->build->name, report->what->detail);
@@ -92,8 +92,8 @@ static void check_batch(struct session *s, struct chunk *c, size_t b, size_t n, 
 	struct disagreement what;
 	if (!cross_kernel(c->cross, c->test, kernel, c->column, n, mode, place, &c->expected[mode],
 			  &what)) {
-		const struct report report = {c->test, build, c->scene, s->seed,   c->start,
-					      n,       mode,  place,    c->column, &what};
+		const struct report report = {c->test, build, c->scene,  s->seed, c->start, n,
+					      mode,    place, c->column, &what,   s->plugin};
 		found(s, &report);
 	}
 	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += n;
@@ -153,9 +153,9 @@ static void check_truths(struct session *s, struct chunk *c)
 		if (!cross_truth(c->test, operands, answers_hit(&c->expected[MODE_PAIRS], i),
 				 results, &truth, &what)) {
 			what.index = i;
-			const struct report report = {c->test, NULL,       c->scene,  s->seed,
-						      c->start, c->n,      MODE_PAIRS, PLACE_END,
-						      c->column, &what};
+			const struct report report = {c->test,   NULL,  c->scene,   s->seed,
+						      c->start,  c->n,  MODE_PAIRS, PLACE_END,
+						      c->column, &what, NULL};
 			found(s, &report);
 		}
 	}

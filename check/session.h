@@ -25,23 +25,24 @@ struct session {
 	struct scene *scene[SESSION_SCENES_MAX];
 	size_t scenes;
 	uint64_t seed;
-	uint64_t first;    /* the first case of every test and scene */
-	uint64_t cases;    /* how many cases of each test and scene; 0: until the time is up */
-	double seconds;    /* 0: no limit */
+	uint64_t first;         /* the first case of every test and scene */
+	uint64_t cases;         /* how many cases of each test and scene; 0: until the time is up */
+	double seconds;         /* 0: no limit */
 	unsigned shard, shards; /* do every shards-th chunk, from the shard-th on */
 	const char *output;     /* folder for case files */
+	const char *plugin;     /* file of the build that is a plugin, or NULL */
 	FILE *out;              /* reports */
 	bool progress;          /* show progress on stderr */
 
 	/* What came of it. */
-	uint64_t *ran;           /* cases, by test (index in lockstep_tests[]) and build */
-	uint64_t distinct;       /* cases made, each counted once */
-	uint64_t digest;         /* of the references' answers to them: the same on every machine for
-				    the same tests, scenes, seed and cases; those of shards add up */
-	uint64_t truths;         /* reference answers compared with the exact truth */
-	uint64_t disagreements;  /* batches that disagreed */
+	uint64_t *ran;          /* cases, by test (index in lockstep_tests[]) and build */
+	uint64_t distinct;      /* cases made, each counted once */
+	uint64_t digest;        /* of the references' answers to them: the same on every machine for
+				   the same tests, scenes, seed and cases; those of shards add up */
+	uint64_t truths;        /* reference answers compared with the exact truth */
+	uint64_t disagreements; /* batches that disagreed */
 	struct finding *findings; /* the first of each kind */
-	double elapsed;          /* seconds */
+	double elapsed;           /* seconds */
 };
 
 /* The first disagreement of its kind. */
@@ -72,15 +73,16 @@ struct report {
 	unsigned mode, place;
 	float *const *columns;
 	const struct disagreement *what;
+	const char *plugin; /* file of the build, if it is a plugin */
 };
 
 /* Print it, and save a case file in `folder`. `file` gets the saved file's name, or is empty. */
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,
 		  size_t file_size);
 
-/* Print what the exact truth, the reference and every build that runs say of one case. Returns the
- * number of builds that disagree with the reference. `mark`: a build to point at, or NULL. */
-unsigned answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
-		       const struct build *mark);
+/* Print what the exact truth, the reference and every build that runs say of one case. `mark`: a
+ * build to point at, perhaps a plugin's, or NULL. */
+void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
+		   const struct build *mark);
 
 #endif

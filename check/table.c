@@ -76,9 +76,8 @@ const struct build *harness_builds(size_t *count)
 	*count = sizeof builds / sizeof *builds;
 	if (!__atomic_load_n(&asked, __ATOMIC_ACQUIRE)) {
 		for (size_t i = 0; i < *count; ++i)
-			builds[i].runs =
-				builds[i].kernel && (builds[i].kind == BUILD_EMULATED ||
-						     lockstep_isa_runs(builds[i].isa));
+			builds[i].runs = builds[i].kernel && (builds[i].kind == BUILD_EMULATED ||
+							      lockstep_isa_runs(builds[i].isa));
 		__atomic_store_n(&asked, 1, __ATOMIC_RELEASE);
 	}
 	return builds;

@@ -31,7 +31,7 @@ struct build {
 	char name[32]; /* "avx2", "avx2-emulated", "avx2-auto", or a plugin's */
 	enum build_kind kind;
 	enum lockstep_isa isa;
-	bool runs;                       /* compiled in, and this CPU can run it */
+	bool runs;                      /* compiled in, and this CPU can run it */
 	lockstep_kernel *const *kernel; /* by index in lockstep_tests[]; NULL if not compiled in */
 };
 

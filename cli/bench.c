@@ -16,8 +16,9 @@ int command_bench(int argc, char **argv)
 	char path[4096];
 	(void)argc;
 	if (!find_helper("lockstep-bench", path, sizeof path))
-		usage_error("bench", "no lockstep-bench beside this program or in %s: this build has no "
-				     "Google Benchmark (Debian: libbenchmark-dev)",
+		usage_error("bench",
+			    "no lockstep-bench beside this program or in %s: this build has no "
+			    "Google Benchmark (Debian: libbenchmark-dev)",
 			    PKGLIBEXECDIR);
 	argv[0] = path;
 	execv(path, argv);

@@ -9,7 +9,7 @@
 
 #include "cli/cli.h"
 
-void load_plugin(const char *command, const char *path, struct session *session)
+const char *load_plugin(const char *command, const char *path, struct session *session)
 {
 	/* Without a slash, dlopen() would look in the system's folders. */
 	char *file = NULL;
@@ -33,8 +33,9 @@ void load_plugin(const char *command, const char *path, struct session *session)
 		found += address != NULL;
 	}
 	if (found == 0)
-		usage_error(command, "--plugin: %s: exports no function lockstep_plugin_TEST of a test "
-				     "that there is; see lockstep list",
+		usage_error(command,
+			    "--plugin: %s: exports no function lockstep_plugin_TEST of a test "
+			    "that there is; see lockstep list",
 			    path);
 	const char *slash = strrchr(path, '/');
 	snprintf(build->name, sizeof build->name, "%.*s", (int)sizeof build->name - 1,
@@ -48,6 +49,7 @@ void load_plugin(const char *command, const char *path, struct session *session)
 	if (session->builds == SESSION_BUILDS_MAX)
 		usage_error(command, "--plugin: more than %d builds", SESSION_BUILDS_MAX);
 	session->build[session->builds++] = build;
+	return path;
 }
 
 /* The build that a required name stands for: an instruction set of this architecture must be
@@ -57,7 +59,8 @@ static const struct build *required_build(const char *command, const char *name)
 	const struct build *build = harness_find_build(name);
 	char twin[64];
 	if (!build)
-		usage_error(command, "--require: no such instruction set: '%s'; see lockstep isa", name);
+		usage_error(command, "--require: no such instruction set: '%s'; see lockstep isa",
+			    name);
 	if (build->kind == BUILD_NATIVE && !build->kernel) {
 		snprintf(twin, sizeof twin, "%s-emulated", name);
 		const struct build *emulated = harness_find_build(twin);
@@ -92,7 +95,7 @@ bool require_builds(const char *command, const char *list, const struct session 
 		if (before || ran_on_all(session, build))
 			continue;
 		fprintf(stderr, "lockstep %s: --require: %s did not run: %s\n", command, name,
-			!build->kernel  ? "it is not in this build"
+			!build->kernel ? "it is not in this build"
 			: !build->runs ? "this CPU lacks it"
 				       : "it was not chosen, or not on every test");
 		all = false;
@@ -110,9 +113,16 @@ const char *short_count(uint64_t count)
 	if (count < 1000000)
 		snprintf(to, sizeof *text, "%" PRIu64, count);
 	else if (value < 1e9)
-		snprintf(to, sizeof *text, "%.*fM", value < 1e7 ? 2 : value < 1e8 ? 1 : 0, value / 1e6);
+		snprintf(to, sizeof *text, "%.*fM",
+			 value < 1e7   ? 2
+			 : value < 1e8 ? 1
+				       : 0,
+			 value / 1e6);
 	else
-		snprintf(to, sizeof *text, "%.*fG", value < 1e10 ? 2 : value < 1e11 ? 1 : 0,
+		snprintf(to, sizeof *text, "%.*fG",
+			 value < 1e10   ? 2
+			 : value < 1e11 ? 1
+					: 0,
 			 value / 1e9);
 	return to;
 }

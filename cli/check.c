@@ -11,32 +11,36 @@
 
 static void print_help(void)
 {
-	printf("Usage: lockstep check [OPTION]...\n"
-	       "Cross-check every kernel against its reference, bit for bit, and the references "
-	       "against exact\narithmetic: over scenes, modes (pairs, one against many, many "
-	       "against one), every size from\n0 to 130, and columns laid against guard pages at "
-	       "several alignments.\n\n"
-	       "      --test GLOB       tests to check (default: all); see lockstep list\n"
-	       "      --isa LIST        builds: names as in lockstep isa, avx2-emulated and so on, or "
-	       "native,\n                        emulated, all (default: all that run here)\n"
-	       "      --scene LIST      where cases come from (default: all):\n");
+	printf(
+	    "Usage: lockstep check [OPTION]...\n"
+	    "Cross-check every kernel against its reference, bit for bit, and the references "
+	    "against exact\narithmetic: over scenes, modes (pairs, one against many, many "
+	    "against one), every size from\n0 to 130, and columns laid against guard pages at "
+	    "several alignments.\n\n"
+	    "      --test GLOB       tests to check (default: all); see lockstep list\n"
+	    "      --isa LIST        builds: names as in lockstep isa, avx2-emulated and so on, or "
+	    "native,\n                        emulated, all (default: all that run here)\n"
+	    "      --scene LIST      where cases come from (default: all):\n");
 	for (const struct scene_family *family = scene_families; family->name; ++family)
 		printf("                          %-11s %s\n", family->name, family->what);
-	printf("                          wad:FILE:MAP  a map of a Doom-format WAD file\n"
-	       "      --seed S          of the random scenes (default: 1)\n"
-	       "      --first N         begin with case N of each scene (default: 0)\n"
-	       "      --cases N         cases of each test and scene (default: 100000, or no limit with "
-	       "--seconds)\n"
-	       "      --seconds T       stop after T seconds, once every test has met every scene\n"
-	       "      --shard I/N       the I-th of N equal shares of the work, I from 0\n"
-	       "      --require LIST    fail unless these ran on every test. An instruction set of "
-	       "this\n                        architecture must have run natively, another's emulated\n"
-	       "      --plugin FILE.so  check your own kernels too: functions lockstep_plugin_TEST of "
-	       "the\n                        type lockstep_kernel in lockstep.h\n"
-	       "      --output DIR      where disagreements are saved (default: lockstep-found)\n"
-	       "      --json            what ran and what was found as JSON; the report goes to "
-	       "stderr\n"
-	       "  -h, --help            this text\n");
+	printf(
+	    "                          wad:FILE:MAP  a map of a Doom-format WAD file\n"
+	    "      --seed S          of the random scenes (default: 1)\n"
+	    "      --first N         begin with case N of each scene (default: 0)\n"
+	    "      --cases N         cases of each test and scene (default: 100000, or no limit "
+	    "with "
+	    "--seconds)\n"
+	    "      --seconds T       stop after T seconds, once every test has met every scene\n"
+	    "      --shard I/N       the I-th of N equal shares of the work, I from 0\n"
+	    "      --require LIST    fail unless these ran on every test. An instruction set of "
+	    "this\n                        architecture must have run natively, another's "
+	    "emulated\n"
+	    "      --plugin FILE.so  check your own kernels too: functions lockstep_plugin_TEST of "
+	    "the\n                        type lockstep_kernel in lockstep.h\n"
+	    "      --output DIR      where disagreements are saved (default: lockstep-found)\n"
+	    "      --json            what ran and what was found as JSON; the report goes to "
+	    "stderr\n"
+	    "  -h, --help            this text\n");
 }
 
 struct choices {
@@ -47,13 +51,13 @@ struct choices {
 static void read_options(int argc, char **argv, struct session *s, struct choices *choices)
 {
 	static const struct option options[] = {
-		{"test", required_argument, NULL, 't'},    {"isa", required_argument, NULL, 'i'},
-		{"scene", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'S'},
-		{"first", required_argument, NULL, 'f'},   {"cases", required_argument, NULL, 'c'},
-		{"seconds", required_argument, NULL, 'T'}, {"shard", required_argument, NULL, 'd'},
-		{"require", required_argument, NULL, 'r'}, {"plugin", required_argument, NULL, 'p'},
-		{"output", required_argument, NULL, 'o'},  {"json", no_argument, NULL, 'j'},
-		{"help", no_argument, NULL, 'h'},	   {NULL, 0, NULL, 0}};
+	    {"test", required_argument, NULL, 't'},    {"isa", required_argument, NULL, 'i'},
+	    {"scene", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'S'},
+	    {"first", required_argument, NULL, 'f'},   {"cases", required_argument, NULL, 'c'},
+	    {"seconds", required_argument, NULL, 'T'}, {"shard", required_argument, NULL, 'd'},
+	    {"require", required_argument, NULL, 'r'}, {"plugin", required_argument, NULL, 'p'},
+	    {"output", required_argument, NULL, 'o'},  {"json", no_argument, NULL, 'j'},
+	    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0}};
 	const char *me = "check";
 	opterr = 0;
 	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
@@ -119,16 +123,17 @@ static void print_json(const struct session *s)
 	for (size_t t = 0; s->test[t]; ++t) {
 		json_t *builds = json_object();
 		for (size_t b = 0; b < s->builds; ++b)
-			json_object_set_new(builds, s->build[b]->name,
-					    json_integer((json_int_t)session_ran(s, s->test[t], b)));
+			json_object_set_new(
+			    builds, s->build[b]->name,
+			    json_integer((json_int_t)session_ran(s, s->test[t], b)));
 		json_object_set_new(ran, s->test[t]->name, builds);
 	}
 	for (const struct finding *f = s->findings; f; f = f->next)
 		json_array_append_new(
-			found, json_pack("{s:s, s:s, s:s, s:s, s:I, s:s}", "test", f->test->name,
-					 "build", f->build ? f->build->name : "reference", "scene",
-					 f->scene, "fault", fault_texts[f->fault], "case",
-					 (json_int_t)f->index, "file", f->file));
+		    found, json_pack("{s:s, s:s, s:s, s:s, s:I, s:s}", "test", f->test->name,
+				     "build", f->build ? f->build->name : "reference", "scene",
+				     f->scene, "fault", fault_texts[f->fault], "case",
+				     (json_int_t)f->index, "file", f->file));
 	char digest[17];
 	snprintf(digest, sizeof digest, "%016" PRIx64, s->digest);
 	json_print(json_pack("{s:s, s:I, s:I, s:I, s:s, s:I, s:f, s:o, s:o}", "lockstep",
@@ -151,7 +156,8 @@ static void print_summary(const struct session *s)
 		fprintf(s->out, "\n%s answers of references held against exact arithmetic",
 			short_count(s->truths));
 	else
-		fprintf(s->out, "\nnothing held against exact arithmetic: this build has no GMP");
+		fprintf(s->out, "\nnothing held against exact arithmetic%s",
+			harness_tests[0].exact ? "" : ": this build has no GMP");
 	fprintf(s->out, "\ndigest of all answers %016" PRIx64 "\n", s->digest);
 	if (s->disagreements == 0)
 		fprintf(s->out, "no disagreement\n");
@@ -175,7 +181,7 @@ int command_check(int argc, char **argv)
 	s.test = parse_tests("check", choices.tests);
 	parse_builds("check", choices.builds, &s);
 	if (choices.plugin)
-		load_plugin("check", choices.plugin, &s);
+		s.plugin = load_plugin("check", choices.plugin, &s);
 	if (choices.require)
 		require_builds("check", choices.require, &s, true);
 	parse_scenes("check", choices.scenes, &s);
@@ -189,7 +195,7 @@ int command_check(int argc, char **argv)
 	if (choices.json)
 		print_json(&s);
 	int status = s.disagreements || !whole ? STATUS_DISAGREE
-		     : total(&s) == 0	       ? STATUS_NOTHING
+		     : total(&s) == 0          ? STATUS_NOTHING
 					       : STATUS_FINE;
 	session_free(&s);
 	for (size_t i = 0; i < s.scenes; ++i)

@@ -21,7 +21,8 @@ subcommand command_list, command_isa, command_check, command_replay, command_ben
 __attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,
 								 const char *format, ...);
 
-/* After getopt_long() has returned '?' or ':' (its own messages off): say which option, and exit. */
+/* After getopt_long() has returned '?' or ':' (its own messages off): say which option, and exit.
+ */
 __attribute__((noreturn)) void option_error(const char *command, char **argv, int returned);
 
 /* No operands are expected after the options. */
@@ -42,8 +43,9 @@ void parse_builds(const char *command, const char *list, struct session *session
 /* Scenes by a comma list of names and of the group all; opened. */
 void parse_scenes(const char *command, const char *list, struct session *session);
 
-/* Load FILE.so and add its kernels as a build. */
-void load_plugin(const char *command, const char *path, struct session *session);
+/* Load FILE.so and add its kernels as a build, the session's last. Returns the file's name, as
+ * it is to be given again. */
+const char *load_plugin(const char *command, const char *path, struct session *session);
 
 /*
  * Are the instruction sets of the comma list in the session and did they run on every test? An
@@ -58,7 +60,6 @@ void print_ran(FILE *to, const struct session *session);
 
 /* A count in at most 6 characters: 123456, 1.23M. */
 const char *short_count(uint64_t count);
-
 
 /* What the system calls this CPU. */
 const char *cpu_name(void);

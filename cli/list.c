@@ -40,11 +40,11 @@ static int print_json(void)
 			json_array_append_new(operands, json_string(test->operand[o]->name));
 		for (unsigned r = 0; r < test->results; ++r)
 			json_array_append_new(results, json_string(test->result[r]));
-		json_array_append_new(
-			tests, json_pack("{s:s, s:s, s:s, s:o, s:b, s:o, s:f}", "name", test->name,
-					 "family", test->family, "question", test->question,
-					 "operands", operands, "hits", test->hits, "results", results,
-					 "band", test->band));
+		json_array_append_new(tests, json_pack("{s:s, s:s, s:s, s:o, s:b, s:o, s:f}",
+						       "name", test->name, "family", test->family,
+						       "question", test->question, "operands",
+						       operands, "hits", test->hits, "results",
+						       results, "band", test->band));
 	}
 	return json_print(json_pack("{s:s, s:o}", "lockstep", LOCKSTEP_VERSION, "tests", tests));
 #else

@@ -12,26 +12,28 @@ static const struct {
 	subcommand *run;
 	const char *what;
 } commands[] = {
-	{"list", command_list, "the tests, and the question that each answers"},
-	{"isa", command_isa, "the instruction sets of this build and machine"},
-	{"run", command_run, "the main job on a time budget: check, fuzz, bench, one summary"},
-	{"check", command_check, "cross-check kernels against references and exact truths"},
-	{"replay", command_replay, "what every implementation says of a case file"},
-	{"bench", command_bench, "time the kernels (Google Benchmark)"},
+    {"list", command_list, "the tests, and the question that each answers"},
+    {"isa", command_isa, "the instruction sets of this build and machine"},
+    {"run", command_run, "the main job on a time budget: check, fuzz, bench, one summary"},
+    {"check", command_check, "cross-check kernels against references and exact truths"},
+    {"replay", command_replay, "what every implementation says of a case file"},
+    {"bench", command_bench, "time the kernels (Google Benchmark)"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static void print_help(FILE *to)
 {
-	fprintf(to, "Usage: lockstep COMMAND [OPTION]...\n"
-		    "Batched, bit-exact SIMD collision tests: are they right, where do they break, how "
-		    "fast are they?\n\n");
+	fprintf(to,
+		"Usage: lockstep COMMAND [OPTION]...\n"
+		"Batched, bit-exact SIMD collision tests: are they right, where do they break, how "
+		"fast are they?\n\n");
 	for (int i = 0; i < COMMANDS; ++i)
 		fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].what);
-	fprintf(to, "\n  -h, --help     this text; after a command, that command's\n"
-		    "  -V, --version  the version\n\n"
-		    "Exit status: 0 fine, 1 a disagreement or a regression was found, 2 bad usage or "
-		    "bad input,\n77 nothing to do.\n");
+	fprintf(to,
+		"\n  -h, --help     this text; after a command, that command's\n"
+		"  -V, --version  the version\n\n"
+		"Exit status: 0 fine, 1 a disagreement or a regression was found, 2 bad usage or "
+		"bad input,\n77 nothing to do.\n");
 }
 
 int main(int argc, char **argv)
@@ -50,7 +52,8 @@ int main(int argc, char **argv)
 	}
 	const char *wish = getenv("LOCKSTEP_ISA");
 	if (wish && lockstep_find_isa(wish) < 0)
-		usage_error(NULL, "LOCKSTEP_ISA=%s: no such instruction set; see lockstep isa", wish);
+		usage_error(NULL, "LOCKSTEP_ISA=%s: no such instruction set; see lockstep isa",
+			    wish);
 	if (wish && !lockstep_isa_runs((enum lockstep_isa)lockstep_find_isa(wish)))
 		usage_error(NULL, "LOCKSTEP_ISA=%s: does not run here; see lockstep isa", wish);
 	for (int i = 0; i < COMMANDS; ++i)
@@ -58,7 +61,8 @@ int main(int argc, char **argv)
 			int status = commands[i].run(argc - 1, argv + 1);
 			/* Output that did not arrive is a failure too. */
 			if (fflush(stdout) != 0 || ferror(stdout)) {
-				fprintf(stderr, "lockstep %s: standard output: write error\n", argv[1]);
+				fprintf(stderr, "lockstep %s: standard output: write error\n",
+					argv[1]);
 				return STATUS_USAGE;
 			}
 			return status;

@@ -28,14 +28,15 @@ void option_error(const char *command, char **argv, int returned)
 	if (returned == ':')
 		usage_error(command, "option %s needs a value; see lockstep %s --help",
 			    argv[optind - 1], command);
-	usage_error(command, "unknown option '%s'; see lockstep %s --help",
-		    argv[optind - 1], command);
+	usage_error(command, "unknown option '%s'; see lockstep %s --help", argv[optind - 1],
+		    command);
 }
 
 void no_operands(const char *command, int argc, char **argv)
 {
 	if (optind < argc)
-		usage_error(command, "unexpected '%s'; see lockstep %s --help", argv[optind], command);
+		usage_error(command, "unexpected '%s'; see lockstep %s --help", argv[optind],
+			    command);
 }
 
 uint64_t parse_whole(const char *command, const char *option, const char *text, uint64_t least,
@@ -47,8 +48,8 @@ uint64_t parse_whole(const char *command, const char *option, const char *text, 
 	if (end == text || *end || !isdigit((unsigned char)*text))
 		usage_error(command, "%s: not a whole number: '%s'", option, text);
 	if (errno == ERANGE || value < least || value > most)
-		usage_error(command, "%s: out of range: %s (from %" PRIu64 " to %" PRIu64 ")", option,
-			    text, least, most);
+		usage_error(command, "%s: out of range: %s (from %" PRIu64 " to %" PRIu64 ")",
+			    option, text, least, most);
 	return value;
 }
 
@@ -59,7 +60,8 @@ double parse_seconds(const char *command, const char *option, const char *text)
 	if (end == text || *end)
 		usage_error(command, "%s: not a number of seconds: '%s'", option, text);
 	if (!(value > 0) || value > 1e9)
-		usage_error(command, "%s: out of range: %s (more than 0, at most 1e9)", option, text);
+		usage_error(command, "%s: out of range: %s (more than 0, at most 1e9)", option,
+			    text);
 	return value;
 }
 
@@ -107,14 +109,16 @@ static void add_builds(const char *command, const char *word, struct session *se
 	bool all = strcmp(word, "all") == 0;
 	if (native || emulated || all) {
 		for (size_t b = 0; b < count; ++b)
-			if (builds[b].runs && (((native || all) && builds[b].kind == BUILD_NATIVE) ||
-					       ((emulated || all) && builds[b].kind == BUILD_EMULATED)))
+			if (builds[b].runs &&
+			    (((native || all) && builds[b].kind == BUILD_NATIVE) ||
+			     ((emulated || all) && builds[b].kind == BUILD_EMULATED)))
 				add_build(command, session, &builds[b]);
 		return;
 	}
 	const struct build *build = harness_find_build(word);
 	if (!build)
-		usage_error(command, "--isa: no such instruction set: '%s'; see lockstep isa", word);
+		usage_error(command, "--isa: no such instruction set: '%s'; see lockstep isa",
+			    word);
 	if (!build->runs)
 		usage_error(command, "--isa: %s %s; see lockstep isa", word,
 			    build->kernel ? "does not run on this CPU" : "is not in this build");

@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-/* A program of ours: beside the command (in the build tree), or installed in pkglibexecdir. False if
- * it is in neither. */
+/* A program of ours: beside the command (in the build tree), or installed in pkglibexecdir. False
+ * if it is in neither. */
 bool find_helper(const char *name, char *path, size_t size);
 
 /* Start a program with its standard output and error going to the given files (NULL: /dev/null).

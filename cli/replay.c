@@ -12,12 +12,15 @@ enum { SHOWN = 8 }; /* cases explained one by one */
 
 static void print_help(void)
 {
-	printf("Usage: lockstep replay FILE...\n"
-	       "Of each case file, such as lockstep check saves: the operands, the exact answer and "
-	       "how far it\nis from flipping, and the answers of the reference and of every build; then "
-	       "the whole batch on\nguarded memory, at every place.\n\n"
-	       "  -h, --help     this text\n\n"
-	       "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.\n");
+	printf(
+	    "Usage: lockstep replay [OPTION]... FILE...\n"
+	    "Of each case file, such as lockstep check saves: the operands, the exact answer and "
+	    "how far it\nis from flipping, and the answers of the reference and of every build; "
+	    "then "
+	    "the whole batch on\nguarded memory, at every place.\n\n"
+	    "      --plugin FILE.so  ask your own kernels too; see lockstep check --help\n"
+	    "  -h, --help            this text\n\n"
+	    "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.\n");
 }
 
 /* One case's operands, with a broadcast operand's first. */
@@ -37,8 +40,8 @@ static unsigned replay_truth(const struct case_file *cases, size_t i, const floa
 	float results[LOCKSTEP_RESULTS_MAX];
 	for (unsigned r = 0; r < cases->test->results; ++r)
 		results[r] = expected->out[r][i];
-	if (cross_truth(cases->test, operands, cases->test->hits && answers_hit(expected, i), results,
-			&truth, &what))
+	if (cross_truth(cases->test, operands, cases->test->hits && answers_hit(expected, i),
+			results, &truth, &what))
 		return 0;
 	printf("  case %zu: %s\n    %s\n", i, fault_texts[what.fault], what.detail);
 	return 1;
@@ -50,8 +53,8 @@ static unsigned replay_build(const struct case_file *cases, const struct build *
 {
 	for (unsigned place = 0; place < PLACES; ++place) {
 		struct disagreement what;
-		if (cross_kernel(cross, cases->test, build_kernel(build, cases->test), cases->column,
-				 cases->n, cases->mode, place, expected, &what))
+		if (cross_kernel(cross, cases->test, build_kernel(build, cases->test),
+				 cases->column, cases->n, cases->mode, place, expected, &what))
 			continue;
 		printf("  %s: %s", build->name, fault_texts[what.fault]);
 		if (what.index < cases->n)
@@ -62,14 +65,13 @@ static unsigned replay_build(const struct case_file *cases, const struct build *
 	return 0;
 }
 
-static unsigned replay(const char *path, const struct case_file *cases)
+static unsigned replay(const char *path, const struct case_file *cases,
+		       const struct session *session, const struct build *plugin)
 {
 	const struct lockstep_test *test = cases->test;
 	struct answers expected;
 	struct cross *cross = cross_open(cases->n);
 	unsigned wrong = 0;
-	size_t count;
-	const struct build *builds = harness_builds(&count);
 	if (!cross || !answers_allocate(&expected, cases->n))
 		usage_error("replay", "out of memory");
 	printf("%s: %s, %zu case%s, %s\n  %s\n", path, test->name, cases->n,
@@ -82,16 +84,15 @@ static unsigned replay(const char *path, const struct case_file *cases)
 		if (i < SHOWN) {
 			printf("  case %zu\n", i);
 			case_print(stdout, test, operands);
-			answers_print(stdout, test, operands, NULL);
+			answers_print(stdout, test, operands, plugin);
 		} else if (i == SHOWN) {
 			printf("  ... and %zu more\n", cases->n - i);
 		}
 		wrong += replay_truth(cases, i, operands, &expected);
 	}
-	cross_catch_faults();
-	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs && builds[b].kind != BUILD_AUTO)
-			wrong += replay_build(cases, &builds[b], cross, &expected);
+	for (size_t b = 0; b < session->builds; ++b)
+		if (build_kernel(session->build[b], test))
+			wrong += replay_build(cases, session->build[b], cross, &expected);
 	printf(wrong ? "  DISAGREEMENT\n" : "  all agree\n");
 	answers_free(&expected);
 	cross_close(cross);
@@ -100,23 +101,36 @@ static unsigned replay(const char *path, const struct case_file *cases)
 
 int command_replay(int argc, char **argv)
 {
-	static const struct option options[] = {{"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
+	static const struct option options[] = {{"plugin", required_argument, NULL, 'p'},
+						{"help", no_argument, NULL, 'h'},
+						{NULL, 0, NULL, 0}};
+	struct session session = {.builds = 0};
+	const struct build *plugin = NULL;
 	unsigned wrong = 0;
 	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-		if (c != 'h')
+	parse_builds("replay", "all", &session);
+	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
+		switch (c) {
+		case 'p':
+			load_plugin("replay", optarg, &session);
+			plugin = session.build[session.builds - 1];
+			break;
+		case 'h':
+			print_help();
+			return STATUS_FINE;
+		default:
 			option_error("replay", argv, c);
-		print_help();
-		return STATUS_FINE;
-	}
+		}
 	if (optind == argc)
 		usage_error("replay", "no case file named; see lockstep replay --help");
+	cross_catch_faults();
 	for (int i = optind; i < argc; ++i) {
 		struct case_file cases;
 		char error[512];
 		if (!case_read(argv[i], &cases, error, sizeof error))
 			usage_error("replay", "%s", error);
-		wrong += replay(argv[i], &cases);
+		const bool asked = plugin && build_kernel(plugin, cases.test);
+		wrong += replay(argv[i], &cases, &session, asked ? plugin : NULL);
 		case_free(&cases);
 	}
 	return wrong ? STATUS_DISAGREE : STATUS_FINE;

@@ -22,7 +22,8 @@ struct result {
 static void print_help(void)
 {
 	printf("Usage: lockstep run [OPTION]...\n"
-	       "The main job within a time budget: cross-check every kernel over all scenes, fuzz every "
+	       "The main job within a time budget: cross-check every kernel over all scenes, fuzz "
+	       "every "
 	       "test,\ntime every kernel against its reference, and sum up.\n\n"
 	       "      --seconds T    the budget (default: 60; the first round of checks is always "
 	       "whole)\n"
@@ -175,12 +176,10 @@ static void print_json(const struct result *r)
 				json_object_set_new(ns, lockstep_isa_name((enum lockstep_isa)isa),
 						    json_real(r->timing[i].native[isa]));
 		json_array_append_new(
-			tests, json_pack("{s:s, s:I, s:I, s:b, s:o}", "name", lockstep_tests[i].name,
-					 "cases",
-					 (json_int_t)checked(&r->session, &lockstep_tests[i]),
-					 "fuzz_inputs", (json_int_t)r->fuzzed[i].inputs,
-					 "fuzz_failed", r->fuzzed[i].status != 0,
-					 "nanoseconds_per_case", ns));
+		    tests, json_pack("{s:s, s:I, s:I, s:b, s:o}", "name", lockstep_tests[i].name,
+				     "cases", (json_int_t)checked(&r->session, &lockstep_tests[i]),
+				     "fuzz_inputs", (json_int_t)r->fuzzed[i].inputs, "fuzz_failed",
+				     r->fuzzed[i].status != 0, "nanoseconds_per_case", ns));
 	}
 	json_print(json_pack("{s:s, s:s, s:I, s:b, s:b, s:o, s:o, s:I}", "lockstep",
 			     LOCKSTEP_VERSION, "cpu", cpu_name(), "disagreements",
@@ -194,12 +193,10 @@ static void print_json(const struct result *r)
 
 int command_run(int argc, char **argv)
 {
-	static const struct option options[] = {{"seconds", required_argument, NULL, 'T'},
-						{"seed", required_argument, NULL, 'S'},
-						{"output", required_argument, NULL, 'o'},
-						{"json", no_argument, NULL, 'j'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
+	static const struct option options[] = {
+	    {"seconds", required_argument, NULL, 'T'}, {"seed", required_argument, NULL, 'S'},
+	    {"output", required_argument, NULL, 'o'},  {"json", no_argument, NULL, 'j'},
+	    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0}};
 	struct result r = {.session = {.seed = 1, .shards = 1, .output = "lockstep-found"}};
 	double seconds = 60;
 	bool json = false;

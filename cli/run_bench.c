@@ -62,7 +62,8 @@ bool run_bench(double seconds, uint64_t seed, bool progress, struct timing *timi
 	char path[4200], folder[4096], out[4200], log[4200], time[64], random[64];
 	unsigned builds = 1;
 	if (!find_helper("lockstep-bench", path, sizeof path)) {
-		snprintf(error, error_size, "no lockstep-bench: this build has no Google Benchmark");
+		snprintf(error, error_size,
+			 "no lockstep-bench: this build has no Google Benchmark");
 		return false;
 	}
 	if (!temporary_folder(folder, sizeof folder)) {

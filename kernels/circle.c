@@ -8,8 +8,7 @@ HIT2(circle_circle, circle, c, circle, d)
 {
 	struct vec2 cd = sub2(d.center, c.center);
 	vec reach = add(c.r, d.r);
-	return both(le(dot2(cd, cd), mul(reach, reach)),
-		    both(ge(c.r, set(0)), ge(d.r, set(0))));
+	return both(le(dot2(cd, cd), mul(reach, reach)), both(ge(c.r, set(0)), ge(d.r, set(0))));
 }
 
 /*
@@ -40,7 +39,8 @@ HIT2(circle_segment, circle, c, segment, s)
 		    both(ge(c.r, set(0)), ordered(squared, squared)));
 }
 
-/* The squared distance from C to the nearest point of the box is at most r^2; r >= 0, min <= max. */
+/* The squared distance from C to the nearest point of the box is at most r^2; r >= 0, min <= max.
+ */
 HIT2(circle_box, circle, c, box, b)
 {
 	vec x = sub(c.center.x, min(max(c.center.x, b.min.x), b.max.x));

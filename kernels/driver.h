@@ -41,9 +41,9 @@ typedef void lane_values(const vec *operands, vec *results);
 /* The shape of a batch, all constants but for the pointers and the broadcast values. */
 struct operands {
 	unsigned columns;
-	unsigned constant;                          /* bit k set: column k is broadcast */
+	unsigned constant; /* bit k set: column k is broadcast */
 	const float *column[LOCKSTEP_COLUMNS_MAX];
-	vec one[LOCKSTEP_COLUMNS_MAX];              /* of the broadcast columns */
+	vec one[LOCKSTEP_COLUMNS_MAX]; /* of the broadcast columns */
 };
 
 /* Bit k is set for each column k of the operands that `broadcast` names. */
@@ -53,8 +53,8 @@ INLINE unsigned constant_columns(unsigned first, unsigned second, unsigned broad
 	return (broadcast & 1 ? in_first : 0) | (broadcast & 2 ? in_second : 0);
 }
 
-INLINE void operands_begin(struct operands *o, const struct lockstep_batch *batch,
-			   unsigned columns, unsigned constant)
+INLINE void operands_begin(struct operands *o, const struct lockstep_batch *batch, unsigned columns,
+			   unsigned constant)
 {
 	o->columns = columns;
 	o->constant = constant;

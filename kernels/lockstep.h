@@ -93,8 +93,8 @@ struct lockstep_triangle {
 
 /*
  * Is the point strictly ahead of a, for one who stands at a and looks towards b?
- * Hit if AB . AP > 0: the boundary, the perpendicular through a, is not ahead; if a == b nothing is.
- * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-2.
+ * Hit if AB . AP > 0: the boundary, the perpendicular through a, is not ahead; if a == b nothing
+ * is. Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-2.
  */
 LOCKSTEP_API void lockstep_in_front(size_t n, struct lockstep_segment views,
 				    struct lockstep_point points, uint64_t *hits);
@@ -274,8 +274,8 @@ typedef void lockstep_kernel(const struct lockstep_batch *batch);
 /* A kind of operand. */
 struct lockstep_shape {
 	const char *name;
-	unsigned columns;         /* how many columns */
-	const char *roles;        /* a letter each: x y coordinate, r radius, X Y far corner */
+	unsigned columns;          /* how many columns */
+	const char *roles;         /* a letter each: x y coordinate, r radius, X Y far corner */
 	const char *const *column; /* their names */
 };
 

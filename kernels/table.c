@@ -30,15 +30,14 @@ enum {
 #include "kernels/shapes.def"
 #undef SHAPE
 
-#define ISA(isa, what)                                                                             \
-	enum { ISA_##isa##_numbered = 1 / (LOCKSTEP_ISA_##isa < LOCKSTEP_ISAS) };
+#define ISA(isa, what) enum { ISA_##isa##_numbered = 1 / (LOCKSTEP_ISA_##isa < LOCKSTEP_ISAS) };
 #include "kernels/isas.def"
 #undef ISA
 
 #define TEST(name, ...)                                                                            \
 	lockstep_kernel lockstep_kernel_scalar_##name, lockstep_kernel_sse2_##name,                \
-		lockstep_kernel_sse41_##name, lockstep_kernel_avx2_##name,                         \
-		lockstep_kernel_avx512_##name, lockstep_kernel_neon_##name;
+	    lockstep_kernel_sse41_##name, lockstep_kernel_avx2_##name,                             \
+	    lockstep_kernel_avx512_##name, lockstep_kernel_neon_##name;
 #include "kernels/tests.def"
 #undef TEST
 

@@ -37,13 +37,13 @@ enum {
 #define GATHER_NO_HITS NULL
 
 #define TEST(name, family, operands, has_hits, results, band, question)                            \
-	void lockstep_##name(size_t n, PARAMETERS_##operands PARAMETERS_##results                  \
-				     PARAMETERS_##has_hits)                                        \
+	void lockstep_##name(size_t n,                                                             \
+			     PARAMETERS_##operands PARAMETERS_##results PARAMETERS_##has_hits)     \
 	{                                                                                          \
 		GATHER_##operands;                                                                 \
 		GATHER_##results;                                                                  \
-		const struct lockstep_batch batch = {n, in, out, GATHER_##has_hits, NULL,          \
-						     broadcast};                                   \
+		const struct lockstep_batch batch = {n,    in,       out, GATHER_##has_hits,       \
+						     NULL, broadcast};                             \
 		lockstep_run(&lockstep_tests[TEST_##name], &batch);                                \
 	}
 #include "kernels/tests.def"

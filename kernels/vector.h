@@ -81,7 +81,7 @@ struct triangle {
 static inline struct triangle triangle_of(const vec *column)
 {
 	return (struct triangle){
-		{column[0], column[1]}, {column[2], column[3]}, {column[4], column[5]}};
+	    {column[0], column[1]}, {column[2], column[3]}, {column[4], column[5]}};
 }
 
 #endif

@@ -25,7 +25,8 @@ const char *program_folder(void)
 	return path;
 }
 
-static bool is_there(const char *folder, const char *data, const char *name, char *path, size_t size)
+static bool is_there(const char *folder, const char *data, const char *name, char *path,
+		     size_t size)
 {
 	int length = snprintf(path, size, "%s/%s%s", folder, data, name);
 	return length > 0 && (size_t)length < size && access(path, R_OK) == 0;

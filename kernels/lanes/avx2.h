@@ -108,14 +108,14 @@ static inline vec choose(mask m, vec a, vec b)
 	return simde_mm256_blendv_ps(b, a, m);
 }
 
-/* Saturating packs keep all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They pack each
- * half of a register for itself, and so leave quarters of every mask to be put in order. */
+/* Saturating packs keep all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They pack
+ * each half of a register for itself, and so leave quarters of every mask to be put in order. */
 static inline uint64_t pack(const mask m[GROUP])
 {
-	simde__m256i low = simde_mm256_packs_epi32(simde_mm256_castps_si256(m[0]),
-						   simde_mm256_castps_si256(m[1]));
-	simde__m256i high = simde_mm256_packs_epi32(simde_mm256_castps_si256(m[2]),
-						    simde_mm256_castps_si256(m[3]));
+	simde__m256i low =
+	    simde_mm256_packs_epi32(simde_mm256_castps_si256(m[0]), simde_mm256_castps_si256(m[1]));
+	simde__m256i high =
+	    simde_mm256_packs_epi32(simde_mm256_castps_si256(m[2]), simde_mm256_castps_si256(m[3]));
 	simde__m256i order = simde_mm256_setr_epi32(0, 4, 1, 5, 2, 6, 3, 7);
 	simde__m256i bytes = simde_mm256_packs_epi16(low, high);
 	bytes = simde_mm256_permutevar8x32_epi32(bytes, order);

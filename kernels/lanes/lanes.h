@@ -8,19 +8,19 @@
  *	mask				LANES yes or no; opaque
  *	load(p) store(p, v) set(f)	memory of any alignment; f in every lane
  *	add sub mul divide square_root	IEEE binary32, rounded to nearest even, one rounding each
- *	min(a, b) max(a, b)		a < b ? a : b and a > b ? a : b, so b where either is NaN and
- *					b of two zeros, on every instruction set (x86's rule)
+ *	min(a, b) max(a, b)		a < b ? a : b and a > b ? a : b, so b where either is NaN
+ *and b of two zeros, on every instruction set (x86's rule)
  *	absolute negate			only the sign bit changes, also of NaN
  *	lt le eq			ordered comparisons: no where either is NaN
  *	ordered(a, b)			neither is NaN
  *	both either invert		of masks
  *	choose(m, a, b)			m ? a : b, lane by lane, bit for bit
- *	pack(m)				one bit a lane of the `GROUP` masks m[], lowest lane first, in the
- *					low GROUP * LANES bits: hits are gathered so many vectors at a time
+ *	pack(m)				one bit a lane of the `GROUP` masks m[], lowest lane first,
+ *in the low GROUP * LANES bits: hits are gathered so many vectors at a time
  *
- * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the compiler's
- * flags have it, and portable code with the same result elsewhere: that is what makes the emulated
- * twins. tests/lanes.c holds every build of every operation to the words above.
+ * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the
+ *compiler's flags have it, and portable code with the same result elsewhere: that is what makes the
+ *emulated twins. tests/lanes.c holds every build of every operation to the words above.
  */
 #ifndef LOCKSTEP_LANES_H
 #define LOCKSTEP_LANES_H
@@ -39,7 +39,7 @@
 
 /* LOCKSTEP_LANES, from the compiler's command line, names the header. */
 #define LANES_STRING(text) #text
-#define LANES_HEADER(isa) LANES_STRING(kernels/lanes/isa.h)
+#define LANES_HEADER(isa) LANES_STRING(kernels / lanes / isa.h)
 #include LANES_HEADER(LOCKSTEP_LANES)
 
 static inline mask gt(vec a, vec b)

@@ -134,7 +134,8 @@ static inline vec negate(vec a)
 /* Narrow 16 lanes to 16 bytes, keep one bit of each, and add neighbours three times. */
 static inline uint64_t pack(const mask m[GROUP])
 {
-	static const uint8_t weight[16] = {1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128};
+	static const uint8_t weight[16] = {1, 2, 4, 8, 16, 32, 64, 128,
+					   1, 2, 4, 8, 16, 32, 64, 128};
 	simde_uint16x8_t low = simde_vcombine_u16(simde_vmovn_u32(m[0]), simde_vmovn_u32(m[1]));
 	simde_uint16x8_t high = simde_vcombine_u16(simde_vmovn_u32(m[2]), simde_vmovn_u32(m[3]));
 	simde_uint8x16_t bytes = simde_vcombine_u8(simde_vmovn_u16(low), simde_vmovn_u16(high));

@@ -104,9 +104,9 @@ static inline mask invert(mask a)
 /* Saturating packs keep all-ones and zero: 16 lanes become 16 bytes, and then 16 bits. */
 static inline uint64_t pack(const mask m[GROUP])
 {
-	simde__m128i low = simde_mm_packs_epi32(simde_mm_castps_si128(m[0]),
-						simde_mm_castps_si128(m[1]));
-	simde__m128i high = simde_mm_packs_epi32(simde_mm_castps_si128(m[2]),
-						 simde_mm_castps_si128(m[3]));
+	simde__m128i low =
+	    simde_mm_packs_epi32(simde_mm_castps_si128(m[0]), simde_mm_castps_si128(m[1]));
+	simde__m128i high =
+	    simde_mm_packs_epi32(simde_mm_castps_si128(m[2]), simde_mm_castps_si128(m[3]));
 	return (uint32_t)simde_mm_movemask_epi8(simde_mm_packs_epi16(low, high));
 }
