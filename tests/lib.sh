@@ -1,10 +1,13 @@
+#!/bin/sh
 # SPDX-License-Identifier: MIT
 # What the command tests share. Each runs in a folder of its own, removed at the end.
 # $lockstep is the command, with a runner in front of it in a cross build.
 
 set -eu
+# shellcheck disable=SC2034 # the tests use it
 lockstep="${RUNNER:-} $PWD/lockstep"
 export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$(cd "$srcdir/data" && pwd)}"
+# shellcheck disable=SC2034 # likewise
 build=$PWD
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

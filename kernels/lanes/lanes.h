@@ -38,8 +38,10 @@
 #endif
 
 /* LOCKSTEP_LANES, from the compiler's command line, names the header. */
+/* clang-format off: a space in it would be a space in the file's name */
 #define LANES_STRING(text) #text
 #define LANES_HEADER(isa) LANES_STRING(kernels / lanes / isa.h)
+/* clang-format on */
 #include LANES_HEADER(LOCKSTEP_LANES)
 
 static inline mask gt(vec a, vec b)
