@@ -38,9 +38,10 @@
 #endif
 
 /* LOCKSTEP_LANES, from the compiler's command line, names the header. */
-/* clang-format off: a space in it would be a space in the file's name */
+/* A space in here would be a space in the file's name. */
+/* clang-format off */
 #define LANES_STRING(text) #text
-#define LANES_HEADER(isa) LANES_STRING(kernels / lanes / isa.h)
+#define LANES_HEADER(isa) LANES_STRING(kernels/lanes/isa.h)
 /* clang-format on */
 #include LANES_HEADER(LOCKSTEP_LANES)
 
