@@ -42,3 +42,11 @@ void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, flo
 	    .n = n, .in = in, .out = answers->out, .hits = answers->hits, .broadcast = mode};
 	kernel(&batch);
 }
+
+void gather_operands(const struct lockstep_test *test, float *const *columns, size_t i,
+		     unsigned mode, float *operands)
+{
+	unsigned split = test->operand[0]->columns;
+	for (unsigned k = 0; k < test->columns; ++k)
+		operands[k] = columns[k][mode & (k < split ? 1 : 2) ? 0 : i];
+}

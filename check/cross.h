@@ -57,6 +57,10 @@ static inline bool answers_hit(const struct answers *answers, size_t i)
 void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, float *const *columns,
 		  size_t n, unsigned mode, struct answers *answers);
 
+/* The operands of case i in a mode, one value a column: one that is broadcast is that of case 0. */
+void gather_operands(const struct lockstep_test *test, float *const *columns, size_t i,
+		     unsigned mode, float *operands);
+
 /* Guarded memory for batches of up to `capacity` cases; NULL if there is none to be had. */
 struct cross;
 struct cross *cross_open(size_t capacity);

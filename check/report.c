@@ -12,15 +12,6 @@
 #include "check/catch.h"
 #include "check/session.h"
 
-/* One case's operands in a given mode: a broadcast operand is that of case 0. */
-static void gather(const struct lockstep_test *test, float *const *columns, size_t i, unsigned mode,
-		   float *operands)
-{
-	unsigned split = test->operand[0]->columns;
-	for (unsigned k = 0; k < test->columns; ++k)
-		operands[k] = columns[k][mode & (k < split ? 1 : 2) ? 0 : i];
-}
-
 static void print_answer(FILE *to, const struct lockstep_test *test, const struct answers *answers)
 {
 	if (test->hits)
@@ -195,7 +186,7 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	fprintf(to, "; a batch of %zu from case %" PRIu64 " on, %s, columns at %s\n", report->n,
 		report->start, mode_names[report->mode], place_names[report->place]);
 	if (has_case) {
-		gather(report->test, report->columns, what->index, report->mode, operands);
+		gather_operands(report->test, report->columns, what->index, report->mode, operands);
 		fprintf(to, "  operands\n");
 		case_print(to, report->test, operands);
 		fprintf(to, "  answers to this case alone\n");

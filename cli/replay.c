@@ -23,14 +23,6 @@ static void print_help(void)
 	    "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.\n");
 }
 
-/* One case's operands, with a broadcast operand's first. */
-static void gather(const struct case_file *cases, size_t i, float *operands)
-{
-	unsigned split = cases->test->operand[0]->columns;
-	for (unsigned k = 0; k < cases->test->columns; ++k)
-		operands[k] = cases->column[k][cases->mode & (k < split ? 1 : 2) ? 0 : i];
-}
-
 /* The reference and the exact truth. */
 static unsigned replay_truth(const struct case_file *cases, size_t i, const float *operands,
 			     const struct answers *expected)
@@ -80,7 +72,7 @@ static unsigned replay(const char *path, const struct case_file *cases,
 		     &expected);
 	for (size_t i = 0; i < cases->n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
-		gather(cases, i, operands);
+		gather_operands(test, cases->column, i, cases->mode, operands);
 		if (i < SHOWN) {
 			printf("  case %zu\n", i);
 			case_print(stdout, test, operands);

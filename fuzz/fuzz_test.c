@@ -8,10 +8,10 @@
  *
  * An input is
  *
- *	1 byte		bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one;
- *			the rest, modulo how many places there are: where columns lie
- *(check/cross.h) n cases		n from 0 to 130, each a row of the test's operand columns in
- *order, as float32 with the low byte first
+ *	1 byte	bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one; the rest, modulo
+ *		how many places there are: where columns lie (check/cross.h)
+ *	n rows	n from 0 to 130, each the test's operand columns in order, as float32 with the low
+ *		byte first
  *
  * and what is left over is ignored. An operand that is one for all is that of the first row.
  */
@@ -23,7 +23,7 @@
 #include <string.h>
 
 #include "check/case.h"
-#include "check/cross.h"
+#include "check/session.h"
 #include "fuzz/target.h"
 
 /* Two whole hit words, and a tail. */
@@ -96,14 +96,6 @@ static void decode(const uint8_t *data, size_t size, struct input *input)
 	}
 }
 
-/* The operands of case i, one value a column. */
-static void operands_of(const struct input *input, size_t i, float *operands)
-{
-	unsigned split = test->operand[0]->columns;
-	for (unsigned k = 0; k < test->columns; ++k)
-		operands[k] = input->column[k][input->mode & (k < split ? 1 : 2) ? 0 : i];
-}
-
 /* All that a person needs to see what is wrong; then stop as a fuzzer understands it. */
 static void report(const struct input *input, const char *build, const struct disagreement *what)
 {
@@ -112,16 +104,10 @@ static void report(const struct input *input, const char *build, const struct di
 		place_names[input->place], input->n);
 	if (what->index < input->n) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
-		operands_of(input, what->index, operands);
+		gather_operands(test, input->columns, what->index, input->mode, operands);
 		fprintf(stderr, "; case %zu:\n", what->index);
 		case_print(stderr, test, operands);
-		lockstep_exact *exact = harness_of(test)->exact;
-		struct lockstep_truth truth = {.promised = false};
-		if (exact)
-			exact(operands, &truth);
-		if (truth.promised)
-			fprintf(stderr, "    exactly a %s, by a margin of %.3g roundings\n",
-				truth.hit ? "hit" : "miss", ldexp(truth.margin, 24));
+		answers_print(stderr, test, operands, NULL);
 	} else {
 		fprintf(stderr, "\n");
 	}
@@ -149,7 +135,7 @@ static void check_truth(const struct input *input)
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
 		struct lockstep_truth truth;
 		struct disagreement what;
-		operands_of(input, i, operands);
+		gather_operands(test, input->columns, i, input->mode, operands);
 		for (unsigned r = 0; r < test->results; ++r)
 			results[r] = expected.out[r][i];
 		if (cross_truth(test, operands, test->hits && answers_hit(&expected, i), results,

@@ -6,8 +6,8 @@
  *	fuzz_replay_case FILE-OR-DIRECTORY...	any target without LLVMFuzzerInitialize()
  *
  * Directories are read in sorted order, without going into others. Ends with one line that says how
- * many inputs there were. Exit status: 0 fine, 1 a fault was found, 2 bad usage or unreadable
- *input.
+ * many inputs there were. Exit status: 0 fine, 1 a fault was found, 2 bad usage or an
+ * input that cannot be read.
  */
 #include <config.h>
 

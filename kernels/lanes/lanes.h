@@ -9,18 +9,19 @@
  *	load(p) store(p, v) set(f)	memory of any alignment; f in every lane
  *	add sub mul divide square_root	IEEE binary32, rounded to nearest even, one rounding each
  *	min(a, b) max(a, b)		a < b ? a : b and a > b ? a : b, so b where either is NaN
- *and b of two zeros, on every instruction set (x86's rule)
+ *					and b of two zeros, everywhere (x86's rule)
  *	absolute negate			only the sign bit changes, also of NaN
- *	lt le eq			ordered comparisons: no where either is NaN
+ *	lt le eq gt ge			ordered comparisons: no where either is NaN
  *	ordered(a, b)			neither is NaN
  *	both either invert		of masks
  *	choose(m, a, b)			m ? a : b, lane by lane, bit for bit
  *	pack(m)				one bit a lane of the `GROUP` masks m[], lowest lane first,
- *in the low GROUP * LANES bits: hits are gathered so many vectors at a time
+ *					in the low GROUP * LANES bits: hits are gathered so many
+ *					vectors at a time
  *
  * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the
- *compiler's flags have it, and portable code with the same result elsewhere: that is what makes the
- *emulated twins. tests/lanes.c holds every build of every operation to the words above.
+ * compiler's flags have it, and portable code with the same result elsewhere: that is what makes
+ * the emulated twins. tests/lanes.c holds every build of every operation to the words above.
  */
 #ifndef LOCKSTEP_LANES_H
 #define LOCKSTEP_LANES_H
