@@ -13,7 +13,7 @@
  *
  * Google Benchmark says beforehand how often to iterate, so the timed loop is the caller's own, and
  * nothing of the wrapper or of C++ is in it. What is timed must be called through a pointer, or
- *have effects that the compiler has to keep.
+ * have effects that the compiler has to keep.
  */
 #ifndef LOCKSTEP_BENCH_GBENCH_H
 #define LOCKSTEP_BENCH_GBENCH_H

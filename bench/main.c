@@ -8,7 +8,7 @@
  *
  * Benchmarks are named TEST/BUILD/MODE/SCENE/N. items_per_second are cases (tests) a second, and
  * bytes_per_second what has to be read and written for them. Every build's answers are compared
- *with the reference's before it is timed.
+ * with the reference's before it is timed.
  */
 #include <config.h>
 
