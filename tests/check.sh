@@ -20,6 +20,11 @@ for test in $($lockstep list --names); do
 	grep "^$test " out | grep -qv ' - ' || fail "$test did not run everywhere"
 done
 
+# What was required and did not run is a failure, even if nothing disagrees.
+# shellcheck disable=SC2086
+run 1 $lockstep check --cases 200 --scene uniform --isa scalar --require scalar,avx2
+grep -q 'avx2 did not run' err || fail "nothing said of avx2: $(cat err)"
+
 # The same in shards is the same cases.
 # shellcheck disable=SC2086
 run 0 $lockstep check --cases 9000 --scene uniform --isa scalar --test box_box
