@@ -137,7 +137,7 @@ LOCKSTEP_API void lockstep_point_on_segment_band(size_t n, struct lockstep_segme
  * On which side of the directed line is the point?
  * det: twice the signed area of the triangle a, b, point, in units of length squared:
  * > 0 left, < 0 right, 0 on the line (or a == b). The error is at most 4.01 * 2^-24 times
- * |AB.x AP.y| + |AB.y AP.x|.
+ * |AB.x AP.y| + |AB.y AP.x| + 2^-124.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C-2.
  */
 LOCKSTEP_API void lockstep_line_side(size_t n, struct lockstep_line lines,
@@ -147,7 +147,9 @@ LOCKSTEP_API void lockstep_line_side(size_t n, struct lockstep_line lines,
  * Where on the line is the foot of the perpendicular from the point?
  * x, y: the foot; t: its position along the line, 0 at a and 1 at b, not clamped.
  * a == b gives (a, t = 0), as does an AB so short that its squared length underflows to 0.
- * The error of t is at most 12.01 * 2^-24 times (|AB.x AP.x| + |AB.y AP.y|) / AB^2.
+ * The error of t is at most 12.01 * 2^-24 times (|AB.x AP.x| + |AB.y AP.y|) / AB^2, that of x as
+ * much times |AB.x|, and |a.x| more; where AB^2 nears 2^-126, the floor of what is rounded to
+ * relative precision, t may be off by itself.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-3.
  */
 LOCKSTEP_API void lockstep_project_on_line(size_t n, struct lockstep_line lines,
