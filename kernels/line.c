@@ -37,22 +37,29 @@ static inline struct box bounds(struct vec2 a, struct vec2 b)
 	return (struct box){{min(a.x, b.x), min(a.y, b.y)}, {max(a.x, b.x), max(a.y, b.y)}};
 }
 
+/* The point is on the segment: on its line, and in its bounding box. */
+static inline mask on_segment(struct vec2 p, struct segment s)
+{
+	struct box box = bounds(s.a, s.b);
+	mask in_box = both(both(le(box.min.x, p.x), le(p.x, box.max.x)),
+			   both(le(box.min.y, p.y), le(p.y, box.max.y)));
+	return both(in_box, eq(det2(sub2(s.b, s.a), sub2(p, s.a)), set(0)));
+}
+
 /*
- * The segment's ends are not both strictly on one side of AB. Where a == b, the point a is on the
- * segment: on its line, and in its bounding box. straddle() drops a NaN in its first operand, so o
- * is compared with itself.
+ * The segment's ends are not both strictly on one side of AB. Where a == b, which is rare enough to
+ * be worth a branch, the point a is on the segment. straddle() drops a NaN in its first operand, so
+ * o is compared with itself.
  */
 HIT2(line_segment, line, l, segment, s)
 {
-	struct vec2 ab = sub2(l.b, l.a), oa = sub2(l.a, s.a);
+	struct vec2 ab = sub2(l.b, l.a);
 	vec o = det2(ab, sub2(s.a, l.a)), p = det2(ab, sub2(s.b, l.a));
-	struct box box = bounds(s.a, s.b);
 	mask is_point = both(eq(ab.x, set(0)), eq(ab.y, set(0)));
-	mask on_line = eq(det2(sub2(s.b, s.a), oa), set(0));
-	mask in_box = both(both(le(box.min.x, l.a.x), le(l.a.x, box.max.x)),
-			   both(le(box.min.y, l.a.y), le(l.a.y, box.max.y)));
 	mask crossed = both(straddle(o, p), ordered(o, o));
-	return both(crossed, either(invert(is_point), both(on_line, in_box)));
+	if (none(is_point))
+		return crossed;
+	return both(crossed, either(invert(is_point), on_segment(l.a, s)));
 }
 
 /*

@@ -176,6 +176,19 @@ static void check_pack(uint64_t bits)
 	assert_int_equal(pack(group), ~bits & GROUP_BITS);
 }
 
+/* A lane that is set must be seen; that none is, plain C may leave unsaid. */
+static void no_lane_is_set(void **state)
+{
+	float lane[LANES] = {0};
+	(void)state;
+	assert_int_equal(none(lt(load(lane), set(0))), LANES > 1);
+	for (unsigned i = 0; i < LANES; ++i) {
+		lane[i] = -1;
+		assert_false(none(lt(load(lane), set(0))));
+		lane[i] = 0;
+	}
+}
+
 static void packing(void **state)
 {
 	uint64_t random = 2;
@@ -294,6 +307,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(memory),
     cmocka_unit_test(one_value_in_every_lane),
     cmocka_unit_test(packing),
+    cmocka_unit_test(no_lane_is_set),
     cmocka_unit_test(mask_logic_and_choice),
     cmocka_unit_test(special_values),
     cmocka_unit_test(random_values),

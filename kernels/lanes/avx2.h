@@ -108,6 +108,11 @@ static inline vec choose(mask m, vec a, vec b)
 	return simde_mm256_blendv_ps(b, a, m);
 }
 
+static inline bool none(mask m)
+{
+	return simde_mm256_movemask_ps(m) == 0;
+}
+
 /* Saturating packs keep all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They pack
  * each half of a register for itself, and so leave quarters of every mask to be put in order. */
 static inline uint64_t pack(const mask m[GROUP])

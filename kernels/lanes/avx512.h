@@ -108,6 +108,11 @@ static inline vec choose(mask m, vec a, vec b)
 	return simde_mm512_mask_blend_ps(m, b, a);
 }
 
+static inline bool none(mask m)
+{
+	return m == 0;
+}
+
 static inline uint64_t pack(const mask m[GROUP])
 {
 	return (uint64_t)m[0] | (uint64_t)m[1] << 16 | (uint64_t)m[2] << 32 | (uint64_t)m[3] << 48;

@@ -15,6 +15,8 @@
  *	ordered(a, b)			neither is NaN
  *	both either invert		of masks
  *	choose(m, a, b)			m ? a : b, lane by lane, bit for bit
+ *	none(m)				no lane is set, so that what only they need can be passed over.
+ *					Plain C always says false: see scalar.h
  *	pack(m)				one bit a lane of the `GROUP` masks m[], lowest lane first,
  *					in the low GROUP * LANES bits: hits are gathered so many
  *					vectors at a time
@@ -27,6 +29,7 @@
 #define LOCKSTEP_LANES_H
 
 #include <float.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>

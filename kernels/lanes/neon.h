@@ -131,6 +131,11 @@ static inline vec negate(vec a)
 	return simde_vnegq_f32(a);
 }
 
+static inline bool none(mask m)
+{
+	return simde_vmaxvq_u32(m) == 0;
+}
+
 /* Narrow 16 lanes to 16 bytes, keep one bit of each, and add neighbours three times. */
 static inline uint64_t pack(const mask m[GROUP])
 {

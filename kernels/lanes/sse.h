@@ -101,6 +101,11 @@ static inline mask invert(mask a)
 	return simde_mm_xor_ps(a, simde_mm_castsi128_ps(simde_mm_set1_epi32(-1)));
 }
 
+static inline bool none(mask m)
+{
+	return simde_mm_movemask_ps(m) == 0;
+}
+
 /* Saturating packs keep all-ones and zero: 16 lanes become 16 bytes, and then 16 bits. */
 static inline uint64_t pack(const mask m[GROUP])
 {
