@@ -184,16 +184,20 @@ static void check_chunk(struct session *s, struct chunk *c, bool sweep, uint64_t
 	}
 }
 
-static void show_progress(const struct session *s, const struct chunk *c, uint64_t done,
-			  double began)
+/* The share of the cases that are made, or of the time that is over. */
+static void show_progress(const struct session *s, const struct chunk *c, double began)
 {
 	static double shown;
 	double t = now(), share = 0;
 	if (!s->progress || t - shown < 0.1)
 		return;
 	shown = t;
+	size_t tests = 0;
+	while (s->test[tests])
+		++tests;
 	if (s->cases)
-		share = (double)done / (double)s->cases;
+		share = (double)s->distinct * s->shards /
+			((double)s->cases * (double)tests * (double)s->scenes);
 	if (s->seconds > 0 && (t - began) / s->seconds > share)
 		share = (t - began) / s->seconds;
 	fprintf(stderr, "\r\033[Kchecking %3.0f%%  %s, %s", 100 * (share < 1 ? share : 1),
@@ -241,7 +245,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 			uint64_t done = number * chunk_cases(c.scene);
 			for (size_t t = 0; s->test[t] && time_left; ++t) {
 				c.test = s->test[t];
-				show_progress(s, &c, done, began);
+				show_progress(s, &c, began);
 				any = next_chunk(s, &c, done, number) || any;
 				/* The first round is always whole: a short time must not leave
 				 * tests or scenes out. */
