@@ -135,5 +135,5 @@ try static "-I$includedir" "$(cat "$root/static")"
 
 # ---- And away again -------------------------------------------------------------------------------
 in_builddir uninstall
-left=$(find "$root/stage" ! -type d)
+left=$(find "$root/stage" ! -type d -o -type d -name lockstep)
 [ -z "$left" ] || fail "make uninstall left $left"
