@@ -33,12 +33,13 @@ bool flags_separate(int *argc, char **argv, struct options *options)
 		else
 			argv[ours++] = argv[i];
 	}
-	argv[ *argc = ours] = NULL;
+	argv[ours] = NULL;
+	*argc = ours;
 	return true;
 }
 
 /* The value that the user gave a flag, on the command line or in Google Benchmark's environment
- * variable for it ("" for a flag without value); NULL if he gave none. */
+ * variable for it ("" for a flag without value); NULL if there is none. */
 static const char *given(const struct options *options, const char *flag)
 {
 	const char *value = NULL;
@@ -79,6 +80,17 @@ static bool can_write(const char *path)
 	return true;
 }
 
+/* Of a flag that takes a number. Google Benchmark would say so too, but in a line of its own. */
+static bool is_number(const struct options *options, const char *flag)
+{
+	const char *value = given(options, flag);
+	char *end;
+	if (!value || (strtod(value, &end) > 0 && *end == '\0'))
+		return true;
+	fprintf(stderr, PROGRAM ": --%s=%s: not a number above 0\n", flag, value);
+	return false;
+}
+
 /*
  * A benchmark runs 20 ms where Google Benchmark would take half a second: a kernel needs some
  * microseconds for a batch, so there are thousands of batches in that, and there are hundreds of
@@ -95,7 +107,9 @@ int flags_default(struct options *options)
 					"--benchmark_*_aggregates_only hides them\n");
 		return STATUS_USAGE;
 	}
-	if (!can_write(given(options, "benchmark_out")))
+	if (!can_write(given(options, "benchmark_out")) ||
+	    !is_number(options, "benchmark_min_time") ||
+	    !is_number(options, "benchmark_repetitions"))
 		return STATUS_USAGE;
 	if (options->json)
 		add(options, "--benchmark_format=json");

@@ -35,6 +35,8 @@ refused 'frobnicate' $bench --frobnicate
 run 77 $bench --test 'zz*'
 run 77 $bench --benchmark_filter=nothing
 run 2 $bench --benchmark_bogus
+refused 'min_time=abc: not a number' $bench --benchmark_min_time=abc
+refused 'repetitions=0: not a number above 0' $bench --benchmark_repetitions=0
 run 2 sh -c "$bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 >/dev/full"
 grep -q 'cannot write' err || fail "a full disk goes unnoticed: $(cat err)"
 run 0 $bench --ratios --test box_box,line_side --isa scalar --n 64 --benchmark_repetitions=2 --benchmark_min_time=0.001
