@@ -4,11 +4,9 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#if HAVE_CPUINFO
-#include <cpuinfo.h>
-#endif
 
 #include "bench/context.h"
+#include "check/cpu.h"
 #include "kernels/lockstep.h"
 
 #if defined(__clang__)
@@ -18,20 +16,6 @@
 #else
 #define COMPILER "unknown"
 #endif
-
-/* Google Benchmark tells how many CPUs there are, their clock and caches, but not their name. */
-static void tell_cpu(context_fact *fact, void *to)
-{
-#if HAVE_CPUINFO
-	if (!cpuinfo_initialize())
-		return;
-	if (cpuinfo_get_packages_count() > 0)
-		fact(to, "cpu", cpuinfo_get_package(0)->name);
-	cpuinfo_deinitialize();
-#else
-	(void)fact, (void)to;
-#endif
-}
 
 void context_tell(uint64_t seed, context_fact *fact, void *to)
 {
@@ -44,5 +28,6 @@ void context_tell(uint64_t seed, context_fact *fact, void *to)
 	fact(to, "cflags", LOCKSTEP_COMPILER_FLAGS);
 #endif
 	fact(to, "seed", number);
-	tell_cpu(fact, to);
+	/* Google Benchmark tells how many CPUs there are, their clock and caches, but not this. */
+	fact(to, "cpu", cpu_name());
 }

@@ -33,6 +33,12 @@ const char *const fault_texts[] = {
     [FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
 };
 
+const char *const fault_names[] = {
+    [FAULT_NONE] = "none",     [FAULT_HIT] = "hit",         [FAULT_RESULT] = "result",
+    [FAULT_PAST_N] = "past-n", [FAULT_OUTSIDE] = "outside", [FAULT_INPUT] = "input",
+    [FAULT_CRASH] = "crash",   [FAULT_TRUTH] = "truth",
+};
+
 enum { POISON = 0xa5 };
 
 /* One array between guards: where it lies for this batch. */
@@ -217,14 +223,12 @@ static void describe_crash(const struct cross *cross, const struct lockstep_test
 	snprintf(what->detail, sizeof what->detail, "%s", strsignal(caught->signal));
 }
 
-bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
-		  float *const *columns, size_t n, unsigned mode, unsigned place,
-		  const struct answers *expected, struct disagreement *what)
+/* Lay out a batch: copies of the operands, poisoned outputs. */
+static void place_batch(struct cross *cross, const struct lockstep_test *test,
+			float *const *columns, size_t n, unsigned mode, unsigned place,
+			const float **in, float **out)
 {
-	const float *in[LOCKSTEP_COLUMNS_MAX];
-	float *out[LOCKSTEP_RESULTS_MAX];
 	unsigned split = test->operand[0]->columns;
-	*what = (struct disagreement){.fault = FAULT_NONE};
 	for (unsigned k = 0; k < test->columns; ++k) {
 		bool one = mode & (k < split ? 1 : 2);
 		slot_place(&cross->in[k], (one ? n > 0 : n) * sizeof(float), place, sizeof(float));
@@ -238,17 +242,12 @@ bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockste
 	}
 	slot_place(&cross->hits, (n + 63) / 64 * sizeof(uint64_t), place, sizeof(uint64_t));
 	slot_poison(&cross->hits);
+}
 
-	const struct lockstep_batch batch = {.n = n,
-					     .in = in,
-					     .out = test->results ? out : NULL,
-					     .hits = test->hits ? (uint64_t *)cross->hits.at : NULL,
-					     .broadcast = mode};
-	struct caught caught;
-	if (!catch_run(kernel, &batch, &caught)) {
-		describe_crash(cross, test, &caught, what);
-		return wrong(what, FAULT_CRASH, n, test->results);
-	}
+/* Nothing was written but the outputs. */
+static bool kept_to_outputs(const struct cross *cross, const struct lockstep_test *test,
+			    float *const *columns, size_t n, struct disagreement *what)
+{
 	for (unsigned k = 0; k < test->columns; ++k)
 		if (memcmp(cross->in[k].at, columns[k], cross->in[k].bytes) != 0) {
 			snprintf(what->detail, sizeof what->detail, "operand column %u", k);
@@ -264,7 +263,31 @@ bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockste
 		snprintf(what->detail, sizeof what->detail, "beside the hit words");
 		return wrong(what, FAULT_OUTSIDE, n, test->results);
 	}
-	if (test->hits && !compare_hits(test, (const uint64_t *)cross->hits.at, n, expected, what))
+	return true;
+}
+
+bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
+		  float *const *columns, size_t n, unsigned mode, unsigned place,
+		  const struct answers *expected, struct disagreement *what)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float *out[LOCKSTEP_RESULTS_MAX];
+	struct caught caught;
+	*what = (struct disagreement){.fault = FAULT_NONE};
+	place_batch(cross, test, columns, n, mode, place, in, out);
+	const struct lockstep_batch batch = {.n = n,
+					     .in = in,
+					     .out = test->results ? out : NULL,
+					     .hits = test->hits ? (uint64_t *)cross->hits.at : NULL,
+					     .broadcast = mode};
+	if (!catch_run(kernel, &batch, &caught)) {
+		describe_crash(cross, test, &caught, what);
+		return wrong(what, FAULT_CRASH, n, test->results);
+	}
+	if (!kept_to_outputs(cross, test, columns, n, what))
+		return false;
+	const uint64_t *hits = (const uint64_t *)cross->hits.at;
+	if (test->hits && !compare_hits(test, hits, n, expected, what))
 		return false;
 	return compare_results(test, cross->out, n, expected, what);
 }

@@ -27,7 +27,7 @@ enum fault {
 	FAULT_CRASH,   /* it read or wrote outside its columns, or died of another signal */
 	FAULT_TRUTH    /* the reference differs from the exact truth, outside the guarantee */
 };
-extern const char *const fault_texts[];
+extern const char *const fault_texts[], *const fault_names[]; /* in a line; in a word */
 
 struct disagreement {
 	enum fault fault;

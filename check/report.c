@@ -198,8 +198,10 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 		 report->test->name, who, fault_texts[what->fault], what->detail,
 		 scene_name(report->scene), report->seed, report->start, mode_names[report->mode],
 		 place_names[report->place]);
-	snprintf(file, file_size, "%s/%s-%s-%d.case", folder, report->test->name, who,
-		 (int)what->fault);
+	/* Named after where it was found, so that no find overwrites another. */
+	snprintf(file, file_size, "%s/%s-%s-%s-%" PRIu64 "-%" PRIu64 ".case", folder,
+		 report->test->name, who, fault_names[what->fault], report->seed,
+		 report->start + what->index);
 	if ((mkdir(folder, 0777) == 0 || errno == EEXIST) &&
 	    save(report, has_case ? operands : NULL, file, comment, error, sizeof error)) {
 		fprintf(to, "  saved  %s\n  again  lockstep replay%s %s\n", file, plugin, file);

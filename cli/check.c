@@ -17,7 +17,7 @@ static void print_help(void)
 	    "against exact\narithmetic: over scenes, modes (pairs, one against many, many "
 	    "against one), every size from\n0 to 130, and columns laid against guard pages at "
 	    "several alignments.\n\n"
-	    "      --test GLOB       tests to check (default: all); see lockstep list\n"
+	    "      --test GLOB,...   tests to check (default: all); see lockstep list\n"
 	    "      --isa LIST        builds: names as in lockstep isa, avx2-emulated and so on, or "
 	    "native,\n                        emulated, all (default: all that run here)\n"
 	    "      --scene LIST      where cases come from (default: all):\n");

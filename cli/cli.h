@@ -34,8 +34,8 @@ uint64_t parse_whole(const char *command, const char *option, const char *text, 
 double parse_seconds(const char *command, const char *option, const char *text);
 void parse_shard(const char *command, const char *text, unsigned *shard, unsigned *shards);
 
-/* Tests whose name matches the glob (a NULL-terminated array to free), in the table's order. */
-const struct lockstep_test **parse_tests(const char *command, const char *glob);
+/* Tests by a comma list of globs (a NULL-terminated array to free), in the table's order. */
+const struct lockstep_test **parse_tests(const char *command, const char *list);
 
 /* Builds by a comma list of names and of the groups native, emulated and all. */
 void parse_builds(const char *command, const char *list, struct session *session);
@@ -60,8 +60,5 @@ void print_ran(FILE *to, const struct session *session);
 
 /* A count in at most 6 characters: 123456, 1.23M. */
 const char *short_count(uint64_t count);
-
-/* What the system calls this CPU. */
-const char *cpu_name(void);
 
 #endif

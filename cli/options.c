@@ -76,17 +76,29 @@ void parse_shard(const char *command, const char *text, unsigned *shard, unsigne
 	*shards = n;
 }
 
-const struct lockstep_test **parse_tests(const char *command, const char *glob)
+const struct lockstep_test **parse_tests(const char *command, const char *list)
 {
 	const struct lockstep_test **tests = calloc(lockstep_test_count + 1, sizeof *tests);
+	char *copy = strdup(list), *rest = copy;
 	size_t count = 0;
-	if (!tests)
+	if (!tests || !copy)
 		usage_error(command, "out of memory");
+	for (char *glob; (glob = strsep(&rest, ","));) {
+		bool any = false;
+		for (size_t i = 0; i < lockstep_test_count; ++i)
+			if (fnmatch(glob, lockstep_tests[i].name, 0) == 0) {
+				tests[i] = &lockstep_tests[i];
+				any = true;
+			}
+		if (!any)
+			usage_error(command, "--test: no test matches '%s'; see lockstep list",
+				    glob);
+	}
+	free(copy);
 	for (size_t i = 0; i < lockstep_test_count; ++i)
-		if (fnmatch(glob, lockstep_tests[i].name, 0) == 0)
-			tests[count++] = &lockstep_tests[i];
-	if (count == 0)
-		usage_error(command, "--test: no test matches '%s'; see lockstep list", glob);
+		if (tests[i])
+			tests[count++] = tests[i];
+	tests[count] = NULL;
 	return tests;
 }
 

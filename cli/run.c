@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "check/cpu.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/run.h"

@@ -7,7 +7,7 @@
 
 #include "kernels/lockstep.h"
 
-#define ISA(name, what) #name,
+#define ISA(name, what) [LOCKSTEP_ISA_##name] = #name,
 static const char *const isa_names[] = {
 #include "kernels/isas.def"
 };

@@ -266,7 +266,7 @@ struct lockstep_batch {
 	const float *const *in; /* operand columns, in the order of the operands' shapes */
 	float *const *out;      /* result columns; not looked at if the test has none */
 	uint64_t *hits;         /* hit words; not looked at if the test has none */
-	const void *world;      /* shared operand, or NULL */
+	const void *world;      /* operand that all cases share, of tests that have one */
 	unsigned broadcast;     /* bit k set: operand k is one value for the whole batch */
 };
 

@@ -18,8 +18,7 @@ enum {
 };
 #undef SHAPE
 
-/* The names of a shape's columns: "ax, ay, bx, by" cut at the commas would need code at run time,
- * so each shape passes them through NAMES. */
+/* The names of a shape's columns, each as a string. */
 #define NAMES_2(a, b) #a, #b
 #define NAMES_3(a, b, c) #a, #b, #c
 #define NAMES_4(a, b, c, d) #a, #b, #c, #d
@@ -29,10 +28,6 @@ enum {
 	static const struct lockstep_shape name = {#name, count, roles, name##_names};
 #include "kernels/shapes.def"
 #undef SHAPE
-
-#define ISA(isa, what) enum { ISA_##isa##_numbered = 1 / (LOCKSTEP_ISA_##isa < LOCKSTEP_ISAS) };
-#include "kernels/isas.def"
-#undef ISA
 
 #define TEST(name, ...)                                                                            \
 	lockstep_kernel lockstep_kernel_scalar_##name, lockstep_kernel_sse2_##name,                \

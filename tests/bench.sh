@@ -25,6 +25,7 @@ run 0 $bench --test box_box --isa scalar --n 64 --scene map --benchmark_min_time
 says '^box_box/scalar/pairs/map/64'
 
 refused 'no_such' $bench --test no_such
+refused 'no test matches' $bench --test 'zz*'
 refused 'mmx' $bench --isa mmx
 refused 'mars' $bench --scene mars
 refused 'sideways' $bench --mode sideways
@@ -32,7 +33,6 @@ refused 'many' $bench --n many
 refused '' $bench --n 0
 refused 'frobnicate' $bench --frobnicate
 # Nothing to do is not a failure.
-run 77 $bench --test 'zz*'
 run 77 $bench --benchmark_filter=nothing
 run 2 $bench --benchmark_bogus
 refused 'min_time=abc: not a number' $bench --benchmark_min_time=abc

@@ -18,6 +18,7 @@ says '^lockstep [0-9]'
 
 refused 'unexpected' $lockstep list extra
 refused 'no test matches' $lockstep check --test 'no_such_*'
+refused "no test matches 'zz'" $lockstep check --test 'box_box,zz'
 refused 'no such instruction set' $lockstep check --isa mmx
 refused 'no such instruction set' $lockstep check --require mmx
 refused 'empty name' $lockstep check --isa scalar,,sse2

@@ -235,7 +235,7 @@ static inline void answer_open(struct lockstep_truth *truth, struct margin margi
 	truth->hit = margin.sign > 0;
 }
 
-/* Of a test without hits: the margin of its first result being positive. */
+/* Of a test without hits: the margin of one of its results being positive. */
 static inline void answer_margin(struct lockstep_truth *truth, struct margin margin)
 {
 	answer_closed(truth, margin);
