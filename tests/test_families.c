@@ -50,14 +50,19 @@ static bool is_valid(const struct cases *cases, size_t i)
 	return true;
 }
 
-/* Every family makes hits and misses of every test, and often: 5% at least. */
+/* Every random family makes hits and misses of every test, and often: 1% at least. (Of the first
+ * tests 5%, but there are questions to which yes is a rare answer: is a disc wholly in another?)
+ * What players in a map never do, no test can ask of it: there it is all tests together. */
 static void hits_and_misses_are_common(void **state)
 {
 	static struct cases cases;
 	static uint64_t hits[CASES / 64];
 
 	(void)state;
-	for (const struct scene_family *family = scene_families; family->name != NULL; family++)
+	for (const struct scene_family *family = scene_families; family->name != NULL; family++) {
+		bool random = strcmp(family->name, "map") != 0;
+		size_t all = 0, all_hits = 0;
+
 		for (size_t t = 0; t < lockstep_test_count && can_open(family); t++) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			size_t n = count_of(family), count = 0;
@@ -70,10 +75,15 @@ static void hits_and_misses_are_common(void **state)
 			harness_of(test)->reference(&batch);
 			for (size_t i = 0; i < n; i++)
 				count += hits[i / 64] >> i % 64 & 1;
-			if (count * 20 < n || count * 20 > n * 19)
+			if (random && (count * 100 < n || count * 100 > n * 99))
 				fail_msg("%s of %s: %zu hits of %zu", family->name, test->name,
 					 count, n);
+			all += n;
+			all_hits += count;
 		}
+		if (can_open(family))
+			assert_in_range(all_hits, all / 10, all / 10 * 9);
+	}
 }
 
 static void ordinary_cases_are_valid(void **state)
@@ -161,7 +171,7 @@ static void lattice_cases_tie(void **state)
 		fill(&cases, "lattice", &lockstep_tests[t], CASES);
 		for (size_t i = 0; i < CASES; i++)
 			ties += truth_of(&cases, i).sign == 0;
-		assert_in_range(ties, CASES / 50, CASES / 2);
+		assert_in_range(ties, CASES / 100, CASES / 2);
 	}
 }
 
