@@ -13,7 +13,7 @@
 /*
  * Where columns lie. Each starts a cache line (64 bytes) further into its page of 4 KiB than the
  * one before it. Were they all at the same place in their pages, then the same element of every
- * column would fall into one set of the first-level cache, which has 8 or 12 ways for up to 21
+ * column would fall into one set of the first-level cache, which has 8 or 12 ways for up to 33
  * columns.
  *
  * Results come before operands, for another reason: a load that follows a store to the same place
@@ -69,21 +69,34 @@ struct lockstep_batch cases_batch(struct cases *cases)
 				       .in = (const float *const *)cases->in,
 				       .out = cases->out,
 				       .hits = cases->hits,
+				       .world = cases->world.made,
 				       .broadcast = cases->mode};
+}
+
+static bool make_world(struct cases *cases)
+{
+	if (cases->rows)
+		return scene_outline(cases->seed, cases->rows, cases->test->world, &cases->world);
+	return scene_world(cases->scene, cases->test, cases->seed, 0, &cases->world);
 }
 
 bool cases_make(struct cases *cases)
 {
-	char *at = cases->memory = aligned_alloc(PAGE, cases_size(cases));
-	if (!at)
+	if (!make_world(cases))
 		return false;
+	char *at = cases->memory = aligned_alloc(PAGE, cases_size(cases));
+	if (!at) {
+		world_free(&cases->world);
+		return false;
+	}
 	at = place_answers(cases, at, &cases->hits, cases->out);
 	for (unsigned k = 0; k < cases->test->columns; ++k) {
 		cases->in[k] = (float *)(void *)at;
 		at += column_size(cases->n * sizeof(float));
 	}
 	place_answers(cases, at, &cases->expected_hits, cases->expected_out);
-	scene_fill(cases->scene, cases->test, cases->seed, 0, cases->n, cases->in);
+	scene_fill(cases->scene, cases->test, cases->seed, 0, cases->n,
+		   cases->test->world ? &cases->world : NULL, cases->in);
 
 	struct lockstep_batch batch = cases_batch(cases);
 	batch.hits = cases->expected_hits;
@@ -94,6 +107,7 @@ bool cases_make(struct cases *cases)
 
 void cases_drop(struct cases *cases)
 {
+	world_free(&cases->world);
 	free(cases->memory);
 	cases->memory = NULL;
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a benchmark works on: the operands of one test, mode, scene and size, the place for the
- * answers, and the reference's answers. Every contender gets the same memory, so that none of them
+ * What a benchmark works on: the operands of one test, mode, scene and size, with the world of the
+ * scene's first case or an outline of so many rows, the place for the answers, and the reference's
+ * answers. Every contender gets the same memory, so that none of them
  * is better off for where its columns happen to lie.
  */
 #ifndef LOCKSTEP_BENCH_CASES_H
@@ -16,9 +17,11 @@ struct cases {
 	const struct scene *scene;
 	uint64_t seed;
 	size_t n;
+	size_t rows; /* of an outline; 0: the test has no world, or the scene's */
 
 	/* Only while they are held in memory. */
 	void *memory;
+	struct world world;
 	float *in[LOCKSTEP_COLUMNS_MAX];
 	float *out[LOCKSTEP_RESULTS_MAX];
 	uint64_t *hits;
@@ -32,13 +35,14 @@ bool cases_make(struct cases *cases);
 /* Gives the memory back. */
 void cases_drop(struct cases *cases);
 
-/* How many bytes cases_make() takes. */
+/* How many bytes cases_make() takes, but for a world. */
 size_t cases_size(const struct cases *cases);
 
 /* The batch to call a kernel with. It points into `cases`. */
 struct lockstep_batch cases_batch(struct cases *cases);
 
-/* Bytes that one run of a kernel has to read and write: operands, hit words and results. */
+/* Bytes that one run of a kernel has to read and write: operands, hit words and results. Not the
+ * world, of which kernels read more or less, again and again, from a cache. */
 double cases_traffic(const struct cases *cases);
 
 /* Runs a kernel; true if its answers are the reference's, bit for bit (any NaN equals any NaN).

@@ -26,7 +26,8 @@ int complain(int status, const char *format, ...)
 
 int choose_tests(struct options *options, const char *glob)
 {
-	bool any = false;
+	bool any = options->triangulate =
+	    options->triangulate || fnmatch(glob, "triangulate", 0) == 0;
 	for (size_t i = 0; i < lockstep_test_count; ++i) {
 		if (fnmatch(glob, lockstep_tests[i].name, 0) != 0)
 			continue;
@@ -123,19 +124,33 @@ bool choose_number(const char *text, int base, uint64_t *number)
 	return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0;
 }
 
-int choose_size(struct options *options, const char *text)
+/* A size for a list that has each once. */
+static int choose_count(const char *option, const char *what, const char *text, size_t least,
+			size_t most, size_t *list, size_t *count)
 {
 	uint64_t size;
-	if (!choose_number(text, 10, &size) || size < 1 || size > OPTIONS_N_MAX)
-		return complain(STATUS_USAGE, "--n %s: not a number of cases from 1 to %d", text,
-				OPTIONS_N_MAX);
-	for (size_t i = 0; i < options->sizes; ++i)
-		if (options->size[i] == size)
+	if (!choose_number(text, 10, &size) || size < least || size > most)
+		return complain(STATUS_USAGE, "%s %s: not a number of %s from %zu to %zu", option,
+				text, what, least, most);
+	for (size_t i = 0; i < *count; ++i)
+		if (list[i] == size)
 			return STATUS_FINE;
-	if (options->sizes == OPTIONS_LIST_MAX)
-		return complain(STATUS_USAGE, "--n %s: more than %d sizes", text, OPTIONS_LIST_MAX);
-	options->size[options->sizes++] = (size_t)size;
+	if (*count == OPTIONS_LIST_MAX)
+		return complain(STATUS_USAGE, "%s %s: more than %d sizes", option, text,
+				OPTIONS_LIST_MAX);
+	list[(*count)++] = (size_t)size;
 	return STATUS_FINE;
+}
+
+int choose_size(struct options *options, const char *text)
+{
+	return choose_count("--n", "cases", text, 1, OPTIONS_N_MAX, options->size, &options->sizes);
+}
+
+int choose_rows(struct options *options, const char *text)
+{
+	return choose_count("--world-rows", "rows", text, 3, OPTIONS_ROWS_MAX, options->row,
+			    &options->rows);
 }
 
 int choose_list(struct options *options, const char *list, choose_item *choose)

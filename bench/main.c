@@ -6,7 +6,7 @@
  *	lockstep bench --ratios
  *	lockstep bench --json --benchmark_repetitions=9 --benchmark_filter=/avx2/ >avx2.json
  *
- * Benchmarks are named TEST/BUILD/MODE/SCENE/N. items_per_second are cases (tests) a second, and
+ * Benchmarks are named TEST/BUILD/MODE/SCENE/N, and /ROWS where --world-rows is given. items_per_second are cases (tests) a second, and
  * bytes_per_second what has to be read and written for them. Every build's answers are compared
  * with the reference's before it is timed.
  */
@@ -21,6 +21,7 @@
 #include "bench/options.h"
 #include "bench/ratios.h"
 #include "bench/suite.h"
+#include "bench/triangulate.h"
 
 static void add_fact(void *to, const char *key, const char *value)
 {
@@ -46,8 +47,13 @@ static int print_ratios(const struct suite *suite, const struct options *options
 	return STATUS_USAGE;
 }
 
-static int run(struct suite *suite, const struct options *options)
+static int run(struct suite *suite, const struct triangulations *triangulations,
+	       const struct options *options)
 {
+	if (suite->count + triangulations_count(triangulations) == 0) {
+		fprintf(stderr, PROGRAM ": nothing to run of what was chosen\n");
+		return STATUS_NOTHING;
+	}
 	/* Google Benchmark first calls each benchmark about 4 times to find out how often to
 	 * iterate. It does not tell how far it is, and interleaved results come all at the end. */
 	if (options->ratios && isatty(STDERR_FILENO))
@@ -62,7 +68,8 @@ static int run(struct suite *suite, const struct options *options)
 		if (suite->bench[i].wrong[0])
 			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
 				suite->bench[i].wrong);
-	return status == STATUS_FINE && suite->failed ? STATUS_WRONG : status;
+	size_t failed = suite->failed + triangulations_failed(triangulations);
+	return status == STATUS_FINE && failed ? STATUS_WRONG : status;
 }
 
 static int bench(const struct options *options)
@@ -78,10 +85,13 @@ static int bench(const struct options *options)
 	context_tell(options->seed, add_fact, NULL);
 	if (!gbench_initialise(PROGRAM, options->googles, options->google))
 		return STATUS_USAGE;
-	if (suite_open(&suite, options))
-		status = run(&suite, options);
+	bool whole = suite_open(&suite, options);
+	struct triangulations *triangulations = triangulations_open(options);
+	if (whole && triangulations)
+		status = run(&suite, triangulations, options);
 	else
 		fprintf(stderr, PROGRAM ": no memory for the list of benchmarks\n");
+	triangulations_close(triangulations);
 	suite_close(&suite);
 	return status;
 }

@@ -14,9 +14,10 @@ void options_help(void)
 {
 	printf("Usage: lockstep bench [OPTION]... [--benchmark_FLAG=VALUE]...\n"
 	       "Times every test on every instruction set, and checks each answer first.\n"
-	       "Benchmarks are named TEST/BUILD/MODE/SCENE/N.\n"
+	       "Benchmarks are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS.\n"
 	       "\n"
-	       "  --test GLOB,...   tests (default: all)\n"
+	       "  --test GLOB,...   tests, or triangulate (default: all; --ratios has no\n"
+	       "                    triangulate)\n"
 	       "  --isa NAME,...    builds by name, or reference, native, auto (the compiler's\n"
 	       "                    vectoriser), emulated (default: reference,native,auto)\n"
 	       "  --emulated        the emulated builds too\n"
@@ -27,7 +28,13 @@ void options_help(void)
 		printf("                      %-12s %s\n", scene_families[i].name,
 		       scene_families[i].what);
 	printf("                      wad:FILE:MAP a map of a Doom-format file\n"
+	       "                      geojson:FILE the outlines of a GeoJSON file\n"
 	       "  --n SIZE,...      cases in a batch, 1 to %d (default: 4096)\n"
+	       "  --world-rows N,...\n"
+	       "                    an outline of N vertices, or so many triangles, 3 to %d,\n"
+	       "                    in the place of the scene's world (default: the world of the\n"
+	       "                    scene's first case); of triangulate, how many vertices\n"
+	       "                    (default: %d)\n"
 	       "  --seed NUMBER     of the scenes (default: 1)\n"
 	       "  --ratios          repeat everything in random order, and print how many times\n"
 	       "                    faster than the reference each build is, and each instruction\n"
@@ -39,7 +46,7 @@ void options_help(void)
 	       "there is nothing to run.\n"
 	       "\n"
 	       "Google Benchmark's own flags pass through untouched. These they are:\n",
-	       OPTIONS_N_MAX);
+	       OPTIONS_N_MAX, OPTIONS_ROWS_MAX, TRIANGULATE_VERTICES);
 	fflush(stdout);
 	gbench_print_flags();
 }
@@ -52,6 +59,7 @@ static int read_ours(int argc, char **argv, struct options *options)
 					      {"scene", required_argument, NULL, 's'},
 					      {"mode", required_argument, NULL, 'm'},
 					      {"n", required_argument, NULL, 'n'},
+					      {"world-rows", required_argument, NULL, 'w'},
 					      {"seed", required_argument, NULL, 'S'},
 					      {"ratios", no_argument, NULL, 'r'},
 					      {"json", no_argument, NULL, 'j'},
@@ -78,6 +86,9 @@ static int read_ours(int argc, char **argv, struct options *options)
 			break;
 		case 'n':
 			status = choose_list(options, optarg, choose_size);
+			break;
+		case 'w':
+			status = choose_list(options, optarg, choose_rows);
 			break;
 		case 'S':
 			if (!choose_number(optarg, 0, &options->seed))
@@ -108,7 +119,9 @@ static int complete(struct options *options)
 	for (size_t i = 0; i < lockstep_test_count; ++i)
 		if (options->test[i])
 			options->test[tests++] = options->test[i];
-	if ((options->tests = tests) == 0) {
+	options->tests = tests;
+	if (tests == 0 && !options->triangulate) {
+		options->triangulate = true;
 		options->tests = lockstep_test_count;
 		for (size_t i = 0; i < lockstep_test_count; ++i)
 			options->test[i] = &lockstep_tests[i];
@@ -121,8 +134,10 @@ static int complete(struct options *options)
 	options->builds = builds;
 	if (status == STATUS_FINE && !builds && !options->reference)
 		status = complain(STATUS_NOTHING, "none of the builds of --isa runs here");
-	if (options->ratios)
+	if (options->ratios) {
 		options->reference = true; /* what the others are compared with */
+		options->triangulate = false;
+	}
 	if (status == STATUS_FINE && !options->modes)
 		status = choose_modes(options, mode_names[MODE_PAIRS]);
 	if (status == STATUS_FINE && !options->scenes)

@@ -14,8 +14,10 @@
 enum { STATUS_FINE = 0, STATUS_WRONG = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
 
 enum {
-	OPTIONS_LIST_MAX = 32,   /* scenes, sizes */
-	OPTIONS_N_MAX = 1 << 26, /* cases: 4 GiB of operands */
+	OPTIONS_LIST_MAX = 32,      /* scenes, sizes */
+	OPTIONS_N_MAX = 1 << 26,    /* cases: 8 GiB of operands, of the tests that have most */
+	OPTIONS_ROWS_MAX = 1 << 20, /* of a world */
+	TRIANGULATE_VERTICES = 10000,
 	OPTIONS_BUILDS_MAX = 64
 };
 
@@ -32,6 +34,9 @@ struct options {
 	size_t scenes;
 	size_t size[OPTIONS_LIST_MAX];
 	size_t sizes;
+	size_t row[OPTIONS_LIST_MAX]; /* of worlds; none: those of the scenes */
+	size_t rows;
+	bool triangulate; /* too: bench/triangulate.h */
 	uint64_t seed;
 
 	bool isas_given, help, json, ratios;

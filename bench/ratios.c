@@ -72,7 +72,15 @@ struct ratio *ratios_make(const struct suite *suite)
 /* Do they belong into one table? */
 static bool alike(const struct cases *a, const struct cases *b)
 {
-	return a->mode == b->mode && a->scene == b->scene && a->n == b->n;
+	return a->mode == b->mode && a->scene == b->scene && a->n == b->n && a->rows == b->rows;
+}
+
+bool ratios_first(const struct suite *suite, const struct cases *cases)
+{
+	const struct cases *before = suite->cases;
+	while (!alike(before, cases))
+		++before;
+	return before == cases;
 }
 
 struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
@@ -112,7 +120,7 @@ static int column_width(const struct build *build)
 static void print_value(double value, const struct build *build)
 {
 	if (value > 0)
-		printf("%*.2f", column_width(build), value);
+		printf("%*.*f", column_width(build), value < 1000 ? 2 : 0, value);
 	else
 		printf("%*s", column_width(build), "-");
 }
@@ -138,11 +146,13 @@ static void print_table(const struct suite *suite, const struct options *options
 		if ((int)strlen(options->test[t]->name) > width)
 			width = (int)strlen(options->test[t]->name);
 
-	printf("\n%s (%s, %s, %zu cases; shortest of %u runs)\n%*s",
+	printf("\n%s (%s, %s, %zu cases",
 	       by_auto ? "Times as fast as the compiler's vectoriser"
 		       : "Times as fast as the reference",
-	       mode_names[like->mode], scene_name(like->scene), like->n, options->repetitions,
-	       width, "");
+	       mode_names[like->mode], scene_name(like->scene), like->n);
+	if (like->rows)
+		printf(", outlines of %zu rows", like->rows);
+	printf("; shortest of %u runs)\n%*s", options->repetitions, width, "");
 	for (size_t b = 0; b < count; ++b)
 		printf("%*s", column_width(shown[b]), shown[b]->name);
 	for (size_t c = 0; c < suite->cases_count; ++c) {
@@ -165,8 +175,9 @@ static void print_table(const struct suite *suite, const struct options *options
 void ratios_print(const struct suite *suite, const struct options *options,
 		  const struct ratio *ratios)
 {
-	/* The sets of the first test are like those of every other. */
-	for (size_t c = 0; c < suite->cases_count / options->tests; ++c) {
+	for (size_t c = 0; c < suite->cases_count; ++c) {
+		if (!ratios_first(suite, &suite->cases[c]))
+			continue;
 		print_table(suite, options, ratios, &suite->cases[c], false);
 		print_table(suite, options, ratios, &suite->cases[c], true);
 	}

@@ -27,11 +27,14 @@ struct ratio {
 /* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */
 struct ratio *ratios_make(const struct suite *suite);
 
-/* The geometric means over all tests, for one build, in the mode, scene and size of `like`. */
+/* Is this the first set of cases of its mode, scene, size and rows? There is a table for each. */
+bool ratios_first(const struct suite *suite, const struct cases *cases);
+
+/* The geometric means over all tests, for one build, in the mode, scene, size and rows of `like`. */
 struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build);
 
-/* Prints tables: one for each mode, scene and size. */
+/* Prints tables: one for each mode, scene, size and number of rows. */
 void ratios_print(const struct suite *suite, const struct options *options,
 		  const struct ratio *ratios);
 

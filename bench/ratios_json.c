@@ -15,32 +15,37 @@ static void add_fact(void *to, const char *key, const char *value)
 	json_object_set_new(to, key, json_string(value));
 }
 
-/* Unknown is null. */
+/* Unknown is null, and so are the rows of a scene's own world. */
 static json_t *number(double value)
 {
 	return value > 0 ? json_real(value) : json_null();
 }
 
+static json_t *rows_of(const struct cases *cases)
+{
+	return cases->rows ? json_integer((json_int_t)cases->rows) : json_null();
+}
+
 static json_t *json_of(const struct ratio *ratio)
 {
 	const struct bench *bench = ratio->bench;
-	return json_pack("{ss ss ss ss sI sI so so so so}", "test", bench->cases->test->name,
-			 "build", contender_name(bench->build), "mode",
-			 mode_names[bench->cases->mode], "scene", scene_name(bench->cases->scene),
-			 "n", (json_int_t)bench->cases->n, "repetitions",
-			 (json_int_t)bench->repetitions, "seconds", number(ratio->seconds),
-			 "median_seconds", number(ratio->median), "over_reference",
-			 number(ratio->over_reference), "over_auto", number(ratio->over_auto));
+	return json_pack(
+	    "{ss ss ss ss sI so sI so so so so}", "test", bench->cases->test->name, "build",
+	    contender_name(bench->build), "mode", mode_names[bench->cases->mode], "scene",
+	    scene_name(bench->cases->scene), "n", (json_int_t)bench->cases->n, "world_rows",
+	    rows_of(bench->cases), "repetitions", (json_int_t)bench->repetitions, "seconds",
+	    number(ratio->seconds), "median_seconds", number(ratio->median), "over_reference",
+	    number(ratio->over_reference), "over_auto", number(ratio->over_auto));
 }
 
 static json_t *json_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build)
 {
 	struct ratio mean = ratios_mean(suite, ratios, like, build);
-	return json_pack("{ss ss ss sI so so}", "build", build->name, "mode",
+	return json_pack("{ss ss ss sI so so so}", "build", build->name, "mode",
 			 mode_names[like->mode], "scene", scene_name(like->scene), "n",
-			 (json_int_t)like->n, "over_reference", number(mean.over_reference),
-			 "over_auto", number(mean.over_auto));
+			 (json_int_t)like->n, "world_rows", rows_of(like), "over_reference",
+			 number(mean.over_reference), "over_auto", number(mean.over_auto));
 }
 
 bool ratios_print_json(const struct suite *suite, const struct options *options,
@@ -51,8 +56,9 @@ bool ratios_print_json(const struct suite *suite, const struct options *options,
 	for (size_t i = 0; i < suite->count; ++i)
 		if (ratios[i].seconds > 0)
 			json_array_append_new(all, json_of(&ratios[i]));
-	for (size_t c = 0; c < suite->cases_count / options->tests; ++c)
-		for (size_t b = 0; b < options->builds; ++b)
+	for (size_t c = 0; c < suite->cases_count; ++c)
+		for (size_t b = 0; ratios_first(suite, &suite->cases[c]) && b < options->builds;
+		     ++b)
 			json_array_append_new(
 			    means, json_mean(suite, ratios, &suite->cases[c], options->build[b]));
 	json_t *root = json_pack("{so ss so so}", "context", context, "seconds_are",

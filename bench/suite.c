@@ -93,8 +93,11 @@ static bool add(struct suite *suite, const struct build *build)
 	bench->kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
 	if (!bench->kernel)
 		return true;
-	if (asprintf(&bench->name, "%s/%s/%s/%s/%zu", test->name, contender_name(build),
-		     mode_names[cases->mode], scene_name(cases->scene), cases->n) < 0)
+	char rows[32] = "";
+	if (cases->rows)
+		snprintf(rows, sizeof rows, "/%zu", cases->rows);
+	if (asprintf(&bench->name, "%s/%s/%s/%s/%zu%s", test->name, contender_name(build),
+		     mode_names[cases->mode], scene_name(cases->scene), cases->n, rows) < 0)
 		return false;
 	++suite->count;
 	gbench_register(bench->name, run, bench);
@@ -113,6 +116,19 @@ static bool add_cases(struct suite *suite, const struct options *options, struct
 	return true;
 }
 
+/* The same against every world there is to be: the scene's, or outlines. */
+static bool add_worlds(struct suite *suite, const struct options *options, struct cases cases)
+{
+	if (!cases.test->world || options->rows == 0)
+		return add_cases(suite, options, cases);
+	for (size_t r = 0; r < options->rows; ++r) {
+		cases.rows = options->row[r];
+		if (!add_cases(suite, options, cases))
+			return false;
+	}
+	return true;
+}
+
 static bool add_test(struct suite *suite, const struct options *options,
 		     const struct lockstep_test *test)
 {
@@ -123,7 +139,8 @@ static bool add_test(struct suite *suite, const struct options *options,
 				cases.mode = options->mode[m];
 				cases.scene = options->scene[s];
 				cases.n = options->size[n];
-				if (!add_cases(suite, options, cases))
+				if (cases.mode < test_modes(test) &&
+				    !add_worlds(suite, options, cases))
 					return false;
 			}
 	return true;
@@ -131,10 +148,11 @@ static bool add_test(struct suite *suite, const struct options *options,
 
 bool suite_open(struct suite *suite, const struct options *options)
 {
-	size_t sets = options->tests * options->modes * options->scenes * options->sizes;
+	size_t worlds = options->rows ? options->rows : 1;
+	size_t sets = options->tests * options->modes * options->scenes * options->sizes * worlds;
 	*suite = (struct suite){0};
-	suite->cases = calloc(sets, sizeof *suite->cases);
-	suite->bench = calloc(sets * (options->builds + 1), sizeof *suite->bench);
+	suite->cases = calloc(sets + 1, sizeof *suite->cases);
+	suite->bench = calloc(sets * (options->builds + 1) + 1, sizeof *suite->bench);
 	if (!suite->cases || !suite->bench)
 		return false;
 	for (size_t t = 0; t < options->tests; ++t)

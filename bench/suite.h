@@ -12,7 +12,7 @@
 /* One benchmark. */
 struct bench {
 	struct suite *suite;
-	char *name;                /* TEST/CONTENDER/MODE/SCENE/N */
+	char *name;                /* TEST/CONTENDER/MODE/SCENE/N, and /ROWS of an outline */
 	struct cases *cases;       /* shared with the other contenders */
 	const struct build *build; /* NULL: the reference */
 	lockstep_kernel *kernel;

@@ -33,13 +33,17 @@ void answers_free(struct answers *answers)
 }
 
 void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, float *const *columns,
-		  size_t n, unsigned mode, struct answers *answers)
+		  const void *world, size_t n, unsigned mode, struct answers *answers)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	for (unsigned k = 0; k < test->columns; ++k)
 		in[k] = columns[k];
-	const struct lockstep_batch batch = {
-	    .n = n, .in = in, .out = answers->out, .hits = answers->hits, .broadcast = mode};
+	const struct lockstep_batch batch = {.n = n,
+					     .in = in,
+					     .out = answers->out,
+					     .hits = answers->hits,
+					     .world = world,
+					     .broadcast = mode};
 	kernel(&batch);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading and writing case files; case.h has the format. */
+/* Reading case files; case.h has the format. */
 #include <config.h>
 
 #include <errno.h>
@@ -85,27 +85,26 @@ static const char *quote(const char *text)
 	return piece;
 }
 
-static bool parse_numbers(struct reader *r, struct case_file *cases, const char *text)
+/* Exactly `count` numbers. `what` has them, of `whose` kind, for a complaint. */
+static bool parse_numbers(struct reader *r, const char *text, unsigned count, const char *what,
+			  const char *whose, float *values)
 {
-	char columns[64];
-	snprintf(columns, sizeof columns, "%u numbers for %s", cases->test->columns,
-		 cases->test->name);
-	for (unsigned k = 0; k < cases->test->columns; ++k) {
+	char columns[80];
+	snprintf(columns, sizeof columns, "a %s has %u numbers for %s", what, count, whose);
+	for (unsigned k = 0; k < count; ++k) {
 		char *end;
 		errno = 0;
-		float value = strtof(text, &end);
+		values[k] = strtof(text, &end);
 		if (*text == '\0')
-			return complain(r, "too few numbers: a case has %s", columns);
+			return complain(r, "too few numbers: %s", columns);
 		if (end == text || (*end && !strchr(" \t", *end)))
 			return complain(r, "not a number: '%s'", quote(text));
-		if (errno == ERANGE && isinf(value))
+		if (errno == ERANGE && isinf(values[k]))
 			return complain(r, "too large for a float: '%s'", quote(text));
-		cases->column[k][cases->n] = value;
 		text = end + strspn(end, " \t");
 	}
 	if (*text)
-		return complain(r, "too many numbers: a case has %s", columns);
-	cases->n++;
+		return complain(r, "too many numbers: %s", columns);
 	return true;
 }
 
@@ -136,51 +135,115 @@ static bool parse_mode(struct reader *r, struct case_file *cases, const char *wo
 			quote(word));
 }
 
+static bool parse_test(struct reader *r, struct case_file *cases, const char *name)
+{
+	if (cases->test)
+		return complain(r, "a second test: '%s'", quote(name));
+	cases->test = lockstep_find_test(name);
+	if (!cases->test)
+		return complain(r, "no such test: '%s'", quote(name));
+	world_begin(&cases->world, cases->test->world);
+	return true;
+}
+
+/* `rest` is what follows "row"; NULL for a "part". */
+static bool parse_row(struct reader *r, struct case_file *cases, const char *rest)
+{
+	const char *what = rest ? "row" : "part";
+	const struct lockstep_world *kind = cases->world.kind;
+	struct world *world = &cases->world;
+	float values[WORLD_COLUMNS_MAX];
+	if (!cases->test)
+		return complain(r, "a %s before the test is named", what);
+	if (!kind)
+		return complain(r, "a %s, but %s has no world", what, cases->test->name);
+	if (cases->n)
+		return complain(r, "a %s after a case", what);
+	if (!rest) {
+		if (world->parts && world->part[world->parts - 1] == 0)
+			return complain(r, "the part before has no row");
+		return world_add_part(world) || complain(r, "out of memory");
+	}
+	if (world->rows == CASE_FILE_MAX)
+		return complain(r, "more than %d rows", CASE_FILE_MAX);
+	return parse_numbers(r, rest, kind->row.columns, what, kind->row.name, values) &&
+	       (world_add_row(world, values) || complain(r, "out of memory"));
+}
+
+/* Of its rows, when the first case shows that these are all. */
+static bool make_world(struct reader *r, struct case_file *cases)
+{
+	if (!cases->world.kind || cases->n)
+		return true;
+	if (cases->world.rows == 0)
+		return complain(r, "no rows before it: %s needs those of its %s", cases->test->name,
+				cases->world.kind->row.name);
+	enum lockstep_status status = world_make(&cases->world);
+	return status == LOCKSTEP_OK ||
+	       complain(r, "of the rows before it no %s can be made: %s",
+			cases->world.kind->row.name, lockstep_status_text(status));
+}
+
+static bool parse_case(struct reader *r, struct case_file *cases, const char *rest,
+		       size_t *capacity)
+{
+	float values[LOCKSTEP_COLUMNS_MAX];
+	if (!cases->test)
+		return complain(r, "a case before the test is named");
+	if (!make_world(r, cases))
+		return false;
+	if (cases->n == CASE_FILE_MAX)
+		return complain(r, "more than %d cases", CASE_FILE_MAX);
+	if (!reserve(cases, capacity))
+		return complain(r, "out of memory");
+	if (!parse_numbers(r, rest, cases->test->columns, "case", cases->test->name, values))
+		return false;
+	for (unsigned k = 0; k < cases->test->columns; ++k)
+		cases->column[k][cases->n] = values[k];
+	cases->n++;
+	return true;
+}
+
 static bool parse_lines(struct reader *r, struct case_file *cases)
 {
 	char line[4096];
 	size_t capacity = 0;
-	bool header = false;
-	while (next_line(r, line)) {
+	bool header = false, good = true;
+	while (good && next_line(r, line)) {
 		const char *rest;
 		if (r->overlong)
 			return complain(r, "longer than 4095 characters");
 		if (*line == '\0')
 			continue;
-		if (!header) {
-			if (strcmp(line, "lockstep-case 1") != 0)
-				return complain(r,
-						"not a case file: it should begin with "
-						"'lockstep-case 1', not '%s'",
-						quote(line));
+		if (!header && strcmp(line, "lockstep-case 1") != 0)
+			return complain(
+			    r, "not a case file: it should begin with 'lockstep-case 1', not '%s'",
+			    quote(line));
+		if (!header)
 			header = true;
-		} else if ((rest = after_word(line, "test"))) {
-			if (cases->test)
-				return complain(r, "a second test: '%s'", quote(rest));
-			cases->test = lockstep_find_test(rest);
-			if (!cases->test)
-				return complain(r, "no such test: '%s'", quote(rest));
-		} else if ((rest = after_word(line, "mode"))) {
-			if (!parse_mode(r, cases, rest))
-				return false;
-		} else if ((rest = after_word(line, "case"))) {
-			if (!cases->test)
-				return complain(r, "a case before the test is named");
-			if (cases->n == CASE_FILE_MAX)
-				return complain(r, "more than %d cases", CASE_FILE_MAX);
-			if (!reserve(cases, &capacity))
-				return complain(r, "out of memory");
-			if (!parse_numbers(r, cases, rest))
-				return false;
-		} else {
-			return complain(r, "neither test, mode nor case: '%s'", quote(line));
-		}
+		else if ((rest = after_word(line, "test")))
+			good = parse_test(r, cases, rest);
+		else if ((rest = after_word(line, "mode")))
+			good = parse_mode(r, cases, rest);
+		else if ((rest = after_word(line, "row")))
+			good = parse_row(r, cases, rest);
+		else if (strcmp(line, "part") == 0)
+			good = parse_row(r, cases, NULL);
+		else if ((rest = after_word(line, "case")))
+			good = parse_case(r, cases, rest, &capacity);
+		else
+			return complain(r, "neither test, mode, part, row nor case: '%s'",
+					quote(line));
 	}
+	if (!good)
+		return false;
 	if (!header)
 		return complain(r, "empty, not a case file");
 	if (cases->n == 0)
 		return complain(r, "no case in it");
-	return true;
+	return cases->mode < test_modes(cases->test) ||
+	       complain(r, "no mode %s: %s has one operand", mode_names[cases->mode],
+			cases->test->name);
 }
 
 bool case_parse(const char *name, const char *text, size_t size, struct case_file *cases,
@@ -211,53 +274,6 @@ void case_free(struct case_file *cases)
 		free(cases->column[k]);
 		cases->column[k] = NULL;
 	}
+	world_free(&cases->world);
 	cases->n = 0;
-}
-
-/* Hexadecimal, so that every bit is kept; decimal behind it, for people. */
-static void write_cases(FILE *to, const struct case_file *cases)
-{
-	const struct lockstep_test *test = cases->test;
-	for (size_t i = 0; i < cases->n; ++i) {
-		fprintf(to, "case");
-		for (unsigned k = 0; k < test->columns; ++k)
-			fprintf(to, " %a", cases->column[k][i]);
-		fprintf(to, "  #");
-		for (unsigned k = 0; k < test->columns; ++k)
-			fprintf(to, " %.9g", cases->column[k][i]);
-		fprintf(to, "\n");
-	}
-}
-
-bool case_write(const char *path, const struct case_file *cases, const char *comment, char *error,
-		size_t error_size)
-{
-	struct file_writer writer;
-	FILE *to = file_write_begin(&writer, path, error, error_size);
-	if (!to)
-		return false;
-	fprintf(to, "lockstep-case 1\n");
-	for (const char *line = comment; line && *line;) {
-		int length = (int)strcspn(line, "\n");
-		fprintf(to, "# %.*s\n", length, line);
-		line += length + (line[length] == '\n');
-	}
-	fprintf(to, "test %s\nmode %s\n#", cases->test->name, mode_names[cases->mode]);
-	for (unsigned o = 0; o < cases->test->operands; ++o)
-		for (unsigned k = 0; k < cases->test->operand[o]->columns; ++k)
-			fprintf(to, " %s.%s", cases->test->operand[o]->name,
-				cases->test->operand[o]->column[k]);
-	fprintf(to, "\n");
-	write_cases(to, cases);
-	return file_write_end(&writer, error, error_size);
-}
-
-void case_print(FILE *to, const struct lockstep_test *test, const float *operands)
-{
-	for (unsigned o = 0; o < test->operands; ++o) {
-		const struct lockstep_shape *shape = test->operand[o];
-		for (unsigned k = 0; k < shape->columns; ++k, ++operands)
-			fprintf(to, "    %-8s %-6s %-16.9g %a\n", k ? "" : shape->name,
-				shape->column[k], *operands, *operands);
-	}
 }

@@ -10,22 +10,31 @@
  *	case ...
  *
  * `#` starts a comment. Each case line has the columns of all operands in order; numbers are
- * decimal or hexadecimal, nan, inf or -inf.
+ * decimal or hexadecimal, nan, inf or -inf. A test with a world has the world's rows before its
+ * cases, in parts if there are several, here two rings of a polygon:
+ *
+ *	row 0 0
+ *	row 8 0
+ *	row 0 8
+ *	part
+ *	row 1 1
+ *	...
  */
 #ifndef LOCKSTEP_CHECK_CASE_H
 #define LOCKSTEP_CHECK_CASE_H
 
 #include <stdio.h>
 
-#include "kernels/lockstep.h"
+#include "scenes/world.h"
 
-enum { CASE_FILE_MAX = 1 << 16 }; /* cases in a file */
+enum { CASE_FILE_MAX = 1 << 16 }; /* cases in a file, and rows */
 
 struct case_file {
 	const struct lockstep_test *test;
 	unsigned mode;
 	size_t n;
 	float *column[LOCKSTEP_COLUMNS_MAX];
+	struct world world; /* of tests that have one; made, by who reads */
 };
 
 /* Read a case file from memory. False, with one line in `error` (what, where, why), if malformed.
@@ -42,5 +51,8 @@ bool case_write(const char *path, const struct case_file *cases, const char *com
 
 /* Print one case's operands, a line each, in decimal and hexadecimal. */
 void case_print(FILE *to, const struct lockstep_test *test, const float *operands);
+
+/* Print a world's kind, parts and first rows, a line each, likewise. Nothing if there is none. */
+void case_print_world(FILE *to, const struct world *world);
 
 #endif

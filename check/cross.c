@@ -31,12 +31,13 @@ const char *const fault_texts[] = {
     [FAULT_INPUT] = "an operand was written",
     [FAULT_CRASH] = "the kernel crashed",
     [FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
+    [FAULT_RELATION] = "the reference changes its answer with something that must not matter",
 };
 
 const char *const fault_names[] = {
     [FAULT_NONE] = "none",     [FAULT_HIT] = "hit",         [FAULT_RESULT] = "result",
     [FAULT_PAST_N] = "past-n", [FAULT_OUTSIDE] = "outside", [FAULT_INPUT] = "input",
-    [FAULT_CRASH] = "crash",   [FAULT_TRUTH] = "truth",
+    [FAULT_CRASH] = "crash",   [FAULT_TRUTH] = "truth",     [FAULT_RELATION] = "relation",
 };
 
 enum { POISON = 0xa5 };
@@ -267,7 +268,7 @@ static bool kept_to_outputs(const struct cross *cross, const struct lockstep_tes
 }
 
 bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
-		  float *const *columns, size_t n, unsigned mode, unsigned place,
+		  float *const *columns, const void *world, size_t n, unsigned mode, unsigned place,
 		  const struct answers *expected, struct disagreement *what)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
@@ -279,6 +280,7 @@ bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockste
 					     .in = in,
 					     .out = test->results ? out : NULL,
 					     .hits = test->hits ? (uint64_t *)cross->hits.at : NULL,
+					     .world = world,
 					     .broadcast = mode};
 	if (!catch_run(kernel, &batch, &caught)) {
 		describe_crash(cross, test, &caught, what);

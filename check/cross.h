@@ -12,6 +12,15 @@
 enum { MODE_PAIRS = 0, MODE_ONE_MANY = 1, MODE_MANY_ONE = 2, MODE_ONE_ONE = 3, MODES };
 extern const char *const mode_names[MODES]; /* "pairs", "one-many", "many-one", "one-one" */
 
+/* How many of them a test has: of one operand the first two, one for each case or one for all. */
+static inline unsigned test_modes(const struct lockstep_test *test)
+{
+	return 1u << test->operands;
+}
+
+/* The guarantee holds for coordinates and sizes up to this. */
+enum { COORDINATE_LIMIT = 1 << 20 };
+
 /* Where columns lie: against the guard page after them, or so many bytes behind the one before. */
 enum { PLACE_END, PLACE_START, PLACE_START_4, PLACE_START_8, PLACE_START_20, PLACES };
 extern const char *const place_names[PLACES];
@@ -25,7 +34,8 @@ enum fault {
 	FAULT_OUTSIDE, /* something outside the hit words and the results was written */
 	FAULT_INPUT,   /* an operand column was written */
 	FAULT_CRASH,   /* it read or wrote outside its columns, or died of another signal */
-	FAULT_TRUTH    /* the reference differs from the exact truth, outside the guarantee */
+	FAULT_TRUTH,   /* the reference differs from the exact truth, outside the guarantee */
+	FAULT_RELATION /* the reference answers what must be the same differently: relations.h */
 };
 extern const char *const fault_texts[], *const fault_names[]; /* in a line; in a word */
 
@@ -34,7 +44,8 @@ struct disagreement {
 	size_t index; /* the case within the batch; n where no case is to blame */
 	unsigned
 	    result; /* FAULT_RESULT, FAULT_TRUTH of a result: which; else the number of results */
-	char detail[160]; /* what was expected and what came, in words */
+	unsigned relation; /* FAULT_RELATION: which */
+	char detail[160];  /* what was expected and what came, in words */
 };
 
 /* Answers of a whole batch. */
@@ -53,9 +64,9 @@ static inline bool answers_hit(const struct answers *answers, size_t i)
 }
 
 /* Run a kernel (or a reference) on plain memory. columns: test->columns of n values, of which a
- * broadcast operand's use only the first. */
+ * broadcast operand's use only the first. `world`: as of struct lockstep_batch. */
 void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, float *const *columns,
-		  size_t n, unsigned mode, struct answers *answers);
+		  const void *world, size_t n, unsigned mode, struct answers *answers);
 
 /* The operands of case i in a mode, one value a column: one that is broadcast is that of case 0. */
 void gather_operands(const struct lockstep_test *test, float *const *columns, size_t i,
@@ -78,7 +89,7 @@ void cross_catch_faults(void);
  * Returns true if all is well; otherwise `what` holds the first disagreement.
  */
 bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
-		  float *const *columns, size_t n, unsigned mode, unsigned place,
+		  float *const *columns, const void *world, size_t n, unsigned mode, unsigned place,
 		  const struct answers *expected, struct disagreement *what);
 
 /*
@@ -86,7 +97,8 @@ bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockste
  * to it, or if nothing is promised (infinite operands, a coordinate beyond 2^20, no GMP).
  * `operands`: one value a column. `truth` gets the truth where it was asked for.
  */
-bool cross_truth(const struct lockstep_test *test, const float *operands, bool hit,
-		 const float *results, struct lockstep_truth *truth, struct disagreement *what);
+bool cross_truth(const struct lockstep_test *test, const float *operands, const void *world,
+		 bool hit, const float *results, struct lockstep_truth *truth,
+		 struct disagreement *what);
 
 #endif

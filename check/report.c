@@ -10,6 +10,7 @@
 
 #include "check/case.h"
 #include "check/catch.h"
+#include "check/relations.h"
 #include "check/session.h"
 
 static void print_answer(FILE *to, const struct lockstep_test *test, const struct answers *answers)
@@ -21,15 +22,19 @@ static void print_answer(FILE *to, const struct lockstep_test *test, const struc
 			answers->out[r][0]);
 }
 
-static void print_truth(FILE *to, const struct lockstep_test *test, const float *operands)
+/* A specimen has the truth of its judge. */
+static void print_truth(FILE *to, const struct lockstep_test *test, const float *operands,
+			const void *world)
 {
 	struct lockstep_truth truth;
+	if (test->judge)
+		fprintf(to, "    %-16s %s\n", "judged by", test->judge);
 	fprintf(to, "    %-16s ", "exact");
 	if (!harness_of(test)->exact) {
 		fprintf(to, "not in this build: it takes GMP\n");
 		return;
 	}
-	harness_of(test)->exact(operands, &truth);
+	harness_of(test)->exact(operands, world, &truth);
 	if (!truth.promised) {
 		fprintf(to, "nothing is promised for infinite operands\n");
 		return;
@@ -45,6 +50,8 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 			truth.value[r]);
 	if (truth.sign == 0)
 		fprintf(to, "  (exactly on the boundary)\n");
+	else if (isinf(test->band))
+		fprintf(to, "  (margin %+.3g roundings)\n", ldexp(truth.margin, 24));
 	else
 		fprintf(to, "  (margin %+.3g roundings; guaranteed beyond %g)\n",
 			ldexp(truth.margin, 24), test->band);
@@ -65,7 +72,7 @@ static bool same_answers(const struct lockstep_test *test, const struct answers 
 
 /* One build's answer to one case, in a line. */
 static void print_build(FILE *to, const struct lockstep_test *test, const struct build *build,
-			const float *operands, const struct answers *reference,
+			const float *operands, const void *world, const struct answers *reference,
 			struct answers *answers, bool marked)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
@@ -73,7 +80,7 @@ static void print_build(FILE *to, const struct lockstep_test *test, const struct
 	for (unsigned k = 0; k < test->columns; ++k)
 		in[k] = &operands[k];
 	const struct lockstep_batch batch = {
-	    .n = 1, .in = in, .out = answers->out, .hits = answers->hits};
+	    .n = 1, .in = in, .out = answers->out, .hits = answers->hits, .world = world};
 	fprintf(to, "    %-16s ", build->name);
 	if (!catch_run(build_kernel(build, test), &batch, &caught)) {
 		fprintf(to, "crashed: %s", strsignal(caught.signal));
@@ -86,7 +93,7 @@ static void print_build(FILE *to, const struct lockstep_test *test, const struct
 }
 
 void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
-		   const struct build *mark)
+		   const struct world *world, const struct build *mark)
 {
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
 	struct answers reference, answers;
@@ -102,17 +109,18 @@ void answers_print(FILE *to, const struct lockstep_test *test, const float *oper
 		answers_free(&reference);
 		return;
 	}
-	print_truth(to, test, operands);
-	answer_batch(test, harness_of(test)->reference, columns, 1, MODE_PAIRS, &reference);
+	print_truth(to, test, operands, world->made);
+	answer_batch(test, harness_of(test)->reference, columns, world->made, 1, MODE_PAIRS,
+		     &reference);
 	fprintf(to, "    %-16s ", "reference");
 	print_answer(to, test, &reference);
 	fprintf(to, "\n");
 	for (size_t b = 0; b < count; ++b)
 		if (builds[b].runs && builds[b].kind != BUILD_AUTO)
-			print_build(to, test, &builds[b], operands, &reference, &answers,
-				    &builds[b] == mark);
+			print_build(to, test, &builds[b], operands, world->made, &reference,
+				    &answers, &builds[b] == mark);
 	if (mark && mark->kind == BUILD_PLUGIN)
-		print_build(to, test, mark, operands, &reference, &answers, true);
+		print_build(to, test, mark, operands, world->made, &reference, &answers, true);
 	answers_free(&reference);
 	answers_free(&answers);
 }
@@ -123,7 +131,7 @@ static bool alone(const struct report *report, const float *operands)
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
 	struct answers expected;
 	struct disagreement what;
-	if (report->what->fault == FAULT_TRUTH)
+	if (report->what->fault == FAULT_TRUTH || report->what->fault == FAULT_RELATION)
 		return true;
 	if (report->what->fault != FAULT_HIT && report->what->fault != FAULT_RESULT)
 		return false;
@@ -134,11 +142,11 @@ static bool alone(const struct report *report, const float *operands)
 			value[k] = operands[k];
 			columns[k] = &value[k];
 		}
-		answer_batch(report->test, harness_of(report->test)->reference, columns, 1,
-			     MODE_PAIRS, &expected);
-		shows =
-		    !cross_kernel(cross, report->test, build_kernel(report->build, report->test),
-				  columns, 1, MODE_PAIRS, PLACE_END, &expected, &what);
+		answer_batch(report->test, harness_of(report->test)->reference, columns,
+			     report->world->made, 1, MODE_PAIRS, &expected);
+		shows = !cross_kernel(
+		    cross, report->test, build_kernel(report->build, report->test), columns,
+		    report->world->made, 1, MODE_PAIRS, PLACE_END, &expected, &what);
 		answers_free(&expected);
 	}
 	cross_close(cross);
@@ -149,7 +157,8 @@ static bool alone(const struct report *report, const float *operands)
 static bool save(const struct report *report, const float *operands, const char *path,
 		 const char *comment, char *error, size_t error_size)
 {
-	struct case_file cases = {report->test, report->mode, report->n, {NULL}};
+	struct case_file cases = {
+	    .test = report->test, .mode = report->mode, .n = report->n, .world = *report->world};
 	float value[LOCKSTEP_COLUMNS_MAX];
 	if (operands && alone(report, operands)) {
 		cases.mode = MODE_PAIRS;
@@ -167,12 +176,39 @@ static bool save(const struct report *report, const float *operands, const char 
 	return case_write(path, &cases, comment, error, error_size);
 }
 
+/* One case: what is asked, and what everybody says. */
+static void print_case(FILE *to, const struct report *report, const float *operands,
+		       const struct world *world)
+{
+	case_print(to, report->test, operands);
+	if (world->kind)
+		fprintf(to, "  world\n");
+	case_print_world(to, world);
+	fprintf(to, "  answers to this case alone\n");
+	answers_print(to, report->test, operands, world, report->build);
+}
+
+/* The case that a broken relation compares it with. */
+static void print_changed(FILE *to, const struct report *report, const float *operands)
+{
+	enum relation relation = (enum relation)report->what->relation;
+	float changed[LOCKSTEP_COLUMNS_MAX];
+	struct world world;
+	memcpy(changed, operands, sizeof changed);
+	relation_change(relation, report->test, changed);
+	if (relation_change_world(relation, report->world, &world)) {
+		fprintf(to, "  operands after the change '%s'\n", relation_names[relation]);
+		print_case(to, report, changed, &world);
+	}
+	world_free(&world);
+}
+
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,
 		  size_t file_size)
 {
 	const struct disagreement *what = report->what;
 	const char *who = report->build ? report->build->name : "reference";
-	float operands[LOCKSTEP_COLUMNS_MAX];
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0};
 	char comment[512], error[512], plugin[512] = "";
 	bool has_case = what->index < report->n;
 
@@ -188,10 +224,10 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	if (has_case) {
 		gather_operands(report->test, report->columns, what->index, report->mode, operands);
 		fprintf(to, "  operands\n");
-		case_print(to, report->test, operands);
-		fprintf(to, "  answers to this case alone\n");
-		answers_print(to, report->test, operands, report->build);
+		print_case(to, report, operands, report->world);
 	}
+	if (has_case && what->fault == FAULT_RELATION)
+		print_changed(to, report, operands);
 	snprintf(comment, sizeof comment,
 		 "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", from case %" PRIu64
 		 ", %s, columns at %s",

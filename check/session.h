@@ -40,6 +40,7 @@ struct session {
 	uint64_t digest;        /* of the references' answers to them: the same on every machine for
 				   the same tests, scenes, seed and cases; those of shards add up */
 	uint64_t truths;        /* reference answers compared with the exact truth */
+	uint64_t relations;     /* and with those for the same cases, changed: relations.h */
 	uint64_t disagreements; /* batches that disagreed */
 	struct finding *findings; /* the first of each kind */
 	double elapsed;           /* seconds */
@@ -48,7 +49,7 @@ struct session {
 /* The first disagreement of its kind. */
 struct finding {
 	const struct lockstep_test *test;
-	const struct build *build; /* NULL: the reference, against the exact truth */
+	const struct build *build; /* NULL: the reference, against truth or relations */
 	const char *scene;
 	enum fault fault;
 	uint64_t index; /* of the case in its scene */
@@ -72,6 +73,7 @@ struct report {
 	size_t n;
 	unsigned mode, place;
 	float *const *columns;
+	const struct world *world;
 	const struct disagreement *what;
 	const char *plugin; /* file of the build, if it is a plugin */
 };
@@ -83,6 +85,6 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 /* Print what the exact truth, the reference and every build that runs say of one case. `mark`: a
  * build to point at, perhaps a plugin's, or NULL. */
 void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
-		   const struct build *mark);
+		   const struct world *world, const struct build *mark);
 
 #endif

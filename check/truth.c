@@ -7,34 +7,36 @@
 
 #include "check/cross.h"
 
-/* The guarantee holds for coordinates and sizes up to this. */
-static const float coordinate_limit = 1048576; /* 2^20 */
-
-bool cross_truth(const struct lockstep_test *test, const float *operands, bool hit,
-		 const float *results, struct lockstep_truth *truth, struct disagreement *what)
+/*
+ * Is anything promised of operands up to the limit? Beyond it only of invalid ones: that they touch
+ * nothing. Of worlds it is the exact truth that knows how large they may be.
+ */
+static bool promises(const struct lockstep_test *test, const float *operands,
+		     const struct lockstep_truth *truth)
 {
-	const double band = ldexp(test->band, -24);
-	lockstep_exact *exact = harness_of(test)->exact;
-	*what = (struct disagreement){.fault = FAULT_NONE, .result = test->results};
-	*truth = (struct lockstep_truth){.promised = false};
-	if (!exact)
-		return true;
-	exact(operands, truth);
-	if (!truth->promised)
-		return true;
-	/* Beyond the limit only invalid operands are promised anything: that they touch nothing. */
-	bool invalid = truth->margin == -INFINITY;
-	for (unsigned k = 0; k < test->columns; ++k)
-		if (fabsf(operands[k]) > coordinate_limit && !invalid)
-			return true;
-	if (test->hits && hit != truth->hit && fabs(truth->margin) > band) {
-		snprintf(what->detail, sizeof what->detail,
-			 "exactly a %s, by a margin of %.3g roundings; the reference says %s",
-			 truth->hit ? "hit" : "miss", ldexp(truth->margin, 24),
-			 hit ? "hit" : "miss");
-		what->fault = FAULT_TRUTH;
+	/* A specimen: whether it is right is what it is measured for. */
+	if (isinf(test->band) || !truth->promised)
 		return false;
-	}
+	if (truth->margin == -INFINITY)
+		return true;
+	for (unsigned k = 0; k < test->columns; ++k)
+		if (fabsf(operands[k]) > COORDINATE_LIMIT)
+			return false;
+	return true;
+}
+
+static bool wrong_hit(bool hit, const struct lockstep_truth *truth, struct disagreement *what)
+{
+	snprintf(what->detail, sizeof what->detail,
+		 "exactly a %s, by a margin of %.3g roundings; the reference says %s",
+		 truth->hit ? "hit" : "miss", ldexp(truth->margin, 24), hit ? "hit" : "miss");
+	what->fault = FAULT_TRUTH;
+	return false;
+}
+
+static bool results_kept(const struct lockstep_test *test, double band, const float *results,
+			 const struct lockstep_truth *truth, struct disagreement *what)
+{
 	for (unsigned r = 0; r < test->results; ++r) {
 		double off = fabs((double)results[r] - truth->value[r]);
 		bool both_nan = isnan(results[r]) && isnan(truth->value[r]);
@@ -48,4 +50,24 @@ bool cross_truth(const struct lockstep_test *test, const float *operands, bool h
 		return false;
 	}
 	return true;
+}
+
+bool cross_truth(const struct lockstep_test *test, const float *operands, const void *world,
+		 bool hit, const float *results, struct lockstep_truth *truth,
+		 struct disagreement *what)
+{
+	const double band = ldexp(test->band, -24);
+	lockstep_exact *exact = harness_of(test)->exact;
+	*what = (struct disagreement){.fault = FAULT_NONE, .result = test->results};
+	*truth = (struct lockstep_truth){.promised = false};
+	if (!exact)
+		return true;
+	exact(operands, world, truth);
+	if (!promises(test, operands, truth))
+		return true;
+	bool within = fabs(truth->margin) <= band;
+	if (test->hits && hit != truth->hit)
+		return within || wrong_hit(hit, truth, what);
+	/* The results of a hit are compared with those of a hit. */
+	return (truth->jumps && within) || results_kept(test, band, results, truth, what);
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/table.h"
 
 const char *load_plugin(const char *command, const char *path, struct session *session)
 {
@@ -132,11 +133,11 @@ void print_ran(FILE *to, const struct session *session)
 {
 	size_t builds;
 	const struct build *all = harness_builds(&builds);
-	fprintf(to, "%-22s", "cases");
+	fprintf(to, "%-*s", names_width(), "cases");
 	for (size_t b = 0; b < session->builds; ++b)
 		fprintf(to, " %9.*s", (int)strcspn(session->build[b]->name, "-"),
 			session->build[b]->name);
-	fprintf(to, "\n%-22s", "");
+	fprintf(to, "\n%-*s", names_width(), "");
 	for (size_t b = 0; b < session->builds; ++b)
 		fprintf(to, " %9s",
 			session->build[b]->kind == BUILD_EMULATED ? "emulated"
@@ -144,7 +145,7 @@ void print_ran(FILE *to, const struct session *session)
 								  : "native");
 	fprintf(to, "\n");
 	for (size_t t = 0; session->test[t]; ++t) {
-		fprintf(to, "%-22s", session->test[t]->name);
+		fprintf(to, "%-*s", names_width(), session->test[t]->name);
 		for (size_t b = 0; b < session->builds; ++b) {
 			uint64_t ran = session_ran(session, session->test[t], b);
 			fprintf(to, " %9s", ran ? short_count(ran) : "-");

@@ -14,9 +14,10 @@ static void print_help(void)
 	printf(
 	    "Usage: lockstep check [OPTION]...\n"
 	    "Cross-check every kernel against its reference, bit for bit, and the references "
-	    "against exact\narithmetic: over scenes, modes (pairs, one against many, many "
-	    "against one), every size from\n0 to 130, and columns laid against guard pages at "
-	    "several alignments.\n\n"
+	    "against exact\narithmetic and against themselves, changed (mirrored, scaled, operands "
+	    "swapped and so on): over\nscenes, modes (pairs, one against many, many against one), "
+	    "every size from 0 to 130, and\ncolumns laid against guard pages at several "
+	    "alignments.\n\n"
 	    "      --test GLOB,...   tests to check (default: all); see lockstep list\n"
 	    "      --isa LIST        builds: names as in lockstep isa, avx2-emulated and so on, or "
 	    "native,\n                        emulated, all (default: all that run here)\n"
@@ -25,6 +26,7 @@ static void print_help(void)
 		printf("                          %-11s %s\n", family->name, family->what);
 	printf(
 	    "                          wad:FILE:MAP  a map of a Doom-format WAD file\n"
+	    "                          geojson:FILE  the outlines of a GeoJSON file\n"
 	    "      --seed S          of the random scenes (default: 1)\n"
 	    "      --first N         begin with case N of each scene (default: 0)\n"
 	    "      --cases N         cases of each test and scene (default: 100000, or no limit "
@@ -136,11 +138,11 @@ static void print_json(const struct session *s)
 				     (json_int_t)f->index, "file", f->file));
 	char digest[17];
 	snprintf(digest, sizeof digest, "%016" PRIx64, s->digest);
-	json_print(json_pack("{s:s, s:I, s:I, s:I, s:s, s:I, s:f, s:o, s:o}", "lockstep",
-			     LOCKSTEP_VERSION, "seed", (json_int_t)s->seed, "cases",
-			     (json_int_t)total(s), "different", (json_int_t)s->distinct, "digest",
-			     digest, "truths", (json_int_t)s->truths, "seconds", s->elapsed, "ran",
-			     ran, "disagreements", found));
+	json_print(json_pack(
+	    "{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:o, s:o}", "lockstep", LOCKSTEP_VERSION,
+	    "seed", (json_int_t)s->seed, "cases", (json_int_t)total(s), "different",
+	    (json_int_t)s->distinct, "digest", digest, "truths", (json_int_t)s->truths, "relations",
+	    (json_int_t)s->relations, "seconds", s->elapsed, "ran", ran, "disagreements", found));
 #else
 	(void)s;
 #endif
@@ -158,6 +160,10 @@ static void print_summary(const struct session *s)
 	else
 		fprintf(s->out, "\nnothing held against exact arithmetic%s",
 			harness_tests[0].exact ? "" : ": this build has no GMP");
+	if (s->relations)
+		fprintf(s->out,
+			"\n%s held against what they are after changes that must not matter",
+			short_count(s->relations));
 	fprintf(s->out, "\ndigest of all answers %016" PRIx64 "\n", s->digest);
 	if (s->disagreements == 0)
 		fprintf(s->out, "no disagreement\n");

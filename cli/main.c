@@ -17,6 +17,7 @@ static const struct {
     {"run", command_run, "the main job on a time budget: check, fuzz, bench, one summary"},
     {"check", command_check, "cross-check kernels against references and exact truths"},
     {"replay", command_replay, "what every implementation says of a case file"},
+    {"locate", command_locate, "which country holds each place, on a map of the world"},
     {"bench", command_bench, "time the kernels (Google Benchmark)"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "check/case.h"
+#include "check/relations.h"
 #include "cli/cli.h"
 
 enum { SHOWN = 8 }; /* cases explained one by one */
@@ -32,10 +33,27 @@ static unsigned replay_truth(const struct case_file *cases, size_t i, const floa
 	float results[LOCKSTEP_RESULTS_MAX];
 	for (unsigned r = 0; r < cases->test->results; ++r)
 		results[r] = expected->out[r][i];
-	if (cross_truth(cases->test, operands, cases->test->hits && answers_hit(expected, i),
-			results, &truth, &what))
+	if (cross_truth(cases->test, operands, cases->world.made,
+			cases->test->hits && answers_hit(expected, i), results, &truth, &what))
 		return 0;
 	printf("  case %zu: %s\n    %s\n", i, fault_texts[what.fault], what.detail);
+	return 1;
+}
+
+/* The reference and itself. */
+static unsigned replay_relations(const struct case_file *cases)
+{
+	struct relations *relations = relations_open(cases->n);
+	struct disagreement what;
+	uint64_t compared = 0;
+	if (!relations)
+		usage_error("replay", "out of memory");
+	bool hold = relations_check(relations, cases->test, harness_of(cases->test)->reference,
+				    cases->column, &cases->world, cases->n, &compared, &what);
+	relations_close(relations);
+	if (hold)
+		return 0;
+	printf("  case %zu: %s\n    %s\n", what.index, fault_texts[what.fault], what.detail);
 	return 1;
 }
 
@@ -46,7 +64,8 @@ static unsigned replay_build(const struct case_file *cases, const struct build *
 	for (unsigned place = 0; place < PLACES; ++place) {
 		struct disagreement what;
 		if (cross_kernel(cross, cases->test, build_kernel(build, cases->test),
-				 cases->column, cases->n, cases->mode, place, expected, &what))
+				 cases->column, cases->world.made, cases->n, cases->mode, place,
+				 expected, &what))
 			continue;
 		printf("  %s: %s", build->name, fault_texts[what.fault]);
 		if (what.index < cases->n)
@@ -68,20 +87,23 @@ static unsigned replay(const char *path, const struct case_file *cases,
 		usage_error("replay", "out of memory");
 	printf("%s: %s, %zu case%s, %s\n  %s\n", path, test->name, cases->n,
 	       cases->n == 1 ? "" : "s", mode_names[cases->mode], test->question);
-	answer_batch(test, harness_of(test)->reference, cases->column, cases->n, cases->mode,
-		     &expected);
+	case_print_world(stdout, &cases->world);
+	answer_batch(test, harness_of(test)->reference, cases->column, cases->world.made, cases->n,
+		     cases->mode, &expected);
 	for (size_t i = 0; i < cases->n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		gather_operands(test, cases->column, i, cases->mode, operands);
 		if (i < SHOWN) {
 			printf("  case %zu\n", i);
 			case_print(stdout, test, operands);
-			answers_print(stdout, test, operands, plugin);
+			answers_print(stdout, test, operands, &cases->world, plugin);
 		} else if (i == SHOWN) {
 			printf("  ... and %zu more\n", cases->n - i);
 		}
 		wrong += replay_truth(cases, i, operands, &expected);
 	}
+	if (cases->mode == MODE_PAIRS)
+		wrong += replay_relations(cases);
 	for (size_t b = 0; b < session->builds; ++b)
 		if (build_kernel(session->build[b], test))
 			wrong += replay_build(cases, session->build[b], cross, &expected);

@@ -11,6 +11,7 @@
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/run.h"
+#include "cli/table.h"
 
 struct result {
 	struct session session;
@@ -73,7 +74,7 @@ static void print_times(FILE *to, double times)
 static void print_test(FILE *to, const struct result *r, size_t i)
 {
 	const struct timing *timing = &r->timing[i];
-	fprintf(to, "%-22s %9s", lockstep_tests[i].name,
+	fprintf(to, "%-*s %9s", names_width(), lockstep_tests[i].name,
 		short_count(checked(&r->session, &lockstep_tests[i])));
 	if (!r->fuzzed[i].ran)
 		fprintf(to, " %9s", "-");
@@ -91,10 +92,10 @@ static void print_test(FILE *to, const struct result *r, size_t i)
 
 static void print_table(FILE *to, const struct result *r)
 {
-	fprintf(to, "%-22s %9s %9s", "", "cases", "fuzz");
+	fprintf(to, "%-*s %9s %9s", names_width(), "", "cases", "fuzz");
 	if (r->has_timing)
 		fprintf(to, " %9s  times as fast", "reference");
-	fprintf(to, "\n%-22s %9s %9s", "test", "checked", "inputs");
+	fprintf(to, "\n%-*s %9s %9s", names_width(), "test", "checked", "inputs");
 	if (r->has_timing) {
 		fprintf(to, " %9s", "ns/case");
 		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
@@ -106,7 +107,7 @@ static void print_table(FILE *to, const struct result *r)
 		print_test(to, r, i);
 	if (!r->has_timing)
 		return;
-	fprintf(to, "%-22s %9s %9s %9s", "geometric mean", "", "", "");
+	fprintf(to, "%-*s %9s %9s %9s", names_width(), "geometric mean", "", "", "");
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
 		if (lockstep_isa_runs((enum lockstep_isa)isa))
 			print_times(to, mean_speedup(r, isa));
@@ -136,6 +137,8 @@ static void print_summary(FILE *to, const struct result *r, const char *output)
 		short_count(cases), lockstep_test_count, s->builds, s->scenes);
 	if (s->truths)
 		fprintf(to, "; %s answers against exact arithmetic", short_count(s->truths));
+	if (s->relations)
+		fprintf(to, "; %s against relations", short_count(s->relations));
 	fprintf(to, ": %s\n", s->disagreements ? "DISAGREEMENTS, see above" : "no disagreement");
 	fprintf(to, "builds  ");
 	for (size_t b = 0; b < s->builds; ++b)
@@ -182,11 +185,11 @@ static void print_json(const struct result *r)
 				     "fuzz_inputs", (json_int_t)r->fuzzed[i].inputs, "fuzz_failed",
 				     r->fuzzed[i].status != 0, "nanoseconds_per_case", ns));
 	}
-	json_print(json_pack("{s:s, s:s, s:I, s:b, s:b, s:o, s:o, s:I}", "lockstep",
-			     LOCKSTEP_VERSION, "cpu", cpu_name(), "disagreements",
-			     (json_int_t)r->session.disagreements, "fuzzed", r->has_fuzz, "timed",
-			     r->has_timing, "builds", builds, "tests", tests, "truths",
-			     (json_int_t)r->session.truths));
+	json_print(json_pack(
+	    "{s:s, s:s, s:I, s:b, s:b, s:o, s:o, s:I, s:I}", "lockstep", LOCKSTEP_VERSION, "cpu",
+	    cpu_name(), "disagreements", (json_int_t)r->session.disagreements, "fuzzed",
+	    r->has_fuzz, "timed", r->has_timing, "builds", builds, "tests", tests, "truths",
+	    (json_int_t)r->session.truths, "relations", (json_int_t)r->session.relations));
 #else
 	(void)r;
 #endif

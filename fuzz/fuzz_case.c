@@ -18,8 +18,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	char error[120] = "";
 	if (case_parse("input", (const char *)data, size, &cases, error, sizeof error)) {
 		float sum = 0;
-		if (!cases.test || cases.mode >= MODES || cases.n == 0 || cases.n > CASE_FILE_MAX)
+		const struct world *world = &cases.world;
+		if (!cases.test || cases.mode >= test_modes(cases.test) || cases.n == 0 ||
+		    cases.n > CASE_FILE_MAX || world->rows > CASE_FILE_MAX)
 			abort();
+		if (world->kind != cases.test->world ||
+		    (world->made != NULL) != (world->kind != NULL))
+			abort();
+		for (unsigned k = 0; world->kind && k < world->kind->row.columns; ++k)
+			for (size_t i = 0; i < world->rows; ++i)
+				sum += world->column[k][i];
 		for (unsigned k = 0; k < cases.test->columns; ++k)
 			for (size_t i = 0; i < cases.n; ++i)
 				sum += cases.column[k][i];

@@ -8,8 +8,10 @@
  *
  * An input is
  *
- *	1 byte	bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one; the rest, modulo
- *		how many places there are: where columns lie (check/cross.h)
+ *	1 byte	bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one (of a test with
+ *		one operand, bit 0); the rest, modulo how many places there are: where columns lie
+ *		(check/cross.h)
+ *	world	of a test that has one, as fuzz/world.h has it
  *	n rows	n from 0 to 130, each the test's operand columns in order, as float32 with the low
  *		byte first
  *
@@ -22,14 +24,17 @@
 #include <string.h>
 
 #include "check/case.h"
+#include "check/relations.h"
 #include "check/session.h"
 #include "fuzz/target.h"
+#include "fuzz/world.h"
 
 /* Two whole hit words, and a tail. */
 enum { FUZZ_CASES = 130 };
 
 static const struct lockstep_test *test;
 static struct cross *cross;
+static struct relations *relations;
 static struct answers expected;
 
 /* An input, decoded. */
@@ -38,6 +43,7 @@ struct input {
 	unsigned mode, place;
 	float column[LOCKSTEP_COLUMNS_MAX][FUZZ_CASES];
 	float *columns[LOCKSTEP_COLUMNS_MAX];
+	struct world world;
 };
 
 static void die(const char *what, const char *why)
@@ -65,34 +71,28 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 			  "LOCKSTEP_FUZZ_TEST");
 	cross_close(cross);
 	answers_free(&expected);
+	relations_close(relations);
 	cross = cross_open(FUZZ_CASES);
-	if (!cross || !answers_allocate(&expected, FUZZ_CASES))
+	relations = relations_open(FUZZ_CASES);
+	if (!cross || !relations || !answers_allocate(&expected, FUZZ_CASES))
 		die(name, "out of memory");
 	return 0;
 }
 
-/* A float of four bytes, low one first. */
-static float read_float(const uint8_t *from)
-{
-	uint32_t bits = (uint32_t)from[0] | (uint32_t)from[1] << 8 | (uint32_t)from[2] << 16 |
-			(uint32_t)from[3] << 24;
-	float value;
-	memcpy(&value, &bits, sizeof value);
-	return value;
-}
-
 static void decode(const uint8_t *data, size_t size, struct input *input)
 {
-	unsigned head = size ? *data : 0;
-	size_t row = 4 * (size_t)test->columns, rows = size ? (size - 1) / row : 0;
+	struct fuzz_reader reader = {data, data + size};
+	unsigned head = fuzz_byte(&reader);
+	fuzz_read_world(&reader, test->world, &input->world);
+	size_t row = 4 * (size_t)test->columns, rows = (size_t)(reader.end - reader.at) / row;
 	input->n = rows < FUZZ_CASES ? rows : FUZZ_CASES;
-	input->mode = head % MODES;
+	input->mode = head % MODES % test_modes(test);
 	input->place = head / MODES % PLACES;
-	for (unsigned k = 0; k < test->columns; ++k) {
+	for (unsigned k = 0; k < test->columns; ++k)
 		input->columns[k] = input->column[k];
-		for (size_t i = 0; i < input->n; ++i)
-			input->column[k][i] = read_float(data + 1 + i * row + 4 * k);
-	}
+	for (size_t i = 0; i < input->n; ++i)
+		for (unsigned k = 0; k < test->columns; ++k)
+			input->column[k][i] = fuzz_float(&reader);
 }
 
 /* All that a person needs to see what is wrong; then stop as a fuzzer understands it. */
@@ -106,7 +106,8 @@ static void report(const struct input *input, const char *build, const struct di
 		gather_operands(test, input->columns, what->index, input->mode, operands);
 		fprintf(stderr, "; case %zu:\n", what->index);
 		case_print(stderr, test, operands);
-		answers_print(stderr, test, operands, NULL);
+		case_print_world(stderr, &input->world);
+		answers_print(stderr, test, operands, &input->world, NULL);
 	} else {
 		fprintf(stderr, "\n");
 	}
@@ -123,7 +124,8 @@ static void check_builds(const struct input *input)
 		    (builds[b].kind != BUILD_NATIVE && builds[b].kind != BUILD_EMULATED))
 			continue;
 		if (!cross_kernel(cross, test, build_kernel(&builds[b], test), input->columns,
-				  input->n, input->mode, input->place, &expected, &what))
+				  input->world.made, input->n, input->mode, input->place, &expected,
+				  &what))
 			report(input, builds[b].name, &what);
 	}
 }
@@ -137,21 +139,53 @@ static void check_truth(const struct input *input)
 		gather_operands(test, input->columns, i, input->mode, operands);
 		for (unsigned r = 0; r < test->results; ++r)
 			results[r] = expected.out[r][i];
-		if (cross_truth(test, operands, test->hits && answers_hit(&expected, i), results,
-				&truth, &what))
+		if (cross_truth(test, operands, input->world.made,
+				test->hits && answers_hit(&expected, i), results, &truth, &what))
 			continue;
 		what.index = i;
 		report(input, "reference", &what);
 	}
 }
 
+static void check_relations(const struct input *input)
+{
+	struct disagreement what;
+	uint64_t compared = 0;
+	if (input->mode == MODE_PAIRS &&
+	    !relations_check(relations, test, harness_of(test)->reference, input->columns,
+			     &input->world, input->n, &compared, &what))
+		report(input, "reference", &what);
+}
+
+/* False if there is nothing to ask about. Whoever makes a world must see that it cannot be made. */
+static bool make_world(struct input *input)
+{
+	struct world *world = &input->world;
+	if (!world->kind)
+		return true;
+	enum lockstep_status status = world_make(world);
+	enum lockstep_status expected_status = world->rows == 0     ? LOCKSTEP_EMPTY
+					       : fuzz_finite(world) ? LOCKSTEP_OK
+								    : LOCKSTEP_NOT_FINITE;
+	if (status != expected_status || (status == LOCKSTEP_OK) != (world->made != NULL)) {
+		case_print_world(stderr, world);
+		fprintf(stderr, "%s, making it: %s\n", test->name, lockstep_status_text(status));
+		abort();
+	}
+	return status == LOCKSTEP_OK;
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct input input;
 	decode(data, size, &input);
-	answer_batch(test, harness_of(test)->reference, input.columns, input.n, input.mode,
-		     &expected);
-	check_builds(&input);
-	check_truth(&input);
+	if (make_world(&input)) {
+		answer_batch(test, harness_of(test)->reference, input.columns, input.world.made,
+			     input.n, input.mode, &expected);
+		check_builds(&input);
+		check_truth(&input);
+		check_relations(&input);
+	}
+	world_free(&input.world);
 	return 0;
 }

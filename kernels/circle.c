@@ -48,3 +48,25 @@ HIT2(circle_box, circle, c, box, b)
 	mask valid = both(ge(c.r, set(0)), both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)));
 	return both(le(add(mul(x, x), mul(y, y)), mul(c.r, c.r)), valid);
 }
+
+/* |det(AB, AC)| / |AB| < r. A line that is a point divides 0 by 0. */
+static inline mask near_line_published(struct circle c, struct vec2 a, struct vec2 b)
+{
+	struct vec2 u = sub2(b, a), ac = sub2(c.center, a);
+	return lt(divide(absolute(det2(u, ac)), square_root(dot2(u, u))), c.r);
+}
+
+HIT2(circle_line_published, circle, c, line, l)
+{
+	return near_line_published(c, l.a, l.b);
+}
+
+/* Near the line, strictly, and beside the segment or with an end in the disc. */
+HIT2(circle_segment_published, circle, c, segment, s)
+{
+	struct vec2 ab = sub2(s.b, s.a), ac = sub2(c.center, s.a), bc = sub2(c.center, s.b);
+	vec r2 = mul(c.r, c.r);
+	mask beside = both(ge(dot2(ab, ac), set(0)), ge(dot2(negate2(ab), bc), set(0)));
+	mask near_end = either(le(dot2(ac, ac), r2), le(dot2(bc, bc), r2));
+	return both(near_line_published(c, s.a, s.b), either(beside, near_end));
+}

@@ -30,13 +30,12 @@
 #define UNROLL_COLUMNS
 #define UNROLL_GROUP
 #else
-#define UNROLL_COLUMNS _Pragma("GCC unroll 16")
+#define UNROLL_COLUMNS _Pragma("GCC unroll 32")
 #define UNROLL_GROUP _Pragma("GCC unroll 4")
 #endif
 
-/* What a test computes of one vector of cases: hits, or results. */
+/* The hits that a test finds in one vector of cases. */
 typedef mask lane_hit(const vec *operands);
-typedef void lane_values(const vec *operands, vec *results);
 
 /* The shape of a batch, all constants but for the pointers and the broadcast values. */
 struct operands {
@@ -127,6 +126,16 @@ INLINE void hits_loop(const struct lockstep_batch *batch, unsigned columns, unsi
 	}
 }
 
+/* The same hit for all cases. */
+INLINE void fill_hits(const struct lockstep_batch *batch, bool hit)
+{
+	uint64_t word = hit ? ~(uint64_t)0 : 0;
+	for (size_t i = 0; i < batch->n / BLOCK; ++i)
+		batch->hits[i] = word;
+	if (batch->n % BLOCK)
+		batch->hits[batch->n / BLOCK] = word & (((uint64_t)1 << batch->n % BLOCK) - 1);
+}
+
 /* Both operands broadcast: one answer serves for all cases. */
 INLINE void hits_of_one(const struct lockstep_batch *batch, unsigned columns, lane_hit *hit)
 {
@@ -137,11 +146,7 @@ INLINE void hits_of_one(const struct lockstep_batch *batch, unsigned columns, la
 	operands_load(&o, 0, operands);
 	for (unsigned k = 0; k < GROUP; ++k)
 		group[k] = hit(operands);
-	uint64_t word = pack(group) & 1 ? ~(uint64_t)0 : 0;
-	for (size_t i = 0; i < batch->n / BLOCK; ++i)
-		batch->hits[i] = word;
-	if (batch->n % BLOCK)
-		batch->hits[batch->n / BLOCK] = word & (((uint64_t)1 << batch->n % BLOCK) - 1);
+	fill_hits(batch, pack(group) & 1);
 }
 
 INLINE void drive_hits(const struct lockstep_batch *batch, unsigned first, unsigned second,
@@ -161,81 +166,6 @@ INLINE void drive_hits(const struct lockstep_batch *batch, unsigned first, unsig
 		break;
 	default:
 		hits_of_one(batch, first + second, hit);
-	}
-}
-
-/* Computes `vectors` vectors from case i on, into the result columns from element `to` on. */
-INLINE void store_values(const struct operands *o, size_t i, unsigned vectors, unsigned results,
-			 float *const *out, size_t to, lane_values *values)
-{
-	for (unsigned v = 0; v < vectors; ++v) {
-		vec operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
-		operands_load(o, i + v * LANES, operands);
-		values(operands, result);
-		UNROLL_GROUP
-		for (unsigned r = 0; r < results; ++r)
-			store(out[r] + to + v * LANES, result[r]);
-	}
-}
-
-INLINE void values_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
-			unsigned results, lane_values *values)
-{
-	struct operands o;
-	float *out[LOCKSTEP_RESULTS_MAX];
-	size_t n = batch->n, i = 0, rest = n % BLOCK;
-	operands_begin(&o, batch, columns, constant);
-	for (unsigned r = 0; r < results; ++r)
-		out[r] = batch->out[r];
-	for (; i + BLOCK <= n; i += BLOCK)
-		store_values(&o, i, BLOCK / LANES, results, out, i, values);
-	if (rest) {
-		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK], answer[LOCKSTEP_RESULTS_MAX][BLOCK];
-		float *const answers[LOCKSTEP_RESULTS_MAX] = {answer[0], answer[1], answer[2],
-							      answer[3]};
-		operands_copy(&o, i, rest, copy);
-		store_values(&o, 0, vectors_for(rest), results, answers, 0, values);
-		for (unsigned r = 0; r < results; ++r)
-			memcpy(out[r] + i, answer[r], rest * sizeof(float));
-	}
-}
-
-INLINE void values_of_one(const struct lockstep_batch *batch, unsigned columns, unsigned results,
-			  lane_values *values)
-{
-	struct operands o;
-	vec operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
-	operands_begin(&o, batch, columns, ~0u);
-	operands_load(&o, 0, operands);
-	values(operands, result);
-	for (unsigned r = 0; r < results; ++r) {
-		float lane[LANES];
-		store(lane, result[r]);
-		for (size_t i = 0; i < batch->n; ++i)
-			batch->out[r][i] = lane[0];
-	}
-}
-
-INLINE void drive_values(const struct lockstep_batch *batch, unsigned first, unsigned second,
-			 unsigned results, lane_values *values)
-{
-	if (batch->n == 0)
-		return;
-	switch (batch->broadcast & 3) {
-	case 0:
-		values_loop(batch, first + second, constant_columns(first, second, 0), results,
-			    values);
-		break;
-	case 1:
-		values_loop(batch, first + second, constant_columns(first, second, 1), results,
-			    values);
-		break;
-	case 2:
-		values_loop(batch, first + second, constant_columns(first, second, 2), results,
-			    values);
-		break;
-	default:
-		values_of_one(batch, first + second, results, values);
 	}
 }
 

@@ -4,8 +4,13 @@
  *
  *	HIT2(test, shape, a, shape, b) { ... return mask; }
  *	VALUES2(test, results, shape, a, shape, b) { result[0] = ...; }
+ *	HIT_VALUES2(test, results, shape, a, shape, b) { result[0] = ...; return mask; }
  *
- * define the kernel of a test from its formula over one vector of cases. The macros make the names
+ * define the kernel of a test from its formula over one vector of cases, and
+ *
+ *	WORLD_HIT1(test, shape, a, world, w) { hit[0] = ...; }
+ *
+ * from its formula over FLIGHT vectors of cases a[] against one world. The macros make the names
  * and the loops (driver.h); they hold no arithmetic.
  *
  * LOCKSTEP_BUILD, from the compiler's command line, is the name of the set of kernels being
@@ -14,7 +19,9 @@
 #ifndef LOCKSTEP_KERNEL_H
 #define LOCKSTEP_KERNEL_H
 
-#include "kernels/driver.h"
+#include "kernels/driver_values.h"
+#include "kernels/driver_world.h"
+#include "kernels/world.h"
 
 #define KERNEL_JOIN(build, name) lockstep_kernel_##build##_##name
 #define KERNEL_EXPAND(build, name) KERNEL_JOIN(build, name)
@@ -54,5 +61,42 @@ enum shape_columns {
 		drive_values(batch, A##_columns, B##_columns, results, name##_of);                 \
 	}                                                                                          \
 	INLINE void name(struct A a, struct B b, vec *result)
+
+#define HIT_VALUES2(name, results, A, a, B, b)                                                     \
+	INLINE mask name(struct A a, struct B b, vec *result);                                     \
+	INLINE mask name##_of(const vec *operands, vec *result)                                    \
+	{                                                                                          \
+		return name(A##_of(operands), B##_of(operands + A##_columns), result);             \
+	}                                                                                          \
+	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	{                                                                                          \
+		drive_hit_values(batch, A##_columns, B##_columns, results, name##_of);             \
+	}                                                                                          \
+	INLINE mask name(struct A a, struct B b, vec *result)
+
+/* Without the kernel itself, for one that chooses between several ways: NAME_of() then goes to
+ * drive_world_hits(). */
+#define WORLD_HIT1_WAY(name, A, a, W, w)                                                           \
+	INLINE void name(const struct A a[FLIGHT], const struct lockstep_##W *w,                   \
+			 mask hit[FLIGHT]);                                                        \
+	INLINE void name##_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,       \
+			      mask *hit)                                                           \
+	{                                                                                          \
+		struct A a[FLIGHT];                                                                \
+		UNROLL_GROUP                                                                       \
+		for (unsigned f = 0; f < FLIGHT; ++f)                                              \
+			a[f] = A##_of(operands[f]);                                                \
+		name(a, world, hit);                                                               \
+	}                                                                                          \
+	INLINE void name(const struct A a[FLIGHT], const struct lockstep_##W *w, mask hit[FLIGHT])
+
+#define WORLD_HIT1(name, A, a, W, w)                                                               \
+	INLINE void name##_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,       \
+			      mask *hit);                                                          \
+	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	{                                                                                          \
+		drive_world_hits(batch, A##_columns, name##_of);                                   \
+	}                                                                                          \
+	WORLD_HIT1_WAY(name, A, a, W, w)
 
 #endif

@@ -11,7 +11,11 @@
  *		overlap; an output may not overlap an input or another output.
  * Hits		Bit i % 64 of hits[i / 64] is set if case i is a hit. ceil(n / 64) words are
  *		written whole; bits past n are zero.
- * Results	Result columns have n values; each value is written, hit or not.
+ * Results	Result columns have n values; each value is written, hit or not. Those of a test that
+ *		also says hit or miss are NaN for a miss, unless said otherwise.
+ * Worlds	Some operands are not columns but one large thing that all cases share: a polygon, a
+ *		set of triangles. A world is made once, which copies and checks what it is made of,
+ *		is only read from then on, by any number of threads, and is freed by its owner.
  * Memory	Nothing outside the n values of a column (or the 1 value, with `one`) is read;
  *		nothing outside the hit words and the n result values is written. n may be 0, and
  *		then no pointer is followed. Nothing is allocated.
@@ -21,12 +25,15 @@
  *		A degenerate shape (zero length, zero radius, collinear) is the set of points that
  *		it spans.
  * Invalid	NaN anywhere in a case, a negative radius, or a box with min > max: never a hit,
- *		and every float result of a NaN case is NaN. Infinite coordinates give the same
- *		answer everywhere, but no promise which.
+ *		and every float result of a NaN case is NaN; but specimens do with NaN what was
+ *		printed. Infinite coordinates give the same answer everywhere, but no promise
+ *		which.
  * Exactness	The same inputs give the same bits on every instruction set, compiler and machine
  *		(a NaN result is some NaN). For coordinates and radii of magnitude up to 2^20, the
  *		answer is the mathematically exact one, unless the case is so close to the
- *		boundary that `band` roundings can reach it (see struct lockstep_test).
+ *		boundary that `band` roundings can reach it (see struct lockstep_test). Specimens,
+ *		whose names end in _published, promise nothing: they keep published algorithms as
+ *		printed, faults included, to be measured against the others.
  *		The default floating-point environment is assumed: round to nearest, subnormals
  *		not flushed (no -ffast-math start-up code in the program).
  * Threads	All functions may be called from any number of threads; lockstep_use_isa() takes
@@ -88,6 +95,108 @@ struct lockstep_triangle {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
 	bool one; /* the columns hold one value, used for every case */
 };
+
+/* A vector (x, y). */
+struct lockstep_vec {
+	const float *x, *y;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* A direction (x, y) of length 1, up to rounding. */
+struct lockstep_normal {
+	const float *x, *y;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/*
+ * An oriented box: centre (x, y), half extents hx, hy >= 0 along u = (cos, sin) and along u turned
+ * left by a right angle. u is taken as it is given, never made length 1: the corners are centre
+ * +- hx u +- hy (-sin, cos), and u = (0, 0) makes the box its centre.
+ */
+struct lockstep_obb {
+	const float *x, *y, *hx, *hy, *cos, *sin;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/*
+ * A convex polygon of up to eight vertices, either way round, with its inside. One of fewer repeats
+ * its last vertex in the columns left over. Of vertices that are not those of a convex polygon in
+ * order, no more is promised than the formula of the test says.
+ */
+struct lockstep_convex {
+	const float *x0, *y0, *x1, *y1, *x2, *y2, *x3, *y3;
+	const float *x4, *y4, *x5, *y5, *x6, *y6, *x7, *y7;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* ---- Worlds: operands that a whole batch shares ----------------------------------------------- */
+
+/* What can keep a world from being made. */
+enum lockstep_status {
+	LOCKSTEP_OK,
+	LOCKSTEP_EMPTY,      /* it needs more vertices than it was given */
+	LOCKSTEP_NOT_FINITE, /* a coordinate is NaN or infinite */
+	LOCKSTEP_TOO_MANY,   /* more than LOCKSTEP_WORLD_ROWS_MAX vertices or triangles */
+	LOCKSTEP_NOT_SIMPLE, /* sides cross or run along each other, or there are several rings */
+	LOCKSTEP_NO_MEMORY
+};
+enum { LOCKSTEP_WORLD_ROWS_MAX = 1 << 24 };
+
+/* The same in words, without a full stop: "a coordinate is NaN or infinite". */
+LOCKSTEP_API const char *lockstep_status_text(enum lockstep_status status);
+
+/*
+ * A polygon: one or more rings of vertices. Each ring is closed by a side from its last vertex to
+ * its first, goes round either way, may repeat vertices, and may cross itself and others; the tests
+ * say what is inside. A hole or an island is a further ring.
+ */
+struct lockstep_polygon;
+
+/*
+ * Makes a polygon of `rings` rings; ring k has vertices[k] vertices, at least one, and the columns
+ * hold those of all rings one after the other. All is copied. A polygon of many sides is also
+ * sorted into level slabs then, so that lockstep_point_polygon() need not look at each side.
+ * LOCKSTEP_OK, and *polygon is to be freed with lockstep_polygon_free(); or what is wrong, and
+ * *polygon is NULL.
+ */
+LOCKSTEP_API enum lockstep_status lockstep_polygon_create(struct lockstep_polygon **polygon,
+							  size_t rings, const size_t *vertices,
+							  const float *x, const float *y);
+LOCKSTEP_API void lockstep_polygon_free(struct lockstep_polygon *polygon);
+
+/* How many rings it has, and how many vertices one of them; *x and *y point to these then. */
+LOCKSTEP_API size_t lockstep_polygon_rings(const struct lockstep_polygon *polygon);
+LOCKSTEP_API size_t lockstep_polygon_ring(const struct lockstep_polygon *polygon, size_t ring,
+					  const float **x, const float **y);
+
+/* A set of triangles, in any order, either way round, overlapping or not. */
+struct lockstep_triangles;
+
+/* Makes a set of n >= 1 triangles; `columns.one` is not looked at. Otherwise as above. */
+LOCKSTEP_API enum lockstep_status lockstep_triangles_create(struct lockstep_triangles **triangles,
+							    size_t n,
+							    struct lockstep_triangle columns);
+LOCKSTEP_API void lockstep_triangles_free(struct lockstep_triangles *triangles);
+
+/* How many triangles it has; column[0..5] point to their ax, ay, bx, by, cx, cy then. */
+LOCKSTEP_API size_t lockstep_triangles_get(const struct lockstep_triangles *triangles,
+					   const float *column[6]);
+
+/*
+ * Cuts a simple polygon of one ring and n >= 3 vertices into n - 2 triangles with the same vertices
+ * and the same area, by clipping ears: corners that are convex, exactly, and whose triangle holds
+ * no other vertex. Either winding; the triangles go round counter-clockwise. Repeated and
+ * collinear vertices give triangles without area. Sides may touch, as where a slit leads to a
+ * hole, but not cross. Every decision is exact, so no rounding can spoil it, and the same polygon
+ * gives the same triangles on every instruction set and machine. Takes O(n^2) time at worst, for a
+ * simple polygon. Of a polygon that goes round twice without crossing itself the triangles overlap.
+ * LOCKSTEP_EMPTY for fewer than three vertices, LOCKSTEP_NOT_SIMPLE for several rings or sides that
+ * cross; otherwise as above.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
+ */
+LOCKSTEP_API enum lockstep_status
+lockstep_polygon_triangulate(const struct lockstep_polygon *polygon,
+			     struct lockstep_triangles **triangles);
 
 /* ---- Points --------------------------------------------------------------------------------- */
 
@@ -175,6 +284,93 @@ LOCKSTEP_API void lockstep_line_segment(size_t n, struct lockstep_line lines,
 LOCKSTEP_API void lockstep_segment_segment(size_t n, struct lockstep_segment first,
 					   struct lockstep_segment second, uint64_t *hits);
 
+/*
+ * Where do the two segments cross, with ends that belong to one side only?
+ * state: with AB the first segment, IP the second, and t and u the parameters of the lines' common
+ * point along them: 1 if both t and u are in [0, 1), 0 if not, -1 if AB and IP are parallel or one
+ * of them is a point.
+ * d = det(AB, IP); d == 0 gives -1. Otherwise t = det(AI, IP) / d and u = det(AI, AB) / d, and
+ * 0 <= t < 1 is decided by comparing the numerator with 0 and d, never by dividing.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, III-D-2.
+ */
+LOCKSTEP_API void lockstep_segment_crossing(size_t n, struct lockstep_segment first,
+					    struct lockstep_segment second, float *state);
+
+/*
+ * Do the two segments share a point, and where? The hit is that of lockstep_segment_segment().
+ * With AB the first segment and OP the second: (x, y) is the shared point, k its position along AB
+ * and l along OP, from 0 to 1. If there are many, on collinear segments that overlap, it is the
+ * first one along OP.
+ * d = det(AB, OP). If d != 0: k = det(OP, OA) / d and l = -(det(AB, AO) / d), both clamped to
+ * [0, 1], and the point is O + l OP. Otherwise, with a = OA . OP and b = OB . OP: if min(a, b) > 0
+ * the point is A (if a <= b, then k = 0) or B (then k = 1), and l = min(a, b) / OP . OP, clamped too;
+ * if not, it is O, with l = 0 and k = AO . AB / AB . AB clamped to [0, 1], or 0 if AB . AB is 0.
+ * A clamp is max(v, 0), then min(v, 1), with max(v, w) = v > w ? v : w and so on.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-3.
+ */
+LOCKSTEP_API void lockstep_segment_segment_point(size_t n, struct lockstep_segment first,
+						 struct lockstep_segment second, uint64_t *hits,
+						 float *k, float *l, float *x, float *y);
+
+/*
+ * Who moves from O to P: does a wall stop him, and where is he then?
+ * Hit if the move meets the wall, ends included, as of lockstep_segment_segment_point(). Without a
+ * hit (x, y) is P. With one it is O + f OP with f = max(l - 0.001f, 0), just before the first point
+ * shared with the wall; but O itself where rounding might have put that on or behind the wall.
+ * So he never goes backwards, and never onto or through a wall, exactly.
+ * The point X = O + f OP is safe if X and O are both strictly left of the wall AB, or both strictly
+ * right, beyond all doubt: |det(AB, AX)| > 2^-21 (|AB.x AX.y| + |AB.y AX.x|) + 2^-140, and so for O;
+ * or if O and X are both to one side of the bounding box of AB.
+ * NaN in an operand: no hit, and NaN.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-4.
+ */
+LOCKSTEP_API void lockstep_move_until_wall(size_t n, struct lockstep_segment walls,
+					   struct lockstep_segment moves, uint64_t *hits, float *x,
+					   float *y);
+
+/*
+ * The unit normal of the line on the point's side; (0, 0) if the point is on the line, or a == b.
+ * With m = max(|AB.x|, |AB.y|), or 1 where that is 0, U = AB / m, which neither over- nor
+ * underflows, s = det(U, AP) and w = sqrt(U . U): (-U.y / w, U.x / w) if s > 0, the opposite if
+ * s < 0, NaN if s is.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-4.
+ */
+LOCKSTEP_API void lockstep_line_normal(size_t n, struct lockstep_line lines,
+				       struct lockstep_point points, float *x, float *y);
+
+/*
+ * A velocity after the bounce off a wall with a unit normal, on either side: v - 2 (v . n) n.
+ * p = 2 (v . n), then v.x - p n.x and v.y - p n.y.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-5.
+ */
+LOCKSTEP_API void lockstep_reflect(size_t n, struct lockstep_vec vectors,
+				   struct lockstep_normal normals, float *x, float *y);
+
+/* Specimen of lockstep_line_segment(): det(AB, AP) det(AB, AO) < 0. */
+LOCKSTEP_API void lockstep_line_segment_published(size_t n, struct lockstep_line lines,
+						  struct lockstep_segment segments, uint64_t *hits);
+
+/* Specimen of lockstep_segment_segment(): the one above, both ways round. */
+LOCKSTEP_API void lockstep_segment_segment_published(size_t n, struct lockstep_segment first,
+						     struct lockstep_segment second,
+						     uint64_t *hits);
+
+/*
+ * Specimen of lockstep_segment_segment(): line_segment_published, then, with AB the first segment
+ * and OP the second, k = -(A.x OP.y - O.x OP.y - OP.x A.y + OP.x O.y) / (AB.x OP.y - AB.y OP.x),
+ * and a miss if k < 0 or k > 1.
+ */
+LOCKSTEP_API void lockstep_segment_segment_k_published(size_t n, struct lockstep_segment first,
+						       struct lockstep_segment second,
+						       uint64_t *hits);
+
+/*
+ * Specimen of lockstep_line_normal(): with d = det(AB, AP), N = (-AB.y d, AB.x d), divided by the
+ * square root of N.x N.x + N.y N.y.
+ */
+LOCKSTEP_API void lockstep_line_normal_published(size_t n, struct lockstep_line lines,
+						 struct lockstep_point points, float *x, float *y);
+
 /* ---- Circles -------------------------------------------------------------------------------- */
 
 /*
@@ -210,6 +406,20 @@ LOCKSTEP_API void lockstep_circle_segment(size_t n, struct lockstep_circle circl
 LOCKSTEP_API void lockstep_circle_box(size_t n, struct lockstep_circle circles,
 				      struct lockstep_box boxes, uint64_t *hits);
 
+/*
+ * Specimen of lockstep_circle_line(): |det(AB, AC)| / sqrt(AB . AB) < r.
+ */
+LOCKSTEP_API void lockstep_circle_line_published(size_t n, struct lockstep_circle circles,
+						 struct lockstep_line lines, uint64_t *hits);
+
+/*
+ * Specimen of lockstep_circle_segment(): circle_line_published first; then AB . AC >= 0 and
+ * -AB . BC >= 0, or the end a, or the end b, within r.
+ */
+LOCKSTEP_API void lockstep_circle_segment_published(size_t n, struct lockstep_circle circles,
+						    struct lockstep_segment segments,
+						    uint64_t *hits);
+
 /* ---- Boxes ---------------------------------------------------------------------------------- */
 
 /*
@@ -218,6 +428,79 @@ LOCKSTEP_API void lockstep_circle_box(size_t n, struct lockstep_circle circles,
  */
 LOCKSTEP_API void lockstep_box_box(size_t n, struct lockstep_box first, struct lockstep_box second,
 				   uint64_t *hits);
+
+/*
+ * Do the two oriented boxes share a point?
+ * Hit if none of the four directions of their sides separates them. With D from the first centre
+ * to the second, u and v the boxes' directions, c = |u . v| and s = |det(u, v)|, all of
+ *	|D . u|      <= hx (u . u) + (hx' c + hy' s)
+ *	|det(u, D)|  <= hy (u . u) + (hx' s + hy' c)
+ *	|D . v|      <= hx' (v . v) + (hx c + hy s)
+ *	|det(v, D)|  <= hy' (v . v) + (hx s + hy c)
+ * hold, and D = (0, 0) if u . u and v . v are both 0.
+ * Source: the separating axes of two rotated rectangles, in Chinese: 矩形與矩形碰撞(皆旋轉矩形).
+ */
+LOCKSTEP_API void lockstep_obb_obb(size_t n, struct lockstep_obb first, struct lockstep_obb second,
+				   uint64_t *hits);
+
+/* ---- Polygons ------------------------------------------------------------------------------- */
+
+/*
+ * Is the point in the convex polygon, whichever way round its vertices go?
+ * Hit if the point is strictly left of no side or strictly right of no side, of all its rings, and
+ * in the polygon's bounding box: which makes a polygon without an inside the segment or the point
+ * that it spans.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, III-C.
+ */
+LOCKSTEP_API void lockstep_point_convex(size_t n, struct lockstep_point points,
+					const struct lockstep_polygon *polygon, uint64_t *hits);
+
+/*
+ * Is the point in the polygon, by the even-odd rule?
+ * Hit if a ray from the point P to the right crosses an odd number of sides, of all rings. A side
+ * from its lower end L to its upper end H is crossed if L.y <= P.y < H.y and P is strictly left of
+ * it: LH.x LP.y > LH.y LP.x. Level sides are never crossed. So each vertex counts once, repeated
+ * vertices are harmless, and polygons that share sides decide about these alike: polygons that
+ * tile a region hold each of its points exactly once.
+ * A polygon of many sides was cut into level slabs when it was made; a point then meets the sides
+ * of its slab only, with the same answer.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, III-D.
+ */
+LOCKSTEP_API void lockstep_point_polygon(size_t n, struct lockstep_point points,
+					 const struct lockstep_polygon *polygon, uint64_t *hits);
+
+/*
+ * Is the point in any of the triangles? As lockstep_point_triangle() says of each.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
+ */
+LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point points,
+					   const struct lockstep_triangles *triangles,
+					   uint64_t *hits);
+
+/*
+ * Do the two convex polygons share a point? One inside the other is a hit.
+ * Hit if their bounding boxes meet and no side of either separates them. Each is taken to go round
+ * as the sign of its area says, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6: a side AB
+ * separates if det(AB, AQ) < 0 for all vertices Q of the other polygon; if det(AB, AQ) > 0 for all,
+ * where the area is < 0.
+ * Source: as of lockstep_obb_obb().
+ */
+LOCKSTEP_API void lockstep_convex_convex(size_t n, struct lockstep_convex first,
+					 struct lockstep_convex second, uint64_t *hits);
+
+/*
+ * Specimen of lockstep_point_polygon(): how many sides AB meet the segment IP from a far point
+ * I = (10000 + i, 10000 + j), with i and j below 100 at random. With D = AB, E = IP and
+ * d = D.x E.y - D.y E.x, another far point is tried if d == 0 for any side; a side counts if
+ *	t = -(A.x E.y - I.x E.y - E.x A.y + E.x I.y) / d	and
+ *	u = -(-D.x A.y + D.x I.y + D.y A.x - D.y I.x) / d
+ * are both neither < 0 nor >= 1; numerators and d in float, the quotients in double. The random
+ * numbers: i and j of attempt 1, 2, ... are the attempt times 61 and times 37, modulo 100. After 8
+ * attempts the answer is a miss.
+ */
+LOCKSTEP_API void lockstep_point_polygon_published(size_t n, struct lockstep_point points,
+						   const struct lockstep_polygon *polygon,
+						   uint64_t *hits);
 
 /* ---- Instruction sets ----------------------------------------------------------------------- */
 
@@ -256,7 +539,7 @@ LOCKSTEP_API int lockstep_use_isa(enum lockstep_isa isa);
 
 enum {
 	LOCKSTEP_OPERANDS_MAX = 2, /* operands of a test */
-	LOCKSTEP_COLUMNS_MAX = 16, /* columns of all its operands together */
+	LOCKSTEP_COLUMNS_MAX = 32, /* columns of all its operands together */
 	LOCKSTEP_RESULTS_MAX = 4   /* result columns */
 };
 
@@ -277,8 +560,17 @@ typedef void lockstep_kernel(const struct lockstep_batch *batch);
 struct lockstep_shape {
 	const char *name;
 	unsigned columns;          /* how many columns */
-	const char *roles;         /* a letter each: x y coordinate, r radius, X Y far corner */
+	const char *roles;         /* a letter each, what the column is for: kernels/shapes.def */
 	const char *const *column; /* their names */
+};
+
+/* A kind of world, made of rows of columns, in parts: a polygon's rings of vertices. */
+struct lockstep_world {
+	struct lockstep_shape row; /* what a row of it is; its name is the world's */
+	/* Part k has rows[k] of the rows. As lockstep_polygon_create(). */
+	enum lockstep_status (*create)(void **world, size_t parts, const size_t *rows,
+				       const float *const *columns);
+	void (*free)(void *world);
 };
 
 struct lockstep_test {
@@ -287,11 +579,14 @@ struct lockstep_test {
 	const char *question; /* in one line */
 	unsigned operands;    /* how many operands, and their shapes */
 	const struct lockstep_shape *operand[LOCKSTEP_OPERANDS_MAX];
-	unsigned columns; /* columns of all operands together */
+	unsigned columns;                   /* columns of all operands together */
+	const struct lockstep_world *world; /* the kind that all cases share; NULL if none */
+	const char *judge; /* of a specimen: the test whose question judges it; else NULL */
 	bool hits;        /* it says hit or miss */
 	unsigned results; /* how many result columns, and their names */
 	const char *result[LOCKSTEP_RESULTS_MAX];
-	double band; /* K: the answer is the exact one wherever |margin| > K * 2^-24 */
+	double band; /* K: the answer is the exact one wherever |margin| > K * 2^-24; INFINITY of
+			specimens, which promise nothing */
 	lockstep_kernel *kernel[LOCKSTEP_ISAS]; /* NULL where this build lacks the ISA */
 };
 

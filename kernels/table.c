@@ -2,9 +2,11 @@
 /* The table of tests, made from tests.def, with the kernels that this build has. */
 #include <config.h>
 
+#include <math.h>
 #include <string.h>
 
 #include "kernels/lockstep.h"
+#include "kernels/world.h"
 
 /* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else NULL. */
 #define IF_0(x) NULL
@@ -23,11 +25,22 @@ enum {
 #define NAMES_3(a, b, c) #a, #b, #c
 #define NAMES_4(a, b, c, d) #a, #b, #c, #d
 #define NAMES_6(a, b, c, d, e, f) #a, #b, #c, #d, #e, #f
+#define NAMES_16(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)                                   \
+	#a, #b, #c, #d, #e, #f, #g, #h, #i, #j, #k, #l, #m, #n, #o, #p
 #define SHAPE(name, count, roles, ...)                                                             \
 	static const char *const name##_names[] = {NAMES_##count(__VA_ARGS__)};                    \
 	static const struct lockstep_shape name = {#name, count, roles, name##_names};
 #include "kernels/shapes.def"
 #undef SHAPE
+
+#define WORLD(name, count, roles, ...)                                                             \
+	static const char *const world_##name##_names[] = {NAMES_##count(__VA_ARGS__)};            \
+	static const struct lockstep_world world_##name = {                                        \
+	    {#name, count, roles, world_##name##_names},                                           \
+	    lockstep_world_##name##_create,                                                        \
+	    lockstep_world_##name##_free};
+#include "kernels/worlds.def"
+#undef WORLD
 
 #define TEST(name, ...)                                                                            \
 	lockstep_kernel lockstep_kernel_scalar_##name, lockstep_kernel_sse2_##name,                \
@@ -36,26 +49,46 @@ enum {
 #include "kernels/tests.def"
 #undef TEST
 
+#define OPERANDS1(A) .operands = 1, .operand = {&A}, .columns = A##_columns
 #define OPERANDS2(A, B) .operands = 2, .operand = {&A, &B}, .columns = A##_columns + B##_columns
+#define ON(kind) &world_##kind
+#define NO_WORLD NULL
 #define RESULTS0() .results = 0
 #define RESULTS1(x) .results = 1, .result = {#x}
+#define RESULTS2(x, y) .results = 2, .result = {#x, #y}
 #define RESULTS3(x, y, z) .results = 3, .result = {#x, #y, #z}
+#define RESULTS4(x, y, z, w) .results = 4, .result = {#x, #y, #z, #w}
 #define HITS true
 #define NO_HITS false
 #define KERNEL(isa, name) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_##name)
-#define TEST(id, stem, operands_of_it, has_hits, results_of_it, guarantee, asks)                   \
+#define KERNELS(id)                                                                                \
+	{KERNEL(scalar, id), KERNEL(sse2, id),	 KERNEL(sse41, id),                                \
+	 KERNEL(avx2, id),   KERNEL(avx512, id), KERNEL(neon, id)}
+#define TEST(id, stem, operands_of_it, kind, has_hits, results_of_it, guarantee, asks)             \
 	{.name = #id,                                                                              \
 	 .family = #stem,                                                                          \
 	 .question = asks,                                                                         \
 	 operands_of_it,                                                                           \
+	 .world = kind,                                                                            \
 	 .hits = has_hits,                                                                         \
 	 results_of_it,                                                                            \
 	 .band = guarantee,                                                                        \
-	 .kernel = {KERNEL(scalar, id), KERNEL(sse2, id), KERNEL(sse41, id), KERNEL(avx2, id),     \
-		    KERNEL(avx512, id), KERNEL(neon, id)}},
+	 .kernel = KERNELS(id)},
+#define SPECIMEN(id, stem, operands_of_it, kind, has_hits, results_of_it, judged_by, asks)         \
+	{.name = #id,                                                                              \
+	 .family = #stem,                                                                          \
+	 .question = asks,                                                                         \
+	 operands_of_it,                                                                           \
+	 .world = kind,                                                                            \
+	 .judge = #judged_by,                                                                      \
+	 .hits = has_hits,                                                                         \
+	 results_of_it,                                                                            \
+	 .band = INFINITY,                                                                         \
+	 .kernel = KERNELS(id)},
 const struct lockstep_test lockstep_tests[] = {
 #include "kernels/tests.def"
 };
+#undef SPECIMEN
 #undef TEST
 
 const size_t lockstep_test_count = sizeof lockstep_tests / sizeof *lockstep_tests;

@@ -19,31 +19,44 @@ enum {
 #undef TEST
 
 /* Parameters, and what becomes of them. */
+#define PARAMETERS_OPERANDS1(A) struct lockstep_##A a
 #define PARAMETERS_OPERANDS2(A, B) struct lockstep_##A a, struct lockstep_##B b
+#define PARAMETERS_NO_WORLD
+#define PARAMETERS_ON(kind) , const struct lockstep_##kind *world
 #define PARAMETERS_RESULTS0()
 #define PARAMETERS_RESULTS1(x) , float *x
+#define PARAMETERS_RESULTS2(x, y) , float *x, float *y
 #define PARAMETERS_RESULTS3(x, y, z) , float *x, float *y, float *z
+#define PARAMETERS_RESULTS4(x, y, z, w) , float *x, float *y, float *z, float *w
 #define PARAMETERS_HITS , uint64_t *hits
 #define PARAMETERS_NO_HITS
+#define GATHER_OPERANDS1(A)                                                                        \
+	const float *in[A##_columns];                                                              \
+	memcpy(in, &a, A##_columns * sizeof *in);                                                  \
+	const unsigned broadcast = a.one ? 1u : 0
 #define GATHER_OPERANDS2(A, B)                                                                     \
 	const float *in[A##_columns + B##_columns];                                                \
 	memcpy(in, &a, A##_columns * sizeof *in);                                                  \
 	memcpy(in + A##_columns, &b, B##_columns * sizeof *in);                                    \
 	const unsigned broadcast = (a.one ? 1u : 0) | (b.one ? 2u : 0)
+#define GATHER_NO_WORLD NULL
+#define GATHER_ON(kind) world
 #define GATHER_RESULTS0() float *const *const out = NULL
 #define GATHER_RESULTS1(x) float *const out[] = {x}
+#define GATHER_RESULTS2(x, y) float *const out[] = {x, y}
 #define GATHER_RESULTS3(x, y, z) float *const out[] = {x, y, z}
+#define GATHER_RESULTS4(x, y, z, w) float *const out[] = {x, y, z, w}
 #define GATHER_HITS hits
 #define GATHER_NO_HITS NULL
 
-#define TEST(name, family, operands, has_hits, results, band, question)                            \
-	void lockstep_##name(size_t n,                                                             \
-			     PARAMETERS_##operands PARAMETERS_##results PARAMETERS_##has_hits)     \
+#define TEST(name, family, operands, world, has_hits, results, band, question)                     \
+	void lockstep_##name(size_t n, PARAMETERS_##operands PARAMETERS_##world                    \
+						  PARAMETERS_##has_hits PARAMETERS_##results)      \
 	{                                                                                          \
 		GATHER_##operands;                                                                 \
 		GATHER_##results;                                                                  \
-		const struct lockstep_batch batch = {n,    in,       out, GATHER_##has_hits,       \
-						     NULL, broadcast};                             \
+		const struct lockstep_batch batch = {                                              \
+		    n, in, out, GATHER_##has_hits, GATHER_##world, broadcast};                     \
 		lockstep_run(&lockstep_tests[TEST_##name], &batch);                                \
 	}
 #include "kernels/tests.def"

@@ -28,6 +28,16 @@ static inline vec det2(struct vec2 a, struct vec2 b)
 	return sub(mul(a.x, b.y), mul(a.y, b.x));
 }
 
+static inline struct vec2 negate2(struct vec2 a)
+{
+	return (struct vec2){negate(a.x), negate(a.y)};
+}
+
+static inline struct vec2 choose2(mask m, struct vec2 a, struct vec2 b)
+{
+	return (struct vec2){choose(m, a.x, b.x), choose(m, a.y, b.y)};
+}
+
 struct point {
 	struct vec2 at;
 };
@@ -82,6 +92,52 @@ static inline struct triangle triangle_of(const vec *column)
 {
 	return (struct triangle){
 	    {column[0], column[1]}, {column[2], column[3]}, {column[4], column[5]}};
+}
+
+struct vec {
+	struct vec2 is;
+};
+
+static inline struct vec vec_of(const vec *column)
+{
+	return (struct vec){{column[0], column[1]}};
+}
+
+struct normal {
+	struct vec2 is;
+};
+
+static inline struct normal normal_of(const vec *column)
+{
+	return (struct normal){{column[0], column[1]}};
+}
+
+struct obb {
+	struct vec2 center, half, u;
+};
+
+static inline struct obb obb_of(const vec *column)
+{
+	return (struct obb){
+	    {column[0], column[1]}, {column[2], column[3]}, {column[4], column[5]}};
+}
+
+#define CONVEX_VERTICES 8
+
+/* Sixteen columns are more than a loop over sides can keep in registers: they stay in memory, and
+ * are not copied. */
+struct convex {
+	const vec *column;
+};
+
+static inline struct convex convex_of(const vec *column)
+{
+	return (struct convex){column};
+}
+
+static inline struct vec2 vertex(struct convex c, unsigned i)
+{
+	return (struct vec2){c.column[2 * i], c.column[2 * i + 1]};
 }
 
 #endif

@@ -66,3 +66,33 @@ REFERENCE_HIT2(circle_box, circle, c, box, box)
 	float dy = c.y - nearest(c.y, box.min_y, box.max_y);
 	return squared_length(dx, dy) <= c.r * c.r;
 }
+
+/* ---- Specimens: what was printed, step by step. ------------------------------------------------- */
+
+static bool printed_circle_line(struct circle c, float ax, float ay, float bx, float by)
+{
+	float dx = bx - ax, dy = by - ay;
+	float numerator = dx * (c.y - ay) - dy * (c.x - ax);
+	if (numerator < 0)
+		numerator = -numerator;
+	return numerator / sqrtf(dx * dx + dy * dy) < c.r;
+}
+
+REFERENCE_HIT2(circle_line_published, circle, c, line, l)
+{
+	return printed_circle_line(c, l.ax, l.ay, l.bx, l.by);
+}
+
+REFERENCE_HIT2(circle_segment_published, circle, c, segment, s)
+{
+	if (!printed_circle_line(c, s.ax, s.ay, s.bx, s.by))
+		return false;
+	float dx = s.bx - s.ax, dy = s.by - s.ay;
+	float after_a = dx * (c.x - s.ax) + dy * (c.y - s.ay);
+	float before_b = -dx * (c.x - s.bx) + -dy * (c.y - s.by);
+	if (after_a >= 0 && before_b >= 0)
+		return true;
+	if (squared_length(c.x - s.ax, c.y - s.ay) <= c.r * c.r)
+		return true;
+	return squared_length(c.x - s.bx, c.y - s.by) <= c.r * c.r;
+}

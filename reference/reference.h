@@ -42,6 +42,14 @@ static inline void reference_load(void *operand, unsigned count, const float *co
 
 #define REFERENCE_FLOATS(operand) (sizeof(operand) / sizeof(float))
 
+/* Starts the hit word of case i, and adds its hit. */
+static inline void reference_hit(const struct lockstep_batch *batch, size_t i, bool hit)
+{
+	if (i % 64 == 0)
+		batch->hits[i / 64] = 0;
+	batch->hits[i / 64] |= (uint64_t)hit << i % 64;
+}
+
 /* Loads operands a and b of case i; for the two macros below. */
 #define REFERENCE_LOAD2(A, a, B, b)                                                                \
 	struct A a;                                                                                \
@@ -57,10 +65,7 @@ static inline void reference_load(void *operand, unsigned count, const float *co
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			REFERENCE_LOAD2(A, a, B, b);                                               \
-			if (i % 64 == 0)                                                           \
-				batch->hits[i / 64] = 0;                                           \
-			if (name(a, b))                                                            \
-				batch->hits[i / 64] |= (uint64_t)1 << i % 64;                      \
+			reference_hit(batch, i, name(a, b));                                       \
 		}                                                                                  \
 	}                                                                                          \
 	static bool name(struct A a, struct B b)
@@ -79,5 +84,38 @@ static inline void reference_load(void *operand, unsigned count, const float *co
 		}                                                                                  \
 	}                                                                                          \
 	static void name(struct A a, struct B b, float result[static count])
+
+/* REFERENCE_HIT_VALUES2(test, count, shape, a, shape, b) { result[0] = ...; return true for a hit; }
+ * The results are NaN until it sets them. */
+#define REFERENCE_HIT_VALUES2(name, count, A, a, B, b)                                             \
+	static bool name(struct A a, struct B b, float result[static count]);                      \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	{                                                                                          \
+		for (size_t i = 0; i < batch->n; ++i) {                                            \
+			float result[count];                                                       \
+			REFERENCE_LOAD2(A, a, B, b);                                               \
+			for (unsigned k = 0; k < (count); ++k)                                     \
+				result[k] = NAN;                                                   \
+			reference_hit(batch, i, name(a, b, result));                               \
+			for (unsigned k = 0; k < (count); ++k)                                     \
+				batch->out[k][i] = result[k];                                      \
+		}                                                                                  \
+	}                                                                                          \
+	static bool name(struct A a, struct B b, float result[static count])
+
+/* REFERENCE_WORLD_HIT1(test, shape, a, world, w) { ... return true for a hit; }, where w points to a
+ * struct lockstep_world. */
+#define REFERENCE_WORLD_HIT1(name, A, a, W, w)                                                     \
+	static bool name(struct A a, const struct lockstep_##W *w);                                \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	{                                                                                          \
+		for (size_t i = 0; i < batch->n; ++i) {                                            \
+			struct A a;                                                                \
+			reference_load(&a, REFERENCE_FLOATS(a), batch->in,                         \
+				       batch->broadcast & 1 ? 0 : i);                              \
+			reference_hit(batch, i, name(a, batch->world));                            \
+		}                                                                                  \
+	}                                                                                          \
+	static bool name(struct A a, const struct lockstep_##W *w)
 
 #endif

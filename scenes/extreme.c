@@ -7,7 +7,8 @@
 #include <config.h>
 #endif
 
-#include "scenes/families.h"
+#include "scenes/near.h"
+#include "scenes/worlds.h"
 
 #include <float.h>
 #include <math.h>
@@ -55,7 +56,7 @@ static float extreme_magnitude(struct random *rng, bool finite)
 	}
 }
 
-static float extreme(struct random *rng, bool finite)
+float extreme_float(struct random *rng, bool finite)
 {
 	float magnitude = extreme_magnitude(rng, finite);
 
@@ -65,31 +66,54 @@ static float extreme(struct random *rng, bool finite)
 
 static float ordinary(struct random *rng, char role)
 {
-	float low = role == 'r' ? 0 : -1;
+	float low = role == 'r' || role == 'h' ? 0 : -1;
 
+	if ((role == 'c' || role == 's') && random_chance(rng, 0.75))
+		return random_uniform(rng, -1, 1);
 	return random_chance(rng, 0.5) ? random_uniform(rng, low * 1000, 1000)
 				       : (float)random_below(rng, 9) + low * 4;
 }
 
 /* A whole case of an ordinary family at a very large or small scale. */
-static void scaled(struct random *rng, const struct layout *layout, const struct wad_walls *walls,
+static void scaled(struct random *rng, const struct layout *layout, const struct setting *setting,
 		   float *operands)
 {
 	int exponent = random_chance(rng, 0.5) ? (int)random_below(rng, 70) + 50
 					       : -(int)random_below(rng, 100) - 50;
 
-	(random_chance(rng, 0.5) ? make_lattice : make_uniform)(rng, layout, walls, operands);
+	(random_chance(rng, 0.5) ? make_lattice : make_uniform)(rng, layout, setting, operands);
 	for (unsigned k = 0; k < layout->columns; k++)
-		operands[k] = ldexpf(operands[k], exponent);
+		if (strchr("cs", layout->role[k]) == NULL)
+			operands[k] = ldexpf(operands[k], exponent);
 }
 
-void make_extreme(struct random *rng, const struct layout *layout, const struct wad_walls *walls,
+/* About a world, of which the sizes are extreme themselves. */
+static void extreme_near_world(struct random *rng, const struct layout *layout,
+			       const struct setting *setting, float *operands)
+{
+	bool finite = random_chance(rng, 0.5);
+
+	make_uniform(rng, layout, setting, operands);
+	if (random_chance(rng, 0.5))
+		place_near_world(rng, layout, setting, NEAR_TIES, operands);
+	for (unsigned k = 0; k < layout->columns; k++)
+		if (random_chance(rng, 1.0 / 2))
+			operands[k] = extreme_float(rng, finite);
+		else if (random_chance(rng, 1.0 / 4))
+			operands[k] = ordinary(rng, layout->role[k]);
+}
+
+void make_extreme(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  float *operands)
 {
 	bool finite = random_chance(rng, 0.5);
 
+	if (setting->world != NULL) {
+		extreme_near_world(rng, layout, setting, operands);
+		return;
+	}
 	if (random_chance(rng, 1.0 / 8)) {
-		scaled(rng, layout, walls, operands);
+		scaled(rng, layout, setting, operands);
 		return;
 	}
 	for (unsigned k = 0; k < layout->columns; k++) {
@@ -100,9 +124,9 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 		else if (k > 0 && random_chance(rng, 1.0 / 8))
 			operands[k] = operands[random_below(rng, k)];
 		else
-			operands[k] = extreme(rng, finite);
+			operands[k] = extreme_float(rng, finite);
 		/* Most radii are valid, or this family would say little but "invalid". */
-		if (role == 'r' && random_chance(rng, 7.0 / 8))
+		if ((role == 'r' || role == 'h') && random_chance(rng, 7.0 / 8))
 			operands[k] = fabsf(operands[k]);
 	}
 	if (random_chance(rng, 7.0 / 8))

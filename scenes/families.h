@@ -1,23 +1,44 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The makers behind the scenes: each makes one case of a test from the random numbers of that case
- * and nothing else.
+ * The makers behind the scenes: each makes one case of a test, or one world, from the random numbers
+ * of that case or world and nothing else.
  */
 #ifndef LOCKSTEP_FAMILIES_H
 #define LOCKSTEP_FAMILIES_H
 
+#include "scenes/geojson.h"
 #include "scenes/layout.h"
 #include "scenes/random.h"
 #include "scenes/wad.h"
+#include "scenes/world.h"
 
-/* Make one case: one value for each operand column. `walls` is NULL but for maps. */
+/* What the cases of a test in a scene have in common. */
+struct setting {
+	const struct wad_walls *walls;  /* of maps and outlines; else NULL */
+	const struct geojson *outlines; /* or NULL */
+	float unit;                     /* among the walls: how long one of a game's units is */
+	const struct world *world;      /* NULL if the test has none */
+	double min[2], max[2];          /* its bounding box: x, y */
+};
+
+/* Make one case: one value for each operand column. */
 typedef void scene_maker(struct random *rng, const struct layout *layout,
-			 const struct wad_walls *walls, float *operands);
+			 const struct setting *setting, float *operands);
 
 scene_maker make_uniform, make_clustered, make_lattice; /* ordinary.c */
 scene_maker make_degenerate;                            /* degenerate.c */
 scene_maker make_extreme;                               /* extreme.c */
 scene_maker make_grazing;                               /* grazing.c */
-scene_maker make_map;                                   /* map.c */
+scene_maker make_map, make_countries;                   /* map.c */
+
+/* Add the rows of a world, which was begun; setting->world is not there yet. False: no memory. */
+typedef bool world_maker(struct random *rng, const struct lockstep_test *test,
+			 const struct setting *setting, struct world *world);
+
+world_maker world_uniform, world_clustered, world_lattice; /* worlds.c */
+world_maker world_degenerate, world_extreme;               /* worlds_odd.c */
+world_maker world_grazing;                                 /* grazing.c */
+world_maker world_map;                                     /* map_worlds.c */
+world_maker world_countries;                               /* outlines.c */
 
 #endif

@@ -11,15 +11,20 @@
 #include <config.h>
 #endif
 
-#include "scenes/families.h"
+#include "scenes/near.h"
+#include "scenes/worlds.h"
 #include "check/table.h"
 
 #include <math.h>
 #include <string.h>
 
+/* What is near enough, for margins. */
+static const double CLOSE = 0x1p-21;
+
 /* The way from a miss to a hit, as a parameter from 0 to 1. */
 struct way {
 	const struct layout *layout;
+	const struct setting *setting;
 	const struct harness_test *harness;
 	float miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
 };
@@ -30,11 +35,17 @@ static void place_on(const struct way *way, double t, float *operands)
 		operands[k] = (float)(way->miss[k] + t * ((double)way->hit[k] - way->miss[k]));
 }
 
+/* For kernels and truths: the world of the way, or NULL. */
+static const void *world_of(const struct setting *setting)
+{
+	return setting->world != NULL ? setting->world->made : NULL;
+}
+
 static bool hit_exactly(const struct way *way, const float *operands, double *margin)
 {
 	struct lockstep_truth truth;
 
-	way->harness->exact(operands, &truth);
+	way->harness->exact(operands, world_of(way->setting), &truth);
 	*margin = truth.margin;
 	return truth.sign >= 0;
 }
@@ -43,14 +54,18 @@ static bool hit_exactly(const struct way *way, const float *operands, double *ma
 static bool hit_roughly(const struct way *way, const float *operands)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float result[LOCKSTEP_RESULTS_MAX], *out[LOCKSTEP_RESULTS_MAX];
 	uint64_t hits = 0;
-	struct lockstep_batch batch = {.n = 1, .in = in, .hits = &hits};
+	struct lockstep_batch batch = {
+	    .n = 1, .in = in, .out = out, .hits = &hits, .world = world_of(way->setting)};
 	double margin;
 
 	if (!way->layout->test->hits)
 		return hit_exactly(way, operands, &margin);
 	for (unsigned k = 0; k < way->layout->columns; k++)
 		in[k] = &operands[k];
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; r++)
+		out[r] = &result[r];
 	way->harness->reference(&batch);
 	return hits & 1;
 }
@@ -62,6 +77,19 @@ static bool hit_exactly_at(const struct way *way, double t)
 
 	place_on(way, t, operands);
 	return hit_exactly(way, operands, &margin);
+}
+
+/* Convex polygons stay what they are on the way, and only shift: the hit gets those of the miss,
+ * where its own first vertices are. */
+static void keep_polygons(const struct layout *layout, const float *miss, float *hit)
+{
+	for (unsigned i = 0; i < layout->polygons; i++) {
+		unsigned first = layout->polygon[i].column;
+		float to[2] = {hit[first], hit[first + 1]};
+
+		for (unsigned k = 0; k < 2 * layout->polygon[i].vertices; k++)
+			hit[first + k] = to[k % 2] + (miss[first + k] - miss[first + k % 2]);
+	}
 }
 
 /*
@@ -79,7 +107,9 @@ static bool find_ends(struct random *rng, struct way *way)
 	for (unsigned tries = 0; !(have_miss && have_hit); tries++) {
 		if (tries == 500)
 			return false;
-		make_uniform(rng, way->layout, NULL, mixed);
+		make_uniform(rng, way->layout, way->setting, mixed);
+		if (have_miss)
+			keep_polygons(way->layout, way->miss, mixed);
 		if (hit_roughly(way, mixed)) {
 			memcpy(way->hit, mixed, sizeof(mixed));
 			have_hit = true;
@@ -152,29 +182,92 @@ static void jitter(struct random *rng, const struct layout *layout, float *opera
 		int steps = 1 + (int)random_below(rng, 3);
 
 		operands[k] = float_step(operands[k], random_chance(rng, 0.5) ? steps : -steps);
-		if (layout->role[k] == 'r' && operands[k] < 0)
+		if (strchr("rh", layout->role[k]) != NULL && operands[k] < 0)
 			operands[k] = 0;
 	}
 	layout_sort_boxes(layout, operands);
 }
 
-void make_grazing(struct random *rng, const struct layout *layout, const struct wad_walls *walls,
+/* Where steps of one float are coarse against the sizes of things, as along short sides of a large
+ * world, the nearest float is not near; but one of its neighbours may be. */
+static double approach(struct random *rng, const struct way *way, float *operands)
+{
+	float tried[LOCKSTEP_COLUMNS_MAX];
+	double margin, least;
+
+	hit_exactly(way, operands, &least);
+	for (unsigned tries = 0; tries < 12 && fabs(least) > CLOSE; tries++) {
+		memcpy(tried, operands, sizeof(tried));
+		jitter(rng, way->layout, tried);
+		hit_exactly(way, tried, &margin);
+		if (fabs(margin) < fabs(least)) {
+			memcpy(operands, tried, sizeof(tried));
+			least = margin;
+		}
+	}
+	return least;
+}
+
+/* A specimen has the truth of its judge; to find that, its own answers would mislead. */
+static const struct harness_test *witnesses_of(const struct lockstep_test *test)
+{
+	return harness_of(test->judge != NULL ? lockstep_find_test(test->judge) : test);
+}
+
+void make_grazing(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  float *operands)
 {
-	struct way way = {.layout = layout, .harness = harness_of(layout->test)};
+	struct way way = {
+	    .layout = layout, .setting = setting, .harness = witnesses_of(layout->test)};
 	double miss, hit, margin = 1;
 
-	/* Where the operands' differences are small against their coordinates, steps of one float
-	 * may be too coarse to come close; then another way is worth a try. */
-	for (unsigned tries = 0; tries < 3 && fabs(margin) > 0x1p-21; tries++) {
+	/* Another way is worth a try, too. */
+	for (unsigned tries = 0; tries < 3 && fabs(margin) > CLOSE; tries++) {
 		/* A test that never flips gets ordinary cases. */
 		if (!find_ends(rng, &way) || !flip_exactly(&way, &miss, &hit)) {
-			make_uniform(rng, layout, walls, operands);
+			make_uniform(rng, layout, setting, operands);
 			return;
 		}
 		place_on(&way, random_chance(rng, 0.5) ? miss : hit, operands);
 		if (random_chance(rng, 0.5))
 			jitter(rng, layout, operands);
-		hit_exactly(&way, operands, &margin);
+		margin = approach(rng, &way, operands);
 	}
+}
+
+/* Are both answers common in a world? */
+static bool flips(struct random *rng, const struct lockstep_test *test,
+		  const struct setting *setting)
+{
+	struct way way = {.setting = setting, .harness = witnesses_of(test)};
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct layout layout;
+	unsigned hits = 0;
+
+	layout_of(test, &layout);
+	way.layout = &layout;
+	for (unsigned i = 0; i < 64; i++) {
+		make_uniform(rng, &layout, setting, operands);
+		hits += hit_roughly(&way, operands);
+	}
+	return hits >= 4 && hits <= 60;
+}
+
+/* Those of `uniform` in which the test is seen to say both yes and no. */
+bool world_grazing(struct random *rng, const struct lockstep_test *test,
+		   const struct setting *setting, struct world *world)
+{
+	struct setting with_world = *setting;
+
+	for (unsigned tries = 0; tries < 32; tries++) {
+		if (!world_uniform(rng, test, setting, world) || world_make(world) != LOCKSTEP_OK)
+			return false;
+		with_world.world = world;
+		bound_world(&with_world);
+		if (flips(rng, test, &with_world))
+			return true;
+		world_free(world);
+		world_begin(world, test->world);
+	}
+	return world_uniform(rng, test, setting, world);
 }

@@ -9,6 +9,17 @@
 #include <ctype.h>
 #include <string.h>
 
+/* The vertices of a convex polygon, of which the first column is number `column`. */
+static void add_vertices(struct layout *layout, unsigned operand, unsigned column, unsigned count)
+{
+	int polygon = (int)layout->polygons++;
+
+	layout->polygon[polygon] = (struct layout_polygon){column, count};
+	for (unsigned i = 0; i < count; i++)
+		layout->point[layout->points++] =
+		    (struct layout_point){column + 2 * i, column + 2 * i + 1, operand, polygon};
+}
+
 /* The columns of one operand, of which the first is number `base`. */
 static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 {
@@ -17,10 +28,16 @@ static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 
 	for (unsigned k = 0; roles[k] != '\0'; k++) {
 		layout->role[base + k] = roles[k];
-		if (toupper((unsigned char)roles[k]) == 'X')
+		if (strchr("xXi", roles[k]) != NULL)
 			layout->point[layout->points++] =
-			    (struct layout_point){base + k, base + k + 1, operand};
-		if (roles[k] == 'r')
+			    (struct layout_point){base + k, base + k + 1, operand, -1};
+		if (roles[k] == 'u' && (k == 0 || roles[k - 1] != 'v'))
+			add_vertices(layout, operand, base + k,
+				     (unsigned)strspn(roles + k, "uv") / 2);
+		if (roles[k] == 'c')
+			layout->direction[layout->directions++] =
+			    (struct layout_direction){base + k, base + k + 1};
+		if (roles[k] == 'r' || roles[k] == 'h')
 			layout->radius[layout->radii++] =
 			    (struct layout_radius){base + k, first_point};
 		if (isupper((unsigned char)roles[k])) {

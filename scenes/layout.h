@@ -10,19 +10,28 @@
 
 struct layout {
 	const struct lockstep_test *test;
-	unsigned columns, points, radii, corners; /* how many of each there are below */
+	/* How many of each there are below. */
+	unsigned columns, points, radii, corners, polygons, directions;
 	char role[LOCKSTEP_COLUMNS_MAX];
 	struct layout_point {
 		unsigned x, y;    /* columns */
 		unsigned operand; /* which operand it belongs to */
+		int polygon;      /* and which polygon, if it is a vertex; or -1 */
 	} point[LOCKSTEP_COLUMNS_MAX];
-	struct layout_radius {
+	struct layout_radius { /* or half extent */
 		unsigned column;
 		unsigned center; /* the point it is around */
 	} radius[LOCKSTEP_COLUMNS_MAX];
 	struct layout_corner {
 		unsigned near, far; /* columns of a box's min and max in one direction */
 	} corner[LOCKSTEP_COLUMNS_MAX];
+	struct layout_polygon {
+		unsigned column;   /* the first; from there on x and y by turns */
+		unsigned vertices; /* room for so many */
+	} polygon[LOCKSTEP_OPERANDS_MAX];
+	struct layout_direction {
+		unsigned x, y; /* columns of the cosine and the sine */
+	} direction[LOCKSTEP_COLUMNS_MAX];
 };
 
 void layout_of(const struct lockstep_test *test, struct layout *layout);

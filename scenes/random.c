@@ -84,6 +84,33 @@ float random_uniform(struct random *rng, float low, float high)
 	return value < high ? value : float_step(high, -1);
 }
 
+void turn(double share, double *x, double *y)
+{
+	double quarters = 4 * share, whole = floor(quarters), part = quarters - whole;
+	/* About the tangent of half the angle, and 0 and 1 at the ends. */
+	double t = part * (0.78125 + 0.21875 * part * part);
+	double cosine = (1 - t * t) / (1 + t * t), sine = 2 * t / (1 + t * t);
+
+	switch ((unsigned)whole % 4) {
+	case 0:
+		*x = cosine;
+		*y = sine;
+		break;
+	case 1:
+		*x = -sine;
+		*y = cosine;
+		break;
+	case 2:
+		*x = -cosine;
+		*y = -sine;
+		break;
+	case 3:
+		*x = sine;
+		*y = -cosine;
+		break;
+	}
+}
+
 double random_octaves(struct random *rng, int low, int high)
 {
 	int octave = low + (int)random_below(rng, (uint32_t)(high - low));

@@ -10,6 +10,7 @@
 #define LOCKSTEP_SCENE_H
 
 #include "kernels/lockstep.h"
+#include "scenes/world.h"
 
 /* A way to make cases. Get one with scene_open(). */
 struct scene;
@@ -19,11 +20,13 @@ struct scene_family {
 	const char *name;
 	const char *what; /* one line */
 	bool needs_exact; /* cannot be opened in a build without GMP */
+	bool needs_json;  /* cannot be opened in a build without jansson */
 };
 extern const struct scene_family scene_families[];
 
 /*
- * Open a scene by its name: one of scene_families, or wad:FILE:MAP for a map of a Doom-format file.
+ * Open a scene by its name: one of scene_families, or wad:FILE:MAP for a map of a Doom-format file,
+ * or geojson:FILE for the outlines of a GeoJSON file.
  * NULL on failure, with one line that says what, where and why in `error`.
  */
 struct scene *scene_open(const char *name, char *error, size_t error_size);
@@ -32,12 +35,30 @@ void scene_close(struct scene *scene);
 /* The name it was opened by. */
 const char *scene_name(const struct scene *scene);
 
+/* Cases i with the same i / SCENE_WORLD_CASES share a world. */
+enum { SCENE_WORLD_CASES = 1024 };
+
+/*
+ * Make the world of case `first` of a test, and all the others that share it: world->made is set.
+ * For a test without a world it is one of no kind. False: no memory, and nothing to be freed.
+ */
+bool scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
+		 uint64_t first, struct world *world);
+
 /*
  * Make cases first, first + 1, ... first + n - 1 of a test. columns[k] gets n values, for each of
  * the test->columns operand columns. Any number of threads may do so at once, with one scene.
+ * `world`: the one to make them near, that of their number or any other; not looked at if the test
+ * has none.
  */
 void scene_fill(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
-		uint64_t first, size_t n, float *const *columns);
+		uint64_t first, size_t n, const struct world *world, float *const *columns);
+
+/*
+ * A simple polygon of so many vertices, as jagged as a coast, or as many triangles: a world for
+ * benchmarks. False: no memory, and nothing to be freed.
+ */
+bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind, struct world *world);
 
 /* How much one case costs to make, roughly, in cases of `uniform`: callers that share out time ask
  * for fewer of the dear ones. */

@@ -10,77 +10,159 @@ enum { CASES = 130, WORDS = 3, CANARY = 64 };
 
 struct outputs {
 	uint64_t hits[WORDS + 1];
-	float out[3][CASES + CANARY];
+	float out[LOCKSTEP_RESULTS_MAX][CASES + CANARY];
 };
-typedef void caller(size_t n, const float *const *in, unsigned one, struct outputs *to);
+typedef void caller(size_t n, const float *const *in, unsigned one, const void *world,
+		    struct outputs *to);
 
-#define POINT(c, o) ((struct lockstep_point){.x = (c)[0], .y = (c)[1], .one = (o)})
+/* clang-format off */
+#define PAIR(c, o) {.x = (c)[0], .y = (c)[1], .one = (o)}
+#define POINT(c, o) ((struct lockstep_point)PAIR(c, o))
+#define VEC(c, o) ((struct lockstep_vec)PAIR(c, o))
+#define NORMAL(c, o) ((struct lockstep_normal)PAIR(c, o))
 #define CIRCLE(c, o) ((struct lockstep_circle){.x = (c)[0], .y = (c)[1], .r = (c)[2], .one = (o)})
-#define ENDS(c, o)                                                                                 \
-	{                                                                                          \
-		.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], .one = (o)                 \
-	}
+#define ENDS(c, o) {.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], .one = (o)}
 #define SEGMENT(c, o) ((struct lockstep_segment)ENDS(c, o))
 #define LINE(c, o) ((struct lockstep_line)ENDS(c, o))
-#define BOX(c, o)                                                                                  \
-	((struct lockstep_box){                                                                    \
-	    .min_x = (c)[0], .min_y = (c)[1], .max_x = (c)[2], .max_y = (c)[3], .one = (o)})
-#define TRIANGLE(c, o)                                                                             \
-	((struct lockstep_triangle){.ax = (c)[0],                                                  \
-				    .ay = (c)[1],                                                  \
-				    .bx = (c)[2],                                                  \
-				    .by = (c)[3],                                                  \
-				    .cx = (c)[4],                                                  \
-				    .cy = (c)[5],                                                  \
-				    .one = (o)})
+#define BOX(c, o) \
+	((struct lockstep_box){ \
+		.min_x = (c)[0], .min_y = (c)[1], .max_x = (c)[2], .max_y = (c)[3], .one = (o)})
+#define OBB(c, o) \
+	((struct lockstep_obb){ \
+		.x = (c)[0], .y = (c)[1], .hx = (c)[2], .hy = (c)[3], .cos = (c)[4], .sin = (c)[5], \
+		.one = (o)})
+#define TRIANGLE(c, o) \
+	((struct lockstep_triangle){ \
+		.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], .cx = (c)[4], .cy = (c)[5], \
+		.one = (o)})
+#define CONVEX(c, o) \
+	((struct lockstep_convex){ \
+		.x0 = (c)[0], .y0 = (c)[1], .x1 = (c)[2], .y1 = (c)[3], .x2 = (c)[4], .y2 = (c)[5], \
+		.x3 = (c)[6], .y3 = (c)[7], .x4 = (c)[8], .y4 = (c)[9], .x5 = (c)[10], .y5 = (c)[11], \
+		.x6 = (c)[12], .y6 = (c)[13], .x7 = (c)[14], .y7 = (c)[15], .one = (o)})
 
-#define CALL(test, A, B, split, ...)                                                               \
-	static void call_##test(size_t n, const float *const *in, unsigned one,                    \
-				struct outputs *to)                                                \
-	{                                                                                          \
-		lockstep_##test(n, A(in, one & 1), B(in + split, one >> 1 & 1), __VA_ARGS__);      \
+/* Where its results go. */
+#define OUT1 to->out[0]
+#define OUT2 OUT1, to->out[1]
+#define OUT3 OUT2, to->out[2]
+#define OUT4 OUT3, to->out[3]
+
+#define CALL(test, A, B, split, ...) \
+	static void call_##test(size_t n, const float *const *in, unsigned one, const void *world, \
+				struct outputs *to) \
+	{ \
+		(void)world; \
+		lockstep_##test(n, A(in, one & 1), B(in + (split), one >> 1 & 1), __VA_ARGS__); \
 	}
+#define CALL_ON(test, A) \
+	static void call_##test(size_t n, const float *const *in, unsigned one, const void *world, \
+				struct outputs *to) \
+	{ \
+		lockstep_##test(n, A(in, one & 1), world, to->hits); \
+	}
+/* clang-format on */
+
 CALL(in_front, SEGMENT, POINT, 4, to->hits)
 CALL(point_box, POINT, BOX, 2, to->hits)
 CALL(point_circle, POINT, CIRCLE, 2, to->hits)
 CALL(point_triangle, POINT, TRIANGLE, 2, to->hits)
 CALL(point_on_segment_band, SEGMENT, POINT, 4, to->hits)
-CALL(line_side, LINE, POINT, 4, to->out[0])
-CALL(project_on_line, LINE, POINT, 4, to->out[0], to->out[1], to->out[2])
+CALL(line_side, LINE, POINT, 4, OUT1)
+CALL(project_on_line, LINE, POINT, 4, OUT3)
 CALL(line_segment, LINE, SEGMENT, 4, to->hits)
 CALL(segment_segment, SEGMENT, SEGMENT, 4, to->hits)
+CALL(segment_crossing, SEGMENT, SEGMENT, 4, OUT1)
+CALL(segment_segment_point, SEGMENT, SEGMENT, 4, to->hits, OUT4)
+CALL(move_until_wall, SEGMENT, SEGMENT, 4, to->hits, OUT2)
+CALL(line_normal, LINE, POINT, 4, OUT2)
+CALL(reflect, VEC, NORMAL, 2, OUT2)
+CALL(line_segment_published, LINE, SEGMENT, 4, to->hits)
+CALL(segment_segment_published, SEGMENT, SEGMENT, 4, to->hits)
+CALL(segment_segment_k_published, SEGMENT, SEGMENT, 4, to->hits)
+CALL(line_normal_published, LINE, POINT, 4, OUT2)
 CALL(circle_circle, CIRCLE, CIRCLE, 3, to->hits)
 CALL(circle_line, CIRCLE, LINE, 3, to->hits)
 CALL(circle_segment, CIRCLE, SEGMENT, 3, to->hits)
 CALL(circle_box, CIRCLE, BOX, 3, to->hits)
+CALL(circle_line_published, CIRCLE, LINE, 3, to->hits)
+CALL(circle_segment_published, CIRCLE, SEGMENT, 3, to->hits)
 CALL(box_box, BOX, BOX, 4, to->hits)
+CALL(obb_obb, OBB, OBB, 6, to->hits)
+CALL(convex_convex, CONVEX, CONVEX, 16, to->hits)
+CALL_ON(point_convex, POINT)
+CALL_ON(point_polygon, POINT)
+CALL_ON(point_triangles, POINT)
+CALL_ON(point_polygon_published, POINT)
 
+/* Rows of answers of a test, against one world if it has any. */
 static const struct known {
 	const char *name;
 	caller *call;
-	unsigned split, columns, results;
+	unsigned split, columns; /* of the first operand, of all */
+	bool hits;
+	unsigned results;
+	const struct known_world *world;
 	const struct row *rows;
 	size_t count;
 } known[] = {
-#define KNOWN(test, split, columns, results)                                                       \
-	{                                                                                          \
-#test, call_##test, split, columns, results, test##_rows,                          \
-		    sizeof test##_rows / sizeof *test##_rows                                       \
-	}
-    KNOWN(in_front, 4, 6, 0),
-    KNOWN(point_box, 2, 6, 0),
-    KNOWN(point_circle, 2, 5, 0),
-    KNOWN(point_triangle, 2, 8, 0),
-    KNOWN(point_on_segment_band, 4, 6, 0),
-    KNOWN(line_side, 4, 6, 1),
-    KNOWN(project_on_line, 4, 6, 3),
-    KNOWN(line_segment, 4, 8, 0),
-    KNOWN(segment_segment, 4, 8, 0),
-    KNOWN(circle_circle, 3, 6, 0),
-    KNOWN(circle_line, 3, 7, 0),
-    KNOWN(circle_segment, 3, 7, 0),
-    KNOWN(circle_box, 3, 7, 0),
-    KNOWN(box_box, 4, 8, 0),
+/* clang-format off */
+#define ROWS(rows) rows, sizeof rows / sizeof *rows
+#define KNOWN(test, split, columns, hits, results) \
+	{#test, call_##test, split, columns, hits, results, NULL, ROWS(test##_rows)}
+#define KNOWN_ON(test, world, rows) {#test, call_##test, 2, 2, true, 0, &world, ROWS(rows)}
+    /* clang-format on */
+    KNOWN(in_front, 4, 6, true, 0),
+    KNOWN(point_box, 2, 6, true, 0),
+    KNOWN(point_circle, 2, 5, true, 0),
+    KNOWN(point_triangle, 2, 8, true, 0),
+    KNOWN(point_on_segment_band, 4, 6, true, 0),
+    KNOWN(line_side, 4, 6, false, 1),
+    KNOWN(project_on_line, 4, 6, false, 3),
+    KNOWN(line_segment, 4, 8, true, 0),
+    KNOWN(segment_segment, 4, 8, true, 0),
+    KNOWN(segment_crossing, 4, 8, false, 1),
+    KNOWN(segment_segment_point, 4, 8, true, 4),
+    KNOWN(move_until_wall, 4, 8, true, 2),
+    KNOWN(line_normal, 4, 6, false, 2),
+    KNOWN(reflect, 2, 4, false, 2),
+    KNOWN(line_segment_published, 4, 8, true, 0),
+    KNOWN(segment_segment_published, 4, 8, true, 0),
+    KNOWN(segment_segment_k_published, 4, 8, true, 0),
+    KNOWN(line_normal_published, 4, 6, false, 2),
+    KNOWN(circle_circle, 3, 6, true, 0),
+    KNOWN(circle_line, 3, 7, true, 0),
+    KNOWN(circle_segment, 3, 7, true, 0),
+    KNOWN(circle_box, 3, 7, true, 0),
+    KNOWN(circle_line_published, 3, 7, true, 0),
+    KNOWN(circle_segment_published, 3, 7, true, 0),
+    KNOWN(box_box, 4, 8, true, 0),
+    KNOWN(obb_obb, 6, 12, true, 0),
+    KNOWN(convex_convex, 16, 32, true, 0),
+    KNOWN_ON(point_convex, square, in_convex_square),
+    KNOWN_ON(point_convex, stuttering, in_convex_square),
+    KNOWN_ON(point_convex, clockwise, in_convex_clockwise),
+    KNOWN_ON(point_convex, two_vertices, in_convex_two_vertices),
+    KNOWN_ON(point_convex, one_vertex, in_convex_one_vertex),
+    KNOWN_ON(point_convex, bow_tie, in_convex_bow_tie),
+    KNOWN_ON(point_convex, tiny, in_convex_tiny),
+    KNOWN_ON(point_convex, too_tiny, in_convex_too_tiny),
+    KNOWN_ON(point_convex, huge, in_convex_huge),
+    KNOWN_ON(point_polygon, square, in_square),
+    KNOWN_ON(point_polygon, stuttering, in_square),
+    KNOWN_ON(point_polygon, clockwise, in_clockwise),
+    KNOWN_ON(point_polygon, holed, in_holed),
+    KNOWN_ON(point_polygon, bow_tie, in_bow_tie),
+    KNOWN_ON(point_polygon, two_vertices, in_two_vertices),
+    KNOWN_ON(point_polygon, one_vertex, in_one_vertex),
+    KNOWN_ON(point_polygon, repeating, in_repeating),
+    KNOWN_ON(point_polygon, tiny, in_tiny),
+    KNOWN_ON(point_polygon, too_tiny, in_too_tiny),
+    KNOWN_ON(point_polygon, huge, in_huge),
+    KNOWN_ON(point_triangles, some_triangles, in_some_triangles),
+    KNOWN_ON(point_polygon_published, clockwise, in_clockwise_published),
+    KNOWN_ON(point_polygon_published, stuttering, in_stuttering_published),
+    KNOWN_ON(point_polygon_published, one_vertex, in_one_vertex_published),
+    KNOWN_ON(point_polygon_published, huge, in_huge_published),
 };
 enum { KNOWN_TESTS = sizeof known / sizeof *known };
 

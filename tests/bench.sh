@@ -24,7 +24,29 @@ says 'bytes_per_second='
 run 0 $bench --test box_box --isa scalar --n 64 --scene map --benchmark_min_time=0.001
 says '^box_box/scalar/pairs/map/64'
 
+# Worlds: the scene's, or outlines of so many rows; a single operand has two modes.
+run 0 $bench --test point_polygon --isa reference,scalar --n 64 --mode all --world-rows 5,70 --benchmark_list_tests
+says '^point_polygon/scalar/pairs/uniform/64/5$'
+says '^point_polygon/reference/one-many/uniform/64/70$'
+[ "$(wc -l <out)" = 8 ] || fail "not 2 modes of 2 builds with 2 worlds: $(cat out)"
+run 0 $bench --test 'point_polygon*,point_triangles,box_box' --isa reference,native --n 64 --world-rows 5,70 --benchmark_min_time=0.001
+says '^point_triangles/scalar/pairs/uniform/64/70'
+says '^box_box/scalar/pairs/uniform/64 '
+run 0 $bench --test point_convex --isa scalar --n 64 --benchmark_min_time=0.001
+says '^point_convex/scalar/pairs/uniform/64 '
+run 77 $bench --test point_convex --isa scalar --mode many-one
+
+# Triangulation is no test of the table.
+run 0 $bench --test triangulate --isa reference,native --world-rows 50 --benchmark_min_time=0.001
+says '^triangulate/reference/50'
+says '^triangulate/scalar/50'
+run 0 $bench --isa scalar --benchmark_list_tests
+says '^triangulate/scalar/10000'
+run 77 $bench --ratios --test triangulate
+
 refused 'no_such' $bench --test no_such
+refused 'rows 2: not a number of rows from 3' $bench --world-rows 64,2
+refused 'rows all: not a number' $bench --world-rows all
 refused 'no test matches' $bench --test 'zz*'
 refused 'mmx' $bench --isa mmx
 refused 'mars' $bench --scene mars
@@ -41,6 +63,10 @@ run 2 sh -c "$bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.00
 grep -q 'cannot write' err || fail "a full disk goes unnoticed: $(cat err)"
 run 0 $bench --ratios --test box_box,line_side --isa scalar --n 64 --benchmark_repetitions=2 --benchmark_min_time=0.001
 says '^geometric mean'
+run 0 $bench --ratios --test 'line_segment*,point_polygon' --isa scalar --n 64 --world-rows 9 --benchmark_repetitions=2 --benchmark_min_time=0.001
+says '^line_segment_published '
+says 'outlines of 9 rows'
+says '^point_polygon '
 
 run 0 $bench --help
 says 'Usage: lockstep bench'

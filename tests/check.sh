@@ -20,6 +20,27 @@ for test in $($lockstep list --names); do
 	grep "^$test " out | grep -qv ' - ' || fail "$test did not run everywhere"
 done
 
+# Only hits have relations, and specimens keep to none.
+for test in circle_segment point_polygon convex_convex; do
+	# shellcheck disable=SC2086
+	run 0 $lockstep check --cases 256 --scene uniform --isa scalar --test $test
+	says '^[1-9][0-9]* held against what they are after changes'
+done
+for test in line_side line_segment_published; do
+	# shellcheck disable=SC2086
+	run 0 $lockstep check --cases 256 --scene uniform --isa scalar --test $test
+	grep -q 'after changes' out && fail "relations of $test"
+done
+
+# Cases of a test with a world begin where a chunk does, so that parts are parts of the whole.
+# shellcheck disable=SC2086
+run 0 $lockstep check --cases 2048 --first 0 --scene uniform --isa scalar --test point_polygon
+whole=$(sed -n 's/^digest of all answers //p' out)
+# shellcheck disable=SC2086
+run 0 $lockstep check --cases 2048 --first 100 --scene uniform --isa scalar --test point_polygon
+same=$(sed -n 's/^digest of all answers //p' out)
+[ "$whole" = "$same" ] || fail "from case 100 on is not from case 0 on: $same instead of $whole"
+
 # What was required and did not run is a failure, even if nothing disagrees.
 # shellcheck disable=SC2086
 run 1 $lockstep check --cases 200 --scene uniform --isa scalar --require scalar,avx2

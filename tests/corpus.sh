@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every input in data/corpus is tried on every build, without libFuzzer: of every test there is, of
-# the case reader and of the WAD reader.
+# triangulation, and of the readers of case files, GeoJSON and WAD files.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
@@ -19,6 +19,11 @@ for test in $($lockstep list --names); do
 done
 [ "$tried" -gt 0 ] || fail "no corpus at all in $corpus"
 
+for target in geojson triangulate; do
+	run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$corpus/$target"
+	says "fuzz_replay_$target: [1-9][0-9]* inputs"
+done
+
 # The targets themselves can fail: on a test that there is not, and on a file that there is not.
 run 2 ${RUNNER:-} "$build/fuzz_replay" no_such_test "$corpus"
 run 2 ${RUNNER:-} "$build/fuzz_replay" box_box no/such/file
@@ -33,5 +38,22 @@ run 0 ${RUNNER:-} "$build/fuzz_replay_wad" cut.wad junk.case "$LOCKSTEP_DATA/wad
 ${RUNNER:-} "$build/fuzz_seed" good.case >seed
 [ "$(wc -c <seed)" = 25 ] || fail "a seed of $(wc -c <seed) bytes instead of 25"
 run 0 ${RUNNER:-} "$build/fuzz_replay" circle_circle seed
+
+# The same with a world: 1 byte of mode, 1 + 2 of parts, 5 rows, 2 cases.
+printf 'lockstep-case 1\ntest point_polygon\nrow 0 0\nrow 8 0\nrow 0 8\npart\nrow 1 1\nrow 2 2\n' >world.case
+printf 'case 3 3\ncase 4 4\n' >>world.case
+${RUNNER:-} "$build/fuzz_seed" world.case >seed
+[ "$(wc -c <seed)" = 60 ] || fail "a seed of $(wc -c <seed) bytes instead of 60"
+run 0 ${RUNNER:-} "$build/fuzz_replay" point_polygon seed
+run 0 ${RUNNER:-} "$build/fuzz_replay_case" world.case
+# An input that ends within its world, or has an infinite one, asks nothing.
+head -c 20 seed >short
+printf '\001\000\000\000\000\200\177\000\000\200\177' >infinite
+run 0 ${RUNNER:-} "$build/fuzz_replay" point_polygon short infinite
+# An input cannot hold five parts.
+{ sed 1,2d world.case | grep -v case; printf 'part\nrow 1 1\npart\nrow 1 1\npart\nrow 1 1\n'; } >rows
+{ sed 2q world.case; cat rows; echo 'case 1 1'; } >five.case
+run 2 ${RUNNER:-} "$build/fuzz_seed" five.case
+grep -q 'more than 4 parts' err || fail "nothing said of parts: $(cat err)"
 
 finish

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of exact truths for their own tests, which do not need the library.
+ * The table of exact truths for their own tests, which need nothing of the library but worlds.
  */
 #ifndef LOCKSTEP_EXACT_TESTS_H
 #define LOCKSTEP_EXACT_TESTS_H
@@ -21,30 +21,46 @@
 
 static const struct test {
 	const char *name, *roles[LOCKSTEP_OPERANDS_MAX];
+	const char *world; /* its kind; NULL: none */
 	bool hits;
 	unsigned results;
 	double band;
 	lockstep_exact *exact;
 } tests[] = {
+#define OPERANDS1(A)                                                                               \
+	{                                                                                          \
+		roles_##A, ""                                                                      \
+	}
 #define OPERANDS2(A, B)                                                                            \
 	{                                                                                          \
 		roles_##A, roles_##B                                                               \
 	}
+#define ON(kind) #kind
+#define NO_WORLD NULL
 #define HITS true
 #define NO_HITS false
 #define RESULTS0() 0
 #define RESULTS1(a) 1
+#define RESULTS2(a, b) 2
 #define RESULTS3(a, b, c) 3
-#define TEST(name, family, operands, hits, results, band, question)                                \
-	{#name, operands, hits, results, band, lockstep_exact_##name},
+#define RESULTS4(a, b, c, d) 4
+#define SPECIMEN(name, ...)
+#define TEST(name, family, operands, world, hits, results, band, question)                         \
+	{#name, operands, world, hits, results, band, lockstep_exact_##name},
 #include "kernels/tests.def"
 #undef TEST
+#undef SPECIMEN
+#undef RESULTS4
 #undef RESULTS3
+#undef RESULTS2
 #undef RESULTS1
 #undef RESULTS0
 #undef NO_HITS
 #undef HITS
+#undef NO_WORLD
+#undef ON
 #undef OPERANDS2
+#undef OPERANDS1
 };
 enum { TESTS = sizeof(tests) / sizeof(*tests) };
 
@@ -63,6 +79,42 @@ static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_CO
 	strcpy(roles, test->roles[0]);
 	strcat(roles, test->roles[1]);
 	return (unsigned)strlen(roles);
+}
+
+/* ---- Worlds --------------------------------------------------------------------------------- */
+
+enum { WORLD_ROWS = 64 };
+
+/* A world of so many rows, one after the other; a polygon of one ring. */
+static inline void *make_world(const char *kind, size_t rows, const float *value)
+{
+	float column[6][WORLD_ROWS];
+	size_t columns = strcmp(kind, "polygon") == 0 ? 2 : 6;
+	struct lockstep_polygon *polygon;
+	struct lockstep_triangles *triangles;
+
+	assert_true(rows <= WORLD_ROWS);
+	for (size_t i = 0; i < rows * columns; ++i)
+		column[i % columns][i / columns] = value[i];
+	if (columns == 2) {
+		assert_int_equal(lockstep_polygon_create(&polygon, 1, &rows, column[0], column[1]),
+				 LOCKSTEP_OK);
+		return polygon;
+	}
+	assert_int_equal(lockstep_triangles_create(
+			     &triangles, rows,
+			     (struct lockstep_triangle){column[0], column[1], column[2], column[3],
+							column[4], column[5], false}),
+			 LOCKSTEP_OK);
+	return triangles;
+}
+
+static inline void free_world(const char *kind, void *world)
+{
+	if (kind != NULL && strcmp(kind, "polygon") == 0)
+		lockstep_polygon_free(world);
+	else if (kind != NULL)
+		lockstep_triangles_free(world);
 }
 
 #endif

@@ -73,7 +73,8 @@ liblockstep.so.[0-9]*) [ -e "${shared%/*}/$soname" ] || fail "$soname is not ins
 esac
 
 # ---- Symbols: what the header declares, and nothing else ------------------------------------------
-sed -n 's/^LOCKSTEP_API.*[ *]\(lockstep_[a-z0-9_]*\)[[(;].*/\1/p' "$header" | sort >"$root/declared"
+sed -n '/^LOCKSTEP_API[^([;]*$/{ N; s/\n/ /; }
+	s/^LOCKSTEP_API.*[ *]\(lockstep_[a-z0-9_]*\)[[(;].*/\1/p' "$header" | sort >"$root/declared"
 # shellcheck disable=SC2086 # libtool's NM may have options
 ${NM:-nm} -D --defined-only "$shared" | awk '{ print $3 }' | sort >"$root/exported"
 [ -s "$root/declared" ] || fail "no declaration found in $header"
@@ -102,7 +103,7 @@ int main(void)
 	return 0;
 }
 END
-wanted="110 $(grep -c '^TEST(' "$srcdir/kernels/tests.def") 1"
+wanted="110 $(grep -c '^\(TEST\|SPECIMEN\)(' "$srcdir/kernels/tests.def") 1"
 
 # try WHAT FLAG...: compile the program so, and run it.
 try()

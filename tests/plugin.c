@@ -8,7 +8,8 @@
 
 #include "kernels/lockstep.h"
 
-LOCKSTEP_API lockstep_kernel lockstep_plugin_circle_circle, lockstep_plugin_line_side;
+LOCKSTEP_API lockstep_kernel lockstep_plugin_circle_circle, lockstep_plugin_line_side,
+    lockstep_plugin_point_polygon;
 
 static bool broken(const char *way)
 {
@@ -75,4 +76,38 @@ void lockstep_plugin_line_side(const struct lockstep_batch *batch)
 	}
 	if (broken("result-overwrite") && batch->n)
 		batch->out[0][batch->n] = 0;
+}
+
+/* Does the ray to the right of (px, py) cross side k of a ring? */
+static bool crossed(const float *x, const float *y, size_t count, size_t k, float px, float py)
+{
+	size_t next = k + 1 < count ? k + 1 : broken("unclosed") ? k : 0;
+	size_t low = y[k] < y[next] ? k : next, high = low == k ? next : k;
+	bool reached = y[low] <= py && py < y[high];
+	if (broken("level"))
+		reached = y[low] < py && py <= y[high];
+	return reached && (x[high] - x[low]) * (py - y[low]) > (y[high] - y[low]) * (px - x[low]);
+}
+
+void lockstep_plugin_point_polygon(const struct lockstep_batch *batch)
+{
+	const struct lockstep_polygon *polygon = batch->world;
+	size_t rings = broken("outline") ? 1 : lockstep_polygon_rings(polygon);
+	for (size_t word = 0; word < (batch->n + 63) / 64; ++word)
+		batch->hits[word] = 0;
+	for (size_t i = 0; i < batch->n; ++i) {
+		float px = at(batch, 0, 0, i), py = at(batch, 1, 0, i);
+		bool hit = false;
+		for (size_t ring = 0; ring < rings; ++ring) {
+			const float *x, *y;
+			size_t count = lockstep_polygon_ring(polygon, ring, &x, &y);
+			for (size_t k = 0; k < count; ++k)
+				hit ^= crossed(x, y, count, k, px, py);
+		}
+		batch->hits[i / 64] |= (uint64_t)hit << i % 64;
+	}
+	volatile float sink;
+	if (broken("overread") && batch->n && !(batch->broadcast & 1))
+		sink = batch->in[1][batch->n];
+	(void)sink;
 }

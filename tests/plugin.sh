@@ -44,4 +44,12 @@ caught skip line_side 'a result differs from the reference'
 caught double line_side 'a result differs from the reference'
 caught result-overwrite line_side '\(the kernel crashed\|memory outside the outputs was written\)'
 
+# With a world, and a single operand.
+caught level point_polygon 'a hit differs from the reference' 'world'
+caught outline point_polygon 'a hit differs from the reference' 'polygon of [0-9]* rows in [2-9]'
+caught unclosed point_polygon 'a hit differs from the reference' 'row 0 '
+caught overread point_polygon 'the kernel crashed' 'past the end of operand column 1'
+caught broadcast point_polygon '\(the kernel crashed\|a hit differs from the reference\)'
+grep -q '^row ' lockstep-found/*.case || fail 'the world was not saved'
+
 finish

@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { CASES = 4096, GRAZING_CASES = 1024 };
+/* Cases of a test with a world are taken from many worlds, a few from each. */
+enum { CASES = 4096, GRAZING_CASES = 1024, WORLD_SHARE = 64, WORLDS = CASES / WORLD_SHARE };
 
 /* The columns of some cases of one test. */
 struct cases {
@@ -17,6 +18,7 @@ struct cases {
 	size_t n;
 	float *columns[LOCKSTEP_COLUMNS_MAX];
 	float values[LOCKSTEP_COLUMNS_MAX][CASES];
+	struct world world[WORLDS]; /* case i has number i / WORLD_SHARE, if the test has one */
 };
 
 static inline struct scene *open_or_fail(const char *name)
@@ -30,22 +32,50 @@ static inline struct scene *open_or_fail(const char *name)
 	return scene;
 }
 
+/* Case i of a test with a world, and the world it has: the worlds' first cases, one after another. */
+static inline void fill_near_worlds(struct cases *cases, const struct scene *scene)
+{
+	for (size_t i = 0; i < cases->n; i += WORLD_SHARE) {
+		struct world *world = &cases->world[i / WORLD_SHARE];
+		uint64_t first = i / WORLD_SHARE * SCENE_WORLD_CASES;
+		float *columns[LOCKSTEP_COLUMNS_MAX];
+
+		for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+			columns[k] = cases->values[k] + i;
+		assert_true(scene_world(scene, cases->test, 1, first, world));
+		scene_fill(scene, cases->test, 1, first, WORLD_SHARE, world, columns);
+	}
+}
+
+/* Whatever was in it before goes; it must begin as all zero. n: a multiple of WORLD_SHARE. */
 static inline void fill(struct cases *cases, const char *name, const struct lockstep_test *test,
 			size_t n)
 {
 	struct scene *scene = open_or_fail(name);
 
+	for (size_t i = 0; i < WORLDS; i++)
+		world_free(&cases->world[i]);
 	cases->test = test;
 	cases->n = n;
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
 		cases->columns[k] = cases->values[k];
-	scene_fill(scene, test, 1, 0, n, cases->columns);
+	if (test->world != NULL)
+		fill_near_worlds(cases, scene);
+	else
+		scene_fill(scene, test, 1, 0, n, NULL, cases->columns);
 	scene_close(scene);
+}
+
+/* For kernels: the world of case i. */
+static inline const void *world_of(const struct cases *cases, size_t i)
+{
+	return cases->test->world != NULL ? cases->world[i / WORLD_SHARE].made : NULL;
 }
 
 static inline bool can_open(const struct scene_family *family)
 {
-	return !family->needs_exact || harness_tests[0].exact != NULL;
+	return (!family->needs_exact || harness_tests[0].exact != NULL) &&
+	       (!family->needs_json || HAVE_JANSSON);
 }
 
 static inline size_t count_of(const struct scene_family *family)

@@ -19,8 +19,9 @@
 /* ---- Round trips ---------------------------------------------------------------------------- */
 
 static const uint32_t values[] = {
-    0x00000000, 0x80000000, 0x00000001, 0x807fffff, 0x00800000, 0x3f800000, 0x3f800001, 0xbf7fffff,
-    0x3dcccccd, 0x7f7fffff, 0xff7fffff, 0x7f800000, 0xff800000, 0x7fc00000, 0xffc00000, 0x4b7fffff,
+    0x00000000, 0x80000000, 0x00000001, 0x807fffff, 0x00800000, 0x3f800000,
+    0x3f800001, 0xbf7fffff, 0x3dcccccd, 0x7f7fffff, 0xff7fffff, /* the finite ones */
+    0x7f800000, 0xff800000, 0x7fc00000, 0xffc00000, 0x4b7fffff,
 };
 enum { VALUES = sizeof values / sizeof *values };
 
@@ -31,12 +32,43 @@ static bool same(float a, float b)
 	return memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));
 }
 
+/* Every finite value comes into every column of a world, in rings of 1, 5, and the rest. */
+enum { FINITE = 11 };
+
+static void add_world(const struct lockstep_world *kind, struct world *world)
+{
+	world_begin(world, kind);
+	for (size_t i = 0; kind && i < FINITE; ++i) {
+		float row[WORLD_COLUMNS_MAX];
+		for (unsigned k = 0; k < kind->row.columns; ++k)
+			memcpy(&row[k], &values[(i + 3 * k) % FINITE], sizeof(float));
+		if (i == 1 || i == 6)
+			assert_true(world_add_part(world));
+		assert_true(world_add_row(world, row));
+	}
+}
+
+static void same_world(const struct world *back, const struct world *world)
+{
+	assert_ptr_equal(back->kind, world->kind);
+	assert_int_equal(back->parts, world->parts);
+	assert_int_equal(back->rows, world->rows);
+	for (size_t part = 0; part < world->parts; ++part)
+		assert_int_equal(back->part[part], world->part[part]);
+	for (unsigned k = 0; world->kind && k < world->kind->row.columns; ++k)
+		for (size_t i = 0; i < world->rows; ++i)
+			assert_memory_equal(&back->column[k][i], &world->column[k][i],
+					    sizeof(float));
+	assert_true((back->made != NULL) == (world->kind != NULL));
+}
+
 /* Every value comes into every column. */
 static void round_trip(const struct lockstep_test *test, unsigned mode, const char *comment)
 {
 	float column[LOCKSTEP_COLUMNS_MAX][VALUES];
 	struct case_file cases = {.test = test, .mode = mode, .n = VALUES}, back;
 	char error[300] = "";
+	add_world(test->world, &cases.world);
 	for (unsigned k = 0; k < test->columns; ++k) {
 		cases.column[k] = column[k];
 		for (size_t i = 0; i < VALUES; ++i)
@@ -52,6 +84,8 @@ static void round_trip(const struct lockstep_test *test, unsigned mode, const ch
 	for (unsigned k = 0; k < test->columns; ++k)
 		for (size_t i = 0; i < VALUES; ++i)
 			assert_true(same(back.column[k][i], column[k][i]));
+	same_world(&back.world, &cases.world);
+	world_free(&cases.world);
 	case_free(&back);
 }
 
@@ -65,7 +99,7 @@ static void every_test_and_mode_comes_back(void **state)
 	};
 	(void)state;
 	for (size_t t = 0; t < lockstep_test_count; ++t)
-		for (unsigned mode = 0; mode < MODES; ++mode)
+		for (unsigned mode = 0; mode < test_modes(&lockstep_tests[t]); ++mode)
 			round_trip(&lockstep_tests[t], mode, comments[(t + mode) % 4]);
 }
 
@@ -131,6 +165,62 @@ static void mode_is_pairs_if_not_said(void **state)
 	case_free(&cases);
 }
 
+/* The first part may be begun, or not. */
+static void worlds_come_in_parts(void **state)
+{
+	static const char *const texts[] = {
+	    "lockstep-case 1\ntest point_polygon\nrow 0 0\nrow 0x8p0 0 # a corner\nrow 0 8\n"
+	    "part # a hole\nrow 1 1\nrow 2 1\nmode pairs\ncase 4 4\ncase nan 0\n",
+	    "lockstep-case 1\ntest point_polygon\n\tpart\nrow 0 0\nrow 8 0\n\nrow 0 8\n"
+	    "part\nrow 1 1\n  row 2 1\ncase 4 4\nmode one-many\ncase 5 5\n",
+	};
+	static const float x[] = {0, 8, 0, 1, 2}, y[] = {0, 0, 8, 1, 1};
+	(void)state;
+	for (size_t t = 0; t < 2; ++t) {
+		struct case_file cases;
+		char error[300];
+		if (!parse(texts[t], strlen(texts[t]), &cases, error))
+			fail_msg("%s", error);
+		assert_int_equal(cases.n, 2);
+		assert_int_equal(cases.world.parts, 2);
+		assert_int_equal(cases.world.part[0], 3);
+		assert_int_equal(cases.world.part[1], 2);
+		assert_int_equal(cases.world.rows, 5);
+		assert_memory_equal(cases.world.column[0], x, sizeof x);
+		assert_memory_equal(cases.world.column[1], y, sizeof y);
+		assert_int_equal(lockstep_polygon_rings(cases.world.made), 2);
+		case_free(&cases);
+		assert_null(cases.world.made);
+	}
+}
+
+/* What a report shows: all of a small world, the beginning of a large one. */
+static void worlds_are_printed(void **state)
+{
+	struct world world;
+	float row[2] = {0.5f, -3};
+	(void)state;
+	for (size_t rows = 1; rows < 1000; rows = rows * 3 + 1) {
+		char *text = NULL;
+		size_t size, lines = 0;
+		FILE *to = open_memstream(&text, &size);
+		assert_non_null(to);
+		world_begin(&world, lockstep_find_test("point_polygon")->world);
+		for (size_t i = 0; i < rows; ++i)
+			assert_true(world_add_row(&world, row));
+		case_print_world(to, &world);
+		assert_int_equal(fclose(to), 0);
+		for (const char *c = text; *c; ++c)
+			lines += *c == '\n';
+		assert_non_null(strstr(text, "polygon of "));
+		assert_non_null(strstr(text, "0x1p-1 -0x1.8p+1"));
+		assert_true((strstr(text, "more") != NULL) == (rows > 16));
+		assert_int_equal(lines, rows > 16 ? 18 : rows + 1);
+		free(text);
+		world_free(&world);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -138,6 +228,8 @@ int main(void)
 	    cmocka_unit_test(unwritable_files_leave_nothing),
 	    cmocka_unit_test(people_may_write_it_their_way),
 	    cmocka_unit_test(mode_is_pairs_if_not_said),
+	    cmocka_unit_test(worlds_come_in_parts),
+	    cmocka_unit_test(worlds_are_printed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

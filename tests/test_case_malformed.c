@@ -29,6 +29,8 @@ static void refuse(const char *text, size_t size, unsigned line)
 		assert_in_range(*c, ' ', '~');
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		assert_null(cases.column[k]);
+	assert_null(cases.world.made);
+	assert_null(cases.world.column[0]);
 }
 
 #define HEAD "lockstep-case 1\ntest point_circle\n"
@@ -73,6 +75,72 @@ static void malformed_text_is_refused(void **state)
 	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
 		refuse(bad[i].text, strlen(bad[i].text), bad[i].line);
+}
+
+#define WORLD "lockstep-case 1\ntest point_polygon\n"
+
+/* Refused, with these words. */
+static void malformed_worlds_are_refused(void **state)
+{
+	static const struct {
+		unsigned line;
+		const char *text, *why;
+	} bad[] = {
+	    {2, "lockstep-case 1\nrow 1 2\n", "a row before the test is named"},
+	    {2, "lockstep-case 1\npart\n", "a part before the test is named"},
+	    {3, HEAD "row 1 2\ncase 1 2 3 4 5\n", "a row, but point_circle has no world"},
+	    {3, HEAD "part\ncase 1 2 3 4 5\n", "a part, but point_circle has no world"},
+	    {3, WORLD "row 1\ncase 1 2\n", "too few numbers: a row has 2 numbers for polygon"},
+	    {3, WORLD "row\ncase 1 2\n", "too few numbers"},
+	    {3, WORLD "row 1 2 3\ncase 1 2\n", "too many numbers: a row has 2"},
+	    {3, WORLD "row 1 y\ncase 1 2\n", "not a number: 'y'"},
+	    {3, WORLD "rows 1 2\n", "neither test, mode, part, row nor case"},
+	    {3, WORLD "part 1\n", "neither test, mode, part, row nor case"},
+	    {3, WORLD "case 1 2\n", "no rows before it: point_polygon needs those of its polygon"},
+	    {4, WORLD "part\ncase 1 2\n", "no rows before it"},
+	    {4, WORLD "part\npart\nrow 1 2\ncase 1 2\n", "the part before has no row"},
+	    {5, WORLD "row 1 2\npart\ncase 1 2\n",
+	     "of the rows before it no polygon can be made: too few vertices"},
+	    {5, WORLD "row 1 2\nrow nan 2\ncase 1 2\n",
+	     "no polygon can be made: a coordinate is NaN or infinite"},
+	    {4, WORLD "row 1 -inf\ncase 1 2\n", "a coordinate is NaN or infinite"},
+	    {5, WORLD "row 1 2\ncase 1 2\nrow 3 4\n", "a row after a case"},
+	    {5, WORLD "row 1 2\ncase 1 2\npart\n", "a part after a case"},
+	    {3, WORLD "row 1 2\n", "no case in it"},
+	    {5, WORLD "mode many-one\nrow 1 2\ncase 1 2\n",
+	     "no mode many-one: point_polygon has one operand"},
+	    {5, WORLD "row 1 2\ncase 1 2\nmode one-one\n", "no mode one-one"},
+	    {4, "lockstep-case 1\ntest point_triangles\nrow 0 0 1 0 0 1\nrow 0 0 1 0 0\n",
+	     "too few numbers: a row has 6 numbers for triangles"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
+		struct case_file cases;
+		char error[300];
+		refuse(bad[i].text, strlen(bad[i].text), bad[i].line);
+		parse(bad[i].text, strlen(bad[i].text), &cases, error);
+		if (!strstr(error, bad[i].why))
+			fail_msg("\"%s\", without \"%s\"", error, bad[i].why);
+	}
+}
+
+static void too_many_rows_are_refused(void **state)
+{
+	static const char line[] = "row 1 2\n", last[] = "case 1 2\n";
+	size_t head = sizeof WORLD - 1, each = sizeof line - 1;
+	char *text = malloc(head + (CASE_FILE_MAX + 1) * each + sizeof last), error[300];
+	struct case_file cases;
+	(void)state;
+	assert_non_null(text);
+	memcpy(text, WORLD, head);
+	for (size_t i = 0; i <= CASE_FILE_MAX; ++i)
+		memcpy(text + head + i * each, line, each);
+	refuse(text, head + (CASE_FILE_MAX + 1) * each, CASE_FILE_MAX + 3);
+	memcpy(text + head + CASE_FILE_MAX * each, last, sizeof last);
+	assert_true(parse(text, head + CASE_FILE_MAX * each + sizeof last - 1, &cases, error));
+	assert_int_equal(cases.world.rows, CASE_FILE_MAX);
+	case_free(&cases);
+	free(text);
 }
 
 static void every_cut_is_refused_or_shorter(void **state)
@@ -190,6 +258,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(malformed_text_is_refused),
+	    cmocka_unit_test(malformed_worlds_are_refused),
+	    cmocka_unit_test(too_many_rows_are_refused),
 	    cmocka_unit_test(every_cut_is_refused_or_shorter),
 	    cmocka_unit_test(nul_bytes_are_refused),
 	    cmocka_unit_test(overlong_lines_are_refused),

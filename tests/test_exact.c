@@ -15,7 +15,7 @@
 
 static const struct {
 	const char *test;
-	float operands[10];
+	float operands[12];
 	bool hit;
 	double margin; /* its sign is the sign */
 } hand[] = {
@@ -90,6 +90,23 @@ static const struct {
     {"segment_segment", {0, 0, 1, 1, 2, 2, 3, 3}, false, -1 / 3.0},
     {"segment_segment", {1, 1, 1, 1, 0, 0, 2, 2}, true, 0},
     {"segment_segment", {-3e38f, 0, 3e38f, 0, 0, -3e38f, 0, 3e38f}, true, 1},
+    /* half-open: t and u in the middle; t = 1; t = 0; t = 3 / 2 */
+    {"segment_crossing", {0, 0, 2, 0, 1, -1, 1, 1}, false, 1 / 3.0},
+    {"segment_crossing", {0, 0, 2, 0, 2, -1, 2, 1}, false, 0},
+    {"segment_crossing", {0, 0, 2, 0, 0, -1, 0, 1}, false, 0},
+    {"segment_crossing", {0, 0, 2, 0, 3, -1, 3, 1}, false, -1 / 5.0},
+    /* parallel, without doubt; a point; parallel, of vectors that no float holds; nearly so */
+    {"segment_crossing", {0, 0, 3, 1, 0, 1, 3, 2}, false, -1},
+    {"segment_crossing", {1, 1, 1, 1, 0, 0, 2, 2}, false, -1},
+    {"segment_crossing", {-1, 0, 0x1p24f, 1, -1, 1, 0x1p24f, 2}, false, 0},
+    {"segment_crossing", {0, 0, 1, 1, 0, -0x1p-23f, 1, ABOVE_1}, false, U},
+    {"segment_crossing", {0, 0, 1, 1, 0, 0x1p-22f, 1, ABOVE_1}, false, -U},
+    {"segment_segment_point", {0, 0, 4, 4, 2, 1, 3, 0}, false, -1 / 3.0},
+    {"move_until_wall", {-1, -1, 1, 1, -1, 1, 1, -1}, true, 1},
+    /* dot and det; U = AB / 3 has a det of 2 / 3 - 1 / 3 */
+    {"line_normal", {0, 0, 3, 1, 1, 1}, false, 1 / 2.0},
+    {"line_normal", {0, 0, 3, 1, 6, 2}, false, 0},
+    {"reflect", {3, 1, 1, -1}, false, 1 / 2.0},
     {"circle_circle", {0, 0, 2, 3, 4, 3}, true, 0},
     {"circle_circle", {0, 0, 2, 3, 4, 2}, false, -9 / 41.0},
     {"circle_circle", {1, 2, 0, 1, 2, 0}, true, 0},
@@ -122,6 +139,18 @@ static const struct {
     {"box_box", {0, 0, 2, 2, 3, 0, 4, 1}, false, -1 / 5.0},
     {"box_box", {-1, 0, 0, 1, TINY, 0, 1, 1}, false, -1},
     {"box_box", {0, 0, 2, 2, 1, 1, 3, 0}, false, INVALID},
+    /* (reach - distance) / (reach + distance): upright ones; at an angle, with directions of length
+     * 5; a direction that is none makes a point, of which two are equal or not */
+    {"obb_obb", {0, 0, 1, 1, 1, 0, 3, 0, 1, 1, 1, 0}, false, -1 / 5.0},
+    {"obb_obb", {0, 0, 1, 1, 1, 0, 0, 2, 1, 1, 0, 1}, true, 0},
+    {"obb_obb", {0, 0, 1, 0, 3, 4, 6, 8, 1, 0, 3, 4}, true, 0},
+    {"obb_obb", {0, 0, 1, 1, 3, 4, 2, 2, 7, 0, 1, 0}, true, 8 / 15.0},
+    {"obb_obb", {0, 0, 1, 1, 3, 4, 2, 8, 7, 0, 1, 0}, false, -1 / 15.0},
+    {"obb_obb", {0, 0, 1, 1, 1, 0, 2 + 0x1p-22f, 0, 1, 1, 1, 0}, false, -U},
+    {"obb_obb", {0, 0, 9, 9, 0, 0, 1, 1, 2, 2, 1, 0}, true, 1 / 3.0},
+    {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 2, 9, 9, 0, 0}, true, 0},
+    {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 3, 9, 9, 0, 0}, false, -1 / 5.0},
+    {"obb_obb", {0, 0, 1, -TINY, 1, 0, 0, 0, 1, 1, 1, 0}, false, INVALID},
 };
 
 static void test_hand(void **state)
@@ -131,7 +160,7 @@ static void test_hand(void **state)
 		double margin = hand[i].margin;
 		struct lockstep_truth truth;
 
-		find_test(hand[i].test)->exact(hand[i].operands, &truth);
+		find_test(hand[i].test)->exact(hand[i].operands, NULL, &truth);
 		if (!truth.promised || truth.hit != hand[i].hit ||
 		    truth.sign != (margin > 0) - (margin < 0) ||
 		    !(truth.margin == margin || fabs(truth.margin / margin - 1) < 1e-6))
@@ -141,80 +170,79 @@ static void test_hand(void **state)
 	}
 }
 
-static void check_result(const char *name, const float *operands, unsigned k, double value,
-			 double scale)
-{
-	struct lockstep_truth truth;
-
-	find_test(name)->exact(operands, &truth);
-	if (!(fabs(truth.value[k] - value) <= 1e-15 * fabs(value)) ||
-	    !(fabs(truth.scale[k] - scale) <= 1e-9 * scale))
-		fail_msg("%s: result %u: %.17g, scale %g; expected %.17g, %g", name, k,
-			 truth.value[k], truth.scale[k], value, scale);
-}
-
-static void test_results(void **state)
-{
-	const float side[] = {1, 1, 3, 2, 2, 3}, tiny_side[] = {0, 0, TINY, 0, 0, TINY};
-	const float third[] = {0, 0, 3, 0, 1, 9}, slanted[] = {1, 1, 4, 5, 3, 12};
-	const float point[] = {7, -8, 7, -8, 1, 9}, tiny[] = {0, 0, TINY, 0, 2 * TINY, 0};
-	struct lockstep_truth truth;
-
-	(void)state;
-	check_result("line_side", side, 0, 3, 5);
-	check_result("line_side", tiny_side, 0, 0x1p-298, 0x1p-124);
-	check_result("project_on_line", third, 0, 1, 1);
-	check_result("project_on_line", third, 1, 0, 0x1p-125);
-	check_result("project_on_line", third, 2, 1 / 3.0, 1 / 3.0);
-	check_result("project_on_line", slanted, 0, 7, 1 + 2 * 3);
-	check_result("project_on_line", slanted, 1, 9, 1 + 2 * 4);
-	check_result("project_on_line", slanted, 2, 2, 2);
-	check_result("project_on_line", point, 0, 7, 7);
-	check_result("project_on_line", point, 1, -8, 8);
-	check_result("project_on_line", point, 2, 0, 0);
-	check_result("project_on_line", tiny, 0, 0x1p-148, 0x1p199);
-	/* AB^2 is 0 in float, so t = 0 has to be good enough. */
-	check_result("project_on_line", tiny, 2, 2, 0x1p348);
-	find_test("project_on_line")->exact(tiny, &truth);
-	assert_true(truth.scale[2] * 12 * U >= 2);
-}
-
 /* ---- Invalid and infinite operands ---------------------------------------------------------- */
 
-static void check_invalid(const struct test *test, const float *operands)
+static void check_invalid(const struct test *test, const float *operands, const void *world)
 {
 	struct lockstep_truth truth;
 
-	test->exact(operands, &truth);
+	test->exact(operands, world, &truth);
 	assert_true(truth.promised && !truth.hit && truth.sign == -1 && truth.margin == -INFINITY);
+	assert_false(truth.jumps);
 	for (unsigned k = 0; k < test->results; ++k)
 		assert_true(isnan(truth.value[k]) && isnan(truth.scale[k]));
+}
+
+/* All operands 0, in a world that is the point 0, touch; only segments that are points do not cross
+ * as segments do. */
+static void check_test(const struct test *test)
+{
+	const float zeros[6] = {0};
+	void *world = test->world != NULL ? make_world(test->world, 1, zeros) : NULL;
+	int sign = strcmp(test->name, "segment_crossing") == 0 ? -1 : 0;
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	unsigned columns = all_roles(test, roles);
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0};
+	struct lockstep_truth truth;
+
+	for (unsigned k = 0; k < columns; ++k) {
+		operands[k] = -INFINITY;
+		test->exact(operands, world, &truth);
+		assert_false(truth.promised);
+		operands[k] = NAN;
+		check_invalid(test, operands, world);
+		operands[(k + 1) % columns] = INFINITY;
+		check_invalid(test, operands, world);
+		operands[(k + 1) % columns] = 0;
+		operands[k] = -TINY;
+		if (strchr("rhXY", roles[k]) != NULL)
+			check_invalid(test, operands, world);
+		operands[k] = 0;
+		test->exact(operands, world, &truth);
+		assert_true(truth.promised && truth.sign == sign && truth.margin == sign);
+	}
+	free_world(test->world, world);
 }
 
 static void test_invalid(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < TESTS; ++i) {
-		char roles[LOCKSTEP_COLUMNS_MAX + 1];
-		unsigned columns = all_roles(&tests[i], roles);
-		float operands[LOCKSTEP_COLUMNS_MAX] = {0};
-		struct lockstep_truth truth;
+	for (size_t i = 0; i < TESTS; ++i)
+		check_test(&tests[i]);
+}
 
-		for (unsigned k = 0; k < columns; ++k) {
-			operands[k] = -INFINITY;
-			tests[i].exact(operands, &truth);
-			assert_false(truth.promised);
-			operands[k] = NAN;
-			check_invalid(&tests[i], operands);
-			operands[(k + 1) % columns] = INFINITY;
-			check_invalid(&tests[i], operands);
-			operands[(k + 1) % columns] = 0;
-			operands[k] = -TINY;
-			if (strchr("rXY", roles[k]) != NULL)
-				check_invalid(&tests[i], operands);
-			operands[k] = 0;
-			tests[i].exact(operands, &truth);
-			assert_true(truth.promised && truth.sign == 0 && truth.margin == 0);
+/* Products of its coordinates overflow: nothing is promised of any point. */
+static void test_too_large(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < TESTS; ++i) {
+		float row[6] = {0, 0, 1, 0, 0, 1}, origin[] = {0, 0};
+		struct lockstep_truth truth;
+		void *world;
+
+		if (tests[i].world == NULL)
+			continue;
+		for (unsigned k = 0; k < 2; ++k) {
+			row[k] = -0x1.000002p62f;
+			world = make_world(tests[i].world, 1, row);
+			tests[i].exact(origin, world, &truth);
+			assert_true(!truth.promised && truth.margin == -INFINITY);
+			free_world(tests[i].world, world);
+			row[k] = 0x1p62f;
+			world = make_world(tests[i].world, 1, row);
+			tests[i].exact(origin, world, &truth);
+			assert_true(truth.promised && isfinite(truth.margin));
+			free_world(tests[i].world, world);
 		}
 	}
 }
@@ -243,8 +271,8 @@ static void test_threads(void **state)
 int main(void)
 {
 	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_hand), cmocka_unit_test(test_results),
-	    cmocka_unit_test(test_invalid), cmocka_unit_test(test_threads)};
+	    cmocka_unit_test(test_hand), cmocka_unit_test(test_invalid),
+	    cmocka_unit_test(test_too_large), cmocka_unit_test(test_threads)};
 
 	return cmocka_run_group_tests(all, NULL, NULL);
 }

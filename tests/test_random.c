@@ -91,6 +91,28 @@ static void draws_keep_their_ranges(void **state)
 	}
 }
 
+/* Round, in order, without a leap, and about where the angle says. */
+static void turns_go_round(void **state)
+{
+	double last = 0;
+
+	(void)state;
+	for (unsigned i = 0; i <= 4096; i++) {
+		double share = i / 4096.0, angle = share * 8 * atan(1), x, y, found;
+
+		turn(share, &x, &y);
+		assert_true(fabs(x * x + y * y - 1) < 1e-15);
+		found = atan2(y, x);
+		if (found < -1e-9 || (i > 2048 && found < 1e-9))
+			found += 8 * atan(1);
+		assert_true(fabs(found - angle) < 0.01 * 2 * atan(1));
+		assert_true(i == 0 || (found > last && found < last + 0.003));
+		last = found;
+		if (i % 1024 == 0)
+			assert_true(fabs(x - cos(angle)) < 1e-15 && fabs(y - sin(angle)) < 1e-15);
+	}
+}
+
 static void steps_go_from_float_to_float(void **state)
 {
 	static const float values[] = {0, -0.0f, 1, -1, FLT_MIN, -FLT_MIN, 0x1p-149f, 1000, -0.1f};
@@ -117,6 +139,7 @@ int main(void)
 	    cmocka_unit_test(philox_gives_known_answers),
 	    cmocka_unit_test(numbers_come_from_the_counter),
 	    cmocka_unit_test(draws_keep_their_ranges),
+	    cmocka_unit_test(turns_go_round),
 	    cmocka_unit_test(steps_go_from_float_to_float),
 	};
 

@@ -6,7 +6,7 @@
 
 refused 'no such command' $lockstep frobnicate
 run 2 $lockstep
-for command in list isa check replay run; do
+for command in list isa check replay run locate; do
 	run 0 $lockstep $command --help
 	says '^Usage: lockstep '
 	refused "unknown option '--frobnicate'" $lockstep $command --frobnicate
@@ -61,6 +61,16 @@ printf 'lockstep-case 1\ntest box_box\nmode sideways\n' >mode.case
 refused 'mode.case, line 3: no such mode' $lockstep replay mode.case
 printf 'lockstep-case 1\ntest box_box\n' >none.case
 refused 'none.case, line 2: no case' $lockstep replay none.case
+printf 'lockstep-case 1\ntest box_box\nrow 1 2\n' >noworld.case
+refused 'noworld.case, line 3: a row, but box_box has no world' $lockstep replay noworld.case
+printf 'lockstep-case 1\ntest point_polygon\ncase 1 2\n' >norow.case
+refused 'norow.case, line 3: no rows before it' $lockstep replay norow.case
+printf 'lockstep-case 1\ntest point_polygon\nrow 1 nan\ncase 1 2\n' >nan.case
+refused 'nan.case, line 4: .* can be made: a coordinate is NaN' $lockstep replay nan.case
+printf 'lockstep-case 1\ntest point_triangles\nrow 1 2\ncase 1 2\n' >two.case
+refused 'two.case, line 3: too few numbers: a row has 6' $lockstep replay two.case
+printf 'lockstep-case 1\ntest point_convex\nmode many-one\nrow 1 2\ncase 1 2\n' >many.case
+refused 'many.case, line 5: no mode many-one' $lockstep replay many.case
 
 for wad in empty random short; do
 	file=$wad.case
@@ -76,11 +86,27 @@ run 0 $lockstep replay good.case
 says '\(exactly on the boundary\|takes GMP\)'
 says 'all agree'
 
+# With a world: a corner of a square, and a point of its hole. The specimen's judge is named.
+printf 'row 0 0\nrow 8 0\nrow 8 8\nrow 0 8\npart\nrow 2 2\nrow 2 6\nrow 6 6\nrow 6 2\n' >rows
+for test in point_polygon point_polygon_published; do
+	{ printf 'lockstep-case 1\ntest %s\n' $test; cat rows; printf 'case 0 0\ncase 4 4\n'; } >world.case
+	run 0 $lockstep replay world.case
+	says 'polygon of 8 rows in 2 parts: x, y'
+	says '\(exact  *miss\|takes GMP\)'
+	says 'all agree'
+done
+says 'judged by  *point_polygon$'
+run 0 $lockstep list
+says '^point_polygon  *point, world polygon -> hit  *Is the point'
+says '^line_segment_published .*Specimen, judged by line_segment\.$'
+
 # Nothing that was refused left anything behind.
 [ ! -e lockstep-found ] || fail 'lockstep-found was made'
 
 # JSON is JSON, where this build has it.
 if $lockstep list --json >list.json 2>/dev/null; then
+	grep -q '"judge": "line_segment"' list.json || fail 'no judge in list --json'
+	grep -qi '[^a-z]inf' list.json && fail 'infinity is no JSON'
 	for output in 'list --json' 'isa --json' \
 		'check --json --cases 200 --test box_box --isa scalar --scene uniform'; do
 		run 0 $lockstep $output

@@ -98,6 +98,11 @@ static inline mask either(mask a, mask b)
 	return simde_mm256_or_ps(a, b);
 }
 
+static inline mask differ(mask a, mask b)
+{
+	return simde_mm256_xor_ps(a, b);
+}
+
 static inline mask invert(mask a)
 {
 	return simde_mm256_xor_ps(a, simde_mm256_castsi256_ps(simde_mm256_set1_epi32(-1)));
@@ -111,6 +116,11 @@ static inline vec choose(mask m, vec a, vec b)
 static inline bool none(mask m)
 {
 	return simde_mm256_movemask_ps(m) == 0;
+}
+
+static inline unsigned bits(mask m)
+{
+	return (unsigned)simde_mm256_movemask_ps(m);
 }
 
 /* Saturating packs keep all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They pack

@@ -98,6 +98,11 @@ static inline mask either(mask a, mask b)
 	return a | b;
 }
 
+static inline mask differ(mask a, mask b)
+{
+	return (mask)(a ^ b);
+}
+
 static inline mask invert(mask a)
 {
 	return (mask)~a;
@@ -111,6 +116,11 @@ static inline vec choose(mask m, vec a, vec b)
 static inline bool none(mask m)
 {
 	return m == 0;
+}
+
+static inline unsigned bits(mask m)
+{
+	return m;
 }
 
 static inline uint64_t pack(const mask m[GROUP])

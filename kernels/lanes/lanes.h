@@ -13,10 +13,11 @@
  *	absolute negate			only the sign bit changes, also of NaN
  *	lt le eq gt ge			ordered comparisons: no where either is NaN
  *	ordered(a, b)			neither is NaN
- *	both either invert		of masks
+ *	both either differ invert	of masks: and, or, exclusive or, not
  *	choose(m, a, b)			m ? a : b, lane by lane, bit for bit
  *	none(m)				no lane is set, so that what only they need can be passed over.
  *					Plain C always says false: see scalar.h
+ *	bits(m)				one bit a lane, lowest lane first, in the low LANES bits
  *	pack(m)				one bit a lane of the `GROUP` masks m[], lowest lane first,
  *					in the low GROUP * LANES bits: hits are gathered so many
  *					vectors at a time

@@ -95,6 +95,11 @@ static inline mask either(mask a, mask b)
 	return simde_vorrq_u32(a, b);
 }
 
+static inline mask differ(mask a, mask b)
+{
+	return simde_veorq_u32(a, b);
+}
+
 static inline mask invert(mask a)
 {
 	return simde_vmvnq_u32(a);
@@ -134,6 +139,12 @@ static inline vec negate(vec a)
 static inline bool none(mask m)
 {
 	return simde_vmaxvq_u32(m) == 0;
+}
+
+static inline unsigned bits(mask m)
+{
+	static const uint32_t weight[4] = {1, 2, 4, 8};
+	return simde_vaddvq_u32(simde_vandq_u32(m, simde_vld1q_u32(weight)));
 }
 
 /* Narrow 16 lanes to 16 bytes, keep one bit of each, and add neighbours three times. */

@@ -103,6 +103,11 @@ static inline mask either(mask a, mask b)
 	return a | b;
 }
 
+static inline mask differ(mask a, mask b)
+{
+	return a ^ b;
+}
+
 static inline mask invert(mask a)
 {
 	return a ^ 1;
@@ -118,6 +123,11 @@ static inline bool none(mask m)
 {
 	(void)m;
 	return false;
+}
+
+static inline unsigned bits(mask m)
+{
+	return m;
 }
 
 /* Eight bytes 0 or 1, read as one number, are gathered in its top byte by one multiplication. */

@@ -96,6 +96,11 @@ static inline mask either(mask a, mask b)
 	return simde_mm_or_ps(a, b);
 }
 
+static inline mask differ(mask a, mask b)
+{
+	return simde_mm_xor_ps(a, b);
+}
+
 static inline mask invert(mask a)
 {
 	return simde_mm_xor_ps(a, simde_mm_castsi128_ps(simde_mm_set1_epi32(-1)));
@@ -104,6 +109,11 @@ static inline mask invert(mask a)
 static inline bool none(mask m)
 {
 	return simde_mm_movemask_ps(m) == 0;
+}
+
+static inline unsigned bits(mask m)
+{
+	return (unsigned)simde_mm_movemask_ps(m);
 }
 
 /* Saturating packs keep all-ones and zero: 16 lanes become 16 bytes, and then 16 bits. */

@@ -13,7 +13,7 @@
  * hands that error times the terms of r^2 on; the underflow of det^2 or of r^2 AB^2 has a floor of
  * its own.
  */
-#include "reference/exact/number.h"
+#include "reference/exact/truth.h"
 
 /* P is in the disc. k = 4, of d^2; r^2 has 1. */
 static struct margin in_disc(struct vector p, struct vector center, struct number r)

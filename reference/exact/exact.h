@@ -9,8 +9,9 @@
 
 /* What is true of one case. */
 struct lockstep_truth {
-	bool promised; /* false: an operand is infinite, and no answer is promised; the rest is
-			  as for invalid operands */
+	bool promised; /* false: an operand is infinite, or a world so large that products of its
+			  coordinates may overflow, and no answer is promised; the rest is as for
+			  invalid operands */
 	bool hit;      /* the answer; false for invalid operands. False where a test has no hits */
 	int sign;      /* of the margin: 1 inside, 0 touching, -1 outside; never wrong */
 	double margin; /* how far the answer is from flipping, relative to the terms that rounding
@@ -18,17 +19,25 @@ struct lockstep_truth {
 			  away the other answer is. -INFINITY for invalid operands. A test without
 			  hits has that of the sign of one of its results, named in its exact
 			  file */
+	bool jumps;    /* the results jump where the margin changes sign, so that they are
+			  promised only where |margin| is beyond the band */
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to double precision; NaN for invalid
 					       operands */
 	double scale[LOCKSTEP_RESULTS_MAX]; /* of each result: its terms that rounding acts on. A
-					       result is promised within band * 2^-24 * scale */
+					       result is promised within band * 2^-24 * scale,
+					       where the hit is the exact one. INFINITY: to be
+					       a number is all that is promised */
 };
 
-/* `operands`: one value of each column of each operand, in the order of struct lockstep_batch. */
-typedef void lockstep_exact(const float *operands, struct lockstep_truth *truth);
+/* `operands`: one value of each column of each operand, in the order of struct lockstep_batch.
+ * `world`: that of the batch, or NULL. */
+typedef void lockstep_exact(const float *operands, const void *world, struct lockstep_truth *truth);
 
+/* Specimens have that of their judge. */
+#define SPECIMEN(name, ...)
 #define TEST(name, ...) lockstep_exact lockstep_exact_##name;
 #include "kernels/tests.def"
 #undef TEST
+#undef SPECIMEN
 
 #endif

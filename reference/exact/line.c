@@ -4,7 +4,8 @@
  */
 #include <math.h>
 
-#include "reference/exact/number.h"
+#include "reference/exact/meeting.h"
+#include "reference/exact/truth.h"
 
 /* det(AB, AP). k = 4: det. */
 EXACT2(line_side, line, line, point, p)
@@ -15,13 +16,6 @@ EXACT2(line_side, line, line, point, p)
 	answer_margin(truth, at_least_zero(side));
 	truth->value[0] = number_double(side);
 	truth->scale[0] = side.terms;
-}
-
-/* The coordinate a + t ab = (a ab^2 + t_num ab) / ab^2, where t = t_num / ab^2; a single rounding
- * to double of each, as the sum may cancel. */
-static double foot(struct number a, struct number ab, struct number t_num, struct number len2)
-{
-	return number_double(add(mul(a, len2), mul(t_num, ab))) / number_double(len2);
 }
 
 /*
@@ -58,8 +52,8 @@ EXACT2(project_on_line, line, line, point, point)
 		double length2 = number_double(len2);
 		double scale = along.terms / length2 * (len2.terms / length2) + 0x1p-125;
 
-		truth->value[0] = foot(a.x, ab.x, along, len2);
-		truth->value[1] = foot(a.y, ab.y, along, len2);
+		truth->value[0] = point_double(a.x, ab.x, along, len2);
+		truth->value[1] = point_double(a.y, ab.y, along, len2);
 		truth->value[2] = number_double(along) / length2;
 		truth->scale[0] = a.x.terms + scale * ab.x.terms + 0x1p-125;
 		truth->scale[1] = a.y.terms + scale * ab.y.terms + 0x1p-125;
@@ -117,12 +111,177 @@ static struct margin bounds_meet(struct number a, struct number b, struct number
  *
  * k = 4: det. The bounds compare operands.
  */
-EXACT2(segment_segment, segment, first, segment, second)
+static struct margin segments_meet(struct vector a, struct vector b, struct vector o,
+				   struct vector p)
 {
-	struct vector a = POINT(first, a), b = POINT(first, b);
-	struct vector o = POINT(second, a), p = POINT(second, b);
 	struct margin bounds =
 	    both(bounds_meet(a.x, b.x, o.x, p.x), bounds_meet(a.y, b.y, o.y, p.y));
 
-	answer_closed(truth, both(bounds, both(straddle(a, b, o, p), straddle(o, p, a, b))));
+	return both(bounds, both(straddle(a, b, o, p), straddle(o, p, a, b)));
+}
+
+EXACT2(segment_segment, segment, first, segment, second)
+{
+	answer_closed(truth, segments_meet(POINT(first, a), POINT(first, b), POINT(second, a),
+					   POINT(second, b)));
+}
+
+/*
+ * With d = det(AB, IP), t = det(AI, IP) and u = det(AI, AB): 0 <= t < d and 0 <= u < d, or with all
+ * three negated if d < 0. The margin is that of state 1 against state 0, but never more than that
+ * of d, which might be taken for 0, or for one of the other sign. State -1 has none to be proud of
+ * unless d is 0 without doubt: it is 0, as the least change makes it another state.
+ *
+ * k = 4: det.
+ */
+EXACT2(segment_crossing, segment, first, segment, second)
+{
+	struct vector a = POINT(first, a), i = POINT(second, a), ai = to(a, i);
+	struct vector ab = to(a, POINT(first, b)), ip = to(i, POINT(second, b));
+	struct number d = det(ab, ip), t = det(ai, ip), u = det(ai, ab);
+	struct margin slope = at_least_zero(d), crossed;
+	bool inside;
+
+	truth->jumps = true;
+	if (slope.sign == 0) {
+		truth->value[0] = -1;
+		answer_margin(truth, surely_parallel(ab, ip) ? (struct margin){-1, -1} : slope);
+		return;
+	}
+	if (slope.sign < 0)
+		d = negative(d), t = negative(t), u = negative(u);
+	crossed =
+	    both(both(at_least_zero(t), at_most(t, d)), both(at_least_zero(u), at_most(u, d)));
+	inside = mpz_sgn(t.value) >= 0 && mpz_cmp(t.value, d.value) < 0 && mpz_sgn(u.value) >= 0 &&
+		 mpz_cmp(u.value, d.value) < 0;
+	crossed.value = crossed.sign * fmin(fabs(crossed.value), fabs(slope.value));
+	answer_margin(truth, crossed);
+	truth->value[0] = inside;
+}
+
+/*
+ * The hit is that of segment_segment, and where they meet, see meeting.h. The scales there are such
+ * that k = 4 does for the results as well.
+ */
+EXACT2(segment_segment_point, segment, first, segment, second)
+{
+	struct vector a = POINT(first, a), b = POINT(first, b);
+	struct vector o = POINT(second, a), p = POINT(second, b), op = to(o, p);
+	struct meeting m;
+
+	answer_closed(truth, segments_meet(a, b, o, p));
+	if (!truth->hit) {
+		truth->value[0] = truth->value[1] = truth->value[2] = truth->value[3] = NAN;
+		return;
+	}
+	meet(a, b, o, p, &m);
+	truth->value[0] = quotient_double(m.k);
+	truth->value[1] = quotient_double(m.l);
+	truth->value[2] =
+	    m.on_line ? number_double(m.end.x) : point_double(o.x, op.x, m.l.top, m.l.under);
+	truth->value[3] =
+	    m.on_line ? number_double(m.end.y) : point_double(o.y, op.y, m.l.top, m.l.under);
+	truth->scale[0] = m.k.scale;
+	truth->scale[1] = m.l.scale;
+	truth->scale[2] = meeting_scale(&m, o.x, op.x);
+	truth->scale[3] = meeting_scale(&m, o.y, op.y);
+}
+
+/*
+ * The hit is that of segment_segment. Where the wall stops him: X = O + f OP, f = max(l - c, 0), c
+ * = 0.001f = 8589935 / 2^33. In f there are l's own 4 u scale, see meeting.h, but never more than
+ * 1, as both are in [0, 1], and u for the difference; then in f OP.x u for OP.x and for the
+ * product, and in the sum with O.x u of both. With f surely 0 he stays at O, exactly.
+ *
+ * A kernel may also make him stay at O, unless it is beyond all doubt that it will find X safe. So
+ * within the doubts the scale reaches back to O: f OP.x is 2^22 times 4 u of it. k = 4.
+ */
+EXACT2(move_until_wall, segment, wall, segment, move)
+{
+	const unsigned shift = 33;
+	struct vector a = POINT(wall, a), b = POINT(wall, b);
+	struct vector o = POINT(move, a), p = POINT(move, b), op = to(o, p);
+	const double reach[] = {op.x.terms, op.y.terms}, start[] = {o.x.terms, o.y.terms};
+	struct meeting m;
+	struct number top, under;
+	double f, along, off[2];
+
+	answer_closed(truth, segments_meet(a, b, o, p));
+	if (!truth->hit) {
+		truth->value[0] = number_double(p.x);
+		truth->value[1] = number_double(p.y);
+		return;
+	}
+	meet(a, b, o, p, &m);
+	if (quotient_double(m.l) + det_band * m.l.scale < 0.000999) {
+		truth->value[0] = number_double(o.x);
+		truth->value[1] = number_double(o.y);
+		return;
+	}
+	under = shifted(m.l.under, shift);
+	top = positive_part(
+	    sub(shifted(m.l.top, shift), times(m.l.under, (unsigned long)ldexpf(0.001f, shift))));
+	f = number_double(top) / number_double(under);
+	truth->value[0] = point_double(o.x, op.x, top, under);
+	truth->value[1] = point_double(o.y, op.y, top, under);
+	along = fmin(m.l.scale, 0x1p22) + f;
+	for (unsigned k = 0; k < 2; ++k)
+		off[k] = det_band * (along * reach[k] + start[k] / 4 + 0x1p-125);
+	if (!surely_safe(a, b, o, truth->value, off))
+		along = fmax(along, f * 0x1p22);
+	for (unsigned k = 0; k < 2; ++k)
+		truth->scale[k] = along * reach[k] + start[k] / 4 + 0x1p-125;
+}
+
+/*
+ * The sign is that of det(AB, AP), which kernels compute as s = det(U, AP), U = AB / m, m =
+ * max(|AB.x|, |AB.y|): 2 for U, or u 2^-126 where it is subnormal, 1 for AP, 1 product, 1 sum: 5.
+ * The terms are those of s, times m.
+ *
+ * The normal has u of AB's coordinates, and the longer one divides itself: so if that is x, U.x is
+ * right, up to a common factor, and t = U.y, at most 1, is off by 3 u. Of t / sqrt(1 + t^2) that is
+ * 3 / (1 + t^2), of 1 / sqrt(1 + t^2) 3 t^2 / (1 + t^2); t^2 has 1, which is t^2 / (1 + t^2) / 2 of
+ * either; half the sum's 1, root and quotient have 1 each: 5.5 of the former, for t = 0, and 4.25 of
+ * the latter, for t = 1. k = 6.
+ *
+ * On the line it is (0, 0), which jumps; but not if a == b or a == p, nor if the line is level or
+ * upright.
+ */
+EXACT2(line_normal, line, line, point, point)
+{
+	struct vector a = POINT(line, a), ab = to(a, POINT(line, b)), ap = to(a, POINT(point, ));
+	struct number side = det(ab, ap);
+	double x = number_double(ab.x), y = number_double(ab.y), length = sqrt(x * x + y * y);
+	double tiny = fmax(ab.x.terms, ab.y.terms) * 0x1p-125;
+
+	side.terms = (ab.x.terms + tiny) * ap.y.terms + (ab.y.terms + tiny) * ap.x.terms + 2 * tiny;
+	truth->jumps = true;
+	if (mpz_sgn(side.value) == 0) {
+		answer_margin(truth, (struct margin){0, 0});
+		truth->jumps = x * number_double(ap.y) != 0;
+		return;
+	}
+	answer_margin(truth, at_least_zero(side));
+	length *= truth->sign;
+	truth->value[0] = -y / length;
+	truth->value[1] = x / length;
+	truth->scale[0] = fabs(truth->value[0]) + 0x1p-125;
+	truth->scale[1] = fabs(truth->value[1]) + 0x1p-125;
+}
+
+/*
+ * v - 2 (v.n) n; the margin is that of v.n. 1 product, 1 sum for v.n, and nothing for twice that; 1
+ * product, 1 sum: k = 4.
+ */
+EXACT2(reflect, vec, v, normal, n)
+{
+	struct number along = dot(POINT(v, ), POINT(n, )), twice = add(along, along);
+	struct number x = sub(lift(v.x, 2), mul(twice, n.x));
+	struct number y = sub(lift(v.y, 2), mul(twice, n.y));
+
+	answer_margin(truth, at_least_zero(along));
+	truth->value[0] = number_double(x);
+	truth->value[1] = number_double(y);
+	truth->scale[0] = x.terms;
+	truth->scale[1] = y.terms;
 }

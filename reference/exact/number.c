@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reference/exact/number.h"
+#include "reference/exact/truth.h"
 
 /* ---- Storage: GMP integers are costly to make, so each thread keeps its own and reuses them ---
  */
 
-enum { NUMBERS_MAX = 256 }; /* of one case; the largest so far takes 47 */
+enum { NUMBERS_MAX = 256 }; /* of one case; the largest so far takes 145 */
 
 struct arena {
 	mpz_t number[NUMBERS_MAX];
@@ -70,12 +70,50 @@ mpz_ptr number_new(void)
 	return arena->number[arena->used++];
 }
 
+unsigned number_mark(void)
+{
+	return arena->used;
+}
+
+void number_release(unsigned mark)
+{
+	arena->used = mark;
+}
+
 struct number number_zero(int degree)
 {
 	mpz_ptr value = number_new();
 
 	mpz_set_ui(value, 0);
 	return (struct number){value, 0, degree};
+}
+
+/* The exponent of the last bit that x may have set. */
+static int last_bit(float x)
+{
+	int exponent = ilogbf(x) - (FLT_MANT_DIG - 1);
+
+	return exponent < -149 ? -149 : exponent;
+}
+
+struct number number_float(float x)
+{
+	int exponent = x != 0 ? last_bit(x) : arena->unit;
+	mpz_ptr value = number_new();
+
+	assert(exponent >= arena->unit);
+	mpz_set_si(value, (long)ldexpf(x, -exponent));
+	mpz_mul_2exp(value, value, (mp_bitcnt_t)(exponent - arena->unit));
+	return (struct number){value, fabs((double)x), 1};
+}
+
+struct number number_one(int degree)
+{
+	mpz_ptr value = number_new();
+
+	mpz_set_ui(value, 1);
+	mpz_mul_2exp(value, value, (mp_bitcnt_t)(-arena->unit * degree));
+	return (struct number){value, 1, degree};
 }
 
 /* ---- Values and margins --------------------------------------------------------------------- */
@@ -87,6 +125,12 @@ double number_double(struct number a)
 
 	/* Up to degree 6, no double under- or overflows here: 149 * 6 < 1022. */
 	return mantissa == 0 ? 0 : ldexp(mantissa, (int)exponent + arena->unit * a.degree);
+}
+
+bool number_is_float(struct number a)
+{
+	return mpz_sgn(a.value) == 0 ||
+	       mpz_sizeinbase(a.value, 2) - mpz_scan1(a.value, 0) <= FLT_MANT_DIG;
 }
 
 struct margin at_least_zero(struct number a)
@@ -102,12 +146,12 @@ struct margin at_least_zero(struct number a)
 
 /* ---- Operands ------------------------------------------------------------------------------- */
 
-/* The far corner of a box before its near one, or a negative radius? */
+/* The far corner of a box before its near one, a negative radius or half extent? */
 static bool column_invalid(const float *operands, const char *roles, size_t k)
 {
 	size_t near = k;
 
-	if (roles[k] == 'r')
+	if (roles[k] == 'r' || roles[k] == 'h')
 		return operands[k] < 0;
 	if (!isupper((unsigned char)roles[k]))
 		return false;
@@ -123,20 +167,18 @@ static void truth_invalid(struct lockstep_truth *truth)
 		truth->value[k] = truth->scale[k] = NAN;
 }
 
-/* The exponent of the last bit that x may have set. */
-static int last_bit(float x)
+void exact_nothing_promised(struct lockstep_truth *truth)
 {
-	int exponent = ilogbf(x) - (FLT_MANT_DIG - 1);
-
-	return exponent < -149 ? -149 : exponent;
+	truth_invalid(truth);
+	truth->promised = false;
 }
 
 bool exact_begin(const float *operands, const char *first_roles, const char *second_roles,
-		 struct number *number, struct lockstep_truth *truth)
+		 int later, struct number *number, struct lockstep_truth *truth)
 {
 	size_t first = strlen(first_roles), count = first + strlen(second_roles);
 	bool nan = false, infinite = false, invalid = false;
-	int unit = FLT_MAX_EXP;
+	int unit = later;
 
 	for (size_t k = 0; k < count; ++k) {
 		nan |= isnan(operands[k]);
@@ -153,14 +195,8 @@ bool exact_begin(const float *operands, const char *first_roles, const char *sec
 
 	arena_reset();
 	arena->unit = unit;
-	for (size_t k = 0; k < count; ++k) {
-		int exponent = operands[k] != 0 ? last_bit(operands[k]) : unit;
-		mpz_ptr value = number_new();
-
-		mpz_set_si(value, (long)ldexpf(operands[k], -exponent));
-		mpz_mul_2exp(value, value, (mp_bitcnt_t)(exponent - unit));
-		number[k] = (struct number){value, fabs((double)operands[k]), 1};
-	}
+	for (size_t k = 0; k < count; ++k)
+		number[k] = number_float(operands[k]);
 	for (unsigned k = 0; k < LOCKSTEP_RESULTS_MAX; ++k)
 		truth->value[k] = truth->scale[k] = 0;
 	return true;

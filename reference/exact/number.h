@@ -32,9 +32,8 @@
 
 #include <assert.h>
 #include <gmp.h>
-
-#include "kernels/lockstep.h"
-#include "reference/exact/exact.h"
+#include <math.h>
+#include <stdbool.h>
 
 struct number {
 	mpz_srcptr value; /* in the case's unit to the power of degree */
@@ -53,14 +52,25 @@ struct margin {
 	double value; /* of that sign, never underflows to 0 */
 };
 
-/* A fresh integer, valid until this thread's next exact_begin(). */
+/* A fresh integer, valid until this thread's next number_begin(), or number_release(). */
 mpz_ptr number_new(void);
 
-/* Exactly 0, of a degree. */
+/* Gives back all numbers made since the mark, so that a loop does not run out of them. */
+unsigned number_mark(void);
+void number_release(unsigned mark);
+
+/* Exactly 0, or 1, of a degree. */
 struct number number_zero(int degree);
+struct number number_one(int degree);
+
+/* An operand: of degree 1, rounded by nobody. */
+struct number number_float(float x);
 
 /* The value, to double precision. */
 double number_double(struct number a);
+
+/* Is the value a float, so that a kernel that computed it did not round? Overflow aside. */
+bool number_is_float(struct number a);
 
 /* ---- Arithmetic ----------------------------------------------------------------------------- */
 
@@ -93,6 +103,47 @@ static inline struct number mul(struct number a, struct number b)
 static inline struct number square(struct number a)
 {
 	return mul(a, a);
+}
+
+static inline struct number negative(struct number a)
+{
+	mpz_ptr value = number_new();
+
+	mpz_neg(value, a.value);
+	return (struct number){value, a.terms, a.degree};
+}
+
+/* |a| */
+static inline struct number magnitude(struct number a)
+{
+	return mpz_sgn(a.value) < 0 ? negative(a) : a;
+}
+
+/* The same number at a degree that is so much higher, to be added to others of that degree. Where
+ * cosines are multiplied by lengths, the degree counts factors, not units of length. */
+static inline struct number lift(struct number a, int degree)
+{
+	mpz_ptr value = number_new();
+
+	mpz_mul(value, a.value, number_one(degree).value);
+	return (struct number){value, a.terms, a.degree + degree};
+}
+
+/* n a, and a 2^n, for values that no kernel computes: terms are those of a. */
+static inline struct number times(struct number a, unsigned long n)
+{
+	mpz_ptr value = number_new();
+
+	mpz_mul_ui(value, a.value, n);
+	return (struct number){value, a.terms, a.degree};
+}
+
+static inline struct number shifted(struct number a, unsigned n)
+{
+	mpz_ptr value = number_new();
+
+	mpz_mul_2exp(value, a.value, n);
+	return (struct number){value, a.terms, a.degree};
 }
 
 /* a - b of two operands: rounded once, however much cancels. */
@@ -152,6 +203,9 @@ static inline bool equal(struct vector a, struct vector b)
 
 /* ---- Questions ------------------------------------------------------------------------------ */
 
+/* Yes, or no, if nothing else has a say. */
+static const struct margin always = {1, INFINITY}, never = {-1, -INFINITY};
+
 /* a >= 0 */
 struct margin at_least_zero(struct number a);
 
@@ -201,63 +255,5 @@ static inline struct margin between(struct number low, struct number a, struct n
 {
 	return both(at_most(low, a), at_most(a, high));
 }
-
-/* ---- One exact truth ------------------------------------------------------------------------ */
-
-/* The operands: struct exact_circle { struct number x, y, r; } and so on, and their roles. */
-#define SHAPE(name, count, roles, ...)                                                             \
-	struct exact_##name {                                                                      \
-		struct number __VA_ARGS__;                                                         \
-	};                                                                                         \
-	static const char exact_roles_##name[] = roles;
-#include "kernels/shapes.def"
-#undef SHAPE
-
-/*
- * Starts a case: forgets this thread's numbers, and makes new ones of the operands, whose roles
- * are in two parts. False if there is nothing to decide, as the operands are invalid or infinite;
- * the truth is then complete.
- */
-bool exact_begin(const float *operands, const char *first_roles, const char *second_roles,
-		 struct number *number, struct lockstep_truth *truth);
-
-/* The answer, of a question that counts touching as a hit, or that does not. */
-static inline void answer_closed(struct lockstep_truth *truth, struct margin margin)
-{
-	truth->hit = margin.sign >= 0;
-	truth->sign = margin.sign;
-	truth->margin = margin.value;
-}
-
-static inline void answer_open(struct lockstep_truth *truth, struct margin margin)
-{
-	answer_closed(truth, margin);
-	truth->hit = margin.sign > 0;
-}
-
-/* Of a test without hits: the margin of one of its results being positive. */
-static inline void answer_margin(struct lockstep_truth *truth, struct margin margin)
-{
-	answer_closed(truth, margin);
-	truth->hit = false;
-}
-
-/* EXACT2(test, shape, a, shape, b) { ... answer_closed(truth, ...); } */
-#define EXACT2(test, A, a, B, b)                                                                   \
-	static void test(struct exact_##A a, struct exact_##B b, struct lockstep_truth *truth);    \
-	void lockstep_exact_##test(const float *operands, struct lockstep_truth *truth)            \
-	{                                                                                          \
-		union {                                                                            \
-			struct number all[(sizeof(struct exact_##A) + sizeof(struct exact_##B)) /  \
-					  sizeof(struct number)];                                  \
-			struct {                                                                   \
-				struct exact_##A first;                                            \
-				struct exact_##B second;                                           \
-			} as;                                                                      \
-		} operand;                                                                         \
-		if (exact_begin(operands, exact_roles_##A, exact_roles_##B, operand.all, truth))   \
-			test(operand.as.first, operand.as.second, truth);                          \
-	}                                                                                          \
-	static void test(struct exact_##A a, struct exact_##B b, struct lockstep_truth *truth)
 
 #endif

@@ -2,7 +2,7 @@
 /*
  * The exact truth of questions about a point. How k, the band, is counted: number.h.
  */
-#include "reference/exact/number.h"
+#include "reference/exact/truth.h"
 
 /* AB . AP > 0. k = 4: dot. */
 EXACT2(in_front, segment, view, point, p)

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* Benchmarks of triangulation; see triangulate.h. */
+#define _GNU_SOURCE /* asprintf */
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/gbench.h"
+#include "bench/triangulate.h"
+#include "reference/triangulate.h"
+
+/* One polygon, and the reference's triangles. */
+struct outline {
+	struct world world; /* its polygon is made when it is first needed */
+	size_t vertices;
+	size_t *corner; /* three a triangle */
+	bool tried;
+};
+
+/* One benchmark. */
+struct entry {
+	struct outline *outline;
+	const struct build *build; /* NULL: the reference */
+	uint64_t seed;
+	char *name;
+	bool verified, failed;
+};
+
+struct triangulations {
+	struct outline *outline;
+	size_t outlines;
+	struct entry *entry;
+	size_t count;
+};
+
+static const struct lockstep_world *polygons(void)
+{
+	for (size_t i = 0; i < lockstep_test_count; ++i)
+		if (lockstep_tests[i].world &&
+		    strcmp(lockstep_tests[i].world->row.name, "polygon") == 0)
+			return lockstep_tests[i].world;
+	return NULL;
+}
+
+/* Makes the polygon, and has the reference cut it. False if there is no memory for it. */
+static bool make(struct outline *outline, uint64_t seed)
+{
+	if (outline->tried)
+		return outline->corner != NULL;
+	outline->tried = true;
+	size_t *corner = malloc(3 * outline->vertices * sizeof *corner);
+	if (corner && scene_outline(seed, outline->vertices, polygons(), &outline->world) &&
+	    lockstep_reference_triangulate(outline->world.made, corner) == LOCKSTEP_OK)
+		outline->corner = corner;
+	else
+		free(corner);
+	return outline->corner != NULL;
+}
+
+/* Are they the reference's triangles? */
+static bool verify(const struct outline *outline)
+{
+	struct lockstep_triangles *triangles = NULL;
+	const float *column[6];
+	if (lockstep_polygon_triangulate(outline->world.made, &triangles) != LOCKSTEP_OK)
+		return false;
+	size_t count = lockstep_triangles_get(triangles, column);
+	bool same = count == outline->vertices - 2;
+	for (size_t t = 0; same && t < count; ++t)
+		for (unsigned k = 0; k < 6; ++k)
+			same = same && column[k][t] ==
+					   outline->world.column[k % 2][outline->corner[3 * t + k / 2]];
+	lockstep_triangles_free(triangles);
+	return same;
+}
+
+static void run_reference(struct gbench *g, const struct outline *outline)
+{
+	size_t n = gbench_begin(g);
+	for (size_t i = 0; i < n; ++i)
+		lockstep_reference_triangulate(outline->world.made, outline->corner);
+}
+
+static void run_library(struct gbench *g, const struct outline *outline)
+{
+	struct lockstep_triangles *triangles;
+	size_t n = gbench_begin(g);
+	for (size_t i = 0; i < n; ++i) {
+		lockstep_polygon_triangulate(outline->world.made, &triangles);
+		lockstep_triangles_free(triangles);
+	}
+}
+
+/* What it reads are the vertices, what it writes the triangles. */
+static void run(struct gbench *g, void *context)
+{
+	struct entry *entry = context;
+	struct outline *outline = entry->outline;
+	enum lockstep_isa in_use = lockstep_isa_in_use();
+	if (!make(outline, entry->seed)) {
+		gbench_fail(g, "no memory for so many vertices");
+		return;
+	}
+	if (entry->build)
+		lockstep_use_isa(entry->build->isa);
+	entry->verified = entry->verified || !entry->build || verify(outline);
+	if (!entry->verified) {
+		entry->failed = true;
+		gbench_fail(g, "not the triangles of the reference");
+	} else if (entry->build) {
+		run_library(g, outline);
+	} else {
+		run_reference(g, outline);
+	}
+	if (entry->verified)
+		gbench_end(g, (double)outline->vertices,
+			   (double)(2 * outline->vertices + 6 * (outline->vertices - 2)) * sizeof(float));
+	lockstep_use_isa(in_use);
+}
+
+static bool add(struct triangulations *all, struct outline *outline, const struct build *build,
+		uint64_t seed)
+{
+	struct entry *entry = &all->entry[all->count];
+	*entry = (struct entry){.outline = outline, .build = build, .seed = seed};
+	if (asprintf(&entry->name, "triangulate/%s/%zu", build ? build->name : "reference",
+		     outline->vertices) < 0)
+		return false;
+	++all->count;
+	gbench_register(entry->name, run, entry);
+	return true;
+}
+
+static bool add_all(struct triangulations *all, const struct options *options, struct outline *outline)
+{
+	if (options->reference && !add(all, outline, NULL, options->seed))
+		return false;
+	for (size_t b = 0; b < options->builds; ++b)
+		if (options->build[b]->kind == BUILD_NATIVE &&
+		    !add(all, outline, options->build[b], options->seed))
+			return false;
+	return true;
+}
+
+struct triangulations *triangulations_open(const struct options *options)
+{
+	struct triangulations *all = calloc(1, sizeof *all);
+	size_t sizes = options->rows ? options->rows : 1;
+	if (!all || !options->triangulate)
+		return all;
+	all->outline = calloc(sizes, sizeof *all->outline);
+	all->entry = calloc(sizes * (options->builds + 1), sizeof *all->entry);
+	bool whole = all->outline && all->entry;
+	for (; whole && all->outlines < sizes; ++all->outlines) {
+		struct outline *outline = &all->outline[all->outlines];
+		outline->vertices = options->rows ? options->row[all->outlines] : TRIANGULATE_VERTICES;
+		whole = add_all(all, options, outline);
+	}
+	if (whole)
+		return all;
+	triangulations_close(all);
+	return NULL;
+}
+
+void triangulations_close(struct triangulations *all)
+{
+	if (!all)
+		return;
+	for (size_t i = 0; i < all->outlines; ++i) {
+		world_free(&all->outline[i].world);
+		free(all->outline[i].corner);
+	}
+	for (size_t i = 0; i < all->count; ++i)
+		free(all->entry[i].name);
+	free(all->outline);
+	free(all->entry);
+	free(all);
+}
+
+size_t triangulations_count(const struct triangulations *all)
+{
+	return all->count;
+}
+
+size_t triangulations_failed(const struct triangulations *all)
+{
+	size_t failed = 0;
+	for (size_t i = 0; i < all->count; ++i)
+		if (all->entry[i].failed) {
+			fprintf(stderr, PROGRAM ": %s: not the triangles of the reference\n",
+				all->entry[i].name);
+			++failed;
+		}
+	return failed;
+}

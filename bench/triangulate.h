@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Benchmarks of lockstep_polygon_triangulate(), which is no test of the table: of an outline of so many
+ * vertices, on every native instruction set, and of its reference. Named triangulate/BUILD/VERTICES;
+ * an item is a vertex.
+ */
+#ifndef LOCKSTEP_BENCH_TRIANGULATE_H
+#define LOCKSTEP_BENCH_TRIANGULATE_H
+
+#include "bench/options.h"
+#include "scenes/world.h"
+
+struct triangulations;
+
+/* Makes and registers them. NULL if there is no memory; with nothing in it if none was chosen. */
+struct triangulations *triangulations_open(const struct options *options);
+void triangulations_close(struct triangulations *all);
+
+/* How many there are, and how many had a wrong answer, with a line about each on stderr. */
+size_t triangulations_count(const struct triangulations *all);
+size_t triangulations_failed(const struct triangulations *all);
+
+#endif

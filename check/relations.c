@@ -1,0 +1,213 @@
+/* SPDX-License-Identifier: MIT */
+/* Comparing what the reference says of changed cases; relations.h has the relations. */
+#include <config.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "check/relations.h"
+
+const char *const relation_names[RELATIONS] = {
+    [RELATION_SWAP] = "swap",   [RELATION_MIRROR] = "mirror", [RELATION_TRANSPOSE] = "transpose",
+    [RELATION_SCALE] = "scale", [RELATION_TURN] = "turn",     [RELATION_REVERSE] = "reverse",
+};
+
+struct relations {
+	float *column[LOCKSTEP_COLUMNS_MAX]; /* of the changed cases */
+	struct answers before, after;
+};
+
+struct relations *relations_open(size_t capacity)
+{
+	struct relations *r = calloc(1, sizeof *r);
+	if (!r)
+		return NULL;
+	bool whole =
+	    answers_allocate(&r->before, capacity) && answers_allocate(&r->after, capacity);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		whole = (r->column[k] = calloc(capacity + 1, sizeof(float))) && whole;
+	if (whole)
+		return r;
+	relations_close(r);
+	return NULL;
+}
+
+void relations_close(struct relations *r)
+{
+	if (!r)
+		return;
+	answers_free(&r->before);
+	answers_free(&r->after);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		free(r->column[k]);
+	free(r);
+}
+
+/* ---- What excuses a difference ------------------------------------------------------------------ */
+
+static float largest(const struct world *world)
+{
+	float most = 0;
+	for (unsigned k = 0; world->kind && k < world->kind->row.columns; ++k)
+		for (size_t i = 0; i < world->rows; ++i)
+			most =
+			    fabsf(world->column[k][i]) > most ? fabsf(world->column[k][i]) : most;
+	return most;
+}
+
+/* Does the guarantee leave the answer to the case open? Of invalid operands it does not. */
+static bool left_open(const struct lockstep_test *test, const float *operands,
+		      const struct world *world)
+{
+	struct lockstep_truth truth;
+	harness_of(test)->exact(operands, world->made, &truth);
+	if (!truth.promised)
+		return true;
+	if (truth.margin == -INFINITY)
+		return false;
+	for (unsigned k = 0; k < test->columns; ++k)
+		if (fabsf(operands[k]) > COORDINATE_LIMIT)
+			return true;
+	return largest(world) > COORDINATE_LIMIT ||
+	       (test->band > 0 && fabs(truth.margin) <= ldexp(test->band, -24));
+}
+
+/*
+ * Can nothing over- or underflow in the case? So it is if lengths are 0 or from 1 to 2^10, and
+ * directions 0 or from 2^-8 to 2. They are multiples of 2^-23 and of 2^-31 then, and so sums and
+ * rounded products are multiples of the products of these units: a formula of the fourth degree in
+ * lengths has none below 2^-92 but 0, and the one of obb_obb, of the first in lengths and the second
+ * in directions, none below 2^-85. Both are far from the subnormals.
+ */
+static bool tame(const char *roles, unsigned count, const float *value)
+{
+	for (unsigned k = 0; k < count; ++k) {
+		bool direction = roles[k] == 'c' || roles[k] == 's';
+		float size = fabsf(value[k]);
+		if (size != 0 &&
+		    !(direction ? size >= 0x1p-8f && size <= 2 : size >= 1 && size <= 0x1p10f))
+			return false;
+	}
+	return true;
+}
+
+static bool tame_operands(const struct lockstep_test *test, const float *operands)
+{
+	for (unsigned o = 0; o < test->operands; ++o) {
+		const struct lockstep_shape *shape = test->operand[o];
+		if (!tame(shape->roles, shape->columns, operands))
+			return false;
+		operands += shape->columns;
+	}
+	return true;
+}
+
+static bool tame_world(const struct world *world)
+{
+	for (unsigned k = 0; world->kind && k < world->kind->row.columns; ++k)
+		for (size_t i = 0; i < world->rows; ++i)
+			if (!tame(&world->kind->row.roles[k], 1, &world->column[k][i]))
+				return false;
+	return true;
+}
+
+/* ---- Comparing ---------------------------------------------------------------------------------- */
+
+/* One relation at work on some cases. */
+struct comparison {
+	enum relation relation;
+	const struct lockstep_test *test;
+	float *const *column, *const *changed_column;
+	const struct world *world, *changed_world;
+	bool tame_world;
+};
+
+/* Does scaling case i change no bit of what is compared? */
+static bool scales_exactly(const struct comparison *c, size_t i)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	gather_operands(c->test, c->column, i, MODE_PAIRS, operands);
+	return c->relation == RELATION_SCALE && c->tame_world && tame_operands(c->test, operands);
+}
+
+/* Can anybody tell whether a difference at case i is a fault? */
+static bool decidable(const struct comparison *c, size_t i)
+{
+	return harness_of(c->test)->exact || c->relation == RELATION_SWAP || scales_exactly(c, i);
+}
+
+/* Is it one? */
+static bool broken(const struct comparison *c, size_t i)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX], changed[LOCKSTEP_COLUMNS_MAX];
+	if (!harness_of(c->test)->exact || scales_exactly(c, i))
+		return true;
+	gather_operands(c->test, c->column, i, MODE_PAIRS, operands);
+	gather_operands(c->test, c->changed_column, i, MODE_PAIRS, changed);
+	return !left_open(c->test, operands, c->world) &&
+	       !left_open(c->test, changed, c->changed_world);
+}
+
+/* Fills in the changed cases. */
+static void change_cases(const struct comparison *c, size_t n)
+{
+	for (size_t i = 0; i < n; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		gather_operands(c->test, c->column, i, MODE_PAIRS, operands);
+		relation_change(c->relation, c->test, operands);
+		for (unsigned k = 0; k < c->test->columns; ++k)
+			c->changed_column[k][i] = operands[k];
+	}
+}
+
+static bool compare(struct relations *r, const struct comparison *c, lockstep_kernel *reference,
+		    size_t n, uint64_t *compared, struct disagreement *what)
+{
+	change_cases(c, n);
+	answer_batch(c->test, reference, r->column, c->changed_world->made, n, MODE_PAIRS,
+		     &r->after);
+	for (size_t i = 0; i < n; ++i) {
+		bool hit = answers_hit(&r->before, i);
+		if (!decidable(c, i))
+			continue;
+		++*compared;
+		if (hit == answers_hit(&r->after, i) || !broken(c, i))
+			continue;
+		*what = (struct disagreement){.fault = FAULT_RELATION,
+					      .index = i,
+					      .result = c->test->results,
+					      .relation = c->relation};
+		snprintf(what->detail, sizeof what->detail, "%s, but after the change '%s' %s",
+			 hit ? "hit" : "miss", relation_names[c->relation], hit ? "miss" : "hit");
+		return false;
+	}
+	return true;
+}
+
+bool relations_check(struct relations *r, const struct lockstep_test *test,
+		     lockstep_kernel *reference, float *const *columns, const struct world *world,
+		     size_t n, uint64_t *compared, struct disagreement *what)
+{
+	struct comparison c = {.test = test,
+			       .column = columns,
+			       .changed_column = r->column,
+			       .world = world,
+			       .tame_world = tame_world(world)};
+	bool all_well = true;
+	*what = (struct disagreement){.fault = FAULT_NONE};
+	answer_batch(test, reference, columns, world->made, n, MODE_PAIRS, &r->before);
+	for (unsigned relation = 0; all_well && relation < RELATIONS; ++relation) {
+		struct world changed = {.kind = NULL};
+		c.relation = relation;
+		c.changed_world = &changed;
+		if (!relation_holds(c.relation, test) ||
+		    (!harness_of(test)->exact && relation != RELATION_SWAP &&
+		     relation != RELATION_SCALE))
+			continue;
+		if (relation_change_world(c.relation, world, &changed))
+			all_well = compare(r, &c, reference, n, compared, what);
+		world_free(&changed);
+	}
+	return all_well;
+}

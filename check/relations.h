@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Metamorphic relations: changes of a case after which the question has the same answer. They need
+ * no truth to hold an answer against, so they also see a mistake that the reference, the kernels and
+ * the exact truth share.
+ *
+ *	swap		the two operands exchanged, where both are of one shape
+ *	mirror		x becomes -x
+ *	transpose	x and y exchanged
+ *	scale		coordinates, radii and extents 8 times as large
+ *	turn		a polygon's rings begin with their second vertex
+ *	reverse		a polygon's rings go round the other way
+ *
+ * What a change does to a column follows from its role (kernels/shapes.def), never from a test's
+ * name; a test that has a column of some other role has no relations. Nor have those without hits,
+ * and specimens.
+ *
+ * The hit of a changed case must be that of the case itself, unless the guarantee leaves one of the
+ * two open: within the band, beyond the coordinate limit, infinite. Without GMP nobody can tell
+ * that, and only what holds bit for bit is looked at: `swap`, since questions about two operands of
+ * one shape are put in formulas that are as symmetric as they are; and `scale` where nothing can
+ * over- or underflow, since whatever a formula compares is of one degree. In those cases `scale`
+ * has no excuse with GMP either.
+ */
+#ifndef LOCKSTEP_CHECK_RELATIONS_H
+#define LOCKSTEP_CHECK_RELATIONS_H
+
+#include "check/cross.h"
+#include "scenes/world.h"
+
+enum relation {
+	RELATION_SWAP,
+	RELATION_MIRROR,
+	RELATION_TRANSPOSE,
+	RELATION_SCALE,
+	RELATION_TURN,
+	RELATION_REVERSE,
+	RELATIONS
+};
+extern const char *const relation_names[RELATIONS];
+
+/* Must the test's hit survive the change? */
+bool relation_holds(enum relation relation, const struct lockstep_test *test);
+
+/* Change the operands of one case, one value a column; make the world that belongs to it, from the
+ * same rows if it does not change. False if it cannot be made: no memory, or rows grown infinite. */
+void relation_change(enum relation relation, const struct lockstep_test *test, float *operands);
+bool relation_change_world(enum relation relation, const struct world *from, struct world *to);
+
+/* Memory for batches of up to `capacity` cases; NULL if there is none to be had. */
+struct relations;
+struct relations *relations_open(size_t capacity);
+void relations_close(struct relations *relations);
+
+/*
+ * Hold what the reference says of n cases in pairs against what it says of them changed, in every
+ * way there is. `compared` grows by the number of answers compared. True if all is well; otherwise
+ * `what` holds the first broken relation.
+ */
+bool relations_check(struct relations *relations, const struct lockstep_test *test,
+		     lockstep_kernel *reference, float *const *columns, const struct world *world,
+		     size_t n, uint64_t *compared, struct disagreement *what);
+
+#endif

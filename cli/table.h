@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* Tables that have a test in each line. */
+#ifndef LOCKSTEP_CLI_TABLE_H
+#define LOCKSTEP_CLI_TABLE_H
+
+#include <string.h>
+
+#include "kernels/lockstep.h"
+
+/* How wide the column of their names is. */
+static inline int names_width(void)
+{
+	size_t width = 0;
+	for (size_t i = 0; i < lockstep_test_count; ++i) {
+		size_t length = strlen(lockstep_tests[i].name);
+		width = length > width ? length : width;
+	}
+	return (int)width;
+}
+
+#endif

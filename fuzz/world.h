@@ -1,0 +1,76 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A world within the input of a fuzz target:
+ *
+ *	1 byte	how many parts, less 1; modulo 4
+ *	1 byte	of each part: how many rows, less 1; modulo 64
+ *	rows	of all parts, their columns in order, as float32 with the low byte first
+ *
+ * Of an input that ends too soon the world has as many rows as there are.
+ */
+#ifndef LOCKSTEP_FUZZ_WORLD_H
+#define LOCKSTEP_FUZZ_WORLD_H
+
+#include <math.h>
+#include <string.h>
+
+#include "fuzz/target.h"
+#include "scenes/world.h"
+
+enum { FUZZ_PARTS = 4, FUZZ_ROWS = 64 }; /* at most; rows of each part */
+
+struct fuzz_reader {
+	const uint8_t *at, *end;
+};
+
+/* The next byte; 0 if there is none. */
+static inline unsigned fuzz_byte(struct fuzz_reader *reader)
+{
+	return reader->at < reader->end ? *reader->at++ : 0;
+}
+
+/* A float of the next four bytes, which must be there. */
+static inline float fuzz_float(struct fuzz_reader *reader)
+{
+	uint32_t bits = 0;
+	float value;
+	for (unsigned byte = 0; byte < 4; ++byte)
+		bits |= (uint32_t)*reader->at++ << 8 * byte;
+	memcpy(&value, &bits, sizeof value);
+	return value;
+}
+
+/* Read the rows of a world, which is not made yet. Without a kind there is nothing to read. */
+static inline void fuzz_read_world(struct fuzz_reader *reader, const struct lockstep_world *kind,
+				   struct world *world)
+{
+	size_t rows[FUZZ_PARTS];
+	world_begin(world, kind);
+	if (!kind)
+		return;
+	unsigned parts = fuzz_byte(reader) % FUZZ_PARTS + 1;
+	for (unsigned part = 0; part < parts; ++part)
+		rows[part] = fuzz_byte(reader) % FUZZ_ROWS + 1;
+	for (unsigned part = 0; part < parts; ++part)
+		for (size_t i = 0; i < rows[part]; ++i) {
+			float row[WORLD_COLUMNS_MAX];
+			if ((size_t)(reader->end - reader->at) < 4 * kind->row.columns)
+				return;
+			for (unsigned k = 0; k < kind->row.columns; ++k)
+				row[k] = fuzz_float(reader);
+			if ((i == 0 && !world_add_part(world)) || !world_add_row(world, row))
+				return;
+		}
+}
+
+/* Is no coordinate infinite or NaN? */
+static inline bool fuzz_finite(const struct world *world)
+{
+	for (unsigned k = 0; k < world->kind->row.columns; ++k)
+		for (size_t i = 0; i < world->rows; ++i)
+			if (!isfinite(world->column[k][i]))
+				return false;
+	return true;
+}
+
+#endif

@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Do sides of a ring cross? The kernel for two boxes asks one side against those that begin at its
+ * levels, many at once, and exact signs decide about those whose bounding boxes meet.
+ */
+#include <stdlib.h>
+
+#include "kernels/levels.h"
+#include "kernels/orientation.h"
+
+enum { AT_A_TIME = 512 };
+
+int lockstep_by_level(const void *a, const void *b)
+{
+	const struct level *p = a, *q = b;
+	return p->y != q->y ? (p->y > q->y) - (p->y < q->y) : (p->i > q->i) - (p->i < q->i);
+}
+
+size_t lockstep_find_level(const float *level, size_t count, float y, bool past)
+{
+	size_t low = 0;
+	while (low < count) {
+		size_t middle = low + (count - low) / 2;
+		if (level[middle] < y || (past && level[middle] == y))
+			low = middle + 1;
+		else
+			count = middle;
+	}
+	return low;
+}
+
+/* The sides, sorted by where they begin, and their bounding boxes. Side i goes from vertex i to the
+ * next. */
+struct sides {
+	size_t count;
+	const float *x, *y; /* vertices */
+	size_t *side;
+	float *min_x, *min_y, *max_x, *max_y;
+};
+
+static size_t after(const struct sides *s, size_t i)
+{
+	return i + 1 < s->count ? i + 1 : 0;
+}
+
+static int turn(const struct sides *s, size_t a, size_t b, size_t c)
+{
+	return lockstep_orientation((struct spot){s->x[a], s->y[a]}, (struct spot){s->x[b], s->y[b]},
+				    (struct spot){s->x[c], s->y[c]});
+}
+
+/* Each has the other's ends strictly on its two sides. */
+static bool cross(const struct sides *s, size_t a, size_t c)
+{
+	size_t b = after(s, a), d = after(s, c);
+	return turn(s, a, b, c) * turn(s, a, b, d) < 0 && turn(s, c, d, a) * turn(s, c, d, b) < 0;
+}
+
+/* Does the side at place k cross one of those from place `from` up to `to`? */
+static bool crosses_any(const struct sides *s, size_t k, size_t from, size_t to)
+{
+	const struct lockstep_box one = {&s->min_x[k], &s->min_y[k], &s->max_x[k], &s->max_y[k],
+					 true};
+	uint64_t hits[AT_A_TIME / 64];
+	for (; from < to; from += AT_A_TIME) {
+		const struct lockstep_box many = {s->min_x + from, s->min_y + from, s->max_x + from,
+						  s->max_y + from, false};
+		size_t n = to - from < AT_A_TIME ? to - from : AT_A_TIME;
+		lockstep_box_box(n, many, one, hits);
+		for (size_t word = 0; word * 64 < n; ++word)
+			for (; hits[word]; hits[word] &= hits[word] - 1) {
+				size_t at = from + word * 64 + (size_t)__builtin_ctzll(hits[word]);
+				if (cross(s, s->side[k], s->side[at]))
+					return true;
+			}
+	}
+	return false;
+}
+
+static void sort_sides(struct sides *s, struct level *order)
+{
+	for (size_t i = 0; i < s->count; ++i)
+		order[i] = (struct level){least(s->y[i], s->y[after(s, i)]), i};
+	qsort(order, s->count, sizeof *order, lockstep_by_level);
+	for (size_t at = 0; at < s->count; ++at) {
+		size_t i = order[at].i, j = after(s, i);
+		s->side[at] = i;
+		s->min_x[at] = least(s->x[i], s->x[j]);
+		s->max_x[at] = greatest(s->x[i], s->x[j]);
+		s->min_y[at] = least(s->y[i], s->y[j]);
+		s->max_y[at] = greatest(s->y[i], s->y[j]);
+	}
+}
+
+enum lockstep_status lockstep_refuse_crossing(size_t n, const float *x, const float *y)
+{
+	struct sides s = {.count = n, .x = x, .y = y};
+	struct level *order = malloc(n * sizeof *order);
+	float *boxes = malloc(4 * n * sizeof *boxes);
+	enum lockstep_status status = LOCKSTEP_NO_MEMORY;
+	s.side = malloc(n * sizeof *s.side);
+	if (order && boxes && s.side) {
+		s.min_x = boxes;
+		s.min_y = boxes + n;
+		s.max_x = boxes + 2 * n;
+		s.max_y = boxes + 3 * n;
+		sort_sides(&s, order);
+		status = LOCKSTEP_OK;
+		for (size_t k = 0; k < n && status == LOCKSTEP_OK; ++k) {
+			size_t to = lockstep_find_level(s.min_y, n, s.max_y[k], true);
+			if (crosses_any(&s, k, k + 1, to))
+				status = LOCKSTEP_NOT_SIMPLE;
+		}
+	}
+	free(order);
+	free(boxes);
+	free(s.side);
+	return status;
+}

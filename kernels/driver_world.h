@@ -1,0 +1,56 @@
+/* SPDX-License-Identifier: MIT */
+/* The loops around a kernel that has one operand against a world; otherwise like driver.h. */
+#ifndef LOCKSTEP_DRIVER_WORLD_H
+#define LOCKSTEP_DRIVER_WORLD_H
+
+#include "kernels/driver.h"
+
+/* Vectors that a test against a world answers at a time: its loop over the world loads each side,
+ * or whatever it loops over, once for all of them, and has as many independent chains. */
+#define FLIGHT 4
+typedef void lane_world_hits(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
+			     mask *hit);
+
+INLINE uint64_t world_word(const struct operands *o, size_t i, unsigned vectors, const void *world,
+			   lane_world_hits *hit)
+{
+	uint64_t word = 0;
+	for (unsigned v = 0; v < vectors; v += GROUP) {
+		mask group[GROUP];
+		for (unsigned k = 0; k < GROUP; k += FLIGHT) {
+			vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX];
+			UNROLL_GROUP
+			for (unsigned f = 0; f < FLIGHT; ++f)
+				operands_load(o, i + (v + k + f) * LANES, operands[f]);
+			hit(operands, world, group + k);
+		}
+		word |= pack(group) << v * LANES;
+	}
+	return word;
+}
+
+INLINE void drive_world_hits(const struct lockstep_batch *batch, unsigned columns,
+			     lane_world_hits *hit)
+{
+	struct operands o;
+	uint64_t *hits = batch->hits;
+	size_t n = batch->n, i = 0, rest = n % BLOCK;
+	if (n == 0)
+		return;
+	if (batch->broadcast & 1) {
+		operands_begin(&o, batch, columns, ~0u);
+		fill_hits(batch, world_word(&o, 0, GROUP, batch->world, hit) & 1);
+		return;
+	}
+	operands_begin(&o, batch, columns, 0);
+	for (; i + BLOCK <= n; i += BLOCK)
+		*hits++ = world_word(&o, i, BLOCK / LANES, batch->world, hit);
+	if (rest) {
+		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK];
+		operands_copy(&o, i, rest, copy);
+		*hits = world_word(&o, 0, vectors_for(rest), batch->world, hit) &
+			(((uint64_t)1 << rest) - 1);
+	}
+}
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Sorting vertices and sides by level, for those who triangulate. */
+#ifndef LOCKSTEP_LEVELS_H
+#define LOCKSTEP_LEVELS_H
+
+#include "kernels/lockstep.h"
+
+/* A level, and whose it is. */
+struct level {
+	float y;
+	size_t i;
+};
+
+/* For qsort(). */
+int lockstep_by_level(const void *a, const void *b);
+
+/* The first of `count` ascending levels that is not below y; or, with `past`, that is above it. */
+size_t lockstep_find_level(const float *level, size_t count, float y, bool past);
+
+/* LOCKSTEP_NOT_SIMPLE if two sides of the ring cross, in a point inside both; exactly. Sides that
+ * touch, or run along each other, do not. Or LOCKSTEP_NO_MEMORY. */
+enum lockstep_status lockstep_refuse_crossing(size_t n, const float *x, const float *y);
+
+static inline float least(float a, float b)
+{
+	return a < b ? a : b;
+}
+
+static inline float greatest(float a, float b)
+{
+	return a > b ? a : b;
+}
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Exact signs of sums of products of floats.
+ *
+ * The product of two floats is a double, exactly: 48 bits, and exponents from -298 to 256. So a
+ * determinant or an area, multiplied out, is a sum of doubles. Its sign is that of a sum in double
+ * arithmetic where that is larger than its rounding errors can be. Otherwise the terms are summed
+ * without error, as doubles of which each is less than half a unit in the last place of the next one
+ * (an expansion: Jonathan Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust
+ * Geometric Predicates), so that the largest tells the sign.
+ */
+#include <float.h>
+#include <math.h>
+#include <stdbool.h>
+
+#include "kernels/orientation.h"
+
+#if FLT_EVAL_METHOD != 0
+#error "Lockstep needs double arithmetic in double precision: on x86, compile for SSE2 (-mfpmath=sse)"
+#endif
+
+#define EPSILON 0x1p-53 /* half a unit in the last place of 1 */
+
+/* No two parts of an expansion have bits of the same or of neighbouring powers of two, and all powers
+ * here are between 2^-298 and 2^(256 + 1 + 25): of the largest sum, of 2^25 products. */
+enum { PARTS_MAX = 300 };
+
+struct expansion {
+	unsigned parts; /* smallest first, none of them 0 */
+	double part[PARTS_MAX];
+};
+
+static int sign_of(double v)
+{
+	return (v > 0) - (v < 0);
+}
+
+static void expansion_add(struct expansion *e, double term)
+{
+	unsigned kept = 0;
+	for (unsigned i = 0; i < e->parts; ++i) {
+		double sum = term + e->part[i], of_part = sum - term;
+		double rest = (term - (sum - of_part)) + (e->part[i] - of_part);
+		if (rest != 0)
+			e->part[kept++] = rest;
+		term = sum;
+	}
+	if (term != 0)
+		e->part[kept++] = term;
+	e->parts = kept;
+}
+
+static int expansion_sign(const struct expansion *e)
+{
+	return e->parts ? sign_of(e->part[e->parts - 1]) : 0;
+}
+
+/*
+ * The filter: differences of floats are off by EPSILON of themselves in double, products of them by
+ * 3 EPSILON and their difference by 1 more, with crumbs: less than 5 EPSILON of the terms' sum.
+ */
+int lockstep_orientation(struct spot a, struct spot b, struct spot c)
+{
+	double left = ((double)b.x - a.x) * ((double)c.y - a.y);
+	double right = ((double)b.y - a.y) * ((double)c.x - a.x);
+	double det = left - right;
+	if (fabs(det) > 5 * EPSILON * (fabs(left) + fabs(right)))
+		return sign_of(det);
+	struct expansion e = {.parts = 0};
+	expansion_add(&e, (double)a.x * b.y);
+	expansion_add(&e, -(double)a.y * b.x);
+	expansion_add(&e, (double)b.x * c.y);
+	expansion_add(&e, -(double)b.y * c.x);
+	expansion_add(&e, (double)c.x * a.y);
+	expansion_add(&e, -(double)c.y * a.x);
+	return expansion_sign(&e);
+}
+
+/*
+ * The filter: 2 n exact terms, of which each passes through at most 2 n additions, whose errors are
+ * at most EPSILON of a partial sum, which is at most the sum of sizes; that sum is off by as much.
+ */
+int lockstep_winding(size_t n, const float *x, const float *y)
+{
+	double area = 0, size = 0;
+	for (size_t i = 0, j = n - 1; i < n; j = i++) {
+		double left = (double)x[j] * y[i], right = (double)y[j] * x[i];
+		area += left;
+		area -= right;
+		size += fabs(left) + fabs(right);
+	}
+	if (fabs(area) > 4 * (double)n * EPSILON * size)
+		return sign_of(area);
+	struct expansion e = {.parts = 0};
+	for (size_t i = 0, j = n - 1; i < n; j = i++) {
+		expansion_add(&e, (double)x[j] * y[i]);
+		expansion_add(&e, -(double)y[j] * x[i]);
+	}
+	return expansion_sign(&e);
+}

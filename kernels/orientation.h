@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Which way three points turn, and which way round a polygon goes: never wrong. */
+#ifndef LOCKSTEP_ORIENTATION_H
+#define LOCKSTEP_ORIENTATION_H
+
+#include <stddef.h>
+
+struct spot {
+	float x, y;
+};
+
+/* The sign of det(AB, AC): 1 if c is to the left of the line from a to b, -1 right, 0 on it. */
+int lockstep_orientation(struct spot a, struct spot b, struct spot c);
+
+/* The sign of the area of a ring of vertices: 1 counter-clockwise, -1 clockwise, 0 without area. */
+int lockstep_winding(size_t n, const float *x, const float *y);
+
+#endif

@@ -1,0 +1,316 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Points against polygons, and convex polygons against each other. Questions, boundaries and
+ * sources: lockstep.h. Loops over a world's sides go outside, over vectors of points inside, so that
+ * each side is loaded once for FLIGHT independent vectors.
+ */
+#include <math.h>
+
+#include "kernels/kernel.h"
+
+#if defined(SANITIZED) || defined(__SANITIZE_ADDRESS__)
+#define UNROLL_VERTICES
+#else
+#define UNROLL_VERTICES _Pragma("GCC unroll 8")
+#endif
+/* Sides times vertices times vectors would be more code than the instruction cache holds. */
+#define UNROLL_SIDES _Pragma("GCC unroll 1")
+
+/* ---- Convex and any polygons ------------------------------------------------------------------ */
+
+/*
+ * The determinants of all sides have no two opposite signs, and p is in the bounding box. Where one
+ * is NaN, which takes sides or points that overflow, min and max keep or drop it by their rule, and
+ * so does the reference.
+ */
+WORLD_HIT1(point_convex, point, p, polygon, polygon)
+{
+	vec least[FLIGHT], greatest[FLIGHT];
+	for (unsigned f = 0; f < FLIGHT; ++f)
+		least[f] = greatest[f] = set(0);
+	for (size_t i = 0; i < polygon->total; ++i) {
+		struct vec2 a = {set(polygon->x[i]), set(polygon->y[i])};
+		struct vec2 side = {set(polygon->ex[i]), set(polygon->ey[i])};
+		UNROLL_GROUP
+		for (unsigned f = 0; f < FLIGHT; ++f) {
+			vec left = det2(side, sub2(p[f].at, a));
+			least[f] = min(left, least[f]);
+			greatest[f] = max(left, greatest[f]);
+		}
+	}
+	for (unsigned f = 0; f < FLIGHT; ++f) {
+		mask one_side = either(ge(least[f], set(0)), le(greatest[f], set(0)));
+		mask in_x = both(ge(p[f].at.x, set(polygon->min_x)),
+				 le(p[f].at.x, set(polygon->max_x)));
+		mask in_y = both(ge(p[f].at.y, set(polygon->min_y)),
+				 le(p[f].at.y, set(polygon->max_y)));
+		hit[f] = both(one_side, both(in_x, in_y));
+	}
+}
+
+/* The ray from p to the right crosses the side: LH.x LP.y > LH.y LP.x, at a level between its
+ * ends. */
+static inline mask crosses(struct vec2 p, struct vec2 low, vec high_y, vec dx, vec dy)
+{
+	struct vec2 lp = sub2(p, low);
+	mask level = both(ge(p.y, low.y), lt(p.y, high_y));
+	return both(level, gt(mul(dx, lp.y), mul(dy, lp.x)));
+}
+
+WORLD_HIT1_WAY(all_sides, point, p, polygon, polygon)
+{
+	const struct crossings *c = &polygon->crossings;
+	mask odd[FLIGHT];
+	for (unsigned f = 0; f < FLIGHT; ++f)
+		odd[f] = lt(set(0), set(0));
+	for (size_t i = 0; i < c->count; ++i) {
+		struct vec2 low = {set(c->low_x[i]), set(c->low_y[i])};
+		vec high_y = set(c->high_y[i]), dx = set(c->dx[i]), dy = set(c->dy[i]);
+		UNROLL_GROUP
+		for (unsigned f = 0; f < FLIGHT; ++f)
+			odd[f] = differ(odd[f], crosses(p[f].at, low, high_y, dx, dy));
+	}
+	for (unsigned f = 0; f < FLIGHT; ++f)
+		hit[f] = odd[f];
+}
+
+/* One point, against the sides of its slab, LANES of them at a time. */
+static inline bool in_slab(const struct slabs *s, float x, float y)
+{
+	const struct crossings *c = &s->sides;
+	const struct vec2 p = {set(x), set(y)};
+	size_t slab = slab_of(s, y);
+	mask odd = lt(set(0), set(0));
+	for (size_t i = s->first[slab]; i < s->first[slab + 1]; i += LANES) {
+		struct vec2 low = {load(c->low_x + i), load(c->low_y + i)};
+		odd = differ(odd, crosses(p, low, load(c->high_y + i), load(c->dx + i),
+					  load(c->dy + i)));
+	}
+	return __builtin_parity(bits(odd));
+}
+
+/* Point by point; no point outside the polygon's levels, and no NaN, is looked at. */
+static void by_slabs(const struct lockstep_batch *batch, const struct lockstep_polygon *polygon)
+{
+	const float *x = batch->in[0], *y = batch->in[1];
+	if (batch->broadcast & 1) {
+		bool inside = *y >= polygon->min_y && *y < polygon->max_y &&
+			      in_slab(&polygon->slabs, *x, *y);
+		fill_hits(batch, inside);
+		return;
+	}
+	for (size_t i = 0; i < batch->n; i += BLOCK) {
+		size_t rest = batch->n - i < BLOCK ? batch->n - i : BLOCK;
+		uint64_t word = 0;
+		for (size_t k = 0; k < rest; ++k) {
+			bool inside = y[i + k] >= polygon->min_y && y[i + k] < polygon->max_y &&
+				      in_slab(&polygon->slabs, x[i + k], y[i + k]);
+			word |= (uint64_t)inside << k;
+		}
+		batch->hits[i / BLOCK] = word;
+	}
+}
+
+/* A slab costs a point as much as its vectors of sides, and to find it as much as 3 more; measured
+ * with 32 to 256 sides, where both ways come out even. */
+static inline bool slabs_pay(const struct lockstep_polygon *polygon)
+{
+	const struct slabs *s = &polygon->slabs;
+	return s->count > 0 && polygon->crossings.count > s->mean + 3 * LANES;
+}
+
+void KERNEL(point_polygon)(const struct lockstep_batch *batch)
+{
+	const struct lockstep_polygon *polygon = batch->world;
+	if (batch->n > 0 && slabs_pay(polygon))
+		by_slabs(batch, polygon);
+	else
+		drive_world_hits(batch, point_columns, all_sides_of);
+}
+
+/* ---- Sets of triangles ------------------------------------------------------------------------ */
+
+/* As point_triangle, of one side: det(AB, AP). */
+static inline vec left_of(const struct lockstep_triangles *t, float *const *side, unsigned corner,
+			  size_t i, struct vec2 p)
+{
+	struct vec2 a = {set(t->corner[corner][i]), set(t->corner[corner + 1][i])};
+	struct vec2 ab = {set(side[0][i]), set(side[1][i])};
+	return det2(ab, sub2(p, a));
+}
+
+static inline mask in_triangle(const struct lockstep_triangles *t, size_t i, struct vec2 p)
+{
+	vec ab = left_of(t, t->ab, 0, i, p), bc = left_of(t, t->bc, 2, i, p);
+	vec ca = left_of(t, t->ca, 4, i, p);
+	vec least = min(min(ab, bc), ca), greatest = max(max(ab, bc), ca);
+	return both(either(ge(least, set(0)), le(greatest, set(0))), ordered(ab, bc));
+}
+
+/* Most triangles are not near any of the points at hand: their boxes say so. */
+WORLD_HIT1(point_triangles, point, p, triangles, t)
+{
+	for (unsigned f = 0; f < FLIGHT; ++f)
+		hit[f] = lt(set(0), set(0));
+	for (size_t i = 0; i < t->count; ++i) {
+		vec min_x = set(t->min[0][i]), max_x = set(t->max[0][i]);
+		vec min_y = set(t->min[1][i]), max_y = set(t->max[1][i]);
+		mask near[FLIGHT], any = lt(set(0), set(0));
+		UNROLL_GROUP
+		for (unsigned f = 0; f < FLIGHT; ++f) {
+			near[f] = both(both(ge(p[f].at.x, min_x), le(p[f].at.x, max_x)),
+				       both(ge(p[f].at.y, min_y), le(p[f].at.y, max_y)));
+			any = either(any, near[f]);
+		}
+		if (none(any))
+			continue;
+		UNROLL_GROUP
+		for (unsigned f = 0; f < FLIGHT; ++f)
+			hit[f] = either(hit[f], both(near[f], in_triangle(t, i, p[f].at)));
+	}
+}
+
+/* ---- Convex polygons -------------------------------------------------------------------------- */
+
+static inline struct box bounds_of(struct convex c)
+{
+	struct box box = {vertex(c, 0), vertex(c, 0)};
+	UNROLL_VERTICES
+	for (unsigned i = 1; i < CONVEX_VERTICES; ++i) {
+		box.min.x = min(box.min.x, vertex(c, i).x);
+		box.min.y = min(box.min.y, vertex(c, i).y);
+		box.max.x = max(box.max.x, vertex(c, i).x);
+		box.max.y = max(box.max.y, vertex(c, i).y);
+	}
+	return box;
+}
+
+/* Twice the area, as a fan around the first vertex. */
+static inline vec area_of(struct convex c)
+{
+	struct vec2 to = sub2(vertex(c, 1), vertex(c, 0));
+	vec area = set(0);
+	UNROLL_VERTICES
+	for (unsigned i = 2; i < CONVEX_VERTICES; ++i) {
+		struct vec2 next = sub2(vertex(c, i), vertex(c, 0));
+		vec part = det2(to, next);
+		area = i == 2 ? part : add(area, part);
+		to = next;
+	}
+	return area;
+}
+
+/* det(side, p - from) < 0, without the difference of the products, which has the same sign. */
+static inline mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
+{
+	struct vec2 to = sub2(p, from);
+	return lt(mul(side.x, to.y), mul(side.y, to.x));
+}
+
+/*
+ * Some side of `a` has all of b's vertices strictly outside: on its right, or on its left if `a` goes
+ * round clockwise. One without area has sides that go both ways along its line, so that it does not
+ * matter which way it is said to go round.
+ */
+static inline mask separates(struct convex a, struct convex b)
+{
+	mask clockwise = lt(area_of(a), set(0)), apart = lt(set(0), set(0));
+	UNROLL_SIDES
+	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
+		struct vec2 from = vertex(a, i);
+		struct vec2 side = sub2(vertex(a, (i + 1) % CONVEX_VERTICES), from);
+		side = choose2(clockwise, negate2(side), side);
+		mask outside = right_of(side, from, vertex(b, 0));
+		UNROLL_VERTICES
+		for (unsigned k = 1; k < CONVEX_VERTICES; ++k)
+			outside = both(outside, right_of(side, from, vertex(b, k)));
+		apart = either(apart, outside);
+	}
+	return apart;
+}
+
+static inline mask is_number(struct convex c)
+{
+	mask valid = ordered(vertex(c, 0).x, vertex(c, 0).y);
+	UNROLL_VERTICES
+	for (unsigned i = 1; i < CONVEX_VERTICES; ++i)
+		valid = both(valid, ordered(vertex(c, i).x, vertex(c, i).y));
+	return valid;
+}
+
+/* The boxes meet, which most do not when shapes are spread out; then no side separates the two. */
+HIT2(convex_convex, convex, a, convex, b)
+{
+	struct box first = bounds_of(a), second = bounds_of(b);
+	mask meet = both(both(le(first.min.x, second.max.x), le(second.min.x, first.max.x)),
+			 both(le(first.min.y, second.max.y), le(second.min.y, first.max.y)));
+	meet = both(meet, both(is_number(a), is_number(b)));
+	if (none(meet))
+		return meet;
+	meet = both(meet, invert(separates(a, b)));
+	if (none(meet))
+		return meet;
+	return both(meet, invert(separates(b, a)));
+}
+
+/* ---- As published ----------------------------------------------------------------------------- */
+
+enum { ATTEMPTS = 8 };
+
+/* Neither t < 0 nor t >= 1, of t = -top / under in double arithmetic: no such quotient of two floats
+ * rounds to 1 or to 0 that is not, so comparing says the same. |under| = INFINITY makes t 0 or NaN,
+ * and a NaN passes, as does one from a NaN. */
+static inline mask passes(vec top, vec under)
+{
+	vec size = absolute(under);
+	vec t = negate(choose(lt(under, set(0)), negate(top), top));
+	mask outside = both(either(lt(t, set(0)), ge(t, size)), lt(size, set(INFINITY)));
+	return invert(outside);
+}
+
+/* From (far, P): which of the points' segments meet which sides an odd number of times; those that
+ * are parallel to one say nothing. */
+static inline void attempt(const struct lockstep_polygon *polygon, struct vec2 far,
+			   const struct point p[FLIGHT], mask odd[FLIGHT], mask parallel[FLIGHT])
+{
+	for (unsigned f = 0; f < FLIGHT; ++f)
+		odd[f] = parallel[f] = lt(set(0), set(0));
+	for (size_t i = 0; i < polygon->total; ++i) {
+		struct vec2 a = {set(polygon->x[i]), set(polygon->y[i])};
+		struct vec2 d = {set(polygon->ex[i]), set(polygon->ey[i])};
+		UNROLL_GROUP
+		for (unsigned f = 0; f < FLIGHT; ++f) {
+			struct vec2 e = sub2(p[f].at, far);
+			vec under = det2(d, e);
+			vec t = sub(mul(a.x, e.y), mul(far.x, e.y));
+			t = add(sub(t, mul(e.x, a.y)), mul(e.x, far.y));
+			vec u = add(mul(negate(d.x), a.y), mul(d.x, far.y));
+			u = sub(add(u, mul(d.y, a.x)), mul(d.y, far.x));
+			parallel[f] = either(parallel[f], eq(under, set(0)));
+			odd[f] = differ(odd[f], both(passes(t, under), passes(u, under)));
+		}
+	}
+}
+
+WORLD_HIT1(point_polygon_published, point, p, polygon, polygon)
+{
+	mask pending[FLIGHT];
+	for (unsigned f = 0; f < FLIGHT; ++f) {
+		hit[f] = lt(set(0), set(0));
+		pending[f] = invert(hit[f]);
+	}
+	for (unsigned number = 1; number <= ATTEMPTS; ++number) {
+		struct vec2 far = {set((float)(10000 + number * 61 % 100)),
+				   set((float)(10000 + number * 37 % 100))};
+		mask odd[FLIGHT], parallel[FLIGHT], any = lt(set(0), set(0));
+		attempt(polygon, far, p, odd, parallel);
+		for (unsigned f = 0; f < FLIGHT; ++f) {
+			mask settled = both(pending[f], invert(parallel[f]));
+			hit[f] = either(hit[f], both(settled, odd[f]));
+			pending[f] = both(pending[f], parallel[f]);
+			any = either(any, pending[f]);
+		}
+		if (none(any))
+			return;
+	}
+}

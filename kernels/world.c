@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/* Making worlds; what they are: lockstep.h, and world.h. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "kernels/world.h"
+
+const char *lockstep_status_text(enum lockstep_status status)
+{
+	switch (status) {
+	case LOCKSTEP_OK:
+		return "nothing is wrong";
+	case LOCKSTEP_EMPTY:
+		return "too few vertices";
+	case LOCKSTEP_NOT_FINITE:
+		return "a coordinate is NaN or infinite";
+	case LOCKSTEP_TOO_MANY:
+		return "too many vertices";
+	case LOCKSTEP_NOT_SIMPLE:
+		return "the polygon crosses itself, or has several rings";
+	case LOCKSTEP_NO_MEMORY:
+		return "out of memory";
+	}
+	return "no such status";
+}
+
+/* Counts the rows of all parts; each needs at least one. */
+static enum lockstep_status count_rows(size_t parts, const size_t *rows, size_t *total)
+{
+	*total = 0;
+	if (parts == 0)
+		return LOCKSTEP_EMPTY;
+	for (size_t k = 0; k < parts; ++k) {
+		if (rows[k] == 0)
+			return LOCKSTEP_EMPTY;
+		if (rows[k] > LOCKSTEP_WORLD_ROWS_MAX - *total)
+			return LOCKSTEP_TOO_MANY;
+		*total += rows[k];
+	}
+	return LOCKSTEP_OK;
+}
+
+static bool all_finite(const float *column, size_t n)
+{
+	for (size_t i = 0; i < n; ++i)
+		if (!isfinite(column[i]))
+			return false;
+	return true;
+}
+
+/* ---- Polygons --------------------------------------------------------------------------------- */
+
+/* The side from vertex i to vertex j. */
+static void add_side(struct lockstep_polygon *p, size_t i, size_t j)
+{
+	struct crossings *c = &p->crossings;
+	p->ex[i] = p->x[j] - p->x[i];
+	p->ey[i] = p->y[j] - p->y[i];
+	if (p->y[i] == p->y[j])
+		return;
+	size_t low = p->y[i] < p->y[j] ? i : j, high = i + j - low;
+	c->low_x[c->count] = p->x[low];
+	c->low_y[c->count] = p->y[low];
+	c->high_y[c->count] = p->y[high];
+	c->dx[c->count] = p->x[high] - p->x[low];
+	c->dy[c->count] = p->y[high] - p->y[low];
+	++c->count;
+}
+
+static void bound_polygon(struct lockstep_polygon *p)
+{
+	p->min_x = p->max_x = p->x[0];
+	p->min_y = p->max_y = p->y[0];
+	for (size_t i = 1; i < p->total; ++i) {
+		p->min_x = p->x[i] < p->min_x ? p->x[i] : p->min_x;
+		p->min_y = p->y[i] < p->min_y ? p->y[i] : p->min_y;
+		p->max_x = p->x[i] > p->max_x ? p->x[i] : p->max_x;
+		p->max_y = p->y[i] > p->max_y ? p->y[i] : p->max_y;
+	}
+}
+
+static void make_sides(struct lockstep_polygon *p)
+{
+	size_t begin = 0;
+	for (size_t ring = 0; ring < p->rings; ++ring) {
+		size_t end = begin + p->vertices[ring];
+		for (size_t i = begin; i < end; ++i)
+			add_side(p, i, i + 1 < end ? i + 1 : begin);
+		begin = end;
+	}
+}
+
+enum lockstep_status lockstep_polygon_create(struct lockstep_polygon **polygon, size_t rings,
+					     const size_t *vertices, const float *x, const float *y)
+{
+	size_t total;
+	enum lockstep_status status = count_rows(rings, vertices, &total);
+	*polygon = NULL;
+	if (status != LOCKSTEP_OK)
+		return status;
+	if (!all_finite(x, total) || !all_finite(y, total))
+		return LOCKSTEP_NOT_FINITE;
+	struct lockstep_polygon *p = calloc(1, sizeof *p);
+	if (!p)
+		return LOCKSTEP_NO_MEMORY;
+	p->rings = rings;
+	p->total = total;
+	p->vertices = malloc(rings * sizeof *p->vertices);
+	p->memory = malloc(9 * total * sizeof *p->memory);
+	if (!p->vertices || !p->memory) {
+		lockstep_polygon_free(p);
+		return LOCKSTEP_NO_MEMORY;
+	}
+	memcpy(p->vertices, vertices, rings * sizeof *vertices);
+	p->x = p->memory;
+	p->y = p->x + total;
+	p->ex = p->y + total;
+	p->ey = p->ex + total;
+	place_crossings(&p->crossings, total, p->ey + total);
+	memcpy(p->x, x, total * sizeof *x);
+	memcpy(p->y, y, total * sizeof *y);
+	bound_polygon(p);
+	make_sides(p);
+	if (!lockstep_slabs_make(p)) {
+		lockstep_polygon_free(p);
+		return LOCKSTEP_NO_MEMORY;
+	}
+	*polygon = p;
+	return LOCKSTEP_OK;
+}
+
+void lockstep_polygon_free(struct lockstep_polygon *polygon)
+{
+	if (!polygon)
+		return;
+	free(polygon->slabs.first);
+	free(polygon->slabs.sides.low_x);
+	free(polygon->memory);
+	free(polygon->vertices);
+	free(polygon);
+}
+
+size_t lockstep_polygon_rings(const struct lockstep_polygon *polygon)
+{
+	return polygon->rings;
+}
+
+size_t lockstep_polygon_ring(const struct lockstep_polygon *polygon, size_t ring, const float **x,
+			     const float **y)
+{
+	size_t begin = 0;
+	for (size_t k = 0; k < ring; ++k)
+		begin += polygon->vertices[k];
+	*x = polygon->x + begin;
+	*y = polygon->y + begin;
+	return polygon->vertices[ring];
+}
+
+enum lockstep_status lockstep_world_polygon_create(void **world, size_t parts, const size_t *rows,
+						   const float *const *columns)
+{
+	struct lockstep_polygon *polygon;
+	enum lockstep_status status =
+	    lockstep_polygon_create(&polygon, parts, rows, columns[0], columns[1]);
+	*world = polygon;
+	return status;
+}
+
+void lockstep_world_polygon_free(void *world)
+{
+	lockstep_polygon_free(world);
+}
+
+/* ---- Sets of triangles ------------------------------------------------------------------------ */
+
+static float least(float a, float b, float c)
+{
+	float ab = a < b ? a : b;
+	return ab < c ? ab : c;
+}
+
+static float greatest(float a, float b, float c)
+{
+	float ab = a > b ? a : b;
+	return ab > c ? ab : c;
+}
+
+/* What is computed of one coordinate (0: x, 1: y) of the triangles. */
+static void prepare_triangles(struct lockstep_triangles *t, unsigned k)
+{
+	const float *a = t->corner[k], *b = t->corner[k + 2], *c = t->corner[k + 4];
+	for (size_t i = 0; i < t->count; ++i) {
+		t->ab[k][i] = b[i] - a[i];
+		t->bc[k][i] = c[i] - b[i];
+		t->ca[k][i] = a[i] - c[i];
+		t->min[k][i] = least(a[i], b[i], c[i]);
+		t->max[k][i] = greatest(a[i], b[i], c[i]);
+	}
+}
+
+static enum lockstep_status make_triangles(struct lockstep_triangles **triangles, size_t n,
+					   const float *const *column)
+{
+	*triangles = NULL;
+	if (n == 0)
+		return LOCKSTEP_EMPTY;
+	if (n > LOCKSTEP_WORLD_ROWS_MAX)
+		return LOCKSTEP_TOO_MANY;
+	for (unsigned k = 0; k < 6; ++k)
+		if (!all_finite(column[k], n))
+			return LOCKSTEP_NOT_FINITE;
+	struct lockstep_triangles *t = calloc(1, sizeof *t);
+	float *memory = malloc(16 * n * sizeof *memory);
+	if (!t || !memory) {
+		free(t);
+		free(memory);
+		return LOCKSTEP_NO_MEMORY;
+	}
+	t->count = n;
+	t->memory = memory;
+	for (unsigned k = 0; k < 6; ++k, memory += n) {
+		t->corner[k] = memory;
+		memcpy(memory, column[k], n * sizeof *memory);
+	}
+	for (unsigned k = 0; k < 2; ++k, memory += 5 * n) {
+		t->ab[k] = memory;
+		t->bc[k] = memory + n;
+		t->ca[k] = memory + 2 * n;
+		t->min[k] = memory + 3 * n;
+		t->max[k] = memory + 4 * n;
+		prepare_triangles(t, k);
+	}
+	*triangles = t;
+	return LOCKSTEP_OK;
+}
+
+enum lockstep_status lockstep_triangles_create(struct lockstep_triangles **triangles, size_t n,
+					       struct lockstep_triangle columns)
+{
+	const float *const column[] = {columns.ax, columns.ay, columns.bx,
+				       columns.by, columns.cx, columns.cy};
+	return make_triangles(triangles, n, column);
+}
+
+void lockstep_triangles_free(struct lockstep_triangles *triangles)
+{
+	if (!triangles)
+		return;
+	free(triangles->memory);
+	free(triangles);
+}
+
+size_t lockstep_triangles_get(const struct lockstep_triangles *triangles, const float *column[6])
+{
+	for (unsigned k = 0; k < 6; ++k)
+		column[k] = triangles->corner[k];
+	return triangles->count;
+}
+
+enum lockstep_status lockstep_world_triangles_create(void **world, size_t parts, const size_t *rows,
+						     const float *const *columns)
+{
+	struct lockstep_triangles *triangles = NULL;
+	size_t total;
+	enum lockstep_status status = count_rows(parts, rows, &total);
+	if (status == LOCKSTEP_OK)
+		status = make_triangles(&triangles, total, columns);
+	*world = triangles;
+	return status;
+}
+
+void lockstep_world_triangles_free(void *world)
+{
+	lockstep_triangles_free(world);
+}

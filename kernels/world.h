@@ -1,0 +1,88 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What worlds are made of inside the library, for kernels to loop over. Users, references and the
+ * rest of the project know worlds by lockstep.h alone.
+ *
+ * A world holds beside what it was given what every case would otherwise compute again from it, with
+ * the very operations that the test's formula has: so nothing changes but the time.
+ */
+#ifndef LOCKSTEP_WORLD_H
+#define LOCKSTEP_WORLD_H
+
+#include "kernels/lockstep.h"
+
+/* The constructors of the table: world_NAME_create() of rows in parts, and their ends. */
+#define WORLD(name, count, roles, ...)                                                             \
+	enum lockstep_status lockstep_world_##name##_create(                                       \
+	    void **world, size_t parts, const size_t *rows, const float *const *columns);          \
+	void lockstep_world_##name##_free(void *world);
+#include "kernels/worlds.def"
+#undef WORLD
+
+/* Sides that a level ray can cross, that is all but level ones, from their lower to their upper end.
+ * Columns of equal length. */
+struct crossings {
+	size_t count;
+	float *low_x, *low_y, *high_y; /* ends */
+	float *dx, *dy;                /* from the lower to the upper one */
+};
+
+/*
+ * The same sides, sorted into level slabs of equal height, each side in every slab that it reaches
+ * into. Slab s has sides first[s] to first[s + 1], which are multiples of SLAB_PAD: sides that no
+ * point can cross fill them up, so that lanes need no partial loads.
+ */
+#define SLAB_PAD 16
+struct slabs {
+	size_t count;        /* how many; 0: the polygon is too small to need them */
+	size_t mean;         /* sides in a slab, padding included */
+	float origin, scale; /* slab_of() */
+	uint32_t *first;
+	struct crossings sides;
+};
+
+struct lockstep_polygon {
+	size_t rings, *vertices; /* how many each ring has */
+	size_t total;            /* of all rings, and sides */
+	float *x, *y;
+	float *ex, *ey;                   /* from each vertex to the next of its ring */
+	float min_x, min_y, max_x, max_y; /* bounding box */
+	struct crossings crossings;
+	struct slabs slabs;
+	float *memory; /* of all columns above */
+};
+
+struct lockstep_triangles {
+	size_t count;
+	float *corner[6];            /* ax, ay, bx, by, cx, cy */
+	float *ab[2], *bc[2], *ca[2]; /* sides: x, y */
+	float *min[2], *max[2];      /* bounding boxes */
+	float *memory;
+};
+
+/*
+ * The slab of a level: the nearest one for levels below and above all of them. Rounding is monotone,
+ * and so is this: a level between two others is in a slab between theirs.
+ */
+static inline size_t slab_of(const struct slabs *slabs, float y)
+{
+	float at = (y - slabs->origin) * slabs->scale, last = (float)(slabs->count - 1);
+	at = at > 0 ? at : 0;
+	return (size_t)(at < last ? at : last);
+}
+
+/* Points the columns of `count` sides into memory for five floats each; returns what comes after. */
+static inline float *place_crossings(struct crossings *c, size_t count, float *memory)
+{
+	c->low_x = memory;
+	c->low_y = c->low_x + count;
+	c->high_y = c->low_y + count;
+	c->dx = c->high_y + count;
+	c->dy = c->dx + count;
+	return c->dy + count;
+}
+
+/* Cuts a polygon that has its crossings and its bounds into slabs, if it is large. False: no memory. */
+bool lockstep_slabs_make(struct lockstep_polygon *polygon);
+
+#endif

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where two segments meet, exactly, and how far off a kernel may be that computes it in float by
+ * the formula of lockstep_segment_segment_point(), and whether a kernel is sure to find a point
+ * short of a wall: for the exact truths of line.c.
+ *
+ * Errors are counted in units of 4 u, u = 2^-24, so that k = 4, which is that of a det or a dot,
+ * does for all that is made of them: an error of u v adds v / 4 to a scale.
+ */
+#ifndef LOCKSTEP_MEETING_H
+#define LOCKSTEP_MEETING_H
+
+#include <math.h>
+
+#include "reference/exact/number.h"
+
+/* 4 u, with room for the crumbs. A det or a dot beyond so much of its terms has the right sign. */
+static const double det_band = 4.01 * 0x1p-24;
+
+/* top / under, under > 0, both of k = 4 and of degree 2, and the scale of its computed value. */
+struct quotient {
+	struct number top, under;
+	double scale;
+};
+
+/*
+ * The first point along OP that AB and OP share: O + l OP = A + k AB, and which of A, B and O it is
+ * if they are on one line. The scale of its x is along |OP.x| + origin |O.x|.
+ */
+struct meeting {
+	struct quotient k, l;
+	bool on_line;
+	struct vector end;
+	double along, origin;
+};
+
+static inline double quotient_double(struct quotient q)
+{
+	return number_double(q.top) / number_double(q.under);
+}
+
+/*
+ * The error of top is 4 u T(top), that of under 4 u T(under) = doubt * under, so the quotient's is
+ *	(4 u T(top) + |quotient| 4 u T(under)) / (under (1 - doubt)) + u |quotient|
+ * or u 2^-126 for the last where it is subnormal. Where under is within its doubts of 0, anything
+ * can come out.
+ */
+static inline struct quotient quotient(struct number top, struct number under)
+{
+	struct quotient q = {top, under, INFINITY};
+	double size = number_double(under), value = fabs(quotient_double(q));
+	double doubt = det_band * under.terms / size;
+
+	if (doubt < 0.5)
+		q.scale =
+		    (top.terms + value * under.terms) / (size * (1 - doubt)) + value / 4 + 0x1p-127;
+	return q;
+}
+
+/* 0 / 1, or 1 / 1, of which there is no doubt. */
+static inline struct quotient quotient_of(bool one)
+{
+	struct number under = number_one(2);
+
+	return (struct quotient){one ? under : number_zero(2), under, 0};
+}
+
+/*
+ * det(u, v) is 0, and a kernel will not miss that, however it rounds: both products are 0, or no
+ * coordinate of the vectors is rounded, so that equal products are rounded alike.
+ */
+static inline bool surely_parallel(struct vector u, struct vector v)
+{
+	struct number first = mul(u.x, v.y), second = mul(u.y, v.x);
+
+	if (mpz_cmp(first.value, second.value) != 0)
+		return false;
+	return mpz_sgn(first.value) == 0 || (number_is_float(u.x) && number_is_float(u.y) &&
+					     number_is_float(v.x) && number_is_float(v.y));
+}
+
+/* Without doubt > 0, or < 0. */
+static inline bool sure(struct number a)
+{
+	return fabs(at_least_zero(a).value) > det_band;
+}
+
+/*
+ * Lines that cross, d = det(AB, OP) != 0: k = det(OP, OA) / d, l = -det(AB, AO) / d, in [0, 1], and
+ * to clamp what is computed to it only mends it. In l OP.x there are l's own 4 u scale, and u for
+ * OP.x and for the product; in the sum with O.x, u of both.
+ */
+static inline void meet_crossing(struct vector ab, struct vector op, struct vector oa,
+				 struct vector ao, struct number d, struct meeting *m)
+{
+	struct number k = det(op, oa), l = negative(det(ab, ao));
+
+	if (mpz_sgn(d.value) < 0)
+		d = negative(d), k = negative(k), l = negative(l);
+	m->k = quotient(k, d);
+	m->l = quotient(l, d);
+	m->along = m->l.scale + 0.75 * quotient_double(m->l);
+	m->origin = 0.25;
+	m->on_line = false;
+}
+
+/*
+ * Segments on one line, known to be by kernels too: with na = OA.OP and nb = OB.OP the point is A
+ * or B, whichever is nearer, if both are ahead of O, and otherwise O. k = 4: dot.
+ *
+ * Where na or nb has a sign in doubt (which of such vectors takes underflow), or which is less, a
+ * kernel may take another of these three points; it is then so near that its distance is within the
+ * doubts, (T(na) + T(nb)) / OP^2 of OP, or twice that if both were in doubt. But k may jump: the
+ * other end of a short AB has another one. The lesser of two is off by no more than the worse of
+ * them.
+ */
+static inline void meet_collinear(struct vector a, struct vector b, struct vector o,
+				  struct vector p, struct meeting *m)
+{
+	struct vector ab = to(a, b), op = to(o, p), ao = to(a, o);
+	struct number na = dot(to(o, a), op), nb = dot(to(o, b), op), length2 = dot(op, op);
+	bool a_first = mpz_cmp(na.value, nb.value) <= 0, known;
+	struct number nearer = a_first ? na : nb;
+	bool ahead = mpz_sgn(nearer.value) > 0;
+
+	if (ahead)
+		known = sure(na) && sure(nb) && (equal(a, b) || sure(sub(na, nb)));
+	else
+		known = equal(o, p) || equal(o, a_first ? a : b) || sure(nearer);
+	if (ahead)
+		m->k = quotient_of(!a_first);
+	else if (equal(a, b))
+		m->k = quotient_of(0);
+	else
+		m->k = quotient(dot(ao, ab), dot(ab, ab));
+	if (known && !ahead) {
+		m->l = quotient_of(0);
+	} else {
+		nearer = ahead ? nearer : number_zero(2);
+		if (!known)
+			nearer.terms = fmax(na.terms, nb.terms);
+		m->l = quotient(nearer, length2);
+	}
+	m->on_line = true;
+	m->end = !ahead ? o : a_first ? a : b;
+	m->along = m->origin = 0;
+	if (!known) {
+		m->k.scale = INFINITY;
+		m->along = 2 * (na.terms + nb.terms) / number_double(length2);
+	}
+}
+
+/* Of segments that do meet. */
+static inline void meet(struct vector a, struct vector b, struct vector o, struct vector p,
+			struct meeting *m)
+{
+	struct vector ab = to(a, b), op = to(o, p);
+	struct number d = det(ab, op);
+
+	if (mpz_sgn(d.value) != 0) {
+		meet_crossing(ab, op, to(o, a), to(a, o), d, m);
+		return;
+	}
+	meet_collinear(a, b, o, p, m);
+	if (!surely_parallel(ab, op))
+		m->k.scale = m->l.scale = m->along = INFINITY;
+}
+
+/* The coordinate o + t op, where t = top / under; a single rounding to double of each, as the sum
+ * may cancel. */
+static inline double point_double(struct number o, struct number op, struct number top,
+				  struct number under)
+{
+	return number_double(add(mul(o, under), mul(top, op))) / number_double(under);
+}
+
+/* The scale of the point's x, of O.x and OP.x; likewise of y. */
+static inline double meeting_scale(const struct meeting *m, struct number o, struct number op)
+{
+	if (m->along == 0)
+		return 0;
+	return isinf(m->along) ? INFINITY : m->along * op.terms + m->origin * o.terms + 0x1p-125;
+}
+
+/* ---- Short of a wall --------------------------------------------------------------------------- */
+
+/* Both coordinates are less than those of an interval, or both greater. */
+static inline bool beside(double first, double second, double off, double a, double b)
+{
+	return fmax(first, second + off) < fmin(a, b) || fmin(first, second - off) > fmax(a, b);
+}
+
+/* det(AB, AP) is beyond the kernel's doubts, 2^-21 of its terms + 2^-140, and its own, 4 u, even if
+ * P is so far off. Returns its sign, or 0. */
+static inline int sure_side(const double *a, const double *b, const double *p, const double *off)
+{
+	double abx = b[0] - a[0], aby = b[1] - a[1], apx = p[0] - a[0], apy = p[1] - a[1];
+	double side = abx * apy - aby * apx, doubt = fabs(abx) * off[1] + fabs(aby) * off[0];
+	double terms = fabs(abx * apy) + fabs(aby * apx) + doubt;
+
+	if (fabs(side) - doubt <= 13 * 0x1p-24 * terms + 0x1p-139)
+		return 0;
+	return side > 0 ? 1 : -1;
+}
+
+/* A kernel that has X to within `off` lets him go there without doubt. */
+static inline bool surely_safe(struct vector a, struct vector b, struct vector o, const double *x,
+			       const double *off)
+{
+	const double pa[] = {number_double(a.x), number_double(a.y)};
+	const double pb[] = {number_double(b.x), number_double(b.y)};
+	const double po[] = {number_double(o.x), number_double(o.y)}, none[] = {0, 0};
+
+	if (beside(po[0], x[0], off[0], pa[0], pb[0]) || beside(po[1], x[1], off[1], pa[1], pb[1]))
+		return true;
+	return sure_side(pa, pb, x, off) * sure_side(pa, pb, po, none) > 0;
+}
+
+#endif

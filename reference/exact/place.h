@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Questions about points in doubles, with exact answers: for truths that ask thousands of them.
+ *
+ * Coordinates are floats, so a double has the difference of two to 1 in 2^53, and decides nearly
+ * everything; GMP has the rest.
+ */
+#ifndef LOCKSTEP_PLACE_H
+#define LOCKSTEP_PLACE_H
+
+#include <math.h>
+
+#include "reference/exact/number.h"
+
+/* A point whose coordinates are floats. */
+struct place {
+	double x, y;
+};
+
+static inline struct place place_of(struct vector p)
+{
+	return (struct place){number_double(p.x), number_double(p.y)};
+}
+
+static inline struct vector exactly(struct place p)
+{
+	return (struct vector){number_float((float)p.x), number_float((float)p.y)};
+}
+
+/* a <= b: at_most(), without GMP. The difference of two floats is 0 in double only if they are
+ * equal. */
+static inline struct margin places_at_most(double a, double b)
+{
+	int sign = (a < b) - (a > b);
+
+	return (struct margin){sign, sign == 0 ? 0 : (b - a) / (fabs(a) + fabs(b))};
+}
+
+static inline struct margin places_between(double low, double a, double high)
+{
+	return both(places_at_most(low, a), places_at_most(a, high));
+}
+
+/*
+ * det(AB, AP) >= 0: P is not to the right of AB. In double, differences and products are off by 2^-53
+ * of themselves and nothing over- or underflows, so the determinant is off by less than 2^-50 of its
+ * terms; if it is 2^-40 of them, it is known to 1 in a thousand. GMP does the rest. k = 4: det.
+ */
+static inline struct margin left_of(struct place a, struct place b, struct place p)
+{
+	double first = (b.x - a.x) * (p.y - a.y), second = (b.y - a.y) * (p.x - a.x);
+	double det_ab_ap = first - second, terms = fabs(first) + fabs(second);
+	struct margin exact;
+	unsigned mark;
+
+	if (terms == 0)
+		return (struct margin){0, 0};
+	if (fabs(det_ab_ap) > 0x1p-40 * terms)
+		return (struct margin){det_ab_ap > 0 ? 1 : -1, det_ab_ap / (terms + 0x1p-124)};
+	mark = number_mark();
+	exact = at_least_zero(det(to(exactly(a), exactly(b)), to(exactly(a), exactly(p))));
+	number_release(mark);
+	return exact;
+}
+
+static inline bool same_place(struct place a, struct place b)
+{
+	return a.x == b.x && a.y == b.y;
+}
+
+/* The least box around places. */
+struct bounds {
+	struct place min, max;
+};
+
+/* fmin() and fmax() are calls, for NaN's sake. */
+static inline double less(double a, double b)
+{
+	return a < b ? a : b;
+}
+
+static inline double more(double a, double b)
+{
+	return a > b ? a : b;
+}
+
+static inline void bounds_add(struct bounds *bounds, struct place p)
+{
+	bounds->min = (struct place){less(bounds->min.x, p.x), less(bounds->min.y, p.y)};
+	bounds->max = (struct place){more(bounds->max.x, p.x), more(bounds->max.y, p.y)};
+}
+
+static const struct bounds no_bounds = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
+
+static inline struct margin in_bounds(struct place p, const struct bounds *bounds)
+{
+	return both(places_between(bounds->min.x, p.x, bounds->max.x),
+		    places_between(bounds->min.y, p.y, bounds->max.y));
+}
+
+#endif

@@ -1,0 +1,284 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exact truth of questions about polygons. How k, the band, is counted: number.h. There may be
+ * thousands of sides: place.h.
+ */
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "reference/exact/place.h"
+#include "reference/exact/truth.h"
+
+/* ---- Sides of a world ------------------------------------------------------------------------- */
+
+/* What is asked of each side AB of a polygon, and has its answer in `found`. */
+typedef void ask_side(struct place a, struct place b, struct place p, void *found);
+
+/*
+ * All sides of all rings. False where a coordinate is so large that products of differences may
+ * overflow in float: then nothing is promised.
+ */
+static bool ask_sides(const struct lockstep_polygon *polygon, struct place p, ask_side *ask,
+		      void *found)
+{
+	const float limit = 0x1p62f;
+
+	for (size_t ring = 0; ring < lockstep_polygon_rings(polygon); ++ring) {
+		const float *x, *y;
+		size_t n = lockstep_polygon_ring(polygon, ring, &x, &y);
+
+		for (size_t i = 0; i < n; ++i) {
+			size_t j = i + 1 < n ? i + 1 : 0;
+
+			if (fabsf(x[i]) > limit || fabsf(y[i]) > limit)
+				return false;
+			ask((struct place){x[i], y[i]}, (struct place){x[j], y[j]}, p, found);
+		}
+	}
+	return true;
+}
+
+/* ---- Convex polygons of a world --------------------------------------------------------------- */
+
+struct convex_found {
+	struct bounds bounds;
+	struct margin left, right; /* to the left of all sides so far, or on them; right */
+};
+
+/* A side from a vertex to its like has every point on both its sides, to kernels too. */
+static void ask_convex(struct place a, struct place b, struct place p, void *found)
+{
+	struct convex_found *so_far = found;
+	struct margin left;
+
+	bounds_add(&so_far->bounds, a);
+	if (same_place(a, b))
+		return;
+	left = left_of(a, b, p);
+	so_far->left = both(so_far->left, left);
+	so_far->right = both(so_far->right, opposite(left));
+}
+
+/* In the bounds, and all det are >= 0 or all are <= 0. k = 4: det. The bounds compare operands. */
+EXACT_WORLD1(point_convex, point, point, polygon, polygon)
+{
+	struct place p = place_of(POINT(point, ));
+	struct convex_found found = {no_bounds, always, always};
+
+	if (ask_sides(polygon, p, ask_convex, &found))
+		answer_closed(truth,
+			      both(in_bounds(p, &found.bounds), either(found.left, found.right)));
+	else
+		exact_nothing_promised(truth);
+}
+
+/* ---- Polygons of a world ---------------------------------------------------------------------- */
+
+struct polygon_found {
+	bool odd;    /* the ray to the right crosses an odd number of sides so far */
+	double away; /* from the nearest side so far, in the least sense */
+};
+
+/* How far outside [low, high], as places_between() has it; 0 inside. */
+static double outside(double low, double a, double high)
+{
+	if (a < low)
+		return (low - a) / (fabs(low) + fabs(a));
+	return a > high ? (a - high) / (fabs(a) + fabs(high)) : 0;
+}
+
+/* How far P is from being on a side: 0 just if it is. Of one that is not level, that is how far it
+ * is from its line or from its levels, whichever is more. */
+static void ask_crossed(struct place a, struct place b, struct place p, void *found)
+{
+	struct polygon_found *so_far = found;
+	struct place low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
+	double level = outside(low.y, p.y, high.y);
+
+	/* Of so distant a side nothing else matters. */
+	if (level >= so_far->away && level > 0)
+		return;
+	if (low.y == high.y) {
+		level = more(level, outside(less(a.x, b.x), p.x, more(a.x, b.x)));
+	} else {
+		struct margin left = left_of(low, high, p);
+
+		level = more(level, fabs(left.value));
+		so_far->odd ^= low.y <= p.y && p.y < high.y && left.sign > 0;
+	}
+	so_far->away = less(so_far->away, level);
+}
+
+/*
+ * Even-odd: an odd number of sides is crossed, LH, L.y <= P.y < H.y, det(LH, LP) > 0. The sign of
+ * the margin is 0 on the boundary, which is a hit or a miss by that rule; elsewhere that of the hit.
+ * Its size is how far P is from the nearest side, in the sense of ask_crossed().
+ *
+ * A kernel whose answer is wrong is wrong about some side, and not by comparing levels, which are
+ * operands; so about the det of one at whose level P is, which then is within its band, and so is
+ * the margin. k = 3: 1 + 1 for a product's vectors, 1 for the product; two products are compared,
+ * and not subtracted.
+ */
+EXACT_WORLD1(point_polygon, point, point, polygon, polygon)
+{
+	struct polygon_found found = {false, INFINITY};
+	int sign;
+
+	if (!ask_sides(polygon, place_of(POINT(point, )), ask_crossed, &found)) {
+		exact_nothing_promised(truth);
+		return;
+	}
+	sign = found.away == 0 ? 0 : found.odd ? 1 : -1;
+	answer_closed(truth, (struct margin){sign, sign * found.away});
+	truth->hit = found.odd;
+}
+
+/* ---- Triangles of a world --------------------------------------------------------------------- */
+
+/*
+ * In any of the triangles, each as point_triangle says: in its bounds, and all three det are >= 0,
+ * or all are <= 0. One that has P further out of its bounds than another has P out of all is none to
+ * look at. k = 4: det.
+ */
+EXACT_WORLD1(point_triangles, point, point, triangles, triangles)
+{
+	struct place p = place_of(POINT(point, ));
+	const float *column[6], limit = 0x1p62f;
+	size_t n = lockstep_triangles_get(triangles, column);
+	struct margin hit = never;
+
+	for (size_t i = 0; i < n; ++i) {
+		struct bounds bounds = no_bounds;
+		struct margin in, left = always, right = always;
+		struct place corner[3];
+
+		for (unsigned k = 0; k < 3; ++k) {
+			corner[k] = (struct place){column[2 * k][i], column[2 * k + 1][i]};
+			bounds_add(&bounds, corner[k]);
+		}
+		if (fmax(fmax(-bounds.min.x, bounds.max.x), fmax(-bounds.min.y, bounds.max.y)) >
+		    limit) {
+			exact_nothing_promised(truth);
+			return;
+		}
+		in = in_bounds(p, &bounds);
+		if (!margin_less(hit, in))
+			continue;
+		for (unsigned k = 0; k < 3; ++k) {
+			struct margin d = left_of(corner[k], corner[(k + 1) % 3], p);
+
+			left = both(left, d);
+			right = both(right, opposite(d));
+		}
+		hit = either(hit, both(in, either(left, right)));
+	}
+	answer_closed(truth, hit);
+}
+
+/* ---- Two convex polygons ---------------------------------------------------------------------- */
+
+enum { VERTICES = 8 };
+
+struct convex {
+	struct vector vertex[VERTICES];
+	struct place place[VERTICES];
+	struct bounds bounds;
+	struct margin area;   /* >= 0 */
+	struct margin met[2]; /* no side separates, if it goes round to the left; to the right */
+};
+
+/* Twice the area: k = 4 for a det, 5 for the sums. As this is the only 9 among fours, its terms are
+ * counted 9 / 4 times. */
+static struct margin area(const struct vector *vertex)
+{
+	struct number sum = number_zero(2);
+
+	for (unsigned i = 1; i + 1 < VERTICES; ++i)
+		sum = add(sum, det(to(vertex[0], vertex[i]), to(vertex[0], vertex[i + 1])));
+	sum.terms *= 9 / 4.0;
+	return at_least_zero(sum);
+}
+
+static void convex_of(struct exact_convex columns, struct convex *c)
+{
+	struct number column[2 * VERTICES];
+
+	memcpy(column, &columns, sizeof(column));
+	c->bounds = no_bounds;
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		c->vertex[i] = (struct vector){column[2 * i], column[2 * i + 1]};
+		c->place[i] = place_of(c->vertex[i]);
+		bounds_add(&c->bounds, c->place[i]);
+	}
+	c->area = area(c->vertex);
+}
+
+/* Each side of c has a vertex of the other polygon on its inner side, or on its line. A vertex that
+ * is repeated makes no side. */
+static void find_met(struct convex *c, const struct convex *other)
+{
+	c->met[0] = c->met[1] = always;
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		struct place a = c->place[i], b = c->place[(i + 1) % VERTICES];
+		struct margin left = never, right = never;
+
+		if (same_place(a, b))
+			continue;
+		for (unsigned k = 0; k < VERTICES; ++k) {
+			struct margin d = left_of(a, b, other->place[k]);
+
+			left = either(left, d);
+			right = either(right, opposite(d));
+		}
+		c->met[0] = both(c->met[0], left);
+		c->met[1] = both(c->met[1], right);
+	}
+}
+
+static struct margin bounds_meet(const struct bounds *a, const struct bounds *b)
+{
+	return both(both(places_at_most(a->min.x, b->max.x), places_at_most(b->min.x, a->max.x)),
+		    both(places_at_most(a->min.y, b->max.y), places_at_most(b->min.y, a->max.y)));
+}
+
+/*
+ * The formula of lockstep.h: the bounds meet, and no side separates. k = 4: det; the bounds compare
+ * operands.
+ *
+ * A kernel may be mistaken about the sign of an area, and then asks about the sides as if they went
+ * round the other way. So its answer is wrong only if, for one of the four ways to take the two
+ * polygons, the areas that it was mistaken about are within their bands, and its answer for this way
+ * is another than the true one, or is by less than the band the same. The margin is the least of
+ * these, each the largest of its own.
+ *
+ * Where a polygon's vertices are on one line, the area is 0, and there is nothing to fear: each of
+ * its sides has the others going back along it, so both ways ask the same.
+ */
+EXACT2(convex_convex, convex, first, convex, second)
+{
+	struct convex a, b;
+	struct margin boxes, hit;
+	int way_a, way_b;
+	double size = INFINITY;
+
+	convex_of(first, &a);
+	convex_of(second, &b);
+	find_met(&a, &b);
+	find_met(&b, &a);
+	boxes = bounds_meet(&a.bounds, &b.bounds);
+	way_a = a.area.sign < 0, way_b = b.area.sign < 0;
+	hit = both(boxes, both(a.met[way_a], b.met[way_b]));
+	for (int i = 0; i < 2; ++i) {
+		for (int k = 0; k < 2; ++k) {
+			struct margin other = both(boxes, both(a.met[i], b.met[k]));
+			double doubt = other.sign == hit.sign ? fabs(other.value) : 0;
+
+			doubt = fmax(doubt, i != way_a ? fabs(a.area.value) : 0);
+			doubt = fmax(doubt, k != way_b ? fabs(b.area.value) : 0);
+			size = fmin(size, doubt);
+		}
+	}
+	hit.value = hit.sign * fmax(size, DBL_TRUE_MIN);
+	answer_closed(truth, hit);
+}

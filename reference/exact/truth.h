@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the exact truth of a test is made with: how its operands become numbers, and its answer a
+ * truth. Numbers: number.h.
+ */
+#ifndef LOCKSTEP_TRUTH_H
+#define LOCKSTEP_TRUTH_H
+
+#include "kernels/lockstep.h"
+#include "reference/exact/exact.h"
+#include "reference/exact/number.h"
+
+/* The operands: struct exact_circle { struct number x, y, r; } and so on, and their roles. */
+#define SHAPE(name, count, roles, ...)                                                             \
+	struct exact_##name {                                                                      \
+		struct number __VA_ARGS__;                                                         \
+	};                                                                                         \
+	static const char exact_roles_##name[] = roles;
+#include "kernels/shapes.def"
+#undef SHAPE
+
+/*
+ * Starts a case: forgets this thread's numbers, and makes new ones of the operands, whose roles
+ * are in two parts. False if there is nothing to decide, as the operands are invalid or infinite;
+ * the truth is then complete. Numbers count a unit that is fine enough for the operands and for
+ * numbers made later of floats that are multiples of 2^later.
+ */
+bool exact_begin(const float *operands, const char *first_roles, const char *second_roles,
+		 int later, struct number *number, struct lockstep_truth *truth);
+
+/* Nothing is promised after all, as a world is too large for floats. */
+void exact_nothing_promised(struct lockstep_truth *truth);
+
+/* For `later`: no more operands, or any floats, as of a world. */
+enum { NONE_LATER = 0, FLOATS_LATER = -149 };
+
+/* The answer, of a question that counts touching as a hit, or that does not. */
+static inline void answer_closed(struct lockstep_truth *truth, struct margin margin)
+{
+	truth->hit = margin.sign >= 0;
+	truth->sign = margin.sign;
+	truth->margin = margin.value;
+}
+
+static inline void answer_open(struct lockstep_truth *truth, struct margin margin)
+{
+	answer_closed(truth, margin);
+	truth->hit = margin.sign > 0;
+}
+
+/* Of a test without hits: the margin of one of its results being positive. */
+static inline void answer_margin(struct lockstep_truth *truth, struct margin margin)
+{
+	answer_closed(truth, margin);
+	truth->hit = false;
+}
+
+/* EXACT2(test, shape, a, shape, b) { ... answer_closed(truth, ...); } */
+#define EXACT2(test, A, a, B, b)                                                                   \
+	static void test(struct exact_##A a, struct exact_##B b, struct lockstep_truth *truth);    \
+	void lockstep_exact_##test(const float *operands, const void *world,                       \
+				   struct lockstep_truth *truth)                                   \
+	{                                                                                          \
+		union {                                                                            \
+			struct number all[(sizeof(struct exact_##A) + sizeof(struct exact_##B)) /  \
+					  sizeof(struct number)];                                  \
+			struct {                                                                   \
+				struct exact_##A first;                                            \
+				struct exact_##B second;                                           \
+			} as;                                                                      \
+		} operand;                                                                         \
+		(void)world;                                                                       \
+		if (exact_begin(operands, exact_roles_##A, exact_roles_##B, NONE_LATER,            \
+				operand.all, truth))                                               \
+			test(operand.as.first, operand.as.second, truth);                          \
+	}                                                                                          \
+	static void test(struct exact_##A a, struct exact_##B b, struct lockstep_truth *truth)
+
+/* EXACT_WORLD1(test, shape, a, world, w) { ... }, where w points to a struct lockstep_world. */
+#define EXACT_WORLD1(test, A, a, W, w)                                                             \
+	static void test(struct exact_##A a, const struct lockstep_##W *w,                         \
+			 struct lockstep_truth *truth);                                            \
+	void lockstep_exact_##test(const float *operands, const void *world,                       \
+				   struct lockstep_truth *truth)                                   \
+	{                                                                                          \
+		union {                                                                            \
+			struct number all[sizeof(struct exact_##A) / sizeof(struct number)];       \
+			struct exact_##A as;                                                       \
+		} operand;                                                                         \
+		if (exact_begin(operands, exact_roles_##A, "", FLOATS_LATER, operand.all, truth))  \
+			test(operand.as, world, truth);                                            \
+	}                                                                                          \
+	static void test(struct exact_##A a, const struct lockstep_##W *w,                         \
+			 struct lockstep_truth *truth)
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* The second witness of lockstep_polygon_triangulate(), which is no test of the table. */
+#ifndef LOCKSTEP_REFERENCE_TRIANGULATE_H
+#define LOCKSTEP_REFERENCE_TRIANGULATE_H
+
+#include "kernels/lockstep.h"
+
+/* Writes the n - 2 triangles of a polygon of n vertices, three indices of vertices each: the very
+ * ones, in the same order, that lockstep_polygon_triangulate() makes. */
+enum lockstep_status lockstep_reference_triangulate(const struct lockstep_polygon *polygon,
+						    size_t *triangles);
+
+/* The exact sign of the determinant of b - a and c - a: 1 if a, b, c is a left turn. Finite floats. */
+int lockstep_reference_turn(float ax, float ay, float bx, float by, float cx, float cy);
+
+/* The exact sign of the area of a ring of finite vertices: 1 if it is counter-clockwise. */
+int lockstep_reference_winding(size_t n, const float *x, const float *y);
+
+#endif

@@ -1,0 +1,102 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Worlds from the walls of a real game level: rooms, that is rings of walls of which each ends where
+ * the next one begins, for polygons; and what a player sees of walls, for sets of triangles.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "scenes/families.h"
+
+enum { RING_MAX = 200, SIGHTS_MAX = 64, ROOMS_MAX = 3 };
+
+/* The wall that goes on from the end of another: the first from a random one on. No wall that only
+ * goes back where it came from, if there is another. */
+static const struct wad_wall *next_wall(struct random *rng, const struct wad_walls *walls,
+					const struct wad_wall *last)
+{
+	size_t first = random_below(rng, (uint32_t)walls->count);
+	const struct wad_wall *back = NULL;
+
+	for (size_t i = 0; i < walls->count; i++) {
+		const struct wad_wall *wall = &walls->wall[(first + i) % walls->count];
+
+		if (wall->ax != last->bx || wall->ay != last->by)
+			continue;
+		if (wall->bx != last->ax || wall->by != last->ay)
+			return wall;
+		back = wall;
+	}
+	return back;
+}
+
+/* Follows walls until they come back to where they began, or end, or are too many. */
+static size_t follow(struct random *rng, const struct wad_walls *walls,
+		     const struct wad_wall *ring[RING_MAX], bool *closed)
+{
+	size_t n = 0;
+
+	ring[n++] = &walls->wall[random_below(rng, (uint32_t)walls->count)];
+	for (*closed = false; n < RING_MAX && !*closed; n++) {
+		ring[n] = next_wall(rng, walls, ring[n - 1]);
+		if (ring[n] == NULL)
+			break;
+		*closed = ring[n]->bx == ring[0]->ax && ring[n]->by == ring[0]->ay;
+	}
+	return n;
+}
+
+/* Adds one room: the first of a few tries that closes, else what the last one found, which a
+ * straight side then closes. */
+static bool add_room(struct random *rng, const struct wad_walls *walls, struct world *world)
+{
+	const struct wad_wall *ring[RING_MAX];
+	bool closed = false;
+	size_t n = 0;
+
+	for (unsigned tries = 0; tries < 20 && !closed; tries++)
+		n = follow(rng, walls, ring, &closed);
+	if (!world_add_part(world))
+		return false;
+	for (size_t i = 0; i < n; i++) {
+		float corner[2] = {ring[i]->ax, ring[i]->ay};
+
+		if (!world_add_row(world, corner))
+			return false;
+	}
+	return true;
+}
+
+/* Adds triangles from one player near a wall to walls that follow it in the list. */
+static bool add_sights(struct random *rng, const struct wad_walls *walls, float unit,
+		       struct world *world)
+{
+	size_t first = random_below(rng, (uint32_t)walls->count);
+	size_t count = 1 + random_below(rng, SIGHTS_MAX);
+	float x = walls->wall[first].ax + random_uniform(rng, -200, 200) * unit;
+	float y = walls->wall[first].ay + random_uniform(rng, -200, 200) * unit;
+
+	for (size_t i = 0; i < count && i < walls->count; i++) {
+		const struct wad_wall *wall = &walls->wall[(first + i) % walls->count];
+		float row[6] = {x, y, wall->ax, wall->ay, wall->bx, wall->by};
+
+		if (!world_add_row(world, row))
+			return false;
+	}
+	return true;
+}
+
+bool world_map(struct random *rng, const struct lockstep_test *test, const struct setting *setting,
+	       struct world *world)
+{
+	unsigned rooms = 1 + random_below(rng, ROOMS_MAX);
+	bool ok = true;
+
+	(void)test;
+	if (world->kind->row.columns != 2)
+		return add_sights(rng, setting->walls, setting->unit, world);
+	while (ok && rooms-- > 0)
+		ok = add_room(rng, setting->walls, world);
+	return ok;
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts for the tests of the GeoJSON reader. */
+#ifndef LOCKSTEP_TESTS_GEOJSON_TEXT_H
+#define LOCKSTEP_TESTS_GEOJSON_TEXT_H
+
+#include "scenes/geojson.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+/* A ring, and one within it, with altitudes. */
+#define SQUARE "[[0,0],[4,0],[4,3.5],[0,3.5],[0,0]]"
+#define TRIANGLE "[[1,1,7],[2,1,7],[1,2,7],[1,1,7]]"
+#define BOTH "{\"type\":\"MultiPolygon\",\"coordinates\":[[" SQUARE "],[" TRIANGLE "]]}"
+
+/*
+ * The text is handed over in a block of the heap of just its size, so that a sanitizer or valgrind
+ * sees the first byte read beyond it, and what is not freed.
+ */
+static inline bool try_bytes(const char *text, size_t size, struct geojson *geojson, char *error,
+			     size_t error_size)
+{
+	char *copy = malloc(size);
+	bool ok;
+
+	assert_true(copy != NULL || size == 0);
+	if (size > 0)
+		memcpy(copy, text, size);
+	ok = geojson_parse("map", copy, size, geojson, error, error_size);
+	free(copy);
+	if (!ok) {
+		assert_null(geojson->feature);
+		assert_int_equal(geojson->features, 0);
+	}
+	return ok;
+}
+
+/* The text of a feature collection: what stands between the brackets. */
+static inline const char *collection(const char *features)
+{
+	static char text[8192];
+
+	snprintf(text, sizeof(text), "{\"type\":\"FeatureCollection\",\"features\":[%s]}",
+		 features);
+	return text;
+}
+
+/* The second of two features; it has this geometry. */
+static inline const char *geometry(const char *inner)
+{
+	static char text[4096];
+
+	snprintf(text, sizeof(text),
+		 "{\"type\":\"Feature\",\"properties\":null,\"geometry\":null},"
+		 "{\"type\":\"Feature\",\"properties\":{\"name\":\"here\"},\"geometry\":%s}",
+		 inner);
+	return collection(text);
+}
+
+static inline void must_read(const char *text, size_t features, struct geojson *geojson)
+{
+	char error[200] = "";
+
+	if (!try_bytes(text, strlen(text), geojson, error, sizeof(error)))
+		fail_msg("%s: %s", error, text);
+	assert_int_equal(geojson->features, features);
+}
+
+#endif
