@@ -19,19 +19,22 @@
 #define BLOCK 64
 #define INLINE static inline __attribute__((always_inline))
 
-/* Loops over columns and over the vectors of a group are unrolled, so that what is constant in them
- * is seen to be; but sanitizers put so much into each copy that compilers take minutes. */
+/* Loops over columns, over the vectors of a group and over vertices are unrolled, so that what is
+ * constant in them is seen to be; but sanitizers, and wide vectors that are emulated, put so much
+ * into each copy that compilers take minutes. */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
-#define SANITIZED 1
+#define BULKY 1
 #endif
 #endif
-#if defined(SANITIZED) || defined(__SANITIZE_ADDRESS__)
+#if defined(BULKY) || defined(__SANITIZE_ADDRESS__) || defined(LOCKSTEP_EMULATED)
 #define UNROLL_COLUMNS
 #define UNROLL_GROUP
+#define UNROLL_VERTICES
 #else
 #define UNROLL_COLUMNS _Pragma("GCC unroll 32")
 #define UNROLL_GROUP _Pragma("GCC unroll 4")
+#define UNROLL_VERTICES _Pragma("GCC unroll 8")
 #endif
 
 /* The hits that a test finds in one vector of cases. */

@@ -8,11 +8,6 @@
 
 #include "kernels/kernel.h"
 
-#if defined(SANITIZED) || defined(__SANITIZE_ADDRESS__)
-#define UNROLL_VERTICES
-#else
-#define UNROLL_VERTICES _Pragma("GCC unroll 8")
-#endif
 /* Sides times vertices times vectors would be more code than the instruction cache holds. */
 #define UNROLL_SIDES _Pragma("GCC unroll 1")
 
