@@ -70,8 +70,9 @@ static bool verify(const struct outline *outline)
 	bool same = count == outline->vertices - 2;
 	for (size_t t = 0; same && t < count; ++t)
 		for (unsigned k = 0; k < 6; ++k)
-			same = same && column[k][t] ==
-					   outline->world.column[k % 2][outline->corner[3 * t + k / 2]];
+			same = same &&
+			       column[k][t] ==
+				   outline->world.column[k % 2][outline->corner[3 * t + k / 2]];
 	lockstep_triangles_free(triangles);
 	return same;
 }
@@ -116,7 +117,8 @@ static void run(struct gbench *g, void *context)
 	}
 	if (entry->verified)
 		gbench_end(g, (double)outline->vertices,
-			   (double)(2 * outline->vertices + 6 * (outline->vertices - 2)) * sizeof(float));
+			   (double)(2 * outline->vertices + 6 * (outline->vertices - 2)) *
+			       sizeof(float));
 	lockstep_use_isa(in_use);
 }
 
@@ -133,7 +135,8 @@ static bool add(struct triangulations *all, struct outline *outline, const struc
 	return true;
 }
 
-static bool add_all(struct triangulations *all, const struct options *options, struct outline *outline)
+static bool add_all(struct triangulations *all, const struct options *options,
+		    struct outline *outline)
 {
 	if (options->reference && !add(all, outline, NULL, options->seed))
 		return false;
@@ -155,7 +158,8 @@ struct triangulations *triangulations_open(const struct options *options)
 	bool whole = all->outline && all->entry;
 	for (; whole && all->outlines < sizes; ++all->outlines) {
 		struct outline *outline = &all->outline[all->outlines];
-		outline->vertices = options->rows ? options->row[all->outlines] : TRIANGULATE_VERTICES;
+		outline->vertices =
+		    options->rows ? options->row[all->outlines] : TRIANGULATE_VERTICES;
 		whole = add_all(all, options, outline);
 	}
 	if (whole)

@@ -36,7 +36,7 @@ bool relation_holds(enum relation relation, const struct lockstep_test *test)
 		polygons = polygons || polygon_in_columns(test->operand[o]);
 	}
 	if (relation == RELATION_SWAP)
-		return test->operands == 2 && test->operand[0] == test->operand[1];
+		return test->pair;
 	return polygons || (relation != RELATION_TURN && relation != RELATION_REVERSE);
 }
 

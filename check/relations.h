@@ -4,7 +4,7 @@
  * no truth to hold an answer against, so they also see a mistake that the reference, the kernels and
  * the exact truth share.
  *
- *	swap		the two operands exchanged, where both are of one shape
+ *	swap		the two operands exchanged, where the table says that they may be
  *	mirror		x becomes -x
  *	transpose	x and y exchanged
  *	scale		coordinates, radii and extents 8 times as large

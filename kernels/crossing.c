@@ -45,7 +45,8 @@ static size_t after(const struct sides *s, size_t i)
 
 static int turn(const struct sides *s, size_t a, size_t b, size_t c)
 {
-	return lockstep_orientation((struct spot){s->x[a], s->y[a]}, (struct spot){s->x[b], s->y[b]},
+	return lockstep_orientation((struct spot){s->x[a], s->y[a]},
+				    (struct spot){s->x[b], s->y[b]},
 				    (struct spot){s->x[c], s->y[c]});
 }
 

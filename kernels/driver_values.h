@@ -106,8 +106,8 @@ INLINE uint64_t store_hit_values(const struct operands *o, size_t i, unsigned ve
 	return word;
 }
 
-INLINE void hit_values_loop(const struct lockstep_batch *batch, unsigned columns,
-			    unsigned constant, unsigned results, lane_hit_values *hit)
+INLINE void hit_values_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
+			    unsigned results, lane_hit_values *hit)
 {
 	struct operands o;
 	float *out[LOCKSTEP_RESULTS_MAX];

@@ -67,8 +67,8 @@ HIT2(line_segment, line, l, segment, s)
  * what the boxes add is the collinear case, where all determinants vanish. No determinant may be
  * NaN: straddle() drops those on its left. o and a: det(AB, AO), det(OP, OA).
  */
-static inline mask segments_meet(struct segment s, struct segment t, struct vec2 ab,
-				 struct vec2 op, vec o, vec a)
+static inline mask segments_meet(struct segment s, struct segment t, struct vec2 ab, struct vec2 op,
+				 vec o, vec a)
 {
 	vec p = det2(ab, sub2(t.b, s.a)), b = det2(op, sub2(s.b, t.a));
 	struct box first = bounds(s.a, s.b), second = bounds(t.a, t.b);

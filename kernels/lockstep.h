@@ -579,11 +579,12 @@ struct lockstep_test {
 	const char *question; /* in one line */
 	unsigned operands;    /* how many operands, and their shapes */
 	const struct lockstep_shape *operand[LOCKSTEP_OPERANDS_MAX];
+	bool pair;                          /* two of one shape, in either order: same hits */
 	unsigned columns;                   /* columns of all operands together */
 	const struct lockstep_world *world; /* the kind that all cases share; NULL if none */
 	const char *judge; /* of a specimen: the test whose question judges it; else NULL */
-	bool hits;        /* it says hit or miss */
-	unsigned results; /* how many result columns, and their names */
+	bool hits;         /* it says hit or miss */
+	unsigned results;  /* how many result columns, and their names */
 	const char *result[LOCKSTEP_RESULTS_MAX];
 	double band; /* K: the answer is the exact one wherever |margin| > K * 2^-24; INFINITY of
 			specimens, which promise nothing */

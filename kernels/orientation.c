@@ -16,7 +16,8 @@
 #include "kernels/orientation.h"
 
 #if FLT_EVAL_METHOD != 0
-#error "Lockstep needs double arithmetic in double precision: on x86, compile for SSE2 (-mfpmath=sse)"
+#error                                                                                             \
+    "Lockstep needs double arithmetic in double precision: on x86, compile for SSE2 (-mfpmath=sse)"
 #endif
 
 #define EPSILON 0x1p-53 /* half a unit in the last place of 1 */

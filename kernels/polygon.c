@@ -35,10 +35,10 @@ WORLD_HIT1(point_convex, point, p, polygon, polygon)
 	}
 	for (unsigned f = 0; f < FLIGHT; ++f) {
 		mask one_side = either(ge(least[f], set(0)), le(greatest[f], set(0)));
-		mask in_x = both(ge(p[f].at.x, set(polygon->min_x)),
-				 le(p[f].at.x, set(polygon->max_x)));
-		mask in_y = both(ge(p[f].at.y, set(polygon->min_y)),
-				 le(p[f].at.y, set(polygon->max_y)));
+		mask in_x =
+		    both(ge(p[f].at.x, set(polygon->min_x)), le(p[f].at.x, set(polygon->max_x)));
+		mask in_y =
+		    both(ge(p[f].at.y, set(polygon->min_y)), le(p[f].at.y, set(polygon->max_y)));
 		hit[f] = both(one_side, both(in_x, in_y));
 	}
 }
@@ -78,8 +78,8 @@ static inline bool in_slab(const struct slabs *s, float x, float y)
 	mask odd = lt(set(0), set(0));
 	for (size_t i = s->first[slab]; i < s->first[slab + 1]; i += LANES) {
 		struct vec2 low = {load(c->low_x + i), load(c->low_y + i)};
-		odd = differ(odd, crosses(p, low, load(c->high_y + i), load(c->dx + i),
-					  load(c->dy + i)));
+		odd = differ(
+		    odd, crosses(p, low, load(c->high_y + i), load(c->dx + i), load(c->dy + i)));
 	}
 	return __builtin_parity(bits(odd));
 }
@@ -89,8 +89,8 @@ static void by_slabs(const struct lockstep_batch *batch, const struct lockstep_p
 {
 	const float *x = batch->in[0], *y = batch->in[1];
 	if (batch->broadcast & 1) {
-		bool inside = *y >= polygon->min_y && *y < polygon->max_y &&
-			      in_slab(&polygon->slabs, *x, *y);
+		bool inside =
+		    *y >= polygon->min_y && *y < polygon->max_y && in_slab(&polygon->slabs, *x, *y);
 		fill_hits(batch, inside);
 		return;
 	}

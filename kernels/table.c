@@ -26,7 +26,7 @@ enum {
 #define NAMES_4(a, b, c, d) #a, #b, #c, #d
 #define NAMES_6(a, b, c, d, e, f) #a, #b, #c, #d, #e, #f
 #define NAMES_16(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)                                   \
-	#a, #b, #c, #d, #e, #f, #g, #h, #i, #j, #k, #l, #m, #n, #o, #p
+#a, #b, #c, #d, #e, #f, #g, #h, #i, #j, #k, #l, #m, #n, #o, #p
 #define SHAPE(name, count, roles, ...)                                                             \
 	static const char *const name##_names[] = {NAMES_##count(__VA_ARGS__)};                    \
 	static const struct lockstep_shape name = {#name, count, roles, name##_names};
@@ -51,6 +51,7 @@ enum {
 
 #define OPERANDS1(A) .operands = 1, .operand = {&A}, .columns = A##_columns
 #define OPERANDS2(A, B) .operands = 2, .operand = {&A, &B}, .columns = A##_columns + B##_columns
+#define PAIR(A) OPERANDS2(A, A), .pair = true
 #define ON(kind) &world_##kind
 #define NO_WORLD NULL
 #define RESULTS0() .results = 0
@@ -62,8 +63,10 @@ enum {
 #define NO_HITS false
 #define KERNEL(isa, name) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_##name)
 #define KERNELS(id)                                                                                \
-	{KERNEL(scalar, id), KERNEL(sse2, id),	 KERNEL(sse41, id),                                \
-	 KERNEL(avx2, id),   KERNEL(avx512, id), KERNEL(neon, id)}
+	{                                                                                          \
+		KERNEL(scalar, id), KERNEL(sse2, id), KERNEL(sse41, id), KERNEL(avx2, id),         \
+		    KERNEL(avx512, id), KERNEL(neon, id)                                           \
+	}
 #define TEST(id, stem, operands_of_it, kind, has_hits, results_of_it, guarantee, asks)             \
 	{.name = #id,                                                                              \
 	 .family = #stem,                                                                          \

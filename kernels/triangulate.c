@@ -238,7 +238,8 @@ static enum lockstep_status triangulate(struct ring *r, size_t n, struct lockste
 	if (status != LOCKSTEP_OK)
 		return status;
 	const struct lockstep_triangle columns = {r->corner[0], r->corner[1], r->corner[2],
-						  r->corner[3], r->corner[4], r->corner[5], false};
+						  r->corner[3], r->corner[4], r->corner[5],
+						  false};
 	return lockstep_triangles_create(to, r->triangles, columns);
 }
 

@@ -21,6 +21,7 @@ enum {
 /* Parameters, and what becomes of them. */
 #define PARAMETERS_OPERANDS1(A) struct lockstep_##A a
 #define PARAMETERS_OPERANDS2(A, B) struct lockstep_##A a, struct lockstep_##B b
+#define PARAMETERS_PAIR(A) PARAMETERS_OPERANDS2(A, A)
 #define PARAMETERS_NO_WORLD
 #define PARAMETERS_ON(kind) , const struct lockstep_##kind *world
 #define PARAMETERS_RESULTS0()
@@ -39,6 +40,7 @@ enum {
 	memcpy(in, &a, A##_columns * sizeof *in);                                                  \
 	memcpy(in + A##_columns, &b, B##_columns * sizeof *in);                                    \
 	const unsigned broadcast = (a.one ? 1u : 0) | (b.one ? 2u : 0)
+#define GATHER_PAIR(A) GATHER_OPERANDS2(A, A)
 #define GATHER_NO_WORLD NULL
 #define GATHER_ON(kind) world
 #define GATHER_RESULTS0() float *const *const out = NULL
@@ -50,8 +52,9 @@ enum {
 #define GATHER_NO_HITS NULL
 
 #define TEST(name, family, operands, world, has_hits, results, band, question)                     \
-	void lockstep_##name(size_t n, PARAMETERS_##operands PARAMETERS_##world                    \
-						  PARAMETERS_##has_hits PARAMETERS_##results)      \
+	void lockstep_##name(                                                                      \
+	    size_t n,                                                                              \
+	    PARAMETERS_##operands PARAMETERS_##world PARAMETERS_##has_hits PARAMETERS_##results)   \
 	{                                                                                          \
 		GATHER_##operands;                                                                 \
 		GATHER_##results;                                                                  \

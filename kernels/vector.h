@@ -118,8 +118,7 @@ struct obb {
 
 static inline struct obb obb_of(const vec *column)
 {
-	return (struct obb){
-	    {column[0], column[1]}, {column[2], column[3]}, {column[4], column[5]}};
+	return (struct obb){{column[0], column[1]}, {column[2], column[3]}, {column[4], column[5]}};
 }
 
 #define CONVEX_VERTICES 8

@@ -54,9 +54,9 @@ struct lockstep_polygon {
 
 struct lockstep_triangles {
 	size_t count;
-	float *corner[6];            /* ax, ay, bx, by, cx, cy */
+	float *corner[6];             /* ax, ay, bx, by, cx, cy */
 	float *ab[2], *bc[2], *ca[2]; /* sides: x, y */
-	float *min[2], *max[2];      /* bounding boxes */
+	float *min[2], *max[2];       /* bounding boxes */
 	float *memory;
 };
 

@@ -26,7 +26,8 @@ static void displace(struct random *rng, double *distance, size_t n, double rang
 	for (range *= first; step > 1; step /= 2, range *= ruggedness)
 		for (size_t at = step / 2; at < n; at += step) {
 			size_t after = at + step / 2;
-			double mean = (distance[at - step / 2] + distance[after < n ? after : 0]) / 2;
+			double mean =
+			    (distance[at - step / 2] + distance[after < n ? after : 0]) / 2;
 
 			distance[at] = mean + range * random_uniform(rng, -0.5f, 0.5f);
 		}

@@ -207,7 +207,8 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 	return false;
 }
 
-bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind, struct world *world)
+bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
+		   struct world *world)
 {
 	struct frame frame;
 	struct random rng;

@@ -58,7 +58,8 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
  * A simple polygon of so many vertices, as jagged as a coast, or as many triangles: a world for
  * benchmarks. False: no memory, and nothing to be freed.
  */
-bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind, struct world *world);
+bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
+		   struct world *world);
 
 /* How much one case costs to make, roughly, in cases of `uniform`: callers that share out time ask
  * for fewer of the dear ones. */

@@ -35,6 +35,7 @@ static const struct test {
 	{                                                                                          \
 		roles_##A, roles_##B                                                               \
 	}
+#define PAIR(A) OPERANDS2(A, A)
 #define ON(kind) #kind
 #define NO_WORLD NULL
 #define HITS true
@@ -59,6 +60,7 @@ static const struct test {
 #undef HITS
 #undef NO_WORLD
 #undef ON
+#undef PAIR
 #undef OPERANDS2
 #undef OPERANDS1
 };
