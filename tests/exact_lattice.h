@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 
+#include "check/table.h"
 #include "tests/exact_tests.h"
 
 typedef long long integer;
@@ -134,7 +135,7 @@ static inline void first(integer *v, const struct test *test)
 		v[k] = lowest(roles[k]);
 }
 
-/* The last one makes every coordinate subnormal, and its squares far below any float. */
+/* With the first, nothing rounds. The last one makes every coordinate subnormal, and its squares far below any float. */
 enum { UNITS = 3 };
 static const double units[UNITS] = {1, 0x1p100, 0x1p-149};
 
@@ -146,6 +147,42 @@ static inline void to_floats(const integer *v, const struct test *test, double u
 
 	for (unsigned k = 0; k < columns; ++k)
 		operands[k] = (float)((double)v[k] * (without_unit(roles[k]) ? 1 : unit));
+}
+
+/*
+ * The reference and every kernel that runs here, on operands so small and round that no operation
+ * rounds: they too must be right, touching or not. Of results only whole numbers are looked at, as
+ * others may be quotients.
+ */
+static inline void check_kernels(const struct test *test, const float *operands, const void *world,
+				 bool hit, const double *value)
+{
+	static const struct lockstep_test *found;
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+
+	if (found == NULL || strcmp(found->name, test->name) != 0)
+		found = lockstep_find_test(test->name);
+	for (unsigned k = 0; k < found->columns; ++k)
+		in[k] = &operands[k];
+	for (int isa = -1; isa < LOCKSTEP_ISAS; ++isa) {
+		float result[LOCKSTEP_RESULTS_MAX] = {0};
+		float *const out[] = {&result[0], &result[1], &result[2], &result[3]};
+		uint64_t hits = 0;
+		const struct lockstep_batch batch = {
+		    .n = 1, .in = in, .out = out, .hits = &hits, .world = world};
+
+		if (isa >= 0 && !lockstep_isa_runs((enum lockstep_isa)isa))
+			continue;
+		(isa < 0 ? harness_of(found)->reference : found->kernel[isa])(&batch);
+		if (found->hits && (hits != 0) != hit)
+			fail_msg("%s on %s: %s", test->name,
+				 isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa),
+				 hit ? "miss, it should hit" : "hit, it should miss");
+		if (found->results == 1 && value != NULL && (double)result[0] != value[0])
+			fail_msg("%s on %s: %g, it should be %g", test->name,
+				 isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa),
+				 (double)result[0], value[0]);
+	}
 }
 
 static inline void check_case(const struct test *test, const struct lattice *lattice,
@@ -167,6 +204,8 @@ static inline void check_case(const struct test *test, const struct lattice *lat
 				 v[2], v[3], v[4], v[5], v[6], v[7]);
 		if (lattice->results != NULL)
 			lattice->results(v, units[u], &truth);
+		if (u == 0)
+			check_kernels(test, operands, NULL, hit, truth.value);
 	}
 }
 

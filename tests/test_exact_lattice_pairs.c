@@ -66,6 +66,8 @@ static void test_convex_convex(void **state)
 			to_columns(i, unit, operands);
 			to_columns(k, unit, operands + 2 * VERTICES);
 			check_truth(test, operands, NULL, sign >= 0, sign);
+			if (unit == 1)
+				check_kernels(test, operands, NULL, sign >= 0, NULL);
 		}
 	}
 	print_message("%u polygons\n", count);
@@ -129,6 +131,8 @@ static void test_obb_obb(void **state)
 			int sign = hulls_meet(4, a->corner, 4, b.corner);
 
 			check_truth(test, operands, NULL, sign >= 0, sign);
+			if (unit == 1)
+				check_kernels(test, operands, NULL, sign >= 0, NULL);
 		}
 	}
 	assert_signs(test->name);

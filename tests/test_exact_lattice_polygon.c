@@ -14,7 +14,7 @@ static void *world_of(const struct test *test, unsigned count, const integer *v,
 	return make_world(test->world, count / (strcmp(test->world, "polygon") == 0 ? 2 : 6), row);
 }
 
-/* Coordinates of worlds may not be much larger than the last one, for products of differences. */
+/* With the first, nothing rounds. Coordinates of worlds may not be much larger than the last one, for products of differences. */
 static const double world_units[UNITS] = {0.5, 0x1p-149, 0x1p58};
 
 /* What says the hit and the sign of a point against n numbers of a world. */
@@ -37,6 +37,8 @@ static void check_world(const struct test *test, oracle *expected, unsigned n, c
 
 			sign = expected(n, v, p, &hit);
 			check_truth(test, operands, world, hit, sign);
+			if (turn % UNITS == 0)
+				check_kernels(test, operands, world, hit, NULL);
 		}
 	}
 	free_world(test->world, world);
