@@ -56,6 +56,7 @@ int main(int argc, char **argv)
 	if (!fits(&cases.world)) {
 		fprintf(stderr, "%s: %s: more than %d parts, or a part of more than %d rows\n",
 			argv[0], argv[1], FUZZ_PARTS, FUZZ_ROWS);
+		case_free(&cases);
 		return 2;
 	}
 	putchar((int)cases.mode);
