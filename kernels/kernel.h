@@ -52,13 +52,14 @@ enum shape_columns {
 
 #define VALUES2(name, results, A, a, B, b)                                                         \
 	INLINE void name(struct A a, struct B b, vec *result);                                     \
-	INLINE void name##_of(const vec *operands, vec *result)                                    \
+	INLINE mask name##_of(const vec *operands, vec *result)                                    \
 	{                                                                                          \
 		name(A##_of(operands), B##_of(operands + A##_columns), result);                    \
+		return lt(set(0), set(0));                                                         \
 	}                                                                                          \
 	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
 	{                                                                                          \
-		drive_values(batch, A##_columns, B##_columns, results, name##_of);                 \
+		drive_values(batch, A##_columns, B##_columns, results, false, name##_of);          \
 	}                                                                                          \
 	INLINE void name(struct A a, struct B b, vec *result)
 
@@ -70,7 +71,7 @@ enum shape_columns {
 	}                                                                                          \
 	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
 	{                                                                                          \
-		drive_hit_values(batch, A##_columns, B##_columns, results, name##_of);             \
+		drive_values(batch, A##_columns, B##_columns, results, true, name##_of);           \
 	}                                                                                          \
 	INLINE mask name(struct A a, struct B b, vec *result)
 
