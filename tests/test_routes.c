@@ -101,7 +101,8 @@ static void triangles_cover_their_polygon(void **state)
 			}
 			lockstep_polygon_free(polygon);
 		}
-	assert_true(inside > 10000 && on_it > 1000);
+	/* Counted on every instruction set: there may be only one. */
+	assert_true(inside > 2000 && on_it > 200);
 }
 
 /* The hull of points of a lattice, counter-clockwise, without vertices on its sides (A. M. Andrew,
@@ -166,7 +167,7 @@ static void convex_polygons_are_polygons(void **state)
 		}
 		lockstep_polygon_free(polygon);
 	}
-	assert_true(inside > 1000 && on_it > 50);
+	assert_true(inside > 200 && on_it > 10);
 }
 
 /* ---- At any place --------------------------------------------------------------------------------- */
@@ -202,6 +203,7 @@ static void triangles_cover_any_polygon(void **state)
 				lockstep_exact_point_triangles(p, triangles, &other);
 				clear[i] = beyond(&one, 4.01) && beyond(&other, 4.01);
 				is_inside[i] = one.hit;
+				inside += clear[i] && is_inside[i];
 			}
 			for (int isa = -1; next_isa(&isa);) {
 				uint64_t one[WORDS], other[WORDS];
@@ -213,13 +215,13 @@ static void triangles_cover_any_polygon(void **state)
 						continue;
 					assert_int_equal(bit(one, i), is_inside[i]);
 					assert_int_equal(bit(other, i), is_inside[i]);
-					inside += is_inside[i];
 				}
 			}
 			lockstep_triangles_free(triangles);
 			lockstep_polygon_free(polygon);
 		}
-	assert_true(inside > 10000);
+	print_message("%zu inside\n", inside);
+	assert_true(inside > 1000);
 }
 
 #else
