@@ -2,7 +2,6 @@
 /* lockstep locate: which country of a map holds each place, the question of a game of Risk. */
 #include <config.h>
 
-#include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,14 +86,14 @@ static void read_options(int argc, char **argv, struct choices *choices)
 		}
 }
 
-/* Longitudes west of Greenwich look like options to getopt: take the places out of the arguments. */
+/* Longitudes west of Greenwich look like options to getopt: take the places out of the arguments,
+ * all of them, so that they stay in order. */
 static int take_places(int argc, char **argv, struct places *places)
 {
 	int kept = 0;
 	for (int i = 0; i < argc; ++i) {
 		const char *text = argv[i];
-		if (*text == '-' && (isdigit((unsigned char)text[1]) || text[1] == '.') &&
-		    strchr(text, ','))
+		if (strchr(text, ',') && text[strspn(text, "+-.,0123456789eE")] == '\0')
 			places_add(places, text);
 		else
 			argv[kept++] = argv[i];

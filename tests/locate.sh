@@ -30,6 +30,7 @@ says '^2.35,48.86  *France$'
 says '^-58.42,-34.61  *Argentina$'
 says '^-.13,51.51  *United Kingdom$'
 says '^0,0  *in no country$'
+[ "$(cut -d, -f1 out | tr '\n' ' ')" = '2.35 -58.42 -.13 0 ' ] || fail "not in order: $(cat out)"
 
 {
 	printf 'city,country,longitude,latitude\r\nParis,France,2.35,48.86\r\n\r\n'
