@@ -93,7 +93,9 @@ static int take_places(int argc, char **argv, struct places *places)
 	int kept = 0;
 	for (int i = 0; i < argc; ++i) {
 		const char *text = argv[i];
-		if (strchr(text, ',') && text[strspn(text, "+-.,0123456789eE")] == '\0')
+		size_t numeric = strspn(text, "+-.,0123456789eE");
+		if (strchr(text, ',') && numeric > (*text == '-') &&
+		    (*text == '-' || text[numeric] == '\0'))
 			places_add(places, text);
 		else
 			argv[kept++] = argv[i];
