@@ -4,7 +4,7 @@
 . "${srcdir:-.}/tests/lib.sh"
 
 # An emulated CPU is some fifty times slower, and its cases are the same.
-cases=50000
+cases=20000
 [ -z "${RUNNER:-}" ] || cases=1000
 
 # What the machine has must have run; what it lacks is named and skipped.
