@@ -57,7 +57,7 @@ WORLD_HIT1_WAY(all_sides, point, p, polygon, polygon)
 	const struct crossings *c = &polygon->crossings;
 	mask odd[FLIGHT];
 	for (unsigned f = 0; f < FLIGHT; ++f)
-		odd[f] = lt(set(0), set(0));
+		odd[f] = never();
 	for (size_t i = 0; i < c->count; ++i) {
 		struct vec2 low = {set(c->low_x[i]), set(c->low_y[i])};
 		vec high_y = set(c->high_y[i]), dx = set(c->dx[i]), dy = set(c->dy[i]);
@@ -75,7 +75,7 @@ static inline bool in_slab(const struct slabs *s, float x, float y)
 	const struct crossings *c = &s->sides;
 	const struct vec2 p = {set(x), set(y)};
 	size_t slab = slab_of(s, y);
-	mask odd = lt(set(0), set(0));
+	mask odd = never();
 	for (size_t i = s->first[slab]; i < s->first[slab + 1]; i += LANES) {
 		struct vec2 low = {load(c->low_x + i), load(c->low_y + i)};
 		odd = differ(
@@ -146,11 +146,11 @@ static inline mask in_triangle(const struct lockstep_triangles *t, size_t i, str
 WORLD_HIT1(point_triangles, point, p, triangles, t)
 {
 	for (unsigned f = 0; f < FLIGHT; ++f)
-		hit[f] = lt(set(0), set(0));
+		hit[f] = never();
 	for (size_t i = 0; i < t->count; ++i) {
 		vec min_x = set(t->min[0][i]), max_x = set(t->max[0][i]);
 		vec min_y = set(t->min[1][i]), max_y = set(t->max[1][i]);
-		mask near[FLIGHT], any = lt(set(0), set(0));
+		mask near[FLIGHT], any = never();
 		UNROLL_GROUP
 		for (unsigned f = 0; f < FLIGHT; ++f) {
 			near[f] = both(both(ge(p[f].at.x, min_x), le(p[f].at.x, max_x)),
@@ -209,7 +209,7 @@ static inline mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
  */
 static inline mask separates(struct convex a, struct convex b)
 {
-	mask clockwise = lt(area_of(a), set(0)), apart = lt(set(0), set(0));
+	mask clockwise = lt(area_of(a), set(0)), apart = never();
 	UNROLL_SIDES
 	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
 		struct vec2 from = vertex(a, i);
@@ -269,7 +269,7 @@ static inline void attempt(const struct lockstep_polygon *polygon, struct vec2 f
 			   const struct point p[FLIGHT], mask odd[FLIGHT], mask parallel[FLIGHT])
 {
 	for (unsigned f = 0; f < FLIGHT; ++f)
-		odd[f] = parallel[f] = lt(set(0), set(0));
+		odd[f] = parallel[f] = never();
 	for (size_t i = 0; i < polygon->total; ++i) {
 		struct vec2 a = {set(polygon->x[i]), set(polygon->y[i])};
 		struct vec2 d = {set(polygon->ex[i]), set(polygon->ey[i])};
@@ -291,13 +291,13 @@ WORLD_HIT1(point_polygon_published, point, p, polygon, polygon)
 {
 	mask pending[FLIGHT];
 	for (unsigned f = 0; f < FLIGHT; ++f) {
-		hit[f] = lt(set(0), set(0));
+		hit[f] = never();
 		pending[f] = invert(hit[f]);
 	}
 	for (unsigned number = 1; number <= ATTEMPTS; ++number) {
 		struct vec2 far = {set((float)(10000 + number * 61 % 100)),
 				   set((float)(10000 + number * 37 % 100))};
-		mask odd[FLIGHT], parallel[FLIGHT], any = lt(set(0), set(0));
+		mask odd[FLIGHT], parallel[FLIGHT], any = never();
 		attempt(polygon, far, p, odd, parallel);
 		for (unsigned f = 0; f < FLIGHT; ++f) {
 			mask settled = both(pending[f], invert(parallel[f]));

@@ -12,6 +12,12 @@ struct vec2 {
 	vec x, y;
 };
 
+/* No case. */
+static inline mask never(void)
+{
+	return lt(set(0), set(0));
+}
+
 static inline struct vec2 sub2(struct vec2 a, struct vec2 b)
 {
 	return (struct vec2){sub(a.x, b.x), sub(a.y, b.y)};
