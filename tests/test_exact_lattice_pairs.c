@@ -53,7 +53,7 @@ static void to_columns(unsigned polygon, double unit, float *column)
 static void test_convex_convex(void **state)
 {
 	const struct test *test = find_test("convex_convex");
-	unsigned count = make_polygons(17);
+	unsigned count = make_polygons(one_in(17, 97));
 
 	(void)state;
 	for (unsigned i = 0; i < count; ++i) {
@@ -107,7 +107,7 @@ static void test_obb_obb(void **state)
 	(void)state;
 	for (unsigned i = 0; i < BOXES; ++i)
 		boxes[i] = obb_of(i, 0, 0);
-	for (unsigned number = 0; number < BOXES * 21 * 21; ++number) {
+	for (unsigned number = 0; number < BOXES * 21 * 21; number += one_in(1, 41)) {
 		integer x = (integer)(number / 21 % 21) - 10, y = (integer)(number % 21) - 10;
 		struct obb b = obb_of(number / 21 / 21, x, y);
 
