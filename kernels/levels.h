@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sorting vertices and sides by level, for those who triangulate. */
+/* Levels of vertices and sides, for those who sort them to triangulate, or bound them. */
 #ifndef LOCKSTEP_LEVELS_H
 #define LOCKSTEP_LEVELS_H
 

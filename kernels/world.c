@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/levels.h"
 #include "kernels/world.h"
 
 const char *lockstep_status_text(enum lockstep_status status)
@@ -174,18 +175,6 @@ void lockstep_world_polygon_free(void *world)
 
 /* ---- Sets of triangles ------------------------------------------------------------------------ */
 
-static float least(float a, float b, float c)
-{
-	float ab = a < b ? a : b;
-	return ab < c ? ab : c;
-}
-
-static float greatest(float a, float b, float c)
-{
-	float ab = a > b ? a : b;
-	return ab > c ? ab : c;
-}
-
 /* What is computed of one coordinate (0: x, 1: y) of the triangles. */
 static void prepare_triangles(struct lockstep_triangles *t, unsigned k)
 {
@@ -194,8 +183,8 @@ static void prepare_triangles(struct lockstep_triangles *t, unsigned k)
 		t->ab[k][i] = b[i] - a[i];
 		t->bc[k][i] = c[i] - b[i];
 		t->ca[k][i] = a[i] - c[i];
-		t->min[k][i] = least(a[i], b[i], c[i]);
-		t->max[k][i] = greatest(a[i], b[i], c[i]);
+		t->min[k][i] = least(least(a[i], b[i]), c[i]);
+		t->max[k][i] = greatest(greatest(a[i], b[i]), c[i]);
 	}
 }
 

@@ -226,4 +226,19 @@ static inline void test_lattice(void **state)
 	assert_true(of_sign[0] > 0 && of_sign[1] > 0 && of_sign[2] > 0);
 }
 
+enum { LATTICES_MAX = 32 };
+
+/* A program's tests: one of each lattice. */
+static inline int run_lattices(const struct lattice *lattices, size_t count)
+{
+	struct CMUnitTest all[LATTICES_MAX] = {{NULL, NULL, NULL, NULL, NULL}};
+
+	assert_true(count <= LATTICES_MAX);
+	for (size_t k = 0; k < count; ++k)
+		all[k] = (struct CMUnitTest){lattices[k].name, test_lattice, NULL, NULL,
+					     (void *)(uintptr_t)&lattices[k]};
+	/* The macro of cmocka takes the size of the array for the number of tests. */
+	return _cmocka_run_group_tests("lattices", all, count, NULL, NULL);
+}
+
 #endif

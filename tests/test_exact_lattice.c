@@ -129,11 +129,5 @@ static const struct lattice lattices[] = {
 
 int main(void)
 {
-	enum { LATTICES = sizeof(lattices) / sizeof(*lattices) };
-	struct CMUnitTest all[LATTICES];
-
-	for (unsigned k = 0; k < LATTICES; ++k)
-		all[k] = (struct CMUnitTest){lattices[k].name, test_lattice, NULL, NULL,
-					     (void *)(uintptr_t)&lattices[k]};
-	return cmocka_run_group_tests(all, NULL, NULL);
+	return run_lattices(lattices, sizeof(lattices) / sizeof(*lattices));
 }
