@@ -8,7 +8,8 @@
 #include "check/cross.h"
 #include "check/files.h"
 
-enum { ROWS_SHOWN = 16 }; /* of a world */
+enum { ROWS_SHOWN = 16 };       /* of a world */
+enum { COLUMNS_OF_A_LINE = 6 }; /* in decimal and hexadecimal; with more, a line of each */
 
 /* One line: a word, `count` values of row i of the columns in hexadecimal, so that every bit is
  * kept, and in decimal behind it, for people. */
@@ -75,7 +76,7 @@ void case_print(FILE *to, const struct lockstep_test *test, const float *operand
 	for (unsigned o = 0; o < test->operands; ++o) {
 		const struct lockstep_shape *shape = test->operand[o];
 		for (unsigned k = 0; k < shape->columns; ++k, ++operands)
-			fprintf(to, "    %-8s %-6s %-16.9g %a\n", k ? "" : shape->name,
+			fprintf(to, "    %-9s %-6s %-16.9g %a\n", k ? "" : shape->name,
 				shape->column[k], *operands, *operands);
 	}
 }
@@ -101,6 +102,8 @@ void case_print_world(FILE *to, const struct world *world)
 			fprintf(to, "      row %-4zu", row);
 			for (unsigned k = 0; k < shape->columns; ++k)
 				fprintf(to, " %-13.9g", world->column[k][row]);
+			if (shape->columns > COLUMNS_OF_A_LINE)
+				fprintf(to, "\n              ");
 			for (unsigned k = 0; k < shape->columns; ++k)
 				fprintf(to, " %a", world->column[k][row]);
 			fprintf(to, "\n");

@@ -11,33 +11,50 @@ static const float scale = 8;
 /* The roles that the changes below know; each names one column. */
 static bool known_roles(const char *roles)
 {
-	return roles[strspn(roles, "xyuvrXYhcsij")] == '\0';
+	return roles[strspn(roles, "xyzuvrXYhcsijklmnd")] == '\0';
 }
 
-/* The vertices of a polygon in order: as columns of an operand, as rows of a world. */
-static bool polygon_in_columns(const struct lockstep_shape *shape)
+static bool in_space(const char *roles)
 {
-	return shape->roles[0] == 'u' && shape->roles[strspn(shape->roles, "uv")] == '\0';
+	return strpbrk(roles, "zkn") != NULL;
 }
 
+/*
+ * How many columns has each vertex of a polygon or triangle that is an operand or a row? 0 if it is
+ * something else. A triangle is what is made of three points.
+ */
+static unsigned vertex_columns(const char *roles)
+{
+	if (strcmp(roles, "xyxyxy") == 0 || (*roles == 'u' && roles[strspn(roles, "uv")] == '\0'))
+		return 2;
+	return strcmp(roles, "xyzxyzxyz") == 0 ? 3 : 0;
+}
+
+/* The vertices of a polygon in order, as rows of a world. */
 static bool polygon_in_rows(const struct lockstep_world *kind)
 {
 	return strcmp(kind->row.roles, "xy") == 0;
 }
 
+/* Can the columns of these roles be changed so? `go_round` is set if they go round. */
+static bool can_change(enum relation relation, const char *roles, bool *go_round)
+{
+	*go_round = *go_round || vertex_columns(roles) > 0;
+	return known_roles(roles) && (relation != RELATION_CYCLE || in_space(roles));
+}
+
 bool relation_holds(enum relation relation, const struct lockstep_test *test)
 {
-	bool polygons = test->world && polygon_in_rows(test->world);
-	if (!test->hits || test->judge || (test->world && !known_roles(test->world->row.roles)))
+	bool go_round = test->world && polygon_in_rows(test->world);
+	if (!test->hits || test->judge ||
+	    (test->world && !can_change(relation, test->world->row.roles, &go_round)))
 		return false;
-	for (unsigned o = 0; o < test->operands; ++o) {
-		if (!known_roles(test->operand[o]->roles))
+	for (unsigned o = 0; o < test->operands; ++o)
+		if (!can_change(relation, test->operand[o]->roles, &go_round))
 			return false;
-		polygons = polygons || polygon_in_columns(test->operand[o]);
-	}
 	if (relation == RELATION_SWAP)
 		return test->pair;
-	return polygons || (relation != RELATION_TURN && relation != RELATION_REVERSE);
+	return go_round || (relation != RELATION_TURN && relation != RELATION_REVERSE);
 }
 
 static void exchange(float *a, float *b)
@@ -52,7 +69,7 @@ static void mirror(const char *roles, float *value)
 {
 	unsigned near = 0;
 	for (unsigned k = 0; roles[k]; ++k) {
-		if (strchr("xXuic", roles[k]))
+		if (strchr("xXuicl", roles[k]))
 			value[k] = -value[k];
 		if (roles[k] == 'x')
 			near = k;
@@ -65,21 +82,41 @@ static void mirror(const char *roles, float *value)
 static void transpose(const char *roles, float *value)
 {
 	for (unsigned k = 0; roles[k]; ++k)
-		if (strchr("xXuic", roles[k]))
+		if (strchr("xXuicl", roles[k]))
 			exchange(&value[k], &value[k + 1]);
+}
+
+/* And in space that by its partner along z. */
+static void cycle(const char *roles, float *value)
+{
+	for (unsigned k = 0; roles[k]; ++k)
+		if (strchr("xil", roles[k])) {
+			exchange(&value[k], &value[k + 1]);
+			exchange(&value[k + 1], &value[k + 2]);
+		}
 }
 
 static void enlarge(const char *roles, float *value)
 {
 	for (unsigned k = 0; roles[k]; ++k)
-		if (!strchr("cs", roles[k]))
+		if (!strchr("cslmn", roles[k]))
 			value[k] *= scale;
+}
+
+/* The vertices in the other order, each of so many columns. */
+static void reverse(unsigned columns, unsigned each, float *value)
+{
+	for (unsigned first = 0, last = columns; first + each < last; first += each) {
+		last -= each;
+		for (unsigned k = 0; k < each; ++k)
+			exchange(&value[first + k], &value[last + k]);
+	}
 }
 
 /* One operand, or one row. */
 static void change(enum relation relation, const struct lockstep_shape *shape, float *value)
 {
-	unsigned vertices = polygon_in_columns(shape) ? shape->columns / 2 : 0;
+	unsigned each = vertex_columns(shape->roles);
 	switch (relation) {
 	case RELATION_MIRROR:
 		mirror(shape->roles, value);
@@ -87,18 +124,19 @@ static void change(enum relation relation, const struct lockstep_shape *shape, f
 	case RELATION_TRANSPOSE:
 		transpose(shape->roles, value);
 		break;
+	case RELATION_CYCLE:
+		cycle(shape->roles, value);
+		break;
 	case RELATION_SCALE:
 		enlarge(shape->roles, value);
 		break;
 	case RELATION_TURN:
-		for (unsigned k = 0; k + 2 < 2 * vertices; ++k)
-			exchange(&value[k], &value[k + 2]);
+		for (unsigned k = 0; each && k + each < shape->columns; ++k)
+			exchange(&value[k], &value[k + each]);
 		break;
 	case RELATION_REVERSE:
-		for (unsigned i = 0; i < vertices / 2; ++i) {
-			exchange(&value[2 * i], &value[2 * (vertices - 1 - i)]);
-			exchange(&value[2 * i + 1], &value[2 * (vertices - 1 - i) + 1]);
-		}
+		if (each)
+			reverse(shape->columns, each, value);
 		break;
 	default:
 		break;

@@ -7,9 +7,10 @@
  *	swap		the two operands exchanged, where the table says that they may be
  *	mirror		x becomes -x
  *	transpose	x and y exchanged
+ *	cycle		in space: x, y and z become y, z and x
  *	scale		coordinates, radii and extents 8 times as large
- *	turn		a polygon's rings begin with their second vertex
- *	reverse		a polygon's rings go round the other way
+ *	turn		a polygon's rings, and triangles, begin with their second vertex
+ *	reverse		a polygon's rings, and triangles, go round the other way
  *
  * What a change does to a column follows from its role (kernels/shapes.def), never from a test's
  * name; a test that has a column of some other role has no relations. Nor have those without hits,
@@ -32,6 +33,7 @@ enum relation {
 	RELATION_SWAP,
 	RELATION_MIRROR,
 	RELATION_TRANSPOSE,
+	RELATION_CYCLE,
 	RELATION_SCALE,
 	RELATION_TURN,
 	RELATION_REVERSE,

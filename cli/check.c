@@ -27,6 +27,7 @@ static void print_help(void)
 	printf(
 	    "                          wad:FILE:MAP  a map of a Doom-format WAD file\n"
 	    "                          geojson:FILE  the outlines of a GeoJSON file\n"
+	    "                          obj:FILE      the triangles of a Wavefront OBJ file\n"
 	    "      --seed S          of the random scenes (default: 1)\n"
 	    "      --first N         begin with case N of each scene (default: 0)\n"
 	    "      --cases N         cases of each test and scene (default: 100000, or no limit "

@@ -17,17 +17,10 @@
 #include "kernels/vector.h"
 
 #define BLOCK 64
-#define INLINE static inline __attribute__((always_inline))
 
 /* Loops over columns, over the vectors of a group and over vertices are unrolled, so that what is
- * constant in them is seen to be; but sanitizers, and wide vectors that are emulated, put so much
- * into each copy that compilers take minutes. */
-#if defined(__has_feature)
-#if __has_feature(address_sanitizer)
-#define BULKY 1
-#endif
-#endif
-#if defined(BULKY) || defined(__SANITIZE_ADDRESS__) || defined(LOCKSTEP_EMULATED)
+ * constant in them is seen to be. */
+#if defined(BULKY)
 #define UNROLL_COLUMNS
 #define UNROLL_GROUP
 #define UNROLL_VERTICES

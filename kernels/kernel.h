@@ -51,17 +51,30 @@ enum shape_columns {
 	INLINE mask name(struct A a, struct B b)
 
 #define VALUES2(name, results, A, a, B, b)                                                         \
-	INLINE void name(struct A a, struct B b, vec *result);                                     \
+	INLINE void name##_values(struct A a, struct B b, vec *result);                            \
 	INLINE mask name##_of(const vec *operands, vec *result)                                    \
 	{                                                                                          \
-		name(A##_of(operands), B##_of(operands + A##_columns), result);                    \
+		name##_values(A##_of(operands), B##_of(operands + A##_columns), result);           \
 		return never();                                                                    \
 	}                                                                                          \
 	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
 	{                                                                                          \
 		drive_values(batch, A##_columns, B##_columns, results, false, name##_of);          \
 	}                                                                                          \
-	INLINE void name(struct A a, struct B b, vec *result)
+	INLINE void name##_values(struct A a, struct B b, vec *result)
+
+#define VALUES1(name, results, A, a)                                                               \
+	INLINE void name##_values(struct A a, vec *result);                                        \
+	INLINE mask name##_of(const vec *operands, vec *result)                                    \
+	{                                                                                          \
+		name##_values(A##_of(operands), result);                                           \
+		return never();                                                                    \
+	}                                                                                          \
+	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	{                                                                                          \
+		drive_values(batch, A##_columns, 0, results, false, name##_of);                    \
+	}                                                                                          \
+	INLINE void name##_values(struct A a, vec *result)
 
 #define HIT_VALUES2(name, results, A, a, B, b)                                                     \
 	INLINE mask name(struct A a, struct B b, vec *result);                                     \

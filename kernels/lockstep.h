@@ -20,14 +20,18 @@
  *		nothing outside the hit words and the n result values is written. n may be 0, and
  *		then no pointer is followed. Nothing is allocated.
  * Units	One unit of length throughout a call; x to the right, y up, counter-clockwise is
- *		positive.
+ *		positive; in space, x, y and z are right-handed.
+ * Vectors	In the formulas, u . v is (u.x v.x + u.y v.y) + u.z v.z in space, u x v is
+ *		(u.y v.z - u.z v.y, u.z v.x - u.x v.z, u.x v.y - u.y v.x), and det(u, v) is
+ *		u.x v.y - u.y v.x in the plane; each rounded once an operation, in that order.
+ *		max(v, w) is v > w ? v : w, and min(v, w) is v < w ? v : w.
  * Closed sets	Shapes include their boundary: touching is a hit, unless said otherwise.
  *		A degenerate shape (zero length, zero radius, collinear) is the set of points that
  *		it spans.
  * Invalid	NaN anywhere in a case, a negative radius, or a box with min > max: never a hit,
- *		and every float result of a NaN case is NaN; but specimens do with NaN what was
- *		printed. Infinite coordinates give the same answer everywhere, but no promise
- *		which.
+ *		and every float result of a NaN case is NaN; but specimens do with NaN and with
+ *		negative radii what was printed. Infinite coordinates, and such as make a formula
+ *		overflow, give the same answer everywhere, but no promise which.
  * Exactness	The same inputs give the same bits on every instruction set, compiler and machine
  *		(a NaN result is some NaN). For coordinates and radii of magnitude up to 2^20, the
  *		answer is the mathematically exact one, unless the case is so close to the
@@ -129,6 +133,52 @@ struct lockstep_convex {
 	bool one; /* the columns hold one value, used for every case */
 };
 
+/* A point (x, y, z) in space. */
+struct lockstep_point3 {
+	const float *x, *y, *z;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* A vector (x, y, z) in space. */
+struct lockstep_vec3 {
+	const float *x, *y, *z;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* The segment from a to b in space, ends included; a == b is the point. */
+struct lockstep_segment3 {
+	const float *ax, *ay, *az, *bx, *by, *bz;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/*
+ * The plane of all points p with (a, b, c) . p + d = 0. (a, b, c) is taken as it is given, never
+ * made length 1: only where it has that length is d a distance. (0, 0, 0, 0) is all of space, and
+ * (0, 0, 0) with another d is nothing.
+ */
+struct lockstep_plane {
+	const float *a, *b, *c, *d;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* The triangle a, b, c in space, with its inside; vertices either way round. */
+struct lockstep_triangle3 {
+	const float *ax, *ay, *az, *bx, *by, *bz, *cx, *cy, *cz;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* A ball, the solid sphere, with centre (x, y, z) and radius r >= 0. */
+struct lockstep_sphere {
+	const float *x, *y, *z, *r;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* A ball as above that moves by (dx, dy, dz), at a constant speed from time 0 to time 1. */
+struct lockstep_motion {
+	const float *x, *y, *z, *r, *dx, *dy, *dz;
+	bool one; /* the columns hold one value, used for every case */
+};
+
 /* ---- Worlds: operands that a whole batch shares ----------------------------------------------- */
 
 /* What can keep a world from being made. */
@@ -181,6 +231,21 @@ LOCKSTEP_API void lockstep_triangles_free(struct lockstep_triangles *triangles);
 /* How many triangles it has; column[0..5] point to their ax, ay, bx, by, cx, cy then. */
 LOCKSTEP_API size_t lockstep_triangles_get(const struct lockstep_triangles *triangles,
 					   const float *column[6]);
+
+/* A mesh: triangles in space, in any order, either way round, closed or not. */
+struct lockstep_mesh;
+
+/*
+ * Makes a mesh of n >= 1 triangles, numbered from 0 in the order given; `columns.one` is not looked
+ * at. All is copied, and sorted into boxes, so that lockstep_sphere_mesh() and lockstep_sphere_walk()
+ * need not look at each triangle. Otherwise as above.
+ */
+LOCKSTEP_API enum lockstep_status lockstep_mesh_create(struct lockstep_mesh **mesh, size_t n,
+						       struct lockstep_triangle3 columns);
+LOCKSTEP_API void lockstep_mesh_free(struct lockstep_mesh *mesh);
+
+/* How many triangles it has; column[0..8] point to their ax, ay, az, ... cz then, as given. */
+LOCKSTEP_API size_t lockstep_mesh_get(const struct lockstep_mesh *mesh, const float *column[9]);
 
 /*
  * Cuts a simple polygon of one ring and n >= 3 vertices into n - 2 triangles with the same vertices
@@ -506,6 +571,341 @@ LOCKSTEP_API void lockstep_convex_convex(size_t n, struct lockstep_convex first,
 LOCKSTEP_API void lockstep_point_polygon_published(size_t n, struct lockstep_point points,
 						   const struct lockstep_polygon *polygon,
 						   uint64_t *hits);
+
+/* ---- Vectors in space ------------------------------------------------------------------------- */
+
+/*
+ * The unit vector of v's direction; (0, 0, 0) stays what it is.
+ * With m = max(max(|v.x|, |v.y|), |v.z|) and s = 2^-70 if m > 2^60, 2^90 if m < 2^-60, and 1
+ * otherwise, so that no square over- or underflows: U = s v, w = sqrt(U . U), or 1 where that is 0;
+ * the result is (U.x / w, U.y / w, U.z / w). The error of x is at most 3.52 * 2^-24 times |x|, and
+ * 2^-149.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 1.1.3.
+ */
+LOCKSTEP_API void lockstep_normalize3(size_t n, struct lockstep_vec3 vectors, float *x, float *y,
+				      float *z);
+
+/*
+ * The cross product u x v: at right angles to both, as long as the area between them.
+ * The error of x is at most 2.01 * 2^-24 times |u.y v.z| + |u.z v.y| + 2^-124.
+ * Source: as of lockstep_normalize3().
+ */
+LOCKSTEP_API void lockstep_cross3(size_t n, struct lockstep_vec3 first, struct lockstep_vec3 second,
+				  float *x, float *y, float *z);
+
+/*
+ * The dot product u . v. Its error is at most 3.01 * 2^-24 times
+ * |u.x v.x| + |u.y v.y| + |u.z v.z| + 2^-123.
+ * Source: as of lockstep_normalize3().
+ */
+LOCKSTEP_API void lockstep_dot3(size_t n, struct lockstep_vec3 first, struct lockstep_vec3 second,
+				float *dot);
+
+/*
+ * The projection of the first vector, v, on the second, w.
+ * t = (v . w) / (w . w), or 0 where w . w is 0, as it is for a w so short that its square
+ * underflows; the result is (t w.x, t w.y, t w.z). The error of x is at most 8.01 * 2^-24 times
+ * |w.x| (|v.x w.x| + |v.y w.y| + |v.z w.z|) / (w . w); where w . w nears 2^-126, the floor of what
+ * is rounded to relative precision, it may be |x| itself.
+ * Source: as of lockstep_normalize3().
+ */
+LOCKSTEP_API void lockstep_project3(size_t n, struct lockstep_vec3 first,
+				    struct lockstep_vec3 second, float *x, float *y, float *z);
+
+/* ---- Planes ----------------------------------------------------------------------------------- */
+
+/*
+ * The plane of the triangle: its unit normal, on the side from which the vertices go round
+ * counter-clockwise, and its offset.
+ * (a, b, c) is the unit vector of AB x AC, as of lockstep_normalize3(), and d = -((a, b, c) . A).
+ * (0, 0, 0, 0) if AB x AC is (0, 0, 0). With n = AB x AC, exact, and T.x = |AB.y AC.z| + |AB.z AC.y|
+ * + 2^-124 and so on, the error of a, b and c is at most 2^-24 (4.01 |T| / (|n| - 4.01 * 2^-24 |T|)
+ * + 4.01), and that of d as much times |A.x| + |A.y| + |A.z| + 2^-124: nothing is promised where |T| is
+ * 2^22 times |n|, or more.
+ * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; Reymond, Détection des collisions dans un
+ * univers 3D, 1.3.
+ */
+LOCKSTEP_API void lockstep_triangle_plane(size_t n, struct lockstep_triangle3 triangles, float *a,
+					  float *b, float *c, float *d);
+
+/*
+ * The signed distance of the point p from the plane: > 0 on the side that its normal n points to.
+ * n . p + d, which is |n| times the distance where |n| is not 1. The error is at most 4.01 * 2^-24
+ * times |a p.x| + |b p.y| + |c p.z| + |d| + 2^-123.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 1.3.3.
+ */
+LOCKSTEP_API void lockstep_plane_distance(size_t n, struct lockstep_plane planes,
+					  struct lockstep_point3 points, float *distance);
+
+/*
+ * Do the segment and the plane share a point?
+ * Hit if the ends' distances, as of lockstep_plane_distance(), are not both > 0 or both < 0.
+ * Source: Kwan, Detekce kolizí čáry s trojúhelníkem.
+ */
+LOCKSTEP_API void lockstep_segment_plane(size_t n, struct lockstep_segment3 segments,
+					 struct lockstep_plane planes, uint64_t *hits);
+
+/*
+ * Do the segment and the plane share a point, and where? The hit is that of lockstep_segment_plane().
+ * t is the point's position along the segment AB, from 0 to 1: f / (f - g) of the ends' distances f
+ * and g, or 0 where f == g, so that a segment in the plane gives its first end. The point is
+ * A + t AB. With T(p) the terms of a distance, above, and F = T(A) + T(B), the error of t is at most
+ * 2^-24 (4.01 T(A) + 5.01 t F) / (|f - g| - 5.01 * 2^-24 F) + 2^-24 t, that of x as much times
+ * |AB.x|, and 2^-24 (3 t |AB.x| + |x|) more; and 2^-149 more of each, for underflow.
+ * Source: as of lockstep_segment_plane(), and Reymond, 1.3.3.
+ */
+LOCKSTEP_API void lockstep_segment_plane_point(size_t n, struct lockstep_segment3 segments,
+					       struct lockstep_plane planes, uint64_t *hits,
+					       float *x, float *y, float *z, float *t);
+
+/* ---- Triangles in space ------------------------------------------------------------------------ */
+
+/*
+ * What is said of a triangle in space below: n = AB x AC is its normal, where AB is B - A and so on.
+ * With t = (|AB.y AC.z| + |AB.z AC.y|, |AB.z AC.x| + |AB.x AC.z|, |AB.x AC.y| + |AB.y AC.x|), it has
+ * an area if n . n > 2^-43 (t . t): rounding alone never makes so much of a triangle that has none.
+ * Its bounding box is from the least to the greatest coordinates of A, B and C. A point P is beside
+ * it as far as
+ *	U = (BC x BP) . n	V = (CA x CP) . n	W = (AB x AP) . n
+ * say: negative beyond the side BC, CA or AB.
+ */
+
+/*
+ * Is the point in the prism that stands on the triangle, to both sides, without end?
+ * Hit if the triangle has an area and U, V and W are all >= 0. One without an area is the segment or
+ * the point that it spans: a hit if P is in its bounding box, and AB x AP, BC x BP and CA x CP are
+ * all (0, 0, 0).
+ * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; Reymond, 2.1.3; by signs, not angles.
+ */
+LOCKSTEP_API void lockstep_point_triangle3(size_t n, struct lockstep_point3 points,
+					   struct lockstep_triangle3 triangles, uint64_t *hits);
+
+/*
+ * Do the segment and the triangle share a point? Segments in the triangle's plane, and triangles
+ * that span only a segment or a point, are no exception.
+ * Watertight: what a vertex or a side contributes depends on it and on the segment PQ alone, so of
+ * two triangles with a common side a segment through that side hits at least one, and a segment
+ * from the inside of a closed mesh to the outside hits one of its triangles, also where it goes
+ * through a side or a vertex; unless an end is so near the mesh that rounding can reach it.
+ *
+ * D = PQ. Axes are turned so that the third is the one along which D is longest: they are x, y, z if
+ * |D.z| >= max(|D.x|, |D.y|); otherwise y, z, x if |D.x| >= |D.y|, and z, x, y if not. As seen
+ * along D, the vertex A is at
+ *	X_A = D.z PA.x - D.x PA.z	Y_A = D.z PA.y - D.y PA.z
+ * and at depths PA.z and QA.z. B and C likewise. With
+ *	U = X_C Y_B - Y_C X_B	V = X_A Y_C - Y_A X_C	W = X_B Y_A - Y_B X_A
+ *	T = (U PA.z + V PB.z) + W PC.z	T' = (U QA.z + V QB.z) + W QC.z
+ * hit if U, V and W are all >= 0 or all <= 0, but not all 0, and T and T' are numbers, and not both
+ * > 0 or both < 0.
+ * If U, V and W are all 0, segment and triangle lie in one plane, or D is (0, 0, 0). Then hit if
+ * their bounding boxes meet; as seen along each of the three axes, none of the lines PQ, AB, BC and
+ * CA separates them; and, if D is (0, 0, 0), n . PA is 0. Seen along z, PQ separates if det(PQ, PA),
+ * det(PQ, PB) and det(PQ, PC) are all > 0 or all < 0; AB does if det(AB, AP) and det(AB, AQ) are
+ * both > 0 and det(AB, AC) <= 0, or both < 0 and det(AB, AC) >= 0. Along x, y and z, y and z, z and
+ * x, or x and y are the coordinates.
+ * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; without angles or divisions.
+ */
+LOCKSTEP_API void lockstep_segment_triangle(size_t n, struct lockstep_segment3 segments,
+					    struct lockstep_triangle3 triangles, uint64_t *hits);
+
+/*
+ * Do the segment and the triangle share a point, and where? The hit is that of
+ * lockstep_segment_triangle(). t is the point's position along the segment PQ, from 0 to 1, and the
+ * point is P + t D; if there are many, it is the first one.
+ * t = T / (T - T'), or 0 where T - T' is 0.
+ * If U, V and W are all 0: N = n, or AB x D where n is (0, 0, 0), or AC x D where that is, too. Of
+ * each side E from a vertex O, that is AB from A, BC from B and CA from C: f = (E x OP) . N and
+ * g = (E x OQ) . N, and s = f / (f - g) if f < 0 and g > f, otherwise 0. t is the greatest of the
+ * three s, but at most 1: min(max(max(s_AB, s_BC), s_CA), 1). But where f and g of all three sides
+ * are 0, all is on one line, and t = max(min(min(PA . D, PB . D), PC . D) / (D . D), 0), or 0 where
+ * D . D is 0.
+ * The errors of t, x, y and z are at most what a running error analysis of these formulas gives;
+ * where all of U, V and W are 0, nothing is promised of them.
+ * Source: as of lockstep_segment_triangle().
+ */
+LOCKSTEP_API void lockstep_segment_triangle_point(size_t n, struct lockstep_segment3 segments,
+						  struct lockstep_triangle3 triangles,
+						  uint64_t *hits, float *t, float *x, float *y,
+						  float *z);
+
+/*
+ * Which point of the triangle is nearest to the point P?
+ * With S = (U + V) + W: if the triangle has an area, U, V and W are all >= 0 and S > 0, it is the
+ * foot of the perpendicular, (P.x - h n.x, P.y - h n.y, P.z - h n.z) with h = (n . AP) / (n . n).
+ * Otherwise it is on a side E from a vertex O, at O + t E with t = min(max((E . OP) / (E . E), 0),
+ * 1), or t = 0 where E . E is 0. Which side: of a triangle without an area, the longest, by E . E,
+ * and the first of AB, BC and CA if several are. Of one with an area, AB; but BC if U < 0, and
+ * W >= 0 or AB . BP >= 0; and then CA if V < 0, and U >= 0 or BC . CP >= 0, and W >= 0 or
+ * AB . AP <= 0.
+ * The errors of x, y and z are at most what a running error analysis of these formulas gives, on
+ * whichever sides rounding may put the point.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.4.
+ */
+LOCKSTEP_API void lockstep_closest_point_triangle(size_t n, struct lockstep_point3 points,
+						  struct lockstep_triangle3 triangles, float *x,
+						  float *y, float *z);
+
+/*
+ * Specimen of lockstep_segment_triangle(). To normalise a vector v is, with l = sqrt(v . v), to divide
+ * v.y and v.z by l, and v.x too if l > 0. N = (A - B) x (B - C) normalised, d = -(N . A),
+ * f = N . P + d and g = N . Q + d; a miss unless f g <= 0. v = Q - P normalised, e = N . v; I = P if
+ * e == 0, else I = P + v ((-f) / e). Hit if the angles AIB + BIC + CIA, in this order, are at least
+ * 360, where 400 make a full turn: with u = A - I and w = B - I normalised, the angle AIB is
+ * arccos((u . w) / (sqrt(u . u) sqrt(w . w))) times 63.661977 (200 / pi), and so on.
+ * arccos(z): with y = |z|, sqrt(1 - y) p(y), or 3.1415927 less that if z < 0; p(y) = a0 + y (a1 + y (a2 +
+ * ... y a7)) with the coefficients 1.5707963050, -0.2145988016, 0.0889789874, -0.0501743046,
+ * 0.0308918810, -0.0170881256, 0.0066700901, -0.0012624911 of Abramowitz and Stegun, Handbook of
+ * Mathematical Functions, 4.4.46. NaN if y > 1.
+ * Source: Kwan, Detekce kolizí čáry s trojúhelníkem.
+ */
+LOCKSTEP_API void lockstep_segment_triangle_published(size_t n, struct lockstep_segment3 segments,
+						      struct lockstep_triangle3 triangles,
+						      uint64_t *hits);
+
+/* ---- Balls ------------------------------------------------------------------------------------ */
+
+/*
+ * Do the ball and the plane share a point?
+ * Hit if f f <= (r r) (n . n), where f is the centre's distance as of lockstep_plane_distance(): of
+ * any normal, no square root.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5, phase 3.
+ */
+LOCKSTEP_API void lockstep_sphere_plane(size_t n, struct lockstep_sphere spheres,
+					struct lockstep_plane planes, uint64_t *hits);
+
+/*
+ * Do the ball and the triangle share a point?
+ * With P the centre and f = n . AP, hit if n . n and f are numbers, r >= 0, and any of these holds:
+ * - a vertex is in the ball: AP . AP <= r r, or BP . BP, or CP . CP;
+ * - the centre is beside a side, and near it: AB . AP > 0, AB . BP < 0 and, with M = AB x AP,
+ *   M . M <= (r r) (AB . AB); BC with BP and CP, and CA with CP and AP, likewise;
+ * - the triangle has an area, U, V and W are all >= 0, and the plane is near: f f <= (r r) (n . n).
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5; without angles, square roots
+ * or divisions.
+ */
+LOCKSTEP_API void lockstep_sphere_triangle(size_t n, struct lockstep_sphere spheres,
+					   struct lockstep_triangle3 triangles, uint64_t *hits);
+
+/*
+ * Where is the ball's centre once it is pushed out of the triangle's plane, along the normal, to
+ * the distance r on the side that it is on?
+ * If the ball touches the triangle, as of lockstep_sphere_triangle(), and that has an area: with N
+ * the unit vector of n as of lockstep_normalize3(), s = N . AP, and g = -r - s if s < 0, r - s if
+ * not, P + g N. Otherwise P. NaN if any operand is, or r is negative.
+ * The errors of x, y and z are at most what a running error analysis of these formulas gives, where
+ * it is beyond the band that it touches, and on which side it is.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.2.
+ */
+LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
+				 struct lockstep_triangle3 triangles, float *x, float *y, float *z);
+
+/*
+ * Does the moving ball touch the triangle, when first, and where? At any speed nothing is passed
+ * over. t is the time, from 0 to 1; (x, y, z) is the point of the triangle that is touched.
+ *
+ * All of PA, PB, PC, AB, BC, CA, the displacement D and the radius R are first multiplied by a power
+ * of two, which rounds nothing: by 1 / p, where p is the greatest power of two that is not more than
+ * the largest of |R| and of the absolute coordinates of PA, PB, PC and D; by 1 if that is 0 or
+ * subnormal. So no product below over- or underflows where it matters. A, B, C are then the vertices
+ * as seen from the centre, and A' = A - D and so on as seen from where it ends.
+ * Hit if any of these holds; each, but the second, knows a time:
+ * - the ball touches at first: lockstep_sphere_triangle() says so of vectors -A, -B, -C for AP, BP,
+ *   CP, and AB, BC, CA, R. t = 0;
+ * - it touches at last: the same with A', B', C';
+ * - it passes a vertex V of A, B, C: V . D > 0, V' . D < 0, and q = (R R) (D . D) - F . F >= 0, where
+ *   F = V x D;
+ * - it passes a side E from a vertex V, of AB, BC, CA: with M = E x V, G = E x D, b = M . G,
+ *   w = -(F . G), k = E . F and j = (R R) (G . G) - k k: j >= 0, and b and w are both > 0 and < G . G;
+ * - the centre passes through the triangle: as of lockstep_segment_triangle(), with PA.z and so on
+ *   A.z, and QA.z A'.z, where U, V and W are not all 0. t = T / (T - T').
+ * If it does not touch at first, but hits, t is the least of 1, the time of the last case, and, of
+ * those that are numbers (0 where that is -0):
+ * - for each vertex: with b = V . D and c = V . V - R R, c / (b + sqrt(q)), if b > 0, c >= 0, and
+ *   q >= 0;
+ * - for each side: with c = M . M - (R R) (E . E), and t = c / (b + sqrt((E . E) j)): t, if
+ *   b > 0, c >= 0, j >= 0, and f = E . (t D - V) is > 0 and < E . E;
+ * - of a triangle with an area, with h = n . A, g = n . D, l = sqrt(n . n), both g and h negated if
+ *   h < 0, and c = h - R l: t = c / g, if c >= 0, g > 0, and X = t D is in its prism: all of
+ *   (BC x (X - B)) . n, (CA x (X - C)) . n and (AB x (X - A)) . n are >= 0.
+ * The point is that of lockstep_closest_point_triangle() for the centre P + t d, all unscaled.
+ *
+ * A motion of no length touches if and when it does at first, t = 0. The errors of t, x, y and z are
+ * at most what a running error analysis of these formulas gives; nothing is promised of them where
+ * it is in doubt which side or vertex is touched first.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.3.1, which wishes for it.
+ */
+LOCKSTEP_API void lockstep_sphere_sweep(size_t n, struct lockstep_motion motions,
+					struct lockstep_triangle3 triangles, uint64_t *hits,
+					float *t, float *x, float *y, float *z);
+
+/*
+ * Specimen of lockstep_sphere_triangle(). To normalise is to divide by sqrt(v . v). N = (B - A) x
+ * (C - A) normalised, d = -(N . A), f = N . P + d; E = N if f < 0, else -N; S = P + E r, and
+ * g = N . S + d. A miss if f and g are both > 0 or both < 0. v = S - P, I = P - v (f / (N . v)). Hit
+ * if the angles AIB + BIC + CIA, in this order, are at least 6.28: with u = A - I and w = B - I
+ * normalised, the angle AIB is arccos(u . w), as of lockstep_segment_triangle_published(). Otherwise,
+ * with e = A - B normalised, the line through A and B has the point A + e (e . (I - A)), and those
+ * through B and C, from B, and C and A, from C, likewise; of these three J the one with the least
+ * sqrt((I - J) . (I - J)), the first if several are; hit if sqrt((J - P) . (J - P)) <= r.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.3 to 2.1.5.
+ */
+LOCKSTEP_API void lockstep_sphere_triangle_published(size_t n, struct lockstep_sphere spheres,
+						     struct lockstep_triangle3 triangles,
+						     uint64_t *hits);
+
+/* ---- Meshes ----------------------------------------------------------------------------------- */
+
+/*
+ * Does the ball touch the mesh, and which triangle is nearest?
+ * Hit if lockstep_sphere_triangle() says so of a triangle within reach. triangle: the number of the
+ * nearest of these, the first if several are; distance: how far the centre P is from it. A triangle
+ * is as far as sqrt(QP . QP), Q being its point as of lockstep_closest_point_triangle(); the nearest
+ * has the least QP . QP.
+ * Within reach of a ball that moves from P to E, here E = P: with m the largest absolute coordinate
+ * of P and E, and e = r + 2^-18 (m + r), the triangle's bounding box meets the one from min(P.x, E.x)
+ * - e to max(P.x, E.x) + e, and so on. That is further than rounding goes, so it leaves out nothing.
+ * Numbers of triangles are exact as floats. Nothing is promised of the number where rounding can
+ * reach another, as it can on common sides.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5, phase 1.
+ */
+LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
+				       const struct lockstep_mesh *mesh, uint64_t *hits,
+				       float *triangle, float *distance);
+
+/*
+ * Where does the ball end that sets out by a displacement D, stops short of the first triangle in
+ * its way, slides along that, and so on, past up to four triangles? (x, y, z) is its centre then.
+ * The centre never passes through a triangle or comes to lie in one, and the ball ends no deeper in
+ * one than it began, but for 2^-13 r: where rounding leaves that in doubt, it stops before. A ball
+ * that touches at the start may move away and along, but no nearer.
+ *
+ * P is the centre, D what is left to go. Up to four times:
+ * - Of all triangles within reach, as of lockstep_sphere_mesh(), of the move from P to P + D, that
+ *   lockstep_sphere_sweep() says are hit, the one with the least t is in the way, the first if
+ *   several are. But one with t = 0 counts only if N . D < 0 and (N . D) (N . D) > 2^-32 (N . N)
+ *   (D . D), where N = P - Q, and Q is its point as of lockstep_closest_point_triangle().
+ * - None is in the way: it goes to P + D, if the way is clear, and ends.
+ * - Otherwise, with Q the point that is touched and N = (P + t D) - Q, or where that is (0, 0, 0) the
+ *   triangle's normal AB x AC, or its opposite if that has N . D > 0: N is made a unit vector, as by
+ *   lockstep_normalize3(). With a = -(N . D), m the largest absolute coordinate of P and of the
+ *   triangle's vertices, g = 2^-10 r + 2^-18 m, and s = max(t - g / a, 0), or 0 if a > 0 does not
+ *   hold, it goes to P + s D, if the way is clear, and otherwise ends. At the fourth time it ends.
+ * - What is left is V = (1 - s) D. Of it the part along N is lost: V - (V . N) N, or V if V . N is
+ *   not < 0. Where that goes against the N of an earlier time, v . N < 0, the first such, H, what is
+ *   left is the part along C = H x N, which is C ((V . C) / (C . C)), or (0, 0, 0) if C . C is 0; and
+ *   if that goes against the N of yet another earlier time, (0, 0, 0).
+ * - It ends if what is left is v with v . D' > 0 false, where D' is the displacement at the outset.
+ * The way from P to E is clear if of no triangle within reach of that move lockstep_segment_triangle()
+ * says that PE meets it; and of none lockstep_sphere_triangle() says that the ball at E touches it,
+ * with h < (r r) (1 - 2^-12) and h < k, where h = QE . QE and k = QP . QP are from its points as of
+ * lockstep_closest_point_triangle().
+ * NaN if any operand is, or r is negative.
+ * Of the result no more is promised, but where nothing is in the way.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which wishes for it.
+ */
+LOCKSTEP_API void lockstep_sphere_walk(size_t n, struct lockstep_motion motions,
+				       const struct lockstep_mesh *mesh, float *x, float *y,
+				       float *z);
 
 /* ---- Instruction sets ----------------------------------------------------------------------- */
 

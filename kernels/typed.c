@@ -19,8 +19,8 @@ enum {
 #undef TEST
 
 /* Parameters, and what becomes of them. */
-#define PARAMETERS_OPERANDS1(A) struct lockstep_##A a
-#define PARAMETERS_OPERANDS2(A, B) struct lockstep_##A a, struct lockstep_##B b
+#define PARAMETERS_OPERANDS1(A) struct lockstep_##A first
+#define PARAMETERS_OPERANDS2(A, B) struct lockstep_##A first, struct lockstep_##B second
 #define PARAMETERS_PAIR(A) PARAMETERS_OPERANDS2(A, A)
 #define PARAMETERS_NO_WORLD
 #define PARAMETERS_ON(kind) , const struct lockstep_##kind *world
@@ -33,13 +33,13 @@ enum {
 #define PARAMETERS_NO_HITS
 #define GATHER_OPERANDS1(A)                                                                        \
 	const float *in[A##_columns];                                                              \
-	memcpy(in, &a, A##_columns * sizeof *in);                                                  \
-	const unsigned broadcast = a.one ? 1u : 0
+	memcpy(in, &first, A##_columns * sizeof *in);                                              \
+	const unsigned broadcast = first.one ? 1u : 0
 #define GATHER_OPERANDS2(A, B)                                                                     \
 	const float *in[A##_columns + B##_columns];                                                \
-	memcpy(in, &a, A##_columns * sizeof *in);                                                  \
-	memcpy(in + A##_columns, &b, B##_columns * sizeof *in);                                    \
-	const unsigned broadcast = (a.one ? 1u : 0) | (b.one ? 2u : 0)
+	memcpy(in, &first, A##_columns * sizeof *in);                                              \
+	memcpy(in + A##_columns, &second, B##_columns * sizeof *in);                               \
+	const unsigned broadcast = (first.one ? 1u : 0) | (second.one ? 2u : 0)
 #define GATHER_PAIR(A) GATHER_OPERANDS2(A, A)
 #define GATHER_NO_WORLD NULL
 #define GATHER_ON(kind) world

@@ -26,8 +26,7 @@ const char *lockstep_status_text(enum lockstep_status status)
 	return "no such status";
 }
 
-/* Counts the rows of all parts; each needs at least one. */
-static enum lockstep_status count_rows(size_t parts, const size_t *rows, size_t *total)
+enum lockstep_status lockstep_count_rows(size_t parts, const size_t *rows, size_t *total)
 {
 	*total = 0;
 	if (parts == 0)
@@ -96,7 +95,7 @@ enum lockstep_status lockstep_polygon_create(struct lockstep_polygon **polygon, 
 					     const size_t *vertices, const float *x, const float *y)
 {
 	size_t total;
-	enum lockstep_status status = count_rows(rings, vertices, &total);
+	enum lockstep_status status = lockstep_count_rows(rings, vertices, &total);
 	*polygon = NULL;
 	if (status != LOCKSTEP_OK)
 		return status;
@@ -252,7 +251,7 @@ enum lockstep_status lockstep_world_triangles_create(void **world, size_t parts,
 {
 	struct lockstep_triangles *triangles = NULL;
 	size_t total;
-	enum lockstep_status status = count_rows(parts, rows, &total);
+	enum lockstep_status status = lockstep_count_rows(parts, rows, &total);
 	if (status == LOCKSTEP_OK)
 		status = make_triangles(&triangles, total, columns);
 	*world = triangles;

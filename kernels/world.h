@@ -61,6 +61,27 @@ struct lockstep_triangles {
 };
 
 /*
+ * The triangles of a mesh sorted so that neighbours in the list are neighbours in space, and boxes
+ * around them in a tree: level 0 is the triangles' own boxes, and a box of the next level is around
+ * MESH_FAN of the one below. What fills up the last MESH_FAN of a level is NaN, which is near nothing
+ * and touches nothing.
+ */
+#define MESH_FAN 16
+#define MESH_LEVELS_MAX 6
+struct lockstep_mesh {
+	size_t count;
+	float *given[9];  /* ax, ay, az, ... cz, in the order given */
+	float *corner[9]; /* the same, sorted */
+	float *number;    /* which one of those given each is */
+	unsigned levels;
+	struct mesh_boxes {
+		size_t count; /* without what fills it up */
+		float *min[3], *max[3];
+	} boxes[MESH_LEVELS_MAX];
+	float *memory;
+};
+
+/*
  * The slab of a level: the nearest one for levels below and above all of them. Rounding is monotone,
  * and so is this: a level between two others is in a slab between theirs.
  */
@@ -81,6 +102,9 @@ static inline float *place_crossings(struct crossings *c, size_t count, float *m
 	c->dy = c->dx + count;
 	return c->dy + count;
 }
+
+/* Counts the rows of all parts; each needs at least one. */
+enum lockstep_status lockstep_count_rows(size_t parts, const size_t *rows, size_t *total);
 
 /* Cuts a polygon that has its crossings and its bounds into slabs, if it is large. False: no memory. */
 bool lockstep_slabs_make(struct lockstep_polygon *polygon);

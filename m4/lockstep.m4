@@ -87,7 +87,7 @@ AC_DEFUN([LOCKSTEP_OPTIONAL], [
 		AS_IF([test "x$with_$2$lockstep_found" = xyesno],
 			[AC_MSG_ERROR([--with-$2: no working lib$5])])])
 	AS_IF([test "x$lockstep_found" = xyes],
-		[$1_LIBS=-l$5
+		[$1_LIBS="-l$5"
 		 have="$have $2"
 		 lockstep_have=1],
 		[$1_LIBS=

@@ -50,7 +50,10 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 	batch->hits[i / 64] |= (uint64_t)hit << i % 64;
 }
 
-/* Loads operands a and b of case i; for the two macros below. */
+/* Loads the only operand of case i, or operands a and b; for the macros below. */
+#define REFERENCE_LOAD1(A, a)                                                                      \
+	struct A a;                                                                                \
+	reference_load(&a, REFERENCE_FLOATS(a), batch->in, batch->broadcast & 1 ? 0 : i)
 #define REFERENCE_LOAD2(A, a, B, b)                                                                \
 	struct A a;                                                                                \
 	struct B b;                                                                                \
@@ -103,6 +106,21 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 	}                                                                                          \
 	static bool name(struct A a, struct B b, float result[static count])
 
+/* REFERENCE_VALUES1(test, count, shape, a) { ... result[0] = ...; } */
+#define REFERENCE_VALUES1(name, count, A, a)                                                       \
+	static void name(struct A a, float result[static count]);                                  \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	{                                                                                          \
+		for (size_t i = 0; i < batch->n; ++i) {                                            \
+			float result[count];                                                       \
+			REFERENCE_LOAD1(A, a);                                                     \
+			name(a, result);                                                           \
+			for (unsigned k = 0; k < (count); ++k)                                     \
+				batch->out[k][i] = result[k];                                      \
+		}                                                                                  \
+	}                                                                                          \
+	static void name(struct A a, float result[static count])
+
 /* REFERENCE_WORLD_HIT1(test, shape, a, world, w) { ... return true for a hit; }, where w points to a
  * struct lockstep_world. */
 #define REFERENCE_WORLD_HIT1(name, A, a, W, w)                                                     \
@@ -110,12 +128,43 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
-			struct A a;                                                                \
-			reference_load(&a, REFERENCE_FLOATS(a), batch->in,                         \
-				       batch->broadcast & 1 ? 0 : i);                              \
+			REFERENCE_LOAD1(A, a);                                                     \
 			reference_hit(batch, i, name(a, batch->world));                            \
 		}                                                                                  \
 	}                                                                                          \
 	static bool name(struct A a, const struct lockstep_##W *w)
+
+/* REFERENCE_WORLD_VALUES1(test, count, shape, a, world, w) { ... result[0] = ...; } */
+#define REFERENCE_WORLD_VALUES1(name, count, A, a, W, w)                                           \
+	static void name(struct A a, const struct lockstep_##W *w, float result[static count]);    \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	{                                                                                          \
+		for (size_t i = 0; i < batch->n; ++i) {                                            \
+			float result[count];                                                       \
+			REFERENCE_LOAD1(A, a);                                                     \
+			name(a, batch->world, result);                                             \
+			for (unsigned k = 0; k < (count); ++k)                                     \
+				batch->out[k][i] = result[k];                                      \
+		}                                                                                  \
+	}                                                                                          \
+	static void name(struct A a, const struct lockstep_##W *w, float result[static count])
+
+/* REFERENCE_WORLD_HIT_VALUES1(test, count, shape, a, world, w) { result[0] = ...; return true for a
+ * hit; } The results are NaN until it sets them. */
+#define REFERENCE_WORLD_HIT_VALUES1(name, count, A, a, W, w)                                       \
+	static bool name(struct A a, const struct lockstep_##W *w, float result[static count]);    \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	{                                                                                          \
+		for (size_t i = 0; i < batch->n; ++i) {                                            \
+			float result[count];                                                       \
+			REFERENCE_LOAD1(A, a);                                                     \
+			for (unsigned k = 0; k < (count); ++k)                                     \
+				result[k] = NAN;                                                   \
+			reference_hit(batch, i, name(a, batch->world, result));                    \
+			for (unsigned k = 0; k < (count); ++k)                                     \
+				batch->out[k][i] = result[k];                                      \
+		}                                                                                  \
+	}                                                                                          \
+	static bool name(struct A a, const struct lockstep_##W *w, float result[static count])
 
 #endif

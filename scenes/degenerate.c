@@ -12,6 +12,7 @@
 
 #include "scenes/families.h"
 #include "scenes/near.h"
+#include "scenes/space.h"
 
 #include <math.h>
 
@@ -236,7 +237,7 @@ void make_degenerate(struct random *rng, const struct layout *layout, const stru
 {
 	(random_chance(rng, 0.75) ? make_lattice : make_uniform)(rng, layout, setting, operands);
 	for (unsigned times = 1 + random_below(rng, 3); times > 0; times--)
-		spoil(rng, layout, operands);
+		(layout->spatial ? spoil_in_space : spoil)(rng, layout, operands);
 	layout_sort_boxes(layout, operands);
 	if (setting->world != NULL && random_chance(rng, 0.5))
 		place_near_world(rng, layout, setting, NEAR_TIES, operands);

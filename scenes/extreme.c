@@ -8,6 +8,7 @@
 #endif
 
 #include "scenes/near.h"
+#include "scenes/space.h"
 #include "scenes/worlds.h"
 
 #include <float.h>
@@ -68,7 +69,7 @@ static float ordinary(struct random *rng, char role)
 {
 	float low = role == 'r' || role == 'h' ? 0 : -1;
 
-	if ((role == 'c' || role == 's') && random_chance(rng, 0.75))
+	if (strchr("cslmn", role) != NULL && random_chance(rng, 0.75))
 		return random_uniform(rng, -1, 1);
 	return random_chance(rng, 0.5) ? random_uniform(rng, low * 1000, 1000)
 				       : (float)random_below(rng, 9) + low * 4;
@@ -83,7 +84,7 @@ static void scaled(struct random *rng, const struct layout *layout, const struct
 
 	(random_chance(rng, 0.5) ? make_lattice : make_uniform)(rng, layout, setting, operands);
 	for (unsigned k = 0; k < layout->columns; k++)
-		if (strchr("cs", layout->role[k]) == NULL)
+		if (strchr("cslmn", layout->role[k]) == NULL)
 			operands[k] = ldexpf(operands[k], exponent);
 }
 

@@ -8,6 +8,7 @@
 
 #include "scenes/geojson.h"
 #include "scenes/layout.h"
+#include "scenes/obj.h"
 #include "scenes/random.h"
 #include "scenes/wad.h"
 #include "scenes/world.h"
@@ -16,20 +17,22 @@
 struct setting {
 	const struct wad_walls *walls;  /* of maps and outlines; else NULL */
 	const struct geojson *outlines; /* or NULL */
+	const struct obj_mesh *mesh;    /* of no triangles but in scenes of meshes; or NULL */
 	float unit;                     /* among the walls: how long one of a game's units is */
 	const struct world *world;      /* NULL if the test has none */
-	double min[2], max[2];          /* its bounding box: x, y */
+	double min[3], max[3];          /* its bounding box: x, y, and z in space */
 };
 
 /* Make one case: one value for each operand column. */
 typedef void scene_maker(struct random *rng, const struct layout *layout,
 			 const struct setting *setting, float *operands);
 
-scene_maker make_uniform, make_clustered, make_lattice; /* ordinary.c */
-scene_maker make_degenerate;                            /* degenerate.c */
-scene_maker make_extreme;                               /* extreme.c */
-scene_maker make_grazing;                               /* grazing.c */
-scene_maker make_map, make_countries;                   /* map.c */
+scene_maker make_uniform, make_clustered, make_lattice;     /* ordinary.c */
+scene_maker make_degenerate;                                /* degenerate.c */
+scene_maker make_extreme;                                   /* extreme.c */
+scene_maker make_grazing;                                   /* grazing.c */
+scene_maker make_map, make_countries, make_room, make_mesh; /* map.c */
+scene_maker make_map_in_space;                              /* map_space.c */
 
 /* Add the rows of a world, which was begun; setting->world is not there yet. False: no memory. */
 typedef bool world_maker(struct random *rng, const struct lockstep_test *test,
@@ -39,6 +42,8 @@ world_maker world_uniform, world_clustered, world_lattice; /* worlds.c */
 world_maker world_degenerate, world_extreme;               /* worlds_odd.c */
 world_maker world_grazing;                                 /* grazing.c */
 world_maker world_map;                                     /* map_worlds.c */
+world_maker world_map_in_space;                            /* map_worlds.c */
 world_maker world_countries;                               /* outlines.c */
+world_maker world_room, world_mesh;                        /* patches.c */
 
 #endif

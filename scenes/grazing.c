@@ -12,6 +12,7 @@
 #endif
 
 #include "scenes/near.h"
+#include "scenes/space.h"
 #include "scenes/worlds.h"
 #include "check/table.h"
 
@@ -92,6 +93,18 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 	}
 }
 
+/* An end: as of `uniform`; of a triangle in space and what is aimed at it now and then on a lattice,
+ * or all in one plane, z = 500 or y = 500. The same way for both ends, as `like` says. */
+static void make_end(struct random *rng, const struct way *way, uint32_t like, float *operands)
+{
+	const struct layout *layout = way->layout;
+	bool special = layout->triangles > 0 && layout->test->operands == 2;
+
+	(special && like == 0 ? make_lattice : make_uniform)(rng, layout, way->setting, operands);
+	if (special && (like == 1 || like == 2))
+		press_flat(layout, like, 500, operands);
+}
+
 /*
  * Find both ends. At random they share the first operand, or the second, or nothing: what moves is
  * then the other operand, or both. False where the test never seems to say the one or the other.
@@ -101,13 +114,14 @@ static bool find_ends(struct random *rng, struct way *way)
 	size_t first = way->layout->test->operand[0]->columns;
 	size_t second = way->layout->columns - first;
 	uint32_t moving = random_below(rng, 3);
+	uint32_t like = way->layout->spatial ? random_below(rng, 12) : 3;
 	bool have_miss = false, have_hit = false;
 	float mixed[LOCKSTEP_COLUMNS_MAX];
 
 	for (unsigned tries = 0; !(have_miss && have_hit); tries++) {
 		if (tries == 500)
 			return false;
-		make_uniform(rng, way->layout, way->setting, mixed);
+		make_end(rng, way, like, mixed);
 		if (have_miss)
 			keep_polygons(way->layout, way->miss, mixed);
 		if (hit_roughly(way, mixed)) {
@@ -253,6 +267,18 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 	return hits >= 4 && hits <= 60;
 }
 
+/* Meshes are small, as their truth looks at all of their triangles. */
+static bool any_world(struct random *rng, const struct lockstep_test *test,
+		      const struct setting *setting, struct world *world)
+{
+	struct frame frame;
+
+	if (world_dimensions(world->kind) == 2)
+		return world_uniform(rng, test, setting, world);
+	frame_begin(&frame, 0, 0, random_uniform(rng, 300, 800));
+	return draw_world(rng, &frame, 1 + random_below(rng, 24), 0, world);
+}
+
 /* Those of `uniform` in which the test is seen to say both yes and no. */
 bool world_grazing(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
@@ -260,7 +286,7 @@ bool world_grazing(struct random *rng, const struct lockstep_test *test,
 	struct setting with_world = *setting;
 
 	for (unsigned tries = 0; tries < 32; tries++) {
-		if (!world_uniform(rng, test, setting, world) || world_make(world) != LOCKSTEP_OK)
+		if (!any_world(rng, test, setting, world) || world_make(world) != LOCKSTEP_OK)
 			return false;
 		with_world.world = world;
 		bound_world(&with_world);
@@ -269,5 +295,5 @@ bool world_grazing(struct random *rng, const struct lockstep_test *test,
 		world_free(world);
 		world_begin(world, test->world);
 	}
-	return world_uniform(rng, test, setting, world);
+	return any_world(rng, test, setting, world);
 }

@@ -16,8 +16,30 @@ static void add_vertices(struct layout *layout, unsigned operand, unsigned colum
 
 	layout->polygon[polygon] = (struct layout_polygon){column, count};
 	for (unsigned i = 0; i < count; i++)
-		layout->point[layout->points++] =
-		    (struct layout_point){column + 2 * i, column + 2 * i + 1, operand, polygon};
+		layout->point[layout->points++] = (struct layout_point){
+		    column + 2 * i, column + 2 * i + 1, operand, polygon, -1, false};
+}
+
+/* The point or vector that begins with a role, in column number `column`. */
+static void add_point(struct layout *layout, unsigned operand, unsigned column, const char *roles)
+{
+	bool spatial = roles[2] == 'z' || roles[2] == 'k'; /* after y or j, so there is one */
+
+	layout->point[layout->points++] = (struct layout_point){
+	    column, column + 1, operand, -1, spatial ? (int)column + 2 : -1, roles[0] == 'i'};
+}
+
+/* Planes, and triangles in space. */
+static void add_surfaces(struct layout *layout, unsigned operand, unsigned base)
+{
+	const char *roles = layout->test->operand[operand]->roles;
+	struct layout_surface surface = {base, operand};
+
+	if (strcmp(roles, "lmnd") == 0)
+		layout->plane[layout->planes++] = surface;
+	if (strcmp(roles, "xyzxyzxyz") == 0)
+		layout->triangle[layout->triangles++] = surface;
+	layout->spatial = layout->spatial || strpbrk(roles, "zkn") != NULL;
 }
 
 /* The columns of one operand, of which the first is number `base`. */
@@ -29,8 +51,7 @@ static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 	for (unsigned k = 0; roles[k] != '\0'; k++) {
 		layout->role[base + k] = roles[k];
 		if (strchr("xXi", roles[k]) != NULL)
-			layout->point[layout->points++] =
-			    (struct layout_point){base + k, base + k + 1, operand, -1};
+			add_point(layout, operand, base + k, roles + k);
 		if (roles[k] == 'u' && (k == 0 || roles[k - 1] != 'v'))
 			add_vertices(layout, operand, base + k,
 				     (unsigned)strspn(roles + k, "uv") / 2);
@@ -57,6 +78,7 @@ void layout_of(const struct lockstep_test *test, struct layout *layout)
 	layout->test = test;
 	for (unsigned operand = 0; operand < test->operands; operand++) {
 		add_operand(layout, operand, layout->columns);
+		add_surfaces(layout, operand, layout->columns);
 		layout->columns += test->operand[operand]->columns;
 	}
 }

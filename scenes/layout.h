@@ -11,12 +11,15 @@
 struct layout {
 	const struct lockstep_test *test;
 	/* How many of each there are below. */
-	unsigned columns, points, radii, corners, polygons, directions;
+	unsigned columns, points, radii, corners, polygons, directions, planes, triangles;
+	bool spatial; /* in space, not in the plane */
 	char role[LOCKSTEP_COLUMNS_MAX];
 	struct layout_point {
 		unsigned x, y;    /* columns */
 		unsigned operand; /* which operand it belongs to */
 		int polygon;      /* and which polygon, if it is a vertex; or -1 */
+		int z;            /* in space, its third column; or -1 */
+		bool vector;      /* it is a difference of points */
 	} point[LOCKSTEP_COLUMNS_MAX];
 	struct layout_radius { /* or half extent */
 		unsigned column;
@@ -32,6 +35,10 @@ struct layout {
 	struct layout_direction {
 		unsigned x, y; /* columns of the cosine and the sine */
 	} direction[LOCKSTEP_COLUMNS_MAX];
+	struct layout_surface {  /* of planes: four columns; and of triangles in space: nine */
+		unsigned column; /* the first */
+		unsigned operand;
+	} plane[LOCKSTEP_OPERANDS_MAX], triangle[LOCKSTEP_OPERANDS_MAX];
 };
 
 void layout_of(const struct lockstep_test *test, struct layout *layout);

@@ -138,8 +138,8 @@ static struct wad_wall pick_wall(struct random *rng, const struct setting *setti
 	return (struct wad_wall){side[0], side[1], side[2], side[3]};
 }
 
-void make_map(struct random *rng, const struct layout *layout, const struct setting *setting,
-	      float *operands)
+static void make_map_in_plane(struct random *rng, const struct layout *layout,
+			      const struct setting *setting, float *operands)
 {
 	const struct lockstep_test *test = layout->test;
 	struct wad_wall wall = pick_wall(rng, setting);
@@ -170,10 +170,28 @@ void make_map(struct random *rng, const struct layout *layout, const struct sett
 	}
 }
 
+void make_map(struct random *rng, const struct layout *layout, const struct setting *setting,
+	      float *operands)
+{
+	(layout->spatial ? make_map_in_space : make_map_in_plane)(rng, layout, setting, operands);
+}
+
 void make_countries(struct random *rng, const struct layout *layout, const struct setting *setting,
 		    float *operands)
 {
 	make_map(rng, layout, setting, operands);
 	if (setting->world != NULL && random_chance(rng, 0.5))
 		place_near_world(rng, layout, setting, NEAR_MOSTLY_ANYWHERE, operands);
+}
+
+void make_room(struct random *rng, const struct layout *layout, const struct setting *setting,
+	       float *operands)
+{
+	make_map(rng, layout, setting, operands);
+}
+
+void make_mesh(struct random *rng, const struct layout *layout, const struct setting *setting,
+	       float *operands)
+{
+	make_countries(rng, layout, setting, operands);
 }

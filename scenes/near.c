@@ -5,29 +5,39 @@
 #endif
 
 #include "scenes/near.h"
+#include "scenes/space.h"
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
-static float to_float(double value)
+unsigned world_dimensions(const struct lockstep_world *kind)
 {
-	return value > FLT_MAX ? FLT_MAX : value < -FLT_MAX ? -FLT_MAX : (float)value;
+	return strchr(kind->row.roles, 'z') != NULL ? 3 : 2;
+}
+
+unsigned world_corners(const struct lockstep_world *kind)
+{
+	return kind->row.columns / world_dimensions(kind);
 }
 
 void bound_world(struct setting *setting)
 {
 	const struct world *world = setting->world;
+	unsigned dimensions = world_dimensions(world->kind);
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 3; k++) {
 		setting->min[k] = INFINITY;
 		setting->max[k] = -INFINITY;
 	}
 	for (unsigned k = 0; k < world->kind->row.columns; k++)
 		for (size_t i = 0; i < world->rows; i++) {
 			double value = world->column[k][i];
+			double *min = &setting->min[k % dimensions];
+			double *max = &setting->max[k % dimensions];
 
-			setting->min[k % 2] = fmin(setting->min[k % 2], value);
-			setting->max[k % 2] = fmax(setting->max[k % 2], value);
+			*min = fmin(*min, value);
+			*max = fmax(*max, value);
 		}
 }
 
@@ -43,38 +53,37 @@ static size_t next_of_ring(const struct world *world, size_t row)
 
 void pick_side(struct random *rng, const struct world *world, float side[4])
 {
-	unsigned corners = world->kind->row.columns / 2;
+	unsigned corners = world_corners(world->kind), step = world_dimensions(world->kind);
 	unsigned from = random_below(rng, corners), to = (from + 1) % corners;
 	size_t row = random_below(rng, (uint32_t)world->rows);
 	size_t next = corners > 1 ? row : next_of_ring(world, row);
 
-	side[0] = world->column[2 * from][row];
-	side[1] = world->column[2 * from + 1][row];
-	side[2] = world->column[2 * to][next];
-	side[3] = world->column[2 * to + 1][next];
+	side[0] = world->column[step * from][row];
+	side[1] = world->column[step * from + 1][row];
+	side[2] = world->column[step * to][next];
+	side[3] = world->column[step * to + 1][next];
 }
 
-/* A coordinate in or around the bounding box; a box of no size has surroundings all the same. */
-static float anywhere(struct random *rng, const struct setting *setting, unsigned k, bool lattice)
+float anywhere_about_world(struct random *rng, const struct setting *setting, unsigned k,
+			   bool lattice)
 {
-	double width = setting->max[0] - setting->min[0],
-	       height = setting->max[1] - setting->min[1];
-	double around = fmax(width, height) / 16;
-	double low, high, value;
+	double around = 0, low, high, value;
 
+	for (unsigned axis = 0; axis < world_dimensions(setting->world->kind); axis++)
+		around = fmax(around, (setting->max[axis] - setting->min[axis]) / 16);
 	if (around == 0)
 		around = lattice ? 2 : fabs(setting->min[k]) * 0x1p-20 + FLT_MIN;
 	low = setting->min[k] - around;
 	high = setting->max[k] + around;
 	value = low + (high - low) * random_uniform(rng, 0, 1);
-	return to_float(lattice ? floor(2 * value + 0.5) / 2 : value);
+	return finite_float(lattice ? floor(2 * value + 0.5) / 2 : value);
 }
 
 /* Along a line from a to b by the same share in both coordinates. */
 static void go_along(const float side[4], double share, float at[2])
 {
 	for (unsigned k = 0; k < 2; k++)
-		at[k] = to_float(side[k] + share * ((double)side[k + 2] - side[k]));
+		at[k] = finite_float(side[k] + share * ((double)side[k + 2] - side[k]));
 }
 
 /* A few floats further, or half a unit on lattices. */
@@ -101,10 +110,10 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 		break;
 	case 1: /* where a level ray would meet one, or come from it */
 	case 2:
-		at[0] = anywhere(rng, setting, 0, lattice);
+		at[0] = anywhere_about_world(rng, setting, 0, lattice);
 		break;
 	case 3:
-		at[1] = anywhere(rng, setting, 1, lattice);
+		at[1] = anywhere_about_world(rng, setting, 1, lattice);
 		break;
 	case 4: /* on a side: halves and quarters of it are floats on lattices */
 		go_along(side, (double)random_below(rng, 3) / 4 + 0.25, at);
@@ -132,14 +141,18 @@ void place_near_world(struct random *rng, const struct layout *layout,
 
 	if (setting->world == NULL)
 		return;
+	if (layout->spatial) {
+		place_near_mesh(rng, layout, setting, nearness, operands);
+		return;
+	}
 	for (unsigned i = 0; i < layout->points; i++) {
 		float at[2];
 
 		if (random_chance(rng, on_purpose[nearness])) {
 			place_on_purpose(rng, setting, lattice, at);
 		} else {
-			at[0] = anywhere(rng, setting, 0, lattice);
-			at[1] = anywhere(rng, setting, 1, lattice);
+			at[0] = anywhere_about_world(rng, setting, 0, lattice);
+			at[1] = anywhere_about_world(rng, setting, 1, lattice);
 		}
 		operands[layout->point[i].x] = at[0];
 		operands[layout->point[i].y] = at[1];

@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/families.h"
+#include "scenes/near.h"
 #include "scenes/outlines.h"
 
 #include <math.h>
@@ -151,11 +151,13 @@ bool world_countries(struct random *rng, const struct lockstep_test *test,
 		     const struct setting *setting, struct world *world)
 {
 	const struct geojson *outlines = setting->outlines;
-	uint32_t first = random_below(rng, (uint32_t)outlines->features);
+	uint32_t first;
 	bool ok = true;
 
-	(void)test;
-	if (world->kind->row.columns == 2)
+	if (world_dimensions(world->kind) == 3)
+		return world_map_in_space(rng, test, setting, world);
+	first = random_below(rng, (uint32_t)outlines->features);
+	if (world_corners(world->kind) == 1)
 		return add_outline(&outlines->feature[first], world);
 	for (size_t i = 0; ok && world->rows == 0 && i < outlines->features; i++)
 		ok = add_cut_outline(&outlines->feature[(first + i) % outlines->features], world);

@@ -5,10 +5,10 @@
 #endif
 
 #include "scenes/scene.h"
-#include "scenes/data.h"
 #include "scenes/families.h"
+#include "scenes/meshes.h"
 #include "scenes/near.h"
-#include "scenes/outlines.h"
+#include "scenes/sites.h"
 #include "scenes/polygons.h"
 #include "check/table.h"
 
@@ -16,128 +16,80 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FAMILY(name, needs the exact truth, needs jansson, cost of a case in cases of uniform, what it is) */
+/* FAMILY(name, needs the exact truth, needs jansson, cost of a case in cases of uniform, what reads
+ * its sites, what it is) */
 #define FAMILIES                                                                                   \
-	FAMILY(uniform, false, false, 1, "random operands spread evenly over a square")            \
-	FAMILY(clustered, false, false, 2, "operands crowded together, far from the origin")       \
-	FAMILY(lattice, false, false, 1, "small integers: exact ties everywhere")                  \
-	FAMILY(degenerate, false, false, 4,                                                        \
+	FAMILY(uniform, false, false, 1, NULL,                                                     \
+	       "random operands spread evenly over a square or cube")                              \
+	FAMILY(clustered, false, false, 2, NULL, "operands crowded together, far from the origin") \
+	FAMILY(lattice, false, false, 1, NULL, "small integers: exact ties everywhere")            \
+	FAMILY(degenerate, false, false, 4, NULL,                                                  \
 	       "zero lengths, coincident and collinear points, contact")                           \
-	FAMILY(extreme, false, false, 6,                                                           \
+	FAMILY(extreme, false, false, 6, NULL,                                                     \
 	       "huge, tiny, infinite and NaN values among ordinary ones")                          \
-	FAMILY(grazing, true, false, 200, "within a few roundings of the other answer")            \
-	FAMILY(map, false, false, 1, "players among the walls of Freedoom's E1M1")                 \
-	FAMILY(countries, false, true, 1, "ships and places along the borders of real countries")
+	FAMILY(grazing, true, false, 200, NULL, "within a few roundings of the other answer")      \
+	FAMILY(map, false, false, 1, sites_map, "players among the walls of Freedoom's E1M1")      \
+	FAMILY(countries, false, true, 1, sites_countries,                                         \
+	       "ships and places along the borders of real countries")                             \
+	FAMILY(room, false, false, 1, sites_room,                                                  \
+	       "players in a walled room with doorways, stairs and a ramp")                        \
+	FAMILY(mesh, false, false, 1, sites_mesh, "things on the skin of a modelled cow")
 
-#define FAMILY(name, exact, json, cost, what) {#name, what, exact, json},
+#define FAMILY(name, exact, json, cost, sites, what) {#name, what, exact, json},
 const struct scene_family scene_families[] = {FAMILIES{NULL, NULL, false, false}};
 #undef FAMILY
 
 /* What belongs to scene_families[i] but is nobody else's business stands at makers[i]. */
-#define FAMILY(name, exact, json, cost, what) {make_##name, world_##name, cost},
+#define FAMILY(name, exact, json, cost, sites, what) {make_##name, world_##name, cost, sites},
 static const struct maker {
 	scene_maker *make;
 	world_maker *world;
 	double cost;
+	sites_reader *sites; /* or NULL */
 } makers[] = {FAMILIES};
 #undef FAMILY
 #undef FAMILIES
 
-static const struct maker wad_maker = {make_map, world_map, 1};
-static const struct maker geojson_maker = {make_countries, world_countries, 1};
+/* Scenes of files, by what their names begin with. */
+static const struct file_scene {
+	const char *prefix;
+	struct maker maker;
+} file_scenes[] = {
+    {"wad:", {make_map, world_map, 1, sites_wad}},
+    {"geojson:", {make_countries, world_countries, 1, sites_geojson}},
+    {"obj:", {make_mesh, world_mesh, 1, sites_obj}},
+};
 
 struct scene {
 	char *name;
 	const struct maker *maker;
-	struct wad_walls walls;  /* none but for maps and outlines */
-	struct geojson outlines; /* none but for outlines */
-	float unit;
+	struct sites sites;
 };
 
-/* wad:FILE:MAP; the file may have colons in its name, a map cannot. */
-static bool open_wad_scene(struct scene *scene, char *error, size_t error_size)
-{
-	const char *path = scene->name + strlen("wad:"), *colon = strrchr(path, ':');
-	char *copy;
-	bool ok;
-
-	if (colon == NULL || colon == path || colon[1] == '\0') {
-		snprintf(error, error_size, "scene %s: it must be wad:FILE:MAP", scene->name);
-		return false;
-	}
-	copy = strndup(path, (size_t)(colon - path));
-	if (copy == NULL) {
-		snprintf(error, error_size, "scene %s: no memory", scene->name);
-		return false;
-	}
-	ok = wad_read_file(copy, colon + 1, &scene->walls, error, error_size);
-	free(copy);
-	return ok;
-}
-
-static bool open_shipped_map(struct scene *scene, char *error, size_t error_size)
-{
-	char path[4200];
-
-	return data_find("wad/freedoom-e1m1.wad", path, sizeof(path), error, error_size) &&
-	       wad_read_file(path, "E1M1", &scene->walls, error, error_size);
-}
-
-/* Reads outlines, and takes their sides for walls. */
-static bool read_outlines(struct scene *scene, const char *path, char *error, size_t error_size)
-{
-	if (!geojson_read_file(path, &scene->outlines, error, error_size))
-		return false;
-	if (!outline_walls(&scene->outlines, &scene->walls, &scene->unit)) {
-		snprintf(error, error_size, "scene %s: no memory for its walls", scene->name);
-		return false;
-	}
-	return true;
-}
-
-static bool open_geojson_scene(struct scene *scene, char *error, size_t error_size)
-{
-	const char *path = scene->name + strlen("geojson:");
-
-	if (*path == '\0') {
-		snprintf(error, error_size, "scene %s: it must be geojson:FILE", scene->name);
-		return false;
-	}
-	return read_outlines(scene, path, error, error_size);
-}
-
-static bool open_countries(struct scene *scene, char *error, size_t error_size)
-{
-	char path[4200];
-
-	return data_find("countries/countries.geojson", path, sizeof(path), error, error_size) &&
-	       read_outlines(scene, path, error, error_size);
-}
-
-static bool open_family(struct scene *scene, char *error, size_t error_size)
+/* Of a scene of the list, or of a file. NULL, and an error, if there is none of that name, or not in
+ * this build. */
+static const struct maker *find_maker(const char *name, char *error, size_t error_size)
 {
 	char names[200] = "";
 
+	for (size_t i = 0; i < sizeof(file_scenes) / sizeof(file_scenes[0]); i++)
+		if (strncmp(name, file_scenes[i].prefix, strlen(file_scenes[i].prefix)) == 0)
+			return &file_scenes[i].maker;
 	for (size_t i = 0; scene_families[i].name != NULL; i++) {
 		size_t length = strlen(names);
 
 		snprintf(names + length, sizeof(names) - length, "%s, ", scene_families[i].name);
-		if (strcmp(scene->name, scene_families[i].name) != 0)
+		if (strcmp(name, scene_families[i].name) != 0)
 			continue;
-		if (scene_families[i].needs_exact && harness_tests[0].exact == NULL) {
-			snprintf(error, error_size,
-				 "scene %s: it needs the exact truth, and this build has no GMP",
-				 scene->name);
-			return false;
-		}
-		scene->maker = &makers[i];
-		if (makers[i].make == make_map)
-			return open_shipped_map(scene, error, error_size);
-		return !scene_families[i].needs_json || open_countries(scene, error, error_size);
+		if (!scene_families[i].needs_exact || harness_tests[0].exact != NULL)
+			return &makers[i];
+		snprintf(error, error_size,
+			 "scene %s: it needs the exact truth, and this build has no GMP", name);
+		return NULL;
 	}
-	snprintf(error, error_size, "scene %s: not one of %swad:FILE:MAP, geojson:FILE",
-		 scene->name, names);
-	return false;
+	snprintf(error, error_size, "scene %s: not one of %swad:FILE:MAP, geojson:FILE, obj:FILE",
+		 name, names);
+	return NULL;
 }
 
 struct scene *scene_open(const char *name, char *error, size_t error_size)
@@ -145,18 +97,16 @@ struct scene *scene_open(const char *name, char *error, size_t error_size)
 	struct scene *scene = calloc(1, sizeof(*scene));
 	bool ok = false;
 
-	if (scene != NULL)
-		scene->unit = 1;
 	if (scene == NULL || (scene->name = strdup(name)) == NULL) {
 		snprintf(error, error_size, "scene %s: no memory", name);
-	} else if (strncmp(name, "wad:", 4) == 0) {
-		scene->maker = &wad_maker;
-		ok = open_wad_scene(scene, error, error_size);
-	} else if (strncmp(name, "geojson:", 8) == 0) {
-		scene->maker = &geojson_maker;
-		ok = open_geojson_scene(scene, error, error_size);
 	} else {
-		ok = open_family(scene, error, error_size);
+		sites_reader *read;
+
+		scene->sites.unit = 1;
+		scene->maker = find_maker(name, error, error_size);
+		read = scene->maker != NULL ? scene->maker->sites : NULL;
+		ok = scene->maker != NULL &&
+		     (read == NULL || read(&scene->sites, name, error, error_size));
 	}
 	if (ok)
 		return scene;
@@ -171,8 +121,7 @@ void scene_close(struct scene *scene)
 {
 	if (scene == NULL)
 		return;
-	wad_free(&scene->walls);
-	geojson_free(&scene->outlines);
+	sites_free(&scene->sites);
 	free(scene->name);
 	free(scene);
 }
@@ -184,8 +133,10 @@ const char *scene_name(const struct scene *scene)
 
 static struct setting setting_of(const struct scene *scene)
 {
-	return (struct setting){
-	    .walls = &scene->walls, .outlines = &scene->outlines, .unit = scene->unit};
+	return (struct setting){.walls = &scene->sites.walls,
+				.outlines = &scene->sites.outlines,
+				.mesh = &scene->sites.mesh,
+				.unit = scene->sites.unit};
 }
 
 bool scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
@@ -212,16 +163,21 @@ bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind
 {
 	struct frame frame;
 	struct random rng;
-	struct pen pen = {.rng = &rng, .frame = &frame, .world = world};
+	struct mesh_pen ball = {.pen = {.rng = &rng, .frame = &frame, .world = world}};
+	struct pen *pen = &ball.pen;
 
 	world_begin(world, kind);
 	random_begin(&rng, seed, random_stream("outline", kind->row.name), rows);
 	frame_begin(&frame, 0, 0, 1000);
-	if (kind->row.columns == 2)
-		draw_coast(&pen, rows);
-	else
-		draw_fan(&pen, rows);
-	if (!pen.failed && world_make(world) == LOCKSTEP_OK)
+	if (world_dimensions(kind) == 3) {
+		mesh_begin(&ball, &rng, &frame, world);
+		draw_ball(&ball, rows);
+	} else if (world_corners(kind) == 1) {
+		draw_coast(pen, rows);
+	} else {
+		draw_fan(pen, rows);
+	}
+	if (!pen->failed && world_make(world) == LOCKSTEP_OK)
 		return true;
 	world_free(world);
 	return false;

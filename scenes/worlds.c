@@ -5,6 +5,8 @@
 #endif
 
 #include "scenes/worlds.h"
+#include "scenes/meshes.h"
+#include "scenes/near.h"
 
 #include <string.h>
 
@@ -39,12 +41,27 @@ static const struct triangles_maker *any_triangles_maker(struct random *rng)
 	return &triangles_makers[random_below(rng, count)];
 }
 
+static bool draw_mesh(struct random *rng, const struct frame *frame, size_t rows,
+		      struct world *world)
+{
+	struct mesh_pen pen;
+	uint32_t count = 0;
+
+	while (mesh_makers[count].name != NULL)
+		count++;
+	mesh_begin(&pen, rng, frame, world);
+	mesh_makers[random_below(rng, count)].draw(&pen, rows < 500 ? rows : 500);
+	return !pen.pen.failed;
+}
+
 bool draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
 		struct world *world)
 {
 	struct pen pen = {.rng = rng, .frame = frame, .world = world};
 
-	if (world->kind->row.columns == 2) {
+	if (world_dimensions(world->kind) == 3)
+		return draw_mesh(rng, frame, rows, world);
+	if (world_corners(world->kind) == 1) {
 		any_polygon_maker(rng)->draw(&pen, rows);
 		if (random_chance(rng, repeats))
 			pen_repeat(&pen, 0.25);

@@ -5,24 +5,29 @@
 #endif
 
 #include "scenes/worlds.h"
+#include "scenes/near.h"
 
 #include <float.h>
 #include <math.h>
 
 /* A vertex of a world: of a polygon, or a corner of a triangle. */
 struct vertex {
-	float *x, *y;
+	float *at[3]; /* in the plane, two of them */
+	unsigned dimensions;
 };
 
 static struct vertex vertex_of(struct world *world, size_t row, unsigned corner)
 {
-	return (struct vertex){&world->column[2 * corner][row],
-			       &world->column[2 * corner + 1][row]};
+	struct vertex vertex = {.dimensions = world_dimensions(world->kind)};
+
+	for (unsigned k = 0; k < vertex.dimensions; k++)
+		vertex.at[k] = &world->column[vertex.dimensions * corner + k][row];
+	return vertex;
 }
 
 static struct vertex any_vertex(struct random *rng, struct world *world)
 {
-	unsigned corner = random_below(rng, world->kind->row.columns / 2);
+	unsigned corner = random_below(rng, world_corners(world->kind));
 
 	return vertex_of(world, random_below(rng, (uint32_t)world->rows), corner);
 }
@@ -33,22 +38,25 @@ static void collapse_rows(struct random *rng, struct world *world)
 	size_t first = random_below(rng, (uint32_t)world->rows);
 	size_t count = 1 + random_below(rng, (uint32_t)world->rows);
 	struct vertex onto = any_vertex(rng, world);
-	float x = *onto.x, y = *onto.y;
-	unsigned way = random_below(rng, 3);
+	float to[3];
+	unsigned kept = random_below(rng, onto.dimensions + 1); /* coordinate kept - 1 is */
 
+	for (unsigned k = 0; k < onto.dimensions; k++)
+		to[k] = *onto.at[k];
 	for (size_t row = first; row < world->rows && row < first + count; row++)
-		for (unsigned corner = 0; corner < world->kind->row.columns / 2; corner++) {
+		for (unsigned corner = 0; corner < world_corners(world->kind); corner++) {
 			struct vertex vertex = vertex_of(world, row, corner);
 
-			*vertex.x = way == 1 ? *vertex.x : x;
-			*vertex.y = way == 2 ? *vertex.y : y;
+			for (unsigned k = 0; k < vertex.dimensions; k++)
+				if (k + 1 != kept)
+					*vertex.at[k] = to[k];
 		}
 }
 
 /* A ring or a triangle that is there already, once more. */
 static bool repeat_part(struct random *rng, struct world *world)
 {
-	bool rings = world->kind->row.columns == 2;
+	bool rings = world_corners(world->kind) == 1;
 	size_t part = rings ? random_below(rng, (uint32_t)world->parts) : 0, begin = 0;
 	size_t count = rings ? world->part[part] : 1;
 
@@ -69,6 +77,11 @@ static bool repeat_part(struct random *rng, struct world *world)
 	return true;
 }
 
+static float on_line(float a, float b, float along)
+{
+	return a + along * (b - a);
+}
+
 bool spoil_world(struct random *rng, struct world *world)
 {
 	bool ok = true;
@@ -78,20 +91,20 @@ bool spoil_world(struct random *rng, struct world *world)
 		struct vertex moved = any_vertex(rng, world);
 		float along = (float)random_below(rng, 7) / 2 - 1;
 
-		switch (random_below(rng, 6)) {
+		unsigned way = random_below(rng, 6), k = way % 2 == 0;
+
+		if (way / 2 == 1 && moved.dimensions == 3)
+			k = random_below(rng, 3);
+		switch (way) {
 		case 0: /* two at one place */
-			*moved.x = *a.x;
-			*moved.y = *a.y;
-			break;
 		case 1: /* one on the line of two others */
-			*moved.x = *a.x + along * (*b.x - *a.x);
-			*moved.y = *a.y + along * (*b.y - *a.y);
+			for (k = 0; k < moved.dimensions; k++)
+				*moved.at[k] =
+				    way == 0 ? *a.at[k] : on_line(*a.at[k], *b.at[k], along);
 			break;
-		case 2:
-			*moved.y = *a.y;
-			break;
+		case 2: /* level, or upright */
 		case 3:
-			*moved.x = *a.x;
+			*moved.at[k] = *a.at[k];
 			break;
 		case 4:
 			collapse_rows(rng, world);

@@ -11,7 +11,12 @@
 #include "tests/api_answers_circle.h"
 #include "tests/api_answers_convex.h"
 #include "tests/api_answers_line.h"
+#include "tests/api_answers_mesh.h"
+#include "tests/api_answers_plane.h"
 #include "tests/api_answers_point.h"
 #include "tests/api_answers_polygon.h"
+#include "tests/api_answers_sphere.h"
+#include "tests/api_answers_triangle.h"
+#include "tests/api_answers_vector.h"
 
 #endif

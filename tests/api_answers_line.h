@@ -76,8 +76,6 @@ static const struct row segment_crossing_rows[] = {
     {{0, 0, 4, NAN, 0, 4, 4, 0}, GIVES(NAN)},
 };
 
-#define NOWHERE GIVES(NAN, NAN, NAN, NAN)
-
 /* k along AB, l along OP, x, y. */
 static const struct row segment_segment_point_rows[] = {
     {{0, 0, 4, 4, 0, 4, 4, 0}, HIT_AT(0.5f, 0.5f, 2, 2)},

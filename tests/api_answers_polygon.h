@@ -5,12 +5,6 @@
 
 #include "tests/api_rows.h"
 
-/* A world: the rows of its parts one after the other, each a polygon's vertex or a triangle. */
-struct known_world {
-	size_t parts, rows[2];
-	float row[12][6];
-};
-
 /* clang-format off */
 static const struct known_world square = {1, {4}, {{0, 0}, {4, 0}, {4, 4}, {0, 4}}};
 static const struct known_world clockwise = {1, {3}, {{0, 0}, {0, 4}, {4, 0}}};

@@ -40,6 +40,25 @@ typedef void caller(size_t n, const float *const *in, unsigned one, const void *
 		.x0 = (c)[0], .y0 = (c)[1], .x1 = (c)[2], .y1 = (c)[3], .x2 = (c)[4], .y2 = (c)[5], \
 		.x3 = (c)[6], .y3 = (c)[7], .x4 = (c)[8], .y4 = (c)[9], .x5 = (c)[10], .y5 = (c)[11], \
 		.x6 = (c)[12], .y6 = (c)[13], .x7 = (c)[14], .y7 = (c)[15], .one = (o)})
+#define TRIPLE(c, o) {.x = (c)[0], .y = (c)[1], .z = (c)[2], .one = (o)}
+#define POINT3(c, o) ((struct lockstep_point3)TRIPLE(c, o))
+#define VEC3(c, o) ((struct lockstep_vec3)TRIPLE(c, o))
+#define SEGMENT3(c, o) \
+	((struct lockstep_segment3){ \
+		.ax = (c)[0], .ay = (c)[1], .az = (c)[2], .bx = (c)[3], .by = (c)[4], .bz = (c)[5], \
+		.one = (o)})
+#define PLANE(v, o) \
+	((struct lockstep_plane){.a = (v)[0], .b = (v)[1], .c = (v)[2], .d = (v)[3], .one = (o)})
+#define TRIANGLE3(c, o) \
+	((struct lockstep_triangle3){ \
+		.ax = (c)[0], .ay = (c)[1], .az = (c)[2], .bx = (c)[3], .by = (c)[4], .bz = (c)[5], \
+		.cx = (c)[6], .cy = (c)[7], .cz = (c)[8], .one = (o)})
+#define SPHERE(c, o) \
+	((struct lockstep_sphere){.x = (c)[0], .y = (c)[1], .z = (c)[2], .r = (c)[3], .one = (o)})
+#define MOTION(c, o) \
+	((struct lockstep_motion){ \
+		.x = (c)[0], .y = (c)[1], .z = (c)[2], .r = (c)[3], .dx = (c)[4], .dy = (c)[5], \
+		.dz = (c)[6], .one = (o)})
 
 /* Where its results go. */
 #define OUT1 to->out[0]
@@ -54,11 +73,18 @@ typedef void caller(size_t n, const float *const *in, unsigned one, const void *
 		(void)world; \
 		lockstep_##test(n, A(in, one & 1), B(in + (split), one >> 1 & 1), __VA_ARGS__); \
 	}
-#define CALL_ON(test, A) \
+#define CALL1(test, A, ...) \
 	static void call_##test(size_t n, const float *const *in, unsigned one, const void *world, \
 				struct outputs *to) \
 	{ \
-		lockstep_##test(n, A(in, one & 1), world, to->hits); \
+		(void)world; \
+		lockstep_##test(n, A(in, one & 1), __VA_ARGS__); \
+	}
+#define CALL_ON(test, A, ...) \
+	static void call_##test(size_t n, const float *const *in, unsigned one, const void *world, \
+				struct outputs *to) \
+	{ \
+		lockstep_##test(n, A(in, one & 1), world, __VA_ARGS__); \
 	}
 /* clang-format on */
 
@@ -89,10 +115,30 @@ CALL(circle_segment_published, CIRCLE, SEGMENT, 3, to->hits)
 CALL(box_box, BOX, BOX, 4, to->hits)
 CALL(obb_obb, OBB, OBB, 6, to->hits)
 CALL(convex_convex, CONVEX, CONVEX, 16, to->hits)
-CALL_ON(point_convex, POINT)
-CALL_ON(point_polygon, POINT)
-CALL_ON(point_triangles, POINT)
-CALL_ON(point_polygon_published, POINT)
+CALL_ON(point_convex, POINT, to->hits)
+CALL_ON(point_polygon, POINT, to->hits)
+CALL_ON(point_triangles, POINT, to->hits)
+CALL_ON(point_polygon_published, POINT, to->hits)
+CALL1(normalize3, VEC3, OUT3)
+CALL(cross3, VEC3, VEC3, 3, OUT3)
+CALL(dot3, VEC3, VEC3, 3, OUT1)
+CALL(project3, VEC3, VEC3, 3, OUT3)
+CALL1(triangle_plane, TRIANGLE3, OUT4)
+CALL(plane_distance, PLANE, POINT3, 4, OUT1)
+CALL(segment_plane, SEGMENT3, PLANE, 6, to->hits)
+CALL(segment_plane_point, SEGMENT3, PLANE, 6, to->hits, OUT4)
+CALL(point_triangle3, POINT3, TRIANGLE3, 3, to->hits)
+CALL(segment_triangle, SEGMENT3, TRIANGLE3, 6, to->hits)
+CALL(segment_triangle_point, SEGMENT3, TRIANGLE3, 6, to->hits, OUT4)
+CALL(closest_point_triangle, POINT3, TRIANGLE3, 3, OUT3)
+CALL(segment_triangle_published, SEGMENT3, TRIANGLE3, 6, to->hits)
+CALL(sphere_plane, SPHERE, PLANE, 4, to->hits)
+CALL(sphere_triangle, SPHERE, TRIANGLE3, 4, to->hits)
+CALL(slide, SPHERE, TRIANGLE3, 4, OUT3)
+CALL(sphere_sweep, MOTION, TRIANGLE3, 7, to->hits, OUT4)
+CALL(sphere_triangle_published, SPHERE, TRIANGLE3, 4, to->hits)
+CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
+CALL_ON(sphere_walk, MOTION, OUT3)
 
 /* Rows of answers of a test, against one world if it has any. */
 static const struct known {
@@ -109,7 +155,9 @@ static const struct known {
 #define ROWS(rows) rows, sizeof rows / sizeof *rows
 #define KNOWN(test, split, columns, hits, results) \
 	{#test, call_##test, split, columns, hits, results, NULL, ROWS(test##_rows)}
-#define KNOWN_ON(test, world, rows) {#test, call_##test, 2, 2, true, 0, &world, ROWS(rows)}
+#define KNOWN_ON(test, world, rows) KNOWN_IN(test, world, 2, true, 0, rows)
+#define KNOWN_IN(test, world, columns, hits, results, rows) \
+	{#test, call_##test, columns, columns, hits, results, &world, ROWS(rows)}
     /* clang-format on */
     KNOWN(in_front, 4, 6, true, 0),
     KNOWN(point_box, 2, 6, true, 0),
@@ -163,6 +211,26 @@ static const struct known {
     KNOWN_ON(point_polygon_published, stuttering, in_stuttering_published),
     KNOWN_ON(point_polygon_published, one_vertex, in_one_vertex_published),
     KNOWN_ON(point_polygon_published, huge, in_huge_published),
+    KNOWN(normalize3, 3, 3, false, 3),
+    KNOWN(cross3, 3, 6, false, 3),
+    KNOWN(dot3, 3, 6, false, 1),
+    KNOWN(project3, 3, 6, false, 3),
+    KNOWN(triangle_plane, 9, 9, false, 4),
+    KNOWN(plane_distance, 4, 7, false, 1),
+    KNOWN(segment_plane, 6, 10, true, 0),
+    KNOWN(segment_plane_point, 6, 10, true, 4),
+    KNOWN(point_triangle3, 3, 12, true, 0),
+    KNOWN(segment_triangle, 6, 15, true, 0),
+    KNOWN(segment_triangle_point, 6, 15, true, 4),
+    KNOWN(closest_point_triangle, 3, 12, false, 3),
+    KNOWN(segment_triangle_published, 6, 15, true, 0),
+    KNOWN(sphere_plane, 4, 8, true, 0),
+    KNOWN(sphere_triangle, 4, 13, true, 0),
+    KNOWN(slide, 4, 13, false, 3),
+    KNOWN(sphere_sweep, 7, 16, true, 4),
+    KNOWN(sphere_triangle_published, 4, 13, true, 0),
+    KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),
+    KNOWN_IN(sphere_walk, corner, 7, false, 3, walks_in_corner),
 };
 enum { KNOWN_TESTS = sizeof known / sizeof *known };
 

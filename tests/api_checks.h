@@ -17,8 +17,8 @@ static inline int make_worlds(void **state)
 	for (size_t t = 0; t < KNOWN_TESTS; ++t) {
 		const struct known_world *w = known[t].world;
 		const struct lockstep_test *test = lockstep_find_test(known[t].name);
-		float column[6][12];
-		const float *columns[6];
+		float column[WORLD_COLUMNS][WORLD_ROWS];
+		const float *columns[WORLD_COLUMNS];
 		if (!w)
 			continue;
 		for (unsigned c = 0; c < test->world->row.columns; ++c) {

@@ -41,9 +41,31 @@ static bool segments_and_where_they_meet()
 	return hits == 1 && k == 0.5f && l == 0.5f && x == 2 && y == 2;
 }
 
+static bool balls_in_space()
+{
+	const float zero = 0, two = 2, eight = 8, z[] = {1, 5};
+	const lockstep_triangle3 floor = {&zero, &zero, &zero,  &eight, &zero,
+					  &zero, &zero, &eight, &zero,  true};
+	const lockstep_sphere balls = {z, z, z, &two, true};
+	const lockstep_motion up = {&two, &two, z + 1, &two, &zero, &zero, &two, true};
+	lockstep_mesh *mesh;
+	uint64_t hits[2] = {};
+	float triangle, distance, x, y, end;
+
+	if (lockstep_mesh_create(&mesh, 1, floor) != LOCKSTEP_OK)
+		return false;
+	lockstep_sphere_triangle(1, balls, floor, &hits[0]);
+	lockstep_sphere_mesh(1, balls, mesh, &hits[1], &triangle, &distance);
+	lockstep_sphere_walk(1, up, mesh, &x, &y, &end);
+	lockstep_mesh_free(mesh);
+	return hits[0] == 1 && hits[1] == 1 && triangle == 0 && distance == 1 && x == 2 && y == 2 &&
+	       end == 7;
+}
+
 int main()
 {
-	return points_and_a_circle() && points_and_a_polygon() && segments_and_where_they_meet()
+	return points_and_a_circle() && points_and_a_polygon() && segments_and_where_they_meet() &&
+		       balls_in_space()
 		   ? 0
 		   : 1;
 }

@@ -14,10 +14,18 @@ struct row {
 	float out[LOCKSTEP_RESULTS_MAX];
 };
 
+/* A world: the rows of its parts one after the other, each a polygon's vertex or a triangle. */
+enum { WORLD_COLUMNS = 9, WORLD_ROWS = 12 };
+struct known_world {
+	size_t parts, rows[2];
+	float row[WORLD_ROWS][WORLD_COLUMNS];
+};
+
 /* clang-format off */
 #define HIT true, {0}
 #define MISS false, {0}
 #define GIVES(...) false, {__VA_ARGS__}   /* of a test without hits, or a miss with results */
+#define NOWHERE GIVES(NAN, NAN, NAN, NAN)
 #define HIT_AT(...) true, {__VA_ARGS__}
 /* clang-format on */
 

@@ -35,6 +35,18 @@ says '^box_box/scalar/pairs/uniform/64 '
 run 0 $bench --test point_convex --isa scalar --n 64 --benchmark_min_time=0.001
 says '^point_convex/scalar/pairs/uniform/64 '
 run 77 $bench --test point_convex --isa scalar --mode many-one
+run 0 $bench --test 'sphere_mesh,sphere_walk' --isa reference,native --n 64 --world-rows 3,70 --benchmark_min_time=0.001
+says '^sphere_mesh/scalar/pairs/uniform/64/3 '
+says '^sphere_walk/scalar/pairs/uniform/64/70 '
+run 0 $bench --test sphere_mesh --isa scalar --n 64 --scene room,mesh --benchmark_min_time=0.001
+says '^sphere_mesh/scalar/pairs/room/64 '
+says '^sphere_mesh/scalar/pairs/mesh/64 '
+
+# One operand and no world, too.
+run 0 $bench --test 'normalize3,triangle_plane' --isa reference,scalar --n 64 --mode all --benchmark_min_time=0.001
+says '^normalize3/scalar/one-many/uniform/64 '
+says '^triangle_plane/reference/pairs/uniform/64 '
+[ "$(grep -c '/uniform/64 ' out)" = 8 ] || fail "not 2 modes of 2 builds of 2 tests: $(cat out)"
 
 # Triangulation is no test of the table.
 run 0 $bench --test triangulate --isa reference,native --world-rows 50 --benchmark_min_time=0.001

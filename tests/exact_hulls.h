@@ -12,14 +12,6 @@
 
 enum { SIDE = 4, POINTS = SIDE * SIDE, VERTICES = 8 };
 
-/* An emulated CPU is some fifty times slower, and its arithmetic is the same: a part of the cases do. */
-static inline unsigned one_in(unsigned here, unsigned emulated)
-{
-	const char *runner = getenv("RUNNER");
-
-	return runner != NULL && *runner != '\0' ? emulated : here;
-}
-
 static inline void lattice_point(unsigned number, integer *at)
 {
 	at[0] = 2 * (integer)(number % SIDE), at[1] = 2 * (integer)(number / SIDE);

@@ -97,20 +97,15 @@ struct lattice {
 	void (*results)(const integer *v, double unit, const struct lockstep_truth *truth);
 };
 
-static inline bool without_unit(char role)
-{
-	return role == 'c' || role == 's';
-}
-
 /* Coordinates are 0 to 3, radii 0 to 5, vectors and directions -2 to 2. */
 static inline integer lowest(char role)
 {
-	return strchr("ijcs", role) != NULL ? -2 : 0;
+	return strchr("ijkcslmnd", role) != NULL ? -2 : 0;
 }
 
 static inline integer highest(char role)
 {
-	return role == 'r' ? 5 : strchr("ijcs", role) != NULL ? 2 : 3;
+	return role == 'r' ? 5 : strchr("ijkcslmnd", role) != NULL ? 2 : 3;
 }
 
 static inline bool next(integer *v, const struct test *test)

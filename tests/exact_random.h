@@ -43,15 +43,15 @@ static inline float random_float(double scale)
 /* A column of that role, which is valid beside those before it. */
 static inline float random_column(char role, double scale, const float *column)
 {
-	float x = random_float(role == 'c' || role == 's' ? 1 : scale);
+	float x = random_float(without_unit(role) ? 1 : scale);
 
 	if (role == 'r' || role == 'h')
 		return fabsf(x);
 	return role == 'X' || role == 'Y' ? fmaxf(column[-2], x) : x;
 }
 
-/* So many vertices of a convex polygon, up to rounding: on an ellipse, in order, some of them twice,
- * either way round. */
+/* So many vertices of a convex polygon, up to rounding: on an ellipse, in order, some of them
+ * twice, either way round. */
 static inline void random_convex(float *vertex, unsigned vertices, double scale)
 {
 	double x = random_unit() * scale / 2, y = random_unit() * scale / 2;
@@ -70,7 +70,7 @@ static inline void random_convex(float *vertex, unsigned vertices, double scale)
 	}
 }
 
-/* Points are columns x and y, one after the other; which is one of them? */
+/* Points are columns x and y, in space z, one after the other; which is one of them? */
 static inline unsigned random_point(const char *roles)
 {
 	unsigned k;
@@ -81,14 +81,20 @@ static inline unsigned random_point(const char *roles)
 	return k;
 }
 
-/* Puts some point on the line through two others, about between them, or on one of them. */
+/* Puts some point on the line through two others, about between them, or on one of them; in space
+ * often in the plane of three, or just beside. */
 static inline void align(const char *roles, float *v)
 {
 	unsigned from = random_point(roles), at = random_point(roles), moved = random_point(roles);
+	unsigned aside = random_point(roles), dimensions = coordinates(roles + moved);
 	double t = random_bits() & 1 ? random_unit() * 2 : 0;
+	double s = dimensions == 3 && random_below(2) ? random_unit() : 0;
+	double off = dimensions == 3 && random_below(4) == 0 ? random_power(-26, -16) : 0;
 
-	for (unsigned k = 0; k < 2; ++k)
-		v[moved + k] = (float)(v[from + k] + t * ((double)v[at + k] - v[from + k]));
+	for (unsigned k = 0; k < dimensions; ++k)
+		v[moved + k] = (float)(v[from + k] + t * ((double)v[at + k] - v[from + k]) +
+				       s * ((double)v[aside + k] - v[from + k]) +
+				       off * random_unit() * v[at + (k + 1) % dimensions]);
 }
 
 /* All columns at the scale, or some of them far smaller, or at some distance from there; often with
@@ -113,23 +119,26 @@ static inline void random_case(const struct test *test, double scale, float *v)
  * the line through two of the vertices. */
 static inline void *random_world(const struct test *test, double scale, float *v)
 {
-	float row[6 * 10];
+	float row[WORLD_COLUMNS_MAX * 10];
 	bool polygon = test->world != NULL && strcmp(test->world, "polygon") == 0;
+	bool mesh = test->world != NULL && strcmp(test->world, "mesh") == 0;
 	unsigned rows = 1 + random_below(10), points = polygon ? rows : 3 * rows;
+	unsigned dimensions = mesh ? 3 : 2;
 	double size = random_bits() & 1 ? scale : scale * random_power(-20, 0);
 	unsigned from = random_below(points), at = random_below(2) ? (from + 1) % points : from;
 	double t = random_unit();
 
 	if (test->world == NULL)
 		return NULL;
-	for (unsigned k = 0; k < 60; ++k)
+	for (unsigned k = 0; k < WORLD_COLUMNS_MAX * 10; ++k)
 		row[k] = random_float(size);
 	if (polygon && random_below(3) > 0)
 		random_convex(row, rows, size);
 	if (random_below(4) > 0)
-		for (unsigned k = 0; k < 2; ++k)
-			v[k] = (float)(row[2 * from + k] +
-				       fabs(t) * ((double)row[2 * at + k] - row[2 * from + k]));
+		for (unsigned k = 0; k < dimensions; ++k)
+			v[k] = (float)(row[dimensions * from + k] +
+				       fabs(t) * ((double)row[dimensions * at + k] -
+						  row[dimensions * from + k]));
 	return make_world(test->world, rows, row);
 }
 

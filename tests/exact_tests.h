@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -83,17 +84,45 @@ static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_CO
 	return (unsigned)strlen(roles);
 }
 
-/* ---- Worlds --------------------------------------------------------------------------------- */
+/* An emulated CPU is some fifty times slower, and its arithmetic is the same: a part of the cases do. */
+static inline unsigned one_in(unsigned here, unsigned emulated)
+{
+	const char *runner = getenv("RUNNER");
 
-enum { WORLD_ROWS = 64 };
+	return runner != NULL && *runner != '\0' ? emulated : here;
+}
+
+/* ---- Roles ----------------------------------------------------------------------------------- */
+
+/* It is no length: a part of a direction. */
+static inline bool without_unit(char role)
+{
+	return strchr("cslmn", role) != NULL;
+}
+
+/* How many columns make the point that begins with this one, an x. */
+static inline unsigned coordinates(const char *roles)
+{
+	return roles[2] == 'z' ? 3 : 2;
+}
+
+/* ---- Worlds ---------------------------------------------------------------------------------- */
+
+enum { WORLD_ROWS = 64, WORLD_COLUMNS_MAX = 9 };
+
+static inline unsigned world_columns(const char *kind)
+{
+	return strcmp(kind, "polygon") == 0 ? 2 : strcmp(kind, "mesh") == 0 ? 9 : 6;
+}
 
 /* A world of so many rows, one after the other; a polygon of one ring. */
 static inline void *make_world(const char *kind, size_t rows, const float *value)
 {
-	float column[6][WORLD_ROWS];
-	size_t columns = strcmp(kind, "polygon") == 0 ? 2 : 6;
+	float column[WORLD_COLUMNS_MAX][WORLD_ROWS];
+	unsigned columns = world_columns(kind);
 	struct lockstep_polygon *polygon;
 	struct lockstep_triangles *triangles;
+	struct lockstep_mesh *mesh;
 
 	assert_true(rows <= WORLD_ROWS);
 	for (size_t i = 0; i < rows * columns; ++i)
@@ -102,6 +131,15 @@ static inline void *make_world(const char *kind, size_t rows, const float *value
 		assert_int_equal(lockstep_polygon_create(&polygon, 1, &rows, column[0], column[1]),
 				 LOCKSTEP_OK);
 		return polygon;
+	}
+	if (columns == 9) {
+		assert_int_equal(
+		    lockstep_mesh_create(&mesh, rows,
+					 (struct lockstep_triangle3){
+					     column[0], column[1], column[2], column[3], column[4],
+					     column[5], column[6], column[7], column[8], false}),
+		    LOCKSTEP_OK);
+		return mesh;
 	}
 	assert_int_equal(lockstep_triangles_create(
 			     &triangles, rows,
@@ -113,9 +151,13 @@ static inline void *make_world(const char *kind, size_t rows, const float *value
 
 static inline void free_world(const char *kind, void *world)
 {
-	if (kind != NULL && strcmp(kind, "polygon") == 0)
+	if (kind == NULL)
+		return;
+	if (world_columns(kind) == 2)
 		lockstep_polygon_free(world);
-	else if (kind != NULL)
+	else if (world_columns(kind) == 9)
+		lockstep_mesh_free(world);
+	else
 		lockstep_triangles_free(world);
 }
 

@@ -69,6 +69,12 @@ static vec negate_of(vec a, vec b)
 	return negate(a);
 }
 
+static vec octave_of(vec a, vec b)
+{
+	(void)b;
+	return octave(a);
+}
+
 static vec square_root_of(vec a, vec b)
 {
 	(void)b;
@@ -90,6 +96,7 @@ static const struct {
     {"max", max, expected_max, false},
     {"absolute", absolute_of, expected_absolute, false},
     {"negate", negate_of, expected_negate, false},
+    {"octave", octave_of, expected_octave, false},
 };
 
 static const struct {

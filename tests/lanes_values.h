@@ -6,6 +6,7 @@
 #ifndef LOCKSTEP_TESTS_LANES_VALUES_H
 #define LOCKSTEP_TESTS_LANES_VALUES_H
 
+#include <float.h>
 #include <math.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -108,6 +109,19 @@ static inline uint32_t expected_min(uint32_t a, uint32_t b)
 static inline uint32_t expected_max(uint32_t a, uint32_t b)
 {
 	return expected_gt(a, b) ? a : b;
+}
+
+/* By ilogb() and ldexp(), where there is such a power. */
+static inline uint32_t expected_octave(uint32_t a, uint32_t b)
+{
+	float value = float_of(a);
+	uint32_t sign = a & 0x80000000;
+	(void)b;
+	if (isnan(value) || isinf(value))
+		return sign | 0x7f800000;
+	if (fabsf(value) < FLT_MIN)
+		return sign;
+	return sign | bits_of(ldexpf(1, ilogbf(value)));
 }
 
 static inline uint32_t expected_absolute(uint32_t a, uint32_t b)

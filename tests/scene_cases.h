@@ -10,7 +10,7 @@
 #include <stdlib.h>
 
 /* Cases of a test with a world are taken from many worlds, a few from each. */
-enum { CASES = 4096, GRAZING_CASES = 1024, WORLD_SHARE = 64, WORLDS = CASES / WORLD_SHARE };
+enum { CASES = 4096, GRAZING_CASES = 512, WORLD_SHARE = 64, WORLDS = CASES / WORLD_SHARE };
 
 /* The columns of some cases of one test. */
 struct cases {

@@ -11,11 +11,12 @@
 #define U 0x1p-24 /* a rounding */
 #define TINY 0x1p-149f
 #define ABOVE_1 (1 + 0x1p-23f)
+#define BIG 0x1p24f
 #define INVALID -INFINITY
 
 static const struct {
 	const char *test;
-	float operands[12];
+	float operands[15];
 	bool hit;
 	double margin; /* its sign is the sign */
 } hand[] = {
@@ -151,6 +152,60 @@ static const struct {
     {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 2, 9, 9, 0, 0}, true, 0},
     {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 3, 9, 9, 0, 0}, false, -1 / 5.0},
     {"obb_obb", {0, 0, 1, -TINY, 1, 0, 0, 0, 1, 1, 1, 0}, false, INVALID},
+    /* x; u.y v.z - u.z v.y; dots; n.z; a distance */
+    {"normalize3", {-3, 0, 4}, false, -1},
+    {"normalize3", {0, 3, 4}, false, 0},
+    {"cross3", {1, 2, 3, 4, 5, 6}, false, -1 / 9.0},
+    {"dot3", {1, 2, 3, 4, -5, 6}, false, 3 / 8.0},
+    {"project3", {1, 2, 3, 4, -5, 6}, false, 3 / 8.0},
+    {"triangle_plane", {0, 0, 0, 1, 0, 0, 0, 1, 0}, false, 1},
+    {"triangle_plane", {0, 0, 9, 1, 1, 0, 2, 1, 0}, false, -1 / 3.0},
+    {"plane_distance", {0, 0, 1, -3, 5, 5, 2}, false, -1 / 5.0},
+    /* across; an end in it; beside it; just beside it; of no direction, all of space and nothing */
+    {"segment_plane", {0, 0, 2, 0, 0, 4, 0, 0, 1, -3}, true, 1 / 7.0},
+    {"segment_plane", {0, 0, 3, 0, 0, 4, 0, 0, 1, -3}, true, 0},
+    {"segment_plane", {0, 0, 4, 0, 0, 5, 0, 0, 1, -3}, false, -1 / 7.0},
+    {"segment_plane", {0, 0, 4, 0, 0, 3 + 0x1p-22f, 0, 0, 1, -3}, false, -2 / 3.0 * U},
+    {"segment_plane", {1, 2, 3, 4, 5, 6, 0, 0, 0, 0}, true, 0},
+    {"segment_plane", {1, 2, 3, 4, 5, 6, 0, 0, 0, -7}, false, -1},
+    {"segment_plane_point", {0, 0, 2, 0, 0, 4, 0, 0, 1, -3}, true, 1 / 7.0},
+    /* over the middle, over a side, beside it */
+    {"point_triangle3", {1, 1, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 1 / 2.0},
+    {"point_triangle3", {1, 1, 7, 0, 0, 0, 0, 4, 0, 4, 0, 0}, true, 1 / 2.0},
+    {"point_triangle3", {2, 2, -9, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"point_triangle3", {3, 3, 5, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -1 / 2.0},
+    /* degenerate: a segment, beyond its end, beside it; a point, beside it; no area in float only */
+    {"point_triangle3", {1, 1, 1, 0, 0, 0, 2, 2, 2, 4, 4, 4}, true, 0},
+    {"point_triangle3", {5, 5, 5, 0, 0, 0, 2, 2, 2, 4, 4, 4}, false, -1 / 9.0},
+    {"point_triangle3", {1, 2, 1, 0, 0, 0, 2, 2, 2, 4, 4, 4}, false, -1},
+    {"point_triangle3", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, true, 0},
+    {"point_triangle3", {1, 1, ABOVE_1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, false, -U},
+    {"point_triangle3",
+     {TINY, TINY, 0, 0, 0, 0, 4 * TINY, 0, 0, 0, 4 * TINY, 0},
+     true,
+     0x1p-590 / 0x1.8p-124},
+    {"closest_point_triangle", {1, 1, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, 1 / 2.0},
+    {"closest_point_triangle", {1, 2, 1, 0, 0, 0, 2, 2, 2, 4, 4, 4}, false, 1},
+    /* through, through a side, with an end on it, beside it, past it */
+    {"segment_triangle", {1, 1, -1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 4 / 5.0},
+    {"segment_triangle", {1, 1, 1, 1, 1, -1, 0, 0, 0, 0, 4, 0, 4, 0, 0}, true, 4 / 5.0},
+    {"segment_triangle", {2, 2, -1, 2, 2, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"segment_triangle", {1, 1, 0, 1, 1, 5, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"segment_triangle", {1, 1, 1, 1, 1, 5, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -8 / 9.0},
+    {"segment_triangle", {3, 3, -1, 3, 3, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -4 / 5.0},
+    /* in one plane: in it, on one line, beside it; of coordinates whose difference is no float */
+    {"segment_triangle", {1, 1, 0, 9, 1, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"segment_triangle", {5, 0, 0, 9, 0, 0, 0, 0, 0, 4, 0, 0, 2, 0, 0}, false, -1 / 9.0},
+    {"segment_triangle", {4, 1, 0, 1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -1 / 7.0},
+    {"segment_triangle",
+     {-3, -3, 4, -1, -1, 5, BIG, BIG, 0, BIG, BIG, 8, 0, 0, 4},
+     false,
+     -0x1p-1074},
+    /* a point in it, over it; a point and a point */
+    {"segment_triangle", {1, 1, 0, 1, 1, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"segment_triangle", {1, 1, 1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -1},
+    {"segment_triangle", {1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3}, true, 0},
+    {"segment_triangle_point", {1, 1, -1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 4 / 5.0},
 };
 
 static void test_hand(void **state)
@@ -187,7 +242,7 @@ static void check_invalid(const struct test *test, const float *operands, const 
  * as segments do. */
 static void check_test(const struct test *test)
 {
-	const float zeros[6] = {0};
+	const float zeros[WORLD_COLUMNS_MAX] = {0};
 	void *world = test->world != NULL ? make_world(test->world, 1, zeros) : NULL;
 	int sign = strcmp(test->name, "segment_crossing") == 0 ? -1 : 0;
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
@@ -221,7 +276,7 @@ static void test_invalid(void **state)
 		check_test(&tests[i]);
 }
 
-/* Products of its coordinates overflow: nothing is promised of any point. */
+/* Products of its coordinates overflow: nothing is promised of any point in the plane. */
 static void test_too_large(void **state)
 {
 	(void)state;
@@ -230,7 +285,7 @@ static void test_too_large(void **state)
 		struct lockstep_truth truth;
 		void *world;
 
-		if (tests[i].world == NULL)
+		if (tests[i].world == NULL || world_columns(tests[i].world) == 9)
 			continue;
 		for (unsigned k = 0; k < 2; ++k) {
 			row[k] = -0x1.000002p62f;

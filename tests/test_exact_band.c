@@ -132,7 +132,7 @@ static void graze(const struct test *test, double scale, const void *world, floa
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	unsigned moved = random_below(all_roles(test, roles));
-	float size = strchr("cs", roles[moved]) != NULL ? 1 : (float)scale;
+	float size = without_unit(roles[moved]) ? 1 : (float)scale;
 	float ends[2] = {-size, size};
 	bool first;
 
@@ -161,7 +161,7 @@ static void jitter(const struct test *test, float *v)
 	for (unsigned k = 0; k < columns; ++k) {
 		float to = random_below(2) || v[k] == 0 ? INFINITY : -INFINITY;
 
-		if (strchr("xyuvijcs", roles[k]) != NULL && random_below(2))
+		if (strchr("xyzuvijkcslmnd", roles[k]) != NULL && random_below(2))
 			for (unsigned ulps = random_below(3); ulps > 0; --ulps)
 				v[k] = nextafterf(v[k], to);
 	}
@@ -173,9 +173,11 @@ static void jitter(const struct test *test, float *v)
 static void test_band(void **which)
 {
 	const struct test *test = *which;
+	/* Of whatever is near a mesh little is promised but hits. */
+	unsigned known = test->world != NULL && world_columns(test->world) == 9 ? 5 : 1;
 	struct seen seen = {0};
 
-	for (unsigned n = 0; n < 10000; ++n) {
+	for (unsigned n = 0; n < 6000; n += one_in(1, 10)) {
 		double scale = random_bits() & 1 ? 0x1p20 : random_power(-149, 20);
 		float v[LOCKSTEP_COLUMNS_MAX] = {0};
 		void *world;
@@ -199,12 +201,12 @@ static void test_band(void **which)
 	assert_true(seen.margin <= test->band);
 	for (unsigned k = 0; k < test->results; ++k)
 		assert_true(seen.result[k].error <= test->band &&
-			    seen.result[k].known > 2 * seen.result[k].unknown);
+			    known * seen.result[k].known > seen.result[k].unknown);
 	/* Promised too much, or not tested: what has a band goes wrong in it. */
 	if (test->band == 0)
 		assert_true(seen.wrong == 0);
 	else
-		assert_true(seen.margin > 0.1 || seen.result[0].error > 1);
+		assert_true(seen.margin > 0.1 || seen.result[0].error > test->band / 10);
 }
 
 /* ---- Walls ---------------------------------------------------------------------------------- */

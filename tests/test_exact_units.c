@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Exact truths: margins do not depend on the unit of length, and go with the sign and the hit.
- * Directions have no unit.
+ * Directions have no unit. The smaller unit leaves the terms of all degrees far above the floor of
+ * underflow.
  */
 #include "tests/exact_random.h"
 
@@ -24,15 +25,15 @@ static void random_operands(const struct test *test, float *operands)
 static void scale(const char *roles, const float *operands, float unit, float *scaled)
 {
 	for (unsigned k = 0; k < strlen(roles); ++k)
-		scaled[k] = operands[k] * (strchr("cs", roles[k]) != NULL ? 1 : unit);
+		scaled[k] = operands[k] * (without_unit(roles[k]) ? 1 : unit);
 }
 
 /* A polygon of three vertices, or a triangle: that of the numbers, in a unit. */
 static void *scaled_world(const struct test *test, const float *row, float unit)
 {
-	float scaled[6];
+	float scaled[WORLD_COLUMNS_MAX];
 
-	for (unsigned k = 0; k < 6; ++k)
+	for (unsigned k = 0; k < WORLD_COLUMNS_MAX; ++k)
 		scaled[k] = row[k] * unit;
 	return test->world == NULL ? NULL
 				   : make_world(test->world, test->world[0] == 'p' ? 3 : 1, scaled);
@@ -40,14 +41,15 @@ static void *scaled_world(const struct test *test, const float *row, float unit)
 
 static void check_units(const struct test *test)
 {
-	static const float units[] = {0x1p-20f, 0x1p40f};
-	float operands[LOCKSTEP_COLUMNS_MAX] = {0}, scaled[LOCKSTEP_COLUMNS_MAX], row[6];
+	static const float units[] = {0x1p-8f, 0x1p40f};
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0}, scaled[LOCKSTEP_COLUMNS_MAX];
+	float row[WORLD_COLUMNS_MAX];
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	struct lockstep_truth truth, other;
 	void *world;
 
 	all_roles(test, roles);
-	for (unsigned k = 0; k < 6; ++k)
+	for (unsigned k = 0; k < WORLD_COLUMNS_MAX; ++k)
 		row[k] = (float)random_below(9) - 4;
 	random_operands(test, operands);
 	world = scaled_world(test, row, 1);
@@ -61,6 +63,8 @@ static void check_units(const struct test *test)
 		world = scaled_world(test, row, units[u]);
 		test->exact(scaled, world, &other);
 		free_world(test->world, world);
+		if (!other.promised && test->world != NULL && world_columns(test->world) == 9)
+			continue; /* a mesh may be too large for any promise */
 		assert_true(truth.hit == other.hit && truth.sign == other.sign);
 		assert_true(fabs(truth.margin - other.margin) <= 1e-9 * fabs(truth.margin));
 	}

@@ -59,7 +59,8 @@ static bool holds(const char *name, const char *scene_name, lockstep_kernel *ker
 
 static void references_keep_to_them(void **state)
 {
-	static const char *const scenes[] = {"uniform", "lattice", "degenerate", "extreme"};
+	static const char *const scenes[] = {"uniform", "lattice", "degenerate",
+					     "extreme", "room",    "mesh"};
 
 	(void)state;
 	for (size_t t = 0; t < lockstep_test_count; t++)
@@ -131,6 +132,69 @@ WRONG(of_the_first_side,
       side(batch, 0, 0, i) + side(batch, 16, 0, i) > side(batch, 0, 4, i) + side(batch, 16, 4, i))
 WRONG(of_the_direction, turning(batch, 0, i) + turning(batch, 16, i) > 0)
 
+/* sphere_triangle: x y z r ax ay az ... cz are columns 0 to 12. */
+static float from_vertex(const struct lockstep_batch *batch, unsigned vertex, unsigned axis,
+			 size_t i)
+{
+	return at(batch, 4 + 3 * vertex + axis, i) - at(batch, axis, i);
+}
+
+/* How far the centre is from the triangle's, three times, along an axis. */
+static float off(const struct lockstep_batch *batch, unsigned axis, size_t i)
+{
+	return from_vertex(batch, 0, axis, i) + from_vertex(batch, 1, axis, i) +
+	       from_vertex(batch, 2, axis, i);
+}
+
+static float far_off(const struct lockstep_batch *batch, unsigned axes, size_t i)
+{
+	float sum = 0;
+
+	for (unsigned axis = 0; axis < axes; axis++)
+		sum += fabsf(off(batch, axis, i));
+	return sum;
+}
+
+static float far_from_vertex(const struct lockstep_batch *batch, unsigned vertex, size_t i)
+{
+	return fabsf(from_vertex(batch, vertex, 0, i)) + fabsf(from_vertex(batch, vertex, 1, i)) +
+	       fabsf(from_vertex(batch, vertex, 2, i));
+}
+
+/* The square of the length of the side from a vertex to the next. */
+static double side_in_space(const struct lockstep_batch *batch, unsigned vertex, size_t i)
+{
+	double sum = 0;
+
+	for (unsigned axis = 0; axis < 3; axis++) {
+		double d = (double)from_vertex(batch, (vertex + 1) % 3, axis, i) -
+			   (double)from_vertex(batch, vertex % 3, axis, i);
+
+		sum += d * d;
+	}
+	return sum;
+}
+
+/* As turning() of a polygon. */
+static double turning_in_space(const struct lockstep_batch *batch, size_t i)
+{
+	double sum = 0;
+
+	for (unsigned k = 0; k < 3; k++) {
+		double a = side_in_space(batch, k, i), b = side_in_space(batch, k + 1, i);
+
+		sum += a * (a - b) * b;
+	}
+	return sum;
+}
+
+WRONG(only_from_the_left, off(batch, 0, i) > 0)
+WRONG(only_along_x, far_off(batch, 1, i) <= 3 * at(batch, 3, i))
+WRONG(only_from_above, far_off(batch, 2, i) <= 3 * at(batch, 3, i))
+WRONG(of_no_unit_in_space, far_off(batch, 3, i) <= 500)
+WRONG(of_the_first_vertex, far_from_vertex(batch, 0, i) > far_from_vertex(batch, 1, i))
+WRONG(of_the_direction_in_space, turning_in_space(batch, i) > 0)
+
 /* Even-odd with the closing side of the ring left out. */
 static void open_ring(const struct lockstep_batch *batch)
 {
@@ -164,6 +228,12 @@ static void each_catches_what_it_is_for(void **state)
 	    {"convex_convex", of_the_first_side, RELATION_TURN},
 	    {"convex_convex", of_the_direction, RELATION_REVERSE},
 	    {"point_polygon", open_ring, RELATION_MIRROR},
+	    {"sphere_triangle", only_from_the_left, RELATION_MIRROR},
+	    {"sphere_triangle", only_along_x, RELATION_TRANSPOSE},
+	    {"sphere_triangle", only_from_above, RELATION_CYCLE},
+	    {"sphere_triangle", of_no_unit_in_space, RELATION_SCALE},
+	    {"sphere_triangle", of_the_first_vertex, RELATION_TURN},
+	    {"sphere_triangle", of_the_direction_in_space, RELATION_REVERSE},
 	};
 
 	(void)state;
@@ -183,99 +253,11 @@ static void each_catches_what_it_is_for(void **state)
 	}
 }
 
-/* ---- Changes ---------------------------------------------------------------------------------- */
-
-/* So many times, and everything is as it was; once, and it is not. */
-static void changes_come_back(void **state)
-{
-	static const struct {
-		enum relation relation;
-		unsigned times;
-	} back[] = {{RELATION_SWAP, 2},
-		    {RELATION_MIRROR, 2},
-		    {RELATION_TRANSPOSE, 2},
-		    {RELATION_TURN, 8},
-		    {RELATION_REVERSE, 2}};
-
-	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++)
-		for (size_t b = 0; b < sizeof(back) / sizeof(*back); b++) {
-			const struct lockstep_test *test = &lockstep_tests[t];
-			float before[LOCKSTEP_COLUMNS_MAX], after[LOCKSTEP_COLUMNS_MAX];
-
-			if (!relation_holds(back[b].relation, test))
-				continue;
-			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
-				before[k] = after[k] = (float)(k * k + 1);
-			for (unsigned i = 0; i < back[b].times; i++) {
-				relation_change(back[b].relation, test, after);
-				/* A world of vertices may be all that turns. */
-				if (i == 0 && !test->world)
-					assert_memory_not_equal(before, after, sizeof(before));
-			}
-			assert_memory_equal(before, after, sizeof(before));
-		}
-}
-
-static void changes_are_what_they_say(void **state)
-{
-	float boxes[] = {1, 2, 3, 4, 5, 6, 7, 8},
-	      obbs[] = {1, 2, 3, 4, 0.6f, 0.8f, 7, 8, 9, 10, 1, 0};
-	const struct lockstep_test *box_box = lockstep_find_test("box_box");
-	const struct lockstep_test *obb_obb = lockstep_find_test("obb_obb");
-	static const float mirrored[] = {-3, 2, -1, 4, -7, 6, -5, 8};
-	static const float transposed[] = {2, -3, 4, -1, 6, -7, 8, -5};
-	static const float turned[] = {2, -1, 3, 4, 0.8f, -0.6f, 8, -7, 9, 10, 0, -1};
-	static const float scaled[] = {16, -8, 24, 32, 0.8f, -0.6f, 64, -56, 72, 80, 0, -1};
-
-	(void)state;
-	relation_change(RELATION_MIRROR, box_box, boxes);
-	assert_memory_equal(boxes, mirrored, sizeof(boxes));
-	relation_change(RELATION_TRANSPOSE, box_box, boxes);
-	assert_memory_equal(boxes, transposed, sizeof(boxes));
-	relation_change(RELATION_MIRROR, obb_obb, obbs);
-	relation_change(RELATION_TRANSPOSE, obb_obb, obbs);
-	assert_memory_equal(obbs, turned, sizeof(obbs));
-	relation_change(RELATION_SCALE, obb_obb, obbs);
-	assert_memory_equal(obbs, scaled, sizeof(obbs));
-}
-
-static void rings_turn_and_reverse(void **state)
-{
-	static const float rows[][2] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 10}};
-	static const float turned[] = {3, 5, 1, 9, 7}, reversed[] = {5, 3, 1, 9, 7};
-	struct world world, changed;
-
-	(void)state;
-	world_begin(&world, lockstep_find_test("point_polygon")->world);
-	for (size_t i = 0; i < 5; i++) {
-		if (i == 3)
-			assert_true(world_add_part(&world));
-		assert_true(world_add_row(&world, rows[i]));
-	}
-	assert_true(relation_change_world(RELATION_TURN, &world, &changed));
-	assert_int_equal(changed.parts, 2);
-	assert_memory_equal(changed.column[0], turned, sizeof(turned));
-	world_free(&changed);
-	assert_true(relation_change_world(RELATION_REVERSE, &world, &changed));
-	assert_memory_equal(changed.column[0], reversed, sizeof(reversed));
-	assert_non_null(changed.made);
-	world_free(&changed);
-	/* What grows beyond all floats is no world. */
-	world.column[1][0] = 0x1p126f;
-	assert_false(relation_change_world(RELATION_SCALE, &world, &changed));
-	world_free(&changed);
-	world_free(&world);
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(references_keep_to_them),
 	    cmocka_unit_test(each_catches_what_it_is_for),
-	    cmocka_unit_test(changes_come_back),
-	    cmocka_unit_test(changes_are_what_they_say),
-	    cmocka_unit_test(rings_turn_and_reverse),
 	};
 
 	return cmocka_run_group_tests(tests, open_relations, close_relations);

@@ -54,16 +54,26 @@ static void refuse_triangles(enum lockstep_status status, size_t n,
 	assert_null(triangles);
 }
 
+static void refuse_mesh(enum lockstep_status status, size_t n, struct lockstep_triangle3 columns)
+{
+	int something;
+	struct lockstep_mesh *mesh = (void *)&something;
+	assert_int_equal(lockstep_mesh_create(&mesh, n, columns), status);
+	assert_null(mesh);
+}
+
 static void nothing_is_empty(void **state)
 {
 	static const size_t none = 0, last[] = {4, 3, 0}, first[] = {0, 7};
 	const struct lockstep_triangle no_columns = {0};
+	const struct lockstep_triangle3 no_columns_in_space = {0};
 	(void)state;
 	refuse_polygon(LOCKSTEP_EMPTY, 0, NULL, NULL, NULL);
 	refuse_polygon(LOCKSTEP_EMPTY, 1, &none, NULL, NULL);
 	refuse_polygon(LOCKSTEP_EMPTY, 3, last, ring_x, ring_y);
 	refuse_polygon(LOCKSTEP_EMPTY, 2, first, ring_x, ring_y);
 	refuse_triangles(LOCKSTEP_EMPTY, 0, no_columns);
+	refuse_mesh(LOCKSTEP_EMPTY, 0, no_columns_in_space);
 }
 
 static void not_finite(void **state)
@@ -84,6 +94,13 @@ static void not_finite(void **state)
 			column[i / 2][i % 2] = bad[b];
 			refuse_triangles(LOCKSTEP_NOT_FINITE, 2, columns_of(column));
 		}
+		for (size_t i = 0; i < 9 * 2; ++i) {
+			float c[9][2] = {{0}};
+			c[i / 2][i % 2] = bad[b];
+			const struct lockstep_triangle3 columns = {c[0], c[1], c[2], c[3], c[4],
+								   c[5], c[6], c[7], c[8], false};
+			refuse_mesh(LOCKSTEP_NOT_FINITE, 2, columns);
+		}
 	}
 }
 
@@ -94,12 +111,15 @@ static void too_many(void **state)
 	const size_t many[][3] = {{most + 1, 1, 1}, {most, 1, 1},  {1, 1, most},
 				  {2, SIZE_MAX, 1}, {SIZE_MAX, 2}, {most / 2 + 1, most / 2, 1}};
 	const struct lockstep_triangle no_columns = {0};
+	const struct lockstep_triangle3 no_columns_in_space = {0};
 	(void)state;
 	for (size_t i = 0; i < sizeof many / sizeof *many; ++i)
 		refuse_polygon(LOCKSTEP_TOO_MANY, many[i][2] ? 3 : 2, many[i], NULL, NULL);
 	refuse_polygon(LOCKSTEP_TOO_MANY, 1, many[0], NULL, NULL);
 	refuse_triangles(LOCKSTEP_TOO_MANY, most + 1, no_columns);
 	refuse_triangles(LOCKSTEP_TOO_MANY, SIZE_MAX, no_columns);
+	refuse_mesh(LOCKSTEP_TOO_MANY, most + 1, no_columns_in_space);
+	refuse_mesh(LOCKSTEP_TOO_MANY, SIZE_MAX, no_columns_in_space);
 }
 
 /* What cannot be triangulated: two vertices, sides that cross, several rings. */

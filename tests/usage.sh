@@ -25,6 +25,8 @@ refused 'empty name' $lockstep check --isa scalar,,sse2
 refused 'mars' $lockstep check --scene mars
 refused 'no/such.wad' $lockstep check --scene wad:no/such.wad:MAP01
 refused 'wad' $lockstep check --scene wad:
+refused 'no/such.obj: No such file' $lockstep check --scene obj:no/such.obj
+refused 'obj:FILE' $lockstep check --scene obj:
 refused 'not a whole number' $lockstep check --cases many
 refused 'not a whole number' $lockstep check --cases -5
 refused 'out of range' $lockstep check --cases 0
@@ -78,6 +80,12 @@ for wad in empty random short; do
 done
 head -c 5000 "$LOCKSTEP_DATA/wad/freedoom-e1m1.wad" >cut.wad
 refused 'cut.wad' $lockstep check --scene wad:cut.wad:E1M1
+for obj in empty random short; do
+	file=$obj.case
+	refused "$file" $lockstep check --scene "obj:$file"
+done
+printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n' >bad.obj
+refused "bad.obj:4: a face of vertex '4', of 3 so far" $lockstep check --scene obj:bad.obj
 refused 'E9M9' $lockstep check --scene "wad:$LOCKSTEP_DATA/wad/freedoom-e1m1.wad:E9M9"
 
 # A good case file: touching discs.
@@ -96,8 +104,25 @@ for test in point_polygon point_polygon_published; do
 	says 'all agree'
 done
 says 'judged by  *point_polygon$'
+
+# A mesh of two triangles, with a ball on the common side: the first is the nearest, as near as any.
+{
+	printf 'lockstep-case 1\ntest sphere_mesh\n'
+	printf 'row 0 0 0  4 0 0  4 4 0\nrow 0 0 0  4 4 0  0 4 0\ncase 2 2 1  1\n'
+} >mesh.case
+run 0 $lockstep replay mesh.case
+says 'mesh of 2 rows: ax, ay, az, bx, by, bz, cx, cy, cz'
+says '^ *row 1  *0  *0  *0  *4  *4  *0  *0  *4  *0 *$'
+says '^ *0x0p+0 0x0p+0 0x0p+0 0x1p+2 0x1p+2 0x0p+0 0x0p+0 0x1p+2 0x0p+0$'
+says 'reference  *hit, triangle = 0, distance = 1$'
+says '\(exactly on the boundary\|takes GMP\)'
+says 'all agree'
+printf 'lockstep-case 1\ntest sphere_mesh\nrow 0 0 0  4 0 0\ncase 2 2 1  1\n' >six.case
+refused 'six.case, line 3: too few numbers: a row has 9' $lockstep replay six.case
 run 0 $lockstep list
 says '^point_polygon  *point, world polygon -> hit  *Is the point'
+says '^sphere_mesh  *sphere, world mesh -> hit, triangle, distance  *Does the ball'
+says '^normalize3  *vec3 -> x, y, z  *What is the unit vector'
 says '^line_segment_published .*Specimen, judged by line_segment\.$'
 
 # Nothing that was refused left anything behind.

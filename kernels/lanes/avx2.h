@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* AVX2: eight lanes in a YMM register. */
+#include <math.h>
+
 #include <simde/x86/avx2.h>
 
 #define LANES 8
@@ -66,6 +68,11 @@ static inline vec absolute(vec a)
 static inline vec negate(vec a)
 {
 	return simde_mm256_xor_ps(a, simde_mm256_set1_ps(-0.0f));
+}
+
+static inline vec octave(vec a)
+{
+	return simde_mm256_and_ps(a, simde_mm256_set1_ps(-INFINITY));
 }
 
 static inline mask lt(vec a, vec b)

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* AVX-512 (F, DQ, BW, VL): sixteen lanes in a ZMM register, masks in mask registers. */
+#include <math.h>
+
 #include <simde/x86/avx512.h>
 
 #define LANES 16
@@ -66,6 +68,11 @@ static inline vec absolute(vec a)
 static inline vec negate(vec a)
 {
 	return simde_mm512_xor_ps(a, simde_mm512_set1_ps(-0.0f));
+}
+
+static inline vec octave(vec a)
+{
+	return simde_mm512_and_ps(a, simde_mm512_set1_ps(-INFINITY));
 }
 
 static inline mask lt(vec a, vec b)

@@ -11,6 +11,9 @@
  *	min(a, b) max(a, b)		a < b ? a : b and a > b ? a : b, so b where either is NaN
  *					and b of two zeros, everywhere (x86's rule)
  *	absolute negate			only the sign bit changes, also of NaN
+ *	octave(a)			of its bits only the sign and the exponent: the greatest
+ *					power of two that is not more; 0 of a subnormal number, and
+ *					infinity of NaN, with the sign
  *	lt le eq gt ge			ordered comparisons: no where either is NaN
  *	ordered(a, b)			neither is NaN
  *	both either differ invert	of masks: and, or, exclusive or, not

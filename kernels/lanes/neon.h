@@ -136,6 +136,12 @@ static inline vec negate(vec a)
 	return simde_vnegq_f32(a);
 }
 
+static inline vec octave(vec a)
+{
+	return simde_vreinterpretq_f32_u32(
+	    simde_vandq_u32(simde_vreinterpretq_u32_f32(a), simde_vdupq_n_u32(0xff800000)));
+}
+
 static inline bool none(mask m)
 {
 	return simde_vmaxvq_u32(m) == 0;

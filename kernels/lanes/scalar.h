@@ -73,6 +73,15 @@ static inline vec negate(vec a)
 	return -a;
 }
 
+static inline vec octave(vec a)
+{
+	uint32_t bits;
+	memcpy(&bits, &a, sizeof bits);
+	bits &= 0xff800000;
+	memcpy(&a, &bits, sizeof bits);
+	return a;
+}
+
 static inline mask lt(vec a, vec b)
 {
 	return a < b;

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What sse2.h and sse41.h share: four lanes in an XMM register. */
+#include <math.h>
+
 #define LANES 4
 #define GROUP 4
 
@@ -64,6 +66,11 @@ static inline vec absolute(vec a)
 static inline vec negate(vec a)
 {
 	return simde_mm_xor_ps(a, simde_mm_set1_ps(-0.0f));
+}
+
+static inline vec octave(vec a)
+{
+	return simde_mm_and_ps(a, simde_mm_set1_ps(-INFINITY));
 }
 
 static inline mask lt(vec a, vec b)

@@ -65,20 +65,6 @@ static inline struct quotient quotient_of(bool one)
 	return (struct quotient){one ? under : number_zero(2), under, 0};
 }
 
-/*
- * det(u, v) is 0, and a kernel will not miss that, however it rounds: both products are 0, or no
- * coordinate of the vectors is rounded, so that equal products are rounded alike.
- */
-static inline bool surely_parallel(struct vector u, struct vector v)
-{
-	struct number first = mul(u.x, v.y), second = mul(u.y, v.x);
-
-	if (mpz_cmp(first.value, second.value) != 0)
-		return false;
-	return mpz_sgn(first.value) == 0 || (number_is_float(u.x) && number_is_float(u.y) &&
-					     number_is_float(v.x) && number_is_float(v.y));
-}
-
 /* Without doubt > 0, or < 0. */
 static inline bool sure(struct number a)
 {
@@ -164,14 +150,6 @@ static inline void meet(struct vector a, struct vector b, struct vector o, struc
 	meet_collinear(a, b, o, p, m);
 	if (!surely_parallel(ab, op))
 		m->k.scale = m->l.scale = m->along = INFINITY;
-}
-
-/* The coordinate o + t op, where t = top / under; a single rounding to double of each, as the sum
- * may cancel. */
-static inline double point_double(struct number o, struct number op, struct number top,
-				  struct number under)
-{
-	return number_double(add(mul(o, under), mul(top, op))) / number_double(under);
 }
 
 /* The scale of the point's x, of O.x and OP.x; likewise of y. */

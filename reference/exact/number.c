@@ -5,6 +5,7 @@
 #include <ctype.h>
 #include <float.h>
 #include <math.h>
+#include <mpfr.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,7 +15,7 @@
 /* ---- Storage: GMP integers are costly to make, so each thread keeps its own and reuses them ---
  */
 
-enum { NUMBERS_MAX = 256 }; /* of one case; the largest so far takes 145 */
+enum { NUMBERS_MAX = 1024 }; /* of one case; the largest so far takes 145 */
 
 struct arena {
 	mpz_t number[NUMBERS_MAX];
@@ -34,6 +35,7 @@ static void arena_free(void *old)
 		mpz_clear(a->number[i]);
 	free(a);
 	arena = NULL;
+	mpfr_free_cache();
 }
 
 /* exit() runs no thread's destructors, not even those of the thread that called it. */
@@ -118,30 +120,83 @@ struct number number_one(int degree)
 
 /* ---- Values and margins --------------------------------------------------------------------- */
 
+int number_exponent(struct number a)
+{
+	return arena->unit * a.degree;
+}
+
+/* The mantissa of the value, and its exponent, which may be beyond those of doubles. */
+static double mantissa_of(struct number a, int *exponent)
+{
+	long bits;
+	double mantissa = mpz_get_d_2exp(&bits, a.value);
+
+	*exponent = (int)bits + number_exponent(a);
+	return mantissa;
+}
+
 double number_double(struct number a)
 {
-	long exponent;
-	double mantissa = mpz_get_d_2exp(&exponent, a.value);
+	int exponent;
+	double mantissa = mantissa_of(a, &exponent);
 
-	/* Up to degree 6, no double under- or overflows here: 149 * 6 < 1022. */
-	return mantissa == 0 ? 0 : ldexp(mantissa, (int)exponent + arena->unit * a.degree);
+	return ldexp(mantissa, exponent);
+}
+
+/* A whole quotient of more bits than a double has, so that a quotient that is a double comes out
+ * exactly. */
+double number_ratio(struct number a, struct number b)
+{
+	long shift =
+	    DBL_MANT_DIG + 12 + (long)mpz_sizeinbase(b.value, 2) - (long)mpz_sizeinbase(a.value, 2);
+	unsigned mark = number_mark();
+	mpz_ptr quotient = number_new();
+	double mantissa;
+	long bits;
+
+	shift = shift < 0 ? 0 : shift;
+	mpz_mul_2exp(quotient, a.value, (mp_bitcnt_t)shift);
+	mpz_tdiv_q(quotient, quotient, b.value);
+	mantissa = mpz_get_d_2exp(&bits, quotient);
+	number_release(mark);
+	return ldexp(mantissa, (int)(bits - shift) + number_exponent(a) - number_exponent(b));
 }
 
 bool number_is_float(struct number a)
 {
-	return mpz_sgn(a.value) == 0 ||
-	       mpz_sizeinbase(a.value, 2) - mpz_scan1(a.value, 0) <= FLT_MANT_DIG;
+	mp_bitcnt_t last;
+
+	if (mpz_sgn(a.value) == 0)
+		return true;
+	last = mpz_scan1(a.value, 0);
+	return mpz_sizeinbase(a.value, 2) - last <= FLT_MANT_DIG &&
+	       (int)last + number_exponent(a) >= FLT_MIN_EXP - FLT_MANT_DIG;
 }
 
+double number_rounded(struct number a)
+{
+	mpfr_t rounded;
+	double value;
+
+	mpfr_init2(rounded, FLT_MANT_DIG);
+	mpfr_set_z_2exp(rounded, a.value, number_exponent(a), MPFR_RNDN);
+	value = mpfr_get_d(rounded, MPFR_RNDN);
+	mpfr_clear(rounded);
+	return value;
+}
+
+/* By mantissa and exponent: a value of high degree may be far below any double. */
 struct margin at_least_zero(struct number a)
 {
-	int sign = mpz_sgn(a.value);
-	double size;
+	int sign = mpz_sgn(a.value), exponent, terms_exponent;
+	double mantissa, terms;
 
 	if (sign == 0)
 		return (struct margin){0, 0};
-	size = fabs(number_double(a)) / a.terms;
-	return (struct margin){sign, sign * fmax(size, DBL_TRUE_MIN)};
+	mantissa = fabs(mantissa_of(a, &exponent));
+	terms = frexp(a.terms, &terms_exponent);
+	return (struct margin){
+	    sign, sign * fmax(ldexp(mantissa / terms, exponent - terms_exponent), DBL_TRUE_MIN)};
 }
 
 /* ---- Operands ------------------------------------------------------------------------------- */

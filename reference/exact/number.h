@@ -66,11 +66,19 @@ struct number number_one(int degree);
 /* An operand: of degree 1, rounded by nobody. */
 struct number number_float(float x);
 
-/* The value, to double precision. */
+/* The value is a.value times 2 to this power. */
+int number_exponent(struct number a);
+
+/* The value, and the quotient of two, to double precision. The quotient does not mind if they are far
+ * below any double, as of high degrees of subnormal operands. */
 double number_double(struct number a);
+double number_ratio(struct number a, struct number b);
 
 /* Is the value a float, so that a kernel that computed it did not round? Overflow aside. */
 bool number_is_float(struct number a);
+
+/* The value, as one rounding makes it a float. Overflow and underflow aside: for differences. */
+double number_rounded(struct number a);
 
 /* ---- Arithmetic ----------------------------------------------------------------------------- */
 
@@ -199,6 +207,28 @@ static inline struct number det(struct vector a, struct vector b)
 static inline bool equal(struct vector a, struct vector b)
 {
 	return mpz_cmp(a.x.value, b.x.value) == 0 && mpz_cmp(a.y.value, b.y.value) == 0;
+}
+
+/*
+ * det(u, v) is 0, and a kernel will not miss that, however it rounds: both products are 0, or no
+ * coordinate of the vectors is rounded, so that equal products are rounded alike.
+ */
+static inline bool surely_parallel(struct vector u, struct vector v)
+{
+	struct number first = mul(u.x, v.y), second = mul(u.y, v.x);
+
+	if (mpz_cmp(first.value, second.value) != 0)
+		return false;
+	return mpz_sgn(first.value) == 0 || (number_is_float(u.x) && number_is_float(u.y) &&
+					     number_is_float(v.x) && number_is_float(v.y));
+}
+
+/* The coordinate o + t op, where t = top / under; a single rounding to double of each, as the sum
+ * may cancel. */
+static inline double point_double(struct number o, struct number op, struct number top,
+				  struct number under)
+{
+	return number_ratio(add(mul(o, under), mul(top, op)), under);
 }
 
 /* ---- Questions ------------------------------------------------------------------------------ */

@@ -55,9 +55,26 @@ static inline void answer_margin(struct lockstep_truth *truth, struct margin mar
 	truth->hit = false;
 }
 
+/* EXACT1(test, shape, a) { ... answer_margin(truth, ...); } */
+#define EXACT1(test, A, a)                                                                         \
+	static void truth_##test(struct exact_##A a, struct lockstep_truth *truth);                \
+	void lockstep_exact_##test(const float *operands, const void *world,                       \
+				   struct lockstep_truth *truth)                                   \
+	{                                                                                          \
+		union {                                                                            \
+			struct number all[sizeof(struct exact_##A) / sizeof(struct number)];       \
+			struct exact_##A as;                                                       \
+		} operand;                                                                         \
+		(void)world;                                                                       \
+		if (exact_begin(operands, exact_roles_##A, "", NONE_LATER, operand.all, truth))    \
+			truth_##test(operand.as, truth);                                           \
+	}                                                                                          \
+	static void truth_##test(struct exact_##A a, struct lockstep_truth *truth)
+
 /* EXACT2(test, shape, a, shape, b) { ... answer_closed(truth, ...); } */
 #define EXACT2(test, A, a, B, b)                                                                   \
-	static void test(struct exact_##A a, struct exact_##B b, struct lockstep_truth *truth);    \
+	static void truth_##test(struct exact_##A a, struct exact_##B b,                           \
+				 struct lockstep_truth *truth);                                    \
 	void lockstep_exact_##test(const float *operands, const void *world,                       \
 				   struct lockstep_truth *truth)                                   \
 	{                                                                                          \
@@ -72,14 +89,15 @@ static inline void answer_margin(struct lockstep_truth *truth, struct margin mar
 		(void)world;                                                                       \
 		if (exact_begin(operands, exact_roles_##A, exact_roles_##B, NONE_LATER,            \
 				operand.all, truth))                                               \
-			test(operand.as.first, operand.as.second, truth);                          \
+			truth_##test(operand.as.first, operand.as.second, truth);                  \
 	}                                                                                          \
-	static void test(struct exact_##A a, struct exact_##B b, struct lockstep_truth *truth)
+	static void truth_##test(struct exact_##A a, struct exact_##B b,                           \
+				 struct lockstep_truth *truth)
 
 /* EXACT_WORLD1(test, shape, a, world, w) { ... }, where w points to a struct lockstep_world. */
 #define EXACT_WORLD1(test, A, a, W, w)                                                             \
-	static void test(struct exact_##A a, const struct lockstep_##W *w,                         \
-			 struct lockstep_truth *truth);                                            \
+	static void truth_##test(struct exact_##A a, const struct lockstep_##W *w,                 \
+				 struct lockstep_truth *truth);                                    \
 	void lockstep_exact_##test(const float *operands, const void *world,                       \
 				   struct lockstep_truth *truth)                                   \
 	{                                                                                          \
@@ -88,9 +106,9 @@ static inline void answer_margin(struct lockstep_truth *truth, struct margin mar
 			struct exact_##A as;                                                       \
 		} operand;                                                                         \
 		if (exact_begin(operands, exact_roles_##A, "", FLOATS_LATER, operand.all, truth))  \
-			test(operand.as, world, truth);                                            \
+			truth_##test(operand.as, world, truth);                                    \
 	}                                                                                          \
-	static void test(struct exact_##A a, const struct lockstep_##W *w,                         \
-			 struct lockstep_truth *truth)
+	static void truth_##test(struct exact_##A a, const struct lockstep_##W *w,                 \
+				 struct lockstep_truth *truth)
 
 #endif

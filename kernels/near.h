@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The triangles of a mesh that are within reach of a ball, through its tree of boxes: one ball at a
+ * time, against LANES boxes or triangles at once. A box around others meets whatever any of them
+ * meets, as comparing rounds nothing, so the tree changes no answer.
+ */
+#ifndef LOCKSTEP_NEAR_H
+#define LOCKSTEP_NEAR_H
+
+#include "kernels/driver.h"
+#include "kernels/world.h"
+
+/* One value each: what steers the loops over a mesh is computed case by case. */
+struct float3 {
+	float x, y, z;
+};
+
+static inline struct vec3 set_all(struct float3 a)
+{
+	return (struct vec3){set(a.x), set(a.y), set(a.z)};
+}
+
+static inline float least_of(float a, float b)
+{
+	return a < b ? a : b;
+}
+
+static inline float greatest_of(float a, float b)
+{
+	return a > b ? a : b;
+}
+
+static inline float size_of(struct float3 a)
+{
+	return greatest_of(greatest_of(__builtin_fabsf(a.x), __builtin_fabsf(a.y)),
+			   __builtin_fabsf(a.z));
+}
+
+/* The box around a move, and what rounding may add to it. */
+struct reach {
+	vec min[3], max[3];
+};
+
+static inline struct reach reach_of(struct float3 from, struct float3 to, float r)
+{
+	float most = greatest_of(size_of(from), size_of(to));
+	float e = r + 0x1p-18f * (most + r);
+	return (struct reach){{set(least_of(from.x, to.x) - e), set(least_of(from.y, to.y) - e),
+			       set(least_of(from.z, to.z) - e)},
+			      {set(greatest_of(from.x, to.x) + e),
+			       set(greatest_of(from.y, to.y) + e),
+			       set(greatest_of(from.z, to.z) + e)}};
+}
+
+/* Which of the MESH_FAN boxes from `first` on meet it: a bit each. */
+static inline unsigned near_boxes(const struct mesh_boxes *boxes, size_t first,
+				  const struct reach *reach)
+{
+	unsigned found = 0;
+	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
+		mask near = le(load(boxes->min[0] + first + v), reach->max[0]);
+		near = both(near, ge(load(boxes->max[0] + first + v), reach->min[0]));
+		for (unsigned k = 1; k < 3; ++k) {
+			near = both(near, le(load(boxes->min[k] + first + v), reach->max[k]));
+			near = both(near, ge(load(boxes->max[k] + first + v), reach->min[k]));
+		}
+		found |= bits(near) << v;
+	}
+	return found;
+}
+
+/* LANES sorted triangles from `first` on. */
+static inline struct triangle3 triangles_at(const struct lockstep_mesh *mesh, size_t first)
+{
+	vec column[9];
+	for (unsigned k = 0; k < 9; ++k)
+		column[k] = load(mesh->corner[k] + first);
+	return triangle3_of(column);
+}
+
+/* Looks at LANES triangles from `first` on, of which those in `near`, a bit each, are within reach.
+ * False: there is no need to look at any more. */
+typedef bool near_triangles(const struct lockstep_mesh *mesh, size_t first, unsigned near,
+			    void *what);
+
+INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reach,
+		      near_triangles *look, void *what)
+{
+	struct {
+		unsigned near; /* those of its boxes that are still to be looked into */
+		size_t first;
+	} at[MESH_LEVELS_MAX];
+	unsigned level = mesh->levels - 1;
+	at[level].first = 0;
+	at[level].near = near_boxes(&mesh->boxes[level], 0, reach);
+	for (;;) {
+		if (at[level].near == 0) {
+			if (++level == mesh->levels)
+				return;
+		} else if (level > 0) {
+			size_t box = at[level].first + (unsigned)__builtin_ctz(at[level].near);
+			at[level].near &= at[level].near - 1;
+			--level;
+			at[level].first = box * MESH_FAN;
+			at[level].near = near_boxes(&mesh->boxes[level], box * MESH_FAN, reach);
+		} else {
+			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
+				unsigned near = at[0].near >> v & ((1u << LANES) - 1);
+				if (near && !look(mesh, at[0].first + v, near, what))
+					return;
+			}
+			at[0].near = 0;
+		}
+	}
+}
+
+#endif

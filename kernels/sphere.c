@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Balls: solid spheres. Questions, boundaries and sources: lockstep.h. */
+#include "kernels/arccos.h"
+#include "kernels/kernel.h"
+#include "kernels/sweep.h"
+#include "kernels/triangle.h"
+
+/* f f <= (r r) (n . n), of any normal. NaN is no more than anything. */
+HIT2(sphere_plane, sphere, ball, plane, plane)
+{
+	struct vec3 n = plane.normal;
+	vec f = add(dot3(n, ball.center), plane.offset), rr = mul(ball.r, ball.r);
+	return both(ge(ball.r, set(0)), le(mul(f, f), mul(rr, dot3(n, n))));
+}
+
+HIT2(sphere_triangle, sphere, ball, triangle3, t)
+{
+	struct sides s = sides_of(t);
+	struct vec3 n = face_normal(s);
+	return touches(s, n, has_area(s, n), offsets_to(t, ball.center), ball.r);
+}
+
+/* P + g N, where the plane is pushed away to the distance r. */
+VALUES2(slide, 3, sphere, ball, triangle3, t)
+{
+	struct sides s = sides_of(t);
+	struct vec3 n = face_normal(s), normal = unit3(n), p = ball.center;
+	struct offsets o = offsets_to(t, p);
+	mask area = has_area(s, n), pushed = both(area, touches(s, n, area, o, ball.r));
+	mask valid = both(both(is_number3(p), ge(ball.r, set(0))),
+			  both(is_number3(t.a), both(is_number3(t.b), is_number3(t.c))));
+	vec side = dot3(normal, o.ap);
+	vec to = choose(lt(side, set(0)), negate(ball.r), ball.r);
+	struct vec3 at = add3(p, scale3(sub(to, side), normal));
+	at = choose3(valid, choose3(pushed, at, p), set3(NAN));
+	result[0] = at.x;
+	result[1] = at.y;
+	result[2] = at.z;
+}
+
+HIT_VALUES2(sphere_sweep, 4, motion, m, triangle3, t)
+{
+	struct contact contact = sweep(m, t);
+	vec time = contact.time;
+	struct vec3 center = add3(m.center, scale3(time, m.by)), at = closest_point(t, center);
+	at = choose3(is_number3(center), at, set3(NAN));
+	result[0] = choose(contact.hit, time, set(NAN));
+	result[1] = choose(contact.hit, at.x, set(NAN));
+	result[2] = choose(contact.hit, at.y, set(NAN));
+	result[3] = choose(contact.hit, at.z, set(NAN));
+	return contact.hit;
+}
+
+/* ---- As published ----------------------------------------------------------------------------- */
+
+PART struct vec3 normalised(struct vec3 a)
+{
+	vec length = square_root(dot3(a, a));
+	return (struct vec3){divide(a.x, length), divide(a.y, length), divide(a.z, length)};
+}
+
+/* The point of the line from a along a - b that is nearest to i, and how far it is. */
+PART struct vec3 foot_published(struct vec3 a, struct vec3 b, struct vec3 i, vec *far)
+{
+	struct vec3 e = normalised(sub3(a, b));
+	struct vec3 foot = add3(a, scale3(dot3(e, sub3(i, a)), e)), away = sub3(i, foot);
+	*far = square_root(dot3(away, away));
+	return foot;
+}
+
+PART vec angle_published(struct vec3 u, struct vec3 v)
+{
+	return arccos(dot3(u, v));
+}
+
+/* The plane, the point below the centre, the sum of the angles that the sides make there; and if
+ * that is too little, the nearest point of the sides' lines, which have no end. */
+HIT2(sphere_triangle_published, sphere, ball, triangle3, t)
+{
+	struct vec3 n = normalised(cross3(sub3(t.b, t.a), sub3(t.c, t.a))), p = ball.center;
+	vec offset = negate(dot3(n, t.a)), f = add(dot3(n, p), offset);
+	struct vec3 down = choose3(lt(f, set(0)), n, negate3(n));
+	struct vec3 bottom = add3(p, scale3(ball.r, down));
+	vec g = add(dot3(n, bottom), offset);
+	mask above = either(both(gt(f, set(0)), gt(g, set(0))), both(lt(f, set(0)), lt(g, set(0))));
+	struct vec3 v = sub3(bottom, p), at = sub3(p, scale3(divide(f, dot3(n, v)), v));
+	struct vec3 a = normalised(sub3(t.a, at)), b = normalised(sub3(t.b, at));
+	struct vec3 c = normalised(sub3(t.c, at));
+	vec sum = add(add(angle_published(a, b), angle_published(b, c)), angle_published(c, a));
+	vec far, far_bc, far_ca;
+	struct vec3 foot = foot_published(t.a, t.b, at, &far);
+	struct vec3 foot_bc = foot_published(t.b, t.c, at, &far_bc);
+	struct vec3 foot_ca = foot_published(t.c, t.a, at, &far_ca);
+	foot = choose3(lt(far_bc, far), foot_bc, foot);
+	far = choose(lt(far_bc, far), far_bc, far);
+	foot = choose3(lt(far_ca, far), foot_ca, foot);
+	struct vec3 from = sub3(foot, p);
+	mask near = le(square_root(dot3(from, from)), ball.r);
+	return both(invert(above), either(ge(sum, set(6.28f)), near));
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A moving ball against a triangle, as of lockstep_sphere_sweep(), for one vector of cases. That it
+ * touches is decided by comparing squares, like everything else; only then, and only for the time,
+ * are there square roots and divisions.
+ */
+#ifndef LOCKSTEP_SWEEP_H
+#define LOCKSTEP_SWEEP_H
+
+#include "kernels/segment_triangle.h"
+
+/* As seen from the centre, and scaled by a power of two. */
+struct swept {
+	struct vec3 a, b, c, d;
+	struct sides s;
+	vec r, rr, dd;
+};
+
+PART struct swept swept_of(struct motion m, struct triangle3 t)
+{
+	struct swept w = {sub3(t.a, m.center),
+			  sub3(t.b, m.center),
+			  sub3(t.c, m.center),
+			  m.by,
+			  sides_of(t),
+			  m.r,
+			  set(0),
+			  set(0)};
+	vec size = absolute(m.r);
+	const struct vec3 from[] = {w.a, w.b, w.c, w.d};
+	for (unsigned i = 0; i < 4; ++i) {
+		size = max(size, absolute(from[i].x));
+		size = max(size, absolute(from[i].y));
+		size = max(size, absolute(from[i].z));
+	}
+	vec power = octave(size);
+	vec scale = divide(set(1), choose(eq(power, set(0)), set(1), power));
+	w.a = scale3(scale, w.a), w.b = scale3(scale, w.b), w.c = scale3(scale, w.c);
+	w.d = scale3(scale, w.d);
+	w.s.ab = scale3(scale, w.s.ab), w.s.bc = scale3(scale, w.s.bc);
+	w.s.ca = scale3(scale, w.s.ca), w.s.ac = scale3(scale, w.s.ac);
+	w.r = mul(scale, w.r);
+	w.rr = mul(w.r, w.r);
+	w.dd = dot3(w.d, w.d);
+	return w;
+}
+
+/* What is known of the first contact: whether there is any, and the least time of those found. */
+struct contact {
+	mask hit;
+	vec time;
+};
+
+PART void contact_at(struct contact *c, mask valid, vec time)
+{
+	c->time = min(choose(valid, time, set(1)), c->time);
+}
+
+/* A vertex, `end` as seen from where the ball ends. Returns the vertex times D, for the sides. */
+PART struct vec3 pass_vertex(const struct swept *w, struct vec3 vertex, struct vec3 end,
+			     struct contact *contact)
+{
+	struct vec3 f = cross3(vertex, w->d);
+	vec ahead = dot3(vertex, w->d), q = sub(mul(w->rr, w->dd), dot3(f, f));
+	mask near = both(gt(ahead, set(0)), ge(q, set(0)));
+	vec c = sub(dot3(vertex, vertex), w->rr);
+	contact->hit = either(contact->hit, both(near, lt(dot3(end, w->d), set(0))));
+	contact_at(contact, both(near, ge(c, set(0))), divide(c, add(ahead, square_root(q))));
+	return f;
+}
+
+/* A side e from a vertex; f is that times D. */
+PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, struct vec3 f,
+		    struct contact *contact)
+{
+	struct vec3 m = cross3(e, vertex), g = cross3(e, w->d);
+	vec along = dot3(m, g), gg = dot3(g, g), ee = dot3(e, e), k = dot3(e, f);
+	vec place = negate(dot3(f, g)), j = sub(mul(w->rr, gg), mul(k, k));
+	mask near = both(gt(along, set(0)), ge(j, set(0)));
+	mask inside = both(lt(along, gg), both(gt(place, set(0)), lt(place, gg)));
+	contact->hit = either(contact->hit, both(near, inside));
+	vec c = sub(dot3(m, m), mul(w->rr, ee));
+	vec time = divide(c, add(along, square_root(mul(ee, j))));
+	vec foot = dot3(e, sub3(scale3(time, w->d), vertex));
+	mask beside_it = both(gt(foot, set(0)), lt(foot, ee));
+	contact_at(contact, both(both(near, ge(c, set(0))), beside_it), time);
+}
+
+/* The face, from the side that the centre is on. */
+PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct contact *contact)
+{
+	vec h = dot3(n, w->a), g = dot3(n, w->d), length = square_root(dot3(n, n));
+	mask behind = lt(h, set(0));
+	h = choose(behind, negate(h), h);
+	g = choose(behind, negate(g), g);
+	vec c = sub(h, mul(w->r, length)), time = divide(c, g);
+	struct vec3 at = scale3(time, w->d);
+	struct offsets o = {sub3(at, w->a), sub3(at, w->b), sub3(at, w->c)};
+	mask ahead = both(both(area, ge(c, set(0))), gt(g, set(0)));
+	contact_at(contact, both(ahead, in_prism(beside_of(w->s, n, o))), time);
+}
+
+/* The centre itself goes through the triangle. */
+PART void pass_through(const struct swept *w, const struct vec3 end[3], struct contact *contact)
+{
+	struct longest l = longest_of(w->d);
+	struct vec3 depth = {turned(l, end[0]).z, turned(l, end[1]).z, turned(l, end[2]).z};
+	struct piercing p = pierce(w->d, l, w->a, w->b, w->c, depth);
+	contact->hit = either(contact->hit, p.hit);
+	contact_at(contact, p.hit, divide(p.from, sub(p.from, p.to)));
+}
+
+/* When the ball first touches the triangle, from 0 to 1; the time is that of hits only. */
+PART struct contact sweep(struct motion m, struct triangle3 t)
+{
+	struct swept w = swept_of(m, t);
+	struct vec3 n = face_normal(w.s);
+	const struct vec3 end[3] = {sub3(w.a, w.d), sub3(w.b, w.d), sub3(w.c, w.d)};
+	mask area = has_area(w.s, n);
+	struct offsets first = {negate3(w.a), negate3(w.b), negate3(w.c)};
+	struct offsets last = {negate3(end[0]), negate3(end[1]), negate3(end[2])};
+	mask valid = both(both(is_number3(m.center), is_number3(m.by)), ge(m.r, set(0)));
+	valid = both(valid, both(is_number3(t.a), both(is_number3(t.b), is_number3(t.c))));
+	mask at_first = touches(w.s, n, area, first, w.r);
+	struct contact contact = {touches(w.s, n, area, last, w.r), set(1)};
+	struct vec3 af = pass_vertex(&w, w.a, end[0], &contact);
+	struct vec3 bf = pass_vertex(&w, w.b, end[1], &contact);
+	struct vec3 cf = pass_vertex(&w, w.c, end[2], &contact);
+	pass_side(&w, w.s.ab, w.a, af, &contact);
+	pass_side(&w, w.s.bc, w.b, bf, &contact);
+	pass_side(&w, w.s.ca, w.c, cf, &contact);
+	pass_face(&w, n, area, &contact);
+	pass_through(&w, end, &contact);
+	contact.hit = both(valid, either(contact.hit, at_first));
+	/* 0, where it is -0. */
+	contact.time = choose(at_first, set(0), add(contact.time, set(0)));
+	return contact;
+}
+
+#endif

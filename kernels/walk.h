@@ -1,0 +1,226 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A ball that walks in a mesh, as of lockstep_sphere_walk(): one at a time, LANES triangles at once.
+ * What steers it is plain arithmetic on single floats, in the order of lockstep.h.
+ */
+#ifndef LOCKSTEP_WALK_H
+#define LOCKSTEP_WALK_H
+
+#include <math.h>
+
+#include "kernels/near.h"
+#include "kernels/sweep.h"
+
+#define PLANES_MAX 4
+
+/* ---- Single vectors ------------------------------------------------------------------------------ */
+
+static inline struct float3 minus(struct float3 a, struct float3 b)
+{
+	return (struct float3){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+/* a + s b */
+static inline struct float3 plus(struct float3 a, float s, struct float3 b)
+{
+	return (struct float3){a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
+}
+
+static inline struct float3 times(float s, struct float3 a)
+{
+	return (struct float3){s * a.x, s * a.y, s * a.z};
+}
+
+static inline float dot(struct float3 a, struct float3 b)
+{
+	return (a.x * b.x + a.y * b.y) + a.z * b.z;
+}
+
+static inline struct float3 cross(struct float3 a, struct float3 b)
+{
+	return (struct float3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+/* As unit3(). */
+static inline struct float3 unit(struct float3 a)
+{
+	float size = size_of(a);
+	struct float3 u = times(size > 0x1p60f ? 0x1p-70f : size < 0x1p-60f ? 0x1p90f : 1, a);
+	float length = __builtin_sqrtf(dot(u, u));
+	length = length == 0 ? 1 : length;
+	return (struct float3){u.x / length, u.y / length, u.z / length};
+}
+
+/* ---- What is in the way --------------------------------------------------------------------------- */
+
+struct obstacle {
+	struct motion move;
+	bool found;
+	float time, number;
+	size_t triangle; /* sorted */
+};
+
+/* Who is touched at first is in the way of a ball that comes nearer, by more than rounding. */
+static inline mask comes_nearer(const struct motion *m, struct triangle3 t)
+{
+	struct vec3 n = sub3(m->center, closest_point(t, m->center));
+	vec nearer = dot3(n, m->by);
+	vec least = mul(mul(set(0x1p-32f), dot3(n, n)), dot3(m->by, m->by));
+	return both(lt(nearer, set(0)), gt(mul(nearer, nearer), least));
+}
+
+static inline bool look_obstacle(const struct lockstep_mesh *mesh, size_t first, unsigned near,
+				 void *what)
+{
+	struct obstacle *o = what;
+	struct triangle3 t = triangles_at(mesh, first);
+	struct contact contact = sweep(o->move, t);
+	float time[LANES];
+	near &= bits(contact.hit);
+	if (!near)
+		return true;
+	mask at_first = eq(contact.time, set(0));
+	if (near & bits(at_first))
+		near &= bits(either(invert(at_first), comes_nearer(&o->move, t)));
+	store(time, contact.time);
+	for (; near; near &= near - 1) {
+		unsigned i = (unsigned)__builtin_ctz(near);
+		float number = mesh->number[first + i];
+		if (o->found && (time[i] > o->time || (time[i] == o->time && number > o->number)))
+			continue;
+		o->found = true;
+		o->time = time[i];
+		o->number = number;
+		o->triangle = first + i;
+	}
+	return true;
+}
+
+/* How the obstacle is touched: the unit normal there, for a ball that moves by d, and how far off to
+ * stay. */
+struct touch {
+	struct float3 normal;
+	float gap;
+};
+
+static inline struct touch touch_of(const struct lockstep_mesh *mesh, const struct obstacle *o,
+				    struct float3 p, float r, struct float3 d)
+{
+	float corner[9], x[LANES], y[LANES], z[LANES];
+	for (unsigned k = 0; k < 9; ++k)
+		corner[k] = mesh->corner[k][o->triangle];
+	const struct float3 a = {corner[0], corner[1], corner[2]};
+	const struct float3 b = {corner[3], corner[4], corner[5]};
+	const struct float3 c = {corner[6], corner[7], corner[8]};
+	const struct float3 center = plus(p, o->time, d);
+	const struct triangle3 t = {set_all(a), set_all(b), set_all(c)};
+	const struct vec3 n = sub3(set_all(center), closest_point(t, set_all(center)));
+	store(x, n.x);
+	store(y, n.y);
+	store(z, n.z);
+	struct float3 normal = {x[0], y[0], z[0]};
+	if (normal.x == 0 && normal.y == 0 && normal.z == 0) {
+		normal = cross(minus(b, a), minus(c, a));
+		if (dot(normal, d) > 0)
+			normal = (struct float3){-normal.x, -normal.y, -normal.z};
+	}
+	float most =
+	    greatest_of(greatest_of(size_of(p), size_of(a)), greatest_of(size_of(b), size_of(c)));
+	return (struct touch){unit(normal), 0x1p-10f * r + 0x1p-18f * most};
+}
+
+/* ---- Is the way clear ----------------------------------------------------------------------------- */
+
+struct way {
+	struct segment3 path;
+	vec r;
+	bool clear;
+};
+
+static inline bool look_clear(const struct lockstep_mesh *mesh, size_t first, unsigned near,
+			      void *what)
+{
+	struct way *way = what;
+	struct triangle3 t = triangles_at(mesh, first);
+	struct meeting3 m = meeting_of(way->path, t);
+	struct sides s = sides_of(t);
+	struct vec3 n = face_normal(s);
+	mask touched = touches(s, n, has_area(s, n), offsets_to(t, way->path.b), way->r);
+	mask blocked = segment_meets_triangle(&m);
+	if (near & bits(touched)) {
+		struct vec3 before = sub3(way->path.a, closest_point(t, way->path.a));
+		struct vec3 after = sub3(way->path.b, closest_point(t, way->path.b));
+		vec far = dot3(after, after);
+		vec limit = mul(mul(way->r, way->r), set(1 - 0x1p-12f));
+		mask deeper = both(lt(far, limit), lt(far, dot3(before, before)));
+		blocked = either(blocked, both(touched, deeper));
+	}
+	way->clear = !(near & bits(blocked));
+	return way->clear;
+}
+
+static inline bool is_clear(const struct lockstep_mesh *mesh, struct float3 from, struct float3 to,
+			    float r)
+{
+	struct way way = {{set_all(from), set_all(to)}, set(r), true};
+	struct reach reach = reach_of(from, to, r);
+	each_near(mesh, &reach, look_clear, &way);
+	return way.clear;
+}
+
+/* ---- Walking -------------------------------------------------------------------------------------- */
+
+/* What is left of V after a contact, `normal[count - 1]`; the earlier ones come before. */
+static inline struct float3 slid(struct float3 v, const struct float3 *normal, unsigned count)
+{
+	const struct float3 n = normal[count - 1];
+	float into = dot(v, n);
+	struct float3 left = into < 0 ? minus(v, times(into, n)) : v;
+	for (unsigned j = 0; j + 1 < count; ++j) {
+		if (!(dot(left, normal[j]) < 0))
+			continue;
+		struct float3 along = cross(normal[j], n);
+		float squared = dot(along, along);
+		left = (struct float3){0, 0, 0};
+		if (squared != 0)
+			left = times(dot(v, along) / squared, along);
+		for (unsigned k = 0; k + 1 < count; ++k)
+			if (k != j && dot(left, normal[k]) < 0)
+				return (struct float3){0, 0, 0};
+		return left;
+	}
+	return left;
+}
+
+static inline struct float3 walk(const struct lockstep_mesh *mesh, struct float3 p, float r,
+				 struct float3 d)
+{
+	const struct float3 whole = d;
+	struct float3 normal[PLANES_MAX];
+	if (!(r >= 0) || p.x != p.x || p.y != p.y || p.z != p.z || d.x != d.x || d.y != d.y ||
+	    d.z != d.z)
+		return (struct float3){NAN, NAN, NAN};
+	for (unsigned planes = 0;;) {
+		struct obstacle o = {.move = {set_all(p), set(r), set_all(d)}};
+		struct float3 end = plus(p, 1, d);
+		struct reach reach = reach_of(p, end, r);
+		each_near(mesh, &reach, look_obstacle, &o);
+		if (!o.found)
+			return is_clear(mesh, p, end, r) ? end : p;
+		struct touch touch = touch_of(mesh, &o, p, r, d);
+		float nearing = -dot(touch.normal, d);
+		float share = nearing > 0 ? greatest_of(o.time - touch.gap / nearing, 0) : 0;
+		end = plus(p, share, d);
+		if (!is_clear(mesh, p, end, r))
+			return p;
+		p = end;
+		normal[planes++] = touch.normal;
+		if (planes == PLANES_MAX)
+			return p;
+		d = slid(times(1 - share, d), normal, planes);
+		if (!(dot(d, whole) > 0))
+			return p;
+	}
+}
+
+#endif

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Does a ball touch a triangle, exactly, and how far is the answer from flipping? For the exact
+ * truths of sphere.c and mesh.c. How k, the band, is counted: number.h.
+ *
+ * Each way to touch is asked with >= and <=, where lockstep_sphere_triangle() has > and <. That
+ * does not change the answer, as a centre just beside the end of a side is as far from the side as
+ * from the vertex there. What has no length or no area has no side and no face: that is no question
+ * of rounding, for the difference of equal floats is 0.
+ *
+ * A kernel takes a triangle for one without an area unless n . n > 2^-43 (t . t). With n' the
+ * normal that it computes, n' is within 4 u |t| = 2^-22 |t| of n.
+ * - If n = 0, n' . n' is at most 2^-44 (t . t), so it finds no area. (Where t is so small that the
+ *   floor of its products counts, below 2^-120, n' . n' underflows to 0.)
+ * - If it finds none, |n| is at most (2^-21.5 + 2^-22) |t|, so n . n is below 2^-41 (t . t), and
+ *   the question whether the plane is near, f f <= r^2 (n . n), with terms of at least r^2 (t . t),
+ *   is true by less than 2^-41: far within the band. Where n . n underflows, it is true by less
+ *   than 2^-149 of terms of 2^-125.
+ */
+#ifndef LOCKSTEP_BALL_H
+#define LOCKSTEP_BALL_H
+
+#include "reference/exact/space.h"
+
+/* A ball, and a triangle as its centre sees it. */
+struct ball {
+	struct number r;
+	struct vector3 vertex[3]; /* PA, PB, PC */
+	struct vector3 side[3];   /* AB, BC, CA */
+	struct vector3 normal;    /* AB x AC */
+};
+
+static inline struct ball ball_of(struct vector3 center, struct number r, struct face f)
+{
+	return (struct ball){
+	    r,
+	    {to3(center, f.a), to3(center, f.b), to3(center, f.c)},
+	    {f.ab, f.bc, f.ca},
+	    f.normal,
+	};
+}
+
+/* A vertex is in the ball. k = 5: PA . PA; r^2 has 1. */
+static inline struct margin has_vertex(const struct ball *b, unsigned i)
+{
+	return at_most(dot3(b->vertex[i], b->vertex[i]), square(b->r));
+}
+
+/*
+ * The centre is beside a side, and near its line. k = 11: M . M, with M = AB x AP of 4, has 4 + 4 +
+ * 3; r^2 (AB . AB) has 1 + 5 + 1, and AB . AP 5.
+ */
+static inline struct margin has_side(const struct ball *b, unsigned i)
+{
+	struct vector3 side = b->side[i], from = b->vertex[i], m = cross3(side, from);
+	struct margin beside =
+	    both(at_most_zero(dot3(side, from)), at_least_zero(dot3(side, b->vertex[(i + 1) % 3])));
+
+	if (is_zero3(side))
+		return never;
+	return both(beside, at_most(dot3(m, m), mul(square(b->r), dot3(side, side))));
+}
+
+/* (AB x AP) . n, or that of another side. k = 4 + 4 + 3 = 11. */
+static inline struct number inner_side(const struct ball *b, unsigned i)
+{
+	return negative(dot3(cross3(b->side[i], b->vertex[i]), b->normal));
+}
+
+/*
+ * The centre is in the face's prism, and near its plane. k = 17: f = n . AP has 4 + 1 + 3 = 8, f f
+ * 8 + 8 + 1; r^2 (n . n) has 1 + 11 + 1; inner_side 11.
+ */
+static inline struct margin has_face(const struct ball *b)
+{
+	struct number f = dot3(b->normal, b->vertex[0]);
+	struct margin inside = at_least_zero(inner_side(b, 0));
+
+	if (is_zero3(b->normal))
+		return never;
+	for (unsigned i = 1; i < 3; ++i)
+		inside = both(inside, at_least_zero(inner_side(b, i)));
+	return both(inside, at_most(square(f), mul(square(b->r), dot3(b->normal, b->normal))));
+}
+
+/* k = 17: has_face. */
+static inline struct margin touches(const struct ball *b)
+{
+	unsigned mark = number_mark();
+	struct margin hit = has_face(b);
+
+	number_release(mark);
+	for (unsigned i = 0; i < 3; ++i) {
+		hit = either(hit, either(has_vertex(b, i), has_side(b, i)));
+		number_release(mark);
+	}
+	return hit;
+}
+
+#endif

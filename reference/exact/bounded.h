@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Running error analysis: how far off a kernel may be that evaluates a formula in float, where no
+ * closed form of that is at hand.
+ *
+ * A bounded number is the value of a part of the formula, and a bound on the difference of what a
+ * kernel computes for it. Each operation hands on the errors of its operands, and adds that of its
+ * own rounding: u = 2^-24 times what is computed, and 2^-150 for results that are subnormal; sums
+ * are exact there.
+ *
+ * Values are computed in double. Its roundings are those of float but for a factor of 2^-29, in the
+ * same operations, so all that they can do is 2^-29 of the error that is found, and the error's own
+ * arithmetic is good to a few 2^-53: the factor of 1.001 in bounded_scale() is ample. What a double
+ * cannot hold, below 2^-1074, is nothing beside 2^-150.
+ *
+ * What is exactly 0 or 1 without a doubt, as by a comparison, has an error of 0.
+ */
+#ifndef LOCKSTEP_BOUNDED_H
+#define LOCKSTEP_BOUNDED_H
+
+#include <math.h>
+#include <stdbool.h>
+
+#include "reference/exact/number.h"
+#include "reference/exact/space.h"
+
+struct bounded {
+	double value, error;
+};
+
+struct bounded3 {
+	struct bounded x, y, z;
+};
+
+/* A number that no kernel rounds: an operand, or a constant. */
+static inline struct bounded bounded_exactly(double value)
+{
+	return (struct bounded){value, 0};
+}
+
+static inline struct bounded bounded_operand(struct number a)
+{
+	return bounded_exactly(number_double(a));
+}
+
+/* Anything at all, even no number. */
+static inline struct bounded bounded_unknown(double value)
+{
+	return (struct bounded){value, INFINITY};
+}
+
+/* A computed value, before it is rounded, is within `error` of this one. */
+static inline struct bounded bounded_rounded(double value, double error, double floor)
+{
+	double rounding = 0x1p-24 * (fabs(value) + error) + floor;
+
+	return (struct bounded){value, isnan(value) || isnan(error) ? INFINITY : error + rounding};
+}
+
+static inline bool bounded_is_zero(struct bounded a)
+{
+	return a.value == 0 && a.error == 0;
+}
+
+static inline struct bounded bounded_negative(struct bounded a)
+{
+	return (struct bounded){-a.value, a.error};
+}
+
+static inline struct bounded bounded_add(struct bounded a, struct bounded b)
+{
+	if (bounded_is_zero(a) || bounded_is_zero(b))
+		return bounded_is_zero(a) ? b : a;
+	return bounded_rounded(a.value + b.value, a.error + b.error, 0);
+}
+
+static inline struct bounded bounded_sub(struct bounded a, struct bounded b)
+{
+	return bounded_add(a, bounded_negative(b));
+}
+
+static inline struct bounded bounded_mul(struct bounded a, struct bounded b)
+{
+	if (isinf(a.error) || isinf(b.error))
+		return bounded_unknown(a.value * b.value);
+	if (bounded_is_zero(a) || bounded_is_zero(b))
+		return bounded_exactly(0);
+	return bounded_rounded(
+	    a.value * b.value,
+	    fabs(a.value) * b.error + fabs(b.value) * a.error + a.error * b.error, 0x1p-150);
+}
+
+/* Where the divisor is within its errors of 0, anything can come out. */
+static inline struct bounded bounded_div(struct bounded a, struct bounded b)
+{
+	double least = fabs(b.value) - b.error, value = a.value / b.value;
+
+	if (!(least > 0) || isinf(a.error))
+		return bounded_unknown(value);
+	if (bounded_is_zero(a))
+		return a;
+	return bounded_rounded(value, (a.error + fabs(value) * b.error) / least, 0x1p-150);
+}
+
+/* Of what is not negative, or not computed to be. |sqrt(v) - sqrt(w)| is |v - w| / (sqrt(v) +
+ * sqrt(w)), and at most sqrt(|v - w|). */
+static inline struct bounded bounded_sqrt(struct bounded a)
+{
+	double root = sqrt(fmax(a.value, 0)), error = sqrt(a.error);
+
+	if (bounded_is_zero(a))
+		return a;
+	return bounded_rounded(root, root > 0 ? fmin(error, a.error / root) : error, 0);
+}
+
+/* a < b, however it is rounded. */
+static inline bool surely_less(struct bounded a, struct bounded b)
+{
+	return a.value + a.error < b.value - b.error;
+}
+
+/* a < 0, or a > 0, however it is rounded. */
+static inline bool surely_negative(struct bounded a)
+{
+	return a.value < -a.error;
+}
+
+static inline bool surely_positive(struct bounded a)
+{
+	return a.value > a.error;
+}
+
+/* max(a, b) and min(a, b). If in doubt it is as far off as the worse of them. */
+static inline struct bounded bounded_max(struct bounded a, struct bounded b)
+{
+	if (surely_less(a, b) || surely_less(b, a))
+		return a.value > b.value ? a : b;
+	return (struct bounded){fmax(a.value, b.value), fmax(a.error, b.error)};
+}
+
+static inline struct bounded bounded_min(struct bounded a, struct bounded b)
+{
+	return bounded_negative(bounded_max(bounded_negative(a), bounded_negative(b)));
+}
+
+/* The value of a, from which a kernel is no farther than this if it takes a or b. */
+static inline struct bounded bounded_either(struct bounded a, struct bounded b)
+{
+	double error = fmax(a.error, fabs(a.value - b.value) + b.error);
+
+	return (struct bounded){a.value, isnan(error) ? INFINITY : error};
+}
+
+/* The scale of a result of this error in a test of that band. */
+static inline double bounded_scale(struct bounded a, double band)
+{
+	return 1.001 * a.error / (band * 0x1p-24);
+}
+
+/* ---- Vectors in space ------------------------------------------------------------------------ */
+
+static inline struct bounded3 bounded_point(struct vector3 p)
+{
+	return (struct bounded3){bounded_operand(p.x), bounded_operand(p.y), bounded_operand(p.z)};
+}
+
+/* From one vector or point to another: b - a. */
+static inline struct bounded3 bounded_to3(struct bounded3 a, struct bounded3 b)
+{
+	return (struct bounded3){bounded_sub(b.x, a.x), bounded_sub(b.y, a.y),
+				 bounded_sub(b.z, a.z)};
+}
+
+static inline struct bounded3 bounded_add3(struct bounded3 a, struct bounded3 b)
+{
+	return (struct bounded3){bounded_add(a.x, b.x), bounded_add(a.y, b.y),
+				 bounded_add(a.z, b.z)};
+}
+
+static inline struct bounded3 bounded_negative3(struct bounded3 a)
+{
+	return (struct bounded3){bounded_negative(a.x), bounded_negative(a.y),
+				 bounded_negative(a.z)};
+}
+
+static inline struct bounded3 bounded_scale3(struct bounded s, struct bounded3 a)
+{
+	return (struct bounded3){bounded_mul(s, a.x), bounded_mul(s, a.y), bounded_mul(s, a.z)};
+}
+
+static inline struct bounded bounded_dot3(struct bounded3 a, struct bounded3 b)
+{
+	return bounded_add(bounded_add(bounded_mul(a.x, b.x), bounded_mul(a.y, b.y)),
+			   bounded_mul(a.z, b.z));
+}
+
+static inline struct bounded3 bounded_cross3(struct bounded3 a, struct bounded3 b)
+{
+	return (struct bounded3){
+	    bounded_sub(bounded_mul(a.y, b.z), bounded_mul(a.z, b.y)),
+	    bounded_sub(bounded_mul(a.z, b.x), bounded_mul(a.x, b.z)),
+	    bounded_sub(bounded_mul(a.x, b.y), bounded_mul(a.y, b.x)),
+	};
+}
+
+static inline struct bounded3 bounded_either3(struct bounded3 a, struct bounded3 b)
+{
+	return (struct bounded3){bounded_either(a.x, b.x), bounded_either(a.y, b.y),
+				 bounded_either(a.z, b.z)};
+}
+
+#endif

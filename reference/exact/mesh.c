@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exact truth of questions about meshes. How k, the band, is counted: number.h.
+ *
+ * A mesh is touched if any of its triangles is, and of those a kernel looks only at the ones within
+ * reach. What is exactly touched is within reach, by far. So what is out of reach, by more than
+ * rounding, has the margin of that, whatever GMP would say; and most of the triangles are. Of any
+ * other the question is whether it is touched: if it is not, a kernel that finds it out of reach is
+ * right, too.
+ */
+#include <math.h>
+
+#include "reference/exact/closest.h"
+#include "reference/exact/reach.h"
+#include "reference/exact/sweep.h"
+#include "reference/exact/truth.h"
+
+/* Out of reach by far more than rounding. */
+static const double out_of_reach = -0x1p-12;
+
+static struct face face_of_corners(const float *c)
+{
+	return face_of(
+	    (struct vector3){number_float(c[0]), number_float(c[1]), number_float(c[2])},
+	    (struct vector3){number_float(c[3]), number_float(c[4]), number_float(c[5])},
+	    (struct vector3){number_float(c[6]), number_float(c[7]), number_float(c[8])});
+}
+
+/* ---- At rest --------------------------------------------------------------------------------- */
+
+static const double band_at_rest = 17.01 * 0x1p-24;
+
+/*
+ * The nearest of the triangles that are touched, exactly, and the squared distances that a kernel
+ * may find. A kernel's least is at most what it may have for any triangle that is touched without a
+ * doubt, and at least the least that it may have for any that it may find touched. Its triangle is
+ * the nearest one without a doubt if that, in turn, is at most less than it may have for any other.
+ */
+struct nearest {
+	double number, squared, most; /* of the nearest: its distance, and what a kernel may have */
+	bool sure;                    /* it is touched without a doubt */
+	double least, second;         /* that a kernel may have of any, and of any but that one */
+	double most_sure, most_any;   /* the bounds from above */
+};
+
+static const struct nearest nothing_near = {
+    .squared = INFINITY, .least = INFINITY, .second = INFINITY, .most_sure = INFINITY};
+
+/* Triangle `number`, which a kernel may find touched. */
+static void find_nearest(const struct face *f, struct vector3 p, struct margin hit, double number,
+			 struct nearest *near)
+{
+	struct bounded_face computed = bounded_face(f);
+	struct closest closest = closest_to(f, p);
+	double squared = number_ratio(closest.far, closest.under), at[3], least, most;
+	struct bounded3 away;
+	bool sure = hit.value > band_at_rest;
+
+	closest_double(&closest, at);
+	away = bounded_to3(bounded_closest(&computed, bounded_point(p), at), bounded_point(p));
+	most = 1.001 * bounded_dot3(away, away).error;
+	least = squared - most, most += squared;
+	if (hit.sign >= 0 && squared < near->squared) {
+		near->number = number, near->squared = squared, near->most = most;
+		near->sure = sure;
+	}
+	near->second = fmin(near->second, fmax(near->least, least));
+	near->least = fmin(near->least, least);
+	near->most_any = fmax(near->most_any, most);
+	if (sure)
+		near->most_sure = fmin(near->most_sure, most);
+}
+
+static void answer_nearest(const struct nearest *near, struct lockstep_truth *truth)
+{
+	double least = fmax(near->least, 0);
+	double most = isinf(near->most_sure) ? near->most_any : near->most_sure;
+	struct bounded squared = {near->squared, fmax(near->squared - least, most - near->squared)};
+
+	truth->value[0] = near->number;
+	truth->scale[0] = near->sure && near->second > near->most ? 0 : INFINITY;
+	truth->value[1] = sqrt(near->squared);
+	truth->scale[1] = bounded_scale(bounded_sqrt(squared), 17.01);
+}
+
+/* k = 17, of each triangle: touches() in ball.h; its reach has 4. */
+EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
+{
+	const float *column[9];
+	size_t n = lockstep_mesh_get(mesh, column);
+	struct vector3 p = POINT3(sphere, );
+	const float center[] = {(float)number_double(p.x), (float)number_double(p.y),
+				(float)number_double(p.z)};
+	struct reach reach = reach_of(center, center, (float)number_double(sphere.r));
+	struct nearest near = nothing_near;
+	struct margin hit = never;
+	unsigned mark = number_mark();
+
+	if (too_large(n, column)) {
+		exact_nothing_promised(truth);
+		return;
+	}
+	for (size_t i = 0; i < n; ++i, number_release(mark)) {
+		float corner[9];
+		struct margin within, touched;
+		struct face f;
+		struct ball b;
+
+		corners_of(column, i, corner);
+		within = within_reach(&reach, corner);
+		if (within.value < out_of_reach) {
+			hit = either(hit, within);
+			continue;
+		}
+		f = face_of_corners(corner);
+		b = ball_of(p, sphere.r, f);
+		touched = touches(&b);
+		if (touched.value >= -band_at_rest)
+			find_nearest(&f, p, touched, (double)i, &near);
+		hit = either(hit, touched);
+	}
+	answer_closed(truth, hit);
+	truth->value[0] = truth->value[1] = NAN;
+	if (truth->hit)
+		answer_nearest(&near, truth);
+}
+
+/* ---- Walking --------------------------------------------------------------------------------- */
+
+/* A triangle in the way, and one that a kernel may find there, as it looks also at where it has
+ * rounded the end of the way to. */
+struct way {
+	struct margin blocked, doubtful;
+};
+
+/* v[0 to 6] are the columns of a motion, v[7 to 15] those of the triangle. */
+static struct margin sweep_of_floats(const float *v)
+{
+	union {
+		struct number all[16];
+		struct {
+			struct exact_motion motion;
+			struct exact_triangle3 triangle;
+		} as;
+	} operand;
+	struct lockstep_truth truth;
+	struct sweep s;
+
+	if (!exact_begin(v, exact_roles_motion, exact_roles_triangle3, sweep_later(v), operand.all,
+			 &truth))
+		return never;
+	s = sweep_of(POINT3(operand.as.motion, ), operand.as.motion.r, POINT3(operand.as.motion, d),
+		     FACE(operand.as.triangle), sweep_exponent(v));
+	return sweep_touches(&s);
+}
+
+/* The question of another test, of these operands. */
+static struct margin asked(lockstep_exact *exact, const float *operands)
+{
+	struct lockstep_truth truth;
+
+	exact(operands, NULL, &truth);
+	return (struct margin){truth.sign, truth.margin};
+}
+
+/* The way from v[0 to 2] to `end`, and a triangle v[7 to 15]. */
+static struct margin end_touches(const float *v, const float *end)
+{
+	float segment[15], ball[13];
+
+	for (unsigned k = 0; k < 3; ++k) {
+		segment[k] = v[k];
+		segment[3 + k] = ball[k] = end[k];
+	}
+	ball[3] = v[3];
+	for (unsigned k = 0; k < 9; ++k)
+		segment[6 + k] = ball[4 + k] = v[7 + k];
+	return either(asked(lockstep_exact_segment_triangle, segment),
+		      asked(lockstep_exact_sphere_triangle, ball));
+}
+
+/* Where a triangle is in the way by so much, there is no need to look for one that is more so. */
+static const double blocked_by_far = 0x1p-8;
+
+static struct way look_ahead(const float *motion, const float *end, size_t n,
+			     const float *const *column)
+{
+	struct reach reach = reach_of(motion, end, motion[3]);
+	struct way way = {never, never};
+	float v[16];
+
+	for (unsigned k = 0; k < 7; ++k)
+		v[k] = motion[k];
+	for (size_t i = 0; i < n && way.blocked.value < blocked_by_far; ++i) {
+		struct margin within;
+
+		corners_of(column, i, v + 7);
+		within = within_reach(&reach, v + 7);
+		if (within.value >= out_of_reach) {
+			way.doubtful = either(way.doubtful, end_touches(v, end));
+			within = sweep_of_floats(v);
+		}
+		way.blocked = either(way.blocked, within);
+	}
+	return way;
+}
+
+/*
+ * The margin is that of nothing being in the way, of the ball as it moves: k = 19, sweep_touches().
+ * A kernel also asks lockstep_segment_triangle() and lockstep_sphere_triangle(), 14 and 17, of the
+ * end as it rounds it, and where these are less sure, it is by so much less. Then it goes to P + D,
+ * which is rounded once. Of all else nothing is promised.
+ */
+void lockstep_exact_sphere_walk(const float *operands, const void *world,
+				struct lockstep_truth *truth)
+{
+	struct number number[7];
+	const float *column[9];
+	size_t n = lockstep_mesh_get(world, column);
+	struct margin free;
+	struct way way;
+	float end[3];
+
+	if (!exact_begin(operands, exact_roles_motion, "", NONE_LATER, number, truth))
+		return;
+	if (too_large(n, column)) {
+		exact_nothing_promised(truth);
+		return;
+	}
+	for (unsigned k = 0; k < 3; ++k)
+		end[k] = operands[k] + operands[4 + k];
+	way = look_ahead(operands, end, n, column);
+	free = opposite(way.blocked);
+	for (unsigned k = 0; k < 3; ++k) {
+		double to = (double)operands[k] + operands[4 + k];
+
+		truth->value[k] = free.sign > 0 ? to : operands[k];
+		truth->scale[k] = free.sign > 0 ? fabs(to) / 19 + 0x1p-140 : INFINITY;
+	}
+	if (free.sign > 0)
+		free.value = fmax(fmin(free.value, -way.doubtful.value), DBL_TRUE_MIN);
+	truth->jumps = true;
+	answer_margin(truth, free);
+}

@@ -1,0 +1,233 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Does a segment in space meet a triangle? As seen along the segment, or in one plane. The names
+ * are those of lockstep_segment_triangle() in lockstep.h.
+ */
+#ifndef LOCKSTEP_PIERCE_H
+#define LOCKSTEP_PIERCE_H
+
+#include <float.h>
+
+#include "reference/exact/space.h"
+
+/* ---- As seen along the segment --------------------------------------------------------------- */
+
+/* Turns axes so that the one of that number is the third. */
+static inline struct vector3 turned(struct vector3 v, unsigned axis)
+{
+	return axis == 2   ? v
+	       : axis == 0 ? (struct vector3){v.y, v.z, v.x}
+			   : (struct vector3){v.z, v.x, v.y};
+}
+
+/* The axis along which D is longest, as kernels have it: D rounded. */
+static inline unsigned longest_axis(struct vector3 d)
+{
+	double x = fabs(number_rounded(d.x)), y = fabs(number_rounded(d.y));
+	double z = fabs(number_rounded(d.z));
+
+	return z >= fmax(x, y) ? 2 : x >= y ? 0 : 1;
+}
+
+/* A vertex: where it is seen, k = 4, degree 2, and whether a kernel has that unrounded; its depths
+ * as of P and Q, k = 1. */
+struct sight {
+	struct number x, y, from_p, from_q;
+	bool x_known, y_known;
+};
+
+/* A kernel that computes a b, of vectors from to3(), does not round. */
+static inline bool product_known(struct number a, struct number b)
+{
+	struct number product = mul(a, b);
+
+	return mpz_sgn(product.value) == 0 ||
+	       (number_is_float(a) && number_is_float(b) && number_is_float(product));
+}
+
+static inline struct sight sight_of(struct vector3 d, struct vector3 pa, struct vector3 qa,
+				    unsigned axis)
+{
+	struct vector3 along = turned(d, axis), at = turned(pa, axis);
+	struct sight s = {
+	    .x = sub(mul(along.z, at.x), mul(along.x, at.z)),
+	    .y = sub(mul(along.z, at.y), mul(along.y, at.z)),
+	    .from_p = at.z,
+	    .from_q = turned(qa, axis).z,
+	};
+
+	s.x_known =
+	    product_known(along.z, at.x) && product_known(along.x, at.z) && number_is_float(s.x);
+	s.y_known =
+	    product_known(along.z, at.y) && product_known(along.y, at.z) && number_is_float(s.y);
+	return s;
+}
+
+/* X_C Y_B - Y_C X_B. k = 4 + 4 + 2 = 10, of degree 4. */
+static inline struct number around(const struct sight *c, const struct sight *b)
+{
+	return sub(mul(c->x, b->y), mul(c->y, b->x));
+}
+
+/* It is 0, and no kernel misses that: each product has a factor known to be 0, or all are known, so
+ * that equal products are rounded alike. */
+static inline bool surely_in_line(const struct sight *c, const struct sight *b)
+{
+	bool first =
+	    (c->x_known && mpz_sgn(c->x.value) == 0) || (b->y_known && mpz_sgn(b->y.value) == 0);
+	bool second =
+	    (c->y_known && mpz_sgn(c->y.value) == 0) || (b->x_known && mpz_sgn(b->x.value) == 0);
+
+	if (mpz_sgn(around(c, b).value) != 0)
+		return false;
+	return (first && second) || (c->x_known && c->y_known && b->x_known && b->y_known);
+}
+
+/* All that is seen. */
+struct pierce {
+	struct number u, v, w;          /* k = 10, of degree 4 */
+	struct number from_p, from_q;   /* T and T', k = 10 + 1 + 3 = 14, of degree 5 */
+	bool in_plane, surely_in_plane; /* U, V and W are 0; and no kernel misses that */
+};
+
+static inline struct pierce pierce_of(const struct face *f, struct vector3 p, struct vector3 q)
+{
+	struct vector3 d = to3(p, q);
+	unsigned axis = longest_axis(d);
+	struct sight a = sight_of(d, to3(p, f->a), to3(q, f->a), axis);
+	struct sight b = sight_of(d, to3(p, f->b), to3(q, f->b), axis);
+	struct sight c = sight_of(d, to3(p, f->c), to3(q, f->c), axis);
+	struct pierce seen = {.u = around(&c, &b), .v = around(&a, &c), .w = around(&b, &a)};
+
+	seen.from_p = dot3((struct vector3){seen.u, seen.v, seen.w},
+			   (struct vector3){a.from_p, b.from_p, c.from_p});
+	seen.from_q = dot3((struct vector3){seen.u, seen.v, seen.w},
+			   (struct vector3){a.from_q, b.from_q, c.from_q});
+	seen.in_plane =
+	    mpz_sgn(seen.u.value) == 0 && mpz_sgn(seen.v.value) == 0 && mpz_sgn(seen.w.value) == 0;
+	seen.surely_in_plane =
+	    surely_in_line(&c, &b) && surely_in_line(&a, &c) && surely_in_line(&b, &a);
+	return seen;
+}
+
+/* ---- In one plane ---------------------------------------------------------------------------- */
+
+/* The view along an axis: the other two coordinates. */
+static inline struct vector flattened(struct vector3 v, unsigned axis)
+{
+	struct vector3 t = turned(v, axis);
+
+	return (struct vector){t.x, t.y};
+}
+
+/* The line from A, along AB, has P and Q strictly on one side, and C not. If all three vertices are
+ * on that line, a kernel may not know: then it is only just so. k = 4: det. */
+static inline struct margin side_separates(struct vector a, struct vector b, struct vector c,
+					   struct vector p, struct vector q)
+{
+	struct vector ab = to(a, b), ac = to(a, c);
+	struct margin at_p = at_least_zero(det(ab, to(a, p)));
+	struct margin at_q = at_least_zero(det(ab, to(a, q))), at_c = at_least_zero(det(ab, ac));
+	struct margin left, right;
+
+	if (at_c.sign != 0) {
+		left = both(both(at_p, at_q), opposite(at_c));
+		right = both(both(opposite(at_p), opposite(at_q)), at_c);
+	} else {
+		struct margin on = {1, surely_parallel(ab, ac) ? INFINITY : DBL_TRUE_MIN};
+
+		left = both(both(at_p, at_q), on);
+		right = both(both(opposite(at_p), opposite(at_q)), on);
+	}
+	return either(left, right);
+}
+
+/* The line PQ has all vertices strictly on one side. k = 4: det. */
+static inline struct margin segment_separates(struct vector a, struct vector b, struct vector c,
+					      struct vector p, struct vector q)
+{
+	struct vector pq = to(p, q);
+	struct margin at_a = at_least_zero(det(pq, to(p, a)));
+	struct margin at_b = at_least_zero(det(pq, to(p, b)));
+	struct margin at_c = at_least_zero(det(pq, to(p, c)));
+
+	return either(both(both(at_a, at_b), at_c),
+		      both(both(opposite(at_a), opposite(at_b)), opposite(at_c)));
+}
+
+static inline struct margin intervals_meet(struct number low, struct number high, struct number p,
+					   struct number q)
+{
+	return both(at_most(low, greater(p, q)), at_most(lesser(p, q), high));
+}
+
+/* k = 0 */
+static inline struct margin bounds_meet3(const struct face *f, struct vector3 p, struct vector3 q)
+{
+	struct margin x = intervals_meet(least(f->a.x, f->b.x, f->c.x),
+					 greatest(f->a.x, f->b.x, f->c.x), p.x, q.x);
+	struct margin y = intervals_meet(least(f->a.y, f->b.y, f->c.y),
+					 greatest(f->a.y, f->b.y, f->c.y), p.y, q.y);
+	struct margin z = intervals_meet(least(f->a.z, f->b.z, f->c.z),
+					 greatest(f->a.z, f->b.z, f->c.z), p.z, q.z);
+
+	return both(x, both(y, z));
+}
+
+/*
+ * Convex figures in a plane are apart if and only if one of their sides' lines separates them, or,
+ * all on one line, their bounds; and a view that is not of the plane's edge shows it. A point is in
+ * the triangle's plane, too: k = 4 + 1 + 3 = 8; det has 4.
+ */
+static inline struct margin meet_in_plane(const struct face *f, struct vector3 p, struct vector3 q)
+{
+	struct margin hit = bounds_meet3(f, p, q);
+
+	for (unsigned axis = 0; axis < 3; ++axis) {
+		struct vector a = flattened(f->a, axis), b = flattened(f->b, axis);
+		struct vector c = flattened(f->c, axis);
+		struct vector from = flattened(p, axis), to_q = flattened(q, axis);
+
+		hit = both(hit, opposite(segment_separates(a, b, c, from, to_q)));
+		hit = both(hit, opposite(side_separates(a, b, c, from, to_q)));
+		hit = both(hit, opposite(side_separates(b, c, a, from, to_q)));
+		hit = both(hit, opposite(side_separates(c, a, b, from, to_q)));
+	}
+	if (equal3(p, q))
+		hit = both(hit, is_zero(dot3(f->normal, to3(p, f->a))));
+	return hit;
+}
+
+/* ---- Do they meet? --------------------------------------------------------------------------- */
+
+/* Of these two, not both are > 0 or both < 0. */
+static inline struct margin not_one_sided(struct margin f, struct margin g)
+{
+	return both(either(f, g), either(opposite(f), opposite(g)));
+}
+
+/*
+ * The segment goes past none of the sides, seen along it, and its ends are not both strictly on one
+ * side of the plane. k = 14: T; U has 10, and meet_in_plane less.
+ *
+ * Where a kernel has 0 for U, V and W, though they are not, they are within 10 u of their terms; so
+ * T and T' are of theirs, and the margin is within 10 u, whatever it says of one plane. Where it
+ * may have something else, though they are 0, nothing can be promised.
+ */
+static inline struct margin segment_meets(const struct face *f, struct vector3 p, struct vector3 q)
+{
+	struct pierce seen = pierce_of(f, p, q);
+	struct margin u = at_least_zero(seen.u), v = at_least_zero(seen.v);
+	struct margin w = at_least_zero(seen.w), hit;
+
+	if (seen.in_plane) {
+		hit = meet_in_plane(f, p, q);
+		if (!seen.surely_in_plane)
+			hit.value = hit.sign * DBL_TRUE_MIN;
+		return hit;
+	}
+	hit = either(both(both(u, v), w), both(both(opposite(u), opposite(v)), opposite(w)));
+	return both(hit, not_one_sided(at_least_zero(seen.from_p), at_least_zero(seen.from_q)));
+}
+
+#endif

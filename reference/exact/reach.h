@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Which triangles of a mesh are within reach of a ball, for the exact truths of mesh.c, in doubles:
+ * they decide about most of the thousands of triangles.
+ */
+#ifndef LOCKSTEP_REACH_H
+#define LOCKSTEP_REACH_H
+
+#include <math.h>
+
+#include "reference/exact/number.h"
+#include "reference/exact/place.h"
+
+/* A ball that moves from a point to another: lockstep_sphere_mesh(). */
+struct reach {
+	double low[3], high[3], e;
+};
+
+static inline struct reach reach_of(const float *from, const float *to, float r)
+{
+	struct reach reach;
+	double most = 0;
+
+	for (unsigned k = 0; k < 3; ++k) {
+		reach.low[k] = less(from[k], to[k]);
+		reach.high[k] = more(from[k], to[k]);
+		most = more(most, more(fabs((double)from[k]), fabs((double)to[k])));
+	}
+	reach.e = r + 0x1p-18 * (most + r);
+	return reach;
+}
+
+/* Column k of triangle i of a mesh: its corners one after the other. */
+static inline void corners_of(const float *const *column, size_t i, float *corner)
+{
+	for (unsigned k = 0; k < 9; ++k)
+		corner[k] = column[k][i];
+}
+
+/*
+ * The triangle's box meets that of the reach. k = 4, of e and the sum with it, of the terms |P.x| +
+ * e: far less than 2^-18 of them, so that what touches the ball is within reach by far.
+ */
+static inline struct margin within_reach(const struct reach *reach, const float *corner)
+{
+	struct margin within = always;
+
+	for (unsigned k = 0; k < 3; ++k) {
+		double low = less(less(corner[k], corner[k + 3]), corner[k + 6]);
+		double high = more(more(corner[k], corner[k + 3]), corner[k + 6]);
+		double gap = more(low - reach->high[k], reach->low[k] - high);
+		double terms = more(fabs(low), fabs(high)) + reach->e +
+			       more(fabs(reach->low[k]), fabs(reach->high[k])) + 0x1p-125;
+		int sign = (gap < reach->e) - (gap > reach->e);
+
+		if (sign != 0)
+			within = both(within, (struct margin){sign, (reach->e - gap) / terms});
+		else
+			within = both(within, (struct margin){0, 0});
+	}
+	return within;
+}
+
+/* Products of a larger mesh's coordinates may overflow in float. */
+static inline bool too_large(size_t n, const float *const *column)
+{
+	for (unsigned k = 0; k < 9; ++k)
+		for (size_t i = 0; i < n; ++i)
+			if (fabsf(column[k][i]) > 0x1p20f)
+				return true;
+	return false;
+}
+
+#endif

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How far off a kernel may be that computes when and where a moving ball first touches a triangle,
+ * by the formula of lockstep_sphere_sweep(). Running errors: bounded.h. What is in doubt:
+ * closest.h.
+ *
+ * A kernel takes the least of several times, each if some conditions hold. It is no later than the
+ * latest that any of those may be whose conditions hold without a doubt, and no earlier than the
+ * earliest that any may be whose conditions may hold. So the time is in a window, though a narrow
+ * one only where it is beyond doubt what is touched first, or does not matter.
+ */
+#ifndef LOCKSTEP_RECKONING_H
+#define LOCKSTEP_RECKONING_H
+
+#include "reference/exact/closest.h"
+#include "reference/exact/pierce_point.h"
+#include "reference/exact/sweep.h"
+
+/* All as seen from the centre, and scaled, as kernels have it. */
+struct reckoning {
+	struct bounded3 vertex[3], end[3], side[3], normal, d;
+	struct bounded rr, r;
+	enum verdict area;
+	unsigned axis; /* along which D is longest */
+};
+
+/* a 2^-exponent. What is subnormal then is rounded. */
+static inline struct bounded bounded_scaled(struct bounded a, int exponent)
+{
+	struct bounded b = {ldexp(a.value, -exponent), ldexp(a.error, -exponent)};
+
+	if (!bounded_is_zero(b) && fabs(b.value) < 0x1p-125)
+		b.error += 0x1p-150;
+	return b;
+}
+
+static inline struct bounded3 bounded_scaled3(struct bounded3 a, int exponent)
+{
+	return (struct bounded3){bounded_scaled(a.x, exponent), bounded_scaled(a.y, exponent),
+				 bounded_scaled(a.z, exponent)};
+}
+
+static inline struct reckoning reckoning_of(struct vector3 center, struct number r,
+					    struct vector3 d, const struct face *f, int exponent)
+{
+	const struct vector3 corner[] = {f->a, f->b, f->c};
+	struct bounded_face face = bounded_face(f);
+	struct bounded3 side[] = {face.ab, face.bc, face.ca};
+	struct reckoning k = {.axis = longest_axis(d)};
+
+	k.d = bounded_scaled3(bounded_point(d), exponent);
+	k.r = bounded_scaled(bounded_operand(r), exponent);
+	k.rr = bounded_mul(k.r, k.r);
+	for (unsigned i = 0; i < 3; ++i) {
+		k.vertex[i] = bounded_to3(bounded_point(center), bounded_point(corner[i]));
+		k.vertex[i] = bounded_scaled3(k.vertex[i], exponent);
+		k.end[i] = bounded_to3(k.d, k.vertex[i]);
+		k.side[i] = bounded_scaled3(side[i], exponent);
+	}
+	k.normal = bounded_cross3(k.side[0], bounded_negative3(k.side[2]));
+	k.area = has_area(k.side[0], bounded_negative3(k.side[2]), k.normal);
+	return k;
+}
+
+/* ---- One way to touch ------------------------------------------------------------------------ */
+
+/* A time, and whether its conditions hold. */
+struct reckoned {
+	enum verdict counts;
+	struct bounded t;
+};
+
+static inline enum verdict is_at_least_zero(struct bounded a)
+{
+	return not_so(is_negative(a));
+}
+
+/* c / (b + sqrt(q)), if b > 0, c >= 0 and q >= 0. */
+static inline struct reckoned reckon_root(struct bounded b, struct bounded c, struct bounded q,
+					  struct bounded under_root)
+{
+	struct reckoned r = {
+	    and_also(is_positive(b), and_also(is_at_least_zero(c), is_at_least_zero(q))),
+	    bounded_div(c, bounded_add(b, bounded_sqrt(under_root))),
+	};
+
+	return r;
+}
+
+static inline struct reckoned reckon_vertex(const struct reckoning *k, unsigned i)
+{
+	struct bounded3 v = k->vertex[i], f = bounded_cross3(v, k->d);
+	struct bounded c = bounded_sub(bounded_dot3(v, v), k->rr);
+	struct bounded q =
+	    bounded_sub(bounded_mul(k->rr, bounded_dot3(k->d, k->d)), bounded_dot3(f, f));
+
+	return reckon_root(bounded_dot3(v, k->d), c, q, q);
+}
+
+static inline struct reckoned reckon_side(const struct reckoning *k, unsigned i)
+{
+	struct bounded3 e = k->side[i], v = k->vertex[i];
+	struct bounded3 m = bounded_cross3(e, v), g = bounded_cross3(e, k->d);
+	struct bounded ee = bounded_dot3(e, e), along = bounded_dot3(e, bounded_cross3(v, k->d));
+	struct bounded c = bounded_sub(bounded_dot3(m, m), bounded_mul(k->rr, ee));
+	struct bounded j =
+	    bounded_sub(bounded_mul(k->rr, bounded_dot3(g, g)), bounded_mul(along, along));
+	struct reckoned r = reckon_root(bounded_dot3(m, g), c, j, bounded_mul(ee, j));
+	struct bounded f = bounded_dot3(e, bounded_to3(v, bounded_scale3(r.t, k->d)));
+
+	r.counts = and_also(r.counts, and_also(is_positive(f), is_less(f, ee)));
+	return r;
+}
+
+/* X = t D is in the prism: (BC x (X - B)) . n, and so on, are >= 0. */
+static inline enum verdict reckon_prism(const struct reckoning *k, struct bounded t)
+{
+	struct bounded3 x = bounded_scale3(t, k->d);
+	enum verdict inside = YES;
+
+	for (unsigned i = 0; i < 3; ++i) {
+		struct bounded3 at = bounded_to3(k->vertex[i], x);
+		struct bounded on = bounded_dot3(bounded_cross3(k->side[i], at), k->normal);
+
+		inside = and_also(inside, is_at_least_zero(on));
+	}
+	return inside;
+}
+
+/* (h - R l) / g. With h in doubt it may be the other way round; but then c >= 0 is, too, at most,
+ * and any time is possible. */
+static inline struct reckoned reckon_face(const struct reckoning *k)
+{
+	struct bounded h = bounded_dot3(k->normal, k->vertex[0]);
+	struct bounded g = bounded_dot3(k->normal, k->d);
+	struct bounded l = bounded_sqrt(bounded_dot3(k->normal, k->normal)), c;
+	struct reckoned r;
+
+	if (h.value < 0)
+		h = bounded_negative(h), g = bounded_negative(g);
+	c = bounded_sub(h, bounded_mul(k->r, l));
+	r.counts = and_also(k->area, is_at_least_zero(c));
+	if (is_negative(h) != NO) {
+		r.counts = and_also(r.counts, IN_DOUBT);
+		r.t = bounded_unknown(0);
+		return r;
+	}
+	r.t = bounded_div(c, g);
+	r.counts = and_also(r.counts, is_positive(g));
+	r.counts = and_also(r.counts, reckon_prism(k, r.t));
+	return r;
+}
+
+/* Both are > 0. */
+static inline enum verdict both_positive(struct bounded a, struct bounded b)
+{
+	return and_also(is_positive(a), is_positive(b));
+}
+
+/* T / (T - T') */
+static inline struct reckoned reckon_center(const struct reckoning *k)
+{
+	struct bounded3 d = bounded_turned(k->d, k->axis), from[3], to[3], in, out;
+	struct bounded_sight seen[3];
+	struct bounded t, t_end;
+	enum verdict inside, one_sided;
+
+	for (unsigned i = 0; i < 3; ++i) {
+		from[i] = bounded_turned(k->vertex[i], k->axis);
+		to[i] = bounded_turned(k->end[i], k->axis);
+		seen[i] = bounded_sight(d, from[i]);
+	}
+	in = (struct bounded3){bounded_around(seen[2], seen[1]), bounded_around(seen[0], seen[2]),
+			       bounded_around(seen[1], seen[0])};
+	out = bounded_negative3(in);
+	t = bounded_dot3(in, (struct bounded3){from[0].z, from[1].z, from[2].z});
+	t_end = bounded_dot3(in, (struct bounded3){to[0].z, to[1].z, to[2].z});
+	inside = or_else(and_also(is_at_least_zero(in.x),
+				  and_also(is_at_least_zero(in.y), is_at_least_zero(in.z))),
+			 and_also(is_at_least_zero(out.x),
+				  and_also(is_at_least_zero(out.y), is_at_least_zero(out.z))));
+	if (bounded_is_zero(in.x) && bounded_is_zero(in.y) && bounded_is_zero(in.z))
+		inside = NO;
+	one_sided = or_else(both_positive(t, t_end),
+			    both_positive(bounded_negative(t), bounded_negative(t_end)));
+	return (struct reckoned){and_also(inside, not_so(one_sided)),
+				 bounded_div(t, bounded_sub(t, t_end))};
+}
+
+/* ---- All ways -------------------------------------------------------------------------------- */
+
+/* The times that a kernel may find. */
+struct window {
+	double from, to;
+};
+
+static inline void narrow(struct window *window, struct reckoned r)
+{
+	double from = r.t.value - r.t.error, to = r.t.value + r.t.error;
+
+	if (r.counts != NO)
+		window->from = fmin(window->from, from > 0 ? from : 0);
+	if (r.counts == YES && to < window->to)
+		window->to = fmax(to, 0);
+}
+
+/* The computed time of a hit, which is t, exactly; whether it touches at first may be in doubt. */
+static inline struct bounded reckon_time(const struct reckoning *k, enum verdict at_first, double t)
+{
+	struct window window = {1, 1};
+
+	if (at_first == YES)
+		return bounded_exactly(0);
+	narrow(&window, reckon_center(k));
+	narrow(&window, reckon_face(k));
+	for (unsigned i = 0; i < 3; ++i) {
+		narrow(&window, reckon_vertex(k, i));
+		narrow(&window, reckon_side(k, i));
+	}
+	if (at_first == IN_DOUBT)
+		window.from = 0;
+	return (struct bounded){t, fmax(fmax(t - window.from, window.to - t), 0)};
+}
+
+#endif

@@ -1,0 +1,215 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exact truth of questions about balls. How k, the band, is counted: number.h.
+ */
+#include <math.h>
+
+#include "reference/exact/contact.h"
+#include "reference/exact/reckoning.h"
+#include "reference/exact/truth.h"
+
+/*
+ * f f <= r^2 (n . n). k = 9: f = n . P + d has 4, as of lockstep_plane_distance(), f f 9; r^2 (n .
+ * n) has 1 + 3 + 1.
+ */
+EXACT2(sphere_plane, sphere, sphere, plane, plane)
+{
+	struct vector3 n = {plane.a, plane.b, plane.c};
+	struct number f = add(dot3(n, POINT3(sphere, )), lift(plane.d, 1));
+
+	answer_closed(truth, at_most(square(f), mul(square(sphere.r), dot3(n, n))));
+}
+
+/* k = 17: touches(). */
+EXACT2(sphere_triangle, sphere, sphere, triangle3, triangle)
+{
+	struct ball b = ball_of(POINT3(sphere, ), sphere.r, FACE(triangle));
+
+	answer_closed(truth, touches(&b));
+}
+
+/* ---- Pushed out ------------------------------------------------------------------------------ */
+
+/* The unit vector of v, as of lockstep_normalize3(). By which power of two it is scaled is in doubt
+ * near 2^60 and 2^-60 only, where it makes no difference but for what is subnormal then. */
+static struct bounded3 bounded_unit(struct bounded3 v)
+{
+	double most = fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));
+	int exponent = most > 0x1p61 ? 70 : most < 0x1p-61 ? -90 : 0;
+	struct bounded3 u = bounded_scaled3(v, exponent);
+	struct bounded length = bounded_sqrt(bounded_dot3(u, u));
+
+	u = (struct bounded3){bounded_div(u.x, length), bounded_div(u.y, length),
+			      bounded_div(u.z, length)};
+	u.x.error += 0x1p-140;
+	u.y.error += 0x1p-140;
+	u.z.error += 0x1p-140;
+	return u;
+}
+
+/* P + g N, with g = -r - s or r - s: how far off a kernel may be. */
+static struct bounded3 bounded_push(struct vector3 p, struct number r, const struct face *f,
+				    bool behind)
+{
+	struct bounded_face face = bounded_face(f);
+	struct bounded3 n = bounded_unit(face.normal), center = bounded_point(p);
+	struct bounded s = bounded_dot3(n, bounded_to3(face.a, center));
+	struct bounded radius = bounded_operand(behind ? negative(r) : r);
+
+	if (face.area != YES)
+		radius = bounded_unknown(radius.value);
+	return bounded_add3(center, bounded_scale3(bounded_sub(radius, s), n));
+}
+
+/* x + (r / |n| - f / (n . n)) n.x, which cancels at most as far as operands are apart. */
+static double pushed(struct number x, struct number r, struct number f, struct number nn,
+		     struct number n)
+{
+	mpfr_t to, length, term;
+	double value;
+
+	mpfr_inits2(REAL_BITS, to, length, term, (mpfr_ptr)NULL);
+	mpfr_set_z(length, nn.value, MPFR_RNDN);
+	mpfr_sqrt(length, length, MPFR_RNDN);
+	mpfr_set_z(to, mul(r, n).value, MPFR_RNDN);
+	mpfr_div(to, to, length, MPFR_RNDN);
+	mpfr_set_z(term, mul(f, n).value, MPFR_RNDN);
+	mpfr_div_z(term, term, nn.value, MPFR_RNDN);
+	mpfr_sub(to, to, term, MPFR_RNDN);
+	mpfr_add_z(to, to, x.value, MPFR_RNDN);
+	mpfr_mul_2si(to, to, number_exponent(x), MPFR_RNDN);
+	value = mpfr_get_d(to, MPFR_RNDN);
+	mpfr_clears(to, length, term, (mpfr_ptr)NULL);
+	return value;
+}
+
+/*
+ * On which side of the plane the centre is: s = N . AP. k = 13, less than that of touching: N, with
+ * n of 4, has 7.51, and s 7.51 + 1 + 3, of the terms of n . AP over |n|. Where |n| is large, a
+ * component of N that is subnormal, off by 2^-149, or a product that is, is off by more than the
+ * floors in the terms of n . AP.
+ */
+static struct margin side_of(struct number f, struct number nn, const struct ball *b)
+{
+	struct vector3 a = b->vertex[0];
+
+	f.terms += 0x1p-125 * sqrt(number_double(nn)) * (3 + a.x.terms + a.y.terms + a.z.terms);
+	return at_least_zero(f);
+}
+
+/*
+ * Where the ball touches the triangle, and that has an area, the centre is pushed. The margin is
+ * that of touching, as of sphere_triangle, but where it touches no more than that of its side, as
+ * it is pushed elsewhere from the other one. k = 17: touches().
+ */
+EXACT2(slide, sphere, sphere, triangle3, triangle)
+{
+	const double band = 17.01;
+	struct vector3 p = POINT3(sphere, );
+	struct face face = FACE(triangle);
+	struct ball b = ball_of(p, sphere.r, face);
+	struct number f = negative(dot3(b.normal, b.vertex[0])), nn = dot3(b.normal, b.normal);
+	struct margin hit = touches(&b), side = side_of(f, nn, &b);
+	struct number r = side.sign < 0 ? negative(sphere.r) : sphere.r;
+	struct bounded3 off;
+
+	truth->value[0] = number_double(p.x);
+	truth->value[1] = number_double(p.y);
+	truth->value[2] = number_double(p.z);
+	if (!is_flat(&face) && hit.sign >= 0) {
+		hit.value = fmin(hit.value, fmax(fabs(side.value), DBL_TRUE_MIN));
+		truth->value[0] = pushed(p.x, r, f, nn, b.normal.x);
+		truth->value[1] = pushed(p.y, r, f, nn, b.normal.y);
+		truth->value[2] = pushed(p.z, r, f, nn, b.normal.z);
+		off = bounded_push(p, sphere.r, &face, side.sign < 0);
+		truth->scale[0] = bounded_scale(off.x, band);
+		truth->scale[1] = bounded_scale(off.y, band);
+		truth->scale[2] = bounded_scale(off.z, band);
+	}
+	truth->jumps = !is_flat(&face);
+	answer_margin(truth, hit);
+}
+
+/* ---- In motion ------------------------------------------------------------------------------- */
+
+static double place_of_contact(struct number p, mpfr_t at, int exponent)
+{
+	mpfr_mul_2si(at, at, exponent, MPFR_RNDN);
+	mpfr_add_z(at, at, p.value, MPFR_RNDN);
+	mpfr_mul_2si(at, at, number_exponent(p), MPFR_RNDN);
+	return mpfr_get_d(at, MPFR_RNDN);
+}
+
+/* The time of a hit, and the point that is touched then. */
+static void find_contact(const struct sweep *s, bool at_first, struct vector3 p, double *value)
+{
+	struct real3 point;
+	mpfr_t t;
+
+	mpfr_init2(t, REAL_BITS);
+	real3_init(&point);
+	mpfr_set_zero(t, 1);
+	if (!at_first)
+		contact_time(s, t);
+	contact_point(s, t, &point);
+	value[0] = mpfr_get_d(t, MPFR_RNDN);
+	value[1] = place_of_contact(p.x, point.at[0], s->exponent);
+	value[2] = place_of_contact(p.y, point.at[1], s->exponent);
+	value[3] = place_of_contact(p.z, point.at[2], s->exponent);
+	real3_clear(&point);
+	mpfr_clear(t);
+}
+
+static void bound_contact(struct exact_motion m, struct face f, struct margin at_first,
+			  int exponent, struct lockstep_truth *truth)
+{
+	const double band = 19.01;
+	struct vector3 p = POINT3(m, ), d = POINT3(m, d);
+	struct reckoning k = reckoning_of(p, m.r, d, &f, exponent);
+	enum verdict touches_first = fabs(at_first.value) <= band * 0x1p-24 ? IN_DOUBT
+				     : at_first.sign > 0                    ? YES
+									    : NO;
+	struct bounded t = reckon_time(&k, touches_first, truth->value[0]);
+	struct bounded3 x = bounded_add3(bounded_point(p), bounded_scale3(t, bounded_point(d)));
+	struct bounded_face face = bounded_face(&f);
+	struct bounded3 at = bounded_closest(&face, x, truth->value + 1);
+
+	truth->scale[0] = bounded_scale(t, band);
+	truth->scale[1] = bounded_scale(at.x, band);
+	truth->scale[2] = bounded_scale(at.y, band);
+	truth->scale[3] = bounded_scale(at.z, band);
+}
+
+static void truth_sphere_sweep(struct exact_motion m, struct face f, int exponent,
+			       struct lockstep_truth *truth)
+{
+	struct sweep s = sweep_of(POINT3(m, ), m.r, POINT3(m, d), f, exponent);
+	struct margin at_first = touches(&s.start);
+
+	answer_closed(truth, sweep_touches(&s));
+	for (unsigned k = 0; k < 4; ++k)
+		truth->value[k] = NAN;
+	if (truth->hit) {
+		find_contact(&s, at_first.sign >= 0, POINT3(m, ), truth->value);
+		bound_contact(m, f, at_first, exponent, truth);
+	}
+}
+
+/* sweep.h; of scaled numbers, for which the unit is finer than EXACT2() makes it. */
+void lockstep_exact_sphere_sweep(const float *operands, const void *world,
+				 struct lockstep_truth *truth)
+{
+	union {
+		struct number all[16];
+		struct {
+			struct exact_motion motion;
+			struct exact_triangle3 triangle;
+		} as;
+	} operand;
+
+	(void)world;
+	if (exact_begin(operands, exact_roles_motion, exact_roles_triangle3, sweep_later(operands),
+			operand.all, truth))
+		truth_sphere_sweep(operand.as.motion, FACE(operand.as.triangle),
+				   sweep_exponent(operands), truth);
+}

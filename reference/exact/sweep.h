@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Does a moving ball touch a triangle, exactly, and how far is the answer from flipping? For the
+ * exact truths of sphere.c and mesh.c.
+ *
+ * The path of the centre comes within r of the triangle if one of its ends does; if it passes
+ * through the triangle; or if it does neither and is nearest to it at some point between its ends,
+ * and there either a vertex or a point between the ends of a side is nearest. These are the ways of
+ * lockstep_sphere_sweep(). Each is asked with >= and <=: where a closed condition holds and the
+ * open one does not, the nearest point is an end of the path or of the side, which another way
+ * looks at.
+ *
+ * How k is counted: number.h. PA has 1, D 0, and A' = PA - D has 2, of the terms |PA| + |D|.
+ */
+#ifndef LOCKSTEP_SWEEP_H
+#define LOCKSTEP_SWEEP_H
+
+#include <float.h>
+
+#include "reference/exact/ball.h"
+#include "reference/exact/pierce.h"
+#include "reference/exact/truth.h"
+
+/* All of it scaled, as lockstep.h has it, so that underflow is counted where kernels suffer it. */
+struct sweep {
+	struct ball start, end;
+	struct vector3 d;
+	int exponent; /* a scaled number is 2^-exponent of what it was */
+};
+
+/* ---- Scaling --------------------------------------------------------------------------------- */
+
+/* a 2^-exponent: the case's unit must be fine enough. */
+static inline struct number scaled(struct number a, int exponent)
+{
+	mpz_ptr value = number_new();
+
+	if (exponent > 0)
+		mpz_tdiv_q_2exp(value, a.value, (mp_bitcnt_t)exponent);
+	else
+		mpz_mul_2exp(value, a.value, (mp_bitcnt_t)-exponent);
+	return (struct number){value, ldexp(a.terms, -exponent), a.degree};
+}
+
+static inline struct vector3 scaled3(struct vector3 a, int exponent)
+{
+	return (struct vector3){scaled(a.x, exponent), scaled(a.y, exponent),
+				scaled(a.z, exponent)};
+}
+
+/* v[0 to 6] are the columns of a motion, v[7 to 15] those of a triangle. */
+static inline int sweep_exponent(const float *v)
+{
+	float largest = fabsf(v[3]);
+
+	for (unsigned k = 0; k < 9; ++k)
+		largest = fmaxf(largest, fabsf(v[7 + k] - v[k % 3]));
+	for (unsigned k = 4; k < 7; ++k)
+		largest = fmaxf(largest, fabsf(v[k]));
+	return largest < FLT_MIN ? 0 : ilogbf(fminf(largest, FLT_MAX));
+}
+
+/* For exact_begin(): the exponent of the last bit that anything has, once it is scaled. */
+static inline int sweep_later(const float *v)
+{
+	int least = 0, exponent = sweep_exponent(v);
+
+	for (unsigned k = 0; k < 16; ++k)
+		if (v[k] != 0 && isfinite(v[k]))
+			least = (int)fmin(least, ilogbf(v[k]) - (FLT_MANT_DIG - 1));
+	return (int)fmax(least, FLOATS_LATER) - (exponent > 0 ? exponent : 0);
+}
+
+static inline struct sweep sweep_of(struct vector3 center, struct number r, struct vector3 d,
+				    struct face f, int exponent)
+{
+	struct sweep s = {.start = ball_of(center, r, f)};
+
+	s.exponent = exponent;
+	s.d = scaled3(d, exponent);
+	s.start.r = scaled(r, exponent);
+	for (unsigned i = 0; i < 3; ++i) {
+		s.start.vertex[i] = scaled3(s.start.vertex[i], exponent);
+		s.start.side[i] = scaled3(s.start.side[i], exponent);
+	}
+	s.start.normal = cross3(s.start.side[0], negative3(s.start.side[2]));
+	s.end = s.start;
+	for (unsigned i = 0; i < 3; ++i)
+		s.end.vertex[i] = sub3(s.start.vertex[i], s.d);
+	return s;
+}
+
+/* ---- Ways to touch --------------------------------------------------------------------------- */
+
+/* What is exactly 0 may not be so to a kernel, and then nothing is promised. */
+static inline struct margin never_or(bool doubtful)
+{
+	return doubtful ? (struct margin){-1, -DBL_TRUE_MIN} : never;
+}
+
+/* a b - c d is 0, and a kernel will not miss that, however it rounds: surely_parallel(). */
+static inline bool surely_zero(struct number a, struct number b, struct number c, struct number d)
+{
+	return surely_parallel((struct vector){a, c}, (struct vector){d, b});
+}
+
+static inline bool surely_zero3(struct vector3 u, struct vector3 v)
+{
+	return surely_zero(u.y, v.z, u.z, v.y) && surely_zero(u.z, v.x, u.x, v.z) &&
+	       surely_zero(u.x, v.y, u.y, v.x);
+}
+
+/* A vertex V. k = 9: F . F, with F = V x D of 1 + 0 + 2, has 3 + 3 + 3; r^2 (D . D) has 1 + 3 + 1;
+ * V . D has 4, V' . D 5. The sign of q is that of a comparison. */
+static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
+{
+	struct vector3 f = cross3(s->start.vertex[i], s->d);
+	struct margin beside = both(at_least_zero(dot3(s->start.vertex[i], s->d)),
+				    at_most_zero(dot3(s->end.vertex[i], s->d)));
+
+	if (is_zero3(s->d))
+		return never;
+	return both(beside, at_most(dot3(f, f), mul(square(s->start.r), dot3(s->d, s->d))));
+}
+
+/*
+ * A side E from V. k = 15: k = E . F, with F of 3, has 1 + 3 + 3, and k k 15; r^2 (G . G) has
+ * 1 + 9 + 1, as G = E x D has 1 + 0 + 2; b = M . G, M of 4, has 10, and w = -(F . G) 9.
+ *
+ * Where G is 0, but is not sure to be computed so, b, w and k are but rounding errors, too.
+ */
+static inline struct margin passes_side(const struct sweep *s, unsigned i)
+{
+	struct vector3 e = s->start.side[i], v = s->start.vertex[i];
+	struct vector3 m = cross3(e, v), g = cross3(e, s->d), f = cross3(v, s->d);
+	struct number b = dot3(m, g), w = negative(dot3(f, g)), k = dot3(e, f), gg = dot3(g, g);
+	struct margin beside = both(between(number_zero(4), b, gg), between(number_zero(4), w, gg));
+
+	if (is_zero3(g))
+		return never_or(!surely_zero3(e, s->d));
+	return both(beside, at_most(square(k), mul(square(s->start.r), gg)));
+}
+
+/*
+ * U, V and W are of one sign, not all 0, and the ends of the path on different sides. k = 13: of
+ * T', where U has 3 + 3 + 2, as D has 0, and QA.z 2: 8 + 2 + 3. If D is 0, so is all that is
+ * computed; where U, V and W are all 0 otherwise, a kernel that rounds has some noise for them.
+ */
+static inline struct margin passes_through(const struct sweep *s)
+{
+	const struct ball *from = &s->start, *to = &s->end;
+	unsigned axis = longest_axis(s->d);
+	struct sight a = sight_of(s->d, from->vertex[0], to->vertex[0], axis);
+	struct sight b = sight_of(s->d, from->vertex[1], to->vertex[1], axis);
+	struct sight c = sight_of(s->d, from->vertex[2], to->vertex[2], axis);
+	struct vector3 uvw = {around(&c, &b), around(&a, &c), around(&b, &a)};
+	struct margin u = at_least_zero(uvw.x), v = at_least_zero(uvw.y), w = at_least_zero(uvw.z);
+	struct number t = dot3(uvw, (struct vector3){a.from_p, b.from_p, c.from_p});
+	struct number t_end = dot3(uvw, (struct vector3){a.from_q, b.from_q, c.from_q});
+
+	if (is_zero3(uvw))
+		return never_or(!surely_in_line(&c, &b) || !surely_in_line(&a, &c) ||
+				!surely_in_line(&b, &a));
+	return both(either(both(both(u, v), w), both(both(opposite(u), opposite(v)), opposite(w))),
+		    not_one_sided(at_least_zero(t), at_least_zero(t_end)));
+}
+
+/* ---- Any way --------------------------------------------------------------------------------- */
+
+/*
+ * k = 19: it touches at last. With A' of 2, M = AB x A' has 5 and M . M 13; the prism has 12, and
+ * f = n . A' 4 + 2 + 3 = 9, f f 19.
+ */
+static inline struct margin sweep_touches(const struct sweep *s)
+{
+	struct margin hit = either(touches(&s->start), touches(&s->end));
+	unsigned mark = number_mark();
+
+	hit = either(hit, passes_through(s));
+	number_release(mark);
+	for (unsigned i = 0; i < 3; ++i) {
+		hit = either(hit, either(passes_vertex(s, i), passes_side(s, i)));
+		number_release(mark);
+	}
+	return hit;
+}
+
+#endif

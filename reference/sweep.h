@@ -1,0 +1,201 @@
+/* SPDX-License-Identifier: MIT */
+/* A ball and a triangle: do they touch, as the ball is where it is, and as it moves? */
+#ifndef LOCKSTEP_REFERENCE_SWEEP_H
+#define LOCKSTEP_REFERENCE_SWEEP_H
+
+#include <float.h>
+
+#include "reference/pierce.h"
+
+/* ---- At rest ------------------------------------------------------------------------------------ */
+
+/* Is the centre between the ends of side e, seen from them at `first` and `second`, and near it? */
+static inline bool near_side(struct vec3 e, struct vec3 first, struct vec3 second, float rr)
+{
+	if (!(dot(e, first) > 0 && dot(e, second) < 0))
+		return false;
+	struct vec3 m = cross(e, first);
+	return dot(m, m) <= rr * dot(e, e);
+}
+
+/* The ball's centre is seen from A, B and C at AP, BP and CP. */
+static inline bool ball_touches(const struct sides *s, struct vec3 ap, struct vec3 bp,
+				struct vec3 cp, float r)
+{
+	float rr = r * r, nn = dot(s->n, s->n), f = dot(s->n, ap);
+	if (!(r >= 0) || isnan(nn) || isnan(f))
+		return false; /* something is NaN, or so large that it overflows */
+	if (dot(ap, ap) <= rr || dot(bp, bp) <= rr || dot(cp, cp) <= rr)
+		return true;
+	if (near_side(s->ab, ap, bp, rr) || near_side(s->bc, bp, cp, rr) ||
+	    near_side(s->ca, cp, ap, rr))
+		return true;
+	return s->area && in_prism(beside_of(s, ap, bp, cp)) && f * f <= rr * nn;
+}
+
+static inline bool ball_touches_triangle(struct vec3 p, float r, struct corners t)
+{
+	struct sides s = sides_of(t);
+	return ball_touches(&s, from_to(t.a, p), from_to(t.b, p), from_to(t.c, p), r);
+}
+
+/* ---- In motion: all is seen from the centre, and scaled ------------------------------------------ */
+
+struct approach {
+	struct sides sides;
+	struct vec3 before[3]; /* A, B, C */
+	struct vec3 after[3];  /* A', B', C' */
+	struct vec3 d;
+	float r;
+};
+
+/* 1 / p, where p is the greatest power of two that is not more than v. */
+static inline float to_unit(float v)
+{
+	int exponent;
+	if (isinf(v))
+		return 0;
+	if (v < FLT_MIN)
+		return 1;
+	frexpf(v, &exponent); /* v < 2^exponent */
+	return ldexpf(1, 1 - exponent);
+}
+
+static inline struct approach approach_of(struct motion m, struct corners t)
+{
+	struct vec3 p = {m.x, m.y, m.z}, d = {m.dx, m.dy, m.dz};
+	struct vec3 seen[4] = {from_to(p, t.a), from_to(p, t.b), from_to(p, t.c), d};
+	float largest = fabsf(m.r);
+	for (unsigned i = 0; i < 4; ++i) {
+		largest = larger(largest, fabsf(seen[i].x));
+		largest = larger(largest, fabsf(seen[i].y));
+		largest = larger(largest, fabsf(seen[i].z));
+	}
+	float s = to_unit(largest);
+	struct vec3 ca = scaled(s, from_to(t.c, t.a));
+	struct approach a = {.d = scaled(s, d), .r = s * m.r};
+	a.sides = make_sides(scaled(s, from_to(t.a, t.b)), scaled(s, from_to(t.b, t.c)), ca,
+			     opposite(ca));
+	for (unsigned i = 0; i < 3; ++i) {
+		a.before[i] = scaled(s, seen[i]);
+		a.after[i] = from_to(a.d, a.before[i]);
+	}
+	return a;
+}
+
+static inline bool touches_at(const struct approach *a, const struct vec3 seen[3])
+{
+	return ball_touches(&a->sides, opposite(seen[0]), opposite(seen[1]), opposite(seen[2]),
+			    a->r);
+}
+
+/* One way to touch: does it, and when, unless that is infinite? */
+struct contact {
+	bool hit;
+	float t;
+};
+
+static inline struct contact contact_with_vertex(const struct approach *a, unsigned i)
+{
+	struct contact contact = {false, INFINITY};
+	struct vec3 v = a->before[i], f = cross(v, a->d);
+	float rr = a->r * a->r, b = dot(v, a->d), c = dot(v, v) - rr;
+	float q = rr * dot(a->d, a->d) - dot(f, f);
+	contact.hit = b > 0 && dot(a->after[i], a->d) < 0 && q >= 0;
+	if (b > 0 && c >= 0 && q >= 0)
+		contact.t = c / (b + sqrtf(q));
+	return contact;
+}
+
+static inline struct contact contact_with_side(const struct approach *a, unsigned i)
+{
+	struct contact contact = {false, INFINITY};
+	struct vec3 e = i == 0 ? a->sides.ab : i == 1 ? a->sides.bc : a->sides.ca;
+	struct vec3 v = a->before[i], f = cross(v, a->d), m = cross(e, v), g = cross(e, a->d);
+	float rr = a->r * a->r, b = dot(m, g), w = -dot(f, g), k = dot(e, f), gg = dot(g, g);
+	float j = rr * gg - k * k, c = dot(m, m) - rr * dot(e, e);
+	contact.hit = j >= 0 && b > 0 && b < gg && w > 0 && w < gg;
+	if (b > 0 && c >= 0 && j >= 0) {
+		float t = c / (b + sqrtf(dot(e, e) * j));
+		float at = dot(e, from_to(v, scaled(t, a->d)));
+		if (at > 0 && at < dot(e, e))
+			contact.t = t;
+	}
+	return contact;
+}
+
+/* The centre goes through the triangle: that is when, though not when the ball touches it first. */
+static inline struct contact contact_of_centre(const struct approach *a)
+{
+	struct contact contact = {false, INFINITY};
+	struct view seen = look_along(a->d, a->before, a->after);
+	contact.hit = goes_through(seen);
+	if (contact.hit)
+		contact.t = seen.t_from / (seen.t_from - seen.t_to);
+	return contact;
+}
+
+/* INFINITY if the ball does not come to touch the inside of the face. */
+static inline float time_at_face(const struct approach *a)
+{
+	const struct sides *s = &a->sides;
+	float h = dot(s->n, a->before[0]), g = dot(s->n, a->d), l = sqrtf(dot(s->n, s->n));
+	if (h < 0) {
+		h = -h;
+		g = -g;
+	}
+	float c = h - a->r * l;
+	if (!s->area || !(c >= 0 && g > 0))
+		return INFINITY;
+	float t = c / g;
+	struct vec3 x = scaled(t, a->d);
+	bool inside = in_prism(beside_of(s, from_to(a->before[0], x), from_to(a->before[1], x),
+					 from_to(a->before[2], x)));
+	return inside ? t : INFINITY;
+}
+
+/* The least of what is not NaN, at most 1; INFINITY if it does not touch. */
+static inline float contact_time(struct motion m, struct corners t)
+{
+	struct vec3 p = {m.x, m.y, m.z}, d = {m.dx, m.dy, m.dz};
+	if (has_nan(p) || has_nan(d) || !(m.r >= 0) || corner_is_nan(t))
+		return INFINITY;
+	struct approach a = approach_of(m, t);
+	if (touches_at(&a, a.before))
+		return 0;
+	struct contact centre = contact_of_centre(&a);
+	bool hit = touches_at(&a, a.after) || centre.hit;
+	float first = smaller(centre.t, 1);
+	for (unsigned i = 0; i < 3; ++i) {
+		struct contact vertex = contact_with_vertex(&a, i), side = contact_with_side(&a, i);
+		hit |= vertex.hit || side.hit;
+		first = smaller(vertex.t, first);
+		first = smaller(side.t, first);
+	}
+	first = smaller(time_at_face(&a), first);
+	if (first == 0)
+		first = 0; /* and not -0 */
+	return hit ? first : INFINITY;
+}
+
+/* Does the moving ball touch the triangle? When, and where? */
+struct touch {
+	bool hit;
+	float t;
+	struct vec3 at;
+};
+
+static inline struct touch first_touch(struct motion m, struct corners t)
+{
+	float when = contact_time(m, t);
+	if (when == INFINITY)
+		return (struct touch){false, NAN, {NAN, NAN, NAN}};
+	struct vec3 centre =
+	    along((struct vec3){m.x, m.y, m.z}, when, (struct vec3){m.dx, m.dy, m.dz});
+	/* An infinite operand can make it NaN; the operands of all else are numbers. */
+	if (has_nan(centre))
+		return (struct touch){true, when, {NAN, NAN, NAN}};
+	return (struct touch){true, when, closest_point(t, centre)};
+}
+
+#endif

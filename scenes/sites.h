@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* What scenes of real places are made of: levels of games, outlines, rooms and meshes. */
+#ifndef LOCKSTEP_SITES_H
+#define LOCKSTEP_SITES_H
+
+#include "scenes/geojson.h"
+#include "scenes/obj.h"
+#include "scenes/wad.h"
+
+/* All zero is one that can be freed. */
+struct sites {
+	struct wad_walls walls;
+	struct geojson outlines; /* or none */
+	struct obj_mesh mesh;    /* or none */
+	float unit;              /* how long one of a game's units is */
+};
+
+/*
+ * Read what a scene needs, of which this is the name: WHAT or WHAT:FILE or WHAT:FILE:MAP. False on
+ * failure, with one line in `error` that says what, where and why; what was read until then is to
+ * be freed all the same.
+ */
+typedef bool sites_reader(struct sites *sites, const char *scene, char *error, size_t error_size);
+
+sites_reader sites_map, sites_countries, sites_mesh; /* that come with Lockstep */
+sites_reader sites_room;                             /* made here */
+sites_reader sites_wad, sites_geojson, sites_obj;    /* of files */
+
+void sites_free(struct sites *sites);
+
+#endif

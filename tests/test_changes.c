@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* What the relations do to operands and worlds. */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "check/relations.h"
+
+/* So many times, and everything is as it was; once, and it is not. */
+static void changes_come_back(void **state)
+{
+	static const struct {
+		enum relation relation;
+		unsigned times;
+	} back[] = {
+	    {RELATION_SWAP, 2},   {RELATION_MIRROR, 2}, {RELATION_TRANSPOSE, 2},
+	    {RELATION_CYCLE, 3},  {RELATION_TURN, 24}, /* of triangles and of eight vertices */
+	    {RELATION_REVERSE, 2}};
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; t++)
+		for (size_t b = 0; b < sizeof(back) / sizeof(*back); b++) {
+			const struct lockstep_test *test = &lockstep_tests[t];
+			float before[LOCKSTEP_COLUMNS_MAX], after[LOCKSTEP_COLUMNS_MAX];
+
+			if (!relation_holds(back[b].relation, test))
+				continue;
+			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+				before[k] = after[k] = (float)(k * k + 1);
+			for (unsigned i = 0; i < back[b].times; i++) {
+				relation_change(back[b].relation, test, after);
+				/* A world of vertices may be all that turns. */
+				if (i == 0 && !test->world)
+					assert_memory_not_equal(before, after, sizeof(before));
+			}
+			assert_memory_equal(before, after, sizeof(before));
+		}
+}
+
+static void changes_are_what_they_say(void **state)
+{
+	float boxes[] = {1, 2, 3, 4, 5, 6, 7, 8},
+	      obbs[] = {1, 2, 3, 4, 0.6f, 0.8f, 7, 8, 9, 10, 1, 0};
+	const struct lockstep_test *box_box = lockstep_find_test("box_box");
+	const struct lockstep_test *obb_obb = lockstep_find_test("obb_obb");
+	static const float mirrored[] = {-3, 2, -1, 4, -7, 6, -5, 8};
+	static const float transposed[] = {2, -3, 4, -1, 6, -7, 8, -5};
+	static const float turned[] = {2, -1, 3, 4, 0.8f, -0.6f, 8, -7, 9, 10, 0, -1};
+	static const float scaled[] = {16, -8, 24, 32, 0.8f, -0.6f, 64, -56, 72, 80, 0, -1};
+
+	(void)state;
+	relation_change(RELATION_MIRROR, box_box, boxes);
+	assert_memory_equal(boxes, mirrored, sizeof(boxes));
+	relation_change(RELATION_TRANSPOSE, box_box, boxes);
+	assert_memory_equal(boxes, transposed, sizeof(boxes));
+	relation_change(RELATION_MIRROR, obb_obb, obbs);
+	relation_change(RELATION_TRANSPOSE, obb_obb, obbs);
+	assert_memory_equal(obbs, turned, sizeof(obbs));
+	relation_change(RELATION_SCALE, obb_obb, obbs);
+	assert_memory_equal(obbs, scaled, sizeof(obbs));
+}
+
+/* Points, planes and vectors in space, each operand by itself. */
+static void changes_in_space_are_what_they_say(void **state)
+{
+	static const float before[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
+	static const struct {
+		enum relation relation;
+		const char *test;
+		float after[16];
+	} changes[] = {
+	    {RELATION_MIRROR, "segment_plane", {-1, 2, 3, -4, 5, 6, -7, 8, 9, 10}},
+	    {RELATION_TRANSPOSE, "segment_plane", {2, 1, 3, 5, 4, 6, 8, 7, 9, 10}},
+	    {RELATION_CYCLE, "segment_plane", {2, 3, 1, 5, 6, 4, 8, 9, 7, 10}},
+	    {RELATION_SCALE, "segment_plane", {8, 16, 24, 32, 40, 48, 7, 8, 9, 80}},
+	    {RELATION_MIRROR,
+	     "sphere_sweep",
+	     {-1, 2, 3, 4, -5, 6, 7, -8, 9, 10, -11, 12, 13, -14, 15, 16}},
+	    {RELATION_TRANSPOSE,
+	     "sphere_sweep",
+	     {2, 1, 3, 4, 6, 5, 7, 9, 8, 10, 12, 11, 13, 15, 14, 16}},
+	    {RELATION_CYCLE,
+	     "sphere_sweep",
+	     {2, 3, 1, 4, 6, 7, 5, 9, 10, 8, 12, 13, 11, 15, 16, 14}},
+	    {RELATION_SCALE,
+	     "sphere_sweep",
+	     {8, 16, 24, 32, 40, 48, 56, 64, 72, 80, 88, 96, 104, 112, 120, 128}},
+	    {RELATION_TURN,
+	     "sphere_sweep",
+	     {1, 2, 3, 4, 5, 6, 7, 11, 12, 13, 14, 15, 16, 8, 9, 10}},
+	    {RELATION_REVERSE,
+	     "sphere_sweep",
+	     {1, 2, 3, 4, 5, 6, 7, 14, 15, 16, 11, 12, 13, 8, 9, 10}},
+	    {RELATION_TURN, "point_triangle", {1, 2, 5, 6, 7, 8, 3, 4}},
+	    {RELATION_REVERSE, "point_triangle", {1, 2, 7, 8, 5, 6, 3, 4}},
+	};
+
+	(void)state;
+	for (size_t c = 0; c < sizeof(changes) / sizeof(*changes); c++) {
+		const struct lockstep_test *test = lockstep_find_test(changes[c].test);
+		float operands[16];
+
+		memcpy(operands, before, sizeof(before));
+		assert_true(relation_holds(changes[c].relation, test));
+		relation_change(changes[c].relation, test, operands);
+		assert_memory_equal(operands, changes[c].after, test->columns * sizeof(float));
+	}
+	/* The plane has no third axis. */
+	assert_false(relation_holds(RELATION_CYCLE, lockstep_find_test("point_triangle")));
+	assert_false(relation_holds(RELATION_CYCLE, lockstep_find_test("point_triangles")));
+	/* What a plane is made of goes round no way. */
+	assert_false(relation_holds(RELATION_TURN, lockstep_find_test("segment_plane")));
+}
+
+static void triangles_of_worlds_change(void **state)
+{
+	static const float row[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+	static const float cycled[] = {2, 3, 1, 5, 6, 4, 8, 9, 7},
+			   turned[] = {4, 5, 6, 7, 8, 9, 1, 2, 3};
+	static const float *const after[] = {cycled, turned};
+	const struct lockstep_test *test = lockstep_find_test("sphere_mesh");
+	struct world world, changed;
+
+	(void)state;
+	world_begin(&world, test->world);
+	assert_true(world_add_part(&world) && world_add_row(&world, row) &&
+		    world_add_row(&world, row));
+	for (unsigned c = 0; c < 2; c++) {
+		enum relation relation = c == 0 ? RELATION_CYCLE : RELATION_TURN;
+
+		assert_true(relation_holds(relation, test));
+		assert_true(relation_change_world(relation, &world, &changed));
+		assert_int_equal(changed.rows, 2);
+		for (unsigned k = 0; k < 9; k++)
+			for (size_t i = 0; i < 2; i++)
+				assert_true(changed.column[k][i] == after[c][k]);
+		world_free(&changed);
+	}
+	world_free(&world);
+}
+
+static void rings_turn_and_reverse(void **state)
+{
+	static const float rows[][2] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 10}};
+	static const float turned[] = {3, 5, 1, 9, 7}, reversed[] = {5, 3, 1, 9, 7};
+	struct world world, changed;
+
+	(void)state;
+	world_begin(&world, lockstep_find_test("point_polygon")->world);
+	for (size_t i = 0; i < 5; i++) {
+		if (i == 3)
+			assert_true(world_add_part(&world));
+		assert_true(world_add_row(&world, rows[i]));
+	}
+	assert_true(relation_change_world(RELATION_TURN, &world, &changed));
+	assert_int_equal(changed.parts, 2);
+	assert_memory_equal(changed.column[0], turned, sizeof(turned));
+	world_free(&changed);
+	assert_true(relation_change_world(RELATION_REVERSE, &world, &changed));
+	assert_memory_equal(changed.column[0], reversed, sizeof(reversed));
+	assert_non_null(changed.made);
+	world_free(&changed);
+	/* What grows beyond all floats is no world. */
+	world.column[1][0] = 0x1p126f;
+	assert_false(relation_change_world(RELATION_SCALE, &world, &changed));
+	world_free(&changed);
+	world_free(&world);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(changes_come_back),
+	    cmocka_unit_test(changes_are_what_they_say),
+	    cmocka_unit_test(changes_in_space_are_what_they_say),
+	    cmocka_unit_test(triangles_of_worlds_change),
+	    cmocka_unit_test(rings_turn_and_reverse),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
