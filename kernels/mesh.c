@@ -14,7 +14,7 @@ struct nearest {
 	struct vec3 center;
 	vec r;
 	bool found;
-	float far, number; /* the square of its distance */
+	float far, number; /* the square of the distance of the nearest, and which it is */
 };
 
 /* Of triangles that are equally far the one that was given first. A distance that is NaN, as it is

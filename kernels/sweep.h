@@ -18,16 +18,11 @@ struct swept {
 
 PART struct swept swept_of(struct motion m, struct triangle3 t)
 {
-	struct swept w = {sub3(t.a, m.center),
-			  sub3(t.b, m.center),
-			  sub3(t.c, m.center),
-			  m.by,
-			  sides_of(t),
-			  m.r,
-			  set(0),
-			  set(0)};
+	struct swept w = {.d = m.by, .s = sides_of(t), .r = m.r};
+	w.a = sub3(t.a, m.center), w.b = sub3(t.b, m.center), w.c = sub3(t.c, m.center);
 	vec size = absolute(m.r);
 	const struct vec3 from[] = {w.a, w.b, w.c, w.d};
+	UNROLL_GROUP
 	for (unsigned i = 0; i < 4; ++i) {
 		size = max(size, absolute(from[i].x));
 		size = max(size, absolute(from[i].y));

@@ -105,7 +105,7 @@ PART struct vec3 closest_point(struct triangle3 t, struct vec3 p)
 	mask inside_u = ge(b.u, set(0)), inside_w = ge(b.w, set(0));
 	mask face = both(both(area, in_prism(b)), gt(add(add(b.u, b.v), b.w), set(0)));
 
-	/* The side, by its number of two bits: AB is neither. */
+	/* The side is AB where it is neither of the others. */
 	vec ab = dot3(s.ab, s.ab), bc = dot3(s.bc, s.bc), ca = dot3(s.ca, s.ca);
 	vec a_ab = dot3(s.ab, o.ap), b_bc = dot3(s.bc, o.bp), c_ca = dot3(s.ca, o.cp);
 	mask on_bc = both(lt(b.u, set(0)), either(inside_w, ge(dot3(s.ab, o.bp), set(0))));
