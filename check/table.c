@@ -37,17 +37,25 @@ const struct harness_test *harness_of(const struct lockstep_test *test)
 #define IF_JOIN(condition, list) IF_##condition(list)
 #define IF(condition, list) IF_JOIN(condition, list)
 
-/* What is emulated on every machine, and what `auto` is built for: with each native set. */
+/* What is emulated on every machine, and what `auto` is built for: to time each native set. */
 #define HAVE_EMULATED_scalar 0
 #define HAVE_EMULATED_sse41 1
 #define HAVE_EMULATED_avx2 1
 #define HAVE_EMULATED_avx512 1
 #define HAVE_AUTO_scalar 0
+#if HAVE_BENCHMARK
 #define HAVE_AUTO_sse2 HAVE_ISA_sse2
 #define HAVE_AUTO_sse41 HAVE_ISA_sse41
 #define HAVE_AUTO_avx2 HAVE_ISA_avx2
 #define HAVE_AUTO_avx512 HAVE_ISA_avx512
 #define HAVE_AUTO_neon HAVE_ISA_neon
+#else
+#define HAVE_AUTO_sse2 0
+#define HAVE_AUTO_sse41 0
+#define HAVE_AUTO_avx2 0
+#define HAVE_AUTO_avx512 0
+#define HAVE_AUTO_neon 0
+#endif
 
 #define ISA(isa, what)                                                                             \
 	extern lockstep_kernel *const lockstep_kernel_##isa##_list[];                              \
