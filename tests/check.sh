@@ -3,9 +3,9 @@
 # lockstep check on everything there is: every test, build, scene, mode, size and place.
 . "${srcdir:-.}/tests/lib.sh"
 
-# An emulated CPU is some fifty times slower, and its cases are the same.
-cases=20000
-[ -z "${RUNNER:-}" ] || cases=1000
+# An emulated CPU is some fifty times slower, and sanitizers ten times, and their cases are the same.
+cases=5000
+[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || cases=1000
 
 # What the machine has must have run; what it lacks is named and skipped.
 isas=$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *\(native\|emulated: not\).*/\1/p' | paste -sd,)
