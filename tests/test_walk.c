@@ -93,8 +93,9 @@ static void walks(size_t n, uint64_t stream)
 		      total.doubts, total.deepest, slack() / (double)at.largest);
 	assert_true(total.doubts <= total.steps / 1000);
 	assert_true(total.free > total.steps / 20 && total.hard > total.steps / 20);
-	/* It was 0.65 and 0.70 when this was written; and much less if it did not slide. */
-	assert_true(total.moved > 0.6 * total.asked);
+	/* It was 0.65 and 0.70 when this was written, 0.55 of a tenth of the steps; and much less if it did
+	 * not slide. */
+	assert_true(total.moved > 0.5 * total.asked);
 	memset(&total, 0, sizeof total);
 }
 
