@@ -4,8 +4,8 @@
 . "${srcdir:-.}/tests/lib.sh"
 
 # An emulated CPU is some fifty times slower, and sanitizers ten times, and their cases are the same.
-cases=5000
-[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || cases=1000
+cases=2000
+[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || cases=100
 
 # What the machine has must have run; what it lacks is named and skipped.
 isas=$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *\(native\|emulated: not\).*/\1/p' | paste -sd,)
