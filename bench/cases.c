@@ -2,12 +2,12 @@
 /* Operands and answers in memory; see cases.h. */
 #include <config.h>
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/cases.h"
+#include "check/cross.h"
 #include "check/table.h"
 
 /*
@@ -121,11 +121,6 @@ double cases_traffic(const struct cases *cases)
 	return values * sizeof(float) + (test->hits ? (double)hits_bytes(cases) : 0);
 }
 
-static bool same_float(float a, float b)
-{
-	return memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));
-}
-
 static bool same_hits(const struct cases *cases, char *what, size_t what_size)
 {
 	for (size_t i = 0; i < hits_bytes(cases) / sizeof(uint64_t); ++i) {
@@ -145,10 +140,11 @@ static bool same_results(const struct cases *cases, unsigned r, char *what, size
 {
 	for (size_t i = 0; i < cases->n; ++i) {
 		float came = cases->out[r][i], expected = cases->expected_out[r][i];
-		if (same_float(came, expected))
+		if (same_result(cases->test, came, expected))
 			continue;
-		snprintf(what, what_size, "its %s of case %zu is %a, the reference's %a",
-			 cases->test->result[r], i, came, expected);
+		int used = snprintf(what, what_size, "case %zu, ", i);
+		describe_results(cases->test, r, expected, came, what + used,
+				 what_size - (size_t)used);
 		return false;
 	}
 	return true;

@@ -2,10 +2,14 @@
 /* Answers of a batch on plain memory. */
 #include <config.h>
 
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check/cross.h"
+#include "check/pixels.h"
 
 bool answers_allocate(struct answers *answers, size_t capacity)
 {
@@ -53,4 +57,20 @@ void gather_operands(const struct lockstep_test *test, float *const *columns, si
 	unsigned split = test->operand[0]->columns;
 	for (unsigned k = 0; k < test->columns; ++k)
 		operands[k] = columns[k][mode & (k < split ? 1 : 2) ? 0 : i];
+}
+
+bool same_result(const struct lockstep_test *test, float a, float b)
+{
+	return memcmp(&a, &b, sizeof a) == 0 || (!test->pixel_results && isnan(a) && isnan(b));
+}
+
+void describe_results(const struct lockstep_test *test, unsigned result, float expected, float got,
+		      char *text, size_t text_size)
+{
+	if (test->pixel_results)
+		snprintf(text, text_size, "%s: expected %" PRId32 ", got %" PRId32,
+			 test->result[result], pixel_of_column(expected), pixel_of_column(got));
+	else
+		snprintf(text, text_size, "%s: expected %.9g (%a), got %.9g (%a)",
+			 test->result[result], expected, expected, got, got);
 }

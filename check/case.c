@@ -11,6 +11,7 @@
 #include "check/case.h"
 #include "check/cross.h"
 #include "check/files.h"
+#include "check/pixels.h"
 
 /* A position in the text being read, and where a complaint goes. */
 struct reader {
@@ -85,22 +86,40 @@ static const char *quote(const char *text)
 	return piece;
 }
 
-/* Exactly `count` numbers. `what` has them, of `whose` kind, for a complaint. */
-static bool parse_numbers(struct reader *r, const char *text, unsigned count, const char *what,
+/* The number that the text begins with, of a column of that role. `end` comes after it. */
+static bool parse_number(struct reader *r, const char *text, char role, float *value, char **end)
+{
+	bool whole = pixel_role(role);
+	long long pixel = 0;
+	errno = 0;
+	if (whole)
+		pixel = strtoll(text, end, 10);
+	else
+		*value = strtof(text, end);
+	if (*end == text || (**end && !strchr(" \t", **end)))
+		return complain(r, "not a %snumber: '%s'", whole ? "whole " : "", quote(text));
+	if (whole && (errno == ERANGE || pixel < INT32_MIN || pixel > INT32_MAX))
+		return complain(r, "not within the range of int32: '%s'", quote(text));
+	if (!whole && errno == ERANGE && isinf(*value))
+		return complain(r, "too large for a float: '%s'", quote(text));
+	if (whole)
+		*value = column_of_pixel((int32_t)pixel);
+	return true;
+}
+
+/* Exactly one number for each of the roles. `what` has them, of `whose` kind, for a complaint. */
+static bool parse_numbers(struct reader *r, const char *text, const char *roles, const char *what,
 			  const char *whose, float *values)
 {
 	char columns[80];
-	snprintf(columns, sizeof columns, "a %s has %u numbers for %s", what, count, whose);
-	for (unsigned k = 0; k < count; ++k) {
+	snprintf(columns, sizeof columns, "a %s has %zu numbers for %s", what, strlen(roles),
+		 whose);
+	for (unsigned k = 0; roles[k]; ++k) {
 		char *end;
-		errno = 0;
-		values[k] = strtof(text, &end);
 		if (*text == '\0')
 			return complain(r, "too few numbers: %s", columns);
-		if (end == text || (*end && !strchr(" \t", *end)))
-			return complain(r, "not a number: '%s'", quote(text));
-		if (errno == ERANGE && isinf(values[k]))
-			return complain(r, "too large for a float: '%s'", quote(text));
+		if (!parse_number(r, text, roles[k], &values[k], &end))
+			return false;
 		text = end + strspn(end, " \t");
 	}
 	if (*text)
@@ -166,7 +185,7 @@ static bool parse_row(struct reader *r, struct case_file *cases, const char *res
 	}
 	if (world->rows == CASE_FILE_MAX)
 		return complain(r, "more than %d rows", CASE_FILE_MAX);
-	return parse_numbers(r, rest, kind->row.columns, what, kind->row.name, values) &&
+	return parse_numbers(r, rest, kind->row.roles, what, kind->row.name, values) &&
 	       (world_add_row(world, values) || complain(r, "out of memory"));
 }
 
@@ -188,6 +207,7 @@ static bool parse_case(struct reader *r, struct case_file *cases, const char *re
 		       size_t *capacity)
 {
 	float values[LOCKSTEP_COLUMNS_MAX];
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	if (!cases->test)
 		return complain(r, "a case before the test is named");
 	if (!make_world(r, cases))
@@ -196,7 +216,8 @@ static bool parse_case(struct reader *r, struct case_file *cases, const char *re
 		return complain(r, "more than %d cases", CASE_FILE_MAX);
 	if (!reserve(cases, capacity))
 		return complain(r, "out of memory");
-	if (!parse_numbers(r, rest, cases->test->columns, "case", cases->test->name, values))
+	roles_of_test(cases->test, roles);
+	if (!parse_numbers(r, rest, roles, "case", cases->test->name, values))
 		return false;
 	for (unsigned k = 0; k < cases->test->columns; ++k)
 		cases->column[k][cases->n] = values[k];

@@ -10,7 +10,7 @@
  *	case ...
  *
  * `#` starts a comment. Each case line has the columns of all operands in order; numbers are
- * decimal or hexadecimal, nan, inf or -inf. A test with a world has the world's rows before its
+ * decimal or hexadecimal, nan, inf or -inf; those of int32 columns are decimal. A test with a world has the world's rows before its
  * cases, in parts if there are several, here two rings of a polygon:
  *
  *	row 0 0

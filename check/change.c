@@ -11,7 +11,7 @@ static const float scale = 8;
 /* The roles that the changes below know; each names one column. */
 static bool known_roles(const char *roles)
 {
-	return roles[strspn(roles, "xyzuvrXYhcsijklmnd")] == '\0';
+	return roles[strspn(roles, "xyzuvrXYhcsijklmndt")] == '\0';
 }
 
 static bool in_space(const char *roles)
@@ -40,7 +40,18 @@ static bool polygon_in_rows(const struct lockstep_world *kind)
 static bool can_change(enum relation relation, const char *roles, bool *go_round)
 {
 	*go_round = *go_round || vertex_columns(roles) > 0;
-	return known_roles(roles) && (relation != RELATION_CYCLE || in_space(roles));
+	return relation == RELATION_SWAP ||
+	       (known_roles(roles) && (relation != RELATION_CYCLE || in_space(roles)));
+}
+
+/* Does the test ask about something with a direction, which an operand is on the left of? Then its
+ * points are those of a way, which neither begins anywhere else nor goes the other way. */
+static bool directed(const struct lockstep_test *test)
+{
+	for (unsigned o = 0; o < test->operands; ++o)
+		if (strchr(test->operand[o]->roles, 't'))
+			return true;
+	return false;
 }
 
 bool relation_holds(enum relation relation, const struct lockstep_test *test)
@@ -54,7 +65,8 @@ bool relation_holds(enum relation relation, const struct lockstep_test *test)
 			return false;
 	if (relation == RELATION_SWAP)
 		return test->pair;
-	return go_round || (relation != RELATION_TURN && relation != RELATION_REVERSE);
+	return (go_round && !directed(test)) ||
+	       (relation != RELATION_TURN && relation != RELATION_REVERSE);
 }
 
 static void exchange(float *a, float *b)
@@ -64,12 +76,12 @@ static void exchange(float *a, float *b)
 	*b = kept;
 }
 
-/* The far corner of a box, whose near one came before it, becomes the near one. */
+/* The far corner of a box, whose near one came before it, becomes the near one; left becomes right. */
 static void mirror(const char *roles, float *value)
 {
 	unsigned near = 0;
 	for (unsigned k = 0; roles[k]; ++k) {
-		if (strchr("xXuicl", roles[k]))
+		if (strchr("xXuiclt", roles[k]))
 			value[k] = -value[k];
 		if (roles[k] == 'x')
 			near = k;
@@ -78,12 +90,15 @@ static void mirror(const char *roles, float *value)
 	}
 }
 
-/* Every column along x is followed by its partner along y. */
+/* Every column along x is followed by its partner along y. Left becomes right. */
 static void transpose(const char *roles, float *value)
 {
-	for (unsigned k = 0; roles[k]; ++k)
+	for (unsigned k = 0; roles[k]; ++k) {
 		if (strchr("xXuicl", roles[k]))
 			exchange(&value[k], &value[k + 1]);
+		if (roles[k] == 't')
+			value[k] = -value[k];
+	}
 }
 
 /* And in space that by its partner along z. */

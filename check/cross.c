@@ -8,7 +8,6 @@
  */
 #include <config.h>
 
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -137,12 +136,6 @@ static bool wrong(struct disagreement *what, enum fault fault, size_t index, uns
 	return false;
 }
 
-/* Any NaN equals any NaN; otherwise every bit counts, so that -0 is not 0. */
-static bool same_value(float a, float b)
-{
-	return memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));
-}
-
 static bool compare_hits(const struct lockstep_test *test, const uint64_t *hits, size_t n,
 			 const struct answers *expected, struct disagreement *what)
 {
@@ -175,11 +168,10 @@ static bool compare_results(const struct lockstep_test *test, struct slot *out, 
 		if (memcmp(got, expected->out[r], n * sizeof *got) == 0)
 			continue;
 		for (size_t i = 0; i < n; ++i) {
-			if (same_value(got[i], expected->out[r][i]))
+			if (same_result(test, got[i], expected->out[r][i]))
 				continue;
-			snprintf(what->detail, sizeof what->detail,
-				 "%s: expected %.9g (%a), got %.9g (%a)", test->result[r],
-				 expected->out[r][i], expected->out[r][i], got[i], got[i]);
+			describe_results(test, r, expected->out[r][i], got[i], what->detail,
+					 sizeof what->detail);
 			return wrong(what, FAULT_RESULT, i, r);
 		}
 	}

@@ -63,6 +63,13 @@ static inline bool answers_hit(const struct answers *answers, size_t i)
 	return answers->hits[i / 64] >> i % 64 & 1;
 }
 
+/* Are two results equal? Any NaN equals any NaN; otherwise every bit counts, so that -0 is not 0. */
+bool same_result(const struct lockstep_test *test, float a, float b);
+
+/* Words for two that are not. */
+void describe_results(const struct lockstep_test *test, unsigned result, float expected, float got,
+		      char *text, size_t text_size);
+
 /* Run a kernel (or a reference) on plain memory. columns: test->columns of n values, of which a
  * broadcast operand's use only the first. `world`: as of struct lockstep_batch. */
 void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, float *const *columns,

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/pixels.h"
 #include "check/relations.h"
 
 const char *const relation_names[RELATIONS] = {
@@ -67,7 +68,7 @@ static bool left_open(const struct lockstep_test *test, const float *operands,
 	harness_of(test)->exact(operands, world->made, &truth);
 	if (!truth.promised)
 		return true;
-	if (truth.margin == -INFINITY)
+	if (truth.margin == -INFINITY || pixel_test(test))
 		return false;
 	for (unsigned k = 0; k < test->columns; ++k)
 		if (fabsf(operands[k]) > COORDINATE_LIMIT)
@@ -101,7 +102,7 @@ static bool tame_operands(const struct lockstep_test *test, const float *operand
 {
 	for (unsigned o = 0; o < test->operands; ++o) {
 		const struct lockstep_shape *shape = test->operand[o];
-		if (!tame(shape->roles, shape->columns, operands))
+		if (pixel_shape(shape) || !tame(shape->roles, shape->columns, operands))
 			return false;
 		operands += shape->columns;
 	}
@@ -110,6 +111,8 @@ static bool tame_operands(const struct lockstep_test *test, const float *operand
 
 static bool tame_world(const struct world *world)
 {
+	if (world->kind && pixel_shape(&world->kind->row))
+		return false;
 	for (unsigned k = 0; world->kind && k < world->kind->row.columns; ++k)
 		for (size_t i = 0; i < world->rows; ++i)
 			if (!tame(&world->kind->row.roles[k], 1, &world->column[k][i]))

@@ -13,8 +13,8 @@
  *	reverse		a polygon's rings, and triangles, go round the other way
  *
  * What a change does to a column follows from its role (kernels/shapes.def), never from a test's
- * name; a test that has a column of some other role has no relations. Nor have those without hits,
- * and specimens.
+ * name; a test that has a column of some other role, as those of pixels are, has none but `swap`. Those
+ * without hits have no relations, and specimens.
  *
  * The hit of a changed case must be that of the case itself, unless the guarantee leaves one of the
  * two open: within the band, beyond the coordinate limit, infinite. Without GMP nobody can tell

@@ -10,6 +10,7 @@
 
 #include "check/case.h"
 #include "check/catch.h"
+#include "check/pixels.h"
 #include "check/relations.h"
 #include "check/session.h"
 
@@ -17,9 +18,11 @@ static void print_answer(FILE *to, const struct lockstep_test *test, const struc
 {
 	if (test->hits)
 		fprintf(to, "%s", answers_hit(answers, 0) ? "hit" : "miss");
-	for (unsigned r = 0; r < test->results; ++r)
+	for (unsigned r = 0; r < test->results; ++r) {
+		float result = answers->out[r][0];
 		fprintf(to, "%s%s = %.9g", r || test->hits ? ", " : "", test->result[r],
-			answers->out[r][0]);
+			test->pixel_results ? (double)pixel_of_column(result) : result);
+	}
 }
 
 /* A specimen has the truth of its judge. */
@@ -40,7 +43,8 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 		return;
 	}
 	if (truth.margin == -INFINITY) {
-		fprintf(to, "invalid operands: %s\n", test->hits ? "miss" : "NaN");
+		fprintf(to, "%s operands: %s\n", pixel_test(test) ? "empty or invalid" : "invalid",
+			test->hits ? "miss" : "NaN");
 		return;
 	}
 	if (test->hits)
@@ -50,6 +54,8 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 			truth.value[r]);
 	if (truth.sign == 0)
 		fprintf(to, "  (exactly on the boundary)\n");
+	else if (pixel_test(test) && (!test->judge || test->world))
+		fprintf(to, "  (margin %+.0f pixels)\n", ldexp(truth.margin, 24));
 	else if (isinf(test->band))
 		fprintf(to, "  (margin %+.3g roundings)\n", ldexp(truth.margin, 24));
 	else
@@ -62,11 +68,9 @@ static bool same_answers(const struct lockstep_test *test, const struct answers 
 {
 	if (test->hits && a->hits[0] != b->hits[0])
 		return false;
-	for (unsigned r = 0; r < test->results; ++r) {
-		float x = a->out[r][0], y = b->out[r][0];
-		if (memcmp(&x, &y, sizeof x) != 0 && !(isnan(x) && isnan(y)))
+	for (unsigned r = 0; r < test->results; ++r)
+		if (!same_result(test, a->out[r][0], b->out[r][0]))
 			return false;
-	}
 	return true;
 }
 

@@ -20,9 +20,11 @@
 #define TEST(name, ...) {lockstep_reference_##name, EXACT(name)},
 #define SPECIMEN(name, family, operands, world, hits, results, judge, question)                    \
 	{lockstep_reference_##name, EXACT(judge)},
+#define PIXEL_SPECIMEN(name, ...) {lockstep_reference_##name, EXACT(name)},
 const struct harness_test harness_tests[] = {
 #include "kernels/tests.def"
 };
+#undef PIXEL_SPECIMEN
 #undef SPECIMEN
 #undef TEST
 
@@ -60,13 +62,22 @@ const struct harness_test *harness_of(const struct lockstep_test *test)
 #define ISA(isa, what)                                                                             \
 	extern lockstep_kernel *const lockstep_kernel_##isa##_list[];                              \
 	extern lockstep_kernel *const lockstep_kernel_##isa##_emulated_list[];                     \
-	extern lockstep_kernel *const lockstep_kernel_##isa##_auto_list[];
+	extern lockstep_kernel *const lockstep_kernel_##isa##_auto_list[];                         \
+	extern lockstep_tool *const lockstep_kernel_##isa##_tools[];                               \
+	extern lockstep_tool *const lockstep_kernel_##isa##_emulated_tools[];                      \
+	extern lockstep_tool *const lockstep_kernel_##isa##_auto_tools[];
 #include "kernels/isas.def"
 #undef ISA
 
-#define NATIVE(isa) IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_list)
-#define EMULATED(isa) IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_list)
-#define AUTO(isa) IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_list)
+#define NATIVE(isa)                                                                                \
+	IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_list),                                          \
+	    IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools)
+#define EMULATED(isa)                                                                              \
+	IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_list),                            \
+	    IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_tools)
+#define AUTO(isa)                                                                                  \
+	IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_list),                                    \
+	    IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_tools)
 
 static struct build builds[] = {
 #define ISA(isa, what) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},

@@ -7,6 +7,7 @@
 #define LOCKSTEP_CHECK_TABLE_H
 
 #include "kernels/lockstep.h"
+#include "kernels/tools.h"
 #include "reference/exact/exact.h"
 
 /* The witnesses against the kernels of lockstep_tests[i] stand at harness_tests[i]. */
@@ -33,6 +34,7 @@ struct build {
 	enum lockstep_isa isa;
 	bool runs;                      /* compiled in, and this CPU can run it */
 	lockstep_kernel *const *kernel; /* by index in lockstep_tests[]; NULL if not compiled in */
+	lockstep_tool *const *tool;     /* by enum lockstep_tools; NULL likewise, and of plugins */
 };
 
 /* Every build that there could be here, also those that cannot run; `count` gets how many. The

@@ -39,6 +39,7 @@ struct operands {
 	unsigned constant; /* bit k set: column k is broadcast */
 	const float *column[LOCKSTEP_COLUMNS_MAX];
 	vec one[LOCKSTEP_COLUMNS_MAX]; /* of the broadcast columns */
+	const void *world;
 };
 
 /* Bit k is set for each column k of the operands that `broadcast` names. */
@@ -53,6 +54,7 @@ INLINE void operands_begin(struct operands *o, const struct lockstep_batch *batc
 {
 	o->columns = columns;
 	o->constant = constant;
+	o->world = batch->world;
 	UNROLL_COLUMNS
 	for (unsigned k = 0; k < columns; ++k) {
 		o->column[k] = batch->in[k];

@@ -1,12 +1,14 @@
 /* SPDX-License-Identifier: MIT */
-/* The loops around a kernel that has results, alone or beside hits; otherwise like driver.h. */
+/* The loops around a kernel that has results, alone or beside hits, with a world or without; otherwise
+ * like driver.h. */
 #ifndef LOCKSTEP_DRIVER_VALUES_H
 #define LOCKSTEP_DRIVER_VALUES_H
 
 #include "kernels/driver.h"
 
 /* What a test computes of one vector of cases: results, and hits if it has any. */
-typedef mask lane_values(const vec *operands, vec *results);
+/* `world`: that of the batch. */
+typedef mask lane_values(const vec *operands, const void *world, vec *results);
 
 /* Computes one vector from case i on, into the result columns from element `to` on. */
 INLINE mask store_vector(const struct operands *o, size_t i, unsigned results, float *const *out,
@@ -14,7 +16,7 @@ INLINE mask store_vector(const struct operands *o, size_t i, unsigned results, f
 {
 	vec operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
 	operands_load(o, i, operands);
-	mask hit = values(operands, result);
+	mask hit = values(operands, o->world, result);
 	UNROLL_GROUP
 	for (unsigned r = 0; r < results; ++r)
 		store(out[r] + to, result[r]);
@@ -76,7 +78,7 @@ INLINE void values_of_one(const struct lockstep_batch *batch, unsigned columns, 
 	vec operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
 	operands_begin(&o, batch, columns, ~0u);
 	operands_load(&o, 0, operands);
-	mask hit = values(operands, result);
+	mask hit = values(operands, o.world, result);
 	for (unsigned k = 0; k < GROUP; ++k)
 		group[k] = hit;
 	if (hits)

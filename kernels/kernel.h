@@ -6,12 +6,16 @@
  *	VALUES2(test, results, shape, a, shape, b) { result[0] = ...; }
  *	HIT_VALUES2(test, results, shape, a, shape, b) { result[0] = ...; return mask; }
  *
+ *	WORLD_HIT_VALUES1(test, results, shape, a, world, w) { result[0] = ...; return mask; }
+ *
  * define the kernel of a test from its formula over one vector of cases, and
  *
  *	WORLD_HIT1(test, shape, a, world, w) { hit[0] = ...; }
  *
  * from its formula over FLIGHT vectors of cases a[] against one world. The macros make the names
  * and the loops (driver.h); they hold no arithmetic.
+ *
+ * A result that is int32 is stored as the float of the same bits, as_float().
  *
  * LOCKSTEP_BUILD, from the compiler's command line, is the name of the set of kernels being
  * compiled: avx2, avx2_emulated, avx2_auto, ...
@@ -21,6 +25,8 @@
 
 #include "kernels/driver_values.h"
 #include "kernels/driver_world.h"
+#include "kernels/pixels.h"
+#include "kernels/tools.h"
 #include "kernels/world.h"
 
 #define KERNEL_JOIN(build, name) lockstep_kernel_##build##_##name
@@ -30,6 +36,11 @@
 #define TEST(name, ...) lockstep_kernel KERNEL(name);
 #include "kernels/tests.def"
 #undef TEST
+
+/* What a build has beside the kernels of tests: tools.def. */
+#define TOOL(name) lockstep_tool KERNEL(name);
+#include "kernels/tools.def"
+#undef TOOL
 
 /* How many columns each shape has: point_columns, ... */
 #define SHAPE(name, count, ...) name##_columns = count,
@@ -52,8 +63,9 @@ enum shape_columns {
 
 #define VALUES2(name, results, A, a, B, b)                                                         \
 	INLINE void name##_values(struct A a, struct B b, vec *result);                            \
-	INLINE mask name##_of(const vec *operands, vec *result)                                    \
+	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
 	{                                                                                          \
+		(void)world;                                                                       \
 		name##_values(A##_of(operands), B##_of(operands + A##_columns), result);           \
 		return never();                                                                    \
 	}                                                                                          \
@@ -65,8 +77,9 @@ enum shape_columns {
 
 #define VALUES1(name, results, A, a)                                                               \
 	INLINE void name##_values(struct A a, vec *result);                                        \
-	INLINE mask name##_of(const vec *operands, vec *result)                                    \
+	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
 	{                                                                                          \
+		(void)world;                                                                       \
 		name##_values(A##_of(operands), result);                                           \
 		return never();                                                                    \
 	}                                                                                          \
@@ -78,8 +91,9 @@ enum shape_columns {
 
 #define HIT_VALUES2(name, results, A, a, B, b)                                                     \
 	INLINE mask name(struct A a, struct B b, vec *result);                                     \
-	INLINE mask name##_of(const vec *operands, vec *result)                                    \
+	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
 	{                                                                                          \
+		(void)world;                                                                       \
 		return name(A##_of(operands), B##_of(operands + A##_columns), result);             \
 	}                                                                                          \
 	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
@@ -87,6 +101,18 @@ enum shape_columns {
 		drive_values(batch, A##_columns, B##_columns, results, true, name##_of);           \
 	}                                                                                          \
 	INLINE mask name(struct A a, struct B b, vec *result)
+
+#define WORLD_HIT_VALUES1(name, results, A, a, W, w)                                               \
+	INLINE mask name(struct A a, const struct lockstep_##W *w, vec *result);                   \
+	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
+	{                                                                                          \
+		return name(A##_of(operands), world, result);                                      \
+	}                                                                                          \
+	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	{                                                                                          \
+		drive_values(batch, A##_columns, 0, results, true, name##_of);                     \
+	}                                                                                          \
+	INLINE mask name(struct A a, const struct lockstep_##W *w, vec *result)
 
 /* Without the kernel itself, for one that chooses between several ways: NAME_of() then goes to
  * drive_world_hits(). */

@@ -8,3 +8,11 @@ lockstep_kernel *const KERNEL(list)[] = {
 #include "kernels/tests.def"
 };
 #undef TEST
+
+/* And its tools. */
+#define TOOL(name) KERNEL(name),
+extern lockstep_tool *const KERNEL(tools)[];
+lockstep_tool *const KERNEL(tools)[] = {
+#include "kernels/tools.def"
+};
+#undef TOOL

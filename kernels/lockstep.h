@@ -4,8 +4,8 @@
  *
  * Every function below answers one question for n independent cases at once. What holds for all:
  *
- * Columns	Operands come as columns of float32, one array for every coordinate, in small
- *		structs of pointers. Case i is made of element i of each column. Set `one` in a
+ * Columns	Operands come as columns of float32, or of int32 for what is made of pixels, one array
+ *		for every coordinate, in small structs of pointers. Case i is made of element i of each column. Set `one` in a
  *		struct to let its columns hold a single value that serves every case (one against
  *		many). Any alignment of at least 4 bytes will do. Input columns may be shared or
  *		overlap; an output may not overlap an input or another output.
@@ -14,7 +14,7 @@
  * Results	Result columns have n values; each value is written, hit or not. Those of a test that
  *		also says hit or miss are NaN for a miss, unless said otherwise.
  * Worlds	Some operands are not columns but one large thing that all cases share: a polygon, a
- *		set of triangles. A world is made once, which copies and checks what it is made of,
+ *		set of triangles, a maze. A world is made once, which copies and checks what it is made of,
  *		is only read from then on, by any number of threads, and is freed by its owner.
  * Memory	Nothing outside the n values of a column (or the 1 value, with `one`) is read;
  *		nothing outside the hit words and the n result values is written. n may be 0, and
@@ -25,6 +25,11 @@
  *		(u.y v.z - u.z v.y, u.z v.x - u.x v.z, u.x v.y - u.y v.x), and det(u, v) is
  *		u.x v.y - u.y v.x in the plane; each rounded once an operation, in that order.
  *		max(v, w) is v > w ? v : w, and min(v, w) is v < w ? v : w.
+ * Pixels	In pixels, x is to the right and y down, and a box is the pixels from x to x + w - 1
+ *		and y to y + h - 1: sets of whole pixels that share none do not touch. Such sums are
+ *		meant as whole numbers, of any size: nothing wraps around, anywhere in the range of
+ *		int32, but in specimens, where arithmetic does. Answers are always the exact ones. A
+ *		box whose w or h is not positive has no pixels, and never is a hit.
  * Closed sets	Shapes include their boundary: touching is a hit, unless said otherwise.
  *		A degenerate shape (zero length, zero radius, collinear) is the set of points that
  *		it spans.
@@ -179,6 +184,43 @@ struct lockstep_motion {
 	bool one; /* the columns hold one value, used for every case */
 };
 
+/* Where a curve bends: the vertex b, and those before and after it, a and c. */
+struct lockstep_bend {
+	const float *ax, *ay, *bx, *by, *cx, *cy;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* How far beside a curve: to the left of its direction if positive, to the right if negative. */
+struct lockstep_offset {
+	const float *d;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* The pixel (x, y). */
+struct lockstep_pixel {
+	const int32_t *x, *y;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* The pixels (x, y) to (x + w - 1, y + h - 1); none, unless w > 0 and h > 0. */
+struct lockstep_pixel_box {
+	const int32_t *x, *y, *w, *h;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* The pixels that are no further than r >= 0 from the pixel (x, y): (i - x)^2 + (j - y)^2 <= r^2. */
+struct lockstep_pixel_circle {
+	const int32_t *x, *y, *r;
+	bool one; /* the columns hold one value, used for every case */
+};
+
+/* The rectangle with corners (x, y) and (x + w, y + h), turned about its centre by `angle` degrees, so
+ * that the direction of x goes to (cos angle, sin angle). Only specimens take it. */
+struct lockstep_turned_box {
+	const int32_t *x, *y, *w, *h, *angle;
+	bool one; /* the columns hold one value, used for every case */
+};
+
 /* ---- Worlds: operands that a whole batch shares ----------------------------------------------- */
 
 /* What can keep a world from being made. */
@@ -188,6 +230,9 @@ enum lockstep_status {
 	LOCKSTEP_NOT_FINITE, /* a coordinate is NaN or infinite */
 	LOCKSTEP_TOO_MANY,   /* more than LOCKSTEP_WORLD_ROWS_MAX vertices or triangles */
 	LOCKSTEP_NOT_SIMPLE, /* sides cross or run along each other, or there are several rings */
+	LOCKSTEP_BAD_SIZE,   /* a width, height or radius is negative, or 0 where it must not be, or
+				greater than the world may have */
+	LOCKSTEP_BAD_PLACE,  /* it reaches out of the range of int32, or is not where it must be */
 	LOCKSTEP_NO_MEMORY
 };
 enum { LOCKSTEP_WORLD_ROWS_MAX = 1 << 24 };
@@ -246,6 +291,108 @@ LOCKSTEP_API void lockstep_mesh_free(struct lockstep_mesh *mesh);
 
 /* How many triangles it has; column[0..8] point to their ax, ay, az, ... cz then, as given. */
 LOCKSTEP_API size_t lockstep_mesh_get(const struct lockstep_mesh *mesh, const float *column[9]);
+
+/* One box of pixels, or of cells: w and h of them from (x, y) on. */
+struct lockstep_pixels {
+	int32_t x, y, w, h;
+};
+
+/* A court: two paddles, the left one wholly to the left of the right one. */
+struct lockstep_court;
+
+/*
+ * LOCKSTEP_BAD_SIZE if a paddle has no pixels; LOCKSTEP_BAD_PLACE if it reaches beyond what int32
+ * can say, or the left one reaches as far as the right one. Otherwise as above.
+ */
+LOCKSTEP_API enum lockstep_status lockstep_court_create(struct lockstep_court **court,
+							struct lockstep_pixels left,
+							struct lockstep_pixels right);
+LOCKSTEP_API void lockstep_court_free(struct lockstep_court *court);
+
+/* Its paddles. */
+LOCKSTEP_API void lockstep_court_get(const struct lockstep_court *court,
+				     struct lockstep_pixels *left, struct lockstep_pixels *right);
+
+/*
+ * A mask: an image of which every pixel is a wall or free, one bit each in memory. All pixels outside
+ * the image are walls.
+ */
+struct lockstep_mask;
+enum { LOCKSTEP_MASK_SIDE_MAX = 1 << 15 };
+
+/*
+ * Makes a mask of width x height pixels, each from 1 to LOCKSTEP_MASK_SIDE_MAX; pixel (x, y), counted
+ * from the top left, is a wall if walls[y * width + x] is not 0. All is copied.
+ * LOCKSTEP_BAD_SIZE for other sizes. Otherwise as above.
+ */
+LOCKSTEP_API enum lockstep_status lockstep_mask_create(struct lockstep_mask **mask, int32_t width,
+						       int32_t height, const uint8_t *walls);
+LOCKSTEP_API void lockstep_mask_free(struct lockstep_mask *mask);
+
+LOCKSTEP_API void lockstep_mask_size(const struct lockstep_mask *mask, int32_t *width,
+				     int32_t *height);
+
+/* Is that pixel, anywhere, a wall? */
+LOCKSTEP_API bool lockstep_mask_wall(const struct lockstep_mask *mask, int32_t x, int32_t y);
+
+/*
+ * The band: a mask of the same size, in which a pixel is a wall if one of `mask`, of its outside too,
+ * is no further from it than r: (i - x)^2 + (j - y)^2 <= r^2. So a disc of that radius touches a wall
+ * of the mask exactly where its centre is a wall of the band: lockstep_circle_mask() of the band is
+ * lockstep_circle_pixels() of the mask.
+ * By an exact distance transform, in whole numbers: the time it takes depends on the image's size
+ * alone, not on r, and the band is the same on every instruction set and machine.
+ * LOCKSTEP_BAD_SIZE if r < 0. Otherwise as above.
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-2, where it is painted with a
+ * brush.
+ */
+LOCKSTEP_API enum lockstep_status lockstep_mask_band(struct lockstep_mask **band,
+						     const struct lockstep_mask *mask, int32_t r);
+
+/*
+ * A grid of width x height cells, each cell_w x cell_h pixels, of which the first, at the top left,
+ * begins at pixel (x, y). There are no cells outside it.
+ */
+struct lockstep_grid {
+	int32_t x, y, cell_w, cell_h, width, height;
+};
+
+/* Tiles: a grid of cells that are walls or free. */
+struct lockstep_tiles;
+
+/*
+ * Cell (i, j) is a wall if walls[j * grid.width + i] is not 0. All is copied.
+ * LOCKSTEP_BAD_SIZE if one of the grid's sizes is not positive, LOCKSTEP_TOO_MANY if it has more than
+ * LOCKSTEP_WORLD_ROWS_MAX cells, LOCKSTEP_BAD_PLACE if a pixel of it is beyond what int32 can say, or
+ * it begins at INT32_MIN. Otherwise as above.
+ */
+LOCKSTEP_API enum lockstep_status lockstep_tiles_create(struct lockstep_tiles **tiles,
+							struct lockstep_grid grid,
+							const uint8_t *walls);
+LOCKSTEP_API void lockstep_tiles_free(struct lockstep_tiles *tiles);
+LOCKSTEP_API struct lockstep_grid lockstep_tiles_grid(const struct lockstep_tiles *tiles);
+
+/* Is cell (i, j) a wall? Outside the grid none is. */
+LOCKSTEP_API bool lockstep_tiles_wall(const struct lockstep_tiles *tiles, int32_t i, int32_t j);
+
+/*
+ * A maze of thin walls: a grid of cells that each may have a wall on the left and one on top. What
+ * closes the maze on the right and at the bottom are walls on the left and on top of one more column
+ * and one more row of cells.
+ */
+struct lockstep_maze;
+enum { LOCKSTEP_WALL_LEFT = 1, LOCKSTEP_WALL_TOP = 2 };
+
+/* walls[j * grid.width + i] has the bits above of cell (i, j); others are not looked at. Otherwise as
+ * lockstep_tiles_create(). */
+LOCKSTEP_API enum lockstep_status
+lockstep_maze_create(struct lockstep_maze **maze, struct lockstep_grid grid, const uint8_t *walls);
+LOCKSTEP_API void lockstep_maze_free(struct lockstep_maze *maze);
+LOCKSTEP_API struct lockstep_grid lockstep_maze_grid(const struct lockstep_maze *maze);
+
+/* The bits of cell (i, j); 0 outside the grid. */
+LOCKSTEP_API unsigned lockstep_maze_walls_of(const struct lockstep_maze *maze, int32_t i,
+					     int32_t j);
 
 /*
  * Cuts a simple polygon of one ring and n >= 3 vertices into n - 2 triangles with the same vertices
@@ -490,6 +637,17 @@ LOCKSTEP_API void lockstep_circle_segment_published(size_t n, struct lockstep_ci
 						    struct lockstep_segment segments,
 						    uint64_t *hits);
 
+/*
+ * Specimen of lockstep_circle_box(), in int32; the box has corners (x, y) and (x + w, y + h).
+ * A miss if the box around the disc, from (C.x - r, C.y - r) with sides 2 r, and this one do not overlap:
+ * if one begins where the other ends, or later. Otherwise a hit if one of the corners is no further
+ * than r from C, by squares; or x <= C.x < x + w and y <= C.y < y + h. Otherwise, of the left side and
+ * of the top one, AB with A = (x, y): a hit if not (AC . AB) (BC . AB) > 0, whatever the distance. Sums
+ * and products wrap around.
+ */
+LOCKSTEP_API void lockstep_circle_box_published(size_t n, struct lockstep_pixel_circle circles,
+						struct lockstep_pixel_box boxes, uint64_t *hits);
+
 /* ---- Boxes ---------------------------------------------------------------------------------- */
 
 /*
@@ -512,6 +670,20 @@ LOCKSTEP_API void lockstep_box_box(size_t n, struct lockstep_box first, struct l
  */
 LOCKSTEP_API void lockstep_obb_obb(size_t n, struct lockstep_obb first, struct lockstep_obb second,
 				   uint64_t *hits);
+
+/*
+ * Specimen of lockstep_obb_obb(), in int32. Corners P0 = (x, y), P1 = (x + w, y), P2 = (x + w, y + h) and
+ * P3 = (x, y + h) are turned about C = (x + w / 2, y + h / 2), halves rounded towards 0: with D = P - C
+ * in float32, P becomes (C.x + round(D.x cos - D.y sin), C.y + round(D.x sin + D.y cos)), where cos and
+ * sin are the floats nearest to those of the angle, modulo 360, and round(v) is floor(v + 0.5), or
+ * INT32_MIN where that is no int32. The turning itself is not printed; this is the least that runs.
+ * Of each rectangle and of i = 0 and 1, with the normal (P[i+1].y - P[i].y, P[i].x - P[i+1].x): it is
+ * a miss if the least of the scalar products of the normal and two of its own corners, P[i] and P[i+2],
+ * is more than the greatest of those of the four of the other one, or the greatest less than the
+ * least. Sums and products wrap around.
+ */
+LOCKSTEP_API void lockstep_rect_rect_published(size_t n, struct lockstep_turned_box first,
+					       struct lockstep_turned_box second, uint64_t *hits);
 
 /* ---- Polygons ------------------------------------------------------------------------------- */
 
@@ -907,6 +1079,101 @@ LOCKSTEP_API void lockstep_sphere_walk(size_t n, struct lockstep_motion motions,
 				       const struct lockstep_mesh *mesh, float *x, float *y,
 				       float *z);
 
+/* ---- Games: courts, masks, tiles and mazes ----------------------------------------------------- */
+
+/*
+ * Do the two boxes share a pixel?
+ * Hit if each of them begins before the other ends, in x and in y.
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, III-B.
+ */
+LOCKSTEP_API void lockstep_pixel_box_overlap(size_t n, struct lockstep_pixel_box first,
+					     struct lockstep_pixel_box second, uint64_t *hits);
+
+/*
+ * Does the ball touch a paddle, and which?
+ * side: -1 if ball.x < left.x + left.w, and the ball has a row in common with the left paddle: ball.y +
+ * ball.h > left.y and ball.y < left.y + left.h. Otherwise 1 if ball.x + ball.w > right.x, and it has a
+ * row in common with the right one. Otherwise 0, and a miss. So a ball that has gone past a paddle's
+ * far end still touches it; for one that is in a paddle's columns it is lockstep_pixel_box_overlap().
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, III-C.
+ */
+LOCKSTEP_API void lockstep_pong(size_t n, struct lockstep_pixel_box balls,
+				const struct lockstep_court *court, uint64_t *hits, int32_t *side);
+
+/*
+ * Specimen of lockstep_pong(): left if ball.x < left.x + left.w, and then ball.y + ball.h > left.y and
+ * ball.y < left.y + left.w, a paddle's width where its height is meant; otherwise right if ball.x >
+ * right.x - ball.w, and the same of the right one. Balls without pixels are treated like others.
+ */
+LOCKSTEP_API void lockstep_pong_published(size_t n, struct lockstep_pixel_box balls,
+					  const struct lockstep_court *court, uint64_t *hits,
+					  int32_t *side);
+
+/*
+ * Is the pixel a wall of the mask? Of the band of a mask, as of lockstep_mask_band(): does the disc of
+ * that radius around the pixel touch a wall of the mask?
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-1.
+ */
+LOCKSTEP_API void lockstep_circle_mask(size_t n, struct lockstep_pixel pixels,
+				       const struct lockstep_mask *mask, uint64_t *hits);
+
+/*
+ * Is any pixel of the disc a wall of the mask, or outside it? Never, of r < 0.
+ * For radii that differ from case to case; for a few fixed ones a band of each, and
+ * lockstep_circle_mask(), is faster.
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-B.
+ */
+LOCKSTEP_API void lockstep_circle_pixels(size_t n, struct lockstep_pixel_circle discs,
+					 const struct lockstep_mask *mask, uint64_t *hits);
+
+/*
+ * Where does the curve go that runs beside another at a distance of d, and is the bend too tight for
+ * it? That curve is the border of the band beside a road, but where it is too tight.
+ * (x, y): B + d N, where N is the unit normal, on the left, of the averaged tangent AC: with m =
+ * max(|AC.x|, |AC.y|), or 1 where that is 0, U = AC / m and w = sqrt(U . U), or 1 where that is 0, N is
+ * (-U.y / w, U.x / w). They are given for hits and for misses.
+ * Hit if d is further than the centre of curvature, that of the circle through A, B and C, on its
+ * side: (2 d) det(AB, BC) > (sqrt(AB . AB) sqrt(BC . BC)) sqrt(AC . AC); or if AC is (0, 0), where the
+ * curve turns back and has no normal.
+ * For a curve of n vertices in columns x and y, the bends of all but the ends are {x, y, x + 1, y + 1,
+ * x + 2, y + 2}; at an end, B is A or C.
+ * The error of x is at most 12.01 * 2^-24 times |B.x| + |d| + 2^-124, unless AC is too small for its
+ * bits: what AB, BC and AC are rounded to counts.
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-D.
+ */
+LOCKSTEP_API void lockstep_offset_curve(size_t n, struct lockstep_bend bends,
+					struct lockstep_offset offsets, uint64_t *hits, float *x,
+					float *y);
+
+/*
+ * Is any tile a wall that the box covers in part?
+ * The cells from floor((x - grid.x) / cell_w) to floor((x + w - 1 - grid.x) / cell_w), and so in y.
+ * The time it takes does not depend on how many these are.
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, V-A.
+ */
+LOCKSTEP_API void lockstep_tile_overlap(size_t n, struct lockstep_pixel_box boxes,
+					const struct lockstep_tiles *tiles, uint64_t *hits);
+
+/*
+ * Is there a wall of the maze within the box? A wall is between two cells, and has no width: it is
+ * within the box if the box has pixels on both sides of it.
+ * Of the cells that the box covers, as of lockstep_tile_overlap(), those on the left of all but the
+ * first column, and those on top of all but the first row.
+ * The time it takes does not depend on how many these are.
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, V-B.
+ */
+LOCKSTEP_API void lockstep_maze_walls(size_t n, struct lockstep_pixel_box boxes,
+				      const struct lockstep_maze *maze, uint64_t *hits);
+
+/*
+ * Specimen of lockstep_maze_walls(): the cells from xmin to xmax and ymin to ymax, where xmin =
+ * (x - grid.x) / cell_w, rounded towards 0, and ymin = (x - grid.y) / cell_h, of x again; xmax and ymax
+ * the same of x + w - 1. It prints xmin and ymin for xmax and ymax too, which leaves those unset. Cells
+ * outside the maze, which it would look for in memory, have no walls.
+ */
+LOCKSTEP_API void lockstep_maze_published(size_t n, struct lockstep_pixel_box boxes,
+					  const struct lockstep_maze *maze, uint64_t *hits);
+
 /* ---- Instruction sets ----------------------------------------------------------------------- */
 
 enum lockstep_isa {
@@ -961,11 +1228,15 @@ struct lockstep_batch {
 /* One algorithm on one instruction set; also the type of your own, to be checked and timed. */
 typedef void lockstep_kernel(const struct lockstep_batch *batch);
 
+#define LOCKSTEP_PIXEL_ROLES "pqwea"
+
 /* A kind of operand. */
 struct lockstep_shape {
 	const char *name;
 	unsigned columns;          /* how many columns */
-	const char *roles;         /* a letter each, what the column is for: kernels/shapes.def */
+	const char *roles;         /* a letter each, what the column is for: kernels/shapes.def. Columns
+				      with those of LOCKSTEP_PIXEL_ROLES are int32, all of a shape
+				      or none; their pointers are cast to const float * */
 	const char *const *column; /* their names */
 };
 
@@ -991,6 +1262,7 @@ struct lockstep_test {
 	bool hits;         /* it says hit or miss */
 	unsigned results;  /* how many result columns, and their names */
 	const char *result[LOCKSTEP_RESULTS_MAX];
+	bool pixel_results; /* they are int32, and the pointers to them are cast to float * */
 	double band; /* K: the answer is the exact one wherever |margin| > K * 2^-24; INFINITY of
 			specimens, which promise nothing */
 	lockstep_kernel *kernel[LOCKSTEP_ISAS]; /* NULL where this build lacks the ISA */

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "kernels/lockstep.h"
+#include "kernels/tools.h"
 #include "kernels/world.h"
 
 /* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else NULL. */
@@ -21,9 +22,11 @@ enum {
 #undef SHAPE
 
 /* The names of a shape's columns, each as a string. */
+#define NAMES_1(a) #a
 #define NAMES_2(a, b) #a, #b
 #define NAMES_3(a, b, c) #a, #b, #c
 #define NAMES_4(a, b, c, d) #a, #b, #c, #d
+#define NAMES_5(a, b, c, d, e) #a, #b, #c, #d, #e
 #define NAMES_6(a, b, c, d, e, f) #a, #b, #c, #d, #e, #f
 #define NAMES_7(a, b, c, d, e, f, g) #a, #b, #c, #d, #e, #f, #g
 #define NAMES_9(a, b, c, d, e, f, g, h, i) #a, #b, #c, #d, #e, #f, #g, #h, #i
@@ -60,6 +63,7 @@ enum {
 #define RESULTS1(x) .results = 1, .result = {#x}
 #define RESULTS2(x, y) .results = 2, .result = {#x, #y}
 #define RESULTS3(x, y, z) .results = 3, .result = {#x, #y, #z}
+#define PIXEL_RESULTS1(x) RESULTS1(x), .pixel_results = true
 #define RESULTS4(x, y, z, w) .results = 4, .result = {#x, #y, #z, #w}
 #define HITS true
 #define NO_HITS false
@@ -104,4 +108,18 @@ const struct lockstep_test *lockstep_find_test(const char *name)
 		if (strcmp(lockstep_tests[i].name, name) == 0)
 			return &lockstep_tests[i];
 	return NULL;
+}
+
+#define ISA(isa, what) extern lockstep_tool *const lockstep_kernel_##isa##_tools[];
+#include "kernels/isas.def"
+#undef ISA
+
+lockstep_tool *lockstep_tool_of(enum lockstep_isa isa, enum lockstep_tools tool)
+{
+#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools),
+	static lockstep_tool *const *const tools[] = {
+#include "kernels/isas.def"
+	};
+#undef ISA
+	return tools[isa][tool];
 }

@@ -4,7 +4,8 @@
 
 #include "kernels/lockstep.h"
 
-/* A struct of columns is as many pointers, and then `one`. */
+/* A struct of columns is as many pointers, and then `one`. Pointers to int32 and to float are of one
+ * representation; only kernels follow them, and know which they are. */
 #define SHAPE(name, count, ...)                                                                    \
 	enum { name##_columns = count };                                                           \
 	_Static_assert(offsetof(struct lockstep_##name, one) == (count) * sizeof(const float *),   \
@@ -28,6 +29,7 @@ enum {
 #define PARAMETERS_RESULTS1(x) , float *x
 #define PARAMETERS_RESULTS2(x, y) , float *x, float *y
 #define PARAMETERS_RESULTS3(x, y, z) , float *x, float *y, float *z
+#define PARAMETERS_PIXEL_RESULTS1(x) , int32_t *x
 #define PARAMETERS_RESULTS4(x, y, z, w) , float *x, float *y, float *z, float *w
 #define PARAMETERS_HITS , uint64_t *hits
 #define PARAMETERS_NO_HITS
@@ -47,6 +49,7 @@ enum {
 #define GATHER_RESULTS1(x) float *const out[] = {x}
 #define GATHER_RESULTS2(x, y) float *const out[] = {x, y}
 #define GATHER_RESULTS3(x, y, z) float *const out[] = {x, y, z}
+#define GATHER_PIXEL_RESULTS1(x) float *const out[] = {(float *)x}
 #define GATHER_RESULTS4(x, y, z, w) float *const out[] = {x, y, z, w}
 #define GATHER_HITS hits
 #define GATHER_NO_HITS NULL

@@ -81,6 +81,33 @@ struct lockstep_mesh {
 	float *memory;
 };
 
+struct lockstep_court {
+	struct lockstep_pixels left, right;
+};
+
+/* 32 pixels a word, the first in bit 0; those that fill up a row are walls. */
+struct lockstep_mask {
+	int32_t width, height;
+	int32_t words; /* of a row */
+	uint32_t *bits;
+};
+
+/*
+ * Beside the cells, how many walls there are in the first i columns of the first j rows, at
+ * [j * (width + 1) + i]: so a rectangle's are four of these sums away.
+ */
+struct lockstep_tiles {
+	struct lockstep_grid grid;
+	uint8_t *walls;
+	int32_t *sums;
+};
+
+struct lockstep_maze {
+	struct lockstep_grid grid;
+	uint8_t *walls;
+	int32_t *left_sums, *top_sums; /* of walls on the left, and on top */
+};
+
 /*
  * The slab of a level: the nearest one for levels below and above all of them. Rounding is monotone,
  * and so is this: a level between two others is in a slab between theirs.

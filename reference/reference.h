@@ -24,14 +24,20 @@
 	struct name {                                                                              \
 		float __VA_ARGS__;                                                                 \
 	};
+#define PIXEL_SHAPE(name, count, roles, ...)                                                       \
+	struct name {                                                                              \
+		int32_t __VA_ARGS__;                                                               \
+	};
 #include "kernels/shapes.def"
+#undef PIXEL_SHAPE
 #undef SHAPE
 
 #define TEST(name, ...) lockstep_kernel lockstep_reference_##name;
 #include "kernels/tests.def"
 #undef TEST
 
-/* Copy case i of the operand whose columns start at `column` into a struct of `count` floats. */
+/* Copy case i of the operand whose columns start at `column` into a struct of `count` floats, or of as
+ * many int32. */
 static inline void reference_load(void *operand, unsigned count, const float *const *column,
 				  size_t i)
 {
@@ -148,6 +154,21 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 		}                                                                                  \
 	}                                                                                          \
 	static void name(struct A a, const struct lockstep_##W *w, float result[static count])
+
+/* REFERENCE_WORLD_HIT_PIXEL1(test, shape, a, world, w) { *result = ...; return true for a hit; }: its one
+ * result is int32, and 0 until it sets it. */
+#define REFERENCE_WORLD_HIT_PIXEL1(name, A, a, W, w)                                               \
+	static bool name(struct A a, const struct lockstep_##W *w, int32_t *result);               \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	{                                                                                          \
+		for (size_t i = 0; i < batch->n; ++i) {                                            \
+			int32_t result = 0;                                                        \
+			REFERENCE_LOAD1(A, a);                                                     \
+			reference_hit(batch, i, name(a, batch->world, &result));                   \
+			memcpy(&batch->out[0][i], &result, sizeof result);                         \
+		}                                                                                  \
+	}                                                                                          \
+	static bool name(struct A a, const struct lockstep_##W *w, int32_t *result)
 
 /* REFERENCE_WORLD_HIT_VALUES1(test, count, shape, a, world, w) { result[0] = ...; return true for a
  * hit; } The results are NaN until it sets them. */

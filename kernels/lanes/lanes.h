@@ -25,6 +25,23 @@
  *					in the low GROUP * LANES bits: hits are gathered so many
  *					vectors at a time
  *
+ * and LANES int32 at a time, where sums, differences and products wrap around:
+ *
+ *	ivec				LANES int32
+ *	load_int(p) store_int(p, v) set_int(i)	memory of any alignment; i in every lane
+ *	as_int(v) as_float(i)		the same bits
+ *	add_int sub_int mul_int		modulo 2^32
+ *	and_int(a, b)			of bits
+ *	min_int(a, b) max_int(a, b)
+ *	lt_int eq_int gt_int		masks, as of comparisons of floats
+ *	choose_int(m, a, b)		m ? a : b, lane by lane
+ *	divide_floor(a, d)		a / d rounded down, d a struct divisor of divisor_of(int32 > 0)
+ *	to_float(i)			the nearest float, ties to even
+ *	to_int(v)			towards zero; INT32_MIN where that is no int32, or of NaN
+ *	gather(p, i)			p[i] of const int32_t *p, of i >= 0; all lanes are read
+ *	bit_of(p, i, b)			a mask: is bit b, from 0 to 31, of p[i] set, of const uint32_t *p
+ *					and i >= 0? All lanes are read
+ *
  * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the
  * compiler's flags have it, and portable code with the same result elsewhere: that is what makes
  * the emulated twins. tests/lanes.c holds every build of every operation to the words above.
@@ -45,6 +62,23 @@
 #error "Lockstep needs float arithmetic in float precision: on x86, compile for SSE2 (-mfpmath=sse)"
 #endif
 
+/*
+ * What division by a constant d takes: a / d is (multiplier 2a) >> 32 >> shift for 0 <= a < 2^31, with
+ * shift = ceil(log2 d) and multiplier = ceil(2^(31 + shift) / d), since multiplier d - 2^(31 + shift) < d
+ * <= 2^shift (Granlund, Montgomery: Division by invariant integers using multiplication, 1994).
+ */
+struct divisor {
+	uint32_t multiplier;
+	int shift;
+};
+
+static inline struct divisor divisor_of(int32_t d)
+{
+	int shift = d > 1 ? 32 - __builtin_clz((uint32_t)d - 1) : 0;
+	uint64_t power = (uint64_t)1 << (31 + shift);
+	return (struct divisor){(uint32_t)((power + (uint32_t)d - 1) / (uint32_t)d), shift};
+}
+
 /* LOCKSTEP_LANES, from the compiler's command line, names the header. */
 /* A space in here would be a space in the file's name. */
 /* clang-format off */
@@ -61,6 +95,19 @@ static inline mask gt(vec a, vec b)
 static inline mask ge(vec a, vec b)
 {
 	return le(b, a);
+}
+
+static inline mask gt_int(ivec a, ivec b)
+{
+	return lt_int(b, a);
+}
+
+/* Below zero, -1 - a is not: floor(a / d) = -1 - floor((-1 - a) / d). */
+static inline ivec divide_floor(ivec a, struct divisor d)
+{
+	mask negative = lt_int(a, set_int(0));
+	ivec quotient = divide_positive(choose_int(negative, sub_int(set_int(-1), a), a), d);
+	return choose_int(negative, sub_int(set_int(-1), quotient), quotient);
 }
 
 #endif

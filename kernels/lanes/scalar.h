@@ -151,3 +151,106 @@ static inline uint64_t pack(const mask m[GROUP])
 	}
 	return bits;
 }
+
+/* ---- int32 ------------------------------------------------------------------------------------ */
+
+typedef int32_t ivec;
+
+static inline ivec load_int(const int32_t *p)
+{
+	return *p;
+}
+
+static inline void store_int(int32_t *p, ivec v)
+{
+	*p = v;
+}
+
+static inline ivec set_int(int32_t i)
+{
+	return i;
+}
+
+static inline ivec as_int(vec v)
+{
+	ivec i;
+	memcpy(&i, &v, sizeof i);
+	return i;
+}
+
+static inline vec as_float(ivec i)
+{
+	vec v;
+	memcpy(&v, &i, sizeof v);
+	return v;
+}
+
+static inline ivec add_int(ivec a, ivec b)
+{
+	return (ivec)((uint32_t)a + (uint32_t)b);
+}
+
+static inline ivec sub_int(ivec a, ivec b)
+{
+	return (ivec)((uint32_t)a - (uint32_t)b);
+}
+
+static inline ivec mul_int(ivec a, ivec b)
+{
+	return (ivec)((uint32_t)a * (uint32_t)b);
+}
+
+static inline ivec and_int(ivec a, ivec b)
+{
+	return a & b;
+}
+
+static inline ivec min_int(ivec a, ivec b)
+{
+	return a < b ? a : b;
+}
+
+static inline ivec max_int(ivec a, ivec b)
+{
+	return a > b ? a : b;
+}
+
+static inline mask lt_int(ivec a, ivec b)
+{
+	return a < b;
+}
+
+static inline mask eq_int(ivec a, ivec b)
+{
+	return a == b;
+}
+
+static inline ivec choose_int(mask m, ivec a, ivec b)
+{
+	return m ? a : b;
+}
+
+static inline ivec divide_positive(ivec a, struct divisor d)
+{
+	return (ivec)(((uint64_t)d.multiplier * (2 * (uint32_t)a)) >> 32 >> d.shift);
+}
+
+static inline vec to_float(ivec i)
+{
+	return (vec)i;
+}
+
+static inline ivec to_int(vec v)
+{
+	return v >= -0x1p31f && v < 0x1p31f ? (ivec)v : INT32_MIN;
+}
+
+static inline ivec gather(const int32_t *p, ivec i)
+{
+	return p[i];
+}
+
+static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
+{
+	return p[i] >> bit & 1;
+}

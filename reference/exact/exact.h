@@ -18,7 +18,9 @@ struct lockstep_truth {
 			  acts on, good to a few percent: |margin| / 2^-24 says how many roundings
 			  away the other answer is. -INFINITY for invalid operands. A test without
 			  hits has that of the sign of one of its results, named in its exact
-			  file */
+			  file. In pixels, where nothing is rounded, a rounding is a pixel: it is
+			  2^-24 times by how many the operand must grow, or shrink, on all of its
+			  sides, for the other answer; at most 1 */
 	bool jumps;    /* the results jump where the margin changes sign, so that they are
 			  promised only where |margin| is beyond the band */
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to double precision; NaN for invalid
@@ -33,11 +35,13 @@ struct lockstep_truth {
  * `world`: that of the batch, or NULL. */
 typedef void lockstep_exact(const float *operands, const void *world, struct lockstep_truth *truth);
 
-/* Specimens have that of their judge. */
+/* Specimens have that of their judge, but for those of other shapes. */
 #define SPECIMEN(name, ...)
+#define PIXEL_SPECIMEN(name, ...) lockstep_exact lockstep_exact_##name;
 #define TEST(name, ...) lockstep_exact lockstep_exact_##name;
 #include "kernels/tests.def"
 #undef TEST
+#undef PIXEL_SPECIMEN
 #undef SPECIMEN
 
 #endif

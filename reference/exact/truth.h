@@ -16,7 +16,9 @@
 		struct number __VA_ARGS__;                                                         \
 	};                                                                                         \
 	static const char exact_roles_##name[] = roles;
+#define PIXEL_SHAPE(...)
 #include "kernels/shapes.def"
+#undef PIXEL_SHAPE
 #undef SHAPE
 
 /*
