@@ -43,6 +43,7 @@ static const struct test {
 #define NO_HITS false
 #define RESULTS0() 0
 #define RESULTS1(a) 1
+#define PIXEL_RESULTS1(a) 1
 #define RESULTS2(a, b) 2
 #define RESULTS3(a, b, c) 3
 #define RESULTS4(a, b, c, d) 4
@@ -55,6 +56,7 @@ static const struct test {
 #undef RESULTS4
 #undef RESULTS3
 #undef RESULTS2
+#undef PIXEL_RESULTS1
 #undef RESULTS1
 #undef RESULTS0
 #undef NO_HITS
@@ -74,6 +76,12 @@ static inline const struct test *find_test(const char *name)
 	while (strcmp(test->name, name) != 0)
 		assert_true(++test < tests + TESTS);
 	return test;
+}
+
+/* Those of pixels have tests of their own: test_exact_pixels.c. */
+static inline bool is_of_pixels(const struct test *test)
+{
+	return strchr(LOCKSTEP_PIXEL_ROLES, test->roles[0][0]) != NULL;
 }
 
 /* The roles of all columns, in `roles`; returns how many. */

@@ -3,6 +3,7 @@
 #ifndef LOCKSTEP_SCENE_CASES_H
 #define LOCKSTEP_SCENE_CASES_H
 
+#include "check/pixels.h"
 #include "check/table.h"
 #include "scenes/scene.h"
 

@@ -14,6 +14,7 @@
 
 #include "check/case.h"
 #include "check/cross.h"
+#include "check/pixels.h"
 #include "tests/case_text.h"
 
 /* ---- Round trips ---------------------------------------------------------------------------- */
@@ -32,12 +33,31 @@ static bool same(float a, float b)
 	return memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));
 }
 
+/* Rows of pixels that a world can be made of: any court, and any grid or image. */
+static void add_pixel_world(struct world *world)
+{
+	static const int32_t court[][4] = {{-5, 0, 4, 4}, {10, INT32_MIN, 4, INT32_MAX}};
+	static const int32_t grid[][4] = {
+	    {0, 0, 40, 40}, {0, 0, 7, 9}, {INT32_MIN, -1, INT32_MAX, 5}, {1, 1, 1, 1}};
+	bool is_court = strcmp(world->kind->row.name, "court") == 0;
+	for (size_t i = 0; i < (is_court ? 2 : 4); ++i) {
+		float row[4];
+		for (unsigned k = 0; k < 4; ++k)
+			row[k] = column_of_pixel(is_court ? court[i][k] : grid[i][k]);
+		assert_true(world_add_row(world, row));
+	}
+}
+
 /* Every finite value comes into every column of a world, in rings of 1, 5, and the rest. */
 enum { FINITE = 11 };
 
 static void add_world(const struct lockstep_world *kind, struct world *world)
 {
 	world_begin(world, kind);
+	if (kind && pixel_shape(&kind->row)) {
+		add_pixel_world(world);
+		return;
+	}
 	for (size_t i = 0; kind && i < FINITE; ++i) {
 		float row[WORLD_COLUMNS_MAX];
 		for (unsigned k = 0; k < kind->row.columns; ++k)
