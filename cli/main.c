@@ -17,7 +17,9 @@ static const struct {
     {"run", command_run, "the main job on a time budget: check, fuzz, bench, one summary"},
     {"check", command_check, "cross-check kernels against references and exact truths"},
     {"replay", command_replay, "what every implementation says of a case file"},
+    {"draw", command_draw, "a picture of a game's world and of cases in it"},
     {"locate", command_locate, "which country holds each place, on a map of the world"},
+    {"band", command_band, "the mask of all places where a disc touches a wall of a mask"},
     {"bench", command_bench, "time the kernels (Google Benchmark)"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

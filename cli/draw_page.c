@@ -1,0 +1,280 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The page: a heading, the picture, and a legend. Cases that share a world are drawn in it; those
+ * that share none have a panel each, as large as they need it.
+ */
+#include <config.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <string.h>
+
+#include "cli/draw.h"
+
+enum { NUMBERED_MAX = 64, PANELS_MAX = 1024 };
+
+/* Colours that do not look alike to anyone, and that grey keeps apart by filled and hollow: those of
+ * Okabe and Ito. */
+static const char style[] =
+    "text{font-family:sans-serif;fill:#222}.heading{font-weight:bold}"
+    ".number{fill:#222;stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}"
+    ".ground{fill:#fff;stroke:none}.panel{fill:#fff;stroke:#c8ced4}"
+    ".wall{fill:#4a545e;stroke:none}.outside{fill:#8d98a3;stroke:none}"
+    ".band{fill:#d3dae1;stroke:none}.cells{fill:none;stroke:#e3e7eb;stroke-width:.6}"
+    ".thin{fill:none;stroke:#333b43;stroke-width:2.6;stroke-linecap:square}"
+    ".threshold{fill:none;stroke:#e69f00;stroke-width:1.6;stroke-dasharray:7 4}"
+    ".threshold.right{stroke:#009e73}"
+    ".hit{fill:#e69f00;fill-opacity:.6;stroke:#8a5a00;stroke-width:1.4}"
+    ".hit.right{fill:#009e73;stroke:#00543d}"
+    ".miss{fill:none;stroke:#0072b2;stroke-width:1.8}"
+    ".hit.wrong{fill:#cc79a7;stroke:#7b1e50;stroke-width:2.4}"
+    ".miss.wrong{stroke:#b0307a;stroke-width:2.8}"
+    ".second{stroke-dasharray:6 3}.hit .second{fill-opacity:.25}"
+    ".curve{fill:none;stroke:#333b43;stroke-width:1.6}.vertex{fill:#333b43;stroke:none}"
+    ".start{fill:#fff;stroke:#333b43;stroke-width:1.4}"
+    ".aside{fill:none;stroke:#6b7782;stroke-width:1.2;stroke-dasharray:4 3}"
+    ".centre{fill:none;stroke:#6b7782;stroke-width:1.4}"
+    ".beside{fill:none;stroke:#9aa5af;stroke-width:1.2}";
+
+struct page {
+	double width, height, margin, font;
+	double picture_top, picture_width, picture_height;
+	struct legend legend;
+};
+
+static void explain_answers(const struct drawing *drawing, struct legend *legend)
+{
+	size_t left = drawing->hits - drawing->rights;
+	size_t misses = drawing->cases.n - drawing->hits;
+	if (drawing->cases.test->pixel_results) {
+		legend_add(legend, "hit", "left: %zu", left);
+		legend_add(legend, "hit right", "right: %zu", drawing->rights);
+		legend_add(legend, "miss", "none: %zu", misses);
+	} else if (bend_test(drawing->cases.test)) {
+		legend_add(legend, "hit", "too tight: %zu", drawing->hits);
+		legend_add(legend, "miss", "not: %zu", misses);
+		legend_add(legend, "aside", "from the bend to the curve beside");
+		legend_add(legend, "start", "begins there");
+		legend_add(legend, "centre", "centre of the bend");
+	} else {
+		legend_add(legend, "hit", "hit: %zu", drawing->hits);
+		legend_add(legend, "miss", "miss: %zu", misses);
+	}
+	if (drawing->wrong || (drawing->judged && drawing->cases.test->judge)) {
+		legend_add(legend, "hit wrong", "wrong: %zu of all", drawing->wrong);
+		legend_add(legend, "miss wrong", "the same, a miss");
+	}
+	if (drawing->far)
+		legend_add(legend, NULL, "too far away to be drawn: %zu", drawing->far);
+	if (drawing->endless)
+		legend_add(legend, NULL, "not finite, not drawn: %zu", drawing->endless);
+	if (drawing->more)
+		legend_add(legend, NULL, "more than are drawn: %zu", drawing->more);
+}
+
+static double entry_width(const struct page *page, unsigned i)
+{
+	double words = 0.56 * page->font * (double)strlen(page->legend.entry[i].text);
+	return words + (page->legend.entry[i].class ? 2.2 : 0) * page->font + 1.6 * page->font;
+}
+
+/* From left to right in lines, from y on down; without a file only to see how high that is. */
+static double draw_legend(FILE *to, const struct page *page, double y)
+{
+	double x = page->margin, font = page->font, line = 1.7 * font, top = y;
+	for (unsigned i = 0; i < page->legend.count; ++i) {
+		const char *class = page->legend.entry[i].class;
+		double width = entry_width(page, i);
+		if (x > page->margin && x + width > page->width - page->margin) {
+			x = page->margin;
+			y += line;
+		}
+		if (to && class)
+			fprintf(to, "<path class=\"%s\" d=\"M%.6g %.6gh%.4gv%.4gh-%.4gz\"/>\n",
+				class, x, y + 0.35 * font, 1.6 * font, 0.9 * font, 1.6 * font);
+		if (to)
+			svg_line(to, x + (class ? 2.2 * font : 0), y + 1.15 * font, font,
+				 page->width, "legend", page->legend.entry[i].text);
+		x += width;
+	}
+	return y + line - top;
+}
+
+/* As large as fits; `picture` is how much wider it is than high. */
+static void lay_out(struct page *page, double picture)
+{
+	double size = PAGE_UNITS, around;
+	page->font = size / 60;
+	page->margin = page->font;
+	page->picture_top = page->margin + 4.2 * page->font;
+	page->width = size;
+	/* What is high makes a narrow page, but one that has room for words. */
+	for (int turn = 0; turn < 2; ++turn) {
+		around = page->picture_top + draw_legend(NULL, page, 0) + 2 * page->margin;
+		page->picture_height =
+		    fmin((page->width - 2 * page->margin) / picture, fmax(size - around, size / 4));
+		page->picture_width = page->picture_height * picture;
+		page->width = fmax(page->picture_width + 2 * page->margin, 0.7 * size);
+	}
+	page->height = page->picture_height + around;
+}
+
+static void draw_heading(FILE *to, const struct page *page, const struct drawing *drawing)
+{
+	const struct lockstep_test *test = drawing->cases.test;
+	double room = page->width - 2 * page->margin, x = page->margin;
+	double pixels = drawing->size / fmax(page->width, page->height);
+	char line[4600];
+	fprintf(to,
+		"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%.6g\" height=\"%.6g\" "
+		"viewBox=\"0 0 %.6g %.6g\">\n<style>%s</style>\n",
+		pixels * page->width, pixels * page->height, page->width, page->height, style);
+	fprintf(to, "<rect width=\"100%%\" height=\"100%%\" fill=\"#f6f8fa\"/>\n");
+	snprintf(line, sizeof line, "%s: %s", test->name, drawing->source);
+	svg_line(to, x, 2.3 * page->font, 1.5 * page->font, room, "heading", line);
+	svg_line(to, x, 4.2 * page->font, 1.1 * page->font, room, "question", test->question);
+}
+
+/* ---- In a world, or along a curve -------------------------------------------------------------- */
+
+/* What is around all cases that are near a world; or around all, where there is none. */
+static struct extent choose_near(struct drawing *drawing, const struct stage *stage)
+{
+	struct extent all = {INFINITY, INFINITY, -INFINITY, -INFINITY}, near = all, extent;
+	if (stage) {
+		all = stage->extent(drawing->cases.world.made);
+		double side = fmax(all.max_x - all.min_x, all.max_y - all.min_y);
+		near = extent_grown(all, fmax(side / 4, 16));
+	}
+	for (size_t i = 0; i < drawing->cases.n; ++i) {
+		bool finite = case_extent(drawing, i, &extent);
+		drawing->drawn[i] = finite && (!stage || extent_meets(extent, near));
+		drawing->far += finite && !drawing->drawn[i];
+		drawing->endless += !finite;
+		if (drawing->drawn[i])
+			all = extent_union(all, stage ? extent_within(extent, near) : extent);
+	}
+	if (!(all.min_x <= all.max_x))
+		all = (struct extent){0, 0, 1, 1};
+	return all;
+}
+
+/* With some room around, and never too narrow to be seen. */
+static struct extent framed(struct extent all)
+{
+	double width = all.max_x - all.min_x, height = all.max_y - all.min_y;
+	double side = fmax(width, height), pad_x = fmax(side / 4 - width, 0) / 2,
+	       pad_y = fmax(side / 4 - height, 0) / 2;
+	if (!(side > 0))
+		pad_x = pad_y = fmax(fmax(fabs(all.min_x), fabs(all.min_y)) / 1024, 1);
+	all = extent_grown(all, 0.04 * side);
+	return (struct extent){all.min_x - pad_x, all.min_y - pad_y, all.max_x + pad_x,
+			       all.max_y + pad_y};
+}
+
+static void draw_beside(FILE *to, const struct drawing *drawing, const struct view *view)
+{
+	bool on = false;
+	fprintf(to, "<path class=\"beside\" d=\"M");
+	for (size_t i = 0; i < drawing->cases.n; ++i) {
+		const float *at = drawing->outcomes[i].result;
+		if (!drawing->drawn[i] || !isfinite(at[0]) || !isfinite(at[1]))
+			continue;
+		fprintf(to, "%s%.6g %.6g", on ? "L" : "", view_x(view, at[0]), view_y(view, at[1]));
+		on = true;
+	}
+	fprintf(to, "%s\"/>\n", on ? "" : "0 0");
+}
+
+static void draw_together(FILE *to, struct drawing *drawing, struct page *page,
+			  const struct stage *stage)
+{
+	struct view view = {.of = framed(choose_near(drawing, stage)), .up = !stage};
+	bool numbered = drawing->cases.n <= NUMBERED_MAX;
+	double width = view.of.max_x - view.of.min_x, height = view.of.max_y - view.of.min_y;
+	if (stage)
+		stage->explain(drawing, &page->legend);
+	else
+		legend_add(&page->legend, "beside", "the curve beside");
+	explain_answers(drawing, &page->legend);
+	lay_out(page, width / height);
+	view.scale = page->picture_height / height;
+	view.left = (page->width - page->picture_width) / 2;
+	view.top = page->picture_top;
+	draw_heading(to, page, drawing);
+	fprintf(to,
+		"<clipPath id=\"picture\"><rect x=\"%.6g\" y=\"%.6g\" width=\"%.6g\" "
+		"height=\"%.6g\"/></clipPath>\n<g clip-path=\"url(#picture)\">\n",
+		view.left, view.top, page->picture_width, page->picture_height);
+	if (stage)
+		stage->draw(to, drawing, &view);
+	else
+		draw_beside(to, drawing, &view);
+	/* What is hollow shows over what is filled. */
+	for (int hit = 1; hit >= 0; --hit)
+		for (size_t i = 0; i < drawing->cases.n; ++i)
+			if (drawing->drawn[i] && drawing->outcomes[i].hit == hit)
+				case_draw(to, drawing, &view, i, numbered);
+	fprintf(to, "</g>\n");
+}
+
+/* ---- In panels --------------------------------------------------------------------------------- */
+
+static void draw_panel(FILE *to, const struct drawing *drawing, size_t i, struct extent panel,
+		       bool numbered)
+{
+	struct extent extent, content = extent_grown(panel, -0.06 * (panel.max_y - panel.min_y));
+	fprintf(to,
+		"<rect class=\"panel\" x=\"%.6g\" y=\"%.6g\" width=\"%.6g\" height=\"%.6g\"/>\n",
+		panel.min_x, panel.min_y, panel.max_x - panel.min_x, panel.max_y - panel.min_y);
+	if (!case_extent(drawing, i, &extent))
+		return;
+	extent = framed(extent);
+	double width = extent.max_x - extent.min_x, height = extent.max_y - extent.min_y;
+	double scale =
+	    fmin((content.max_x - content.min_x) / width, (content.max_y - content.min_y) / height);
+	struct view view = {.of = extent,
+			    .left = (panel.min_x + panel.max_x - scale * width) / 2,
+			    .top = (panel.min_y + panel.max_y - scale * height) / 2,
+			    .scale = scale,
+			    .up = bend_test(drawing->cases.test)};
+	case_draw(to, drawing, &view, i, numbered);
+}
+
+static void draw_panels(FILE *to, struct drawing *drawing, struct page *page)
+{
+	size_t n = drawing->cases.n < PANELS_MAX ? drawing->cases.n : PANELS_MAX, across = 1;
+	struct extent extent;
+	drawing->more = drawing->cases.n - n;
+	for (size_t i = 0; i < n; ++i)
+		drawing->endless += !case_extent(drawing, i, &extent);
+	while (across * across < n)
+		++across;
+	size_t down = (n - 1) / across + 1;
+	if (drawing->cases.test->operands == 2 && !bend_test(drawing->cases.test))
+		legend_add(&page->legend, "second", "dashed: the second of two");
+	explain_answers(drawing, &page->legend);
+	lay_out(page, 4.0 / 3 * (double)across / (double)down);
+	draw_heading(to, page, drawing);
+	double width = page->picture_width / (double)across,
+	       height = page->picture_height / (double)down, gap = 0.03 * height;
+	for (size_t i = 0; i < n; ++i) {
+		double x = (page->width - page->picture_width) / 2 + width * (double)(i % across);
+		double y = page->picture_top + height * (double)(i / across);
+		draw_panel(to, drawing, i,
+			   (struct extent){x + gap, y + gap, x + width - gap, y + height - gap},
+			   n <= NUMBERED_MAX);
+	}
+}
+
+void page_draw(FILE *to, struct drawing *drawing)
+{
+	const struct stage *stage = stage_of(drawing->cases.test->world);
+	struct page page = {.width = 0};
+	if (stage || bends_in_a_row(drawing))
+		draw_together(to, drawing, &page, stage);
+	else
+		draw_panels(to, drawing, &page);
+	draw_legend(to, &page, page.picture_top + page.picture_height + page.margin / 2);
+	fprintf(to, "</svg>\n");
+}
