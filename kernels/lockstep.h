@@ -1134,11 +1134,10 @@ LOCKSTEP_API void lockstep_circle_pixels(size_t n, struct lockstep_pixel_circle 
  * (-U.y / w, U.x / w). They are given for hits and for misses.
  * Hit if d is further than the centre of curvature, that of the circle through A, B and C, on its
  * side: (2 d) det(AB, BC) > (sqrt(AB . AB) sqrt(BC . BC)) sqrt(AC . AC); or if AC is (0, 0), where the
- * curve turns back and has no normal.
+ * curve turns back and has no normal. Where A == B or B == C alone, all is 0, and a miss.
  * For a curve of n vertices in columns x and y, the bends of all but the ends are {x, y, x + 1, y + 1,
  * x + 2, y + 2}; at an end, B is A or C.
- * The error of x is at most 12.01 * 2^-24 times |B.x| + |d| + 2^-124, unless AC is too small for its
- * bits: what AB, BC and AC are rounded to counts.
+ * The error of x is at most 11.01 * 2^-24 times |B.x| + |d| + 2^-124.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-D.
  */
 LOCKSTEP_API void lockstep_offset_curve(size_t n, struct lockstep_bend bends,

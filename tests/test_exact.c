@@ -244,7 +244,9 @@ static void check_test(const struct test *test)
 {
 	const float zeros[WORLD_COLUMNS_MAX] = {0};
 	void *world = test->world != NULL ? make_world(test->world, 1, zeros) : NULL;
-	int sign = strcmp(test->name, "segment_crossing") == 0 ? -1 : 0;
+	int sign = strcmp(test->name, "segment_crossing") == 0 ? -1
+		   : strcmp(test->name, "offset_curve") == 0   ? 1
+							       : 0;
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	unsigned columns = all_roles(test, roles);
 	float operands[LOCKSTEP_COLUMNS_MAX] = {0};

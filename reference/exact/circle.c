@@ -13,7 +13,7 @@
  * hands that error times the terms of r^2 on; the underflow of det^2 or of r^2 AB^2 has a floor of
  * its own.
  */
-#include "reference/exact/truth.h"
+#include "reference/exact/pixels.h"
 
 /* P is in the disc. k = 4, of d^2; r^2 has 1. */
 static struct margin in_disc(struct vector p, struct vector center, struct number r)
@@ -88,4 +88,26 @@ EXACT2(circle_box, circle, circle, box, box)
 
 	answer_closed(truth,
 		      either(in_box, at_most(add(square(dx), square(dy)), square(circle.r))));
+}
+
+/* That of circle_box, for the same disc and box, with corners (x, y) and (x + w, y + h): whole numbers,
+ * none of which wraps around or is rounded. A box may be flat here. */
+void lockstep_exact_circle_box_published(const float *operands, const void *world,
+					 struct lockstep_truth *truth)
+{
+	struct exact_pixel_circle c;
+	struct exact_pixel_box b;
+
+	(void)world;
+	exact_pixels(&b, sizeof(b), exact_pixels(&c, sizeof(c), operands));
+	if (c.r < 0 || b.w < 0 || b.h < 0) {
+		answer_no_pixels(truth);
+		return;
+	}
+	whole_begin(0, truth);
+	truth_circle_box((struct exact_circle){whole(c.x, 0), whole(c.y, 0), whole(c.r, 0)},
+			 (struct exact_box){whole(b.x, 0), whole(b.y, 0),
+					    whole((int64_t)b.x + b.w, 0),
+					    whole((int64_t)b.y + b.h, 0)},
+			 truth);
 }

@@ -9,7 +9,8 @@
 
 /* What is true of one case. */
 struct lockstep_truth {
-	bool promised; /* false: an operand is infinite, or a world so large that products of its
+	bool promised; /* false: an operand is infinite, or the truth of a specimen is too near to
+			  touching to be known, or a world so large that products of its
 			  coordinates may overflow, and no answer is promised; the rest is as for
 			  invalid operands */
 	bool hit;      /* the answer; false for invalid operands. False where a test has no hits */

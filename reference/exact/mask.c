@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exact truth of questions about masks, and about the curves that their borders are. Of masks: whole
+ * numbers, k = 0; what the margin is: pixels.h. Of curves: how k, the band, is counted: number.h.
+ */
+#include <mpfr.h>
+
+#include "reference/exact/pixels.h"
+#include "reference/exact/root.h"
+
+/* ---- Masks ----------------------------------------------------------------------------------- */
+
+static bool is_wall(const void *mask, int32_t x, int32_t y)
+{
+	return lockstep_mask_wall(mask, x, y);
+}
+
+/* How far the nearest pixel is that is not in the image, straight to one side; not positive if (x, y)
+ * itself is not. */
+static int64_t to_outside(const struct lockstep_mask *mask, int64_t x, int64_t y)
+{
+	int32_t width, height;
+
+	lockstep_mask_size(mask, &width, &height);
+	return lesser_growth(lesser_growth(x + 1, width - x), lesser_growth(y + 1, height - y));
+}
+
+/* The pixel, as a box, has a pixel of a wall, or one that is not in the image. */
+void lockstep_exact_circle_mask(const float *operands, const void *world,
+				struct lockstep_truth *truth)
+{
+	struct walls walls = {.is_wall = is_wall, .world = world};
+	struct exact_pixel p;
+	int64_t growth;
+
+	exact_pixels(&p, sizeof(p), operands);
+	lockstep_mask_size(world, &walls.columns.count, &walls.rows.count);
+	walls.columns = spans_of_cells(0, 1, walls.columns.count);
+	walls.rows = spans_of_cells(0, 1, walls.rows.count);
+	/* One pixel cannot shrink. */
+	growth = greater_growth(to_outside(world, p.x, p.y), 0);
+	answer_growth(truth, growth_to_wall(span_of(p.x, 1), span_of(p.y, 1), &walls, growth));
+}
+
+/* The least of `most` and the squares of the distances to walls in the row at y, which is dy away. */
+static int64_t squared_along(const struct lockstep_mask *mask, int32_t x, int32_t y, int64_t dy,
+			     int64_t most)
+{
+	for (int32_t dx = 0; (int64_t)dx * dx + dy * dy < most; ++dx)
+		if (lockstep_mask_wall(mask, x - dx, y) || lockstep_mask_wall(mask, x + dx, y))
+			return (int64_t)dx * dx + dy * dy;
+	return most;
+}
+
+/* The square of the distance from a pixel to the nearest one that is a wall, or not in the image. */
+static int64_t squared_to_wall(const struct lockstep_mask *mask, int32_t x, int32_t y)
+{
+	int64_t outside = greater_growth(to_outside(mask, x, y), 0), least = outside * outside;
+
+	for (int32_t dy = 0; (int64_t)dy * dy < least; ++dy) {
+		least = squared_along(mask, x, y - dy, dy, least);
+		least = squared_along(mask, x, y + dy, dy, least);
+	}
+	return least;
+}
+
+/* A disc of at least that radius has the nearest wall. One of radius 0 is a pixel, and shrinks to none. */
+void lockstep_exact_circle_pixels(const float *operands, const void *world,
+				  struct lockstep_truth *truth)
+{
+	struct exact_pixel_circle disc;
+	int64_t squared, distance;
+
+	exact_pixels(&disc, sizeof(disc), operands);
+	if (disc.r < 0) {
+		answer_no_pixels(truth);
+		return;
+	}
+	squared = squared_to_wall(world, disc.x, disc.y);
+	/* At most 2^28: no root of one that is not whole is rounded to a whole number. */
+	distance = (int64_t)ceil(sqrt((double)squared));
+	answer_growth(truth, distance - disc.r);
+}
+
+/* ---- Curves beside curves -------------------------------------------------------------------- */
+
+/*
+ * The terms of a vector's length, made from its square. k = 3: half of the square's 4, and 1 for the
+ * root. Where the two products in it underflow, the square is off by 2^-149 more, and the root by
+ * 2^-149 / length, or 2^-74.5 if that is less, as for a square that is 0 in float: with u = 2^-24, by
+ * u 2^-125 / length, or u 2^-50.5. Three times what is added here is half as much again.
+ */
+static double length_terms(struct number squared)
+{
+	double length = sqrt(number_double(squared));
+
+	return length > 0 ? length + fmin(0x1p-126 / length, 0x1p-51) : 0;
+}
+
+/*
+ * L = 2 d det(AB, BC) is more than R = |AB| |BC| |AC|. L has 4 for det and 1 for a product, as 2 d is
+ * not rounded; R has 3 for each length and 1 for each product: k = 3 * 3 + 2 = 11.
+ *
+ * Squares are whole numbers, and if L > 0 it is L^2 - R^2 that decides: L - R is that over L + R.
+ */
+static struct margin too_tight(struct vector ab, struct vector bc, struct vector ac,
+			       struct number d)
+{
+	const struct number squared[] = {dot(ab, ab), dot(bc, bc), dot(ac, ac)};
+	struct number left = mul(add(d, d), det(ab, bc));
+	struct number right2 = mul(mul(squared[0], squared[1]), squared[2]);
+	double terms = length_terms(squared[0]), l = number_double(left);
+	double r = sqrt(number_double(right2)), apart = l - r;
+	int sign = mpz_sgn(left.value) < 0 || mpz_sgn(right2.value) > 0 ? -1 : 0;
+
+	for (unsigned k = 1; k < 3; ++k)
+		terms = terms * length_terms(squared[k]) + 0x1p-125;
+	if (mpz_sgn(left.value) > 0) {
+		struct number squares = sub(square(left), right2);
+
+		sign = mpz_sgn(squares.value);
+		apart = number_double(squares) / (l + r);
+	}
+	return (struct margin){sign, sign * fmax(fabs(apart) / (left.terms + terms), 0x1p-1074)};
+}
+
+/*
+ * b + top / sqrt(squared), to double precision however much cancels. The sum is an integer, of at most as
+ * many bits as the squares of its terms have, over the conjugate sum; so it is 0, or so many bits below
+ * the terms at most.
+ */
+static double offset_double(struct number b, struct number top, struct number squared)
+{
+	mpfr_prec_t bits = 128 + 2 * (mpfr_prec_t)mpz_sizeinbase(b.value, 2) +
+			   2 * (mpfr_prec_t)mpz_sizeinbase(top.value, 2) +
+			   2 * (mpfr_prec_t)mpz_sizeinbase(squared.value, 2);
+	mpfr_t sum, shift, root;
+	double value;
+
+	mpfr_inits2(bits, sum, shift, root, (mpfr_ptr)NULL);
+	mpfr_set_z_2exp(root, squared.value, number_exponent(squared), MPFR_RNDN);
+	mpfr_sqrt(root, root, MPFR_RNDN);
+	mpfr_set_z_2exp(shift, top.value, number_exponent(top), MPFR_RNDN);
+	mpfr_div(shift, shift, root, MPFR_RNDN);
+	mpfr_set_z_2exp(sum, b.value, number_exponent(b), MPFR_RNDN);
+	mpfr_add(sum, sum, shift, MPFR_RNDN);
+	value = mpfr_get_d(sum, MPFR_RNDN);
+	mpfr_clears(sum, shift, root, (mpfr_ptr)NULL);
+	return value;
+}
+
+/*
+ * Of N = (-U.y, U.x) / w, U = AC / m: the longer coordinate of U is 1, and the other one, t, has 1 for
+ * either of AC's and 1 for the quotient: 3. Of t / sqrt(1 + t^2) that is 3 / (1 + t^2), of
+ * 1 / sqrt(1 + t^2) 3 t^2 / (1 + t^2); the product t t has 1, which is half of t^2 / (1 + t^2) of either;
+ * half the sum's 1, and root and quotient have 1 each: 5.5 of the former, for t = 0, and 4.25 of the
+ * latter, for t = 1. With d N.x it is 6.5, and the sum with B.x has 1 of either: 7.5 of |d N.x| and 1 of
+ * |B.x|. k = 8 would do. A t or a quotient that is subnormal has 2^-150, and so has d N.x.
+ *
+ * AC is (0, 0) to kernels only if it is, and then they compute B, exactly.
+ */
+static void beside(struct vector b, struct vector ac, struct number d, struct lockstep_truth *truth)
+{
+	struct number length2 = dot(ac, ac);
+	const struct number at[] = {b.x, b.y}, top[] = {negative(mul(d, ac.y)), mul(d, ac.x)};
+
+	for (unsigned k = 0; k < 2; ++k) {
+		double shift = fabs(number_over_root(top[k], length2));
+
+		truth->value[k] = offset_double(at[k], top[k], length2);
+		truth->scale[k] = at[k].terms + shift + (d.terms + 1) * 0x1p-125;
+	}
+}
+
+/* k = 11: too_tight. Where the curve turns back it is a hit without any doubt, and B. */
+EXACT2(offset_curve, bend, bend, offset, offset)
+{
+	struct vector a = POINT(bend, a), b = POINT(bend, b), c = POINT(bend, c);
+
+	if (equal(a, c)) {
+		answer_open(truth, (struct margin){1, 1});
+		truth->value[0] = number_double(b.x);
+		truth->value[1] = number_double(b.y);
+		return;
+	}
+	answer_open(truth, too_tight(to(a, b), to(b, c), to(a, c), offset.d));
+	beside(b, to(a, c), offset.d, truth);
+}

@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The exact truth of questions about boxes of pixels in grids: whole numbers, k = 0. What the margin is:
+ * pixels.h. A cell is a box of pixels like the other, and no pixel is ever asked which cell it is in.
+ */
+#include "reference/exact/pixels.h"
+
+static bool is_tile(const void *tiles, int32_t i, int32_t j)
+{
+	return lockstep_tiles_wall(tiles, i, j);
+}
+
+/* The box and a cell that is a wall share a pixel. */
+void lockstep_exact_tile_overlap(const float *operands, const void *world,
+				 struct lockstep_truth *truth)
+{
+	struct lockstep_grid g = lockstep_tiles_grid(world);
+	struct walls tiles = {spans_of_cells(g.x, g.cell_w, g.width),
+			      spans_of_cells(g.y, g.cell_h, g.height), is_tile, world};
+	struct exact_pixel_box box;
+
+	exact_pixels(&box, sizeof(box), operands);
+	if (box.w <= 0 || box.h <= 0)
+		answer_no_pixels(truth);
+	else
+		answer_growth(truth, growth_to_wall(span_of(box.x, box.w), span_of(box.y, box.h),
+						    &tiles, GROWTH_MAX));
+}
+
+static bool is_left(const void *maze, int32_t i, int32_t j)
+{
+	return (lockstep_maze_walls_of(maze, i, j) & LOCKSTEP_WALL_LEFT) != 0;
+}
+
+static bool is_top(const void *maze, int32_t i, int32_t j)
+{
+	return (lockstep_maze_walls_of(maze, i, j) & LOCKSTEP_WALL_TOP) != 0;
+}
+
+/*
+ * The box has pixels on both sides of a wall's line, and in the rows of its cell, or in the columns if the
+ * wall is on top.
+ */
+void lockstep_exact_maze_walls(const float *operands, const void *world,
+			       struct lockstep_truth *truth)
+{
+	struct lockstep_grid g = lockstep_maze_grid(world);
+	struct walls left = {spans_of_lines(g.x, g.cell_w, g.width),
+			     spans_of_cells(g.y, g.cell_h, g.height), is_left, world};
+	struct walls top = {spans_of_cells(g.x, g.cell_w, g.width),
+			    spans_of_lines(g.y, g.cell_h, g.height), is_top, world};
+	struct exact_pixel_box box;
+	struct span x, y;
+	int64_t growth;
+
+	exact_pixels(&box, sizeof(box), operands);
+	if (box.w <= 0 || box.h <= 0) {
+		answer_no_pixels(truth);
+		return;
+	}
+	x = span_of(box.x, box.w), y = span_of(box.y, box.h);
+	growth = growth_to_wall(x, y, &left, GROWTH_MAX);
+	answer_growth(truth, growth_to_wall(x, y, &top, growth));
+}

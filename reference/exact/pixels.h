@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How exact truths of pixel tests are made, and exact numbers of pixels.
+ *
+ * Operands are int32, and nothing is rounded: the margin says by how many pixels the operand must grow,
+ * or shrink, on all of its sides, for the other answer. Of everything that an operand can touch there is
+ * a `growth`, the least by which it must grow to do so: of a box, to have pixels in a span of columns
+ * and in one of rows. It is negative if the box may shrink by so much, and still does. Touching any of
+ * several things takes the least of their growths, touching several at once the greatest, and it is a
+ * hit if that is not positive. All sums fit in int64: no coordinate is beyond 2^33.
+ */
+#ifndef LOCKSTEP_EXACT_PIXELS_H
+#define LOCKSTEP_EXACT_PIXELS_H
+
+#include <string.h>
+
+#include "reference/exact/truth.h"
+
+/* The operands: struct exact_pixel_box { int32_t x, y, w, h; } and so on. */
+#define SHAPE(...)
+#define PIXEL_SHAPE(name, count, roles, ...)                                                       \
+	struct exact_##name {                                                                      \
+		int32_t __VA_ARGS__;                                                               \
+	};
+#include "kernels/shapes.def"
+#undef PIXEL_SHAPE
+#undef SHAPE
+
+/* Copies an operand of int32 columns from the first of them on; returns what comes after. */
+static inline const float *exact_pixels(void *operand, size_t size, const float *column)
+{
+	memcpy(operand, column, size);
+	return column + size / sizeof(*column);
+}
+
+/* ---- Answers --------------------------------------------------------------------------------- */
+
+/* The operand has no pixels. */
+static inline void answer_no_pixels(struct lockstep_truth *truth)
+{
+	exact_nothing_promised(truth);
+	truth->promised = true;
+}
+
+/* Further than this no margin tells apart. */
+enum { GROWTH_MAX = 1 << 24 };
+
+/* The operand touches something if it grows by so much, and not by less. */
+static inline void answer_growth(struct lockstep_truth *truth, int64_t growth)
+{
+	bool hit = growth <= 0;
+	int64_t pixels = hit ? 1 - growth : growth;
+
+	if (pixels > GROWTH_MAX)
+		pixels = GROWTH_MAX;
+	*truth = (struct lockstep_truth){.promised = true, .hit = hit, .sign = hit ? 1 : -1};
+	truth->margin = ldexp((double)(hit ? pixels : -pixels), -24);
+}
+
+/* ---- Spans ----------------------------------------------------------------------------------- */
+
+/*
+ * The columns, or the rows, from `first` to `last`. A line between column X - 1 and column X is the span
+ * from X to X - 1: a box that is on both sides of it has a pixel at X or beyond, and one at X - 1 or
+ * before, which is just what a box has that shares a pixel with any other span.
+ */
+struct span {
+	int64_t first, last;
+};
+
+static inline struct span span_of(int32_t first, int32_t size)
+{
+	return (struct span){first, (int64_t)first + size - 1};
+}
+
+static inline int64_t lesser_growth(int64_t a, int64_t b)
+{
+	return a < b ? a : b;
+}
+
+static inline int64_t greater_growth(int64_t a, int64_t b)
+{
+	return a > b ? a : b;
+}
+
+/* To have a pixel left. */
+static inline int64_t growth_to_be(struct span box)
+{
+	return -((box.last - box.first) / 2);
+}
+
+/* To have one at `column` or before, or at it or beyond, with no pixels at all being none. */
+static inline int64_t growth_down_to(struct span box, int64_t column)
+{
+	return greater_growth(box.first - column, growth_to_be(box));
+}
+
+static inline int64_t growth_up_to(struct span box, int64_t column)
+{
+	return greater_growth(column - box.last, growth_to_be(box));
+}
+
+static inline int64_t growth_into(struct span box, struct span other)
+{
+	return greater_growth(growth_up_to(box, other.first), growth_down_to(box, other.last));
+}
+
+/* ---- Grids ----------------------------------------------------------------------------------- */
+
+/* Spans of one length, `count` of them, span k + 1 at `step` from span k. */
+struct spans {
+	struct span at_0;
+	int64_t step;
+	int32_t count;
+};
+
+/* The columns, or rows, of a grid's cells. */
+static inline struct spans spans_of_cells(int32_t origin, int32_t size, int32_t count)
+{
+	return (struct spans){span_of(origin, size), size, count};
+}
+
+/* The lines before each of them. */
+static inline struct spans spans_of_lines(int32_t origin, int32_t size, int32_t count)
+{
+	return (struct spans){{origin, (int64_t)origin - 1}, size, count};
+}
+
+static inline int64_t growth_into_one(struct span box, const struct spans *spans, int32_t k)
+{
+	int64_t offset = k * spans->step;
+
+	return growth_into(box,
+			   (struct span){spans->at_0.first + offset, spans->at_0.last + offset});
+}
+
+/*
+ * The span that takes the least growth: those before it and those after it take the more, the further
+ * their middles are from the box's. So it is the last span to begin before or at the middle of the box, or
+ * the next one.
+ */
+static inline int32_t nearest_span(struct span box, const struct spans *spans)
+{
+	int64_t middle = box.first + (box.last - box.first) / 2;
+	int64_t guess = (middle - spans->at_0.first) / spans->step;
+	int32_t k = guess < 0 ? 0 : guess >= spans->count ? spans->count - 1 : (int32_t)guess;
+
+	if (k + 1 < spans->count &&
+	    growth_into_one(box, spans, k + 1) < growth_into_one(box, spans, k))
+		++k;
+	return k;
+}
+
+/* Walls where a span of `columns` and one of `rows` are both reached. */
+struct walls {
+	struct spans columns, rows;
+	bool (*is_wall)(const void *world, int32_t column, int32_t row);
+	const void *world;
+};
+
+/* The least of `most` and the growth to any wall of that row, column k or one beyond it. */
+static inline int64_t growth_along(struct span box, const struct walls *walls, int32_t row,
+				   int32_t k, int32_t step, int64_t most)
+{
+	for (; k >= 0 && k < walls->columns.count; k += step) {
+		int64_t growth = growth_into_one(box, &walls->columns, k);
+
+		if (growth >= most)
+			return most;
+		if (walls->is_wall(walls->world, k, row))
+			return growth;
+	}
+	return most;
+}
+
+/*
+ * The least of `most` and the growth to any wall. From what is nearest to the box on, to all four sides,
+ * as far as there can be less than what was found: so what it costs is the cells up to the nearest wall.
+ */
+static inline int64_t growth_to_wall(struct span x, struct span y, const struct walls *walls,
+				     int64_t most)
+{
+	int32_t column = nearest_span(x, &walls->columns), start = nearest_span(y, &walls->rows);
+
+	for (int32_t step = 1; step >= -1; step -= 2)
+		for (int32_t row = step > 0 ? start : start - 1;
+		     row >= 0 && row < walls->rows.count; row += step) {
+			int64_t into = growth_into_one(y, &walls->rows, row), along = most;
+
+			if (into >= most)
+				break;
+			along = growth_along(x, walls, row, column, 1, along);
+			along = growth_along(x, walls, row, column - 1, -1, along);
+			most = lesser_growth(most, greater_growth(along, into));
+		}
+	return most;
+}
+
+/* ---- Exact numbers --------------------------------------------------------------------------- */
+
+/*
+ * For truths that are those of tests of floats, of the same shapes: starts a case without operands,
+ * whose numbers are multiples of 2^unit, and makes them of whole numbers times 2^exponent.
+ */
+static inline void whole_begin(int unit, struct lockstep_truth *truth)
+{
+	exact_begin(NULL, "", "", unit, NULL, truth);
+}
+
+static inline struct number whole(int64_t value, int exponent)
+{
+	const struct number one = {NULL, 1, 1};
+	int up = exponent - number_exponent(one);
+	mpz_ptr made = number_new();
+
+	/* In two halves: long may have 32 bits. */
+	mpz_set_si(made, (long)(value >> 16));
+	mpz_mul_2exp(made, made, 16);
+	mpz_add_ui(made, made, (unsigned long)(value & 0xffff));
+	assert(up >= 0);
+	mpz_mul_2exp(made, made, (mp_bitcnt_t)up);
+	return (struct number){made, fabs(ldexp((double)value, exponent)), 1};
+}
+
+#endif
