@@ -29,7 +29,8 @@
  *		and y to y + h - 1: sets of whole pixels that share none do not touch. Such sums are
  *		meant as whole numbers, of any size: nothing wraps around, anywhere in the range of
  *		int32, but in specimens, where arithmetic does. Answers are always the exact ones. A
- *		box whose w or h is not positive has no pixels, and never is a hit.
+ *		box whose w or h is not positive has no pixels, and never is a hit, but in specimens,
+ *		which do with it what was printed.
  * Closed sets	Shapes include their boundary: touching is a hit, unless said otherwise.
  *		A degenerate shape (zero length, zero radius, collinear) is the set of points that
  *		it spans.
@@ -1232,8 +1233,8 @@ typedef void lockstep_kernel(const struct lockstep_batch *batch);
 /* A kind of operand. */
 struct lockstep_shape {
 	const char *name;
-	unsigned columns;          /* how many columns */
-	const char *roles;         /* a letter each, what the column is for: kernels/shapes.def. Columns
+	unsigned columns;  /* how many columns */
+	const char *roles; /* a letter each, what the column is for: kernels/shapes.def. Columns
 				      with those of LOCKSTEP_PIXEL_ROLES are int32, all of a shape
 				      or none; their pointers are cast to const float * */
 	const char *const *column; /* their names */

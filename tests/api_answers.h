@@ -8,10 +8,12 @@
 #define LOCKSTEP_TESTS_API_ANSWERS_H
 
 #include "tests/api_answers_box.h"
+#include "tests/api_answers_cells.h"
 #include "tests/api_answers_circle.h"
 #include "tests/api_answers_convex.h"
 #include "tests/api_answers_line.h"
 #include "tests/api_answers_mesh.h"
+#include "tests/api_answers_pixels.h"
 #include "tests/api_answers_plane.h"
 #include "tests/api_answers_point.h"
 #include "tests/api_answers_polygon.h"

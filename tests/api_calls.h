@@ -10,7 +10,10 @@ enum { CASES = 130, WORDS = 3, CANARY = 64 };
 
 struct outputs {
 	uint64_t hits[WORDS + 1];
-	float out[LOCKSTEP_RESULTS_MAX][CASES + CANARY];
+	union {
+		float out[LOCKSTEP_RESULTS_MAX][CASES + CANARY];
+		int32_t pixels[PIXEL_RESULTS][CASES + CANARY];
+	};
 };
 typedef void caller(size_t n, const float *const *in, unsigned one, const void *world,
 		    struct outputs *to);
@@ -59,6 +62,24 @@ typedef void caller(size_t n, const float *const *in, unsigned one, const void *
 	((struct lockstep_motion){ \
 		.x = (c)[0], .y = (c)[1], .z = (c)[2], .r = (c)[3], .dx = (c)[4], .dy = (c)[5], \
 		.dz = (c)[6], .one = (o)})
+#define BEND(v, o) \
+	((struct lockstep_bend){ \
+		.ax = (v)[0], .ay = (v)[1], .bx = (v)[2], .by = (v)[3], .cx = (v)[4], .cy = (v)[5], \
+		.one = (o)})
+#define OFFSET(c, o) ((struct lockstep_offset){.d = (c)[0], .one = (o)})
+#define INTS(column) ((const int32_t *)(column))
+#define PIXEL(c, o) ((struct lockstep_pixel){.x = INTS((c)[0]), .y = INTS((c)[1]), .one = (o)})
+#define PIXEL_BOX(c, o) \
+	((struct lockstep_pixel_box){ \
+		.x = INTS((c)[0]), .y = INTS((c)[1]), .w = INTS((c)[2]), .h = INTS((c)[3]), \
+		.one = (o)})
+#define PIXEL_CIRCLE(c, o) \
+	((struct lockstep_pixel_circle){ \
+		.x = INTS((c)[0]), .y = INTS((c)[1]), .r = INTS((c)[2]), .one = (o)})
+#define TURNED_BOX(c, o) \
+	((struct lockstep_turned_box){ \
+		.x = INTS((c)[0]), .y = INTS((c)[1]), .w = INTS((c)[2]), .h = INTS((c)[3]), \
+		.angle = INTS((c)[4]), .one = (o)})
 
 /* Where its results go. */
 #define OUT1 to->out[0]
@@ -139,6 +160,17 @@ CALL(sphere_sweep, MOTION, TRIANGLE3, 7, to->hits, OUT4)
 CALL(sphere_triangle_published, SPHERE, TRIANGLE3, 4, to->hits)
 CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
 CALL_ON(sphere_walk, MOTION, OUT3)
+CALL(pixel_box_overlap, PIXEL_BOX, PIXEL_BOX, 4, to->hits)
+CALL_ON(pong, PIXEL_BOX, to->hits, to->pixels[0])
+CALL_ON(pong_published, PIXEL_BOX, to->hits, to->pixels[0])
+CALL_ON(circle_mask, PIXEL, to->hits)
+CALL_ON(circle_pixels, PIXEL_CIRCLE, to->hits)
+CALL(offset_curve, BEND, OFFSET, 6, to->hits, OUT2)
+CALL_ON(tile_overlap, PIXEL_BOX, to->hits)
+CALL_ON(maze_walls, PIXEL_BOX, to->hits)
+CALL_ON(maze_published, PIXEL_BOX, to->hits)
+CALL(circle_box_published, PIXEL_CIRCLE, PIXEL_BOX, 3, to->hits)
+CALL(rect_rect_published, TURNED_BOX, TURNED_BOX, 5, to->hits)
 
 /* Rows of answers of a test, against one world if it has any. */
 static const struct known {
@@ -150,14 +182,21 @@ static const struct known {
 	const struct known_world *world;
 	const struct row *rows;
 	size_t count;
+	const struct pixel_row *pixels; /* instead of rows, if operands are int32 */
+	void *(*make)(void);            /* makes the world, instead */
 } known[] = {
 /* clang-format off */
-#define ROWS(rows) rows, sizeof rows / sizeof *rows
+#define ROWS(rows) rows, sizeof rows / sizeof *rows, NULL, NULL
+#define PIXEL_ROWS(rows) NULL, NULL, sizeof rows / sizeof *rows, rows
 #define KNOWN(test, split, columns, hits, results) \
 	{#test, call_##test, split, columns, hits, results, NULL, ROWS(test##_rows)}
 #define KNOWN_ON(test, world, rows) KNOWN_IN(test, world, 2, true, 0, rows)
 #define KNOWN_IN(test, world, columns, hits, results, rows) \
 	{#test, call_##test, columns, columns, hits, results, &world, ROWS(rows)}
+#define PIXELS(test, split, columns) \
+	{#test, call_##test, split, columns, true, 0, PIXEL_ROWS(test##_rows), NULL}
+#define PIXELS_ON(test, world, columns, results, rows) \
+	{#test, call_##test, columns, columns, true, results, PIXEL_ROWS(rows), make_##world}
     /* clang-format on */
     KNOWN(in_front, 4, 6, true, 0),
     KNOWN(point_box, 2, 6, true, 0),
@@ -231,6 +270,24 @@ static const struct known {
     KNOWN(sphere_triangle_published, 4, 13, true, 0),
     KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),
     KNOWN_IN(sphere_walk, corner, 7, false, 3, walks_in_corner),
+    PIXELS(pixel_box_overlap, 4, 8),
+    PIXELS_ON(pong, court, 4, 1, on_court),
+    PIXELS_ON(pong, widest_court, 4, 1, on_widest_court),
+    PIXELS_ON(pong_published, court, 4, 1, on_court_published),
+    PIXELS_ON(circle_mask, hall, 2, 0, in_hall),
+    PIXELS_ON(circle_mask, hall_band_0, 2, 0, in_hall),
+    PIXELS_ON(circle_mask, hall_band_most, 2, 0, in_full_hall),
+    PIXELS_ON(circle_mask, corridor, 2, 0, in_corridor),
+    PIXELS_ON(circle_mask, room_band_5, 2, 0, in_room_band_5),
+    PIXELS_ON(circle_pixels, room, 3, 0, circles_in_room),
+    KNOWN(offset_curve, 6, 7, true, 2),
+    PIXELS_ON(tile_overlap, tiles, 4, 0, on_tiles),
+    PIXELS_ON(tile_overlap, far_tiles, 4, 0, on_far_tiles),
+    PIXELS_ON(tile_overlap, widest_tiles, 4, 0, on_widest_tiles),
+    PIXELS_ON(maze_walls, maze, 4, 0, in_maze),
+    PIXELS_ON(maze_published, maze, 4, 0, in_maze_published),
+    PIXELS(circle_box_published, 3, 7),
+    PIXELS(rect_rect_published, 5, 10),
 };
 enum { KNOWN_TESTS = sizeof known / sizeof *known };
 

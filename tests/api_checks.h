@@ -19,6 +19,8 @@ static inline int make_worlds(void **state)
 		const struct lockstep_test *test = lockstep_find_test(known[t].name);
 		float column[WORLD_COLUMNS][WORLD_ROWS];
 		const float *columns[WORLD_COLUMNS];
+		if (known[t].make && !(worlds[t] = known[t].make()))
+			return -1;
 		if (!w)
 			continue;
 		for (unsigned c = 0; c < test->world->row.columns; ++c) {
@@ -56,15 +58,21 @@ static inline bool complain(const struct known *k, size_t n, unsigned one, size_
 	return false;
 }
 
-static inline bool check_case(const struct known *k, const struct outputs *to, size_t i,
-			      const struct row *row)
+/* Of row `row`; -1 stands for one that NaN spoils, of a test of floats. */
+static inline bool check_case(const struct known *k, const struct outputs *to, size_t i, int row)
 {
-	if (k->hits && (to->hits[i / 64] >> i % 64 & 1) != (row && row->hit))
+	bool hit = row >= 0 && (k->pixels ? k->pixels[row].hit : k->rows[row].hit);
+	if (k->hits && (to->hits[i / 64] >> i % 64 & 1) != hit)
 		return false;
 	for (unsigned r = 0; r < k->results; ++r) {
-		float expected = row ? row->out[r] : NAN, got = to->out[r][i];
-		if (got != expected && !(isnan(got) && isnan(expected)))
-			return false;
+		if (k->pixels) {
+			if (to->pixels[r][i] != k->pixels[row].out[r])
+				return false;
+		} else {
+			float expected = row >= 0 ? k->rows[row].out[r] : NAN, got = to->out[r][i];
+			if (got != expected && !(isnan(got) && isnan(expected)))
+				return false;
+		}
 	}
 	return true;
 }
@@ -83,9 +91,9 @@ static inline bool check_rest(const struct known *k, const struct outputs *to, s
 	return true;
 }
 
-/* Row i of the n cases; NULL stands for one that NaN spoils. */
+/* Case i is of row[i]. */
 static inline bool check(const struct known *k, size_t n, unsigned one,
-			 float in[LOCKSTEP_COLUMNS_MAX][CASES], const struct row *const *row)
+			 float in[LOCKSTEP_COLUMNS_MAX][CASES], const int *row)
 {
 	struct outputs to;
 	const float *columns[LOCKSTEP_COLUMNS_MAX];
@@ -95,50 +103,88 @@ static inline bool check(const struct known *k, size_t n, unsigned one,
 	k->call(n, columns, one, worlds[k - known], &to);
 	for (size_t i = 0; i < n; ++i)
 		if (!check_case(k, &to, i, row[i]))
-			return complain(k, n, one, i, row[i] ? (int)(row[i] - k->rows) : -1,
-					row[i] ? "wrong answer" : "NaN counts");
+			return complain(k, n, one, i, row[i],
+					row[i] >= 0 ? "wrong answer" : "NaN counts");
 	return check_rest(k, &to, n) || complain(k, n, one, n, -1, "too much was written");
+}
+
+/* An operand of a row, its bits. */
+static inline void put(const struct known *k, int row, unsigned c, float *to)
+{
+	if (k->pixels)
+		memcpy(to, &k->pixels[row].in[c], sizeof *to);
+	else
+		memcpy(to, &k->rows[row].in[c], sizeof *to);
 }
 
 /* All rows, over and over. */
 static inline bool check_pairs(const struct known *k, size_t n)
 {
 	float in[LOCKSTEP_COLUMNS_MAX][CASES];
-	const struct row *row[CASES];
+	int row[CASES];
 	for (size_t i = 0; i < n; ++i) {
-		row[i] = &k->rows[i % k->count];
+		row[i] = (int)(i % k->count);
 		for (unsigned c = 0; c < k->columns; ++c)
-			in[c][i] = row[i]->in[c];
+			put(k, row[i], c, &in[c][i]);
 	}
 	return check(k, n, 0, in, row);
 }
 
-/* One row all along; every other case is NaN in the operands that are not the same for all. The
- * columns of those that are hold NaN after the one value. */
-static inline bool check_one(const struct known *k, size_t n, unsigned one, const struct row *same)
+/* Is that column of an operand that is one for all cases? */
+static inline bool fixed(const struct known *k, unsigned one, unsigned c)
+{
+	return one & (c < k->split ? 1 : 2);
+}
+
+/* The next row after `row`, and after the last the first, that has the same fixed operands. */
+static inline int next_like(const struct known *k, unsigned one, int row)
+{
+	int next = row;
+	bool like;
+	do {
+		next = (next + 1) % (int)k->count;
+		like = true;
+		for (unsigned c = 0; c < k->columns; ++c) {
+			float a, b;
+			put(k, row, c, &a);
+			put(k, next, c, &b);
+			like = like && (!fixed(k, one, c) || memcmp(&a, &b, sizeof a) == 0);
+		}
+	} while (!like);
+	return next;
+}
+
+/* One row all along; every other case is NaN in the operands that are not the same for all, or where
+ * these are int32 another row that suits. The columns of those that are the same hold NaN, or its
+ * bits, after the one value. */
+static inline bool check_one(const struct known *k, size_t n, unsigned one, int same)
 {
 	float in[LOCKSTEP_COLUMNS_MAX][CASES];
-	const struct row *row[CASES];
+	int row[CASES], other = k->pixels ? same : -1;
 	for (size_t i = 0; i < n; ++i) {
-		row[i] = one == all_operands(k) || i % 2 == 0 ? same : NULL;
+		if (k->pixels && i % 2 == 1 && one != all_operands(k))
+			other = next_like(k, one, other);
+		row[i] = one == all_operands(k) || i % 2 == 0 ? same : other;
 		for (unsigned c = 0; c < k->columns; ++c) {
-			bool fixed = one & (c < k->split ? 1 : 2);
-			in[c][i] = (fixed ? i == 0 : i % 2 == 0) ? same->in[c] : NAN;
+			in[c][i] = NAN;
+			if (fixed(k, one, c) ? i == 0 : row[i] >= 0)
+				put(k, row[i], c, &in[c][i]);
 		}
 	}
 	return check(k, n, one, in, row);
 }
 
 /* One row all along, with NaN in one column. */
-static inline bool check_spoiled(const struct known *k, unsigned one, const struct row *same,
-				 unsigned spoiled)
+static inline bool check_spoiled(const struct known *k, unsigned one, int same, unsigned spoiled)
 {
 	enum { SOME = 7 };
 	float in[LOCKSTEP_COLUMNS_MAX][CASES];
-	const struct row *row[SOME] = {NULL};
-	for (size_t i = 0; i < SOME; ++i)
+	int row[SOME];
+	for (size_t i = 0; i < SOME; ++i) {
+		row[i] = -1;
 		for (unsigned c = 0; c < k->columns; ++c)
-			in[c][i] = c == spoiled ? NAN : same->in[c];
+			in[c][i] = c == spoiled ? NAN : k->rows[same].in[c];
+	}
 	return check(k, SOME, one, in, row);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Holds one build of the lanes to the words of kernels/lanes/lanes.h: every operation, over all
- * pairs of special values in every lane, and over random bits.
+ * pairs of special values in every lane, and over random bits. What is here is of floats and masks.
  *
  * Compiled once for every build of the kernels, with its flags: LOCKSTEP_LANES names the lanes, and
  * LOCKSTEP_BUILD is the same name for a native build, another for an emulated one.
@@ -19,41 +19,11 @@
 
 #include "kernels/lanes/lanes.h"
 #include "kernels/lockstep.h"
+#include "tests/lanes_convert.h"
+#include "tests/lanes_groups.h"
+#include "tests/lanes_int.h"
+#include "tests/lanes_memory.h"
 #include "tests/lanes_values.h"
-
-#define STRING(text) #text
-#define EXPANDED(text) STRING(text)
-#define BUILD EXPANDED(LOCKSTEP_BUILD)
-
-enum { RANDOMS = 20000, BITS = GROUP * LANES };
-
-/* All bits of a whole group, and of one mask. */
-#define GROUP_BITS (~(uint64_t)0 >> (64 - BITS))
-#define LANE_BITS (((uint64_t)1 << LANES) - 1)
-
-static mask mask_of(uint64_t bits)
-{
-	float lane[LANES];
-	for (unsigned i = 0; i < LANES; ++i)
-		lane[i] = bits >> i & 1 ? 1.0f : 0.0f;
-	return eq(load(lane), set(1.0f));
-}
-
-static uint64_t bits_of_mask(mask m)
-{
-	mask group[GROUP];
-	for (unsigned k = 0; k < GROUP; ++k)
-		group[k] = mask_of(0);
-	group[0] = m;
-	return pack(group);
-}
-
-static vec vec_of(const uint32_t *bits)
-{
-	float lane[LANES];
-	memcpy(lane, bits, sizeof lane);
-	return load(lane);
-}
 
 /* ---- The operations ------------------------------------------------------------------------- */
 
@@ -233,41 +203,6 @@ static void mask_logic_and_choice(void **state)
 	}
 }
 
-/* ---- Memory --------------------------------------------------------------------------------- */
-
-/* At every multiple of 4 bytes, up against pages that cannot be touched; all bits kept. */
-static void memory(void **state)
-{
-	size_t page = (size_t)sysconf(_SC_PAGESIZE), floats = page / sizeof(float);
-	char *base = mmap(NULL, 4 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	uint32_t *from, *to, value[LANES], poison = 0xa5a5a5a5;
-	(void)state;
-	assert_true(base != MAP_FAILED);
-	assert_int_equal(mprotect(base + page, page, PROT_READ | PROT_WRITE), 0);
-	from = (uint32_t *)(void *)(base + page);
-	to = malloc(page);
-	assert_non_null(to);
-	for (size_t i = 0; i < floats; ++i)
-		from[i] = (uint32_t)i < SPECIALS ? specials[i] : (uint32_t)i * 0x9e3779b9u;
-	for (size_t at = 0; at + LANES <= floats; ++at) {
-		if (at == 64)
-			at = floats - 64; /* what is between is more of the same */
-		for (size_t i = 0; i < floats; ++i)
-			to[i] = poison;
-		store((float *)to + at, load((const float *)from + at));
-		memcpy(value, to + at, sizeof value);
-		assert_memory_equal(value, from + at, sizeof value);
-		for (size_t i = 0; i < floats; ++i)
-			if (i < at || i >= at + LANES)
-				assert_int_equal(to[i], poison);
-		/* And back, up against the page. */
-		store((float *)from + at, vec_of(value));
-		assert_memory_equal(value, from + at, sizeof value);
-	}
-	free(to);
-	munmap(base, 4 * page);
-}
-
 static void one_value_in_every_lane(void **state)
 {
 	(void)state;
@@ -314,6 +249,8 @@ static void products_are_rounded_before_sums(void **state)
 /* Static, so that main() begins with no instruction that this CPU may lack. */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(memory),
+    cmocka_unit_test(memory_gathered),
+    cmocka_unit_test(memory_gathered_from_afar),
     cmocka_unit_test(one_value_in_every_lane),
     cmocka_unit_test(packing),
     cmocka_unit_test(no_lane_is_set),
@@ -321,6 +258,14 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(special_values),
     cmocka_unit_test(random_values),
     cmocka_unit_test(products_are_rounded_before_sums),
+    cmocka_unit_test(one_int_in_every_lane),
+    cmocka_unit_test(special_ints),
+    cmocka_unit_test(random_ints),
+    cmocka_unit_test(choice_of_ints),
+    cmocka_unit_test(bits_stay_the_same),
+    cmocka_unit_test(ints_to_floats),
+    cmocka_unit_test(floats_to_ints),
+    cmocka_unit_test(division),
 };
 
 int main(void)

@@ -143,3 +143,134 @@ static inline uint64_t pack(const mask m[GROUP])
 	bytes = simde_mm256_permutevar8x32_epi32(bytes, order);
 	return (uint32_t)simde_mm256_movemask_epi8(bytes);
 }
+
+/* ---- int32 ------------------------------------------------------------------------------------ */
+
+typedef simde__m256i ivec;
+
+static inline ivec load_int(const int32_t *p)
+{
+	return simde_mm256_loadu_si256(p);
+}
+
+static inline void store_int(int32_t *p, ivec v)
+{
+	simde_mm256_storeu_si256(p, v);
+}
+
+static inline ivec set_int(int32_t i)
+{
+	return simde_mm256_set1_epi32(i);
+}
+
+static inline ivec as_int(vec v)
+{
+	return simde_mm256_castps_si256(v);
+}
+
+static inline vec as_float(ivec i)
+{
+	return simde_mm256_castsi256_ps(i);
+}
+
+static inline ivec and_int(ivec a, ivec b)
+{
+	return simde_mm256_and_si256(a, b);
+}
+
+static inline ivec min_int(ivec a, ivec b)
+{
+	return simde_mm256_min_epi32(a, b);
+}
+
+static inline ivec max_int(ivec a, ivec b)
+{
+	return simde_mm256_max_epi32(a, b);
+}
+
+static inline ivec add_int(ivec a, ivec b)
+{
+	return simde_mm256_add_epi32(a, b);
+}
+
+static inline ivec sub_int(ivec a, ivec b)
+{
+	return simde_mm256_sub_epi32(a, b);
+}
+
+static inline mask lt_int(ivec a, ivec b)
+{
+	return simde_mm256_castsi256_ps(simde_mm256_cmpgt_epi32(b, a));
+}
+
+static inline mask eq_int(ivec a, ivec b)
+{
+	return simde_mm256_castsi256_ps(simde_mm256_cmpeq_epi32(a, b));
+}
+
+static inline ivec choose_int(mask m, ivec a, ivec b)
+{
+	return simde_mm256_blendv_epi8(b, a, simde_mm256_castps_si256(m));
+}
+
+/* Products are 64 bits wide: of the even lanes, and of the odd ones moved there. */
+static inline ivec divide_positive(ivec a, struct divisor d)
+{
+	ivec multiplier = simde_mm256_set1_epi32((int32_t)d.multiplier);
+	ivec twice = simde_mm256_slli_epi32(a, 1);
+	ivec even = simde_mm256_mul_epu32(twice, multiplier);
+	ivec odd = simde_mm256_mul_epu32(simde_mm256_srli_epi64(twice, 32), multiplier);
+	ivec high = simde_mm256_blend_epi32(simde_mm256_srli_epi64(even, 32), odd, 0xaa);
+	return simde_mm256_srl_epi32(high, simde_mm_cvtsi32_si128(d.shift));
+}
+
+static inline vec to_float(ivec i)
+{
+	return simde_mm256_cvtepi32_ps(i);
+}
+
+/* SIMDe 0.7.4 emulates these with overflows, which C leaves undefined. */
+#if defined(SIMDE_X86_AVX2_NATIVE)
+static inline ivec mul_int(ivec a, ivec b)
+{
+	return _mm256_mullo_epi32(a, b);
+}
+
+static inline ivec to_int(vec v)
+{
+	return _mm256_cvttps_epi32(v);
+}
+#else
+static inline ivec mul_int(ivec a, ivec b)
+{
+	int32_t lane[LANES], factor[LANES];
+	store_int(lane, a);
+	store_int(factor, b);
+	for (unsigned i = 0; i < LANES; ++i)
+		lane[i] = (int32_t)((uint32_t)lane[i] * (uint32_t)factor[i]);
+	return load_int(lane);
+}
+
+static inline ivec to_int(vec v)
+{
+	float from[LANES];
+	int32_t lane[LANES];
+	store(from, v);
+	for (unsigned i = 0; i < LANES; ++i)
+		lane[i] = from[i] >= -0x1p31f && from[i] < 0x1p31f ? (int32_t)from[i] : INT32_MIN;
+	return load_int(lane);
+}
+#endif
+
+static inline ivec gather(const int32_t *p, ivec i)
+{
+	return simde_mm256_i32gather_epi32(p, i, 4);
+}
+
+/* The bit as the sign, and that in all bits. */
+static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
+{
+	ivec word = gather((const int32_t *)p, i);
+	word = simde_mm256_sllv_epi32(word, sub_int(set_int(31), bit));
+	return simde_mm256_castsi256_ps(simde_mm256_srai_epi32(word, 31));
+}

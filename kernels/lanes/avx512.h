@@ -134,3 +134,162 @@ static inline uint64_t pack(const mask m[GROUP])
 {
 	return (uint64_t)m[0] | (uint64_t)m[1] << 16 | (uint64_t)m[2] << 32 | (uint64_t)m[3] << 48;
 }
+
+/* ---- int32 ------------------------------------------------------------------------------------ */
+
+typedef simde__m512i ivec;
+
+static inline ivec load_int(const int32_t *p)
+{
+	return simde_mm512_loadu_si512(p);
+}
+
+static inline void store_int(int32_t *p, ivec v)
+{
+	simde_mm512_storeu_si512(p, v);
+}
+
+static inline ivec set_int(int32_t i)
+{
+	return simde_mm512_set1_epi32(i);
+}
+
+static inline ivec as_int(vec v)
+{
+	return simde_mm512_castps_si512(v);
+}
+
+static inline vec as_float(ivec i)
+{
+	return simde_mm512_castsi512_ps(i);
+}
+
+static inline ivec and_int(ivec a, ivec b)
+{
+	return simde_mm512_and_si512(a, b);
+}
+
+static inline ivec min_int(ivec a, ivec b)
+{
+	return simde_mm512_min_epi32(a, b);
+}
+
+static inline ivec max_int(ivec a, ivec b)
+{
+	return simde_mm512_max_epi32(a, b);
+}
+
+static inline ivec add_int(ivec a, ivec b)
+{
+	return simde_mm512_add_epi32(a, b);
+}
+
+static inline mask lt_int(ivec a, ivec b)
+{
+	return simde_mm512_cmpgt_epi32_mask(b, a);
+}
+
+static inline mask eq_int(ivec a, ivec b)
+{
+	return simde_mm512_cmpeq_epi32_mask(a, b);
+}
+
+static inline ivec choose_int(mask m, ivec a, ivec b)
+{
+	return simde_mm512_mask_blend_epi32(m, b, a);
+}
+
+/* Products are 64 bits wide: of the even lanes, and of the odd ones moved there. */
+static inline ivec divide_positive(ivec a, struct divisor d)
+{
+	ivec multiplier = simde_mm512_set1_epi32((int32_t)d.multiplier);
+	ivec twice = simde_mm512_slli_epi32(a, 1);
+	ivec even = simde_mm512_mul_epu32(twice, multiplier);
+	ivec odd = simde_mm512_mul_epu32(simde_mm512_srli_epi64(twice, 32), multiplier);
+	ivec high = simde_mm512_mask_blend_epi32(0xaaaa, simde_mm512_srli_epi64(even, 32), odd);
+	return simde_mm512_srl_epi32(high, simde_mm_cvtsi32_si128(d.shift));
+}
+
+/* SIMDe 0.7.4 has no such conversions and no gather, and emulates the others with overflows, which C
+ * leaves undefined. */
+#if defined(SIMDE_X86_AVX512F_NATIVE)
+static inline ivec sub_int(ivec a, ivec b)
+{
+	return _mm512_sub_epi32(a, b);
+}
+
+static inline ivec mul_int(ivec a, ivec b)
+{
+	return _mm512_mullo_epi32(a, b);
+}
+
+static inline vec to_float(ivec i)
+{
+	return _mm512_cvtepi32_ps(i);
+}
+
+static inline ivec to_int(vec v)
+{
+	return _mm512_cvttps_epi32(v);
+}
+
+static inline ivec gather(const int32_t *p, ivec i)
+{
+	return _mm512_i32gather_epi32(i, p, 4);
+}
+#else
+static inline ivec sub_int(ivec a, ivec b)
+{
+	int32_t lane[LANES], term[LANES];
+	store_int(lane, a);
+	store_int(term, b);
+	for (unsigned i = 0; i < LANES; ++i)
+		lane[i] = (int32_t)((uint32_t)lane[i] - (uint32_t)term[i]);
+	return load_int(lane);
+}
+
+static inline ivec mul_int(ivec a, ivec b)
+{
+	int32_t lane[LANES], factor[LANES];
+	store_int(lane, a);
+	store_int(factor, b);
+	for (unsigned i = 0; i < LANES; ++i)
+		lane[i] = (int32_t)((uint32_t)lane[i] * (uint32_t)factor[i]);
+	return load_int(lane);
+}
+
+static inline vec to_float(ivec i)
+{
+	int32_t from[LANES];
+	float lane[LANES];
+	store_int(from, i);
+	for (unsigned k = 0; k < LANES; ++k)
+		lane[k] = (float)from[k];
+	return load(lane);
+}
+
+static inline ivec to_int(vec v)
+{
+	float from[LANES];
+	int32_t lane[LANES];
+	store(from, v);
+	for (unsigned i = 0; i < LANES; ++i)
+		lane[i] = from[i] >= -0x1p31f && from[i] < 0x1p31f ? (int32_t)from[i] : INT32_MIN;
+	return load_int(lane);
+}
+
+static inline ivec gather(const int32_t *p, ivec i)
+{
+	int32_t lane[LANES];
+	store_int(lane, i);
+	for (unsigned k = 0; k < LANES; ++k)
+		lane[k] = p[lane[k]];
+	return load_int(lane);
+}
+#endif
+
+static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
+{
+	ivec power = simde_mm512_sllv_epi32(set_int(1), bit);
+	return simde_mm512_test_epi32_mask(gather((const int32_t *)p, i), power);
+}

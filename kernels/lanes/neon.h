@@ -167,3 +167,137 @@ static inline uint64_t pack(const mask m[GROUP])
 	bytes = simde_vpaddq_u8(bytes, bytes);
 	return simde_vgetq_lane_u16(simde_vreinterpretq_u16_u8(bytes), 0);
 }
+
+/* ---- int32 ------------------------------------------------------------------------------------ */
+
+typedef simde_int32x4_t ivec;
+
+static inline ivec load_int(const int32_t *p)
+{
+	return simde_vld1q_s32(p);
+}
+
+static inline void store_int(int32_t *p, ivec v)
+{
+	simde_vst1q_s32(p, v);
+}
+
+static inline ivec set_int(int32_t i)
+{
+	return simde_vdupq_n_s32(i);
+}
+
+static inline ivec as_int(vec v)
+{
+	return simde_vreinterpretq_s32_f32(v);
+}
+
+static inline vec as_float(ivec i)
+{
+	return simde_vreinterpretq_f32_s32(i);
+}
+
+/* Of unsigned numbers, whose emulation wraps around too. */
+static inline ivec add_int(ivec a, ivec b)
+{
+	return simde_vreinterpretq_s32_u32(
+	    simde_vaddq_u32(simde_vreinterpretq_u32_s32(a), simde_vreinterpretq_u32_s32(b)));
+}
+
+static inline ivec sub_int(ivec a, ivec b)
+{
+	return simde_vreinterpretq_s32_u32(
+	    simde_vsubq_u32(simde_vreinterpretq_u32_s32(a), simde_vreinterpretq_u32_s32(b)));
+}
+
+/* SIMDe 0.7.4 emulates it of signed numbers, and their overflow C leaves undefined. */
+#if defined(SIMDE_ARM_NEON_A32V7_NATIVE)
+static inline ivec mul_int(ivec a, ivec b)
+{
+	return vmulq_s32(a, b);
+}
+#else
+static inline ivec mul_int(ivec a, ivec b)
+{
+	int32_t lane[LANES], factor[LANES];
+	store_int(lane, a);
+	store_int(factor, b);
+	for (unsigned i = 0; i < LANES; ++i)
+		lane[i] = (int32_t)((uint32_t)lane[i] * (uint32_t)factor[i]);
+	return load_int(lane);
+}
+#endif
+
+static inline ivec and_int(ivec a, ivec b)
+{
+	return simde_vandq_s32(a, b);
+}
+
+static inline ivec min_int(ivec a, ivec b)
+{
+	return simde_vminq_s32(a, b);
+}
+
+static inline ivec max_int(ivec a, ivec b)
+{
+	return simde_vmaxq_s32(a, b);
+}
+
+static inline mask lt_int(ivec a, ivec b)
+{
+	return simde_vcltq_s32(a, b);
+}
+
+static inline mask eq_int(ivec a, ivec b)
+{
+	return simde_vceqq_s32(a, b);
+}
+
+static inline ivec choose_int(mask m, ivec a, ivec b)
+{
+	return simde_vbslq_s32(m, a, b);
+}
+
+/* Products are 64 bits wide; their high halves are the odd ones of the words they are made of. */
+static inline ivec divide_positive(ivec a, struct divisor d)
+{
+	simde_uint32x4_t twice = simde_vshlq_n_u32(simde_vreinterpretq_u32_s32(a), 1);
+	simde_uint32x2_t multiplier = simde_vdup_n_u32(d.multiplier);
+	simde_uint64x2_t low = simde_vmull_u32(simde_vget_low_u32(twice), multiplier);
+	simde_uint64x2_t high = simde_vmull_u32(simde_vget_high_u32(twice), multiplier);
+	simde_uint32x4_t halves =
+	    simde_vuzp2q_u32(simde_vreinterpretq_u32_u64(low), simde_vreinterpretq_u32_u64(high));
+	return simde_vreinterpretq_s32_u32(simde_vshlq_u32(halves, simde_vdupq_n_s32(-d.shift)));
+}
+
+static inline vec to_float(ivec i)
+{
+	return simde_vcvtq_f32_s32(i);
+}
+
+/* NEON's own conversion makes 0 of NaN, and INT32_MAX of what is too great. */
+static inline ivec to_int(vec v)
+{
+	mask within = both(le(set(-0x1p31f), v), lt(v, set(0x1p31f)));
+	ivec i = simde_vcvtq_s32_f32(choose(within, v, set(0)));
+	return choose_int(within, i, set_int(INT32_MIN));
+}
+
+static inline ivec gather(const int32_t *p, ivec i)
+{
+	int32_t lane[LANES];
+	store_int(lane, i);
+	for (unsigned k = 0; k < LANES; ++k)
+		lane[k] = p[lane[k]];
+	return load_int(lane);
+}
+
+static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
+{
+	int32_t word[LANES], place[LANES];
+	store_int(word, i);
+	store_int(place, bit);
+	for (unsigned k = 0; k < LANES; ++k)
+		word[k] = (int32_t)(p[word[k]] << (31 - place[k]));
+	return lt_int(load_int(word), set_int(0));
+}

@@ -132,3 +132,98 @@ static inline uint64_t pack(const mask m[GROUP])
 	    simde_mm_packs_epi32(simde_mm_castps_si128(m[2]), simde_mm_castps_si128(m[3]));
 	return (uint32_t)simde_mm_movemask_epi8(simde_mm_packs_epi16(low, high));
 }
+
+/* ---- int32 ------------------------------------------------------------------------------------ */
+
+typedef simde__m128i ivec;
+
+static inline ivec load_int(const int32_t *p)
+{
+	return simde_mm_loadu_si128(p);
+}
+
+static inline void store_int(int32_t *p, ivec v)
+{
+	simde_mm_storeu_si128(p, v);
+}
+
+static inline ivec set_int(int32_t i)
+{
+	return simde_mm_set1_epi32(i);
+}
+
+static inline ivec as_int(vec v)
+{
+	return simde_mm_castps_si128(v);
+}
+
+static inline vec as_float(ivec i)
+{
+	return simde_mm_castsi128_ps(i);
+}
+
+static inline ivec add_int(ivec a, ivec b)
+{
+	return simde_mm_add_epi32(a, b);
+}
+
+static inline ivec sub_int(ivec a, ivec b)
+{
+	return simde_mm_sub_epi32(a, b);
+}
+
+static inline ivec and_int(ivec a, ivec b)
+{
+	return simde_mm_and_si128(a, b);
+}
+
+static inline mask lt_int(ivec a, ivec b)
+{
+	return simde_mm_castsi128_ps(simde_mm_cmplt_epi32(a, b));
+}
+
+static inline mask eq_int(ivec a, ivec b)
+{
+	return simde_mm_castsi128_ps(simde_mm_cmpeq_epi32(a, b));
+}
+
+/* Products are 64 bits wide: of the even lanes, and of the odd ones moved there. */
+static inline ivec divide_positive(ivec a, struct divisor d)
+{
+	ivec multiplier = simde_mm_set1_epi32((int32_t)d.multiplier);
+	ivec twice = simde_mm_slli_epi32(a, 1);
+	ivec even = simde_mm_mul_epu32(twice, multiplier);
+	ivec odd = simde_mm_mul_epu32(simde_mm_srli_epi64(twice, 32), multiplier);
+	ivec odd_lanes = simde_mm_set_epi32(-1, 0, -1, 0);
+	ivec high =
+	    simde_mm_or_si128(simde_mm_srli_epi64(even, 32), simde_mm_and_si128(odd, odd_lanes));
+	return simde_mm_srl_epi32(high, simde_mm_cvtsi32_si128(d.shift));
+}
+
+static inline vec to_float(ivec i)
+{
+	return simde_mm_cvtepi32_ps(i);
+}
+
+static inline ivec to_int(vec v)
+{
+	return simde_mm_cvttps_epi32(v);
+}
+
+static inline ivec gather(const int32_t *p, ivec i)
+{
+	int32_t lane[LANES];
+	store_int(lane, i);
+	return simde_mm_setr_epi32(p[lane[0]], p[lane[1]], p[lane[2]], p[lane[3]]);
+}
+
+/* The bit as the sign, and that in all bits. */
+static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
+{
+	int32_t word[LANES], place[LANES];
+	store_int(word, i);
+	store_int(place, bit);
+	for (unsigned k = 0; k < LANES; ++k)
+		word[k] = (int32_t)(p[word[k]] << (31 - place[k]));
+	return simde_mm_castsi128_ps(simde_mm_srai_epi32(load_int(word), 31));
+}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* SSE2: four lanes; choose is made of logic. */
+/* SSE2: four lanes; choices are made of logic, and minimum, maximum and product of int32 of what there
+ * is. */
 #include <simde/x86/sse2.h>
 
 #include "kernels/lanes/sse.h"
@@ -7,4 +8,30 @@
 static inline vec choose(mask m, vec a, vec b)
 {
 	return simde_mm_or_ps(simde_mm_and_ps(m, a), simde_mm_andnot_ps(m, b));
+}
+
+/* The low halves of 64-bit products: of the even lanes, and of the odd ones moved there. */
+static inline ivec mul_int(ivec a, ivec b)
+{
+	ivec even = simde_mm_mul_epu32(a, b);
+	ivec odd = simde_mm_mul_epu32(simde_mm_srli_epi64(a, 32), simde_mm_srli_epi64(b, 32));
+	ivec even_lanes = simde_mm_set_epi32(0, -1, 0, -1);
+	return simde_mm_or_si128(simde_mm_and_si128(even, even_lanes),
+				 simde_mm_slli_epi64(odd, 32));
+}
+
+static inline ivec choose_int(mask m, ivec a, ivec b)
+{
+	ivec chosen = simde_mm_castps_si128(m);
+	return simde_mm_or_si128(simde_mm_and_si128(chosen, a), simde_mm_andnot_si128(chosen, b));
+}
+
+static inline ivec min_int(ivec a, ivec b)
+{
+	return choose_int(lt_int(a, b), a, b);
+}
+
+static inline ivec max_int(ivec a, ivec b)
+{
+	return choose_int(lt_int(b, a), a, b);
 }

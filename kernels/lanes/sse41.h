@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* SSE4.1: four lanes; choose is one blend. */
+/* SSE4.1: four lanes; a choice is one blend, and all of int32 one instruction. */
 #include <simde/x86/sse4.1.h>
 
 #include "kernels/lanes/sse.h"
@@ -7,4 +7,24 @@
 static inline vec choose(mask m, vec a, vec b)
 {
 	return simde_mm_blendv_ps(b, a, m);
+}
+
+static inline ivec mul_int(ivec a, ivec b)
+{
+	return simde_mm_mullo_epi32(a, b);
+}
+
+static inline ivec choose_int(mask m, ivec a, ivec b)
+{
+	return simde_mm_blendv_epi8(b, a, simde_mm_castps_si128(m));
+}
+
+static inline ivec min_int(ivec a, ivec b)
+{
+	return simde_mm_min_epi32(a, b);
+}
+
+static inline ivec max_int(ivec a, ivec b)
+{
+	return simde_mm_max_epi32(a, b);
 }
