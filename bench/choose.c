@@ -26,8 +26,10 @@ int complain(int status, const char *format, ...)
 
 int choose_tests(struct options *options, const char *glob)
 {
-	bool any = options->triangulate =
-	    options->triangulate || fnmatch(glob, "triangulate", 0) == 0;
+	bool triangulate = fnmatch(glob, "triangulate", 0) == 0;
+	bool band = fnmatch(glob, "band", 0) == 0, any = triangulate || band;
+	options->triangulate = options->triangulate || triangulate;
+	options->band = options->band || band;
 	for (size_t i = 0; i < lockstep_test_count; ++i) {
 		if (fnmatch(glob, lockstep_tests[i].name, 0) != 0)
 			continue;

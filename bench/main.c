@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+#include "bench/bands.h"
 #include "bench/context.h"
 #include "bench/gbench.h"
 #include "bench/options.h"
@@ -48,9 +49,9 @@ static int print_ratios(const struct suite *suite, const struct options *options
 }
 
 static int run(struct suite *suite, const struct triangulations *triangulations,
-	       const struct options *options)
+	       const struct bands *bands, const struct options *options)
 {
-	if (suite->count + triangulations_count(triangulations) == 0) {
+	if (suite->count + triangulations_count(triangulations) + bands_count(bands) == 0) {
 		fprintf(stderr, PROGRAM ": nothing to run of what was chosen\n");
 		return STATUS_NOTHING;
 	}
@@ -68,7 +69,8 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		if (suite->bench[i].wrong[0])
 			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
 				suite->bench[i].wrong);
-	size_t failed = suite->failed + triangulations_failed(triangulations);
+	size_t failed =
+	    suite->failed + triangulations_failed(triangulations) + bands_failed(bands);
 	return status == STATUS_FINE && failed ? STATUS_WRONG : status;
 }
 
@@ -87,10 +89,12 @@ static int bench(const struct options *options)
 		return STATUS_USAGE;
 	bool whole = suite_open(&suite, options);
 	struct triangulations *triangulations = triangulations_open(options);
-	if (whole && triangulations)
-		status = run(&suite, triangulations, options);
+	struct bands *bands = bands_open(options);
+	if (whole && triangulations && bands)
+		status = run(&suite, triangulations, bands, options);
 	else
 		fprintf(stderr, PROGRAM ": no memory for the list of benchmarks\n");
+	bands_close(bands);
 	triangulations_close(triangulations);
 	suite_close(&suite);
 	return status;

@@ -16,8 +16,8 @@ void options_help(void)
 	       "Times every test on every instruction set, and checks each answer first.\n"
 	       "Benchmarks are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS.\n"
 	       "\n"
-	       "  --test GLOB,...   tests, or triangulate (default: all; --ratios has no\n"
-	       "                    triangulate)\n"
+	       "  --test GLOB,...   tests, or triangulate, or band (default: all; --ratios has only\n"
+	       "                    tests)\n"
 	       "  --isa NAME,...    builds by name, or reference, native, auto (the compiler's\n"
 	       "                    vectoriser), emulated (default: reference,native,auto)\n"
 	       "  --emulated        the emulated builds too\n"
@@ -30,12 +30,16 @@ void options_help(void)
 	printf("                      wad:FILE:MAP a map of a Doom-format file\n"
 	       "                      geojson:FILE the outlines of a GeoJSON file\n"
 	       "                      obj:FILE     the triangles of a Wavefront OBJ file\n"
+	       "                      mask:FILE    the walls of a PBM or PGM image\n"
+	       "                      maze:FILE    a maze, as text or a PBM image\n"
+	       "                      tiles:FILE   the tiles of a CSV file\n"
 	       "  --n SIZE,...      cases in a batch, 1 to %d (default: 4096)\n"
 	       "  --world-rows N,...\n"
 	       "                    an outline of N vertices, or so many triangles, or a closed\n"
 	       "                    mesh of about so many, 3 to %d, in the place of the scene's\n"
 	       "                    world (default: the world of the scene's first case); of\n"
-	       "                    triangulate, how many vertices (default: %d)\n"
+	       "                    triangulate, how many vertices (default: %d); of band, about\n"
+	       "                    how many pixels (default: 4096 x 4096)\n"
 	       "  --seed NUMBER     of the scenes (default: 1)\n"
 	       "  --ratios          repeat everything in random order, and print how many times\n"
 	       "                    faster than the reference each build is, and each instruction\n"
@@ -121,8 +125,8 @@ static int complete(struct options *options)
 		if (options->test[i])
 			options->test[tests++] = options->test[i];
 	options->tests = tests;
-	if (tests == 0 && !options->triangulate) {
-		options->triangulate = true;
+	if (tests == 0 && !options->triangulate && !options->band) {
+		options->triangulate = options->band = true;
 		options->tests = lockstep_test_count;
 		for (size_t i = 0; i < lockstep_test_count; ++i)
 			options->test[i] = &lockstep_tests[i];
@@ -137,7 +141,7 @@ static int complete(struct options *options)
 		status = complain(STATUS_NOTHING, "none of the builds of --isa runs here");
 	if (options->ratios) {
 		options->reference = true; /* what the others are compared with */
-		options->triangulate = false;
+		options->triangulate = options->band = false;
 	}
 	if (status == STATUS_FINE && !options->modes)
 		status = choose_modes(options, mode_names[MODE_PAIRS]);

@@ -18,6 +18,7 @@ enum {
 	OPTIONS_N_MAX = 1 << 26,    /* cases: 8 GiB of operands, of the tests that have most */
 	OPTIONS_ROWS_MAX = 1 << 20, /* of a world */
 	TRIANGULATE_VERTICES = 10000,
+	BAND_SIDE = 4096,
 	OPTIONS_BUILDS_MAX = 64
 };
 
@@ -37,6 +38,7 @@ struct options {
 	size_t row[OPTIONS_LIST_MAX]; /* of worlds; none: those of the scenes */
 	size_t rows;
 	bool triangulate; /* too: bench/triangulate.h */
+	bool band;        /* too: bench/bands.h */
 	uint64_t seed;
 
 	bool isas_given, help, json, ratios;

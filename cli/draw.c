@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep draw: cases and their world as an SVG picture, coloured by what the reference answers. */
+/* lockstep draw: cases and their world as an SVG picture, coloured by the reference's answers. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -104,10 +104,14 @@ static int32_t choose_band(const struct choices *choices, const struct case_file
 	if (choices->band >= 0 || !mask || !radius)
 		return choices->band;
 	const float *column = cases->column[radius - test->operand[0]->roles];
-	for (size_t i = 1; i < cases->n && !(cases->mode & MODE_ONE_MANY); ++i)
-		if (pixel_of_column(column[i]) != pixel_of_column(column[0]))
+	int32_t band = -1;
+	for (size_t i = 0; i < (cases->mode & MODE_ONE_MANY ? 1 : cases->n); ++i) {
+		int32_t r = pixel_of_column(column[i]);
+		if (r >= 0 && band >= 0 && r != band)
 			return -1;
-	return pixel_of_column(column[0]);
+		band = r >= 0 ? r : band;
+	}
+	return band;
 }
 
 static void need_drawing(const struct lockstep_test *test)
@@ -150,14 +154,14 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 	       cases->n == 1 ? "" : "s", drawing->hits, drawing->hits == 1 ? "" : "s",
 	       cases->n - drawing->hits, cases->n - drawing->hits == 1 ? "" : "es");
 	if (drawing->judged)
-		printf(", %zu wrong", drawing->wrong);
+		printf(", %zu wrong", drawing->wrong_hits + drawing->wrong_misses);
 	if (drawing->far + drawing->endless + drawing->more)
 		printf(", %zu not drawn", drawing->far + drawing->endless + drawing->more);
 	printf("\n");
 	drawing_free(drawing);
 }
 
-/* ---- Of a scene -------------------------------------------------------------------------------- */
+/* ---- Of a scene ------------------------------------------------------------------------------ */
 
 /* As many as are asked for, or as share the first one's world. */
 static size_t choose_cases(const struct choices *choices, const struct lockstep_test *test)
@@ -203,7 +207,7 @@ static void draw_scene(const struct choices *choices)
 	scene_close(scene);
 }
 
-/* ---- Of case files ----------------------------------------------------------------------------- */
+/* ---- Of case files --------------------------------------------------------------------------- */
 
 /* The file's name without its folder, with .svg for .case. To be freed. */
 static char *name_picture(const char *path)

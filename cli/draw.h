@@ -22,7 +22,7 @@ struct drawing {
 	int32_t band;             /* the radius of the band to draw; -1: none */
 	double size;              /* of the page's longer side, in pixels */
 	struct outcome *outcomes; /* of each case */
-	size_t hits, rights, wrong;
+	size_t hits, rights, wrong_hits, wrong_misses;
 	bool judged; /* there is an exact truth to be wrong against */
 	/* Set by who lays it out. */
 	bool *drawn;               /* of each case */
@@ -36,10 +36,10 @@ bool drawing_can(const struct lockstep_test *test);
 void drawing_answer(struct drawing *drawing);
 void drawing_free(struct drawing *drawing);
 
-/* ---- Places on the page (draw_svg.c) ---------------------------------------------------------- */
+/* ---- Places on the page (draw_svg.c) --------------------------------------------------------- */
 
-/* Of the page's longer side, however many pixels it is shown with; so letters and strokes have sizes
- * that are known. */
+/* Of the page's longer side, however many pixels it is shown with; so letters and strokes have
+ * sizes that are known. */
 enum { PAGE_UNITS = 1000 };
 
 struct extent {
@@ -69,25 +69,42 @@ void svg_line(FILE *to, double x, double y, double font, double room, const char
 /* The `d` of a path around an extent; of what is far outside the view as much as shows. */
 void svg_box(FILE *to, const struct view *view, struct extent box);
 
-/* What is explained below the picture: a class of drawn things, and words. */
+/* How wide a letter is, of its height: no program that reads this has told, and those of the usual
+ * fonts are narrower on average. */
+#define TEXT_WIDTH 0.56
+
+/* ---- The legend (draw_legend.c) -------------------------------------------------------------- */
+
+/* What is explained below the picture: a class of drawn things, as it looks, and words. */
+enum swatch { SWATCH_NONE, SWATCH_BOX, SWATCH_DOT, SWATCH_LINE, SWATCH_CROSS };
 struct legend {
 	unsigned count;
 	struct {
-		const char *class; /* NULL: words alone */
+		enum swatch swatch;
+		const char *class;
 		char text[96];
 	} entry[16];
 };
-__attribute__((format(printf, 3, 4))) void legend_add(struct legend *legend, const char *class,
-						      const char *format, ...);
+__attribute__((format(printf, 4, 5))) void legend_add(struct legend *legend, enum swatch swatch,
+						      const char *class, const char *format, ...);
+void legend_add_answers(struct legend *legend, const struct drawing *drawing);
+void legend_add_bends(struct legend *legend);
 
-/* ---- Shapes (draw_shapes.c, draw_bend.c) ------------------------------------------------------ */
+/* Draw it from y on down, in lines between left and right, and say how high it is; without a file,
+ * only that. */
+double legend_draw(FILE *to, const struct legend *legend, double left, double right, double y,
+		   double font);
+
+/* ---- Shapes (draw_shapes.c, draw_bend.c) ----------------------------------------------------- */
 
 /* Where the shapes of a case are. False if that is nowhere: something is not finite. */
 bool case_extent(const struct drawing *drawing, size_t i, struct extent *extent);
 
-/* Draw a case, in a group of its own; with its number beside it if `numbered`. */
-void case_draw(FILE *to, const struct drawing *drawing, const struct view *view, size_t i,
-	       bool numbered);
+/* Draw a case, in a group of its own. */
+void case_draw(FILE *to, const struct drawing *drawing, const struct view *view, size_t i);
+
+/* Its number beside it, at the upper right of what shows of it. */
+void case_number(FILE *to, const struct drawing *drawing, const struct view *view, size_t i);
 
 /* A case of a curve that bends, and of an offset: the latter two for operands that are such. */
 bool bend_test(const struct lockstep_test *test);
@@ -98,7 +115,7 @@ void bend_draw(FILE *to, const struct view *view, const float *operands,
 /* Are the cases the bends of one curve, each beginning where the one before it bends? */
 bool bends_in_a_row(const struct drawing *drawing);
 
-/* ---- Worlds (draw_worlds.c) ------------------------------------------------------------------- */
+/* ---- Worlds (draw_worlds.c) ------------------------------------------------------------------ */
 
 /* How a kind of world is drawn. */
 struct stage {
@@ -127,7 +144,7 @@ int32_t squares_block(int32_t width, int32_t height);
  * if any of its squares is. */
 void squares_draw(FILE *to, const struct squares *squares);
 
-/* ---- The page (draw_page.c) ------------------------------------------------------------------- */
+/* ---- The page (draw_page.c) ------------------------------------------------------------------ */
 
 /* Write it all. */
 void page_draw(FILE *to, struct drawing *drawing);

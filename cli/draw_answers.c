@@ -63,7 +63,8 @@ static void answer_case(struct drawing *drawing, size_t i, const struct answers 
 	}
 	drawing->hits += outcome->hit;
 	drawing->rights += outcome->right;
-	drawing->wrong += outcome->wrong;
+	drawing->wrong_hits += outcome->wrong && outcome->hit;
+	drawing->wrong_misses += outcome->wrong && !outcome->hit;
 }
 
 void drawing_answer(struct drawing *drawing)

@@ -18,6 +18,19 @@ static struct extent around(double x, double y)
 	return (struct extent){x, y, x, y};
 }
 
+/* The centre of the circle through the three points: how far the curve beside it may go. False for
+ * points on a line. */
+static bool bend_centre(const float *p, double *x, double *y)
+{
+	double bx = (double)p[2] - (double)p[0], by = (double)p[3] - (double)p[1];
+	double cx = (double)p[4] - (double)p[0], cy = (double)p[5] - (double)p[1];
+	double b = bx * bx + by * by, c = cx * cx + cy * cy, det = 2 * (bx * cy - by * cx);
+	*x = p[0] + (cy * b - by * c) / det;
+	*y = p[1] + (bx * c - cx * b) / det;
+	return isfinite(*x) && isfinite(*y);
+}
+
+/* With the centre, where that is not so far away that it would make all else small. */
 bool bend_extent(const float *operands, const struct outcome *outcome, struct extent *extent)
 {
 	double x = outcome->result[0], y = outcome->result[1];
@@ -28,6 +41,10 @@ bool bend_extent(const float *operands, const struct outcome *outcome, struct ex
 		*extent = extent_union(*extent, around(operands[k], operands[k + 1]));
 	}
 	if (isfinite(x) && isfinite(y))
+		*extent = extent_union(*extent, around(x, y));
+	double size = fmax(extent->max_x - extent->min_x, extent->max_y - extent->min_y);
+	if (bend_centre(operands, &x, &y) &&
+	    extent_meets(around(x, y), extent_grown(*extent, size)))
 		*extent = extent_union(*extent, around(x, y));
 	return true;
 }
@@ -42,18 +59,6 @@ bool bends_in_a_row(const struct drawing *drawing)
 			if (!(cases->column[k + 2][i] == cases->column[k][i + 1]))
 				return false;
 	return true;
-}
-
-/* The centre of the circle through the three points: how far the curve beside it may go. False for
- * points on a line. */
-static bool bend_centre(const float *p, double *x, double *y)
-{
-	double bx = (double)p[2] - (double)p[0], by = (double)p[3] - (double)p[1];
-	double cx = (double)p[4] - (double)p[0], cy = (double)p[5] - (double)p[1];
-	double b = bx * bx + by * by, c = cx * cx + cy * cy, det = 2 * (bx * cy - by * cx);
-	*x = p[0] + (cy * b - by * c) / det;
-	*y = p[1] + (bx * c - cx * b) / det;
-	return isfinite(*x) && isfinite(*y);
 }
 
 static void draw_centre(FILE *to, const struct view *view, const float *operands)

@@ -40,7 +40,7 @@ static void draw_grid(FILE *to, const struct lockstep_grid *grid, const struct v
 	fprintf(to, "\"/>\n");
 }
 
-/* ---- Tiles ------------------------------------------------------------------------------------- */
+/* ---- Tiles ----------------------------------------------------------------------------------- */
 
 static struct extent tiles_extent(const void *world)
 {
@@ -72,15 +72,15 @@ static void tiles_explain(const struct drawing *drawing, struct legend *legend)
 {
 	struct lockstep_grid grid = lockstep_tiles_grid(drawing->cases.world.made);
 	int32_t block = squares_block(grid.width, grid.height);
-	legend_add(legend, "wall", "walls, of %" PRId32 " x %" PRId32 " tiles", grid.width,
-		   grid.height);
+	legend_add(legend, SWATCH_BOX, "wall", "walls, of %" PRId32 " x %" PRId32 " tiles",
+		   grid.width, grid.height);
 	if (block > 1)
-		legend_add(legend, NULL, "walls to %" PRId32 " tiles", block);
+		legend_add(legend, SWATCH_NONE, NULL, "walls to %" PRId32 " tiles", block);
 }
 
 const struct stage tiles_stage = {"tiles", tiles_extent, tiles_draw, tiles_explain};
 
-/* ---- Mazes ------------------------------------------------------------------------------------- */
+/* ---- Mazes ----------------------------------------------------------------------------------- */
 
 /* Of more cells the walls are finer than the page, and the file is larger than anyone reads. */
 enum { MAZE_CELLS_DRAWN = 1 << 18 };
@@ -141,10 +141,10 @@ static void maze_draw(FILE *to, const struct drawing *drawing, const struct view
 static void maze_explain(const struct drawing *drawing, struct legend *legend)
 {
 	struct lockstep_grid grid = lockstep_maze_grid(drawing->cases.world.made);
-	legend_add(legend, "thin", "walls, of %" PRId32 " x %" PRId32 " cells", grid.width,
-		   grid.height);
+	legend_add(legend, SWATCH_LINE, "thin", "walls, of %" PRId32 " x %" PRId32 " cells",
+		   grid.width, grid.height);
 	if (maze_too_large(&grid))
-		legend_add(legend, NULL, "walls not drawn: too many");
+		legend_add(legend, SWATCH_NONE, NULL, "walls not drawn: too many");
 }
 
 const struct stage maze_stage = {"maze", maze_extent, maze_draw, maze_explain};

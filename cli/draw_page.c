@@ -13,14 +13,14 @@
 
 enum { NUMBERED_MAX = 64, PANELS_MAX = 1024 };
 
-/* Colours that do not look alike to anyone, and that grey keeps apart by filled and hollow: those of
- * Okabe and Ito. */
+/* Colours that look alike to nobody: those of Okabe and Ito. In grey, filled and hollow differ. */
 static const char style[] =
     "text{font-family:sans-serif;fill:#222}.heading{font-weight:bold}"
-    ".number{fill:#222;stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}"
+    ".number{fill:#222;fill-opacity:1;stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:"
+    "stroke}"
     ".ground{fill:#fff;stroke:none}.panel{fill:#fff;stroke:#c8ced4}"
-    ".wall{fill:#4a545e;stroke:none}.outside{fill:#8d98a3;stroke:none}"
-    ".band{fill:#d3dae1;stroke:none}.cells{fill:none;stroke:#e3e7eb;stroke-width:.6}"
+    ".wall{fill:#939da7;stroke:none}.outside{fill:#bcc4cb;stroke:none}"
+    ".band{fill:#f6eeb4;stroke:none}.cells{fill:none;stroke:#e3e7eb;stroke-width:.6}"
     ".thin{fill:none;stroke:#333b43;stroke-width:2.6;stroke-linecap:square}"
     ".threshold{fill:none;stroke:#e69f00;stroke-width:1.6;stroke-dasharray:7 4}"
     ".threshold.right{stroke:#009e73}"
@@ -29,9 +29,12 @@ static const char style[] =
     ".miss{fill:none;stroke:#0072b2;stroke-width:1.8}"
     ".hit.wrong{fill:#cc79a7;stroke:#7b1e50;stroke-width:2.4}"
     ".miss.wrong{stroke:#b0307a;stroke-width:2.8}"
-    ".second{stroke-dasharray:6 3}.hit .second{fill-opacity:.25}"
-    ".curve{fill:none;stroke:#333b43;stroke-width:1.6}.vertex{fill:#333b43;stroke:none}"
-    ".start{fill:#fff;stroke:#333b43;stroke-width:1.4}"
+    ".hit.vast{fill-opacity:.05}"
+    ".second{stroke-dasharray:6 3}.dashed{fill:none;stroke:#6b7782;stroke-dasharray:6 3}.hit "
+    ".second{fill-opacity:.25}"
+    ".curve{fill:none;stroke:#333b43;stroke-width:1.6}.vertex{fill:#333b43;fill-opacity:1;stroke:"
+    "none}"
+    ".start{fill:#fff;fill-opacity:1;stroke:#333b43;stroke-width:1.4}"
     ".aside{fill:none;stroke:#6b7782;stroke-width:1.2;stroke-dasharray:4 3}"
     ".centre{fill:none;stroke:#6b7782;stroke-width:1.4}"
     ".beside{fill:none;stroke:#9aa5af;stroke-width:1.2}";
@@ -41,64 +44,6 @@ struct page {
 	double picture_top, picture_width, picture_height;
 	struct legend legend;
 };
-
-static void explain_answers(const struct drawing *drawing, struct legend *legend)
-{
-	size_t left = drawing->hits - drawing->rights;
-	size_t misses = drawing->cases.n - drawing->hits;
-	if (drawing->cases.test->pixel_results) {
-		legend_add(legend, "hit", "left: %zu", left);
-		legend_add(legend, "hit right", "right: %zu", drawing->rights);
-		legend_add(legend, "miss", "none: %zu", misses);
-	} else if (bend_test(drawing->cases.test)) {
-		legend_add(legend, "hit", "too tight: %zu", drawing->hits);
-		legend_add(legend, "miss", "not: %zu", misses);
-		legend_add(legend, "aside", "from the bend to the curve beside");
-		legend_add(legend, "start", "begins there");
-		legend_add(legend, "centre", "centre of the bend");
-	} else {
-		legend_add(legend, "hit", "hit: %zu", drawing->hits);
-		legend_add(legend, "miss", "miss: %zu", misses);
-	}
-	if (drawing->wrong || (drawing->judged && drawing->cases.test->judge)) {
-		legend_add(legend, "hit wrong", "wrong: %zu of all", drawing->wrong);
-		legend_add(legend, "miss wrong", "the same, a miss");
-	}
-	if (drawing->far)
-		legend_add(legend, NULL, "too far away to be drawn: %zu", drawing->far);
-	if (drawing->endless)
-		legend_add(legend, NULL, "not finite, not drawn: %zu", drawing->endless);
-	if (drawing->more)
-		legend_add(legend, NULL, "more than are drawn: %zu", drawing->more);
-}
-
-static double entry_width(const struct page *page, unsigned i)
-{
-	double words = 0.56 * page->font * (double)strlen(page->legend.entry[i].text);
-	return words + (page->legend.entry[i].class ? 2.2 : 0) * page->font + 1.6 * page->font;
-}
-
-/* From left to right in lines, from y on down; without a file only to see how high that is. */
-static double draw_legend(FILE *to, const struct page *page, double y)
-{
-	double x = page->margin, font = page->font, line = 1.7 * font, top = y;
-	for (unsigned i = 0; i < page->legend.count; ++i) {
-		const char *class = page->legend.entry[i].class;
-		double width = entry_width(page, i);
-		if (x > page->margin && x + width > page->width - page->margin) {
-			x = page->margin;
-			y += line;
-		}
-		if (to && class)
-			fprintf(to, "<path class=\"%s\" d=\"M%.6g %.6gh%.4gv%.4gh-%.4gz\"/>\n",
-				class, x, y + 0.35 * font, 1.6 * font, 0.9 * font, 1.6 * font);
-		if (to)
-			svg_line(to, x + (class ? 2.2 * font : 0), y + 1.15 * font, font,
-				 page->width, "legend", page->legend.entry[i].text);
-		x += width;
-	}
-	return y + line - top;
-}
 
 /* As large as fits; `picture` is how much wider it is than high. */
 static void lay_out(struct page *page, double picture)
@@ -110,7 +55,10 @@ static void lay_out(struct page *page, double picture)
 	page->width = size;
 	/* What is high makes a narrow page, but one that has room for words. */
 	for (int turn = 0; turn < 2; ++turn) {
-		around = page->picture_top + draw_legend(NULL, page, 0) + 2 * page->margin;
+		around = page->picture_top +
+			 legend_draw(NULL, &page->legend, page->margin, page->width - page->margin,
+				     0, page->font) +
+			 2 * page->margin;
 		page->picture_height =
 		    fmin((page->width - 2 * page->margin) / picture, fmax(size - around, size / 4));
 		page->picture_width = page->picture_height * picture;
@@ -135,7 +83,7 @@ static void draw_heading(FILE *to, const struct page *page, const struct drawing
 	svg_line(to, x, 4.2 * page->font, 1.1 * page->font, room, "question", test->question);
 }
 
-/* ---- In a world, or along a curve -------------------------------------------------------------- */
+/* ---- In a world, or along a curve ------------------------------------------------------------ */
 
 /* What is around all cases that are near a world; or around all, where there is none. */
 static struct extent choose_near(struct drawing *drawing, const struct stage *stage)
@@ -190,13 +138,12 @@ static void draw_together(FILE *to, struct drawing *drawing, struct page *page,
 			  const struct stage *stage)
 {
 	struct view view = {.of = framed(choose_near(drawing, stage)), .up = !stage};
-	bool numbered = drawing->cases.n <= NUMBERED_MAX;
 	double width = view.of.max_x - view.of.min_x, height = view.of.max_y - view.of.min_y;
 	if (stage)
 		stage->explain(drawing, &page->legend);
 	else
-		legend_add(&page->legend, "beside", "the curve beside");
-	explain_answers(drawing, &page->legend);
+		legend_add_bends(&page->legend);
+	legend_add_answers(&page->legend, drawing);
 	lay_out(page, width / height);
 	view.scale = page->picture_height / height;
 	view.left = (page->width - page->picture_width) / 2;
@@ -214,14 +161,25 @@ static void draw_together(FILE *to, struct drawing *drawing, struct page *page,
 	for (int hit = 1; hit >= 0; --hit)
 		for (size_t i = 0; i < drawing->cases.n; ++i)
 			if (drawing->drawn[i] && drawing->outcomes[i].hit == hit)
-				case_draw(to, drawing, &view, i, numbered);
+				case_draw(to, drawing, &view, i);
+	for (size_t i = 0; i < drawing->cases.n && drawing->cases.n <= NUMBERED_MAX; ++i)
+		if (drawing->drawn[i])
+			case_number(to, drawing, &view, i);
 	fprintf(to, "</g>\n");
 }
 
-/* ---- In panels --------------------------------------------------------------------------------- */
+/* ---- In panels ------------------------------------------------------------------------------- */
 
-static void draw_panel(FILE *to, const struct drawing *drawing, size_t i, struct extent panel,
-		       bool numbered)
+static void draw_panel_number(FILE *to, const struct drawing *drawing, size_t i,
+			      struct extent panel)
+{
+	char number[24];
+	snprintf(number, sizeof number, "%" PRIu64, drawing->first + i);
+	svg_line(to, panel.min_x + 5, panel.min_y + 15, 13, panel.max_x - panel.min_x, "number",
+		 number);
+}
+
+static void draw_panel(FILE *to, const struct drawing *drawing, size_t i, struct extent panel)
 {
 	struct extent extent, content = extent_grown(panel, -0.06 * (panel.max_y - panel.min_y));
 	fprintf(to,
@@ -238,7 +196,7 @@ static void draw_panel(FILE *to, const struct drawing *drawing, size_t i, struct
 			    .top = (panel.min_y + panel.max_y - scale * height) / 2,
 			    .scale = scale,
 			    .up = bend_test(drawing->cases.test)};
-	case_draw(to, drawing, &view, i, numbered);
+	case_draw(to, drawing, &view, i);
 }
 
 static void draw_panels(FILE *to, struct drawing *drawing, struct page *page)
@@ -251,9 +209,11 @@ static void draw_panels(FILE *to, struct drawing *drawing, struct page *page)
 	while (across * across < n)
 		++across;
 	size_t down = (n - 1) / across + 1;
-	if (drawing->cases.test->operands == 2 && !bend_test(drawing->cases.test))
-		legend_add(&page->legend, "second", "dashed: the second of two");
-	explain_answers(drawing, &page->legend);
+	if (bend_test(drawing->cases.test))
+		legend_add_bends(&page->legend);
+	else if (drawing->cases.test->operands == 2)
+		legend_add(&page->legend, SWATCH_BOX, "dashed", "the second of two");
+	legend_add_answers(&page->legend, drawing);
 	lay_out(page, 4.0 / 3 * (double)across / (double)down);
 	draw_heading(to, page, drawing);
 	double width = page->picture_width / (double)across,
@@ -261,9 +221,10 @@ static void draw_panels(FILE *to, struct drawing *drawing, struct page *page)
 	for (size_t i = 0; i < n; ++i) {
 		double x = (page->width - page->picture_width) / 2 + width * (double)(i % across);
 		double y = page->picture_top + height * (double)(i / across);
-		draw_panel(to, drawing, i,
-			   (struct extent){x + gap, y + gap, x + width - gap, y + height - gap},
-			   n <= NUMBERED_MAX);
+		struct extent panel = {x + gap, y + gap, x + width - gap, y + height - gap};
+		draw_panel(to, drawing, i, panel);
+		if (drawing->cases.n <= NUMBERED_MAX)
+			draw_panel_number(to, drawing, i, panel);
 	}
 }
 
@@ -275,6 +236,7 @@ void page_draw(FILE *to, struct drawing *drawing)
 		draw_together(to, drawing, &page, stage);
 	else
 		draw_panels(to, drawing, &page);
-	draw_legend(to, &page, page.picture_top + page.picture_height + page.margin / 2);
+	legend_draw(to, &page.legend, page.margin, page.width - page.margin,
+		    page.picture_top + page.picture_height + page.margin / 2, page.font);
 	fprintf(to, "</svg>\n");
 }

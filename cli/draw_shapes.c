@@ -19,8 +19,8 @@ struct figure {
 };
 
 /*
- * A specimen of pixels whose judge is not is about discs and boxes of the plane, that only have whole
- * numbers: they are points and lines where others have pixels.
+ * A specimen of pixels whose judge has floats is about discs and boxes of the plane, that only have
+ * whole numbers: they are points and lines where others have pixels.
  */
 static bool of_the_plane(const struct lockstep_test *test)
 {
@@ -96,8 +96,8 @@ bool case_extent(const struct drawing *drawing, size_t i, struct extent *extent)
 	return true;
 }
 
-/* A disc so large that a program's float would miss its edge: the part of it that may show, cut into
- * columns. */
+/* A disc so large that a program's float would miss its edge: the part of it that may show, cut
+ * into columns. */
 static void draw_large_disc(FILE *to, const struct figure *f, const struct view *view)
 {
 	enum { CUTS = 256 };
@@ -129,7 +129,7 @@ static void draw_turned(FILE *to, const struct figure *f, const struct view *vie
 	fprintf(to, "Z\"");
 }
 
-/* What is smaller than a few units of the page is drawn as a dot of these. */
+/* What is smaller than a few units of the page is drawn as a dot. */
 static void draw_figure(FILE *to, const struct figure *f, const struct view *view, bool second)
 {
 	double least = 3, view_size = view->of.max_x - view->of.min_x;
@@ -145,7 +145,7 @@ static void draw_figure(FILE *to, const struct figure *f, const struct view *vie
 		draw_large_disc(to, f, view);
 	} else if (f->kind == FIGURE_DISC) {
 		fprintf(to, "<circle cx=\"%.6g\" cy=\"%.6g\" r=\"%.6g\"", x, y,
-			fmax(f->r * view->scale, least));
+			fmax(f->r * view->scale, least / 2));
 	} else if (f->kind == FIGURE_TURNED) {
 		draw_turned(to, f, view);
 	} else {
@@ -177,32 +177,26 @@ static void draw_title(FILE *to, const struct drawing *drawing, size_t i, const 
 	fprintf(to, "</title>\n");
 }
 
-/* Beside the upper right of what shows of it. */
-static void draw_number(FILE *to, const struct drawing *drawing, const struct view *view, size_t i)
+/* Does it lie over more than half of the view, and over all that is drawn there? */
+static bool fills(const struct drawing *drawing, const struct view *view, size_t i)
 {
-	struct extent extent;
-	char number[24];
-	double font = 13;
-	if (!case_extent(drawing, i, &extent))
-		return;
-	extent = extent_within(extent, view->of);
-	snprintf(number, sizeof number, "%" PRIu64, drawing->first + i);
-	double room = 0.56 * font * (double)strlen(number);
-	double right = view_x(view, view->of.max_x) - room;
-	double x = fmin(view_x(view, extent.max_x) + 2, right);
-	double y = view_y(view, view->up ? extent.max_y : extent.min_y);
-	svg_line(to, x, fmax(y, view->top + font), font, room, "number", number);
+	struct extent extent, of = view->of;
+	if (!case_extent(drawing, i, &extent) || !extent_meets(extent, of))
+		return false;
+	extent = extent_within(extent, of);
+	return (extent.max_x - extent.min_x) * (extent.max_y - extent.min_y) >
+	       (of.max_x - of.min_x) * (of.max_y - of.min_y) / 2;
 }
 
-void case_draw(FILE *to, const struct drawing *drawing, const struct view *view, size_t i,
-	       bool numbered)
+void case_draw(FILE *to, const struct drawing *drawing, const struct view *view, size_t i)
 {
 	const struct lockstep_test *test = drawing->cases.test;
 	const struct outcome *outcome = &drawing->outcomes[i];
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	gather_operands(test, drawing->cases.column, i, drawing->cases.mode, operands);
-	fprintf(to, "<g class=\"case %s%s%s\">", outcome->hit ? "hit" : "miss",
-		outcome->right ? " right" : "", outcome->wrong ? " wrong" : "");
+	fprintf(to, "<g class=\"case %s%s%s%s\">", outcome->hit ? "hit" : "miss",
+		outcome->right ? " right" : "", outcome->wrong ? " wrong" : "",
+		test->world && fills(drawing, view, i) ? " vast" : "");
 	draw_title(to, drawing, i, operands);
 	if (bend_test(test)) {
 		bend_draw(to, view, operands, outcome);
@@ -213,7 +207,28 @@ void case_draw(FILE *to, const struct drawing *drawing, const struct view *view,
 			draw_figure(to, &f, view, o > 0);
 		}
 	}
-	if (numbered)
-		draw_number(to, drawing, view, i);
 	fprintf(to, "</g>\n");
+}
+
+void case_number(FILE *to, const struct drawing *drawing, const struct view *view, size_t i)
+{
+	struct extent extent;
+	char number[24];
+	double font = 13;
+	if (!case_extent(drawing, i, &extent))
+		return;
+	if (bend_test(drawing->cases.test)) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		gather_operands(drawing->cases.test, drawing->cases.column, i, drawing->cases.mode,
+				operands);
+		extent.min_x = extent.max_x = operands[2];
+		extent.min_y = extent.max_y = operands[3];
+	}
+	extent = extent_within(extent, view->of);
+	snprintf(number, sizeof number, "%" PRIu64, drawing->first + i);
+	double room = TEXT_WIDTH * font * (double)strlen(number);
+	double right = view_x(view, view->of.max_x) - room;
+	double x = fmin(view_x(view, extent.max_x) + 4, right);
+	double y = view_y(view, view->up ? extent.max_y : extent.min_y);
+	svg_line(to, x, fmax(y, view->top + font), font, room, "number", number);
 }

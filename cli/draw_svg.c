@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* What pictures are made of: places on the page, text, boxes, and entries of a legend. */
+/* What pictures are made of: places on the page, text, and boxes. */
 #include <config.h>
 
 #include <math.h>
-#include <stdarg.h>
 #include <string.h>
 
 #include "cli/draw.h"
@@ -81,12 +80,10 @@ void svg_text(FILE *to, const char *text)
 	}
 }
 
-/* No program that reads this has told how wide its letters are: 0.56 of their height on average is
- * more than those of the usual fonts have. */
 void svg_line(FILE *to, double x, double y, double font, double room, const char *class,
 	      const char *text)
 {
-	double width = 0.56 * font * (double)strlen(text);
+	double width = TEXT_WIDTH * font * (double)strlen(text);
 	fprintf(to, "<text class=\"%s\" x=\"%.6g\" y=\"%.6g\" font-size=\"%.4g\">", class, x, y,
 		width > room ? font * room / width : font);
 	svg_text(to, text);
@@ -103,16 +100,4 @@ void svg_box(FILE *to, const struct view *view, struct extent box)
 	double top = view_y(view, fmin(fmax(box.min_y, near.min_y), near.max_y));
 	double bottom = view_y(view, fmin(fmax(box.max_y, near.min_y), near.max_y));
 	fprintf(to, "M%.6g %.6gH%.6gV%.6gH%.6gZ", left, top, right, bottom, left);
-}
-
-void legend_add(struct legend *legend, const char *class, const char *format, ...)
-{
-	va_list what;
-	if (legend->count == sizeof legend->entry / sizeof *legend->entry)
-		return;
-	va_start(what, format);
-	legend->entry[legend->count].class = class;
-	vsnprintf(legend->entry[legend->count].text, sizeof legend->entry->text, format, what);
-	va_end(what);
-	legend->count++;
 }

@@ -8,7 +8,7 @@
 
 #include "cli/draw.h"
 
-/* ---- Walls ------------------------------------------------------------------------------------- */
+/* ---- Walls ----------------------------------------------------------------------------------- */
 
 enum { SQUARES_ACROSS = 1024 }; /* as many as a page shows */
 
@@ -74,7 +74,7 @@ void squares_draw(FILE *to, const struct squares *squares)
 	free(runs);
 }
 
-/* ---- Courts ------------------------------------------------------------------------------------ */
+/* ---- Courts ---------------------------------------------------------------------------------- */
 
 static struct extent extent_of_pixels(const struct lockstep_pixels *box)
 {
@@ -109,12 +109,12 @@ static void court_draw(FILE *to, const struct drawing *drawing, const struct vie
 static void court_explain(const struct drawing *drawing, struct legend *legend)
 {
 	(void)drawing;
-	legend_add(legend, "wall", "paddles");
-	legend_add(legend, "threshold", "threshold of the left one");
-	legend_add(legend, "threshold right", "threshold of the right one");
+	legend_add(legend, SWATCH_BOX, "wall", "paddles");
+	legend_add(legend, SWATCH_LINE, "threshold", "threshold of the left one");
+	legend_add(legend, SWATCH_LINE, "threshold right", "threshold of the right one");
 }
 
-/* ---- Masks ------------------------------------------------------------------------------------- */
+/* ---- Masks ----------------------------------------------------------------------------------- */
 
 static struct extent mask_extent(const void *world)
 {
@@ -164,13 +164,14 @@ static void mask_explain(const struct drawing *drawing, struct legend *legend)
 {
 	int32_t width, height;
 	lockstep_mask_size(drawing->cases.world.made, &width, &height);
-	legend_add(legend, "wall", "walls, %" PRId32 " x %" PRId32 " pixels", width, height);
-	legend_add(legend, "outside", "outside, all of it wall");
+	legend_add(legend, SWATCH_BOX, "wall", "walls, %" PRId32 " x %" PRId32 " pixels", width,
+		   height);
+	legend_add(legend, SWATCH_BOX, "outside", "outside, all of it wall");
 	if (drawing->band >= 0)
-		legend_add(legend, "band", "what the band of radius %" PRId32 " adds",
+		legend_add(legend, SWATCH_BOX, "band", "what the band of radius %" PRId32 " adds",
 			   drawing->band);
 	if (squares_block(width, height) > 1)
-		legend_add(legend, NULL, "walls to %" PRId32 " pixels",
+		legend_add(legend, SWATCH_NONE, NULL, "walls to %" PRId32 " pixels",
 			   squares_block(width, height));
 }
 

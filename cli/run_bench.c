@@ -82,7 +82,7 @@ bool run_bench(double seconds, uint64_t seed, bool progress, struct timing *timi
 			      (char *)"--isa=reference,native",
 			      (char *)"--json",
 			      (char *)"--benchmark_repetitions=1",
-			      (char *)"--benchmark_filter=-^triangulate/",
+			      (char *)"--benchmark_filter=-^(triangulate|band)/",
 			      random,
 			      time,
 			      NULL};

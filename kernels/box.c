@@ -42,3 +42,99 @@ HIT2(obb_obb, obb, a, obb, b)
 	mask same = both(eq(d.x, set(0)), eq(d.y, set(0)));
 	return both(both(along_a, along_b), both(ge(least, set(0)), either(directed, same)));
 }
+
+/* ---- In int32, as published --------------------------------------------------------------------- */
+
+/* Gathers take int32 of the same bits. */
+static const union {
+	float sine[91];
+	int32_t bits[91];
+} degrees = {{
+#define DEGREE(degrees, sine) [degrees] = sine,
+#include "kernels/degrees.def"
+#undef DEGREE
+}};
+
+/* Of an angle from 0 to 359. */
+static inline vec sine_of(ivec angle)
+{
+	mask below = gt_int(angle, set_int(179));
+	angle = choose_int(below, sub_int(angle, set_int(180)), angle);
+	vec sine = as_float(gather(degrees.bits, min_int(angle, sub_int(set_int(180), angle))));
+	return choose(below, negate(sine), sine);
+}
+
+/* Rounded towards zero: up, and so down from one more, below it. */
+static inline ivec half_of(ivec a)
+{
+	ivec odd = choose_int(lt_int(a, set_int(0)), set_int(1), set_int(0));
+	return divide_floor(add_int(a, odd), divisor_of(2));
+}
+
+/* floor(v + 0.5); where that is no int32, as to_int() is, which else is one more below zero. */
+static inline ivec round_published(vec v)
+{
+	v = add(v, set(0.5f));
+	ivec whole = to_int(v);
+	mask more = both(gt(to_float(whole), v), gt(v, set(-0x1p31f)));
+	return choose_int(more, sub_int(whole, set_int(1)), whole);
+}
+
+struct int2 {
+	ivec x, y;
+};
+
+struct turned {
+	struct int2 corner[4];
+};
+
+static inline struct turned turn_published(struct turned_box b)
+{
+	struct int2 center = {add_int(b.x, half_of(b.w)), add_int(b.y, half_of(b.h))};
+	ivec right = add_int(b.x, b.w), bottom = add_int(b.y, b.h);
+	struct turned t = {{{b.x, b.y}, {right, b.y}, {right, bottom}, {b.x, bottom}}};
+	ivec turns = divide_floor(b.angle, divisor_of(360));
+	ivec angle = sub_int(b.angle, mul_int(turns, set_int(360)));
+	ivec next = add_int(angle, set_int(90)); /* cos d = sin(d + 90) */
+	next = choose_int(gt_int(next, set_int(359)), sub_int(next, set_int(360)), next);
+	vec sine = sine_of(angle), cosine = sine_of(next);
+	UNROLL_GROUP
+	for (unsigned i = 0; i < 4; ++i) {
+		struct int2 *p = &t.corner[i];
+		vec x = sub(to_float(p->x), to_float(center.x));
+		vec y = sub(to_float(p->y), to_float(center.y));
+		p->x = add_int(center.x, round_published(sub(mul(x, cosine), mul(y, sine))));
+		p->y = add_int(center.y, round_published(add(mul(x, sine), mul(y, cosine))));
+	}
+	return t;
+}
+
+static inline ivec dot_published(struct int2 a, struct int2 b)
+{
+	return add_int(mul_int(a.x, b.x), mul_int(a.y, b.y));
+}
+
+/* The normal of side i separates the two. Of its own corners two are looked at. */
+static inline mask apart_published(const struct turned *a, const struct turned *b, unsigned i)
+{
+	struct int2 from = a->corner[i], to = a->corner[i + 1];
+	struct int2 normal = {sub_int(to.y, from.y), sub_int(from.x, to.x)};
+	ivec own = dot_published(normal, from);
+	ivec across = dot_published(normal, a->corner[i + 2]);
+	ivec least = dot_published(normal, b->corner[0]), greatest = least;
+	UNROLL_GROUP
+	for (unsigned k = 1; k < 4; ++k) {
+		ivec other = dot_published(normal, b->corner[k]);
+		least = min_int(least, other);
+		greatest = max_int(greatest, other);
+	}
+	return either(gt_int(min_int(own, across), greatest), lt_int(max_int(own, across), least));
+}
+
+HIT2(rect_rect_published, turned_box, first, turned_box, second)
+{
+	struct turned a = turn_published(first), b = turn_published(second);
+	mask apart_a = either(apart_published(&a, &b, 0), apart_published(&a, &b, 1));
+	mask apart_b = either(apart_published(&b, &a, 0), apart_published(&b, &a, 1));
+	return invert(either(apart_a, apart_b));
+}

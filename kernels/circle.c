@@ -70,3 +70,40 @@ HIT2(circle_segment_published, circle, c, segment, s)
 	mask near_end = either(le(dot2(ac, ac), r2), le(dot2(bc, bc), r2));
 	return both(near_line_published(c, s.a, s.b), either(beside, near_end));
 }
+
+/* ---- In int32, as published --------------------------------------------------------------------- */
+
+static inline mask le_int(ivec a, ivec b)
+{
+	return invert(gt_int(a, b));
+}
+
+static inline mask corner_in_disc(struct pixel_circle c, ivec x, ivec y)
+{
+	ivec dx = sub_int(x, c.x), dy = sub_int(y, c.y);
+	return le_int(add_int(mul_int(dx, dx), mul_int(dy, dy)), mul_int(c.r, c.r));
+}
+
+/* From A along a level or upright side to B, as long as `side`: not (AC . AB) (BC . AB) > 0. */
+static inline mask beside_published(ivec center, ivec a, ivec side)
+{
+	ivec ac = sub_int(center, a), bc = sub_int(center, add_int(a, side));
+	return le_int(mul_int(mul_int(ac, side), mul_int(bc, side)), set_int(0));
+}
+
+/* Boxes that overlap; then a corner in the disc, the centre in the box, or the centre beside a side. */
+HIT2(circle_box_published, pixel_circle, c, pixel_box, b)
+{
+	ivec right = add_int(b.x, b.w), bottom = add_int(b.y, b.h);
+	ivec disc_x = sub_int(c.x, c.r), disc_y = sub_int(c.y, c.r);
+	ivec width = add_int(c.r, c.r);
+	mask apart_x = either(le_int(add_int(disc_x, width), b.x), le_int(right, disc_x));
+	mask apart_y = either(le_int(add_int(disc_y, width), b.y), le_int(bottom, disc_y));
+	mask corner =
+	    either(either(corner_in_disc(c, b.x, b.y), corner_in_disc(c, b.x, bottom)),
+		   either(corner_in_disc(c, right, b.y), corner_in_disc(c, right, bottom)));
+	mask inside = both(both(le_int(b.x, c.x), lt_int(c.x, right)),
+			   both(le_int(b.y, c.y), lt_int(c.y, bottom)));
+	mask beside = either(beside_published(c.y, b.y, b.h), beside_published(c.x, b.x, b.w));
+	return both(invert(either(apart_x, apart_y)), either(either(corner, inside), beside));
+}

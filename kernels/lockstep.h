@@ -674,8 +674,8 @@ LOCKSTEP_API void lockstep_obb_obb(size_t n, struct lockstep_obb first, struct l
 
 /*
  * Specimen of lockstep_obb_obb(), in int32. Corners P0 = (x, y), P1 = (x + w, y), P2 = (x + w, y + h) and
- * P3 = (x, y + h) are turned about C = (x + w / 2, y + h / 2), halves rounded towards 0: with D = P - C
- * in float32, P becomes (C.x + round(D.x cos - D.y sin), C.y + round(D.x sin + D.y cos)), where cos and
+ * P3 = (x, y + h) are turned about C = (x + w / 2, y + h / 2), halves rounded towards 0: with D = P - C,
+ * both made float32 first, P becomes (C.x + round(D.x cos - D.y sin), C.y + round(D.x sin + D.y cos)), where cos and
  * sin are the floats nearest to those of the angle, modulo 360, and round(v) is floor(v + 0.5), or
  * INT32_MIN where that is no int32. The turning itself is not printed; this is the least that runs.
  * Of each rectangle and of i = 0 and 1, with the normal (P[i+1].y - P[i].y, P[i].x - P[i+1].x): it is
@@ -1169,7 +1169,8 @@ LOCKSTEP_API void lockstep_maze_walls(size_t n, struct lockstep_pixel_box boxes,
  * Specimen of lockstep_maze_walls(): the cells from xmin to xmax and ymin to ymax, where xmin =
  * (x - grid.x) / cell_w, rounded towards 0, and ymin = (x - grid.y) / cell_h, of x again; xmax and ymax
  * the same of x + w - 1. It prints xmin and ymin for xmax and ymax too, which leaves those unset. Cells
- * outside the maze, which it would look for in memory, have no walls.
+ * outside the maze, which it would look for in memory, have no walls. Its y and h count for nothing, and
+ * boxes without pixels are treated like others.
  */
 LOCKSTEP_API void lockstep_maze_published(size_t n, struct lockstep_pixel_box boxes,
 					  const struct lockstep_maze *maze, uint64_t *hits);

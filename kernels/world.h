@@ -92,6 +92,9 @@ struct lockstep_mask {
 	uint32_t *bits;
 };
 
+/* One of which all is walls, of sizes that a mask may have; NULL if there is no memory. */
+struct lockstep_mask *lockstep_mask_blank(int32_t width, int32_t height);
+
 /*
  * Beside the cells, how many walls there are in the first i columns of the first j rows, at
  * [j * (width + 1) + i]: so a rectangle's are four of these sums away.
@@ -102,10 +105,20 @@ struct lockstep_tiles {
 	int32_t *sums;
 };
 
+/*
+ * Line k is where cell k begins, and the last line where the last cell ends. How many walls a box has
+ * within follows from how many lines there are up to its first pixel, and to its last one, in both
+ * directions: 0 to width + 1, and 0 to height + 1. For y and x of them there is a sum at
+ * [y * (width + 2) + x] of each table, and the walls are sums[0] - sums[1] - sums[2] + sums[3], each
+ * looked up once: x and y are those of the last pixel, but in [1] x, in [2] y, and in [3] both are those
+ * of the first one. With L and T the walls on the left and on top in the first x columns of the first y
+ * rows, the tables are L[y][x] + T[y][x], L[y][x] + T[y][x - 1], L[y - 1][x] + T[y][x] and
+ * L[y - 1][x] + T[y][x - 1].
+ */
 struct lockstep_maze {
 	struct lockstep_grid grid;
 	uint8_t *walls;
-	int32_t *left_sums, *top_sums; /* of walls on the left, and on top */
+	int32_t *sums[4];
 };
 
 /*

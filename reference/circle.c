@@ -96,3 +96,51 @@ REFERENCE_HIT2(circle_segment_published, circle, c, segment, s)
 		return true;
 	return squared_length(c.x - s.bx, c.y - s.by) <= c.r * c.r;
 }
+
+/* In uint32_t sums, differences and products wrap around; what they are as int32 counts in comparisons
+ * alone. */
+static int32_t signed_of(uint32_t v)
+{
+	return (int32_t)v;
+}
+
+static uint32_t wrapped_square(uint32_t x, uint32_t y)
+{
+	return x * x + y * y;
+}
+
+/* One begins where the other ends, or later? */
+static bool printed_apart(uint32_t first, uint32_t size, uint32_t other, uint32_t other_size)
+{
+	return signed_of(first) >= signed_of(other + other_size) ||
+	       signed_of(other) >= signed_of(first + size);
+}
+
+static bool printed_within(uint32_t v, uint32_t first, uint32_t size)
+{
+	return signed_of(first) <= signed_of(v) && signed_of(v) < signed_of(first + size);
+}
+
+/* Of a level or upright side AB, as long as `along`, only one coordinate of AB is not 0: `from_a` is
+ * that of AC. */
+static bool printed_projection(uint32_t from_a, uint32_t along)
+{
+	uint32_t from_b = from_a - along;
+	return signed_of(from_a * along * (from_b * along)) <= 0;
+}
+
+REFERENCE_HIT2(circle_box_published, pixel_circle, c, pixel_box, box)
+{
+	uint32_t r = (uint32_t)c.r, w = (uint32_t)box.w, h = (uint32_t)box.h;
+	uint32_t cx = (uint32_t)c.x, cy = (uint32_t)c.y, x = (uint32_t)box.x, y = (uint32_t)box.y;
+	if (printed_apart(cx - r, 2 * r, x, w) || printed_apart(cy - r, 2 * r, y, h))
+		return false;
+	for (unsigned corner = 0; corner < 4; ++corner) {
+		uint32_t dx = cx - x - (corner & 1) * w, dy = cy - y - (corner >> 1) * h;
+		if (signed_of(wrapped_square(dx, dy)) <= signed_of(r * r))
+			return true;
+	}
+	if (printed_within(cx, x, w) && printed_within(cy, y, h))
+		return true;
+	return printed_projection(cy - y, h) || printed_projection(cx - x, w);
+}

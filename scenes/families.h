@@ -8,7 +8,9 @@
 
 #include "scenes/geojson.h"
 #include "scenes/layout.h"
+#include "scenes/maze_file.h"
 #include "scenes/obj.h"
+#include "scenes/pnm.h"
 #include "scenes/random.h"
 #include "scenes/wad.h"
 #include "scenes/world.h"
@@ -18,6 +20,9 @@ struct setting {
 	const struct wad_walls *walls;  /* of maps and outlines; else NULL */
 	const struct geojson *outlines; /* or NULL */
 	const struct obj_mesh *mesh;    /* of no triangles but in scenes of meshes; or NULL */
+	const struct pixel_image *mask; /* of files, with walls or all zero: masks, */
+	const struct cell_grid *maze;   /* mazes */
+	const struct cell_grid *tiles;  /* and tiles; or all three NULL */
 	float unit;                     /* among the walls: how long one of a game's units is */
 	const struct world *world;      /* NULL if the test has none */
 	double min[3], max[3];          /* its bounding box: x, y, and z in space */
@@ -33,6 +38,16 @@ scene_maker make_extreme;                                   /* extreme.c */
 scene_maker make_grazing;                                   /* grazing.c */
 scene_maker make_map, make_countries, make_room, make_mesh; /* map.c */
 scene_maker make_map_in_space;                              /* map_space.c */
+scene_maker make_games;                                     /* games.c */
+
+/* The same of what is made of pixels. */
+scene_maker pixels_uniform, pixels_clustered, pixels_lattice; /* pixels_ordinary.c */
+scene_maker pixels_games, pixels_map;                         /* pixels_ordinary.c */
+scene_maker pixels_degenerate, pixels_extreme;                /* pixels_odd.c */
+scene_maker pixels_grazing;                                   /* pixels_grazing.c */
+
+/* Changes the offsets beside curves to such as suit their bends: offsets.c. */
+void suit_offsets(struct random *rng, const struct layout *layout, float *operands);
 
 /* Add the rows of a world, which was begun; setting->world is not there yet. False: no memory. */
 typedef bool world_maker(struct random *rng, const struct lockstep_test *test,
@@ -45,5 +60,11 @@ world_maker world_map;                                     /* map_worlds.c */
 world_maker world_map_in_space;                            /* map_worlds.c */
 world_maker world_countries;                               /* outlines.c */
 world_maker world_room, world_mesh;                        /* patches.c */
+world_maker world_games;                                   /* games.c */
+
+world_maker pixel_world_uniform, pixel_world_clustered, pixel_world_lattice; /* pixel_worlds.c */
+world_maker pixel_world_degenerate, pixel_world_extreme; /* pixel_worlds_odd.c */
+world_maker pixel_world_grazing;                         /* pixels_grazing.c */
+world_maker pixel_world_games, pixel_world_map;          /* pixel_places.c */
 
 #endif

@@ -5,6 +5,7 @@
 #endif
 
 #include "scenes/layout.h"
+#include "check/pixels.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -58,6 +59,8 @@ static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 		if (roles[k] == 'c')
 			layout->direction[layout->directions++] =
 			    (struct layout_direction){base + k, base + k + 1};
+		if (roles[k] == 't')
+			layout->offset[layout->offsets++] = base + k;
 		if (roles[k] == 'r' || roles[k] == 'h')
 			layout->radius[layout->radii++] =
 			    (struct layout_radius){base + k, first_point};
@@ -76,6 +79,7 @@ void layout_of(const struct lockstep_test *test, struct layout *layout)
 {
 	memset(layout, 0, sizeof(*layout));
 	layout->test = test;
+	layout->pixels = pixel_test(test);
 	for (unsigned operand = 0; operand < test->operands; operand++) {
 		add_operand(layout, operand, layout->columns);
 		add_surfaces(layout, operand, layout->columns);

@@ -11,8 +11,9 @@
 struct layout {
 	const struct lockstep_test *test;
 	/* How many of each there are below. */
-	unsigned columns, points, radii, corners, polygons, directions, planes, triangles;
+	unsigned columns, points, radii, corners, polygons, directions, planes, triangles, offsets;
 	bool spatial; /* in space, not in the plane */
+	bool pixels;  /* the columns are int32, and there is nothing of what is below */
 	char role[LOCKSTEP_COLUMNS_MAX];
 	struct layout_point {
 		unsigned x, y;    /* columns */
@@ -39,8 +40,10 @@ struct layout {
 		unsigned column; /* the first */
 		unsigned operand;
 	} plane[LOCKSTEP_OPERANDS_MAX], triangle[LOCKSTEP_OPERANDS_MAX];
+	unsigned offset[LOCKSTEP_COLUMNS_MAX]; /* columns of signed lengths */
 };
 
+/* All shapes of a test are made of pixels, or none. */
 void layout_of(const struct lockstep_test *test, struct layout *layout);
 
 /* Swap the sides of every box that has min > max. */

@@ -8,44 +8,57 @@
 #include "scenes/families.h"
 #include "scenes/meshes.h"
 #include "scenes/near.h"
+#include "scenes/pixel_worlds.h"
 #include "scenes/sites.h"
 #include "scenes/polygons.h"
+#include "check/pixels.h"
 #include "check/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* FAMILY(name, needs the exact truth, needs jansson, cost of a case in cases of uniform, what reads
- * its sites, what it is) */
+/* FAMILY(name, that of what is made of pixels, needs the exact truth, needs jansson, cost of a case in
+ * cases of uniform, what reads its sites, do its offsets stand as they were made, what it is) */
 #define FAMILIES                                                                                   \
-	FAMILY(uniform, false, false, 1, NULL,                                                     \
+	FAMILY(uniform, uniform, false, false, 1, NULL, true,                                      \
 	       "random operands spread evenly over a square or cube")                              \
-	FAMILY(clustered, false, false, 2, NULL, "operands crowded together, far from the origin") \
-	FAMILY(lattice, false, false, 1, NULL, "small integers: exact ties everywhere")            \
-	FAMILY(degenerate, false, false, 4, NULL,                                                  \
+	FAMILY(clustered, clustered, false, false, 2, NULL, false,                                 \
+	       "operands crowded together, far from the origin")                                   \
+	FAMILY(lattice, lattice, false, false, 1, NULL, true,                                      \
+	       "small integers: exact ties everywhere")                                            \
+	FAMILY(degenerate, degenerate, false, false, 4, NULL, true,                                \
 	       "zero lengths, coincident and collinear points, contact")                           \
-	FAMILY(extreme, false, false, 6, NULL,                                                     \
+	FAMILY(extreme, extreme, false, false, 6, NULL, true,                                      \
 	       "huge, tiny, infinite and NaN values among ordinary ones")                          \
-	FAMILY(grazing, true, false, 200, NULL, "within a few roundings of the other answer")      \
-	FAMILY(map, false, false, 1, sites_map, "players among the walls of Freedoom's E1M1")      \
-	FAMILY(countries, false, true, 1, sites_countries,                                         \
+	FAMILY(grazing, grazing, true, false, 200, NULL, true,                                     \
+	       "within a few roundings of the other answer")                                       \
+	FAMILY(map, map, false, false, 1, sites_map, false,                                        \
+	       "players among the walls of Freedoom's E1M1")                                       \
+	FAMILY(countries, map, false, true, 1, sites_countries, false,                             \
 	       "ships and places along the borders of real countries")                             \
-	FAMILY(room, false, false, 1, sites_room,                                                  \
+	FAMILY(room, map, false, false, 1, sites_room, false,                                      \
 	       "players in a walled room with doorways, stairs and a ramp")                        \
-	FAMILY(mesh, false, false, 1, sites_mesh, "things on the skin of a modelled cow")
+	FAMILY(mesh, map, false, false, 1, sites_mesh, false,                                      \
+	       "things on the skin of a modelled cow")                                             \
+	FAMILY(games, games, false, false, 1, sites_games, false,                                  \
+	       "cars on race tracks, characters in mazes and among tiles, balls on courts")
 
-#define FAMILY(name, exact, json, cost, sites, what) {#name, what, exact, json},
+#define FAMILY(name, pixels, exact, json, cost, sites, offsets, what) {#name, what, exact, json},
 const struct scene_family scene_families[] = {FAMILIES{NULL, NULL, false, false}};
 #undef FAMILY
 
 /* What belongs to scene_families[i] but is nobody else's business stands at makers[i]. */
-#define FAMILY(name, exact, json, cost, sites, what) {make_##name, world_##name, cost, sites},
+#define FAMILY(name, pixels, exact, json, cost, sites, offsets, what)                              \
+	{make_##name, world_##name, pixels_##pixels, pixel_world_##pixels, cost, sites, offsets},
 static const struct maker {
 	scene_maker *make;
 	world_maker *world;
+	scene_maker *pixels;      /* of tests of pixels */
+	world_maker *pixel_world; /* likewise */
 	double cost;
 	sites_reader *sites; /* or NULL */
+	bool offsets;        /* its offsets stand as they were made, and are not suited to bends */
 } makers[] = {FAMILIES};
 #undef FAMILY
 #undef FAMILIES
@@ -55,9 +68,13 @@ static const struct file_scene {
 	const char *prefix;
 	struct maker maker;
 } file_scenes[] = {
-    {"wad:", {make_map, world_map, 1, sites_wad}},
-    {"geojson:", {make_countries, world_countries, 1, sites_geojson}},
-    {"obj:", {make_mesh, world_mesh, 1, sites_obj}},
+    {"wad:", {make_map, world_map, pixels_map, pixel_world_map, 1, sites_wad, false}},
+    {"geojson:",
+     {make_countries, world_countries, pixels_map, pixel_world_map, 1, sites_geojson, false}},
+    {"obj:", {make_mesh, world_mesh, pixels_map, pixel_world_map, 1, sites_obj, false}},
+    {"mask:", {make_games, world_games, pixels_games, pixel_world_games, 1, sites_mask, false}},
+    {"maze:", {make_games, world_games, pixels_games, pixel_world_games, 1, sites_maze, false}},
+    {"tiles:", {make_games, world_games, pixels_games, pixel_world_games, 1, sites_tiles, false}},
 };
 
 struct scene {
@@ -87,7 +104,9 @@ static const struct maker *find_maker(const char *name, char *error, size_t erro
 			 "scene %s: it needs the exact truth, and this build has no GMP", name);
 		return NULL;
 	}
-	snprintf(error, error_size, "scene %s: not one of %swad:FILE:MAP, geojson:FILE, obj:FILE",
+	snprintf(error, error_size,
+		 "scene %s: not one of %swad:FILE:MAP, geojson:FILE, obj:FILE, mask:FILE, "
+		 "maze:FILE, tiles:FILE",
 		 name, names);
 	return NULL;
 }
@@ -136,6 +155,9 @@ static struct setting setting_of(const struct scene *scene)
 	return (struct setting){.walls = &scene->sites.walls,
 				.outlines = &scene->sites.outlines,
 				.mesh = &scene->sites.mesh,
+				.mask = &scene->sites.mask,
+				.maze = &scene->sites.maze,
+				.tiles = &scene->sites.tiles,
 				.unit = scene->sites.unit};
 }
 
@@ -145,39 +167,49 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 	/* Numbers that no case of the test has. */
 	uint32_t stream = ~random_stream(scene->name, test->name);
 	struct setting setting = setting_of(scene);
+	world_maker *make;
 	struct random rng;
 
 	world_begin(world, test->world);
 	if (test->world == NULL)
 		return true;
 	random_begin(&rng, seed, stream, first / SCENE_WORLD_CASES);
-	if (scene->maker->world(&rng, test, &setting, world) &&
+	make = pixel_shape(&test->world->row) ? scene->maker->pixel_world : scene->maker->world;
+	if (make(&rng, test, &setting, world) &&
 	    (world->made != NULL || world_make(world) == LOCKSTEP_OK))
 		return true;
 	world_free(world);
 	return false;
 }
 
-bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
-		   struct world *world)
+/* A polygon, triangles or a ball. */
+static bool draw_outline(struct random *rng, size_t rows, struct world *world)
 {
 	struct frame frame;
-	struct random rng;
-	struct mesh_pen ball = {.pen = {.rng = &rng, .frame = &frame, .world = world}};
+	struct mesh_pen ball = {.pen = {.rng = rng, .frame = &frame, .world = world}};
 	struct pen *pen = &ball.pen;
 
-	world_begin(world, kind);
-	random_begin(&rng, seed, random_stream("outline", kind->row.name), rows);
 	frame_begin(&frame, 0, 0, 1000);
-	if (world_dimensions(kind) == 3) {
-		mesh_begin(&ball, &rng, &frame, world);
+	if (world_dimensions(world->kind) == 3) {
+		mesh_begin(&ball, rng, &frame, world);
 		draw_ball(&ball, rows);
-	} else if (world_corners(kind) == 1) {
+	} else if (world_corners(world->kind) == 1) {
 		draw_coast(pen, rows);
 	} else {
 		draw_fan(pen, rows);
 	}
-	if (!pen->failed && world_make(world) == LOCKSTEP_OK)
+	return !pen->failed;
+}
+
+bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
+		   struct world *world)
+{
+	struct random rng;
+
+	world_begin(world, kind);
+	random_begin(&rng, seed, random_stream("outline", kind->row.name), rows);
+	if ((pixel_shape(&kind->row) ? draw_large : draw_outline)(&rng, rows, world) &&
+	    world_make(world) == LOCKSTEP_OK)
 		return true;
 	world_free(world);
 	return false;
@@ -191,17 +223,23 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	struct layout layout;
 	struct random rng;
+	scene_maker *make;
 
 	layout_of(test, &layout);
+	make = layout.pixels ? scene->maker->pixels : scene->maker->make;
 	if (test->world != NULL) {
 		setting.world = world;
-		bound_world(&setting);
+		if (!layout.pixels)
+			bound_world(&setting);
 	}
 	for (size_t i = 0; i < n; i++) {
 		random_begin(&rng, seed, stream, first + i);
-		scene->maker->make(&rng, &layout, &setting, operands);
+		make(&rng, &layout, &setting, operands);
+		if (layout.offsets > 0 && !scene->maker->offsets)
+			suit_offsets(&rng, &layout, operands);
+		/* Copies of bits, which may be those of int32. */
 		for (unsigned k = 0; k < layout.columns; k++)
-			columns[k][i] = operands[k];
+			memcpy(&columns[k][i], &operands[k], sizeof(operands[k]));
 	}
 }
 

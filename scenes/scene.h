@@ -27,7 +27,8 @@ extern const struct scene_family scene_families[];
 /*
  * Open a scene by its name: one of scene_families, or wad:FILE:MAP for a map of a Doom-format file,
  * or geojson:FILE for the outlines of a GeoJSON file, or obj:FILE for the mesh of a Wavefront OBJ
- * file.
+ * file, or mask:FILE for an image of walls (PBM or PGM), maze:FILE for a maze (text or PBM), or
+ * tiles:FILE for a grid of tiles (CSV), of which worlds are windows.
  * NULL on failure, with one line that says what, where and why in `error`.
  */
 struct scene *scene_open(const char *name, char *error, size_t error_size);
@@ -57,7 +58,8 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 
 /*
  * A simple polygon of so many vertices, as jagged as a coast, or as many triangles, or a ball with
- * bumps of about so many: a world for benchmarks. False: no memory, and nothing to be freed.
+ * bumps of about so many, or a square mask of about so many pixels, which is a race track, or as many
+ * tiles or cells of a maze, or any court: a world for benchmarks. False: no memory, and nothing to be freed.
  */
 bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
 		   struct world *world);

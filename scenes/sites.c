@@ -6,9 +6,11 @@
 
 #include "scenes/sites.h"
 #include "scenes/data.h"
+#include "scenes/mazes.h"
 #include "scenes/outlines.h"
 #include "scenes/patches.h"
 #include "scenes/room.h"
+#include "scenes/tiles_csv.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -122,8 +124,52 @@ bool sites_room(struct sites *sites, const char *scene, char *error, size_t erro
 	return wall_mesh(sites, scene, error, error_size);
 }
 
+bool sites_games(struct sites *sites, const char *scene, char *error, size_t error_size)
+{
+	sites->unit = 1;
+	return maze_level(&sites->walls) || no_memory(scene, "", error, error_size);
+}
+
+/* The file of a scene PREFIX:FILE; NULL, and an error, if it names none. */
+static const char *file_of(const char *scene, char *error, size_t error_size)
+{
+	const char *colon = strchr(scene, ':');
+
+	if (colon[1] != '\0')
+		return colon + 1;
+	snprintf(error, error_size, "scene %s: it must be %sFILE", scene, scene);
+	return NULL;
+}
+
+bool sites_mask(struct sites *sites, const char *scene, char *error, size_t error_size)
+{
+	const char *path = file_of(scene, error, error_size);
+
+	return path != NULL && pnm_read_file(path, &sites->mask, error, error_size) &&
+	       sites_games(sites, scene, error, error_size);
+}
+
+bool sites_maze(struct sites *sites, const char *scene, char *error, size_t error_size)
+{
+	const char *path = file_of(scene, error, error_size);
+
+	return path != NULL && maze_read_file(path, &sites->maze, error, error_size) &&
+	       sites_games(sites, scene, error, error_size);
+}
+
+bool sites_tiles(struct sites *sites, const char *scene, char *error, size_t error_size)
+{
+	const char *path = file_of(scene, error, error_size);
+
+	return path != NULL && tiles_read_file(path, &sites->tiles, error, error_size) &&
+	       sites_games(sites, scene, error, error_size);
+}
+
 void sites_free(struct sites *sites)
 {
+	pnm_free(&sites->mask);
+	cells_free(&sites->maze);
+	cells_free(&sites->tiles);
 	wad_free(&sites->walls);
 	geojson_free(&sites->outlines);
 	obj_free(&sites->mesh);

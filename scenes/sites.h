@@ -1,10 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What scenes of real places are made of: levels of games, outlines, rooms and meshes. */
+/* What scenes of real places are made of: levels of games, outlines, rooms, meshes,
+ * images and grids. */
 #ifndef LOCKSTEP_SITES_H
 #define LOCKSTEP_SITES_H
 
 #include "scenes/geojson.h"
+#include "scenes/maze_file.h"
 #include "scenes/obj.h"
+#include "scenes/pnm.h"
 #include "scenes/wad.h"
 
 /* All zero is one that can be freed. */
@@ -12,6 +15,9 @@ struct sites {
 	struct wad_walls walls;
 	struct geojson outlines; /* or none */
 	struct obj_mesh mesh;    /* or none */
+	struct pixel_image mask; /* or none */
+	struct cell_grid maze;   /* or none */
+	struct cell_grid tiles;  /* or none */
 	float unit;              /* how long one of a game's units is */
 };
 
@@ -23,8 +29,9 @@ struct sites {
 typedef bool sites_reader(struct sites *sites, const char *scene, char *error, size_t error_size);
 
 sites_reader sites_map, sites_countries, sites_mesh; /* that come with Lockstep */
-sites_reader sites_room;                             /* made here */
+sites_reader sites_room, sites_games;                /* made here */
 sites_reader sites_wad, sites_geojson, sites_obj;    /* of files */
+sites_reader sites_mask, sites_maze, sites_tiles;    /* of files, with the walls of sites_games */
 
 void sites_free(struct sites *sites);
 

@@ -7,6 +7,7 @@
 #include "scenes/world.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void world_begin(struct world *world, const struct lockstep_world *kind)
 {
@@ -45,7 +46,8 @@ bool world_add_row(struct world *world, const float *row)
 		world->rows_room = room;
 	}
 	for (unsigned k = 0; k < world->kind->row.columns; k++)
-		world->column[k][world->rows] = row[k];
+		/* A copy of bits, which may be those of int32. */
+		memcpy(&world->column[k][world->rows], &row[k], sizeof(row[k]));
 	world->rows++;
 	world->part[world->parts - 1]++;
 	return true;

@@ -16,8 +16,8 @@ struct world {
 	size_t parts, parts_room;
 	size_t *part; /* rows of each */
 	size_t rows, rows_room;
-	float *column[WORLD_COLUMNS_MAX];
-	void *made; /* for struct lockstep_batch; NULL until world_make() */
+	float *column[WORLD_COLUMNS_MAX]; /* of worlds of pixels: int32 of the same bits */
+	void *made;                       /* for struct lockstep_batch; NULL until world_make() */
 };
 
 /* Begins a world without rows. */

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every input in data/corpus is tried on every build, without libFuzzer: of every test there is, of
-# triangulation, and of the readers of case files, GeoJSON, OBJ and WAD files.
+# triangulation, of bands, and of the readers of case files and of all others.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
@@ -19,7 +19,7 @@ for test in $($lockstep list --names); do
 done
 [ "$tried" -gt 0 ] || fail "no corpus at all in $corpus"
 
-for target in geojson obj triangulate; do
+for target in band geojson maze obj pnm tiles triangulate; do
 	run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$corpus/$target"
 	says "fuzz_replay_$target: [1-9][0-9]* inputs"
 done

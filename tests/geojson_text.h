@@ -4,35 +4,19 @@
 #define LOCKSTEP_TESTS_GEOJSON_TEXT_H
 
 #include "scenes/geojson.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "tests/noise.h"
 
 /* A ring, and one within it, with altitudes. */
 #define SQUARE "[[0,0],[4,0],[4,3.5],[0,3.5],[0,0]]"
 #define TRIANGLE "[[1,1,7],[2,1,7],[1,2,7],[1,1,7]]"
 #define BOTH "{\"type\":\"MultiPolygon\",\"coordinates\":[[" SQUARE "],[" TRIANGLE "]]}"
 
-/*
- * The text is handed over in a block of the heap of just its size, so that a sanitizer or valgrind
- * sees the first byte read beyond it, and what is not freed.
- */
 static inline bool try_bytes(const char *text, size_t size, struct geojson *geojson, char *error,
 			     size_t error_size)
 {
-	char *copy = malloc(size);
-	bool ok;
+	char *copy = block_of(text, size);
+	bool ok = geojson_parse("map", copy, size, geojson, error, error_size);
 
-	assert_true(copy != NULL || size == 0);
-	if (size > 0)
-		memcpy(copy, text, size);
-	ok = geojson_parse("map", copy, size, geojson, error, error_size);
 	free(copy);
 	if (!ok) {
 		assert_null(geojson->feature);

@@ -4,33 +4,17 @@
 #define LOCKSTEP_TESTS_OBJ_TEXT_H
 
 #include "scenes/obj.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <cmocka.h>
+#include "tests/noise.h"
 
 /* The corners of a square, in lines 1 to 4. */
 #define SQUARE "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0.5\n"
 
-/*
- * The text is handed over in a block of the heap of just its size, so that a sanitizer or valgrind
- * sees the first byte read beyond it, and what is not freed.
- */
 static inline bool try_bytes(const char *text, size_t size, struct obj_mesh *mesh, char *error,
 			     size_t error_size)
 {
-	char *copy = malloc(size);
-	bool ok;
+	char *copy = block_of(text, size);
+	bool ok = obj_parse("cow", copy, size, mesh, error, error_size);
 
-	assert_true(copy != NULL || size == 0);
-	if (size > 0)
-		memcpy(copy, text, size);
-	ok = obj_parse("cow", copy, size, mesh, error, error_size);
 	free(copy);
 	assert_true(ok == (mesh->triangles > 0));
 	for (unsigned k = 0; k < 9; k++)

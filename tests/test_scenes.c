@@ -234,8 +234,9 @@ static void scenes_open_by_name(void **state)
 	assert_no_scene("wad::E1M1", "must be wad:FILE:MAP");
 	assert_no_scene("wad:a:b\n:E1M1", "a:b?: No such file");
 	assert_no_scene("", "scene : not one of uniform, clustered,");
-	assert_no_scene("uniform\n", "grazing, map, countries, room, mesh, "
-				     "wad:FILE:MAP, geojson:FILE, obj:FILE");
+	assert_no_scene("uniform\n", "grazing, map, countries, room, mesh, games, "
+				     "wad:FILE:MAP, geojson:FILE, obj:FILE, mask:FILE, maze:FILE, "
+				     "tiles:FILE");
 	assert_no_scene("geojson:", "must be geojson:FILE");
 	assert_no_scene("obj:", "must be obj:FILE");
 	assert_no_scene("obj:/nowhere\n", "/nowhere?: No such file");

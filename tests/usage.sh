@@ -6,7 +6,7 @@
 
 refused 'no such command' $lockstep frobnicate
 run 2 $lockstep
-for command in list isa check replay run locate; do
+for command in list isa check replay draw run locate band; do
 	run 0 $lockstep $command --help
 	says '^Usage: lockstep '
 	refused "unknown option '--frobnicate'" $lockstep $command --frobnicate
@@ -27,6 +27,12 @@ refused 'no/such.wad' $lockstep check --scene wad:no/such.wad:MAP01
 refused 'wad' $lockstep check --scene wad:
 refused 'no/such.obj: No such file' $lockstep check --scene obj:no/such.obj
 refused 'obj:FILE' $lockstep check --scene obj:
+refused 'mask:FILE' $lockstep check --scene mask:
+refused 'no/such.pbm: No such file' $lockstep check --scene mask:no/such.pbm
+refused 'maze:FILE' $lockstep check --scene maze:
+refused 'no/such.txt: No such file' $lockstep check --scene maze:no/such.txt
+refused 'tiles:FILE' $lockstep check --scene tiles:
+refused 'no/such.csv: No such file' $lockstep check --scene tiles:no/such.csv
 refused 'not a whole number' $lockstep check --cases many
 refused 'not a whole number' $lockstep check --cases -5
 refused 'out of range' $lockstep check --cases 0

@@ -36,6 +36,7 @@
  *	lt_int eq_int gt_int		masks, as of comparisons of floats
  *	choose_int(m, a, b)		m ? a : b, lane by lane
  *	divide_floor(a, d)		a / d rounded down, d a struct divisor of divisor_of(int32 > 0)
+ *	divide_positive(a, d)		the same, of a >= 0
  *	to_float(i)			the nearest float, ties to even
  *	to_int(v)			towards zero; INT32_MIN where that is no int32, or of NaN
  *	gather(p, i)			p[i] of const int32_t *p, of i >= 0; all lanes are read

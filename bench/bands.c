@@ -1,0 +1,224 @@
+/* SPDX-License-Identifier: MIT */
+/* Benchmarks of bands; see bands.h. */
+#define _GNU_SOURCE /* asprintf */
+#include <config.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "bench/bands.h"
+#include "bench/gbench.h"
+#include "reference/band.h"
+#include "scenes/tracks.h"
+
+/* The reference takes seconds: it has one of the radii. */
+static const int32_t radii[] = {10, 40, 160};
+enum { RADII = sizeof radii / sizeof *radii, REFERENCE_RADIUS = 40 };
+
+/* A track, and its bands by another way. */
+struct track {
+	int32_t side;
+	struct lockstep_mask *mask; /* made when it is first needed */
+	uint8_t *walls;             /* what the reference paints on */
+	uint8_t *expected[RADII];
+	bool tried;
+};
+
+/* One benchmark. */
+struct entry {
+	struct track *track;
+	const struct build *build; /* NULL: the reference */
+	unsigned radius;           /* index in radii[] */
+	uint64_t seed;
+	char *name;
+	bool verified, failed;
+};
+
+struct bands {
+	struct track *track;
+	size_t tracks;
+	struct entry *entry;
+	size_t count;
+};
+
+static size_t pixels(const struct track *track)
+{
+	return (size_t)track->side * (size_t)track->side;
+}
+
+/* Draws the track. False if there is no memory for it. */
+static bool make(struct track *track, uint64_t seed)
+{
+	struct random rng;
+	if (track->tried)
+		return track->mask != NULL;
+	track->tried = true;
+	track->walls = malloc(pixels(track));
+	random_begin(&rng, seed, random_stream("track", "band"), 0);
+	return track->walls && track_draw(&rng, track->side, track->side, track->walls) &&
+	       lockstep_mask_create(&track->mask, track->side, track->side, track->walls) ==
+		   LOCKSTEP_OK;
+}
+
+/* What the band must be: by a brush that spares itself walls among walls, or this would take all day.
+ * NULL if there is no memory. */
+static const uint8_t *expect(struct track *track, unsigned radius)
+{
+	if (!track->expected[radius]) {
+		track->expected[radius] = malloc(pixels(track));
+		if (track->expected[radius])
+			lockstep_reference_outline_brush(track->mask, radii[radius],
+							 track->expected[radius]);
+	}
+	return track->expected[radius];
+}
+
+static bool verify(struct track *track, unsigned radius)
+{
+	const uint8_t *expected = expect(track, radius);
+	struct lockstep_mask *band = NULL;
+	bool same =
+	    expected && lockstep_mask_band(&band, track->mask, radii[radius]) == LOCKSTEP_OK;
+	for (int32_t y = 0; same && y < track->side; ++y)
+		for (int32_t x = 0; x < track->side; ++x)
+			same = same && lockstep_mask_wall(band, x, y) == *expected++;
+	lockstep_mask_free(band);
+	return same;
+}
+
+static void run_reference(struct gbench *g, const struct track *track, int32_t radius)
+{
+	size_t n = gbench_begin(g);
+	for (size_t i = 0; i < n; ++i)
+		lockstep_reference_brush(track->mask, radius, track->walls);
+}
+
+static void run_library(struct gbench *g, const struct track *track, int32_t radius)
+{
+	struct lockstep_mask *band;
+	size_t n = gbench_begin(g);
+	for (size_t i = 0; i < n; ++i) {
+		lockstep_mask_band(&band, track->mask, radius);
+		lockstep_mask_free(band);
+	}
+}
+
+/* A mask is read, and one is written, of one bit a pixel and rows of whole words. */
+static double bytes(const struct track *track)
+{
+	return 2.0 * track->side * ((track->side + 31) / 32) * sizeof(uint32_t);
+}
+
+static void run(struct gbench *g, void *context)
+{
+	struct entry *entry = context;
+	struct track *track = entry->track;
+	enum lockstep_isa in_use = lockstep_isa_in_use();
+	if (!make(track, entry->seed)) {
+		gbench_fail(g, "no memory for the track");
+		return;
+	}
+	if (entry->build)
+		lockstep_use_isa(entry->build->isa);
+	entry->verified = entry->verified || !entry->build || verify(track, entry->radius);
+	if (!entry->verified) {
+		entry->failed = true;
+		gbench_fail(g, "not the band of the reference");
+	} else if (entry->build) {
+		run_library(g, track, radii[entry->radius]);
+	} else {
+		run_reference(g, track, radii[entry->radius]);
+	}
+	if (entry->verified)
+		gbench_end(g, (double)pixels(track), bytes(track));
+	lockstep_use_isa(in_use);
+}
+
+static bool add(struct bands *all, struct track *track, const struct build *build, unsigned radius,
+		uint64_t seed)
+{
+	struct entry *entry = &all->entry[all->count];
+	*entry = (struct entry){.track = track, .build = build, .radius = radius, .seed = seed};
+	if (asprintf(&entry->name, "band/%s/%d/%d", build ? build->name : "reference", track->side,
+		     radii[radius]) < 0)
+		return false;
+	++all->count;
+	gbench_register(entry->name, run, entry);
+	return true;
+}
+
+static bool add_all(struct bands *all, const struct options *options, struct track *track)
+{
+	for (unsigned r = 0; options->reference && r < RADII; ++r)
+		if (radii[r] == REFERENCE_RADIUS && !add(all, track, NULL, r, options->seed))
+			return false;
+	for (size_t b = 0; b < options->builds; ++b)
+		for (unsigned r = 0; options->build[b]->kind == BUILD_NATIVE && r < RADII; ++r)
+			if (!add(all, track, options->build[b], r, options->seed))
+				return false;
+	return true;
+}
+
+/* The side of a square of about so many pixels. */
+static int32_t side_of(size_t rows)
+{
+	int32_t side = 1;
+	while (side < LOCKSTEP_MASK_SIDE_MAX && (size_t)(side + 1) * (size_t)(side + 1) <= rows)
+		++side;
+	return side;
+}
+
+struct bands *bands_open(const struct options *options)
+{
+	struct bands *all = calloc(1, sizeof *all);
+	size_t sizes = options->rows ? options->rows : 1;
+	if (!all || !options->band)
+		return all;
+	all->track = calloc(sizes, sizeof *all->track);
+	all->entry = calloc(sizes * RADII * (options->builds + 1), sizeof *all->entry);
+	bool whole = all->track && all->entry;
+	for (; whole && all->tracks < sizes; ++all->tracks) {
+		struct track *track = &all->track[all->tracks];
+		track->side = options->rows ? side_of(options->row[all->tracks]) : BAND_SIDE;
+		whole = add_all(all, options, track);
+	}
+	if (whole)
+		return all;
+	bands_close(all);
+	return NULL;
+}
+
+void bands_close(struct bands *all)
+{
+	if (!all)
+		return;
+	for (size_t i = 0; i < all->tracks; ++i) {
+		lockstep_mask_free(all->track[i].mask);
+		free(all->track[i].walls);
+		for (unsigned r = 0; r < RADII; ++r)
+			free(all->track[i].expected[r]);
+	}
+	for (size_t i = 0; i < all->count; ++i)
+		free(all->entry[i].name);
+	free(all->track);
+	free(all->entry);
+	free(all);
+}
+
+size_t bands_count(const struct bands *all)
+{
+	return all->count;
+}
+
+size_t bands_failed(const struct bands *all)
+{
+	size_t failed = 0;
+	for (size_t i = 0; i < all->count; ++i)
+		if (all->entry[i].failed) {
+			fprintf(stderr, PROGRAM ": %s: not the band of the reference\n",
+				all->entry[i].name);
+			++failed;
+		}
+	return failed;
+}

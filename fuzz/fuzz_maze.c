@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Fuzz target: whatever bytes the drawing or the image of a maze is made of, its reader gives a maze or
+ * a one-line error, and looks at nothing else. What it gives is what the library takes, and what is
+ * drawn is read again as it was.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "fuzz/grid.h"
+#include "fuzz/target.h"
+#include "scenes/maze_file.h"
+
+static bool is_taken(const struct cell_grid *cells)
+{
+	struct lockstep_maze *maze;
+	bool taken = lockstep_maze_create(&maze, cells->grid, cells->walls) == LOCKSTEP_OK;
+
+	lockstep_maze_free(maze);
+	return taken;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	static const struct grid_target maze = {maze_parse, maze_write,
+						LOCKSTEP_WALL_LEFT | LOCKSTEP_WALL_TOP, is_taken};
+
+	try_grid(&maze, data, size);
+	return 0;
+}

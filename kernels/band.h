@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The job of the tool band_rows: fill the rows of a band, as of lockstep_mask_band(). What memory it
+ * takes is lent to it, since kernels allocate none.
+ */
+#ifndef LOCKSTEP_BAND_H
+#define LOCKSTEP_BAND_H
+
+#include "kernels/tools.h"
+#include "kernels/world.h"
+
+/* Pixels in a word of a mask: so wide are the strips that are worked on from top to bottom. */
+enum { BAND_STRIP = 32 };
+
+/* Of a row: the last wall before the strip, and the first one behind it, outside the image at most. */
+struct band_row {
+	int32_t before, behind;
+};
+
+struct band_job {
+	const struct lockstep_mask *mask;
+	struct lockstep_mask *band; /* of the same size; every word of it is written */
+	int32_t radius;             /* from 0 to LOCKSTEP_MASK_SIDE_MAX */
+	/*
+	 * The disc of that radius, by columns: disc[i] is how far it reaches up and down i pixels beside
+	 * its centre, -1 where it has no pixels. There are disc[-BAND_DISC_HALF(radius)] to
+	 * disc[BAND_DISC_HALF(radius)]: a strip's worth more than it has pixels.
+	 */
+	const int32_t *disc;
+	struct band_row *row; /* height of them, of any value */
+	int32_t *reach;       /* height * BAND_STRIP of them, of any value */
+};
+
+#define BAND_DISC_HALF(radius) ((radius) + BAND_STRIP)
+
+/* lockstep_mask_band() by a tool of any build. */
+enum lockstep_status lockstep_mask_band_by(lockstep_tool *band_rows, struct lockstep_mask **band,
+					   const struct lockstep_mask *mask, int32_t r);
+
+#endif

@@ -1,0 +1,217 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boxes of pixels in grids of cells. Questions, boundaries and sources: lockstep.h.
+ *
+ * A line is what begins a cell: line k is before cell k, and line 0 the grid's own left or upper side.
+ * Pixels outside the grid are all alike, so they are moved to the nearest ones that are just outside of it;
+ * then nothing overflows, and everything that is looked up exists. The walls in a rectangle of cells are
+ * counted by four sums (world.h), however many cells it has.
+ */
+#include "kernels/kernel.h"
+
+/* Columns or rows of a grid, and what it takes to find the cells of pixels. */
+struct axis {
+	int32_t first, size, count; /* first pixel, size of a cell, how many cells */
+	int32_t before, beyond;     /* the pixels just outside; INT32_MAX if there is none beyond */
+	int32_t origin;             /* one cell before the first pixel, wrapped around */
+	struct divisor divisor;     /* the size */
+	bool wide;                  /* 2^31 pixels or more, with one more cell */
+	int32_t far_cells;          /* cells that have 2^31 pixels, rounded up */
+};
+
+static inline struct axis axis_of(int32_t first, int32_t size, int32_t count)
+{
+	int64_t pixels = (int64_t)size * count, beyond = first + pixels;
+	return (struct axis){
+	    .first = first,
+	    .size = size,
+	    .count = count,
+	    .before = first - 1,
+	    .beyond = (int32_t)(beyond < INT32_MAX ? beyond : INT32_MAX),
+	    .origin = (int32_t)((uint32_t)first - (uint32_t)size),
+	    .divisor = divisor_of(size),
+	    .wide = pixels + size > INT32_MAX,
+	    .far_cells = (int32_t)(((INT64_C(1) << 31) + size - 1) / size),
+	};
+}
+
+/* A grid, and its sums of walls: world.h. */
+struct cover {
+	struct axis x, y;
+	int32_t row; /* sums in a row */
+	const int32_t *sums[4];
+};
+
+/*
+ * How far a pixel is from the grid's first one may be more than an int32 holds. From the line on that is
+ * the first 2^31 pixels or more away, it is not.
+ */
+static inline ivec lines_up_to_far(const struct axis *axis, ivec at)
+{
+	ivec from = sub_int(at, set_int(axis->first));
+	ivec far_pixels = mul_int(set_int(axis->far_cells), set_int(axis->size));
+	mask far = both(lt_int(from, set_int(0)), gt_int(at, set_int(axis->before)));
+	from = choose_int(far, sub_int(from, far_pixels), from);
+	ivec skipped = choose_int(far, set_int(axis->far_cells + 1), set_int(1));
+	return add_int(divide_floor(from, axis->divisor), skipped);
+}
+
+/* How many lines there are up to a pixel that is in the grid or just outside: from one cell before it
+ * on, whole cells. */
+INLINE ivec lines_up_to(const struct axis *axis, ivec at)
+{
+	if (axis->wide)
+		return lines_up_to_far(axis, at);
+	return divide_positive(sub_int(at, set_int(axis->origin)), axis->divisor);
+}
+
+/* How many lines there are up to the first pixel of a box, and up to its last one. */
+struct span {
+	ivec first, last;
+};
+
+/* Of a box that has pixels; of others nothing but that there are sums of such numbers. */
+INLINE struct span span_of(const struct axis *axis, ivec at, ivec size)
+{
+	ivec before = set_int(axis->before), beyond = set_int(axis->beyond);
+	ivec last = add_int(at, sub_int(size, set_int(1)));
+	last = choose_int(lt_int(last, at), beyond, last);
+	return (struct span){lines_up_to(axis, max_int(min_int(at, beyond), before)),
+			     lines_up_to(axis, max_int(min_int(last, beyond), before))};
+}
+
+INLINE mask has_pixels(struct pixel_box b)
+{
+	return both(gt_int(b.w, set_int(0)), gt_int(b.h, set_int(0)));
+}
+
+INLINE mask any_wall(const struct cover *cover, struct span x, struct span y)
+{
+	ivec row = set_int(cover->row);
+	ivec first = mul_int(y.first, row), last = mul_int(y.last, row);
+	ivec below = sub_int(gather(cover->sums[0], add_int(last, x.last)),
+			     gather(cover->sums[1], add_int(last, x.first)));
+	ivec above = sub_int(gather(cover->sums[2], add_int(first, x.last)),
+			     gather(cover->sums[3], add_int(first, x.first)));
+	return gt_int(sub_int(below, above), set_int(0));
+}
+
+INLINE void drive_cover(const struct lockstep_batch *batch, const struct cover *cover,
+			lane_world_hits *hit)
+{
+	struct lockstep_batch covered = *batch;
+	covered.world = cover;
+	drive_world_hits(&covered, pixel_box_columns, hit);
+}
+
+/* ---- Tiles -------------------------------------------------------------------------------------- */
+
+/* How many cells of the grid there are before the first one that is covered, and up to the last one. */
+INLINE struct span cells_of(const struct axis *axis, struct span lines)
+{
+	return (struct span){max_int(sub_int(lines.first, set_int(1)), set_int(0)),
+			     min_int(lines.last, set_int(axis->count))};
+}
+
+INLINE void tile_overlap_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
+			    mask *hit)
+{
+	const struct cover *cover = world;
+	UNROLL_GROUP
+	for (unsigned f = 0; f < FLIGHT; ++f) {
+		struct pixel_box box = pixel_box_of(operands[f]);
+		struct span x = cells_of(&cover->x, span_of(&cover->x, box.x, box.w));
+		struct span y = cells_of(&cover->y, span_of(&cover->y, box.y, box.h));
+		hit[f] = both(any_wall(cover, x, y), has_pixels(box));
+	}
+}
+
+void KERNEL(tile_overlap)(const struct lockstep_batch *batch)
+{
+	if (batch->n == 0)
+		return;
+	const struct lockstep_tiles *tiles = batch->world;
+	struct lockstep_grid g = tiles->grid;
+	const struct cover cover = {axis_of(g.x, g.cell_w, g.width),
+				    axis_of(g.y, g.cell_h, g.height),
+				    g.width + 1,
+				    {tiles->sums, tiles->sums, tiles->sums, tiles->sums}};
+	drive_cover(batch, &cover, tile_overlap_of);
+}
+
+/* ---- Mazes -------------------------------------------------------------------------------------- */
+
+INLINE void maze_walls_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world, mask *hit)
+{
+	const struct cover *cover = world;
+	UNROLL_GROUP
+	for (unsigned f = 0; f < FLIGHT; ++f) {
+		struct pixel_box box = pixel_box_of(operands[f]);
+		struct span x = span_of(&cover->x, box.x, box.w);
+		struct span y = span_of(&cover->y, box.y, box.h);
+		hit[f] = both(any_wall(cover, x, y), has_pixels(box));
+	}
+}
+
+INLINE void drive_maze(const struct lockstep_batch *batch, lane_world_hits *hit)
+{
+	if (batch->n == 0)
+		return;
+	const struct lockstep_maze *m = batch->world;
+	struct lockstep_grid g = m->grid;
+	const struct cover cover = {axis_of(g.x, g.cell_w, g.width),
+				    axis_of(g.y, g.cell_h, g.height),
+				    g.width + 2,
+				    {m->sums[0], m->sums[1], m->sums[2], m->sums[3]}};
+	drive_cover(batch, &cover, hit);
+}
+
+void KERNEL(maze_walls)(const struct lockstep_batch *batch)
+{
+	drive_maze(batch, maze_walls_of);
+}
+
+/* ---- As published ------------------------------------------------------------------------------- */
+
+/* Rounded towards zero: a / d, rounded up, is (a + d - 1) / d, rounded down. */
+INLINE ivec cell_published(const struct axis *axis, ivec at)
+{
+	ivec from = sub_int(at, set_int(axis->first));
+	mask negative = lt_int(from, set_int(0));
+	ivec up = choose_int(negative, set_int(axis->size - 1), set_int(0));
+	return divide_floor(add_int(from, up), axis->divisor);
+}
+
+/* How many lines there are up to a cell, of the grid or just outside. */
+INLINE ivec lines_published(const struct axis *axis, ivec cell)
+{
+	ivec within = max_int(min_int(cell, set_int(axis->count)), set_int(-1));
+	return add_int(within, set_int(1));
+}
+
+/* Of x and w both times. */
+INLINE void maze_published_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
+			      mask *hit)
+{
+	const struct cover *cover = world;
+	UNROLL_GROUP
+	for (unsigned f = 0; f < FLIGHT; ++f) {
+		struct pixel_box box = pixel_box_of(operands[f]);
+		ivec at = sub_int(add_int(box.x, box.w), set_int(1));
+		ivec first_x = cell_published(&cover->x, box.x);
+		ivec last_x = cell_published(&cover->x, at);
+		ivec first_y = cell_published(&cover->y, box.x);
+		ivec last_y = cell_published(&cover->y, at);
+		struct span x = {lines_published(&cover->x, first_x),
+				 lines_published(&cover->x, last_x)};
+		struct span y = {lines_published(&cover->y, first_y),
+				 lines_published(&cover->y, last_y)};
+		mask cells = invert(either(lt_int(last_x, first_x), lt_int(last_y, first_y)));
+		hit[f] = both(cells, any_wall(cover, x, y));
+	}
+}
+
+void KERNEL(maze_published)(const struct lockstep_batch *batch)
+{
+	drive_maze(batch, maze_published_of);
+}

@@ -1,0 +1,176 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The family of grazing operands, of pixels: on either side of where the answer flips, with nothing in
+ * between.
+ *
+ * As in grazing.c, there is such a place on every way from a hit to a miss; in whole numbers bisection
+ * ends with neighbours. From the one to the other the columns then change one by one, until the answer
+ * does: so what is left between them is a single step of a single column.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "scenes/pixels.h"
+#include "check/pixels.h"
+#include "check/table.h"
+
+#include <math.h>
+#include <string.h>
+
+struct pixel_way {
+	const struct lockstep_test *test;
+	const void *world;
+	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
+};
+
+/* The answer of a test of pixels is exact, so the reference tells it; that of a specimen is not, and
+ * the truth does. */
+static bool is_hit(const struct pixel_way *way, const int32_t *pixels)
+{
+	const struct harness_test *harness = harness_of(way->test);
+	float operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t hits = 0;
+	struct lockstep_batch batch = {
+	    .n = 1, .in = in, .out = out, .hits = &hits, .world = way->world};
+	struct lockstep_truth truth;
+
+	for (unsigned k = 0; k < way->test->columns; k++) {
+		operands[k] = column_of_pixel(pixels[k]);
+		in[k] = &operands[k];
+	}
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; r++)
+		out[r] = &result[r];
+	if (way->test->judge != NULL) {
+		harness->exact(operands, way->world, &truth);
+		return truth.hit;
+	}
+	harness->reference(&batch);
+	return hits & 1;
+}
+
+/* So many steps of all from the miss to the hit. */
+static void place_on(const struct pixel_way *way, double step, double steps, int32_t *pixels)
+{
+	for (unsigned k = 0; k < way->test->columns; k++) {
+		double difference = (double)way->hit[k] - way->miss[k];
+
+		pixels[k] =
+		    int32_of((int64_t)(way->miss[k] + floor(difference * (step / steps) + 0.5)));
+	}
+}
+
+/* Both ends, which share the second operand at times; angles are always the same ones. False where the
+ * test never seems to say the one or the other. */
+static bool find_ends(struct random *rng, const struct layout *layout,
+		      const struct setting *setting, struct pixel_way *way)
+{
+	unsigned columns = layout->columns, first = layout->test->operand[0]->columns;
+	bool have_miss = false, have_hit = false, share = random_chance(rng, 0.5);
+	float angle = column_of_pixel((int32_t)random_below(rng, 360));
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	int32_t pixels[LOCKSTEP_COLUMNS_MAX];
+
+	for (unsigned tries = 0; tries < 200 && !(have_miss && have_hit); tries++) {
+		pixels_uniform(rng, layout, setting, operands);
+		for (unsigned k = 0; k < columns; k++) {
+			if (layout->role[k] == 'a')
+				memcpy(&operands[k], &angle, sizeof(angle));
+			pixels[k] = pixel_of_column(operands[k]);
+		}
+		if (share && (have_miss || have_hit))
+			memcpy(pixels + first, (have_hit ? way->hit : way->miss) + first,
+			       (columns - first) * sizeof(*pixels));
+		if (is_hit(way, pixels)) {
+			memcpy(way->hit, pixels, sizeof(way->hit));
+			have_hit = true;
+		} else {
+			memcpy(way->miss, pixels, sizeof(way->miss));
+			have_miss = true;
+		}
+	}
+	return have_miss && have_hit;
+}
+
+/* Moves both ends to where the answer flips, a step apart or the same but for one step of one column. */
+static void close_in(struct pixel_way *way)
+{
+	int32_t last[LOCKSTEP_COLUMNS_MAX], next[LOCKSTEP_COLUMNS_MAX];
+	double steps = 0, miss = 0, hit;
+
+	for (unsigned k = 0; k < way->test->columns; k++)
+		steps = fmax(steps, fabs((double)way->hit[k] - way->miss[k]));
+	for (hit = steps; hit - miss > 1;) {
+		double middle = floor((miss + hit) / 2);
+
+		place_on(way, middle, steps, next);
+		if (is_hit(way, next))
+			hit = middle;
+		else
+			miss = middle;
+	}
+	place_on(way, miss, steps, last);
+	place_on(way, hit, steps, next);
+	for (unsigned k = 0; k < way->test->columns; k++) {
+		int32_t kept = last[k];
+
+		last[k] = next[k];
+		if (!is_hit(way, last))
+			continue;
+		memcpy(way->hit, last, sizeof(last));
+		last[k] = kept;
+		memcpy(way->miss, last, sizeof(last));
+		return;
+	}
+}
+
+void pixels_grazing(struct random *rng, const struct layout *layout, const struct setting *setting,
+		    float *operands)
+{
+	struct pixel_way way = {
+	    .test = layout->test,
+	    .world = setting->world != NULL ? setting->world->made : NULL,
+	};
+	const int32_t *end = random_chance(rng, 0.5) ? way.miss : way.hit;
+
+	if (!find_ends(rng, layout, setting, &way)) {
+		/* A test that never flips gets ordinary cases. */
+		pixels_uniform(rng, layout, setting, operands);
+		return;
+	}
+	close_in(&way);
+	for (unsigned k = 0; k < layout->columns; k++)
+		operands[k] = column_of_pixel(end[k]);
+}
+
+/* Are both answers common in a world? */
+static bool flips(struct random *rng, const struct lockstep_test *test,
+		  const struct setting *setting)
+{
+	struct pixel_way way = {.test = test, .world = setting->world->made};
+	struct layout layout;
+
+	layout_of(test, &layout);
+	return find_ends(rng, &layout, setting, &way);
+}
+
+/* Those of `uniform` in which the test is seen to say both yes and no. */
+bool pixel_world_grazing(struct random *rng, const struct lockstep_test *test,
+			 const struct setting *setting, struct world *world)
+{
+	struct setting with_world = *setting;
+
+	for (unsigned tries = 0; tries < 32; tries++) {
+		if (!pixel_world_uniform(rng, test, setting, world) ||
+		    world_make(world) != LOCKSTEP_OK)
+			return false;
+		with_world.world = world;
+		if (flips(rng, test, &with_world))
+			return true;
+		world_free(world);
+		world_begin(world, test->world);
+	}
+	return pixel_world_uniform(rng, test, setting, world);
+}

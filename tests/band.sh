@@ -1,0 +1,154 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep band: the band is that of a brush, in every format, and whatever cannot be read or written is
+# refused in one line.
+# shellcheck disable=SC2086
+. "${srcdir:-.}/tests/lib.sh"
+
+# brush R : paints a plain PBM as published: a disc around each wall, of the outside too.
+brush() {
+	awk -v r="$1" '
+	NR == 1 { next }
+	NR == 2 { width = $1; height = $2; next }
+	{ pixels = pixels $0 }
+	END {
+		for (j = -r; j <= r; ++j)
+			for (i = -r; i <= r; ++i)
+				if (i * i + j * j <= r * r) {
+					across[++spots] = i
+					down[spots] = j
+				}
+		for (y = -r; y < height + r; ++y)
+			for (x = -r; x < width + r; ++x) {
+				inside = x >= 0 && y >= 0 && x < width && y < height
+				if (inside && substr(pixels, y * width + x + 1, 1) == "0")
+					continue
+				for (k = 1; k <= spots; ++k)
+					black[x + across[k], y + down[k]] = 1
+			}
+		print "P1\n" width " " height
+		for (y = 0; y < height; ++y) {
+			line = ""
+			for (x = 0; x < width; ++x) {
+				line = line (((x, y) in black) ? 1 : 0)
+				if (length(line) == 70 || x == width - 1) {
+					print line
+					line = ""
+				}
+			}
+		}
+	}'
+}
+
+same() { # FILE FILE
+	cmp "$1" "$2" >&2 || fail "$1 is not $2"
+}
+
+# ---- The band --------------------------------------------------------------------------------------
+track=$LOCKSTEP_DATA/games/track.pbm
+run 0 $lockstep band "$track" --radius 0 --output track.plain --format pbm-plain
+says '^track.plain: 256 x 192 pixels, of which 32007 are black, and 32007 in .*track.pbm$'
+
+# Part of the track: 60 of its 256 columns, and 80 of its 192 rows, of which each is four lines.
+{
+	printf 'P1\n60 80\n'
+	sed 1,2d track.plain | paste -d '\0' - - - - | sed -n '20,99s/^.\{20\}\(.\{60\}\).*/\1/p'
+} >part.plain
+[ "$(tail -n +3 part.plain | tr -d '\n' | wc -c)" = 4800 ] || fail "not a part of the track"
+grep -q 01 part.plain || fail "no border of the road in the part"
+printf 'P1\n9 7\n000000000\n000000000\n000000000\n000010000\n000000000\n000000000\n000000000\n' >spot.plain
+printf 'P1\n1 1\n0\n' >free.plain
+printf 'P1\n75 2\n' >wide.plain
+printf '%075d\n%075d\n' 0 0 >>wide.plain
+for name in part spot free wide; do
+	for radius in 0 1 2 3 5; do
+		brush $radius <$name.plain >wanted
+		run 0 $lockstep band $name.plain --radius $radius --output band --format pbm-plain
+		same band wanted
+	done
+done
+# A disc of radius 1 has no corners; one of radius 3 leaves one pixel free, that is 4 from all walls.
+printf 'P1\n9 7\n111111111\n100000001\n100010001\n100111001\n100010001\n100000001\n111111111\n' >wanted
+run 0 $lockstep band spot.plain --radius 1 --output band --format pbm-plain
+says '^band: 9 x 7 pixels, of which 33 are black, and 1 in spot.plain$'
+same band wanted
+run 0 $lockstep band spot.plain --radius 2147483647 --output band.pgm
+says 'of which 63 are black'
+# Wider than the image on one side alone.
+run 0 $lockstep band wide.plain --radius 2 --output band --format pbm-plain
+says 'of which 150 are black'
+
+# ---- Formats ---------------------------------------------------------------------------------------
+# By the name or by the option, what is written is read again as the same image; black is dark.
+for format in pbm pgm pbm-plain pgm-plain; do
+	run 0 $lockstep band "$track" --radius 5 --output of-option --format $format
+	run 0 $lockstep band of-option --radius 0 --output $format.again --format pbm-plain
+	same $format.again pbm.again
+	case $format in
+	pbm) magic=P4 ;;
+	pgm) magic=P5 ;;
+	pbm-plain) magic=P1 ;;
+	pgm-plain) magic=P2 ;;
+	esac
+	[ "$(head -n 1 of-option)" = $magic ] || fail "not $magic: --format $format"
+	case $format in pbm | pgm)
+		run 0 $lockstep band --output of-name.$format --radius 5 "$track"
+		same of-name.$format of-option
+		;;
+	esac
+done
+[ "$(wc -c <of-name.pbm)" = $((11 + 256 * 192 / 8)) ] || fail "not the size of a raw PBM"
+
+# A file can be written over the one that is read.
+cp of-name.pbm itself.pbm
+run 0 $lockstep band itself.pbm --radius 0 --output itself.pbm
+same itself.pbm of-name.pbm
+
+# ---- Bad usage and bad input -----------------------------------------------------------------------
+run 0 $lockstep band --help
+says '^Usage: lockstep band'
+refused "unknown option '--frobnicate'" $lockstep band --frobnicate
+refused 'no mask named' $lockstep band --radius 1 --output out.pbm
+refused "unexpected 'b.pbm'" $lockstep band a.pbm b.pbm --radius 1 --output out.pbm
+refused 'no --radius' $lockstep band "$track" --output out.pbm
+refused 'no --output' $lockstep band "$track" --radius 1
+refused 'needs a value' $lockstep band "$track" --output out.pbm --radius
+refused "not a whole number: '-1'" $lockstep band "$track" --radius -1 --output out.pbm
+refused "not a whole number: '1.5'" $lockstep band "$track" --radius 1.5 --output out.pbm
+refused 'out of range: 2147483648' $lockstep band "$track" --radius 2147483648 --output out.pbm
+refused "pgm-plain: 'png'" $lockstep band "$track" --radius 1 --output out.pbm --format png
+refused 'out.png: ends neither in .pbm nor in .pgm' $lockstep band "$track" --radius 1 --output out.png
+refused 'pbm: ends neither' $lockstep band "$track" --radius 1 --output pbm
+refused 'no/such.pbm: No such file' $lockstep band no/such.pbm --radius 1 --output out.pbm
+refused 'no/such/out.pbm: No such file' $lockstep band "$track" --radius 1 --output no/such/out.pbm
+refused 'Is a directory' $lockstep band . --radius 1 --output out.pbm
+
+# The texts have escapes in them, and no directives.
+bad_mask() { # TEXT WHAT
+	printf "%b" "$1" >bad.pbm
+	refused "bad.pbm$2" $lockstep band bad.pbm --radius 1 --output out.pbm
+}
+bad_mask '' ': not PBM or PGM: it is empty'
+bad_mask 'P6 1 1 255 123' ': P6, an image in colours'
+bad_mask 'P1\n2 -2\n1111' ':2: a height of -2'
+bad_mask 'P4 32768 32768 1' ': 1 byte of pixels, where 32768 x 32768 have 134217728'
+bad_mask 'P1\n2 2\n11\n12' ":4: not a pixel, 0 or 1: '2'"
+head -c 6000 "$track" >cut.pbm
+refused 'cut.pbm: .* bytes of pixels, where 256 x 192 have 6144' \
+	$lockstep band cut.pbm --radius 1 --output out.pbm
+
+# Nothing was written, and nothing is left of it.
+[ ! -e out.pbm ] || fail "a band of what was refused"
+left=$(find . -name '*.??????')
+[ -z "$left" ] || fail "left behind: $left"
+
+# Where there is no room for the new one, the old one stays.
+cp spot.plain out.pbm
+# shellcheck disable=SC2016
+refused 'out.pbm: File too large' sh -c 'trap "" XFSZ; ulimit -f 1; exec "$@"' sh \
+	$lockstep band "$track" --radius 1 --output out.pbm
+same out.pbm spot.plain
+left=$(find . -name '*.??????')
+[ -z "$left" ] || fail "left behind: $left"
+
+finish
