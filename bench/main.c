@@ -69,8 +69,7 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		if (suite->bench[i].wrong[0])
 			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
 				suite->bench[i].wrong);
-	size_t failed =
-	    suite->failed + triangulations_failed(triangulations) + bands_failed(bands);
+	size_t failed = suite->failed + triangulations_failed(triangulations) + bands_failed(bands);
 	return status == STATUS_FINE && failed ? STATUS_WRONG : status;
 }
 

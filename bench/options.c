@@ -12,18 +12,19 @@
 
 void options_help(void)
 {
-	printf("Usage: lockstep bench [OPTION]... [--benchmark_FLAG=VALUE]...\n"
-	       "Times every test on every instruction set, and checks each answer first.\n"
-	       "Benchmarks are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS.\n"
-	       "\n"
-	       "  --test GLOB,...   tests, or triangulate, or band (default: all; --ratios has only\n"
-	       "                    tests)\n"
-	       "  --isa NAME,...    builds by name, or reference, native, auto (the compiler's\n"
-	       "                    vectoriser), emulated (default: reference,native,auto)\n"
-	       "  --emulated        the emulated builds too\n"
-	       "  --mode MODE,...   %s, %s, %s, %s or all (default: %s)\n"
-	       "  --scene NAME,...  where operands come from (default: uniform):\n",
-	       mode_names[0], mode_names[1], mode_names[2], mode_names[3], mode_names[0]);
+	printf(
+	    "Usage: lockstep bench [OPTION]... [--benchmark_FLAG=VALUE]...\n"
+	    "Times every test on every instruction set, and checks each answer first.\n"
+	    "Benchmarks are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS.\n"
+	    "\n"
+	    "  --test GLOB,...   tests, or triangulate, or band (default: all; --ratios has only\n"
+	    "                    tests)\n"
+	    "  --isa NAME,...    builds by name, or reference, native, auto (the compiler's\n"
+	    "                    vectoriser), emulated (default: reference,native,auto)\n"
+	    "  --emulated        the emulated builds too\n"
+	    "  --mode MODE,...   %s, %s, %s, %s or all (default: %s)\n"
+	    "  --scene NAME,...  where operands come from (default: uniform):\n",
+	    mode_names[0], mode_names[1], mode_names[2], mode_names[3], mode_names[0]);
 	for (size_t i = 0; scene_families[i].name; ++i)
 		printf("                      %-12s %s\n", scene_families[i].name,
 		       scene_families[i].what);
