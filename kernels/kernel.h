@@ -26,6 +26,7 @@
 #include "kernels/driver_values.h"
 #include "kernels/driver_world.h"
 #include "kernels/pixels.h"
+#include "kernels/space.h"
 #include "kernels/tools.h"
 #include "kernels/world.h"
 

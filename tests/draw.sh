@@ -15,7 +15,7 @@ well_formed() { # PICTURE
 }
 
 count() { # PATTERN PICTURE NUMBER
-	found=$(grep -c -e "$1" "$2") || true
+	found=$(awk -v pattern="$1" '$0 ~ pattern { n++ } END { print n + 0 }' "$2")
 	[ "$found" = "$3" ] || fail "$found instead of $3 of '$1' in $2"
 }
 

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "reference/exact/exact.h"
+#include "tests/slow_cpu.h"
 
 #define SHAPE(name, count, roles, ...) static const char roles_##name[] = roles;
 #include "kernels/shapes.def"
@@ -90,14 +91,6 @@ static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_CO
 	strcpy(roles, test->roles[0]);
 	strcat(roles, test->roles[1]);
 	return (unsigned)strlen(roles);
-}
-
-/* An emulated CPU is some fifty times slower, and its arithmetic is the same: a part of the cases do. */
-static inline unsigned one_in(unsigned here, unsigned emulated)
-{
-	const char *runner = getenv("RUNNER");
-
-	return runner != NULL && *runner != '\0' ? emulated : here;
 }
 
 /* ---- Roles ----------------------------------------------------------------------------------- */

@@ -14,6 +14,7 @@
 
 #include "kernels/lockstep.h"
 #include "scenes/random.h"
+#include "tests/slow_cpu.h"
 
 enum { SURFACE_VERTICES = 8192, SURFACE_TRIANGLES = 16384, SHELLS_MAX = 32 };
 
@@ -30,11 +31,9 @@ struct surface {
 /* A part of the work for an emulated CPU, which is some fifty times slower; or what is asked for. */
 static inline size_t amount(int argc, char **argv, size_t here)
 {
-	const char *runner = getenv("RUNNER");
-
 	if (argc > 1)
 		return strtoull(argv[1], NULL, 10);
-	return runner != NULL && *runner != '\0' ? here / 10 : here;
+	return slow_cpu() ? here / 10 : here;
 }
 
 /* ---- Putting them together ---------------------------------------------------------------------- */

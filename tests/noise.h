@@ -13,6 +13,8 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/slow_cpu.h"
+
 /*
  * The text in a block of the heap of just its size, so that a sanitizer or valgrind sees the first
  * byte read beyond it. To be freed.
@@ -52,7 +54,7 @@ typedef bool read_noise(const char *text, size_t size, char *error, size_t error
  */
 static inline void survive(const struct noise *noise, read_noise *try)
 {
-	unsigned state = 1, good = 0, rounds = getenv("RUNNER") ? 5000 : 50000;
+	unsigned state = 1, good = 0, rounds = one_in(50000, 5000);
 	char text[NOISE_TEXT_MAX + NOISE_TIMES_MAX * NOISE_PIECE_MAX], error[100];
 
 	assert_in_range(noise->size, 1, NOISE_TEXT_MAX);

@@ -10,14 +10,7 @@
 #include "check/table.h"
 #include "scenes/random.h"
 #include "tests/routes.h"
-
-/* An emulated CPU is some fifty times slower, and its arithmetic is the same: a part of the cases do. */
-static inline unsigned one_in(unsigned here, unsigned emulated)
-{
-	const char *runner = getenv("RUNNER");
-
-	return runner != NULL && *runner != '\0' ? emulated : here;
-}
+#include "tests/slow_cpu.h"
 
 /* ---- Batches -------------------------------------------------------------------------------------- */
 
