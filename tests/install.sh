@@ -103,7 +103,7 @@ int main(void)
 	return 0;
 }
 END
-wanted="110 $(grep -c '^\(TEST\|SPECIMEN\)(' "$srcdir/kernels/tests.def") 1"
+wanted="110 $(grep -c '^\(TEST\|SPECIMEN\|PIXEL_SPECIMEN\)(' "$srcdir/kernels/tests.def") 1"
 
 # try WHAT FLAG...: compile the program so, and run it.
 try()
