@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "check/case.h"
+#include "check/pixels.h"
 #include "tests/case_text.h"
 
 /* Refused, with one line that names the file, and the line if there is one to blame. */
@@ -122,6 +123,47 @@ static void malformed_worlds_are_refused(void **state)
 		if (!strstr(error, bad[i].why))
 			fail_msg("\"%s\", without \"%s\"", error, bad[i].why);
 	}
+}
+
+/* Whole numbers, and in the range of int32: in cases and in rows. */
+static void pixels_are_whole_numbers(void **state)
+{
+#define BOXES "lockstep-case 1\ntest pixel_box_overlap\n"
+#define MAZE "lockstep-case 1\ntest maze_walls\nrow 0 0 8 8\n"
+	static const struct {
+		unsigned line;
+		const char *text, *why;
+	} bad[] = {
+	    {3, BOXES "case 0 0 4 4 0 0 4 4.5\n", "not a whole number: '4.5'"},
+	    {3, BOXES "case 0x10 0 4 4 0 0 4 4\n", "not a whole number: '0x10"},
+	    {3, BOXES "case nan 0 4 4 0 0 4 4\n", "not a whole number: 'nan"},
+	    {3, BOXES "case 2147483648 0 4 4 0 0 4 4\n", "range of int32: '2147483648"},
+	    {3, BOXES "case -2147483649 0 4 4 0 0 4 4\n", "range of int32: '-2147483649"},
+	    {3, BOXES "case 99999999999999999999 0 4 4 0 0 4 4\n", "range of int32"},
+	    {3, BOXES "case 0 0 4 4 0 0 4\n", "8 numbers"},
+	    {4, MAZE "row 0 0 3.0 3\ncase 0 0 1 1\n", "not a whole number: '3.0"},
+	    {5, MAZE "row 0 0 0 3\ncase 0 0 1 1\n", "no maze can be made: a width"},
+	    {5, MAZE "row 1 0 3 3\ncase 0 0 1 1\n", "no maze can be made: it reaches"},
+	    {4, MAZE "case 0 0 1 1\n", "no maze can be made"},
+	};
+	char error[300];
+	struct case_file cases;
+	(void)state;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
+		refuse(bad[i].text, strlen(bad[i].text), bad[i].line);
+		assert_false(parse(bad[i].text, strlen(bad[i].text), &cases, error));
+		if (!strstr(error, bad[i].why))
+			fail_msg("error is \"%s\", not about: %s", error, bad[i].why);
+	}
+	assert_true(parse(BOXES "case -2147483648 2147483647 +4 4 0 0 4 4\n",
+			  strlen(BOXES "case -2147483648 2147483647 +4 4 0 0 4 4\n"), &cases,
+			  error));
+	assert_int_equal(pixel_of_column(cases.column[0][0]), INT32_MIN);
+	assert_int_equal(pixel_of_column(cases.column[1][0]), INT32_MAX);
+	assert_int_equal(pixel_of_column(cases.column[2][0]), 4);
+	case_free(&cases);
+#undef MAZE
+#undef BOXES
 }
 
 static void too_many_rows_are_refused(void **state)
@@ -259,6 +301,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(malformed_text_is_refused),
 	    cmocka_unit_test(malformed_worlds_are_refused),
+	    cmocka_unit_test(pixels_are_whole_numbers),
 	    cmocka_unit_test(too_many_rows_are_refused),
 	    cmocka_unit_test(every_cut_is_refused_or_shorter),
 	    cmocka_unit_test(nul_bytes_are_refused),

@@ -65,6 +65,30 @@ static void changes_are_what_they_say(void **state)
 	assert_memory_equal(obbs, scaled, sizeof(obbs));
 }
 
+/* Left becomes right; and a way is neither begun elsewhere nor gone back. Pixels change places only. */
+static void changes_keep_directions(void **state)
+{
+	const struct lockstep_test *curve = lockstep_find_test("offset_curve");
+	const struct lockstep_test *boxes = lockstep_find_test("pixel_box_overlap");
+	float bend[] = {1, 2, 3, 4, 5, 6, 7};
+	static const float mirrored[] = {-1, 2, -3, 4, -5, 6, -7};
+	static const float transposed[] = {2, -1, 4, -3, 6, -5, 7};
+
+	(void)state;
+	relation_change(RELATION_MIRROR, curve, bend);
+	assert_memory_equal(bend, mirrored, sizeof(bend));
+	relation_change(RELATION_TRANSPOSE, curve, bend);
+	assert_memory_equal(bend, transposed, sizeof(bend));
+	for (unsigned relation = 0; relation < RELATIONS; relation++) {
+		bool goes_round = relation == RELATION_TURN || relation == RELATION_REVERSE;
+
+		assert_int_equal(relation_holds(relation, curve), !goes_round &&
+								      relation != RELATION_SWAP &&
+								      relation != RELATION_CYCLE);
+		assert_int_equal(relation_holds(relation, boxes), relation == RELATION_SWAP);
+	}
+}
+
 /* Points, planes and vectors in space, each operand by itself. */
 static void changes_in_space_are_what_they_say(void **state)
 {
@@ -177,6 +201,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(changes_come_back),
 	    cmocka_unit_test(changes_are_what_they_say),
+	    cmocka_unit_test(changes_keep_directions),
 	    cmocka_unit_test(changes_in_space_are_what_they_say),
 	    cmocka_unit_test(triangles_of_worlds_change),
 	    cmocka_unit_test(rings_turn_and_reverse),
