@@ -40,7 +40,9 @@ static bool results_kept(const struct lockstep_test *test, double band, const fl
 			 const struct lockstep_truth *truth, struct disagreement *what)
 {
 	for (unsigned r = 0; r < test->results; ++r) {
-		double result = test->pixel_results ? pixel_of_column(results[r]) : results[r];
+		/* Not by a common type of the two, which is float. */
+		double result = test->pixel_results ? (double)pixel_of_column(results[r])
+						    : (double)results[r];
 		double off = fabs(result - truth->value[r]);
 		bool both_nan = isnan(result) && isnan(truth->value[r]);
 		if (both_nan || off <= band * truth->scale[r])

@@ -21,7 +21,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "reference/exact/number.h"
+#include "reference/exact/question.h"
 #include "reference/exact/space.h"
 
 struct bounded {

@@ -28,7 +28,7 @@ static struct margin reached(struct vector d, struct exact_obb a, struct exact_o
 	struct number along = add(mul(a.hx, square_u), add(mul(b.hx, c), mul(b.hy, s)));
 	struct number across = add(mul(a.hy, square_u), add(mul(b.hx, s), mul(b.hy, c)));
 
-	if (mpz_sgn(square_u.value) == 0)
+	if (number_sign(square_u) == 0)
 		return always;
 	return both(at_most(lift(magnitude(dot(d, u)), 1), along),
 		    at_most(lift(magnitude(det(u, d)), 1), across));
@@ -50,7 +50,7 @@ EXACT2(obb_obb, obb, a, obb, b)
 	struct number c = magnitude(dot(u, v)), s = magnitude(det(u, v));
 	struct number squares = add(dot(u, u), dot(v, v));
 
-	if (mpz_sgn(squares.value) == 0)
+	if (number_sign(squares) == 0)
 		answer_closed(truth,
 			      both(between(from.x, at.x, from.x), between(from.y, at.y, from.y)));
 	else
@@ -70,11 +70,15 @@ static const double turn_doubt = 0x1p-45;
 
 static struct number whole_of(mpfr_t x)
 {
-	mpz_ptr value = number_new();
+	struct number n;
+	mpz_t count;
 
+	mpz_init(count);
 	mpfr_mul_2si(x, x, -TURN_UNIT, MPFR_RNDN);
-	mpfr_get_z(value, x, MPFR_RNDN);
-	return (struct number){value, fabs(ldexp(mpz_get_d(value), TURN_UNIT)), 1};
+	mpfr_get_z(count, x, MPFR_RNDN);
+	n = number_integer(count, TURN_UNIT);
+	mpz_clear(count);
+	return n;
 }
 
 /* Degrees modulo 360 are the same angle; the conversion to radians is off by 2^-120 at most. */

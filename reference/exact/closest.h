@@ -22,7 +22,7 @@ static inline bool is_nearer(const struct closest *a, const struct closest *b)
 {
 	struct number first = mul(a->far, b->under), second = mul(b->far, a->under);
 
-	return mpz_cmp(first.value, second.value) < 0;
+	return number_compare(first, second) < 0;
 }
 
 /* Of the side from a to b. With OP from its end O: |OP|^2 - top^2 / under. */
@@ -30,11 +30,11 @@ static inline struct closest closest_of_side(struct vector3 a, struct vector3 b,
 {
 	struct vector3 ab = to3(a, b), ap = to3(a, p);
 	struct number length2 = dot3(ab, ab), along = dot3(ab, ap), one = number_one(2);
-	bool at_b = mpz_cmp(along.value, length2.value) >= 0 && mpz_sgn(length2.value) > 0;
+	bool at_b = number_compare(along, length2) >= 0 && number_sign(length2) > 0;
 	struct vector3 from = at_b ? b : a, op = to3(from, p);
 	struct closest c = {from, ab, number_zero(2), one, mul(dot3(op, op), one)};
 
-	if (!at_b && mpz_sgn(along.value) > 0) {
+	if (!at_b && number_sign(along) > 0) {
 		c.top = along;
 		c.under = length2;
 		c.far = sub(mul(dot3(op, op), length2), square(along));

@@ -45,10 +45,10 @@ static inline void root_time(mpfr_t t, struct number c, struct number b, struct 
 	mpfr_t under;
 
 	mpfr_init2(under, REAL_BITS);
-	mpfr_set_z(under, q.value, MPFR_RNDN);
+	mpfr_set_z(under, number_exact(q), MPFR_RNDN);
 	mpfr_sqrt(under, under, MPFR_RNDN);
-	mpfr_add_z(under, under, b.value, MPFR_RNDN);
-	mpfr_set_z(t, c.value, MPFR_RNDN);
+	mpfr_add_z(under, under, number_exact(b), MPFR_RNDN);
+	mpfr_set_z(t, number_exact(c), MPFR_RNDN);
 	mpfr_div(t, t, under, MPFR_RNDN);
 	mpfr_clear(under);
 }
@@ -60,9 +60,9 @@ static inline int sign_at(mpfr_t t, struct number rate, struct number start, str
 	int sign;
 
 	mpfr_init2(at, REAL_BITS);
-	mpfr_mul_z(at, t, rate.value, MPFR_RNDN);
-	mpfr_sub_z(at, at, start.value, MPFR_RNDN);
-	sign = mpfr_cmp_z(at, size.value);
+	mpfr_mul_z(at, t, number_exact(rate), MPFR_RNDN);
+	mpfr_sub_z(at, at, number_exact(start), MPFR_RNDN);
+	sign = mpfr_cmp_z(at, number_exact(size));
 	mpfr_clear(at);
 	return sign;
 }
@@ -70,7 +70,7 @@ static inline int sign_at(mpfr_t t, struct number rate, struct number start, str
 /* At b > 0 it comes nearer, it is still outside if c >= 0, and if q >= 0 it comes near enough. */
 static inline bool comes(struct number b, struct number c, struct number q)
 {
-	return mpz_sgn(b.value) > 0 && mpz_sgn(c.value) >= 0 && mpz_sgn(q.value) >= 0;
+	return number_sign(b) > 0 && number_sign(c) >= 0 && number_sign(q) >= 0;
 }
 
 /* Is a vertex touched, and when? */
@@ -125,17 +125,17 @@ static inline bool face_time(const struct sweep *s, mpfr_t t)
 	struct number reach = mul(square(s->start.r), nn);
 	mpfr_t away;
 
-	if (mpz_sgn(h.value) < 0)
+	if (number_sign(h) < 0)
 		h = negative(h), g = negative(g);
-	if (mpz_sgn(g.value) <= 0 || mpz_cmp(square(h).value, reach.value) < 0)
+	if (number_sign(g) <= 0 || number_compare(square(h), reach) < 0)
 		return false;
 	/* t = (h - r |n|) / g; but that cancels, and (h^2 - r^2 n^2) / (g (h + r |n|)) does not. */
 	mpfr_init2(away, REAL_BITS);
-	mpfr_set_z(away, reach.value, MPFR_RNDN);
+	mpfr_set_z(away, number_exact(reach), MPFR_RNDN);
 	mpfr_sqrt(away, away, MPFR_RNDN);
-	mpfr_add_z(away, away, h.value, MPFR_RNDN);
-	mpfr_mul_z(away, away, g.value, MPFR_RNDN);
-	mpfr_set_z(t, sub(square(h), reach).value, MPFR_RNDN);
+	mpfr_add_z(away, away, number_exact(h), MPFR_RNDN);
+	mpfr_mul_z(away, away, number_exact(g), MPFR_RNDN);
+	mpfr_set_z(t, number_exact(sub(square(h), reach)), MPFR_RNDN);
 	if (mpfr_sgn(t) != 0)
 		mpfr_div(t, t, away, MPFR_RNDN);
 	mpfr_clear(away);
@@ -167,9 +167,9 @@ static inline void contact_time(const struct sweep *s, mpfr_t first)
 
 static inline void real3_set(struct real3 *to, struct vector3 v)
 {
-	mpfr_set_z(to->at[0], v.x.value, MPFR_RNDN);
-	mpfr_set_z(to->at[1], v.y.value, MPFR_RNDN);
-	mpfr_set_z(to->at[2], v.z.value, MPFR_RNDN);
+	mpfr_set_z(to->at[0], number_exact(v.x), MPFR_RNDN);
+	mpfr_set_z(to->at[1], number_exact(v.y), MPFR_RNDN);
+	mpfr_set_z(to->at[2], number_exact(v.z), MPFR_RNDN);
 }
 
 /* to = a + s b */
@@ -209,7 +209,7 @@ static inline void side_point(const struct ball *b, unsigned i, const struct rea
 	real3_set(point, b->vertex[i]);
 	real3_dot(s, &side, x, point);
 	if (mpfr_sgn(s) > 0) {
-		mpfr_div_z(s, s, length2.value, MPFR_RNDN);
+		mpfr_div_z(s, s, number_exact(length2), MPFR_RNDN);
 		if (mpfr_cmp_ui(s, 1) > 0)
 			mpfr_set_ui(s, 1, MPFR_RNDN);
 		real3_along(point, point, s, &side);
@@ -230,7 +230,7 @@ static inline void face_point(const struct ball *b, const struct real3 *x, struc
 	real3_set(&normal, b->normal);
 	real3_set(&vertex, b->vertex[0]);
 	real3_dot(s, &normal, &vertex, x);
-	mpfr_div_z(s, s, dot3(b->normal, b->normal).value, MPFR_RNDN);
+	mpfr_div_z(s, s, number_exact(dot3(b->normal, b->normal)), MPFR_RNDN);
 	real3_along(point, x, s, &normal);
 	real3_clear(&normal);
 	real3_clear(&vertex);

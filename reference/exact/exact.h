@@ -24,7 +24,8 @@ struct lockstep_truth {
 			  sides, for the other answer; at most 1 */
 	bool jumps;    /* the results jump where the margin changes sign, so that they are
 			  promised only where |margin| is beyond the band */
-	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to double precision; NaN for invalid
+	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to within 2^-40 of themselves; one that
+					       is a float is that float. NaN for invalid
 					       operands */
 	double scale[LOCKSTEP_RESULTS_MAX]; /* of each result: its terms that rounding acts on. A
 					       result is promised within band * 2^-24 * scale,

@@ -152,8 +152,8 @@ EXACT2(segment_crossing, segment, first, segment, second)
 		d = negative(d), t = negative(t), u = negative(u);
 	crossed =
 	    both(both(at_least_zero(t), at_most(t, d)), both(at_least_zero(u), at_most(u, d)));
-	inside = mpz_sgn(t.value) >= 0 && mpz_cmp(t.value, d.value) < 0 && mpz_sgn(u.value) >= 0 &&
-		 mpz_cmp(u.value, d.value) < 0;
+	inside = number_sign(t) >= 0 && number_compare(t, d) < 0 && number_sign(u) >= 0 &&
+		 number_compare(u, d) < 0;
 	crossed.value = crossed.sign * fmin(fabs(crossed.value), fabs(slope.value));
 	answer_margin(truth, crossed);
 	truth->value[0] = inside;
@@ -256,7 +256,7 @@ EXACT2(line_normal, line, line, point, point)
 
 	side.terms = (ab.x.terms + tiny) * ap.y.terms + (ab.y.terms + tiny) * ap.x.terms + 2 * tiny;
 	truth->jumps = true;
-	if (mpz_sgn(side.value) == 0) {
+	if (number_sign(side) == 0) {
 		answer_margin(truth, (struct margin){0, 0});
 		truth->jumps = x * number_double(ap.y) != 0;
 		return;

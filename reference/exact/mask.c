@@ -111,38 +111,42 @@ static struct margin too_tight(struct vector ab, struct vector bc, struct vector
 	struct number right2 = mul(mul(squared[0], squared[1]), squared[2]);
 	double terms = length_terms(squared[0]), l = number_double(left);
 	double r = sqrt(number_double(right2)), apart = l - r;
-	int sign = mpz_sgn(left.value) < 0 || mpz_sgn(right2.value) > 0 ? -1 : 0;
+	int sign = number_sign(left) < 0 || number_sign(right2) > 0 ? -1 : 0;
 
 	for (unsigned k = 1; k < 3; ++k)
 		terms = terms * length_terms(squared[k]) + 0x1p-125;
-	if (mpz_sgn(left.value) > 0) {
+	if (number_sign(left) > 0) {
 		struct number squares = sub(square(left), right2);
 
-		sign = mpz_sgn(squares.value);
+		sign = number_sign(squares);
 		apart = number_double(squares) / (l + r);
 	}
 	return (struct margin){sign, sign * fmax(fabs(apart) / (left.terms + terms), 0x1p-1074)};
 }
 
 /*
- * b + top / sqrt(squared), to double precision however much cancels. The sum is an integer, of at most as
+ * b + top / sqrt(squared), to within 2^-40 of itself however much cancels. The sum is an integer, of at most as
  * many bits as the squares of its terms have, over the conjugate sum; so it is 0, or so many bits below
  * the terms at most.
  */
 static double offset_double(struct number b, struct number top, struct number squared)
 {
-	mpfr_prec_t bits = 128 + 2 * (mpfr_prec_t)mpz_sizeinbase(b.value, 2) +
-			   2 * (mpfr_prec_t)mpz_sizeinbase(top.value, 2) +
-			   2 * (mpfr_prec_t)mpz_sizeinbase(squared.value, 2);
+	mpfr_prec_t bits;
 	mpfr_t sum, shift, root;
 	double value;
 
+	if (number_is_close(b) && number_is_close(top) && number_is_close(squared) &&
+	    squared.value > 0 && sum_is_close(b.value, top.value / sqrt(squared.value), &value))
+		return value;
+	bits = 128 + 2 * (mpfr_prec_t)mpz_sizeinbase(number_exact(b), 2) +
+	       2 * (mpfr_prec_t)mpz_sizeinbase(number_exact(top), 2) +
+	       2 * (mpfr_prec_t)mpz_sizeinbase(number_exact(squared), 2);
 	mpfr_inits2(bits, sum, shift, root, (mpfr_ptr)NULL);
-	mpfr_set_z_2exp(root, squared.value, number_exponent(squared), MPFR_RNDN);
+	mpfr_set_z_2exp(root, number_exact(squared), number_exponent(squared), MPFR_RNDN);
 	mpfr_sqrt(root, root, MPFR_RNDN);
-	mpfr_set_z_2exp(shift, top.value, number_exponent(top), MPFR_RNDN);
+	mpfr_set_z_2exp(shift, number_exact(top), number_exponent(top), MPFR_RNDN);
 	mpfr_div(shift, shift, root, MPFR_RNDN);
-	mpfr_set_z_2exp(sum, b.value, number_exponent(b), MPFR_RNDN);
+	mpfr_set_z_2exp(sum, number_exact(b), number_exponent(b), MPFR_RNDN);
 	mpfr_add(sum, sum, shift, MPFR_RNDN);
 	value = mpfr_get_d(sum, MPFR_RNDN);
 	mpfr_clears(sum, shift, root, (mpfr_ptr)NULL);

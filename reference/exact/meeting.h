@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-#include "reference/exact/number.h"
+#include "reference/exact/question.h"
 
 /* 4 u, with room for the crumbs. A det or a dot beyond so much of its terms has the right sign. */
 static const double det_band = 4.01 * 0x1p-24;
@@ -81,7 +81,7 @@ static inline void meet_crossing(struct vector ab, struct vector op, struct vect
 {
 	struct number k = det(op, oa), l = negative(det(ab, ao));
 
-	if (mpz_sgn(d.value) < 0)
+	if (number_sign(d) < 0)
 		d = negative(d), k = negative(k), l = negative(l);
 	m->k = quotient(k, d);
 	m->l = quotient(l, d);
@@ -105,9 +105,9 @@ static inline void meet_collinear(struct vector a, struct vector b, struct vecto
 {
 	struct vector ab = to(a, b), op = to(o, p), ao = to(a, o);
 	struct number na = dot(to(o, a), op), nb = dot(to(o, b), op), length2 = dot(op, op);
-	bool a_first = mpz_cmp(na.value, nb.value) <= 0, known;
+	bool a_first = number_compare(na, nb) <= 0, known;
 	struct number nearer = a_first ? na : nb;
-	bool ahead = mpz_sgn(nearer.value) > 0;
+	bool ahead = number_sign(nearer) > 0;
 
 	if (ahead)
 		known = sure(na) && sure(nb) && (equal(a, b) || sure(sub(na, nb)));
@@ -143,7 +143,7 @@ static inline void meet(struct vector a, struct vector b, struct vector o, struc
 	struct vector ab = to(a, b), op = to(o, p);
 	struct number d = det(ab, op);
 
-	if (mpz_sgn(d.value) != 0) {
+	if (number_sign(d) != 0) {
 		meet_crossing(ab, op, to(o, a), to(a, o), d, m);
 		return;
 	}

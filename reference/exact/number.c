@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The numbers of exact truths: their storage, how operands become numbers, and their margins.
+ * The numbers of exact truths: their storage, and what GMP says of them where a double does not.
  */
-#include <ctype.h>
+#include "reference/exact/number.h"
+
 #include <float.h>
 #include <math.h>
 #include <mpfr.h>
@@ -10,40 +11,31 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reference/exact/truth.h"
+#include "reference/exact/arena.h"
 
-/* ---- Storage: GMP integers are costly to make, so each thread keeps its own and reuses them ---
- */
+/* ---- Storage -------------------------------------------------------------------------------- */
 
-enum { NUMBERS_MAX = 1024 }; /* of one case; the largest so far takes 145 */
-
-struct arena {
-	mpz_t number[NUMBERS_MAX];
-	unsigned used, made; /* in this case; ever, by this thread */
-	int unit;            /* numbers of degree 1 count 2^unit */
-};
-
-static _Thread_local struct arena *arena;
+_Thread_local struct number_arena *number_arena;
 static pthread_key_t arena_key;
 static pthread_once_t arena_once = PTHREAD_ONCE_INIT;
 
 static void arena_free(void *old)
 {
-	struct arena *a = old;
+	struct number_arena *arena = old;
 
-	for (unsigned i = 0; i < a->made; ++i)
-		mpz_clear(a->number[i]);
-	free(a);
-	arena = NULL;
+	for (unsigned i = 0; i < arena->made; ++i)
+		mpz_clear(arena->integer[i]);
+	free(arena);
+	number_arena = NULL;
 	mpfr_free_cache();
 }
 
 /* exit() runs no thread's destructors, not even those of the thread that called it. */
 static void arena_exit(void)
 {
-	if (arena != NULL) {
+	if (number_arena != NULL) {
 		pthread_setspecific(arena_key, NULL);
-		arena_free(arena);
+		arena_free(number_arena);
 	}
 }
 
@@ -53,83 +45,201 @@ static void arena_set_up(void)
 		abort();
 }
 
-static void arena_reset(void)
+static void arena_open(void)
 {
-	if (arena == NULL) {
-		pthread_once(&arena_once, arena_set_up);
-		arena = calloc(1, sizeof(*arena));
-		if (arena == NULL || pthread_setspecific(arena_key, arena) != 0)
-			abort();
+	pthread_once(&arena_once, arena_set_up);
+	number_arena = calloc(1, sizeof(*number_arena));
+	if (number_arena == NULL || pthread_setspecific(arena_key, number_arena) != 0)
+		abort();
+	number_arena->unit = 1; /* of no case yet */
+}
+
+/* 2^53 units of each degree, made of their bits: this is done for nearly every case. */
+static void set_unit(int unit)
+{
+	const int least = DBL_MIN_EXP - DBL_MANT_DIG, bias = DBL_MAX_EXP - 1;
+
+	number_arena->unit = unit;
+	for (int d = 0; d < DEGREES_MAX; ++d) {
+		int exponent = unit * d < least ? least : unit * d;
+		uint64_t bits = (uint64_t)(exponent + DBL_MANT_DIG + bias) << (DBL_MANT_DIG - 1);
+		double limit;
+
+		memcpy(&limit, &bits, sizeof(limit));
+		number_arena->least_rounded[d] = unit * d < least ? -1 : limit;
 	}
-	arena->used = 0;
 }
 
-mpz_ptr number_new(void)
+void number_begin(int unit)
 {
-	assert(arena->used < NUMBERS_MAX);
-	if (arena->used == arena->made)
-		mpz_init(arena->number[arena->made++]);
-	return arena->number[arena->used++];
+	assert(unit <= 0);
+	if (number_arena == NULL)
+		arena_open();
+	number_arena->used = 0;
+	if (number_arena->unit != unit)
+		set_unit(unit);
 }
 
-unsigned number_mark(void)
+bool number_filter(bool on)
 {
-	return arena->used;
+	bool before;
+
+	if (number_arena == NULL)
+		arena_open();
+	before = number_arena->doubt == 0;
+	number_arena->doubt = on ? 0 : INFINITY;
+	return before;
 }
 
-void number_release(unsigned mark)
-{
-	arena->used = mark;
-}
+/* ---- New numbers ---------------------------------------------------------------------------- */
 
 struct number number_zero(int degree)
 {
-	mpz_ptr value = number_new();
-
-	mpz_set_ui(value, 0);
-	return (struct number){value, 0, degree};
-}
-
-/* The exponent of the last bit that x may have set. */
-static int last_bit(float x)
-{
-	int exponent = ilogbf(x) - (FLT_MANT_DIG - 1);
-
-	return exponent < -149 ? -149 : exponent;
-}
-
-struct number number_float(float x)
-{
-	int exponent = x != 0 ? last_bit(x) : arena->unit;
-	mpz_ptr value = number_new();
-
-	assert(exponent >= arena->unit);
-	mpz_set_si(value, (long)ldexpf(x, -exponent));
-	mpz_mul_2exp(value, value, (mp_bitcnt_t)(exponent - arena->unit));
-	return (struct number){value, fabs((double)x), 1};
+	return (struct number){0, number_arena->doubt, 0, degree,
+			       number_noted(MADE_OF_FLOAT, 0, 0)};
 }
 
 struct number number_one(int degree)
 {
-	mpz_ptr value = number_new();
-
-	mpz_set_ui(value, 1);
-	mpz_mul_2exp(value, value, (mp_bitcnt_t)(-arena->unit * degree));
-	return (struct number){value, 1, degree};
+	return (struct number){1, number_arena->doubt, 1, degree,
+			       number_noted(MADE_AS_ONE, (unsigned)degree, 0)};
 }
 
-/* ---- Values and margins --------------------------------------------------------------------- */
+struct number number_float(float x)
+{
+	unsigned note = number_noted(MADE_OF_FLOAT, 0, 0);
+
+	assert(x == 0 || number_last_bit(x) >= number_arena->unit);
+	number_arena->note[note].x = x;
+	return (struct number){x, number_arena->doubt, fabs((double)x), 1, note};
+}
+
+/* The integer of a note, which gets its value now. */
+static mpz_ptr integer_of(unsigned note)
+{
+	struct number_arena *arena = number_arena;
+
+	while (arena->made <= note)
+		mpz_init(arena->integer[arena->made++]);
+	arena->note[note].is_integer = true;
+	return arena->integer[note];
+}
+
+struct number number_integer(mpz_srcptr count, int exponent)
+{
+	unsigned note = number_noted(MADE_AS_INTEGER, 0, 0);
+	mpz_ptr integer = integer_of(note);
+	double value = ldexp(mpz_get_d(count), exponent); /* cut off, not rounded */
+	double error = mpz_sizeinbase(count, 2) <= DBL_MANT_DIG ? 0 : fabs(value) * 0x1p-52;
+
+	assert(exponent >= number_arena->unit);
+	mpz_mul_2exp(integer, count, (mp_bitcnt_t)(exponent - number_arena->unit));
+	return (struct number){value, error + number_arena->doubt, fabs(value), 1, note};
+}
+
+struct number times(struct number a, unsigned long n)
+{
+	unsigned note = number_noted(MADE_AS_INTEGER, 0, 0);
+	struct number factor = {(double)n, (double)n * 0x1p-52, 1, 0, note};
+
+	mpz_set_ui(integer_of(note), n);
+	if (n >> DBL_MANT_DIG == 0)
+		factor.error = 0;
+	factor = mul(a, factor);
+	factor.terms = a.terms;
+	return factor;
+}
+
+/* ---- Integers ------------------------------------------------------------------------------- */
+
+static void set_float(mpz_ptr integer, float x)
+{
+	int exponent = x != 0 ? number_last_bit(x) : number_arena->unit;
+
+	mpz_set_si(integer, (long)ldexpf(x, -exponent));
+	mpz_mul_2exp(integer, integer, (mp_bitcnt_t)(exponent - number_arena->unit));
+}
+
+static void set_shifted(mpz_ptr integer, mpz_srcptr of, int up)
+{
+	if (up >= 0) {
+		mpz_mul_2exp(integer, of, (mp_bitcnt_t)up);
+	} else {
+		assert(mpz_sgn(of) == 0 || mpz_scan1(of, 0) >= (mp_bitcnt_t)-up);
+		mpz_tdiv_q_2exp(integer, of, (mp_bitcnt_t)-up);
+	}
+}
+
+static mpz_srcptr integer_of_note(unsigned note);
+
+static void make_integer(const struct number_note *note, mpz_ptr integer)
+{
+	switch ((enum number_made)note->made) {
+	case MADE_OF_FLOAT:
+		set_float(integer, note->x);
+		break;
+	case MADE_AS_INTEGER:
+		break;
+	case MADE_AS_ONE:
+		mpz_set_ui(integer, 1);
+		mpz_mul_2exp(integer, integer, (mp_bitcnt_t)(-number_arena->unit * note->of[0]));
+		break;
+	case MADE_BY_ADD:
+		mpz_add(integer, integer_of_note(note->of[0]), integer_of_note(note->of[1]));
+		break;
+	case MADE_BY_SUB:
+		mpz_sub(integer, integer_of_note(note->of[0]), integer_of_note(note->of[1]));
+		break;
+	case MADE_BY_MUL:
+		mpz_mul(integer, integer_of_note(note->of[0]), integer_of_note(note->of[1]));
+		break;
+	case MADE_BY_NEGATIVE:
+		mpz_neg(integer, integer_of_note(note->of[0]));
+		break;
+	case MADE_BY_SHIFT:
+		set_shifted(integer, integer_of_note(note->of[0]), note->up);
+		break;
+	}
+}
+
+/* What it was made of stands before it in the arena, so this ends. */
+static mpz_srcptr integer_of_note(unsigned number)
+{
+	const struct number_note *note = &number_arena->note[number];
+
+	if (!note->is_integer)
+		make_integer(note, integer_of(number));
+	return number_arena->integer[number];
+}
+
+mpz_srcptr number_exact(struct number a)
+{
+	assert(a.note < number_arena->used);
+	return integer_of_note(a.note);
+}
 
 int number_exponent(struct number a)
 {
-	return arena->unit * a.degree;
+	return number_arena->unit * a.degree;
 }
+
+int number_exact_sign(struct number a)
+{
+	return mpz_sgn(number_exact(a));
+}
+
+int number_exact_order(struct number a, struct number b)
+{
+	return mpz_cmp(number_exact(a), number_exact(b));
+}
+
+/* ---- Values and margins --------------------------------------------------------------------- */
 
 /* The mantissa of the value, and its exponent, which may be beyond those of doubles. */
 static double mantissa_of(struct number a, int *exponent)
 {
 	long bits;
-	double mantissa = mpz_get_d_2exp(&bits, a.value);
+	double mantissa = mpz_get_d_2exp(&bits, number_exact(a));
 
 	*exponent = (int)bits + number_exponent(a);
 	return mantissa;
@@ -138,38 +248,62 @@ static double mantissa_of(struct number a, int *exponent)
 double number_double(struct number a)
 {
 	int exponent;
-	double mantissa = mantissa_of(a, &exponent);
+	double mantissa;
 
+	if (a.error == 0 || (number_is_close(a) && !number_may_be_float(a.value)))
+		return a.value;
+	mantissa = mantissa_of(a, &exponent);
 	return ldexp(mantissa, exponent);
 }
 
 /* A whole quotient of more bits than a double has, so that a quotient that is a double comes out
  * exactly. */
-double number_ratio(struct number a, struct number b)
+static double exact_ratio(struct number a, struct number b)
 {
+	mpz_srcptr top = number_exact(a), under = number_exact(b);
 	long shift =
-	    DBL_MANT_DIG + 12 + (long)mpz_sizeinbase(b.value, 2) - (long)mpz_sizeinbase(a.value, 2);
-	unsigned mark = number_mark();
-	mpz_ptr quotient = number_new();
+	    DBL_MANT_DIG + 12 + (long)mpz_sizeinbase(under, 2) - (long)mpz_sizeinbase(top, 2);
+	unsigned note = number_noted(MADE_AS_INTEGER, 0, 0);
+	mpz_ptr quotient = integer_of(note);
 	double mantissa;
 	long bits;
 
 	shift = shift < 0 ? 0 : shift;
-	mpz_mul_2exp(quotient, a.value, (mp_bitcnt_t)shift);
-	mpz_tdiv_q(quotient, quotient, b.value);
+	mpz_mul_2exp(quotient, top, (mp_bitcnt_t)shift);
+	mpz_tdiv_q(quotient, quotient, under);
 	mantissa = mpz_get_d_2exp(&bits, quotient);
-	number_release(mark);
+	number_release(note);
 	return ldexp(mantissa, (int)(bits - shift) + number_exponent(a) - number_exponent(b));
 }
 
+double number_ratio(struct number a, struct number b)
+{
+	double ratio = a.value / b.value;
+
+	if (a.error == 0 && b.error == 0 && b.value != 0)
+		return ratio;
+	if (number_is_close(a) && number_is_close(b) && !number_may_be_float(ratio))
+		return ratio;
+	return exact_ratio(a, b);
+}
+
+/* What is no float, and no farther from a value than its error, is farther than that from all floats. */
 bool number_is_float(struct number a)
 {
+	mpz_srcptr value;
 	mp_bitcnt_t last;
 
-	if (mpz_sgn(a.value) == 0)
+	if (fabs(a.value) <= FLT_MAX) {
+		double off = fabs(a.value - (double)(float)a.value);
+
+		if (a.error == 0 || off > a.error)
+			return off == 0;
+	}
+	value = number_exact(a);
+	if (mpz_sgn(value) == 0)
 		return true;
-	last = mpz_scan1(a.value, 0);
-	return mpz_sizeinbase(a.value, 2) - last <= FLT_MANT_DIG &&
+	last = mpz_scan1(value, 0);
+	return mpz_sizeinbase(value, 2) - last <= FLT_MANT_DIG &&
 	       (int)last + number_exponent(a) >= FLT_MIN_EXP - FLT_MANT_DIG;
 }
 
@@ -178,17 +312,19 @@ double number_rounded(struct number a)
 	mpfr_t rounded;
 	double value;
 
+	if (a.error == 0 && fabs(a.value) <= FLT_MAX)
+		return (double)(float)a.value;
 	mpfr_init2(rounded, FLT_MANT_DIG);
-	mpfr_set_z_2exp(rounded, a.value, number_exponent(a), MPFR_RNDN);
+	mpfr_set_z_2exp(rounded, number_exact(a), number_exponent(a), MPFR_RNDN);
 	value = mpfr_get_d(rounded, MPFR_RNDN);
 	mpfr_clear(rounded);
 	return value;
 }
 
 /* By mantissa and exponent: a value of high degree may be far below any double. */
-struct margin at_least_zero(struct number a)
+struct margin number_exact_margin(struct number a)
 {
-	int sign = mpz_sgn(a.value), exponent, terms_exponent;
+	int sign = number_exact_sign(a), exponent, terms_exponent;
 	double mantissa, terms;
 
 	if (sign == 0)
@@ -197,62 +333,4 @@ struct margin at_least_zero(struct number a)
 	terms = frexp(a.terms, &terms_exponent);
 	return (struct margin){
 	    sign, sign * fmax(ldexp(mantissa / terms, exponent - terms_exponent), DBL_TRUE_MIN)};
-}
-
-/* ---- Operands ------------------------------------------------------------------------------- */
-
-/* The far corner of a box before its near one, a negative radius or half extent? */
-static bool column_invalid(const float *operands, const char *roles, size_t k)
-{
-	size_t near = k;
-
-	if (roles[k] == 'r' || roles[k] == 'h')
-		return operands[k] < 0;
-	if (!isupper((unsigned char)roles[k]))
-		return false;
-	while (roles[near] != tolower((unsigned char)roles[k]))
-		--near;
-	return operands[k] < operands[near];
-}
-
-static void truth_invalid(struct lockstep_truth *truth)
-{
-	*truth = (struct lockstep_truth){.promised = true, .sign = -1, .margin = -INFINITY};
-	for (unsigned k = 0; k < LOCKSTEP_RESULTS_MAX; ++k)
-		truth->value[k] = truth->scale[k] = NAN;
-}
-
-void exact_nothing_promised(struct lockstep_truth *truth)
-{
-	truth_invalid(truth);
-	truth->promised = false;
-}
-
-bool exact_begin(const float *operands, const char *first_roles, const char *second_roles,
-		 int later, struct number *number, struct lockstep_truth *truth)
-{
-	size_t first = strlen(first_roles), count = first + strlen(second_roles);
-	bool nan = false, infinite = false, invalid = false;
-	int unit = later;
-
-	for (size_t k = 0; k < count; ++k) {
-		nan |= isnan(operands[k]);
-		infinite |= isinf(operands[k]);
-		invalid |= k < first ? column_invalid(operands, first_roles, k)
-				     : column_invalid(operands + first, second_roles, k - first);
-		if (operands[k] != 0 && isfinite(operands[k]) && last_bit(operands[k]) < unit)
-			unit = last_bit(operands[k]);
-	}
-	truth_invalid(truth);
-	truth->promised = nan || !infinite;
-	if (nan || infinite || invalid)
-		return false;
-
-	arena_reset();
-	arena->unit = unit;
-	for (size_t k = 0; k < count; ++k)
-		number[k] = number_float(operands[k]);
-	for (unsigned k = 0; k < LOCKSTEP_RESULTS_MAX; ++k)
-		truth->value[k] = truth->scale[k] = 0;
-	return true;
 }

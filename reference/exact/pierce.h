@@ -41,7 +41,7 @@ static inline bool product_known(struct number a, struct number b)
 {
 	struct number product = mul(a, b);
 
-	return mpz_sgn(product.value) == 0 ||
+	return number_sign(product) == 0 ||
 	       (number_is_float(a) && number_is_float(b) && number_is_float(product));
 }
 
@@ -74,11 +74,11 @@ static inline struct number around(const struct sight *c, const struct sight *b)
 static inline bool surely_in_line(const struct sight *c, const struct sight *b)
 {
 	bool first =
-	    (c->x_known && mpz_sgn(c->x.value) == 0) || (b->y_known && mpz_sgn(b->y.value) == 0);
+	    (c->x_known && number_sign(c->x) == 0) || (b->y_known && number_sign(b->y) == 0);
 	bool second =
-	    (c->y_known && mpz_sgn(c->y.value) == 0) || (b->x_known && mpz_sgn(b->x.value) == 0);
+	    (c->y_known && number_sign(c->y) == 0) || (b->x_known && number_sign(b->x) == 0);
 
-	if (mpz_sgn(around(c, b).value) != 0)
+	if (number_sign(around(c, b)) != 0)
 		return false;
 	return (first && second) || (c->x_known && c->y_known && b->x_known && b->y_known);
 }
@@ -104,7 +104,7 @@ static inline struct pierce pierce_of(const struct face *f, struct vector3 p, st
 	seen.from_q = dot3((struct vector3){seen.u, seen.v, seen.w},
 			   (struct vector3){a.from_q, b.from_q, c.from_q});
 	seen.in_plane =
-	    mpz_sgn(seen.u.value) == 0 && mpz_sgn(seen.v.value) == 0 && mpz_sgn(seen.w.value) == 0;
+	    number_sign(seen.u) == 0 && number_sign(seen.v) == 0 && number_sign(seen.w) == 0;
 	seen.surely_in_plane =
 	    surely_in_line(&c, &b) && surely_in_line(&a, &c) && surely_in_line(&b, &a);
 	return seen;

@@ -18,7 +18,7 @@ struct ratio {
 /* Both under > 0. */
 static inline struct ratio greater_ratio(struct ratio a, struct ratio b)
 {
-	return mpz_cmp(mul(a.top, b.under).value, mul(b.top, a.under).value) >= 0 ? a : b;
+	return number_compare(mul(a.top, b.under), mul(b.top, a.under)) >= 0 ? a : b;
 }
 
 /* Where the line PQ enters the inner side of the side E from O, in the plane of the normal N; or
@@ -29,7 +29,7 @@ static inline struct ratio entry(struct vector3 o, struct vector3 e, struct vect
 	struct number f = dot3(cross3(e, to3(o, p)), normal);
 	struct number g = dot3(cross3(e, to3(o, q)), normal);
 
-	if (mpz_sgn(f.value) < 0 && mpz_cmp(g.value, f.value) > 0)
+	if (number_sign(f) < 0 && number_compare(g, f) > 0)
 		return (struct ratio){negative(f), sub(g, f)};
 	return (struct ratio){number_zero(4), number_one(4)};
 }
@@ -40,7 +40,7 @@ static inline struct ratio first_on_line(const struct face *f, struct vector3 p,
 	struct number nearest =
 	    least(dot3(to3(p, f->a), d), dot3(to3(p, f->b), d), dot3(to3(p, f->c), d));
 
-	if (mpz_sgn(nearest.value) <= 0)
+	if (number_sign(nearest) <= 0)
 		return (struct ratio){number_zero(2), number_one(2)};
 	return (struct ratio){nearest, dot3(d, d)};
 }

@@ -209,17 +209,16 @@ static inline void whole_begin(int unit, struct lockstep_truth *truth)
 
 static inline struct number whole(int64_t value, int exponent)
 {
-	const struct number one = {NULL, 1, 1};
-	int up = exponent - number_exponent(one);
-	mpz_ptr made = number_new();
+	struct number n;
+	mpz_t count;
 
 	/* In two halves: long may have 32 bits. */
-	mpz_set_si(made, (long)(value >> 16));
-	mpz_mul_2exp(made, made, 16);
-	mpz_add_ui(made, made, (unsigned long)(value & 0xffff));
-	assert(up >= 0);
-	mpz_mul_2exp(made, made, (mp_bitcnt_t)up);
-	return (struct number){made, fabs(ldexp((double)value, exponent)), 1};
+	mpz_init_set_si(count, (long)(value >> 16));
+	mpz_mul_2exp(count, count, 16);
+	mpz_add_ui(count, count, (unsigned long)(value & 0xffff));
+	n = number_integer(count, exponent);
+	mpz_clear(count);
+	return n;
 }
 
 #endif

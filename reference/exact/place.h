@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-#include "reference/exact/number.h"
+#include "reference/exact/question.h"
 
 /* A point whose coordinates are floats. */
 struct place {
@@ -19,7 +19,7 @@ struct place {
 
 static inline struct place place_of(struct vector p)
 {
-	return (struct place){number_double(p.x), number_double(p.y)};
+	return (struct place){p.x.value, p.y.value};
 }
 
 static inline struct vector exactly(struct place p)
@@ -42,20 +42,34 @@ static inline struct margin places_between(double low, double a, double high)
 }
 
 /*
- * det(AB, AP) >= 0: P is not to the right of AB. In double, differences and products are off by 2^-53
- * of themselves and nothing over- or underflows, so the determinant is off by less than 2^-50 of its
- * terms; if it is 2^-40 of them, it is known to 1 in a thousand. GMP does the rest. k = 4: det.
+ * det(AB, AP) and its terms. In double, differences and products are off by 2^-53 of themselves and
+ * nothing over- or underflows, so the determinant is off by less than 2^-50 of its terms; if it is 2^-40
+ * of them, it is known to 1 in a thousand.
  */
-static inline struct margin left_of(struct place a, struct place b, struct place p)
+static inline double roughly_left_of(struct place a, struct place b, struct place p, double *terms)
 {
 	double first = (b.x - a.x) * (p.y - a.y), second = (b.y - a.y) * (p.x - a.x);
-	double det_ab_ap = first - second, terms = fabs(first) + fabs(second);
+
+	*terms = fabs(first) + fabs(second);
+	return first - second;
+}
+
+/* What it is in doubt within, of its terms: nothing is beyond doubt where GMP is to decide it all. */
+static inline double doubt_of_places(void)
+{
+	return 0x1p-40 + number_arena->doubt;
+}
+
+/* det(AB, AP) >= 0: P is not to the right of AB. GMP has what is in doubt. k = 4: det. */
+static inline struct margin left_of(struct place a, struct place b, struct place p)
+{
+	double terms, det_ab_ap = roughly_left_of(a, b, p, &terms);
 	struct margin exact;
 	unsigned mark;
 
 	if (terms == 0)
 		return (struct margin){0, 0};
-	if (fabs(det_ab_ap) > 0x1p-40 * terms)
+	if (fabs(det_ab_ap) > doubt_of_places() * terms)
 		return (struct margin){det_ab_ap > 0 ? 1 : -1, det_ab_ap / (terms + 0x1p-124)};
 	mark = number_mark();
 	exact = at_least_zero(det(to(exactly(a), exactly(b)), to(exactly(a), exactly(p))));

@@ -89,7 +89,7 @@ static bool surely_on(struct exact_plane plane, struct vector3 p)
 {
 	struct number x = mul(plane.a, p.x), y = mul(plane.b, p.y), z = mul(plane.c, p.z);
 
-	return mpz_sgn(distance(plane, p).value) == 0 && number_is_float(x) && number_is_float(y) &&
+	return number_sign(distance(plane, p)) == 0 && number_is_float(x) && number_is_float(y) &&
 	       number_is_float(z) && number_is_float(add(x, y)) &&
 	       number_is_float(add(add(x, y), z));
 }
@@ -137,7 +137,7 @@ EXACT2(segment_plane_point, segment3, s, plane, plane)
 	if (!truth->hit) {
 		for (unsigned k = 0; k < 4; ++k)
 			truth->value[k] = NAN;
-	} else if (mpz_cmp(f.value, g.value) != 0) {
+	} else if (number_compare(f, g) != 0) {
 		crossing(a, b, f, g, truth);
 	} else {
 		truth->value[0] = number_double(a.x);

@@ -19,8 +19,8 @@ typedef void ask_side(struct place a, struct place b, struct place p, void *foun
  * All sides of all rings. False where a coordinate is so large that products of differences may
  * overflow in float: then nothing is promised.
  */
-static bool ask_sides(const struct lockstep_polygon *polygon, struct place p, ask_side *ask,
-		      void *found)
+static inline bool ask_sides(const struct lockstep_polygon *polygon, struct place p, ask_side *ask,
+			     void *found)
 {
 	const float limit = 0x1p62f;
 
@@ -189,13 +189,24 @@ struct convex {
 };
 
 /* Twice the area: k = 4 for a det, 5 for the sums. As this is the only 9 among fours, its terms are
- * counted 9 / 4 times. */
-static struct margin area(const struct vector *vertex)
+ * counted 9 / 4 times. In double, sums add less than 2^-50 to what roughly_left_of() is off by. */
+static struct margin area(const struct convex *c)
 {
-	struct number sum = number_zero(2);
+	struct number sum;
+	double rough = 0, terms = 0;
 
+	for (unsigned i = 1; i + 1 < VERTICES; ++i) {
+		double more_terms;
+
+		rough += roughly_left_of(c->place[0], c->place[i], c->place[i + 1], &more_terms);
+		terms += more_terms + 0x1p-124;
+	}
+	if (fabs(rough) > doubt_of_places() * terms)
+		return (struct margin){rough > 0 ? 1 : -1, rough / (terms * 9 / 4)};
+	sum = number_zero(2);
 	for (unsigned i = 1; i + 1 < VERTICES; ++i)
-		sum = add(sum, det(to(vertex[0], vertex[i]), to(vertex[0], vertex[i + 1])));
+		sum = add(sum,
+			  det(to(c->vertex[0], c->vertex[i]), to(c->vertex[0], c->vertex[i + 1])));
 	sum.terms *= 9 / 4.0;
 	return at_least_zero(sum);
 }
@@ -211,7 +222,36 @@ static void convex_of(struct exact_convex columns, struct convex *c)
 		c->place[i] = place_of(c->vertex[i]);
 		bounds_add(&c->bounds, c->place[i]);
 	}
-	c->area = area(c->vertex);
+	c->area = area(c);
+}
+
+/* left_of() of a side AB and the vertices that has it the greatest, and the least. Doubles have them all,
+ * or GMP some. */
+static void farthest_sides(struct place a, struct place b, const struct place *vertex,
+			   struct margin *greatest, struct margin *least)
+{
+	double most = -INFINITY, fewest = INFINITY;
+
+	for (unsigned k = 0; k < VERTICES; ++k) {
+		double terms, side = roughly_left_of(a, b, vertex[k], &terms);
+
+		if (!(fabs(side) > doubt_of_places() * terms))
+			most = NAN;
+		side /= terms + 0x1p-124;
+		most = most < side ? side : most;
+		fewest = fewest > side ? side : fewest;
+	}
+	*greatest = (struct margin){most < 0 ? -1 : 1, most};
+	*least = (struct margin){fewest < 0 ? -1 : 1, fewest};
+	if (!isnan(most))
+		return;
+	*greatest = never, *least = always;
+	for (unsigned k = 0; k < VERTICES; ++k) {
+		struct margin side = left_of(a, b, vertex[k]);
+
+		*greatest = either(*greatest, side);
+		*least = both(*least, side);
+	}
 }
 
 /* Each side of c has a vertex of the other polygon on its inner side, or on its line. A vertex that
@@ -221,18 +261,13 @@ static void find_met(struct convex *c, const struct convex *other)
 	c->met[0] = c->met[1] = always;
 	for (unsigned i = 0; i < VERTICES; ++i) {
 		struct place a = c->place[i], b = c->place[(i + 1) % VERTICES];
-		struct margin left = never, right = never;
+		struct margin left, right;
 
 		if (same_place(a, b))
 			continue;
-		for (unsigned k = 0; k < VERTICES; ++k) {
-			struct margin d = left_of(a, b, other->place[k]);
-
-			left = either(left, d);
-			right = either(right, opposite(d));
-		}
+		farthest_sides(a, b, other->place, &left, &right);
 		c->met[0] = both(c->met[0], left);
-		c->met[1] = both(c->met[1], right);
+		c->met[1] = both(c->met[1], opposite(right));
 	}
 }
 

@@ -1,25 +1,40 @@
 /* SPDX-License-Identifier: MIT */
-/* Roots of exact numbers, to double precision. */
+/* Roots of exact numbers, to within 2^-40 of themselves. */
 #ifndef LOCKSTEP_ROOT_H
 #define LOCKSTEP_ROOT_H
 
+#include <math.h>
 #include <mpfr.h>
 
 #include "reference/exact/number.h"
 
+/* a + b, of two that are within 2^-41 of themselves and at most half cancel, so that this is within 2^-40
+ * of itself. False: it may not be. */
+static inline bool sum_is_close(double a, double b, double *sum)
+{
+	*sum = a + b;
+	return fabs(*sum) >= (fabs(a) + fabs(b)) / 2 && !number_may_be_float(*sum);
+}
+
 /*
- * a / sqrt(b), b > 0. With 120 bits a quotient of two roundings, of root and quotient, is as good
- * as a double gets; operands are taken whole.
+ * a / sqrt(b), b > 0. Doubles that are close make of it what is within 2^-42 of itself. With 120 bits a
+ * quotient of two roundings, of root and quotient, is as good as a double gets; operands are taken
+ * whole.
  */
 static inline double number_over_root(struct number a, struct number b)
 {
 	mpfr_t top, under;
 	double value;
 
-	mpfr_init2(top, 2 + mpz_sizeinbase(a.value, 2));
-	mpfr_init2(under, 2 + mpz_sizeinbase(b.value, 2));
-	mpfr_set_z_2exp(top, a.value, number_exponent(a), MPFR_RNDN);
-	mpfr_set_z_2exp(under, b.value, number_exponent(b), MPFR_RNDN);
+	if (number_is_close(a) && number_is_close(b)) {
+		value = a.value / sqrt(b.value);
+		if (!number_may_be_float(value))
+			return value;
+	}
+	mpfr_init2(top, 2 + mpz_sizeinbase(number_exact(a), 2));
+	mpfr_init2(under, 2 + mpz_sizeinbase(number_exact(b), 2));
+	mpfr_set_z_2exp(top, number_exact(a), number_exponent(a), MPFR_RNDN);
+	mpfr_set_z_2exp(under, number_exact(b), number_exponent(b), MPFR_RNDN);
 	mpfr_prec_round(under, mpfr_get_prec(under) + 120, MPFR_RNDN);
 	mpfr_sqrt(under, under, MPFR_RNDN);
 	mpfr_prec_round(top, mpfr_get_prec(top) + 120, MPFR_RNDN);
@@ -33,7 +48,7 @@ static inline double number_over_root(struct number a, struct number b)
 static inline double number_root(struct number a, struct number b)
 {
 	/* a b / sqrt(b^2 a b) would be shorter to write, but 0 / 0 for a = 0. */
-	return mpz_sgn(a.value) == 0 ? 0 : number_over_root(a, mul(a, b));
+	return number_sign(a) == 0 ? 0 : number_over_root(a, mul(a, b));
 }
 
 #endif

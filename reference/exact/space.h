@@ -5,7 +5,7 @@
 #ifndef LOCKSTEP_SPACE_H
 #define LOCKSTEP_SPACE_H
 
-#include "reference/exact/number.h"
+#include "reference/exact/question.h"
 
 /* A point in space, or the vector between two. */
 struct vector3 {
@@ -63,13 +63,13 @@ static inline struct vector3 cross3(struct vector3 a, struct vector3 b)
 
 static inline bool equal3(struct vector3 a, struct vector3 b)
 {
-	return mpz_cmp(a.x.value, b.x.value) == 0 && mpz_cmp(a.y.value, b.y.value) == 0 &&
-	       mpz_cmp(a.z.value, b.z.value) == 0;
+	return number_compare(a.x, b.x) == 0 && number_compare(a.y, b.y) == 0 &&
+	       number_compare(a.z, b.z) == 0;
 }
 
 static inline bool is_zero3(struct vector3 a)
 {
-	return mpz_sgn(a.x.value) == 0 && mpz_sgn(a.y.value) == 0 && mpz_sgn(a.z.value) == 0;
+	return number_sign(a.x) == 0 && number_sign(a.y) == 0 && number_sign(a.z) == 0;
 }
 
 /* ---- Triangles ------------------------------------------------------------------------------- */

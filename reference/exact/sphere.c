@@ -6,6 +6,7 @@
 
 #include "reference/exact/contact.h"
 #include "reference/exact/reckoning.h"
+#include "reference/exact/root.h"
 #include "reference/exact/truth.h"
 
 /*
@@ -68,15 +69,20 @@ static double pushed(struct number x, struct number r, struct number f, struct n
 	mpfr_t to, length, term;
 	double value;
 
+	if (number_is_close(nn) && nn.value > 0 && number_is_close(r) && number_is_close(f) &&
+	    number_is_close(n) && number_is_close(x) &&
+	    sum_is_close(r.value / sqrt(nn.value), -f.value / nn.value, &value) &&
+	    sum_is_close(x.value, value * n.value, &value))
+		return value;
 	mpfr_inits2(REAL_BITS, to, length, term, (mpfr_ptr)NULL);
-	mpfr_set_z(length, nn.value, MPFR_RNDN);
+	mpfr_set_z(length, number_exact(nn), MPFR_RNDN);
 	mpfr_sqrt(length, length, MPFR_RNDN);
-	mpfr_set_z(to, mul(r, n).value, MPFR_RNDN);
+	mpfr_set_z(to, number_exact(mul(r, n)), MPFR_RNDN);
 	mpfr_div(to, to, length, MPFR_RNDN);
-	mpfr_set_z(term, mul(f, n).value, MPFR_RNDN);
-	mpfr_div_z(term, term, nn.value, MPFR_RNDN);
+	mpfr_set_z(term, number_exact(mul(f, n)), MPFR_RNDN);
+	mpfr_div_z(term, term, number_exact(nn), MPFR_RNDN);
 	mpfr_sub(to, to, term, MPFR_RNDN);
-	mpfr_add_z(to, to, x.value, MPFR_RNDN);
+	mpfr_add_z(to, to, number_exact(x), MPFR_RNDN);
 	mpfr_mul_2si(to, to, number_exponent(x), MPFR_RNDN);
 	value = mpfr_get_d(to, MPFR_RNDN);
 	mpfr_clears(to, length, term, (mpfr_ptr)NULL);
@@ -135,7 +141,7 @@ EXACT2(slide, sphere, sphere, triangle3, triangle)
 static double place_of_contact(struct number p, mpfr_t at, int exponent)
 {
 	mpfr_mul_2si(at, at, exponent, MPFR_RNDN);
-	mpfr_add_z(at, at, p.value, MPFR_RNDN);
+	mpfr_add_z(at, at, number_exact(p), MPFR_RNDN);
 	mpfr_mul_2si(at, at, number_exponent(p), MPFR_RNDN);
 	return mpfr_get_d(at, MPFR_RNDN);
 }

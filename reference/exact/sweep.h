@@ -33,13 +33,10 @@ struct sweep {
 /* a 2^-exponent: the case's unit must be fine enough. */
 static inline struct number scaled(struct number a, int exponent)
 {
-	mpz_ptr value = number_new();
+	struct number b = shifted(a, -exponent);
 
-	if (exponent > 0)
-		mpz_tdiv_q_2exp(value, a.value, (mp_bitcnt_t)exponent);
-	else
-		mpz_mul_2exp(value, a.value, (mp_bitcnt_t)-exponent);
-	return (struct number){value, ldexp(a.terms, -exponent), a.degree};
+	b.terms = ldexp(a.terms, -exponent);
+	return b;
 }
 
 static inline struct vector3 scaled3(struct vector3 a, int exponent)

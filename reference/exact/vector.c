@@ -75,7 +75,7 @@ EXACT2(project3, vec3, v, vec3, w)
 	double scale;
 
 	answer_margin(truth, at_least_zero(along));
-	if (mpz_sgn(squared.value) == 0)
+	if (number_sign(squared) == 0)
 		return;
 	foot = scale3(along, on);
 	scale = number_double(squared);

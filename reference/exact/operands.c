@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* How the operands of a case become exact numbers: truth.h. */
+#include <ctype.h>
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "reference/exact/arena.h"
+#include "reference/exact/truth.h"
+
+enum { MANTISSA_BITS = FLT_MANT_DIG - 1 };
+
+int number_last_bit(float x)
+{
+	uint32_t bits, mantissa;
+	int exponent;
+
+	memcpy(&bits, &x, sizeof(bits));
+	mantissa = bits & ((UINT32_C(1) << MANTISSA_BITS) - 1);
+	exponent = (int)(bits >> MANTISSA_BITS & 0xff);
+	if (exponent > 0)
+		mantissa |= UINT32_C(1) << MANTISSA_BITS;
+	else
+		exponent = 1;
+	return exponent - 150 + __builtin_ctz(mantissa);
+}
+
+/* The far corner of a box before its near one, a negative radius or half extent? */
+static bool column_invalid(const float *operands, const char *roles, size_t k)
+{
+	size_t near = k;
+
+	if (roles[k] == 'r' || roles[k] == 'h')
+		return operands[k] < 0;
+	if (roles[k] != 'X' && roles[k] != 'Y')
+		return false;
+	while (roles[near] != tolower((unsigned char)roles[k]))
+		--near;
+	return operands[k] < operands[near];
+}
+
+static void truth_invalid(struct lockstep_truth *truth)
+{
+	*truth = (struct lockstep_truth){.promised = true, .sign = -1, .margin = -INFINITY};
+	for (unsigned k = 0; k < LOCKSTEP_RESULTS_MAX; ++k)
+		truth->value[k] = truth->scale[k] = NAN;
+}
+
+void exact_nothing_promised(struct lockstep_truth *truth)
+{
+	truth_invalid(truth);
+	truth->promised = false;
+}
+
+/* What there is to know of all operands before any becomes a number. */
+struct seen {
+	bool nan, infinite, invalid;
+	int unit;
+};
+
+static void look_at(const float *operands, const char *roles, struct seen *seen)
+{
+	for (size_t k = 0; roles[k] != '\0'; ++k) {
+		float x = operands[k];
+
+		if (!(fabsf(x) <= FLT_MAX)) {
+			seen->nan |= isnan(x) != 0;
+			seen->infinite |= isinf(x) != 0;
+		} else if (x != 0) {
+			int last = number_last_bit(x);
+
+			seen->unit = last < seen->unit ? last : seen->unit;
+		}
+		seen->invalid |= column_invalid(operands, roles, k);
+	}
+}
+
+bool exact_begin(const float *operands, const char *first_roles, const char *second_roles,
+		 int later, struct number *number, struct lockstep_truth *truth)
+{
+	size_t first = strlen(first_roles), count = first + strlen(second_roles);
+	struct seen seen = {.unit = later};
+
+	look_at(operands, first_roles, &seen);
+	if (count > first)
+		look_at(operands + first, second_roles, &seen);
+	if (seen.nan || seen.infinite || seen.invalid) {
+		truth_invalid(truth);
+		truth->promised = seen.nan || !seen.infinite;
+		return false;
+	}
+	number_begin(seen.unit);
+	for (size_t k = 0; k < count; ++k)
+		number[k] = number_float(operands[k]);
+	*truth = (struct lockstep_truth){.promised = true, .sign = -1, .margin = -INFINITY};
+	return true;
+}
