@@ -85,7 +85,7 @@ enum number_made {
 };
 
 enum {
-	NUMBERS_MAX = 1024, /* of one case; the largest so far takes 190 */
+	NUMBERS_MAX = 2048, /* of one case; the largest so far takes 889 */
 	DEGREES_MAX = 32
 };
 
