@@ -64,6 +64,12 @@ int choose_builds(struct options *options, const char *name)
 		options->reference = true;
 		return STATUS_FINE;
 	}
+	if (strcmp(name, "exact") == 0) {
+		options->exact = harness_tests[0].exact != NULL;
+		if (!options->exact)
+			complain(0, "--isa exact: left out: this build has no GMP");
+		return STATUS_FINE;
+	}
 	for (size_t i = 0; i < count && i < OPTIONS_BUILDS_MAX; ++i) {
 		bool named = strcmp(builds[i].name, name) == 0;
 		known = known || named;
@@ -77,10 +83,11 @@ int choose_builds(struct options *options, const char *name)
 	}
 	if (known)
 		return STATUS_FINE;
-	return complain(STATUS_USAGE,
-			"--isa %s: not reference, native, auto, emulated or a build; see lockstep "
-			"isa",
-			name);
+	return complain(
+	    STATUS_USAGE,
+	    "--isa %s: not reference, exact, native, auto, emulated or a build; see lockstep "
+	    "isa",
+	    name);
 }
 
 int choose_modes(struct options *options, const char *name)

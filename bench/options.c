@@ -20,7 +20,9 @@ void options_help(void)
 	    "  --test GLOB,...   tests, or triangulate, or band (default: all; --ratios has only\n"
 	    "                    tests)\n"
 	    "  --isa NAME,...    builds by name, or reference, native, auto (the compiler's\n"
-	    "                    vectoriser), emulated (default: reference,native,auto)\n"
+	    "                    vectoriser), emulated, exact (the exact truth: what it takes to\n"
+	    "                    decide a case; --ratios leaves it out)\n"
+	    "                    (default: reference,native,auto)\n"
 	    "  --emulated        the emulated builds too\n"
 	    "  --mode MODE,...   %s, %s, %s, %s or all (default: %s)\n"
 	    "  --scene NAME,...  where operands come from (default: uniform):\n",
@@ -138,7 +140,7 @@ static int complete(struct options *options)
 		if (options->build[i])
 			options->build[builds++] = options->build[i];
 	options->builds = builds;
-	if (status == STATUS_FINE && !builds && !options->reference)
+	if (status == STATUS_FINE && !builds && !options->reference && !options->exact)
 		status = complain(STATUS_NOTHING, "none of the builds of --isa runs here");
 	if (options->ratios) {
 		options->reference = true; /* what the others are compared with */

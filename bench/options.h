@@ -29,6 +29,7 @@ struct options {
 	const struct build *build[OPTIONS_BUILDS_MAX]; /* in the order of harness_builds() */
 	size_t builds;
 	bool reference; /* is also a contender */
+	bool exact;     /* and so is the exact truth */
 	unsigned mode[MODES];
 	size_t modes;
 	struct scene *scene[OPTIONS_LIST_MAX];

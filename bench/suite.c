@@ -63,6 +63,18 @@ static bool verify(struct bench *bench)
 	return bench->verified;
 }
 
+/* Decides every case of a batch. */
+static void decide(const struct bench *bench)
+{
+	const struct cases *cases = bench->cases;
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct lockstep_truth truth;
+	for (size_t i = 0; i < cases->n; ++i) {
+		gather_operands(cases->test, cases->in, i, cases->mode, operands);
+		bench->exact(operands, cases->world.made, &truth);
+	}
+}
+
 static void run(struct gbench *g, void *context)
 {
 	struct bench *bench = context;
@@ -72,31 +84,31 @@ static void run(struct gbench *g, void *context)
 		gbench_fail(g, "no memory for so many cases");
 		return;
 	}
-	if (!verify(bench)) {
+	if (kernel && !verify(bench)) {
 		gbench_fail(g, bench->wrong);
 		return;
 	}
 	struct lockstep_batch batch = cases_batch(bench->cases);
 	size_t n = gbench_begin(g);
-	for (size_t i = 0; i < n; ++i)
+	for (size_t i = 0; i < n && kernel; ++i)
 		kernel(&batch);
+	for (size_t i = 0; i < n && !kernel; ++i)
+		decide(bench);
 	gbench_end(g, (double)batch.n, cases_traffic(bench->cases));
 }
 
 /* Adds a benchmark of the newest cases. */
-static bool add(struct suite *suite, const struct build *build)
+static bool add_bench(struct suite *suite, const char *contender, struct bench what)
 {
 	struct cases *cases = &suite->cases[suite->cases_count - 1];
 	struct bench *bench = &suite->bench[suite->count];
-	const struct lockstep_test *test = cases->test;
-	*bench = (struct bench){.suite = suite, .cases = cases, .build = build};
-	bench->kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
-	if (!bench->kernel)
-		return true;
 	char rows[32] = "";
+	*bench = what;
+	bench->suite = suite;
+	bench->cases = cases;
 	if (cases->rows)
 		snprintf(rows, sizeof rows, "/%zu", cases->rows);
-	if (asprintf(&bench->name, "%s/%s/%s/%s/%zu%s", test->name, contender_name(build),
+	if (asprintf(&bench->name, "%s/%s/%s/%s/%zu%s", cases->test->name, contender,
 		     mode_names[cases->mode], scene_name(cases->scene), cases->n, rows) < 0)
 		return false;
 	++suite->count;
@@ -104,11 +116,23 @@ static bool add(struct suite *suite, const struct build *build)
 	return true;
 }
 
+/* That of a build, if it has the kernel, or of the reference. */
+static bool add(struct suite *suite, const struct build *build)
+{
+	const struct lockstep_test *test = suite->cases[suite->cases_count - 1].test;
+	struct bench bench = {.build = build};
+	bench.kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
+	return !bench.kernel || add_bench(suite, contender_name(build), bench);
+}
+
 /* Adds the benchmarks of one test, mode, scene and size. */
 static bool add_cases(struct suite *suite, const struct options *options, struct cases cases)
 {
 	suite->cases[suite->cases_count++] = cases;
+	struct bench exact = {.exact = harness_of(cases.test)->exact};
 	if (options->reference && !add(suite, NULL))
+		return false;
+	if (options->exact && !options->ratios && !add_bench(suite, "exact", exact))
 		return false;
 	for (size_t b = 0; b < options->builds; ++b)
 		if (!add(suite, options->build[b]))
@@ -152,7 +176,7 @@ bool suite_open(struct suite *suite, const struct options *options)
 	size_t sets = options->tests * options->modes * options->scenes * options->sizes * worlds;
 	*suite = (struct suite){0};
 	suite->cases = calloc(sets + 1, sizeof *suite->cases);
-	suite->bench = calloc(sets * (options->builds + 1) + 1, sizeof *suite->bench);
+	suite->bench = calloc(sets * (options->builds + 2) + 1, sizeof *suite->bench);
 	if (!suite->cases || !suite->bench)
 		return false;
 	for (size_t t = 0; t < options->tests; ++t)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The benchmarks: every chosen test of the table, by every chosen contender, in every mode, scene
- * and size. A contender is a build of the kernels (check/table.h), or the reference.
+ * and size. A contender is a build of the kernels (check/table.h), or the reference, or the exact truth,
+ * which is nobody's rival: how many cases a second can be held against it is what that tells.
  */
 #ifndef LOCKSTEP_BENCH_SUITE_H
 #define LOCKSTEP_BENCH_SUITE_H
@@ -14,8 +15,9 @@ struct bench {
 	struct suite *suite;
 	char *name;                /* TEST/CONTENDER/MODE/SCENE/N, and /ROWS of an outline */
 	struct cases *cases;       /* shared with the other contenders */
-	const struct build *build; /* NULL: the reference */
-	lockstep_kernel *kernel;
+	const struct build *build; /* NULL: the reference, or the exact truth */
+	lockstep_kernel *kernel;   /* or this: */
+	lockstep_exact *exact;
 	bool verified;   /* its answers are the reference's */
 	char wrong[120]; /* if they are not, how */
 	double *seconds; /* of every repetition, if suite_record() was told of it */

@@ -42,6 +42,19 @@ run 0 $bench --test sphere_mesh --isa scalar --n 64 --scene room,mesh --benchmar
 says '^sphere_mesh/scalar/pairs/room/64 '
 says '^sphere_mesh/scalar/pairs/mesh/64 '
 
+# The exact truth is one to be timed, where there is one; it is no rival.
+if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
+	run 0 $bench --test 'box_box,point_polygon,pong' --isa exact --n 64 --benchmark_min_time=0.001
+	says '^box_box/exact/pairs/uniform/64 '
+	says '^point_polygon/exact/pairs/uniform/64 '
+	says '^pong/exact/pairs/uniform/64 '
+	run 0 $bench --ratios --test box_box --isa exact,scalar --n 64 --benchmark_min_time=0.001
+	grep -q exact out && fail 'the exact truth among the rivals'
+else
+	run 77 $bench --test box_box --isa exact --n 64
+	grep -q '^lockstep bench: --isa exact: left out' err || fail "no reason: $(cat err)"
+fi
+
 # One operand and no world, too.
 run 0 $bench --test 'normalize3,triangle_plane' --isa reference,scalar --n 64 --mode all --benchmark_min_time=0.001
 says '^normalize3/scalar/one-many/uniform/64 '

@@ -3,6 +3,8 @@
  * The exact truth of questions about boxes. How k, the band, is counted: number.h.
  */
 #include <mpfr.h>
+#include <pthread.h>
+#include <stdlib.h>
 
 #include "reference/exact/pixels.h"
 
@@ -68,33 +70,52 @@ EXACT2(obb_obb, obb, a, obb, b)
 enum { TURN_UNIT = -60, TURN_BITS = 128 };
 static const double turn_doubt = 0x1p-45;
 
-static struct number whole_of(mpfr_t x)
-{
-	struct number n;
-	mpz_t count;
+/* Of all whole degrees from 0 to 359, made once. */
+static struct {
+	mpz_t cosine, sine;
+} directions[360];
+static pthread_once_t directions_once = PTHREAD_ONCE_INIT;
 
+static void whole_of(mpz_t count, mpfr_t x)
+{
 	mpz_init(count);
 	mpfr_mul_2si(x, x, -TURN_UNIT, MPFR_RNDN);
 	mpfr_get_z(count, x, MPFR_RNDN);
-	n = number_integer(count, TURN_UNIT);
-	mpz_clear(count);
-	return n;
 }
 
-/* Degrees modulo 360 are the same angle; the conversion to radians is off by 2^-120 at most. */
-static struct vector direction(int32_t degrees)
+static void free_directions(void)
+{
+	for (int degrees = 0; degrees < 360; ++degrees)
+		mpz_clears(directions[degrees].cosine, directions[degrees].sine, (mpz_ptr)NULL);
+}
+
+/* The conversion to radians is off by 2^-120 at most. */
+static void make_directions(void)
 {
 	mpfr_t angle, cosine, sine;
-	struct vector u;
 
 	mpfr_inits2(TURN_BITS, angle, cosine, sine, (mpfr_ptr)NULL);
-	mpfr_const_pi(angle, MPFR_RNDN);
-	mpfr_mul_si(angle, angle, degrees % 360, MPFR_RNDN);
-	mpfr_div_ui(angle, angle, 180, MPFR_RNDN);
-	mpfr_sin_cos(sine, cosine, angle, MPFR_RNDN);
-	u = (struct vector){whole_of(cosine), whole_of(sine)};
+	for (int degrees = 0; degrees < 360; ++degrees) {
+		mpfr_const_pi(angle, MPFR_RNDN);
+		mpfr_mul_si(angle, angle, degrees, MPFR_RNDN);
+		mpfr_div_ui(angle, angle, 180, MPFR_RNDN);
+		mpfr_sin_cos(sine, cosine, angle, MPFR_RNDN);
+		whole_of(directions[degrees].cosine, cosine);
+		whole_of(directions[degrees].sine, sine);
+	}
 	mpfr_clears(angle, cosine, sine, (mpfr_ptr)NULL);
-	return u;
+	if (atexit(free_directions) != 0)
+		abort();
+}
+
+/* Degrees modulo 360 are the same angle. */
+static struct vector direction(int32_t degrees)
+{
+	int turned = degrees % 360 < 0 ? degrees % 360 + 360 : degrees % 360;
+
+	pthread_once(&directions_once, make_directions);
+	return (struct vector){number_integer(directions[turned].cosine, TURN_UNIT),
+			       number_integer(directions[turned].sine, TURN_UNIT)};
 }
 
 /* Its centre, and its half extents, are multiples of a half. */

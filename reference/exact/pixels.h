@@ -12,6 +12,7 @@
 #ifndef LOCKSTEP_EXACT_PIXELS_H
 #define LOCKSTEP_EXACT_PIXELS_H
 
+#include <float.h>
 #include <string.h>
 
 #include "reference/exact/truth.h"
@@ -212,6 +213,8 @@ static inline struct number whole(int64_t value, int exponent)
 	struct number n;
 	mpz_t count;
 
+	if (value > -(1 << FLT_MANT_DIG) && value < 1 << FLT_MANT_DIG)
+		return number_float(ldexpf((float)value, exponent));
 	/* In two halves: long may have 32 bits. */
 	mpz_init_set_si(count, (long)(value >> 16));
 	mpz_mul_2exp(count, count, 16);

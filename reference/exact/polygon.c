@@ -50,9 +50,14 @@ struct convex_found {
 static void ask_convex(struct place a, struct place b, struct place p, void *found)
 {
 	struct convex_found *so_far = found;
+	double terms, side = roughly_left_of(a, b, p, &terms);
 	struct margin left;
 
 	bounds_add(&so_far->bounds, a);
+	/* Of most sides it is beyond doubt that others have less to say, which saves a division. */
+	if (fabs(side) > doubt_of_places() * terms && side >= so_far->left.value * terms &&
+	    -side >= so_far->right.value * terms)
+		return;
 	if (same_place(a, b))
 		return;
 	left = left_of(a, b, p);
