@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The makers behind the scenes: each makes one case of a test, or one world, from the random numbers
- * of that case or world and nothing else.
+ * of that case or world and nothing else; but for contacts, which a group of cases shares.
  */
 #ifndef LOCKSTEP_FAMILIES_H
 #define LOCKSTEP_FAMILIES_H
 
+#include "scenes/contact.h"
 #include "scenes/geojson.h"
 #include "scenes/layout.h"
 #include "scenes/maze_file.h"
@@ -26,6 +27,7 @@ struct setting {
 	float unit;                     /* among the walls: how long one of a game's units is */
 	const struct world *world;      /* NULL if the test has none */
 	double min[3], max[3];          /* its bounding box: x, y, and z in space */
+	const struct contact *contact;  /* that the cases of a group share; NULL in most families */
 };
 
 /* Make one case: one value for each operand column. */

@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The family of grazing operands, of pixels: on either side of where the answer flips, with nothing in
- * between.
+ * The family of grazing operands, of pixels: on either side of where the answer flips, with nothing
+ * in between.
  *
- * As in grazing.c, there is such a place on every way from a hit to a miss; in whole numbers bisection
- * ends with neighbours. From the one to the other the columns then change one by one, until the answer
- * does: so what is left between them is a single step of a single column.
+ * As in grazing.c, there is such a place on every way from a hit to a miss; in whole numbers
+ * bisection ends with neighbours. From the one to the other the columns then change one by one,
+ * until the answer does: so what is left between them is a single step of a single column. The
+ * cases of a group are on either side of it, or of what is beside it: along a wall, or with another
+ * size.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -24,8 +26,8 @@ struct pixel_way {
 	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
 };
 
-/* The answer of a test of pixels is exact, so the reference tells it; that of a specimen is not, and
- * the truth does. */
+/* The answer of a test of pixels is exact, so the reference tells it; that of a specimen is not,
+ * and the truth does. */
 static bool is_hit(const struct pixel_way *way, const int32_t *pixels)
 {
 	const struct harness_test *harness = harness_of(way->test);
@@ -62,8 +64,8 @@ static void place_on(const struct pixel_way *way, double step, double steps, int
 	}
 }
 
-/* Both ends, which share the second operand at times; angles are always the same ones. False where the
- * test never seems to say the one or the other. */
+/* Both ends, which share the second operand at times; angles are always the same ones. False
+ * where the test never seems to say the one or the other. */
 static bool find_ends(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, struct pixel_way *way)
 {
@@ -80,7 +82,8 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 				memcpy(&operands[k], &angle, sizeof(angle));
 			pixels[k] = pixel_of_column(operands[k]);
 		}
-		if (share && (have_miss || have_hit))
+		/* What is shared may be where there is no other answer, or hardly any. */
+		if (share && tries < 50 && (have_miss || have_hit))
 			memcpy(pixels + first, (have_hit ? way->hit : way->miss) + first,
 			       (columns - first) * sizeof(*pixels));
 		if (is_hit(way, pixels)) {
@@ -94,7 +97,8 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 	return have_miss && have_hit;
 }
 
-/* Moves both ends to where the answer flips, a step apart or the same but for one step of one column. */
+/* Moves both ends to where the answer flips, a step apart or the same but for one step of one
+ * column. */
 static void close_in(struct pixel_way *way)
 {
 	int32_t last[LOCKSTEP_COLUMNS_MAX], next[LOCKSTEP_COLUMNS_MAX];
@@ -126,23 +130,101 @@ static void close_in(struct pixel_way *way)
 	}
 }
 
-void pixels_grazing(struct random *rng, const struct layout *layout, const struct setting *setting,
-		    float *operands)
+/* Both ends, with a column moved by so many steps. Do they still have their answers? */
+static bool still_flips(const struct pixel_way *way, unsigned column, int32_t steps)
+{
+	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
+
+	memcpy(miss, way->miss, sizeof(miss));
+	memcpy(hit, way->hit, sizeof(hit));
+	miss[column] = int32_of((int64_t)miss[column] + steps);
+	hit[column] = int32_of((int64_t)hit[column] + steps);
+	return miss[column] == hit[column] && is_hit(way, hit) && !is_hit(way, miss);
+}
+
+/* How far a column may move, to one side: as far as doubling shows, along walls, which are
+ * straight; but step by step where there is no world, as what is there may be round. No size
+ * goes below 1. */
+static int32_t slide_of(const struct pixel_way *way, char role, unsigned column, int32_t side)
+{
+	int32_t so_far = 0, size = way->miss[column];
+
+	for (int32_t i = 0; i < 6; i++) {
+		int32_t steps = side * (way->world != NULL ? 1 << i : i + 1);
+
+		if ((strchr("we", role) != NULL && size + steps < 1) ||
+		    !still_flips(way, column, steps))
+			break;
+		so_far = steps;
+	}
+	return so_far;
+}
+
+/* A column, at random, that can move while the answers stay. Angles are not to be moved. */
+static void find_slide(struct random *rng, const struct layout *layout, const struct pixel_way *way,
+		       struct contact *contact)
+{
+	unsigned first = random_below(rng, layout->columns);
+
+	contact->least = contact->most = 0;
+	for (unsigned i = 0; i < layout->columns && contact->least == contact->most; i++) {
+		unsigned column = (first + i) % layout->columns;
+		char role = layout->role[column];
+
+		if (role == 'a' || way->miss[column] != way->hit[column])
+			continue;
+		contact->slide = column;
+		contact->least = slide_of(way, role, column, -1);
+		contact->most = slide_of(way, role, column, 1);
+	}
+}
+
+void find_pixel_contact(struct random *rng, const struct layout *layout,
+			const struct setting *setting, struct contact *contact)
 {
 	struct pixel_way way = {
 	    .test = layout->test,
 	    .world = setting->world != NULL ? setting->world->made : NULL,
 	};
-	const int32_t *end = random_chance(rng, 0.5) ? way.miss : way.hit;
 
-	if (!find_ends(rng, layout, setting, &way)) {
+	contact->found = find_ends(rng, layout, setting, &way);
+	if (!contact->found)
+		return;
+	close_in(&way);
+	find_slide(rng, layout, &way, contact);
+	memcpy(contact->miss, way.miss, sizeof(way.miss));
+	memcpy(contact->hit, way.hit, sizeof(way.hit));
+}
+
+/* Where there is no world, all can be anywhere. */
+static void translate(struct random *rng, const struct layout *layout, int32_t *pixels)
+{
+	int32_t x = (int32_t)random_below(rng, 2048) - 1024;
+	int32_t y = (int32_t)random_below(rng, 2048) - 1024;
+
+	for (unsigned k = 0; k < layout->columns; k++)
+		pixels[k] += layout->role[k] == 'p' ? x : layout->role[k] == 'q' ? y : 0;
+}
+
+void pixels_grazing(struct random *rng, const struct layout *layout, const struct setting *setting,
+		    float *operands)
+{
+	const struct contact *contact = setting->contact;
+	int32_t pixels[LOCKSTEP_COLUMNS_MAX];
+
+	if (!contact->found) {
 		/* A test that never flips gets ordinary cases. */
 		pixels_uniform(rng, layout, setting, operands);
 		return;
 	}
-	close_in(&way);
-	for (unsigned k = 0; k < layout->columns; k++)
-		operands[k] = column_of_pixel(end[k]);
+	memcpy(pixels, random_chance(rng, 0.5) ? contact->miss : contact->hit,
+	       layout->columns * sizeof(*pixels));
+	if (contact->least < contact->most)
+		pixels[contact->slide] +=
+		    (int32_t)random_between(rng, contact->least, contact->most);
+	if (layout->test->world == NULL)
+		translate(rng, layout, pixels);
+	memcpy(operands, pixels, layout->columns * sizeof(*pixels));
 }
 
 /* Are both answers common in a world? */

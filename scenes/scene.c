@@ -18,39 +18,42 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FAMILY(name, that of what is made of pixels, needs the exact truth, needs jansson, cost of a case in
- * cases of uniform, what reads its sites, do its offsets stand as they were made, what it is) */
+/* FAMILY(name, that of what is made of pixels, needs the exact truth, needs jansson, cost of a case
+ * in cases of uniform, what reads its sites, do its offsets stand as they were made, what finds
+ * contacts for groups of its cases, what it is) */
 #define FAMILIES                                                                                   \
-	FAMILY(uniform, uniform, false, false, 1, NULL, true,                                      \
+	FAMILY(uniform, uniform, false, false, 1, NULL, true, NULL,                                \
 	       "random operands spread evenly over a square or cube")                              \
-	FAMILY(clustered, clustered, false, false, 2, NULL, false,                                 \
+	FAMILY(clustered, clustered, false, false, 2, NULL, false, NULL,                           \
 	       "operands crowded together, far from the origin")                                   \
-	FAMILY(lattice, lattice, false, false, 1, NULL, true,                                      \
+	FAMILY(lattice, lattice, false, false, 1, NULL, true, NULL,                                \
 	       "small integers: exact ties everywhere")                                            \
-	FAMILY(degenerate, degenerate, false, false, 4, NULL, true,                                \
+	FAMILY(degenerate, degenerate, false, false, 4, NULL, true, NULL,                          \
 	       "zero lengths, coincident and collinear points, contact")                           \
-	FAMILY(extreme, extreme, false, false, 6, NULL, true,                                      \
+	FAMILY(extreme, extreme, false, false, 6, NULL, true, NULL,                                \
 	       "huge, tiny, infinite and NaN values among ordinary ones")                          \
-	FAMILY(grazing, grazing, true, false, 200, NULL, true,                                     \
+	FAMILY(grazing, grazing, true, false, 8, NULL, true, find_contact,                         \
 	       "within a few roundings of the other answer")                                       \
-	FAMILY(map, map, false, false, 1, sites_map, false,                                        \
+	FAMILY(map, map, false, false, 1, sites_map, false, NULL,                                  \
 	       "players among the walls of Freedoom's E1M1")                                       \
-	FAMILY(countries, map, false, true, 1, sites_countries, false,                             \
+	FAMILY(countries, map, false, true, 1, sites_countries, false, NULL,                       \
 	       "ships and places along the borders of real countries")                             \
-	FAMILY(room, map, false, false, 1, sites_room, false,                                      \
+	FAMILY(room, map, false, false, 1, sites_room, false, NULL,                                \
 	       "players in a walled room with doorways, stairs and a ramp")                        \
-	FAMILY(mesh, map, false, false, 1, sites_mesh, false,                                      \
+	FAMILY(mesh, map, false, false, 1, sites_mesh, false, NULL,                                \
 	       "things on the skin of a modelled cow")                                             \
-	FAMILY(games, games, false, false, 1, sites_games, false,                                  \
+	FAMILY(games, games, false, false, 1, sites_games, false, NULL,                            \
 	       "cars on race tracks, characters in mazes and among tiles, balls on courts")
 
-#define FAMILY(name, pixels, exact, json, cost, sites, offsets, what) {#name, what, exact, json},
+#define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, what)                     \
+	{#name, what, exact, json},
 const struct scene_family scene_families[] = {FAMILIES{NULL, NULL, false, false}};
 #undef FAMILY
 
 /* What belongs to scene_families[i] but is nobody else's business stands at makers[i]. */
-#define FAMILY(name, pixels, exact, json, cost, sites, offsets, what)                              \
-	{make_##name, world_##name, pixels_##pixels, pixel_world_##pixels, cost, sites, offsets},
+#define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, what)                     \
+	{make_##name, world_##name, pixels_##pixels, pixel_world_##pixels,                         \
+	 cost,        sites,        offsets,         contact},
 static const struct maker {
 	scene_maker *make;
 	world_maker *world;
@@ -59,6 +62,7 @@ static const struct maker {
 	double cost;
 	sites_reader *sites; /* or NULL */
 	bool offsets;        /* its offsets stand as they were made, and are not suited to bends */
+	contact_finder *contact; /* or NULL */
 } makers[] = {FAMILIES};
 #undef FAMILY
 #undef FAMILIES
@@ -68,13 +72,16 @@ static const struct file_scene {
 	const char *prefix;
 	struct maker maker;
 } file_scenes[] = {
-    {"wad:", {make_map, world_map, pixels_map, pixel_world_map, 1, sites_wad, false}},
+    {"wad:", {make_map, world_map, pixels_map, pixel_world_map, 1, sites_wad, false, NULL}},
     {"geojson:",
-     {make_countries, world_countries, pixels_map, pixel_world_map, 1, sites_geojson, false}},
-    {"obj:", {make_mesh, world_mesh, pixels_map, pixel_world_map, 1, sites_obj, false}},
-    {"mask:", {make_games, world_games, pixels_games, pixel_world_games, 1, sites_mask, false}},
-    {"maze:", {make_games, world_games, pixels_games, pixel_world_games, 1, sites_maze, false}},
-    {"tiles:", {make_games, world_games, pixels_games, pixel_world_games, 1, sites_tiles, false}},
+     {make_countries, world_countries, pixels_map, pixel_world_map, 1, sites_geojson, false, NULL}},
+    {"obj:", {make_mesh, world_mesh, pixels_map, pixel_world_map, 1, sites_obj, false, NULL}},
+    {"mask:",
+     {make_games, world_games, pixels_games, pixel_world_games, 1, sites_mask, false, NULL}},
+    {"maze:",
+     {make_games, world_games, pixels_games, pixel_world_games, 1, sites_maze, false, NULL}},
+    {"tiles:",
+     {make_games, world_games, pixels_games, pixel_world_games, 1, sites_tiles, false, NULL}},
 };
 
 struct scene {
@@ -215,17 +222,32 @@ bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind
 	return false;
 }
 
+_Static_assert(SCENE_WORLD_CASES % CONTACT_CASES == 0, "a group has one world");
+
+/* The contact of the group that a case belongs to, of numbers that no case has, nor any world. */
+static void share_contact(const struct scene *scene, const struct layout *layout, uint64_t seed,
+			  uint64_t index, const struct setting *setting, struct contact *contact)
+{
+	uint32_t stream = ~random_stream(scene->name, layout->test->name);
+	struct random rng;
+
+	random_begin(&rng, seed, stream, index / CONTACT_CASES | (uint64_t)1 << 63);
+	scene->maker->contact(&rng, layout, setting, contact);
+}
+
 void scene_fill(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		uint64_t first, size_t n, const struct world *world, float *const *columns)
 {
 	uint32_t stream = random_stream(scene->name, test->name);
 	struct setting setting = setting_of(scene);
 	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct contact contact;
 	struct layout layout;
 	struct random rng;
 	scene_maker *make;
 
 	layout_of(test, &layout);
+	setting.contact = scene->maker->contact != NULL ? &contact : NULL;
 	make = layout.pixels ? scene->maker->pixels : scene->maker->make;
 	if (test->world != NULL) {
 		setting.world = world;
@@ -233,6 +255,8 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 			bound_world(&setting);
 	}
 	for (size_t i = 0; i < n; i++) {
+		if (setting.contact != NULL && (i == 0 || (first + i) % CONTACT_CASES == 0))
+			share_contact(scene, &layout, seed, first + i, &setting, &contact);
 		random_begin(&rng, seed, stream, first + i);
 		make(&rng, &layout, &setting, operands);
 		if (layout.offsets > 0 && !scene->maker->offsets)

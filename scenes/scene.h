@@ -49,7 +49,8 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 
 /*
  * Make cases first, first + 1, ... first + n - 1 of a test. columns[k] gets n values, for each of
- * the test->columns operand columns. Any number of threads may do so at once, with one scene.
+ * the test->columns operand columns. Long stretches are cheapest, as cases may share what was dear
+ * to find; they are the same in any. Any number of threads may do so at once, with one scene.
  * `world`: the one to make them near, that of their number or any other; not looked at if the test
  * has none.
  */

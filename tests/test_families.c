@@ -220,37 +220,6 @@ static void lattice_cases_tie(void **state)
 	}
 }
 
-static void grazing_cases_graze(void **state)
-{
-	static struct cases cases;
-
-	(void)state;
-	for (size_t t = 0; t < lockstep_test_count && harness_tests[0].exact != NULL; t++) {
-		size_t close = 0, inside = 0, outside = 0, sure = 0;
-
-		/* On whole pixels a specimen's margin is seldom small: test_scene_pixels.c. */
-		if (pixel_test(&lockstep_tests[t]) && lockstep_tests[t].judge != NULL)
-			continue;
-		fill(&cases, "grazing", &lockstep_tests[t], GRAZING_CASES);
-		for (size_t i = 0; i < GRAZING_CASES; i++) {
-			struct lockstep_truth truth = truth_of(&cases, i);
-
-			close += fabs(truth.margin) < 0x1p-20;
-			sure += fabs(truth.margin) == 1;
-			inside += truth.sign >= 0;
-			outside += truth.sign < 0;
-		}
-		/* An operand's own sign is nothing that rounding comes near. */
-		if (sure == GRAZING_CASES && !cases.test->hits)
-			close = sure;
-		if (close * 10 < GRAZING_CASES * 9)
-			fail_msg("%s: %zu of %d cases graze", cases.test->name, close,
-				 GRAZING_CASES);
-		assert_in_range(inside, GRAZING_CASES / 5, GRAZING_CASES);
-		assert_in_range(outside, GRAZING_CASES / 5, GRAZING_CASES);
-	}
-}
-
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -259,7 +228,6 @@ int main(void)
 	    cmocka_unit_test(degenerate_cases_are_at_times_invalid),
 	    cmocka_unit_test(extreme_cases_have_all_kinds),
 	    cmocka_unit_test(lattice_cases_tie),
-	    cmocka_unit_test(grazing_cases_graze),
 	};
 
 	return cmocka_run_group_tests(tests, find_data, NULL);

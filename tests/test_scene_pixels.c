@@ -172,58 +172,6 @@ static void odd_worlds_are_there(void **state)
 	assert_in_range(count_worlds("extreme", "maze_walls", is_at_an_end), 8, WORLDS);
 }
 
-/* Does the exact answer flip if one column changes by one? */
-static bool flips_beside(size_t i)
-{
-	lockstep_exact *exact = harness_of(cases.test)->exact;
-	float operands[LOCKSTEP_COLUMNS_MAX];
-	struct lockstep_truth here, beside;
-
-	for (unsigned k = 0; k < cases.test->columns; k++)
-		operands[k] = cases.values[k][i];
-	exact(operands, world_of(&cases, i), &here);
-	for (unsigned k = 0; k < 2 * cases.test->columns; k++) {
-		int32_t value = pixel_at(i, k / 2), step = k % 2 == 0 ? 1 : -1;
-
-		if (value == (step > 0 ? INT32_MAX : INT32_MIN))
-			continue;
-		operands[k / 2] = column_of_pixel(value + step);
-		exact(operands, world_of(&cases, i), &beside);
-		if (beside.hit != here.hit)
-			return true;
-		operands[k / 2] = column_of_pixel(value);
-	}
-	return false;
-}
-
-static bool is_true(size_t i)
-{
-	float operands[LOCKSTEP_COLUMNS_MAX];
-	struct lockstep_truth truth;
-
-	for (unsigned k = 0; k < cases.test->columns; k++)
-		operands[k] = cases.values[k][i];
-	harness_of(cases.test)->exact(operands, world_of(&cases, i), &truth);
-	return truth.hit;
-}
-
-static void grazing_things_flip_by_a_pixel(void **state)
-{
-	(void)state;
-	for (size_t t = 0; t < lockstep_test_count && harness_tests[0].exact != NULL; t++) {
-		size_t near;
-
-		if (!pixel_test(&lockstep_tests[t]))
-			continue;
-		fill(&cases, "grazing", &lockstep_tests[t], GRAZING_CASES);
-		near = count_cases(flips_beside);
-		if (near < GRAZING_CASES * 98 / 100)
-			fail_msg("%s: %zu of %d cases graze", cases.test->name, near,
-				 GRAZING_CASES);
-		assert_in_range(count_cases(is_true), GRAZING_CASES * 2 / 5, GRAZING_CASES * 3 / 5);
-	}
-}
-
 /* FNV-1a over the bits of columns. */
 static void hash_column(uint64_t *hash, const float *column, size_t n)
 {
@@ -283,7 +231,6 @@ int main(void)
 	    cmocka_unit_test(degenerate_things_lack_pixels),
 	    cmocka_unit_test(extreme_things_overflow),
 	    cmocka_unit_test(odd_worlds_are_there),
-	    cmocka_unit_test(grazing_things_flip_by_a_pixel),
 	    cmocka_unit_test(cases_have_known_bits),
 	};
 
