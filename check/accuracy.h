@@ -23,26 +23,24 @@ enum { ACCURACY_NEAR = 16 };
  *
  * The observed K is the smallest band that the answer would keep to. A wrong hit shows that of its
  * margin. A right one shows how far its results are off, in units of 2^-24 of their scale. Where
- * results jump with the sign of the margin (truth.jumps), the answer keeps to any band that either its
- * margin is within, or its results: it shows the less of the two.
+ * results jump with the sign of the margin (truth.jumps), the answer keeps to any band that is as
+ * wide as either its margin or the error of its results: it shows the less of the two.
  *
- * A test without hits whose results jump answers by them, which side it is or which state. Its answer
- * is wrong where the results are farther off than by the band of the test (of a specimen: of its judge)
- * and than the margin is: then it is the other side's.
+ * A test without hits whose results jump answers by them: which side it is, or which state. Its
+ * answer is wrong where the results are farther off than by the band of the test (of a specimen: of
+ * its judge) and than the margin is: then they are the other side's.
  */
 struct verdict {
-	bool counts; /* something is promised of the case, or would be if the test were sound */
-	bool
-	    invalid; /* an operand is: nothing is touched, and all results are NaN, or it is wrong */
-	bool answers;        /* there is an answer that can be wrong: hit, side or state */
-	bool wrong;          /* and it is */
-	bool hit;            /* what is exact */
-	double margin;       /* without its sign; INFINITY if invalid */
+	bool counts;   /* something is promised of the case, or would be if the test were sound */
+	bool invalid;  /* an operand is: all but a miss, and NaN, is wrong */
+	bool answers;  /* there is an answer that can be wrong: hit, side or state */
+	bool wrong;    /* and it is */
+	bool hit;      /* what is exact */
+	double margin; /* without its sign; INFINITY if invalid */
 	double seen_margin;  /* the observed K of the answer, 0 if it is right or invalid */
 	double seen_results; /* and of its results, INFINITY if none will do: one is no number, or
-				none may be off and one is. 0 where they are not measured */
-	unsigned
-	    measured; /* bit r is set: result r is promised, and ulps[r] is how far it is off */
+				none may be off and one is. 0 where they are not compared */
+	unsigned measured;   /* bit r is set: result r is promised, and so far off: */
 	double ulps[LOCKSTEP_RESULTS_MAX]; /* INFINITY: one of result and truth is no number, and
 					      not the other. Of int32: the difference */
 };
@@ -52,8 +50,8 @@ double verdict_seen(const struct verdict *verdict);
 
 /*
  * How far off a result is, in units in the last place: of a float at the exact value, which is
- * 2^(e - 23) where 2^e <= |value| < 2^(e + 1), and 2^-149 where that is less. INFINITY where only one
- * of the two is a finite number.
+ * 2^(e - 23) where 2^e <= |value| < 2^(e + 1), and 2^-149 where that is less. INFINITY where only
+ * one of the two is a finite number.
  */
 double accuracy_ulps(double value, float result);
 
@@ -84,12 +82,11 @@ struct accuracy {
 	uint64_t results; /* of float, and those where only one of result and truth is a number */
 	uint64_t not_numbers;
 	double ulps, ulps_worst; /* sum, and greatest, of those where both are */
-	uint64_t
-	    ulps_exact; /* how many are not off at all, and how many are by at least 2^i ulps */
-	uint64_t
-	    ulps_bucket[ACCURACY_BUCKETS]; /* and less than twice that, i = ACCURACY_LEAST ... */
-	/* Valid cases, and the wrong answers to them: of margin 0, and of at least 2^i roundings and
-	 * less than twice that. The first and last bucket have whatever is below or above. */
+	/* How many of them are not off at all, and how many are by 2^i ulps or more, but less than
+	 * twice that, from i = ACCURACY_LEAST on. The first and last bucket have whatever is below
+	 * or above. */
+	uint64_t ulps_exact, ulps_bucket[ACCURACY_BUCKETS];
+	/* Valid cases, and the wrong answers to them, likewise: of margin 0, and by roundings. */
 	struct accuracy_bucket {
 		uint64_t cases, wrong;
 	} touching, bucket[ACCURACY_BUCKETS];

@@ -2,8 +2,8 @@
 /*
  * Measuring one chunk of cases, and climbing.
  *
- * Climbing goes from a case to a neighbour that is as bad or worse, and again: from the worst case of
- * each chunk, so that it does not stay on one hill, and on from the worst case of all.
+ * Climbing goes from a case to a neighbour that is as bad or worse, and again: from the worst case
+ * of each chunk, so that it does not stay on one hill, and on from the worst case of all.
  */
 #include <config.h>
 
@@ -20,6 +20,7 @@ struct place {
 	struct accuracy_run *run;
 	struct accuracy_pair *pair;
 	struct chunk *chunk;
+	bool memory; /* there was enough */
 };
 
 /* Held by who reports. */
@@ -82,75 +83,28 @@ static void hold_to_guarantee(const struct place *at, const struct verdict *verd
 	}
 }
 
-static double badness(const struct verdict *verdict)
+/* ---- The worst cases ------------------------------------------------------------------------- */
+
+static double badness(const struct lockstep_test *test, const struct verdict *verdict,
+		      unsigned kind)
 {
 	if (!verdict->counts || verdict->invalid)
 		return -INFINITY;
-	return verdict_seen(verdict) > 0 ? verdict_seen(verdict) : -verdict->margin;
+	if (kind == BAD_RESULT)
+		return test->results && !verdict->wrong ? verdict->seen_results : -INFINITY;
+	if (!verdict->answers)
+		return -INFINITY;
+	return verdict->seen_margin > 0 ? verdict->seen_margin : -verdict->margin;
 }
 
-/* Keep the case if it is worse than the one that was; when climbing, or as bad. */
-static bool keep(struct bad_case *worst, const struct lockstep_test *test,
-		 const struct verdict *verdict, const float *operands, bool climbing)
+static void put_case(struct bad_case *bad, const struct bad_case *like, double badness,
+		     const float *operands)
 {
-	const double bad = badness(verdict);
-	if (!(climbing ? bad >= worst->badness : bad > worst->badness))
-		return false;
-	worst->seen = verdict_seen(verdict);
-	worst->of_results = verdict->seen_results > verdict->seen_margin;
-	worst->badness = bad;
-	worst->climbed = climbing;
-	memcpy(worst->operands, operands, test->columns * sizeof *operands);
-	return true;
-}
-
-/* ---- One chunk ------------------------------------------------------------------------------- */
-
-/* Judge its cases until a time. The worst one is kept. Returns how many. */
-static size_t meet(const struct place *at, struct bad_case *worst, double until)
-{
-	struct chunk *c = at->chunk;
-	const struct lockstep_test *test = c->test;
-	struct answers *answers = &c->expected[MODE_PAIRS];
-	size_t i = 0;
-	if (at->run->build)
-		answer_batch(test, kernel_of(at->run, test), c->column, c->world.made, c->n,
-			     MODE_PAIRS, answers);
-	do {
-		float operands[LOCKSTEP_COLUMNS_MAX] = {0}, results[LOCKSTEP_RESULTS_MAX];
-		const bool hit = test->hits && answers_hit(answers, i);
-		struct verdict verdict;
-		gather_operands(test, c->column, i, MODE_PAIRS, operands);
-		for (unsigned r = 0; r < test->results; ++r)
-			memcpy(&results[r], &answers->out[r][i], sizeof results[r]);
-		accuracy_ask(test, operands, c->world.made, hit, results, &verdict);
-		accuracy_count(&at->pair->sum, test, &verdict);
-		hold_to_guarantee(at, &verdict, operands, &c->world, c->start + i, hit, results);
-		if (keep(worst, test, &verdict, operands, false))
-			worst->index = c->start + i;
-	} while (++i < c->n && seconds_now() < until);
-	return i;
-}
-
-/* At most so many steps from a case, until a time. */
-static void climb(const struct place *at, struct bad_case *worst, const struct world *world,
-		  struct random *rng, size_t steps, double until)
-{
-	const struct lockstep_test *test = at->chunk->test;
-	if (isinf(worst->badness))
-		return;
-	for (size_t i = 0; i < steps && seconds_now() < until; ++i) {
-		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
-		struct verdict verdict;
-		bool hit;
-		memcpy(operands, worst->operands, sizeof operands);
-		neighbour_of(rng, test, operands);
-		accuracy_of_case(test, kernel_of(at->run, test), operands, world->made, &hit,
-				 results, &verdict);
-		accuracy_count_climbed(&at->pair->sum, &verdict);
-		hold_to_guarantee(at, &verdict, operands, world, worst->index, hit, results);
-		keep(worst, test, &verdict, operands, true);
-	}
+	bad->badness = badness;
+	bad->seen = badness > 0 ? badness : 0;
+	bad->index = like->index;
+	bad->climbed = like->climbed;
+	memcpy(bad->operands, operands, sizeof bad->operands);
 }
 
 static bool copy_world(const struct world *from, struct world *to)
@@ -174,32 +128,116 @@ static bool copy_world(const struct world *from, struct world *to)
 	return world_make(to) == LOCKSTEP_OK;
 }
 
+/* Keep a case that is worse than those that were, of either kind. `like`: where it comes from. */
+static void keep(struct place *at, const struct verdict *verdict, const float *operands,
+		 const struct world *world, const struct bad_case *like)
+{
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
+		const double bad = badness(at->chunk->test, verdict, kind);
+		if (!(bad > at->pair->worst[kind].badness))
+			continue;
+		put_case(&at->pair->worst[kind], like, bad, operands);
+		if (world != &at->pair->world[kind])
+			at->memory = copy_world(world, &at->pair->world[kind]) && at->memory;
+	}
+}
+
+/* ---- One chunk ------------------------------------------------------------------------------- */
+
+/* Judge its cases until a time. Returns how many, and the worst ones. */
+static size_t meet(struct place *at, struct bad_case worst[BAD_KINDS], double until)
+{
+	struct chunk *c = at->chunk;
+	const struct lockstep_test *test = c->test;
+	struct answers *answers = &c->expected[MODE_PAIRS];
+	size_t i = 0;
+	if (at->run->build)
+		answer_batch(test, kernel_of(at->run, test), c->column, c->world.made, c->n,
+			     MODE_PAIRS, answers);
+	do {
+		float operands[LOCKSTEP_COLUMNS_MAX] = {0}, results[LOCKSTEP_RESULTS_MAX];
+		const bool hit = test->hits && answers_hit(answers, i);
+		const struct bad_case here = {.index = c->start + i};
+		struct verdict verdict;
+		gather_operands(test, c->column, i, MODE_PAIRS, operands);
+		for (unsigned r = 0; r < test->results; ++r)
+			memcpy(&results[r], &answers->out[r][i], sizeof results[r]);
+		accuracy_ask(test, operands, c->world.made, hit, results, &verdict);
+		accuracy_count(&at->pair->sum, test, &verdict);
+		hold_to_guarantee(at, &verdict, operands, &c->world, here.index, hit, results);
+		keep(at, &verdict, operands, &c->world, &here);
+		for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+			if (badness(test, &verdict, kind) > worst[kind].badness)
+				put_case(&worst[kind], &here, badness(test, &verdict, kind),
+					 operands);
+	} while (++i < c->n && seconds_now() < until);
+	return i;
+}
+
+/* At most so many steps from a case, until a time: each to a neighbour that is as bad or worse. */
+static void climb(struct place *at, struct bad_case *from, unsigned kind, const struct world *world,
+		  struct random *rng, size_t steps, double until)
+{
+	const struct lockstep_test *test = at->chunk->test;
+	const struct bad_case like = {.index = from->index, .climbed = true};
+	for (size_t i = 0; i < steps && seconds_now() < until; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
+		struct verdict verdict;
+		bool hit;
+		memcpy(operands, from->operands, sizeof operands);
+		neighbour_of(rng, test, operands);
+		accuracy_of_case(test, kernel_of(at->run, test), operands, world->made, &hit,
+				 results, &verdict);
+		accuracy_count_climbed(&at->pair->sum, &verdict);
+		hold_to_guarantee(at, &verdict, operands, world, from->index, hit, results);
+		if (badness(test, &verdict, kind) >= from->badness)
+			put_case(from, &like, badness(test, &verdict, kind), operands);
+		keep(at, &verdict, operands, world, &like);
+	}
+}
+
+/* For as many steps as there are cases, or for as long as they took. */
+static void climb_all(struct place *at, struct bad_case worst[BAD_KINDS], size_t steps,
+		      double seconds)
+{
+	struct accuracy_pair *pair = at->pair;
+	const struct chunk *c = at->chunk;
+	unsigned parts = 0, part = 0;
+	struct random rng;
+	char stream[256];
+	snprintf(stream, sizeof stream, "climb %s", scene_name(c->scene));
+	random_begin(&rng, at->run->seed, random_stream(stream, c->test->name), c->start);
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+		parts += isfinite(worst[kind].badness) ? 2 : 0;
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
+		if (!isfinite(worst[kind].badness))
+			continue;
+		for (unsigned all = 0; all < 2; ++all, ++part) {
+			/* The pair's worst case may be replaced, by a worse one, on the way. */
+			struct bad_case from = all ? pair->worst[kind] : worst[kind];
+			const size_t most = steps == SIZE_MAX
+						? SIZE_MAX
+						: steps * (part + 1) / parts - steps * part / parts;
+			climb(at, &from, kind, all ? &pair->world[kind] : &c->world, &rng, most,
+			      seconds_now() + seconds / parts);
+			if (all && from.badness >= pair->worst[kind].badness)
+				pair->worst[kind] = from;
+		}
+	}
+}
+
 bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *c,
 		    double slice)
 {
-	const struct place at = {run, pair, c};
-	struct bad_case worst = {.badness = -INFINITY};
-	struct random rng;
-	char stream[256];
+	struct place at = {run, pair, c, true};
+	struct bad_case worst[BAD_KINDS] = {{.badness = -INFINITY}, {.badness = -INFINITY}};
 	const double began = seconds_now();
 	if (!chunk_make(c, run->seed))
 		return false;
-	const size_t met = meet(&at, &worst, slice > 0 ? seconds_now() + slice : INFINITY);
-	/* As many neighbours; or for as long. Of an exact test there is nothing to be climbed. */
-	const bool climbs = run->climb && c->test->band > 0;
-	const size_t steps = slice > 0 ? SIZE_MAX : met / 2;
-	const double half = slice > 0 ? (seconds_now() - began) / 2 : INFINITY;
-	snprintf(stream, sizeof stream, "climb %s", scene_name(c->scene));
-	random_begin(&rng, run->seed, random_stream(stream, c->test->name), c->start);
-	if (climbs)
-		climb(&at, &worst, &c->world, &rng, steps, seconds_now() + half);
-	if (worst.badness > pair->worst.badness) {
-		pair->worst = worst;
-		if (!copy_world(&c->world, &pair->world))
-			return false;
-	}
-	if (climbs)
-		climb(&at, &pair->worst, &pair->world, &rng, slice > 0 ? steps : met - steps,
-		      seconds_now() + half);
-	return true;
+	const size_t met = meet(&at, worst, slice > 0 ? seconds_now() + slice : INFINITY);
+	const double took = seconds_now() - began;
+	/* Of an exact test there is nothing to be climbed. */
+	if (run->climb && c->test->band > 0)
+		climb_all(&at, worst, slice > 0 ? SIZE_MAX : met, slice > 0 ? took : INFINITY);
+	return at.memory;
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The measuring loop. A round takes the next chunk of cases of every scene and test; a thread takes
- * one of those at a time, so that what is counted of a test in a scene is counted in the same order,
- * whatever the number of threads.
+ * one of those at a time, so that what is counted of a test in a scene is counted in the same
+ * order, whatever the number of threads.
  */
 #include <config.h>
 
@@ -130,7 +130,8 @@ static bool run_rounds(struct accuracy_run *run, struct worker *worker, struct j
 		jobs->memory = chunk_open(&worker[i].chunk) && jobs->memory;
 	}
 	for (size_t i = 0; i < jobs->pairs; ++i)
-		run->pair[i].worst.badness = -INFINITY;
+		for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+			run->pair[i].worst[kind].badness = -INFINITY;
 	do {
 		jobs->any = false;
 		jobs->next = 0;
@@ -168,7 +169,8 @@ void accuracy_run_free(struct accuracy_run *run)
 {
 	for (size_t t = 0; run->pair && run->test[t]; ++t)
 		for (size_t i = 0; i < run->scenes; ++i)
-			world_free(&run->pair[t * run->scenes + i].world);
+			for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+				world_free(&run->pair[t * run->scenes + i].world[kind]);
 	free(run->pair);
 	run->pair = NULL;
 }
@@ -180,11 +182,11 @@ void accuracy_total(const struct accuracy_run *run, size_t t, struct accuracy *t
 		accuracy_add(total, &run->pair[t * run->scenes + i].sum);
 }
 
-const struct accuracy_pair *accuracy_worst(const struct accuracy_run *run, size_t t)
+const struct accuracy_pair *accuracy_worst(const struct accuracy_run *run, size_t t, unsigned kind)
 {
-	const struct accuracy_pair *worst = &run->pair[t * run->scenes];
+	const struct accuracy_pair *pair = &run->pair[t * run->scenes], *worst = pair;
 	for (size_t i = 1; i < run->scenes; ++i)
-		if (run->pair[t * run->scenes + i].worst.badness > worst->worst.badness)
-			worst = &run->pair[t * run->scenes + i];
+		if (pair[i].worst[kind].badness > worst->worst[kind].badness)
+			worst = &pair[i];
 	return worst;
 }

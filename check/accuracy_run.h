@@ -11,13 +11,15 @@
 #include "check/accuracy.h"
 #include "scenes/scene.h"
 
-/* The worst case of a test in a scene: that of the largest observed K. */
+/* Bad cases are of two kinds: the answer is wrong, or a result is off. */
+enum { BAD_ANSWER, BAD_RESULT, BAD_KINDS };
+
+/* The worst case of a kind, of a test in a scene: that of the largest observed K. */
 struct bad_case {
-	double seen;     /* K; 0: no answer was wrong, and no result off */
-	bool of_results; /* it is that of a result */
-	double badness;  /* what climbing climbs: that, or, while nothing is wrong, minus the
-			      roundings that are missing for it. -INFINITY: there is no case */
-	uint64_t index;  /* of the case in its scene, or of the one that the climb began at */
+	double seen;    /* K; 0: no answer was wrong, or no result off */
+	double badness; /* what climbing climbs: that, or, while no answer is wrong, minus the
+			   roundings that are missing for it. -INFINITY: there is no case */
+	uint64_t index; /* of the case in its scene, or of the one that the climb began at */
 	bool climbed;
 	float operands[LOCKSTEP_COLUMNS_MAX];
 };
@@ -25,8 +27,8 @@ struct bad_case {
 /* A test in a scene. */
 struct accuracy_pair {
 	struct accuracy sum;
-	struct bad_case worst;
-	struct world world; /* of the worst case: a copy; of tests that have one */
+	struct bad_case worst[BAD_KINDS];
+	struct world world[BAD_KINDS]; /* of the worst cases: copies; of tests that have one */
 };
 
 struct accuracy_run {
@@ -55,8 +57,8 @@ struct accuracy_run {
 bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size);
 void accuracy_run_free(struct accuracy_run *run);
 
-/* Of test number t: the sum over scenes, and the pair with the worst case of all scenes. */
+/* Of test number t: the sum over scenes, and the pair with the worst case of a kind. */
 void accuracy_total(const struct accuracy_run *run, size_t t, struct accuracy *total);
-const struct accuracy_pair *accuracy_worst(const struct accuracy_run *run, size_t t);
+const struct accuracy_pair *accuracy_worst(const struct accuracy_run *run, size_t t, unsigned kind);
 
 #endif

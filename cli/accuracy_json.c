@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep accuracy --json. What is counted of several shards adds up: counts and sums by adding, and
- * what is called "worst" or "seen" by taking the greatest. Null is what is infinite.
+ * lockstep accuracy --json. What is counted of several shards adds up: counts and sums by adding,
+ * and what is called worst or seen by taking the greatest. Null is what is infinite.
  */
 #include <config.h>
 
@@ -99,6 +99,30 @@ static json_t *json_of(const struct accuracy *sum)
 	return to;
 }
 
+/* Where the largest observed K are. */
+static json_t *worst_of(const struct accuracy_pair *pair)
+{
+	static const char *const names[BAD_KINDS] = {
+	    [BAD_ANSWER] = "answer", [BAD_RESULT] = "result"};
+	json_t *list = json_array();
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
+		const struct bad_case *bad = &pair->worst[kind];
+		if (bad->seen > 0)
+			json_array_append_new(
+			    list, json_pack("{s:s, s:o, s:I, s:b}", "kind", names[kind], "seen",
+					    number(bad->seen), "case", (json_int_t)bad->index,
+					    "climbed", bad->climbed));
+	}
+	return list;
+}
+
+static json_t *json_of_pair(const struct accuracy_pair *pair)
+{
+	json_t *to = json_of(&pair->sum);
+	json_object_set_new(to, "worst", worst_of(pair));
+	return to;
+}
+
 static json_t *json_of_test(const struct accuracy_run *run, size_t t)
 {
 	const struct lockstep_test *test = run->test[t];
@@ -107,7 +131,7 @@ static json_t *json_of_test(const struct accuracy_run *run, size_t t)
 	accuracy_total(run, t, &total);
 	for (size_t i = 0; i < run->scenes; ++i)
 		json_object_set_new(scenes, scene_name(run->scene[i]),
-				    json_of(&run->pair[t * run->scenes + i].sum));
+				    json_of_pair(&run->pair[t * run->scenes + i]));
 	for (unsigned r = 0; r < test->results; ++r)
 		json_array_append_new(results, json_string(test->result[r]));
 	return json_pack("{s:s, s:s, s:o, s:o, s:b, s:o, s:o, s:o}", "name", test->name, "question",

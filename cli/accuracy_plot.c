@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep accuracy --plot: of each question to which an answer was wrong, how often answers are, by
- * their margin: gnuplot draws it.
+ * lockstep accuracy --plot: of each question to which an answer was wrong, how often answers are,
+ * by their margin: gnuplot draws it.
  */
 #include <config.h>
 
@@ -46,7 +46,7 @@ void accuracy_find_gnuplot(void)
 		usage_error(me, "--plot: no gnuplot in PATH");
 }
 
-/* ---- The script ------------------------------------------------------------------------------- */
+/* ---- The script ------------------------------------------------------------------------------ */
 
 /* A sound test with the specimens behind it, or a specimen whose judge was not asked for. */
 struct panel {
@@ -183,7 +183,7 @@ static void print_script(FILE *to, const struct accuracy_run *run, const struct 
 	fprintf(to, "unset multiplot\n");
 }
 
-/* ---- Drawing ---------------------------------------------------------------------------------- */
+/* ---- Drawing --------------------------------------------------------------------------------- */
 
 /* Runs gnuplot. Its first line of complaint goes to `why`. */
 static bool draw(const char *gnuplot, const char *folder, const char *output, char *why, int size)

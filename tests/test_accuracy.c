@@ -108,7 +108,7 @@ static void results_are_off_by_parts_of_their_scale(void **state)
 	assert_int_equal(v.measured, 1 | 2 | 8);
 	assert_true(v.ulps[0] == 0 && v.ulps[1] == 0 && v.ulps[3] == 0);
 
-	/* 2^-19 is two parts of 2^-24 of 16, and two ulps of 10; 2^-24 is one of 1 and one of 0.5. */
+	/* 2^-19 is two parts of 2^-24 of 16, two ulps of 10; 2^-24 is one of 1 and of 0.5. */
 	v = judge("segment_segment_point", truth, true, off);
 	assert_true(!v.wrong && v.seen_margin == 0 && v.seen_results == 2);
 	assert_true(v.ulps[0] == 2 && v.ulps[1] == 1);
@@ -241,7 +241,7 @@ static void known_faults_are_counted(void **state)
 	assert_int_equal(sum.invalid_wrong, 0);
 	assert_int_equal(sum.touching.wrong, 1);
 
-	/* Margins are relative to the terms: these answers are wrong from some 2^20 roundings on. */
+	/* Margins are relative to the terms: these are wrong from some 2^20 roundings on. */
 	assert_true(sum.seen_margin > 0x1p20 && sum.seen_margin <= 0x1p24);
 	uint64_t cases = 0, wrong = 0;
 	for (unsigned b = 0; b < ACCURACY_BUCKETS; ++b) {

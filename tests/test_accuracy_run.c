@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Measuring: shards are parts of the whole, threads change nothing, climbing finds what is there. */
+/* Shards are parts of the whole, threads change nothing, and climbing finds what is there. */
 #include <config.h>
 
 #include <math.h>
@@ -20,15 +20,17 @@ static const char *const scene_names[] = {"uniform", "lattice", "extreme", "graz
 enum { SCENES = sizeof scene_names / sizeof *scene_names };
 
 /* With results, with a world, of pixels, and a specimen. */
-static const struct lockstep_test *tests[6];
+enum { TESTS = 6, PAIRS = TESTS * SCENES };
+static const struct lockstep_test *tests[TESTS + 1];
 
 static int set_up(void **state)
 {
 	static struct scene *scene[SCENES];
 	char error[512];
-	static const char *const names[] = {"circle_line", "segment_segment_point", "point_polygon",
-					    "offset_curve", "line_normal_published"};
-	for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+	static const char *const names[TESTS] = {"circle_line",   "segment_segment_point",
+						 "point_polygon", "offset_curve",
+						 "slide",         "line_normal_published"};
+	for (size_t i = 0; i < TESTS; ++i)
 		tests[i] = lockstep_find_test(names[i]);
 	for (size_t i = 0; i < SCENES; ++i)
 		if (!(scene[i] = scene_open(scene_names[i], error, sizeof error)))
@@ -79,20 +81,20 @@ static void shards_are_parts_of_the_whole(void **state)
 {
 	const uint64_t cases = one_in(600, 100);
 	struct accuracy_run whole = run_of(state, cases);
-	struct accuracy sum[SCENES * 5] = {{.cases = 0}};
+	struct accuracy sum[PAIRS] = {{.cases = 0}};
 	measure(&whole);
 	for (unsigned shard = 0; shard < 3; ++shard) {
 		struct accuracy_run part = run_of(state, cases);
 		part.shard = shard;
 		part.shards = 3;
 		measure(&part);
-		for (size_t i = 0; i < SCENES * 5; ++i) {
+		for (size_t i = 0; i < PAIRS; ++i) {
 			assert_true(part.pair[i].sum.cases < cases);
 			accuracy_add(&sum[i], &part.pair[i].sum);
 		}
 		accuracy_run_free(&part);
 	}
-	for (size_t i = 0; i < SCENES * 5; ++i) {
+	for (size_t i = 0; i < PAIRS; ++i) {
 		assert_int_equal(whole.pair[i].sum.cases, cases);
 		assert_same(&whole.pair[i].sum, &sum[i]);
 	}
@@ -108,16 +110,35 @@ static void threads_change_nothing(void **state)
 	several.threads = 5;
 	measure(&one);
 	measure(&several);
-	for (size_t i = 0; i < SCENES * 5; ++i) {
+	for (size_t i = 0; i < PAIRS; ++i) {
 		assert_memory_equal(&one.pair[i].sum, &several.pair[i].sum, sizeof one.pair[i].sum);
-		assert_memory_equal(one.pair[i].worst.operands, several.pair[i].worst.operands,
-				    sizeof one.pair[i].worst.operands);
+		for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
+			const struct bad_case *a = &one.pair[i].worst[kind];
+			const struct bad_case *b = &several.pair[i].worst[kind];
+			assert_true(a->seen == b->seen && a->index == b->index);
+			assert_memory_equal(a->operands, b->operands, sizeof a->operands);
+		}
 	}
 	accuracy_run_free(&one);
 	accuracy_run_free(&several);
 }
 
 /* What climbing says it saw is there to be seen, and no less than without it. */
+static double is_real(const struct lockstep_test *test, const struct accuracy_pair *pair,
+		      unsigned kind)
+{
+	float results[LOCKSTEP_RESULTS_MAX];
+	struct verdict verdict;
+	bool hit;
+	if (pair->worst[kind].badness == -INFINITY)
+		return 0;
+	accuracy_of_case(test, harness_of(test)->reference, pair->worst[kind].operands,
+			 pair->world[kind].made, &hit, results, &verdict);
+	assert_true(pair->worst[kind].seen ==
+		    (kind == BAD_ANSWER ? verdict.seen_margin : verdict.seen_results));
+	return pair->worst[kind].seen;
+}
+
 static void climbs_are_real(void **state)
 {
 	const uint64_t cases = one_in(600, 50);
@@ -126,26 +147,23 @@ static void climbs_are_real(void **state)
 	climbed.climb = true;
 	measure(&plain);
 	measure(&climbed);
-	for (size_t i = 0; i < SCENES * 5; ++i) {
-		const struct accuracy_pair *pair = &climbed.pair[i];
+	for (size_t i = 0; i < PAIRS; ++i) {
+		const struct accuracy *before = &plain.pair[i].sum, *sum = &climbed.pair[i].sum;
 		const struct lockstep_test *test = tests[i / SCENES];
-		float results[LOCKSTEP_RESULTS_MAX];
-		struct verdict verdict;
-		bool hit;
-		double seen = fmax(pair->sum.seen_margin, pair->sum.seen_results);
-		double before = fmax(plain.pair[i].sum.seen_margin, plain.pair[i].sum.seen_results);
-		if (!isinf(pair->worst.badness))
-			assert_int_equal(pair->sum.climbed, cases);
-		assert_true(seen >= before && seen == pair->worst.seen);
-		higher += seen > before;
-		if (pair->worst.badness == -INFINITY)
-			continue;
-		accuracy_of_case(test, harness_of(test)->reference, pair->worst.operands,
-				 pair->world.made, &hit, results, &verdict);
-		assert_true(verdict_seen(&verdict) == seen);
-		/* The rates are those without it. */
-		assert_int_equal(pair->sum.wrong, plain.pair[i].sum.wrong);
-		assert_int_equal(pair->sum.near, plain.pair[i].sum.near);
+		assert_true(sum->seen_margin == is_real(test, &climbed.pair[i], BAD_ANSWER));
+		assert_true(sum->seen_results == is_real(test, &climbed.pair[i], BAD_RESULT));
+		assert_true(before->seen_margin == is_real(test, &plain.pair[i], BAD_ANSWER));
+		assert_true(before->seen_results == is_real(test, &plain.pair[i], BAD_RESULT));
+		assert_true(sum->seen_margin >= before->seen_margin);
+		assert_true(sum->seen_results >= before->seen_results);
+		higher += sum->seen_margin > before->seen_margin;
+		higher += sum->seen_results > before->seen_results;
+		/* As many neighbours as cases, and they change no rate. */
+		assert_int_equal(before->climbed, 0);
+		if (!test->judge && sum->promised == cases)
+			assert_int_equal(sum->climbed, cases);
+		assert_int_equal(sum->wrong, before->wrong);
+		assert_int_equal(sum->near, before->near);
 	}
 	assert_true(higher > 0);
 	assert_int_equal(climbed.disagreements, 0);

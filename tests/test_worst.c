@@ -19,7 +19,7 @@
 /* How much larger than the observed K the K of a guarantee may be. */
 enum { SLACK = 4 };
 
-/* The largest observed K of a file's cases. */
+/* The largest observed K of a file's cases: of a wrong answer and of a result that is off. */
 static double seen_in(const struct case_file *cases)
 {
 	double seen = 0;
