@@ -213,8 +213,8 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 		cases += total.cases;
 		climbed += total.climbed;
 	}
-	fprintf(to, "\n%s cases of %zu scenes, seed %" PRIu64, short_count(cases), run->scenes,
-		run->seed);
+	fprintf(to, "\n%s cases of %zu scene%s, seed %" PRIu64, short_count(cases), run->scenes,
+		run->scenes == 1 ? "" : "s", run->seed);
 	if (climbed)
 		fprintf(to, ", and %s neighbours of the worst ones", short_count(climbed));
 	fprintf(to, ", in %.1f s%s", run->elapsed, layout.markdown ? ".\n\n" : "\n");

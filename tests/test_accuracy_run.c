@@ -79,7 +79,7 @@ static void assert_same(const struct accuracy *a, const struct accuracy *b)
 
 static void shards_are_parts_of_the_whole(void **state)
 {
-	const uint64_t cases = one_in(600, 100);
+	const uint64_t cases = one_in(300, 60);
 	struct accuracy_run whole = run_of(state, cases);
 	struct accuracy sum[PAIRS] = {{.cases = 0}};
 	measure(&whole);
@@ -104,7 +104,7 @@ static void shards_are_parts_of_the_whole(void **state)
 
 static void threads_change_nothing(void **state)
 {
-	struct accuracy_run one = run_of(state, one_in(300, 50));
+	struct accuracy_run one = run_of(state, one_in(100, 30));
 	struct accuracy_run several = one;
 	one.climb = several.climb = true;
 	several.threads = 5;
@@ -141,7 +141,7 @@ static double is_real(const struct lockstep_test *test, const struct accuracy_pa
 
 static void climbs_are_real(void **state)
 {
-	const uint64_t cases = one_in(600, 50);
+	const uint64_t cases = one_in(300, 50);
 	struct accuracy_run plain = run_of(state, cases), climbed = plain;
 	unsigned higher = 0;
 	climbed.climb = true;
