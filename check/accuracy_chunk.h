@@ -9,9 +9,9 @@
 double seconds_now(void);
 
 /*
- * Make a chunk of that test, scene, start and n; judge the answers to it, all of them or, if `slice` is
- * not 0, until so many seconds are over; climb, if the run does; count into the pair, and keep its
- * worst cases. False: no memory.
+ * Make a chunk of that test, scene, start and n; judge the answers to it, all of them or, if `slice`
+ * is not 0, until so many seconds are over; climb, if the run does; count into the pair, and keep
+ * its worst cases. False: no memory.
  */
 bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *chunk,
 		    double slice);

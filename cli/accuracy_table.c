@@ -31,12 +31,12 @@ static const struct {
 } columns[COLUMNS] = {
     [CASES] = {"", "cases", 7},
     [HITS] = {"", "hits", 5},
-    [WRONG] = {"wrong", "answers", 9},
-    [FALSE_HITS] = {"false", "hits", 9},
-    [FALSE_MISSES] = {"false", "misses", 9},
+    [WRONG] = {"wrong", "answers", 8},
+    [FALSE_HITS] = {"false", "hits", 8},
+    [FALSE_MISSES] = {"false", "misses", 8},
     [NEAR] = {"", "near", 6},
     [BAND] = {"", "K", 6},
-    [SEEN] = {"", "seen", 6},
+    [SEEN] = {"", "seen", 9},
     [ULPS_HALF] = {"half in", "ulps", 8},
     [ULPS_WORST] = {"worst", "ulps", 7},
 };

@@ -38,8 +38,8 @@ refused 'Not a directory' $lockstep accuracy --save file --test box_box --cases 
 
 # ---- The table ------------------------------------------------------------------------------------
 # A question's test, then the specimens of it; the scenes, if they are asked for.
-run 0 $lockstep accuracy --test 'segment_triangle,*_triangle_published,box_box,line_side,segment_crossing' \
-	--scene uniform,grazing --cases $cases --by-scene
+run 0 $lockstep accuracy --scene uniform,grazing --cases $cases --by-scene \
+	--test 'segment_triangle,*_triangle_published,box_box,line_side,segment_crossing'
 cat out
 both='uniform grazing'
 wanted="line_side $both segment_crossing $both box_box $both segment_triangle $both"
@@ -161,6 +161,18 @@ cp worst/offset_curve.case two
 mv one worst/offset_curve.case
 run 0 $lockstep accuracy --test offset_curve --scene grazing --save worst --cases $cases
 cmp worst/offset_curve.case two >&2 || fail 'the other kind was not put back'
+
+# What tests/test_worst.c says of a case that is not bad enough, and of one that is not there.
+if [ -x "$build/test_worst" ]; then
+	mkdir data
+	cp -r "$LOCKSTEP_DATA/worst" data/
+	printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >data/worst/circle_circle.case
+	rm data/worst/reflect.case
+	run 1 env LOCKSTEP_DATA="$PWD/data" ${RUNNER:-} "$build/test_worst"
+	grep -q 'circle_circle: K is .*, more than 4 times 0,' err || fail 'a mild case will do'
+	grep -q 'reflect.case .*No such file' err || fail 'no case will do'
+	[ "$(grep -c 'to look for worse cases' err)" = 2 ] || fail "not two: $(cat err)"
+fi
 
 # ---- The plot -------------------------------------------------------------------------------------
 plot="$lockstep accuracy --test circle_*,box_box --scene lattice,grazing --cases $cases --plot x.svg"

@@ -79,7 +79,7 @@ static void assert_same(const struct accuracy *a, const struct accuracy *b)
 
 static void shards_are_parts_of_the_whole(void **state)
 {
-	const uint64_t cases = one_in(300, 60);
+	const uint64_t cases = 300; /* more than a chunk */
 	struct accuracy_run whole = run_of(state, cases);
 	struct accuracy sum[PAIRS] = {{.cases = 0}};
 	measure(&whole);
@@ -171,6 +171,24 @@ static void climbs_are_real(void **state)
 	accuracy_run_free(&climbed);
 }
 
+/* Of evenly spread discs and lines no answer is wrong, but climbing finds one that is. */
+static void climbs_are_climbs(void **state)
+{
+	const struct lockstep_test *only[] = {tests[0], NULL};
+	struct accuracy_run plain = run_of(state, 1000), climbed;
+	plain.seed = 1;
+	plain.test = only;
+	plain.scenes = 1;
+	climbed = plain;
+	climbed.climb = true;
+	measure(&plain);
+	measure(&climbed);
+	assert_true(plain.pair[0].sum.seen_margin == 0);
+	assert_true(climbed.pair[0].sum.seen_margin > 1);
+	accuracy_run_free(&plain);
+	accuracy_run_free(&climbed);
+}
+
 /* ---- A kernel that is wrong ------------------------------------------------------------------ */
 
 /* circle_line, but that no disc touches a line that begins on the right. */
@@ -228,6 +246,7 @@ int main(void)
 	    cmocka_unit_test(shards_are_parts_of_the_whole),
 	    cmocka_unit_test(threads_change_nothing),
 	    cmocka_unit_test(climbs_are_real),
+	    cmocka_unit_test(climbs_are_climbs),
 	    cmocka_unit_test(a_wrong_kernel_is_found),
 	};
 
