@@ -38,7 +38,7 @@ static const struct {
     [BAND] = {"", "K", 6},
     [SEEN] = {"", "seen", 9},
     [ULPS_HALF] = {"half in", "ulps", 8},
-    [ULPS_WORST] = {"worst", "ulps", 7},
+    [ULPS_WORST] = {"worst", "ulps", 8},
 };
 
 /* A line of cells. */
