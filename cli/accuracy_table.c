@@ -36,8 +36,8 @@ static const struct {
     [FALSE_MISSES] = {"false", "misses", 8},
     [NEAR] = {"", "near", 6},
     [BAND] = {"", "K", 6},
-    [SEEN] = {"", "seen", 9},
-    [ULPS_HALF] = {"half in", "ulps", 8},
+    [SEEN] = {"", "seen", 8},
+    [ULPS_HALF] = {"half in", "ulps", 7},
     [ULPS_WORST] = {"worst", "ulps", 8},
 };
 
@@ -203,7 +203,7 @@ static void print_test(const struct accuracy_run *run, size_t t, void *context)
 
 void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_layout layout)
 {
-	struct printer p = {to, layout, names_width() + 1};
+	struct printer p = {to, layout, names_width() + 2};
 	uint64_t cases = 0, climbed = 0;
 	print_heading(&p);
 	accuracy_in_order(run, &p, print_test);
