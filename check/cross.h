@@ -100,6 +100,14 @@ bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockste
 		  const struct answers *expected, struct disagreement *what);
 
 /*
+ * Is anything promised of such operands, which have that truth, or would be if the test were no
+ * specimen? Beyond the limit only of invalid ones: that they touch nothing. Of worlds it is the exact
+ * truth that knows how large they may be.
+ */
+bool truth_promises(const struct lockstep_test *test, const float *operands,
+		    const struct lockstep_truth *truth);
+
+/*
  * Compare an answer with the exact truth of one case, within the test's guarantee. True if it keeps
  * to it, or if nothing is promised (infinite operands, a coordinate beyond 2^20, no GMP).
  * `operands`: one value a column. `truth` gets the truth where it was asked for.

@@ -8,15 +8,10 @@
 #include "check/cross.h"
 #include "check/pixels.h"
 
-/*
- * Is anything promised of operands up to the limit? Beyond it only of invalid ones: that they touch
- * nothing. Of worlds it is the exact truth that knows how large they may be.
- */
-static bool promises(const struct lockstep_test *test, const float *operands,
-		     const struct lockstep_truth *truth)
+bool truth_promises(const struct lockstep_test *test, const float *operands,
+		    const struct lockstep_truth *truth)
 {
-	/* A specimen: whether it is right is what it is measured for. */
-	if (isinf(test->band) || !truth->promised)
+	if (!truth->promised)
 		return false;
 	if (truth->margin == -INFINITY)
 		return true;
@@ -68,7 +63,8 @@ bool cross_truth(const struct lockstep_test *test, const float *operands, const 
 	if (!exact)
 		return true;
 	exact(operands, world, truth);
-	if (!promises(test, operands, truth))
+	/* A specimen: whether it is right is what it is measured for. */
+	if (isinf(test->band) || !truth_promises(test, operands, truth))
 		return true;
 	bool within = fabs(truth->margin) <= band;
 	if (test->hits && hit != truth->hit)

@@ -1,0 +1,243 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Measuring one chunk of cases, and climbing.
+ *
+ * Climbing goes from a case to a neighbour that is as bad or worse, and again: from the worst case
+ * of each chunk, so that it does not stay on one hill, and on from the worst case of all.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <pthread.h>
+#include <string.h>
+
+#include "check/accuracy_chunk.h"
+#include "check/neighbour.h"
+#include "check/session.h"
+
+/* What is measured, and where it is counted. */
+struct place {
+	struct accuracy_run *run;
+	struct accuracy_pair *pair;
+	struct chunk *chunk;
+	bool memory; /* there was enough */
+};
+
+/* Held by who reports. */
+static pthread_mutex_t reports = PTHREAD_MUTEX_INITIALIZER;
+
+static lockstep_kernel *kernel_of(const struct accuracy_run *run, const struct lockstep_test *test)
+{
+	return run->build ? build_kernel(run->build, test) : harness_of(test)->reference;
+}
+
+/* ---- One case -------------------------------------------------------------------------------- */
+
+static void report(const struct place *at, const float *operands, const struct world *world,
+		   uint64_t index, const struct disagreement *what)
+{
+	struct accuracy_run *run = at->run;
+	const struct accuracy_pair *pair =
+	    run->pair + (size_t)(at->pair - run->pair) / run->scenes * run->scenes;
+	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
+	char file[256];
+	bool first = true;
+	memcpy(value, operands, sizeof value);
+	for (unsigned k = 0; k < at->chunk->test->columns; ++k)
+		columns[k] = &value[k];
+	const struct report report = {.test = at->chunk->test,
+				      .build = run->build,
+				      .scene = at->chunk->scene,
+				      .seed = run->seed,
+				      .start = index,
+				      .n = 1,
+				      .mode = MODE_PAIRS,
+				      .place = PLACE_END,
+				      .columns = columns,
+				      .world = world,
+				      .what = what};
+	pthread_mutex_lock(&reports);
+	for (size_t i = 0; i < run->scenes; ++i)
+		first = first && pair[i].sum.outside == 0;
+	if (first)
+		report_print(run->out, &report, run->output, file, sizeof file);
+	run->disagreements++;
+	at->pair->sum.outside++;
+	pthread_mutex_unlock(&reports);
+}
+
+/* An answer that seems to break the guarantee: cross_truth() knows, and has the words. */
+static void hold_to_guarantee(const struct place *at, const struct verdict *verdict,
+			      const float *operands, const struct world *world, uint64_t index,
+			      bool hit, const float *results)
+{
+	const struct lockstep_test *test = at->chunk->test;
+	struct lockstep_truth truth;
+	struct disagreement what;
+	if (!verdict->counts || test->judge ||
+	    (verdict_seen(verdict) <= test->band && !(verdict->invalid && verdict->wrong)))
+		return;
+	if (!cross_truth(test, operands, world->made, hit, results, &truth, &what)) {
+		what.index = 0;
+		report(at, operands, world, index, &what);
+	}
+}
+
+/* ---- The worst cases ------------------------------------------------------------------------- */
+
+static double badness(const struct lockstep_test *test, const struct verdict *verdict,
+		      unsigned kind)
+{
+	if (!verdict->counts || verdict->invalid)
+		return -INFINITY;
+	if (kind == BAD_RESULT)
+		return test->results && !verdict->wrong ? verdict->seen_results : -INFINITY;
+	if (!verdict->answers)
+		return -INFINITY;
+	return verdict->seen_margin > 0 ? verdict->seen_margin : -verdict->margin;
+}
+
+static void put_case(struct bad_case *bad, const struct bad_case *like, double badness,
+		     const float *operands)
+{
+	bad->badness = badness;
+	bad->seen = badness > 0 ? badness : 0;
+	bad->index = like->index;
+	bad->climbed = like->climbed;
+	memcpy(bad->operands, operands, sizeof bad->operands);
+}
+
+static bool copy_world(const struct world *from, struct world *to)
+{
+	size_t row = 0;
+	world_free(to);
+	if (!from->kind)
+		return true;
+	world_begin(to, from->kind);
+	for (size_t part = 0; part < from->parts; ++part) {
+		if (!world_add_part(to))
+			return false;
+		for (size_t i = 0; i < from->part[part]; ++i, ++row) {
+			float value[WORLD_COLUMNS_MAX];
+			for (unsigned k = 0; k < from->kind->row.columns; ++k)
+				memcpy(&value[k], &from->column[k][row], sizeof value[k]);
+			if (!world_add_row(to, value))
+				return false;
+		}
+	}
+	return world_make(to) == LOCKSTEP_OK;
+}
+
+/* Keep a case that is worse than those that were, of either kind. `like`: where it comes from. */
+static void keep(struct place *at, const struct verdict *verdict, const float *operands,
+		 const struct world *world, const struct bad_case *like)
+{
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
+		const double bad = badness(at->chunk->test, verdict, kind);
+		if (!(bad > at->pair->worst[kind].badness))
+			continue;
+		put_case(&at->pair->worst[kind], like, bad, operands);
+		if (world != &at->pair->world[kind])
+			at->memory = copy_world(world, &at->pair->world[kind]) && at->memory;
+	}
+}
+
+/* ---- One chunk ------------------------------------------------------------------------------- */
+
+/* Judge its cases until a time. Returns how many, and the worst ones. */
+static size_t meet(struct place *at, struct bad_case worst[BAD_KINDS], double until)
+{
+	struct chunk *c = at->chunk;
+	const struct lockstep_test *test = c->test;
+	struct answers *answers = &c->expected[MODE_PAIRS];
+	size_t i = 0;
+	if (at->run->build)
+		answer_batch(test, kernel_of(at->run, test), c->column, c->world.made, c->n,
+			     MODE_PAIRS, answers);
+	do {
+		float operands[LOCKSTEP_COLUMNS_MAX] = {0}, results[LOCKSTEP_RESULTS_MAX];
+		const bool hit = test->hits && answers_hit(answers, i);
+		const struct bad_case here = {.index = c->start + i};
+		struct verdict verdict;
+		gather_operands(test, c->column, i, MODE_PAIRS, operands);
+		for (unsigned r = 0; r < test->results; ++r)
+			memcpy(&results[r], &answers->out[r][i], sizeof results[r]);
+		accuracy_ask(test, operands, c->world.made, hit, results, &verdict);
+		accuracy_count(&at->pair->sum, test, &verdict);
+		hold_to_guarantee(at, &verdict, operands, &c->world, here.index, hit, results);
+		keep(at, &verdict, operands, &c->world, &here);
+		for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+			if (badness(test, &verdict, kind) > worst[kind].badness)
+				put_case(&worst[kind], &here, badness(test, &verdict, kind),
+					 operands);
+	} while (++i < c->n && seconds_now() < until);
+	return i;
+}
+
+/* At most so many steps from a case, until a time: each to a neighbour that is as bad or worse. */
+static void climb(struct place *at, struct bad_case *from, unsigned kind, const struct world *world,
+		  struct random *rng, size_t steps, double until)
+{
+	const struct lockstep_test *test = at->chunk->test;
+	const struct bad_case like = {.index = from->index, .climbed = true};
+	for (size_t i = 0; i < steps && seconds_now() < until; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
+		struct verdict verdict;
+		bool hit;
+		memcpy(operands, from->operands, sizeof operands);
+		neighbour_of(rng, test, operands);
+		accuracy_of_case(test, kernel_of(at->run, test), operands, world->made, &hit,
+				 results, &verdict);
+		accuracy_count_climbed(&at->pair->sum, &verdict);
+		hold_to_guarantee(at, &verdict, operands, world, from->index, hit, results);
+		if (badness(test, &verdict, kind) >= from->badness)
+			put_case(from, &like, badness(test, &verdict, kind), operands);
+		keep(at, &verdict, operands, world, &like);
+	}
+}
+
+/* For as many steps as there are cases, or for as long as they took. */
+static void climb_all(struct place *at, struct bad_case worst[BAD_KINDS], size_t steps,
+		      double seconds)
+{
+	struct accuracy_pair *pair = at->pair;
+	const struct chunk *c = at->chunk;
+	unsigned parts = 0, part = 0;
+	struct random rng;
+	char stream[256];
+	snprintf(stream, sizeof stream, "climb %s", scene_name(c->scene));
+	random_begin(&rng, at->run->seed, random_stream(stream, c->test->name), c->start);
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+		parts += isfinite(worst[kind].badness) ? 2 : 0;
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
+		if (!isfinite(worst[kind].badness))
+			continue;
+		for (unsigned all = 0; all < 2; ++all, ++part) {
+			/* The pair's worst case may be replaced, by a worse one, on the way. */
+			struct bad_case from = all ? pair->worst[kind] : worst[kind];
+			const size_t most = steps == SIZE_MAX
+						? SIZE_MAX
+						: steps * (part + 1) / parts - steps * part / parts;
+			climb(at, &from, kind, all ? &pair->world[kind] : &c->world, &rng, most,
+			      seconds_now() + seconds / parts);
+			if (all && from.badness >= pair->worst[kind].badness)
+				pair->worst[kind] = from;
+		}
+	}
+}
+
+bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *c,
+		    double slice)
+{
+	struct place at = {run, pair, c, true};
+	struct bad_case worst[BAD_KINDS] = {{.badness = -INFINITY}, {.badness = -INFINITY}};
+	const double began = seconds_now();
+	if (!chunk_make(c, run->seed))
+		return false;
+	const size_t met = meet(&at, worst, slice > 0 ? seconds_now() + slice : INFINITY);
+	const double took = seconds_now() - began;
+	/* Of an exact test there is nothing to be climbed. */
+	if (run->climb && c->test->band > 0)
+		climb_all(&at, worst, slice > 0 ? SIZE_MAX : met, slice > 0 ? took : INFINITY);
+	return at.memory;
+}

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The measuring loop. A round takes the next chunk of cases of every scene and test; a thread takes
+ * one of those at a time, so that what is counted of a test in a scene is counted in the same
+ * order, whatever the number of threads.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "check/accuracy_chunk.h"
+
+/* Cases of a chunk: at most, and at least, of those that are dear to make. */
+enum { MOST = 256, LEAST = 16 };
+
+/* One thread's. */
+struct worker {
+	struct accuracy_run *run;
+	struct jobs *jobs;
+	struct chunk chunk;
+	pthread_t thread;
+	bool first; /* it shows the progress */
+};
+
+/* The round: its number, and the pairs that are taken. */
+struct jobs {
+	pthread_mutex_t lock; /* of all but the number */
+	uint64_t number;
+	size_t next, pairs;
+	bool any;    /* there were cases left */
+	bool memory; /* there was enough */
+	double began;
+};
+
+double seconds_now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+/* Make the chunk of that number and measure it. False: there are no cases left. */
+static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *memory)
+{
+	const struct accuracy_run *run = w->run;
+	struct chunk *c = &w->chunk;
+	c->test = run->test[index / run->scenes];
+	c->scene = run->scene[index % run->scenes];
+	c->n = chunk_cases(c->scene, c->test, LEAST);
+	c->n = c->n > MOST ? MOST : c->n;
+	c->start = number * c->n;
+	if (run->cases && c->start >= run->cases)
+		return false;
+	if (run->cases && run->cases - c->start < c->n)
+		c->n = (size_t)(run->cases - c->start);
+	/* Nobody is to take all of a short time: a quarter of its share at once. */
+	double slice = 0;
+	if (!run->cases)
+		slice = run->seconds * run->threads / (double)w->jobs->pairs / 4;
+	*memory = accuracy_chunk(w->run, &w->run->pair[index], c, slice);
+	return true;
+}
+
+/* ---- Rounds ---------------------------------------------------------------------------------- */
+
+/* The share of the cases that are made, or of the time that is over. */
+static void show_progress(const struct worker *w, size_t index)
+{
+	static double shown;
+	const struct accuracy_run *run = w->run;
+	double t = seconds_now(), share = 0;
+	if (!run->progress || !w->first || t - shown < 0.1)
+		return;
+	shown = t;
+	if (run->cases)
+		share = (double)run->pair[index].sum.cases * run->shards / (double)run->cases;
+	if (run->seconds > 0 && (t - w->jobs->began) / run->seconds > share)
+		share = (t - w->jobs->began) / run->seconds;
+	fprintf(stderr, "\r\033[Kmeasuring %3.0f%%  %s, %s", 100 * (share < 1 ? share : 1),
+		run->test[index / run->scenes]->name, scene_name(run->scene[index % run->scenes]));
+	fflush(stderr);
+}
+
+static void *work(void *argument)
+{
+	struct worker *w = argument;
+	struct jobs *jobs = w->jobs;
+	for (;;) {
+		/* The first round is always whole: a short time must not leave anything out. */
+		bool over = jobs->number && w->run->seconds > 0 &&
+			    seconds_now() - jobs->began >= w->run->seconds;
+		bool any, memory = true;
+		pthread_mutex_lock(&jobs->lock);
+		const size_t index = jobs->next;
+		over = over || !jobs->memory || index == jobs->pairs;
+		jobs->next += !over;
+		pthread_mutex_unlock(&jobs->lock);
+		if (over)
+			return NULL;
+		show_progress(w, index);
+		any = next_chunk(w, index, w->run->shard + jobs->number * w->run->shards, &memory);
+		pthread_mutex_lock(&jobs->lock);
+		jobs->any = jobs->any || any;
+		jobs->memory = jobs->memory && memory;
+		pthread_mutex_unlock(&jobs->lock);
+	}
+}
+
+/* One round, by this thread and others; those that cannot be started are done without. */
+static void run_round(struct worker *worker, unsigned threads)
+{
+	unsigned started = 1;
+	while (started < threads &&
+	       pthread_create(&worker[started].thread, NULL, work, &worker[started]) == 0)
+		started++;
+	work(&worker[0]);
+	for (unsigned i = 1; i < started; ++i)
+		pthread_join(worker[i].thread, NULL);
+}
+
+static bool run_rounds(struct accuracy_run *run, struct worker *worker, struct jobs *jobs)
+{
+	for (unsigned i = 0; i < run->threads; ++i) {
+		worker[i].run = run;
+		worker[i].jobs = jobs;
+		worker[i].first = i == 0;
+		jobs->memory = chunk_open(&worker[i].chunk) && jobs->memory;
+	}
+	for (size_t i = 0; i < jobs->pairs; ++i)
+		for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+			run->pair[i].worst[kind].badness = -INFINITY;
+	do {
+		jobs->any = false;
+		jobs->next = 0;
+		run_round(worker, run->threads);
+		jobs->number++;
+	} while (jobs->any && jobs->memory &&
+		 !(run->seconds > 0 && seconds_now() - jobs->began >= run->seconds));
+	for (unsigned i = 0; i < run->threads; ++i)
+		chunk_close(&worker[i].chunk);
+	return jobs->memory;
+}
+
+bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size)
+{
+	struct jobs jobs = {
+	    .lock = PTHREAD_MUTEX_INITIALIZER, .memory = true, .began = seconds_now()};
+	while (run->test[jobs.pairs])
+		++jobs.pairs;
+	jobs.pairs *= run->scenes;
+	if (run->threads > jobs.pairs)
+		run->threads = (unsigned)jobs.pairs;
+	struct worker *worker = calloc(run->threads, sizeof *worker);
+	run->pair = calloc(jobs.pairs, sizeof *run->pair);
+	bool memory = worker && run->pair && run_rounds(run, worker, &jobs);
+	if (run->progress)
+		fprintf(stderr, "\r\033[K");
+	run->elapsed = seconds_now() - jobs.began;
+	free(worker);
+	if (!memory)
+		snprintf(error, error_size, "out of memory");
+	return memory;
+}
+
+void accuracy_run_free(struct accuracy_run *run)
+{
+	for (size_t t = 0; run->pair && run->test[t]; ++t)
+		for (size_t i = 0; i < run->scenes; ++i)
+			for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+				world_free(&run->pair[t * run->scenes + i].world[kind]);
+	free(run->pair);
+	run->pair = NULL;
+}
+
+void accuracy_total(const struct accuracy_run *run, size_t t, struct accuracy *total)
+{
+	*total = (struct accuracy){.cases = 0};
+	for (size_t i = 0; i < run->scenes; ++i)
+		accuracy_add(total, &run->pair[t * run->scenes + i].sum);
+}
+
+const struct accuracy_pair *accuracy_worst(const struct accuracy_run *run, size_t t, unsigned kind)
+{
+	const struct accuracy_pair *pair = &run->pair[t * run->scenes], *worst = pair;
+	for (size_t i = 1; i < run->scenes; ++i)
+		if (pair[i].worst[kind].badness > worst->worst[kind].badness)
+			worst = &pair[i];
+	return worst;
+}
