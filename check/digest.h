@@ -67,15 +67,19 @@ struct recorded {
 	uint64_t operands, answers;
 };
 
+/* A test or scene that lines of a file name, and that there is not. */
+struct stale {
+	size_t line; /* the first of them */
+	bool scene;  /* or else a test */
+	char name[64];
+	struct stale *next;
+};
+
 struct record {
 	const char *path;
 	struct recorded *scene; /* by test and family */
 	struct recorded *test;
-	struct stale {
-		size_t line;
-		char test[64], scene[64]; /* that is none; or scene is empty, and test is none */
-		struct stale *next;
-	} * stale;
+	struct stale *stale;
 };
 
 /* Write all digests beside `path` and rename it. */
@@ -92,7 +96,7 @@ enum digest_fault {
 	DIGEST_OF_ANSWERS, /* of the same cases, the reference's answers are not those recorded */
 	DIGEST_OF_TEST,    /* a test's own is not that recorded, but those of its scenes are */
 	DIGEST_UNRECORDED, /* there is no line for it */
-	DIGEST_STALE       /* a line is of a test or scene that there is not */
+	DIGEST_STALE       /* lines are of a test or scene that there is not */
 };
 extern const char *const digest_fault_names[]; /* in a word */
 

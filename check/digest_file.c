@@ -99,18 +99,19 @@ static bool read_digest(const struct reader *r, const char *word, uint64_t *dige
 }
 
 /* A test or scene that there is no more, or not yet. */
-static bool add_stale(const struct reader *r, const char *test, const char *scene)
+static bool add_stale(const struct reader *r, bool scene, const char *word)
 {
 	struct stale **last = &r->record->stale, *stale = calloc(1, sizeof *stale);
 	if (!stale)
 		return malformed(r, "out of memory", NULL);
-	while (*last)
-		last = &(*last)->next;
-	stale->line = r->line;
-	snprintf(stale->test, sizeof stale->test, "%s", test);
-	snprintf(stale->scene, sizeof stale->scene, "%s", scene);
-	make_plain(stale->test);
-	make_plain(stale->scene);
+	*stale = (struct stale){.line = r->line, .scene = scene};
+	snprintf(stale->name, sizeof stale->name, "%s", word);
+	make_plain(stale->name);
+	for (; *last; last = &(*last)->next)
+		if ((*last)->scene == scene && strcmp((*last)->name, stale->name) == 0) {
+			free(stale);
+			return true;
+		}
 	*last = stale;
 	return true;
 }
@@ -138,8 +139,10 @@ static bool read_words(const struct reader *r, char *const *word, unsigned words
 		return false;
 	const struct lockstep_test *test = lockstep_find_test(word[0]);
 	size_t family = words == WORDS ? family_named(r, word[1]) : 0;
-	if (!test || family == r->families)
-		return add_stale(r, word[0], words == WORDS ? word[1] : "");
+	if (!test)
+		return add_stale(r, false, word[0]);
+	if (family == r->families)
+		return add_stale(r, true, word[1]);
 	size_t t = (size_t)(test - lockstep_tests);
 	to = words == WORDS ? &r->record->scene[t * r->families + family] : &r->record->test[t];
 	if (to->line)

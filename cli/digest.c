@@ -164,17 +164,19 @@ static void close_session(struct session *s)
 	free(s->test);
 }
 
-/* Prints all there is to say; the exit status. */
+/* Records, and prints all there is to say; the exit status. */
 static int say(struct session *s, const struct choices *choices, const struct digest_report *report)
 {
+	bool whole = !choices->record || record(choices->record, report);
 	digest_print_tests(s->out, report, choices->each_scene);
 	digest_print_differences(s->out, report);
 	digest_print_summary(s->out, report);
-	bool whole = !choices->require || require_builds(me, choices->require, s, false);
+	if (choices->record && whole)
+		fprintf(s->out, "recorded in %s\n", choices->record);
+	if (choices->require && !require_builds(me, choices->require, s, false))
+		whole = false;
 	if (choices->json)
 		digest_print_json(report);
-	if (choices->record && !record(choices->record, report))
-		whole = false;
 	return report->differences || !whole ? STATUS_DISAGREE : STATUS_FINE;
 }
 
@@ -196,7 +198,7 @@ int command_digest(int argc, char **argv)
 	const struct record *compared = choices.compare ? &recorded : NULL;
 	if (!digests_compare(&digests, compared, &differences))
 		usage_error(me, "out of memory");
-	const struct digest_report report = {&digests, compared, differences};
+	const struct digest_report report = {&digests, compared, differences, !choices.scenes};
 	int status = say(&s, &choices, &report);
 	differences_free(differences);
 	record_free(&recorded);

@@ -34,11 +34,13 @@ static json_t *json_difference(const struct difference *what)
 {
 	json_t *object = json_pack("{s:s}", "what", digest_fault_names[what->fault]);
 	const struct stale *stale = what->stale;
-	const char *test = stale ? stale->test : what->test->name;
-	const char *scene = stale && *stale->scene ? stale->scene : what->scene;
-	json_object_set_new(object, "test", json_string(test));
-	if (scene)
-		json_object_set_new(object, "scene", json_string(scene));
+	if (what->test)
+		json_object_set_new(object, "test", json_string(what->test->name));
+	if (what->scene)
+		json_object_set_new(object, "scene", json_string(what->scene));
+	if (stale)
+		json_object_set_new(object, stale->scene ? "scene" : "test",
+				    json_string(stale->name));
 	if (what->build)
 		json_object_set_new(object, "build", json_string(what->build->name));
 	if (stale)
@@ -65,7 +67,7 @@ void digest_print_json(const struct digest_report *report)
 						"scenes", json_scenes(digests, *test)));
 	for (size_t b = 0; b < s->builds; ++b)
 		json_array_append_new(builds, json_string(s->build[b]->name));
-	for (size_t f = 0; f < digests->families; ++f)
+	for (size_t f = 0; report->all_scenes && f < digests->families; ++f)
 		if (!digest_of(digests, s->test[0], f)->made)
 			json_array_append_new(left_out, json_string(scene_families[f].name));
 	for (const struct difference *what = report->differences; what; what = what->next)

@@ -86,9 +86,8 @@ static void print_line(FILE *to, const struct digest_report *report, const struc
 {
 	const struct stale *stale = what->stale;
 	if (stale)
-		fprintf(to, "\nSTALE  %s, line %zu: there is no test %s%s%s\n",
-			report->record->path, stale->line, stale->test,
-			*stale->scene ? " in a scene " : "", stale->scene);
+		fprintf(to, "\nSTALE  %s, line %zu: there is no %s %s\n", report->record->path,
+			stale->line, stale->scene ? "scene" : "test", stale->name);
 	else
 		fprintf(to, "\nUNRECORDED  %s%s%s: no line for it in %s\n", what->test->name,
 			what->scene ? ", scene " : "", what->scene ? what->scene : "",
@@ -147,7 +146,7 @@ void digest_print_differences(FILE *to, const struct digest_report *report)
 		fprintf(to, "\n");
 }
 
-/* How many digests of a build (SIZE_MAX: of the reference) are not what they must be. */
+/* How many digests of a build (SIZE_MAX: of the reference) are what they must be. */
 static void print_build(FILE *to, const struct digest_report *report, size_t build)
 {
 	const struct digests *digests = report->digests;
@@ -160,19 +159,17 @@ static void print_build(FILE *to, const struct digest_report *report, size_t bui
 			++made;
 			wrong += !digest_fine(digests, report->record, *test, f, build);
 		}
-	fprintf(to, "on %-16s %6zu digests: ",
-		build == SIZE_MAX ? "reference" : digests->session->build[build]->name, made);
-	if (wrong)
-		fprintf(to, "%zu DIFFER\n", wrong);
-	else
-		fprintf(to, "equal\n");
+	fprintf(to, "on %-16s %zu of %zu digests equal\n",
+		build == SIZE_MAX ? "reference" : digests->session->build[build]->name,
+		made - wrong, made);
 }
 
-/* Scenes that are not there, in words. */
-static void print_left_out(FILE *to, const struct digests *digests)
+/* Scenes that are not there though all were chosen, in words. */
+static void print_left_out(FILE *to, const struct digest_report *report)
 {
+	const struct digests *digests = report->digests;
 	const char *between = "; left out:";
-	for (size_t f = 0; f < digests->families; ++f) {
+	for (size_t f = 0; report->all_scenes && f < digests->families; ++f) {
 		if (digest_of(digests, digests->session->test[0], f)->made)
 			continue;
 		fprintf(to, "%s %s", between, scene_families[f].name);
@@ -195,14 +192,17 @@ void digest_print_summary(FILE *to, const struct digest_report *report)
 			fprintf(to, "SKIP %s: this CPU lacks it\n", all[b].name);
 	while (s->test[tests])
 		++tests;
-	fprintf(to, "\n%zu tests over %zu scenes, %s cases, in %.1f s", tests,
-		digest_scenes(digests, s->test[0]), short_count(s->distinct), s->elapsed);
-	print_left_out(to, digests);
+	size_t scenes = digest_scenes(digests, s->test[0]);
+	fprintf(to, "\n%zu test%s over %zu scene%s, %s cases, in %.1f s", tests,
+		tests == 1 ? "" : "s", scenes, scenes == 1 ? "" : "s", short_count(s->distinct),
+		s->elapsed);
+	print_left_out(to, report);
 	for (const struct difference *what = report->differences; what; what = what->next)
 		++differences;
 	fprintf(to, "\n");
 	if (differences)
-		fprintf(to, "%zu things DIFFER; they are above\n", differences);
+		fprintf(to, "%zu thing%s above\n", differences,
+			differences == 1 ? " DIFFERS; it is" : "s DIFFER; they are");
 	else if (report->record)
 		fprintf(to, "all as in %s\n", report->record->path);
 	else
