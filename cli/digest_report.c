@@ -23,7 +23,6 @@ void digest_print_tests(FILE *to, const struct digest_report *report, bool scene
 		}
 		fprintf(to, "%016" PRIx64 "  %s\n", digest_of_test(digests, *test), (*test)->name);
 	}
-	fprintf(to, "\n");
 }
 
 /* How to look at the cases: they are of a test, in a scene. */
@@ -78,7 +77,7 @@ static void print_agreeing(FILE *to, const struct digests *digests, const struct
 		ran += digest->build[b].ran;
 		agree += digest->build[b].ran && !digest->build[b].differs;
 	}
-	fprintf(to, "  by the reference and %zu of %zu builds\n", agree, ran);
+	fprintf(to, "  given by the reference and %zu of %zu builds\n", agree, ran);
 }
 
 /* A line of the file that is of no use, or none where there should be one. */
@@ -142,8 +141,6 @@ void digest_print_differences(FILE *to, const struct digest_report *report)
 {
 	for (const struct difference *what = report->differences; what; what = what->next)
 		print_difference(to, report, what);
-	if (report->differences)
-		fprintf(to, "\n");
 }
 
 /* How many digests of a build (SIZE_MAX: of the reference) are what they must be. */
@@ -183,6 +180,7 @@ void digest_print_summary(FILE *to, const struct digest_report *report)
 	const struct session *s = digests->session;
 	size_t builds, tests = 0, differences = 0;
 	const struct build *all = harness_builds(&builds);
+	fprintf(to, "\n");
 	if (report->record)
 		print_build(to, report, SIZE_MAX);
 	for (size_t b = 0; b < s->builds; ++b)

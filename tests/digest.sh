@@ -51,7 +51,7 @@ look() {
 sixteen='[0-9a-f]\{16\}'
 altered "s/^\(circle_circle lattice $sixteen\) .*/\1 0123456789abcdef/" \
 	'^CHANGED  circle_circle, scene lattice: the answers, to the same cases$'
-says '^  by the reference and 1 of 1 builds$'
+says '^  given by the reference and 1 of 1 builds$'
 says '^  expected 0123456789abcdef (recorded), got [0-9a-f]\{16\}$'
 says '^  again  lockstep digest --scenes --test circle_circle --scene lattice --compare altered.txt$'
 says '^on scalar *3 of 4 digests equal$'
