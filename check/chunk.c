@@ -2,11 +2,10 @@
 /* Chunks; see chunk.h. */
 #include <config.h>
 
-#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "check/chunk.h"
+#include "check/hash.h"
 
 bool chunk_open(struct chunk *chunk)
 {
@@ -42,50 +41,35 @@ size_t chunk_cases(const struct scene *scene, const struct lockstep_test *test, 
 	return cases;
 }
 
-bool chunk_make(struct chunk *c, uint64_t seed)
+bool chunk_fill(struct chunk *c, uint64_t seed)
 {
 	world_free(&c->world);
 	if (!scene_world(c->scene, c->test, seed, c->start, &c->world))
 		return false;
 	scene_fill(c->scene, c->test, seed, c->start, c->n, c->test->world ? &c->world : NULL,
 		   c->column);
-	for (unsigned mode = 0; mode < test_modes(c->test); ++mode)
-		answer_batch(c->test, harness_of(c->test)->reference, c->column, c->world.made,
-			     c->n, mode, &c->expected[mode]);
 	return true;
 }
 
-/* FNV-1a, 64 bits. */
-static uint64_t hash(uint64_t state, const void *data, size_t size)
+void chunk_answer(struct chunk *c, unsigned mode)
 {
-	const unsigned char *byte = data;
-	for (size_t i = 0; i < size; ++i)
-		state = (state ^ byte[i]) * 0x100000001b3u;
-	return state;
+	answer_batch(c->test, harness_of(c->test)->reference, c->column, c->world.made, c->n, mode,
+		     &c->expected[mode]);
+}
+
+bool chunk_make(struct chunk *c, uint64_t seed)
+{
+	if (!chunk_fill(c, seed))
+		return false;
+	for (unsigned mode = 0; mode < test_modes(c->test); ++mode)
+		chunk_answer(c, mode);
+	return true;
 }
 
 uint64_t chunk_digest(const struct chunk *c)
 {
-	const struct answers *answers = &c->expected[MODE_PAIRS];
-	uint64_t state = hash(0xcbf29ce484222325u, c->test->name, strlen(c->test->name));
-	state = hash(state, scene_name(c->scene), strlen(scene_name(c->scene)));
-	for (unsigned shift = 0; shift < 64; shift += 8) {
-		unsigned char byte = (unsigned char)(c->start >> shift);
-		state = hash(state, &byte, 1);
-	}
-	for (size_t i = 0; c->test->hits && i < c->n; ++i) {
-		unsigned char hit = answers_hit(answers, i);
-		state = hash(state, &hit, 1);
-	}
-	for (unsigned r = 0; r < c->test->results; ++r)
-		for (size_t i = 0; i < c->n; ++i) {
-			uint32_t bits = 0x7fc00000;
-			if (c->test->pixel_results || !isnan(answers->out[r][i]))
-				memcpy(&bits, &answers->out[r][i], sizeof bits);
-			for (unsigned shift = 0; shift < 32; shift += 8) {
-				unsigned char byte = (unsigned char)(bits >> shift);
-				state = hash(state, &byte, 1);
-			}
-		}
-	return state;
+	uint64_t state = hash_text(HASH_BEGIN, c->test->name);
+	state = hash_text(state, scene_name(c->scene));
+	state = hash_number(state, c->start, sizeof c->start);
+	return hash_answers(state, c->test, &c->expected[MODE_PAIRS], c->n);
 }

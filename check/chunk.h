@@ -30,8 +30,13 @@ void chunk_close(struct chunk *chunk);
  */
 size_t chunk_cases(const struct scene *scene, const struct lockstep_test *test, size_t least);
 
-/* Make the cases of test, scene, start and n, and have the reference answer them in every mode.
- * False: no memory for the world. */
+/* Make the cases of test, scene, start and n. False: no memory for the world. */
+bool chunk_fill(struct chunk *chunk, uint64_t seed);
+
+/* Have the reference answer them in one mode. */
+void chunk_answer(struct chunk *chunk, unsigned mode);
+
+/* Both, in every mode that the test has. */
 bool chunk_make(struct chunk *chunk, uint64_t seed);
 
 /* Of a chunk's answers, and of whose they are. Every NaN counts as the same one. */

@@ -17,6 +17,7 @@ static const struct {
     {"run", command_run, "the main job on a time budget: check, fuzz, bench, one summary"},
     {"check", command_check, "cross-check kernels against references and exact truths"},
     {"accuracy", command_accuracy, "how wrong each test is, where, and by how much"},
+    {"digest", command_digest, "one number for all that a test answers, the same everywhere"},
     {"replay", command_replay, "what every implementation says of a case file"},
     {"draw", command_draw, "a picture of a game's world and of cases in it"},
     {"locate", command_locate, "which country holds each place, on a map of the world"},

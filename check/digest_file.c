@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Files of recorded digests, to be read by people and compared by programs:
+ *
+ *	lockstep-digests 1
+ *	cases seed 1, 512 each, 128 of exact scenes, 8 worlds
+ *	# comment
+ *	circle_segment uniform 0f1e... 5a4b...
+ *	circle_segment lattice ...
+ *	circle_segment 77c0...
+ *
+ * A line is of a test in a scene, with the digest of the cases and that of the answers; or of a
+ * test, with its own, which is of the answers in all scenes.
+ */
+#include <config.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/digest.h"
+#include "check/files.h"
+
+enum { FILE_LIMIT = 16 << 20, WORDS = 4 };
+
+static const char first_line[] = "lockstep-digests 1";
+
+/* The line that says of which cases they are. */
+static void describe_cases(char *text, size_t size)
+{
+	snprintf(text, size, "cases seed %d, %d each, %d of exact scenes, %d worlds", DIGEST_SEED,
+		 DIGEST_CASES, DIGEST_EXACT, DIGEST_WORLDS);
+}
+
+static void write_test(FILE *to, const struct digests *digests, const struct lockstep_test *test)
+{
+	for (size_t f = 0; f < digests->families; ++f) {
+		const struct digest *digest = digest_of(digests, test, f);
+		fprintf(to, "%s %s %016" PRIx64 " %016" PRIx64 "\n", test->name,
+			scene_families[f].name, digest->operands, digest->answers);
+	}
+	fprintf(to, "%s %016" PRIx64 "\n", test->name, digest_of_test(digests, test));
+}
+
+bool record_write(const char *path, const struct digests *digests, char *error, size_t error_size)
+{
+	struct file_writer writer;
+	char cases[100];
+	FILE *to = file_write_begin(&writer, path, error, error_size);
+	if (!to)
+		return false;
+	describe_cases(cases, sizeof cases);
+	fprintf(to,
+		"%s\n%s\n"
+		"# What all tests answer to these cases, on every instruction set, compiler and "
+		"machine.\n"
+		"# \"make record-digests\" writes this file, \"lockstep digest --compare FILE\" "
+		"compares with it.\n"
+		"# A line: test, scene, digest of the cases, digest of the answers. Or: test, "
+		"digest of all its answers.\n",
+		first_line, cases);
+	for (size_t t = 0; t < lockstep_test_count; ++t)
+		write_test(to, digests, &lockstep_tests[t]);
+	return file_write_end(&writer, error, error_size);
+}
+
+/* What is being read. */
+struct reader {
+	struct record *record;
+	size_t families, line;
+	char *error;
+	size_t error_size;
+};
+
+/* One line of plain characters, whatever the file holds. */
+static void make_plain(char *text)
+{
+	for (; *text; ++text)
+		if (*text < ' ' || *text > '~')
+			*text = '?';
+}
+
+static bool malformed(const struct reader *r, const char *what, const char *word)
+{
+	char plain[101];
+	snprintf(plain, sizeof plain, "%s", word ? word : "");
+	make_plain(plain);
+	snprintf(r->error, r->error_size, "%s, line %zu: %s%s%s%s", r->record->path, r->line, what,
+		 word ? ": '" : "", plain, word ? "'" : "");
+	return false;
+}
+
+static bool read_digest(const struct reader *r, const char *word, uint64_t *digest)
+{
+	if (strlen(word) != 16 || strspn(word, "0123456789abcdef") != 16)
+		return malformed(r, "not a digest of 16 hexadecimal digits", word);
+	*digest = strtoull(word, NULL, 16);
+	return true;
+}
+
+/* A test or scene that there is no more, or not yet. */
+static bool add_stale(const struct reader *r, bool scene, const char *word)
+{
+	struct stale **last = &r->record->stale, *stale = calloc(1, sizeof *stale);
+	if (!stale)
+		return malformed(r, "out of memory", NULL);
+	*stale = (struct stale){.line = r->line, .scene = scene};
+	snprintf(stale->name, sizeof stale->name, "%s", word);
+	make_plain(stale->name);
+	for (; *last; last = &(*last)->next)
+		if ((*last)->scene == scene && strcmp((*last)->name, stale->name) == 0) {
+			free(stale);
+			return true;
+		}
+	*last = stale;
+	return true;
+}
+
+static size_t family_named(const struct reader *r, const char *name)
+{
+	for (size_t f = 0; f < r->families; ++f)
+		if (strcmp(scene_families[f].name, name) == 0)
+			return f;
+	return r->families;
+}
+
+/* The words of a line after the first two lines. */
+static bool read_words(const struct reader *r, char *const *word, unsigned words)
+{
+	struct recorded recorded = {.line = r->line}, *to;
+	if (words != 2 && words != WORDS)
+		return malformed(r,
+				 "neither a test, a scene and two digests, nor a test and one "
+				 "digest",
+				 NULL);
+	if (words == WORDS && !read_digest(r, word[2], &recorded.operands))
+		return false;
+	if (!read_digest(r, word[words - 1], &recorded.answers))
+		return false;
+	const struct lockstep_test *test = lockstep_find_test(word[0]);
+	size_t family = words == WORDS ? family_named(r, word[1]) : 0;
+	if (!test)
+		return add_stale(r, false, word[0]);
+	if (family == r->families)
+		return add_stale(r, true, word[1]);
+	size_t t = (size_t)(test - lockstep_tests);
+	to = words == WORDS ? &r->record->scene[t * r->families + family] : &r->record->test[t];
+	if (to->line)
+		return malformed(r, "there was one of the same before", word[0]);
+	*to = recorded;
+	return true;
+}
+
+static bool read_line(const struct reader *r, char *line)
+{
+	char cases[100], *word[WORDS];
+	unsigned words = 0;
+	describe_cases(cases, sizeof cases);
+	line[strcspn(line, "\r")] = '\0';
+	if (r->line == 1)
+		return strcmp(line, first_line) == 0 ||
+		       malformed(r, "not a file of digests, which begins with 'lockstep-digests 1'",
+				 NULL);
+	if (r->line == 2 && strcmp(line, cases) != 0) {
+		char what[200];
+		snprintf(what, sizeof what, "not of the same cases as here, which are '%s'; read",
+			 cases);
+		return malformed(r, what, line);
+	}
+	if (r->line == 2)
+		return true;
+	line[strcspn(line, "#")] = '\0';
+	for (char *rest = line, *next; (next = strsep(&rest, " \t"));)
+		if (*next && words++ < WORDS)
+			word[words - 1] = next;
+	return words == 0 || read_words(r, word, words);
+}
+
+bool record_read(const char *path, struct record *record, char *error, size_t error_size)
+{
+	struct reader r = {.record = record, .error = error, .error_size = error_size};
+	size_t size;
+	*record = (struct record){.path = path};
+	while (scene_families[r.families].name)
+		++r.families;
+	record->scene = calloc(lockstep_test_count * r.families, sizeof *record->scene);
+	record->test = calloc(lockstep_test_count, sizeof *record->test);
+	char *text = file_read(path, FILE_LIMIT, &size, error, error_size), *rest = text;
+	bool fine = text != NULL;
+	if (fine && (!record->scene || !record->test))
+		fine = malformed(&r, "out of memory", NULL);
+	if (fine && size == 0)
+		fine = malformed(&r, "empty", NULL);
+	if (fine && strlen(text) != size)
+		fine = malformed(&r, "not a file of digests: not text", NULL);
+	for (char *line; fine && (line = strsep(&rest, "\n"));) {
+		++r.line;
+		fine = read_line(&r, line);
+	}
+	if (fine && r.line < 3)
+		fine = malformed(&r, "nothing but its first line", NULL);
+	free(text);
+	if (!fine)
+		record_free(record);
+	return fine;
+}
+
+void record_free(struct record *record)
+{
+	free(record->scene);
+	free(record->test);
+	while (record->stale) {
+		struct stale *next = record->stale->next;
+		free(record->stale);
+		record->stale = next;
+	}
+	*record = (struct record){.path = NULL};
+}

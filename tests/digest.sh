@@ -1,0 +1,181 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep digest: every build gives the recorded answers to the recorded cases; and whatever is
+# wrong with an answer, a build or the file is said.
+# shellcheck disable=SC2086 # $lockstep is several words in a cross build
+. "${srcdir:-.}/tests/lib.sh"
+record=$LOCKSTEP_DATA/digests.txt
+
+# ---- All that there is ----------------------------------------------------------------------------
+# What the machine has must have run; what it lacks is named and skipped.
+isas=$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *\(native\|emulated: not\).*/\1/p' | paste -sd,)
+echo "required: $isas"
+run 0 $lockstep digest --compare "$record" --require "$isas"
+cat out err
+says '^all as in '
+for test in $($lockstep list --names); do
+	grep -q "^[0-9a-f]\{16\}  $test\$" out || fail "no digest of $test"
+	grep -q "^$test " "$record" || fail "$test is not recorded: make record-digests"
+done
+whole=yes
+grep -q 'left out' out && whole=no
+
+# ---- What it compares with ------------------------------------------------------------------------
+# Of few tests and scenes, one of them with worlds.
+few="$lockstep digest --test circle_circle,point_polygon --scene uniform,lattice --isa scalar"
+run 0 $few --compare "$record"
+says '^on reference *4 of 4 digests equal$'
+says '^on scalar *4 of 4 digests equal$'
+grep -q 'left out' out && fail 'what was not chosen is not left out'
+run 0 $few --scenes
+says '^[0-9a-f]\{16\}  point_polygon *lattice  *of 512 cases [0-9a-f]\{16\}$'
+says '^no build differs from the references$'
+
+# altered SED PATTERN: a file changed so is found different, for that; ./out is what it says.
+altered() {
+	sed "$1" "$record" >altered.txt
+	cmp -s "$record" altered.txt && fail "nothing altered by $1"
+	run 1 $few --compare altered.txt
+	says "$2"
+	says '^[1-9] things\{0,1\} DIFFERS\{0,1\}; '
+	says 'record it: make record-digests$'
+}
+
+# The command that it says to look with, run.
+look() {
+	command=$(sed -n 's/^  look   lockstep //p' out | head -n 1)
+	[ -n "$command" ] || fail 'no command to look with'
+	run "$1" $lockstep $command
+}
+
+sixteen='[0-9a-f]\{16\}'
+altered "s/^\(circle_circle lattice $sixteen\) .*/\1 0123456789abcdef/" \
+	'^CHANGED  circle_circle, scene lattice: the answers, to the same cases$'
+says '^  given by the reference and 1 of 1 builds$'
+says '^  expected 0123456789abcdef (recorded), got [0-9a-f]\{16\}$'
+says '^  again  lockstep digest --scenes --test circle_circle --scene lattice --compare altered.txt$'
+says '^on scalar *3 of 4 digests equal$'
+grep -q 'uniform:\|point_polygon:' out && fail 'what is equal differs'
+look 0
+altered "s/^\(point_polygon lattice\) $sixteen/\1 0123456789abcdef/" \
+	'^CHANGED  point_polygon, scene lattice: the cases themselves$'
+altered '/^circle_circle uniform /d' '^UNRECORDED  circle_circle, scene uniform: no line for it'
+altered "/^point_polygon $sixteen\$/d" '^UNRECORDED  point_polygon: no line for it'
+altered '/^circle_circle /d' '^UNRECORDED  circle_circle: no line for it in altered.txt$'
+[ "$(grep -c UNRECORDED out)" = 1 ] || fail 'more than one line for a new test'
+altered 's/^circle_line /circle_lime /' '^STALE  altered.txt, line [0-9]*: there is no test circle_lime$'
+[ "$(grep -c STALE out)" = 1 ] || fail 'more than one line for a test that is gone'
+altered 's/ mesh / mush /' '^STALE  altered.txt, line [0-9]*: there is no scene mush$'
+altered 10q '^UNRECORDED  point_polygon: no line for it'
+
+# Only with all scenes there is a digest of a test to be compared.
+run 0 $few --compare "$record"
+if [ $whole = yes ]; then
+	sed "s/^circle_circle $sixteen\$/circle_circle 0123456789abcdef/" "$record" >altered.txt
+	run 0 $few --compare altered.txt
+	run 1 $lockstep digest --test circle_circle --isa scalar --compare altered.txt
+	says '^CHANGED  circle_circle: its own digest, though those of all scenes are as recorded'
+fi
+
+# Comments and the space between words are nobody's.
+sed 's/^#.*/# other words/; 3,$s/ /  /; s/$/\r/' "$record" >spaced.txt
+run 0 $few --compare spaced.txt
+
+refused 'absent.txt: No such file' $few --compare absent.txt
+refused 'Is a directory' $few --compare .
+: >empty.txt
+refused 'empty.txt, line 0: empty' $few --compare empty.txt
+head -c 3000 /dev/urandom >random.txt
+refused 'random.txt, line [01]: not a file of digests' $few --compare random.txt
+sed 1d "$record" >headless.txt
+refused 'headless.txt, line 1: not a file of digests' $few --compare headless.txt
+sed '2s/512/256/' "$record" >other.txt
+refused "other.txt, line 2: not of the same cases as here, which are 'cases seed 1, " \
+	$few --compare other.txt
+head -n 1 "$record" >first.txt
+refused 'first.txt, line [12]: n' $few --compare first.txt
+head -c $(($(wc -c <"$record") - 5)) "$record" >cut.txt
+refused "cut.txt, line [0-9]*: not a digest of 16 hexadecimal digits: '[0-9a-f]\{12\}'" \
+	$few --compare cut.txt
+{ cat "$record"; grep '^circle_circle lattice ' "$record"; } >twice.txt
+refused "twice.txt, line [0-9]*: there was one of the same before: 'circle_circle'" \
+	$few --compare twice.txt
+{ cat "$record"; echo one two three; } >three.txt
+refused 'three.txt, line [0-9]*: neither a test, a scene and two digests, nor' \
+	$few --compare three.txt
+refused 'exclude each other' $lockstep digest --compare "$record" --record new.txt
+refused 'no --test, no --scene' $few --record new.txt
+refused 'a scene of a file has no digest' $lockstep digest \
+	--scene "maze:$LOCKSTEP_DATA/games/maze.txt"
+
+# ---- Scenes that are not there are left out, and named --------------------------------------------
+mkdir nothing
+run 0 env LOCKSTEP_DATA="$folder/nothing" $lockstep digest --test circle_circle --isa scalar \
+	--compare "$record"
+says '; left out: .*map'
+grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "nothing said of the map: $(cat err)"
+run 2 env LOCKSTEP_DATA="$folder/nothing" $lockstep digest --record new.txt
+grep -q 'not without the scenes that were left out' err || fail "recorded in part: $(cat err)"
+[ ! -e new.txt ] || fail 'a part was recorded'
+
+# ---- Builds ---------------------------------------------------------------------------------------
+run 1 $few --require scalar,avx2-emulated
+grep -q 'avx2-emulated did not run' err || fail "nothing said of avx2-emulated: $(cat err)"
+
+# A right plugin, and wrong ones: it is they that are wrong, not the record.
+plugin=$build/tests/.libs/plugin.so
+wrong() {
+	run 1 env BROKEN="$1" $lockstep digest --test "$2" --scene "$3" --isa scalar \
+		--compare "$record" --plugin "$plugin"
+	says "^DIFFERENT  $2 on plugin, scene $3: not the reference's answers\$"
+	says "^  expected [0-9a-f]* (the reference's), got [0-9a-f]*: first in case [0-9]*\$"
+	says '^on plugin *0 of 1 digests equal$'
+	says '^on scalar *1 of 1 digests equal$'
+	grep -q CHANGED out && fail 'the reference has not changed'
+	command=$(sed -n 's/^  look   lockstep //p' out | head -n 1)
+	run 1 env BROKEN="$1" $lockstep $command
+	says "DISAGREEMENT  $2 on plugin"
+}
+if [ -f "$plugin" ]; then
+	run 0 $few --plugin "$plugin" --compare "$record"
+	says '^on plugin *4 of 4 digests equal$'
+	wrong open circle_circle lattice
+	wrong negative circle_circle extreme
+	wrong zero line_side lattice
+	wrong skip line_side uniform
+	wrong double line_side uniform
+	wrong level point_polygon lattice
+	wrong outline point_polygon clustered
+fi
+
+# ---- Recording ------------------------------------------------------------------------------------
+# All of it again, for which an emulated CPU has no time.
+if [ $whole = yes ] && [ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
+	run 0 $lockstep digest --isa scalar --record new.txt
+	says '^recorded in new.txt$'
+	cmp "$record" new.txt || fail 'recorded anew, it is another file'
+	refused '--record: no/such/new.txt: No such file' $lockstep digest --isa scalar \
+		--record no/such/new.txt
+	if [ -f "$plugin" ]; then
+		run 1 env BROKEN=zero $lockstep digest --isa scalar --plugin "$plugin" \
+			--record wrong.txt
+		grep -q 'nothing written, since builds differ' err || fail "recorded: $(cat err)"
+		[ ! -e wrong.txt ] || fail 'a wrong build was recorded'
+	fi
+fi
+
+# ---- JSON -----------------------------------------------------------------------------------------
+sed "s/^\(circle_circle lattice $sixteen\) .*/\1 0123456789abcdef/; s/^circle_line /circle_lime /" \
+	"$record" >altered.txt
+if $lockstep list --json >/dev/null 2>&1; then
+	run 1 $few --json --compare altered.txt
+	says '"what": "answers"'
+	says '"expected": "0123456789abcdef"'
+	says '"test": "circle_lime"'
+	grep -q CHANGED err || fail 'no report beside JSON'
+	if command -v python3 >/dev/null; then
+		python3 -m json.tool out >/dev/null || fail 'not JSON'
+	fi
+fi
+
+finish
