@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Digests: 64 bits that stand for what a test answers to fixed cases of each scene family, in pairs.
- * They are the same on every instruction set, compiler and machine; so one that differs from what
+ * Digests: 64 bits that stand for what a test answers to fixed cases of each scene family, in
+ * pairs. They are the same on every instruction set, compiler and machine; so one that differs from what
  * was recorded on another, or before a change, says that some answer has changed. The cases have a
  * digest of their own, since another scene would have other answers.
  */
@@ -45,8 +45,8 @@ struct digests {
 	struct digest *of; /* by test (index in lockstep_tests[]) and family */
 };
 
-/* Make the digests of the session's tests on its builds over its scenes, which are all families; what
- * ran is counted there. False, with one line in `error`, if there is no memory. */
+/* Make the digests of the session's tests on its builds over its scenes, which are all families;
+ * what ran is counted there. False, with one line in `error`, if there is no memory. */
 bool digests_make(struct digests *digests, struct session *session, char *error, size_t error_size);
 void digests_free(struct digests *digests);
 
@@ -59,7 +59,7 @@ uint64_t digest_of_test(const struct digests *digests, const struct lockstep_tes
 /* How many scenes that is. */
 size_t digest_scenes(const struct digests *digests, const struct lockstep_test *test);
 
-/* ---- Recorded ones ------------------------------------------------------------------------------ */
+/* ---- Recorded ones -------------------------------------------------------------------------- */
 
 /* A line of a file. */
 struct recorded {

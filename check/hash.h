@@ -18,7 +18,7 @@ uint64_t hash_number(uint64_t state, uint64_t number, unsigned bytes);
 /* n values; those of `pixels` are int32. */
 uint64_t hash_column(uint64_t state, const float *values, size_t n, bool pixels);
 
-/* Of n cases: whether each is a hit, if that is asked; then the results, one column after another. */
+/* Of n cases: whether each is a hit, if that is asked; then the results, column by column. */
 uint64_t hash_answers(uint64_t state, const struct lockstep_test *test,
 		      const struct answers *answers, size_t n);
 

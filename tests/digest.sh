@@ -53,7 +53,7 @@ altered "s/^\(circle_circle lattice $sixteen\) .*/\1 0123456789abcdef/" \
 	'^CHANGED  circle_circle, scene lattice: the answers, to the same cases$'
 says '^  given by the reference and 1 of 1 builds$'
 says '^  expected 0123456789abcdef (recorded), got [0-9a-f]\{16\}$'
-says '^  again  lockstep digest --scenes --test circle_circle --scene lattice --compare altered.txt$'
+says '^  again  lockstep digest --scenes --test circle_circle --scene lattice --compare altered'
 says '^on scalar *3 of 4 digests equal$'
 grep -q 'uniform:\|point_polygon:' out && fail 'what is equal differs'
 look 0
@@ -63,7 +63,8 @@ altered '/^circle_circle uniform /d' '^UNRECORDED  circle_circle, scene uniform:
 altered "/^point_polygon $sixteen\$/d" '^UNRECORDED  point_polygon: no line for it'
 altered '/^circle_circle /d' '^UNRECORDED  circle_circle: no line for it in altered.txt$'
 [ "$(grep -c UNRECORDED out)" = 1 ] || fail 'more than one line for a new test'
-altered 's/^circle_line /circle_lime /' '^STALE  altered.txt, line [0-9]*: there is no test circle_lime$'
+altered 's/^circle_line /circle_lime /' \
+	'^STALE  altered.txt, line [0-9]*: there is no test circle_lime$'
 [ "$(grep -c STALE out)" = 1 ] || fail 'more than one line for a test that is gone'
 altered 's/ mesh / mush /' '^STALE  altered.txt, line [0-9]*: there is no scene mush$'
 altered 10q '^UNRECORDED  point_polygon: no line for it'

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# make digest-all: the command, built by every compiler at every level of optimisation, must give the
-# recorded answers on every instruction set; under qemu, as AArch64 code, too. Only the command is
-# built, in folders that are kept: the second time takes what has changed.
+# make digest-all: the command, built by every compiler at every level of optimisation, must give
+# the recorded answers on every instruction set; under qemu, as AArch64 code, too. Only the command
+# is built, in folders that are kept: the second time takes what has changed.
 # Environment, from the Makefile: top_srcdir, MAKE, COMPILERS, LEVELS.
 set -eu
 
@@ -46,7 +46,7 @@ build() {
 		"$make" -s -j"$(nproc)" lockstep
 	) >"$dir.log" 2>&1 || {
 		tail -n 40 "$dir.log"
-		echo "make digest-all: $dir could not be built; all of it is in digest-build/$dir.log" >&2
+		echo "make digest-all: $dir: not built; all of it is in digest-build/$dir.log" >&2
 		exit 2
 	}
 }
@@ -64,10 +64,11 @@ digest() {
 	level=$2
 	shift 2
 	status=0
-	"$@" digest --compare "$LOCKSTEP_DATA/digests.txt" --require "$(required "$@")" >digest.log 2>&1 ||
-		status=$?
+	"$@" digest --compare "$LOCKSTEP_DATA/digests.txt" --require "$(required "$@")" \
+		>digest.log 2>&1 || status=$?
 	awk -v compiler="$compiler" -v level="$level" '$1 == "on" {
-		printf "%-24s %-6s %-18s %7s  %s\n", compiler, level, $2, $5, $3 == $5 ? "yes" : "NO"
+		equal = $3 == $5 ? "yes" : "NO"
+		printf "%-24s %-6s %-18s %7s  %s\n", compiler, level, $2, $5, equal
 	}' digest.log >>table
 	# Nothing may be left out here: each build is to have what all scenes take.
 	if [ $status -ne 0 ] || grep -q 'left out' digest.log; then
@@ -81,7 +82,8 @@ began=$(date +%s)
 for compiler in $compilers; do
 	for level in $levels; do
 		echo "$compiler $level"
-		build "$compiler$level" CC="$compiler" CXX="$(plus "$compiler")" CFLAGS="$level" CXXFLAGS="$level"
+		build "$compiler$level" CC="$compiler" CXX="$(plus "$compiler")" \
+			CFLAGS="$level" CXXFLAGS="$level"
 		digest "$compiler" "$level" "$compiler$level/lockstep"
 	done
 done
@@ -104,8 +106,9 @@ elif [ -n "$missing" ]; then
 else
 	echo "$cross-gcc -O2"
 	build $cross-gcc-O2 --host=$cross CFLAGS=-O2 CXXFLAGS=-O2
-	# shellcheck disable=SC2046 # the runner may have options
-	digest $cross-gcc -O2 $(sed -n 's/^RUNNER = //p' $cross-gcc-O2/Makefile) $cross-gcc-O2/lockstep
+	runner=$(sed -n 's/^RUNNER = //p' $cross-gcc-O2/Makefile)
+	# shellcheck disable=SC2086 # the runner may have options
+	digest $cross-gcc -O2 $runner $cross-gcc-O2/lockstep
 fi
 
 printf '\n%-24s %-6s %-18s %7s  %s\n' compiler level build digests equal

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Digests: the hash is FNV-1a, a wrong answer of any case shows, and what is recorded is read back. */
+/* Digests: the hash is FNV-1a, a wrong answer shows, and what is recorded is read back. */
 #include <math.h>
 #include <setjmp.h>
 #include <signal.h>
