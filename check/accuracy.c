@@ -63,6 +63,8 @@ static void judge_results(const struct lockstep_test *test, const struct lockste
 	} else {
 		verdict->seen_results = seen;
 	}
+	if (truth->bounded && verdict->answers && verdict->seen_results <= band)
+		verdict->seen_results = 0;
 	for (unsigned r = 0; r < test->results; ++r) {
 		/* To be a number is all that is promised. */
 		if (isinf(truth->scale[r]) && isfinite(value_of_result(test, results[r])))

@@ -24,7 +24,9 @@ enum { ACCURACY_NEAR = 16 };
  * The observed K is the smallest band that the answer would keep to. A wrong hit shows that of its
  * margin. A right one shows how far its results are off, in units of 2^-24 of their scale. Where
  * results jump with the sign of the margin (truth.jumps), the answer keeps to any band that is as
- * wide as either its margin or the error of its results: it shows the less of the two.
+ * wide as either its margin or the error of its results: it shows the less of the two. Results whose
+ * scales are bounds of their own (truth.bounded) show nothing as long as they keep to them, but where
+ * there is no answer that could.
  *
  * A test without hits whose results jump answers by them: which side it is, or which state. Its
  * answer is wrong where the results are farther off than by the band of the test (of a specimen: of

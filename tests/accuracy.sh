@@ -132,13 +132,13 @@ fi
 
 # ---- The worst cases ------------------------------------------------------------------------------
 save="$lockstep accuracy --test circle_line --scene grazing --save worst"
-run 0 $save --cases 16 --seed 3
+run 0 $save --cases 128 --seed 3
 cp worst/circle_line.case mild.case
 run 0 $save --cases $((2 * cases)) --climb
 says '^worse cases of 1 tests saved in worst; those of 0 were there'
 cmp -s worst/circle_line.case mild.case && fail 'a worse case was not saved'
 cp worst/circle_line.case worse.case
-run 0 $save --cases 16 --seed 3
+run 0 $save --cases 128 --seed 3
 says '^worse cases of 0 tests saved in worst; those of 1 were there'
 cmp worst/circle_line.case worse.case >&2 || fail 'a milder case was saved'
 run 0 $lockstep replay worst/circle_line.case

@@ -80,6 +80,7 @@ static void answer_nearest(const struct nearest *near, struct lockstep_truth *tr
 	truth->value[0] = near->number;
 	truth->scale[0] = near->sure && near->second > near->most ? 0 : INFINITY;
 	truth->value[1] = sqrt(near->squared);
+	truth->bounded = true;
 	truth->scale[1] = bounded_scale(bounded_sqrt(squared), 17.01);
 }
 
@@ -239,6 +240,7 @@ void lockstep_exact_sphere_walk(const float *operands, const void *world,
 	}
 	if (free.sign > 0)
 		free.value = fmax(fmin(free.value, -way.doubtful.value), DBL_TRUE_MIN);
+	truth->bounded = true;
 	truth->jumps = true;
 	answer_margin(truth, free);
 }

@@ -124,6 +124,7 @@ static void crossing(struct vector3 a, struct vector3 b, struct number f, struct
 				  u * fabs(truth->value[k]) + 0x1p-150;
 		truth->scale[k] /= unit;
 	}
+	truth->bounded = true;
 	truth->value[3] = t;
 	truth->scale[3] = off / unit;
 }

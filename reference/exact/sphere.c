@@ -127,6 +127,7 @@ EXACT2(slide, sphere, sphere, triangle3, triangle)
 		truth->value[0] = pushed(p.x, r, f, nn, b.normal.x);
 		truth->value[1] = pushed(p.y, r, f, nn, b.normal.y);
 		truth->value[2] = pushed(p.z, r, f, nn, b.normal.z);
+		truth->bounded = true;
 		off = bounded_push(p, sphere.r, &face, side.sign < 0);
 		truth->scale[0] = bounded_scale(off.x, band);
 		truth->scale[1] = bounded_scale(off.y, band);
@@ -180,6 +181,7 @@ static void bound_contact(struct exact_motion m, struct face f, struct margin at
 	struct bounded_face face = bounded_face(&f);
 	struct bounded3 at = bounded_closest(&face, x, truth->value + 1);
 
+	truth->bounded = true;
 	truth->scale[0] = bounded_scale(t, band);
 	truth->scale[1] = bounded_scale(at.x, band);
 	truth->scale[2] = bounded_scale(at.y, band);

@@ -70,6 +70,7 @@ EXACT2(closest_point_triangle, point3, point, triangle3, t)
 	answer_margin(truth, is_flat(&f) ? at_least_zero(dot3(f.ab, to3(f.a, p)))
 					 : in_prism(beside_of(&f, p)));
 	closest_double(&closest, truth->value);
+	truth->bounded = true;
 	off = bounded_closest(&computed, bounded_point(p), truth->value);
 	truth->scale[0] = bounded_scale(off.x, band);
 	truth->scale[1] = bounded_scale(off.y, band);
@@ -108,6 +109,7 @@ EXACT2(segment_triangle_point, segment3, s, triangle3, t)
 	truth->value[1] = point_double(p.x, d.x, first.top, first.under);
 	truth->value[2] = point_double(p.y, d.y, first.top, first.under);
 	truth->value[3] = point_double(p.z, d.z, first.top, first.under);
+	truth->bounded = true;
 	bounded_pierce(&f, p, q, truth->value, truth->scale);
 	for (unsigned k = 0; k < 4; ++k)
 		truth->scale[k] /= band * 0x1p-24;
