@@ -54,17 +54,14 @@ static void judge_results(const struct lockstep_test *test, const struct lockste
 	if (truth->jumps && !verdict->invalid) {
 		verdict->answers = true;
 		verdict->wrong = !test->hits && seen > fmax(band, verdict->margin);
-		if (verdict->wrong)
-			verdict->seen_margin = verdict->margin;
-		else
-			verdict->seen_results = fmin(seen, verdict->margin);
-		if (verdict->wrong || verdict->margin <= band)
-			return;
-	} else {
-		verdict->seen_results = seen;
+		seen = fmin(seen, verdict->margin);
 	}
-	if (truth->bounded && verdict->answers && verdict->seen_results <= band)
-		verdict->seen_results = 0;
+	if (verdict->wrong)
+		verdict->seen_margin = verdict->margin;
+	else if (!truth->bounded || !verdict->answers || seen > band)
+		verdict->seen_results = seen;
+	if (truth->jumps && !verdict->invalid && (verdict->wrong || verdict->margin <= band))
+		return;
 	for (unsigned r = 0; r < test->results; ++r) {
 		/* To be a number is all that is promised. */
 		if (isinf(truth->scale[r]) && isfinite(value_of_result(test, results[r])))

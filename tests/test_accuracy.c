@@ -169,6 +169,9 @@ static void sides_are_wrong_by_their_margin(void **state)
 	assert_true(!v.wrong && verdict_seen(&v) == 0 && v.measured == 3);
 	v = judge("line_normal", truth, false, bad);
 	assert_true(!v.wrong && verdict_seen(&v) == 16);
+	truth.margin = roundings(2);
+	v = judge("line_normal", truth, false, off);
+	assert_true(!v.wrong && verdict_seen(&v) == 0 && v.measured == 0);
 	truth.bounded = false;
 	/* A specimen is judged by the band of its judge. */
 	truth.margin = roundings(100);
