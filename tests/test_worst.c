@@ -36,14 +36,21 @@ static double seen_in(const struct case_file *cases)
 	return seen;
 }
 
+/* Tests of which no case is kept yet. */
+static unsigned missing;
+
 /* Says what is wrong with the K of a test. */
 static bool is_tight(const struct lockstep_test *test)
 {
 	char name[128], path[4096], error[4352];
 	struct case_file cases;
 	snprintf(name, sizeof name, "worst/%s.case", test->name);
-	if (!data_find(name, path, sizeof path, error, sizeof error) ||
-	    !case_read(path, &cases, error, sizeof error)) {
+	if (!data_find(name, path, sizeof path, error, sizeof error)) {
+		print_error("SKIP: %s\n", error);
+		missing++;
+		return false;
+	}
+	if (!case_read(path, &cases, error, sizeof error)) {
 		print_error("%s\n", error);
 		return false;
 	}
@@ -75,7 +82,7 @@ static void bands_are_no_larger_than_four_times_what_was_seen(void **state)
 			    test->name);
 		loose++;
 	}
-	assert_int_equal(loose, 0);
+	assert_int_equal(loose, missing);
 }
 
 int main(void)
@@ -84,5 +91,7 @@ int main(void)
 	    cmocka_unit_test(bands_are_no_larger_than_four_times_what_was_seen),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	const int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	/* A new test: whether its K is tight nobody knows, and that is no success. */
+	return failed == 0 && missing > 0 ? 77 : failed;
 }
