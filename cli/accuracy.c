@@ -36,7 +36,8 @@ static void print_help(void)
 	    "or with\n                       --cases for as many cases again: for the observed K "
 	    "alone\n"
 	    "      --by-scene       a line for each scene, too\n"
-	    "      --markdown       the table as Markdown\n"
+	    "      --rates          a second table: how often each test is wrong in each scene\n"
+	    "      --markdown       the tables as Markdown\n"
 	    "      --json FILE      everything, as JSON; - for standard output, and the table goes "
 	    "to stderr\n"
 	    "      --plot FILE.svg  how often an answer is wrong, by its margin; takes gnuplot\n"
@@ -82,23 +83,16 @@ static void read_number(struct accuracy_run *run, int option)
 
 static void read_options(int argc, char **argv, struct accuracy_run *run, struct choices *choices)
 {
-	static const struct option options[] = {{"test", required_argument, NULL, 't'},
-						{"scene", required_argument, NULL, 's'},
-						{"isa", required_argument, NULL, 'i'},
-						{"seed", required_argument, NULL, 'S'},
-						{"cases", required_argument, NULL, 'c'},
-						{"seconds", required_argument, NULL, 'T'},
-						{"shard", required_argument, NULL, 'd'},
-						{"threads", required_argument, NULL, 'n'},
-						{"climb", no_argument, NULL, 'k'},
-						{"by-scene", no_argument, NULL, 'b'},
-						{"markdown", no_argument, NULL, 'm'},
-						{"json", required_argument, NULL, 'j'},
-						{"plot", required_argument, NULL, 'p'},
-						{"save", required_argument, NULL, 'w'},
-						{"output", required_argument, NULL, 'o'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
+	static const struct option options[] = {
+	    {"test", required_argument, NULL, 't'},  {"scene", required_argument, NULL, 's'},
+	    {"isa", required_argument, NULL, 'i'},   {"seed", required_argument, NULL, 'S'},
+	    {"cases", required_argument, NULL, 'c'}, {"seconds", required_argument, NULL, 'T'},
+	    {"shard", required_argument, NULL, 'd'}, {"threads", required_argument, NULL, 'n'},
+	    {"climb", no_argument, NULL, 'k'},       {"by-scene", no_argument, NULL, 'b'},
+	    {"markdown", no_argument, NULL, 'm'},    {"rates", no_argument, NULL, 'r'},
+	    {"json", required_argument, NULL, 'j'},  {"plot", required_argument, NULL, 'p'},
+	    {"save", required_argument, NULL, 'w'},  {"output", required_argument, NULL, 'o'},
+	    {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0}};
 	opterr = 0;
 	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
 		switch (c) {
@@ -116,6 +110,9 @@ static void read_options(int argc, char **argv, struct accuracy_run *run, struct
 			break;
 		case 'b':
 			choices->layout.by_scene = true;
+			break;
+		case 'r':
+			choices->layout.rates = true;
 			break;
 		case 'm':
 			choices->layout.markdown = true;
@@ -205,6 +202,8 @@ int command_accuracy(int argc, char **argv)
 	if (!accuracy_run(&run, error, sizeof error))
 		usage_error(me, "%s", error);
 	accuracy_print(run.out, &run, choices.layout);
+	if (choices.layout.rates)
+		accuracy_print_rates(run.out, &run, choices.layout.markdown);
 	if (choices.save)
 		accuracy_save(&run, choices.save, run.out);
 	if (choices.json)

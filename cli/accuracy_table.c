@@ -4,7 +4,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "cli/accuracy.h"
@@ -64,34 +63,6 @@ void accuracy_in_order(const struct accuracy_run *run, void *context,
 	}
 }
 
-/* A number in at most so many digits: 0.012, 4.5, 78, 1.2e7. */
-static void put_number(char cell[16], double value, int digits)
-{
-	const bool power = value != 0 && (value >= 9999.5 || value < 0.00095);
-	if (isinf(value))
-		snprintf(cell, 16, "inf");
-	else if (!power && value >= 99.5)
-		snprintf(cell, 16, "%.0f", value);
-	else if (!power)
-		snprintf(cell, 16, "%.*g", digits, value);
-	else
-		snprintf(cell, 16, "%.0e", value);
-	/* 2e+07 is 2e7. */
-	char *e = power && !isinf(value) ? strchr(cell, 'e') : NULL;
-	if (e) {
-		int exponent = atoi(e + 1);
-		snprintf(e, 16 - (size_t)(e - cell), "e%d", exponent);
-	}
-}
-
-/* A share of a whole: 0, 0.012%, 3.4%, 56%; only what there is none of is 0. */
-static void put_share(char cell[16], uint64_t part, uint64_t whole)
-{
-	put_number(cell, whole ? 100 * (double)part / (double)whole : 0, 2);
-	if (part)
-		snprintf(cell + strlen(cell), 16 - strlen(cell), "%%");
-}
-
 /* How far off half of the results are at most: to the next power of two. */
 static double half_of(const struct accuracy *sum)
 {
@@ -109,11 +80,11 @@ static double half_of(const struct accuracy *sum)
 static void put_ulps(struct line *line, const struct accuracy *sum)
 {
 	if (sum->pixels)
-		put_share(line->cell[ULPS_WORST], sum->pixels_wrong, sum->pixels);
+		accuracy_put_share(line->cell[ULPS_WORST], sum->pixels_wrong, sum->pixels);
 	if (sum->results > sum->not_numbers)
-		put_number(line->cell[ULPS_HALF], half_of(sum), 2);
+		accuracy_put_number(line->cell[ULPS_HALF], half_of(sum), 2);
 	if (sum->results)
-		put_number(line->cell[ULPS_WORST], sum->ulps_worst, 2);
+		accuracy_put_number(line->cell[ULPS_WORST], sum->ulps_worst, 2);
 	if (sum->not_numbers)
 		snprintf(line->cell[ULPS_WORST], 16, "NaN");
 }
@@ -125,16 +96,16 @@ static void make_line(struct line *line, const struct lockstep_test *test,
 		strcpy(line->cell[c], "-");
 	snprintf(line->cell[CASES], 16, "%s", short_count(sum->promised));
 	if (test->hits) {
-		put_share(line->cell[HITS], sum->hits, sum->promised);
-		put_share(line->cell[FALSE_HITS], sum->false_hits, sum->promised);
-		put_share(line->cell[FALSE_MISSES], sum->false_misses, sum->promised);
+		accuracy_put_share(line->cell[HITS], sum->hits, sum->promised);
+		accuracy_put_share(line->cell[FALSE_HITS], sum->false_hits, sum->promised);
+		accuracy_put_share(line->cell[FALSE_MISSES], sum->false_misses, sum->promised);
 	}
 	if (sum->answers)
-		put_share(line->cell[WRONG], sum->wrong, sum->answers);
-	put_share(line->cell[NEAR], sum->near, sum->promised);
+		accuracy_put_share(line->cell[WRONG], sum->wrong, sum->answers);
+	accuracy_put_share(line->cell[NEAR], sum->near, sum->promised);
 	if (!test->judge)
 		snprintf(line->cell[BAND], 16, "%g", test->band);
-	put_number(line->cell[SEEN], fmax(sum->seen_margin, sum->seen_results), 3);
+	accuracy_put_number(line->cell[SEEN], fmax(sum->seen_margin, sum->seen_results), 3);
 	put_ulps(line, sum);
 }
 

@@ -130,6 +130,18 @@ else
 	refused 'no jansson' $lockstep accuracy --json x.json --cases 1
 fi
 
+# ---- Rates by scene -------------------------------------------------------------------------------
+run 0 $lockstep accuracy --test circle_line,circle_line_published,box_box,line_side \
+	--scene lattice,grazing --cases $cases --rates
+says '^test  *lattice  *grazing  *worst$'
+says '^circle_line  *0  *[0-9.]*%  *[0-9.]*$'
+says '^  circle_line_published  *[0-9.]*%  *[0-9.]*%  *[0-9.e]*$'
+says '^box_box  *0  *0  *0$'
+[ "$(grep -c '^line_side ' out)" = 1 ] || fail 'line_side has no answer that could be wrong'
+run 0 $lockstep accuracy --test circle_line --scene lattice --cases $cases --rates --markdown
+says '^| test | lattice | worst |$'
+says '^| `circle_line` | 0 | 0 |$'
+
 # ---- The worst cases ------------------------------------------------------------------------------
 save="$lockstep accuracy --test circle_line --scene grazing --save worst"
 run 0 $save --cases 128 --seed 3
