@@ -21,7 +21,12 @@ void digest_print_tests(FILE *to, const struct digest_report *report, bool scene
 					digest->answers, names_width(), (*test)->name,
 					scene_families[f].name, digest->cases, digest->operands);
 		}
-		fprintf(to, "%016" PRIx64 "  %s\n", digest_of_test(digests, *test), (*test)->name);
+		fprintf(to, "%016" PRIx64 "  %s", digest_of_test(digests, *test), (*test)->name);
+		size_t there = digest_scenes(digests, *test);
+		/* Another number than that of all, which it must not be taken for. */
+		if (there < digests->families)
+			fprintf(to, "  (%zu of %zu scenes)", there, digests->families);
+		fprintf(to, "\n");
 	}
 }
 
