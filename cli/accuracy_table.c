@@ -19,6 +19,7 @@ enum column {
 	BAND,
 	SEEN,
 	ULPS_HALF,
+	ULPS_MEAN,
 	ULPS_WORST,
 	COLUMNS
 };
@@ -37,6 +38,7 @@ static const struct {
     [BAND] = {"", "K", 6},
     [SEEN] = {"", "seen", 8},
     [ULPS_HALF] = {"half in", "ulps", 7},
+    [ULPS_MEAN] = {"mean", "ulps", 7},
     [ULPS_WORST] = {"worst", "ulps", 8},
 };
 
@@ -81,8 +83,11 @@ static void put_ulps(struct line *line, const struct accuracy *sum)
 {
 	if (sum->pixels)
 		accuracy_put_share(line->cell[ULPS_WORST], sum->pixels_wrong, sum->pixels);
-	if (sum->results > sum->not_numbers)
+	const uint64_t numbers = sum->results - sum->not_numbers;
+	if (numbers) {
 		accuracy_put_number(line->cell[ULPS_HALF], half_of(sum), 2);
+		accuracy_put_number(line->cell[ULPS_MEAN], sum->ulps / (double)numbers, 2);
+	}
 	if (sum->results)
 		accuracy_put_number(line->cell[ULPS_WORST], sum->ulps_worst, 2);
 	if (sum->not_numbers)
@@ -194,8 +199,8 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 	    "cases: of which something is promised. near: within %d roundings, of 2^-24 each, of "
 	    "the other\nanswer. K: an answer that is more roundings away is right, and a result "
 	    "is off by no more of them\nof its terms; seen: the largest K that any case takes. "
-	    "ulps: units in the last place by which half\nof the results are off at most, and the "
-	    "worst one is; of whole numbers, how many are wrong. The\nanswer of a test without "
+	    "ulps: units in the last place by which half\nof the results are off at most, their "
+	    "mean, and the worst one; of whole numbers, how many are wrong. The\nanswer of a test without "
 	    "hits is the side or state that its results tell. Of pixels, a rounding\nis a pixel.\n",
 	    ACCURACY_NEAR);
 	if (run->disagreements)
