@@ -200,7 +200,8 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 	    "the other\nanswer. K: an answer that is more roundings away is right, and a result "
 	    "is off by no more of them\nof its terms; seen: the largest K that any case takes. "
 	    "ulps: units in the last place by which half\nof the results are off at most, their "
-	    "mean, and the worst one; of whole numbers, how many are wrong. The\nanswer of a test without "
+	    "mean, and the worst one; of whole numbers, how many are wrong. The\nanswer of a test "
+	    "without "
 	    "hits is the side or state that its results tell. Of pixels, a rounding\nis a pixel.\n",
 	    ACCURACY_NEAR);
 	if (run->disagreements)
