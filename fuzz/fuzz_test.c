@@ -6,16 +6,13 @@
  * Which test is the program's own name: fuzz_circle_segment is this same program under that name.
  * The environment variable LOCKSTEP_FUZZ_TEST overrides it. So the table stays the only list.
  *
- * An input is
+ * Environment, too:
  *
- *	1 byte	bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one (of a test with
- *		one operand, bit 0); the rest, modulo how many places there are: where columns lie
- *		(check/cross.h)
- *	world	of a test that has one, as fuzz/world.h has it
- *	n rows	n from 0 to 130, each the test's operand columns in order, as float32 with the low
- *		byte first
+ *	LOCKSTEP_FUZZ_AGAINST_EXACT=1	an answer that is wrong by more than the guarantee of the sound
+ *		test of its question is a find: of specimens, which promise nothing
+ *	LOCKSTEP_FUZZ_UNSTEERED=1	neither the margin nor changes that know shapes guide the engine
  *
- * and what is left over is ignored. An operand that is one for all is that of the first row.
+ * What an input is: fuzz/input.h.
  */
 #include <config.h>
 
@@ -23,29 +20,22 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/accuracy.h"
 #include "check/case.h"
 #include "check/pixels.h"
 #include "check/relations.h"
 #include "check/session.h"
+#include "fuzz/input.h"
+#include "fuzz/mutate.h"
+#include "fuzz/steer.h"
 #include "fuzz/target.h"
-#include "fuzz/world.h"
-
-/* Two whole hit words, and a tail. */
-enum { FUZZ_CASES = 130 };
 
 static const struct lockstep_test *test;
 static struct cross *cross;
 static struct relations *relations;
 static struct answers expected;
 
-/* An input, decoded. */
-struct input {
-	size_t n;
-	unsigned mode, place;
-	float column[LOCKSTEP_COLUMNS_MAX][FUZZ_CASES];
-	float *columns[LOCKSTEP_COLUMNS_MAX];
-	struct world world;
-};
+static bool against_exact, unsteered;
 
 static void die(const char *what, const char *why)
 {
@@ -67,6 +57,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	const char *wish = getenv("LOCKSTEP_FUZZ_TEST");
 	const char *name = wish ? wish : test_of_program(*argc > 0 ? (*argv)[0] : "");
 	test = lockstep_find_test(name);
+	against_exact = getenv("LOCKSTEP_FUZZ_AGAINST_EXACT") != NULL;
+	unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED") != NULL;
 	if (!test)
 		die(name, "no such test to fuzz: name the program fuzz_TEST, or set "
 			  "LOCKSTEP_FUZZ_TEST");
@@ -80,24 +72,9 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	return 0;
 }
 
-static void decode(const uint8_t *data, size_t size, struct input *input)
-{
-	struct fuzz_reader reader = {data, data + size};
-	unsigned head = fuzz_byte(&reader);
-	fuzz_read_world(&reader, test->world, &input->world);
-	size_t row = 4 * (size_t)test->columns, rows = (size_t)(reader.end - reader.at) / row;
-	input->n = rows < FUZZ_CASES ? rows : FUZZ_CASES;
-	input->mode = head % MODES % test_modes(test);
-	input->place = head / MODES % PLACES;
-	for (unsigned k = 0; k < test->columns; ++k)
-		input->columns[k] = input->column[k];
-	for (size_t i = 0; i < input->n; ++i)
-		for (unsigned k = 0; k < test->columns; ++k)
-			input->column[k][i] = fuzz_float(&reader);
-}
-
 /* All that a person needs to see what is wrong; then stop as a fuzzer understands it. */
-static void report(const struct input *input, const char *build, const struct disagreement *what)
+static void report(const struct fuzz_input *input, const char *build,
+		   const struct disagreement *what)
 {
 	fprintf(stderr, "%s, %s: %s\n  %s\n  mode %s, columns at %s, %zu cases", test->name, build,
 		fault_texts[what->fault], what->detail, mode_names[input->mode],
@@ -115,7 +92,7 @@ static void report(const struct input *input, const char *build, const struct di
 	abort();
 }
 
-static void check_builds(const struct input *input)
+static void check_builds(const struct fuzz_input *input)
 {
 	size_t count;
 	const struct build *builds = harness_builds(&count);
@@ -131,24 +108,45 @@ static void check_builds(const struct input *input)
 	}
 }
 
-static void check_truth(const struct input *input)
+/* Does an answer break the guarantee of the sound test of its question? */
+static bool wrong_by_far(const float *operands, bool hit, const float *results,
+			 const struct lockstep_truth *truth, struct disagreement *what)
+{
+	const double band = sound_test(test)->band;
+	struct verdict verdict;
+	accuracy_judge(test, truth, truth_promises(test, operands, truth), hit, results, &verdict);
+	if (!verdict.counts || verdict_seen(&verdict) <= band)
+		return false;
+	snprintf(what->detail, sizeof what->detail,
+		 "%s by %.3g roundings, of which the sound test has %g at most",
+		 verdict.seen_margin > 0 ? "wrong" : "results are off", verdict_seen(&verdict),
+		 band);
+	what->fault = FAULT_TRUTH;
+	return true;
+}
+
+static void check_truth(const struct fuzz_input *input)
 {
 	for (size_t i = 0; i < input->n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
+		const bool hit = test->hits && answers_hit(&expected, i);
 		struct lockstep_truth truth;
 		struct disagreement what;
 		gather_operands(test, input->columns, i, input->mode, operands);
 		for (unsigned r = 0; r < test->results; ++r)
 			results[r] = expected.out[r][i];
-		if (cross_truth(test, operands, input->world.made,
-				test->hits && answers_hit(&expected, i), results, &truth, &what))
+		bool kept =
+		    cross_truth(test, operands, input->world.made, hit, results, &truth, &what);
+		if (!unsteered)
+			steer_case(test, &truth, hit, results);
+		if (kept && !(against_exact && wrong_by_far(operands, hit, results, &truth, &what)))
 			continue;
 		what.index = i;
 		report(input, "reference", &what);
 	}
 }
 
-static void check_relations(const struct input *input)
+static void check_relations(const struct fuzz_input *input)
 {
 	struct disagreement what;
 	uint64_t compared = 0;
@@ -176,7 +174,7 @@ static bool too_large(const struct world *world)
 }
 
 /* False if there is nothing to ask about. Whoever makes a world must see that it cannot be made. */
-static bool make_world(struct input *input)
+static bool make_world(struct fuzz_input *input)
 {
 	struct world *world = &input->world;
 	if (!world->kind)
@@ -200,8 +198,9 @@ static bool make_world(struct input *input)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static struct input input;
-	decode(data, size, &input);
+	static struct fuzz_input input;
+	steer_begin();
+	fuzz_decode(test, data, size, &input);
 	if (make_world(&input)) {
 		answer_batch(test, harness_of(test)->reference, input.columns, input.world.made,
 			     input.n, input.mode, &expected);
@@ -211,4 +210,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	}
 	world_free(&input.world);
 	return 0;
+}
+
+/* That of libFuzzer, where there is one. */
+#pragma weak LLVMFuzzerMutate
+
+/* Now and then bytes, of which shapes know nothing. */
+size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)
+{
+	if (LLVMFuzzerMutate && (unsteered || seed % 16 == 0))
+		return LLVMFuzzerMutate(data, size, room);
+	return fuzz_mutate(test, data, size, room, seed);
+}
+
+size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
+				 size_t second_size, uint8_t *data, size_t room, unsigned seed)
+{
+	return fuzz_cross_over(test, first, first_size, second, second_size, data, room, seed);
 }

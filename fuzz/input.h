@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * An input of the fuzz target of a test, decoded. Its bytes are
+ *
+ *	1 byte	bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one (of a test with
+ *		one operand, bit 0); the rest, modulo how many places there are: where columns lie
+ *		(check/cross.h)
+ *	world	of a test that has one, as fuzz/world.h has it
+ *	n rows	n from 0 to 130, each the test's operand columns in order, as float32 with the low
+ *		byte first
+ *
+ * and what is left over is ignored. An operand that is one for all is that of the first row.
+ */
+#ifndef LOCKSTEP_FUZZ_INPUT_H
+#define LOCKSTEP_FUZZ_INPUT_H
+
+#include "check/cross.h"
+#include "fuzz/world.h"
+
+/* Two whole hit words, and a tail. */
+enum { FUZZ_CASES = 130 };
+
+struct fuzz_input {
+	uint8_t head; /* the first byte */
+	unsigned mode, place;
+	size_t n;
+	float column[LOCKSTEP_COLUMNS_MAX][FUZZ_CASES];
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+	struct world world; /* not made; to be freed */
+};
+
+void fuzz_decode(const struct lockstep_test *test, const uint8_t *data, size_t size,
+		 struct fuzz_input *input);
+
+/* The bytes of an input, by its head, its world's rows and its cases. Cases, or rows, that there is no
+ * room for are left out. Returns how many bytes there are, at most `room`. */
+size_t fuzz_encode(const struct lockstep_test *test, const struct fuzz_input *input, uint8_t *data,
+		   size_t room);
+
+#endif

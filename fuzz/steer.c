@@ -1,0 +1,80 @@
+/* SPDX-License-Identifier: MIT */
+/* Counters that libFuzzer takes for coverage; see steer.h. */
+#include <config.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "check/pixels.h"
+#include "fuzz/steer.h"
+
+enum {
+	OCTAVES = 64, /* of |margin|, the last ones of 1 and more */
+	SIDES = 3,    /* outside, touching, inside */
+	REGIONS = 64,
+	COARSE = 8, /* octaves of eight */
+	NEAR = 0,
+	WRONG = NEAR + SIDES * OCTAVES, /* false misses, and false hits */
+	REGION = WRONG + 2 * OCTAVES,
+	COUNTERS = REGION + REGIONS * COARSE
+};
+
+#if defined __clang__ && defined __linux__
+/* libFuzzer finds them by the name of their section. */
+__attribute__((section("__libfuzzer_extra_counters")))
+#endif
+static uint8_t counters[COUNTERS];
+
+void steer_begin(void)
+{
+	memset(counters, 0, sizeof counters);
+}
+
+const uint8_t *steer_counters(size_t *count)
+{
+	*count = COUNTERS;
+	return counters;
+}
+
+/* 2^-60 and less is octave 0. */
+static unsigned octave_of(double margin)
+{
+	int exponent;
+	frexp(margin, &exponent);
+	if (margin == 0 || exponent < -59)
+		return 0;
+	return exponent > OCTAVES - 61 ? OCTAVES - 1 : (unsigned)(exponent + 60);
+}
+
+/* Which kinds of numbers the results are: a vertex, a side or a face of what is touched have results of
+ * different kinds, and so have the two ends of what is clamped. */
+static unsigned region_of(const struct lockstep_test *test, const float *results)
+{
+	unsigned region = 0;
+	for (unsigned r = 0; r < test->results; ++r) {
+		double value =
+		    test->pixel_results ? (double)pixel_of_column(results[r]) : (double)results[r];
+		unsigned kind = isnan(value) ? 0
+				: value == 0 ? 1
+				: value == 1 ? 2
+				: value > 1  ? 3
+				: value > 0  ? 4
+					     : 5;
+		region = region * 6 + kind;
+	}
+	return region % REGIONS;
+}
+
+void steer_case(const struct lockstep_test *test, const struct lockstep_truth *truth, bool hit,
+		const float *results)
+{
+	double margin = fabs(truth->margin);
+	unsigned octave;
+	if (!truth->promised || isinf(margin))
+		return;
+	octave = octave_of(margin);
+	counters[NEAR + (unsigned)(truth->sign + 1) * OCTAVES + octave] = 1;
+	if (test->hits && hit != truth->hit)
+		counters[WRONG + (hit ? OCTAVES : 0) + octave] = 1;
+	counters[REGION + region_of(test, results) * COARSE + octave * COARSE / OCTAVES] = 1;
+}
