@@ -39,7 +39,7 @@ static double band_of_result(double value, double scale, double result)
 
 static double value_of_result(const struct lockstep_test *test, float result)
 {
-	return test->pixel_results ? pixel_of_column(result) : result;
+	return test->pixel_results ? (double)pixel_of_column(result) : (double)result;
 }
 
 /* The results of an answer whose hit is the exact one. */
