@@ -3,10 +3,39 @@
 #ifndef LOCKSTEP_ARENA_H
 #define LOCKSTEP_ARENA_H
 
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "reference/exact/number.h"
+
 /* Forgets this thread's numbers. Those of degree 1 are multiples of 2^unit from now on, unit <= 0. */
 void number_begin(int unit);
 
 /* The exponent of the last bit that is set in x, which is finite and not 0. */
-int number_last_bit(float x);
+static inline int number_last_bit(float x)
+{
+	enum { MANTISSA_BITS = FLT_MANT_DIG - 1 };
+	uint32_t bits, mantissa;
+	int exponent;
+
+	memcpy(&bits, &x, sizeof(bits));
+	mantissa = bits & ((UINT32_C(1) << MANTISSA_BITS) - 1);
+	exponent = (int)(bits >> MANTISSA_BITS & 0xff);
+	if (exponent > 0)
+		mantissa |= UINT32_C(1) << MANTISSA_BITS;
+	else
+		exponent = 1;
+	return exponent - 150 + __builtin_ctz(mantissa);
+}
+
+/* A float that is known to be a multiple of the unit. */
+static inline struct number number_operand(float x)
+{
+	unsigned note = number_noted(MADE_OF_FLOAT, 0, 0);
+
+	number_arena->note[note].x = x;
+	return (struct number){x, number_arena->doubt, fabs((double)x), 1, note};
+}
 
 #endif

@@ -31,7 +31,8 @@ struct lockstep_truth {
 					       result is promised within band * 2^-24 * scale,
 					       where the hit is the exact one. INFINITY: to be
 					       a number is all that is promised */
-	bool bounded; /* these scales are bounds of their own, by running errors, over the band: that
+	bool
+	    bounded; /* these scales are bounds of their own, by running errors, over the band: that
 			 results keep to them says nothing of how large K must be */
 };
 

@@ -107,11 +107,8 @@ struct number number_one(int degree)
 
 struct number number_float(float x)
 {
-	unsigned note = number_noted(MADE_OF_FLOAT, 0, 0);
-
 	assert(x == 0 || number_last_bit(x) >= number_arena->unit);
-	number_arena->note[note].x = x;
-	return (struct number){x, number_arena->doubt, fabs((double)x), 1, note};
+	return number_operand(x);
 }
 
 /* The integer of a note, which gets its value now. */

@@ -8,23 +8,6 @@
 #include "reference/exact/arena.h"
 #include "reference/exact/truth.h"
 
-enum { MANTISSA_BITS = FLT_MANT_DIG - 1 };
-
-int number_last_bit(float x)
-{
-	uint32_t bits, mantissa;
-	int exponent;
-
-	memcpy(&bits, &x, sizeof(bits));
-	mantissa = bits & ((UINT32_C(1) << MANTISSA_BITS) - 1);
-	exponent = (int)(bits >> MANTISSA_BITS & 0xff);
-	if (exponent > 0)
-		mantissa |= UINT32_C(1) << MANTISSA_BITS;
-	else
-		exponent = 1;
-	return exponent - 150 + __builtin_ctz(mantissa);
-}
-
 /* The far corner of a box before its near one, a negative radius or half extent? */
 static bool column_invalid(const float *operands, const char *roles, size_t k)
 {
@@ -91,7 +74,7 @@ bool exact_begin(const float *operands, const char *first_roles, const char *sec
 	}
 	number_begin(seen.unit);
 	for (size_t k = 0; k < count; ++k)
-		number[k] = number_float(operands[k]);
+		number[k] = number_operand(operands[k]);
 	*truth = (struct lockstep_truth){.promised = true, .sign = -1, .margin = -INFINITY};
 	return true;
 }
