@@ -76,7 +76,9 @@ make_case() {
 }
 
 # Every test in pairs, with its first operand for all cases and, if it has another one, with that.
-for test in $($lockstep list --names); do
+# An emulated CPU is some fifty times slower: there, every eighth test.
+$lockstep list --names | awk -v each="${RUNNER:+8}" 'NR % (each ? each : 1) == 0' >tests
+while read -r test; do
 	make_case "$test" pairs
 	for mode in one-many many-one; do
 		sed "/^mode/s/pairs/$mode/" "$test-pairs.case" >"$test-$mode.case"
@@ -85,9 +87,9 @@ for test in $($lockstep list --names); do
 		grep -q 'has one operand' why || fail "many-one of $test: $(cat why)"
 		rm "$test-many-one.case"
 	fi
-done
+done <tests
 for mode in pairs one-many; do
-	[ "$(find . -name "*-$mode.case" | wc -l)" = "$($lockstep list --names | wc -l)" ] ||
+	[ "$(find . -name "*-$mode.case" | wc -l)" = "$(wc -l <tests)" ] ||
 		fail "not one file of each test in mode $mode"
 done
 

@@ -5,6 +5,10 @@
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
+# An emulated CPU is some fifty times slower; what is done there is the same, so less of it will do.
+specimens='*_published'
+[ -z "${RUNNER:-}" ] || specimens='circle_*_published'
+
 # digits FILE: the most significant digits that a float of it has, by the decimals behind the #.
 # Whole numbers may need all of theirs, where what is wrong is that they wrap around.
 digits() {
@@ -61,7 +65,7 @@ elif grep -q 'GMP' err; then
 	echo 'without GMP: no exact truths'
 else
 	says 'no answer of the reference is wrong beyond the band'
-	run 0 $lockstep accuracy --test '*_published' --scene degenerate,lattice,uniform,extreme \
+	run 0 $lockstep accuracy --test "$specimens" --scene degenerate,lattice,uniform,extreme \
 		--cases 1000 --save worst
 	[ "$(ls worst)" ] || fail 'no specimen is wrong'
 	for file in worst/*.case; do
@@ -106,12 +110,13 @@ planted() {
 }
 
 planted open circle_circle 'a hit differs from the reference' 1 0
+planted level point_polygon 'a hit differs from the reference' 1 3
+[ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: two of the planted bugs'; finish; }
 planted negative circle_circle 'a hit differs from the reference' 1 0
 planted past circle_circle 'hit bits past the last case are set' 1 0
 planted overread circle_circle 'the kernel crashed' 1 0
 planted zero line_side 'a result differs from the reference' 1 0
 planted double line_side 'a result differs from the reference' 1 0
-planted level point_polygon 'a hit differs from the reference' 1 3
 planted outline point_polygon 'a hit differs from the reference' 1 6
 planted unclosed point_polygon 'a hit differs from the reference' 1 3
 
