@@ -76,8 +76,8 @@ make_case() {
 }
 
 # Every test in pairs, with its first operand for all cases and, if it has another one, with that.
-# An emulated CPU is some fifty times slower: there, every eighth test.
-$lockstep list --names | awk -v each="${RUNNER:+8}" 'NR % (each ? each : 1) == 0' >tests
+# An emulated CPU is some fifty times slower: there, every seventh test.
+$lockstep list --names | awk -v each="${RUNNER:+7}" 'NR % (each ? each : 1) == 0' >tests
 while read -r test; do
 	make_case "$test" pairs
 	for mode in one-many many-one; do

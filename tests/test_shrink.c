@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -88,8 +89,9 @@ static const char text[] = "lockstep-case 1\ntest circle_circle\n"
 			   "case 17.375 -3.25 1.25  16.75 12.0625 1.125\n"
 			   "case 5 5 2  -8 5 1\n";
 
-/* The file is found to fail so, or known to in the way given, and shrinks to one case. */
-static void shrinks(struct witnesses *w, const struct way *given, const char *what, uint64_t digits)
+/* The file is found to fail so, or known to in the way given, and shrinks to n cases. */
+static void shrinks(struct witnesses *w, const struct way *given, const char *what, size_t n,
+		    uint64_t digits)
 {
 	struct case_file cases;
 	struct way way;
@@ -101,7 +103,7 @@ static void shrinks(struct witnesses *w, const struct way *given, const char *wh
 		way = *given;
 	struct shrink s = {.witnesses = w, .way = &way, .seconds = 3600, .cases = &cases};
 	assert_true(shrink_run(&s));
-	assert_int_equal(cases.n, 1);
+	assert_int_equal(cases.n, n);
 	assert_int_equal(s.size.digits, digits);
 	assert_true(way_again(w, &cases, &way));
 	way_describe(&way, words, sizeof words);
@@ -116,9 +118,9 @@ static void test_truth(void **state)
 	struct witnesses w = {.reference = reference_lopsided};
 	if (!harness_tests[0].exact)
 		skip(); /* no GMP */
-	shrinks(&w, NULL, "a false hit of the reference, outside the guarantee", 1);
+	shrinks(&w, NULL, "a false hit of the reference, outside the guarantee", 1, 1);
 	w = (struct witnesses){.reference = reference_lopsided, .exact = true};
-	shrinks(&w, NULL, "a false hit of the reference, beyond the band", 1);
+	shrinks(&w, NULL, "a false hit of the reference, beyond the band", 1, 1);
 	(void)state;
 }
 
@@ -126,7 +128,7 @@ static void test_relation(void **state)
 {
 	static const struct way swap = {.fault = FAULT_RELATION, .relation = RELATION_SWAP};
 	struct witnesses w = {.reference = reference_lopsided};
-	shrinks(&w, &swap, "swap", 1);
+	shrinks(&w, &swap, "swap", 1, 1);
 	(void)state;
 }
 
@@ -136,7 +138,29 @@ static void test_build(void **state)
 	size_t count;
 	const struct build *build = harness_builds(&count);
 	struct witnesses w = {.reference = reference_no_y, .build = &build, .builds = 1};
-	shrinks(&w, NULL, "a hit differs from the reference, on scalar", 1);
+	shrinks(&w, NULL, "a hit differs from the reference, on scalar", 1, 1);
+	(void)state;
+}
+
+/* Two faults: of more than one case it sets bits past the last, and of one it says the opposite. */
+static void kernel_of_two_faults(const struct lockstep_batch *batch)
+{
+	harness_of(lockstep_find_test("circle_circle"))->reference(batch);
+	batch->hits[0] ^= batch->n == 1 ? 1 : (uint64_t)1 << 63;
+}
+
+/* One does not turn into the other. */
+static void test_fault(void **state)
+{
+	lockstep_kernel **kernels = calloc(lockstep_test_count, sizeof(lockstep_kernel *));
+	assert_non_null(kernels);
+	kernels[lockstep_find_test("circle_circle") - lockstep_tests] = kernel_of_two_faults;
+	const struct build mine = {
+	    .name = "mine", .kind = BUILD_PLUGIN, .runs = true, .kernel = kernels};
+	const struct build *build = &mine;
+	struct witnesses w = {.build = &build, .builds = 1};
+	shrinks(&w, NULL, "past the last case are set, on mine", 2, 0);
+	free(kernels);
 	(void)state;
 }
 
@@ -163,6 +187,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_digits), cmocka_unit_test(test_simpler),
 	    cmocka_unit_test(test_truth),  cmocka_unit_test(test_relation),
-	    cmocka_unit_test(test_build),  cmocka_unit_test(test_none)};
+	    cmocka_unit_test(test_build),  cmocka_unit_test(test_fault),
+	    cmocka_unit_test(test_none)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
