@@ -19,6 +19,7 @@ static const struct {
     {"accuracy", command_accuracy, "how wrong each test is, where, and by how much"},
     {"digest", command_digest, "one number for all that a test answers, the same everywhere"},
     {"replay", command_replay, "what every implementation says of a case file"},
+    {"shrink", command_shrink, "the simplest case that still fails in the same way"},
     {"draw", command_draw, "a picture of a game's world and of cases in it"},
     {"locate", command_locate, "which country holds each place, on a map of the world"},
     {"band", command_band, "the mask of all places where a disc touches a wall of a mask"},

@@ -8,6 +8,7 @@
 #include "check/case.h"
 #include "check/relations.h"
 #include "cli/cli.h"
+#include "cli/replay.h"
 
 enum { SHOWN = 8 }; /* cases explained one by one */
 
@@ -19,6 +20,8 @@ static void print_help(void)
 	    "how far it\nis from flipping, and the answers of the reference and of every build; "
 	    "then "
 	    "the whole batch on\nguarded memory, at every place.\n\n"
+	    "      --c               print a C program instead, that repeats the cases with the "
+	    "library alone\n"
 	    "      --plugin FILE.so  ask your own kernels too; see lockstep check --help\n"
 	    "  -h, --help            this text\n\n"
 	    "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.\n");
@@ -113,18 +116,41 @@ static unsigned replay(const char *path, const struct case_file *cases,
 	return wrong;
 }
 
+/* All files as one program; nothing of it is printed if one of them is malformed. */
+static int replay_as_c(char **paths, size_t files)
+{
+	struct case_file *cases = calloc(files, sizeof *cases);
+	char error[512];
+	if (!cases)
+		usage_error("replay", "out of memory");
+	for (size_t i = 0; i < files; ++i)
+		if (!case_read(paths[i], &cases[i], error, sizeof error))
+			usage_error("replay", "%s", error);
+	if (!replay_print_c(stdout, cases, files))
+		usage_error("replay", "out of memory");
+	for (size_t i = 0; i < files; ++i)
+		case_free(&cases[i]);
+	free(cases);
+	return STATUS_FINE;
+}
+
 int command_replay(int argc, char **argv)
 {
-	static const struct option options[] = {{"plugin", required_argument, NULL, 'p'},
+	static const struct option options[] = {{"c", no_argument, NULL, 'c'},
+						{"plugin", required_argument, NULL, 'p'},
 						{"help", no_argument, NULL, 'h'},
 						{NULL, 0, NULL, 0}};
 	struct session session = {.builds = 0};
 	const struct build *plugin = NULL;
 	unsigned wrong = 0;
+	bool as_c = false;
 	opterr = 0;
 	parse_builds("replay", "all", &session);
 	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
 		switch (c) {
+		case 'c':
+			as_c = true;
+			break;
 		case 'p':
 			load_plugin("replay", optarg, &session);
 			plugin = session.build[session.builds - 1];
@@ -137,6 +163,10 @@ int command_replay(int argc, char **argv)
 		}
 	if (optind == argc)
 		usage_error("replay", "no case file named; see lockstep replay --help");
+	if (as_c && plugin)
+		usage_error("replay", "--c repeats cases with the library alone: no --plugin");
+	if (as_c)
+		return replay_as_c(argv + optind, (size_t)(argc - optind));
 	cross_catch_faults();
 	for (int i = optind; i < argc; ++i) {
 		struct case_file cases;

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/* Asking for the way in which a case file fails; see way.h. */
+#include <config.h>
+
+#include <math.h>
+#include <stdio.h>
+
+#include "check/accuracy.h"
+#include "check/way.h"
+
+const char *const wrong_texts[WRONGS] = {"a false hit", "a false miss", "a wrong result"};
+
+bool witnesses_open(struct witnesses *w, size_t cases)
+{
+	w->cross = cross_open(cases);
+	w->relations = relations_open(cases);
+	return answers_allocate(&w->expected, cases) && w->cross && w->relations;
+}
+
+void witnesses_close(struct witnesses *w)
+{
+	if (w->cross)
+		cross_close(w->cross);
+	if (w->relations)
+		relations_close(w->relations);
+	answers_free(&w->expected);
+}
+
+static lockstep_kernel *reference_of(const struct witnesses *w, const struct case_file *cases)
+{
+	return w->reference ? w->reference : harness_of(cases->test)->reference;
+}
+
+/* One build, at every place: the first fault. */
+static bool fails_on(struct witnesses *w, const struct case_file *cases, const struct build *build,
+		     struct way *way)
+{
+	lockstep_kernel *kernel = build_kernel(build, cases->test);
+	struct disagreement what;
+	for (unsigned place = 0; kernel && place < PLACES; ++place) {
+		if (cross_kernel(w->cross, cases->test, kernel, cases->column, cases->world.made,
+				 cases->n, cases->mode, place, &w->expected, &what))
+			continue;
+		*way = (struct way){.fault = what.fault, .build = build, .index = what.index};
+		return true;
+	}
+	return false;
+}
+
+/* The answer of the reference to one case, outside the guarantee of a test. */
+static bool breaks_guarantee(const struct case_file *cases, const float *operands, bool hit,
+			     const float *results, struct way *way)
+{
+	struct lockstep_truth truth;
+	struct disagreement what;
+	if (cross_truth(cases->test, operands, cases->world.made, hit, results, &truth, &what))
+		return false;
+	way->invalid = truth.margin == -INFINITY;
+	way->wrong = what.result < cases->test->results ? WRONG_RESULT
+		     : hit                              ? WRONG_HIT
+							: WRONG_MISS;
+	return true;
+}
+
+/* The same of any test, beyond the band. */
+static bool is_inexact(const struct case_file *cases, const float *operands, bool hit,
+		       const float *results, struct way *way)
+{
+	const double band = sound_test(cases->test)->band;
+	struct verdict verdict;
+	accuracy_ask(cases->test, operands, cases->world.made, hit, results, &verdict);
+	if (!verdict.counts)
+		return false;
+	way->invalid = verdict.invalid;
+	way->wrong = !cases->test->hits || hit == verdict.hit ? WRONG_RESULT
+		     : hit                                    ? WRONG_HIT
+							      : WRONG_MISS;
+	return way->wrong == WRONG_RESULT ? verdict_seen(&verdict) > band
+					  : verdict.invalid || verdict.margin > band;
+}
+
+/* Does the reference differ from the truth, in the way wanted or, if that is NULL, in any? */
+static bool fails_truth(struct witnesses *w, const struct case_file *cases,
+			const struct way *wanted, struct way *way)
+{
+	for (size_t i = 0; i < cases->n; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
+		bool hit = cases->test->hits && answers_hit(&w->expected, i);
+		gather_operands(cases->test, cases->column, i, cases->mode, operands);
+		for (unsigned r = 0; r < cases->test->results; ++r)
+			results[r] = w->expected.out[r][i];
+		*way = (struct way){.fault = FAULT_TRUTH, .exact = w->exact, .index = i};
+		if ((w->exact ? is_inexact : breaks_guarantee)(cases, operands, hit, results,
+							       way) &&
+		    (!wanted || (wanted->wrong == way->wrong && wanted->invalid == way->invalid)))
+			return true;
+	}
+	return false;
+}
+
+static bool fails_relation(struct witnesses *w, const struct case_file *cases, struct way *way)
+{
+	struct disagreement what;
+	uint64_t compared = 0;
+	if (cases->mode != MODE_PAIRS ||
+	    relations_check(w->relations, cases->test, reference_of(w, cases), cases->column,
+			    &cases->world, cases->n, &compared, &what))
+		return false;
+	*way =
+	    (struct way){.fault = FAULT_RELATION, .relation = what.relation, .index = what.index};
+	return true;
+}
+
+static void ask_reference(struct witnesses *w, const struct case_file *cases)
+{
+	answer_batch(cases->test, reference_of(w, cases), cases->column, cases->world.made,
+		     cases->n, cases->mode, &w->expected);
+}
+
+bool way_find(struct witnesses *w, const struct case_file *cases, struct way *way)
+{
+	ask_reference(w, cases);
+	for (size_t b = 0; !w->exact && b < w->builds; ++b)
+		if (fails_on(w, cases, w->build[b], way))
+			return true;
+	if (fails_truth(w, cases, NULL, way) || (!w->exact && fails_relation(w, cases, way)))
+		return true;
+	*way = (struct way){.fault = FAULT_NONE};
+	return false;
+}
+
+bool way_again(struct witnesses *w, const struct case_file *cases, const struct way *way)
+{
+	struct way now;
+	ask_reference(w, cases);
+	if (way->build)
+		return fails_on(w, cases, way->build, &now) && now.fault == way->fault;
+	if (way->fault == FAULT_RELATION)
+		return fails_relation(w, cases, &now) && now.relation == way->relation;
+	return fails_truth(w, cases, way, &now);
+}
+
+void way_describe(const struct way *way, char *text, size_t text_size)
+{
+	if (way->build)
+		snprintf(text, text_size, "%s, on %s", fault_texts[way->fault], way->build->name);
+	else if (way->fault == FAULT_RELATION)
+		snprintf(text, text_size, "%s: %s", fault_texts[way->fault],
+			 relation_names[way->relation]);
+	else if (way->fault == FAULT_TRUTH)
+		snprintf(text, text_size, "%s of the reference%s, %s", wrong_texts[way->wrong],
+			 way->invalid ? " on invalid operands" : "",
+			 way->exact ? "beyond the band" : "outside the guarantee");
+	else
+		snprintf(text, text_size, "nothing");
+}

@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/* In which way does a case file fail? Two files fail in the same way if their ways are equal. */
+#ifndef LOCKSTEP_CHECK_WAY_H
+#define LOCKSTEP_CHECK_WAY_H
+
+#include "check/case.h"
+#include "check/relations.h"
+
+/* How the reference can differ from the exact truth. */
+enum wrong { WRONG_HIT, WRONG_MISS, WRONG_RESULT, WRONGS };
+extern const char *const wrong_texts[WRONGS];
+
+struct way {
+	enum fault fault;          /* FAULT_NONE: it does not fail */
+	const struct build *build; /* whose answer it is; NULL: the reference's */
+	bool exact;                /* FAULT_TRUTH: beyond the band of the judge, of any test */
+	enum wrong wrong;          /* FAULT_TRUTH: how */
+	bool invalid;              /* FAULT_TRUTH: on invalid operands */
+	unsigned relation;         /* FAULT_RELATION: which */
+	size_t index;              /* the first case that fails so, or n: no part of the way */
+};
+
+/* Who is asked, and the memory to ask them in. */
+struct witnesses {
+	const struct build *const *build;
+	size_t builds;
+	bool exact; /* instead of the builds: is the reference's answer the exact one, but for the
+		       band of the test, or of the judge of a specimen? Takes GMP */
+	lockstep_kernel *reference; /* NULL: that of the test */
+	struct cross *cross;
+	struct relations *relations;
+	struct answers expected;
+};
+
+/* Memory for files of up to so many cases. False: there is none, but close it all the same. */
+bool witnesses_open(struct witnesses *w, size_t cases);
+void witnesses_close(struct witnesses *w);
+
+/* The first way that a file fails in: each build in order, then the reference against the exact
+ * truth, then against itself. False: it does not fail. */
+bool way_find(struct witnesses *w, const struct case_file *cases, struct way *way);
+
+/* Does the file fail in that way? Nobody else is asked. */
+bool way_again(struct witnesses *w, const struct case_file *cases, const struct way *way);
+
+/* In words: "a hit differs from the reference, on avx2". */
+void way_describe(const struct way *way, char *text, size_t text_size);
+
+#endif

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* What the files of `lockstep replay` share. */
+#ifndef LOCKSTEP_CLI_REPLAY_H
+#define LOCKSTEP_CLI_REPLAY_H
+
+#include "check/case.h"
+
+/* Print a C program that repeats so many case files against the public header alone, and exits with
+ * 1 if the library's answers are not the reference's. False: no memory. */
+bool replay_print_c(FILE *to, const struct case_file *cases, size_t files);
+
+#endif

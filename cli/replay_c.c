@@ -1,0 +1,221 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lockstep replay --c: case files as a C program. The typed function of a test takes, of what the
+ * table says, n, its operands, its world, hits and results, in this order (kernels/typed.c); so the
+ * table is all that there is to know of it. A world is made of its rows, by the function that the
+ * table has for its kind.
+ */
+#include <config.h>
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "check/cross.h"
+#include "check/pixels.h"
+#include "cli/replay.h"
+
+static const char *const operand_names[LOCKSTEP_OPERANDS_MAX] = {"first", "second"};
+
+static void print_value(FILE *to, bool whole, float value)
+{
+	if (whole)
+		fprintf(to, "%" PRId32, pixel_of_column(value));
+	else if (isnan(value))
+		fprintf(to, "%sNAN", signbit(value) ? "-" : "");
+	else if (isinf(value))
+		fprintf(to, "%sINFINITY", value < 0 ? "-" : "");
+	else
+		fprintf(to, "%af", value);
+}
+
+/* What comes before element i of n: one is on a line of its own, more are on a line each. */
+static const char *before(size_t i, size_t n)
+{
+	return n == 1 ? "" : i ? ",\n\t\t" : "\n\t\t";
+}
+
+static const char *behind(size_t n)
+{
+	return n == 1 ? "};\n" : "\n\t};\n";
+}
+
+/* An array of n values of a column; floats in decimal too, for people. */
+static void print_array(FILE *to, const char *prefix, const char *name, bool whole,
+			const float *values, size_t n)
+{
+	fprintf(to, "\tstatic const %s %s_%s[] = {", whole ? "int32_t" : "float", prefix, name);
+	for (size_t i = 0; i < n; ++i) {
+		fprintf(to, "%s", before(i, n));
+		print_value(to, whole, values[i]);
+		if (!whole)
+			fprintf(to, " /* %.9g */", values[i]);
+	}
+	fprintf(to, "%s", behind(n));
+}
+
+static bool is_one(const struct case_file *cases, unsigned operand)
+{
+	return cases->mode >> operand & 1;
+}
+
+/* The columns of each operand, and the struct of them. */
+static void print_operands(FILE *to, const struct case_file *cases)
+{
+	const struct lockstep_test *test = cases->test;
+	for (unsigned o = 0, column = 0; o < test->operands; ++o) {
+		const struct lockstep_shape *shape = test->operand[o];
+		for (unsigned k = 0; k < shape->columns; ++k)
+			print_array(to, operand_names[o], shape->column[k], pixel_shape(shape),
+				    cases->column[column++], is_one(cases, o) ? 1 : cases->n);
+		fprintf(to, "\tconst struct lockstep_%s %s = {\n", shape->name, operand_names[o]);
+		for (unsigned k = 0; k < shape->columns; ++k)
+			fprintf(to, "\t\t.%s = %s_%s,\n", shape->column[k], operand_names[o],
+				shape->column[k]);
+		fprintf(to, "\t\t.one = %s,\n\t};\n", is_one(cases, o) ? "true" : "false");
+	}
+}
+
+static void print_world(FILE *to, const struct case_file *cases)
+{
+	const struct world *world = &cases->world;
+	const struct lockstep_shape *row = &world->kind->row;
+	fprintf(to, "\n\t/* A %s, of its rows. */\n", row->name);
+	for (unsigned k = 0; k < row->columns; ++k)
+		print_array(to, "row", row->column[k], pixel_shape(row), world->column[k],
+			    world->rows);
+	fprintf(to, "\tstatic const size_t rows[] = {");
+	for (size_t part = 0; part < world->parts; ++part)
+		fprintf(to, "%s%zu", part ? ", " : "", world->part[part]);
+	fprintf(to, "}; /* of each part */\n\tconst float *const row[] = {\n");
+	for (unsigned k = 0; k < row->columns; ++k)
+		fprintf(to, "\t\t%srow_%s,\n", pixel_shape(row) ? "(const float *)" : "",
+			row->column[k]);
+	fprintf(to,
+		"\t};\n"
+		"\tconst struct lockstep_world *kind = lockstep_find_test(\"%s\")->world;\n"
+		"\tvoid *world;\n"
+		"\tenum lockstep_status status = kind->create(&world, %zu, rows, row);\n"
+		"\tif (status != LOCKSTEP_OK) {\n"
+		"\t\tprintf(\"%s: %%s\\n\", lockstep_status_text(status));\n"
+		"\t\treturn 1;\n"
+		"\t}\n",
+		cases->test->name, world->parts, row->name);
+}
+
+/* What the reference answers, and where the library's answers go. */
+static void print_outputs(FILE *to, const struct case_file *cases, const struct answers *expected)
+{
+	const struct lockstep_test *test = cases->test;
+	fprintf(to, "\n\t/* What the reference answers, and what the library does. */\n");
+	if (test->hits) {
+		fprintf(to, "\tstatic const bool expected_hit[] = {");
+		for (size_t i = 0; i < cases->n; ++i)
+			fprintf(to, "%s%s", before(i, cases->n),
+				answers_hit(expected, i) ? "true" : "false");
+		fprintf(to, "%s\tstatic uint64_t hits[%zu];\n", behind(cases->n),
+			(cases->n + 63) / 64);
+	}
+	for (unsigned r = 0; r < test->results; ++r) {
+		print_array(to, "expected", test->result[r], test->pixel_results, expected->out[r],
+			    cases->n);
+		fprintf(to, "\tstatic %s result_%s[%zu];\n",
+			test->pixel_results ? "int32_t" : "float", test->result[r], cases->n);
+	}
+}
+
+static void print_call(FILE *to, const struct case_file *cases)
+{
+	const struct lockstep_test *test = cases->test;
+	fprintf(to, "\n\tlockstep_%s(%zu", test->name, cases->n);
+	for (unsigned o = 0; o < test->operands; ++o)
+		fprintf(to, ", %s", operand_names[o]);
+	fprintf(to, "%s%s", test->world ? ", world" : "", test->hits ? ", hits" : "");
+	for (unsigned r = 0; r < test->results; ++r)
+		fprintf(to, ", result_%s", test->result[r]);
+	fprintf(to, ");\n");
+}
+
+/* The loop that prints each answer, and counts those that are not the reference's. */
+static void print_loop(FILE *to, const struct case_file *cases)
+{
+	const struct lockstep_test *test = cases->test;
+	fprintf(to,
+		"\n\tprintf(\"%s\\n\");\n"
+		"\tfor (size_t i = 0; i < %zu; ++i) {\n"
+		"\t\tbool same = true;\n"
+		"\t\tprintf(\"  case %%zu: \", i);\n",
+		test->name, cases->n);
+	if (test->hits)
+		fprintf(to, "\t\tbool hit = hits[i / 64] >> i %% 64 & 1;\n"
+			    "\t\tprintf(\"%%s\", hit ? \"hit\" : \"miss\");\n"
+			    "\t\tsame = same && hit == expected_hit[i];\n");
+	for (unsigned r = 0; r < test->results; ++r) {
+		const char *name = test->result[r], *comma = r || test->hits ? ", " : "";
+		if (test->pixel_results)
+			fprintf(to,
+				"\t\tprintf(\"%s%s = %%\" PRId32, result_%s[i]);\n"
+				"\t\tsame = same && result_%s[i] == expected_%s[i];\n",
+				comma, name, name, name, name);
+		else
+			fprintf(to,
+				"\t\tprintf(\"%s%s = %%.9g (%%a)\", result_%s[i], result_%s[i]);\n"
+				"\t\tsame = same && equal(result_%s[i], expected_%s[i]);\n",
+				comma, name, name, name, name, name);
+	}
+	fprintf(to, "\t\tprintf(\"%%s\\n\", same ? \"\" : \"  <- differs from the reference\");\n"
+		    "\t\twrong += !same;\n"
+		    "\t}\n");
+}
+
+static bool print_function(FILE *to, const struct case_file *cases, size_t number)
+{
+	const struct lockstep_test *test = cases->test;
+	struct answers expected;
+	if (!answers_allocate(&expected, cases->n))
+		return false;
+	answer_batch(test, harness_of(test)->reference, cases->column, cases->world.made, cases->n,
+		     cases->mode, &expected);
+	fprintf(to,
+		"\n/* %s: %s */\nstatic unsigned repeat_%zu(void)\n{\n\tunsigned wrong = 0;\n\n",
+		test->name, test->question, number);
+	print_operands(to, cases);
+	if (cases->world.kind)
+		print_world(to, cases);
+	print_outputs(to, cases, &expected);
+	print_call(to, cases);
+	print_loop(to, cases);
+	fprintf(to, "%s\treturn wrong;\n}\n", cases->world.kind ? "\tkind->free(world);\n" : "");
+	answers_free(&expected);
+	return true;
+}
+
+bool replay_print_c(FILE *to, const struct case_file *cases, size_t files)
+{
+	bool floats = false;
+	for (size_t i = 0; i < files; ++i)
+		floats = floats || (cases[i].test->results && !cases[i].test->pixel_results);
+	fprintf(to,
+		"/*\n"
+		" * Cases of collision tests, answered by the library Lockstep:\n"
+		" *\n"
+		" *\tcc -std=c11 -Wall -Wextra program.c $(pkg-config --cflags --libs lockstep)\n"
+		" *\n"
+		" * Exit status: 0 if its answers are those of the reference, 1 if not.\n"
+		" */\n"
+		"#include <inttypes.h>\n#include <math.h>\n#include <stdio.h>\n"
+		"#include <string.h>\n\n#include <lockstep.h>\n");
+	if (floats)
+		fprintf(to, "\n/* Every bit counts, but any NaN is as good as another. */\n"
+			    "static bool equal(float a, float b)\n"
+			    "{\n"
+			    "\treturn memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));\n"
+			    "}\n");
+	for (size_t i = 0; i < files; ++i)
+		if (!print_function(to, &cases[i], i))
+			return false;
+	fprintf(to, "\nint main(void)\n{\n\tunsigned wrong = 0;\n\n");
+	for (size_t i = 0; i < files; ++i)
+		fprintf(to, "\twrong += repeat_%zu();\n", i);
+	fprintf(to, "\treturn wrong ? 1 : 0;\n}\n");
+	return true;
+}
