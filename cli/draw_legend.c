@@ -77,8 +77,9 @@ void legend_add_verdicts(struct legend *legend, const struct drawing *drawing)
 			   drawing->hits, drawing->cases.n - drawing->hits,
 			   drawing->judged ? "" : "; no exact truth: it takes GMP");
 	if (drawing->cases.n > 1 && drawing->judged && test->hits)
-		legend_add(legend, SWATCH_NONE, NULL, "exact truth: %zu of them wrong",
-			   drawing->wrong_hits + drawing->wrong_misses);
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: %zu of them wrong%s",
+			   drawing->wrong_hits + drawing->wrong_misses,
+			   drawing->wrong_hits + drawing->wrong_misses ? ", dots and dashes" : "");
 	if (drawing->cases.n == 1 && !drawing->judged)
 		legend_add(legend, SWATCH_NONE, NULL, "exact truth: unknown, it takes GMP");
 	else if (drawing->cases.n == 1 && !outcome->promised)

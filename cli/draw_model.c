@@ -85,13 +85,13 @@ static double choose_width(const struct model *model, const struct outcome *outc
 			   const struct contact *contact, double side)
 {
 	double magnitude = region_magnitude(&model->region), width = 0;
-	bool gap = contact->any && fabs(contact->gap) > magnitude * 0x1p-22;
+	bool gap = contact->any && fabs(contact->gap) > magnitude * 0x1p-44;
 	if (gap)
 		width = 6 * fabs(contact->gap);
 	else if (isfinite(outcome->margin))
 		width = 6 * fabs(outcome->margin) * magnitude;
 	if (contact->any || isfinite(outcome->margin))
-		width = fmax(width, magnitude * 0x1p-28);
+		width = fmax(width, magnitude * (gap ? 0x1p-38 : 0x1p-28));
 	if (!(width < side / 4) || !(width > 0))
 		width = fmax(side / 4, contact->any ? fmin(1.5 * fabs(contact->gap), side) : 0);
 	return width > 0 ? width : 1;

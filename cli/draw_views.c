@@ -251,7 +251,7 @@ void models_draw(FILE *to, struct drawing *drawing, struct page *page)
 			   "%s%s", test->operand[o]->name, test->pair ? (o ? " b" : " a") : "");
 	if (together)
 		legend_add(&page->legend, SWATCH_BOX,
-			   strchr(test->world->row.roles, 'z') ? "face" : "rings", "%s",
+			   test->world->row.columns == 2 ? "rings" : "face", "%s",
 			   test->world->row.name);
 	if (results)
 		legend_add(&page->legend, SWATCH_CROSS, "result", "the result");

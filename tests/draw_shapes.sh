@@ -42,14 +42,14 @@ case_file() { # NAME TEST LINE...
 
 # ---- The table -----------------------------------------------------------------------------------
 # Each test, with each of its operands in the whole picture and in the zoom, from both sides in space.
-$lockstep list >list
+$lockstep list >table
 for test in $($lockstep list --names); do
 	for scene in uniform degenerate extreme; do
 		run 0 $lockstep draw --test $test --scene $scene --cases 3 --output $test-$scene.svg
 		says "^$test-$scene.svg: $test, 3 cases"
 	done
 	sound $test-uniform.svg $test-degenerate.svg $test-extreme.svg
-	operands=$(sed -n "s/^$test  *\([^>]*\) -> .*/\1/p" list | sed 's/, world.*//; s/,//g')
+	operands=$(sed -n "s/^$test  *\([^>]*\) -> .*/\1/p" table | sed 's/, world.*//; s/,//g')
 	[ -n "$operands" ] || fail "no operands of $test in the list"
 	grep -q '<g class="zoom"' $test-uniform.svg || {
 		grep -q '<g class="case ' $test-uniform.svg || fail "no cases in $test-uniform.svg"
@@ -63,7 +63,7 @@ for test in $($lockstep list --names); do
 			case $shown in 2 | 4) shown=$((3 * shown)) ;; esac
 			count "<path class=\"operand $nth $operand" $picture $shown
 		done
-		grep -q "class=\"operand $nth $operand[ a-z]*\" d=\"M0 0M" $test-uniform.svg ||
+		grep -q "class=\"operand $nth ${operand}[ a-z]*\" d=\"M0 0M" $test-uniform.svg ||
 			fail "no strokes of $operand in $test-uniform.svg"
 		nth=second
 	done
@@ -98,7 +98,8 @@ else
 	# The worst cases that are known are those where the answer is wrong.
 	run 0 $lockstep draw --output worst.svg "$LOCKSTEP_DATA/worst/circle_segment.case"
 	says ' 1 wrong$'
-	holds ' wrongs">' worst.svg
+	holds '>0: hit, wrong, margin -3.77 roundings<' worst.svg
+	holds '<g class="model hits wrongs">' worst.svg
 fi
 # Three balls: what one misses is hollow, what it hits is filled.
 case_file balls sphere_triangle 'case 1 1 1 2  0 0 0 4 0 0 0 4 0' 'case 1 1 9 2  0 0 0 4 0 0 0 4 0' \
