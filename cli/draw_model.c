@@ -35,8 +35,10 @@ static bool read_result(const struct lockstep_test *test, const struct outcome *
 	return found == needed && (outcome->hit || !test->hits);
 }
 
-/* Of vectors it is a vector; of length 1 it is a direction, and has no place of its own; else it is a
- * point, if that is near enough not to make all else small. */
+/*
+ * Of vectors it is a vector; of length 1 it is a direction, and has no place of its own; else it is a
+ * point, if that is near enough not to make all else small.
+ */
 static void find_result(struct model *model, const struct lockstep_test *test,
 			const struct outcome *outcome)
 {
@@ -79,8 +81,10 @@ static struct contact find_contact(const struct model *model, const struct drawi
 	return contact;
 }
 
-/* So wide that the gap is seen, or, if it is hardly any, what the margin says of it; not so little that doubles are too
- * coarse for it, and not so much that it is no zoom. */
+/*
+ * So wide that the gap is seen, or, if it is none, what the margin says of it; not so little that
+ * doubles are too coarse for it, and not so much that it is no zoom.
+ */
 static double choose_width(const struct model *model, const struct outcome *outcome,
 			   const struct contact *contact, double side)
 {

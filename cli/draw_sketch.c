@@ -52,8 +52,8 @@ static void make_vector(struct sketch *sketch, double x, double y, double z)
 	add_corner(sketch, from[0] + x, from[1] + y, from[2] + z);
 }
 
-/* Reads the roles from the left: each makes corners of those columns that belong together. Returns how
- * many they are. */
+/* Reads the roles from the left: each makes corners of those columns that belong together.
+ * Returns how many they are. */
 static unsigned read_role(struct sketch *sketch, const char *roles, const double *v)
 {
 	bool space = roles[0] && roles[1] && (roles[2] == 'z' || roles[2] == 'k');

@@ -64,8 +64,8 @@ struct spot {
 /* The view and as much around it. */
 struct extent view_around(const struct view *view);
 
-/* For the `d` of a path: the line through two spots, or what is between them; a closed ring; a disc; a
- * small round mark of a fixed size. */
+/* For the `d` of a path: the line through two spots, or what is between them; a closed ring; a
+ * disc; a small round mark of a fixed size. */
 void segment_put(FILE *to, const struct view *view, struct spot a, struct spot b, bool endless);
 void polygon_put(FILE *to, const struct view *view, const struct spot *spots, size_t count);
 void disc_put(FILE *to, const struct view *view, struct spot centre, double r);

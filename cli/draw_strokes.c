@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The strokes of an SVG picture: parts of the `d` of a path. All is cut off a little outside the view, as
- * the programs that show it compute in float.
+ * The strokes of an SVG picture: parts of the `d` of a path. All is cut off a little outside the
+ * view, as the programs that show it compute in float.
  */
 #include <config.h>
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cases of shapes of float32 on the page. What is seen is seen twice, whole and as a zoom on where the
- * shapes are nearest to touching; in space from above, and below that from the side. Cases without a
- * world have a panel each.
+ * Cases of shapes of float32 on the page. What is seen is seen twice, whole and as a zoom on where
+ * the shapes are nearest to touching; in space from above, and below that from the side. Cases
+ * without a world have a panel each.
  */
 #include <config.h>
 

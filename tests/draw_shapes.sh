@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep draw of shapes of float32: every test of the table is a picture in every scene, whatever its
-# operands are; and where the zoom is, and what is told, is what the case says.
+# lockstep draw of shapes of float32: every test of the table is a picture, whatever its operands
+# are; and where the zoom is, and what is told, is what the case says.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
@@ -41,7 +41,7 @@ case_file() { # NAME TEST LINE...
 }
 
 # ---- The table -----------------------------------------------------------------------------------
-# Each test, with each of its operands in the whole picture and in the zoom, from both sides in space.
+# Each test, with each of its operands in the whole picture and in the zoom, from every side.
 $lockstep list >table
 for test in $($lockstep list --names); do
 	for scene in uniform degenerate extreme; do
@@ -102,8 +102,8 @@ else
 	holds '<g class="model hits wrongs">' worst.svg
 fi
 # Three balls: what one misses is hollow, what it hits is filled.
-case_file balls sphere_triangle 'case 1 1 1 2  0 0 0 4 0 0 0 4 0' 'case 1 1 9 2  0 0 0 4 0 0 0 4 0' \
-	'case 1 1 -2 2  0 0 0 4 0 0 0 4 0'
+case_file balls sphere_triangle 'case 1 1 1 2  0 0 0 4 0 0 0 4 0' \
+	'case 1 1 9 2  0 0 0 4 0 0 0 4 0' 'case 1 1 -2 2  0 0 0 4 0 0 0 4 0'
 run 0 $lockstep draw balls.case
 count '<g class="model hits">' balls.svg 8
 count '<g class="model">' balls.svg 4
