@@ -14,7 +14,7 @@ struct outcome {
 	bool wrong;      /* the exact truth says otherwise */
 	bool promised;   /* there is an exact truth, and what it says: */
 	bool true_hit;
-	double margin; /* -INFINITY of invalid operands */
+	double margin; /* -INFINITY of invalid operands, or without a truth */
 	float result[LOCKSTEP_RESULTS_MAX];
 };
 
@@ -29,6 +29,7 @@ struct drawing {
 	char differ[96]; /* builds that differ from the reference in any case; empty: none */
 	size_t builds;   /* of so many */
 	bool judged;     /* there is an exact truth to be wrong against */
+	struct models *models; /* of shapes of float32: draw_sketch.h */
 	/* Set by who lays it out. */
 	bool *drawn;               /* of each case */
 	size_t far, endless, more; /* not drawn: too far away, not finite, or too many */

@@ -2,6 +2,7 @@
 /* Which cases can be drawn, and what the reference and the exact truth say of them. */
 #include <config.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -60,6 +61,7 @@ static void answer_case(struct drawing *drawing, size_t i, const struct answers 
 	const struct lockstep_test *test = cases->test;
 	struct outcome *outcome = &drawing->outcomes[i];
 	lockstep_exact *exact = harness_of(test)->exact;
+	outcome->margin = -INFINITY;
 	outcome->hit = answers_hit(answers, i);
 	for (unsigned r = 0; r < test->results; ++r)
 		outcome->result[r] = answers->out[r][i];

@@ -65,19 +65,31 @@ static void find_result(struct model *model, const struct lockstep_test *test,
 		region_add_sketch(&model->region, &model->result);
 }
 
+/* Is all of the row farther away than that? */
+static bool farther(const struct region *from, const struct sketch *row, double than)
+{
+	struct region at = region_none();
+	region_add_sketch(&at, row);
+	for (int k = 0; k < 3; ++k)
+		if (at.low[k] - from->high[k] > than || from->low[k] - at.high[k] > than)
+			return true;
+	return false;
+}
+
 static struct contact find_contact(const struct model *model, const struct drawing *drawing)
 {
 	const struct lockstep_test *test = drawing->cases.test;
-	const struct world *world = &drawing->cases.world;
+	const struct sketch *row = drawing->models->row;
 	struct contact contact = {.any = false};
-	struct region region = model->region;
+	struct region at = region_none();
+	bool bounded = model->operand[0].kind == SKETCH_PATH;
+	region_add_sketch(&at, &model->operand[0]);
 	if (test->operands == 2)
-		contact_nearer(&contact, &model->operand[0], &model->operand[1], &region);
-	for (size_t i = 0; test->world && i < world->rows; ++i) {
-		struct sketch row = sketch_of_world(world, i);
-		if (row.valid)
-			contact_nearer(&contact, &model->operand[0], &row, &region);
-	}
+		contact_nearer(&contact, &model->operand[0], &model->operand[1], &model->region);
+	for (size_t i = 0; row && i < drawing->cases.world.rows; ++i)
+		if (row[i].valid &&
+		    !(contact.any && bounded && farther(&at, &row[i], fmax(contact.gap, 0))))
+			contact_nearer(&contact, &model->operand[0], &row[i], &model->region);
 	return contact;
 }
 
@@ -119,7 +131,7 @@ static void add_plane(struct region *region, const struct sketch *sketch)
 	region_add(region, middle, 0);
 }
 
-struct model model_of(const struct drawing *drawing, size_t i)
+static struct model model_of(const struct drawing *drawing, size_t i)
 {
 	const struct lockstep_test *test = drawing->cases.test;
 	const struct outcome *outcome = &drawing->outcomes[i];
@@ -142,9 +154,8 @@ struct model model_of(const struct drawing *drawing, size_t i)
 	double side = region_side(&model.region);
 	if (contact.any && !test->world && fabs(contact.gap) < 2 * side)
 		region_add(&model.region, contact.at, fabs(contact.gap) / 2);
-	struct region world = world_region(&drawing->cases.world);
-	if (region_any(&world))
-		side = fmax(side, region_side(&world));
+	if (region_any(&drawing->models->world))
+		side = fmax(side, region_side(&drawing->models->world));
 	model.width = choose_width(&model, outcome, &contact, side);
 	region_middle(&model.region, model.zoom);
 	if (model.has_result && model.result.kind != SKETCH_DIRECTION)
@@ -155,17 +166,36 @@ struct model model_of(const struct drawing *drawing, size_t i)
 	return model;
 }
 
-/* ---- Worlds ---------------------------------------------------------------------------------- */
-
-struct region world_region(const struct world *world)
+void models_make(struct drawing *drawing, size_t count)
 {
-	struct region region = region_none();
-	for (size_t i = 0; world->kind && i < world->rows; ++i) {
-		struct sketch row = sketch_of_world(world, i);
-		region_add_sketch(&region, &row);
+	const struct world *world = &drawing->cases.world;
+	struct models *models = calloc(1, sizeof *models);
+	struct model *model = calloc(count, sizeof *model);
+	if (!models || !model)
+		usage_error("draw", "out of memory");
+	drawing->models = models;
+	models->count = count;
+	models->model = model;
+	models->world = region_none();
+	if (world->kind)
+		models->row = sketches_of_world(world);
+	for (size_t i = 0; models->row && i < world->rows; ++i)
+		region_add_sketch(&models->world, &models->row[i]);
+	for (size_t i = 0; i < count; ++i) {
+		model[i] = model_of(drawing, i);
+		drawing->endless += !model[i].valid;
 	}
-	return region;
 }
+
+void models_free(struct drawing *drawing)
+{
+	free(drawing->models->model);
+	free(drawing->models->row);
+	free(drawing->models);
+	drawing->models = NULL;
+}
+
+/* ---- Worlds ---------------------------------------------------------------------------------- */
 
 /* Rings, filled by the even-odd rule. */
 static void draw_rings(FILE *to, const struct world *world, const struct view *view)
@@ -187,22 +217,32 @@ static void draw_rings(FILE *to, const struct world *world, const struct view *v
 	free(ring);
 }
 
-void world_draw(FILE *to, const struct world *world, const struct projection *p)
+/* Triangles. Those that are before or behind where a view is cut are faint. */
+static void draw_rows(FILE *to, const struct drawing *drawing, const struct projection *p)
 {
-	struct extent near = p->view.of;
+	unsigned deep = 3 - p->across - p->up;
+	for (size_t i = 0; i < drawing->cases.world.rows; ++i) {
+		const struct sketch *row = &drawing->models->row[i];
+		struct region at = region_none();
+		region_add_sketch(&at, row);
+		struct extent box = {at.low[p->across], at.low[p->up], at.high[p->across],
+				     at.high[p->up]};
+		bool cut =
+		    p->cut && (at.low[deep] > p->middle[deep] || at.high[deep] < p->middle[deep]);
+		if (extent_meets(box, p->view.of))
+			sketch_draw(to, row, p, cut ? "face faint" : "face");
+	}
+}
+
+void world_draw(FILE *to, const struct drawing *drawing, const struct projection *p)
+{
+	const struct world *world = &drawing->cases.world;
 	if (!world->kind)
 		return;
 	fprintf(to, "<g class=\"world %s\">\n", world->kind->row.name);
 	if (world->kind->row.columns == 2)
 		draw_rings(to, world, &p->view);
-	for (size_t i = 0; world->kind->row.columns != 2 && i < world->rows; ++i) {
-		struct sketch row = sketch_of_world(world, i);
-		struct region at = region_none();
-		region_add_sketch(&at, &row);
-		struct extent box = {at.low[p->across], at.low[p->up], at.high[p->across],
-				     at.high[p->up]};
-		if (extent_meets(box, near))
-			sketch_draw(to, &row, p, "face");
-	}
+	else
+		draw_rows(to, drawing, p);
 	fprintf(to, "</g>\n");
 }

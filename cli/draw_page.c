@@ -47,6 +47,7 @@ static const char style[] =
     ".result{fill:none;stroke-linejoin:round;stroke:#111;stroke-width:1.8}"
     ".rings{fill:#d5dade;fill-rule:evenodd;stroke:#6b7782;stroke-width:1.2}"
     ".face{fill:#aab4bd;fill-opacity:.18;stroke:#8a949e;stroke-width:.8;stroke-linejoin:round}"
+    ".zoom .face{stroke:#6b7782;stroke-width:1.2}"
     ".frame{fill:none;stroke:#222;stroke-width:1}"
     ".label{fill:#5b6772;stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}";
 

@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/draw_sketch.h"
@@ -106,22 +107,33 @@ struct sketch sketch_of(const struct lockstep_shape *shape, const float *columns
 	return sketch;
 }
 
-struct sketch sketch_of_world(const struct world *world, size_t i)
+/* Of a row that is a vertex: the segment from it to the next one of its ring. */
+static void make_side(struct sketch *sketch, const struct world *world, size_t next)
+{
+	double x = world->column[0][next], y = world->column[1][next];
+	sketch->valid &= isfinite(x) && isfinite(y);
+	add_corner(sketch, x, y, 0);
+}
+
+struct sketch *sketches_of_world(const struct world *world)
 {
 	const struct lockstep_shape *shape = &world->kind->row;
-	float row[LOCKSTEP_COLUMNS_MAX] = {0};
-	for (unsigned k = 0; k < shape->columns; ++k)
-		row[k] = world->column[k][i];
-	struct sketch sketch = sketch_of(shape, row);
-	if (shape->columns != 2)
-		return sketch;
+	struct sketch *sketches = calloc(world->rows + 1, sizeof *sketches);
 	size_t part = 0, first = 0;
-	while (i >= first + world->part[part])
-		first += world->part[part++];
-	size_t next = i + 1 < first + world->part[part] ? i + 1 : first;
-	add_corner(&sketch, world->column[0][next], world->column[1][next], 0);
-	sketch.valid &= isfinite(world->column[0][next]) && isfinite(world->column[1][next]);
-	return sketch;
+	if (!sketches)
+		usage_error("draw", "out of memory");
+	for (size_t i = 0; i < world->rows; ++i) {
+		float row[LOCKSTEP_COLUMNS_MAX] = {0};
+		for (unsigned k = 0; k < shape->columns; ++k)
+			row[k] = world->column[k][i];
+		sketches[i] = sketch_of(shape, row);
+		while (i >= first + world->part[part])
+			first += world->part[part++];
+		if (shape->columns == 2)
+			make_side(&sketches[i], world,
+				  i + 1 < first + world->part[part] ? i + 1 : first);
+	}
+	return sketches;
 }
 
 /* ---- Regions --------------------------------------------------------------------------------- */

@@ -39,8 +39,8 @@ double region_side(const struct region *region);      /* the longest */
 double region_magnitude(const struct region *region); /* of the largest coordinate */
 void region_middle(const struct region *region, double middle[3]);
 
-/* The segment `i` of a world's ring, or the shape of its row `i`. */
-struct sketch sketch_of_world(const struct world *world, size_t i);
+/* Of each row of a world its shape, or of rings the side that begins there. To be freed. */
+struct sketch *sketches_of_world(const struct world *world);
 
 /* ---- Where two of them are nearest to touching (draw_nearest.c) ------------------------------ */
 
@@ -88,9 +88,6 @@ void sketch_draw(FILE *to, const struct sketch *sketch, const struct projection 
 void mark_draw(FILE *to, const double at[3], const struct projection *projection,
 	       const char *class);
 
-/* All of a world of floats. */
-void world_draw(FILE *to, const struct world *world, const struct projection *projection);
-
 /* ---- Cases (draw_model.c) -------------------------------------------------------------------- */
 
 /* One case as it is drawn. */
@@ -102,13 +99,22 @@ struct model {
 	struct sketch result;
 	double zoom[3], width; /* the middle of what is shown larger, and how wide that is */
 };
-struct model model_of(const struct drawing *drawing, size_t i);
+
+/* All that are drawn, and their world. */
+struct models {
+	size_t count;
+	struct model *model;
+	struct sketch *row; /* of the world; NULL if there is none */
+	struct region world;
+};
+void models_make(struct drawing *drawing, size_t count);
+void models_free(struct drawing *drawing);
+
+/* All of the world. */
+void world_draw(FILE *to, const struct drawing *drawing, const struct projection *projection);
 
 /* Is it seen twice, from above and from the side? */
 bool model_space(const struct lockstep_test *test);
-
-/* All that is shown of all cases, with the world. */
-struct region world_region(const struct world *world);
 
 /* ---- Views (draw_views.c) -------------------------------------------------------------------- */
 

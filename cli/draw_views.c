@@ -53,21 +53,21 @@ static void draw_case(FILE *to, const struct drawing *drawing, size_t i, bool fa
 		      const struct projection *p)
 {
 	const struct lockstep_test *test = drawing->cases.test;
-	struct model model = model_of(drawing, i);
+	const struct model *model = &drawing->models->model[i];
 	fprintf(to, "<g class=\"model%s%s%s\">\n", drawing->outcomes[i].hit ? " hits" : "",
 		drawing->outcomes[i].wrong ? " wrongs" : "", faint ? " faint" : "");
 	put_title(to, drawing, i);
 	for (unsigned o = 0; o < test->operands; ++o) {
-		const struct sketch *sketch = &model.operand[o];
+		const struct sketch *sketch = &model->operand[o];
 		char class[96];
 		snprintf(class, sizeof class, "operand %s %s%s", o ? "second" : "first",
 			 test->operand[o]->name, sketch->valid ? "" : " invalid");
 		sketch_draw(to, sketch, p, class);
 	}
-	if (model.has_result && model.result.kind == SKETCH_PATH)
-		mark_draw(to, model.result.corner[0], p, "result");
-	else if (model.has_result)
-		sketch_draw(to, &model.result, p, "result");
+	if (model->has_result && model->result.kind == SKETCH_PATH)
+		mark_draw(to, model->result.corner[0], p, "result");
+	else if (model->has_result)
+		sketch_draw(to, &model->result, p, "result");
 	fprintf(to, "</g>\n");
 }
 
@@ -104,7 +104,7 @@ static void draw_cell(FILE *to, const struct drawing *drawing, const struct cell
 		at.min_y, at.max_x - at.min_x, at.max_y - at.min_y, cell->zoom ? "zoom" : "whole",
 		number);
 	++number;
-	world_draw(to, &drawing->cases.world, p);
+	world_draw(to, drawing, p);
 	for (size_t i = cell->first; i < cell->first + cell->count; ++i)
 		draw_case(to, drawing, i, cell->zoom && i != cell->near, p);
 	if (!cell->zoom)
@@ -118,7 +118,7 @@ void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t co
 		const struct region *region, struct extent rectangle)
 {
 	bool space = model_space(drawing->cases.test);
-	struct model model = model_of(drawing, zoomed);
+	const struct model *model = &drawing->models->model[zoomed];
 	double width = (rectangle.max_x - rectangle.min_x) / 2;
 	double height = (rectangle.max_y - rectangle.min_y) / (space ? 2 : 1);
 	double side = region_side(region), middle[3], gap = 0.01 * height;
@@ -128,13 +128,13 @@ void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t co
 	if (!(side > 0))
 		side = fmax(region_magnitude(region) / 256, 1);
 	/* Close to it, what is before and behind would only hide it. */
-	bool cut = space && model.width < side / 8;
+	bool cut = space && model->width < side / 8;
 	for (unsigned row = 0; row < (space ? 2 : 1); ++row)
 		for (int zoom = 0; zoom < 2; ++zoom) {
 			struct cell cell = {.first = first,
 					    .count = count,
 					    .near = zoomed,
-					    .zoomed = &model,
+					    .zoomed = model,
 					    .zoom = zoom,
 					    .up = row + 1,
 					    .words = words,
@@ -143,17 +143,17 @@ void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t co
 					    rectangle.min_y + row * height + gap,
 					    rectangle.min_x + (zoom + 1) * width - gap,
 					    rectangle.min_y + (row + 1) * height - gap};
-			const double *on = zoom ? model.zoom : middle;
+			const double *on = zoom ? model->zoom : middle;
 			struct projection p = {.across = 0, .up = cell.up, .cut = cut && zoom};
 			/* Planes are cut where the zoom is, so that they go through what touches. */
-			memcpy(p.middle, model.zoom, sizeof p.middle);
+			memcpy(p.middle, model->zoom, sizeof p.middle);
 			p.view = view_on((double[2]){on[0], on[cell.up]},
-					 zoom ? model.width : 1.16 * side, at);
+					 zoom ? model->width : 1.16 * side, at);
 			if (zoom)
 				snprintf(words, sizeof words, "zoom%s: %.*g wide",
 					 cut ? ", cut there" : "",
-					 model.width >= 100 && model.width < 1e6 ? 6 : 2,
-					 model.width >= 100 ? round(model.width) : model.width);
+					 model->width >= 100 && model->width < 1e6 ? 6 : 2,
+					 model->width >= 100 ? round(model->width) : model->width);
 			else
 				snprintf(words, sizeof words, "%s",
 					 !space ? "x, y"
@@ -176,7 +176,7 @@ static void caption(FILE *to, const struct drawing *drawing, size_t i, double x,
 			      : outcome->hit ? ": hit"
 					     : ": miss",
 			      outcome->wrong ? ", wrong" : "");
-	if (!model_of(drawing, i).valid)
+	if (!drawing->models->model[i].valid)
 		snprintf(text + length, sizeof text - (size_t)length, ", invalid, not drawn");
 	else if (outcome->promised && isfinite(outcome->margin))
 		snprintf(text + length, sizeof text - (size_t)length, ", margin %s roundings",
@@ -188,26 +188,25 @@ static void caption(FILE *to, const struct drawing *drawing, size_t i, double x,
 static void draw_together(FILE *to, const struct drawing *drawing, const struct page *page)
 {
 	size_t n = drawing->cases.n - drawing->more, nearest = 0;
-	struct region region = world_region(&drawing->cases.world), near = region;
+	struct region region = drawing->models->world, near = region;
 	double reach = region_any(&region) ? region_side(&region) / 2 : INFINITY;
 	double left = (page->width - page->picture_width) / 2, line = 1.6 * page->font;
 	for (size_t i = 0; i < n; ++i) {
-		struct model model = model_of(drawing, i);
+		const struct region *at = &drawing->models->model[i].region;
 		double margin = fabs(drawing->outcomes[i].margin);
-		if (!model.valid)
+		if (!drawing->models->model[i].valid)
 			continue;
 		if (margin < fabs(drawing->outcomes[nearest].margin) ||
-		    !model_of(drawing, nearest).valid)
+		    !drawing->models->model[nearest].valid)
 			nearest = i;
 		for (int k = 0; k < 3; ++k) {
-			region.low[k] =
-			    fmin(region.low[k], fmax(model.region.low[k], near.low[k] - reach));
+			region.low[k] = fmin(region.low[k], fmax(at->low[k], near.low[k] - reach));
 			region.high[k] =
-			    fmax(region.high[k], fmin(model.region.high[k], near.high[k] + reach));
+			    fmax(region.high[k], fmin(at->high[k], near.high[k] + reach));
 		}
 	}
 	if (!region_any(&region))
-		region = model_of(drawing, 0).region;
+		region = drawing->models->model[0].region;
 	struct extent all = {left, page->picture_top + line, left + page->picture_width,
 			     page->picture_top + page->picture_height};
 	views_draw(to, drawing, 0, n, nearest, &region, all);
@@ -223,10 +222,10 @@ static void draw_panels(FILE *to, const struct drawing *drawing, const struct pa
 	for (size_t i = 0; i < drawing->cases.n - drawing->more; ++i) {
 		double x = (page->width - page->picture_width) / 2 + width * (double)(i % across);
 		double y = page->picture_top + height * (double)(i / across);
-		struct model model = model_of(drawing, i);
+		const struct region *region = &drawing->models->model[i].region;
 		struct extent panel = {x, y + 1.5 * font, x + 0.97 * width, y + height - font / 2};
 		caption(to, drawing, i, x + font / 2, y + 1.2 * font, font, 0.97 * width - font);
-		views_draw(to, drawing, i, 1, i, &model.region, panel);
+		views_draw(to, drawing, i, 1, i, region, panel);
 	}
 }
 
@@ -238,11 +237,9 @@ void models_draw(FILE *to, struct drawing *drawing, struct page *page)
 	double aspect = space ? 1 : 2;
 	drawing->more = drawing->cases.n - n;
 	bool results = false;
-	for (size_t i = 0; i < n; ++i) {
-		struct model model = model_of(drawing, i);
-		drawing->endless += !model.valid;
-		results |= model.has_result;
-	}
+	models_make(drawing, n);
+	for (size_t i = 0; i < n; ++i)
+		results |= drawing->models->model[i].has_result;
 	while (!together && across < n && (double)(across * across) * aspect < 1.3 * (double)n)
 		++across;
 	size_t down = together ? 1 : (n - 1) / across + 1;
@@ -263,4 +260,5 @@ void models_draw(FILE *to, struct drawing *drawing, struct page *page)
 		draw_together(to, drawing, page);
 	else
 		draw_panels(to, drawing, page, across, down);
+	models_free(drawing);
 }
