@@ -36,8 +36,8 @@ static bool read_result(const struct lockstep_test *test, const struct outcome *
 }
 
 /*
- * Of vectors it is a vector; of length 1 it is a direction, and has no place of its own; else it is a
- * point, if that is near enough not to make all else small.
+ * Of vectors it is a vector; of length 1 it is a direction, and has no place of its own; else it
+ * is a point, if that is near enough not to make all else small.
  */
 static void find_result(struct model *model, const struct lockstep_test *test,
 			const struct outcome *outcome)

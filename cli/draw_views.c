@@ -145,7 +145,7 @@ void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t co
 					    rectangle.min_y + (row + 1) * height - gap};
 			const double *on = zoom ? model->zoom : middle;
 			struct projection p = {.across = 0, .up = cell.up, .cut = cut && zoom};
-			/* Planes are cut where the zoom is, so that they go through what touches. */
+			/* Planes are cut where the zoom is, so as to go through what touches. */
 			memcpy(p.middle, model->zoom, sizeof p.middle);
 			p.view = view_on((double[2]){on[0], on[cell.up]},
 					 zoom ? model->width : 1.16 * side, at);

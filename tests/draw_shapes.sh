@@ -59,7 +59,7 @@ for test in $($lockstep list --names); do
 	for operand in $operands; do
 		for picture in $test-uniform.svg $test-degenerate.svg $test-extreme.svg; do
 			# Three cases in two or four views of a world, or each in its own.
-			shown=$(awk '/<g class="(zoom|whole)"/ { n++ } END { print n + 0 }' $picture)
+			shown=$(awk '/<g class="(zoom|whole)"/ { n++ } END { print n }' $picture)
 			case $shown in 2 | 4) shown=$((3 * shown)) ;; esac
 			count "<path class=\"operand $nth $operand" $picture $shown
 		done
@@ -101,6 +101,14 @@ else
 	holds '>0: hit, wrong, margin -3.77 roundings<' worst.svg
 	holds '<g class="model hits wrongs">' worst.svg
 fi
+# Discs of radius 2 and 4 with a gap of 2: its middle is 2.5 radii from the left of the first.
+case_file discs circle_circle 'case 0 0 2  8 0 4'
+run 0 $lockstep draw discs.case
+awk -F '"' '/<path class="operand first circle" / && !r { split($4, at, /[Ma ]/); r = at[6]
+		x = at[4] + 2.5 * r; y = at[5] }
+	/<rect class="frame"/ { frames++
+		if (($4 + $8 / 2 - x) ^ 2 + ($6 + $10 / 2 - y) ^ 2 > 1e-4) exit 1 }
+	END { exit frames != 1 || !(r > 0) }' discs.svg || fail "the zoom is not between the discs"
 # Three balls: what one misses is hollow, what it hits is filled.
 case_file balls sphere_triangle 'case 1 1 1 2  0 0 0 4 0 0 0 4 0' \
 	'case 1 1 9 2  0 0 0 4 0 0 0 4 0' 'case 1 1 -2 2  0 0 0 4 0 0 0 4 0'
