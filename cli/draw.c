@@ -13,7 +13,7 @@
 
 static const char me[] = "draw";
 
-enum { CASES_DEFAULT = 64 };
+enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 }; /* of pictures in pairs fewer can be read */
 
 static void print_help(void)
 {
@@ -28,7 +28,8 @@ static void print_help(void)
 	    "      --scene SCENE      where they come from; see lockstep check --help\n"
 	    "      --seed S           of a random scene (default: 1)\n"
 	    "      --first N          begin with case N of the scene (default: 0)\n"
-	    "      --cases N          how many of them, from one world (default: %d)\n"
+	    "      --cases N          how many of them, from one world (default: %d; %d of\n"
+	    "                         shapes of float32 that share no world)\n"
 	    "      --output FILE.svg  the picture (default: the case file's name with .svg, in the "
 	    "current\n                         folder)\n"
 	    "      --band R           of a mask: also draw what the band of radius R adds "
@@ -37,7 +38,7 @@ static void print_help(void)
 	    "      --size PIXELS      the longest side of the picture (default: %d)\n"
 	    "  -h, --help             this text\n\n"
 	    "Exit status: 0 fine, 2 bad usage or bad input.\n",
-	    CASES_DEFAULT, PAGE_UNITS);
+	    CASES_DEFAULT, MODELS_DEFAULT, PAGE_UNITS);
 }
 
 struct choices {
@@ -150,10 +151,11 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 	drawing->size = choices->size;
 	drawing_answer(drawing);
 	write_picture(drawing, output);
-	printf("%s: %s, %zu case%s: %zu hit%s, %zu miss%s", output, cases->test->name, cases->n,
-	       cases->n == 1 ? "" : "s", drawing->hits, drawing->hits == 1 ? "" : "s",
-	       cases->n - drawing->hits, cases->n - drawing->hits == 1 ? "" : "es");
-	if (drawing->judged)
+	printf("%s: %s, %zu case%s", output, cases->test->name, cases->n, cases->n == 1 ? "" : "s");
+	if (cases->test->hits)
+		printf(": %zu hit%s, %zu miss%s", drawing->hits, drawing->hits == 1 ? "" : "s",
+		       cases->n - drawing->hits, cases->n - drawing->hits == 1 ? "" : "es");
+	if (drawing->judged && cases->test->hits)
 		printf(", %zu wrong", drawing->wrong_hits + drawing->wrong_misses);
 	if (drawing->far + drawing->endless + drawing->more)
 		printf(", %zu not drawn", drawing->far + drawing->endless + drawing->more);
@@ -167,8 +169,10 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 static size_t choose_cases(const struct choices *choices, const struct lockstep_test *test)
 {
 	uint64_t left = SCENE_WORLD_CASES - choices->first % SCENE_WORLD_CASES;
+	if (!test->world && !choices->cases)
+		return model_test(test) ? MODELS_DEFAULT : CASES_DEFAULT;
 	if (!test->world)
-		return choices->cases ? choices->cases : CASES_DEFAULT;
+		return choices->cases;
 	if (choices->cases > left)
 		usage_error(me,
 			    "--cases: cases %" PRIu64 " to %" PRIu64
@@ -201,8 +205,11 @@ static void draw_scene(const struct choices *choices)
 	scene_fill(scene, cases->test, choices->seed, choices->first, cases->n, &cases->world,
 		   cases->column);
 	snprintf(drawing.source, sizeof drawing.source,
-		 "scene %.4000s, seed %" PRIu64 ", cases %" PRIu64 " to %" PRIu64, choices->scene,
-		 choices->seed, choices->first, choices->first + cases->n - 1);
+		 "scene %.4000s, seed %" PRIu64 ", case%s %" PRIu64, choices->scene, choices->seed,
+		 cases->n == 1 ? "" : "s", choices->first);
+	if (cases->n > 1)
+		snprintf(drawing.source + strlen(drawing.source), 32, " to %" PRIu64,
+			 choices->first + cases->n - 1);
 	draw(&drawing, choices, choices->output);
 	scene_close(scene);
 }

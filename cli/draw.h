@@ -12,6 +12,9 @@
 struct outcome {
 	bool hit, right; /* right: a hit of the right one of two paddles */
 	bool wrong;      /* the exact truth says otherwise */
+	bool promised;   /* there is an exact truth, and what it says: */
+	bool true_hit;
+	double margin; /* -INFINITY of invalid operands, or without a truth */
 	float result[LOCKSTEP_RESULTS_MAX];
 };
 
@@ -23,7 +26,10 @@ struct drawing {
 	double size;              /* of the page's longer side, in pixels */
 	struct outcome *outcomes; /* of each case */
 	size_t hits, rights, wrong_hits, wrong_misses;
-	bool judged; /* there is an exact truth to be wrong against */
+	char differ[96]; /* builds that differ from the reference in any case; empty: none */
+	size_t builds;   /* of so many */
+	bool judged;     /* there is an exact truth to be wrong against */
+	struct models *models; /* of shapes of float32: draw_sketch.h */
 	/* Set by who lays it out. */
 	bool *drawn;               /* of each case */
 	size_t far, endless, more; /* not drawn: too far away, not finite, or too many */
@@ -31,6 +37,9 @@ struct drawing {
 
 /* Is there a drawing of such cases? By the roles of their shapes, and their kind of world. */
 bool drawing_can(const struct lockstep_test *test);
+
+/* Is it one of shapes of float32, which are drawn beside a zoom on where they touch? */
+bool model_test(const struct lockstep_test *test);
 
 /* Has the reference answer all cases, and the exact truth after it. */
 void drawing_answer(struct drawing *drawing);
@@ -88,6 +97,9 @@ struct legend {
 __attribute__((format(printf, 4, 5))) void legend_add(struct legend *legend, enum swatch swatch,
 						      const char *class, const char *format, ...);
 void legend_add_answers(struct legend *legend, const struct drawing *drawing);
+/* A margin that is finite, in roundings; until the next call. */
+const char *margin_words(const struct outcome *outcome);
+void legend_add_verdicts(struct legend *legend, const struct drawing *drawing);
 void legend_add_bends(struct legend *legend);
 
 /* Draw it from y on down, in lines between left and right, and say how high it is; without a file,
@@ -145,6 +157,19 @@ int32_t squares_block(int32_t width, int32_t height);
 void squares_draw(FILE *to, const struct squares *squares);
 
 /* ---- The page (draw_page.c) ------------------------------------------------------------------ */
+
+struct page {
+	double width, height, margin, font;
+	double picture_top, picture_width, picture_height;
+	struct legend legend;
+};
+
+/* As large as fits, with the legend; `picture` is how much wider it is than high. */
+void page_lay_out(struct page *page, double picture);
+void page_heading(FILE *to, const struct page *page, const struct drawing *drawing);
+
+/* The picture of cases of shapes of float32. */
+void models_draw(FILE *to, struct drawing *drawing, struct page *page);
 
 /* Write it all. */
 void page_draw(FILE *to, struct drawing *drawing);

@@ -2,6 +2,7 @@
 /* Which cases can be drawn, and what the reference and the exact truth say of them. */
 #include <config.h>
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,8 +18,19 @@ static bool drawn_roles(const char *roles)
 	return false;
 }
 
+bool model_test(const struct lockstep_test *test)
+{
+	for (unsigned o = 0; o < test->operands; ++o)
+		if (strspn(test->operand[o]->roles, "xyzuvrXYhcsijklmnd") !=
+		    test->operand[o]->columns)
+			return false;
+	return true;
+}
+
 bool drawing_can(const struct lockstep_test *test)
 {
+	if (model_test(test))
+		return true;
 	if (!test->hits || (test->world && !stage_of(test->world)))
 		return false;
 	if (bend_test(test))
@@ -49,6 +61,7 @@ static void answer_case(struct drawing *drawing, size_t i, const struct answers 
 	const struct lockstep_test *test = cases->test;
 	struct outcome *outcome = &drawing->outcomes[i];
 	lockstep_exact *exact = harness_of(test)->exact;
+	outcome->margin = -INFINITY;
 	outcome->hit = answers_hit(answers, i);
 	for (unsigned r = 0; r < test->results; ++r)
 		outcome->result[r] = answers->out[r][i];
@@ -60,11 +73,51 @@ static void answer_case(struct drawing *drawing, size_t i, const struct answers 
 		gather_operands(test, cases->column, i, cases->mode, operands);
 		exact(operands, cases->world.made, &truth);
 		outcome->wrong = differs(test, outcome, &truth);
+		outcome->promised = truth.promised;
+		outcome->true_hit = truth.hit;
+		outcome->margin = truth.margin;
 	}
 	drawing->hits += outcome->hit;
 	drawing->rights += outcome->right;
 	drawing->wrong_hits += outcome->wrong && outcome->hit;
 	drawing->wrong_misses += outcome->wrong && !outcome->hit;
+}
+
+static bool same_answers(const struct case_file *cases, const struct answers *a,
+			 const struct answers *b)
+{
+	for (size_t i = 0; i < cases->n; ++i) {
+		if (cases->test->hits && answers_hit(a, i) != answers_hit(b, i))
+			return false;
+		for (unsigned r = 0; r < cases->test->results; ++r)
+			if (!same_result(cases->test, a->out[r][i], b->out[r][i]))
+				return false;
+	}
+	return true;
+}
+
+/* Of every build that runs here. */
+static void answer_builds(struct drawing *drawing, const struct answers *expected)
+{
+	const struct case_file *cases = &drawing->cases;
+	struct answers got;
+	size_t count, length = 0;
+	const struct build *builds = harness_builds(&count);
+	if (!answers_allocate(&got, cases->n))
+		usage_error("draw", "out of memory");
+	for (size_t b = 0; b < count; ++b) {
+		lockstep_kernel *kernel = build_kernel(&builds[b], cases->test);
+		if (!kernel || !builds[b].runs || builds[b].kind == BUILD_AUTO)
+			continue;
+		drawing->builds++;
+		answer_batch(cases->test, kernel, cases->column, cases->world.made, cases->n,
+			     cases->mode, &got);
+		if (!same_answers(cases, expected, &got) && length < sizeof drawing->differ)
+			length += (size_t)snprintf(drawing->differ + length,
+						   sizeof drawing->differ - length, "%s%s",
+						   length ? ", " : "", builds[b].name);
+	}
+	answers_free(&got);
 }
 
 void drawing_answer(struct drawing *drawing)
@@ -80,6 +133,8 @@ void drawing_answer(struct drawing *drawing)
 	drawing->judged = harness_of(cases->test)->exact != NULL;
 	for (size_t i = 0; i < cases->n; ++i)
 		answer_case(drawing, i, &answers);
+	if (model_test(cases->test))
+		answer_builds(drawing, &answers);
 	answers_free(&answers);
 }
 

@@ -2,6 +2,7 @@
 /* What is explained below the picture. */
 #include <config.h>
 
+#include <math.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -50,6 +51,62 @@ void legend_add_answers(struct legend *legend, const struct drawing *drawing)
 	if (drawing->endless)
 		legend_add(legend, SWATCH_NONE, NULL, "not finite, not drawn: %zu",
 			   drawing->endless);
+	if (drawing->more)
+		legend_add(legend, SWATCH_NONE, NULL, "more than are drawn: %zu", drawing->more);
+}
+
+const char *margin_words(const struct outcome *outcome)
+{
+	static char text[32];
+	double roundings = outcome->margin * 0x1p24;
+	if (fabs(roundings) < 1000)
+		snprintf(text, sizeof text, "%+.3g", roundings);
+	else
+		snprintf(text, sizeof text, "%c%s", roundings < 0 ? '-' : '+',
+			 short_count((uint64_t)fabs(roundings)));
+	return text;
+}
+
+/* What is said of the only case, or of all of them. */
+void legend_add_verdicts(struct legend *legend, const struct drawing *drawing)
+{
+	const struct lockstep_test *test = drawing->cases.test;
+	const struct outcome *outcome = &drawing->outcomes[0];
+	if (drawing->cases.n > 1 && test->hits)
+		legend_add(legend, SWATCH_NONE, NULL, "hits, filled: %zu; misses, hollow: %zu%s",
+			   drawing->hits, drawing->cases.n - drawing->hits,
+			   drawing->judged ? "" : "; no exact truth: it takes GMP");
+	if (drawing->cases.n > 1 && drawing->judged && test->hits)
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: %zu of them wrong%s",
+			   drawing->wrong_hits + drawing->wrong_misses,
+			   drawing->wrong_hits + drawing->wrong_misses ? ", dots and dashes" : "");
+	if (drawing->cases.n == 1 && !drawing->judged)
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: unknown, it takes GMP");
+	else if (drawing->cases.n == 1 && !outcome->promised)
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: nothing is promised");
+	else if (drawing->cases.n == 1 && !isfinite(outcome->margin))
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: invalid operands");
+	else if (drawing->cases.n == 1)
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: %smargin %s roundings",
+			   !test->hits         ? ""
+			   : outcome->true_hit ? "hit, "
+					       : "miss, ",
+			   margin_words(outcome));
+	if (drawing->cases.n == 1) {
+		char text[96];
+		int length = snprintf(text, sizeof text, "reference:%s",
+				      test->hits ? outcome->hit ? " hit" : " miss" : "");
+		for (unsigned r = 0; r < test->results && length < (int)sizeof text; ++r)
+			length += snprintf(text + length, sizeof text - (size_t)length,
+					   "%s %s = %.6g", r || test->hits ? "," : "",
+					   test->result[r], (double)outcome->result[r]);
+		legend_add(legend, SWATCH_NONE, NULL, "%s", text);
+	}
+	legend_add(legend, SWATCH_NONE, NULL, "builds that differ from the reference: %s of %zu",
+		   *drawing->differ ? drawing->differ : "none", drawing->builds);
+	if (drawing->endless)
+		legend_add(legend, SWATCH_NONE, NULL,
+			   "with an invalid operand, which cannot be drawn: %zu", drawing->endless);
 	if (drawing->more)
 		legend_add(legend, SWATCH_NONE, NULL, "more than are drawn: %zu", drawing->more);
 }

@@ -37,16 +37,21 @@ static const char style[] =
     ".start{fill:#fff;fill-opacity:1;stroke:#333b43;stroke-width:1.4}"
     ".aside{fill:none;stroke:#6b7782;stroke-width:1.2;stroke-dasharray:4 3}"
     ".centre{fill:none;stroke:#6b7782;stroke-width:1.4}"
-    ".beside{fill:none;stroke:#9aa5af;stroke-width:1.2}";
+    ".beside{fill:none;stroke:#9aa5af;stroke-width:1.2}"
+    /* Operands: filled where they hit, hollow where they miss. */
+    ".operand{fill:none;stroke-width:1.8;stroke-linejoin:round}"
+    ".operand.first{stroke:#b35c00}.operand.second{stroke:#0072b2}"
+    ".hits .first{fill:#e69f00;fill-opacity:.35}.hits .second{fill:#56b4e9;fill-opacity:.35}"
+    ".wrongs .operand{stroke-dasharray:7 3 2 3;stroke-width:2.6}"
+    ".model .operand.solid{stroke-dasharray:none}.faint{opacity:.35}"
+    ".result{fill:none;stroke-linejoin:round;stroke:#111;stroke-width:1.8}"
+    ".rings{fill:#d5dade;fill-rule:evenodd;stroke:#6b7782;stroke-width:1.2}"
+    ".face{fill:#aab4bd;fill-opacity:.18;stroke:#8a949e;stroke-width:.8;stroke-linejoin:round}"
+    ".zoom .face{stroke:#6b7782;stroke-width:1.2}"
+    ".frame{fill:none;stroke:#222;stroke-width:1}"
+    ".label{fill:#5b6772;stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}";
 
-struct page {
-	double width, height, margin, font;
-	double picture_top, picture_width, picture_height;
-	struct legend legend;
-};
-
-/* As large as fits; `picture` is how much wider it is than high. */
-static void lay_out(struct page *page, double picture)
+void page_lay_out(struct page *page, double picture)
 {
 	double size = PAGE_UNITS, around;
 	page->font = size / 60;
@@ -67,7 +72,7 @@ static void lay_out(struct page *page, double picture)
 	page->height = page->picture_height + around;
 }
 
-static void draw_heading(FILE *to, const struct page *page, const struct drawing *drawing)
+void page_heading(FILE *to, const struct page *page, const struct drawing *drawing)
 {
 	const struct lockstep_test *test = drawing->cases.test;
 	double room = page->width - 2 * page->margin, x = page->margin;
@@ -79,7 +84,8 @@ static void draw_heading(FILE *to, const struct page *page, const struct drawing
 		pixels * page->width, pixels * page->height, page->width, page->height, style);
 	fprintf(to, "<rect width=\"100%%\" height=\"100%%\" fill=\"#f6f8fa\"/>\n");
 	snprintf(line, sizeof line, "%s: %s", test->name, drawing->source);
-	svg_line(to, x, 2.3 * page->font, 1.5 * page->font, room, "heading", line);
+	/* Bold is wider. */
+	svg_line(to, x, 2.3 * page->font, 1.5 * page->font, 0.87 * room, "heading", line);
 	svg_line(to, x, 4.2 * page->font, 1.1 * page->font, room, "question", test->question);
 }
 
@@ -144,11 +150,11 @@ static void draw_together(FILE *to, struct drawing *drawing, struct page *page,
 	else
 		legend_add_bends(&page->legend);
 	legend_add_answers(&page->legend, drawing);
-	lay_out(page, width / height);
+	page_lay_out(page, width / height);
 	view.scale = page->picture_height / height;
 	view.left = (page->width - page->picture_width) / 2;
 	view.top = page->picture_top;
-	draw_heading(to, page, drawing);
+	page_heading(to, page, drawing);
 	fprintf(to,
 		"<clipPath id=\"picture\"><rect x=\"%.6g\" y=\"%.6g\" width=\"%.6g\" "
 		"height=\"%.6g\"/></clipPath>\n<g clip-path=\"url(#picture)\">\n",
@@ -214,8 +220,8 @@ static void draw_panels(FILE *to, struct drawing *drawing, struct page *page)
 	else if (drawing->cases.test->operands == 2)
 		legend_add(&page->legend, SWATCH_BOX, "dashed", "the second of two");
 	legend_add_answers(&page->legend, drawing);
-	lay_out(page, 4.0 / 3 * (double)across / (double)down);
-	draw_heading(to, page, drawing);
+	page_lay_out(page, 4.0 / 3 * (double)across / (double)down);
+	page_heading(to, page, drawing);
 	double width = page->picture_width / (double)across,
 	       height = page->picture_height / (double)down, gap = 0.03 * height;
 	for (size_t i = 0; i < n; ++i) {
@@ -232,7 +238,9 @@ void page_draw(FILE *to, struct drawing *drawing)
 {
 	const struct stage *stage = stage_of(drawing->cases.test->world);
 	struct page page = {.width = 0};
-	if (stage || bends_in_a_row(drawing))
+	if (model_test(drawing->cases.test))
+		models_draw(to, drawing, &page);
+	else if (stage || bends_in_a_row(drawing))
 		draw_together(to, drawing, &page, stage);
 	else
 		draw_panels(to, drawing, &page);

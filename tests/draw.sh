@@ -212,16 +212,12 @@ holds '>circle_pixels: o?d?d.case<' "$odd.svg"
 run 0 $lockstep draw --help
 says '^Usage: lockstep draw'
 rm -f ./*.svg
-case_file boxes box_box 'case 0 0 1 1 0 0 1 1'
 case_file truncated circle_mask 'row 0 0 8 8'
 mkdir other
 cp mask.case other/mask.case
 refused 'no case file named' $lockstep draw
 refused "unknown option '--frobnicate'" $lockstep draw --frobnicate
 refused 'needs a value' $lockstep draw --test
-refused 'no drawing for box_box yet' $lockstep draw boxes.case
-refused 'no drawing for sphere_mesh yet' $lockstep draw --test sphere_mesh --scene mesh \
-	--output x.svg
 refused 'truncated.case, line 3: no case in it' $lockstep draw mask.case truncated.case
 refused 'no/such.case' $lockstep draw no/such.case
 refused 'no/such/x.svg' $lockstep draw --output no/such/x.svg mask.case
