@@ -157,9 +157,10 @@ static const struct build *parse_build(const char *name)
 static void see_folder(const char *option, const char *path)
 {
 	char *copy = strdup(path);
-	if (copy && access(dirname(copy), W_OK | X_OK) != 0)
-		usage_error(me, "%s: %s: %s", option, path, strerror(errno));
+	const int error = copy && access(dirname(copy), W_OK | X_OK) != 0 ? errno : 0;
 	free(copy);
+	if (error != 0)
+		usage_error(me, "%s: %s: %s", option, path, strerror(error));
 }
 
 /* What cannot work is said before the time is spent. */
