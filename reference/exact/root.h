@@ -9,7 +9,7 @@
 #include "reference/exact/number.h"
 
 /* a + b, of two that are within 2^-41 of themselves and at most half cancel, so that this is within 2^-40
- * of itself. False: it may not be. */
+ * of itself. False: it may not be, or may be a float, which then has to come out as that. */
 static inline bool sum_is_close(double a, double b, double *sum)
 {
 	*sum = a + b;
