@@ -7,7 +7,7 @@
 #
 # Writes one line to results/HASH: what became of it (killed, survived, same, invalid), by whom, the ID,
 # where it was seen (a source and a build), the seconds that took, and KEY, with tabs between them.
-# shellcheck disable=SC2154,SC3045 # settings are assigned in that file; ulimit -c is everywhere
+# shellcheck disable=SC2154,SC3045 # settings are assigned in that file; ulimit has -c and -t everywhere
 set -eu
 
 id=$1
@@ -63,7 +63,10 @@ compile() {
 		-fmacro-prefix-map="$srcdir/=" "$@" -w -g0 -c "$source" -o "$object")
 }
 
-# differs SOURCE BUILD [FLAG...]: compiles the mutant of it; is it not the same machine code?
+# differs SOURCE BUILD [FLAG...]: compiles the mutant of it; is it not the same machine code? Without
+# optimisation that takes a third of the time; optimised_differs() looks
+# again.
+output=mutant
 differs() {
 	source=$1
 	build=$2
@@ -73,17 +76,18 @@ differs() {
 		compile "$PWD/original" "$source" "$build" "$plain.$$"
 		mv "$plain.$$" "$plain"
 	fi
-	compile "$folder" "$source" "$build" "$folder/mutant.o" "$@" 2>"$folder/compiler.log" ||
+	compile "$folder" "$source" "$build" "$folder/$output.o" "$@" 2>"$folder/compiler.log" ||
 		finish invalid compiler
-	! cmp -s "$plain" "$folder/mutant.o"
+	! cmp -s "$plain" "$folder/$output.o"
 }
 
 # link OUTPUT OBJECT...: the mutant's object comes first, so that nobody asks the archive for its own.
+objects=$folder/mutant.o
 link() {
-	output=$1
+	program=$1
 	shift
 	# shellcheck disable=SC2086 # lists of flags
-	(cd "$builddir" && $cc $link_flags -o "$output" "$folder/mutant.o" "$@" \
+	(cd "$builddir" && $cc $link_flags -o "$program" $objects "$@" \
 		.libs/libharness.a $libraries) 2>"$folder/linker.log" ||
 		finish invalid linker
 }
@@ -95,11 +99,11 @@ sees() {
 	name=$1
 	shift
 	status=0
-	(cd "$folder" && ulimit -c 0 && exec timeout -k 5 "$patience" "$@") \
+	(cd "$folder" && ulimit -c 0 && ulimit -t "$patience" && exec timeout 1000 "$@") \
 		>"$folder/out" 2>&1 </dev/null || status=$?
 	case $status in
 	0) return 0 ;;
-	124) finish killed "$name (timeout)" ;;
+	124 | 137 | 152) finish killed "$name (timeout)" ;; # 152: more processor time than patience
 	12[5-7]) echo "$id: $name could not be run: $(tail -n 1 "$folder/out")" >&2; exit 255 ;;
 	12[89] | 1[3-9]? | 2??) finish killed "$name (crash)" ;;
 	*) finish killed "$name" ;;
@@ -138,13 +142,23 @@ look() {
 witnesses() {
 	asked=$kernel_witnesses
 	[ $kind != exact ] || asked=$exact_witnesses
-	while read -r name objects; do
+	while read -r name parts; do
 		case " $asked " in *" $name "*) ;; *) continue ;; esac
 		# shellcheck disable=SC2086 # lists of objects
-		link "$folder/$name" $objects
+		link "$folder/$name" $parts
 		sees "$name" env LOCKSTEP_ISA="$isa" "./$name"
 		rm "$folder/$name"
 	done <witnesses
+}
+
+# Is it also different once it is optimised? If not, nobody can see it.
+optimised_differs() {
+	level=-O2
+	output=optimised
+	differs "$1" "$2" && different=yes || different=
+	level=-O0
+	output=mutant
+	[ -n "$different" ]
 }
 
 # ---- By kind ----------------------------------------------------------------------------------------
@@ -188,8 +202,9 @@ lanes() {
 			seen=$((seen + 1))
 			[ $seen -lt 3 ] || break
 		done
+		optimised_differs tests/lanes.c "$build" || continue
 		where="tests/lanes.c $build"
-		mv "$folder/lanes.o" "$folder/mutant.o"
+		objects=$folder/lanes.o
 		if [ -n "$kernel_witnesses" ]; then
 			link "$folder/test_lanes"
 			sees "test_lanes_$build" ./test_lanes
@@ -234,10 +249,12 @@ fi
 seen=
 for source in $(sources_with); do
 	differs "$source" "$build" || continue
-	seen=$source
 	look "$source" "$isa"
-	witnesses
-	[ "${file%.h}" != "$file" ] || break
+	optimised_differs "$source" "$build" || continue
+	mv "$folder/optimised.o" "$folder/$(echo "$source" | tr / _).o"
+	seen="$seen $folder/$(echo "$source" | tr / _).o"
 done
 [ -n "$seen" ] || finish same -
+objects=$seen
+witnesses
 finish survived -

@@ -151,7 +151,7 @@ static void write_mutant(const struct source *s, const struct mutant *m)
 		printf("%.*s%s", (int)(m->edit[k].at - from), from, m->edit[k].text);
 		from = m->edit[k].at + m->edit[k].length;
 	}
-	fwrite(from, 1, strlen(from), stdout);
+	fwrite(from, 1, strlen(from) - 1, stdout);
 }
 
 static void apply(const char *id)

@@ -162,13 +162,15 @@ static bool is_no_code(const struct token *t)
 	return false;
 }
 
-/* The function whose body begins at `begin` after its parameters; or, as of HIT2(circle_box, ...), the
- * test that the macro is given. */
+/* The function whose body begins at `begin` after its parameters; or, as of HIT2(circle_box, ...) or
+ * KERNEL(band)(...), what the macro is given. */
 static const struct token *function_of(const struct token *token, size_t begin)
 {
 	size_t open = token[begin - 1].match;
 	const struct token *name = open ? &token[open - 1] : &token[begin - 1];
 	bool macro = name->kind == WORD;
+	if (is(name, ")"))
+		return &token[name->match + 1];
 	for (size_t k = 0; k < name->length; ++k)
 		macro = macro && !islower((unsigned char)name->at[k]);
 	return macro ? &token[open + 1] : name;

@@ -5,8 +5,8 @@
 # found them, names the survivors, and fails if more than 2 in 100 survive that tests/mutants.equivalent
 # does not explain.
 #
-#	mutation.sh	(make mutation) a sample that has every source in it
-#	mutation.sh --quick	(make check) a few, to see that the search for them works, and can fail
+#	mutation.sh --sample	(make mutation) some of every source
+#	mutation.sh		(make check) a few, to see that the search for them works, and can fail
 #
 # Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1): so many times as many of each
 # source, or `all`; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
@@ -14,8 +14,14 @@
 # shellcheck disable=SC2154,SC2086 # settings are assigned in mutation.conf; many are lists
 set -eu
 
+export LC_ALL=C
 quick=
-[ "${1:-}" != --quick ] || quick=yes
+if [ "${1:-}" != --sample ]; then
+	quick=yes
+	MUTATION_IDS=
+	MUTATION_SEED=1
+	MUTATION_SHARE=0.1
+fi
 builddir=$PWD
 conf=$PWD/mutation.conf
 [ -f "$conf" ] || {
@@ -53,9 +59,9 @@ survey() {
 		echo "builddir='$builddir'"
 		echo "native_builds='$native_builds'"
 		echo "best='$(echo "$runs" | tail -n 1)'"
-		echo "level='-O1'"
-		echo "patience=${patience:-120}"
-		echo "check_cases='${check_cases:-500 20000}'"
+		echo "level='-O0'"
+		echo 'patience=60' # seconds of processor time
+		echo "check_cases='100 5000'"
 	} >settings
 	printf '#define TEST(name, family, ...) name family\n#include "kernels/tests.def"\n' |
 		$cc $flags -E -P - | awk 'NF == 2' >tests
@@ -73,6 +79,7 @@ survey() {
 sites() {
 	share=$1
 	shift
+	[ $# -gt 0 ] || return 0
 	(cd "$srcdir" && "$builddir/mutants" --list "${MUTATION_SEED:-1}" "$@") |
 		sed "s/\$/	$share/"
 }
@@ -88,18 +95,12 @@ contractions() {
 }
 
 all_sites() {
-	sites 6 $kernel_sources $driver_headers
-	sites 3 $kernel_headers
-	sites 5 $reference_sources $exact_sources
-	sites 3 $reference_headers $exact_headers
-	lanes=
-	for header in $lane_headers; do
-		name=${header##*/}
-		case " $native_builds $emulated_builds lanes sse " in
-		*" ${name%.h} "* | *" ${name%.h}_emulated "*) lanes="$lanes $header" ;;
-		esac
-	done
-	sites 6 $lanes
+	sites 4 $kernel_sources
+	sites 6 $driver_headers
+	sites 2 $kernel_headers
+	sites 4 $reference_sources $exact_sources
+	sites 2 $reference_headers $exact_headers
+	sites 5 $lane_headers
 	contractions
 }
 
@@ -127,6 +128,7 @@ find_witnesses() {
 	known=$builddir/mutation.witnesses
 	names=$(printf '%s\n' $kernel_witnesses $exact_witnesses | sort -u)
 	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" && find $names -newer "$known")" ]; then
+		# shellcheck disable=SC2016 # the inner shell's
 		for test in $names; do
 			eval "printf '%s\\n' \"$builddir/$test \$objects_of_$test\""
 		done | xargs -P "${MUTATION_JOBS:-$(nproc)}" -L 1 sh -c '
@@ -166,12 +168,57 @@ run_mutants() {
 	fi
 }
 
+# The two smallest sources of each list, which compile fast.
+smallest() {
+	for list in "$@"; do
+		(cd "$srcdir" && wc -c $list) | grep -v total | sort -n | awk 'NR <= 2 { print $2 }'
+	done
+}
+
+# For make check: one build, `scalar`, one fault of each source, and check alone, with few cases.
+quick_settings() {
+	echo "native_builds=scalar emulated_builds= best=scalar"
+	echo "kernel_witnesses= exact_witnesses= fuzz_objects="
+	echo "check_cases=2000 patience=10"
+}
+
+# What somebody would have to find: what is added is subtracted, and touching is none. Not in loops, which
+# may then go on for ever.
+quick_sample() {
+	wanted=$(smallest "$kernel_sources" "$driver_headers" "$reference_sources" "$exact_sources" \
+		kernels/lanes/scalar.h | tr '\n' ' ')
+	awk -F '\t' -v wanted=" $wanted" '{ split($1, part, ":") }
+		index(wanted, " " part[1] " ") && part[4] ~ /^(sign|strict)$/ && !/: (for|while) \(/'
+}
+
+# An equivalent mutant must survive, and be named: else nothing would ever survive.
+must_survive() {
+	awk -F '\t' 'NR == FNR { explained[$0]; next } $3 in explained && $1 ~ /kernels\/[a-z]*\.c/ {
+		print; exit }' explained sites >chosen
+	[ -s chosen ] || fail_quick 'tests/mutants.equivalent has no mutant of a kernel'
+	run_mutants
+	status=0
+	awk -f "$scripts/mutation.awk" /dev/null results.tsv >survivors || status=$?
+	if [ $status != 1 ] || ! grep -q "^SURVIVED $(cut -f1 chosen)" survivors; then
+		cat survivors
+		fail_quick 'an equivalent mutant is not named as a survivor'
+	fi
+	awk -f "$scripts/mutation.awk" explained results.tsv >survivors ||
+		fail_quick 'an equivalent mutant counts as a survivor'
+}
+
+fail_quick() {
+	echo "FAIL: $*"
+	exit 1
+}
+
 survey
-if [ -n "$quick" ]; then
-	# shellcheck source=tests/mutation_quick.sh
-	. "$scripts/mutation_quick.sh"
-	exit 0
-fi
+[ -z "$quick" ] || {
+	quick_settings >>settings
+	: >witnesses
+	# shellcheck source=/dev/null # above
+	. ./settings
+}
 all_sites >sites
 cut -f3 sites | sort >keys
 equivalents >explained
@@ -181,7 +228,11 @@ if [ -s stale ]; then
 	cat stale >&2
 	exit 2
 fi
-if [ -n "${MUTATION_IDS:-}" ]; then
+if [ -n "$quick" ]; then
+	must_survive
+	quick_sample <sites | sample >chosen
+	rm -f results/*
+elif [ -n "${MUTATION_IDS:-}" ]; then
 	for id in $MUTATION_IDS; do
 		awk -F '\t' -v id="$id" '$1 == id { print; found = 1 } END { exit !found }' sites || {
 			echo "mutation.sh: no such mutant: $id" >&2
@@ -192,7 +243,7 @@ else
 	sample <sites >chosen
 fi
 began=$(date +%s)
-find_witnesses
+[ -n "$quick" ] || find_witnesses
 run_mutants
 status=0
 awk -f "$scripts/mutation.awk" explained results.tsv || status=$?
