@@ -63,14 +63,15 @@ compile() {
 		-fmacro-prefix-map="$srcdir/=" "$@" -w -g0 -c "$source" -o "$object")
 }
 
-# differs SOURCE BUILD [FLAG...]: compiles the mutant of it; is it not the same machine code? Without
-# optimisation that takes a third of the time; optimised_differs() looks
-# again.
+# differs SOURCE BUILD [FLAG...]: compiles the mutant of it; is it not the same machine code? At a low
+# level of optimisation, which takes less than half of the time; optimised_differs() looks again.
 output=mutant
 differs() {
 	source=$1
 	build=$2
 	shift 2
+	level=-O2
+	[ $output = optimised ] || [ "$rule" = contraction ] || level=-O1
 	plain=$PWD/original/objects/$(echo "$level $build $source" | tr ' /' '__').o
 	if [ ! -f "$plain" ]; then
 		compile "$PWD/original" "$source" "$build" "$plain.$$"
@@ -99,14 +100,28 @@ sees() {
 	name=$1
 	shift
 	status=0
-	(cd "$folder" && ulimit -c 0 && ulimit -t "$patience" && exec timeout 1000 "$@") \
+	(cd "$folder" && ulimit -c 0 && ulimit -t "$patience" && { timeout 1000 "$@"; exit $?; }) \
 		>"$folder/out" 2>&1 </dev/null || status=$?
 	case $status in
 	0) return 0 ;;
-	124 | 137 | 152) finish killed "$name (timeout)" ;; # 152: more processor time than patience
+	124 | 137 | 152) ! finishes "$@" || finish killed "$name (timeout)" ;;
 	12[5-7]) echo "$id: $name could not be run: $(tail -n 1 "$folder/out")" >&2; exit 255 ;;
 	12[89] | 1[3-9]? | 2??) finish killed "$name (crash)" ;;
 	*) finish killed "$name" ;;
+	esac
+}
+
+# What goes on for ever has a fault; not what is slow without one, as it is hardly optimised.
+finishes() {
+	case $1 in
+	./lockstep)
+		shift
+		mutated=$objects
+		objects=$plain
+		# shellcheck disable=SC2086 # lists of objects
+		link "$folder/control" $lockstep_objects
+		objects=$mutated
+		(cd "$folder" && ulimit -t "$patience" && ./control "$@") >"$folder/out" 2>&1 ;;
 	esac
 }
 
@@ -124,8 +139,8 @@ look() {
 	# shellcheck disable=SC2086 # lists of objects
 	link "$folder/lockstep" $lockstep_objects
 	for cases in $check_cases; do
-		[ "$tests" != '*' ] || cases=$((cases / 4))
 		sees check ./lockstep check --test "$tests" --isa "$2" --cases "$cases" --output found
+		[ "$tests" != '*' ] || break # which takes long enough
 	done
 	rm "$folder/lockstep"
 	[ -n "$fuzz_objects" ] || return 0
@@ -153,18 +168,16 @@ witnesses() {
 
 # Is it also different once it is optimised? If not, nobody can see it.
 optimised_differs() {
-	level=-O2
 	output=optimised
 	differs "$1" "$2" && different=yes || different=
-	level=-O0
 	output=mutant
 	[ -n "$different" ]
 }
 
 # ---- By kind ----------------------------------------------------------------------------------------
 
-# The sources of a folder that include the file, those first that name the function; others are turned
-# round, so that not all mutants meet the first one. A source itself is its own.
+# The sources of a folder that include the file: first those that name the function, and small ones, which
+# are compiled fast. A source itself is its own.
 sources_with() {
 	function=$(echo "$key" | cut -d' ' -f2)
 	case $file in
@@ -173,8 +186,8 @@ sources_with() {
 	*) grep -l -F " $file " dependencies/* | xargs cat ;;
 	esac | sed 's/ .*//' | while read -r source; do
 		grep -qw "$function" "$srcdir/$source" && first=0 || first=1
-		echo "$first $(echo "$source $hash" | cksum) $source"
-	done | sort | sed 's/.* //'
+		echo "$first $(wc -c <"$srcdir/$source") $source"
+	done | sort -n -k1,1 -k2,2 | sed 's/.* //'
 }
 
 # The builds of a lane header: native ones first, that run here.
@@ -230,29 +243,33 @@ fi
 if [ $kind = lanes ]; then
 	lanes
 elif [ $kind = contraction ]; then
-	level=-O2 # at which products and sums are fused
+	# -O2 is where products and sums are fused.
 	differs "$file" avx2 -mfma -ffp-contract=fast || finish same -
 	look "$file" avx2
 	finish survived -
 fi
 
-# Kernels take turns on what runs here natively.
-build=-
-isa=$best
+# The bits are the same on every instruction set, and plain C is compiled and run fast; what survives
+# there meets another one, in turns.
+builds=-
 if [ $kind = kernel ]; then
 	# shellcheck disable=SC2086 # a list
 	set -- $native_builds
 	shift $(($(echo "$hash" | cksum | cut -d' ' -f1) % $#))
-	build=$1
-	isa=$1
+	builds="scalar $1"
+	[ "$1" != scalar ] || builds="scalar ${2:-}"
 fi
 seen=
-for source in $(sources_with); do
-	differs "$source" "$build" || continue
-	look "$source" "$isa"
-	optimised_differs "$source" "$build" || continue
-	mv "$folder/optimised.o" "$folder/$(echo "$source" | tr / _).o"
-	seen="$seen $folder/$(echo "$source" | tr / _).o"
+for build in $builds; do
+	isa=$best
+	[ "$build" = - ] || isa=$build
+	for source in $(sources_with); do
+		differs "$source" "$build" || continue
+		look "$source" "$isa"
+		optimised_differs "$source" "$build" || continue
+		mv "$folder/optimised.o" "$folder/$(echo "$build $source" | tr ' /' __).o"
+		seen="$seen $folder/$(echo "$build $source" | tr ' /' __).o"
+	done
 done
 [ -n "$seen" ] || finish same -
 objects=$seen

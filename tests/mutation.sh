@@ -59,9 +59,8 @@ survey() {
 		echo "builddir='$builddir'"
 		echo "native_builds='$native_builds'"
 		echo "best='$(echo "$runs" | tail -n 1)'"
-		echo "level='-O0'"
-		echo 'patience=60' # seconds of processor time
-		echo "check_cases='100 5000'"
+		echo 'patience=30' # seconds of processor time
+		echo "check_cases='100 2000'"
 	} >settings
 	printf '#define TEST(name, family, ...) name family\n#include "kernels/tests.def"\n' |
 		$cc $flags -E -P - | awk 'NF == 2' >tests
@@ -179,7 +178,7 @@ smallest() {
 quick_settings() {
 	echo "native_builds=scalar emulated_builds= best=scalar"
 	echo "kernel_witnesses= exact_witnesses= fuzz_objects="
-	echo "check_cases=2000 patience=10"
+	echo "check_cases=300 patience=20"
 }
 
 # What somebody would have to find: what is added is subtracted, and touching is none. Not in loops, which
