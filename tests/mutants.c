@@ -133,7 +133,9 @@ static void list(const struct source *s, const char *seed)
 			printf("%s:%u:%u:%s\t", s->path, t->line, t->column, m.rule);
 			printf("%016llx\t%s",
 			       (unsigned long long)hash_text(
-				   hash_text(hash_text(14695981039346656037u, seed), keys[count]) + alike, ""),
+				   hash_text(hash_text(14695981039346656037u, seed), keys[count]) +
+				       alike,
+				   ""),
 			       keys[count]);
 			printf(alike > 1 ? " #%u\n" : "\n", alike);
 			++count;

@@ -70,17 +70,17 @@ static const struct exchange calls[] = {
 };
 
 /* Calls of one argument that a fault forgets. */
-static const char *const wrappers[] = {"negate",   "negate2", "negate3",   "negative",
-				       "absolute", "fabs",    "fabsf",     "__builtin_fabsf",
+static const char *const wrappers[] = {"negate",   "negate2",  "negate3",   "negative",
+				       "absolute", "fabs",     "fabsf",     "__builtin_fabsf",
 				       "invert",   "opposite", "magnitude", "positive_part"};
 
 /* Within the names of intrinsics. */
 static const struct exchange parts[] = {
-    {"strict", "_LT_", "_LE_"},	     {"strict", "cmplt_", "cmple_"}, {"strict", "vclt", "vcle"},
-    {"minmax", "_min_", "_max_"},    {"minmax", "vmin", "vmax"},     {"lanes", "unpacklo", "unpackhi"},
-    {"lanes", "_low_", "_high_"},    {"lanes", "zip1", "zip2"},	     {"lanes", "uzp1", "uzp2"},
-    {"sign", "_add_", "_sub_"},	     {"sign", "srai_", "srli_"},     {"logic", "_and_", "_or_"},
-    {"sign", "vadd", "vsub"},	     {"logic", "vand", "vorr"},
+    {"strict", "_LT_", "_LE_"},   {"strict", "cmplt_", "cmple_"}, {"strict", "vclt", "vcle"},
+    {"minmax", "_min_", "_max_"}, {"minmax", "vmin", "vmax"},     {"lanes", "unpacklo", "unpackhi"},
+    {"lanes", "_low_", "_high_"}, {"lanes", "zip1", "zip2"},      {"lanes", "uzp1", "uzp2"},
+    {"sign", "_add_", "_sub_"},   {"sign", "srai_", "srli_"},     {"logic", "_and_", "_or_"},
+    {"sign", "vadd", "vsub"},     {"logic", "vand", "vorr"},
 };
 
 /* The first place of a part in a word, or NULL. */
@@ -129,14 +129,45 @@ static bool call_rule(const struct token *t, struct mutant *m)
 /* Whose first two arguments may change places, as a result or as a name says; and what is no call. */
 static bool commutes(const struct token *t)
 {
-	static const char *const names[] = {
-	    "add",    "mul",	"both",	   "either",	"eq",	   "ordered",	 "differ",  "add_int",
-	    "mul_int", "and_int", "eq_int",  "min_int",	"max_int", "dot",	 "dot2",    "dot3",
-	    "add2",   "add3",	"equal",   "fmin",	"fmax",	   "lesser",	 "greater", "if",
-	    "for",    "while",	"switch",  "squared",	"return",  "memcpy",	 "memset",  "is_zero",
-	    "squared_length", "surely_parallel", "lesser_growth", "greater_growth"};
-	static const char *const fragments[] = {"_and_", "_or_",   "_xor_", "_add_", "_mul_", "cmpeq", "cmpord",
-						"_mullo_", "vadd",  "vmul",  "vand",  "vorr",  "veor",	"vceq"};
+	static const char *const names[] = {"add",
+					    "mul",
+					    "both",
+					    "either",
+					    "eq",
+					    "ordered",
+					    "differ",
+					    "add_int",
+					    "mul_int",
+					    "and_int",
+					    "eq_int",
+					    "min_int",
+					    "max_int",
+					    "dot",
+					    "dot2",
+					    "dot3",
+					    "add2",
+					    "add3",
+					    "equal",
+					    "fmin",
+					    "fmax",
+					    "lesser",
+					    "greater",
+					    "if",
+					    "for",
+					    "while",
+					    "switch",
+					    "squared",
+					    "return",
+					    "memcpy",
+					    "memset",
+					    "is_zero",
+					    "squared_length",
+					    "surely_parallel",
+					    "lesser_growth",
+					    "greater_growth"};
+	static const char *const fragments[] = {"_and_", "_or_",   "_xor_",   "_add_", "_mul_",
+						"cmpeq", "cmpord", "_mullo_", "vadd",  "vmul",
+						"vand",  "vorr",   "veor",    "vceq"};
 	for (size_t k = 0; k < sizeof names / sizeof *names; ++k)
 		if (is(t, names[k]))
 			return true;
@@ -171,7 +202,8 @@ static struct edit argument_edit(const struct source *s, const size_t at[2], con
 {
 	const struct token *first = &s->token[at[0]], *last = &s->token[at[1]];
 	const struct token *other = &s->token[from[0]], *end = &s->token[from[1]];
-	struct edit edit = {.at = first->at, .length = (size_t)(last->at + last->length - first->at)};
+	struct edit edit = {.at = first->at,
+			    .length = (size_t)(last->at + last->length - first->at)};
 	snprintf(edit.text, sizeof edit.text, "%.*s", (int)(end->at + end->length - other->at),
 		 other->at);
 	return edit;
@@ -183,8 +215,7 @@ static bool swap_rule(const struct source *s, size_t i, struct mutant *m)
 	const struct token *t = &s->token[i];
 	unsigned from = t->length >= 6 && memcmp(t->at, "choose", 6) == 0;
 	size_t one[2], other[2];
-	if (commutes(t) || t->function == NULL ||
-	    !argument(s, i + 1, from, &one[0], &one[1]) ||
+	if (commutes(t) || t->function == NULL || !argument(s, i + 1, from, &one[0], &one[1]) ||
 	    !argument(s, i + 1, from + 1, &other[0], &other[1]))
 		return false;
 	m->rule = "swap";
@@ -210,9 +241,8 @@ static bool is_prefix(const struct token *t)
 static bool operator_rule(const struct token *t, struct mutant *m)
 {
 	static const struct exchange operators[] = {
-	    {"strict", "<", "<="}, {"strict", ">", ">="}, {"equal", "==", "!="},
-	    {"sign", "+", "-"},	   {"sign", "+=", "-="},  {"logic", "&&", "||"},
-	    {"shift", "<<", ">>"},
+	    {"strict", "<", "<="}, {"strict", ">", ">="}, {"equal", "==", "!="}, {"sign", "+", "-"},
+	    {"sign", "+=", "-="},  {"logic", "&&", "||"}, {"shift", "<<", ">>"},
 	};
 	for (size_t k = 0; spaced(t) && k < sizeof operators / sizeof *operators; ++k) {
 		if (is(t, operators[k].one))
@@ -244,7 +274,8 @@ static bool constant_rule(const struct source *s, size_t i, struct mutant *m)
 	else if (is(t, "1"))
 		snprintf(text, sizeof text, "2");
 	else
-		snprintf(text, sizeof text, whole ? "(%.*s + 1)" : "(2 * %.*s)", (int)t->length, t->at);
+		snprintf(text, sizeof text, whole ? "(%.*s + 1)" : "(2 * %.*s)", (int)t->length,
+			 t->at);
 	return replace(m, "constant", t, text);
 }
 
@@ -254,12 +285,11 @@ static bool constant_rule(const struct source *s, size_t i, struct mutant *m)
 static bool tail_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	const struct token *t = &s->token[i];
-	bool declared = is(t + 1, "=") && !is(t - 1, ",") ? true : is(t + 1, "=");
 	if (is(t, "rest") && is(t - 1, "(") && is(t - 2, "if"))
 		return replace(m, "tail", t, "0");
-	if (is(t, "rest") && !declared)
+	if (is(t, "rest") && !is(t + 1, "="))
 		return replace(m, "tail", t, "(rest - 1)");
-	if (is(t, "BLOCK"))
+	if (is(t, "BLOCK") && !is(t - 1, "["))
 		return replace(m, "tail", t, "(BLOCK / 2)");
 	if (is(t, "LANES"))
 		return replace(m, "tail", t, "(LANES - 1)");
@@ -273,7 +303,7 @@ static bool tail_rule(const struct source *s, size_t i, struct mutant *m)
 	return false;
 }
 
-/* `if` never, or always where it is a loop that it leaves. */
+/* `if` never. */
 static bool branch_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	const struct token *t = &s->token[i], *close = &s->token[t[1].match];
@@ -286,7 +316,7 @@ static bool branch_rule(const struct source *s, size_t i, struct mutant *m)
 
 /* ---- All ----------------------------------------------------------------------------------------- */
 
-/* The k-th mutant of a token, if it has one; false may be followed by another k. */
+/* The k-th mutant of a token, if it has one; where it has none, it may have one of a greater k. */
 enum { RULES = 4 };
 
 static bool mutant_of(const struct source *s, size_t i, unsigned k, struct mutant *m)
@@ -297,10 +327,10 @@ static bool mutant_of(const struct source *s, size_t i, unsigned k, struct mutan
 	if (!t->live)
 		return false;
 	if (k == 0)
-		return call ? call_rule(t, m)
+		return call                ? call_rule(t, m)
 		       : t->kind == SIGN   ? operator_rule(t, m)
 		       : t->kind == NUMBER ? constant_rule(s, i, m)
-		       : path_begins(s, "kernels/lanes/") && call_rule(t, m);
+					   : path_begins(s, "kernels/lanes/") && call_rule(t, m);
 	if (k == 1)
 		return call && swap_rule(s, i, m);
 	if (k == 2)

@@ -19,9 +19,9 @@ struct token {
 	size_t length;
 	unsigned line, column;
 	enum token_kind kind;
-	bool live;		/* code in a function */
-	size_t match;		/* of a bracket: the other one, or 0 */
-	const char *function;	/* the name of the one that it is in */
+	bool live;            /* code in a function */
+	size_t match;         /* of a bracket: the other one, or 0 */
+	const char *function; /* the name of the one that it is in */
 	size_t function_length;
 };
 
@@ -71,17 +71,18 @@ static const char *past_text(const char *p)
 static const char *past_number(const char *p)
 {
 	bool hexadecimal = p[0] == '0' && (p[1] == 'x' || p[1] == 'X');
-	while (in_word(*p) || *p == '.' ||
-	       ((*p == '+' || *p == '-') && (hexadecimal ? strchr("pP", p[-1]) : strchr("eE", p[-1]))))
+	while (
+	    in_word(*p) || *p == '.' ||
+	    ((*p == '+' || *p == '-') && (hexadecimal ? strchr("pP", p[-1]) : strchr("eE", p[-1]))))
 		++p;
 	return p;
 }
 
 static const char *past_sign(const char *p)
 {
-	static const char *const signs[] = {"<<=", ">>=", "...", "<<", ">>", "<=", ">=", "==", "!=",
-					    "&&",  "||",  "++",	 "--", "+=", "-=", "*=", "/=", "%=",
-					    "&=",  "|=",  "^=",	 "->"};
+	static const char *const signs[] = {
+	    "<<=", ">>=", "...", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
+	    "++",  "--",  "+=",  "-=", "*=", "/=", "%=", "&=", "|=", "^=", "->"};
 	for (size_t k = 0; k < sizeof signs / sizeof *signs; ++k)
 		if (strncmp(p, signs[k], strlen(signs[k])) == 0)
 			return p + strlen(signs[k]);
@@ -107,9 +108,10 @@ static size_t tokens_of(const char *text, struct token *token)
 			bool number = isdigit((unsigned char)p[0]) ||
 				      (p[0] == '.' && isdigit((unsigned char)p[1]));
 			made = code_before = true;
-			t.kind = number ? NUMBER
+			t.kind = number                    ? NUMBER
 				 : *p == '"' || *p == '\'' ? TEXT
-				 : in_word(*p) ? WORD : SIGN;
+				 : in_word(*p)             ? WORD
+							   : SIGN;
 			if (t.kind == NUMBER)
 				next = past_number(p);
 			else if (t.kind == TEXT)
@@ -154,8 +156,8 @@ static void match_brackets(struct token *token, size_t count)
 /* What the rules leave alone, with the brackets after it. */
 static bool is_no_code(const struct token *t)
 {
-	static const char *const names[] = {"assert", "static_assert", "_Static_assert", "sizeof",
-					    "_Pragma", "__attribute__"};
+	static const char *const names[] = {"assert", "static_assert", "_Static_assert",
+					    "sizeof", "_Pragma",       "__attribute__"};
 	for (size_t k = 0; k < sizeof names / sizeof *names; ++k)
 		if (is(t, names[k]))
 			return true;
