@@ -10,6 +10,7 @@
 
 #include "cli/fuzz_jobs.h"
 #include "cli/json.h"
+#include "cli/process.h"
 #include "cli/table.h"
 
 static const char me[] = "fuzz";
@@ -155,16 +156,23 @@ static void read_options(int argc, char **argv, struct fuzz_jobs *jobs, struct c
 
 static FILE *to; /* stdout, or with --json stderr */
 
-/* As soon as it is there. */
+/* As soon as it is there. Without a case file the input is all that there is. */
 static void print_find(const struct fuzz_result *result)
 {
+	char path[4400];
 	if (!result->found && !result->failed)
 		return;
+	fprintf(to, "\n");
 	if (result->failed)
-		fprintf(to, "\nFAILED  %s: the target could not do its work\n", result->test->name);
+		fprintf(to, "FAILED %s: the target could not do its work\n", result->test->name);
+	else if (strncmp(result->text, "FOUND ", 6) != 0)
+		fprintf(to, "FOUND  %s:\n", result->test->name);
 	fprintf(to, "%s", result->text);
 	if (result->input_file[0])
 		fprintf(to, "  input  %s\n", result->input_file);
+	if (!result->case_file[0] && result->input_file[0] &&
+	    find_helper("fuzz_replay", path, sizeof path))
+		fprintf(to, "  again  %s %s %s\n", path, result->test->name, result->input_file);
 	if (result->log[0])
 		fprintf(to, "  log    %s\n", result->log);
 	fflush(to);

@@ -2,13 +2,18 @@
 /* See fuzz_log.h. libFuzzer and fuzz/builtin_main.c say what they did in the same words. */
 #include <config.h>
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/fuzz_log.h"
 
-/* libFuzzer was told to stop, and did. */
-enum { STATUS_STOPPED = 72 };
+/* It was told to stop, and did: libFuzzer, or by a signal. */
+static bool was_stopped(int status)
+{
+	enum { STATUS_STOPPED = 72 };
+	return status == STATUS_STOPPED || status == 128 + SIGINT || status == 128 + SIGTERM;
+}
 
 static uint64_t number_after(const char *text, const char *what)
 {
@@ -72,7 +77,7 @@ bool fuzz_log_read(const char *text, int status, struct fuzz_result *result)
 {
 	result->inputs = number_after(text, "stat::number_of_executed_units:");
 	result->cases = number_after(text, "stat::cases:");
-	if (status == 0 || status == STATUS_STOPPED)
+	if (status == 0 || was_stopped(status))
 		return true;
 	const bool input =
 	    path_after(text, "Test unit written to ", result->input_file,

@@ -48,10 +48,11 @@ static double now(void)
 	return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
+/* The next one does not wait for the input to be done. */
 static void interrupt(int number)
 {
-	(void)number;
 	interrupted = 1;
+	signal(number, SIG_DFL);
 }
 
 /* ---- For the engine ---------------------------------------------------------------------------- */

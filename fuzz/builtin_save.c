@@ -90,6 +90,8 @@ static void fault_found(int number)
 {
 	if (number == SIGALRM)
 		put("no answer for minutes\n");
+	else if (number != SIGABRT)
+		put_count("ended by signal ", (uint64_t)number);
 	save();
 	_exit(1);
 }
