@@ -122,6 +122,12 @@ says "^box_box  *builtin  *$runs  *[1-9]"
 says "^circle_circle  *builtin  *$runs  *[1-9].* -$"
 says '^fuzzed 2 tests, .*: nothing found$'
 same kept/box_box one
+run 0 $fuzz --test box_box --no-seeds --runs $runs --unsteered --corpus unsteered
+same unsteered/box_box blind
+run 0 $fuzz --test box_box --no-seeds --runs $runs --without-exact --corpus unheld
+same unheld/box_box without
+diff -r one blind >/dev/null && fail 'unsteered it tries the same'
+diff -r one without >/dev/null && fail 'without the exact truth it keeps the same'
 [ ! -e lockstep-found ] || fail 'lockstep-found was made, and nothing was found'
 # From the corpus of the sources, each file of which is an input.
 count=$(files "$LOCKSTEP_DATA/corpus/box_box")
@@ -147,7 +153,7 @@ until ls temporary/*/box_box/* >/dev/null 2>&1 || ! kill -0 $process; do
 done
 kill -TERM $process
 status=0
-wait $process || status=$?
+wait $process 2>/dev/null || status=$?
 [ $status = 143 ] || fail "status $status of what SIGTERM stopped: $(cat out err)"
 says '^box_box  *builtin  *[1-9]'
 [ ! "$(ls temporary)" ] || fail "left behind: $(ls -R temporary)"
