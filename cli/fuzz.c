@@ -8,10 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/fuzz_jobs.h"
+#include "cli/fuzz_report.h"
 #include "cli/json.h"
-#include "cli/process.h"
-#include "cli/table.h"
 
 static const char me[] = "fuzz";
 
@@ -89,15 +87,21 @@ static void check_choices(const struct fuzz_jobs *jobs)
 
 static void read_options(int argc, char **argv, struct fuzz_jobs *jobs, struct choices *choices)
 {
-	static const struct option options[] = {
-	    {"test", required_argument, NULL, 't'},    {"engine", required_argument, NULL, 'g'},
-	    {"seconds", required_argument, NULL, 'T'}, {"runs", required_argument, NULL, 'r'},
-	    {"seed", required_argument, NULL, 'S'},    {"jobs", required_argument, NULL, 'J'},
-	    {"against-exact", no_argument, NULL, 'e'}, {"without-exact", no_argument, NULL, 'w'},
-	    {"unsteered", no_argument, NULL, 'u'},     {"corpus", required_argument, NULL, 'c'},
-	    {"no-seeds", no_argument, NULL, 'n'},      {"output", required_argument, NULL, 'o'},
-	    {"json", no_argument, NULL, 'j'},          {"help", no_argument, NULL, 'h'},
-	    {NULL, 0, NULL, 0}};
+	static const struct option options[] = {{"test", required_argument, NULL, 't'},
+						{"engine", required_argument, NULL, 'g'},
+						{"seconds", required_argument, NULL, 'T'},
+						{"runs", required_argument, NULL, 'r'},
+						{"seed", required_argument, NULL, 'S'},
+						{"jobs", required_argument, NULL, 'J'},
+						{"against-exact", no_argument, NULL, 'e'},
+						{"without-exact", no_argument, NULL, 'w'},
+						{"unsteered", no_argument, NULL, 'u'},
+						{"corpus", required_argument, NULL, 'c'},
+						{"no-seeds", no_argument, NULL, 'n'},
+						{"output", required_argument, NULL, 'o'},
+						{"json", no_argument, NULL, 'j'},
+						{"help", no_argument, NULL, 'h'},
+						{NULL, 0, NULL, 0}};
 	opterr = 0;
 	for (int c; (c = getopt_long(argc, argv, "+:h", options, NULL)) != -1;)
 		switch (c) {
@@ -152,135 +156,10 @@ static void read_options(int argc, char **argv, struct fuzz_jobs *jobs, struct c
 		jobs->seconds = 60;
 }
 
-/* ---- What comes of it ---------------------------------------------------------------------------- */
-
-static FILE *to; /* stdout, or with --json stderr */
-
-/* As soon as it is there. Without a case file the input is all that there is. */
-static void print_find(const struct fuzz_result *result)
-{
-	char path[4400];
-	if (!result->found && !result->failed)
-		return;
-	fprintf(to, "\n");
-	if (result->failed)
-		fprintf(to, "FAILED %s: the target could not do its work\n", result->test->name);
-	else if (strncmp(result->text, "FOUND ", 6) != 0)
-		fprintf(to, "FOUND  %s:\n", result->test->name);
-	fprintf(to, "%s", result->text);
-	if (result->input_file[0])
-		fprintf(to, "  input  %s\n", result->input_file);
-	if (!result->case_file[0] && result->input_file[0] &&
-	    find_helper("fuzz_replay", path, sizeof path))
-		fprintf(to, "  again  %s %s %s\n", path, result->test->name, result->input_file);
-	if (result->log[0])
-		fprintf(to, "  log    %s\n", result->log);
-	fflush(to);
-}
-
-static const char *what_came(const struct fuzz_result *result)
-{
-	return !result->ran           ? "not fuzzed"
-	       : result->failed       ? "FAILED"
-	       : !result->found       ? "-"
-	       : result->case_file[0] ? result->case_file
-	       : result->input_file[0] ? result->input_file
-				      : result->log;
-}
-
-static double rate(const struct fuzz_result *result)
-{
-	return result->seconds > 0 ? (double)result->cases / result->seconds : 0;
-}
-
-static void print_count(uint64_t count)
-{
-	fprintf(to, " %9s", count ? short_count(count) : "-");
-}
-
-static void print_table(const struct fuzz_result *results, size_t count)
-{
-	fprintf(to, "\n%-*s %-9s %9s %9s %9s  %s\n", names_width(), "test", "engine", "inputs",
-		"cases", "cases/s", "found");
-	for (size_t i = 0; i < count; ++i) {
-		const struct fuzz_result *result = &results[i];
-		fprintf(to, "%-*s %-9s", names_width(), result->test->name,
-			fuzz_engine_names[result->engine]);
-		print_count(result->inputs);
-		print_count(result->cases);
-		print_count((uint64_t)rate(result));
-		fprintf(to, "  %s\n", what_came(result));
-	}
-}
-
-struct sum {
-	size_t ran, found, failed;
-	uint64_t inputs, cases;
-};
-
-static struct sum sum_up(const struct fuzz_result *results, size_t count)
-{
-	struct sum sum = {0, 0, 0, 0, 0};
-	for (size_t i = 0; i < count; ++i) {
-		sum.ran += results[i].ran;
-		sum.found += results[i].found;
-		sum.failed += results[i].failed;
-		sum.inputs += results[i].inputs;
-		sum.cases += results[i].cases;
-	}
-	return sum;
-}
-
-static void print_sum(const struct sum *sum)
-{
-	fprintf(to, "\nfuzzed %zu test%s, %s inputs", sum->ran, sum->ran == 1 ? "" : "s",
-		short_count(sum->inputs));
-	if (sum->cases)
-		fprintf(to, " of %s cases", short_count(sum->cases));
-	if (sum->failed)
-		fprintf(to, "; %zu FAILED", sum->failed);
-	if (sum->found)
-		fprintf(to, ": FOUND something in %zu\n", sum->found);
-	else
-		fprintf(to, ": nothing found\n");
-}
-
-#if HAVE_JANSSON
-static json_t *text_or_null(const char *text)
-{
-	return *text ? json_string(text) : json_null();
-}
-
-static void print_json(const struct fuzz_jobs *jobs, const struct fuzz_result *results,
-		       size_t count)
-{
-	json_t *tests = json_array();
-	for (size_t i = 0; i < count; ++i) {
-		const struct fuzz_result *result = &results[i];
-		json_array_append_new(
-		    tests,
-		    json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:b, s:b, s:o, s:o, s:o}", "name",
-			      result->test->name, "engine", fuzz_engine_names[result->engine],
-			      "inputs", (json_int_t)result->inputs, "cases",
-			      (json_int_t)result->cases, "seconds", result->seconds,
-			      "cases_per_second", rate(result), "found", result->found, "failed",
-			      result->failed, "case", text_or_null(result->case_file), "input",
-			      text_or_null(result->input_file), "log", text_or_null(result->log)));
-	}
-	const struct sum sum = sum_up(results, count);
-	json_print(json_pack("{s:s, s:I, s:b, s:b, s:b, s:I, s:I, s:o}", "lockstep",
-			     LOCKSTEP_VERSION, "seed", (json_int_t)jobs->seed, "against_exact",
-			     jobs->against_exact, "without_exact", jobs->without_exact,
-			     "unsteered", jobs->unsteered, "found", (json_int_t)sum.found, "failed",
-			     (json_int_t)sum.failed, "tests", tests));
-}
-#endif
-
 static void no_engine(enum fuzz_engine engine)
 {
 	fprintf(stderr, "lockstep fuzz: %s\n",
-		engine == ENGINE_BUILTIN
-		    ? "no fuzz_replay beside this program or in " PKGLIBEXECDIR
+		engine == ENGINE_BUILTIN ? "no fuzz_replay beside this program or in " PKGLIBEXECDIR
 		: getenv("LOCKSTEP_FUZZ_DIR")
 		    ? "no fuzz targets in the folder that LOCKSTEP_FUZZ_DIR names"
 		    : "no fuzz targets: make fuzz builds them, with clang");
@@ -288,7 +167,7 @@ static void no_engine(enum fuzz_engine engine)
 
 int command_fuzz(int argc, char **argv)
 {
-	struct fuzz_jobs jobs = {.seed = 1, .output = "lockstep-found", .done = print_find};
+	struct fuzz_jobs jobs = {.seed = 1, .output = "lockstep-found", .done = fuzz_print_find};
 	struct choices choices = {"*", false};
 	char error[4400];
 	size_t count = 0;
@@ -300,13 +179,13 @@ int command_fuzz(int argc, char **argv)
 	const struct lockstep_test **tests = parse_tests(me, choices.tests);
 	while (tests[count])
 		++count;
-	to = choices.json ? stderr : stdout;
+	jobs.out = choices.json ? stderr : stdout;
 	jobs.test = tests;
 	jobs.progress = isatty(STDERR_FILENO);
 	struct fuzz_result *results = fuzz_jobs_run(&jobs, error, sizeof error);
 	if (!results)
 		usage_error(me, "%s", error);
-	const struct sum sum = sum_up(results, count);
+	const struct fuzz_sum sum = fuzz_sum_up(results, count);
 	int status = sum.found    ? STATUS_DISAGREE
 		     : sum.failed ? STATUS_USAGE
 		     : sum.ran    ? STATUS_FINE
@@ -314,12 +193,12 @@ int command_fuzz(int argc, char **argv)
 	if (status == STATUS_NOTHING && !jobs.interrupted) {
 		no_engine(jobs.engine);
 	} else {
-		print_table(results, count);
-		print_sum(&sum);
+		fuzz_print_table(jobs.out, results, count);
+		fuzz_print_sum(jobs.out, &sum);
 	}
 #if HAVE_JANSSON
 	if (choices.json)
-		print_json(&jobs, results, count);
+		fuzz_print_json(&jobs, results, count);
 #endif
 	fuzz_results_free(results, count);
 	free(tests);

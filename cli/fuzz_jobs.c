@@ -101,7 +101,7 @@ static void finish(const struct run *run, struct job *job, int status)
 	if (run->jobs->progress)
 		fprintf(stderr, "\r\033[K");
 	if (run->jobs->done)
-		run->jobs->done(result);
+		run->jobs->done(run->jobs, result);
 }
 
 /* One of the processes ends, and the last one takes its place. */

@@ -23,10 +23,10 @@ struct fuzz_result {
 	bool failed;            /* something is wrong with the target: it could not do its work */
 	uint64_t inputs, cases; /* 0: it did not come to say how many */
 	double seconds;
-	char *text;          /* what the target had to say, if found or failed; to be freed */
-	char case_file[512]; /* the find, saved: as a case, and as an input of the target; or "" */
-	char input_file[512];
-	char log[512]; /* all that the target printed, likewise */
+	char *text;           /* what the target had to say, if found or failed; to be freed */
+	char case_file[4096]; /* the find, saved: as a case, and as an input of the target; or "" */
+	char input_file[4096];
+	char log[4096]; /* all that the target printed, likewise */
 };
 
 struct fuzz_jobs {
@@ -41,8 +41,10 @@ struct fuzz_jobs {
 	const char *output; /* where finds are saved */
 	char *const *extra; /* arguments for libFuzzer, the last NULL; or NULL */
 	bool progress;
-	void (*done)(const struct fuzz_result *result); /* after each test that is done, or NULL */
-	int interrupted;                                /* set: by this signal, and cut short */
+	FILE *out; /* where `done` prints */
+	/* After each test that is done, or NULL. */
+	void (*done)(const struct fuzz_jobs *jobs, const struct fuzz_result *result);
+	int interrupted; /* set: by this signal, and cut short */
 };
 
 /* Fuzz all tests that there is an engine for; a result for each test, in order, to be freed. NULL, with

@@ -83,8 +83,8 @@ bool fuzz_log_read(const char *text, int status, struct fuzz_result *result)
 	    path_after(text, "Test unit written to ", result->input_file,
 		       sizeof result->input_file) ||
 	    path_after(text, "found by ", result->input_file, sizeof result->input_file);
-	const bool file = path_after(text, "lockstep replay ", result->case_file,
-				     sizeof result->case_file);
+	const bool file =
+	    path_after(text, "lockstep replay ", result->case_file, sizeof result->case_file);
 	result->found = input || file || begins(text, "FOUND  ") || strstr(text, "\nFOUND  ");
 	result->failed = !result->found;
 	return (result->text = telling(text)) != NULL;

@@ -34,8 +34,8 @@ struct builtin_seed {
 struct builtin_plan {
 	const struct lockstep_test *test;
 	builtin_try *attempt;
-	uint64_t seed, runs; /* at most so many inputs */
-	bool unsteered;      /* change bytes, of which shapes know nothing */
+	uint64_t seed, runs;              /* at most so many inputs */
+	bool unsteered;                   /* change bytes, of which shapes know nothing */
 	const struct builtin_seed *seeds; /* which count as inputs, too */
 	size_t seed_count;
 	/* Before each input: shall there be another one? NULL: always. */

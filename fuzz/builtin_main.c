@@ -209,8 +209,8 @@ static void print_end(const struct builtin *engine)
 	double took = now() - me.began;
 	if (me.progress)
 		fprintf(stderr, "\r\033[K");
-	printf("%s: %" PRIu64 " inputs, %" PRIu64 " cases, %zu kept, %.0f cases/s\n",
-	       me.test->name, save_inputs(), save_cases(), engine->kept,
+	printf("%s: %" PRIu64 " inputs, %" PRIu64 " cases, %zu kept, %.0f cases/s\n", me.test->name,
+	       save_inputs(), save_cases(), engine->kept,
 	       took > 0 ? (double)save_cases() / took : 0);
 	fflush(stdout);
 	save_statistics();

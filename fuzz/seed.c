@@ -13,9 +13,9 @@
 
 /* What the largest world and all cases take. */
 enum {
-	SEED_BYTES = 2 + FUZZ_PARTS +
-		     4 * (FUZZ_PARTS * FUZZ_ROWS * WORLD_COLUMNS_MAX +
-			  FUZZ_CASES * LOCKSTEP_COLUMNS_MAX)
+	SEED_BYTES =
+	    2 + FUZZ_PARTS +
+	    4 * (FUZZ_PARTS * FUZZ_ROWS * WORLD_COLUMNS_MAX + FUZZ_CASES * LOCKSTEP_COLUMNS_MAX)
 };
 
 /* Why an input cannot hold them; NULL if it can. */
