@@ -207,31 +207,54 @@ static void print_changed(FILE *to, const struct report *report, const float *op
 	world_free(&world);
 }
 
+void report_case(FILE *to, const struct report *report)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	if (report->what->index >= report->n)
+		return;
+	gather_operands(report->test, report->columns, report->what->index, report->mode, operands);
+	fprintf(to, "  operands\n");
+	print_case(to, report, operands, report->world);
+	if (report->what->fault == FAULT_RELATION)
+		print_changed(to, report, operands);
+}
+
+bool report_save(FILE *to, const struct report *report, const char *folder, const char *file,
+		 const char *comment)
+{
+	const bool has_case = report->what->index < report->n;
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	char error[512] = "";
+	if (has_case)
+		gather_operands(report->test, report->columns, report->what->index, report->mode,
+				operands);
+	if ((mkdir(folder, 0777) != 0 && errno != EEXIST) ||
+	    !save(report, has_case ? operands : NULL, file, comment, error, sizeof error)) {
+		fprintf(to, "  not saved: %s%s%s\n", *error ? error : file, *error ? "" : ": ",
+			*error ? "" : strerror(errno));
+		return false;
+	}
+	fprintf(to, "  saved  %s\n", file);
+	return true;
+}
+
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,
 		  size_t file_size)
 {
 	const struct disagreement *what = report->what;
 	const char *who = report->build ? report->build->name : "reference";
-	float operands[LOCKSTEP_COLUMNS_MAX] = {0};
-	char comment[512], error[512], plugin[512] = "";
-	bool has_case = what->index < report->n;
+	char comment[512], plugin[512] = "";
 
 	if (report->build && report->build->kind == BUILD_PLUGIN)
 		snprintf(plugin, sizeof plugin, " --plugin %s", report->plugin);
 	fprintf(to, "\nDISAGREEMENT  %s on %s: %s\n  %s\n", report->test->name, who,
 		fault_texts[what->fault], what->detail);
 	fprintf(to, "  scene %s, seed %" PRIu64, scene_name(report->scene), report->seed);
-	if (has_case)
+	if (what->index < report->n)
 		fprintf(to, ", case %" PRIu64, report->start + what->index);
 	fprintf(to, "; a batch of %zu from case %" PRIu64 " on, %s, columns at %s\n", report->n,
 		report->start, mode_names[report->mode], place_names[report->place]);
-	if (has_case) {
-		gather_operands(report->test, report->columns, what->index, report->mode, operands);
-		fprintf(to, "  operands\n");
-		print_case(to, report, operands, report->world);
-	}
-	if (has_case && what->fault == FAULT_RELATION)
-		print_changed(to, report, operands);
+	report_case(to, report);
 	snprintf(comment, sizeof comment,
 		 "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", from case %" PRIu64
 		 ", %s, columns at %s",
@@ -242,13 +265,10 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	snprintf(file, file_size, "%s/%s-%s-%s-%" PRIu64 "-%" PRIu64 ".case", folder,
 		 report->test->name, who, fault_names[what->fault], report->seed,
 		 report->start + what->index);
-	if ((mkdir(folder, 0777) == 0 || errno == EEXIST) &&
-	    save(report, has_case ? operands : NULL, file, comment, error, sizeof error)) {
-		fprintf(to, "  saved  %s\n  again  lockstep replay%s %s\n", file, plugin, file);
-	} else {
-		fprintf(to, "  not saved: %s: %s\n", file, strerror(errno));
+	if (report_save(to, report, folder, file, comment))
+		fprintf(to, "  again  lockstep replay%s %s\n", plugin, file);
+	else
 		file[0] = '\0';
-	}
 	fprintf(to,
 		"         lockstep check --test %s --scene %s --seed %" PRIu64 " --first %" PRIu64
 		" --cases %zu",

@@ -82,6 +82,15 @@ struct report {
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,
 		  size_t file_size);
 
+/* Its parts, for whoever found it elsewhere than in a scene, which may then be NULL. Print the case that
+ * disagrees, and what everybody says of it; nothing if it is no single case. */
+void report_case(FILE *to, const struct report *report);
+
+/* Save it as `file` in `folder`, which is made if need be, and print a line that says so; or why it could
+ * not be saved, and return false. */
+bool report_save(FILE *to, const struct report *report, const char *folder, const char *file,
+		 const char *comment);
+
 /* Print what the exact truth, the reference and every build that runs say of one case. `mark`: a
  * build to point at, perhaps a plugin's, or NULL. */
 void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,

@@ -11,11 +11,17 @@
  *	LOCKSTEP_FUZZ_AGAINST_EXACT=1	an answer that is wrong by more than the guarantee of the sound
  *		test of its question is a find: of specimens, which promise nothing
  *	LOCKSTEP_FUZZ_UNSTEERED=1	neither the margin nor changes that know shapes guide the engine
+ *	LOCKSTEP_FUZZ_WITHOUT_EXACT=1	nothing is held against the exact truth, which takes most of the
+ *		time: only builds against the reference, and what the reference says of changed cases.
+ *		No margin guides the engine then
+ *	LOCKSTEP_FUZZ_OUTPUT	the folder that case files of finds go to; see fuzz/find.h
+ *	LOCKSTEP_FUZZ_STATISTICS=1	say at the end how many cases there were
  *
  * What an input is: fuzz/input.h.
  */
 #include <config.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +30,7 @@
 #include "check/case.h"
 #include "check/pixels.h"
 #include "check/relations.h"
-#include "check/session.h"
+#include "fuzz/find.h"
 #include "fuzz/input.h"
 #include "fuzz/mutate.h"
 #include "fuzz/steer.h"
@@ -35,7 +41,14 @@ static struct cross *cross;
 static struct relations *relations;
 static struct answers expected;
 
-static bool against_exact, unsteered;
+static bool against_exact, unsteered, without_exact;
+static uint64_t tried; /* cases */
+
+/* As libFuzzer says such things. */
+static void print_statistics(void)
+{
+	fprintf(stderr, "stat::cases: %" PRIu64 "\n", tried);
+}
 
 static void die(const char *what, const char *why)
 {
@@ -59,6 +72,11 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	test = lockstep_find_test(name);
 	against_exact = getenv("LOCKSTEP_FUZZ_AGAINST_EXACT") != NULL;
 	unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED") != NULL;
+	without_exact = getenv("LOCKSTEP_FUZZ_WITHOUT_EXACT") != NULL;
+	if (against_exact && without_exact)
+		die("LOCKSTEP_FUZZ_AGAINST_EXACT", "not with LOCKSTEP_FUZZ_WITHOUT_EXACT");
+	if (getenv("LOCKSTEP_FUZZ_STATISTICS"))
+		atexit(print_statistics);
 	if (!test)
 		die(name, "no such test to fuzz: name the program fuzz_TEST, or set "
 			  "LOCKSTEP_FUZZ_TEST");
@@ -72,23 +90,12 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	return 0;
 }
 
-/* All that a person needs to see what is wrong; then stop as a fuzzer understands it. */
-static void report(const struct fuzz_input *input, const char *build,
+/* Tell of it; then stop as a fuzzer understands it. */
+static void report(const struct fuzz_input *input, const struct build *build,
 		   const struct disagreement *what)
 {
-	fprintf(stderr, "%s, %s: %s\n  %s\n  mode %s, columns at %s, %zu cases", test->name, build,
-		fault_texts[what->fault], what->detail, mode_names[input->mode],
-		place_names[input->place], input->n);
-	if (what->index < input->n) {
-		float operands[LOCKSTEP_COLUMNS_MAX];
-		gather_operands(test, input->columns, what->index, input->mode, operands);
-		fprintf(stderr, "; case %zu:\n", what->index);
-		case_print(stderr, test, operands);
-		case_print_world(stderr, &input->world);
-		answers_print(stderr, test, operands, &input->world, NULL);
-	} else {
-		fprintf(stderr, "\n");
-	}
+	const struct find find = {test, input, build, what, against_exact};
+	find_report(&find);
 	abort();
 }
 
@@ -101,11 +108,13 @@ static void check_builds(const struct fuzz_input *input)
 		if (!builds[b].runs ||
 		    (builds[b].kind != BUILD_NATIVE && builds[b].kind != BUILD_EMULATED))
 			continue;
+		find_watch(test, input, &builds[b]);
 		if (!cross_kernel(cross, test, build_kernel(&builds[b], test), input->columns,
 				  input->world.made, input->n, input->mode, input->place, &expected,
 				  &what))
-			report(input, builds[b].name, &what);
+			report(input, &builds[b], &what);
 	}
+	find_watch(test, input, NULL);
 }
 
 /* Does an answer break the guarantee of the sound test of its question? */
@@ -142,7 +151,7 @@ static void check_truth(const struct fuzz_input *input)
 		if (kept && !(against_exact && wrong_by_far(operands, hit, results, &truth, &what)))
 			continue;
 		what.index = i;
-		report(input, "reference", &what);
+		report(input, NULL, &what);
 	}
 }
 
@@ -153,7 +162,7 @@ static void check_relations(const struct fuzz_input *input)
 	if (input->mode == MODE_PAIRS &&
 	    !relations_check(relations, test, harness_of(test)->reference, input->columns,
 			     &input->world, input->n, &compared, &what))
-		report(input, "reference", &what);
+		report(input, NULL, &what);
 }
 
 /* An image or a grid of more than this, whose row is one of those that begin at 0 0, takes the references
@@ -205,8 +214,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		answer_batch(test, harness_of(test)->reference, input.columns, input.world.made,
 			     input.n, input.mode, &expected);
 		check_builds(&input);
-		check_truth(&input);
+		if (!without_exact)
+			check_truth(&input);
 		check_relations(&input);
+		tried += input.n;
 	}
 	world_free(&input.world);
 	return 0;
@@ -226,5 +237,10 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
 				 size_t second_size, uint8_t *data, size_t room, unsigned seed)
 {
+	if (LLVMFuzzerMutate && unsteered) {
+		size_t size = first_size < room ? first_size : room;
+		memcpy(data, first, size);
+		return LLVMFuzzerMutate(data, size, room);
+	}
 	return fuzz_cross_over(test, first, first_size, second, second_size, data, room, seed);
 }

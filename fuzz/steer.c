@@ -12,9 +12,12 @@ enum {
 	OCTAVES = 64, /* of |margin|, the last ones of 1 and more */
 	SIDES = 3,    /* outside, touching, inside */
 	REGIONS = 64,
+	DECIDED =
+	    16, /* comparisons of a question, of which one decides; those of a loop go round again */
 	COARSE = 8, /* octaves of eight */
 	NEAR = 0,
-	WRONG = NEAR + SIDES * OCTAVES, /* false misses, and false hits */
+	BY = NEAR + SIDES * OCTAVES,           /* the same, by which comparison decided */
+	WRONG = BY + SIDES * DECIDED * COARSE, /* false misses, and false hits */
 	REGION = WRONG + 2 * OCTAVES,
 	COUNTERS = REGION + REGIONS * COARSE
 };
@@ -69,12 +72,15 @@ void steer_case(const struct lockstep_test *test, const struct lockstep_truth *t
 		const float *results)
 {
 	double margin = fabs(truth->margin);
-	unsigned octave;
+	unsigned side, octave, coarse;
 	if (!truth->promised || isinf(margin))
 		return;
+	side = (unsigned)(truth->sign + 1);
 	octave = octave_of(margin);
-	counters[NEAR + (unsigned)(truth->sign + 1) * OCTAVES + octave] = 1;
+	coarse = octave * COARSE / OCTAVES;
+	counters[NEAR + side * OCTAVES + octave] = 1;
+	counters[BY + (side * DECIDED + truth->decided % DECIDED) * COARSE + coarse] = 1;
 	if (test->hits && hit != truth->hit)
 		counters[WRONG + (hit ? OCTAVES : 0) + octave] = 1;
-	counters[REGION + region_of(test, results) * COARSE + octave * COARSE / OCTAVES] = 1;
+	counters[REGION + region_of(test, results) * COARSE + coarse] = 1;
 }

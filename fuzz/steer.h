@@ -2,8 +2,8 @@
 /*
  * What pulls a fuzzer to where answers flip. Kernels have no branches, and what a coverage-guided engine
  * sees of them is the same for every input. So each input tells it more: how near to touching its cases
- * are by the exact margin, octave by octave, on which side; what their results are like; and how wrong
- * the answer of the reference is, of a specimen. An input that is nearer than all before is kept, and
+ * are by the exact margin, octave by octave, on which side, and of which of the comparisons that make up the
+ * question; what their results are like; and how wrong the answer of the reference is, of a specimen. An input that is nearer than all before is kept, and
  * goes on from there: to exact ties.
  */
 #ifndef LOCKSTEP_FUZZ_STEER_H

@@ -55,5 +55,9 @@ run 0 ${RUNNER:-} "$build/fuzz_replay" point_polygon short infinite
 { sed 2q world.case; cat rows; echo 'case 1 1'; } >five.case
 run 2 ${RUNNER:-} "$build/fuzz_seed" five.case
 grep -q 'more than 4 parts' err || fail "nothing said of parts: $(cat err)"
+# Nor 131 cases.
+{ sed 2q good.case; yes 'case 0 0 2  3 4 3' | head -n 131; } >many.case
+run 2 ${RUNNER:-} "$build/fuzz_seed" many.case
+grep -q 'more than 130 cases' err || fail "nothing said of cases: $(cat err)"
 
 finish

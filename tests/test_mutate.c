@@ -58,6 +58,45 @@ static void inputs_come_back(void **state)
 	}
 }
 
+/* Of a disc and a segment: is a in the disc, is b, is the centre ahead of a, is it behind b, is it near the
+ * line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first, and of the line the others are the greatest
+ * of what misses, or of what hits. */
+static void comparisons_are_told_apart(void **state)
+{
+	static const struct {
+		float operands[7];
+		unsigned decided;
+	} of[] = {
+	    {{0, 0, 1, 0.5f, 0, 9, 0}, 0}, /* a in it */
+	    {{0, 0, 1, 9, 0, 0.5f, 0}, 1}, /* b in it */
+	    {{5, 0.5f, 1, 0, 0, 9, 0}, 4}, /* the line in it, both ends far */
+	    {{5, 3, 1, 0, 0, 9, 0}, 4},    /* beside the segment, too far from it */
+	    {{0, 0, 0, 0, 3, 4, 5}, 0},    /* all wrong by the whole of it: the first of them */
+	    {{4, 4, 1, 0, 0, 4, 4.5f}, 1}, /* b in it */
+	};
+	const struct lockstep_test *test = lockstep_find_test("circle_segment");
+	size_t count;
+	(void)state;
+	assert_non_null(test);
+	for (size_t i = 0; i < sizeof of / sizeof *of; ++i) {
+		struct lockstep_truth truth;
+		harness_of(test)->exact(of[i].operands, NULL, &truth);
+		assert_int_equal(truth.decided, of[i].decided);
+	}
+	/* That is what the engine is told: the same side and octave, another comparison. */
+	struct lockstep_truth truth = {.promised = true, .sign = 1, .margin = 0.5};
+	uint8_t first[8192];
+	const uint8_t *counters = steer_counters(&count);
+	assert_true(count <= sizeof first);
+	steer_begin();
+	steer_case(test, &truth, true, NULL);
+	memcpy(first, counters, count);
+	truth.decided = 1, truth.hit = true;
+	steer_begin();
+	steer_case(test, &truth, true, NULL);
+	assert_memory_not_equal(first, counters, count);
+}
+
 /* ---- With an engine -------------------------------------------------------------------------- */
 
 static unsigned ties; /* of valid cases that exactly touch */
@@ -137,6 +176,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(inputs_come_back),
+	    cmocka_unit_test(comparisons_are_told_apart),
 	    cmocka_unit_test(specimens_are_found_out),
 	    cmocka_unit_test(ties_are_met),
 	};

@@ -145,7 +145,7 @@ EXACT2(segment_crossing, segment, first, segment, second)
 	truth->jumps = true;
 	if (slope.sign == 0) {
 		truth->value[0] = -1;
-		answer_margin(truth, surely_parallel(ab, ip) ? (struct margin){-1, -1} : slope);
+		answer_margin(truth, surely_parallel(ab, ip) ? margin_of(-1, -1) : slope);
 		return;
 	}
 	if (slope.sign < 0)
@@ -257,7 +257,7 @@ EXACT2(line_normal, line, line, point, point)
 	side.terms = (ab.x.terms + tiny) * ap.y.terms + (ab.y.terms + tiny) * ap.x.terms + 2 * tiny;
 	truth->jumps = true;
 	if (number_sign(side) == 0) {
-		answer_margin(truth, (struct margin){0, 0});
+		answer_margin(truth, margin_of(0, 0));
 		truth->jumps = x * number_double(ap.y) != 0;
 		return;
 	}

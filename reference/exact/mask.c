@@ -121,7 +121,7 @@ static struct margin too_tight(struct vector ab, struct vector bc, struct vector
 		sign = number_sign(squares);
 		apart = number_double(squares) / (l + r);
 	}
-	return (struct margin){sign, sign * fmax(fabs(apart) / (left.terms + terms), 0x1p-1074)};
+	return margin_of(sign, sign * fmax(fabs(apart) / (left.terms + terms), 0x1p-1074));
 }
 
 /*
@@ -182,7 +182,7 @@ EXACT2(offset_curve, bend, bend, offset, offset)
 	struct vector a = POINT(bend, a), b = POINT(bend, b), c = POINT(bend, c);
 
 	if (equal(a, c)) {
-		answer_open(truth, (struct margin){1, 1});
+		answer_open(truth, margin_of(1, 1));
 		truth->value[0] = number_double(b.x);
 		truth->value[1] = number_double(b.y);
 		return;

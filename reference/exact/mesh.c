@@ -161,7 +161,7 @@ static struct margin asked(lockstep_exact *exact, const float *operands)
 	struct lockstep_truth truth;
 
 	exact(operands, NULL, &truth);
-	return (struct margin){truth.sign, truth.margin};
+	return margin_of(truth.sign, truth.margin);
 }
 
 /* The way from v[0 to 2] to `end`, and a triangle v[7 to 15]. */

@@ -325,9 +325,9 @@ struct margin number_exact_margin(struct number a)
 	double mantissa, terms;
 
 	if (sign == 0)
-		return (struct margin){0, 0};
+		return margin_of(0, 0);
 	mantissa = fabs(mantissa_of(a, &exponent));
 	terms = frexp(a.terms, &terms_exponent);
-	return (struct margin){
-	    sign, sign * fmax(ldexp(mantissa / terms, exponent - terms_exponent), DBL_TRUE_MIN)};
+	return margin_of(
+	    sign, sign * fmax(ldexp(mantissa / terms, exponent - terms_exponent), DBL_TRUE_MIN));
 }

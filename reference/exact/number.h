@@ -69,7 +69,15 @@ struct number {
 struct margin {
 	int sign;     /* exact */
 	double value; /* of that sign, never underflows to 0 */
+	/* Of a question that joins several by `and` and `or`, in their order: how many there are beside the
+	 * first, and which of them all decided, that is, has this margin. */
+	unsigned others, decided;
 };
+
+static inline struct margin margin_of(int sign, double value)
+{
+	return (struct margin){.sign = sign, .value = value};
+}
 
 /* ---- How numbers were made ------------------------------------------------------------------ */
 

@@ -134,7 +134,7 @@ static inline struct margin side_separates(struct vector a, struct vector b, str
 		left = both(both(at_p, at_q), opposite(at_c));
 		right = both(both(opposite(at_p), opposite(at_q)), at_c);
 	} else {
-		struct margin on = {1, surely_parallel(ab, ac) ? INFINITY : DBL_TRUE_MIN};
+		struct margin on = margin_of(1, surely_parallel(ab, ac) ? INFINITY : DBL_TRUE_MIN);
 
 		left = both(both(at_p, at_q), on);
 		right = both(both(opposite(at_p), opposite(at_q)), on);

@@ -33,7 +33,7 @@ static inline struct margin places_at_most(double a, double b)
 {
 	int sign = (a < b) - (a > b);
 
-	return (struct margin){sign, sign == 0 ? 0 : (b - a) / (fabs(a) + fabs(b))};
+	return margin_of(sign, sign == 0 ? 0 : (b - a) / (fabs(a) + fabs(b)));
 }
 
 static inline struct margin places_between(double low, double a, double high)
@@ -68,9 +68,9 @@ static inline struct margin left_of(struct place a, struct place b, struct place
 	unsigned mark;
 
 	if (terms == 0)
-		return (struct margin){0, 0};
+		return margin_of(0, 0);
 	if (fabs(det_ab_ap) > doubt_of_places() * terms)
-		return (struct margin){det_ab_ap > 0 ? 1 : -1, det_ab_ap / (terms + 0x1p-124)};
+		return margin_of(det_ab_ap > 0 ? 1 : -1, det_ab_ap / (terms + 0x1p-124));
 	mark = number_mark();
 	exact = at_least_zero(det(to(exactly(a), exactly(b)), to(exactly(a), exactly(p))));
 	number_release(mark);

@@ -135,7 +135,7 @@ EXACT_WORLD1(point_polygon, point, point, polygon, polygon)
 		return;
 	}
 	sign = found.away == 0 ? 0 : found.odd ? 1 : -1;
-	answer_closed(truth, (struct margin){sign, sign * found.away});
+	answer_closed(truth, margin_of(sign, sign * found.away));
 	truth->hit = found.odd;
 }
 
@@ -207,7 +207,7 @@ static struct margin area(const struct convex *c)
 		terms += more_terms + 0x1p-124;
 	}
 	if (fabs(rough) > doubt_of_places() * terms)
-		return (struct margin){rough > 0 ? 1 : -1, rough / (terms * 9 / 4)};
+		return margin_of(rough > 0 ? 1 : -1, rough / (terms * 9 / 4));
 	sum = number_zero(2);
 	for (unsigned i = 1; i + 1 < VERTICES; ++i)
 		sum = add(sum,
@@ -246,8 +246,8 @@ static void farthest_sides(struct place a, struct place b, const struct place *v
 		most = most < side ? side : most;
 		fewest = fewest > side ? side : fewest;
 	}
-	*greatest = (struct margin){most < 0 ? -1 : 1, most};
-	*least = (struct margin){fewest < 0 ? -1 : 1, fewest};
+	*greatest = margin_of(most < 0 ? -1 : 1, most);
+	*least = margin_of(fewest < 0 ? -1 : 1, fewest);
 	if (!isnan(most))
 		return;
 	*greatest = never, *least = always;

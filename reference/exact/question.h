@@ -66,7 +66,8 @@ static inline double point_double(struct number o, struct number op, struct numb
 /* ---- Questions ------------------------------------------------------------------------------ */
 
 /* Yes, or no, if nothing else has a say. */
-static const struct margin always = {1, INFINITY}, never = {-1, -INFINITY};
+static const struct margin always = {.sign = 1, .value = INFINITY},
+			   never = {.sign = -1, .value = -INFINITY};
 
 /* a >= 0. The size of the margin is good to a few percent. */
 static inline struct margin at_least_zero(struct number a)
@@ -74,16 +75,17 @@ static inline struct margin at_least_zero(struct number a)
 	double size = fabs(a.value), margin;
 
 	if (size == 0 && a.error == 0)
-		return (struct margin){0, 0};
+		return margin_of(0, 0);
 	margin = a.value / a.terms;
 	if (size > 64 * a.error && fabs(margin) > 0)
-		return (struct margin){(a.value > 0) - (a.value < 0), margin};
+		return margin_of((a.value > 0) - (a.value < 0), margin);
 	return number_exact_margin(a);
 }
 
 static inline struct margin opposite(struct margin a)
 {
-	return (struct margin){-a.sign, -a.value};
+	a.sign = -a.sign, a.value = -a.value;
+	return a;
 }
 
 /* a <= 0 */
@@ -112,14 +114,27 @@ static inline bool margin_less(struct margin a, struct margin b)
 	return a.sign != b.sign ? a.sign < b.sign : a.value < b.value;
 }
 
+/* The first or the second of two questions that are joined. */
+static inline struct margin joined(struct margin a, struct margin b, bool first)
+{
+	unsigned others = a.others + 1 + b.others;
+
+	if (!first) {
+		b.decided += a.others + 1;
+		a = b;
+	}
+	a.others = others;
+	return a;
+}
+
 static inline struct margin both(struct margin a, struct margin b)
 {
-	return margin_less(a, b) ? a : b;
+	return joined(a, b, margin_less(a, b));
 }
 
 static inline struct margin either(struct margin a, struct margin b)
 {
-	return margin_less(a, b) ? b : a;
+	return joined(a, b, !margin_less(a, b));
 }
 
 /* low <= a <= high */

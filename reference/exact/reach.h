@@ -54,9 +54,9 @@ static inline struct margin within_reach(const struct reach *reach, const float 
 		int sign = (gap < reach->e) - (gap > reach->e);
 
 		if (sign != 0)
-			within = both(within, (struct margin){sign, (reach->e - gap) / terms});
+			within = both(within, margin_of(sign, (reach->e - gap) / terms));
 		else
-			within = both(within, (struct margin){0, 0});
+			within = both(within, margin_of(0, 0));
 	}
 	return within;
 }

@@ -92,7 +92,7 @@ static inline struct sweep sweep_of(struct vector3 center, struct number r, stru
 /* What is exactly 0 may not be so to a kernel, and then nothing is promised. */
 static inline struct margin never_or(bool doubtful)
 {
-	return doubtful ? (struct margin){-1, -DBL_TRUE_MIN} : never;
+	return doubtful ? margin_of(-1, -DBL_TRUE_MIN) : never;
 }
 
 /* a b - c d is 0, and a kernel will not miss that, however it rounds: surely_parallel(). */

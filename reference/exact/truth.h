@@ -42,6 +42,7 @@ static inline void answer_closed(struct lockstep_truth *truth, struct margin mar
 	truth->hit = margin.sign >= 0;
 	truth->sign = margin.sign;
 	truth->margin = margin.value;
+	truth->decided = margin.decided;
 }
 
 static inline void answer_open(struct lockstep_truth *truth, struct margin margin)

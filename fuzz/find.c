@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* See find.h. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/hash.h"
+#include "check/session.h"
+#include "fuzz/find.h"
+
+/* Named after what it is, so that no find overwrites another. */
+static uint64_t name_of(const struct find *find)
+{
+	const struct fuzz_input *input = find->input;
+	/* Of bits, as those of pixels are. */
+	uint64_t state = hash_number(HASH_BEGIN, input->head, 1);
+	for (unsigned k = 0; k < find->test->columns; ++k)
+		state = hash_column(state, input->column[k], input->n, true);
+	for (unsigned k = 0; input->world.kind && k < input->world.kind->row.columns; ++k)
+		state = hash_column(state, input->world.column[k], input->world.rows, true);
+	return state;
+}
+
+static void save(const struct find *find, const struct report *report)
+{
+	const char *wish = getenv("LOCKSTEP_FUZZ_OUTPUT"), *folder = wish ? wish : "lockstep-found";
+	const char *who = find->build ? find->build->name : "reference";
+	const char *exact = find->against_exact ? "--against-exact " : "";
+	char file[4400], comment[512];
+	snprintf(file, sizeof file, "%s/%s-%s-%s-%016" PRIx64 ".case", folder, find->test->name,
+		 who, fault_names[find->what->fault], name_of(find));
+	snprintf(comment, sizeof comment, "%s on %s: %s\n%s\nfound by fuzzing, %s, columns at %s",
+		 find->test->name, who, fault_texts[find->what->fault], find->what->detail,
+		 mode_names[report->mode], place_names[report->place]);
+	if (!report_save(stderr, report, folder, file, comment))
+		return;
+	fprintf(stderr,
+		"  again  lockstep replay %s\n"
+		"         lockstep shrink %s%s\n"
+		"         lockstep draw %s\n",
+		file, exact, file, file);
+}
+
+void find_report(const struct find *find)
+{
+	const struct fuzz_input *input = find->input;
+	const struct report report = {
+	    .test = find->test,
+	    .build = find->build,
+	    .n = input->n,
+	    .mode = input->mode,
+	    .place = input->place,
+	    .columns = input->columns,
+	    .world = &input->world,
+	    .what = find->what,
+	};
+	fprintf(stderr, "\nFOUND  %s on %s: %s\n  %s\n  mode %s, columns at %s, %zu cases",
+		find->test->name, find->build ? find->build->name : "reference",
+		fault_texts[find->what->fault], find->what->detail, mode_names[input->mode],
+		place_names[input->place], input->n);
+	if (find->what->index < input->n)
+		fprintf(stderr, "; case %zu", find->what->index);
+	fprintf(stderr, "\n");
+	report_case(stderr, &report);
+	save(find, &report);
+}
+
+/* ---- Signals -------------------------------------------------------------------------------- */
+
+static const int alarms[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
+enum { ALARMS = sizeof alarms / sizeof *alarms };
+static struct sigaction before[ALARMS];
+static struct find running;
+
+/* Nothing of this may be called in a handler; but the process is about to die, and dies soon enough if it
+ * cannot say why. Coming back, it does what it did again, with the handler of before. */
+static void ring(int number)
+{
+	struct disagreement what = {.fault = FAULT_CRASH};
+	for (unsigned i = 0; i < ALARMS; ++i)
+		sigaction(alarms[i], &before[i], NULL);
+	if (!running.build)
+		return;
+	what.index = running.input->n;
+	snprintf(what.detail, sizeof what.detail, "%s", strsignal(number));
+	running.what = &what;
+	find_report(&running);
+}
+
+void find_watch(const struct lockstep_test *test, const struct fuzz_input *input,
+		const struct build *build)
+{
+	static bool watches;
+	struct sigaction action = {.sa_handler = ring, .sa_flags = SA_ONSTACK};
+	running = (struct find){.test = test, .input = input, .build = build};
+	for (unsigned i = 0; !watches && i < ALARMS; ++i)
+		sigaction(alarms[i], &action, &before[i]);
+	watches = true;
+}
