@@ -149,6 +149,7 @@ look() {
 	for test in $(echo "$tests" | tr ',' ' '); do
 		[ -d "$LOCKSTEP_DATA/corpus/$test" ] || continue
 		sees fuzz ./fuzz_replay "$test" "$LOCKSTEP_DATA/corpus/$test"
+		sees fuzz ./fuzz_replay --engine builtin --runs "$fuzz_runs" --output found "$test"
 	done
 	rm "$folder/fuzz_replay"
 }

@@ -60,7 +60,7 @@ survey() {
 		echo "native_builds='$native_builds'"
 		echo "best='$(echo "$runs" | tail -n 1)'"
 		echo 'patience=30' # seconds of processor time
-		echo "check_cases='100 2000'"
+		echo "check_cases='100 2000' fuzz_runs=2000"
 		echo "export LOCKSTEP_DATA='$LOCKSTEP_DATA'"
 	} >settings
 	printf '#define TEST(name, family, ...) name family\n#include "kernels/tests.def"\n' |
