@@ -39,6 +39,13 @@ skip() {
 ${cc%% *} --version >/dev/null 2>&1 || skip "no compiler: $cc"
 [ -f .libs/libharness.a ] || skip 'no .libs/libharness.a to link with'
 
+for list in "$kernel_sources" "$driver_headers" "$lane_headers" "$reference_sources"; do
+	[ -n "$list" ] || {
+		echo "mutation.sh: $conf lacks sources" >&2
+		exit 2
+	}
+done
+
 export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$srcdir/data}"
 unset MAKEFLAGS MFLAGS MAKELEVEL LOCKSTEP_ISA
 work=mutation-build${quick:+-quick}
