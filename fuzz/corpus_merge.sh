@@ -88,7 +88,7 @@ merge() {
 	[ ! -d "$known" ] || cp "$known"/* "$folder/corpus/"
 	find "$new/$target" -maxdepth 1 -type f -size "-$((bytes + 1))c" -exec cp {} "$folder/new/" \;
 	room=$((files - $(found_in "$folder/corpus")))
-	if ! "$FUZZ_DIR/fuzz_$target" -set_cover_merge=1 -merge_control_file="$folder/control" -timeout=20 \
+	if ! LOCKSTEP_FUZZ_OUTPUT="$folder/found" "$FUZZ_DIR/fuzz_$target" -set_cover_merge=1 -merge_control_file="$folder/control" -timeout=20 \
 		-artifact_prefix="$folder/artifacts/" "$folder/corpus" "$folder/new" >"$folder/log" 2>&1 ||
 		[ -n "$(ls -A "$folder/artifacts")" ]; then
 		return 1
@@ -118,12 +118,13 @@ for folder in "$new"/*/; do
 	else
 		failed=$((failed + 1))
 		echo "corpus-merge: $target: nothing taken:" >&2
-		grep -E 'ERROR|MERGE-OUTER: attempt|libFuzzer' "$work/$target/log" | head -n 5 >&2
-		for input in "$work/$target/artifacts"/*; do
-			[ -f "$input" ] || continue
+		grep -m 1 ERROR "$work/$target/log" >&2 || tail -n 5 "$work/$target/log" >&2
+		find "$work/$target/artifacts" -type f >"$work/inputs"
+		while read -r input; do
 			take "$input" "$PWD" "found-$target-$(basename "$input")"
-			echo "corpus-merge: $target: $PWD/found-$target-$(basename "$input")" >&2
-		done
+			echo "corpus-merge: $target: $(wc -l <"$work/inputs") such inputs, one of them is $PWD/found-$target-$(basename "$input")" >&2
+			break
+		done <"$work/inputs"
 	fi
 	rm -rf "${work:?}/$target"
 done
