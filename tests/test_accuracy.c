@@ -98,7 +98,7 @@ static void results_are_off_by_parts_of_their_scale(void **state)
 {
 	(void)state;
 	const struct lockstep_truth truth = {
-	    true, true, 1, roundings(1000), false, {10, 0.5, 7, 3}, {16, 1, INFINITY, 0}, false};
+	    true, true, 1, roundings(1000), 0, false, {10, 0.5, 7, 3}, {16, 1, INFINITY, 0}, false};
 	const float exact[4] = {10, 0.5f, 100, 3};
 	float off[4] = {10 + 0x1p-19f, 0.5f + 0x1p-24f, 100, 3};
 
@@ -131,7 +131,7 @@ static void results_are_off_by_parts_of_their_scale(void **state)
 static void states_are_wrong_by_their_margin(void **state)
 {
 	(void)state;
-	struct lockstep_truth truth = {true, false, 1, roundings(2.5), true, {1}, {0}, false};
+	struct lockstep_truth truth = {true, false, 1, roundings(2.5), 0, true, {1}, {0}, false};
 	const float yes = 1, no = 0;
 	struct verdict v = judge("segment_crossing", truth, false, &yes);
 	assert_true(v.answers && !v.wrong && verdict_seen(&v) == 0);
@@ -147,7 +147,7 @@ static void states_are_wrong_by_their_margin(void **state)
 static void sides_are_wrong_by_their_margin(void **state)
 {
 	(void)state;
-	struct lockstep_truth truth = {true, false,    1,      roundings(100),
+	struct lockstep_truth truth = {true, false,    1,      roundings(100), 0,
 				       true, {0.5, 0}, {1, 1}, false};
 	const float other[2] = {-0.5f, 0}, off[2] = {0.5f + 0x1p-22f, 0},
 		    bad[2] = {0.5f + 0x1p-20f};
@@ -182,7 +182,8 @@ static void sides_are_wrong_by_their_margin(void **state)
 static void pixels_are_counted(void **state)
 {
 	(void)state;
-	const struct lockstep_truth truth = {true, true, 1, roundings(2), false, {-1}, {0}, false};
+	const struct lockstep_truth truth = {true,  true, 1,   roundings(2), 0,
+					     false, {-1}, {0}, false};
 	const struct lockstep_test *pong = lockstep_find_test("pong");
 	const float left = column_of_pixel(-1), right = column_of_pixel(1);
 	struct accuracy sum = {.cases = 0};
@@ -270,7 +271,7 @@ static void ulps_add_up(void **state)
 	(void)state;
 	const struct lockstep_test *test = lockstep_find_test("segment_segment_point");
 	const struct lockstep_truth truth = {
-	    true, true, 1, roundings(1000), false, {1, 1, 1, 1}, {1, 1, 1, 1}, false};
+	    true, true, 1, roundings(1000), 0, false, {1, 1, 1, 1}, {1, 1, 1, 1}, false};
 	const float off[4] = {1, 1 + 0x1p-23f, 1 + 0x1p-20f, NAN};
 	struct accuracy one = {.cases = 0}, all = {.cases = 0};
 	struct verdict v = judge(test->name, truth, true, off);
