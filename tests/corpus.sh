@@ -21,13 +21,13 @@ done <names
 [ "$tried" -gt 0 ] || fail "no corpus at all in $corpus"
 
 # All other folders are of targets of their own.
-for folder in "$corpus"/*/; do
-	target=$(basename "$folder")
+for inputs in "$corpus"/*/; do
+	target=$(basename "$inputs")
 	if [ -x "$build/fuzz_replay_$target" ]; then
-		run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$folder"
+		run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$inputs"
 		says "fuzz_replay_$target: [1-9][0-9]* inputs"
 	elif ! grep -qx "$target" names; then
-		fail "$folder is the corpus of no target"
+		fail "$inputs is the corpus of no target"
 	fi
 done
 
