@@ -36,11 +36,12 @@ trap 'exit 1' HUP INT TERM
 
 # How many found inputs a folder has: those named by 40 hexadecimal digits.
 found_in() {
-	find "$1" -maxdepth 1 -type f | awk -F / 'length($NF) == 40 && $NF !~ /[^0-9a-f]/ { n++ } END { print n + 0 }'
+	find "$1" -maxdepth 1 -type f |
+		awk -F / 'length($NF) == 40 && $NF !~ /[^0-9a-f]/ { n++ } END { print n + 0 }'
 }
 
-# choose MOST CONTROL-FILE: names of files that show most. The control file of a merge has the number of files, and
-# of those in the first folder; their names; then of each, by its number, "FT", all that it showed.
+# choose MOST CONTROL-FILE: names of files that show most. The control file of a merge has the number of
+# files, and of those in the first folder; their names; then of each, by its number, "FT", all it showed.
 choose() {
 	awk -v most="$1" '
 		NR == 1 { files = $1; next }
@@ -88,8 +89,9 @@ merge() {
 	[ ! -d "$known" ] || cp "$known"/* "$folder/corpus/"
 	find "$new/$target" -maxdepth 1 -type f -size "-$((bytes + 1))c" -exec cp {} "$folder/new/" \;
 	room=$((files - $(found_in "$folder/corpus")))
-	if ! LOCKSTEP_FUZZ_OUTPUT="$folder/found" "$FUZZ_DIR/fuzz_$target" -set_cover_merge=1 -merge_control_file="$folder/control" -timeout=20 \
-		-artifact_prefix="$folder/artifacts/" "$folder/corpus" "$folder/new" >"$folder/log" 2>&1 ||
+	if ! LOCKSTEP_FUZZ_OUTPUT="$folder/found" "$FUZZ_DIR/fuzz_$target" -set_cover_merge=1 -timeout=20 \
+		-merge_control_file="$folder/control" -artifact_prefix="$folder/artifacts/" \
+		"$folder/corpus" "$folder/new" >"$folder/log" 2>&1 ||
 		[ -n "$(ls -A "$folder/artifacts")" ]; then
 		return 1
 	fi
@@ -98,8 +100,9 @@ merge() {
 		mkdir -p "$known"
 		take "$input" "$known" "$(sha1sum "$input" | cut -d ' ' -f 1)"
 	done <"$folder/chosen"
-	of=$(sed -n 's/^MERGE-OUTER: \([0-9]*\) new files with \([0-9]*\) new features.*/\1 that show \2 new things/p' "$folder/log")
-	echo "$target: $(wc -l <"$folder/chosen") taken of ${of:-none that show anything new}"
+	shown=$(sed -n 's/^MERGE-OUTER: \([0-9]*\) new files with \([0-9]*\) new features.*/\1 that show \2 new things/p' \
+		"$folder/log")
+	echo "$target: $(wc -l <"$folder/chosen") taken of ${shown:-none that show anything new}"
 }
 
 tried=0
@@ -121,8 +124,9 @@ for folder in "$new"/*/; do
 		grep -m 1 ERROR "$work/$target/log" >&2 || tail -n 5 "$work/$target/log" >&2
 		find "$work/$target/artifacts" -type f >"$work/inputs"
 		while read -r input; do
-			take "$input" "$PWD" "found-$target-$(basename "$input")"
-			echo "corpus-merge: $target: $(wc -l <"$work/inputs") such inputs, one of them is $PWD/found-$target-$(basename "$input")" >&2
+			name=found-$target-$(basename "$input")
+			take "$input" "$PWD" "$name"
+			echo "corpus-merge: $target: $(wc -l <"$work/inputs") such inputs, one is $PWD/$name" >&2
 			break
 		done <"$work/inputs"
 	fi

@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
 # Proves that build.sh keeps the contract of OSS-Fuzz and ClusterFuzzLite, without either of them: builds
-# with their variables from a copy of what git tracks here, moves $OUT to where nothing else is, takes source and
-# build away, and runs every target on its seeds and for a second of fuzzing, read-only, with no environment.
+# with their variables from a copy of what git tracks here, moves $OUT to where nothing else is, takes
+# source and build away, and runs every target on its seeds and for a second of fuzzing, read-only, with no
+# environment.
 #
 #	make oss-fuzz			in a build folder
 #	fuzz/oss-fuzz/prove.sh		anywhere in a checkout
@@ -35,7 +36,8 @@ needed "${clang/clang/clang++}" clang
 needed autoreconf autoconf
 needed zip zip
 needed unzip unzip
-git rev-parse --git-dir >/dev/null 2>&1 || refuse "not in a git checkout: what is to be built is what git tracks"
+git rev-parse --git-dir >/dev/null 2>&1 ||
+	refuse "not in a git checkout: what is to be built is what git tracks"
 case $sanitizer in
 address) flags="-fsanitize=address -fsanitize-address-use-after-scope" ;;
 undefined)
@@ -53,22 +55,31 @@ else
 	trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 fi
 mkdir -p "$work"/{src/lockstep,work,out,artifacts}
-git ls-files -z | tar --null -T - -c | tar -C "$work/src/lockstep" -x || refuse "the tracked files cannot be copied"
+git ls-files -z | tar --null -T - -c | tar -C "$work/src/lockstep" -x ||
+	refuse "the tracked files cannot be copied"
 
 # ---- Build: with nothing but their variables ------------------------------------------------------
 
-flags="-O1 -fno-omit-frame-pointer -gline-tables-only -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION $flags -fsanitize=fuzzer-no-link"
+flags="-O1 -fno-omit-frame-pointer -gline-tables-only $flags -fsanitize=fuzzer-no-link"
+flags+=" -DFUZZING_BUILD_MODE_UNSAFE_FOR_PRODUCTION"
 echo "building for $sanitizer and libFuzzer (log: $work/build.log)"
 began=$SECONDS
-if ! env -i PATH="$PATH" HOME="$work" JOBS="${JOBS:-$(nproc)}" SRC="$work/src" WORK="$work/work" OUT="$work/out" \
-	CC="$clang" CXX="${clang/clang/clang++}" CFLAGS="$flags" CXXFLAGS="$flags" SANITIZER="$sanitizer" \
-	FUZZING_ENGINE=libfuzzer LIB_FUZZING_ENGINE=-fsanitize=fuzzer ARCHITECTURE=x86_64 \
+if ! env -i PATH="$PATH" HOME="$work" JOBS="${JOBS:-$(nproc)}" \
+	SRC="$work/src" WORK="$work/work" OUT="$work/out" \
+	CC="$clang" CXX="${clang/clang/clang++}" CFLAGS="$flags" CXXFLAGS="$flags" \
+	SANITIZER="$sanitizer" FUZZING_ENGINE=libfuzzer LIB_FUZZING_ENGINE=-fsanitize=fuzzer \
+	ARCHITECTURE=x86_64 \
 	bash -eu "$work/src/lockstep/fuzz/oss-fuzz/build.sh" >"$work/build.log" 2>&1; then
 	tail -n 40 "$work/build.log"
 	echo "FAIL: build.sh"
 	exit 1
 fi
-echo "built in $((SECONDS - began)) s: $(du -sh "$work/out" | cut -f 1), of which lib $(du -sh "$work/out/lib" | cut -f 1)"
+size_of()
+{
+	du -sh "$1" | cut -f 1
+}
+
+echo "built in $((SECONDS - began)) s: $(size_of "$work/out"), $(size_of "$work/out/lib") of it in lib"
 
 # What there must be a target of: every test, and every source of a target of its own.
 {
@@ -82,7 +93,13 @@ rm -rf "$work/src" "$work/work"
 out=$work/elsewhere
 mv "$work/out" "$out"
 chmod -R a-w "$out"
-(cd "$out" && find . -type f -exec sha256sum {} + | sort) >"$work/before"
+
+sums()
+{
+	(cd "$out" && find . -type f -exec sha256sum {} + | sort)
+}
+
+sums >"$work/before"
 
 # ---- Try every target -----------------------------------------------------------------------------
 
@@ -129,7 +146,7 @@ try()
 	[[ $name =~ ^[a-zA-Z0-9_-]+$ ]] || problem "a name that ClusterFuzz does not take"
 	grep -q LLVMFuzzerTestOneInput "$out/$name" || problem "nothing says LLVMFuzzerTestOneInput in it"
 	[ -z "$(foreign_libraries "$out/$name")" ] || problem "needs $(foreign_libraries "$out/$name" | tr '\n' ' ')"
-	size=$(du -h "$out/$name" | cut -f 1)
+	size=$(size_of "$out/$name")
 
 	if [ -f "$out/$name.options" ]; then
 		while IFS=$' \t=' read -r key value; do
@@ -160,7 +177,8 @@ try()
 	tried=$(inputs_of "$work/$name.seeds")
 	[ "${tried:-0}" -ge "$seeds" ] || problem "tried ${tried:-none} of $seeds seeds"
 	grep -q '^Dictionary: [1-9]' "$work/$name.seeds" || problem "a dictionary that is not taken"
-	run "$work/$name.fuzz" -rss_limit_mb=2560 -max_total_time="$seconds" -print_final_stats=1 "$work/found" "$work/seeds" ||
+	run "$work/$name.fuzz" -rss_limit_mb=2560 -max_total_time="$seconds" -print_final_stats=1 \
+		"$work/found" "$work/seeds" ||
 		problem "fuzzing: $(grep -m 1 -E 'ERROR|error' "$work/$name.fuzz")"
 	fuzzed=$(inputs_of "$work/$name.fuzz")
 	[ "${fuzzed:-0}" -gt "$seeds" ] || problem "no input of its own"
@@ -198,8 +216,9 @@ done <"$work/targets"
 problems=
 libraries=$(foreign_libraries "$out/lib/liblockstep-harness.so")
 [ -z "$libraries" ] || problem "liblockstep-harness.so needs $libraries"
-(cd "$out" && find . -type f -exec sha256sum {} + | sort) | cmp -s - "$work/before" || problem "running changed something in \$OUT"
-unknown=$(cd "$out" && printf '%s\n' fuzz_* | sed 's/^fuzz_//; s/_seed_corpus\.zip$//; s/\.dict$//; s/\.options$//' |
+sums | cmp -s - "$work/before" || problem "running changed something in \$OUT"
+unknown=$(cd "$out" && printf '%s\n' fuzz_* |
+	sed 's/^fuzz_//; s/_seed_corpus\.zip$//; s/\.dict$//; s/\.options$//' |
 	sort -u | comm -23 - "$work/targets")
 [ -z "$unknown" ] || problem "targets that nobody knows: $unknown"
 if [ -n "$problems" ]; then
