@@ -181,6 +181,24 @@ static void mutate_input(struct random *rng, const struct lockstep_test *test,
 	}
 }
 
+/* Many cases beside those there are, each one of them changed: an input costs an engine as much as a dozen
+ * cases do, and one that tells something new is soon known by a smaller one that tells it, too. */
+static void breed(struct random *rng, const struct lockstep_test *test, struct fuzz_input *input)
+{
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	uint32_t parents = (uint32_t)input->n;
+	struct scrap scrap;
+	gather_scrap(rng, test, input, &scrap);
+	roles_of_test(test, roles);
+	while (parents > 0 && input->n < FUZZ_CASES) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		get_case(test, input, random_below(rng, parents), operands);
+		for (uint32_t times = 1 + random_below(rng, 3); times > 0; --times)
+			mutate_columns(rng, roles, operands, &scrap);
+		add_case(test, input, operands);
+	}
+}
+
 size_t fuzz_mutate(const struct lockstep_test *test, uint8_t *data, size_t size, size_t room,
 		   unsigned seed)
 {
@@ -190,6 +208,8 @@ size_t fuzz_mutate(const struct lockstep_test *test, uint8_t *data, size_t size,
 	fuzz_decode(test, data, size, &input);
 	for (uint32_t times = 1 + random_below(&rng, 3); times > 0; --times)
 		mutate_input(&rng, test, &input);
+	if (random_chance(&rng, 0.25))
+		breed(&rng, test, &input);
 	size = fuzz_encode(test, &input, data, room);
 	world_free(&input.world);
 	return size;

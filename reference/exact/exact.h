@@ -22,8 +22,8 @@ struct lockstep_truth {
 			  file. In pixels, where nothing is rounded, a rounding is a pixel: it is
 			  2^-24 times by how many the operand must grow, or shrink, on all of its
 			  sides, for the other answer; at most 1 */
-	unsigned decided; /* of which of the comparisons that the question joins, in the order of the
-			     exact truth, the margin is; 0 where there is but one */
+	unsigned decided; /* which of the comparisons that the question joins, in the order of the
+			     exact truth, has this margin; 0 where there is but one */
 	bool jumps;    /* the results jump where the margin changes sign, so that they are
 			  promised only where |margin| is beyond the band */
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to within 2^-40 of themselves; one that

@@ -70,7 +70,7 @@ struct margin {
 	int sign;     /* exact */
 	double value; /* of that sign, never underflows to 0 */
 	/* Of a question that joins several by `and` and `or`, in their order: how many there are beside the
-	 * first, and which of all the margin is that of. */
+	 * first, and which of them all decided, that is, has this margin. */
 	unsigned others, decided;
 };
 
