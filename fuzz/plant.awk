@@ -41,7 +41,7 @@ END {
 			}
 			first = substr(arguments, 2, at - 2)
 			rest = substr(arguments, at)
-			wider = "mul(absolute(" first "), set(0x1p-16f))"
+			wider = "mul(absolute(" first "), set(0x1p-20f))"
 			if (name == "le") changed = "either(" name arguments ", le(sub(" first ", " wider ")" rest ")"
 			if (name == "ge") changed = "either(" name arguments ", ge(add(" first ", " wider ")" rest ")"
 			if (name == "lt") changed = "both(" name arguments ", invert(ge(add(" first ", " wider ")" rest "))"
