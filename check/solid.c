@@ -47,7 +47,8 @@ static bool shape_is_flat(const char *roles, const float *value)
 			point[points - 1][axis++] = number;
 	}
 	if (points == 2)
-		return memcmp(point[0], point[1], sizeof *point) == 0;
+		return point[0][0] == point[1][0] && point[0][1] == point[1][1] &&
+		       point[0][2] == point[1][2];
 	return points == 3 && !(area_of((const double(*)[3])point) > 0);
 }
 

@@ -67,24 +67,28 @@ condemn() {
 	shrink "$3" "small.$2" || die "$3 does not shrink: $(cat "$folder/small.$2.said")"
 }
 
-# The words of the case, as `lockstep replay` has them: operands on one line, both answers on the next.
+# The witness in words, of what `lockstep replay` prints: world and operands; the exact answer and the specimen's.
 words_of() {
 	"$lockstep" replay "$1" >"$folder/replay" || die "$1: $(cat "$folder/replay")"
 	awk '
-		function number(text) { return text ~ /[.e]/ ? sprintf("%.6g", text) + 0 "" : text }
-		function put(text) { words = words (words == "" ? "" : "; ") text }
-		/^    [a-z_]+ of [0-9]+ rows?:/ { group = "<br>" $1 ; inside = 1; next }
-		/^      row / { row = ""; for (i = 3; i <= NF && $i !~ /0x/; ++i) row = row (row == "" ? "" : " ") number($i); group = group " (" row ")"; next }
-		/^  case / { if (group) { rows = group; group = "" } cases = 1; next }
-		cases && /^    judged by/ { cases = 0; put(group) }
-		cases && /^    [a-z]/ { if (group) put(group); group = $1 " " $2 " " number($3); next }
-		cases { group = group ", " $1 " " number($2); next }
-		/^    exact / { sub(/^    exact */, ""); exact = $0 }
-		/^    reference / { sub(/^    reference */, ""); gsub(/-nan/, "nan"); answer = $0 }
-		END {
-			sub(/<br>/, "", rows)
-			printf "%s%s.<br>Exactly: %s.<br>Its answer: %s", rows == "" ? "" : rows "; ", words, exact, answer
-		}' "$folder/replay"
+		# Decimals that a person would write: of 9 digits a float needs no more than 6 here.
+		function number(text) { return text ~ /[.e]/ ? sprintf("%.6g", text) : text }
+		function put(word) { words = words (words == "" ? "" : word ~ /^[0-9-]/ ? " " : "; ") word }
+		/^    [a-z_]+ of [0-9]+ rows?:/ { put($1); next }
+		/^      row / {
+			row = ""
+			for (i = 3; i <= NF && $i !~ /0x/; ++i) row = row (i > 3 ? " " : "") number($i)
+			words = words (row_before ? ", " : " ") row
+			row_before = 1
+			next
+		}
+		/^  case / { operands = 1; next }
+		/^    judged by/ { operands = 0 }
+		operands && /^    [a-z]/ { put($1); put(number($3)); next }
+		operands { put(number($2)) }
+		/^    exact / { sub(/^ *exact */, ""); sub(/ *\(.*/, ""); exact = $0 }
+		/^    reference / { sub(/^ *reference */, ""); gsub(/-nan/, "nan"); answer = $0 }
+		END { printf "%s | %s | %s", words, exact, answer }' "$folder/replay"
 }
 
 for test in $("$lockstep" list --names | grep '_published$'); do

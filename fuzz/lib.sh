@@ -1,4 +1,4 @@
-# shellcheck shell=sh
+# shellcheck shell=sh disable=SC2034
 # SPDX-License-Identifier: MIT
 # What the scripts about fuzzing share. They run in a build folder that has fuzz targets, and write nothing
 # in it but what they say: each works in a folder of its own, removed at the end.

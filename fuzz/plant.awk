@@ -1,15 +1,44 @@
 # SPDX-License-Identifier: MIT
-# Plants a boundary bug: of comparison number -v which=K in a kernel file, what is strict becomes not
-# strict, and the other way round. Exit status 1 if there is none. On stderr, which line, and what of it.
+# Plants a boundary bug into comparison number -v which=K of a kernel file, by the rule -v kind=...:
+#
+#	strict		what is strict becomes not strict, and the other way round
+#	tolerance	what is within 2^-20 of the boundary counts as touching it, a tolerance as people like
+#			them; what touches it exactly counts as before. Whole numbers have no tolerance:
+#			of them it is as if strict
+#
+# On stderr: the line of the file, what was there, and what is there now, with tabs between. Exit status 1 if
+# there are not as many comparisons.
 
-# Where the parenthesis that opens at `at` is closed.
-function closing(text, at,    depth, c) {
+# Where the parenthesis that opens at `at` is closed, or the comma that ends the first argument is.
+function ends(text, at, comma,    depth, c) {
 	for (; at <= length(text); ++at) {
 		c = substr(text, at, 1)
 		depth += (c == "(") - (c == ")")
-		if (!depth) return at
+		if (depth == 0 || (comma && depth == 1 && c == ",")) return at
 	}
 	exit 2
+}
+
+# NAME(FIRST, SECOND), changed.
+function bug(name, arguments,    comma, first, rest, wide) {
+	# Of int32 there is no "at most": it is the opposite of "more".
+	if (name == "lt_int" || name == "gt_int")
+		return "invert(" other[name] arguments ")"
+	if (kind == "strict" || name == "le_int")
+		return other[name] arguments
+	comma = ends(arguments, 1, 1)
+	first = substr(arguments, 2, comma - 2)
+	rest = substr(arguments, comma)
+	wide = "mul(absolute(" first "), set(0x1p-20f))"
+	if (name == "le") return "either(le" arguments ", le(sub(" first ", " wide ")" rest ")"
+	if (name == "ge") return "either(ge" arguments ", ge(add(" first ", " wide ")" rest ")"
+	if (name == "lt") return "both(lt" arguments ", invert(ge(add(" first ", " wide ")" rest "))"
+	return "both(gt" arguments ", invert(le(sub(" first ", " wide ")" rest "))"
+}
+
+function on_one_line(text) {
+	gsub(/[ \t\n]+/, " ", text)
+	return text
 }
 
 { text = text $0 "\n" }
@@ -17,42 +46,21 @@ function closing(text, at,    depth, c) {
 END {
 	other["le"] = "lt"; other["lt"] = "le"; other["ge"] = "gt"; other["gt"] = "ge"
 	other["le_int"] = "lt_int"; other["lt_int"] = "gt_int"; other["gt_int"] = "lt_int"
-	before = ""
 	while (match(text, /[^a-z_0-9](le|lt|ge|gt)(_int)?\(/)) {
 		name = substr(text, RSTART + 1, RLENGTH - 2)
-		start = RSTART
-		before = before substr(text, 1, start)
-		text = substr(text, start + 1)
+		before = before substr(text, 1, RSTART)
+		text = substr(text, RSTART + 1)
 		# A definition is no comparison.
 		if (before ~ /mask $/ || ++count != which) {
 			before = before name
 			text = substr(text, length(name) + 1)
 			continue
 		}
-		last = closing(text, length(name) + 1)
+		last = ends(text, length(name) + 1, 0)
 		arguments = substr(text, length(name) + 1, last - length(name))
-		# Of int32 there is no "at most": it is the opposite of "more".
-		inverted = name == "lt_int" || name == "gt_int"
-		changed = inverted ? "invert(" other[name] arguments ")" : other[name] arguments
-		if (kind == "tolerance" && name !~ /int/) {
-			for (at = 2; substr(arguments, at, 1) != "," || depth; ++at) {
-				c = substr(arguments, at, 1)
-				depth += (c == "(") - (c == ")")
-			}
-			first = substr(arguments, 2, at - 2)
-			rest = substr(arguments, at)
-			wider = "mul(absolute(" first "), set(0x1p-20f))"
-			if (name == "le") changed = "either(" name arguments ", le(sub(" first ", " wider ")" rest ")"
-			if (name == "ge") changed = "either(" name arguments ", ge(add(" first ", " wider ")" rest ")"
-			if (name == "lt") changed = "both(" name arguments ", invert(ge(add(" first ", " wider ")" rest "))"
-			if (name == "gt") changed = "both(" name arguments ", invert(le(sub(" first ", " wider ")" rest "))"
-		}
-		old = name arguments
-		gsub(/[ \t\n]+/, " ", old)
-		new = changed
-		gsub(/[ \t\n]+/, " ", new)
+		changed = bug(name, arguments)
 		line = gsub(/\n/, "\n", before) + 1
-		printf "%d\t%s\t%s\n", line, old, new >"/dev/stderr"
+		printf "%d\t%s\t%s\n", line, on_one_line(name arguments), on_one_line(changed) >"/dev/stderr"
 		printf "%s%s%s", before, changed, substr(text, last + 1)
 		exit 0
 	}
