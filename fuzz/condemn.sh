@@ -2,13 +2,13 @@
 # SPDX-License-Identifier: MIT
 # make condemn: every specimen there is must be condemned by its fuzz target, from nothing: an empty corpus, in
 # an empty folder, with three seeds, each within LIMIT seconds of CPU (10 unless the environment says
-# otherwise). The simplest of the three shrunken witnesses goes to data/found/SPECIMEN.case with its picture,
+# otherwise), by a witness that needs no number of more than four digits. The simplest of the three shrunken witnesses goes to data/found/SPECIMEN.case with its picture,
 # unless what is there is as simple and still wrong; the rows of the table go to fuzz/README.md.
 #
 # What is wrong is told by a person, in the case file: "# story: ...". It stays there. Who reads a new witness
 # must see whether it still is that story; the script says which are new.
 #
-# Exit status: 0 if all were condemned in time, 1 if not, 2 if something could not run.
+# Exit status: 0 if all were condemned so, and all told of, 1 if not, 2 if something could not run.
 
 . "${srcdir:-.}/fuzz/lib.sh"
 
@@ -91,6 +91,18 @@ words_of() {
 		END { printf "%s | %s | %s", words, exact, answer }' "$folder/replay"
 }
 
+# digits_of WORDS: the most significant digits that a number of the witness has.
+digits_of() {
+	echo "${1%%|*}" | tr -c '0-9.e+-' '\n' | awk '
+		{
+			sub(/e.*/, "")
+			gsub(/[-.]/, "")
+			gsub(/^0+|0+$/, "")
+			if (length($0) > most) most = length($0)
+		}
+		END { print most + 0 }'
+}
+
 for test in $("$lockstep" list --names | grep '_published$'); do
 	progress "$test"
 	times=
@@ -120,7 +132,9 @@ for test in $("$lockstep" list --names | grep '_published$'); do
 	[ "$story" ] || fail "$kept: no line '# story: ', which says what is wrong"
 	(cd "$srcdir" && "$lockstep" draw --size 600 --output "data/found/$test.svg" "data/found/$test.case") \
 		>"$folder/log" || die "$kept cannot be drawn"
-	echo "| \`$test\` | $story | $(words_of "$kept") |" \
+	words=$(words_of "$kept")
+	[ "$(digits_of "$words")" -le 4 ] || fail "$test: numbers of more than four digits: $words"
+	echo "| \`$test\` | $story | $words |" \
 		"[<img src=\"../data/found/$test.svg\" width=\"300\">](../data/found/$test.svg) |" \
 		"$times |" >>"$folder/table"
 done
