@@ -6,8 +6,10 @@
 #			them; what touches it exactly counts as before. Whole numbers have no tolerance:
 #			of them it is as if strict
 #
-# On stderr: the line of the file, what was there, and what is there now, with tabs between. Exit status 1 if
-# there are not as many comparisons.
+# A comparison with 0 is none of those that a tolerance changes, which is of the first operand's size, and does
+# not count for it. On stderr: the line of the file, what was there, what is there now, and the test whose
+# function it is in, or the next one if it is in none, with tabs between. Exit status 1 if there are not as
+# many comparisons.
 
 # Where the parenthesis that opens at `at` is closed, or the comma that ends the first argument is.
 function ends(text, at, comma,    depth, c) {
@@ -41,6 +43,19 @@ function on_one_line(text) {
 	return text
 }
 
+# The last definition of a test that begins before it and does not end there; or the first one behind it.
+function test_at(before, behind,    parts, count, own) {
+	count = split(before, parts, /\n}\n/)
+	own = parts[count]
+	if (!match(own, /\n[A-Z][A-Z_0-9]*\([a-z]/)) {
+		own = behind
+		if (!match(own, /\n[A-Z][A-Z_0-9]*\([a-z]/)) return ""
+	}
+	own = substr(own, RSTART + RLENGTH - 1)
+	match(own, /^[a-z_0-9]+/)
+	return substr(own, 1, RLENGTH)
+}
+
 { text = text $0 "\n" }
 
 END {
@@ -50,17 +65,19 @@ END {
 		name = substr(text, RSTART + 1, RLENGTH - 2)
 		before = before substr(text, 1, RSTART)
 		text = substr(text, RSTART + 1)
+		last = ends(text, length(name) + 1, 0)
+		arguments = substr(text, length(name) + 1, last - length(name))
 		# A definition is no comparison.
-		if (before ~ /mask $/ || ++count != which) {
+		if (before ~ /mask $/ || (kind == "tolerance" && arguments ~ /, set\(0\)\)$/) ||
+		    ++count != which) {
 			before = before name
 			text = substr(text, length(name) + 1)
 			continue
 		}
-		last = ends(text, length(name) + 1, 0)
-		arguments = substr(text, length(name) + 1, last - length(name))
 		changed = bug(name, arguments)
 		line = gsub(/\n/, "\n", before) + 1
-		printf "%d\t%s\t%s\n", line, on_one_line(name arguments), on_one_line(changed) >"/dev/stderr"
+		printf "%d\t%s\t%s\t%s\n", line, on_one_line(name arguments), on_one_line(changed),
+			test_at(before, substr(text, last)) >"/dev/stderr"
 		printf "%s%s%s", before, changed, substr(text, last + 1)
 		exit 0
 	}
