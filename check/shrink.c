@@ -85,11 +85,19 @@ bool shrink_copy(const struct case_file *from, struct case_file *to)
 	return copy_without(from, 0, 0, 0, 0, to);
 }
 
+bool shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size)
+{
+	bool whole = size_of(cases, size);
+	size->flat = s->solid ? flat_count(cases) : 0;
+	size->spread = s->solid ? spread_of(cases) : 0;
+	return whole;
+}
+
 bool shrink_try(struct shrink *s, struct case_file *trial)
 {
 	struct size size;
 	bool kept = false;
-	if (!size_of(trial, &size))
+	if (!shrink_size(s, trial, &size))
 		s->memory = false;
 	else if (size_less(&size, &s->size) && !shrink_over(s)) {
 		++s->trials;
@@ -182,12 +190,12 @@ void shrink_parts(struct shrink *s)
 
 bool shrink_run(struct shrink *s)
 {
-	static shrink_step *const steps[] = {shrink_mode,  shrink_cases, shrink_rows,
-					     shrink_parts, shrink_round, shrink_move,
-					     shrink_scale, shrink_equal, shrink_values};
+	static shrink_step *const steps[] = {
+	    shrink_mode, shrink_cases, shrink_rows,  shrink_parts, shrink_solid,
+	    shrink_round, shrink_move, shrink_scale, shrink_equal, shrink_values};
 	uint64_t kept;
 	s->began = seconds_now();
-	s->memory = size_of(s->cases, &s->size);
+	s->memory = shrink_size(s, s->cases, &s->size);
 	do {
 		kept = s->kept;
 		for (size_t k = 0; k < sizeof steps / sizeof *steps && !shrink_over(s); ++k)

@@ -15,6 +15,7 @@ struct shrink {
 	const struct way *way;
 	double seconds; /* at most, and what there is by then stays */
 	bool progress;  /* show progress on stderr */
+	bool solid;	/* prefer shapes that have an extent, though it take more digits */
 
 	struct case_file *cases; /* that fails so; becomes the simple one */
 	struct size size;        /* of it */
@@ -42,6 +43,16 @@ bool shrink_try(struct shrink *s, struct case_file *trial);
  * goes through all that there is once, and keeps what helps. */
 typedef void shrink_step(struct shrink *s);
 shrink_step shrink_mode, shrink_cases, shrink_rows, shrink_parts, shrink_round, shrink_move,
-    shrink_scale, shrink_equal, shrink_values, shrink_two;
+    shrink_scale, shrink_equal, shrink_values, shrink_two, shrink_solid;
+
+/* How simple a file is, for this shrinking. False: no memory. */
+bool shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size);
+
+/* How many operands have no extent where others of their shape have: discs of radius 0, segments with equal
+ * ends, triangles without an area, boxes without a width or height. */
+size_t flat_count(const struct case_file *cases);
+
+/* How many octaves there are between the longest and the shortest of all coordinates and lengths but 0. */
+uint64_t spread_of(const struct case_file *cases);
 
 #endif

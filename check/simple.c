@@ -117,10 +117,10 @@ bool size_of(const struct case_file *cases, struct size *size)
 
 bool size_less(const struct size *a, const struct size *b)
 {
-	const uint64_t first[] = {a->cases,  a->rows,      a->parts,    a->shared,
-				  a->digits, a->different, a->magnitude};
-	const uint64_t second[] = {b->cases,  b->rows,      b->parts,    b->shared,
-				   b->digits, b->different, b->magnitude};
+	const uint64_t first[] = {a->cases,  a->flat,   a->rows,      a->parts,    a->shared,
+				  a->digits, a->spread, a->different, a->magnitude};
+	const uint64_t second[] = {b->cases,  b->flat,   b->rows,      b->parts,    b->shared,
+				   b->digits, b->spread, b->different, b->magnitude};
 	for (size_t k = 0; k < sizeof first / sizeof *first; ++k)
 		if (first[k] != second[k])
 			return first[k] < second[k];

@@ -2,9 +2,11 @@
 /*
  * How simple is a case file, and which values are simpler than another?
  *
- * Of two files the simpler one is that with the fewer cases; if they have as many, the fewer rows
- * of the world; then the fewer parts; then the one in pairs; then that whose values have fewer
- * significant decimal digits, all together; then fewer different values; and then that whose values
+ * Of two files the simpler one is that with the fewer cases; if they have as many, on wish that with the
+ * fewer shapes that have no extent, such as discs of radius 0 and segments whose ends are equal; then the
+ * fewer rows of the world; then the fewer parts; then the one in pairs; then that whose values have fewer
+ * significant decimal digits, all together; then, on wish, that whose lengths are of sizes more alike; then
+ * that with fewer different values; and then that whose values
  * are smaller. There is no endless way down, so whoever goes it arrives.
  *
  * The digits of a value are those of the shortest decimal that is read as the same value, without
@@ -18,9 +20,13 @@
 #include "check/case.h"
 
 struct size {
-	size_t cases, rows, parts;
+	size_t cases;
+	size_t flat; /* shapes without an extent; 0 unless whoever asks counts them */
+	size_t rows, parts;
 	bool shared; /* not in pairs */
-	uint64_t digits, different, magnitude;
+	uint64_t digits;
+	uint64_t spread; /* how many octaves lengths are apart; likewise */
+	uint64_t different, magnitude;
 };
 
 /* False: no memory. */

@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include <inttypes.h>
+#include <math.h>
 
 #include "cli/draw.h"
 
@@ -132,7 +133,10 @@ static void maze_draw(FILE *to, const struct drawing *drawing, const struct view
 	draw_grid(to, &grid, view);
 	if (maze_too_large(&grid))
 		return;
-	fprintf(to, "<path class=\"thin\" d=\"");
+	/* Wider among large cells: a wall may lie under the border of a box. */
+	double cell = fmin(grid.cell_w, grid.cell_h) * view->scale;
+	fprintf(to, "<path class=\"thin\" style=\"stroke-width:%.3g\" d=\"",
+		fmin(fmax(cell / 24, 2.6), 8));
 	draw_walls(to, maze, view, LOCKSTEP_WALL_LEFT);
 	draw_walls(to, maze, view, LOCKSTEP_WALL_TOP);
 	fprintf(to, "\"/>\n");

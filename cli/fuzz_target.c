@@ -63,12 +63,20 @@ __attribute__((format(printf, 2, 3))) static void add(struct line *line, const c
 	va_end(what);
 }
 
-/* A folder or a file of data/ for a test, if there is one. */
-static bool find_data(const char *test, const char *ending, char *path, size_t size)
+/* data/FOLDER/TEST and the ending, if it is there. */
+static bool find_data(const char *folder, const char *test, const char *ending, char *path,
+		      size_t size)
 {
 	char name[256], error[4400];
-	snprintf(name, sizeof name, "corpus/%s%s", test, ending);
+	snprintf(name, sizeof name, "%s/%s%s", folder, test, ending);
 	return data_find(name, path, size, error, sizeof error);
+}
+
+/* Of its own, or that of all whose inputs are columns. */
+static bool find_dictionary(const char *test, char *path, size_t size)
+{
+	return find_data("dictionaries", test, ".dict", path, size) ||
+	       find_data("dictionaries", "float32", ".dict", path, size);
 }
 
 static void add_libfuzzer(struct line *line, const struct fuzz_jobs *jobs, double seconds,
@@ -82,7 +90,7 @@ static void add_libfuzzer(struct line *line, const struct fuzz_jobs *jobs, doubl
 	add(line, "-seed=%" PRIu64, jobs->seed % UINT32_MAX + 1);
 	add(line, "-artifact_prefix=%s/%s-", jobs->output, test);
 	add(line, "-print_final_stats=1");
-	if (find_data(test, ".dict", path, sizeof path))
+	if (find_dictionary(test, path, sizeof path))
 		add(line, "-dict=%s", path);
 	for (size_t i = 0; jobs->extra && jobs->extra[i]; ++i)
 		add(line, "%s", jobs->extra[i]);
@@ -114,7 +122,7 @@ char **fuzz_target_line(const char *program, const struct fuzz_result *result,
 		add_libfuzzer(&line, jobs, seconds, test, corpus);
 	else
 		add_builtin(&line, jobs, seconds, test, corpus);
-	if (!jobs->no_seeds && find_data(test, "", seeds, sizeof seeds))
+	if (!jobs->no_seeds && find_data("corpus", test, "", seeds, sizeof seeds))
 		add(&line, "%s", seeds);
 	if (line.whole)
 		return line.argument;

@@ -14,7 +14,7 @@ static const char me[] = "shrink";
 
 struct choices {
 	const char *file, *output, *plugin, *isa;
-	bool exact;
+	bool exact, solid;
 	double seconds;
 };
 
@@ -31,6 +31,8 @@ static void print_help(void)
 	    "the exact\n                        truth than the band of the test, of a specimen "
 	    "that "
 	    "of its judge\n"
+	    "      --solid           rather more digits than shapes without an extent, such as a "
+	    "radius of 0\n"
 	    "      --isa LIST        builds to ask: names, native, emulated, all (default: all)\n"
 	    "      --plugin FILE.so  ask your own kernels too; see lockstep check --help\n"
 	    "      --seconds T       stop with the simplest so far (default: 60)\n"
@@ -43,6 +45,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 {
 	static const struct option options[] = {{"output", required_argument, NULL, 'o'},
 						{"against-exact", no_argument, NULL, 'e'},
+						{"solid", no_argument, NULL, 's'},
 						{"isa", required_argument, NULL, 'i'},
 						{"plugin", required_argument, NULL, 'p'},
 						{"seconds", required_argument, NULL, 't'},
@@ -56,6 +59,9 @@ static void read_options(int argc, char **argv, struct choices *choices)
 			break;
 		case 'e':
 			choices->exact = true;
+			break;
+		case 's':
+			choices->solid = true;
 			break;
 		case 'i':
 			choices->isa = optarg;
@@ -102,6 +108,8 @@ static void print_size(const char *when, const struct case_file *cases, const st
 	if (cases->world.kind)
 		printf(", %zu row%s of the %s", size->rows, size->rows == 1 ? "" : "s",
 		       cases->world.kind->row.name);
+	if (size->flat)
+		printf(", %zu shape%s without an extent", size->flat, size->flat == 1 ? "" : "s");
 	printf(", %zu numbers with %" PRIu64 " digit%s, %s\n", values_count(cases), size->digits,
 	       size->digits == 1 ? "" : "s", mode_names[cases->mode]);
 }
@@ -131,6 +139,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 	char words[256];
 	if (!witnesses_open(&w, cases->n) || !size_of(cases, &before))
 		usage_error(me, "out of memory");
+	before.flat = choices->solid ? flat_count(cases) : 0;
 	if (!way_find(&w, cases, &way)) {
 		printf("%s: %s: %s\n", choices->file, cases->test->name,
 		       choices->exact ? "no answer of the reference is wrong beyond the band"
@@ -145,6 +154,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 			   .way = &way,
 			   .seconds = choices->seconds,
 			   .progress = isatty(STDERR_FILENO),
+			   .solid = choices->solid,
 			   .cases = cases};
 	if (!shrink_run(&s))
 		usage_error(me, "out of memory");

@@ -87,6 +87,22 @@ else
 	done
 fi
 
+# On wish shapes keep an extent, or get one: a line through two points, a box with a width, a cross of lengths
+# that are alike; and what takes a flat shape keeps it.
+solid() {
+	printf 'lockstep-case 1\ntest %s\ncase %s\n' "$1" "$2" >flat.case
+	run 0 $lockstep shrink --solid --against-exact --output solid.case flat.case
+	says "$3"
+	sed -n 's/^case [^#]*# //p; s/^case \([^#]*\)$/\1/p' solid.case >shown
+	grep -qx -e "$4" shown || fail "$1: $(cat shown) instead of $4"
+}
+if ! grep -q 'GMP' err; then
+	solid line_normal_published '0 0 0 0 0 0' 'before .*, 1 shape without' '1 0 0 0 0 0'
+	solid circle_line_published '3 4 5 3 4 3 4' 'after .*, 1 shape without' '0 0 1 0 0 0 0'
+	solid line_segment_published '0 0 0 2e-23 -1 0 1 0' 'after   1 case, 8 numbers with 3' \
+		'0 0 0 4.99999998e-12 -4.99999998e-12 0 4.99999998e-12 0'
+fi
+
 # ---- Kernels with planted bugs ------------------------------------------------------------------
 plugin=$build/tests/.libs/plugin.so
 [ -f "$plugin" ] || { echo "without $plugin: shared libraries are disabled"; finish; }

@@ -49,6 +49,50 @@ static void test_simpler(void **state)
 	(void)state;
 }
 
+/* ---- Extents -------------------------------------------------------------------------------- */
+
+static struct case_file case_of(const char *text)
+{
+	struct case_file cases;
+	char error[256];
+	assert_true(case_parse("text", text, strlen(text), &cases, error, sizeof error));
+	return cases;
+}
+
+/* Which shapes have none. */
+static void test_flat(void **state)
+{
+	static const struct {
+		const char *text;
+		size_t flat;
+		uint64_t spread;
+	} wanted[] = {
+	    {"test circle_circle\ncase 0 0 1  0 0 0.25\n", 0, 2},
+	    {"test circle_circle\ncase 0 0 0  1 1 1\n", 1, 0},
+	    {"test circle_circle\ncase 0 0 -1  0 0 0\ncase 0 0 0  0 0 8\n", 3, 3},
+	    {"test segment_segment\ncase 0 0 0 0  0 1 0 2\n", 1, 1},
+	    {"test segment_segment\ncase -0 5 0 5  0 1 0 1\n", 2, 2},
+	    {"test point_box\ncase 1 1  0 0 1 1\n", 0, 0},
+	    {"test point_box\ncase 1 1  0 0 1 0\n", 1, 0},
+	    {"test point_triangle\ncase 0 0  0 0 1 0 0 1\n", 0, 0},
+	    {"test point_triangle\ncase 0 0  0 0 1 2 2 4\n", 1, 2},
+	    {"test point_triangle3\ncase 0 0 0  0 0 0 1 0 1 0 0 1\n", 0, 0},
+	    {"test point_triangle3\ncase 0 0 0  0 0 0 1 1 1 2 2 2\n", 1, 1},
+	    {"test pixel_box_overlap\ncase 0 0 1 1  0 0 1 0\n", 1, 0},
+	    {"test obb_obb\ncase 0 0 1 1 1 0  0 0 1 0 1 0\n", 1, 0},
+	    {"test point_polygon\nrow 0 0\nrow 1 1\npart\nrow 0 0\nrow 1 0\nrow 0 1\ncase 0 0\n", 1, 0},
+	};
+	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; ++i) {
+		char whole[256];
+		snprintf(whole, sizeof whole, "lockstep-case 1\n%s", wanted[i].text);
+		struct case_file cases = case_of(whole);
+		assert_int_equal(flat_count(&cases), wanted[i].flat);
+		assert_int_equal(spread_of(&cases), wanted[i].spread);
+		case_free(&cases);
+	}
+	(void)state;
+}
+
 /* ---- Ways ----------------------------------------------------------------------------------- */
 
 /* A reference that is wrong: it forgets y, or takes the first disc for the left one. */
@@ -186,6 +230,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_digits), cmocka_unit_test(test_simpler),
+	    cmocka_unit_test(test_flat),
 	    cmocka_unit_test(test_truth),  cmocka_unit_test(test_relation),
 	    cmocka_unit_test(test_build),  cmocka_unit_test(test_fault),
 	    cmocka_unit_test(test_none)};

@@ -1,0 +1,68 @@
+# shellcheck shell=sh disable=SC2034
+# SPDX-License-Identifier: MIT
+# What the scripts about fuzzing share. They run in a build folder that has fuzz targets, and write nothing
+# in it but what they say: each works in a folder of its own, removed at the end.
+
+set -eu
+srcdir=${srcdir:-.}
+# shellcheck disable=SC2034 # the scripts use it
+lockstep=$PWD/lockstep
+targets=$PWD/fuzz
+export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$(cd "$srcdir/data" && pwd)}"
+srcdir=$(cd "$srcdir" && pwd)
+me=$(basename "$0")
+
+die() {
+	echo "$me: $*" >&2
+	exit 2
+}
+
+[ -x "$targets/fuzz_test" ] || die "no fuzz targets in $targets: make fuzz-targets makes them"
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 2' INT TERM
+
+# It takes minutes.
+progress() {
+	if [ -t 2 ]; then printf '\r\033[K%s' "$*" >&2; fi
+}
+
+# cpu LIMIT COMMAND...: runs it for at most so many seconds of CPU, in an empty folder, ./run. What it says goes
+# to ./log. Then $seconds is how much CPU it took, children included, and $status its exit status.
+cpu() {
+	limit=$1
+	shift
+	rm -rf "$folder/run"
+	mkdir "$folder/run"
+	# A subshell of its own: `times` counts what it has waited for.
+	(
+		cd "$folder/run"
+		ended=0
+		# shellcheck disable=SC3045 # dash, bash, ksh and busybox know -t
+		(ulimit -t "$limit" && exec "$@") >../log 2>&1 || ended=$?
+		echo "$ended" >../status
+		times >../times
+	) 2>"$folder/shell"
+	status=$(cat "$folder/status")
+	seconds=$(awk 'NR == 2 {
+		for (i = 1; i <= 2; ++i) {
+			split($i, part, /[ms]/)
+			total += 60 * part[1] + part[2]
+		}
+		printf "%.2f", total
+	}' "$folder/times")
+}
+
+# replace_rows FILE NAME: what is between the comments "NAME: begin" and "NAME: end" becomes stdin.
+replace_rows() {
+	grep -q "<!-- $2: begin" "$1" || die "$1: no <!-- $2: begin"
+	cat >"$folder/rows"
+	awk -v name="$2" -v rows="$folder/rows" '
+		index($0, "<!-- " name ": end") { inside = 0 }
+		!inside
+		index($0, "<!-- " name ": begin") {
+			inside = 1
+			while ((getline line < rows) > 0) print line
+		}' "$1" >"$folder/page"
+	cat "$folder/page" >"$1"
+}

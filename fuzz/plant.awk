@@ -1,0 +1,85 @@
+# SPDX-License-Identifier: MIT
+# Plants a boundary bug into comparison number -v which=K of a kernel file, by the rule -v kind=...:
+#
+#	strict		what is strict becomes not strict, and the other way round
+#	tolerance	what is within 2^-20 of the boundary counts as touching it, a tolerance as people like
+#			them; what touches it exactly counts as before. Whole numbers have no tolerance:
+#			of them it is as if strict
+#
+# A comparison with 0 is none of those that a tolerance changes, which is of the first operand's size, and does
+# not count for it. On stderr: the line of the file, what was there, what is there now, and the test whose
+# function it is in, or the next one if it is in none, with tabs between. Exit status 1 if there are not as
+# many comparisons.
+
+# Where the parenthesis that opens at `at` is closed, or the comma that ends the first argument is.
+function ends(text, at, comma,    depth, c) {
+	for (; at <= length(text); ++at) {
+		c = substr(text, at, 1)
+		depth += (c == "(") - (c == ")")
+		if (depth == 0 || (comma && depth == 1 && c == ",")) return at
+	}
+	exit 2
+}
+
+# NAME(FIRST, SECOND), changed.
+function bug(name, arguments,    comma, first, rest, wide) {
+	# Of int32 there is no "at most": it is the opposite of "more".
+	if (name == "lt_int" || name == "gt_int")
+		return "invert(" other[name] arguments ")"
+	if (kind == "strict" || name == "le_int")
+		return other[name] arguments
+	comma = ends(arguments, 1, 1)
+	first = substr(arguments, 2, comma - 2)
+	rest = substr(arguments, comma)
+	wide = "mul(absolute(" first "), set(0x1p-20f))"
+	if (name == "le") return "either(le" arguments ", le(sub(" first ", " wide ")" rest ")"
+	if (name == "ge") return "either(ge" arguments ", ge(add(" first ", " wide ")" rest ")"
+	if (name == "lt") return "both(lt" arguments ", invert(ge(add(" first ", " wide ")" rest "))"
+	return "both(gt" arguments ", invert(le(sub(" first ", " wide ")" rest "))"
+}
+
+function on_one_line(text) {
+	gsub(/[ \t\n]+/, " ", text)
+	return text
+}
+
+# The last definition of a test that begins before it and does not end there; or the first one behind it.
+function test_at(before, behind,    parts, count, own) {
+	count = split(before, parts, /\n}\n/)
+	own = parts[count]
+	if (!match(own, /\n[A-Z][A-Z_0-9]*\([a-z]/)) {
+		own = behind
+		if (!match(own, /\n[A-Z][A-Z_0-9]*\([a-z]/)) return ""
+	}
+	own = substr(own, RSTART + RLENGTH - 1)
+	match(own, /^[a-z_0-9]+/)
+	return substr(own, 1, RLENGTH)
+}
+
+{ text = text $0 "\n" }
+
+END {
+	other["le"] = "lt"; other["lt"] = "le"; other["ge"] = "gt"; other["gt"] = "ge"
+	other["le_int"] = "lt_int"; other["lt_int"] = "gt_int"; other["gt_int"] = "lt_int"
+	while (match(text, /[^a-z_0-9](le|lt|ge|gt)(_int)?\(/)) {
+		name = substr(text, RSTART + 1, RLENGTH - 2)
+		before = before substr(text, 1, RSTART)
+		text = substr(text, RSTART + 1)
+		last = ends(text, length(name) + 1, 0)
+		arguments = substr(text, length(name) + 1, last - length(name))
+		# A definition is no comparison.
+		if (before ~ /mask $/ || (kind == "tolerance" && arguments ~ /, set\(0\)\)$/) ||
+		    ++count != which) {
+			before = before name
+			text = substr(text, length(name) + 1)
+			continue
+		}
+		changed = bug(name, arguments)
+		line = gsub(/\n/, "\n", before) + 1
+		printf "%d\t%s\t%s\t%s\n", line, on_one_line(name arguments), on_one_line(changed),
+			test_at(before, substr(text, last)) >"/dev/stderr"
+		printf "%s%s%s", before, changed, substr(text, last + 1)
+		exit 0
+	}
+	exit 1
+}

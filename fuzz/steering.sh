@@ -1,0 +1,157 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# make steering: does it help a fuzzer to know the margin, and what columns mean? Boundary bugs are planted in the
+# scalar kernels of BUGS families (ten), by two rules (fuzz/plant.awk), and each is hunted from an empty
+# corpus with SEEDS seeds (five), with and without steering, for at most LIMIT seconds of CPU (60) each.
+# The environment may say otherwise. All runs of a rule take turns, so that a busy machine is busy for both.
+#
+# Which comparison of a family's kernel file: the first one that matters to a test that is no specimen. That is so
+# if `lockstep check` finds the bug, in cases near the boundary; or if its target does, steered or not, in
+# SCOUT seconds (three) with a seed that is not one of those that count.
+#
+# How to compile a kernel, and to link a target and the command, COMPILE, LINK_TARGET and LINK_COMMAND say: see
+# Makefile.am. The tables go to fuzz/README.md.
+# shellcheck disable=SC2086 # commands and libraries are several words
+. "${srcdir:-.}/fuzz/lib.sh"
+
+limit=${LIMIT:-60} bugs=${BUGS:-10} seeds=${SEEDS:-5}
+page=$srcdir/fuzz/README.md
+bugs_folder=$folder/bugs
+
+# Family and name of the sound tests, in the table's order.
+sound_tests() {
+	"$lockstep" list --json | awk -F'"' '
+		$2 == "name" { name = $4 }
+		$2 == "family" { family = $4 }
+		/"specimen": false/ { print family, name }'
+}
+
+# plant KIND FAMILY: leaves in $bugs_folder/FAMILY the target with the bug, the test that it hunts, and where the
+# bug is. Fails if the family has no comparison that matters.
+plant() {
+	mine=$bugs_folder/$2
+	source=$srcdir/kernels/$2.c
+	tests=$(sound_tests | awk -v family="$2" '$1 == family { print $2 }' | paste -s -d, -)
+	which=0
+	[ -f "$source" ] || return 1
+	mkdir -p "$mine"
+	while which=$((which + 1)); do
+		progress "$1: planting in kernels/$2.c, comparison $which"
+		awk -v kind="$1" -v which="$which" -f "$srcdir/fuzz/plant.awk" "$source" \
+			>"$mine/bug.c" 2>"$mine/where" || break
+		$COMPILE -c -o "$mine/bug.o" "$mine/bug.c" || die "kernels/$2.c, with a bug: see above"
+		$LINK_TARGET "$mine/fuzz" "$mine/bug.o" $TARGET_LIBS || die "no target with a bug"
+		if checks "$2" "$tests" || scouts "$2"; then return 0; fi
+	done
+	rm -r "$mine"
+	return 1
+}
+
+# checks FAMILY TESTS: does `lockstep check` find the bug? Then the first test that it finds it in is the one.
+checks() {
+	mine=$bugs_folder/$1
+	$LINK_COMMAND "$mine/lockstep" "$mine/bug.o" $COMMAND_LIBS || die "no command with a bug"
+	status=0
+	"$mine/lockstep" check --isa scalar --test "$2" --cases 600 --output "$mine/found" \
+		--scene lattice,degenerate,grazing >"$mine/check" 2>&1 || status=$?
+	rm "$mine/lockstep"
+	[ "$status" != 0 ] || return 1
+	sed -n 's/^DISAGREEMENT *\([a-z0-9_]*\) on .*/\1/p' "$mine/check" | head -1 >"$mine/test"
+	[ -s "$mine/test" ] || die "$(tail -1 "$mine/check")"
+}
+
+# scouts FAMILY: does the target of the test that the bug is in find it? In a specimen it does not count.
+scouts() {
+	mine=$bugs_folder/$1
+	cut -f4 "$mine/where" >"$mine/test"
+	sound_tests | grep -qx "$1 $(cat "$mine/test")" || return 1
+	for mode in steered unsteered; do
+		run_target "$mine" 1000 "$mode" "${SCOUT:-3}"
+		if grep -q '^FOUND' "$folder/log"; then return 0; fi
+	done
+	return 1
+}
+
+# run_target FOLDER SEED steered|unsteered LIMIT: sets $seconds and $status.
+run_target() {
+	LOCKSTEP_FUZZ_TEST=$(cat "$1/test")
+	export LOCKSTEP_FUZZ_TEST LOCKSTEP_FUZZ_OUTPUT="$folder/run"
+	if [ "$3" = unsteered ]; then export LOCKSTEP_FUZZ_UNSTEERED=1; else unset LOCKSTEP_FUZZ_UNSTEERED; fi
+	cpu "$4" "$1/fuzz" -seed="$2"
+	unset LOCKSTEP_FUZZ_TEST LOCKSTEP_FUZZ_OUTPUT LOCKSTEP_FUZZ_UNSTEERED
+}
+
+# hunt FAMILY SEED steered|unsteered: adds its time to $bugs_folder/FAMILY/steered, or "limit".
+hunt() {
+	run_target "$bugs_folder/$1" "$2" "$3" "$limit"
+	if grep -q '^FOUND' "$folder/log"; then
+		echo "$seconds" >>"$bugs_folder/$1/$3"
+	elif [ "$status" -gt 128 ]; then
+		echo limit >>"$bugs_folder/$1/$3"
+	else
+		die "$(cat "$bugs_folder/$1/test"), $3: $(tail -1 "$folder/log")"
+	fi
+}
+
+# One row: what, where, both medians and how often it was found.
+row_of() {
+	mine=$bugs_folder/$1
+	awk -v limit="$limit" -v test="$(cat "$mine/test")" -v file="kernels/$1.c" '
+		function median(of, n,    i, j, swap) {
+			for (i = 2; i <= n; ++i)
+				for (j = i; j > 1 && of[j] < of[j - 1]; --j) {
+					swap = of[j]; of[j] = of[j - 1]; of[j - 1] = swap
+				}
+			return of[int((n + 1) / 2)]
+		}
+		# The clock has ticks of 0.01 s.
+		function seconds(text) { return text == "limit" ? 1e9 : text < 0.01 ? 0.01 : text + 0 }
+		function said(time) { return time > limit ? "> " limit : sprintf("%.2f", time) }
+		FNR == 1 { ++file_number }
+		file_number == 1 { split($0, where, "\t"); next }
+		file_number == 2 { a[++an] = seconds($1); found_a += $1 != "limit"; next }
+		{ b[++bn] = seconds($1); found_b += $1 != "limit" }
+		END {
+			first = median(a, an); second = median(b, bn)
+			printf "| `%s` | %s, line %d: `%s` | %s | %s | %d, %d of %d |\n", test, file,
+				where[1], where[2], said(first), said(second), found_a, found_b, an
+			ratio = (second > limit ? limit : second) / (first > limit ? limit : first)
+			bound = second > limit ? ">" : first > limit ? "<" : "="
+			print ratio, bound >>ratios
+		}' ratios="$folder/ratios" "$mine/where" "$mine/steered" "$mine/unsteered"
+}
+
+for kind in ${KINDS:-strict tolerance}; do
+	rm -rf "$bugs_folder"
+	rm -f "$folder/ratios"
+	planted=
+	count=0
+	for family in $(sound_tests | awk '!seen[$1]++ { print $1 }'); do
+		[ "$count" -lt "$bugs" ] || break
+		plant "$kind" "$family" || continue
+		planted="$planted $family"
+		count=$((count + 1))
+	done
+	seed=0
+	while [ "$seed" -lt "$seeds" ]; do
+		seed=$((seed + 1))
+		for family in $planted; do
+			progress "$kind: seed $seed of $seeds, $family"
+			hunt "$family" "$seed" steered
+			hunt "$family" "$seed" unsteered
+		done
+	done
+	{
+		echo "| test | comparison | steered, s | unsteered, s | found |"
+		echo "| --- | --- | --- | --- | --- |"
+		for family in $planted; do row_of "$family"; done
+		awk '{ sum += log($1); above += $2 == ">"; below += $2 == "<" }
+			END {
+				printf "| geometric mean of the ratios | unsteered / steered | | %s%.2f | |\n",
+					above && !below ? "> " : below && !above ? "< " : "", exp(sum / NR)
+			}' "$folder/ratios"
+	} >"$folder/table"
+	progress
+	cat "$folder/table"
+	replace_rows "$page" "steering, $kind" <"$folder/table"
+done

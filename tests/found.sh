@@ -1,0 +1,48 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Every find in data/found is replayed. All builds agree about it, as they must; the witness against a specimen
+# still condemns it; and what was a bug of ours is one no more.
+# shellcheck disable=SC2086
+. "${srcdir:-.}/tests/lib.sh"
+
+# The names of specimens, of which the table says so.
+$lockstep list | sed -n 's/^\([a-z0-9_]*\) .* Specimen, judged by .*/\1/p' >specimens
+[ -s specimens ] || fail 'no specimens in the table'
+
+printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >good.case
+exact=yes
+if $lockstep shrink --against-exact good.case >out 2>err; then fail 'touching discs are not wrong'; fi
+if grep -q 'GMP' err; then
+	exact=no
+	echo 'without GMP: no exact truths'
+fi
+
+# The shrinking itself is tried elsewhere: that something is wrong is known at once.
+wrong='shrink --against-exact --seconds 1 --output small.case'
+found=0
+for file in "$LOCKSTEP_DATA"/found/*.case; do
+	test=$(sed -n 's/^test //p' "$file")
+	grep -q '^# story: .' "$file" || fail "$file does not say what is wrong: no line '# story: '"
+	run 0 $lockstep replay "$file"
+	says 'all agree'
+	if [ $exact = no ]; then
+		:
+	elif grep -qx "$test" specimens; then
+		run 0 $lockstep $wrong "$file"
+		says ": $test: .* beyond the band"
+	else
+		run 77 $lockstep $wrong "$file"
+		run 77 $lockstep shrink "$file"
+	fi
+	found=$((found + 1))
+done
+[ "$found" -gt 0 ] || fail 'nothing found'
+while read -r test; do
+	[ -f "$LOCKSTEP_DATA/found/$test.case" ] || echo "no data/found/$test.case: make condemn makes it"
+done <specimens
+
+# A specimen that is right is told from one that is wrong.
+printf 'lockstep-case 1\ntest circle_line_published\ncase 0 0 1  0 0 1 0\n' >right.case
+[ $exact = no ] || run 77 $lockstep $wrong right.case
+
+finish
