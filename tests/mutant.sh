@@ -91,8 +91,12 @@ link() {
 	shift
 	# shellcheck disable=SC2086 # lists of flags
 	(cd "$builddir" && $cc $link_flags $link_more -o "$program" $objects "$@" \
-		.libs/libharness.a $libraries) 2>"$folder/linker.log" ||
-		finish invalid linker
+		.libs/libharness.a $libraries) 2>"$folder/linker.log" || {
+		# It calls what is not there, or the build is not as it should be.
+		! grep -q 'undefined reference' "$folder/linker.log" || finish invalid linker
+		tail -n 3 "$folder/linker.log" >&2
+		exit 255
+	}
 }
 
 # ---- Look for it ------------------------------------------------------------------------------------

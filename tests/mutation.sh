@@ -139,9 +139,10 @@ find_witnesses() {
 		return 0
 	}
 	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" && find $names -newer "$known")" ]; then
+		# A line that ended with a blank would go on with the next one, to xargs: echo leaves none there.
 		# shellcheck disable=SC2016 # the inner shell's
 		for test in $names; do
-			eval "printf '%s\\n' \"$builddir/$test \$objects_of_$test\""
+			eval "echo $builddir/$test \$objects_of_$test"
 		done | xargs -P "${MUTATION_JOBS:-$(nproc)}" -L 1 sh -c '
 			start=$(date +%s%N)
 			"$0" >"${0##*/}.log" 2>&1 || {
