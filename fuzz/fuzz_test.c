@@ -147,7 +147,7 @@ static void check_truth(const struct fuzz_input *input)
 		bool kept =
 		    cross_truth(test, operands, input->world.made, hit, results, &truth, &what);
 		if (!unsteered)
-			steer_case(test, &truth, hit, results);
+			steer_case(test, operands, &truth, hit, results);
 		if (kept && !(against_exact && wrong_by_far(operands, hit, results, &truth, &what)))
 			continue;
 		what.index = i;

@@ -39,6 +39,14 @@ static void drop_case(const struct lockstep_test *test, struct fuzz_input *input
 	input->n--;
 }
 
+/* Only some cases: of many, one or a few have what an engine has kept the input for. */
+static void cull(struct random *rng, const struct lockstep_test *test, struct fuzz_input *input)
+{
+	size_t left = random_chance(rng, 0.5) ? input->n / 2 : input->n / 8;
+	while (input->n > 1 && input->n > left)
+		drop_case(test, input, random_below(rng, (uint32_t)input->n));
+}
+
 /* ---- Worlds ---------------------------------------------------------------------------------- */
 
 /* A world of the same rows but for one that is left out, or there twice. */
@@ -172,8 +180,10 @@ static void mutate_input(struct random *rng, const struct lockstep_test *test,
 		add_case(test, input, operands);
 	} else if (way == 0) {
 		input->head = (uint8_t)random_u32(rng);
-	} else if (way <= 2 && input->n > 1) {
+	} else if (way == 1 && input->n > 1) {
 		drop_case(test, input, random_below(rng, (uint32_t)input->n));
+	} else if (way <= 4 && input->n > 2) {
+		cull(rng, test, input);
 	} else if (input->world.kind && (way <= 10 || input->world.rows == 0)) {
 		mutate_world(rng, &input->world, &scrap);
 	} else {
@@ -206,9 +216,10 @@ size_t fuzz_mutate(const struct lockstep_test *test, uint8_t *data, size_t size,
 	struct random rng;
 	random_begin(&rng, seed, random_stream("mutate", test->name), size);
 	fuzz_decode(test, data, size, &input);
+	const size_t before = input.n;
 	for (uint32_t times = 1 + random_below(&rng, 3); times > 0; --times)
 		mutate_input(&rng, test, &input);
-	if (random_chance(&rng, 0.25))
+	if (input.n >= before && random_chance(&rng, 0.25))
 		breed(&rng, test, &input);
 	size = fuzz_encode(test, &input, data, room);
 	world_free(&input.world);

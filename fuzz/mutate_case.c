@@ -162,7 +162,8 @@ static void some_point(struct random *rng, const char *roles, const struct point
 	read_point(roles, point[random_below(rng, points)], value, to);
 }
 
-/* On another point; between two, or on their line; in the plane of three; on the parallel of two. */
+/* On another point; between two, or on their line; in the plane of three; on the parallel of two. Or no farther
+ * than to the same height, as of sides that go along an axis. */
 static void move_point(struct random *rng, const char *roles, const struct point *point,
 		       unsigned points, float *value, const struct scrap *scrap)
 {
@@ -175,6 +176,12 @@ static void move_point(struct random *rng, const char *roles, const struct point
 	some_point(rng, roles, point, points, value, scrap, c);
 	for (unsigned d = 0; d < 3; ++d)
 		to[d] = a[d] + s * (b[d] - a[d]) + t * (c[d] - a[d]);
+	if (random_chance(rng, 0.25)) {
+		const unsigned axis = random_below(rng, at.dimensions);
+		const double level = random_chance(rng, 0.5) ? a[axis] : to[axis];
+		read_point(roles, at, value, to);
+		to[axis] = level;
+	}
 	place(roles, at, to, value);
 }
 
@@ -201,6 +208,26 @@ static void scale_all(const char *roles, float *value, float factor)
 	for (unsigned k = 0; roles[k]; ++k)
 		if (!pixel_role(roles[k]) && !strchr("cslmn", roles[k]))
 			value[k] *= factor;
+}
+
+/* All points as far along an axis, by a whole number: what touches goes on to touch, away from 0, where a step
+ * by a few floats is nothing to anything else. */
+static void translate_all(struct random *rng, const char *roles, const struct point *point,
+			  unsigned points, float *value)
+{
+	const unsigned axis = random_below(rng, 3);
+	const int32_t by = (int32_t)random_below(rng, 41) - 20;
+	for (unsigned i = 0; i < points; ++i) {
+		const unsigned k = point[i].column + axis;
+		/* Directions stay. */
+		if (axis >= point[i].dimensions || !strchr("xXp", roles[point[i].column]))
+			continue;
+		if (pixel_role(roles[k]))
+			value[k] = column_of_pixel(
+			    (int32_t)((uint32_t)pixel_of_column(value[k]) + (uint32_t)by));
+		else
+			value[k] += (float)by;
+	}
 }
 
 /* To multiples of a power of two. */
@@ -263,8 +290,13 @@ void mutate_columns(struct random *rng, const char *roles, float *value, const s
 		scale_all(roles, value, ldexpf(1, (int)random_below(rng, 121) - 60));
 	else if (way == 9)
 		negate_axis(rng, roles, value);
-	else if (way == 10)
+	else if (way == 10 && random_chance(rng, 0.5))
 		make_columns(rng, roles, value);
+	else if (way == 10)
+		translate_all(rng, roles, point, points, value);
 	else
 		mutate_column(rng, roles, k, value, scrap);
+	/* What touches now, may do so by a few floats less, too. */
+	if (way <= 10 && random_chance(rng, 0.3))
+		step(rng, roles[k], &value[k]);
 }

@@ -16,8 +16,10 @@ enum {
 	    16, /* comparisons of a question, of which one decides; those of a loop go round again */
 	COARSE = 8, /* octaves of eight */
 	NEAR = 0,
-	BY = NEAR + SIDES * OCTAVES,           /* the same, by which comparison decided */
-	WRONG = BY + SIDES * DECIDED * COARSE, /* false misses, and false hits */
+	BY = NEAR + SIDES * OCTAVES, /* the same, by which comparison decided */
+	DIFFERENT = 16,              /* numbers of a case, or more; and whether one of them is 0 */
+	FEW = BY + SIDES * DECIDED * COARSE,
+	WRONG = FEW + SIDES * DIFFERENT * 2, /* false misses, and false hits */
 	REGION = WRONG + 2 * OCTAVES,
 	COUNTERS = REGION + REGIONS * COARSE
 };
@@ -68,8 +70,24 @@ static unsigned region_of(const struct lockstep_test *test, const float *results
 	return region % REGIONS;
 }
 
-void steer_case(const struct lockstep_test *test, const struct lockstep_truth *truth, bool hit,
-		const float *results)
+/* How many different numbers there are among the operands, and is any of them 0? Shapes that
+ * coincide, or lie along an axis, have few; and among many zeros not much is to be seen. */
+static unsigned few_of(const struct lockstep_test *test, const float *operands)
+{
+	unsigned different = 0;
+	bool zero = false;
+	for (unsigned k = 0; k < test->columns; ++k) {
+		bool again = false;
+		for (unsigned j = 0; j < k && !again; ++j)
+			again = memcmp(&operands[j], &operands[k], sizeof *operands) == 0;
+		different += !again;
+		zero = zero || operands[k] == 0;
+	}
+	return (different < DIFFERENT ? different - 1 : DIFFERENT - 1) * 2 + zero;
+}
+
+void steer_case(const struct lockstep_test *test, const float *operands,
+		const struct lockstep_truth *truth, bool hit, const float *results)
 {
 	double margin = fabs(truth->margin);
 	unsigned side, octave, coarse;
@@ -80,6 +98,7 @@ void steer_case(const struct lockstep_test *test, const struct lockstep_truth *t
 	coarse = octave * COARSE / OCTAVES;
 	counters[NEAR + side * OCTAVES + octave] = 1;
 	counters[BY + (side * DECIDED + truth->decided % DECIDED) * COARSE + coarse] = 1;
+	counters[FEW + side * DIFFERENT * 2 + few_of(test, operands)] = 1;
 	if (test->hits && hit != truth->hit)
 		counters[WRONG + (hit ? OCTAVES : 0) + octave] = 1;
 	counters[REGION + region_of(test, results) * COARSE + coarse] = 1;

@@ -84,17 +84,25 @@ static void comparisons_are_told_apart(void **state)
 		assert_int_equal(truth.decided, of[i].decided);
 	}
 	/* That is what the engine is told: the same side and octave, another comparison. */
-	struct lockstep_truth truth = {.promised = true, .sign = 1, .margin = 0.5};
+	struct lockstep_truth truth = {.promised = true, .hit = true, .sign = 1, .margin = 0.5};
 	uint8_t first[8192];
 	const uint8_t *counters = steer_counters(&count);
 	assert_true(count <= sizeof first);
 	steer_begin();
-	steer_case(test, &truth, true, NULL);
+	steer_case(test, of[0].operands, &truth, true, NULL);
 	memcpy(first, counters, count);
-	truth.decided = 1, truth.hit = true;
+	truth.decided = 1;
 	steer_begin();
-	steer_case(test, &truth, true, NULL);
+	steer_case(test, of[0].operands, &truth, true, NULL);
 	assert_memory_not_equal(first, counters, count);
+	/* And the same of another case, which has fewer different numbers, or no 0. */
+	truth.decided = 0;
+	for (unsigned other = 0; other < 2; ++other) {
+		const float degenerate[2][7] = {{0, 0, 1, 0, 0, 1, 0}, {2, 2, 1, 3, 3, 9, 3}};
+		steer_begin();
+		steer_case(test, degenerate[other], &truth, true, NULL);
+		assert_memory_not_equal(first, counters, count);
+	}
 }
 
 /* ---- With an engine -------------------------------------------------------------------------- */
@@ -117,7 +125,7 @@ static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_
 		accuracy_of_case(test, harness_of(test)->reference, operands, input.world.made,
 				 &hit, results, &verdict);
 		harness_of(test)->exact(operands, input.world.made, &truth);
-		steer_case(test, &truth, hit, results);
+		steer_case(test, operands, &truth, hit, results);
 		ties += truth.promised && truth.sign == 0;
 		found =
 		    found || (verdict.counts && verdict_seen(&verdict) > sound_test(test)->band);
