@@ -16,7 +16,8 @@ enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 
 /* A subcommand: argv[0] is its name. Returns an exit status. */
 typedef int subcommand(int argc, char **argv);
 subcommand command_list, command_isa, command_check, command_replay, command_bench, command_run,
-    command_draw, command_locate, command_band, command_accuracy, command_digest, command_shrink;
+    command_draw, command_locate, command_band, command_accuracy, command_digest, command_shrink,
+    command_fuzz;
 
 /* Print "lockstep COMMAND: ..." on stderr and exit with STATUS_USAGE. */
 __attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,

@@ -18,6 +18,7 @@ static const struct {
     {"check", command_check, "cross-check kernels against references and exact truths"},
     {"accuracy", command_accuracy, "how wrong each test is, where, and by how much"},
     {"digest", command_digest, "one number for all that a test answers, the same everywhere"},
+    {"fuzz", command_fuzz, "run the fuzz targets of tests with their corpora"},
     {"replay", command_replay, "what every implementation says of a case file"},
     {"shrink", command_shrink, "the simplest case that still fails in the same way"},
     {"draw", command_draw, "a picture of a game's world and of cases in it"},

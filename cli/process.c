@@ -43,13 +43,26 @@ pid_t process_start(char *const *argv, const char *out, const char *err)
 	return process;
 }
 
+static int exit_status(int status)
+{
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
 int process_wait(pid_t process)
 {
 	int status;
 	while (waitpid(process, &status, 0) < 0)
 		if (errno != EINTR)
 			return 127;
-	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+	return exit_status(status);
+}
+
+pid_t process_wait_any(int *status)
+{
+	pid_t process = waitpid(-1, status, 0);
+	if (process > 0)
+		*status = exit_status(*status);
+	return process;
 }
 
 bool temporary_folder(char *path, size_t size)

@@ -18,6 +18,9 @@ pid_t process_start(char *const *argv, const char *out, const char *err);
 /* Wait for one to end; its exit status, or 128 + the signal that ended it. */
 int process_wait(pid_t process);
 
+/* Wait for any of them: which it was. -1 if a signal came, or there is none. */
+pid_t process_wait_any(int *status);
+
 /* Make a folder for temporary files, and remove it with all that is in it. */
 bool temporary_folder(char *path, size_t size);
 void remove_folder(const char *path);

@@ -80,7 +80,7 @@ static void print_test(FILE *to, const struct result *r, size_t i)
 		fprintf(to, " %9s", "-");
 	else
 		fprintf(to, " %8s%s", short_count(r->fuzzed[i].inputs),
-			r->fuzzed[i].status ? "!" : " ");
+			r->fuzzed[i].failed ? "!" : " ");
 	if (r->has_timing) {
 		fprintf(to, " %9.2f", timing->reference);
 		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
@@ -117,7 +117,7 @@ static void print_table(FILE *to, const struct result *r)
 static bool all_well(const struct result *r)
 {
 	for (size_t i = 0; i < lockstep_test_count; ++i)
-		if (r->fuzzed[i].status)
+		if (r->fuzzed[i].failed)
 			return false;
 	return r->session.disagreements == 0;
 }
@@ -155,7 +155,7 @@ static void print_summary(FILE *to, const struct result *r, const char *output)
 		fprintf(to, "fuzzed   nothing: %s\n", r->no_fuzz);
 	unsigned broken = 0;
 	for (size_t i = 0; i < lockstep_test_count; ++i)
-		broken += r->fuzzed[i].status != 0;
+		broken += r->fuzzed[i].failed;
 	if (r->has_fuzz && broken)
 		fprintf(to, ": %u TARGETS FAILED (!), see %s/*-fuzz.log\n", broken, output);
 	else if (r->has_fuzz)
@@ -183,7 +183,7 @@ static void print_json(const struct result *r)
 		    tests, json_pack("{s:s, s:I, s:I, s:b, s:o}", "name", lockstep_tests[i].name,
 				     "cases", (json_int_t)checked(&r->session, &lockstep_tests[i]),
 				     "fuzz_inputs", (json_int_t)r->fuzzed[i].inputs, "fuzz_failed",
-				     r->fuzzed[i].status != 0, "nanoseconds_per_case", ns));
+				     r->fuzzed[i].failed, "nanoseconds_per_case", ns));
 	}
 	json_print(json_pack(
 	    "{s:s, s:s, s:I, s:b, s:b, s:o, s:o, s:I, s:I}", "lockstep", LOCKSTEP_VERSION, "cpu",

@@ -9,7 +9,7 @@
 struct fuzzed {
 	bool ran;
 	uint64_t inputs; /* executed */
-	int status;      /* of the target; not 0: it found something */
+	bool failed;     /* it found something, or could not do its work */
 };
 
 /*

@@ -19,6 +19,7 @@ struct corpus {
 	struct kept *input;
 	size_t count, room;
 	uint8_t *seen; /* counters of all inputs */
+	bool told;     /* any of them */
 };
 
 /* Does the input tell what none did before? */
@@ -30,6 +31,7 @@ static bool is_new(struct corpus *corpus)
 	for (size_t i = 0; i < count; ++i)
 		if (counters[i] && !corpus->seen[i])
 			corpus->seen[i] = more = true;
+	corpus->told = corpus->told || more;
 	return more;
 }
 
@@ -53,46 +55,118 @@ static bool keep(struct corpus *corpus, const uint8_t *data, size_t size)
 	return true;
 }
 
-/* The next input, of one or two that are kept: the newest ones more often. */
-static size_t next_input(const struct lockstep_test *test, struct random *rng,
+/* A few bytes are others, more or fewer. */
+static size_t change_bytes(struct random *rng, uint8_t *data, size_t size)
+{
+	for (uint32_t times = 1 + random_below(rng, 4); times > 0; --times) {
+		uint32_t at = random_below(rng, (uint32_t)size + 1), left = (uint32_t)size - at;
+		uint32_t many = 1 + random_below(rng, 8), kind = random_below(rng, 4);
+		if (many > left)
+			many = left;
+		if (kind == 0 && size + 8 <= BUILTIN_BYTES) {
+			memmove(data + at + 8, data + at, left);
+			size += 8;
+			many = 8;
+		} else if (kind == 1) {
+			memmove(data + at, data + at + many, left - many);
+			size -= many;
+			continue;
+		} else if (kind == 2 && left > 0) {
+			data[at] ^= (uint8_t)(1U << random_below(rng, 8));
+			continue;
+		}
+		for (uint32_t i = 0; i < many; ++i)
+			data[at + i] = (uint8_t)random_u32(rng);
+	}
+	return size;
+}
+
+/* The next input, of one or two of the newest that are kept. */
+static size_t next_input(const struct builtin_plan *plan, struct random *rng,
 			 const struct corpus *corpus, uint8_t *data)
 {
 	uint32_t count = corpus->count < 4096 ? (uint32_t)corpus->count : 4096;
 	size_t first = corpus->count - 1 - random_below(rng, count);
 	const struct kept *one = &corpus->input[first];
 	size_t size = one->size;
-	if (random_chance(rng, 0.1)) {
+	if (!plan->unsteered && random_chance(rng, 0.1)) {
 		const struct kept *other = &corpus->input[random_below(rng, count)];
-		return fuzz_cross_over(test, one->data, one->size, other->data, other->size, data,
-				       BUILTIN_BYTES, random_u32(rng));
+		return fuzz_cross_over(plan->test, one->data, one->size, other->data, other->size,
+				       data, BUILTIN_BYTES, random_u32(rng));
 	}
 	memcpy(data, one->data, size);
-	return fuzz_mutate(test, data, size, BUILTIN_BYTES, random_u32(rng));
+	if (plan->unsteered)
+		return change_bytes(rng, data, size);
+	return fuzz_mutate(plan->test, data, size, BUILTIN_BYTES, random_u32(rng));
 }
 
-bool builtin_run(const struct lockstep_test *test, builtin_try *attempt, unsigned seed,
-		 uint64_t runs, struct builtin *result)
+/* Try what is in `result`, and keep it if it is new, as seeds are in any case. False: no memory. */
+static bool try_one(const struct builtin_plan *plan, struct random *rng, struct corpus *corpus,
+		    struct builtin *result, bool is_seed)
+{
+	steer_begin();
+	result->found = plan->attempt(plan->test, result->data, result->size);
+	result->runs++;
+	bool more = is_new(corpus);
+	if (!corpus->told)
+		more = random_below(rng, 64) == 0;
+	if (!more && !is_seed)
+		return true;
+	if (!keep(corpus, result->data, result->size))
+		return false;
+	if (is_seed)
+		return true;
+	result->kept++;
+	if (plan->keep)
+		plan->keep(result, plan->context);
+	return true;
+}
+
+static bool try_seed(const struct builtin_plan *plan, struct random *rng, struct corpus *corpus,
+		     struct builtin *result, const struct builtin_seed *seed)
+{
+	result->size = seed->size < BUILTIN_BYTES ? seed->size : BUILTIN_BYTES;
+	memcpy(result->data, seed->data, result->size);
+	return try_one(plan, rng, corpus, result, true);
+}
+
+static bool fuzz(const struct builtin_plan *plan, struct corpus *corpus, struct builtin *result)
+{
+	struct random rng;
+	size_t tried = 0;
+	bool whole = true;
+	random_begin(&rng, plan->seed, random_stream("builtin", plan->test->name), 0);
+	while (whole && !result->found && result->runs < plan->runs &&
+	       (!plan->go_on || plan->go_on(result, plan->context))) {
+		if (tried < plan->seed_count) {
+			whole = try_seed(plan, &rng, corpus, result, &plan->seeds[tried++]);
+			continue;
+		}
+		result->size = next_input(plan, &rng, corpus, result->data);
+		whole = try_one(plan, &rng, corpus, result, false);
+	}
+	return whole;
+}
+
+bool builtin_fuzz(const struct builtin_plan *plan, struct builtin *result)
 {
 	struct corpus corpus = {.count = 0};
-	struct random rng;
 	size_t counters;
 	steer_counters(&counters);
 	*result = (struct builtin){.runs = 0};
 	corpus.seen = calloc(counters, 1);
-	bool whole = corpus.seen && keep(&corpus, result->data, 0);
-	random_begin(&rng, seed, random_stream("builtin", test->name), 0);
-	while (whole && !result->found && result->runs < runs) {
-		result->size = next_input(test, &rng, &corpus, result->data);
-		steer_begin();
-		result->found = attempt(test, result->data, result->size);
-		result->runs++;
-		if (is_new(&corpus))
-			whole = keep(&corpus, result->data, result->size);
-	}
-	result->kept = corpus.count - 1;
+	bool whole = corpus.seen && keep(&corpus, result->data, 0) && fuzz(plan, &corpus, result);
 	for (size_t i = 0; i < corpus.count; ++i)
 		free(corpus.input[i].data);
 	free(corpus.input);
 	free(corpus.seen);
 	return whole;
+}
+
+bool builtin_run(const struct lockstep_test *test, builtin_try *attempt, unsigned seed,
+		 uint64_t runs, struct builtin *result)
+{
+	const struct builtin_plan plan = {
+	    .test = test, .attempt = attempt, .seed = seed, .runs = runs};
+	return builtin_fuzz(&plan, result);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fuzz_seed FILE.case > INPUT: a case file as an input for the fuzz target of its test, whose
- * format stands in fuzz/fuzz_test.c and fuzz/world.h. Case files can be written by hand, or come
- * from `lockstep check`.
+ * format stands in fuzz/input.h. Case files can be written by hand, or come from `lockstep check`.
  */
 #include <config.h>
 
@@ -10,39 +9,46 @@
 #include <string.h>
 
 #include "check/case.h"
-#include "fuzz/world.h"
+#include "fuzz/input.h"
 
-/* Row i of some columns, in the order of the columns, low bytes first. */
-static void put_row(float *const *column, unsigned columns, size_t i)
+/* What the largest world and all cases take. */
+enum {
+	SEED_BYTES =
+	    2 + FUZZ_PARTS +
+	    4 * (FUZZ_PARTS * FUZZ_ROWS * WORLD_COLUMNS_MAX + FUZZ_CASES * LOCKSTEP_COLUMNS_MAX)
+};
+
+/* Why an input cannot hold them; NULL if it can. */
+static const char *too_much(const struct case_file *cases)
 {
-	for (unsigned k = 0; k < columns; ++k) {
-		uint32_t bits;
-		memcpy(&bits, &column[k][i], sizeof bits);
-		for (unsigned byte = 0; byte < 4; ++byte)
-			putchar((int)(bits >> 8 * byte & 0xff));
-	}
+	static char why[100];
+	bool long_part = false;
+	for (size_t part = 0; part < cases->world.parts; ++part)
+		long_part = long_part || cases->world.part[part] > FUZZ_ROWS;
+	if (cases->world.parts > FUZZ_PARTS || long_part)
+		snprintf(why, sizeof why, "more than %d parts, or a part of more than %d rows",
+			 FUZZ_PARTS, FUZZ_ROWS);
+	else if (cases->n > FUZZ_CASES)
+		snprintf(why, sizeof why, "more than %d cases", FUZZ_CASES);
+	else
+		return NULL;
+	return why;
 }
 
-/* Can an input hold so much? */
-static bool fits(const struct world *world)
+static size_t encode(const struct case_file *cases, uint8_t *data)
 {
-	for (size_t part = 0; part < world->parts; ++part)
-		if (world->part[part] > FUZZ_ROWS)
-			return false;
-	return world->parts <= FUZZ_PARTS;
-}
-
-static void put_world(const struct world *world)
-{
-	putchar((int)world->parts - 1);
-	for (size_t part = 0; part < world->parts; ++part)
-		putchar((int)world->part[part] - 1);
-	for (size_t i = 0; i < world->rows; ++i)
-		put_row(world->column, world->kind->row.columns, i);
+	static struct fuzz_input input;
+	input.head = (uint8_t)cases->mode;
+	input.n = cases->n;
+	input.world = cases->world;
+	for (unsigned k = 0; k < cases->test->columns; ++k)
+		memcpy(input.column[k], cases->column[k], cases->n * sizeof(float));
+	return fuzz_encode(cases->test, &input, data, SEED_BYTES);
 }
 
 int main(int argc, char **argv)
 {
+	static uint8_t data[SEED_BYTES];
 	struct case_file cases;
 	char error[300];
 	if (argc != 2) {
@@ -53,17 +59,13 @@ int main(int argc, char **argv)
 		fprintf(stderr, "%s: %s\n", argv[0], error);
 		return 2;
 	}
-	if (!fits(&cases.world)) {
-		fprintf(stderr, "%s: %s: more than %d parts, or a part of more than %d rows\n",
-			argv[0], argv[1], FUZZ_PARTS, FUZZ_ROWS);
+	const char *why = too_much(&cases);
+	if (why) {
+		fprintf(stderr, "%s: %s: %s\n", argv[0], argv[1], why);
 		case_free(&cases);
 		return 2;
 	}
-	putchar((int)cases.mode);
-	if (cases.world.kind)
-		put_world(&cases.world);
-	for (size_t i = 0; i < cases.n; ++i)
-		put_row(cases.column, cases.test->columns, i);
+	fwrite(data, 1, encode(&cases, data), stdout);
 	case_free(&cases);
 	if (fflush(stdout) != 0 || ferror(stdout)) {
 		perror(argv[0]);

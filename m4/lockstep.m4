@@ -46,6 +46,25 @@ AC_DEFUN([LOCKSTEP_LINKS_FUZZER], [
 	AS_IF([test "x$lockstep_links" = xyes], [$2], [$3])
 ])
 
+dnl LOCKSTEP_LINKS_ENGINE(ENGINE, IF-LINKS, IF-NOT)
+dnl Does the main() of any engine link? With the C++ compiler: engines are written in C++.
+AC_DEFUN([LOCKSTEP_LINKS_ENGINE], [
+	AC_LANG_PUSH([C++])
+	AC_MSG_CHECKING([whether $CXX links with $1])
+	lockstep_save=$LIBS
+	LIBS="$1 $LIBS"
+	AC_LINK_IFELSE([AC_LANG_SOURCE([[
+		#include <stddef.h>
+		#include <stdint.h>
+		extern "C" int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) { return !data && size; }]])],
+		[AC_MSG_RESULT([yes])
+		 lockstep_links=yes], [AC_MSG_RESULT([no])
+		 lockstep_links=no])
+	LIBS=$lockstep_save
+	AC_LANG_POP([C++])
+	AS_IF([test "x$lockstep_links" = xyes], [$2], [$3])
+])
+
 dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, BODY)
 dnl Believe in an instruction set only if a real intrinsic of it links. Sets the conditional
 dnl ISA_NAME, HAVE_ISA_NAME to 1 or 0 in config.h, and NAME_CFLAGS.

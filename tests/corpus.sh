@@ -1,13 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every input in data/corpus is tried on every build, without libFuzzer: of every test there is, of
-# triangulation, of bands, and of the readers of case files and of all others.
+# Every input in data/corpus is tried on every build, without libFuzzer: of every test there is, and of
+# all other targets: triangulation, bands, and readers of files. The dictionaries are well-formed.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
 corpus=$LOCKSTEP_DATA/corpus
 tried=0
-for test in $($lockstep list --names); do
+$lockstep list --names >names
+while read -r test; do
 	# A test may be new, and have no corpus yet.
 	if [ ! -d "$corpus/$test" ]; then
 		echo "no data/corpus/$test"
@@ -16,12 +17,28 @@ for test in $($lockstep list --names); do
 	run 0 ${RUNNER:-} "$build/fuzz_replay" "$test" "$corpus/$test"
 	says "$test: [1-9][0-9]* inputs"
 	tried=$((tried + 1))
-done
+done <names
 [ "$tried" -gt 0 ] || fail "no corpus at all in $corpus"
 
-for target in band geojson maze obj pnm tiles triangulate; do
-	run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$corpus/$target"
-	says "fuzz_replay_$target: [1-9][0-9]* inputs"
+# All other folders are of targets of their own.
+for inputs in "$corpus"/*/; do
+	target=$(basename "$inputs")
+	if [ -x "$build/fuzz_replay_$target" ]; then
+		run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$inputs"
+		says "fuzz_replay_$target: [1-9][0-9]* inputs"
+	elif ! grep -qx "$target" names; then
+		fail "$inputs is the corpus of no target"
+	fi
+done
+
+# Dictionaries, as libFuzzer takes them: of a target, or float32 for those that have none.
+entry='([A-Za-z0-9_]+=)?"([^"\\]|\\\\|\\"|\\x[0-9A-Fa-f]{2})+"'
+for dictionary in "$LOCKSTEP_DATA"/dictionaries/*; do
+	target=$(basename "$dictionary" .dict)
+	[ "$target" = float32 ] || [ -x "$build/fuzz_replay_$target" ] ||
+		fail "$dictionary is of no target"
+	LC_ALL=C grep -qE "^$entry\$" "$dictionary" || fail "$dictionary has no entry"
+	bad=$(LC_ALL=C grep -nvE "^(#.*|$entry)?\$" "$dictionary") && fail "$dictionary: $bad"
 done
 
 # The targets themselves can fail: on a test that there is not, and on a file that there is not.
@@ -55,5 +72,9 @@ run 0 ${RUNNER:-} "$build/fuzz_replay" point_polygon short infinite
 { sed 2q world.case; cat rows; echo 'case 1 1'; } >five.case
 run 2 ${RUNNER:-} "$build/fuzz_seed" five.case
 grep -q 'more than 4 parts' err || fail "nothing said of parts: $(cat err)"
+# Nor 131 cases.
+{ sed 2q good.case; yes 'case 0 0 2  3 4 3' | head -n 131; } >many.case
+run 2 ${RUNNER:-} "$build/fuzz_seed" many.case
+grep -q 'more than 130 cases' err || fail "nothing said of cases: $(cat err)"
 
 finish

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* Running the fuzz targets of tests, several at a time: for `lockstep fuzz` and `lockstep run`. */
+#ifndef LOCKSTEP_CLI_FUZZ_JOBS_H
+#define LOCKSTEP_CLI_FUZZ_JOBS_H
+
+#include "cli/cli.h"
+
+enum fuzz_engine {
+	ENGINE_AUTO, /* libFuzzer for the tests that it is built for, else the built-in one */
+	ENGINE_LIBFUZZER,
+	ENGINE_BUILTIN,
+	ENGINE_NONE /* what a test has that no engine is there for */
+};
+
+/* "auto", "libfuzzer", "builtin", "-". */
+extern const char *const fuzz_engine_names[];
+
+struct fuzz_result {
+	const struct lockstep_test *test;
+	enum fuzz_engine engine;
+	bool ran;
+	bool found;             /* something is wrong with the test */
+	bool failed;            /* something is wrong with the target: it could not do its work */
+	uint64_t inputs, cases; /* 0: it did not come to say how many */
+	double seconds;
+	char *text;           /* what the target had to say, if found or failed; to be freed */
+	char case_file[4096]; /* the find, saved: as a case, and as an input of the target; or "" */
+	char input_file[4096];
+	char log[4096]; /* all that the target printed, likewise */
+};
+
+struct fuzz_jobs {
+	const struct lockstep_test *const *test; /* the last is NULL */
+	enum fuzz_engine engine;
+	double seconds; /* for all of them, shared out; 0: no limit */
+	uint64_t runs;  /* inputs of each; 0: no limit */
+	uint64_t seed;
+	unsigned jobs; /* at a time; 0: as many as there are CPUs */
+	bool against_exact, unsteered, without_exact, no_seeds;
+	const char *corpus; /* keep new inputs in a folder in this one for each test, or NULL */
+	const char *output; /* where finds are saved */
+	char *const *extra; /* arguments for libFuzzer, the last NULL; or NULL */
+	bool progress;
+	FILE *out; /* where `done` prints */
+	/* After each test that is done, or NULL. */
+	void (*done)(const struct fuzz_jobs *jobs, const struct fuzz_result *result);
+	int interrupted; /* set: by this signal, and cut short */
+};
+
+/* Fuzz all tests that there is an engine for; a result for each test, in order, to be freed. NULL, with
+ * one line in `error`, if nothing can be done, as without a temporary folder. */
+struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size);
+void fuzz_results_free(struct fuzz_result *results, size_t count);
+
+#endif
