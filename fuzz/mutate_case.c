@@ -80,6 +80,11 @@ void make_columns(struct random *rng, const char *roles, float *value)
 void make_row(struct random *rng, const struct lockstep_shape *shape, float *value)
 {
 	make_columns(rng, shape->roles, value);
+	/* Images and grids begin at 0 0, and there is no world without one. */
+	if (pixel_shape(shape) && random_chance(rng, 0.5))
+		for (unsigned k = 0; k < shape->columns; ++k)
+			if (strchr("pq", shape->roles[k]))
+				value[k] = column_of_pixel(0);
 }
 
 /* A few floats on, or far. */

@@ -20,6 +20,7 @@ rule=${id##*:}
 folder=$PWD/mutants/$hash
 rm -rf "$folder"
 mkdir -p "$folder"
+sanitizers='-fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all'
 began=$(date +%s)
 where=-
 
@@ -84,13 +85,18 @@ differs() {
 
 # link OUTPUT OBJECT...: the mutant's object comes first, so that nobody asks the archive for its own.
 objects=$folder/mutant.o
+link_more=
 link() {
 	program=$1
 	shift
 	# shellcheck disable=SC2086 # lists of flags
-	(cd "$builddir" && $cc $link_flags -o "$program" $objects "$@" \
-		.libs/libharness.a $libraries) 2>"$folder/linker.log" ||
-		finish invalid linker
+	(cd "$builddir" && $cc $link_flags $link_more -o "$program" $objects "$@" \
+		.libs/libharness.a $libraries) 2>"$folder/linker.log" || {
+		# It calls what is not there, or the build is not as it should be.
+		! grep -q 'undefined reference' "$folder/linker.log" || finish invalid linker
+		tail -n 3 "$folder/linker.log" >&2
+		exit 255
+	}
 }
 
 # ---- Look for it ------------------------------------------------------------------------------------
@@ -149,6 +155,7 @@ look() {
 	for test in $(echo "$tests" | tr ',' ' '); do
 		[ -d "$LOCKSTEP_DATA/corpus/$test" ] || continue
 		sees fuzz ./fuzz_replay "$test" "$LOCKSTEP_DATA/corpus/$test"
+		sees fuzz ./fuzz_replay --engine builtin --runs "$fuzz_runs" --output found "$test"
 	done
 	rm "$folder/fuzz_replay"
 }
@@ -164,6 +171,33 @@ witnesses() {
 		sees "$name" env LOCKSTEP_ISA="$isa" "./$name"
 		rm "$folder/$name"
 	done <witnesses
+}
+
+# What is undefined may do as it was meant, here and today. Sanitizers say so, and they must say nothing
+# of the source as it is. NAME SOURCE BUILD PROGRAM-OBJECTS COMMAND...
+sanitized() {
+	name=$1
+	source=$2
+	build=$3
+	parts=$4
+	shift 4
+	objects=$folder/sanitized.o
+	link_more=$sanitizers
+	level=-O1
+	# The fault first, and then without.
+	for tree in "$folder" "$PWD/original"; do
+		# shellcheck disable=SC2086 # lists of flags, and of objects
+		compile "$tree" "$source" "$build" "$objects" $sanitizers &&
+			link "$folder/sanitized" $parts
+		status=0
+		(cd "$folder" && ulimit -c 0 && ASAN_OPTIONS=detect_leaks=0 timeout 300 \
+			env "$@") >"$folder/out" 2>&1 </dev/null || status=$?
+		case "$tree $status" in
+		"$folder 0") break ;;
+		"$PWD/original 0") finish killed "$name (sanitizers)" ;;
+		esac
+	done
+	link_more=
 }
 
 # Is it also different once it is optimised? If not, nobody can see it.
@@ -221,6 +255,7 @@ lanes() {
 		if [ -n "$kernel_witnesses" ]; then
 			link "$folder/test_lanes"
 			sees "test_lanes_$build" ./test_lanes
+			sanitized "test_lanes_$build" tests/lanes.c "$build" '' ./sanitized
 		fi
 		finish survived -
 	done
@@ -269,9 +304,17 @@ for build in $builds; do
 		optimised_differs "$source" "$build" || continue
 		mv "$folder/optimised.o" "$folder/$(echo "$build $source" | tr ' /' __).o"
 		seen="$seen $folder/$(echo "$build $source" | tr ' /' __).o"
+		where="$source $build $isa"
 	done
 done
 [ -n "$seen" ] || finish same -
 objects=$seen
 witnesses
+if [ -n "$kernel_witnesses" ]; then
+	# shellcheck disable=SC2086 # three words
+	set -- $where
+	where="$1 $2"
+	sanitized check "$1" "$2" "$lockstep_objects" ./sanitized check \
+		--test "$(tests_of "$1")" --isa "$3" --cases 2000 --output found
+fi
 finish survived -

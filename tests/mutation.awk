@@ -14,8 +14,10 @@ FILENAME == ARGV[1] {
 {
 	split($3, id, ":")
 	row = id[4] == "contraction" ? "contraction" : kind(id[1])
-	if (!(row in mutants))
+	if (!(row in known)) {
+		known[row]
 		order[++rows] = row
+	}
 	if ($1 == "same" || $1 == "invalid") {
 		uncounted[$1]++
 		next
@@ -51,6 +53,8 @@ END {
 		printf " %10s", column[c]
 	printf "\n"
 	for (r = 1; r <= rows; ++r) {
+		if (!mutants[order[r]])
+			continue
 		printf "%-28s %8d", order[r], mutants[order[r]]
 		for (c = 1; c <= columns; ++c)
 			printf " %10s", (order[r], column[c]) in count ? count[order[r], column[c]] : "."

@@ -39,6 +39,13 @@ skip() {
 ${cc%% *} --version >/dev/null 2>&1 || skip "no compiler: $cc"
 [ -f .libs/libharness.a ] || skip 'no .libs/libharness.a to link with'
 
+for list in "$kernel_sources" "$driver_headers" "$lane_headers" "$reference_sources"; do
+	[ -n "$list" ] || {
+		echo "mutation.sh: $conf lacks sources" >&2
+		exit 2
+	}
+done
+
 export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$srcdir/data}"
 unset MAKEFLAGS MFLAGS MAKELEVEL LOCKSTEP_ISA
 work=mutation-build${quick:+-quick}
@@ -60,7 +67,7 @@ survey() {
 		echo "native_builds='$native_builds'"
 		echo "best='$(echo "$runs" | tail -n 1)'"
 		echo 'patience=30' # seconds of processor time
-		echo "check_cases='100 2000'"
+		echo "check_cases='100 2000' fuzz_runs=2000"
 		echo "export LOCKSTEP_DATA='$LOCKSTEP_DATA'"
 	} >settings
 	printf '#define TEST(name, family, ...) name family\n#include "kernels/tests.def"\n' |
@@ -132,9 +139,10 @@ find_witnesses() {
 		return 0
 	}
 	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" && find $names -newer "$known")" ]; then
+		# A line that ended with a blank would go on with the next one, to xargs: echo leaves none there.
 		# shellcheck disable=SC2016 # the inner shell's
 		for test in $names; do
-			eval "printf '%s\\n' \"$builddir/$test \$objects_of_$test\""
+			eval "echo $builddir/$test \$objects_of_$test"
 		done | xargs -P "${MUTATION_JOBS:-$(nproc)}" -L 1 sh -c '
 			start=$(date +%s%N)
 			"$0" >"${0##*/}.log" 2>&1 || {

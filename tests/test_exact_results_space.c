@@ -103,6 +103,9 @@ static void test_crossing_point(void **state)
 	const float in_it[] = {5, 6, 2, 7, 8, 2, 0, 0, 1, -2},
 		    miss[] = {5, 6, 3, 7, 8, 3, 0, 0, 1, -2};
 	const float doubtful[] = {0.1f, 0.3f, 0, 0.1f, 0.3f, 1, 0.3f, -0.1f, 0, 0};
+	/* One end without a doubt, the other one only if 1 + U were not rounded. */
+	const float to_doubt[] = {0, 0, U, 1, U, -1, 1, 1, 1, -U},
+		    from_doubt[] = {1, U, -1, 0, 0, U, 1, 1, 1, -U};
 	double t = 1 / 3.0, off = (4.01 * 3 + 5.01 * t * 9) / (3 - 5.01 * U * 9) + t;
 
 	(void)state;
@@ -119,6 +122,8 @@ static void test_crossing_point(void **state)
 	for (unsigned k = 0; k < 4; ++k) {
 		assert_true(isnan(truth_of("segment_plane_point", miss).value[k]));
 		assert_true(isinf(truth_of("segment_plane_point", doubtful).scale[k]));
+		assert_true(isinf(truth_of("segment_plane_point", to_doubt).scale[k]));
+		assert_true(isinf(truth_of("segment_plane_point", from_doubt).scale[k]));
 	}
 }
 
