@@ -63,7 +63,7 @@ condemn() {
 		tail -3 "$folder/log" >&2
 		return
 	fi
-	[ "$(echo "$seconds <= $limit" | bc)" = 1 ] || fail "$1, seed $2: $seconds s of $limit"
+	awk -v seconds="$seconds" -v limit="$limit" 'BEGIN { exit !(seconds <= limit) }' || fail "$1, seed $2: $seconds s of $limit"
 	shrink "$3" "small.$2" || die "$3 does not shrink: $(cat "$folder/small.$2.said")"
 }
 

@@ -30,7 +30,7 @@ progress() {
 # cpu LIMIT COMMAND...: runs it for at most so many seconds of CPU, in an empty folder, ./run. What it says goes
 # to ./log. Then $seconds is how much CPU it took, children included, and $status its exit status.
 cpu() {
-	limit=$1
+	cpu_limit=$1
 	shift
 	rm -rf "$folder/run"
 	mkdir "$folder/run"
@@ -39,7 +39,7 @@ cpu() {
 		cd "$folder/run"
 		ended=0
 		# shellcheck disable=SC3045 # dash, bash, ksh and busybox know -t
-		(ulimit -t "$limit" && exec "$@") >../log 2>&1 || ended=$?
+		(ulimit -t "$cpu_limit" && exec "$@") >../log 2>&1 || ended=$?
 		echo "$ended" >../status
 		times >../times
 	) 2>"$folder/shell"
