@@ -169,7 +169,7 @@ static void ties_are_met(void **state)
 		if (test->judge || pixel_shape(test->operand[0]))
 			continue;
 		ties = 0;
-		assert_true(builtin_run(test, attempt, 1, one_in(3000, 300), &result));
+		assert_true(builtin_run(test, attempt, 1, one_in(800, 200), &result));
 		assert_false(result.found);
 		tests++;
 		met += ties > 0;
