@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: MIT
 # make condemn: every specimen there is must be condemned by its fuzz target, from nothing: an empty corpus, in
 # an empty folder, with three seeds, each within LIMIT seconds of CPU (10 unless the environment says
-# otherwise), by a witness that needs no number of more than four digits. The simplest of the three shrunken witnesses goes to data/found/SPECIMEN.case with its picture,
-# unless what is there is as simple and still wrong; the rows of the table go to fuzz/README.md.
+# otherwise), by a witness that needs no number of more than four digits. The simplest of the three shrunken
+# witnesses goes to data/found/SPECIMEN.case with its picture, unless what is there is as simple and still
+# wrong; the rows of the table go to fuzz/README.md.
 #
 # What is wrong is told by a person, in the case file: "# story: ...". It stays there. Who reads a new witness
 # must see whether it still is that story; the script says which are new.
