@@ -124,7 +124,7 @@ sample() {
 
 # An entry of tests/mutants.equivalent is a key, and lines that begin with a tab and say why.
 equivalents() {
-	grep -v '^#' "$scripts/mutants.equivalent" | grep -v '^	' | grep . | sort || :
+	awk 'NF && !/^[#\t]/' "$scripts/mutants.equivalent" | sort
 }
 
 # ---- The work ---------------------------------------------------------------------------------------
@@ -170,8 +170,9 @@ run_mutants() {
 	status=0
 	cut -f1-3 chosen | tr '\t\n' '\0\0' |
 		xargs -0 -n 3 -P "${MUTATION_JOBS:-$(nproc)}" sh "$scripts/mutant.sh" || status=$?
-	kill $watcher 2>/dev/null || :
-	wait $watcher 2>/dev/null || :
+	if kill $watcher 2>/dev/null; then
+		wait $watcher || watcher= # that ended it
+	fi
 	[ ! -t 2 ] || printf '\r%30s\r' '' >&2
 	cat results/* >results.tsv
 	if [ $status -ne 0 ] || [ "$(wc -l <results.tsv)" != "$total" ]; then
