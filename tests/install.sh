@@ -136,5 +136,6 @@ try static "-I$includedir" "$(cat "$root/static")"
 
 # ---- And away again -------------------------------------------------------------------------------
 in_builddir uninstall
-left=$(find "$root/stage" ! -type d -o -type d -name lockstep)
+# Folders of ours, that is: the whole may stand in one of that name.
+left=$(find "$root/stage" ! -type d && find "${command%/bin/lockstep}" -mindepth 1 -type d -name lockstep)
 [ -z "$left" ] || fail "make uninstall left $left"
