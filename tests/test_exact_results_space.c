@@ -25,7 +25,7 @@ static void test_normalize(void **state)
 {
 	const float v[] = {2, -3, 6}, tiny[] = {2 * TINY, -3 * TINY, 6 * TINY},
 		    none[] = {0, -0.0f, 0};
-	const float huge[] = {0x1p100f, 0, 1}, level[] = {-1, 0, -1};
+	const float huge[] = {0x1p100f, 0, 1}, level[] = {-1, 0, -1}, steep[] = {1, 0x1p-130f, 0};
 
 	(void)state;
 	check_result("normalize3", v, 0, 2 / 7.0, 2 / 7.0);
@@ -33,6 +33,8 @@ static void test_normalize(void **state)
 	check_result("normalize3", v, 2, 6 / 7.0, 6 / 7.0);
 	check_result("normalize3", tiny, 1, -3 / 7.0, 3 / 7.0);
 	check_result("normalize3", level, 0, -0.70710678118654752, 0.70710678118654752);
+	/* Where results are subnormal, what they are rounded to. */
+	check_result("normalize3", steep, 1, 0x1p-130, 0x1p-130 + 0x1p-125);
 	for (unsigned k = 0; k < 3; ++k)
 		check_result("normalize3", none, k, 0, 0);
 	/* Scaled to 2^30 and 2^-70; the z of 2^-100 is promised to 2^-126 and what scaling can
