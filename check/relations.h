@@ -56,11 +56,12 @@ void relations_close(struct relations *relations);
 
 /*
  * Hold what the reference says of n cases in pairs against what it says of them changed, in every
- * way there is. `compared` grows by the number of answers compared. True if all is well; otherwise
- * `what` holds the first broken relation.
+ * way there is. What it says of them as they are may be known already; NULL: ask it. `compared` grows by
+ * the number of answers compared. True if all is well; otherwise `what` holds the first broken relation.
  */
 bool relations_check(struct relations *relations, const struct lockstep_test *test,
 		     lockstep_kernel *reference, float *const *columns, const struct world *world,
-		     size_t n, uint64_t *compared, struct disagreement *what);
+		     size_t n, const struct answers *known, uint64_t *compared,
+		     struct disagreement *what);
 
 #endif

@@ -104,7 +104,7 @@ static bool fails_relation(struct witnesses *w, const struct case_file *cases, s
 	uint64_t compared = 0;
 	if (cases->mode != MODE_PAIRS ||
 	    relations_check(w->relations, cases->test, reference_of(w, cases), cases->column,
-			    &cases->world, cases->n, &compared, &what))
+			    &cases->world, cases->n, NULL, &compared, &what))
 		return false;
 	*way =
 	    (struct way){.fault = FAULT_RELATION, .relation = what.relation, .index = what.index};

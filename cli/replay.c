@@ -52,7 +52,8 @@ static unsigned replay_relations(const struct case_file *cases)
 	if (!relations)
 		usage_error("replay", "out of memory");
 	bool hold = relations_check(relations, cases->test, harness_of(cases->test)->reference,
-				    cases->column, &cases->world, cases->n, &compared, &what);
+				    cases->column, &cases->world, cases->n, NULL, &compared,
+				    &what);
 	relations_close(relations);
 	if (hold)
 		return 0;

@@ -32,10 +32,13 @@ static inline unsigned fuzz_byte(struct fuzz_reader *reader)
 /* A float of the next four bytes, which must be there. */
 static inline float fuzz_float(struct fuzz_reader *reader)
 {
+	uint8_t bytes[4]; /* a copy, as a sanitizer looks at each access of what is not ours */
 	uint32_t bits = 0;
 	float value;
+	memcpy(bytes, reader->at, sizeof bytes);
+	reader->at += sizeof bytes;
 	for (unsigned byte = 0; byte < 4; ++byte)
-		bits |= (uint32_t)*reader->at++ << 8 * byte;
+		bits |= (uint32_t)bytes[byte] << 8 * byte;
 	memcpy(&value, &bits, sizeof value);
 	return value;
 }
