@@ -38,6 +38,17 @@ void gbench_end(struct gbench *g, double items, double bytes)
 	state.SetBytesProcessed(int64_t(bytes * double(state.iterations())));
 }
 
+void gbench_rate(struct gbench *g, const char *name, double each)
+{
+	g->state->counters[name] = benchmark::Counter(each * double(g->state->iterations()),
+						      benchmark::Counter::kIsRate);
+}
+
+void gbench_label(struct gbench *g, const char *text)
+{
+	g->state->SetLabel(text);
+}
+
 void gbench_fail(struct gbench *g, const char *why)
 {
 	g->state->SkipWithError(why);

@@ -39,6 +39,12 @@ size_t gbench_begin(struct gbench *g);
 /* Stops the clock. One iteration dealt with so many items and bytes: rates are shown of both. */
 void gbench_end(struct gbench *g, double items, double bytes);
 
+/* After gbench_end(): adds a column, of `each` times the iterations by the time that they took. */
+void gbench_rate(struct gbench *g, const char *name, double each);
+
+/* Says something beside the numbers. */
+void gbench_label(struct gbench *g, const char *text);
+
 /* Gives up instead of gbench_begin() and gbench_end(): this benchmark has no time, but an error. */
 void gbench_fail(struct gbench *g, const char *why);
 

@@ -62,6 +62,8 @@ struct ratio *ratios_make(const struct suite *suite)
 	}
 	for (size_t i = 0; i < suite->count; ++i) {
 		const struct bench *bench = &suite->bench[i];
+		if (ratios[i].seconds > 0)
+			ratios[i].of_limit = bench->limit.seconds / ratios[i].seconds;
 		ratios[i].over_reference =
 		    quotient(ratio_of(suite, ratios, bench->cases, NULL), &ratios[i]);
 		ratios[i].over_auto = quotient(twin_of(suite, ratios, bench), &ratios[i]);

@@ -21,6 +21,7 @@ struct ratio {
 	const struct bench *bench;
 	double seconds, median; /* of one batch; 0 where there is no time */
 	double over_reference;  /* the reference's time by this one's; 0 if unknown */
+	double of_limit;        /* the least time that is possible by this one's; 0 if unknown */
 	double over_auto;       /* the auto twin's time by this one's; 0 if unknown or no twin */
 };
 

@@ -63,6 +63,17 @@ static bool verify(struct bench *bench)
 	return bench->verified;
 }
 
+/* How fast could it be? */
+static void find_limit(struct bench *bench)
+{
+	struct tally tally;
+	if (bench->limited || !bench->kernel || !peaks_of(bench->build))
+		return;
+	tally_cases(bench->cases, &tally);
+	bench->limit = limit_of(bench->build, bench->cases, &tally);
+	bench->limited = true;
+}
+
 /* Decides every case of a batch. */
 static void decide(const struct bench *bench)
 {
@@ -88,6 +99,7 @@ static void run(struct gbench *g, void *context)
 		gbench_fail(g, bench->wrong);
 		return;
 	}
+	find_limit(bench);
 	struct lockstep_batch batch = cases_batch(bench->cases);
 	size_t n = gbench_begin(g);
 	for (size_t i = 0; i < n && kernel; ++i)
@@ -95,6 +107,10 @@ static void run(struct gbench *g, void *context)
 	for (size_t i = 0; i < n && !kernel; ++i)
 		decide(bench);
 	gbench_end(g, (double)batch.n, cases_traffic(bench->cases));
+	if (bench->limit.seconds > 0) {
+		gbench_rate(g, "limit_percent", 100 * bench->limit.seconds);
+		gbench_label(g, bench->limit.resource);
+	}
 }
 
 /* Adds a benchmark of the newest cases. */

@@ -7,7 +7,7 @@
 #ifndef LOCKSTEP_BENCH_SUITE_H
 #define LOCKSTEP_BENCH_SUITE_H
 
-#include "bench/cases.h"
+#include "bench/limits.h"
 #include "bench/options.h"
 
 /* One benchmark. */
@@ -20,6 +20,8 @@ struct bench {
 	lockstep_exact *exact;
 	bool verified;   /* its answers are the reference's */
 	char wrong[120]; /* if they are not, how */
+	bool limited;    /* its limit is known, or that there is none */
+	struct limit limit;
 	double *seconds; /* of every repetition, if suite_record() was told of it */
 	size_t repetitions;
 };

@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT */
+/* Limits; see limits.h. */
+#include <config.h>
+
+#include "bench/limits.h"
+
+static void consider(struct limit *limit, double seconds, const char *resource)
+{
+	if (seconds > limit->seconds)
+		*limit = (struct limit){seconds, resource};
+}
+
+static double greater(double a, double b)
+{
+	return a > b ? a : b;
+}
+
+/* Of one case, whose operations are a share of those on vectors. */
+static struct limit limit_of_case(const struct peaks *peaks, const struct tally *tally)
+{
+	const double *n = tally->of, *rate = peaks->rate;
+	double adds = n[TALLY_ADD], products = n[TALLY_MULTIPLY], compares = n[TALLY_COMPARE];
+	double compare_rate = greater(rate[PEAK_COMPARE], rate[PEAK_LESSER]);
+	double add_compare_rate = greater(rate[PEAK_ADD_COMPARE], greater(rate[PEAK_ADD], compare_rate));
+	double any_rate = greater(rate[PEAK_ANY], greater(rate[PEAK_ADD_MULTIPLY], add_compare_rate));
+	struct limit limit = {0, "none"};
+
+	consider(&limit, adds / rate[PEAK_ADD], "add");
+	consider(&limit, products / rate[PEAK_MULTIPLY], "multiply");
+	consider(&limit, (adds + products) / rate[PEAK_ADD_MULTIPLY], "add and multiply");
+	consider(&limit, n[TALLY_DIVIDE] / rate[PEAK_DIVIDE] +
+			     n[TALLY_SQUARE_ROOT] / rate[PEAK_SQUARE_ROOT],
+		 "divide");
+	consider(&limit, compares / compare_rate, "compare");
+	consider(&limit, (adds + compares) / add_compare_rate, "add and compare");
+	consider(&limit, (adds + products + compares + n[TALLY_SELECT]) / any_rate, "any");
+	limit.seconds /= peaks->lanes;
+	return limit;
+}
+
+struct limit limit_of(const struct build *build, const struct cases *cases,
+		      const struct tally *tally)
+{
+	const struct peaks *peaks = peaks_of(build);
+	struct limit limit = {0, NULL};
+	if (!peaks)
+		return limit;
+	limit = limit_of_case(peaks, tally);
+	limit.seconds *= (double)cases->n;
+	double rate = peaks_read(build, cases->in, cases->test->columns, cases->n);
+	if (rate > 0)
+		consider(&limit, cases_traffic(cases) / rate, "memory");
+	return limit;
+}

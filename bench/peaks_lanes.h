@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The loops of bench/peaks_lanes.c, of one instruction set. */
+#ifndef LOCKSTEP_BENCH_PEAKS_LANES_H
+#define LOCKSTEP_BENCH_PEAKS_LANES_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum peak {
+	PEAK_ADD,
+	PEAK_MULTIPLY,
+	PEAK_ADD_MULTIPLY, /* half of them each */
+	PEAK_DIVIDE,
+	PEAK_SQUARE_ROOT,
+	PEAK_COMPARE,
+	PEAK_LESSER,      /* the lesser of two */
+	PEAK_ADD_COMPARE, /* half sums, half the lesser of two */
+	PEAK_ANY,    /* a third each of sums, products and signs changed */
+	PEAKS
+};
+
+struct peak_loops {
+	unsigned lanes;
+	struct {
+		void (*run)(uint64_t rounds);
+		unsigned operations; /* on vectors, of one round */
+	} loop[PEAKS];
+	void (*read)(const float *p, size_t n); /* n floats, or what of them makes whole blocks of eight vectors */
+};
+
+#endif
