@@ -21,15 +21,17 @@ static struct limit limit_of_case(const struct peaks *peaks, const struct tally 
 	const double *n = tally->of, *rate = peaks->rate;
 	double adds = n[TALLY_ADD], products = n[TALLY_MULTIPLY], compares = n[TALLY_COMPARE];
 	double compare_rate = greater(rate[PEAK_COMPARE], rate[PEAK_LESSER]);
-	double add_compare_rate = greater(rate[PEAK_ADD_COMPARE], greater(rate[PEAK_ADD], compare_rate));
-	double any_rate = greater(rate[PEAK_ANY], greater(rate[PEAK_ADD_MULTIPLY], add_compare_rate));
+	double add_compare_rate = greater(rate[PEAK_ADD_COMPARE], rate[PEAK_ADD_LESSER]);
+	double any_rate =
+	    greater(rate[PEAK_ANY], greater(rate[PEAK_ADD_MULTIPLY], add_compare_rate));
 	struct limit limit = {0, "none"};
 
 	consider(&limit, adds / rate[PEAK_ADD], "add");
 	consider(&limit, products / rate[PEAK_MULTIPLY], "multiply");
 	consider(&limit, (adds + products) / rate[PEAK_ADD_MULTIPLY], "add and multiply");
-	consider(&limit, n[TALLY_DIVIDE] / rate[PEAK_DIVIDE] +
-			     n[TALLY_SQUARE_ROOT] / rate[PEAK_SQUARE_ROOT],
+	consider(&limit,
+		 n[TALLY_DIVIDE] / rate[PEAK_DIVIDE] +
+		     n[TALLY_SQUARE_ROOT] / rate[PEAK_SQUARE_ROOT],
 		 "divide");
 	consider(&limit, compares / compare_rate, "compare");
 	consider(&limit, (adds + compares) / add_compare_rate, "add and compare");

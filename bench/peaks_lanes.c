@@ -26,7 +26,8 @@
 
 /* STEP of twelve registers, which leave four for what does not change. */
 #define TWELVE(STEP)                                                                               \
-	STEP(a) STEP(b) STEP(c) STEP(d) STEP(e) STEP(f) STEP(g) STEP(h) STEP(i) STEP(j) STEP(k) STEP(l)
+	STEP(a)                                                                                    \
+	STEP(b) STEP(c) STEP(d) STEP(e) STEP(f) STEP(g) STEP(h) STEP(i) STEP(j) STEP(k) STEP(l)
 #define VALUES(first)                                                                              \
 	vec a = set(first), b = a, c = a, d = a, e = a, f = a, g = a, h = a, i = a, j = a, k = a,  \
 	    l = a;                                                                                 \
@@ -86,8 +87,9 @@ LOOP(peak_lesser, 1.3f, TWELVE(LESSER) TWELVE(LESSER))
  * operation takes cycles where two of them begin in each.
  */
 #define EIGHT(STEP, OTHER)                                                                         \
-	STEP(a) OTHER(b) STEP(c) OTHER(d) STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j)       \
-	STEP(k) OTHER(l) STEP(m) OTHER(n) STEP(o) OTHER(p)
+	STEP(a)                                                                                    \
+	OTHER(b) STEP(c) OTHER(d) STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j) STEP(k)       \
+	    OTHER(l) STEP(m) OTHER(n) STEP(o) OTHER(p)
 static void peak_add_multiply(uint64_t rounds)
 {
 	VALUES(0)
@@ -102,13 +104,16 @@ static void peak_add_multiply(uint64_t rounds)
 }
 
 #define SIX(STEP, OTHER)                                                                           \
-	STEP(a) OTHER(b) STEP(c) OTHER(d) STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j)       \
-	STEP(k) OTHER(l)
-LOOP(peak_add_compare, 0, SIX(ADD, LESSER) SIX(ADD, LESSER))
+	STEP(a)                                                                                    \
+	OTHER(b) STEP(c) OTHER(d) STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j) STEP(k)       \
+	    OTHER(l)
+LOOP(peak_add_compare, 0, SIX(ADD, COMPARE) SIX(ADD, COMPARE))
+LOOP(peak_add_lesser, 0, SIX(ADD, LESSER) SIX(ADD, LESSER))
 
 #define MIXED                                                                                      \
-	ADD(a) MULTIPLY(b) NEGATE(c) ADD(d) MULTIPLY(e) NEGATE(f) ADD(g) MULTIPLY(h)         \
-	NEGATE(i) ADD(j) MULTIPLY(k) NEGATE(l)
+	ADD(a)                                                                                     \
+	MULTIPLY(b) NEGATE(c) ADD(d) MULTIPLY(e) NEGATE(f) ADD(g) MULTIPLY(h) NEGATE(i) ADD(j)     \
+	    MULTIPLY(k) NEGATE(l)
 LOOP(peak_any, 0, MIXED MIXED)
 
 /* All of the memory, once; in blocks of eight vectors. */
@@ -133,6 +138,7 @@ const struct peak_loops PEAK(peaks) = {
 	     [PEAK_COMPARE] = {peak_compare, 24},
 	     [PEAK_LESSER] = {peak_lesser, 24},
 	     [PEAK_ADD_COMPARE] = {peak_add_compare, 24},
+	     [PEAK_ADD_LESSER] = {peak_add_lesser, 24},
 	     [PEAK_ANY] = {peak_any, 24}},
     .read = peak_read,
 };

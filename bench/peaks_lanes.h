@@ -14,8 +14,9 @@ enum peak {
 	PEAK_SQUARE_ROOT,
 	PEAK_COMPARE,
 	PEAK_LESSER,      /* the lesser of two */
-	PEAK_ADD_COMPARE, /* half sums, half the lesser of two */
-	PEAK_ANY,    /* a third each of sums, products and signs changed */
+	PEAK_ADD_COMPARE, /* half of them each */
+	PEAK_ADD_LESSER,
+	PEAK_ANY, /* a third each of sums, products and signs changed */
 	PEAKS
 };
 
@@ -25,7 +26,8 @@ struct peak_loops {
 		void (*run)(uint64_t rounds);
 		unsigned operations; /* on vectors, of one round */
 	} loop[PEAKS];
-	void (*read)(const float *p, size_t n); /* n floats, or what of them makes whole blocks of eight vectors */
+	void (*read)(const float *p,
+		     size_t n); /* n floats, or what of them makes whole blocks of eight vectors */
 };
 
 #endif

@@ -62,11 +62,12 @@ struct ratio *ratios_make(const struct suite *suite)
 	}
 	for (size_t i = 0; i < suite->count; ++i) {
 		const struct bench *bench = &suite->bench[i];
+		double *value = ratios[i].value;
 		if (ratios[i].seconds > 0)
-			ratios[i].of_limit = bench->limit.seconds / ratios[i].seconds;
-		ratios[i].over_reference =
+			value[OF_LIMIT] = bench->limit.seconds / ratios[i].seconds;
+		value[OVER_REFERENCE] =
 		    quotient(ratio_of(suite, ratios, bench->cases, NULL), &ratios[i]);
-		ratios[i].over_auto = quotient(twin_of(suite, ratios, bench), &ratios[i]);
+		value[OVER_AUTO] = quotient(twin_of(suite, ratios, bench), &ratios[i]);
 	}
 	return ratios;
 }
@@ -88,30 +89,29 @@ bool ratios_first(const struct suite *suite, const struct cases *cases)
 struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build)
 {
-	double references = 0, autos = 0;
-	unsigned of_reference = 0, of_auto = 0;
-	for (size_t i = 0; i < suite->count; ++i) {
-		if (suite->bench[i].build != build || !alike(suite->bench[i].cases, like))
-			continue;
-		if (ratios[i].over_reference > 0) {
-			references += log(ratios[i].over_reference);
-			++of_reference;
+	struct ratio mean = {.bench = NULL};
+	for (unsigned kind = 0; kind < RATIO_KINDS; ++kind) {
+		double sum = 0;
+		unsigned count = 0;
+		for (size_t i = 0; i < suite->count; ++i) {
+			if (suite->bench[i].build != build || !alike(suite->bench[i].cases, like) ||
+			    ratios[i].value[kind] <= 0)
+				continue;
+			sum += log(ratios[i].value[kind]);
+			++count;
 		}
-		if (ratios[i].over_auto > 0) {
-			autos += log(ratios[i].over_auto);
-			++of_auto;
-		}
+		mean.value[kind] = count ? exp(sum / count) : 0;
 	}
-	return (struct ratio){.over_reference = of_reference ? exp(references / of_reference) : 0,
-			      .over_auto = of_auto ? exp(autos / of_auto) : 0};
+	return mean;
 }
 
 /* ---- The table ------------------------------------------------------------------------------ */
 
-static double value_of(const struct ratio *ratio, bool by_auto)
-{
-	return by_auto ? ratio->over_auto : ratio->over_reference;
-}
+static const char *const headings[RATIO_KINDS] = {
+    [OVER_REFERENCE] = "Times as fast as the reference",
+    [OVER_AUTO] = "Times as fast as the compiler's vectoriser",
+    [OF_LIMIT] = "% of what this machine can do at best",
+};
 
 static int column_width(const struct build *build)
 {
@@ -119,9 +119,11 @@ static int column_width(const struct build *build)
 	return (int)(length < 6 ? 6 : length) + 2;
 }
 
-static void print_value(double value, const struct build *build)
+static void print_value(double value, enum ratio_kind kind, const struct build *build)
 {
-	if (value > 0)
+	if (value > 0 && kind == OF_LIMIT)
+		printf("%*.0f", column_width(build), 100 * value);
+	else if (value > 0)
 		printf("%*.*f", column_width(build), value < 1000 ? 2 : 0, value);
 	else
 		printf("%*s", column_width(build), "-");
@@ -129,7 +131,7 @@ static void print_value(double value, const struct build *build)
 
 /* One table of the builds that have such ratios; prints nothing if none has. */
 static void print_table(const struct suite *suite, const struct options *options,
-			const struct ratio *ratios, const struct cases *like, bool by_auto)
+			const struct ratio *ratios, const struct cases *like, enum ratio_kind kind)
 {
 	const struct build *shown[OPTIONS_BUILDS_MAX];
 	struct ratio means[OPTIONS_BUILDS_MAX];
@@ -137,7 +139,7 @@ static void print_table(const struct suite *suite, const struct options *options
 	size_t count = 0;
 	for (size_t b = 0; b < options->builds; ++b) {
 		struct ratio mean = ratios_mean(suite, ratios, like, options->build[b]);
-		if (value_of(&mean, by_auto) > 0) {
+		if (mean.value[kind] > 0) {
 			means[count] = mean;
 			shown[count++] = options->build[b];
 		}
@@ -148,10 +150,8 @@ static void print_table(const struct suite *suite, const struct options *options
 		if ((int)strlen(options->test[t]->name) > width)
 			width = (int)strlen(options->test[t]->name);
 
-	printf("\n%s (%s, %s, %zu cases",
-	       by_auto ? "Times as fast as the compiler's vectoriser"
-		       : "Times as fast as the reference",
-	       mode_names[like->mode], scene_name(like->scene), like->n);
+	printf("\n%s (%s, %s, %zu cases", headings[kind], mode_names[like->mode],
+	       scene_name(like->scene), like->n);
 	if (like->rows)
 		printf(", outlines of %zu rows", like->rows);
 	printf("; shortest of %u runs)\n%*s", options->repetitions, width, "");
@@ -163,14 +163,19 @@ static void print_table(const struct suite *suite, const struct options *options
 		if (!alike(cases, like) || !reference || reference->seconds == 0)
 			continue;
 		printf("\n%-*s", width, cases->test->name);
+		const char *resource = NULL;
 		for (size_t b = 0; b < count; ++b) {
 			const struct ratio *ratio = ratio_of(suite, ratios, cases, shown[b]);
-			print_value(ratio ? value_of(ratio, by_auto) : 0, shown[b]);
+			print_value(ratio ? ratio->value[kind] : 0, kind, shown[b]);
+			if (ratio && ratio->value[kind] > 0 && shown[b]->kind == BUILD_NATIVE)
+				resource = ratio->bench->limit.resource;
 		}
+		if (kind == OF_LIMIT && resource)
+			printf("  %s", resource); /* of the best instruction set */
 	}
 	printf("\n%-*s", width, "geometric mean");
 	for (size_t b = 0; b < count; ++b)
-		print_value(value_of(&means[b], by_auto), shown[b]);
+		print_value(means[b].value[kind], kind, shown[b]);
 	putchar('\n');
 }
 
@@ -180,7 +185,7 @@ void ratios_print(const struct suite *suite, const struct options *options,
 	for (size_t c = 0; c < suite->cases_count; ++c) {
 		if (!ratios_first(suite, &suite->cases[c]))
 			continue;
-		print_table(suite, options, ratios, &suite->cases[c], false);
-		print_table(suite, options, ratios, &suite->cases[c], true);
+		for (unsigned kind = 0; kind < RATIO_KINDS; ++kind)
+			print_table(suite, options, ratios, &suite->cases[c], kind);
 	}
 }

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How many times faster than the reference each build is, and each instruction set than the
- * compiler's vectoriser with the same instruction set (its `auto` twin).
+ * compiler's vectoriser with the same instruction set (its `auto` twin); and how near to what this
+ * machine can do at best.
  *
  * The time of a benchmark is the shortest of its repetitions. Kernels have no branches and their
  * operands lie in cache, so a run on a quiet core always takes the same time, and whatever else the
@@ -16,13 +17,18 @@
 
 #include "bench/suite.h"
 
+enum ratio_kind {
+	OVER_REFERENCE, /* the reference's time by this one's */
+	OVER_AUTO,      /* the auto twin's time by this one's */
+	OF_LIMIT,       /* the least time that is possible (bench/limits.h) by this one's */
+	RATIO_KINDS
+};
+
 /* The ratios that a suite has recorded, in one place. */
 struct ratio {
 	const struct bench *bench;
-	double seconds, median; /* of one batch; 0 where there is no time */
-	double over_reference;  /* the reference's time by this one's; 0 if unknown */
-	double of_limit;        /* the least time that is possible by this one's; 0 if unknown */
-	double over_auto;       /* the auto twin's time by this one's; 0 if unknown or no twin */
+	double seconds, median;    /* of one batch; 0 where there is no time */
+	double value[RATIO_KINDS]; /* 0 if unknown, or there is no such */
 };
 
 /* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */

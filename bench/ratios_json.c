@@ -30,22 +30,24 @@ static json_t *json_of(const struct ratio *ratio)
 {
 	const struct bench *bench = ratio->bench;
 	return json_pack(
-	    "{ss ss ss ss sI so sI so so so so}", "test", bench->cases->test->name, "build",
+	    "{ss ss ss ss sI so sI so so so so so ss*}", "test", bench->cases->test->name, "build",
 	    contender_name(bench->build), "mode", mode_names[bench->cases->mode], "scene",
 	    scene_name(bench->cases->scene), "n", (json_int_t)bench->cases->n, "world_rows",
 	    rows_of(bench->cases), "repetitions", (json_int_t)bench->repetitions, "seconds",
 	    number(ratio->seconds), "median_seconds", number(ratio->median), "over_reference",
-	    number(ratio->over_reference), "over_auto", number(ratio->over_auto));
+	    number(ratio->value[OVER_REFERENCE]), "over_auto", number(ratio->value[OVER_AUTO]),
+	    "of_limit", number(ratio->value[OF_LIMIT]), "limit", bench->limit.resource);
 }
 
 static json_t *json_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build)
 {
 	struct ratio mean = ratios_mean(suite, ratios, like, build);
-	return json_pack("{ss ss ss sI so so so}", "build", build->name, "mode",
+	return json_pack("{ss ss ss sI so so so so}", "build", build->name, "mode",
 			 mode_names[like->mode], "scene", scene_name(like->scene), "n",
 			 (json_int_t)like->n, "world_rows", rows_of(like), "over_reference",
-			 number(mean.over_reference), "over_auto", number(mean.over_auto));
+			 number(mean.value[OVER_REFERENCE]), "over_auto",
+			 number(mean.value[OVER_AUTO]), "of_limit", number(mean.value[OF_LIMIT]));
 }
 
 bool ratios_print_json(const struct suite *suite, const struct options *options,

@@ -31,7 +31,8 @@ void tally_begin(void)
 
 static size_t place_of(const uint64_t what[2])
 {
-	uint64_t h = (what[0] ^ what[1] * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xbf58476d1ce4e5b9);
+	uint64_t h =
+	    (what[0] ^ what[1] * UINT64_C(0x9e3779b97f4a7c15)) * UINT64_C(0xbf58476d1ce4e5b9);
 	return (size_t)((h ^ h >> 29) % ENTRIES);
 }
 
@@ -89,18 +90,12 @@ uint32_t lockstep_tally_constant(uint32_t bits)
 }
 
 const char *const tally_names[TALLY_KINDS] = {
-    [TALLY_ADD] = "add",
-    [TALLY_MULTIPLY] = "multiply",
-    [TALLY_DIVIDE] = "divide",
-    [TALLY_SQUARE_ROOT] = "square root",
-    [TALLY_COMPARE] = "compare",
-    [TALLY_SELECT] = "select",
-    [TALLY_LOGIC] = "logic",
-    [TALLY_MASK] = "mask",
-    [TALLY_INTEGER] = "integer",
-    [TALLY_CONVERT] = "convert",
-    [TALLY_LOAD] = "load",
-    [TALLY_GATHER] = "gather",
+    [TALLY_ADD] = "add",         [TALLY_MULTIPLY] = "multiply",
+    [TALLY_DIVIDE] = "divide",   [TALLY_SQUARE_ROOT] = "square root",
+    [TALLY_COMPARE] = "compare", [TALLY_SELECT] = "select",
+    [TALLY_LOGIC] = "logic",     [TALLY_MASK] = "mask",
+    [TALLY_INTEGER] = "integer", [TALLY_CONVERT] = "convert",
+    [TALLY_LOAD] = "load",       [TALLY_GATHER] = "gather",
     [TALLY_STORE] = "store",
 };
 

@@ -239,9 +239,9 @@ ONE(to_int, TALLY_CONVERT, ivec, vec)
 
 static inline ivec divide_positive(ivec a, struct divisor d)
 {
-	return (ivec){plain_divide_positive(a.value, d),
-		      lockstep_tally(TALLY_INTEGER, __COUNTER__, a.number, d.multiplier,
-				     (uint32_t)d.shift)};
+	return (ivec){
+	    plain_divide_positive(a.value, d),
+	    lockstep_tally(TALLY_INTEGER, __COUNTER__, a.number, d.multiplier, (uint32_t)d.shift)};
 }
 
 static inline ivec gather(const int32_t *p, ivec i)

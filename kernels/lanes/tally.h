@@ -6,7 +6,7 @@
 #include <stdint.h>
 
 enum tally_kind {
-	TALLY_ADD,     /* and subtract */
+	TALLY_ADD, /* and subtract */
 	TALLY_MULTIPLY,
 	TALLY_DIVIDE,
 	TALLY_SQUARE_ROOT,
