@@ -43,8 +43,7 @@ bool results_fail(const struct results_reader *reader, const char *format, ...)
 	vsnprintf(what, sizeof(what), format, arguments);
 	va_end(arguments);
 	if (reader->in_rows && reader->at_name != NULL)
-		snprintf(place, sizeof(place), "row %zu ('%.150s'): ", reader->at,
-			 reader->at_name);
+		snprintf(place, sizeof(place), "row %zu ('%.150s'): ", reader->at, reader->at_name);
 	else if (reader->in_rows)
 		snprintf(place, sizeof(place), "row %zu: ", reader->at);
 	snprintf(reader->error, reader->error_size, "%s: %s%s", reader->name, place, what);
@@ -82,7 +81,8 @@ static bool read_context(struct results_reader *reader, json_t *context)
 	results->fact = calloc(json_object_size(context) + 1, sizeof(*results->fact));
 	if (results->fact == NULL)
 		return results_fail(reader, "no memory");
-	json_object_foreach (context, key, value) {
+	json_object_foreach(context, key, value)
+	{
 		struct results_fact *fact = &results->fact[results->facts++];
 
 		fact->key = results_copy(key);
@@ -139,16 +139,16 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 	if (size == skip)
 		return results_fail(&reader, "it is empty");
 	/* Integers may be too long for what jansson keeps them in. */
-	root = json_loadb(text + skip, size - skip, JSON_DECODE_INT_AS_REAL | JSON_REJECT_DUPLICATES,
-			  &why);
+	root = json_loadb(text + skip, size - skip,
+			  JSON_DECODE_INT_AS_REAL | JSON_REJECT_DUPLICATES, &why);
 	if (root == NULL)
 		return refuse_json(&reader, &why);
 	results->path = strdup(name);
 	results->index = json_object();
 	reader.seen = json_object();
 	read = results->path != NULL && results->index != NULL && reader.seen != NULL
-		       ? read_root(&reader, root)
-		       : results_fail(&reader, "no memory");
+		   ? read_root(&reader, root)
+		   : results_fail(&reader, "no memory");
 	json_decref(reader.seen);
 	json_decref(root);
 	if (!read)

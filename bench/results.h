@@ -39,11 +39,11 @@ struct results_counter {
 
 /* All repetitions of one name, in the order of the file. */
 struct results_row {
-	char *name; /* not empty, without control characters */
-	size_t n;   /* how many values: 1 or more, or 0 if every repetition had an error */
-	double *value; /* times in ns, or what `unit` of the results says */
-	double *iterations;        /* of each value; NaN where it is not told */
-	double *items_per_second;  /* likewise; NULL if no repetition tells it */
+	char *name;         /* not empty, without control characters */
+	size_t n;           /* how many values: 1 or more, or 0 if every repetition had an error */
+	double *value;      /* times in ns, or what `unit` of the results says */
+	double *iterations; /* of each value; NaN where it is not told */
+	double *items_per_second;        /* likewise; NULL if no repetition tells it */
 	struct results_counter *counter; /* all else that is a number, but what numbers the rows */
 	size_t counters;
 	char *error; /* of the first repetition that has one, in one line; or NULL */

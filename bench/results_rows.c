@@ -57,13 +57,13 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 		return results_fail(reader, "no memory");
 	sprintf(key, "%.17g\n%s", number, name);
 	new = json_object_get(reader->seen, key) == NULL;
-	if (new && json_object_set_new(reader->seen, key, json_true()) != 0) {
+	if (new &&json_object_set_new(reader->seen, key, json_true()) != 0) {
 		free(key);
 		return results_fail(reader, "no memory");
 	}
 	free(key);
-	return new || results_fail(reader, "a second row of this name with repetition_index %g",
-				   number);
+	return new ||
+	       results_fail(reader, "a second row of this name with repetition_index %g", number);
 }
 
 /* An entry that says that it failed has no times worth reading. */
@@ -72,8 +72,8 @@ static bool read_error(struct results_reader *reader, const json_t *entry, struc
 	const char *message = json_string_value(json_object_get(entry, "error_message"));
 
 	if (row->error == NULL)
-		row->error = results_copy(message != NULL && *message != '\0' ? message
-									      : "no message");
+		row->error =
+		    results_copy(message != NULL && *message != '\0' ? message : "no message");
 	return row->error != NULL || results_fail(reader, "no memory");
 }
 
@@ -168,7 +168,7 @@ bool results_read_rows(struct results_reader *reader, const json_t *benchmarks)
 	if (results->aggregates > 0)
 		return results_fail(reader, "it has nothing but aggregates: leave out "
 					    "--benchmark_report_aggregates_only when measuring");
-	return results_fail(reader, "%s",
-			    results->skipped > 0 ? "every row of it was skipped" : "it has no rows");
+	return results_fail(
+	    reader, "%s", results->skipped > 0 ? "every row of it was skipped" : "it has no rows");
 }
 #endif

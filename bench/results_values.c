@@ -17,9 +17,11 @@
 enum { COUNTERS_MAX = 1000 };
 
 /* Numbers of a row that are not counters: what numbers it, and what has a place of its own. */
-static const char *const own_keys[] = {
-    "family_index", "per_family_instance_index", "repetitions", "repetition_index", "threads",
-    "iterations",   "real_time",                 "cpu_time",    "items_per_second", "value"};
+static const char *const own_keys[] = {"family_index",     "per_family_instance_index",
+				       "repetitions",      "repetition_index",
+				       "threads",          "iterations",
+				       "real_time",        "cpu_time",
+				       "items_per_second", "value"};
 
 static bool is_own(const char *key)
 {
@@ -72,7 +74,7 @@ static bool append(double **array, size_t n, double value)
 }
 
 bool results_read_number(const struct results_reader *reader, const json_t *entry, const char *key,
-			double *number)
+			 double *number)
 {
 	const json_t *value = json_object_get(entry, key);
 
@@ -127,10 +129,10 @@ static bool read_counters(struct results_reader *reader, const json_t *entry,
 		if (json_object_get(entry, row->counter[c].name) == NULL &&
 		    !append(&row->counter[c].value, row->n, NAN))
 			return results_fail(reader, "no memory");
-	json_object_foreach ((json_t *)entry, key, value)
-		if (json_is_number(value) && !is_own(key) &&
-		    !read_counter(reader, row, key, json_number_value(value)))
-			return false;
+	json_object_foreach(
+	    (json_t *)entry, key,
+	    value) if (json_is_number(value) && !is_own(key) &&
+		       !read_counter(reader, row, key, json_number_value(value))) return false;
 	return true;
 }
 

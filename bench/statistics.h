@@ -40,8 +40,7 @@ struct rank_test {
 bool statistics_rank_test(struct sample first, struct sample second, struct rank_test *test);
 
 /* The normal approximation, whatever the sizes: corrected for ties and for continuity. */
-bool statistics_rank_test_normal(struct sample first, struct sample second,
-				 struct rank_test *test);
+bool statistics_rank_test_normal(struct sample first, struct sample second, struct rank_test *test);
 
 /* ---- Of many tests, some look different by chance --------------------------------------------------- */
 

@@ -62,7 +62,7 @@ struct place {
 };
 
 struct ranking {
-	size_t *rank; /* twice the mean rank of each value, in order */
+	size_t *rank;  /* twice the mean rank of each value, in order */
 	size_t n, sum; /* of both samples; of the first one's ranks */
 	double ties;   /* the sum of t^3 - t over all values that t are equal to */
 };

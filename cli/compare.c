@@ -15,11 +15,13 @@ static void print_help(void)
 	printf(
 	    "Usage: lockstep compare [OPTION]... OLD.json NEW.json\n"
 	    "What has become slower or faster from one results file to another: of lockstep bench\n"
-	    "--json, or of any program that uses Google Benchmark (--benchmark_out=FILE.json), with\n"
+	    "--json, or of any program that uses Google Benchmark (--benchmark_out=FILE.json), "
+	    "with\n"
 	    "several repetitions (--benchmark_repetitions=10).\n\n"
 	    "      --threshold T    changes of at most T are no changes: percents as in 2%%, or\n"
 	    "                       fractions as in 0.02 (default: 0)\n"
-	    "      --alpha A        of the rows called slower or faster, a share of A is expected to\n"
+	    "      --alpha A        of the rows called slower or faster, a share of A is expected "
+	    "to\n"
 	    "                       be wrong (default: 0.05)\n"
 	    "      --time real|cpu  which times (default: cpu, but real in rows whose name has\n"
 	    "                       /real_time, /manual_time or /threads:N)\n"
@@ -32,7 +34,8 @@ static void print_help(void)
 	    "  -h, --help           this text\n\n"
 	    "A row is slower if its p value (Mann and Whitney's test, two-sided, adjusted for the\n"
 	    "number of rows as Benjamini and Hochberg do) is below A, if the 95%% interval of the\n"
-	    "ratio of medians, NEW / OLD, is wholly above 1, and if that ratio is above 1 + T; faster\n"
+	    "ratio of medians, NEW / OLD, is wholly above 1, and if that ratio is above 1 + T; "
+	    "faster\n"
 	    "if the same is true of OLD / NEW. Rows of measures without noise, such as\n"
 	    "instructions/case, differ if they differ by more than T.\n\n"
 	    "Exit status: 0 no row is slower, 1 a row is slower, or fails in NEW and not in OLD,\n"
@@ -58,7 +61,8 @@ static double parse_threshold(const char *text)
 	if (end == text || (*end && !percent))
 		usage_error(me, "--threshold: neither a percentage nor a fraction: '%s'", text);
 	if (!percent && threshold >= 1)
-		usage_error(me, "--threshold: %s would be %s00%%: write %s%%, or a fraction below 1",
+		usage_error(me,
+			    "--threshold: %s would be %s00%%: write %s%%, or a fraction below 1",
 			    text, text, text);
 	threshold = percent ? threshold / 100 : threshold;
 	if (!(threshold >= 0 && threshold <= 100))
@@ -153,19 +157,19 @@ static void free_lines(struct compare_lines *lines)
 
 int command_compare(int argc, char **argv)
 {
-	struct comparison comparison = {
-	    .choices = {.alpha = 0.05, .resamples = 10000, .seed = 1}};
+	struct comparison comparison = {.choices = {.alpha = 0.05, .resamples = 10000, .seed = 1}};
 	const struct compare_choices *choices = &comparison.choices;
 	read_options(argc, argv, &comparison.choices);
 	if (argc - optind != 2)
-		usage_error(me, "two files are compared, OLD.json and NEW.json, not %d; see lockstep "
-				"compare --help",
+		usage_error(me,
+			    "two files are compared, OLD.json and NEW.json, not %d; see lockstep "
+			    "compare --help",
 			    argc - optind);
 	read_files(&comparison, argv + optind);
 	compare_match(&comparison);
 	compare_reckon(&comparison);
 	compare_contexts(&comparison);
-	(choices->json ? compare_print_json
+	(choices->json       ? compare_print_json
 	 : choices->markdown ? compare_print_markdown
 			     : compare_print_table)(&comparison);
 	bool regressed =

@@ -40,8 +40,8 @@ struct compared {
 	enum verdict verdict;
 	bool valued; /* both have values, and all that follows is there: */
 	double median_before, median_after;
-	double ratio; /* of those, NEW / OLD */
-	bool tested;  /* they are times, and all that follows is there: */
+	double ratio;          /* of those, NEW / OLD */
+	bool tested;           /* they are times, and all that follows is there: */
 	struct rank_test test; /* u counts the pairs in which NEW is slower */
 	double adjusted;
 	struct interval interval; /* of the ratio */

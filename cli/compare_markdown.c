@@ -50,14 +50,15 @@ static void print_head(const struct comparison *comparison)
 		printf("| name | OLD | NEW | change | 95%% interval | p | could show | verdict |\n"
 		       "| :-- | --: | --: | --: | :-: | --: | --: | :-- |\n");
 	else
-		printf("| name | OLD | NEW | change | verdict |\n| :-- | --: | --: | --: | :-- |\n");
+		printf(
+		    "| name | OLD | NEW | change | verdict |\n| :-- | --: | --: | --: | :-- |\n");
 }
 
 static void print_row(const struct comparison *comparison, const struct compared *row)
 {
 	char text[COMPARE_TEXT];
-	double greater = row->median_before > row->median_after ? row->median_before
-								: row->median_after;
+	double greater =
+	    row->median_before > row->median_after ? row->median_before : row->median_after;
 	const char *unit = comparison->before.unit;
 	bool changed = compare_has_changed(row);
 	printf("| ");
@@ -96,8 +97,8 @@ static void print_rows(const struct comparison *comparison, bool changed)
 
 void compare_print_markdown(const struct comparison *comparison)
 {
-	size_t unchanged = comparison->count[VERDICT_NO_CHANGE] +
-			   comparison->count[VERDICT_FAILS_IN_BOTH];
+	size_t unchanged =
+	    comparison->count[VERDICT_NO_CHANGE] + comparison->count[VERDICT_FAILS_IN_BOTH];
 	print_lines("WARNING", "**WARNING:**", &comparison->warnings);
 	print_lines("NOTE", "\\*\\*\\*", &comparison->notes);
 	printf("**");

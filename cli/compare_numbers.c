@@ -28,10 +28,10 @@ char *compare_value(char *text, double value, double greater, const char *unit)
 		snprintf(text, COMPARE_TEXT, "%.2g %s", value, units[u].name);
 	else /* four digits */
 		snprintf(text, COMPARE_TEXT, "%.*f %s",
-			 value < 9.9995    ? 3
-			 : value < 99.995  ? 2
-			 : value < 999.95  ? 1
-					   : 0,
+			 value < 9.9995   ? 3
+			 : value < 99.995 ? 2
+			 : value < 999.95 ? 1
+					  : 0,
 			 value, units[u].name);
 	return text;
 }
@@ -43,7 +43,10 @@ char *compare_change(char *text, double ratio, bool sign)
 	if (size >= 9999.5)
 		snprintf(text, COMPARE_TEXT, "x%.4g", ratio);
 	else
-		snprintf(text, COMPARE_TEXT, "%+.*f%s", size < 99.995 ? 2 : size < 999.95 ? 1 : 0,
+		snprintf(text, COMPARE_TEXT, "%+.*f%s",
+			 size < 99.995   ? 2
+			 : size < 999.95 ? 1
+					 : 0,
 			 percent, mark);
 	return text;
 }

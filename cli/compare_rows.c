@@ -50,8 +50,8 @@ static void refuse_missing(const struct results *from, const struct results *in,
 		usage_error(me,
 			    "%s: %zu row%s of %s %s not in it, such as '%s'; --common compares the "
 			    "%zu that both have",
-			    from->path, n, n == 1 ? "" : "s", in->path, n == 1 ? "is" : "are", first,
-			    common);
+			    from->path, n, n == 1 ? "" : "s", in->path, n == 1 ? "is" : "are",
+			    first, common);
 }
 
 void compare_match(struct comparison *comparison)
@@ -62,8 +62,8 @@ void compare_match(struct comparison *comparison)
 	comparison->only_after = missing(after, before, &first_after);
 	size_t common = before->rows - comparison->only_before;
 	if (common == 0)
-		usage_error(me, "%s: none of the %zu rows of %s is in it, such as '%s'", after->path,
-			    before->rows, before->path, first_before);
+		usage_error(me, "%s: none of the %zu rows of %s is in it, such as '%s'",
+			    after->path, before->rows, before->path, first_before);
 	if (!comparison->choices.common) {
 		refuse_missing(after, before, comparison->only_before, first_before, common);
 		refuse_missing(before, after, comparison->only_after, first_after, common);

@@ -57,8 +57,8 @@ static void print_row(const struct comparison *comparison, const struct compared
 {
 	char before[COMPARE_TEXT], after[COMPARE_TEXT], change[COMPARE_TEXT] = "-";
 	char interval[COMPARE_TEXT] = "", p[COMPARE_TEXT] = "-", least[COMPARE_TEXT] = "-";
-	double greater = row->median_before > row->median_after ? row->median_before
-								: row->median_after;
+	double greater =
+	    row->median_before > row->median_after ? row->median_before : row->median_after;
 	const char *unit = comparison->before.unit;
 	print_name(row->before->name, strlen(row->before->name) - end);
 	if (row->valued) {
@@ -85,8 +85,8 @@ static void print_rows(const struct comparison *comparison)
 	size_t end = common_end(comparison);
 	bool any = false;
 	for (size_t r = 0; r < comparison->rows; ++r)
-		any = any || !comparison->choices.changed ||
-		      compare_has_changed(&comparison->row[r]);
+		any =
+		    any || !comparison->choices.changed || compare_has_changed(&comparison->row[r]);
 	if (!any)
 		return;
 	if (end > 0) {
@@ -111,15 +111,18 @@ static void print_legend(const struct comparison *comparison)
 	if (!comparison->tested)
 		return;
 	for (size_t r = 0; r < comparison->rows; ++r)
-		impossible = impossible || (comparison->row[r].tested &&
-					    comparison->row[r].detectable > 1e300);
-	printf("\nslower or faster: p below %g, adjusted for %zu rows, the whole interval on that side",
+		impossible = impossible ||
+			     (comparison->row[r].tested && comparison->row[r].detectable > 1e300);
+	printf("\nslower or faster: p below %g, adjusted for %zu rows, the whole interval on that "
+	       "side",
 	       choices->alpha, comparison->tested);
 	if (choices->threshold > 0)
 		printf(",\nby more than %g%%", 100 * choices->threshold);
-	printf("\ncould show: the smallest change that these samples would have shown 4 times out of 5\n");
+	printf("\ncould show: the smallest change that these samples would have shown 4 times out "
+	       "of 5\n");
 	if (impossible)
-		printf("n>=N: fewer than N repetitions cannot show any change among so many rows\n");
+		printf(
+		    "n>=N: fewer than N repetitions cannot show any change among so many rows\n");
 }
 
 void compare_print_table(const struct comparison *comparison)

@@ -9,14 +9,14 @@
 /* Two repetitions of a row, and their mean. */
 #define CONTEXT "{\"num_cpus\":4,\"cpu\":\"A\",\"cpu_scaling_enabled\":false}"
 #define ROW0                                                                                       \
-	"{\"name\":\"a/1\",\"run_type\":\"iteration\",\"repetition_index\":0,\"iterations\":9,"   \
-	"\"real_time\":6.5,\"cpu_time\":2.5,\"time_unit\":\"us\",\"items_per_second\":1e9,"       \
+	"{\"name\":\"a/1\",\"run_type\":\"iteration\",\"repetition_index\":0,\"iterations\":9,"    \
+	"\"real_time\":6.5,\"cpu_time\":2.5,\"time_unit\":\"us\",\"items_per_second\":1e9,"        \
 	"\"depth\":3}"
 #define ROW1                                                                                       \
-	"{\"name\":\"a/1\",\"run_type\":\"iteration\",\"repetition_index\":1,\"iterations\":8,"   \
+	"{\"name\":\"a/1\",\"run_type\":\"iteration\",\"repetition_index\":1,\"iterations\":8,"    \
 	"\"real_time\":6,\"cpu_time\":2,\"time_unit\":\"us\",\"width\":5}"
 #define MEAN                                                                                       \
-	"{\"name\":\"a/1_mean\",\"run_type\":\"aggregate\",\"real_time\":6,\"cpu_time\":2,"       \
+	"{\"name\":\"a/1_mean\",\"run_type\":\"aggregate\",\"real_time\":6,\"cpu_time\":2,"        \
 	"\"time_unit\":\"us\"}"
 #define FILE_OF(rows) "{\"context\":" CONTEXT ",\"benchmarks\":[" rows "]}"
 /* A row of a few members, and one with a time besides. */

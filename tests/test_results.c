@@ -128,8 +128,9 @@ static void reads_errors(void **state)
 	must_read(FILE_OF("{\"name\":\"a\",\"error_occurred\":true,\"error_message\":\"no\\nCPU\","
 			  "\"cpu_time\":0},"
 			  "{\"name\":\"b\",\"error_occurred\":true},"
-			  "{\"name\":\"c\",\"skipped\":true,\"cpu_time\":0}," TIMED("b", ","
-			  "\"error_occurred\":false")),
+			  "{\"name\":\"c\",\"skipped\":true,\"cpu_time\":0}," TIMED(
+			      "b", ","
+				   "\"error_occurred\":false")),
 		  RESULTS_TIME_BY_NAME, &results);
 	assert_int_equal(results.rows, 2);
 	assert_int_equal(results.skipped, 1);
@@ -183,8 +184,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_repetitions), cmocka_unit_test(reads_facts),
-	    cmocka_unit_test(chooses_the_time),	 cmocka_unit_test(reads_measures),
-	    cmocka_unit_test(reads_errors),	 cmocka_unit_test(reads_many),
+	    cmocka_unit_test(chooses_the_time),  cmocka_unit_test(reads_measures),
+	    cmocka_unit_test(reads_errors),      cmocka_unit_test(reads_many),
 	    cmocka_unit_test(writes_numbers),
 	};
 

@@ -14,8 +14,8 @@ static void assert_refused(const char *text, const char *why)
 	struct results results;
 	char error[300] = "";
 
-	assert_false(try_bytes(text, strlen(text), RESULTS_TIME_BY_NAME, &results, error,
-			       sizeof(error)));
+	assert_false(
+	    try_bytes(text, strlen(text), RESULTS_TIME_BY_NAME, &results, error, sizeof(error)));
 	if (strcmp(error, why) != 0)
 		fail_msg("the error is \"%s\", not \"%s\", of %s", error, why, text);
 }
@@ -38,8 +38,7 @@ static void refuses_what_is_no_results_file(void **state)
 	assert_refused("{}", other);
 	assert_refused("{\"results\":[{\"command\":\"a\",\"mean\":1}]}", other);
 	assert_refused("{\"benchmarks\":{}}", other);
-	assert_refused("{\"context\":7,\"benchmarks\":[]}",
-		       "file: its \"context\" is no object");
+	assert_refused("{\"context\":7,\"benchmarks\":[]}", "file: its \"context\" is no object");
 	assert_refused("{\"benchmarks\":[]}", "file: it has no rows");
 	assert_refused(FILE_OF(MEAN), "file: it has nothing but aggregates: leave out "
 				      "--benchmark_report_aggregates_only when measuring");
@@ -139,8 +138,8 @@ static void refuses_what_is_too_much(void **state)
 
 	(void)state;
 	memset(text, '[', sizeof(text));
-	assert_false(try_bytes(text, sizeof(text), RESULTS_TIME_CPU, &results, error,
-			       sizeof(error)));
+	assert_false(
+	    try_bytes(text, sizeof(text), RESULTS_TIME_CPU, &results, error, sizeof(error)));
 	assert_string_equal(error,
 			    "file: line 1: not JSON: maximum parsing depth reached near '['");
 	used = (size_t)sprintf(text, "{\"benchmarks\":[{\"name\":\"a\",\"cpu_time\":1,"
@@ -173,8 +172,8 @@ static void reads_what_is_deep(void **state)
 	}
 }
 
-static const char whole[] = "{\"context\":" CONTEXT ",\n\"benchmarks\":[\n" ROW0 ",\n" ROW1
-			    ",\n" MEAN "]}";
+static const char whole[] =
+    "{\"context\":" CONTEXT ",\n\"benchmarks\":[\n" ROW0 ",\n" ROW1 ",\n" MEAN "]}";
 
 static void refuses_truncated(void **state)
 {
@@ -186,14 +185,13 @@ static void refuses_truncated(void **state)
 	results_free(&results);
 	for (size_t size = strlen(whole); size-- > 1;) {
 		error[0] = '\0';
-		assert_false(try_bytes(whole, size, RESULTS_TIME_BY_NAME, &results, error,
-				       sizeof(error)));
+		assert_false(
+		    try_bytes(whole, size, RESULTS_TIME_BY_NAME, &results, error, sizeof(error)));
 		assert_memory_equal(error, "file: line ", 11);
 		assert_non_null(strstr(error, ": not JSON: "));
 		assert_null(strchr(error, '\n'));
 	}
-	assert_refused("{\"benchmarks\":[",
-		       "file: line 1: not JSON: it ends in the middle");
+	assert_refused("{\"benchmarks\":[", "file: line 1: not JSON: it ends in the middle");
 }
 
 static bool try_any(const char *text, size_t size, char *error, size_t error_size)
@@ -226,10 +224,11 @@ static void survives_flipped_bytes(void **state)
 static void survives_noise(void **state)
 {
 	static const char *const pieces[] = {
-	    "{",     "}",      "[",      "]",		"\"",	       ",",	     ":",	"0",
-	    "-",     "1e999",  "1e-99",  "null",	"true",	       "\"name\":",  "\"\"",	"\"s\"",
-	    "\\n",   "\"ns\"", "[[[]]]", "{\"name\":1}", "\"unit\":1,", "\"value\":2", "9999999999",
-	    "\x80", "\xc2\x9b"};
+	    "{",           "}",           "[",          "]",         "\"",
+	    ",",           ":",           "0",          "-",         "1e999",
+	    "1e-99",       "null",        "true",       "\"name\":", "\"\"",
+	    "\"s\"",       "\\n",         "\"ns\"",     "[[[]]]",    "{\"name\":1}",
+	    "\"unit\":1,", "\"value\":2", "9999999999", "\x80",      "\xc2\x9b"};
 	const struct noise noise = {.text = whole,
 				    .size = sizeof(whole) - 1,
 				    .pieces = pieces,
