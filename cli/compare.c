@@ -61,9 +61,8 @@ static double parse_threshold(const char *text)
 	if (end == text || (*end && !percent))
 		usage_error(me, "--threshold: neither a percentage nor a fraction: '%s'", text);
 	if (!percent && threshold >= 1)
-		usage_error(me,
-			    "--threshold: %s would be %s00%%: write %s%%, or a fraction below 1",
-			    text, text, text);
+		usage_error(me, "--threshold: %s would be %g%%: write %s%%, or a fraction below 1",
+			    text, 100 * threshold, text);
 	threshold = percent ? threshold / 100 : threshold;
 	if (!(threshold >= 0 && threshold <= 100))
 		usage_error(me, "--threshold: out of range: %s (from 0 to 10000%%)", text);

@@ -9,6 +9,7 @@ refused 'not 1;' $compare old.json
 refused 'not 3;' $compare old.json new.json new.json
 refused 'neither a percentage nor a fraction' $compare --threshold little old.json new.json
 refused 'would be 200%: write 2%' $compare --threshold 2 old.json new.json
+refused '2.5 would be 250%: write 2.5%' $compare --threshold 2.5 old.json new.json
 refused 'out of range' $compare --threshold -1% old.json new.json
 refused 'neither a percentage' $compare --threshold 2%% old.json new.json
 refused 'out of range' $compare --threshold nan old.json new.json
