@@ -26,6 +26,7 @@ static void test_normalize(void **state)
 	const float v[] = {2, -3, 6}, tiny[] = {2 * TINY, -3 * TINY, 6 * TINY},
 		    none[] = {0, -0.0f, 0};
 	const float huge[] = {0x1p100f, 0, 1}, level[] = {-1, 0, -1}, steep[] = {1, 0x1p-130f, 0};
+	const float long_one[] = {0x1p61f, 0, 0};
 
 	(void)state;
 	check_result("normalize3", v, 0, 2 / 7.0, 2 / 7.0);
@@ -37,6 +38,8 @@ static void test_normalize(void **state)
 	check_result("normalize3", steep, 1, 0x1p-130, 0x1p-130 + 0x1p-125);
 	for (unsigned k = 0; k < 3; ++k)
 		check_result("normalize3", none, k, 0, 0);
+	/* Scaled by 2^-70, what is 0 may be off by 2^-150 of a length of 2^-9: 2^-117 roundings. */
+	check_result("normalize3", long_one, 1, 0, 0x1p-117 + 0x1p-125);
 	/* Scaled to 2^30 and 2^-70; the z of 2^-100 is promised to 2^-126 and what scaling can
 	 * lose. */
 	check_result("normalize3", huge, 0, 1, 1);

@@ -24,9 +24,11 @@ static struct lockstep_truth truth_of(const float *operands)
 
 #define ROOT2 1.41421356237309504880
 #define FLAT 0, 0, 0, 4, 0, 0, 0, 4, 0 /* at z = 0, a right angle at 0 */
+#define WIDE 0, 0, 0, 4096, 0, 0, 0, 4096, 0
 #define POINT 0, 0, 0, 0, 0, 0, 0, 0, 0
 #define SEGMENT 0, 0, 0, 4, 0, 0, 2, 0, 0 /* from 0 to (4, 0, 0) */
 #define FAR 0x1p19f
+#define FINE 0x1.2345ap-4f /* of so many bits that what is made of it has more than a double */
 
 /* A motion and a triangle; t, x, y, z; the sign. All that is promised is promised to within 2^-18,
  * but where `doubt` says that a rounding may change what is touched or whether. */
@@ -49,6 +51,16 @@ static const struct by_hand {
     {"grazes a side", {2, -1, 2, 1, 0, 0, -4, FLAT}, {0.5, 2, 0, 0}, 0, true},
     {"grazes along a side", {-3, -1, 0, 1, 6, 0, 0, FLAT}, {0.5, 0, 0, 0}, 0, true},
     {"comes to touch", {1, 1, 2, 1, 0, 0, -1, FLAT}, {1, 1, 1, 0}, 0, true},
+    {"comes to touch, with all bits",
+     {FINE, FINE, 2 * FINE, FINE, 0, 0, -FINE, WIDE},
+     {1, FINE, FINE, 0},
+     0,
+     true},
+    {"passes a side, with all bits",
+     {-5, -3 * FINE, 4 * FINE, 5 * FINE, 10, 0, 0, WIDE},
+     {0.5, 0, 0, 0},
+     0,
+     true},
     {"starts in contact", {1, 1, 0.5f, 1, 0, 0, 4, FLAT}, {0, 1, 1, 0}, 1, false},
     {"starts inside", {1, 1, 0, 1, 3, 2, 1, FLAT}, {0, 1, 1, 0}, 1, false},
     {"starts to touch", {1, 1, 1, 1, 0, 0, 4, FLAT}, {0, 1, 1, 0}, 0, true},
@@ -70,6 +82,9 @@ static void check_by_hand(const struct by_hand *c)
 
 	if (!truth.promised || truth.sign != c->sign || truth.hit != (c->sign >= 0))
 		fail_msg("%s: hit %d, sign %d", c->what, truth.hit, truth.sign);
+	/* Those that do not touch are far off, and no rounding leaves that in doubt. */
+	if (c->sign < 0 && !(truth.margin < -0.01))
+		fail_msg("%s: margin %g", c->what, truth.margin);
 	for (unsigned k = 0; k < 4; ++k) {
 		double off = fabs(truth.value[k] - c->value[k]);
 		double size = fmax(1, fabs(c->operands[k > 0 ? k - 1 : 0]));
