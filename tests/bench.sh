@@ -21,6 +21,13 @@ run 0 $bench --test box_box --isa reference,scalar --n 64 --benchmark_min_time=0
 says '^box_box/reference/pairs/uniform/64'
 says 'items_per_second='
 says 'bytes_per_second='
+# What runs on vectors of its own has a limit, and a resource that sets it; plain C has none.
+run 0 $bench --test box_box --isa reference,native --n 64 --benchmark_min_time=0.001
+grep '^box_box/\(reference\|scalar\)/' out | grep limit_percent && fail 'a limit of plain C'
+native=$($lockstep isa | awk 'NR > 2 && $2 == "native" && $1 != "scalar" { print $1 }')
+for isa in $native; do
+	says "^box_box/$isa/.* limit_percent=.* \(compare\|memory\|any\)\$"
+done
 run 0 $bench --test box_box --isa scalar --n 64 --scene map --benchmark_min_time=0.001
 says '^box_box/scalar/pairs/map/64'
 
