@@ -65,6 +65,28 @@ static const char *test_of_program(const char *path)
 	return strncmp(name, "fuzz_", 5) == 0 ? name + 5 : name;
 }
 
+/* That of libFuzzer, where there is one. */
+#pragma weak LLVMFuzzerMutate
+
+/*
+ * libFuzzer makes inputs of 4096 bytes at most, unless an option or a file says otherwise: too few for more
+ * than one word of hits, of a test that has most columns. It reads its options after this.
+ */
+static void let_inputs_grow(int *argc, char ***argv)
+{
+	static char option[40];
+	for (int i = 1; i < *argc; ++i)
+		if (strncmp((*argv)[i], "-max_len=", strlen("-max_len=")) == 0)
+			return;
+	char **more = calloc((size_t)*argc + 2, sizeof *more);
+	if (!more)
+		die(test->name, "out of memory");
+	snprintf(option, sizeof option, "-max_len=%zu", fuzz_bytes_most(test));
+	memcpy(more, *argv, (size_t)*argc * sizeof *more);
+	more[(*argc)++] = option;
+	*argv = more; /* for as long as the program runs */
+}
+
 int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	const char *wish = getenv("LOCKSTEP_FUZZ_TEST");
@@ -80,6 +102,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (!test)
 		die(name, "no such test to fuzz: name the program fuzz_TEST, or set "
 			  "LOCKSTEP_FUZZ_TEST");
+	if (LLVMFuzzerMutate)
+		let_inputs_grow(argc, argv);
 	cross_close(cross);
 	answers_free(&expected);
 	relations_close(relations);
@@ -222,9 +246,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	world_free(&input.world);
 	return 0;
 }
-
-/* That of libFuzzer, where there is one. */
-#pragma weak LLVMFuzzerMutate
 
 /* Now and then bytes, of which shapes know nothing. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)

@@ -4,6 +4,15 @@
 
 #include "fuzz/input.h"
 
+size_t fuzz_bytes_most(const struct lockstep_test *test)
+{
+	size_t world = 0;
+	if (test->world)
+		world = 1 + FUZZ_PARTS +
+			(size_t)FUZZ_PARTS * FUZZ_ROWS * 4 * test->world->row.columns;
+	return 1 + world + (size_t)FUZZ_CASES * 4 * test->columns;
+}
+
 void fuzz_decode(const struct lockstep_test *test, const uint8_t *data, size_t size,
 		 struct fuzz_input *input)
 {

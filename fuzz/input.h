@@ -29,6 +29,9 @@ struct fuzz_input {
 	struct world world; /* not made; to be freed */
 };
 
+/* How many bytes an input can have use for. */
+size_t fuzz_bytes_most(const struct lockstep_test *test);
+
 void fuzz_decode(const struct lockstep_test *test, const uint8_t *data, size_t size,
 		 struct fuzz_input *input);
 
