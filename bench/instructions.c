@@ -43,7 +43,6 @@ static char **valgrind_line(char **argv, char *program, char *dump, char *log)
 				(char *)"--quiet",
 				(char *)"--collect-atstart=no",
 				(char *)"--combine-dumps=yes",
-				(char *)"--dump-line=no",
 				dump,
 				log,
 				program,
@@ -120,6 +119,8 @@ static int run_valgrind(char **line, const char *log)
 					      "valgrind)");
 	if (error)
 		return complain(STATUS_USAGE, "--instructions: valgrind: %s", strerror(error));
+	if (interrupted)
+		return STATUS_USAGE;
 	if (status == STATUS_FINE || status == STATUS_WRONG || status == STATUS_USAGE)
 		return status; /* and of the last, our own program has said why */
 	first_line(log, said, sizeof said);
