@@ -5,7 +5,7 @@
 : "${srcdir:?}" "${cc:?}" "${flags:?}" "${kernel_flags?}" "${native:?}" "${kernels:?}" "${work:?}" \
 	"${objdump:?}" "${symbolizer:?}"
 
-# Of the table of tests: "TEST COLUMNS RESULTS WORLD FAMILY"; and the versions that the JSON names.
+# Of the table of tests: "TEST COLUMNS RESULTS WORLD FAMILY HITS"; and the versions that the JSON names.
 read_table()
 {
 	cat >"$work/table.c" <<-'END'
@@ -21,6 +21,8 @@ read_table()
 		#include "kernels/shapes.def"
 		#define NO_WORLD 0
 		#define ON(kind) 1
+		#define HITS 1
+		#define NO_HITS 0
 		#define RESULTS0() 0
 		#define RESULTS1(a) 1
 		#define RESULTS2(a, b) 2
@@ -30,7 +32,7 @@ read_table()
 		#define OPERANDS1(a) a
 		#define OPERANDS2(a, b) a b
 		#define PAIR(a) a a
-		#define TEST(name, family, operands, world, hits, results, ...) @ test name family world results operands
+		#define TEST(name, family, operands, world, hits, results, ...) @ test name family world hits results operands
 		#include "kernels/tests.def"
 	END
 	# shellcheck disable=SC2086 # several words are meant
@@ -39,12 +41,12 @@ read_table()
 		$1 == "shape" { columns[$2] = $3 }
 		$1 == "test" {
 			sum = 0
-			for (i = 6; i <= NF; ++i) {
+			for (i = 7; i <= NF; ++i) {
 				if (!($i in columns))
 					exit 1
 				sum += columns[$i]
 			}
-			print $2, sum, $5, $4, $3
+			print $2, sum, $6, $4, $3, $5
 			++tests
 		}
 		END { exit !tests }' "$work/table.i" >"$work/all" || fail "cannot read $kernels/tests.def"
@@ -124,6 +126,7 @@ regions()
 		fail "$symbolizer does not say where each instruction of $object comes from"
 	awk -v isa="$1" -v lanes="$(about "$1" | cut -d ' ' -f 2)" -v prefix="lockstep_kernel_$1_" \
 		-v block="$block" -v pairs="$pairs" -v folder="$work" -f "$srcdir/bench/mca_instructions.awk" \
-		-f "$srcdir/bench/mca_loops.awk" \
-		"$work/table" "$work/frames" "$work/code" | sed "s/^/$1 /"
+		-f "$srcdir/bench/mca_trace.awk" -f "$srcdir/bench/mca_loops.awk" \
+		"$work/table" "$work/frames" "$work/code" >"$work/found" || fail "$object cannot be read"
+	sed "s/^/$1 /" "$work/found"
 }

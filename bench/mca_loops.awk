@@ -2,9 +2,10 @@
 # Finds the loop over pairs in the machine code of kernels, for llvm-mca; bench/mca.sh has the words.
 #
 #	awk -v isa=... -v lanes=... -v prefix=... -v block=... -v pairs=... -v folder=... \
-#		-f mca_instructions.awk -f mca_loops.awk table frames disassembly
+#		-f mca_instructions.awk -f mca_trace.awk -f mca_loops.awk table frames disassembly
 #
-# table	"TEST COLUMNS RESULTS WORLD" a line, of the tests that are wanted
+# table	"TEST COLUMNS RESULTS WORLD FAMILY HITS" a line, of the tests that are wanted: none of those with a world
+#	is taken, whose time is their world's
 # frames	what llvm-symbolizer says of each address of the disassembly, one paragraph each
 # disassembly	of llvm-objdump
 #
@@ -32,9 +33,8 @@ function leave(why)
 # does. seen[] gets how many operands move so far. 0 if none does, as far as is understood here.
 function strides(first, last,   i, k, n, part, most, stride)
 {
-	split("", step)
-	split("", written)
 	split("", seen)
+	begin_trip()
 	for (i = first; i <= last; ++i) {
 		n = split_operands(operands[i], part)
 		if (arm)
@@ -42,6 +42,7 @@ function strides(first, last,   i, k, n, part, most, stride)
 		else
 			note_x86(mnemonic[i], n, part)
 	}
+	end_trip()
 	most = 0
 	for (i = first; i <= last; ++i) {
 		n = split_operands(operands[i], part)
@@ -54,6 +55,10 @@ function strides(first, last,   i, k, n, part, most, stride)
 			if (stride > most)
 				most = stride
 		}
+		if (arm)
+			follow_arm(mnemonic[i], n, part)
+		else
+			follow_x86(mnemonic[i], n, part)
 	}
 	return most
 }
@@ -65,7 +70,9 @@ function cases_of(first, last,   most, vectors)
 	most = strides(first, last)
 	if (most == 0)
 		return leave("how the addresses in its loop move is not understood")
-	if (BLOCK * 4 % most != 0 || most / 4 < lanes)
+	if (most / 4 < lanes)
+		return leave("the kernel has a loop of its own")
+	if (BLOCK * 4 % most != 0)
 		return fail("its addresses move by " most " bytes a trip")
 	# A load or store of each column for each vector of cases.
 	vectors = most / 4 / lanes
@@ -73,37 +80,6 @@ function cases_of(first, last,   most, vectors)
 		return fail(seen[most] " loads and stores of " columns[test] " columns and " \
 			    results[test] " results, in " vectors " vectors")
 	return most / 4
-}
-
-# Puts the instructions of one block into `text`, in the order in which they are executed, from the
-# head of the loop over blocks on; the inner loop, if that is another, makes so many trips. Returns how
-# many instructions they are; 0 if the loop is not straight.
-function trace(from, end, trips,   i, to, size, inside, done)
-{
-	text = ""
-	for (i = from; size < 200000 && i <= count;) {
-		if (mnemonic[i] ~ /^(call|blr?$|ret)/ && !(i in target))
-			return leave("its loop calls a function")
-		++size
-		text = text "\t" mnemonic[i] "\t" operands[i] "\n"
-		to = i in target ? target[i] : 0
-		inside = trips && i >= inner && i <= loop_end[inner]
-		if (!to)
-			++i
-		else if (inside && to == inner)
-			i = ++done < trips ? to : i + 1
-		else if (to == from)
-			return size
-		else if (jumps[i])
-			i = to
-		else if (inside && to > loop_end[inner] && to <= end)
-			i = done == trips - 1 ? to : i + 1
-		else if (to < from || to > end)
-			++i # the way out
-		else
-			return leave("its loop has branches")
-	}
-	return fail("its loop has no end")
 }
 
 # ---- One kernel ----------------------------------------------------------------------------------
@@ -126,10 +102,21 @@ function ours_in(first, last,   i, sum)
 	return sum + 0
 }
 
-# The loop with most of the code that is ours and no loop in it, and the smallest one around it.
+# The smallest loop around one; 0 if there is none.
+function around(head,   a, smallest)
+{
+	for (a in loop_end)
+		if (a + 0 < head && loop_end[a] >= loop_end[head] && \
+		    (!smallest || loop_end[a] - a < loop_end[smallest] - smallest))
+			smallest = a + 0
+	return smallest + 0
+}
+
+# The loop with most of the code that is ours and no loop in it, and the loops around it: the one over
+# blocks, and if vectors have a loop within groups, as kernels/driver_values.h has it, that over groups.
 function choose_loops(   a, b, most, within)
 {
-	inner = outer = most = 0
+	inner = middle = outer = most = 0
 	for (a in loop_end) {
 		within = 0
 		for (b in loop_end)
@@ -140,43 +127,69 @@ function choose_loops(   a, b, most, within)
 			inner = a + 0
 		}
 	}
-	for (a in loop_end)
-		if (inner && a + 0 < inner && loop_end[a] >= loop_end[inner] &&
-		    (!outer || loop_end[a] - a < loop_end[outer] - outer))
-			outer = a + 0
+	outer = around(inner)
+	middle = outer
+	outer = outer ? around(outer) : 0
+	# A branch back to somewhere far is no loop over blocks; that is made of our code.
+	if (outer && ours_in(outer, loop_end[outer]) < 0.6 * (loop_end[outer] - outer + 1))
+		outer = 0
+	if (!outer) {
+		outer = middle
+		middle = 0
+	}
+}
+
+# How many trips each makes.
+function count_trips(cases)
+{
+	split("", trips)
+	if (cases == BLOCK)
+		outer = middle = 0
+	else if (!outer)
+		return fail("no loop over blocks around one of " cases " cases")
+	if (!outer)
+		return 1
+	if (!middle && hits[test] && cases < BLOCK && cases < lanes * GROUP && BLOCK > lanes * GROUP)
+		return leave("its loop over blocks lies in pieces")
+	if (middle && (cases != lanes || BLOCK % (cases * GROUP) || BLOCK == cases * GROUP))
+		return leave("several loops within its loop")
+	trips[inner] = middle ? GROUP : BLOCK / cases
+	if (middle)
+		trips[middle] = BLOCK / cases / GROUP
+	return 1
 }
 
 # Is there another loop within the outer one?
 function crowded(   head)
 {
 	for (head in loop_end)
-		if (head + 0 > outer && loop_end[head] <= loop_end[outer] && head + 0 != inner)
+		if (head + 0 > outer && loop_end[head] <= loop_end[outer] && head + 0 != inner &&
+		    head + 0 != middle)
 			return 1
 	return 0
 }
 
 function finish_kernel(   cases, i, size, file)
 {
-	if (test == "" || !(test in columns))
+	if (test == "" || !(test in columns) || world[test])
 		return
-	if (world[test])
-		return leave("its time is its world's")
 	for (i in target)
 		target[i] = number_of[target[i]] + 0
 	find_loops()
 	choose_loops()
 	if (!inner)
 		return leave("no loop over pairs")
+	for (i = inner; i <= loop_end[inner]; ++i)
+		if (is_call(i))
+			return leave("its loop calls a function")
 	cases = cases_of(inner, loop_end[inner])
 	if (!cases)
 		return
-	if (cases == BLOCK)
-		outer = 0
-	else if (!outer)
-		return fail("no loop over blocks around one of " cases " cases")
+	if (!count_trips(cases))
+		return
 	if (outer && crowded())
 		return leave("several loops within its loop")
-	size = outer ? trace(outer, loop_end[outer], BLOCK / cases) : trace(inner, loop_end[inner], 0)
+	size = outer ? trace(outer, loop_end[outer]) : trace(inner, loop_end[inner])
 	if (!size)
 		return
 	file = folder "/" isa "-" test ".s"
@@ -187,6 +200,7 @@ function finish_kernel(   cases, i, size, file)
 
 BEGIN {
 	BLOCK = 64
+	GROUP = 4 # vectors, of all lanes/*.h but those of single lanes
 	arm = isa == "neon"
 	n = split(block, list, " ")
 	for (i = 1; i <= n; ++i)
@@ -204,6 +218,7 @@ file_number == 1 {
 	columns[$1] = $2
 	results[$1] = $3
 	world[$1] = $4
+	hits[$1] = $6
 	next
 }
 
