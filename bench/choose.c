@@ -77,7 +77,7 @@ int choose_builds(struct options *options, const char *name)
 			continue;
 		if (builds[i].runs)
 			options->build[i] = &builds[i];
-		else if (named)
+		else if (named && !options->counting)
 			complain(0, "--isa %s: left out: %s", name,
 				 builds[i].kernel ? "this CPU cannot run it" : "not built");
 	}

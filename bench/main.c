@@ -4,6 +4,7 @@
  *
  *	lockstep bench --test 'circle_*' --isa avx2,auto --n 64,4096
  *	lockstep bench --ratios
+ *	lockstep bench --instructions
  *	lockstep bench --json --benchmark_repetitions=9 --benchmark_filter=/avx2/ >avx2.json
  *
  * Benchmarks are named TEST/BUILD/MODE/SCENE/N, and /ROWS where --world-rows is given. items_per_second are cases (tests) a second, and
@@ -14,11 +15,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 #include "bench/bands.h"
+#include "bench/callgrind.h"
 #include "bench/context.h"
 #include "bench/gbench.h"
+#include "bench/instructions.h"
 #include "bench/options.h"
 #include "bench/ratios.h"
 #include "bench/suite.h"
@@ -77,12 +81,6 @@ static int bench(const struct options *options)
 {
 	struct suite suite;
 	int status = STATUS_USAGE;
-#if !HAVE_JANSSON
-	if (options->ratios && options->json) {
-		fprintf(stderr, PROGRAM ": --ratios --json: built without jansson\n");
-		return STATUS_USAGE;
-	}
-#endif
 	context_tell(options->seed, add_fact, NULL);
 	if (!gbench_initialise(PROGRAM, options->googles, options->google))
 		return STATUS_USAGE;
@@ -99,15 +97,55 @@ static int bench(const struct options *options)
 	return status;
 }
 
+/* Counts instead: `argv` as it was given. */
+static int instructions(const struct options *options, char **argv)
+{
+	struct suite suite;
+	int status = STATUS_USAGE;
+	if (!suite_open(&suite, options))
+		fprintf(stderr, PROGRAM ": no memory for the list of benchmarks\n");
+	else if (options->counting)
+		status = callgrind_count(&suite);
+	else
+		status = instructions_run(&suite, options, argv);
+	suite_close(&suite);
+	return status;
+}
+
+/* JSON of our own, not Google Benchmark's. */
+static bool can_print(const struct options *options)
+{
+#if HAVE_JANSSON
+	(void)options;
+	return true;
+#else
+	if (!options->json || !(options->ratios || options->instructions))
+		return true;
+	fprintf(stderr, PROGRAM ": --%s --json: built without jansson\n",
+		options->ratios ? "ratios" : "instructions");
+	return false;
+#endif
+}
+
 int main(int argc, char **argv)
 {
 	struct options options;
+	/* Reading changes their order. */
+	char **given = calloc((size_t)argc + 1, sizeof *given);
+	if (!given) {
+		fprintf(stderr, PROGRAM ": no memory\n");
+		return STATUS_USAGE;
+	}
+	memcpy(given, argv, (size_t)argc * sizeof *given);
 	int status = options_read(argc, argv, &options);
 	if (status == STATUS_FINE && options.help)
 		options_help();
+	else if (status == STATUS_FINE && !can_print(&options))
+		status = STATUS_USAGE;
 	else if (status == STATUS_FINE)
-		status = bench(&options);
+		status = options.instructions ? instructions(&options, given) : bench(&options);
 	options_free(&options);
+	free(given);
 	if (!gbench_flush()) {
 		fprintf(stderr, PROGRAM ": cannot write standard output\n");
 		status = STATUS_USAGE;

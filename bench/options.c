@@ -17,11 +17,11 @@ void options_help(void)
 	    "Times every test on every instruction set, and checks each answer first.\n"
 	    "Benchmarks are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS.\n"
 	    "\n"
-	    "  --test GLOB,...   tests, or triangulate, or band (default: all; --ratios has only\n"
-	    "                    tests)\n"
+	    "  --test GLOB,...   tests, or triangulate, or band (default: all; --ratios and\n"
+	    "                    --instructions have only tests)\n"
 	    "  --isa NAME,...    builds by name, or reference, native, auto (the compiler's\n"
 	    "                    vectoriser), emulated, exact (the exact truth: what it takes to\n"
-	    "                    decide a case; --ratios leaves it out)\n"
+	    "                    decide a case; --ratios and --instructions leave it out)\n"
 	    "                    (default: reference,native,auto)\n"
 	    "  --emulated        the emulated builds too\n"
 	    "  --mode MODE,...   %s, %s, %s, %s or all (default: %s)\n"
@@ -48,6 +48,8 @@ void options_help(void)
 	       "                    faster than the reference each build is, and each instruction\n"
 	       "                    set than the compiler's vectoriser; and how near each is to\n"
 	       "                    the fastest that this machine could be, and what limits it\n"
+	       "  --instructions    count instructions per case, with callgrind: the same number\n"
+	       "                    every time; not of avx512, which valgrind does not know\n"
 	       "  --json            print JSON\n"
 	       "  --help            print this\n"
 	       "\n"
@@ -71,6 +73,8 @@ static int read_ours(int argc, char **argv, struct options *options)
 					      {"world-rows", required_argument, NULL, 'w'},
 					      {"seed", required_argument, NULL, 'S'},
 					      {"ratios", no_argument, NULL, 'r'},
+					      {"instructions", no_argument, NULL, 'I'},
+					      {"counting", no_argument, NULL, 'c'},
 					      {"json", no_argument, NULL, 'j'},
 					      {"help", no_argument, NULL, 'h'},
 					      {NULL, 0, NULL, 0}};
@@ -105,6 +109,12 @@ static int read_ours(int argc, char **argv, struct options *options)
 			break;
 		case 'r':
 			options->ratios = true;
+			break;
+		case 'I':
+			options->instructions = true;
+			break;
+		case 'c': /* not for people: bench/instructions.c gives it first */
+			options->counting = true;
 			break;
 		case 'j':
 			options->json = true;
@@ -141,12 +151,13 @@ static int complete(struct options *options)
 		if (options->build[i])
 			options->build[builds++] = options->build[i];
 	options->builds = builds;
-	if (status == STATUS_FINE && !builds && !options->reference && !options->exact)
+	if (status == STATUS_FINE && !builds && !options->reference && !options->exact &&
+	    !options->counting)
 		status = complain(STATUS_NOTHING, "none of the builds of --isa runs here");
-	if (options->ratios) {
+	if (options->ratios)
 		options->reference = true; /* what the others are compared with */
+	if (options->ratios || options->instructions)
 		options->triangulate = options->band = false;
-	}
 	if (status == STATUS_FINE && !options->modes)
 		status = choose_modes(options, mode_names[MODE_PAIRS]);
 	if (status == STATUS_FINE && !options->scenes)
@@ -164,9 +175,14 @@ int options_read(int argc, char **argv, struct options *options)
 	if (!options->test || !flags_separate(&argc, argv, options))
 		return complain(STATUS_USAGE, "no memory");
 	int status = read_ours(argc, argv, options);
+	if (status == STATUS_FINE && options->instructions && options->ratios)
+		status = complain(STATUS_USAGE, "--instructions and --ratios: one at a time");
+	if (status == STATUS_FINE && options->instructions && options->googles > 1)
+		status = complain(STATUS_USAGE, "%s: not with --instructions, which times nothing",
+				  options->google[1]);
 	if (status == STATUS_FINE && !options->help)
 		status = complete(options);
-	if (status == STATUS_FINE && !options->help)
+	if (status == STATUS_FINE && !options->help && !options->instructions)
 		status = flags_default(options);
 	return status;
 }

@@ -43,6 +43,8 @@ struct options {
 	uint64_t seed;
 
 	bool isas_given, help, json, ratios;
+	bool instructions;    /* counted, not timed: bench/instructions.h */
+	bool counting;        /* this is the process that callgrind runs for that */
 	unsigned repetitions; /* of each benchmark */
 
 	/* Google Benchmark's arguments: the user's, then our defaults; ends with NULL. */

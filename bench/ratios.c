@@ -72,8 +72,7 @@ struct ratio *ratios_make(const struct suite *suite)
 	return ratios;
 }
 
-/* Do they belong into one table? */
-static bool alike(const struct cases *a, const struct cases *b)
+bool cases_alike(const struct cases *a, const struct cases *b)
 {
 	return a->mode == b->mode && a->scene == b->scene && a->n == b->n && a->rows == b->rows;
 }
@@ -81,7 +80,7 @@ static bool alike(const struct cases *a, const struct cases *b)
 bool ratios_first(const struct suite *suite, const struct cases *cases)
 {
 	const struct cases *before = suite->cases;
-	while (!alike(before, cases))
+	while (!cases_alike(before, cases))
 		++before;
 	return before == cases;
 }
@@ -94,7 +93,7 @@ struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 		double sum = 0;
 		unsigned count = 0;
 		for (size_t i = 0; i < suite->count; ++i) {
-			if (suite->bench[i].build != build || !alike(suite->bench[i].cases, like) ||
+			if (suite->bench[i].build != build || !cases_alike(suite->bench[i].cases, like) ||
 			    ratios[i].value[kind] <= 0)
 				continue;
 			sum += log(ratios[i].value[kind]);
@@ -160,7 +159,7 @@ static void print_table(const struct suite *suite, const struct options *options
 	for (size_t c = 0; c < suite->cases_count; ++c) {
 		const struct cases *cases = &suite->cases[c];
 		const struct ratio *reference = ratio_of(suite, ratios, cases, NULL);
-		if (!alike(cases, like) || !reference || reference->seconds == 0)
+		if (!cases_alike(cases, like) || !reference || reference->seconds == 0)
 			continue;
 		printf("\n%-*s", width, cases->test->name);
 		const char *resource = NULL;

@@ -34,6 +34,9 @@ struct ratio {
 /* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */
 struct ratio *ratios_make(const struct suite *suite);
 
+/* Are they of one mode, scene, size and number of rows, and so belong into one table? */
+bool cases_alike(const struct cases *a, const struct cases *b);
+
 /* Is this the first set of cases of its mode, scene, size and rows? There is a table for each. */
 bool ratios_first(const struct suite *suite, const struct cases *cases);
 

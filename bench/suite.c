@@ -27,8 +27,7 @@ static void drop_all(struct suite *suite)
 	suite->held = 0;
 }
 
-/* Sees to it that the cases are in memory. */
-static bool hold(struct suite *suite, struct cases *cases)
+bool suite_hold(struct suite *suite, struct cases *cases)
 {
 	if (cases->memory)
 		return true;
@@ -48,8 +47,7 @@ static void show_progress(struct suite *suite)
 			runs < suite->runs_goal ? 100 * runs / suite->runs_goal : 99);
 }
 
-/* The time of a kernel that is wrong is worth nothing: checks it, on the very operands. */
-static bool verify(struct bench *bench)
+bool suite_verify(struct bench *bench)
 {
 	char what[80];
 	if (bench->verified || bench->wrong[0])
@@ -91,11 +89,11 @@ static void run(struct gbench *g, void *context)
 	struct bench *bench = context;
 	lockstep_kernel *kernel = bench->kernel;
 	show_progress(bench->suite);
-	if (!hold(bench->suite, bench->cases)) {
+	if (!suite_hold(bench->suite, bench->cases)) {
 		gbench_fail(g, "no memory for so many cases");
 		return;
 	}
-	if (kernel && !verify(bench)) {
+	if (kernel && !suite_verify(bench)) {
 		gbench_fail(g, bench->wrong);
 		return;
 	}
@@ -148,7 +146,8 @@ static bool add_cases(struct suite *suite, const struct options *options, struct
 	struct bench exact = {.exact = harness_of(cases.test)->exact};
 	if (options->reference && !add(suite, NULL))
 		return false;
-	if (options->exact && !options->ratios && !add_bench(suite, "exact", exact))
+	if (options->exact && !options->ratios && !options->instructions &&
+	    !add_bench(suite, "exact", exact))
 		return false;
 	for (size_t b = 0; b < options->builds; ++b)
 		if (!add(suite, options->build[b]))

@@ -44,6 +44,13 @@ const char *contender_name(const struct build *build);
 bool suite_open(struct suite *suite, const struct options *options);
 void suite_close(struct suite *suite);
 
+/* Sees to it that the cases are in memory. False if there is not enough. */
+bool suite_hold(struct suite *suite, struct cases *cases);
+
+/* The time of a kernel that is wrong is worth nothing: checks it, on the very operands, if that has
+ * not been done. What is wrong goes into bench->wrong. The cases must be held. */
+bool suite_verify(struct bench *bench);
+
 /* A gbench_result: notes what a repetition took with its benchmark. */
 void suite_record(void *suite, const char *name, double seconds, const char *error);
 

@@ -145,3 +145,26 @@ AC_DEFUN([LOCKSTEP_BENCHMARK], [
 	AC_DEFINE_UNQUOTED([HAVE_BENCHMARK], [$lockstep_have], [Define to 1 if Google Benchmark is there, else to 0.])
 	AM_CONDITIONAL([HAVE_BENCHMARK], [test "x$lockstep_found" = xyes])
 ])
+
+dnl LOCKSTEP_CALLGRIND
+dnl The header by which a program talks to callgrind. valgrind itself is looked for when it is wanted.
+AC_DEFUN([LOCKSTEP_CALLGRIND], [
+	AC_ARG_WITH([callgrind], [AS_HELP_STRING([--without-callgrind],
+		[do without valgrind/callgrind.h: no lockstep bench --instructions])],
+		[], [with_callgrind=check])
+	lockstep_found=no
+	AS_IF([test "x$with_callgrind" != xno], [
+		AC_MSG_CHECKING([for valgrind/callgrind.h])
+		AC_COMPILE_IFELSE([AC_LANG_PROGRAM([#include <valgrind/callgrind.h>],
+			[CALLGRIND_ZERO_STATS;])], [lockstep_found=yes])
+		AC_MSG_RESULT([$lockstep_found])
+		AS_IF([test "x$with_callgrind$lockstep_found" = xyesno],
+			[AC_MSG_ERROR([--with-callgrind: no working valgrind/callgrind.h])])])
+	AS_IF([test "x$lockstep_found" = xyes],
+		[have="$have callgrind"
+		 lockstep_have=1],
+		[lockstep_have=0
+		 lost="$lost
+    valgrind/callgrind.h: no lockstep bench --instructions"])
+	AC_DEFINE_UNQUOTED([HAVE_CALLGRIND], [$lockstep_have], [Define to 1 if valgrind/callgrind.h is there, else to 0.])
+])

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT */
+/* Counting instructions from within; see callgrind.h. */
+#include <config.h>
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench/callgrind.h"
+#include "bench/choose.h"
+
+#if HAVE_CALLGRIND
+#include <valgrind/callgrind.h>
+#endif
+
+void callgrind_key(const struct suite *suite, const struct bench *bench, char *key, size_t size)
+{
+	snprintf(key, size, "%zu %s", (size_t)(bench->cases - suite->cases),
+		 contender_name(bench->build));
+}
+
+#if HAVE_CALLGRIND
+
+enum { STACK_SIZE = 8 << 20, STACK_ALIGNMENT = 1 << 12, KEY_SIZE = 128 };
+
+/* The work of the thread below. */
+struct count {
+	struct suite *suite;
+	int status;
+};
+
+static void empty(const struct lockstep_batch *batch)
+{
+	(void)batch;
+}
+
+/* Not inlined: what is counted beside the kernel must be the same for all of them. */
+static __attribute__((noinline)) void
+count_call(lockstep_kernel *kernel, const struct lockstep_batch *batch, const char *key)
+{
+	CALLGRIND_ZERO_STATS;
+	CALLGRIND_TOGGLE_COLLECT;
+	kernel(batch);
+	CALLGRIND_TOGGLE_COLLECT;
+	CALLGRIND_DUMP_STATS_AT(key);
+}
+
+/* The first call, which is the check, also has the dynamic linker bind whatever of the C library the
+ * kernel calls, so that the second, which is counted, is like all that would follow. */
+static int count_bench(struct suite *suite, struct bench *bench)
+{
+	char key[KEY_SIZE];
+	callgrind_key(suite, bench, key, sizeof key);
+	if (!suite_hold(suite, bench->cases))
+		return complain(STATUS_USAGE, "%s: no memory for so many cases", bench->name);
+	if (!suite_verify(bench)) {
+		complain(STATUS_WRONG, "%s: %s", bench->name, bench->wrong);
+		strncat(key, " " CALLGRIND_WRONG, sizeof key - strlen(key) - 1);
+		CALLGRIND_ZERO_STATS;
+		CALLGRIND_DUMP_STATS_AT(key);
+		return STATUS_WRONG;
+	}
+	struct lockstep_batch batch = cases_batch(bench->cases);
+	count_call(bench->kernel, &batch, key);
+	return STATUS_FINE;
+}
+
+static void *count_all(void *context)
+{
+	struct count *count = context;
+	struct suite *suite = count->suite;
+	struct lockstep_batch nothing = {.n = 0};
+	bool progress = isatty(STDERR_FILENO);
+	count_call(empty, &nothing, CALLGRIND_EMPTY);
+	for (size_t i = 0; i < suite->count && count->status != STATUS_USAGE; ++i) {
+		if (progress)
+			fprintf(stderr, "\r\033[Kcounting %zu of %zu  %s", i + 1, suite->count,
+				suite->bench[i].name);
+		int status = count_bench(suite, &suite->bench[i]);
+		if (status != STATUS_FINE)
+			count->status = status;
+	}
+	if (progress)
+		fprintf(stderr, "\r\033[K");
+	return NULL;
+}
+
+/*
+ * On a thread, for the sake of its stack, which always begins at the same place of a page. The first
+ * one's begins below the environment, and where the copy of a batch's last, cut block lies within its
+ * cache lines could make a difference to memcpy(). (With glibc 2.36 and AVX2 it was seen to make none.)
+ */
+int callgrind_count(struct suite *suite)
+{
+	struct count count = {.suite = suite, .status = STATUS_FINE};
+	void *stack = aligned_alloc(STACK_ALIGNMENT, STACK_SIZE);
+	pthread_attr_t attributes;
+	pthread_t thread;
+	if (!stack || pthread_attr_init(&attributes) != 0) {
+		free(stack);
+		return complain(STATUS_USAGE, "--instructions: no memory for a stack");
+	}
+	bool started = pthread_attr_setstack(&attributes, stack, STACK_SIZE) == 0 &&
+		       pthread_create(&thread, &attributes, count_all, &count) == 0;
+	pthread_attr_destroy(&attributes);
+	if (!started)
+		count.status = complain(STATUS_USAGE, "--instructions: cannot start a thread");
+	else
+		pthread_join(thread, NULL);
+	free(stack);
+	return count.status;
+}
+
+#else
+
+int callgrind_count(struct suite *suite)
+{
+	(void)suite;
+	return complain(STATUS_USAGE,
+			"--instructions: built without valgrind/callgrind.h (Debian: valgrind)");
+}
+#endif

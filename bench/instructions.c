@@ -1,0 +1,269 @@
+/* SPDX-License-Identifier: MIT */
+/* Has callgrind count, and reads what it dumps; see instructions.h. */
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "bench/callgrind.h"
+#include "bench/choose.h"
+#include "bench/instructions.h"
+#include "cli/process.h"
+
+enum { PATH_SIZE = 4400, LINE_SIZE = 1024 };
+
+extern char **environ;
+
+/* ---- Running valgrind ----------------------------------------------------------------------- */
+
+static volatile sig_atomic_t interrupted;
+static volatile pid_t counting;
+
+/* The process that counts is not always of the terminal's group, and must not be left alone. */
+static void interrupt(int number)
+{
+	interrupted = number;
+	if (counting > 0)
+		kill(counting, SIGTERM);
+}
+
+/* valgrind, with this program and its arguments. To be freed; NULL if there is no memory. */
+static char **valgrind_line(char **argv, char *program, char *dump, char *log)
+{
+	char *const before[] = {(char *)"valgrind",
+				(char *)"--command-line-only=yes",
+				(char *)"--tool=callgrind",
+				(char *)"--quiet",
+				(char *)"--collect-atstart=no",
+				(char *)"--combine-dumps=yes",
+				dump,
+				log,
+				program,
+				(char *)"--counting"};
+	size_t first = sizeof before / sizeof before[0], given = 0;
+	while (argv[given])
+		++given;
+	char **line = calloc(first + given + 1, sizeof *line);
+	if (!line)
+		return NULL;
+	memcpy(line, before, sizeof before);
+	for (size_t i = 1; i < given; ++i)
+		line[first + i - 1] = argv[i];
+	return line;
+}
+
+/* Starts it with its standard output closed to it. Returns what errno would be; 0 is success. */
+static int start(char **line, pid_t *process)
+{
+	posix_spawn_file_actions_t files;
+	posix_spawnattr_t attributes;
+	sigset_t signals;
+	int error = posix_spawn_file_actions_init(&files);
+	if (error)
+		return error;
+	error = posix_spawnattr_init(&attributes);
+	if (!error) {
+		sigemptyset(&signals);
+		sigaddset(&signals, SIGINT);
+		sigaddset(&signals, SIGTERM);
+		posix_spawnattr_setsigdefault(&attributes, &signals);
+		posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+		error = posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null",
+							 O_WRONLY, 0);
+		if (!error)
+			error = posix_spawnp(process, line[0], &files, &attributes, line, environ);
+		posix_spawnattr_destroy(&attributes);
+	}
+	posix_spawn_file_actions_destroy(&files);
+	return error;
+}
+
+/* The first line that valgrind wrote into its log, for want of an exit status that says more. */
+static void first_line(const char *path, char *line, int size)
+{
+	FILE *file = fopen(path, "r");
+	line[0] = '\0';
+	if (!file)
+		return;
+	if (fgets(line, size, file))
+		line[strcspn(line, "\n")] = '\0';
+	fclose(file);
+}
+
+/* Runs it to its end. STATUS_FINE, STATUS_WRONG, or after one line STATUS_USAGE. */
+static int run_valgrind(char **line, const char *log)
+{
+	struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
+	char said[LINE_SIZE];
+	pid_t process;
+	interrupted = 0;
+	sigaction(SIGINT, &action, &on_int);
+	sigaction(SIGTERM, &action, &on_term);
+	int error = start(line, &process), status = STATUS_USAGE;
+	if (!error) {
+		counting = process;
+		status = process_wait(process);
+		counting = 0;
+	}
+	sigaction(SIGINT, &on_int, NULL);
+	sigaction(SIGTERM, &on_term, NULL);
+	if (error == ENOENT)
+		return complain(STATUS_USAGE, "--instructions: no valgrind in PATH (Debian: "
+					      "valgrind)");
+	if (error)
+		return complain(STATUS_USAGE, "--instructions: valgrind: %s", strerror(error));
+	if (interrupted)
+		return STATUS_USAGE;
+	if (status == STATUS_FINE || status == STATUS_WRONG || status == STATUS_USAGE)
+		return status; /* and of the last, our own program has said why */
+	first_line(log, said, sizeof said);
+	return complain(STATUS_USAGE, "--instructions: valgrind failed with status %d: %s", status,
+			said);
+}
+
+/* ---- What callgrind dumps ------------------------------------------------------------------- */
+
+/* What is behind a prefix; NULL if the line does not begin with it. */
+static char *behind(char *line, const char *prefix)
+{
+	size_t length = strlen(prefix);
+	return strncmp(line, prefix, length) == 0 ? line + length : NULL;
+}
+
+/* Notes the count of one dump. A key that nobody has is the one of the program's end. */
+static void take(struct instructions_report *report, const char *key, uint64_t count,
+		 uint64_t *overhead)
+{
+	const struct suite *suite = report->suite;
+	if (strcmp(key, CALLGRIND_EMPTY) == 0)
+		*overhead = count;
+	for (size_t i = 0; i < suite->count; ++i) {
+		char name[LINE_SIZE];
+		callgrind_key(suite, &suite->bench[i], name, sizeof name);
+		size_t length = strlen(name);
+		if (strncmp(key, name, length) != 0)
+			continue;
+		if (key[length] == '\0' && count >= *overhead) {
+			report->of[i].counted = true;
+			report->of[i].per_case =
+			    (double)(count - *overhead) / (double)suite->bench[i].cases->n;
+		} else if (strcmp(key + length, " " CALLGRIND_WRONG) == 0) {
+			report->of[i].wrong = true;
+		}
+	}
+}
+
+/* Reads the parts of the file: each says by whom it was triggered, and ends with its total. */
+static int read_dumps(struct instructions_report *report, const char *path)
+{
+	FILE *file = fopen(path, "r");
+	char line[LINE_SIZE], key[LINE_SIZE] = "";
+	uint64_t overhead = UINT64_MAX, count;
+	if (!file)
+		return complain(STATUS_USAGE, "--instructions: %s: %s", path, strerror(errno));
+	while (fgets(line, sizeof line, file)) {
+		char *text;
+		line[strcspn(line, "\n")] = '\0';
+		if ((text = behind(line, "creator: ")))
+			snprintf(report->creator, sizeof report->creator, "%.63s", text);
+		else if ((text = behind(line, "desc: Trigger: Client Request: ")))
+			snprintf(key, sizeof key, "%s", text);
+		else if ((text = behind(line, "totals: ")) && sscanf(text, "%" SCNu64, &count) == 1)
+			take(report, key, count, &overhead), key[0] = '\0';
+	}
+	bool whole = !ferror(file) && overhead != UINT64_MAX;
+	fclose(file);
+	if (whole)
+		return STATUS_FINE;
+	return complain(STATUS_USAGE, "--instructions: %s: not what callgrind should have dumped",
+			path);
+}
+
+/* ---- Both ----------------------------------------------------------------------------------- */
+
+bool instructions_any(const struct instructions_report *report, const struct build *build)
+{
+	for (size_t i = 0; i < report->suite->count; ++i)
+		if (report->suite->bench[i].build == build && report->of[i].counted)
+			return true;
+	return false;
+}
+
+bool instructions_left_out(const struct instructions_report *report, const struct build *build)
+{
+	bool wanted = false, tried = false;
+	for (size_t i = 0; i < report->suite->count; ++i)
+		if (report->suite->bench[i].build == build) {
+			wanted = true;
+			tried = tried || report->of[i].counted || report->of[i].wrong;
+		}
+	return wanted && !tried;
+}
+
+/* Counts into a folder that is there. */
+static int count(struct instructions_report *report, const char *folder, char **argv)
+{
+	char program[4096], dump[PATH_SIZE], log[PATH_SIZE];
+	ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+	if (length <= 0)
+		return complain(STATUS_USAGE, "--instructions: /proc/self/exe: %s",
+				strerror(errno));
+	program[length] = '\0';
+	snprintf(dump, sizeof dump, "--callgrind-out-file=%s/counts", folder);
+	snprintf(log, sizeof log, "--log-file=%s/log", folder);
+	char **line = valgrind_line(argv, program, dump, log);
+	if (!line)
+		return complain(STATUS_USAGE, "no memory");
+	int status = run_valgrind(line, strchr(log, '=') + 1);
+	free(line);
+	if (status == STATUS_USAGE)
+		return status;
+	int reading = read_dumps(report, strchr(dump, '=') + 1);
+	return reading == STATUS_FINE ? status : reading;
+}
+
+static int print(const struct instructions_report *report, int status)
+{
+	bool any = false;
+	for (size_t i = 0; i < report->suite->count; ++i)
+		any = any || report->of[i].counted;
+	if (!any && status == STATUS_FINE)
+		return complain(STATUS_NOTHING, "--instructions: nothing of what was chosen runs "
+						"under valgrind");
+	if (!report->options->json)
+		instructions_print(report);
+	else if (!instructions_print_json(report))
+		return complain(STATUS_USAGE, "no memory for the counts");
+	return status;
+}
+
+int instructions_run(const struct suite *suite, const struct options *options, char **argv)
+{
+	struct instructions_report report = {.suite = suite, .options = options};
+	char folder[4096];
+	if (suite->count == 0)
+		return complain(STATUS_NOTHING, "nothing to run of what was chosen");
+	report.of = calloc(suite->count, sizeof *report.of);
+	if (!report.of)
+		return complain(STATUS_USAGE, "no memory for the counts");
+	int status = STATUS_USAGE;
+	if (!temporary_folder(folder, sizeof folder)) {
+		complain(status, "--instructions: no temporary folder: %s", strerror(errno));
+	} else {
+		status = count(&report, folder, argv);
+		remove_folder(folder);
+		if (interrupted)
+			raise(interrupted);
+		if (status != STATUS_USAGE)
+			status = print(&report, status);
+	}
+	free(report.of);
+	return status;
+}

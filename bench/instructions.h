@@ -1,0 +1,49 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Instructions per case: a measure without noise. This program has callgrind, of valgrind, run it
+ * again with the same options (bench/callgrind.h), and reads the counts from what callgrind dumps.
+ *
+ * It is the kernel's own instructions, and those of the C library that it calls, over one call for
+ * all n cases, divided by n; what it takes to call a function that does nothing is subtracted. The
+ * count is exactly the same every time: it depends on the code and on the operands, and not on the
+ * machine, but for batches that are no multiple of 64, whose end is copied by the C library, in a
+ * way that it chooses by the CPU.
+ *
+ * Kernels of AVX-512 cannot be counted so, because valgrind does not know it.
+ */
+#ifndef LOCKSTEP_BENCH_INSTRUCTIONS_H
+#define LOCKSTEP_BENCH_INSTRUCTIONS_H
+
+#include "bench/suite.h"
+
+/* What is known of one benchmark. */
+struct instructions {
+	bool counted, wrong;
+	double per_case;
+};
+
+/* All of a suite's. */
+struct instructions_report {
+	const struct suite *suite;
+	const struct options *options;
+	struct instructions *of; /* of suite->bench[i] at [i] */
+	char creator[64];        /* "callgrind-3.19.0" */
+};
+
+/* Counts and prints. `argv` is the command line as this program was given it. Returns the exit
+ * status: STATUS_WRONG if an answer was wrong, STATUS_NOTHING if nothing could be counted,
+ * STATUS_USAGE, after one line on stderr, without valgrind or its headers. */
+int instructions_run(const struct suite *suite, const struct options *options, char **argv);
+
+/* Is there any count of the contender (NULL: the reference)? */
+bool instructions_any(const struct instructions_report *report, const struct build *build);
+
+/* Is the contender one that valgrind does not run? */
+bool instructions_left_out(const struct instructions_report *report, const struct build *build);
+
+/* Print tables, one for each mode, scene, size and number of rows; or JSON, as bench/results.h reads
+ * it. False if this build has no jansson, or memory is out. */
+void instructions_print(const struct instructions_report *report);
+bool instructions_print_json(const struct instructions_report *report);
+
+#endif

@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep bench --instructions: the same counts every time, and the right ones.
+# shellcheck disable=SC2086
+. "${srcdir:-.}/tests/lib.sh"
+
+case ${RUNNER:-} in
+'' | env) bench="$lockstep bench" ;;
+*)
+	echo "the program runs under $RUNNER here, and not under valgrind"
+	exit 77
+	;;
+esac
+if [ -n "${SANITIZER_FLAGS:-}" ]; then
+	echo "sanitizers and valgrind do not go together"
+	exit 77
+fi
+if ! command -v valgrind >/dev/null; then
+	echo "no valgrind here"
+	exit 77
+fi
+if $bench --instructions --test in_front --n 64 2>&1 | grep 'built without valgrind'; then
+	exit 77
+fi
+
+# Whatever moves the stack, or other memory, must not matter; 70 cases end in a cut block.
+small='--test circle_circle,point_polygon,sphere_walk,normalize3 --mode all --n 64,70'
+run 0 $bench --instructions $small --emulated
+mv out table
+run 0 env MOVED="$(printf '%0999d' 0)" $bench --instructions $small --emulated
+cmp -s table out || fail "another environment, other counts: $(diff table out)"
+grep -q '^Instructions per case (pairs, uniform, 64 cases; callgrind-' table ||
+	fail "no heading: $(head -n 3 table)"
+grep -q '^ *reference  scalar ' table || fail "no reference, or not first: $(head -n 3 table)"
+
+# AVX-512 is said to be missing wherever it is asked for and this CPU has it.
+if $lockstep isa | grep -q '^avx512 *native'; then
+	grep -q '^avx512: not under valgrind$' table || fail 'avx512 is left out without a word'
+	run 77 $bench --instructions --test in_front --isa avx512
+	grep -q 'nothing of what was chosen runs under valgrind' err || fail "why not: $(cat err)"
+fi
+
+run 0 $bench --instructions --test in_front --n 64 --json
+if grep -q 'built without jansson' err; then
+	finish
+fi
+run 0 $bench --instructions --test circle_circle,in_front --n 64,128,192,4096 --json
+says '"lockstep_measure": "instructions"'
+says '"unit": "instructions/case"'
+[ "$(grep '"name"' out | sort | uniq -d)" = '' ] || fail 'a name is there twice'
+
+# value BUILD N: that of circle_circle.
+value() {
+	sed -n '\|"name": "circle_circle/'"$1/pairs/uniform/$2"'",|{
+		n
+		s/^ *"value": \([0-9.]*\),$/\1/p
+	}' out
+}
+
+# total BUILD N: of all n cases, which is a whole number.
+total() {
+	awk "BEGIN { printf \"%.0f\", $(value "$1" "$2") * $2 }"
+}
+
+# holds EXPRESSION WHAT: by awk, whose status is that of the test then.
+holds() {
+	awk "BEGIN { exit !($1) }" || fail "$2: not $1"
+}
+
+# What a block of 64 cases takes does not depend on how many blocks there are.
+[ -n "$(value reference 64)" ] || fail "no reference: $(cat out)"
+one=$(total scalar 64) two=$(total scalar 128) three=$(total scalar 192)
+holds "$one > 0 && $two - $one == $three - $two && $two > $one" 'blocks of scalar'
+
+# A vector of cases takes 12 operations, whatever the compiler does: two differences of centres, their
+# squares and the sum of these, the sum of the radii and its square, three comparisons, and two that
+# join them. And optimised code has not more than 40 with the loads of six columns, the gathering of
+# hits and the loop.
+for known in sse2:4 sse41:4 avx2:8 neon:4; do
+	isa=${known%:*} lanes=${known#*:}
+	count=$(value $isa 4096)
+	[ -n "$count" ] || continue
+	holds "$count * $lanes >= 12" "$isa"
+	if grep -q '"cflags": .*-O[23]' out; then
+		holds "$count * $lanes <= 40" "$isa"
+	fi
+done
+
+# Mistakes.
+refused 'one at a time' $bench --instructions --ratios
+refused 'benchmark_repetitions=3: not with --instructions' $bench --instructions --benchmark_repetitions=3
+refused 'no such test\|no test matches' $bench --instructions --test no_such
+refused 'no valgrind in PATH' env PATH=/nonexistent $bench --instructions --test in_front
+refused 'valgrind failed' env TMPDIR="$folder" PATH="$folder:/bin" sh -c "
+	printf '#!/bin/sh\nexit 3\n' >valgrind && chmod +x valgrind && exec $bench --instructions --test in_front"
+rm -f valgrind
+run 77 $bench --instructions --test triangulate
+left=$(find "$folder" -name 'lockstep-*')
+[ -z "$left" ] || fail "left behind: $left"
+
+finish
