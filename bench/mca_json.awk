@@ -20,7 +20,10 @@ FILENAME == ARGV[1] {
 }
 
 END {
+	gsub(/(^| )-[DI][^ ]*/, "", flags) # where the build lies says nothing of it
 	gsub(/ +/, " ", flags)
+	sub(/^ /, "", flags)
+	gsub(/ +/, " ", compiler)
 	printf "{\n \"context\": {\n"
 	printf "  \"lockstep_version\": %s,\n", string(version)
 	printf "  \"compiler\": %s,\n", string(compiler)
