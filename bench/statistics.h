@@ -42,6 +42,13 @@ bool statistics_rank_test(struct sample first, struct sample second, struct rank
 /* The normal approximation, whatever the sizes: corrected for ties and for continuity. */
 bool statistics_rank_test_normal(struct sample first, struct sample second, struct rank_test *test);
 
+/*
+ * Wilcoxon's test of signed ranks, two-sided: how likely differences as far to one side or farther are, if
+ * each could as well be on the other side. Counted; fewer than STATISTICS_EXACT_BELOW differences, of any
+ * size. Those that are 0 say nothing.
+ */
+bool statistics_signed_rank(struct sample differences, double *p);
+
 /* ---- Of many tests, some look different by chance --------------------------------------------------- */
 
 /*
@@ -77,6 +84,14 @@ struct interval {
  */
 bool statistics_interval(struct sample before, struct sample after, double level, size_t resamples,
 			 uint64_t seed, struct interval *interval);
+
+/*
+ * The median of all means of two differences (a difference and itself, too), and the interval of those that
+ * the test above does not reject: infinite if there are too few for that. Fewer than
+ * STATISTICS_EXACT_BELOW.
+ */
+bool statistics_signed_interval(struct sample differences, double level, double *estimate,
+				struct interval *interval);
 
 /* What p must be to count. */
 struct demand {

@@ -17,7 +17,7 @@ enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 
 typedef int subcommand(int argc, char **argv);
 subcommand command_list, command_isa, command_check, command_replay, command_bench, command_run,
     command_draw, command_locate, command_band, command_accuracy, command_digest, command_shrink,
-    command_fuzz, command_compare;
+    command_fuzz, command_compare, command_duet;
 
 /* Print "lockstep COMMAND: ..." on stderr and exit with STATUS_USAGE. */
 __attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,
@@ -34,6 +34,9 @@ void no_operands(const char *command, int argc, char **argv);
 uint64_t parse_whole(const char *command, const char *option, const char *text, uint64_t least,
 		     uint64_t most);
 double parse_seconds(const char *command, const char *option, const char *text);
+/* Of --alpha, a probability; of --threshold, percents as in 2% or a fraction as in 0.02. */
+double parse_alpha(const char *command, const char *text);
+double parse_threshold(const char *command, const char *text);
 void parse_shard(const char *command, const char *text, unsigned *shard, unsigned *shards);
 
 /* Tests by a comma list of globs (a NULL-terminated array to free), in the table's order. */

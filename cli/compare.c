@@ -42,33 +42,6 @@ static void print_help(void)
 	    "2 bad usage or bad input.\n");
 }
 
-static double parse_alpha(const char *text)
-{
-	char *end;
-	double alpha = strtod(text, &end);
-	if (end == text || *end)
-		usage_error(me, "--alpha: not a number: '%s'", text);
-	if (!(alpha >= 1e-6 && alpha <= 0.5))
-		usage_error(me, "--alpha: out of range: %s (from 1e-6 to 0.5)", text);
-	return alpha;
-}
-
-static double parse_threshold(const char *text)
-{
-	char *end;
-	double threshold = strtod(text, &end);
-	bool percent = end != text && strcmp(end, "%") == 0;
-	if (end == text || (*end && !percent))
-		usage_error(me, "--threshold: neither a percentage nor a fraction: '%s'", text);
-	if (!percent && threshold >= 1)
-		usage_error(me, "--threshold: %s would be %g%%: write %s%%, or a fraction below 1",
-			    text, 100 * threshold, text);
-	threshold = percent ? threshold / 100 : threshold;
-	if (!(threshold >= 0 && threshold <= 100))
-		usage_error(me, "--threshold: out of range: %s (from 0 to 10000%%)", text);
-	return threshold;
-}
-
 static enum results_time parse_time(const char *text)
 {
 	if (strcmp(text, "cpu") == 0)
@@ -95,10 +68,10 @@ static void read_options(int argc, char **argv, struct compare_choices *choices)
 	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
 		switch (c) {
 		case 't':
-			choices->threshold = parse_threshold(optarg);
+			choices->threshold = parse_threshold(me, optarg);
 			break;
 		case 'a':
-			choices->alpha = parse_alpha(optarg);
+			choices->alpha = parse_alpha(me, optarg);
 			break;
 		case 'T':
 			choices->time = parse_time(optarg);

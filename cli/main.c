@@ -25,6 +25,7 @@ static const struct {
     {"locate", command_locate, "which country holds each place, on a map of the world"},
     {"band", command_band, "the mask of all places where a disc touches a wall of a mask"},
     {"bench", command_bench, "time the kernels (Google Benchmark)"},
+    {"duet", command_duet, "what became slower or faster between two builds of the library"},
     {"compare", command_compare, "what became slower or faster between two benchmark runs"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

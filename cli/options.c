@@ -65,6 +65,35 @@ double parse_seconds(const char *command, const char *option, const char *text)
 	return value;
 }
 
+double parse_alpha(const char *command, const char *text)
+{
+	char *end;
+	double alpha = strtod(text, &end);
+	if (end == text || *end)
+		usage_error(command, "--alpha: not a number: '%s'", text);
+	if (!(alpha >= 1e-6 && alpha <= 0.5))
+		usage_error(command, "--alpha: out of range: %s (from 1e-6 to 0.5)", text);
+	return alpha;
+}
+
+double parse_threshold(const char *command, const char *text)
+{
+	char *end;
+	double threshold = strtod(text, &end);
+	bool percent = end != text && strcmp(end, "%") == 0;
+	if (end == text || (*end && !percent))
+		usage_error(command, "--threshold: neither a percentage nor a fraction: '%s'",
+			    text);
+	if (!percent && threshold >= 1)
+		usage_error(command,
+			    "--threshold: %s would be %g%%: write %s%%, or a fraction below 1",
+			    text, 100 * threshold, text);
+	threshold = percent ? threshold / 100 : threshold;
+	if (!(threshold >= 0 && threshold <= 100))
+		usage_error(command, "--threshold: out of range: %s (from 0 to 10000%%)", text);
+	return threshold;
+}
+
 void parse_shard(const char *command, const char *text, unsigned *shard, unsigned *shards)
 {
 	unsigned i, n;

@@ -1,0 +1,62 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep duet: libraries that are alike, or fifty times as slow, or wrong; and what is no library. With eight
+# rounds nothing can be called a change, whatever the machine does meanwhile.
+# shellcheck disable=SC2016,SC2086,SC2154 # lists of options; Markdown; lib.sh sets them
+. "${srcdir:-.}/tests/lib.sh"
+players=$build/tests/.libs
+plain=$players/duet_plain.so slow=$players/duet_slow.so wrong=$players/duet_wrong.so
+[ -f "$plain" ] || { echo "no $plain: shared libraries are disabled"; exit 77; }
+duet="$lockstep duet --isa scalar"
+if ! $duet --rounds 8 --n 64 "$plain" "$plain" >out 2>err; then
+	grep -q 'this build has no' err && { cat err; exit 77; }
+fi
+
+# The library beside itself, every test of it.
+for library in "$build"/.libs/liblockstep.so.*.*.*; do
+	[ -f "$library" ] || continue
+	run 0 $lockstep duet --rounds 8 --n 65 "$library" "$library"
+	for test in $($lockstep list --names); do
+		says "^$test  *[0-9.]* .s  *[0-9.]* .s .* no change shown$"
+	done
+	says "^$($lockstep list --names | wc -l) tests: 0 slower, 0 faster, "
+done
+
+# Somebody's own: what is not in both is left out, and said.
+run 0 $duet --rounds 8 "$plain" "$slow"
+says '^dot3 .* no change shown$'
+says '^2 tests: 0 slower, 0 faster, 2 no change shown'
+says ' tests that not both have, or not alike, left out)$'
+run 1 $duet --rounds 20 --changed "$plain" "$slow"
+says '^dot3 .* slower$'
+says '^2 tests: 1 slower, 0 faster, 1 no change shown'
+grep -q '^in_front' out && fail 'in_front has not changed'
+run 0 $duet --rounds 20 "$slow" "$plain"
+says '^dot3 .* faster$'
+run 1 $duet --rounds 8 "$plain" "$wrong"
+says '^dot3  *answers differ: case 0: dot: expected '
+says ', 1 with other answers, '
+run 0 $duet --rounds 8 --test in_front "$plain" "$wrong"
+says '^1 test: '
+
+run 1 $duet --rounds 20 --markdown "$plain" "$slow"
+says '^\*\*2 tests: 1 slower, 0 faster, 1 no change shown\*\*$'
+says '^| `dot3` | .* | \*\*slower\*\* |$'
+says '^<details><summary>All tests</summary>$'
+run 1 $duet --rounds 9 --json "$plain" "$wrong"
+says '"verdict": "answers differ"'
+says '"rounds": 9'
+
+refused 'duet: two libraries play, OLD.so and NEW.so, not 1' $duet "$plain"
+refused 'duet: none.so: No such file' $duet none.so "$plain"
+echo text >text.so
+refused 'duet: text.so: cannot be loaded: ' $duet "$plain" text.so
+refused 'duet: .*plugin.so: exports no lockstep_find_test' $duet "$players/plugin.so" "$plain"
+refused 'duet: both have none of these tests' $duet --test circle_circle "$plain" "$plain"
+refused "duet: --isa: no such instruction set: 'mmx'" $lockstep duet --isa mmx "$plain" "$plain"
+refused 'duet: --rounds: out of range: 7' $duet --rounds 7 "$plain" "$plain"
+refused 'duet: --threshold: 2 would be 200%' $duet --threshold 2 "$plain" "$plain"
+refused 'duet: --scene: ' $duet --scene nowhere "$plain" "$plain"
+refused '--markdown and --json: only one' $duet --markdown --json "$plain" "$plain"
+[ -z "$(find . "${TMPDIR:-/tmp}" -maxdepth 1 -name 'lockstep-duet-*' -user "$(id -un)" 2>err)" ] || fail 'a copy is left behind'
+finish
