@@ -10,7 +10,7 @@
 
 static const char me[] = "duet";
 
-enum { ROUNDS = 20, ROUNDS_LEAST = 8, CASES = 2048 };
+enum { ROUNDS = 30, ROUNDS_LEAST = 8, CASES = 2048 };
 
 static void print_help(void)
 {
