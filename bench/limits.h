@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How fast a kernel could be at best on this machine: what it has to compute and to read (bench/tally.h), by what
- * the machine does of that in a second (bench/peaks.h). The slowest of these is the limit; no kernel is
- * faster, and what is near it has nothing left to gain but by another formula.
+ * the machine does of that in a second (bench/peaks.h). The slowest of these is the limit, and what is near it
+ * has nothing left to gain but by another formula. A kernel that seems to be faster was timed while the
+ * machine was, or had more memory to itself, than when its rates were measured; or the model is wrong.
  *
  *	add, multiply		sums and differences; products
  *	add and multiply	both together
