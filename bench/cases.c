@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench/cases.h"
+#include "bench/work.h"
 #include "check/cross.h"
 #include "check/table.h"
 
@@ -102,6 +103,8 @@ bool cases_make(struct cases *cases)
 	batch.hits = cases->expected_hits;
 	batch.out = cases->expected_out;
 	harness_of(cases->test)->reference(&batch);
+	if (!cases->work)
+		cases->work = work_number(cases);
 	return true;
 }
 

@@ -19,6 +19,8 @@ struct cases {
 	size_t n;
 	size_t rows; /* of an outline; 0: the test has no world, or the scene's */
 
+	uint64_t work; /* work_number(), once they were made; 0: not yet */
+
 	/* Only while they are held in memory. */
 	void *memory;
 	struct world world;

@@ -105,6 +105,7 @@ static void run(struct gbench *g, void *context)
 	for (size_t i = 0; i < n && !kernel; ++i)
 		decide(bench);
 	gbench_end(g, (double)batch.n, cases_traffic(bench->cases));
+	gbench_number(g, "work", (double)bench->cases->work);
 	if (bench->limit.seconds > 0) {
 		gbench_rate(g, "limit_percent", 100 * bench->limit.seconds);
 		gbench_label(g, bench->limit.resource);
