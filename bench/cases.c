@@ -8,6 +8,7 @@
 
 #include "bench/cases.h"
 #include "bench/hit_rate.h"
+#include "bench/work.h"
 #include "check/cross.h"
 #include "check/table.h"
 
@@ -114,6 +115,8 @@ bool cases_make(struct cases *cases, char *error, size_t error_size)
 	batch.hits = cases->expected_hits;
 	batch.out = cases->expected_out;
 	harness_of(cases->test)->reference(&batch);
+	if (!cases->work)
+		cases->work = work_number(cases);
 	return true;
 }
 

@@ -22,6 +22,8 @@ struct cases {
 	double hits_percent; /* how many of the cases are to be hits; else as the scene has them */
 	unsigned threads;    /* 0 or 1: one */
 
+	uint64_t work; /* work_number(), once they were made; 0: not yet */
+
 	/* Only while they are held in memory. */
 	void *memory;
 	struct cases *copy; /* the same for each thread but the first, if there are several */

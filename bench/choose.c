@@ -76,6 +76,10 @@ int choose_builds(struct options *options, const char *name)
 		known = known || named;
 		if (!named && builds[i].kind != kind)
 			continue;
+		/* LOCKSTEP_ISA holds groups down to what the library would use. */
+		if (!named && (kind == BUILD_NATIVE || kind == BUILD_AUTO) &&
+		    builds[i].isa > lockstep_isa_in_use())
+			continue;
 		if (builds[i].runs)
 			options->build[i] = &builds[i];
 		else if (named && !options->counting)

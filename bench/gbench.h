@@ -49,6 +49,10 @@ void gbench_end(struct gbench *g, double items, double bytes);
 /* After gbench_end(): adds a column, of `each` times the iterations by the time that they took. */
 void gbench_rate(struct gbench *g, const char *name, double each);
 
+/* After gbench_end(): adds a number to the results that are written, and not to a console's table: whole, up
+ * to 2^48, and the same in each thread. */
+void gbench_number(struct gbench *g, const char *name, double number);
+
 /* Says something beside the numbers. */
 void gbench_label(struct gbench *g, const char *text);
 
@@ -71,12 +75,15 @@ bool gbench_initialise(const char *program, int argc, char **argv);
  * there is none. */
 typedef void gbench_result(void *context, const char *name, double seconds, const char *error);
 
+/* Called once, to add facts to the context: before it is written, or after its short form was to a console. */
+typedef void gbench_facts(bool console);
+
 /*
  * Runs the benchmarks that the flags select (or lists them, if a flag asks for that). Results go
  * where the flags say; if `result` is given it gets them in the place of standard output.
  * Returns how many benchmarks were selected.
  */
-size_t gbench_run(gbench_result *result, void *context);
+size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts);
 
 /* Has all of standard output been written? */
 bool gbench_flush(void);

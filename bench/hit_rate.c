@@ -151,6 +151,10 @@ static bool fill(struct choice *choice, char *error, size_t error_size)
 		}
 		repeat(choice, hit);
 	}
+	/* Nothing is left as it was in memory, even if no kernel reads it. */
+	for (unsigned k = 0; k < cases->test->columns; ++k)
+		for (size_t i = 1; is_one(cases, k) && i < cases->n; ++i)
+			cases->in[k][i] = cases->in[k][0];
 	return true;
 }
 

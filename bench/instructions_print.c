@@ -114,6 +114,7 @@ bool instructions_print_json(const struct instructions_report *report)
 	const struct suite *suite = report->suite;
 	json_t *context = json_object(), *rows = json_array(), *out = left_out(report);
 	context_tell(report->options->seed, add_fact, context);
+	context_tell_machine(add_fact, context);
 	add_fact(context, "lockstep_measure", "instructions");
 	add_fact(context, "counted_by", report->creator);
 	if (out)

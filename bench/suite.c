@@ -159,6 +159,7 @@ static void run(struct gbench *g, void *context)
 	for (size_t i = 0; i < n && !kernel; ++i)
 		decide(bench);
 	gbench_end(g, (double)batch.n, cases_traffic(cases));
+	gbench_number(g, "work", (double)cases->work);
 	struct limit limit = limit_of(cases, &bench->basis);
 	if (limit.seconds > 0) {
 		gbench_rate(g, "limit_percent", 100 * limit.seconds);
