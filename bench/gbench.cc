@@ -17,12 +17,20 @@ struct gbench {
 	benchmark::State *state;
 };
 
-void gbench_register(const char *name, gbench_function *function, void *context)
+void gbench_register(const char *name, unsigned threads, gbench_function *function, void *context)
 {
-	benchmark::RegisterBenchmark(name, [function, context](benchmark::State &state) {
-		gbench g = {&state};
-		function(&g, context);
-	});
+	auto *added =
+	    benchmark::RegisterBenchmark(name, [function, context](benchmark::State &state) {
+		    gbench g = {&state};
+		    function(&g, context);
+	    });
+	if (threads > 1)
+		added->Threads(int(threads))->UseRealTime();
+}
+
+unsigned gbench_thread(const struct gbench *g)
+{
+	return unsigned(g->state->thread_index());
 }
 
 size_t gbench_begin(struct gbench *g)
@@ -138,8 +146,9 @@ class Listener : public benchmark::BenchmarkReporter
 		for (const Run &run : runs) {
 			if (run.run_type != Run::RT_Iteration)
 				continue;
-			double seconds = run.GetAdjustedCPUTime() /
-					 benchmark::GetTimeUnitMultiplier(run.time_unit);
+			double time = run.threads > 1 ? run.GetAdjustedRealTime()
+						      : run.GetAdjustedCPUTime();
+			double seconds = time / benchmark::GetTimeUnitMultiplier(run.time_unit);
 			const char *error =
 			    run.error_occurred ? run.error_message.c_str() : nullptr;
 			result_(context_, run.run_name.str().c_str(), seconds, error);

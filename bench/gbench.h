@@ -30,8 +30,15 @@ struct gbench;
 
 typedef void gbench_function(struct gbench *g, void *context);
 
-/* Adds a benchmark. `context` must live until gbench_run() returns. */
-void gbench_register(const char *name, gbench_function *function, void *context);
+/*
+ * Adds a benchmark. `context` must live until gbench_run() returns. With more than one thread all of them call
+ * the function at the same time, begin together, and are timed by the clock; "/real_time/threads:N" is added to
+ * the name.
+ */
+void gbench_register(const char *name, unsigned threads, gbench_function *function, void *context);
+
+/* Which of the threads this is, from 0 on. */
+unsigned gbench_thread(const struct gbench *g);
 
 /* Starts the clock; returns how often to do what is timed. */
 size_t gbench_begin(struct gbench *g);
@@ -64,7 +71,8 @@ void gbench_print_flags(void);
  */
 bool gbench_initialise(const char *program, int argc, char **argv);
 
-/* One repetition's outcome: processor time in seconds of an iteration; or why there is none. */
+/* One repetition's outcome: processor time in seconds of an iteration, or with several threads the clock's; or why
+ * there is none. */
 typedef void gbench_result(void *context, const char *name, double seconds, const char *error);
 
 /* Called once, to add facts to the context: before it is written, or after its short form was to a console. */
