@@ -138,8 +138,8 @@ static void warn_fact(struct cpus *cpus, const char *key)
 	free(told);
 }
 
-/* Of rows that not all machines have, why is often the size of batches. */
-static void warn_sizes(struct cpus *cpus)
+/* Of rows that not all machines have, why is often the size of batches. Warns of it; returns the warning. */
+static const char *warn_sizes(struct cpus *cpus)
 {
 	size_t first = 0, other = 0;
 	struct row_name name;
@@ -154,13 +154,14 @@ static void warn_sizes(struct cpus *cpus)
 			row_name_free(&name);
 		}
 		if (several)
-			return;
+			return NULL;
 		first = f == 0 ? n : first;
 		other = n != first ? n : other;
 	}
-	if (other)
-		WARN("batches differ: %zu cases in %s, %zu in others", first, cpus->machine[0].name,
-		     other);
+	if (!other)
+		return NULL;
+	WARN("batches differ: %zu cases in %s, %zu in others", first, cpus->machine[0].name, other);
+	return cpus->warning[cpus->warnings - 1];
 }
 
 static void warn_work(struct cpus *cpus)
@@ -204,7 +205,7 @@ void cpus_judge(struct cpus *cpus)
 		judge_machine(cpus, &cpus->machine[m]);
 	for (size_t i = 0; i < sizeof same / sizeof *same; ++i)
 		warn_fact(cpus, same[i]);
-	warn_sizes(cpus);
+	const char *sizes = warn_sizes(cpus);
 	warn_work(cpus);
 	if (cpus->common < cpus->rows - cpus->other_work)
 		NOTE("%zu of %zu rows have no native build on every machine: no score counts them",
@@ -212,9 +213,10 @@ void cpus_judge(struct cpus *cpus)
 	if (cpus->strangers)
 		NOTE("left out: %zu rows that are of no test", cpus->strangers);
 	if (cpus->common + cpus->other_work == 0)
-		usage_error(
-		    "cpus",
-		    "%s: no row of it has a native build on every other machine, such as '%s'",
-		    cpus->file[0].path, cpus->file[0].row[0].name);
+		usage_error("cpus",
+			    "%s: no row of it has a native build on every other machine, such as "
+			    "'%s'%s%s",
+			    cpus->file[0].path, cpus->file[0].row[0].name, sizes ? "; " : "",
+			    sizes ? sizes : "");
 }
 #endif
