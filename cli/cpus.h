@@ -77,6 +77,8 @@ double cpus_ratio(const struct cpus *cpus, const struct cpus_cell *cell,
 /* Geometric mean of the ratios of a machine's best to the first machine's best, over common rows of a family
  * (NULL: of all); `n` gets of how many. NaN of none. */
 double cpus_score(const struct cpus *cpus, size_t machine, const char *family, size_t *n);
+/* The compiler's flags without those about warnings, which are no part of what was built; to be freed. */
+char *cpus_flags(const struct cpus_machine *machine);
 /* Of how many common rows is it the fastest? */
 size_t cpus_wins(const struct cpus *cpus, size_t machine);
 

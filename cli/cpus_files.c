@@ -120,4 +120,18 @@ void cpus_read(struct cpus *cpus, char **path, size_t paths)
 		usage_error(me, "%s: it is of one machine, and two or more are compared", path[0]);
 	tell_apart(cpus);
 }
+
+char *cpus_flags(const struct cpus_machine *machine)
+{
+	const char *told = results_fact(machine->results, "cflags");
+	char *all = must(strdup(told ? told : "(flags not told)")), *rest = all, *one;
+	char *flags = must(calloc(strlen(all) + 1, 1));
+	if (!told)
+		strcpy(flags, all);
+	while (told && (one = strsep(&rest, " ")))
+		if (*one && strncmp(one, "-W", 2) != 0)
+			strcat(strcat(flags, *flags ? " " : ""), one);
+	free(all);
+	return flags;
+}
 #endif

@@ -116,8 +116,8 @@ void cpus_write_html(const struct cpus *cpus, const struct sheets *sheets)
 	}
 	fputs("Ratios are times as fast as ", file);
 	put(file, cpus->machine[0].name);
-	fputs("; percents: the middle half of the repetitions spreads so "
-	      "far.</p>\n</body>\n</html>\n",
+	fputs(", or else as the first that has the build; percents: so far spreads the middle half "
+	      "of the repetitions.</p>\n</body>\n</html>\n",
 	      file);
 	if (!file_write_end(&writer, error, sizeof error))
 		usage_error("cpus", "--html: %s", error);

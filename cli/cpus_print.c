@@ -119,8 +119,8 @@ void cpus_print_table(const struct cpus *cpus, const struct sheets *sheets)
 		printf("\nAll rows are %s.\n", cpus->alike);
 	for (size_t s = 1; s < sheets->n; ++s)
 		print_sheet(&sheets->sheet[s]);
-	printf("\nratio: times as fast as %s; (percent): of repetitions, the middle half spreads "
-	       "so far\n",
+	printf("\nratio: times as fast as %s, or else as the first that has the build\n"
+	       "(%%): so far spreads the middle half of the repetitions, by the median\n",
 	       cpus->machine[0].name);
 }
 
@@ -196,6 +196,8 @@ void cpus_print_markdown(const struct cpus *cpus, const struct sheets *sheets)
 	}
 	printf("Ratios are times as fast as ");
 	print_plain(cpus->machine[0].name);
-	printf("; percents: the middle half of the repetitions spreads so far.\n");
+	printf(
+	    ", or else as the first that has the build; percents: so far spreads the middle half "
+	    "of the repetitions.\n");
 }
 #endif

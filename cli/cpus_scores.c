@@ -112,26 +112,37 @@ static char *append(char *text, const char *more)
 	return longer;
 }
 
+/* What the file says of that, as a copy. */
+static char *told_by(const struct cpus_machine *machine, const char *key)
+{
+	const char *fact = results_fact(machine->results, key);
+	if (fact && strcmp(key, "cflags") == 0)
+		return cpus_flags(machine);
+	return fact ? append(NULL, fact) : append(NULL, "not told");
+}
+
 /* "seed differs: 1 in a, b; 2 in c", of the files' facts. */
 static void warn_fact(struct cpus *cpus, const char *key)
 {
 	char *told = NULL;
 	bool done[CPUS_MAX] = {false}, differs = false;
 	for (size_t m = 0; m < cpus->machines; ++m) {
-		const char *fact = results_fact(cpus->machine[m].results, key);
-		if (done[m])
-			continue;
-		differs = differs || m > 0;
-		told = append(told, m > 0 ? "; " : "");
-		told = append(append(told, fact ? fact : "not told"), " in ");
-		told = append(told, cpus->machine[m].name);
-		for (size_t o = m + 1; o < cpus->machines; ++o) {
-			const char *other = results_fact(cpus->machine[o].results, key);
-			if (other == fact || (other && fact && strcmp(other, fact) == 0)) {
+		char *fact = told_by(&cpus->machine[m], key);
+		bool again = done[m];
+		differs = differs || (m > 0 && !again);
+		if (!again) {
+			told = append(append(told, m > 0 ? "; " : ""), fact);
+			told = append(append(told, " in "), cpus->machine[m].name);
+		}
+		for (size_t o = m + 1; !again && o < cpus->machines; ++o) {
+			char *other = told_by(&cpus->machine[o], key);
+			if (strcmp(other, fact) == 0) {
 				done[o] = true;
 				told = append(append(told, ", "), cpus->machine[o].name);
 			}
+			free(other);
 		}
+		free(fact);
 	}
 	if (differs)
 		WARN("%s differs: %s", key, told);

@@ -86,17 +86,15 @@ static void add_facts(struct sheet *sheet, const struct cpus_machine *machine,
 	sheet_cell(sheet, "%s", *text ? text : "unknown");
 }
 
-/* Warnings are no part of what was built. */
-static void add_build(struct sheet *sheet, const struct cpus_machine *machine)
+/* "yes: aarch64 on x86_64", loudly, in front of the last cell. */
+static void add_emulated(struct sheet *sheet, const char *emulated)
 {
-	char *flags = must(strdup(fact_of(machine, "cflags"))), *rest = flags, *one;
-	char text[600];
-	snprintf(text, sizeof text, "%.200s", fact_of(machine, "compiler"));
-	while ((one = strsep(&rest, " ")))
-		if (*one && strncmp(one, "-W", 2) != 0 && strlen(text) + strlen(one) < 590)
-			strcat(strcat(text, " "), one);
-	free(flags);
-	sheet_cell(sheet, "%s", text);
+	char **last = &sheet->cell[sheet->cells - 1], *text;
+	const char *how = strchr(emulated, ' ');
+	if (asprintf(&text, "EMULATED (%s), %s", how ? how + 1 : emulated, *last) < 0)
+		usage_error("cpus", "out of memory");
+	free(*last);
+	*last = text;
 }
 
 static void add_machines(struct sheets *sheets, const struct cpus *cpus)
@@ -124,16 +122,12 @@ static void add_machines(struct sheets *sheets, const struct cpus *cpus)
 			add_facts(sheet, machine, cpu, cpu_before);
 		add_facts(sheet, machine, caches, cpu_before);
 		sheet_cell(sheet, "%s", fact_of(machine, "lockstep_isa"));
-		add_build(sheet, machine);
+		char *flags = cpus_flags(machine);
+		sheet_cell(sheet, "%s %s", fact_of(machine, "compiler"), flags);
+		free(flags);
 		add_facts(sheet, machine, state, state_before);
-		if (machine->emulated) {
-			char **last = &sheet->cell[sheet->cells - 1], *text;
-			if (asprintf(&text, "EMULATED (%s), %s", fact_of(machine, "emulated"),
-				     *last) < 0)
-				usage_error("cpus", "out of memory");
-			free(*last);
-			*last = text;
-		}
+		if (machine->emulated)
+			add_emulated(sheet, fact_of(machine, "emulated"));
 	}
 }
 
@@ -165,7 +159,11 @@ static void add_ratio(struct sheet *sheet, double ratio, bool other_work)
 	if (isnan(ratio) || other_work)
 		sheet_cell(sheet, "%s", other_work ? "other work" : "-");
 	else
-		sheet_cell(sheet, "%.*f", ratio < 9.995 ? 2 : ratio < 99.95 ? 1 : 0, ratio);
+		sheet_cell(sheet, ratio < 0.0995 ? "%.*g" : "%.*f",
+			   ratio < 9.995   ? 2
+			   : ratio < 99.95 ? 1
+					   : 0,
+			   ratio);
 }
 
 static const char *value_title(const struct cpus *cpus)
@@ -267,12 +265,13 @@ static void add_build_rows(struct sheets *sheets, const struct cpus *cpus, size_
 			}
 		}
 		sheet_cell(sheet, "%s", cpus->row[r].label);
+		const struct cpus_cell *first = NULL;
 		for (size_t m = 0; m < cpus->machines; ++m) {
 			const struct cpus_cell *cell = cpus_cell(cpus, r, build, m);
+			first = !first && cell->n ? cell : first;
 			add_value(sheet, cpus, cell);
 			if (m > 0)
-				add_ratio(sheet,
-					  cpus_ratio(cpus, cell, cpus_cell(cpus, r, build, 0)),
+				add_ratio(sheet, first ? cpus_ratio(cpus, cell, first) : NAN,
 					  cpus->row[r].other_work);
 		}
 	}

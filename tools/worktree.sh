@@ -25,9 +25,11 @@ tell()
 clean_up()
 {
 	local status=$?
+	set +e # what was ended did not succeed
 	trap '' INT TERM HUP
 	if [ -n "$child" ]; then
-		kill -- "-$child" 2>/dev/null && wait "$child" 2>/dev/null
+		kill -- "-$child" 2>/dev/null
+		wait "$child" 2>/dev/null
 	fi
 	if [ -n "$folder" ]; then
 		rm -rf "$folder"
