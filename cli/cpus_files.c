@@ -77,7 +77,8 @@ static void refuse_doubles(char **path, size_t paths)
 				usage_error(me, "%s: given twice", path[i]);
 }
 
-/* Those of one name get the whole path, and CPUs of two files their file's. */
+/* Those of one name get the whole path, and CPUs of two files their file's; emulated ones are not to be taken
+ * for CPUs wherever they are named. */
 static void tell_apart(struct cpus *cpus)
 {
 	bool twice[CPUS_MAX] = {false};
@@ -87,11 +88,11 @@ static void tell_apart(struct cpus *cpus)
 								 cpus->machine[o].name) == 0);
 	for (size_t m = 0; m < cpus->machines; ++m) {
 		struct cpus_machine *machine = &cpus->machine[m];
+		const char *cpu = machine->cpu ? machine->cpu : "";
 		char *name;
-		if (!twice[m])
-			continue;
-		if (asprintf(&name, "%s%s%s", machine->results->path, machine->cpu ? ":" : "",
-			     machine->cpu ? machine->cpu : "") < 0)
+		if (asprintf(&name, "%s%s%s%s", twice[m] ? machine->results->path : machine->name,
+			     twice[m] && *cpu ? ":" : "", twice[m] ? cpu : "",
+			     machine->emulated ? " (EMULATED)" : "") < 0)
 			usage_error(me, "out of memory");
 		free(machine->name);
 		machine->name = name;

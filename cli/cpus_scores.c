@@ -194,7 +194,7 @@ static void judge_machine(struct cpus *cpus, const struct cpus_machine *machine)
 	const struct results *results = machine->results;
 	const char *measure = results->measure;
 	if (machine->emulated)
-		WARN("%s is emulated: its times say nothing of any CPU", machine->name);
+		WARN("%s: its times say nothing of any CPU", machine->name);
 	if (results->facts == 0)
 		WARN("%s tells nothing of its machine and its build", machine->name);
 	/* What a model of a CPU says is about no operands. */

@@ -113,7 +113,7 @@ static void add_machines(struct sheets *sheets, const struct cpus *cpus)
 		sheet_column(sheet, "", titles[i], true);
 	for (size_t m = 0; m < cpus->machines; ++m) {
 		const struct cpus_machine *machine = &cpus->machine[m];
-		sheet_cell(sheet, "%s%s", machine->name, machine->emulated ? " (EMULATED)" : "");
+		sheet_cell(sheet, "%s", machine->name);
 		sheet_cell(sheet, "%s", machine->results->path);
 		if (machine->cpu)
 			sheet_cell(sheet, "a model of %s, by %s", machine->cpu,

@@ -118,7 +118,7 @@ grep -q cflags out && fail "a warning of warnings: $(cat out)"
 machine 1 avx2 X | sed 's/0\.1\.0/0.2.0/' >begin.json && warns 'lockstep_version differs:'
 machine 1 avx2 X | sed 's/"seed":"1",//' >begin.json && warns 'seed differs: 1 in a, b; not told in other$'
 printf '{"benchmarks":[' >begin.json && warns 'other tells nothing of its machine and its build$'
-machine 1 avx2 X | sed 's/"emulated":"no"/"emulated":"yes: qemu-user"/' >begin.json && warns 'other is emulated: its times say nothing of any CPU$'
+machine 1 avx2 X | sed 's/"emulated":"no"/"emulated":"yes: qemu-user"/' >begin.json && warns 'other (EMULATED): its times say nothing of any CPU$'
 run 0 $cpus a.json b.json other.json
 says '^other (EMULATED)$'
 says '^  state  *EMULATED (qemu-user)'

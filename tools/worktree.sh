@@ -68,7 +68,7 @@ step()
 begin_work()
 {
 	[ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$(pwd -P)" ] || fail "$PWD: not a git checkout"
-	folder=$(mktemp -d "${TMPDIR:-/tmp}/lockstep-duet-XXXXXX")
+	folder=$(mktemp -d "${TMPDIR:-/tmp}/lockstep-revisions-XXXXXX")
 	log=$folder/log
 	trap clean_up EXIT
 	trap 'exit 130' INT
