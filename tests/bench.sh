@@ -47,7 +47,7 @@ run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 --ben
 [ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file beside a table'
 
 # Groups of builds are held down to the instruction set that was wished for.
-LOCKSTEP_ISA=scalar run 0 $bench --test box_box --isa native,auto --n 64 --json --benchmark_min_time=0.001
+run 0 env LOCKSTEP_ISA=scalar $bench --test box_box --isa native,auto --n 64 --json --benchmark_min_time=0.001
 says '"lockstep_isa": "scalar"'
 [ "$(grep -c '"name": "box_box/' out)" = "$(grep -c '"name": "box_box/scalar' out)" ] ||
 	fail "more than scalar was asked for: $(grep '"name"' out)"
