@@ -21,6 +21,9 @@ struct sample {
 /* The median; of an even number the mean of the middle two. */
 bool statistics_median(struct sample sample, double *median);
 
+/* The geometric mean: what ratios and rates of different things have in the middle. */
+double statistics_geometric_mean(struct sample sample);
+
 /* ---- Are they different? ------------------------------------------------------------------------ */
 
 /* Below so many values in both samples, arrangements are counted. */
