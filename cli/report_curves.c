@@ -197,6 +197,13 @@ static void print_rate_tics(FILE *to, double least, double most)
 static void print_tics(FILE *to, const struct curves *curves)
 {
 	size_t each = (curves->count + TICS_MAX - 1) / TICS_MAX;
+	/* A little beyond the ends, or gnuplot leaves out the tics there. */
+	double least = curves->x[0], most = curves->x[curves->count - 1];
+	if (curves->kind == FIGURE_SIZES)
+		fprintf(to, "set xrange [%.9g : %.9g]\n", least / 1.05, most * 1.05);
+	else
+		fprintf(to, "set xrange [%.9g : %.9g]\n", least - (most - least) / 50,
+			most + (most - least) / 50);
 	fprintf(to, "set xtics (");
 	for (size_t i = 0; i < curves->count; i += each) {
 		double x = curves->x[i];
@@ -269,7 +276,7 @@ static void draw(struct reported *report, const struct curves *curves,
 	if (asprintf(&figure->caption, "%s: %s", mean ? number : name.test->name, cases) < 0)
 		report_no_memory();
 	figure->folded = !mean && curves->kind == FIGURE_SIZES;
-	fprintf(to, "set logscale y 10\nset xlabel '%s'\nset ylabel 'cases a second'\n",
+	fprintf(to, "set logscale y 10\nset xlabel '%s'\nset ylabel 'cases a second' offset 1, 0\n",
 		axes[curves->kind]);
 	if (curves->kind == FIGURE_SIZES) {
 		double bytes = mean_at(curves, tests, count, curves->build[0], curves->x[0], true);

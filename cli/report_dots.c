@@ -9,7 +9,8 @@
 
 #include "cli/report.h"
 
-enum { WIDTH = 440, LINE = 15, AROUND = 110, LETTER = 6 };
+/* In pixels; of a picture that is so many lines long, the axis is at both ends. */
+enum { WIDTH = 440, LINE = 16, AROUND = 110, LETTER = 7, LONG = 30 };
 
 struct dot {
 	const struct report_row *like; /* the first row of the test and its cases */
@@ -93,7 +94,7 @@ static void print_plot(FILE *to, const struct dots *dots)
 static void print_names(FILE *to, const struct dots *dots)
 {
 	size_t longest = 0;
-	fprintf(to, "set ytics scale 0 font 'sans-serif,10' (");
+	fprintf(to, "set ytics scale 0 font 'sans-serif,11' (");
 	for (size_t d = 0; d < dots->count; ++d) {
 		const char *name = dots->dot[d].like->name.test->name;
 		size_t length = strlen(name);
@@ -119,6 +120,21 @@ static void find_range(const struct dots *dots, double *least, double *most)
 		}
 }
 
+/* So few that none runs into the next. */
+static void print_times(FILE *to, double least, double most)
+{
+	static const double few[] = {0.01, 0.1, 1, 10, 100, 1000, 10000},
+			    some[] = {0.1, 0.3, 1, 3, 10, 30, 100, 300},
+			    many[] = {0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100};
+	const double range = most / least;
+	const double *tic = range > 1000 ? few : range > 20 ? some : many;
+	size_t count = range > 1000 ? sizeof few : range > 20 ? sizeof some : sizeof many;
+	fprintf(to, "(");
+	for (size_t i = 0; i < count / sizeof *few; ++i)
+		fprintf(to, "%s'%g\303\227' %g", i ? ", " : "", tic[i], tic[i]);
+	fprintf(to, ")\n");
+}
+
 /* The same axis at both ends of a long column of tests; a line where the reference is, or the limit. */
 static void print_axes(FILE *to, const struct dots *dots)
 {
@@ -130,18 +146,19 @@ static void print_axes(FILE *to, const struct dots *dots)
 	most = speed ? fmax(most, 1) * 1.2 : fmax(most * 1.05, 105);
 	for (unsigned a = 0; a < 2; ++a) {
 		fprintf(to, "set %srange [%.9g : %.9g]\n", axes[a], least, most);
-		fprintf(to,
-			speed ? "set logscale %s 10\nset %stics scale 0.5 nomirror textcolor rgb "
-				"'#000000' ('0.1\303\227' 0.1, '0.5\303\227' 0.5, '1\303\227' 1, "
-				"'2\303\227' 2, '5\303\227' 5, '10\303\227' 10, '20\303\227' 20, "
-				"'50\303\227' 50, '100\303\227' 100, '1000\303\227' 1000)\n"
-			      : "set format %s '%%g%%%%'\nset %stics scale 0.5 nomirror textcolor "
-				"rgb '#000000' autofreq\n",
-			axes[a], axes[a]);
+		if (a == 1 && dots->count < LONG)
+			continue;
+		fprintf(to, "set %stics scale 0.5 nomirror textcolor rgb '#000000' ", axes[a]);
+		if (speed)
+			print_times(to, least, most);
+		else
+			fprintf(to, "autofreq\nset format %s '%%g%%%%'\n", axes[a]);
+		fprintf(to, speed ? "set logscale %s 10\n" : "unset logscale %s\n", axes[a]);
 	}
 	fprintf(to,
-		"set border 7\nset xlabel '%s'\n"
+		"set border %d\nset xlabel '%s'\n"
 		"set arrow from %d, graph 0 to %d, graph 1 nohead linecolor rgb '#888888'\n",
+		dots->count < LONG ? 3 : 7,
 		speed ? "times as fast as the reference" : "of the limit", speed ? 1 : 100,
 		speed ? 1 : 100);
 }

@@ -96,7 +96,8 @@ struct figure *figures_add(struct figures *figures, enum figure_kind kind, size_
 		"set border 3 linecolor rgb '#888888'\nset tics nomirror scale 0.5 textcolor rgb "
 		"'#000000'\n"
 		"set grid linecolor rgb '#dddddd' linetype 1\n"
-		"set key bmargin center horizontal reverse Left samplen 2 width 1\n",
+		"set key bmargin center horizontal reverse Left samplen 1.8 width -1.5\n"
+		"set xlabel offset 0, 0.5\n",
 		width, height, figures->folder, figures->count - 1);
 	return figure;
 }

@@ -111,7 +111,6 @@ static void print_doubts(FILE *to, const struct report_file *file)
 {
 	const struct results *results = &file->results;
 	const char *scaling = results_fact(results, "cpu_scaling_enabled");
-	const char *type = results_fact(results, "library_build_type");
 	size_t failed = 0;
 	char text[80];
 	for (size_t f = 0; f < results->facts; ++f)
@@ -122,8 +121,6 @@ static void print_doubts(FILE *to, const struct report_file *file)
 	if (report_timed(file) && scaling && strcmp(scaling, "true") == 0)
 		warn(to, "cpu_scaling_enabled: times depend on the clock that the system chose",
 		     "");
-	if (report_timed(file) && type && strcmp(type, "debug") == 0)
-		warn(to, "library_build_type: Google Benchmark was built for debugging", "");
 	for (size_t r = 0; r < results->rows; ++r)
 		failed += results->row[r].error != NULL;
 	snprintf(text, sizeof text, "%zu of %zu rows failed", failed, results->rows);

@@ -19,6 +19,7 @@ struct texts {
 struct pivot {
 	struct texts lines, columns;
 	size_t *line, *column;
+	bool same; /* all are of the same cases, but for their tests */
 };
 
 static size_t index_of(struct texts *texts, const char *text)
@@ -51,12 +52,13 @@ static void name_column(char *text, size_t size, const struct report_row *row)
 		 name->cpu ? name->cpu : "");
 }
 
-static void name_line(char *text, size_t size, const struct report_row *row)
+/* The test, and which cases, unless all rows have the same. */
+static void name_line(char *text, size_t size, const struct report_row *row, bool same)
 {
 	char cases[512];
 	if (!row->ours)
 		snprintf(text, size, "%s", row->row->name);
-	else if (row->name.cpu)
+	else if (row->name.cpu || same)
 		snprintf(text, size, "%s", row->name.test->name);
 	else
 		snprintf(text, size, "%s: %s", row->name.test->name,
@@ -72,8 +74,12 @@ static void make_pivot(struct pivot *pivot, const struct report_file *file)
 	if (!pivot->line || !pivot->column)
 		report_no_memory();
 	index_of(&pivot->columns, "Test");
+	pivot->same = rows > 0;
+	for (size_t r = 0; r < rows; ++r)
+		pivot->same = pivot->same && file->row[r].ours && !file->row[r].name.cpu &&
+			      report_same_cases(&file->row[r].name, &file->row[0].name);
 	for (size_t r = 0; r < rows; ++r) {
-		name_line(text, sizeof text, &file->row[r]);
+		name_line(text, sizeof text, &file->row[r], pivot->same);
 		pivot->line[r] = index_of(&pivot->lines, text);
 		name_column(text, sizeof text, &file->row[r]);
 		pivot->column[r] = index_of(&pivot->columns, text);
@@ -110,6 +116,7 @@ void report_measures(FILE *to, const struct reported *report)
 	for (size_t f = 0; f < report->files; ++f) {
 		const struct report_file *file = &report->file[f];
 		struct pivot pivot;
+		char cases[512];
 		if (file->answers || !file->results.measure)
 			continue;
 		make_pivot(&pivot, file);
@@ -118,6 +125,10 @@ void report_measures(FILE *to, const struct reported *report)
 		fputs("</h2>\n<p class=\"note\">Without noise: the same number every time. From ",
 		      to);
 		html_text(to, file->path);
+		if (pivot.same) {
+			fputs(": ", to);
+			html_text(to, report_cases(cases, sizeof cases, &file->row[0].name));
+		}
 		fputs(".</p>\n", to);
 		print_pivot(to, file, &pivot);
 		fputs("</section>\n", to);
