@@ -144,7 +144,7 @@ static bool add(struct bands *all, struct track *track, const struct build *buil
 		     radii[radius]) < 0)
 		return false;
 	++all->count;
-	gbench_register(entry->name, run, entry);
+	gbench_register(entry->name, 1, run, entry);
 	return true;
 }
 

@@ -53,8 +53,8 @@ static int count_bench(struct suite *suite, struct bench *bench)
 {
 	char key[KEY_SIZE];
 	callgrind_key(suite, bench, key, sizeof key);
-	if (!suite_hold(suite, bench->cases))
-		return complain(STATUS_USAGE, "%s: no memory for so many cases", bench->name);
+	if (!suite_hold(suite, bench->cases, bench->cannot, sizeof bench->cannot))
+		return complain(STATUS_USAGE, "%s: %s", bench->name, bench->cannot);
 	if (!suite_verify(bench)) {
 		complain(STATUS_WRONG, "%s: %s", bench->name, bench->wrong);
 		strncat(key, " " CALLGRIND_WRONG, sizeof key - strlen(key) - 1);

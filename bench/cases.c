@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "bench/cases.h"
+#include "bench/hit_rate.h"
+#include "bench/work.h"
 #include "check/cross.h"
 #include "check/table.h"
 
@@ -80,8 +82,18 @@ static bool make_world(struct cases *cases)
 	return scene_world(cases->scene, cases->test, cases->seed, 0, &cases->world);
 }
 
-bool cases_make(struct cases *cases)
+static bool fill(struct cases *cases, char *error, size_t error_size)
 {
+	if (cases->hits_given)
+		return hit_rate_fill(cases, error, error_size);
+	scene_fill(cases->scene, cases->test, cases->seed, 0, cases->n,
+		   cases->test->world ? &cases->world : NULL, cases->in);
+	return true;
+}
+
+bool cases_make(struct cases *cases, char *error, size_t error_size)
+{
+	snprintf(error, error_size, "no memory for so many cases");
 	if (!make_world(cases))
 		return false;
 	char *at = cases->memory = aligned_alloc(PAGE, cases_size(cases));
@@ -95,13 +107,16 @@ bool cases_make(struct cases *cases)
 		at += column_size(cases->n * sizeof(float));
 	}
 	place_answers(cases, at, &cases->expected_hits, cases->expected_out);
-	scene_fill(cases->scene, cases->test, cases->seed, 0, cases->n,
-		   cases->test->world ? &cases->world : NULL, cases->in);
-
+	if (!fill(cases, error, error_size)) {
+		cases_drop(cases);
+		return false;
+	}
 	struct lockstep_batch batch = cases_batch(cases);
 	batch.hits = cases->expected_hits;
 	batch.out = cases->expected_out;
 	harness_of(cases->test)->reference(&batch);
+	if (!cases->work)
+		cases->work = work_number(cases);
 	return true;
 }
 
@@ -112,13 +127,20 @@ void cases_drop(struct cases *cases)
 	cases->memory = NULL;
 }
 
+double cases_read(const struct cases *cases)
+{
+	const struct lockstep_test *test = cases->test;
+	double values = 0;
+	for (unsigned k = 0; k < test->operands; ++k)
+		values += test->operand[k]->columns * (cases->mode >> k & 1 ? 1 : (double)cases->n);
+	return values * sizeof(float);
+}
+
 double cases_traffic(const struct cases *cases)
 {
 	const struct lockstep_test *test = cases->test;
-	double values = (double)test->results * (double)cases->n;
-	for (unsigned k = 0; k < test->operands; ++k)
-		values += test->operand[k]->columns * (cases->mode >> k & 1 ? 1 : (double)cases->n);
-	return values * sizeof(float) + (test->hits ? (double)hits_bytes(cases) : 0);
+	double results = (double)test->results * (double)cases->n * sizeof(float);
+	return cases_read(cases) + results + (test->hits ? (double)hits_bytes(cases) : 0);
 }
 
 static bool same_hits(const struct cases *cases, char *what, size_t what_size)

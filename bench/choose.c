@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fnmatch.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -74,6 +75,10 @@ int choose_builds(struct options *options, const char *name)
 		bool named = strcmp(builds[i].name, name) == 0;
 		known = known || named;
 		if (!named && builds[i].kind != kind)
+			continue;
+		/* LOCKSTEP_ISA holds groups down to what the library would use. */
+		if (!named && (kind == BUILD_NATIVE || kind == BUILD_AUTO) &&
+		    builds[i].isa > lockstep_isa_in_use())
 			continue;
 		if (builds[i].runs)
 			options->build[i] = &builds[i];
@@ -160,6 +165,48 @@ int choose_rows(struct options *options, const char *text)
 {
 	return choose_count("--world-rows", "rows", text, 3, OPTIONS_ROWS_MAX, options->row,
 			    &options->rows);
+}
+
+int choose_threads(struct options *options, const char *text)
+{
+	return choose_count("--threads", "threads", text, 1, OPTIONS_THREADS_MAX, options->thread,
+			    &options->threads);
+}
+
+int choose_hits(struct options *options, const char *text)
+{
+	char *end;
+	double percent = strcmp(text, "scene") == 0 ? -1 : strtod(text, &end);
+	if (percent >= 0 && (text[0] < '0' || text[0] > '9' || *end != '\0' || !(percent <= 100)))
+		percent = NAN;
+	if (percent < 0 && strcmp(text, "scene") != 0)
+		percent = NAN;
+	if (isnan(percent))
+		return complain(STATUS_USAGE, "--hits %s: neither scene nor percent from 0 to 100",
+				text);
+	for (size_t i = 0; i < options->hit_rates; ++i)
+		if (options->hit_rate[i] == percent)
+			return STATUS_FINE;
+	if (options->hit_rates == OPTIONS_LIST_MAX)
+		return complain(STATUS_USAGE, "--hits %s: more than %d of them", text,
+				OPTIONS_LIST_MAX);
+	options->hit_rate[options->hit_rates++] = percent;
+	return STATUS_FINE;
+}
+
+int choose_cpu(struct options *options, const char *text)
+{
+	static unsigned allowed[PIN_CPUS_MAX];
+	size_t count = pin_allowed(allowed);
+	uint64_t cpu;
+	if (!choose_number(text, 10, &cpu))
+		return complain(STATUS_USAGE, "--pin=%s: not the number of a CPU", text);
+	for (size_t i = 0; i < count; ++i)
+		if (allowed[i] == cpu && options->cpus < PIN_CPUS_MAX) {
+			options->cpu[options->cpus++] = (unsigned)cpu;
+			return STATUS_FINE;
+		}
+	return complain(STATUS_USAGE, "--pin=%s: not a CPU that this process may use", text);
 }
 
 int choose_list(struct options *options, const char *list, choose_item *choose)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the items of --test, --isa, --mode, --scene, --n and --world-rows choose. Each function adds to the
+ * What the items of --test, --isa, --mode, --scene, --n and the like choose. Each function adds to the
  * options and returns STATUS_FINE, or after one line on stderr the status to exit with.
  *
  * Tests and builds are put where they stand in their tables, so that their order is the tables',
@@ -12,7 +12,8 @@
 #include "bench/options.h"
 
 typedef int choose_item(struct options *options, const char *item);
-choose_item choose_tests, choose_builds, choose_modes, choose_scene, choose_size, choose_rows;
+choose_item choose_tests, choose_builds, choose_modes, choose_scene, choose_size, choose_rows,
+    choose_hits, choose_threads, choose_cpu;
 
 /* Each item of a list with commas. */
 int choose_list(struct options *options, const char *list, choose_item *choose);

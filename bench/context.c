@@ -7,6 +7,7 @@
 
 #include "bench/context.h"
 #include "check/cpu.h"
+#include "check/machine.h"
 #include "kernels/lockstep.h"
 
 #if defined(__clang__)
@@ -30,4 +31,18 @@ void context_tell(uint64_t seed, context_fact *fact, void *to)
 	fact(to, "seed", number);
 	/* Google Benchmark tells how many CPUs there are, their clock and caches, but not this. */
 	fact(to, "cpu", cpu_name());
+}
+
+void context_tell_machine(context_fact *fact, void *to)
+{
+	const struct machine *machine = machine_here();
+	char doubt[MACHINE_DOUBTS_MAX][MACHINE_DOUBT];
+	char all[MACHINE_DOUBTS_MAX * (MACHINE_DOUBT + 2)] = "none";
+	size_t doubts = machine_doubts(machine, doubt), used = 0;
+	for (unsigned f = 0; f < MACHINE_FACTS; ++f)
+		fact(to, machine_key[f], machine->fact[f]);
+	for (size_t i = 0; i < doubts; ++i)
+		used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", used ? "; " : "",
+					 doubt[i]);
+	fact(to, "lockstep_warnings", all);
 }

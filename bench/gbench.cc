@@ -7,19 +7,30 @@
 #include <cstdio>
 #include <cstdlib>
 #include <iostream>
+#include <memory>
+#include <mutex>
 #include <regex>
+#include <set>
 #include <string>
 
 struct gbench {
 	benchmark::State *state;
 };
 
-void gbench_register(const char *name, gbench_function *function, void *context)
+void gbench_register(const char *name, unsigned threads, gbench_function *function, void *context)
 {
-	benchmark::RegisterBenchmark(name, [function, context](benchmark::State &state) {
-		gbench g = {&state};
-		function(&g, context);
-	});
+	auto *added =
+	    benchmark::RegisterBenchmark(name, [function, context](benchmark::State &state) {
+		    gbench g = {&state};
+		    function(&g, context);
+	    });
+	if (threads > 1)
+		added->Threads(int(threads))->UseRealTime();
+}
+
+unsigned gbench_thread(const struct gbench *g)
+{
+	return unsigned(g->state->thread_index());
 }
 
 size_t gbench_begin(struct gbench *g)
@@ -42,6 +53,17 @@ void gbench_rate(struct gbench *g, const char *name, double each)
 {
 	g->state->counters[name] = benchmark::Counter(each * double(g->state->iterations()),
 						      benchmark::Counter::kIsRate);
+}
+
+// Those of gbench_number().
+static std::mutex hidden_lock;
+static std::set<std::string> hidden;
+
+void gbench_number(struct gbench *g, const char *name, double number)
+{
+	g->state->counters[name] = benchmark::Counter(number, benchmark::Counter::kAvgThreads);
+	std::lock_guard<std::mutex> lock(hidden_lock);
+	hidden.insert(name);
 }
 
 void gbench_label(struct gbench *g, const char *text)
@@ -124,8 +146,9 @@ class Listener : public benchmark::BenchmarkReporter
 		for (const Run &run : runs) {
 			if (run.run_type != Run::RT_Iteration)
 				continue;
-			double seconds = run.GetAdjustedCPUTime() /
-					 benchmark::GetTimeUnitMultiplier(run.time_unit);
+			double time = run.threads > 1 ? run.GetAdjustedRealTime()
+						      : run.GetAdjustedCPUTime();
+			double seconds = time / benchmark::GetTimeUnitMultiplier(run.time_unit);
 			const char *error =
 			    run.error_occurred ? run.error_message.c_str() : nullptr;
 			result_(context_, run.run_name.str().c_str(), seconds, error);
@@ -136,16 +159,58 @@ class Listener : public benchmark::BenchmarkReporter
 	gbench_result *result_;
 	void *context_;
 };
+
+// The console's reporter, without the numbers that are not for people.
+class Console : public benchmark::BenchmarkReporter
+{
+      public:
+	Console(benchmark::BenchmarkReporter *reporter, gbench_facts *facts)
+	    : reporter_(reporter), facts_(facts)
+	{
+	}
+
+	bool ReportContext(const Context &context) override
+	{
+		bool fine = reporter_->ReportContext(context);
+		facts_(true);
+		return fine;
+	}
+
+	void ReportRuns(const std::vector<Run> &runs) override
+	{
+		std::vector<Run> shown = runs;
+		for (Run &run : shown)
+			for (const std::string &name : hidden)
+				run.counters.erase(name);
+		reporter_->ReportRuns(shown);
+	}
+
+	void Finalize() override
+	{
+		reporter_->Finalize();
+	}
+
+      private:
+	benchmark::BenchmarkReporter *reporter_;
+	gbench_facts *facts_;
+};
 } // namespace
 
-size_t gbench_run(gbench_result *result, void *context)
+size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts)
 {
 	size_t count;
+	std::unique_ptr<benchmark::BenchmarkReporter> usual(benchmark::CreateDefaultDisplayReporter());
+	bool console = dynamic_cast<benchmark::ConsoleReporter *>(usual.get());
+	if (result || !console)
+		facts(false);
 	if (result) {
 		Listener listener(result, context);
 		count = benchmark::RunSpecifiedBenchmarks(&listener);
+	} else if (console) {
+		Console reporter(usual.get(), facts);
+		count = benchmark::RunSpecifiedBenchmarks(&reporter);
 	} else {
-		count = benchmark::RunSpecifiedBenchmarks();
+		count = benchmark::RunSpecifiedBenchmarks(usual.get());
 	}
 	benchmark::Shutdown();
 	return count;

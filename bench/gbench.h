@@ -30,8 +30,15 @@ struct gbench;
 
 typedef void gbench_function(struct gbench *g, void *context);
 
-/* Adds a benchmark. `context` must live until gbench_run() returns. */
-void gbench_register(const char *name, gbench_function *function, void *context);
+/*
+ * Adds a benchmark. `context` must live until gbench_run() returns. With more than one thread all of them call
+ * the function at the same time, begin together, and are timed by the clock; "/real_time/threads:N" is added to
+ * the name.
+ */
+void gbench_register(const char *name, unsigned threads, gbench_function *function, void *context);
+
+/* Which of the threads this is, from 0 on. */
+unsigned gbench_thread(const struct gbench *g);
 
 /* Starts the clock; returns how often to do what is timed. */
 size_t gbench_begin(struct gbench *g);
@@ -41,6 +48,10 @@ void gbench_end(struct gbench *g, double items, double bytes);
 
 /* After gbench_end(): adds a column, of `each` times the iterations by the time that they took. */
 void gbench_rate(struct gbench *g, const char *name, double each);
+
+/* After gbench_end(): adds a number to the results that are written, and not to a console's table: whole, up
+ * to 2^48, and the same in each thread. */
+void gbench_number(struct gbench *g, const char *name, double number);
 
 /* Says something beside the numbers. */
 void gbench_label(struct gbench *g, const char *text);
@@ -60,15 +71,19 @@ void gbench_print_flags(void);
  */
 bool gbench_initialise(const char *program, int argc, char **argv);
 
-/* One repetition's outcome: processor time in seconds of an iteration; or why there is none. */
+/* One repetition's outcome: processor time in seconds of an iteration, or with several threads the clock's; or why
+ * there is none. */
 typedef void gbench_result(void *context, const char *name, double seconds, const char *error);
+
+/* Called once, to add facts to the context: before it is written, or after its short form was to a console. */
+typedef void gbench_facts(bool console);
 
 /*
  * Runs the benchmarks that the flags select (or lists them, if a flag asks for that). Results go
  * where the flags say; if `result` is given it gets them in the place of standard output.
  * Returns how many benchmarks were selected.
  */
-size_t gbench_run(gbench_result *result, void *context);
+size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts);
 
 /* Has all of standard output been written? */
 bool gbench_flush(void);

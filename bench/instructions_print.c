@@ -54,10 +54,8 @@ static void print_table(const struct instructions_report *report, const struct c
 	for (size_t t = 0; t < report->options->tests; ++t)
 		if ((int)strlen(report->options->test[t]->name) > width)
 			width = (int)strlen(report->options->test[t]->name);
-	printf("Instructions per case (%s, %s, %zu cases", mode_names[like->mode],
-	       scene_name(like->scene), like->n);
-	if (like->rows)
-		printf(", outlines of %zu rows", like->rows);
+	printf("Instructions per case (");
+	ratios_print_kind(like);
 	printf("; %s)\n%*s", report->creator, width, "");
 	for (size_t b = 0; b < count; ++b)
 		printf("%*s", column_width(shown[b]), contender_name(shown[b]));
@@ -116,6 +114,7 @@ bool instructions_print_json(const struct instructions_report *report)
 	const struct suite *suite = report->suite;
 	json_t *context = json_object(), *rows = json_array(), *out = left_out(report);
 	context_tell(report->options->seed, add_fact, context);
+	context_tell_machine(add_fact, context);
 	add_fact(context, "lockstep_measure", "instructions");
 	add_fact(context, "counted_by", report->creator);
 	if (out)

@@ -35,22 +35,34 @@ static struct limit limit_of_case(const struct peaks *peaks, const struct tally 
 		 "divide");
 	consider(&limit, compares / compare_rate, "compare");
 	consider(&limit, (adds + compares) / add_compare_rate, "add and compare");
-	consider(&limit, (adds + products + compares + n[TALLY_SELECT]) / any_rate, "any");
+	consider(
+	    &limit,
+	    (adds + products + compares + n[TALLY_SELECT] + n[TALLY_INTEGER] + n[TALLY_CONVERT]) /
+		any_rate,
+	    "any");
 	limit.seconds /= peaks->lanes;
 	return limit;
 }
 
-struct limit limit_of(const struct build *build, const struct cases *cases,
-		      const struct tally *tally)
+void limit_measure(const struct build *build, struct cases *cases, struct limit_basis *basis)
 {
-	const struct peaks *peaks = peaks_of(build);
+	basis->peaks = peaks_of(build);
+	if (!basis->peaks)
+		return;
+	if (!basis->counted)
+		tally_cases(cases, &basis->tally);
+	basis->counted = true;
+	peaks_read(build, cases->in, cases->test->columns, cases->n, &basis->read_rate);
+}
+
+struct limit limit_of(const struct cases *cases, const struct limit_basis *basis)
+{
 	struct limit limit = {0, NULL};
-	if (!peaks)
+	if (!basis->peaks)
 		return limit;
-	limit = limit_of_case(peaks, tally);
+	limit = limit_of_case(basis->peaks, &basis->tally);
 	limit.seconds *= (double)cases->n;
-	double rate = peaks_read(build, cases->in, cases->test->columns, cases->n);
-	if (rate > 0)
-		consider(&limit, cases_traffic(cases) / rate, "memory");
+	if (basis->read_rate > 0)
+		consider(&limit, cases_read(cases) / basis->read_rate, "memory");
 	return limit;
 }

@@ -10,14 +10,16 @@
  *	divide			quotients and square roots, which share a unit
  *	compare			comparisons, and the lesser or greater of two
  *	add and compare		both together, as they often share a unit
- *	any			all these together, and choices
- *	memory			operands read, results written: at the rate at which memory of that size is read
+ *	any			all these together, choices, and what is done with integers
+ *	memory			operands read: at the rate at which memory of that size is read
  *
  * Left out is what an instruction set may have for nothing beside another operation: changes of signs, and
- * masks; and what is done once for many cases.
+ * masks; what is done once for many cases; and results written, which caches take beside what is read.
  */
 #ifndef LOCKSTEP_BENCH_LIMITS_H
 #define LOCKSTEP_BENCH_LIMITS_H
+
+#include <stdbool.h>
 
 #include "bench/peaks.h"
 #include "bench/tally.h"
@@ -27,9 +29,19 @@ struct limit {
 	const char *resource;
 };
 
-/* The limit of a build with cases that are in memory and take `tally` each. Measures the machine where that was
- * not done before. */
-struct limit limit_of(const struct build *build, const struct cases *cases,
-		      const struct tally *tally);
+/* What it is made of. */
+struct limit_basis {
+	const struct peaks *peaks; /* NULL: there is no limit */
+	bool counted;
+	struct tally tally;
+	double read_rate; /* bytes a second */
+};
+
+/* Counts what the cases take, which are in memory, if that was not done before; and measures the machine with the
+ * instruction set of a build, as often as it is called: a better rate takes the place of a worse one. */
+void limit_measure(const struct build *build, struct cases *cases, struct limit_basis *basis);
+
+/* The limit by what is known so far, of the same cases. */
+struct limit limit_of(const struct cases *cases, const struct limit_basis *basis);
 
 #endif

@@ -27,11 +27,20 @@
 #include "bench/ratios.h"
 #include "bench/suite.h"
 #include "bench/triangulate.h"
+#include "check/machine.h"
 
 static void add_fact(void *to, const char *key, const char *value)
 {
 	(void)to;
 	gbench_context(key, value);
+}
+
+/* After the head of a console's table, which would be a screen longer by it: for files. */
+static void tell_machine(bool console)
+{
+	if (console)
+		machine_warn();
+	context_tell_machine(add_fact, NULL);
 }
 
 /* Prints what the repetitions say. */
@@ -63,7 +72,9 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 	 * iterate. It does not tell how far it is, and interleaved results come all at the end. */
 	if (options->ratios && isatty(STDERR_FILENO))
 		suite->runs_goal = suite->count * (options->repetitions + 4);
-	size_t count = gbench_run(options->ratios ? suite_record : NULL, suite);
+	if (options->ratios)
+		machine_warn();
+	size_t count = gbench_run(options->ratios ? suite_record : NULL, suite, tell_machine);
 	if (suite->runs_goal)
 		fprintf(stderr, "\r     \r");
 	if (count == 0)

@@ -9,14 +9,18 @@
 #include "bench/choose.h"
 #include "bench/flags.h"
 #include "bench/gbench.h"
+#include "bench/suites.h"
 
 void options_help(void)
 {
+	printf("Usage: lockstep bench [OPTION]... [--benchmark_FLAG=VALUE]...\n"
+	       "Times every test on every instruction set, and checks each answer first.\n"
+	       "Benchmarks are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS.\n"
+	       "\n"
+	       "  --suite NAME      what to vary where nothing else is said:\n");
+	for (const struct bench_suite *suite = bench_suites; suite->name; ++suite)
+		printf("                      %-12s %s\n", suite->name, suite->what);
 	printf(
-	    "Usage: lockstep bench [OPTION]... [--benchmark_FLAG=VALUE]...\n"
-	    "Times every test on every instruction set, and checks each answer first.\n"
-	    "Benchmarks are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS.\n"
-	    "\n"
 	    "  --test GLOB,...   tests, or triangulate, or band (default: all; --ratios and\n"
 	    "                    --instructions have only tests)\n"
 	    "  --isa NAME,...    builds by name, or reference, native, auto (the compiler's\n"
@@ -30,34 +34,42 @@ void options_help(void)
 	for (size_t i = 0; scene_families[i].name; ++i)
 		printf("                      %-12s %s\n", scene_families[i].name,
 		       scene_families[i].what);
-	printf("                      wad:FILE:MAP a map of a Doom-format file\n"
-	       "                      geojson:FILE the outlines of a GeoJSON file\n"
-	       "                      obj:FILE     the triangles of a Wavefront OBJ file\n"
-	       "                      mask:FILE    the walls of a PBM or PGM image\n"
-	       "                      maze:FILE    a maze, as text or a PBM image\n"
-	       "                      tiles:FILE   the tiles of a CSV file\n"
-	       "  --n SIZE,...      cases in a batch, 1 to %d (default: 4096)\n"
-	       "  --world-rows N,...\n"
-	       "                    an outline of N vertices, or so many triangles, or a closed\n"
-	       "                    mesh of about so many, 3 to %d, in the place of the scene's\n"
-	       "                    world (default: the world of the scene's first case); of\n"
-	       "                    triangulate, how many vertices (default: %d); of band, about\n"
-	       "                    how many pixels (default: 4096 x 4096)\n"
-	       "  --seed NUMBER     of the scenes (default: 1)\n"
-	       "  --ratios          repeat everything in random order, and print how many times\n"
-	       "                    faster than the reference each build is, and each instruction\n"
-	       "                    set than the compiler's vectoriser; and how near each is to\n"
-	       "                    the fastest that this machine could be, and what limits it\n"
-	       "  --instructions    count instructions per case, with callgrind: the same number\n"
-	       "                    every time; not of avx512, which valgrind does not know\n"
-	       "  --json            print JSON\n"
-	       "  --help            print this\n"
-	       "\n"
-	       "Exit status: 0, 1 if a build's answers are wrong, 2 if the command line is, 77 if\n"
-	       "there is nothing to run.\n"
-	       "\n"
-	       "Google Benchmark's own flags pass through untouched. These they are:\n",
-	       OPTIONS_N_MAX, OPTIONS_ROWS_MAX, TRIANGULATE_VERTICES);
+	printf(
+	    "                      wad:FILE:MAP a map of a Doom-format file\n"
+	    "                      geojson:FILE the outlines of a GeoJSON file\n"
+	    "                      obj:FILE     the triangles of a Wavefront OBJ file\n"
+	    "                      mask:FILE    the walls of a PBM or PGM image\n"
+	    "                      maze:FILE    a maze, as text or a PBM image\n"
+	    "                      tiles:FILE   the tiles of a CSV file\n"
+	    "  --n SIZE,...      cases in a batch, 1 to %d (default: 4096)\n"
+	    "  --hits PERCENT,...\n"
+	    "                    cases of the scene so chosen that this many are hits, in an\n"
+	    "                    order that nobody can foretell; or scene, as they come\n"
+	    "                    (default: scene; left out: tests without hits)\n"
+	    "  --threads N,...   so many at once, each on a batch of its own (default: 1)\n"
+	    "  --pin[=CPU,...]   keep each thread on a CPU: the first on the first of the list,\n"
+	    "                    and so on (default: the last of those that may be used first)\n"
+	    "  --world-rows N,...\n"
+	    "                    an outline of N vertices, or so many triangles, or a closed\n"
+	    "                    mesh of about so many, 3 to %d, in the place of the scene's\n"
+	    "                    world (default: the world of the scene's first case); of\n"
+	    "                    triangulate, how many vertices (default: %d); of band, about\n"
+	    "                    how many pixels (default: 4096 x 4096)\n"
+	    "  --seed NUMBER     of the scenes (default: 1)\n"
+	    "  --ratios          repeat everything in random order, and print how many times\n"
+	    "                    faster than the reference each build is, and each instruction\n"
+	    "                    set than the compiler's vectoriser; and how near each is to\n"
+	    "                    the fastest that this machine could be, and what limits it\n"
+	    "  --instructions    count instructions per case, with callgrind: the same number\n"
+	    "                    every time; not of avx512, which valgrind does not know\n"
+	    "  --json            print JSON\n"
+	    "  --help            print this\n"
+	    "\n"
+	    "Exit status: 0, 1 if a build's answers are wrong, 2 if the command line is, 77 if\n"
+	    "there is nothing to run.\n"
+	    "\n"
+	    "Google Benchmark's own flags pass through untouched. These they are:\n",
+	    OPTIONS_N_MAX, OPTIONS_ROWS_MAX, TRIANGULATE_VERTICES);
 	fflush(stdout);
 	gbench_print_flags();
 }
@@ -70,6 +82,10 @@ static int read_ours(int argc, char **argv, struct options *options)
 					      {"scene", required_argument, NULL, 's'},
 					      {"mode", required_argument, NULL, 'm'},
 					      {"n", required_argument, NULL, 'n'},
+					      {"suite", required_argument, NULL, 'u'},
+					      {"hits", required_argument, NULL, 'H'},
+					      {"threads", required_argument, NULL, 'T'},
+					      {"pin", optional_argument, NULL, 'p'},
 					      {"world-rows", required_argument, NULL, 'w'},
 					      {"seed", required_argument, NULL, 'S'},
 					      {"ratios", no_argument, NULL, 'r'},
@@ -99,6 +115,24 @@ static int read_ours(int argc, char **argv, struct options *options)
 			break;
 		case 'n':
 			status = choose_list(options, optarg, choose_size);
+			break;
+		case 'u':
+			options->suite = bench_suite_named(optarg);
+			if (!options->suite)
+				status = complain(STATUS_USAGE,
+						  "--suite %s: no suite of this name; see --help",
+						  optarg);
+			break;
+		case 'H':
+			status = choose_list(options, optarg, choose_hits);
+			break;
+		case 'T':
+			status = choose_list(options, optarg, choose_threads);
+			break;
+		case 'p':
+			options->pin = true;
+			if (optarg)
+				status = choose_list(options, optarg, choose_cpu);
 			break;
 		case 'w':
 			status = choose_list(options, optarg, choose_rows);
@@ -130,6 +164,37 @@ static int read_ours(int argc, char **argv, struct options *options)
 	return status;
 }
 
+/* A list of the suite, or if it says nothing, the default; if the command line has none. */
+static int choose_default(struct options *options, int status, size_t count, const char *list,
+			  const char *otherwise, choose_item *choose)
+{
+	if (status != STATUS_FINE || count > 0)
+		return status;
+	return choose_list(options, list ? list : otherwise, choose);
+}
+
+static int complete_suite(struct options *options)
+{
+	const struct bench_suite *suite = options->suite ? options->suite : bench_suites;
+	const char *threads = suite->threads ? bench_suite_threads() : NULL;
+	int status = STATUS_FINE;
+	status = choose_default(options, status, options->modes, suite->mode,
+				mode_names[MODE_PAIRS], choose_modes);
+	status =
+	    choose_default(options, status, options->scenes, suite->scene, "uniform", choose_scene);
+	status = choose_default(options, status, options->sizes, suite->size, "4096", choose_size);
+	status =
+	    choose_default(options, status, options->hit_rates, suite->hits, "scene", choose_hits);
+	status = choose_default(options, status, options->threads, threads, "1", choose_threads);
+	if (status == STATUS_FINE && options->pin && options->cpus == 0) {
+		options->cpus = pin_allowed(options->cpu);
+		if (options->cpus == 0)
+			status = complain(STATUS_USAGE, "--pin: this system does not say on which "
+							"CPUs this process may run");
+	}
+	return status;
+}
+
 /* What was not asked for, and the holes in the lists that keep the order of the tables. */
 static int complete(struct options *options)
 {
@@ -158,13 +223,7 @@ static int complete(struct options *options)
 		options->reference = true; /* what the others are compared with */
 	if (options->ratios || options->instructions)
 		options->triangulate = options->band = false;
-	if (status == STATUS_FINE && !options->modes)
-		status = choose_modes(options, mode_names[MODE_PAIRS]);
-	if (status == STATUS_FINE && !options->scenes)
-		status = choose_scene(options, "uniform");
-	if (status == STATUS_FINE && !options->sizes)
-		status = choose_size(options, "4096");
-	return status;
+	return status == STATUS_FINE ? complete_suite(options) : status;
 }
 
 int options_read(int argc, char **argv, struct options *options)
@@ -182,6 +241,9 @@ int options_read(int argc, char **argv, struct options *options)
 				  options->google[1]);
 	if (status == STATUS_FINE && !options->help)
 		status = complete(options);
+	for (size_t t = 0; t < options->threads && options->instructions; ++t)
+		if (status == STATUS_FINE && options->thread[t] > 1)
+			status = complain(STATUS_USAGE, "--instructions: of one thread alone");
 	if (status == STATUS_FINE && !options->help && !options->instructions)
 		status = flags_default(options);
 	return status;

@@ -6,6 +6,7 @@
 #ifndef LOCKSTEP_BENCH_OPTIONS_H
 #define LOCKSTEP_BENCH_OPTIONS_H
 
+#include "bench/pin.h"
 #include "check/cross.h"
 #include "scenes/scene.h"
 
@@ -19,7 +20,8 @@ enum {
 	OPTIONS_ROWS_MAX = 1 << 20, /* of a world */
 	TRIANGULATE_VERTICES = 10000,
 	BAND_SIDE = 4096,
-	OPTIONS_BUILDS_MAX = 64
+	OPTIONS_BUILDS_MAX = 64,
+	OPTIONS_THREADS_MAX = 1024
 };
 
 struct options {
@@ -38,6 +40,15 @@ struct options {
 	size_t sizes;
 	size_t row[OPTIONS_LIST_MAX]; /* of worlds; none: those of the scenes */
 	size_t rows;
+	double hit_rate[OPTIONS_LIST_MAX]; /* percent of hits; below 0: as the scene has them */
+	size_t hit_rates;
+	size_t thread[OPTIONS_LIST_MAX]; /* how many at once */
+	size_t threads;
+	const struct bench_suite *suite; /* for what is not given; NULL: the first */
+	bool pin;
+	unsigned
+	    cpu[PIN_CPUS_MAX]; /* where threads are kept, in turn; none: where the system likes */
+	size_t cpus;
 	bool triangulate; /* too: bench/triangulate.h */
 	bool band;        /* too: bench/bands.h */
 	uint64_t seed;

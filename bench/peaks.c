@@ -48,61 +48,77 @@ static double now(void)
 }
 
 /*
- * The best of some runs that take a millisecond each: what disturbs a run makes it longer, never
- * shorter. Wide vectors need some time to be at full speed.
+ * The best of many short runs: what disturbs a run makes it longer, never shorter. Wide vectors need some time to
+ * be at full speed, which a first measurement gives them; and a neighbour may be there for as long as one
+ * takes, so there are more of them, between whatever is held against it.
  */
-enum { RUNS = 20 };
-#define RUN_SECONDS 1e-3
+enum { RUNS_FIRST = 10, RUNS_AGAIN = 2 };
+#define RUN_SECONDS 2e-4
 
-static double best_rate(void (*run)(uint64_t rounds), unsigned operations)
+/* How long one of so many takes, at least, if it takes longer than can be told from one. */
+struct pace {
+	double seconds; /* the least so far; 0: none yet */
+	uint64_t times; /* at once, for the clock */
+};
+
+static void note(struct pace *pace, double seconds)
 {
-	uint64_t rounds = 1000;
-	double least = 0;
-	for (unsigned i = 0; i < RUNS; ++i) {
+	double each = seconds / (double)pace->times;
+	if (each > 0 && (pace->seconds == 0 || each < pace->seconds))
+		pace->seconds = each;
+	pace->times = each > 0 ? 1 + (uint64_t)(RUN_SECONDS / each) : 2 * pace->times;
+}
+
+static void improve_rate(double *rate, double operations, const struct pace *pace)
+{
+	if (pace->seconds > 0 && operations / pace->seconds > *rate)
+		*rate = operations / pace->seconds;
+}
+
+static void measure_peak(const struct peak_loops *loops, enum peak peak, unsigned runs,
+			 struct peaks *peaks)
+{
+	struct pace pace = {.times = 100};
+	for (unsigned i = 0; i < runs; ++i) {
 		double began = now();
-		run(rounds);
-		double each = (now() - began) / (double)rounds;
-		if (each > 0 && (least == 0 || each < least))
-			least = each;
-		if (each > 0)
-			rounds = 1 + (uint64_t)(RUN_SECONDS / each);
+		loops->loop[peak].run(pace.times);
+		note(&pace, now() - began);
 	}
-	return least > 0 ? operations / least : 0;
+	improve_rate(&peaks->rate[peak], loops->loop[peak].operations, &pace);
 }
 
 const struct peaks *peaks_of(const struct build *build)
 {
 	static struct peaks known[SETS];
+	static unsigned again[SETS];
 	const struct peak_loops *loops = loops_of(build);
 	if (!loops)
 		return NULL;
 	struct peaks *peaks = &known[build->isa];
-	for (unsigned p = 0; p < PEAKS && !peaks->lanes; ++p)
-		peaks->rate[p] = best_rate(loops->loop[p].run, loops->loop[p].operations);
+	if (peaks->lanes) {
+		measure_peak(loops, again[build->isa]++ % PEAKS, 1 + RUNS_AGAIN, peaks);
+		return peaks;
+	}
+	for (unsigned p = 0; p < PEAKS; ++p)
+		measure_peak(loops, p, RUNS_FIRST, peaks);
 	peaks->lanes = loops->lanes;
 	return peaks;
 }
 
-double peaks_read(const struct build *build, float *const *column, unsigned columns, size_t n)
+void peaks_read(const struct build *build, float *const *column, unsigned columns, size_t n,
+		double *rate)
 {
 	const struct peak_loops *loops = loops_of(build);
-	size_t block = 8 * (size_t)(loops ? loops->lanes : 1), whole = n - n % block;
-	double bytes = (double)whole * sizeof(float) * columns, best = 0;
-	if (!loops || whole == 0)
-		return 0;
-	size_t times = 1;
-	for (unsigned i = 0; i < RUNS; ++i) {
-		double began = now();
-		for (size_t t = 0; t < times; ++t)
-			for (unsigned k = 0; k < columns; ++k)
-				loops->read(column[k], whole);
-		double each = (now() - began) / (double)times;
-		if (each > 0 && bytes / each > best)
-			best = bytes / each;
-		if (each < RUN_SECONDS)
-			times = 1 + (size_t)(each > 0 ? RUN_SECONDS / each : 1000);
-		else if (i > 4)
-			break; /* large enough for a few to do */
+	unsigned runs = *rate > 0 ? RUNS_AGAIN : RUNS_FIRST;
+	n -= n % PEAK_BLOCK;
+	for (unsigned r = 0; loops && n > 0 && r < PEAK_READS; ++r) {
+		struct pace pace = {.times = 1};
+		for (unsigned i = 0; i < 1 + runs && (i < 2 || pace.times > 1); ++i) {
+			double began = now();
+			for (uint64_t t = 0; t < pace.times; ++t)
+				loops->read[r](column, columns, n);
+			note(&pace, now() - began);
+		}
+		improve_rate(rate, (double)n * sizeof(float) * columns, &pace);
 	}
-	return best;
 }

@@ -88,8 +88,11 @@ LOOP(peak_lesser, 1.3f, TWELVE(LESSER) TWELVE(LESSER))
  */
 #define EIGHT(STEP, OTHER)                                                                         \
 	STEP(a)                                                                                    \
-	OTHER(b) STEP(c) OTHER(d) STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j) STEP(k)       \
-	    OTHER(l) STEP(m) OTHER(n) STEP(o) OTHER(p)
+	OTHER(b)                                                                                   \
+	STEP(c)                                                                                    \
+	OTHER(d)                                                                                   \
+	STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j) STEP(k) OTHER(l) STEP(m) OTHER(n)       \
+	    STEP(o) OTHER(p)
 static void peak_add_multiply(uint64_t rounds)
 {
 	VALUES(0)
@@ -105,19 +108,23 @@ static void peak_add_multiply(uint64_t rounds)
 
 #define SIX(STEP, OTHER)                                                                           \
 	STEP(a)                                                                                    \
-	OTHER(b) STEP(c) OTHER(d) STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j) STEP(k)       \
-	    OTHER(l)
+	OTHER(b)                                                                                   \
+	STEP(c) OTHER(d) STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j) STEP(k) OTHER(l)
 LOOP(peak_add_compare, 0, SIX(ADD, COMPARE) SIX(ADD, COMPARE))
 LOOP(peak_add_lesser, 0, SIX(ADD, LESSER) SIX(ADD, LESSER))
 
 #define MIXED                                                                                      \
 	ADD(a)                                                                                     \
-	MULTIPLY(b) NEGATE(c) ADD(d) MULTIPLY(e) NEGATE(f) ADD(g) MULTIPLY(h) NEGATE(i) ADD(j)     \
-	    MULTIPLY(k) NEGATE(l)
+	MULTIPLY(b)                                                                                \
+	NEGATE(c)                                                                                  \
+	ADD(d) MULTIPLY(e) NEGATE(f) ADD(g) MULTIPLY(h) NEGATE(i) ADD(j) MULTIPLY(k) NEGATE(l)
 LOOP(peak_any, 0, MIXED MIXED)
 
-/* All of the memory, once; in blocks of eight vectors. */
-static void peak_read(const float *p, size_t n)
+/* Columns whose addresses are all in registers. */
+enum { READ_TOGETHER = 8 };
+
+/* A run of memory that is as long as some whole blocks of eight vectors. */
+static inline void read_run(const float *p, size_t n)
 {
 	for (; n >= 8 * LANES; n -= 8 * LANES, p += 8 * LANES)
 		_Pragma("GCC unroll 8") for (unsigned v = 0; v < 8; ++v)
@@ -125,6 +132,56 @@ static void peak_read(const float *p, size_t n)
 			vec value = load(p + v * LANES);
 			KEEP(value);
 		}
+}
+
+static void peak_read_columns(float *const *column, unsigned columns, size_t n)
+{
+	for (unsigned k = 0; k < columns; ++k)
+		read_run(column[k], n);
+}
+
+/* A vector of each of some columns in turn, as in a kernel. */
+static inline __attribute__((always_inline)) void read_together(float *const *column,
+								unsigned columns, size_t n)
+{
+	const float *p[READ_TOGETHER];
+	for (unsigned k = 0; k < columns; ++k)
+		p[k] = column[k];
+	for (size_t i = 0; i < n; i += LANES)
+		_Pragma("GCC unroll 8") for (unsigned k = 0; k < columns; ++k)
+		{
+			vec value = load(p[k] + i);
+			KEEP(value);
+		}
+}
+
+static void peak_read_together(float *const *column, unsigned columns, size_t n)
+{
+	for (; columns >= READ_TOGETHER; columns -= READ_TOGETHER, column += READ_TOGETHER)
+		read_together(column, READ_TOGETHER, n);
+	switch (columns) {
+	case 7:
+		read_together(column, 7, n);
+		break;
+	case 6:
+		read_together(column, 6, n);
+		break;
+	case 5:
+		read_together(column, 5, n);
+		break;
+	case 4:
+		read_together(column, 4, n);
+		break;
+	case 3:
+		read_together(column, 3, n);
+		break;
+	case 2:
+		read_together(column, 2, n);
+		break;
+	case 1:
+		read_together(column, 1, n);
+		break;
+	}
 }
 
 extern const struct peak_loops PEAK(peaks);
@@ -140,5 +197,5 @@ const struct peak_loops PEAK(peaks) = {
 	     [PEAK_ADD_COMPARE] = {peak_add_compare, 24},
 	     [PEAK_ADD_LESSER] = {peak_add_lesser, 24},
 	     [PEAK_ANY] = {peak_any, 24}},
-    .read = peak_read,
+    .read = {peak_read_columns, peak_read_together},
 };

@@ -20,14 +20,18 @@ enum peak {
 	PEAKS
 };
 
+/* Floats of a block; whole vectors of every instruction set, eight at a time. */
+enum { PEAK_BLOCK = 128, PEAK_READS = 2 };
+
 struct peak_loops {
 	unsigned lanes;
 	struct {
 		void (*run)(uint64_t rounds);
 		unsigned operations; /* on vectors, of one round */
 	} loop[PEAKS];
-	void (*read)(const float *p,
-		     size_t n); /* n floats, or what of them makes whole blocks of eight vectors */
+	/* Reads n floats of each column, which are whole blocks: column after column, or a vector of each of some
+	 * columns in turn. */
+	void (*read[PEAK_READS])(float *const *column, unsigned columns, size_t n);
 };
 
 #endif

@@ -63,8 +63,9 @@ struct ratio *ratios_make(const struct suite *suite)
 	for (size_t i = 0; i < suite->count; ++i) {
 		const struct bench *bench = &suite->bench[i];
 		double *value = ratios[i].value;
+		ratios[i].limit = limit_of(bench->cases, &bench->basis);
 		if (ratios[i].seconds > 0)
-			value[OF_LIMIT] = bench->limit.seconds / ratios[i].seconds;
+			value[OF_LIMIT] = ratios[i].limit.seconds / ratios[i].seconds;
 		value[OVER_REFERENCE] =
 		    quotient(ratio_of(suite, ratios, bench->cases, NULL), &ratios[i]);
 		value[OVER_AUTO] = quotient(twin_of(suite, ratios, bench), &ratios[i]);
@@ -74,7 +75,20 @@ struct ratio *ratios_make(const struct suite *suite)
 
 bool cases_alike(const struct cases *a, const struct cases *b)
 {
-	return a->mode == b->mode && a->scene == b->scene && a->n == b->n && a->rows == b->rows;
+	return a->mode == b->mode && a->scene == b->scene && a->n == b->n && a->rows == b->rows &&
+	       a->hits_given == b->hits_given && a->hits_percent == b->hits_percent &&
+	       a->threads == b->threads;
+}
+
+void ratios_print_kind(const struct cases *cases)
+{
+	printf("%s, %s, %zu cases", mode_names[cases->mode], scene_name(cases->scene), cases->n);
+	if (cases->rows)
+		printf(", outlines of %zu rows", cases->rows);
+	if (cases->hits_given)
+		printf(", %g%% hits", cases->hits_percent);
+	if (cases->threads > 1)
+		printf(", %u threads", cases->threads);
 }
 
 bool ratios_first(const struct suite *suite, const struct cases *cases)
@@ -93,8 +107,8 @@ struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 		double sum = 0;
 		unsigned count = 0;
 		for (size_t i = 0; i < suite->count; ++i) {
-			if (suite->bench[i].build != build || !cases_alike(suite->bench[i].cases, like) ||
-			    ratios[i].value[kind] <= 0)
+			if (suite->bench[i].build != build ||
+			    !cases_alike(suite->bench[i].cases, like) || ratios[i].value[kind] <= 0)
 				continue;
 			sum += log(ratios[i].value[kind]);
 			++count;
@@ -149,10 +163,8 @@ static void print_table(const struct suite *suite, const struct options *options
 		if ((int)strlen(options->test[t]->name) > width)
 			width = (int)strlen(options->test[t]->name);
 
-	printf("\n%s (%s, %s, %zu cases", headings[kind], mode_names[like->mode],
-	       scene_name(like->scene), like->n);
-	if (like->rows)
-		printf(", outlines of %zu rows", like->rows);
+	printf("\n%s (", headings[kind]);
+	ratios_print_kind(like);
 	printf("; shortest of %u runs)\n%*s", options->repetitions, width, "");
 	for (size_t b = 0; b < count; ++b)
 		printf("%*s", column_width(shown[b]), shown[b]->name);
@@ -167,7 +179,7 @@ static void print_table(const struct suite *suite, const struct options *options
 			const struct ratio *ratio = ratio_of(suite, ratios, cases, shown[b]);
 			print_value(ratio ? ratio->value[kind] : 0, kind, shown[b]);
 			if (ratio && ratio->value[kind] > 0 && shown[b]->kind == BUILD_NATIVE)
-				resource = ratio->bench->limit.resource;
+				resource = ratio->limit.resource;
 		}
 		if (kind == OF_LIMIT && resource)
 			printf("  %s", resource); /* of the best instruction set */
@@ -176,6 +188,22 @@ static void print_table(const struct suite *suite, const struct options *options
 	for (size_t b = 0; b < count; ++b)
 		print_value(means[b].value[kind], kind, shown[b]);
 	putchar('\n');
+}
+
+/* What is faster than it can be. */
+static void print_above(const struct suite *suite, const struct ratio *ratios)
+{
+	size_t above = 0;
+	for (size_t i = 0; i < suite->count; ++i) {
+		if (ratios[i].value[OF_LIMIT] <= RATIOS_ABOVE)
+			continue;
+		if (above++ == 0)
+			printf("\nAbove %.0f%%: the machine was slower while it was measured, or "
+			       "what is held to be its best is not:\n",
+			       100 * RATIOS_ABOVE);
+		printf("  %s  %.0f%% of %s\n", suite->bench[i].name,
+		       100 * ratios[i].value[OF_LIMIT], ratios[i].limit.resource);
+	}
 }
 
 void ratios_print(const struct suite *suite, const struct options *options,
@@ -187,4 +215,5 @@ void ratios_print(const struct suite *suite, const struct options *options,
 		for (unsigned kind = 0; kind < RATIO_KINDS; ++kind)
 			print_table(suite, options, ratios, &suite->cases[c], kind);
 	}
+	print_above(suite, ratios);
 }

@@ -17,6 +17,9 @@
 
 #include "bench/suite.h"
 
+/* More of its limit than this is no rounding of the clock's. */
+#define RATIOS_ABOVE 1.05
+
 enum ratio_kind {
 	OVER_REFERENCE, /* the reference's time by this one's */
 	OVER_AUTO,      /* the auto twin's time by this one's */
@@ -29,12 +32,14 @@ struct ratio {
 	const struct bench *bench;
 	double seconds, median;    /* of one batch; 0 where there is no time */
 	double value[RATIO_KINDS]; /* 0 if unknown, or there is no such */
+	struct limit limit;        /* by the best rates of the whole run */
 };
 
 /* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */
 struct ratio *ratios_make(const struct suite *suite);
 
-/* Are they of one mode, scene, size and number of rows, and so belong into one table? */
+/* Are they of one mode, scene, size, number of rows, share of hits and number of threads, and so belong into one
+ * table? */
 bool cases_alike(const struct cases *a, const struct cases *b);
 
 /* Is this the first set of cases of its mode, scene, size and rows? There is a table for each. */
@@ -43,6 +48,9 @@ bool ratios_first(const struct suite *suite, const struct cases *cases);
 /* The geometric means over all tests, for one build, in the mode, scene, size and rows of `like`. */
 struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build);
+
+/* Prints what makes cases alike: "pairs, uniform, 64 cases", and more if there is more. */
+void ratios_print_kind(const struct cases *cases);
 
 /* Prints tables: one for each mode, scene, size and number of rows. */
 void ratios_print(const struct suite *suite, const struct options *options,

@@ -26,26 +26,35 @@ static json_t *rows_of(const struct cases *cases)
 	return cases->rows ? json_integer((json_int_t)cases->rows) : json_null();
 }
 
+/* Likewise the share of hits that a scene has by itself. */
+static json_t *hits_of(const struct cases *cases)
+{
+	return cases->hits_given ? json_real(cases->hits_percent) : json_null();
+}
+
 static json_t *json_of(const struct ratio *ratio)
 {
 	const struct bench *bench = ratio->bench;
 	return json_pack(
-	    "{ss ss ss ss sI so sI so so so so so ss*}", "test", bench->cases->test->name, "build",
-	    contender_name(bench->build), "mode", mode_names[bench->cases->mode], "scene",
+	    "{ss ss ss ss sI so so sI sI sI so so so so so ss*}", "test", bench->cases->test->name,
+	    "build", contender_name(bench->build), "mode", mode_names[bench->cases->mode], "scene",
 	    scene_name(bench->cases->scene), "n", (json_int_t)bench->cases->n, "world_rows",
-	    rows_of(bench->cases), "repetitions", (json_int_t)bench->repetitions, "seconds",
-	    number(ratio->seconds), "median_seconds", number(ratio->median), "over_reference",
+	    rows_of(bench->cases), "hits_percent", hits_of(bench->cases), "threads",
+	    (json_int_t)bench->cases->threads, "work", (json_int_t)bench->cases->work,
+	    "repetitions", (json_int_t)bench->repetitions, "seconds", number(ratio->seconds),
+	    "median_seconds", number(ratio->median), "over_reference",
 	    number(ratio->value[OVER_REFERENCE]), "over_auto", number(ratio->value[OVER_AUTO]),
-	    "of_limit", number(ratio->value[OF_LIMIT]), "limit", bench->limit.resource);
+	    "of_limit", number(ratio->value[OF_LIMIT]), "limit", ratio->limit.resource);
 }
 
 static json_t *json_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build)
 {
 	struct ratio mean = ratios_mean(suite, ratios, like, build);
-	return json_pack("{ss ss ss sI so so so so}", "build", build->name, "mode",
+	return json_pack("{ss ss ss sI so so sI so so so}", "build", build->name, "mode",
 			 mode_names[like->mode], "scene", scene_name(like->scene), "n",
-			 (json_int_t)like->n, "world_rows", rows_of(like), "over_reference",
+			 (json_int_t)like->n, "world_rows", rows_of(like), "hits_percent",
+			 hits_of(like), "threads", (json_int_t)like->threads, "over_reference",
 			 number(mean.value[OVER_REFERENCE]), "over_auto",
 			 number(mean.value[OVER_AUTO]), "of_limit", number(mean.value[OF_LIMIT]));
 }
@@ -55,6 +64,7 @@ bool ratios_print_json(const struct suite *suite, const struct options *options,
 {
 	json_t *context = json_object(), *all = json_array(), *means = json_array();
 	context_tell(options->seed, add_fact, context);
+	context_tell_machine(add_fact, context);
 	for (size_t i = 0; i < suite->count; ++i)
 		if (ratios[i].seconds > 0)
 			json_array_append_new(all, json_of(&ratios[i]));

@@ -6,8 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "bench/gbench.h"
+#include "bench/pin.h"
 #include "bench/suite.h"
 #include "check/cross.h"
 
@@ -20,23 +22,69 @@ const char *contender_name(const struct build *build)
 	return build ? build->name : "reference";
 }
 
+static void drop(struct cases *cases)
+{
+	for (unsigned t = 1; t < cases->threads && cases->copy; ++t)
+		cases_drop(&cases->copy[t - 1]);
+	free(cases->copy);
+	cases->copy = NULL;
+	cases_drop(cases);
+}
+
 static void drop_all(struct suite *suite)
 {
 	for (size_t i = 0; i < suite->cases_count; ++i)
-		cases_drop(&suite->cases[i]);
+		if (suite->cases[i].memory)
+			drop(&suite->cases[i]);
 	suite->held = 0;
 }
 
-bool suite_hold(struct suite *suite, struct cases *cases)
+/* Every thread has cases of its own. */
+static bool make_copies(struct cases *cases, char *error, size_t error_size)
 {
+	if (cases->threads < 2)
+		return true;
+	cases->copy = calloc(cases->threads - 1, sizeof *cases->copy);
+	for (unsigned t = 1; t < cases->threads; ++t) {
+		struct cases *copy = cases->copy ? &cases->copy[t - 1] : NULL;
+		if (!copy)
+			return false;
+		*copy = *cases;
+		copy->threads = 1;
+		copy->copy = NULL;
+		copy->memory = NULL;
+		if (!cases_make(copy, error, error_size)) {
+			cases->threads = t; /* as many as can be dropped */
+			return false;
+		}
+	}
+	return true;
+}
+
+/* Many cases take longer to make than a user waits without a word. */
+enum { SAID_FROM = 1 << 20 };
+
+bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size)
+{
+	size_t size = cases_size(cases) * (cases->threads > 1 ? cases->threads : 1);
+	unsigned threads = cases->threads;
+	bool say = cases->n >= SAID_FROM && isatty(STDERR_FILENO), made;
 	if (cases->memory)
 		return true;
-	if (suite->held + cases_size(cases) > HELD_MAX)
+	if (suite->held + size > HELD_MAX)
 		drop_all(suite);
-	if (!cases_make(cases))
-		return false;
-	suite->held += cases_size(cases);
-	return true;
+	if (say)
+		fprintf(stderr, "\r\033[Kmaking %zu cases of %s", cases->n, cases->test->name);
+	made = cases_make(cases, error, error_size);
+	if (made && !make_copies(cases, error, error_size)) {
+		drop(cases);
+		cases->threads = threads;
+		made = false;
+	}
+	if (say)
+		fprintf(stderr, "\r\033[K");
+	suite->held += made ? size : 0;
+	return made;
 }
 
 static void show_progress(struct suite *suite)
@@ -61,17 +109,6 @@ bool suite_verify(struct bench *bench)
 	return bench->verified;
 }
 
-/* How fast could it be? */
-static void find_limit(struct bench *bench)
-{
-	struct tally tally;
-	if (bench->limited || !bench->kernel || !peaks_of(bench->build))
-		return;
-	tally_cases(bench->cases, &tally);
-	bench->limit = limit_of(bench->build, bench->cases, &tally);
-	bench->limited = true;
-}
-
 /* Decides every case of a batch. */
 static void decide(const struct bench *bench)
 {
@@ -84,30 +121,49 @@ static void decide(const struct bench *bench)
 	}
 }
 
+/* What comes before the clock is started, by one of the threads. */
+static void prepare(struct bench *bench)
+{
+	show_progress(bench->suite);
+	if (!suite_hold(bench->suite, bench->cases, bench->cannot, sizeof bench->cannot))
+		return;
+	bench->cannot[0] = '\0';
+	if (bench->kernel && !suite_verify(bench))
+		snprintf(bench->cannot, sizeof bench->cannot, "%s", bench->wrong);
+	else if (bench->kernel && bench->cases->threads < 2)
+		limit_measure(bench->build, bench->cases, &bench->basis);
+}
+
 static void run(struct gbench *g, void *context)
 {
 	struct bench *bench = context;
+	const struct suite *suite = bench->suite;
 	lockstep_kernel *kernel = bench->kernel;
-	show_progress(bench->suite);
-	if (!suite_hold(bench->suite, bench->cases)) {
-		gbench_fail(g, "no memory for so many cases");
+	unsigned thread = gbench_thread(g);
+	/* Those of the command line were seen to be allowed. */
+	if (suite->cpus > 0)
+		pin_to(suite->cpu[thread % suite->cpus]);
+	if (thread == 0)
+		prepare(bench);
+	if (bench->cases->threads > 1)
+		pthread_barrier_wait(&bench->begin);
+	if (bench->cannot[0]) {
+		gbench_fail(g, bench->cannot);
 		return;
 	}
-	if (kernel && !suite_verify(bench)) {
-		gbench_fail(g, bench->wrong);
-		return;
-	}
-	find_limit(bench);
-	struct lockstep_batch batch = cases_batch(bench->cases);
+	struct cases *cases = thread > 0 ? &bench->cases->copy[thread - 1] : bench->cases;
+	struct lockstep_batch batch = cases_batch(cases);
 	size_t n = gbench_begin(g);
 	for (size_t i = 0; i < n && kernel; ++i)
 		kernel(&batch);
 	for (size_t i = 0; i < n && !kernel; ++i)
 		decide(bench);
-	gbench_end(g, (double)batch.n, cases_traffic(bench->cases));
-	if (bench->limit.seconds > 0) {
-		gbench_rate(g, "limit_percent", 100 * bench->limit.seconds);
-		gbench_label(g, bench->limit.resource);
+	gbench_end(g, (double)batch.n, cases_traffic(cases));
+	gbench_number(g, "work", (double)cases->work);
+	struct limit limit = limit_of(cases, &bench->basis);
+	if (limit.seconds > 0) {
+		gbench_rate(g, "limit_percent", 100 * limit.seconds);
+		gbench_label(g, limit.resource);
 	}
 }
 
@@ -116,17 +172,23 @@ static bool add_bench(struct suite *suite, const char *contender, struct bench w
 {
 	struct cases *cases = &suite->cases[suite->cases_count - 1];
 	struct bench *bench = &suite->bench[suite->count];
-	char rows[32] = "";
+	char rows[32] = "", hits[32] = "";
 	*bench = what;
 	bench->suite = suite;
 	bench->cases = cases;
 	if (cases->rows)
 		snprintf(rows, sizeof rows, "/%zu", cases->rows);
-	if (asprintf(&bench->name, "%s/%s/%s/%s/%zu%s", cases->test->name, contender,
-		     mode_names[cases->mode], scene_name(cases->scene), cases->n, rows) < 0)
+	if (cases->hits_given)
+		snprintf(hits, sizeof hits, "/hits:%g", cases->hits_percent);
+	if (asprintf(&bench->name, "%s/%s/%s/%s/%zu%s%s", cases->test->name, contender,
+		     mode_names[cases->mode], scene_name(cases->scene), cases->n, rows, hits) < 0)
 		return false;
+	if (cases->threads > 1 && pthread_barrier_init(&bench->begin, NULL, cases->threads) != 0) {
+		free(bench->name);
+		return false;
+	}
 	++suite->count;
-	gbench_register(bench->name, run, bench);
+	gbench_register(bench->name, cases->threads, run, bench);
 	return true;
 }
 
@@ -155,14 +217,39 @@ static bool add_cases(struct suite *suite, const struct options *options, struct
 	return true;
 }
 
+/* The same with so many threads, each number of them. */
+static bool add_threads(struct suite *suite, const struct options *options, struct cases cases)
+{
+	for (size_t t = 0; t < options->threads; ++t) {
+		cases.threads = (unsigned)options->thread[t];
+		if (!add_cases(suite, options, cases))
+			return false;
+	}
+	return true;
+}
+
+/* The same with as many hits as the scene has, and with each share of them. */
+static bool add_hits(struct suite *suite, const struct options *options, struct cases cases)
+{
+	for (size_t h = 0; h < options->hit_rates; ++h) {
+		cases.hits_given = options->hit_rate[h] >= 0;
+		cases.hits_percent = options->hit_rate[h];
+		if (cases.hits_given && !cases.test->hits)
+			continue;
+		if (!add_threads(suite, options, cases))
+			return false;
+	}
+	return true;
+}
+
 /* The same against every world there is to be: the scene's, or outlines. */
 static bool add_worlds(struct suite *suite, const struct options *options, struct cases cases)
 {
 	if (!cases.test->world || options->rows == 0)
-		return add_cases(suite, options, cases);
+		return add_hits(suite, options, cases);
 	for (size_t r = 0; r < options->rows; ++r) {
 		cases.rows = options->row[r];
-		if (!add_cases(suite, options, cases))
+		if (!add_hits(suite, options, cases))
 			return false;
 	}
 	return true;
@@ -188,8 +275,9 @@ static bool add_test(struct suite *suite, const struct options *options,
 bool suite_open(struct suite *suite, const struct options *options)
 {
 	size_t worlds = options->rows ? options->rows : 1;
-	size_t sets = options->tests * options->modes * options->scenes * options->sizes * worlds;
-	*suite = (struct suite){0};
+	size_t sets = options->tests * options->modes * options->scenes * options->sizes * worlds *
+		      options->hit_rates * options->threads;
+	*suite = (struct suite){.cpu = options->cpu, .cpus = options->cpus};
 	suite->cases = calloc(sets + 1, sizeof *suite->cases);
 	suite->bench = calloc(sets * (options->builds + 2) + 1, sizeof *suite->bench);
 	if (!suite->cases || !suite->bench)
@@ -204,6 +292,8 @@ void suite_close(struct suite *suite)
 {
 	drop_all(suite);
 	for (size_t i = 0; i < suite->count; ++i) {
+		if (suite->bench[i].cases->threads > 1)
+			pthread_barrier_destroy(&suite->bench[i].begin);
 		free(suite->bench[i].name);
 		free(suite->bench[i].seconds);
 	}
@@ -211,12 +301,22 @@ void suite_close(struct suite *suite)
 	free(suite->cases);
 }
 
+/* Google Benchmark adds to a name how many threads there are. */
+static bool is_name_of(const struct bench *bench, const char *name)
+{
+	char threads[48] = "";
+	size_t length = strlen(bench->name);
+	if (bench->cases->threads > 1)
+		snprintf(threads, sizeof threads, "/real_time/threads:%u", bench->cases->threads);
+	return strncmp(name, bench->name, length) == 0 && strcmp(name + length, threads) == 0;
+}
+
 void suite_record(void *context, const char *name, double seconds, const char *error)
 {
 	struct suite *suite = context;
 	for (size_t i = 0; i < suite->count && !error; ++i) {
 		struct bench *bench = &suite->bench[i];
-		if (strcmp(bench->name, name) != 0)
+		if (!is_name_of(bench, name))
 			continue;
 		double *more = realloc(bench->seconds, (bench->repetitions + 1) * sizeof *more);
 		if (!more)

@@ -7,22 +7,25 @@
 #ifndef LOCKSTEP_BENCH_SUITE_H
 #define LOCKSTEP_BENCH_SUITE_H
 
+#include <pthread.h>
+
 #include "bench/limits.h"
 #include "bench/options.h"
 
 /* One benchmark. */
 struct bench {
 	struct suite *suite;
-	char *name;                /* TEST/CONTENDER/MODE/SCENE/N, and /ROWS of an outline */
+	char *name;                /* TEST/CONTENDER/MODE/SCENE/N[/ROWS][/hits:PERCENT] */
 	struct cases *cases;       /* shared with the other contenders */
 	const struct build *build; /* NULL: the reference, or the exact truth */
 	lockstep_kernel *kernel;   /* or this: */
 	lockstep_exact *exact;
-	bool verified;   /* its answers are the reference's */
-	char wrong[120]; /* if they are not, how */
-	bool limited;    /* its limit is known, or that there is none */
-	struct limit limit;
-	double *seconds; /* of every repetition, if suite_record() was told of it */
+	bool verified;    /* its answers are the reference's */
+	char wrong[120];  /* if they are not, how */
+	char cannot[160]; /* why the last call could not be timed; empty: it could */
+	struct limit_basis basis;
+	pthread_barrier_t begin; /* of its threads, if there are several */
+	double *seconds;         /* of every repetition, if suite_record() was told of it */
 	size_t repetitions;
 };
 
@@ -31,10 +34,12 @@ struct suite {
 	size_t count;
 	struct cases *cases; /* those of one set of cases stand together in bench[] */
 	size_t cases_count;
-	size_t held;      /* bytes of all operands in memory */
-	size_t failed;    /* benchmarks with a wrong answer */
-	size_t runs;      /* calls of benchmarks so far */
-	size_t runs_goal; /* how many calls there may be in all; 0: show no progress */
+	size_t held;         /* bytes of all operands in memory */
+	const unsigned *cpu; /* where threads are kept, in turn */
+	size_t cpus;         /* 0: where the system likes */
+	size_t failed;       /* benchmarks with a wrong answer */
+	size_t runs;         /* calls of benchmarks so far */
+	size_t runs_goal;    /* how many calls there may be in all; 0: show no progress */
 };
 
 /* The name of a contender. */
@@ -44,8 +49,8 @@ const char *contender_name(const struct build *build);
 bool suite_open(struct suite *suite, const struct options *options);
 void suite_close(struct suite *suite);
 
-/* Sees to it that the cases are in memory. False if there is not enough. */
-bool suite_hold(struct suite *suite, struct cases *cases);
+/* Sees to it that the cases are in memory. False, with why in `error`, if they cannot be. */
+bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size);
 
 /* The time of a kernel that is wrong is worth nothing: checks it, on the very operands, if that has
  * not been done. What is wrong goes into bench->wrong. The cases must be held. */

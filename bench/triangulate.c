@@ -131,7 +131,7 @@ static bool add(struct triangulations *all, struct outline *outline, const struc
 		     outline->vertices) < 0)
 		return false;
 	++all->count;
-	gbench_register(entry->name, run, entry);
+	gbench_register(entry->name, 1, run, entry);
 	return true;
 }
 

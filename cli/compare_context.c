@@ -18,21 +18,25 @@
 static const struct {
 	const char *key;
 	bool timing; /* says nothing of a measure without noise */
+	bool newer;  /* older files do not have it */
 } facts[] = {
-    {"host_name", true},
-    {"cpu", false},
-    {"num_cpus", true},
-    {"mhz_per_cpu", true},
-    {"caches", true},
-    {"cpu_scaling_enabled", true},
-    {"library_version", false},
-    {"library_build_type", false},
-    {"lockstep_version", false},
-    {"lockstep_isa", false},
-    {"lockstep_isas", false},
-    {"compiler", false},
-    {"cflags", false},
-    {"seed", false},
+    {"host_name", true, false},
+    {"cpu", false, false},
+    {"emulated", true, true},
+    {"governor", true, true},
+    {"turbo", true, true},
+    {"num_cpus", true, false},
+    {"mhz_per_cpu", true, false},
+    {"caches", true, false},
+    {"cpu_scaling_enabled", true, false},
+    {"library_version", false, false},
+    {"library_build_type", false, false},
+    {"lockstep_version", false, false},
+    {"lockstep_isa", false, false},
+    {"lockstep_isas", false, false},
+    {"compiler", false, false},
+    {"cflags", false, false},
+    {"seed", false, false},
 };
 
 /* Clocks wander by less than this factor. */
@@ -60,13 +64,15 @@ static bool same(const char *key, const char *before, const char *after)
 	return fmax(x, y) <= CLOCK_FACTOR * fmin(x, y);
 }
 
-static void compare_fact(struct comparison *comparison, const char *key)
+static void compare_fact(struct comparison *comparison, const char *key, bool newer)
 {
 	const char *before = results_fact(&comparison->before, key);
 	const char *after = results_fact(&comparison->after, key);
 	if (before && after && !same(key, before, after))
 		add_line(&comparison->warnings, "%s differs: %s in OLD, %s in NEW", key, before,
 			 after);
+	else if (newer)
+		return;
 	else if (before && !after)
 		add_line(&comparison->warnings, "%s is told by OLD alone: %s", key, before);
 	else if (after && !before)
@@ -125,7 +131,7 @@ void compare_contexts(struct comparison *comparison)
 	bool both = comparison->before.facts > 0 && comparison->after.facts > 0;
 	for (size_t i = 0; both && i < sizeof facts / sizeof *facts; ++i)
 		if (!comparison->before.measure || !facts[i].timing)
-			compare_fact(comparison, facts[i].key);
+			compare_fact(comparison, facts[i].key, facts[i].newer);
 	note_run(comparison, &comparison->before, "OLD");
 	note_run(comparison, &comparison->after, "NEW");
 	note_repetitions(comparison);

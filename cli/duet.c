@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/machine.h"
 #include "cli/duet.h"
 
 static const char me[] = "duet";
@@ -215,6 +216,7 @@ int command_duet(int argc, char **argv)
 	read_options(argc, argv, &duet.choices);
 	duet.before.path = argv[optind];
 	duet.after.path = argv[optind + 1];
+	machine_warn();
 	duet_run(&duet);
 	if (duet.rows == 0)
 		usage_error(me, "both have none of these tests for %s",

@@ -6,6 +6,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "check/cpu.h"
+#include "check/machine.h"
 #include "cli/compare.h"
 #include "cli/duet.h"
 #include "cli/json.h"
@@ -158,6 +160,23 @@ static json_t *row_json(const struct duet *duet, const struct duet_row *row)
 	return json;
 }
 
+/* Of the machine. The doubts stand in it, too. */
+static json_t *context_json(void)
+{
+	const struct machine *machine = machine_here();
+	char doubt[MACHINE_DOUBTS_MAX][MACHINE_DOUBT];
+	size_t doubts = machine_doubts(machine, doubt);
+	json_t *context =
+	    json_pack("{s:s, s:s}", "lockstep_version", LOCKSTEP_VERSION, "cpu", cpu_name());
+	json_t *warnings = json_array();
+	for (unsigned f = 0; f < MACHINE_FACTS; ++f)
+		json_object_set_new(context, machine_key[f], json_string(machine->fact[f]));
+	for (size_t i = 0; i < doubts; ++i)
+		json_array_append_new(warnings, json_string(doubt[i]));
+	json_object_set_new(context, "lockstep_warnings", warnings);
+	return context;
+}
+
 static void print_json_all(const struct duet *duet)
 {
 	const struct duet_choices *c = &duet->choices;
@@ -166,13 +185,14 @@ static void print_json_all(const struct duet *duet)
 		if (is_listed(duet, &duet->row[i]))
 			json_array_append_new(rows, row_json(duet, &duet->row[i]));
 	json_t *root = json_pack(
-	    "{s:s, s:s, s:I, s:I, s:f, s:f, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "isa",
-	    lockstep_isa_name(c->isa), "scene", scene_name(c->scene), "n", (json_int_t)c->n,
-	    "rounds", (json_int_t)c->rounds, "alpha", c->alpha, "threshold", c->threshold, "slower",
-	    (json_int_t)duet->count[DUET_SLOWER], "faster", (json_int_t)duet->count[DUET_FASTER],
-	    "differ", (json_int_t)duet->count[DUET_DIFFERS], "unchanged",
-	    (json_int_t)duet->count[DUET_NO_CHANGE], "left_out", (json_int_t)duet->left_out,
-	    "geometric_mean", number(duet->geometric_mean), "tests", rows);
+	    "{s:o, s:s, s:s, s:I, s:I, s:f, s:f, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "context",
+	    context_json(), "isa", lockstep_isa_name(c->isa), "scene", scene_name(c->scene), "n",
+	    (json_int_t)c->n, "rounds", (json_int_t)c->rounds, "alpha", c->alpha, "threshold",
+	    c->threshold, "slower", (json_int_t)duet->count[DUET_SLOWER], "faster",
+	    (json_int_t)duet->count[DUET_FASTER], "differ", (json_int_t)duet->count[DUET_DIFFERS],
+	    "unchanged", (json_int_t)duet->count[DUET_NO_CHANGE], "left_out",
+	    (json_int_t)duet->left_out, "geometric_mean", number(duet->geometric_mean), "tests",
+	    rows);
 	json_print(root);
 }
 

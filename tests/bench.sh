@@ -21,6 +21,37 @@ run 0 $bench --test box_box --isa reference,scalar --n 64 --benchmark_min_time=0
 says '^box_box/reference/pairs/uniform/64'
 says 'items_per_second='
 says 'bytes_per_second='
+# Results tell the machine and its state, and of each row what was computed: the same by every build, of other
+# operands another number. Neither is for a console.
+grep -q 'work=' out && fail 'the number of the work on a console'
+grep -q '^emulated: ' err && fail 'the facts of the machine on a console'
+works() {
+	sed -n 's/^ *"work": \([1-9][0-9.e+]*\),*$/\1/p' out
+}
+run 0 $bench --test box_box --isa reference,native --n 64 --json --benchmark_min_time=0.001
+for key in cpu_id microarchitecture cache_sizes virtual emulated cpus cpus_allowed governor turbo aslr load \
+	lockstep_warnings; do
+	[ "$(grep -c "^    \"$key\": \".*[^ ]\",*\$" out)" = 1 ] || fail "no $key in the context: $(head -60 out)"
+done
+[ "$(works | wc -l)" = "$(grep -c '"name": ' out)" ] || fail "not a number of work in each row: $(cat out)"
+[ "$(works | sort -u | wc -l)" = 1 ] || fail "not the same work: $(works)"
+work=$(works | head -n 1)
+for other in '--seed 2' '--n 65' '--mode one-many' '--scene map' '--test box_box,circle_circle'; do
+	run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001 $other
+	[ "$(works | tail -n 1)" != "$work" ] || [ "$(works | wc -l)" = 2 ] || fail "the same work with $other"
+	[ "$(works | sort -u | wc -l)" = "$(works | wc -l)" ] || fail "the same work of two tests: $(works)"
+done
+run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001 --benchmark_out=file.json
+[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file'
+run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 --benchmark_out=file.json
+[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file beside a table'
+
+# Groups of builds are held down to the instruction set that was wished for.
+LOCKSTEP_ISA=scalar run 0 $bench --test box_box --isa native,auto --n 64 --json --benchmark_min_time=0.001
+says '"lockstep_isa": "scalar"'
+[ "$(grep -c '"name": "box_box/' out)" = "$(grep -c '"name": "box_box/scalar' out)" ] ||
+	fail "more than scalar was asked for: $(grep '"name"' out)"
+
 # What runs on vectors of its own has a limit, and a resource that sets it; plain C has none.
 run 0 $bench --test box_box --isa reference,native --n 64 --benchmark_min_time=0.001
 grep '^box_box/\(reference\|scalar\)/' out | grep limit_percent && fail 'a limit of plain C'

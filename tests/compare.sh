@@ -143,6 +143,13 @@ context | sed 's/gcc 12/Clang 14/' >head.json && warns head.json 'compiler diffe
 context | sed 's/-O2/-O3/' >head.json && warns head.json 'cflags differs: -O2 in OLD, -O3 in NEW'
 context | sed 's/avx2/sse2/' >head.json && warns head.json 'lockstep_isa differs: avx2 in OLD, sse2 in NEW'
 context | sed 's/,"compiler":"gcc 12"//' >head.json && warns head.json 'compiler is told by OLD alone: gcc 12'
+context 'emulated="no"' >head.json
+{ cat head.json; comma=; row a/1 $still; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >real.json
+run 0 $compare old.json real.json
+grep -q emulated out && fail 'older files tell no such thing'
+sed 's/"emulated":"no"/"emulated":"yes: qemu-user"/' real.json >emulated.json
+run 0 $compare real.json emulated.json
+says '^WARNING: emulated differs: no in OLD, yes: qemu-user in NEW$'
 context 'cpu="AMD"' >head.json && warns head.json 'cpu is told by NEW alone: AMD'
 context 'library_version="v1.9"' >head.json && warns head.json 'library_version is told by NEW alone'
 printf '{"benchmarks":[' >head.json && warns head.json 'NEW tells nothing of its machine and its build'

@@ -22,7 +22,7 @@ static struct tally tally_of(const char *name, unsigned mode, size_t n)
 	cases.test = lockstep_find_test(name);
 	assert_non_null(scene);
 	assert_non_null(cases.test);
-	assert_true(cases_make(&cases));
+	assert_true(cases_make(&cases, error, sizeof(error)));
 	tally_cases(&cases, &tally);
 	cases_drop(&cases);
 	scene_close(scene);

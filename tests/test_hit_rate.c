@@ -1,0 +1,142 @@
+/* SPDX-License-Identifier: MIT */
+/* Benchmarks' operands of which a given share are hits: held against what the kernels say of them. */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "bench/cases.h"
+#include "check/cross.h"
+
+static struct scene *scene;
+
+static bool make(struct cases *cases, const char *test, unsigned mode, size_t n, double percent)
+{
+	char error[200];
+	*cases = (struct cases){.test = lockstep_find_test(test),
+				.mode = mode,
+				.scene = scene,
+				.seed = 1,
+				.n = n,
+				.hits_given = true,
+				.hits_percent = percent};
+	return cases_make(cases, error, sizeof error);
+}
+
+/* By the kernels, which are not what chose them. */
+static size_t count_hits(struct cases *cases)
+{
+	struct lockstep_batch batch = cases_batch(cases);
+	size_t hits = 0;
+	cases->test->kernel[LOCKSTEP_ISA_scalar](&batch);
+	for (size_t i = 0; i < cases->n; ++i)
+		hits += cases->hits[i / 64] >> i % 64 & 1;
+	return hits;
+}
+
+/* How often a hit comes after a miss, or a miss after a hit. */
+static size_t count_changes(const struct cases *cases)
+{
+	size_t changes = 0;
+	for (size_t i = 1; i < cases->n; ++i)
+		changes += (cases->hits[i / 64] >> i % 64 & 1) !=
+			   (cases->hits[(i - 1) / 64] >> (i - 1) % 64 & 1);
+	return changes;
+}
+
+static const struct share {
+	double percent;
+	size_t n, hits;
+} shares[] = {{0, 200, 0}, {10, 1000, 100}, {50, 5, 3}, {99.9, 100, 100}, {33.3, 1, 0}};
+
+/* False if the scene has not enough. */
+static bool is_share(const char *test, unsigned mode, const struct share *share)
+{
+	struct cases cases;
+	if (!make(&cases, test, mode, share->n, share->percent))
+		return false;
+	size_t hits = count_hits(&cases);
+	if (hits != share->hits)
+		fail_msg("%s, %s: %zu hits of %zu, not %zu", test, mode_names[mode], hits, share->n,
+			 share->hits);
+	cases_drop(&cases);
+	return true;
+}
+
+static void is_the_share(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; ++t)
+		for (size_t s = 0; s < sizeof shares / sizeof *shares && lockstep_tests[t].hits;
+		     ++s)
+			/* A world may be one that nothing hits. */
+			assert_true(is_share(lockstep_tests[t].name, MODE_PAIRS, &shares[s]) ||
+				    lockstep_tests[t].world);
+}
+
+/* The one operand of all cases is the same for those that are chosen. */
+static void is_the_share_of_one(void **state)
+{
+	(void)state;
+	for (unsigned mode = MODE_ONE_MANY; mode <= MODE_MANY_ONE; ++mode)
+		for (size_t s = 0; s < sizeof shares / sizeof *shares; ++s) {
+			assert_true(is_share("circle_circle", mode, &shares[s]));
+			assert_true(is_share("segment_triangle", mode, &shares[s]));
+		}
+}
+
+/* Of 4,096 cases of which half are hits, every other is followed by one of the other kind, give or take five
+ * standard deviations, which are 32 each: nobody can foretell them. */
+static void is_in_no_order(void **state)
+{
+	struct cases cases;
+	(void)state;
+	assert_true(make(&cases, "circle_circle", MODE_PAIRS, 4096, 50));
+	count_hits(&cases);
+	assert_in_range(count_changes(&cases), 2048 - 160, 2048 + 160);
+	cases_drop(&cases);
+}
+
+/* And with as few: a case is where it was, whoever made it. */
+static void is_the_same_again(void **state)
+{
+	struct cases one, two;
+	(void)state;
+	assert_true(make(&one, "sphere_triangle", MODE_PAIRS, 500, 20));
+	assert_true(make(&two, "sphere_triangle", MODE_PAIRS, 500, 20));
+	for (unsigned k = 0; k < one.test->columns; ++k)
+		assert_memory_equal(one.in[k], two.in[k], 500 * sizeof(float));
+	cases_drop(&one);
+	cases_drop(&two);
+}
+
+/* Different cases, as long as the scene has enough. */
+static void does_not_repeat(void **state)
+{
+	struct cases cases;
+	(void)state;
+	assert_true(make(&cases, "circle_circle", MODE_PAIRS, 1000, 50));
+	for (size_t i = 0; i < 1000; ++i)
+		for (size_t j = 0; j < i; ++j)
+			assert_false(cases.in[0][i] == cases.in[0][j] &&
+				     cases.in[1][i] == cases.in[1][j]);
+	cases_drop(&cases);
+}
+
+int main(void)
+{
+	char error[200];
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(is_the_share),    cmocka_unit_test(is_the_share_of_one),
+	    cmocka_unit_test(is_in_no_order),  cmocka_unit_test(is_the_same_again),
+	    cmocka_unit_test(does_not_repeat),
+	};
+	scene = scene_open("uniform", error, sizeof error);
+	return scene ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+}
