@@ -41,6 +41,8 @@ void html_text(FILE *to, const char *text)
 		else
 			fwrite(text, 1, length, to);
 		text += length ? length : 1;
+		while (length == 0 && (*text & 0xc0) == 0x80) /* the rest of it */
+			++text;
 	}
 }
 

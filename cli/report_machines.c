@@ -13,8 +13,9 @@
 static const struct {
 	const char *key, *name;
 } facts[] = {{"cpu", "CPU"},
-	     {"lockstep_microarchitecture", "Microarchitecture"},
 	     {"microarchitecture", "Microarchitecture"},
+	     {"virtual", "Virtual"},
+	     {"emulated", "Emulated"},
 	     {"num_cpus", "CPUs"},
 	     {"mhz_per_cpu", "MHz"},
 	     {"caches", "Caches"},
@@ -84,27 +85,27 @@ static void print_all_facts(FILE *to, const struct results *results)
 
 /* ---- What makes a run doubtful ---------------------------------------------------------------------- */
 
-static void warn(FILE *to, const char *what, const char *value)
+static void warn(FILE *to, const char *what)
 {
 	fputs("<p class=\"warning\"><strong>Warning:</strong> ", to);
 	html_text(to, what);
-	html_text(to, value);
 	fputs("</p>\n", to);
 }
 
-/* Text, or a list of it. */
-static void print_warnings(FILE *to, const char *key, const char *value)
+/* "none", or what makes times doubtful: several are parted by "; ". */
+static void print_warnings(FILE *to, const char *value)
 {
-	json_t *list = json_loads(value, 0, NULL), *one;
-	size_t i;
-	if (json_array_size(list) == 0 && *value && strcmp(value, "[]") != 0) {
-		if (strcmp(key, "lockstep_warnings") != 0)
-			warn(to, key, ": ");
-		warn(to, "", value);
+	char *copy = strdup(strcmp(value, "none") == 0 ? "" : value), *rest = copy;
+	if (!copy)
+		report_no_memory();
+	while (*rest) {
+		char *end = strstr(rest, "; ");
+		if (end)
+			*end = '\0';
+		warn(to, rest);
+		rest = end ? end + 2 : rest + strlen(rest);
 	}
-	json_array_foreach(list, i, one)
-	    warn(to, "", json_is_string(one) ? json_string_value(one) : "?");
-	json_decref(list);
+	free(copy);
 }
 
 static void print_doubts(FILE *to, const struct report_file *file)
@@ -113,19 +114,17 @@ static void print_doubts(FILE *to, const struct report_file *file)
 	const char *scaling = results_fact(results, "cpu_scaling_enabled");
 	size_t failed = 0;
 	char text[80];
-	for (size_t f = 0; f < results->facts; ++f)
-		if (strstr(results->fact[f].key, "warning"))
-			print_warnings(to, results->fact[f].key, results->fact[f].value);
+	const char *warnings = results_fact(results, "lockstep_warnings");
+	print_warnings(to, warnings ? warnings : "none");
 	if (results->facts == 0)
-		warn(to, "it tells nothing of its machine and its build", "");
+		warn(to, "it tells nothing of its machine and its build");
 	if (report_timed(file) && scaling && strcmp(scaling, "true") == 0)
-		warn(to, "cpu_scaling_enabled: times depend on the clock that the system chose",
-		     "");
+		warn(to, "cpu_scaling_enabled: times depend on the clock that the system chose");
 	for (size_t r = 0; r < results->rows; ++r)
 		failed += results->row[r].error != NULL;
 	snprintf(text, sizeof text, "%zu of %zu rows failed", failed, results->rows);
 	if (failed)
-		warn(to, text, "");
+		warn(to, text);
 }
 
 /* ---- Files -------------------------------------------------------------------------------------------- */

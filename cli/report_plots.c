@@ -19,13 +19,12 @@ static const struct {
     [FIGURE_SIZES] = {"Throughput by the size of a batch",
 		      "Dotted: where the cases of a batch fill a cache, by the bytes of a case "
 		      "(in a mean, their geometric mean).",
-		      "lockstep bench --json --n 64,512,4096,32768,262144"},
+		      "lockstep bench --json --suite sizes"},
     [FIGURE_HITS] = {"Throughput by the share of hits",
 		     "A kernel without branches takes the same time for a hit as for a miss.",
-		     "lockstep bench --json with several shares of hits (rows named hits:PERCENT)"},
+		     "lockstep bench --json --suite hits"},
     [FIGURE_THREADS] = {"Throughput by the number of threads", "Of all threads together.",
-			"lockstep bench --json with several numbers of threads (rows named "
-			"threads:N)"},
+			"lockstep bench --json --suite threads"},
 };
 
 static void print_figure(FILE *to, const struct reported *report, const struct figure *figure)

@@ -83,7 +83,7 @@ static const char style[] =
 "  .card, figure { padding: 0.5rem; }\n"
 "  th, td { padding: 0.28rem 0.5rem; }\n"
 "  th:first-child, td:first-child { position: sticky; left: 0; background: var(--card); z-index: 1;\n"
-"    max-width: 11rem; white-space: normal; overflow-wrap: anywhere; }\n"
+"    min-width: 9.5rem; max-width: 11rem; white-space: normal; overflow-wrap: anywhere; }\n"
 "  th:first-child { z-index: 2; background: var(--head); }\n"
 "}\n"
 "@media print {\n"
