@@ -108,6 +108,9 @@ check_page() {
 	grep -q "Content-Security-Policy\" content=\"default-src 'none'; " page.html || fail 'no policy'
 	grep -o " id=[\"'][^\"']*" page.html | tr "'" '"' | sort | uniq -d >found
 	[ ! -s found ] || fail "twice the same id: $(cat found)"
+	grep -o "id=[\"'][^\"']*" page.html | sed 's/^id=./#/' | sort >ids
+	grep -o "href=[\"'][^\"']*" page.html | sed 's/^href=.//' | sort -u | comm -23 - ids >found
+	[ ! -s found ] || fail "nothing of that id: $(cat found)"
 }
 
 page ours.json accuracy.json counted.json
@@ -138,6 +141,18 @@ holds '^<tr><td>circle_segment</td><td>sound</td><td class="n" data-v="0.01">1%<
 holds '^<tr class="specimen"><td>circle_segment_published</td><td>published</td><td class="n" data-v="0.05">5%</td>'
 [ "$(grep -n '^<tr><td>circle_segment<' page.html | cut -d: -f1)" -lt \
 	"$(grep -n '"specimen"><td>circle_segment_p' page.html | cut -d: -f1)" ] || fail 'the specimen is first'
+# More tests have a size that is farther from 4096.
+{
+	context
+	row circle_circle/avx2/pairs/uniform/4096 1e9 '' 4096
+	row circle_circle/avx2/pairs/uniform/64 5e8 '' 128
+	row box_box/avx2/pairs/uniform/64 5e8 '' 128
+	finish_file
+} >uneven.json
+cp page.html both.html
+page uneven.json
+holds '<tr><td>circle_circle</td><td>avx2</td><td class="n" data-v="500000000">500 M</td>'
+cp both.html page.html
 # Every row is in the last table, with its file.
 [ "$(grep -c '^<tr><td>ours.json</td>' page.html)" = 16 ] || fail 'not 16 rows of ours.json'
 holds '^<tr><td>ours.json</td><td>circle_circle</td><td>avx2-auto</td><td>pairs</td><td>uniform</td>'
