@@ -132,7 +132,8 @@ struct figures {
 	size_t count;
 	FILE *script;
 	char *folder, *program;
-	char *marks; /* the definitions that all share */
+	char *marks;              /* the definitions that all share */
+	size_t left_out[FIGURES]; /* there would be too many */
 };
 
 /* Begin, unless there is no gnuplot: then NULL. Draw all that were added, or usage_error(). */

@@ -77,6 +77,12 @@ static void print_kind(FILE *to, const struct reported *report, enum figure_kind
 		kinds[kind].what);
 	print_figures(to, report, kind, false);
 	print_figures(to, report, kind, true);
+	if (report->figures->left_out[kind])
+		fprintf(
+		    to,
+		    "<p class=\"note\">%zu plots are left out, for there are too many: of fewer "
+		    "rows they would be drawn.</p>\n",
+		    report->figures->left_out[kind]);
 	fputs("</section>\n", to);
 }
 

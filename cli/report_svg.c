@@ -22,15 +22,18 @@ static const struct {
 	       {0xd5, 0x5e, 0x00, "--auto"},      {0xdd, 0xdd, 0xdd, "--grid"},
 	       {0x88, 0x88, 0x88, "--axis"}};
 
-/* Texts of gnuplot, and what becomes of them. */
+/* Texts of gnuplot, and what becomes of them; what the page's style says of all pictures is left out. */
 static const struct {
 	const char *from, *to;
-} replaced[] = {{"fill=\"black\"", "fill=\"currentColor\""},
-		{" color=\"black\"", ""},
-		{" font-family=\"sans-serif\"", ""},
-		{"id=\"gnuplot_", "class=\"gnuplot_"},
-		{"rgb(0,0,0)", "currentColor"},
-		{" stroke-linecap=\"butt\" stroke-linejoin=\"miter\"", ""}};
+} replaced[] = {
+    {"fill=\"black\"", "fill=\"currentColor\""},
+    {" color=\"black\"", ""},
+    {"<g fill=\"none\" color=\"black\" stroke=\"currentColor\" stroke-width=\"1.00\"", "<g"},
+    {" font-size=\"12.00\"", ""},
+    {" font-family=\"sans-serif\"", ""},
+    {"id=\"gnuplot_", "class=\"gnuplot_"},
+    {"rgb(0,0,0)", "currentColor"},
+    {" stroke-linecap=\"butt\" stroke-linejoin=\"miter\"", ""}};
 
 /* A colour's name, if one of the scripts' stands there; `length` gets how long it is. */
 static const char *colour_at(const char *text, int *length)
