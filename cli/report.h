@@ -84,7 +84,7 @@ const struct report_row *report_find(const struct report_file *file, const struc
 /* Of rows named like this, the fastest instruction set; or NULL. */
 const struct report_row *report_best(const struct report_file *file, const struct row_name *like);
 
-/* "pairs, uniform, 4096 cases". */
+/* "pairs, uniform, 4096 cases"; without what is 0 or usual. */
 char *report_cases(char *text, size_t size, const struct row_name *name);
 
 /* How large the cache of that level is, in bytes: of data, or of all; 0 if the file does not tell. */
@@ -150,6 +150,9 @@ bool figure_read(struct figures *figures, struct figure *figure, const char *pat
 
 /* How a build is drawn: gnuplot's words for line and points. */
 void figure_style(FILE *script, const char *build, bool line);
+
+/* Room for a key of so many lines below the axis. */
+void figure_key(FILE *script, size_t entries);
 
 /* All that there is data for: report_curves.c, report_dots.c. */
 void report_add_curves(struct reported *report, size_t file);

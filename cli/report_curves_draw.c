@@ -48,8 +48,13 @@ static void print_tics(FILE *to, const struct curves *curves)
 	fprintf(to, "set xtics (");
 	for (size_t i = 0; i < curves->count; i += each) {
 		double x = curves->x[i];
-		bool kibi = curves->kind == FIGURE_SIZES && x >= 1024 && fmod(x, 1024) == 0;
-		fprintf(to, "%s'%g%s' %.9g", i ? ", " : "", kibi ? x / 1024 : x, kibi ? "k" : "",
+		double unit = curves->kind != FIGURE_SIZES || fmod(x, 1024) != 0 ? 1
+			      : x >= 1048576                                     ? 1048576
+										 : 1024;
+		fprintf(to, "%s'%g%s' %.9g", i ? ", " : "", x / unit,
+			unit == 1      ? ""
+			: unit == 1024 ? "k"
+				       : "M",
 			x);
 	}
 	fprintf(to, ")\n");
@@ -87,6 +92,7 @@ static void print_lines(FILE *to, const struct curves *curves, const struct repo
 	}
 	print_rate_tics(to, least / 1.3, most * 1.3);
 	print_tics(to, curves);
+	figure_key(to, curves->builds);
 	fprintf(to, "plot ");
 	for (size_t b = 0; b < curves->builds; ++b) {
 		fprintf(to, "%s$line%zu using 1:2 with linespoints title '%s' noenhanced ",
@@ -107,12 +113,11 @@ void curves_draw(struct reported *report, const struct curves *curves,
 	struct figure *figure =
 	    figures_add(report->figures, curves->kind, curves->number, WIDTH, HEIGHT);
 	FILE *to = report->figures->script;
+	/* What is along the axis is no part of the name. */
+	name.n = curves->kind == FIGURE_SIZES ? 0 : name.n;
+	name.hits = curves->kind == FIGURE_HITS ? -1 : name.hits;
+	name.threads = curves->kind == FIGURE_THREADS ? 1 : name.threads;
 	report_cases(cases, sizeof cases, &name);
-	/* Of sizes the size is no part of the name, and of hits the hits are not. */
-	if (curves->kind == FIGURE_SIZES)
-		snprintf(cases, sizeof cases, "%s, %s", name.mode, name.scene);
-	else if (curves->kind == FIGURE_HITS)
-		snprintf(cases, sizeof cases, "%s, %s, %zu cases", name.mode, name.scene, name.n);
 	snprintf(number, sizeof number, "geometric mean of %zu tests", count);
 	if (asprintf(&figure->caption, "%s: %s", mean ? number : name.test->name, cases) < 0)
 		report_no_memory();

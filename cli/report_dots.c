@@ -76,8 +76,10 @@ static bool print_points(FILE *to, const struct dots *dots, int isa)
 static void print_plot(FILE *to, const struct dots *dots)
 {
 	bool any[LOCKSTEP_ISAS], first = true;
+	size_t count = 0;
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		any[isa] = print_points(to, dots, isa);
+		count += any[isa] = print_points(to, dots, isa);
+	figure_key(to, count);
 	fprintf(to, "plot ");
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		const char *build = lockstep_isa_name((enum lockstep_isa)isa);
@@ -168,11 +170,14 @@ static void draw(struct reported *report, size_t file, const struct dots *dots)
 	struct figure *figure = figures_add(report->figures, dots->kind, file, WIDTH,
 					    AROUND + LINE * (unsigned)dots->count);
 	FILE *to = report->figures->script;
-	figure->caption =
-	    strdup(dots->kind == FIGURE_SPEED
-		       ? "times as fast as the reference, by the fastest instruction set"
-		       : "percent of what the machine could do at best");
-	if (!figure->caption)
+	const struct row_name *name = &dots->dot[0].like->name;
+	char cases[512];
+	bool same = true;
+	for (size_t d = 1; d < dots->count; ++d)
+		same = same && report_same_cases(&dots->dot[d].like->name, name);
+	report_cases(cases, sizeof cases, name);
+	if (asprintf(&figure->caption, "%zu test%s%s%s", dots->count, dots->count == 1 ? "" : "s",
+		     same ? ": " : "", same ? cases : "") < 0)
 		report_no_memory();
 	print_names(to, dots);
 	print_axes(to, dots);

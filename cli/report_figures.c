@@ -41,6 +41,13 @@ void figure_style(FILE *script, const char *build, bool line)
 		fprintf(script, " linewidth 1.8 dashtype %d", known ? styles[s].dash : 2);
 }
 
+void figure_key(FILE *script, size_t entries)
+{
+	enum { ACROSS = 3 };
+	fprintf(script, "set key maxrows %zu\nset bmargin %g\n", (entries + ACROSS - 1) / ACROSS,
+		3.9 + 1.15 * (double)((entries + ACROSS - 1) / ACROSS));
+}
+
 /* ---- All of them ------------------------------------------------------------------------------------ */
 
 static char *path_of(const struct figures *figures, const char *name)

@@ -92,22 +92,6 @@ static void warn(FILE *to, const char *what)
 	fputs("</p>\n", to);
 }
 
-/* "none", or what makes times doubtful: several are parted by "; ". */
-static void print_warnings(FILE *to, const char *value)
-{
-	char *copy = strdup(strcmp(value, "none") == 0 ? "" : value), *rest = copy;
-	if (!copy)
-		report_no_memory();
-	while (*rest) {
-		char *end = strstr(rest, "; ");
-		if (end)
-			*end = '\0';
-		warn(to, rest);
-		rest = end ? end + 2 : rest + strlen(rest);
-	}
-	free(copy);
-}
-
 static void print_doubts(FILE *to, const struct report_file *file)
 {
 	const struct results *results = &file->results;
@@ -115,7 +99,8 @@ static void print_doubts(FILE *to, const struct report_file *file)
 	size_t failed = 0;
 	char text[80];
 	const char *warnings = results_fact(results, "lockstep_warnings");
-	print_warnings(to, warnings ? warnings : "none");
+	if (warnings && strcmp(warnings, "none") != 0)
+		warn(to, warnings);
 	if (results->facts == 0)
 		warn(to, "it tells nothing of its machine and its build");
 	if (report_timed(file) && scaling && strcmp(scaling, "true") == 0)

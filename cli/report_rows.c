@@ -192,7 +192,9 @@ const struct report_row **report_choose(const struct report_file *file, size_t *
 
 char *report_cases(char *text, size_t size, const struct row_name *name)
 {
-	int used = snprintf(text, size, "%s, %s, %zu cases", name->mode, name->scene, name->n);
+	int used = snprintf(text, size, "%s, %s", name->mode, name->scene);
+	if (name->n && used < (int)size)
+		used += snprintf(text + used, size - (size_t)used, ", %zu cases", name->n);
 	if (name->rows && used < (int)size)
 		used += snprintf(text + used, size - (size_t)used, ", %zu rows", name->rows);
 	if (name->hits >= 0 && used < (int)size)

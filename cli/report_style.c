@@ -58,7 +58,7 @@ static const char style[] =
 "table { border-collapse: separate; border-spacing: 0; width: 100%; font-size: 0.88rem;\n"
 "  font-variant-numeric: tabular-nums; }\n"
 "th, td { padding: 0.28rem 0.7rem; text-align: left; white-space: nowrap;\n"
-"  border-bottom: 1px solid var(--line); }\n"
+"  border-bottom: 1px solid var(--line); vertical-align: top; }\n"
 "tbody tr:last-child td { border-bottom: 0; }\n"
 "th { position: sticky; top: 0; z-index: 1; background: var(--head); font-weight: 600; }\n"
 ".n { text-align: right; }\n"

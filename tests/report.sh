@@ -118,8 +118,7 @@ holds '^<!DOCTYPE html>$'
 holds '<dt>CPU</dt><dd>Abacus 3000</dd>'
 holds '<dt>Caches</dt><dd>L1 data 48 KiB</dd>'
 holds '<dt>Virtual</dt><dd>yes: KVM</dd>'
-holds '<strong>Warning:</strong> the clock wanders</p>'
-holds '<strong>Warning:</strong> other programs ran</p>'
+holds '<strong>Warning:</strong> the clock wanders; other programs ran</p>'
 cp page.html first.html
 page ours.json accuracy.json counted.json
 cmp first.html page.html || fail 'the same input gives another page'
@@ -168,12 +167,13 @@ if [ "$plots" ]; then
 	lacks "stroke='rgb("
 	lacks 'aria-label="Throughput by the share of hits'
 	holds '<li>Throughput by the share of hits: <code>lockstep bench --json --suite hits</code></li>'
-	{ context; for hits in 0 50 100; do
+	{ context 'lockstep_warnings="none"'; for hits in 0 50 100; do
 		row circle_circle/reference/pairs/uniform/4096/hits:$hits 1e8 '' 40960
 		row circle_circle/avx2/pairs/uniform/4096/hits:$hits/real_time/threads:2 1e9 '' 4096
 		row circle_circle/avx2/pairs/uniform/4096/hits:$hits/real_time/threads:1 6e8 '' 4096
 	done; finish_file; } >hits.json
 	page hits.json
+	lacks '<strong>Warning:'
 	holds 'aria-label="Throughput by the share of hits: circle_circle: pairs, uniform, 4096 cases'
 	holds 'aria-label="Throughput by the number of threads: circle_circle: '
 	lacks '>L1<'
