@@ -244,7 +244,23 @@ static int print(const struct instructions_report *report, int status)
 	return status;
 }
 
-int instructions_run(const struct suite *suite, const struct options *options, char **argv)
+/* What those that were counted cannot do without. */
+static int find_least(struct suite *suite, struct instructions_report *report)
+{
+	for (size_t i = 0; i < suite->count; ++i) {
+		struct bench *bench = &suite->bench[i];
+		struct tally tally;
+		if (!report->of[i].counted || !peaks_lanes(bench->build))
+			continue;
+		if (!suite_hold(suite, bench->cases, bench->cannot, sizeof bench->cannot))
+			return complain(STATUS_USAGE, "%s: %s", bench->name, bench->cannot);
+		tally_cases(bench->cases, &tally);
+		report->of[i].least = limit_instructions(bench->build, &tally);
+	}
+	return STATUS_FINE;
+}
+
+int instructions_run(struct suite *suite, const struct options *options, char **argv)
 {
 	struct instructions_report report = {.suite = suite, .options = options};
 	char folder[4096];
@@ -261,6 +277,8 @@ int instructions_run(const struct suite *suite, const struct options *options, c
 		remove_folder(folder);
 		if (interrupted)
 			raise(interrupted);
+		if (status != STATUS_USAGE && find_least(suite, &report) != STATUS_FINE)
+			status = STATUS_USAGE;
 		if (status != STATUS_USAGE)
 			status = print(&report, status);
 	}

@@ -20,6 +20,7 @@
 struct instructions {
 	bool counted, wrong;
 	double per_case;
+	double least; /* as bench/limits.h has it; 0: not known */
 };
 
 /* All of a suite's. */
@@ -33,7 +34,7 @@ struct instructions_report {
 /* Counts and prints. `argv` is the command line as this program was given it. Returns the exit
  * status: STATUS_WRONG if an answer was wrong, STATUS_NOTHING if nothing could be counted,
  * STATUS_USAGE, after one line on stderr, without valgrind or its headers. */
-int instructions_run(const struct suite *suite, const struct options *options, char **argv);
+int instructions_run(struct suite *suite, const struct options *options, char **argv);
 
 /* Is there any count of the contender (NULL: the reference)? */
 bool instructions_any(const struct instructions_report *report, const struct build *build);

@@ -109,6 +109,13 @@ static json_t *left_out(const struct instructions_report *report)
 	return used ? json_string(text) : NULL;
 }
 
+static json_t *json_of(const struct bench *bench, const struct instructions *of)
+{
+	json_t *least = of->least > 0 ? json_real(of->least) : NULL;
+	return json_pack("{ss sf ss so*}", "name", bench->name, "value", of->per_case, "unit",
+			 "instructions/case", "least", least);
+}
+
 bool instructions_print_json(const struct instructions_report *report)
 {
 	const struct suite *suite = report->suite;
@@ -121,9 +128,7 @@ bool instructions_print_json(const struct instructions_report *report)
 		json_object_set_new(context, "left_out", out);
 	for (size_t i = 0; i < suite->count; ++i)
 		if (report->of[i].counted)
-			json_array_append_new(
-			    rows, json_pack("{ss sf ss}", "name", suite->bench[i].name, "value",
-					    report->of[i].per_case, "unit", "instructions/case"));
+			json_array_append_new(rows, json_of(&suite->bench[i], &report->of[i]));
 	json_t *root = json_pack("{so so}", "context", context, "benchmarks", rows);
 	bool whole =
 	    root && json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(15)) == 0;

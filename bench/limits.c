@@ -66,3 +66,13 @@ struct limit limit_of(const struct cases *cases, const struct limit_basis *basis
 		consider(&limit, cases_read(cases) / basis->read_rate, "memory");
 	return limit;
 }
+
+double limit_instructions(const struct build *build, const struct tally *tally)
+{
+	unsigned lanes = peaks_lanes(build);
+	const double *n = tally->of;
+	return lanes ? (n[TALLY_ADD] + n[TALLY_MULTIPLY] + n[TALLY_DIVIDE] + n[TALLY_SQUARE_ROOT] +
+			n[TALLY_COMPARE]) /
+			   lanes
+		     : 0;
+}

@@ -44,4 +44,8 @@ void limit_measure(const struct build *build, struct cases *cases, struct limit_
 /* The limit by what is known so far, of the same cases. */
 struct limit limit_of(const struct cases *cases, const struct limit_basis *basis);
 
+/* How many instructions a case takes at least with the instruction set of a build: one for each vector of sums, products,
+ * quotients, roots and comparisons. If there are fewer, the tally is wrong, and so is the limit. 0: not known. */
+double limit_instructions(const struct build *build, const struct tally *tally);
+
 #endif

@@ -105,6 +105,12 @@ const struct peaks *peaks_of(const struct build *build)
 	return peaks;
 }
 
+unsigned peaks_lanes(const struct build *build)
+{
+	const struct peak_loops *loops = loops_of(build);
+	return loops ? loops->lanes : 0;
+}
+
 void peaks_read(const struct build *build, float *const *column, unsigned columns, size_t n,
 		double *rate)
 {

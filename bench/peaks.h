@@ -21,6 +21,9 @@ struct peaks {
  */
 const struct peaks *peaks_of(const struct build *build);
 
+/* How many values a vector of a build's instruction set has. 0: see above. */
+unsigned peaks_lanes(const struct build *build);
+
 /*
  * How many bytes a second the build's instruction set reads at best from columns of n floats each, again and
  * again, from wherever so much memory stays: one after the other, or a little of each in turn, whichever is

@@ -26,7 +26,7 @@ static void print_help(void)
 	    "      --n SIZE         cases in a batch (default: %d)\n"
 	    "      --rounds N       %d to %d; in each, both are loaded anew (default: %d)\n"
 	    "      --threshold T    changes of at most T are no changes: percents as in 2%%, or\n"
-	    "                       fractions as in 0.02 (default: 1%%)\n"
+	    "                       fractions as in 0.02 (default: 2%%)\n"
 	    "      --alpha A        of the tests called slower or faster, a share of A is "
 	    "expected\n"
 	    "                       to be wrong (default: 0.001)\n"
@@ -207,12 +207,14 @@ static void free_rows(struct duet *duet)
 
 int command_duet(int argc, char **argv)
 {
-	struct duet duet = {.choices = {.isa = lockstep_isa_in_use(),
-					.n = CASES,
-					.rounds = ROUNDS,
-					.alpha = 0.001,
-					.threshold = 0.01,
-					.seed = 1}};
+	struct duet duet = {
+	    .choices = {.isa = lockstep_isa_in_use(),
+			.n = CASES,
+			.rounds = ROUNDS,
+			.alpha = 0.001,
+			.threshold =
+			    0.02, /* code that only lies elsewhere was seen to differ by 1.6% */
+			.seed = 1}};
 	read_options(argc, argv, &duet.choices);
 	duet.before.path = argv[optind];
 	duet.after.path = argv[optind + 1];

@@ -4,15 +4,21 @@
 
 /*
  * Each begins before the other ends, along one axis: the one that begins later does so within the size
- * of the other. How much later wraps around to a negative number where it is 2^31 or more, which no size
- * is.
+ * of the other, and how much later is no negative number. It wraps around to one where it is 2^31 or more,
+ * which no size is.
  */
-static inline mask share(ivec a, ivec a_size, ivec b, ivec b_size)
+static inline mask within(ivec a, ivec a_size, ivec b, ivec b_size, ivec *later)
 {
 	mask before = lt_int(a, b);
-	ivec later = choose_int(before, sub_int(b, a), sub_int(a, b));
-	ivec size = choose_int(before, a_size, b_size);
-	return both(lt_int(later, size), gt_int(later, set_int(-1)));
+	*later = choose_int(before, sub_int(b, a), sub_int(a, b));
+	return lt_int(*later, choose_int(before, a_size, b_size));
+}
+
+static inline mask share(ivec a, ivec a_size, ivec b, ivec b_size)
+{
+	ivec later;
+	mask near = within(a, a_size, b, b_size, &later);
+	return both(near, gt_int(later, set_int(-1)));
 }
 
 static inline mask has_pixels(struct pixel_box b)
@@ -20,10 +26,14 @@ static inline mask has_pixels(struct pixel_box b)
 	return both(gt_int(b.w, set_int(0)), gt_int(b.h, set_int(0)));
 }
 
+/* The least of some says as much as each of them: with masks of bits, comparing is what there is least room for. */
 HIT2(pixel_box_overlap, pixel_box, a, pixel_box, b)
 {
-	mask meet = both(share(a.x, a.w, b.x, b.w), share(a.y, a.h, b.y, b.h));
-	return both(meet, both(has_pixels(a), has_pixels(b)));
+	ivec x_later, y_later;
+	mask x = within(a.x, a.w, b.x, b.w, &x_later), y = within(a.y, a.h, b.y, b.h, &y_later);
+	ivec least = min_int(min_int(a.w, a.h), min_int(b.w, b.h));
+	mask have_pixels = gt_int(least, set_int(0));
+	return both(both(x, y), both(gt_int(min_int(x_later, y_later), set_int(-1)), have_pixels));
 }
 
 /* A ball that is left and right is left. */

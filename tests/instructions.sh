@@ -86,6 +86,22 @@ for known in sse2:4 sse41:4 avx2:8 neon:4; do
 	fi
 done
 
+# What the counting lanes say that a kernel cannot do without (bench/limits.h) is no more than it does: were a value
+# counted twice, then limits would be too low, and kernels faster than they can be.
+run 0 $bench --instructions --isa native --n 256 --json
+awk -F '"' '
+	/"name"/ { name = $4 }
+	/"value"/ { value = $3; gsub(/[:, ]/, "", value) }
+	/"least"/ {
+		least = $3
+		gsub(/[:, ]/, "", least)
+		++rows
+		if (least + 0 > value + 0)
+			print name ": at least " least " instructions, and it has " value
+	}
+	END { if (rows == 0) print "no row tells the least" }' out >above
+[ ! -s above ] || fail "the tally is wrong: $(cat above)"
+
 # Mistakes.
 refused 'one at a time' $bench --instructions --ratios
 refused 'benchmark_repetitions=3: not with --instructions' $bench --instructions --benchmark_repetitions=3
