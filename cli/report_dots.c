@@ -10,7 +10,7 @@
 #include "cli/report.h"
 
 /* In pixels; of a picture that is so many lines long, the axis is at both ends. */
-enum { WIDTH = 440, LINE = 16, AROUND = 110, LETTER = 7, LONG = 30 };
+enum { WIDTH = 440, LINE = 16, AROUND = 125, LETTER = 7, LONG = 30 };
 
 struct dot {
 	const struct report_row *like; /* the first row of the test and its cases */

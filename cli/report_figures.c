@@ -45,7 +45,7 @@ void figure_key(FILE *script, size_t entries)
 {
 	enum { ACROSS = 3 };
 	fprintf(script, "set key maxrows %zu\nset bmargin %g\n", (entries + ACROSS - 1) / ACROSS,
-		3.9 + 1.15 * (double)((entries + ACROSS - 1) / ACROSS));
+		2.7 + 1.1 * (double)((entries + ACROSS - 1) / ACROSS));
 }
 
 /* ---- All of them ------------------------------------------------------------------------------------ */

@@ -40,7 +40,7 @@ static void print_figure(FILE *to, const struct reported *report, const struct f
 		figure->height, figure->svg);
 	html_text(to, figure->caption);
 	if (report->files > 1) {
-		fputs(" <span class=\"file\">", to);
+		fputs(" \342\200\223 <span class=\"file\">", to);
 		html_text(to, path);
 		fputs("</span>", to);
 	}

@@ -17,15 +17,36 @@ static size_t timed_files(const struct reported *report)
 	return files;
 }
 
+/* What the lines do not have in common, and so have columns for. */
+struct shown {
+	bool files, cases;
+	const struct row_name *like; /* cases of the first line; NULL: there is none */
+};
+
+static struct shown find_shown(const struct reported *report)
+{
+	struct shown shown = {.files = timed_files(report) > 1};
+	for (size_t f = 0; f < report->files; ++f) {
+		size_t count;
+		const struct report_row **like = report_choose(&report->file[f], &count);
+		for (size_t t = 0; t < count; ++t) {
+			shown.like = shown.like ? shown.like : &like[t]->name;
+			shown.cases = shown.cases || !report_same_cases(shown.like, &like[t]->name);
+		}
+		free(like);
+	}
+	return shown;
+}
+
 static void print_line(FILE *to, const struct report_file *file, const struct row_name *like,
-		       bool named)
+		       struct shown shown)
 {
 	char text[512], number[REPORT_TEXT];
 	const struct report_row *best = report_best(file, like);
 	const struct report_row *row = best ? best : report_find(file, like, "reference");
 	fputs("<tr>", to);
 	html_cell(to, like->test->name);
-	if (named)
+	if (shown.files)
 		html_cell(to, file->path);
 	html_cell(to, best ? best->name.build : "");
 	html_number(to, row ? row->rate : NAN, row ? html_rate(number, row->rate) : "");
@@ -35,7 +56,8 @@ static void print_line(FILE *to, const struct report_file *file, const struct ro
 		    best ? html_times(number, best->over_auto) : "");
 	html_number(to, best ? best->limit : NAN, best ? html_percent(number, best->limit) : "");
 	html_cell(to, best && best->row->label ? best->row->label : "");
-	html_cell(to, report_cases(text, sizeof text, like));
+	if (shown.cases)
+		html_cell(to, report_cases(text, sizeof text, like));
 	fputs("</tr>\n", to);
 }
 
@@ -73,43 +95,52 @@ static void print_means(FILE *to, const struct report_file *file, bool named)
 	free(like);
 }
 
-void report_summary(FILE *to, const struct reported *report)
+static void print_table(FILE *to, const struct reported *report, struct shown shown)
 {
 	static const char *const columns[] = {
 	    "Test",           "File",      "Fastest",    "#Cases/s",  "#\303\227 reference",
 	    "#\303\227 auto", "#Of limit", "Limited by", "Timed with"};
-	const char *shown[sizeof columns / sizeof *columns];
-	size_t count = 0, tests;
-	bool named = timed_files(report) > 1, any = false;
-	for (size_t c = 0; c < sizeof columns / sizeof *columns; ++c)
-		if (named || c != 1)
-			shown[count++] = columns[c];
-	fputs("<section id=\"summary\">\n<h2>Summary</h2>\n", to);
-	for (size_t f = 0; f < report->files; ++f)
-		print_means(to, &report->file[f], named);
+	enum { COLUMNS = sizeof columns / sizeof *columns };
+	const char *column[COLUMNS];
+	size_t count = 0;
+	for (size_t c = 0; c < COLUMNS; ++c)
+		if ((c != 1 || shown.files) && (c != COLUMNS - 1 || shown.cases))
+			column[count++] = columns[c];
+	html_table(to, "Summary of all tests", column, count);
 	for (size_t f = 0; f < report->files; ++f) {
+		size_t tests;
 		const struct report_row **like = report_choose(&report->file[f], &tests);
-		if (tests && !any)
-			html_table(to, "Summary of all tests", shown, count);
-		any = any || tests;
 		for (size_t t = 0; t < tests; ++t)
-			print_line(to, &report->file[f], &like[t]->name, named);
+			print_line(to, &report->file[f], &like[t]->name, shown);
 		free(like);
 	}
-	if (any) {
-		html_table_end(to);
-		fputs(
-		    "<p class=\"note\">\303\227 reference: times as fast as the plain C that says "
-		    "what is meant. \303\227 auto: as the same kernel left to the compiler for the "
-		    "same instruction set. Of limit: of what this machine could do at best, "
-		    "and what it would wait for then; above 100%, the machine was faster than "
-		    "when that was measured.</p>\n",
-		    to);
-	} else {
+	html_table_end(to);
+}
+
+void report_summary(FILE *to, const struct reported *report)
+{
+	const struct shown shown = find_shown(report);
+	char text[512];
+	fputs("<section id=\"summary\">\n<h2>Summary</h2>\n", to);
+	for (size_t f = 0; f < report->files; ++f)
+		print_means(to, &report->file[f], shown.files);
+	if (!shown.like) {
 		fputs("<p class=\"note\">No times of our tests: <code>lockstep bench --json "
-		      "&gt;FILE</code> adds them.</p>\n",
+		      "&gt;FILE</code> adds them.</p>\n</section>\n",
 		      to);
+		return;
 	}
-	fputs("</section>\n", to);
+	if (!shown.cases) {
+		fputs("<p class=\"note\">Timed with ", to);
+		html_text(to, report_cases(text, sizeof text, shown.like));
+		fputs(".</p>\n", to);
+	}
+	print_table(to, report, shown);
+	fputs("<p class=\"note\">\303\227 reference: times as fast as the plain C that says "
+	      "what is meant. \303\227 auto: as the same kernel left to the compiler for the "
+	      "same instruction set. Of limit: of what this machine could do at best, "
+	      "and what it would wait for then; above 100%, the machine was faster than "
+	      "when that was measured.</p>\n</section>\n",
+	      to);
 }
 #endif

@@ -128,7 +128,8 @@ cmp first.html page.html || fail 'the same input gives another page'
 # The rows of the size nearest to 4096 stand for their tests; the best instruction set, its resource.
 line='<tr><td>circle_circle</td><td>avx2</td><td class="n" data-v="1e+09">1.00 G</td>'
 line="$line<td class=\"n\" data-v=\"10\">10.0×</td><td class=\"n\" data-v=\"2\">2.00×</td>"
-holds "^$line<td class=\"n\" data-v=\"50\">50%</td><td>memory</td><td>pairs, uniform, 4096 cases</td></tr>\$"
+holds "^$line<td class=\"n\" data-v=\"50\">50%</td><td>memory</td></tr>\$"
+holds '<p class="note">Timed with pairs, uniform, 4096 cases.</p>'
 line='<tr><td>box_box</td><td>avx2</td><td class="n" data-v="2e+09">2.00 G</td>'
 line="$line<td class=\"n\" data-v=\"40\">40.0×</td><td class=\"n\" data-v=\"8\">8.00×</td>"
 holds "^$line<td class=\"n\" data-v=\"112.3\">112%</td><td>add</td>"
@@ -146,11 +147,14 @@ holds '^<tr class="specimen"><td>circle_segment_published</td><td>published</td>
 	row circle_circle/avx2/pairs/uniform/4096 1e9 '' 4096
 	row circle_circle/avx2/pairs/uniform/64 5e8 '' 128
 	row box_box/avx2/pairs/uniform/64 5e8 '' 128
+	row line_side/avx2/pairs/map/64 5e8 '' 128
 	finish_file
 } >uneven.json
 cp page.html both.html
 page uneven.json
 holds '<tr><td>circle_circle</td><td>avx2</td><td class="n" data-v="500000000">500 M</td>'
+holds '^<tr><td>line_side</td>.*<td>pairs, map, 64 cases</td></tr>$'
+lacks 'Timed with pairs'
 cp both.html page.html
 # Every row is in the last table, with its file.
 [ "$(grep -c '^<tr><td>ours.json</td>' page.html)" = 16 ] || fail 'not 16 rows of ours.json'
