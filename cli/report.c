@@ -89,10 +89,8 @@ static void refuse_output(char **paths, size_t count, const char *output)
 static void draw(struct reported *report)
 {
 	report->figures = figures_begin();
-	if (!report->figures) {
-		fprintf(stderr, "lockstep report: no gnuplot in PATH: the page has no plots\n");
+	if (!report->figures)
 		return;
-	}
 	for (size_t f = 0; f < report->files; ++f) {
 		report_add_dots(report, f);
 		report_add_curves(report, f);
@@ -133,6 +131,8 @@ int command_report(int argc, char **argv)
 		report_read(&report.file[f], argv[optind + (int)f]);
 	draw(&report);
 	write_page(&report, choices.output);
+	if (!report.figures)
+		fprintf(stderr, "lockstep report: no gnuplot in PATH: the page has no plots\n");
 	figures_free(report.figures);
 	for (size_t f = 0; f < report.files; ++f)
 		report_file_free(&report.file[f]);
