@@ -208,6 +208,7 @@ static void free_row(struct results_row *row)
 	free(row->value);
 	free(row->iterations);
 	free(row->items_per_second);
+	free(row->label);
 	free(row->error);
 }
 

@@ -46,6 +46,7 @@ struct results_row {
 	double *items_per_second;        /* likewise; NULL if no repetition tells it */
 	struct results_counter *counter; /* all else that is a number, but what numbers the rows */
 	size_t counters;
+	char *label; /* what the first repetition that has one says beside its numbers; or NULL */
 	char *error; /* of the first repetition that has one, in one line; or NULL */
 };
 

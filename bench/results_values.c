@@ -196,12 +196,25 @@ static bool read_value(struct results_reader *reader, const json_t *entry, doubl
 			    results->unit);
 }
 
+/* An empty label says as much as none. */
+static bool read_label(struct results_reader *reader, const json_t *entry, struct results_row *row)
+{
+	const json_t *label = json_object_get(entry, "label");
+
+	if (label != NULL && !json_is_string(label))
+		return results_fail(reader, "its label is no text");
+	if (label == NULL || row->label != NULL || *json_string_value(label) == '\0')
+		return true;
+	row->label = results_copy(json_string_value(label));
+	return row->label != NULL || results_fail(reader, "no memory");
+}
+
 bool results_read_value(struct results_reader *reader, const json_t *entry, struct results_row *row)
 {
 	double value;
 
 	if (!(reader->results->measure != NULL ? read_value : read_time)(reader, entry, &value) ||
-	    !read_counters(reader, entry, row))
+	    !read_counters(reader, entry, row) || !read_label(reader, entry, row))
 		return false;
 	if (!append(&row->value, row->n, value))
 		return results_fail(reader, "no memory");

@@ -38,6 +38,14 @@ bool statistics_quartiles(struct sample sample, struct interval *quartiles)
 	return true;
 }
 
+double statistics_geometric_mean(struct sample sample)
+{
+	double logarithms = 0;
+	for (size_t i = 0; i < sample.n; ++i)
+		logarithms += log(sample.value[i]);
+	return exp(logarithms / (double)sample.n);
+}
+
 /* ---- Many tests ----------------------------------------------------------------------------------- */
 
 double statistics_scaled(double p, size_t rank, size_t tests)

@@ -29,6 +29,9 @@ struct interval {
  * values in proportion, as GSL, R (type 7) and NumPy have it. */
 bool statistics_quartiles(struct sample sample, struct interval *quartiles);
 
+/* The geometric mean: what ratios and rates of different things have in the middle. */
+double statistics_geometric_mean(struct sample sample);
+
 /* ---- Are they different? ------------------------------------------------------------------------ */
 
 /* Below so many values in both samples, arrangements are counted. */

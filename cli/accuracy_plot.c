@@ -12,6 +12,7 @@
 
 #include "check/files.h"
 #include "cli/accuracy.h"
+#include "cli/gnuplot.h"
 #include "cli/process.h"
 
 static const char me[] = "accuracy";
@@ -26,23 +27,10 @@ static const double TOUCHING = 0x1p-11;
 static const char *const colours[] = {"#0072b2", "#d55e00", "#e69f00", "#009e73", "#cc79a7"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 
-static bool find_gnuplot(char *path, size_t size)
-{
-	const char *folders = getenv("PATH");
-	char *copy = strdup(folders ? folders : "/usr/bin:/bin"), *rest = copy;
-	bool found = false;
-	for (char *folder; !found && copy && (folder = strsep(&rest, ":"));) {
-		snprintf(path, size, "%s/gnuplot", *folder ? folder : ".");
-		found = access(path, X_OK) == 0;
-	}
-	free(copy);
-	return found;
-}
-
 void accuracy_find_gnuplot(void)
 {
 	char path[4096];
-	if (!find_gnuplot(path, sizeof path))
+	if (!gnuplot_find(path, sizeof path))
 		usage_error(me, "--plot: no gnuplot in PATH");
 }
 
@@ -185,26 +173,6 @@ static void print_script(FILE *to, const struct accuracy_run *run, const struct 
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
 
-/* Runs gnuplot. Its first line of complaint goes to `why`. */
-static bool draw(const char *gnuplot, const char *folder, const char *output, char *why, int size)
-{
-	char script[4200], log[4200];
-	char *argv[] = {(char *)gnuplot, script, NULL};
-	snprintf(script, sizeof script, "%s/script", folder);
-	snprintf(log, sizeof log, "%s/log", folder);
-	pid_t process = process_start(argv, output, log);
-	const bool fine = process > 0 && process_wait(process) == 0;
-	FILE *complaint = fopen(log, "r");
-	snprintf(why, (size_t)size, "it failed");
-	while (complaint && fgets(why, size, complaint))
-		if (strspn(why, " \t\n^") < strlen(why))
-			break;
-	why[strcspn(why, "\n")] = '\0';
-	if (complaint)
-		fclose(complaint);
-	return fine;
-}
-
 void accuracy_plot(const struct accuracy_run *run, const char *path)
 {
 	struct panels panels = {.count = 0};
@@ -214,7 +182,7 @@ void accuracy_plot(const struct accuracy_run *run, const char *path)
 	while (run->test[tests])
 		++tests;
 	panels.panel = calloc(tests + 1, sizeof *panels.panel);
-	if (!panels.panel || !find_gnuplot(gnuplot, sizeof gnuplot))
+	if (!panels.panel || !gnuplot_find(gnuplot, sizeof gnuplot))
 		usage_error(me, "--plot: %s", panels.panel ? "no gnuplot in PATH" : error);
 	accuracy_in_order(run, &panels, add_test);
 	if (panels.count && !panels.panel[panels.count - 1].wrong)
@@ -227,7 +195,7 @@ void accuracy_plot(const struct accuracy_run *run, const char *path)
 	if (to) {
 		print_script(to, run, &panels);
 		fine = file_write_end(&text, error, sizeof error) &&
-		       draw(gnuplot, folder, picture.temporary, error, sizeof error);
+		       gnuplot_run(gnuplot, folder, picture.temporary, error, sizeof error);
 	}
 	free(panels.panel);
 	if (folder[0])

@@ -120,6 +120,24 @@ static void reads_measures(void **state)
 	results_free(&results);
 }
 
+/* The first that says anything. */
+static void reads_labels(void **state)
+{
+	struct results results;
+
+	(void)state;
+	must_read(
+	    FILE_OF(TIMED("a", "") "," TIMED("a", ",\"label\":\"\"") "," TIMED(
+		"a", ",\"label\":\"add\\nall\"") "," TIMED("a",
+							   ",\"label\":\"any\"") "," TIMED("b",
+											   "")),
+	    RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.row[0].n, 4);
+	assert_string_equal(results.row[0].label, "add all");
+	assert_null(results.row[1].label);
+	results_free(&results);
+}
+
 static void reads_errors(void **state)
 {
 	struct results results;
@@ -186,7 +204,7 @@ int main(void)
 	    cmocka_unit_test(reads_repetitions), cmocka_unit_test(reads_facts),
 	    cmocka_unit_test(chooses_the_time),  cmocka_unit_test(reads_measures),
 	    cmocka_unit_test(reads_errors),      cmocka_unit_test(reads_many),
-	    cmocka_unit_test(writes_numbers),
+	    cmocka_unit_test(writes_numbers),    cmocka_unit_test(reads_labels),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

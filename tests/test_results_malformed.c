@@ -54,6 +54,8 @@ static void refuses_bad_rows(void **state)
 	assert_refused(FILE_OF(ROW0 ",7"), "file: row 2: no object");
 	assert_refused(FILE_OF("{}"), "file: row 1: it has no name");
 	assert_refused(FILE_OF("{\"name\":7}"), "file: row 1: it has no name");
+	assert_refused(FILE_OF(TIMED("a", ",\"label\":7")),
+		       "file: row 1 ('a'): its label is no text");
 	assert_refused(FILE_OF("{\"name\":\"\"}"), "file: row 1: it has no name");
 	assert_refused(FILE_OF("{\"name\":\"a\\u001b[2J\"}"),
 		       "file: row 1: its name has a control character in it");

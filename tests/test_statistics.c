@@ -52,6 +52,15 @@ static void finds_quartiles(void **state)
 	assert_true(quartiles.low == 7 && quartiles.high == 7);
 }
 
+static void finds_geometric_means(void **state)
+{
+	static const double some[] = {1, 10, 100, 1e5}, far[] = {1e100, 1e100, 1e-100, 1e100};
+
+	(void)state;
+	assert_near(statistics_geometric_mean(SAMPLE(some)), 100, 1e-11);
+	assert_near(statistics_geometric_mean(SAMPLE(far)) / 1e50, 1, 1e-12);
+}
+
 /* ---- Many tests ----------------------------------------------------------------------------------- */
 
 /* The example of Benjamini and Hochberg (1995), 3.1: at 0.05 the first four are rejected. The adjusted values
@@ -212,6 +221,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(finds_medians),
 	    cmocka_unit_test(finds_quartiles),
+	    cmocka_unit_test(finds_geometric_means),
 	    cmocka_unit_test(agrees_with_benjamini_and_hochberg),
 	    cmocka_unit_test(ranks_say_what_is_needed),
 	    cmocka_unit_test(intervals_are_those_of_the_known_distribution),
