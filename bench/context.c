@@ -44,5 +44,6 @@ void context_tell_machine(context_fact *fact, void *to)
 	for (size_t i = 0; i < doubts; ++i)
 		used += (size_t)snprintf(all + used, sizeof all - used, "%s%s", used ? "; " : "",
 					 doubt[i]);
+	fact(to, "pinned", machine->pins ? "yes" : "no");
 	fact(to, "lockstep_warnings", all);
 }

@@ -93,6 +93,8 @@ static int bench(const struct options *options)
 	struct suite suite;
 	int status = STATUS_USAGE;
 	context_tell(options->seed, add_fact, NULL);
+	if (options->pin)
+		machine_pins();
 	if (!gbench_initialise(PROGRAM, options->googles, options->google))
 		return STATUS_USAGE;
 	bool whole = suite_open(&suite, options);

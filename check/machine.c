@@ -219,6 +219,7 @@ static void read_allowed(const char *root, struct machine *machine)
 void machine_read(const char *root, const char *built_for, struct machine *machine)
 {
 	const char *architecture = find_architecture(root);
+	machine->pins = false;
 	for (unsigned f = 0; f < MACHINE_FACTS; ++f)
 		strcpy(machine->fact[f], "unknown");
 	read_id(root, architecture, machine->fact[MACHINE_CPU_ID]);

@@ -31,6 +31,7 @@ enum { MACHINE_FACT = 80 };
 
 struct machine {
 	char fact[MACHINE_FACTS][MACHINE_FACT];
+	bool pins; /* the program keeps each of its threads on one CPU, whatever it may use */
 };
 
 #if defined(__x86_64__)
@@ -50,9 +51,12 @@ void machine_read(const char *root, const char *built_for, struct machine *machi
 /* Those of this machine and this process, with cpuinfo's word: read at the first call, then kept. */
 const struct machine *machine_here(void);
 
+/* Say, of machine_here(), that this program keeps its threads on CPUs by itself. */
+void machine_pins(void);
+
 /* What makes times doubtful, one line each with what to do about it; returns how many. */
 enum { MACHINE_DOUBTS_MAX = 8, MACHINE_DOUBT = 160 };
-size_t machine_doubts(const struct machine *machine, char line[][MACHINE_DOUBT]);
+size_t machine_doubts(const struct machine *of, char line[][MACHINE_DOUBT]);
 
 /* Print those of this machine on stderr, if that is a terminal. */
 void machine_warn(void);

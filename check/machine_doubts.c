@@ -13,9 +13,16 @@
 /* A run of a minute on an idle machine leaves the load of the minute before it below this. */
 #define LOAD_MAX 0.5
 
+static struct machine machine;
+
+void machine_pins(void)
+{
+	machine_here();
+	machine.pins = true;
+}
+
 const struct machine *machine_here(void)
 {
-	static struct machine machine;
 	if (machine.fact[0][0] != '\0')
 		return &machine;
 	machine_read("", MACHINE_BUILT_FOR, &machine);
@@ -32,9 +39,9 @@ static const char *name_of(const char *fact)
 	return strncmp(fact, "yes: ", 5) == 0 ? fact + 5 : "of unknown kind";
 }
 
-size_t machine_doubts(const struct machine *machine, char line[][MACHINE_DOUBT])
+size_t machine_doubts(const struct machine *of, char line[][MACHINE_DOUBT])
 {
-	const char(*fact)[MACHINE_FACT] = machine->fact;
+	const char(*fact)[MACHINE_FACT] = of->fact;
 	size_t n = 0;
 	if (strncmp(fact[MACHINE_EMULATED], "yes", 3) == 0)
 		snprintf(line[n++], MACHINE_DOUBT,
@@ -57,9 +64,11 @@ size_t machine_doubts(const struct machine *machine, char line[][MACHINE_DOUBT])
 	if (strtod(fact[MACHINE_LOAD], NULL) > LOAD_MAX)
 		snprintf(line[n++], MACHINE_DOUBT, "load %.10s at the start: stop what else runs",
 			 fact[MACHINE_LOAD]);
-	if (strtoul(fact[MACHINE_CPUS_ALLOWED], NULL, 10) > 1)
+	if (!of->pins && strtoul(fact[MACHINE_CPUS_ALLOWED], NULL, 10) > 1)
 		snprintf(line[n++], MACHINE_DOUBT,
-			 "not pinned, may run on any of %.10s CPUs: taskset -c 1 lockstep ...",
+			 "not pinned, may run on any of %.10s CPUs: lockstep bench --pin, or "
+			 "taskset -c 1 "
+			 "lockstep ...",
 			 fact[MACHINE_CPUS_ALLOWED]);
 	return n;
 }

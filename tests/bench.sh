@@ -46,6 +46,14 @@ run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.00
 run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 --benchmark_out=file.json
 [ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file beside a table'
 
+# Threads that are kept on CPUs make nothing doubtful.
+run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001
+says '"pinned": "no"'
+if $bench --pin --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001 >out 2>err; then
+	says '"pinned": "yes"'
+	grep -q 'not pinned' out && fail "pinned, and not: $(grep pinned out)"
+fi
+
 # Groups of builds are held down to the instruction set that was wished for.
 run 0 env LOCKSTEP_ISA=scalar $bench --test box_box --isa native,auto --n 64 --json --benchmark_min_time=0.001
 says '"lockstep_isa": "scalar"'

@@ -267,6 +267,8 @@ static void each_doubt_has_a_line(void **state)
 	assert_int_equal(machine_doubts(&machine, line), DOUBTS);
 	for (size_t i = 0; i < DOUBTS; ++i)
 		assert_memory_equal(line[i], doubts[i].begins, strlen(doubts[i].begins));
+	machine.pins = true;
+	assert_int_equal(machine_doubts(&machine, line), DOUBTS - 1);
 }
 
 /* The longest facts there could be are cut, and nothing beside them is written to. */
