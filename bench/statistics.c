@@ -33,6 +33,19 @@ double statistics_geometric_mean(struct sample sample)
 	return exp(logarithms / (double)sample.n);
 }
 
+bool statistics_quartiles(struct sample sample, struct interval *quartiles)
+{
+	double *copy = malloc(sample.n * sizeof *copy);
+	if (!copy)
+		return false;
+	memcpy(copy, sample.value, sample.n * sizeof *copy);
+	gsl_sort(copy, 1, sample.n);
+	quartiles->low = gsl_stats_quantile_from_sorted_data(copy, 1, sample.n, 0.25);
+	quartiles->high = gsl_stats_quantile_from_sorted_data(copy, 1, sample.n, 0.75);
+	free(copy);
+	return true;
+}
+
 /* ---- Many tests ----------------------------------------------------------------------------------- */
 
 double statistics_scaled(double p, size_t rank, size_t tests)

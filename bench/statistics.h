@@ -24,6 +24,14 @@ bool statistics_median(struct sample sample, double *median);
 /* The geometric mean: what ratios and rates of different things have in the middle. */
 double statistics_geometric_mean(struct sample sample);
 
+struct interval {
+	double low, high;
+};
+
+/* The quartiles, between which the middle half lies: of four values and more, or they say little. Between two
+ * values in proportion, as GSL, R (type 7) and NumPy have it. */
+bool statistics_quartiles(struct sample sample, struct interval *quartiles);
+
 /* ---- Are they different? ------------------------------------------------------------------------ */
 
 /* Below so many values in both samples, arrangements are counted. */
@@ -76,10 +84,6 @@ bool statistics_adjust(const double *p, size_t tests, double *adjusted);
 bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks);
 
 /* ---- By how much? --------------------------------------------------------------------------------- */
-
-struct interval {
-	double low, high;
-};
 
 /*
  * The percentile interval of the ratio of medians, `after` to `before`, by so many bootstrap resamples: the

@@ -17,7 +17,7 @@ enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 
 typedef int subcommand(int argc, char **argv);
 subcommand command_list, command_isa, command_check, command_replay, command_bench, command_run,
     command_draw, command_locate, command_band, command_accuracy, command_digest, command_shrink,
-    command_fuzz, command_compare, command_duet, command_report;
+    command_fuzz, command_compare, command_duet, command_cpus, command_report;
 
 /* Print "lockstep COMMAND: ..." on stderr and exit with STATUS_USAGE. */
 __attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,

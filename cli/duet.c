@@ -34,6 +34,7 @@ static void print_help(void)
 	    "      --changed        only tests that changed\n"
 	    "      --markdown       Markdown, fit for a comment on a pull request\n"
 	    "      --json           JSON, with every round\n"
+	    "      --save FILE      write that JSON to a file, too\n"
 	    "  -h, --help           this text\n\n"
 	    "A test is slower if Wilcoxon's test of the rounds' ratios, adjusted for the number "
 	    "of\n"
@@ -65,19 +66,14 @@ static struct scene *open_scene(const char *name)
 
 static void read_options(int argc, char **argv, struct duet_choices *choices)
 {
-	static const struct option options[] = {{"test", required_argument, NULL, 't'},
-						{"isa", required_argument, NULL, 'i'},
-						{"scene", required_argument, NULL, 's'},
-						{"n", required_argument, NULL, 'n'},
-						{"rounds", required_argument, NULL, 'r'},
-						{"threshold", required_argument, NULL, 'T'},
-						{"alpha", required_argument, NULL, 'a'},
-						{"seed", required_argument, NULL, 'S'},
-						{"changed", no_argument, NULL, 'C'},
-						{"markdown", no_argument, NULL, 'm'},
-						{"json", no_argument, NULL, 'j'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
+	static const struct option options[] = {
+	    {"test", required_argument, NULL, 't'},   {"isa", required_argument, NULL, 'i'},
+	    {"scene", required_argument, NULL, 's'},  {"n", required_argument, NULL, 'n'},
+	    {"rounds", required_argument, NULL, 'r'}, {"threshold", required_argument, NULL, 'T'},
+	    {"alpha", required_argument, NULL, 'a'},  {"seed", required_argument, NULL, 'S'},
+	    {"changed", no_argument, NULL, 'C'},      {"markdown", no_argument, NULL, 'm'},
+	    {"json", no_argument, NULL, 'j'},         {"save", required_argument, NULL, 'o'},
+	    {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0}};
 	const char *tests = "*", *scene = "uniform";
 	opterr = 0;
 	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
@@ -115,6 +111,9 @@ static void read_options(int argc, char **argv, struct duet_choices *choices)
 			break;
 		case 'j':
 			choices->json = true;
+			break;
+		case 'o':
+			choices->save = optarg;
 			break;
 		case 'h':
 			print_help();

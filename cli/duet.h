@@ -38,6 +38,7 @@ struct duet_choices {
 	double alpha, threshold;
 	uint64_t seed;
 	bool changed, markdown, json;
+	const char *save; /* a file for JSON, or NULL */
 };
 
 enum duet_verdict { DUET_NO_CHANGE, DUET_SLOWER, DUET_FASTER, DUET_DIFFERS, DUET_VERDICTS };

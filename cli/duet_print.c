@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "check/cpu.h"
+#include "check/files.h"
 #include "check/machine.h"
 #include "cli/compare.h"
 #include "cli/duet.h"
@@ -177,14 +178,14 @@ static json_t *context_json(void)
 	return context;
 }
 
-static void print_json_all(const struct duet *duet)
+static json_t *duet_json(const struct duet *duet)
 {
 	const struct duet_choices *c = &duet->choices;
 	json_t *rows = json_array();
 	for (size_t i = 0; i < duet->rows; ++i)
 		if (is_listed(duet, &duet->row[i]))
 			json_array_append_new(rows, row_json(duet, &duet->row[i]));
-	json_t *root = json_pack(
+	return json_pack(
 	    "{s:o, s:s, s:s, s:I, s:I, s:f, s:f, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "context",
 	    context_json(), "isa", lockstep_isa_name(c->isa), "scene", scene_name(c->scene), "n",
 	    (json_int_t)c->n, "rounds", (json_int_t)c->rounds, "alpha", c->alpha, "threshold",
@@ -193,11 +194,33 @@ static void print_json_all(const struct duet *duet)
 	    "unchanged", (json_int_t)duet->count[DUET_NO_CHANGE], "left_out",
 	    (json_int_t)duet->left_out, "geometric_mean", number(duet->geometric_mean), "tests",
 	    rows);
-	json_print(root);
+}
+
+/* Beside what is printed. */
+static void save_json(const struct duet *duet)
+{
+	struct file_writer writer;
+	char error[1024];
+	FILE *file = file_write_begin(&writer, duet->choices.save, error, sizeof error);
+	if (!file)
+		usage_error("duet", "--save: %s", error);
+	json_t *json = duet_json(duet);
+	bool whole =
+	    json && json_dumpf(json, file, JSON_INDENT(1)) == 0 && fputc('\n', file) != EOF;
+	json_decref(json);
+	if (!file_write_end(&writer, error, sizeof error) || !whole)
+		usage_error("duet", "--save: %s", whole ? error : "out of memory");
+}
+
+static void print_json_all(const struct duet *duet)
+{
+	json_print(duet_json(duet));
 }
 
 void duet_print(const struct duet *duet)
 {
+	if (duet->choices.save)
+		save_json(duet);
 	(duet->choices.json       ? print_json_all
 	 : duet->choices.markdown ? print_markdown
 				  : print_table)(duet);

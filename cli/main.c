@@ -27,6 +27,7 @@ static const struct {
     {"bench", command_bench, "time the kernels (Google Benchmark)"},
     {"duet", command_duet, "what became slower or faster between two builds of the library"},
     {"compare", command_compare, "what became slower or faster between two benchmark runs"},
+    {"cpus", command_cpus, "which of several machines is faster at what"},
     {"report", command_report, "one page of any results: summary, plots, every number"},
 };
 enum { COMMANDS = sizeof commands / sizeof *commands };

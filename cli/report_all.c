@@ -16,6 +16,7 @@ enum column {
 	COLUMN_FILE,
 	COLUMN_TEST,
 	COLUMN_BUILD,
+	COLUMN_CPU,
 	COLUMN_MODE,
 	COLUMN_SCENE,
 	COLUMN_N,
@@ -33,10 +34,24 @@ enum column {
 	COLUMNS
 };
 
-static const char *const names[COLUMNS] = {
-    "File",           "Test",      "Build",    "Mode",         "Scene",    "#Cases",
-    "#Rows",          "#Hits",     "#Threads", "#Value",       "#Items/s", "#\303\227 reference",
-    "#\303\227 auto", "#Of limit", "Label",    "#Repetitions", "Counters"};
+static const char *const names[COLUMNS] = {"File",
+					   "Test",
+					   "Build",
+					   "CPU",
+					   "Mode",
+					   "Scene",
+					   "#Cases",
+					   "#Rows",
+					   "#Hits",
+					   "#Threads",
+					   "#Value",
+					   "#Items/s",
+					   "#\303\227 reference",
+					   "#\303\227 auto",
+					   "#Of limit",
+					   "Label",
+					   "#Repetitions",
+					   "Counters"};
 
 /* Has a column of its own. */
 static bool is_shown(const char *counter)
@@ -49,7 +64,8 @@ static void need(bool *needed, const struct report_row *row)
 {
 	const struct row_name *name = &row->name;
 	needed[COLUMN_BUILD] |= row->ours;
-	needed[COLUMN_MODE] |= name->mode || name->cpu;
+	needed[COLUMN_CPU] |= name->cpu != NULL;
+	needed[COLUMN_MODE] |= name->mode != NULL;
 	needed[COLUMN_SCENE] |= name->scene != NULL;
 	needed[COLUMN_N] |= name->n > 0;
 	needed[COLUMN_ROWS] |= name->rows > 0;
@@ -124,8 +140,11 @@ static void print_cell(FILE *to, const struct report_file *file, const struct re
 	case COLUMN_BUILD:
 		html_cell(to, row->ours ? name->build : "");
 		break;
+	case COLUMN_CPU:
+		html_cell(to, name->cpu ? name->cpu : "");
+		break;
 	case COLUMN_MODE:
-		html_cell(to, name->mode ? name->mode : name->cpu ? name->cpu : "");
+		html_cell(to, name->mode ? name->mode : "");
 		break;
 	case COLUMN_SCENE:
 		html_cell(to, name->scene ? name->scene : "");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: throughput against the size of a batch, the share of hits, or the number of threads: of each test,
- * and for sizes the geometric mean over tests.
+ * lockstep report: throughput against the size of a batch, the share of hits, or the number of
+ * threads: of each test, and for sizes the geometric mean over tests.
  */
 #include <config.h>
 
@@ -95,7 +95,7 @@ static void find_lines(struct curves *curves, const struct report_row *like, boo
 		curves->build[curves->builds++] = vectoriser[best];
 }
 
-/* ---- The values -------------------------------------------------------------------------------------- */
+/* ---- The values ------------------------------------------------------------------------------ */
 
 static const struct report_row *row_at(const struct curves *curves, const struct report_row *like,
 				       const char *build, double x)

@@ -47,7 +47,7 @@ run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 --ben
 [ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file beside a table'
 
 # Groups of builds are held down to the instruction set that was wished for.
-LOCKSTEP_ISA=scalar run 0 $bench --test box_box --isa native,auto --n 64 --json --benchmark_min_time=0.001
+run 0 env LOCKSTEP_ISA=scalar $bench --test box_box --isa native,auto --n 64 --json --benchmark_min_time=0.001
 says '"lockstep_isa": "scalar"'
 [ "$(grep -c '"name": "box_box/' out)" = "$(grep -c '"name": "box_box/scalar' out)" ] ||
 	fail "more than scalar was asked for: $(grep '"name"' out)"
@@ -79,6 +79,51 @@ says '^sphere_walk/scalar/pairs/uniform/64/70 '
 run 0 $bench --test sphere_mesh --isa scalar --n 64 --scene room,mesh --benchmark_min_time=0.001
 says '^sphere_mesh/scalar/pairs/room/64 '
 says '^sphere_mesh/scalar/pairs/mesh/64 '
+
+# Shares of hits: of tests that have any. Each answer is checked as any other.
+run 0 $bench --test circle_circle,dot3 --isa reference,native --n 64 --hits scene,0,12.5,100 --mode pairs,one-many --benchmark_min_time=0.001
+for hits in '' /hits:0 /hits:12.5 /hits:100; do
+	says "^circle_circle/scalar/pairs/uniform/64$hits "
+	says "^circle_circle/reference/one-many/uniform/64$hits "
+done
+grep -q '^dot3/.*hits' out && fail 'hits of a test that has none'
+grep -q 'ERROR' out && fail "not timed: $(cat out)"
+# No convex polygon, and so no hit, is what this scene offers; nothing is timed that is not what it is called.
+run 0 $bench --test point_convex --isa scalar --n 64 --hits 50 --benchmark_min_time=0.001
+says "^point_convex/scalar/.*'no hit among [0-9]* cases of scene uniform'"
+
+# Threads, each with a batch; kept on CPUs.
+run 0 $bench --test circle_circle,normalize3 --isa reference,native --n 64,70 --threads 1,3 --benchmark_min_time=0.001
+says '^circle_circle/scalar/pairs/uniform/64 '
+says '^normalize3/reference/pairs/uniform/70/real_time/threads:3 '
+grep '/threads:3 ' out | grep limit_percent && fail 'the limit of one core for three threads'
+run 0 $bench --ratios --test circle_circle --isa scalar --n 64 --threads 2 --benchmark_repetitions=2 --benchmark_min_time=0.001
+says 'pairs, uniform, 64 cases, 2 threads'
+says '^circle_circle  *[0-9]'
+if [ "$(uname)" = Linux ]; then
+	run 0 $bench --test circle_circle --isa scalar --n 64 --threads 1,2 --pin --benchmark_min_time=0.001
+	refused 'pin=9999: not a CPU' $bench --pin=9999
+fi
+refused 'pin=a: not the number of a CPU' $bench --pin=a
+refused 'hits 101: neither scene nor percent' $bench --hits 0,101
+refused 'hits nan: neither' $bench --hits nan
+refused 'hits -1: neither' $bench --hits=-1
+refused 'threads 0: not a number of threads' $bench --threads 0
+refused 'suite all: no suite' $bench --suite all
+refused 'one thread alone' $bench --instructions --threads 2
+
+# Suites say what options do not.
+run 0 $bench --suite sizes --test circle_circle --isa scalar --benchmark_list_tests
+[ "$(wc -l <out)" = 7 ] || fail "not 7 sizes: $(cat out)"
+says '^circle_circle/scalar/pairs/uniform/16777216$'
+run 0 $bench --suite hits --n 64 --test circle_circle --isa scalar --benchmark_list_tests
+says '^circle_circle/scalar/pairs/uniform/64/hits:90$'
+run 0 $bench --suite modes --test circle_circle --isa scalar --benchmark_list_tests
+says '^circle_circle/scalar/one-one/uniform/4096$'
+run 0 $bench --suite scenes --test circle_circle --isa scalar --benchmark_list_tests
+says '^circle_circle/scalar/pairs/room/4096$'
+run 0 $bench --suite threads --test circle_circle --isa scalar --benchmark_list_tests
+says '^circle_circle/scalar/pairs/uniform/2097152$'
 
 # The exact truth is one to be timed, where there is one; it is no rival.
 if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then

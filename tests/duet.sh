@@ -46,6 +46,14 @@ says '^<details><summary>All tests</summary>$'
 run 1 $duet --rounds 9 --json "$plain" "$wrong"
 says '"verdict": "answers differ"'
 says '"rounds": 9'
+# With what makes the machine's times doubtful; and the same, but for times, into a file beside a table.
+says '^  "lockstep_warnings": \['
+says '^  "emulated": "'
+run 1 $duet --rounds 9 --save saved.json "$plain" "$wrong"
+says '^2 tests: '
+sed -n '/"verdict"/p' saved.json | grep -q '"answers differ"' || fail "not saved: $(cat saved.json)"
+run 2 $duet --rounds 8 --test in_front --save no/such.json "$plain" "$plain"
+grep -q '^lockstep duet: --save: no/such.json: No such file' err || fail "no reason: $(cat err)"
 
 refused 'duet: two libraries play, OLD.so and NEW.so, not 1' $duet "$plain"
 refused 'duet: none.so: No such file' $duet none.so "$plain"

@@ -45,6 +45,22 @@ static void finds_geometric_means(void **state)
 	assert_near(statistics_geometric_mean(SAMPLE(far)) / 1e50, 1, 1e-12);
 }
 
+/* By hand: a quarter of the way from the least to the greatest is at 0.75 of the three steps of four values:
+ * 1 + 0.75 * (3 - 1), and 4 + 0.25 * (100 - 4). */
+static void finds_quartiles(void **state)
+{
+	static const double odd[] = {9, 1, 5, 3, 7}, even[] = {4, 1, 3, 100}, one[] = {7};
+	struct interval quartiles;
+
+	(void)state;
+	assert_true(statistics_quartiles(SAMPLE(odd), &quartiles));
+	assert_true(quartiles.low == 3 && quartiles.high == 7);
+	assert_true(statistics_quartiles(SAMPLE(even), &quartiles));
+	assert_true(quartiles.low == 2.5 && quartiles.high == 28);
+	assert_true(statistics_quartiles(SAMPLE(one), &quartiles));
+	assert_true(quartiles.low == 7 && quartiles.high == 7);
+}
+
 /* ---- Many tests ----------------------------------------------------------------------------------- */
 
 /* The example of Benjamini and Hochberg (1995), 3.1: at 0.05 the first four are rejected. The adjusted values
@@ -205,6 +221,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(finds_medians),
 	    cmocka_unit_test(finds_geometric_means),
+	    cmocka_unit_test(finds_quartiles),
 	    cmocka_unit_test(agrees_with_benjamini_and_hochberg),
 	    cmocka_unit_test(ranks_say_what_is_needed),
 	    cmocka_unit_test(intervals_are_those_of_the_known_distribution),

@@ -1,0 +1,184 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# tools/duet-against and tools/ci-bench, in a checkout made here whose build takes no time: what they build and
+# call, that they leave nothing behind, and what they say when something is missing.
+# shellcheck disable=SC2016,SC2154 # Markdown and makefiles; lib.sh sets them
+tools=$(cd "${srcdir:-.}/tools" && pwd)
+. "${srcdir:-.}/tests/lib.sh"
+for program in git bash make; do
+	command -v $program >/dev/null || { echo "no $program"; exit 77; }
+done
+export GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null GIT_AUTHOR_NAME=a GIT_AUTHOR_EMAIL=a@localhost
+export GIT_COMMITTER_NAME=a GIT_COMMITTER_EMAIL=a@localhost TMPDIR="$folder/temporary" JOBS=1
+unset GIT_DIR GIT_WORK_TREE
+mkdir temporary bin
+
+# ---- A checkout ------------------------------------------------------------------------------------
+
+# What configures and builds is written here; the library is the revision's number, and its duet says what it
+# was given and exits with the status of that name.
+printf '#!/bin/sh\n' >bin/autoreconf
+chmod +x bin/autoreconf
+PATH=$folder/bin:$PATH
+mkdir -p checkout/tools
+cp "$tools"/* checkout/tools
+cat >checkout/configure <<'END'
+#!/bin/sh
+source=$(dirname "$0")
+cat >config.status <<EOF
+#!/bin/sh
+echo "'--with-words=two words' '--this'"
+EOF
+chmod +x config.status
+printf '%s\n' "$*" >options
+cp "$source/Makefile.of" Makefile
+cp "$source/number" number
+END
+cat >checkout/Makefile.of <<'END'
+liblockstep.la:
+	mkdir -p .libs && cp number .libs/liblockstep.so
+lockstep:
+	printf '#!/bin/sh\nwhile [ $$# -gt 2 ]; do echo "given $$1"; shift; done\necho "OLD $$(cat "$$1") $$(cat "$$(dirname "$$1")/../options")"\necho "NEW $$(cat "$$2")"\nexit $${STATUS:-0}\n' >lockstep
+	chmod +x lockstep
+.PHONY: liblockstep.la lockstep
+END
+chmod +x checkout/configure
+cd checkout
+git init -q -b main .
+echo /build/ >.gitignore
+for number in 1 2 3; do
+	echo $number >number
+	git add .
+	git commit -q -m "number $number"
+done
+mkdir build
+(cd build && ../configure)
+against=tools/duet-against
+
+# Nothing is left of a run: no files, no worktrees, no jobs.
+clean() {
+	[ -z "$(ls -A "$TMPDIR")" ] || fail "left behind: $(ls "$TMPDIR")"
+	[ "$(git worktree list | wc -l)" = 1 ] || fail "a worktree is left: $(git worktree list)"
+}
+plays() {
+	says "^OLD $1 "
+	says "^NEW $2\$"
+	clean
+}
+tells() {
+	grep -q -e "$1" err || fail "no '$1' in: $(cat err)"
+}
+
+# ---- What is played --------------------------------------------------------------------------------
+
+run 0 $against HEAD~2
+plays 1 3
+says '^given duet$'
+# With the same options, words and all.
+says '^OLD 1 --with-words=two words --this$'
+tells 'NEW is this tree, [0-9a-f]* (number 3)$'
+run 0 $against
+plays 2 3
+run 0 $against -- --test 'box_*' --rounds 9
+plays 2 3
+says '^given box_\*$'
+run 1 env STATUS=1 $against HEAD~2
+clean
+# From another folder, with the build named from there.
+cp -R build elsewhere
+run 0 sh -c 'cd tools && ./duet-against --build ../elsewhere HEAD~1'
+plays 2 3
+rm -rf elsewhere
+# What is not committed is NEW, and what it is compared with is the commit.
+echo 4 >build/number
+echo changed >>number
+run 0 $against
+plays 3 4
+tells 'with changes that are not committed$'
+git checkout -q -- number
+# A branch is compared with where it left origin's.
+git update-ref refs/remotes/origin/main HEAD~2
+run 0 $against
+plays 1 4
+git update-ref -d refs/remotes/origin/main
+
+run 0 tools/ci-bench HEAD~2 HEAD
+says '^### From `[0-9a-f]*` to `[0-9a-f]*`$'
+says '^given --markdown$'
+plays 1 3
+git checkout -q -b other HEAD~2
+git commit -q --allow-empty -m 'another branch'
+run 1 env STATUS=1 tools/ci-bench --output summary.md --save all.json --configure '--a --b' other main -- --threshold 5%
+[ ! -s out ] || fail "something on standard output, too: $(cat out)"
+cp summary.md out
+says "^given $PWD/all.json\$"
+says '^given 5%$'
+says '^OLD 1 --a --b --without-gmp'
+plays 1 3
+git checkout -q main
+run 2 env STATUS=2 tools/ci-bench --output never.md HEAD~2 HEAD
+[ ! -e never.md ] || fail "a comment, though nothing was found out: $(cat never.md)"
+clean
+
+# ---- What goes wrong -------------------------------------------------------------------------------
+
+refused '^duet-against: no such revision: nosuch$' $against nosuch
+refused "^duet-against: unknown option '--exec'; see tools/duet-against --help" $against --exec
+refused "^duet-against: unexpected 'HEAD': one revision" $against HEAD~1 HEAD
+refused '^duet-against: --build needs a folder' $against --build
+refused "^duet-against: $PWD/nowhere: no build of this tree" $against --build nowhere
+refused '^ci-bench: two revisions play, BASE and HEAD, not 1' tools/ci-bench HEAD
+refused '^ci-bench: no such revision: nosuch$' tools/ci-bench HEAD nosuch
+refused '^ci-bench: --save needs a value' tools/ci-bench --save
+run 0 $against --help
+says '^Usage: tools/duet-against '
+run 0 tools/ci-bench --help
+says '^Usage: tools/ci-bench '
+clean
+mkdir ../plain
+cp -R tools build ../plain
+refused "^duet-against: $folder/plain: not a git checkout\$" ../plain/$against HEAD
+
+# A revision that cannot be built: the end of what the compiler said.
+printf 'liblockstep.la:\n\t@echo broken code; false\n' >Makefile.of
+git commit -q -a -m 'broken'
+run 2 $against HEAD
+tells '^duet-against: OLD: make liblockstep.la: failed; the end of what it said:$'
+tells '^    broken code$'
+[ ! -s out ] || fail "something was played: $(cat out)"
+clean
+printf 'liblockstep.la:\n\t:\n' >Makefile.of
+git commit -q -a -m 'no shared library'
+run 2 $against HEAD
+tells '^duet-against: .*/OLD-build: a build without shared libraries (--disable-shared)'
+clean
+run 2 tools/ci-bench HEAD HEAD
+clean
+rm build/.libs/liblockstep.so
+printf 'liblockstep.la lockstep:\n\t:\n' >build/Makefile
+run 2 $against HEAD
+tells "^duet-against: $PWD/build: a build without shared libraries"
+clean
+(cd build && ../configure)
+git show HEAD~2:Makefile.of >build/Makefile
+# Ended while it builds, which would take longer than anybody waits.
+printf 'liblockstep.la:\n\techo $$$$ >"$(CURDIR)/../../../sleeper"; exec sleep 1000\n' >Makefile.of
+git commit -q -a -m 'slow'
+# SIGINT is ignored by what runs behind a script.
+for signal in TERM HUP; do
+	rm -f "$folder/sleeper"
+	$against HEAD >out 2>err &
+	pid=$!
+	while [ ! -s "$folder/sleeper" ] && kill -0 $pid 2>/dev/null; do
+		sleep 0.1
+	done
+	kill -s $signal $pid
+	status=0
+	wait $pid || status=$?
+	[ "$status" -gt 128 ] || fail "status $status after SIG$signal: $(cat err)"
+	[ -s "$folder/sleeper" ] || fail "it did not build: $(cat err)"
+	kill -0 "$(cat "$folder/sleeper")" 2>/dev/null && fail "SIG$signal: what it had begun goes on"
+	clean
+done
+
+finish

@@ -1,0 +1,135 @@
+# SPDX-License-Identifier: MIT
+# What the tools beside this share: revisions, each checked out and built in a temporary folder. Sourced.
+# shellcheck shell=bash
+set -euo pipefail
+
+me=${0##*/}
+start=$PWD # what the user's paths are relative to
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+folder=
+child=
+log=/dev/null
+
+fail()
+{
+	printf '%s: %s\n' "$me" "$*" >&2
+	exit 2
+}
+
+tell()
+{
+	printf '%s: %s\n' "$me" "$*" >&2
+}
+
+# Whatever ends this: nothing goes on running, and nothing is left, neither files nor worktrees of git.
+clean_up()
+{
+	local status=$?
+	set +e # what was ended did not succeed
+	trap '' INT TERM HUP
+	if [ -n "$child" ]; then
+		kill -- "-$child" 2>/dev/null
+		wait "$child" 2>/dev/null
+	fi
+	if [ -n "$folder" ]; then
+		rm -rf "$folder"
+		git worktree prune
+	fi
+	exit "$status"
+}
+
+# A job of its own process group, that can be ended with all that it started. Its exit status.
+run_job()
+{
+	local status=0
+	set -m
+	"$@" </dev/null &
+	child=$!
+	set +m
+	wait "$child" || status=$?
+	child=
+	return "$status"
+}
+
+# step WHAT COMMAND...: told, and its output only if it fails.
+step()
+{
+	local status=0 what=$1
+	shift
+	tell "$what"
+	run_job "$@" >>"$log" 2>&1 || status=$?
+	if [ "$status" -ne 0 ]; then
+		tell "$what: failed; the end of what it said:"
+		tail -n 20 "$log" | sed 's/^/    /' >&2
+		exit 2
+	fi
+}
+
+begin_work()
+{
+	[ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$(pwd -P)" ] || fail "$PWD: not a git checkout"
+	folder=$(mktemp -d "${TMPDIR:-/tmp}/lockstep-revisions-XXXXXX")
+	log=$folder/log
+	trap clean_up EXIT
+	trap 'exit 130' INT
+	trap 'exit 143' TERM
+	trap 'exit 129' HUP
+}
+
+# A path of the user's, whole.
+path_of()
+{
+	case $1 in
+	/*) printf '%s\n' "$1" ;;
+	*) printf '%s\n' "$start/$1" ;;
+	esac
+}
+
+# The whole name of a revision.
+commit_of()
+{
+	git rev-parse --verify --quiet --end-of-options "$1^{commit}" || fail "no such revision: $1"
+}
+
+# The short name and the title of one.
+name_of()
+{
+	git log -1 --format='%h (%s)' "$1"
+}
+
+make_in()
+{
+	make -j"${JOBS:-$(nproc)}" -C "$@"
+}
+
+configure_in()
+{
+	local source=$1 build=$2
+	shift 2
+	mkdir -p "$build" && cd "$build" && "$source/configure" "$@"
+}
+
+autoreconf_in()
+{
+	cd "$1" && autoreconf -i
+}
+
+# build_revision REVISION NAME TARGETS OPTION...: into $folder/NAME-build.
+build_revision()
+{
+	local revision=$1 name=$2 targets=$3
+	shift 3
+	step "$name: checking out $(name_of "$revision")" \
+		git worktree add --detach "$folder/$name" "$revision"
+	step "$name: autoreconf" autoreconf_in "$folder/$name"
+	step "$name: configure $*" configure_in "$folder/$name" "$folder/$name-build" "$@"
+	# shellcheck disable=SC2086 # words
+	step "$name: make $targets" make_in "$folder/$name-build" $targets
+	has_shared "$folder/$name-build"
+}
+
+has_shared()
+{
+	[ -e "$1/.libs/liblockstep.so" ] ||
+		fail "$1: a build without shared libraries (--disable-shared): a duet needs two"
+}
