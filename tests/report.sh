@@ -45,7 +45,7 @@ sizes() {
 	for n in 64 4096; do
 		row circle_circle/reference/pairs/uniform/$n 1e8 '' 40960
 		row circle_circle/scalar/pairs/uniform/$n 2e8 '' 20480
-		row circle_circle/avx2/pairs/uniform/$n 1e9 ',"limit_percent":50,"label":"memory"' 4096 99999 4000
+		row circle_circle/avx2/pairs/uniform/$n 1e9 ',"limit_percent":50,"label":"memory","work":12345' 4096 99999 4000
 		row circle_circle/avx2-auto/pairs/uniform/$n 5e8 '' 8192
 		row box_box/reference/pairs/uniform/$n 5e7 '' 80000
 		row box_box/scalar/pairs/uniform/$n 2e8 '' 20000
@@ -157,6 +157,7 @@ holds '^<tr><td>line_side</td>.*<td>pairs, map, 64 cases</td></tr>$'
 lacks 'Timed with pairs'
 cp both.html page.html
 # Every row is in the last table, with its file.
+lacks 'Counters\|12345'
 [ "$(grep -c '^<tr><td>ours.json</td>' page.html)" = 16 ] || fail 'not 16 rows of ours.json'
 holds '^<tr><td>ours.json</td><td>circle_circle</td><td>avx2-auto</td><td>pairs</td><td>uniform</td>'
 holds '<td class="n" data-v="4096">4.096 us</td>'
