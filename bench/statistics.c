@@ -25,14 +25,6 @@ bool statistics_median(struct sample sample, double *median)
 	return true;
 }
 
-double statistics_geometric_mean(struct sample sample)
-{
-	double logarithms = 0;
-	for (size_t i = 0; i < sample.n; ++i)
-		logarithms += log(sample.value[i]);
-	return exp(logarithms / (double)sample.n);
-}
-
 bool statistics_quartiles(struct sample sample, struct interval *quartiles)
 {
 	double *copy = malloc(sample.n * sizeof *copy);
@@ -44,6 +36,14 @@ bool statistics_quartiles(struct sample sample, struct interval *quartiles)
 	quartiles->high = gsl_stats_quantile_from_sorted_data(copy, 1, sample.n, 0.75);
 	free(copy);
 	return true;
+}
+
+double statistics_geometric_mean(struct sample sample)
+{
+	double logarithms = 0;
+	for (size_t i = 0; i < sample.n; ++i)
+		logarithms += log(sample.value[i]);
+	return exp(logarithms / (double)sample.n);
 }
 
 /* ---- Many tests ----------------------------------------------------------------------------------- */

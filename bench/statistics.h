@@ -21,9 +21,6 @@ struct sample {
 /* The median; of an even number the mean of the middle two. */
 bool statistics_median(struct sample sample, double *median);
 
-/* The geometric mean: what ratios and rates of different things have in the middle. */
-double statistics_geometric_mean(struct sample sample);
-
 struct interval {
 	double low, high;
 };
@@ -31,6 +28,9 @@ struct interval {
 /* The quartiles, between which the middle half lies: of four values and more, or they say little. Between two
  * values in proportion, as GSL, R (type 7) and NumPy have it. */
 bool statistics_quartiles(struct sample sample, struct interval *quartiles);
+
+/* The geometric mean: what ratios and rates of different things have in the middle. */
+double statistics_geometric_mean(struct sample sample);
 
 /* ---- Are they different? ------------------------------------------------------------------------ */
 

@@ -122,12 +122,17 @@ static void end(struct player *player)
 		player->test->world->free(player->world);
 }
 
-/* Seconds of so many calls. */
-static double play(const struct player *player, unsigned calls)
+/*
+ * Seconds of so many calls. The batch is copied to where that of the other one was: a load from it that has the
+ * same place in its page as what the kernel stores is held up, and of two places that is one for as long as the
+ * process lives. (Of 100 duets of a library with itself, 8 called a kernel slower before, by up to 4.3%.)
+ */
+static __attribute__((noinline)) double play(const struct player *player, unsigned calls)
 {
+	struct lockstep_batch batch = player->batch;
 	double began = now();
 	for (unsigned i = 0; i < calls; ++i)
-		player->kernel(&player->batch);
+		player->kernel(&batch);
 	return now() - began;
 }
 

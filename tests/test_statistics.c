@@ -36,15 +36,6 @@ static void finds_medians(void **state)
 	assert_true(statistics_median(SAMPLE(one), &median) && median == 7);
 }
 
-static void finds_geometric_means(void **state)
-{
-	static const double some[] = {1, 10, 100, 1e5}, far[] = {1e100, 1e100, 1e-100, 1e100};
-
-	(void)state;
-	assert_near(statistics_geometric_mean(SAMPLE(some)), 100, 1e-11);
-	assert_near(statistics_geometric_mean(SAMPLE(far)) / 1e50, 1, 1e-12);
-}
-
 /* By hand: a quarter of the way from the least to the greatest is at 0.75 of the three steps of four values:
  * 1 + 0.75 * (3 - 1), and 4 + 0.25 * (100 - 4). */
 static void finds_quartiles(void **state)
@@ -59,6 +50,15 @@ static void finds_quartiles(void **state)
 	assert_true(quartiles.low == 2.5 && quartiles.high == 28);
 	assert_true(statistics_quartiles(SAMPLE(one), &quartiles));
 	assert_true(quartiles.low == 7 && quartiles.high == 7);
+}
+
+static void finds_geometric_means(void **state)
+{
+	static const double some[] = {1, 10, 100, 1e5}, far[] = {1e100, 1e100, 1e-100, 1e100};
+
+	(void)state;
+	assert_near(statistics_geometric_mean(SAMPLE(some)), 100, 1e-11);
+	assert_near(statistics_geometric_mean(SAMPLE(far)) / 1e50, 1, 1e-12);
 }
 
 /* ---- Many tests ----------------------------------------------------------------------------------- */
@@ -220,8 +220,8 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(finds_medians),
-	    cmocka_unit_test(finds_geometric_means),
 	    cmocka_unit_test(finds_quartiles),
+	    cmocka_unit_test(finds_geometric_means),
 	    cmocka_unit_test(agrees_with_benjamini_and_hochberg),
 	    cmocka_unit_test(ranks_say_what_is_needed),
 	    cmocka_unit_test(intervals_are_those_of_the_known_distribution),
