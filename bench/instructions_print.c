@@ -112,8 +112,13 @@ static json_t *left_out(const struct instructions_report *report)
 static json_t *json_of(const struct bench *bench, const struct instructions *of)
 {
 	json_t *least = of->least > 0 ? json_real(of->least) : NULL;
-	return json_pack("{ss sf ss so*}", "name", bench->name, "value", of->per_case, "unit",
-			 "instructions/case", "least", least);
+	/* The process that counts has made them, too: this one tells what they are. */
+	char error[200];
+	json_t *work = suite_hold(bench->suite, bench->cases, error, sizeof error)
+			   ? json_integer((json_int_t)bench->cases->work)
+			   : NULL;
+	return json_pack("{ss sf ss so* so*}", "name", bench->name, "value", of->per_case, "unit",
+			 "instructions/case", "least", least, "work", work);
 }
 
 bool instructions_print_json(const struct instructions_report *report)

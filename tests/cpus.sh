@@ -69,7 +69,7 @@ says '^reference on each machine$'
 says '^box_box  *100 M  *200 M  *2.00$'
 grep -q '^avx2 on each' out && fail 'a table of what one machine has'
 # The table of tests orders the rows, not the file.
-[ "$(grep -n '^line_segment' out | head -n 1 | cut -d: -f1)" -lt "$(grep -n '^box_box ' out | head -n 1 | cut -d: -f1)" ] ||
+[ "$(grep -n '^circle_circle ' out | head -n 1 | cut -d: -f1)" -lt "$(grep -n '^box_box ' out | head -n 1 | cut -d: -f1)" ] ||
 	fail "not in the order of the tests: $(cat out)"
 # The ratio of a build is to the first machine that has it.
 run 0 $cpus a.json c.json b.json

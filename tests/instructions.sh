@@ -48,6 +48,11 @@ run 0 $bench --instructions --test circle_circle,in_front --n 64,128,192,4096 --
 says '"lockstep_measure": "instructions"'
 says '"unit": "instructions/case"'
 [ "$(grep '"name"' out | sort | uniq -d)" = '' ] || fail 'a name is there twice'
+# What was computed is told as beside times, by the same number.
+works=$(sed -n '\|"name": "in_front/scalar/pairs/uniform/64"|,/}/s/^ *"work": \([1-9][0-9]*\),*$/\1/p' out)
+$bench --test in_front --isa scalar --n 64 --json --benchmark_min_time=0.001 >timed 2>err
+timed=$(sed -n 's/^ *"work": \([0-9.e+]*\),*$/\1/p' timed)
+[ "$works" = "$(awk "BEGIN { printf \"%.0f\", ${timed:-0} }")" ] || fail "counted work $works, timed $timed"
 
 # value BUILD N: that of circle_circle.
 value() {
