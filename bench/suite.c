@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The benchmarks, made from the table of tests and the list of builds; see suite.h. */
-#define _GNU_SOURCE /* asprintf */
+/* What benchmarks do; see suite.h. */
 #include <config.h>
 
 #include <stdio.h>
@@ -134,7 +133,7 @@ static void prepare(struct bench *bench)
 		limit_measure(bench->build, bench->cases, &bench->basis);
 }
 
-static void run(struct gbench *g, void *context)
+void suite_run(struct gbench *g, void *context)
 {
 	struct bench *bench = context;
 	const struct suite *suite = bench->suite;
@@ -165,127 +164,6 @@ static void run(struct gbench *g, void *context)
 		gbench_rate(g, "limit_percent", 100 * limit.seconds);
 		gbench_label(g, limit.resource);
 	}
-}
-
-/* Adds a benchmark of the newest cases. */
-static bool add_bench(struct suite *suite, const char *contender, struct bench what)
-{
-	struct cases *cases = &suite->cases[suite->cases_count - 1];
-	struct bench *bench = &suite->bench[suite->count];
-	char rows[32] = "", hits[32] = "";
-	*bench = what;
-	bench->suite = suite;
-	bench->cases = cases;
-	if (cases->rows)
-		snprintf(rows, sizeof rows, "/%zu", cases->rows);
-	if (cases->hits_given)
-		snprintf(hits, sizeof hits, "/hits:%g", cases->hits_percent);
-	if (asprintf(&bench->name, "%s/%s/%s/%s/%zu%s%s", cases->test->name, contender,
-		     mode_names[cases->mode], scene_name(cases->scene), cases->n, rows, hits) < 0)
-		return false;
-	if (cases->threads > 1 && pthread_barrier_init(&bench->begin, NULL, cases->threads) != 0) {
-		free(bench->name);
-		return false;
-	}
-	++suite->count;
-	gbench_register(bench->name, cases->threads, run, bench);
-	return true;
-}
-
-/* That of a build, if it has the kernel, or of the reference. */
-static bool add(struct suite *suite, const struct build *build)
-{
-	const struct lockstep_test *test = suite->cases[suite->cases_count - 1].test;
-	struct bench bench = {.build = build};
-	bench.kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
-	return !bench.kernel || add_bench(suite, contender_name(build), bench);
-}
-
-/* Adds the benchmarks of one test, mode, scene and size. */
-static bool add_cases(struct suite *suite, const struct options *options, struct cases cases)
-{
-	suite->cases[suite->cases_count++] = cases;
-	struct bench exact = {.exact = harness_of(cases.test)->exact};
-	if (options->reference && !add(suite, NULL))
-		return false;
-	if (options->exact && !options->ratios && !options->instructions &&
-	    !add_bench(suite, "exact", exact))
-		return false;
-	for (size_t b = 0; b < options->builds; ++b)
-		if (!add(suite, options->build[b]))
-			return false;
-	return true;
-}
-
-/* The same with so many threads, each number of them. */
-static bool add_threads(struct suite *suite, const struct options *options, struct cases cases)
-{
-	for (size_t t = 0; t < options->threads; ++t) {
-		cases.threads = (unsigned)options->thread[t];
-		if (!add_cases(suite, options, cases))
-			return false;
-	}
-	return true;
-}
-
-/* The same with as many hits as the scene has, and with each share of them. */
-static bool add_hits(struct suite *suite, const struct options *options, struct cases cases)
-{
-	for (size_t h = 0; h < options->hit_rates; ++h) {
-		cases.hits_given = options->hit_rate[h] >= 0;
-		cases.hits_percent = options->hit_rate[h];
-		if (cases.hits_given && !cases.test->hits)
-			continue;
-		if (!add_threads(suite, options, cases))
-			return false;
-	}
-	return true;
-}
-
-/* The same against every world there is to be: the scene's, or outlines. */
-static bool add_worlds(struct suite *suite, const struct options *options, struct cases cases)
-{
-	if (!cases.test->world || options->rows == 0)
-		return add_hits(suite, options, cases);
-	for (size_t r = 0; r < options->rows; ++r) {
-		cases.rows = options->row[r];
-		if (!add_hits(suite, options, cases))
-			return false;
-	}
-	return true;
-}
-
-static bool add_test(struct suite *suite, const struct options *options,
-		     const struct lockstep_test *test)
-{
-	struct cases cases = {.test = test, .seed = options->seed};
-	for (size_t m = 0; m < options->modes; ++m)
-		for (size_t s = 0; s < options->scenes; ++s)
-			for (size_t n = 0; n < options->sizes; ++n) {
-				cases.mode = options->mode[m];
-				cases.scene = options->scene[s];
-				cases.n = options->size[n];
-				if (cases.mode < test_modes(test) &&
-				    !add_worlds(suite, options, cases))
-					return false;
-			}
-	return true;
-}
-
-bool suite_open(struct suite *suite, const struct options *options)
-{
-	size_t worlds = options->rows ? options->rows : 1;
-	size_t sets = options->tests * options->modes * options->scenes * options->sizes * worlds *
-		      options->hit_rates * options->threads;
-	*suite = (struct suite){.cpu = options->cpu, .cpus = options->cpus};
-	suite->cases = calloc(sets + 1, sizeof *suite->cases);
-	suite->bench = calloc(sets * (options->builds + 2) + 1, sizeof *suite->bench);
-	if (!suite->cases || !suite->bench)
-		return false;
-	for (size_t t = 0; t < options->tests; ++t)
-		if (!add_test(suite, options, options->test[t]))
-			return false;
-	return true;
 }
 
 void suite_close(struct suite *suite)

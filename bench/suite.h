@@ -9,6 +9,7 @@
 
 #include <pthread.h>
 
+#include "bench/gbench.h"
 #include "bench/limits.h"
 #include "bench/options.h"
 
@@ -55,6 +56,9 @@ bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t er
 /* The time of a kernel that is wrong is worth nothing: checks it, on the very operands, if that has
  * not been done. What is wrong goes into bench->wrong. The cases must be held. */
 bool suite_verify(struct bench *bench);
+
+/* A gbench_function: runs a benchmark (struct bench), on each of its threads. */
+void suite_run(struct gbench *g, void *bench);
 
 /* A gbench_result: notes what a repetition took with its benchmark. */
 void suite_record(void *suite, const char *name, double seconds, const char *error);

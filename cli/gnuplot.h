@@ -10,8 +10,8 @@
 bool gnuplot_find(char *path, size_t size);
 
 /*
- * Runs FOLDER/script, by default settings and nobody's own. What it prints goes to the file `output` (NULL:
- * nowhere). On failure false, and its first line of complaint is in `why`.
+ * Runs FOLDER/script, by default settings and nobody's own. What it prints goes to the file
+ * `output` (NULL: nowhere). On failure false, and its first line of complaint is in `why`.
  */
 bool gnuplot_run(const char *gnuplot, const char *folder, const char *output, char *why, int size);
 

@@ -51,7 +51,7 @@ struct reported {
 /* Complain that there is none, and exit. */
 __attribute__((noreturn)) void report_no_memory(void);
 
-/* ---- Reading: report_read.c, report_accuracy.c, report_rows.c ------------------------------------ */
+/* ---- Reading: report_read.c, report_accuracy.c, report_rows.c -------------------------------- */
 
 /* Read a file of either kind, or usage_error(). */
 void report_read(struct report_file *file, const char *path);
@@ -70,11 +70,16 @@ bool report_timed(const struct report_file *file);
 /* Are all parts of the names the same but for test and build? */
 bool report_same_cases(const struct row_name *a, const struct row_name *b);
 
-/* Adds the parts of a name, but for the build, to a set (of jansson's); false if they were in it. */
+/*
+ * Adds the parts of a name, but for the build, to a set (of jansson's); false if they were in it.
+ */
 bool report_new(void *set, const struct row_name *name);
 
-/* Of the tests of a file those rows that are best compared with each other: of each test, the rows of one
- * kind of cases, which is the one that most tests have. The first row of each; `count` gets how many. */
+/*
+ * Of the tests of a file those rows that are best compared with each other: of each test, the rows
+ * of one kind of cases, which is the one that most tests have. The first row of each; `count` gets
+ * how many.
+ */
 const struct report_row **report_choose(const struct report_file *file, size_t *count);
 
 /* Of rows named like this, the one of that build; NULL if there is none that has a rate. */
@@ -87,10 +92,12 @@ const struct report_row *report_best(const struct report_file *file, const struc
 /* "pairs, uniform, 4096 cases"; without what is 0 or usual. */
 char *report_cases(char *text, size_t size, const struct row_name *name);
 
-/* How large the cache of that level is, in bytes: of data, or of all; 0 if the file does not tell. */
+/*
+ * How large the cache of that level is, in bytes: of data, or of all; 0 if the file does not tell.
+ */
 double report_cache(const struct results *results, unsigned level);
 
-/* ---- Writing: report_html.c -------------------------------------------------------------------------- */
+/* ---- Writing: report_html.c ------------------------------------------------------------------ */
 
 enum { REPORT_TEXT = 64 };
 
@@ -110,11 +117,14 @@ char *html_share(char text[REPORT_TEXT], double part, double whole);
 void html_cell(FILE *to, const char *text);
 void html_number(FILE *to, double value, const char *text);
 
-/* The head of a table that can be sorted and filtered: names of columns, those of numbers with a leading #. */
+/*
+ * The head of a table that can be sorted and filtered: names of columns, those of numbers with a
+ * leading #.
+ */
 void html_table(FILE *to, const char *label, const char *const *column, size_t columns);
 void html_table_end(FILE *to);
 
-/* ---- Figures: report_figures.c, report_svg.c ---------------------------------------------------- */
+/* ---- Figures: report_figures.c, report_svg.c ------------------------------------------------- */
 
 enum figure_kind { FIGURE_SIZES, FIGURE_SPEED, FIGURE_LIMIT, FIGURE_HITS, FIGURE_THREADS, FIGURES };
 
@@ -158,7 +168,7 @@ void figure_key(FILE *script, size_t entries);
 void report_add_curves(struct reported *report, size_t file);
 void report_add_dots(struct reported *report, size_t file);
 
-/* ---- The page ----------------------------------------------------------------------------------------- */
+/* ---- The page -------------------------------------------------------------------------------- */
 
 void report_page(FILE *to, const struct reported *report);
 void report_style(FILE *to);

@@ -16,6 +16,7 @@ enum column {
 	COLUMN_FILE,
 	COLUMN_TEST,
 	COLUMN_BUILD,
+	COLUMN_CPU,
 	COLUMN_MODE,
 	COLUMN_SCENE,
 	COLUMN_N,
@@ -33,15 +34,31 @@ enum column {
 	COLUMNS
 };
 
-static const char *const names[COLUMNS] = {
-    "File",           "Test",      "Build",    "Mode",         "Scene",    "#Cases",
-    "#Rows",          "#Hits",     "#Threads", "#Value",       "#Items/s", "#\303\227 reference",
-    "#\303\227 auto", "#Of limit", "Label",    "#Repetitions", "Counters"};
+static const char *const names[COLUMNS] = {"File",
+					   "Test",
+					   "Build",
+					   "CPU",
+					   "Mode",
+					   "Scene",
+					   "#Cases",
+					   "#Rows",
+					   "#Hits",
+					   "#Threads",
+					   "#Value",
+					   "#Items/s",
+					   "#\303\227 reference",
+					   "#\303\227 auto",
+					   "#Of limit",
+					   "Label",
+					   "#Repetitions",
+					   "Counters"};
 
-/* Has a column of its own. */
-static bool is_shown(const char *counter)
+/* Has it a column of its own, or is it a number of ours that tells whether two runs computed the same,
+ * and nothing by itself? */
+static bool is_shown(const struct report_row *row, const char *counter)
 {
-	return strcmp(counter, "bytes_per_second") == 0 || strcmp(counter, "limit_percent") == 0;
+	return strcmp(counter, "bytes_per_second") == 0 || strcmp(counter, "limit_percent") == 0 ||
+	       (row->ours && strcmp(counter, "work") == 0);
 }
 
 /* Which columns the row has anything for. */
@@ -49,7 +66,8 @@ static void need(bool *needed, const struct report_row *row)
 {
 	const struct row_name *name = &row->name;
 	needed[COLUMN_BUILD] |= row->ours;
-	needed[COLUMN_MODE] |= name->mode || name->cpu;
+	needed[COLUMN_CPU] |= name->cpu != NULL;
+	needed[COLUMN_MODE] |= name->mode != NULL;
 	needed[COLUMN_SCENE] |= name->scene != NULL;
 	needed[COLUMN_N] |= name->n > 0;
 	needed[COLUMN_ROWS] |= name->rows > 0;
@@ -62,7 +80,7 @@ static void need(bool *needed, const struct report_row *row)
 	needed[COLUMN_LABEL] |= row->row->label != NULL;
 	needed[COLUMN_REPETITIONS] |= row->row->n > 1;
 	for (size_t c = 0; c < row->row->counters; ++c)
-		needed[COLUMN_OTHERS] |= !is_shown(row->row->counter[c].name);
+		needed[COLUMN_OTHERS] |= !is_shown(row, row->row->counter[c].name);
 }
 
 static void print_count(FILE *to, double count, bool known)
@@ -91,14 +109,15 @@ static void print_value(FILE *to, const struct report_file *file, const struct r
 	fputs("</td>", to);
 }
 
-static void print_others(FILE *to, const struct results_row *row)
+static void print_others(FILE *to, const struct report_row *from)
 {
+	const struct results_row *row = from->row;
 	char number[32];
 	bool first = true;
 	fputs("<td>", to);
 	for (size_t c = 0; row->n && c < row->counters; ++c) {
 		double value = row->counter[c].value[0];
-		if (is_shown(row->counter[c].name) || isnan(value))
+		if (is_shown(from, row->counter[c].name) || isnan(value))
 			continue;
 		fputs(first ? "" : ", ", to);
 		html_text(to, row->counter[c].name);
@@ -124,8 +143,11 @@ static void print_cell(FILE *to, const struct report_file *file, const struct re
 	case COLUMN_BUILD:
 		html_cell(to, row->ours ? name->build : "");
 		break;
+	case COLUMN_CPU:
+		html_cell(to, name->cpu ? name->cpu : "");
+		break;
 	case COLUMN_MODE:
-		html_cell(to, name->mode ? name->mode : name->cpu ? name->cpu : "");
+		html_cell(to, name->mode ? name->mode : "");
 		break;
 	case COLUMN_SCENE:
 		html_cell(to, name->scene ? name->scene : "");
@@ -165,7 +187,7 @@ static void print_cell(FILE *to, const struct report_file *file, const struct re
 		print_count(to, (double)row->row->n, true);
 		break;
 	default:
-		print_others(to, row->row);
+		print_others(to, row);
 	}
 }
 

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: how often tests are wrong, beside how fast they are: sound ones and published ones. */
+/*
+ * lockstep report: how often tests are wrong, beside how fast they are: sound ones and published
+ * ones.
+ */
 #include <config.h>
 
 #if HAVE_JANSSON && HAVE_GSL

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: throughput against the size of a batch, the share of hits, or the number of threads: of each test,
- * and for sizes the geometric mean over tests.
+ * lockstep report: throughput against the size of a batch, the share of hits, or the number of
+ * threads: of each test, and for sizes the geometric mean over tests.
  */
 #include <config.h>
 
@@ -95,7 +95,7 @@ static void find_lines(struct curves *curves, const struct report_row *like, boo
 		curves->build[curves->builds++] = vectoriser[best];
 }
 
-/* ---- The values -------------------------------------------------------------------------------------- */
+/* ---- The values ------------------------------------------------------------------------------ */
 
 static const struct report_row *row_at(const struct curves *curves, const struct report_row *like,
 				       const char *build, double x)
@@ -162,16 +162,17 @@ static bool is_first(void *seen, const struct report_row *row, enum figure_kind 
 	return report_new(seen, &name);
 }
 
-static void add_kind(struct reported *report, struct curves *curves, bool mean)
+/* Those of one test; or of the mean of all, where there is none. */
+static size_t add_figures(struct reported *report, struct curves *curves,
+			  const struct lockstep_test *test, void *seen, size_t drawn)
 {
 	struct report_row *tests = calloc(lockstep_test_count + 1, sizeof *tests);
-	size_t drawn = 0;
-	json_t *seen = json_object();
+	const bool mean = !test;
 	if (!tests)
 		report_no_memory();
 	for (size_t r = 0; r < curves->file->results.rows; ++r) {
 		const struct report_row *row = &curves->file->row[r];
-		if (!is_first(seen, row, curves->kind, !mean))
+		if ((test && row->name.test != test) || !is_first(seen, row, curves->kind, !mean))
 			continue;
 		size_t count = 1;
 		find_lines(curves, row, !mean);
@@ -183,10 +184,20 @@ static void add_kind(struct reported *report, struct curves *curves, bool mean)
 		if (++drawn <= FIGURES_MAX)
 			curves_draw(report, curves, tests, count, mean);
 	}
+	free(tests);
+	return drawn;
+}
+
+/* In the order of the table, for rows may be in any. */
+static void add_kind(struct reported *report, struct curves *curves)
+{
+	json_t *seen = json_object();
+	size_t drawn = 0;
+	for (size_t t = 0; t < lockstep_test_count; ++t)
+		drawn = add_figures(report, curves, &lockstep_tests[t], seen, drawn);
 	if (drawn > FIGURES_MAX)
 		report->figures->left_out[curves->kind] += drawn - FIGURES_MAX;
 	json_decref(seen);
-	free(tests);
 }
 
 void report_add_curves(struct reported *report, size_t file)
@@ -194,12 +205,14 @@ void report_add_curves(struct reported *report, size_t file)
 	struct curves curves = {.file = &report->file[file], .number = file};
 	if (!report->figures || !report_timed(curves.file))
 		return;
+	json_t *seen = json_object();
 	curves.kind = FIGURE_SIZES;
-	add_kind(report, &curves, true);
-	add_kind(report, &curves, false);
+	add_figures(report, &curves, NULL, seen, 0);
+	json_decref(seen);
+	add_kind(report, &curves);
 	curves.kind = FIGURE_HITS;
-	add_kind(report, &curves, false);
+	add_kind(report, &curves);
 	curves.kind = FIGURE_THREADS;
-	add_kind(report, &curves, false);
+	add_kind(report, &curves);
 }
 #endif

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: of every test, how many times as fast as its reference it is, and how near its limit. */
+/*
+ * lockstep report: of every test, how many times as fast as its reference it is, and how near its
+ * limit.
+ */
 #include <config.h>
 
 #if HAVE_JANSSON && HAVE_GSL
@@ -137,7 +140,10 @@ static void print_times(FILE *to, double least, double most)
 	fprintf(to, ")\n");
 }
 
-/* The same axis at both ends of a long column of tests; a line where the reference is, or the limit. */
+/*
+ * The same axis at both ends of a long column of tests; a line where the reference is, or the
+ * limit.
+ */
 static void print_axes(FILE *to, const struct dots *dots)
 {
 	static const char *const axes[] = {"x", "x2"};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: all figures are drawn by one gnuplot, from one script. No text of a file gets into it: names
- * of tests and of builds are from our own tables, and all else is numbers.
+ * lockstep report: all figures are drawn by one gnuplot, from one script. No text of a file gets
+ * into it: names of tests and of builds are from our own tables, and all else is numbers.
  */
 #include <config.h>
 
@@ -16,10 +16,12 @@
 
 static const char me[] = "report";
 
-/* ---- How builds look -------------------------------------------------------------------------------- */
+/* ---- How builds look ------------------------------------------------------------------------- */
 
-/* Colours are those of Okabe and Ito, distinct for eyes that see no red or green; cli/report_svg.c gives them
- * names, so that a dark page can have its own. Points differ as well. */
+/*
+ * Colours are those of Okabe and Ito, distinct for eyes that see no red or green; cli/report_svg.c
+ * gives them names, so that a dark page can have its own. Points differ as well.
+ */
 static const struct {
 	const char *build, *colour;
 	int point, dash;
@@ -48,7 +50,7 @@ void figure_key(FILE *script, size_t entries)
 		2.7 + 1.1 * (double)((entries + ACROSS - 1) / ACROSS));
 }
 
-/* ---- All of them ------------------------------------------------------------------------------------ */
+/* ---- All of them ----------------------------------------------------------------------------- */
 
 static char *path_of(const struct figures *figures, const char *name)
 {

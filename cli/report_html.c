@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: HTML that is XML as well; nothing of a file gets into the page but through html_text(). */
+/*
+ * lockstep report: HTML that is XML as well; nothing of a file gets into the page but through
+ * html_text().
+ */
 #include <config.h>
 
 #if HAVE_JANSSON && HAVE_GSL
@@ -46,7 +49,7 @@ void html_text(FILE *to, const char *text)
 	}
 }
 
-/* ---- Numbers for people ----------------------------------------------------------------------------- */
+/* ---- Numbers for people ---------------------------------------------------------------------- */
 
 /* Three digits. */
 static char *digits(char text[REPORT_TEXT], double value, const char *unit)
@@ -111,7 +114,7 @@ char *html_share(char text[REPORT_TEXT], double part, double whole)
 	return text;
 }
 
-/* ---- Tables ----------------------------------------------------------------------------------------- */
+/* ---- Tables ---------------------------------------------------------------------------------- */
 
 void html_cell(FILE *to, const char *text)
 {

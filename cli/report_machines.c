@@ -83,7 +83,7 @@ static void print_all_facts(FILE *to, const struct results *results)
 	fputs("</dl></details>\n", to);
 }
 
-/* ---- What makes a run doubtful ---------------------------------------------------------------------- */
+/* ---- What makes a run doubtful --------------------------------------------------------------- */
 
 static void warn(FILE *to, const char *what)
 {
@@ -112,7 +112,7 @@ static void print_doubts(FILE *to, const struct report_file *file)
 		warn(to, text);
 }
 
-/* ---- Files -------------------------------------------------------------------------------------------- */
+/* ---- Files ----------------------------------------------------------------------------------- */
 
 static void print_results(FILE *to, const struct report_file *file)
 {

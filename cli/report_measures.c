@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: what was counted instead of timed: a line for each test, a column for each build. */
+/*
+ * lockstep report: what was counted instead of timed: a line for each test, a column for each
+ * build.
+ */
 #include <config.h>
 
 #if HAVE_JANSSON && HAVE_GSL

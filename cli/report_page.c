@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: the page around all. It asks the network for nothing, and says so to the browser. */
+/*
+ * lockstep report: the page around all. It asks the network for nothing, and says so to the
+ * browser.
+ */
 #include <config.h>
 
 #if HAVE_JANSSON && HAVE_GSL

@@ -13,7 +13,7 @@
 
 static const char me[] = "report";
 
-/* ---- What a row says ------------------------------------------------------------------------------- */
+/* ---- What a row says ------------------------------------------------------------------------- */
 
 /* The median of the values that are numbers above 0 and not beyond all measure; or NaN. */
 static double median_of(const double *value, size_t n)
@@ -60,7 +60,7 @@ static void read_rows(struct report_file *file)
 	report_reckon(file);
 }
 
-/* ---- The file --------------------------------------------------------------------------------------- */
+/* ---- The file -------------------------------------------------------------------------------- */
 
 /* JSON of lockstep's own that has no rows. */
 static void refuse_ratios(const char *path, const char *text, size_t size)
@@ -107,7 +107,7 @@ bool report_timed(const struct report_file *file)
 	return !file->answers && !file->results.measure;
 }
 
-/* ---- Caches ----------------------------------------------------------------------------------------- */
+/* ---- Caches ---------------------------------------------------------------------------------- */
 
 double report_cache(const struct results *results, unsigned level)
 {

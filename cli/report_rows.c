@@ -10,7 +10,10 @@
 
 #include "cli/report.h"
 
-/* Of the sizes that as many tests have, the nearest to this stands for a test: it is in cache, and long. */
+/*
+ * Of the sizes that as many tests have, the nearest to this stands for a test: it is in cache, and
+ * long.
+ */
 #define USUAL_SIZE 4096.
 
 static bool same_text(const char *a, const char *b)
@@ -108,7 +111,7 @@ void report_reckon(struct report_file *file)
 	}
 }
 
-/* ---- Which stand for their tests ---------------------------------------------------------------------- */
+/* ---- Which stand for their tests ------------------------------------------------------------- */
 
 /* A kind of cases, and how many tests have it. */
 struct kind {

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: how the page looks, in light, in dark, on a phone and on paper; and its tables sorted. */
+/*
+ * lockstep report: how the page looks, in light, in dark, on a phone and on paper; and its tables
+ * sorted.
+ */
 #include <config.h>
 
 #if HAVE_JANSSON && HAVE_GSL
@@ -102,7 +105,9 @@ static const char style[] =
 "}\n"
 "</style>\n";
 
-/* Without it tables are plain. Neither < nor & is in it, so that it is the same as HTML and as XML. */
+/*
+ * Without it tables are plain. Neither < nor & is in it, so that it is the same as HTML and as XML.
+ */
 static const char script[] =
 "<script>\n"
 "'use strict';\n"

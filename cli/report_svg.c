@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: gnuplot's pictures, made fit for standing in a page. They follow its colours, in light and in
- * dark; the points of all are defined once, as a page has every name but once; and what draws nothing is left out.
+ * lockstep report: gnuplot's pictures, made fit for standing in a page. They follow its colours,
+ * in light and in dark; the points of all are defined once, as a page has every name but once; and
+ * what draws nothing is left out.
  */
 #include <config.h>
 
@@ -22,7 +23,10 @@ static const struct {
 	       {0xd5, 0x5e, 0x00, "--auto"},      {0xdd, 0xdd, 0xdd, "--grid"},
 	       {0x88, 0x88, 0x88, "--axis"}};
 
-/* Texts of gnuplot, and what becomes of them; what the page's style says of all pictures is left out. */
+/*
+ * Texts of gnuplot, and what becomes of them; what the page's style says of all pictures is left
+ * out.
+ */
 static const struct {
 	const char *from, *to;
 } replaced[] = {
@@ -105,7 +109,10 @@ bool figure_read(struct figures *figures, struct figure *figure, const char *pat
 		fine = figures->marks != NULL;
 	}
 	if (to) {
-		/* What is between the first group's beginning and the definitions is its background. */
+		/*
+		 * What is between the first group's beginning and the definitions is its
+		 * background.
+		 */
 		fputs("<g>\n", to);
 		write_drawing(to, drawing + strlen("</defs>\n"), end);
 		fine = fclose(to) == 0 && fine;

@@ -43,14 +43,14 @@ finish_file() {
 # the median counts.
 sizes() {
 	for n in 64 4096; do
-		row circle_circle/reference/pairs/uniform/$n 1e8 '' 40960
-		row circle_circle/scalar/pairs/uniform/$n 2e8 '' 20480
-		row circle_circle/avx2/pairs/uniform/$n 1e9 ',"limit_percent":50,"label":"memory"' 4096 99999 4000
-		row circle_circle/avx2-auto/pairs/uniform/$n 5e8 '' 8192
 		row box_box/reference/pairs/uniform/$n 5e7 '' 80000
 		row box_box/scalar/pairs/uniform/$n 2e8 '' 20000
 		row box_box/avx2-auto/pairs/uniform/$n 25e7 '' 16000
 		row box_box/avx2/pairs/uniform/$n 2e9 ',"limit_percent":112.3,"label":"add"' 2000
+		row circle_circle/reference/pairs/uniform/$n 1e8 '' 40960
+		row circle_circle/scalar/pairs/uniform/$n 2e8 '' 20480
+		row circle_circle/avx2/pairs/uniform/$n 1e9 ',"limit_percent":50,"label":"memory","work":12345' 4096 99999 4000
+		row circle_circle/avx2-auto/pairs/uniform/$n 5e8 '' 8192
 	done
 }
 { context 'virtual="yes: KVM"' 'lockstep_warnings="the clock wanders; other programs ran"'; sizes; finish_file; } >ours.json
@@ -157,6 +157,7 @@ holds '^<tr><td>line_side</td>.*<td>pairs, map, 64 cases</td></tr>$'
 lacks 'Timed with pairs'
 cp both.html page.html
 # Every row is in the last table, with its file.
+lacks 'Counters\|12345'
 [ "$(grep -c '^<tr><td>ours.json</td>' page.html)" = 16 ] || fail 'not 16 rows of ours.json'
 holds '^<tr><td>ours.json</td><td>circle_circle</td><td>avx2-auto</td><td>pairs</td><td>uniform</td>'
 holds '<td class="n" data-v="4096">4.096 us</td>'
@@ -164,6 +165,9 @@ holds '<td class="n" data-v="4096">4.096 us</td>'
 if [ "$plots" ]; then
 	holds 'aria-label="Throughput by the size of a batch: geometric mean of 2 tests: pairs, uniform"'
 	holds 'aria-label="Throughput by the size of a batch: box_box: pairs, uniform"'
+	# In the order of the table, though the rows are not.
+	grep -o 'batch: [a-z_]*_[a-z_]*: pairs' page.html | paste -sd' ' >found
+	[ "$(cat found)" = 'batch: circle_circle: pairs batch: box_box: pairs' ] || fail "the order is $(cat found)"
 	holds 'aria-label="Faster than the reference: '
 	holds 'aria-label="Near the limit: '
 	# 48 KiB are 2048 cases of 24 bytes, which is between 64 and 4096.
@@ -232,7 +236,7 @@ head -c 900 ours.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: it ends
 head -c 300 accuracy.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: it ends in the middle'
 echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'bad.json: no results of Google Benchmark'
 echo '{"ratios":[]}' >bad.json && bad 'bad.json: of lockstep bench --ratios: leave out --ratios'
-sed 's/index":1/index":0/' ours.json >bad.json && bad "bad.json: row 4 ('circle_circle/avx2.*): a second row"
+sed 's/index":1/index":0/' ours.json >bad.json && bad "bad.json: row [0-9]* ('circle_circle/avx2.*): a second row"
 sed 's/"wrong":20,/"wrong":-1,/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment': its wrong is no number"
 sed 's/"wrong":20,/"wrong":3000,/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment': more wrong answers"
 sed 's/_published",/",/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment' is in it twice"
