@@ -84,12 +84,12 @@ about()
 	esac
 }
 
-# Of which architecture llvm-mca knows a CPU; nothing if of none.
+# Of which architecture llvm-mca knows a CPU; nothing if of none. Not all that it knows are in its list, apple-m1
+# is not, so it is asked.
 architecture_of()
 {
 	for architecture in x86_64 aarch64; do
-		if "$mca" -mtriple="$architecture" -mcpu=help </dev/null 2>&1 |
-			awk -v cpu="$1" '$1 == cpu && $2 == "-" && $3 == "Select" { found = 1 } END { exit !found }'; then
+		if echo nop | "$mca" -mtriple="$architecture" -mcpu="$1" --iterations=1 >/dev/null 2>&1; then
 			echo "$architecture"
 			return
 		fi
