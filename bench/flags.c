@@ -91,6 +91,16 @@ static bool is_number(const struct options *options, const char *flag)
 	return false;
 }
 
+/* Cases that take longer to make than to time, and of which not all can stay in memory: their repetitions come one
+ * after the other. */
+static bool has_large(const struct options *options)
+{
+	for (size_t i = 0; i < options->sizes; ++i)
+		if (options->size[i] > OPTIONS_INTERLEAVED_MAX)
+			return true;
+	return false;
+}
+
 /*
  * A benchmark runs 20 ms where Google Benchmark would take half a second: a kernel needs some
  * microseconds for a batch, so there are thousands of batches in that, and there are hundreds of
@@ -118,7 +128,7 @@ int flags_default(struct options *options)
 		    options->ratios ? "--benchmark_min_time=0.005" : "--benchmark_min_time=0.02");
 	if (options->ratios && !repetitions)
 		add(options, "--benchmark_repetitions=" REPETITIONS);
-	if ((options->ratios || repetitions) &&
+	if ((options->ratios || repetitions) && !has_large(options) &&
 	    !given(options, "benchmark_enable_random_interleaving"))
 		add(options, "--benchmark_enable_random_interleaving=true");
 	options->repetitions = (unsigned)strtoul(repetitions ? repetitions : REPETITIONS, NULL, 10);

@@ -19,8 +19,9 @@ static double greater(double a, double b)
 static struct limit limit_of_case(const struct peaks *peaks, const struct tally *tally)
 {
 	const double *n = tally->of, *rate = peaks->rate;
-	double adds = n[TALLY_ADD], products = n[TALLY_MULTIPLY], compares = n[TALLY_COMPARE];
-	double compare_rate = greater(rate[PEAK_COMPARE], rate[PEAK_LESSER]);
+	double adds = n[TALLY_ADD], products = n[TALLY_MULTIPLY], compares = n[TALLY_COMPARE],
+	       either = compares + n[TALLY_LESSER];
+	double either_rate = greater(rate[PEAK_COMPARE], rate[PEAK_LESSER]);
 	double add_compare_rate = greater(rate[PEAK_ADD_COMPARE], rate[PEAK_ADD_LESSER]);
 	double any_rate =
 	    greater(rate[PEAK_ANY], greater(rate[PEAK_ADD_MULTIPLY], add_compare_rate));
@@ -33,11 +34,12 @@ static struct limit limit_of_case(const struct peaks *peaks, const struct tally 
 		 n[TALLY_DIVIDE] / rate[PEAK_DIVIDE] +
 		     n[TALLY_SQUARE_ROOT] / rate[PEAK_SQUARE_ROOT],
 		 "divide");
-	consider(&limit, compares / compare_rate, "compare");
-	consider(&limit, (adds + compares) / add_compare_rate, "add and compare");
+	consider(&limit, compares / rate[PEAK_COMPARE], "compare");
+	consider(&limit, either / either_rate, "compare");
+	consider(&limit, (adds + either) / add_compare_rate, "add and compare");
 	consider(
 	    &limit,
-	    (adds + products + compares + n[TALLY_SELECT] + n[TALLY_INTEGER] + n[TALLY_CONVERT]) /
+	    (adds + products + either + n[TALLY_SELECT] + n[TALLY_INTEGER] + n[TALLY_CONVERT]) /
 		any_rate,
 	    "any");
 	limit.seconds /= peaks->lanes;
@@ -72,7 +74,7 @@ double limit_instructions(const struct build *build, const struct tally *tally)
 	unsigned lanes = peaks_lanes(build);
 	const double *n = tally->of;
 	return lanes ? (n[TALLY_ADD] + n[TALLY_MULTIPLY] + n[TALLY_DIVIDE] + n[TALLY_SQUARE_ROOT] +
-			n[TALLY_COMPARE]) /
+			n[TALLY_COMPARE] + n[TALLY_LESSER]) /
 			   lanes
 		     : 0;
 }

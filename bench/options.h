@@ -15,9 +15,10 @@
 enum { STATUS_FINE = 0, STATUS_WRONG = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
 
 enum {
-	OPTIONS_LIST_MAX = 32,      /* scenes, sizes */
-	OPTIONS_N_MAX = 1 << 26,    /* cases: 8 GiB of operands, of the tests that have most */
-	OPTIONS_ROWS_MAX = 1 << 20, /* of a world */
+	OPTIONS_LIST_MAX = 32,   /* scenes, sizes */
+	OPTIONS_N_MAX = 1 << 26, /* cases: 8 GiB of operands, of the tests that have most */
+	OPTIONS_INTERLEAVED_MAX = 1 << 20, /* cases, for repetitions to come in random order */
+	OPTIONS_ROWS_MAX = 1 << 20,        /* of a world */
 	TRIANGULATE_VERTICES = 10000,
 	BAND_SIDE = 4096,
 	OPTIONS_BUILDS_MAX = 64,

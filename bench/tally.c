@@ -92,11 +92,11 @@ uint32_t lockstep_tally_constant(uint32_t bits)
 const char *const tally_names[TALLY_KINDS] = {
     [TALLY_ADD] = "add",         [TALLY_MULTIPLY] = "multiply",
     [TALLY_DIVIDE] = "divide",   [TALLY_SQUARE_ROOT] = "square root",
-    [TALLY_COMPARE] = "compare", [TALLY_SELECT] = "select",
-    [TALLY_LOGIC] = "logic",     [TALLY_MASK] = "mask",
-    [TALLY_INTEGER] = "integer", [TALLY_CONVERT] = "convert",
-    [TALLY_LOAD] = "load",       [TALLY_GATHER] = "gather",
-    [TALLY_STORE] = "store",
+    [TALLY_COMPARE] = "compare", [TALLY_LESSER] = "lesser",
+    [TALLY_SELECT] = "select",   [TALLY_LOGIC] = "logic",
+    [TALLY_MASK] = "mask",       [TALLY_INTEGER] = "integer",
+    [TALLY_CONVERT] = "convert", [TALLY_LOAD] = "load",
+    [TALLY_GATHER] = "gather",   [TALLY_STORE] = "store",
 };
 
 extern lockstep_kernel *const lockstep_kernel_count_list[];

@@ -59,14 +59,15 @@ static const struct by_hand {
     {"line_side",
      MODE_PAIRS,
      {[TALLY_ADD] = 5, [TALLY_MULTIPLY] = 2, [TALLY_LOAD] = 6, [TALLY_STORE] = 1}},
-    /* Scaled by a power of two, squared and added up, and each of the three divided by the root. */
+    /* The greatest of three sizes, which is too great, too small, or neither; scaled by a power of two, squared and added up, and each of the three divided by the root. */
     {"normalize3",
      MODE_PAIRS,
      {[TALLY_ADD] = 2,
       [TALLY_MULTIPLY] = 6,
       [TALLY_DIVIDE] = 3,
       [TALLY_SQUARE_ROOT] = 1,
-      [TALLY_COMPARE] = 5,
+      [TALLY_COMPARE] = 3,
+      [TALLY_LESSER] = 2,
       [TALLY_SELECT] = 3,
       [TALLY_LOGIC] = 3,
       [TALLY_LOAD] = 3,

@@ -10,7 +10,8 @@ enum tally_kind {
 	TALLY_MULTIPLY,
 	TALLY_DIVIDE,
 	TALLY_SQUARE_ROOT,
-	TALLY_COMPARE, /* two values: a mask, or the lesser or greater of them */
+	TALLY_COMPARE, /* two values: a mask */
+	TALLY_LESSER,  /* or greater of two values */
 	TALLY_SELECT,
 	TALLY_LOGIC, /* of the sign's and other bits */
 	TALLY_MASK,  /* of masks, which an instruction set may have beside another operation */
