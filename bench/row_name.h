@@ -25,7 +25,8 @@ struct row_name {
 	char *text;               /* in which the parts lie */
 };
 
-/* Takes a name apart. False if it is no name of a test's row, or memory is out, with nothing to free. */
+/* Takes a name apart. False if it is no name of a test's row, or memory is out: there is nothing to free then, and no
+ * part. */
 bool row_name_read(const char *name, struct row_name *row);
 
 void row_name_free(struct row_name *row);

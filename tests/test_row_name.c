@@ -90,6 +90,10 @@ static void is_refused(void **state)
 		if (row_name_read(bad[i], &row))
 			fail_msg("'%s' is taken for a name", bad[i]);
 		assert_null(row.text);
+		assert_null(row.test);
+		assert_null(row.build);
+		assert_null(row.scene);
+		assert_null(row.cpu);
 	}
 }
 
