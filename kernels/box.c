@@ -40,7 +40,8 @@ HIT2(obb_obb, obb, a, obb, b)
 	vec least = min(min(a.half.x, a.half.y), min(b.half.x, b.half.y));
 	mask directed = either(gt(first, set(0)), gt(second, set(0)));
 	mask same = both(eq(d.x, set(0)), eq(d.y, set(0)));
-	return both(both(along_a, along_b), both(ge(least, set(0)), either(directed, same)));
+	return settled(
+	    both(both(along_a, along_b), both(ge(least, set(0)), either(directed, same))));
 }
 
 /* ---- In int32, as published --------------------------------------------------------------------- */

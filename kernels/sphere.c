@@ -17,7 +17,7 @@ HIT2(sphere_triangle, sphere, ball, triangle3, t)
 {
 	struct sides s = sides_of(t);
 	struct vec3 n = face_normal(s);
-	return touches(s, n, has_area(s, n), offsets_to(t, ball.center), ball.r);
+	return settled(touches(s, n, has_area(s, n), offsets_to(t, ball.center), ball.r));
 }
 
 /* P + g N, where the plane is pushed away to the distance r. */

@@ -193,6 +193,7 @@ static void mask_logic_and_choice(void **state)
 		assert_int_equal(bits_of_mask(either(mask_of(p), mask_of(q))), p | q);
 		assert_int_equal(bits_of_mask(differ(mask_of(p), mask_of(q))), p ^ q);
 		assert_int_equal(bits(mask_of(p)), p);
+		assert_int_equal(bits_of_mask(settled(mask_of(p))), p);
 		assert_int_equal(bits_of_mask(invert(mask_of(p))), ~p & LANE_BITS);
 		store(got, choose(mask_of(p), vec_of(a), vec_of(b)));
 		for (unsigned i = 0; i < LANES; ++i)

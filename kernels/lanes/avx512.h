@@ -130,6 +130,15 @@ static inline unsigned bits(mask m)
 	return m;
 }
 
+#if defined(SIMDE_X86_AVX512F_NATIVE)
+#define SETTLED
+static inline mask settled(mask m)
+{
+	__asm__ volatile("" : "+r"(m));
+	return m;
+}
+#endif
+
 static inline uint64_t pack(const mask m[GROUP])
 {
 	return (uint64_t)m[0] | (uint64_t)m[1] << 16 | (uint64_t)m[2] << 32 | (uint64_t)m[3] << 48;

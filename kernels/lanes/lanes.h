@@ -25,6 +25,9 @@
  *					in the low GROUP * LANES bits: hits are gathered so many
  *					vectors at a time
  *
+ *	settled(m)			m, which a compiler has before it begins the group's next vector:
+ *					for kernels of more masks than there are registers for
+ *
  * and LANES int32 at a time, where sums, differences and products wrap around:
  *
  *	ivec				LANES int32
@@ -87,6 +90,13 @@ static inline struct divisor divisor_of(int32_t d)
 #define LANES_HEADER(isa) LANES_STRING(kernels/lanes/isa.h)
 /* clang-format on */
 #include LANES_HEADER(LOCKSTEP_LANES)
+
+#ifndef SETTLED /* Elsewhere it is of no use: measured. */
+static inline mask settled(mask m)
+{
+	return m;
+}
+#endif
 
 static inline mask gt(vec a, vec b)
 {
