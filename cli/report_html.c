@@ -7,6 +7,7 @@
 
 #if HAVE_JANSSON && HAVE_GSL
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/report.h"
@@ -116,11 +117,20 @@ char *html_share(char text[REPORT_TEXT], double part, double whole)
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
 
+/* Where there is no room for it, a name is broken between its words. */
 void html_cell(FILE *to, const char *text)
 {
+	char *words = strdup(text), *rest = words;
 	fputs("<td>", to);
-	html_text(to, text);
+	for (char *word; (word = strsep(&rest, "_"));) {
+		html_text(to, word);
+		if (rest)
+			fputs("_<wbr/>", to);
+	}
+	if (!words)
+		html_text(to, text);
 	fputs("</td>", to);
+	free(words);
 }
 
 void html_number(FILE *to, double value, const char *text)
