@@ -130,6 +130,10 @@ refused "^duet-against: $PWD/nowhere: no build of this tree" $against --build no
 refused '^ci-bench: two revisions play, BASE and HEAD, not 1' tools/ci-bench HEAD
 refused '^ci-bench: no such revision: nosuch$' tools/ci-bench HEAD nosuch
 refused '^ci-bench: --save needs a value' tools/ci-bench --save
+for option in output save; do
+	refused "^ci-bench: $PWD/nowhere/file: its folder is not there" \
+		tools/ci-bench --$option nowhere/file HEAD~2 HEAD
+done
 run 0 $against --help
 says '^Usage: tools/duet-against '
 run 0 tools/ci-bench --help
