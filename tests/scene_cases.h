@@ -9,6 +9,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* Cases of a test with a world are taken from many worlds, a few from each. */
 enum { CASES = 4096, GRAZING_CASES = 512, WORLD_SHARE = 64, WORLDS = CASES / WORLD_SHARE };
@@ -33,6 +34,18 @@ static inline struct scene *open_or_fail(const char *name)
 	return scene;
 }
 
+/* That of the last call, if it has the name: maps take longer to read than some cases to fill. */
+static inline struct scene *kept_open(const char *name)
+{
+	static struct scene *kept;
+
+	if (kept != NULL && strcmp(scene_name(kept), name) == 0)
+		return kept;
+	if (kept != NULL)
+		scene_close(kept);
+	return kept = open_or_fail(name);
+}
+
 /* Case i of a test with a world, and the world it has: the worlds' first cases, one after another. */
 static inline void fill_near_worlds(struct cases *cases, const struct scene *scene)
 {
@@ -52,7 +65,7 @@ static inline void fill_near_worlds(struct cases *cases, const struct scene *sce
 static inline void fill(struct cases *cases, const char *name, const struct lockstep_test *test,
 			size_t n)
 {
-	struct scene *scene = open_or_fail(name);
+	struct scene *scene = kept_open(name);
 
 	for (size_t i = 0; i < WORLDS; i++)
 		world_free(&cases->world[i]);
@@ -64,7 +77,6 @@ static inline void fill(struct cases *cases, const char *name, const struct lock
 		fill_near_worlds(cases, scene);
 	else
 		scene_fill(scene, test, 1, 0, n, NULL, cases->columns);
-	scene_close(scene);
 }
 
 /* For kernels: the world of case i. */
