@@ -42,6 +42,9 @@ static const struct {
 /* Clocks wander by less than this factor. */
 #define CLOCK_FACTOR 1.1
 
+/* A machine that was slower during one run makes many rows slower, of so many at least. */
+enum { DRIFT_ROWS = 8 };
+
 __attribute__((format(printf, 2, 3))) static void add_line(struct compare_lines *lines,
 							   const char *format, ...)
 {
@@ -116,6 +119,23 @@ static void note_repetitions(struct comparison *comparison)
 			 COMPARE_REPETITIONS, few, comparison->rows, least);
 }
 
+/* No statistics of two runs tell a machine that has changed from a program that has. */
+static void note_drift(struct comparison *comparison)
+{
+	size_t slower = comparison->count[VERDICT_SLOWER];
+	size_t faster = comparison->count[VERDICT_FASTER];
+	size_t most = slower > faster ? slower : faster;
+	char change[COMPARE_TEXT];
+	if (comparison->tested < DRIFT_ROWS || 2 * most < comparison->tested)
+		return;
+	add_line(&comparison->notes,
+		 "%zu of %zu rows are %s, %s in the geometric mean: if nothing that was changed "
+		 "explains that, the machine was another one: measure both again, or by turns, "
+		 "with lockstep duet",
+		 most, comparison->tested, slower > faster ? "slower" : "faster",
+		 compare_change(change, comparison->geometric_mean, true));
+}
+
 static void note_left_out(struct comparison *comparison)
 {
 	if (comparison->only_before)
@@ -135,6 +155,7 @@ void compare_contexts(struct comparison *comparison)
 	note_run(comparison, &comparison->before, "OLD");
 	note_run(comparison, &comparison->after, "NEW");
 	note_repetitions(comparison);
+	note_drift(comparison);
 	note_left_out(comparison);
 }
 #endif

@@ -37,6 +37,24 @@ says '^4 rows: '
 run 0 $compare --changed old.json old.json
 grep -q '^a/1 ' out && fail "what did not change is printed: $(cat out)"
 
+# Half of the rows or more in one direction: that may be the machine.
+for changed in 3 4; do
+	{ context; for r in 1 2 3 4 5 6 7 8; do row r/$r $still; done; finish_file; } >drift-old.json
+	{
+		context
+		for r in 1 2 3 4 5 6 7 8; do
+			[ $r -le $changed ] && row r/$r $slow || row r/$r $still
+		done
+		finish_file
+	} >drift-new.json
+	run 1 $compare drift-old.json drift-new.json
+	says "^8 rows: $changed slower,"
+	[ "$(grep -c '^\*\*\* .* rows are ' out)" = $((changed - 3)) ] || fail "drift of $changed rows: $(cat out)"
+done
+says '^\*\*\* 4 of 8 rows are slower, +4[.0-9]*% in the geometric mean: if nothing '
+run 0 $compare drift-new.json drift-old.json
+says '^\*\*\* 4 of 8 rows are faster, -4[.0-9]*% in the geometric mean: if nothing '
+
 # The adjustment: what is found alone is not found beside a row that did not change.
 one='100 101 102 103 104'
 two='102.5 105 106 107 108' # u is 23 of 25: p is 2 * 4 / 252 = 0.0317
