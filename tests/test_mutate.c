@@ -163,7 +163,7 @@ static void ties_are_met(void **state)
 {
 	unsigned tests = 0, met = 0;
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; ++t) {
+	for (size_t t = 0; t < lockstep_test_count; t += one_in(1, 4)) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		static struct builtin result;
 		if (test->judge || pixel_shape(test->operand[0]))
@@ -176,8 +176,8 @@ static void ties_are_met(void **state)
 		if (ties == 0)
 			print_message("%s: no tie, %zu inputs kept\n", test->name, result.kept);
 	}
-	assert_true(tests >= 30);
-	assert_true(met >= tests - one_in(2, 6));
+	assert_true(tests >= one_in(30, 7));
+	assert_true(met >= tests - 2);
 }
 
 int main(void)

@@ -12,6 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "tests/slow_cpu.h"
 #include "tests/triangulation.h"
 
 enum { POLYGONS = 200, TURNS = 100000 };
@@ -22,7 +23,7 @@ static void polygons_are_cut(void **state)
 
 	(void)state;
 	for (unsigned k = 0; k < MAKERS; k++)
-		for (uint64_t index = 0; index < POLYGONS; index++) {
+		for (uint64_t index = 0; index < one_in(POLYGONS, POLYGONS / 5); index++) {
 			make_outline(&o, k, index);
 			if (triangulate(&o) != LOCKSTEP_OK)
 				fail_msg("polygon %u of maker %u is refused", (unsigned)index, k);
@@ -37,7 +38,7 @@ static void size_does_not_matter(void **state)
 
 	(void)state;
 	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; k++)
-		for (uint64_t index = 0; index < POLYGONS / 10; index++) {
+		for (uint64_t index = 0; index < one_in(POLYGONS / 10, POLYGONS / 50); index++) {
 			make_outline(&o, k, index);
 			for (int exponent = -149; exponent <= 117; exponent += 266) {
 				struct lockstep_polygon *polygon = world_of(&o);
@@ -120,7 +121,7 @@ static void the_reference_turns_the_right_way(void **state)
 	unsigned signs[3] = {0};
 
 	(void)state;
-	for (uint64_t index = 0; index < TURNS; index++) {
+	for (uint64_t index = 0; index < one_in(TURNS, TURNS / 10); index++) {
 		struct random rng;
 		float v[6];
 		mpz_t area;
