@@ -2,17 +2,18 @@
 /* Axis-aligned boxes. Questions, boundaries and sources: lockstep.h. */
 #include "kernels/kernel.h"
 
-static inline mask is_box(struct box b)
+/* The later start is not after the earlier end, so that neither is empty. Of a NaN and a number min() and max() give the
+ * second one's: the first must be numbers. */
+static inline mask overlap(vec a_min, vec a_max, vec b_min, vec b_max)
 {
-	return both(le(b.min.x, b.max.x), le(b.min.y, b.max.y));
+	return both(le(max(a_min, b_min), min(a_max, b_max)), ordered(a_min, a_max));
 }
 
-/* Each starts before the other ends, along both axes; both min <= max, which NaN is not. */
+/* Along both axes. */
 HIT2(box_box, box, a, box, b)
 {
-	mask meet = both(both(le(a.min.x, b.max.x), le(b.min.x, a.max.x)),
-			 both(le(a.min.y, b.max.y), le(b.min.y, a.max.y)));
-	return both(meet, both(is_box(a), is_box(b)));
+	return both(overlap(a.min.x, a.max.x, b.min.x, b.max.x),
+		    overlap(a.min.y, a.max.y, b.min.y, b.max.y));
 }
 
 /* |D . axis| <= reach and |det(axis, D)| <= reach, for the two axes along a box's direction u with

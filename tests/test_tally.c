@@ -50,8 +50,10 @@ static const struct by_hand {
       [TALLY_COMPARE] = 2,
       [TALLY_MASK] = 2,
       [TALLY_LOAD] = 3}},
-    /* Four sides, and that neither box ends before it begins. */
-    {"box_box", MODE_PAIRS, {[TALLY_COMPARE] = 8, [TALLY_MASK] = 7, [TALLY_LOAD] = 8}},
+    /* Along each axis the later start, the earlier end, whether they are in order, and the first box numbers. */
+    {"box_box",
+     MODE_PAIRS,
+     {[TALLY_COMPARE] = 4, [TALLY_LESSER] = 4, [TALLY_MASK] = 3, [TALLY_LOAD] = 8}},
     {"dot3",
      MODE_PAIRS,
      {[TALLY_ADD] = 2, [TALLY_MULTIPLY] = 3, [TALLY_LOAD] = 6, [TALLY_STORE] = 1}},
