@@ -14,6 +14,7 @@
 
 #include "bench/callgrind.h"
 #include "bench/choose.h"
+#include "bench/counting.h"
 #include "bench/instructions.h"
 #include "cli/process.h"
 
@@ -250,7 +251,7 @@ static int find_least(struct suite *suite, struct instructions_report *report)
 	for (size_t i = 0; i < suite->count; ++i) {
 		struct bench *bench = &suite->bench[i];
 		struct tally tally;
-		if (!report->of[i].counted || !peaks_lanes(bench->build))
+		if (!report->of[i].counted || !lockstep_counting || !peaks_lanes(bench->build))
 			continue;
 		if (!suite_hold(suite, bench->cases, bench->cannot, sizeof bench->cannot))
 			return complain(STATUS_USAGE, "%s: %s", bench->name, bench->cannot);

@@ -2,6 +2,7 @@
 /* Limits; see limits.h. */
 #include <config.h>
 
+#include "bench/counting.h"
 #include "bench/limits.h"
 
 static void consider(struct limit *limit, double seconds, const char *resource)
@@ -48,7 +49,7 @@ static struct limit limit_of_case(const struct peaks *peaks, const struct tally 
 
 void limit_measure(const struct build *build, struct cases *cases, struct limit_basis *basis)
 {
-	basis->peaks = peaks_of(build);
+	basis->peaks = lockstep_counting ? peaks_of(build) : NULL;
 	if (!basis->peaks)
 		return;
 	if (!basis->counted)

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "bench/counting.h"
 #include "bench/tally.h"
 
 uint64_t lockstep_tallies[TALLY_KINDS];
@@ -99,8 +100,6 @@ const char *const tally_names[TALLY_KINDS] = {
     [TALLY_GATHER] = "gather",   [TALLY_STORE] = "store",
 };
 
-extern lockstep_kernel *const lockstep_kernel_count_list[];
-
 /* Enough to tell an average by, where not all cases take the same. */
 enum { COUNTED = 1024, BLOCK = 64 };
 
@@ -115,7 +114,7 @@ void tally_cases(struct cases *cases, struct tally *tally)
 	/* What is left of a block is computed, too. */
 	done = batch.n > BLOCK ? batch.n : BLOCK;
 	tally_begin();
-	lockstep_kernel_count_list[cases->test - lockstep_tests](&batch);
+	lockstep_counting[cases->test - lockstep_tests](&batch);
 	for (unsigned kind = 0; kind < TALLY_KINDS; ++kind)
 		tally->of[kind] = (double)lockstep_tallies[kind] / (double)done;
 }

@@ -5,7 +5,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "check/extras.h"
 #include "check/table.h"
+#include "reference/exact/truths.h"
 
 #if HAVE_GMP
 #define EXACT(name) lockstep_exact_##name
@@ -39,57 +41,43 @@ const struct harness_test *harness_of(const struct lockstep_test *test)
 #define IF_JOIN(condition, list) IF_##condition(list)
 #define IF(condition, list) IF_JOIN(condition, list)
 
-/* What is emulated on every machine, and what `auto` is built for: to time each native set. */
-#define HAVE_EMULATED_scalar 0
-#define HAVE_EMULATED_sse41 1
-#define HAVE_EMULATED_avx2 1
-#define HAVE_EMULATED_avx512 1
-#define HAVE_AUTO_scalar 0
-#if HAVE_BENCHMARK
-#define HAVE_AUTO_sse2 HAVE_ISA_sse2
-#define HAVE_AUTO_sse41 HAVE_ISA_sse41
-#define HAVE_AUTO_avx2 HAVE_ISA_avx2
-#define HAVE_AUTO_avx512 HAVE_ISA_avx512
-#define HAVE_AUTO_neon HAVE_ISA_neon
-#else
-#define HAVE_AUTO_sse2 0
-#define HAVE_AUTO_sse41 0
-#define HAVE_AUTO_avx2 0
-#define HAVE_AUTO_avx512 0
-#define HAVE_AUTO_neon 0
-#endif
-
 #define ISA(isa, what)                                                                             \
 	extern lockstep_kernel *const lockstep_kernel_##isa##_list[];                              \
-	extern lockstep_kernel *const lockstep_kernel_##isa##_emulated_list[];                     \
-	extern lockstep_kernel *const lockstep_kernel_##isa##_auto_list[];                         \
-	extern lockstep_tool *const lockstep_kernel_##isa##_tools[];                               \
-	extern lockstep_tool *const lockstep_kernel_##isa##_emulated_tools[];                      \
-	extern lockstep_tool *const lockstep_kernel_##isa##_auto_tools[];
+	extern lockstep_tool *const lockstep_kernel_##isa##_tools[];
 #include "kernels/isas.def"
 #undef ISA
 
 #define NATIVE(isa)                                                                                \
 	IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_list),                                          \
 	    IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools)
-#define EMULATED(isa)                                                                              \
-	IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_list),                            \
-	    IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_tools)
-#define AUTO(isa)                                                                                  \
-	IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_list),                                    \
-	    IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_tools)
 
+/* The kernels of the others are in `harness_extras`. */
 static struct build builds[] = {
 #define ISA(isa, what) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) {#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, EMULATED(isa)},
+#define ISA(isa, what) \
+	{#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) {#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, AUTO(isa)},
+#define ISA(isa, what) \
+	{#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
 };
+
+static void complete(struct build *build)
+{
+	const struct extra_kernels *extra = build->kind == BUILD_EMULATED
+						? &harness_extras.emulated[build->isa]
+						: &harness_extras.vectorised[build->isa];
+	if (build->kind != BUILD_NATIVE) {
+		build->kernel = extra->kernel;
+		build->tool = extra->tool;
+	}
+	build->runs = build->kernel &&
+		      (build->kind == BUILD_EMULATED || lockstep_isa_runs(build->isa));
+}
 
 /* Asks the CPU once; a second thread that comes at the same time finds the same. */
 const struct build *harness_builds(size_t *count)
@@ -98,8 +86,7 @@ const struct build *harness_builds(size_t *count)
 	*count = sizeof builds / sizeof *builds;
 	if (!__atomic_load_n(&asked, __ATOMIC_ACQUIRE)) {
 		for (size_t i = 0; i < *count; ++i)
-			builds[i].runs = builds[i].kernel && (builds[i].kind == BUILD_EMULATED ||
-							      lockstep_isa_runs(builds[i].isa));
+			complete(&builds[i]);
 		__atomic_store_n(&asked, 1, __ATOMIC_RELEASE);
 	}
 	return builds;
@@ -118,4 +105,26 @@ const struct build *harness_find_build(const char *name)
 lockstep_kernel *build_kernel(const struct build *build, const struct lockstep_test *test)
 {
 	return build->kernel ? build->kernel[test - lockstep_tests] : NULL;
+}
+
+bool harness_has_extras(void)
+{
+	return harness_extras.linked;
+}
+
+bool build_is_later(const struct build *build)
+{
+#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = HAVE_EMULATED_##isa,
+	static const bool emulated[LOCKSTEP_ISAS] = {
+#include "kernels/isas.def"
+	};
+#undef ISA
+#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = HAVE_AUTO_##isa,
+	static const bool vectorised[LOCKSTEP_ISAS] = {
+#include "kernels/isas.def"
+	};
+#undef ISA
+	return !harness_extras.linked &&
+	       ((build->kind == BUILD_EMULATED && emulated[build->isa]) ||
+		(build->kind == BUILD_AUTO && vectorised[build->isa]));
 }

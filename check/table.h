@@ -44,6 +44,13 @@ const struct build *harness_builds(size_t *count);
 /* The build of that name, or NULL. */
 const struct build *harness_find_build(const char *name);
 
+/* False in a command that was made for first results, without emulated twins and vectorised builds (check/extras.h):
+ * `make` makes it whole. */
+bool harness_has_extras(void);
+
+/* Is it one of those that `make` would add? */
+bool build_is_later(const struct build *build);
+
 /* The kernel of a test in a build, or NULL. */
 lockstep_kernel *build_kernel(const struct build *build, const struct lockstep_test *test);
 

@@ -155,4 +155,6 @@ void print_ran(FILE *to, const struct session *session)
 	for (size_t b = 0; b < builds; ++b)
 		if (all[b].kind == BUILD_NATIVE && all[b].kernel && !all[b].runs)
 			fprintf(to, "SKIP %s: this CPU lacks it\n", all[b].name);
+	if (!harness_has_extras())
+		fprintf(to, "SKIP emulated twins: not built yet; make builds them\n");
 }

@@ -29,6 +29,9 @@ static const char *state(const struct build *native, const struct build *emulate
 {
 	if (native->runs)
 		return native->isa == lockstep_isa_in_use() ? "native, in use" : "native";
+	if (build_is_later(emulated))
+		return native->kernel ? "this CPU lacks it; emulated after make"
+				      : "not of this architecture; emulated after make";
 	if (native->kernel)
 		return emulated->runs ? "emulated: this CPU lacks it" : "this CPU lacks it";
 	return emulated->runs ? "emulated: not of this architecture" : "not in this build";

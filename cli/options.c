@@ -162,7 +162,9 @@ static void add_builds(const char *command, const char *word, struct session *se
 			    word);
 	if (!build->runs)
 		usage_error(command, "--isa: %s %s; see lockstep isa", word,
-			    build->kernel ? "does not run on this CPU" : "is not in this build");
+			    build->kernel	    ? "does not run on this CPU"
+			    : build_is_later(build) ? "is not built yet: make builds it"
+						    : "is not in this build");
 	add_build(command, session, build);
 }
 

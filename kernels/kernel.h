@@ -34,9 +34,13 @@
 #define KERNEL_EXPAND(build, name) KERNEL_JOIN(build, name)
 #define KERNEL(name) KERNEL_EXPAND(LOCKSTEP_BUILD, name)
 
-#define TEST(name, ...) lockstep_kernel KERNEL(name);
-#include "kernels/tests.def"
-#undef TEST
+/*
+ * The head of a test's kernel. It declares it as well: were all tests declared here, every object of every
+ * build would be compiled anew for one more line of tests.def. kernels.c names them all.
+ */
+#define KERNEL_OF(name)                                                                            \
+	lockstep_kernel KERNEL(name);                                                              \
+	void KERNEL(name)(const struct lockstep_batch *batch)
 
 /* What a build has beside the kernels of tests: tools.def. */
 #define TOOL(name) lockstep_tool KERNEL(name);
@@ -56,7 +60,7 @@ enum shape_columns {
 	{                                                                                          \
 		return name(A##_of(operands), B##_of(operands + A##_columns));                     \
 	}                                                                                          \
-	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	KERNEL_OF(name)                                                                            \
 	{                                                                                          \
 		drive_hits(batch, A##_columns, B##_columns, name##_of);                            \
 	}                                                                                          \
@@ -70,7 +74,7 @@ enum shape_columns {
 		name##_values(A##_of(operands), B##_of(operands + A##_columns), result);           \
 		return never();                                                                    \
 	}                                                                                          \
-	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	KERNEL_OF(name)                                                                            \
 	{                                                                                          \
 		drive_values(batch, A##_columns, B##_columns, results, false, name##_of);          \
 	}                                                                                          \
@@ -84,7 +88,7 @@ enum shape_columns {
 		name##_values(A##_of(operands), result);                                           \
 		return never();                                                                    \
 	}                                                                                          \
-	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	KERNEL_OF(name)                                                                            \
 	{                                                                                          \
 		drive_values(batch, A##_columns, 0, results, false, name##_of);                    \
 	}                                                                                          \
@@ -97,7 +101,7 @@ enum shape_columns {
 		(void)world;                                                                       \
 		return name(A##_of(operands), B##_of(operands + A##_columns), result);             \
 	}                                                                                          \
-	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	KERNEL_OF(name)                                                                            \
 	{                                                                                          \
 		drive_values(batch, A##_columns, B##_columns, results, true, name##_of);           \
 	}                                                                                          \
@@ -109,7 +113,7 @@ enum shape_columns {
 	{                                                                                          \
 		return name(A##_of(operands), world, result);                                      \
 	}                                                                                          \
-	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	KERNEL_OF(name)                                                                            \
 	{                                                                                          \
 		drive_values(batch, A##_columns, 0, results, true, name##_of);                     \
 	}                                                                                          \
@@ -134,7 +138,7 @@ enum shape_columns {
 #define WORLD_HIT1(name, A, a, W, w)                                                               \
 	INLINE void name##_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,       \
 			      mask *hit);                                                          \
-	void KERNEL(name)(const struct lockstep_batch *batch)                                      \
+	KERNEL_OF(name)                                                                            \
 	{                                                                                          \
 		drive_world_hits(batch, A##_columns, name##_of);                                   \
 	}                                                                                          \

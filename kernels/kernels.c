@@ -2,6 +2,9 @@
 /* The kernels of one build, in the order of the table of tests. Compiled once for every build. */
 #include "kernels/kernel.h"
 
+#define TEST(name, ...) lockstep_kernel KERNEL(name);
+#include "kernels/tests.def"
+#undef TEST
 #define TEST(name, ...) KERNEL(name),
 extern lockstep_kernel *const KERNEL(list)[];
 lockstep_kernel *const KERNEL(list)[] = {

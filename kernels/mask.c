@@ -64,7 +64,7 @@ INLINE bool pixel_is_wall(const struct lockstep_mask *m, const float *const *in,
 
 /* Four lanes and less have no instruction to gather with: there the look-up of one pixel after the other
  * takes half as long. */
-void KERNEL(circle_mask)(const struct lockstep_batch *batch)
+KERNEL_OF(circle_mask)
 {
 	if (LANES > 4)
 		drive_world_hits(batch, pixel_columns, circle_mask_of);
@@ -118,7 +118,7 @@ INLINE bool disc_hits(const struct lockstep_mask *m, const float *const *in, siz
 	return disc_has_wall(m, pixel_at(in[0], i), pixel_at(in[1], i), pixel_at(in[2], i));
 }
 
-void KERNEL(circle_pixels)(const struct lockstep_batch *batch)
+KERNEL_OF(circle_pixels)
 {
 	drive_cases(batch, disc_hits);
 }

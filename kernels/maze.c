@@ -126,7 +126,7 @@ INLINE void tile_overlap_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const vo
 	}
 }
 
-void KERNEL(tile_overlap)(const struct lockstep_batch *batch)
+KERNEL_OF(tile_overlap)
 {
 	if (batch->n == 0)
 		return;
@@ -166,7 +166,7 @@ INLINE void drive_maze(const struct lockstep_batch *batch, lane_world_hits *hit)
 	drive_cover(batch, &cover, hit);
 }
 
-void KERNEL(maze_walls)(const struct lockstep_batch *batch)
+KERNEL_OF(maze_walls)
 {
 	drive_maze(batch, maze_walls_of);
 }
@@ -211,7 +211,7 @@ INLINE void maze_published_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const 
 	}
 }
 
-void KERNEL(maze_published)(const struct lockstep_batch *batch)
+KERNEL_OF(maze_published)
 {
 	drive_maze(batch, maze_published_of);
 }

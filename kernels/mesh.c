@@ -46,7 +46,7 @@ static inline bool look_nearest(const struct lockstep_mesh *mesh, size_t first, 
 	return true;
 }
 
-void KERNEL(sphere_mesh)(const struct lockstep_batch *batch)
+KERNEL_OF(sphere_mesh)
 {
 	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
 	uint64_t word = 0;
@@ -74,7 +74,7 @@ void KERNEL(sphere_mesh)(const struct lockstep_batch *batch)
 
 /* ---- Walking ------------------------------------------------------------------------------------ */
 
-void KERNEL(sphere_walk)(const struct lockstep_batch *batch)
+KERNEL_OF(sphere_walk)
 {
 	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
 	for (size_t i = 0; i < cases; ++i) {

@@ -114,7 +114,7 @@ static inline bool slabs_pay(const struct lockstep_polygon *polygon)
 	return s->count > 0 && polygon->crossings.count > s->mean + 3 * LANES;
 }
 
-void KERNEL(point_polygon)(const struct lockstep_batch *batch)
+KERNEL_OF(point_polygon)
 {
 	const struct lockstep_polygon *polygon = batch->world;
 	if (batch->n > 0 && slabs_pay(polygon))

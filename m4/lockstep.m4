@@ -65,9 +65,21 @@ AC_DEFUN([LOCKSTEP_LINKS_ENGINE], [
 	AS_IF([test "x$lockstep_links" = xyes], [$2], [$3])
 ])
 
-dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, BODY)
-dnl Believe in an instruction set only if a real intrinsic of it links. Sets the conditional
-dnl ISA_NAME, HAVE_ISA_NAME to 1 or 0 in config.h, and NAME_CFLAGS.
+dnl LOCKSTEP_BUILD(KIND, NAME, SUFFIX, GROUP, CONDITION, IF-BUILT)
+dnl One build of the kernels, if the shell's CONDITION holds and --enable-isas names it. Sets the conditional KIND_NAME,
+dnl and HAVE_KIND_NAME to 1 or 0 in config.h.
+AC_DEFUN([LOCKSTEP_BUILD], [
+	lockstep_builds=$lockstep_builds,$2$3
+	lockstep_have=0
+	AS_IF([$5], [AS_CASE([,$enable_isas,], [*,all,*|*,$4,*|*,$2$3,*], [lockstep_have=1])])
+	AS_IF([test $lockstep_have = 1], [$6])
+	AC_DEFINE_UNQUOTED([HAVE_$1_$2], [$lockstep_have], [Define to 1 if $2$3 is built, else to 0.])
+	AM_CONDITIONAL([$1_]m4_toupper([$2]), [test $lockstep_have = 1])
+])
+
+dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, BODY, [BASELINE])
+dnl Believe in an instruction set only if a real intrinsic of it links. Sets NAME_CFLAGS, and of each build ISA_NAME,
+dnl EMULATED_NAME and AUTO_NAME. What is BASELINE of the architecture is not worth emulating there.
 AC_DEFUN([LOCKSTEP_ISA], [
 	AC_CACHE_CHECK([whether $CC compiles $1 intrinsics], [lockstep_cv_isa_$1], [
 		lockstep_cv_isa_$1=no
@@ -79,13 +91,22 @@ AC_DEFUN([LOCKSTEP_ISA], [
 				int main(int argc, char **argv) { (void)argv; $5 }]])],
 				[lockstep_cv_isa_$1=yes])
 			CFLAGS=$lockstep_save])])
-	AS_IF([test "x$lockstep_cv_isa_$1" = xyes],
-		[isas="$isas $1"
-		 lockstep_have=1], [lockstep_have=0])
-	AC_DEFINE_UNQUOTED([HAVE_ISA_$1], [$lockstep_have],
-		[Define to 1 if the compiler has the instruction set, else to 0.])
-	AM_CONDITIONAL(m4_toupper([ISA_$1]), [test "x$lockstep_cv_isa_$1" = xyes])
+	LOCKSTEP_BUILD([ISA], [$1], [], [native], [test $lockstep_cv_isa_$1 = yes], [isas="$isas $1"])
+	LOCKSTEP_BUILD([EMULATED], [$1], [-emulated], [emulated],
+		[test $enable_harness = yes && { test "x$6" = x || test $host_cpu != $2; }],
+		[emulated="$emulated${emulated:+ }$1"])
+	LOCKSTEP_BUILD([AUTO], [$1], [-auto], [auto],
+		[test $enable_harness = yes && test $with_benchmark = yes && test $lockstep_cv_isa_$1 = yes], [])
 	AC_SUBST(m4_toupper([$1])[_CFLAGS], ["$3"])
+])
+
+dnl LOCKSTEP_ISAS_KNOWN
+dnl After all of them: does --enable-isas name anything else?
+AC_DEFUN([LOCKSTEP_ISAS_KNOWN], [
+	for lockstep_build in `echo "$enable_isas" | tr , ' '`; do
+		AS_CASE([,$lockstep_builds,], [*,$lockstep_build,*], [],
+			[AC_MSG_ERROR([--enable-isas: no such build: $lockstep_build (of $lockstep_builds)])])
+	done
 ])
 
 dnl LOCKSTEP_OPTIONAL(NAME, what, WHAT-IS-LOST, HEADERS, LIBRARY, BODY)
@@ -138,8 +159,10 @@ AC_DEFUN([LOCKSTEP_BENCHMARK], [
 			[AC_MSG_ERROR([--with-benchmark: no working libbenchmark])])])
 	AS_IF([test "x$lockstep_found" = xyes],
 		[have="$have benchmark"
+		 with_benchmark=yes
 		 lockstep_have=1],
-		[lockstep_have=0
+		[with_benchmark=no
+		 lockstep_have=0
 		 lost="$lost
     Google Benchmark: no lockstep bench"])
 	AC_DEFINE_UNQUOTED([HAVE_BENCHMARK], [$lockstep_have], [Define to 1 if Google Benchmark is there, else to 0.])

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "reference/exact/exact.h"
+#include "reference/exact/truths.h"
 #include "tests/slow_cpu.h"
 
 #define SHAPE(name, count, roles, ...) static const char roles_##name[] = roles;

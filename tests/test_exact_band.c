@@ -5,7 +5,7 @@
  * their scale, also where they underflow; within the band they do go wrong, so that the promise is
  * put to the test.
  */
-#include "reference/exact/exact.h"
+#include "reference/exact/truths.h"
 #include "tests/exact_random.h"
 
 #define U 0x1p-24

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "reference/exact/exact.h"
+#include "reference/exact/truths.h"
 #include "scenes/random.h"
 #include "tests/routes.h"
 

@@ -42,13 +42,4 @@ struct lockstep_truth {
  * `world`: that of the batch, or NULL. */
 typedef void lockstep_exact(const float *operands, const void *world, struct lockstep_truth *truth);
 
-/* Specimens have that of their judge, but for those of other shapes. */
-#define SPECIMEN(name, ...)
-#define PIXEL_SPECIMEN(name, ...) lockstep_exact lockstep_exact_##name;
-#define TEST(name, ...) lockstep_exact lockstep_exact_##name;
-#include "kernels/tests.def"
-#undef TEST
-#undef PIXEL_SPECIMEN
-#undef SPECIMEN
-
 #endif

@@ -7,7 +7,7 @@
 #define LOCKSTEP_TRUTH_H
 
 #include "kernels/lockstep.h"
-#include "reference/exact/exact.h"
+#include "reference/exact/truths.h"
 #include "reference/exact/question.h"
 
 /* The operands: struct exact_circle { struct number x, y, r; } and so on, and their roles. */
