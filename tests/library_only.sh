@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The library alone, of one instruction set, in a folder whose name has blanks and letters beyond ASCII: it builds,
+# answers, and installs, and nothing of the harness is made. configure refuses builds that there are not.
+# Environment, from the Makefile: top_srcdir, CC, MAKE, build, host, SANITIZER_FLAGS.
+set -eu
+
+srcdir=${top_srcdir:-.}
+make=${MAKE:-make}
+if [ "${build-}" != "${host-}" ] || [ -n "${SANITIZER_FLAGS-}" ]; then
+	echo "only for an ordinary build: another would compile the same for minutes"
+	exit 77
+fi
+if [ -f "$srcdir/config.status" ]; then
+	echo "built in the source folder, which cannot be built elsewhere as well"
+	exit 77
+fi
+unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR
+
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+here="$root/größe 1 of 2"
+mkdir -p "$here/build"
+ln -s "$srcdir" "$here/src"
+cd "$here/build"
+
+fail()
+{
+	echo "FAIL $*"
+	exit 1
+}
+
+quietly()
+{
+	"$@" >"$root/log" 2>&1 || {
+		cat "$root/log"
+		fail "$*"
+	}
+}
+
+# ---- What is refused ------------------------------------------------------------------------------
+if ../src/configure --enable-isas=scalar,mmx CC="${CC:-cc}" >"$root/log" 2>&1; then
+	fail "configure takes --enable-isas=mmx"
+fi
+grep -q -e '--enable-isas: no such build: mmx' "$root/log" || fail "mmx is refused by: $(tail -n 1 "$root/log")"
+
+# ---- The library ----------------------------------------------------------------------------------
+quietly ../src/configure --disable-harness --enable-isas=scalar --disable-static CC="${CC:-cc}" CFLAGS=-O0
+grep -q '^  harness  *no: the library alone$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
+grep -q '^  instruction sets  *scalar$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
+quietly "$make" all
+[ ! -e lockstep ] || fail "the command was built"
+quietly "$make" install DESTDIR="$here/put here"
+[ -n "$(find "$here/put here" -name 'liblockstep.so.0')" ] || fail "no library is installed"
+[ -z "$(find "$here/put here" -path '*bin*' -type f)" ] || fail "programs are installed"
+if grep -q '^HAVE_CMOCKA_TRUE = $' Makefile; then
+	quietly "$make" test_api
+	quietly ./test_api
+else
+	echo "without cmocka its answers are not looked at"
+fi
