@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Google Benchmark behind gbench.h: nothing but calls, so that all that decides anything is in C.
+#include <config.h>
+
 #include "bench/gbench.h"
 
 #include <benchmark/benchmark.h>
@@ -12,6 +14,10 @@
 #include <regex>
 #include <set>
 #include <string>
+
+#if !HAVE_BENCHMARK_DISPLAY
+#include "bench/gbench_old.h"
+#endif
 
 struct gbench {
 	benchmark::State *state;
@@ -128,6 +134,16 @@ bool gbench_initialise(const char *program, int argc, char **argv)
 
 namespace
 {
+// Why a run has no time, or null. Google Benchmark 1.8 gave this other names.
+const char *error_of(const benchmark::BenchmarkReporter::Run &run)
+{
+#if HAVE_BENCHMARK_SKIPPED
+	return run.skipped ? run.skip_message.c_str() : nullptr;
+#else
+	return run.error_occurred ? run.error_message.c_str() : nullptr;
+#endif
+}
+
 // Hands every repetition to C, and prints nothing.
 class Listener : public benchmark::BenchmarkReporter
 {
@@ -149,9 +165,7 @@ class Listener : public benchmark::BenchmarkReporter
 			double time = run.threads > 1 ? run.GetAdjustedRealTime()
 						      : run.GetAdjustedCPUTime();
 			double seconds = time / benchmark::GetTimeUnitMultiplier(run.time_unit);
-			const char *error =
-			    run.error_occurred ? run.error_message.c_str() : nullptr;
-			result_(context_, run.run_name.str().c_str(), seconds, error);
+			result_(context_, run.run_name.str().c_str(), seconds, error_of(run));
 		}
 	}
 

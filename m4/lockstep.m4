@@ -152,8 +152,13 @@ AC_DEFUN([LOCKSTEP_BENCHMARK], [
 		LIBS="-lbenchmark -lpthread $LIBS"
 		AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <benchmark/benchmark.h>],
 			[benchmark::RunSpecifiedBenchmarks();])], [lockstep_found=yes])
-		LIBS=$lockstep_save
 		AC_MSG_RESULT([$lockstep_found])
+		AS_IF([test "x$lockstep_found" = xyes], [
+			LOCKSTEP_BENCHMARK_HAS([SKIPPED], [says of a run that it was skipped (1.8)],
+				[benchmark::BenchmarkReporter::Run run; return run.skipped && run.skip_message.empty();])
+			LOCKSTEP_BENCHMARK_HAS([DISPLAY], [gives its reporter for the display (1.7)],
+				[benchmark::PrintDefaultHelp(); return !benchmark::CreateDefaultDisplayReporter();])])
+		LIBS=$lockstep_save
 		AC_LANG_POP([C++])
 		AS_IF([test "x$with_benchmark$lockstep_found" = xyesno],
 			[AC_MSG_ERROR([--with-benchmark: no working libbenchmark])])])
@@ -167,6 +172,19 @@ AC_DEFUN([LOCKSTEP_BENCHMARK], [
     Google Benchmark: no lockstep bench"])
 	AC_DEFINE_UNQUOTED([HAVE_BENCHMARK], [$lockstep_have], [Define to 1 if Google Benchmark is there, else to 0.])
 	AM_CONDITIONAL([HAVE_BENCHMARK], [test "x$lockstep_found" = xyes])
+])
+
+dnl LOCKSTEP_BENCHMARK_HAS(NAME, WHAT, BODY)
+dnl What differs between versions of Google Benchmark: HAVE_BENCHMARK_NAME is 1 or 0 in config.h.
+AC_DEFUN([LOCKSTEP_BENCHMARK_HAS], [
+	AC_MSG_CHECKING([whether Google Benchmark $2])
+	AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <benchmark/benchmark.h>], [$3])],
+		[AC_MSG_RESULT([yes])
+		 lockstep_have=1],
+		[AC_MSG_RESULT([no])
+		 lockstep_have=0])
+	AC_DEFINE_UNQUOTED([HAVE_BENCHMARK_$1], [$lockstep_have],
+		[Define to 1 if Google Benchmark $2, else to 0.])
 ])
 
 dnl LOCKSTEP_CALLGRIND
