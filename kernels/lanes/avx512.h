@@ -219,8 +219,8 @@ static inline ivec divide_positive(ivec a, struct divisor d)
 	return simde_mm512_srl_epi32(high, simde_mm_cvtsi32_si128(d.shift));
 }
 
-/* SIMDe 0.7.4 has no such conversions and no gather, and emulates the others with overflows, which C
- * leaves undefined. */
+/* SIMDe 0.7.4 has no such conversions and no gather, 0.7.2 no shift by lanes, and they emulate the others
+ * with overflows, which C leaves undefined. */
 #if defined(SIMDE_X86_AVX512F_NATIVE)
 static inline ivec sub_int(ivec a, ivec b)
 {
@@ -245,6 +245,11 @@ static inline ivec to_int(vec v)
 static inline ivec gather(const int32_t *p, ivec i)
 {
 	return _mm512_i32gather_epi32(i, p, 4);
+}
+
+static inline ivec power_of_two(ivec bit)
+{
+	return _mm512_sllv_epi32(set_int(1), bit);
 }
 #else
 static inline ivec sub_int(ivec a, ivec b)
@@ -295,10 +300,18 @@ static inline ivec gather(const int32_t *p, ivec i)
 		lane[k] = p[lane[k]];
 	return load_int(lane);
 }
+
+static inline ivec power_of_two(ivec bit)
+{
+	int32_t lane[LANES];
+	store_int(lane, bit);
+	for (unsigned i = 0; i < LANES; ++i)
+		lane[i] = (int32_t)(UINT32_C(1) << lane[i]);
+	return load_int(lane);
+}
 #endif
 
 static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
 {
-	ivec power = simde_mm512_sllv_epi32(set_int(1), bit);
-	return simde_mm512_test_epi32_mask(gather((const int32_t *)p, i), power);
+	return simde_mm512_test_epi32_mask(gather((const int32_t *)p, i), power_of_two(bit));
 }
