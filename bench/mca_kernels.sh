@@ -100,11 +100,11 @@ compiler_of()
 	fi
 }
 
-# compile BUILD FAMILY: an object with line tables, unless there is a newer one.
+# compile BUILD FAMILY: an object with line tables and one section of code, unless there is a newer one.
 compile()
 {
 	object=$work/$1-$2.o
-	line="$(compiler_of "$1") -DLOCKSTEP_LANES=$1 -DLOCKSTEP_BUILD=$1 -g1 -c $kernels/$2.c"
+	line="$(compiler_of "$1") -DLOCKSTEP_LANES=$1 -DLOCKSTEP_BUILD=$1 -fno-function-sections -g1 -c $kernels/$2.c"
 	if [ -f "$object" ] && [ "$(cat "$object.line")" = "$line" ] &&
 		[ -z "$(find "$kernels" "$srcdir/kernels" -name '*.[ch]' -newer "$object")" ]; then
 		return

@@ -91,7 +91,7 @@ link() {
 	shift
 	# shellcheck disable=SC2086 # lists of flags
 	(cd "$builddir" && $cc $link_flags $link_more -o "$program" $objects "$@" \
-		.libs/libharness.a $libraries) 2>"$folder/linker.log" || {
+		.libs/libharness.a .libs/libextras.a $libraries) 2>"$folder/linker.log" || {
 		# It calls what is not there, or the build is not as it should be.
 		! grep -q 'undefined reference' "$folder/linker.log" || finish invalid linker
 		tail -n 3 "$folder/linker.log" >&2
