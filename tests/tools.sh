@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tools/duet-against and tools/ci-bench, in a checkout made here whose build takes no time: what they build and
-# call, that they leave nothing behind, and what they say when something is missing.
+# tools/duet-against, tools/ci-bench and tools/on-system, in a checkout made here whose build takes no time: what
+# they build and call, that they leave nothing behind, and what they say when something is missing.
 # shellcheck disable=SC2016,SC2154 # Markdown and makefiles; lib.sh sets them
 tools=$(cd "${srcdir:-.}/tools" && pwd)
 . "${srcdir:-.}/tests/lib.sh"
@@ -118,6 +118,73 @@ plays 1 3
 git checkout -q main
 run 2 env STATUS=2 tools/ci-bench --output never.md HEAD~2 HEAD
 [ ! -e never.md ] || fail "a comment, though nothing was found out: $(cat never.md)"
+clean
+
+# ---- Another system ----------------------------------------------------------------------------------
+
+# Of debootstrap and the rest there is only what on-system takes from them; the chroot tells what is in it.
+mkdir systems
+fake() {
+	{ echo '#!/bin/sh' && cat; } >"systems/$1"
+	chmod +x "systems/$1"
+}
+echo 'echo 0' | fake id
+echo 'echo amd64' | fake dpkg
+true | fake mount
+fake unshare <<'END'
+while [ "${1#-}" != "$1" ]; do
+	[ "$1" != --propagation ] || shift
+	shift
+done
+exec "$@"
+END
+fake debootstrap <<'END'
+[ -z "${BROKEN-}" ] || { echo "no such mirror"; exit 1; }
+while [ "${1#-}" != "$1" ]; do shift; done
+echo "$1 $3" >>"$XDG_CACHE_HOME/made"
+mkdir "$2" && cd "$2" && mkdir -p root proc sys dev etc/dpkg/dpkg.cfg.d var/cache/apt/archives
+END
+fake chroot <<'END'
+echo "$*"
+ls "$2/root/lockstep"
+exit ${STATUS:-0}
+END
+export XDG_CACHE_HOME="$folder/cache"
+# shellcheck disable=SC2317 # run calls it
+on() {
+	PATH=$PWD/systems:$PATH tools/on-system --no-check-gpg --mirror http://nowhere/debian "$@"
+}
+kept() {
+	[ "$(ls "$XDG_CACHE_HOME/lockstep")" = "$*" ] || fail "kept: $(ls "$XDG_CACHE_HOME/lockstep")"
+}
+run 77 env BROKEN=yes sh -c 'PATH=$PWD/systems:$PATH tools/on-system --no-check-gpg debian12 ls'
+tells '^    no such mirror$'
+tells '^on-system: debian12 could not be made from http'
+rm -r "$XDG_CACHE_HOME"
+run 0 on debian13 ls -l
+says 'HOME=/root .* sh ls -l$'
+says '^number$'
+[ "$(grep -c '^build$' out)" = 0 ] || fail "what git does not know is there, too"
+[ "$(cat "$XDG_CACHE_HOME/made")" = "trixie http://nowhere/debian" ] || fail "made: $(cat "$XDG_CACHE_HOME/made")"
+rm number
+run 7 env STATUS=7 sh -c 'PATH=$PWD/systems:$PATH tools/on-system debian13 ls'
+[ "$(grep -c '^number$' out)" = 0 ] || fail "what was deleted is there"
+git checkout -q -- number
+[ "$(wc -l <"$XDG_CACHE_HOME/made")" = 1 ] || fail "made again: $(cat "$XDG_CACHE_HOME/made")"
+kept 'debian13-amd64.ccache-root
+debian13-amd64.lock
+debian13-amd64.packages
+debian13-amd64.tar.gz'
+run 0 on --fresh debian13 ls
+[ "$(wc -l <"$XDG_CACHE_HOME/made")" = 2 ] || fail "not made anew: $(cat "$XDG_CACHE_HOME/made")"
+rm -r systems
+refused "^on-system: on which system?" tools/on-system
+refused "^on-system: unknown system 'debian1': debian12, " tools/on-system debian1 ls
+refused '^on-system: run what on debian13?' tools/on-system debian13
+refused "^on-system: unknown option '--root'; see" tools/on-system --root debian13 ls
+refused '^on-system: --mirror needs a URL' tools/on-system --mirror
+run 0 tools/on-system --help
+says '^Usage: tools/on-system '
 clean
 
 # ---- What goes wrong -------------------------------------------------------------------------------
