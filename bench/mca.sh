@@ -39,6 +39,10 @@ esac
 # What the build is made with: srcdir, cc, flags, kernel_flags, flags_of_ISA, native.
 # shellcheck disable=SC1091
 . ./mutation.conf
+# shellcheck disable=SC2154 # from there
+case $srcdir$PWD in
+*[[:blank:]]*) fail "flags for the compiler cannot be told apart where a folder's name has blanks: $PWD" ;;
+esac
 : "${srcdir:?}" "${cc:?}" "${flags:?}" "${kernel_flags?}" "${native:?}"
 kernels=${MCA_KERNELS:-$srcdir/kernels}
 case " $flags " in

@@ -4,13 +4,25 @@
 # $lockstep is the command, with a runner in front of it in a cross build.
 
 set -eu
-# shellcheck disable=SC2034 # the tests use it
-lockstep="${RUNNER:-} $PWD/lockstep"
 export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$(cd "$srcdir/data" && pwd)}"
-# shellcheck disable=SC2034 # likewise
-build=$PWD
 folder=$(mktemp -d)
-trap 'rm -rf "$folder"' EXIT
+trap 'rm -rf "$folder" "$folder-links"' EXIT
+
+# in_a_word PATH NAME: the same folder by a path without blanks. Commands are kept as lists of words.
+in_a_word() {
+	case $1 in
+	*[[:blank:]]*)
+		mkdir -p "$folder-links"
+		ln -s "$1" "$folder-links/$2"
+		echo "$folder-links/$2"
+		;;
+	*) echo "$1" ;;
+	esac
+}
+build=$(in_a_word "$PWD" build)
+srcdir=$(in_a_word "$(cd "$srcdir" && pwd)" srcdir)
+# shellcheck disable=SC2034 # the tests use it
+lockstep="${RUNNER:-} $build/lockstep"
 cd "$folder"
 failures=0
 

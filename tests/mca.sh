@@ -15,6 +15,10 @@ for tool in mca objdump symbolizer; do
 		exit 77
 	fi
 done
+if grep -q "^srcdir='.*[[:blank:]]" "$build/mutation.conf"; then
+	echo "flags for the compiler cannot be told apart where a folder's name has blanks"
+	exit 77
+fi
 case ${host:-$(uname -m)} in
 x86_64*) isa=avx2 lanes=8 cpus=znver3,skylake-avx512 ;;
 aarch64*) isa=neon lanes=4 cpus=neoverse-n1,cortex-a72 ;;
