@@ -80,12 +80,13 @@ static bool can_write(const char *path)
 	return true;
 }
 
-/* Of a flag that takes a number. Google Benchmark would say so too, but in a line of its own. */
-static bool is_number(const struct options *options, const char *flag)
+/* Of a flag that takes a number, with or without its unit. Google Benchmark would say so too, but in a line of its
+ * own. */
+static bool is_number(const struct options *options, const char *flag, const char *unit)
 {
 	const char *value = given(options, flag);
 	char *end;
-	if (!value || (strtod(value, &end) > 0 && *end == '\0'))
+	if (!value || (strtod(value, &end) > 0 && (*end == '\0' || strcmp(end, unit) == 0)))
 		return true;
 	fprintf(stderr, PROGRAM ": --%s=%s: not a number above 0\n", flag, value);
 	return false;
@@ -118,8 +119,8 @@ int flags_default(struct options *options)
 		return STATUS_USAGE;
 	}
 	if (!can_write(given(options, "benchmark_out")) ||
-	    !is_number(options, "benchmark_min_time") ||
-	    !is_number(options, "benchmark_repetitions"))
+	    !is_number(options, "benchmark_min_time", "s") ||
+	    !is_number(options, "benchmark_repetitions", ""))
 		return STATUS_USAGE;
 	if (options->json)
 		add(options, "--benchmark_format=json");

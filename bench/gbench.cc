@@ -14,6 +14,7 @@
 #include <regex>
 #include <set>
 #include <string>
+#include <vector>
 
 #if !HAVE_BENCHMARK_DISPLAY
 #include "bench/gbench_old.h"
@@ -120,9 +121,24 @@ static bool good_filter(void)
 	return true;
 }
 
+// A flag as this Google Benchmark wants it: 1.8 complains at every benchmark of seconds without an s, and before
+// there was none.
+static std::string with_unit(const std::string &flag)
+{
+	if (flag.rfind("--benchmark_min_time=", 0) != 0)
+		return flag;
+	std::string number = flag.back() == 's' ? flag.substr(0, flag.size() - 1) : flag;
+	return HAVE_BENCHMARK_UNITS ? number + "s" : number;
+}
+
 bool gbench_initialise(const char *program, int argc, char **argv)
 {
+	std::vector<std::string> flags;
 	program_name = program;
+	for (int i = 0; i < argc; ++i)
+		flags.push_back(with_unit(argv[i]));
+	for (int i = 0; i < argc; ++i)
+		argv[i] = &flags[size_t(i)][0];
 	benchmark::Initialize(&argc, argv, bad_word);
 	if (argc > 1) {
 		fprintf(stderr, "%s: %s: not a flag, or not a value, that Google Benchmark knows\n",

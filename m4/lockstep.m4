@@ -157,7 +157,9 @@ AC_DEFUN([LOCKSTEP_BENCHMARK], [
 			LOCKSTEP_BENCHMARK_HAS([SKIPPED], [says of a run that it was skipped (1.8)],
 				[benchmark::BenchmarkReporter::Run run; return run.skipped && run.skip_message.empty();])
 			LOCKSTEP_BENCHMARK_HAS([DISPLAY], [gives its reporter for the display (1.7)],
-				[benchmark::PrintDefaultHelp(); return !benchmark::CreateDefaultDisplayReporter();])])
+				[benchmark::PrintDefaultHelp(); return !benchmark::CreateDefaultDisplayReporter();])
+			LOCKSTEP_BENCHMARK_HAS([UNITS], [wants seconds to be followed by an s (1.8)],
+				[const char *seconds = benchmark::kDefaultMinTimeStr; return !*seconds;])])
 		LIBS=$lockstep_save
 		AC_LANG_POP([C++])
 		AS_IF([test "x$with_benchmark$lockstep_found" = xyesno],

@@ -21,6 +21,13 @@ run 0 $bench --test box_box --isa reference,scalar --n 64 --benchmark_min_time=0
 says '^box_box/reference/pairs/uniform/64'
 says 'items_per_second='
 says 'bytes_per_second='
+# With its unit, too, which some versions of Google Benchmark miss, and others do not know.
+for unit in '' s; do
+	run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001$unit
+	says '^box_box/scalar/pairs/uniform/64 '
+	if grep -q suffix err; then fail "of 0.001$unit: $(cat err)"; fi
+done
+refused 'min_time=0.001x: not a number' $bench --benchmark_min_time=0.001x
 # Results tell the machine and its state, and of each row what was computed: the same by every build, of other
 # operands another number. Neither is for a console.
 grep -q 'work=' out && fail 'the number of the work on a console'
