@@ -1,19 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of tests, made from tests.def, with the kernels that this build has. */
-#include <config.h>
-
 #include <math.h>
 #include <string.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/natives.h"
 #include "kernels/tools.h"
 #include "kernels/world.h"
-
-/* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else NULL. */
-#define IF_0(x) NULL
-#define IF_1(x) x
-#define IF_JOIN(condition, x) IF_##condition(x)
-#define IF(condition, x) IF_JOIN(condition, x)
 
 #define SHAPE(name, count, roles, ...) name##_columns = count,
 enum {
@@ -47,13 +39,6 @@ enum {
 #include "kernels/worlds.def"
 #undef WORLD
 
-#define TEST(name, ...)                                                                            \
-	lockstep_kernel lockstep_kernel_scalar_##name, lockstep_kernel_sse2_##name,                \
-	    lockstep_kernel_sse41_##name, lockstep_kernel_avx2_##name,                             \
-	    lockstep_kernel_avx512_##name, lockstep_kernel_neon_##name;
-#include "kernels/tests.def"
-#undef TEST
-
 #define OPERANDS1(A) .operands = 1, .operand = {&A}, .columns = A##_columns
 #define OPERANDS2(A, B) .operands = 2, .operand = {&A, &B}, .columns = A##_columns + B##_columns
 #define PAIR(A) OPERANDS2(A, A), .pair = true
@@ -67,12 +52,6 @@ enum {
 #define RESULTS4(x, y, z, w) .results = 4, .result = {#x, #y, #z, #w}
 #define HITS true
 #define NO_HITS false
-#define KERNEL(isa, name) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_##name)
-#define KERNELS(id)                                                                                \
-	{                                                                                          \
-		KERNEL(scalar, id), KERNEL(sse2, id), KERNEL(sse41, id), KERNEL(avx2, id),         \
-		    KERNEL(avx512, id), KERNEL(neon, id)                                           \
-	}
 #define TEST(id, stem, operands_of_it, kind, has_hits, results_of_it, guarantee, asks)             \
 	{.name = #id,                                                                              \
 	 .family = #stem,                                                                          \
@@ -82,7 +61,7 @@ enum {
 	 .hits = has_hits,                                                                         \
 	 results_of_it,                                                                            \
 	 .band = guarantee,                                                                        \
-	 .kernel = KERNELS(id)},
+	 .kernel = NATIVES(id)},
 #define SPECIMEN(id, stem, operands_of_it, kind, has_hits, results_of_it, judged_by, asks)         \
 	{.name = #id,                                                                              \
 	 .family = #stem,                                                                          \
@@ -93,7 +72,7 @@ enum {
 	 .hits = has_hits,                                                                         \
 	 results_of_it,                                                                            \
 	 .band = INFINITY,                                                                         \
-	 .kernel = KERNELS(id)},
+	 .kernel = NATIVES(id)},
 const struct lockstep_test lockstep_tests[] = {
 #include "kernels/tests.def"
 };

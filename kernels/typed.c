@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* The typed function of every test, made from the table: it gathers the columns into a batch. */
+/* The typed function of every test, made from the table: it gathers the columns into a batch. Not by way of
+ * the table, which knows every kernel. */
 #include <string.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/natives.h"
 
 /* A struct of columns is as many pointers, and then `one`. Pointers to int32 and to float are of one
  * representation; only kernels follow them, and know which they are. */
@@ -12,12 +13,6 @@
 		       "struct lockstep_" #name " must have the columns of shapes.def");
 #include "kernels/shapes.def"
 #undef SHAPE
-
-#define TEST(name, ...) TEST_##name,
-enum {
-#include "kernels/tests.def"
-};
-#undef TEST
 
 /* Parameters, and what becomes of them. */
 #define PARAMETERS_OPERANDS1(A) struct lockstep_##A first
@@ -55,6 +50,7 @@ enum {
 #define GATHER_NO_HITS NULL
 
 #define TEST(name, family, operands, world, has_hits, results, band, question)                     \
+	static lockstep_kernel *const name##_natives[LOCKSTEP_ISAS] = NATIVES(name);               \
 	void lockstep_##name(                                                                      \
 	    size_t n,                                                                              \
 	    PARAMETERS_##operands PARAMETERS_##world PARAMETERS_##has_hits PARAMETERS_##results)   \
@@ -63,6 +59,6 @@ enum {
 		GATHER_##results;                                                                  \
 		const struct lockstep_batch batch = {                                              \
 		    n, in, out, GATHER_##has_hits, GATHER_##world, broadcast};                     \
-		lockstep_run(&lockstep_tests[TEST_##name], &batch);                                \
+		name##_natives[lockstep_isa_in_use()](&batch);                                     \
 	}
 #include "kernels/tests.def"

@@ -134,6 +134,33 @@ fi
 try shared "-I$includedir" "-L$libdir" -llockstep
 try static "-I$includedir" "$(cat "$root/static")"
 
+# ---- A static program that names one test holds no other's kernels ---------------------------------
+cat >"$root/one.c" <<'END'
+#include <lockstep.h>
+
+int main(void)
+{
+	const float zero = 0, one = 1;
+	uint64_t hits;
+
+	lockstep_circle_segment(1, (struct lockstep_circle){&zero, &zero, &one, false},
+				(struct lockstep_segment){&zero, &zero, &one, &one, true}, &hits);
+	return hits != 1;
+}
+END
+# shellcheck disable=SC2086 # likewise
+if $cc "$root/one.c" -o "$root/one" -Wl,--gc-sections "-I$includedir" "$(cat "$root/static")"; then
+	"$root/one" || fail "the program of one test says that a disc does not hit its centre"
+	${NM:-nm} "$root/one" | awk '$3 ~ /^lockstep_kernel_/ { print $3 }' >"$root/kernels"
+	grep -q '^lockstep_kernel_scalar_circle_segment$' "$root/kernels" || fail "where is its kernel?"
+	if grep -v '_circle_segment$' "$root/kernels"; then
+		fail "a program of circle_segment alone holds those kernels"
+	fi
+	echo "static, of one test: $(wc -c <"$root/one") bytes, $(grep -c . "$root/kernels") kernels"
+else
+	echo "SKIP: the linker has no --gc-sections"
+fi
+
 # ---- And away again -------------------------------------------------------------------------------
 in_builddir uninstall
 # Folders of ours, that is: the whole may stand in one of that name.
