@@ -15,6 +15,22 @@ AC_DEFUN([LOCKSTEP_FLAG], [
 	AS_VAR_POPDEF([cached])
 ])
 
+dnl LOCKSTEP_ROUNDS
+dnl Refuse to build what would round other than to float32: with our flags, and then the user's.
+AC_DEFUN([LOCKSTEP_ROUNDS], [
+	AC_MSG_CHECKING([whether $CC rounds every operation])
+	lockstep_save=$CFLAGS
+	CFLAGS="$LOCKSTEP_CFLAGS $CFLAGS"
+	AC_COMPILE_IFELSE([AC_LANG_PROGRAM([#include <float.h>
+#if FLT_EVAL_METHOD != 0
+#error excess precision
+#endif])], [lockstep_rounds=yes], [lockstep_rounds=no])
+	CFLAGS=$lockstep_save
+	AC_MSG_RESULT([$lockstep_rounds])
+	AS_IF([test $lockstep_rounds = no], [AC_MSG_ERROR(
+		[$CC $CFLAGS: floats have excess precision (FLT_EVAL_METHOD is not 0), so results would not be bit-exact; a 32-bit x86 takes --host=i686-linux-gnu])])
+])
+
 dnl LOCKSTEP_LINKS(FLAGS, IF-LINKS, IF-NOT)
 AC_DEFUN([LOCKSTEP_LINKS], [
 	AC_MSG_CHECKING([whether $CC links with $1])
