@@ -6,10 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "bench/callgrind.h"
 #include "bench/choose.h"
+#include "check/progress.h"
 
 #if HAVE_CALLGRIND
 #include <valgrind/callgrind.h>
@@ -72,18 +72,18 @@ static void *count_all(void *context)
 	struct count *count = context;
 	struct suite *suite = count->suite;
 	struct lockstep_batch nothing = {.n = 0};
-	bool progress = isatty(STDERR_FILENO);
+	bool progress = progress_shows();
 	count_call(empty, &nothing, CALLGRIND_EMPTY);
 	for (size_t i = 0; i < suite->count && count->status != STATUS_USAGE; ++i) {
 		if (progress)
-			fprintf(stderr, "\r\033[Kcounting %zu of %zu  %s", i + 1, suite->count,
-				suite->bench[i].name);
+			fprintf(stderr, PROGRESS_CLEAR "counting %zu of %zu  %s", i + 1,
+				suite->count, suite->bench[i].name);
 		int status = count_bench(suite, &suite->bench[i]);
 		if (status != STATUS_FINE)
 			count->status = status;
 	}
 	if (progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	return NULL;
 }
 

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "bench/choose.h"
+#include "check/words.h"
 
 #define BUILD_NONE ((enum build_kind) - 1)
 
@@ -213,7 +214,7 @@ int choose_list(struct options *options, const char *list, choose_item *choose)
 {
 	char *copy = strdup(list), *rest = copy, *item;
 	int status = copy ? STATUS_FINE : complain(STATUS_USAGE, "no memory");
-	while (status == STATUS_FINE && (item = strsep(&rest, ",")))
+	while (status == STATUS_FINE && (item = words_next(&rest)))
 		status = choose(options, item);
 	free(copy);
 	return status;

@@ -16,7 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "bench/bands.h"
 #include "bench/callgrind.h"
@@ -28,6 +27,7 @@
 #include "bench/suite.h"
 #include "bench/triangulate.h"
 #include "check/machine.h"
+#include "check/progress.h"
 
 static void add_fact(void *to, const char *key, const char *value)
 {
@@ -70,7 +70,7 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 	}
 	/* Google Benchmark first calls each benchmark about 4 times to find out how often to
 	 * iterate. It does not tell how far it is, and interleaved results come all at the end. */
-	if (options->ratios && isatty(STDERR_FILENO))
+	if (options->ratios && progress_shows())
 		suite->runs_goal = suite->count * (options->repetitions + 4);
 	if (options->ratios)
 		machine_warn();

@@ -41,6 +41,7 @@ void options_help(void)
 	    "                      mask:FILE    the walls of a PBM or PGM image\n"
 	    "                      maze:FILE    a maze, as text or a PBM image\n"
 	    "                      tiles:FILE   the tiles of a CSV file\n"
+	    "                    a comma in the name of a file is written \\,\n"
 	    "  --n SIZE,...      cases in a batch, 1 to %d (default: 4096)\n"
 	    "  --hits PERCENT,...\n"
 	    "                    cases of the scene so chosen that this many are hits, in an\n"

@@ -5,12 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "bench/gbench.h"
 #include "bench/pin.h"
 #include "bench/suite.h"
 #include "check/cross.h"
+#include "check/progress.h"
 
 /* Operands that may lie in memory at once. Interleaved repetitions come back to each set of cases
  * many times, so sets stay until there are too many; a single one may be larger than this. */
@@ -67,13 +67,14 @@ bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t er
 {
 	size_t size = cases_size(cases) * (cases->threads > 1 ? cases->threads : 1);
 	unsigned threads = cases->threads;
-	bool say = cases->n >= SAID_FROM && isatty(STDERR_FILENO), made;
+	bool say = cases->n >= SAID_FROM && progress_shows(), made;
 	if (cases->memory)
 		return true;
 	if (suite->held + size > HELD_MAX)
 		drop_all(suite);
 	if (say)
-		fprintf(stderr, "\r\033[Kmaking %zu cases of %s", cases->n, cases->test->name);
+		fprintf(stderr, PROGRESS_CLEAR "making %zu cases of %s", cases->n,
+			cases->test->name);
 	made = cases_make(cases, error, error_size);
 	if (made && !make_copies(cases, error, error_size)) {
 		drop(cases);
@@ -81,7 +82,7 @@ bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t er
 		made = false;
 	}
 	if (say)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	suite->held += made ? size : 0;
 	return made;
 }

@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include "check/accuracy_chunk.h"
+#include "check/progress.h"
 
 /* Cases of a chunk: at most, and at least, of those that are dear to make. */
 enum { MOST = 256, LEAST = 16 };
@@ -79,7 +80,7 @@ static void show_progress(const struct worker *w, size_t index)
 		share = (double)run->pair[index].sum.cases * run->shards / (double)run->cases;
 	if (run->seconds > 0 && (t - w->jobs->began) / run->seconds > share)
 		share = (t - w->jobs->began) / run->seconds;
-	fprintf(stderr, "\r\033[Kmeasuring %3.0f%%  %s, %s", 100 * (share < 1 ? share : 1),
+	fprintf(stderr, PROGRESS_CLEAR "measuring %3.0f%%  %s, %s", 100 * (share < 1 ? share : 1),
 		run->test[index / run->scenes]->name, scene_name(run->scene[index % run->scenes]));
 	fflush(stderr);
 }
@@ -157,7 +158,7 @@ bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size)
 	run->pair = calloc(jobs.pairs, sizeof *run->pair);
 	bool memory = worker && run->pair && run_rounds(run, worker, &jobs);
 	if (run->progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	run->elapsed = seconds_now() - jobs.began;
 	free(worker);
 	if (!memory)

@@ -11,6 +11,7 @@
 #include "check/digest.h"
 #include "check/hash.h"
 #include "check/pixels.h"
+#include "check/progress.h"
 
 static double now(void)
 {
@@ -155,18 +156,18 @@ static void show_progress(const struct session *s, size_t t, const char *scene)
 	shown = now();
 	while (s->test[tests])
 		++tests;
-	fprintf(stderr, "\r\033[Kdigests %3.0f%%  %s, %s", 100 * (double)t / (double)tests,
+	fprintf(stderr, PROGRESS_CLEAR "digests %3.0f%%  %s, %s", 100 * (double)t / (double)tests,
 		s->test[t]->name, scene);
 	fflush(stderr);
 }
 
-/* The session's scene of a family, or NULL. */
-static const struct scene *scene_of(const struct session *s, const char *family)
+/* The number of the session's scene of a family, or s->scenes. */
+static size_t scene_of(const struct session *s, const char *family)
 {
-	for (size_t i = 0; i < s->scenes; ++i)
-		if (strcmp(scene_name(s->scene[i]), family) == 0)
-			return s->scene[i];
-	return NULL;
+	size_t i = 0;
+	while (i < s->scenes && strcmp(scene_name(s->scene[i]), family) != 0)
+		++i;
+	return i;
 }
 
 static bool make_all(struct digests *digests, struct session *s, struct chunk *c,
@@ -175,14 +176,16 @@ static bool make_all(struct digests *digests, struct session *s, struct chunk *c
 	for (size_t t = 0; s->test[t]; ++t)
 		for (size_t f = 0; f < digests->families; ++f) {
 			const struct scene_family *family = &scene_families[f];
-			c->test = s->test[t];
-			c->scene = scene_of(s, family->name);
-			if (!c->scene)
+			const size_t i = scene_of(s, family->name);
+			if (i == s->scenes)
 				continue;
+			c->test = s->test[t];
+			c->scene = s->scene[i];
 			show_progress(s, t, family->name);
 			if (!make_digest(s, c, answers, family->needs_exact,
 					 digest_of(digests, c->test, f)))
 				return false;
+			s->met[i] += digest_of(digests, c->test, f)->cases;
 		}
 	return true;
 }
@@ -204,7 +207,7 @@ bool digests_make(struct digests *digests, struct session *s, char *error, size_
 	catch_faults();
 	memory = memory && make_all(digests, s, &c, &answers);
 	if (s->progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	s->elapsed = now() - began;
 	answers_free(&answers);
 	chunk_close(&c);

@@ -13,6 +13,7 @@
 #include "check/pixels.h"
 #include "check/relations.h"
 #include "check/session.h"
+#include "check/words.h"
 
 static void print_answer(FILE *to, const struct lockstep_test *test, const struct answers *answers)
 {
@@ -269,11 +270,10 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 		fprintf(to, "  again  lockstep replay%s %s\n", plugin, file);
 	else
 		file[0] = '\0';
-	fprintf(to,
-		"         lockstep check --test %s --scene %s --seed %" PRIu64 " --first %" PRIu64
-		" --cases %zu",
-		report->test->name, scene_name(report->scene), report->seed, report->start,
-		report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES);
+	fprintf(to, "         lockstep check --test %s --scene ", report->test->name);
+	words_print(to, scene_name(report->scene));
+	fprintf(to, " --seed %" PRIu64 " --first %" PRIu64 " --cases %zu", report->seed,
+		report->start, report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES);
 	if (report->build && report->build->kind != BUILD_PLUGIN)
 		fprintf(to, " --isa %s", report->build->name);
 	fprintf(to, "%s\n", plugin);

@@ -12,6 +12,7 @@
 #include <time.h>
 
 #include "check/chunk.h"
+#include "check/progress.h"
 #include "check/session.h"
 
 /* Answers of a chunk's reference that are held against truth and against relations. */
@@ -183,7 +184,7 @@ static void show_progress(const struct session *s, const struct chunk *c, double
 			((double)s->cases * (double)tests * (double)s->scenes);
 	if (s->seconds > 0 && (t - began) / s->seconds > share)
 		share = (t - began) / s->seconds;
-	fprintf(stderr, "\r\033[Kchecking %3.0f%%  %s, %s", 100 * (share < 1 ? share : 1),
+	fprintf(stderr, PROGRESS_CLEAR "checking %3.0f%%  %s, %s", 100 * (share < 1 ? share : 1),
 		c->test->name, scene_name(c->scene));
 	fflush(stderr);
 }
@@ -228,7 +229,9 @@ bool session_run(struct session *s, char *error, size_t error_size)
 			for (size_t t = 0; s->test[t] && memory && time_left; ++t) {
 				c.test = s->test[t];
 				show_progress(s, &c, began);
+				const uint64_t before = s->distinct;
 				any = next_chunk(s, &c, number, &memory) || any;
+				s->met[i] += s->distinct - before;
 				/* The first round is always whole: a short time must not leave
 				 * tests or scenes out. */
 				time_left = number < s->shards || s->seconds <= 0 ||
@@ -237,7 +240,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 		}
 	}
 	if (s->progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	s->elapsed = now() - began;
 	chunk_close(&c);
 	if (!memory)

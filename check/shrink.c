@@ -8,6 +8,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "check/progress.h"
 #include "check/shrink.h"
 
 static double seconds_now(void)
@@ -26,7 +27,7 @@ bool shrink_over(struct shrink *s)
 	if (s->progress && now - s->began > 2 && now - s->shown > 0.1) {
 		s->shown = now;
 		fprintf(stderr,
-			"\r\033[Kshrinking %3.0f%% of the time: %zu cases, %zu rows, %" PRIu64
+			PROGRESS_CLEAR "shrinking %3.0f%% of the time: %zu cases, %zu rows, %" PRIu64
 			" digits after %" PRIu64 " trials",
 			100 * (now - s->began) / s->seconds, s->size.cases, s->size.rows,
 			s->size.digits, s->trials);
@@ -205,6 +206,6 @@ bool shrink_run(struct shrink *s)
 			shrink_two(s);
 	} while (kept != s->kept && !shrink_over(s));
 	if (s->shown > 0)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	return s->memory;
 }

@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "check/progress.h"
 #include "cli/accuracy.h"
 #include "cli/json.h"
 
@@ -23,6 +24,7 @@ static void print_help(void)
 	    "      --test GLOB,...  tests to measure (default: all); see lockstep list\n"
 	    "      --scene LIST     where cases come from (default: all); see lockstep check "
 	    "--help\n"
+	    "      --require-scenes LIST  fail unless cases of these scenes ran\n"
 	    "      --isa NAME       the answers of these kernels, instead of the references\n"
 	    "      --seed S         of the random scenes, and of climbing (default: 1)\n"
 	    "      --cases N        cases of each test and scene\n"
@@ -50,7 +52,7 @@ static void print_help(void)
 }
 
 struct choices {
-	const char *tests, *scenes, *isa, *json, *plot, *save;
+	const char *tests, *scenes, *require_scenes, *isa, *json, *plot, *save;
 	struct accuracy_layout layout;
 };
 
@@ -85,6 +87,7 @@ static void read_options(int argc, char **argv, struct accuracy_run *run, struct
 {
 	static const struct option options[] = {
 	    {"test", required_argument, NULL, 't'},  {"scene", required_argument, NULL, 's'},
+	    {"require-scenes", required_argument, NULL, 'R'},
 	    {"isa", required_argument, NULL, 'i'},   {"seed", required_argument, NULL, 'S'},
 	    {"cases", required_argument, NULL, 'c'}, {"seconds", required_argument, NULL, 'T'},
 	    {"shard", required_argument, NULL, 'd'}, {"threads", required_argument, NULL, 'n'},
@@ -101,6 +104,9 @@ static void read_options(int argc, char **argv, struct accuracy_run *run, struct
 			break;
 		case 's':
 			choices->scenes = optarg;
+			break;
+		case 'R':
+			choices->require_scenes = optarg;
 			break;
 		case 'i':
 			choices->isa = optarg;
@@ -194,11 +200,13 @@ int command_accuracy(int argc, char **argv)
 		run.seconds = 10;
 	run.test = parse_tests(me, choices.tests);
 	run.build = parse_build(choices.isa);
+	if (choices.require_scenes)
+		name_scenes(me, choices.require_scenes);
 	parse_scenes(me, choices.scenes, &session);
 	run.scene = session.scene;
 	run.scenes = session.scenes;
 	look_ahead(&run, &choices);
-	run.progress = isatty(STDERR_FILENO);
+	run.progress = progress_shows();
 	run.out = choices.json && strcmp(choices.json, "-") == 0 ? stderr : stdout;
 	if (!accuracy_run(&run, error, sizeof error))
 		usage_error(me, "%s", error);
@@ -211,7 +219,12 @@ int command_accuracy(int argc, char **argv)
 		accuracy_write_json(&run, choices.json);
 	if (choices.plot)
 		accuracy_plot(&run, choices.plot);
-	const int status = run.disagreements ? STATUS_DISAGREE : STATUS_FINE;
+	for (size_t t = 0; run.test[t]; ++t)
+		for (size_t i = 0; i < run.scenes; ++i)
+			session.met[i] += run.pair[t * run.scenes + i].sum.cases;
+	const bool whole = !choices.require_scenes ||
+			   require_scenes(me, choices.require_scenes, &session);
+	const int status = run.disagreements || !whole ? STATUS_DISAGREE : STATUS_FINE;
 	accuracy_run_free(&run);
 	for (size_t i = 0; i < session.scenes; ++i)
 		scene_close(session.scene[i]);

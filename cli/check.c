@@ -4,8 +4,8 @@
 
 #include <inttypes.h>
 #include <stdlib.h>
-#include <unistd.h>
 
+#include "check/progress.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 
@@ -31,6 +31,7 @@ static void print_help(void)
 	    "                          mask:FILE     the walls of a PBM or PGM image\n"
 	    "                          maze:FILE     a maze, as text or a PBM image\n"
 	    "                          tiles:FILE    the tiles of a CSV file\n"
+	    "                        a comma in the name of a file is written \\,\n"
 	    "      --seed S          of the random scenes (default: 1)\n"
 	    "      --first N         begin with case N of each scene (default: 0)\n"
 	    "      --cases N         cases of each test and scene (default: 100000, or no limit "
@@ -41,6 +42,7 @@ static void print_help(void)
 	    "      --require LIST    fail unless these ran on every test. An instruction set of "
 	    "this\n                        architecture must have run natively, another's "
 	    "emulated\n"
+	    "      --require-scenes LIST  fail unless cases of these scenes ran\n"
 	    "      --plugin FILE.so  check your own kernels too: functions lockstep_plugin_TEST of "
 	    "the\n                        type lockstep_kernel in lockstep.h\n"
 	    "      --output DIR      where disagreements are saved (default: lockstep-found)\n"
@@ -50,7 +52,7 @@ static void print_help(void)
 }
 
 struct choices {
-	const char *tests, *builds, *scenes, *require, *plugin;
+	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin;
 	bool json;
 };
 
@@ -61,9 +63,10 @@ static void read_options(int argc, char **argv, struct session *s, struct choice
 	    {"scene", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'S'},
 	    {"first", required_argument, NULL, 'f'},   {"cases", required_argument, NULL, 'c'},
 	    {"seconds", required_argument, NULL, 'T'}, {"shard", required_argument, NULL, 'd'},
-	    {"require", required_argument, NULL, 'r'}, {"plugin", required_argument, NULL, 'p'},
-	    {"output", required_argument, NULL, 'o'},  {"json", no_argument, NULL, 'j'},
-	    {"help", no_argument, NULL, 'h'},          {NULL, 0, NULL, 0}};
+	    {"require", required_argument, NULL, 'r'}, {"require-scenes", required_argument, NULL, 'R'},
+	    {"plugin", required_argument, NULL, 'p'},  {"output", required_argument, NULL, 'o'},
+	    {"json", no_argument, NULL, 'j'},          {"help", no_argument, NULL, 'h'},
+	    {NULL, 0, NULL, 0}};
 	const char *me = "check";
 	opterr = 0;
 	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
@@ -94,6 +97,9 @@ static void read_options(int argc, char **argv, struct session *s, struct choice
 			break;
 		case 'r':
 			choices->require = optarg;
+			break;
+		case 'R':
+			choices->require_scenes = optarg;
 			break;
 		case 'p':
 			choices->plugin = optarg;
@@ -179,7 +185,7 @@ static void print_summary(const struct session *s)
 int command_check(int argc, char **argv)
 {
 	struct session s = {.seed = 1, .shards = 1, .output = "lockstep-found", .out = stdout};
-	struct choices choices = {"*", "all", "all", NULL, NULL, false};
+	struct choices choices = {.tests = "*", .builds = "all", .scenes = "all"};
 	char error[256];
 	read_options(argc, argv, &s, &choices);
 #if !HAVE_JANSSON
@@ -194,14 +200,18 @@ int command_check(int argc, char **argv)
 		s.plugin = load_plugin("check", choices.plugin, &s);
 	if (choices.require)
 		require_builds("check", choices.require, &s, true);
+	if (choices.require_scenes)
+		name_scenes("check", choices.require_scenes);
 	parse_scenes("check", choices.scenes, &s);
-	s.progress = isatty(STDERR_FILENO);
+	s.progress = progress_shows();
 	if (choices.json)
 		s.out = stderr;
 	if (!session_run(&s, error, sizeof error))
 		usage_error("check", "%s", error);
 	print_summary(&s);
 	bool whole = !choices.require || require_builds("check", choices.require, &s, false);
+	if (choices.require_scenes && !require_scenes("check", choices.require_scenes, &s))
+		whole = false;
 	if (choices.json)
 		print_json(&s);
 	int status = s.disagreements || !whole ? STATUS_DISAGREE

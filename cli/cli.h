@@ -42,6 +42,10 @@ void parse_shard(const char *command, const char *text, unsigned *shard, unsigne
 /* Tests by a comma list of globs (a NULL-terminated array to free), in the table's order. */
 const struct lockstep_test **parse_tests(const char *command, const char *list);
 
+/* Calls `add` with each word of a comma list (check/words.h), none of which is empty. */
+void each_word(const char *command, const char *option, const char *list, struct session *session,
+	       void (*add)(const char *, const char *, struct session *));
+
 /* Builds by a comma list of names and of the groups native, emulated and all. */
 void parse_builds(const char *command, const char *list, struct session *session);
 
@@ -59,6 +63,11 @@ const char *load_plugin(const char *command, const char *path, struct session *s
  */
 bool require_builds(const char *command, const char *list, const struct session *session,
 		    bool before);
+
+/* Likewise of scenes: are the names of the comma list, or of the group all, those of scenes? (Exits if
+ * one is not.) And did cases of each of them run? */
+void name_scenes(const char *command, const char *list);
+bool require_scenes(const char *command, const char *list, const struct session *session);
 
 /* Print the table of what ran: tests down, builds across. */
 void print_ran(FILE *to, const struct session *session);

@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
 
 #include "check/hash.h"
+#include "check/progress.h"
 #include "cli/compare.h"
 
 static const char me[] = "compare";
@@ -175,7 +175,7 @@ static void sum_up(struct comparison *comparison)
 void compare_reckon(struct comparison *comparison)
 {
 	struct demand *demands = calloc(comparison->rows, sizeof *demands);
-	bool timed = !comparison->before.measure, progress = isatty(STDERR_FILENO), told = false;
+	bool timed = !comparison->before.measure, progress = progress_shows(), told = false;
 	time_t began = time(NULL);
 	if (!demands)
 		no_memory();
@@ -186,14 +186,14 @@ void compare_reckon(struct comparison *comparison)
 		struct compared *row = &comparison->row[r];
 		if (progress && time(NULL) - began > 2) {
 			told = true;
-			fprintf(stderr, "\r\033[K%zu of %zu rows", r, comparison->rows);
+			fprintf(stderr, PROGRESS_CLEAR "%zu of %zu rows", r, comparison->rows);
 		}
 		if (row->tested)
 			resample(row, &comparison->choices, demands[r]);
 		row->verdict = judge(row, &comparison->choices);
 	}
 	if (told)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	free(demands);
 	sum_up(comparison);
 }

@@ -4,8 +4,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "check/progress.h"
 #include "cli/cli.h"
 #include "cli/digest.h"
 #include "cli/json.h"
@@ -31,6 +31,7 @@ static void print_help(void)
 	    "      --require LIST    fail unless these ran on every test. An instruction set of "
 	    "this\n                        architecture must have run natively, another's "
 	    "emulated\n"
+	    "      --require-scenes LIST  fail unless these scenes ran\n"
 	    "      --plugin FILE.so  your own kernels too; see lockstep check --help\n"
 	    "      --json            print JSON; the report goes to stderr\n"
 	    "  -h, --help            this text\n\n"
@@ -39,7 +40,8 @@ static void print_help(void)
 }
 
 struct choices {
-	const char *tests, *builds, *scenes, *require, *plugin, *compare, *record;
+	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin, *compare,
+	    *record;
 	bool each_scene, json;
 };
 
@@ -52,6 +54,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 						{"compare", required_argument, NULL, 'c'},
 						{"record", required_argument, NULL, 'w'},
 						{"require", required_argument, NULL, 'r'},
+						{"require-scenes", required_argument, NULL, 'R'},
 						{"plugin", required_argument, NULL, 'p'},
 						{"json", no_argument, NULL, 'j'},
 						{"help", no_argument, NULL, 'h'},
@@ -79,6 +82,9 @@ static void read_options(int argc, char **argv, struct choices *choices)
 			break;
 		case 'r':
 			choices->require = optarg;
+			break;
+		case 'R':
+			choices->require_scenes = optarg;
 			break;
 		case 'p':
 			choices->plugin = optarg;
@@ -148,11 +154,13 @@ static void open_session(struct session *s, const struct choices *choices)
 		s->plugin = load_plugin(me, choices->plugin, s);
 	if (choices->require)
 		require_builds(me, choices->require, s, true);
+	if (choices->require_scenes)
+		name_scenes(me, choices->require_scenes);
 	parse_scenes(me, choices->scenes ? choices->scenes : "all", s);
 	no_files(s);
 	if (choices->record)
 		whole_record(s);
-	s->progress = isatty(STDERR_FILENO);
+	s->progress = progress_shows();
 	s->out = choices->json ? stderr : stdout;
 }
 
@@ -174,6 +182,8 @@ static int say(struct session *s, const struct choices *choices, const struct di
 	if (choices->record && whole)
 		fprintf(s->out, "recorded in %s\n", choices->record);
 	if (choices->require && !require_builds(me, choices->require, s, false))
+		whole = false;
+	if (choices->require_scenes && !require_scenes(me, choices->require_scenes, s))
 		whole = false;
 	if (choices->json)
 		digest_print_json(report);

@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "check/cross.h"
+#include "check/progress.h"
 #include "cli/duet.h"
 #include "scenes/random.h"
 
@@ -243,7 +244,7 @@ void duet_run(struct duet *duet)
 		for (size_t i = 0; i < duet->rows; ++i)
 			order[i] = i;
 		shuffle(order, duet->rows, &rng);
-		if (isatty(STDERR_FILENO))
+		if (progress_shows())
 			fprintf(stderr, "\rround %u of %u ", round + 1, duet->choices.rounds);
 		for (size_t i = 0; i < duet->rows; ++i)
 			play_round(duet, &duet->row[order[i]], round, &rng);
@@ -251,7 +252,7 @@ void duet_run(struct duet *duet)
 		duet_unload(&duet->before);
 		duet_unload(&duet->after);
 	}
-	if (isatty(STDERR_FILENO))
+	if (progress_shows())
 		fprintf(stderr, "\r%30s\r", "");
 }
 #endif

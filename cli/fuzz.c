@@ -8,6 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "check/progress.h"
 #include "cli/fuzz_report.h"
 #include "cli/json.h"
 
@@ -181,7 +182,7 @@ int command_fuzz(int argc, char **argv)
 		++count;
 	jobs.out = choices.json ? stderr : stdout;
 	jobs.test = tests;
-	jobs.progress = isatty(STDERR_FILENO);
+	jobs.progress = progress_shows();
 	struct fuzz_result *results = fuzz_jobs_run(&jobs, error, sizeof error);
 	if (!results)
 		usage_error(me, "%s", error);

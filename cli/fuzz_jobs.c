@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "check/files.h"
+#include "check/progress.h"
 #include "cli/fuzz_jobs.h"
 #include "cli/fuzz_log.h"
 #include "cli/fuzz_target.h"
@@ -99,7 +100,7 @@ static void finish(const struct run *run, struct job *job, int status)
 		keep_log(job, run->jobs->output);
 	unlink(job->log);
 	if (run->jobs->progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	if (run->jobs->done)
 		run->jobs->done(run->jobs, result);
 }
@@ -132,14 +133,14 @@ static void run_all(struct run *run, struct fuzz_result *results, size_t count, 
 			continue;
 		}
 		if (run->jobs->progress)
-			fprintf(stderr, "\r\033[Kfuzzing %zu of %zu  %s", next + 1, count,
+			fprintf(stderr, PROGRESS_CLEAR "fuzzing %zu of %zu  %s", next + 1, count,
 				results[next].test->name);
 		if (start(run, &run->job[run->started], &results[next]))
 			++run->started;
 		++next;
 	}
 	if (run->jobs->progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 }
 
 /* ---- All of them ---------------------------------------------------------------------------------- */

@@ -176,6 +176,7 @@ int command_locate(int argc, char **argv)
 				"lockstep locate --help");
 	parse_builds(me, choices.builds, &builds);
 	map_open(&map, choices.map);
+	places_check(&places, &map);
 	if (choices.cities)
 		places_add_cities(&places, &map, choices.cities);
 	places_locate(&places, &map);

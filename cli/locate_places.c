@@ -58,6 +58,30 @@ void places_add(struct places *places, const char *text)
 	add(places, text, x, y, NOWHERE);
 }
 
+/* False, and why, if a place is neither of the world nor of the map, which may be that of a game. */
+static bool in_range(const struct map *map, float x, float y, char *why, size_t size)
+{
+	const char *const names[] = {"longitude", "latitude"};
+	const float most[] = {180, 90}, value[] = {x, y};
+	for (int k = 0; k < 2; ++k) {
+		float low = fminf(-most[k], map->bounds[k]), high = fmaxf(most[k], map->bounds[k + 2]);
+		if (value[k] >= low && value[k] <= high)
+			continue;
+		snprintf(why, size, "the %s is out of range: %.9g (from %.9g to %.9g)", names[k],
+			 (double)value[k], (double)low, (double)high);
+		return false;
+	}
+	return true;
+}
+
+void places_check(const struct places *places, const struct map *map)
+{
+	char why[160];
+	for (size_t i = 0; i < places->n; ++i)
+		if (!in_range(map, places->x[i], places->y[i], why, sizeof why))
+			usage_error(me, "%s: %s", places->name[i], why);
+}
+
 /*
  * Cut a line into its fields, in place. A field may be quoted, and then has "" for a quote. Returns
  * how many there are, at most FIELDS + 1, or 0 if a quote is not where it can be.
@@ -133,6 +157,9 @@ static void add_city(struct places *places, const struct map *map, const char *p
 	if (!y_end || *y_end)
 		usage_error(me, "%s, line %u: the latitude is not a number: '%s'", path, number,
 			    field[3]);
+	char why[160];
+	if (!in_range(map, x, y, why, sizeof why))
+		usage_error(me, "%s, line %u: %s", path, number, why);
 	uint32_t expected = find_country(map, field[1]);
 	if (expected == NOWHERE)
 		usage_error(me, "%s, line %u: no such country on the map: '%s'", path, number,

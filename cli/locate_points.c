@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
+#include "check/progress.h"
 #include "cli/locate.h"
 #include "scenes/random.h"
 
@@ -96,7 +96,7 @@ static void keep_dots(struct survey *survey, const struct chunk *chunk)
 
 void survey_run(struct survey *survey, const struct map *map, const struct session *builds)
 {
-	bool progress = isatty(STDERR_FILENO);
+	bool progress = progress_shows();
 	struct chunk *chunk = malloc(sizeof *chunk);
 	survey->x = calloc(DOTS_MAX, sizeof *survey->x);
 	survey->y = calloc(DOTS_MAX, sizeof *survey->y);
@@ -112,7 +112,7 @@ void survey_run(struct survey *survey, const struct map *map, const struct sessi
 	for (uint64_t done = 0; done < survey->points; done += chunk->n) {
 		chunk->n = survey->points - done < CHUNK ? survey->points - done : CHUNK;
 		if (progress)
-			fprintf(stderr, "\r\033[K%" PRIu64 " of %" PRIu64 " points", done,
+			fprintf(stderr, PROGRESS_CLEAR "%" PRIu64 " of %" PRIu64 " points", done,
 				survey->points);
 		make_points(chunk, map, survey->seed, done);
 		ask(&survey->tally[0], map, chunk, chunk->wanted);
@@ -121,7 +121,7 @@ void survey_run(struct survey *survey, const struct map *map, const struct sessi
 		keep_dots(survey, chunk);
 	}
 	if (progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	free(chunk);
 }
 

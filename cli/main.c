@@ -2,8 +2,10 @@
 /* The `lockstep` command: finds the subcommand. */
 #include <config.h>
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "cli/cli.h"
 
@@ -21,7 +23,7 @@ static const struct {
     {"fuzz", command_fuzz, "run the fuzz targets of tests with their corpora"},
     {"replay", command_replay, "what every implementation says of a case file"},
     {"shrink", command_shrink, "the simplest case that still fails in the same way"},
-    {"draw", command_draw, "a picture of a game's world and of cases in it"},
+    {"draw", command_draw, "a picture of any test's cases, and of the world they share"},
     {"locate", command_locate, "which country holds each place, on a map of the world"},
     {"band", command_band, "the mask of all places where a disc touches a wall of a mask"},
     {"bench", command_bench, "time the kernels (Google Benchmark)"},
@@ -47,6 +49,17 @@ static void print_help(FILE *to)
 		"bad input,\n77 nothing to do.\n");
 }
 
+/* Without its data much is left out, which is not meant where somebody says where it is. */
+static void see_data(void)
+{
+	const char *data = getenv("LOCKSTEP_DATA");
+	struct stat folder;
+	if (data && stat(data, &folder) != 0)
+		usage_error(NULL, "LOCKSTEP_DATA=%s: %s", data, strerror(errno));
+	if (data && !S_ISDIR(folder.st_mode))
+		usage_error(NULL, "LOCKSTEP_DATA=%s: not a folder", data);
+}
+
 int main(int argc, char **argv)
 {
 	if (argc < 2) {
@@ -67,6 +80,7 @@ int main(int argc, char **argv)
 			    wish);
 	if (wish && !lockstep_isa_runs((enum lockstep_isa)lockstep_find_isa(wish)))
 		usage_error(NULL, "LOCKSTEP_ISA=%s: does not run here; see lockstep isa", wish);
+	see_data();
 	for (int i = 0; i < COMMANDS; ++i)
 		if (strcmp(argv[1], commands[i].name) == 0) {
 			int status = commands[i].run(argc - 1, argv + 1);

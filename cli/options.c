@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/words.h"
 #include "cli/cli.h"
 
 void usage_error(const char *command, const char *format, ...)
@@ -168,46 +169,13 @@ static void add_builds(const char *command, const char *word, struct session *se
 	add_build(command, session, build);
 }
 
-static void add_scene(const char *command, const char *name, struct session *session)
-{
-	char error[512];
-	if (session->scenes == SESSION_SCENES_MAX)
-		usage_error(command, "--scene: more than %d scenes", SESSION_SCENES_MAX);
-	struct scene *scene = scene_open(name, error, sizeof error);
-	if (!scene)
-		usage_error(command, "--scene: %s", error);
-	session->scene[session->scenes++] = scene;
-}
-
-/* `all` leaves out what this build cannot make, and says so. */
-static void add_scenes(const char *command, const char *word, struct session *session)
-{
-	char error[512];
-	if (strcmp(word, "all") != 0) {
-		add_scene(command, word, session);
-		return;
-	}
-	for (const struct scene_family *family = scene_families; family->name; ++family) {
-		struct scene *scene = scene_open(family->name, error, sizeof error);
-		if (!scene)
-			fprintf(stderr, "lockstep %s: without the scene %s: %s\n", command,
-				family->name, error);
-		else if (session->scenes < SESSION_SCENES_MAX)
-			session->scene[session->scenes++] = scene;
-		else
-			scene_close(scene);
-	}
-}
-
-/* Calls `add` with each word of a comma list. */
-static void each_word(const char *command, const char *option, const char *list,
-		      struct session *session,
-		      void (*add)(const char *, const char *, struct session *))
+void each_word(const char *command, const char *option, const char *list, struct session *session,
+	       void (*add)(const char *, const char *, struct session *))
 {
 	char *copy = strdup(list), *rest = copy;
 	if (!copy)
 		usage_error(command, "out of memory");
-	for (char *word; (word = strsep(&rest, ","));) {
+	for (char *word; (word = words_next(&rest));) {
 		if (*word == '\0')
 			usage_error(command, "%s: an empty name in '%s'", option, list);
 		add(command, word, session);
@@ -218,9 +186,4 @@ static void each_word(const char *command, const char *option, const char *list,
 void parse_builds(const char *command, const char *list, struct session *session)
 {
 	each_word(command, "--isa", list, session, add_builds);
-}
-
-void parse_scenes(const char *command, const char *list, struct session *session)
-{
-	each_word(command, "--scene", list, session, add_scenes);
 }

@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
+#include "check/progress.h"
 #include "check/shrink.h"
 #include "cli/cli.h"
 
@@ -153,7 +153,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 	struct shrink s = {.witnesses = &w,
 			   .way = &way,
 			   .seconds = choices->seconds,
-			   .progress = isatty(STDERR_FILENO),
+			   .progress = progress_shows(),
 			   .solid = choices->solid,
 			   .cases = cases};
 	if (!shrink_run(&s))

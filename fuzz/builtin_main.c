@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "check/files.h"
+#include "check/progress.h"
 #include "fuzz/builtin.h"
 #include "fuzz/builtin_main.h"
 #include "fuzz/builtin_save.h"
@@ -82,8 +83,8 @@ static bool go_on(const struct builtin *engine, void *context)
 		me.shown = time;
 		save_alarm();
 		if (me.progress && time - me.began > 2)
-			fprintf(stderr, "\r\033[K%s: %" PRIu64 " inputs, %zu kept", me.test->name,
-				engine->runs, engine->kept);
+			fprintf(stderr, PROGRESS_CLEAR "%s: %" PRIu64 " inputs, %zu kept",
+				me.test->name, engine->runs, engine->kept);
 	}
 	return !interrupted && (me.seconds <= 0 || time - me.began < me.seconds);
 }
@@ -208,7 +209,7 @@ static void print_end(const struct builtin *engine)
 {
 	double took = now() - me.began;
 	if (me.progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	printf("%s: %" PRIu64 " inputs, %" PRIu64 " cases, %zu kept, %.0f cases/s\n", me.test->name,
 	       save_inputs(), save_cases(), engine->kept,
 	       took > 0 ? (double)save_cases() / took : 0);
@@ -229,7 +230,7 @@ int builtin_main(int argc, char **argv)
 	save_finds(me.test, me.output);
 	signal(SIGINT, interrupt);
 	signal(SIGTERM, interrupt);
-	me.progress = isatty(STDERR_FILENO);
+	me.progress = progress_shows();
 	me.began = now();
 	const struct builtin_plan plan = {.test = me.test,
 					  .attempt = attempt,

@@ -136,6 +136,21 @@ refused "not LONGITUDE,LATITUDE: '2.35,48.86,7'" $lockstep locate 2.35,48.86,7
 refused "not LONGITUDE,LATITUDE: 'nan,0'" $lockstep locate nan,0
 refused "not LONGITUDE,LATITUDE: '0,1e39'" $lockstep locate 0,1e39
 refused "not LONGITUDE,LATITUDE: '-1,x'" $lockstep locate -1,x
+refused '^lockstep locate: 999,999: the longitude is out of range: 999 (from -180 to 180)$' \
+	$lockstep locate 999,999
+refused '^lockstep locate: 0,-90.5: the latitude is out of range: -90.5 (from -90 to 90)$' \
+	$lockstep locate 1,1 0,-90.5
+run 0 $lockstep locate -180,-90 180,90
+# The map of a game may be larger than the world.
+{
+	printf '{"type":"FeatureCollection","features":['
+	square large 0 0 999 500
+	printf ']}'
+} >large.geojson
+run 0 $lockstep locate --map large.geojson 998,499
+says '^998,499  *large$'
+refused '999.5,0: the longitude is out of range: 999.5 (from -180 to 999)' \
+	$lockstep locate --map large.geojson 999.5,0
 refused 'out of range' $lockstep locate --points 0
 refused 'not a whole number' $lockstep locate --points many
 refused 'no such instruction set' $lockstep locate --points 10 --isa mmx
@@ -169,6 +184,8 @@ header='city,country,longitude,latitude\n'
 bad_cities "${header}Paris,France,2.35\n" 'fewer than 4 fields'
 bad_cities "${header}\nParis,France,2.35,48.86,7\n" 'more than 4 fields'
 grep -q 'line 3' err || fail "not in line 3: $(cat err)"
+bad_cities "${header}Paris,France,235,48.86\n" 'the longitude is out of range: 235'
+bad_cities "${header}Paris,France,2.35,-91\n" 'the latitude is out of range: -91'
 bad_cities "${header}Paris,France,east,48.86\n" "the longitude is not a number: 'east'"
 bad_cities "${header}Paris,France,2.35,48.86N\n" "the latitude is not a number: '48.86N'"
 bad_cities "${header}Paris,France,2.35,inf\n" "the latitude is not a number: 'inf'"
