@@ -12,15 +12,7 @@
 
 bool gnuplot_find(char *path, size_t size)
 {
-	const char *folders = getenv("PATH");
-	char *copy = strdup(folders ? folders : "/usr/bin:/bin"), *rest = copy;
-	bool found = false;
-	for (char *folder; !found && copy && (folder = strsep(&rest, ":"));) {
-		snprintf(path, size, "%s/gnuplot", *folder ? folder : ".");
-		found = access(path, X_OK) == 0;
-	}
-	free(copy);
-	return found;
+	return find_program("gnuplot", path, size);
 }
 
 bool gnuplot_run(const char *gnuplot, const char *folder, const char *output, char *why, int size)

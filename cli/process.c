@@ -10,7 +10,11 @@
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 
+#include "cli/interrupt.h"
 #include "cli/process.h"
 #include "scenes/data.h"
 
@@ -23,54 +27,97 @@ bool find_helper(const char *name, char *path, size_t size)
 	return access(path, X_OK) == 0;
 }
 
+bool find_program(const char *name, char *path, size_t size)
+{
+	const char *folders = getenv("PATH");
+	char *copy = strdup(folders ? folders : "/usr/bin:/bin"), *rest = copy;
+	bool found = false;
+	for (char *folder; !found && copy && (folder = strsep(&rest, ":"));) {
+		snprintf(path, size, "%s/%s", *folder ? folder : ".", name);
+		found = access(path, X_OK) == 0;
+	}
+	free(copy);
+	return found;
+}
+
+/* ---- Starting and waiting ------------------------------------------------------------------------- */
+
+const char process_same[] = "";
+
 static void redirect(const char *path, int descriptor)
 {
+	if (path == process_same)
+		return;
 	int file = open(path ? path : "/dev/null", O_WRONLY | O_CREAT | O_APPEND, 0666);
 	if (file < 0 || dup2(file, descriptor) < 0)
 		_exit(126);
 	close(file);
 }
 
+/* However this program ends, even if it is killed, the child is told to. */
+static void end_with(pid_t parent)
+{
+#ifdef __linux__
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || getppid() != parent)
+		_exit(126);
+#else
+	(void)parent;
+#endif
+}
+
 pid_t process_start(char *const *argv, const char *out, const char *err)
 {
-	pid_t process = fork();
+	const pid_t parent = getpid();
+	sigset_t before;
+	interrupt_hold(&before);
+	pid_t process = interrupt_permits() ? fork() : -1;
 	if (process == 0) {
+		interrupt_forget(&before);
+		end_with(parent);
 		redirect(out, STDOUT_FILENO);
 		redirect(err, STDERR_FILENO);
 		execv(argv[0], argv);
 		_exit(127);
 	}
+	if (process > 0 && !interrupt_add_child(process)) {
+		kill(process, SIGKILL);
+		waitpid(process, NULL, 0);
+		process = -1;
+	}
+	interrupt_release(&before);
 	return process;
 }
 
-static int exit_status(int status)
+/* Of one, or of any; it is no longer told of signals once its number may be another's. */
+static pid_t wait_for(idtype_t which, pid_t process, int *status)
 {
-	return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+	siginfo_t info;
+	while (waitid(which, (id_t)process, &info, WEXITED | WNOWAIT) != 0)
+		if (errno != EINTR)
+			return -1;
+	interrupt_remove_child(info.si_pid);
+	if (waitpid(info.si_pid, status, 0) != info.si_pid)
+		return -1;
+	*status = WIFEXITED(*status) ? WEXITSTATUS(*status) : 128 + WTERMSIG(*status);
+	return info.si_pid;
 }
 
 int process_wait(pid_t process)
 {
 	int status;
-	while (waitpid(process, &status, 0) < 0)
-		if (errno != EINTR)
-			return 127;
-	return exit_status(status);
+	return process > 0 && wait_for(P_PID, process, &status) > 0 ? status
+								    : interrupt_status(127);
 }
 
 pid_t process_wait_any(int *status)
 {
-	pid_t process = waitpid(-1, status, 0);
-	if (process > 0)
-		*status = exit_status(*status);
-	return process;
+	return wait_for(P_ALL, 0, status);
 }
 
-bool temporary_folder(char *path, size_t size)
-{
-	const char *where = getenv("TMPDIR");
-	snprintf(path, size, "%s/lockstep-XXXXXX", where && *where ? where : "/tmp");
-	return mkdtemp(path) != NULL;
-}
+/* ---- Temporary folders ---------------------------------------------------------------------------- */
+
+enum { FOLDERS_MAX = 8 };
+static char *folder_here[FOLDERS_MAX];
 
 static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *walk)
 {
@@ -83,4 +130,35 @@ static int remove_one(const char *path, const struct stat *status, int kind, str
 void remove_folder(const char *path)
 {
 	nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+	for (unsigned i = 0; i < FOLDERS_MAX; ++i)
+		if (folder_here[i] && strcmp(folder_here[i], path) == 0) {
+			free(folder_here[i]);
+			folder_here[i] = NULL;
+		}
+}
+
+static void remove_folders(void)
+{
+	for (unsigned i = 0; i < FOLDERS_MAX; ++i)
+		if (folder_here[i])
+			nftw(folder_here[i], remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+bool temporary_folder(char *path, size_t size)
+{
+	static bool at_exit;
+	const char *where = getenv("TMPDIR");
+	unsigned i = 0;
+	path[0] = '\0';
+	at_exit = at_exit || atexit(remove_folders) == 0;
+	while (i < FOLDERS_MAX && folder_here[i])
+		++i;
+	if (!at_exit || i == FOLDERS_MAX) {
+		errno = ENOMEM;
+		return false;
+	}
+	snprintf(path, size, "%s/lockstep-XXXXXX", where && *where ? where : "/tmp");
+	if (mkdtemp(path))
+		folder_here[i] = strdup(path);
+	return folder_here[i] != NULL;
 }

@@ -11,17 +11,27 @@
  * if it is in neither. */
 bool find_helper(const char *name, char *path, size_t size);
 
-/* Start a program with its standard output and error going to the given files (NULL: /dev/null).
- * -1 if it cannot be started. */
-pid_t process_start(char *const *argv, const char *out, const char *err);
+/* Where a program is in PATH. False if it is not. */
+bool find_program(const char *name, char *path, size_t size);
 
-/* Wait for one to end; its exit status, or 128 + the signal that ended it. */
+/*
+ * Start a program with its standard output and error going to the given files (NULL: /dev/null; process_same:
+ * where ours go). It is told to end, by SIGTERM, if this program ends before it, which the thread that called
+ * this counts as, and when a signal comes that interrupt.h deals with. -1 if it cannot be started, or if
+ * such a signal has come already.
+ */
+pid_t process_start(char *const *argv, const char *out, const char *err);
+extern const char process_same[];
+
+/* Wait for one to end; its exit status, or 128 + the signal that ended it. It need not have been started: 127,
+ * or 128 + the signal that came before. */
 int process_wait(pid_t process);
 
-/* Wait for any of them: which it was. -1 if a signal came, or there is none. */
+/* Wait for any of them: which it was. -1 if there is none. */
 pid_t process_wait_any(int *status);
 
-/* Make a folder for temporary files, and remove it with all that is in it. */
+/* Make a folder for temporary files, and remove it with all that is in it. At the program's end it is removed
+ * anyway, whatever status it ends with. If it cannot be made, `path` is empty, or what was tried. */
 bool temporary_folder(char *path, size_t size);
 void remove_folder(const char *path);
 
