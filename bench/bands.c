@@ -9,6 +9,7 @@
 
 #include "bench/bands.h"
 #include "bench/gbench.h"
+#include "cli/interrupt.h"
 #include "reference/band.h"
 #include "scenes/tracks.h"
 
@@ -90,7 +91,7 @@ static bool verify(struct track *track, unsigned radius)
 static void run_reference(struct gbench *g, const struct track *track, int32_t radius)
 {
 	size_t n = gbench_begin(g);
-	for (size_t i = 0; i < n; ++i)
+	for (size_t i = 0; i < n && !interrupted(); ++i)
 		lockstep_reference_brush(track->mask, radius, track->walls);
 }
 
@@ -98,7 +99,7 @@ static void run_library(struct gbench *g, const struct track *track, int32_t rad
 {
 	struct lockstep_mask *band;
 	size_t n = gbench_begin(g);
-	for (size_t i = 0; i < n; ++i) {
+	for (size_t i = 0; i < n && !interrupted(); ++i) {
 		lockstep_mask_band(&band, track->mask, radius);
 		lockstep_mask_free(band);
 	}
@@ -115,6 +116,8 @@ static void run(struct gbench *g, void *context)
 	struct entry *entry = context;
 	struct track *track = entry->track;
 	enum lockstep_isa in_use = lockstep_isa_in_use();
+	if (gbench_interrupted(g))
+		return;
 	if (!make(track, entry->seed)) {
 		gbench_fail(g, "no memory for the track");
 		return;
@@ -130,7 +133,7 @@ static void run(struct gbench *g, void *context)
 	} else {
 		run_reference(g, track, radii[entry->radius]);
 	}
-	if (entry->verified)
+	if (entry->verified && !gbench_interrupted(g))
 		gbench_end(g, (double)pixels(track), bytes(track));
 	lockstep_use_isa(in_use);
 }

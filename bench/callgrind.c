@@ -10,6 +10,7 @@
 #include "bench/callgrind.h"
 #include "bench/choose.h"
 #include "check/progress.h"
+#include "cli/interrupt.h"
 
 #if HAVE_CALLGRIND
 #include <valgrind/callgrind.h>
@@ -74,7 +75,8 @@ static void *count_all(void *context)
 	struct lockstep_batch nothing = {.n = 0};
 	bool progress = progress_shows();
 	count_call(empty, &nothing, CALLGRIND_EMPTY);
-	for (size_t i = 0; i < suite->count && count->status != STATUS_USAGE; ++i) {
+	for (size_t i = 0; i < suite->count && count->status != STATUS_USAGE && !interrupted();
+	     ++i) {
 		if (progress)
 			fprintf(stderr, PROGRESS_CLEAR "counting %zu of %zu  %s", i + 1,
 				suite->count, suite->bench[i].name);

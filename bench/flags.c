@@ -2,15 +2,15 @@
 /* Google Benchmark's flags; see flags.h. */
 #include <config.h>
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/flags.h"
+#include "check/files.h"
 
 #define REPETITIONS "21" /* of --ratios */
-enum { FLAGS_OURS = 5 }; /* room for our defaults */
+enum { FLAGS_OURS = 6 }; /* room for our defaults */
 
 static bool is_google(const char *argument)
 {
@@ -66,17 +66,24 @@ static void add(struct options *options, const char *argument)
 	options->google[options->googles++] = (char *)argument;
 }
 
-/* Google Benchmark would exit with 1, our word for a wrong answer. */
-static bool can_write(const char *path)
+/* The results' file is written here, whole or not at all: Google Benchmark would replace what is there before it
+ * begins, and not see a full disk. */
+static bool take_file(struct options *options)
 {
+	const char *path = given(options, "benchmark_out");
+	const char *format = given(options, "benchmark_out_format");
+	char error[4400];
 	if (!path || !*path)
 		return true;
-	FILE *file = fopen(path, "a");
-	if (!file) {
-		fprintf(stderr, PROGRAM ": --benchmark_out=%s: %s\n", path, strerror(errno));
+	if (!file_can_write(path, error, sizeof error)) {
+		fprintf(stderr, PROGRAM ": --benchmark_out: %s\n", error);
 		return false;
 	}
-	fclose(file);
+	if (file_is_stdout(path))
+		file_keep_stdout();
+	options->out = path;
+	options->out_format = format ? format : "json";
+	add(options, "--benchmark_out=/dev/null");
 	return true;
 }
 
@@ -118,9 +125,8 @@ int flags_default(struct options *options)
 					"--benchmark_*_aggregates_only hides them\n");
 		return STATUS_USAGE;
 	}
-	if (!can_write(given(options, "benchmark_out")) ||
-	    !is_number(options, "benchmark_min_time", "s") ||
-	    !is_number(options, "benchmark_repetitions", ""))
+	if (!is_number(options, "benchmark_min_time", "s") ||
+	    !is_number(options, "benchmark_repetitions", "") || !take_file(options))
 		return STATUS_USAGE;
 	if (options->json)
 		add(options, "--benchmark_format=json");

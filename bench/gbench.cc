@@ -8,17 +8,21 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <iostream>
 #include <memory>
 #include <mutex>
 #include <regex>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #if !HAVE_BENCHMARK_DISPLAY
 #include "bench/gbench_old.h"
 #endif
+
+#include "cli/interrupt.h"
 
 struct gbench {
 	benchmark::State *state;
@@ -81,6 +85,18 @@ void gbench_label(struct gbench *g, const char *text)
 void gbench_fail(struct gbench *g, const char *why)
 {
 	g->state->SkipWithError(why);
+}
+
+// The label of what a signal cut short.
+static const char cut_short[] = "interrupted";
+
+bool gbench_interrupted(struct gbench *g)
+{
+	if (!interrupted())
+		return false;
+	g->state->SkipWithError(cut_short);
+	g->state->SetLabel(cut_short);
+	return true;
 }
 
 void gbench_context(const char *key, const char *value)
@@ -190,29 +206,36 @@ class Listener : public benchmark::BenchmarkReporter
 	void *context_;
 };
 
-// The console's reporter, without the numbers that are not for people.
-class Console : public benchmark::BenchmarkReporter
+// Another reporter, which is not told what was cut short, and of what is for people not the other numbers.
+class Filter : public benchmark::BenchmarkReporter
 {
       public:
-	Console(benchmark::BenchmarkReporter *reporter, gbench_facts *facts)
-	    : reporter_(reporter), facts_(facts)
+	Filter(std::unique_ptr<benchmark::BenchmarkReporter> reporter, gbench_facts *facts)
+	    : reporter_(std::move(reporter)), facts_(facts)
 	{
 	}
 
 	bool ReportContext(const Context &context) override
 	{
 		bool fine = reporter_->ReportContext(context);
-		facts_(true);
+		if (facts_)
+			facts_(true);
 		return fine;
 	}
 
 	void ReportRuns(const std::vector<Run> &runs) override
 	{
-		std::vector<Run> shown = runs;
-		for (Run &run : shown)
+		std::vector<Run> shown;
+		for (const Run &run : runs) {
+			if (run.report_label == cut_short)
+				continue;
+			shown.push_back(run);
 			for (const std::string &name : hidden)
-				run.counters.erase(name);
-		reporter_->ReportRuns(shown);
+				if (facts_)
+					shown.back().counters.erase(name);
+		}
+		if (!shown.empty())
+			reporter_->ReportRuns(shown);
 	}
 
 	void Finalize() override
@@ -221,27 +244,44 @@ class Console : public benchmark::BenchmarkReporter
 	}
 
       private:
-	benchmark::BenchmarkReporter *reporter_;
-	gbench_facts *facts_;
+	std::unique_ptr<benchmark::BenchmarkReporter> reporter_;
+	gbench_facts *facts_; // NULL: it is not for people
 };
+
+// The CSV one is to go, once.
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+std::unique_ptr<benchmark::BenchmarkReporter> reporter_of(const std::string &format)
+{
+	if (format == "console")
+		return std::unique_ptr<benchmark::BenchmarkReporter>(
+		    new benchmark::ConsoleReporter(benchmark::ConsoleReporter::OO_None));
+	if (format == "csv")
+		return std::unique_ptr<benchmark::BenchmarkReporter>(new benchmark::CSVReporter);
+	return std::unique_ptr<benchmark::BenchmarkReporter>(new benchmark::JSONReporter);
+}
 } // namespace
 
-size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts)
+size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, const char *format, char **text)
 {
-	size_t count;
 	std::unique_ptr<benchmark::BenchmarkReporter> usual(benchmark::CreateDefaultDisplayReporter());
-	bool console = dynamic_cast<benchmark::ConsoleReporter *>(usual.get());
-	if (result || !console)
+	bool console = !result && dynamic_cast<benchmark::ConsoleReporter *>(usual.get());
+	if (!console)
 		facts(false);
-	if (result) {
-		Listener listener(result, context);
-		count = benchmark::RunSpecifiedBenchmarks(&listener);
-	} else if (console) {
-		Console reporter(usual.get(), facts);
-		count = benchmark::RunSpecifiedBenchmarks(&reporter);
-	} else {
-		count = benchmark::RunSpecifiedBenchmarks(usual.get());
+	std::unique_ptr<benchmark::BenchmarkReporter> display, file;
+	if (result)
+		display.reset(new Listener(result, context));
+	else
+		display.reset(new Filter(std::move(usual), console ? facts : nullptr));
+	std::ostringstream written;
+	if (text) {
+		auto reporter = reporter_of(format);
+		reporter->SetOutputStream(&written);
+		reporter->SetErrorStream(&written);
+		file.reset(new Filter(std::move(reporter), nullptr));
 	}
+	size_t count = benchmark::RunSpecifiedBenchmarks(display.get(), file.get());
+	if (text)
+		*text = written.str().empty() ? nullptr : strdup(written.str().c_str());
 	benchmark::Shutdown();
 	return count;
 }

@@ -59,6 +59,9 @@ void gbench_label(struct gbench *g, const char *text);
 /* Gives up instead of gbench_begin() and gbench_end(): this benchmark has no time, but an error. */
 void gbench_fail(struct gbench *g, const char *why);
 
+/* The same, if a signal has come: no row tells of this call. Returns whether. */
+bool gbench_interrupted(struct gbench *g);
+
 /* Adds a fact to the context that heads the results. */
 void gbench_context(const char *key, const char *value);
 
@@ -79,11 +82,12 @@ typedef void gbench_result(void *context, const char *name, double seconds, cons
 typedef void gbench_facts(bool console);
 
 /*
- * Runs the benchmarks that the flags select (or lists them, if a flag asks for that). Results go
- * where the flags say; if `result` is given it gets them in the place of standard output.
- * Returns how many benchmarks were selected.
+ * Runs the benchmarks that the flags select (or lists them, if a flag asks for that). Results are
+ * printed; if `result` is given it gets them instead. They go into a text, too, to be freed, if `text`
+ * is given, for which the flags must name a file, as /dev/null; its format is json, csv or console.
+ * NULL is left there if there are none. Returns how many benchmarks were selected.
  */
-size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts);
+size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, const char *format, char **text);
 
 /* Has all of standard output been written? */
 bool gbench_flush(void);

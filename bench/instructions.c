@@ -3,10 +3,7 @@
 #include <config.h>
 
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
-#include <signal.h>
-#include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,29 +13,17 @@
 #include "bench/choose.h"
 #include "bench/counting.h"
 #include "bench/instructions.h"
+#include "cli/interrupt.h"
 #include "cli/process.h"
 
 enum { PATH_SIZE = 4400, LINE_SIZE = 1024 };
 
-extern char **environ;
-
 /* ---- Running valgrind ----------------------------------------------------------------------- */
 
-static volatile sig_atomic_t interrupted;
-static volatile pid_t counting;
-
-/* The process that counts is not always of the terminal's group, and must not be left alone. */
-static void interrupt(int number)
-{
-	interrupted = number;
-	if (counting > 0)
-		kill(counting, SIGTERM);
-}
-
 /* valgrind, with this program and its arguments. To be freed; NULL if there is no memory. */
-static char **valgrind_line(char **argv, char *program, char *dump, char *log)
+static char **valgrind_line(char *valgrind, char **argv, char *program, char *dump, char *log)
 {
-	char *const before[] = {(char *)"valgrind",
+	char *const before[] = {valgrind,
 				(char *)"--command-line-only=yes",
 				(char *)"--tool=callgrind",
 				(char *)"--quiet",
@@ -60,32 +45,6 @@ static char **valgrind_line(char **argv, char *program, char *dump, char *log)
 	return line;
 }
 
-/* Starts it with its standard output closed to it. Returns what errno would be; 0 is success. */
-static int start(char **line, pid_t *process)
-{
-	posix_spawn_file_actions_t files;
-	posix_spawnattr_t attributes;
-	sigset_t signals;
-	int error = posix_spawn_file_actions_init(&files);
-	if (error)
-		return error;
-	error = posix_spawnattr_init(&attributes);
-	if (!error) {
-		sigemptyset(&signals);
-		sigaddset(&signals, SIGINT);
-		sigaddset(&signals, SIGTERM);
-		posix_spawnattr_setsigdefault(&attributes, &signals);
-		posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-		error = posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, "/dev/null",
-							 O_WRONLY, 0);
-		if (!error)
-			error = posix_spawnp(process, line[0], &files, &attributes, line, environ);
-		posix_spawnattr_destroy(&attributes);
-	}
-	posix_spawn_file_actions_destroy(&files);
-	return error;
-}
-
 /* The first line that valgrind wrote into its log, for want of an exit status that says more. */
 static void first_line(const char *path, char *line, int size)
 {
@@ -98,30 +57,13 @@ static void first_line(const char *path, char *line, int size)
 	fclose(file);
 }
 
-/* Runs it to its end. STATUS_FINE, STATUS_WRONG, or after one line STATUS_USAGE. */
+/* Runs it to its end, or until a signal comes. STATUS_FINE, STATUS_WRONG, or after one line STATUS_USAGE. */
 static int run_valgrind(char **line, const char *log)
 {
-	struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
 	char said[LINE_SIZE];
-	pid_t process;
-	interrupted = 0;
-	sigaction(SIGINT, &action, &on_int);
-	sigaction(SIGTERM, &action, &on_term);
-	int error = start(line, &process), status = STATUS_USAGE;
-	if (!error) {
-		counting = process;
-		status = process_wait(process);
-		counting = 0;
-	}
-	sigaction(SIGINT, &on_int, NULL);
-	sigaction(SIGTERM, &on_term, NULL);
-	if (error == ENOENT)
-		return complain(STATUS_USAGE, "--instructions: no valgrind in PATH (Debian: "
-					      "valgrind)");
-	if (error)
-		return complain(STATUS_USAGE, "--instructions: valgrind: %s", strerror(error));
-	if (interrupted)
-		return STATUS_USAGE;
+	int status = process_wait(process_start(line, NULL, process_same));
+	if (interrupted())
+		return STATUS_FINE;
 	if (status == STATUS_FINE || status == STATUS_WRONG || status == STATUS_USAGE)
 		return status; /* and of the last, our own program has said why */
 	first_line(log, said, sizeof said);
@@ -183,6 +125,9 @@ static int read_dumps(struct instructions_report *report, const char *path)
 	fclose(file);
 	if (whole)
 		return STATUS_FINE;
+	if (interrupted())
+		return complain(STATUS_USAGE, "--instructions: interrupted before anything was "
+					      "counted");
 	return complain(STATUS_USAGE, "--instructions: %s: not what callgrind should have dumped",
 			path);
 }
@@ -211,7 +156,10 @@ bool instructions_left_out(const struct instructions_report *report, const struc
 /* Counts into a folder that is there. */
 static int count(struct instructions_report *report, const char *folder, char **argv)
 {
-	char program[4096], dump[PATH_SIZE], log[PATH_SIZE];
+	char valgrind[4096], program[4096], dump[PATH_SIZE], log[PATH_SIZE];
+	if (!find_program("valgrind", valgrind, sizeof valgrind))
+		return complain(STATUS_USAGE, "--instructions: no valgrind in PATH (Debian: "
+					      "valgrind)");
 	ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
 	if (length <= 0)
 		return complain(STATUS_USAGE, "--instructions: /proc/self/exe: %s",
@@ -219,7 +167,7 @@ static int count(struct instructions_report *report, const char *folder, char **
 	program[length] = '\0';
 	snprintf(dump, sizeof dump, "--callgrind-out-file=%s/counts", folder);
 	snprintf(log, sizeof log, "--log-file=%s/log", folder);
-	char **line = valgrind_line(argv, program, dump, log);
+	char **line = valgrind_line(valgrind, argv, program, dump, log);
 	if (!line)
 		return complain(STATUS_USAGE, "no memory");
 	int status = run_valgrind(line, strchr(log, '=') + 1);
@@ -235,7 +183,9 @@ static int print(const struct instructions_report *report, int status)
 	bool any = false;
 	for (size_t i = 0; i < report->suite->count; ++i)
 		any = any || report->of[i].counted;
-	if (!any && status == STATUS_FINE)
+	if (interrupted())
+		complain(status, "--instructions: interrupted: this is what was counted until then");
+	else if (!any && status == STATUS_FINE)
 		return complain(STATUS_NOTHING, "--instructions: nothing of what was chosen runs "
 						"under valgrind");
 	if (!report->options->json)
@@ -276,8 +226,6 @@ int instructions_run(struct suite *suite, const struct options *options, char **
 	} else {
 		status = count(&report, folder, argv);
 		remove_folder(folder);
-		if (interrupted)
-			raise(interrupted);
 		if (status != STATUS_USAGE && find_least(suite, &report) != STATUS_FINE)
 			status = STATUS_USAGE;
 		if (status != STATUS_USAGE)

@@ -26,8 +26,10 @@
 #include "bench/ratios.h"
 #include "bench/suite.h"
 #include "bench/triangulate.h"
+#include "check/files.h"
 #include "check/machine.h"
 #include "check/progress.h"
+#include "cli/interrupt.h"
 
 static void add_fact(void *to, const char *key, const char *value)
 {
@@ -50,7 +52,7 @@ static int print_ratios(const struct suite *suite, const struct options *options
 	struct ratio *ratios = ratios_make(suite);
 	for (size_t i = 0; ratios && i < suite->count; ++i)
 		any = any || ratios[i].seconds > 0;
-	if (any && options->json)
+	if (options->json && (any || interrupted()))
 		printed = ratios_print_json(suite, options, ratios);
 	else if (any)
 		ratios_print(suite, options, ratios);
@@ -59,6 +61,20 @@ static int print_ratios(const struct suite *suite, const struct options *options
 		return STATUS_FINE;
 	fprintf(stderr, PROGRAM ": no memory for the ratios\n");
 	return STATUS_USAGE;
+}
+
+/* Writes the file of results. */
+static bool write_file(const char *path, const char *text)
+{
+	struct file_writer writer;
+	char error[4400];
+	FILE *file = file_write_begin(&writer, path, error, sizeof error);
+	if (file)
+		fputs(text, file);
+	if (file && file_write_end(&writer, error, sizeof error))
+		return true;
+	fprintf(stderr, PROGRAM ": --benchmark_out: %s\n", error);
+	return false;
 }
 
 static int run(struct suite *suite, const struct triangulations *triangulations,
@@ -74,9 +90,17 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		suite->runs_goal = suite->count * (options->repetitions + 4);
 	if (options->ratios)
 		machine_warn();
-	size_t count = gbench_run(options->ratios ? suite_record : NULL, suite, tell_machine);
+	char *text = NULL;
+	size_t count = gbench_run(options->ratios ? suite_record : NULL, suite, tell_machine,
+				  options->out_format, options->out ? &text : NULL);
 	if (suite->runs_goal)
 		fprintf(stderr, "\r     \r");
+	if (interrupted())
+		fprintf(stderr, PROGRAM ": interrupted: this is what was timed until then\n");
+	bool written = !text || write_file(options->out, text);
+	free(text);
+	if (!written)
+		return STATUS_USAGE;
 	if (count == 0)
 		return STATUS_NOTHING; /* Google Benchmark has said that its filter leaves none */
 	int status = options->ratios ? print_ratios(suite, options) : STATUS_FINE;
@@ -150,6 +174,7 @@ int main(int argc, char **argv)
 		return STATUS_USAGE;
 	}
 	memcpy(given, argv, (size_t)argc * sizeof *given);
+	interrupt_begin();
 	int status = options_read(argc, argv, &options);
 	if (status == STATUS_FINE && options.help)
 		options_help();
@@ -163,5 +188,5 @@ int main(int argc, char **argv)
 		fprintf(stderr, PROGRAM ": cannot write standard output\n");
 		status = STATUS_USAGE;
 	}
-	return status;
+	return interrupt_status(status);
 }

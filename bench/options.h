@@ -59,6 +59,8 @@ struct options {
 	bool counting;        /* this is the process that callgrind runs for that */
 	unsigned repetitions; /* of each benchmark */
 
+	const char *out, *out_format; /* a file of Google Benchmark's results, or NULL */
+
 	/* Google Benchmark's arguments: the user's, then our defaults; ends with NULL. */
 	char **google;
 	int googles;

@@ -11,6 +11,7 @@
 #include "bench/suite.h"
 #include "check/cross.h"
 #include "check/progress.h"
+#include "cli/interrupt.h"
 
 /* Operands that may lie in memory at once. Interleaved repetitions come back to each set of cases
  * many times, so sets stay until there are too many; a single one may be larger than this. */
@@ -62,6 +63,9 @@ static bool make_copies(struct cases *cases, char *error, size_t error_size)
 
 /* Many cases take longer to make than a user waits without a word. */
 enum { SAID_FROM = 1 << 20 };
+
+/* Cases between two looks whether it was interrupted. */
+enum { LOOK_CASES = 1 << 16 };
 
 bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size)
 {
@@ -121,9 +125,19 @@ static void decide(const struct bench *bench)
 	}
 }
 
+/* A kernel's time is that of this loop. */
+static void call(lockstep_kernel *kernel, const struct lockstep_batch *batch, size_t n)
+{
+	for (size_t i = 0; i < n; ++i)
+		kernel(batch);
+}
+
 /* What comes before the clock is started, by one of the threads. */
 static void prepare(struct bench *bench)
 {
+	bench->cut_short = interrupted() != 0;
+	if (bench->cut_short)
+		return;
 	show_progress(bench->suite);
 	if (!suite_hold(bench->suite, bench->cases, bench->cannot, sizeof bench->cannot))
 		return;
@@ -147,6 +161,8 @@ void suite_run(struct gbench *g, void *context)
 		prepare(bench);
 	if (bench->cases->threads > 1)
 		pthread_barrier_wait(&bench->begin);
+	if (bench->cut_short && gbench_interrupted(g))
+		return;
 	if (bench->cannot[0]) {
 		gbench_fail(g, bench->cannot);
 		return;
@@ -154,10 +170,15 @@ void suite_run(struct gbench *g, void *context)
 	struct cases *cases = thread > 0 ? &bench->cases->copy[thread - 1] : bench->cases;
 	struct lockstep_batch batch = cases_batch(cases);
 	size_t n = gbench_begin(g);
-	for (size_t i = 0; i < n && kernel; ++i)
-		kernel(&batch);
-	for (size_t i = 0; i < n && !kernel; ++i)
-		decide(bench);
+	/* Some calls, and a look whether to go on: often for a person, seldom for a clock. */
+	size_t some = kernel ? 1 + LOOK_CASES / cases->n : 1;
+	for (size_t i = 0; i < n && !interrupted(); i += some)
+		if (kernel)
+			call(kernel, &batch, n - i < some ? n - i : some);
+		else
+			decide(bench);
+	if (gbench_interrupted(g))
+		return;
 	gbench_end(g, (double)batch.n, cases_traffic(cases));
 	gbench_number(g, "work", (double)cases->work);
 	struct limit limit = limit_of(cases, &bench->basis);

@@ -24,6 +24,7 @@ struct bench {
 	bool verified;    /* its answers are the reference's */
 	char wrong[120];  /* if they are not, how */
 	char cannot[160]; /* why the last call could not be timed; empty: it could */
+	bool cut_short;   /* by a signal, before it began */
 	struct limit_basis basis;
 	pthread_barrier_t begin; /* of its threads, if there are several */
 	double *seconds;         /* of every repetition, if suite_record() was told of it */

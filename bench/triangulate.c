@@ -9,6 +9,7 @@
 
 #include "bench/gbench.h"
 #include "bench/triangulate.h"
+#include "cli/interrupt.h"
 #include "reference/triangulate.h"
 
 /* One polygon, and the reference's triangles. */
@@ -80,7 +81,7 @@ static bool verify(const struct outline *outline)
 static void run_reference(struct gbench *g, const struct outline *outline)
 {
 	size_t n = gbench_begin(g);
-	for (size_t i = 0; i < n; ++i)
+	for (size_t i = 0; i < n && !interrupted(); ++i)
 		lockstep_reference_triangulate(outline->world.made, outline->corner);
 }
 
@@ -88,7 +89,7 @@ static void run_library(struct gbench *g, const struct outline *outline)
 {
 	struct lockstep_triangles *triangles;
 	size_t n = gbench_begin(g);
-	for (size_t i = 0; i < n; ++i) {
+	for (size_t i = 0; i < n && !interrupted(); ++i) {
 		lockstep_polygon_triangulate(outline->world.made, &triangles);
 		lockstep_triangles_free(triangles);
 	}
@@ -100,6 +101,8 @@ static void run(struct gbench *g, void *context)
 	struct entry *entry = context;
 	struct outline *outline = entry->outline;
 	enum lockstep_isa in_use = lockstep_isa_in_use();
+	if (gbench_interrupted(g))
+		return;
 	if (!make(outline, entry->seed)) {
 		gbench_fail(g, "no memory for so many vertices");
 		return;
@@ -115,7 +118,7 @@ static void run(struct gbench *g, void *context)
 	} else {
 		run_reference(g, outline);
 	}
-	if (entry->verified)
+	if (entry->verified && !gbench_interrupted(g))
 		gbench_end(g, (double)outline->vertices,
 			   (double)(2 * outline->vertices + 6 * (outline->vertices - 2)) *
 			       sizeof(float));

@@ -170,7 +170,7 @@ static size_t meet(struct place *at, struct bad_case worst[BAD_KINDS], double un
 			if (badness(test, &verdict, kind) > worst[kind].badness)
 				put_case(&worst[kind], &here, badness(test, &verdict, kind),
 					 operands);
-	} while (++i < c->n && seconds_now() < until);
+	} while (++i < c->n && seconds_now() < until && !accuracy_interrupted(at->run));
 	return i;
 }
 
@@ -180,7 +180,8 @@ static void climb(struct place *at, struct bad_case *from, unsigned kind, const 
 {
 	const struct lockstep_test *test = at->chunk->test;
 	const struct bad_case like = {.index = from->index, .climbed = true};
-	for (size_t i = 0; i < steps && seconds_now() < until; ++i) {
+	for (size_t i = 0; i < steps && seconds_now() < until && !accuracy_interrupted(at->run);
+	     ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
 		struct verdict verdict;
 		bool hit;

@@ -8,6 +8,9 @@
 
 double seconds_now(void);
 
+/* Has whoever runs it had enough? */
+bool accuracy_interrupted(const struct accuracy_run *run);
+
 /*
  * Make a chunk of that test, scene, start and n; judge the answers to it, all of them or, if `slice`
  * is not 0, until so many seconds are over; climb, if the run does; count into the pair, and keep

@@ -43,6 +43,11 @@ double seconds_now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+bool accuracy_interrupted(const struct accuracy_run *run)
+{
+	return run->interrupted && run->interrupted();
+}
+
 /* Make the chunk of that number and measure it. False: there are no cases left. */
 static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *memory)
 {
@@ -94,6 +99,7 @@ static void *work(void *argument)
 		bool over = jobs->number && w->run->seconds > 0 &&
 			    seconds_now() - jobs->began >= w->run->seconds;
 		bool any, memory = true;
+		over = over || accuracy_interrupted(w->run);
 		pthread_mutex_lock(&jobs->lock);
 		const size_t index = jobs->next;
 		over = over || !jobs->memory || index == jobs->pairs;
@@ -138,7 +144,7 @@ static bool run_rounds(struct accuracy_run *run, struct worker *worker, struct j
 		jobs->next = 0;
 		run_round(worker, run->threads);
 		jobs->number++;
-	} while (jobs->any && jobs->memory &&
+	} while (jobs->any && jobs->memory && !accuracy_interrupted(run) &&
 		 !(run->seconds > 0 && seconds_now() - jobs->began >= run->seconds));
 	for (unsigned i = 0; i < run->threads; ++i)
 		chunk_close(&worker[i].chunk);

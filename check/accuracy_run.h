@@ -46,6 +46,7 @@ struct accuracy_run {
 	const char *output;     /* folder for case files of answers outside the guarantee */
 	FILE *out;              /* reports of them: the first of each test */
 	bool progress;          /* show progress on stderr */
+	int (*interrupted)(void); /* asked often, by all threads: not 0 ends it early; or NULL */
 
 	/* What came of it. */
 	struct accuracy_pair *pair; /* scenes of the first test, then of the second, ... */
@@ -53,7 +54,7 @@ struct accuracy_run {
 	double elapsed;             /* seconds */
 };
 
-/* Run it. False, with one line in `error`, if it could not run (no memory). Only with GMP. */
+/* Run it, or as much as there is until it is interrupted. False, with one line in `error`, if it could not run (no memory). Only with GMP. */
 bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size);
 void accuracy_run_free(struct accuracy_run *run);
 

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole files. */
+/* Reading whole files; see files.h. */
 #include <config.h>
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "check/files.h"
 
@@ -67,53 +66,4 @@ char *file_read(const char *path, size_t limit, size_t *size, char *error, size_
 	char *text = read_all(file, path, limit, size, error, error_size);
 	fclose(file);
 	return text;
-}
-
-static void forget(struct file_writer *writer)
-{
-	free(writer->path);
-	free(writer->temporary);
-	*writer = (struct file_writer){NULL, NULL, NULL};
-}
-
-FILE *file_write_begin(struct file_writer *writer, const char *path, char *error, size_t error_size)
-{
-	size_t length = strlen(path) + sizeof ".XXXXXX";
-	*writer = (struct file_writer){NULL, strdup(path), malloc(length)};
-	if (!writer->path || !writer->temporary) {
-		fail(error, error_size, path, "out of memory");
-		forget(writer);
-		return NULL;
-	}
-	snprintf(writer->temporary, length, "%s.XXXXXX", path);
-	int descriptor = mkstemp(writer->temporary);
-	if (descriptor >= 0)
-		writer->file = fdopen(descriptor, "w");
-	if (!writer->file) {
-		fail(error, error_size, path, strerror(errno));
-		if (descriptor >= 0) {
-			close(descriptor);
-			unlink(writer->temporary);
-		}
-		forget(writer);
-		return NULL;
-	}
-	/* mkstemp makes it private; a result is as public as any other file. */
-	mode_t mask = umask(0);
-	umask(mask);
-	fchmod(descriptor, 0666 & ~mask);
-	return writer->file;
-}
-
-bool file_write_end(struct file_writer *writer, char *error, size_t error_size)
-{
-	bool whole = !ferror(writer->file);
-	whole = fclose(writer->file) == 0 && whole;
-	whole = whole && rename(writer->temporary, writer->path) == 0;
-	if (!whole) {
-		fail(error, error_size, writer->path, strerror(errno));
-		unlink(writer->temporary);
-	}
-	forget(writer);
-	return whole;
 }

@@ -25,6 +25,11 @@ static double now(void)
 	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
 }
 
+static bool interrupted(const struct session *s)
+{
+	return s->interrupted && s->interrupted();
+}
+
 /* Print a disagreement if it is the first of its kind: of a test, a build and a fault. Where
  * another build went wrong at the very same case, its report stands for both. */
 static void found(struct session *s, const struct report *report)
@@ -116,7 +121,7 @@ static void check_truths(struct session *s, struct chunk *c)
 	size_t n = some_part(c, most < 8 ? 8 : most, &offset);
 	if (!harness_of(c->test)->exact || c->test->judge)
 		return;
-	for (size_t i = offset; i < offset + n; ++i) {
+	for (size_t i = offset; i < offset + n && !interrupted(s); ++i, ++s->truths) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
 		struct lockstep_truth truth;
 		struct disagreement what;
@@ -131,7 +136,6 @@ static void check_truths(struct session *s, struct chunk *c)
 			found_reference(s, c, &what);
 		}
 	}
-	s->truths += n;
 }
 
 /* The reference against itself. */
@@ -149,23 +153,30 @@ static void check_relations(struct session *s, struct chunk *c)
 	}
 }
 
+static void check_build(struct session *s, struct chunk *c, size_t b, bool sweep, uint64_t number)
+{
+	for (unsigned mode = 0; mode < test_modes(c->test) && !interrupted(s); ++mode) {
+		for (size_t n = 0; sweep && n < SWEEP_SIZES && n <= c->n && !interrupted(s); ++n)
+			for (unsigned place = 0; place < PLACES; ++place)
+				check_batch(s, c, b, n, mode, place);
+		check_batch(s, c, b, c->n, mode, (unsigned)((number + mode) % PLACES));
+	}
+}
+
 /* A build without the test's kernel (a plugin's may have a few only) is passed over. */
 static void check_chunk(struct session *s, struct chunk *c, bool sweep, uint64_t number)
 {
+	check_truths(s, c);
+	if (!interrupted(s))
+		check_relations(s, c);
+	for (size_t b = 0; b < s->builds && !interrupted(s); ++b)
+		if (build_kernel(s->build[b], c->test))
+			check_build(s, c, b, sweep, number);
+	/* What was cut short does not count as a case in every mode on every build. */
+	if (interrupted(s))
+		return;
 	s->distinct += c->n;
 	s->digest += chunk_digest(c);
-	check_truths(s, c);
-	check_relations(s, c);
-	for (size_t b = 0; b < s->builds; ++b) {
-		if (!build_kernel(s->build[b], c->test))
-			continue;
-		for (unsigned mode = 0; mode < test_modes(c->test); ++mode) {
-			for (size_t n = 0; sweep && n < SWEEP_SIZES && n <= c->n; ++n)
-				for (unsigned place = 0; place < PLACES; ++place)
-					check_batch(s, c, b, n, mode, place);
-			check_batch(s, c, b, c->n, mode, (unsigned)((number + mode) % PLACES));
-		}
-	}
 }
 
 /* The share of the cases that are made, or of the time that is over. */
@@ -236,6 +247,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 				 * tests or scenes out. */
 				time_left = number < s->shards || s->seconds <= 0 ||
 					    now() - began < s->seconds;
+				time_left = time_left && !interrupted(s);
 			}
 		}
 	}

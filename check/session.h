@@ -33,6 +33,7 @@ struct session {
 	const char *plugin;     /* file of the build that is a plugin, or NULL */
 	FILE *out;              /* reports */
 	bool progress;          /* show progress on stderr */
+	int (*interrupted)(void); /* asked often: not 0 ends it early; NULL: nobody does */
 
 	/* What came of it. */
 	uint64_t *ran;          /* cases, by test (index in lockstep_tests[]) and build */
@@ -58,7 +59,8 @@ struct finding {
 	struct finding *next;
 };
 
-/* Run it. False, with one line in `error`, if it could not run (no memory). */
+/* Run it; what came of it may be less than was to do, if it was interrupted. False, with one line in `error`,
+ * if it could not run (no memory). */
 bool session_run(struct session *session, char *error, size_t error_size);
 void session_free(struct session *session);
 

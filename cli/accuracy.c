@@ -2,14 +2,13 @@
 /* lockstep accuracy: how wrong each test is, where, and by how much. */
 #include <config.h>
 
-#include <errno.h>
-#include <libgen.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "check/progress.h"
 #include "cli/accuracy.h"
+#include "cli/interrupt.h"
 #include "cli/json.h"
 
 static const char me[] = "accuracy";
@@ -124,16 +123,16 @@ static void read_options(int argc, char **argv, struct accuracy_run *run, struct
 			choices->layout.markdown = true;
 			break;
 		case 'j':
-			choices->json = optarg;
+			choices->json = parse_output(me, "--json", optarg);
 			break;
 		case 'p':
-			choices->plot = optarg;
+			choices->plot = parse_output(me, "--plot", optarg);
 			break;
 		case 'w':
-			choices->save = optarg;
+			choices->save = parse_folder(me, "--save", optarg);
 			break;
 		case 'o':
-			run->output = optarg;
+			run->output = parse_folder(me, "--output", optarg);
 			break;
 		case 'h':
 			print_help();
@@ -159,23 +158,9 @@ static const struct build *parse_build(const char *name)
 	return session.build[0];
 }
 
-/* A file can only be written into a folder that is there. */
-static void see_folder(const char *option, const char *path)
-{
-	char *copy = strdup(path);
-	const int error = copy && access(dirname(copy), W_OK | X_OK) != 0 ? errno : 0;
-	free(copy);
-	if (error != 0)
-		usage_error(me, "%s: %s: %s", option, path, strerror(error));
-}
-
 /* What cannot work is said before the time is spent. */
 static void look_ahead(const struct accuracy_run *run, const struct choices *choices)
 {
-	if (choices->json && strcmp(choices->json, "-") != 0)
-		see_folder("--json", choices->json);
-	if (choices->plot)
-		see_folder("--plot", choices->plot);
 #if !HAVE_JANSSON
 	if (choices->json)
 		json_missing(me);
@@ -207,10 +192,15 @@ int command_accuracy(int argc, char **argv)
 	run.scenes = session.scenes;
 	look_ahead(&run, &choices);
 	run.progress = progress_shows();
-	run.out = choices.json && strcmp(choices.json, "-") == 0 ? stderr : stdout;
+	run.out = stdout;
+	run.interrupted = interrupted;
+	interrupt_begin();
 	if (!accuracy_run(&run, error, sizeof error))
 		usage_error(me, "%s", error);
+	interrupt_sum_up();
 	accuracy_print(run.out, &run, choices.layout);
+	if (interrupted())
+		fprintf(run.out, "interrupted: this is what was measured until then\n");
 	if (choices.layout.rates)
 		accuracy_print_rates(run.out, &run, choices.layout.markdown);
 	if (choices.save)

@@ -28,7 +28,7 @@ void accuracy_put_share(char cell[16], uint64_t part, uint64_t whole);
 void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context));
 
-/* Everything, to a file, or to standard output if the path is "-". Or usage_error(). */
+/* Everything, to a file. Or usage_error(). */
 void accuracy_write_json(const struct accuracy_run *run, const char *path);
 
 /* Is there a gnuplot? Or usage_error(). */

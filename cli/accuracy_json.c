@@ -155,6 +155,7 @@ static json_t *json_of_run(const struct accuracy_run *run)
 	put_count(top, "shards", run->shards);
 	json_object_set_new(top, "climb", json_boolean(run->climb));
 	json_object_set_new(top, "seconds", json_real(run->elapsed));
+	json_object_set_new(top, "interrupted", json_boolean(run->interrupted && run->interrupted()));
 	put_count(top, "disagreements", run->disagreements);
 	json_object_set_new(top, "tests", tests);
 	return top;
@@ -179,10 +180,6 @@ void accuracy_write_json(const struct accuracy_run *run, const char *path)
 	json_t *value = json_of_run(run);
 	if (!value)
 		usage_error(me, "--json: out of memory");
-	if (path[0] == '-' && path[1] == '\0') {
-		json_print(value);
-		return;
-	}
 	write_file(path, value);
 	json_decref(value);
 }

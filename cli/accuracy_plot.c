@@ -8,7 +8,6 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "check/files.h"
 #include "cli/accuracy.h"
@@ -177,7 +176,8 @@ void accuracy_plot(const struct accuracy_run *run, const char *path)
 {
 	struct panels panels = {.count = 0};
 	char gnuplot[4096], folder[4096], script[4200], error[512] = "out of memory";
-	struct file_writer picture, text;
+	char *picture = NULL;
+	struct file_writer writer;
 	size_t tests = 0;
 	while (run->test[tests])
 		++tests;
@@ -187,23 +187,22 @@ void accuracy_plot(const struct accuracy_run *run, const char *path)
 	accuracy_in_order(run, &panels, add_test);
 	if (panels.count && !panels.panel[panels.count - 1].wrong)
 		panels.count--;
-	if (!file_write_begin(&picture, path, error, sizeof error))
-		usage_error(me, "--plot: %s", error);
-	bool fine = temporary_folder(folder, sizeof folder);
-	snprintf(script, sizeof script, "%s/script", folder);
-	FILE *to = fine ? file_write_begin(&text, script, error, sizeof error) : NULL;
-	if (to) {
-		print_script(to, run, &panels);
-		fine = file_write_end(&text, error, sizeof error) &&
-		       gnuplot_run(gnuplot, folder, picture.temporary, error, sizeof error);
-	}
+	FILE *to = temporary_folder(folder, sizeof folder) &&
+			   (size_t)snprintf(script, sizeof script, "%s/script", folder) < sizeof script
+		       ? file_write_begin(&writer, script, error, sizeof error)
+		       : NULL;
+	if (!to)
+		usage_error(me, "--plot: no temporary folder");
+	print_script(to, run, &panels);
 	free(panels.panel);
-	if (folder[0])
-		remove_folder(folder);
-	if (!to || !fine) {
-		unlink(picture.temporary);
+	if (!file_write_end(&writer, error, sizeof error) ||
+	    !(picture = gnuplot_picture(gnuplot, folder, error, sizeof error)))
 		usage_error(me, "--plot: gnuplot: %s", error);
-	}
-	if (!file_write_end(&picture, error, sizeof error))
+	remove_folder(folder);
+	if (!(to = file_write_begin(&writer, path, error, sizeof error)))
+		usage_error(me, "--plot: %s", error);
+	fputs(picture, to);
+	free(picture);
+	if (!file_write_end(&writer, error, sizeof error))
 		usage_error(me, "--plot: %s", error);
 }

@@ -73,7 +73,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 			    (int32_t)parse_whole(me, "--radius", optarg, 0, INT32_MAX);
 			break;
 		case 'o':
-			choices->output = optarg;
+			choices->output = parse_output(me, "--output", optarg);
 			break;
 		case 'f':
 			choices->format = parse_format(optarg);

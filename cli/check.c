@@ -7,6 +7,7 @@
 
 #include "check/progress.h"
 #include "cli/cli.h"
+#include "cli/interrupt.h"
 #include "cli/json.h"
 
 static void print_help(void)
@@ -105,7 +106,7 @@ static void read_options(int argc, char **argv, struct session *s, struct choice
 			choices->plugin = optarg;
 			break;
 		case 'o':
-			s->output = optarg;
+			s->output = parse_folder(me, "--output", optarg);
 			break;
 		case 'j':
 			choices->json = true;
@@ -149,10 +150,10 @@ static void print_json(const struct session *s)
 	char digest[17];
 	snprintf(digest, sizeof digest, "%016" PRIx64, s->digest);
 	json_print(json_pack(
-	    "{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:o, s:o}", "lockstep", LOCKSTEP_VERSION,
+	    "{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:b, s:o, s:o}", "lockstep", LOCKSTEP_VERSION,
 	    "seed", (json_int_t)s->seed, "cases", (json_int_t)total(s), "different",
 	    (json_int_t)s->distinct, "digest", digest, "truths", (json_int_t)s->truths, "relations",
-	    (json_int_t)s->relations, "seconds", s->elapsed, "ran", ran, "disagreements", found));
+	    (json_int_t)s->relations, "seconds", s->elapsed, "interrupted", interrupted() != 0, "ran", ran, "disagreements", found));
 #else
 	(void)s;
 #endif
@@ -175,6 +176,8 @@ static void print_summary(const struct session *s)
 			"\n%s held against what they are after changes that must not matter",
 			short_count(s->relations));
 	fprintf(s->out, "\ndigest of all answers %016" PRIx64 "\n", s->digest);
+	if (interrupted())
+		fprintf(s->out, "interrupted: this is what was checked until then\n");
 	if (s->disagreements == 0)
 		fprintf(s->out, "no disagreement\n");
 	else
@@ -204,8 +207,10 @@ int command_check(int argc, char **argv)
 		name_scenes("check", choices.require_scenes);
 	parse_scenes("check", choices.scenes, &s);
 	s.progress = progress_shows();
+	s.interrupted = interrupted;
 	if (choices.json)
 		s.out = stderr;
+	interrupt_begin();
 	if (!session_run(&s, error, sizeof error))
 		usage_error("check", "%s", error);
 	print_summary(&s);

@@ -23,12 +23,22 @@ subcommand command_list, command_isa, command_check, command_replay, command_ben
 __attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,
 								 const char *format, ...);
 
+/* It has: the program's end is to say no more. */
+extern bool failure_told;
+
 /* After getopt_long() has returned '?' or ':' (its own messages off): say which option, and exit.
  */
 __attribute__((noreturn)) void option_error(const char *command, char **argv, int returned);
 
 /* No operands are expected after the options. */
 void no_operands(const char *command, int argc, char **argv);
+
+/* A file that is to be written, which must be possible: told before the work. If it is standard output, all else
+ * that is printed there goes to standard error from now on. Returns the path. */
+const char *parse_output(const char *command, const char *option, const char *path);
+
+/* A folder that files are to be written into, which standard output cannot be. Returns the path. */
+const char *parse_folder(const char *command, const char *option, const char *path);
 
 /* Numbers of options: whole and in range, or usage_error(). */
 uint64_t parse_whole(const char *command, const char *option, const char *text, uint64_t least,

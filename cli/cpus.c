@@ -54,7 +54,7 @@ static void read_options(int argc, char **argv, struct cpus_choices *choices)
 			choices->markdown = true;
 			break;
 		case 'H':
-			choices->html = optarg;
+			choices->html = parse_output(me, "--html", optarg);
 			break;
 		case 'j':
 			choices->json = true;

@@ -78,7 +78,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 			choices->compare = optarg;
 			break;
 		case 'w':
-			choices->record = optarg;
+			choices->record = parse_output(me, "--record", optarg);
 			break;
 		case 'r':
 			choices->require = optarg;

@@ -76,7 +76,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 			choices->cases = parse_whole(me, "--cases", optarg, 1, CASE_FILE_MAX);
 			break;
 		case 'o':
-			choices->output = optarg;
+			choices->output = parse_output(me, "--output", optarg);
 			break;
 		case 'b':
 			choices->band = (int32_t)parse_whole(me, "--band", optarg, 0, INT32_MAX);
@@ -124,20 +124,11 @@ static void need_drawing(const struct lockstep_test *test)
 static void write_picture(struct drawing *drawing, const char *output)
 {
 	struct file_writer writer;
-	char error[4400], *text = NULL;
-	size_t size = 0;
-	FILE *to = open_memstream(&text, &size);
-	if (!to)
-		usage_error(me, "out of memory");
-	page_draw(to, drawing);
-	bool whole = !ferror(to);
-	if (fclose(to) != 0 || !whole)
-		usage_error(me, "out of memory");
-	to = file_write_begin(&writer, output, error, sizeof error);
+	char error[4400];
+	FILE *to = file_write_begin(&writer, output, error, sizeof error);
 	if (!to)
 		usage_error(me, "%s", error);
-	fwrite(text, 1, size, to);
-	free(text);
+	page_draw(to, drawing);
 	if (!file_write_end(&writer, error, sizeof error))
 		usage_error(me, "%s", error);
 }

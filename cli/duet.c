@@ -8,6 +8,7 @@
 
 #include "check/machine.h"
 #include "cli/duet.h"
+#include "cli/interrupt.h"
 
 static const char me[] = "duet";
 
@@ -113,7 +114,7 @@ static void read_options(int argc, char **argv, struct duet_choices *choices)
 			choices->json = true;
 			break;
 		case 'o':
-			choices->save = optarg;
+			choices->save = parse_output(me, "--save", optarg);
 			break;
 		case 'h':
 			print_help();
@@ -218,7 +219,10 @@ int command_duet(int argc, char **argv)
 	duet.before.path = argv[optind];
 	duet.after.path = argv[optind + 1];
 	machine_warn();
+	interrupt_begin();
 	duet_run(&duet);
+	if (duet.choices.rounds == 0)
+		usage_error(me, "interrupted before the first round was whole");
 	if (duet.rows == 0)
 		usage_error(me, "both have none of these tests for %s",
 			    lockstep_isa_name(duet.choices.isa));

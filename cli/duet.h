@@ -34,7 +34,7 @@ struct duet_choices {
 	enum lockstep_isa isa;
 	struct scene *scene;
 	size_t n;
-	unsigned rounds;
+	unsigned rounds; /* as many as are whole, in the end */
 	double alpha, threshold;
 	uint64_t seed;
 	bool changed, markdown, json;
@@ -69,7 +69,8 @@ struct duet {
 	double geometric_mean; /* of the changes */
 };
 
-/* Make the rows, and all rounds; or usage_error(). */
+/* Make the rows, and all rounds, or those that were whole when a signal came: choices.rounds tells how many;
+ * or usage_error(). */
 void duet_run(struct duet *duet);
 
 /* Verdicts and the summary. */

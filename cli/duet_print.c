@@ -11,6 +11,7 @@
 #include "check/machine.h"
 #include "cli/compare.h"
 #include "cli/duet.h"
+#include "cli/interrupt.h"
 #include "cli/json.h"
 #include "cli/table.h"
 
@@ -37,6 +38,8 @@ static void print_terms(const struct duet *duet)
 	printf("%s, pairs, %s, %zu cases, %u rounds; p < %g, and more than %g%%",
 	       lockstep_isa_name(c->isa), scene_name(c->scene), c->n, c->rounds, c->alpha,
 	       100 * c->threshold);
+	if (interrupted())
+		printf("; interrupted");
 	if (duet->left_out)
 		printf("; %zu test%s that not both have, or not alike, left out", duet->left_out,
 		       duet->left_out == 1 ? "" : "s");
@@ -186,10 +189,10 @@ static json_t *duet_json(const struct duet *duet)
 		if (is_listed(duet, &duet->row[i]))
 			json_array_append_new(rows, row_json(duet, &duet->row[i]));
 	return json_pack(
-	    "{s:o, s:s, s:s, s:I, s:I, s:f, s:f, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "context",
+	    "{s:o, s:s, s:s, s:I, s:I, s:b, s:f, s:f, s:I, s:I, s:I, s:I, s:I, s:o, s:o}", "context",
 	    context_json(), "isa", lockstep_isa_name(c->isa), "scene", scene_name(c->scene), "n",
-	    (json_int_t)c->n, "rounds", (json_int_t)c->rounds, "alpha", c->alpha, "threshold",
-	    c->threshold, "slower", (json_int_t)duet->count[DUET_SLOWER], "faster",
+	    (json_int_t)c->n, "rounds", (json_int_t)c->rounds, "interrupted",
+	    interrupted() != 0, "alpha", c->alpha, "threshold", c->threshold, "slower", (json_int_t)duet->count[DUET_SLOWER], "faster",
 	    (json_int_t)duet->count[DUET_FASTER], "differ", (json_int_t)duet->count[DUET_DIFFERS],
 	    "unchanged", (json_int_t)duet->count[DUET_NO_CHANGE], "left_out",
 	    (json_int_t)duet->left_out, "geometric_mean", number(duet->geometric_mean), "tests",

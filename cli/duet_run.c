@@ -17,6 +17,7 @@
 #include "check/cross.h"
 #include "check/progress.h"
 #include "cli/duet.h"
+#include "cli/interrupt.h"
 #include "scenes/random.h"
 
 static const char me[] = "duet";
@@ -229,8 +230,10 @@ static void shuffle(size_t *order, size_t n, struct random *rng)
 
 void duet_run(struct duet *duet)
 {
+	const unsigned rounds = duet->choices.rounds;
 	size_t *order;
-	for (unsigned round = 0; round < duet->choices.rounds; ++round) {
+	duet->choices.rounds = 0;
+	for (unsigned round = 0; round < rounds && !interrupted(); ++round) {
 		struct random rng;
 		random_begin(&rng, duet->choices.seed, random_stream("duet", ""), round);
 		bool first = random_chance(&rng, 0.5);
@@ -245,12 +248,14 @@ void duet_run(struct duet *duet)
 			order[i] = i;
 		shuffle(order, duet->rows, &rng);
 		if (progress_shows())
-			fprintf(stderr, "\rround %u of %u ", round + 1, duet->choices.rounds);
-		for (size_t i = 0; i < duet->rows; ++i)
+			fprintf(stderr, "\rround %u of %u ", round + 1, rounds);
+		for (size_t i = 0; i < duet->rows && !interrupted(); ++i)
 			play_round(duet, &duet->row[order[i]], round, &rng);
 		free(order);
 		duet_unload(&duet->before);
 		duet_unload(&duet->after);
+		/* Of one that was cut short, nothing counts. */
+		duet->choices.rounds += !interrupted();
 	}
 	if (progress_shows())
 		fprintf(stderr, "\r%30s\r", "");

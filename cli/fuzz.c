@@ -3,13 +3,13 @@
 #include <config.h>
 
 #include <inttypes.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "check/progress.h"
 #include "cli/fuzz_report.h"
+#include "cli/interrupt.h"
 #include "cli/json.h"
 
 static const char me[] = "fuzz";
@@ -134,13 +134,13 @@ static void read_options(int argc, char **argv, struct fuzz_jobs *jobs, struct c
 			jobs->unsteered = true;
 			break;
 		case 'c':
-			jobs->corpus = optarg;
+			jobs->corpus = parse_folder(me, "--corpus", optarg);
 			break;
 		case 'n':
 			jobs->no_seeds = true;
 			break;
 		case 'o':
-			jobs->output = optarg;
+			jobs->output = parse_folder(me, "--output", optarg);
 			break;
 		case 'j':
 			choices->json = true;
@@ -191,7 +191,7 @@ int command_fuzz(int argc, char **argv)
 		     : sum.failed ? STATUS_USAGE
 		     : sum.ran    ? STATUS_FINE
 				  : STATUS_NOTHING;
-	if (status == STATUS_NOTHING && !jobs.interrupted) {
+	if (status == STATUS_NOTHING && !interrupted()) {
 		no_engine(jobs.engine);
 	} else {
 		fuzz_print_table(jobs.out, results, count);
@@ -203,10 +203,5 @@ int command_fuzz(int argc, char **argv)
 #endif
 	fuzz_results_free(results, count);
 	free(tests);
-	if (jobs.interrupted) {
-		fflush(stdout);
-		signal(jobs.interrupted, SIG_DFL);
-		raise(jobs.interrupted);
-	}
 	return status;
 }

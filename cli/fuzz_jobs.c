@@ -3,7 +3,6 @@
 #include <config.h>
 
 #include <errno.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -15,6 +14,7 @@
 #include "cli/fuzz_jobs.h"
 #include "cli/fuzz_log.h"
 #include "cli/fuzz_target.h"
+#include "cli/interrupt.h"
 #include "cli/process.h"
 
 enum { JOBS_MAX = 256, PATH_SIZE = 4400 };
@@ -33,13 +33,6 @@ struct run {
 	struct job job[JOBS_MAX];
 	unsigned started;
 };
-
-static volatile sig_atomic_t interrupted;
-
-static void interrupt(int number)
-{
-	interrupted = number;
-}
 
 static double now(void)
 {
@@ -73,15 +66,17 @@ static bool start(struct run *run, struct job *job, struct fuzz_result *result)
 
 /* ---- What comes of it ---------------------------------------------------------------------------- */
 
-/* The log stays, with what was found. From another file system a rename fails, and then a copy it must
- * be. */
-static void keep_log(const struct job *job, const char *output)
+/* The log stays, with what was found. */
+static void keep_log(struct fuzz_result *result, const char *text, const char *output)
 {
-	struct fuzz_result *result = job->result;
+	struct file_writer writer;
+	char error[4400];
 	mkdir(output, 0777);
 	snprintf(result->log, sizeof result->log, "%s/%s-fuzz.log", output, result->test->name);
-	char *const copy[] = {(char *)"/bin/cp", (char *)job->log, result->log, NULL};
-	if (process_wait(process_start(copy, NULL, NULL)) != 0)
+	FILE *to = file_write_begin(&writer, result->log, error, sizeof error);
+	if (to)
+		fputs(text, to);
+	if (!to || !file_write_end(&writer, error, sizeof error))
 		result->log[0] = '\0';
 }
 
@@ -95,9 +90,9 @@ static void finish(const struct run *run, struct job *job, int status)
 	char *text = file_read(job->log, (size_t)64 << 20, &size, error, sizeof error);
 	if (!fuzz_log_read(text ? text : "", status, result))
 		usage_error("fuzz", "out of memory");
-	free(text);
 	if (result->found || result->failed)
-		keep_log(job, run->jobs->output);
+		keep_log(result, text ? text : error, run->jobs->output);
+	free(text);
 	unlink(job->log);
 	if (run->jobs->progress)
 		fputs(PROGRESS_CLEAR, stderr);
@@ -110,11 +105,8 @@ static void wait_for_one(struct run *run)
 {
 	int status;
 	pid_t process = process_wait_any(&status);
-	if (process < 0) {
-		for (unsigned j = 0; j < run->started; ++j)
-			kill(run->job[j].process, SIGTERM);
-		return;
-	}
+	if (process < 0)
+		usage_error("fuzz", "waiting for targets: %s", strerror(errno));
 	for (unsigned j = 0; j < run->started; ++j)
 		if (run->job[j].process == process) {
 			finish(run, &run->job[j], status);
@@ -126,7 +118,7 @@ static void wait_for_one(struct run *run)
 static void run_all(struct run *run, struct fuzz_result *results, size_t count, unsigned at_a_time)
 {
 	for (size_t next = 0; next < count || run->started > 0;) {
-		if (next == count || run->started == at_a_time || interrupted) {
+		if (next == count || run->started == at_a_time || interrupted()) {
 			if (run->started == 0)
 				break;
 			wait_for_one(run);
@@ -186,13 +178,11 @@ static bool prepare(struct run *run, char *error, size_t error_size)
 struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size)
 {
 	static struct run run;
-	struct sigaction action = {.sa_handler = interrupt}, on_int, on_term;
 	size_t count = 0;
 	while (jobs->test[count])
 		++count;
 	struct fuzz_result *results = calloc(count + 1, sizeof *results);
 	run = (struct run){.jobs = jobs};
-	interrupted = 0;
 	if (!results)
 		snprintf(error, error_size, "out of memory");
 	if (!results || !prepare(&run, error, error_size)) {
@@ -203,12 +193,9 @@ struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t er
 		results[i] = (struct fuzz_result){.test = jobs->test[i], .engine = ENGINE_NONE};
 	unsigned most = at_a_time(jobs, count);
 	run.each = jobs->seconds * most / (double)count;
-	sigaction(SIGINT, &action, &on_int);
-	sigaction(SIGTERM, &action, &on_term);
+	interrupt_begin();
 	run_all(&run, results, count, most);
-	sigaction(SIGINT, &on_int, NULL);
-	sigaction(SIGTERM, &on_term, NULL);
-	jobs->interrupted = interrupted;
+	jobs->interrupted = interrupted();
 	remove_folder(run.folder);
 	rmdir(jobs->output); /* only if it is empty */
 	return results;

@@ -44,7 +44,7 @@ struct fuzz_jobs {
 	FILE *out; /* where `done` prints */
 	/* After each test that is done, or NULL. */
 	void (*done)(const struct fuzz_jobs *jobs, const struct fuzz_result *result);
-	int interrupted; /* set: by this signal, and cut short */
+	int interrupted; /* set: by this signal, and cut short; interrupt.h has more */
 };
 
 /* Fuzz all tests that there is an engine for; a result for each test, in order, to be freed. NULL, with

@@ -116,10 +116,10 @@ void fuzz_print_json(const struct fuzz_jobs *jobs, const struct fuzz_result *res
 			      text_or_null(result->input_file), "log", text_or_null(result->log)));
 	}
 	const struct fuzz_sum sum = fuzz_sum_up(results, count);
-	json_print(json_pack("{s:s, s:I, s:b, s:b, s:b, s:I, s:I, s:o}", "lockstep",
+	json_print(json_pack("{s:s, s:I, s:b, s:b, s:b, s:b, s:I, s:I, s:o}", "lockstep",
 			     LOCKSTEP_VERSION, "seed", (json_int_t)jobs->seed, "against_exact",
 			     jobs->against_exact, "without_exact", jobs->without_exact, "unsteered",
-			     jobs->unsteered, "found", (json_int_t)sum.found, "failed",
+			     jobs->unsteered, "interrupted", jobs->interrupted != 0, "found", (json_int_t)sum.found, "failed",
 			     (json_int_t)sum.failed, "tests", tests));
 }
 #endif

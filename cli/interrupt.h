@@ -9,7 +9,8 @@
  *	print_what_was_done();
  *	return interrupt_status(status);
  *
- * Children that process_start() began are told to end (SIGTERM) as soon as a signal comes, and no more are
+ * A session (check/session.h) and a run of accuracy (check/accuracy_run.h) ask themselves, if their member
+ * `interrupted` is that function. Children that process_start() began are told to end (SIGTERM) as soon as a signal comes, and no more are
  * started. The same signal once more kills the command at once.
  */
 #ifndef LOCKSTEP_CLI_INTERRUPT_H
@@ -18,6 +19,10 @@
 #include <signal.h>
 #include <stdbool.h>
 #include <sys/types.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
 
 /* From now on, take note of them; again has no effect. One that is ignored (nohup, a shell's background) stays
  * so. Only for a command that asks interrupted() more often than a person would notice. */
@@ -47,5 +52,9 @@ void interrupt_forget(const sigset_t *before);
 /* Children to be told. False: too many. */
 bool interrupt_add_child(pid_t child);
 void interrupt_remove_child(pid_t child);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

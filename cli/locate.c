@@ -73,7 +73,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 			choices->builds = optarg;
 			break;
 		case 's':
-			choices->svg = optarg;
+			choices->svg = parse_output(me, "--svg", optarg);
 			break;
 		case 'j':
 			choices->json = true;

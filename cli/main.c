@@ -3,11 +3,15 @@
 #include <config.h>
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/interrupt.h"
 
 static const struct {
 	const char *name;
@@ -46,7 +50,30 @@ static void print_help(FILE *to)
 		"\n  -h, --help     this text; after a command, that command's\n"
 		"  -V, --version  the version\n\n"
 		"Exit status: 0 fine, 1 a disagreement or a regression was found, 2 bad usage or "
-		"bad input,\n77 nothing to do.\n");
+		"bad input,\n77 nothing to do; 130 interrupted, 143 terminated.\n");
+}
+
+/* At any end: output that did not arrive is a failure, too. The last that is done, so that nothing is left
+ * undone by it. */
+static void see_output(void)
+{
+	bool whole = !ferror(stdout);
+	errno = 0;
+	whole = fclose(stdout) == 0 && whole;
+	if (whole || failure_told)
+		return;
+	fprintf(stderr, "lockstep: standard output: %s\n", errno ? strerror(errno) : "write error");
+	_exit(STATUS_USAGE);
+}
+
+/* A file that is opened must not get the number of a standard one that was closed, and what is printed with it.
+ * Standard output stays one that cannot be written to. */
+static void see_descriptors(void)
+{
+	for (int i = STDIN_FILENO; i <= STDERR_FILENO; ++i)
+		if (fcntl(i, F_GETFD) < 0 &&
+		    open("/dev/null", i == STDERR_FILENO ? O_RDWR : O_RDONLY) != i)
+			_exit(STATUS_USAGE);
 }
 
 /* Without its data much is left out, which is not meant where somebody says where it is. */
@@ -62,6 +89,10 @@ static void see_data(void)
 
 int main(int argc, char **argv)
 {
+	see_descriptors();
+	signal(SIGXFSZ, SIG_IGN); /* a limit is as good as a full disk */
+	if (atexit(see_output) != 0)
+		return STATUS_USAGE;
 	if (argc < 2) {
 		print_help(stderr);
 		return STATUS_USAGE;
@@ -82,15 +113,7 @@ int main(int argc, char **argv)
 		usage_error(NULL, "LOCKSTEP_ISA=%s: does not run here; see lockstep isa", wish);
 	see_data();
 	for (int i = 0; i < COMMANDS; ++i)
-		if (strcmp(argv[1], commands[i].name) == 0) {
-			int status = commands[i].run(argc - 1, argv + 1);
-			/* Output that did not arrive is a failure too. */
-			if (fflush(stdout) != 0 || ferror(stdout)) {
-				fprintf(stderr, "lockstep %s: standard output: write error\n",
-					argv[1]);
-				return STATUS_USAGE;
-			}
-			return status;
-		}
+		if (strcmp(argv[1], commands[i].name) == 0)
+			return interrupt_status(commands[i].run(argc - 1, argv + 1));
 	usage_error(NULL, "no such command: '%s'; see lockstep --help", argv[1]);
 }

@@ -10,8 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/files.h"
 #include "check/words.h"
 #include "cli/cli.h"
+#include "cli/interrupt.h"
+
+bool failure_told;
 
 void usage_error(const char *command, const char *format, ...)
 {
@@ -21,7 +25,8 @@ void usage_error(const char *command, const char *format, ...)
 	vfprintf(stderr, format, what);
 	fprintf(stderr, "\n");
 	va_end(what);
-	exit(STATUS_USAGE);
+	failure_told = true;
+	exit(interrupt_status(STATUS_USAGE));
 }
 
 void option_error(const char *command, char **argv, int returned)
@@ -38,6 +43,29 @@ void no_operands(const char *command, int argc, char **argv)
 	if (optind < argc)
 		usage_error(command, "unexpected '%s'; see lockstep %s --help", argv[optind],
 			    command);
+}
+
+const char *parse_output(const char *command, const char *option, const char *path)
+{
+	static bool taken;
+	char error[4400];
+	if (!file_can_write(path, error, sizeof error))
+		usage_error(command, "%s: %s", option, error);
+	if (!file_is_stdout(path))
+		return path;
+	if (taken)
+		usage_error(command, "%s: %s: standard output is for another one", option, path);
+	taken = true;
+	file_keep_stdout();
+	return path;
+}
+
+const char *parse_folder(const char *command, const char *option, const char *path)
+{
+	if (file_is_stdout(path))
+		usage_error(command, "%s: %s: a folder is wanted, not standard output", option,
+			    path);
+	return path;
 }
 
 uint64_t parse_whole(const char *command, const char *option, const char *text, uint64_t least,

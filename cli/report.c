@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "check/files.h"
+#include "cli/interrupt.h"
 #include "cli/report.h"
 
 static const char me[] = "report";
@@ -46,7 +47,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
 		switch (c) {
 		case 'o':
-			choices->output = optarg;
+			choices->output = parse_output(me, "--output", optarg);
 			break;
 		case 't':
 			choices->title = optarg;
@@ -102,10 +103,6 @@ static void write_page(const struct reported *report, const char *output)
 {
 	char error[512];
 	struct file_writer writer;
-	if (strcmp(output, "-") == 0) {
-		report_page(stdout, report);
-		return;
-	}
 	FILE *to = file_write_begin(&writer, output, error, sizeof error);
 	if (!to)
 		usage_error(me, "--output: %s", error);
@@ -130,6 +127,9 @@ int command_report(int argc, char **argv)
 	for (size_t f = 0; f < report.files; ++f)
 		report_read(&report.file[f], argv[optind + (int)f]);
 	draw(&report);
+	/* A page without its plots is not to take the place of one. */
+	if (interrupted())
+		usage_error(me, "interrupted: %s is not written", choices.output);
 	write_page(&report, choices.output);
 	if (!report.figures)
 		fprintf(stderr, "lockstep report: no gnuplot in PATH: the page has no plots\n");

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "cli/gnuplot.h"
+#include "cli/interrupt.h"
 #include "cli/process.h"
 #include "cli/report.h"
 
@@ -70,6 +71,8 @@ struct figures *figures_begin(void)
 		free(figures);
 		return NULL;
 	}
+	/* Until now there was nothing to be cleaned up. */
+	interrupt_begin();
 	/* In single quotes, gnuplot has no way to write one. */
 	if (!temporary_folder(folder, sizeof folder) || strchr(folder, '\''))
 		usage_error(me, "%s: no folder for temporary files can be made of that name",
@@ -81,10 +84,8 @@ struct figures *figures_begin(void)
 	char *path = path_of(figures, "script");
 	figures->script = fopen(path, "w");
 	free(path);
-	if (!figures->script) {
-		remove_folder(folder);
+	if (!figures->script)
 		usage_error(me, "%s: no script for gnuplot can be written there", folder);
-	}
 	return figures;
 }
 
@@ -111,13 +112,6 @@ struct figure *figures_add(struct figures *figures, enum figure_kind kind, size_
 	return figure;
 }
 
-/* Removes what is on the disk, and complains of gnuplot. */
-__attribute__((noreturn)) static void fail(const struct figures *figures, const char *why)
-{
-	remove_folder(figures->folder);
-	usage_error(me, "gnuplot: %s", why);
-}
-
 void figures_draw(struct figures *figures)
 {
 	char why[512] = "its script cannot be written", name[32];
@@ -125,13 +119,13 @@ void figures_draw(struct figures *figures)
 	written = fclose(figures->script) == 0 && written;
 	figures->script = NULL;
 	if (!written || (figures->count &&
-			 !gnuplot_run(figures->program, figures->folder, NULL, why, sizeof why)))
-		fail(figures, why);
-	for (size_t i = 0; i < figures->count; ++i) {
+			 !gnuplot_run(figures->program, figures->folder, why, sizeof why)))
+		usage_error(me, "gnuplot: %s", why);
+	for (size_t i = 0; i < figures->count && !interrupted(); ++i) {
 		snprintf(name, sizeof name, "%zu.svg", i);
 		char *path = path_of(figures, name);
 		if (!figure_read(figures, &figures->figure[i], path))
-			fail(figures, "it left no picture");
+			usage_error(me, "gnuplot: it left no whole picture in %s", figures->folder);
 		free(path);
 	}
 	remove_folder(figures->folder);

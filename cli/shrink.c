@@ -55,7 +55,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
 		switch (c) {
 		case 'o':
-			choices->output = optarg;
+			choices->output = parse_output(me, "--output", optarg);
 			break;
 		case 'e':
 			choices->exact = true;

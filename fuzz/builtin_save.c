@@ -79,6 +79,8 @@ static void save(void)
 	int file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
 	bool whole = file >= 0 && write(file, trying, trying_size) == (ssize_t)trying_size;
 	whole = file >= 0 && close(file) == 0 && whole;
+	if (file >= 0 && !whole)
+		unlink(path);
 	put(whole ? "found by " : "cannot be saved: ");
 	put(path);
 	put("\n");

@@ -21,6 +21,13 @@ tell()
 	printf '%s: %s\n' "$me" "$*" >&2
 }
 
+# What usage() prints; output that did not arrive is a failure, too.
+show_usage()
+{
+	usage 2>/dev/null || fail 'standard output: cannot be written'
+	exit 0
+}
+
 # Whatever ends this: nothing goes on running, and nothing is left, neither files nor worktrees of git.
 clean_up()
 {
@@ -80,9 +87,51 @@ begin_work()
 path_of()
 {
 	case $1 in
-	/*) printf '%s\n' "$1" ;;
+	- | /*) printf '%s\n' "$1" ;;
 	*) printf '%s\n' "$start/$1" ;;
 	esac
+}
+
+is_stdout()
+{
+	[ "$1" = - ] || [ "$1" = /dev/stdout ]
+}
+
+# A terminal or a pipe, which nothing can take the place of.
+is_special()
+{
+	[ -e "$1" ] && [ ! -f "$1" ] && [ ! -d "$1" ]
+}
+
+# Is there a chance that deliver() succeeds?
+can_deliver()
+{
+	local to
+	if is_stdout "$1" || is_special "$1"; then
+		return
+	fi
+	to=$(readlink -f -- "$1") || fail "$1: its folder is not there"
+	if [ -d "$to" ] || [ ! -w "$(dirname "$to")" ] || { [ -e "$to" ] && [ ! -w "$to" ]; }; then
+		fail "$1: it, or its folder, cannot be written to"
+	fi
+}
+
+# deliver FILE PATH: a copy, whole or not at all; a link is followed, and permissions are kept.
+deliver()
+{
+	local to
+	if is_stdout "$2"; then
+		cat "$1" 2>/dev/null || fail 'standard output: cannot be written'
+	elif is_special "$2"; then
+		cat "$1" 2>/dev/null >"$2" || fail "$2: cannot be written"
+	else
+		to=$(readlink -f -- "$2") || fail "$2: its folder is not there"
+		if ! { { [ ! -e "$to" ] || cp -p "$to" "$to.$$"; } && cat "$1" >"$to.$$" &&
+			mv "$to.$$" "$to"; } 2>/dev/null; then
+			rm -f "$to.$$"
+			fail "$2: cannot be written"
+		fi
+	fi
 }
 
 # The whole name of a revision.
