@@ -23,6 +23,7 @@
 #include "bench/gbench.h"
 #include "bench/instructions.h"
 #include "bench/options.h"
+#include "bench/paced.h"
 #include "bench/ratios.h"
 #include "bench/suite.h"
 #include "bench/triangulate.h"
@@ -91,8 +92,12 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 	if (options->ratios)
 		machine_warn();
 	char *text = NULL;
-	size_t count = gbench_run(options->ratios ? suite_record : NULL, suite, tell_machine,
-				  options->out_format, options->out ? &text : NULL);
+	suite->paced = options->paced;
+	size_t count = gbench_run(options->ratios  ? suite_record
+				  : options->paced ? paced_tell
+						   : NULL,
+				  suite, tell_machine, options->out_format,
+				  options->out ? &text : NULL);
 	if (suite->runs_goal)
 		fprintf(stderr, "\r     \r");
 	if (interrupted())

@@ -92,6 +92,7 @@ static int read_ours(int argc, char **argv, struct options *options)
 					      {"ratios", no_argument, NULL, 'r'},
 					      {"instructions", no_argument, NULL, 'I'},
 					      {"counting", no_argument, NULL, 'c'},
+					      {"paced", no_argument, NULL, 'P'},
 					      {"json", no_argument, NULL, 'j'},
 					      {"help", no_argument, NULL, 'h'},
 					      {NULL, 0, NULL, 0}};
@@ -150,6 +151,9 @@ static int read_ours(int argc, char **argv, struct options *options)
 			break;
 		case 'c': /* not for people: bench/instructions.c gives it first */
 			options->counting = true;
+			break;
+		case 'P': /* not for people: cli/run_bench.c */
+			options->paced = true;
 			break;
 		case 'j':
 			options->json = true;
@@ -222,7 +226,7 @@ static int complete(struct options *options)
 		status = complain(STATUS_NOTHING, "none of the builds of --isa runs here");
 	if (options->ratios)
 		options->reference = true; /* what the others are compared with */
-	if (options->ratios || options->instructions)
+	if (options->ratios || options->instructions || options->paced)
 		options->triangulate = options->band = false;
 	return status == STATUS_FINE ? complete_suite(options) : status;
 }

@@ -57,6 +57,7 @@ struct options {
 	bool isas_given, help, json, ratios;
 	bool instructions;    /* counted, not timed: bench/instructions.h */
 	bool counting;        /* this is the process that callgrind runs for that */
+	bool paced;           /* this is the process that times for lockstep run */
 	unsigned repetitions; /* of each benchmark */
 
 	const char *out, *out_format; /* a file of Google Benchmark's results, or NULL */

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bench/gbench.h"
+#include "bench/paced.h"
 #include "bench/pin.h"
 #include "bench/suite.h"
 #include "check/cross.h"
@@ -139,12 +140,13 @@ static void prepare(struct bench *bench)
 	if (bench->cut_short)
 		return;
 	show_progress(bench->suite);
+	paced_wait(bench->suite, bench->cases);
 	if (!suite_hold(bench->suite, bench->cases, bench->cannot, sizeof bench->cannot))
 		return;
 	bench->cannot[0] = '\0';
 	if (bench->kernel && !suite_verify(bench))
 		snprintf(bench->cannot, sizeof bench->cannot, "%s", bench->wrong);
-	else if (bench->kernel && bench->cases->threads < 2)
+	else if (bench->kernel && bench->cases->threads < 2 && !bench->suite->paced)
 		limit_measure(bench->build, bench->cases, &bench->basis);
 }
 

@@ -42,6 +42,8 @@ struct suite {
 	size_t failed;       /* benchmarks with a wrong answer */
 	size_t runs;         /* calls of benchmarks so far */
 	size_t runs_goal;    /* how many calls there may be in all; 0: show no progress */
+	bool paced;          /* by whoever reads: bench/paced.h */
+	const struct cases *pace; /* those that it was last told to run */
 };
 
 /* The name of a contender. */

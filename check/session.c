@@ -4,6 +4,10 @@
  * chunk is also cut to every size from 0 to 130 at every place in guarded memory; all of them run
  * whole, in every mode, on every build. A part of each chunk is held against the exact truth, and
  * against itself, changed in ways that do not matter.
+ *
+ * A punctual session does the same in another order, so that the most is seen in little time: the
+ * beginnings of the first chunks, then all of them, then their sizes, and then the others. It stops
+ * in the middle of a chunk.
  */
 #include <config.h>
 
@@ -16,7 +20,38 @@
 #include "check/session.h"
 
 /* Answers of a chunk's reference that are held against truth and against relations. */
-enum { TRUTHS = 512, RELATED = 512 };
+enum { TRUTHS = 512, RELATED = 512, FEW = 16 };
+
+/* What is done with a chunk. */
+struct round {
+	uint64_t chunk;         /* its number */
+	size_t most;            /* of its cases */
+	size_t truths, related; /* at most, of these */
+	bool whole, sweep;      /* batches: of all of it; of every size */
+	bool meets;             /* the first that a test sees of a scene */
+	bool must;              /* whatever the time is */
+};
+
+static struct round round_of(const struct session *s, uint64_t number, bool first_scene)
+{
+	struct round round = {.chunk = number, CHUNK, TRUTHS, RELATED, .whole = true};
+	round.meets = number == 0;
+	if (!s->punctual) {
+		/* The first round is always whole: a short time must not leave tests or scenes out. */
+		round.must = number < s->shards;
+		round.sweep = number == 0;
+		return round;
+	}
+	round.chunk = number < 3 ? 0 : number - 2;
+	round.must = number == 0 && first_scene;
+	round.sweep = number == 2;
+	round.whole = !round.sweep;
+	if (number == 0)
+		round.truths = round.related = FEW;
+	if (number == 0 || number == 2)
+		round.most = SWEEP_SIZES - 1;
+	return round;
+}
 
 static double now(void)
 {
@@ -28,6 +63,17 @@ static double now(void)
 static bool interrupted(const struct session *s)
 {
 	return s->interrupted && s->interrupted();
+}
+
+static bool time_is_up(const struct session *s, const struct round *round)
+{
+	return interrupted(s) || (!round->must && s->seconds > 0 && now() >= s->until);
+}
+
+/* Likewise, in the middle of a chunk. */
+static bool cut_short(const struct session *s, const struct round *round)
+{
+	return s->punctual ? time_is_up(s, round) : interrupted(s);
 }
 
 /* Print a disagreement if it is the first of its kind: of a test, a build and a fault. Where
@@ -115,13 +161,14 @@ static size_t some_part(const struct chunk *c, size_t most, size_t *offset)
  * The reference against the exact truth, which is dearer than all kernels together; of a large
  * world, it is so in proportion to the rows. Specimens promise nothing.
  */
-static void check_truths(struct session *s, struct chunk *c)
+static void check_truths(struct session *s, struct chunk *c, const struct round *round)
 {
-	size_t offset, most = c->world.rows > 16 ? TRUTHS * 16 / c->world.rows : TRUTHS;
+	size_t offset, most = round->truths;
+	most = c->world.rows > 16 ? most * 16 / c->world.rows : most;
 	size_t n = some_part(c, most < 8 ? 8 : most, &offset);
 	if (!harness_of(c->test)->exact || c->test->judge)
 		return;
-	for (size_t i = offset; i < offset + n && !interrupted(s); ++i, ++s->truths) {
+	for (size_t i = offset; i < offset + n && !cut_short(s, round); ++i, ++s->truths) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
 		struct lockstep_truth truth;
 		struct disagreement what;
@@ -139,11 +186,11 @@ static void check_truths(struct session *s, struct chunk *c)
 }
 
 /* The reference against itself. */
-static void check_relations(struct session *s, struct chunk *c)
+static void check_relations(struct session *s, struct chunk *c, const struct round *round)
 {
 	float *column[LOCKSTEP_COLUMNS_MAX];
 	struct disagreement what;
-	size_t offset, n = some_part(c, RELATED, &offset);
+	size_t offset, n = some_part(c, round->related, &offset);
 	for (unsigned k = 0; k < c->test->columns; ++k)
 		column[k] = c->column[k] + offset;
 	if (!relations_check(c->relations, c->test, harness_of(c->test)->reference, column,
@@ -153,30 +200,37 @@ static void check_relations(struct session *s, struct chunk *c)
 	}
 }
 
-static void check_build(struct session *s, struct chunk *c, size_t b, bool sweep, uint64_t number)
+static void check_build(struct session *s, struct chunk *c, const struct round *round, size_t b)
 {
-	for (unsigned mode = 0; mode < test_modes(c->test) && !interrupted(s); ++mode) {
-		for (size_t n = 0; sweep && n < SWEEP_SIZES && n <= c->n && !interrupted(s); ++n)
-			for (unsigned place = 0; place < PLACES; ++place)
+	for (unsigned mode = 0; mode < test_modes(c->test); ++mode) {
+		for (size_t n = 0; round->sweep && n < SWEEP_SIZES && n <= c->n; ++n)
+			for (unsigned place = 0; place < PLACES && !cut_short(s, round); ++place)
 				check_batch(s, c, b, n, mode, place);
-		check_batch(s, c, b, c->n, mode, (unsigned)((number + mode) % PLACES));
+		if (round->whole && !cut_short(s, round))
+			check_batch(s, c, b, c->n, mode,
+				    (unsigned)((round->chunk + mode) % PLACES));
 	}
 }
 
 /* A build without the test's kernel (a plugin's may have a few only) is passed over. */
-static void check_chunk(struct session *s, struct chunk *c, bool sweep, uint64_t number)
+static void check_chunk(struct session *s, struct chunk *c, const struct round *round)
 {
-	check_truths(s, c);
-	if (!interrupted(s))
-		check_relations(s, c);
-	for (size_t b = 0; b < s->builds && !interrupted(s); ++b)
+	if (round->whole)
+		check_truths(s, c, round);
+	if (round->whole && !cut_short(s, round))
+		check_relations(s, c, round);
+	for (size_t b = 0; b < s->builds && !cut_short(s, round); ++b)
 		if (build_kernel(s->build[b], c->test))
-			check_build(s, c, b, sweep, number);
+			check_build(s, c, round, b);
 	/* What was cut short does not count as a case in every mode on every build. */
-	if (interrupted(s))
+	if (cut_short(s, round))
 		return;
-	s->distinct += c->n;
-	s->digest += chunk_digest(c);
+	s->met += round->meets;
+	s->swept += round->sweep;
+	if (round->whole) {
+		s->distinct += c->n;
+		s->digest += chunk_digest(c);
+	}
 }
 
 /* The share of the cases that are made, or of the time that is over. */
@@ -201,26 +255,26 @@ static void show_progress(const struct session *s, const struct chunk *c, double
 }
 
 /*
- * Check the chunk number so and so of a scene and test. False if none is left. Never fewer cases
- * than the sweep needs. With a world, they begin where a chunk may begin.
+ * Check the round's chunk of a scene and test. False if none is left. Never fewer cases than the sweep
+ * needs. With a world, they begin where a chunk may begin.
  */
-static bool next_chunk(struct session *s, struct chunk *c, uint64_t number, bool *memory)
+static bool next_chunk(struct session *s, struct chunk *c, const struct round *round, bool *memory)
 {
 	size_t cases = chunk_cases(c->scene, c->test, SWEEP_SIZES - 1);
-	uint64_t done = number * cases;
+	uint64_t done = round->chunk * cases;
 	if (s->cases && done >= s->cases)
 		return false;
 	c->start = s->first + done;
 	if (c->test->world)
 		c->start -= c->start % cases;
-	c->n = cases;
+	c->n = cases < round->most ? cases : round->most;
 	if (s->cases && s->cases - done < c->n)
 		c->n = (size_t)(s->cases - done);
-	if (number % s->shards != s->shard)
+	if (round->chunk % s->shards != s->shard)
 		return true;
 	*memory = chunk_make(c, s->seed);
 	if (*memory)
-		check_chunk(s, c, number == 0, number);
+		check_chunk(s, c, round);
 	return true;
 }
 
@@ -228,6 +282,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 {
 	struct chunk c = {.test = NULL};
 	double began = now();
+	s->until = began + s->seconds;
 	s->ran = calloc(lockstep_test_count * s->builds + 1, sizeof *s->ran);
 	bool memory = s->ran != NULL;
 	memory = chunk_open(&c) && memory;
@@ -236,18 +291,16 @@ bool session_run(struct session *s, char *error, size_t error_size)
 	for (uint64_t number = 0; memory && any && time_left; ++number) {
 		any = false;
 		for (size_t i = 0; i < s->scenes && time_left; ++i) {
+			const struct round round = round_of(s, number, i == 0);
 			c.scene = s->scene[i];
+			time_left = !time_is_up(s, &round);
 			for (size_t t = 0; s->test[t] && memory && time_left; ++t) {
 				c.test = s->test[t];
 				show_progress(s, &c, began);
 				const uint64_t before = s->distinct;
-				any = next_chunk(s, &c, number, &memory) || any;
+				any = next_chunk(s, &c, &round, &memory) || any;
 				s->met[i] += s->distinct - before;
-				/* The first round is always whole: a short time must not leave
-				 * tests or scenes out. */
-				time_left = number < s->shards || s->seconds <= 0 ||
-					    now() - began < s->seconds;
-				time_left = time_left && !interrupted(s);
+				time_left = !time_is_up(s, &round);
 			}
 		}
 	}

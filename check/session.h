@@ -28,6 +28,8 @@ struct session {
 	uint64_t first;         /* the first case of every test and scene */
 	uint64_t cases;         /* how many cases of each test and scene; 0: until the time is up */
 	double seconds;         /* 0: no limit */
+	bool punctual;          /* stop then, though not every test has met every scene yet: on every
+				   build it has met one */
 	unsigned shard, shards; /* do every shards-th chunk, from the shard-th on */
 	const char *output;     /* folder for case files */
 	const char *plugin;     /* file of the build that is a plugin, or NULL */
@@ -43,9 +45,11 @@ struct session {
 				   the same tests, scenes, seed and cases; those of shards add up */
 	uint64_t truths;        /* reference answers compared with the exact truth */
 	uint64_t relations;     /* and with those for the same cases, changed: relations.h */
+	uint64_t met, swept;    /* how often a test has met a scene; and that with every size */
 	uint64_t disagreements; /* batches that disagreed */
 	struct finding *findings; /* the first of each kind */
 	double elapsed;           /* seconds */
+	double until;             /* while it runs: when the time is up */
 };
 
 /* The first disagreement of its kind. */

@@ -22,7 +22,8 @@ enum { JOBS_MAX = 256, PATH_SIZE = 4400 };
 struct job {
 	pid_t process;
 	struct fuzz_result *result;
-	double began;
+	double began, until; /* to be told to end then, if jobs are punctual */
+	unsigned told;       /* how often */
 	char log[PATH_SIZE];
 };
 
@@ -30,9 +31,14 @@ struct run {
 	const struct fuzz_jobs *jobs;
 	char folder[4096]; /* temporary */
 	double each;       /* seconds; 0: no limit */
+	struct fuzz_result *result;
+	size_t count, next; /* all; the first that was not begun */
 	struct job job[JOBS_MAX];
-	unsigned started;
+	unsigned started, most; /* that run now; at a time */
 };
+
+/* Seconds for an end. */
+#define PATIENCE 2
 
 static double now(void)
 {
@@ -59,6 +65,9 @@ static bool start(struct run *run, struct job *job, struct fuzz_result *result)
 		return false;
 	job->result = result;
 	job->began = now();
+	job->told = 0;
+	/* This one knows fractions of a second, and what it has begun it may end. */
+	job->until = job->began + run->each + (result->engine == ENGINE_BUILTIN ? PATIENCE : 0);
 	job->process = process_start(line, NULL, job->log);
 	fuzz_target_line_free(line);
 	return job->process > 0;
@@ -100,11 +109,30 @@ static void finish(const struct run *run, struct job *job, int status)
 		run->jobs->done(run->jobs, result);
 }
 
+/* Whoever has had its time is told to end. */
+static pid_t wait_punctually(struct run *run, int *status)
+{
+	const struct timespec pause = {.tv_nsec = 2000000};
+	pid_t process;
+	while ((process = process_ended_any(status)) == 0) {
+		for (unsigned j = 0; j < run->started; ++j) {
+			struct job *job = &run->job[j];
+			if (now() < job->until)
+				continue;
+			kill(job->process, job->told++ < 3 ? SIGTERM : SIGKILL);
+			job->until = now() + PATIENCE;
+		}
+		nanosleep(&pause, NULL);
+	}
+	return process;
+}
+
 /* One of the processes ends, and the last one takes its place. */
 static void wait_for_one(struct run *run)
 {
 	int status;
-	pid_t process = process_wait_any(&status);
+	pid_t process = run->jobs->punctual ? wait_punctually(run, &status)
+					    : process_wait_any(&status);
 	if (process < 0)
 		usage_error("fuzz", "waiting for targets: %s", strerror(errno));
 	for (unsigned j = 0; j < run->started; ++j)
@@ -115,24 +143,17 @@ static void wait_for_one(struct run *run)
 		}
 }
 
-static void run_all(struct run *run, struct fuzz_result *results, size_t count, unsigned at_a_time)
+/* As many as run at a time. */
+static void start_some(struct run *run)
 {
-	for (size_t next = 0; next < count || run->started > 0;) {
-		if (next == count || run->started == at_a_time || interrupted()) {
-			if (run->started == 0)
-				break;
-			wait_for_one(run);
-			continue;
-		}
+	while (run->next < run->count && run->started < run->most && !interrupted()) {
+		struct fuzz_result *result = &run->result[run->next++];
 		if (run->jobs->progress)
-			fprintf(stderr, PROGRESS_CLEAR "fuzzing %zu of %zu  %s", next + 1, count,
-				results[next].test->name);
-		if (start(run, &run->job[run->started], &results[next]))
+			fprintf(stderr, PROGRESS_CLEAR "fuzzing %zu of %zu  %s", run->next,
+				run->count, result->test->name);
+		if (start(run, &run->job[run->started], result))
 			++run->started;
-		++next;
 	}
-	if (run->jobs->progress)
-		fputs(PROGRESS_CLEAR, stderr);
 }
 
 /* ---- All of them ---------------------------------------------------------------------------------- */
@@ -175,30 +196,47 @@ static bool prepare(struct run *run, char *error, size_t error_size)
 	return true;
 }
 
-struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size)
+static struct run begun;
+
+bool fuzz_jobs_begin(struct fuzz_jobs *jobs, char *error, size_t error_size)
 {
-	static struct run run;
 	size_t count = 0;
 	while (jobs->test[count])
 		++count;
-	struct fuzz_result *results = calloc(count + 1, sizeof *results);
-	run = (struct run){.jobs = jobs};
-	if (!results)
+	begun = (struct run){.jobs = jobs, .count = count, .most = at_a_time(jobs, count)};
+	begun.result = calloc(count + 1, sizeof *begun.result);
+	if (!begun.result)
 		snprintf(error, error_size, "out of memory");
-	if (!results || !prepare(&run, error, error_size)) {
-		free(results);
-		return NULL;
+	if (!begun.result || !prepare(&begun, error, error_size)) {
+		free(begun.result);
+		return false;
 	}
 	for (size_t i = 0; i < count; ++i)
-		results[i] = (struct fuzz_result){.test = jobs->test[i], .engine = ENGINE_NONE};
-	unsigned most = at_a_time(jobs, count);
-	run.each = jobs->seconds * most / (double)count;
+		begun.result[i] =
+		    (struct fuzz_result){.test = jobs->test[i], .engine = ENGINE_NONE};
+	begun.each = jobs->seconds * begun.most / (double)count;
 	interrupt_begin();
-	run_all(&run, results, count, most);
+	start_some(&begun);
+	return true;
+}
+
+struct fuzz_result *fuzz_jobs_end(struct fuzz_jobs *jobs)
+{
+	while (begun.started > 0) {
+		wait_for_one(&begun);
+		start_some(&begun);
+	}
+	if (jobs->progress)
+		fprintf(stderr, "\r\033[K");
 	jobs->interrupted = interrupted();
-	remove_folder(run.folder);
+	remove_folder(begun.folder);
 	rmdir(jobs->output); /* only if it is empty */
-	return results;
+	return begun.result;
+}
+
+struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size)
+{
+	return fuzz_jobs_begin(jobs, error, error_size) ? fuzz_jobs_end(jobs) : NULL;
 }
 
 void fuzz_results_free(struct fuzz_result *results, size_t count)

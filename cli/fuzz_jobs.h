@@ -33,6 +33,7 @@ struct fuzz_jobs {
 	const struct lockstep_test *const *test; /* the last is NULL */
 	enum fuzz_engine engine;
 	double seconds; /* for all of them, shared out; 0: no limit */
+	bool punctual;  /* stop a target after its share, which libFuzzer overruns by up to two seconds */
 	uint64_t runs;  /* inputs of each; 0: no limit */
 	uint64_t seed;
 	unsigned jobs; /* at a time; 0: as many as there are CPUs */
@@ -50,6 +51,10 @@ struct fuzz_jobs {
 /* Fuzz all tests that there is an engine for; a result for each test, in order, to be freed. NULL, with
  * one line in `error`, if nothing can be done, as without a temporary folder. */
 struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size);
+
+/* The same in two steps, for whoever has something to do meanwhile. Not twice at a time. */
+bool fuzz_jobs_begin(struct fuzz_jobs *jobs, char *error, size_t error_size);
+struct fuzz_result *fuzz_jobs_end(struct fuzz_jobs *jobs);
 void fuzz_results_free(struct fuzz_result *results, size_t count);
 
 #endif

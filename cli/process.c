@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -65,7 +66,8 @@ static void end_with(pid_t parent)
 #endif
 }
 
-pid_t process_start(char *const *argv, const char *out, const char *err)
+/* `talk`: a socket to be its standard input and output, or -1. */
+static pid_t start(char *const *argv, int talk, const char *out, const char *err)
 {
 	const pid_t parent = getpid();
 	sigset_t before;
@@ -74,8 +76,11 @@ pid_t process_start(char *const *argv, const char *out, const char *err)
 	if (process == 0) {
 		interrupt_forget(&before);
 		end_with(parent);
-		redirect(out, STDOUT_FILENO);
+		redirect(talk < 0 ? out : process_same, STDOUT_FILENO);
 		redirect(err, STDERR_FILENO);
+		if (talk >= 0 &&
+		    (dup2(talk, STDIN_FILENO) < 0 || dup2(talk, STDOUT_FILENO) < 0))
+			_exit(126);
 		execv(argv[0], argv);
 		_exit(127);
 	}
@@ -88,13 +93,35 @@ pid_t process_start(char *const *argv, const char *out, const char *err)
 	return process;
 }
 
-/* Of one, or of any; it is no longer told of signals once its number may be another's. */
-static pid_t wait_for(idtype_t which, pid_t process, int *status)
+pid_t process_start(char *const *argv, const char *out, const char *err)
 {
-	siginfo_t info;
-	while (waitid(which, (id_t)process, &info, WEXITED | WNOWAIT) != 0)
+	return start(argv, -1, out, err);
+}
+
+pid_t process_talk(char *const *argv, int *talk)
+{
+	int end[2];
+	/* Who else is started must not have an end of it. */
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, end) != 0)
+		return -1;
+	pid_t process = start(argv, end[1], NULL, NULL);
+	close(end[1]);
+	*talk = end[0];
+	if (process < 0)
+		close(end[0]);
+	return process;
+}
+
+/* Of one, or of any; it is no longer told of signals once its number may be another's. With WNOHANG among the
+ * options, 0 if it has not ended. */
+static pid_t wait_for(idtype_t which, pid_t process, int options, int *status)
+{
+	siginfo_t info = {.si_pid = 0};
+	while (waitid(which, (id_t)process, &info, WEXITED | WNOWAIT | options) != 0)
 		if (errno != EINTR)
 			return -1;
+	if (info.si_pid == 0)
+		return 0;
 	interrupt_remove_child(info.si_pid);
 	if (waitpid(info.si_pid, status, 0) != info.si_pid)
 		return -1;
@@ -105,13 +132,18 @@ static pid_t wait_for(idtype_t which, pid_t process, int *status)
 int process_wait(pid_t process)
 {
 	int status;
-	return process > 0 && wait_for(P_PID, process, &status) > 0 ? status
+	return process > 0 && wait_for(P_PID, process, 0, &status) > 0 ? status
 								    : interrupt_status(127);
 }
 
 pid_t process_wait_any(int *status)
 {
-	return wait_for(P_ALL, 0, status);
+	return wait_for(P_ALL, 0, 0, status);
+}
+
+pid_t process_ended_any(int *status)
+{
+	return wait_for(P_ALL, 0, WNOHANG, status);
 }
 
 /* ---- Temporary folders ---------------------------------------------------------------------------- */

@@ -30,6 +30,13 @@ int process_wait(pid_t process);
 /* Wait for any of them: which it was. -1 if there is none. */
 pid_t process_wait_any(int *status);
 
+/* The same of those that have ended already: 0 if none has. */
+pid_t process_ended_any(int *status);
+
+/* Start a program that is talked with: its standard input and output are the other end of *talk, which is
+ * to be closed at the end of it; its standard error goes nowhere. Else like process_start(). */
+pid_t process_talk(char *const *argv, int *talk);
+
 /* Make a folder for temporary files, and remove it with all that is in it. At the program's end it is removed
  * anyway, whatever status it ends with. If it cannot be made, `path` is empty, or what was tried. */
 bool temporary_folder(char *path, size_t size);

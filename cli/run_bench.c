@@ -1,113 +1,122 @@
 /* SPDX-License-Identifier: MIT */
-/* The timing part of `lockstep run`: Google Benchmark's JSON, read back. */
+/* The timing part of `lockstep run`; see run.h. bench/paced.h says how lockstep-bench is talked with. */
 #include <config.h>
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include "cli/process.h"
 #include "cli/run.h"
 
-#if HAVE_JANSSON
-#include <jansson.h>
+static struct {
+	pid_t process; /* 0: none */
+	FILE *from;
+} bench;
 
-/* "circle_segment/avx2/pairs/uniform/4096" and nanoseconds for all of its cases. */
-static void take(const char *name, double nanoseconds, struct timing *timing)
+/* "circle_segment/avx2/pairs/uniform/4096", and seconds for all of its cases. */
+static void take(const char *line, const struct lockstep_test *test, struct timing *timing)
 {
-	char test[128], build[64];
+	char name[128], build[64];
 	unsigned cases;
-	if (sscanf(name, "%127[^/]/%63[^/]/%*[^/]/%*[^/]/%u", test, build, &cases) != 3 || !cases)
+	double seconds;
+	if (sscanf(line, "%127[^/]/%63[^/]/%*[^/]/%*[^/]/%u %lf", name, build, &cases, &seconds) !=
+		4 ||
+	    !cases || strcmp(name, test->name) != 0)
 		return;
-	const struct lockstep_test *known = lockstep_find_test(test);
 	int isa = lockstep_find_isa(build);
-	if (!known)
-		return;
-	struct timing *of_test = &timing[known - lockstep_tests];
 	if (strcmp(build, "reference") == 0)
-		of_test->reference = nanoseconds / cases;
+		timing->reference = 1e9 * seconds / cases;
 	else if (isa >= 0)
-		of_test->native[isa] = nanoseconds / cases;
+		timing->native[isa] = 1e9 * seconds / cases;
 }
 
-static bool read_results(const char *path, struct timing *timing, char *error, size_t error_size)
+/* Up to where it waits. False, and it is gone: it has ended. */
+static bool listen_to(const struct lockstep_test *test, struct timing *timing, int *status)
 {
-	json_error_t what;
-	json_t *all = json_load_file(path, 0, &what), *one;
-	size_t i;
-	if (!all) {
-		snprintf(error, error_size, "lockstep-bench: its JSON, line %d: %s", what.line,
-			 what.text);
-		return false;
+	char line[512];
+	while (fgets(line, sizeof line, bench.from)) {
+		if (*line == '\n')
+			return true;
+		if (test)
+			take(line, test, timing);
 	}
-	json_array_foreach(json_object_get(all, "benchmarks"), i, one)
-	{
-		const char *name = json_string_value(json_object_get(one, "run_name"));
-		const char *unit = json_string_value(json_object_get(one, "time_unit"));
-		double time = json_number_value(json_object_get(one, "cpu_time"));
-		if (name && unit && strcmp(unit, "ns") == 0)
-			take(name, time, timing);
-	}
-	json_decref(all);
-	return true;
+	fclose(bench.from);
+	*status = process_wait(bench.process);
+	bench.process = 0;
+	return false;
 }
 
-static double least(double a, double b)
+/* "lockstep-bench --test box_box,..." */
+static char *list_of(const struct lockstep_test *const *tests)
 {
-	return a < b ? a : b;
+	char *list = NULL;
+	size_t size;
+	FILE *to = open_memstream(&list, &size);
+	for (size_t i = 0; to && tests[i]; ++i)
+		fprintf(to, "%s%s", i ? "," : "--test=", tests[i]->name);
+	if (!to || fclose(to) != 0)
+		usage_error("run", "out of memory");
+	return list;
 }
 
-bool run_bench(double seconds, uint64_t seed, bool progress, struct timing *timing, char *error,
-	       size_t error_size)
+bool run_bench_begin(const struct lockstep_test *const *tests, double seconds, uint64_t seed,
+		     char *error, size_t error_size)
 {
-	char path[4200], folder[4096], out[4200], log[4200], time[64], random[64];
-	unsigned builds = 1;
+	char path[4200], time[64], random[64];
+	size_t builds = 1, count = 0;
+	int talk, status;
 	if (!find_helper("lockstep-bench", path, sizeof path)) {
-		snprintf(error, error_size,
-			 "no lockstep-bench: this build has no Google Benchmark");
-		return false;
-	}
-	if (!temporary_folder(folder, sizeof folder)) {
-		snprintf(error, error_size, "no temporary folder");
+#if HAVE_BENCHMARK
+		snprintf(error, error_size, "no lockstep-bench: make -C build builds it");
+#else
+		snprintf(error, error_size, "no lockstep-bench: this build has no Google Benchmark");
+#endif
 		return false;
 	}
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
 		builds += lockstep_isa_runs((enum lockstep_isa)isa);
+	while (tests[count])
+		++count;
 	/* Google Benchmark spends about twice the minimum on finding its number of iterations. */
-	double each = seconds / 2 / (double)(lockstep_test_count * builds);
-	snprintf(out, sizeof out, "%s/bench.json", folder);
-	snprintf(log, sizeof log, "%s/bench.log", folder);
-	snprintf(time, sizeof time, "--benchmark_min_time=%.4f", least(each, 0.5));
+	double each = seconds / 2 / (double)(count * builds);
+	snprintf(time, sizeof time, "--benchmark_min_time=%.6f", each < 0.5 ? each : 0.5);
 	snprintf(random, sizeof random, "--seed=%llu", (unsigned long long)seed);
-	char *const argv[] = {path,
-			      (char *)"--isa=reference,native",
-			      (char *)"--json",
-			      (char *)"--benchmark_repetitions=1",
-			      (char *)"--benchmark_filter=-^(triangulate|band)/",
-			      random,
-			      time,
-			      NULL};
-	if (progress)
-		fprintf(stderr, "\r\033[Ktiming, for about %.0f s", seconds);
-	int status = process_wait(process_start(argv, out, log));
-	if (progress)
-		fprintf(stderr, "\r\033[K");
-	bool read = false;
-	if (status != 0)
-		snprintf(error, error_size, "lockstep-bench ended with status %d", status);
-	else
-		read = read_results(out, timing, error, error_size);
-	remove_folder(folder);
-	return read;
-}
-#else
-bool run_bench(double seconds, uint64_t seed, bool progress, struct timing *timing, char *error,
-	       size_t error_size)
-{
-	(void)seconds;
-	(void)seed;
-	(void)progress;
-	(void)timing;
-	snprintf(error, error_size, "this build has no jansson to read the timings with");
+	char *list = list_of(tests);
+	char *const argv[] = {path, (char *)"--paced", (char *)"--isa=reference,native", list,
+			      random, time, NULL};
+	bench.process = process_talk(argv, &talk);
+	free(list);
+	if (bench.process <= 0 || !(bench.from = fdopen(talk, "r"))) {
+		snprintf(error, error_size, "lockstep-bench cannot be started");
+		return false;
+	}
+	if (listen_to(NULL, NULL, &status))
+		return true;
+	snprintf(error, error_size, "lockstep-bench ended with status %d", status);
 	return false;
 }
-#endif
+
+bool run_bench_test(const struct lockstep_test *test, struct timing *timing, char *error,
+		    size_t error_size)
+{
+	int status = 0;
+	if (bench.process && send(fileno(bench.from), "\n", 1, MSG_NOSIGNAL) == 1 &&
+	    listen_to(test, timing, &status))
+		return true;
+	if (status != 0)
+		snprintf(error, error_size, "lockstep-bench ended with status %d", status);
+	return timing->reference > 0; /* after the last one it ends */
+}
+
+void run_bench_end(void)
+{
+	if (!bench.process)
+		return;
+	fclose(bench.from);
+	kill(bench.process, SIGTERM);
+	process_wait(bench.process);
+	bench.process = 0;
+}

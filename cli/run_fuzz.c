@@ -1,37 +1,43 @@
 /* SPDX-License-Identifier: MIT */
-/* The fuzzing part of `lockstep run`. */
+/* The fuzzing part of `lockstep run`; see run.h. */
 #include <config.h>
 
-#include <signal.h>
-#include <stdlib.h>
-
-#include "cli/fuzz_jobs.h"
+#include "cli/fuzz_report.h"
+#include "cli/fuzz_target.h"
 #include "cli/run.h"
 
-bool run_fuzz(double seconds, const char *output, uint64_t seed, bool progress,
-	      struct fuzzed *fuzzed, char *error, size_t error_size)
+/* The test that is being fuzzed. */
+static const struct lockstep_test *one[2];
+static struct fuzz_jobs jobs;
+static bool hurried;
+
+bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, double seconds,
+		    char *error, size_t error_size)
 {
-	const struct lockstep_test **tests = parse_tests("run", "*");
-	struct fuzz_jobs jobs = {.test = tests,
-				 .seconds = seconds,
-				 .output = output,
-				 .seed = seed,
-				 .progress = progress};
-	struct fuzz_result *results = fuzz_jobs_run(&jobs, error, error_size);
-	bool ran = false;
-	for (size_t i = 0; results && i < lockstep_test_count; ++i) {
-		fuzzed[i].ran = results[i].ran;
-		fuzzed[i].failed = results[i].found || results[i].failed;
-		fuzzed[i].inputs = results[i].inputs;
-		ran = ran || results[i].ran;
-	}
-	if (results && !ran)
-		snprintf(error, error_size, "no fuzz targets: make fuzz builds them, with clang");
-	fuzz_results_free(results, lockstep_test_count);
-	free(tests);
-	if (jobs.interrupted) {
-		signal(jobs.interrupted, SIG_DFL);
-		raise(jobs.interrupted);
-	}
-	return ran;
+	char path[4400];
+	const bool builtin = fuzz_find_target(test, ENGINE_BUILTIN, path, sizeof path) != ENGINE_NONE;
+	const bool both =
+	    builtin && fuzz_find_target(test, ENGINE_LIBFUZZER, path, sizeof path) != ENGINE_NONE;
+	hurried = both && seconds < RUN_LIBFUZZER_SECONDS;
+	one[0] = test;
+	jobs = (struct fuzz_jobs){.test = one,
+				  .engine = hurried ? ENGINE_BUILTIN : ENGINE_AUTO,
+				  .seconds = seconds,
+				  .punctual = true,
+				  .output = run->session.output,
+				  .seed = run->session.seed,
+				  .out = run->to,
+				  .done = fuzz_print_find};
+	return fuzz_jobs_begin(&jobs, error, error_size);
+}
+
+void run_fuzz_end(struct fuzzed *fuzzed)
+{
+	struct fuzz_result *result = fuzz_jobs_end(&jobs);
+	*fuzzed = (struct fuzzed){.ran = result->ran,
+				  .engine = result->engine,
+				  .hurried = hurried,
+				  .inputs = result->inputs,
+				  .failed = result->found || result->failed};
+	fuzz_results_free(result, 1);
 }
