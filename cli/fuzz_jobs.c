@@ -227,7 +227,7 @@ struct fuzz_result *fuzz_jobs_end(struct fuzz_jobs *jobs)
 		start_some(&begun);
 	}
 	if (jobs->progress)
-		fprintf(stderr, "\r\033[K");
+		fputs(PROGRESS_CLEAR, stderr);
 	jobs->interrupted = interrupted();
 	remove_folder(begun.folder);
 	rmdir(jobs->output); /* only if it is empty */

@@ -68,9 +68,11 @@ static size_t left_fuzzing(const struct run *run, struct left_out *left)
 	snprintf(how, sizeof how, "--seconds %.0f",
 		 10 * ceil(RUN_LIBFUZZER_SECONDS / 0.6 * (double)run->tests / 10));
 	if (hurried)
-		n += put(&left[n], how, "%s, of %zu tests", what, hurried);
+		n += put(&left[n], how, "%s, of %zu test%s", what, hurried,
+			 hurried == 1 ? "" : "s");
 	if (none)
-		n += put(&left[n], "more --seconds", "inputs of fuzz targets, of %zu tests", none);
+		n += put(&left[n], "more --seconds", "inputs of fuzz targets, of %zu test%s", none,
+			 none == 1 ? "" : "s");
 	return n;
 }
 

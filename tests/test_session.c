@@ -1,0 +1,199 @@
+/* SPDX-License-Identifier: MIT */
+/* Sessions that are punctual: what they do however short the time is, and that they say what they did not. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "check/session.h"
+
+/* Which test of the table a kernel is asked, for its reference. */
+static const struct lockstep_test *asked;
+
+static void right(const struct lockstep_batch *batch)
+{
+	harness_of(asked)->reference(batch);
+}
+
+static void wrong(const struct lockstep_batch *batch)
+{
+	right(batch);
+	if (batch->n > 0)
+		batch->hits[0] ^= 1;
+}
+
+/* Which only the sizes show. */
+static void wrong_of_seven(const struct lockstep_batch *batch)
+{
+	right(batch);
+	if (batch->n == 7)
+		batch->hits[0] ^= 1;
+}
+
+static const char *const scenes[] = {"uniform", "lattice", "degenerate"};
+enum { SCENES = sizeof scenes / sizeof *scenes, BUILDS = 3 };
+
+struct fixture {
+	const struct lockstep_test *test[2];
+	lockstep_kernel **kernel[BUILDS];
+	struct build build[BUILDS];
+	struct session session;
+};
+
+/* One test, on three builds of which the last is `last`. Reports go nowhere. */
+static void begin(struct fixture *f, const char *test, lockstep_kernel *last)
+{
+	char error[256];
+	*f = (struct fixture){.test = {lockstep_find_test(test)}};
+	assert_non_null(f->test[0]);
+	asked = f->test[0];
+	f->session = (struct session){.test = f->test, .seed = 1, .shards = 1};
+	f->session.output = "/dev/null/nowhere";
+	f->session.out = fopen("/dev/null", "w");
+	assert_non_null(f->session.out);
+	for (size_t b = 0; b < BUILDS; ++b) {
+		f->kernel[b] = calloc(lockstep_test_count, sizeof *f->kernel[b]);
+		assert_non_null(f->kernel[b]);
+		f->kernel[b][asked - lockstep_tests] = b + 1 < BUILDS ? right : last;
+		f->build[b] = (struct build){
+		    .name = "tried", .kind = BUILD_PLUGIN, .runs = true, .kernel = f->kernel[b]};
+		f->session.build[f->session.builds++] = &f->build[b];
+	}
+	for (size_t s = 0; s < SCENES; ++s) {
+		f->session.scene[s] = scene_open(scenes[s], error, sizeof error);
+		assert_non_null(f->session.scene[s]);
+		f->session.scenes++;
+	}
+}
+
+static void go(struct fixture *f)
+{
+	char error[256];
+	assert_true(session_run(&f->session, error, sizeof error));
+}
+
+static void end(struct fixture *f)
+{
+	session_free(&f->session);
+	fclose(f->session.out);
+	for (size_t s = 0; s < SCENES; ++s)
+		scene_close(f->session.scene[s]);
+	for (size_t b = 0; b < BUILDS; ++b)
+		free(f->kernel[b]);
+}
+
+static const char *const tests[] = {"circle_circle", "point_polygon", "line_segment_published"};
+enum { TESTS = sizeof tests / sizeof *tests };
+
+/* The time is up before anything is done: one scene it is, on every build. */
+static void without_time_there_is_one_scene(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < TESTS; ++t) {
+		struct fixture f;
+		begin(&f, tests[t], right);
+		f.session.punctual = true;
+		f.session.seconds = 1e-9;
+		go(&f);
+		for (size_t b = 0; b < BUILDS; ++b)
+			assert_true(session_ran(&f.session, f.test[0], b) >= SWEEP_SIZES - 1);
+		assert_int_equal(f.session.met, 1);
+		assert_int_equal(f.session.swept, 0);
+		assert_int_equal(f.session.disagreements, 0);
+		if (harness_of(asked)->exact && !asked->judge)
+			assert_true(f.session.truths > 0);
+		end(&f);
+	}
+}
+
+/* What it does with time enough is what others do. */
+static void with_time_there_is_all(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < TESTS; ++t)
+		for (int punctual = 0; punctual < 2; ++punctual) {
+			struct fixture f;
+			begin(&f, tests[t], right);
+			f.session.punctual = punctual;
+			f.session.seconds = 0;
+			f.session.cases = 300;
+			go(&f);
+			assert_int_equal(f.session.met, SCENES);
+			assert_int_equal(f.session.swept, SCENES);
+			assert_int_equal(f.session.disagreements, 0);
+			end(&f);
+		}
+}
+
+static void what_is_wrong_is_found_without_time(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < TESTS; ++t) {
+		struct fixture f;
+		begin(&f, tests[t], wrong);
+		f.session.punctual = true;
+		f.session.seconds = 1e-9;
+		go(&f);
+		assert_true(f.session.disagreements > 0);
+		assert_non_null(f.session.findings);
+		assert_ptr_equal(f.session.findings->build, &f.build[BUILDS - 1]);
+		end(&f);
+	}
+}
+
+/* And what takes more, with more. */
+static void sizes_are_swept(void **state)
+{
+	(void)state;
+	struct fixture f;
+	begin(&f, "circle_circle", wrong_of_seven);
+	f.session.punctual = true;
+	f.session.cases = 300;
+	go(&f);
+	assert_int_equal(f.session.swept, SCENES);
+	assert_true(f.session.disagreements > 0);
+	end(&f);
+}
+
+/* After so many looks somebody interrupts. */
+static unsigned looks;
+
+static int interrupted(void)
+{
+	return looks == 0 || --looks == 0;
+}
+
+static void interrupted_it_ends(void **state)
+{
+	(void)state;
+	for (unsigned after = 0; after < 3000; after = after ? 3 * after : 1)
+		for (int punctual = 0; punctual < 2; ++punctual) {
+			struct fixture f;
+			begin(&f, "circle_circle", right);
+			looks = after;
+			f.session.punctual = punctual;
+			f.session.interrupted = interrupted;
+			go(&f);
+			assert_int_equal(looks, 0);
+			assert_int_equal(f.session.disagreements, 0);
+			assert_int_equal(f.session.swept, 0);
+			if (after == 0)
+				assert_int_equal(f.session.met, 0);
+			end(&f);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest all[] = {
+	    cmocka_unit_test(without_time_there_is_one_scene),
+	    cmocka_unit_test(with_time_there_is_all),
+	    cmocka_unit_test(what_is_wrong_is_found_without_time),
+	    cmocka_unit_test(sizes_are_swept),
+	    cmocka_unit_test(interrupted_it_ends),
+	};
+	return cmocka_run_group_tests(all, NULL, NULL);
+}
