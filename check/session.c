@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The checking loop. A round takes the next chunk of cases of every scene and test. The first
+ * The checking loop. A round (check/round.h) takes the next chunk of cases of every scene and test. The first
  * chunk is also cut to every size from 0 to 130 at every place in guarded memory; all of them run
  * whole, in every mode, on every build. A part of each chunk is held against the exact truth, and
  * against itself, changed in ways that do not matter.
- *
- * A punctual session does the same in another order, so that the most is seen in little time: the
- * beginnings of the first chunks, then all of them, then their sizes, and then the others. It stops
- * in the middle of a chunk.
  */
 #include <config.h>
 
@@ -17,41 +13,8 @@
 
 #include "check/chunk.h"
 #include "check/progress.h"
+#include "check/round.h"
 #include "check/session.h"
-
-/* Answers of a chunk's reference that are held against truth and against relations. */
-enum { TRUTHS = 512, RELATED = 512, FEW = 16 };
-
-/* What is done with a chunk. */
-struct round {
-	uint64_t chunk;         /* its number */
-	size_t most;            /* of its cases */
-	size_t truths, related; /* at most, of these */
-	bool whole, sweep;      /* batches: of all of it; of every size */
-	bool meets;             /* the first that a test sees of a scene */
-	bool must;              /* whatever the time is */
-};
-
-static struct round round_of(const struct session *s, uint64_t number, bool first_scene)
-{
-	struct round round = {.chunk = number, CHUNK, TRUTHS, RELATED, .whole = true};
-	round.meets = number == 0;
-	if (!s->punctual) {
-		/* The first round is always whole: a short time must not leave tests or scenes out. */
-		round.must = number < s->shards;
-		round.sweep = number == 0;
-		return round;
-	}
-	round.chunk = number < 3 ? 0 : number - 2;
-	round.must = number == 0 && first_scene;
-	round.sweep = number == 2;
-	round.whole = !round.sweep;
-	if (number == 0)
-		round.truths = round.related = FEW;
-	if (number == 0 || number == 2)
-		round.most = SWEEP_SIZES - 1;
-	return round;
-}
 
 static double now(void)
 {

@@ -92,11 +92,6 @@ const struct build *harness_builds(size_t *count)
 	return builds;
 }
 
-bool harness_has_extras(void)
-{
-	return true;
-}
-
 const struct build *harness_find_build(const char *name)
 {
 	size_t count;

@@ -41,9 +41,6 @@ struct build {
  * natives come first, in the order of enum lockstep_isa. */
 const struct build *harness_builds(size_t *count);
 
-/* Are emulated twins and auto builds in it, as far as they can be here? */
-bool harness_has_extras(void);
-
 /* The build of that name, or NULL. */
 const struct build *harness_find_build(const char *name);
 

@@ -1,0 +1,40 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A round takes the next chunk of cases of every scene and test. The first chunk is also cut to every size
+ * from 0 to 130. A punctual session does the same in another order, so that the most is seen in little
+ * time: the beginnings of the first chunks, then all of them, then their sizes, and then the others.
+ */
+#include <config.h>
+
+#include "check/chunk.h"
+#include "check/round.h"
+
+enum { TRUTHS = 512, RELATED = 512, FEW = 16 };
+
+static void make_punctual(struct round *round, uint64_t number, bool first_scene)
+{
+	round->chunk = number < 3 ? 0 : number - 2;
+	round->must = number == 0 && first_scene;
+	round->sweep = number == 2;
+	round->whole = !round->sweep;
+	if (number == 0)
+		round->truths = round->related = FEW;
+	if (number == 0 || number == 2)
+		round->most = SWEEP_SIZES - 1;
+}
+
+struct round round_of(const struct session *s, uint64_t number, bool first_scene)
+{
+	struct round round = {.chunk = number,
+			      .most = CHUNK,
+			      .truths = TRUTHS,
+			      .related = RELATED,
+			      .whole = true,
+			      .sweep = number == 0,
+			      .meets = number == 0,
+			      /* A short time must not leave tests or scenes out. */
+			      .must = number < s->shards};
+	if (s->punctual)
+		make_punctual(&round, number, first_scene);
+	return round;
+}
