@@ -11,9 +11,6 @@
 #include "cli/json.h"
 #include "cli/run.h"
 
-/* How much of the budget is for timing. */
-#define TIMING_SHARE 0.3
-
 static const char me[] = "run";
 
 static void print_help(void)
@@ -125,8 +122,8 @@ static bool do_test(struct run *run, double until)
 	show_progress(run, "checking and fuzzing", until - now());
 	double rest = began + share - now();
 	/* What timing took too much, later tests have less. */
-	if (rest < share * (1 - TIMING_SHARE) / 2)
-		rest = share * (1 - TIMING_SHARE) / 2;
+	if (rest < share * (1 - RUN_TIMING_SHARE) / 2)
+		rest = share * (1 - RUN_TIMING_SHARE) / 2;
 	if (rest < 1e-3)
 		rest = 1e-3;
 	bool fuzzes = run_fuzz_begin(run, row->test, rest, run->no_fuzz, sizeof run->no_fuzz);
@@ -143,7 +140,7 @@ static bool do_test(struct run *run, double until)
 static void do_all(struct run *run)
 {
 	const double until = now() + run->seconds;
-	run->has_timing = run_bench_begin(run->test, TIMING_SHARE * run->seconds, run->session.seed,
+	run->has_timing = run_bench_begin(run->test, RUN_TIMING_SHARE * run->seconds, run->session.seed,
 					  run->no_timing, sizeof run->no_timing);
 	fprintf(run->to, "\nLockstep %s on %s, %s in use\n\n", LOCKSTEP_VERSION, cpu_name(),
 		lockstep_isa_name(lockstep_isa_in_use()));

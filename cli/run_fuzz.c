@@ -18,7 +18,8 @@ bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, dou
 	const bool builtin = fuzz_find_target(test, ENGINE_BUILTIN, path, sizeof path) != ENGINE_NONE;
 	const bool both =
 	    builtin && fuzz_find_target(test, ENGINE_LIBFUZZER, path, sizeof path) != ENGINE_NONE;
-	hurried = both && seconds < RUN_LIBFUZZER_SECONDS;
+	/* The same for all tests. */
+	hurried = both && run->seconds < RUN_LIBFUZZER_SECONDS * (double)run->tests;
 	one[0] = test;
 	jobs = (struct fuzz_jobs){.test = one,
 				  .engine = hurried ? ENGINE_BUILTIN : ENGINE_AUTO,

@@ -64,9 +64,8 @@ static size_t left_fuzzing(const struct run *run, struct left_out *left)
 	}
 	if (builtin)
 		n += put(&left[n], "make -C build fuzz", "%s", what);
-	/* Some of the time is for timing, and it is to be enough. */
 	snprintf(how, sizeof how, "--seconds %.0f",
-		 10 * ceil(RUN_LIBFUZZER_SECONDS / 0.6 * (double)run->tests / 10));
+		 ceil(RUN_LIBFUZZER_SECONDS * (double)run->tests));
 	if (hurried)
 		n += put(&left[n], how, "%s, of %zu test%s", what, hurried,
 			 hurried == 1 ? "" : "s");

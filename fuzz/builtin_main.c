@@ -86,7 +86,9 @@ static bool go_on(const struct builtin *engine, void *context)
 			fprintf(stderr, PROGRESS_CLEAR "%s: %" PRIu64 " inputs, %zu kept",
 				me.test->name, engine->runs, engine->kept);
 	}
-	return !interrupted && (me.seconds <= 0 || time - me.began < me.seconds);
+	/* However short the time is, there is one input. */
+	return !interrupted &&
+	       (me.seconds <= 0 || engine->runs == 0 || time - me.began < me.seconds);
 }
 
 static void keep(const struct builtin *engine, void *context)
