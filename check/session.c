@@ -241,6 +241,17 @@ static bool next_chunk(struct session *s, struct chunk *c, const struct round *r
 	return true;
 }
 
+/* Few cases of dear tests, so that in a short time they meet the other scenes, too: so many are left. */
+static size_t fitting(const struct session *s, const struct round *round, size_t scenes)
+{
+	enum { LEAST = 8 };
+	double t = now(), began = s->until - s->seconds;
+	if (!round->meets || round->must || s->seconds <= 0 || s->distinct == 0)
+		return round->most;
+	double n = (s->until - t) / (double)scenes / ((t - began) / (double)s->distinct);
+	return n < LEAST ? LEAST : n < (double)round->most ? (size_t)n : round->most;
+}
+
 bool session_run(struct session *s, char *error, size_t error_size)
 {
 	struct chunk c = {.test = NULL};
@@ -254,7 +265,8 @@ bool session_run(struct session *s, char *error, size_t error_size)
 	for (uint64_t number = 0; memory && any && time_left; ++number) {
 		any = false;
 		for (size_t i = 0; i < s->scenes && time_left; ++i) {
-			const struct round round = round_of(s, number, i == 0);
+			struct round round = round_of(s, number, i == 0);
+			round.most = fitting(s, &round, s->scenes - i);
 			c.scene = s->scene[i];
 			time_left = !time_is_up(s, &round);
 			for (size_t t = 0; s->test[t] && memory && time_left; ++t) {

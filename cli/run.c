@@ -121,11 +121,10 @@ static bool do_test(struct run *run, double until)
 		return false;
 	show_progress(run, "checking and fuzzing", until - now());
 	double rest = began + share - now();
-	/* What timing took too much, later tests have less. */
-	if (rest < share * (1 - RUN_TIMING_SHARE) / 2)
-		rest = share * (1 - RUN_TIMING_SHARE) / 2;
-	if (rest < 1e-3)
-		rest = 1e-3;
+	/* What one took too much, later ones have less, but not so little that it tells nothing. */
+	const double least = run->seconds / (double)run->tests * (1 - RUN_TIMING_SHARE) / 2;
+	if (rest < least)
+		rest = least;
 	bool fuzzes = run_fuzz_begin(run, row->test, rest, run->no_fuzz, sizeof run->no_fuzz);
 	check(run, row, rest);
 	hide_progress(run);
