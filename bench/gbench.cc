@@ -26,13 +26,14 @@
 
 struct gbench {
 	benchmark::State *state;
+	bool begun;
 };
 
 void gbench_register(const char *name, unsigned threads, gbench_function *function, void *context)
 {
 	auto *added =
 	    benchmark::RegisterBenchmark(name, [function, context](benchmark::State &state) {
-		    gbench g = {&state};
+		    gbench g = {&state, false};
 		    function(&g, context);
 	    });
 	if (threads > 1)
@@ -47,6 +48,7 @@ unsigned gbench_thread(const struct gbench *g)
 size_t gbench_begin(struct gbench *g)
 {
 	benchmark::State &state = *g->state;
+	g->begun = true;
 	// The first batch takes all iterations there are.
 	return state.KeepRunningBatch(state.max_iterations) ? size_t(state.max_iterations) : 0;
 }
@@ -94,6 +96,9 @@ bool gbench_interrupted(struct gbench *g)
 {
 	if (!interrupted())
 		return false;
+	// All repetitions must have as many iterations, even those that have none.
+	if (!g->begun)
+		gbench_begin(g);
 	g->state->SkipWithError(cut_short);
 	g->state->SetLabel(cut_short);
 	return true;

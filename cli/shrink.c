@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/files.h"
 #include "check/progress.h"
 #include "check/shrink.h"
 #include "cli/cli.h"
@@ -164,10 +165,12 @@ static int shrink(const struct choices *choices, const struct session *session,
 	char *name = small_name(choices->file);
 	const char *output = choices->output ? choices->output : name;
 	write_small(choices, output, cases, words);
-	printf(
-	    "  saved   %s\n  again   lockstep replay %s%s%s%s\n  as C    lockstep replay --c %s\n",
-	    output, choices->plugin ? "--plugin " : "", choices->plugin ? choices->plugin : "",
-	    choices->plugin ? " " : "", output, output);
+	if (!file_is_stdout(output))
+		printf("  saved   %s\n  again   lockstep replay %s%s%s%s\n"
+		       "  as C    lockstep replay --c %s\n",
+		       output, choices->plugin ? "--plugin " : "",
+		       choices->plugin ? choices->plugin : "", choices->plugin ? " " : "", output,
+		       output);
 	free(name);
 	witnesses_close(&w);
 	return STATUS_FINE;

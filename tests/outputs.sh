@@ -23,11 +23,13 @@ if $lockstep list --json >list.json 2>/dev/null; then
 	locate_has='</svg>'
 	commands="$commands locate"
 fi
-if $lockstep accuracy --test line_segment_published --scene uniform --cases 1 --threads 1 >out 2>&1; then
-	shrink="shrink --against-exact $LOCKSTEP_DATA/worst/line_segment_published.case --output OUTPUT"
+accuracy="accuracy --test line_segment_published --scene grazing --cases 64 --threads 1"
+# A line through one point, which that specimen takes for none.
+printf 'lockstep-case 1\ntest circle_line_published\ncase 0 0 2  1 0 1 0\n' >wrong.case
+if $lockstep $accuracy >out 2>&1; then
+	shrink="shrink --against-exact wrong.case --output OUTPUT"
 	shrink_has='lockstep-case 1'
 	commands="$commands shrink"
-	accuracy="accuracy --test line_segment_published --scene uniform --cases 64 --threads 1"
 	if [ $has_jansson = yes ]; then
 		json="$accuracy --json OUTPUT"
 		json_has=' "tests": \['
@@ -42,8 +44,9 @@ fi
 printf '{"context":{"cpu":"Abacus 3000"},"benchmarks":[{"name":"box_box/scalar/pairs/uniform/64",' >results.json
 printf '"run_type":"iteration","iterations":9,"real_time":5,"cpu_time":5,"time_unit":"ns",' >>results.json
 printf '"items_per_second":1e9,"work":5}]}\n' >>results.json
-if $lockstep cpus results.json >out 2>&1; then
-	cpus="cpus results.json --html OUTPUT"
+sed 's/Abacus/Other/' results.json >others.json
+if $lockstep cpus results.json others.json >out 2>&1; then
+	cpus="cpus results.json others.json --html OUTPUT"
 	cpus_has='</html>'
 	report="report results.json --output OUTPUT"
 	report_has='</html>'
@@ -93,7 +96,7 @@ one_line() {
 
 mkdir -p work/real work/links
 cd work
-cp ../touching.case ../results.json .
+cp ../touching.case ../wrong.case ../results.json ../others.json .
 for command in $commands; do
 	run 0 $(output_of $command new)
 	whole $command new
