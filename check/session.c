@@ -188,7 +188,7 @@ static void check_chunk(struct session *s, struct chunk *c, const struct round *
 	/* What was cut short does not count as a case in every mode on every build. */
 	if (cut_short(s, round))
 		return;
-	s->met += round->meets;
+	s->visits += round->meets;
 	s->swept += round->sweep;
 	if (round->whole) {
 		s->distinct += c->n;

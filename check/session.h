@@ -45,7 +45,7 @@ struct session {
 				   the same tests, scenes, seed and cases; those of shards add up */
 	uint64_t truths;        /* reference answers compared with the exact truth */
 	uint64_t relations;     /* and with those for the same cases, changed: relations.h */
-	uint64_t met, swept;    /* how often a test has met a scene; and that with every size */
+	uint64_t visits, swept; /* how often a test has met a scene; and that with every size */
 	uint64_t disagreements; /* batches that disagreed */
 	struct finding *findings; /* the first of each kind */
 	double elapsed;           /* seconds */

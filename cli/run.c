@@ -102,7 +102,7 @@ static void check(struct run *run, struct row *row, double seconds)
 	run->truths += session.truths;
 	run->relations += session.relations;
 	run->disagreements += session.disagreements;
-	run->met += session.met;
+	run->met += session.visits;
 	run->swept += session.swept;
 	session_free(&session);
 }

@@ -100,7 +100,7 @@ static void without_time_there_is_one_scene(void **state)
 		go(&f);
 		for (size_t b = 0; b < BUILDS; ++b)
 			assert_true(session_ran(&f.session, f.test[0], b) >= SWEEP_SIZES - 1);
-		assert_int_equal(f.session.met, 1);
+		assert_int_equal(f.session.visits, 1);
 		assert_int_equal(f.session.swept, 0);
 		assert_int_equal(f.session.disagreements, 0);
 		if (harness_of(asked)->exact && !asked->judge)
@@ -121,7 +121,7 @@ static void with_time_there_is_all(void **state)
 			f.session.seconds = 0;
 			f.session.cases = 300;
 			go(&f);
-			assert_int_equal(f.session.met, SCENES);
+			assert_int_equal(f.session.visits, SCENES);
 			assert_int_equal(f.session.swept, SCENES);
 			assert_int_equal(f.session.disagreements, 0);
 			end(&f);
@@ -181,7 +181,7 @@ static void interrupted_it_ends(void **state)
 			assert_int_equal(f.session.disagreements, 0);
 			assert_int_equal(f.session.swept, 0);
 			if (after == 0)
-				assert_int_equal(f.session.met, 0);
+				assert_int_equal(f.session.visits, 0);
 			end(&f);
 		}
 }
