@@ -238,9 +238,12 @@ fi
 
 # ---- report, and what does not end when it is told to ----------------------------------------------
 
-printf '{"context":{"cpu":"Abacus 3000"},"benchmarks":[{"name":"box_box/scalar/pairs/uniform/64",' >results.json
-printf '"run_type":"iteration","iterations":9,"real_time":5,"cpu_time":5,"time_unit":"ns",' >>results.json
-printf '"items_per_second":1e9}]}\n' >>results.json
+# row BUILD: what there is a plot of, if it has the reference, too.
+row() {
+	printf '{"name":"box_box/%s/pairs/uniform/64","run_type":"iteration","iterations":9,' $1
+	printf '"real_time":5,"cpu_time":5,"time_unit":"ns","items_per_second":1e9}'
+}
+printf '{"context":{"cpu":"Abacus 3000"},"benchmarks":[%s,%s]}\n' "$(row reference)" "$(row scalar)" >results.json
 if $lockstep report results.json --output page.html >out 2>&1; then
 	mkdir bin
 	cat >bin/gnuplot <<-'END'
