@@ -6,7 +6,8 @@
 #	run.sh get	the command: built there unless it is there, or installed from a package
 #	run.sh check	check with it, and say in the job's summary what came out
 #
-# GitHub's own variables may be missing: what is put out goes to standard output then, and the summary nowhere.
+# GitHub's own variables may be missing: what is put out goes to standard output then, and the
+# summary nowhere.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source=$(dirname "$here")
@@ -33,32 +34,37 @@ as_root()
 	if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo -n "$@"; fi
 }
 
-# ---- Where ----------------------------------------------------------------------------------------
+# ---- Where --------------------------------------------------------------------------------------
 
-# A tag such as v0 moves, and what GitHub unpacks is no checkout that would know its revision: all that a build
-# reads is the key, and what it runs on, as an image's next release may have another compiler.
+# A tag such as v0 moves, and what GitHub unpacks is no checkout that would know its revision: all
+# that a build reads is the key, and what it runs on, as an image's next release may have another
+# compiler.
 where()
 {
-	local files
+	local files runner
 
 	[ "$LOCKSTEP_FROM" = build ] || return 0
 	# Of m4/, what is not libtool's, which autoreconf puts there.
-	files=$(cd "$source" && find configure.ac Makefile.am m4 bench check cli data doc fuzz kernels lockstep-check \
-		reference scenes -type f ! -path m4/libtool.m4 ! -path 'm4/lt*.m4' | LC_ALL=C sort | tr '\n' '\0' |
-		xargs -0 sha256sum | sha256sum | cut -c 1-40)
+	files=$(cd "$source" && find configure.ac Makefile.am m4 bench check cli data doc fuzz \
+		kernels lockstep-check reference scenes -type f ! -path m4/libtool.m4 ! -path 'm4/lt*.m4' |
+		LC_ALL=C sort | tr '\n' '\0' | xargs -0 sha256sum | sha256sum | cut -c 1-40)
+	runner=${RUNNER_OS:-$(uname -s)}-${RUNNER_ARCH:-$(uname -m)}-${ImageOS:-any}
 	put prefix "$temporary/lockstep"
-	put key "lockstep-${RUNNER_OS:-$(uname -s)}-${RUNNER_ARCH:-$(uname -m)}-${ImageOS:-any}-$files"
+	put key "lockstep-$runner-$files"
 }
 
-# ---- Get ------------------------------------------------------------------------------------------
+# ---- Get ----------------------------------------------------------------------------------------
 
 # Only what checking takes: no benchmarks, no unit tests.
 build()
 {
-	local log=$temporary/lockstep-build.log packages=(libgmp-dev libmpfr-dev libjansson-dev)
+	local log=$temporary/lockstep-build.log
 
-	# Those of the cached one, too.
-	"$source/quickstart" install "${packages[@]}" >"$log" 2>&1 || { tail -n 40 "$log" && fail "no ${packages[*]}"; }
+	# The cached one needs these, too.
+	"$source/quickstart" install libgmp-dev libmpfr-dev libjansson-dev >"$log" 2>&1 || {
+		tail -n 40 "$log"
+		fail 'a library could not be installed; what was said is above'
+	}
 	if [ -x "$LOCKSTEP_PREFIX/bin/lockstep" ] && "$LOCKSTEP_PREFIX/bin/lockstep" --version; then
 		put built no
 		return
@@ -66,12 +72,17 @@ build()
 	echo "Building Lockstep, which takes some minutes; the next run has it from the cache"
 	cd "$source"
 	{
-		./quickstart install gcc g++ libc6-dev make binutils autoconf automake libtool pkg-config libsimde-dev &&
+		./quickstart install gcc g++ libc6-dev make binutils autoconf automake libtool \
+			pkg-config libsimde-dev &&
 			autoreconf -i && mkdir -p build-action && cd build-action &&
-			../configure --prefix="$LOCKSTEP_PREFIX" --disable-shared --with-gmp --with-jansson --without-gsl \
-				--without-benchmark --without-cmocka --without-cpuinfo --without-callgrind &&
+			../configure --prefix="$LOCKSTEP_PREFIX" --disable-shared --with-gmp \
+				--with-jansson --without-gsl --without-benchmark --without-cmocka \
+				--without-cpuinfo --without-callgrind &&
 			make -j"$(nproc)" install-strip
-	} >"$log" 2>&1 || { tail -n 40 "$log" && fail "the build failed; its last lines are above"; }
+	} >"$log" 2>&1 || {
+		tail -n 40 "$log"
+		fail 'the build failed; its last lines are above'
+	}
 	put built yes
 }
 
@@ -89,9 +100,11 @@ install_package()
 	[ ${#files[@]} -gt 0 ] || fail "from package, but package names no file"
 	# apt-get takes a name without a slash for one in its lists.
 	mapfile -t files < <(realpath -- "${files[@]}")
-	as_root apt-get -q update || echo "lockstep-check: going on with the package lists that are here" >&2
+	as_root apt-get -q update ||
+		echo 'lockstep-check: going on with the package lists that are here' >&2
 	as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
-		install --no-install-recommends "${files[@]}" || fail "apt-get could not install ${files[*]}"
+		install --no-install-recommends "${files[@]}" ||
+		fail "apt-get could not install ${files[*]}"
 }
 
 get()
@@ -113,10 +126,10 @@ get()
 	esac
 }
 
-# ---- Check ----------------------------------------------------------------------------------------
+# ---- Check --------------------------------------------------------------------------------------
 
-# summary STATUS REPORT ERRORS: its headline, and of a long report the beginning, where finds are, and the end,
-# where they are counted.
+# summary STATUS REPORT ERRORS: its headline, and of a long report the beginning, where finds are,
+# and the end, where they are counted.
 summary()
 {
 	local headline
@@ -143,7 +156,7 @@ summary()
 
 check()
 {
-	local status=0 found folder options=() words
+	local status=0 found folder first options=() words
 
 	# A folder of its own: a find of an earlier step is not one of this.
 	folder=$(mktemp -d "$temporary/lockstep-found.XXXXXX")
@@ -155,8 +168,10 @@ check()
 		fail "options: a quote without its end: $LOCKSTEP_OPTIONS"
 	[ -z "$words" ] || mapfile -t -O ${#options[@]} options <<<"$words"
 
-	"$LOCKSTEP" check --test "$LOCKSTEP_TESTS" --scene "$LOCKSTEP_SCENES" --seconds "$LOCKSTEP_SECONDS" \
-		${options[@]+"${options[@]}"} --output "$folder" 2>"$report.errors" | tee "$report" || status=${PIPESTATUS[0]}
+	options=(--test "$LOCKSTEP_TESTS" --scene "$LOCKSTEP_SCENES" --seconds "$LOCKSTEP_SECONDS"
+		${options[@]+"${options[@]}"} --output "$folder")
+	"$LOCKSTEP" check "${options[@]}" 2>"$report.errors" | tee "$report" ||
+		status=${PIPESTATUS[0]}
 	cat "$report.errors" >&2
 	found=$(find "$folder" -name '*.case' | wc -l)
 	put status "$status"
@@ -164,8 +179,9 @@ check()
 	put folder "$folder"
 	summary "$status" "$report" "$report.errors" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
 	if [ -n "${GITHUB_ACTIONS-}" ] && [ "$status" -ne 0 ]; then
-		echo "::error title=lockstep-check::$(sed -n 's/^DISAGREEMENT *//p' "$report" | head -n 1 | grep . ||
-			tail -n 1 "$report.errors" | grep . || echo "status $status")"
+		first=$(sed -n 's/^DISAGREEMENT *//p' "$report" | head -n 1)
+		[ -n "$first" ] || first=$(tail -n 1 "$report.errors")
+		echo "::error title=lockstep-check::${first:-status $status}"
 	fi
 	return "$status"
 }

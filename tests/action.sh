@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The steps of lockstep-check/action.yml, without GitHub: run.sh with the environment that it would have there.
+# The steps of lockstep-check/action.yml, without GitHub: run.sh with the environment that it would
+# have there.
 # shellcheck disable=SC2016,SC2154 # what must not be run; lib.sh sets them
 action=$(cd "${srcdir:-.}/lockstep-check" && pwd)
 . "${srcdir:-.}/tests/lib.sh"
@@ -10,10 +11,12 @@ done
 plugin=$build/tests/.libs/plugin.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
 mkdir temporary work bin
-export RUNNER_TEMP="$folder/temporary" GITHUB_OUTPUT="$folder/outputs" GITHUB_STEP_SUMMARY="$folder/summary.md"
-export GITHUB_ACTIONS=true RUNNER_OS=Linux RUNNER_ARCH=X64 ImageOS=some24
-export LOCKSTEP_TESTS='circle_circle' LOCKSTEP_SCENES='uniform,lattice' LOCKSTEP_SECONDS=0.1 LOCKSTEP_PLUGIN="$plugin"
-export LOCKSTEP_OPTIONS='--isa scalar --cases 2000' LOCKSTEP="$folder/bin/lockstep command"
+export RUNNER_TEMP="$folder/temporary" GITHUB_OUTPUT="$folder/outputs"
+export GITHUB_STEP_SUMMARY="$folder/summary.md" GITHUB_ACTIONS=true
+export RUNNER_OS=Linux RUNNER_ARCH=X64 ImageOS=some24
+export LOCKSTEP_TESTS='circle_circle' LOCKSTEP_SCENES='uniform,lattice' LOCKSTEP_SECONDS=0.1
+export LOCKSTEP_PLUGIN="$plugin" LOCKSTEP_OPTIONS='--isa scalar --cases 2000'
+export LOCKSTEP="$folder/bin/lockstep command"
 # One word, with a blank in it, whatever runs the tests' command.
 printf '#!/bin/sh\nexec %s "$@"\n' "$lockstep" >"$LOCKSTEP"
 chmod +x "$LOCKSTEP"
@@ -36,7 +39,7 @@ summed_up() {
 	grep -q -e "$1" summary.md || fail "no '$1' in the summary: $(cat summary.md)"
 }
 
-# ---- Check -----------------------------------------------------------------------------------------
+# ---- Check --------------------------------------------------------------------------------------
 
 step 0 check
 says '^no disagreement'
@@ -82,8 +85,10 @@ says '^\[\*\]$'
 says "^\\[--plugin\\]$"
 [ ! -e run ] || fail 'something of the options was run'
 step 0 check LOCKSTEP_OPTIONS= LOCKSTEP_PLUGIN=
+words='[check] [--test] [circle_circle] [--scene] [uniform,lattice] [--seconds] [0.1]'
+words="$words [--output] FOLDER "
 [ "$(sed 's/\[.*lockstep-found\..*\]/FOLDER/' out | tr '\n' ' ')" = \
-	'[check] [--test] [circle_circle] [--scene] [uniform,lattice] [--seconds] [0.1] [--output] FOLDER ' ] ||
+	"$words" ] ||
 	fail "the words are: $(cat out)"
 
 # What was not checked has not passed.
@@ -96,7 +101,7 @@ step 0 check
 for line in first last '\.\.\. 602 lines left out'; do summed_up "^$line"; done
 [ "$(wc -l <summary.md)" -lt 420 ] || fail 'the summary is long'
 
-# ---- Where, and get --------------------------------------------------------------------------------
+# ---- Where, and get -----------------------------------------------------------------------------
 
 # A copy of what is built, whose building takes no time.
 mkdir source
@@ -111,7 +116,7 @@ EOF
 cat >source/configure <<'EOF'
 #!/bin/sh
 for option; do case $option in --prefix=*) prefix=${option#*=} ;; esac; done
-printf 'install-strip:\n\tmkdir -p "%s/bin"\n\tcp ../command "%s/bin/lockstep"\n' "$prefix" "$prefix" >Makefile
+printf 'install-strip:\n\tinstall -D ../command "%s/bin/lockstep"\n' "$prefix" >Makefile
 EOF
 printf '#!/bin/sh\necho made anew\n' >source/command
 printf '#!/bin/sh\necho autoreconf >>"$RUNNER_TEMP/calls"\n' >bin/autoreconf
@@ -172,8 +177,9 @@ step 0 get LOCKSTEP_PACKAGE='work/two words/*.deb
 work/other.deb
 '
 put_out "command=$folder/bin/lockstep"
-grep -qx "$folder/work/two words/lockstep_0_x.deb" temporary/calls || fail "installed: $(cat temporary/calls)"
-grep -qx "$folder/work/other.deb" temporary/calls || fail "installed: $(cat temporary/calls)"
+for file in 'two words/lockstep_0_x.deb' other.deb; do
+	grep -qx "$folder/work/$file" temporary/calls || fail "installed: $(cat temporary/calls)"
+done
 step 2 get LOCKSTEP_PACKAGE='work/none*.deb'
 grep -q 'package: work/none\*.deb: no such file' err || fail "of no file: $(cat err)"
 step 2 get
@@ -181,16 +187,17 @@ grep -q 'package names no file' err || fail "without package: $(cat err)"
 step 2 get LOCKSTEP_FROM=nowhere
 grep -q 'from: nowhere: neither build nor package' err || fail "of from: $(cat err)"
 
-# ---- action.yml ------------------------------------------------------------------------------------
+# ---- action.yml ---------------------------------------------------------------------------------
 
 # It gives run.sh what that asks for, and names no step or output that there is not.
 given=$(sed -n 's/^ *\(LOCKSTEP[A-Z_]*\): .*/\1/p' "$action/action.yml" | sort -u)
 asked=$(grep -o '\$\({\|\)LOCKSTEP[A-Z_]*' "$action/run.sh" | tr -d '${' | sort -u)
 [ "$given" = "$asked" ] || fail "action.yml gives $given, and run.sh asks for $asked"
 put=$(sed -n 's/^.*put \([a-z]*\) .*/\1/p' "$action/run.sh" | sort -u)
-grep -o 'steps\.[a-z]*\.outputs\.[a-z]*' "$action/action.yml" | grep -v cache | sed 's/.*\.//' >outputs_read
+grep -o 'steps\.[a-z]*\.outputs\.[a-z]*' "$action/action.yml" | sed 's/.*\.//' >outputs_read
 while read -r name; do
-	echo "$put" | grep -qx "$name" || fail "action.yml reads $name, which run.sh does not put out"
+	echo "$put" | grep -qx "$name" ||
+		fail "action.yml reads $name, which run.sh does not put out"
 done <outputs_read
 sed -n 's/.*run\.sh" \([a-z]*\).*/\1/p' "$action/action.yml" >steps
 [ "$(tr '\n' ' ' <steps)" = 'where get check ' ] || fail "action.yml asks run.sh for $(cat steps)"
