@@ -13,12 +13,13 @@
  */
 char *file_read(const char *path, size_t limit, size_t *size, char *error, size_t error_size);
 
-/* ---- Writing: the one way in which anything of ours becomes a file --------------------------------- */
+/* ---- Writing: the one way in which anything of ours becomes a file --------------------------- */
 
 /*
- * A regular file, existing or not, is replaced when all is there, by a rename in its own folder, and keeps its
- * permissions; a link is followed to it. A device, a FIFO or a socket is opened and written. "-", /dev/stdout,
- * and links to that, are standard output. If it fails, a file has its old contents, or does not exist.
+ * A regular file, existing or not, is replaced when all is there, by a rename in its own folder,
+ * and keeps its permissions; a link is followed to it. A device, a FIFO or a socket is opened and
+ * written. "-", /dev/stdout, and links to that, are standard output. If it fails, a file has its
+ * old contents, or does not exist.
  */
 struct file_writer {
 	FILE *file; /* in memory */
@@ -30,7 +31,8 @@ struct file_writer {
 FILE *file_write_begin(struct file_writer *writer, const char *path, char *error,
 		       size_t error_size);
 
-/* Write it all. False, with one line in `error` and nothing left behind, if anything went wrong since. */
+/* Write it all. False, with one line in `error` and nothing left behind, if anything went wrong
+ * since. */
 bool file_write_end(struct file_writer *writer, char *error, size_t error_size);
 
 /* Before long work: is there a chance? What it says no to, file_write_begin() does not begin. */

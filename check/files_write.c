@@ -21,15 +21,16 @@ static void fail(char *error, size_t size, const char *path, const char *why)
 	snprintf(error, size, "%s: %s", path, why);
 }
 
-/* ---- Where to ------------------------------------------------------------------------------------- */
+/* ---- Where to -------------------------------------------------------------------------------- */
 
 enum { LINKS_MAX = 40 };
 
 /* Where standard output is. */
 static int standard_output = STDOUT_FILENO;
 
-/* The descriptor that a path is a name of; -1: of none. Those are written through: to open them anew would
- * begin at the start of what is there, and to replace what they link to would cut them off from it. */
+/* The descriptor that a path is a name of; -1: of none. Those are written through: to open them
+ * anew would begin at the start of what is there, and to replace what they link to would cut
+ * them off from it. */
 static int descriptor_named(const char *path)
 {
 	static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -61,7 +62,8 @@ static char *next_of(const char *path)
 	return next;
 }
 
-/* To the file, or to where it would be: links may dangle. To be freed; NULL, and errno, on failure. */
+/* To the file, or to where it would be: links may dangle. To be freed; NULL, and errno, on
+ * failure. */
 static char *follow(const char *path)
 {
 	char *at = strdup(path), *next;
@@ -129,7 +131,7 @@ void file_keep_stdout(void)
 	dup2(STDERR_FILENO, STDOUT_FILENO);
 }
 
-/* ---- Writing --------------------------------------------------------------------------------------- */
+/* ---- Writing --------------------------------------------------------------------------------- */
 
 static bool write_all(int descriptor, const char *text, size_t size)
 {
@@ -174,8 +176,8 @@ static int connect_to(const char *path)
 	return descriptor;
 }
 
-/* What mkstemp makes is private: a result is as public as what it replaces, or as any other file. An owner that
- * cannot be kept is not missed. */
+/* What mkstemp makes is private: a result is as public as what it replaces, or as any other
+ * file. An owner that cannot be kept is not missed. */
 static void set_access(int descriptor, const struct stat *old)
 {
 	mode_t mask = umask(0);

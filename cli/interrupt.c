@@ -76,7 +76,7 @@ int interrupt_status(int status)
 	return interrupted() ? 128 + interrupted() : status;
 }
 
-/* ---- Children ------------------------------------------------------------------------------------- */
+/* ---- Children -------------------------------------------------------------------------------- */
 
 void interrupt_hold(sigset_t *before)
 {

@@ -41,7 +41,7 @@ bool find_program(const char *name, char *path, size_t size)
 	return found;
 }
 
-/* ---- Starting and waiting ------------------------------------------------------------------------- */
+/* ---- Starting and waiting -------------------------------------------------------------------- */
 
 const char process_same[] = "";
 
@@ -112,8 +112,8 @@ pid_t process_talk(char *const *argv, int *talk)
 	return process;
 }
 
-/* Of one, or of any; it is no longer told of signals once its number may be another's. With WNOHANG among the
- * options, 0 if it has not ended. */
+/* Of one, or of any; it is no longer told of signals once its number may be another's. With
+ * WNOHANG among the options, 0 if it has not ended. */
 static pid_t wait_for(idtype_t which, pid_t process, int options, int *status)
 {
 	siginfo_t info = {.si_pid = 0};
@@ -146,7 +146,7 @@ pid_t process_ended_any(int *status)
 	return wait_for(P_ALL, 0, WNOHANG, status);
 }
 
-/* ---- Temporary folders ---------------------------------------------------------------------------- */
+/* ---- Temporary folders ----------------------------------------------------------------------- */
 
 enum { FOLDERS_MAX = 8 };
 static char *folder_here[FOLDERS_MAX];

@@ -119,6 +119,22 @@ plays 1 3
 git checkout -q main
 run 2 env STATUS=2 tools/ci-bench --output never.md HEAD~2 HEAD
 [ ! -e never.md ] || fail "a comment, though nothing was found out: $(cat never.md)"
+# A link is followed, to what keeps its permissions; - is standard output; a full device is no success.
+echo old >real.md
+chmod 640 real.md
+ln -s real.md link.md
+run 0 tools/ci-bench --output link.md --save - HEAD~2 HEAD
+[ "$(cat out)" = rounds ] || fail "not what the duet saved: $(cat out)"
+[ -L link.md ] || fail 'the link is none any more'
+grep -q '^### From ' real.md || fail "the link was not followed: $(cat real.md)"
+[ "$(find real.md -perm 640)" ] || fail "$(ls -l real.md)"
+run 0 tools/ci-bench --output - HEAD~2 HEAD
+says '^### From '
+run 2 tools/ci-bench --output /dev/full HEAD~2 HEAD
+grep -q '^ci-bench: /dev/full: cannot be written$' err || fail "no reason: $(cat err)"
+[ -c /dev/full ] || fail '/dev/full is no device any more'
+refused '^ci-bench: standard output: cannot be written' sh -c 'tools/ci-bench --help >/dev/full'
+refused '^ci-bench: --save: standard output is for another' tools/ci-bench --save - HEAD~2 HEAD
 clean
 
 # ---- Another system ----------------------------------------------------------------------------------
