@@ -5,7 +5,7 @@
 # shellcheck disable=SC2086,SC2154,SC2317 # lists of options; lib.sh sets them; functions are arguments
 . "${srcdir:-.}/tests/lib.sh"
 
-# A shell has what it starts in the background ignore SIGINT; only env (of coreutils 8.31) undoes that.
+# A shell has what it starts in the background ignore SIGINT, and nohup SIGHUP; only env (of coreutils 8.31) undoes that.
 env --default-signal=INT true 2>/dev/null || { echo 'no env that knows --default-signal'; exit 77; }
 [ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: signals come to the emulator'; exit 77; }
 [ -r /proc/self/stat ] || { echo 'no /proc, which has the signs of life'; exit 77; }
@@ -14,7 +14,7 @@ export TMPDIR="$folder/temporary"
 
 # begin COMMAND...: in the background: $process. Its output is in ./out and ./err.
 begin() {
-	env --default-signal=INT "$@" >out 2>err &
+	env --default-signal=INT,TERM,HUP "$@" >out 2>err &
 	process=$!
 }
 
