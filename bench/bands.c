@@ -8,10 +8,10 @@
 #include <string.h>
 
 #include "bench/bands.h"
+#include "base/interrupt.h"
 #include "bench/gbench.h"
-#include "cli/interrupt.h"
 #include "reference/band.h"
-#include "scenes/tracks.h"
+#include "scenes/pixels/tracks.h"
 
 /* The reference takes seconds: it has one of the radii. */
 static const int32_t radii[] = {10, 40, 160};

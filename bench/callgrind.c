@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "bench/callgrind.h"
+#include "base/interrupt.h"
+#include "base/progress.h"
 #include "bench/choose.h"
-#include "check/progress.h"
-#include "cli/interrupt.h"
 
 #if HAVE_CALLGRIND
 #include <valgrind/callgrind.h>

@@ -10,7 +10,7 @@
 #include "bench/hit_rate.h"
 #include "bench/work.h"
 #include "check/cross.h"
-#include "check/table.h"
+#include "reference/table.h"
 
 /*
  * Where columns lie. Each starts a cache line (64 bytes) further into its page of 4 KiB than the

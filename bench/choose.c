@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "bench/choose.h"
-#include "check/words.h"
+#include "base/words.h"
 
 #define BUILD_NONE ((enum build_kind) - 1)
 

@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 #include "bench/context.h"
-#include "check/cpu.h"
-#include "check/machine.h"
+#include "base/cpu.h"
+#include "base/machine.h"
 #include "kernels/lockstep.h"
 
 #if defined(__clang__)

@@ -10,7 +10,7 @@ typedef void context_fact(void *to, const char *key, const char *value);
 /* Tells each fact of the program and its operands. */
 void context_tell(uint64_t seed, context_fact *fact, void *to);
 
-/* Tells each fact of the machine and its state (check/machine.h), and under lockstep_warnings what of it makes
+/* Tells each fact of the machine and its state (base/machine.h), and under lockstep_warnings what of it makes
  * times doubtful, or "none". */
 void context_tell_machine(context_fact *fact, void *to);
 

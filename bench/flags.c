@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "bench/flags.h"
-#include "check/files.h"
+#include "base/files.h"
 
 #define REPETITIONS "21" /* of --ratios */
 enum { FLAGS_OURS = 6 }; /* room for our defaults */

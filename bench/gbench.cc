@@ -22,7 +22,7 @@
 #include "bench/gbench_old.h"
 #endif
 
-#include "cli/interrupt.h"
+#include "base/interrupt.h"
 
 struct gbench {
 	benchmark::State *state;

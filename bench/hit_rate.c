@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "bench/hit_rate.h"
-#include "check/table.h"
-#include "scenes/random.h"
+#include "base/random.h"
+#include "reference/table.h"
 
 enum { CHUNK = 1024 };
 /* How many cases are looked at, at most: so many, and a few for each that is wanted. */

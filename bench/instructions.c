@@ -9,12 +9,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "bench/instructions.h"
+#include "base/interrupt.h"
+#include "base/process.h"
 #include "bench/callgrind.h"
 #include "bench/choose.h"
 #include "bench/counting.h"
-#include "bench/instructions.h"
-#include "cli/interrupt.h"
-#include "cli/process.h"
 
 enum { PATH_SIZE = 4400, LINE_SIZE = 1024 };
 

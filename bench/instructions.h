@@ -42,7 +42,7 @@ bool instructions_any(const struct instructions_report *report, const struct bui
 /* Is the contender one that valgrind does not run? */
 bool instructions_left_out(const struct instructions_report *report, const struct build *build);
 
-/* Print tables, one for each mode, scene, size and number of rows; or JSON, as bench/results.h reads
+/* Print tables, one for each mode, scene, size and number of rows; or JSON, as results/results.h reads
  * it. False if this build has no jansson, or memory is out. */
 void instructions_print(const struct instructions_report *report);
 bool instructions_print_json(const struct instructions_report *report);

@@ -2,8 +2,8 @@
 /* Limits; see limits.h. */
 #include <config.h>
 
-#include "bench/counting.h"
 #include "bench/limits.h"
+#include "bench/counting.h"
 
 static void consider(struct limit *limit, double seconds, const char *resource)
 {

@@ -17,6 +17,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/files.h"
+#include "base/interrupt.h"
+#include "base/machine.h"
+#include "base/progress.h"
 #include "bench/bands.h"
 #include "bench/callgrind.h"
 #include "bench/context.h"
@@ -27,10 +31,6 @@
 #include "bench/ratios.h"
 #include "bench/suite.h"
 #include "bench/triangulate.h"
-#include "check/files.h"
-#include "check/machine.h"
-#include "check/progress.h"
-#include "cli/interrupt.h"
 
 static void add_fact(void *to, const char *key, const char *value)
 {

@@ -152,7 +152,7 @@ static int read_ours(int argc, char **argv, struct options *options)
 		case 'c': /* not for people: bench/instructions.c gives it first */
 			options->counting = true;
 			break;
-		case 'P': /* not for people: cli/run_bench.c */
+		case 'P': /* not for people: cli/run/bench.c */
 			options->paced = true;
 			break;
 		case 'j':

@@ -6,7 +6,7 @@
 #ifndef LOCKSTEP_BENCH_OPTIONS_H
 #define LOCKSTEP_BENCH_OPTIONS_H
 
-#include "bench/pin.h"
+#include "base/pin.h"
 #include "check/cross.h"
 #include "scenes/scene.h"
 

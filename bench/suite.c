@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "bench/suite.h"
+#include "base/interrupt.h"
+#include "base/pin.h"
+#include "base/progress.h"
 #include "bench/gbench.h"
 #include "bench/paced.h"
-#include "bench/pin.h"
-#include "bench/suite.h"
 #include "check/cross.h"
-#include "check/progress.h"
-#include "cli/interrupt.h"
 
 /* Operands that may lie in memory at once. Interleaved repetitions come back to each set of cases
  * many times, so sets stay until there are too many; a single one may be larger than this. */

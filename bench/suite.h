@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The benchmarks: every chosen test of the table, by every chosen contender, in every mode, scene
- * and size. A contender is a build of the kernels (check/table.h), or the reference, or the exact truth,
+ * and size. A contender is a build of the kernels (reference/table.h), or the reference, or the exact truth,
  * which is nobody's rival: how many cases a second can be held against it is what that tells.
  */
 #ifndef LOCKSTEP_BENCH_SUITE_H

@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench/pin.h"
 #include "bench/suites.h"
+#include "base/pin.h"
 
 const struct bench_suite bench_suites[] = {
     {.name = "quick", .what = "every test once, in cache: less than two minutes"},

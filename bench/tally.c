@@ -6,8 +6,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "bench/counting.h"
 #include "bench/tally.h"
+#include "bench/counting.h"
 
 uint64_t lockstep_tallies[TALLY_KINDS];
 

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/gbench.h"
 #include "bench/triangulate.h"
-#include "cli/interrupt.h"
+#include "base/interrupt.h"
+#include "bench/gbench.h"
 #include "reference/triangulate.h"
 
 /* One polygon, and the reference's triangles. */

@@ -5,8 +5,9 @@
 #include <string.h>
 
 #include "bench/work.h"
-#include "check/hash.h"
-#include "check/pixels.h"
+#include "base/hash.h"
+#include "check/cross.h"
+#include "formats/columns.h"
 
 uint64_t work_number(const struct cases *cases)
 {

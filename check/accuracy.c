@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "check/accuracy.h"
-#include "check/pixels.h"
+#include "formats/columns.h"
 
 double verdict_seen(const struct verdict *verdict)
 {

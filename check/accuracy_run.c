@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/progress.h"
 #include "check/accuracy_chunk.h"
-#include "check/progress.h"
 
 /* Cases of a chunk: at most, and at least, of those that are dear to make. */
 enum { MOST = 256, LEAST = 16 };

@@ -8,8 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/hash.h"
 #include "check/cross.h"
-#include "check/pixels.h"
+#include "formats/columns.h"
 
 bool answers_allocate(struct answers *answers, size_t capacity)
 {
@@ -73,4 +74,14 @@ void describe_results(const struct lockstep_test *test, unsigned result, float e
 	else
 		snprintf(text, text_size, "%s: expected %.9g (%a), got %.9g (%a)",
 			 test->result[result], expected, expected, got, got);
+}
+
+uint64_t hash_answers(uint64_t state, const struct lockstep_test *test,
+		      const struct answers *answers, size_t n)
+{
+	for (size_t i = 0; test->hits && i < n; ++i)
+		state = hash_number(state, answers_hit(answers, i), 1);
+	for (unsigned r = 0; r < test->results; ++r)
+		state = hash_column(state, answers->out[r], n, test->pixel_results);
+	return state;
 }

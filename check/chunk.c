@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 #include "check/chunk.h"
-#include "check/hash.h"
+#include "base/hash.h"
 
 bool chunk_open(struct chunk *chunk)
 {

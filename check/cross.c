@@ -13,11 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/catch.h"
 #include "check/cross.h"
-#include "check/guard.h"
+#include "base/guard.h"
+#include "check/catch.h"
 
-const char *const mode_names[MODES] = {"pairs", "one-many", "many-one", "one-one"};
 const char *const place_names[PLACES] = {"end", "start", "start+4", "start+8", "start+20"};
 static const unsigned place_offset[PLACES] = {0, 0, 4, 8, 20};
 

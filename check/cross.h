@@ -6,17 +6,9 @@
 #ifndef LOCKSTEP_CHECK_CROSS_H
 #define LOCKSTEP_CHECK_CROSS_H
 
-#include "check/table.h"
-
-/* How operands are paired: bits of lockstep_batch.broadcast. */
-enum { MODE_PAIRS = 0, MODE_ONE_MANY = 1, MODE_MANY_ONE = 2, MODE_ONE_ONE = 3, MODES };
-extern const char *const mode_names[MODES]; /* "pairs", "one-many", "many-one", "one-one" */
-
-/* How many of them a test has: of one operand the first two, one for each case or one for all. */
-static inline unsigned test_modes(const struct lockstep_test *test)
-{
-	return 1u << test->operands;
-}
+#include "check/builds.h"
+#include "formats/modes.h"
+#include "reference/table.h"
 
 /* The guarantee holds for coordinates and sizes up to this. */
 enum { COORDINATE_LIMIT = 1 << 20 };
@@ -62,6 +54,10 @@ static inline bool answers_hit(const struct answers *answers, size_t i)
 {
 	return answers->hits[i / 64] >> i % 64 & 1;
 }
+
+/* A hash (base/hash.h) goes on with the answers of n cases: whether each is a hit, if that is asked; then the results, column by column. */
+uint64_t hash_answers(uint64_t state, const struct lockstep_test *test,
+		      const struct answers *answers, size_t n);
 
 /* Are two results equal? Any NaN equals any NaN; otherwise every bit counts, so that -0 is not 0. */
 bool same_result(const struct lockstep_test *test, float a, float b);

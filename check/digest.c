@@ -6,12 +6,12 @@
 #include <string.h>
 #include <time.h>
 
+#include "check/digest.h"
+#include "base/hash.h"
+#include "base/progress.h"
 #include "check/catch.h"
 #include "check/chunk.h"
-#include "check/digest.h"
-#include "check/hash.h"
-#include "check/pixels.h"
-#include "check/progress.h"
+#include "formats/columns.h"
 
 static double now(void)
 {

@@ -18,8 +18,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/files.h"
 #include "check/digest.h"
-#include "check/files.h"
 
 enum { FILE_LIMIT = 16 << 20, WORDS = 4 };
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "check/neighbour.h"
-#include "check/pixels.h"
+#include "formats/columns.h"
 
 /* A whole number from 1 on whose number of bits is even over 1 to `bits`. */
 static int32_t some_steps(struct random *rng, uint32_t bits)

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/pixels.h"
 #include "check/relations.h"
+#include "formats/columns.h"
 
 const char *const relation_names[RELATIONS] = {
     [RELATION_SWAP] = "swap",           [RELATION_MIRROR] = "mirror",

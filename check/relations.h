@@ -27,7 +27,7 @@
 #define LOCKSTEP_CHECK_RELATIONS_H
 
 #include "check/cross.h"
-#include "scenes/world.h"
+#include "formats/world.h"
 
 enum relation {
 	RELATION_SWAP,

@@ -8,12 +8,12 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "check/case.h"
+#include "base/words.h"
 #include "check/catch.h"
-#include "check/pixels.h"
 #include "check/relations.h"
 #include "check/session.h"
-#include "check/words.h"
+#include "formats/case.h"
+#include "formats/columns.h"
 
 static void print_answer(FILE *to, const struct lockstep_test *test, const struct answers *answers)
 {

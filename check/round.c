@@ -6,8 +6,8 @@
  */
 #include <config.h>
 
-#include "check/chunk.h"
 #include "check/round.h"
+#include "check/chunk.h"
 
 enum { TRUTHS = 512, RELATED = 512, FEW = 16 };
 

@@ -11,10 +11,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "check/chunk.h"
-#include "check/progress.h"
-#include "check/round.h"
 #include "check/session.h"
+#include "base/progress.h"
+#include "check/chunk.h"
+#include "check/round.h"
 
 static double now(void)
 {

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "check/progress.h"
 #include "check/shrink.h"
+#include "base/progress.h"
 
 static double seconds_now(void)
 {

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/pixels.h"
 #include "check/shrink.h"
+#include "formats/columns.h"
 
 enum {
 	TOGETHER_MAX = 512, /* values in a file, to look at what they have in common */

@@ -7,9 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/cross.h"
-#include "check/pixels.h"
 #include "check/simple.h"
+#include "check/cross.h"
+#include "formats/columns.h"
 
 /* Nine tell any two floats apart. */
 enum { DIGITS_MAX = 9, DIGITS_OF_NO_NUMBER = 10 };

@@ -17,7 +17,7 @@
 #ifndef LOCKSTEP_CHECK_SIMPLE_H
 #define LOCKSTEP_CHECK_SIMPLE_H
 
-#include "check/case.h"
+#include "formats/case.h"
 
 struct size {
 	size_t cases;

@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/pixels.h"
 #include "check/shrink.h"
+#include "formats/columns.h"
 
 static double number_of(char role, float value)
 {

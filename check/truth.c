@@ -6,7 +6,7 @@
 #include <stdio.h>
 
 #include "check/cross.h"
-#include "check/pixels.h"
+#include "formats/columns.h"
 
 bool truth_promises(const struct lockstep_test *test, const float *operands,
 		    const struct lockstep_truth *truth)

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <stdio.h>
 
-#include "check/accuracy.h"
 #include "check/way.h"
+#include "check/accuracy.h"
 
 const char *const wrong_texts[WRONGS] = {"a false hit", "a false miss", "a wrong result"};
 

@@ -3,8 +3,8 @@
 #ifndef LOCKSTEP_CHECK_WAY_H
 #define LOCKSTEP_CHECK_WAY_H
 
-#include "check/case.h"
 #include "check/relations.h"
+#include "formats/case.h"
 
 /* How the reference can differ from the exact truth. */
 enum wrong { WRONG_HIT, WRONG_MISS, WRONG_RESULT, WRONGS };

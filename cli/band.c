@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "formats/pnm.h"
 #include "kernels/lockstep.h"
-#include "scenes/pnm.h"
 
 static const char me[] = "band";
 

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/process.h"
 #include "cli/cli.h"
-#include "cli/process.h"
 
 int command_bench(int argc, char **argv)
 {

@@ -5,9 +5,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "check/progress.h"
+#include "base/interrupt.h"
+#include "base/progress.h"
 #include "cli/cli.h"
-#include "cli/interrupt.h"
 #include "cli/json.h"
 
 static void print_help(void)

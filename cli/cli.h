@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the subcommands of `lockstep` share. */
-#ifndef LOCKSTEP_CLI_H
-#define LOCKSTEP_CLI_H
+#ifndef LOCKSTEP_CLI_CLI_H
+#define LOCKSTEP_CLI_CLI_H
 
 #include <getopt.h>
 #include <stdbool.h>
@@ -52,7 +52,7 @@ void parse_shard(const char *command, const char *text, unsigned *shard, unsigne
 /* Tests by a comma list of globs (a NULL-terminated array to free), in the table's order. */
 const struct lockstep_test **parse_tests(const char *command, const char *list);
 
-/* Calls `add` with each word of a comma list (check/words.h), none of which is empty. */
+/* Calls `add` with each word of a comma list (base/words.h), none of which is empty. */
 void each_word(const char *command, const char *option, const char *list, struct session *session,
 	       void (*add)(const char *, const char *, struct session *));
 

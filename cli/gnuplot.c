@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/files.h"
 #include "cli/gnuplot.h"
-#include "cli/interrupt.h"
-#include "cli/process.h"
+#include "base/files.h"
+#include "base/interrupt.h"
+#include "base/process.h"
 
 bool gnuplot_find(char *path, size_t size)
 {

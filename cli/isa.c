@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/cpu.h"
+#include "base/cpu.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 

@@ -10,8 +10,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/interrupt.h"
 #include "cli/cli.h"
-#include "cli/interrupt.h"
 
 static const struct {
 	const char *name;

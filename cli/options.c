@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/files.h"
-#include "check/words.h"
+#include "base/files.h"
+#include "base/interrupt.h"
+#include "base/words.h"
 #include "cli/cli.h"
-#include "cli/interrupt.h"
 
 bool failure_told;
 

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/case.h"
+#include "cli/replay.h"
 #include "check/relations.h"
 #include "cli/cli.h"
-#include "cli/replay.h"
+#include "formats/case.h"
 
 enum { SHOWN = 8 }; /* cases explained one by one */
 

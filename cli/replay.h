@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_CLI_REPLAY_H
 #define LOCKSTEP_CLI_REPLAY_H
 
-#include "check/case.h"
+#include "formats/case.h"
 
 /* Print a C program that repeats so many case files against the public header alone, and exits with
  * 1 if the library's answers are not the reference's. False: no memory. */

@@ -11,8 +11,8 @@
 #include <math.h>
 
 #include "check/cross.h"
-#include "check/pixels.h"
 #include "cli/replay.h"
+#include "formats/columns.h"
 
 static const char *const operand_names[LOCKSTEP_OPERANDS_MAX] = {"first", "second"};
 

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/files.h"
-#include "check/progress.h"
+#include "base/files.h"
+#include "base/progress.h"
 #include "check/shrink.h"
 #include "cli/cli.h"
 

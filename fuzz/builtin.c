@@ -6,9 +6,9 @@
 #include <string.h>
 
 #include "fuzz/builtin.h"
+#include "base/random.h"
 #include "fuzz/mutate.h"
 #include "fuzz/steer.h"
-#include "scenes/random.h"
 
 struct kept {
 	uint8_t *data;

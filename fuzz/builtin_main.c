@@ -13,10 +13,10 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "check/files.h"
-#include "check/progress.h"
-#include "fuzz/builtin.h"
 #include "fuzz/builtin_main.h"
+#include "base/files.h"
+#include "base/progress.h"
+#include "fuzz/builtin.h"
 #include "fuzz/builtin_save.h"
 #include "fuzz/input.h"
 #include "fuzz/paths.h"

@@ -9,9 +9,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "check/hash.h"
-#include "fuzz/builtin_main.h"
 #include "fuzz/builtin_save.h"
+#include "base/hash.h"
+#include "check/cross.h"
+#include "fuzz/builtin_main.h"
 
 static const char *test_name, *folder;
 static bool counts; /* are asked for */

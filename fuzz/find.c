@@ -8,9 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/hash.h"
-#include "check/session.h"
 #include "fuzz/find.h"
+#include "base/hash.h"
+#include "check/cross.h"
+#include "check/session.h"
 
 /* Named after what it is, so that no find overwrites another. */
 static uint64_t name_of(const struct find *find)

@@ -21,11 +21,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/table.h"
+#include "check/builds.h"
 #include "fuzz/target.h"
 #include "fuzz/world.h"
 #include "kernels/band.h"
 #include "reference/band.h"
+#include "reference/table.h"
 
 enum { WIDTH = 100, HEIGHT = 24, PIXELS = WIDTH * HEIGHT };
 

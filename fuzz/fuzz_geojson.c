@@ -7,8 +7,8 @@
 #include <config.h>
 #endif
 
+#include "formats/geojson.h"
 #include "kernels/lockstep.h"
-#include "scenes/geojson.h"
 
 #include <math.h>
 #include <stdint.h>

@@ -8,9 +8,9 @@
 #include <config.h>
 #endif
 
+#include "formats/maze_file.h"
 #include "fuzz/grid.h"
 #include "fuzz/target.h"
-#include "scenes/maze_file.h"
 
 static bool is_taken(const struct cell_grid *cells)
 {

@@ -7,9 +7,9 @@
 #include <config.h>
 #endif
 
+#include "formats/obj.h"
 #include "fuzz/target.h"
 #include "kernels/lockstep.h"
-#include "scenes/obj.h"
 
 #include <math.h>
 #include <stdlib.h>

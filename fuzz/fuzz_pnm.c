@@ -8,9 +8,9 @@
 #include <config.h>
 #endif
 
+#include "formats/pnm.h"
 #include "fuzz/target.h"
 #include "kernels/lockstep.h"
-#include "scenes/pnm.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #include <config.h>
 #endif
 
-#include "bench/results.h"
 #include "fuzz/target.h"
+#include "results/results.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -27,9 +27,9 @@
 #include <string.h>
 
 #include "check/accuracy.h"
-#include "check/case.h"
-#include "check/pixels.h"
 #include "check/relations.h"
+#include "formats/case.h"
+#include "formats/columns.h"
 #include "fuzz/find.h"
 #include "fuzz/input.h"
 #include "fuzz/mutate.h"
@@ -215,7 +215,7 @@ static bool make_world(struct fuzz_input *input)
 	if (too_large(world))
 		return false;
 	enum lockstep_status status = world_make(world);
-	/* Of pixels it is sizes and places that are wrong, in many ways: tests/test_pixel_worlds.c. */
+	/* Of pixels it is sizes and places that are wrong, in many ways: tests/kernels/test_pixel_worlds.c. */
 	bool pixels = pixel_shape(&world->kind->row);
 	enum lockstep_status expected_status = world->rows == 0     ? LOCKSTEP_EMPTY
 					       : pixels             ? status

@@ -8,9 +8,9 @@
 #include <config.h>
 #endif
 
+#include "formats/tiles_csv.h"
 #include "fuzz/grid.h"
 #include "fuzz/target.h"
-#include "scenes/tiles_csv.h"
 
 static bool is_taken(const struct cell_grid *cells)
 {

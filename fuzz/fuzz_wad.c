@@ -7,7 +7,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/wad.h"
+#include "formats/wad.h"
 
 #include <stdint.h>
 #include <stdlib.h>

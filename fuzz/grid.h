@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_FUZZ_GRID_H
 #define LOCKSTEP_FUZZ_GRID_H
 
-#include "scenes/grid_text.h"
+#include "formats/grid_text.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fuzz/mutate_case.h"
 #include "fuzz/mutate.h"
+#include "fuzz/mutate_case.h"
 
 /* ---- Cases of an input ----------------------------------------------------------------------- */
 

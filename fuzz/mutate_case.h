@@ -3,9 +3,9 @@
 #ifndef LOCKSTEP_FUZZ_MUTATE_CASE_H
 #define LOCKSTEP_FUZZ_MUTATE_CASE_H
 
-#include "check/pixels.h"
+#include "base/random.h"
+#include "formats/columns.h"
 #include "kernels/lockstep.h"
-#include "scenes/random.h"
 
 /* Points, and single numbers, that may be copied. Columns of int32 are numbers of their own kind. */
 enum { SCRAPS_MAX = 128 };

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/case.h"
+#include "formats/case.h"
 #include "fuzz/input.h"
 
 /* What the largest world and all cases take. */

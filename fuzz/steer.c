@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "check/pixels.h"
 #include "fuzz/steer.h"
+#include "formats/columns.h"
 
 enum {
 	OCTAVES = 64, /* of |margin|, the last ones of 1 and more */

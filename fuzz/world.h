@@ -14,8 +14,8 @@
 #include <math.h>
 #include <string.h>
 
+#include "formats/world.h"
 #include "fuzz/target.h"
-#include "scenes/world.h"
 
 enum { FUZZ_PARTS = 4, FUZZ_ROWS = 64 }; /* at most; rows of each part */
 

@@ -3,8 +3,8 @@
  * The arc cosine of specimens: a polynomial of Abramowitz and Stegun, Handbook of Mathematical
  * Functions, 4.4.46, off by less than 2e-8 before rounding. NaN outside [-1, 1].
  */
-#ifndef LOCKSTEP_ARCCOS_H
-#define LOCKSTEP_ARCCOS_H
+#ifndef LOCKSTEP_KERNELS_ARCCOS_H
+#define LOCKSTEP_KERNELS_ARCCOS_H
 
 #include "kernels/vector.h"
 

@@ -3,8 +3,8 @@
  * The job of the tool band_rows: fill the rows of a band, as of lockstep_mask_band(). What memory it
  * takes is lent to it, since kernels allocate none.
  */
-#ifndef LOCKSTEP_BAND_H
-#define LOCKSTEP_BAND_H
+#ifndef LOCKSTEP_KERNELS_BAND_H
+#define LOCKSTEP_KERNELS_BAND_H
 
 #include "kernels/tools.h"
 #include "kernels/world.h"

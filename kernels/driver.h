@@ -10,8 +10,8 @@
  * A block that n cuts short is copied, padded with zeros, and answered from the copy, so that
  * nothing outside the columns is read or written, and the lanes need no partial loads.
  */
-#ifndef LOCKSTEP_DRIVER_H
-#define LOCKSTEP_DRIVER_H
+#ifndef LOCKSTEP_KERNELS_DRIVER_H
+#define LOCKSTEP_KERNELS_DRIVER_H
 
 #include "kernels/lockstep.h"
 #include "kernels/vector.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The loops around a kernel that has results, alone or beside hits, with a world or without; otherwise
  * like driver.h. */
-#ifndef LOCKSTEP_DRIVER_VALUES_H
-#define LOCKSTEP_DRIVER_VALUES_H
+#ifndef LOCKSTEP_KERNELS_DRIVER_VALUES_H
+#define LOCKSTEP_KERNELS_DRIVER_VALUES_H
 
 #include "kernels/driver.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The loops around a kernel that has one operand against a world; otherwise like driver.h. */
-#ifndef LOCKSTEP_DRIVER_WORLD_H
-#define LOCKSTEP_DRIVER_WORLD_H
+#ifndef LOCKSTEP_KERNELS_DRIVER_WORLD_H
+#define LOCKSTEP_KERNELS_DRIVER_WORLD_H
 
 #include "kernels/driver.h"
 

@@ -20,8 +20,8 @@
  * LOCKSTEP_BUILD, from the compiler's command line, is the name of the set of kernels being
  * compiled: avx2, avx2_emulated, avx2_auto, ...
  */
-#ifndef LOCKSTEP_KERNEL_H
-#define LOCKSTEP_KERNEL_H
+#ifndef LOCKSTEP_KERNELS_KERNEL_H
+#define LOCKSTEP_KERNELS_KERNEL_H
 
 #include "kernels/driver_values.h"
 #include "kernels/driver_world.h"

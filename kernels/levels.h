@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Levels of vertices and sides, for those who sort them to triangulate, or bound them. */
-#ifndef LOCKSTEP_LEVELS_H
-#define LOCKSTEP_LEVELS_H
+#ifndef LOCKSTEP_KERNELS_LEVELS_H
+#define LOCKSTEP_KERNELS_LEVELS_H
 
 #include "kernels/lockstep.h"
 

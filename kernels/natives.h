@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The kernels of a test on each instruction set, where this build has it. Who names a test names its
  * kernels alone: a static program holds no others then. */
-#ifndef LOCKSTEP_NATIVES_H
-#define LOCKSTEP_NATIVES_H
+#ifndef LOCKSTEP_KERNELS_NATIVES_H
+#define LOCKSTEP_KERNELS_NATIVES_H
 
 #include <config.h>
 

@@ -4,8 +4,8 @@
  * time, against LANES boxes or triangles at once. A box around others meets whatever any of them
  * meets, as comparing rounds nothing, so the tree changes no answer.
  */
-#ifndef LOCKSTEP_NEAR_H
-#define LOCKSTEP_NEAR_H
+#ifndef LOCKSTEP_KERNELS_NEAR_H
+#define LOCKSTEP_KERNELS_NEAR_H
 
 #include "kernels/driver.h"
 #include "kernels/world.h"

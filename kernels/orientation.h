@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Which way three points turn, and which way round a polygon goes: never wrong. */
-#ifndef LOCKSTEP_ORIENTATION_H
-#define LOCKSTEP_ORIENTATION_H
+#ifndef LOCKSTEP_KERNELS_ORIENTATION_H
+#define LOCKSTEP_KERNELS_ORIENTATION_H
 
 #include <stddef.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Rows of worlds of pixels (worlds.def): boxes of int32, in columns of float of the same bits. */
-#ifndef LOCKSTEP_PIXEL_ROWS_H
-#define LOCKSTEP_PIXEL_ROWS_H
+#ifndef LOCKSTEP_KERNELS_PIXEL_ROWS_H
+#define LOCKSTEP_KERNELS_PIXEL_ROWS_H
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Lane shapes of pixels, and of curves: like those of vector.h. */
-#ifndef LOCKSTEP_PIXELS_H
-#define LOCKSTEP_PIXELS_H
+#ifndef LOCKSTEP_KERNELS_PIXELS_H
+#define LOCKSTEP_KERNELS_PIXELS_H
 
 #include "kernels/vector.h"
 

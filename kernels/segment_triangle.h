@@ -8,8 +8,8 @@
  * is a closed surface with vertices slightly moved, and a line that comes from inside it cannot slip
  * between two triangles.
  */
-#ifndef LOCKSTEP_SEGMENT_TRIANGLE_H
-#define LOCKSTEP_SEGMENT_TRIANGLE_H
+#ifndef LOCKSTEP_KERNELS_SEGMENT_TRIANGLE_H
+#define LOCKSTEP_KERNELS_SEGMENT_TRIANGLE_H
 
 #include "kernels/triangle.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Lane shapes in space, and their vector algebra: like those of vector.h. */
-#ifndef LOCKSTEP_SPACE_H
-#define LOCKSTEP_SPACE_H
+#ifndef LOCKSTEP_KERNELS_SPACE_H
+#define LOCKSTEP_KERNELS_SPACE_H
 
 #include "kernels/vector.h"
 

@@ -4,8 +4,8 @@
  * touches is decided by comparing squares, like everything else; only then, and only for the time,
  * are there square roots and divisions.
  */
-#ifndef LOCKSTEP_SWEEP_H
-#define LOCKSTEP_SWEEP_H
+#ifndef LOCKSTEP_KERNELS_SWEEP_H
+#define LOCKSTEP_KERNELS_SWEEP_H
 
 #include "kernels/segment_triangle.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Tools: code for every instruction set that is not a test's kernel. tools.def lists them. */
-#ifndef LOCKSTEP_TOOLS_H
-#define LOCKSTEP_TOOLS_H
+#ifndef LOCKSTEP_KERNELS_TOOLS_H
+#define LOCKSTEP_KERNELS_TOOLS_H
 
 #include "kernels/lockstep.h"
 

@@ -3,8 +3,8 @@
  * What kernels about triangles in space, balls and meshes have in common: the questions of lockstep.h
  * about one vector of cases, to be put together.
  */
-#ifndef LOCKSTEP_TRIANGLE_H
-#define LOCKSTEP_TRIANGLE_H
+#ifndef LOCKSTEP_KERNELS_TRIANGLE_H
+#define LOCKSTEP_KERNELS_TRIANGLE_H
 
 #include <math.h>
 

@@ -4,8 +4,8 @@
  * algebra kernels speak. A shape NAME has a struct NAME, and NAME_of() that makes it of its columns
  * (shapes.def).
  */
-#ifndef LOCKSTEP_VECTOR_H
-#define LOCKSTEP_VECTOR_H
+#ifndef LOCKSTEP_KERNELS_VECTOR_H
+#define LOCKSTEP_KERNELS_VECTOR_H
 
 #include "kernels/lanes/lanes.h"
 

@@ -3,8 +3,8 @@
  * A ball that walks in a mesh, as of lockstep_sphere_walk(): one at a time, LANES triangles at once.
  * What steers it is plain arithmetic on single floats, in the order of lockstep.h.
  */
-#ifndef LOCKSTEP_WALK_H
-#define LOCKSTEP_WALK_H
+#ifndef LOCKSTEP_KERNELS_WALK_H
+#define LOCKSTEP_KERNELS_WALK_H
 
 #include <math.h>
 

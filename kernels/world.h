@@ -6,8 +6,8 @@
  * A world holds beside what it was given what every case would otherwise compute again from it, with
  * the very operations that the test's formula has: so nothing changes but the time.
  */
-#ifndef LOCKSTEP_WORLD_H
-#define LOCKSTEP_WORLD_H
+#ifndef LOCKSTEP_KERNELS_WORLD_H
+#define LOCKSTEP_KERNELS_WORLD_H
 
 #include "kernels/lockstep.h"
 

@@ -7,8 +7,8 @@
  * on the way to an answer, it computes with the operations and in the order that lockstep.h's
  * formula gives, because the bits must be equal.
  */
-#ifndef LOCKSTEP_REFERENCE_H
-#define LOCKSTEP_REFERENCE_H
+#ifndef LOCKSTEP_REFERENCE_REFERENCE_H
+#define LOCKSTEP_REFERENCE_REFERENCE_H
 
 #include <math.h>
 #include <string.h>

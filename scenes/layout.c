@@ -5,7 +5,7 @@
 #endif
 
 #include "scenes/layout.h"
-#include "check/pixels.h"
+#include "formats/columns.h"
 
 #include <ctype.h>
 #include <string.h>

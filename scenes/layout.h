@@ -3,8 +3,8 @@
  * The operands of a test as the random families see them: not shapes, only columns with roles, and
  * the points that they make up.
  */
-#ifndef LOCKSTEP_LAYOUT_H
-#define LOCKSTEP_LAYOUT_H
+#ifndef LOCKSTEP_SCENES_LAYOUT_H
+#define LOCKSTEP_SCENES_LAYOUT_H
 
 #include "kernels/lockstep.h"
 

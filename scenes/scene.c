@@ -5,14 +5,14 @@
 #endif
 
 #include "scenes/scene.h"
-#include "scenes/families.h"
-#include "scenes/meshes.h"
-#include "scenes/near.h"
-#include "scenes/pixel_worlds.h"
-#include "scenes/sites.h"
-#include "scenes/polygons.h"
-#include "check/pixels.h"
-#include "check/table.h"
+#include "formats/columns.h"
+#include "reference/table.h"
+#include "scenes/data/sites.h"
+#include "scenes/families/families.h"
+#include "scenes/families/near.h"
+#include "scenes/pixels/worlds.h"
+#include "scenes/worlds/meshes.h"
+#include "scenes/worlds/polygons.h"
 
 #include <stdio.h>
 #include <stdlib.h>

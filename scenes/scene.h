@@ -6,11 +6,11 @@
  * run can be repeated anywhere. The random families know shapes only by the roles of their columns
  * (kernels/shapes.def), so a new test or shape needs nothing here.
  */
-#ifndef LOCKSTEP_SCENE_H
-#define LOCKSTEP_SCENE_H
+#ifndef LOCKSTEP_SCENES_SCENE_H
+#define LOCKSTEP_SCENES_SCENE_H
 
+#include "formats/world.h"
 #include "kernels/lockstep.h"
-#include "scenes/world.h"
 
 /* A way to make cases. Get one with scene_open(). */
 struct scene;

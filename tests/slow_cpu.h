@@ -3,8 +3,8 @@
  * An emulated CPU is some fifty times slower, and its arithmetic is the same: a part of the work will do
  * there. `make check` says so by a RUNNER that is not empty.
  */
-#ifndef LOCKSTEP_SLOW_CPU_H
-#define LOCKSTEP_SLOW_CPU_H
+#ifndef LOCKSTEP_TESTS_SLOW_CPU_H
+#define LOCKSTEP_TESTS_SLOW_CPU_H
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -48,10 +48,10 @@
  *
  * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the
  * compiler's flags have it, and portable code with the same result elsewhere: that is what makes
- * the emulated twins. tests/lanes.c holds every build of every operation to the words above.
+ * the emulated twins. tests/kernels/lanes/lanes.c holds every build of every operation to the words above.
  */
-#ifndef LOCKSTEP_LANES_H
-#define LOCKSTEP_LANES_H
+#ifndef LOCKSTEP_KERNELS_LANES_LANES_H
+#define LOCKSTEP_KERNELS_LANES_LANES_H
 
 #include <float.h>
 #include <stdbool.h>

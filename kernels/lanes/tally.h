@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What the lanes of count.h have counted; bench/tally.c keeps it. */
-#ifndef LOCKSTEP_TALLY_H
-#define LOCKSTEP_TALLY_H
+#ifndef LOCKSTEP_KERNELS_LANES_TALLY_H
+#define LOCKSTEP_KERNELS_LANES_TALLY_H
 
 #include <stdint.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* How a case of exact numbers begins: for what makes numbers of operands. */
-#ifndef LOCKSTEP_ARENA_H
-#define LOCKSTEP_ARENA_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_ARENA_H
+#define LOCKSTEP_REFERENCE_EXACT_ARENA_H
 
 #include <float.h>
 #include <math.h>

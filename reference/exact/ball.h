@@ -17,8 +17,8 @@
  *   is true by less than 2^-41: far within the band. Where n . n underflows, it is true by less
  *   than 2^-149 of terms of 2^-125.
  */
-#ifndef LOCKSTEP_BALL_H
-#define LOCKSTEP_BALL_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_BALL_H
+#define LOCKSTEP_REFERENCE_EXACT_BALL_H
 
 #include "reference/exact/space.h"
 

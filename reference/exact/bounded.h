@@ -15,8 +15,8 @@
  *
  * What is exactly 0 or 1 without a doubt, as by a comparison, has an error of 0.
  */
-#ifndef LOCKSTEP_BOUNDED_H
-#define LOCKSTEP_BOUNDED_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_BOUNDED_H
+#define LOCKSTEP_REFERENCE_EXACT_BOUNDED_H
 
 #include <math.h>
 #include <stdbool.h>

@@ -3,8 +3,8 @@
  * The point of a triangle in space that is nearest to another point: where it is, exactly, and how
  * far off a kernel may be that computes it by the formula of lockstep_closest_point_triangle().
  */
-#ifndef LOCKSTEP_CLOSEST_H
-#define LOCKSTEP_CLOSEST_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_CLOSEST_H
+#define LOCKSTEP_REFERENCE_EXACT_CLOSEST_H
 
 #include "reference/exact/bounded.h"
 #include "reference/exact/space.h"

@@ -2,8 +2,8 @@
 /*
  * The exact truth of every test, for given float operands.
  */
-#ifndef LOCKSTEP_EXACT_H
-#define LOCKSTEP_EXACT_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_EXACT_H
+#define LOCKSTEP_REFERENCE_EXACT_EXACT_H
 
 #include "kernels/lockstep.h"
 

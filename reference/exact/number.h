@@ -48,8 +48,8 @@
  * What is infinite, or no number, in value or error decides nothing, as all comparisons with it are
  * false: GMP does.
  */
-#ifndef LOCKSTEP_NUMBER_H
-#define LOCKSTEP_NUMBER_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_NUMBER_H
+#define LOCKSTEP_REFERENCE_EXACT_NUMBER_H
 
 #include <assert.h>
 #include <gmp.h>

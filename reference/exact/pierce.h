@@ -3,8 +3,8 @@
  * Does a segment in space meet a triangle? As seen along the segment, or in one plane. The names
  * are those of lockstep_segment_triangle() in lockstep.h.
  */
-#ifndef LOCKSTEP_PIERCE_H
-#define LOCKSTEP_PIERCE_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_PIERCE_H
+#define LOCKSTEP_REFERENCE_EXACT_PIERCE_H
 
 #include <float.h>
 

@@ -3,8 +3,8 @@
  * Where a segment in space meets a triangle, exactly, and how far off a kernel may be that computes
  * it by the formula of lockstep_segment_triangle_point().
  */
-#ifndef LOCKSTEP_PIERCE_POINT_H
-#define LOCKSTEP_PIERCE_POINT_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_PIERCE_POINT_H
+#define LOCKSTEP_REFERENCE_EXACT_PIERCE_POINT_H
 
 #include "reference/exact/bounded.h"
 #include "reference/exact/pierce.h"

@@ -9,8 +9,8 @@
  * several things takes the least of their growths, touching several at once the greatest, and it is a
  * hit if that is not positive. All sums fit in int64: no coordinate is beyond 2^33.
  */
-#ifndef LOCKSTEP_EXACT_PIXELS_H
-#define LOCKSTEP_EXACT_PIXELS_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_PIXELS_H
+#define LOCKSTEP_REFERENCE_EXACT_PIXELS_H
 
 #include <float.h>
 #include <string.h>

@@ -3,8 +3,8 @@
  * Which triangles of a mesh are within reach of a ball, for the exact truths of mesh.c, in doubles:
  * they decide about most of the thousands of triangles.
  */
-#ifndef LOCKSTEP_REACH_H
-#define LOCKSTEP_REACH_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_REACH_H
+#define LOCKSTEP_REFERENCE_EXACT_REACH_H
 
 #include <math.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Roots of exact numbers, to within 2^-40 of themselves. */
-#ifndef LOCKSTEP_ROOT_H
-#define LOCKSTEP_ROOT_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_ROOT_H
+#define LOCKSTEP_REFERENCE_EXACT_ROOT_H
 
 #include <math.h>
 #include <mpfr.h>

@@ -2,8 +2,8 @@
 /*
  * Exact numbers in space: vectors, and what is asked of a triangle. How k is counted: number.h.
  */
-#ifndef LOCKSTEP_SPACE_H
-#define LOCKSTEP_SPACE_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_SPACE_H
+#define LOCKSTEP_REFERENCE_EXACT_SPACE_H
 
 #include "reference/exact/question.h"
 

@@ -12,8 +12,8 @@
  *
  * How k is counted: number.h. PA has 1, D 0, and A' = PA - D has 2, of the terms |PA| + |D|.
  */
-#ifndef LOCKSTEP_SWEEP_H
-#define LOCKSTEP_SWEEP_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_SWEEP_H
+#define LOCKSTEP_REFERENCE_EXACT_SWEEP_H
 
 #include <float.h>
 

@@ -3,8 +3,8 @@
  * What the exact truth of a test is made with: how its operands become numbers, and its answer a
  * truth. Numbers: number.h.
  */
-#ifndef LOCKSTEP_TRUTH_H
-#define LOCKSTEP_TRUTH_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_TRUTH_H
+#define LOCKSTEP_REFERENCE_EXACT_TRUTH_H
 
 #include "kernels/lockstep.h"
 #include "reference/exact/truths.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The exact truth of every test, by name. */
-#ifndef LOCKSTEP_EXACT_TRUTHS_H
-#define LOCKSTEP_EXACT_TRUTHS_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_TRUTHS_H
+#define LOCKSTEP_REFERENCE_EXACT_TRUTHS_H
 
 #include "reference/exact/exact.h"
 

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: MIT */
+/* Whole files: read with a limit, and written whole or not at all. */
+#ifndef LOCKSTEP_BASE_FILES_H
+#define LOCKSTEP_BASE_FILES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+/*
+ * Read a whole file of at most `limit` bytes; the caller frees it. A NUL byte follows its last.
+ * NULL on failure, with one line (what, where, why) in `error`.
+ */
+char *file_read(const char *path, size_t limit, size_t *size, char *error, size_t error_size);
+
+/* ---- Writing: the one way in which anything of ours becomes a file --------------------------- */
+
+/*
+ * A regular file, existing or not, is replaced when all is there, by a rename in its own folder,
+ * and keeps its permissions; a link is followed to it. A device, a FIFO or a socket is opened and
+ * written. "-", /dev/stdout, and links to that, are standard output. If it fails, a file has its
+ * old contents, or does not exist.
+ */
+struct file_writer {
+	FILE *file; /* in memory */
+	char *path, *text;
+	size_t size;
+};
+
+/* Begin to write. NULL, with one line in `error`, if it is certain to fail. */
+FILE *file_write_begin(struct file_writer *writer, const char *path, char *error,
+		       size_t error_size);
+
+/* Write it all. False, with one line in `error` and nothing left behind, if anything went wrong
+ * since. */
+bool file_write_end(struct file_writer *writer, char *error, size_t error_size);
+
+/* Before long work: is there a chance? What it says no to, file_write_begin() does not begin. */
+bool file_can_write(const char *path, char *error, size_t error_size);
+
+/* Is it one of the names of standard output? */
+bool file_is_stdout(const char *path);
+
+/* From now on that is for files alone: what is printed to `stdout` goes to standard error. */
+void file_keep_stdout(void);
+
+#endif

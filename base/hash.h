@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * FNV-1a, 64 bits: digests that are the same on every machine. A number goes in byte by byte, the
+ * least significant first; and any NaN as the same one, since CPUs differ in which they make.
+ */
+#ifndef LOCKSTEP_BASE_HASH_H
+#define LOCKSTEP_BASE_HASH_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* The state that everything begins with. */
+#define HASH_BEGIN UINT64_C(0xcbf29ce484222325)
+
+/* Each takes a state and returns the next. */
+uint64_t hash_text(uint64_t state, const char *text);
+uint64_t hash_number(uint64_t state, uint64_t number, unsigned bytes);
+
+/* n values; those of `pixels` are int32. */
+uint64_t hash_column(uint64_t state, const float *values, size_t n, bool pixels);
+
+#endif

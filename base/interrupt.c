@@ -1,0 +1,125 @@
+/* SPDX-License-Identifier: MIT */
+/* Signals that cut a command short; see interrupt.h. */
+#include <config.h>
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <time.h>
+
+#include "base/interrupt.h"
+
+static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
+enum { NUMBERS = sizeof numbers / sizeof *numbers, CHILDREN_MAX = 512 };
+
+static atomic_int came;        /* the first one; 0: none */
+static atomic_llong came_at;   /* in ns */
+static atomic_bool summing_up; /* children may be started all the same */
+static atomic_int child[CHILDREN_MAX];
+static bool begun, ours[NUMBERS];
+
+/* timeout(1), for one, sends its signal twice in a row: what comes so soon is no second one. */
+static const long long soon = 200000000;
+
+static long long now(void)
+{
+	struct timespec time;
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (long long)time.tv_sec * 1000000000 + time.tv_nsec;
+}
+
+static void notice(int number)
+{
+	const int error = errno;
+	int none = 0;
+	if (atomic_compare_exchange_strong(&came, &none, number)) {
+		atomic_store(&came_at, now());
+		/* Always SIGTERM: a terminal has sent them its SIGINT already. */
+		for (size_t i = 0; i < CHILDREN_MAX; ++i)
+			if (atomic_load(&child[i]) > 0)
+				kill(atomic_load(&child[i]), SIGTERM);
+	} else if (none == number && now() - atomic_load(&came_at) > soon) {
+		/* It is held until this returns. */
+		signal(number, SIG_DFL);
+		raise(number);
+	}
+	errno = error;
+}
+
+/* Calls go on where they were interrupted, or printf() would lose text. */
+void interrupt_begin(void)
+{
+	struct sigaction action = {.sa_handler = notice, .sa_flags = SA_RESTART}, before;
+	if (begun)
+		return;
+	begun = true;
+	sigemptyset(&action.sa_mask);
+	for (unsigned i = 0; i < NUMBERS; ++i)
+		sigaddset(&action.sa_mask, numbers[i]);
+	for (unsigned i = 0; i < NUMBERS; ++i)
+		if (sigaction(numbers[i], NULL, &before) == 0 && before.sa_handler != SIG_IGN)
+			ours[i] = sigaction(numbers[i], &action, NULL) == 0;
+}
+
+int interrupted(void)
+{
+	return atomic_load_explicit(&came, memory_order_relaxed);
+}
+
+void interrupt_sum_up(void)
+{
+	atomic_store(&summing_up, true);
+}
+
+int interrupt_status(int status)
+{
+	return interrupted() ? 128 + interrupted() : status;
+}
+
+/* ---- Children -------------------------------------------------------------------------------- */
+
+void interrupt_hold(sigset_t *before)
+{
+	sigset_t held;
+	sigemptyset(&held);
+	for (unsigned i = 0; i < NUMBERS; ++i)
+		sigaddset(&held, numbers[i]);
+	pthread_sigmask(SIG_BLOCK, &held, before);
+}
+
+void interrupt_release(const sigset_t *before)
+{
+	pthread_sigmask(SIG_SETMASK, before, NULL);
+}
+
+bool interrupt_permits(void)
+{
+	return !interrupted() || atomic_load(&summing_up);
+}
+
+void interrupt_forget(const sigset_t *before)
+{
+	for (unsigned i = 0; i < NUMBERS; ++i)
+		if (ours[i])
+			signal(numbers[i], SIG_DFL);
+	interrupt_release(before);
+}
+
+bool interrupt_add_child(pid_t process)
+{
+	for (size_t i = 0; i < CHILDREN_MAX; ++i) {
+		int none = 0;
+		if (atomic_compare_exchange_strong(&child[i], &none, (int)process))
+			return true;
+	}
+	return false;
+}
+
+void interrupt_remove_child(pid_t process)
+{
+	for (size_t i = 0; i < CHILDREN_MAX; ++i) {
+		int same = (int)process;
+		if (atomic_compare_exchange_strong(&child[i], &same, 0))
+			return;
+	}
+}

@@ -1,0 +1,196 @@
+/* SPDX-License-Identifier: MIT */
+/* Running other programs of ours. */
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+#include "base/process.h"
+#include "base/data.h"
+#include "base/interrupt.h"
+
+bool find_helper(const char *name, char *path, size_t size)
+{
+	snprintf(path, size, "%s/%s", program_folder(), name);
+	if (access(path, X_OK) == 0)
+		return true;
+	snprintf(path, size, "%s/%s", PKGLIBEXECDIR, name);
+	return access(path, X_OK) == 0;
+}
+
+bool find_program(const char *name, char *path, size_t size)
+{
+	const char *folders = getenv("PATH");
+	char *copy = strdup(folders ? folders : "/usr/bin:/bin"), *rest = copy;
+	bool found = false;
+	for (char *folder; !found && copy && (folder = strsep(&rest, ":"));) {
+		snprintf(path, size, "%s/%s", *folder ? folder : ".", name);
+		found = access(path, X_OK) == 0;
+	}
+	free(copy);
+	return found;
+}
+
+/* ---- Starting and waiting -------------------------------------------------------------------- */
+
+const char process_same[] = "";
+
+static void redirect(const char *path, int descriptor)
+{
+	if (path == process_same)
+		return;
+	int file = open(path ? path : "/dev/null", O_WRONLY | O_CREAT | O_APPEND, 0666);
+	if (file < 0 || dup2(file, descriptor) < 0)
+		_exit(126);
+	close(file);
+}
+
+/* However this program ends, even if it is killed, the child is told to. */
+static void end_with(pid_t parent)
+{
+#ifdef __linux__
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) != 0 || getppid() != parent)
+		_exit(126);
+#else
+	(void)parent;
+#endif
+}
+
+/* `talk`: a socket to be its standard input and output, or -1. */
+static pid_t start(char *const *argv, int talk, const char *out, const char *err)
+{
+	const pid_t parent = getpid();
+	sigset_t before;
+	interrupt_hold(&before);
+	pid_t process = interrupt_permits() ? fork() : -1;
+	if (process == 0) {
+		interrupt_forget(&before);
+		end_with(parent);
+		redirect(talk < 0 ? out : process_same, STDOUT_FILENO);
+		redirect(err, STDERR_FILENO);
+		if (talk >= 0 &&
+		    (dup2(talk, STDIN_FILENO) < 0 || dup2(talk, STDOUT_FILENO) < 0))
+			_exit(126);
+		execv(argv[0], argv);
+		_exit(127);
+	}
+	if (process > 0 && !interrupt_add_child(process)) {
+		kill(process, SIGKILL);
+		waitpid(process, NULL, 0);
+		process = -1;
+	}
+	interrupt_release(&before);
+	return process;
+}
+
+pid_t process_start(char *const *argv, const char *out, const char *err)
+{
+	return start(argv, -1, out, err);
+}
+
+pid_t process_talk(char *const *argv, int *talk)
+{
+	int end[2];
+	/* Who else is started must not have an end of it. */
+	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, end) != 0)
+		return -1;
+	pid_t process = start(argv, end[1], NULL, NULL);
+	close(end[1]);
+	*talk = end[0];
+	if (process < 0)
+		close(end[0]);
+	return process;
+}
+
+/* Of one, or of any; it is no longer told of signals once its number may be another's. With
+ * WNOHANG among the options, 0 if it has not ended. */
+static pid_t wait_for(idtype_t which, pid_t process, int options, int *status)
+{
+	siginfo_t info = {.si_pid = 0};
+	while (waitid(which, (id_t)process, &info, WEXITED | WNOWAIT | options) != 0)
+		if (errno != EINTR)
+			return -1;
+	if (info.si_pid == 0)
+		return 0;
+	interrupt_remove_child(info.si_pid);
+	if (waitpid(info.si_pid, status, 0) != info.si_pid)
+		return -1;
+	*status = WIFEXITED(*status) ? WEXITSTATUS(*status) : 128 + WTERMSIG(*status);
+	return info.si_pid;
+}
+
+int process_wait(pid_t process)
+{
+	int status;
+	return process > 0 && wait_for(P_PID, process, 0, &status) > 0 ? status
+								    : interrupt_status(127);
+}
+
+pid_t process_wait_any(int *status)
+{
+	return wait_for(P_ALL, 0, 0, status);
+}
+
+pid_t process_ended_any(int *status)
+{
+	return wait_for(P_ALL, 0, WNOHANG, status);
+}
+
+/* ---- Temporary folders ----------------------------------------------------------------------- */
+
+enum { FOLDERS_MAX = 8 };
+static char *folder_here[FOLDERS_MAX];
+
+static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *walk)
+{
+	(void)status;
+	(void)kind;
+	(void)walk;
+	return remove(path);
+}
+
+void remove_folder(const char *path)
+{
+	nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+	for (unsigned i = 0; i < FOLDERS_MAX; ++i)
+		if (folder_here[i] && strcmp(folder_here[i], path) == 0) {
+			free(folder_here[i]);
+			folder_here[i] = NULL;
+		}
+}
+
+static void remove_folders(void)
+{
+	for (unsigned i = 0; i < FOLDERS_MAX; ++i)
+		if (folder_here[i])
+			nftw(folder_here[i], remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+bool temporary_folder(char *path, size_t size)
+{
+	static bool at_exit;
+	const char *where = getenv("TMPDIR");
+	unsigned i = 0;
+	path[0] = '\0';
+	at_exit = at_exit || atexit(remove_folders) == 0;
+	while (i < FOLDERS_MAX && folder_here[i])
+		++i;
+	if (!at_exit || i == FOLDERS_MAX) {
+		errno = ENOMEM;
+		return false;
+	}
+	snprintf(path, size, "%s/lockstep-XXXXXX", where && *where ? where : "/tmp");
+	if (mkdtemp(path))
+		folder_here[i] = strdup(path);
+	return folder_here[i] != NULL;
+}

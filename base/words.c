@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT */
+/* Comma lists; see words.h. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "base/words.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+char *words_next(char **list)
+{
+	char *word = *list, *to = word;
+
+	if (word == NULL)
+		return NULL;
+	*list = NULL;
+	for (const char *from = word; *from != '\0'; from++) {
+		if (*from == ',') {
+			*list = word + (from - word) + 1;
+			break;
+		}
+		from += *from == '\\' && (from[1] == ',' || from[1] == '\\');
+		*to++ = *from;
+	}
+	*to = '\0';
+	return word;
+}
+
+/* A word of these alone means itself to every shell. */
+static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
+			    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+			    "0123456789"
+			    "%+-./:=@_";
+
+void words_print(FILE *to, const char *word)
+{
+	bool quoted = word[strspn(word, plain)] != '\0' || *word == '\0';
+
+	if (quoted)
+		putc('\'', to);
+	for (; *word != '\0'; word++) {
+		if (*word == '\'')
+			fputs("'\\'", to); /* out of the quotes, one by itself, and in again */
+		else if (*word == ',' || *word == '\\')
+			putc('\\', to);
+		putc(*word, to);
+	}
+	if (quoted)
+		putc('\'', to);
+}

@@ -1,0 +1,205 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Cycles per case on CPUs that one need not own, by LLVM's models of them (llvm-mca): `make mca`.
+#
+#	mca.sh [--markdown]
+#
+# Runs in the build folder, by whose mutation.conf kernels are compiled, with line tables and otherwise
+# as they are. In their machine code, the loop over pairs is the one whose instructions were inlined
+# from the loop over blocks of kernels/driver*.h, called where that deals with pairs: so nothing need be
+# marked in the sources, and what is modelled is what is shipped. mca_loops.awk takes one block of 64
+# cases out of it, llvm-mca runs that 100 times, and the cycles are divided by 6400.
+#
+# Models know nothing of caches, and no branch is ever predicted wrongly. They tell one version of a
+# kernel from another, on any CPU, and without noise; how fast it is, `lockstep bench` tells.
+#
+# Environment: MCA_CPUS, by llvm-mca's names; MCA_TESTS, globs; MCA_BUILDS, instruction sets;
+# MCA_KERNELS, the folder with the kernels; MCA_OUTPUT, the file to write (mca.json).
+# Exit status: 0; 1 if a loop is not what it should be; 2, after one line, if something is missing.
+set -eu
+
+default_cpus='skylake-avx512 icelake-server sapphirerapids znver3 znver4 neoverse-n1 neoverse-v1 apple-m1 cortex-a72'
+work=$PWD/mca-build
+output=${MCA_OUTPUT:-mca.json}
+iterations=100
+style=table
+
+fail()
+{
+	echo "mca: $1" >&2
+	exit 2
+}
+
+case ${1-} in
+'') ;;
+--markdown) style=markdown ;;
+*) fail "$1: not --markdown" ;;
+esac
+[ -f mutation.conf ] || fail "no mutation.conf here: run make mca in a build folder"
+# What the build is made with: srcdir, cc, flags, kernel_flags, flags_of_ISA, native.
+# shellcheck disable=SC1091
+. ./mutation.conf
+# shellcheck disable=SC2154 # from there
+case $srcdir$PWD in
+*[[:blank:]]*) fail "flags for the compiler cannot be told apart where a folder's name has blanks: $PWD" ;;
+esac
+: "${srcdir:?}" "${cc:?}" "${flags:?}" "${kernel_flags?}" "${native:?}"
+kernels=${MCA_KERNELS:-$srcdir/kernels}
+case " $flags " in
+*' -fsanitize='*) fail "this build has sanitizers in its code" ;;
+esac
+
+say()
+{
+	[ ! -t 2 ] || printf '\r\033[K%s' "$1" >&2
+}
+
+# ---- LLVM's programs ------------------------------------------------------------------------------
+
+# The newest that has all three; sets mca, objdump, symbolizer and version.
+find_llvm()
+{
+	version=
+	for suffix in '' -11 -12 -13 -14 -15 -16 -17 -18 -19 -20 -21 -22 -23 -24; do
+		for tool in llvm-mca llvm-objdump llvm-symbolizer; do
+			command -v "$tool$suffix" >/dev/null || continue 2
+		done
+		found=$("llvm-mca$suffix" --version | sed -n 's/.*LLVM version \([0-9.]*\).*/\1/p')
+		newest=$(printf '%s\n' "$version" "$found" | sort -t . -k 1,1n -k 2,2n -k 3,3n | tail -n 1)
+		[ "$newest" != "$version" ] || continue
+		version=$found
+		mca=llvm-mca$suffix
+		objdump=llvm-objdump$suffix
+		symbolizer=llvm-symbolizer$suffix
+	done
+	[ -n "$version" ] || fail "no llvm-mca with llvm-objdump and llvm-symbolizer: ./quickstart install llvm-19 (or llvm) has them"
+}
+
+# The architecture that an instruction set belongs to, its lanes, and an instruction of its own.
+about()
+{
+	case $1 in
+	sse2) echo 'x86_64 4 addps %xmm0, %xmm1' ;;
+	sse41) echo 'x86_64 4 blendvps %xmm0, %xmm0, %xmm1' ;;
+	avx2) echo 'x86_64 8 vpaddd %ymm0, %ymm0, %ymm0' ;;
+	avx512) echo 'x86_64 16 vaddps %zmm0, %zmm0, %zmm0' ;;
+	neon) echo 'aarch64 4 fadd v0.4s, v0.4s, v0.4s' ;;
+	*) fail "MCA_BUILDS: $1: not sse2, sse41, avx2, avx512 or neon" ;;
+	esac
+}
+
+# Of which architecture llvm-mca knows a CPU; nothing if of none. Not all that it knows are in its list, apple-m1
+# is not, so it is asked.
+architecture_of()
+{
+	for architecture in x86_64 aarch64; do
+		if echo nop | "$mca" -mtriple="$architecture" -mcpu="$1" --iterations=1 >/dev/null 2>&1; then
+			echo "$architecture"
+			return
+		fi
+	done
+}
+
+# has CPU BUILD: does its model take an instruction of that set?
+has()
+{
+	about "$2" | {
+		read -r architecture _ probe
+		echo "$probe" | "$mca" -mtriple="$architecture" -mcpu="$1" --iterations=1 >/dev/null 2>&1
+	}
+}
+
+# ---- Models ---------------------------------------------------------------------------------------
+
+# model CPU BUILD TEST: prints "TEST BUILD CPU CYCLES", of one case.
+model()
+{
+	architecture=$(about "$2" | cut -d ' ' -f 1)
+	"$mca" -mtriple="$architecture" -mcpu="$1" --iterations=$iterations --instruction-info=0 \
+		--resource-pressure=0 "$work/$2-$3.s" >"$work/model" 2>"$work/log" ||
+		fail "$mca -mcpu=$1 $work/$2-$3.s: $(head -n 1 "$work/log")"
+	awk -v what="$3 $2 $1" -v cases=$((iterations * 64)) '
+		/^Total Cycles:/ { printf "%s %.10g\n", what, $3 / cases; found = 1 }
+		END { exit !found }' "$work/model" || fail "$mca -mcpu=$1: no total of cycles"
+}
+
+# For whom there is a model: "CPU BUILD" lines. Others go to left_out.
+pair_up()
+{
+	for cpu in $(echo "${MCA_CPUS:-$default_cpus}" | tr , ' '); do
+		architecture=$(architecture_of "$cpu")
+		if [ -z "$architecture" ]; then
+			echo "$cpu: not known to llvm-mca $version" >>"$work/left_out"
+			continue
+		fi
+		for isa in $builds; do
+			if has "$cpu" "$isa"; then
+				echo "$cpu $isa"
+			fi
+		done
+	done
+}
+
+# ---- All of it ------------------------------------------------------------------------------------
+
+find_llvm
+# shellcheck source=bench/mca/kernels.sh
+. "$srcdir/bench/mca/kernels.sh"
+mkdir -p "$work"
+: >"$work/left_out"
+: >"$work/cycles"
+: >"$work/regions"
+read_table
+find_lines
+builds=
+for isa in $(echo "${MCA_BUILDS:-sse2 sse41 avx2 avx512 neon}" | tr , ' '); do
+	about "$isa" >/dev/null
+	if [ -n "$(compiler_of "$isa")" ]; then
+		builds="$builds $isa"
+	else
+		echo "$isa: no $(about "$isa" | cut -d ' ' -f 1)-linux-gnu-gcc to compile it" >>"$work/left_out"
+	fi
+done
+echo 'scalar: it gathers hits in loops of their own' >>"$work/left_out"
+pair_up >"$work/pairs"
+[ -s "$work/pairs" ] || fail "nothing to model: $(tr '\n' ';' <"$work/left_out")"
+awk '!seen[$2]++ { print $2 }' "$work/pairs" >"$work/builds"
+awk '!$4 && !seen[$5]++ { print $5 }' "$work/table" >"$work/families"
+while read -r isa; do
+	while read -r family; do
+		compile "$isa" "$family"
+		regions "$isa" "$family" >>"$work/regions"
+	done <"$work/families"
+done <"$work/builds"
+say ''
+if grep ' bad ' "$work/regions" >"$work/bad"; then
+	sed 's/^\([^ ]*\) bad \([^ ]*\) /mca: \1: \2: /' "$work/bad" >&2
+	exit 1
+fi
+grep -q ' region ' "$work/regions" || fail "no loop was found in any kernel"
+while read -r cpu isa; do
+	say "modelling $cpu $isa"
+	awk -v isa="$isa" '$1 == isa && $2 == "region" { print $3 }' "$work/regions" >"$work/names"
+	while read -r name; do
+		model "$cpu" "$isa" "$name" >>"$work/cycles"
+	done <"$work/names"
+done <"$work/pairs"
+say ''
+
+awk '$4 { worlds = worlds (worlds ? ", " : "") $1 }
+	END { if (worlds) print "tests against a world, whose size decides: " worlds }' "$work/table" >>"$work/left_out"
+awk '$2 == "left" {
+		what = $1 "/" $3
+		$1 = $2 = $3 = ""
+		sub(/^ */, "")
+		if (!($0 in list))
+			order[++reasons] = $0
+		list[$0] = list[$0] (list[$0] ? ", " : "") what
+	}
+	END { for (i = 1; i <= reasons; ++i) print order[i] ": " list[order[i]] }' "$work/regions" >>"$work/left_out"
+
+awk -v version="$(fact version)" -v compiler="$(fact compiler)" -v flags="$flags" -v llvm="$version" \
+	-f "$srcdir/bench/mca/json.awk" "$work/left_out" "$work/cycles" >"$output.new"
+mv "$output.new" "$output"
+awk -v style=$style -v llvm="$version" -f "$srcdir/bench/mca/table.awk" "$work/pairs" "$work/cycles"
+sed 's/^/left out: /' "$work/left_out"

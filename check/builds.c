@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* The builds, made from isas.def and from what configure found. */
+#include <config.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "check/builds.h"
+#include "check/extras.h"
+
+/* IF(HAVE_X, list): the kernels of a set that was compiled, else NULL. */
+#define IF_0(list) NULL
+#define IF_1(list) list
+#define IF_JOIN(condition, list) IF_##condition(list)
+#define IF(condition, list) IF_JOIN(condition, list)
+
+#define ISA(isa, what)                                                                             \
+	extern lockstep_kernel *const lockstep_kernel_##isa##_list[];                              \
+	extern lockstep_tool *const lockstep_kernel_##isa##_tools[];
+#include "kernels/isas.def"
+#undef ISA
+
+#define NATIVE(isa)                                                                                \
+	IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_list),                                          \
+	    IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools)
+
+/* The kernels of the others are in `harness_extras`. */
+static struct build builds[] = {
+#define ISA(isa, what) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
+#include "kernels/isas.def"
+#undef ISA
+#define ISA(isa, what) \
+	{#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL},
+#include "kernels/isas.def"
+#undef ISA
+#define ISA(isa, what) \
+	{#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL},
+#include "kernels/isas.def"
+#undef ISA
+};
+
+static void complete(struct build *build)
+{
+	const struct extra_kernels *extra = build->kind == BUILD_EMULATED
+						? &harness_extras.emulated[build->isa]
+						: &harness_extras.vectorised[build->isa];
+	if (build->kind != BUILD_NATIVE) {
+		build->kernel = extra->kernel;
+		build->tool = extra->tool;
+	}
+	build->runs = build->kernel &&
+		      (build->kind == BUILD_EMULATED || lockstep_isa_runs(build->isa));
+}
+
+/* Asks the CPU once; a second thread that comes at the same time finds the same. */
+const struct build *harness_builds(size_t *count)
+{
+	static int asked;
+	*count = sizeof builds / sizeof *builds;
+	if (!__atomic_load_n(&asked, __ATOMIC_ACQUIRE)) {
+		for (size_t i = 0; i < *count; ++i)
+			complete(&builds[i]);
+		__atomic_store_n(&asked, 1, __ATOMIC_RELEASE);
+	}
+	return builds;
+}
+
+const struct build *harness_find_build(const char *name)
+{
+	size_t count;
+	const struct build *all = harness_builds(&count);
+	for (size_t i = 0; i < count; ++i)
+		if (strcmp(all[i].name, name) == 0)
+			return &all[i];
+	return NULL;
+}
+
+lockstep_kernel *build_kernel(const struct build *build, const struct lockstep_test *test)
+{
+	return build->kernel ? build->kernel[test - lockstep_tests] : NULL;
+}
+
+bool harness_has_extras(void)
+{
+	return harness_extras.linked;
+}
+
+bool build_is_later(const struct build *build)
+{
+#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = HAVE_EMULATED_##isa,
+	static const bool emulated[LOCKSTEP_ISAS] = {
+#include "kernels/isas.def"
+	};
+#undef ISA
+#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = HAVE_AUTO_##isa,
+	static const bool vectorised[LOCKSTEP_ISAS] = {
+#include "kernels/isas.def"
+	};
+#undef ISA
+	return !harness_extras.linked &&
+	       ((build->kind == BUILD_EMULATED && emulated[build->isa]) ||
+		(build->kind == BUILD_AUTO && vectorised[build->isa]));
+}

@@ -1,0 +1,43 @@
+/* SPDX-License-Identifier: MIT */
+/* Every build of the kernels, emulated and vectorised ones included, and those of plugins. */
+#ifndef LOCKSTEP_CHECK_BUILDS_H
+#define LOCKSTEP_CHECK_BUILDS_H
+
+#include "kernels/lockstep.h"
+#include "kernels/tools.h"
+
+enum build_kind {
+	BUILD_NATIVE,   /* a kernel of the library */
+	BUILD_EMULATED, /* the same lanes compiled without their instruction set, by SIMDe */
+	BUILD_AUTO,     /* scalar lanes at -O3 with an instruction set's flags: benchmarks only */
+	BUILD_PLUGIN    /* somebody's own, loaded at run time */
+};
+
+/* One set of kernels. */
+struct build {
+	char name[32]; /* "avx2", "avx2-emulated", "avx2-auto", or a plugin's */
+	enum build_kind kind;
+	enum lockstep_isa isa;
+	bool runs;                      /* compiled in, and this CPU can run it */
+	lockstep_kernel *const *kernel; /* by index in lockstep_tests[]; NULL if not compiled in */
+	lockstep_tool *const *tool;     /* by enum lockstep_tools; NULL likewise, and of plugins */
+};
+
+/* Every build that there could be here, also those that cannot run; `count` gets how many. The
+ * natives come first, in the order of enum lockstep_isa. */
+const struct build *harness_builds(size_t *count);
+
+/* The build of that name, or NULL. */
+const struct build *harness_find_build(const char *name);
+
+/* False in a command that was made for first results, without emulated twins and vectorised builds (check/extras.h):
+ * `make` makes it whole. */
+bool harness_has_extras(void);
+
+/* Is it one of those that `make` would add? */
+bool build_is_later(const struct build *build);
+
+/* The kernel of a test in a build, or NULL. */
+lockstep_kernel *build_kernel(const struct build *build, const struct lockstep_test *test);
+
+#endif

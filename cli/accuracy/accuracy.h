@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of `lockstep accuracy` share. */
+#ifndef LOCKSTEP_CLI_ACCURACY_ACCURACY_H
+#define LOCKSTEP_CLI_ACCURACY_ACCURACY_H
+
+#include "check/accuracy_run.h"
+#include "cli/cli.h"
+
+/* How the table is printed. */
+struct accuracy_layout {
+	bool by_scene; /* a line for each scene as well */
+	bool markdown;
+	bool rates; /* a second table, of wrong answers by scene */
+};
+
+/* The table: each sound test, and its specimens below it. */
+void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_layout layout);
+
+/* How often each test that can be wrong is so in each scene. */
+void accuracy_print_rates(FILE *to, const struct accuracy_run *run, bool markdown);
+
+/* A number in at most so many digits: 0.012, 4.5, 78, 1e7. A share of a whole: 0, 0.012%, 3.4%, 56%; only
+ * what there is none of is 0. */
+void accuracy_put_number(char cell[16], double value, int digits);
+void accuracy_put_share(char cell[16], uint64_t part, uint64_t whole);
+
+/* Calls `each` with the number of each chosen test, sound ones first and their specimens behind. */
+void accuracy_in_order(const struct accuracy_run *run, void *context,
+		       void (*each)(const struct accuracy_run *run, size_t t, void *context));
+
+/* Everything, to a file. Or usage_error(). */
+void accuracy_write_json(const struct accuracy_run *run, const char *path);
+
+/* Is there a gnuplot? Or usage_error(). */
+void accuracy_find_gnuplot(void);
+
+/* A picture of the rates of wrong answers. Or usage_error(). */
+void accuracy_plot(const struct accuracy_run *run, const char *path);
+
+/* Make the folder, if it is not there, and see that what it has can be read. Or usage_error(). */
+void accuracy_save_begin(const struct accuracy_run *run, const char *folder);
+
+/* Save the worst case of each test, where it is worse than the saved one. Or usage_error(). */
+void accuracy_save(const struct accuracy_run *run, const char *folder, FILE *log);
+
+#endif

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* The worst case of each test, kept as a case file. */
+#include <config.h>
+
+#include <errno.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "cli/accuracy/accuracy.h"
+#include "formats/case.h"
+
+static const char me[] = "accuracy";
+
+static void name_file(const char *folder, const struct lockstep_test *test, char *path, size_t size)
+{
+	if ((size_t)snprintf(path, size, "%s/%s.case", folder, test->name) >= size)
+		usage_error(me, "--save: %s: too long a name", folder);
+}
+
+/* The worst case of each kind, of a file; of K 0 where there is none. */
+struct saved {
+	double seen[BAD_KINDS];
+	float operands[BAD_KINDS][LOCKSTEP_COLUMNS_MAX];
+};
+
+static const char *const kind_texts[BAD_KINDS] = {
+    [BAD_ANSWER] = "a wrong answer, by a margin of", [BAD_RESULT] = "a result that is off, by"};
+
+static double largest(const double seen[BAD_KINDS])
+{
+	return fmax(seen[BAD_ANSWER], seen[BAD_RESULT]);
+}
+
+/* Measures the cases of a file anew. */
+static void read_saved(const struct accuracy_run *run, const struct lockstep_test *test,
+		       const char *path, struct saved *saved)
+{
+	lockstep_kernel *kernel =
+	    run->build ? build_kernel(run->build, test) : harness_of(test)->reference;
+	struct case_file cases;
+	struct stat status;
+	char error[512];
+	*saved = (struct saved){.seen = {0}};
+	if (stat(path, &status) != 0 && errno == ENOENT)
+		return;
+	if (!case_read(path, &cases, error, sizeof error))
+		usage_error(me, "--save: %s", error);
+	if (cases.test != test)
+		usage_error(me, "--save: %s: a case of %s", path, cases.test->name);
+	for (size_t i = 0; i < cases.n; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX] = {0}, results[LOCKSTEP_RESULTS_MAX];
+		struct verdict verdict;
+		bool hit;
+		gather_operands(test, cases.column, i, cases.mode, operands);
+		accuracy_of_case(test, kernel, operands, cases.world.made, &hit, results, &verdict);
+		const double seen[BAD_KINDS] = {verdict.seen_margin, verdict.seen_results};
+		for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+			if (verdict.counts && !verdict.invalid && seen[kind] > saved->seen[kind]) {
+				saved->seen[kind] = seen[kind];
+				memcpy(saved->operands[kind], operands, sizeof operands);
+			}
+	}
+	case_free(&cases);
+}
+
+void accuracy_save_begin(const struct accuracy_run *run, const char *folder)
+{
+	char path[4096];
+	struct stat status;
+	struct saved saved;
+	if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+		usage_error(me, "--save: %s: %s", folder, strerror(errno));
+	if (stat(folder, &status) == 0 && !S_ISDIR(status.st_mode))
+		usage_error(me, "--save: %s: %s", folder, strerror(ENOTDIR));
+	for (size_t t = 0; run->test[t]; ++t) {
+		name_file(folder, run->test[t], path, sizeof path);
+		read_saved(run, run->test[t], path, &saved);
+	}
+}
+
+/* Writes the cases of those kinds that there are. */
+static void write_saved(const struct lockstep_test *test, const struct world *world,
+			const struct saved *saved, const char *path)
+{
+	struct case_file cases = {.test = test, .mode = MODE_PAIRS, .world = *world};
+	float column[LOCKSTEP_COLUMNS_MAX][BAD_KINDS];
+	char comment[512] = "The worst that was seen:\n", error[512];
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
+		const size_t used = strlen(comment);
+		if (!(saved->seen[kind] > 0))
+			continue;
+		snprintf(comment + used, sizeof comment - used, "%s %.4g roundings\n",
+			 kind_texts[kind], saved->seen[kind]);
+		for (unsigned k = 0; k < test->columns; ++k)
+			memcpy(&column[k][cases.n], &saved->operands[kind][k], sizeof **column);
+		cases.n++;
+	}
+	for (unsigned k = 0; k < test->columns; ++k)
+		cases.column[k] = column[k];
+	if (!case_write(path, &cases, comment, error, sizeof error))
+		usage_error(me, "--save: %s", error);
+}
+
+/* The worst case of all: a file has room for one world, and so for no other. */
+static bool save_with_world(const struct accuracy_run *run, size_t t, struct saved *saved,
+			    const char *path)
+{
+	const struct accuracy_pair *pair[BAD_KINDS];
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
+		pair[kind] = accuracy_worst(run, t, kind);
+	const unsigned kind =
+	    pair[BAD_RESULT]->worst[BAD_RESULT].seen > pair[BAD_ANSWER]->worst[BAD_ANSWER].seen
+		? BAD_RESULT
+		: BAD_ANSWER;
+	const struct bad_case *worst = &pair[kind]->worst[kind];
+	if (worst->seen <= largest(saved->seen))
+		return false;
+	*saved = (struct saved){.seen = {0}};
+	saved->seen[kind] = worst->seen;
+	memcpy(saved->operands[kind], worst->operands, sizeof worst->operands);
+	write_saved(run->test[t], &pair[kind]->world[kind], saved, path);
+	return true;
+}
+
+/* The worst of each kind, be it of the file or of the run. */
+static bool save_without_world(const struct accuracy_run *run, size_t t, struct saved *saved,
+			       const char *path)
+{
+	static const struct world none;
+	bool worse = false;
+	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
+		const struct bad_case *worst = &accuracy_worst(run, t, kind)->worst[kind];
+		if (worst->seen <= saved->seen[kind])
+			continue;
+		saved->seen[kind] = worst->seen;
+		memcpy(saved->operands[kind], worst->operands, sizeof worst->operands);
+		worse = true;
+	}
+	if (worse)
+		write_saved(run->test[t], &none, saved, path);
+	return worse;
+}
+
+void accuracy_save(const struct accuracy_run *run, const char *folder, FILE *log)
+{
+	char path[4096];
+	size_t written = 0, left = 0;
+	for (size_t t = 0; run->test[t]; ++t) {
+		struct saved saved;
+		name_file(folder, run->test[t], path, sizeof path);
+		read_saved(run, run->test[t], path, &saved);
+		if ((run->test[t]->world ? save_with_world : save_without_world)(run, t, &saved,
+										 path))
+			written++;
+		else if (largest(saved.seen) > 0)
+			left++;
+	}
+	fprintf(log, "worse cases of %zu tests saved in %s; those of %zu were there\n", written,
+		folder, left);
+}

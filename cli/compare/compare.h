@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep compare: what its parts share. OLD is `before` and NEW is `after`, for `new` means something to
+ * C++ programmers. */
+#ifndef LOCKSTEP_CLI_COMPARE_COMPARE_H
+#define LOCKSTEP_CLI_COMPARE_COMPARE_H
+
+#include "cli/cli.h"
+#include "results/results.h"
+#include "results/statistics.h"
+
+/* With fewer, a sample says little, and the user is told. */
+enum { COMPARE_REPETITIONS = 5 };
+/* Of the middle of the resamples. */
+#define COMPARE_LEVEL 0.95
+
+struct compare_choices {
+	enum results_time time;
+	double alpha, threshold;
+	size_t resamples;
+	uint64_t seed;
+	bool common, changed, markdown, json;
+};
+
+enum verdict {
+	VERDICT_NO_CHANGE,
+	VERDICT_SLOWER,
+	VERDICT_FASTER,
+	VERDICT_FAILS_NOW, /* an error in NEW alone, which is a regression */
+	VERDICT_FAILED_BEFORE,
+	VERDICT_FAILS_IN_BOTH,
+	VERDICTS
+};
+
+/* As they are printed. */
+extern const char *const compare_verdict[VERDICTS];
+
+/* A row that both files have. */
+struct compared {
+	const struct results_row *before, *after;
+	enum verdict verdict;
+	bool valued; /* both have values, and all that follows is there: */
+	double median_before, median_after;
+	double ratio;          /* of those, NEW / OLD */
+	bool tested;           /* they are times, and all that follows is there: */
+	struct rank_test test; /* u counts the pairs in which NEW is slower */
+	double adjusted;
+	struct interval interval; /* of the ratio */
+	double detectable; /* the smallest factor that could have been shown; infinite: none, */
+	size_t needs;      /* with fewer repetitions than these, the other rows being as they are */
+};
+
+/* Lines for the user, each without its end. */
+struct compare_lines {
+	char **line;
+	size_t n;
+};
+
+struct comparison {
+	struct compare_choices choices;
+	struct results before, after;
+	struct compared *row; /* in the order of OLD */
+	size_t rows;
+	size_t only_before, only_after; /* rows that were left out */
+	struct compare_lines warnings, notes;
+	/* Summary: rows of each verdict; rows with a ratio, and their geometric mean (NaN if none). */
+	size_t count[VERDICTS], valued, tested;
+	double geometric_mean;
+};
+
+/* Match the rows, or usage_error(); then statistics, verdicts and the summary. */
+void compare_match(struct comparison *comparison);
+void compare_reckon(struct comparison *comparison);
+
+/* Warn of what is not the same in both runs, and note what makes either doubtful. */
+void compare_contexts(struct comparison *comparison);
+
+/* Is the row to be listed among those that changed? */
+bool compare_has_changed(const struct compared *row);
+
+void compare_print_table(const struct comparison *comparison);
+void compare_print_markdown(const struct comparison *comparison);
+void compare_print_json(const struct comparison *comparison);
+
+/* Numbers for people, into `text` of COMPARE_TEXT bytes, which is returned. */
+enum { COMPARE_TEXT = 48 };
+/* A median: a time of `unit` ns in the unit that suits the `greater` of two; or six digits of a measure. */
+char *compare_value(char *text, double value, double greater, const char *unit);
+/* A ratio as a change: +1.23%, or x12.3 where that is too long; without the sign for intervals. */
+char *compare_change(char *text, double ratio, bool sign);
+char *compare_interval(char *text, struct interval interval);
+char *compare_p(char *text, double p);
+/* The smallest change that could have been shown, or n>=7. */
+char *compare_detectable(char *text, const struct compared *row);
+/* "62 rows: 3 slower, 1 faster, 58 no change shown". */
+void compare_print_counts(const struct comparison *comparison);
+
+#endif

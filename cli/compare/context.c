@@ -1,0 +1,161 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lockstep compare: what the two files tell of their runs. A difference between CPUs, compilers or flags may
+ * be what is compared, and then the warning does no harm; where it is not, nothing else in the report is
+ * worth reading.
+ */
+#include <config.h>
+
+#if HAVE_JANSSON && HAVE_GSL
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/compare/compare.h"
+
+/* What must be the same. */
+static const struct {
+	const char *key;
+	bool timing; /* says nothing of a measure without noise */
+	bool newer;  /* older files do not have it */
+} facts[] = {
+    {"host_name", true, false},
+    {"cpu", false, false},
+    {"emulated", true, true},
+    {"governor", true, true},
+    {"turbo", true, true},
+    {"num_cpus", true, false},
+    {"mhz_per_cpu", true, false},
+    {"caches", true, false},
+    {"cpu_scaling_enabled", true, false},
+    {"library_version", false, false},
+    {"library_build_type", false, false},
+    {"lockstep_version", false, false},
+    {"lockstep_isa", false, false},
+    {"lockstep_isas", false, false},
+    {"compiler", false, false},
+    {"cflags", false, false},
+    {"seed", false, false},
+};
+
+/* Clocks wander by less than this factor. */
+#define CLOCK_FACTOR 1.1
+
+/* A machine that was slower during one run makes many rows slower, of so many at least. */
+enum { DRIFT_ROWS = 8 };
+
+__attribute__((format(printf, 2, 3))) static void add_line(struct compare_lines *lines,
+							   const char *format, ...)
+{
+	va_list arguments;
+	char *line;
+	char **larger = realloc(lines->line, (lines->n + 1) * sizeof *larger);
+	va_start(arguments, format);
+	if (!larger || vasprintf(&line, format, arguments) < 0)
+		usage_error("compare", "out of memory");
+	va_end(arguments);
+	lines->line = larger;
+	lines->line[lines->n++] = line;
+}
+
+static bool same(const char *key, const char *before, const char *after)
+{
+	if (strcmp(key, "mhz_per_cpu") != 0)
+		return strcmp(before, after) == 0;
+	double x = strtod(before, NULL), y = strtod(after, NULL);
+	return fmax(x, y) <= CLOCK_FACTOR * fmin(x, y);
+}
+
+static void compare_fact(struct comparison *comparison, const char *key, bool newer)
+{
+	const char *before = results_fact(&comparison->before, key);
+	const char *after = results_fact(&comparison->after, key);
+	if (before && after && !same(key, before, after))
+		add_line(&comparison->warnings, "%s differs: %s in OLD, %s in NEW", key, before,
+			 after);
+	else if (newer)
+		return;
+	else if (before && !after)
+		add_line(&comparison->warnings, "%s is told by OLD alone: %s", key, before);
+	else if (after && !before)
+		add_line(&comparison->warnings, "%s is told by NEW alone: %s", key, after);
+}
+
+/* ---- What makes a run doubtful -------------------------------------------------------------------- */
+
+static void note_run(struct comparison *comparison, const struct results *results,
+		     const char *which)
+{
+	const char *scaling = results_fact(results, "cpu_scaling_enabled");
+	if (results->facts == 0)
+		add_line(&comparison->warnings, "%s tells nothing of its machine and its build",
+			 which);
+	if (!results->measure && scaling && strcmp(scaling, "true") == 0)
+		add_line(&comparison->notes,
+			 "cpu_scaling_enabled is true in %s: times depend on the clock that the "
+			 "system chose",
+			 which);
+	if (results->skipped)
+		add_line(&comparison->notes, "%zu rows of %s were skipped by their own program",
+			 results->skipped, which);
+}
+
+static void note_repetitions(struct comparison *comparison)
+{
+	size_t few = 0, least = COMPARE_REPETITIONS;
+	for (size_t r = 0; r < comparison->rows; ++r) {
+		const struct compared *row = &comparison->row[r];
+		size_t n = row->before->n < row->after->n ? row->before->n : row->after->n;
+		if (!row->tested || n >= COMPARE_REPETITIONS)
+			continue;
+		++few;
+		least = n < least ? n : least;
+	}
+	if (few)
+		add_line(&comparison->notes,
+			 "fewer than %d repetitions in %zu of %zu rows, the least are %zu: measure "
+			 "with --benchmark_repetitions=10",
+			 COMPARE_REPETITIONS, few, comparison->rows, least);
+}
+
+/* No statistics of two runs tell a machine that has changed from a program that has. */
+static void note_drift(struct comparison *comparison)
+{
+	size_t slower = comparison->count[VERDICT_SLOWER];
+	size_t faster = comparison->count[VERDICT_FASTER];
+	size_t most = slower > faster ? slower : faster;
+	char change[COMPARE_TEXT];
+	if (comparison->tested < DRIFT_ROWS || 2 * most < comparison->tested)
+		return;
+	add_line(&comparison->notes,
+		 "%zu of %zu rows are %s, %s in the geometric mean: if nothing that was changed "
+		 "explains that, the machine was another one: measure both again, or by turns, "
+		 "with lockstep duet",
+		 most, comparison->tested, slower > faster ? "slower" : "faster",
+		 compare_change(change, comparison->geometric_mean, true));
+}
+
+static void note_left_out(struct comparison *comparison)
+{
+	if (comparison->only_before)
+		add_line(&comparison->notes, "left out: %zu row%s of OLD that NEW does not have",
+			 comparison->only_before, comparison->only_before == 1 ? "" : "s");
+	if (comparison->only_after)
+		add_line(&comparison->notes, "left out: %zu row%s of NEW that OLD does not have",
+			 comparison->only_after, comparison->only_after == 1 ? "" : "s");
+}
+
+void compare_contexts(struct comparison *comparison)
+{
+	bool both = comparison->before.facts > 0 && comparison->after.facts > 0;
+	for (size_t i = 0; both && i < sizeof facts / sizeof *facts; ++i)
+		if (!comparison->before.measure || !facts[i].timing)
+			compare_fact(comparison, facts[i].key, facts[i].newer);
+	note_run(comparison, &comparison->before, "OLD");
+	note_run(comparison, &comparison->after, "NEW");
+	note_repetitions(comparison);
+	note_drift(comparison);
+	note_left_out(comparison);
+}
+#endif

@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep compare: which rows belong together, and what each pair of samples says. */
+#include <config.h>
+
+#if HAVE_JANSSON && HAVE_GSL
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include "base/hash.h"
+#include "base/progress.h"
+#include "cli/compare/compare.h"
+
+static const char me[] = "compare";
+
+const char *const compare_verdict[VERDICTS] = {"no change shown", "slower",        "faster",
+					       "fails now",       "failed before", "fails in both"};
+
+/* Enough for the 80% that it is about: off by 1.3% of the resamples, one standard deviation. */
+enum { DETECTABLE_RESAMPLES = 1000 };
+
+static __attribute__((noreturn)) void no_memory(void)
+{
+	usage_error(me, "out of memory");
+}
+
+bool compare_has_changed(const struct compared *row)
+{
+	return row->verdict != VERDICT_NO_CHANGE && row->verdict != VERDICT_FAILS_IN_BOTH;
+}
+
+/* ---- Which belong together ------------------------------------------------------------------------ */
+
+/* How many rows of `some` are not in `others`, and the first of them. */
+static size_t missing(const struct results *some, const struct results *others, const char **first)
+{
+	size_t n = 0;
+	for (size_t r = 0; r < some->rows; ++r)
+		if (!results_find(others, some->row[r].name)) {
+			*first = n == 0 ? some->row[r].name : *first;
+			++n;
+		}
+	return n;
+}
+
+static void refuse_missing(const struct results *from, const struct results *in, size_t n,
+			   const char *first, size_t common)
+{
+	if (n > 0)
+		usage_error(me,
+			    "%s: %zu row%s of %s %s not in it, such as '%s'; --common compares the "
+			    "%zu that both have",
+			    from->path, n, n == 1 ? "" : "s", in->path, n == 1 ? "is" : "are",
+			    first, common);
+}
+
+void compare_match(struct comparison *comparison)
+{
+	const struct results *before = &comparison->before, *after = &comparison->after;
+	const char *first_before = NULL, *first_after = NULL;
+	comparison->only_before = missing(before, after, &first_before);
+	comparison->only_after = missing(after, before, &first_after);
+	size_t common = before->rows - comparison->only_before;
+	if (common == 0)
+		usage_error(me, "%s: none of the %zu rows of %s is in it, such as '%s'",
+			    after->path, before->rows, before->path, first_before);
+	if (!comparison->choices.common) {
+		refuse_missing(after, before, comparison->only_before, first_before, common);
+		refuse_missing(before, after, comparison->only_after, first_after, common);
+	}
+	comparison->row = calloc(common, sizeof *comparison->row);
+	if (!comparison->row)
+		no_memory();
+	for (size_t r = 0; r < before->rows; ++r) {
+		const struct results_row *other = results_find(after, before->row[r].name);
+		if (other)
+			comparison->row[comparison->rows++] =
+			    (struct compared){.before = &before->row[r], .after = other};
+	}
+}
+
+/* ---- What they say -------------------------------------------------------------------------------- */
+
+static struct sample sample_of(const struct results_row *row)
+{
+	return (struct sample){row->value, row->n};
+}
+
+/* Medians, and without the other rows the p value. */
+static void reckon_alone(struct compared *row, bool timed)
+{
+	row->valued = !row->before->error && !row->after->error;
+	row->tested = row->valued && timed;
+	if (!row->valued)
+		return;
+	if (!statistics_median(sample_of(row->before), &row->median_before) ||
+	    !statistics_median(sample_of(row->after), &row->median_after))
+		no_memory();
+	row->ratio = row->median_after / row->median_before;
+	if (row->tested &&
+	    !statistics_rank_test(sample_of(row->after), sample_of(row->before), &row->test))
+		no_memory();
+}
+
+/* How many rows the correction has to count with follows from all of them. */
+static void adjust(struct comparison *comparison, struct demand *demands)
+{
+	size_t n = 0;
+	double *p = malloc(2 * (comparison->rows + 1) * sizeof *p);
+	size_t *ranks = malloc((comparison->rows + 1) * sizeof *ranks);
+	if (!p || !ranks)
+		no_memory();
+	double *adjusted = p + comparison->rows + 1;
+	for (size_t r = 0; r < comparison->rows; ++r)
+		if (comparison->row[r].tested)
+			p[n++] = comparison->row[r].test.p;
+	if (!statistics_adjust(p, n, adjusted) ||
+	    !statistics_ranks(p, n, comparison->choices.alpha, ranks))
+		no_memory();
+	comparison->tested = n;
+	for (size_t r = comparison->rows; r-- > 0;)
+		if (comparison->row[r].tested) {
+			comparison->row[r].adjusted = adjusted[--n];
+			demands[r] = (struct demand){comparison->choices.alpha, ranks[n],
+						     comparison->tested};
+		}
+	free(p);
+	free(ranks);
+}
+
+/* Each row has resamples of its own, so that no row depends on which others there are. */
+static void resample(struct compared *row, const struct compare_choices *choices,
+		     struct demand demand)
+{
+	struct sample before = sample_of(row->before), after = sample_of(row->after);
+	uint64_t seed = hash_text(hash_number(HASH_BEGIN, choices->seed, 8), row->before->name);
+	if (!statistics_interval(before, after, COMPARE_LEVEL, choices->resamples, seed,
+				 &row->interval) ||
+	    !statistics_detectable(before, after, demand, DETECTABLE_RESAMPLES, ~seed,
+				   &row->detectable))
+		no_memory();
+	row->needs = statistics_repetitions(demand);
+}
+
+static enum verdict judge(const struct compared *row, const struct compare_choices *choices)
+{
+	if (!row->valued)
+		return !row->before->error  ? VERDICT_FAILS_NOW
+		       : !row->after->error ? VERDICT_FAILED_BEFORE
+					    : VERDICT_FAILS_IN_BOTH;
+	bool shown = !row->tested || row->adjusted < choices->alpha;
+	double least = 1 + choices->threshold;
+	if (shown && row->ratio > least && (!row->tested || row->interval.low > 1))
+		return VERDICT_SLOWER;
+	if (shown && 1 / row->ratio > least && (!row->tested || row->interval.high < 1))
+		return VERDICT_FASTER;
+	return VERDICT_NO_CHANGE;
+}
+
+static void sum_up(struct comparison *comparison)
+{
+	double logarithms = 0;
+	for (size_t r = 0; r < comparison->rows; ++r) {
+		const struct compared *row = &comparison->row[r];
+		++comparison->count[row->verdict];
+		if (row->valued) {
+			++comparison->valued;
+			logarithms += log(row->ratio);
+		}
+	}
+	comparison->geometric_mean =
+	    comparison->valued ? exp(logarithms / (double)comparison->valued) : NAN;
+}
+
+void compare_reckon(struct comparison *comparison)
+{
+	struct demand *demands = calloc(comparison->rows, sizeof *demands);
+	bool timed = !comparison->before.measure, progress = progress_shows(), told = false;
+	time_t began = time(NULL);
+	if (!demands)
+		no_memory();
+	for (size_t r = 0; r < comparison->rows; ++r)
+		reckon_alone(&comparison->row[r], timed);
+	adjust(comparison, demands);
+	for (size_t r = 0; r < comparison->rows; ++r) {
+		struct compared *row = &comparison->row[r];
+		if (progress && time(NULL) - began > 2) {
+			told = true;
+			fprintf(stderr, PROGRESS_CLEAR "%zu of %zu rows", r, comparison->rows);
+		}
+		if (row->tested)
+			resample(row, &comparison->choices, demands[r]);
+		row->verdict = judge(row, &comparison->choices);
+	}
+	if (told)
+		fputs(PROGRESS_CLEAR, stderr);
+	free(demands);
+	sum_up(comparison);
+}
+#endif

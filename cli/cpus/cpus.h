@@ -1,0 +1,118 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep cpus: what its parts share. */
+#ifndef LOCKSTEP_CLI_CPUS_CPUS_H
+#define LOCKSTEP_CLI_CPUS_CPUS_H
+
+#include "cli/cli.h"
+#include "results/results.h"
+#include "results/row_name.h"
+#include "results/statistics.h"
+
+enum { CPUS_MAX = 32, CPUS_BUILDS_MAX = 64 };
+
+struct cpus_choices {
+	const struct lockstep_test **test; /* ends with NULL */
+	const char *html, *title;
+	bool markdown, json;
+};
+
+/* A results file, or one of the CPUs that a file of models is about. */
+struct cpus_machine {
+	const struct results *results;
+	char *name;      /* short, and no other machine's */
+	const char *cpu; /* of TEST/BUILD/CPU; NULL: the file is about one */
+	bool emulated;
+	bool worked;   /* some of its rows have a number of what was computed */
+	size_t failed; /* rows that have an error */
+};
+
+/* What one machine did with one row by one build. */
+struct cpus_cell {
+	size_t n;      /* repetitions; 0: there is no such row */
+	double value;  /* cases a second, or of a measure what a case takes: the median */
+	double spread; /* between the quartiles, by the median; NaN: too few repetitions */
+	double work;   /* the number of what was computed; NaN: not told, infinite: several */
+};
+
+/* One thing that machines were measured at: TEST/MODE/SCENE/N and so on, without the build. */
+struct cpus_row {
+	struct cpus_cell *cell; /* see cpus_cell() */
+	const struct lockstep_test *test;
+	char *label;     /* the test, and in what the rows are not all alike */
+	bool other_work; /* not all of them computed the same */
+	bool common;     /* each machine has a native build of it, and the work is the same */
+};
+
+struct cpus {
+	struct cpus_choices choices;
+	struct results *file;
+	size_t files;
+	struct cpus_machine machine[CPUS_MAX];
+	size_t machines;
+	char build[CPUS_BUILDS_MAX]
+		  [64]; /* natives in the order of enum lockstep_isa, then the rest */
+	size_t builds, natives;
+	struct cpus_row *row; /* in the order of the table of tests */
+	size_t rows, common, other_work;
+	size_t strangers; /* rows that are none of a test */
+	char *alike;      /* what all labels lack, as "pairs/uniform/4096"; "" */
+	char **warning, **note;
+	size_t warnings, notes;
+};
+
+/* Read the files, which are to be freed with the rest, or usage_error(). */
+void cpus_read(struct cpus *cpus, char **path, size_t paths);
+/* Rows and cells of them, or usage_error(). */
+void cpus_fill(struct cpus *cpus);
+/* Warnings and notes. */
+void cpus_judge(struct cpus *cpus);
+void cpus_free(struct cpus *cpus);
+
+struct cpus_cell *cpus_cell(const struct cpus *cpus, size_t row, size_t build, size_t machine);
+/* The build that is fastest there of those that are native, or `builds` if there is none. */
+size_t cpus_best(const struct cpus *cpus, size_t row, size_t machine);
+/* How many times as fast `cell` is as `first`; NaN if either is not there. */
+double cpus_ratio(const struct cpus *cpus, const struct cpus_cell *cell,
+		  const struct cpus_cell *first);
+/* Geometric mean of the ratios of a machine's best to the first machine's best, over common rows of a family
+ * (NULL: of all); `n` gets of how many. NaN of none. */
+double cpus_score(const struct cpus *cpus, size_t machine, const char *family, size_t *n);
+/* The compiler's flags without those about warnings, which are no part of what was built; to be freed. */
+char *cpus_flags(const struct cpus_machine *machine);
+/* Of how many common rows is it the fastest? */
+size_t cpus_wins(const struct cpus *cpus, size_t machine);
+
+/* ---- What is printed, as tables of text ------------------------------------------------------------- */
+
+struct sheet_column {
+	const char *group, *title; /* columns of one group stand together; "" */
+	bool left;                 /* aligned to the left */
+};
+
+struct sheet {
+	char *title;
+	struct sheet_column *column;
+	char **cell; /* row by row, whole rows */
+	size_t columns, cells;
+	bool folded; /* is not what one looks at first */
+};
+
+struct sheets {
+	struct sheet *sheet;
+	size_t n;
+};
+
+struct sheets cpus_sheets(const struct cpus *cpus);
+void cpus_free_sheets(struct sheets *sheets);
+
+/* Append a column; a text to the next cell. */
+void sheet_column(struct sheet *sheet, const char *group, const char *title, bool left);
+__attribute__((format(printf, 2, 3))) void sheet_cell(struct sheet *sheet, const char *format, ...);
+
+void cpus_print_table(const struct cpus *cpus, const struct sheets *sheets);
+void cpus_print_markdown(const struct cpus *cpus, const struct sheets *sheets);
+void cpus_print_json(const struct cpus *cpus);
+/* To the file of --html, or usage_error(). */
+void cpus_write_html(const struct cpus *cpus, const struct sheets *sheets);
+
+#endif

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep cpus: files, and the machines that they are about. */
+#include <config.h>
+
+#if HAVE_JANSSON && HAVE_GSL
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cpus/cpus.h"
+
+static const char me[] = "cpus";
+
+static void *must(void *memory)
+{
+	if (!memory)
+		usage_error(me, "out of memory");
+	return memory;
+}
+
+/* "results/zen4.json" is zen4. */
+static char *short_name(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char *name = must(strdup(slash && slash[1] ? slash + 1 : path));
+	size_t length = strlen(name);
+	if (length > 5 && strcmp(name + length - 5, ".json") == 0)
+		name[length - 5] = '\0';
+	return name;
+}
+
+static struct cpus_machine *add_machine(struct cpus *cpus, const struct results *results,
+					const char *cpu)
+{
+	const char *emulated = results_fact(results, "emulated");
+	for (size_t m = 0; cpu && m < cpus->machines; ++m)
+		if (cpus->machine[m].results == results && strcmp(cpus->machine[m].cpu, cpu) == 0)
+			return &cpus->machine[m];
+	if (cpus->machines == CPUS_MAX)
+		usage_error(me, "more than %d machines", CPUS_MAX);
+	struct cpus_machine *machine = &cpus->machine[cpus->machines++];
+	*machine = (struct cpus_machine){.results = results, .cpu = cpu ? must(strdup(cpu)) : NULL};
+	machine->name = cpu ? must(strdup(cpu)) : short_name(results->path);
+	machine->emulated = emulated && strncmp(emulated, "yes", 3) == 0;
+	return machine;
+}
+
+/* The machines of a file: one, or its CPUs. */
+static void add_machines(struct cpus *cpus, const struct results *results)
+{
+	struct row_name name;
+	const char *first = NULL;
+	bool one = false, several = false;
+	for (size_t r = 0; r < results->rows; ++r) {
+		if (!row_name_read(results->row[r].name, &name))
+			continue;
+		first = first ? first : results->row[r].name;
+		one = one || !name.cpu;
+		several = several || name.cpu;
+		if (name.cpu)
+			add_machine(cpus, results, name.cpu);
+		row_name_free(&name);
+	}
+	if (!first)
+		usage_error(me, "%s: none of its %zu rows is of a test, such as '%s'",
+			    results->path, results->rows, results->row[0].name);
+	if (one && several)
+		usage_error(me, "%s: it has rows that end in a CPU, and others", results->path);
+	if (one)
+		add_machine(cpus, results, NULL);
+}
+
+static void refuse_doubles(char **path, size_t paths)
+{
+	for (size_t i = 0; i < paths; ++i)
+		for (size_t j = 0; j < i; ++j)
+			if (strcmp(path[i], path[j]) == 0)
+				usage_error(me, "%s: given twice", path[i]);
+}
+
+/* Those of one name get the whole path, and CPUs of two files their file's; emulated ones are not to be taken
+ * for CPUs wherever they are named. */
+static void tell_apart(struct cpus *cpus)
+{
+	bool twice[CPUS_MAX] = {false};
+	for (size_t m = 0; m < cpus->machines; ++m)
+		for (size_t o = 0; o < cpus->machines; ++o)
+			twice[m] = twice[m] || (o != m && strcmp(cpus->machine[m].name,
+								 cpus->machine[o].name) == 0);
+	for (size_t m = 0; m < cpus->machines; ++m) {
+		struct cpus_machine *machine = &cpus->machine[m];
+		const char *cpu = machine->cpu ? machine->cpu : "";
+		char *name;
+		if (asprintf(&name, "%s%s%s%s", twice[m] ? machine->results->path : machine->name,
+			     twice[m] && *cpu ? ":" : "", twice[m] ? cpu : "",
+			     machine->emulated ? " (EMULATED)" : "") < 0)
+			usage_error(me, "out of memory");
+		free(machine->name);
+		machine->name = name;
+	}
+}
+
+void cpus_read(struct cpus *cpus, char **path, size_t paths)
+{
+	char error[1024];
+	refuse_doubles(path, paths);
+	cpus->file = must(calloc(paths, sizeof *cpus->file));
+	for (size_t f = 0; f < paths; ++f) {
+		struct results *results = &cpus->file[cpus->files];
+		if (!results_read(path[f], RESULTS_TIME_BY_NAME, results, error, sizeof error))
+			usage_error(me, "%s", error);
+		++cpus->files;
+		if (strcmp(results->unit, cpus->file[0].unit) != 0)
+			usage_error(me, "%s: its rows are %s in %s, and those of %s are %s in %s",
+				    path[f], results->measure ? results->measure : "times",
+				    results->unit, path[0],
+				    cpus->file[0].measure ? cpus->file[0].measure : "times",
+				    cpus->file[0].unit);
+		add_machines(cpus, results);
+	}
+	if (cpus->machines < 2)
+		usage_error(me, "%s: it is of one machine, and two or more are compared", path[0]);
+	tell_apart(cpus);
+}
+
+char *cpus_flags(const struct cpus_machine *machine)
+{
+	const char *told = results_fact(machine->results, "cflags");
+	char *all = must(strdup(told ? told : "(flags not told)")), *rest = all, *one;
+	char *flags = must(calloc(strlen(all) + 1, 1));
+	if (!told)
+		strcpy(flags, all);
+	while (told && (one = strsep(&rest, " ")))
+		if (*one && strncmp(one, "-W", 2) != 0)
+			strcat(strcat(flags, *flags ? " " : ""), one);
+	free(all);
+	return flags;
+}
+#endif

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep digest: one number for what each test answers to fixed cases. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/digest/digest.h"
+#include "base/progress.h"
+#include "cli/cli.h"
+#include "cli/json.h"
+
+static const char me[] = "digest";
+
+static void print_help(void)
+{
+	printf(
+	    "Usage: lockstep digest [OPTION]...\n"
+	    "One number of 64 bits for each test: of all that it answers to fixed cases of every "
+	    "scene. It is\nthe same on every instruction set, compiler and CPU. Every build must "
+	    "have the reference's.\n\n"
+	    "      --test GLOB,...   only these tests; see lockstep list\n"
+	    "      --isa LIST        builds: names as in lockstep isa, avx2-emulated and so on, or "
+	    "native,\n                        emulated, all (default: all that run here)\n"
+	    "      --scene LIST      only these scenes, none of files; see lockstep check --help\n"
+	    "      --scenes          a line for each test and scene too: digest of the answers, "
+	    "test, scene,\n                        digest of the cases\n"
+	    "      --compare FILE    fail unless all is as recorded in FILE, such as "
+	    "data/digests.txt\n"
+	    "      --record FILE     record all tests and scenes in FILE\n"
+	    "      --require LIST    fail unless these ran on every test. An instruction set of "
+	    "this\n                        architecture must have run natively, another's "
+	    "emulated\n"
+	    "      --require-scenes LIST  fail unless these scenes ran\n"
+	    "      --plugin FILE.so  your own kernels too; see lockstep check --help\n"
+	    "      --json            print JSON; the report goes to stderr\n"
+	    "  -h, --help            this text\n\n"
+	    "Exit status: 0 fine, 1 something differs, or is not recorded, 2 bad usage or bad "
+	    "input.\n");
+}
+
+struct choices {
+	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin, *compare,
+	    *record;
+	bool each_scene, json;
+};
+
+static void read_options(int argc, char **argv, struct choices *choices)
+{
+	static const struct option options[] = {{"test", required_argument, NULL, 't'},
+						{"isa", required_argument, NULL, 'i'},
+						{"scene", required_argument, NULL, 's'},
+						{"scenes", no_argument, NULL, 'S'},
+						{"compare", required_argument, NULL, 'c'},
+						{"record", required_argument, NULL, 'w'},
+						{"require", required_argument, NULL, 'r'},
+						{"require-scenes", required_argument, NULL, 'R'},
+						{"plugin", required_argument, NULL, 'p'},
+						{"json", no_argument, NULL, 'j'},
+						{"help", no_argument, NULL, 'h'},
+						{NULL, 0, NULL, 0}};
+	opterr = 0;
+	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
+		switch (c) {
+		case 't':
+			choices->tests = optarg;
+			break;
+		case 'i':
+			choices->builds = optarg;
+			break;
+		case 's':
+			choices->scenes = optarg;
+			break;
+		case 'S':
+			choices->each_scene = true;
+			break;
+		case 'c':
+			choices->compare = optarg;
+			break;
+		case 'w':
+			choices->record = parse_output(me, "--record", optarg);
+			break;
+		case 'r':
+			choices->require = optarg;
+			break;
+		case 'R':
+			choices->require_scenes = optarg;
+			break;
+		case 'p':
+			choices->plugin = optarg;
+			break;
+		case 'j':
+			choices->json = true;
+			break;
+		case 'h':
+			print_help();
+			exit(STATUS_FINE);
+		default:
+			option_error(me, argv, c);
+		}
+	no_operands(me, argc, argv);
+	if (choices->record && choices->compare)
+		usage_error(me, "--record and --compare exclude each other");
+	if (choices->record && (choices->tests || choices->scenes))
+		usage_error(me, "--record: a file has all tests and scenes: no --test, no --scene");
+#if !HAVE_JANSSON
+	if (choices->json)
+		json_missing(me);
+#endif
+}
+
+/* Digests are of what is the same everywhere. */
+static void no_files(const struct session *s)
+{
+	for (size_t i = 0; i < s->scenes; ++i) {
+		const struct scene_family *family = scene_families;
+		while (family->name && strcmp(family->name, scene_name(s->scene[i])) != 0)
+			++family;
+		if (!family->name)
+			usage_error(me, "--scene: %s: a scene of a file has no digest",
+				    scene_name(s->scene[i]));
+	}
+}
+
+/* A record must be of answers that all builds agree about. */
+static bool record(const char *path, const struct digest_report *report)
+{
+	char error[512];
+	if (report->differences) {
+		fprintf(stderr, "lockstep %s: --record: nothing written, since builds differ\n",
+			me);
+		return false;
+	}
+	if (!record_write(path, report->digests, error, sizeof error))
+		usage_error(me, "--record: %s", error);
+	return true;
+}
+
+/* And of all scenes. */
+static void whole_record(const struct session *s)
+{
+	size_t families = 0;
+	while (scene_families[families].name)
+		++families;
+	if (s->scenes < families)
+		usage_error(me, "--record: not without the scenes that were left out");
+}
+
+static void open_session(struct session *s, const struct choices *choices)
+{
+	s->test = parse_tests(me, choices->tests ? choices->tests : "*");
+	parse_builds(me, choices->builds, s);
+	if (choices->plugin)
+		s->plugin = load_plugin(me, choices->plugin, s);
+	if (choices->require)
+		require_builds(me, choices->require, s, true);
+	if (choices->require_scenes)
+		name_scenes(me, choices->require_scenes);
+	parse_scenes(me, choices->scenes ? choices->scenes : "all", s);
+	no_files(s);
+	if (choices->record)
+		whole_record(s);
+	s->progress = progress_shows();
+	s->out = choices->json ? stderr : stdout;
+}
+
+static void close_session(struct session *s)
+{
+	session_free(s);
+	for (size_t i = 0; i < s->scenes; ++i)
+		scene_close(s->scene[i]);
+	free(s->test);
+}
+
+/* Records, and prints all there is to say; the exit status. */
+static int say(struct session *s, const struct choices *choices, const struct digest_report *report)
+{
+	bool whole = !choices->record || record(choices->record, report);
+	digest_print_tests(s->out, report, choices->each_scene);
+	digest_print_differences(s->out, report);
+	digest_print_summary(s->out, report);
+	if (choices->record && whole)
+		fprintf(s->out, "recorded in %s\n", choices->record);
+	if (choices->require && !require_builds(me, choices->require, s, false))
+		whole = false;
+	if (choices->require_scenes && !require_scenes(me, choices->require_scenes, s))
+		whole = false;
+	if (choices->json)
+		digest_print_json(report);
+	return report->differences || !whole ? STATUS_DISAGREE : STATUS_FINE;
+}
+
+int command_digest(int argc, char **argv)
+{
+	struct session s = {.shards = 1};
+	struct choices choices = {.builds = "all"};
+	struct digests digests;
+	struct record recorded = {.path = NULL};
+	struct difference *differences;
+	char error[512];
+	read_options(argc, argv, &choices);
+	/* A file that is no good is known before the work. */
+	if (choices.compare && !record_read(choices.compare, &recorded, error, sizeof error))
+		usage_error(me, "--compare: %s", error);
+	open_session(&s, &choices);
+	if (!digests_make(&digests, &s, error, sizeof error))
+		usage_error(me, "%s", error);
+	const struct record *compared = choices.compare ? &recorded : NULL;
+	if (!digests_compare(&digests, compared, &differences))
+		usage_error(me, "out of memory");
+	const struct digest_report report = {&digests, compared, differences, !choices.scenes};
+	int status = say(&s, &choices, &report);
+	differences_free(differences);
+	record_free(&recorded);
+	digests_free(&digests);
+	close_session(&s);
+	return status;
+}

@@ -1,0 +1,274 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep draw: cases and their world as an SVG picture, coloured by the reference's answers. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/draw/draw.h"
+#include "base/files.h"
+#include "formats/columns.h"
+#include "scenes/scene.h"
+
+static const char me[] = "draw";
+
+enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 }; /* of pictures in pairs fewer can be read */
+
+static void print_help(void)
+{
+	printf(
+	    "Usage: lockstep draw [OPTION]... FILE.case...\n"
+	    "  or:  lockstep draw [OPTION]... --test TEST --scene SCENE --output FILE.svg\n"
+	    "An SVG picture of cases and their world: of case files, such as lockstep check saves, "
+	    "or of a\nscene. Hits are filled and misses hollow, as the reference has them; what "
+	    "is wrong by the exact\ntruth has a colour of its own.\n\n"
+	    "      --test TEST        whose cases to draw; see lockstep list\n"
+	    "      --scene SCENE      where they come from; see lockstep check --help\n"
+	    "      --seed S           of a random scene (default: 1)\n"
+	    "      --first N          begin with case N of the scene (default: 0)\n"
+	    "      --cases N          how many of them, from one world (default: %d; %d of\n"
+	    "                         shapes of float32 that share no world)\n"
+	    "      --output FILE.svg  the picture (default: the case file's name with .svg, in the "
+	    "current\n                         folder)\n"
+	    "      --band R           of a mask: also draw what the band of radius R adds "
+	    "(default: "
+	    "the\n                         radius of the discs, if all have the same)\n"
+	    "      --size PIXELS      the longest side of the picture (default: %d)\n"
+	    "  -h, --help             this text\n\n"
+	    "Exit status: 0 fine, 2 bad usage or bad input.\n",
+	    CASES_DEFAULT, MODELS_DEFAULT, PAGE_UNITS);
+}
+
+struct choices {
+	const char *test, *scene, *output;
+	uint64_t seed, first, cases; /* cases 0: not said */
+	int32_t band;                /* -1: not said */
+	double size;
+	bool of_scene; /* an option that only scenes have */
+};
+
+static void read_options(int argc, char **argv, struct choices *choices)
+{
+	static const struct option options[] = {
+	    {"test", required_argument, NULL, 't'},  {"scene", required_argument, NULL, 's'},
+	    {"seed", required_argument, NULL, 'S'},  {"first", required_argument, NULL, 'f'},
+	    {"cases", required_argument, NULL, 'c'}, {"output", required_argument, NULL, 'o'},
+	    {"band", required_argument, NULL, 'b'},  {"size", required_argument, NULL, 'p'},
+	    {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0}};
+	opterr = 0;
+	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
+		choices->of_scene |= c != 'o' && c != 'b' && c != 'p';
+		switch (c) {
+		case 't':
+			choices->test = optarg;
+			break;
+		case 's':
+			choices->scene = optarg;
+			break;
+		case 'S':
+			choices->seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
+			break;
+		case 'f':
+			choices->first = parse_whole(me, "--first", optarg, 0, UINT64_MAX / 2);
+			break;
+		case 'c':
+			choices->cases = parse_whole(me, "--cases", optarg, 1, CASE_FILE_MAX);
+			break;
+		case 'o':
+			choices->output = parse_output(me, "--output", optarg);
+			break;
+		case 'b':
+			choices->band = (int32_t)parse_whole(me, "--band", optarg, 0, INT32_MAX);
+			break;
+		case 'p':
+			choices->size = (double)parse_whole(me, "--size", optarg, 100, 100000);
+			break;
+		case 'h':
+			print_help();
+			exit(STATUS_FINE);
+		default:
+			option_error(me, argv, c);
+		}
+	}
+}
+
+/* Discs that are all of one size have a band that says the same. */
+static int32_t choose_band(const struct choices *choices, const struct case_file *cases)
+{
+	const struct lockstep_test *test = cases->test;
+	const char *radius = strchr(test->operand[0]->roles, 'e');
+	bool mask = test->world && strcmp(test->world->row.name, "mask") == 0;
+	if (choices->band >= 0 && !mask)
+		usage_error(me, "--band: %s has no mask", test->name);
+	if (choices->band >= 0 || !mask || !radius)
+		return choices->band;
+	const float *column = cases->column[radius - test->operand[0]->roles];
+	int32_t band = -1;
+	for (size_t i = 0; i < (cases->mode & MODE_ONE_MANY ? 1 : cases->n); ++i) {
+		int32_t r = pixel_of_column(column[i]);
+		if (r >= 0 && band >= 0 && r != band)
+			return -1;
+		band = r >= 0 ? r : band;
+	}
+	return band;
+}
+
+static void need_drawing(const struct lockstep_test *test)
+{
+	if (!drawing_can(test))
+		usage_error(me, "no drawing for %s yet", test->name);
+}
+
+/* All of it or nothing: what fails on the way to a picture must not leave part of one. */
+static void write_picture(struct drawing *drawing, const char *output)
+{
+	struct file_writer writer;
+	char error[4400];
+	FILE *to = file_write_begin(&writer, output, error, sizeof error);
+	if (!to)
+		usage_error(me, "%s", error);
+	page_draw(to, drawing);
+	if (!file_write_end(&writer, error, sizeof error))
+		usage_error(me, "%s", error);
+}
+
+/* Answers, draws, writes and says so; takes the cases. */
+static void draw(struct drawing *drawing, const struct choices *choices, const char *output)
+{
+	const struct case_file *cases = &drawing->cases;
+	drawing->band = choose_band(choices, cases);
+	drawing->size = choices->size;
+	drawing_answer(drawing);
+	write_picture(drawing, output);
+	printf("%s: %s, %zu case%s", output, cases->test->name, cases->n, cases->n == 1 ? "" : "s");
+	if (cases->test->hits)
+		printf(": %zu hit%s, %zu miss%s", drawing->hits, drawing->hits == 1 ? "" : "s",
+		       cases->n - drawing->hits, cases->n - drawing->hits == 1 ? "" : "es");
+	if (drawing->judged && cases->test->hits)
+		printf(", %zu wrong", drawing->wrong_hits + drawing->wrong_misses);
+	if (drawing->far + drawing->endless + drawing->more)
+		printf(", %zu not drawn", drawing->far + drawing->endless + drawing->more);
+	printf("\n");
+	drawing_free(drawing);
+}
+
+/* ---- Of a scene ------------------------------------------------------------------------------ */
+
+/* As many as are asked for, or as share the first one's world. */
+static size_t choose_cases(const struct choices *choices, const struct lockstep_test *test)
+{
+	uint64_t left = SCENE_WORLD_CASES - choices->first % SCENE_WORLD_CASES;
+	if (!test->world && !choices->cases)
+		return model_test(test) ? MODELS_DEFAULT : CASES_DEFAULT;
+	if (!test->world)
+		return choices->cases;
+	if (choices->cases > left)
+		usage_error(me,
+			    "--cases: cases %" PRIu64 " to %" PRIu64
+			    " are in several worlds: %" PRIu64 " of them share the first one's",
+			    choices->first, choices->first + choices->cases - 1, left);
+	if (choices->cases)
+		return choices->cases;
+	return left < CASES_DEFAULT ? left : CASES_DEFAULT;
+}
+
+static void draw_scene(const struct choices *choices)
+{
+	struct drawing drawing = {.first = choices->first};
+	struct case_file *cases = &drawing.cases;
+	char error[4400];
+	cases->test = lockstep_find_test(choices->test);
+	if (!cases->test)
+		usage_error(me, "--test: no such test: '%s'; see lockstep list", choices->test);
+	need_drawing(cases->test);
+	cases->n = choose_cases(choices, cases->test);
+	struct scene *scene = scene_open(choices->scene, error, sizeof error);
+	if (!scene)
+		usage_error(me, "--scene: %s", error);
+	for (unsigned k = 0; k < cases->test->columns; ++k)
+		if (!(cases->column[k] = calloc(cases->n, sizeof *cases->column[k])))
+			usage_error(me, "out of memory");
+	if (!scene_world(scene, cases->test, choices->seed, choices->first, &cases->world))
+		usage_error(me, "--scene: %s makes no %s", choices->scene,
+			    cases->test->world->row.name);
+	scene_fill(scene, cases->test, choices->seed, choices->first, cases->n, &cases->world,
+		   cases->column);
+	snprintf(drawing.source, sizeof drawing.source,
+		 "scene %.4000s, seed %" PRIu64 ", case%s %" PRIu64, choices->scene, choices->seed,
+		 cases->n == 1 ? "" : "s", choices->first);
+	if (cases->n > 1)
+		snprintf(drawing.source + strlen(drawing.source), 32, " to %" PRIu64,
+			 choices->first + cases->n - 1);
+	draw(&drawing, choices, choices->output);
+	scene_close(scene);
+}
+
+/* ---- Of case files --------------------------------------------------------------------------- */
+
+/* The file's name without its folder, with .svg for .case. To be freed. */
+static char *name_picture(const char *path)
+{
+	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
+	size_t length = strlen(base);
+	if (length > 5 && strcmp(base + length - 5, ".case") == 0)
+		length -= 5;
+	char *name = malloc(length + sizeof ".svg");
+	if (!name)
+		usage_error(me, "out of memory");
+	memcpy(name, base, length);
+	strcpy(name + length, ".svg");
+	return name;
+}
+
+/* All files are read before anything is drawn, so that a bad one leaves no pictures of others. */
+static void draw_files(char **paths, size_t count, const struct choices *choices)
+{
+	struct drawing *drawings = calloc(count, sizeof *drawings);
+	char **outputs = calloc(count, sizeof *outputs), error[4400];
+	if (!drawings || !outputs)
+		usage_error(me, "out of memory");
+	for (size_t i = 0; i < count; ++i) {
+		struct case_file *cases = &drawings[i].cases;
+		if (!case_read(paths[i], cases, error, sizeof error))
+			usage_error(me, "%s", error);
+		need_drawing(cases->test);
+		choose_band(choices, cases);
+		snprintf(drawings[i].source, sizeof drawings[i].source, "%.4000s%s%s", paths[i],
+			 cases->mode ? ", " : "", cases->mode ? mode_names[cases->mode] : "");
+		outputs[i] = choices->output ? strdup(choices->output) : name_picture(paths[i]);
+		if (!outputs[i])
+			usage_error(me, "out of memory");
+		for (size_t k = 0; k < i; ++k)
+			if (strcmp(outputs[i], outputs[k]) == 0)
+				usage_error(me, "both %s and %s would be drawn to %s", paths[k],
+					    paths[i], outputs[i]);
+	}
+	for (size_t i = 0; i < count; ++i) {
+		draw(&drawings[i], choices, outputs[i]);
+		free(outputs[i]);
+	}
+	free(outputs);
+	free(drawings);
+}
+
+int command_draw(int argc, char **argv)
+{
+	struct choices choices = {.seed = 1, .band = -1, .size = PAGE_UNITS};
+	read_options(argc, argv, &choices);
+	size_t files = (size_t)(argc - optind);
+	if (!choices.of_scene && files == 0)
+		usage_error(me, "no case file named, and no --test; see lockstep draw --help");
+	if (choices.of_scene && files)
+		usage_error(me,
+			    "either case files, such as '%s', or a scene's --test, --scene, "
+			    "--seed, --first and --cases",
+			    argv[optind]);
+	if (choices.of_scene && (!choices.test || !choices.scene || !choices.output))
+		usage_error(me, "a scene's cases need --test, --scene and --output");
+	if (choices.of_scene)
+		draw_scene(&choices);
+	else
+		draw_files(argv + optind, files, &choices);
+	return STATUS_FINE;
+}

@@ -1,0 +1,177 @@
+/* SPDX-License-Identifier: MIT */
+/* What the parts of `lockstep draw` share: cases and their world as an SVG picture. */
+#ifndef LOCKSTEP_CLI_DRAW_DRAW_H
+#define LOCKSTEP_CLI_DRAW_DRAW_H
+
+#include "cli/cli.h"
+#include "formats/case.h"
+
+/* ---- Cases and their answers (draw_answers.c) ------------------------------------------------ */
+
+/* What the reference says of one case. */
+struct outcome {
+	bool hit, right; /* right: a hit of the right one of two paddles */
+	bool wrong;      /* the exact truth says otherwise */
+	bool promised;   /* there is an exact truth, and what it says: */
+	bool true_hit;
+	double margin; /* -INFINITY of invalid operands, or without a truth */
+	float result[LOCKSTEP_RESULTS_MAX];
+};
+
+struct drawing {
+	struct case_file cases;
+	uint64_t first;           /* the number of case 0 */
+	char source[4400];        /* where the cases come from, in words */
+	int32_t band;             /* the radius of the band to draw; -1: none */
+	double size;              /* of the page's longer side, in pixels */
+	struct outcome *outcomes; /* of each case */
+	size_t hits, rights, wrong_hits, wrong_misses;
+	char differ[96]; /* builds that differ from the reference in any case; empty: none */
+	size_t builds;   /* of so many */
+	bool judged;     /* there is an exact truth to be wrong against */
+	struct models *models; /* of shapes of float32: draw_sketch.h */
+	/* Set by who lays it out. */
+	bool *drawn;               /* of each case */
+	size_t far, endless, more; /* not drawn: too far away, not finite, or too many */
+};
+
+/* Is there a drawing of such cases? By the roles of their shapes, and their kind of world. */
+bool drawing_can(const struct lockstep_test *test);
+
+/* Is it one of shapes of float32, which are drawn beside a zoom on where they touch? */
+bool model_test(const struct lockstep_test *test);
+
+/* Has the reference answer all cases, and the exact truth after it. */
+void drawing_answer(struct drawing *drawing);
+void drawing_free(struct drawing *drawing);
+
+/* ---- Places on the page (draw_svg.c) --------------------------------------------------------- */
+
+/* Of the page's longer side, however many pixels it is shown with; so letters and strokes have
+ * sizes that are known. */
+enum { PAGE_UNITS = 1000 };
+
+struct extent {
+	double min_x, min_y, max_x, max_y;
+};
+struct extent extent_union(struct extent a, struct extent b);
+struct extent extent_within(struct extent a, struct extent b); /* may be empty: min > max */
+bool extent_meets(struct extent a, struct extent b);
+struct extent extent_grown(struct extent a, double by);
+
+/* A part of the plane, and where on the page it is. */
+struct view {
+	struct extent of;
+	double left, top, scale; /* in units of the page, and how many of them a unit is */
+	bool up;                 /* y grows upwards */
+};
+double view_x(const struct view *view, double x);
+double view_y(const struct view *view, double y);
+
+/* Text between tags, whatever its bytes. */
+void svg_text(FILE *to, const char *text);
+
+/* A line of text with its baseline at (x, y), made smaller where it is wider than `room`. */
+void svg_line(FILE *to, double x, double y, double font, double room, const char *class,
+	      const char *text);
+
+/* The `d` of a path around an extent; of what is far outside the view as much as shows. */
+void svg_box(FILE *to, const struct view *view, struct extent box);
+
+/* How wide a letter is, of its height: no program that reads this has told, and those of the usual
+ * fonts are narrower on average. */
+#define TEXT_WIDTH 0.56
+
+/* ---- The legend (draw_legend.c) -------------------------------------------------------------- */
+
+/* What is explained below the picture: a class of drawn things, as it looks, and words. */
+enum swatch { SWATCH_NONE, SWATCH_BOX, SWATCH_DOT, SWATCH_LINE, SWATCH_CROSS };
+struct legend {
+	unsigned count;
+	struct {
+		enum swatch swatch;
+		const char *class;
+		char text[96];
+	} entry[16];
+};
+__attribute__((format(printf, 4, 5))) void legend_add(struct legend *legend, enum swatch swatch,
+						      const char *class, const char *format, ...);
+void legend_add_answers(struct legend *legend, const struct drawing *drawing);
+/* A margin that is finite, in roundings; until the next call. */
+const char *margin_words(const struct outcome *outcome);
+void legend_add_verdicts(struct legend *legend, const struct drawing *drawing);
+void legend_add_bends(struct legend *legend);
+
+/* Draw it from y on down, in lines between left and right, and say how high it is; without a file,
+ * only that. */
+double legend_draw(FILE *to, const struct legend *legend, double left, double right, double y,
+		   double font);
+
+/* ---- Shapes (draw_shapes.c, draw_bend.c) ----------------------------------------------------- */
+
+/* Where the shapes of a case are. False if that is nowhere: something is not finite. */
+bool case_extent(const struct drawing *drawing, size_t i, struct extent *extent);
+
+/* Draw a case, in a group of its own. */
+void case_draw(FILE *to, const struct drawing *drawing, const struct view *view, size_t i);
+
+/* Its number beside it, at the upper right of what shows of it. */
+void case_number(FILE *to, const struct drawing *drawing, const struct view *view, size_t i);
+
+/* A case of a curve that bends, and of an offset: the latter two for operands that are such. */
+bool bend_test(const struct lockstep_test *test);
+bool bend_extent(const float *operands, const struct outcome *outcome, struct extent *extent);
+void bend_draw(FILE *to, const struct view *view, const float *operands,
+	       const struct outcome *outcome);
+
+/* Are the cases the bends of one curve, each beginning where the one before it bends? */
+bool bends_in_a_row(const struct drawing *drawing);
+
+/* ---- Worlds (draw_worlds.c) ------------------------------------------------------------------ */
+
+/* How a kind of world is drawn. */
+struct stage {
+	const char *kind;
+	struct extent (*extent)(const void *world);
+	void (*draw)(FILE *to, const struct drawing *drawing, const struct view *view);
+	void (*explain)(const struct drawing *drawing, struct legend *legend);
+};
+const struct stage *stage_of(const struct lockstep_world *kind); /* NULL: there is none */
+
+/* Those of grids (draw_grids.c). */
+extern const struct stage tiles_stage, maze_stage;
+
+/* Squares of an image or a grid, each a wall or not. */
+struct squares {
+	const void *world;
+	bool (*wall)(const void *world, int32_t x, int32_t y);
+	int32_t width, height;
+};
+
+/* Of how many squares, in both directions, one drawn for all is made, so that they are not too
+ * many. */
+int32_t squares_block(int32_t width, int32_t height);
+
+/* The `d` of a path around all walls: boxes as large as rows of them that repeat. A block is a wall
+ * if any of its squares is. */
+void squares_draw(FILE *to, const struct squares *squares);
+
+/* ---- The page (draw_page.c) ------------------------------------------------------------------ */
+
+struct page {
+	double width, height, margin, font;
+	double picture_top, picture_width, picture_height;
+	struct legend legend;
+};
+
+/* As large as fits, with the legend; `picture` is how much wider it is than high. */
+void page_lay_out(struct page *page, double picture);
+void page_heading(FILE *to, const struct page *page, const struct drawing *drawing);
+
+/* The picture of cases of shapes of float32. */
+void models_draw(FILE *to, struct drawing *drawing, struct page *page);
+
+/* Write it all. */
+void page_draw(FILE *to, struct drawing *drawing);
+
+#endif

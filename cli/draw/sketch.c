@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* What a shape of float32 is, by the roles of its columns; and where it is. */
+#include <config.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/draw/sketch.h"
+
+/* ---- Roles ----------------------------------------------------------------------------------- */
+
+static void add_corner(struct sketch *sketch, double x, double y, double z)
+{
+	if (sketch->corners == SKETCH_CORNERS)
+		return;
+	double *corner = sketch->corner[sketch->corners++];
+	corner[0] = x;
+	corner[1] = y;
+	corner[2] = z;
+}
+
+/* From the near corner, which is there, to the far one. */
+static void make_box(struct sketch *sketch, double x, double y)
+{
+	double left = sketch->corner[0][0], low = sketch->corner[0][1];
+	sketch->valid &= left <= x && low <= y;
+	add_corner(sketch, x, low, 0);
+	add_corner(sketch, x, y, 0);
+	add_corner(sketch, left, y, 0);
+}
+
+/* Around the centre, which is there. */
+static void make_turned(struct sketch *sketch, double half_x, double half_y, double c, double s)
+{
+	double x = sketch->corner[0][0], y = sketch->corner[0][1];
+	sketch->valid &= half_x >= 0 && half_y >= 0;
+	sketch->corners = 0;
+	for (int k = 0; k < 4; ++k) {
+		double u = k == 1 || k == 2 ? half_x : -half_x, v = k < 2 ? -half_y : half_y;
+		add_corner(sketch, x + u * c - v * s, y + u * s + v * c, 0);
+	}
+}
+
+/* A vector: from the point before it, or from the origin. */
+static void make_vector(struct sketch *sketch, double x, double y, double z)
+{
+	if (sketch->corners == 0) {
+		sketch->kind = SKETCH_ARROW;
+		add_corner(sketch, 0, 0, 0);
+	}
+	const double *from = sketch->corner[0];
+	add_corner(sketch, from[0] + x, from[1] + y, from[2] + z);
+}
+
+/* Reads the roles from the left: each makes corners of those columns that belong together.
+ * Returns how many they are. */
+static unsigned read_role(struct sketch *sketch, const char *roles, const double *v)
+{
+	bool space = roles[0] && roles[1] && (roles[2] == 'z' || roles[2] == 'k');
+	sketch->space |= space || *roles == 'l';
+	switch (*roles) {
+	case 'x':
+	case 'u':
+		add_corner(sketch, v[0], v[1], space ? v[2] : 0);
+		return space ? 3 : 2;
+	case 'i':
+		make_vector(sketch, v[0], v[1], space ? v[2] : 0);
+		return space ? 3 : 2;
+	case 'X':
+		make_box(sketch, v[0], v[1]);
+		return 2;
+	case 'h':
+		make_turned(sketch, v[0], v[1], v[2], v[3]);
+		return 4;
+	case 'c':
+		make_vector(sketch, v[0], v[1], 0);
+		sketch->kind = SKETCH_DIRECTION;
+		return 2;
+	case 'l':
+		sketch->kind = SKETCH_PLANE;
+		add_corner(sketch, v[0], v[1], v[2]);
+		sketch->offset = v[3];
+		return 4;
+	case 'r':
+		sketch->radius = v[0];
+		sketch->valid &= v[0] >= 0;
+		return 1;
+	default:
+		return 1;
+	}
+}
+
+struct sketch sketch_of(const struct lockstep_shape *shape, const float *columns)
+{
+	struct sketch sketch = {.valid = true};
+	double value[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned k = 0; k < shape->columns; ++k) {
+		value[k] = columns[k];
+		sketch.valid &= isfinite(columns[k]) != 0;
+	}
+	for (unsigned k = 0; k < shape->columns;)
+		k += read_role(&sketch, shape->roles + k, value + k);
+	/* What only the name tells: it has the roles of a segment. */
+	if (strcmp(shape->name, "line") == 0)
+		sketch.kind = SKETCH_LINE;
+	return sketch;
+}
+
+/* Of a row that is a vertex: the segment from it to the next one of its ring. */
+static void make_side(struct sketch *sketch, const struct world *world, size_t next)
+{
+	double x = world->column[0][next], y = world->column[1][next];
+	sketch->valid &= isfinite(x) && isfinite(y);
+	add_corner(sketch, x, y, 0);
+}
+
+struct sketch *sketches_of_world(const struct world *world)
+{
+	const struct lockstep_shape *shape = &world->kind->row;
+	struct sketch *sketches = calloc(world->rows + 1, sizeof *sketches);
+	size_t part = 0, first = 0;
+	if (!sketches)
+		usage_error("draw", "out of memory");
+	for (size_t i = 0; i < world->rows; ++i) {
+		float row[LOCKSTEP_COLUMNS_MAX] = {0};
+		for (unsigned k = 0; k < shape->columns; ++k)
+			row[k] = world->column[k][i];
+		sketches[i] = sketch_of(shape, row);
+		while (i >= first + world->part[part])
+			first += world->part[part++];
+		if (shape->columns == 2)
+			make_side(&sketches[i], world,
+				  i + 1 < first + world->part[part] ? i + 1 : first);
+	}
+	return sketches;
+}
+
+/* ---- Regions --------------------------------------------------------------------------------- */
+
+struct region region_none(void)
+{
+	return (struct region){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+}
+
+bool region_any(const struct region *region)
+{
+	return region->low[0] <= region->high[0];
+}
+
+void region_add(struct region *region, const double point[3], double radius)
+{
+	for (int k = 0; k < 3; ++k) {
+		region->low[k] = fmin(region->low[k], point[k] - radius);
+		region->high[k] = fmax(region->high[k], point[k] + radius);
+	}
+}
+
+/* Directions and planes are drawn wherever the rest is. */
+void region_add_sketch(struct region *region, const struct sketch *sketch)
+{
+	if (!sketch->valid || sketch->kind == SKETCH_PLANE)
+		return;
+	unsigned corners = sketch->kind == SKETCH_DIRECTION ? 1 : sketch->corners;
+	for (unsigned k = 0; k < corners; ++k)
+		region_add(region, sketch->corner[k], sketch->radius);
+}
+
+double region_side(const struct region *region)
+{
+	double side = 0;
+	for (int k = 0; k < 3; ++k)
+		side = fmax(side, region->high[k] - region->low[k]);
+	return side;
+}
+
+double region_magnitude(const struct region *region)
+{
+	double magnitude = 0;
+	for (int k = 0; k < 3; ++k)
+		magnitude = fmax(magnitude, fmax(fabs(region->low[k]), fabs(region->high[k])));
+	return magnitude;
+}
+
+void region_middle(const struct region *region, double middle[3])
+{
+	for (int k = 0; k < 3; ++k)
+		middle[k] = (region->low[k] + region->high[k]) / 2;
+}

@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* What pictures are made of: places on the page, text, and boxes. */
+#include <config.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "cli/draw/draw.h"
+
+struct extent extent_union(struct extent a, struct extent b)
+{
+	return (struct extent){fmin(a.min_x, b.min_x), fmin(a.min_y, b.min_y),
+			       fmax(a.max_x, b.max_x), fmax(a.max_y, b.max_y)};
+}
+
+struct extent extent_within(struct extent a, struct extent b)
+{
+	return (struct extent){fmax(a.min_x, b.min_x), fmax(a.min_y, b.min_y),
+			       fmin(a.max_x, b.max_x), fmin(a.max_y, b.max_y)};
+}
+
+bool extent_meets(struct extent a, struct extent b)
+{
+	struct extent both = extent_within(a, b);
+	return both.min_x <= both.max_x && both.min_y <= both.max_y;
+}
+
+struct extent extent_grown(struct extent a, double by)
+{
+	return (struct extent){a.min_x - by, a.min_y - by, a.max_x + by, a.max_y + by};
+}
+
+double view_x(const struct view *view, double x)
+{
+	return view->left + (x - view->of.min_x) * view->scale;
+}
+
+double view_y(const struct view *view, double y)
+{
+	return view->top + (view->up ? view->of.max_y - y : y - view->of.min_y) * view->scale;
+}
+
+/* How many bytes the character at `text` has, if it is UTF-8 that XML allows; else 0. */
+static size_t character(const char *text)
+{
+	const unsigned char *byte = (const unsigned char *)text;
+	size_t length = *byte < 0x80   ? 1
+			: *byte < 0xc2 ? 0
+			: *byte < 0xe0 ? 2
+			: *byte < 0xf0 ? 3
+			: *byte < 0xf5 ? 4
+				       : 0;
+	unsigned long code = length > 1 ? *byte & (0xffu >> (length + 1)) : *byte;
+	for (size_t i = 1; i < length; ++i) {
+		if ((byte[i] & 0xc0) != 0x80)
+			return 0;
+		code = code << 6 | (byte[i] & 0x3f);
+	}
+	bool too_long = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+	bool no_character = code < ' ' || code == 0x7f || (code >= 0xd800 && code < 0xe000) ||
+			    code == 0xfffe || code == 0xffff || code > 0x10ffff;
+	return too_long || no_character ? 0 : length;
+}
+
+void svg_text(FILE *to, const char *text)
+{
+	while (*text) {
+		size_t length = character(text);
+		if (*text == '&')
+			fprintf(to, "&amp;");
+		else if (*text == '<')
+			fprintf(to, "&lt;");
+		else if (*text == '>')
+			fprintf(to, "&gt;");
+		else if (length)
+			fwrite(text, 1, length, to);
+		else
+			fputc('?', to);
+		text += length ? length : 1;
+	}
+}
+
+void svg_line(FILE *to, double x, double y, double font, double room, const char *class,
+	      const char *text)
+{
+	double width = TEXT_WIDTH * font * (double)strlen(text);
+	fprintf(to, "<text class=\"%s\" x=\"%.6g\" y=\"%.6g\" font-size=\"%.4g\">", class, x, y,
+		width > room ? font * room / width : font);
+	svg_text(to, text);
+	fprintf(to, "</text>\n");
+}
+
+void svg_box(FILE *to, const struct view *view, struct extent box)
+{
+	/* Programs compute in float, which is too coarse far away. */
+	double size = fmax(view->of.max_x - view->of.min_x, view->of.max_y - view->of.min_y);
+	struct extent near = extent_grown(view->of, size);
+	double left = view_x(view, fmin(fmax(box.min_x, near.min_x), near.max_x));
+	double right = view_x(view, fmin(fmax(box.max_x, near.min_x), near.max_x));
+	double top = view_y(view, fmin(fmax(box.min_y, near.min_y), near.max_y));
+	double bottom = view_y(view, fmin(fmax(box.max_y, near.min_y), near.max_y));
+	fprintf(to, "M%.6g %.6gH%.6gV%.6gH%.6gZ", left, top, right, bottom, left);
+}

@@ -1,0 +1,81 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep duet: what its parts share. OLD is `before` and NEW is `after`. */
+#ifndef LOCKSTEP_CLI_DUET_DUET_H
+#define LOCKSTEP_CLI_DUET_DUET_H
+
+#include "cli/cli.h"
+#include "results/statistics.h"
+
+/* ---- A library beside another one ----------------------------------------------------------------- */
+
+struct duet_library {
+	const char *path;
+	void *handle; /* of a copy; NULL: not loaded */
+	const struct lockstep_test *(*find)(const char *name);
+};
+
+/*
+ * Load a copy of the library, which lies at other addresses every time and shares nothing with any other
+ * copy, or usage_error(). It must export the table of tests, of the same layout as ours.
+ */
+void duet_load(struct duet_library *library);
+void duet_unload(struct duet_library *library);
+
+/* Its test of that name, with the same operands, world and results as ours; NULL if there is none. */
+const struct lockstep_test *duet_test(const struct duet_library *library,
+				      const struct lockstep_test *ours);
+
+/* ---- Rows ------------------------------------------------------------------------------------------ */
+
+enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 100 };
+
+struct duet_choices {
+	const struct lockstep_test **test; /* ends with NULL */
+	enum lockstep_isa isa;
+	struct scene *scene;
+	size_t n;
+	unsigned rounds; /* as many as are whole, in the end */
+	double alpha, threshold;
+	uint64_t seed;
+	bool changed, markdown, json;
+	const char *save; /* a file for JSON, or NULL */
+};
+
+enum duet_verdict { DUET_NO_CHANGE, DUET_SLOWER, DUET_FASTER, DUET_DIFFERS, DUET_VERDICTS };
+extern const char *const duet_verdict[DUET_VERDICTS]; /* as they are printed */
+
+/* A test that both libraries have. */
+struct duet_row {
+	const struct lockstep_test *test; /* ours */
+	struct world world;               /* its rows; each library makes its own of them */
+	float *column[LOCKSTEP_COLUMNS_MAX];
+	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of either library */
+	uint64_t *hits[2];
+	unsigned calls; /* of a slice; 0: not known yet */
+	/* Of each round: the logarithm of NEW's time by OLD's, and both, in ns a case. */
+	double ratio[DUET_ROUNDS_MAX], before[DUET_ROUNDS_MAX], after[DUET_ROUNDS_MAX];
+	enum duet_verdict verdict;
+	char what[DUET_WHAT]; /* of answers that differ, which */
+	double median_before, median_after, change, p, adjusted;
+	struct interval interval; /* of the change, a ratio, as is the change */
+};
+
+struct duet {
+	struct duet_choices choices;
+	struct duet_library before, after;
+	struct duet_row *row;
+	size_t rows, left_out; /* tests that not both have */
+	size_t count[DUET_VERDICTS];
+	double geometric_mean; /* of the changes */
+};
+
+/* Make the rows, and all rounds, or those that were whole when a signal came: choices.rounds tells how many;
+ * or usage_error(). */
+void duet_run(struct duet *duet);
+
+/* Verdicts and the summary. */
+void duet_reckon(struct duet *duet);
+
+void duet_print(const struct duet *duet);
+
+#endif

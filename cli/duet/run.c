@@ -1,0 +1,263 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lockstep duet: the rounds. In each one both libraries are loaded anew, so that where they happen to lie
+ * is another chance for both; all rows come in random order, and of each row short slices of either
+ * library, a pair at a time, first the one or the other. What the machine does meanwhile it does to both.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <config.h>
+
+#if HAVE_JANSSON && HAVE_GSL
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/interrupt.h"
+#include "base/progress.h"
+#include "base/random.h"
+#include "check/cross.h"
+#include "cli/duet/duet.h"
+
+static const char me[] = "duet";
+
+enum { PAIRS = 9 };
+#define SLICE_SECONDS 1e-4
+
+/* A kernel at work on a row. */
+struct player {
+	lockstep_kernel *kernel;
+	struct lockstep_batch batch;
+	const struct lockstep_test *test;
+	void *world;
+};
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void *allocate(size_t bytes)
+{
+	void *memory = aligned_alloc(64, (bytes + 127) / 64 * 64);
+	if (!memory)
+		usage_error(me, "out of memory");
+	memset(memory, 0, bytes);
+	return memory;
+}
+
+/* ---- Rows ------------------------------------------------------------------------------------------ */
+
+static void make_row(struct duet_row *row, const struct duet_choices *choices,
+		     const struct lockstep_test *test)
+{
+	row->test = test;
+	for (unsigned k = 0; k < test->columns; ++k)
+		row->column[k] = allocate(choices->n * sizeof(float));
+	for (unsigned which = 0; which < 2; ++which) {
+		row->hits[which] = allocate((choices->n + 63) / 64 * sizeof(uint64_t));
+		for (unsigned r = 0; r < test->results; ++r)
+			row->result[which][r] = allocate(choices->n * sizeof(float));
+	}
+	if (!scene_world(choices->scene, test, choices->seed, 0, &row->world))
+		usage_error(me, "out of memory");
+	scene_fill(choices->scene, test, choices->seed, 0, choices->n,
+		   test->world ? &row->world : NULL, row->column);
+}
+
+static void make_rows(struct duet *duet)
+{
+	size_t tests = 0;
+	while (duet->choices.test[tests])
+		++tests;
+	duet->row = calloc(tests + 1, sizeof *duet->row);
+	if (!duet->row)
+		usage_error(me, "out of memory");
+	for (size_t t = 0; t < tests; ++t) {
+		const struct lockstep_test *test = duet->choices.test[t];
+		const struct lockstep_test *before = duet_test(&duet->before, test);
+		const struct lockstep_test *after = duet_test(&duet->after, test);
+		enum lockstep_isa isa = duet->choices.isa;
+		if (before && after && before->kernel[isa] && after->kernel[isa])
+			make_row(&duet->row[duet->rows++], &duet->choices, test);
+		else
+			++duet->left_out;
+	}
+}
+
+/* ---- Playing --------------------------------------------------------------------------------------- */
+
+static void begin(struct player *player, const struct duet_library *library,
+		  const struct duet_choices *choices, struct duet_row *row, unsigned which)
+{
+	const struct lockstep_test *test = duet_test(library, row->test);
+	*player = (struct player){.kernel = test->kernel[choices->isa], .test = test};
+	if (test->world &&
+	    test->world->create(&player->world, row->world.parts, row->world.part,
+				(const float *const *)row->world.column) != LOCKSTEP_OK)
+		usage_error(me, "%s: %s: makes no world of what is one to us", library->path,
+			    test->name);
+	player->batch = (struct lockstep_batch){.n = choices->n,
+						.in = (const float *const *)row->column,
+						.out = row->result[which],
+						.hits = row->hits[which],
+						.world = player->world};
+}
+
+/* Of the worlds, too, each is the first one to be made by turns. */
+static void begin_both(const struct duet *duet, struct duet_row *row, struct player *before,
+		       struct player *after, bool first)
+{
+	if (first)
+		begin(before, &duet->before, &duet->choices, row, 0);
+	begin(after, &duet->after, &duet->choices, row, 1);
+	if (!first)
+		begin(before, &duet->before, &duet->choices, row, 0);
+}
+
+static void end(struct player *player)
+{
+	if (player->world)
+		player->test->world->free(player->world);
+}
+
+/*
+ * Seconds of so many calls. What is read meanwhile, the batch and the kernel's address, lies where that of the
+ * other one was: a load that has the same place in its page as what the kernel stores is held up, and of two
+ * places that may be one, for as long as the process lives. (Of 100 duets of a library with itself, 8 called a
+ * kernel slower before, by up to 4.3%.)
+ */
+static __attribute__((noinline)) double play(const struct player *player, unsigned calls)
+{
+	struct lockstep_batch batch = player->batch;
+	lockstep_kernel *kernel = player->kernel;
+	double began = now();
+	for (unsigned i = 0; i < calls; ++i)
+		kernel(&batch);
+	return now() - began;
+}
+
+/* How many calls a slice has: what takes long enough for the clock. */
+static unsigned calls_of(const struct player *player)
+{
+	unsigned calls = 1;
+	while (calls < 1u << 24 && play(player, calls) < SLICE_SECONDS)
+		calls *= 2;
+	return calls;
+}
+
+/* Are the answers the same? They are compared once, before anything is timed. */
+static bool agree(struct duet_row *row, const struct duet_choices *choices)
+{
+	const struct lockstep_test *test = row->test;
+	for (size_t i = 0; i < choices->n; ++i) {
+		bool before = row->hits[0][i / 64] >> i % 64 & 1;
+		bool after = row->hits[1][i / 64] >> i % 64 & 1;
+		if (test->hits && before != after) {
+			snprintf(row->what, sizeof row->what, "case %zu: %s, NEW %s", i,
+				 before ? "hit" : "miss", after ? "hit" : "miss");
+			return false;
+		}
+		for (unsigned r = 0; r < test->results; ++r) {
+			float a = row->result[0][r][i], b = row->result[1][r][i];
+			if (same_result(test, a, b))
+				continue;
+			int used = snprintf(row->what, sizeof row->what, "case %zu: ", i);
+			describe_results(test, r, a, b, row->what + used,
+					 sizeof row->what - (size_t)used);
+			return false;
+		}
+	}
+	return true;
+}
+
+static int by_value(const void *a, const void *b)
+{
+	double x = *(const double *)a, y = *(const double *)b;
+	return (x > y) - (x < y);
+}
+
+static double median(double *value, unsigned n)
+{
+	qsort(value, n, sizeof *value, by_value);
+	return value[n / 2];
+}
+
+static void play_round(struct duet *duet, struct duet_row *row, unsigned round, struct random *rng)
+{
+	const struct duet_choices *choices = &duet->choices;
+	struct player before, after;
+	double ratio[PAIRS], old[PAIRS], new[PAIRS];
+	begin_both(duet, row, &before, &after, random_chance(rng, 0.5));
+	before.kernel(&before.batch);
+	after.kernel(&after.batch);
+	if (round == 0 && !agree(row, choices))
+		row->verdict = DUET_DIFFERS;
+	/* Where answers lie beside the operands makes a difference, of a quarter now and then. */
+	after.batch.out = before.batch.out;
+	after.batch.hits = before.batch.hits;
+	if (row->calls == 0)
+		row->calls = calls_of(&before);
+	for (unsigned pair = 0; pair < PAIRS && row->verdict != DUET_DIFFERS; ++pair) {
+		bool first = random_chance(rng, 0.5);
+		double once = first ? play(&before, row->calls) : play(&after, row->calls);
+		double then = first ? play(&after, row->calls) : play(&before, row->calls);
+		old[pair] = fmax(first ? once : then, 1e-9);
+		new[pair] = fmax(first ? then : once, 1e-9);
+		ratio[pair] = log(new[pair] / old[pair]);
+	}
+	if (row->verdict != DUET_DIFFERS) {
+		double cases = (double)row->calls * (double)choices->n * 1e-9;
+		row->ratio[round] = median(ratio, PAIRS);
+		row->before[round] = median(old, PAIRS) / cases;
+		row->after[round] = median(new, PAIRS) / cases;
+	}
+	end(&before);
+	end(&after);
+}
+
+static void shuffle(size_t *order, size_t n, struct random *rng)
+{
+	for (size_t i = n; i > 1; --i) {
+		size_t other = random_below(rng, (uint32_t)i), kept = order[i - 1];
+		order[i - 1] = order[other];
+		order[other] = kept;
+	}
+}
+
+void duet_run(struct duet *duet)
+{
+	const unsigned rounds = duet->choices.rounds;
+	size_t *order;
+	duet->choices.rounds = 0;
+	for (unsigned round = 0; round < rounds && !interrupted(); ++round) {
+		struct random rng;
+		random_begin(&rng, duet->choices.seed, random_stream("duet", ""), round);
+		bool first = random_chance(&rng, 0.5);
+		duet_load(first ? &duet->before : &duet->after);
+		duet_load(first ? &duet->after : &duet->before);
+		if (round == 0)
+			make_rows(duet);
+		order = calloc(duet->rows + 1, sizeof *order);
+		if (!order)
+			usage_error(me, "out of memory");
+		for (size_t i = 0; i < duet->rows; ++i)
+			order[i] = i;
+		shuffle(order, duet->rows, &rng);
+		if (progress_shows())
+			fprintf(stderr, "\rround %u of %u ", round + 1, rounds);
+		for (size_t i = 0; i < duet->rows && !interrupted(); ++i)
+			play_round(duet, &duet->row[order[i]], round, &rng);
+		free(order);
+		duet_unload(&duet->before);
+		duet_unload(&duet->after);
+		/* Of one that was cut short, nothing counts. */
+		duet->choices.rounds += !interrupted();
+	}
+	if (progress_shows())
+		fprintf(stderr, "\r%30s\r", "");
+}
+#endif

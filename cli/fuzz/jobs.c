@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT */
+/* See fuzz_jobs.h: one process a test, and the next one starts when one ends. */
+#include <config.h>
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/fuzz/jobs.h"
+#include "base/files.h"
+#include "base/interrupt.h"
+#include "base/process.h"
+#include "base/progress.h"
+#include "cli/fuzz/log.h"
+#include "cli/fuzz/target.h"
+
+enum { JOBS_MAX = 256, PATH_SIZE = 4400 };
+
+struct job {
+	pid_t process;
+	struct fuzz_result *result;
+	double began, until; /* to be told to end then, if jobs are punctual */
+	unsigned told;       /* how often */
+	char log[PATH_SIZE];
+};
+
+struct run {
+	const struct fuzz_jobs *jobs;
+	char folder[4096]; /* temporary */
+	double each;       /* seconds; 0: no limit */
+	struct fuzz_result *result;
+	size_t count, next; /* all; the first that was not begun */
+	struct job job[JOBS_MAX];
+	unsigned started, most; /* that run now; at a time */
+};
+
+/* Seconds for an end. */
+#define PATIENCE 2
+
+static double now(void)
+{
+	struct timespec time;
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
+}
+
+/* ---- One target ---------------------------------------------------------------------------------- */
+
+static bool start(struct run *run, struct job *job, struct fuzz_result *result)
+{
+	const struct fuzz_jobs *jobs = run->jobs;
+	const char *test = result->test->name;
+	char program[PATH_SIZE], corpus[PATH_SIZE];
+	result->engine = fuzz_find_target(result->test, jobs->engine, program, sizeof program);
+	if (result->engine == ENGINE_NONE)
+		return false;
+	snprintf(job->log, sizeof job->log, "%s/%s.log", run->folder, test);
+	snprintf(corpus, sizeof corpus, "%s/%s", jobs->corpus ? jobs->corpus : run->folder, test);
+	mkdir(corpus, 0777);
+	char **line = fuzz_target_line(program, result, jobs, run->each, corpus);
+	if (!line)
+		return false;
+	job->result = result;
+	job->began = now();
+	job->told = 0;
+	/* This one knows fractions of a second, and what it has begun it may end. */
+	job->until = job->began + run->each + (result->engine == ENGINE_BUILTIN ? PATIENCE : 0);
+	job->process = process_start(line, NULL, job->log);
+	fuzz_target_line_free(line);
+	return job->process > 0;
+}
+
+/* ---- What comes of it ---------------------------------------------------------------------------- */
+
+/* The log stays, with what was found. */
+static void keep_log(struct fuzz_result *result, const char *text, const char *output)
+{
+	struct file_writer writer;
+	char error[4400];
+	mkdir(output, 0777);
+	snprintf(result->log, sizeof result->log, "%s/%s-fuzz.log", output, result->test->name);
+	FILE *to = file_write_begin(&writer, result->log, error, sizeof error);
+	if (to)
+		fputs(text, to);
+	if (!to || !file_write_end(&writer, error, sizeof error))
+		result->log[0] = '\0';
+}
+
+static void finish(const struct run *run, struct job *job, int status)
+{
+	struct fuzz_result *result = job->result;
+	char error[512];
+	size_t size;
+	result->ran = true;
+	result->seconds = now() - job->began;
+	char *text = file_read(job->log, (size_t)64 << 20, &size, error, sizeof error);
+	if (!fuzz_log_read(text ? text : "", status, result))
+		usage_error("fuzz", "out of memory");
+	if (result->found || result->failed)
+		keep_log(result, text ? text : error, run->jobs->output);
+	free(text);
+	unlink(job->log);
+	if (run->jobs->progress)
+		fputs(PROGRESS_CLEAR, stderr);
+	if (run->jobs->done)
+		run->jobs->done(run->jobs, result);
+}
+
+/* Whoever has had its time is told to end. */
+static pid_t wait_punctually(struct run *run, int *status)
+{
+	const struct timespec pause = {.tv_nsec = 2000000};
+	pid_t process;
+	while ((process = process_ended_any(status)) == 0) {
+		for (unsigned j = 0; j < run->started; ++j) {
+			struct job *job = &run->job[j];
+			if (now() < job->until)
+				continue;
+			kill(job->process, job->told++ < 3 ? SIGTERM : SIGKILL);
+			job->until = now() + PATIENCE;
+		}
+		nanosleep(&pause, NULL);
+	}
+	return process;
+}
+
+/* One of the processes ends, and the last one takes its place. */
+static void wait_for_one(struct run *run)
+{
+	int status;
+	pid_t process = run->jobs->punctual ? wait_punctually(run, &status)
+					    : process_wait_any(&status);
+	if (process < 0)
+		usage_error("fuzz", "waiting for targets: %s", strerror(errno));
+	for (unsigned j = 0; j < run->started; ++j)
+		if (run->job[j].process == process) {
+			finish(run, &run->job[j], status);
+			run->job[j] = run->job[--run->started];
+			return;
+		}
+}
+
+/* As many as run at a time. */
+static void start_some(struct run *run)
+{
+	while (run->next < run->count && run->started < run->most && !interrupted()) {
+		struct fuzz_result *result = &run->result[run->next++];
+		if (run->jobs->progress)
+			fprintf(stderr, PROGRESS_CLEAR "fuzzing %zu of %zu  %s", run->next,
+				run->count, result->test->name);
+		if (start(run, &run->job[run->started], result))
+			++run->started;
+	}
+}
+
+/* ---- All of them ---------------------------------------------------------------------------------- */
+
+/* To the targets, which read them in fuzz/fuzz_test.c. */
+static bool tell_targets(const struct fuzz_jobs *jobs)
+{
+	return (!jobs->against_exact || setenv("LOCKSTEP_FUZZ_AGAINST_EXACT", "1", 1) == 0) &&
+	       (!jobs->unsteered || setenv("LOCKSTEP_FUZZ_UNSTEERED", "1", 1) == 0) &&
+	       (!jobs->without_exact || setenv("LOCKSTEP_FUZZ_WITHOUT_EXACT", "1", 1) == 0) &&
+	       setenv("LOCKSTEP_FUZZ_OUTPUT", jobs->output, 1) == 0 &&
+	       setenv("LOCKSTEP_FUZZ_STATISTICS", "1", 1) == 0;
+}
+
+static unsigned at_a_time(const struct fuzz_jobs *jobs, size_t tests)
+{
+	long cpus = sysconf(_SC_NPROCESSORS_ONLN);
+	unsigned most = jobs->jobs ? jobs->jobs : cpus < 1 ? 1 : (unsigned)cpus;
+	if (most > JOBS_MAX)
+		most = JOBS_MAX;
+	return most < tests ? most : (unsigned)tests;
+}
+
+static bool prepare(struct run *run, char *error, size_t error_size)
+{
+	const struct fuzz_jobs *jobs = run->jobs;
+	if (jobs->corpus && mkdir(jobs->corpus, 0777) != 0 && errno != EEXIST) {
+		snprintf(error, error_size, "%s: %s", jobs->corpus, strerror(errno));
+		return false;
+	}
+	/* libFuzzer writes finds into a folder that is there. */
+	if (mkdir(jobs->output, 0777) != 0 && errno != EEXIST) {
+		snprintf(error, error_size, "%s: %s", jobs->output, strerror(errno));
+		return false;
+	}
+	if (!tell_targets(jobs) || !temporary_folder(run->folder, sizeof run->folder)) {
+		snprintf(error, error_size, "no temporary folder: %s", strerror(errno));
+		return false;
+	}
+	return true;
+}
+
+static struct run begun;
+
+bool fuzz_jobs_begin(struct fuzz_jobs *jobs, char *error, size_t error_size)
+{
+	size_t count = 0;
+	while (jobs->test[count])
+		++count;
+	begun = (struct run){.jobs = jobs, .count = count, .most = at_a_time(jobs, count)};
+	begun.result = calloc(count + 1, sizeof *begun.result);
+	if (!begun.result)
+		snprintf(error, error_size, "out of memory");
+	if (!begun.result || !prepare(&begun, error, error_size)) {
+		free(begun.result);
+		return false;
+	}
+	for (size_t i = 0; i < count; ++i)
+		begun.result[i] =
+		    (struct fuzz_result){.test = jobs->test[i], .engine = ENGINE_NONE};
+	begun.each = jobs->seconds * begun.most / (double)count;
+	interrupt_begin();
+	start_some(&begun);
+	return true;
+}
+
+struct fuzz_result *fuzz_jobs_end(struct fuzz_jobs *jobs)
+{
+	while (begun.started > 0) {
+		wait_for_one(&begun);
+		start_some(&begun);
+	}
+	if (jobs->progress)
+		fputs(PROGRESS_CLEAR, stderr);
+	jobs->interrupted = interrupted();
+	remove_folder(begun.folder);
+	rmdir(jobs->output); /* only if it is empty */
+	return begun.result;
+}
+
+struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size)
+{
+	return fuzz_jobs_begin(jobs, error, error_size) ? fuzz_jobs_end(jobs) : NULL;
+}
+
+void fuzz_results_free(struct fuzz_result *results, size_t count)
+{
+	for (size_t i = 0; results && i < count; ++i)
+		free(results[i].text);
+	free(results);
+}

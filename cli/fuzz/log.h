@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT */
+/* What a fuzz target printed. */
+#ifndef LOCKSTEP_CLI_FUZZ_LOG_H
+#define LOCKSTEP_CLI_FUZZ_LOG_H
+
+#include "cli/fuzz/jobs.h"
+
+/* Set the counts, and, of a target that ended with another status than 0, what it found, or that it failed.
+ * `text` has all that it printed. False: no memory. */
+bool fuzz_log_read(const char *text, int status, struct fuzz_result *result);
+
+#endif

@@ -1,0 +1,138 @@
+/* SPDX-License-Identifier: MIT */
+/* See fuzz_target.h. */
+#include <config.h>
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli/fuzz/target.h"
+#include "base/data.h"
+#include "base/process.h"
+
+const char *const fuzz_engine_names[] = {"auto", "libfuzzer", "builtin", "-"};
+
+/* Where `make fuzz` leaves the targets: $LOCKSTEP_FUZZ_DIR, or beside the program, or installed; or, where
+ * the program is of the same build, in fuzz/. */
+static bool find_libfuzzer(const char *test, char *path, size_t size)
+{
+	const char *folder = getenv("LOCKSTEP_FUZZ_DIR");
+	if (folder) {
+		snprintf(path, size, "%s/fuzz_%s", folder, test);
+		return access(path, X_OK) == 0;
+	}
+	char name[256];
+	snprintf(name, sizeof name, "fuzz-build/fuzz/fuzz_%s", test);
+	return find_helper(name, path, size) ||
+	       find_helper(name + strlen("fuzz-build/"), path, size);
+}
+
+enum fuzz_engine fuzz_find_target(const struct lockstep_test *test, enum fuzz_engine wanted,
+				  char *path, size_t size)
+{
+	if (wanted != ENGINE_BUILTIN && find_libfuzzer(test->name, path, size))
+		return ENGINE_LIBFUZZER;
+	if (wanted != ENGINE_LIBFUZZER && find_helper("fuzz_replay", path, size))
+		return ENGINE_BUILTIN;
+	return ENGINE_NONE;
+}
+
+struct line {
+	char **argument; /* the last is NULL */
+	size_t count;
+	bool whole; /* there was memory for all */
+};
+
+__attribute__((format(printf, 2, 3))) static void add(struct line *line, const char *format, ...)
+{
+	va_list what;
+	char **more = realloc(line->argument, (line->count + 2) * sizeof *more);
+	if (!more) {
+		line->whole = false;
+		return;
+	}
+	va_start(what, format);
+	line->argument = more;
+	if (vasprintf(&more[line->count], format, what) >= 0)
+		++line->count;
+	else
+		line->whole = false;
+	more[line->count] = NULL;
+	va_end(what);
+}
+
+/* data/FOLDER/TEST and the ending, if it is there. */
+static bool find_data(const char *folder, const char *test, const char *ending, char *path,
+		      size_t size)
+{
+	char name[256], error[4400];
+	snprintf(name, sizeof name, "%s/%s%s", folder, test, ending);
+	return data_find(name, path, size, error, sizeof error);
+}
+
+/* Of its own, or that of all whose inputs are columns. */
+static bool find_dictionary(const char *test, char *path, size_t size)
+{
+	return find_data("dictionaries", test, ".dict", path, size) ||
+	       find_data("dictionaries", "float32", ".dict", path, size);
+}
+
+static void add_libfuzzer(struct line *line, const struct fuzz_jobs *jobs, double seconds,
+			  const char *test, const char *corpus)
+{
+	char path[4400];
+	if (seconds > 0)
+		add(line, "-max_total_time=%u", seconds < 1 ? 1 : (unsigned)(seconds + 0.5));
+	if (jobs->runs)
+		add(line, "-runs=%" PRIu64, jobs->runs);
+	add(line, "-seed=%" PRIu64, jobs->seed % UINT32_MAX + 1);
+	add(line, "-artifact_prefix=%s/%s-", jobs->output, test);
+	add(line, "-print_final_stats=1");
+	if (find_dictionary(test, path, sizeof path))
+		add(line, "-dict=%s", path);
+	for (size_t i = 0; jobs->extra && jobs->extra[i]; ++i)
+		add(line, "%s", jobs->extra[i]);
+	add(line, "%s", corpus);
+}
+
+static void add_builtin(struct line *line, const struct fuzz_jobs *jobs, double seconds,
+			const char *test, const char *corpus)
+{
+	add(line, "--engine=builtin");
+	if (seconds > 0)
+		add(line, "--seconds=%g", seconds);
+	if (jobs->runs)
+		add(line, "--runs=%" PRIu64, jobs->runs);
+	add(line, "--seed=%" PRIu64, jobs->seed);
+	add(line, "--output=%s", jobs->output);
+	add(line, "--corpus=%s", corpus);
+	add(line, "%s", test);
+}
+
+char **fuzz_target_line(const char *program, const struct fuzz_result *result,
+			const struct fuzz_jobs *jobs, double seconds, const char *corpus)
+{
+	const char *test = result->test->name;
+	struct line line = {.whole = true};
+	char seeds[4400];
+	add(&line, "%s", program);
+	if (result->engine == ENGINE_LIBFUZZER)
+		add_libfuzzer(&line, jobs, seconds, test, corpus);
+	else
+		add_builtin(&line, jobs, seconds, test, corpus);
+	if (!jobs->no_seeds && find_data("corpus", test, "", seeds, sizeof seeds))
+		add(&line, "%s", seeds);
+	if (line.whole)
+		return line.argument;
+	fuzz_target_line_free(line.argument);
+	return NULL;
+}
+
+void fuzz_target_line_free(char **line)
+{
+	for (size_t i = 0; line && line[i]; ++i)
+		free(line[i]);
+	free(line);
+}

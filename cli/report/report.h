@@ -1,0 +1,183 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep report: what its parts share. */
+#ifndef LOCKSTEP_CLI_REPORT_REPORT_H
+#define LOCKSTEP_CLI_REPORT_REPORT_H
+
+#include "cli/cli.h"
+#include "results/results.h"
+#include "results/row_name.h"
+#include "results/statistics.h"
+
+/* A row of results, and what it is beside the others of its file. NaN is what is not known. */
+struct report_row {
+	const struct results_row *row;
+	bool ours;                        /* its name is that of a test, and taken apart: */
+	struct row_name name;             /* else empty */
+	double value;                     /* the median: a time in ns, or of a measure */
+	double rate;                      /* items, of ours cases, a second */
+	double bytes;                     /* of a case */
+	double limit;                     /* percent of what the machine could do */
+	double over_reference, over_auto; /* times as fast */
+};
+
+/* Of one test, from a file of lockstep accuracy. Counts are whole; INFINITY is what is infinite. */
+struct report_accuracy {
+	char *name;
+	char *judge; /* of a specimen; or NULL */
+	double cases, answers, wrong, false_hits, false_misses, near, results;
+	double band, seen; /* K that is promised, and the largest that was seen */
+	double ulps_worst;
+};
+
+/* One that was given: results, or what lockstep accuracy found. */
+struct report_file {
+	const char *path;
+	struct results results;
+	struct report_row *row; /* results.rows of them */
+	void *index;            /* of rows, by what their names tell */
+	struct report_accuracy *accuracy;
+	size_t accuracies;
+	char *answers; /* whose answers these are; NULL: no file of lockstep accuracy */
+	double seed, cases;
+};
+
+struct reported {
+	const char *title;
+	struct report_file *file;
+	size_t files;
+	struct figures *figures; /* NULL: there is no gnuplot */
+};
+
+/* Complain that there is none, and exit. */
+__attribute__((noreturn)) void report_no_memory(void);
+
+/* ---- Reading: report_read.c, report_accuracy.c, report_rows.c -------------------------------- */
+
+/* Read a file of either kind, or usage_error(). */
+void report_read(struct report_file *file, const char *path);
+void report_file_free(struct report_file *file);
+
+/* Is this JSON of lockstep accuracy? If so, read it, or usage_error(). */
+bool report_read_accuracy(struct report_file *file, const char *text, size_t size);
+void report_free_accuracy(struct report_file *file);
+
+/* Find out how rows compare with others. */
+void report_reckon(struct report_file *file);
+
+/* Are these times, and not a measure that is free of noise? */
+bool report_timed(const struct report_file *file);
+
+/* Are all parts of the names the same but for test and build? */
+bool report_same_cases(const struct row_name *a, const struct row_name *b);
+
+/*
+ * Adds the parts of a name, but for the build, to a set (of jansson's); false if they were in it.
+ */
+bool report_new(void *set, const struct row_name *name);
+
+/*
+ * Of the tests of a file those rows that are best compared with each other: of each test, the rows
+ * of one kind of cases, which is the one that most tests have. The first row of each; `count` gets
+ * how many.
+ */
+const struct report_row **report_choose(const struct report_file *file, size_t *count);
+
+/* Of rows named like this, the one of that build; NULL if there is none that has a rate. */
+const struct report_row *report_find(const struct report_file *file, const struct row_name *like,
+				     const char *build);
+
+/* Of rows named like this, the fastest instruction set; or NULL. */
+const struct report_row *report_best(const struct report_file *file, const struct row_name *like);
+
+/* "pairs, uniform, 4096 cases"; without what is 0 or usual. */
+char *report_cases(char *text, size_t size, const struct row_name *name);
+
+/*
+ * How large the cache of that level is, in bytes: of data, or of all; 0 if the file does not tell.
+ */
+double report_cache(const struct results *results, unsigned level);
+
+/* ---- Writing: report_html.c ------------------------------------------------------------------ */
+
+enum { REPORT_TEXT = 64 };
+
+/* Text of any origin, as HTML: escaped, and valid UTF-8. */
+void html_text(FILE *to, const char *text);
+
+/* A number in three digits and a prefix: 1.23 G. Returns `text`. */
+char *html_rate(char text[REPORT_TEXT], double value);
+char *html_times(char text[REPORT_TEXT], double value);
+char *html_percent(char text[REPORT_TEXT], double value);
+/* An amount of memory: 48 KiB. */
+char *html_bytes(char text[REPORT_TEXT], double value);
+/* A share of a whole: 0, 0.012%, 3.4%. */
+char *html_share(char text[REPORT_TEXT], double part, double whole);
+
+/* A cell; one of a number is sorted by it, and is a dash where it is NaN. */
+void html_cell(FILE *to, const char *text);
+void html_number(FILE *to, double value, const char *text);
+
+/*
+ * The head of a table that can be sorted and filtered: names of columns, those of numbers with a
+ * leading #.
+ */
+void html_table(FILE *to, const char *label, const char *const *column, size_t columns);
+void html_table_end(FILE *to);
+
+/* ---- Figures: report_figures.c, report_svg.c ------------------------------------------------- */
+
+enum figure_kind { FIGURE_SIZES, FIGURE_SPEED, FIGURE_LIMIT, FIGURE_HITS, FIGURE_THREADS, FIGURES };
+
+struct figure {
+	enum figure_kind kind;
+	size_t file;   /* of which it is */
+	bool folded;   /* one of many: shown on demand */
+	char *caption; /* beside the name of the file */
+	unsigned width, height;
+	char *svg;
+};
+
+struct figures {
+	struct figure *figure;
+	size_t count;
+	FILE *script;
+	char *folder, *program;
+	char *marks;              /* the definitions that all share */
+	size_t left_out[FIGURES]; /* there would be too many */
+};
+
+/* Begin, unless there is no gnuplot: then NULL. Draw all that were added, or usage_error(). */
+struct figures *figures_begin(void);
+void figures_draw(struct figures *figures);
+void figures_free(struct figures *figures);
+
+/* Add one: what it draws is to be printed to figures->script. */
+struct figure *figures_add(struct figures *figures, enum figure_kind kind, size_t file,
+			   unsigned width, unsigned height);
+
+/* Take gnuplot's picture in; false if there is none. */
+bool figure_read(struct figures *figures, struct figure *figure, const char *path);
+
+/* How a build is drawn: gnuplot's words for line and points. */
+void figure_style(FILE *script, const char *build, bool line);
+
+/* Room for a key of so many lines below the axis. */
+void figure_key(FILE *script, size_t entries);
+
+/* All that there is data for: report_curves.c, report_dots.c. */
+void report_add_curves(struct reported *report, size_t file);
+void report_add_dots(struct reported *report, size_t file);
+
+/* ---- The page -------------------------------------------------------------------------------- */
+
+void report_page(FILE *to, const struct reported *report);
+void report_style(FILE *to);
+void report_script(FILE *to);
+void report_machines(FILE *to, const struct reported *report);
+void report_summary(FILE *to, const struct reported *report);
+void report_measures(FILE *to, const struct reported *report);
+void report_plots(FILE *to, const struct reported *report);
+void report_accuracy_table(FILE *to, const struct reported *report);
+void report_all(FILE *to, const struct reported *report);
+
+#endif

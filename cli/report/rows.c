@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep report: which rows belong together, and which of them stand for a test; see report.h. */
+#include <config.h>
+
+#if HAVE_JANSSON && HAVE_GSL
+#include <jansson.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/report/report.h"
+
+/*
+ * Of the sizes that as many tests have, the nearest to this stands for a test: it is in cache, and
+ * long.
+ */
+#define USUAL_SIZE 4096.
+
+static bool same_text(const char *a, const char *b)
+{
+	return a == b || (a && b && strcmp(a, b) == 0);
+}
+
+bool report_same_cases(const struct row_name *a, const struct row_name *b)
+{
+	return a->n == b->n && a->rows == b->rows && a->hits == b->hits &&
+	       a->threads == b->threads && same_text(a->mode, b->mode) &&
+	       same_text(a->scene, b->scene) && same_text(a->cpu, b->cpu);
+}
+
+/* What tells a row from all others; to free. */
+static char *key_of(const struct row_name *name, const char *build)
+{
+	char *key;
+	if (asprintf(&key, "%s\n%s\n%s\n%s\n%zu %zu %.17g %u\n%s",
+		     name->test ? name->test->name : "", build, name->mode ? name->mode : "",
+		     name->scene ? name->scene : "", name->n, name->rows, name->hits, name->threads,
+		     name->cpu ? name->cpu : "") < 0)
+		report_no_memory();
+	return key;
+}
+
+bool report_new(void *set, const struct row_name *name)
+{
+	char *key = key_of(name, "");
+	bool new = !json_object_get(set, key);
+	if (new &&json_object_set_new(set, key, json_true()) != 0)
+		report_no_memory();
+	free(key);
+	return new;
+}
+
+static const struct report_row *find(const struct report_file *file, const struct row_name *like,
+				     const char *build)
+{
+	char *key = key_of(like, build);
+	const json_t *at = json_object_get(file->index, key);
+	free(key);
+	return at ? &file->row[json_integer_value(at)] : NULL;
+}
+
+const struct report_row *report_find(const struct report_file *file, const struct row_name *like,
+				     const char *build)
+{
+	const struct report_row *row = find(file, like, build);
+	return row && row->rate > 0 ? row : NULL;
+}
+
+const struct report_row *report_best(const struct report_file *file, const struct row_name *like)
+{
+	const struct report_row *best = NULL;
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		const struct report_row *row =
+		    report_find(file, like, lockstep_isa_name((enum lockstep_isa)isa));
+		if (row && (!best || row->rate > best->rate))
+			best = row;
+	}
+	return best;
+}
+
+/* The first of rows that cannot be told apart counts. */
+static void make_index(struct report_file *file)
+{
+	file->index = json_object();
+	for (size_t r = 0; r < file->results.rows; ++r) {
+		const struct row_name *name = &file->row[r].name;
+		if (!file->row[r].ours || find(file, name, name->build))
+			continue;
+		char *key = key_of(name, name->build);
+		if (json_object_set_new(file->index, key, json_integer((json_int_t)r)) != 0)
+			report_no_memory();
+		free(key);
+	}
+}
+
+void report_reckon(struct report_file *file)
+{
+	char name[64];
+	make_index(file);
+	for (size_t r = 0; r < file->results.rows; ++r) {
+		struct report_row *row = &file->row[r];
+		if (!row->ours || row->name.cpu)
+			continue;
+		const struct report_row *reference = find(file, &row->name, "reference");
+		row->over_reference = reference ? reference->value / row->value : NAN;
+		if (lockstep_find_isa(row->name.build) < 0)
+			continue;
+		snprintf(name, sizeof name, "%.40s-auto", row->name.build);
+		const struct report_row *twin = find(file, &row->name, name);
+		row->over_auto = twin ? twin->value / row->value : NAN;
+	}
+}
+
+/* ---- Which stand for their tests ------------------------------------------------------------- */
+
+/* A kind of cases, and how many tests have it. */
+struct kind {
+	const struct report_row *row; /* the first */
+	size_t tests;
+};
+
+static double distance(const struct kind *kind)
+{
+	return fabs(log((double)kind->row->name.n / USUAL_SIZE));
+}
+
+static bool better(const struct kind *a, const struct kind *b)
+{
+	if (a->tests != b->tests)
+		return a->tests > b->tests;
+	if (distance(a) != distance(b))
+		return distance(a) < distance(b);
+	return a->row < b->row;
+}
+
+static bool counts(const struct report_row *row)
+{
+	return row->ours && !row->name.cpu && row->rate > 0;
+}
+
+static size_t count_kinds(const struct report_file *file, struct kind *kind)
+{
+	size_t kinds = 0;
+	json_t *seen = json_object();
+	for (size_t r = 0; r < file->results.rows; ++r) {
+		const struct report_row *row = &file->row[r];
+		size_t k = 0;
+		if (!counts(row) || !report_new(seen, &row->name))
+			continue;
+		while (k < kinds && !report_same_cases(&kind[k].row->name, &row->name))
+			++k;
+		if (k == kinds)
+			kind[kinds++] = (struct kind){row, 0};
+		++kind[k].tests;
+	}
+	json_decref(seen);
+	return kinds;
+}
+
+/* The best kind of those that the test has; its first row. */
+static const struct report_row *choose(const struct report_file *file, const struct kind *kind,
+				       size_t kinds, const struct lockstep_test *test)
+{
+	const struct report_row *chosen = NULL;
+	const struct kind *best = NULL;
+	for (size_t r = 0; r < file->results.rows; ++r) {
+		const struct report_row *row = &file->row[r];
+		if (!counts(row) || row->name.test != test)
+			continue;
+		for (size_t k = 0; k < kinds; ++k)
+			if (report_same_cases(&kind[k].row->name, &row->name) &&
+			    (!best || better(&kind[k], best))) {
+				best = &kind[k];
+				chosen = row;
+			}
+	}
+	return chosen;
+}
+
+const struct report_row **report_choose(const struct report_file *file, size_t *count)
+{
+	const struct report_row **chosen = calloc(lockstep_test_count + 1, sizeof *chosen);
+	struct kind *kind = calloc(file->results.rows + 1, sizeof *kind);
+	if (!chosen || !kind)
+		report_no_memory();
+	size_t kinds = report_timed(file) ? count_kinds(file, kind) : 0;
+	*count = 0;
+	for (size_t t = 0; kinds && t < lockstep_test_count; ++t) {
+		chosen[*count] = choose(file, kind, kinds, &lockstep_tests[t]);
+		*count += chosen[*count] != NULL;
+	}
+	free(kind);
+	return chosen;
+}
+
+char *report_cases(char *text, size_t size, const struct row_name *name)
+{
+	int used = snprintf(text, size, "%s, %s", name->mode, name->scene);
+	if (name->n && used < (int)size)
+		used += snprintf(text + used, size - (size_t)used, ", %zu cases", name->n);
+	if (name->rows && used < (int)size)
+		used += snprintf(text + used, size - (size_t)used, ", %zu rows", name->rows);
+	if (name->hits >= 0 && used < (int)size)
+		used += snprintf(text + used, size - (size_t)used, ", %g%% hits", name->hits);
+	if (name->threads > 1 && used < (int)size)
+		snprintf(text + used, size - (size_t)used, ", %u threads", name->threads);
+	return text;
+}
+#endif

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep report: a line for each test. */
+#include <config.h>
+
+#if HAVE_JANSSON && HAVE_GSL
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/report/report.h"
+
+static size_t timed_files(const struct reported *report)
+{
+	size_t files = 0;
+	for (size_t f = 0; f < report->files; ++f)
+		files += report_timed(&report->file[f]);
+	return files;
+}
+
+/* What the lines do not have in common, and so have columns for. */
+struct shown {
+	bool files, cases;
+	const struct row_name *like; /* cases of the first line; NULL: there is none */
+};
+
+static struct shown find_shown(const struct reported *report)
+{
+	struct shown shown = {.files = timed_files(report) > 1};
+	for (size_t f = 0; f < report->files; ++f) {
+		size_t count;
+		const struct report_row **like = report_choose(&report->file[f], &count);
+		for (size_t t = 0; t < count; ++t) {
+			shown.like = shown.like ? shown.like : &like[t]->name;
+			shown.cases = shown.cases || !report_same_cases(shown.like, &like[t]->name);
+		}
+		free(like);
+	}
+	return shown;
+}
+
+static void print_line(FILE *to, const struct report_file *file, const struct row_name *like,
+		       struct shown shown)
+{
+	char text[512], number[REPORT_TEXT];
+	const struct report_row *best = report_best(file, like);
+	const struct report_row *row = best ? best : report_find(file, like, "reference");
+	fputs("<tr>", to);
+	html_cell(to, like->test->name);
+	if (shown.files)
+		html_cell(to, file->path);
+	html_cell(to, best ? best->name.build : "");
+	html_number(to, row ? row->rate : NAN, row ? html_rate(number, row->rate) : "");
+	html_number(to, best ? best->over_reference : NAN,
+		    best ? html_times(number, best->over_reference) : "");
+	html_number(to, best ? best->over_auto : NAN,
+		    best ? html_times(number, best->over_auto) : "");
+	html_number(to, best ? best->limit : NAN, best ? html_percent(number, best->limit) : "");
+	html_cell(to, best && best->row->label ? best->row->label : "");
+	if (shown.cases)
+		html_cell(to, report_cases(text, sizeof text, like));
+	fputs("</tr>\n", to);
+}
+
+/* Geometric means over the tests, which the table itself cannot show. */
+static void print_means(FILE *to, const struct report_file *file, bool named)
+{
+	size_t count;
+	const struct report_row **like = report_choose(file, &count);
+	double *values = malloc(2 * (count + 1) * sizeof *values);
+	struct sample over[2] = {{values, 0}, {values + count + 1, 0}};
+	char number[REPORT_TEXT];
+	if (!values)
+		report_no_memory();
+	for (size_t t = 0; t < count; ++t) {
+		const struct report_row *best = report_best(file, &like[t]->name);
+		if (best && best->over_reference > 0)
+			values[over[0].n++] = best->over_reference;
+		if (best && best->over_auto > 0)
+			values[count + 1 + over[1].n++] = best->over_auto;
+	}
+	if (over[0].n) {
+		fputs("<p class=\"headline\">", to);
+		if (named)
+			html_text(to, file->path);
+		fprintf(to, "%s<strong>%s</strong> the reference", named ? ": " : "",
+			html_times(number, statistics_geometric_mean(over[0])));
+		if (over[1].n)
+			fprintf(to, ", <strong>%s</strong> the compiler\342\200\231s vectoriser",
+				html_times(number, statistics_geometric_mean(over[1])));
+		fprintf(to,
+			": geometric mean of %zu test%s, each by its fastest instruction set</p>\n",
+			over[0].n, over[0].n == 1 ? "" : "s");
+	}
+	free(values);
+	free(like);
+}
+
+static void print_table(FILE *to, const struct reported *report, struct shown shown)
+{
+	static const char *const columns[] = {
+	    "Test",           "File",      "Fastest",    "#Cases/s",  "#\303\227 reference",
+	    "#\303\227 auto", "#Of limit", "Limited by", "Timed with"};
+	enum { COLUMNS = sizeof columns / sizeof *columns };
+	const char *column[COLUMNS];
+	size_t count = 0;
+	for (size_t c = 0; c < COLUMNS; ++c)
+		if ((c != 1 || shown.files) && (c != COLUMNS - 1 || shown.cases))
+			column[count++] = columns[c];
+	html_table(to, "Summary of all tests", column, count);
+	for (size_t f = 0; f < report->files; ++f) {
+		size_t tests;
+		const struct report_row **like = report_choose(&report->file[f], &tests);
+		for (size_t t = 0; t < tests; ++t)
+			print_line(to, &report->file[f], &like[t]->name, shown);
+		free(like);
+	}
+	html_table_end(to);
+}
+
+void report_summary(FILE *to, const struct reported *report)
+{
+	const struct shown shown = find_shown(report);
+	char text[512];
+	fputs("<section id=\"summary\">\n<h2>Summary</h2>\n", to);
+	for (size_t f = 0; f < report->files; ++f)
+		print_means(to, &report->file[f], shown.files);
+	if (!shown.like) {
+		fputs("<p class=\"note\">No times of our tests: <code>lockstep bench --json "
+		      "&gt;FILE</code> adds them.</p>\n</section>\n",
+		      to);
+		return;
+	}
+	if (!shown.cases) {
+		fputs("<p class=\"note\">Timed with ", to);
+		html_text(to, report_cases(text, sizeof text, shown.like));
+		fputs(".</p>\n", to);
+	}
+	print_table(to, report, shown);
+	fputs("<p class=\"note\">\303\227 reference: times as fast as the plain C that says "
+	      "what is meant. \303\227 auto: as the same kernel left to the compiler for the "
+	      "same instruction set. Of limit: of what this machine could do at best, "
+	      "and what it would wait for then; above 100%, the machine was faster than "
+	      "when that was measured.</p>\n</section>\n",
+	      to);
+}
+#endif

@@ -1,0 +1,197 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep run: time, check and fuzz one test after the other within a budget, and sum up. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "cli/run/run.h"
+#include "base/cpu.h"
+#include "base/interrupt.h"
+#include "base/progress.h"
+#include "cli/json.h"
+
+static const char me[] = "run";
+
+static void print_help(void)
+{
+	printf("Usage: lockstep run [OPTION]...\n"
+	       "The main job within a time budget: time every kernel against its reference, "
+	       "cross-check it over\nall scenes and fuzz it, test after test; and sum up.\n\n"
+	       "      --test GLOB,... tests (default: all); see lockstep list\n"
+	       "      --seconds T     the budget (default: 60). However little it is, every test is "
+	       "timed,\n                      fuzzed, and checked on every build; what is left out "
+	       "is said at the end\n"
+	       "      --seed S        of the random scenes and the fuzzers (default: 1)\n"
+	       "      --output DIR    where disagreements are saved (default: lockstep-found)\n"
+	       "      --json          the summary as JSON; the table and reports go to stderr\n"
+	       "  -h, --help          this text\n");
+}
+
+struct choices {
+	const char *tests;
+	bool json;
+};
+
+static void read_options(int argc, char **argv, struct run *run, struct choices *choices)
+{
+	static const struct option options[] = {
+	    {"test", required_argument, NULL, 't'}, {"seconds", required_argument, NULL, 'T'},
+	    {"seed", required_argument, NULL, 'S'}, {"output", required_argument, NULL, 'o'},
+	    {"json", no_argument, NULL, 'j'},       {"help", no_argument, NULL, 'h'},
+	    {NULL, 0, NULL, 0}};
+	opterr = 0;
+	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
+		switch (c) {
+		case 't':
+			choices->tests = optarg;
+			break;
+		case 'T':
+			run->seconds = parse_seconds(me, "--seconds", optarg);
+			break;
+		case 'S':
+			run->session.seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
+			break;
+		case 'o':
+			run->session.output = parse_folder(me, "--output", optarg);
+			break;
+		case 'j':
+			choices->json = true;
+			break;
+		case 'h':
+			print_help();
+			exit(STATUS_FINE);
+		default:
+			option_error(me, argv, c);
+		}
+	no_operands(me, argc, argv);
+}
+
+static double now(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void show_progress(const struct run *run, const char *what, double left)
+{
+	if (run->progress)
+		fprintf(stderr, PROGRESS_CLEAR "%zu of %zu  %s %s, %.0f s left", run->rows + 1,
+			run->tests, what, run->test[run->rows]->name, left > 0 ? left : 0);
+}
+
+static void hide_progress(const struct run *run)
+{
+	if (run->progress)
+		fprintf(stderr, PROGRESS_CLEAR);
+}
+
+/* Checks a test, for so many seconds. */
+static void check(struct run *run, struct row *row, double seconds)
+{
+	const struct lockstep_test *test[] = {row->test, NULL};
+	struct session session = run->session;
+	char error[256];
+	session.test = test;
+	session.seconds = seconds;
+	if (!session_run(&session, error, sizeof error))
+		usage_error(me, "%s", error);
+	for (size_t b = 0; b < session.builds; ++b)
+		row->cases += session_ran(&session, row->test, b);
+	run->truths += session.truths;
+	run->relations += session.relations;
+	run->disagreements += session.disagreements;
+	run->met += session.visits;
+	run->swept += session.swept;
+	session_free(&session);
+}
+
+/* Times the next test alone; then checks it, while a process fuzzes it. False: it was interrupted before there
+ * was anything to show. */
+static bool do_test(struct run *run, double until)
+{
+	const double began = now(), share = (until - began) / (double)(run->tests - run->rows);
+	struct row *row = &run->row[run->rows];
+	*row = (struct row){.test = run->test[run->rows], .fuzzed.engine = ENGINE_NONE};
+	show_progress(run, "timing", until - began);
+	if (run->has_timing)
+		run_bench_test(row->test, &row->timing, run->no_timing, sizeof run->no_timing);
+	if (interrupted())
+		return false;
+	show_progress(run, "checking and fuzzing", until - now());
+	double rest = began + share - now();
+	/* What one took too much, later ones have less, but not so little that it tells nothing. */
+	const double least = run->seconds / (double)run->tests * (1 - RUN_TIMING_SHARE) / 2;
+	if (rest < least)
+		rest = least;
+	bool fuzzes = run_fuzz_begin(run, row->test, rest, run->no_fuzz, sizeof run->no_fuzz);
+	check(run, row, rest);
+	hide_progress(run);
+	if (fuzzes)
+		run_fuzz_end(&row->fuzzed);
+	if (!row->fuzzed.ran && !*run->no_fuzz)
+		snprintf(run->no_fuzz, sizeof run->no_fuzz,
+			 "no fuzz targets, and no fuzz_replay: make -C build builds it");
+	return true;
+}
+
+static void do_all(struct run *run)
+{
+	const double until = now() + run->seconds;
+	run->has_timing = run_bench_begin(run->test, RUN_TIMING_SHARE * run->seconds, run->session.seed,
+					  run->no_timing, sizeof run->no_timing);
+	fprintf(run->to, "\nLockstep %s on %s, %s in use\n\n", LOCKSTEP_VERSION, cpu_name(),
+		lockstep_isa_name(lockstep_isa_in_use()));
+	run_print_head(run);
+	while (run->rows < run->tests && !interrupted()) {
+		const uint64_t before = run->disagreements;
+		if (!do_test(run, until))
+			break;
+		const struct row *row = &run->row[run->rows++];
+		/* Reports are paragraphs. */
+		if (run->disagreements > before || row->fuzzed.failed)
+			fprintf(run->to, "\n");
+		run_print_row(run, row);
+	}
+	hide_progress(run);
+	run_bench_end();
+}
+
+int command_run(int argc, char **argv)
+{
+	struct run run = {.seconds = 60,
+			  .session = {.seed = 1, .shards = 1, .output = "lockstep-found"}};
+	struct choices choices = {"*", false};
+	read_options(argc, argv, &run, &choices);
+#if !HAVE_JANSSON
+	if (choices.json)
+		json_missing(me);
+#endif
+	run.to = choices.json ? stderr : stdout;
+	run.test = parse_tests(me, choices.tests);
+	while (run.test[run.tests])
+		++run.tests;
+	run.row = calloc(run.tests, sizeof *run.row);
+	if (!run.row)
+		usage_error(me, "out of memory");
+	run.progress = progress_shows();
+	run.session.out = run.to;
+	run.session.punctual = true;
+	run.session.interrupted = interrupted;
+	parse_builds(me, "all", &run.session);
+	parse_scenes(me, "all", &run.session);
+	interrupt_begin();
+	do_all(&run);
+	interrupt_sum_up();
+	run_print_mean(&run);
+	run_print_summary(&run);
+	if (choices.json)
+		run_print_json(&run);
+	int status = run_all_well(&run) ? STATUS_FINE : STATUS_DISAGREE;
+	for (size_t i = 0; i < run.session.scenes; ++i)
+		scene_close(run.session.scene[i]);
+	free(run.test);
+	free(run.row);
+	return interrupt_status(status);
+}

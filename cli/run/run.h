@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: MIT */
+/* The parts of `lockstep run`: each test is timed, then checked and fuzzed, and then its row is printed. */
+#ifndef LOCKSTEP_CLI_RUN_RUN_H
+#define LOCKSTEP_CLI_RUN_RUN_H
+
+#include "cli/fuzz/jobs.h"
+
+/* Nanoseconds a case, by build; 0 where it was not measured. */
+struct timing {
+	double reference;
+	double native[LOCKSTEP_ISAS];
+};
+
+/* What a fuzzer did with a test. */
+struct fuzzed {
+	bool ran;
+	enum fuzz_engine engine;
+	bool hurried;    /* there is libFuzzer, too, but there was no time for it */
+	uint64_t inputs; /* executed */
+	bool failed;     /* it found something, or could not do its work */
+};
+
+/* A row of the table. */
+struct row {
+	const struct lockstep_test *test;
+	struct timing timing;
+	struct fuzzed fuzzed;
+	uint64_t cases; /* checked, over all builds */
+};
+
+struct run {
+	/* What to do. */
+	const struct lockstep_test **test; /* NULL-terminated */
+	size_t tests;
+	double seconds;
+	struct session session; /* of each test; nothing comes of this one */
+	FILE *to;               /* the table, and reports */
+	bool progress;
+
+	/* What came of it. */
+	struct row *row;
+	size_t rows; /* so far */
+	uint64_t truths, relations, disagreements, met, swept; /* of all sessions */
+	bool has_timing;                                       /* so that there are columns for it */
+	char no_timing[512], no_fuzz[512];                     /* why not, if anything is missing */
+};
+
+/* ---- Timing: one process does all of it, and waits while others work ------------------------------ */
+
+/* Be ready to time the reference and every native build on pairs in cache, in about so many seconds for all
+ * tests. False, with one line in `error`, if that cannot be done here. */
+bool run_bench_begin(const struct lockstep_test *const *tests, double seconds, uint64_t seed,
+		     char *error, size_t error_size);
+
+/* Time the next test, which is this one. False, with one line in `error`, if it no longer can. */
+bool run_bench_test(const struct lockstep_test *test, struct timing *timing, char *error,
+		    size_t error_size);
+void run_bench_end(void);
+
+/* ---- Fuzzing: a process for each test -------------------------------------------------------------- */
+
+/* How much of the budget is for timing. */
+#define RUN_TIMING_SHARE 0.3
+
+/* What the budget of a test must be for libFuzzer, which with less would hardly have begun. */
+#define RUN_LIBFUZZER_SECONDS (0.5 / (1 - RUN_TIMING_SHARE))
+
+/* Begin to fuzz a test for so many seconds, from data/corpus.
+ * Inputs that break something are saved in `output`, with the target's report, which is printed. False, with
+ * one line in `error`, if it cannot be done. */
+bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, double seconds,
+		    char *error, size_t error_size);
+
+/* Wait for its end. */
+void run_fuzz_end(struct fuzzed *fuzzed);
+
+/* ---- What is printed -------------------------------------------------------------------------------- */
+
+void run_print_head(const struct run *run);
+void run_print_row(const struct run *run, const struct row *row);
+void run_print_mean(const struct run *run);
+
+/* No disagreement, and nothing that a fuzzer found. */
+bool run_all_well(const struct run *run);
+void run_print_summary(const struct run *run);
+void run_print_json(const struct run *run);
+
+/* Something that a longer run, or a build of more, would have done; and how to have it. */
+struct left_out {
+	char what[240], how[80];
+};
+enum { LEFT_OUT_MAX = 8 };
+size_t run_left_out(const struct run *run, struct left_out *left);
+
+#endif

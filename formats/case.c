@@ -1,0 +1,300 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading case files; case.h has the format. */
+#include <config.h>
+
+#include <errno.h>
+#include <math.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "formats/case.h"
+#include "base/files.h"
+#include "formats/columns.h"
+#include "formats/modes.h"
+
+/* A position in the text being read, and where a complaint goes. */
+struct reader {
+	const char *name;
+	const char *at, *end;
+	unsigned line;
+	bool overlong; /* the line is longer than is read of it */
+	char *error;
+	size_t error_size;
+};
+
+__attribute__((format(printf, 2, 3))) static bool complain(struct reader *r, const char *format,
+							   ...)
+{
+	va_list what;
+	int used = snprintf(r->error, r->error_size, "%s, line %u: ", r->name, r->line);
+	va_start(what, format);
+	if (used >= 0 && (size_t)used < r->error_size)
+		vsnprintf(r->error + used, r->error_size - (size_t)used, format, what);
+	va_end(what);
+	return false;
+}
+
+/* The next line, without its comment and the white space around it, cut at 4 KiB. False at the end
+ * of the text. */
+static bool next_line(struct reader *r, char line[4096])
+{
+	if (r->at >= r->end)
+		return false;
+	const char *stop = memchr(r->at, '\n', (size_t)(r->end - r->at));
+	if (!stop)
+		stop = r->end;
+	size_t length = (size_t)(stop - r->at);
+	if (length > 4095)
+		length = 4095;
+	memcpy(line, r->at, length);
+	line[length] = '\0';
+	/* A NUL inside would hide what follows it. */
+	for (size_t i = 0; i < length; ++i)
+		if (line[i] == '\0')
+			line[i] = '?';
+	size_t comment = strcspn(line, "#");
+	r->overlong = stop - r->at > 4095 && line[comment] == '\0';
+	line[comment] = '\0';
+	size_t from = strspn(line, " \t\r"), last = strlen(line);
+	while (last > from && strchr(" \t\r", line[last - 1]))
+		--last;
+	memmove(line, line + from, last - from);
+	line[last - from] = '\0';
+	r->at = stop < r->end ? stop + 1 : stop;
+	r->line++;
+	return true;
+}
+
+/* If the line starts with the word, what follows it; else NULL. */
+static const char *after_word(const char *line, const char *word)
+{
+	size_t length = strlen(word);
+	if (strncmp(line, word, length) != 0 || (line[length] && !strchr(" \t", line[length])))
+		return NULL;
+	return line + length + strspn(line + length, " \t");
+}
+
+/* A short printable piece of the text for an error message. */
+static const char *quote(const char *text)
+{
+	static _Thread_local char piece[40];
+	size_t i = 0;
+	for (; text[i] && i < sizeof piece - 1; ++i)
+		piece[i] = text[i] >= ' ' && text[i] <= '~' ? text[i] : '?';
+	piece[i] = '\0';
+	return piece;
+}
+
+/* The number that the text begins with, of a column of that role. `end` comes after it. */
+static bool parse_number(struct reader *r, const char *text, char role, float *value, char **end)
+{
+	bool whole = pixel_role(role);
+	long long pixel = 0;
+	errno = 0;
+	if (whole)
+		pixel = strtoll(text, end, 10);
+	else
+		*value = strtof(text, end);
+	if (*end == text || (**end && !strchr(" \t", **end)))
+		return complain(r, "not a %snumber: '%s'", whole ? "whole " : "", quote(text));
+	if (whole && (errno == ERANGE || pixel < INT32_MIN || pixel > INT32_MAX))
+		return complain(r, "not within the range of int32: '%s'", quote(text));
+	if (!whole && errno == ERANGE && isinf(*value))
+		return complain(r, "too large for a float: '%s'", quote(text));
+	if (whole)
+		*value = column_of_pixel((int32_t)pixel);
+	return true;
+}
+
+/* Exactly one number for each of the roles. `what` has them, of `whose` kind, for a complaint. */
+static bool parse_numbers(struct reader *r, const char *text, const char *roles, const char *what,
+			  const char *whose, float *values)
+{
+	char columns[80];
+	snprintf(columns, sizeof columns, "a %s has %zu numbers for %s", what, strlen(roles),
+		 whose);
+	for (unsigned k = 0; roles[k]; ++k) {
+		char *end;
+		if (*text == '\0')
+			return complain(r, "too few numbers: %s", columns);
+		if (!parse_number(r, text, roles[k], &values[k], &end))
+			return false;
+		text = end + strspn(end, " \t");
+	}
+	if (*text)
+		return complain(r, "too many numbers: %s", columns);
+	return true;
+}
+
+/* Room for one more case, doubling. */
+static bool reserve(struct case_file *cases, size_t *capacity)
+{
+	if (cases->n < *capacity)
+		return true;
+	size_t more = *capacity ? 2 * *capacity : 16;
+	for (unsigned k = 0; k < cases->test->columns; ++k) {
+		float *column = realloc(cases->column[k], more * sizeof *column);
+		if (!column)
+			return false;
+		cases->column[k] = column;
+	}
+	*capacity = more;
+	return true;
+}
+
+static bool parse_mode(struct reader *r, struct case_file *cases, const char *word)
+{
+	for (unsigned mode = 0; mode < MODES; ++mode)
+		if (strcmp(word, mode_names[mode]) == 0) {
+			cases->mode = mode;
+			return true;
+		}
+	return complain(r, "no such mode: '%s' (pairs, one-many, many-one or one-one)",
+			quote(word));
+}
+
+static bool parse_test(struct reader *r, struct case_file *cases, const char *name)
+{
+	if (cases->test)
+		return complain(r, "a second test: '%s'", quote(name));
+	cases->test = lockstep_find_test(name);
+	if (!cases->test)
+		return complain(r, "no such test: '%s'", quote(name));
+	world_begin(&cases->world, cases->test->world);
+	return true;
+}
+
+/* `rest` is what follows "row"; NULL for a "part". */
+static bool parse_row(struct reader *r, struct case_file *cases, const char *rest)
+{
+	const char *what = rest ? "row" : "part";
+	const struct lockstep_world *kind = cases->world.kind;
+	struct world *world = &cases->world;
+	float values[WORLD_COLUMNS_MAX];
+	if (!cases->test)
+		return complain(r, "a %s before the test is named", what);
+	if (!kind)
+		return complain(r, "a %s, but %s has no world", what, cases->test->name);
+	if (cases->n)
+		return complain(r, "a %s after a case", what);
+	if (!rest) {
+		if (world->parts && world->part[world->parts - 1] == 0)
+			return complain(r, "the part before has no row");
+		return world_add_part(world) || complain(r, "out of memory");
+	}
+	if (world->rows == CASE_FILE_MAX)
+		return complain(r, "more than %d rows", CASE_FILE_MAX);
+	return parse_numbers(r, rest, kind->row.roles, what, kind->row.name, values) &&
+	       (world_add_row(world, values) || complain(r, "out of memory"));
+}
+
+/* Of its rows, when the first case shows that these are all. */
+static bool make_world(struct reader *r, struct case_file *cases)
+{
+	if (!cases->world.kind || cases->n)
+		return true;
+	if (cases->world.rows == 0)
+		return complain(r, "no rows before it: %s needs those of its %s", cases->test->name,
+				cases->world.kind->row.name);
+	enum lockstep_status status = world_make(&cases->world);
+	return status == LOCKSTEP_OK ||
+	       complain(r, "of the rows before it no %s can be made: %s",
+			cases->world.kind->row.name, lockstep_status_text(status));
+}
+
+static bool parse_case(struct reader *r, struct case_file *cases, const char *rest,
+		       size_t *capacity)
+{
+	float values[LOCKSTEP_COLUMNS_MAX];
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	if (!cases->test)
+		return complain(r, "a case before the test is named");
+	if (!make_world(r, cases))
+		return false;
+	if (cases->n == CASE_FILE_MAX)
+		return complain(r, "more than %d cases", CASE_FILE_MAX);
+	if (!reserve(cases, capacity))
+		return complain(r, "out of memory");
+	roles_of_test(cases->test, roles);
+	if (!parse_numbers(r, rest, roles, "case", cases->test->name, values))
+		return false;
+	for (unsigned k = 0; k < cases->test->columns; ++k)
+		cases->column[k][cases->n] = values[k];
+	cases->n++;
+	return true;
+}
+
+static bool parse_lines(struct reader *r, struct case_file *cases)
+{
+	char line[4096];
+	size_t capacity = 0;
+	bool header = false, good = true;
+	while (good && next_line(r, line)) {
+		const char *rest;
+		if (r->overlong)
+			return complain(r, "longer than 4095 characters");
+		if (*line == '\0')
+			continue;
+		if (!header && strcmp(line, "lockstep-case 1") != 0)
+			return complain(
+			    r, "not a case file: it should begin with 'lockstep-case 1', not '%s'",
+			    quote(line));
+		if (!header)
+			header = true;
+		else if ((rest = after_word(line, "test")))
+			good = parse_test(r, cases, rest);
+		else if ((rest = after_word(line, "mode")))
+			good = parse_mode(r, cases, rest);
+		else if ((rest = after_word(line, "row")))
+			good = parse_row(r, cases, rest);
+		else if (strcmp(line, "part") == 0)
+			good = parse_row(r, cases, NULL);
+		else if ((rest = after_word(line, "case")))
+			good = parse_case(r, cases, rest, &capacity);
+		else
+			return complain(r, "neither test, mode, part, row nor case: '%s'",
+					quote(line));
+	}
+	if (!good)
+		return false;
+	if (!header)
+		return complain(r, "empty, not a case file");
+	if (cases->n == 0)
+		return complain(r, "no case in it");
+	return cases->mode < test_modes(cases->test) ||
+	       complain(r, "no mode %s: %s has one operand", mode_names[cases->mode],
+			cases->test->name);
+}
+
+bool case_parse(const char *name, const char *text, size_t size, struct case_file *cases,
+		char *error, size_t error_size)
+{
+	struct reader r = {name, text, text + size, 0, false, error, error_size};
+	*cases = (struct case_file){.test = NULL};
+	if (parse_lines(&r, cases))
+		return true;
+	case_free(cases);
+	return false;
+}
+
+bool case_read(const char *path, struct case_file *cases, char *error, size_t error_size)
+{
+	size_t size;
+	char *text = file_read(path, (size_t)64 << 20, &size, error, error_size);
+	if (!text)
+		return false;
+	bool parsed = case_parse(path, text, size, cases, error, error_size);
+	free(text);
+	return parsed;
+}
+
+void case_free(struct case_file *cases)
+{
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k) {
+		free(cases->column[k]);
+		cases->column[k] = NULL;
+	}
+	world_free(&cases->world);
+	cases->n = 0;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Columns of int32, which travel as float of the same bits: never to be computed with as such. */
+#ifndef LOCKSTEP_FORMATS_COLUMNS_H
+#define LOCKSTEP_FORMATS_COLUMNS_H
+
+#include <string.h>
+
+#include "kernels/lockstep.h"
+
+/* Is a column of that role int32? All of a shape are, or none. */
+static inline bool pixel_role(char role)
+{
+	return strchr(LOCKSTEP_PIXEL_ROLES, role) != NULL;
+}
+
+static inline bool pixel_shape(const struct lockstep_shape *shape)
+{
+	return pixel_role(shape->roles[0]);
+}
+
+/* Is any operand of the test made of int32? */
+static inline bool pixel_test(const struct lockstep_test *test)
+{
+	return pixel_shape(test->operand[0]) ||
+	       (test->operands > 1 && pixel_shape(test->operand[1]));
+}
+
+static inline int32_t pixel_of_column(float column)
+{
+	int32_t value;
+	memcpy(&value, &column, sizeof value);
+	return value;
+}
+
+static inline float column_of_pixel(int32_t value)
+{
+	float column;
+	memcpy(&column, &value, sizeof column);
+	return column;
+}
+
+/* The roles of the columns of all operands, in order. */
+static inline void roles_of_test(const struct lockstep_test *test,
+				 char roles[LOCKSTEP_COLUMNS_MAX + 1])
+{
+	roles[0] = '\0';
+	for (unsigned o = 0; o < test->operands; ++o)
+		strcat(roles, test->operand[o]->roles);
+}
+
+#endif

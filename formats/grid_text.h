@@ -1,0 +1,64 @@
+/* SPDX-License-Identifier: MIT */
+/* Grids of cells out of text files: what mazes (maze_file.h) and tiles (tiles_csv.h) share. */
+#ifndef LOCKSTEP_FORMATS_GRID_TEXT_H
+#define LOCKSTEP_FORMATS_GRID_TEXT_H
+
+#include <stdio.h>
+
+#include "formats/text_reader.h"
+#include "kernels/lockstep.h"
+
+/* All zero is one that can be freed. What was read is always one that lockstep_tiles_create() and
+ * lockstep_maze_create() take. */
+struct cell_grid {
+	struct lockstep_grid grid;
+	uint8_t *walls; /* walls[j * grid.width + i], of cell (i, j) */
+};
+
+void cells_free(struct cell_grid *cells);
+
+/* ---- For the readers ------------------------------------------------------------------------- */
+
+struct grid_reader {
+	struct text_reader text;
+	struct cell_grid *cells; /* cell sizes and the origin are set; sizes not, and no row */
+	size_t room;             /* for that many rows */
+	bool has_origin, has_cell;
+};
+
+/* Reads all lines of a text that is not empty, row by row. */
+typedef bool grid_read_rows(struct grid_reader *reader);
+
+/* What an error says a text is not, and how it is read. */
+struct grid_format {
+	const char *what; /* "a maze" */
+	grid_read_rows *read_rows;
+};
+
+/* A whole text or file. False on failure, with one line in `error` as of text_fail(), and `cells`
+ * empty. */
+bool grid_parse(const struct grid_format *format, const char *name, const char *text, size_t size,
+		struct cell_grid *cells, char *error, size_t error_size);
+typedef bool grid_parse_text(const char *name, const char *text, size_t size,
+			     struct cell_grid *cells, char *error, size_t error_size);
+bool grid_read_file(grid_parse_text *parse, const char *path, struct cell_grid *cells, char *error,
+		    size_t error_size);
+
+/* "origin X Y", the first pixel of the grid, or "cell W H", the pixels of a cell: once each. */
+bool grid_statement(struct grid_reader *reader, struct text_word line);
+
+/* Adds a row of free cells; grid.width is set. NULL, having complained, if there are too many. */
+uint8_t *grid_add_row(struct grid_reader *reader);
+
+/* Is it a grid that the library takes, but for the number of its cells? */
+bool grid_fits(const struct text_reader *reader, const struct lockstep_grid *grid);
+
+/* Writes both statements, each after `prefix`. */
+void grid_write_statements(FILE *to, const char *prefix, const struct lockstep_grid *grid);
+
+/* Writes a file beside its final name, and renames it. */
+typedef void grid_write(FILE *to, const struct cell_grid *cells);
+bool grid_write_file(grid_write *write, const char *path, const struct cell_grid *cells,
+		     char *error, size_t error_size);
+
+#endif

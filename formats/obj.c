@@ -1,0 +1,188 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Triangles out of Wavefront OBJ files; see obj.h.
+ *
+ * The format is text, a statement a line: `v x y z` is a vertex, maybe with a weight or a colour
+ * behind; `f 1 2 3` is a face of vertices, counted from 1, or from -1 backwards from the last one
+ * so far, maybe with other numbers behind a slash. # begins a comment, and \ at the end of a line
+ * means that the statement goes on in the next one.
+ * Source: Alias|Wavefront, Advanced Visualizer manual, appendix B1, Object Files.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "formats/obj.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/files.h"
+#include "formats/obj_reader.h"
+#include "kernels/lockstep.h"
+
+enum { VERTEX_NUMBERS_MAX = 8 };
+
+/* Some programs begin a text with it. */
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
+/* ---- Statements ------------------------------------------------------------------------------ */
+
+static bool read_vertex(struct obj_reader *reader)
+{
+	float number[VERTEX_NUMBERS_MAX];
+	unsigned count = 0;
+	struct obj_word word;
+
+	for (; obj_next_word(reader, &word); count++) {
+		if (count == VERTEX_NUMBERS_MAX)
+			return obj_fail(reader, "a vertex of more than %d numbers",
+					VERTEX_NUMBERS_MAX);
+		if (!obj_number(reader, &word, &number[count]))
+			return false;
+	}
+	if (count < 3)
+		return obj_fail(reader, "a vertex of %u number%s: it has x, y and z", count,
+				count == 1 ? "" : "s");
+	if (reader->vertices == reader->vertex_room) {
+		size_t room = 2 * reader->vertex_room + 64;
+		float *vertex = realloc(reader->vertex, room * 3 * sizeof(*vertex));
+
+		if (vertex == NULL)
+			return obj_fail(reader, "no memory for %zu vertices", room);
+		reader->vertex = vertex;
+		reader->vertex_room = room;
+	}
+	memcpy(&reader->vertex[3 * reader->vertices++], number, 3 * sizeof(*number));
+	return true;
+}
+
+static bool add_triangle(struct obj_reader *reader, const size_t corner[3])
+{
+	struct obj_mesh *mesh = reader->mesh;
+
+	if (mesh->triangles == LOCKSTEP_WORLD_ROWS_MAX)
+		return obj_fail(reader, "more than %d triangles", LOCKSTEP_WORLD_ROWS_MAX);
+	if (mesh->triangles == reader->triangle_room) {
+		size_t room = 2 * reader->triangle_room + 64;
+
+		for (unsigned k = 0; k < 9; k++) {
+			float *column = realloc(mesh->corner[k], room * sizeof(*column));
+
+			if (column == NULL)
+				return obj_fail(reader, "no memory for %zu triangles", room);
+			mesh->corner[k] = column;
+		}
+		reader->triangle_room = room;
+	}
+	for (unsigned k = 0; k < 9; k++)
+		mesh->corner[k][mesh->triangles] = reader->vertex[3 * corner[k / 3] + k % 3];
+	mesh->triangles++;
+	return true;
+}
+
+static bool read_face(struct obj_reader *reader)
+{
+	size_t corner[3] = {0, 0, 0}; /* the first one, the last one, and this one */
+	unsigned count = 0;
+	struct obj_word word;
+
+	while (obj_next_word(reader, &word)) {
+		if (!obj_reference(reader, &word, &corner[count < 2 ? count : 2]))
+			return false;
+		if (count < 2) {
+			count++;
+			continue;
+		}
+		count = 3;
+		if (!add_triangle(reader, corner))
+			return false;
+		corner[1] = corner[2];
+	}
+	return count == 3 || obj_fail(reader, "a face of %u %s: it has 3 or more", count,
+				      count == 1 ? "vertex" : "vertices");
+}
+
+static bool read_statements(struct obj_reader *reader)
+{
+	struct obj_word word;
+
+	for (reader->line = 1; reader->at < reader->end; reader->line++) {
+		if (obj_next_word(reader, &word)) {
+			if (obj_is(&word, "v") && !read_vertex(reader))
+				return false;
+			if (obj_is(&word, "f") && !read_face(reader))
+				return false;
+		}
+		obj_skip_statement(reader);
+	}
+	reader->line = 0;
+	return reader->mesh->triangles > 0 || obj_fail(reader, "no face in it");
+}
+
+/* ---- Whole files ----------------------------------------------------------------------------- */
+
+static bool read_text(struct obj_reader *reader)
+{
+	locale_t c, before;
+	bool read;
+
+	if ((size_t)(reader->end - reader->at) > OBJ_SIZE_MAX)
+		return obj_fail(reader, "larger than %zu MiB, which is the limit",
+				OBJ_SIZE_MAX >> 20);
+	if (memchr(reader->at, '\0', (size_t)(reader->end - reader->at)) != NULL)
+		return obj_fail(reader, "not OBJ: there is a NUL byte in it");
+	if (reader->end - reader->at >= 3 && memcmp(reader->at, byte_order_mark, 3) == 0)
+		reader->at += 3;
+	/* The locale of the program may have another decimal point. */
+	c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
+	if (c == (locale_t)0)
+		return obj_fail(reader, "no locale to read numbers in: %s", strerror(errno));
+	before = uselocale(c);
+	read = read_statements(reader);
+	uselocale(before);
+	freelocale(c);
+	return read;
+}
+
+bool obj_parse(const char *name, const char *text, size_t size, struct obj_mesh *mesh, char *error,
+	       size_t error_size)
+{
+	struct obj_reader reader = {.name = name,
+				    .at = text,
+				    .end = text + size,
+				    .mesh = mesh,
+				    .error = error,
+				    .error_size = error_size};
+	bool read;
+
+	*mesh = (struct obj_mesh){0, {NULL}};
+	read = size > 0 ? read_text(&reader) : obj_fail(&reader, "not OBJ: it is empty");
+	free(reader.vertex);
+	if (!read)
+		obj_free(mesh);
+	return read;
+}
+
+bool obj_read_file(const char *path, struct obj_mesh *mesh, char *error, size_t error_size)
+{
+	size_t size;
+	char *text = file_read(path, OBJ_SIZE_MAX, &size, error, error_size);
+	bool read;
+
+	*mesh = (struct obj_mesh){0, {NULL}};
+	if (text == NULL)
+		return false;
+	read = obj_parse(path, text, size, mesh, error, error_size);
+	free(text);
+	return read;
+}
+
+void obj_free(struct obj_mesh *mesh)
+{
+	for (unsigned k = 0; k < 9; k++)
+		free(mesh->corner[k]);
+	*mesh = (struct obj_mesh){0, {NULL}};
+}

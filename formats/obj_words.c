@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* The words and numbers of Wavefront OBJ files; obj.c has the format. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "formats/obj_reader.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NUMBER_MAX = 127 }; /* characters */
+
+bool obj_fail(const struct obj_reader *reader, const char *format, ...)
+{
+	char where[32] = "";
+	va_list arguments;
+	size_t used;
+
+	if (reader->error_size == 0)
+		return false;
+	if (reader->line > 0)
+		snprintf(where, sizeof(where), ":%zu", reader->line);
+	snprintf(reader->error, reader->error_size, "%s%s: ", reader->name, where);
+	used = strlen(reader->error);
+	va_start(arguments, format);
+	vsnprintf(reader->error + used, reader->error_size - used, format, arguments);
+	va_end(arguments);
+	for (char *c = reader->error; *c != '\0'; c++)
+		if ((unsigned char)*c < ' ' || *c == 0x7f)
+			*c = '?';
+	return false;
+}
+
+/* What to show of a word: all of it, or its beginning. */
+static int shown(const struct obj_word *word)
+{
+	return word->length < 40 ? (int)word->length : 40;
+}
+
+/* ---- Lines and words ------------------------------------------------------------------------- */
+
+/* The length of the line end that is here: LF, CR LF or CR; 0 if there is none. */
+static size_t line_end(const struct obj_reader *reader, const char *at)
+{
+	if (at == reader->end)
+		return 0;
+	if (*at == '\r')
+		return at + 1 < reader->end && at[1] == '\n' ? 2 : 1;
+	return *at == '\n';
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* Goes over blanks, of which the end of a line that is continued is one. */
+static void skip_blanks(struct obj_reader *reader)
+{
+	while (reader->at < reader->end) {
+		size_t length = *reader->at == '\\' ? line_end(reader, reader->at + 1) : 0;
+
+		if (length > 0)
+			reader->line++;
+		else if (!is_blank(*reader->at))
+			return;
+		reader->at += 1 + length;
+	}
+}
+
+bool obj_next_word(struct obj_reader *reader, struct obj_word *word)
+{
+	const char *at;
+
+	skip_blanks(reader);
+	for (at = reader->at; at < reader->end && !is_blank(*at) && *at != '#'; at++)
+		if (line_end(reader, at) > 0 || (*at == '\\' && line_end(reader, at + 1) > 0))
+			break;
+	*word = (struct obj_word){reader->at, (size_t)(at - reader->at)};
+	reader->at = at;
+	return word->length > 0;
+}
+
+void obj_skip_statement(struct obj_reader *reader)
+{
+	struct obj_word word;
+
+	while (obj_next_word(reader, &word))
+		continue;
+	while (reader->at < reader->end && line_end(reader, reader->at) == 0)
+		reader->at++;
+	reader->at += line_end(reader, reader->at);
+}
+
+bool obj_is(const struct obj_word *word, const char *text)
+{
+	return word->length == strlen(text) && memcmp(word->at, text, word->length) == 0;
+}
+
+/* ---- Numbers --------------------------------------------------------------------------------- */
+
+static const char *skip_digits(const char *at, const char *end)
+{
+	while (at < end && *at >= '0' && *at <= '9')
+		at++;
+	return at;
+}
+
+static const char *skip_sign(const char *at, const char *end)
+{
+	return at < end && (*at == '-' || *at == '+') ? at + 1 : at;
+}
+
+/* Is it a decimal number? strtof() would take more: "nan", "0x1p3", "infinity". */
+static bool is_number(const struct obj_word *word)
+{
+	const char *end = word->at + word->length, *whole = skip_sign(word->at, end);
+	const char *at = skip_digits(whole, end);
+	size_t digits = (size_t)(at - whole);
+
+	if (at < end && *at == '.') {
+		const char *part = at + 1;
+
+		at = skip_digits(part, end);
+		digits += (size_t)(at - part);
+	}
+	if (digits > 0 && at < end && (*at == 'e' || *at == 'E')) {
+		const char *exponent = skip_sign(at + 1, end);
+
+		at = skip_digits(exponent, end);
+		if (at == exponent)
+			return false;
+	}
+	return digits > 0 && at == end;
+}
+
+bool obj_number(const struct obj_reader *reader, const struct obj_word *word, float *value)
+{
+	char text[NUMBER_MAX + 1];
+
+	if (!is_number(word))
+		return obj_fail(reader, "not a number: '%.*s'", shown(word), word->at);
+	if (word->length > NUMBER_MAX)
+		return obj_fail(reader, "a number of more than %d characters", NUMBER_MAX);
+	memcpy(text, word->at, word->length);
+	text[word->length] = '\0';
+	*value = strtof(text, NULL);
+	return isfinite(*value) || obj_fail(reader, "too large for a float: '%.40s'", text);
+}
+
+/* Goes over an integer, counting no further than any file has vertices. */
+static const char *read_integer(const char *at, const char *end, bool *negative, size_t *value)
+{
+	*negative = at < end && *at == '-';
+	*value = 0;
+	for (at += *negative; at < end && *at >= '0' && *at <= '9'; at++)
+		if (*value < OBJ_SIZE_MAX)
+			*value = *value * 10 + (size_t)(*at - '0');
+	return at;
+}
+
+/* "7", "7/1", "7//3" or "7/1/3": a vertex, and what stands behind slashes, which is not looked up. */
+bool obj_reference(const struct obj_reader *reader, const struct obj_word *word, size_t *vertex)
+{
+	const char *end = word->at + word->length;
+	bool negative, ignored;
+	size_t value, other;
+	const char *at = read_integer(word->at, end, &negative, &value);
+	bool good = at > word->at + negative;
+
+	for (unsigned slash = 0; slash < 2 && at < end && *at == '/'; slash++)
+		at = read_integer(at + 1, end, &ignored, &other);
+	if (!good || at != end)
+		return obj_fail(reader, "not a vertex of a face: '%.*s'", shown(word), word->at);
+	if (value == 0)
+		return obj_fail(reader, "a face of vertex 0: they are counted from 1");
+	if (value > reader->vertices)
+		return obj_fail(reader, "a face of vertex '%.*s', of %zu so far", shown(word),
+				word->at, reader->vertices);
+	*vertex = negative ? reader->vertices - value : value - 1;
+	return true;
+}

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Images of walls, as PBM and PGM files: a pixel is a wall where it is black, or in a PGM darker than
+ * half of its greatest value. Plain ones, P1 and P2, and raw ones, P4 and P5, of one byte or two a
+ * pixel. Of several images in a file the first is read.
+ *
+ * Comments, from # to the end of the line, are white space wherever they stand; before the pixels of a
+ * raw file, which one byte of white space goes before, a comment is that byte, as for the programs of
+ * Netpbm.
+ *
+ * Nothing in a file is trusted: whatever bytes it is made of, a reader returns an image or an error.
+ * Source: Jef Poskanzer and Bryan Henderson, Netpbm, pbm(5) and pgm(5).
+ */
+#ifndef LOCKSTEP_FORMATS_PNM_H
+#define LOCKSTEP_FORMATS_PNM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* All zero is one that can be freed. */
+struct pixel_image {
+	int32_t width, height; /* from 1 to LOCKSTEP_MASK_SIDE_MAX */
+	uint8_t *walls;        /* walls[y * width + x], 1 or 0; the top row is first */
+};
+
+/*
+ * Read the bytes of a file, which `name` is the name of. False on failure, with one line in `error`:
+ * "NAME:LINE: why", lines being counted from 1, or "NAME: why" where no line is to blame; `image` is
+ * then empty. Free with pnm_free().
+ */
+bool pnm_parse(const char *name, const char *text, size_t size, struct pixel_image *image,
+	       char *error, size_t error_size);
+
+/* The same from a file. */
+bool pnm_read_file(const char *path, struct pixel_image *image, char *error, size_t error_size);
+
+void pnm_free(struct pixel_image *image);
+
+enum pnm_format { PNM_PBM_PLAIN, PNM_PBM_RAW, PNM_PGM_PLAIN, PNM_PGM_RAW };
+
+/* Write an image; as a PGM a wall is 0, and the rest 255. */
+void pnm_write(FILE *to, enum pnm_format format, const struct pixel_image *image);
+
+/* The same to a file: beside its final name, and renamed. False on failure, with one line in
+ * `error`. */
+bool pnm_write_file(const char *path, enum pnm_format format, const struct pixel_image *image,
+		    char *error, size_t error_size);
+
+#endif

@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT */
+/* The harness's side of the table of tests: the reference and the exact truth of every test. */
+#ifndef LOCKSTEP_REFERENCE_TABLE_H
+#define LOCKSTEP_REFERENCE_TABLE_H
+
+#include "kernels/lockstep.h"
+#include "reference/exact/exact.h"
+
+/* The witnesses against the kernels of lockstep_tests[i] stand at harness_tests[i]. */
+struct harness_test {
+	lockstep_kernel *reference;
+	lockstep_exact *exact; /* NULL in a build without GMP */
+};
+extern const struct harness_test harness_tests[];
+
+/* The reference and exact truth of a test of lockstep_tests[]. */
+const struct harness_test *harness_of(const struct lockstep_test *test);
+
+#endif

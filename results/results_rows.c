@@ -1,0 +1,174 @@
+/* SPDX-License-Identifier: MIT */
+/* Reading results: the rows, of which results_values.c has the values; see results.h. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#if HAVE_JANSSON
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "results/results_reader.h"
+
+/* Finds the row of the entry's name, or begins it. */
+static struct results_row *row_of(struct results_reader *reader)
+{
+	struct results *results = reader->results;
+	const json_t *at = json_object_get(results->index, reader->at_name);
+	struct results_row *row;
+
+	if (at != NULL)
+		return &results->row[json_integer_value(at)];
+	row = &results->row[results->rows];
+	row->name = strdup(reader->at_name);
+	if (row->name == NULL)
+		return NULL;
+	if (json_object_set_new(results->index, row->name,
+				json_integer((json_int_t)results->rows++)) != 0)
+		return NULL;
+	return row;
+}
+
+/* Is this the first entry of its name with its number? Those of old versions have no numbers. */
+static bool is_new(struct results_reader *reader, const json_t *entry)
+{
+	const char *name = reader->at_name;
+	const json_t *numbered = json_object_get(reader->seen, name);
+	double number;
+	char *key;
+	bool new;
+
+	if (!results_read_number(reader, entry, "repetition_index", &number))
+		return false;
+	if (numbered != NULL && reader->results->measure != NULL)
+		return results_fail(reader, "a second row of this name");
+	if (numbered != NULL && json_is_true(numbered) != !isnan(number))
+		return results_fail(reader, "of this name some rows have a repetition_index, and "
+					    "some have none");
+	if (json_object_set_new(reader->seen, name, json_boolean(!isnan(number))) != 0)
+		return results_fail(reader, "no memory");
+	if (isnan(number))
+		return true;
+	/* No name is like that: it has a control character. */
+	key = malloc(strlen(name) + 40);
+	if (key == NULL)
+		return results_fail(reader, "no memory");
+	sprintf(key, "%.17g\n%s", number, name);
+	new = json_object_get(reader->seen, key) == NULL;
+	if (new &&json_object_set_new(reader->seen, key, json_true()) != 0) {
+		free(key);
+		return results_fail(reader, "no memory");
+	}
+	free(key);
+	return new ||
+	       results_fail(reader, "a second row of this name with repetition_index %g", number);
+}
+
+/* An entry that says that it failed has no times worth reading. */
+static bool read_error(struct results_reader *reader, const json_t *entry, struct results_row *row)
+{
+	const char *message = json_string_value(json_object_get(entry, "error_message"));
+
+	if (row->error == NULL)
+		row->error =
+		    results_copy(message != NULL && *message != '\0' ? message : "no message");
+	return row->error != NULL || results_fail(reader, "no memory");
+}
+
+static bool read_flag(struct results_reader *reader, const json_t *entry, const char *key,
+		      bool *flag)
+{
+	const json_t *value = json_object_get(entry, key);
+
+	*flag = json_is_true(value);
+	return value == NULL || json_is_boolean(value) ||
+	       results_fail(reader, "its %s is neither true nor false", key);
+}
+
+static bool read_repetition(struct results_reader *reader, const json_t *entry)
+{
+	struct results_row *row;
+	bool failed, skipped;
+
+	if (!read_flag(reader, entry, "error_occurred", &failed) ||
+	    !read_flag(reader, entry, "skipped", &skipped))
+		return false;
+	if (skipped) {
+		reader->results->skipped++;
+		return true;
+	}
+	if (!is_new(reader, entry))
+		return false;
+	row = row_of(reader);
+	if (row == NULL)
+		return results_fail(reader, "no memory");
+	return failed ? read_error(reader, entry, row) : results_read_value(reader, entry, row);
+}
+
+static bool read_name(struct results_reader *reader, const json_t *entry)
+{
+	const char *name = json_string_value(json_object_get(entry, "name"));
+	char *clean;
+	bool same;
+
+	if (name == NULL || *name == '\0')
+		return results_fail(reader, "it has no name");
+	clean = results_copy(name);
+	same = clean != NULL && strcmp(clean, name) == 0;
+	free(clean);
+	if (!same)
+		return results_fail(reader, "its name has a control character in it");
+	reader->at_name = name;
+	return true;
+}
+
+static bool read_entry(struct results_reader *reader, const json_t *entry)
+{
+	const json_t *type = json_object_get(entry, "run_type");
+	const char *text = json_string_value(type);
+
+	if (!json_is_object(entry))
+		return results_fail(reader, "no object");
+	if (!read_name(reader, entry))
+		return false;
+	if (text != NULL && strcmp(text, "aggregate") == 0) {
+		reader->results->aggregates++;
+		return true;
+	}
+	if (type != NULL && (text == NULL || strcmp(text, "iteration") != 0))
+		return results_fail(reader, "its run_type is neither iteration nor aggregate");
+	return read_repetition(reader, entry);
+}
+
+bool results_read_rows(struct results_reader *reader, const json_t *benchmarks)
+{
+	struct results *results = reader->results;
+
+	results->row = calloc(json_array_size(benchmarks) + 1, sizeof(*results->row));
+	if (results->measure == NULL)
+		results->unit = strdup("ns");
+	if (results->row == NULL || (results->measure == NULL && results->unit == NULL))
+		return results_fail(reader, "no memory");
+	reader->in_rows = true;
+	for (size_t i = 0; i < json_array_size(benchmarks); i++) {
+		reader->at = i + 1;
+		reader->at_name = NULL;
+		if (!read_entry(reader, json_array_get(benchmarks, i)))
+			return false;
+	}
+	reader->in_rows = false;
+	if (results->unit == NULL) /* every row has an error */
+		results->unit = strdup(results->measure);
+	if (results->unit == NULL)
+		return results_fail(reader, "no memory");
+	if (results->rows > 0)
+		return true;
+	if (results->aggregates > 0)
+		return results_fail(reader, "it has nothing but aggregates: leave out "
+					    "--benchmark_report_aggregates_only when measuring");
+	return results_fail(
+	    reader, "%s", results->skipped > 0 ? "every row of it was skipped" : "it has no rows");
+}
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What the name of a row of results tells: names are made by bench/suite.c, bench/instructions.c and bench/mca/json.awk.
+ *
+ *	TEST/BUILD/MODE/SCENE/N[/ROWS][/hits:PERCENT][/real_time][/threads:COUNT]
+ *	TEST/BUILD/CPU
+ */
+#ifndef LOCKSTEP_RESULTS_ROW_NAME_H
+#define LOCKSTEP_RESULTS_ROW_NAME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "kernels/lockstep.h"
+
+struct row_name {
+	const struct lockstep_test *test;
+	const char *build;        /* reference, auto-avx2, exact ... */
+	const char *mode, *scene; /* NULL in TEST/BUILD/CPU */
+	const char *cpu;          /* NULL in all others */
+	size_t n;                 /* cases in a batch; 0 in TEST/BUILD/CPU */
+	size_t rows;              /* of an outline in the place of the scene's world; 0: none */
+	double hits;              /* percent, or -1: as many as the scene has */
+	unsigned threads;         /* 1 or more */
+	char *text;               /* in which the parts lie */
+};
+
+/* Takes a name apart. False if it is no name of a test's row, or memory is out: there is nothing to free then, and no
+ * part. */
+bool row_name_read(const char *name, struct row_name *row);
+
+void row_name_free(struct row_name *row);
+
+#endif

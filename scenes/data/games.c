@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The scene of games, for tests that are not of pixels: players in a maze, among whose walls they meet
+ * what those of a real level do in map.c.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "scenes/families/families.h"
+
+void make_games(struct random *rng, const struct layout *layout, const struct setting *setting,
+		float *operands)
+{
+	make_map(rng, layout, setting, operands);
+}
+
+bool world_games(struct random *rng, const struct lockstep_test *test,
+		 const struct setting *setting, struct world *world)
+{
+	return world_map(rng, test, setting, world);
+}

@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* Scenes of real meshes: what they have beside the mesh. */
+#ifndef LOCKSTEP_SCENES_DATA_PATCHES_H
+#define LOCKSTEP_SCENES_DATA_PATCHES_H
+
+#include "formats/obj.h"
+#include "formats/wad.h"
+
+/*
+ * The sides of triangles, as they are seen from above, as walls: of those that stand upright, if
+ * there are any, else of all. False: no memory. Free with wad_free().
+ */
+bool mesh_walls(const struct obj_mesh *mesh, struct wad_walls *walls);
+
+/* The length that is to the sides of a mesh what a unit of a game is to a wall. */
+float mesh_unit(const struct obj_mesh *mesh);
+
+#endif

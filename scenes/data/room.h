@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A room like those of first-person games: two halls and a closet with two doorways, pillars, stairs
+ * and a ramp up to ledges. One unit is about an inch and a quarter: players are 56 units high.
+ */
+#ifndef LOCKSTEP_SCENES_DATA_ROOM_H
+#define LOCKSTEP_SCENES_DATA_ROOM_H
+
+#include "formats/obj.h"
+
+/*
+ * Makes its triangles, always the same ones: all that a player can touch, seen from inside the room
+ * counter-clockwise. They are closed: each side is one of exactly two triangles. False: no memory,
+ * and nothing to be freed. Free with obj_free().
+ */
+bool room_make(struct obj_mesh *room);
+
+#endif

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Where answers flip, of floats; see contact.h.
+ *
+ * With the margin known at a place and a little beside it, by one column after another, it is known
+ * all around, but for what is quadratic. How far around is found by trying.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "scenes/families/contact.h"
+#include "scenes/families/way.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Near enough to the other answer, for margins: of a contact, and of the cases that are made of
+ * it. */
+static const double CLOSE = 0x1p-22, CLOSE_ALONG = 0x1.8p-21;
+
+bool has_unit(char role)
+{
+	return strchr("cslmn", role) == NULL;
+}
+
+/* How large coordinates and lengths are here: of the case, and its world. */
+static double size_of(const struct way *way, const float *operands)
+{
+	double size = 0;
+
+	for (unsigned k = 0; k < way->layout->columns; k++)
+		if (has_unit(way->layout->role[k]))
+			size = fmax(size, fabs(operands[k]));
+	for (unsigned k = 0; k < 3 && way->setting->world != NULL; k++)
+		if (isfinite(way->setting->min[k]))
+			size = fmax(size, fmax(-way->setting->min[k], way->setting->max[k]));
+	return size;
+}
+
+/* All that could move: polygons as wholes, and other columns one by one. Returns how many. */
+static unsigned list_handles(const struct layout *layout, struct handle *handle)
+{
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < layout->polygons; i++)
+		for (unsigned k = 0; k < 2; k++)
+			handle[count++] = (struct handle){.column = layout->polygon[i].column + k,
+							  .count = layout->polygon[i].vertices};
+	for (unsigned k = 0; k < layout->columns; k++)
+		if (strchr("uv", layout->role[k]) == NULL)
+			handle[count++] = (struct handle){.column = k, .count = 1};
+	return count;
+}
+
+double move_handle(const struct handle *handle, double way, float *operands)
+{
+	float *column = operands + handle->column;
+	double from = *column;
+
+	for (unsigned i = 0; i < handle->count; i++)
+		column[2 * i] = (float)(column[2 * i] + way);
+	return *column - from;
+}
+
+/* Half of the reach and less, but not below sixteen of the column's floats. */
+static unsigned octaves_of(double reach, double step)
+{
+	unsigned octaves = 1;
+
+	while (octaves < 8 && ldexp(reach, -(int)octaves - 1) > 16 * step)
+		octaves++;
+	return octaves;
+}
+
+/*
+ * The slope of the margin along a handle, and how far it may be trusted: as far as the margin
+ * remains small. False if it does not move, or the margin jumps.
+ */
+static bool find_slope(struct random *rng, const struct way *way, const struct contact *contact,
+		       double size, struct handle *handle)
+{
+	char role = way->layout->role[handle->column];
+	float at = fabsf(contact->operands[handle->column]);
+	double reach = (has_unit(role) ? size : 1) * 0x1p-13, step = (double)float_step(at, 1) - at;
+	double sign = random_chance(rng, 0.5) ? 1 : -1;
+
+	/* Radii and half extents stay what they are. */
+	if (role == 'r' || role == 'h')
+		reach = fmin(reach, at / 4);
+	for (unsigned tries = 0; tries < 4 && reach > step; tries++, reach *= 0x1p-4) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		double moved, margin;
+
+		memcpy(operands, contact->operands, sizeof(operands));
+		moved = move_handle(handle, sign * reach, operands);
+		if (moved == 0)
+			return false;
+		hit_exactly(way, operands, &margin);
+		if (fabs(margin - contact->margin) > 0x1p-11)
+			continue;
+		handle->reach = reach;
+		handle->octaves = octaves_of(reach, step);
+		handle->slope = (margin - contact->margin) / moved;
+		handle->grain = fabs(handle->slope) * step;
+		return true;
+	}
+	return false;
+}
+
+/* Some handles, at random, with their slopes: finer ones first. */
+static void find_slopes(struct random *rng, const struct way *way, struct contact *contact)
+{
+	struct handle all[LOCKSTEP_COLUMNS_MAX];
+	unsigned count = list_handles(way->layout, all);
+	double size = size_of(way, contact->operands);
+
+	contact->handles = 0;
+	for (unsigned left = count; left > 0 && contact->handles < HANDLES_MAX; left--) {
+		unsigned which = random_below(rng, left), place = contact->handles;
+		struct handle handle = all[which];
+
+		all[which] = all[left - 1];
+		if (!find_slope(rng, way, contact, size, &handle))
+			continue;
+		for (; place > 0 && contact->handle[place - 1].grain > handle.grain; place--)
+			contact->handle[place] = contact->handle[place - 1];
+		contact->handle[place] = handle;
+		contact->handles++;
+	}
+}
+
+/* Are cases near enough? Those who ask with other numbers may find others less so. */
+static bool stays_close(struct random *rng, const struct way *way, const struct contact *contact)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	double margin;
+
+	for (unsigned tries = 0; tries < 2; tries++) {
+		move_along(rng, way->layout, contact, operands);
+		hit_exactly(way, operands, &margin);
+		if (fabs(margin) > CLOSE_ALONG)
+			return false;
+	}
+	return true;
+}
+
+/* The reaches, less and less far until cases are near enough. */
+static bool find_reaches(struct random *rng, const struct way *way, struct contact *contact)
+{
+	for (unsigned tries = 0; tries < 3; tries++) {
+		if (stays_close(rng, way, contact))
+			return true;
+		for (unsigned i = 0; i < contact->handles; i++)
+			contact->handle[i].reach *= 0x1p-3;
+	}
+	return false;
+}
+
+void find_contact(struct random *rng, const struct layout *layout, const struct setting *setting,
+		  struct contact *contact)
+{
+	struct way way = way_begin(layout, setting);
+	bool close = false;
+
+	if (layout->pixels) {
+		find_pixel_contact(rng, layout, setting, contact);
+		return;
+	}
+	contact->found = false;
+	/* Another way is worth a try, too. */
+	for (unsigned tries = 0; tries < 3 && !close; tries++) {
+		if (!way_find_ends(rng, &way))
+			return;
+		if (!way_find_flip(&way, CLOSE, contact->operands, &contact->margin))
+			continue;
+		contact->found = true;
+		find_slopes(rng, &way, contact);
+		close = find_reaches(rng, &way, contact);
+	}
+}

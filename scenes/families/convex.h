@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Convex polygons, and the grid that makes them so: of coordinates that are multiples of one step,
+ * fewer than 2^24 of it, every determinant of differences is exact in double. So what is convex, or
+ * simple, on the grid is so in truth, and the same on every machine.
+ */
+#ifndef LOCKSTEP_SCENES_FAMILIES_CONVEX_H
+#define LOCKSTEP_SCENES_FAMILIES_CONVEX_H
+
+#include "base/random.h"
+#include "scenes/layout.h"
+
+/* A square, and the grid in it. */
+struct frame {
+	double x, y, size;     /* centre, and half of a side */
+	double step_x, step_y; /* of the grid; every multiple of it in the square is a float */
+};
+
+/* The finest grid for a square within the range of floats. */
+void frame_begin(struct frame *frame, double x, double y, double size);
+
+/* The square around the origin with whole numbers for a grid. */
+void frame_lattice(struct frame *frame, double size);
+
+/* Where a point of the square from -1 to 1 comes to lie. */
+void frame_place(const struct frame *frame, double x, double y, double at[2]);
+
+/*
+ * The convex hull of points on a grid: its corners, counter-clockwise. Reorders `point`; `hull`
+ * needs room for n + 1. Returns how many there are: 1 or 2 where all are on a line.
+ */
+size_t convex_hull(double (*point)[2], size_t n, double (*hull)[2]);
+
+/*
+ * A convex polygon in a frame for an operand with room for so many vertices (at most 8), either way
+ * round, 1- and 2-gons among them. `extras`: how likely it is to get vertices that change nothing,
+ * copies and midpoints, where there is room.
+ */
+void convex_operand(struct random *rng, const struct frame *frame, unsigned room, double extras,
+		    float *operands);
+
+#endif

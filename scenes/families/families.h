@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The makers behind the scenes: each makes one case of a test, or one world, from the random numbers
+ * of that case or world and nothing else; but for contacts, which a group of cases shares.
+ */
+#ifndef LOCKSTEP_SCENES_FAMILIES_FAMILIES_H
+#define LOCKSTEP_SCENES_FAMILIES_FAMILIES_H
+
+#include "base/random.h"
+#include "formats/geojson.h"
+#include "formats/maze_file.h"
+#include "formats/obj.h"
+#include "formats/pnm.h"
+#include "formats/wad.h"
+#include "formats/world.h"
+#include "scenes/families/contact.h"
+#include "scenes/layout.h"
+
+/* What the cases of a test in a scene have in common. */
+struct setting {
+	const struct wad_walls *walls;  /* of maps and outlines; else NULL */
+	const struct geojson *outlines; /* or NULL */
+	const struct obj_mesh *mesh;    /* of no triangles but in scenes of meshes; or NULL */
+	const struct pixel_image *mask; /* of files, with walls or all zero: masks, */
+	const struct cell_grid *maze;   /* mazes */
+	const struct cell_grid *tiles;  /* and tiles; or all three NULL */
+	float unit;                     /* among the walls: how long one of a game's units is */
+	const struct world *world;      /* NULL if the test has none */
+	double min[3], max[3];          /* its bounding box: x, y, and z in space */
+	const struct contact *contact;  /* that the cases of a group share; NULL in most families */
+};
+
+/* Make one case: one value for each operand column. */
+typedef void scene_maker(struct random *rng, const struct layout *layout,
+			 const struct setting *setting, float *operands);
+
+scene_maker make_uniform, make_clustered, make_lattice;     /* ordinary.c */
+scene_maker make_degenerate;                                /* degenerate.c */
+scene_maker make_extreme;                                   /* extreme.c */
+scene_maker make_grazing;                                   /* grazing.c */
+scene_maker make_map, make_countries, make_room, make_mesh; /* map.c */
+scene_maker make_map_in_space;                              /* map_space.c */
+scene_maker make_games;                                     /* games.c */
+
+/* The same of what is made of pixels. */
+scene_maker pixels_uniform, pixels_clustered, pixels_lattice; /* pixels_ordinary.c */
+scene_maker pixels_games, pixels_map;                         /* pixels_ordinary.c */
+scene_maker pixels_degenerate, pixels_extreme;                /* pixels_odd.c */
+scene_maker pixels_grazing;                                   /* pixels_grazing.c */
+
+/* Changes the offsets beside curves to such as suit their bends: offsets.c. */
+void suit_offsets(struct random *rng, const struct layout *layout, float *operands);
+
+/* Add the rows of a world, which was begun; setting->world is not there yet. False: no memory. */
+typedef bool world_maker(struct random *rng, const struct lockstep_test *test,
+			 const struct setting *setting, struct world *world);
+
+world_maker world_uniform, world_clustered, world_lattice; /* worlds.c */
+world_maker world_degenerate, world_extreme;               /* worlds_odd.c */
+world_maker world_grazing;                                 /* grazing.c */
+world_maker world_map;                                     /* map_worlds.c */
+world_maker world_map_in_space;                            /* map_worlds.c */
+world_maker world_countries;                               /* outlines.c */
+world_maker world_room, world_mesh;                        /* patches.c */
+world_maker world_games;                                   /* games.c */
+
+world_maker pixel_world_uniform, pixel_world_clustered, pixel_world_lattice; /* pixel_worlds.c */
+world_maker pixel_world_degenerate, pixel_world_extreme; /* pixel_worlds_odd.c */
+world_maker pixel_world_grazing;                         /* pixels_grazing.c */
+world_maker pixel_world_games, pixel_world_map;          /* pixel_places.c */
+
+#endif

@@ -1,0 +1,235 @@
+/* SPDX-License-Identifier: MIT */
+/* Ways from misses to hits; see way.h. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "scenes/families/way.h"
+#include "scenes/families/space.h"
+
+#include <math.h>
+#include <string.h>
+
+struct way way_begin(const struct layout *layout, const struct setting *setting)
+{
+	const struct lockstep_test *test = layout->test;
+
+	return (struct way){
+	    .layout = layout,
+	    .setting = setting,
+	    .harness = harness_of(test->judge != NULL ? lockstep_find_test(test->judge) : test),
+	};
+}
+
+static void place_on(const struct way *way, double t, float *operands)
+{
+	for (unsigned k = 0; k < way->layout->columns; k++)
+		operands[k] = (float)(way->miss[k] + t * ((double)way->hit[k] - way->miss[k]));
+}
+
+/* For kernels and truths: the world of the way, or NULL. */
+static const void *world_of(const struct setting *setting)
+{
+	return setting->world != NULL ? setting->world->made : NULL;
+}
+
+bool hit_exactly(const struct way *way, const float *operands, double *margin)
+{
+	struct lockstep_truth truth;
+
+	way->harness->exact(operands, world_of(way->setting), &truth);
+	*margin = truth.margin;
+	return truth.sign >= 0;
+}
+
+bool hit_roughly(const struct way *way, const float *operands)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float result[LOCKSTEP_RESULTS_MAX], *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t hits = 0;
+	struct lockstep_batch batch = {
+	    .n = 1, .in = in, .out = out, .hits = &hits, .world = world_of(way->setting)};
+	double margin;
+
+	if (!way->layout->test->hits)
+		return hit_exactly(way, operands, &margin);
+	for (unsigned k = 0; k < way->layout->columns; k++)
+		in[k] = &operands[k];
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; r++)
+		out[r] = &result[r];
+	way->harness->reference(&batch);
+	return hits & 1;
+}
+
+/* ---- Ends ----------------------------------------------------------------------------------- */
+
+/* Convex polygons stay what they are on the way, and only shift: the hit gets those of the miss,
+ * where its own first vertices are. */
+static void keep_polygons(const struct layout *layout, const float *miss, float *hit)
+{
+	for (unsigned i = 0; i < layout->polygons; i++) {
+		unsigned first = layout->polygon[i].column;
+		float to[2] = {hit[first], hit[first + 1]};
+
+		for (unsigned k = 0; k < 2 * layout->polygon[i].vertices; k++)
+			hit[first + k] = to[k % 2] + (miss[first + k] - miss[first + k % 2]);
+	}
+}
+
+/* An end: as of `uniform`; of a triangle in space and what is aimed at it now and then on a
+ * lattice, or all in one plane, z = 500 or y = 500. The same way for both ends, as `like` says. */
+static void make_end(struct random *rng, const struct way *way, uint32_t like, float *operands)
+{
+	const struct layout *layout = way->layout;
+	bool special = layout->triangles > 0 && layout->test->operands == 2;
+
+	(special && like == 0 ? make_lattice : make_uniform)(rng, layout, way->setting, operands);
+	if (special && (like == 1 || like == 2))
+		press_flat(layout, like, 500, operands);
+}
+
+bool way_find_ends(struct random *rng, struct way *way)
+{
+	size_t first = way->layout->test->operand[0]->columns;
+	size_t second = way->layout->columns - first;
+	uint32_t moving = random_below(rng, 3);
+	uint32_t like = way->layout->spatial ? random_below(rng, 12) : 3;
+	bool have_miss = false, have_hit = false;
+	float mixed[LOCKSTEP_COLUMNS_MAX];
+
+	for (unsigned tries = 0; !(have_miss && have_hit); tries++) {
+		if (tries == 500)
+			return false;
+		make_end(rng, way, like, mixed);
+		if (have_miss)
+			keep_polygons(way->layout, way->miss, mixed);
+		if (hit_roughly(way, mixed)) {
+			memcpy(way->hit, mixed, sizeof(mixed));
+			have_hit = true;
+		} else {
+			memcpy(way->miss, mixed, sizeof(mixed));
+			have_miss = true;
+		}
+	}
+	memcpy(mixed, way->hit, sizeof(mixed));
+	if (moving == 1)
+		memcpy(mixed, way->miss, first * sizeof(float));
+	else if (moving == 2)
+		memcpy(mixed + first, way->miss + first, second * sizeof(float));
+	/* Sharing may have made a miss of the hit; then both operands move. */
+	if (hit_roughly(way, mixed))
+		memcpy(way->hit, mixed, sizeof(mixed));
+	return true;
+}
+
+/* ---- Between them --------------------------------------------------------------------------- */
+
+/* Two places on a way, and their margins: less than 0, and not. */
+struct bracket {
+	double miss, hit, miss_margin, hit_margin;
+};
+
+/* The margin at a place, which becomes the one end or the other of the bracket. */
+static double margin_at(const struct way *way, double t, struct bracket *bracket)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	double margin;
+
+	place_on(way, t, operands);
+	if (hit_exactly(way, operands, &margin)) {
+		bracket->hit = t;
+		bracket->hit_margin = margin;
+	} else {
+		bracket->miss = t;
+		bracket->miss_margin = margin;
+	}
+	return margin;
+}
+
+/* Where the rough answer flips, to within 2^-10 of the way. */
+static double flip_roughly(const struct way *way)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	double miss = 0, hit = 1;
+
+	while (hit - miss > 0x1p-10) {
+		double middle = (miss + hit) / 2;
+
+		place_on(way, middle, operands);
+		if (hit_roughly(way, operands))
+			hit = middle;
+		else
+			miss = middle;
+	}
+	return (miss + hit) / 2;
+}
+
+/* A bracket around where the rough answer flips; false if there is none. */
+static bool bracket_flip(const struct way *way, struct bracket *bracket)
+{
+	double around = 0.5, width = 0.5;
+
+	if (way->layout->test->hits) {
+		around = flip_roughly(way);
+		width = 0x1p-11;
+	}
+	for (;; width *= 32) {
+		double miss = around - width > 0 ? around - width : 0;
+		double hit = around + width < 1 ? around + width : 1;
+
+		*bracket = (struct bracket){.miss = -1, .hit = -1};
+		margin_at(way, miss, bracket);
+		margin_at(way, hit, bracket);
+		if (bracket->miss == miss && bracket->hit == hit)
+			return true;
+		if (miss <= 0 && hit >= 1)
+			return false;
+	}
+}
+
+/* Where to look next: where the margin would be 0, if it were linear; but half-way now and then. */
+static double next_place(const struct bracket *bracket, double miss_weight, double hit_weight,
+			 unsigned step)
+{
+	double miss = miss_weight * bracket->miss_margin, hit = hit_weight * bracket->hit_margin;
+	double share = miss / (miss - hit);
+
+	if (step % 4 == 3 || !(share > 0 && share < 1))
+		share = 0.5;
+	return bracket->miss + share * (bracket->hit - bracket->miss);
+}
+
+/*
+ * By regula falsi, after M. Dowell and P. Jarratt, A modified regula falsi method, BIT 11 (1971):
+ * an end that stays for a second step counts half. Where the margin is far from linear, every
+ * fourth step still halves the bracket.
+ */
+bool way_find_flip(const struct way *way, double close, float *operands, double *margin)
+{
+	struct bracket bracket;
+	double miss_weight = 1, hit_weight = 1, best;
+	bool was_hit = false;
+
+	if (!bracket_flip(way, &bracket))
+		return false;
+	best = -bracket.miss_margin < bracket.hit_margin ? bracket.miss : bracket.hit;
+	*margin = best == bracket.miss ? bracket.miss_margin : bracket.hit_margin;
+	for (unsigned step = 0; fabs(*margin) > close && bracket.hit - bracket.miss > 0x1p-34;
+	     step++) {
+		double t = next_place(&bracket, miss_weight, hit_weight, step);
+		double at = margin_at(way, t, &bracket);
+		bool is_hit = bracket.hit == t;
+
+		if (fabs(at) < fabs(*margin)) {
+			*margin = at;
+			best = t;
+		}
+		miss_weight = !is_hit ? 1 : was_hit && step > 0 ? miss_weight / 2 : miss_weight;
+		hit_weight = is_hit ? 1 : !was_hit && step > 0 ? hit_weight / 2 : hit_weight;
+		was_hit = is_hit;
+		if (bracket.hit - bracket.miss < 0x1p-20 && fabs(*margin) > 0x1p-8)
+			return false;
+	}
+	place_on(way, best, operands);
+	return true;
+}

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Operands made of pixels: what families do with columns of int32. Where they are put is reckoned in
+ * whole numbers wider than int32, and then kept within it.
+ */
+#ifndef LOCKSTEP_SCENES_PIXELS_PIXELS_H
+#define LOCKSTEP_SCENES_PIXELS_PIXELS_H
+
+#include "scenes/families/families.h"
+
+/* The pixels from (at[0], at[1]) on, size[0] x size[1] of them. */
+struct area {
+	int64_t at[2], size[2];
+};
+
+/* Where things are put: a world, or what stands for one where a test has none. */
+struct ground {
+	const struct world *world; /* or NULL */
+	struct area all;           /* all of it */
+	int64_t cell[2];           /* what things are measured by */
+	size_t walls;              /* the row that is the first wall */
+	int64_t row_cell[2];       /* what its rows count, in pixels */
+	struct area first; /* without a world: where the first operand is, and has it been put */
+	bool has_first;    /* there yet? */
+};
+
+/* How a family puts things. */
+struct manner {
+	double at_wall;   /* how likely: beside a wall, or across its border */
+	double in_cell;   /* in a cell, or reaching out of it, or across the first operand; or else
+			     anywhere */
+	int32_t reach;    /* so many pixels at most from where it touches a wall or not */
+	int32_t size_max; /* of things; 0: they are measured by the ground's cells */
+};
+
+/* A whole number, both ends included; high - low < 2^32. */
+int64_t random_between(struct random *rng, int64_t low, int64_t high);
+
+/* The nearest number that is an int32. */
+int32_t int32_of(int64_t value);
+
+/* The ground of a setting; without a world, the one given. */
+struct ground ground_of(const struct setting *setting, struct area otherwise);
+
+/* Any wall, in pixels; the borders of all, where there is none. Thin walls have no width or height. */
+struct area pick_wall(struct random *rng, const struct ground *ground);
+
+/* The least box around one operand's pixels; and moves that to another place. */
+struct area area_of(const char *roles, const float *operand);
+void move_area(const char *roles, const int64_t at[2], float *operand);
+
+/* Any value, and most of them strange: pixels_odd.c. */
+int32_t extreme_pixel(struct random *rng);
+
+/* Makes all operands. */
+void put_things(struct random *rng, const struct layout *layout, const struct manner *manner,
+		struct ground *ground, float *operands);
+
+#endif

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Race tracks, as images of walls, of any size. */
+#ifndef LOCKSTEP_SCENES_PIXELS_TRACKS_H
+#define LOCKSTEP_SCENES_PIXELS_TRACKS_H
+
+#include "base/random.h"
+
+/*
+ * Draw a road that closes around the middle of an image: walls[y * width + x] is 0 on the road and 1
+ * beside it. Seen from the middle, the road's two sides are as far from it as an ellipse in the image,
+ * times a share that goes smoothly up and down along the road: at least TRACK_INNER of it for the inner
+ * one, at most TRACK_OUTER for the outer one, and between TRACK_WIDTH_MIN and TRACK_WIDTH_MAX between
+ * the two. Images of less than 32 pixels to a side may be too small for a road without gaps, or for
+ * any. False: no memory.
+ */
+#define TRACK_INNER 0.25
+#define TRACK_OUTER 0.97
+#define TRACK_WIDTH_MIN 0.16
+#define TRACK_WIDTH_MAX 0.36
+bool track_draw(struct random *rng, int32_t width, int32_t height, uint8_t *walls);
+
+#endif

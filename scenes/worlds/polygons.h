@@ -1,0 +1,57 @@
+/* SPDX-License-Identifier: MIT */
+/* Makers of polygons and of sets of triangles: shapes of worlds, anywhere and of any size. */
+#ifndef LOCKSTEP_SCENES_WORLDS_POLYGONS_H
+#define LOCKSTEP_SCENES_WORLDS_POLYGONS_H
+
+#include "formats/world.h"
+#include "scenes/families/convex.h"
+
+/* What draws: points of the square from -1 to 1 become rows of a world, on the frame's grid. */
+struct pen {
+	struct random *rng;
+	const struct frame *frame;
+	struct world *world;
+	bool failed; /* no memory; it then draws no more */
+};
+
+/* Begins a ring; adds a vertex to it. */
+void pen_ring(struct pen *pen);
+void pen_vertex(struct pen *pen, double x, double y);
+
+/* What is true of polygons, if the frame's grid is fine enough for them. */
+enum polygon_virtue {
+	POLYGON_ANY,    /* nothing */
+	POLYGON_SIMPLE, /* one ring whose sides meet at its vertices only, if it has 3 or more */
+	POLYGON_CONVEX  /* that, and convex without collinear vertices; however coarse the grid */
+};
+
+/* Ways to draw a polygon of about so many vertices (at least 1), ended by a NULL name. Windings are
+ * random. */
+struct polygon_maker {
+	const char *name;
+	enum polygon_virtue virtue;
+	void (*draw)(struct pen *pen, size_t vertices);
+};
+extern const struct polygon_maker polygon_makers[];
+
+/* A star-shaped polygon of exactly so many vertices, around a point, within these distances. */
+void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float low, float high);
+
+/* A star-shaped polygon of exactly so many vertices, as jagged as a coast: coast.c. */
+void draw_coast(struct pen *pen, size_t vertices);
+
+/* Adds vertices that change nothing to the last ring, where by chance: copies, and the middles of
+ * sides that have one on the grid. */
+void pen_repeat(struct pen *pen, double chance);
+
+/* The same for sets of triangles. Each goes round either way. */
+struct triangles_maker {
+	const char *name;
+	void (*draw)(struct pen *pen, size_t triangles);
+};
+extern const struct triangles_maker triangles_makers[];
+
+/* Exactly so many triangles from the centre of a star, with common sides. */
+void draw_fan(struct pen *pen, size_t triangles);
+
+#endif

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/* What families have in common when they make worlds. */
+#ifndef LOCKSTEP_SCENES_WORLDS_WORLDS_H
+#define LOCKSTEP_SCENES_WORLDS_WORLDS_H
+
+#include "scenes/families/families.h"
+#include "scenes/worlds/polygons.h"
+
+/* How many rows a world gets: mostly up to 64, now and then some hundreds, so that the library cuts
+ * a polygon into slabs. */
+size_t any_rows(struct random *rng);
+
+/* Draws any world of its kind, of about so many rows. `repeats`: how likely a polygon is to have
+ * vertices that change nothing. False: no memory. */
+bool draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
+		struct world *world);
+
+/* Changes a world in one to three ways that leave it without size somewhere, or touching itself. */
+bool spoil_world(struct random *rng, struct world *world);
+
+/* Any value, and most of them strange. */
+float extreme_float(struct random *rng, bool finite); /* extreme.c */
+
+#endif

@@ -1,0 +1,326 @@
+/* SPDX-License-Identifier: MIT */
+/* What is told of machines that stand here as trees of files, and of what is not told. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "base/machine.h"
+
+/* ---- Trees ----------------------------------------------------------------------------------- */
+
+static char root[] = "/tmp/lockstep-machine-XXXXXX";
+
+static void remove_tree(void)
+{
+	char command[100];
+	snprintf(command, sizeof command, "rm -rf %s", root);
+	assert_int_equal(system(command), 0);
+}
+
+static int set_up(void **state)
+{
+	(void)state;
+	strcpy(root + strlen(root) - 6, "XXXXXX");
+	return mkdtemp(root) ? 0 : -1;
+}
+
+static int tear_down(void **state)
+{
+	(void)state;
+	remove_tree();
+	return 0;
+}
+
+/* With the folders that it lies in. */
+static void write_file(const char *path, const char *text)
+{
+	char name[300];
+	snprintf(name, sizeof name, "%s%s", root, path);
+	mkdir(root, 0700);
+	for (char *slash = name + strlen(root) + 1; (slash = strchr(slash, '/')); *slash++ = '/') {
+		*slash = '\0';
+		mkdir(name, 0700);
+	}
+	FILE *file = fopen(name, "w");
+	assert_non_null(file);
+	fputs(text, file);
+	fclose(file);
+}
+
+static void write_cpu(unsigned cpu, const char *file, const char *text)
+{
+	char path[100];
+	snprintf(path, sizeof path, "/sys/devices/system/cpu/cpu%u/%s", cpu, file);
+	write_file(path, text);
+}
+
+static void write_cache(unsigned cpu, unsigned index, const char *level, const char *type,
+			const char *size)
+{
+	char file[40];
+	snprintf(file, sizeof file, "cache/index%u/level", index);
+	write_cpu(cpu, file, level);
+	snprintf(file, sizeof file, "cache/index%u/type", index);
+	write_cpu(cpu, file, type);
+	snprintf(file, sizeof file, "cache/index%u/size", index);
+	write_cpu(cpu, file, size);
+}
+
+#define X86(flags)                                                                                 \
+	"processor\t: 0\nvendor_id\t: AuthenticAMD\ncpu family\t: 25\nmodel\t\t: 33\n"             \
+	"model name\t: AMD Ryzen 9\nstepping\t: 2\nflags\t\t: fpu vme " flags " sse2\n\n"          \
+	"processor\t: 1\nvendor_id\t: AuthenticAMD\nmodel\t\t: 34\n"
+#define ARM                                                                                        \
+	"processor\t: 0\nBogoMIPS\t: 50.00\nFeatures\t: fp asimd\nCPU implementer\t: 0x41\n"       \
+	"CPU architecture: 8\nCPU variant\t: 0x3\nCPU part\t: 0xd0c\nCPU revision\t: 1\n\n"
+
+/* A machine at rest, and a process that may use two of its CPUs. */
+static void write_desktop(void)
+{
+	write_file("/proc/cpuinfo", X86("avx2"));
+	write_file("/proc/self/status", "Name:\tlockstep-bench\nCpus_allowed:\t6\n"
+					"Cpus_allowed_list:\t2,4-5\nMems_allowed:\t1\n");
+	write_file("/proc/self/personality", "00000000\n");
+	write_file("/proc/sys/kernel/randomize_va_space", "2\n");
+	write_file("/proc/loadavg", "0.07 0.10 0.30 1/82 6263\n");
+	write_file("/sys/devices/system/cpu/online", "0-3,5,8-10\n");
+	write_file("/sys/class/dmi/id/sys_vendor", "Some \033[31mMaker\n");
+	for (unsigned cpu = 0; cpu < 6; ++cpu)
+		write_cpu(cpu, "cpufreq/scaling_governor",
+			  cpu == 0 ? "powersave\n" : "performance\n");
+	write_cache(2, 0, "1\n", "Data\n", "48K\n");
+	write_cache(2, 1, "1\n", "Instruction\n", "32K\n");
+	write_cache(2, 2, "2\n", "Unified\n", "1280K\n");
+	write_cache(2, 3, "3\n", "Unified\n", "32768K\n");
+	write_cache(0, 0, "1\n", "Data\n", "16K\n");
+}
+
+static struct machine machine;
+
+static void expect(enum machine_fact fact, const char *value)
+{
+	assert_string_equal(machine.fact[fact], value);
+}
+
+/* ---- What is told -------------------------------------------------------------------------------- */
+
+static void a_desktop(void **state)
+{
+	(void)state;
+	write_desktop();
+	write_file("/sys/devices/system/cpu/intel_pstate/no_turbo", "1\n");
+	machine_read(root, "x86_64", &machine);
+	expect(MACHINE_CPU_ID, "AuthenticAMD 25/33/2");
+	expect(MACHINE_MICROARCHITECTURE, "unknown");
+	expect(MACHINE_CACHE_SIZES, "L1d 48K, L2 1280K, L3 32M");
+	expect(MACHINE_VIRTUAL, "no");
+	expect(MACHINE_EMULATED, "no");
+	expect(MACHINE_CPUS, "8");
+	expect(MACHINE_CPUS_ALLOWED, "3");
+	expect(MACHINE_GOVERNOR, "performance");
+	expect(MACHINE_TURBO, "off");
+	expect(MACHINE_ASLR, "on");
+	expect(MACHINE_LOAD, "0.07");
+}
+
+static void nothing_is_guessed(void **state)
+{
+	(void)state;
+	machine_read(root, "x86_64", &machine);
+	for (unsigned fact = 0; fact < MACHINE_FACTS; ++fact)
+		expect(fact, "unknown");
+	/* Files that say nothing, or no numbers. */
+	write_file("/proc/cpuinfo", "\n:\nvendor\n");
+	write_file("/proc/self/status", "Name\nCpus_allowed_list:\n");
+	write_file("/proc/loadavg", "much\n");
+	write_file("/sys/devices/system/cpu/online", "\n");
+	write_file("/sys/devices/system/cpu/cpufreq/boost", "");
+	machine_read(root, "x86_64", &machine);
+	for (unsigned fact = 0; fact < MACHINE_FACTS; ++fact)
+		expect(fact, "unknown");
+}
+
+static void is_virtual(const char *cpuinfo, const char *maker, const char *product,
+		       const char *expected)
+{
+	write_file("/proc/cpuinfo", cpuinfo);
+	write_file("/sys/class/dmi/id/sys_vendor", maker);
+	write_file("/sys/class/dmi/id/product_name", product);
+	machine_read(root, "x86_64", &machine);
+	expect(MACHINE_VIRTUAL, expected);
+	remove_tree();
+}
+
+static void virtual_machines(void **state)
+{
+	(void)state;
+	is_virtual(X86("hypervisor"), "", "", "yes");
+	is_virtual(X86("hypervisor"), "QEMU\n", "Standard PC (Q35)\n",
+		   "yes: QEMU Standard PC (Q35)");
+	is_virtual(X86("hypervisors"), "QEMU\n", "of this name\n", "no");
+	is_virtual(ARM, "QEMU\n", "KVM Virtual Machine\n", "yes: QEMU KVM Virtual Machine");
+	is_virtual(ARM, "Amazon EC2\n", "m6g.large\n", "yes: Amazon EC2 m6g.large");
+	is_virtual(ARM, "Amazon EC2\n", "m6g.metal\n", "unknown");
+	is_virtual(ARM, "Ampere\n", "Altra\n", "unknown");
+	write_file("/proc/cpuinfo", ARM);
+	write_file("/sys/hypervisor/type", "xen\n");
+	machine_read(root, "aarch64", &machine);
+	expect(MACHINE_VIRTUAL, "yes");
+}
+
+static void emulated_ones(void **state)
+{
+	(void)state;
+	write_file("/proc/cpuinfo", ARM);
+	machine_read(root, "aarch64", &machine);
+	expect(MACHINE_EMULATED, "no");
+	expect(MACHINE_CPU_ID, "ARM 0x41/0xd0c r3p1");
+	machine_read(root, "x86_64", &machine);
+	expect(MACHINE_EMULATED, "yes: x86_64 on aarch64");
+	machine_read(root, "unknown", &machine);
+	expect(MACHINE_EMULATED, "unknown");
+	/* One that makes up a /proc/cpuinfo. */
+	write_file("/proc/self/status", "Name:\tqemu-aarch64\n");
+	machine_read(root, "aarch64", &machine);
+	expect(MACHINE_EMULATED, "yes: qemu-user");
+	write_file("/proc/cpuinfo", X86("avx2"));
+	machine_read(root, "aarch64", &machine);
+	expect(MACHINE_EMULATED, "yes: aarch64 on x86_64");
+}
+
+static void its_state(void **state)
+{
+	(void)state;
+	write_desktop();
+	write_file("/proc/self/status", "Cpus_allowed_list:\t0-1\n");
+	write_file("/proc/self/personality", "00040000\n");
+	write_file("/sys/devices/system/cpu/cpufreq/boost", "1\n");
+	machine_read(root, "x86_64", &machine);
+	expect(MACHINE_GOVERNOR, "several");
+	expect(MACHINE_TURBO, "on");
+	expect(MACHINE_ASLR, "off");
+	expect(MACHINE_CACHE_SIZES, "L1d 16K");
+	write_file("/proc/self/personality", "0040000\n");
+	write_file("/sys/devices/system/cpu/cpufreq/boost", "0\n");
+	write_file("/proc/sys/kernel/randomize_va_space", "0\n");
+	machine_read(root, "x86_64", &machine);
+	expect(MACHINE_TURBO, "off");
+	expect(MACHINE_ASLR, "off");
+	write_file("/proc/sys/kernel/randomize_va_space", "1\n");
+	write_file("/proc/self/personality", "");
+	machine_read(root, "x86_64", &machine);
+	expect(MACHINE_ASLR, "unknown");
+}
+
+/* ---- What is doubtful ------------------------------------------------------------------------------ */
+
+static char line[MACHINE_DOUBTS_MAX][MACHINE_DOUBT];
+
+static void say(enum machine_fact fact, const char *value)
+{
+	snprintf(machine.fact[fact], sizeof machine.fact[fact], "%s", value);
+}
+
+static void nothing_unknown_is_doubtful(void **state)
+{
+	(void)state;
+	machine_read(root, "x86_64", &machine);
+	assert_int_equal(machine_doubts(&machine, line), 0);
+	say(MACHINE_EMULATED, "no");
+	say(MACHINE_VIRTUAL, "no");
+	say(MACHINE_GOVERNOR, "performance");
+	say(MACHINE_TURBO, "off");
+	say(MACHINE_LOAD, "0.50");
+	say(MACHINE_CPUS_ALLOWED, "1");
+	assert_int_equal(machine_doubts(&machine, line), 0);
+}
+
+static void each_doubt_has_a_line(void **state)
+{
+	static const struct {
+		enum machine_fact fact;
+		const char *value, *begins;
+	} doubts[] = {
+	    {MACHINE_EMULATED, "yes: aarch64 on x86_64", "emulated (aarch64 on x86_64): "},
+	    {MACHINE_VIRTUAL, "yes", "virtual machine (of unknown kind): "},
+	    {MACHINE_GOVERNOR, "schedutil", "clock governor schedutil: "},
+	    {MACHINE_TURBO, "on", "turbo on"},
+	    {MACHINE_LOAD, "0.51", "load 0.51 at the start: "},
+	    {MACHINE_CPUS_ALLOWED, "2", "not pinned, may run on any of 2 CPUs: "},
+	};
+	enum { DOUBTS = sizeof doubts / sizeof *doubts };
+	(void)state;
+	for (size_t i = 0; i < DOUBTS; ++i) {
+		machine_read(root, "x86_64", &machine);
+		say(doubts[i].fact, doubts[i].value);
+		assert_int_equal(machine_doubts(&machine, line), 1);
+		assert_memory_equal(line[0], doubts[i].begins, strlen(doubts[i].begins));
+	}
+	for (size_t i = 0; i < DOUBTS; ++i)
+		say(doubts[i].fact, doubts[i].value);
+	assert_int_equal(machine_doubts(&machine, line), DOUBTS);
+	for (size_t i = 0; i < DOUBTS; ++i)
+		assert_memory_equal(line[i], doubts[i].begins, strlen(doubts[i].begins));
+	machine.pins = true;
+	assert_int_equal(machine_doubts(&machine, line), DOUBTS - 1);
+}
+
+/* The longest facts there could be are cut, and nothing beside them is written to. */
+static void long_ones_are_cut(void **state)
+{
+	char list[2000] = "Cpus_allowed_list:\t0", many[300];
+	(void)state;
+	for (unsigned cpu = 2; cpu < 600; cpu += 2)
+		sprintf(list + strlen(list), ",%u", cpu);
+	memset(many, 'x', sizeof many - 1);
+	many[sizeof many - 1] = '\0';
+	write_file("/proc/cpuinfo", X86("hypervisor"));
+	write_file("/proc/self/status", list);
+	write_file("/sys/class/dmi/id/sys_vendor", many);
+	write_file("/sys/class/dmi/id/product_name", many);
+	write_cpu(0, "cpufreq/scaling_governor", many);
+	for (unsigned index = 0; index < 10; ++index)
+		write_cache(0, index, many, many, many);
+	write_file("/proc/loadavg",
+		   "1234567890123456789012345678901234567890123456789012345678901234"
+		   "1234567890123456789012345678901234567890 1\n");
+	machine_read(root, "x86_64", &machine);
+	expect(MACHINE_CPUS_ALLOWED, "300");
+	for (unsigned fact = 0; fact < MACHINE_FACTS; ++fact)
+		assert_true(strlen(machine.fact[fact]) < MACHINE_FACT);
+	assert_int_equal(machine_doubts(&machine, line), 4);
+	for (unsigned i = 0; i < 4; ++i)
+		assert_true(strlen(line[i]) < MACHINE_DOUBT);
+}
+
+static void this_one_is_read(void **state)
+{
+	const struct machine *here = machine_here();
+	(void)state;
+	assert_ptr_equal(here, machine_here());
+	for (unsigned fact = 0; fact < MACHINE_FACTS; ++fact)
+		assert_true(here->fact[fact][0] != '\0' && machine_key[fact][0] != '\0');
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+	const struct CMUnitTest tests[] = {
+	    TEST(a_desktop),
+	    TEST(nothing_is_guessed),
+	    TEST(virtual_machines),
+	    TEST(emulated_ones),
+	    TEST(its_state),
+	    TEST(nothing_unknown_is_doubtful),
+	    TEST(each_doubt_has_a_line),
+	    TEST(long_ones_are_cut),
+	    TEST(this_one_is_read),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

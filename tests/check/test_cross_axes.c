@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every kernel against the reference where operands are at right angles and radii are distances, but for a rounding or
+ * two: what is then 0 without an error decides which way is taken, and both ways come to the same answer but for
+ * what they round. Of random scenes hardly a case is like that, and on a lattice nothing is rounded.
+ */
+#include <config.h>
+
+#include <inttypes.h>
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "check/cross.h"
+#include "formats/columns.h"
+#include "tests/scenes/scene_cases.h"
+#include "tests/slow_cpu.h"
+
+enum { BATCH = 4096 };
+
+/* The roles of a test's columns, of one operand after the other. */
+static void roles_of(const struct lockstep_test *test, char *roles)
+{
+	*roles = '\0';
+	for (unsigned o = 0; o < test->operands; o++)
+		strcat(roles, test->operand[o]->roles);
+}
+
+/* One of the first `count` columns that is of the same axis as column k. */
+static unsigned on_same_axis(struct random *rng, const char *roles, unsigned count, unsigned k)
+{
+	unsigned column = random_below(rng, count);
+
+	while (roles[column] != roles[k])
+		column = (column + 1) % count;
+	return column;
+}
+
+/* A coordinate is 0, or that of another point on the same axis, or what it was. */
+static void level(struct random *rng, const char *roles, unsigned k, float *operands)
+{
+	if (random_chance(rng, 0.3))
+		operands[k] = 0;
+	else if (random_chance(rng, 0.5))
+		operands[k] = operands[on_same_axis(rng, roles, k + 1, k)];
+}
+
+/* A radius is the distance of two coordinates on an axis, or of one from 0, and a step or two. */
+static void reach(struct random *rng, const char *roles, unsigned k, float *operands)
+{
+	unsigned columns = (unsigned)strlen(roles), one = random_below(rng, columns);
+	unsigned other = on_same_axis(rng, roles, columns, one);
+	int steps = (int)random_below(rng, 5) - 2;
+	float distance = operands[one];
+
+	if (random_chance(rng, 0.8))
+		distance -= operands[other];
+	if (random_chance(rng, 0.8))
+		operands[k] = float_step(fabsf(distance), distance != 0 ? steps : 0);
+}
+
+/* The column of some point's x, which its y follows. */
+static unsigned some_point(struct random *rng, const char *roles)
+{
+	unsigned columns = (unsigned)strlen(roles), k = random_below(rng, columns);
+
+	for (unsigned tries = 0; tries < columns; tries++, k = (k + 1) % columns)
+		if (roles[k] == 'x' && roles[k + 1] == 'y')
+			break;
+	return k;
+}
+
+/* Of three points one is seen from another one at a right angle to the third; radii are how far off it is. */
+static void turn_a_point(struct random *rng, const char *roles, float *operands)
+{
+	unsigned from = some_point(rng, roles), to = some_point(rng, roles);
+	unsigned turned = some_point(rng, roles);
+	float share = random_uniform(rng, -2, 2), dx, dy;
+
+	if (from == to || from == turned || roles[from] != 'x')
+		return;
+	if (random_chance(rng, 0.8))
+		operands[from] = operands[from + 1] = 0;
+	dx = operands[to] - operands[from];
+	dy = operands[to + 1] - operands[from + 1];
+	operands[turned] = operands[from] - share * dy;
+	operands[turned + 1] = operands[from + 1] + share * dx;
+	for (unsigned k = 0; roles[k] != '\0'; k++)
+		if (roles[k] == 'r') {
+			double far = fabs((double)share) * sqrt((double)dx * dx + (double)dy * dy);
+			int steps = (int)random_below(rng, 5) - 2;
+
+			operands[k] = float_step((float)far, far > 0 ? steps : 0);
+		}
+}
+
+static void at_right_angles(const struct lockstep_test *test, uint64_t index, float *operands)
+{
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	struct random rng;
+
+	roles_of(test, roles);
+	random_begin(&rng, 1, random_stream("axes", test->name), index);
+	if (random_chance(&rng, 0.4)) {
+		turn_a_point(&rng, roles, operands);
+		return;
+	}
+	for (unsigned k = 0; k < test->columns; k++)
+		if (strchr("xyzijk", roles[k]) != NULL)
+			level(&rng, roles, k, operands);
+	for (unsigned k = 0; k < test->columns; k++)
+		if (roles[k] == 'r')
+			reach(&rng, roles, k, operands);
+}
+
+static void fail_at(const struct lockstep_test *test, const struct build *build,
+		    float *const *columns, uint64_t first, const struct disagreement *what)
+{
+	char operands[40 * LOCKSTEP_COLUMNS_MAX] = "";
+
+	for (unsigned k = 0; k < test->columns; k++)
+		snprintf(operands + strlen(operands), sizeof(operands) - strlen(operands), " %a",
+			 columns[k][what->index]);
+	fail_msg("%s, %s, case %" PRIu64 ": %s:%s", test->name, build->name, first + what->index,
+		 what->detail, operands);
+}
+
+static void kernels_agree(const struct lockstep_test *test, struct cross *cross,
+			  struct answers *expected, uint64_t first)
+{
+	static float values[LOCKSTEP_COLUMNS_MAX][BATCH];
+	float *columns[LOCKSTEP_COLUMNS_MAX], operands[LOCKSTEP_COLUMNS_MAX];
+	struct scene *scene = open_or_fail("uniform");
+	struct world world;
+	struct disagreement what;
+	const size_t n = one_in(BATCH, BATCH / 16);
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+		columns[k] = values[k];
+	assert_true(scene_world(scene, test, 1, first, &world));
+	scene_fill(scene, test, 1, first, n, test->world != NULL ? &world : NULL, columns);
+	for (size_t i = 0; i < n; i++) {
+		gather_operands(test, columns, i, MODE_PAIRS, operands);
+		at_right_angles(test, first + i, operands);
+		for (unsigned k = 0; k < test->columns; k++)
+			columns[k][i] = operands[k];
+	}
+	answer_batch(test, harness_of(test)->reference, columns, world.made, n, MODE_PAIRS,
+		     expected);
+	for (size_t b = 0; b < count; b++)
+		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
+		    !cross_kernel(cross, test, build_kernel(&builds[b], test), columns, world.made,
+				  n, MODE_PAIRS, PLACE_END, expected, &what))
+			fail_at(test, &builds[b], columns, first, &what);
+	world_free(&world);
+	scene_close(scene);
+}
+
+static void all_kernels_agree(void **state)
+{
+	struct cross *cross = cross_open(BATCH);
+	struct answers expected;
+
+	(void)state;
+	assert_non_null(cross);
+	assert_true(answers_allocate(&expected, BATCH));
+	for (size_t t = 0; t < lockstep_test_count; t++) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		const uint64_t batches = test->world != NULL ? 1 : one_in(16, 1);
+
+		for (uint64_t batch = 0; !pixel_test(test) && batch < batches; batch++)
+			kernels_agree(test, cross, &expected, batch * BATCH);
+	}
+	answers_free(&expected);
+	cross_close(cross);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(all_kernels_agree),
+	};
+
+	return cmocka_run_group_tests(tests, find_data, NULL);
+}

@@ -1,0 +1,50 @@
+/* SPDX-License-Identifier: MIT */
+/* A program that is linked for first results: the native builds are there, and of the others it is known which would be
+ * there later. */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "check/builds.h"
+#include "reference/table.h"
+
+static void test_native_builds_are_there(void **state)
+{
+	(void)state;
+	const struct build *scalar = harness_find_build("scalar");
+	assert_true(scalar->runs);
+	assert_non_null(build_kernel(scalar, &lockstep_tests[0]));
+	assert_false(build_is_later(scalar));
+}
+
+static void test_others_are_later(void **state)
+{
+	(void)state;
+	size_t count, later = 0;
+	const struct build *builds = harness_builds(&count);
+	assert_false(harness_has_extras());
+	for (size_t i = 0; i < count; ++i) {
+		if (builds[i].kind == BUILD_NATIVE)
+			continue;
+		assert_null(builds[i].kernel);
+		assert_null(builds[i].tool);
+		assert_false(builds[i].runs);
+		later += build_is_later(&builds[i]);
+	}
+	assert_int_equal(later, HAVE_EMULATED_sse2 + HAVE_EMULATED_sse41 + HAVE_EMULATED_avx2 +
+				    HAVE_EMULATED_avx512 + HAVE_EMULATED_neon + HAVE_AUTO_sse2 +
+				    HAVE_AUTO_sse41 + HAVE_AUTO_avx2 + HAVE_AUTO_avx512 +
+				    HAVE_AUTO_neon);
+	assert_false(build_is_later(harness_find_build("scalar-emulated")));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {cmocka_unit_test(test_native_builds_are_there),
+					   cmocka_unit_test(test_others_are_later)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,265 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The relations hold for the references, and a reference that is wrong in a way that one of them can
+ * see is caught by that one.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "check/relations.h"
+#include "formats/columns.h"
+#include "tests/scenes/scene_cases.h"
+
+enum { SOME = 512 };
+
+static struct relations *relations;
+
+static int open_relations(void **state)
+{
+	relations = relations_open(SOME);
+	return find_data(state) || relations == NULL;
+}
+
+static int close_relations(void **state)
+{
+	(void)state;
+	relations_close(relations);
+	return 0;
+}
+
+/* Holds a kernel's answers to some cases of a scene against the relations. */
+static bool holds(const char *name, const char *scene_name, lockstep_kernel *kernel,
+		  uint64_t *compared, struct disagreement *what)
+{
+	const struct lockstep_test *test = lockstep_find_test(name);
+	static float values[LOCKSTEP_COLUMNS_MAX][SOME];
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+	struct scene *scene = open_or_fail(scene_name);
+	struct world world;
+	bool all_well;
+
+	assert_non_null(test);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+		columns[k] = values[k];
+	assert_true(scene_world(scene, test, 1, 0, &world));
+	scene_fill(scene, test, 1, 0, SOME, &world, columns);
+	*compared = 0;
+	all_well = relations_check(relations, test, kernel ? kernel : harness_of(test)->reference,
+				   columns, &world, SOME, NULL, compared, what);
+	world_free(&world);
+	scene_close(scene);
+	return all_well;
+}
+
+static void references_keep_to_them(void **state)
+{
+	static const char *const scenes[] = {"uniform", "lattice", "degenerate",
+					     "extreme", "room",    "mesh"};
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; t++)
+		for (size_t s = 0; s < sizeof(scenes) / sizeof(*scenes); s++) {
+			const struct lockstep_test *test = &lockstep_tests[t];
+			struct disagreement what;
+			uint64_t compared;
+
+			if (!holds(test->name, scenes[s], NULL, &compared, &what))
+				fail_msg("%s, %s: %s", test->name, scenes[s], what.detail);
+			/* Without GMP it takes more: two operands of a shape, or a tame case. */
+			if (!test->hits || test->judge || (pixel_test(test) && !test->pair))
+				assert_int_equal(compared, 0);
+			else if (harness_tests[0].exact != NULL)
+				assert_true(compared >= SOME);
+		}
+}
+
+/* ---- References that are wrong ---------------------------------------------------------------- */
+
+/* Value k of the first or the second operand of case i, in pairs. */
+static float at(const struct lockstep_batch *batch, unsigned k, size_t i)
+{
+	return batch->in[k][i];
+}
+
+#define WRONG(name, condition)                                                                     \
+	static void name(const struct lockstep_batch *batch)                                       \
+	{                                                                                          \
+		memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof(*batch->hits));               \
+		for (size_t i = 0; i < batch->n; i++)                                              \
+			batch->hits[i / 64] |= (uint64_t)(condition) << i % 64;                    \
+	}
+
+/* circle_circle: x y r X Y R are columns 0 to 5; point_circle: x y X Y R are 0 to 4. */
+static float distance(const struct lockstep_batch *batch, unsigned a, unsigned b, size_t i)
+{
+	return hypotf(at(batch, a, i) - at(batch, b, i), at(batch, a + 1, i) - at(batch, b + 1, i));
+}
+
+WRONG(only_first_radius, distance(batch, 0, 3, i) <= at(batch, 2, i))
+WRONG(only_to_the_right,
+      distance(batch, 0, 2, i) <= at(batch, 4, i) && at(batch, 0, i) >= at(batch, 2, i))
+WRONG(only_across, fabsf(at(batch, 0, i) - at(batch, 2, i)) <= at(batch, 4, i))
+WRONG(of_no_unit, distance(batch, 0, 2, i) <= 100)
+
+/* The square of the length of side k of a polygon of eight vertices in columns from `first` on. */
+static float side(const struct lockstep_batch *batch, unsigned first, unsigned k, size_t i)
+{
+	float d = distance(batch, first + 2 * k, first + 2 * ((k + 1) % 8), i);
+
+	return d * d;
+}
+
+/* Depends on the order of the sides, and so on the direction; not on which is the first. */
+static double turning(const struct lockstep_batch *batch, unsigned first, size_t i)
+{
+	double sum = 0;
+
+	for (unsigned k = 0; k < 8; k++) {
+		double a = side(batch, first, k, i), b = side(batch, first, (k + 1) % 8, i);
+
+		sum += a * (a - b) * b;
+	}
+	return sum;
+}
+
+WRONG(of_the_first_side,
+      side(batch, 0, 0, i) + side(batch, 16, 0, i) > side(batch, 0, 4, i) + side(batch, 16, 4, i))
+WRONG(of_the_direction, turning(batch, 0, i) + turning(batch, 16, i) > 0)
+
+/* sphere_triangle: x y z r ax ay az ... cz are columns 0 to 12. */
+static float from_vertex(const struct lockstep_batch *batch, unsigned vertex, unsigned axis,
+			 size_t i)
+{
+	return at(batch, 4 + 3 * vertex + axis, i) - at(batch, axis, i);
+}
+
+/* How far the centre is from the triangle's, three times, along an axis. */
+static float off(const struct lockstep_batch *batch, unsigned axis, size_t i)
+{
+	return from_vertex(batch, 0, axis, i) + from_vertex(batch, 1, axis, i) +
+	       from_vertex(batch, 2, axis, i);
+}
+
+static float far_off(const struct lockstep_batch *batch, unsigned axes, size_t i)
+{
+	float sum = 0;
+
+	for (unsigned axis = 0; axis < axes; axis++)
+		sum += fabsf(off(batch, axis, i));
+	return sum;
+}
+
+static float far_from_vertex(const struct lockstep_batch *batch, unsigned vertex, size_t i)
+{
+	return fabsf(from_vertex(batch, vertex, 0, i)) + fabsf(from_vertex(batch, vertex, 1, i)) +
+	       fabsf(from_vertex(batch, vertex, 2, i));
+}
+
+/* The square of the length of the side from a vertex to the next. */
+static double side_in_space(const struct lockstep_batch *batch, unsigned vertex, size_t i)
+{
+	double sum = 0;
+
+	for (unsigned axis = 0; axis < 3; axis++) {
+		double d = (double)from_vertex(batch, (vertex + 1) % 3, axis, i) -
+			   (double)from_vertex(batch, vertex % 3, axis, i);
+
+		sum += d * d;
+	}
+	return sum;
+}
+
+/* As turning() of a polygon. */
+static double turning_in_space(const struct lockstep_batch *batch, size_t i)
+{
+	double sum = 0;
+
+	for (unsigned k = 0; k < 3; k++) {
+		double a = side_in_space(batch, k, i), b = side_in_space(batch, k + 1, i);
+
+		sum += a * (a - b) * b;
+	}
+	return sum;
+}
+
+WRONG(only_from_the_left, off(batch, 0, i) > 0)
+WRONG(only_along_x, far_off(batch, 1, i) <= 3 * at(batch, 3, i))
+WRONG(only_from_above, far_off(batch, 2, i) <= 3 * at(batch, 3, i))
+WRONG(of_no_unit_in_space, far_off(batch, 3, i) <= 500)
+WRONG(of_the_first_vertex, far_from_vertex(batch, 0, i) > far_from_vertex(batch, 1, i))
+WRONG(of_the_direction_in_space, turning_in_space(batch, i) > 0)
+
+/* Even-odd with the closing side of the ring left out. */
+static void open_ring(const struct lockstep_batch *batch)
+{
+	const float *x, *y;
+	size_t count = lockstep_polygon_ring(batch->world, 0, &x, &y);
+
+	memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof(*batch->hits));
+	for (size_t i = 0; i < batch->n; i++) {
+		float px = at(batch, 0, i), py = at(batch, 1, i);
+		bool hit = false;
+
+		for (size_t k = 0; k + 1 < count; k++)
+			if ((y[k] <= py) != (y[k + 1] <= py) &&
+			    px < x[k] + (py - y[k]) / (y[k + 1] - y[k]) * (x[k + 1] - x[k]))
+				hit = !hit;
+		batch->hits[i / 64] |= (uint64_t)hit << i % 64;
+	}
+}
+
+static void each_catches_what_it_is_for(void **state)
+{
+	static const struct {
+		const char *test;
+		lockstep_kernel *kernel;
+		enum relation relation;
+	} wrong[] = {
+	    {"circle_circle", only_first_radius, RELATION_SWAP},
+	    {"point_circle", only_to_the_right, RELATION_MIRROR},
+	    {"point_circle", only_across, RELATION_TRANSPOSE},
+	    {"point_circle", of_no_unit, RELATION_SCALE},
+	    {"convex_convex", of_the_first_side, RELATION_TURN},
+	    {"convex_convex", of_the_direction, RELATION_REVERSE},
+	    {"point_polygon", open_ring, RELATION_MIRROR},
+	    {"sphere_triangle", only_from_the_left, RELATION_MIRROR},
+	    {"sphere_triangle", only_along_x, RELATION_TRANSPOSE},
+	    {"sphere_triangle", only_from_above, RELATION_CYCLE},
+	    {"sphere_triangle", of_no_unit_in_space, RELATION_SCALE},
+	    {"sphere_triangle", of_the_first_vertex, RELATION_TURN},
+	    {"sphere_triangle", of_the_direction_in_space, RELATION_REVERSE},
+	};
+
+	(void)state;
+	for (size_t w = 0; w < sizeof(wrong) / sizeof(*wrong); w++) {
+		struct disagreement what;
+		uint64_t compared;
+
+		if (harness_tests[0].exact == NULL && wrong[w].relation != RELATION_SWAP)
+			continue;
+		if (holds(wrong[w].test, "uniform", wrong[w].kernel, &compared, &what))
+			fail_msg("%zu, %s: not caught", w, wrong[w].test);
+		assert_int_equal(what.fault, FAULT_RELATION);
+		assert_string_equal(relation_names[what.relation],
+				    relation_names[wrong[w].relation]);
+		assert_true(what.index < SOME);
+		assert_non_null(strstr(what.detail, relation_names[wrong[w].relation]));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(references_keep_to_them),
+	    cmocka_unit_test(each_catches_what_it_is_for),
+	};
+
+	return cmocka_run_group_tests(tests, open_relations, close_relations);
+}

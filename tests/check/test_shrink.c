@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/* Shrinking: what is simple, and that a file keeps its way to fail. */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "check/shrink.h"
+#include "formats/columns.h"
+
+/* ---- Values --------------------------------------------------------------------------------- */
+
+static void test_digits(void **state)
+{
+	static const struct {
+		float value;
+		unsigned digits;
+	} wanted[] = {{0, 0},         {-0.0f, 0}, {3, 1},          {-2000, 1},        {0.5f, 1},
+		      {0.1f, 1},      {1.25f, 3}, {16777215, 8},   {1e30f, 1},        {123456, 6},
+		      {0x1p-149f, 1}, {NAN, 10},  {-INFINITY, 10}, {0x1.000002p0f, 8}};
+	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; ++i)
+		assert_int_equal(value_digits('x', wanted[i].value), wanted[i].digits);
+	assert_int_equal(value_digits('p', column_of_pixel(0)), 0);
+	assert_int_equal(value_digits('p', column_of_pixel(-1200)), 2);
+	assert_int_equal(value_digits('p', column_of_pixel(INT32_MIN)), 10);
+	(void)state;
+}
+
+static void test_simpler(void **state)
+{
+	static const float values[] = {0,     -0.0f, 1,         -1,       0.1f,      3.14159274f,
+				       -2000, 1e30f, 0x1p-149f, INFINITY, 123456.78f};
+	float simpler[SIMPLER_MAX];
+	for (size_t i = 0; i < sizeof values / sizeof *values; ++i) {
+		unsigned count = values_simpler('x', values[i], simpler);
+		for (unsigned k = 0; k < count; ++k)
+			assert_true(value_digits('x', simpler[k]) <= value_digits('x', values[i]));
+		if (values[i] != 0 && count > 0)
+			assert_true(simpler[0] == 0 && !signbit(simpler[0]));
+	}
+	assert_int_equal(values_simpler('x', 0, simpler), 0);
+	assert_int_equal(values_simpler('p', column_of_pixel(0), simpler), 0);
+	/* 0, and no other one is as small as 1. */
+	assert_int_equal(values_simpler('x', 1, simpler), 1);
+	(void)state;
+}
+
+/* ---- Extents -------------------------------------------------------------------------------- */
+
+static struct case_file case_of(const char *text)
+{
+	struct case_file cases;
+	char error[256];
+	assert_true(case_parse("text", text, strlen(text), &cases, error, sizeof error));
+	return cases;
+}
+
+/* Which shapes have none. */
+static void test_flat(void **state)
+{
+	static const struct {
+		const char *text;
+		size_t flat;
+		uint64_t spread;
+	} wanted[] = {
+	    {"test circle_circle\ncase 0 0 1  0 0 0.25\n", 0, 2},
+	    {"test circle_circle\ncase 0 0 0  1 1 1\n", 1, 0},
+	    {"test circle_circle\ncase 0 0 -1  0 0 0\ncase 0 0 0  0 0 8\n", 3, 3},
+	    {"test segment_segment\ncase 0 0 0 0  0 1 0 2\n", 1, 1},
+	    {"test segment_segment\ncase -0 5 0 5  0 1 0 1\n", 2, 2},
+	    {"test point_box\ncase 1 1  0 0 1 1\n", 0, 0},
+	    {"test point_box\ncase 1 1  0 0 1 0\n", 1, 0},
+	    {"test point_triangle\ncase 0 0  0 0 1 0 0 1\n", 0, 0},
+	    {"test point_triangle\ncase 0 0  0 0 1 2 2 4\n", 1, 2},
+	    {"test point_triangle3\ncase 0 0 0  0 0 0 1 0 1 0 0 1\n", 0, 0},
+	    {"test point_triangle3\ncase 0 0 0  0 0 0 1 1 1 2 2 2\n", 1, 1},
+	    {"test pixel_box_overlap\ncase 0 0 1 1  0 0 1 0\n", 1, 0},
+	    {"test obb_obb\ncase 0 0 1 1 1 0  0 0 1 0 1 0\n", 1, 0},
+	    {"test point_polygon\nrow 0 0\nrow 1 1\npart\nrow 0 0\nrow 1 0\nrow 0 1\ncase 0 0\n", 1, 0},
+	};
+	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; ++i) {
+		char whole[256];
+		snprintf(whole, sizeof whole, "lockstep-case 1\n%s", wanted[i].text);
+		struct case_file cases = case_of(whole);
+		assert_int_equal(flat_count(&cases), wanted[i].flat);
+		assert_int_equal(spread_of(&cases), wanted[i].spread);
+		case_free(&cases);
+	}
+	(void)state;
+}
+
+/* ---- Ways ----------------------------------------------------------------------------------- */
+
+/* A reference that is wrong: it forgets y, or takes the first disc for the left one. */
+static bool no_y(const float *v)
+{
+	return fabsf(v[3] - v[0]) <= v[2] + v[5];
+}
+
+static bool lopsided(const float *v)
+{
+	return v[3] - v[0] <= v[2] + v[5] && fabsf(v[4] - v[1]) <= v[2] + v[5];
+}
+
+static void answer(const struct lockstep_batch *batch, bool (*hit)(const float *))
+{
+	memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof *batch->hits);
+	for (size_t i = 0; i < batch->n; ++i) {
+		float value[6];
+		for (unsigned k = 0; k < 6; ++k)
+			value[k] = batch->in[k][i];
+		batch->hits[i / 64] |= (uint64_t)hit(value) << i % 64;
+	}
+}
+
+static void reference_no_y(const struct lockstep_batch *batch)
+{
+	answer(batch, no_y);
+}
+
+static void reference_lopsided(const struct lockstep_batch *batch)
+{
+	answer(batch, lopsided);
+}
+
+/* The second case is what the first of them gets wrong, and the third what the other one does. */
+static const char text[] = "lockstep-case 1\ntest circle_circle\n"
+			   "case 0 0 1.25  1.5 0.25 1.125\n"
+			   "case 17.375 -3.25 1.25  16.75 12.0625 1.125\n"
+			   "case 5 5 2  -8 5 1\n";
+
+/* The file is found to fail so, or known to in the way given, and shrinks to n cases. */
+static void shrinks(struct witnesses *w, const struct way *given, const char *what, size_t n,
+		    uint64_t digits)
+{
+	struct case_file cases;
+	struct way way;
+	char error[256], words[256];
+	assert_true(case_parse("text", text, sizeof text - 1, &cases, error, sizeof error));
+	assert_true(witnesses_open(w, cases.n));
+	assert_true(way_find(w, &cases, &way));
+	if (given)
+		way = *given;
+	struct shrink s = {.witnesses = w, .way = &way, .seconds = 3600, .cases = &cases};
+	assert_true(shrink_run(&s));
+	assert_int_equal(cases.n, n);
+	assert_int_equal(s.size.digits, digits);
+	assert_true(way_again(w, &cases, &way));
+	way_describe(&way, words, sizeof words);
+	assert_non_null(strstr(words, what));
+	case_free(&cases);
+	witnesses_close(w);
+}
+
+/* Points that are apart, the first on the right: to be apart takes one digit. */
+static void test_truth(void **state)
+{
+	struct witnesses w = {.reference = reference_lopsided};
+	if (!harness_tests[0].exact)
+		skip(); /* no GMP */
+	shrinks(&w, NULL, "a false hit of the reference, outside the guarantee", 1, 1);
+	w = (struct witnesses){.reference = reference_lopsided, .exact = true};
+	shrinks(&w, NULL, "a false hit of the reference, beyond the band", 1, 1);
+	(void)state;
+}
+
+static void test_relation(void **state)
+{
+	static const struct way swap = {.fault = FAULT_RELATION, .relation = RELATION_SWAP};
+	struct witnesses w = {.reference = reference_lopsided};
+	shrinks(&w, &swap, "swap", 1, 1);
+	(void)state;
+}
+
+/* A build that differs from the reference, on points above each other. */
+static void test_build(void **state)
+{
+	size_t count;
+	const struct build *build = harness_builds(&count);
+	struct witnesses w = {.reference = reference_no_y, .build = &build, .builds = 1};
+	shrinks(&w, NULL, "a hit differs from the reference, on scalar", 1, 1);
+	(void)state;
+}
+
+/* Two faults: of more than one case it sets bits past the last, and of one it says the opposite. */
+static void kernel_of_two_faults(const struct lockstep_batch *batch)
+{
+	harness_of(lockstep_find_test("circle_circle"))->reference(batch);
+	batch->hits[0] ^= batch->n == 1 ? 1 : (uint64_t)1 << 63;
+}
+
+/* One does not turn into the other. */
+static void test_fault(void **state)
+{
+	lockstep_kernel **kernels = calloc(lockstep_test_count, sizeof(lockstep_kernel *));
+	assert_non_null(kernels);
+	kernels[lockstep_find_test("circle_circle") - lockstep_tests] = kernel_of_two_faults;
+	const struct build mine = {
+	    .name = "mine", .kind = BUILD_PLUGIN, .runs = true, .kernel = kernels};
+	const struct build *build = &mine;
+	struct witnesses w = {.build = &build, .builds = 1};
+	shrinks(&w, NULL, "past the last case are set, on mine", 2, 0);
+	free(kernels);
+	(void)state;
+}
+
+/* What agrees has no way to fail. */
+static void test_none(void **state)
+{
+	size_t count;
+	const struct build *build = harness_builds(&count);
+	struct witnesses w = {.build = &build, .builds = 1};
+	struct case_file cases;
+	struct way way;
+	char error[256];
+	assert_true(case_parse("text", text, sizeof text - 1, &cases, error, sizeof error));
+	assert_true(witnesses_open(&w, cases.n));
+	assert_false(way_find(&w, &cases, &way));
+	assert_int_equal(way.fault, FAULT_NONE);
+	case_free(&cases);
+	witnesses_close(&w);
+	(void)state;
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(test_digits), cmocka_unit_test(test_simpler),
+	    cmocka_unit_test(test_flat),
+	    cmocka_unit_test(test_truth),  cmocka_unit_test(test_relation),
+	    cmocka_unit_test(test_build),  cmocka_unit_test(test_fault),
+	    cmocka_unit_test(test_none)};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

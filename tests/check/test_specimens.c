@@ -1,0 +1,160 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every specimen of the table is wrong: of the cases of some scene it answers one wrongly that its judge
+ * promises to answer rightly. One that never is would be a test like others, or the scenes too tame to tell.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "check/cross.h"
+#include "tests/scenes/scene_cases.h"
+#include "tests/slow_cpu.h"
+
+/* Are a case's operands such as the judge promises anything of? */
+static bool judge_promises(const struct lockstep_test *test, const float *operands,
+			   const struct lockstep_truth *truth)
+{
+	for (unsigned k = 0; !pixel_test(test) && k < test->columns; k++)
+		if (!(fabsf(operands[k]) <= COORDINATE_LIMIT))
+			return false;
+	return truth->promised && truth->margin != -INFINITY;
+}
+
+/* Is any result further from the exact one than its judge's band lets it be? */
+static bool results_off(const struct lockstep_test *test, double band, const float *results,
+			const struct lockstep_truth *truth)
+{
+	for (unsigned r = 0; r < test->results; r++) {
+		double result = results[r];
+
+		if (test->pixel_results)
+			result = pixel_of_column(results[r]);
+		if (!(fabs(result - truth->value[r]) <= band * truth->scale[r]))
+			return true;
+	}
+	return false;
+}
+
+/* Is the answer one that the judge must not give, for operands that it promises the right one of? */
+static bool wrong(const struct lockstep_test *test, const float *operands, const void *world,
+		  bool hit, const float *results)
+{
+	double band = ldexp(lockstep_find_test(test->judge)->band, -24);
+	struct lockstep_truth truth;
+
+	harness_of(test)->exact(operands, world, &truth);
+	if (!judge_promises(test, operands, &truth))
+		return false;
+	if (fabs(truth.margin) <= band && (test->hits || truth.jumps))
+		return false;
+	return (test->hits && hit != truth.hit) || results_off(test, band, results, &truth);
+}
+
+/* How many of the cases from `first` on, which share a world, does somebody answer wrongly? */
+static size_t wrong_from(const struct cases *cases, size_t first, lockstep_kernel *somebody,
+			 struct answers *answers)
+{
+	const struct lockstep_test *test = cases->test;
+	const void *world = world_of(cases, first);
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+	size_t count = 0;
+
+	for (unsigned k = 0; k < test->columns; k++)
+		columns[k] = cases->columns[k] + first;
+	answer_batch(test, somebody, columns, world, WORLD_SHARE, MODE_PAIRS, answers);
+	for (size_t i = 0; i < WORLD_SHARE; i++) {
+		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
+
+		gather_operands(test, columns, i, MODE_PAIRS, operands);
+		for (unsigned r = 0; r < test->results; r++)
+			results[r] = answers->out[r][i];
+		count += wrong(test, operands, world, answers_hit(answers, i), results);
+	}
+	return count;
+}
+
+static size_t wrong_in(const struct lockstep_test *test, const struct scene_family *family,
+		       lockstep_kernel *somebody)
+{
+	static struct cases cases;
+	const size_t n = count_of(family);
+	struct answers answers;
+	size_t count = 0;
+
+	assert_true(answers_allocate(&answers, WORLD_SHARE));
+	fill(&cases, family->name, test, one_in((unsigned)n, (unsigned)n / 8));
+	for (size_t i = 0; i < cases.n; i += WORLD_SHARE)
+		count += wrong_from(&cases, i, somebody, &answers);
+	answers_free(&answers);
+	return count;
+}
+
+/* The first scene that a specimen is wrong in, or NULL. */
+static const struct scene_family *first_wrong(const struct lockstep_test *test)
+{
+	for (const struct scene_family *family = scene_families; family->name != NULL; family++)
+		if (can_open(family) && wrong_in(test, family, harness_of(test)->reference))
+			return family;
+	return NULL;
+}
+
+static void every_specimen_is_wrong_somewhere(void **state)
+{
+	unsigned never = 0;
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; t++) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+
+		if (test->judge == NULL || first_wrong(test) != NULL)
+			continue;
+		print_error("%s: never wrong\n", test->name);
+		never++;
+	}
+	assert_int_equal(never, 0);
+}
+
+/* The same operands mean the same to both; those of pixels do not. */
+static bool same_operands(const struct lockstep_test *a, const struct lockstep_test *b)
+{
+	return a->operand[0] == b->operand[0] && a->operand[1] == b->operand[1];
+}
+
+/* Where a specimen is wrong, its judge is not, which is told the same cases. */
+static void its_judge_is_right_there(void **state)
+{
+	unsigned compared = 0;
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; t++) {
+		const struct lockstep_test *test = &lockstep_tests[t], *judge;
+		const struct scene_family *family;
+
+		judge = test->judge != NULL ? lockstep_find_test(test->judge) : NULL;
+		if (judge == NULL || !same_operands(test, judge))
+			continue;
+		family = first_wrong(test);
+		if (family == NULL || wrong_in(test, family, harness_of(judge)->reference))
+			fail_msg("%s: %s", test->name,
+				 family == NULL ? "never wrong" : "so is its judge");
+		compared++;
+	}
+	assert_true(compared > 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(every_specimen_is_wrong_somewhere),
+	    cmocka_unit_test(its_judge_is_right_there),
+	};
+
+	return cmocka_run_group_tests(tests, find_data, NULL);
+}

@@ -1,0 +1,69 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep check on everything there is: every test, build, scene, mode, size and place.
+. "${srcdir:-.}/tests/lib.sh"
+
+# An emulated CPU is some fifty times slower, and sanitizers ten times, and their cases are the same. Of
+# each scene all sizes are gone through in all modes, which no number of cases makes shorter. (The bits of the
+# other scenes are held against those recorded by tests/cli/digest.sh, everywhere.)
+cases=2000
+[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || cases=100
+case ${RUNNER:-}/${SANITIZER_FLAGS:-} in
+/*) scenes=all ;;
+*/) scenes=lattice ;;
+*) scenes=lattice,extreme ;;
+esac
+
+# What the machine has must have run; what it lacks is named and skipped.
+isas=$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *\(native\|emulated: not\).*/\1/p' | paste -sd,)
+echo "required: $isas"
+
+# shellcheck disable=SC2086
+run 0 $lockstep check --cases "$cases" --scene "$scenes" --require "$isas"
+cat out
+says 'no disagreement'
+# Every test of the table is in the table of what ran, on every column.
+for test in $($lockstep list --names); do
+	grep "^$test " out | grep -qv ' - ' || fail "$test did not run everywhere"
+done
+
+# Only hits have relations, and specimens keep to none.
+for test in circle_segment point_polygon convex_convex; do
+	# shellcheck disable=SC2086
+	run 0 $lockstep check --cases 256 --scene uniform --isa scalar --test $test
+	says '^[1-9][0-9]* held against what they are after changes'
+done
+for test in line_side line_segment_published; do
+	# shellcheck disable=SC2086
+	run 0 $lockstep check --cases 256 --scene uniform --isa scalar --test $test
+	grep -q 'after changes' out && fail "relations of $test"
+done
+
+# Cases of a test with a world begin where a chunk does, so that parts are parts of the whole.
+# shellcheck disable=SC2086
+run 0 $lockstep check --cases 2048 --first 0 --scene uniform --isa scalar --test point_polygon
+whole=$(sed -n 's/^digest of all answers //p' out)
+# shellcheck disable=SC2086
+run 0 $lockstep check --cases 2048 --first 100 --scene uniform --isa scalar --test point_polygon
+same=$(sed -n 's/^digest of all answers //p' out)
+[ "$whole" = "$same" ] || fail "from case 100 on is not from case 0 on: $same instead of $whole"
+
+# What was required and did not run is a failure, even if nothing disagrees.
+# shellcheck disable=SC2086
+run 1 $lockstep check --cases 200 --scene uniform --isa scalar --require scalar,avx2
+grep -q 'avx2 did not run' err || fail "nothing said of avx2: $(cat err)"
+
+# The same in shards is the same cases.
+# shellcheck disable=SC2086
+run 0 $lockstep check --cases 9000 --scene uniform --isa scalar --test box_box
+whole=$(sed -n 's/^box_box *\([0-9]*\).*/\1/p' out)
+sum=0
+for shard in 0 1 2; do
+	# shellcheck disable=SC2086
+	run 0 $lockstep check --cases 9000 --scene uniform --isa scalar --test box_box --shard $shard/3
+	sum=$((sum + $(sed -n 's/^box_box *\([0-9]*\).*/\1/p' out)))
+done
+echo "whole $whole, shards $sum"
+[ "$whole" = "$sum" ] || fail "shards are not the whole: $sum instead of $whole"
+
+finish

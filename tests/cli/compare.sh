@@ -1,0 +1,245 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep compare on files written here: verdicts, warnings, and all formats.
+# shellcheck disable=SC2016,SC2086,SC2154
+. "${srcdir:-.}/tests/cli/compare_lib.sh"
+
+# ---- Verdicts -------------------------------------------------------------------------------------
+
+run 0 $compare old.json old.json
+says '^4 rows: 0 slower, 0 faster, 4 no change shown; geometric mean of NEW / OLD 1 (+0.00%)$'
+grep -q 'WARNING\|\*\*\*' out && fail "a warning of nothing: $(cat out)"
+run 1 $compare old.json new.json
+says '^OLD old.json, NEW new.json, in time$'
+says '^a/1  *101.0 ns  *101.0 ns  *+0.00% .* no change shown$'
+# All 10 above all 10: p is 2 / 184756, times 4 rows, by the rank 2 of two such rows.
+says '^b/1  *101.0 ns  *111.0 ns  *+9.91% \[+[89][.0-9]*, +1[01][.0-9]*\]  *2e-05 .* slower$'
+says '^c/1  *111.0 ns  *101.0 ns  *-9.01% \[-[.0-9]*, -[.0-9]*\]  *2e-05 .* faster$'
+says '^d/1  .* no change shown$'
+says '^4 rows: 1 slower, 1 faster, 2 no change shown; geometric mean of NEW / OLD 1 (+0.00%)$'
+awk 'length > 100' out >long
+[ ! -s long ] || fail "wider than 100 columns: $(cat long)"
+run 0 $compare --common old.json old.json
+
+# Both directions are treated alike, and a threshold holds back in both.
+run 1 $compare --threshold 9% old.json new.json
+says ' 1 slower, 1 faster,'
+run 0 $compare --threshold 10% old.json new.json
+says ' 0 slower, 0 faster,'
+run 1 $compare --threshold 0.09 old.json new.json
+run 0 $compare --threshold 0.1 old.json new.json
+says 'by more than 10%$'
+# Only what changed.
+run 1 $compare --changed old.json new.json
+says '^b/1 '
+grep -q '^a/1 ' out && fail "what did not change is printed: $(cat out)"
+says '^4 rows: '
+run 0 $compare --changed old.json old.json
+grep -q '^a/1 ' out && fail "what did not change is printed: $(cat out)"
+
+# Half of the rows or more in one direction: that may be the machine.
+for changed in 3 4; do
+	{ context; for r in 1 2 3 4 5 6 7 8; do row r/$r $still; done; finish_file; } >drift-old.json
+	{
+		context
+		for r in 1 2 3 4 5 6 7 8; do
+			[ $r -le $changed ] && row r/$r $slow || row r/$r $still
+		done
+		finish_file
+	} >drift-new.json
+	run 1 $compare drift-old.json drift-new.json
+	says "^8 rows: $changed slower,"
+	[ "$(grep -c '^\*\*\* .* rows are ' out)" = $((changed - 3)) ] || fail "drift of $changed rows: $(cat out)"
+done
+says '^\*\*\* 4 of 8 rows are slower, +4[.0-9]*% in the geometric mean: if nothing '
+run 0 $compare drift-new.json drift-old.json
+says '^\*\*\* 4 of 8 rows are faster, -4[.0-9]*% in the geometric mean: if nothing '
+
+# The adjustment: what is found alone is not found beside a row that did not change.
+one='100 101 102 103 104'
+two='102.5 105 106 107 108' # u is 23 of 25: p is 2 * 4 / 252 = 0.0317
+{ context; row x $one; finish_file; } >alone-old.json
+{ context; row x $two; finish_file; } >alone-new.json
+run 1 $compare alone-old.json alone-new.json
+says '^x  .* 0.0317 .* slower$'
+run 0 $compare --alpha 0.03 alone-old.json alone-new.json
+says '^x  .* 0.0317 .* no change shown$'
+{ context; row x $one; row y $one; finish_file; } >pair-old.json
+{ context; row x $two; row y $one; finish_file; } >pair-new.json
+run 0 $compare pair-old.json pair-new.json
+says '^x  .* 0.0635 .* no change shown$'
+
+# Times in two clusters, both of which moved: the ranks are another order, but where the median is, nobody
+# knows. u is 300 of 400: z = 99.5 / 36.97, without ties, and p is about 0.007.
+near='100 100.1 100.2 100.3 100.4 100.5 100.6 100.7 100.8 100.9'
+far='500 500.1 500.2 500.3 500.4 500.5 500.6 500.7 500.8 500.9'
+{ context; row x $near $far; finish_file; } >cluster-old.json
+{ context; row x $near $far; finish_file; } | sed 's/cpu_time":\([15]\)0/cpu_time":\12/' >cluster-new.json
+run 0 $compare cluster-old.json cluster-new.json
+says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
+run 0 $compare cluster-new.json cluster-old.json
+says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
+
+# Too few repetitions to show anything, which is said. Three of three: p is at least 0.1.
+{ context; row x 1 1.1 1.2; finish_file; } >three-old.json
+{ context; row x 2 2.1 2.2; finish_file; } >three-new.json
+run 0 $compare three-old.json three-new.json
+says '^\*\*\* fewer than 5 repetitions in 1 of 1 rows, the least are 3:'
+says '^x  .* 0.1000 *n>=4  no change shown$'
+says '^n>=N: fewer than N repetitions cannot show any change'
+run 1 $compare --alpha 0.2 three-old.json three-new.json
+
+# Which time: the clock's, 50 in all rows, where the name or the user says.
+{ context; row x/real_time $still; row y/threads:2 $still; finish_file; } >clock-old.json
+{ context; row x/real_time $slow; row y/threads:2 $slow; finish_file; } >clock-new.json
+run 0 $compare clock-old.json clock-new.json
+says ' 50.00 ns  *50.00 ns  *+0.00%'
+run 1 $compare --time cpu clock-old.json clock-new.json
+says '^2 rows: 2 slower,'
+run 0 $compare --time real old.json new.json
+
+# Units: the same in each row, whatever the files have.
+sed 's/"time_unit":"ns"/"time_unit":"us"/' old.json >us.json
+sed -e 's/"cpu_time":\([0-9.]*\),"time_unit":"ns"/"cpu_time":\1e3,"time_unit":"ns"/' old.json >thousand.json
+run 0 $compare us.json thousand.json
+says '^a/1  *101.0 us  *101.0 us  *+0.00%'
+run 1 $compare old.json us.json
+says '^a/1  *0.101 us  *101.0 us  *x1000 '
+
+# What fails in NEW alone is a regression; what failed before is not.
+{ context; row a $still; error b 'no CPU'; row c $still; error d 'neither'; finish_file; } >fails-new.json
+{ context; row a $still; row b $still; error c 'once'; error d 'neither'; finish_file; } >fails-old.json
+run 1 $compare fails-old.json fails-new.json
+says '^b  .* error .* fails now$'
+says '^    error: no CPU$'
+says '^c  .* failed before$'
+says '^d  .* fails in both$'
+says '^4 rows: 1 fails now, 0 slower, 0 faster, 1 failed before, 1 fails in both, 1 no change shown;'
+run 0 $compare --threshold 0 fails-new.json fails-new.json
+{ context; error a 'x'; finish_file; } >nothing.json
+run 0 $compare nothing.json nothing.json
+says '^1 row: .* 1 fails in both, 0 no change shown$'
+
+# Without noise any difference counts, if it is above the threshold.
+measure a 12.25 b 40 c 7 >measure-old.json
+measure a 12.25 b 40.5 c 6.5 >measure-new.json
+run 1 $compare measure-old.json measure-new.json
+says 'in instructions/case$'
+says '^a  *12.25  *12.25  *+0.00%  *- *-  no change shown$'
+says '^b  *40  *40.5  *+1.25%  *- *-  slower$'
+says '^c  *7  *6.5  *-7.14%  *- *-  faster$'
+grep -q '\*\*\*' out && fail "one value without noise is enough: $(cat out)"
+run 0 $compare --threshold 2% measure-old.json measure-new.json
+says ' 0 slower, 1 faster, 2 no change shown'
+
+# Names: what all have at their end is said once, a long one has a line of its own.
+{ context; row circle_segment_published/avx512/pairs/4096 $still; row b/avx2/pairs/4096 $still; finish_file; } >long.json
+run 0 $compare long.json long.json
+says '^All names end in /pairs/4096$'
+says '^circle_segment_published/avx512$'
+says '^ *101.0 ns '
+says '^b/avx2 *101.0 ns '
+
+# ---- Warnings -------------------------------------------------------------------------------------
+
+warns() {
+	file=$1 pattern=$2
+	{ cat "$file"; comma=; row a/1 $still; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >other.json
+	run 0 $compare old.json other.json
+	says "^WARNING: $pattern"
+	head -n 1 out | grep -q '^WARNING: ' || fail "the warning does not come first: $(head -2 out)"
+	run 0 $compare --markdown old.json other.json
+	says "WARNING:.*$pattern"
+	run 0 $compare --json old.json other.json
+	says "$pattern"
+}
+context | sed 's/"h"/"i"/' >head.json && warns head.json 'host_name differs: h in OLD, i in NEW'
+context | sed 's/:4/:8/' >head.json && warns head.json 'num_cpus differs: 4 in OLD, 8 in NEW'
+context | sed 's/2600/2900/' >head.json && warns head.json 'mhz_per_cpu differs: 2600 in OLD, 2900 in NEW'
+context | sed 's/release/debug/' >head.json && warns head.json 'library_build_type differs: release in OLD, debug'
+context | sed 's/gcc 12/Clang 14/' >head.json && warns head.json 'compiler differs: gcc 12 in OLD, Clang 14 in NEW'
+context | sed 's/-O2/-O3/' >head.json && warns head.json 'cflags differs: -O2 in OLD, -O3 in NEW'
+context | sed 's/avx2/sse2/' >head.json && warns head.json 'lockstep_isa differs: avx2 in OLD, sse2 in NEW'
+context | sed 's/,"compiler":"gcc 12"//' >head.json && warns head.json 'compiler is told by OLD alone: gcc 12'
+context 'emulated="no"' >head.json
+{ cat head.json; comma=; row a/1 $still; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >real.json
+run 0 $compare old.json real.json
+grep -q emulated out && fail 'older files tell no such thing'
+sed 's/"emulated":"no"/"emulated":"yes: qemu-user"/' real.json >emulated.json
+run 0 $compare real.json emulated.json
+says '^WARNING: emulated differs: no in OLD, yes: qemu-user in NEW$'
+context 'cpu="AMD"' >head.json && warns head.json 'cpu is told by NEW alone: AMD'
+context 'library_version="v1.9"' >head.json && warns head.json 'library_version is told by NEW alone'
+printf '{"benchmarks":[' >head.json && warns head.json 'NEW tells nothing of its machine and its build'
+# Less than 10% of a clock is nothing; scaling is doubtful even if it is on in both.
+{ context | sed 's/2600/2700/'; comma=; row a/1 $still; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >other.json
+run 0 $compare old.json other.json
+grep -q WARNING out && fail "a warning of 2700 MHz: $(cat out)"
+sed 's/"cpu_scaling_enabled":false/"cpu_scaling_enabled":true/' old.json >scaling.json
+run 0 $compare scaling.json scaling.json
+says '^\*\*\* cpu_scaling_enabled is true in OLD:'
+says '^\*\*\* cpu_scaling_enabled is true in NEW:'
+# What does not count for a measure without noise: where it ran.
+sed 's/"compiler"/"host_name":"x","compiler"/' measure-old.json >measure-host.json
+run 0 $compare measure-old.json measure-host.json
+grep -q WARNING out && fail "a warning of the host: $(cat out)"
+sed 's/gcc 12/gcc 13/' measure-old.json >measure-gcc.json
+run 0 $compare measure-old.json measure-gcc.json
+says '^WARNING: compiler differs'
+
+# ---- Formats --------------------------------------------------------------------------------------
+
+run 1 $compare --markdown old.json new.json
+[ "$(head -n 1 out)" = '**4 rows: 1 slower, 1 faster, 2 no change shown**; geometric mean of NEW / OLD 1' ] ||
+	fail "the summary does not come first: $(head -3 out)"
+says '^| `b/1` | 101.0 ns | 111.0 ns | +9.91% | .* | 2e-05 | .* | \*\*slower\*\* |$'
+[ "$(grep -c '^| `' out)" = 6 ] || fail "not 2 rows and all 4: $(cat out)"
+says '^<details><summary>All rows</summary>$'
+says '^</details>$'
+run 1 $compare --markdown --changed old.json new.json
+[ "$(grep -c '^| `' out)" = 2 ] || fail "not 2 rows: $(cat out)"
+# Names and messages are no markup.
+{ context; row 'a|<b>`c`' $still; row x $still; finish_file; } >mark-old.json
+{ context; row 'a|<b>`c`' $slow; error x '@all ``|'; finish_file; } >mark-new.json
+run 1 $compare --markdown mark-old.json mark-new.json
+says '^| `` a\\|<b>`c` `` | '
+says 'fails now\*\*: ``` @all ``\\| ``` |$'
+run 1 $compare --json old.json new.json
+says '^{$'
+says '"verdict": "slower"'
+says '"geometric_mean": [01]\.'
+cp out whole.json
+# It is JSON: the reader of results gets as far as to see that these are none.
+refused 'whole.json: no results of Google Benchmark' $compare whole.json old.json
+run 1 $compare --json fails-old.json fails-new.json
+cp out fails.json
+refused 'fails.json: no results of Google Benchmark' $compare fails.json old.json
+run 1 $compare --json measure-old.json measure-new.json
+cp out measure.json
+refused 'measure.json: no results of Google Benchmark' $compare measure.json old.json
+if command -v jq >/dev/null; then
+	[ "$(jq -r '.rows[1] | .verdict, .old.median, .new.median, .u, .p_is_exact' whole.json | tr '\n' ' ')" = \
+		'slower 100.95 110.95 100 true ' ] || fail "not the numbers of b/1: $(cat whole.json)"
+	[ "$(jq -r '.rows | length' whole.json)" = 4 ] || fail 'not 4 rows in JSON'
+	run 1 $compare --json --changed old.json new.json
+	[ "$(jq -r '[.rows[].name] | join(" ")' out)" = 'b/1 c/1' ] || fail "not the changed rows: $(cat out)"
+	run 1 $compare --json fails-old.json fails-new.json
+	[ "$(jq -r '.rows[1].new.error, .summary["fails now"]' out | tr '\n' ' ')" = 'no CPU 1 ' ] || fail 'no error'
+	run 0 $compare --json three-old.json three-new.json
+	[ "$(jq -r '.rows[0] | .could_show, .needs_repetitions' out | tr '\n' ' ')" = 'null 4 ' ] || fail 'could show'
+else
+	echo 'no jq: JSON is not looked into'
+fi
+# The same again is the same; another seed is not.
+run 1 $compare --json old.json new.json
+cmp -s out whole.json || fail 'twice the same is not the same'
+run 1 $compare --json --seed 2 old.json new.json
+sed 's/"seed": "2"/"seed": "1"/' out | cmp -s - whole.json && fail 'the seed does nothing'
+# A row says the same whatever rows there are beside it, but for the correction of p.
+{ context; row d/1 $wild; finish_file; } >d-old.json
+run 0 $compare --json d-old.json d-old.json
+grep -A 3 '"interval"' out >alone
+run 0 $compare --json old.json old.json
+grep -A 3 '"interval"' out | tail -n 4 | cmp -s - alone || fail 'an interval depends on other rows'
+
+finish

@@ -1,0 +1,61 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep compare on files written here: all that is refused, and rows that are missing.
+# shellcheck disable=SC2016,SC2086,SC2154
+. "${srcdir:-.}/tests/cli/compare_lib.sh"
+
+refused 'two files are compared, OLD.json and NEW.json, not 0' $compare
+refused 'not 1;' $compare old.json
+refused 'not 3;' $compare old.json new.json new.json
+refused 'neither a percentage nor a fraction' $compare --threshold little old.json new.json
+refused 'would be 200%: write 2%' $compare --threshold 2 old.json new.json
+refused '2.5 would be 250%: write 2.5%' $compare --threshold 2.5 old.json new.json
+refused 'out of range' $compare --threshold -1% old.json new.json
+refused 'neither a percentage' $compare --threshold 2%% old.json new.json
+refused 'out of range' $compare --threshold nan old.json new.json
+refused 'out of range' $compare --alpha 0 old.json new.json
+refused 'out of range' $compare --alpha nan old.json new.json
+refused 'not a number' $compare --alpha 5% old.json new.json
+refused 'neither real nor cpu' $compare --time wall old.json new.json
+refused 'out of range' $compare --resamples 1 old.json new.json
+refused 'only one of them' $compare --json --markdown old.json new.json
+refused '^lockstep compare: no/such.json: No such file' $compare no/such.json new.json
+refused '^lockstep compare: .: Is a directory' $compare old.json .
+
+bad() {
+	refused "^lockstep compare: bad.json: $1" $compare old.json bad.json
+	refused "^lockstep compare: bad.json: $1" $compare bad.json old.json
+}
+: >bad.json && bad 'it is empty'
+head -c 3000 old.json >bad.json && bad 'line [0-9]*: not JSON: it ends in the middle'
+head -c 3000 /dev/urandom >bad.json && bad 'line [0-9]*: not JSON'
+echo 'name,cpu_time' >bad.json && bad 'line 1: not JSON'
+echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'no results of Google Benchmark'
+echo '{"benchmarks":[{"fullname":"x","stats":{}}]}' >bad.json && bad 'row 1: it has no name'
+{ context; finish_file; } >bad.json && bad 'it has no rows'
+sed 's/iteration"/aggregate"/' old.json >bad.json && bad 'it has nothing but aggregates: .*--benchmark_report_agg'
+sed 's/:101.5,/:"101.5",/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is no number"
+sed 's/:101.5,/:-3,/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is not above 0: -3"
+sed 's/:101.5,/:0,/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is not above 0: 0"
+sed 's/:101.5,/:1e999,/' old.json >bad.json && bad 'line 6: not JSON: real number overflow'
+sed 's/index":3/index":2/' old.json >bad.json && bad "row 4 ('a/1'): a second row of this name with rep"
+sed 's/"ns"/"min"/' old.json >bad.json && bad "row 1 ('a/1'): its time_unit is none of"
+measure a 1 a 2 >bad.json && bad "row 2 ('a'): a second row"
+measure a/1 1 >bad.json
+refused 'bad.json: its rows are instructions in instructions/case, and those of old.json are times in ns' \
+	$compare old.json bad.json
+# Rows that are missing; the others can be compared.
+{ context; row a/1 $still; row e/1 $still; finish_file; } >some.json
+refused "some.json: 3 rows of old.json are not in it, such as 'b/1'; --common compares the 1 that both" \
+	$compare old.json some.json
+{ context; row a/1 $still; finish_file; } >fewer.json
+refused "fewer.json: 1 row of some.json is not in it, such as 'e/1'" $compare fewer.json some.json
+run 0 $compare --common old.json some.json
+says '^\*\*\* left out: 3 rows of OLD that NEW does not have$'
+says '^\*\*\* left out: 1 row of NEW that OLD does not have$'
+says '^1 row: '
+{ context; row z $still; finish_file; } >none.json
+refused "none.json: none of the 4 rows of old.json is in it, such as 'a/1'" $compare --common old.json none.json
+run 2 sh -c "$compare old.json old.json >/dev/full"
+
+finish

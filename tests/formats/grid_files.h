@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts for the tests of the readers of mazes and tiles. */
+#ifndef LOCKSTEP_TESTS_FORMATS_GRID_FILES_H
+#define LOCKSTEP_TESTS_FORMATS_GRID_FILES_H
+
+#include "formats/maze_file.h"
+#include "formats/tiles_csv.h"
+#include "tests/noise.h"
+
+/* A string literal, which may have NUL bytes in it, and its size. */
+#define BYTES(text) text, sizeof(text) - 1
+
+static inline bool try_bytes(grid_parse_text *parse, const char *text, size_t size,
+			     struct cell_grid *cells, char *error, size_t error_size)
+{
+	char *copy = block_of(text, size);
+	bool ok = parse("map", copy, size, cells, error, error_size);
+
+	free(copy);
+	assert_true(ok == (cells->walls != NULL));
+	assert_true(ok == (cells->grid.width > 0));
+	assert_true(ok == (cells->grid.height > 0));
+	assert_true(ok == (cells->grid.cell_w > 0));
+	return ok;
+}
+
+/* Reads one whose cells are digits, their walls, and rows end in a line end. */
+static inline void must_read(grid_parse_text *parse, const char *text, size_t size, int32_t x,
+			     int32_t y, int32_t cell_w, int32_t cell_h, const char *walls)
+{
+	struct cell_grid cells;
+	char error[200] = "", read[200];
+	size_t used = 0;
+
+	if (!try_bytes(parse, text, size, &cells, error, sizeof(error)))
+		fail_msg("%s: %s", error, text);
+	for (int32_t j = 0; j < cells.grid.height; j++) {
+		for (int32_t i = 0; i < cells.grid.width; i++) {
+			uint8_t wall = cells.walls[j * cells.grid.width + i];
+
+			assert_in_range(wall, 0, 3);
+			assert_in_range(used, 0, sizeof(read) - 3);
+			read[used++] = (char)('0' + wall);
+		}
+		read[used++] = '\n';
+	}
+	read[used] = '\0';
+	if (strcmp(read, walls) != 0)
+		fail_msg("the walls are\n%snot\n%sof\n%s", read, walls, text);
+	assert_int_equal(cells.grid.x, x);
+	assert_int_equal(cells.grid.y, y);
+	assert_int_equal(cells.grid.cell_w, cell_w);
+	assert_int_equal(cells.grid.cell_h, cell_h);
+	cells_free(&cells);
+	assert_null(cells.walls);
+	cells_free(&cells); /* harmless */
+}
+
+static inline void assert_refused(grid_parse_text *parse, const char *text, size_t size,
+				  const char *why)
+{
+	struct cell_grid cells;
+	char error[200] = "";
+
+	assert_false(try_bytes(parse, text, size, &cells, error, sizeof(error)));
+	if (strcmp(error, why) != 0)
+		fail_msg("the error is \"%s\", not \"%s\", of\n%s", error, why, text);
+}
+
+#endif

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts for the tests of the OBJ reader. */
+#ifndef LOCKSTEP_TESTS_FORMATS_OBJ_TEXT_H
+#define LOCKSTEP_TESTS_FORMATS_OBJ_TEXT_H
+
+#include "formats/obj.h"
+#include "tests/noise.h"
+
+/* The corners of a square, in lines 1 to 4. */
+#define SQUARE "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0.5\n"
+
+static inline bool try_bytes(const char *text, size_t size, struct obj_mesh *mesh, char *error,
+			     size_t error_size)
+{
+	char *copy = block_of(text, size);
+	bool ok = obj_parse("cow", copy, size, mesh, error, error_size);
+
+	free(copy);
+	assert_true(ok == (mesh->triangles > 0));
+	for (unsigned k = 0; k < 9; k++)
+		assert_true(ok == (mesh->corner[k] != NULL));
+	return ok;
+}
+
+static inline void must_read(const char *text, size_t triangles, struct obj_mesh *mesh)
+{
+	char error[200] = "";
+
+	if (!try_bytes(text, strlen(text), mesh, error, sizeof(error)))
+		fail_msg("%s: %s", error, text);
+	assert_int_equal(mesh->triangles, triangles);
+}
+
+#endif

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Texts for the tests of the PBM and PGM reader. */
+#ifndef LOCKSTEP_TESTS_FORMATS_PNM_TEXT_H
+#define LOCKSTEP_TESTS_FORMATS_PNM_TEXT_H
+
+#include "formats/pnm.h"
+#include "tests/noise.h"
+
+/* A string literal, which may have NUL bytes in it, and its size. */
+#define BYTES(text) text, sizeof(text) - 1
+
+static inline bool try_bytes(const char *text, size_t size, struct pixel_image *image, char *error,
+			     size_t error_size)
+{
+	char *copy = block_of(text, size);
+	bool ok = pnm_parse("road", copy, size, image, error, error_size);
+
+	free(copy);
+	assert_true(ok == (image->walls != NULL));
+	assert_true(ok == (image->width > 0));
+	assert_true(ok == (image->height > 0));
+	return ok;
+}
+
+/* Reads one whose walls are #, other pixels a dot, and rows end in a line end. */
+static inline void must_read(const char *text, size_t size, const char *walls)
+{
+	struct pixel_image image;
+	char error[200] = "", read[200];
+	size_t used = 0;
+
+	if (!try_bytes(text, size, &image, error, sizeof(error)))
+		fail_msg("%s: %s", error, text);
+	for (int32_t y = 0; y < image.height; y++) {
+		for (int32_t x = 0; x < image.width; x++) {
+			uint8_t wall = image.walls[y * image.width + x];
+
+			assert_in_range(wall, 0, 1);
+			assert_in_range(used, 0, sizeof(read) - 3);
+			read[used++] = wall ? '#' : '.';
+		}
+		read[used++] = '\n';
+	}
+	read[used] = '\0';
+	assert_string_equal(read, walls);
+	pnm_free(&image);
+	assert_null(image.walls);
+	pnm_free(&image); /* harmless */
+}
+
+#endif

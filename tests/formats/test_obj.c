@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT */
+/* The OBJ reader reads what it should, and survives the rest. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "base/data.h"
+#include "tests/formats/obj_text.h"
+
+#include <locale.h>
+
+/* ---- Faces ----------------------------------------------------------------------------------- */
+
+static void assert_corners(const struct obj_mesh *mesh, size_t triangle, const float wanted[9])
+{
+	for (unsigned k = 0; k < 9; k++)
+		if (mesh->corner[k][triangle] != wanted[k])
+			fail_msg("triangle %zu, column %u: %g, not %g", triangle, k,
+				 (double)mesh->corner[k][triangle], (double)wanted[k]);
+}
+
+/* Each is the square, as a fan round its first vertex. */
+static void reads_all_spellings(void **state)
+{
+	static const char *const texts[] = {
+	    SQUARE "f 1 2 3 4\n",
+	    SQUARE "f 1 2 3\nf 1 3 4",
+	    SQUARE "f 1/7 2/8 3/9 4/1\n",
+	    SQUARE "f 1//7 2//8 3//9 4//1\n",
+	    SQUARE "f 1/2/7 2/1/8 3/5/9 4/-1/-1\n",
+	    SQUARE "f 1/ 2// 3/1/ 4\n",
+	    SQUARE "f -4 -3 -2 -1\nv 9 9 9\n",
+	    SQUARE "f -4 2 -2/-1 4\n",
+	    "v 0 0 0\nv 4 0 0\nv 4 4 0\nf 1 2 3\nv 0 4 .5\nf -4 -2 -1\n",
+	    "# cow\n\no moo\ng a b\ns 1\nmtllib a\\b.mtl\nusemtl hide#7\nvt 0 1\nvn 0 0 1\n" SQUARE
+	    "l 1 2\np 1\nvp 1 2\nf 1 2 3 4 # all\n# f 1 2 3\n",
+	    " v\t0  0 0 \n\tv 4 0 0 1\nv 4 4 0 1 0.5 0.25\nv 0 4 0.5 1 1 1 1 1\nf 1  2\t3 4\t\n",
+	    "v 0 0 0\r\nv 4 0 0\r\nv 4 4 0\r\nv 0 4 .5\r\nf 1 2 3 4\r\n",
+	    "v 0 0 0\rv 4 0 0\rv 4 4 0\rv 0 4 .5\rf 1 2 3 4",
+	    SQUARE "f 1 \\\n2 3\\\n 4\n",
+	    SQUARE "\\\nf 1 2\\\r\n3 4\\\r\n",
+	    SQUARE "usemtl long \\\nf 1 2 4\nf 1 2 3 4",
+	    SQUARE "# no more than this line \\\nf 1 2 3 4",
+	    SQUARE "f 1 2 3 4# all",
+	    "\xef\xbb\xbfv +0 -0 0.\nv 4e0 0e5 -.0\nv 0.4E1 400e-2 0\nv 0 4.000 +5e-1\nf 1 2 3 4",
+	};
+	static const float first[] = {0, 0, 0, 4, 0, 0, 4, 4, 0},
+			   second[] = {0, 0, 0, 4, 4, 0, 0, 4, 0.5f};
+	struct obj_mesh mesh;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
+		must_read(texts[i], 2, &mesh);
+		assert_corners(&mesh, 0, first);
+		assert_corners(&mesh, 1, second);
+		obj_free(&mesh);
+		assert_int_equal(mesh.triangles, 0);
+		obj_free(&mesh); /* harmless */
+	}
+}
+
+/* A polygon of many corners, and a vertex in them more than once. */
+static void cuts_fans(void **state)
+{
+	enum { CORNERS = 1000 };
+	static char text[40 * CORNERS];
+	size_t used = 0;
+	struct obj_mesh mesh;
+
+	(void)state;
+	for (int i = 0; i < CORNERS; i++)
+		used += (size_t)sprintf(text + used, "v %d %d %d\n", i, i * i, -i);
+	used += (size_t)sprintf(text + used, "f");
+	for (int i = 1; i <= CORNERS; i++)
+		used += (size_t)sprintf(text + used, " %d", i);
+	must_read(text, CORNERS - 2, &mesh);
+	for (int i = 1; i + 1 < CORNERS; i++) {
+		float a = (float)i, b = (float)(i + 1);
+		const float wanted[] = {0, 0, 0, a, a * a, -a, b, b * b, -b};
+
+		assert_corners(&mesh, (size_t)i - 1, wanted);
+	}
+	obj_free(&mesh);
+	must_read("v 1 2 3\nf 1 1 1 1 1\n", 3, &mesh);
+	assert_corners(&mesh, 2, (const float[]){1, 2, 3, 1, 2, 3, 1, 2, 3});
+	obj_free(&mesh);
+}
+
+static const char odd_numbers[] =
+    "v 16777217 16777217.00001 3.4028234663852886e38\n"
+    "v 1e-60 100000000000000000000 -0.1\n"
+    "v 1e-45 1e-46 0000000000000000000000000000000000000000000000000000000000001.5\nf 1 2 3\n";
+
+/* Halfway between two floats, a hair above, the greatest; beyond the least; the least subnormal. */
+static void rounds_once(void **state)
+{
+	static const float wanted[] = {
+	    16777216, 16777218, 0x1.fffffep127f, 0, 1e20f, -0.1f, 0x1p-149f, 0, 1.5f};
+	struct obj_mesh mesh;
+
+	(void)state;
+	must_read(odd_numbers, 1, &mesh);
+	assert_corners(&mesh, 0, wanted);
+	obj_free(&mesh);
+}
+
+/* Where the program has a comma for a point, numbers are still read with the point. */
+static void minds_no_locale(void **state)
+{
+	static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "cs_CZ.UTF-8"};
+	const char *set = NULL;
+
+	for (size_t i = 0; set == NULL && i < sizeof(names) / sizeof(*names); i++)
+		set = setlocale(LC_ALL, names[i]);
+	if (set == NULL)
+		skip();
+	assert_string_equal(localeconv()->decimal_point, ",");
+	rounds_once(state);
+	assert_string_equal(localeconv()->decimal_point, ",");
+	assert_non_null(setlocale(LC_ALL, "C"));
+}
+
+/* ---- Whatever text it is ---------------------------------------------------------------------- */
+
+static bool read_text(const char *text, size_t size, char *error, size_t error_size)
+{
+	struct obj_mesh mesh;
+	bool read = try_bytes(text, size, &mesh, error, error_size);
+
+	obj_free(&mesh);
+	return read;
+}
+
+static void survives_noise(void **state)
+{
+	static const char *const pieces[] = {"7",    "-", "\n", "v", "f ", "/",
+					     "\\\n", "e", "#",  ".", " ",  "\r"};
+	static const char good[] = SQUARE "o a\nf 1/2/3 2 3 \\\n4\nv -1.5e1 2 3 # 4\nf -1 -2 -3\n";
+	static const struct noise noise = {good, sizeof(good) - 1, pieces, 12, 3};
+
+	(void)state;
+	survive(&noise, read_text);
+}
+
+/* ---- The shipped mesh -------------------------------------------------------------------------- */
+
+/* From a to b: the bits of their coordinates, of which all are different numbers. */
+struct side {
+	float at[6];
+};
+
+static int compare_sides(const void *a, const void *b)
+{
+	return memcmp(a, b, sizeof(struct side));
+}
+
+/* Its numbers stand in data/mesh/README.md; they were counted by another program. */
+static void reads_the_shipped_mesh(void **state)
+{
+	enum { TRIANGLES = 5856 };
+	static struct side sides[3 * TRIANGLES], back[3 * TRIANGLES];
+	char path[4096], error[512] = "";
+	struct obj_mesh mesh;
+
+	(void)state;
+	if (!data_find(OBJ_SHIPPED, path, sizeof(path), error, sizeof(error)) ||
+	    !obj_read_file(path, &mesh, error, sizeof(error)))
+		fail_msg("%s", error);
+	assert_int_equal(mesh.triangles, TRIANGLES);
+	for (size_t i = 0; i < TRIANGLES; i++)
+		for (unsigned k = 0; k < 3; k++)
+			for (unsigned axis = 0; axis < 3; axis++) {
+				struct side *side = &sides[3 * i + k], *other = &back[3 * i + k];
+
+				side->at[axis] = mesh.corner[3 * k + axis][i];
+				side->at[3 + axis] = mesh.corner[3 * ((k + 1) % 3) + axis][i];
+				other->at[axis] = side->at[3 + axis];
+				other->at[3 + axis] = side->at[axis];
+			}
+	obj_free(&mesh);
+	/* Closed: turned round, the sides are the same ones, and each of them is there once. */
+	qsort(sides, 3 * TRIANGLES, sizeof(*sides), compare_sides);
+	qsort(back, 3 * TRIANGLES, sizeof(*back), compare_sides);
+	assert_memory_equal(sides, back, sizeof(sides));
+	for (size_t i = 1; i < 3 * TRIANGLES; i++)
+		assert_true(compare_sides(&sides[i - 1], &sides[i]) < 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(reads_all_spellings), cmocka_unit_test(cuts_fans),
+	    cmocka_unit_test(rounds_once),         cmocka_unit_test(minds_no_locale),
+	    cmocka_unit_test(survives_noise),      cmocka_unit_test(reads_the_shipped_mesh),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

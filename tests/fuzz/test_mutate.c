@@ -1,0 +1,193 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Changes of fuzz inputs that know shapes, and what steers them: inputs are the same bytes again when
+ * they are written; changes keep to their room, and are the same for the same seed; and with both, from
+ * nothing at all, every specimen is soon seen to be wrong, and exact ties of every test are met.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "check/accuracy.h"
+#include "formats/columns.h"
+#include "fuzz/builtin.h"
+#include "fuzz/mutate.h"
+#include "fuzz/steer.h"
+#include "tests/slow_cpu.h"
+
+enum { ROOM = 700 };
+
+static void inputs_come_back(void **state)
+{
+	static struct fuzz_input input;
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		uint8_t data[ROOM] = {0}, again[ROOM], other[ROOM];
+		size_t size = 0, size_again;
+		for (unsigned seed = 0; seed < one_in(400, 20); ++seed) {
+			memcpy(other, data, size);
+			size_again = fuzz_mutate(test, other, size, ROOM, seed);
+			size = fuzz_mutate(test, data, size, ROOM, seed);
+			assert_true(size <= ROOM && size == size_again);
+			assert_memory_equal(data, other, size);
+			fuzz_decode(test, data, size, &input);
+			size_again = fuzz_encode(test, &input, again, ROOM);
+			world_free(&input.world);
+			assert_true(size_again == size);
+			assert_memory_equal(data, again, size);
+		}
+		/* Of any bytes, in any room; and of two. */
+		for (unsigned i = 0; i < one_in(200, 10); ++i) {
+			size_t most = i * 7 % ROOM;
+			for (size_t k = 0; k < ROOM; ++k)
+				data[k] = (uint8_t)(k * 31 + i * 17 + (k * k >> 3));
+			size = fuzz_mutate(test, data, most / 2, most, i);
+			assert_true(size <= most);
+			size_again =
+			    fuzz_cross_over(test, data, size, other, ROOM / 2, again, most, i);
+			assert_true(size_again <= most);
+		}
+	}
+}
+
+/* Of a disc and a segment: is a in the disc, is b, is the centre ahead of a, is it behind b, is it near the
+ * line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first, and of the line the others are the greatest
+ * of what misses, or of what hits. */
+static void comparisons_are_told_apart(void **state)
+{
+	static const struct {
+		float operands[7];
+		unsigned decided;
+	} of[] = {
+	    {{0, 0, 1, 0.5f, 0, 9, 0}, 0}, /* a in it */
+	    {{0, 0, 1, 9, 0, 0.5f, 0}, 1}, /* b in it */
+	    {{5, 0.5f, 1, 0, 0, 9, 0}, 4}, /* the line in it, both ends far */
+	    {{5, 3, 1, 0, 0, 9, 0}, 4},    /* beside the segment, too far from it */
+	    {{0, 0, 0, 0, 3, 4, 5}, 0},    /* all wrong by the whole of it: the first of them */
+	    {{4, 4, 1, 0, 0, 4, 4.5f}, 1}, /* b in it */
+	};
+	const struct lockstep_test *test = lockstep_find_test("circle_segment");
+	size_t count;
+	(void)state;
+	assert_non_null(test);
+	for (size_t i = 0; i < sizeof of / sizeof *of; ++i) {
+		struct lockstep_truth truth;
+		harness_of(test)->exact(of[i].operands, NULL, &truth);
+		assert_int_equal(truth.decided, of[i].decided);
+	}
+	/* That is what the engine is told: the same side and octave, another comparison. */
+	struct lockstep_truth truth = {.promised = true, .hit = true, .sign = 1, .margin = 0.5};
+	uint8_t first[8192];
+	const uint8_t *counters = steer_counters(&count);
+	assert_true(count <= sizeof first);
+	steer_begin();
+	steer_case(test, of[0].operands, &truth, true, NULL);
+	memcpy(first, counters, count);
+	truth.decided = 1;
+	steer_begin();
+	steer_case(test, of[0].operands, &truth, true, NULL);
+	assert_memory_not_equal(first, counters, count);
+	/* And the same of another case, which has fewer different numbers, or no 0. */
+	truth.decided = 0;
+	for (unsigned other = 0; other < 2; ++other) {
+		const float degenerate[2][7] = {{0, 0, 1, 0, 0, 1, 0}, {2, 2, 1, 3, 3, 9, 3}};
+		steer_begin();
+		steer_case(test, degenerate[other], &truth, true, NULL);
+		assert_memory_not_equal(first, counters, count);
+	}
+}
+
+/* ---- With an engine -------------------------------------------------------------------------- */
+
+static unsigned ties; /* of valid cases that exactly touch */
+
+/* True if the answer to any of the cases breaks the guarantee of the sound test. */
+static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_t size)
+{
+	static struct fuzz_input input;
+	bool found = false;
+	fuzz_decode(test, data, size, &input);
+	bool made = !input.world.kind || world_make(&input.world) == LOCKSTEP_OK;
+	for (size_t i = 0; made && i < input.n; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX] = {0};
+		struct lockstep_truth truth;
+		struct verdict verdict;
+		bool hit;
+		gather_operands(test, input.columns, i, MODE_PAIRS, operands);
+		accuracy_of_case(test, harness_of(test)->reference, operands, input.world.made,
+				 &hit, results, &verdict);
+		harness_of(test)->exact(operands, input.world.made, &truth);
+		steer_case(test, operands, &truth, hit, results);
+		ties += truth.promised && truth.sign == 0;
+		found =
+		    found || (verdict.counts && verdict_seen(&verdict) > sound_test(test)->band);
+	}
+	world_free(&input.world);
+	return found;
+}
+
+/* Inputs, in none of which a specimen may hide. */
+enum { RUNS = 200000, SEEDS = 3 };
+
+static void specimens_are_found_out(void **state)
+{
+	unsigned hidden = 0, specimens = 0;
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		for (unsigned seed = 1; test->judge && seed <= one_in(SEEDS, 1); ++seed) {
+			static struct builtin result;
+			assert_true(builtin_run(test, attempt, seed, RUNS, &result));
+			specimens++;
+			if (result.found)
+				continue;
+			hidden++;
+			print_error("%s is not found out with seed %u\n", test->name, seed);
+		}
+	}
+	assert_true(specimens >= 13);
+	assert_int_equal(hidden, 0);
+}
+
+/* Of pixels nothing touches, and a unit vector has no boundary at all: their margin is never 0 in
+ * `grazing`, nor here. All others are steered to it; and none breaks its guarantee on the way. */
+static void ties_are_met(void **state)
+{
+	unsigned tests = 0, met = 0;
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; t += one_in(1, 4)) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		static struct builtin result;
+		if (test->judge || pixel_shape(test->operand[0]))
+			continue;
+		ties = 0;
+		assert_true(builtin_run(test, attempt, 1, one_in(800, 200), &result));
+		assert_false(result.found);
+		tests++;
+		met += ties > 0;
+		if (ties == 0)
+			print_message("%s: no tie, %zu inputs kept\n", test->name, result.kept);
+	}
+	assert_true(tests >= one_in(30, 7));
+	assert_true(met >= tests - 2);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(inputs_come_back),
+	    cmocka_unit_test(comparisons_are_told_apart),
+	    cmocka_unit_test(specimens_are_found_out),
+	    cmocka_unit_test(ties_are_met),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,24 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Answers worked out by hand, for tests/kernels/test_api.c: touching, T contact, collinear overlap,
+ * containment, degenerate, tiny, huge and invalid operands of each typed function of lockstep.h.
+ * They follow its formulas where these leave the exact answer, and the faults of its specimens.
+ */
+#ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_H
+#define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_H
+
+#include "tests/kernels/api_answers_box.h"
+#include "tests/kernels/api_answers_cells.h"
+#include "tests/kernels/api_answers_circle.h"
+#include "tests/kernels/api_answers_convex.h"
+#include "tests/kernels/api_answers_line.h"
+#include "tests/kernels/api_answers_mesh.h"
+#include "tests/kernels/api_answers_pixels.h"
+#include "tests/kernels/api_answers_plane.h"
+#include "tests/kernels/api_answers_point.h"
+#include "tests/kernels/api_answers_polygon.h"
+#include "tests/kernels/api_answers_sphere.h"
+#include "tests/kernels/api_answers_triangle.h"
+#include "tests/kernels/api_answers_vector.h"
+
+#endif

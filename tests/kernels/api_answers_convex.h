@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/* Answers worked out by hand: two convex polygons. See api_answers.h. */
+#ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CONVEX_H
+#define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CONVEX_H
+
+#include "tests/kernels/api_rows.h"
+
+/* Polygons of 1, 2, 3, 4 and 8 vertices, the last one repeated. */
+/* clang-format off */
+#define TWICE(...) __VA_ARGS__, __VA_ARGS__
+#define VERTEX(x, y) TWICE(TWICE(TWICE(x, y)))
+#define LENGTH(ax, ay, bx, by) ax, ay, TWICE(TWICE(bx, by)), bx, by, bx, by, bx, by
+#define THREE(ax, ay, bx, by, cx, cy) ax, ay, bx, by, TWICE(TWICE(cx, cy)), cx, cy, cx, cy
+#define FOUR(ax, ay, bx, by, cx, cy, dx, dy) ax, ay, bx, by, cx, cy, TWICE(TWICE(dx, dy)), dx, dy
+/* From (l, b) to (r, t), counter-clockwise and clockwise. */
+#define RECTANGLE(l, b, r, t) FOUR(l, b, r, b, r, t, l, t)
+#define CLOCKWISE(l, b, r, t) FOUR(l, b, l, t, r, t, r, b)
+/* From (0, 0) to (3, 3) without its corners, which are cut off from (1, 0) to (0, 1) and so on. */
+#define OCTAGON 1, 0, 2, 0, 3, 1, 3, 2, 2, 3, 1, 3, 0, 2, 0, 1
+#define OCTAGON_CLOCKWISE 0, 1, 0, 2, 1, 3, 2, 3, 3, 2, 3, 1, 2, 0, 1, 0
+/* clang-format on */
+
+static const struct row convex_convex_rows[] = {
+    /* Rectangles: touching sides, whichever way round, and corners; an ulp apart. */
+    {{RECTANGLE(0, 0, 4, 4), RECTANGLE(4, 1, 6, 2)}, HIT},
+    {{CLOCKWISE(0, 0, 4, 4), RECTANGLE(4, 1, 6, 2)}, HIT},
+    {{RECTANGLE(0, 0, 4, 4), CLOCKWISE(4, 1, 6, 2)}, HIT},
+    {{CLOCKWISE(0, 0, 4, 4), CLOCKWISE(4, 1, 6, 2)}, HIT},
+    {{RECTANGLE(0, 0, 4, 4), RECTANGLE(4, 4, 6, 6)}, HIT},
+    {{RECTANGLE(0, 0, 4, 4), RECTANGLE(0x1.000002p+2f, 1, 6, 2)}, MISS},
+    {{RECTANGLE(0, 0, 4, 4), RECTANGLE(1, 5, 3, 9)}, MISS},
+    /* One in the other, the same, crossing without a vertex in one another. */
+    {{RECTANGLE(0, 0, 9, 9), CLOCKWISE(3, 3, 4, 4)}, HIT},
+    {{CLOCKWISE(3, 3, 4, 4), CLOCKWISE(0, 0, 9, 9)}, HIT},
+    {{RECTANGLE(0, 0, 4, 4), RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{RECTANGLE(0, 3, 9, 4), CLOCKWISE(3, 0, 4, 9)}, HIT},
+    /* Only the long side of the triangle separates them, or a corner touches it. */
+    {{THREE(0, 0, 4, 0, 0, 4), RECTANGLE(3, 3, 5, 5)}, MISS},
+    {{THREE(0, 0, 0, 4, 4, 0), RECTANGLE(3, 3, 5, 5)}, MISS},
+    {{CLOCKWISE(3, 3, 5, 5), THREE(0, 0, 4, 0, 0, 4)}, MISS},
+    {{CLOCKWISE(3, 3, 5, 5), THREE(0, 0, 0, 4, 4, 0)}, MISS},
+    {{THREE(0, 0, 4, 0, 0, 4), RECTANGLE(2, 2, 5, 5)}, HIT},
+    {{THREE(0, 0, 0, 4, 4, 0), CLOCKWISE(2, 2, 5, 5)}, HIT},
+    {{RECTANGLE(2, 2, 5, 5), THREE(0, 0, 0, 4, 4, 0)}, HIT},
+    {{THREE(0, 0, 4, 0, 0, 4), RECTANGLE(0x1.000002p+1f, 2, 5, 5)}, MISS},
+    /* Eight sides. A corner of its bounding box; on a cut, and 2^-24 off it. */
+    {{OCTAGON, VERTEX(0, 0)}, MISS},
+    {{OCTAGON, VERTEX(0.5f, 0.5f)}, HIT},
+    {{OCTAGON, VERTEX(0.5f, 0x1.fffffcp-2f)}, MISS},
+    {{OCTAGON_CLOCKWISE, VERTEX(0.5f, 0.5f)}, HIT},
+    {{VERTEX(0.5f, 0x1.fffffcp-2f), OCTAGON_CLOCKWISE}, MISS},
+    {{OCTAGON, OCTAGON_CLOCKWISE}, HIT},
+    {{OCTAGON, RECTANGLE(1, 1, 2, 2)}, HIT},
+    {{RECTANGLE(2.5f, 2.5f, 9, 9), OCTAGON}, HIT},
+    {{RECTANGLE(2.5f, 0x1.400002p+1f, 9, 9), OCTAGON}, MISS},
+    /* Points: in, on, off; with each other. */
+    {{RECTANGLE(0, 0, 4, 4), VERTEX(1, 2)}, HIT},
+    {{VERTEX(4, 2), CLOCKWISE(0, 0, 4, 4)}, HIT},
+    {{VERTEX(4, 4), RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{VERTEX(5, 2), RECTANGLE(0, 0, 4, 4)}, MISS},
+    {{THREE(0, 0, 4, 0, 0, 4), VERTEX(3, 3)}, MISS},
+    {{VERTEX(3, 3), THREE(0, 0, 0, 4, 4, 0)}, MISS},
+    {{VERTEX(7, 8), VERTEX(7, 8)}, HIT},
+    {{VERTEX(7, 8), VERTEX(7, 9)}, MISS},
+    /* Segments: through it, an end on its side, in it, past its corner. */
+    {{RECTANGLE(0, 0, 4, 4), LENGTH(-1, 1, 9, 2)}, HIT},
+    {{LENGTH(4, 2, 9, 3), RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{CLOCKWISE(0, 0, 4, 4), LENGTH(1, 1, 2, 3)}, HIT},
+    {{RECTANGLE(0, 0, 4, 4), LENGTH(3, 6, 6, 3)}, MISS},
+    {{LENGTH(6, 2, 2, 6), CLOCKWISE(0, 0, 4, 4)}, HIT},
+    /* Two of them: crossing, T, T missed, on one line, parallel; with a point. */
+    {{LENGTH(0, 0, 4, 4), LENGTH(0, 4, 4, 0)}, HIT},
+    {{LENGTH(0, 0, 4, 4), LENGTH(2, 2, 2, 0)}, HIT},
+    {{LENGTH(0, 0, 4, 4), LENGTH(3, 2, 4, 0)}, MISS},
+    {{LENGTH(0, 0, 4, 4), LENGTH(3, 3, 9, 9)}, HIT},
+    {{LENGTH(0, 0, 4, 4), LENGTH(9, 9, 4, 4)}, HIT},
+    {{LENGTH(0, 0, 4, 4), LENGTH(5, 5, 9, 9)}, MISS},
+    {{LENGTH(0, 0, 4, 4), LENGTH(0, 1, 3, 4)}, MISS},
+    {{LENGTH(0, 0, 4, 4), VERTEX(3, 3)}, HIT},
+    {{VERTEX(3, 2), LENGTH(0, 0, 4, 4)}, MISS},
+    /* All products vanish: bounding boxes are what is left. */
+    {{THREE(0, 0, 1e-30f, 0, 0, 1e-30f), VERTEX(1e-30f, 1e-30f)}, HIT},
+    {{THREE(0, 0, 1e-30f, 0, 0, 1e-30f), VERTEX(2e-30f, 0)}, MISS},
+    {{THREE(0, 0, 0x1p-60f, 0, 0, 0x1p-60f), VERTEX(0x1p-60f, 0x1p-60f)}, MISS},
+    {{RECTANGLE(0, 0, 1e18f, 1e18f), CLOCKWISE(1e18f, 0, 2e18f, 1e18f)}, HIT},
+    {{THREE(0, 0, 1e18f, 0, 0, 1e18f), VERTEX(6e17f, 6e17f)}, MISS},
+    {{RECTANGLE(0, 0, 4, 4), RECTANGLE(1, 1, 2, NAN)}, MISS},
+};
+
+#endif

@@ -1,0 +1,191 @@
+/* SPDX-License-Identifier: MIT */
+/* A typed function against its rows of known answers, for tests/kernels/test_api.c: in pairs, with operands
+ * that are one for all cases, and with NaN in each column. Include cmocka.h before. */
+#ifndef LOCKSTEP_TESTS_KERNELS_API_CHECKS_H
+#define LOCKSTEP_TESTS_KERNELS_API_CHECKS_H
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tests/kernels/api_calls.h"
+
+static void *worlds[KNOWN_TESTS];
+
+static inline int make_worlds(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < KNOWN_TESTS; ++t) {
+		const struct known_world *w = known[t].world;
+		const struct lockstep_test *test = lockstep_find_test(known[t].name);
+		float column[WORLD_COLUMNS][WORLD_ROWS];
+		const float *columns[WORLD_COLUMNS];
+		if (known[t].make && !(worlds[t] = known[t].make()))
+			return -1;
+		if (!w)
+			continue;
+		for (unsigned c = 0; c < test->world->row.columns; ++c) {
+			for (size_t i = 0; i < w->rows[0] + w->rows[1]; ++i)
+				column[c][i] = w->row[i][c];
+			columns[c] = column[c];
+		}
+		if (test->world->create(&worlds[t], w->parts, w->rows, columns) != LOCKSTEP_OK)
+			return -1;
+	}
+	return 0;
+}
+
+static inline int free_worlds(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < KNOWN_TESTS; ++t)
+		if (worlds[t])
+			lockstep_find_test(known[t].name)->world->free(worlds[t]);
+	return 0;
+}
+
+/* The bits of `one` that stand for all operands. */
+static inline unsigned all_operands(const struct known *k)
+{
+	return k->split < k->columns ? 3 : 1;
+}
+
+/* `row` is what the case was made of; -1: of one that NaN spoils. */
+static inline bool complain(const struct known *k, size_t n, unsigned one, size_t i, int row,
+			    const char *what)
+{
+	fprintf(stderr, "%s, known %d, n = %zu, one = %u, on %s: case %zu, row %d: %s\n", k->name,
+		(int)(k - known), n, one, lockstep_isa_name(lockstep_isa_in_use()), i, row, what);
+	return false;
+}
+
+/* Of row `row`; -1 stands for one that NaN spoils, of a test of floats. */
+static inline bool check_case(const struct known *k, const struct outputs *to, size_t i, int row)
+{
+	bool hit = row >= 0 && (k->pixels ? k->pixels[row].hit : k->rows[row].hit);
+	if (k->hits && (to->hits[i / 64] >> i % 64 & 1) != hit)
+		return false;
+	for (unsigned r = 0; r < k->results; ++r) {
+		if (k->pixels) {
+			if (to->pixels[r][i] != k->pixels[row].out[r])
+				return false;
+		} else {
+			float expected = row >= 0 ? k->rows[row].out[r] : NAN, got = to->out[r][i];
+			if (got != expected && !(isnan(got) && isnan(expected)))
+				return false;
+		}
+	}
+	return true;
+}
+
+/* Nothing but the n answers was written. */
+static inline bool check_rest(const struct known *k, const struct outputs *to, size_t n)
+{
+	if (k->hits && n % 64 && to->hits[n / 64] >> n % 64)
+		return false;
+	if (k->hits && to->hits[(n + 63) / 64] != 0xa5a5a5a5a5a5a5a5u)
+		return false;
+	for (unsigned r = 0; r < k->results; ++r)
+		for (size_t i = n * sizeof(float); i < sizeof to->out[r]; ++i)
+			if (((const unsigned char *)to->out[r])[i] != 0xa5)
+				return false;
+	return true;
+}
+
+/* Case i is of row[i]. */
+static inline bool check(const struct known *k, size_t n, unsigned one,
+			 float in[LOCKSTEP_COLUMNS_MAX][CASES], const int *row)
+{
+	struct outputs to;
+	const float *columns[LOCKSTEP_COLUMNS_MAX];
+	memset(&to, 0xa5, sizeof to);
+	for (unsigned c = 0; c < k->columns; ++c)
+		columns[c] = in[c];
+	k->call(n, columns, one, worlds[k - known], &to);
+	for (size_t i = 0; i < n; ++i)
+		if (!check_case(k, &to, i, row[i]))
+			return complain(k, n, one, i, row[i],
+					row[i] >= 0 ? "wrong answer" : "NaN counts");
+	return check_rest(k, &to, n) || complain(k, n, one, n, -1, "too much was written");
+}
+
+/* An operand of a row, its bits. */
+static inline void put(const struct known *k, int row, unsigned c, float *to)
+{
+	if (k->pixels)
+		memcpy(to, &k->pixels[row].in[c], sizeof *to);
+	else
+		memcpy(to, &k->rows[row].in[c], sizeof *to);
+}
+
+/* All rows, over and over. */
+static inline bool check_pairs(const struct known *k, size_t n)
+{
+	float in[LOCKSTEP_COLUMNS_MAX][CASES];
+	int row[CASES];
+	for (size_t i = 0; i < n; ++i) {
+		row[i] = (int)(i % k->count);
+		for (unsigned c = 0; c < k->columns; ++c)
+			put(k, row[i], c, &in[c][i]);
+	}
+	return check(k, n, 0, in, row);
+}
+
+/* Is that column of an operand that is one for all cases? */
+static inline bool fixed(const struct known *k, unsigned one, unsigned c)
+{
+	return one & (c < k->split ? 1 : 2);
+}
+
+/* The next row after `row`, and after the last the first, that has the same fixed operands. */
+static inline int next_like(const struct known *k, unsigned one, int row)
+{
+	int next = row;
+	bool like;
+	do {
+		next = (next + 1) % (int)k->count;
+		like = true;
+		for (unsigned c = 0; c < k->columns; ++c) {
+			float a, b;
+			put(k, row, c, &a);
+			put(k, next, c, &b);
+			like = like && (!fixed(k, one, c) || memcmp(&a, &b, sizeof a) == 0);
+		}
+	} while (!like);
+	return next;
+}
+
+/* One row all along; every other case is NaN in the operands that are not the same for all, or where
+ * these are int32 another row that suits. The columns of those that are the same hold NaN, or its
+ * bits, after the one value. */
+static inline bool check_one(const struct known *k, size_t n, unsigned one, int same)
+{
+	float in[LOCKSTEP_COLUMNS_MAX][CASES];
+	int row[CASES], other = k->pixels ? same : -1;
+	for (size_t i = 0; i < n; ++i) {
+		if (k->pixels && i % 2 == 1 && one != all_operands(k))
+			other = next_like(k, one, other);
+		row[i] = one == all_operands(k) || i % 2 == 0 ? same : other;
+		for (unsigned c = 0; c < k->columns; ++c) {
+			in[c][i] = NAN;
+			if (fixed(k, one, c) ? i == 0 : row[i] >= 0)
+				put(k, row[i], c, &in[c][i]);
+		}
+	}
+	return check(k, n, one, in, row);
+}
+
+/* One row all along, with NaN in one column. */
+static inline bool check_spoiled(const struct known *k, unsigned one, int same, unsigned spoiled)
+{
+	enum { SOME = 7 };
+	float in[LOCKSTEP_COLUMNS_MAX][CASES];
+	int row[SOME];
+	for (size_t i = 0; i < SOME; ++i) {
+		row[i] = -1;
+		for (unsigned c = 0; c < k->columns; ++c)
+			in[c][i] = c == spoiled ? NAN : k->rows[same].in[c];
+	}
+	return check(k, SOME, one, in, row);
+}
+
+#endif

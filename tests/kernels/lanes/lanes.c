@@ -1,0 +1,282 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Holds one build of the lanes to the words of kernels/lanes/lanes.h: every operation, over all
+ * pairs of special values in every lane, and over random bits. What is here is of floats and masks.
+ *
+ * Compiled once for every build of the kernels, with its flags: LOCKSTEP_LANES names the lanes, and
+ * LOCKSTEP_BUILD is the same name for a native build, another for an emulated one.
+ */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "kernels/lanes/lanes.h"
+#include "kernels/lockstep.h"
+#include "tests/kernels/lanes/lanes_convert.h"
+#include "tests/kernels/lanes/lanes_groups.h"
+#include "tests/kernels/lanes/lanes_int.h"
+#include "tests/kernels/lanes/lanes_memory.h"
+#include "tests/kernels/lanes/lanes_values.h"
+
+/* ---- The operations ------------------------------------------------------------------------- */
+
+static vec absolute_of(vec a, vec b)
+{
+	(void)b;
+	return absolute(a);
+}
+
+static vec negate_of(vec a, vec b)
+{
+	(void)b;
+	return negate(a);
+}
+
+static vec octave_of(vec a, vec b)
+{
+	(void)b;
+	return octave(a);
+}
+
+static vec square_root_of(vec a, vec b)
+{
+	(void)b;
+	return square_root(a);
+}
+
+static const struct {
+	const char *name;
+	vec (*of)(vec a, vec b);
+	uint32_t (*expected)(uint32_t a, uint32_t b);
+	bool rounds; /* any NaN will do for NaN */
+} operations[] = {
+    {"add", add, expected_add, true},
+    {"sub", sub, expected_sub, true},
+    {"mul", mul, expected_mul, true},
+    {"divide", divide, expected_divide, true},
+    {"square_root", square_root_of, expected_square_root, true},
+    {"min", min, expected_min, false},
+    {"max", max, expected_max, false},
+    {"absolute", absolute_of, expected_absolute, false},
+    {"negate", negate_of, expected_negate, false},
+    {"octave", octave_of, expected_octave, false},
+};
+
+static const struct {
+	const char *name;
+	mask (*of)(vec a, vec b);
+	bool (*expected)(uint32_t a, uint32_t b);
+} comparisons[] = {
+    {"lt", lt, expected_lt}, {"le", le, expected_le}, {"eq", eq, expected_eq},
+    {"gt", gt, expected_gt}, {"ge", ge, expected_ge}, {"ordered", ordered, expected_ordered},
+};
+
+/* Everything that works on two vectors. */
+static void check_operations(const uint32_t *a, const uint32_t *b)
+{
+	for (size_t k = 0; k < sizeof operations / sizeof *operations; ++k) {
+		float got[LANES];
+		store(got, operations[k].of(vec_of(a), vec_of(b)));
+		for (unsigned i = 0; i < LANES; ++i) {
+			uint32_t expected = operations[k].expected(a[i], b[i]);
+			if (bits_of(got[i]) == expected ||
+			    (operations[k].rounds && is_nan(expected) && is_nan(bits_of(got[i]))))
+				continue;
+			fail_msg("%s: %s(0x%08x, 0x%08x) in lane %u is 0x%08x, not 0x%08x", BUILD,
+				 operations[k].name, a[i], b[i], i, bits_of(got[i]), expected);
+		}
+	}
+	for (size_t k = 0; k < sizeof comparisons / sizeof *comparisons; ++k) {
+		uint64_t got = bits_of_mask(comparisons[k].of(vec_of(a), vec_of(b)));
+		for (unsigned i = 0; i < LANES; ++i)
+			if ((got >> i & 1) != comparisons[k].expected(a[i], b[i]))
+				fail_msg("%s: %s(0x%08x, 0x%08x) in lane %u is %u", BUILD,
+					 comparisons[k].name, a[i], b[i], i,
+					 (unsigned)(got >> i & 1));
+		assert_int_equal(got & ~LANE_BITS, 0);
+	}
+}
+
+/* Each pair comes once into each lane, and its neighbours are far from it in the list. */
+static void special_values(void **state)
+{
+	enum { PAIRS = SPECIALS * SPECIALS, STEP = 7 * SPECIALS + 5 };
+	(void)state;
+	for (unsigned first = 0; first < PAIRS; ++first) {
+		uint32_t a[LANES], b[LANES];
+		for (unsigned i = 0; i < LANES; ++i) {
+			unsigned pair = (first + i * STEP) % PAIRS;
+			a[i] = specials[pair / SPECIALS];
+			b[i] = specials[pair % SPECIALS];
+		}
+		check_operations(a, b);
+	}
+}
+
+/* Any bits; or, as those seldom meet, exponents so close that sums round. */
+static void random_values(void **state)
+{
+	uint64_t random = 1;
+	(void)state;
+	for (unsigned k = 0; k < RANDOMS; ++k) {
+		uint32_t a[LANES], b[LANES];
+		for (unsigned i = 0; i < LANES; ++i) {
+			uint64_t bits = next_random(&random);
+			a[i] = (uint32_t)bits;
+			b[i] = (uint32_t)(bits >> 32);
+			if (k % 2)
+				b[i] = (b[i] & 0x807fffff) |
+				       (((a[i] >> 23) + (b[i] >> 23) % 32 - 16) & 0xff) << 23;
+		}
+		check_operations(a, b);
+	}
+}
+
+/* ---- Masks ---------------------------------------------------------------------------------- */
+
+static void check_pack(uint64_t bits)
+{
+	mask group[GROUP];
+	for (unsigned k = 0; k < GROUP; ++k)
+		group[k] = mask_of(bits >> k * LANES & LANE_BITS);
+	assert_int_equal(pack(group), bits);
+	/* A mask's complement is as good a mask. */
+	for (unsigned k = 0; k < GROUP; ++k)
+		group[k] = invert(group[k]);
+	assert_int_equal(pack(group), ~bits & GROUP_BITS);
+}
+
+/* A lane that is set must be seen; that none is, plain C may leave unsaid. */
+static void no_lane_is_set(void **state)
+{
+	float lane[LANES] = {0};
+	(void)state;
+	assert_int_equal(none(lt(load(lane), set(0))), LANES > 1);
+	for (unsigned i = 0; i < LANES; ++i) {
+		lane[i] = -1;
+		assert_false(none(lt(load(lane), set(0))));
+		lane[i] = 0;
+	}
+}
+
+static void packing(void **state)
+{
+	uint64_t random = 2;
+	(void)state;
+	check_pack(0);
+	for (unsigned i = 0; i < BITS; ++i)
+		check_pack((uint64_t)1 << i);
+	for (unsigned k = 0; k < RANDOMS; ++k)
+		check_pack(next_random(&random) & GROUP_BITS);
+}
+
+static void mask_logic_and_choice(void **state)
+{
+	uint64_t random = 3;
+	(void)state;
+	for (unsigned k = 0; k < RANDOMS; ++k) {
+		uint64_t p = next_random(&random) & LANE_BITS, q = next_random(&random) & LANE_BITS;
+		uint32_t a[LANES], b[LANES];
+		float got[LANES];
+		for (unsigned i = 0; i < LANES; ++i) {
+			a[i] = specials[next_random(&random) % SPECIALS];
+			b[i] = (uint32_t)next_random(&random);
+		}
+		assert_int_equal(bits_of_mask(both(mask_of(p), mask_of(q))), p & q);
+		assert_int_equal(bits_of_mask(either(mask_of(p), mask_of(q))), p | q);
+		assert_int_equal(bits_of_mask(differ(mask_of(p), mask_of(q))), p ^ q);
+		assert_int_equal(bits(mask_of(p)), p);
+		assert_int_equal(bits_of_mask(settled(mask_of(p))), p);
+		assert_int_equal(bits_of_mask(invert(mask_of(p))), ~p & LANE_BITS);
+		store(got, choose(mask_of(p), vec_of(a), vec_of(b)));
+		for (unsigned i = 0; i < LANES; ++i)
+			assert_int_equal(bits_of(got[i]), p >> i & 1 ? a[i] : b[i]);
+		store(got, choose(invert(mask_of(p)), vec_of(a), vec_of(b)));
+		for (unsigned i = 0; i < LANES; ++i)
+			assert_int_equal(bits_of(got[i]), p >> i & 1 ? b[i] : a[i]);
+	}
+}
+
+static void one_value_in_every_lane(void **state)
+{
+	(void)state;
+	for (unsigned k = 0; k < SPECIALS; ++k) {
+		float got[LANES];
+		store(got, set(float_of(specials[k])));
+		for (unsigned i = 0; i < LANES; ++i)
+			assert_int_equal(bits_of(got[i]), specials[k]);
+	}
+}
+
+/* ---- Contraction ---------------------------------------------------------------------------- */
+
+/* a * b less its own rounding is zero; what is fused leaves the rounding error. */
+static void products_are_rounded_before_sums(void **state)
+{
+	uint64_t random = 4;
+	unsigned inexact = 0;
+	(void)state;
+	for (unsigned k = 0; k < RANDOMS; ++k) {
+		float a[LANES], b[LANES], product[LANES], got[5][LANES];
+		for (unsigned i = 0; i < LANES; ++i) {
+			uint64_t bits = next_random(&random);
+			a[i] = float_of(((uint32_t)bits & 0x807fffff) | 0x3f800000);
+			b[i] = float_of(((uint32_t)(bits >> 32) & 0x807fffff) | 0x3f800000);
+			product[i] = float_of(expected_mul(bits_of(a[i]), bits_of(b[i])));
+			inexact += (double)a[i] * b[i] != product[i];
+		}
+		store(got[0], sub(mul(load(a), load(b)), load(product)));
+		store(got[1], sub(load(product), mul(load(a), load(b))));
+		store(got[2], add(mul(load(a), load(b)), negate(load(product))));
+		store(got[3], add(mul(load(a), load(b)), mul(negate(load(a)), load(b))));
+		for (unsigned i = 0; i < LANES; ++i) {
+			volatile float x = a[i], y = b[i], z = product[i];
+			got[4][i] = x * y - z;
+		}
+		for (unsigned form = 0; form < 5; ++form)
+			for (unsigned i = 0; i < LANES; ++i)
+				assert_int_equal(bits_of(got[form][i]), 0);
+	}
+	assert_true(inexact > RANDOMS * LANES / 2);
+}
+
+/* Static, so that main() begins with no instruction that this CPU may lack. */
+static const struct CMUnitTest tests[] = {
+    cmocka_unit_test(memory),
+    cmocka_unit_test(memory_gathered),
+    cmocka_unit_test(memory_gathered_from_afar),
+    cmocka_unit_test(one_value_in_every_lane),
+    cmocka_unit_test(packing),
+    cmocka_unit_test(no_lane_is_set),
+    cmocka_unit_test(mask_logic_and_choice),
+    cmocka_unit_test(special_values),
+    cmocka_unit_test(random_values),
+    cmocka_unit_test(products_are_rounded_before_sums),
+    cmocka_unit_test(one_int_in_every_lane),
+    cmocka_unit_test(special_ints),
+    cmocka_unit_test(random_ints),
+    cmocka_unit_test(choice_of_ints),
+    cmocka_unit_test(bits_stay_the_same),
+    cmocka_unit_test(ints_to_floats),
+    cmocka_unit_test(floats_to_ints),
+    cmocka_unit_test(division),
+};
+
+int main(void)
+{
+	const char *lanes = EXPANDED(LOCKSTEP_LANES);
+	bool native = strcmp(lanes, BUILD) == 0;
+	if (native && !lockstep_isa_runs((enum lockstep_isa)lockstep_find_isa(lanes))) {
+		printf("lanes of %s: skipped, this CPU lacks the instruction set\n", BUILD);
+		return 77;
+	}
+	printf("lanes of %s: %s, %d at a time\n", BUILD, native ? "native" : "emulated", LANES);
+	return cmocka_run_group_tests_name("lanes of " BUILD, tests, NULL, NULL);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Lanes and memory, for tests/kernels/lanes/lanes.c: what is loaded, stored and gathered, and nothing beside it. Of
+ * floats and of int32 alike. Include cmocka.h before.
+ */
+#ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_MEMORY_H
+#define LOCKSTEP_TESTS_KERNELS_LANES_LANES_MEMORY_H
+
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "tests/kernels/lanes/lanes_groups.h"
+#include "tests/kernels/lanes/lanes_values.h"
+
+static inline size_t page_size(void)
+{
+	return (size_t)sysconf(_SC_PAGESIZE);
+}
+
+/* A page between others that cannot be touched. */
+static inline uint32_t *make_guarded_page(void)
+{
+	size_t page = page_size();
+	char *base = mmap(NULL, 3 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	assert_true(base != MAP_FAILED);
+	assert_int_equal(mprotect(base + page, page, PROT_READ | PROT_WRITE), 0);
+	return (uint32_t *)(void *)(base + page);
+}
+
+static inline void free_guarded_page(uint32_t *words)
+{
+	munmap((char *)words - page_size(), 3 * page_size());
+}
+
+static inline void copy_floats(uint32_t *to, const uint32_t *from)
+{
+	store((float *)to, load((const float *)from));
+}
+
+static inline void copy_ints(uint32_t *to, const uint32_t *from)
+{
+	store_int((int32_t *)to, load_int((const int32_t *)from));
+}
+
+/* At every multiple of 4 bytes, up against pages that cannot be touched; all bits kept. */
+static inline void check_memory(void (*copy)(uint32_t *to, const uint32_t *from))
+{
+	size_t words = page_size() / sizeof(uint32_t);
+	uint32_t *from = make_guarded_page(), *to = malloc(page_size());
+	uint32_t value[LANES], poison = 0xa5a5a5a5;
+	assert_non_null(to);
+	for (size_t i = 0; i < words; ++i)
+		from[i] = (uint32_t)i < SPECIALS ? specials[i] : (uint32_t)i * 0x9e3779b9u;
+	for (size_t at = 0; at + LANES <= words; ++at) {
+		if (at == 64)
+			at = words - 64; /* what is between is more of the same */
+		for (size_t i = 0; i < words; ++i)
+			to[i] = poison;
+		copy(to + at, from + at);
+		memcpy(value, to + at, sizeof value);
+		assert_memory_equal(value, from + at, sizeof value);
+		for (size_t i = 0; i < words; ++i)
+			if (i < at || i >= at + LANES)
+				assert_int_equal(to[i], poison);
+		/* And back, up against the page. */
+		copy(from + at, value);
+		assert_memory_equal(value, from + at, sizeof value);
+	}
+	free(to);
+	free_guarded_page(from);
+}
+
+static void memory(void **state)
+{
+	(void)state;
+	check_memory(copy_floats);
+	check_memory(copy_ints);
+}
+
+/* ---- Gathering ------------------------------------------------------------------------------ */
+
+/* The words of these indices, and of each lane the bit at `bit` of its word. */
+static inline void check_gathered(const uint32_t *words, const int32_t *index, const int32_t *bit)
+{
+	int32_t got[LANES], zero[LANES];
+	mask m = bit_of(words, load_int(index), load_int(bit));
+	uint64_t set = bits_of_mask(m), unset = bits_of_mask(invert(m));
+	store_int(got, gather((const int32_t *)words, load_int(index)));
+	store_int(zero, choose_int(m, set_int(0), set_int(-1)));
+	for (unsigned i = 0; i < LANES; ++i) {
+		uint32_t word = words[index[i]];
+		bool expected = word / ((uint32_t)1 << bit[i]) % 2 == 1;
+		if ((uint32_t)got[i] != word)
+			fail_msg("%s: gather() of %d in lane %u is 0x%08x, not 0x%08x", BUILD,
+				 index[i], i, (unsigned)got[i], word);
+		if ((set >> i & 1) != expected || (unset >> i & 1) == expected ||
+		    zero[i] != (expected ? 0 : -1))
+			fail_msg("%s: bit_of() %d of 0x%08x in lane %u is not %d", BUILD, bit[i],
+				 word, i, expected);
+	}
+	assert_int_equal((set | unset) & ~LANE_BITS, 0);
+}
+
+/* From all over a page, both ends included, that lies between others which cannot be touched. */
+static void memory_gathered(void **state)
+{
+	uint32_t *words = make_guarded_page(), count = (uint32_t)(page_size() / sizeof *words);
+	uint64_t random = 5;
+	(void)state;
+	for (uint32_t i = 0; i < count; ++i)
+		words[i] = (uint32_t)next_random(&random);
+	words[0] = 0x80000001;
+	words[count - 1] = 0x7ffffffe;
+	for (unsigned k = 0; k < RANDOMS; ++k) {
+		int32_t index[LANES], bit[LANES];
+		for (unsigned i = 0; i < LANES; ++i) {
+			uint64_t bits = next_random(&random);
+			index[i] = bits % 4 == 0 ? (int32_t)(bits >> 8 & 1 ? count - 1 : 0)
+						 : (int32_t)((bits >> 8) % count);
+			bit[i] = (int32_t)(bits >> 59);
+		}
+		check_gathered(words, index, bit);
+	}
+	free_guarded_page(words);
+}
+
+/* The greatest indices reach further than 2^32 bytes: so far only addresses are needed, not memory. */
+static void memory_gathered_from_afar(void **state)
+{
+	size_t page = page_size(), size = ((size_t)1 << 33) + page;
+	static const int32_t far[] = {0, INT32_MAX, 1 << 29, 1 << 30, (1 << 29) - 1, 3 << 29};
+	enum { FAR = sizeof far / sizeof *far };
+	char *base =
+	    mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	uint32_t *words = (uint32_t *)(void *)base;
+	(void)state;
+	if (base == MAP_FAILED)
+		skip(); /* the tools that watch memory, or the system, may not spare as many */
+	for (unsigned k = 0; k < FAR; ++k) {
+		char *at = base + ((size_t)far[k] * sizeof *words & ~(page - 1));
+		assert_int_equal(mprotect(at, page, PROT_READ | PROT_WRITE), 0);
+		words[far[k]] = 0x01234567u << k;
+	}
+	for (unsigned k = 0; k < FAR * FAR; ++k) {
+		int32_t index[LANES], bit[LANES];
+		for (unsigned i = 0; i < LANES; ++i) {
+			index[i] = far[(k + i * (k / FAR)) % FAR];
+			bit[i] = (int32_t)((k * 7 + i) % 32);
+		}
+		check_gathered(words, index, bit);
+	}
+	munmap(base, size);
+}
+
+#endif

@@ -1,0 +1,162 @@
+/* SPDX-License-Identifier: MIT */
+/* Meshes, balls in and near them, and what a plain loop says: tests/kernels/test_mesh.c. Include cmocka.h
+ * before. */
+#ifndef LOCKSTEP_TESTS_KERNELS_MESH_BALLS_H
+#define LOCKSTEP_TESTS_KERNELS_MESH_BALLS_H
+
+#include <stdbool.h>
+
+#include "kernels/lockstep.h"
+#include "tests/kernels/wild_floats.h"
+
+enum { TRIANGLES = 5000, BALLS = 130, WORDS = (BALLS + 63) / 64 };
+
+static float corner[9][TRIANGLES];
+static struct {
+	float x[BALLS + 1], y[BALLS + 1], z[BALLS + 1], r[BALLS + 1];
+} ball;
+static struct {
+	bool hit[BALLS];
+	float triangle[BALLS], distance[BALLS];
+} expected;
+static size_t hits_seen, misses_seen, ties_seen;
+
+static inline struct lockstep_triangle3 triangles_of(float column[9][TRIANGLES])
+{
+	return (struct lockstep_triangle3){column[0], column[1], column[2], column[3], column[4],
+					   column[5], column[6], column[7], column[8], false};
+}
+
+/* ---- Meshes and balls ------------------------------------------------------------------------------ */
+
+/*
+ * SPREAD: small ones all over, between -1 and 1. CROWD: large ones, that overlap. SAME: few different
+ * ones, so that many are equally near. LATTICE: small integers; with segments and points among them.
+ * AWAY: far from (0, 0, 0), so that boxes are rounded, too.
+ */
+enum { SPREAD, CROWD, SAME, LATTICE, AWAY, KINDS };
+static const char *const kind_name[KINDS] = {"spread", "crowd", "same", "lattice", "away"};
+
+static inline void make_mesh(unsigned kind, size_t n, uint64_t *rng)
+{
+	float size = kind == SPREAD || kind == AWAY ? 0.05f : 1;
+
+	for (size_t i = 0; i < n; ++i)
+		for (unsigned k = 0; k < 9; ++k) {
+			float at = k < 3 ? (float)between(rng, -1, 1) : corner[k % 3][i];
+
+			if (k >= 3)
+				at += (float)between(rng, -1, 1) * size;
+			if (kind == LATTICE)
+				at = (float)below(rng, 8);
+			if (kind == SAME)
+				at = i < 3 ? at : corner[k][i % 3];
+			corner[k][i] = at;
+		}
+	for (size_t i = 0; kind == AWAY && i < n; ++i)
+		for (unsigned k = 0; k < 9; ++k)
+			corner[k][i] += k % 3 == 0 ? 0x1p19f : k % 3 == 1 ? -100 : 0;
+}
+
+/* Radii from nothing to all; centres anywhere near, on vertices, and where all is out of reach. The
+ * first few are no balls. */
+static inline void make_balls(unsigned kind, size_t n, uint64_t *rng)
+{
+	for (size_t i = 0; i < BALLS; ++i) {
+		size_t t = below(rng, n);
+		unsigned vertex = 3 * (unsigned)below(rng, 3);
+		float away = below(rng, 3) == 0 ? 0 : ldexpf(1, (int)below(rng, 12) - 9);
+
+		ball.x[i] = corner[vertex][t] + away * (float)between(rng, -1, 1);
+		ball.y[i] = corner[vertex + 1][t] + away * (float)between(rng, -1, 1);
+		ball.z[i] = corner[vertex + 2][t] + away * (float)between(rng, -1, 1);
+		ball.r[i] = below(rng, 8) == 0
+				? 0
+				: ldexpf((float)between(rng, 0.5, 1), -(int)below(rng, 12));
+		if (kind == LATTICE && below(rng, 2)) {
+			ball.x[i] = rintf(ball.x[i]);
+			ball.y[i] = rintf(ball.y[i]);
+			ball.z[i] = rintf(ball.z[i]);
+			ball.r[i] = (float)below(rng, 3);
+		}
+	}
+	/* As near to touching a vertex as rounding lets them. */
+	for (size_t i = 10; i < BALLS && kind != LATTICE; i += 3) {
+		size_t t = below(rng, n);
+
+		ball.x[i] = corner[0][t];
+		ball.y[i] = corner[1][t] - ball.r[i];
+		ball.z[i] = corner[2][t];
+	}
+	ball.x[1] = NAN;
+	ball.y[70] = NAN;
+	ball.z[3] = NAN;
+	ball.r[4] = NAN;
+	ball.r[5] = -1;
+}
+
+/* ---- A plain loop ------------------------------------------------------------------------------------ */
+
+static inline float larger(float a, float b)
+{
+	return a > b ? a : b;
+}
+
+static inline float smaller(float a, float b)
+{
+	return a < b ? a : b;
+}
+
+/* As of lockstep_sphere_mesh(). */
+static inline bool within_reach(size_t i, size_t t)
+{
+	const float at[] = {ball.x[i], ball.y[i], ball.z[i]};
+	float m = larger(larger(fabsf(at[0]), fabsf(at[1])), fabsf(at[2]));
+	float e = ball.r[i] + 0x1p-18f * (m + ball.r[i]);
+
+	for (unsigned k = 0; k < 3; ++k) {
+		float a = corner[k][t], b = corner[k + 3][t], c = corner[k + 6][t];
+
+		if (!(smaller(smaller(a, b), c) <= at[k] + e &&
+		      larger(larger(a, b), c) >= at[k] - e))
+			return false;
+	}
+	return true;
+}
+
+/* What is touched is within reach: that is the promise that makes leaving out the rest sound. */
+static inline void expect(size_t n, size_t i)
+{
+	static uint64_t hits[(TRIANGLES + 63) / 64];
+	static float x[TRIANGLES], y[TRIANGLES], z[TRIANGLES];
+	const struct lockstep_sphere one = {&ball.x[i], &ball.y[i], &ball.z[i], &ball.r[i], true};
+	const struct lockstep_point3 center = {&ball.x[i], &ball.y[i], &ball.z[i], true};
+	float least = INFINITY;
+	bool tie = false;
+
+	lockstep_sphere_triangle(n, one, triangles_of(corner), hits);
+	lockstep_closest_point_triangle(n, center, triangles_of(corner), x, y, z);
+	expected.hit[i] = false;
+	expected.triangle[i] = expected.distance[i] = NAN;
+	for (size_t t = 0; t < n; ++t) {
+		if (!(hits[t / 64] >> t % 64 & 1))
+			continue;
+		assert_true(within_reach(i, t));
+		float dx = ball.x[i] - x[t], dy = ball.y[i] - y[t], dz = ball.z[i] - z[t];
+		float squared = (dx * dx + dy * dy) + dz * dz;
+
+		assert_true(squared < INFINITY);
+		tie |= squared == least;
+		if (!(squared < least))
+			continue;
+		tie = false;
+		least = squared;
+		expected.hit[i] = true;
+		expected.triangle[i] = (float)t;
+		expected.distance[i] = sqrtf(squared);
+	}
+	ties_seen += tie;
+	++*(expected.hit[i] ? &hits_seen : &misses_seen);
+}
+
+#endif

@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The library as its users see it: the typed functions against answers worked by hand, on every
+ * instruction set that runs here, and the choice of the instruction set.
+ */
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "kernels/lockstep.h"
+#include "tests/kernels/api_checks.h"
+
+enum { ROUNDS = 300, THREADS = 8 };
+static const size_t sizes[] = {1, 2, 63, 64, 65, 128, CASES};
+enum { SIZES = sizeof sizes / sizeof *sizes };
+
+/* ---- Known answers -------------------------------------------------------------------------- */
+
+/* NaN passes the comparisons of this specimen, as printed, and so counts every side; and int32 have
+ * none. */
+static bool counts_nan(const struct known *k)
+{
+	return k->pixels || strcmp(k->name, "point_polygon_published") == 0;
+}
+
+static bool check_known(const struct known *k)
+{
+	for (size_t s = 0; s < SIZES; ++s) {
+		if (!check_pairs(k, sizes[s]))
+			return false;
+		for (unsigned one = 1; one <= all_operands(k); ++one)
+			for (int r = 0; r < (int)k->count; ++r)
+				if (!check_one(k, sizes[s], one, r))
+					return false;
+	}
+	for (unsigned one = 0; one <= all_operands(k) && !counts_nan(k); ++one)
+		for (int r = 0; r < (int)k->count; ++r)
+			for (unsigned c = 0; c < k->columns; ++c)
+				if (!check_spoiled(k, one, r, c))
+					return false;
+	return true;
+}
+
+static void known_answers_on_every_isa(void **state)
+{
+	(void)state;
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+			continue;
+		print_message("on %s\n", lockstep_isa_name((enum lockstep_isa)isa));
+		for (size_t t = 0; t < KNOWN_TESTS; ++t)
+			assert_true(check_known(&known[t]));
+	}
+}
+
+static void no_cases_and_no_pointers(void **state)
+{
+	(void)state;
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+			continue;
+		for (unsigned one = 0; one < 4; ++one) {
+			const float *const none[LOCKSTEP_COLUMNS_MAX] = {NULL};
+			for (size_t k = 0; k < KNOWN_TESTS; ++k) {
+				struct outputs to;
+				memset(&to, 0xa5, sizeof to);
+				known[k].call(0, none, one, NULL, &to);
+				assert_true(check_rest(&known[k], &to, 0));
+			}
+			for (size_t t = 0; t < lockstep_test_count; ++t) {
+				const struct lockstep_batch nothing = {.broadcast = one};
+				lockstep_run(&lockstep_tests[t], &nothing);
+			}
+		}
+	}
+}
+
+/* ---- Names ---------------------------------------------------------------------------------- */
+
+static void names_find_what_they_name(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; ++t)
+		assert_ptr_equal(lockstep_find_test(lockstep_tests[t].name), &lockstep_tests[t]);
+	for (size_t k = 0; k < KNOWN_TESTS; ++k) {
+		const struct lockstep_test *test = lockstep_find_test(known[k].name);
+		assert_int_equal(test->operand[0]->columns, known[k].split);
+		assert_int_equal(test->columns, known[k].columns);
+		assert_int_equal(test->operands, known[k].split < known[k].columns ? 2 : 1);
+		assert_int_equal(test->hits, known[k].hits);
+		assert_int_equal(test->results, known[k].results);
+		assert_int_equal(test->pixel_results, known[k].pixels && known[k].results > 0);
+		assert_int_equal(test->world != NULL, known[k].world || known[k].make);
+	}
+	assert_null(lockstep_find_test(""));
+	assert_null(lockstep_find_test("circle_segmen"));
+	assert_null(lockstep_find_test("circle_segments"));
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+		assert_int_equal(lockstep_find_isa(lockstep_isa_name((enum lockstep_isa)isa)), isa);
+	assert_int_equal(lockstep_find_isa("sse2"), LOCKSTEP_ISA_sse2);
+	assert_int_equal(lockstep_find_isa(""), -1);
+	assert_int_equal(lockstep_find_isa("SSE2"), -1);
+	assert_null(lockstep_isa_name(LOCKSTEP_ISAS));
+	assert_null(lockstep_isa_name((enum lockstep_isa) - 1));
+	assert_null(lockstep_isa_name((enum lockstep_isa)1000));
+}
+
+/* ---- The instruction set in use ---------------------------------------------------------------
+ */
+
+static enum lockstep_isa best_isa(void)
+{
+	int isa = LOCKSTEP_ISAS - 1;
+	while (!lockstep_isa_runs((enum lockstep_isa)isa))
+		--isa;
+	return (enum lockstep_isa)isa;
+}
+
+/* Which one a process begins with that finds this in its environment. */
+static int first_isa_with(const char *wish)
+{
+	int status;
+	pid_t child = fork();
+	if (child == 0) {
+		if (wish)
+			setenv("LOCKSTEP_ISA", wish, 1);
+		else
+			unsetenv("LOCKSTEP_ISA");
+		_exit((int)lockstep_isa_in_use());
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	return WEXITSTATUS(status);
+}
+
+/* Comes first, before worlds are made: a child begins where this process is, which has not yet asked
+ * for any. */
+static void environment_names_the_first(void **state)
+{
+	(void)state;
+	assert_int_equal(first_isa_with(NULL), best_isa());
+	assert_int_equal(first_isa_with(""), best_isa());
+	assert_int_equal(first_isa_with("nonsense"), best_isa());
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		bool runs = lockstep_isa_runs((enum lockstep_isa)isa);
+		assert_int_equal(first_isa_with(lockstep_isa_name((enum lockstep_isa)isa)),
+				 runs ? isa : (int)best_isa());
+	}
+}
+
+static void only_what_runs_can_be_used(void **state)
+{
+	(void)state;
+	assert_true(lockstep_isa_runs(LOCKSTEP_ISA_scalar));
+	assert_false(lockstep_isa_runs(LOCKSTEP_ISAS));
+	assert_false(lockstep_isa_runs((enum lockstep_isa) - 1));
+	for (int isa = -1; isa <= LOCKSTEP_ISAS; ++isa) {
+		bool runs = lockstep_isa_runs((enum lockstep_isa)isa);
+		assert_int_equal(lockstep_use_isa(LOCKSTEP_ISA_scalar), 0);
+		assert_int_equal(lockstep_use_isa((enum lockstep_isa)isa), runs ? 0 : -1);
+		assert_int_equal(lockstep_isa_in_use(), runs ? isa : LOCKSTEP_ISA_scalar);
+	}
+}
+
+/* ---- Threads -------------------------------------------------------------------------------- */
+
+static int working = THREADS;
+
+static void *work(void *first)
+{
+	bool right = true;
+	for (size_t round = 0; round < ROUNDS && right; ++round)
+		right = check_pairs(&known[((size_t)first + round) % KNOWN_TESTS], CASES);
+	__atomic_sub_fetch(&working, 1, __ATOMIC_RELAXED);
+	return right ? first : NULL;
+}
+
+static void threads_while_another_changes_the_isa(void **state)
+{
+	pthread_t thread[THREADS];
+	unsigned changes = 0;
+	(void)state;
+	for (size_t t = 0; t < THREADS; ++t)
+		assert_int_equal(pthread_create(&thread[t], NULL, work, (void *)(uintptr_t)(t + 1)),
+				 0);
+	while (__atomic_load_n(&working, __ATOMIC_RELAXED) > 0)
+		(void)lockstep_use_isa((enum lockstep_isa)(changes++ % LOCKSTEP_ISAS));
+	for (size_t t = 0; t < THREADS; ++t) {
+		void *right;
+		assert_int_equal(pthread_join(thread[t], &right), 0);
+		assert_non_null(right);
+	}
+	assert_true(changes > 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest first[] = {
+	    cmocka_unit_test(environment_names_the_first),
+	};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(known_answers_on_every_isa),
+	    cmocka_unit_test(no_cases_and_no_pointers),
+	    cmocka_unit_test(names_find_what_they_name),
+	    cmocka_unit_test(only_what_runs_can_be_used),
+	    cmocka_unit_test(threads_while_another_changes_the_isa),
+	};
+	int failed = cmocka_run_group_tests(first, NULL, NULL);
+
+	return failed + cmocka_run_group_tests(tests, make_worlds, free_worlds);
+}

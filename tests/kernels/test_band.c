@@ -1,0 +1,297 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Bands of masks, of every radius: a pixel is in the band exactly if its nearest wall, looked for
+ * among all of them, is within the radius. By every build that runs, and by the three references.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "check/builds.h"
+#include "kernels/band.h"
+#include "reference/band.h"
+#include "reference/table.h"
+#include "tests/kernels/band_image.h"
+#include "tests/slow_cpu.h"
+
+enum { MASKS = 3 };
+
+/* ---- One mask, one radius ------------------------------------------------------------------------ */
+
+static void wrong(const char *who, int32_t r, int32_t pixel)
+{
+	fail_msg("%s, radius %d, pixel (%d, %d) of %d x %d: %s its nearest wall is %lld squared "
+		 "away",
+		 who, r, pixel % image.width, pixel / image.width, image.width, image.height,
+		 in_band(pixel, r) ? "not in the band, but" : "in the band, but",
+		 (long long)image.distance2[pixel]);
+}
+
+/* Whole words, so that what fills up a row is checked too; then which of the pixels it was. */
+static void check_build(const struct build *build, const struct lockstep_mask *mask, int32_t r,
+			const struct lockstep_mask *expected)
+{
+	struct lockstep_mask *band;
+	size_t words = (size_t)mask->words * (size_t)mask->height;
+
+	assert_int_equal(lockstep_mask_band_by(build->tool[TOOL_band_rows], &band, mask, r),
+			 LOCKSTEP_OK);
+	assert_true(band->width == image.width && band->height == image.height);
+	if (memcmp(band->bits, expected->bits, words * sizeof *band->bits) != 0) {
+		for (int32_t pixel = 0; pixel < image.width * image.height; pixel++)
+			if (lockstep_mask_wall(band, pixel % image.width, pixel / image.width) !=
+			    in_band(pixel, r))
+				wrong(build->name, r, pixel);
+		fail_msg("%s, radius %d: what fills up the rows of %d x %d are no walls",
+			 build->name, r, image.width, image.height);
+	}
+	lockstep_mask_free(band);
+}
+
+static void check_radius(const struct lockstep_mask *mask, int32_t r)
+{
+	static uint8_t walls[SIDE * SIDE];
+	struct lockstep_mask *expected;
+	size_t builds;
+	const struct build *build = harness_builds(&builds);
+
+	for (int32_t pixel = 0; pixel < image.width * image.height; pixel++)
+		walls[pixel] = in_band(pixel, r);
+	assert_int_equal(lockstep_mask_create(&expected, image.width, image.height, walls),
+			 LOCKSTEP_OK);
+	for (size_t b = 0; b < builds; b++)
+		if (build[b].runs && build[b].tool)
+			check_build(&build[b], mask, r, expected);
+	lockstep_mask_free(expected);
+}
+
+static void check_reference(const struct lockstep_mask *mask, int32_t r)
+{
+	static uint8_t walls[SIDE * SIDE];
+	static const struct {
+		const char *name;
+		void (*fill)(const struct lockstep_mask *mask, int32_t r, uint8_t *walls);
+	} row[] = {{"by definition", lockstep_reference_band},
+		   {"brush", lockstep_reference_brush},
+		   {"outline brush", lockstep_reference_outline_brush}};
+
+	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+		memset(walls, 0xa5, sizeof walls);
+		row[i].fill(mask, r, walls);
+		for (int32_t pixel = 0; pixel < image.width * image.height; pixel++)
+			if (walls[pixel] != in_band(pixel, r))
+				wrong(row[i].name, r, pixel);
+		assert_int_equal(walls[image.width * image.height], 0xa5);
+	}
+}
+
+/* Every radius up to beyond the image, where all is wall; and such that their squares overflow. */
+static void check_image(bool references)
+{
+	static const int32_t huge[] = {1 << 15, 46341, 1 << 16, INT32_MAX};
+	struct lockstep_mask *mask, *before;
+	int32_t side = image.width > image.height ? image.width : image.height;
+
+	measure();
+	assert_int_equal(lockstep_mask_create(&mask, image.width, image.height, image.walls),
+			 LOCKSTEP_OK);
+	assert_int_equal(lockstep_mask_create(&before, image.width, image.height, image.walls),
+			 LOCKSTEP_OK);
+	for (int32_t r = 0; r <= side + 2; r++) {
+		check_radius(mask, r);
+		if (references)
+			check_reference(mask, r);
+	}
+	for (size_t i = 0; i < sizeof huge / sizeof *huge; i++) {
+		check_radius(mask, huge[i]);
+		if (references)
+			check_reference(mask, huge[i]);
+	}
+	assert_memory_equal(mask->bits, before->bits,
+			    (size_t)mask->words * (size_t)mask->height * sizeof *mask->bits);
+	lockstep_mask_free(before);
+	lockstep_mask_free(mask);
+}
+
+/* ---- Images -------------------------------------------------------------------------------------- */
+
+static void check_size(int32_t width, int32_t height, bool references)
+{
+	struct random rng;
+
+	random_begin(&rng, 1, random_stream("band", "test"), (uint64_t)(width * 1000 + height));
+	image.width = width;
+	image.height = height;
+	for (unsigned k = 0; k < MASKS; k++) {
+		draw(&rng);
+		check_image(references);
+	}
+}
+
+static void bands_of_all_radii(void **state)
+{
+	static const int32_t edge[] = {1, 2, 31, 32, 33, 63, 64, 65};
+
+	(void)state;
+	for (int32_t side = 1; side <= 70; side += (int32_t)one_in(1, 7)) {
+		check_size(side, 1 + side * 37 % 71, side < 20);
+		check_size(1 + side * 29 % 71, side, side < 20);
+	}
+	for (size_t i = 0; i < sizeof edge / sizeof *edge; i++)
+		for (size_t j = i % one_in(1, 3); j < sizeof edge / sizeof *edge; j += one_in(1, 3))
+			check_size(edge[i], edge[j], edge[i] + edge[j] < 40);
+	for (int32_t side = 127; side <= SIDE; side += (int32_t)one_in(1, 3))
+		for (int32_t other = 1; other <= 10; other += (int32_t)one_in(3, 9)) {
+			check_size(side, other, false);
+			check_size(other, side, false);
+		}
+}
+
+/* Each pixel of three words alone, and alone free; in the middle of enough rows to be the nearest. */
+static void walls_of_one_pixel(void **state)
+{
+	(void)state;
+	image.width = 96;
+	image.height = 23;
+	for (int32_t x = 0; x < image.width; x += (int32_t)one_in(1, 5)) {
+		size_t size = (size_t)(image.width * image.height);
+
+		memset(image.walls, 0, size);
+		image.walls[11 * image.width + x] = 1;
+		check_image(false);
+		for (size_t pixel = 0; pixel < size; pixel++)
+			image.walls[pixel] = !image.walls[pixel];
+		check_image(false);
+	}
+}
+
+/* Walls in stripes: every word is cut the same way, at all its ends. */
+static void walls_in_stripes(void **state)
+{
+	static const uint32_t stripes[] = {0x55555555, 0xaaaaaaaa, 0x33333333, 0xcccccccc,
+					   0x80000000, 0x00000001, 0x80000001, 0x7ffffffe,
+					   0x7fffffff, 0xfffffffe, 0xffff0000, 0x0000ffff};
+
+	(void)state;
+	image.width = 100;
+	image.height = 20;
+	for (size_t i = 0; i < sizeof stripes / sizeof *stripes; i++)
+		for (int32_t every = 1; every <= 19; every += 9) {
+			for (int32_t y = 0; y < image.height; y++)
+				for (int32_t x = 0; x < image.width; x++)
+					image.walls[y * image.width + x] =
+					    y % every == 0 && (stripes[i] >> x % 32 & 1);
+			check_image(false);
+		}
+}
+
+/* ---- A large mask --------------------------------------------------------------------------------- */
+
+/* Free but for one pixel: what the band is can be said without looking around. */
+static void a_large_disc(void **state)
+{
+	static const int32_t width = 1021, height = 1100,
+			     radii[] = {1, 97, 255, 400, 509, 510, 511};
+	const int32_t wall_x = 500, wall_y = 561;
+	size_t builds, size = (size_t)width * (size_t)height;
+	const struct build *build = harness_builds(&builds);
+	uint8_t *walls = calloc(size, 1);
+	struct lockstep_mask *mask, *band;
+
+	(void)state;
+	assert_non_null(walls);
+	walls[wall_y * width + wall_x] = 1;
+	assert_int_equal(lockstep_mask_create(&mask, width, height, walls), LOCKSTEP_OK);
+	free(walls);
+	for (size_t b = 0; b < builds; b++)
+		for (size_t i = 0; i < sizeof radii / sizeof *radii; i++) {
+			int64_t r2 = (int64_t)radii[i] * radii[i];
+
+			/* Emulated lanes take their time: of one radius, that cuts all there is. */
+			if (!build[b].runs || !build[b].tool ||
+			    (build[b].kind == BUILD_EMULATED && radii[i] != 400))
+				continue;
+			assert_int_equal(lockstep_mask_band_by(build[b].tool[TOOL_band_rows], &band,
+							       mask, radii[i]),
+					 LOCKSTEP_OK);
+			for (int32_t y = 0; y < height; y++)
+				for (int32_t x = 0; x < width; x++) {
+					int64_t dx = x - wall_x, dy = y - wall_y;
+					bool expected =
+					    dx * dx + dy * dy <= r2 ||
+					    distance2_outside(width, height, x, y) <= r2;
+
+					if (lockstep_mask_wall(band, x, y) != expected)
+						fail_msg("%s, radius %d: pixel (%d, %d)",
+							 build[b].name, radii[i], x, y);
+				}
+			lockstep_mask_free(band);
+		}
+	lockstep_mask_free(mask);
+}
+
+/* ---- The library's own function ------------------------------------------------------------------- */
+
+static void the_instruction_set_in_use(void **state)
+{
+	/* One wall among 5 x 7: a disc of radius 1, and the frame. */
+	static const char *const expected[] = {"#####", "#...#", "#.#.#", "#####",
+					       "#.#.#", "#...#", "#####"};
+	enum lockstep_isa before = lockstep_isa_in_use();
+	uint8_t walls[5 * 7] = {0};
+	struct lockstep_mask *mask, *band;
+
+	(void)state;
+	walls[3 * 5 + 2] = 1;
+	assert_int_equal(lockstep_mask_create(&mask, 5, 7, walls), LOCKSTEP_OK);
+	for (int isa = 0; isa < LOCKSTEP_ISAS; isa++) {
+		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+			continue;
+		assert_int_equal(lockstep_mask_band(&band, mask, 1), LOCKSTEP_OK);
+		for (int32_t y = 0; y < 7; y++)
+			for (int32_t x = 0; x < 5; x++)
+				assert_int_equal(lockstep_mask_wall(band, x, y),
+						 expected[y][x] == '#');
+		lockstep_mask_free(band);
+	}
+	lockstep_mask_free(mask);
+	assert_int_equal(lockstep_use_isa(before), 0);
+}
+
+static void negative_radii_are_refused(void **state)
+{
+	static const int32_t radii[] = {-1, -46341, INT32_MIN};
+	uint8_t walls[1] = {0};
+	struct lockstep_mask *mask, *band;
+
+	(void)state;
+	assert_int_equal(lockstep_mask_create(&mask, 1, 1, walls), LOCKSTEP_OK);
+	for (size_t i = 0; i < sizeof radii / sizeof *radii; i++) {
+		band = mask;
+		assert_int_equal(lockstep_mask_band(&band, mask, radii[i]), LOCKSTEP_BAD_SIZE);
+		assert_null(band);
+	}
+	lockstep_mask_free(mask);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(bands_of_all_radii),
+	    cmocka_unit_test(walls_of_one_pixel),
+	    cmocka_unit_test(walls_in_stripes),
+	    cmocka_unit_test(a_large_disc),
+	    cmocka_unit_test(the_instruction_set_in_use),
+	    cmocka_unit_test(negative_radii_are_refused),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

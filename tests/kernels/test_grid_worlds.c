@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT */
+/* Tiles and mazes: like test_pixel_worlds.c. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tests/kernels/pixel_rows.h"
+
+/* ---- Grids ---------------------------------------------------------------------------------- */
+
+static void check_same_grid(struct lockstep_grid a, struct lockstep_grid b)
+{
+	assert_memory_equal(&a, &b, sizeof a);
+}
+
+/* Whether tiles and mazes may have the grid, in words and in rows. */
+static void check_grid(enum lockstep_status status, struct lockstep_grid grid)
+{
+	static const uint8_t walls[64] = {0};
+	const struct lockstep_pixels rows[] = {{grid.x, grid.y, grid.cell_w, grid.cell_h},
+					       {0, 0, grid.width, grid.height}};
+	static const size_t two = 2;
+	int something;
+	struct lockstep_tiles *tiles = (void *)&something;
+	struct lockstep_maze *maze = (void *)&something;
+	void *world;
+	assert_int_equal(lockstep_tiles_create(&tiles, grid, walls), status);
+	assert_int_equal(lockstep_maze_create(&maze, grid, walls), status);
+	if (status != LOCKSTEP_OK) {
+		assert_null(tiles);
+		assert_null(maze);
+		refuse_rows("tiles", status, 2, rows);
+		refuse_rows("maze", status, 2, rows);
+		return;
+	}
+	check_same_grid(lockstep_tiles_grid(tiles), grid);
+	check_same_grid(lockstep_maze_grid(maze), grid);
+	lockstep_tiles_free(tiles);
+	lockstep_maze_free(maze);
+	assert_int_equal(make_world("tiles", &world, 1, &two, rows), LOCKSTEP_OK);
+	check_same_grid(lockstep_tiles_grid(world), grid);
+	free_world("tiles", world);
+	assert_int_equal(make_world("maze", &world, 1, &two, rows), LOCKSTEP_OK);
+	check_same_grid(lockstep_maze_grid(world), grid);
+	free_world("maze", world);
+}
+
+static void grids(void **state)
+{
+	static const struct lockstep_grid good = {-5, 7, 3, 2, 8, 4};
+	static const int32_t no_size[] = {0, -1, INT32_MIN};
+	(void)state;
+	check_grid(LOCKSTEP_OK, good);
+	for (unsigned k = 0; k < 3; ++k) {
+		struct lockstep_grid g[] = {good, good, good, good};
+		g[0].cell_w = g[1].cell_h = g[2].width = g[3].height = no_size[k];
+		for (unsigned i = 0; i < 4; ++i)
+			check_grid(LOCKSTEP_BAD_SIZE, g[i]);
+	}
+	/* The least place; the last pixel there is, and one more: along x, and along y. */
+	const int32_t least = INT32_MIN + 1, most = INT32_MAX;
+	check_grid(LOCKSTEP_OK, (struct lockstep_grid){least, least, 3, 2, 8, 4});
+	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){INT32_MIN, 0, 3, 2, 8, 4});
+	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){0, INT32_MIN, 3, 2, 8, 4});
+	check_grid(LOCKSTEP_OK, (struct lockstep_grid){most - 23, most - 7, 3, 2, 8, 4});
+	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){most - 22, most - 7, 3, 2, 8, 4});
+	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){most - 23, most - 6, 3, 2, 8, 4});
+	/* All pixels there are but the first ones: 3 * 1431655765 = 2^32 - 1 of them. */
+	const int32_t third = 1431655765;
+	check_grid(LOCKSTEP_OK, (struct lockstep_grid){least, least, third, third, 3, 3});
+	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){least + 1, 0, third, 1, 3, 1});
+	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){0, 0, most, most, 8, 8});
+}
+
+static void most_cells(void **state)
+{
+	static const int32_t most = LOCKSTEP_WORLD_ROWS_MAX;
+	const struct lockstep_grid grid[] = {{-9, 0, 1, 1, most, 1}, {-9, 0, 1, 1, 1, most}};
+	uint8_t *walls = calloc((size_t)most, 1);
+	(void)state;
+	assert_non_null(walls);
+	walls[most - 1] = LOCKSTEP_WALL_TOP;
+	for (unsigned k = 0; k < 2; ++k) {
+		struct lockstep_tiles *tiles;
+		assert_int_equal(lockstep_tiles_create(&tiles, grid[k], walls), LOCKSTEP_OK);
+		assert_true(lockstep_tiles_wall(tiles, grid[k].width - 1, grid[k].height - 1));
+		assert_false(lockstep_tiles_wall(tiles, 0, 0));
+		lockstep_tiles_free(tiles);
+	}
+	free(walls);
+	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, most + 1, 1});
+	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, most / 2 + 1, 2});
+	/* Products that wrap around are no way in. */
+	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, 1 << 16, 1 << 16});
+	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, INT32_MAX, INT32_MAX});
+}
+
+static void frames_of_grids(void **state)
+{
+	static const char *const kinds[] = {"tiles", "maze"};
+	static const struct lockstep_pixels cell = {-5, 7, 3, 2}, frame = {0, 0, 8, 4};
+	(void)state;
+	for (unsigned k = 0; k < 2; ++k) {
+		refuse_rows(kinds[k], LOCKSTEP_EMPTY, 1, &cell);
+		refuse_rows(kinds[k], LOCKSTEP_BAD_PLACE, 2,
+			    (struct lockstep_pixels[]){cell, {1, 0, 8, 4}});
+		refuse_rows(kinds[k], LOCKSTEP_BAD_PLACE, 2,
+			    (struct lockstep_pixels[]){cell, {0, -1, 8, 4}});
+		refuse_rows(kinds[k], LOCKSTEP_BAD_SIZE, 4,
+			    (struct lockstep_pixels[]){cell, frame, {1, 1, 1, 1}, {1, 1, -1, 1}});
+		refuse_rows(kinds[k], LOCKSTEP_BAD_SIZE, 3,
+			    (struct lockstep_pixels[]){cell, frame, {1, 1, 1, INT32_MIN}});
+	}
+}
+
+/* ---- Cells ---------------------------------------------------------------------------------- */
+
+/* Cells and what is around them: a digit a cell is its bits, in rows. */
+static void check_maze(const struct lockstep_maze *maze, int32_t width, int32_t height,
+		       const char *picture)
+{
+	for (int32_t j = -2; j < height + 2; ++j)
+		for (int32_t i = -2; i < width + 2; ++i) {
+			bool inside = i >= 0 && j >= 0 && i < width && j < height;
+			assert_int_equal(lockstep_maze_walls_of(maze, i, j),
+					 inside ? picture[j * width + i] - '0' : 0);
+		}
+	assert_int_equal(lockstep_maze_walls_of(maze, INT32_MIN, INT32_MAX), 0);
+	assert_int_equal(lockstep_maze_walls_of(maze, INT32_MAX, 0), 0);
+}
+
+static void check_tiles(const struct lockstep_tiles *tiles, int32_t width, int32_t height,
+			const char *picture)
+{
+	for (int32_t j = -2; j < height + 2; ++j)
+		for (int32_t i = -2; i < width + 2; ++i) {
+			bool inside = i >= 0 && j >= 0 && i < width && j < height;
+			assert_int_equal(lockstep_tiles_wall(tiles, i, j),
+					 inside && picture[j * width + i] == '#');
+		}
+	assert_false(lockstep_tiles_wall(tiles, INT32_MIN, INT32_MAX));
+	assert_false(lockstep_tiles_wall(tiles, INT32_MAX, 0));
+}
+
+static void cells_are_kept(void **state)
+{
+	static const struct lockstep_grid grid = {-5, 7, 3, 2, 4, 2};
+	uint8_t walls[] = {0, 1, 2, 3, 0xff, 0xfc, 0x80, 0xfe};
+	struct lockstep_tiles *tiles;
+	struct lockstep_maze *maze;
+	(void)state;
+	assert_int_equal(lockstep_tiles_create(&tiles, grid, walls), LOCKSTEP_OK);
+	assert_int_equal(lockstep_maze_create(&maze, grid, walls), LOCKSTEP_OK);
+	memset(walls, 0xa5, sizeof walls);
+	check_tiles(tiles, 4, 2, ".#######");
+	check_maze(maze, 4, 2, "01233002");
+	lockstep_tiles_free(tiles);
+	lockstep_maze_free(maze);
+}
+
+/* Walls that reach out of the grid on every side, touch it from outside, or have no cells. */
+static void tiles_by_rows(void **state)
+{
+	static const struct lockstep_pixels rows[] = {
+	    {-5, 7, 3, 2},
+	    {0, 0, 8, 5},
+	    {-2, -3, 3, 4},
+	    {6, -1, 9, 2},
+	    {7, 4, INT32_MAX, INT32_MAX},
+	    {INT32_MIN, 3, INT32_MAX, 1},
+	    {-1, 3, 2, 9},
+	    {3, 1, 2, 2},
+	    {8, 0, 5, 5},
+	    {-5, 0, 5, 5},
+	    {0, 5, 8, 5},
+	    {0, -5, 8, 5},
+	    {2, 2, 0, 5},
+	    {2, 2, 5, 0},
+	    {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},
+	};
+	static const size_t parts[] = {1, 4, 10};
+	void *tiles;
+	(void)state;
+	assert_int_equal(make_world("tiles", &tiles, 3, parts, rows), LOCKSTEP_OK);
+	check_tiles(tiles, 8, 5,
+		    "#.....##"
+		    "...##..."
+		    "...##..."
+		    "#......."
+		    "#......#");
+	free_world("tiles", tiles);
+}
+
+static void check_maze_of(struct lockstep_pixels wall, const char *picture)
+{
+	const struct lockstep_pixels rows[] = {{-5, 7, 3, 2}, {0, 0, 5, 4}, wall};
+	static const size_t three = 3;
+	void *maze;
+	assert_int_equal(make_world("maze", &maze, 1, &three, rows), LOCKSTEP_OK);
+	check_maze(maze, 5, 4, picture);
+	free_world("maze", maze);
+}
+
+#define NOTHING "00000000000000000000"
+
+static void thin_walls(void **state)
+{
+	(void)state;
+	check_maze_of((struct lockstep_pixels){2, 1, 0, 2}, "00000001000010000000");
+	check_maze_of((struct lockstep_pixels){2, 1, 2, 0}, "00000002200000000000");
+	check_maze_of((struct lockstep_pixels){2, 1, 0, 0}, NOTHING);
+	/* The grid's own left and upper sides are lines of it, the right and lower ones are not. */
+	check_maze_of((struct lockstep_pixels){0, 0, 0, 4}, "10000100001000010000");
+	check_maze_of((struct lockstep_pixels){0, 0, 5, 0}, "22222000000000000000");
+	check_maze_of((struct lockstep_pixels){5, 0, 0, 4}, NOTHING);
+	check_maze_of((struct lockstep_pixels){0, 4, 5, 0}, NOTHING);
+	check_maze_of((struct lockstep_pixels){-1, 0, 0, 4}, NOTHING);
+	check_maze_of((struct lockstep_pixels){0, -1, 5, 0}, NOTHING);
+	/* Cut off on both ends. */
+	check_maze_of((struct lockstep_pixels){4, INT32_MIN, 0, INT32_MAX}, NOTHING);
+	check_maze_of((struct lockstep_pixels){4, -9, 0, INT32_MAX}, "00001000010000100001");
+	check_maze_of((struct lockstep_pixels){-9, 3, INT32_MAX, 0}, "00000000000000022222");
+}
+
+static void outlines(void **state)
+{
+	(void)state;
+	/* Cells (1, 1) and (2, 1): what closes them is beside (3, 1) and above row 2. */
+	check_maze_of((struct lockstep_pixels){1, 1, 2, 1}, "00000032100220000000");
+	check_maze_of((struct lockstep_pixels){0, 0, 1, 1}, "31000200000000000000");
+	check_maze_of((struct lockstep_pixels){0, 0, 5, 4}, "32222100001000010000");
+	/* Out of the grid to the left and the top: two sides are left of it. */
+	check_maze_of((struct lockstep_pixels){-2, -2, 4, 3}, "00100220000000000000");
+	/* To the right and the bottom. */
+	check_maze_of((struct lockstep_pixels){3, 2, INT32_MAX, INT32_MAX}, "00000000000003200010");
+	/* All around it. */
+	check_maze_of((struct lockstep_pixels){-1, -1, 9, 9}, NOTHING);
+	check_maze_of((struct lockstep_pixels){INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},
+		      NOTHING);
+	check_maze_of((struct lockstep_pixels){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX},
+		      NOTHING);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(grids),           cmocka_unit_test(most_cells),
+	    cmocka_unit_test(frames_of_grids), cmocka_unit_test(cells_are_kept),
+	    cmocka_unit_test(tiles_by_rows),   cmocka_unit_test(thin_walls),
+	    cmocka_unit_test(outlines),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

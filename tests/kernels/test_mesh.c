@@ -1,0 +1,200 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Balls against meshes of all sizes: the very answers of a plain loop over all triangles, whatever
+ * the tree of boxes leaves out.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "tests/kernels/mesh_balls.h"
+#include "tests/slow_cpu.h"
+
+/* ---- The same answers -------------------------------------------------------------------------------- */
+
+static bool same(float a, float b)
+{
+	return (isnan(a) && isnan(b)) || memcmp(&a, &b, sizeof a) == 0;
+}
+
+static void wrong(const char *mesh, size_t n, size_t triangles, size_t i, const char *what,
+		  double got)
+{
+	fail_msg("%s of %zu triangles on %s, ball %zu of %zu (%a, %a, %a), %a: %s %.9g", mesh,
+		 triangles, lockstep_isa_name(lockstep_isa_in_use()), i, n, (double)ball.x[i],
+		 (double)ball.y[i], (double)ball.z[i], (double)ball.r[i], what, got);
+}
+
+/* n balls from `first` on; nothing is written but their answers. */
+static void check_batch(const char *name, size_t triangles, const struct lockstep_mesh *mesh,
+			size_t first, size_t n)
+{
+	uint64_t hits[WORDS + 1];
+	float triangle[BALLS + 1], distance[BALLS + 1];
+	const struct lockstep_sphere balls = {ball.x + first, ball.y + first, ball.z + first,
+					      ball.r + first, false};
+	size_t words = (n + 63) / 64;
+
+	memset(hits, 0xa5, sizeof hits);
+	triangle[n] = distance[n] = 12345;
+	lockstep_sphere_mesh(n, balls, mesh, hits, triangle, distance);
+	assert_true(hits[words] == 0xa5a5a5a5a5a5a5a5u);
+	assert_true(triangle[n] == 12345 && distance[n] == 12345);
+	for (size_t i = 0; i < 64 * words; ++i)
+		if ((hits[i / 64] >> i % 64 & 1) != (i < n && expected.hit[first + i]))
+			wrong(name, n, triangles, first + (i < n ? i : 0), "hit", i < n);
+	for (size_t i = 0; i < n; ++i) {
+		if (!same(triangle[i], expected.triangle[first + i]))
+			wrong(name, n, triangles, first + i, "triangle", (double)triangle[i]);
+		if (!same(distance[i], expected.distance[first + i]))
+			wrong(name, n, triangles, first + i, "distance", (double)distance[i]);
+	}
+}
+
+static void check_one(const struct lockstep_mesh *mesh, size_t i)
+{
+	uint64_t hits[WORDS + 1];
+	float triangle[BALLS + 1], distance[BALLS + 1];
+	const struct lockstep_sphere one = {&ball.x[i], &ball.y[i], &ball.z[i], &ball.r[i], true};
+
+	for (size_t n = 0; n <= BALLS; n += n < 3 ? 1 : n == 3 ? 60 : n < 66 ? 1 : 64) {
+		memset(hits, 0xa5, sizeof hits);
+		triangle[n] = distance[n] = 12345;
+		lockstep_sphere_mesh(n, one, mesh, hits, triangle, distance);
+		assert_true(triangle[n] == 12345 && distance[n] == 12345);
+		for (size_t k = 0; k < (n + 63) / 64 * 64; ++k)
+			assert_int_equal(hits[k / 64] >> k % 64 & 1, k < n && expected.hit[i]);
+		assert_true(hits[(n + 63) / 64] == 0xa5a5a5a5a5a5a5a5u);
+		for (size_t k = 0; k < n; ++k)
+			assert_true(same(triangle[k], expected.triangle[i]) &&
+				    same(distance[k], expected.distance[i]));
+	}
+}
+
+static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
+{
+	struct lockstep_mesh *mesh;
+	const float *given[9];
+
+	make_mesh(kind, triangles, rng);
+	make_balls(kind, triangles, rng);
+	assert_int_equal(lockstep_use_isa(LOCKSTEP_ISA_scalar), 0);
+	for (size_t i = 0; i < BALLS; ++i)
+		expect(triangles, i);
+	assert_int_equal(lockstep_mesh_create(&mesh, triangles, triangles_of(corner)), LOCKSTEP_OK);
+	assert_int_equal(lockstep_mesh_get(mesh, given), triangles);
+	for (unsigned k = 0; k < 9; ++k)
+		assert_memory_equal(given[k], corner[k], triangles * sizeof(float));
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+			continue;
+		check_batch(kind_name[kind], triangles, mesh, 0, BALLS);
+		/* From the second ball on, columns are as badly aligned as can be. */
+		for (size_t n = 0; n < BALLS; n += triangles == 257 ? 1 : 43)
+			check_batch(kind_name[kind], triangles, mesh, 1, n);
+		check_one(mesh, triangles % BALLS);
+	}
+	lockstep_mesh_free(mesh);
+}
+
+static void meshes_of_all_sizes(void **state)
+{
+	static const size_t large[] = {255, 256, 257, 258, 4095, 4096, 4097, TRIANGLES};
+	enum lockstep_isa before = lockstep_isa_in_use();
+	uint64_t rng = 1;
+
+	(void)state;
+	for (unsigned kind = 0; kind < KINDS; ++kind) {
+		hits_seen = misses_seen = ties_seen = 0;
+		for (size_t triangles = 1; triangles <= 40; ++triangles)
+			check_mesh(kind, triangles, &rng);
+		for (size_t i = 0; i < sizeof large / sizeof *large; ++i)
+			if (large[i] < 4000 || !slow_cpu() || kind == SPREAD)
+				check_mesh(kind, large[i], &rng);
+		print_message("%s: %zu balls hit, of which %zu several equally near; %zu miss\n",
+			      kind_name[kind], hits_seen, ties_seen, misses_seen);
+		assert_true(hits_seen > 1000 && misses_seen > 100);
+		assert_true(ties_seen > 100 || (kind != SAME && kind != LATTICE));
+	}
+	lockstep_use_isa(before);
+}
+
+/* ---- What a mesh keeps ------------------------------------------------------------------------------- */
+
+/* Whatever becomes of what it was made from; `one` is not looked at. */
+static void a_mesh_is_a_copy(void **state)
+{
+	static const float kept[9][2] = {{0, 5}, {0, 5}, {0, 5}, {4, 9}, {0, 5},
+					 {0, 5}, {0, 5}, {4, 9}, {0, 5}};
+	const float center[] = {1, 6}, z[] = {2, 7}, r[] = {2.5f, 1};
+	const struct lockstep_sphere balls = {center, center, z, r, false};
+
+	(void)state;
+	for (int one = 0; one < 2; ++one) {
+		float column[9][2], triangle[2], distance[2];
+		struct lockstep_mesh *mesh;
+		const float *got[9];
+		uint64_t hits;
+
+		memcpy(column, kept, sizeof column);
+		const struct lockstep_triangle3 columns = {
+		    column[0], column[1], column[2], column[3], column[4],
+		    column[5], column[6], column[7], column[8], one};
+
+		assert_int_equal(lockstep_mesh_create(&mesh, 2, columns), LOCKSTEP_OK);
+		memset(column, 0xff, sizeof column);
+		assert_int_equal(lockstep_mesh_get(mesh, got), 2);
+		for (unsigned k = 0; k < 9; ++k)
+			assert_memory_equal(got[k], kept[k], sizeof kept[k]);
+		/* 2 above the first; 2 above the second, which is more than 1. */
+		lockstep_sphere_mesh(2, balls, mesh, &hits, triangle, distance);
+		assert_int_equal(hits, 1);
+		assert_true(triangle[0] == 0 && distance[0] == 2);
+		assert_true(isnan(triangle[1]) && isnan(distance[1]));
+		lockstep_mesh_free(mesh);
+	}
+	lockstep_mesh_free(NULL);
+}
+
+/* All triangles are points, at one place, or as far apart as floats go: they can still be sorted. */
+static void odd_meshes_can_be_made(void **state)
+{
+	static const float extreme[] = {0, -0.0f, 0x1.fffffep127f, -0x1.fffffep127f, 0x1p-149f, 1};
+
+	(void)state;
+	for (size_t kind = 0; kind < 7; ++kind) {
+		struct lockstep_mesh *mesh;
+		uint64_t hits;
+		const float x = kind < 6 ? extreme[kind] : 1, r = 0;
+		float triangle, distance;
+
+		for (size_t i = 0; i < 1000; ++i)
+			for (unsigned k = 0; k < 9; ++k)
+				corner[k][i] = kind < 6 ? extreme[kind] : extreme[(i + k) % 6];
+		assert_int_equal(lockstep_mesh_create(&mesh, 1000, triangles_of(corner)),
+				 LOCKSTEP_OK);
+		lockstep_sphere_mesh(1, (struct lockstep_sphere){&x, &x, &x, &r, true}, mesh, &hits,
+				     &triangle, &distance);
+		if (kind < 6)
+			assert_true(hits == 1 && triangle == 0 && distance == 0);
+		lockstep_mesh_free(mesh);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_mesh_is_a_copy),
+	    cmocka_unit_test(odd_meshes_can_be_made),
+	    cmocka_unit_test(meshes_of_all_sizes),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,266 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Large polygons, which are cut into level slabs: the very answers of a plain loop over all sides,
+ * wherever the point and whatever the polygon, and with much less work.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <float.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "kernels/world.h"
+#include "tests/kernels/large_points.h"
+
+enum { BATCH = 130 };
+
+/* ---- A plain loop ------------------------------------------------------------------------------- */
+
+/* As of lockstep_point_polygon(): the side from L to H, lower and upper, is crossed. */
+static bool crossed(float lx, float ly, float hx, float hy, float px, float py)
+{
+	if (ly > hy)
+		return crossed(hx, hy, lx, ly, px, py);
+	if (!(ly <= py && py < hy))
+		return false;
+	float right = (hx - lx) * (py - ly), left = (hy - ly) * (px - lx);
+	return right > left;
+}
+
+static bool plain_answer(const struct outline *o, float px, float py)
+{
+	bool odd = false;
+	for (size_t ring = 0, begin = 0; ring < o->rings; begin += o->vertices[ring++])
+		for (size_t k = 0, n = o->vertices[ring]; k < n; ++k) {
+			size_t i = begin + k, j = begin + (k + 1) % n;
+			odd ^= crossed(o->x[i], o->y[i], o->x[j], o->y[j], px, py);
+		}
+	return odd;
+}
+
+/* ---- The same answers ----------------------------------------------------------------------------- */
+
+/* What is looked at, for messages. */
+static struct {
+	unsigned kind;
+	size_t vertices;
+	double size;
+} now;
+
+/* The first n points from `first` on: their bits, then zeros, and no other word. */
+static void check_batch(const struct lockstep_polygon *polygon, const struct points *p,
+			size_t first, size_t n, const bool *expected)
+{
+	uint64_t hits[POINTS / 32 + 1];
+	const struct lockstep_point points = {p->x + first, p->y + first, false};
+	size_t words = (n + 63) / 64;
+	hits[words] = 0xa5a5a5a5a5a5a5a5u;
+	lockstep_point_polygon(n, points, polygon, hits);
+	for (size_t i = 0; i < 64 * words; ++i) {
+		bool hit = hits[i / 64] >> i % 64 & 1;
+		if (hit != (i < n && expected[first + i]))
+			fail_msg(
+			    "%s of %zu vertices, times %a, on %s, point %zu of %zu, (%a, %a): %d",
+			    large_name[now.kind], now.vertices, now.size,
+			    lockstep_isa_name(lockstep_isa_in_use()), i, n,
+			    i < n ? (double)p->x[first + i] : 0,
+			    i < n ? (double)p->y[first + i] : 0, hit);
+	}
+	assert_true(hits[words] == 0xa5a5a5a5a5a5a5a5u);
+}
+
+static void check_one(const struct lockstep_polygon *polygon, float x, float y, bool expected)
+{
+	uint64_t hits[3];
+	const struct lockstep_point point = {&x, &y, true};
+	lockstep_point_polygon(BATCH, point, polygon, hits);
+	assert_true(hits[0] == (expected ? ~(uint64_t)0 : 0) && hits[1] == hits[0]);
+	assert_true(hits[2] == (expected ? 3 : 0));
+}
+
+/* Returns how many of the points are in it. */
+static size_t check_outline(const struct outline *o, struct lockstep_polygon *polygon,
+			    uint64_t *rng)
+{
+	static struct points p;
+	static bool expected[sizeof p.x / sizeof *p.x];
+	size_t inside = 0;
+	make_points(&p, o, polygon, rng);
+	for (size_t i = 0; i < p.n; ++i)
+		inside += expected[i] = plain_answer(o, p.x[i], p.y[i]);
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+			continue;
+		uint64_t mine = *rng; /* the same on each */
+		check_batch(polygon, &p, 0, p.n, expected);
+		for (size_t n = 0; n <= BATCH && o->n <= 1000; n += now.size == 1 ? 1 : 13)
+			check_batch(polygon, &p, below(&mine, p.n - BATCH), n, expected);
+		for (size_t k = 0; k < 8; ++k) {
+			size_t i = below(&mine, p.n);
+			check_one(polygon, p.x[i], p.y[i], expected[i]);
+		}
+	}
+	return inside;
+}
+
+/* Polygons of every kind and of these many vertices, the largest only of size 1, times `size`.
+ * Returns in how many kinds points were found. */
+static unsigned check_polygons(float size, bool slabs)
+{
+	static const size_t vertices[] = {12, 31, 255, 256, 258, 1000, LARGE_MAX};
+	static struct outline o;
+	uint64_t rng = 1;
+	unsigned found = 0;
+	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind) {
+		size_t inside = 0;
+		for (size_t v = 0; v < sizeof vertices / sizeof *vertices; ++v) {
+			struct lockstep_polygon *polygon;
+			if (vertices[v] == LARGE_MAX && size != 1)
+				continue;
+			now.kind = kind;
+			now.vertices = vertices[v];
+			now.size = (double)size;
+			make_large[kind](&o, vertices[v], &rng);
+			for (size_t i = 0; i < o.n; ++i) {
+				o.x[i] *= size;
+				o.y[i] *= size;
+			}
+			assert_int_equal(
+			    lockstep_polygon_create(&polygon, o.rings, o.vertices, o.x, o.y),
+			    LOCKSTEP_OK);
+			if (slabs && polygon->crossings.count >= 256)
+				assert_true(polygon->slabs.count > 1);
+			inside += check_outline(&o, polygon, &rng);
+			lockstep_polygon_free(polygon);
+		}
+		found += inside > 0;
+	}
+	return found;
+}
+
+static void of_size_1(void **state)
+{
+	(void)state;
+	assert_int_equal(check_polygons(1, true), LARGE_KINDS);
+}
+
+static void huge_and_tiny(void **state)
+{
+	(void)state;
+	assert_int_equal(check_polygons(0x1p60f, true), LARGE_KINDS);
+	assert_int_equal(check_polygons(0x1p-60f, true), LARGE_KINDS);
+}
+
+/* All products overflow. Polygons are from -1 to 1, so that FLT_MAX is what they reach, and their
+ * height overflows, too: no slabs. */
+static void as_huge_as_can_be(void **state)
+{
+	(void)state;
+	check_polygons(0x1p126f, true);
+	check_polygons(FLT_MAX, false);
+}
+
+/* All products underflow, so that nothing is left of anything; then the height of a slab does, too,
+ * and there are but few levels. */
+static void as_tiny_as_can_be(void **state)
+{
+	(void)state;
+	check_polygons(0x1p-75f, true);
+	check_polygons(0x1p-110f, true);
+	check_polygons(0x1p-140f, false);
+}
+
+/* ---- Less work ------------------------------------------------------------------------------------ */
+
+static struct lockstep_polygon *large_polygon(unsigned kind, size_t vertices)
+{
+	static struct outline o;
+	struct lockstep_polygon *polygon;
+	uint64_t rng = 1;
+	make_large[kind](&o, vertices, &rng);
+	assert_int_equal(lockstep_polygon_create(&polygon, o.rings, o.vertices, o.x, o.y),
+			 LOCKSTEP_OK);
+	return polygon;
+}
+
+/* Sides that a point meets, on average over levels. */
+static double work(const struct lockstep_polygon *polygon)
+{
+	enum { LEVELS = 1000 };
+	const struct slabs *s = &polygon->slabs;
+	size_t sum = 0;
+	assert_true(s->count > 1);
+	for (unsigned k = 0; k < LEVELS; ++k) {
+		double height = (double)polygon->max_y - polygon->min_y;
+		size_t slab = slab_of(s, (float)(polygon->min_y + height * (k + 0.5) / LEVELS));
+		sum += s->first[slab + 1] - s->first[slab];
+	}
+	return (double)sum / LEVELS;
+}
+
+static void fewer_sides_a_point(void **state)
+{
+	static const size_t vertices[] = {300, 1000, LARGE_MAX};
+	(void)state;
+	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind)
+		for (size_t v = 0; v < sizeof vertices / sizeof *vertices; ++v) {
+			if (kind == LARGE_level)
+				continue;
+			struct lockstep_polygon *polygon = large_polygon(kind, vertices[v]);
+			double part = work(polygon) / (double)polygon->crossings.count;
+			print_message("%-9s of %zu sides: %.3f of them a point\n", large_name[kind],
+				      polygon->crossings.count, part);
+			if (kind == LARGE_coast)
+				assert_true(part < (vertices[v] < 1000 ? 0.25 : 0.1));
+			lockstep_polygon_free(polygon);
+		}
+}
+
+/* With its slabs emptied, the polygon seems to be empty: so it is them that are looked at. */
+static void slabs_are_used(void **state)
+{
+	struct lockstep_polygon *polygon = large_polygon(LARGE_coast, 1000);
+	static struct outline o;
+	static struct points p;
+	uint64_t rng = 1, hits[POINTS / 32];
+	size_t inside[2][LOCKSTEP_ISAS] = {{0}};
+	(void)state;
+	make_large[LARGE_coast](&o, 1000, &rng);
+	make_points(&p, &o, polygon, &rng);
+	const struct lockstep_point points = {p.x, p.y, false};
+	for (int emptied = 0; emptied < 2; ++emptied) {
+		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+			if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+				continue;
+			lockstep_point_polygon(p.n, points, polygon, hits);
+			for (size_t i = 0; i < p.n; ++i)
+				inside[emptied][isa] += hits[i / 64] >> i % 64 & 1;
+		}
+		for (size_t i = 0; i < polygon->slabs.sides.count; ++i)
+			polygon->slabs.sides.high_y[i] = -INFINITY;
+	}
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+		if (lockstep_isa_runs((enum lockstep_isa)isa)) {
+			assert_true(inside[0][isa] > p.n / 8);
+			assert_int_equal(inside[1][isa], 0);
+		}
+	lockstep_polygon_free(polygon);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(of_size_1),           cmocka_unit_test(huge_and_tiny),
+	    cmocka_unit_test(as_huge_as_can_be),   cmocka_unit_test(as_tiny_as_can_be),
+	    cmocka_unit_test(fewer_sides_a_point), cmocka_unit_test(slabs_are_used),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/* Cutting polygons of all kinds into triangles, and refusing those that cannot be cut. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tests/kernels/triangulation.h"
+#include "tests/slow_cpu.h"
+
+enum { POLYGONS = 200, TURNS = 100000 };
+
+static void polygons_are_cut(void **state)
+{
+	static struct outline o;
+
+	(void)state;
+	for (unsigned k = 0; k < MAKERS; k++)
+		for (uint64_t index = 0; index < one_in(POLYGONS, POLYGONS / 5); index++) {
+			make_outline(&o, k, index);
+			if (triangulate(&o) != LOCKSTEP_OK)
+				fail_msg("polygon %u of maker %u is refused", (unsigned)index, k);
+		}
+}
+
+/* The corners of a polygon do not depend on its size: not even where areas over- or underflow. */
+static void size_does_not_matter(void **state)
+{
+	static struct outline o, scaled;
+	static size_t corners[3 * OUTLINE_MAX], corners_then[3 * OUTLINE_MAX];
+
+	(void)state;
+	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; k++)
+		for (uint64_t index = 0; index < one_in(POLYGONS / 10, POLYGONS / 50); index++) {
+			make_outline(&o, k, index);
+			for (int exponent = -149; exponent <= 117; exponent += 266) {
+				struct lockstep_polygon *polygon = world_of(&o);
+
+				assert_int_equal(lockstep_reference_triangulate(polygon, corners),
+						 LOCKSTEP_OK);
+				lockstep_polygon_free(polygon);
+				scaled = o;
+				for (size_t i = 0; i < o.n; i++) {
+					scaled.x[i] = ldexpf(o.x[i], exponent);
+					scaled.y[i] = ldexpf(o.y[i], exponent);
+				}
+				assert_int_equal(triangulate(&scaled), LOCKSTEP_OK);
+				polygon = world_of(&scaled);
+				lockstep_reference_triangulate(polygon, corners_then);
+				lockstep_polygon_free(polygon);
+				assert_memory_equal(corners, corners_then,
+						    3 * (o.n - 2) * sizeof *corners);
+			}
+		}
+}
+
+/* ---- Refusals ------------------------------------------------------------------------------------ */
+
+static void bad_polygons_are_refused(void **state)
+{
+	static const float x[] = {0, 4, 0, 4, 2, 9}, y[] = {0, 4, 4, 0, -3, 9};
+	/* A star of five points drawn in one line; its sides cross far from its vertices. */
+	static const float star_x[] = {0, 3, -5, 5, -3}, star_y[] = {5, -4, 2, 2, -4};
+	static const struct {
+		size_t rings, vertices[2];
+		const float *x, *y;
+		enum lockstep_status expected;
+	} rows[] = {
+	    {1, {1}, x, y, LOCKSTEP_EMPTY},
+	    {1, {2}, x, y, LOCKSTEP_EMPTY},
+	    {2, {3, 3}, x, y, LOCKSTEP_NOT_SIMPLE},
+	    {1, {4}, x, y, LOCKSTEP_NOT_SIMPLE},
+	    {1, {5}, star_x, star_y, LOCKSTEP_NOT_SIMPLE},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct lockstep_polygon *polygon;
+		size_t corners[3 * 6];
+
+		assert_int_equal(lockstep_polygon_create(&polygon, rows[i].rings, rows[i].vertices,
+							 rows[i].x, rows[i].y),
+				 LOCKSTEP_OK);
+		assert_int_equal(lockstep_reference_triangulate(polygon, corners),
+				 rows[i].expected);
+		check_refused(polygon, rows[i].expected);
+		lockstep_polygon_free(polygon);
+	}
+}
+
+/* ---- The reference's exact signs ----------------------------------------------------------------- */
+
+#if HAVE_GMP
+/* Three points of any size: anywhere; nearly in line; or so nearly that double does not know. */
+static void random_spots(struct random *rng, float v[6])
+{
+	int size = (int)random_below(rng, 160) - 80;
+	unsigned kind = random_below(rng, 3);
+
+	for (unsigned k = 0; k < 6; k++)
+		v[k] = ldexpf(random_uniform(rng, -1, 1), size);
+	if (kind > 0)
+		for (unsigned k = 0; k < 2; k++)
+			v[4 + k] = kind == 1 ? (v[k] + v[2 + k]) / 2 : 2 * v[2 + k];
+	if (kind == 2)
+		for (unsigned k = 0; k < 2; k++)
+			v[k] = ldexpf(v[k], -(int)random_below(rng, 70));
+	if (random_chance(rng, 0.3))
+		v[random_below(rng, 6)] = random_chance(rng, 0.5) ? 0x1p-149f : 0x1.fffffep127f;
+}
+
+static void the_reference_turns_the_right_way(void **state)
+{
+	unsigned signs[3] = {0};
+
+	(void)state;
+	for (uint64_t index = 0; index < one_in(TURNS, TURNS / 10); index++) {
+		struct random rng;
+		float v[6];
+		mpz_t area;
+
+		random_begin(&rng, 3, 0, index);
+		random_spots(&rng, v);
+		mpz_init(area);
+		add_area(area, v, v + 2, v + 4);
+		int expected = mpz_sgn(area);
+
+		assert_int_equal(lockstep_reference_turn(v[0], v[1], v[2], v[3], v[4], v[5]),
+				 expected);
+		float x[] = {v[0], v[2], v[4]}, y[] = {v[1], v[3], v[5]};
+		assert_int_equal(lockstep_reference_winding(3, x, y), expected);
+		signs[1 + expected]++;
+		mpz_clear(area);
+	}
+	for (unsigned k = 0; k < 3; k++)
+		assert_in_range(signs[k], 100, TURNS);
+}
+#else
+static void the_reference_turns_the_right_way(void **state)
+{
+	(void)state;
+	skip();
+}
+#endif
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(the_reference_turns_the_right_way),
+	    cmocka_unit_test(bad_polygons_are_refused),
+	    cmocka_unit_test(polygons_are_cut),
+	    cmocka_unit_test(size_does_not_matter),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

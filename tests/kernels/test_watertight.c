@@ -1,0 +1,210 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * lockstep_segment_triangle() is watertight: a segment from well inside a closed surface to well
+ * outside hits at least one triangle of it, and one across two triangles with a common side hits at
+ * least one of them, aimed as they are here at points of sides and at vertices, where rounding
+ * decides. On the reference, every build that runs, and, for some, the exact truth.
+ *
+ * What must be `well` away: no triangle that the line meets, or nearly, may reach past an end in
+ * the line's direction. Of one seen edge-on no rounding error tells where along itself it is met.
+ *
+ * The only argument: how many segments, a half of them at closed surfaces.
+ */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "tests/kernels/aims.h"
+#include "tests/kernels/quads.h"
+#include "tests/kernels/shipped.h"
+
+enum { SEGMENTS = 300000, A_SURFACE = 512, SURFACES_AT_LEAST = 100 };
+
+static size_t segments;
+
+/* ---- Surfaces ------------------------------------------------------------------------------------- */
+
+static void random_placing(struct placing *p, struct random *rng)
+{
+	for (unsigned k = 0; k < 3; ++k) {
+		for (unsigned j = 0; j < 3; ++j)
+			p->axis[k][j] = (k == j) + (double)random_uniform(rng, -0.25f, 0.25f);
+		p->origin[k] = 0;
+	}
+	p->grid = 0;
+}
+
+/* All coordinates times a factor. */
+static void grow(struct placing *p, unsigned k, double factor)
+{
+	for (unsigned j = 0; j < 3; ++j)
+		p->axis[k][j] *= factor;
+	p->origin[k] *= factor;
+}
+
+/*
+ * Of size 1; on a grid so coarse that the line goes exactly where it is aimed at; small or large; a
+ * needle along some slant, or along an axis; far away. Sizes are such that a segment of 16 times as
+ * much is within 2^20.
+ */
+enum { PLAIN, GRID, SMALL, TINY, LARGE, SLANT, LEVEL, FAR, PLACINGS };
+static const char *const placing_name[PLACINGS] = {"plain", "on a grid", "small", "tiny",
+						   "large", "slant",     "level", "far"};
+
+static void make_placing(struct placing *p, unsigned kind, double *room, struct random *rng)
+{
+	random_placing(p, rng);
+	*room = 0x1p24;
+	if (kind == GRID) {
+		p->grid = 0x1p-17;
+	} else if (kind == SMALL || kind == TINY || kind == LARGE) {
+		int low = kind == SMALL ? -40 : kind == TINY ? -143 : 0;
+		int high = kind == SMALL ? 0 : kind == TINY ? -40 : 15;
+		double factor = random_octaves(rng, low, high);
+
+		for (unsigned k = 0; k < 3; ++k)
+			grow(p, k, factor);
+		*room = factor / 0x1p-149;
+	} else if (kind == SLANT) {
+		double factor = random_octaves(rng, -6, 0);
+
+		for (unsigned k = 0; k < 3; ++k)
+			p->axis[k][0] *= factor;
+	} else if (kind == LEVEL) {
+		grow(p, random_below(rng, 3), random_octaves(rng, -10, 10));
+	} else if (kind == FAR) {
+		double size = random_octaves(rng, 0, 10);
+
+		for (unsigned k = 0; k < 3; ++k) {
+			grow(p, k, size);
+			if (k == 0 || random_chance(rng, 0.5))
+				p->origin[k] = (random_chance(rng, 0.5) ? -1 : 1) *
+					       (0x1p20 - 32 * size - random_uniform(rng, 0, 1000));
+		}
+		*room = size / 0x1p-4;
+	}
+}
+
+/* `room`: the size in units of what coordinates are rounded to. Triangles are to be a few of these
+ * across. */
+static void make_random(struct target *t, unsigned kind, uint64_t index)
+{
+	struct random rng;
+	struct placing p;
+	double room;
+
+	random_begin(&rng, 1, kind, index);
+	make_placing(&p, kind, &room, &rng);
+	surface_begin(&t->surface);
+	if (random_chance(&rng, 0.7) || room < 256) {
+		int cuts = 1 + (int)random_below(&rng, 12),
+		    most = (int)(room / 16 < 12 ? room / 16 : 12);
+
+		cuts = cuts < most ? cuts : most > 1 ? most : 1;
+		put_ball(&t->surface, &p, cuts, fminf(0.4f, 2.0f / (float)cuts / 3), &rng);
+		ball_insides(t, &p, &rng);
+	} else {
+		double radius = random_uniform(&rng, 0.2f, 0.5f);
+
+		put_torus(&t->surface, &p, 40, 16, radius, 0.15f, &rng);
+		torus_insides(t, &p, radius, &rng);
+	}
+	surface_columns(&t->surface);
+	assert_closed(&t->surface);
+}
+
+/* ---- Tests ---------------------------------------------------------------------------------------- */
+
+static void check_surface(struct target *t, const char *what, uint64_t index, size_t aims)
+{
+	struct random rng;
+
+	random_begin(&rng, 2, 0, index);
+	target_fans(t);
+	for (size_t i = 0; i < aims; ++i)
+		aim(t, what, &rng);
+	shoot(&t->surface);
+}
+
+static void random_closed_surfaces(void **state)
+{
+	static struct target t;
+	size_t surfaces = segments / 4 / A_SURFACE;
+
+	(void)state;
+	surfaces = surfaces > SURFACES_AT_LEAST ? surfaces : SURFACES_AT_LEAST;
+	for (uint64_t index = 0; index < surfaces; ++index) {
+		make_random(&t, index % PLACINGS, index);
+		check_surface(&t, placing_name[index % PLACINGS], index,
+			      segments / 4 / surfaces + 1);
+	}
+	print_shots();
+}
+
+static void a_real_mesh(void **state)
+{
+	static struct target t;
+
+	(void)state;
+	read_shipped(&t.surface);
+	for (unsigned grid = 0; grid < 2; ++grid) {
+		if (grid)
+			snap_to_grid(&t);
+		mesh_insides(&t);
+		check_surface(&t, grid ? "real, on a grid" : "real", grid, segments / 8 + 1);
+	}
+	print_shots();
+}
+
+static void two_triangles_with_a_common_side(void **state)
+{
+	static struct target t;
+
+	(void)state;
+	for (uint64_t index = 0; index < segments / 2 / SHOTS_A_QUAD + 1; ++index) {
+		struct random rng;
+
+		random_begin(&rng, 3, 0, index);
+		make_quad(&t, &rng);
+		for (unsigned i = 0; i < SHOTS_A_QUAD; ++i)
+			aim_across(&t, &rng);
+	}
+	shoot(NULL);
+	assert_true(total.shots > segments / 4);
+	print_shots();
+}
+
+/* Segments that end before the surface hit nothing: so it is not that all are hits. */
+static void what_ends_before_is_a_miss(void **state)
+{
+	static struct target t;
+
+	(void)state;
+	for (uint64_t index = 0; index < SURFACES_AT_LEAST; ++index) {
+		struct random rng;
+
+		make_random(&t, PLAIN, index);
+		random_begin(&rng, 4, 0, index);
+		for (unsigned i = 0; i < 10; ++i)
+			check_short_one(&t, &rng);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(random_closed_surfaces),
+	    cmocka_unit_test(a_real_mesh),
+	    cmocka_unit_test(two_triangles_with_a_common_side),
+	    cmocka_unit_test(what_ends_before_is_a_miss),
+	};
+
+	segments = amount(argc, argv, SEGMENTS);
+	find_shooters();
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* Worlds as their users see them: made, read, shared and freed, by type and by name. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tests/kernels/wild_floats.h"
+#include "tests/kernels/world_parts.h"
+
+enum { THREADS = 8, ROUNDS = 25, POINTS = 1000, WORDS = (POINTS + 63) / 64, SIDES = 2000 };
+
+/* ---- What is made --------------------------------------------------------------------------- */
+
+static void polygons_keep_what_they_were_given(void **state)
+{
+	size_t vertices[] = {4, 3};
+	float x[7], y[7];
+	const float *got_x, *got_y;
+	struct lockstep_polygon *polygon;
+	(void)state;
+	memcpy(x, ring_x, sizeof x);
+	memcpy(y, ring_y, sizeof y);
+	assert_int_equal(lockstep_polygon_create(&polygon, 2, vertices, x, y), LOCKSTEP_OK);
+	memset(vertices, 0xff, sizeof vertices);
+	memset(x, 0xff, sizeof x);
+	memset(y, 0xff, sizeof y);
+	assert_int_equal(lockstep_polygon_rings(polygon), 2);
+	assert_int_equal(lockstep_polygon_ring(polygon, 0, &got_x, &got_y), 4);
+	assert_memory_equal(got_x, ring_x, 4 * sizeof *got_x);
+	assert_memory_equal(got_y, ring_y, 4 * sizeof *got_y);
+	assert_int_equal(lockstep_polygon_ring(polygon, 1, &got_x, &got_y), 3);
+	assert_memory_equal(got_x, ring_x + 4, 3 * sizeof *got_x);
+	assert_memory_equal(got_y, ring_y + 4, 3 * sizeof *got_y);
+	/* In it, in the hole. */
+	const float in[][2] = {{0.5f, 2}, {5, 2}};
+	const struct lockstep_point points = {in[0], in[1], false};
+	uint64_t hits;
+	lockstep_point_polygon(2, points, polygon, &hits);
+	assert_int_equal(hits, 1);
+	lockstep_polygon_free(polygon);
+}
+
+static void triangles_keep_what_they_were_given(void **state)
+{
+	float column[6][2];
+	const float *got[6];
+	struct lockstep_triangles *triangles;
+	(void)state;
+	for (int one = 0; one < 2; ++one) { /* which is not looked at */
+		memcpy(column, corner, sizeof corner);
+		struct lockstep_triangle columns = columns_of(column);
+		columns.one = one;
+		assert_int_equal(lockstep_triangles_create(&triangles, 2, columns), LOCKSTEP_OK);
+		memset(column, 0xff, sizeof column);
+		assert_int_equal(lockstep_triangles_get(triangles, got), 2);
+		for (unsigned k = 0; k < 6; ++k)
+			assert_memory_equal(got[k], corner[k], sizeof corner[k]);
+		const float in[][2] = {{1, 3}, {1, 3}}, beyond[][2] = {{4, 8}, {4, 8}};
+		const struct lockstep_point points = {in[0], in[1], false};
+		const struct lockstep_point others = {beyond[0], beyond[1], false};
+		uint64_t hits[2];
+		lockstep_point_triangles(2, points, triangles, hits);
+		lockstep_point_triangles(2, others, triangles, hits + 1);
+		assert_int_equal(hits[0], 1);
+		assert_int_equal(hits[1], 0);
+		lockstep_triangles_free(triangles);
+	}
+}
+
+static void the_smallest_there_are(void **state)
+{
+	const size_t one = 1;
+	const float value = 7, *x, *y, *column[6];
+	const struct lockstep_triangle columns = {&value, &value, &value, &value,
+						  &value, &value, true};
+	struct lockstep_polygon *polygon;
+	struct lockstep_triangles *triangles;
+	(void)state;
+	assert_int_equal(lockstep_polygon_create(&polygon, 1, &one, &value, &value), LOCKSTEP_OK);
+	assert_int_equal(lockstep_polygon_rings(polygon), 1);
+	assert_int_equal(lockstep_polygon_ring(polygon, 0, &x, &y), 1);
+	assert_true(*x == 7 && *y == 7);
+	assert_int_equal(lockstep_triangles_create(&triangles, 1, columns), LOCKSTEP_OK);
+	assert_int_equal(lockstep_triangles_get(triangles, column), 1);
+	lockstep_polygon_free(polygon);
+	lockstep_triangles_free(triangles);
+}
+
+static void null_may_be_freed(void **state)
+{
+	(void)state;
+	lockstep_polygon_free(NULL);
+	lockstep_triangles_free(NULL);
+	for (size_t t = 0; t < lockstep_test_count; ++t)
+		if (lockstep_tests[t].world)
+			lockstep_tests[t].world->free(NULL);
+}
+
+/* ---- By name -------------------------------------------------------------------------------- */
+
+static void worlds_by_name(void **state)
+{
+	const float *const columns[] = {ring_x, ring_y};
+	const float in[][2] = {{0.5f, 2}, {5, 2}};
+	const float *const operands[] = {in[0], in[1]};
+	const struct lockstep_test *test = lockstep_find_test("point_polygon");
+	void *world;
+	uint64_t hits;
+	(void)state;
+	assert_null(lockstep_find_test("convex_convex")->world);
+	assert_string_equal(lockstep_find_test("point_triangles")->world->row.name, "triangles");
+	assert_string_equal(test->world->row.name, "polygon");
+	assert_int_equal(test->world->row.columns, 2);
+	assert_string_equal(test->world->row.roles, "xy");
+	assert_string_equal(test->world->row.column[1], "y");
+	assert_int_equal(test->world->create(&world, 2, rings, columns), LOCKSTEP_OK);
+	const struct lockstep_batch batch = {.n = 2, .in = operands, .hits = &hits, .world = world};
+	lockstep_run(test, &batch);
+	assert_int_equal(hits, 1);
+	test->world->free(world);
+}
+
+/* ---- Threads -------------------------------------------------------------------------------- */
+
+/* One polygon cut into slabs, a smaller one, triangles, and what each says of the same points. */
+static struct shared {
+	struct lockstep_polygon *large, *small;
+	struct lockstep_triangles *triangles;
+	struct lockstep_point points;
+	uint64_t answers[4][WORDS];
+} shared;
+
+static void answer(uint64_t answers[4][WORDS])
+{
+	lockstep_point_polygon(POINTS, shared.points, shared.large, answers[0]);
+	lockstep_point_polygon(POINTS, shared.points, shared.small, answers[1]);
+	lockstep_point_convex(POINTS, shared.points, shared.small, answers[2]);
+	lockstep_point_triangles(POINTS, shared.points, shared.triangles, answers[3]);
+}
+
+static void *work(void *mine)
+{
+	uint64_t answers[4][WORDS];
+	for (size_t round = 0; round < ROUNDS; ++round) {
+		memset(answers, 0xa5, sizeof answers);
+		answer(answers);
+		if (memcmp(answers, shared.answers, sizeof answers) != 0)
+			return NULL;
+	}
+	return mine;
+}
+
+static void threads_share_worlds(void **state)
+{
+	static float x[SIDES], y[SIDES], px[POINTS], py[POINTS];
+	const size_t sides = SIDES;
+	pthread_t thread[THREADS];
+	uint64_t rng = 1;
+	(void)state;
+	for (size_t i = 0; i < SIDES; ++i) {
+		x[i] = (float)between(&rng, 0, 9);
+		y[i] = (float)between(&rng, 0, 9);
+	}
+	for (size_t i = 0; i < POINTS; ++i) {
+		px[i] = (float)between(&rng, 0, 9);
+		py[i] = (float)between(&rng, 0, 9);
+	}
+	shared.points = (struct lockstep_point){px, py, false};
+	assert_int_equal(lockstep_polygon_create(&shared.large, 1, &sides, x, y), LOCKSTEP_OK);
+	assert_int_equal(lockstep_polygon_create(&shared.small, 2, rings, ring_x, ring_y),
+			 LOCKSTEP_OK);
+	assert_int_equal(lockstep_triangles_create(&shared.triangles, 2, columns_of(corner)),
+			 LOCKSTEP_OK);
+	answer(shared.answers);
+	for (size_t t = 0; t < THREADS; ++t)
+		assert_int_equal(pthread_create(&thread[t], NULL, work, &shared), 0);
+	for (size_t t = 0; t < THREADS; ++t) {
+		void *right;
+		assert_int_equal(pthread_join(thread[t], &right), 0);
+		assert_non_null(right);
+	}
+	lockstep_polygon_free(shared.large);
+	lockstep_polygon_free(shared.small);
+	lockstep_triangles_free(shared.triangles);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(polygons_keep_what_they_were_given),
+	    cmocka_unit_test(triangles_keep_what_they_were_given),
+	    cmocka_unit_test(the_smallest_there_are),
+	    cmocka_unit_test(null_may_be_freed),
+	    cmocka_unit_test(worlds_by_name),
+	    cmocka_unit_test(threads_share_worlds),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is true of a polygon's triangles, whatever the way they were found; and the same ones from the
+ * library, on every instruction set, and from the reference. Include config.h and cmocka.h before.
+ */
+#ifndef LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
+#define LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
+
+#include <math.h>
+#if HAVE_GMP
+#include <gmp.h>
+#endif
+
+#include "reference/triangulate.h"
+#include "tests/reference/routes/routes.h"
+#include "tests/scenes/polygons.h"
+
+#if HAVE_GMP
+/* Adds det(ab, ac) to a sum, in units of 2^-298. */
+static inline void add_area(mpz_t sum, const float a[2], const float b[2], const float c[2])
+{
+	mpz_t v[6], product;
+
+	mpz_init(product);
+	for (unsigned k = 0; k < 6; k++) {
+		const float *from = k < 2 ? a : k < 4 ? b : c;
+
+		mpz_init(v[k]);
+		mpz_set_d(v[k], ldexp(from[k % 2], 149));
+	}
+	for (unsigned k = 2; k < 6; k++)
+		mpz_sub(v[k], v[k], v[k % 2]);
+	mpz_mul(product, v[2], v[5]);
+	mpz_add(sum, sum, product);
+	mpz_mul(product, v[3], v[4]);
+	mpz_sub(sum, sum, product);
+	for (unsigned k = 0; k < 6; k++)
+		mpz_clear(v[k]);
+	mpz_clear(product);
+}
+
+/* Are the areas of the triangles, with their signs, that of the polygon, but for its sign? */
+static inline void check_area(const struct outline *o, const float *const column[6], size_t count)
+{
+	mpz_t triangles, polygon;
+
+	mpz_init(triangles);
+	mpz_init(polygon);
+	for (size_t k = 0; k < count; k++)
+		add_area(triangles, (float[]){column[0][k], column[1][k]},
+			 (float[]){column[2][k], column[3][k]},
+			 (float[]){column[4][k], column[5][k]});
+	for (size_t i = 0; i < o->n; i++)
+		add_area(polygon, (float[]){0, 0}, (float[]){o->x[i], o->y[i]},
+			 (float[]){o->x[(i + 1) % o->n], o->y[(i + 1) % o->n]});
+	assert_int_equal(mpz_cmpabs(triangles, polygon), 0);
+	mpz_clear(triangles);
+	mpz_clear(polygon);
+}
+#else
+static inline void check_area(const struct outline *o, const float *const column[6], size_t count)
+{
+	(void)o;
+	(void)column;
+	(void)count;
+}
+#endif
+
+/* Checks the library's triangles, with every instruction set, against the corners it should have. */
+static inline void check_triangles(const struct outline *o, const struct lockstep_polygon *polygon,
+				   const size_t *corners)
+{
+	for (int isa = -1; next_isa(&isa);) {
+		struct lockstep_triangles *triangles;
+		const float *column[6];
+
+		assert_int_equal(lockstep_polygon_triangulate(polygon, &triangles), LOCKSTEP_OK);
+		assert_int_equal(lockstep_triangles_get(triangles, column), o->n - 2);
+		for (size_t k = 0; k < o->n - 2; k++) {
+			for (unsigned corner = 0; corner < 3; corner++) {
+				size_t vertex = corners[3 * k + corner];
+
+				assert_true(column[2 * corner][k] == o->x[vertex]);
+				assert_true(column[2 * corner + 1][k] == o->y[vertex]);
+			}
+			assert_true(lockstep_reference_turn(column[0][k], column[1][k],
+							    column[2][k], column[3][k],
+							    column[4][k], column[5][k]) >= 0);
+		}
+		if (isa == LOCKSTEP_ISA_scalar)
+			check_area(o, column, o->n - 2);
+		lockstep_triangles_free(triangles);
+	}
+}
+
+/* What the library says of a polygon, with every instruction set, and what it leaves behind. */
+static inline void check_refused(const struct lockstep_polygon *polygon,
+				 enum lockstep_status expected)
+{
+	for (int isa = -1; next_isa(&isa);) {
+		struct lockstep_triangles *triangles = (void *)&isa;
+
+		assert_int_equal(lockstep_polygon_triangulate(polygon, &triangles), expected);
+		assert_null(triangles);
+	}
+}
+
+/* The library does as the reference does; returns what that is. */
+static inline enum lockstep_status triangulate(const struct outline *o)
+{
+	struct lockstep_polygon *polygon = world_of(o);
+	size_t corners[3 * OUTLINE_MAX];
+	enum lockstep_status status = lockstep_reference_triangulate(polygon, corners);
+
+	if (status == LOCKSTEP_OK)
+		check_triangles(o, polygon, corners);
+	else
+		check_refused(polygon, status);
+	lockstep_polygon_free(polygon);
+	return status;
+}
+
+#endif

@@ -1,0 +1,192 @@
+/* SPDX-License-Identifier: MIT */
+/* Balls that walk in a surface, and what must be true of each of their steps: tests/kernels/test_walk.c. */
+#ifndef LOCKSTEP_TESTS_KERNELS_WALKERS_H
+#define LOCKSTEP_TESTS_KERNELS_WALKERS_H
+
+#include "check/builds.h"
+#include "reference/table.h"
+#include "tests/kernels/inside.h"
+
+enum { WALKERS = 64, DIRECTIONS = 26 };
+
+static const struct lockstep_test *walking;
+
+/* A surface to walk in, and its walkers. */
+static struct {
+	struct surface surface;
+	struct lockstep_mesh *mesh;
+	float low[3], high[3], largest; /* where it is; the largest coordinate near it */
+	float unit;                     /* what a usual ball's radius is */
+	size_t reference_one_in;        /* the reference is slow */
+	float column[7][WALKERS], to[3][WALKERS], heading[3][WALKERS];
+	uint32_t shells[WALKERS];
+	const char *build; /* that walks just now */
+} at;
+
+static struct {
+	size_t steps, free, stalls, doubts, hard;
+	double asked, moved, deepest;
+} total;
+
+/* ---- Who walks -------------------------------------------------------------------------------------- */
+
+static inline void walk_with(lockstep_kernel *kernel, size_t n, float *const *column,
+			     float *const *to)
+{
+	const struct lockstep_batch batch = {
+	    .n = n, .in = (const float *const *)column, .out = to, .world = at.mesh};
+
+	kernel(&batch);
+}
+
+static inline void walk(size_t walk_number)
+{
+	size_t count, runs = 0;
+	const struct build *build = harness_builds(&count);
+	float *column[7], *to[3];
+
+	for (unsigned k = 0; k < 7; ++k)
+		column[k] = at.column[k];
+	for (unsigned k = 0; k < 3; ++k)
+		to[k] = at.to[k];
+	if (walk_number % at.reference_one_in == 0) {
+		at.build = "the reference";
+		walk_with(harness_of(walking)->reference, WALKERS, column, to);
+		return;
+	}
+	for (size_t i = 0; i < count; ++i)
+		runs += build[i].runs && build_kernel(&build[i], walking);
+	runs = walk_number % runs;
+	for (size_t i = 0; i < count; ++i)
+		if (build[i].runs && build_kernel(&build[i], walking) && runs-- == 0) {
+			at.build = build[i].name;
+			walk_with(build_kernel(&build[i], walking), WALKERS, column, to);
+			return;
+		}
+}
+
+static inline void went_wrong(size_t i, const char *what, double by)
+{
+	fail_msg(
+	    "%s: the ball at (%a, %a, %a), %a, going (%a, %a, %a) ends at (%a, %a, %a): %s, %g",
+	    at.build, (double)at.column[0][i], (double)at.column[1][i], (double)at.column[2][i],
+	    (double)at.column[3][i], (double)at.column[4][i], (double)at.column[5][i],
+	    (double)at.column[6][i], (double)at.to[0][i], (double)at.to[1][i], (double)at.to[2][i],
+	    what, by);
+}
+
+/* ---- What must be true of a step --------------------------------------------------------------------- */
+
+/* How far a computed distance from a triangle may be off: 11.01 roundings of lengths up to twice the
+ * coordinates, of both distances that are compared. A walk compares them up to four times. */
+static inline double slack(void)
+{
+	return 4 * 2 * 11.01 * 0x1p-24 * 2 * at.largest;
+}
+
+static inline void check_depth(size_t i, const float p[3], const float e[3], double r)
+{
+	for (size_t t = 0; t < at.surface.triangles; ++t) {
+		if (!may_be_near(&at.surface, t, e, r))
+			continue;
+		double after = sqrt(distance2(&at.surface, t, e));
+
+		if (after >= r * (1 - 0x1p-13))
+			continue;
+		double before = sqrt(distance2(&at.surface, t, p));
+		double deeper = fmin(before, r * (1 - 0x1p-13)) - after;
+
+		total.deepest = fmax(total.deepest, deeper / at.largest);
+		if (deeper > slack())
+			went_wrong(i, "deeper in a triangle", deeper);
+	}
+}
+
+/* Where nothing is within reach, and rounding, it goes all the way. */
+static inline bool check_free(size_t i, double length)
+{
+	float r = at.column[3][i];
+	const float p[] = {at.column[0][i], at.column[1][i], at.column[2][i]};
+	double far = r + length + 0x1p-16 * ((double)r + at.largest + length);
+
+	if (isfinite(distance_within(&at.surface, p, far)))
+		return false;
+	for (unsigned k = 0; k < 3; ++k)
+		if (at.to[k][i] != p[k] + at.column[4 + k][i])
+			went_wrong(i, "not all the way", length);
+	return true;
+}
+
+/* From where it has come to rest some direction leads on. */
+static inline void check_not_stuck(size_t i)
+{
+	float from[7][DIRECTIONS], to[3][DIRECTIONS], *column[7], *end[3], best = 0;
+	float length = at.column[3][i] > 0 ? at.column[3][i] / 4 : at.unit / 64;
+
+	for (unsigned n = 0; n < DIRECTIONS; ++n) {
+		unsigned which = n < 13 ? n : n + 1;
+		float d[] = {(float)(which % 3) - 1, (float)(which / 3 % 3) - 1,
+			     (float)(which / 9) - 1};
+		float scale = length / sqrtf(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]);
+
+		for (unsigned k = 0; k < 3; ++k) {
+			from[k][n] = at.to[k][i];
+			from[4 + k][n] = scale * d[k];
+		}
+		from[3][n] = at.column[3][i];
+	}
+	for (unsigned k = 0; k < 7; ++k)
+		column[k] = from[k];
+	for (unsigned k = 0; k < 3; ++k)
+		end[k] = to[k];
+	walk_with(walking->kernel[LOCKSTEP_ISA_scalar], DIRECTIONS, column, end);
+	for (unsigned n = 0; n < DIRECTIONS; ++n) {
+		float x = to[0][n] - from[0][n], y = to[1][n] - from[1][n],
+		      z = to[2][n] - from[2][n];
+
+		best = fmaxf(best, sqrtf(x * x + y * y + z * z));
+	}
+	if (best < length / 2)
+		went_wrong(i, "stuck", (double)best);
+}
+
+static inline void check_step(size_t i, bool ordinary)
+{
+	const float p[] = {at.column[0][i], at.column[1][i], at.column[2][i]};
+	const float e[] = {at.to[0][i], at.to[1][i], at.to[2][i]};
+	double d[3], went[3];
+	uint32_t shells;
+
+	for (unsigned k = 0; k < 3; ++k) {
+		if (!isfinite(e[k]))
+			went_wrong(i, "not finite", k);
+		d[k] = at.column[4 + k][i];
+		went[k] = (double)e[k] - p[k];
+	}
+	double length = sqrt(dot_of(d, d)), moved = sqrt(dot_of(went, went));
+	double rounded = 0x1p-20 * (at.largest + length);
+
+	if (!shells_around(&at.surface, e, &shells))
+		++total.doubts;
+	else if (shells != at.shells[i])
+		went_wrong(i, "in other shells", shells);
+	check_depth(i, p, e, at.column[3][i]);
+	if (moved > length + rounded)
+		went_wrong(i, "too far", moved - length);
+	if (dot_of(went, d) < -rounded * length)
+		went_wrong(i, "backwards", dot_of(went, d));
+	++total.steps;
+	if (check_free(i, length)) {
+		++total.free;
+	} else if (ordinary) {
+		++total.hard;
+		total.asked += length;
+		total.moved += moved;
+		if (moved < length / 64 && length > at.unit / 8) {
+			++total.stalls;
+			check_not_stuck(i);
+		}
+	}
+}
+
+#endif

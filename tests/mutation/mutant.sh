@@ -1,0 +1,329 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# One mutant for tests/mutation/mutation.sh: makes it, links the checking programs with it, and lets them look
+# for it, cheapest first, until one has found it.
+#
+#	mutant.sh ID HASH KEY	in the folder of mutation.sh, whose settings it reads
+#
+# Writes one line to results/HASH: what became of it (killed, survived, same, invalid), by whom, the ID,
+# where it was seen (a source and a build), the seconds that took, and KEY, with tabs between them.
+# shellcheck disable=SC2154,SC3045 # settings are assigned in that file; ulimit has -c and -t everywhere
+set -eu
+
+id=$1
+hash=$2
+key=$3
+# shellcheck source=/dev/null # made by the Makefile and mutation.sh
+. ./settings
+file=${id%%:*}
+rule=${id##*:}
+folder=$PWD/mutants/$hash
+rm -rf "$folder"
+mkdir -p "$folder"
+sanitizers='-fsanitize=address,undefined,float-cast-overflow -fno-sanitize-recover=all'
+began=$(date +%s)
+where=-
+
+# finish WHAT WHO
+finish() {
+	printf '%s\t%s\t%s\t%s\t%s\t%s\n' "$1" "$2" "$id" "$where" "$(($(date +%s) - began))" "$key" \
+		>"results/$hash.part"
+	mv "results/$hash.part" "results/$hash"
+	rm -rf "$folder"
+	exit 0
+}
+
+# ---- Compile ----------------------------------------------------------------------------------------
+
+# What the compiler is told for a build of a kernel: scalar, avx2, neon_emulated, ...
+build_flags() {
+	isa=${1%_emulated}
+	printf '%s -DLOCKSTEP_LANES=%s -DLOCKSTEP_BUILD=%s ' "$kernel_flags" "$isa" "$1"
+	case $1 in
+	*_emulated) echo "$emulated_flags -DLOCKSTEP_EMULATED" ;;
+	*) eval "echo \"\${flags_of_$isa}\"" ;;
+	esac
+}
+
+# compile TREE SOURCE BUILD OBJECT [FLAG...]: the source as it is in the tree, with the headers of the
+# tree before all others. Paths in asserts are the same wherever the tree is.
+compile() {
+	tree=$1
+	source=$2
+	build=$3
+	object=$4
+	shift 4
+	[ -f "$tree/$source" ] || {
+		mkdir -p "$tree/${source%/*}"
+		cp "$srcdir/$source" "$tree/$source"
+	}
+	more=
+	[ "$build" = - ] || more=$(build_flags "$build")
+	# shellcheck disable=SC2086 # lists of flags
+	(cd "$tree" && $cc -I. $flags $more $level -fmacro-prefix-map=./= \
+		-fmacro-prefix-map="$srcdir/=" "$@" -w -g0 -c "$source" -o "$object")
+}
+
+# differs SOURCE BUILD [FLAG...]: compiles the mutant of it; is it not the same machine code? At a low
+# level of optimisation, which takes less than half of the time; optimised_differs() looks again.
+output=mutant
+differs() {
+	source=$1
+	build=$2
+	shift 2
+	level=-O2
+	[ $output = optimised ] || [ "$rule" = contraction ] || level=-O1
+	plain=$PWD/original/objects/$(echo "$level $build $source" | tr ' /' '__').o
+	if [ ! -f "$plain" ]; then
+		compile "$PWD/original" "$source" "$build" "$plain.$$"
+		mv "$plain.$$" "$plain"
+	fi
+	compile "$folder" "$source" "$build" "$folder/$output.o" "$@" 2>"$folder/compiler.log" ||
+		finish invalid compiler
+	! cmp -s "$plain" "$folder/$output.o"
+}
+
+# link OUTPUT OBJECT...: the mutant's object comes first, so that nobody asks the archive for its own.
+objects=$folder/mutant.o
+link_more=
+link() {
+	program=$1
+	shift
+	# shellcheck disable=SC2086 # lists of flags
+	(cd "$builddir" && $cc $link_flags $link_more -o "$program" $objects "$@" \
+		.libs/libharness.a .libs/libextras.a $libraries) 2>"$folder/linker.log" || {
+		# It calls what is not there, or the build is not as it should be.
+		! grep -q 'undefined reference' "$folder/linker.log" || finish invalid linker
+		tail -n 3 "$folder/linker.log" >&2
+		exit 255
+	}
+}
+
+# ---- Look for it ------------------------------------------------------------------------------------
+
+# sees NAME COMMAND...: whoever ends with anything but 0, or not at all, has seen it.
+sees() {
+	name=$1
+	shift
+	status=0
+	(cd "$folder" && ulimit -c 0 && ulimit -t "$patience" && { timeout 1000 "$@"; exit $?; }) \
+		>"$folder/out" 2>&1 </dev/null || status=$?
+	case $status in
+	0) return 0 ;;
+	124 | 137 | 152) ! finishes "$@" || finish killed "$name (timeout)" ;;
+	12[5-7]) echo "$id: $name could not be run: $(tail -n 1 "$folder/out")" >&2; exit 255 ;;
+	12[89] | 1[3-9]? | 2??) finish killed "$name (crash)" ;;
+	*) finish killed "$name" ;;
+	esac
+}
+
+# What goes on for ever has a fault; not what is slow without one, as it is hardly optimised.
+finishes() {
+	case $1 in
+	./lockstep)
+		shift
+		mutated=$objects
+		objects=$plain
+		# shellcheck disable=SC2086 # lists of objects
+		link "$folder/control" $lockstep_objects
+		objects=$mutated
+		(cd "$folder" && ulimit -t "$patience" && ./control "$@") >"$folder/out" 2>&1 ;;
+	esac
+}
+
+# The tests of a family; all, of a source that is shared.
+tests_of() {
+	stem=${1##*/}
+	awk -v family="${stem%.c}" '$2 == family { printf "%s%s", comma, $1; comma = "," }' tests |
+		grep . || echo '*'
+}
+
+# check and fuzz SOURCE ISA
+look() {
+	where="$1 $2"
+	tests=$(tests_of "$1")
+	# shellcheck disable=SC2086 # lists of objects
+	link "$folder/lockstep" $lockstep_objects
+	for cases in $check_cases; do
+		sees check ./lockstep check --test "$tests" --isa "$2" --cases "$cases" --output found
+		[ "$tests" != '*' ] || break # which takes long enough
+	done
+	rm "$folder/lockstep"
+	[ -n "$fuzz_objects" ] || return 0
+	# shellcheck disable=SC2086 # lists of objects
+	link "$folder/fuzz_replay" $fuzz_objects
+	for test in $(echo "$tests" | tr ',' ' '); do
+		[ -d "$LOCKSTEP_DATA/corpus/$test" ] || continue
+		sees fuzz ./fuzz_replay "$test" "$LOCKSTEP_DATA/corpus/$test"
+		sees fuzz ./fuzz_replay --engine builtin --runs "$fuzz_runs" --output found "$test"
+	done
+	rm "$folder/fuzz_replay"
+}
+
+# The unit tests that are witnesses of the kind: the fastest first.
+witnesses() {
+	asked=$kernel_witnesses
+	[ $kind != exact ] || asked=$exact_witnesses
+	while read -r name parts; do
+		case " $asked " in *" $name "*) ;; *) continue ;; esac
+		# shellcheck disable=SC2086 # lists of objects
+		link "$folder/$name" $parts
+		sees "$name" env LOCKSTEP_ISA="$isa" "./$name"
+		rm "$folder/$name"
+	done <witnesses
+}
+
+# What is undefined may do as it was meant, here and today. Sanitizers say so, and they must say nothing
+# of the source as it is. NAME SOURCE BUILD PROGRAM-OBJECTS COMMAND...
+sanitized() {
+	name=$1
+	source=$2
+	build=$3
+	parts=$4
+	shift 4
+	objects=$folder/sanitized.o
+	link_more=$sanitizers
+	level=-O1
+	# The fault first, and then without.
+	for tree in "$folder" "$PWD/original"; do
+		# shellcheck disable=SC2086 # lists of flags, and of objects
+		compile "$tree" "$source" "$build" "$objects" $sanitizers &&
+			link "$folder/sanitized" $parts
+		status=0
+		(cd "$folder" && ulimit -c 0 && ASAN_OPTIONS=detect_leaks=0 timeout 300 \
+			env "$@") >"$folder/out" 2>&1 </dev/null || status=$?
+		case "$tree $status" in
+		"$folder 0") break ;;
+		"$PWD/original 0") finish killed "$name (sanitizers)" ;;
+		esac
+	done
+	link_more=
+}
+
+# Is it also different once it is optimised? If not, nobody can see it.
+optimised_differs() {
+	output=optimised
+	differs "$1" "$2" && different=yes || different=
+	output=mutant
+	[ -n "$different" ]
+}
+
+# ---- By kind ----------------------------------------------------------------------------------------
+
+# The sources of a folder that include the file: first those that name the function, and small ones, which
+# are compiled fast. A source itself is its own.
+sources_with() {
+	function=$(echo "$key" | cut -d' ' -f2)
+	case $file in
+	*.c) echo "$file"; return ;;
+	kernels/lanes/*) cat dependencies/kernels_*.c ;;
+	*) grep -l -F " $file " dependencies/* | xargs cat ;;
+	esac | sed 's/ .*//' | while read -r source; do
+		grep -qw "$function" "$srcdir/$source" && first=0 || first=1
+		echo "$first $(wc -c <"$srcdir/$source") $source"
+	done | sort -n -k1,1 -k2,2 | sed 's/.* //'
+}
+
+# The builds of a lane header: native ones first, that run here.
+builds_with() {
+	header=${file##*/}
+	for build in $native_builds $emulated_builds; do
+		case $header in
+		lanes.h) ;;
+		sse.h) case $build in sse*) ;; *) continue ;; esac ;;
+		*) [ "${build%_emulated}" = "${header%.h}" ] || continue ;;
+		esac
+		echo "$build"
+	done
+}
+
+# A test of the words of lanes.h knows every operation, so it tells whether the build has the mutant.
+lanes() {
+	for build in $(builds_with); do
+		differs tests/kernels/lanes/lanes.c "$build" || continue
+		mv "$folder/mutant.o" "$folder/lanes.o"
+		seen=0
+		for source in $(sources_with); do
+			differs "$source" "$build" || continue
+			look "$source" "$(echo "$build" | tr _ -)"
+			seen=$((seen + 1))
+			[ $seen -lt 3 ] || break
+		done
+		optimised_differs tests/kernels/lanes/lanes.c "$build" || continue
+		where="tests/kernels/lanes/lanes.c $build"
+		objects=$folder/lanes.o
+		if [ -n "$kernel_witnesses" ]; then
+			link "$folder/test_lanes"
+			sees "test_lanes_$build" ./test_lanes
+			sanitized "test_lanes_$build" tests/kernels/lanes/lanes.c "$build" '' ./sanitized
+		fi
+		finish survived -
+	done
+	finish same -
+}
+
+case $file in
+kernels/lanes/*) kind=lanes ;;
+kernels/*) kind=kernel ;;
+reference/exact/*) kind=exact ;;
+*) kind=reference ;;
+esac
+mkdir -p "$folder/${file%/*}"
+if [ "$rule" = contraction ]; then
+	kind=contraction
+	cp "$srcdir/$file" "$folder/$file"
+else
+	(cd "$srcdir" && "$builddir/mutants" --apply "$id") >"$folder/$file"
+fi
+if [ $kind = lanes ]; then
+	lanes
+elif [ $kind = contraction ]; then
+	# -O2 is where products and sums are fused.
+	differs "$file" avx2 -mfma -ffp-contract=fast || finish same -
+	look "$file" avx2
+	finish survived -
+fi
+
+# The bits are the same on every instruction set, and plain C is compiled and run fast; what survives
+# there meets the others, another one first each time. One may not be enough: with 16 lanes a word of hits
+# is a single group of vectors, and nobody asks where a second one goes.
+builds=-
+if [ $kind = kernel ]; then
+	# shellcheck disable=SC2086 # a list
+	set -- $native_builds
+	builds=scalar
+	turns=$(($(echo "$hash" | cksum | cut -d' ' -f1) % $#))
+	while [ $turns -gt 0 ]; do
+		first=$1
+		shift
+		set -- "$@" "$first"
+		turns=$((turns - 1))
+	done
+	for build; do
+		[ "$build" = scalar ] || builds="$builds $build"
+	done
+fi
+seen=
+for build in $builds; do
+	isa=$best
+	[ "$build" = - ] || isa=$build
+	for source in $(sources_with); do
+		differs "$source" "$build" || continue
+		look "$source" "$isa"
+		optimised_differs "$source" "$build" || continue
+		mv "$folder/optimised.o" "$folder/$(echo "$build $source" | tr ' /' __).o"
+		seen="$seen $folder/$(echo "$build $source" | tr ' /' __).o"
+		where="$source $build $isa"
+	done
+done
+[ -n "$seen" ] || finish same -
+objects=$seen
+witnesses
+if [ -n "$kernel_witnesses" ]; then
+	# shellcheck disable=SC2086 # three words
+	set -- $where
+	where="$1 $2"
+	sanitized check "$1" "$2" "$lockstep_objects" ./sanitized check \
+		--test "$(tests_of "$1")" --isa "$3" --cases 2000 --output found
+fi
+finish survived -

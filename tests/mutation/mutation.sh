@@ -1,0 +1,269 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Does anything notice a small fault? Makes many, by the rules of tests/mutation/mutants_rules.h, in kernels,
+# their lanes and loops, references and exact truths; each is looked for by tests/mutation/mutant.sh. Counts who
+# found them, names the survivors, and fails if more than 2 in 100 survive that tests/mutation/mutants.equivalent
+# does not explain.
+#
+#	mutation.sh --sample	(make mutation) some of every source
+#	mutation.sh		(make check) a few, to see that the search for them works, and can fail
+#
+# Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1): so many times as many of each
+# source, or `all`; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
+# Leaves mutation-build/results.tsv: what became of each, by whom, ID, where, seconds, key.
+# shellcheck disable=SC2154,SC2086 # settings are assigned in mutation.conf; many are lists
+set -eu
+
+export LC_ALL=C
+quick=
+if [ "${1:-}" != --sample ]; then
+	quick=yes
+	MUTATION_IDS=
+	MUTATION_SEED=1
+	MUTATION_SHARE=0.1
+fi
+builddir=$PWD
+conf=$PWD/mutation.conf
+[ -f "$conf" ] || {
+	echo "mutation.sh: no $conf: make mutation makes it" >&2
+	exit 2
+}
+# shellcheck source=/dev/null # made by the Makefile
+. "$conf"
+scripts=$srcdir/tests/mutation
+skip() {
+	echo "SKIP: $*"
+	exit 77
+}
+[ -z "${RUNNER:-}" ] || skip "under $RUNNER: mutants are compiled and run here"
+${cc%% *} --version >/dev/null 2>&1 || skip "no compiler: $cc"
+case $srcdir$builddir in
+*[[:blank:]]*) skip "flags for the compiler cannot be told apart where a folder's name has blanks" ;;
+esac
+[ -f .libs/libharness.a ] || skip 'no .libs/libharness.a to link with'
+
+for list in "$kernel_sources" "$driver_headers" "$lane_headers" "$reference_sources"; do
+	[ -n "$list" ] || {
+		echo "mutation.sh: $conf lacks sources" >&2
+		exit 2
+	}
+done
+
+export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$srcdir/data}"
+unset MAKEFLAGS MFLAGS MAKELEVEL LOCKSTEP_ISA
+work=mutation-build${quick:+-quick}
+rm -rf "$work"
+mkdir -p "$work/original/objects" "$work/dependencies" "$work/results" "$work/mutants"
+cd "$work"
+
+# ---- What there is ----------------------------------------------------------------------------------
+
+survey() {
+	runs=$("$builddir/lockstep" isa | awk 'NR > 2 && $2 ~ /^native/ { print $1 }')
+	native_builds=
+	for build in $native; do
+		! echo "$runs" | grep -qx "$build" || native_builds="$native_builds $build"
+	done
+	{
+		cat "$conf"
+		echo "builddir='$builddir'"
+		echo "native_builds='$native_builds'"
+		echo "best='$(echo "$runs" | tail -n 1)'"
+		echo 'patience=30' # seconds of processor time
+		echo "check_cases='100 2000' fuzz_runs=2000"
+		echo "export LOCKSTEP_DATA='$LOCKSTEP_DATA'"
+	} >settings
+	printf '#define TEST(name, family, ...) name family\n#include "kernels/tests.def"\n' |
+		$cc $flags -E -P - | awk 'NF == 2' >tests
+	for source in $kernel_sources $reference_sources $exact_sources; do
+		more=
+		case $source in kernels/*) more='-DLOCKSTEP_LANES=scalar -DLOCKSTEP_BUILD=scalar' ;; esac
+		# "source: its files", without the folder that they are in
+		$cc $flags $more -MM "$srcdir/$source" | tr -d '\\\n' | sed "s,$srcdir/,,g; s,^[^:]*: *,," \
+			>"dependencies/$(echo "$source" | tr / _)"
+		echo ' ' >>"dependencies/$(echo "$source" | tr / _)"
+	done
+}
+
+# Every fault of a few sources: ID, random number, key, and their share of the sample.
+sites() {
+	share=$1
+	shift
+	[ $# -gt 0 ] || return 0
+	(cd "$srcdir" && "$builddir/mutants" --list "${MUTATION_SEED:-1}" "$@") |
+		sed "s/\$/	$share/"
+}
+
+# Contraction is no change of the source, but of the compiler's flags.
+contractions() {
+	echo "$native_builds " | grep -q ' avx2 ' || return 0
+	for source in $kernel_sources; do
+		hash=$(echo "contraction $source" | cksum | awk '{ printf "%016x", $1 }')
+		printf '%s:0:0:contraction\t%s\t%s - contraction: [-ffp-contract=off => fast, with FMA]\t1\n' \
+			"$source" "$hash" "$source"
+	done
+}
+
+all_sites() {
+	sites 4 $kernel_sources
+	sites 6 $driver_headers
+	sites 2 $kernel_headers
+	sites 4 $reference_sources $exact_sources
+	sites 2 $reference_headers $exact_headers
+	sites 5 $lane_headers
+	contractions
+}
+
+# Of each source its share, each rule in its turn.
+sample() {
+	sort -t '	' -k2,2 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" '
+		{
+			split($1, part, ":")
+			turn = seen[part[1], part[4]]++
+			printf "%s\t%06d\t%s\n", part[1], turn, $0
+		}' | sort -t '	' -k1,1 -k2,2 -k4,4 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" '
+		times == "all" || taken[$1]++ < $6 * times { printf "%s\t%s\t%s\n", $3, $4, $5 }'
+}
+
+# An entry of tests/mutation/mutants.equivalent is a key, and lines that begin with a tab and say why.
+equivalents() {
+	awk 'NF && !/^[#\t]/' "$scripts/mutants.equivalent" | sort
+}
+
+# ---- The work ---------------------------------------------------------------------------------------
+
+# Unit tests, the fastest first; one that fails without any mutant would find all of them. What the
+# programs did is not asked again.
+find_witnesses() {
+	known=$builddir/mutation.witnesses
+	names=$(printf '%s\n' $kernel_witnesses $exact_witnesses | sort -u)
+	[ -n "$names" ] || {
+		: >witnesses
+		return 0
+	}
+	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" && find $names -newer "$known")" ]; then
+		# A line that ended with a blank would go on with the next one, to xargs: echo leaves none there.
+		# shellcheck disable=SC2016 # the inner shell's
+		for test in $names; do
+			eval "echo $builddir/$test \$objects_of_$test"
+		done | xargs -P "${MUTATION_JOBS:-$(nproc)}" -L 1 sh -c '
+			start=$(date +%s%N)
+			"$0" >"${0##*/}.log" 2>&1 || {
+				echo "mutation.sh: $0 fails without a fault" >&2
+				exit 255
+			}
+			echo $(($(date +%s%N) - start)) "${0##*/}" "$@"' >seconds
+		sort -n seconds >"$known"
+	fi
+	cut -d' ' -f2- "$known" >witnesses
+}
+
+progress() {
+	[ -t 2 ] || return 0
+	while sleep 1; do
+		printf '\r%d of %d mutants' "$(find results -type f | wc -l)" "$total" >&2
+	done
+}
+
+run_mutants() {
+	total=$(wc -l <chosen)
+	progress &
+	watcher=$!
+	# Keys have quotes and blanks in them: one argument ends with each newline.
+	status=0
+	cut -f1-3 chosen | tr '\t\n' '\0\0' |
+		xargs -0 -n 3 -P "${MUTATION_JOBS:-$(nproc)}" sh "$scripts/mutant.sh" || status=$?
+	if kill $watcher 2>/dev/null; then
+		wait $watcher || watcher= # that ended it
+	fi
+	[ ! -t 2 ] || printf '\r%30s\r' '' >&2
+	cat results/* >results.tsv
+	if [ $status -ne 0 ] || [ "$(wc -l <results.tsv)" != "$total" ]; then
+		echo "mutation.sh: a mutant was given up" >&2
+		exit 2
+	fi
+}
+
+# The two smallest sources of each list, which compile fast.
+smallest() {
+	for list in "$@"; do
+		(cd "$srcdir" && wc -c $list) | grep -v total | sort -n | awk 'NR <= 2 { print $2 }'
+	done
+}
+
+# For make check: one build, `scalar`, one fault of each source, and check alone, with few cases.
+quick_settings() {
+	echo "native_builds=scalar emulated_builds= best=scalar"
+	echo "kernel_witnesses= exact_witnesses= fuzz_objects="
+	echo "check_cases=1000 patience=20"
+}
+
+# What check finds soon: what is added is subtracted, and the last case is left out. Not in loops, which
+# may then go on for ever.
+quick_sample() {
+	wanted=$(smallest "$kernel_sources" "$driver_headers" "$reference_sources" "$exact_sources" |
+		tr '\n' ' ')
+	awk -F '\t' -v wanted=" $wanted" '{ split($1, part, ":") }
+		index(wanted, " " part[1] " ") && !/: (for|while) \(/ &&
+			(part[1] ~ /driver/ ? /\[rest => \(rest - 1\)\]/ : part[4] == "sign")'
+}
+
+# An equivalent mutant must survive, and be named: else nothing would ever survive. Of a constant, so that
+# no compiler sees that it is the same.
+must_survive() {
+	awk -F '\t' 'NR == FNR { explained[$0]; next } 
+		$3 in explained && $1 ~ /^kernels\/[a-z]*\.c:.*:constant$/ { print; exit }' explained sites >chosen
+	[ -s chosen ] || fail_quick 'tests/mutation/mutants.equivalent has no constant of a kernel'
+	run_mutants
+	status=0
+	awk -f "$scripts/mutation.awk" /dev/null results.tsv >survivors || status=$?
+	if [ $status != 1 ] || ! grep -q "^SURVIVED $(cut -f1 chosen)" survivors; then
+		cat survivors
+		fail_quick 'an equivalent mutant is not named as a survivor'
+	fi
+	awk -f "$scripts/mutation.awk" explained results.tsv >survivors ||
+		fail_quick 'an equivalent mutant counts as a survivor'
+}
+
+fail_quick() {
+	echo "FAIL: $*"
+	exit 1
+}
+
+survey
+[ -z "$quick" ] || {
+	quick_settings >>settings
+	: >witnesses
+	# shellcheck source=/dev/null # above
+	. ./settings
+}
+all_sites >sites
+cut -f3 sites | sort >keys
+equivalents >explained
+comm -13 keys explained >stale
+if [ -s stale ]; then
+	echo 'tests/mutation/mutants.equivalent has entries that are no mutants:' >&2
+	cat stale >&2
+	exit 2
+fi
+if [ -n "$quick" ]; then
+	must_survive
+	quick_sample <sites | sample >chosen
+	rm -f results/*
+elif [ -n "${MUTATION_IDS:-}" ]; then
+	for id in $MUTATION_IDS; do
+		awk -F '\t' -v id="$id" '$1 == id { print; found = 1 } END { exit !found }' sites || {
+			echo "mutation.sh: no such mutant: $id" >&2
+			exit 2
+		}
+	done >chosen
+else
+	sample <sites >chosen
+fi
+began=$(date +%s)
+[ -n "$quick" ] || find_witnesses
+run_mutants
+status=0
+awk -f "$scripts/mutation.awk" explained results.tsv || status=$?
+echo "seed ${MUTATION_SEED:-1}, $(($(date +%s) - began)) s; all results: $work/results.tsv"
+exit $status

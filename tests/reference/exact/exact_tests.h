@@ -1,0 +1,165 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of exact truths for their own tests, which need nothing of the library but worlds.
+ */
+#ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TESTS_H
+#define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TESTS_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "reference/exact/truths.h"
+#include "tests/slow_cpu.h"
+
+#define SHAPE(name, count, roles, ...) static const char roles_##name[] = roles;
+#include "kernels/shapes.def"
+#undef SHAPE
+
+static const struct test {
+	const char *name, *roles[LOCKSTEP_OPERANDS_MAX];
+	const char *world; /* its kind; NULL: none */
+	bool hits;
+	unsigned results;
+	double band;
+	lockstep_exact *exact;
+} tests[] = {
+#define OPERANDS1(A)                                                                               \
+	{                                                                                          \
+		roles_##A, ""                                                                      \
+	}
+#define OPERANDS2(A, B)                                                                            \
+	{                                                                                          \
+		roles_##A, roles_##B                                                               \
+	}
+#define PAIR(A) OPERANDS2(A, A)
+#define ON(kind) #kind
+#define NO_WORLD NULL
+#define HITS true
+#define NO_HITS false
+#define RESULTS0() 0
+#define RESULTS1(a) 1
+#define PIXEL_RESULTS1(a) 1
+#define RESULTS2(a, b) 2
+#define RESULTS3(a, b, c) 3
+#define RESULTS4(a, b, c, d) 4
+#define SPECIMEN(name, ...)
+#define TEST(name, family, operands, world, hits, results, band, question)                         \
+	{#name, operands, world, hits, results, band, lockstep_exact_##name},
+#include "kernels/tests.def"
+#undef TEST
+#undef SPECIMEN
+#undef RESULTS4
+#undef RESULTS3
+#undef RESULTS2
+#undef PIXEL_RESULTS1
+#undef RESULTS1
+#undef RESULTS0
+#undef NO_HITS
+#undef HITS
+#undef NO_WORLD
+#undef ON
+#undef PAIR
+#undef OPERANDS2
+#undef OPERANDS1
+};
+enum { TESTS = sizeof(tests) / sizeof(*tests) };
+
+static inline const struct test *find_test(const char *name)
+{
+	const struct test *test = tests;
+
+	while (strcmp(test->name, name) != 0)
+		assert_true(++test < tests + TESTS);
+	return test;
+}
+
+/* Those of pixels have tests of their own: test_exact_pixels.c. */
+static inline bool is_of_pixels(const struct test *test)
+{
+	return strchr(LOCKSTEP_PIXEL_ROLES, test->roles[0][0]) != NULL;
+}
+
+/* The roles of all columns, in `roles`; returns how many. */
+static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_COLUMNS_MAX + 1])
+{
+	strcpy(roles, test->roles[0]);
+	strcat(roles, test->roles[1]);
+	return (unsigned)strlen(roles);
+}
+
+/* ---- Roles ----------------------------------------------------------------------------------- */
+
+/* It is no length: a part of a direction. */
+static inline bool without_unit(char role)
+{
+	return strchr("cslmn", role) != NULL;
+}
+
+/* How many columns make the point that begins with this one, an x. */
+static inline unsigned coordinates(const char *roles)
+{
+	return roles[2] == 'z' ? 3 : 2;
+}
+
+/* ---- Worlds ---------------------------------------------------------------------------------- */
+
+enum { WORLD_ROWS = 64, WORLD_COLUMNS_MAX = 9 };
+
+static inline unsigned world_columns(const char *kind)
+{
+	return strcmp(kind, "polygon") == 0 ? 2 : strcmp(kind, "mesh") == 0 ? 9 : 6;
+}
+
+/* A world of so many rows, one after the other; a polygon of one ring. */
+static inline void *make_world(const char *kind, size_t rows, const float *value)
+{
+	float column[WORLD_COLUMNS_MAX][WORLD_ROWS];
+	unsigned columns = world_columns(kind);
+	struct lockstep_polygon *polygon;
+	struct lockstep_triangles *triangles;
+	struct lockstep_mesh *mesh;
+
+	assert_true(rows <= WORLD_ROWS);
+	for (size_t i = 0; i < rows * columns; ++i)
+		column[i % columns][i / columns] = value[i];
+	if (columns == 2) {
+		assert_int_equal(lockstep_polygon_create(&polygon, 1, &rows, column[0], column[1]),
+				 LOCKSTEP_OK);
+		return polygon;
+	}
+	if (columns == 9) {
+		assert_int_equal(
+		    lockstep_mesh_create(&mesh, rows,
+					 (struct lockstep_triangle3){
+					     column[0], column[1], column[2], column[3], column[4],
+					     column[5], column[6], column[7], column[8], false}),
+		    LOCKSTEP_OK);
+		return mesh;
+	}
+	assert_int_equal(lockstep_triangles_create(
+			     &triangles, rows,
+			     (struct lockstep_triangle){column[0], column[1], column[2], column[3],
+							column[4], column[5], false}),
+			 LOCKSTEP_OK);
+	return triangles;
+}
+
+static inline void free_world(const char *kind, void *world)
+{
+	if (kind == NULL)
+		return;
+	if (world_columns(kind) == 2)
+		lockstep_polygon_free(world);
+	else if (world_columns(kind) == 9)
+		lockstep_mesh_free(world);
+	else
+		lockstep_triangles_free(world);
+}
+
+#endif

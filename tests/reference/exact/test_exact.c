@@ -1,0 +1,337 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Exact truths: cases worked by hand, and invalid operands.
+ */
+#include <pthread.h>
+
+#include "tests/reference/exact/exact_tests.h"
+
+/* ---- Cases worked by hand ------------------------------------------------------------------- */
+
+#define U 0x1p-24 /* a rounding */
+#define TINY 0x1p-149f
+#define ABOVE_1 (1 + 0x1p-23f)
+#define BIG 0x1p24f
+#define INVALID -INFINITY
+
+static const struct {
+	const char *test;
+	float operands[15];
+	bool hit;
+	double margin; /* its sign is the sign */
+} hand[] = {
+    /* dot / (|x term| + |y term|); the perpendicular is not ahead */
+    {"in_front", {0, 0, 2, 0, 3, 1}, true, 1},
+    {"in_front", {0, 0, 2, 1, 1, -1}, true, 1 / 3.0},
+    {"in_front", {0, 0, 2, 0, 0, 5}, false, 0},
+    {"in_front", {0, 0, 2, 0, -1, 5}, false, -1},
+    {"in_front", {1, 1, 1, 1, 2, 2}, false, 0},
+    {"in_front", {0, 0, 1, 1, -1, ABOVE_1}, true, U},
+    {"in_front", {0, 0, TINY, 0, TINY, 0}, true, 0x1p-174},
+    {"in_front", {-3e38f, 0, 3e38f, 0, 3e38f, 0}, true, 1},
+    /* worst of (x - min) / (|x| + |min|) and its sisters */
+    {"point_box", {1, 1, 0, 0, 2, 2}, true, 1 / 3.0},
+    {"point_box", {2, 1, 0, 0, 2, 2}, true, 0},
+    {"point_box", {ABOVE_1, 0.5, 0, 0, 1, 1}, false, -U},
+    {"point_box", {-0.0f, 0, 0, -0.0f, 0, 0}, true, 0},
+    {"point_box", {0, 0.5, TINY, 0, 1, 1}, false, -1},
+    {"point_box", {1, 1, 2, 0, 0, 2}, false, INVALID},
+    {"point_box", {1, 1, 0, ABOVE_1, 2, 1}, false, INVALID},
+    /* (r^2 - d^2) / (r^2 + d^2) */
+    {"point_circle", {3, 4, 0, 0, 5}, true, 0},
+    {"point_circle", {3, 4, 0, 0, 4}, false, -9 / 41.0},
+    {"point_circle", {3, 4, 0, 0, 5 - 0x1p-21f}, false, -0x1p-21 / 5},
+    {"point_circle", {1, 1, 1, 1, -0.0f}, true, 0},
+    {"point_circle", {1, 1, 1, 1, -TINY}, false, INVALID},
+    {"point_circle", {0, 0, TINY, 0, TINY}, true, 0},
+    {"point_circle", {3e38f, 0, -3e38f, 0, 3e38f}, false, -3 / 5.0},
+    {"point_triangle", {1, 1, 0, 0, 4, 0, 0, 4}, true, 1 / 2.0},
+    {"point_triangle", {1, 1, 0, 0, 0, 4, 4, 0}, true, 1 / 2.0},
+    {"point_triangle", {2, 2, 0, 0, 4, 0, 0, 4}, true, 0},
+    {"point_triangle", {3, 3, 0, 0, 4, 0, 0, 4}, false, -1 / 2.0},
+    /* degenerate: a segment, beyond its end, beside it; a point, beside it */
+    {"point_triangle", {1, 1, 0, 0, 2, 2, 4, 4}, true, 0},
+    {"point_triangle", {5, 5, 0, 0, 2, 2, 4, 4}, false, -1 / 9.0},
+    {"point_triangle", {1, 2, 0, 0, 2, 2, 4, 4}, false, -1 / 5.0},
+    {"point_triangle", {1, 1, 1, 1, 1, 1, 1, 1}, true, 0},
+    {"point_triangle", {1, ABOVE_1, 1, 1, 1, 1, 1, 1}, false, -U},
+    {"point_on_segment_band", {0, 0, 4, 0, 1, 7}, true, 1},
+    {"point_on_segment_band", {0, 0, 2, 1, 1, -1}, true, 1 / 3.0},
+    {"point_on_segment_band", {0, 0, 4, 0, 4, 3}, true, 0},
+    {"point_on_segment_band", {0, 0, 4, 0, 5, 0}, false, -1},
+    {"point_on_segment_band", {1, 1, 1, 1, 9, 9}, true, 0},
+    {"line_side", {0, 0, 4, 0, 1, 2}, false, 1},
+    {"line_side", {0, 0, 4, 0, 1, -2}, false, -1},
+    {"line_side", {1, 1, 3, 2, 2, 3}, false, 3 / 5.0},
+    {"line_side", {0, 0, 3, 1, 3072, 1024 + 0x1p-13f}, false, U},
+    {"line_side", {0, 0, 3, 1, 3072, 1024}, false, 0},
+    {"line_side", {1, 1, 1, 1, 2, 3}, false, 0},
+    {"line_side", {-3e38f, 0, 3e38f, 0, 0, 3e38f}, false, 1},
+    {"project_on_line", {0, 0, 4, 0, 3, 5}, false, 1},
+    {"project_on_line", {1, 1, 4, 5, 3, 12}, false, 1},
+    {"project_on_line", {1, 1, 1, 1, 3, 12}, false, 0},
+    {"line_segment", {0, 0, 1, 0, 5, -1, 5, 1}, true, 1},
+    {"line_segment", {0, 0, 1, 0, 5, 0, 5, 1}, true, 0},
+    {"line_segment", {0, 0, 1, 0, 5, 1, 5, 2}, false, -1},
+    {"line_segment", {0, 0, 3, 1, 3072, 1024 + 0x1p-13f, 3072, 2048}, false, -U},
+    /* a == b: on the segment, beyond it, beside it; on a point */
+    {"line_segment", {1, 1, 1, 1, 0, 0, 2, 2}, true, 0},
+    {"line_segment", {3, 3, 3, 3, 0, 0, 2, 2}, false, -1 / 5.0},
+    {"line_segment", {1, ABOVE_1, 1, ABOVE_1, 0, 0, 2, 2}, false, -U},
+    {"line_segment", {1, 1, 1, 1, 1, 1, 1, 1}, true, 0},
+    {"segment_segment", {-1, -1, 1, 1, -1, 1, 1, -1}, true, 1},
+    {"segment_segment", {0, 0, 4, 4, 2, 1, 3, 0}, false, -1 / 3.0},
+    /* a T, a T that just misses, ends that meet */
+    {"segment_segment", {0, 0, 4, 0, 2, 0, 2, 3}, true, 0},
+    {"segment_segment", {0, 0, 2, 2, 1, ABOVE_1, 0, 2}, false, -U},
+    {"segment_segment", {0, 0, 4, 0, 2, TINY, 2, 3}, false, -1},
+    {"segment_segment", {0, 0, 1, 1, 1, 1, 2, 0}, true, 0},
+    /* collinear: overlapping, apart; a point on a segment; crossing at 3e38 */
+    {"segment_segment", {0, 0, 2, 2, 1, 1, 3, 3}, true, 0},
+    {"segment_segment", {0, 0, 1, 1, 2, 2, 3, 3}, false, -1 / 3.0},
+    {"segment_segment", {1, 1, 1, 1, 0, 0, 2, 2}, true, 0},
+    {"segment_segment", {-3e38f, 0, 3e38f, 0, 0, -3e38f, 0, 3e38f}, true, 1},
+    /* half-open: t and u in the middle; t = 1; t = 0; t = 3 / 2 */
+    {"segment_crossing", {0, 0, 2, 0, 1, -1, 1, 1}, false, 1 / 3.0},
+    {"segment_crossing", {0, 0, 2, 0, 2, -1, 2, 1}, false, 0},
+    {"segment_crossing", {0, 0, 2, 0, 0, -1, 0, 1}, false, 0},
+    {"segment_crossing", {0, 0, 2, 0, 3, -1, 3, 1}, false, -1 / 5.0},
+    /* parallel, without doubt; a point; parallel, of vectors that no float holds; nearly so */
+    {"segment_crossing", {0, 0, 3, 1, 0, 1, 3, 2}, false, -1},
+    {"segment_crossing", {1, 1, 1, 1, 0, 0, 2, 2}, false, -1},
+    {"segment_crossing", {-1, 0, 0x1p24f, 1, -1, 1, 0x1p24f, 2}, false, 0},
+    {"segment_crossing", {0, 0, 1, 1, 0, -0x1p-23f, 1, ABOVE_1}, false, U},
+    {"segment_crossing", {0, 0, 1, 1, 0, 0x1p-22f, 1, ABOVE_1}, false, -U},
+    {"segment_segment_point", {0, 0, 4, 4, 2, 1, 3, 0}, false, -1 / 3.0},
+    {"move_until_wall", {-1, -1, 1, 1, -1, 1, 1, -1}, true, 1},
+    /* dot and det; U = AB / 3 has a det of 2 / 3 - 1 / 3 */
+    {"line_normal", {0, 0, 3, 1, 1, 1}, false, 1 / 2.0},
+    {"line_normal", {0, 0, 3, 1, 6, 2}, false, 0},
+    {"reflect", {3, 1, 1, -1}, false, 1 / 2.0},
+    {"circle_circle", {0, 0, 2, 3, 4, 3}, true, 0},
+    {"circle_circle", {0, 0, 2, 3, 4, 2}, false, -9 / 41.0},
+    {"circle_circle", {1, 2, 0, 1, 2, 0}, true, 0},
+    {"circle_circle", {0, 0, 3e38f, 3e38f, 0, 3e38f}, true, 3 / 5.0},
+    {"circle_circle", {0, 0, 0, TINY, 0, TINY}, true, 0},
+    {"circle_circle", {0, 0, 9, 1, 0, -1}, false, INVALID},
+    /* (r^2 AB^2 - det^2) / (r^2 AB^2 + det^2); a == b; AB^2 below any float */
+    {"circle_line", {0, 5, 5, -1, 0, 1, 0}, true, 0},
+    {"circle_line", {0, 5, 4, -1, 0, 1, 0}, false, -9 / 41.0},
+    {"circle_line", {9, 5, 5, -1, 0, 1, 0}, true, 0},
+    {"circle_line", {3, 4, 5, 0, 0, 0, 0}, true, 0},
+    {"circle_line", {3, 4, 4, 0, 0, 0, 0}, false, -9 / 41.0},
+    {"circle_line", {0, 5, 5, 0, 0, TINY, 0}, true, 0},
+    {"circle_line", {0, 5, 6, 0, 0, TINY, 0}, true, 0x1p-174 * 11 / 37},
+    /* the middle, past an end, an end inside, r == 0 on the segment, a == b */
+    {"circle_segment", {0, 5, 5, -1, 0, 1, 0}, true, 0},
+    {"circle_segment", {0, 5, 4, -1, 0, 1, 0}, false, -9 / 41.0},
+    {"circle_segment", {5, 0, 4, -1, 0, 1, 0}, true, 0},
+    {"circle_segment", {5, 0, 3, -1, 0, 1, 0}, false, -7 / 25.0},
+    {"circle_segment", {1, 0, 1, -1, 0, 1, 0}, true, 1},
+    {"circle_segment", {1, 1, 0, 0, 0, 3, 3}, true, 0},
+    {"circle_segment", {3, 4, 4, 0, 0, 0, 0}, false, -9 / 41.0},
+    {"circle_box", {0, 0, 5, 3, 4, 6, 7}, true, 0},
+    {"circle_box", {0, 0, 4, 3, 4, 6, 7}, false, -9 / 41.0},
+    {"circle_box", {1, 1, 0, 0, 0, 2, 2}, true, 1 / 3.0},
+    {"circle_box", {1, 3, 1, 0, 0, 2, 2}, true, 0},
+    {"circle_box", {1, 3, 9, 0, 2, 2, 0}, false, INVALID},
+    {"box_box", {0, 0, 2, 2, 1, 1, 3, 3}, true, 1 / 3.0},
+    {"box_box", {0, 0, 2, 2, 2, 2, 3, 3}, true, 0},
+    {"box_box", {0, 0, 2, 2, 3, 0, 4, 1}, false, -1 / 5.0},
+    {"box_box", {-1, 0, 0, 1, TINY, 0, 1, 1}, false, -1},
+    {"box_box", {0, 0, 2, 2, 1, 1, 3, 0}, false, INVALID},
+    /* (reach - distance) / (reach + distance): upright ones; at an angle, with directions of length
+     * 5; a direction that is none makes a point, of which two are equal or not */
+    {"obb_obb", {0, 0, 1, 1, 1, 0, 3, 0, 1, 1, 1, 0}, false, -1 / 5.0},
+    {"obb_obb", {0, 0, 1, 1, 1, 0, 0, 2, 1, 1, 0, 1}, true, 0},
+    {"obb_obb", {0, 0, 1, 0, 3, 4, 6, 8, 1, 0, 3, 4}, true, 0},
+    {"obb_obb", {0, 0, 1, 1, 3, 4, 2, 2, 7, 0, 1, 0}, true, 8 / 15.0},
+    {"obb_obb", {0, 0, 1, 1, 3, 4, 2, 8, 7, 0, 1, 0}, false, -1 / 15.0},
+    {"obb_obb", {0, 0, 1, 1, 1, 0, 2 + 0x1p-22f, 0, 1, 1, 1, 0}, false, -U},
+    {"obb_obb", {0, 0, 9, 9, 0, 0, 1, 1, 2, 2, 1, 0}, true, 1 / 3.0},
+    {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 2, 9, 9, 0, 0}, true, 0},
+    {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 3, 9, 9, 0, 0}, false, -1 / 5.0},
+    {"obb_obb", {0, 0, 1, -TINY, 1, 0, 0, 0, 1, 1, 1, 0}, false, INVALID},
+    /* x; u.y v.z - u.z v.y; dots; n.z; a distance */
+    {"normalize3", {-3, 0, 4}, false, -1},
+    {"normalize3", {0, 3, 4}, false, 0},
+    {"cross3", {1, 2, 3, 4, 5, 6}, false, -1 / 9.0},
+    {"dot3", {1, 2, 3, 4, -5, 6}, false, 3 / 8.0},
+    {"project3", {1, 2, 3, 4, -5, 6}, false, 3 / 8.0},
+    {"triangle_plane", {0, 0, 0, 1, 0, 0, 0, 1, 0}, false, 1},
+    {"triangle_plane", {0, 0, 9, 1, 1, 0, 2, 1, 0}, false, -1 / 3.0},
+    {"plane_distance", {0, 0, 1, -3, 5, 5, 2}, false, -1 / 5.0},
+    /* across; an end in it; beside it; just beside it; of no direction, all of space and nothing */
+    {"segment_plane", {0, 0, 2, 0, 0, 4, 0, 0, 1, -3}, true, 1 / 7.0},
+    {"segment_plane", {0, 0, 3, 0, 0, 4, 0, 0, 1, -3}, true, 0},
+    {"segment_plane", {0, 0, 4, 0, 0, 5, 0, 0, 1, -3}, false, -1 / 7.0},
+    {"segment_plane", {0, 0, 4, 0, 0, 3 + 0x1p-22f, 0, 0, 1, -3}, false, -2 / 3.0 * U},
+    {"segment_plane", {1, 2, 3, 4, 5, 6, 0, 0, 0, 0}, true, 0},
+    {"segment_plane", {1, 2, 3, 4, 5, 6, 0, 0, 0, -7}, false, -1},
+    {"segment_plane_point", {0, 0, 2, 0, 0, 4, 0, 0, 1, -3}, true, 1 / 7.0},
+    /* over the middle, over a side, beside it */
+    {"point_triangle3", {1, 1, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 1 / 2.0},
+    {"point_triangle3", {1, 1, 7, 0, 0, 0, 0, 4, 0, 4, 0, 0}, true, 1 / 2.0},
+    {"point_triangle3", {2, 2, -9, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"point_triangle3", {3, 3, 5, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -1 / 2.0},
+    /* degenerate: a segment, beyond its end, beside it; a point, beside it; no area in float only */
+    {"point_triangle3", {1, 1, 1, 0, 0, 0, 2, 2, 2, 4, 4, 4}, true, 0},
+    {"point_triangle3", {5, 5, 5, 0, 0, 0, 2, 2, 2, 4, 4, 4}, false, -1 / 9.0},
+    {"point_triangle3", {1, 2, 1, 0, 0, 0, 2, 2, 2, 4, 4, 4}, false, -1},
+    {"point_triangle3", {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, true, 0},
+    {"point_triangle3", {1, 1, ABOVE_1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, false, -U},
+    {"point_triangle3",
+     {TINY, TINY, 0, 0, 0, 0, 4 * TINY, 0, 0, 0, 4 * TINY, 0},
+     true,
+     0x1p-590 / 0x1.8p-124},
+    {"closest_point_triangle", {1, 1, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, 1 / 2.0},
+    {"closest_point_triangle", {1, 2, 1, 0, 0, 0, 2, 2, 2, 4, 4, 4}, false, 1},
+    /* through, through a side, with an end on it, beside it, past it */
+    {"segment_triangle", {1, 1, -1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 4 / 5.0},
+    {"segment_triangle", {1, 1, 1, 1, 1, -1, 0, 0, 0, 0, 4, 0, 4, 0, 0}, true, 4 / 5.0},
+    {"segment_triangle", {2, 2, -1, 2, 2, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"segment_triangle", {1, 1, 0, 1, 1, 5, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"segment_triangle", {1, 1, 1, 1, 1, 5, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -8 / 9.0},
+    {"segment_triangle", {3, 3, -1, 3, 3, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -4 / 5.0},
+    /* in one plane: in it, on one line, beside it; of coordinates whose difference is no float */
+    {"segment_triangle", {1, 1, 0, 9, 1, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"segment_triangle", {5, 0, 0, 9, 0, 0, 0, 0, 0, 4, 0, 0, 2, 0, 0}, false, -1 / 9.0},
+    {"segment_triangle", {4, 1, 0, 1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -1 / 7.0},
+    {"segment_triangle",
+     {-3, -3, 4, -1, -1, 5, BIG, BIG, 0, BIG, BIG, 8, 0, 0, 4},
+     false,
+     -0x1p-1074},
+    /* a point in it, over it; a point and a point */
+    {"segment_triangle", {1, 1, 0, 1, 1, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
+    {"segment_triangle", {1, 1, 1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -1},
+    {"segment_triangle", {1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3}, true, 0},
+    {"segment_triangle_point", {1, 1, -1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 4 / 5.0},
+};
+
+static void test_hand(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof(hand) / sizeof(*hand); ++i) {
+		double margin = hand[i].margin;
+		struct lockstep_truth truth;
+
+		find_test(hand[i].test)->exact(hand[i].operands, NULL, &truth);
+		if (!truth.promised || truth.hit != hand[i].hit ||
+		    truth.sign != (margin > 0) - (margin < 0) ||
+		    !(truth.margin == margin || fabs(truth.margin / margin - 1) < 1e-6))
+			fail_msg("case %zu, %s: hit %d, sign %d, margin %.9g; expected %d, %.9g", i,
+				 hand[i].test, truth.hit, truth.sign, truth.margin, hand[i].hit,
+				 margin);
+	}
+}
+
+/* ---- Invalid and infinite operands ---------------------------------------------------------- */
+
+static void check_invalid(const struct test *test, const float *operands, const void *world)
+{
+	struct lockstep_truth truth;
+
+	test->exact(operands, world, &truth);
+	assert_true(truth.promised && !truth.hit && truth.sign == -1 && truth.margin == -INFINITY);
+	assert_false(truth.jumps);
+	for (unsigned k = 0; k < test->results; ++k)
+		assert_true(isnan(truth.value[k]) && isnan(truth.scale[k]));
+}
+
+/* All operands 0, in a world that is the point 0, touch; only segments that are points do not cross
+ * as segments do. */
+static void check_test(const struct test *test)
+{
+	const float zeros[WORLD_COLUMNS_MAX] = {0};
+	void *world = test->world != NULL ? make_world(test->world, 1, zeros) : NULL;
+	int sign = strcmp(test->name, "segment_crossing") == 0 ? -1
+		   : strcmp(test->name, "offset_curve") == 0   ? 1
+							       : 0;
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	unsigned columns = all_roles(test, roles);
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0};
+	struct lockstep_truth truth;
+
+	for (unsigned k = 0; k < columns; ++k) {
+		operands[k] = -INFINITY;
+		test->exact(operands, world, &truth);
+		assert_false(truth.promised);
+		operands[k] = NAN;
+		check_invalid(test, operands, world);
+		operands[(k + 1) % columns] = INFINITY;
+		check_invalid(test, operands, world);
+		operands[(k + 1) % columns] = 0;
+		operands[k] = -TINY;
+		if (strchr("rhXY", roles[k]) != NULL)
+			check_invalid(test, operands, world);
+		operands[k] = 0;
+		test->exact(operands, world, &truth);
+		assert_true(truth.promised && truth.sign == sign && truth.margin == sign);
+	}
+	free_world(test->world, world);
+}
+
+static void test_invalid(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < TESTS; ++i)
+		if (!is_of_pixels(&tests[i]))
+			check_test(&tests[i]);
+}
+
+/* Products of its coordinates overflow: nothing is promised of any point in the plane. */
+static void test_too_large(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < TESTS; ++i) {
+		float row[6] = {0, 0, 1, 0, 0, 1}, origin[] = {0, 0};
+		struct lockstep_truth truth;
+		void *world;
+
+		if (tests[i].world == NULL || is_of_pixels(&tests[i]) ||
+		    world_columns(tests[i].world) == 9)
+			continue;
+		for (unsigned k = 0; k < 2; ++k) {
+			row[k] = -0x1.000002p62f;
+			world = make_world(tests[i].world, 1, row);
+			tests[i].exact(origin, world, &truth);
+			assert_true(!truth.promised && truth.margin == -INFINITY);
+			free_world(tests[i].world, world);
+			row[k] = 0x1p62f;
+			world = make_world(tests[i].world, 1, row);
+			tests[i].exact(origin, world, &truth);
+			assert_true(truth.promised && isfinite(truth.margin));
+			free_world(tests[i].world, world);
+		}
+	}
+}
+
+/* ---- Threads -------------------------------------------------------------------------------- */
+
+static void *hand_again(void *unused)
+{
+	for (unsigned n = 0; n < 20; ++n)
+		test_hand(unused);
+	return NULL;
+}
+
+/* Each thread has its own numbers, and frees them: leak checkers watch this one. */
+static void test_threads(void **state)
+{
+	pthread_t threads[4];
+
+	(void)state;
+	for (unsigned k = 0; k < 4; ++k)
+		assert_int_equal(pthread_create(&threads[k], NULL, hand_again, NULL), 0);
+	for (unsigned k = 0; k < 4; ++k)
+		assert_int_equal(pthread_join(threads[k], NULL), 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest all[] = {
+	    cmocka_unit_test(test_hand), cmocka_unit_test(test_invalid),
+	    cmocka_unit_test(test_too_large), cmocka_unit_test(test_threads)};
+
+	return cmocka_run_group_tests(all, NULL, NULL);
+}

@@ -1,0 +1,255 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Exact truths: that margins and scales mean what they say. The references, which compute in float,
+ * give the exact answer outside the band that tests.def promises, and results within the band of
+ * their scale, also where they underflow; within the band they do go wrong, so that the promise is
+ * put to the test.
+ */
+#include "reference/exact/truths.h"
+#include "tests/reference/exact/exact_random.h"
+
+#define U 0x1p-24
+
+/* In the order of tests[]. */
+#define SPECIMEN(name, ...)
+#define TEST(name, ...) lockstep_kernel lockstep_reference_##name;
+#include "kernels/tests.def"
+#undef TEST
+static lockstep_kernel *const references[] = {
+#define TEST(name, ...) lockstep_reference_##name,
+#include "kernels/tests.def"
+#undef TEST
+};
+#undef SPECIMEN
+
+struct answer {
+	bool hit;
+	float result[LOCKSTEP_RESULTS_MAX];
+};
+
+static struct answer answer(const struct test *test, const float *v, const void *world)
+{
+	struct answer answer = {false, {0}};
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t hits = 0;
+	struct lockstep_batch batch = {.n = 1, .in = in, .out = out, .hits = &hits, .world = world};
+
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		in[k] = &v[k];
+	for (unsigned k = 0; k < LOCKSTEP_RESULTS_MAX; ++k)
+		out[k] = &answer.result[k];
+	references[test - tests](&batch);
+	answer.hit = hits & 1;
+	return answer;
+}
+
+/* ---- What is seen --------------------------------------------------------------------------- */
+
+struct seen {
+	unsigned cases, wrong;
+	double margin; /* the largest of a wrong answer, in roundings */
+	struct {
+		unsigned known, unknown; /* is anything promised, where the hit is right? */
+		double error;            /* the largest, in roundings of the scale */
+	} result[LOCKSTEP_RESULTS_MAX];
+};
+
+static void see_wrong(const struct lockstep_truth *truth, struct seen *seen)
+{
+	++seen->wrong;
+	seen->margin = fmax(seen->margin, fabs(truth->margin) / U);
+}
+
+/* Results that jump are wrong if one of them is far from true. */
+static bool all_within(const struct test *test, const struct answer *a,
+		       const struct lockstep_truth *truth)
+{
+	for (unsigned k = 0; k < test->results; ++k)
+		if (!(fabs(truth->value[k] - (double)a->result[k]) <=
+		      test->band * U * truth->scale[k]))
+			return false;
+	return true;
+}
+
+static void see_result(const struct lockstep_truth *truth, unsigned k, float computed,
+		       struct seen *seen)
+{
+	double error = fabs(truth->value[k] - (double)computed);
+
+	if (isnan(truth->value[k]) && isnan(computed))
+		return;
+	if (isinf(truth->scale[k]))
+		++seen->result[k].unknown;
+	else
+		++seen->result[k].known;
+	/* A NaN among numbers is infinitely wrong. */
+	if (!(error == 0))
+		error = isnan(error) ? INFINITY : error / truth->scale[k] / U;
+	seen->result[k].error = fmax(seen->result[k].error, error);
+}
+
+static void see(const struct test *test, const float *v, const void *world, struct seen *seen)
+{
+	struct answer a = answer(test, v, world);
+	struct lockstep_truth truth;
+
+	test->exact(v, world, &truth);
+	assert_true(truth.promised);
+	++seen->cases;
+	if (test->hits && a.hit != truth.hit) {
+		see_wrong(&truth, seen);
+		return;
+	}
+	if (truth.jumps && !all_within(test, &a, &truth)) {
+		see_wrong(&truth, seen);
+		return;
+	}
+	for (unsigned k = 0; k < test->results; ++k)
+		see_result(&truth, k, a.result[k], seen);
+}
+
+/* ---- Cases that nearly touch ---------------------------------------------------------------- */
+
+static bool inside(const struct test *test, const float *v, const void *world)
+{
+	struct lockstep_truth truth;
+
+	test->exact(v, world, &truth);
+	return truth.sign >= 0;
+}
+
+/* Between two floats of one sign the geometric mean, so that small ones get their share. */
+static float between(float a, float b, bool geometric)
+{
+	if (geometric && (a < 0) == (b < 0))
+		return (float)copysign(sqrt(fabs((double)a)) * sqrt(fabs((double)b)), b);
+	return (float)(((double)a + b) / 2);
+}
+
+/* One column is bisected until the answer flips. */
+static void graze(const struct test *test, double scale, const void *world, float *v)
+{
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	unsigned moved = random_below(all_roles(test, roles));
+	float size = without_unit(roles[moved]) ? 1 : (float)scale;
+	float ends[2] = {-size, size};
+	bool first;
+
+	if (strchr("rh", roles[moved]) != NULL)
+		ends[0] = 0;
+	if (strchr("XY", roles[moved]) != NULL)
+		ends[0] = v[moved - 2];
+	v[moved] = ends[0], first = inside(test, v, world);
+	for (unsigned step = 0; nextafterf(ends[0], ends[1]) < ends[1]; ++step) {
+		float middle = between(ends[0], ends[1], step % 2);
+
+		if (middle <= ends[0] || middle >= ends[1])
+			break;
+		v[moved] = middle;
+		ends[inside(test, v, world) != first] = middle;
+	}
+	v[moved] = ends[random_below(2)];
+}
+
+/* Moves columns by a few floats, and leaves all valid. */
+static void jitter(const struct test *test, float *v)
+{
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	unsigned columns = all_roles(test, roles);
+
+	for (unsigned k = 0; k < columns; ++k) {
+		float to = random_below(2) || v[k] == 0 ? INFINITY : -INFINITY;
+
+		if (strchr("xyzuvijkcslmndt", roles[k]) != NULL && random_below(2))
+			for (unsigned ulps = random_below(3); ulps > 0; --ulps)
+				v[k] = nextafterf(v[k], to);
+	}
+	for (unsigned k = 0; k < columns; ++k)
+		if (strchr("XY", roles[k]) != NULL)
+			v[k] = fmaxf(v[k], v[k - 2]);
+}
+
+static void test_band(void **which)
+{
+	const struct test *test = *which;
+	/* Of whatever is near a mesh little is promised but hits. */
+	unsigned known = test->world != NULL && world_columns(test->world) == 9 ? 5 : 1;
+	struct seen seen = {0};
+
+	for (unsigned n = 0; n < 6000; n += one_in(1, 10)) {
+		double scale = random_bits() & 1 ? 0x1p20 : random_power(-149, 20);
+		float v[LOCKSTEP_COLUMNS_MAX] = {0};
+		void *world;
+
+		random_case(test, scale, v);
+		world = random_world(test, scale, v);
+		see(test, v, world, &seen);
+		graze(test, scale, world, v);
+		see(test, v, world, &seen);
+		jitter(test, v);
+		see(test, v, world, &seen);
+		free_world(test->world, world);
+	}
+	print_message("%s: %u of %u wrong, up to %.3g roundings away\n", test->name, seen.wrong,
+		      seen.cases, seen.margin);
+	for (unsigned k = 0; k < test->results; ++k)
+		print_message("\tresult %u: off by up to %.3g roundings; nothing known of %u, "
+			      "something of %u\n",
+			      k, seen.result[k].error, seen.result[k].unknown,
+			      seen.result[k].known);
+	assert_true(seen.margin <= test->band);
+	for (unsigned k = 0; k < test->results; ++k)
+		assert_true(seen.result[k].error <= test->band &&
+			    known * seen.result[k].known > seen.result[k].unknown);
+	/* Promised too much, or not tested: what has a band goes wrong in it. */
+	if (test->band == 0)
+		assert_true(seen.wrong == 0);
+	else
+		assert_true(seen.margin > 0.1 || seen.result[0].error > test->band / 10);
+}
+
+/* ---- Walls ---------------------------------------------------------------------------------- */
+
+/* Whoever is stopped by a wall stays short of it, on his way, whatever is rounded. */
+static void test_wall(void **unused)
+{
+	const struct test *move = find_test("move_until_wall"),
+			  *meet = find_test("segment_segment");
+	unsigned moved = 0;
+
+	(void)unused;
+	for (unsigned n = 0; n < 200000; ++n) {
+		double scale = random_bits() & 1 ? 0x1p20 : random_power(-149, 20);
+		float v[LOCKSTEP_COLUMNS_MAX] = {0};
+		struct lockstep_truth truth;
+		struct answer a;
+
+		random_case(move, scale, v);
+		a = answer(move, v, NULL);
+		if (!a.hit || (a.result[0] == v[4] && a.result[1] == v[5]))
+			continue;
+		++moved;
+		for (unsigned k = 0; k < 2; ++k) {
+			assert_true(fminf(v[4 + k], v[6 + k]) <= a.result[k]);
+			assert_true(a.result[k] <= fmaxf(v[4 + k], v[6 + k]));
+			v[6 + k] = a.result[k];
+		}
+		meet->exact(v, NULL, &truth);
+		assert_true(truth.sign < 0);
+	}
+	print_message("%u went some way to a wall\n", moved);
+	assert_true(moved > 10000);
+}
+
+int main(void)
+{
+	struct CMUnitTest all[TESTS + 1] = {cmocka_unit_test(test_wall)};
+	unsigned count = 1;
+
+	for (unsigned i = 0; i < TESTS; ++i)
+		if (!is_of_pixels(&tests[i]))
+			all[count++] = (struct CMUnitTest){tests[i].name, test_band, NULL, NULL,
+							   (void *)(uintptr_t)&tests[i]};
+	return _cmocka_run_group_tests("bands", all, count, NULL, NULL);
+}

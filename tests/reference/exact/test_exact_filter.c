@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The filter of exact truths: the doubles that decide what they can are never farther off than they say,
+ * and no truth is another one if GMP decides it all.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "formats/world.h"
+#include "reference/exact/truth.h"
+#include "reference/table.h"
+#include "scenes/scene.h"
+#include "tests/slow_cpu.h"
+
+/* ---- What a number says of itself ------------------------------------------------------------ */
+
+enum { OPERANDS = 8, NUMBERS = 72, DEGREE_MAX = 9 };
+
+/* Kinds of operands: how large, and of how many bits. */
+static const struct kind {
+	const char *name;
+	int least, most, bits;
+	double exact, known; /* at least such shares must be exact, and of known sign */
+} kinds[] = {
+    {"ordinary", -8, 10, 24, 0.1, 0.9}, {"small whole", 3, 3, 4, 0.9, 0.95},
+    {"far apart", -60, 60, 24, 0, 0.9}, {"subnormal", -149, -127, 20, 0, 0},
+    {"huge", 100, 127, 24, 0, 0.5},     {"anything", -149, 127, 24, 0, 0.5},
+};
+
+static float random_operand(struct random *rng, const struct kind *kind)
+{
+	int exponent =
+	    kind->least + (int)random_below(rng, (uint32_t)(kind->most - kind->least + 1));
+	float mantissa = (float)random_below(rng, UINT32_C(1) << kind->bits);
+
+	mantissa = ldexpf(mantissa, exponent - kind->bits + 1);
+	return random_chance(rng, 0.5) ? mantissa : -mantissa;
+}
+
+/* The value is not farther from the exact one than the error. */
+static bool within_error(struct number a)
+{
+	mpq_t exact, off, error;
+	bool within;
+
+	if (!isfinite(a.value) || !isfinite(a.error))
+		return true;
+	mpq_inits(exact, off, error, NULL);
+	mpq_set_z(exact, number_exact(a));
+	mpq_div_2exp(exact, exact, (mp_bitcnt_t)-number_exponent(a));
+	mpq_set_d(off, a.value);
+	mpq_set_d(error, a.error);
+	mpq_sub(off, off, exact);
+	mpq_abs(off, off);
+	within = mpq_cmp(off, error) <= 0;
+	mpq_clears(exact, off, error, NULL);
+	return within;
+}
+
+/* Any two of one degree, added or subtracted; any two multiplied. Now and then of nearly equal ones, so
+ * that it cancels: a b - a b', with b and b' neighbours. */
+static struct number combined(struct random *rng, const struct number *from, unsigned n)
+{
+	struct number a = from[random_below(rng, n)], b = from[random_below(rng, n)];
+
+	if (random_chance(rng, 0.4) && a.degree + b.degree <= DEGREE_MAX)
+		return mul(a, b);
+	if (a.degree < b.degree)
+		a = lift(a, b.degree - a.degree);
+	else if (b.degree < a.degree)
+		b = lift(b, a.degree - b.degree);
+	return random_chance(rng, 0.5) ? add(a, b) : sub(a, b);
+}
+
+struct tally {
+	unsigned long numbers, exact, known, close;
+};
+
+static void check_number(struct number a, struct tally *tally)
+{
+	int sign = mpz_sgn(number_exact(a));
+
+	assert_true(within_error(a));
+	assert_int_equal(number_sign(a), sign);
+	assert_int_equal(at_least_zero(a).sign, sign);
+	tally->numbers++;
+	tally->exact += a.error == 0;
+	tally->known += fabs(a.value) > a.error || a.error == 0;
+	tally->close += number_is_close(a);
+}
+
+/* Numbers of operands, and of numbers of them, and so on. */
+static void check_numbers(struct random *rng, const struct kind *kind, struct tally *tally)
+{
+	struct number all[NUMBERS];
+	float operands[OPERANDS];
+	struct lockstep_truth truth;
+
+	for (unsigned k = 0; k < OPERANDS; ++k)
+		operands[k] = random_operand(rng, kind);
+	assert_true(exact_begin(operands, "xyxyxyxy", "", NONE_LATER, all, &truth));
+	for (unsigned n = OPERANDS; n < NUMBERS; ++n) {
+		unsigned other = random_below(rng, n);
+
+		all[n] = combined(rng, all, n);
+		check_number(all[n], tally);
+		if (all[other].degree == all[n].degree)
+			assert_int_equal(
+			    number_compare(all[n], all[other]),
+			    (mpz_cmp(number_exact(all[n]), number_exact(all[other])) > 0) -
+				(mpz_cmp(number_exact(all[n]), number_exact(all[other])) < 0));
+	}
+}
+
+static void errors_are_bounds(void **state)
+{
+	(void)state;
+	for (unsigned k = 0; k < sizeof(kinds) / sizeof(*kinds); ++k) {
+		struct tally tally = {0};
+		struct random rng;
+
+		for (unsigned i = 0; i < one_in(4000, 200); ++i) {
+			random_begin(&rng, 1, k, i);
+			check_numbers(&rng, &kinds[k], &tally);
+		}
+		/* It is of use: most signs are known, and small whole numbers exactly. */
+		print_message("%s: %lu numbers, exact %.1f%%, sign known %.1f%%, close %.1f%%\n",
+			      kinds[k].name, tally.numbers,
+			      100.0 * (double)tally.exact / (double)tally.numbers,
+			      100.0 * (double)tally.known / (double)tally.numbers,
+			      100.0 * (double)tally.close / (double)tally.numbers);
+		assert_true((double)tally.exact >= kinds[k].exact * (double)tally.numbers);
+		assert_true((double)tally.known >= kinds[k].known * (double)tally.numbers);
+	}
+}
+
+/* ---- Truths ---------------------------------------------------------------------------------- */
+
+/* Margins are good to a few percent, other values to 2^-40 of themselves. */
+static bool near(double a, double b, double share)
+{
+	return a == b || (isnan(a) && isnan(b)) || fabs(a - b) <= share * fmax(fabs(a), fabs(b));
+}
+
+static bool same_truth(const struct lockstep_truth *a, const struct lockstep_truth *b)
+{
+	bool same = a->promised == b->promised && a->hit == b->hit && a->sign == b->sign &&
+		    a->jumps == b->jumps && near(a->margin, b->margin, 0.04);
+
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r) {
+		/* Of such, that it is a number is all that is promised. */
+		bool any = isinf(a->scale[r]) && !isnan(a->value[r]) && !isnan(b->value[r]);
+
+		same = same && (any || near(a->value[r], b->value[r], 0x1p-40)) &&
+		       near(a->scale[r], b->scale[r], 0.001);
+	}
+	return same;
+}
+
+static void show(const char *who, const struct lockstep_truth *t)
+{
+	print_message("%s: promised %d hit %d sign %d jumps %d margin %a\n", who, t->promised,
+		      t->hit, t->sign, t->jumps, t->margin);
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
+		print_message("  %u: %a, scale %a\n", r, t->value[r], t->scale[r]);
+}
+
+static void check_case(const struct lockstep_test *test, const float *operands, const void *world,
+		       const char *scene)
+{
+	struct lockstep_truth filtered = {.promised = false}, by_gmp = {.promised = false};
+
+	harness_of(test)->exact(operands, world, &filtered);
+	assert_true(number_filter(false));
+	harness_of(test)->exact(operands, world, &by_gmp);
+	assert_false(number_filter(true));
+	if (same_truth(&filtered, &by_gmp))
+		return;
+	for (unsigned k = 0; k < test->columns; ++k)
+		print_message("%a ", operands[k]);
+	show("\nfiltered", &filtered);
+	show("GMP", &by_gmp);
+	fail_msg("%s in %s", test->name, scene);
+}
+
+enum { CASES = 256 };
+
+static void check_scene(const struct lockstep_test *test, const struct scene *scene, size_t first,
+			size_t n, float *const *columns)
+{
+	struct world world;
+
+	assert_true(scene_world(scene, test, 1, first, &world));
+	scene_fill(scene, test, 1, first, n, test->world != NULL ? &world : NULL, columns);
+	for (size_t i = 0; i < n; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+
+		for (unsigned k = 0; k < test->columns; ++k)
+			memcpy(&operands[k], &columns[k][i], sizeof(float));
+		check_case(test, operands, world.made, scene_name(scene));
+	}
+	world_free(&world);
+}
+
+/* How many cases of a test: fewer where there are thousands of triangles, or long numbers. */
+static size_t cases_of(const struct lockstep_test *test)
+{
+	size_t cases = one_in(CASES, CASES / 16);
+
+	return test->world != NULL ? cases / 8 : cases;
+}
+
+static void truths_are_those_of_gmp(void **state)
+{
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+	unsigned scenes = 0;
+
+	(void)state;
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
+	for (size_t s = 0; scene_families[s].name != NULL; ++s) {
+		char error[200];
+		struct scene *scene = scene_open(scene_families[s].name, error, sizeof(error));
+
+		/* Those of files have nothing that these have not. */
+		if (scene == NULL)
+			continue;
+		++scenes;
+		for (size_t i = 0; i < lockstep_test_count; ++i)
+			for (size_t world = 0; world < 4; ++world)
+				check_scene(&lockstep_tests[i], scene, world * SCENE_WORLD_CASES,
+					    cases_of(&lockstep_tests[i]) / 4, columns);
+		scene_close(scene);
+	}
+	assert_true(scenes >= 6);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		free(columns[k]);
+}
+
+/* ---- What it saves ---------------------------------------------------------------------------- */
+
+/* How many integers GMP has made once it has seen cases of small whole numbers, of which it never has to
+ * make any: even where they touch. */
+static unsigned integers_made(const struct lockstep_test *test, const struct scene *scene,
+			      float *const *columns)
+{
+	struct world world;
+	unsigned made;
+
+	assert_true(scene_world(scene, test, 1, 0, &world));
+	scene_fill(scene, test, 1, 0, CASES, test->world != NULL ? &world : NULL, columns);
+	for (size_t i = 0; i < CASES; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		struct lockstep_truth truth;
+
+		for (unsigned k = 0; k < test->columns; ++k)
+			memcpy(&operands[k], &columns[k][i], sizeof(float));
+		harness_of(test)->exact(operands, world.made, &truth);
+	}
+	made = number_arena != NULL ? number_arena->made : 0;
+	world_free(&world);
+	return made;
+}
+
+static void small_numbers_need_no_gmp(void **state)
+{
+	char error[200];
+	struct scene *scene = scene_open("lattice", error, sizeof(error));
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+
+	(void)state;
+	assert_non_null(scene);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
+	for (size_t t = 0; t < lockstep_test_count; ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+
+		/* Points and times have roots and quotients, specimens may turn by any angle, and
+		 * convex polygons have corners anywhere. */
+		if (test->results == 0 && test->judge == NULL && test->world == NULL &&
+		    integers_made(test, scene, columns) > 0)
+			fail_msg("%s", test->name);
+	}
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		free(columns[k]);
+	scene_close(scene);
+}
+
+int main(void)
+{
+	const struct CMUnitTest all[] = {
+	    cmocka_unit_test(small_numbers_need_no_gmp), /* before GMP is needed */
+	    cmocka_unit_test(errors_are_bounds),
+	    cmocka_unit_test(truths_are_those_of_gmp),
+	};
+
+	return cmocka_run_group_tests(all, NULL, NULL);
+}

@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Exact truths of pairs of convex polygons and of oriented boxes against plain integer arithmetic:
+ * the hull of their vertices' differences.
+ */
+#include "tests/reference/exact/exact_hulls.h"
+
+/* ---- Two convex polygons -------------------------------------------------------------------- */
+
+enum { POLYGONS_MAX = 4096 };
+static struct {
+	unsigned vertices;
+	integer vertex[2 * VERTICES];
+} polygons[POLYGONS_MAX];
+
+/* Triangles, in any order and of any area; quadrilaterals; an octagon, either way round. */
+static unsigned make_polygons(unsigned each)
+{
+	static const integer octagon[2 * VERTICES] = {2, 0, 4, 0, 6, 2, 6, 4,
+						      4, 6, 2, 6, 0, 4, 0, 2};
+	unsigned count = 0, convex = 0;
+
+	for (unsigned number = 0; number < 4096; number += each) {
+		polygons[count].vertices = 3;
+		lattice_polygon(number, 3, polygons[count++].vertex);
+	}
+	for (unsigned number = 0; number < 65536; ++number) {
+		lattice_polygon(number, 4, polygons[count].vertex);
+		polygons[count].vertices = 4;
+		if (is_convex(polygons[count].vertex) && convex++ % each == 0)
+			++count;
+		assert_true(count < POLYGONS_MAX - 2);
+	}
+	for (unsigned way = 0; way < 2; ++way, ++count) {
+		polygons[count].vertices = VERTICES;
+		for (unsigned i = 0; i < 2 * VERTICES; ++i)
+			polygons[count].vertex[i] = octagon[way ? (2 * VERTICES - i) % 16 ^ 1 : i];
+	}
+	return count;
+}
+
+static void to_columns(unsigned polygon, double unit, float *column)
+{
+	for (unsigned i = 0; i < 2 * VERTICES; ++i) {
+		unsigned last = 2 * polygons[polygon].vertices - 2;
+
+		column[i] =
+		    (float)((double)polygons[polygon].vertex[i < last ? i : last + i % 2] * unit);
+	}
+}
+
+/* One polygon in seventeen: all of them would be some hundred million pairs, and take minutes. */
+static void test_convex_convex(void **state)
+{
+	const struct test *test = find_test("convex_convex");
+	unsigned count = make_polygons(one_in(17, 97));
+
+	(void)state;
+	for (unsigned i = 0; i < count; ++i) {
+		for (unsigned k = 0; k < count; ++k) {
+			float operands[LOCKSTEP_COLUMNS_MAX];
+			double unit = units[(i + k) % UNITS];
+			int sign = hulls_meet(polygons[i].vertices, polygons[i].vertex,
+					      polygons[k].vertices, polygons[k].vertex);
+
+			to_columns(i, unit, operands);
+			to_columns(k, unit, operands + 2 * VERTICES);
+			check_truth(test, operands, NULL, sign >= 0, sign);
+			if (unit == 1)
+				check_kernels(test, operands, NULL, sign >= 0, NULL);
+		}
+	}
+	print_message("%u polygons\n", count);
+	assert_signs(test->name);
+}
+
+/* ---- Oriented boxes ------------------------------------------------------------------------- */
+
+/* Of length 1, 5, root of 2, 0: u is taken as it is. */
+static const integer directions[][2] = {{1, 0}, {0, -1}, {3, 4}, {-4, 3}, {1, 1}, {0, 0}};
+enum { DIRECTIONS = sizeof(directions) / sizeof(*directions), BOXES = DIRECTIONS * 9 };
+
+struct obb {
+	integer half[2], corner[8];
+	const integer *u;
+};
+
+static struct obb obb_of(unsigned number, integer x, integer y)
+{
+	struct obb box = {.u = directions[number / 9], .half = {number % 3, number / 3 % 3}};
+
+	for (unsigned i = 0; i < 4; ++i) {
+		integer along = i & 1 ? box.half[0] : -box.half[0];
+		integer across = i & 2 ? box.half[1] : -box.half[1];
+
+		box.corner[2 * i] = x + along * box.u[0] - across * box.u[1];
+		box.corner[2 * i + 1] = y + along * box.u[1] + across * box.u[0];
+	}
+	return box;
+}
+
+static void test_obb_obb(void **state)
+{
+	const struct test *test = find_test("obb_obb");
+	struct obb boxes[BOXES];
+
+	(void)state;
+	for (unsigned i = 0; i < BOXES; ++i)
+		boxes[i] = obb_of(i, 0, 0);
+	for (unsigned number = 0; number < BOXES * 21 * 21; number += one_in(1, 41)) {
+		integer x = (integer)(number / 21 % 21) - 10, y = (integer)(number % 21) - 10;
+		struct obb b = obb_of(number / 21 / 21, x, y);
+
+		for (unsigned i = 0; i < BOXES; ++i) {
+			const struct obb *a = &boxes[i];
+			double unit = units[(number + i) % UNITS];
+			float operands[LOCKSTEP_COLUMNS_MAX] = {
+			    0,
+			    0,
+			    (float)((double)a->half[0] * unit),
+			    (float)((double)a->half[1] * unit),
+			    (float)a->u[0],
+			    (float)a->u[1],
+			    (float)((double)x * unit),
+			    (float)((double)y * unit),
+			    (float)((double)b.half[0] * unit),
+			    (float)((double)b.half[1] * unit),
+			    (float)b.u[0],
+			    (float)b.u[1],
+			};
+			int sign = hulls_meet(4, a->corner, 4, b.corner);
+
+			check_truth(test, operands, NULL, sign >= 0, sign);
+			if (unit == 1)
+				check_kernels(test, operands, NULL, sign >= 0, NULL);
+		}
+	}
+	assert_signs(test->name);
+}
+
+int main(void)
+{
+	const struct CMUnitTest all[] = {cmocka_unit_test(test_convex_convex),
+					 cmocka_unit_test(test_obb_obb)};
+
+	return cmocka_run_group_tests(all, NULL, NULL);
+}

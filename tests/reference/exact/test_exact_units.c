@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Exact truths: margins do not depend on the unit of length, and go with the sign and the hit.
+ * Directions have no unit. The smaller unit leaves the terms of all degrees far above the floor of
+ * underflow.
+ */
+#include "tests/reference/exact/exact_random.h"
+
+/* Valid operands: half of them small integers, for degenerate cases. */
+static void random_operands(const struct test *test, float *operands)
+{
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	unsigned columns = all_roles(test, roles);
+	bool small = random_bits() & 1;
+
+	for (unsigned k = 0; k < columns; ++k) {
+		float x = small ? (float)random_below(9) - 4 : random_float(0x1p10);
+
+		operands[k] = strchr("rh", roles[k]) != NULL   ? fabsf(x)
+			      : strchr("XY", roles[k]) != NULL ? operands[k - 2] + fabsf(x)
+							       : x;
+	}
+}
+
+static void scale(const char *roles, const float *operands, float unit, float *scaled)
+{
+	for (unsigned k = 0; k < strlen(roles); ++k)
+		scaled[k] = operands[k] * (without_unit(roles[k]) ? 1 : unit);
+}
+
+/* A polygon of three vertices, or a triangle: that of the numbers, in a unit. */
+static void *scaled_world(const struct test *test, const float *row, float unit)
+{
+	float scaled[WORLD_COLUMNS_MAX];
+
+	for (unsigned k = 0; k < WORLD_COLUMNS_MAX; ++k)
+		scaled[k] = row[k] * unit;
+	return test->world == NULL ? NULL
+				   : make_world(test->world, test->world[0] == 'p' ? 3 : 1, scaled);
+}
+
+static void check_units(const struct test *test)
+{
+	static const float units[] = {0x1p-8f, 0x1p40f};
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0}, scaled[LOCKSTEP_COLUMNS_MAX];
+	float row[WORLD_COLUMNS_MAX];
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	struct lockstep_truth truth, other;
+	void *world;
+
+	all_roles(test, roles);
+	for (unsigned k = 0; k < WORLD_COLUMNS_MAX; ++k)
+		row[k] = (float)random_below(9) - 4;
+	random_operands(test, operands);
+	world = scaled_world(test, row, 1);
+	test->exact(operands, world, &truth);
+	free_world(test->world, world);
+	assert_true((truth.margin > 0) - (truth.margin < 0) == truth.sign);
+	/* On the boundary of a polygon it is a hit or not. */
+	assert_true(truth.sign == 0 || truth.hit == (test->hits && truth.sign > 0));
+	for (unsigned u = 0; u < 2; ++u) {
+		scale(roles, operands, units[u], scaled);
+		world = scaled_world(test, row, units[u]);
+		test->exact(scaled, world, &other);
+		free_world(test->world, world);
+		if (!other.promised && test->world != NULL && world_columns(test->world) == 9)
+			continue; /* a mesh may be too large for any promise */
+		assert_true(truth.hit == other.hit && truth.sign == other.sign);
+		assert_true(fabs(truth.margin - other.margin) <= 1e-9 * fabs(truth.margin));
+	}
+}
+
+static void test_units(void **unused)
+{
+	(void)unused;
+	for (unsigned i = 0; i < TESTS * 10000; ++i)
+		if (!is_of_pixels(&tests[i % TESTS]))
+			check_units(&tests[i % TESTS]);
+}
+
+int main(void)
+{
+	const struct CMUnitTest all[] = {cmocka_unit_test(test_units)};
+
+	return cmocka_run_group_tests(all, NULL, NULL);
+}

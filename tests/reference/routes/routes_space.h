@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* Cases in space for tests of one route against another: columns, and how they are made. Include
+ * cmocka.h before. */
+#ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
+#define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "tests/reference/routes/routes.h"
+#include "tests/slow_cpu.h"
+
+/* Corners, a point P, another one Q = P + D, and a radius, of each case. */
+static float corner[9][CASES], p[3][CASES], q[3][CASES], d[3][CASES], radius[CASES];
+
+static inline struct lockstep_triangle3 triangles_by(const unsigned order[3])
+{
+	const float *c[9];
+
+	for (unsigned i = 0; i < 9; i++)
+		c[i] = corner[3 * order[i / 3] + i % 3];
+	return (struct lockstep_triangle3){c[0], c[1], c[2], c[3], c[4],
+					   c[5], c[6], c[7], c[8], false};
+}
+
+static inline struct lockstep_triangle3 triangles(void)
+{
+	static const unsigned as_they_are[] = {0, 1, 2};
+
+	return triangles_by(as_they_are);
+}
+
+static inline struct lockstep_point3 points(float (*at)[CASES])
+{
+	return (struct lockstep_point3){at[0], at[1], at[2], false};
+}
+
+static inline struct lockstep_segment3 segments(float (*from)[CASES], float (*to)[CASES])
+{
+	return (struct lockstep_segment3){from[0], from[1], from[2], to[0], to[1], to[2], false};
+}
+
+static inline struct lockstep_sphere balls(float (*at)[CASES], const float *r)
+{
+	return (struct lockstep_sphere){at[0], at[1], at[2], r, false};
+}
+
+static inline struct lockstep_motion motions(const float *r, float (*by)[CASES])
+{
+	return (struct lockstep_motion){p[0], p[1], p[2], r, by[0], by[1], by[2], false};
+}
+
+static inline struct lockstep_plane planes(float (*value)[CASES])
+{
+	return (struct lockstep_plane){value[0], value[1], value[2], value[3], false};
+}
+
+/* On an emulated CPU, a part of the batches. */
+static inline unsigned batches(unsigned here)
+{
+	return one_in(here, (here + 9) / 10);
+}
+
+/* ---- Lattice cases: small enough that nothing is rounded but quotients ----------------------------- */
+
+static inline void make_lattice(struct random *rng, unsigned side)
+{
+	for (size_t i = 0; i < CASES; i++) {
+		for (unsigned k = 0; k < 9; k++)
+			corner[k][i] = (float)random_below(rng, side);
+		for (unsigned k = 0; k < 3; k++) {
+			p[k][i] = (float)random_below(rng, side);
+			q[k][i] = (float)random_below(rng, side);
+			d[k][i] = q[k][i] - p[k][i];
+		}
+		radius[i] = (float)random_below(rng, side);
+	}
+}
+
+/* ---- Others, in doubles, which make of floats in -1 to 1 no errors to speak of -------------------- */
+
+struct place {
+	double x, y, z;
+};
+
+static inline struct place place_of(float (*at)[CASES], size_t i)
+{
+	return (struct place){at[0][i], at[1][i], at[2][i]};
+}
+
+static inline struct place minus(struct place a, struct place b)
+{
+	return (struct place){a.x - b.x, a.y - b.y, a.z - b.z};
+}
+
+static inline struct place plus(struct place a, double t, struct place b)
+{
+	return (struct place){a.x + t * b.x, a.y + t * b.y, a.z + t * b.z};
+}
+
+static inline double dot(struct place a, struct place b)
+{
+	return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+static inline double length(struct place a)
+{
+	return sqrt(dot(a, a));
+}
+
+static inline struct place cross(struct place a, struct place b)
+{
+	return (struct place){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+struct shape {
+	struct place a, b, c, n;
+};
+
+static inline struct shape shape_of(size_t i)
+{
+	struct shape s = {
+	    place_of(corner, i), place_of(corner + 3, i), place_of(corner + 6, i), {0, 0, 0}};
+
+	s.n = cross(minus(s.b, s.a), minus(s.c, s.a));
+	return s;
+}
+
+/* The longest side. */
+static inline double size_of(struct shape s)
+{
+	return fmax(fmax(length(minus(s.b, s.a)), length(minus(s.c, s.b))),
+		    length(minus(s.a, s.c)));
+}
+
+/* Neither small nor thin: |n| is at least a tenth of the square of the longest side. */
+static inline bool is_well_shaped(struct shape s)
+{
+	return size_of(s) > 0.3 && length(s.n) > 0.1 * size_of(s) * size_of(s);
+}
+
+/* Coordinates in -1 to 1, radii up to 1/2. */
+static inline void make_any(struct random *rng)
+{
+	for (size_t i = 0; i < CASES; i++) {
+		do
+			for (unsigned k = 0; k < 9; k++)
+				corner[k][i] = random_uniform(rng, -1, 1);
+		while (!is_well_shaped(shape_of(i)));
+		for (unsigned k = 0; k < 3; k++) {
+			p[k][i] = random_uniform(rng, -1, 1);
+			q[k][i] = random_uniform(rng, -1, 1);
+			d[k][i] = q[k][i] - p[k][i];
+		}
+		radius[i] = random_uniform(rng, 0.05f, 0.5f);
+	}
+}
+
+/*
+ * With u = 2^-24, of a well-shaped triangle in -1 to 1: AB and AC are within u, relatively, and n
+ * within 4.01 u of its terms, which are at most ten times |n|, coordinate by coordinate: 70 u in all
+ * of |n|. The foot of a perpendicular no longer than 3.5 is then within (70 + 4) + 2 * (70 + 4) + 75
+ * such roundings of 3.5, that is 1050 u; U, V and W are right for points that are further than 90 u
+ * of 3.5, or 315 u, beside the sides; and what is computed of one side alone within 60 u. All
+ * together:
+ */
+#define NEAREST_DOUBT (2000 * 0x1p-24)
+
+#endif

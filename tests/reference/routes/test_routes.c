@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+/* Whether a point is in a polygon can be asked in several ways, and has one answer, on every
+ * instruction set. On a lattice everywhere, elsewhere beyond the band. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "reference/exact/truths.h"
+#include "tests/reference/routes/routes.h"
+#include "tests/scenes/polygons.h"
+
+enum { POLYGONS = 40 };
+
+static float px[CASES], py[CASES];
+static const struct lockstep_point points = {px, py, false};
+
+/* Points all over an outline, and a bit around it: multiples of `step`, or if that is 0 any. */
+static void make_points(const struct outline *o, struct random *rng, float step)
+{
+	float low[2] = {o->x[0], o->y[0]}, high[2] = {o->x[0], o->y[0]};
+
+	for (size_t i = 0; i < o->n; i++) {
+		low[0] = fminf(low[0], o->x[i]);
+		low[1] = fminf(low[1], o->y[i]);
+		high[0] = fmaxf(high[0], o->x[i]);
+		high[1] = fmaxf(high[1], o->y[i]);
+	}
+	for (size_t i = 0; i < CASES; i++) {
+		px[i] = random_uniform(rng, low[0] - 1, high[0] + 1);
+		py[i] = random_uniform(rng, low[1] - 1, high[1] + 1);
+		if (step > 0) {
+			px[i] = step * floorf(px[i] / step);
+			py[i] = step * floorf(py[i] / step);
+		}
+	}
+}
+
+/* Is point i on a side? Exact for points and vertices of a few thousand halves. */
+static bool on_boundary(const struct outline *o, size_t i)
+{
+	for (size_t a = 0; a < o->n; a++) {
+		size_t b = (a + 1) % o->n;
+		double abx = (double)o->x[b] - o->x[a], aby = (double)o->y[b] - o->y[a];
+		double apx = (double)px[i] - o->x[a], apy = (double)py[i] - o->y[a];
+		double along = abx * apx + aby * apy;
+
+		if (abx * apy == aby * apx && along >= 0 && along <= abx * abx + aby * aby)
+			return true;
+	}
+	return false;
+}
+
+static struct lockstep_triangles *triangles_of(const struct lockstep_polygon *polygon)
+{
+	struct lockstep_triangles *triangles;
+
+	assert_int_equal(lockstep_polygon_triangulate(polygon, &triangles), LOCKSTEP_OK);
+	return triangles;
+}
+
+static void triangles_cover_their_polygon(void **state)
+{
+	static struct outline o;
+	size_t inside = 0, on_it = 0;
+
+	(void)state;
+	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; k++)
+		for (uint64_t index = 0; index < POLYGONS; index++) {
+			struct random rng;
+
+			make_outline(&o, k, index);
+			random_begin(&rng, 4, k, index);
+			make_points(&o, &rng, 1);
+			struct lockstep_polygon *polygon = world_of(&o);
+
+			for (int isa = -1; next_isa(&isa);) {
+				uint64_t one[WORDS], other[WORDS];
+				struct lockstep_triangles *triangles = triangles_of(polygon);
+
+				lockstep_point_polygon(CASES, points, polygon, one);
+				lockstep_point_triangles(CASES, points, triangles, other);
+				for (size_t i = 0; i < CASES; i++) {
+					if (bit(one, i) == bit(other, i))
+						inside += bit(one, i);
+					else if (bit(one, i) || !on_boundary(&o, i))
+						fail_msg("maker %u, polygon %u, point %g %g", k,
+							 (unsigned)index, px[i], py[i]);
+					else
+						on_it++;
+				}
+				lockstep_triangles_free(triangles);
+			}
+			lockstep_polygon_free(polygon);
+		}
+	/* Counted on every instruction set: there may be only one. */
+	assert_true(inside > 2000 && on_it > 200);
+}
+
+/* The hull of points of a lattice, counter-clockwise, without vertices on its sides (A. M. Andrew,
+ * "Another efficient algorithm for convex hulls in two dimensions", 1979). */
+static void make_hull(struct outline *o, struct random *rng)
+{
+	enum { SIZE = 64 };
+	bool taken[SIZE][SIZE] = {{false}};
+
+	for (unsigned left = 3 + random_below(rng, 60); left > 0; left--)
+		taken[random_below(rng, SIZE)][random_below(rng, SIZE)] = true;
+	o->n = 0;
+	for (int half = 0; half < 2; half++) {
+		size_t first = o->n;
+
+		for (int k = 0; k < SIZE * SIZE; k++) {
+			int at = half ? SIZE * SIZE - 1 - k : k, x = at / SIZE, y = at % SIZE;
+
+			if (!taken[x][y])
+				continue;
+			while (o->n >= first + 2 &&
+			       (o->x[o->n - 1] - o->x[o->n - 2]) * ((float)y - o->y[o->n - 2]) <=
+				   (o->y[o->n - 1] - o->y[o->n - 2]) * ((float)x - o->x[o->n - 2]))
+				o->n--;
+			put(o, (float)x, (float)y);
+		}
+		o->n--; /* the other half begins with it */
+	}
+}
+
+static void convex_polygons_are_polygons(void **state)
+{
+	static struct outline o;
+	size_t inside = 0, on_it = 0;
+
+	(void)state;
+	for (uint64_t index = 0; index < POLYGONS; index++) {
+		struct random rng;
+
+		random_begin(&rng, 5, 0, index);
+		do
+			make_hull(&o, &rng);
+		while (o.n < 3);
+		reorder(&o, &rng);
+		make_points(&o, &rng, 0.5f);
+		struct lockstep_polygon *polygon = world_of(&o);
+
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t one[WORDS], other[WORDS];
+
+			lockstep_point_polygon(CASES, points, polygon, one);
+			lockstep_point_convex(CASES, points, polygon, other);
+			for (size_t i = 0; i < CASES; i++) {
+				if (bit(one, i) == bit(other, i))
+					inside += bit(one, i);
+				else if (bit(one, i) || !on_boundary(&o, i))
+					fail_msg("polygon %u, point %g %g", (unsigned)index, px[i],
+						 py[i]);
+				else
+					on_it++;
+			}
+		}
+		lockstep_polygon_free(polygon);
+	}
+	assert_true(inside > 200 && on_it > 10);
+}
+
+/* ---- At any place --------------------------------------------------------------------------------- */
+
+#if HAVE_GMP
+static bool beyond(const struct lockstep_truth *truth, double band)
+{
+	return fabs(truth->margin) > band * 0x1p-24;
+}
+
+static void triangles_cover_any_polygon(void **state)
+{
+	static struct outline o;
+	size_t inside = 0;
+
+	(void)state;
+	for (unsigned k = 0; k < LATTICE_MAKERS_FROM; k++)
+		for (uint64_t index = 0; index < POLYGONS / 4; index++) {
+			struct random rng;
+
+			make_outline(&o, k, index);
+			random_begin(&rng, 7, k, index);
+			make_points(&o, &rng, 0);
+			struct lockstep_polygon *polygon = world_of(&o);
+			struct lockstep_triangles *triangles = triangles_of(polygon);
+			bool clear[CASES], is_inside[CASES];
+
+			for (size_t i = 0; i < CASES; i++) {
+				float p[] = {px[i], py[i]};
+				struct lockstep_truth one, other;
+
+				lockstep_exact_point_polygon(p, polygon, &one);
+				lockstep_exact_point_triangles(p, triangles, &other);
+				clear[i] = beyond(&one, 4.01) && beyond(&other, 4.01);
+				is_inside[i] = one.hit;
+				inside += clear[i] && is_inside[i];
+			}
+			for (int isa = -1; next_isa(&isa);) {
+				uint64_t one[WORDS], other[WORDS];
+
+				lockstep_point_polygon(CASES, points, polygon, one);
+				lockstep_point_triangles(CASES, points, triangles, other);
+				for (size_t i = 0; i < CASES; i++) {
+					if (!clear[i])
+						continue;
+					assert_int_equal(bit(one, i), is_inside[i]);
+					assert_int_equal(bit(other, i), is_inside[i]);
+				}
+			}
+			lockstep_triangles_free(triangles);
+			lockstep_polygon_free(polygon);
+		}
+	print_message("%zu inside\n", inside);
+	assert_true(inside > 1000);
+}
+
+#else
+static void triangles_cover_any_polygon(void **state)
+{
+	(void)state;
+	skip();
+}
+#endif
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(triangles_cover_their_polygon),
+	    cmocka_unit_test(convex_polygons_are_polygons),
+	    cmocka_unit_test(triangles_cover_any_polygon),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

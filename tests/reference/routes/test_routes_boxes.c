@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT */
+/* Rectangles are oriented boxes and convex polygons: whether two share a point has one answer, on
+ * every instruction set. With whole coordinates always, with others far from touching. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "reference/exact/truths.h"
+#include "tests/reference/routes/routes.h"
+
+enum { BATCHES = 60 };
+
+/* Both kinds of columns of two rectangles. */
+static float obb[2][6][CASES], corner[2][16][CASES];
+
+static struct lockstep_obb obb_columns(unsigned k)
+{
+	float(*c)[CASES] = obb[k];
+
+	return (struct lockstep_obb){c[0], c[1], c[2], c[3], c[4], c[5], false};
+}
+
+static struct lockstep_convex convex_columns(unsigned k)
+{
+	struct lockstep_convex columns = {.one = false};
+	const float *column[16];
+
+	for (unsigned i = 0; i < 16; i++)
+		column[i] = corner[k][i];
+	memcpy(&columns, column, sizeof column);
+	return columns;
+}
+
+/* The corners of rectangle i, from any of them on, either way round. */
+static void set_corners(unsigned k, size_t i, struct random *rng)
+{
+	static const int signs[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+	unsigned first = random_below(rng, 4), step = random_chance(rng, 0.5) ? 1 : 3;
+	double v[6];
+
+	for (unsigned c = 0; c < 6; c++)
+		v[c] = obb[k][c][i];
+	for (unsigned c = 0; c < 8; c++) {
+		const int *sign = signs[(first + (c < 4 ? c : 3) * step) % 4];
+		double along = sign[0] * v[2], aside = sign[1] * v[3];
+
+		corner[k][2 * c][i] = (float)(v[0] + along * v[4] - aside * v[5]);
+		corner[k][2 * c + 1][i] = (float)(v[1] + along * v[5] + aside * v[4]);
+	}
+}
+
+/* With whole coordinates, and directions that are sides of Pythagorean triangles, or axes. */
+static void set_lattice_box(unsigned k, size_t i, struct random *rng)
+{
+	static const float directions[][2] = {{1, 0}, {0, 1}, {3, 4}, {4, 3}, {5, 12}, {8, 15}};
+	const float *u = directions[random_below(rng, 6)];
+	float spread = random_chance(rng, 0.5) ? 64 : 8;
+
+	for (unsigned c = 0; c < 2; c++) {
+		obb[k][c][i] = floorf(random_uniform(rng, -spread, spread));
+		obb[k][2 + c][i] = (float)random_below(rng, u[0] > 1 ? 4 : 12);
+		obb[k][4 + c][i] = random_chance(rng, 0.5) ? u[c] : -u[c];
+	}
+	set_corners(k, i, rng);
+}
+
+static void rectangles_are_convex_polygons(void **state)
+{
+	size_t hits = 0, misses = 0;
+
+	(void)state;
+	for (uint64_t batch = 0; batch < BATCHES; batch++) {
+		struct random rng;
+
+		random_begin(&rng, 6, 0, batch);
+		for (size_t i = 0; i < CASES; i++)
+			for (unsigned k = 0; k < 2; k++)
+				set_lattice_box(k, i, &rng);
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t one[WORDS], other[WORDS];
+
+			lockstep_obb_obb(CASES, obb_columns(0), obb_columns(1), one);
+			lockstep_convex_convex(CASES, convex_columns(0), convex_columns(1), other);
+			for (size_t i = 0; i < CASES; i++) {
+				if (bit(one, i) != bit(other, i))
+					fail_msg("batch %u, case %u: %d, %d", (unsigned)batch,
+						 (unsigned)i, bit(one, i), bit(other, i));
+				hits += bit(one, i);
+				misses += !bit(one, i);
+			}
+		}
+	}
+	assert_true(hits > 200 && misses > 200);
+}
+
+/* ---- At any angle --------------------------------------------------------------------------------- */
+
+#if HAVE_GMP
+/* The corners are rounded: to within 2^-24 of 3, the size of a coordinate, which some hundred
+ * roundings of a determinant's terms are beyond. */
+static void turned_rectangles_are_convex_polygons(void **state)
+{
+	size_t hits = 0, clear = 0;
+
+	(void)state;
+	for (uint64_t batch = 0; batch < BATCHES / 10; batch++) {
+		struct random rng;
+
+		random_begin(&rng, 8, 0, batch);
+		for (size_t i = 0; i < CASES; i++)
+			for (unsigned k = 0; k < 2; k++) {
+				double x, y;
+
+				turn(random_uniform(&rng, 0, 1), &x, &y);
+				obb[k][0][i] = random_uniform(&rng, -1, 1);
+				obb[k][1][i] = random_uniform(&rng, -1, 1);
+				obb[k][2][i] = random_uniform(&rng, 0.1f, 1);
+				obb[k][3][i] = random_uniform(&rng, 0.1f, 1);
+				obb[k][4][i] = (float)x;
+				obb[k][5][i] = (float)y;
+				set_corners(k, i, &rng);
+			}
+		uint64_t one[WORDS], other[WORDS];
+
+		lockstep_obb_obb(CASES, obb_columns(0), obb_columns(1), one);
+		lockstep_convex_convex(CASES, convex_columns(0), convex_columns(1), other);
+		for (size_t i = 0; i < CASES; i++) {
+			float operands[12];
+			struct lockstep_truth truth;
+
+			for (unsigned c = 0; c < 12; c++)
+				operands[c] = obb[c / 6][c % 6][i];
+			lockstep_exact_obb_obb(operands, NULL, &truth);
+			if (!(fabs(truth.margin) > 1000 * 0x1p-24))
+				continue;
+			assert_int_equal(bit(one, i), truth.hit);
+			assert_int_equal(bit(other, i), truth.hit);
+			hits += truth.hit;
+			clear++;
+		}
+	}
+	assert_true(hits > 20 && clear - hits > 20);
+}
+#else
+static void turned_rectangles_are_convex_polygons(void **state)
+{
+	(void)state;
+	skip();
+}
+#endif
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(rectangles_are_convex_polygons),
+	    cmocka_unit_test(turned_rectangles_are_convex_polygons),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

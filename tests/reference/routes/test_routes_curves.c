@@ -1,0 +1,238 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Curves beside curves whose shape is known without the formula: beside a circle there is a circle, beside
+ * a straight line nothing is too tight, and a curve has the same on its left as the reversed one has on
+ * its right. On every build that runs.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tests/reference/routes/routes_pixels.h"
+
+enum { BATCHES = 60, TURNING = 64 };
+
+/* A bend's columns, and the offset's. */
+static float bend[7][CASES], reversed[7][CASES];
+
+static void offset_curve(const struct build *build, float (*columns)[CASES],
+			 struct answers *answers)
+{
+	const void *in[7];
+
+	for (unsigned c = 0; c < 7; c++)
+		in[c] = columns[c];
+	ask(build, "offset_curve", CASES, in, 0, NULL, answers);
+}
+
+static void complain(const struct build *build, float (*columns)[CASES], size_t i,
+		     const struct answers *answers, const char *what)
+{
+	fail_msg("%s, case %d: %a %a, %a %a, %a %a, %a: (%a, %a), %d: %s", build->name, (int)i,
+		 (double)columns[0][i], (double)columns[1][i], (double)columns[2][i],
+		 (double)columns[3][i], (double)columns[4][i], (double)columns[5][i],
+		 (double)columns[6][i], (double)answers->x[i], (double)answers->y[i],
+		 bit(answers->hits, i), what);
+}
+
+/* ---- Circles -------------------------------------------------------------------------------------- */
+
+/* Of each case. */
+static struct circle {
+	double x, y, r, step; /* from one point to the next, in radians */
+} circle[CASES];
+
+/*
+ * Three points of a circle at equal steps, counter-clockwise: the normal in the middle is the way to the
+ * centre. Steps from 0.2 to 1, centres up to 4 R off, so coordinates up to 5 R; d from -4 R to 4 R.
+ */
+static void set_circles(struct random *rng)
+{
+	for (size_t i = 0; i < CASES; i++) {
+		struct circle *c = &circle[i];
+		double angle = random_uniform(rng, 0, 6.28f);
+
+		c->r = random_octaves(rng, -8, 8);
+		c->x = c->r * random_uniform(rng, -4, 4);
+		c->y = c->r * random_uniform(rng, -4, 4);
+		c->step = random_uniform(rng, 0.2f, 1);
+		for (unsigned k = 0; k < 3; k++) {
+			double at = angle + (k - 1.0) * c->step;
+
+			bend[2 * k][i] = (float)(c->x + c->r * cos(at));
+			bend[2 * k + 1][i] = (float)(c->y + c->r * sin(at));
+		}
+		bend[6][i] = (float)c->r * random_uniform(rng, -4, 4);
+		if (random_chance(rng, 0.5)) /* almost as far as the centre, or just beyond it */
+			bend[6][i] = (float)c->r * random_uniform(rng, 0.98f, 1.02f);
+	}
+}
+
+/*
+ * How far (x, y) may be off, all of it first order, with 1.01 for the rest. Points are rounded: off by e =
+ * sqrt(2) 2^-24 M, where M is the largest coordinate, here 5 R. So B is, and AC by twice that, which turns
+ * it by 2 e / |AC|, and d N as much, |AC| being 2 R sin(step). x and y are off by 12.01 * 2^-24 (M + |d|)
+ * each, as lockstep.h says.
+ */
+static double bound(const struct circle *c, double d)
+{
+	double e = 0x1p-24 * 5 * c->r * sqrt(2);
+
+	return 1.01 * (e + fabs(d) * 2 * e / (2 * c->r * sin(c->step)) +
+		       sqrt(2) * 12.01 * 0x1p-24 * (5 * c->r + fabs(d)));
+}
+
+/*
+ * The centre of curvature. With e = 2^-21.1 R as above, sides AB and BC of at least 0.19 R, and AC of 0.39 R,
+ * are off by 2 e, that is 2^-17.7 of them; det(AB, BC) is |AB| |BC| sin(step), and so off by twice that over
+ * sin(step), 0.19: 2^-14.3. With the lengths' part, and what the computation adds, 11 * 2^-24 / 0.19 of
+ * it, its distance is off by less than 2^-13.
+ */
+static const double doubt = 0x1p-13;
+
+static void a_circle_has_circles_beside_it(void **state)
+{
+	size_t marked = 0, clear = 0;
+
+	(void)state;
+	for (uint64_t batch = 0; batch < BATCHES; batch += one_in(1, 10)) {
+		struct random rng;
+
+		random_begin(&rng, 4, 0, batch);
+		set_circles(&rng);
+		for (const struct build *b = next_build(NULL); b; b = next_build(b)) {
+			struct answers answers;
+
+			offset_curve(b, bend, &answers);
+			for (size_t i = 0; i < CASES; i++) {
+				const struct circle *c = &circle[i];
+				double d = bend[6][i], x = answers.x[i], y = answers.y[i];
+				double away = hypot(x - c->x, y - c->y);
+
+				if (!(fabs(away - fabs(c->r - d)) <= bound(c, d)))
+					complain(b, bend, i, &answers, "not R - d from the centre");
+				if (fabs(d - c->r) <= doubt * c->r)
+					continue;
+				if (bit(answers.hits, i) != (d > c->r))
+					complain(b, bend, i, &answers, "wrongly marked, or not");
+				marked += bit(answers.hits, i);
+				clear++;
+			}
+		}
+	}
+	assert_true(marked > 1000 && clear - marked > 1000);
+}
+
+/* ---- Straight lines ------------------------------------------------------------------------------- */
+
+/* A and C are whole multiples of one whole vector from B, all exact, as are the products of a determinant
+ * then: below 2^24. Back and forth too, but not to where it came from; and past repeated vertices. */
+static void set_straight(struct random *rng)
+{
+	for (size_t i = 0; i < CASES; i++) {
+		int32_t v[2] = {between(rng, -100, 100), between(rng, -100, 100)};
+		int32_t a = between(rng, -9, 9), c = between(rng, -9, 8);
+
+		v[0] += v[0] == 0 && v[1] == 0;
+		c += c >= a; /* any but a */
+		for (unsigned k = 0; k < 2; k++) {
+			int32_t at = between(rng, -2000, 2000);
+
+			bend[k][i] = (float)(at + a * v[k]);
+			bend[2 + k][i] = (float)at;
+			bend[4 + k][i] = (float)(at + c * v[k]);
+		}
+		bend[6][i] = (float)random_octaves(rng, -20, 20);
+		if (random_chance(rng, 0.5))
+			bend[6][i] = -bend[6][i];
+	}
+}
+
+static void a_straight_line_is_never_too_tight(void **state)
+{
+	(void)state;
+	for (uint64_t batch = 0; batch < BATCHES; batch += one_in(1, 10)) {
+		struct random rng;
+
+		random_begin(&rng, 5, 0, batch);
+		set_straight(&rng);
+		for (const struct build *b = next_build(NULL); b; b = next_build(b)) {
+			struct answers answers;
+
+			offset_curve(b, bend, &answers);
+			for (size_t i = 0; i < CASES; i++)
+				if (bit(answers.hits, i))
+					complain(b, bend, i, &answers, "marked");
+		}
+	}
+}
+
+/* ---- The other way round -------------------------------------------------------------------------- */
+
+static void set_reversed(struct random *rng)
+{
+	for (size_t i = 0; i < CASES; i++) {
+		for (unsigned c = 0; c < 7; c++)
+			bend[c][i] = random_uniform(rng, -10, 10);
+		for (unsigned k = 0; k < 2; k++) {
+			/* One in so many turns back to where it came from. */
+			if (i % TURNING == 0)
+				bend[4 + k][i] = bend[k][i];
+			reversed[k][i] = bend[4 + k][i];
+			reversed[2 + k][i] = bend[2 + k][i];
+			reversed[4 + k][i] = bend[k][i];
+		}
+		reversed[6][i] = -bend[6][i];
+	}
+}
+
+/* Every difference, determinant and normal is the opposite of what it was, and rounding is the same on both
+ * sides of 0: not within a bound, but to the last bit. */
+static void left_is_right_of_the_reversed_curve(void **state)
+{
+	size_t marked = 0, all = 0;
+
+	(void)state;
+	for (uint64_t batch = 0; batch < BATCHES; batch += one_in(1, 10)) {
+		struct random rng;
+
+		random_begin(&rng, 6, 0, batch);
+		set_reversed(&rng);
+		for (const struct build *b = next_build(NULL); b; b = next_build(b)) {
+			struct answers one, other;
+
+			offset_curve(b, bend, &one);
+			offset_curve(b, reversed, &other);
+			for (size_t i = 0; i < CASES; i++) {
+				if (one.x[i] != other.x[i] || one.y[i] != other.y[i] ||
+				    bit(one.hits, i) != bit(other.hits, i))
+					complain(b, bend, i, &one, "the reversed one has another");
+				if (i % TURNING == 0 && !bit(one.hits, i))
+					complain(b, bend, i, &one, "turns back, and is not marked");
+				marked += bit(one.hits, i);
+				all++;
+			}
+		}
+	}
+	assert_true(marked > all / 20 && marked < all - all / 20);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_circle_has_circles_beside_it),
+	    cmocka_unit_test(a_straight_line_is_never_too_tight),
+	    cmocka_unit_test(left_is_right_of_the_reversed_curve),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

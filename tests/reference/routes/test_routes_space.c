@@ -1,0 +1,195 @@
+/* SPDX-License-Identifier: MIT */
+/* What is asked of points, segments, triangles and planes in space in several ways has one answer, on
+ * every instruction set. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/reference/routes/routes_space.h"
+
+enum { BATCHES = 600 };
+
+static const unsigned orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
+				      {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
+
+/* ---- On a lattice: touching included ------------------------------------------------------------- */
+
+static void vertices_are_alike(void **state)
+{
+	size_t hits[3] = {0};
+	struct random rng;
+
+	(void)state;
+	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+		random_begin(&rng, 12, 0, batch);
+		make_lattice(&rng, 2 + batch % 4);
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t first[3][WORDS], one[3][WORDS], backwards[WORDS];
+
+			for (unsigned k = 0; k < 6; k++) {
+				struct lockstep_triangle3 t = triangles_by(orders[k]);
+
+				lockstep_point_triangle3(CASES, points(p), t, one[0]);
+				lockstep_segment_triangle(CASES, segments(p, q), t, one[1]);
+				lockstep_sphere_triangle(CASES, balls(p, radius), t, one[2]);
+				lockstep_segment_triangle(CASES, segments(q, p), t, backwards);
+				assert_memory_equal(one[1], backwards, sizeof backwards);
+				if (k == 0)
+					memcpy(first, one, sizeof first);
+				assert_memory_equal(first, one, sizeof first);
+			}
+			for (unsigned k = 0; k < 3; k++)
+				for (size_t i = 0; i < CASES; i++)
+					hits[k] += bit(first[k], i);
+		}
+	}
+	assert_true(hits[0] > 1000 && hits[1] > 1000 && hits[2] > 1000);
+}
+
+/* A point is in the triangle if it is in the prism, and in the plane. */
+static void points_are_segments_and_balls(void **state)
+{
+	static const float no_radius[CASES];
+	size_t hits = 0;
+	struct random rng;
+
+	(void)state;
+	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+		random_begin(&rng, 13, 0, batch);
+		make_lattice(&rng, 2 + batch % 3);
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t prism[WORDS], segment[WORDS], ball[WORDS];
+
+			lockstep_point_triangle3(CASES, points(p), triangles(), prism);
+			lockstep_segment_triangle(CASES, segments(p, p), triangles(), segment);
+			lockstep_sphere_triangle(CASES, balls(p, no_radius), triangles(), ball);
+			assert_memory_equal(segment, ball, sizeof ball);
+			for (size_t i = 0; i < CASES; i++) {
+				struct shape s = shape_of(i);
+				bool in_plane = dot(s.n, minus(place_of(p, i), s.a)) == 0;
+
+				assert_int_equal(bit(ball, i), bit(prism, i) && in_plane);
+				hits += bit(ball, i);
+			}
+		}
+	}
+	assert_true(hits > 500);
+}
+
+/* ---- Through the plane, to the prism ------------------------------------------------------------- */
+
+/*
+ * Far enough from all sides and ends for the plane in floats: its normal is within 80 u (u: 2^-24; see
+ * NEAREST_DOUBT), distances therefore within 80 u of 3.5 and some roundings, 300 u; t within 600 u of
+ * 1 / 10, at most, the point within 0.0013, and heights are at least 0.03: 0.05 of one.
+ */
+static bool is_clear(size_t i)
+{
+	struct shape s = shape_of(i);
+	struct place from = place_of(p, i), to = place_of(q, i);
+	double f = dot(s.n, minus(from, s.a)) / length(s.n);
+	double g = dot(s.n, minus(to, s.a)) / length(s.n);
+
+	if (fabs(f) < 0.01 || fabs(g) < 0.01 || fabs(f - g) < 0.1)
+		return false;
+	struct place at = plus(from, f / (f - g), minus(to, from));
+	double u = dot(cross(minus(s.c, s.b), minus(at, s.b)), s.n) / dot(s.n, s.n);
+	double v = dot(cross(minus(s.a, s.c), minus(at, s.c)), s.n) / dot(s.n, s.n);
+
+	return fabs(u) > 0.06 && fabs(v) > 0.06 && fabs(1 - u - v) > 0.06;
+}
+
+static void triangles_are_met_in_their_planes(void **state)
+{
+	static float plane[4][CASES], at[3][CASES], t[CASES];
+	size_t hits = 0, misses = 0;
+	struct random rng;
+
+	(void)state;
+	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+		random_begin(&rng, 14, 0, batch);
+		make_any(&rng);
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t direct[WORDS], crossed[WORDS], inside[WORDS];
+
+			lockstep_segment_triangle(CASES, segments(p, q), triangles(), direct);
+			lockstep_triangle_plane(CASES, triangles(), plane[0], plane[1], plane[2],
+						plane[3]);
+			lockstep_segment_plane_point(CASES, segments(p, q), planes(plane), crossed,
+						     at[0], at[1], at[2], t);
+			lockstep_point_triangle3(CASES, points(at), triangles(), inside);
+			for (size_t i = 0; i < CASES; i++) {
+				if (!is_clear(i))
+					continue;
+				if (bit(direct, i) != (bit(crossed, i) && bit(inside, i)))
+					fail_msg("batch %u, case %u: %d, %d, %d", batch,
+						 (unsigned)i, bit(direct, i), bit(crossed, i),
+						 bit(inside, i));
+				hits += bit(direct, i);
+				misses += !bit(direct, i);
+			}
+		}
+	}
+	assert_true(hits > 100 && misses > 1000);
+}
+
+/* On a lattice t is rounded once, and the point's coordinates thrice, of at most 8: it is within 42 u
+ * of the segment's plane, and a triangle's exact normal is of length 1 at least. */
+static void the_shared_point_is_in_the_triangle(void **state)
+{
+	static float at[3][CASES], t[CASES];
+	size_t hits = 0;
+	struct random rng;
+
+	(void)state;
+	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+		random_begin(&rng, 15, 0, batch);
+		make_lattice(&rng, 5);
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t hit[WORDS];
+
+			lockstep_segment_triangle_point(CASES, segments(p, q), triangles(), hit, t,
+							at[0], at[1], at[2]);
+			for (size_t i = 0; i < CASES; i++) {
+				struct shape s = shape_of(i);
+				struct place x = place_of(at, i);
+				double doubt = 42 * 0x1p-24, nn = dot(s.n, s.n);
+
+				if (!bit(hit, i) || nn == 0)
+					continue;
+				hits++;
+				assert_true(t[i] >= 0 && t[i] <= 1);
+				assert_true(fabs(dot(s.n, minus(x, s.a))) <= doubt * sqrt(nn));
+				for (unsigned k = 0; k < 3; k++) {
+					struct place o = k == 0 ? s.a : k == 1 ? s.b : s.c;
+					struct place e = minus(k == 0   ? s.b
+							       : k == 1 ? s.c
+									: s.a,
+							       o);
+
+					assert_true(dot(cross(e, minus(x, o)), s.n) >=
+						    -doubt * length(e) * sqrt(nn));
+				}
+			}
+		}
+	}
+	assert_true(hits > 1000);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(vertices_are_alike),
+	    cmocka_unit_test(points_are_segments_and_balls),
+	    cmocka_unit_test(triangles_are_met_in_their_planes),
+	    cmocka_unit_test(the_shared_point_is_in_the_triangle),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,218 @@
+/* SPDX-License-Identifier: MIT */
+/* The reader of results reads what Google Benchmark writes, and measures without noise. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "tests/results/results_text.h"
+
+#include <math.h>
+
+#if HAVE_JANSSON
+static void reads_repetitions(void **state)
+{
+	struct results results;
+	const struct results_row *row;
+
+	(void)state;
+	must_read(FILE_OF(ROW0 "," ROW1 "," MEAN "," TIMED("b", "")), RESULTS_TIME_BY_NAME,
+		  &results);
+	assert_string_equal(results.path, "file");
+	assert_string_equal(results.unit, "ns");
+	assert_null(results.measure);
+	assert_int_equal(results.rows, 2);
+	assert_int_equal(results.aggregates, 1);
+	row = results_find(&results, "a/1");
+	assert_ptr_equal(row, &results.row[0]);
+	assert_string_equal(row->name, "a/1");
+	assert_int_equal(row->n, 2);
+	assert_true(row->value[0] == 2500 && row->value[1] == 2000);
+	assert_true(row->iterations[0] == 9 && row->iterations[1] == 8);
+	assert_true(row->items_per_second[0] == 1e9 && isnan(row->items_per_second[1]));
+	assert_int_equal(row->counters, 2);
+	assert_string_equal(row->counter[0].name, "depth");
+	assert_true(row->counter[0].value[0] == 3 && isnan(row->counter[0].value[1]));
+	assert_string_equal(row->counter[1].name, "width");
+	assert_true(isnan(row->counter[1].value[0]) && row->counter[1].value[1] == 5);
+	assert_null(row->error);
+	row = results_find(&results, "b");
+	assert_true(row->n == 1 && row->value[0] == 7 && isnan(row->iterations[0]));
+	assert_null(row->items_per_second);
+	assert_null(results_find(&results, "a/1_mean"));
+	assert_null(results_find(&results, ""));
+	results_free(&results);
+	assert_null(results.row);
+}
+
+static void reads_facts(void **state)
+{
+	struct results results;
+
+	(void)state;
+	must_read("{\"context\":{\"text\":\"a\\tb\\u009b1m\\u00e9\",\"mhz\":2596,\"third\":0.1,"
+		  "\"huge\":123456789012345678901234567890,\"yes\":true,\"no\":false,"
+		  "\"nothing\":null,\"caches\":[{\"level\":1}]},\"benchmarks\":[" ROW0 "]}",
+		  RESULTS_TIME_BY_NAME, &results);
+	assert_string_equal(results_fact(&results, "text"), "a b  1m\xc3\xa9");
+	assert_string_equal(results_fact(&results, "mhz"), "2596");
+	assert_string_equal(results_fact(&results, "third"), "0.1");
+	assert_string_equal(results_fact(&results, "huge"), "1.2345678901234568e+29");
+	assert_string_equal(results_fact(&results, "yes"), "true");
+	assert_string_equal(results_fact(&results, "no"), "false");
+	assert_string_equal(results_fact(&results, "nothing"), "null");
+	assert_string_equal(results_fact(&results, "caches"), "[{\"level\":1.0}]");
+	assert_null(results_fact(&results, "more"));
+	results_free(&results);
+	/* A byte order mark, and no context. */
+	must_read("\xef\xbb\xbf{\"benchmarks\":[" ROW0 "]}", RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.facts, 0);
+	results_free(&results);
+}
+
+static double value_of(const char *name, const char *unit, enum results_time time)
+{
+	struct results results;
+	char text[300];
+	double value;
+
+	snprintf(text, sizeof(text),
+		 "{\"benchmarks\":[{\"name\":\"%s\",\"real_time\":8,\"cpu_time\":7,"
+		 "\"time_unit\":\"%s\"}]}",
+		 name, unit);
+	must_read(text, time, &results);
+	value = results.row[0].value[0];
+	results_free(&results);
+	return value;
+}
+
+static void chooses_the_time(void **state)
+{
+	(void)state;
+	assert_true(value_of("a/1", "ns", RESULTS_TIME_BY_NAME) == 7);
+	assert_true(value_of("a/real_time", "ns", RESULTS_TIME_BY_NAME) == 8);
+	assert_true(value_of("a/1/manual_time/x", "ns", RESULTS_TIME_BY_NAME) == 8);
+	assert_true(value_of("a/threads:12", "ns", RESULTS_TIME_BY_NAME) == 8);
+	assert_true(value_of("a/process_time/real_time", "ns", RESULTS_TIME_BY_NAME) == 8);
+	assert_true(value_of("real_time/a", "ns", RESULTS_TIME_BY_NAME) == 7);
+	assert_true(value_of("a/real_times", "ns", RESULTS_TIME_BY_NAME) == 7);
+	assert_true(value_of("a/threads:", "ns", RESULTS_TIME_BY_NAME) == 7);
+	assert_true(value_of("a/threads:many", "ns", RESULTS_TIME_BY_NAME) == 7);
+	assert_true(value_of("a/process_time", "ns", RESULTS_TIME_BY_NAME) == 7);
+	assert_true(value_of("a/real_time", "ns", RESULTS_TIME_CPU) == 7);
+	assert_true(value_of("a/1", "ns", RESULTS_TIME_REAL) == 8);
+	assert_true(value_of("a", "us", RESULTS_TIME_CPU) == 7e3);
+	assert_true(value_of("a", "ms", RESULTS_TIME_CPU) == 7e6);
+	assert_true(value_of("a", "s", RESULTS_TIME_CPU) == 7e9);
+}
+
+static void reads_measures(void **state)
+{
+	struct results results;
+
+	(void)state;
+	must_read(MEASURE(MEASURED("a", "12.25") "," MEASURED("b/real_time", "3")),
+		  RESULTS_TIME_BY_NAME, &results);
+	assert_string_equal(results.measure, "instructions");
+	assert_string_equal(results.unit, "instructions/case");
+	assert_int_equal(results.rows, 2);
+	assert_true(results.row[0].n == 1 && results.row[0].value[0] == 12.25);
+	assert_true(results.row[1].value[0] == 3);
+	results_free(&results);
+}
+
+/* The first that says anything. */
+static void reads_labels(void **state)
+{
+	struct results results;
+
+	(void)state;
+	must_read(
+	    FILE_OF(TIMED("a", "") "," TIMED("a", ",\"label\":\"\"") "," TIMED(
+		"a", ",\"label\":\"add\\nall\"") "," TIMED("a",
+							   ",\"label\":\"any\"") "," TIMED("b",
+											   "")),
+	    RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.row[0].n, 4);
+	assert_string_equal(results.row[0].label, "add all");
+	assert_null(results.row[1].label);
+	results_free(&results);
+}
+
+static void reads_errors(void **state)
+{
+	struct results results;
+
+	(void)state;
+	must_read(FILE_OF("{\"name\":\"a\",\"error_occurred\":true,\"error_message\":\"no\\nCPU\","
+			  "\"cpu_time\":0},"
+			  "{\"name\":\"b\",\"error_occurred\":true},"
+			  "{\"name\":\"c\",\"skipped\":true,\"cpu_time\":0}," TIMED(
+			      "b", ","
+				   "\"error_occurred\":false")),
+		  RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.rows, 2);
+	assert_int_equal(results.skipped, 1);
+	assert_string_equal(results.row[0].error, "no CPU");
+	assert_int_equal(results.row[0].n, 0);
+	assert_string_equal(results.row[1].error, "no message");
+	assert_int_equal(results.row[1].n, 1);
+	results_free(&results);
+}
+
+/* Many repetitions, of a program too old to number them. */
+static void reads_many(void **state)
+{
+	static char text[200000];
+	struct results results;
+	size_t used = (size_t)sprintf(text, "{\"benchmarks\":[");
+
+	(void)state;
+	for (unsigned i = 0; i < 1000; i++)
+		used += (size_t)sprintf(text + used,
+					"%s{\"name\":\"%c\",\"cpu_time\":%u,\"time_unit\":\"ns\","
+					"\"own\":%u}",
+					i ? "," : "", 'a' + i % 3, i + 1, i);
+	sprintf(text + used, "]}");
+	must_read(text, RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.rows, 3);
+	for (unsigned i = 0; i < 1000; i++) {
+		const struct results_row *row = &results.row[i % 3];
+
+		assert_true(row->value[i / 3] == i + 1 && row->counter[0].value[i / 3] == i);
+	}
+	assert_int_equal(results.row[0].n, 334);
+	results_free(&results);
+}
+
+static void writes_numbers(void **state)
+{
+	char text[32];
+
+	(void)state;
+	assert_string_equal(results_number(text, 0.1), "0.1");
+	assert_string_equal(results_number(text, 1. / 3), "0.3333333333333333");
+	assert_string_equal(results_number(text, -1e300), "-1e+300");
+	assert_string_equal(results_number(text, 0x1p-1074), "5e-324");
+	assert_string_equal(results_number(text, 2600), "2600");
+	assert_string_equal(results_number(text, -0.), "-0");
+	assert_string_equal(results_number(text, 1e15), "1e+15");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(reads_repetitions), cmocka_unit_test(reads_facts),
+	    cmocka_unit_test(chooses_the_time),  cmocka_unit_test(reads_measures),
+	    cmocka_unit_test(reads_errors),      cmocka_unit_test(reads_many),
+	    cmocka_unit_test(writes_numbers),    cmocka_unit_test(reads_labels),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
+#else
+int main(void)
+{
+	printf("this build has no jansson\n");
+	return 77; /* skipped */
+}
+#endif

@@ -1,0 +1,304 @@
+/* SPDX-License-Identifier: MIT */
+/* The reader of results refuses, in one line that says what and where, whatever is malformed. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "tests/results/results_text.h"
+
+#include <unistd.h>
+
+#if HAVE_JANSSON
+static void assert_refused(const char *text, const char *why)
+{
+	struct results results;
+	char error[300] = "";
+
+	assert_false(
+	    try_bytes(text, strlen(text), RESULTS_TIME_BY_NAME, &results, error, sizeof(error)));
+	if (strcmp(error, why) != 0)
+		fail_msg("the error is \"%s\", not \"%s\", of %s", error, why, text);
+}
+
+static void refuses_what_is_no_results_file(void **state)
+{
+	static const char other[] = "file: no results of Google Benchmark or lockstep: it has no "
+				    "list \"benchmarks\"";
+
+	(void)state;
+	assert_refused("", "file: it is empty");
+	assert_refused("\xef\xbb\xbf", "file: it is empty");
+	assert_refused("name,iterations,real_time\n",
+		       "file: line 1: not JSON: '[' or '{' expected near 'name'");
+	assert_refused("{\n\"benchmarks\":\n}",
+		       "file: line 3: not JSON: unexpected token near '}'");
+	assert_refused("{\"benchmarks\":[]} {",
+		       "file: line 1: not JSON: end of file expected near '{'");
+	assert_refused("[]", other);
+	assert_refused("{}", other);
+	assert_refused("{\"results\":[{\"command\":\"a\",\"mean\":1}]}", other);
+	assert_refused("{\"benchmarks\":{}}", other);
+	assert_refused("{\"context\":7,\"benchmarks\":[]}", "file: its \"context\" is no object");
+	assert_refused("{\"benchmarks\":[]}", "file: it has no rows");
+	assert_refused(FILE_OF(MEAN), "file: it has nothing but aggregates: leave out "
+				      "--benchmark_report_aggregates_only when measuring");
+	assert_refused(FILE_OF("{\"name\":\"a\",\"skipped\":true}"),
+		       "file: every row of it was skipped");
+	assert_refused("{\"context\":{\"lockstep_measure\":3},\"benchmarks\":[]}",
+		       "file: its lockstep_measure is no text");
+}
+
+static void refuses_bad_rows(void **state)
+{
+	(void)state;
+	assert_refused(FILE_OF(ROW0 ",7"), "file: row 2: no object");
+	assert_refused(FILE_OF("{}"), "file: row 1: it has no name");
+	assert_refused(FILE_OF("{\"name\":7}"), "file: row 1: it has no name");
+	assert_refused(FILE_OF(TIMED("a", ",\"label\":7")),
+		       "file: row 1 ('a'): its label is no text");
+	assert_refused(FILE_OF("{\"name\":\"\"}"), "file: row 1: it has no name");
+	assert_refused(FILE_OF("{\"name\":\"a\\u001b[2J\"}"),
+		       "file: row 1: its name has a control character in it");
+	assert_refused(FILE_OF("{\"name\":\"a\",\"run_type\":\"other\"}"),
+		       "file: row 1 ('a'): its run_type is neither iteration nor aggregate");
+	assert_refused(FILE_OF("{\"name\":\"a\",\"run_type\":1}"),
+		       "file: row 1 ('a'): its run_type is neither iteration nor aggregate");
+	assert_refused(FILE_OF(ROW0 "," ROW0),
+		       "file: row 2 ('a/1'): a second row of this name with repetition_index 0");
+	assert_refused(FILE_OF(TIMED("a/1", "") "," ROW0),
+		       "file: row 2 ('a/1'): of this name some rows have a repetition_index, and "
+		       "some have none");
+	assert_refused(FILE_OF(ROW0 "," TIMED("a/1", "")),
+		       "file: row 2 ('a/1'): of this name some rows have a repetition_index, and "
+		       "some have none");
+	assert_refused(FILE_OF(TIMED("a", ",\"repetition_index\":\"0\"")),
+		       "file: row 1 ('a'): its repetition_index is no number");
+	assert_refused(FILE_OF(TIMED("a", ",\"iterations\":[]")),
+		       "file: row 1 ('a'): its iterations is no number");
+	assert_refused(FILE_OF(TIMED("a", ",\"items_per_second\":\"many\"")),
+		       "file: row 1 ('a'): its items_per_second is no number");
+	assert_refused(FILE_OF(TIMED("a", ",\"error_occurred\":1")),
+		       "file: row 1 ('a'): its error_occurred is neither true nor false");
+	assert_refused(FILE_OF(TIMED("a", ",\"depth\":1,\"depth\":2")),
+		       "file: line 1: not JSON: duplicate object key near '\"depth\"'");
+}
+
+static void refuses_bad_times(void **state)
+{
+	static const char *const bad[][2] = {
+	    {"\"real_time\":1,\"time_unit\":\"ns\"", "it has no cpu_time"},
+	    {"\"cpu_time\":\"7\",\"time_unit\":\"ns\"", "its cpu_time is no number"},
+	    {"\"cpu_time\":null,\"time_unit\":\"ns\"", "its cpu_time is no number"},
+	    {"\"cpu_time\":0,\"time_unit\":\"ns\"", "its cpu_time is not above 0: 0"},
+	    {"\"cpu_time\":-2.5,\"time_unit\":\"ns\"", "its cpu_time is not above 0: -2.5"},
+	    {"\"cpu_time\":1e200,\"time_unit\":\"ns\"", "its cpu_time is out of range: 1e+200"},
+	    {"\"cpu_time\":1e-200,\"time_unit\":\"ns\"", "its cpu_time is out of range: 1e-200"},
+	    {"\"cpu_time\":1e308,\"time_unit\":\"s\"", "its cpu_time is out of range: inf"},
+	    {"\"cpu_time\":1", "it has no time_unit"},
+	    {"\"cpu_time\":1,\"time_unit\":3", "it has no time_unit"},
+	    {"\"cpu_time\":1,\"time_unit\":\"h\"",
+	     "its time_unit is none of ns, us, ms and s: 'h'"},
+	};
+	char text[300], why[300];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
+		snprintf(text, sizeof(text), "{\"benchmarks\":[{\"name\":\"a\",%s}]}", bad[i][0]);
+		snprintf(why, sizeof(why), "file: row 1 ('a'): %s", bad[i][1]);
+		assert_refused(text, why);
+	}
+	assert_refused(FILE_OF("{\"name\":\"a\",\n\"cpu_time\":1e999}"),
+		       "file: line 2: not JSON: real number overflow near '1e999'");
+	assert_refused(FILE_OF("{\"name\":\"a\",\"cpu_time\":NaN}"),
+		       "file: line 1: not JSON: invalid token near 'NaN'");
+}
+
+static void refuses_bad_measures(void **state)
+{
+	(void)state;
+	assert_refused(MEASURE(TIMED("a", "")), "file: row 1 ('a'): it has no value");
+	assert_refused(MEASURE("{\"name\":\"a\",\"value\":3}"),
+		       "file: row 1 ('a'): it has no unit");
+	assert_refused(MEASURE(MEASURED("a", "0")),
+		       "file: row 1 ('a'): its value is not above 0: 0");
+	assert_refused(MEASURE(MEASURED("a", "1e101")),
+		       "file: row 1 ('a'): its value is out of range: 1e+101");
+	assert_refused(MEASURE(MEASURED("a", "1") "," MEASURED("a", "2")),
+		       "file: row 2 ('a'): a second row of this name");
+	assert_refused(MEASURE(MEASURED("a", "1") ",{\"name\":\"b\",\"value\":2,\"unit\":\"x\"}"),
+		       "file: row 2 ('b'): its unit is 'x', and that of rows before it "
+		       "'instructions/case'");
+	assert_refused(FILE_OF(MEASURED("a", "1")), "file: row 1 ('a'): it has no cpu_time");
+}
+
+static void refuses_what_is_too_much(void **state)
+{
+	static char text[400000];
+	struct results results;
+	char error[100] = "";
+	size_t used;
+
+	(void)state;
+	memset(text, '[', sizeof(text));
+	assert_false(
+	    try_bytes(text, sizeof(text), RESULTS_TIME_CPU, &results, error, sizeof(error)));
+	assert_string_equal(error,
+			    "file: line 1: not JSON: maximum parsing depth reached near '['");
+	used = (size_t)sprintf(text, "{\"benchmarks\":[{\"name\":\"a\",\"cpu_time\":1,"
+				     "\"time_unit\":\"ns\"");
+	for (unsigned i = 0; i <= 1000; i++)
+		used += (size_t)sprintf(text + used, ",\"c%u\":1", i);
+	sprintf(text + used, "}]}");
+	assert_refused(text, "file: row 1 ('a'): more than 1000 counters");
+}
+
+/* As deep as jansson goes, in what nobody looks at, and in what is kept as text. */
+static void reads_what_is_deep(void **state)
+{
+	static char text[8000];
+	struct results results;
+
+	(void)state;
+	for (unsigned in_context = 0; in_context < 2; in_context++) {
+		size_t used = (size_t)sprintf(text, in_context ? "{\"context\":{\"deep\":"
+							       : "{\"deep\":{\"deep\":");
+
+		for (unsigned i = 0; i < 2000; i++)
+			text[used++] = '[';
+		for (unsigned i = 0; i < 2000; i++)
+			text[used++] = ']';
+		sprintf(text + used, "},\"benchmarks\":[" ROW0 "]}");
+		must_read(text, RESULTS_TIME_CPU, &results);
+		assert_int_equal(results.facts, in_context);
+		results_free(&results);
+	}
+}
+
+static const char whole[] =
+    "{\"context\":" CONTEXT ",\n\"benchmarks\":[\n" ROW0 ",\n" ROW1 ",\n" MEAN "]}";
+
+static void refuses_truncated(void **state)
+{
+	struct results results;
+	char error[200];
+
+	(void)state;
+	must_read(whole, RESULTS_TIME_BY_NAME, &results);
+	results_free(&results);
+	for (size_t size = strlen(whole); size-- > 1;) {
+		error[0] = '\0';
+		assert_false(
+		    try_bytes(whole, size, RESULTS_TIME_BY_NAME, &results, error, sizeof(error)));
+		assert_memory_equal(error, "file: line ", 11);
+		assert_non_null(strstr(error, ": not JSON: "));
+		assert_null(strchr(error, '\n'));
+	}
+	assert_refused("{\"benchmarks\":[", "file: line 1: not JSON: it ends in the middle");
+}
+
+static bool try_any(const char *text, size_t size, char *error, size_t error_size)
+{
+	struct results results;
+	bool ok = try_bytes(text, size, RESULTS_TIME_BY_NAME, &results, error, error_size);
+
+	results_free(&results);
+	return ok;
+}
+
+/* Every byte as every other one. */
+static void survives_flipped_bytes(void **state)
+{
+	static char text[sizeof(whole)];
+	unsigned step = one_in(1, 16);
+	char error[200];
+
+	(void)state;
+	for (size_t at = 0; at + 1 < sizeof(whole); at++)
+		for (unsigned flip = 1; flip < 256; flip += step) {
+			memcpy(text, whole, sizeof(whole));
+			text[at] = (char)((unsigned char)text[at] ^ flip);
+			error[0] = '\0';
+			if (!try_any(text, sizeof(whole) - 1, error, sizeof(error)))
+				assert_true(error[0] != '\0' && strchr(error, '\n') == NULL);
+		}
+}
+
+static void survives_noise(void **state)
+{
+	static const char *const pieces[] = {
+	    "{",           "}",           "[",          "]",         "\"",
+	    ",",           ":",           "0",          "-",         "1e999",
+	    "1e-99",       "null",        "true",       "\"name\":", "\"\"",
+	    "\"s\"",       "\\n",         "\"ns\"",     "[[[]]]",    "{\"name\":1}",
+	    "\"unit\":1,", "\"value\":2", "9999999999", "\x80",      "\xc2\x9b"};
+	const struct noise noise = {.text = whole,
+				    .size = sizeof(whole) - 1,
+				    .pieces = pieces,
+				    .count = sizeof(pieces) / sizeof(*pieces),
+				    .times = 2};
+
+	(void)state;
+	survive(&noise, try_any);
+}
+
+static void needs_no_room_for_the_error(void **state)
+{
+	struct results results;
+	char error[12];
+
+	(void)state;
+	assert_false(try_bytes("{}", 2, RESULTS_TIME_CPU, &results, error, sizeof(error)));
+	assert_string_equal(error, "file: no re");
+	assert_false(try_bytes("{}", 2, RESULTS_TIME_CPU, &results, NULL, 0));
+}
+
+static void refuses_strange_files(void **state)
+{
+	char path[] = "/tmp/test_results_XXXXXX", error[200] = "", wanted[200];
+	struct results results;
+	int file = mkstemp(path);
+
+	(void)state;
+	assert_true(file >= 0);
+	assert_false(results_read(path, RESULTS_TIME_CPU, &results, error, sizeof(error)));
+	snprintf(wanted, sizeof(wanted), "%s: it is empty", path);
+	assert_string_equal(error, wanted);
+	assert_int_equal(ftruncate(file, (off_t)RESULTS_SIZE_MAX + 1), 0); /* no room on disk */
+	assert_false(results_read(path, RESULTS_TIME_CPU, &results, error, sizeof(error)));
+	snprintf(wanted, sizeof(wanted), "%s: larger than 256 MiB, which is the limit", path);
+	assert_string_equal(error, wanted);
+	close(file);
+	unlink(path);
+	assert_false(results_read(path, RESULTS_TIME_CPU, &results, error, sizeof(error)));
+	snprintf(wanted, sizeof(wanted), "%s: No such file or directory", path);
+	assert_string_equal(error, wanted);
+	assert_false(results_read("/", RESULTS_TIME_CPU, &results, error, sizeof(error)));
+	assert_string_equal(error, "/: Is a directory");
+	assert_null(results.row);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(refuses_what_is_no_results_file),
+	    cmocka_unit_test(refuses_bad_rows),
+	    cmocka_unit_test(refuses_bad_times),
+	    cmocka_unit_test(refuses_bad_measures),
+	    cmocka_unit_test(refuses_what_is_too_much),
+	    cmocka_unit_test(reads_what_is_deep),
+	    cmocka_unit_test(refuses_truncated),
+	    cmocka_unit_test(survives_flipped_bytes),
+	    cmocka_unit_test(survives_noise),
+	    cmocka_unit_test(needs_no_room_for_the_error),
+	    cmocka_unit_test(refuses_strange_files),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
+#else
+int main(void)
+{
+	printf("this build has no jansson\n");
+	return 77; /* skipped */
+}
+#endif

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT */
+/* What names of rows tell, and which are none of ours. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#include "results/row_name.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof(*(array)))
+
+static void is_taken_apart(void **state)
+{
+	(void)state;
+	static const struct {
+		const char *name, *test, *build, *mode, *scene;
+		size_t n, rows;
+		double hits;
+		unsigned threads;
+	} good[] = {
+	    {"obb_obb/avx2/pairs/uniform/4096", "obb_obb", "avx2", "pairs", "uniform", 4096, 0, -1,
+	     1},
+	    {"point_polygon/auto-sse2/one-one/map/64/12", "point_polygon", "auto-sse2", "one-one",
+	     "map", 64, 12, -1, 1},
+	    {"pong/reference/pairs/obj:a/b/7.obj/64", "pong", "reference", "pairs", "obj:a/b/7.obj",
+	     64, 0, -1, 1},
+	    {"pong/scalar/pairs/grazing/9/hits:0", "pong", "scalar", "pairs", "grazing", 9, 0, 0,
+	     1},
+	    {"slide/avx512/pairs/room/9/10/hits:12.5/real_time/threads:16", "slide", "avx512",
+	     "pairs", "room", 9, 10, 12.5, 16},
+	};
+	for (size_t i = 0; i < LENGTH(good); ++i) {
+		struct row_name row;
+		assert_true(row_name_read(good[i].name, &row));
+		assert_string_equal(row.test->name, good[i].test);
+		assert_string_equal(row.build, good[i].build);
+		assert_string_equal(row.mode, good[i].mode);
+		assert_string_equal(row.scene, good[i].scene);
+		assert_null(row.cpu);
+		assert_int_equal(row.n, good[i].n);
+		assert_int_equal(row.rows, good[i].rows);
+		assert_float_equal(row.hits, good[i].hits, 0);
+		assert_int_equal(row.threads, good[i].threads);
+		row_name_free(&row);
+	}
+}
+
+static void is_of_a_cpu(void **state)
+{
+	(void)state;
+	struct row_name row;
+	assert_true(row_name_read("obb_obb/neon/cortex-a72", &row));
+	assert_string_equal(row.test->name, "obb_obb");
+	assert_string_equal(row.build, "neon");
+	assert_string_equal(row.cpu, "cortex-a72");
+	assert_null(row.mode);
+	assert_null(row.scene);
+	assert_int_equal(row.n, 0);
+	row_name_free(&row);
+}
+
+static void is_refused(void **state)
+{
+	(void)state;
+	static const char *const bad[] = {
+	    "",
+	    "obb_obb",
+	    "obb_obb/avx2",
+	    "obb_obb/avx2/",
+	    "obb_obb//znver4",
+	    "BM_obb/avx2/pairs/uniform/4096", /* of someone else */
+	    "obb_obb/avx2/couples/uniform/4096",
+	    "obb_obb/avx2/pairs/uniform",
+	    "obb_obb/avx2/pairs//4096",
+	    "obb_obb/avx2/pairs/4096",
+	    "obb_obb/avx2/pairs/uniform/0",
+	    "obb_obb/avx2/pairs/uniform/-4",
+	    "obb_obb/avx2/pairs/uniform/4k",
+	    "obb_obb/avx2/pairs/uniform/99999999999999999999",
+	    "obb_obb/avx2/pairs/uniform/64/hits:",
+	    "obb_obb/avx2/pairs/uniform/64/hits:101",
+	    "obb_obb/avx2/pairs/uniform/64/hits:nan",
+	    "obb_obb/avx2/pairs/uniform/64/threads:0",
+	    "obb_obb/avx2/pairs/uniform/hits:5",
+	    "triangulate/64", /* no test of the table */
+	};
+	for (size_t i = 0; i < LENGTH(bad); ++i) {
+		struct row_name row;
+		if (row_name_read(bad[i], &row))
+			fail_msg("'%s' is taken for a name", bad[i]);
+		assert_null(row.text);
+		assert_null(row.test);
+		assert_null(row.build);
+		assert_null(row.scene);
+		assert_null(row.cpu);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(is_taken_apart),
+	    cmocka_unit_test(is_of_a_cpu),
+	    cmocka_unit_test(is_refused),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

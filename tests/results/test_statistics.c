@@ -1,0 +1,241 @@
+/* SPDX-License-Identifier: MIT */
+/* Medians, many tests, intervals and what could be detected, against examples, known distributions and definitions. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <cmocka.h>
+
+#if HAVE_GSL
+#include <math.h>
+#include <stdlib.h>
+
+#include "results/statistics.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof(*(array)))
+#define SAMPLE(array) ((struct sample){array, LENGTH(array)})
+
+static void assert_near(double value, double wanted, double tolerance)
+{
+	if (!(fabs(value - wanted) <= tolerance))
+		fail_msg("%.12g, not %.12g", value, wanted);
+}
+
+static void finds_medians(void **state)
+{
+	static const double odd[] = {9, 1, 5}, even[] = {4, 1, 3, 100}, one[] = {7};
+	double median;
+
+	(void)state;
+	assert_true(statistics_median(SAMPLE(odd), &median) && median == 5);
+	assert_true(statistics_median(SAMPLE(even), &median) && median == 3.5);
+	assert_true(statistics_median(SAMPLE(one), &median) && median == 7);
+}
+
+/* By hand: a quarter of the way from the least to the greatest is at 0.75 of the three steps of four values:
+ * 1 + 0.75 * (3 - 1), and 4 + 0.25 * (100 - 4). */
+static void finds_quartiles(void **state)
+{
+	static const double odd[] = {9, 1, 5, 3, 7}, even[] = {4, 1, 3, 100}, one[] = {7};
+	struct interval quartiles;
+
+	(void)state;
+	assert_true(statistics_quartiles(SAMPLE(odd), &quartiles));
+	assert_true(quartiles.low == 3 && quartiles.high == 7);
+	assert_true(statistics_quartiles(SAMPLE(even), &quartiles));
+	assert_true(quartiles.low == 2.5 && quartiles.high == 28);
+	assert_true(statistics_quartiles(SAMPLE(one), &quartiles));
+	assert_true(quartiles.low == 7 && quartiles.high == 7);
+}
+
+static void finds_geometric_means(void **state)
+{
+	static const double some[] = {1, 10, 100, 1e5}, far[] = {1e100, 1e100, 1e-100, 1e100};
+
+	(void)state;
+	assert_near(statistics_geometric_mean(SAMPLE(some)), 100, 1e-11);
+	assert_near(statistics_geometric_mean(SAMPLE(far)) / 1e50, 1, 1e-12);
+}
+
+/* ---- Many tests ----------------------------------------------------------------------------------- */
+
+/* The example of Benjamini and Hochberg (1995), 3.1: at 0.05 the first four are rejected. The adjusted values
+ * are worked by hand: p * 15 / rank, and no less than any before it. */
+static void agrees_with_benjamini_and_hochberg(void **state)
+{
+	static const double p[] = {0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344,
+				   0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0000};
+	static const double wanted[] = {0.0015,     0.003,     0.0095,     0.035625,    0.0603,
+					0.447 / 7,  0.447 / 7, 0.0645,     0.0765,      0.486,
+					6.393 / 11, 0.714875,  9.792 / 13, 11.385 / 14, 1};
+	double adjusted[15], turned[15];
+
+	(void)state;
+	assert_true(statistics_adjust(p, 15, adjusted));
+	for (size_t i = 0; i < 15; i++) {
+		assert_near(adjusted[i], wanted[i], 1e-12);
+		assert_true((adjusted[i] < 0.05) == (i < 4));
+		turned[i] = p[14 - i];
+	}
+	assert_true(statistics_adjust(turned, 15, adjusted));
+	for (size_t i = 0; i < 15; i++)
+		assert_near(adjusted[i], wanted[14 - i], 1e-12);
+	assert_true(statistics_adjust(p, 0, adjusted));
+}
+
+static double next_p(unsigned *state)
+{
+	*state = *state * 1664525u + 1013904223u;
+	/* Few different ones, so that there are ties; many small ones. */
+	double x = (*state >> 20) % 64 / 64.;
+	return x * x * x;
+}
+
+/* The rank of each test says what p it would be rejected with: try them all. */
+static void ranks_say_what_is_needed(void **state)
+{
+	unsigned noise = 1;
+
+	(void)state;
+	for (unsigned round = 0; round < 300; round++) {
+		double p[12], adjusted[12];
+		size_t tests = 1 + round % 12, ranks[12];
+
+		for (size_t i = 0; i < tests; i++)
+			p[i] = next_p(&noise);
+		assert_true(statistics_ranks(p, tests, 0.05, ranks));
+		for (size_t i = 0; i < tests; i++) {
+			double own = p[i];
+
+			for (unsigned k = 0; k < 64; k++) {
+				p[i] = k * k * k / 262144.;
+				assert_true(statistics_adjust(p, tests, adjusted));
+				assert_true((adjusted[i] < 0.05) ==
+					    (statistics_scaled(p[i], ranks[i], tests) < 0.05));
+			}
+			p[i] = own;
+		}
+	}
+}
+
+/* ---- By how much ---------------------------------------------------------------------------------- */
+
+/* How likely a bootstrap median of n values, n odd, is the k-th of them at most: if more than half of n draws
+ * are among the first k. */
+static double median_at_most(unsigned n, unsigned k)
+{
+	double sum = 0;
+
+	for (unsigned i = n / 2 + 1; i <= n; i++)
+		sum += exp(lgamma(n + 1) - lgamma(i + 1) - lgamma(n - i + 1)) *
+		       pow((double)k / n, i) * pow(1 - (double)k / n, n - i);
+	return sum;
+}
+
+/* Where OLD never varies, the interval is the bootstrap distribution of NEW's median, which is known. */
+static void intervals_are_those_of_the_known_distribution(void **state)
+{
+	static const double before[] = {2, 2, 2, 2, 2};
+	double after[31];
+
+	(void)state;
+	for (unsigned n = 5; n <= 31; n += 2) {
+		struct interval interval;
+		unsigned low = 1;
+
+		for (unsigned i = 0; i < n; i++)
+			after[i] = 10 + (i * 37) % n;
+		while (median_at_most(n, low) < 0.025)
+			low++;
+		/* Resamples decide rightly if the share is five standard deviations from it. */
+		if (fabs(median_at_most(n, low) - 0.025) < 0.004 ||
+		    fabs(median_at_most(n, low - 1) - 0.025) < 0.004)
+			continue;
+		assert_true(statistics_interval(SAMPLE(before), (struct sample){after, n}, 0.95,
+						40000, n, &interval));
+		assert_near(interval.low, (10 + low - 1) / 2., 0);
+		assert_near(interval.high, (10 + n - low) / 2., 0);
+	}
+}
+
+static void intervals_follow_the_seed(void **state)
+{
+	static const double before[] = {1.01, 1.07, 1.02, 1.3, 1.11, 1.05};
+	static const double after[] = {2.01, 2.04, 2.09, 2.2, 2.16, 2.02};
+	struct interval a, b, c, turned;
+
+	(void)state;
+	assert_true(statistics_interval(SAMPLE(before), SAMPLE(after), 0.95, 1000, 7, &a));
+	assert_true(statistics_interval(SAMPLE(before), SAMPLE(after), 0.95, 1000, 7, &b));
+	assert_true(statistics_interval(SAMPLE(before), SAMPLE(after), 0.95, 1000, 8, &c));
+	assert_true(a.low == b.low && a.high == b.high);
+	assert_true(a.low != c.low || a.high != c.high);
+	assert_true(a.low < 2.065 / 1.06 && a.high > 2.065 / 1.06);
+	assert_true(statistics_interval(SAMPLE(after), SAMPLE(before), 0.95, 1000, 7, &turned));
+	assert_near(turned.low, 1 / a.high, 0.02);
+	assert_near(turned.high, 1 / a.low, 0.02);
+}
+
+/* 2 / C(2n, n) must be below alpha * rank / tests. C(6, 3) = 20, C(8, 4) = 70, C(12, 6) = 924, C(14, 7) = 3432. */
+static void knows_how_many_repetitions(void **state)
+{
+	(void)state;
+	assert_int_equal(statistics_repetitions((struct demand){0.05, 1, 1}), 4);
+	assert_int_equal(statistics_repetitions((struct demand){0.1, 1, 1}), 4);
+	assert_int_equal(statistics_repetitions((struct demand){0.101, 1, 1}), 3);
+	assert_int_equal(statistics_repetitions((struct demand){0.05, 1, 40}), 7);
+	assert_int_equal(statistics_repetitions((struct demand){0.05, 24, 40}), 4);
+	assert_int_equal(statistics_repetitions((struct demand){0.05, 22, 40}), 5);
+	assert_int_equal(statistics_repetitions((struct demand){0.5, 1, 1}), 2);
+}
+
+static void detects_everything_without_noise(void **state)
+{
+	static const double same[] = {3, 3, 3, 3}, other[] = {7, 7, 7, 7};
+	static const double varied[] = {3, 3.1, 3.2, 3.3};
+	double factor;
+
+	(void)state;
+	assert_true(statistics_detectable(SAMPLE(same), SAMPLE(other), (struct demand){0.05, 1, 1},
+					  100, 1, &factor));
+	assert_near(factor, 1, 1e-15);
+	/* Three never do; nor four among ten rows of which none changed. */
+	assert_true(statistics_detectable((struct sample){same, 3}, (struct sample){other, 3},
+					  (struct demand){0.05, 1, 1}, 100, 1, &factor));
+	assert_true(isinf(factor));
+	assert_true(statistics_detectable(SAMPLE(same), SAMPLE(other), (struct demand){0.05, 1, 10},
+					  100, 1, &factor));
+	assert_true(isinf(factor));
+	/* Of four and four all pairs must be apart: a factor of at most the greatest to the least. */
+	assert_true(statistics_detectable(SAMPLE(same), SAMPLE(varied), (struct demand){0.05, 1, 1},
+					  1000, 1, &factor));
+	assert_true(factor > 1.01 && factor <= 3.15 / 3 + 1e-12);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(finds_medians),
+	    cmocka_unit_test(finds_quartiles),
+	    cmocka_unit_test(finds_geometric_means),
+	    cmocka_unit_test(agrees_with_benjamini_and_hochberg),
+	    cmocka_unit_test(ranks_say_what_is_needed),
+	    cmocka_unit_test(intervals_are_those_of_the_known_distribution),
+	    cmocka_unit_test(intervals_follow_the_seed),
+	    cmocka_unit_test(knows_how_many_repetitions),
+	    cmocka_unit_test(detects_everything_without_noise),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
+#else
+int main(void)
+{
+	printf("this build has no GSL\n");
+	return 77; /* skipped */
+}
+#endif

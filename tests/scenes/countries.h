@@ -1,0 +1,71 @@
+/* SPDX-License-Identifier: MIT */
+/* The countries of the world, for the tests that ask about them. */
+#ifndef LOCKSTEP_TESTS_SCENES_COUNTRIES_H
+#define LOCKSTEP_TESTS_SCENES_COUNTRIES_H
+
+#include "base/data.h"
+#include "base/random.h"
+#include "formats/geojson.h"
+#include "kernels/lockstep.h"
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+static struct geojson map;
+static struct lockstep_polygon **polygon; /* by country */
+
+/* A group's set-up. */
+static int open_map(void **state)
+{
+	char path[4096], error[4200] = "";
+
+	(void)state;
+	if (!data_find("countries/countries.geojson", path, sizeof(path), error, sizeof(error)) ||
+	    !geojson_read_file(path, &map, error, sizeof(error))) {
+		print_error("%s\n", error);
+		return -1;
+	}
+	polygon = calloc(map.features, sizeof(*polygon));
+	if (polygon == NULL)
+		return -1;
+	for (size_t c = 0; c < map.features; c++)
+		if (lockstep_polygon_create(&polygon[c], map.feature[c].rings,
+					    map.feature[c].vertices, map.feature[c].x,
+					    map.feature[c].y) != LOCKSTEP_OK)
+			return -1;
+	return 0;
+}
+
+/* Its tear-down. */
+static int close_map(void **state)
+{
+	(void)state;
+	for (size_t c = 0; c < map.features; c++)
+		lockstep_polygon_free(polygon[c]);
+	free(polygon);
+	geojson_free(&map);
+	return 0;
+}
+
+/* Maps are read with jansson; without it such a test is skipped. */
+static int run_on_map(int (*run)(void))
+{
+#if HAVE_JANSSON
+	return run();
+#else
+	(void)run;
+	(void)open_map;
+	(void)close_map;
+	printf("this build has no jansson, which maps are read with\n");
+	return 77;
+#endif
+}
+
+#endif

@@ -1,0 +1,92 @@
+/* SPDX-License-Identifier: MIT */
+/* Floods: how many pieces an image has, and how many rooms of a maze are within reach. For tests of what
+ * draws them. */
+#ifndef LOCKSTEP_TESTS_SCENES_FLOODS_H
+#define LOCKSTEP_TESTS_SCENES_FLOODS_H
+
+#include "kernels/lockstep.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* May one go from pixel or room a to its neighbour b, by dx and dy? */
+typedef bool flood_way(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx, int dy);
+
+/* Marks all that can be reached from a place; returns how many there are, that one included. */
+static inline size_t flood(const uint8_t *walls, int32_t width, int32_t height, size_t from,
+			   flood_way *way, uint8_t *reached)
+{
+	size_t *stack = malloc((size_t)width * (size_t)height * sizeof(*stack));
+	size_t waiting = 0, count = 0;
+
+	stack[waiting++] = from;
+	reached[from] = 1;
+	while (waiting > 0) {
+		size_t at = stack[--waiting];
+
+		count++;
+		for (int step = 0; step < 9; step++) {
+			int dx = step % 3 - 1, dy = step / 3 - 1;
+			int64_t x = (int64_t)(at % (size_t)width) + dx;
+			int64_t y = (int64_t)(at / (size_t)width) + dy;
+			size_t next = (size_t)(y * width + x);
+
+			if (x < 0 || y < 0 || x >= width || y >= height || reached[next] ||
+			    !way(walls, width, at, next, dx, dy))
+				continue;
+			reached[next] = 1;
+			stack[waiting++] = next;
+		}
+	}
+	free(stack);
+	return count;
+}
+
+/* Pixels that are free, and have a side in common; walls, that have at least a corner. */
+static inline bool through_free(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx,
+				int dy)
+{
+	(void)width;
+	(void)a;
+	return (dx == 0) != (dy == 0) && walls[b] == 0;
+}
+
+static inline bool through_walls(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx,
+				 int dy)
+{
+	(void)width;
+	(void)a;
+	(void)dx;
+	(void)dy;
+	return walls[b] != 0;
+}
+
+/* Rooms of a maze, where no wall is between the two. */
+static inline bool through_rooms(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx,
+				 int dy)
+{
+	size_t further = a > b ? a : b;
+
+	(void)width;
+	if ((dx == 0) == (dy == 0))
+		return false;
+	return !(walls[further] & (dx != 0 ? LOCKSTEP_WALL_LEFT : LOCKSTEP_WALL_TOP));
+}
+
+/* How many pieces there are of pixels that are walls, or are not. */
+static inline size_t pieces(const uint8_t *walls, int32_t width, int32_t height, bool of_walls)
+{
+	size_t size = (size_t)width * (size_t)height, count = 0;
+	uint8_t *reached = calloc(size, 1);
+
+	for (size_t i = 0; i < size; i++)
+		if ((walls[i] != 0) == of_walls && !reached[i]) {
+			flood(walls, width, height, i, of_walls ? through_walls : through_free,
+			      reached);
+			count++;
+		}
+	free(reached);
+	return count;
+}
+
+#endif

@@ -1,0 +1,310 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The countries of the world tile the land: neighbours have their border's sides in common, number
+ * for number, so point_polygon must find each point on and about a border in exactly one of them.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "tests/scenes/countries.h"
+
+/* Of one country or of two: its ends in order, lexicographically. */
+struct side {
+	float ax, ay, bx, by;
+	unsigned country;
+	bool turned; /* the country's outline goes from b to a */
+	unsigned owners, other;
+};
+
+static struct side *side;
+static size_t sides;
+
+/* ---- Sides, and which of them are about a point ---------------------------------------------- */
+
+static int compare(const void *first, const void *second)
+{
+	const struct side *a = first, *b = second;
+	const float of_a[] = {a->ax, a->ay, a->bx, a->by}, of_b[] = {b->ax, b->ay, b->bx, b->by};
+
+	for (int k = 0; k < 4; k++)
+		if (of_a[k] != of_b[k])
+			return of_a[k] < of_b[k] ? -1 : 1;
+	return a->country < b->country ? -1 : a->country > b->country;
+}
+
+static bool same_place(const struct side *a, const struct side *b)
+{
+	return a->ax == b->ax && a->ay == b->ay && a->bx == b->bx && a->by == b->by;
+}
+
+static void add_side(unsigned country, float ax, float ay, float bx, float by)
+{
+	bool turned = ax > bx || (ax == bx && ay > by);
+
+	side[sides++] = turned ? (struct side){bx, by, ax, ay, country, true, 1, country}
+			       : (struct side){ax, ay, bx, by, country, false, 1, country};
+}
+
+/* Each once, with its owners. */
+static void collect_sides(void)
+{
+	size_t total = 0, kept = 0;
+
+	for (size_t c = 0; c < map.features; c++)
+		total += map.feature[c].total;
+	side = calloc(total, sizeof(*side));
+	assert_non_null(side);
+	for (size_t c = 0; c < map.features; c++) {
+		const float *x = map.feature[c].x, *y = map.feature[c].y;
+
+		for (size_t ring = 0; ring < map.feature[c].rings; ring++) {
+			size_t n = map.feature[c].vertices[ring];
+
+			for (size_t i = 0, j = n - 1; i < n; j = i++)
+				add_side((unsigned)c, x[j], y[j], x[i], y[i]);
+			x += n;
+			y += n;
+		}
+	}
+	qsort(side, sides, sizeof(*side), compare);
+	for (size_t i = 0; i < sides; i++) {
+		if (kept > 0 && same_place(&side[kept - 1], &side[i])) {
+			side[kept - 1].owners++;
+			side[kept - 1].other = side[i].country;
+			assert_true(side[kept - 1].turned != side[i].turned);
+		} else {
+			side[kept++] = side[i];
+		}
+	}
+	sides = kept;
+}
+
+/* Square cells of one degree, each with a list of the sides that come near it. */
+enum { COLUMNS = 362, ROWS = 182 };
+static struct entry {
+	uint32_t side;
+	struct entry *next;
+} * cell[COLUMNS][ROWS];
+
+/*
+ * How near is near. Rounding decides wrongly only for points nearer to a side than 6.02 * 2^-24 of
+ * its length: each of the two products has three roundings, and neither, when they are as good as
+ * equal, exceeds the length squared. The longest side that is not level has less than 6 degrees, so
+ * that is 2.2e-6 at most.
+ */
+static const double near = 1e-4;
+
+static int column_of(double x)
+{
+	return (int)(x + 181);
+}
+
+static int row_of(double y)
+{
+	return (int)(y + 91);
+}
+
+static void fill_cells(void)
+{
+	for (size_t i = 0; i < sides; i++) {
+		const struct side *s = &side[i];
+		int left = column_of(s->ax - near), right = column_of(s->bx + near);
+		int low = row_of(fmin(s->ay, s->by) - near),
+		    high = row_of(fmax(s->ay, s->by) + near);
+
+		if (s->ay != s->by)
+			assert_true(hypot(s->bx - s->ax, s->by - s->ay) < 6);
+		for (int column = left; column <= right; column++)
+			for (int row = low; row <= high; row++) {
+				struct entry *entry = malloc(sizeof(*entry));
+
+				assert_non_null(entry);
+				*entry = (struct entry){(uint32_t)i, cell[column][row]};
+				cell[column][row] = entry;
+			}
+	}
+}
+
+static double distance(const struct side *s, double x, double y)
+{
+	double dx = (double)s->bx - s->ax, dy = (double)s->by - s->ay;
+	double t = ((x - s->ax) * dx + (y - s->ay) * dy) / (dx * dx + dy * dy);
+
+	t = fmin(fmax(t, 0), 1);
+	return hypot(s->ax + t * dx - x, s->ay + t * dy - y);
+}
+
+/* Are all sides near the point shared by the same two countries? (Or, `through`: by any two, and do
+ * they end just there?) */
+static bool is_inland(float x, float y, bool through)
+{
+	const struct side *first = NULL;
+
+	for (const struct entry *e = cell[column_of(x)][row_of(y)]; e != NULL; e = e->next) {
+		const struct side *s = &side[e->side];
+
+		if (distance(s, x, y) > near)
+			continue;
+		if (s->owners != 2)
+			return false;
+		if (through && !((s->ax == x && s->ay == y) || (s->bx == x && s->by == y)))
+			return false;
+		if (first == NULL)
+			first = s;
+		if (!through && (s->country != first->country || s->other != first->other))
+			return false;
+	}
+	return first != NULL;
+}
+
+/* ---- Questions ------------------------------------------------------------------------------- */
+
+/* How many countries hold each point. */
+static void count_claims(size_t n, const float *x, const float *y, unsigned char *claims)
+{
+	uint64_t *hits = calloc(n / 64 + 1, sizeof(*hits));
+
+	assert_non_null(hits);
+	memset(claims, 0, n);
+	for (size_t c = 0; c < map.features; c++) {
+		lockstep_point_polygon(n, (struct lockstep_point){x, y, false}, polygon[c], hits);
+		for (size_t i = 0; i < n; i++)
+			claims[i] += hits[i / 64] >> i % 64 & 1;
+	}
+	free(hits);
+}
+
+static void assert_claimed_once(size_t n, const float *x, const float *y)
+{
+	unsigned char *claims = malloc(n);
+
+	assert_non_null(claims);
+	count_claims(n, x, y, claims);
+	for (size_t i = 0; i < n; i++)
+		if (claims[i] != 1)
+			fail_msg("%u countries hold %.9g,%.9g", claims[i], (double)x[i],
+				 (double)y[i]);
+	free(claims);
+}
+
+/* The numbers stand in data/countries/README.md; they were counted by another program. */
+static void neighbours_share_their_borders(void **state)
+{
+	size_t count[3] = {0, 0, 0};
+
+	(void)state;
+	for (size_t i = 0; i < sides; i++) {
+		assert_in_range(side[i].owners, 1, 2);
+		assert_true(side[i].owners == 1 || side[i].country != side[i].other);
+		count[side[i].owners]++;
+	}
+	assert_int_equal(count[1], 59158);
+	assert_int_equal(count[2], 19252);
+}
+
+/*
+ * On and about every border between two countries A and B, at its vertices too, where all sides that
+ * are near enough for rounding are common to A and B, and none is of a coast or a third country.
+ * There exactly one of the two holds a point, whatever rounding does to a side: it does it to A and B
+ * alike, so that whether the number of sides crossed is odd for A, or for B, but not for both, is
+ * left as it truly is: one of them has the point, the far sides being decided truly.
+ */
+static void borders_are_claimed_once(void **state)
+{
+	enum { SAMPLES = 6 };
+	float *x = calloc(sides * SAMPLES, sizeof(*x)), *y = calloc(sides * SAMPLES, sizeof(*y));
+	size_t n = 0, tried = 0;
+
+	(void)state;
+	assert_true(x != NULL && y != NULL);
+	for (size_t i = 0; i < sides; i++) {
+		const struct side *s = &side[i];
+		struct random rng;
+
+		random_begin(&rng, 1, 0, i);
+		for (int k = 0; k < SAMPLES && s->owners == 2; k++) {
+			double t = k < 3 ? k / 2.0 : random_u32(&rng) * 0x1p-32;
+			float px = (float)(s->ax + t * ((double)s->bx - s->ax));
+			float py = (float)(s->ay + t * ((double)s->by - s->ay));
+
+			if (k >= 3) {
+				px = float_step(px, (int)random_below(&rng, 5) - 2);
+				py = float_step(py, (int)random_below(&rng, 5) - 2);
+			}
+			tried++;
+			if (!is_inland(px, py, false))
+				continue;
+			x[n] = px;
+			y[n++] = py;
+		}
+	}
+	print_message("%zu of %zu points\n", n, tried);
+	assert_true(n > tried / 10 * 9);
+	assert_claimed_once(n, x, y);
+	free(x);
+	free(y);
+}
+
+/*
+ * Where three countries and more meet in a vertex: on the vertex itself nothing is rounded, since one
+ * of the two products is 0 in each side that ends there, and the half-open rule gives the point to
+ * the country that lies just to the right of it and above.
+ */
+static void corners_are_claimed_once(void **state)
+{
+	float *x = calloc(sides, sizeof(*x)), *y = calloc(sides, sizeof(*y));
+	size_t n = 0;
+
+	(void)state;
+	assert_true(x != NULL && y != NULL);
+	for (size_t i = 0; i < sides; i++) {
+		if (!is_inland(side[i].ax, side[i].ay, true) ||
+		    is_inland(side[i].ax, side[i].ay, false))
+			continue;
+		x[n] = side[i].ax;
+		y[n++] = side[i].ay;
+	}
+	print_message("%zu points\n", n);
+	assert_true(n > 100);
+	assert_claimed_once(n, x, y);
+	free(x);
+	free(y);
+}
+
+static int open_sides(void **state)
+{
+	if (open_map(state) != 0)
+		return -1;
+	collect_sides();
+	fill_cells();
+	return 0;
+}
+
+static int close_sides(void **state)
+{
+	for (int column = 0; column < COLUMNS; column++)
+		for (int row = 0; row < ROWS; row++)
+			for (struct entry *next, *e = cell[column][row]; e != NULL; e = next) {
+				next = e->next;
+				free(e);
+			}
+	free(side);
+	return close_map(state);
+}
+
+static int run(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(neighbours_share_their_borders),
+	    cmocka_unit_test(borders_are_claimed_once),
+	    cmocka_unit_test(corners_are_claimed_once),
+	};
+
+	return cmocka_run_group_tests(tests, open_sides, close_sides);
+}
+
+int main(void)
+{
+	return run_on_map(run);
+}

@@ -1,0 +1,234 @@
+/* SPDX-License-Identifier: MIT */
+/* The families of scenes: each makes cases of the kinds that it promises, for every test. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tests/scenes/scene_cases.h"
+
+static struct lockstep_truth truth_of(const struct cases *cases, size_t i)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct lockstep_truth truth;
+
+	for (unsigned k = 0; k < cases->test->columns; k++)
+		operands[k] = cases->values[k][i];
+	harness_of(cases->test)->exact(operands, world_of(cases, i), &truth);
+	return truth;
+}
+
+/* The role of column k of a test, and its column's number in its shape. */
+static char role_of(const struct lockstep_test *test, unsigned k, unsigned *within)
+{
+	unsigned operand = 0;
+
+	for (*within = k; *within >= test->operand[operand]->columns; operand++)
+		*within -= test->operand[operand]->columns;
+	return test->operand[operand]->roles[*within];
+}
+
+static bool is_valid(const struct cases *cases, size_t i)
+{
+	for (unsigned k = 0, within; k < cases->test->columns; k++) {
+		char role = role_of(cases->test, k, &within);
+		float value = cases->values[k][i];
+
+		if (!isfinite(value) || ((role == 'r' || role == 'h') && value < 0) ||
+		    ((role == 'X' || role == 'Y') && value < cases->values[k - 2][i]))
+			return false;
+	}
+	return true;
+}
+
+/* By the reference. */
+static size_t count_hits(const struct cases *cases)
+{
+	size_t count = 0;
+
+	for (size_t i = 0; i < cases->n; i += WORLD_SHARE) {
+		const float *in[LOCKSTEP_COLUMNS_MAX];
+		static float results[LOCKSTEP_RESULTS_MAX][WORLD_SHARE];
+		float *out[LOCKSTEP_RESULTS_MAX] = {results[0], results[1], results[2], results[3]};
+		uint64_t hits = 0;
+		struct lockstep_batch batch = {.n = WORLD_SHARE,
+					       .in = in,
+					       .out = out,
+					       .hits = &hits,
+					       .world = world_of(cases, i)};
+
+		for (unsigned k = 0; k < cases->test->columns; k++)
+			in[k] = cases->values[k] + i;
+		harness_of(cases->test)->reference(&batch);
+		for (; hits != 0; hits &= hits - 1)
+			count++;
+	}
+	return count;
+}
+
+/* Real places: what is never done there, no test can ask of them. */
+static bool is_real(const struct scene_family *family)
+{
+	static const char *const names[] = {"map", "countries", "room", "mesh", "games"};
+	bool real = false;
+
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+		real = real || strcmp(family->name, names[i]) == 0;
+	return real;
+}
+
+/* Every random family makes hits and misses of every test, and often: 1% at least. (Of the first
+ * tests 5%, but there are questions to which yes is a rare answer: is a disc wholly in another?)
+ * In real places it is all tests together. LOCKSTEP_SHARES=1 prints what there is. */
+static void hits_and_misses_are_common(void **state)
+{
+	static struct cases cases;
+
+	(void)state;
+	for (const struct scene_family *family = scene_families; family->name != NULL; family++) {
+		size_t all = 0, all_hits = 0;
+
+		for (size_t t = 0; t < lockstep_test_count && can_open(family); t++) {
+			const struct lockstep_test *test = &lockstep_tests[t];
+			size_t n = count_of(family), count;
+
+			if (!test->hits)
+				continue;
+			fill(&cases, family->name, test, n);
+			count = count_hits(&cases);
+			if (getenv("LOCKSTEP_SHARES") != NULL)
+				print_message("%s of %s: %.1f%% hits\n", family->name, test->name,
+					      100.0 * (double)count / (double)n);
+			if (!is_real(family) && (count * 100 < n || count * 100 > n * 99))
+				fail_msg("%s of %s: %zu hits of %zu", family->name, test->name,
+					 count, n);
+			all += n;
+			all_hits += count;
+		}
+		if (can_open(family))
+			assert_in_range(all_hits, all / 10, all / 10 * 9);
+	}
+}
+
+static void ordinary_cases_are_valid(void **state)
+{
+	static const char *const names[] = {"uniform", "clustered", "lattice", "map",
+					    "room",    "mesh",      "grazing"};
+	static struct cases cases;
+
+	(void)state;
+	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); s++)
+		for (size_t t = 0; t < lockstep_test_count; t++) {
+			if (pixel_test(&lockstep_tests[t]) ||
+			    (strcmp(names[s], "grazing") == 0 && harness_tests[0].exact == NULL))
+				continue;
+			fill(&cases, names[s], &lockstep_tests[t], GRAZING_CASES / 2);
+			for (size_t i = 0; i < cases.n; i++)
+				assert_true(is_valid(&cases, i));
+		}
+}
+
+/* Invalid operands are few in `degenerate`, and are there for every test that can have them. */
+static void degenerate_cases_are_at_times_invalid(void **state)
+{
+	static struct cases cases;
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; t++) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		bool can_be_invalid = false;
+		size_t invalid = 0;
+
+		if (pixel_test(test))
+			continue;
+		for (unsigned k = 0, within; k < test->columns; k++)
+			can_be_invalid |= strchr("rhXY", role_of(test, k, &within)) != NULL;
+		fill(&cases, "degenerate", test, CASES);
+		for (size_t i = 0; i < CASES; i++)
+			invalid += !is_valid(&cases, i);
+		assert_in_range(invalid, can_be_invalid ? CASES / 30 : 0,
+				can_be_invalid ? CASES / 10 : 0);
+	}
+}
+
+static void extreme_cases_have_all_kinds(void **state)
+{
+	static struct cases cases;
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count; t++) {
+		size_t nan = 0, infinite = 0, finite = 0, minus_zero = 0, subnormal = 0, huge = 0;
+		size_t ordinary = 0, values = 0;
+		bool few;
+
+		if (pixel_test(&lockstep_tests[t]))
+			continue;
+		fill(&cases, "extreme", &lockstep_tests[t], CASES);
+		for (size_t i = 0; i < CASES; i++) {
+			bool has_nan = false, has_infinite = false;
+
+			for (unsigned k = 0; k < cases.test->columns; k++, values++) {
+				float v = cases.values[k][i], size = fabsf(v);
+
+				has_nan |= isnan(v);
+				has_infinite |= isinf(v) != 0;
+				minus_zero += v == 0 && signbit(v);
+				subnormal += fpclassify(v) == FP_SUBNORMAL;
+				huge += isfinite(v) && size > 0x1p64f;
+				ordinary += v == 0 || (size >= 0x1p-10f && size <= 1000);
+			}
+			nan += has_nan;
+			infinite += has_infinite;
+			finite += !has_nan && !has_infinite;
+		}
+		/* Of few columns, few have them; near a world that is extreme itself, all is. */
+		few = lockstep_tests[t].world != NULL || lockstep_tests[t].columns < 4;
+		assert_in_range(nan, CASES / (few ? 24 : 12), CASES / 2);
+		assert_in_range(infinite, CASES / (few ? 24 : 12), CASES / 2);
+		assert_in_range(finite, CASES / 2, CASES * (few ? 95 : 90) / 100);
+		assert_in_range(ordinary, values * (few ? 2 : 4) / 10, values * 7 / 10);
+		assert_in_range(minus_zero, values / 200, values / 10);
+		assert_in_range(subnormal, values / 50, values / 4);
+		assert_in_range(huge, values / 50, values / (few ? 3 : 4));
+	}
+}
+
+static void lattice_cases_tie(void **state)
+{
+	static struct cases cases;
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count && harness_tests[0].exact != NULL; t++) {
+		size_t ties = 0;
+
+		/* Whole pixels are in something or not. */
+		if (pixel_test(&lockstep_tests[t]))
+			continue;
+		fill(&cases, "lattice", &lockstep_tests[t], CASES);
+		for (size_t i = 0; i < CASES; i++)
+			ties += truth_of(&cases, i).sign == 0;
+		assert_in_range(ties, CASES / 100, CASES / 2);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(hits_and_misses_are_common),
+	    cmocka_unit_test(ordinary_cases_are_valid),
+	    cmocka_unit_test(degenerate_cases_are_at_times_invalid),
+	    cmocka_unit_test(extreme_cases_have_all_kinds),
+	    cmocka_unit_test(lattice_cases_tie),
+	};
+
+	return cmocka_run_group_tests(tests, find_data, NULL);
+}

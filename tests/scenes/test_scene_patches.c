@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/* The worlds of the scenes of meshes: patches of them, and level cuts through them. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <unistd.h>
+
+#include "base/data.h"
+#include "formats/obj.h"
+#include "scenes/data/room.h"
+#include "tests/scenes/scene_cases.h"
+
+static struct obj_mesh shipped_mesh(void)
+{
+	char path[4200], error[300] = "";
+	struct obj_mesh mesh;
+
+	assert_true(data_find(OBJ_SHIPPED, path, sizeof(path), error, sizeof(error)));
+	assert_true(obj_read_file(path, &mesh, error, sizeof(error)));
+	return mesh;
+}
+
+/* Where triangle `row` of a world is in a mesh; the number of triangles if nowhere. */
+static size_t find_row(const struct obj_mesh *mesh, const struct world *world, size_t row)
+{
+	for (size_t i = 0; i < mesh->triangles; i++) {
+		bool same = true;
+
+		for (unsigned k = 0; k < 9 && same; k++)
+			same = mesh->corner[k][i] == world->column[k][row];
+		if (same)
+			return i;
+	}
+	return mesh->triangles;
+}
+
+/* The worlds of the scenes of meshes: patches, and now and then the whole. */
+static void patches_are_of_the_mesh(void **state)
+{
+	static const char *const names[] = {"room", "mesh"};
+
+	(void)state;
+	for (size_t s = 0; s < 2; s++) {
+		static struct cases cases;
+		size_t whole = 0, small = 0;
+		struct obj_mesh mesh;
+
+		if (s == 0)
+			assert_true(room_make(&mesh));
+		else
+			mesh = shipped_mesh();
+		fill(&cases, names[s], lockstep_find_test("sphere_mesh"), CASES);
+		for (size_t i = 0; i < WORLDS; i++) {
+			const struct world *world = &cases.world[i];
+
+			whole += world->rows == mesh.triangles;
+			small += world->rows < 100;
+			if (world->rows != mesh.triangles)
+				assert_in_range(world->rows, 1, 500);
+			for (size_t row = 0; row < world->rows; row += 1 + world->rows / 8)
+				assert_true(find_row(&mesh, world, row) < mesh.triangles);
+		}
+		assert_in_range(whole, 1, WORLDS / 4);
+		assert_in_range(small, WORLDS / 8, WORLDS);
+		obj_free(&mesh);
+	}
+}
+
+/* Twice the area within a polygon whose holes go round the other way. */
+static double area_of(const struct world *world)
+{
+	double area = 0;
+
+	for (size_t part = 0, begin = 0; part < world->parts; begin += world->part[part++])
+		for (size_t k = 0; k < world->part[part]; k++) {
+			size_t a = begin + k, b = begin + (k + 1) % world->part[part];
+
+			area += (double)world->column[0][a] * world->column[1][b] -
+				(double)world->column[0][b] * world->column[1][a];
+		}
+	return fabs(area);
+}
+
+/* Of the room 92 bricks of 80 by 80 are empty above all stairs, and 90 above the doorways. */
+static void slices_of_the_room_have_its_area(void **state)
+{
+	static struct cases cases;
+	size_t above_stairs = 0, above_doors = 0;
+
+	(void)state;
+	fill(&cases, "room", lockstep_find_test("point_polygon"), CASES);
+	for (size_t i = 0; i < WORLDS; i++) {
+		double bricks = area_of(&cases.world[i]) / 2 / 6400;
+
+		above_stairs += bricks == 92;
+		above_doors += bricks == 90;
+		assert_in_range(bricks, 77, 92);
+	}
+	/* One in five of the layers each. */
+	assert_in_range(above_stairs, WORLDS / 10, WORLDS / 2);
+	assert_in_range(above_doors, WORLDS / 10, WORLDS / 2);
+}
+
+/* Rings, of which no side is longer than the longest of a triangle: one that closes what does not
+ * close might be. */
+static void slices_of_the_mesh_are_rings(void **state)
+{
+	static struct cases cases;
+	size_t rings = 0, vertices = 0;
+
+	(void)state;
+	fill(&cases, "mesh", lockstep_find_test("point_polygon"), CASES);
+	for (size_t i = 0; i < WORLDS; i++) {
+		const struct world *world = &cases.world[i];
+
+		for (size_t part = 0, begin = 0; part < world->parts; begin += world->part[part++])
+			for (size_t k = 0; k < world->part[part]; k++) {
+				size_t a = begin + k, b = begin + (k + 1) % world->part[part];
+
+				assert_true(hypot(world->column[0][b] - world->column[0][a],
+						  world->column[1][b] - world->column[1][a]) < 0.2);
+			}
+		rings += world->parts;
+		vertices += world->rows;
+	}
+	assert_true(rings >= WORLDS);
+	assert_true(vertices > 50 * WORLDS);
+}
+
+/* Of a mesh that is not closed no ring comes back, and a polygon is a triangle seen from above. One of
+ * points alone makes cases of all tests, too. */
+static void open_meshes_make_worlds(void **state)
+{
+	static const char *const meshes[] = {
+	    "v 0 0 0\nv 4 0 1\nv 0 4 2\nv 4 4 5\nf 1 2 3\nf 2 4 3\n",
+	    "v 1 2 3\nf 1 1 1\n",
+	};
+
+	(void)state;
+	for (size_t m = 0; m < 2; m++) {
+		char name[] = "obj:test_scene_patches.XXXXXX";
+		int file = mkstemp(name + strlen("obj:"));
+
+		assert_true(file >= 0);
+		assert_int_equal(write(file, meshes[m], strlen(meshes[m])), strlen(meshes[m]));
+		close(file);
+		for (size_t t = 0; t < lockstep_test_count; t++) {
+			static struct cases cases;
+
+			if (pixel_test(&lockstep_tests[t]))
+				continue;
+			fill(&cases, name, &lockstep_tests[t], WORLD_SHARE);
+			for (unsigned k = 0; k < cases.test->columns; k++)
+				for (size_t i = 0; i < cases.n; i++)
+					assert_true(isfinite(cases.values[k][i]));
+			if (cases.test->world != NULL &&
+			    strcmp(cases.test->world->row.name, "polygon") == 0) {
+				assert_int_equal(cases.world[0].parts, 1);
+				assert_int_equal(cases.world[0].rows, 3);
+			}
+		}
+		unlink(name + strlen("obj:"));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(patches_are_of_the_mesh),
+	    cmocka_unit_test(slices_of_the_room_have_its_area),
+	    cmocka_unit_test(slices_of_the_mesh_are_rings),
+	    cmocka_unit_test(open_meshes_make_worlds),
+	};
+
+	return cmocka_run_group_tests(tests, find_data, NULL);
+}

@@ -1,0 +1,309 @@
+/* SPDX-License-Identifier: MIT */
+/* Scenes: the same cases for everyone, and by name. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+#include <unistd.h>
+
+#include "formats/obj.h"
+#include "scenes/layout.h"
+#include "tests/scenes/scene_cases.h"
+#include "tests/slow_cpu.h"
+
+static void cases_depend_on_their_number_alone(void **state)
+{
+	static struct cases whole;
+	static const uint64_t firsts[] = {0, 0xfffffff0, (uint64_t)1 << 60};
+	float value[LOCKSTEP_COLUMNS_MAX], *one[LOCKSTEP_COLUMNS_MAX];
+	const size_t n = one_in(40, 8);
+
+	(void)state;
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++) {
+		whole.columns[k] = whole.values[k];
+		one[k] = &value[k];
+	}
+	for (const struct scene_family *family = scene_families; family->name != NULL; family++) {
+		struct scene *scene;
+
+		if (!can_open(family))
+			continue;
+		scene = open_or_fail(family->name);
+		for (size_t t = 0; t < lockstep_test_count * 3; t++) {
+			const struct lockstep_test *test = &lockstep_tests[t / 3];
+			uint64_t first = firsts[t % 3];
+			struct world world;
+
+			assert_true(scene_world(scene, test, 7, first, &world));
+			scene_fill(scene, test, 7, first, n, &world, whole.columns);
+			for (size_t i = n; i-- > 0;) {
+				scene_fill(scene, test, 7, first + i, 1, &world, one);
+				for (unsigned k = 0; k < test->columns; k++)
+					assert_memory_equal(&value[k], &whole.values[k][i],
+							    sizeof(float));
+			}
+			scene_fill(scene, test, 7, first, 0, &world, one); /* is fine, too */
+			world_free(&world);
+		}
+		scene_close(scene);
+	}
+}
+
+static bool same_rows(const struct world *a, const struct world *b)
+{
+	if (a->kind != b->kind || a->parts != b->parts || a->rows != b->rows ||
+	    memcmp(a->part, b->part, a->parts * sizeof(*a->part)) != 0)
+		return false;
+	for (unsigned k = 0; k < a->kind->row.columns; k++)
+		if (memcmp(a->column[k], b->column[k], a->rows * sizeof(float)) != 0)
+			return false;
+	return true;
+}
+
+static void assert_shared(const struct scene *scene, const struct lockstep_test *test,
+			  uint64_t first, uint64_t second, bool shared)
+{
+	struct world a, b;
+
+	assert_true(scene_world(scene, test, 7, first, &a));
+	assert_true(scene_world(scene, test, 7, second, &b));
+	assert_ptr_equal(a.kind, test->world);
+	assert_non_null(a.made);
+	assert_int_equal(same_rows(&a, &b), shared);
+	world_free(&a);
+	world_free(&b);
+}
+
+static void worlds_are_shared_by_a_thousand_cases(void **state)
+{
+	const uint64_t far = (uint64_t)1 << 60;
+
+	(void)state;
+	for (const struct scene_family *family = scene_families; family->name != NULL; family++) {
+		struct scene *scene;
+
+		if (!can_open(family))
+			continue;
+		scene = open_or_fail(family->name);
+		for (size_t t = 0; t < lockstep_test_count; t++) {
+			const struct lockstep_test *test = &lockstep_tests[t];
+			struct world none;
+
+			if (test->world == NULL) {
+				assert_true(scene_world(scene, test, 7, 0, &none));
+				assert_null(none.kind);
+				assert_null(none.made);
+				continue;
+			}
+			assert_shared(scene, test, 0, SCENE_WORLD_CASES - 1, true);
+			assert_shared(scene, test, far + 5, far + 77, true);
+			/* Degenerate worlds may be the same small triangle or point by chance. */
+			if (strcmp(family->name, "degenerate") == 0)
+				continue;
+			assert_shared(scene, test, SCENE_WORLD_CASES - 1, SCENE_WORLD_CASES, false);
+			assert_shared(scene, test, 0, far, false);
+		}
+		scene_close(scene);
+	}
+}
+
+static void seeds_tests_and_scenes_differ(void **state)
+{
+	static struct cases a, b;
+	const struct lockstep_test *test = &lockstep_tests[0];
+	struct scene *scene = open_or_fail("uniform");
+
+	(void)state;
+	fill(&a, "uniform", test, CASES);
+	fill(&b, "uniform", test + 1, CASES);
+	assert_memory_not_equal(a.values[0], b.values[0], sizeof(a.values[0]));
+	scene_fill(scene, test, 2, 0, CASES, NULL, b.columns);
+	assert_memory_not_equal(a.values[0], b.values[0], sizeof(a.values[0]));
+	scene_fill(scene, test, 1 | (uint64_t)1 << 32, 0, CASES, NULL, b.columns);
+	assert_memory_not_equal(a.values[0], b.values[0], sizeof(a.values[0]));
+	scene_fill(scene, test, 1, 1, CASES, NULL, b.columns);
+	assert_memory_equal(a.values[0] + 1, b.values[0], (CASES - 1) * sizeof(float));
+	scene_close(scene);
+}
+
+/* FNV-1a over the bits of floats. */
+static void hash_floats(uint64_t *hash, const float *values, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		uint32_t bits;
+
+		memcpy(&bits, &values[i], sizeof(bits));
+		*hash = (*hash ^ bits) * 0x100000001b3;
+	}
+}
+
+static uint64_t hash_cases(const char *scene, const char *const *tests)
+{
+	static struct cases cases;
+	uint64_t hash = 0xcbf29ce484222325;
+
+	for (; *tests != NULL; tests++) {
+		fill(&cases, scene, lockstep_find_test(*tests), CASES);
+		for (unsigned k = 0; k < cases.test->columns; k++)
+			hash_floats(&hash, cases.values[k], CASES);
+		for (size_t i = 0; i < WORLDS && cases.test->world != NULL; i++)
+			for (unsigned k = 0; k < cases.test->world->row.columns; k++)
+				hash_floats(&hash, cases.world[i].column[k], cases.world[i].rows);
+	}
+	return hash;
+}
+
+/* The very bits, so that every machine and compiler is seen to make the same cases. Together these
+ * tests have columns of every role. When a family is changed on purpose, put in the hashes that are
+ * printed. */
+static void cases_have_known_bits(void **state)
+{
+	static const char *const boxes[] = {"circle_box", NULL};
+	static const char *const others[] = {"obb_obb",       "convex_convex",   "reflect",
+					     "point_polygon", "point_triangles", NULL};
+	static const char *const in_space[] = {
+	    "segment_plane", "cross3", "sphere_sweep", "sphere_triangle", "sphere_mesh",
+	    "sphere_walk",   NULL};
+	static const struct {
+		const char *scene;
+		uint64_t boxes, others, in_space;
+	} known[] = {
+	    {"uniform", 0x8c6b64f5ad39631c, 0x232e6bb31f28f3a7, 0x2a04d7ffff485a78},
+	    {"clustered", 0x30769fe6b2fa280b, 0x97dad1b80f63fa95, 0x4673d94bef9cd4f9},
+	    {"lattice", 0xfa465acd4b12e325, 0x34f9e973575691dd, 0x9a1fe2eb7e9fe98a},
+	    {"degenerate", 0xb0ffd7f3bfdf1e38, 0x79be4feddcfad52a, 0xa76bbdea272694c3},
+	    {"extreme", 0x71898db4e36ffa30, 0x386be500e3b3906f, 0x22e3a35ea6acf8f1},
+	    {"map", 0x9e0d0946cf908b40, 0x3e59afd386afaec2, 0xfe977b53185a32bf},
+	    {"countries", 0xba2f712fc6d111ff, 0xb4760837cab591e0, 0x347091e929564bf5},
+	    {"room", 0x91e59396b9f6f22f, 0x897eea5727234de2, 0x3e16362b1efda378},
+	    {"mesh", 0xc87e268b660c3f81, 0xa7c07c060664e0dd, 0x36f625fade34d931},
+	};
+	unsigned changed = 0;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+		uint64_t hash, other, space;
+
+		if (strcmp(known[i].scene, "countries") == 0 && !HAVE_JANSSON)
+			continue;
+		hash = hash_cases(known[i].scene, boxes);
+		other = hash_cases(known[i].scene, others);
+		space = hash_cases(known[i].scene, in_space);
+		if (hash != known[i].boxes || other != known[i].others ||
+		    space != known[i].in_space) {
+			print_error("%s: the hashes are 0x%016llx, 0x%016llx, 0x%016llx\n",
+				    known[i].scene, (unsigned long long)hash,
+				    (unsigned long long)other, (unsigned long long)space);
+			changed++;
+		}
+	}
+	assert_int_equal(changed, 0);
+}
+
+static void assert_no_scene(const char *name, const char *why)
+{
+	char error[300] = "";
+
+	assert_null(scene_open(name, error, sizeof(error)));
+	assert_null(strchr(error, '\n'));
+	if (strstr(error, why) == NULL)
+		fail_msg("the error is \"%s\", without \"%s\"", error, why);
+}
+
+static void scenes_open_by_name(void **state)
+{
+	char name[4096], data[4000];
+
+	(void)state;
+	snprintf(data, sizeof(data), "%s", getenv("LOCKSTEP_DATA"));
+	snprintf(name, sizeof(name), "wad:%s/wad/freedoom-e1m1.wad:e1m1", data);
+	scene_close(open_or_fail(name));
+	scene_close(NULL);
+	snprintf(name, sizeof(name), "wad:%s/wad/freedoom-e1m1.wad:E1M2", data);
+	assert_no_scene(name, "map E1M2: not in it; it has 1: E1M1");
+	assert_no_scene("wad:", "must be wad:FILE:MAP");
+	assert_no_scene("wad:file", "must be wad:FILE:MAP");
+	assert_no_scene("wad:file:", "must be wad:FILE:MAP");
+	assert_no_scene("wad::E1M1", "must be wad:FILE:MAP");
+	assert_no_scene("wad:a:b\n:E1M1", "a:b?: No such file");
+	assert_no_scene("", "scene : not one of uniform, clustered,");
+	assert_no_scene("uniform\n", "grazing, map, countries, room, mesh, games, "
+				     "wad:FILE:MAP, geojson:FILE, obj:FILE, mask:FILE, maze:FILE, "
+				     "tiles:FILE");
+	assert_no_scene("geojson:", "must be geojson:FILE");
+	assert_no_scene("obj:", "must be obj:FILE");
+	assert_no_scene("obj:/nowhere\n", "/nowhere?: No such file");
+	snprintf(name, sizeof(name), "obj:%s/%s", data, OBJ_SHIPPED);
+	scene_close(open_or_fail(name));
+	if (HAVE_JANSSON) {
+		snprintf(name, sizeof(name), "geojson:%s/countries/countries.geojson", data);
+		scene_close(open_or_fail(name));
+		assert_no_scene("geojson:/nowhere", "/nowhere");
+	} else {
+		assert_no_scene("countries", "this build has no jansson");
+	}
+	setenv("LOCKSTEP_DATA", "/nowhere", 1);
+	assert_no_scene("map", "LOCKSTEP_DATA=/nowhere: wad/freedoom-e1m1.wad in it: No such");
+	assert_no_scene("countries",
+			"LOCKSTEP_DATA=/nowhere: countries/countries.geojson in it: No");
+	assert_no_scene("mesh", "LOCKSTEP_DATA=/nowhere: " OBJ_SHIPPED " in it: No such");
+	setenv("LOCKSTEP_DATA", data, 1);
+}
+
+/* A file of one ring, which crosses itself and so cannot be cut: there are triangles all the same. */
+static void any_outline_makes_worlds(void **state)
+{
+	static const char bow_tie[] = "{\"type\": \"Polygon\", \"coordinates\": "
+				      "[[[0, 0], [4, 4], [4, 0], [0, 4], [0, 0]]]}";
+	char name[] = "geojson:test_scenes.XXXXXX";
+	int file;
+
+	(void)state;
+	if (!HAVE_JANSSON)
+		skip();
+	file = mkstemp(name + strlen("geojson:"));
+	assert_true(file >= 0);
+	assert_int_equal(write(file, bow_tie, strlen(bow_tie)), strlen(bow_tie));
+	close(file);
+	for (size_t t = 0; t < lockstep_test_count; t++) {
+		static struct cases cases;
+		struct layout layout;
+
+		if (pixel_test(&lockstep_tests[t]))
+			continue;
+		layout_of(&lockstep_tests[t], &layout);
+		fill(&cases, name, &lockstep_tests[t], WORLD_SHARE);
+		/* In space products of sides are operands, too, and vectors over all of a floor. */
+		for (unsigned k = 0; k < cases.test->columns; k++)
+			for (size_t i = 0; i < cases.n; i++)
+				assert_true(fabsf(cases.values[k][i]) <
+					    (layout.spatial ? 1000 : 20));
+		if (cases.test->world != NULL && !layout.spatial)
+			assert_int_equal(cases.world[0].rows,
+					 cases.test->world->row.columns == 2 ? 4 : 2);
+	}
+	unlink(name + strlen("geojson:"));
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(cases_depend_on_their_number_alone),
+	    cmocka_unit_test(worlds_are_shared_by_a_thousand_cases),
+	    cmocka_unit_test(seeds_tests_and_scenes_differ),
+	    cmocka_unit_test(cases_have_known_bits),
+	    cmocka_unit_test(scenes_open_by_name),
+	    cmocka_unit_test(any_outline_makes_worlds),
+	};
+
+	return cmocka_run_group_tests(tests, find_data, NULL);
+}
