@@ -81,25 +81,24 @@ AC_DEFUN([LOCKSTEP_LINKS_ENGINE], [
 	AS_IF([test "x$lockstep_links" = xyes], [$2], [$3])
 ])
 
-dnl LOCKSTEP_BUILD(KIND, NAME, SUFFIX, GROUP, CONDITION, IF-BUILT)
-dnl One build of the kernels, if the shell's CONDITION holds and --enable-isas names it. Sets the conditional KIND_NAME,
-dnl and HAVE_KIND_NAME to 1 or 0 in config.h.
+dnl LOCKSTEP_BUILD(KIND, NAME, SUFFIX, GROUP, CONDITION, LIST)
+dnl One build of the kernels, if the shell's CONDITION holds and --enable-isas names it, or its group: it
+dnl goes into LIST, and HAVE_KIND_NAME is 1 or 0 in config.h.
 AC_DEFUN([LOCKSTEP_BUILD], [
 	lockstep_builds=$lockstep_builds,$2$3
 	lockstep_have=0
 	AS_IF([$5], [AS_CASE([,$enable_isas,], [*,all,*|*,$4,*|*,$2$3,*], [lockstep_have=1])])
-	AS_IF([test $lockstep_have = 1], [$6])
+	AS_IF([test $lockstep_have = 1], [$6="$$6${$6:+ }$2`echo $3 | tr - _`"])
 	AC_DEFINE_UNQUOTED([HAVE_$1_$2], [$lockstep_have], [Define to 1 if $2$3 is built, else to 0.])
-	AM_CONDITIONAL([$1_]m4_toupper([$2]), [test $lockstep_have = 1])
 ])
 
 dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, BODY, [BASELINE])
-dnl Believe in an instruction set only if a real intrinsic of it links. Sets NAME_CFLAGS, and of each build ISA_NAME,
-dnl EMULATED_NAME and AUTO_NAME. What is BASELINE of the architecture is not worth emulating there.
+dnl Believe in an instruction set only if a real intrinsic of it links. What is BASELINE of the architecture is not
+dnl worth emulating there. Plain C has no CPU: it is always built, and there is nothing to emulate or to vectorise.
 AC_DEFUN([LOCKSTEP_ISA], [
 	AC_CACHE_CHECK([whether $CC compiles $1 intrinsics], [lockstep_cv_isa_$1], [
 		lockstep_cv_isa_$1=no
-		AS_IF([test "x$host_cpu" = "x$2"], [
+		AS_IF([m4_ifblank([$2], [:], [test "x$host_cpu" = "x$2"])], [
 			lockstep_save=$CFLAGS
 			CFLAGS="$CFLAGS $3"
 			AC_LINK_IFELSE([AC_LANG_SOURCE([[
@@ -107,22 +106,15 @@ AC_DEFUN([LOCKSTEP_ISA], [
 				int main(int argc, char **argv) { (void)argv; $5 }]])],
 				[lockstep_cv_isa_$1=yes])
 			CFLAGS=$lockstep_save])])
-	LOCKSTEP_BUILD([ISA], [$1], [], [native], [test $lockstep_cv_isa_$1 = yes], [isas="$isas $1"])
+	isas="$isas${isas:+ }$1"
+	LOCKSTEP_BUILD([ISA], [$1], [], m4_ifblank([$2], [*], [native]), [test $lockstep_cv_isa_$1 = yes], [native_builds])
 	LOCKSTEP_BUILD([EMULATED], [$1], [-emulated], [emulated],
-		[test $enable_harness = yes && { test "x$6" = x || test $host_cpu != $2; }],
-		[emulated="$emulated${emulated:+ }$1"])
+		[m4_ifblank([$2], [false], [test $enable_harness = yes && { test "x$6" = x || test $host_cpu != $2; }])],
+		[emulated_builds])
 	LOCKSTEP_BUILD([AUTO], [$1], [-auto], [auto],
-		[test $enable_harness = yes && test $with_benchmark = yes && test $lockstep_cv_isa_$1 = yes], [])
-	AC_SUBST(m4_toupper([$1])[_CFLAGS], ["$3"])
-])
-
-dnl LOCKSTEP_ISAS_KNOWN
-dnl After all of them: does --enable-isas name anything else?
-AC_DEFUN([LOCKSTEP_ISAS_KNOWN], [
-	for lockstep_build in `echo "$enable_isas" | tr , ' '`; do
-		AS_CASE([,$lockstep_builds,], [*,$lockstep_build,*], [],
-			[AC_MSG_ERROR([--enable-isas: no such build: $lockstep_build (of $lockstep_builds)])])
-	done
+		[m4_ifblank([$2], [false], [test $enable_harness = yes && test $with_benchmark = yes && test $lockstep_cv_isa_$1 = yes])],
+		[auto_builds])
+	AC_SUBST([CFLAGS_$1], ["$3"])
 ])
 
 dnl LOCKSTEP_OPTIONAL(NAME, what, WHAT-IS-LOST, HEADERS, LIBRARY, BODY)

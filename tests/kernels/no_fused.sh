@@ -63,16 +63,23 @@ fi
 
 status=0
 found=0
-for file in "$builddir"/.libs/libkernels_*.a "$builddir"/.libs/libemulated_*.a \
-	"$builddir"/.libs/libauto_*.a "$builddir"/libkernels_*.a "$builddir"/libemulated_*.a \
-	"$builddir"/libauto_*.a "$builddir"/.libs/liblockstep.so "$builddir"/.libs/liblockstep.a; do
-	[ -f "$file" ] || continue
+for file in "$builddir"/kernels/*/ "$builddir"/.libs/liblockstep.so "$builddir"/.libs/liblockstep.a; do
+	[ -e "$file" ] || continue
+	name=${file%/}
+	name=${name##*/}
+	if [ -d "$file" ]; then
+		# A build of the kernels: libtool puts position-independent objects aside.
+		rm -f "$work/build.a"
+		find "$file" -name '*.o' -exec ar rc "$work/build.a" {} +
+		[ -f "$work/build.a" ] || continue
+		file=$work/build.a
+	fi
 	disassemble "$file" >"$work/code"
 	bad=$(count_of "$forbidden" "$work/code")
 	products=$(count_of "$product" "$work/code")
-	name=${file##*/}
 	case $name in
-	*_scalar.a | *auto_*) ;; # whether these have vectors is the compiler's choice
+	scalar | *_auto) ;; # whether these have vectors is the compiler's choice
+	count) continue ;;  # and this one is no kernel of anybody's
 	*)
 		if [ "$products" -eq 0 ]; then
 			echo "FAIL $name: not one $product among $(wc -l <"$work/code") instructions"
@@ -81,8 +88,8 @@ for file in "$builddir"/.libs/libkernels_*.a "$builddir"/.libs/libemulated_*.a \
 		;;
 	esac
 	case $name in
-	libkernels_avx2.a) register=ymm ;;
-	libkernels_avx512.a) register=zmm ;;
+	avx2) register=ymm ;;
+	avx512) register=zmm ;;
 	*) register= ;;
 	esac
 	if [ -n "$register" ] && ! grep -qE "vmulps.*%$register" "$work/code"; then

@@ -164,10 +164,10 @@ look() {
 witnesses() {
 	asked=$kernel_witnesses
 	[ $kind != exact ] || asked=$exact_witnesses
-	while read -r name parts; do
-		case " $asked " in *" $name "*) ;; *) continue ;; esac
-		# shellcheck disable=SC2086 # lists of objects
-		link "$folder/$name" $parts
+	while read -r test; do
+		case " $asked " in *" $test "*) ;; *) continue ;; esac
+		name=${test##*/}
+		link "$folder/$name" "$test.o"
 		sees "$name" env LOCKSTEP_ISA="$isa" "./$name"
 		rm "$folder/$name"
 	done <witnesses
@@ -273,7 +273,7 @@ if [ "$rule" = contraction ]; then
 	kind=contraction
 	cp "$srcdir/$file" "$folder/$file"
 else
-	(cd "$srcdir" && "$builddir/mutants" --apply "$id") >"$folder/$file"
+	(cd "$srcdir" && "$builddir/tests/mutation/mutants" --apply "$id") >"$folder/$file"
 fi
 if [ $kind = lanes ]; then
 	lanes

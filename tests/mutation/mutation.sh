@@ -90,7 +90,7 @@ sites() {
 	share=$1
 	shift
 	[ $# -gt 0 ] || return 0
-	(cd "$srcdir" && "$builddir/mutants" --list "${MUTATION_SEED:-1}" "$@") |
+	(cd "$srcdir" && "$builddir/tests/mutation/mutants" --list "${MUTATION_SEED:-1}" "$@") |
 		sed "s/\$/	$share/"
 }
 
@@ -142,17 +142,14 @@ find_witnesses() {
 		return 0
 	}
 	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" && find $names -newer "$known")" ]; then
-		# A line that ended with a blank would go on with the next one, to xargs: echo leaves none there.
 		# shellcheck disable=SC2016 # the inner shell's
-		for test in $names; do
-			eval "echo $builddir/$test \$objects_of_$test"
-		done | xargs -P "${MUTATION_JOBS:-$(nproc)}" -L 1 sh -c '
+		printf '%s\n' $names | builddir=$builddir xargs -P "${MUTATION_JOBS:-$(nproc)}" -n 1 sh -c '
 			start=$(date +%s%N)
-			"$0" >"${0##*/}.log" 2>&1 || {
+			"$builddir/$0" >"${0##*/}.log" 2>&1 || {
 				echo "mutation.sh: $0 fails without a fault" >&2
 				exit 255
 			}
-			echo $(($(date +%s%N) - start)) "${0##*/}" "$@"' >seconds
+			echo $(($(date +%s%N) - start)) "$0"' >seconds
 		sort -n seconds >"$known"
 	fi
 	cut -d' ' -f2- "$known" >witnesses

@@ -55,8 +55,8 @@ quietly "$make" install DESTDIR="$root/stage"
 [ -n "$(find "$root/stage" -name 'liblockstep.so.0')" ] || fail "no library is installed"
 [ -z "$(find "$root/stage" -path '*bin*' -type f)" ] || fail "programs are installed"
 if grep -q '^CMOCKA_LIBS = -l' Makefile; then
-	quietly "$make" test_api
-	quietly ./test_api
+	quietly "$make" tests/kernels/test_api
+	quietly ./tests/kernels/test_api
 else
 	echo "without cmocka its answers are not looked at"
 fi

@@ -1,0 +1,35 @@
+# SPDX-License-Identifier: MIT
+
+waddatadir = $(pkgdatadir)/wad
+dist_waddata_DATA = %D%/wad/freedoom-e1m1.wad %D%/wad/LICENSE.freedoom %D%/wad/README.md
+countriesdatadir = $(pkgdatadir)/countries
+dist_countriesdata_DATA = %D%/countries/README.md %D%/countries/capitals.csv %D%/countries/countries.geojson
+meshdatadir = $(pkgdatadir)/mesh
+dist_meshdata_DATA = %D%/mesh/README.md %D%/mesh/spot.obj
+gamesdatadir = $(pkgdatadir)/games
+dist_gamesdata_DATA = %D%/games/README.md %D%/games/maze.txt %D%/games/tiles.csv %D%/games/track.pbm
+EXTRA_DIST += \
+	%D%/corpus %D%/countries/make.py %D%/dictionaries %D%/digests.txt %D%/found %D%/games/make.py %D%/mesh/make.py \
+	%D%/worst
+
+# Folders of ours that are empty then.
+uninstall-hook:
+	for dir in "$(DESTDIR)$(waddatadir)" "$(DESTDIR)$(countriesdatadir)" \
+	    "$(DESTDIR)$(meshdatadir)" "$(DESTDIR)$(gamesdatadir)" "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(pkglibexecdir)"; do \
+	  if test -d "$$dir" && test -z "$$(ls -A "$$dir")"; then rmdir "$$dir" || exit 1; fi; done
+
+# What every build answers, for make check to compare with: after a change that is meant to change it.
+record-digests: lockstep$(EXEEXT)
+	$(AM_V_GEN)LOCKSTEP_DATA='$(abs_top_srcdir)/data' $(RUNNER) ./lockstep$(EXEEXT) digest \
+	  --record '$(abs_top_srcdir)/data/digests.txt'
+
+# The same by every compiler at every level, in build folders of their own within this one.
+DIGEST_COMPILERS = gcc clang
+DIGEST_LEVELS = -O0 -O2 -O3
+digest-all:
+	@if test "$(srcdir)" = .; then \
+	  echo "make digest-all: build in a folder of its own first: mkdir build && cd build && ../configure && make digest-all" >&2; \
+	  exit 2; fi
+	$(AM_V_at)top_srcdir='$(abs_top_srcdir)' MAKE='$(MAKE)' COMPILERS='$(DIGEST_COMPILERS)' \
+	  LEVELS='$(DIGEST_LEVELS)' $(SHELL) '$(abs_top_srcdir)/tests/project/digest_all.sh'
+.PHONY: record-digests digest-all

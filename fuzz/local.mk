@@ -1,0 +1,125 @@
+# SPDX-License-Identifier: MIT
+
+# With libFuzzer (--enable-fuzzing) fuzz/fuzz_test becomes, under the name fuzz/fuzz_TEST, the target of each test
+# that `lockstep list` knows. Everywhere else the same sources replay the corpora.
+noinst_LTLIBRARIES += libfuzz.la libfuzzmain.la
+libfuzz_la_LIBTOOLFLAGS = $(static_only)
+libfuzz_la_SOURCES = \
+	%D%/input.c %D%/input.h %D%/mutate.c %D%/mutate.h %D%/mutate_case.c %D%/mutate_case.h %D%/steer.c %D%/steer.h \
+	%D%/world.h %D%/find.c %D%/find.h %D%/target.h %D%/builtin.c %D%/builtin.h
+libfuzzmain_la_LIBTOOLFLAGS = $(static_only)
+libfuzzmain_la_SOURCES = %D%/builtin_main.h %D%/grid.h %D%/main.c %D%/paths.c %D%/paths.h
+
+# This one has an engine of our own, which lockstep fuzz runs.
+pkglibexec_PROGRAMS += fuzz_replay
+fuzz_replay_SOURCES = %D%/fuzz_test.c %D%/builtin_main.c %D%/builtin_save.c %D%/builtin_save.h
+fuzz_replay_LDADD = libfuzzmain.la libfuzz.la $(harness)
+check_PROGRAMS += \
+	fuzz_seed fuzz_replay_band fuzz_replay_case fuzz_replay_geojson fuzz_replay_maze fuzz_replay_obj \
+	fuzz_replay_pnm fuzz_replay_results fuzz_replay_tiles fuzz_replay_triangulate fuzz_replay_wad
+fuzz_seed_SOURCES = %D%/seed.c
+fuzz_seed_LDADD = libfuzz.la $(harness)
+fuzz_replay_band_SOURCES = %D%/fuzz_band.c
+fuzz_replay_band_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_case_SOURCES = %D%/fuzz_case.c
+fuzz_replay_case_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_geojson_SOURCES = %D%/fuzz_geojson.c
+fuzz_replay_geojson_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_maze_SOURCES = %D%/fuzz_maze.c
+fuzz_replay_maze_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_obj_SOURCES = %D%/fuzz_obj.c
+fuzz_replay_obj_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_pnm_SOURCES = %D%/fuzz_pnm.c
+fuzz_replay_pnm_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_results_SOURCES = %D%/fuzz_results.c
+fuzz_replay_results_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_tiles_SOURCES = %D%/fuzz_tiles.c
+fuzz_replay_tiles_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_triangulate_SOURCES = %D%/fuzz_triangulate.c
+fuzz_replay_triangulate_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_wad_SOURCES = %D%/fuzz_wad.c
+fuzz_replay_wad_LDADD = libfuzzmain.la $(harness)
+
+fuzz_names = test band case geojson maze obj pnm results tiles triangulate wad
+fuzz_programs = $(fuzz_names:%=fuzz/fuzz_%$(EXEEXT))
+if FUZZING
+if FUZZING_ENGINE
+# Each target is to be a file of its own that needs nothing but itself and lib/ beside it. What all of them share is
+# there, or seventy targets would be seventy times all kernels. GMP, MPFR and jansson are in each target: static
+# libraries are seldom fit for a shared one. And times() is to be the one of reference/exact/number.c, not that of
+# the C library, which stands before it in a program.
+fuzz_harness = fuzz/lib/liblockstep-harness.so
+fuzz_libs = $(fuzz_harness) $(FUZZER_ENGINE) $(GMP_LIBS) $(JANSSON_LIBS) -lpthread -lm
+fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CXX $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link \
+	$(CXX) $(CXXFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/lib' -o $@
+$(fuzz_harness): $(harness)
+	$(AM_V_at)$(MKDIR_P) fuzz/lib
+	$(AM_V_CXXLD)$(CXX) $(CXXFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-Bsymbolic -o $@ \
+	  -Wl,--whole-archive .libs/libharness.a .libs/libextras.a -Wl,--no-whole-archive -lm
+CLEANFILES += $(fuzz_harness)
+else
+fuzz_libs = $(harness)
+fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link \
+	$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@
+endif
+fuzz_inputs = libfuzz.la
+fuzz-programs: $(fuzz_programs)
+-include $(top_srcdir)/fuzz/targets.mk
+all-local: fuzz-programs
+CLEANFILES += $(fuzz_programs)
+fuzz-targets: $(fuzz_programs) lockstep$(EXEEXT)
+	$(AM_V_GEN)for test in `./lockstep$(EXEEXT) list --names`; do \
+	  ln -f fuzz/fuzz_test$(EXEEXT) fuzz/fuzz_$$test$(EXEEXT) || exit 1; done
+fuzz: fuzz-targets
+
+# What the targets can do, for fuzz/README.md: each a script.
+condemn throughput: fuzz-targets
+	$(AM_V_at)srcdir='$(srcdir)' $(SHELL) $(srcdir)/fuzz/$@.sh
+
+# A kernel with a bug comes before the library that has it without, so that it is the one that is linked.
+steering: fuzz-targets
+	$(AM_V_at)srcdir='$(srcdir)' \
+	  COMPILE='$(CC) $(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) -DLOCKSTEP_LANES=scalar -DLOCKSTEP_BUILD=scalar $(CPPFLAGS) $(kernel_CFLAGS) $(CFLAGS)' \
+	  LINK_TARGET='$(LIBTOOL) --silent --tag=CC --mode=link $(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) -fsanitize=fuzzer $(LDFLAGS) fuzz/fuzz_test.$(OBJEXT) -o' \
+	  TARGET_LIBS='$(fuzz_inputs) $(fuzz_libs) $(LIBS)' \
+	  LINK_COMMAND='$(LIBTOOL) --silent --tag=CC --mode=link $(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) $(lockstep_OBJECTS) -o' \
+	  COMMAND_LIBS='$(lockstep_LDADD) $(LIBS)' \
+	  $(SHELL) $(srcdir)/fuzz/steering.sh
+
+fuzz_dir = $(abs_top_builddir)/fuzz
+fuzz-clean:
+	-test ! -x ./lockstep$(EXEEXT) || for test in `./lockstep$(EXEEXT) list --names`; do \
+	  rm -f fuzz/fuzz_$$test$(EXEEXT); done
+else
+# A build folder of its own, with clang, within this one.
+fuzz:
+	@if test "$(srcdir)" = .; then \
+	  echo "make fuzz: build in a folder of its own first: mkdir build && cd build && ../configure && make fuzz" >&2; \
+	  exit 2; fi
+	@if test -z "$(FUZZ_CC)"; then echo "make fuzz: no clang found" >&2; exit 2; fi
+	$(AM_V_at)$(MKDIR_P) fuzz-build
+	$(AM_V_at)test -f fuzz-build/Makefile || (cd fuzz-build && \
+	  $(abs_top_srcdir)/configure --quiet --enable-fuzzing --disable-shared --without-benchmark \
+	    CC=$(FUZZ_CC) CXX=$(FUZZ_CXX) CFLAGS="-O2 -g1" CXXFLAGS="-O2 -g1")
+	$(AM_V_at)cd fuzz-build && $(MAKE) $(AM_MAKEFLAGS) fuzz-targets
+condemn steering throughput: fuzz
+	$(AM_V_at)cd fuzz-build && $(MAKE) $(AM_MAKEFLAGS) $@
+fuzz_dir = $(abs_top_builddir)/fuzz-build/fuzz
+fuzz-clean:
+	-rm -rf fuzz-build
+endif
+clean-local: fuzz-clean
+	-rm -rf digest-build mca-build mutation-build mutation-build-quick
+
+# What fuzzers found that the corpora do not show yet: fuzz/corpus_merge.sh has the variables.
+corpus-merge: fuzz
+	$(AM_V_at)FUZZ_DIR='$(fuzz_dir)' CORPUS='$(abs_top_srcdir)/data/corpus' NEW='$(NEW)' \
+	  CORPUS_FILES='$(CORPUS_FILES)' CORPUS_BYTES='$(CORPUS_BYTES)' \
+	  $(SHELL) '$(abs_top_srcdir)/fuzz/corpus_merge.sh'
+# Do the targets do as OSS-Fuzz asks? This builds them all once more.
+oss-fuzz:
+	$(AM_V_at)'$(abs_top_srcdir)/fuzz/oss-fuzz/prove.sh'
+.PHONY: condemn corpus-merge fuzz fuzz-clean fuzz-programs fuzz-targets oss-fuzz steering throughput
+EXTRA_DIST += \
+	.clusterfuzzlite %D%/README.md %D%/condemn.sh %D%/corpus_merge.sh %D%/lib.sh %D%/oss-fuzz %D%/plant.awk \
+	%D%/steering.sh %D%/targets.mk %D%/throughput.sh

@@ -1,0 +1,37 @@
+# SPDX-License-Identifier: MIT
+# For GNU make: how the kernels are compiled for every build, and the few other sources that are written
+# with lanes. The builds are those of isas.def: configure sets native_builds, emulated_builds and
+# auto_builds, and the flags of each instruction set, as CFLAGS_avx2.
+
+# $(call compiled,FOLDER,BUILD,LANES,FLAGS,TAG,LAST): FOLDER/BUILD/%.lo is made from FOLDER/%.c. LAST stands
+# after the user's CFLAGS. No vector crosses a call, so it does not matter that calling conventions
+# depend on the flags.
+define compiled
+$(1)/$(2)/%.lo: $(1)/%.c Makefile
+	@$$(MKDIR_P) $(1)/$(2)
+	$$(AM_V_CC)$$(LIBTOOL) $$(AM_V_lt) --tag=CC --tag=$(5) $$(AM_LIBTOOLFLAGS) $$(LIBTOOLFLAGS) --mode=compile \
+	  $$(CC) $$(DEFS) $$(DEFAULT_INCLUDES) $$(AM_CPPFLAGS) -DLOCKSTEP_LANES=$(3) -DLOCKSTEP_BUILD=$(2) $$(CPPFLAGS) \
+	  $$(kernel_CFLAGS) $(4) $$(CFLAGS) $(6) -MT $$@ -MD -MP -MF $(1)/$(2)/$$*.d -c -o $$@ $$<
+endef
+
+# The same lanes without their instruction set: emulated twins. They run anywhere.
+flags_of = $(if $(filter %_emulated,$(1)),$(EMULATED_CFLAGS) -DLOCKSTEP_EMULATED,$(CFLAGS_$(1)))
+
+# The objects of the shared library, which are position-independent, serve the static one, too.
+$(foreach b,$(native_builds),$(eval $(call compiled,kernels,$b,$b,$(CFLAGS_$b),disable-static)))
+$(foreach b,$(emulated_builds),\
+  $(eval $(call compiled,kernels,$b,$(b:_emulated=),$(call flags_of,$b),disable-shared)))
+# What the compiler's vectoriser makes of plain C with the same flags: for benchmarks.
+$(foreach b,$(auto_builds),$(eval $(call compiled,kernels,$b,scalar,$(CFLAGS_$(b:_auto=)),disable-shared,-O3)))
+# It counts, and nobody waits for it.
+$(eval $(call compiled,kernels,count,count,,disable-shared,-O1))
+# Each instruction set's fastest loops.
+$(foreach b,$(native_builds),$(eval $(call compiled,bench,$b,$b,$(CFLAGS_$b),disable-shared)))
+
+# A program for every build of the lanes.
+$(foreach b,$(lane_builds),\
+  $(eval $(call compiled,tests/kernels/lanes,$b,$(b:_emulated=),$(call flags_of,$b),disable-shared)))
+tests/kernels/lanes/%.lanes: tests/kernels/lanes/%/lanes.lo libcore.la
+	$(AM_V_CCLD)$(LINK) $< libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
+
+-include $(wildcard kernels/*/*.d bench/*/*.d tests/kernels/lanes/*/*.d)

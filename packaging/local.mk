@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: MIT
+EXTRA_DIST += \
+	.ci/run .clang-format .dockerignore .editorconfig .github quickstart %D%/Containerfile %D%/check-packages \
+	lockstep-check/action.yml lockstep-check/run.sh tools/ci-bench tools/duet-against tools/on-system \
+	tools/worktree.sh
+# Not debian/ as a whole, where building packages leaves things.
+EXTRA_DIST += \
+	debian/changelog debian/control debian/copyright debian/liblockstep-dev.install debian/liblockstep0.install \
+	debian/liblockstep0.symbols debian/lockstep.docs debian/lockstep.install debian/not-installed debian/rules \
+	debian/source/format debian/source/options debian/tests/control debian/tests/example
