@@ -154,7 +154,8 @@ static std::string with_unit(const std::string &flag)
 
 bool gbench_initialise(const char *program, int argc, char **argv)
 {
-	std::vector<std::string> flags;
+	// Kept, for Google Benchmark keeps a pointer to the first, to name the program in its JSON.
+	static std::vector<std::string> flags;
 	program_name = program;
 	for (int i = 0; i < argc; ++i)
 		flags.push_back(with_unit(argv[i]));
