@@ -64,7 +64,9 @@ pc=$(the_file lockstep.pc)
 if [ "${enable_harness-yes}" = yes ]; then
 	command=$(find "$root/stage" -path '*/bin/lockstep')
 	[ -x "$command" ] || fail "the command is not installed"
-	the_file lockstep.1 >/dev/null
+	for page in "$srcdir"/doc/*.1; do
+		the_file "${page##*/}" >/dev/null
+	done
 fi
 the_file lockstep.3 >/dev/null
 
