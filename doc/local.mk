@@ -8,4 +8,5 @@ dist_man1_MANS += \
 	%D%/lockstep-run.1 %D%/lockstep-shrink.1
 endif
 dist_man3_MANS = %D%/lockstep.3
-EXTRA_DIST += CONTRIBUTING.md LICENSE %D%/accuracy.svg %D%/ci.md %D%/report.png
+EXTRA_DIST += CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/ci.md %D%/install.md %D%/library.md \
+	%D%/report.png %D%/speed.md

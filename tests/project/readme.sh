@@ -1,60 +1,97 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The README's programs, compiled and run as it says, with a library that is built and not installed.
-# shellcheck disable=SC2046,SC2086 # pkg-config gives several words; so are CC and $lockstep
+# Every block of commands in the README, the pages of doc/, CONTRIBUTING and the manual pages runs as printed, in a folder that
+# looks like a clone with a build, with a library that is not installed. blocks.awk finds them, and says how pages mark what
+# cannot be run here. Such a block is tried, too, for two seconds: a mark must be needed.
 . "${srcdir:-.}/tests/lib.sh"
-readme=$srcdir/README.md
 if [ -n "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
-	echo "a cross build, or one with sanitizers: its programs take more than the README says"
+	echo "a cross build, or one with sanitizers: its programs take more than the pages say"
 	exit 77
 fi
-if ! pkg-config --version >/dev/null 2>&1; then
-	echo "no pkg-config"
-	exit 77
-fi
-export PKG_CONFIG_PATH="$build/doc"
+for have in BENCHMARK CALLGRIND GMP JANSSON; do
+	grep -q "^#define HAVE_$have 1" "$build/config.h" || { echo "this build lacks $have"; exit 77; }
+done
+for program in pkg-config timeout valgrind; do
+	command -v $program >/dev/null || { echo "no $program"; exit 77; }
+done
+[ -e "$build/.libs/liblockstep.so" ] || { echo "no shared library"; exit 77; }
+export PKG_CONFIG_PATH="$build/doc" PATH="$folder/bin:$build:$PATH"
 unset PKG_CONFIG_LIBDIR PKG_CONFIG_SYSROOT_DIR
-flags() { pkg-config "$@" lockstep; }
+[ "lockstep $(pkg-config --modversion lockstep)" = "$($lockstep --version)" ] || fail 'another version'
 
-# block SECTION N: the N-th block of the section.
-block() {
-	sed -n "/^## $1\$/,/^## /p" "$readme" | awk -v n="$2" '
-		/^```/ { inside = !inside; count += inside; next }
-		inside && count == n'
+# The compiler of this build; and what would change the machine, if a page forgot to say that it is not run.
+mkdir bin
+printf '#!/bin/sh\nexec %s "$@"\n' "${CC:-cc}" >bin/cc
+for program in apt-get docker podman sudo; do
+	printf '#!/bin/sh\nexit 1\n' >bin/$program
+done
+chmod +x bin/*
+
+# instead MARK: what the mark says that runs the block instead is there.
+instead() {
+	case $1 in
+	*'; CI does without') ;;
+	*'; CI stage '*) grep -q "^stage_${1##* }()" "$srcdir/.ci/run" ;;
+	*'; tests/'*) [ -f "$srcdir/${1##*; }" ] ;;
+	*) false ;;
+	esac
 }
 
-[ "$(flags --modversion)" = "$($lockstep --version | sed 's/lockstep //')" ] || fail 'another version'
-block 'Use the library' 1 >program.c
-block 'Use the library' 2 | grep -q '^cc program\.c ' || fail 'how is program.c compiled?'
-eval "${CC:-cc} program.c -o program $(flags --cflags --libs)" || fail 'program.c does not build'
-run 0 ./program
-[ "$(cat out)" = 'disc 0 hits
-disc 1 hits
-disc 2 misses' ] || fail "the program says: $(cat out)"
+# try PAGE BLOCK: runs it as the next thing typed in the page's folder.
+try() {
+	mark='' limit=60 wanted=0 status=0
+	[ ! -f "${2%.sh}.mark" ] || mark=$(cat "${2%.sh}.mark")
+	case $mark in
+	'not run: '*) limit=2 ;;
+	'status: '*) wanted=${mark#status: } ;;
+	'') ;;
+	*) fail "$1: no such mark: $mark" ;;
+	esac
+	began=$(date +%s%N)
+	# shellcheck disable=SC2016 # for the shell in there
+	timeout $limit sh -eu -c '. "$1"; . "$2"; export -p >"$1"' sh ./.typed "./$2" >.out 2>.err </dev/null || status=$?
+	printf '%s block %s: status %s, %d ms%s\n' "$1" "$(basename "$2" .sh)" $status \
+		$((($(date +%s%N) - began) / 1000000)) "${mark:+ ($mark)}"
+	if [ $limit = 2 ]; then
+		[ $status != 0 ] || fail "$1: this block runs, and is marked '$mark': $(cat "$2")"
+		instead "$mark" || fail "$1: nothing runs it instead: $mark"
+	elif ! echo " $wanted " | grep -q " $status "; then
+		fail "$1: status $status instead of $wanted of this block:"
+		cat "$2" .out .err
+	elif [ -f "${2%.sh}.output" ] && ! cmp -s .out "${2%.sh}.output"; then
+		fail "$1: this block prints something else: $(cat "$2" .out)"
+	fi
+}
 
-if [ -f "$build/tests/.libs/plugin.so" ]; then
-	block 'Plug in your own kernels' 1 >mine.c
-	block 'Plug in your own kernels' 2 >typed
-	grep -q '^cc -O2 -ffp-contract=off -shared -fPIC mine\.c ' typed || fail 'how is mine.c compiled?'
-	# compile: as the README has it, but with this compiler.
-	compile() {
-		eval "${CC:-cc} -O2 -ffp-contract=off -shared -fPIC mine.c -o mine.so $(flags --cflags)" ||
-			fail 'mine.c does not build'
-	}
-	compile
-	run 0 $lockstep $(sed -n 's/^lockstep //p' typed) --cases 2000
-	says '^no disagreement$'
-	# "Try it without r >= 0."
-	sed -i 's/r >= 0 && //' mine.c
-	compile
-	run 1 $lockstep $(sed -n 's/^lockstep //p' typed) --cases 2000
-	says '^DISAGREEMENT  point_circle on mine: a hit differs from the reference$'
-fi
+for page in "$srcdir"/README.md "$srcdir"/CONTRIBUTING.md "$srcdir"/fuzz/README.md "$srcdir"/doc/*.md "$srcdir"/doc/*.1; do
+	name=${page#"$srcdir"/}
+	clone=$folder/clones/$name
+	mkdir -p "$clone/.blocks" "$clone/build"
+	ln -s "$srcdir/data" "$clone/data"
+	for file in .libs doc lockstep; do
+		ln -s "$build/$file" "$clone/build/$file"
+	done
+	cd "$clone"
+	: >.typed
+	awk -v to=.blocks -f "$srcdir/tests/project/blocks.awk" "$page"
+	for block in .blocks/*.sh; do
+		[ ! -f "$block" ] || try "$name" "$block"
+	done
+	case $name in
+	*.1) [ -f .blocks/01.sh ] || fail "$name has no example" ;;
+	*)
+		grep -o '](\([^)#:]*\)[)#]' "$page" | tr -d '](#)' | while read -r target; do
+			[ -e "${page%/*}/$target" ] || echo "$target"
+		done >.dangling
+		[ ! -s .dangling ] || fail "$name points to what is not there: $(cat .dangling)"
+		;;
+	esac
+done
 
-# What it lists is what there is.
+# Each command has a page, which the overview names.
 for command in $($lockstep --help | sed -n 's/^  \([a-z]\{3,\}\)  *.*/\1/p'); do
-	sed -n '/^## The command$/,/^### /p' "$readme" | grep -q "^lockstep $command " ||
-		fail "$command is not in the README's list"
+	[ -f "$srcdir/doc/lockstep-$command.1" ] || fail "$command has no manual page"
+	grep -q "^\.It Xr lockstep-$command 1$" "$srcdir/doc/lockstep.1" || fail "$command is not in lockstep.1"
 done
 
 finish
