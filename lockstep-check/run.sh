@@ -76,7 +76,7 @@ build()
 			pkg-config libsimde-dev &&
 			autoreconf -i && mkdir -p build-action && cd build-action &&
 			../configure --prefix="$LOCKSTEP_PREFIX" --disable-shared --with-gmp \
-				--with-jansson --without-gsl --without-benchmark --without-cmocka \
+				--with-jansson --without-benchmark --without-cmocka \
 				--without-cpuinfo --without-callgrind &&
 			make -j"$(nproc)" install-strip
 	} >"$log" 2>&1 || {

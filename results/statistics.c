@@ -1,16 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Medians, intervals of their ratios, and the correction for many tests; see statistics.h. */
-#include <config.h>
-
-#if HAVE_GSL
-#include <gsl/gsl_errno.h>
-#include <gsl/gsl_rng.h>
-#include <gsl/gsl_sort.h>
-#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/order.h"
 #include "results/statistics.h"
 #include "results/statistics_resample.h"
 
@@ -20,7 +14,7 @@ bool statistics_median(struct sample sample, double *median)
 	if (!copy)
 		return false;
 	memcpy(copy, sample.value, sample.n * sizeof *copy);
-	*median = gsl_stats_median(copy, 1, sample.n);
+	*median = order_median(copy, sample.n);
 	free(copy);
 	return true;
 }
@@ -31,9 +25,9 @@ bool statistics_quartiles(struct sample sample, struct interval *quartiles)
 	if (!copy)
 		return false;
 	memcpy(copy, sample.value, sample.n * sizeof *copy);
-	gsl_sort(copy, 1, sample.n);
-	quartiles->low = gsl_stats_quantile_from_sorted_data(copy, 1, sample.n, 0.25);
-	quartiles->high = gsl_stats_quantile_from_sorted_data(copy, 1, sample.n, 0.75);
+	order_sort(copy, sample.n);
+	quartiles->low = order_quantile(copy, sample.n, 0.25);
+	quartiles->high = order_quantile(copy, sample.n, 0.75);
 	free(copy);
 	return true;
 }
@@ -53,16 +47,29 @@ double statistics_scaled(double p, size_t rank, size_t tests)
 	return p * (double)tests / (double)rank;
 }
 
+struct p_value {
+	double p;
+	size_t test;
+};
+
+static int by_p(const void *a, const void *b)
+{
+	double x = ((const struct p_value *)a)->p, y = ((const struct p_value *)b)->p;
+	return (x > y) - (x < y);
+}
+
 bool statistics_adjust(const double *p, size_t tests, double *adjusted)
 {
-	size_t *order = malloc((tests + 1) * sizeof *order);
+	struct p_value *order = malloc((tests + 1) * sizeof *order);
 	if (!order)
 		return false;
-	gsl_sort_index(order, p, 1, tests);
+	for (size_t i = 0; i < tests; ++i)
+		order[i] = (struct p_value){p[i], i};
+	qsort(order, tests, sizeof *order, by_p);
 	double least = 1;
 	for (size_t rank = tests; rank > 0; --rank) {
-		least = fmin(least, statistics_scaled(p[order[rank - 1]], rank, tests));
-		adjusted[order[rank - 1]] = least;
+		least = fmin(least, statistics_scaled(order[rank - 1].p, rank, tests));
+		adjusted[order[rank - 1].test] = least;
 	}
 	free(order);
 	return true;
@@ -86,7 +93,7 @@ bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks
 	}
 	for (size_t i = 0; i < tests; ++i)
 		order[i] = p[i];
-	gsl_sort(order, 1, tests);
+	order_sort(order, tests);
 	for (size_t rank = 1; rank <= tests; ++rank) {
 		below[rank] = below[rank - 1];
 		while (below[rank] < tests &&
@@ -110,48 +117,37 @@ bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks
 
 /* ---- Resamples ------------------------------------------------------------------------------------ */
 
-gsl_rng *statistics_generator(uint64_t seed)
-{
-	gsl_set_error_handler_off();
-	gsl_rng *generator = gsl_rng_alloc(gsl_rng_mt19937);
-	if (generator) /* takes 32 bits */
-		gsl_rng_set(generator, (unsigned long)((seed ^ seed >> 32) & 0xffffffff));
-	return generator;
-}
-
-void statistics_resample(gsl_rng *generator, struct sample sample, double *room)
+void statistics_resample(struct random *random, struct sample sample, double *room)
 {
 	for (size_t i = 0; i < sample.n; ++i)
-		room[i] = sample.value[gsl_rng_uniform_int(generator, sample.n)];
+		room[i] = sample.value[random_below(random, (uint32_t)sample.n)];
 }
 
-static double resampled_median(gsl_rng *generator, struct sample sample, double *room)
+static double resampled_median(struct random *random, struct sample sample, double *room)
 {
-	statistics_resample(generator, sample, room);
-	return gsl_stats_median(room, 1, sample.n);
+	statistics_resample(random, sample, room);
+	return order_median(room, sample.n);
 }
 
 bool statistics_interval(struct sample before, struct sample after, double level, size_t resamples,
 			 uint64_t seed, struct interval *interval)
 {
-	gsl_rng *generator = statistics_generator(seed);
+	const uint32_t stream = random_stream("statistics", "interval");
 	double *ratio = malloc(resamples * sizeof *ratio);
 	double *room = malloc((before.n > after.n ? before.n : after.n) * sizeof *room);
-	bool done = generator && ratio && room;
+	bool done = ratio && room;
 	for (size_t i = 0; done && i < resamples; ++i) {
-		double median = resampled_median(generator, before, room);
-		ratio[i] = resampled_median(generator, after, room) / median;
+		struct random random;
+		random_begin(&random, seed, stream, i);
+		double median = resampled_median(&random, before, room);
+		ratio[i] = resampled_median(&random, after, room) / median;
 	}
 	if (done) {
-		gsl_sort(ratio, 1, resamples);
-		*interval = (struct interval){
-		    gsl_stats_quantile_from_sorted_data(ratio, 1, resamples, (1 - level) / 2),
-		    gsl_stats_quantile_from_sorted_data(ratio, 1, resamples, (1 + level) / 2)};
+		order_sort(ratio, resamples);
+		*interval = (struct interval){order_quantile(ratio, resamples, (1 - level) / 2),
+					      order_quantile(ratio, resamples, (1 + level) / 2)};
 	}
 	free(ratio);
 	free(room);
-	if (generator)
-		gsl_rng_free(generator);
 	return done;
 }
-#endif

@@ -26,7 +26,7 @@ struct interval {
 };
 
 /* The quartiles, between which the middle half lies: of four values and more, or they say little. Between two
- * values in proportion, as GSL, R (type 7) and NumPy have it. */
+ * values in proportion, as R (type 7) and NumPy have it. */
 bool statistics_quartiles(struct sample sample, struct interval *quartiles);
 
 /* The geometric mean: what ratios and rates of different things have in the middle. */

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting arrangements of ranks: what the rank test and the smallest detectable change share. */
+/* Counting arrangements of ranks, and their approximation: what the rank test and the smallest detectable change
+ * share. */
 #ifndef LOCKSTEP_RESULTS_STATISTICS_COUNTS_H
 #define LOCKSTEP_RESULTS_STATISTICS_COUNTS_H
 
@@ -17,5 +18,8 @@ double *statistics_counts(const size_t *ranks, size_t n, size_t m, size_t *most)
 
 /* The share of arrangements with a sum of at most, or at least, that; the smaller one, doubled. */
 double statistics_two_sided(const double *counts, size_t most, size_t sum);
+
+/* The share of a normal distribution that is at least so many standard deviations from its middle, on either side. */
+double statistics_normal_two_sided(double deviations);
 
 #endif

@@ -10,15 +10,10 @@
  *
  * Resamples repeat values, real times seldom do; so the critical u is the one without ties.
  */
-#include <config.h>
-
-#if HAVE_GSL
-#include <gsl/gsl_cdf.h>
-#include <gsl/gsl_sort.h>
-#include <gsl/gsl_statistics_double.h>
 #include <math.h>
 #include <stdlib.h>
 
+#include "results/order.h"
 #include "results/statistics.h"
 #include "results/statistics_counts.h"
 #include "results/statistics_resample.h"
@@ -37,8 +32,8 @@ static size_t critical_normal(size_t m, size_t n, struct demand demand)
 	size_t pairs = m * n, u = pairs + 1;
 	double deviation = sqrt((double)pairs / 12 * (double)(m + n + 1));
 	while (2 * (u - 1) > pairs + 1 &&
-	       meets(demand, 2 * gsl_cdf_ugaussian_Q(((double)(u - 1) - (double)pairs / 2 - 0.5) /
-						     deviation)))
+	       meets(demand, statistics_normal_two_sided(
+				 ((double)(u - 1) - (double)pairs / 2 - 0.5) / deviation)))
 		--u;
 	return u;
 }
@@ -86,16 +81,16 @@ size_t statistics_repetitions(struct demand demand)
 }
 
 /* What one resample needs to be found. */
-static double one_factor(gsl_rng *generator, struct sample before, struct sample after,
+static double one_factor(struct random *random, struct sample before, struct sample after,
 			 size_t critical, double *room)
 {
 	double *x = room, *y = x + before.n, *ratio = y + after.n;
-	statistics_resample(generator, before, x);
-	statistics_resample(generator, after, y);
+	statistics_resample(random, before, x);
+	statistics_resample(random, after, y);
 	for (size_t i = 0; i < before.n; ++i)
 		for (size_t j = 0; j < after.n; ++j)
 			ratio[i * after.n + j] = x[i] / y[j];
-	return gsl_stats_select(ratio, 1, before.n * after.n, critical - 1);
+	return order_select(ratio, before.n * after.n, critical - 1);
 }
 
 bool statistics_detectable(struct sample before, struct sample after, struct demand demand,
@@ -108,22 +103,22 @@ bool statistics_detectable(struct sample before, struct sample after, struct dem
 	*factor = INFINITY;
 	if (critical > before.n * after.n)
 		return true;
-	gsl_rng *generator = statistics_generator(seed);
+	const uint32_t stream = random_stream("statistics", "detectable");
 	double *needed = malloc(resamples * sizeof *needed);
 	double *room = malloc((before.n + after.n + before.n * after.n) * sizeof *room);
-	bool done = generator && needed && room && statistics_median(before, &median_before) &&
+	bool done = needed && room && statistics_median(before, &median_before) &&
 		    statistics_median(after, &median_after);
-	for (size_t i = 0; done && i < resamples; ++i)
-		needed[i] = one_factor(generator, before, after, critical, room) * median_after /
+	for (size_t i = 0; done && i < resamples; ++i) {
+		struct random random;
+		random_begin(&random, seed, stream, i);
+		needed[i] = one_factor(&random, before, after, critical, room) * median_after /
 			    median_before;
+	}
 	if (done) {
-		gsl_sort(needed, 1, resamples);
+		order_sort(needed, resamples);
 		*factor = fmax(1, needed[(size_t)ceil(POWER * (double)resamples) - 1]);
 	}
 	free(needed);
 	free(room);
-	if (generator)
-		gsl_rng_free(generator);
 	return done;
 }
-#endif

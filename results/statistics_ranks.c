@@ -6,10 +6,6 @@
  * the Other, Annals of Mathematical Statistics 18 (1947). With ties, as B. Streitberg and J. Röhmel count:
  * Exact Distributions for Permutation and Rank Tests, Statistical Software Newsletter 12 (1986).
  */
-#include <config.h>
-
-#if HAVE_GSL
-#include <gsl/gsl_cdf.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -52,6 +48,11 @@ double statistics_two_sided(const double *counts, size_t most, size_t sum)
 	}
 	double p = 2 * fmin(below, above) / all;
 	return p < 1 ? p : 1;
+}
+
+double statistics_normal_two_sided(double deviations)
+{
+	return erfc(deviations * M_SQRT1_2);
 }
 
 /* ---- Ranks ---------------------------------------------------------------------------------------- */
@@ -123,7 +124,7 @@ static double normal_p(const struct ranking *ranking, size_t first, size_t secon
 	double off = fabs(u_of(ranking, first) - m * n / 2);
 	if (off < 0.5 || !(variance > 0)) /* in the middle, or all are equal */
 		return 1;
-	double p = 2 * gsl_cdf_ugaussian_Q((off - 0.5) / sqrt(variance));
+	double p = statistics_normal_two_sided((off - 0.5) / sqrt(variance));
 	return p < 1 ? p : 1;
 }
 
@@ -154,4 +155,3 @@ bool statistics_rank_test(struct sample first, struct sample second, struct rank
 	free(counts);
 	return counts != NULL;
 }
-#endif

@@ -6,21 +6,13 @@
  * interval are those of J. L. Hodges, E. L. Lehmann: Estimates of Location Based on Rank Tests, Annals of
  * Mathematical Statistics 34 (1963).
  */
-#include <config.h>
-
-#if HAVE_GSL
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "results/order.h"
 #include "results/statistics.h"
 #include "results/statistics_counts.h"
-
-static int by_value(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
 
 static int by_size(const void *a, const void *b)
 {
@@ -117,7 +109,7 @@ bool statistics_signed_interval(struct sample differences, double level, double 
 		for (size_t k = i; k < n; ++k)
 			mean[at++] = (differences.value[i] + differences.value[k]) / 2;
 	if (done) {
-		qsort(mean, count, sizeof *mean, by_value);
+		order_sort(mean, count);
 		*estimate = (mean[(count - 1) / 2] + mean[count / 2]) / 2;
 		*interval = out > 0 ? (struct interval){mean[out - 1], mean[count - out]}
 				    : (struct interval){-INFINITY, INFINITY};
@@ -125,4 +117,3 @@ bool statistics_signed_interval(struct sample differences, double level, double 
 	free(mean);
 	return done;
 }
-#endif

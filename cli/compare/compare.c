@@ -105,7 +105,7 @@ static void read_options(int argc, char **argv, struct compare_choices *choices)
 		usage_error(me, "--markdown and --json: only one of them");
 }
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 static void read_files(struct comparison *comparison, char **paths)
 {
 	struct results *before = &comparison->before, *after = &comparison->after;
@@ -158,8 +158,6 @@ int command_compare(int argc, char **argv)
 {
 	struct compare_choices choices = {.alpha = 0.05};
 	read_options(argc, argv, &choices);
-	usage_error(me, "this build has no %s",
-		    HAVE_JANSSON ? "GSL, which statistics are reckoned with"
-				 : "jansson, which results are read with");
+	usage_error(me, "this build has no jansson, which results are read with");
 }
 #endif

@@ -2,7 +2,7 @@
 /* lockstep compare --json: every number. Null is what is not there, or infinite. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 
 #include "cli/compare/compare.h"

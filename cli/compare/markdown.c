@@ -3,7 +3,7 @@
  * spans, where nothing is markup and nobody is mentioned. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <string.h>
 
 #include "cli/compare/compare.h"

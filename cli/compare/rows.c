@@ -2,7 +2,7 @@
 /* lockstep compare: which rows belong together, and what each pair of samples says. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>

@@ -2,7 +2,7 @@
 /* lockstep compare: the table for a terminal, of 100 columns. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <string.h>
 
 #include "cli/compare/compare.h"

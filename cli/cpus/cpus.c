@@ -72,7 +72,7 @@ static void read_options(int argc, char **argv, struct cpus_choices *choices)
 	choices->test = parse_tests(me, tests);
 }
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 int command_cpus(int argc, char **argv)
 {
 	struct cpus cpus = {.rows = 0};
@@ -97,8 +97,6 @@ int command_cpus(int argc, char **argv)
 {
 	struct cpus_choices choices = {.title = NULL};
 	read_options(argc, argv, &choices);
-	usage_error(me, "this build has no %s",
-		    HAVE_JANSSON ? "GSL, which statistics are reckoned with"
-				 : "jansson, which results are read with");
+	usage_error(me, "this build has no jansson, which results are read with");
 }
 #endif

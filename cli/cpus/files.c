@@ -2,7 +2,7 @@
 /* lockstep cpus: files, and the machines that they are about. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <stdlib.h>
 #include <string.h>
 

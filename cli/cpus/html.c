@@ -2,7 +2,7 @@
 /* lockstep cpus --html: one page that needs nothing else. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <string.h>
 
 #include "base/files.h"

@@ -2,7 +2,7 @@
 /* lockstep cpus --json: every number. Null is what is not there. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <string.h>
 

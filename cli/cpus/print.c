@@ -2,7 +2,7 @@
 /* lockstep cpus: for a terminal, and as Markdown fit for a comment. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,7 +2,7 @@
 /* lockstep cpus: the rows of all machines side by side. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* lockstep cpus: who is faster, and whether it was the same work. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* lockstep cpus: what is printed, as tables of text that each format prints in its way. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>

@@ -132,7 +132,7 @@ static void read_options(int argc, char **argv, struct duet_choices *choices)
 	choices->scene = open_scene(scene);
 }
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 const char *const duet_verdict[DUET_VERDICTS] = {
     [DUET_NO_CHANGE] = "no change shown",
     [DUET_SLOWER] = "slower",
@@ -239,8 +239,6 @@ int command_duet(int argc, char **argv)
 {
 	struct duet_choices choices = {.alpha = 0.001};
 	read_options(argc, argv, &choices);
-	usage_error(me, "this build has no %s",
-		    HAVE_JANSSON ? "GSL, which statistics are reckoned with"
-				 : "jansson, which --json is written with");
+	usage_error(me, "this build has no jansson, which --json is written with");
 }
 #endif

@@ -3,7 +3,7 @@
 #define _GNU_SOURCE /* RTLD_DEEPBIND */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* lockstep duet: what it says, as a table, as Markdown, as JSON. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <string.h>
 

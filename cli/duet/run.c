@@ -7,7 +7,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 /* lockstep report: JSON of lockstep accuracy, which cli/accuracy/json.c writes; see report.h. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 /* lockstep report: every row of every file. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <string.h>
 

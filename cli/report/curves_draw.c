@@ -2,7 +2,7 @@
 /* lockstep report: drawing figures with lines; see report_curves.h. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <string.h>
 

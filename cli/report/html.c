@@ -5,7 +5,7 @@
  */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

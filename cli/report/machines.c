@@ -2,7 +2,7 @@
 /* lockstep report: what ran where, as the files tell it. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>

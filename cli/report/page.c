@@ -5,7 +5,7 @@
  */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include "cli/report/report.h"
 
 static void print_head(FILE *to, const struct reported *report)

@@ -2,7 +2,7 @@
 /* lockstep report: where each figure stands, and what would add those that there is no data for. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <string.h>
 
 #include "cli/report/report.h"

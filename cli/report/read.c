@@ -2,7 +2,7 @@
 /* lockstep report: the files, which are told apart by what is in them; see report.h. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>

@@ -60,7 +60,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 		}
 }
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 void report_no_memory(void)
 {
 	usage_error(me, "out of memory");
@@ -144,8 +144,6 @@ int command_report(int argc, char **argv)
 {
 	struct choices choices;
 	read_options(argc, argv, &choices);
-	usage_error(me, "this build has no %s",
-		    HAVE_JANSSON ? "GSL, which statistics are reckoned with"
-				 : "jansson, which results are read with");
+	usage_error(me, "this build has no jansson, which results are read with");
 }
 #endif

@@ -2,7 +2,7 @@
 /* lockstep report: which rows belong together, and which of them stand for a test; see report.h. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <jansson.h>
 #include <math.h>
 #include <stdlib.h>

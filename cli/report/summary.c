@@ -2,7 +2,7 @@
 /* lockstep report: a line for each test. */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  */
 #include <config.h>
 
-#if HAVE_JANSSON && HAVE_GSL
+#if HAVE_JANSSON
 #include <stdlib.h>
 #include <string.h>
 

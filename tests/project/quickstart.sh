@@ -97,32 +97,32 @@ run 0 '' --help
 says out '--without-missing'
 
 # ---- Something missing, and no rights -------------------------------------------------------------
-MISSING='libgsl-dev gnuplot-nox'
+MISSING='libjansson-dev valgrind'
 run 2 ''
-says out '^    libgsl-dev  *statistics'
-says err '^sudo apt-get update && sudo apt-get install --no-install-recommends libgsl-dev gnuplot-nox$'
+says out '^    libjansson-dev  *--json'
+says err '^sudo apt-get update && sudo apt-get install --no-install-recommends libjansson-dev valgrind$'
 says err 'quickstart --without-missing$'
 run 2 '' run --seconds 5
 says err 'quickstart --without-missing run --seconds 5$'
 run 0 'configure ,first,lockstep run' --without-missing
 says out '^Missing, so this is lost:$'
-says out '^    libgsl-dev  *statistics'
+says out '^    libjansson-dev  *--json'
 run 0 'configure --disable-harness,all,check' --library-only
-silent gsl
+silent jansson
 
-MISSING='libgsl-dev gcc libsimde-dev libgsl-dev:arm64'
+MISSING='libjansson-dev gcc libsimde-dev libjansson-dev:arm64'
 run 2 '' check
-says err ' gcc libsimde-dev libgsl-dev$'
+says err ' gcc libsimde-dev libjansson-dev$'
 silent 'on with what is here'
 run 2 '' --without-missing check
 says err '^sudo apt-get update && sudo apt-get install --no-install-recommends gcc libsimde-dev$'
 silent 'on with what is here'
-run 2 '' install libgsl-dev:arm64
-says err '^sudo dpkg --add-architecture arm64 && sudo apt-get update && .* libgsl-dev:arm64$'
+run 2 '' install libjansson-dev:arm64
+says err '^sudo dpkg --add-architecture arm64 && sudo apt-get update && .* libjansson-dev:arm64$'
 
 # ---- With rights ----------------------------------------------------------------------------------
 FAKE_ID=0
-run 0 'apt-get -q -o DPkg::Lock::Timeout=300 update,apt-get -q -y -o DPkg::Lock::Timeout=300 install --no-install-recommends gcc libsimde-dev libgsl-dev,configure ,first,lockstep run'
+run 0 'apt-get -q -o DPkg::Lock::Timeout=300 update,apt-get -q -y -o DPkg::Lock::Timeout=300 install --no-install-recommends gcc libsimde-dev libjansson-dev,configure ,first,lockstep run'
 MISSING=
 
 # ---- Something fails ------------------------------------------------------------------------------

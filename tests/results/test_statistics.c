@@ -1,19 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Medians, many tests, intervals and what could be detected, against examples, known distributions and definitions. */
-#ifdef HAVE_CONFIG_H
-#include <config.h>
-#endif
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <cmocka.h>
-
-#if HAVE_GSL
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "results/order.h"
 #include "results/statistics.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
@@ -50,6 +45,37 @@ static void finds_quartiles(void **state)
 	assert_true(quartiles.low == 2.5 && quartiles.high == 28);
 	assert_true(statistics_quartiles(SAMPLE(one), &quartiles));
 	assert_true(quartiles.low == 7 && quartiles.high == 7);
+}
+
+/* Of every place of some values, some of them equal: as many are below as places before it, or fewer, and together
+ * with the equal ones more. What was selected parts the values. */
+static void selects_what_belongs_there(void **state)
+{
+	unsigned noise = 7;
+
+	(void)state;
+	for (unsigned round = 0; round < 400; round++) {
+		double some[40], moved[40];
+		size_t n = 1 + round % 40;
+
+		for (size_t i = 0; i < n; i++) {
+			noise = noise * 1664525u + 1013904223u;
+			some[i] = noise >> (round % 2 ? 28 : 8);
+		}
+		for (size_t place = 0; place < n; place++) {
+			size_t below = 0, equal = 0;
+			double found;
+
+			memcpy(moved, some, sizeof(some));
+			found = order_select(moved, n, place);
+			for (size_t i = 0; i < n; i++) {
+				below += some[i] < found;
+				equal += some[i] == found;
+				assert_true(i < place ? moved[i] <= found : moved[i] >= found);
+			}
+			assert_true(below <= place && place < below + equal);
+		}
+	}
 }
 
 static void finds_geometric_means(void **state)
@@ -221,6 +247,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(finds_medians),
 	    cmocka_unit_test(finds_quartiles),
+	    cmocka_unit_test(selects_what_belongs_there),
 	    cmocka_unit_test(finds_geometric_means),
 	    cmocka_unit_test(agrees_with_benjamini_and_hochberg),
 	    cmocka_unit_test(ranks_say_what_is_needed),
@@ -232,10 +259,3 @@ int main(void)
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
-#else
-int main(void)
-{
-	printf("this build has no GSL\n");
-	return 77; /* skipped */
-}
-#endif

@@ -3,18 +3,12 @@
  * How often statistics err, over many made-up runs of a fixed seed. The bounds are of the binomial
  * distribution: five standard deviations on each side of what should be.
  */
-#ifdef HAVE_CONFIG_H
-#include <config.h>
-#endif
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <cmocka.h>
-
-#if HAVE_GSL
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 
 #include "results/statistics.h"
@@ -207,10 +201,3 @@ int main(void)
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
-#else
-int main(void)
-{
-	printf("this build has no GSL\n");
-	return 77; /* skipped */
-}
-#endif

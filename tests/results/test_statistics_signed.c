@@ -1,16 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The test of signed ranks against values from elsewhere: a table, a published example, and counting by hand. */
-#ifdef HAVE_CONFIG_H
-#include <config.h>
-#endif
-
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
-#include <stdio.h>
 #include <cmocka.h>
-
-#if HAVE_GSL
 #include <math.h>
 
 #include "results/statistics.h"
@@ -125,10 +118,3 @@ int main(void)
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
-#else
-int main(void)
-{
-	printf("this build has no GSL\n");
-	return 77; /* skipped */
-}
-#endif
