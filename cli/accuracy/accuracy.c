@@ -41,7 +41,7 @@ static void print_help(void)
 	    "      --markdown       the tables as Markdown\n"
 	    "      --json FILE      everything, as JSON; - for standard output, and the table goes "
 	    "to stderr\n"
-	    "      --plot FILE.svg  how often an answer is wrong, by its margin; takes gnuplot\n"
+	    "      --plot FILE.svg  how often an answer is wrong, by its margin\n"
 	    "      --save DIR       save the worst case of each test as DIR/TEST.case, where there "
 	    "is no worse one\n"
 	    "      --output DIR     where answers outside the guarantee are saved (default: "
@@ -165,8 +165,6 @@ static void look_ahead(const struct accuracy_run *run, const struct choices *cho
 	if (choices->json)
 		json_missing(me);
 #endif
-	if (choices->plot)
-		accuracy_find_gnuplot();
 	if (choices->save)
 		accuracy_save_begin(run, choices->save);
 }

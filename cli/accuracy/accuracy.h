@@ -31,9 +31,6 @@ void accuracy_in_order(const struct accuracy_run *run, void *context,
 /* Everything, to a file. Or usage_error(). */
 void accuracy_write_json(const struct accuracy_run *run, const char *path);
 
-/* Is there a gnuplot? Or usage_error(). */
-void accuracy_find_gnuplot(void);
-
 /* A picture of the rates of wrong answers. Or usage_error(). */
 void accuracy_plot(const struct accuracy_run *run, const char *path);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lockstep accuracy --plot: of each question to which an answer was wrong, how often answers are,
- * by their margin: gnuplot draws it.
+ * by their margin.
  */
 #include <config.h>
 
@@ -10,14 +10,14 @@
 #include <string.h>
 
 #include "base/files.h"
-#include "base/process.h"
 #include "cli/accuracy/accuracy.h"
-#include "cli/gnuplot.h"
+#include "cli/plot/plot.h"
 
 static const char me[] = "accuracy";
 
-/* Panels in a row, the size of one, and the characters of a line of its title, roughly. */
-enum { ACROSS = 3, WIDTH = 400, HEIGHT = 290, TITLE = 44 };
+/* Panels in a row, the size of one, the characters of a line of its title, roughly, how many lines, and what is free
+ * above and below. */
+enum { ACROSS = 3, WIDTH = 400, HEIGHT = 310, TITLE = 44, TITLE_LINES = 2, GAP = 12 };
 
 /* Where cases that touch stand on the axis of margins: left of all others. */
 static const double TOUCHING = 0x1p-11;
@@ -25,15 +25,6 @@ static const double TOUCHING = 0x1p-11;
 /* Distinct for eyes that see no red or green (Okabe and Ito). The first is the sound test's. */
 static const char *const colours[] = {"#0072b2", "#d55e00", "#e69f00", "#009e73", "#cc79a7"};
 enum { COLOURS = sizeof colours / sizeof *colours };
-
-void accuracy_find_gnuplot(void)
-{
-	char path[4096];
-	if (!gnuplot_find(path, sizeof path))
-		usage_error(me, "--plot: no gnuplot in PATH");
-}
-
-/* ---- The script ------------------------------------------------------------------------------ */
 
 /* A sound test with the specimens behind it, or a specimen whose judge was not asked for. */
 struct panel {
@@ -65,68 +56,92 @@ static void add_test(const struct accuracy_run *run, size_t t, void *context)
 	last->wrong = last->wrong || total.wrong > total.invalid_wrong;
 }
 
-static void print_point(FILE *to, double margin, const struct accuracy_bucket *bucket)
+static double rate(const struct accuracy_bucket *bucket)
 {
-	if (bucket->wrong)
-		fprintf(to, "%g %g\n", margin, (double)bucket->wrong / (double)bucket->cases);
-	else
-		fprintf(to, "%g NaN\n", margin);
+	return bucket->wrong ? (double)bucket->wrong / (double)bucket->cases : NAN;
 }
 
-/* One test's points, in the middle of their buckets. Where nothing was wrong the line is broken. */
-static void print_data(FILE *to, const struct accuracy_run *run, size_t t)
+/* One test's points, in the middle of their buckets. Where nothing was wrong the line is broken, and behind those that
+ * touch. */
+static void draw_line(struct plot *plot, const struct accuracy_run *run, size_t t,
+		      const struct plot_style *style)
 {
+	struct plot_point point[ACCURACY_BUCKETS + 2];
 	struct accuracy total;
 	accuracy_total(run, t, &total);
-	fprintf(to, "$test%zu << END\n", t);
-	print_point(to, TOUCHING, &total.touching);
-	fprintf(to, "\n");
+	point[0] = (struct plot_point){TOUCHING, rate(&total.touching)};
+	point[1] = (struct plot_point){TOUCHING, NAN};
 	for (unsigned b = 0; b < ACCURACY_BUCKETS; ++b)
-		print_point(to, ldexp(M_SQRT2, ACCURACY_LEAST + (int)b), &total.bucket[b]);
-	fprintf(to, "END\n");
+		point[b + 2] = (struct plot_point){ldexp(M_SQRT2, ACCURACY_LEAST + (int)b),
+						   rate(&total.bucket[b])};
+	plot_line(plot, style, point, ACCURACY_BUCKETS + 2);
 }
 
 /* The question, without what a specimen has in brackets, in lines that a panel has room for. */
-static void print_title(FILE *to, const char *question)
+static void draw_title(const struct plot *plot, const char *question)
 {
-	size_t length = strcspn(question, "("), column = 0;
+	char line[256];
+	size_t length = strcspn(question, "(");
 	while (length && question[length - 1] == ' ')
 		--length;
-	fprintf(to, "set title \"");
-	for (size_t i = 0; i < length; ++i, ++column)
-		if (question[i] == ' ' && column > TITLE && length - i > TITLE / 4) {
-			fprintf(to, "\\n");
-			column = 0;
-		} else {
-			fputc(question[i], to);
-		}
-	fprintf(to, "\" noenhanced\n");
+	for (unsigned l = 0; l < TITLE_LINES && length; ++l) {
+		size_t end = length;
+		if (length > TITLE + TITLE / 4)
+			for (end = TITLE; end < length && question[end] != ' ';)
+				++end;
+		snprintf(line, sizeof line, "%.*s", (int)end, question);
+		plot_title(plot, l, line);
+		end += end < length;
+		question += end;
+		length -= end;
+	}
 }
 
-static void print_panel(FILE *to, const struct accuracy_run *run, const struct panel *panel)
+static void draw_ticks(const struct plot *plot)
+{
+	static const struct {
+		double at;
+		const char *label;
+	} ticks[] = {{TOUCHING, "0"},
+		     {0x1p-6, "2\342\201\273\342\201\266"},
+		     {1, "1"},
+		     {0x1p6, "2\342\201\266"},
+		     {0x1p12, "2\302\271\302\262"},
+		     {0x1p18, "2\302\271\342\201\270"},
+		     {0x1p24, "2\302\262\342\201\264"}};
+	const int least = (int)lround(log10(plot->y.low)), each = 1 - least / 8;
+	for (size_t i = 0; i < sizeof ticks / sizeof *ticks; ++i)
+		plot_x_tick(plot, ticks[i].at, ticks[i].label, false);
+	for (int power = 0; power >= least; power -= each) {
+		char label[16];
+		snprintf(label, sizeof label, "%g", pow(10, power));
+		plot_y_tick(plot, pow(10, power), label);
+	}
+}
+
+static void draw_panel(struct plot *plot, const struct accuracy_run *run, const struct panel *panel)
 {
 	const struct lockstep_test *sound = sound_test(run->test[panel->test[0]]);
+	const char *name[COLOURS];
+	char label[32];
 	for (unsigned i = 0; i < panel->tests; ++i)
-		print_data(to, run, panel->test[i]);
-	print_title(to, sound->question);
-	fprintf(to, "unset arrow\nunset label\n");
+		name[i] = run->test[panel->test[i]]->name;
+	plot->key = name;
+	plot->keys = panel->tests;
+	plot_begin(plot);
+	draw_title(plot, sound->question);
+	draw_ticks(plot);
+	snprintf(label, sizeof label, "K = %g", sound->band);
 	if (sound->band > 0)
-		fprintf(to,
-			"set arrow from %g, graph 0 to %g, graph 1 nohead dashtype 2 linecolor "
-			"'#888888'\nset label 'K = %g' at %g, graph 0.07 offset 0.5, 0 textcolor "
-			"'#666666'\n",
-			sound->band, sound->band, sound->band, sound->band);
-	fprintf(to, "plot ");
+		plot_guide(plot, sound->band, label, "5 4");
 	for (unsigned i = 0; i < panel->tests; ++i) {
 		const struct lockstep_test *test = run->test[panel->test[i]];
-		fprintf(
-		    to,
-		    "%s$test%zu using 1:2 with linespoints title '%s' noenhanced linecolor '%s' "
-		    "linewidth 1.5 pointtype 7 pointsize 0.35",
-		    i ? ", \\\n     " : "", panel->test[i], test->name,
-		    colours[test->judge ? 1 + (i - (run->test[panel->test[0]] == sound)) : 0]);
+		const struct plot_style style = {
+		    .colour =
+			colours[test->judge ? 1 + (i - (run->test[panel->test[0]] == sound)) : 0],
+		    .mark = PLOT_DISC};
+		draw_line(plot, run, panel->test[i], &style);
 	}
-	fprintf(to, "\n");
 }
 
 /* The smallest rate that any point has. */
@@ -144,30 +159,39 @@ static double least_rate(const struct accuracy_run *run)
 	return least;
 }
 
-static void print_script(FILE *to, const struct accuracy_run *run, const struct panels *panels)
+static void draw_panels(FILE *to, const struct accuracy_run *run, const struct panels *panels)
 {
 	const unsigned count = panels->count ? panels->count : 1;
 	const unsigned across = count < ACROSS ? count : ACROSS;
-	const unsigned down = (count + across - 1) / across;
+	const unsigned width = across * WIDTH, height = (count + across - 1) / across * HEIGHT;
+	struct plot plot = {.to = to,
+			    .width = WIDTH,
+			    .height = HEIGHT - 2 * GAP,
+			    .room_above = (TITLE_LINES + 1) * PLOT_LINE,
+			    .tick_width = plot_text_width("1e-00"),
+			    .x_label = "margin, in roundings of 2\342\201\273\302\262\342\201\264",
+			    .y_label = "wrong answers",
+			    .axis_colour = "#888888",
+			    .grid_colour = "#dddddd",
+			    .x = {0x1p-12, 0x1p25, true},
+			    .y = {pow(10, floor(log10(least_rate(run)) - 0.3)), 2, true}};
 	fprintf(to,
-		"set terminal svg size %u, %u font 'sans-serif,11' background '#ffffff'\n"
-		"set multiplot layout %u, %u\n"
-		"set logscale x 2\nset logscale y 10\nset xrange [2**-12 : 2**25]\n"
-		"set yrange [%g : 2]\nset format y '%%g'\n"
-		"set xtics ('0' %g, '2^{-6}' 2**-6, '1' 1, '2^{6}' 2**6, '2^{12}' 2**12, '2^{18}' "
-		"2**18, '2^{24}' 2**24)\n"
-		"set grid linecolor '#dddddd' linetype 1\nset border 3\nset tics nomirror\n"
-		"set key bmargin center horizontal reverse Left samplen 1.5\n"
-		"set title font 'sans-serif,11'\n"
-		"set xlabel 'margin, in roundings of 2^{-24}'\nset ylabel 'wrong answers'\n",
-		across * WIDTH, down * HEIGHT, down, across,
-		pow(10, floor(log10(least_rate(run)) - 0.3)), TOUCHING);
-	for (unsigned i = 0; i < panels->count; ++i)
-		print_panel(to, run, &panels->panel[i]);
-	if (panels->count == 0)
-		fprintf(to, "set label 'no answer was wrong' at graph 0.5, graph 0.5 center\n"
-			    "plot NaN notitle\n");
-	fprintf(to, "unset multiplot\n");
+		"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%u\" height=\"%u\" "
+		"viewBox=\"0 0 %u %u\" fill=\"none\" stroke=\"currentColor\" "
+		"font-family=\"sans-serif\" font-size=\"%d\">\n"
+		"<rect width=\"%u\" height=\"%u\" fill=\"#ffffff\" stroke=\"none\"/>\n",
+		width, height, width, height, PLOT_FONT, width, height);
+	for (unsigned i = 0; i < panels->count; ++i) {
+		plot.left = i % across * WIDTH;
+		plot.top = i / across * HEIGHT + GAP;
+		draw_panel(&plot, run, &panels->panel[i]);
+	}
+	if (panels->count == 0) {
+		plot_begin(&plot);
+		draw_ticks(&plot);
+		plot_note(&plot, "no answer was wrong");
+	}
+	fputs("</svg>\n", to);
 }
 
 /* ---- Drawing --------------------------------------------------------------------------------- */
@@ -175,34 +199,22 @@ static void print_script(FILE *to, const struct accuracy_run *run, const struct 
 void accuracy_plot(const struct accuracy_run *run, const char *path)
 {
 	struct panels panels = {.count = 0};
-	char gnuplot[4096], folder[4096], script[4200], error[512] = "out of memory";
-	char *picture = NULL;
+	char error[512];
 	struct file_writer writer;
 	size_t tests = 0;
 	while (run->test[tests])
 		++tests;
 	panels.panel = calloc(tests + 1, sizeof *panels.panel);
-	if (!panels.panel || !gnuplot_find(gnuplot, sizeof gnuplot))
-		usage_error(me, "--plot: %s", panels.panel ? "no gnuplot in PATH" : error);
+	if (!panels.panel)
+		usage_error(me, "--plot: out of memory");
 	accuracy_in_order(run, &panels, add_test);
 	if (panels.count && !panels.panel[panels.count - 1].wrong)
 		panels.count--;
-	FILE *to = temporary_folder(folder, sizeof folder) &&
-			   (size_t)snprintf(script, sizeof script, "%s/script", folder) < sizeof script
-		       ? file_write_begin(&writer, script, error, sizeof error)
-		       : NULL;
+	FILE *to = file_write_begin(&writer, path, error, sizeof error);
 	if (!to)
-		usage_error(me, "--plot: no temporary folder");
-	print_script(to, run, &panels);
-	free(panels.panel);
-	if (!file_write_end(&writer, error, sizeof error) ||
-	    !(picture = gnuplot_picture(gnuplot, folder, error, sizeof error)))
-		usage_error(me, "--plot: gnuplot: %s", error);
-	remove_folder(folder);
-	if (!(to = file_write_begin(&writer, path, error, sizeof error)))
 		usage_error(me, "--plot: %s", error);
-	fputs(picture, to);
-	free(picture);
+	draw_panels(to, run, &panels);
+	free(panels.panel);
 	if (!file_write_end(&writer, error, sizeof error))
 		usage_error(me, "--plot: %s", error);
 }

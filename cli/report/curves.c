@@ -196,14 +196,14 @@ static void add_kind(struct reported *report, struct curves *curves)
 	for (size_t t = 0; t < lockstep_test_count; ++t)
 		drawn = add_figures(report, curves, &lockstep_tests[t], seen, drawn);
 	if (drawn > FIGURES_MAX)
-		report->figures->left_out[curves->kind] += drawn - FIGURES_MAX;
+		report->figures.left_out[curves->kind] += drawn - FIGURES_MAX;
 	json_decref(seen);
 }
 
 void report_add_curves(struct reported *report, size_t file)
 {
 	struct curves curves = {.file = &report->file[file], .number = file};
-	if (!report->figures || !report_timed(curves.file))
+	if (!report_timed(curves.file))
 		return;
 	json_t *seen = json_object();
 	curves.kind = FIGURE_SIZES;

@@ -6,14 +6,14 @@
 #include "cli/report/report.h"
 
 /* The reference, each instruction set, and the compiler's vectoriser. */
-enum { LINES_MAX = LOCKSTEP_ISAS + 2 };
+enum { LINES_MAX = LOCKSTEP_ISAS + 2, CURVES_POINTS_MAX = 64 };
 
 /* What is along the axis, and the rows that differ in nothing else but the build. */
 struct curves {
 	const struct report_file *file;
 	size_t number; /* of the file */
 	enum figure_kind kind;
-	double x[64]; /* ascending */
+	double x[CURVES_POINTS_MAX]; /* ascending */
 	size_t count;
 	const char *build[LINES_MAX];
 	size_t builds;

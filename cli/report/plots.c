@@ -30,9 +30,7 @@ static const struct {
 static void print_figure(FILE *to, const struct reported *report, const struct figure *figure)
 {
 	const char *path = report->file[figure->file].path;
-	fputs("<figure>\n<svg xmlns=\"http://www.w3.org/2000/svg\" "
-	      "xmlns:xlink=\"http://www.w3.org/1999/xlink\" role=\"img\" aria-label=\"",
-	      to);
+	fputs("<figure>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"", to);
 	html_text(to, kinds[figure->kind].title);
 	fputs(": ", to);
 	html_text(to, figure->caption);
@@ -50,7 +48,7 @@ static void print_figure(FILE *to, const struct reported *report, const struct f
 static size_t print_figures(FILE *to, const struct reported *report, enum figure_kind kind,
 			    bool folded)
 {
-	const struct figures *figures = report->figures;
+	const struct figures *figures = &report->figures;
 	size_t count = 0;
 	for (size_t i = 0; i < figures->count; ++i)
 		count += figures->figure[i].kind == kind && figures->figure[i].folded == folded;
@@ -69,20 +67,20 @@ static size_t print_figures(FILE *to, const struct reported *report, enum figure
 static void print_kind(FILE *to, const struct reported *report, enum figure_kind kind)
 {
 	bool any = false;
-	for (size_t i = 0; i < report->figures->count; ++i)
-		any = any || report->figures->figure[i].kind == kind;
+	for (size_t i = 0; i < report->figures.count; ++i)
+		any = any || report->figures.figure[i].kind == kind;
 	if (!any)
 		return;
 	fprintf(to, "<section>\n<h3>%s</h3>\n<p class=\"note\">%s</p>\n", kinds[kind].title,
 		kinds[kind].what);
 	print_figures(to, report, kind, false);
 	print_figures(to, report, kind, true);
-	if (report->figures->left_out[kind])
+	if (report->figures.left_out[kind])
 		fprintf(
 		    to,
 		    "<p class=\"note\">%zu plots are left out, for there are too many: of fewer "
 		    "rows they would be drawn.</p>\n",
-		    report->figures->left_out[kind]);
+		    report->figures.left_out[kind]);
 	fputs("</section>\n", to);
 }
 
@@ -114,20 +112,8 @@ void report_plots(FILE *to, const struct reported *report)
 						 FIGURE_HITS, FIGURE_THREADS};
 	bool any[FIGURES] = {false};
 	fputs("<section id=\"plots\">\n<h2>Plots</h2>\n", to);
-	if (!report->figures) {
-		fputs("<p class=\"note\">None: there was no gnuplot where this page was "
-		      "made.</p>\n</section>\n",
-		      to);
-		return;
-	}
-	if (report->figures->marks)
-		fprintf(to,
-			"<svg xmlns=\"http://www.w3.org/2000/svg\" "
-			"xmlns:xlink=\"http://www.w3.org/1999/xlink\" class=\"marks\" width=\"0\" "
-			"height=\"0\" aria-hidden=\"true\"><defs>%s</defs></svg>\n",
-			report->figures->marks);
-	for (size_t i = 0; i < report->figures->count; ++i)
-		any[report->figures->figure[i].kind] = true;
+	for (size_t i = 0; i < report->figures.count; ++i)
+		any[report->figures.figure[i].kind] = true;
 	for (size_t k = 0; k < sizeof order / sizeof *order; ++k)
 		print_kind(to, report, order[k]);
 	print_missing(to, report, any);

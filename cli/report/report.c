@@ -9,7 +9,6 @@
 
 #include "cli/report/report.h"
 #include "base/files.h"
-#include "base/interrupt.h"
 
 static const char me[] = "report";
 
@@ -28,7 +27,6 @@ static void print_help(void)
 	    "                       lockstep-report.html)\n"
 	    "      --title TEXT     of the page (default: Lockstep report)\n"
 	    "  -h, --help           this text\n\n"
-	    "Plots take gnuplot; without it the page has none, which it says.\n\n"
 	    "Exit status: 0 fine, 2 bad usage or bad input.\n");
 }
 
@@ -89,14 +87,10 @@ static void refuse_output(char **paths, size_t count, const char *output)
 
 static void draw(struct reported *report)
 {
-	report->figures = figures_begin();
-	if (!report->figures)
-		return;
 	for (size_t f = 0; f < report->files; ++f) {
 		report_add_dots(report, f);
 		report_add_curves(report, f);
 	}
-	figures_draw(report->figures);
 }
 
 static void write_page(const struct reported *report, const char *output)
@@ -127,13 +121,8 @@ int command_report(int argc, char **argv)
 	for (size_t f = 0; f < report.files; ++f)
 		report_read(&report.file[f], argv[optind + (int)f]);
 	draw(&report);
-	/* A page without its plots is not to take the place of one. */
-	if (interrupted())
-		usage_error(me, "interrupted: %s is not written", choices.output);
 	write_page(&report, choices.output);
-	if (!report.figures)
-		fprintf(stderr, "lockstep report: no gnuplot in PATH: the page has no plots\n");
-	figures_free(report.figures);
+	figures_free(&report.figures);
 	for (size_t f = 0; f < report.files; ++f)
 		report_file_free(&report.file[f]);
 	free(report.file);

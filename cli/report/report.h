@@ -4,6 +4,7 @@
 #define LOCKSTEP_CLI_REPORT_REPORT_H
 
 #include "cli/cli.h"
+#include "cli/plot/plot.h"
 #include "results/results.h"
 #include "results/row_name.h"
 #include "results/statistics.h"
@@ -39,13 +40,6 @@ struct report_file {
 	size_t accuracies;
 	char *answers; /* whose answers these are; NULL: no file of lockstep accuracy */
 	double seed, cases;
-};
-
-struct reported {
-	const char *title;
-	struct report_file *file;
-	size_t files;
-	struct figures *figures; /* NULL: there is no gnuplot */
 };
 
 /* Complain that there is none, and exit. */
@@ -124,7 +118,7 @@ void html_number(FILE *to, double value, const char *text);
 void html_table(FILE *to, const char *label, const char *const *column, size_t columns);
 void html_table_end(FILE *to);
 
-/* ---- Figures: report_figures.c, report_svg.c ------------------------------------------------- */
+/* ---- Figures --------------------------------------------------------------------------------- */
 
 enum figure_kind { FIGURE_SIZES, FIGURE_SPEED, FIGURE_LIMIT, FIGURE_HITS, FIGURE_THREADS, FIGURES };
 
@@ -140,31 +134,32 @@ struct figure {
 struct figures {
 	struct figure *figure;
 	size_t count;
-	FILE *script;
-	char *folder, *program;
-	char *marks;              /* the definitions that all share */
 	size_t left_out[FIGURES]; /* there would be too many */
+	FILE *drawing;            /* the one that has begun, and what it comes to */
+	char *svg;
+	size_t size;
 };
 
-/* Begin, unless there is no gnuplot: then NULL. Draw all that were added, or usage_error(). */
-struct figures *figures_begin(void);
-void figures_draw(struct figures *figures);
+/* Begin a figure, which is to be drawn to what is returned; add it, with all but its svg. */
+FILE *figure_begin(struct figures *figures);
+void figure_end(struct figures *figures, struct figure figure);
 void figures_free(struct figures *figures);
 
-/* Add one: what it draws is to be printed to figures->script. */
-struct figure *figures_add(struct figures *figures, enum figure_kind kind, size_t file,
-			   unsigned width, unsigned height);
+/* How a build is drawn. */
+struct plot_style figure_style(const char *build);
 
-/* Take gnuplot's picture in; false if there is none. */
-bool figure_read(struct figures *figures, struct figure *figure, const char *path);
+/* Colours of all plots of the page. */
+#define FIGURE_AXIS "var(--axis)"
+#define FIGURE_GRID "var(--grid)"
 
-/* How a build is drawn: gnuplot's words for line and points. */
-void figure_style(FILE *script, const char *build, bool line);
+struct reported {
+	const char *title;
+	struct report_file *file;
+	size_t files;
+	struct figures figures;
+};
 
-/* Room for a key of so many lines below the axis. */
-void figure_key(FILE *script, size_t entries);
-
-/* All that there is data for: report_curves.c, report_dots.c. */
+/* All that there is data for: curves.c, dots.c. */
 void report_add_curves(struct reported *report, size_t file);
 void report_add_dots(struct reported *report, size_t file);
 

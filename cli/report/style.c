@@ -78,7 +78,6 @@ static const char style[] =
 "  grid-template-columns: repeat(auto-fill, minmax(min(26rem, 100%), 1fr)); }\n"
 "figure svg { display: block; width: 100%; height: auto; color: var(--text); fill: none;\n"
 "  stroke: currentColor; stroke-width: 1; font: 12px system-ui, 'DejaVu Sans', sans-serif; }\n"
-".marks { position: absolute; }\n"
 ".file { overflow-wrap: anywhere; }\n"
 "@media (max-width: 30rem) {\n"
 "  header, main, footer { padding-left: 0.6rem; padding-right: 0.6rem; }\n"

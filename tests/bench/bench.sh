@@ -40,6 +40,7 @@ for key in cpu_id microarchitecture cache_sizes virtual emulated cpus cpus_allow
 	lockstep_warnings; do
 	[ "$(grep -c "^    \"$key\": \".*[^ ]\",*\$" out)" = 1 ] || fail "no $key in the context: $(head -60 out)"
 done
+grep -q '^    "executable": "lockstep bench",$' out || fail "not its name: $(head -60 out)"
 [ "$(works | wc -l)" = "$(grep -c '"name": ' out)" ] || fail "not a number of work in each row: $(cat out)"
 [ "$(works | sort -u | wc -l)" = 1 ] || fail "not the same work: $(works)"
 work=$(works | head -n 1)

@@ -135,16 +135,14 @@ if [ $has_exact = yes ]; then
 	until_holds takes_note
 	stop INT 130 'accuracy at once'
 	says '^interrupted: '
-	plot=
-	command -v gnuplot >/dev/null && plot='--plot plot.svg'
 	json=
 	[ $has_jansson = no ] || json='--json file.json'
-	begin $accuracy --save worst $json $plot
+	begin $accuracy --save worst $json --plot plot.svg
 	until_holds working
 	stop INT 130 'accuracy with files'
 	says '^worse cases of '
 	[ -z "$json" ] || { is_json file.json; grep -q '"interrupted": true' file.json || fail 'not said in JSON'; }
-	[ -z "$plot" ] || grep -q '^</svg>' plot.svg || fail 'no plot of what was measured'
+	grep -q '^</svg>' plot.svg || fail 'no plot of what was measured'
 fi
 
 # ---- fuzz --------------------------------------------------------------------------------------------
@@ -241,44 +239,4 @@ if [ -f "$player" ] && $lockstep duet --test dot3 --rounds 8 $player $player >ou
 	done
 fi
 
-# ---- report, and what does not end when it is told to ----------------------------------------------
-
-# row BUILD: what there is a plot of, if it has the reference, too.
-row() {
-	printf '{"name":"box_box/%s/pairs/uniform/64","run_type":"iteration","iterations":9,' $1
-	printf '"real_time":5,"cpu_time":5,"time_unit":"ns","items_per_second":1e9}'
-}
-printf '{"context":{"cpu":"Abacus 3000"},"benchmarks":[%s,%s]}\n' "$(row reference)" "$(row scalar)" >results.json
-if $lockstep report results.json --output page.html >out 2>&1; then
-	mkdir bin
-	cat >bin/gnuplot <<-'END'
-		#!/bin/sh
-		: >"$(dirname "$2")/drawing"
-		exec sleep 100000
-	END
-	chmod +x bin/gnuplot
-	drawing() { ls "$TMPDIR"/*/drawing >/dev/null 2>&1; }
-	echo old >page.html
-	for signal in 'INT 130' 'TERM 143'; do
-		begin env PATH="$folder/bin:$PATH" $lockstep report results.json --output page.html
-		until_holds drawing
-		stop $signal report
-		[ "$(cat page.html)" = old ] || fail "a page of an interrupted report: $(head -3 page.html)"
-		[ "$(wc -l <err)" = 1 ] || fail "report: not one line: $(cat err)"
-	done
-	# The same signal again does not wait for anybody.
-	sed -i "s/^exec.*/trap '' TERM; while :; do sleep 1; done/" bin/gnuplot
-	begin env PATH="$folder/bin:$PATH" $lockstep report results.json --output page.html
-	until_holds drawing
-	had=$(children)
-	tries=100
-	while [ $tries -gt 0 ] && kill -INT $process 2>/dev/null; do
-		tries=$((tries - 1))
-		sleep 0.3
-	done
-	[ $tries -gt 0 ] || fail 'SIGINT again and again does not end it'
-	for one in $had; do
-		kill -KILL $one
-	done
-fi
 finish
