@@ -5,40 +5,33 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <time.h>
 
 #include "base/interrupt.h"
+#include "base/clock.h"
 
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 enum { NUMBERS = sizeof numbers / sizeof *numbers, CHILDREN_MAX = 512 };
 
 static atomic_int came;        /* the first one; 0: none */
-static atomic_llong came_at;   /* in ns */
+static _Atomic double came_at;
 static atomic_bool summing_up; /* children may be started all the same */
 static atomic_int child[CHILDREN_MAX];
 static bool begun, ours[NUMBERS];
 
 /* timeout(1), for one, sends its signal twice in a row: what comes so soon is no second one. */
-static const long long soon = 200000000;
-
-static long long now(void)
-{
-	struct timespec time;
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (long long)time.tv_sec * 1000000000 + time.tv_nsec;
-}
+static const double soon = 0.2;
 
 static void notice(int number)
 {
 	const int error = errno;
 	int none = 0;
 	if (atomic_compare_exchange_strong(&came, &none, number)) {
-		atomic_store(&came_at, now());
+		atomic_store(&came_at, clock_seconds());
 		/* Always SIGTERM: a terminal has sent them its SIGINT already. */
 		for (size_t i = 0; i < CHILDREN_MAX; ++i)
 			if (atomic_load(&child[i]) > 0)
 				kill(atomic_load(&child[i]), SIGTERM);
-	} else if (none == number && now() - atomic_load(&came_at) > soon) {
+	} else if (none == number && clock_seconds() - atomic_load(&came_at) > soon) {
 		/* It is held until this returns. */
 		signal(number, SIG_DFL);
 		raise(number);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Measuring the machine; see peaks.h. */
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
 #include <config.h>
 
 #include <stdbool.h>
-#include <time.h>
 
 #include "bench/peaks.h"
+#include "base/clock.h"
 
 #define LOOPS_0(isa) NULL
 #define LOOPS_1(isa) &lockstep_peaks_##isa
@@ -38,13 +37,6 @@ static const struct peak_loops *loops_of(const struct build *build)
 	if (!build || !build->runs || (build->kind != BUILD_NATIVE && build->kind != BUILD_AUTO))
 		return NULL;
 	return all_loops[build->isa];
-}
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
 /*
@@ -80,9 +72,9 @@ static void measure_peak(const struct peak_loops *loops, enum peak peak, unsigne
 {
 	struct pace pace = {.times = 100};
 	for (unsigned i = 0; i < runs; ++i) {
-		double began = now();
+		double began = clock_thread_seconds();
 		loops->loop[peak].run(pace.times);
-		note(&pace, now() - began);
+		note(&pace, clock_thread_seconds() - began);
 	}
 	improve_rate(&peaks->rate[peak], loops->loop[peak].operations, &pace);
 }
@@ -120,10 +112,10 @@ void peaks_read(const struct build *build, float *const *column, unsigned column
 	for (unsigned r = 0; loops && n > 0 && r < PEAK_READS; ++r) {
 		struct pace pace = {.times = 1};
 		for (unsigned i = 0; i < 1 + runs && (i < 2 || pace.times > 1); ++i) {
-			double began = now();
+			double began = clock_thread_seconds();
 			for (uint64_t t = 0; t < pace.times; ++t)
 				loops->read[r](column, columns, n);
-			note(&pace, now() - began);
+			note(&pace, clock_thread_seconds() - began);
 		}
 		improve_rate(rate, (double)n * sizeof(float) * columns, &pace);
 	}

@@ -7,13 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/order.h"
 #include "bench/ratios.h"
-
-static int compare_doubles(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
 
 /* The benchmark of the same cases by another build, or NULL. */
 static const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,
@@ -56,9 +51,9 @@ struct ratio *ratios_make(const struct suite *suite)
 		ratios[i].bench = bench;
 		if (n == 0)
 			continue;
-		qsort(bench->seconds, n, sizeof *bench->seconds, compare_doubles);
+		order_sort(bench->seconds, n);
 		ratios[i].seconds = bench->seconds[0];
-		ratios[i].median = (bench->seconds[(n - 1) / 2] + bench->seconds[n / 2]) / 2;
+		ratios[i].median = order_quantile(bench->seconds, n, 0.5);
 	}
 	for (size_t i = 0; i < suite->count; ++i) {
 		const struct bench *bench = &suite->bench[i];

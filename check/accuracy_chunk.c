@@ -11,6 +11,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "base/clock.h"
 #include "check/accuracy_chunk.h"
 #include "check/neighbour.h"
 #include "check/session.h"
@@ -170,7 +171,7 @@ static size_t meet(struct place *at, struct bad_case worst[BAD_KINDS], double un
 			if (badness(test, &verdict, kind) > worst[kind].badness)
 				put_case(&worst[kind], &here, badness(test, &verdict, kind),
 					 operands);
-	} while (++i < c->n && seconds_now() < until && !accuracy_interrupted(at->run));
+	} while (++i < c->n && clock_seconds() < until && !accuracy_interrupted(at->run));
 	return i;
 }
 
@@ -180,7 +181,7 @@ static void climb(struct place *at, struct bad_case *from, unsigned kind, const 
 {
 	const struct lockstep_test *test = at->chunk->test;
 	const struct bad_case like = {.index = from->index, .climbed = true};
-	for (size_t i = 0; i < steps && seconds_now() < until && !accuracy_interrupted(at->run);
+	for (size_t i = 0; i < steps && clock_seconds() < until && !accuracy_interrupted(at->run);
 	     ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
 		struct verdict verdict;
@@ -220,7 +221,7 @@ static void climb_all(struct place *at, struct bad_case worst[BAD_KINDS], size_t
 						? SIZE_MAX
 						: steps * (part + 1) / parts - steps * part / parts;
 			climb(at, &from, kind, all ? &pair->world[kind] : &c->world, &rng, most,
-			      seconds_now() + seconds / parts);
+			      clock_seconds() + seconds / parts);
 			if (all && from.badness >= pair->worst[kind].badness)
 				pair->worst[kind] = from;
 		}
@@ -232,11 +233,11 @@ bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct
 {
 	struct place at = {run, pair, c, true};
 	struct bad_case worst[BAD_KINDS] = {{.badness = -INFINITY}, {.badness = -INFINITY}};
-	const double began = seconds_now();
+	const double began = clock_seconds();
 	if (!chunk_make(c, run->seed))
 		return false;
-	const size_t met = meet(&at, worst, slice > 0 ? seconds_now() + slice : INFINITY);
-	const double took = seconds_now() - began;
+	const size_t met = meet(&at, worst, slice > 0 ? clock_seconds() + slice : INFINITY);
+	const double took = clock_seconds() - began;
 	/* Of an exact test there is nothing to be climbed. */
 	if (run->climb && c->test->band > 0)
 		climb_all(&at, worst, slice > 0 ? SIZE_MAX : met, slice > 0 ? took : INFINITY);

@@ -6,8 +6,6 @@
 #include "check/accuracy_run.h"
 #include "check/chunk.h"
 
-double seconds_now(void);
-
 /* Has whoever runs it had enough? */
 bool accuracy_interrupted(const struct accuracy_run *run);
 

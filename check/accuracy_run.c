@@ -9,8 +9,8 @@
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/progress.h"
 #include "check/accuracy_chunk.h"
 
@@ -35,13 +35,6 @@ struct jobs {
 	bool memory; /* there was enough */
 	double began;
 };
-
-double seconds_now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 bool accuracy_interrupted(const struct accuracy_run *run)
 {
@@ -77,7 +70,7 @@ static void show_progress(const struct worker *w, size_t index)
 {
 	static double shown;
 	const struct accuracy_run *run = w->run;
-	double t = seconds_now(), share = 0;
+	double t = clock_seconds(), share = 0;
 	if (!run->progress || !w->first || t - shown < 0.1)
 		return;
 	shown = t;
@@ -97,7 +90,7 @@ static void *work(void *argument)
 	for (;;) {
 		/* The first round is always whole: a short time must not leave anything out. */
 		bool over = jobs->number && w->run->seconds > 0 &&
-			    seconds_now() - jobs->began >= w->run->seconds;
+			    clock_seconds() - jobs->began >= w->run->seconds;
 		bool any, memory = true;
 		over = over || accuracy_interrupted(w->run);
 		pthread_mutex_lock(&jobs->lock);
@@ -145,7 +138,7 @@ static bool run_rounds(struct accuracy_run *run, struct worker *worker, struct j
 		run_round(worker, run->threads);
 		jobs->number++;
 	} while (jobs->any && jobs->memory && !accuracy_interrupted(run) &&
-		 !(run->seconds > 0 && seconds_now() - jobs->began >= run->seconds));
+		 !(run->seconds > 0 && clock_seconds() - jobs->began >= run->seconds));
 	for (unsigned i = 0; i < run->threads; ++i)
 		chunk_close(&worker[i].chunk);
 	return jobs->memory;
@@ -154,7 +147,7 @@ static bool run_rounds(struct accuracy_run *run, struct worker *worker, struct j
 bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size)
 {
 	struct jobs jobs = {
-	    .lock = PTHREAD_MUTEX_INITIALIZER, .memory = true, .began = seconds_now()};
+	    .lock = PTHREAD_MUTEX_INITIALIZER, .memory = true, .began = clock_seconds()};
 	while (run->test[jobs.pairs])
 		++jobs.pairs;
 	jobs.pairs *= run->scenes;
@@ -165,7 +158,7 @@ bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size)
 	bool memory = worker && run->pair && run_rounds(run, worker, &jobs);
 	if (run->progress)
 		fputs(PROGRESS_CLEAR, stderr);
-	run->elapsed = seconds_now() - jobs.began;
+	run->elapsed = clock_seconds() - jobs.began;
 	free(worker);
 	if (!memory)
 		snprintf(error, error_size, "out of memory");

@@ -4,21 +4,14 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "check/digest.h"
+#include "base/clock.h"
 #include "base/hash.h"
 #include "base/progress.h"
 #include "check/catch.h"
 #include "check/chunk.h"
 #include "formats/columns.h"
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 struct digest *digest_of(const struct digests *digests, const struct lockstep_test *test,
 			 size_t family)
@@ -151,9 +144,9 @@ static void show_progress(const struct session *s, size_t t, const char *scene)
 {
 	static double shown;
 	size_t tests = 0;
-	if (!s->progress || now() - shown < 0.1)
+	if (!s->progress || clock_seconds() - shown < 0.1)
 		return;
-	shown = now();
+	shown = clock_seconds();
 	while (s->test[tests])
 		++tests;
 	fprintf(stderr, PROGRESS_CLEAR "digests %3.0f%%  %s, %s", 100 * (double)t / (double)tests,
@@ -194,7 +187,7 @@ bool digests_make(struct digests *digests, struct session *s, char *error, size_
 {
 	struct chunk c = {.test = NULL};
 	struct answers answers = {.hits = NULL};
-	double began = now();
+	double began = clock_seconds();
 	*digests = (struct digests){.session = s};
 	while (scene_families[digests->families].name)
 		++digests->families;
@@ -208,7 +201,7 @@ bool digests_make(struct digests *digests, struct session *s, char *error, size_
 	memory = memory && make_all(digests, s, &c, &answers);
 	if (s->progress)
 		fputs(PROGRESS_CLEAR, stderr);
-	s->elapsed = now() - began;
+	s->elapsed = clock_seconds() - began;
 	answers_free(&answers);
 	chunk_close(&c);
 	if (!memory)

@@ -9,19 +9,12 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "check/session.h"
+#include "base/clock.h"
 #include "base/progress.h"
 #include "check/chunk.h"
 #include "check/round.h"
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 static bool interrupted(const struct session *s)
 {
@@ -30,7 +23,7 @@ static bool interrupted(const struct session *s)
 
 static bool time_is_up(const struct session *s, const struct round *round)
 {
-	return interrupted(s) || (!round->must && s->seconds > 0 && now() >= s->until);
+	return interrupted(s) || (!round->must && s->seconds > 0 && clock_seconds() >= s->until);
 }
 
 /* Likewise, in the middle of a chunk. */
@@ -200,7 +193,7 @@ static void check_chunk(struct session *s, struct chunk *c, const struct round *
 static void show_progress(const struct session *s, const struct chunk *c, double began)
 {
 	static double shown;
-	double t = now(), share = 0;
+	double t = clock_seconds(), share = 0;
 	if (!s->progress || t - shown < 0.1)
 		return;
 	shown = t;
@@ -245,7 +238,7 @@ static bool next_chunk(struct session *s, struct chunk *c, const struct round *r
 static size_t fitting(const struct session *s, const struct round *round, size_t scenes)
 {
 	enum { LEAST = 8 };
-	double t = now(), began = s->until - s->seconds;
+	double t = clock_seconds(), began = s->until - s->seconds;
 	if (!round->meets || round->must || s->seconds <= 0 || s->distinct == 0)
 		return round->most;
 	double n = (s->until - t) / (double)scenes / ((t - began) / (double)s->distinct);
@@ -255,7 +248,7 @@ static size_t fitting(const struct session *s, const struct round *round, size_t
 bool session_run(struct session *s, char *error, size_t error_size)
 {
 	struct chunk c = {.test = NULL};
-	double began = now();
+	double began = clock_seconds();
 	s->until = began + s->seconds;
 	s->ran = calloc(lockstep_test_count * s->builds + 1, sizeof *s->ran);
 	bool memory = s->ran != NULL;
@@ -281,7 +274,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 	}
 	if (s->progress)
 		fputs(PROGRESS_CLEAR, stderr);
-	s->elapsed = now() - began;
+	s->elapsed = clock_seconds() - began;
 	chunk_close(&c);
 	if (!memory)
 		snprintf(error, error_size, "out of memory");

@@ -6,23 +6,16 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "check/shrink.h"
+#include "base/clock.h"
 #include "base/progress.h"
-
-static double seconds_now(void)
-{
-	struct timespec now;
-	clock_gettime(CLOCK_MONOTONIC, &now);
-	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
 
 /* ---- Trials --------------------------------------------------------------------------------- */
 
 bool shrink_over(struct shrink *s)
 {
-	const double now = seconds_now();
+	const double now = clock_seconds();
 	s->over = s->over || now - s->began >= s->seconds;
 	if (s->progress && now - s->began > 2 && now - s->shown > 0.1) {
 		s->shown = now;
@@ -195,7 +188,7 @@ bool shrink_run(struct shrink *s)
 	    shrink_mode, shrink_cases, shrink_rows,  shrink_parts, shrink_solid,
 	    shrink_round, shrink_move, shrink_scale, shrink_equal, shrink_values};
 	uint64_t kept;
-	s->began = seconds_now();
+	s->began = clock_seconds();
 	s->memory = shrink_size(s, s->cases, &s->size);
 	do {
 		kept = s->kept;

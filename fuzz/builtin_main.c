@@ -10,10 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "fuzz/builtin_main.h"
+#include "base/clock.h"
 #include "base/files.h"
 #include "base/progress.h"
 #include "fuzz/builtin.h"
@@ -40,13 +40,6 @@ __attribute__((noreturn)) static void die(const char *what, const char *why)
 {
 	fprintf(stderr, "%s: %s: %s\n", me.program, what, why);
 	exit(2);
-}
-
-static double now(void)
-{
-	struct timespec time;
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
 }
 
 /* The next one does not wait for the input to be done. */
@@ -77,7 +70,7 @@ static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_
 
 static bool go_on(const struct builtin *engine, void *context)
 {
-	double time = now();
+	double time = clock_seconds();
 	(void)context;
 	if (time - me.shown >= 1) {
 		me.shown = time;
@@ -209,7 +202,7 @@ static void read_seeds(int argc, char **argv)
 
 static void print_end(const struct builtin *engine)
 {
-	double took = now() - me.began;
+	double took = clock_seconds() - me.began;
 	if (me.progress)
 		fputs(PROGRESS_CLEAR, stderr);
 	printf("%s: %" PRIu64 " inputs, %" PRIu64 " cases, %zu kept, %.0f cases/s\n", me.test->name,
@@ -233,7 +226,7 @@ int builtin_main(int argc, char **argv)
 	signal(SIGINT, interrupt);
 	signal(SIGTERM, interrupt);
 	me.progress = progress_shows();
-	me.began = now();
+	me.began = clock_seconds();
 	const struct builtin_plan plan = {.test = me.test,
 					  .attempt = attempt,
 					  .seed = me.seed,

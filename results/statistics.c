@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/order.h"
+#include "base/order.h"
 #include "results/statistics.h"
 #include "results/statistics_resample.h"
 

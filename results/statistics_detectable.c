@@ -13,7 +13,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "results/order.h"
+#include "base/order.h"
 #include "results/statistics.h"
 #include "results/statistics_counts.h"
 #include "results/statistics_resample.h"

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/order.h"
+#include "base/order.h"
 #include "results/statistics.h"
 #include "results/statistics_counts.h"
 

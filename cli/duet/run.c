@@ -11,10 +11,11 @@
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "base/interrupt.h"
+#include "base/order.h"
 #include "base/progress.h"
 #include "base/random.h"
 #include "check/cross.h"
@@ -32,13 +33,6 @@ struct player {
 	const struct lockstep_test *test;
 	void *world;
 };
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
 
 static void *allocate(size_t bytes)
 {
@@ -134,10 +128,10 @@ static __attribute__((noinline)) double play(const struct player *player, unsign
 {
 	struct lockstep_batch batch = player->batch;
 	lockstep_kernel *kernel = player->kernel;
-	double began = now();
+	double began = clock_thread_seconds();
 	for (unsigned i = 0; i < calls; ++i)
 		kernel(&batch);
-	return now() - began;
+	return clock_thread_seconds() - began;
 }
 
 /* How many calls a slice has: what takes long enough for the clock. */
@@ -174,18 +168,6 @@ static bool agree(struct duet_row *row, const struct duet_choices *choices)
 	return true;
 }
 
-static int by_value(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-	return (x > y) - (x < y);
-}
-
-static double median(double *value, unsigned n)
-{
-	qsort(value, n, sizeof *value, by_value);
-	return value[n / 2];
-}
-
 static void play_round(struct duet *duet, struct duet_row *row, unsigned round, struct random *rng)
 {
 	const struct duet_choices *choices = &duet->choices;
@@ -211,9 +193,9 @@ static void play_round(struct duet *duet, struct duet_row *row, unsigned round, 
 	}
 	if (row->verdict != DUET_DIFFERS) {
 		double cases = (double)row->calls * (double)choices->n * 1e-9;
-		row->ratio[round] = median(ratio, PAIRS);
-		row->before[round] = median(old, PAIRS) / cases;
-		row->after[round] = median(new, PAIRS) / cases;
+		row->ratio[round] = order_median(ratio, PAIRS);
+		row->before[round] = order_median(old, PAIRS) / cases;
+		row->after[round] = order_median(new, PAIRS) / cases;
 	}
 	end(&before);
 	end(&after);

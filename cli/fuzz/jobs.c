@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/fuzz/jobs.h"
+#include "base/clock.h"
 #include "base/files.h"
 #include "base/interrupt.h"
 #include "base/process.h"
@@ -40,13 +41,6 @@ struct run {
 /* Seconds for an end. */
 #define PATIENCE 2
 
-static double now(void)
-{
-	struct timespec time;
-	clock_gettime(CLOCK_MONOTONIC, &time);
-	return (double)time.tv_sec + 1e-9 * (double)time.tv_nsec;
-}
-
 /* ---- One target ---------------------------------------------------------------------------------- */
 
 static bool start(struct run *run, struct job *job, struct fuzz_result *result)
@@ -64,7 +58,7 @@ static bool start(struct run *run, struct job *job, struct fuzz_result *result)
 	if (!line)
 		return false;
 	job->result = result;
-	job->began = now();
+	job->began = clock_seconds();
 	job->told = 0;
 	/* This one knows fractions of a second, and what it has begun it may end. */
 	job->until = job->began + run->each + (result->engine == ENGINE_BUILTIN ? PATIENCE : 0);
@@ -95,7 +89,7 @@ static void finish(const struct run *run, struct job *job, int status)
 	char error[512];
 	size_t size;
 	result->ran = true;
-	result->seconds = now() - job->began;
+	result->seconds = clock_seconds() - job->began;
 	char *text = file_read(job->log, (size_t)64 << 20, &size, error, sizeof error);
 	if (!fuzz_log_read(text ? text : "", status, result))
 		usage_error("fuzz", "out of memory");
@@ -117,10 +111,10 @@ static pid_t wait_punctually(struct run *run, int *status)
 	while ((process = process_ended_any(status)) == 0) {
 		for (unsigned j = 0; j < run->started; ++j) {
 			struct job *job = &run->job[j];
-			if (now() < job->until)
+			if (clock_seconds() < job->until)
 				continue;
 			kill(job->process, job->told++ < 3 ? SIGTERM : SIGKILL);
-			job->until = now() + PATIENCE;
+			job->until = clock_seconds() + PATIENCE;
 		}
 		nanosleep(&pause, NULL);
 	}

@@ -9,21 +9,14 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "base/clock.h"
 #include "base/progress.h"
 #include "base/random.h"
 #include "cli/locate/locate.h"
 
 enum { CHUNK = 1 << 15 };
 static const char me[] = "locate";
-
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
 
 /* FNV-1a, 64 bits, of four bytes, the least significant first. */
 static uint64_t hash(uint64_t state, uint32_t value)
@@ -78,10 +71,10 @@ static void count(struct tally *tally, const struct chunk *chunk, const struct a
 static void ask(struct tally *tally, const struct map *map, struct chunk *chunk,
 		struct answer *answers)
 {
-	double start = now();
+	double start = clock_seconds();
 	if (!map_locate(map, &tally->witness, chunk->n, chunk->x, chunk->y, answers))
 		usage_error(me, "out of memory");
-	tally->seconds += now() - start;
+	tally->seconds += clock_seconds() - start;
 	count(tally, chunk, answers);
 }
 

@@ -13,7 +13,7 @@
 
 #include "cli/report/curves.h"
 
-/* Of one kind and file no more than these are drawn: each takes some 10 KB. */
+/* Of one kind and file no more than these are drawn: each takes some 5 KB. */
 enum { FIGURES_MAX = 200 };
 
 static double x_of(enum figure_kind kind, const struct row_name *name)

@@ -3,9 +3,9 @@
 #include <config.h>
 
 #include <stdlib.h>
-#include <time.h>
 
 #include "cli/run/run.h"
+#include "base/clock.h"
 #include "base/cpu.h"
 #include "base/interrupt.h"
 #include "base/progress.h"
@@ -67,13 +67,6 @@ static void read_options(int argc, char **argv, struct run *run, struct choices 
 	no_operands(me, argc, argv);
 }
 
-static double now(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
-}
-
 static void show_progress(const struct run *run, const char *what, double left)
 {
 	if (run->progress)
@@ -111,7 +104,7 @@ static void check(struct run *run, struct row *row, double seconds)
  * was anything to show. */
 static bool do_test(struct run *run, double until)
 {
-	const double began = now(), share = (until - began) / (double)(run->tests - run->rows);
+	const double began = clock_seconds(), share = (until - began) / (double)(run->tests - run->rows);
 	struct row *row = &run->row[run->rows];
 	*row = (struct row){.test = run->test[run->rows], .fuzzed.engine = ENGINE_NONE};
 	show_progress(run, "timing", until - began);
@@ -119,8 +112,8 @@ static bool do_test(struct run *run, double until)
 		run_bench_test(row->test, &row->timing, run->no_timing, sizeof run->no_timing);
 	if (interrupted())
 		return false;
-	show_progress(run, "checking and fuzzing", until - now());
-	double rest = began + share - now();
+	show_progress(run, "checking and fuzzing", until - clock_seconds());
+	double rest = began + share - clock_seconds();
 	/* What one took too much, later ones have less, but not so little that it tells nothing. */
 	const double least = run->seconds / (double)run->tests * (1 - RUN_TIMING_SHARE) / 2;
 	if (rest < least)
@@ -138,7 +131,7 @@ static bool do_test(struct run *run, double until)
 
 static void do_all(struct run *run)
 {
-	const double until = now() + run->seconds;
+	const double until = clock_seconds() + run->seconds;
 	run->has_timing = run_bench_begin(run->test, RUN_TIMING_SHARE * run->seconds, run->session.seed,
 					  run->no_timing, sizeof run->no_timing);
 	fprintf(run->to, "\nLockstep %s on %s, %s in use\n\n", LOCKSTEP_VERSION, cpu_name(),

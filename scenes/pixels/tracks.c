@@ -12,6 +12,7 @@
 #endif
 
 #include "scenes/pixels/tracks.h"
+#include "base/order.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -65,13 +66,6 @@ static void trace_sides(struct random *rng, int32_t width, int32_t height, struc
 	}
 }
 
-static int by_value(const void *a, const void *b)
-{
-	double x = *(const double *)a, y = *(const double *)b;
-
-	return (x > y) - (x < y);
-}
-
 /* The least whole number that is not below a value from -2^30 to 2^30. */
 static int32_t whole_from(double value)
 {
@@ -92,7 +86,7 @@ static void fill_row(const struct side *side, int32_t row, int32_t width, uint8_
 		if ((a[1] <= row) != (b[1] <= row))
 			cross[count++] = a[0] + (row - a[1]) / (b[1] - a[1]) * (b[0] - a[0]);
 	}
-	qsort(cross, count, sizeof(*cross), by_value);
+	order_sort(cross, count);
 	for (size_t i = 0; i + 1 < count; i += 2) {
 		int32_t from = whole_from(cross[i]), to = whole_from(cross[i + 1]);
 

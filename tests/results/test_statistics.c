@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "results/order.h"
+#include "base/order.h"
 #include "results/statistics.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))

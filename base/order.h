@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Values in order, and those at a place in that order: what medians, quantiles and ranks are made of. */
-#ifndef LOCKSTEP_RESULTS_ORDER_H
-#define LOCKSTEP_RESULTS_ORDER_H
+#ifndef LOCKSTEP_BASE_ORDER_H
+#define LOCKSTEP_BASE_ORDER_H
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Values in order; see order.h. */
-#include "results/order.h"
+#include "base/order.h"
 
 #include <stdlib.h>
 
