@@ -17,7 +17,7 @@
 #include "check/session.h"
 
 /* What is measured, and where it is counted. */
-struct place {
+struct measurement {
 	struct accuracy_run *run;
 	struct accuracy_pair *pair;
 	struct chunk *chunk;
@@ -34,7 +34,7 @@ static lockstep_kernel *kernel_of(const struct accuracy_run *run, const struct l
 
 /* ---- One case -------------------------------------------------------------------------------- */
 
-static void report(const struct place *at, const float *operands, const struct world *world,
+static void report(const struct measurement *at, const float *operands, const struct world *world,
 		   uint64_t index, const struct disagreement *what)
 {
 	struct accuracy_run *run = at->run;
@@ -68,7 +68,7 @@ static void report(const struct place *at, const float *operands, const struct w
 }
 
 /* An answer that seems to break the guarantee: cross_truth() knows, and has the words. */
-static void hold_to_guarantee(const struct place *at, const struct verdict *verdict,
+static void hold_to_guarantee(const struct measurement *at, const struct verdict *verdict,
 			      const float *operands, const struct world *world, uint64_t index,
 			      bool hit, const float *results)
 {
@@ -130,7 +130,7 @@ static bool copy_world(const struct world *from, struct world *to)
 }
 
 /* Keep a case that is worse than those that were, of either kind. `like`: where it comes from. */
-static void keep(struct place *at, const struct verdict *verdict, const float *operands,
+static void keep(struct measurement *at, const struct verdict *verdict, const float *operands,
 		 const struct world *world, const struct bad_case *like)
 {
 	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
@@ -146,7 +146,7 @@ static void keep(struct place *at, const struct verdict *verdict, const float *o
 /* ---- One chunk ------------------------------------------------------------------------------- */
 
 /* Judge its cases until a time. Returns how many, and the worst ones. */
-static size_t meet(struct place *at, struct bad_case worst[BAD_KINDS], double until)
+static size_t meet(struct measurement *at, struct bad_case worst[BAD_KINDS], double until)
 {
 	struct chunk *c = at->chunk;
 	const struct lockstep_test *test = c->test;
@@ -176,8 +176,8 @@ static size_t meet(struct place *at, struct bad_case worst[BAD_KINDS], double un
 }
 
 /* At most so many steps from a case, until a time: each to a neighbour that is as bad or worse. */
-static void climb(struct place *at, struct bad_case *from, unsigned kind, const struct world *world,
-		  struct random *rng, size_t steps, double until)
+static void climb(struct measurement *at, struct bad_case *from, unsigned kind,
+		  const struct world *world, struct random *rng, size_t steps, double until)
 {
 	const struct lockstep_test *test = at->chunk->test;
 	const struct bad_case like = {.index = from->index, .climbed = true};
@@ -199,7 +199,7 @@ static void climb(struct place *at, struct bad_case *from, unsigned kind, const 
 }
 
 /* For as many steps as there are cases, or for as long as they took. */
-static void climb_all(struct place *at, struct bad_case worst[BAD_KINDS], size_t steps,
+static void climb_all(struct measurement *at, struct bad_case worst[BAD_KINDS], size_t steps,
 		      double seconds)
 {
 	struct accuracy_pair *pair = at->pair;
@@ -231,7 +231,7 @@ static void climb_all(struct place *at, struct bad_case worst[BAD_KINDS], size_t
 bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *c,
 		    double slice)
 {
-	struct place at = {run, pair, c, true};
+	struct measurement at = {run, pair, c, true};
 	struct bad_case worst[BAD_KINDS] = {{.badness = -INFINITY}, {.badness = -INFINITY}};
 	const double began = clock_seconds();
 	if (!chunk_make(c, run->seed))

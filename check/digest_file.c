@@ -65,7 +65,7 @@ bool record_write(const char *path, const struct digests *digests, char *error, 
 }
 
 /* What is being read. */
-struct reader {
+struct digest_reader {
 	struct record *record;
 	size_t families, line;
 	char *error;
@@ -80,7 +80,7 @@ static void make_plain(char *text)
 			*text = '?';
 }
 
-static bool malformed(const struct reader *r, const char *what, const char *word)
+static bool malformed(const struct digest_reader *r, const char *what, const char *word)
 {
 	char plain[101];
 	snprintf(plain, sizeof plain, "%s", word ? word : "");
@@ -90,7 +90,7 @@ static bool malformed(const struct reader *r, const char *what, const char *word
 	return false;
 }
 
-static bool read_digest(const struct reader *r, const char *word, uint64_t *digest)
+static bool read_digest(const struct digest_reader *r, const char *word, uint64_t *digest)
 {
 	if (strlen(word) != 16 || strspn(word, "0123456789abcdef") != 16)
 		return malformed(r, "not a digest of 16 hexadecimal digits", word);
@@ -99,7 +99,7 @@ static bool read_digest(const struct reader *r, const char *word, uint64_t *dige
 }
 
 /* A test or scene that there is no more, or not yet. */
-static bool add_stale(const struct reader *r, bool scene, const char *word)
+static bool add_stale(const struct digest_reader *r, bool scene, const char *word)
 {
 	struct stale **last = &r->record->stale, *stale = calloc(1, sizeof *stale);
 	if (!stale)
@@ -116,7 +116,7 @@ static bool add_stale(const struct reader *r, bool scene, const char *word)
 	return true;
 }
 
-static size_t family_named(const struct reader *r, const char *name)
+static size_t family_named(const struct digest_reader *r, const char *name)
 {
 	for (size_t f = 0; f < r->families; ++f)
 		if (strcmp(scene_families[f].name, name) == 0)
@@ -125,7 +125,7 @@ static size_t family_named(const struct reader *r, const char *name)
 }
 
 /* The words of a line after the first two lines. */
-static bool read_words(const struct reader *r, char *const *word, unsigned words)
+static bool read_words(const struct digest_reader *r, char *const *word, unsigned words)
 {
 	struct recorded recorded = {.line = r->line}, *to;
 	if (words != 2 && words != WORDS)
@@ -151,7 +151,7 @@ static bool read_words(const struct reader *r, char *const *word, unsigned words
 	return true;
 }
 
-static bool read_line(const struct reader *r, char *line)
+static bool read_line(const struct digest_reader *r, char *line)
 {
 	char cases[100], *word[WORDS];
 	unsigned words = 0;
@@ -178,7 +178,7 @@ static bool read_line(const struct reader *r, char *line)
 
 bool record_read(const char *path, struct record *record, char *error, size_t error_size)
 {
-	struct reader r = {.record = record, .error = error, .error_size = error_size};
+	struct digest_reader r = {.record = record, .error = error, .error_size = error_size};
 	size_t size;
 	*record = (struct record){.path = path};
 	while (scene_families[r.families].name)

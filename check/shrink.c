@@ -96,7 +96,7 @@ bool shrink_try(struct shrink *s, struct case_file *trial)
 	else if (size_less(&size, &s->size) && !shrink_over(s)) {
 		++s->trials;
 		kept = (!trial->world.kind || world_make(&trial->world) == LOCKSTEP_OK) &&
-		       way_again(s->witnesses, trial, s->way);
+		       signature_again(s->witnesses, trial, s->way);
 	}
 	if (!kept) {
 		case_free(trial);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Making a failing case file simple, as long as it fails in the same way (way.h): each step makes
+ * Making a failing case file simple, as long as it fails in the same way (failure_signature.h): each step makes
  * it simpler by the order of simple.h, and is kept only if it still fails. All in a fixed order, so
  * the same file gives the same simple one, unless the time is up before.
  */
@@ -8,11 +8,11 @@
 #define LOCKSTEP_CHECK_SHRINK_H
 
 #include "check/simple.h"
-#include "check/way.h"
+#include "check/failure_signature.h"
 
 struct shrink {
 	struct witnesses *witnesses;
-	const struct way *way;
+	const struct failure_signature *way;
 	double seconds; /* at most, and what there is by then stays */
 	bool progress;  /* show progress on stderr */
 	bool solid;	/* prefer shapes that have an extent, though it take more digits */

@@ -135,20 +135,20 @@ static int shrink(const struct choices *choices, const struct session *session,
 {
 	struct witnesses w = {
 	    .build = session->build, .builds = session->builds, .exact = choices->exact};
-	struct way way;
+	struct failure_signature way;
 	struct size before;
 	char words[256];
 	if (!witnesses_open(&w, cases->n) || !size_of(cases, &before))
 		usage_error(me, "out of memory");
 	before.flat = choices->solid ? flat_count(cases) : 0;
-	if (!way_find(&w, cases, &way)) {
+	if (!signature_find(&w, cases, &way)) {
 		printf("%s: %s: %s\n", choices->file, cases->test->name,
 		       choices->exact ? "no answer of the reference is wrong beyond the band"
 				      : "all agree, there is nothing to shrink");
 		witnesses_close(&w);
 		return STATUS_NOTHING;
 	}
-	way_describe(&way, words, sizeof words);
+	signature_describe(&way, words, sizeof words);
 	printf("%s: %s: %s\n", choices->file, cases->test->name, words);
 	print_size("before", cases, &before);
 	struct shrink s = {.witnesses = &w,

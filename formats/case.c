@@ -14,7 +14,7 @@
 #include "formats/modes.h"
 
 /* A position in the text being read, and where a complaint goes. */
-struct reader {
+struct case_reader {
 	const char *name;
 	const char *at, *end;
 	unsigned line;
@@ -23,8 +23,8 @@ struct reader {
 	size_t error_size;
 };
 
-__attribute__((format(printf, 2, 3))) static bool complain(struct reader *r, const char *format,
-							   ...)
+__attribute__((format(printf, 2, 3))) static bool complain(struct case_reader *r,
+							   const char *format, ...)
 {
 	va_list what;
 	int used = snprintf(r->error, r->error_size, "%s, line %u: ", r->name, r->line);
@@ -37,7 +37,7 @@ __attribute__((format(printf, 2, 3))) static bool complain(struct reader *r, con
 
 /* The next line, without its comment and the white space around it, cut at 4 KiB. False at the end
  * of the text. */
-static bool next_line(struct reader *r, char line[4096])
+static bool next_line(struct case_reader *r, char line[4096])
 {
 	if (r->at >= r->end)
 		return false;
@@ -87,7 +87,8 @@ static const char *quote(const char *text)
 }
 
 /* The number that the text begins with, of a column of that role. `end` comes after it. */
-static bool parse_number(struct reader *r, const char *text, char role, float *value, char **end)
+static bool parse_number(struct case_reader *r, const char *text, char role, float *value,
+			 char **end)
 {
 	bool whole = pixel_role(role);
 	long long pixel = 0;
@@ -108,8 +109,8 @@ static bool parse_number(struct reader *r, const char *text, char role, float *v
 }
 
 /* Exactly one number for each of the roles. `what` has them, of `whose` kind, for a complaint. */
-static bool parse_numbers(struct reader *r, const char *text, const char *roles, const char *what,
-			  const char *whose, float *values)
+static bool parse_numbers(struct case_reader *r, const char *text, const char *roles,
+			  const char *what, const char *whose, float *values)
 {
 	char columns[80];
 	snprintf(columns, sizeof columns, "a %s has %zu numbers for %s", what, strlen(roles),
@@ -143,7 +144,7 @@ static bool reserve(struct case_file *cases, size_t *capacity)
 	return true;
 }
 
-static bool parse_mode(struct reader *r, struct case_file *cases, const char *word)
+static bool parse_mode(struct case_reader *r, struct case_file *cases, const char *word)
 {
 	for (unsigned mode = 0; mode < MODES; ++mode)
 		if (strcmp(word, mode_names[mode]) == 0) {
@@ -154,7 +155,7 @@ static bool parse_mode(struct reader *r, struct case_file *cases, const char *wo
 			quote(word));
 }
 
-static bool parse_test(struct reader *r, struct case_file *cases, const char *name)
+static bool parse_test(struct case_reader *r, struct case_file *cases, const char *name)
 {
 	if (cases->test)
 		return complain(r, "a second test: '%s'", quote(name));
@@ -166,7 +167,7 @@ static bool parse_test(struct reader *r, struct case_file *cases, const char *na
 }
 
 /* `rest` is what follows "row"; NULL for a "part". */
-static bool parse_row(struct reader *r, struct case_file *cases, const char *rest)
+static bool parse_row(struct case_reader *r, struct case_file *cases, const char *rest)
 {
 	const char *what = rest ? "row" : "part";
 	const struct lockstep_world *kind = cases->world.kind;
@@ -190,7 +191,7 @@ static bool parse_row(struct reader *r, struct case_file *cases, const char *res
 }
 
 /* Of its rows, when the first case shows that these are all. */
-static bool make_world(struct reader *r, struct case_file *cases)
+static bool make_world(struct case_reader *r, struct case_file *cases)
 {
 	if (!cases->world.kind || cases->n)
 		return true;
@@ -203,7 +204,7 @@ static bool make_world(struct reader *r, struct case_file *cases)
 			cases->world.kind->row.name, lockstep_status_text(status));
 }
 
-static bool parse_case(struct reader *r, struct case_file *cases, const char *rest,
+static bool parse_case(struct case_reader *r, struct case_file *cases, const char *rest,
 		       size_t *capacity)
 {
 	float values[LOCKSTEP_COLUMNS_MAX];
@@ -225,7 +226,7 @@ static bool parse_case(struct reader *r, struct case_file *cases, const char *re
 	return true;
 }
 
-static bool parse_lines(struct reader *r, struct case_file *cases)
+static bool parse_lines(struct case_reader *r, struct case_file *cases)
 {
 	char line[4096];
 	size_t capacity = 0;
@@ -270,7 +271,7 @@ static bool parse_lines(struct reader *r, struct case_file *cases)
 bool case_parse(const char *name, const char *text, size_t size, struct case_file *cases,
 		char *error, size_t error_size)
 {
-	struct reader r = {name, text, text + size, 0, false, error, error_size};
+	struct case_reader r = {name, text, text + size, 0, false, error, error_size};
 	*cases = (struct case_file){.test = NULL};
 	if (parse_lines(&r, cases))
 		return true;

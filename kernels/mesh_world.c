@@ -13,13 +13,13 @@
 #include "kernels/world.h"
 
 /* A triangle's place on the curve. */
-struct place {
+struct curve_position {
 	uint32_t code, triangle;
 };
 
 static int by_code(const void *a, const void *b)
 {
-	const struct place *p = a, *q = b;
+	const struct curve_position *p = a, *q = b;
 	if (p->code != q->code)
 		return p->code < q->code ? -1 : 1;
 	return p->triangle < q->triangle ? -1 : p->triangle > q->triangle;
@@ -46,10 +46,10 @@ static float high(const struct lockstep_mesh *m, unsigned k, size_t i)
 }
 
 /* In doubles, so that the largest mesh does not overflow. The order changes no answer. */
-static void place_triangles(const struct lockstep_mesh *m, struct place *place)
+static void place_triangles(const struct lockstep_mesh *m, struct curve_position *place)
 {
 	for (size_t i = 0; i < m->count; ++i)
-		place[i] = (struct place){0, (uint32_t)i};
+		place[i] = (struct curve_position){0, (uint32_t)i};
 	for (unsigned k = 0; k < 3; ++k) {
 		double from = INFINITY, to = -INFINITY;
 		for (size_t i = 0; i < m->count; ++i) {
@@ -132,7 +132,7 @@ static enum lockstep_status make_mesh(struct lockstep_mesh **mesh, size_t n,
 			if (!isfinite(column[k][i]))
 				return LOCKSTEP_NOT_FINITE;
 	struct lockstep_mesh *m = calloc(1, sizeof *m);
-	struct place *place = malloc(n * sizeof *place);
+	struct curve_position *place = malloc(n * sizeof *place);
 	size_t floats = 0;
 	if (m) {
 		m->count = n;

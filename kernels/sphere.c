@@ -40,7 +40,7 @@ VALUES2(slide, 3, sphere, ball, triangle3, t)
 
 HIT_VALUES2(sphere_sweep, 4, motion, m, triangle3, t)
 {
-	struct contact contact = sweep(m, t);
+	struct first_contact contact = sweep(m, t);
 	vec time = contact.time;
 	struct vec3 center = add3(m.center, scale3(time, m.by)), at = closest_point(t, center);
 	at = choose3(is_number3(center), at, set3(NAN));

@@ -41,19 +41,19 @@ PART struct swept swept_of(struct motion m, struct triangle3 t)
 }
 
 /* What is known of the first contact: whether there is any, and the least time of those found. */
-struct contact {
+struct first_contact {
 	mask hit;
 	vec time;
 };
 
-PART void contact_at(struct contact *c, mask valid, vec time)
+PART void contact_at(struct first_contact *c, mask valid, vec time)
 {
 	c->time = min(choose(valid, time, set(1)), c->time);
 }
 
 /* A vertex, `end` as seen from where the ball ends. Returns the vertex times D, for the sides. */
 PART struct vec3 pass_vertex(const struct swept *w, struct vec3 vertex, struct vec3 end,
-			     struct contact *contact)
+			     struct first_contact *contact)
 {
 	struct vec3 f = cross3(vertex, w->d);
 	vec ahead = dot3(vertex, w->d), q = sub(mul(w->rr, w->dd), dot3(f, f));
@@ -66,7 +66,7 @@ PART struct vec3 pass_vertex(const struct swept *w, struct vec3 vertex, struct v
 
 /* A side e from a vertex; f is that times D. */
 PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, struct vec3 f,
-		    struct contact *contact)
+		    struct first_contact *contact)
 {
 	struct vec3 m = cross3(e, vertex), g = cross3(e, w->d);
 	vec along = dot3(m, g), gg = dot3(g, g), ee = dot3(e, e), k = dot3(e, f);
@@ -82,7 +82,7 @@ PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, st
 }
 
 /* The face, from the side that the centre is on. */
-PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct contact *contact)
+PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct first_contact *contact)
 {
 	vec h = dot3(n, w->a), g = dot3(n, w->d), length = square_root(dot3(n, n));
 	mask behind = lt(h, set(0));
@@ -96,7 +96,8 @@ PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct cont
 }
 
 /* The centre itself goes through the triangle. */
-PART void pass_through(const struct swept *w, const struct vec3 end[3], struct contact *contact)
+PART void pass_through(const struct swept *w, const struct vec3 end[3],
+		       struct first_contact *contact)
 {
 	struct longest l = longest_of(w->d);
 	struct vec3 depth = {turned(l, end[0]).z, turned(l, end[1]).z, turned(l, end[2]).z};
@@ -106,7 +107,7 @@ PART void pass_through(const struct swept *w, const struct vec3 end[3], struct c
 }
 
 /* When the ball first touches the triangle, from 0 to 1; the time is that of hits only. */
-PART struct contact sweep(struct motion m, struct triangle3 t)
+PART struct first_contact sweep(struct motion m, struct triangle3 t)
 {
 	struct swept w = swept_of(m, t);
 	struct vec3 n = face_normal(w.s);
@@ -117,7 +118,7 @@ PART struct contact sweep(struct motion m, struct triangle3 t)
 	mask valid = both(both(is_number3(m.center), is_number3(m.by)), ge(m.r, set(0)));
 	valid = both(valid, both(is_number3(t.a), both(is_number3(t.b), is_number3(t.c))));
 	mask at_first = touches(w.s, n, area, first, w.r);
-	struct contact contact = {touches(w.s, n, area, last, w.r), set(1)};
+	struct first_contact contact = {touches(w.s, n, area, last, w.r), set(1)};
 	struct vec3 af = pass_vertex(&w, w.a, end[0], &contact);
 	struct vec3 bf = pass_vertex(&w, w.b, end[1], &contact);
 	struct vec3 cf = pass_vertex(&w, w.c, end[2], &contact);

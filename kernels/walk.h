@@ -74,7 +74,7 @@ static inline bool look_obstacle(const struct lockstep_mesh *mesh, size_t first,
 {
 	struct obstacle *o = what;
 	struct triangle3 t = triangles_at(mesh, first);
-	struct contact contact = sweep(o->move, t);
+	struct first_contact contact = sweep(o->move, t);
 	float time[LANES];
 	near &= bits(contact.hit);
 	if (!near)
@@ -131,7 +131,7 @@ static inline struct touch touch_of(const struct lockstep_mesh *mesh, const stru
 
 /* ---- Is the way clear ----------------------------------------------------------------------------- */
 
-struct way {
+struct clearance {
 	struct segment3 path;
 	vec r;
 	bool clear;
@@ -140,7 +140,7 @@ struct way {
 static inline bool look_clear(const struct lockstep_mesh *mesh, size_t first, unsigned near,
 			      void *what)
 {
-	struct way *way = what;
+	struct clearance *way = what;
 	struct triangle3 t = triangles_at(mesh, first);
 	struct meeting3 m = meeting_of(way->path, t);
 	struct sides s = sides_of(t);
@@ -162,7 +162,7 @@ static inline bool look_clear(const struct lockstep_mesh *mesh, size_t first, un
 static inline bool is_clear(const struct lockstep_mesh *mesh, struct float3 from, struct float3 to,
 			    float r)
 {
-	struct way way = {{set_all(from), set_all(to)}, set(r), true};
+	struct clearance way = {{set_all(from), set_all(to)}, set(r), true};
 	struct reach reach = reach_of(from, to, r);
 	each_near(mesh, &reach, look_clear, &way);
 	return way.clear;

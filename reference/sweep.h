@@ -90,14 +90,14 @@ static inline bool touches_at(const struct approach *a, const struct vec3 seen[3
 }
 
 /* One way to touch: does it, and when, unless that is infinite? */
-struct contact {
+struct contact_time {
 	bool hit;
 	float t;
 };
 
-static inline struct contact contact_with_vertex(const struct approach *a, unsigned i)
+static inline struct contact_time contact_with_vertex(const struct approach *a, unsigned i)
 {
-	struct contact contact = {false, INFINITY};
+	struct contact_time contact = {false, INFINITY};
 	struct vec3 v = a->before[i], f = cross(v, a->d);
 	float rr = a->r * a->r, b = dot(v, a->d), c = dot(v, v) - rr;
 	float q = rr * dot(a->d, a->d) - dot(f, f);
@@ -107,9 +107,9 @@ static inline struct contact contact_with_vertex(const struct approach *a, unsig
 	return contact;
 }
 
-static inline struct contact contact_with_side(const struct approach *a, unsigned i)
+static inline struct contact_time contact_with_side(const struct approach *a, unsigned i)
 {
-	struct contact contact = {false, INFINITY};
+	struct contact_time contact = {false, INFINITY};
 	struct vec3 e = i == 0 ? a->sides.ab : i == 1 ? a->sides.bc : a->sides.ca;
 	struct vec3 v = a->before[i], f = cross(v, a->d), m = cross(e, v), g = cross(e, a->d);
 	float rr = a->r * a->r, b = dot(m, g), w = -dot(f, g), k = dot(e, f), gg = dot(g, g);
@@ -125,9 +125,9 @@ static inline struct contact contact_with_side(const struct approach *a, unsigne
 }
 
 /* The centre goes through the triangle: that is when, though not when the ball touches it first. */
-static inline struct contact contact_of_centre(const struct approach *a)
+static inline struct contact_time contact_of_centre(const struct approach *a)
 {
-	struct contact contact = {false, INFINITY};
+	struct contact_time contact = {false, INFINITY};
 	struct view seen = look_along(a->d, a->before, a->after);
 	contact.hit = goes_through(seen);
 	if (contact.hit)
@@ -163,11 +163,12 @@ static inline float contact_time(struct motion m, struct corners t)
 	struct approach a = approach_of(m, t);
 	if (touches_at(&a, a.before))
 		return 0;
-	struct contact centre = contact_of_centre(&a);
+	struct contact_time centre = contact_of_centre(&a);
 	bool hit = touches_at(&a, a.after) || centre.hit;
 	float first = smaller(centre.t, 1);
 	for (unsigned i = 0; i < 3; ++i) {
-		struct contact vertex = contact_with_vertex(&a, i), side = contact_with_side(&a, i);
+		struct contact_time vertex = contact_with_vertex(&a, i),
+				    side = contact_with_side(&a, i);
 		hit |= vertex.hit || side.hit;
 		first = smaller(vertex.t, first);
 		first = smaller(side.t, first);

@@ -57,7 +57,7 @@ double statistics_normal_two_sided(double deviations)
 
 /* ---- Ranks ---------------------------------------------------------------------------------------- */
 
-struct place {
+struct observation {
 	double value;
 	bool first; /* sample */
 };
@@ -70,17 +70,18 @@ struct ranking {
 
 static int by_value(const void *a, const void *b)
 {
-	double x = ((const struct place *)a)->value, y = ((const struct place *)b)->value;
+	double x = ((const struct observation *)a)->value,
+	       y = ((const struct observation *)b)->value;
 	return (x > y) - (x < y);
 }
 
-static struct place *sorted(struct sample first, struct sample second)
+static struct observation *sorted(struct sample first, struct sample second)
 {
-	struct place *places = malloc((first.n + second.n) * sizeof *places);
+	struct observation *places = malloc((first.n + second.n) * sizeof *places);
 	for (size_t i = 0; places && i < first.n; ++i)
-		places[i] = (struct place){first.value[i], true};
+		places[i] = (struct observation){first.value[i], true};
 	for (size_t i = 0; places && i < second.n; ++i)
-		places[first.n + i] = (struct place){second.value[i], false};
+		places[first.n + i] = (struct observation){second.value[i], false};
 	if (places)
 		qsort(places, first.n + second.n, sizeof *places, by_value);
 	return places;
@@ -89,7 +90,7 @@ static struct place *sorted(struct sample first, struct sample second)
 static bool rank_all(struct sample first, struct sample second, struct ranking *ranking)
 {
 	size_t n = first.n + second.n;
-	struct place *places = sorted(first, second);
+	struct observation *places = sorted(first, second);
 	*ranking = (struct ranking){.rank = malloc(n * sizeof *ranking->rank), .n = n};
 	if (!places || !ranking->rank) {
 		free(places);

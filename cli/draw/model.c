@@ -76,11 +76,11 @@ static bool farther(const struct region *from, const struct sketch *row, double 
 	return false;
 }
 
-static struct contact find_contact(const struct model *model, const struct drawing *drawing)
+static struct nearest_spot find_contact(const struct model *model, const struct drawing *drawing)
 {
 	const struct lockstep_test *test = drawing->cases.test;
 	const struct sketch *row = drawing->models->row;
-	struct contact contact = {.any = false};
+	struct nearest_spot contact = {.any = false};
 	struct region at = region_none();
 	bool bounded = model->operand[0].kind == SKETCH_PATH;
 	region_add_sketch(&at, &model->operand[0]);
@@ -98,7 +98,7 @@ static struct contact find_contact(const struct model *model, const struct drawi
  * doubles are too coarse for it, and not so much that it is no zoom.
  */
 static double choose_width(const struct model *model, const struct outcome *outcome,
-			   const struct contact *contact, double side)
+			   const struct nearest_spot *contact, double side)
 {
 	double magnitude = region_magnitude(&model->region), width = 0;
 	bool gap = contact->any && fabs(contact->gap) > magnitude * 0x1p-44;
@@ -136,7 +136,7 @@ static struct model model_of(const struct drawing *drawing, size_t i)
 	const struct lockstep_test *test = drawing->cases.test;
 	const struct outcome *outcome = &drawing->outcomes[i];
 	struct model model = {.region = region_none(), .valid = true};
-	struct contact contact = {.any = false};
+	struct nearest_spot contact = {.any = false};
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	gather_operands(test, drawing->cases.column, i, drawing->cases.mode, operands);
 	for (unsigned o = 0, at = 0; o < test->operands; at += test->operand[o++]->columns) {

@@ -202,7 +202,7 @@ static struct nearest nearest_of(const struct piece *a, const struct piece *b)
 	return nearest;
 }
 
-void contact_nearer(struct contact *contact, const struct sketch *a, const struct sketch *b,
+void contact_nearer(struct nearest_spot *contact, const struct sketch *a, const struct sketch *b,
 		    const struct region *region)
 {
 	struct piece first[SKETCH_CORNERS], second[SKETCH_CORNERS];

@@ -44,7 +44,7 @@ struct sketch *sketches_of_world(const struct world *world);
 
 /* ---- Where two of them are nearest to touching (draw_nearest.c) ------------------------------ */
 
-struct contact {
+struct nearest_spot {
 	double at[3]; /* between both */
 	double gap;   /* negative: so deep in each other */
 	bool any;
@@ -52,7 +52,7 @@ struct contact {
 
 /* Make it that of the two, if that is nearer. `region` is around all; what has no end is cut off
  * far outside it. */
-void contact_nearer(struct contact *contact, const struct sketch *a, const struct sketch *b,
+void contact_nearer(struct nearest_spot *contact, const struct sketch *a, const struct sketch *b,
 		    const struct region *region);
 
 /* ---- Strokes (draw_strokes.c) ---------------------------------------------------------------- */

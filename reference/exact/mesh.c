@@ -130,7 +130,7 @@ EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 
 /* A triangle in the way, and one that a kernel may find there, as it looks also at where it has
  * rounded the end of the way to. */
-struct way {
+struct obstruction {
 	struct margin blocked, doubtful;
 };
 
@@ -183,11 +183,11 @@ static struct margin end_touches(const float *v, const float *end)
 /* Where a triangle is in the way by so much, there is no need to look for one that is more so. */
 static const double blocked_by_far = 0x1p-8;
 
-static struct way look_ahead(const float *motion, const float *end, size_t n,
-			     const float *const *column)
+static struct obstruction look_ahead(const float *motion, const float *end, size_t n,
+				     const float *const *column)
 {
 	struct reach reach = reach_of(motion, end, motion[3]);
-	struct way way = {never, never};
+	struct obstruction way = {never, never};
 	float v[16];
 
 	for (unsigned k = 0; k < 7; ++k)
@@ -219,7 +219,7 @@ void lockstep_exact_sphere_walk(const float *operands, const void *world,
 	const float *column[9];
 	size_t n = lockstep_mesh_get(world, column);
 	struct margin free;
-	struct way way;
+	struct obstruction way;
 	float end[3];
 
 	if (!exact_begin(operands, exact_roles_motion, "", NONE_LATER, number, truth))

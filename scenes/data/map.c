@@ -28,7 +28,7 @@ enum {
 };
 
 /* Things near a wall. */
-struct place {
+struct wall_site {
 	struct random *rng;
 	const struct wad_wall *wall;
 	float unit;
@@ -45,7 +45,7 @@ static void wall_normal(const struct wad_wall *wall, float *normal)
 }
 
 /* The direction of an oriented box, or one that stands for itself. */
-static void place_direction(const struct place *place, bool of_box, float *direction)
+static void place_direction(const struct wall_site *place, bool of_box, float *direction)
 {
 	double x, y;
 
@@ -57,7 +57,7 @@ static void place_direction(const struct place *place, bool of_box, float *direc
 	}
 }
 
-static void place_move(const struct place *place, float *move)
+static void place_move(const struct wall_site *place, float *move)
 {
 	float most = MOVE * place->unit;
 
@@ -65,7 +65,7 @@ static void place_move(const struct place *place, float *move)
 	move[1] += random_uniform(place->rng, -most, most);
 }
 
-static void place_pillar(const struct place *place, unsigned room, float x, float y,
+static void place_pillar(const struct wall_site *place, unsigned room, float x, float y,
 			 float *operands)
 {
 	struct frame frame;
@@ -75,7 +75,7 @@ static void place_pillar(const struct place *place, unsigned room, float x, floa
 }
 
 /* One operand, of which the first column is operands[0], around a player at (x, y). */
-static void place_thing(const struct place *place, const char *roles, float x, float y,
+static void place_thing(const struct wall_site *place, const char *roles, float x, float y,
 			float *operands)
 {
 	float radius = PLAYER_RADIUS * place->unit;
@@ -143,7 +143,7 @@ static void make_map_in_plane(struct random *rng, const struct layout *layout,
 {
 	const struct lockstep_test *test = layout->test;
 	struct wad_wall wall = pick_wall(rng, setting);
-	struct place place = {rng, &wall, setting->unit};
+	struct wall_site place = {rng, &wall, setting->unit};
 	float along = random_uniform(rng, 0, 1), near = NEAR_OTHER * setting->unit;
 	float x = wall.ax + along * (wall.bx - wall.ax);
 	float y = wall.ay + along * (wall.by - wall.ay);

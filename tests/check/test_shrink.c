@@ -134,23 +134,23 @@ static const char text[] = "lockstep-case 1\ntest circle_circle\n"
 			   "case 5 5 2  -8 5 1\n";
 
 /* The file is found to fail so, or known to in the way given, and shrinks to n cases. */
-static void shrinks(struct witnesses *w, const struct way *given, const char *what, size_t n,
+static void shrinks(struct witnesses *w, const struct failure_signature *given, const char *what, size_t n,
 		    uint64_t digits)
 {
 	struct case_file cases;
-	struct way way;
+	struct failure_signature way;
 	char error[256], words[256];
 	assert_true(case_parse("text", text, sizeof text - 1, &cases, error, sizeof error));
 	assert_true(witnesses_open(w, cases.n));
-	assert_true(way_find(w, &cases, &way));
+	assert_true(signature_find(w, &cases, &way));
 	if (given)
 		way = *given;
 	struct shrink s = {.witnesses = w, .way = &way, .seconds = 3600, .cases = &cases};
 	assert_true(shrink_run(&s));
 	assert_int_equal(cases.n, n);
 	assert_int_equal(s.size.digits, digits);
-	assert_true(way_again(w, &cases, &way));
-	way_describe(&way, words, sizeof words);
+	assert_true(signature_again(w, &cases, &way));
+	signature_describe(&way, words, sizeof words);
 	assert_non_null(strstr(words, what));
 	case_free(&cases);
 	witnesses_close(w);
@@ -170,7 +170,7 @@ static void test_truth(void **state)
 
 static void test_relation(void **state)
 {
-	static const struct way swap = {.fault = FAULT_RELATION, .relation = RELATION_SWAP};
+	static const struct failure_signature swap = {.fault = FAULT_RELATION, .relation = RELATION_SWAP};
 	struct witnesses w = {.reference = reference_lopsided};
 	shrinks(&w, &swap, "swap", 1, 1);
 	(void)state;
@@ -215,11 +215,11 @@ static void test_none(void **state)
 	const struct build *build = harness_builds(&count);
 	struct witnesses w = {.build = &build, .builds = 1};
 	struct case_file cases;
-	struct way way;
+	struct failure_signature way;
 	char error[256];
 	assert_true(case_parse("text", text, sizeof text - 1, &cases, error, sizeof error));
 	assert_true(witnesses_open(&w, cases.n));
-	assert_false(way_find(&w, &cases, &way));
+	assert_false(signature_find(&w, &cases, &way));
 	assert_int_equal(way.fault, FAULT_NONE);
 	case_free(&cases);
 	witnesses_close(&w);

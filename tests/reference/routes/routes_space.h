@@ -81,42 +81,43 @@ static inline void make_lattice(struct random *rng, unsigned side)
 
 /* ---- Others, in doubles, which make of floats in -1 to 1 no errors to speak of -------------------- */
 
-struct place {
+struct double3 {
 	double x, y, z;
 };
 
-static inline struct place place_of(float (*at)[CASES], size_t i)
+static inline struct double3 place_of(float (*at)[CASES], size_t i)
 {
-	return (struct place){at[0][i], at[1][i], at[2][i]};
+	return (struct double3){at[0][i], at[1][i], at[2][i]};
 }
 
-static inline struct place minus(struct place a, struct place b)
+static inline struct double3 minus(struct double3 a, struct double3 b)
 {
-	return (struct place){a.x - b.x, a.y - b.y, a.z - b.z};
+	return (struct double3){a.x - b.x, a.y - b.y, a.z - b.z};
 }
 
-static inline struct place plus(struct place a, double t, struct place b)
+static inline struct double3 plus(struct double3 a, double t, struct double3 b)
 {
-	return (struct place){a.x + t * b.x, a.y + t * b.y, a.z + t * b.z};
+	return (struct double3){a.x + t * b.x, a.y + t * b.y, a.z + t * b.z};
 }
 
-static inline double dot(struct place a, struct place b)
+static inline double dot(struct double3 a, struct double3 b)
 {
 	return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-static inline double length(struct place a)
+static inline double length(struct double3 a)
 {
 	return sqrt(dot(a, a));
 }
 
-static inline struct place cross(struct place a, struct place b)
+static inline struct double3 cross(struct double3 a, struct double3 b)
 {
-	return (struct place){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+	return (struct double3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z,
+				a.x * b.y - a.y * b.x};
 }
 
 struct shape {
-	struct place a, b, c, n;
+	struct double3 a, b, c, n;
 };
 
 static inline struct shape shape_of(size_t i)

@@ -72,7 +72,7 @@ static void nearest_points_are_nearest(void **state)
 								again[1], again[2]);
 				for (size_t i = 0; i < CASES; i++) {
 					struct shape s = shape_of(i);
-					struct place from = place_of(p, i), x = place_of(at, i);
+					struct double3 from = place_of(p, i), x = place_of(at, i);
 					double now = length(minus(x, from));
 
 					if (k == 0)
@@ -84,7 +84,7 @@ static void nearest_points_are_nearest(void **state)
 					assert_true(now < length(minus(s.b, from)) + NEAREST_DOUBT);
 					assert_true(now < length(minus(s.c, from)) + NEAREST_DOUBT);
 					s.a = plus(plus(s.a, 1, s.b), 1, s.c);
-					s.a = plus((struct place){0, 0, 0}, 1 / 3.0, s.a);
+					s.a = plus((struct double3){0, 0, 0}, 1 / 3.0, s.a);
 					assert_true(now < length(minus(s.a, from)) + NEAREST_DOUBT);
 				}
 			}
@@ -150,7 +150,7 @@ static void slides_end_at_the_plane(void **state)
 			lockstep_plane_distance(CASES, planes(plane), points(p), before);
 			lockstep_plane_distance(CASES, planes(plane), points(at), after);
 			for (size_t i = 0; i < CASES; i++) {
-				struct place from = place_of(p, i), to = place_of(at, i);
+				struct double3 from = place_of(p, i), to = place_of(at, i);
 				double moved = length(minus(to, from));
 
 				if (!bit(hit, i)) {

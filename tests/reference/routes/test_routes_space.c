@@ -92,13 +92,13 @@ static void points_are_segments_and_balls(void **state)
 static bool is_clear(size_t i)
 {
 	struct shape s = shape_of(i);
-	struct place from = place_of(p, i), to = place_of(q, i);
+	struct double3 from = place_of(p, i), to = place_of(q, i);
 	double f = dot(s.n, minus(from, s.a)) / length(s.n);
 	double g = dot(s.n, minus(to, s.a)) / length(s.n);
 
 	if (fabs(f) < 0.01 || fabs(g) < 0.01 || fabs(f - g) < 0.1)
 		return false;
-	struct place at = plus(from, f / (f - g), minus(to, from));
+	struct double3 at = plus(from, f / (f - g), minus(to, from));
 	double u = dot(cross(minus(s.c, s.b), minus(at, s.b)), s.n) / dot(s.n, s.n);
 	double v = dot(cross(minus(s.a, s.c), minus(at, s.c)), s.n) / dot(s.n, s.n);
 
@@ -158,7 +158,7 @@ static void the_shared_point_is_in_the_triangle(void **state)
 							at[0], at[1], at[2]);
 			for (size_t i = 0; i < CASES; i++) {
 				struct shape s = shape_of(i);
-				struct place x = place_of(at, i);
+				struct double3 x = place_of(at, i);
 				double doubt = 42 * 0x1p-24, nn = dot(s.n, s.n);
 
 				if (!bit(hit, i) || nn == 0)
@@ -167,11 +167,11 @@ static void the_shared_point_is_in_the_triangle(void **state)
 				assert_true(t[i] >= 0 && t[i] <= 1);
 				assert_true(fabs(dot(s.n, minus(x, s.a))) <= doubt * sqrt(nn));
 				for (unsigned k = 0; k < 3; k++) {
-					struct place o = k == 0 ? s.a : k == 1 ? s.b : s.c;
-					struct place e = minus(k == 0   ? s.b
-							       : k == 1 ? s.c
-									: s.a,
-							       o);
+					struct double3 o = k == 0 ? s.a : k == 1 ? s.b : s.c;
+					struct double3 e = minus(k == 0   ? s.b
+								 : k == 1 ? s.c
+									  : s.a,
+								 o);
 
 					assert_true(dot(cross(e, minus(x, o)), s.n) >=
 						    -doubt * length(e) * sqrt(nn));

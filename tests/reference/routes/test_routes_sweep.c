@@ -104,8 +104,8 @@ static void balls_at_rest_touch_at_first_or_never(void **state)
 static bool is_across(size_t i)
 {
 	struct shape s = shape_of(i);
-	struct place v = place_of(d, i);
-	struct place e[3] = {minus(s.b, s.a), minus(s.c, s.b), minus(s.a, s.c)};
+	struct double3 v = place_of(d, i);
+	struct double3 e[3] = {minus(s.b, s.a), minus(s.c, s.b), minus(s.a, s.c)};
 
 	for (unsigned k = 0; k < 3; k++)
 		if (length(cross(e[k], v)) < 0.1 * length(e[k]) * length(v))
@@ -146,8 +146,8 @@ static void balls_touch_then_and_not_before(void **state)
 					      at[1], at[2]);
 			touch_at(t, TOUCHING_DOUBT, then);
 			for (size_t i = 0; i < CASES; i++) {
-				struct place x = place_of(at, i);
-				struct place c = plus(place_of(p, i), t[i], place_of(d, i));
+				struct double3 x = place_of(at, i);
+				struct double3 c = plus(place_of(p, i), t[i], place_of(d, i));
 
 				if (!is_across(i))
 					continue;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* In which way does a case file fail? Two files fail in the same way if their ways are equal. */
-#ifndef LOCKSTEP_CHECK_WAY_H
-#define LOCKSTEP_CHECK_WAY_H
+/* What tells one failure of a case file from another: files fail in the same way if their signatures are equal. */
+#ifndef LOCKSTEP_CHECK_FAILURE_SIGNATURE_H
+#define LOCKSTEP_CHECK_FAILURE_SIGNATURE_H
 
 #include "check/relations.h"
 #include "formats/case.h"
@@ -10,14 +10,14 @@
 enum wrong { WRONG_HIT, WRONG_MISS, WRONG_RESULT, WRONGS };
 extern const char *const wrong_texts[WRONGS];
 
-struct way {
+struct failure_signature {
 	enum fault fault;          /* FAULT_NONE: it does not fail */
 	const struct build *build; /* whose answer it is; NULL: the reference's */
 	bool exact;                /* FAULT_TRUTH: beyond the band of the judge, of any test */
 	enum wrong wrong;          /* FAULT_TRUTH: how */
 	bool invalid;              /* FAULT_TRUTH: on invalid operands */
 	unsigned relation;         /* FAULT_RELATION: which */
-	size_t index;              /* the first case that fails so, or n: no part of the way */
+	size_t index; /* the first case that fails so, or n: no part of the signature */
 };
 
 /* Who is asked, and the memory to ask them in. */
@@ -38,12 +38,14 @@ void witnesses_close(struct witnesses *w);
 
 /* The first way that a file fails in: each build in order, then the reference against the exact
  * truth, then against itself. False: it does not fail. */
-bool way_find(struct witnesses *w, const struct case_file *cases, struct way *way);
+bool signature_find(struct witnesses *w, const struct case_file *cases,
+		    struct failure_signature *signature);
 
 /* Does the file fail in that way? Nobody else is asked. */
-bool way_again(struct witnesses *w, const struct case_file *cases, const struct way *way);
+bool signature_again(struct witnesses *w, const struct case_file *cases,
+		     const struct failure_signature *signature);
 
 /* In words: "a hit differs from the reference, on avx2". */
-void way_describe(const struct way *way, char *text, size_t text_size);
+void signature_describe(const struct failure_signature *signature, char *text, size_t text_size);
 
 #endif

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Asking for the way in which a case file fails; see way.h. */
+/* Asking for the way in which a case file fails; see failure_signature.h. */
 #include <config.h>
 
 #include <math.h>
 #include <stdio.h>
 
-#include "check/way.h"
+#include "check/failure_signature.h"
 #include "check/accuracy.h"
 
 const char *const wrong_texts[WRONGS] = {"a false hit", "a false miss", "a wrong result"};
@@ -33,7 +33,7 @@ static lockstep_kernel *reference_of(const struct witnesses *w, const struct cas
 
 /* One build, at every place: the first fault. */
 static bool fails_on(struct witnesses *w, const struct case_file *cases, const struct build *build,
-		     struct way *way)
+		     struct failure_signature *signature)
 {
 	lockstep_kernel *kernel = build_kernel(build, cases->test);
 	struct disagreement what;
@@ -41,7 +41,8 @@ static bool fails_on(struct witnesses *w, const struct case_file *cases, const s
 		if (cross_kernel(w->cross, cases->test, kernel, cases->column, cases->world.made,
 				 cases->n, cases->mode, place, &w->expected, &what))
 			continue;
-		*way = (struct way){.fault = what.fault, .build = build, .index = what.index};
+		*signature = (struct failure_signature){
+		    .fault = what.fault, .build = build, .index = what.index};
 		return true;
 	}
 	return false;
@@ -49,39 +50,39 @@ static bool fails_on(struct witnesses *w, const struct case_file *cases, const s
 
 /* The answer of the reference to one case, outside the guarantee of a test. */
 static bool breaks_guarantee(const struct case_file *cases, const float *operands, bool hit,
-			     const float *results, struct way *way)
+			     const float *results, struct failure_signature *signature)
 {
 	struct lockstep_truth truth;
 	struct disagreement what;
 	if (cross_truth(cases->test, operands, cases->world.made, hit, results, &truth, &what))
 		return false;
-	way->invalid = truth.margin == -INFINITY;
-	way->wrong = what.result < cases->test->results ? WRONG_RESULT
-		     : hit                              ? WRONG_HIT
-							: WRONG_MISS;
+	signature->invalid = truth.margin == -INFINITY;
+	signature->wrong = what.result < cases->test->results ? WRONG_RESULT
+			   : hit                              ? WRONG_HIT
+							      : WRONG_MISS;
 	return true;
 }
 
 /* The same of any test, beyond the band. */
 static bool is_inexact(const struct case_file *cases, const float *operands, bool hit,
-		       const float *results, struct way *way)
+		       const float *results, struct failure_signature *signature)
 {
 	const double band = sound_test(cases->test)->band;
 	struct verdict verdict;
 	accuracy_ask(cases->test, operands, cases->world.made, hit, results, &verdict);
 	if (!verdict.counts)
 		return false;
-	way->invalid = verdict.invalid;
-	way->wrong = !cases->test->hits || hit == verdict.hit ? WRONG_RESULT
-		     : hit                                    ? WRONG_HIT
-							      : WRONG_MISS;
-	return way->wrong == WRONG_RESULT ? verdict_seen(&verdict) > band
-					  : verdict.invalid || verdict.margin > band;
+	signature->invalid = verdict.invalid;
+	signature->wrong = !cases->test->hits || hit == verdict.hit ? WRONG_RESULT
+			   : hit                                    ? WRONG_HIT
+								    : WRONG_MISS;
+	return signature->wrong == WRONG_RESULT ? verdict_seen(&verdict) > band
+						: verdict.invalid || verdict.margin > band;
 }
 
 /* Does the reference differ from the truth, in the way wanted or, if that is NULL, in any? */
 static bool fails_truth(struct witnesses *w, const struct case_file *cases,
-			const struct way *wanted, struct way *way)
+			const struct failure_signature *wanted, struct failure_signature *signature)
 {
 	for (size_t i = 0; i < cases->n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
@@ -89,16 +90,19 @@ static bool fails_truth(struct witnesses *w, const struct case_file *cases,
 		gather_operands(cases->test, cases->column, i, cases->mode, operands);
 		for (unsigned r = 0; r < cases->test->results; ++r)
 			results[r] = w->expected.out[r][i];
-		*way = (struct way){.fault = FAULT_TRUTH, .exact = w->exact, .index = i};
+		*signature =
+		    (struct failure_signature){.fault = FAULT_TRUTH, .exact = w->exact, .index = i};
 		if ((w->exact ? is_inexact : breaks_guarantee)(cases, operands, hit, results,
-							       way) &&
-		    (!wanted || (wanted->wrong == way->wrong && wanted->invalid == way->invalid)))
+							       signature) &&
+		    (!wanted ||
+		     (wanted->wrong == signature->wrong && wanted->invalid == signature->invalid)))
 			return true;
 	}
 	return false;
 }
 
-static bool fails_relation(struct witnesses *w, const struct case_file *cases, struct way *way)
+static bool fails_relation(struct witnesses *w, const struct case_file *cases,
+			   struct failure_signature *signature)
 {
 	struct disagreement what;
 	uint64_t compared = 0;
@@ -106,8 +110,8 @@ static bool fails_relation(struct witnesses *w, const struct case_file *cases, s
 	    relations_check(w->relations, cases->test, reference_of(w, cases), cases->column,
 			    &cases->world, cases->n, NULL, &compared, &what))
 		return false;
-	*way =
-	    (struct way){.fault = FAULT_RELATION, .relation = what.relation, .index = what.index};
+	*signature = (struct failure_signature){
+	    .fault = FAULT_RELATION, .relation = what.relation, .index = what.index};
 	return true;
 }
 
@@ -117,40 +121,45 @@ static void ask_reference(struct witnesses *w, const struct case_file *cases)
 		     cases->n, cases->mode, &w->expected);
 }
 
-bool way_find(struct witnesses *w, const struct case_file *cases, struct way *way)
+bool signature_find(struct witnesses *w, const struct case_file *cases,
+		    struct failure_signature *signature)
 {
 	ask_reference(w, cases);
 	for (size_t b = 0; !w->exact && b < w->builds; ++b)
-		if (fails_on(w, cases, w->build[b], way))
+		if (fails_on(w, cases, w->build[b], signature))
 			return true;
-	if (fails_truth(w, cases, NULL, way) || (!w->exact && fails_relation(w, cases, way)))
+	if (fails_truth(w, cases, NULL, signature) ||
+	    (!w->exact && fails_relation(w, cases, signature)))
 		return true;
-	*way = (struct way){.fault = FAULT_NONE};
+	*signature = (struct failure_signature){.fault = FAULT_NONE};
 	return false;
 }
 
-bool way_again(struct witnesses *w, const struct case_file *cases, const struct way *way)
+bool signature_again(struct witnesses *w, const struct case_file *cases,
+		     const struct failure_signature *signature)
 {
-	struct way now;
+	struct failure_signature now;
 	ask_reference(w, cases);
-	if (way->build)
-		return fails_on(w, cases, way->build, &now) && now.fault == way->fault;
-	if (way->fault == FAULT_RELATION)
-		return fails_relation(w, cases, &now) && now.relation == way->relation;
-	return fails_truth(w, cases, way, &now);
+	if (signature->build)
+		return fails_on(w, cases, signature->build, &now) && now.fault == signature->fault;
+	if (signature->fault == FAULT_RELATION)
+		return fails_relation(w, cases, &now) && now.relation == signature->relation;
+	return fails_truth(w, cases, signature, &now);
 }
 
-void way_describe(const struct way *way, char *text, size_t text_size)
+void signature_describe(const struct failure_signature *signature, char *text, size_t text_size)
 {
-	if (way->build)
-		snprintf(text, text_size, "%s, on %s", fault_texts[way->fault], way->build->name);
-	else if (way->fault == FAULT_RELATION)
-		snprintf(text, text_size, "%s: %s", fault_texts[way->fault],
-			 relation_names[way->relation]);
-	else if (way->fault == FAULT_TRUTH)
-		snprintf(text, text_size, "%s of the reference%s, %s", wrong_texts[way->wrong],
-			 way->invalid ? " on invalid operands" : "",
-			 way->exact ? "beyond the band" : "outside the guarantee");
+	if (signature->build)
+		snprintf(text, text_size, "%s, on %s", fault_texts[signature->fault],
+			 signature->build->name);
+	else if (signature->fault == FAULT_RELATION)
+		snprintf(text, text_size, "%s: %s", fault_texts[signature->fault],
+			 relation_names[signature->relation]);
+	else if (signature->fault == FAULT_TRUTH)
+		snprintf(text, text_size, "%s of the reference%s, %s",
+			 wrong_texts[signature->wrong],
+			 signature->invalid ? " on invalid operands" : "",
+			 signature->exact ? "beyond the band" : "outside the guarantee");
 	else
 		snprintf(text, text_size, "nothing");
 }
