@@ -57,11 +57,11 @@ static int count_bench(struct suite *suite, struct bench *bench)
 	if (!suite_hold(suite, bench->cases, bench->cannot, sizeof bench->cannot))
 		return complain(STATUS_USAGE, "%s: %s", bench->name, bench->cannot);
 	if (!suite_verify(bench)) {
-		complain(STATUS_WRONG, "%s: %s", bench->name, bench->wrong);
+		complain(STATUS_DISAGREE, "%s: %s", bench->name, bench->wrong);
 		strncat(key, " " CALLGRIND_WRONG, sizeof key - strlen(key) - 1);
 		CALLGRIND_ZERO_STATS;
 		CALLGRIND_DUMP_STATS_AT(key);
-		return STATUS_WRONG;
+		return STATUS_DISAGREE;
 	}
 	struct lockstep_batch batch = cases_batch(bench->cases);
 	count_call(bench->kernel, &batch, key);

@@ -11,7 +11,6 @@
 #include <string.h>
 
 #include "bench/choose.h"
-#include "base/words.h"
 
 #define BUILD_NONE ((enum build_kind) - 1)
 
@@ -26,8 +25,9 @@ int complain(int status, const char *format, ...)
 	return status;
 }
 
-int choose_tests(struct options *options, const char *glob)
+void choose_tests(const char *command, const char *glob, void *to)
 {
+	struct options *options = to;
 	bool triangulate = fnmatch(glob, "triangulate", 0) == 0;
 	bool band = fnmatch(glob, "band", 0) == 0, any = triangulate || band;
 	options->triangulate = options->triangulate || triangulate;
@@ -39,8 +39,8 @@ int choose_tests(struct options *options, const char *glob)
 		any = true;
 	}
 	if (any)
-		return STATUS_FINE;
-	return complain(STATUS_USAGE, "--test %s: no test matches; see lockstep list", glob);
+		return;
+	usage_error(command, "--test %s: no test matches; see lockstep list", glob);
 }
 
 /* The kind of builds that a group's name stands for. */
@@ -56,21 +56,22 @@ static enum build_kind kind_named(const char *name)
 }
 
 /* A build that is not in this program or not for this CPU is no mistake, but is not run either. */
-int choose_builds(struct options *options, const char *name)
+void choose_builds(const char *command, const char *name, void *to)
 {
+	struct options *options = to;
 	enum build_kind kind = kind_named(name);
 	bool known = kind != BUILD_NONE;
 	size_t count;
 	const struct build *builds = harness_builds(&count);
 	if (strcmp(name, "reference") == 0) {
 		options->reference = true;
-		return STATUS_FINE;
+		return;
 	}
 	if (strcmp(name, "exact") == 0) {
 		options->exact = harness_tests[0].exact != NULL;
 		if (!options->exact)
 			complain(0, "--isa exact: left out: this build has no GMP");
-		return STATUS_FINE;
+		return;
 	}
 	for (size_t i = 0; i < count && i < OPTIONS_BUILDS_MAX; ++i) {
 		bool named = strcmp(builds[i].name, name) == 0;
@@ -88,16 +89,17 @@ int choose_builds(struct options *options, const char *name)
 				 builds[i].kernel ? "this CPU cannot run it" : "not built");
 	}
 	if (known)
-		return STATUS_FINE;
-	return complain(
-	    STATUS_USAGE,
+		return;
+	usage_error(
+	    command,
 	    "--isa %s: not reference, exact, native, auto, emulated or a build; see lockstep "
 	    "isa",
 	    name);
 }
 
-int choose_modes(struct options *options, const char *name)
+void choose_modes(const char *command, const char *name, void *to)
 {
+	struct options *options = to;
 	bool any = false, all = strcmp(name, "all") == 0;
 	for (unsigned mode = 0; mode < MODES; ++mode) {
 		if (!all && strcmp(mode_names[mode], name) != 0)
@@ -110,28 +112,27 @@ int choose_modes(struct options *options, const char *name)
 			options->mode[options->modes++] = mode;
 	}
 	if (any)
-		return STATUS_FINE;
-	return complain(STATUS_USAGE, "--mode %s: not %s, %s, %s, %s or all", name, mode_names[0],
-			mode_names[1], mode_names[2], mode_names[3]);
+		return;
+	usage_error(command, "--mode %s: not %s, %s, %s, %s or all", name, mode_names[0],
+		    mode_names[1], mode_names[2], mode_names[3]);
 }
 
-int choose_scene(struct options *options, const char *name)
+void choose_scene(const char *command, const char *name, void *to)
 {
+	struct options *options = to;
 	char error[512] = "";
 	for (size_t i = 0; i < options->scenes; ++i)
 		if (strcmp(scene_name(options->scene[i]), name) == 0)
-			return STATUS_FINE;
+			return;
 	if (options->scenes == OPTIONS_LIST_MAX)
-		return complain(STATUS_USAGE, "--scene %s: more than %d scenes", name,
-				OPTIONS_LIST_MAX);
+		usage_error(command, "--scene %s: more than %d scenes", name, OPTIONS_LIST_MAX);
 	struct scene *scene = scene_open(name, error, sizeof error);
 	if (!scene)
-		return complain(STATUS_USAGE, "%s", error);
+		usage_error(command, "%s", error);
 	options->scene[options->scenes++] = scene;
-	return STATUS_FINE;
 }
 
-bool choose_number(const char *text, int base, uint64_t *number)
+static bool choose_number(const char *text, int base, uint64_t *number)
 {
 	char *end;
 	errno = 0;
@@ -140,42 +141,45 @@ bool choose_number(const char *text, int base, uint64_t *number)
 }
 
 /* A size for a list that has each once. */
-static int choose_count(const char *option, const char *what, const char *text, size_t least,
-			size_t most, size_t *list, size_t *count)
+static void choose_count(const char *command, const char *option, const char *what,
+			 const char *text, size_t least, size_t most, size_t *list, size_t *count)
 {
 	uint64_t size;
 	if (!choose_number(text, 10, &size) || size < least || size > most)
-		return complain(STATUS_USAGE, "%s %s: not a number of %s from %zu to %zu", option,
-				text, what, least, most);
+		usage_error(command, "%s %s: not a number of %s from %zu to %zu", option, text,
+			    what, least, most);
 	for (size_t i = 0; i < *count; ++i)
 		if (list[i] == size)
-			return STATUS_FINE;
+			return;
 	if (*count == OPTIONS_LIST_MAX)
-		return complain(STATUS_USAGE, "%s %s: more than %d sizes", option, text,
-				OPTIONS_LIST_MAX);
+		usage_error(command, "%s %s: more than %d sizes", option, text, OPTIONS_LIST_MAX);
 	list[(*count)++] = (size_t)size;
-	return STATUS_FINE;
 }
 
-int choose_size(struct options *options, const char *text)
+void choose_size(const char *command, const char *text, void *to)
 {
-	return choose_count("--n", "cases", text, 1, OPTIONS_N_MAX, options->size, &options->sizes);
+	struct options *options = to;
+	choose_count(command, "--n", "cases", text, 1, OPTIONS_N_MAX, options->size,
+		     &options->sizes);
 }
 
-int choose_rows(struct options *options, const char *text)
+void choose_rows(const char *command, const char *text, void *to)
 {
-	return choose_count("--world-rows", "rows", text, 3, OPTIONS_ROWS_MAX, options->row,
-			    &options->rows);
+	struct options *options = to;
+	choose_count(command, "--world-rows", "rows", text, 3, OPTIONS_ROWS_MAX, options->row,
+		     &options->rows);
 }
 
-int choose_threads(struct options *options, const char *text)
+void choose_threads(const char *command, const char *text, void *to)
 {
-	return choose_count("--threads", "threads", text, 1, OPTIONS_THREADS_MAX, options->thread,
-			    &options->threads);
+	struct options *options = to;
+	choose_count(command, "--threads", "threads", text, 1, OPTIONS_THREADS_MAX, options->thread,
+		     &options->threads);
 }
 
-int choose_hits(struct options *options, const char *text)
+void choose_hits(const char *command, const char *text, void *to)
 {
+	struct options *options = to;
 	char *end;
 	double percent = strcmp(text, "scene") == 0 ? -1 : strtod(text, &end);
 	if (percent >= 0 && (text[0] < '0' || text[0] > '9' || *end != '\0' || !(percent <= 100)))
@@ -183,39 +187,27 @@ int choose_hits(struct options *options, const char *text)
 	if (percent < 0 && strcmp(text, "scene") != 0)
 		percent = NAN;
 	if (isnan(percent))
-		return complain(STATUS_USAGE, "--hits %s: neither scene nor percent from 0 to 100",
-				text);
+		usage_error(command, "--hits %s: neither scene nor percent from 0 to 100", text);
 	for (size_t i = 0; i < options->hit_rates; ++i)
 		if (options->hit_rate[i] == percent)
-			return STATUS_FINE;
+			return;
 	if (options->hit_rates == OPTIONS_LIST_MAX)
-		return complain(STATUS_USAGE, "--hits %s: more than %d of them", text,
-				OPTIONS_LIST_MAX);
+		usage_error(command, "--hits %s: more than %d of them", text, OPTIONS_LIST_MAX);
 	options->hit_rate[options->hit_rates++] = percent;
-	return STATUS_FINE;
 }
 
-int choose_cpu(struct options *options, const char *text)
+void choose_cpu(const char *command, const char *text, void *to)
 {
+	struct options *options = to;
 	static unsigned allowed[PIN_CPUS_MAX];
 	size_t count = pin_allowed(allowed);
 	uint64_t cpu;
 	if (!choose_number(text, 10, &cpu))
-		return complain(STATUS_USAGE, "--pin=%s: not the number of a CPU", text);
+		usage_error(command, "--pin=%s: not the number of a CPU", text);
 	for (size_t i = 0; i < count; ++i)
 		if (allowed[i] == cpu && options->cpus < PIN_CPUS_MAX) {
 			options->cpu[options->cpus++] = (unsigned)cpu;
-			return STATUS_FINE;
+			return;
 		}
-	return complain(STATUS_USAGE, "--pin=%s: not a CPU that this process may use", text);
-}
-
-int choose_list(struct options *options, const char *list, choose_item *choose)
-{
-	char *copy = strdup(list), *rest = copy, *item;
-	int status = copy ? STATUS_FINE : complain(STATUS_USAGE, "no memory");
-	while (status == STATUS_FINE && (item = words_next(&rest)))
-		status = choose(options, item);
-	free(copy);
-	return status;
+	usage_error(command, "--pin=%s: not a CPU that this process may use", text);
 }

@@ -57,14 +57,14 @@ static void first_line(const char *path, char *line, int size)
 	fclose(file);
 }
 
-/* Runs it to its end, or until a signal comes. STATUS_FINE, STATUS_WRONG, or after one line STATUS_USAGE. */
+/* Runs it to its end, or until a signal comes. STATUS_FINE, STATUS_DISAGREE, or after one line STATUS_USAGE. */
 static int run_valgrind(char **line, const char *log)
 {
 	char said[LINE_SIZE];
 	int status = process_wait(process_start(line, NULL, process_same));
 	if (interrupted())
 		return STATUS_FINE;
-	if (status == STATUS_FINE || status == STATUS_WRONG || status == STATUS_USAGE)
+	if (status == STATUS_FINE || status == STATUS_DISAGREE || status == STATUS_USAGE)
 		return status; /* and of the last, our own program has said why */
 	first_line(log, said, sizeof said);
 	return complain(STATUS_USAGE, "--instructions: valgrind failed with status %d: %s", status,

@@ -114,7 +114,7 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
 				suite->bench[i].wrong);
 	size_t failed = suite->failed + triangulations_failed(triangulations) + bands_failed(bands);
-	return status == STATUS_FINE && failed ? STATUS_WRONG : status;
+	return status == STATUS_FINE && failed ? STATUS_DISAGREE : status;
 }
 
 static int bench(const struct options *options)
@@ -180,14 +180,12 @@ int main(int argc, char **argv)
 	}
 	memcpy(given, argv, (size_t)argc * sizeof *given);
 	interrupt_begin();
-	int status = options_read(argc, argv, &options);
-	if (status == STATUS_FINE && options.help)
-		options_help();
-	else if (status == STATUS_FINE && !can_print(&options))
+	int status = bench_options_read(argc, argv, &options);
+	if (status == STATUS_FINE && !can_print(&options))
 		status = STATUS_USAGE;
 	else if (status == STATUS_FINE)
 		status = options.instructions ? instructions(&options, given) : bench(&options);
-	options_free(&options);
+	bench_options_free(&options);
 	free(given);
 	if (!gbench_flush()) {
 		fprintf(stderr, PROGRAM ": cannot write standard output\n");

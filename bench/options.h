@@ -8,11 +8,10 @@
 
 #include "base/pin.h"
 #include "check/cross.h"
+#include "cli/options.h"
 #include "scenes/scene.h"
 
 #define PROGRAM "lockstep bench" /* what the user typed */
-
-enum { STATUS_FINE = 0, STATUS_WRONG = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
 
 enum {
 	OPTIONS_LIST_MAX = 32,   /* scenes, sizes */
@@ -54,7 +53,7 @@ struct options {
 	bool band;        /* too: bench/bands.h */
 	uint64_t seed;
 
-	bool isas_given, help, json, ratios;
+	bool isas_given, json, ratios;
 	bool instructions;    /* counted, not timed: bench/instructions.h */
 	bool counting;        /* this is the process that callgrind runs for that */
 	bool paced;           /* this is the process that times for lockstep run */
@@ -67,10 +66,9 @@ struct options {
 	int googles;
 };
 
-/* Reads the command line. STATUS_FINE, or after one line on stderr the status to exit with. */
-int options_read(int argc, char **argv, struct options *options);
-void options_free(struct options *options);
-
-void options_help(void);
+/* Reads the command line. STATUS_FINE, or after one line on stderr the status to exit with; most mistakes end
+ * the program here. */
+int bench_options_read(int argc, char **argv, struct options *options);
+void bench_options_free(struct options *options);
 
 #endif

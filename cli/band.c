@@ -11,41 +11,25 @@
 
 static const char me[] = "band";
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep band MASK --radius R --output BAND [OPTION]...\n"
-	    "The band of a mask: black is every pixel on which the centre of a disc of that "
-	    "radius cannot\nbe, because the disc would reach a black pixel of the mask or the "
-	    "outside of the image. A game\nthen needs to look at one pixel of it instead of all "
-	    "of the disc.\n\n"
-	    "      --radius R       of the disc, in pixels, from 0 on\n"
-	    "      --output BAND    the file to write\n"
-	    "      --format FORMAT  pbm, pbm-plain, pgm or pgm-plain (default: as BAND ends, .pbm "
-	    "or .pgm)\n"
-	    "  -h, --help           this text\n\n"
-	    "MASK is a PBM, or a PGM, of which what is darker than half of the greatest value is "
-	    "black.\n\n"
-	    "Exit status: 0 fine, 2 bad usage or bad input; there is no new BAND then.\n");
-}
-
 struct choices {
 	const char *mask, *output;
 	int32_t radius; /* -1: none given */
 	int format;     /* an enum pnm_format, or -1 */
 };
 
-static int parse_format(const char *text)
-{
-	static const char *const names[] = {[PNM_PBM_PLAIN] = "pbm-plain",
-					    [PNM_PBM_RAW] = "pbm",
-					    [PNM_PGM_PLAIN] = "pgm-plain",
-					    [PNM_PGM_RAW] = "pgm"};
-	for (int format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format)
-		if (strcmp(text, names[format]) == 0)
-			return format;
-	usage_error(me, "--format: none of pbm, pbm-plain, pgm and pgm-plain: '%s'", text);
-}
+#define CHOICES struct choices
+static const struct option_word formats[] = {[PNM_PBM_PLAIN] = {"pbm-plain", NULL},
+					     [PNM_PBM_RAW] = {"pbm", NULL},
+					     [PNM_PGM_PLAIN] = {"pgm-plain", NULL},
+					     [PNM_PGM_RAW] = {"pgm", NULL},
+					     {NULL, NULL}};
+static const struct option_row rows[] = {
+    OPTION_WHOLE("radius", "R", radius, 0, INT32_MAX, "Of the disc, in pixels, from 0 on."),
+    OPTION_OUTPUT("output", "FILE", output, "The band, which is to be written."),
+    OPTION_CHOICE("format", "FORMAT", format, formats,
+		  "pbm, pbm-plain, pgm or pgm-plain (default: as the name of the output ends, .pbm "
+		  "or .pgm)."),
+    OPTIONS_END};
 
 static int format_of_name(const char *path)
 {
@@ -60,34 +44,8 @@ static int format_of_name(const char *path)
 
 static void read_options(int argc, char **argv, struct choices *choices)
 {
-	static const struct option options[] = {{"radius", required_argument, NULL, 'r'},
-						{"output", required_argument, NULL, 'o'},
-						{"format", required_argument, NULL, 'f'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 'r':
-			choices->radius =
-			    (int32_t)parse_whole(me, "--radius", optarg, 0, INT32_MAX);
-			break;
-		case 'o':
-			choices->output = parse_output(me, "--output", optarg);
-			break;
-		case 'f':
-			choices->format = parse_format(optarg);
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
-	if (optind == argc)
-		usage_error(me, "no mask named; see lockstep band --help");
-	choices->mask = argv[optind++];
-	no_operands(me, argc, argv);
+	options_read(&command_band, argc, argv, choices);
+	choices->mask = argv[optind];
 	if (choices->radius < 0)
 		usage_error(me, "no --radius; see lockstep band --help");
 	if (!choices->output)
@@ -123,7 +81,7 @@ static void make_band(const char *path, struct pixel_image *image, int32_t radiu
 	lockstep_mask_free(band);
 }
 
-int command_band(int argc, char **argv)
+static int run(int argc, char **argv)
 {
 	struct choices choices = {.radius = -1, .format = -1};
 	struct pixel_image image;
@@ -141,3 +99,20 @@ int command_band(int argc, char **argv)
 	pnm_free(&image);
 	return STATUS_FINE;
 }
+
+const struct command command_band = {
+    .name = "band",
+    .summary = "the mask of all places where a disc touches a wall of a mask",
+    .run = run,
+    .operands = "--radius R --output FILE MASK",
+    .least = 1,
+    .most = 1,
+    .lacking = "no mask named",
+    .about = "The band of a mask: black is every pixel on which the centre of a disc of that "
+	     "radius cannot be, because the disc would reach a black pixel of the mask or the "
+	     "outside of the image. A game then needs to look at one pixel of it instead of all "
+	     "of the disc.",
+    .notes = "MASK is a PBM, or a PGM, of which what is darker than half of the greatest value is "
+	     "black.\n\n"
+	     "Exit status: 0 fine, 2 bad usage or bad input; there is no new file then.",
+    .rows = rows};

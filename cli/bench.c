@@ -11,7 +11,7 @@
 #include "base/process.h"
 #include "cli/cli.h"
 
-int command_bench(int argc, char **argv)
+static int run(int argc, char **argv)
 {
 	char path[4096];
 	(void)argc;
@@ -24,3 +24,7 @@ int command_bench(int argc, char **argv)
 	execv(path, argv);
 	usage_error("bench", "%s: %s", path, strerror(errno));
 }
+
+/* Its options are in bench/options.c. */
+const struct command command_bench = {
+    .name = "bench", .summary = "time the kernels (Google Benchmark)", .run = run};

@@ -1,14 +1,83 @@
 /* SPDX-License-Identifier: MIT */
-/* Builds as the command sees them: plugins, what was required, the table of what ran. */
+/* Tests and builds as the command sees them: those chosen, plugins, what was required, the table of what ran. */
 #include <config.h>
 
 #include <dlfcn.h>
+#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/table.h"
+
+const struct lockstep_test **parse_tests(const char *command, const char *list)
+{
+	const struct lockstep_test **tests = calloc(lockstep_test_count + 1, sizeof *tests);
+	char *copy = strdup(list), *rest = copy;
+	size_t count = 0;
+	if (!tests || !copy)
+		usage_error(command, "out of memory");
+	for (char *glob; (glob = strsep(&rest, ","));) {
+		bool any = false;
+		for (size_t i = 0; i < lockstep_test_count; ++i)
+			if (fnmatch(glob, lockstep_tests[i].name, 0) == 0) {
+				tests[i] = &lockstep_tests[i];
+				any = true;
+			}
+		if (!any)
+			usage_error(command, "--test: no test matches '%s'; see lockstep list",
+				    glob);
+	}
+	free(copy);
+	for (size_t i = 0; i < lockstep_test_count; ++i)
+		if (tests[i])
+			tests[count++] = tests[i];
+	tests[count] = NULL;
+	return tests;
+}
+
+static void add_build(const char *command, struct session *session, const struct build *build)
+{
+	for (size_t b = 0; b < session->builds; ++b)
+		if (session->build[b] == build)
+			return;
+	if (session->builds == SESSION_BUILDS_MAX)
+		usage_error(command, "--isa: more than %d builds", SESSION_BUILDS_MAX);
+	session->build[session->builds++] = build;
+}
+
+/* Add the builds that a word names; a group leaves out those that do not run here. */
+static void add_builds(const char *command, const char *word, void *session)
+{
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	bool native = strcmp(word, "native") == 0, emulated = strcmp(word, "emulated") == 0;
+	bool all = strcmp(word, "all") == 0;
+	if (native || emulated || all) {
+		for (size_t b = 0; b < count; ++b)
+			if (builds[b].runs &&
+			    (((native || all) && builds[b].kind == BUILD_NATIVE) ||
+			     ((emulated || all) && builds[b].kind == BUILD_EMULATED)))
+				add_build(command, session, &builds[b]);
+		return;
+	}
+	const struct build *build = harness_find_build(word);
+	if (!build)
+		usage_error(command, "--isa: no such instruction set: '%s'; see lockstep isa",
+			    word);
+	if (!build->runs)
+		usage_error(command, "--isa: %s %s; see lockstep isa", word,
+			    build->kernel           ? "does not run on this CPU"
+			    : build_is_later(build) ? "is not built yet: make builds it"
+						    : "is not in this build");
+	add_build(command, session, build);
+}
+
+void parse_builds(const char *command, const char *list, struct session *session)
+{
+	each_word(command, "isa", list, session, add_builds);
+}
 
 const char *load_plugin(const char *command, const char *path, struct session *session)
 {

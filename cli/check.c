@@ -10,115 +10,38 @@
 #include "cli/cli.h"
 #include "cli/json.h"
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep check [OPTION]...\n"
-	    "Cross-check every kernel against its reference, bit for bit, and the references "
-	    "against exact\narithmetic and against themselves, changed (mirrored, scaled, operands "
-	    "swapped and so on): over\nscenes, modes (pairs, one against many, many against one), "
-	    "every size from 0 to 130, and\ncolumns laid against guard pages at several "
-	    "alignments.\n\n"
-	    "      --test GLOB,...   tests to check (default: all); see lockstep list\n"
-	    "      --isa LIST        builds: names as in lockstep isa, avx2-emulated and so on, or "
-	    "native,\n                        emulated, all (default: all that run here)\n"
-	    "      --scene LIST      where cases come from (default: all):\n");
-	for (const struct scene_family *family = scene_families; family->name; ++family)
-		printf("                          %-11s %s\n", family->name, family->what);
-	printf(
-	    "                          wad:FILE:MAP  a map of a Doom-format WAD file\n"
-	    "                          geojson:FILE  the outlines of a GeoJSON file\n"
-	    "                          obj:FILE      the triangles of a Wavefront OBJ file\n"
-	    "                          mask:FILE     the walls of a PBM or PGM image\n"
-	    "                          maze:FILE     a maze, as text or a PBM image\n"
-	    "                          tiles:FILE    the tiles of a CSV file\n"
-	    "                        a comma in the name of a file is written \\,\n"
-	    "      --seed S          of the random scenes (default: 1)\n"
-	    "      --first N         begin with case N of each scene (default: 0)\n"
-	    "      --cases N         cases of each test and scene (default: 100000, or no limit "
-	    "with "
-	    "--seconds)\n"
-	    "      --seconds T       stop after T seconds, once every test has met every scene\n"
-	    "      --shard I/N       the I-th of N equal shares of the work, I from 0\n"
-	    "      --require LIST    fail unless these ran on every test. An instruction set of "
-	    "this\n                        architecture must have run natively, another's "
-	    "emulated\n"
-	    "      --require-scenes LIST  fail unless cases of these scenes ran\n"
-	    "      --plugin FILE.so  check your own kernels too: functions lockstep_plugin_TEST of "
-	    "the\n                        type lockstep_kernel in lockstep.h\n"
-	    "      --output DIR      where disagreements are saved (default: lockstep-found)\n"
-	    "      --json            what ran and what was found as JSON; the report goes to "
-	    "stderr\n"
-	    "  -h, --help            this text\n");
-}
-
 struct choices {
+	struct session session;
+	struct option_share share;
 	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin;
 	bool json;
 };
 
-static void read_options(int argc, char **argv, struct session *s, struct choices *choices)
-{
-	static const struct option options[] = {
-	    {"test", required_argument, NULL, 't'},    {"isa", required_argument, NULL, 'i'},
-	    {"scene", required_argument, NULL, 's'},   {"seed", required_argument, NULL, 'S'},
-	    {"first", required_argument, NULL, 'f'},   {"cases", required_argument, NULL, 'c'},
-	    {"seconds", required_argument, NULL, 'T'}, {"shard", required_argument, NULL, 'd'},
-	    {"require", required_argument, NULL, 'r'}, {"require-scenes", required_argument, NULL, 'R'},
-	    {"plugin", required_argument, NULL, 'p'},  {"output", required_argument, NULL, 'o'},
-	    {"json", no_argument, NULL, 'j'},          {"help", no_argument, NULL, 'h'},
-	    {NULL, 0, NULL, 0}};
-	const char *me = "check";
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 't':
-			choices->tests = optarg;
-			break;
-		case 'i':
-			choices->builds = optarg;
-			break;
-		case 's':
-			choices->scenes = optarg;
-			break;
-		case 'S':
-			s->seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
-			break;
-		case 'f':
-			s->first = parse_whole(me, "--first", optarg, 0, UINT64_MAX / 2);
-			break;
-		case 'c':
-			s->cases = parse_whole(me, "--cases", optarg, 1, UINT64_MAX / 2);
-			break;
-		case 'T':
-			s->seconds = parse_seconds(me, "--seconds", optarg);
-			break;
-		case 'd':
-			parse_shard(me, optarg, &s->shard, &s->shards);
-			break;
-		case 'r':
-			choices->require = optarg;
-			break;
-		case 'R':
-			choices->require_scenes = optarg;
-			break;
-		case 'p':
-			choices->plugin = optarg;
-			break;
-		case 'o':
-			s->output = parse_folder(me, "--output", optarg);
-			break;
-		case 'j':
-			choices->json = true;
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
-	no_operands(me, argc, argv);
-}
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_TESTS(tests, "Tests to check (default: all); see lockstep list."),
+    OPTION_BUILDS(builds, "Builds: names as in lockstep isa, avx2-emulated and so on, or native, "
+			  "emulated, all (default: all that run here)."),
+    OPTION_SCENES(
+	scenes, "Where cases come from (default: all that need no file of yours):", .listed = true),
+    OPTION_SEED(session.seed, "Of the random scenes (default: 1). A case depends on the seed, the "
+			      "scene, the test and its own number alone."),
+    OPTION_WHOLE("first", "N", session.first, 0, UINT64_MAX / 2,
+		 "Begin with case N of each scene (default: 0)."),
+    OPTION_WHOLE("cases", "N", session.cases, 1, UINT64_MAX / 2,
+		 "Cases of each test and scene (default: 100000, or no limit with --seconds)."),
+    OPTION_SECONDS(session.seconds,
+		   "Stop after T seconds, but not before every test has met every scene."),
+    OPTION_SHARD(share),
+    OPTION_REQUIRE(require),
+    OPTION_REQUIRE_SCENES(require_scenes),
+    OPTION_PLUGIN(plugin, "Check your own kernels too: functions lockstep_plugin_TEST of the type "
+			  "lockstep_kernel in lockstep.h."),
+    OPTION_FOLDER("output", session.output,
+		  "Where disagreements are saved (default: lockstep-found)."),
+    OPTION_JSON(json, "Print what ran and what was found as JSON; the report goes to standard "
+		      "error."),
+    OPTIONS_END};
 
 static uint64_t total(const struct session *s)
 {
@@ -185,16 +108,18 @@ static void print_summary(const struct session *s)
 			s->disagreements);
 }
 
-int command_check(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-	struct session s = {.seed = 1, .shards = 1, .output = "lockstep-found", .out = stdout};
-	struct choices choices = {.tests = "*", .builds = "all", .scenes = "all"};
+	struct choices choices = {.session = {.seed = 1, .output = "lockstep-found", .out = stdout},
+				  .share = {0, 1},
+				  .tests = "*",
+				  .builds = "all",
+				  .scenes = "all"};
 	char error[256];
-	read_options(argc, argv, &s, &choices);
-#if !HAVE_JANSSON
-	if (choices.json)
-		json_missing("check");
-#endif
+	options_read(&command_check, argc, argv, &choices);
+	struct session s = choices.session;
+	s.shard = choices.share.shard;
+	s.shards = choices.share.shards;
 	if (s.cases == 0 && s.seconds <= 0)
 		s.cases = 100000;
 	s.test = parse_tests("check", choices.tests);
@@ -228,3 +153,14 @@ int command_check(int argc, char **argv)
 	free(s.test);
 	return status;
 }
+
+const struct command command_check = {
+    .name = "check",
+    .summary = "cross-check kernels against references and exact truths",
+    .run = run,
+    .about = "Cross-check every kernel against its reference, bit for bit, and the references "
+	     "against exact arithmetic and against themselves, changed (mirrored, scaled, operands "
+	     "swapped and so on): over scenes, modes (pairs, one against many, many against one), "
+	     "every size from 0 to 130, and columns laid against guard pages at several "
+	     "alignments.",
+    .rows = rows};

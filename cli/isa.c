@@ -15,16 +15,6 @@ static const char *const about[] = {
 #undef ISA
 };
 
-static void print_help(void)
-{
-	printf("Usage: lockstep isa [OPTION]...\n"
-	       "The instruction sets of this build and machine.\n\n"
-	       "      --json     as JSON\n"
-	       "  -h, --help     this text\n\n"
-	       "The environment variable LOCKSTEP_ISA makes the library use a lesser one than the "
-	       "best.\n");
-}
-
 static const char *state(const struct build *native, const struct build *emulated)
 {
 	if (native->runs)
@@ -53,29 +43,22 @@ static int print_json(void)
 				    cpu_name(), "in_use", lockstep_isa_name(lockstep_isa_in_use()),
 				    "isas", isas));
 #else
-	json_missing("isa");
+	return STATUS_USAGE;
 #endif
 }
 
-int command_isa(int argc, char **argv)
+struct choices {
+	bool json;
+};
+
+#define CHOICES struct choices
+static const struct option_row rows[] = {OPTION_JSON(json, "Print JSON."), OPTIONS_END};
+
+static int run(int argc, char **argv)
 {
-	static const struct option options[] = {
-	    {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}};
-	bool json = false;
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 'j':
-			json = true;
-			break;
-		case 'h':
-			print_help();
-			return STATUS_FINE;
-		default:
-			option_error("isa", argv, c);
-		}
-	no_operands("isa", argc, argv);
-	if (json)
+	struct choices choices = {.json = false};
+	options_read(&command_isa, argc, argv, &choices);
+	if (choices.json)
 		return print_json();
 	printf("%s\n\n", cpu_name());
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
@@ -87,3 +70,12 @@ int command_isa(int argc, char **argv)
 	}
 	return STATUS_FINE;
 }
+
+const struct command command_isa = {
+    .name = "isa",
+    .summary = "the instruction sets of this build and machine",
+    .run = run,
+    .about = "The instruction sets of this build and machine.",
+    .notes = "The environment variable LOCKSTEP_ISA makes the library use a lesser one than the "
+	     "best.",
+    .rows = rows};

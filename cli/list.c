@@ -8,17 +8,6 @@
 #include "cli/json.h"
 #include "cli/table.h"
 
-static void print_help(void)
-{
-	printf("Usage: lockstep list [OPTION]...\n"
-	       "The tests: operands -> what comes out, and the question that each answers. A "
-	       "specimen is a\npublished algorithm, kept as printed; another test's question "
-	       "judges it.\n\n"
-	       "      --names    only the names, one a line\n"
-	       "      --json     as JSON\n"
-	       "  -h, --help     this text\n");
-}
-
 /* "circle, segment -> hit", "point, world polygon -> hit" */
 static void signature(const struct lockstep_test *test, char *text, size_t size)
 {
@@ -62,7 +51,7 @@ static int print_json(void)
 		json_array_append_new(tests, json_of(&lockstep_tests[i]));
 	return json_print(json_pack("{s:s, s:o}", "lockstep", LOCKSTEP_VERSION, "tests", tests));
 #else
-	json_missing("list");
+	return STATUS_USAGE;
 #endif
 }
 
@@ -84,34 +73,32 @@ static void print_table(void)
 	}
 }
 
-int command_list(int argc, char **argv)
+struct choices {
+	bool names, json;
+};
+
+#define CHOICES struct choices
+static const struct option_row rows[] = {OPTION_FLAG("names", names, "Only the names, one a line."),
+					 OPTION_JSON(json, "Print JSON."), OPTIONS_END};
+
+static int run(int argc, char **argv)
 {
-	static const struct option options[] = {{"names", no_argument, NULL, 'n'},
-						{"json", no_argument, NULL, 'j'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
-	bool names = false, json = false;
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 'n':
-			names = true;
-			break;
-		case 'j':
-			json = true;
-			break;
-		case 'h':
-			print_help();
-			return STATUS_FINE;
-		default:
-			option_error("list", argv, c);
-		}
-	no_operands("list", argc, argv);
-	if (json)
+	struct choices choices = {.names = false};
+	options_read(&command_list, argc, argv, &choices);
+	if (choices.json)
 		return print_json();
-	for (size_t i = 0; names && i < lockstep_test_count; ++i)
+	for (size_t i = 0; choices.names && i < lockstep_test_count; ++i)
 		printf("%s\n", lockstep_tests[i].name);
-	if (!names)
+	if (!choices.names)
 		print_table();
 	return STATUS_FINE;
 }
+
+const struct command command_list = {
+    .name = "list",
+    .summary = "the tests, and the question that each answers",
+    .run = run,
+    .about = "The tests: operands -> what comes out, and the question that each answers. A "
+	     "specimen is a published algorithm, kept as printed; another test's question "
+	     "judges it.",
+    .rows = rows};

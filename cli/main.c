@@ -10,48 +10,49 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/files.h"
 #include "base/interrupt.h"
 #include "cli/cli.h"
 
-static const struct {
-	const char *name;
-	subcommand *run;
-	const char *what;
-} commands[] = {
-    {"list", command_list, "the tests, and the question that each answers"},
-    {"isa", command_isa, "the instruction sets of this build and machine"},
-    {"run", command_run, "the main job on a time budget: check, fuzz, bench, one summary"},
-    {"check", command_check, "cross-check kernels against references and exact truths"},
-    {"accuracy", command_accuracy, "how wrong each test is, where, and by how much"},
-    {"digest", command_digest, "one number for all that a test answers, the same everywhere"},
-    {"fuzz", command_fuzz, "run the fuzz targets of tests with their corpora"},
-    {"replay", command_replay, "what every implementation says of a case file"},
-    {"shrink", command_shrink, "the simplest case that still fails in the same way"},
-    {"draw", command_draw, "a picture of any test's cases, and of the world they share"},
-    {"locate", command_locate, "which country holds each place, on a map of the world"},
-    {"band", command_band, "the mask of all places where a disc touches a wall of a mask"},
-    {"bench", command_bench, "time the kernels (Google Benchmark)"},
-    {"duet", command_duet, "what became slower or faster between two builds of the library"},
-    {"compare", command_compare, "what became slower or faster between two benchmark runs"},
-    {"cpus", command_cpus, "which of several machines is faster at what"},
-    {"report", command_report, "one page of any results: summary, plots, every number"},
-};
+static const struct command *const commands[] = {
+    &command_list,   &command_isa,   &command_run,    &command_check,  &command_accuracy,
+    &command_digest, &command_fuzz,  &command_replay, &command_shrink, &command_draw,
+    &command_locate, &command_band,  &command_bench,  &command_duet,   &command_compare,
+    &command_cpus,   &command_report};
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
-static void print_help(FILE *to)
+static bool list_commands(size_t i, struct option_word *word)
 {
-	fprintf(to,
-		"Usage: lockstep COMMAND [OPTION]...\n"
-		"Batched, bit-exact SIMD collision tests: are they right, where do they break, how "
-		"fast are they?\n\n");
-	for (int i = 0; i < COMMANDS; ++i)
-		fprintf(to, "  %-8s %s\n", commands[i].name, commands[i].what);
-	fprintf(to,
-		"\n  -h, --help     this text; after a command, that command's\n"
-		"  -V, --version  the version\n\n"
-		"Exit status: 0 fine, 1 a disagreement or a regression was found, 2 bad usage or "
-		"bad input,\n77 nothing to do; 130 interrupted, 143 terminated.\n");
+	if (i >= COMMANDS)
+		return false;
+	*word = (struct option_word){commands[i]->name, commands[i]->summary};
+	return true;
 }
+
+static void print_version(const char *command, const struct option_row *row, const char *text,
+			  void *choices)
+{
+	(void)command, (void)row, (void)text, (void)choices;
+	printf("lockstep %s\n", LOCKSTEP_VERSION);
+	exit(STATUS_FINE);
+}
+
+static const struct option_row rows[] = {
+    {.name = "version", .letter = 'V', .read = print_version, .help = "Print the version."},
+    OPTIONS_END};
+
+static const struct command program = {
+    .operands = "COMMAND [OPTION]...",
+    .most = OPERANDS_MANY,
+    .words = list_commands,
+    .in_order = true,
+    .about = "Batched, bit-exact SIMD collision tests: are they right, where do they break, how "
+	     "fast are they?",
+    .notes = "lockstep COMMAND --help prints the options of a command; lockstep help COMMAND shows "
+	     "its manual page.\n\n"
+	     "Exit status: 0 fine, 1 a disagreement or a regression was found, 2 bad usage or bad "
+	     "input, 77 nothing to do; 130 interrupted, 143 terminated.",
+    .rows = rows};
 
 /* At any end: output that did not arrive is a failure, too. The last that is done, so that nothing is left
  * undone by it. */
@@ -87,6 +88,22 @@ static void see_data(void)
 		usage_error(NULL, "LOCKSTEP_DATA=%s: not a folder", data);
 }
 
+/* `help COMMAND` is its manual page, or where there is none COMMAND --help. */
+static void help(int argc, char **argv)
+{
+	static char option[] = "--help";
+	char shown[64];
+	if (argc != 2) {
+		options_print(&program, NULL);
+		exit(STATUS_FINE);
+	}
+	snprintf(shown, sizeof shown, "man lockstep-%.32s 2>/dev/null", argv[1]);
+	if (strspn(argv[1], "abcdefghijklmnopqrstuvwxyz") == strlen(argv[1]) && system(shown) == 0)
+		exit(STATUS_FINE);
+	argv[0] = argv[1];
+	argv[1] = option;
+}
+
 int main(int argc, char **argv)
 {
 	see_descriptors();
@@ -94,17 +111,13 @@ int main(int argc, char **argv)
 	if (atexit(see_output) != 0)
 		return STATUS_USAGE;
 	if (argc < 2) {
-		print_help(stderr);
+		file_keep_stdout(); /* what follows goes to standard error */
+		options_print(&program, NULL);
 		return STATUS_USAGE;
 	}
-	if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
-		print_help(stdout);
-		return STATUS_FINE;
-	}
-	if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
-		printf("lockstep %s\n", LOCKSTEP_VERSION);
-		return STATUS_FINE;
-	}
+	options_read(&program, argc, argv, NULL);
+	argc -= optind;
+	argv += optind;
 	const char *wish = getenv("LOCKSTEP_ISA");
 	if (wish && lockstep_find_isa(wish) < 0)
 		usage_error(NULL, "LOCKSTEP_ISA=%s: no such instruction set; see lockstep isa",
@@ -112,8 +125,10 @@ int main(int argc, char **argv)
 	if (wish && !lockstep_isa_runs((enum lockstep_isa)lockstep_find_isa(wish)))
 		usage_error(NULL, "LOCKSTEP_ISA=%s: does not run here; see lockstep isa", wish);
 	see_data();
-	for (int i = 0; i < COMMANDS; ++i)
-		if (strcmp(argv[1], commands[i].name) == 0)
-			return interrupt_status(commands[i].run(argc - 1, argv + 1));
-	usage_error(NULL, "no such command: '%s'; see lockstep --help", argv[1]);
+	if (argc > 0 && strcmp(argv[0], "help") == 0)
+		help(argc, argv);
+	for (int i = 0; argc > 0 && i < COMMANDS; ++i)
+		if (strcmp(argv[0], commands[i]->name) == 0)
+			return interrupt_status(commands[i]->run(argc, argv));
+	usage_error(NULL, "no such command: '%s'; see lockstep --help", argc > 0 ? argv[0] : "");
 }

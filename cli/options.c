@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading options: every mistake is one line that says what, where and why, and status 2. */
+/* Reads a command line by its table; see options.h. */
 #include <config.h>
 
 #include <ctype.h>
 #include <errno.h>
-#include <fnmatch.h>
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -13,7 +12,7 @@
 #include "base/files.h"
 #include "base/interrupt.h"
 #include "base/words.h"
-#include "cli/cli.h"
+#include "cli/options.h"
 
 bool failure_told;
 
@@ -29,189 +28,267 @@ void usage_error(const char *command, const char *format, ...)
 	exit(interrupt_status(STATUS_USAGE));
 }
 
-void option_error(const char *command, char **argv, int returned)
+/* A mistake that the help helps with. */
+__attribute__((noreturn, format(printf, 2, 3))) static void misused(const struct command *command,
+								    const char *format, ...)
 {
-	if (returned == ':')
-		usage_error(command, "option %s needs a value; see lockstep %s --help",
-			    argv[optind - 1], command);
-	usage_error(command, "unknown option '%s'; see lockstep %s --help", argv[optind - 1],
-		    command);
+	char text[4400];
+	va_list what;
+	va_start(what, format);
+	vsnprintf(text, sizeof text, format, what);
+	va_end(what);
+	usage_error(command->name, "%s; see lockstep%s%s --help", text, command->name ? " " : "",
+		    command->name ? command->name : "");
 }
 
-void no_operands(const char *command, int argc, char **argv)
+/* ---- Kinds ------------------------------------------------------------------------------------ */
+
+static void *place(const struct option_row *row, void *choices)
 {
-	if (optind < argc)
-		usage_error(command, "unexpected '%s'; see lockstep %s --help", argv[optind],
-			    command);
+	return (char *)choices + row->at;
 }
 
-const char *parse_output(const char *command, const char *option, const char *path)
+static void store_whole(const struct option_row *row, uint64_t value, void *choices)
 {
-	static bool taken;
-	char error[4400];
-	if (!file_can_write(path, error, sizeof error))
-		usage_error(command, "%s: %s", option, error);
-	if (!file_is_stdout(path))
-		return path;
-	if (taken)
-		usage_error(command, "%s: %s: standard output is for another one", option, path);
-	taken = true;
-	file_keep_stdout();
-	return path;
+	const uint32_t narrow = (uint32_t)value;
+	memcpy(place(row, choices), row->size == sizeof narrow ? (const void *)&narrow : &value,
+	       row->size);
 }
 
-const char *parse_folder(const char *command, const char *option, const char *path)
+void option_flag(const char *command, const struct option_row *row, const char *text, void *choices)
 {
-	if (file_is_stdout(path))
-		usage_error(command, "%s: %s: a folder is wanted, not standard output", option,
-			    path);
-	return path;
+	(void)command;
+	(void)text;
+	*(bool *)place(row, choices) = true;
 }
 
-uint64_t parse_whole(const char *command, const char *option, const char *text, uint64_t least,
-		     uint64_t most)
+void option_json(const char *command, const struct option_row *row, const char *text, void *choices)
+{
+#if !HAVE_JANSSON
+	usage_error(command, "--json: this build has no jansson");
+#endif
+	option_flag(command, row, text, choices);
+}
+
+void option_text(const char *command, const struct option_row *row, const char *text, void *choices)
+{
+	(void)command;
+	*(const char **)place(row, choices) = text;
+}
+
+void option_whole(const char *command, const struct option_row *row, const char *text,
+		  void *choices)
 {
 	char *end;
 	errno = 0;
 	unsigned long long value = strtoull(text, &end, 0);
 	if (end == text || *end || !isdigit((unsigned char)*text))
-		usage_error(command, "%s: not a whole number: '%s'", option, text);
-	if (errno == ERANGE || value < least || value > most)
-		usage_error(command, "%s: out of range: %s (from %" PRIu64 " to %" PRIu64 ")",
-			    option, text, least, most);
-	return value;
+		usage_error(command, "--%s: not a whole number: '%s'", row->name, text);
+	if (errno == ERANGE || value < row->least || value > row->most)
+		usage_error(command, "--%s: out of range: %s (from %" PRIu64 " to %" PRIu64 ")",
+			    row->name, text, row->least, row->most);
+	store_whole(row, value, choices);
 }
 
-double parse_seconds(const char *command, const char *option, const char *text)
+void option_seconds(const char *command, const struct option_row *row, const char *text,
+		    void *choices)
 {
 	char *end;
 	double value = strtod(text, &end);
 	if (end == text || *end)
-		usage_error(command, "%s: not a number of seconds: '%s'", option, text);
+		usage_error(command, "--%s: not a number of seconds: '%s'", row->name, text);
 	if (!(value > 0) || value > 1e9)
-		usage_error(command, "%s: out of range: %s (more than 0, at most 1e9)", option,
+		usage_error(command, "--%s: out of range: %s (more than 0, at most 1e9)", row->name,
 			    text);
-	return value;
+	*(double *)place(row, choices) = value;
 }
 
-double parse_alpha(const char *command, const char *text)
+void option_probability(const char *command, const struct option_row *row, const char *text,
+			void *choices)
 {
 	char *end;
-	double alpha = strtod(text, &end);
+	double value = strtod(text, &end);
 	if (end == text || *end)
-		usage_error(command, "--alpha: not a number: '%s'", text);
-	if (!(alpha >= 1e-6 && alpha <= 0.5))
-		usage_error(command, "--alpha: out of range: %s (from 1e-6 to 0.5)", text);
-	return alpha;
+		usage_error(command, "--%s: not a number: '%s'", row->name, text);
+	if (!(value >= 1e-6 && value <= 0.5))
+		usage_error(command, "--%s: out of range: %s (from 1e-6 to 0.5)", row->name, text);
+	*(double *)place(row, choices) = value;
 }
 
-double parse_threshold(const char *command, const char *text)
+void option_threshold(const char *command, const struct option_row *row, const char *text,
+		      void *choices)
 {
 	char *end;
-	double threshold = strtod(text, &end);
+	double value = strtod(text, &end);
 	bool percent = end != text && strcmp(end, "%") == 0;
 	if (end == text || (*end && !percent))
-		usage_error(command, "--threshold: neither a percentage nor a fraction: '%s'",
+		usage_error(command, "--%s: neither a percentage nor a fraction: '%s'", row->name,
 			    text);
-	if (!percent && threshold >= 1)
-		usage_error(command,
-			    "--threshold: %s would be %g%%: write %s%%, or a fraction below 1",
-			    text, 100 * threshold, text);
-	threshold = percent ? threshold / 100 : threshold;
-	if (!(threshold >= 0 && threshold <= 100))
-		usage_error(command, "--threshold: out of range: %s (from 0 to 10000%%)", text);
-	return threshold;
+	if (!percent && value >= 1)
+		usage_error(command, "--%s: %s would be %g%%: write %s%%, or a fraction below 1",
+			    row->name, text, 100 * value, text);
+	value = percent ? value / 100 : value;
+	if (!(value >= 0 && value <= 100))
+		usage_error(command, "--%s: out of range: %s (from 0 to 10000%%)", row->name, text);
+	*(double *)place(row, choices) = value;
 }
 
-void parse_shard(const char *command, const char *text, unsigned *shard, unsigned *shards)
+void option_shard(const char *command, const struct option_row *row, const char *text,
+		  void *choices)
 {
-	unsigned i, n;
+	struct option_share share;
 	char rest;
-	if (sscanf(text, "%u/%u%c", &i, &n, &rest) != 2 || n < 1 || n > 1000000 || i >= n ||
-	    !isdigit((unsigned char)*text))
-		usage_error(command, "--shard: not I/N with 0 <= I < N: '%s'", text);
-	*shard = i;
-	*shards = n;
+	if (sscanf(text, "%u/%u%c", &share.shard, &share.shards, &rest) != 2 || share.shards < 1 ||
+	    share.shards > 1000000 || share.shard >= share.shards || !isdigit((unsigned char)*text))
+		usage_error(command, "--%s: not I/N with 0 <= I < N: '%s'", row->name, text);
+	*(struct option_share *)place(row, choices) = share;
 }
 
-const struct lockstep_test **parse_tests(const char *command, const char *list)
+/* Whether a file can be written is told before the work. If it is standard output, all else that is
+ * printed there goes to standard error from now on. */
+void option_output(const char *command, const struct option_row *row, const char *text,
+		   void *choices)
 {
-	const struct lockstep_test **tests = calloc(lockstep_test_count + 1, sizeof *tests);
-	char *copy = strdup(list), *rest = copy;
-	size_t count = 0;
-	if (!tests || !copy)
-		usage_error(command, "out of memory");
-	for (char *glob; (glob = strsep(&rest, ","));) {
-		bool any = false;
-		for (size_t i = 0; i < lockstep_test_count; ++i)
-			if (fnmatch(glob, lockstep_tests[i].name, 0) == 0) {
-				tests[i] = &lockstep_tests[i];
-				any = true;
-			}
-		if (!any)
-			usage_error(command, "--test: no test matches '%s'; see lockstep list",
-				    glob);
+	static bool taken;
+	char error[4400];
+	if (!file_can_write(text, error, sizeof error))
+		usage_error(command, "--%s: %s", row->name, error);
+	if (file_is_stdout(text)) {
+		if (taken)
+			usage_error(command, "--%s: %s: standard output is for another one",
+				    row->name, text);
+		taken = true;
+		file_keep_stdout();
 	}
-	free(copy);
-	for (size_t i = 0; i < lockstep_test_count; ++i)
-		if (tests[i])
-			tests[count++] = tests[i];
-	tests[count] = NULL;
-	return tests;
+	option_text(command, row, text, choices);
 }
 
-static void add_build(const char *command, struct session *session, const struct build *build)
+void option_folder(const char *command, const struct option_row *row, const char *text,
+		   void *choices)
 {
-	for (size_t b = 0; b < session->builds; ++b)
-		if (session->build[b] == build)
+	if (file_is_stdout(text))
+		usage_error(command, "--%s: %s: a folder is wanted, not standard output", row->name,
+			    text);
+	option_text(command, row, text, choices);
+}
+
+/* "not a, b or c", "neither a nor b" */
+__attribute__((noreturn)) static void no_choice(const char *command, const struct option_row *row,
+						const char *text)
+{
+	const struct option_word *word = row->word;
+	const bool two = !word[2].word;
+	char list[256];
+	int used = snprintf(list, sizeof list, "%s %s", two ? "neither" : "not", word[0].word);
+	for (size_t i = 1; word[i].word; ++i)
+		used += snprintf(list + used, sizeof list - (size_t)used, "%s%s",
+				 word[i + 1].word ? ", "
+				 : two            ? " nor "
+						  : " or ",
+				 word[i].word);
+	usage_error(command, "--%s: %s: '%s'", row->name, list, text);
+}
+
+void option_choice(const char *command, const struct option_row *row, const char *text,
+		   void *choices)
+{
+	for (size_t i = 0; row->word[i].word; ++i)
+		if (strcmp(row->word[i].word, text) == 0) {
+			store_whole(row, row->least + i, choices);
 			return;
-	if (session->builds == SESSION_BUILDS_MAX)
-		usage_error(command, "--isa: more than %d builds", SESSION_BUILDS_MAX);
-	session->build[session->builds++] = build;
+		}
+	no_choice(command, row, text);
 }
 
-/* Add the builds that a word names; a group leaves out those that do not run here. */
-static void add_builds(const char *command, const char *word, struct session *session)
-{
-	size_t count;
-	const struct build *builds = harness_builds(&count);
-	bool native = strcmp(word, "native") == 0, emulated = strcmp(word, "emulated") == 0;
-	bool all = strcmp(word, "all") == 0;
-	if (native || emulated || all) {
-		for (size_t b = 0; b < count; ++b)
-			if (builds[b].runs &&
-			    (((native || all) && builds[b].kind == BUILD_NATIVE) ||
-			     ((emulated || all) && builds[b].kind == BUILD_EMULATED)))
-				add_build(command, session, &builds[b]);
-		return;
-	}
-	const struct build *build = harness_find_build(word);
-	if (!build)
-		usage_error(command, "--isa: no such instruction set: '%s'; see lockstep isa",
-			    word);
-	if (!build->runs)
-		usage_error(command, "--isa: %s %s; see lockstep isa", word,
-			    build->kernel	    ? "does not run on this CPU"
-			    : build_is_later(build) ? "is not built yet: make builds it"
-						    : "is not in this build");
-	add_build(command, session, build);
-}
-
-void each_word(const char *command, const char *option, const char *list, struct session *session,
-	       void (*add)(const char *, const char *, struct session *))
+void each_word(const char *command, const char *option, const char *list, void *choices,
+	       option_taker *take)
 {
 	char *copy = strdup(list), *rest = copy;
 	if (!copy)
 		usage_error(command, "out of memory");
 	for (char *word; (word = words_next(&rest));) {
 		if (*word == '\0')
-			usage_error(command, "%s: an empty name in '%s'", option, list);
-		add(command, word, session);
+			usage_error(command, "--%s: an empty name in '%s'", option, list);
+		take(command, word, choices);
 	}
 	free(copy);
 }
 
-void parse_builds(const char *command, const char *list, struct session *session)
+void option_list(const char *command, const struct option_row *row, const char *text, void *choices)
 {
-	each_word(command, "--isa", list, session, add_builds);
+	if (text)
+		each_word(command, row->name, text, choices, row->take);
+}
+
+/* ---- The command line ------------------------------------------------------------------------- */
+
+enum { HELP = 'h', ROWS = 256 }; /* what getopt_long() returns: --help, or the first row */
+
+static struct option *make_options(const struct command *command)
+{
+	size_t count = 0;
+	while (command->rows[count].name)
+		++count;
+	struct option *options = calloc(count + 2, sizeof *options);
+	if (!options)
+		usage_error(command->name, "out of memory");
+	for (size_t i = 0; i < count; ++i) {
+		const struct option_row *row = &command->rows[i];
+		options[i].name = row->name;
+		options[i].has_arg = row->optional   ? optional_argument
+				     : row->argument ? required_argument
+						     : no_argument;
+		options[i].val = row->letter ? row->letter : ROWS + (int)i;
+	}
+	options[count] = (struct option){"help", optional_argument, NULL, HELP};
+	return options;
+}
+
+/* The row of what getopt_long() returned. */
+static const struct option_row *find_row(const struct command *command, int returned)
+{
+	if (returned >= ROWS)
+		return &command->rows[returned - ROWS];
+	const struct option_row *row = command->rows;
+	while (row->letter != returned)
+		++row;
+	return row;
+}
+
+static void look_at_operands(const struct command *command, int argc, char **argv)
+{
+	const int count = argc - optind;
+	if (command->least > 1 && count != command->least)
+		misused(command, "%s, not %d", command->lacking, count);
+	if (count < command->least)
+		misused(command, "%s", command->lacking);
+	if (count > command->most)
+		misused(command, "unexpected '%s'", argv[optind + command->most]);
+}
+
+void options_read(const struct command *command, int argc, char **argv, void *choices)
+{
+	struct option *options = make_options(command);
+	char letters[16] = "+:h", *end = letters + strlen(letters);
+	for (const struct option_row *row = command->rows; row->name; ++row)
+		if (row->letter)
+			*end++ = row->letter;
+	opterr = 0;
+	optind = 0; /* begin anew */
+	for (int c;
+	     (c = getopt_long(argc, argv, letters + !command->in_order, options, NULL)) != -1;) {
+		if (c == ':')
+			misused(command, "option %s needs a value", argv[optind - 1]);
+		if (c == '?')
+			misused(command, "unknown option '%s'", argv[optind - 1]);
+		if (c == HELP) {
+			options_print(command, optarg);
+			free(options);
+			exit(STATUS_FINE);
+		}
+		const struct option_row *row = find_row(command, c);
+		row->read(command->name, row, optarg, choices);
+	}
+	free(options);
+	look_at_operands(command, argc, argv);
 }

@@ -12,21 +12,6 @@
 
 enum { SHOWN = 8 }; /* cases explained one by one */
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep replay [OPTION]... FILE...\n"
-	    "Of each case file, such as lockstep check saves: the operands, the exact answer and "
-	    "how far it\nis from flipping, and the answers of the reference and of every build; "
-	    "then "
-	    "the whole batch on\nguarded memory, at every place.\n\n"
-	    "      --c               print a C program instead, that repeats the cases with the "
-	    "library alone\n"
-	    "      --plugin FILE.so  ask your own kernels too; see lockstep check --help\n"
-	    "  -h, --help            this text\n\n"
-	    "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.\n");
-}
-
 /* The reference and the exact truth. */
 static unsigned replay_truth(const struct case_file *cases, size_t i, const float *operands,
 			     const struct answers *expected)
@@ -135,38 +120,40 @@ static int replay_as_c(char **paths, size_t files)
 	return STATUS_FINE;
 }
 
-int command_replay(int argc, char **argv)
+struct choices {
+	struct session session;
+	const struct build *plugin; /* the last one */
+	bool as_c;
+};
+
+static void add_plugin(const char *command, const struct option_row *row, const char *text,
+		       void *to)
 {
-	static const struct option options[] = {{"c", no_argument, NULL, 'c'},
-						{"plugin", required_argument, NULL, 'p'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
-	struct session session = {.builds = 0};
-	const struct build *plugin = NULL;
+	struct choices *choices = to;
+	struct session *session = &choices->session;
+	(void)row;
+	load_plugin(command, text, session);
+	choices->plugin = session->build[session->builds - 1];
+}
+
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_FLAG("c", as_c,
+		"Print a C program instead, that repeats the cases with the library alone."),
+    OPTION("plugin", "FILE.so", add_plugin,
+	   .help = "Ask your own kernels too; see lockstep check --help."),
+    OPTIONS_END};
+
+static int run(int argc, char **argv)
+{
+	struct choices choices = {.plugin = NULL};
 	unsigned wrong = 0;
-	bool as_c = false;
-	opterr = 0;
-	parse_builds("replay", "all", &session);
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 'c':
-			as_c = true;
-			break;
-		case 'p':
-			load_plugin("replay", optarg, &session);
-			plugin = session.build[session.builds - 1];
-			break;
-		case 'h':
-			print_help();
-			return STATUS_FINE;
-		default:
-			option_error("replay", argv, c);
-		}
-	if (optind == argc)
-		usage_error("replay", "no case file named; see lockstep replay --help");
-	if (as_c && plugin)
+	parse_builds("replay", "all", &choices.session);
+	options_read(&command_replay, argc, argv, &choices);
+	const struct build *plugin = choices.plugin;
+	if (choices.as_c && plugin)
 		usage_error("replay", "--c repeats cases with the library alone: no --plugin");
-	if (as_c)
+	if (choices.as_c)
 		return replay_as_c(argv + optind, (size_t)(argc - optind));
 	cross_catch_faults();
 	for (int i = optind; i < argc; ++i) {
@@ -175,8 +162,22 @@ int command_replay(int argc, char **argv)
 		if (!case_read(argv[i], &cases, error, sizeof error))
 			usage_error("replay", "%s", error);
 		const bool asked = plugin && build_kernel(plugin, cases.test);
-		wrong += replay(argv[i], &cases, &session, asked ? plugin : NULL);
+		wrong += replay(argv[i], &cases, &choices.session, asked ? plugin : NULL);
 		case_free(&cases);
 	}
 	return wrong ? STATUS_DISAGREE : STATUS_FINE;
 }
+
+const struct command command_replay = {
+    .name = "replay",
+    .summary = "what every implementation says of a case file",
+    .run = run,
+    .operands = "FILE...",
+    .least = 1,
+    .most = OPERANDS_MANY,
+    .lacking = "no case file named",
+    .about = "Of each case file, such as lockstep check saves: the operands, the exact answer and "
+	     "how far it is from flipping, and the answers of the reference and of every build; "
+	     "then the whole batch on guarded memory, at every place.",
+    .notes = "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.",
+    .rows = rows};

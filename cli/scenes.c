@@ -20,8 +20,9 @@ static void add_scene(const char *command, const char *name, struct session *ses
 }
 
 /* `all` leaves out what this build cannot make, and says so. */
-static void add_scenes(const char *command, const char *word, struct session *session)
+static void add_scenes(const char *command, const char *word, void *to)
 {
+	struct session *session = to;
 	char error[512];
 	if (strcmp(word, "all") != 0) {
 		add_scene(command, word, session);
@@ -41,11 +42,11 @@ static void add_scenes(const char *command, const char *word, struct session *se
 
 void parse_scenes(const char *command, const char *list, struct session *session)
 {
-	each_word(command, "--scene", list, session, add_scenes);
+	each_word(command, "scene", list, session, add_scenes);
 }
 
 /* Scenes of files have a colon in their names. */
-static void name_scene(const char *command, const char *name, struct session *session)
+static void name_scene(const char *command, const char *name, void *session)
 {
 	const struct scene_family *family = scene_families;
 	(void)session;
@@ -59,7 +60,7 @@ static void name_scene(const char *command, const char *name, struct session *se
 
 void name_scenes(const char *command, const char *list)
 {
-	each_word(command, "--require-scenes", list, NULL, name_scene);
+	each_word(command, "require-scenes", list, NULL, name_scene);
 }
 
 static bool scene_ran(const char *command, const char *name, const struct session *session)

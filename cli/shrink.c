@@ -19,70 +19,26 @@ struct choices {
 	double seconds;
 };
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep shrink [OPTION]... FILE\n"
-	    "Make a failing case file simple, as long as it fails in the same way: a build that "
-	    "differs from\nthe reference, the reference that differs from the exact truth outside "
-	    "the guarantee, or from\nitself after a change that must not matter. Fewer cases, "
-	    "fewer rows of the world, numbers of\nfewer digits.\n\n"
-	    "      --output FILE     the simple case file (default: FILE, with .small.case)\n"
-	    "      --against-exact   the way to fail is that the reference is wrong: farther from "
-	    "the exact\n                        truth than the band of the test, of a specimen "
-	    "that "
-	    "of its judge\n"
-	    "      --solid           rather more digits than shapes without an extent, such as a "
-	    "radius of 0\n"
-	    "      --isa LIST        builds to ask: names, native, emulated, all (default: all)\n"
-	    "      --plugin FILE.so  ask your own kernels too; see lockstep check --help\n"
-	    "      --seconds T       stop with the simplest so far (default: 60)\n"
-	    "  -h, --help            this text\n\n"
-	    "Exit status: 0 if the simple file is written, 2 if a file cannot be read or written, "
-	    "77 if\nnothing is wrong with it.\n");
-}
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_OUTPUT("output", "FILE", output,
+		  "The simple case file (default: beside FILE, with .small.case)."),
+    OPTION_FLAG("against-exact", exact,
+		"The way to fail is that the reference is wrong: farther from the exact truth than "
+		"the band of the test, of a specimen that of its judge."),
+    OPTION_FLAG("solid", solid,
+		"Rather more digits than shapes without an extent where others of their kind have "
+		"one, such as a radius of 0 or a segment with equal ends; and lengths of sizes "
+		"that are alike."),
+    OPTION_BUILDS(isa, "Builds to ask: names, native, emulated, all (default: all)."),
+    OPTION_PLUGIN(plugin, "Ask your own kernels too; see lockstep check --help."),
+    OPTION_SECONDS(seconds, "Stop with the simplest so far (default: 60)."),
+    OPTIONS_END};
 
 static void read_options(int argc, char **argv, struct choices *choices)
 {
-	static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-						{"against-exact", no_argument, NULL, 'e'},
-						{"solid", no_argument, NULL, 's'},
-						{"isa", required_argument, NULL, 'i'},
-						{"plugin", required_argument, NULL, 'p'},
-						{"seconds", required_argument, NULL, 't'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 'o':
-			choices->output = parse_output(me, "--output", optarg);
-			break;
-		case 'e':
-			choices->exact = true;
-			break;
-		case 's':
-			choices->solid = true;
-			break;
-		case 'i':
-			choices->isa = optarg;
-			break;
-		case 'p':
-			choices->plugin = optarg;
-			break;
-		case 't':
-			choices->seconds = parse_seconds(me, "--seconds", optarg);
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
-	if (optind == argc)
-		usage_error(me, "no case file named; see lockstep shrink --help");
-	choices->file = argv[optind++];
-	no_operands(me, argc, argv);
+	options_read(&command_shrink, argc, argv, choices);
+	choices->file = argv[optind];
 	if (choices->exact && (choices->isa || choices->plugin))
 		usage_error(me,
 			    "--against-exact asks the reference alone: no --isa and no --plugin");
@@ -176,7 +132,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 	return STATUS_FINE;
 }
 
-int command_shrink(int argc, char **argv)
+static int run(int argc, char **argv)
 {
 	struct choices choices = {.seconds = 60};
 	struct session session = {.builds = 0};
@@ -193,3 +149,19 @@ int command_shrink(int argc, char **argv)
 	case_free(&cases);
 	return status;
 }
+
+const struct command command_shrink = {
+    .name = "shrink",
+    .summary = "the simplest case that still fails in the same way",
+    .run = run,
+    .operands = "FILE",
+    .least = 1,
+    .most = 1,
+    .lacking = "no case file named",
+    .about = "Make a failing case file simple, as long as it fails in the same way: a build that "
+	     "differs from the reference, the reference that differs from the exact truth outside "
+	     "the guarantee, or from itself after a change that must not matter. Fewer cases, "
+	     "fewer rows of the world, numbers of fewer digits.",
+    .notes = "Exit status: 0 if the simple file is written, 2 if a file cannot be read or written, "
+	     "77 if nothing is wrong with it.",
+    .rows = rows};

@@ -6,6 +6,12 @@ dist_man1_MANS += \
 	%D%/lockstep-draw.1 %D%/lockstep-duet.1 %D%/lockstep-fuzz.1 %D%/lockstep-isa.1 \
 	%D%/lockstep-list.1 %D%/lockstep-locate.1 %D%/lockstep-replay.1 %D%/lockstep-report.1 \
 	%D%/lockstep-run.1 %D%/lockstep-shrink.1
+
+# The section OPTIONS of each follows from the table of the command's options.
+man-options: lockstep$(EXEEXT) $(pkglibexec_PROGRAMS)
+	$(srcdir)/%D%/man-options.sh "$(RUNNER) ./lockstep" $(srcdir)/%D%/lockstep*.1
+.PHONY: man-options
+EXTRA_DIST += %D%/man-options.sh
 endif
 dist_man3_MANS = %D%/lockstep.3
 EXTRA_DIST += CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/ci.md %D%/install.md %D%/library.md \

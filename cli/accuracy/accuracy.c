@@ -13,44 +13,9 @@
 
 static const char me[] = "accuracy";
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep accuracy [OPTION]...\n"
-	    "How wrong each test is, where, and by how much: the answers of its reference, which "
-	    "are those of\nevery kernel, against exact arithmetic. Of each question, the test, and "
-	    "below it the published\nalgorithms that answer the same.\n\n"
-	    "      --test GLOB,...  tests to measure (default: all); see lockstep list\n"
-	    "      --scene LIST     where cases come from (default: all); see lockstep check "
-	    "--help\n"
-	    "      --require-scenes LIST  fail unless cases of these scenes ran\n"
-	    "      --isa NAME       the answers of these kernels, instead of the references\n"
-	    "      --seed S         of the random scenes, and of climbing (default: 1)\n"
-	    "      --cases N        cases of each test and scene\n"
-	    "      --seconds T      stop after T seconds, once every test has met every scene "
-	    "(default: 10,\n                       or no limit with --cases)\n"
-	    "      --shard I/N      the I-th of N equal shares of the work, I from 0\n"
-	    "      --threads N      threads (default: one a CPU); what is counted does not depend "
-	    "on it\n"
-	    "      --climb          go on from the worst cases to worse ones, for half of the "
-	    "time, "
-	    "or with\n                       --cases for as many cases again: for the observed K "
-	    "alone\n"
-	    "      --by-scene       a line for each scene, too\n"
-	    "      --rates          a second table: how often each test is wrong in each scene\n"
-	    "      --markdown       the tables as Markdown\n"
-	    "      --json FILE      everything, as JSON; - for standard output, and the table goes "
-	    "to stderr\n"
-	    "      --plot FILE.svg  how often an answer is wrong, by its margin\n"
-	    "      --save DIR       save the worst case of each test as DIR/TEST.case, where there "
-	    "is no worse one\n"
-	    "      --output DIR     where answers outside the guarantee are saved (default: "
-	    "lockstep-found)\n"
-	    "  -h, --help           this text\n\n"
-	    "Exit status: 0 fine, 1 an answer is outside its test's guarantee, 2 bad usage.\n");
-}
-
 struct choices {
+	struct accuracy_run run;
+	struct option_share share;
 	const char *tests, *scenes, *require_scenes, *isa, *json, *plot, *save;
 	struct accuracy_layout layout;
 };
@@ -61,90 +26,44 @@ static unsigned count_cpus(void)
 	return cpus < 1 ? 1 : cpus > 1024 ? 1024 : (unsigned)cpus;
 }
 
-static void read_number(struct accuracy_run *run, int option)
-{
-	switch (option) {
-	case 'S':
-		run->seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
-		break;
-	case 'c':
-		run->cases = parse_whole(me, "--cases", optarg, 1, UINT64_MAX / 2);
-		break;
-	case 'T':
-		run->seconds = parse_seconds(me, "--seconds", optarg);
-		break;
-	case 'd':
-		parse_shard(me, optarg, &run->shard, &run->shards);
-		break;
-	case 'n':
-		run->threads = (unsigned)parse_whole(me, "--threads", optarg, 1, 1024);
-		break;
-	}
-}
-
-static void read_options(int argc, char **argv, struct accuracy_run *run, struct choices *choices)
-{
-	static const struct option options[] = {
-	    {"test", required_argument, NULL, 't'},  {"scene", required_argument, NULL, 's'},
-	    {"require-scenes", required_argument, NULL, 'R'},
-	    {"isa", required_argument, NULL, 'i'},   {"seed", required_argument, NULL, 'S'},
-	    {"cases", required_argument, NULL, 'c'}, {"seconds", required_argument, NULL, 'T'},
-	    {"shard", required_argument, NULL, 'd'}, {"threads", required_argument, NULL, 'n'},
-	    {"climb", no_argument, NULL, 'k'},       {"by-scene", no_argument, NULL, 'b'},
-	    {"markdown", no_argument, NULL, 'm'},    {"rates", no_argument, NULL, 'r'},
-	    {"json", required_argument, NULL, 'j'},  {"plot", required_argument, NULL, 'p'},
-	    {"save", required_argument, NULL, 'w'},  {"output", required_argument, NULL, 'o'},
-	    {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0}};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 't':
-			choices->tests = optarg;
-			break;
-		case 's':
-			choices->scenes = optarg;
-			break;
-		case 'R':
-			choices->require_scenes = optarg;
-			break;
-		case 'i':
-			choices->isa = optarg;
-			break;
-		case 'k':
-			run->climb = true;
-			break;
-		case 'b':
-			choices->layout.by_scene = true;
-			break;
-		case 'r':
-			choices->layout.rates = true;
-			break;
-		case 'm':
-			choices->layout.markdown = true;
-			break;
-		case 'j':
-			choices->json = parse_output(me, "--json", optarg);
-			break;
-		case 'p':
-			choices->plot = parse_output(me, "--plot", optarg);
-			break;
-		case 'w':
-			choices->save = parse_folder(me, "--save", optarg);
-			break;
-		case 'o':
-			run->output = parse_folder(me, "--output", optarg);
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		case '?':
-		case ':':
-			option_error(me, argv, c);
-		default:
-			read_number(run, c);
-		}
-	no_operands(me, argc, argv);
-}
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_TESTS(tests, "Tests to measure (default: all); see lockstep list."),
+    OPTION_SCENES(scenes, "Where cases come from (default: all); see lockstep check --help."),
+    OPTION_REQUIRE_SCENES(require_scenes),
+    OPTION_TEXT("isa", "NAME", isa, "The answers of these kernels, instead of the references.",
+		.words = option_builds),
+    OPTION_SEED(run.seed, "Of the random scenes, and of climbing (default: 1)."),
+    OPTION_WHOLE("cases", "N", run.cases, 1, UINT64_MAX / 2, "Cases of each test and scene."),
+    OPTION_SECONDS(run.seconds,
+		   "Stop after T seconds, but not before every test has met every scene (default: "
+		   "10, or no limit with --cases)."),
+    OPTION_SHARD(share),
+    OPTION_WHOLE("threads", "N", run.threads, 1, 1024,
+		 "At most so many threads (default: one a CPU). What is counted with --cases does "
+		 "not depend on it."),
+    OPTION_FLAG("climb", run.climb,
+		"Go on from the worst cases to neighbours that are worse, in the same world, for "
+		"half of the time, or with --cases for as many cases again. They raise the "
+		"observed K alone, and no rate."),
+    OPTION_FLAG("by-scene", layout.by_scene, "A line for each scene, too."),
+    OPTION_FLAG("rates", layout.rates,
+		"A second table: how often each test is wrong in each scene, and by what margin at "
+		"worst."),
+    OPTION_FLAG("markdown", layout.markdown, "The tables as Markdown."),
+    OPTION_OUTPUT("json", "FILE", json,
+		  "Everything that was counted, by scene, as JSON; - is standard output, and the "
+		  "table goes to standard error. What several shards counted can be added up; of "
+		  "what is called worst or seen, the greatest counts. Null is infinite."),
+    OPTION_OUTPUT("plot", "FILE.svg", plot,
+		  "A picture of the share of wrong answers by the margin, for each question to "
+		  "which an answer was wrong. Takes gnuplot."),
+    OPTION_FOLDER("save", save,
+		  "Save the worst case of each test as DIR/TEST.case, unless the one that is there "
+		  "is as bad."),
+    OPTION_FOLDER("output", run.output,
+		  "Where answers outside the guarantee are saved (default: lockstep-found)."),
+    OPTIONS_END};
 
 /* The kernels of one build, by the rules of --isa. */
 static const struct build *parse_build(const char *name)
@@ -169,14 +88,19 @@ static void look_ahead(const struct accuracy_run *run, const struct choices *cho
 		accuracy_save_begin(run, choices->save);
 }
 
-int command_accuracy(int argc, char **argv)
+static int run_accuracy(int argc, char **argv)
 {
-	struct accuracy_run run = {
-	    .seed = 1, .shards = 1, .output = "lockstep-found", .threads = count_cpus()};
-	struct choices choices = {.tests = "*", .scenes = "all"};
+	struct choices choices = {
+	    .run = {.seed = 1, .output = "lockstep-found", .threads = count_cpus()},
+	    .share = {0, 1},
+	    .tests = "*",
+	    .scenes = "all"};
 	struct session session = {.scenes = 0};
 	char error[256];
-	read_options(argc, argv, &run, &choices);
+	options_read(&command_accuracy, argc, argv, &choices);
+	struct accuracy_run run = choices.run;
+	run.shard = choices.share.shard;
+	run.shards = choices.share.shards;
 	if (!harness_tests[0].exact)
 		usage_error(me, "this build has no GMP, and so no exact truths");
 	if (run.cases == 0 && run.seconds <= 0)
@@ -219,3 +143,13 @@ int command_accuracy(int argc, char **argv)
 	free(run.test);
 	return status;
 }
+
+const struct command command_accuracy = {
+    .name = "accuracy",
+    .summary = "how wrong each test is, where, and by how much",
+    .run = run_accuracy,
+    .about = "How wrong each test is, where, and by how much: the answers of its reference, which "
+	     "are those of every kernel, against exact arithmetic. Of each question, the test, and "
+	     "below it the published algorithms that answer the same.",
+    .notes = "Exit status: 0 fine, 1 an answer is outside its test's guarantee, 2 bad usage.",
+    .rows = rows};

@@ -12,101 +12,38 @@
 
 static const char me[] = "digest";
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep digest [OPTION]...\n"
-	    "One number of 64 bits for each test: of all that it answers to fixed cases of every "
-	    "scene. It is\nthe same on every instruction set, compiler and CPU. Every build must "
-	    "have the reference's.\n\n"
-	    "      --test GLOB,...   only these tests; see lockstep list\n"
-	    "      --isa LIST        builds: names as in lockstep isa, avx2-emulated and so on, or "
-	    "native,\n                        emulated, all (default: all that run here)\n"
-	    "      --scene LIST      only these scenes, none of files; see lockstep check --help\n"
-	    "      --scenes          a line for each test and scene too: digest of the answers, "
-	    "test, scene,\n                        digest of the cases\n"
-	    "      --compare FILE    fail unless all is as recorded in FILE, such as "
-	    "data/digests.txt\n"
-	    "      --record FILE     record all tests and scenes in FILE\n"
-	    "      --require LIST    fail unless these ran on every test. An instruction set of "
-	    "this\n                        architecture must have run natively, another's "
-	    "emulated\n"
-	    "      --require-scenes LIST  fail unless these scenes ran\n"
-	    "      --plugin FILE.so  your own kernels too; see lockstep check --help\n"
-	    "      --json            print JSON; the report goes to stderr\n"
-	    "  -h, --help            this text\n\n"
-	    "Exit status: 0 fine, 1 something differs, or is not recorded, 2 bad usage or bad "
-	    "input.\n");
-}
-
 struct choices {
 	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin, *compare,
 	    *record;
 	bool each_scene, json;
 };
 
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_TESTS(tests, "Only these tests; see lockstep list."),
+    OPTION_BUILDS(builds, "Builds: names as in lockstep isa, avx2-emulated and so on, or native, "
+			  "emulated, all (default: all that run here)."),
+    OPTION_SCENES(scenes, "Only these scenes, none of files; see lockstep check --help."),
+    OPTION_FLAG("scenes", each_scene,
+		"A line for each test and scene too: digest of the answers, test, scene, how many "
+		"cases, digest of the cases."),
+    OPTION_TEXT("compare", "FILE", compare,
+		"Fail unless all is as recorded in FILE, such as data/digests.txt of the sources. "
+		"What differs is named, with the command that shows more."),
+    OPTION_OUTPUT("record", "FILE", record, "Record all tests and scenes in FILE."),
+    OPTION_REQUIRE(require),
+    OPTION_REQUIRE_SCENES(require_scenes),
+    OPTION_PLUGIN(plugin, "Your own kernels too; see lockstep check --help."),
+    OPTION_JSON(json, "Print JSON; the report goes to standard error."),
+    OPTIONS_END};
+
 static void read_options(int argc, char **argv, struct choices *choices)
 {
-	static const struct option options[] = {{"test", required_argument, NULL, 't'},
-						{"isa", required_argument, NULL, 'i'},
-						{"scene", required_argument, NULL, 's'},
-						{"scenes", no_argument, NULL, 'S'},
-						{"compare", required_argument, NULL, 'c'},
-						{"record", required_argument, NULL, 'w'},
-						{"require", required_argument, NULL, 'r'},
-						{"require-scenes", required_argument, NULL, 'R'},
-						{"plugin", required_argument, NULL, 'p'},
-						{"json", no_argument, NULL, 'j'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 't':
-			choices->tests = optarg;
-			break;
-		case 'i':
-			choices->builds = optarg;
-			break;
-		case 's':
-			choices->scenes = optarg;
-			break;
-		case 'S':
-			choices->each_scene = true;
-			break;
-		case 'c':
-			choices->compare = optarg;
-			break;
-		case 'w':
-			choices->record = parse_output(me, "--record", optarg);
-			break;
-		case 'r':
-			choices->require = optarg;
-			break;
-		case 'R':
-			choices->require_scenes = optarg;
-			break;
-		case 'p':
-			choices->plugin = optarg;
-			break;
-		case 'j':
-			choices->json = true;
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
-	no_operands(me, argc, argv);
+	options_read(&command_digest, argc, argv, choices);
 	if (choices->record && choices->compare)
 		usage_error(me, "--record and --compare exclude each other");
 	if (choices->record && (choices->tests || choices->scenes))
 		usage_error(me, "--record: a file has all tests and scenes: no --test, no --scene");
-#if !HAVE_JANSSON
-	if (choices->json)
-		json_missing(me);
-#endif
 }
 
 /* Digests are of what is the same everywhere. */
@@ -190,7 +127,7 @@ static int say(struct session *s, const struct choices *choices, const struct di
 	return report->differences || !whole ? STATUS_DISAGREE : STATUS_FINE;
 }
 
-int command_digest(int argc, char **argv)
+static int run(int argc, char **argv)
 {
 	struct session s = {.shards = 1};
 	struct choices choices = {.builds = "all"};
@@ -216,3 +153,14 @@ int command_digest(int argc, char **argv)
 	close_session(&s);
 	return status;
 }
+
+const struct command command_digest = {
+    .name = "digest",
+    .summary = "one number for all that a test answers, the same everywhere",
+    .run = run,
+    .about = "One number of 64 bits for each test: of all that it answers to fixed cases of every "
+	     "scene. It is the same on every instruction set, compiler and CPU. Every build must "
+	     "have the reference's.",
+    .notes = "Exit status: 0 fine, 1 something differs, or is not recorded, 2 bad usage or bad "
+	     "input.",
+    .rows = rows};

@@ -15,83 +15,33 @@ static const char me[] = "draw";
 
 enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 }; /* of pictures in pairs fewer can be read */
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep draw [OPTION]... FILE.case...\n"
-	    "  or:  lockstep draw [OPTION]... --test TEST --scene SCENE --output FILE.svg\n"
-	    "An SVG picture of cases and their world: of case files, such as lockstep check saves, "
-	    "or of a\nscene. Hits are filled and misses hollow, as the reference has them; what "
-	    "is wrong by the exact\ntruth has a colour of its own.\n\n"
-	    "      --test TEST        whose cases to draw; see lockstep list\n"
-	    "      --scene SCENE      where they come from; see lockstep check --help\n"
-	    "      --seed S           of a random scene (default: 1)\n"
-	    "      --first N          begin with case N of the scene (default: 0)\n"
-	    "      --cases N          how many of them, from one world (default: %d; %d of\n"
-	    "                         shapes of float32 that share no world)\n"
-	    "      --output FILE.svg  the picture (default: the case file's name with .svg, in the "
-	    "current\n                         folder)\n"
-	    "      --band R           of a mask: also draw what the band of radius R adds "
-	    "(default: "
-	    "the\n                         radius of the discs, if all have the same)\n"
-	    "      --size PIXELS      the longest side of the picture (default: %d)\n"
-	    "  -h, --help             this text\n\n"
-	    "Exit status: 0 fine, 2 bad usage or bad input.\n",
-	    CASES_DEFAULT, MODELS_DEFAULT, PAGE_UNITS);
-}
-
 struct choices {
 	const char *test, *scene, *output;
 	uint64_t seed, first, cases; /* cases 0: not said */
 	int32_t band;                /* -1: not said */
-	double size;
-	bool of_scene; /* an option that only scenes have */
+	uint64_t size;
 };
 
-static void read_options(int argc, char **argv, struct choices *choices)
-{
-	static const struct option options[] = {
-	    {"test", required_argument, NULL, 't'},  {"scene", required_argument, NULL, 's'},
-	    {"seed", required_argument, NULL, 'S'},  {"first", required_argument, NULL, 'f'},
-	    {"cases", required_argument, NULL, 'c'}, {"output", required_argument, NULL, 'o'},
-	    {"band", required_argument, NULL, 'b'},  {"size", required_argument, NULL, 'p'},
-	    {"help", no_argument, NULL, 'h'},        {NULL, 0, NULL, 0}};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;) {
-		choices->of_scene |= c != 'o' && c != 'b' && c != 'p';
-		switch (c) {
-		case 't':
-			choices->test = optarg;
-			break;
-		case 's':
-			choices->scene = optarg;
-			break;
-		case 'S':
-			choices->seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
-			break;
-		case 'f':
-			choices->first = parse_whole(me, "--first", optarg, 0, UINT64_MAX / 2);
-			break;
-		case 'c':
-			choices->cases = parse_whole(me, "--cases", optarg, 1, CASE_FILE_MAX);
-			break;
-		case 'o':
-			choices->output = parse_output(me, "--output", optarg);
-			break;
-		case 'b':
-			choices->band = (int32_t)parse_whole(me, "--band", optarg, 0, INT32_MAX);
-			break;
-		case 'p':
-			choices->size = (double)parse_whole(me, "--size", optarg, 100, 100000);
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
-	}
-}
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_TEXT("test", "TEST", test, "Whose cases to draw; see lockstep list.",
+		.words = option_tests),
+    OPTION_TEXT("scene", "SCENE", scene, "Where they come from; see lockstep check --help.",
+		.words = option_scenes),
+    OPTION_SEED(seed, "Of a random scene (default: 1)."),
+    OPTION_WHOLE("first", "N", first, 0, UINT64_MAX / 2,
+		 "Begin with case N of the scene (default: 0)."),
+    OPTION_WHOLE("cases", "N", cases, 1, CASE_FILE_MAX,
+		 "How many of them, from one world (default: 64; 12 of shapes of float32 that "
+		 "share no world)."),
+    OPTION_OUTPUT("output", "FILE.svg", output,
+		  "The picture (default: the case file's name with .svg, in the current folder)."),
+    OPTION_WHOLE("band", "R", band, 0, INT32_MAX,
+		 "Of a mask: also draw what the band of radius R adds (default: the radius of the "
+		 "discs, if all have the same)."),
+    OPTION_WHOLE("size", "PIXELS", size, 100, 100000,
+		 "The longest side of the picture (default: 1000)."),
+    OPTIONS_END};
 
 /* Discs that are all of one size have a band that says the same. */
 static int32_t choose_band(const struct choices *choices, const struct case_file *cases)
@@ -138,7 +88,7 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 {
 	const struct case_file *cases = &drawing->cases;
 	drawing->band = choose_band(choices, cases);
-	drawing->size = choices->size;
+	drawing->size = (double)choices->size;
 	drawing_answer(drawing);
 	write_picture(drawing, output);
 	printf("%s: %s, %zu case%s", output, cases->test->name, cases->n, cases->n == 1 ? "" : "s");
@@ -252,23 +202,38 @@ static void draw_files(char **paths, size_t count, const struct choices *choices
 	free(drawings);
 }
 
-int command_draw(int argc, char **argv)
+static int run(int argc, char **argv)
 {
 	struct choices choices = {.seed = 1, .band = -1, .size = PAGE_UNITS};
-	read_options(argc, argv, &choices);
+	options_read(&command_draw, argc, argv, &choices);
+	/* Has it an option that only scenes have? */
+	const bool of_scene =
+	    choices.test || choices.scene || choices.seed != 1 || choices.first || choices.cases;
 	size_t files = (size_t)(argc - optind);
-	if (!choices.of_scene && files == 0)
+	if (!of_scene && files == 0)
 		usage_error(me, "no case file named, and no --test; see lockstep draw --help");
-	if (choices.of_scene && files)
+	if (of_scene && files)
 		usage_error(me,
 			    "either case files, such as '%s', or a scene's --test, --scene, "
 			    "--seed, --first and --cases",
 			    argv[optind]);
-	if (choices.of_scene && (!choices.test || !choices.scene || !choices.output))
+	if (of_scene && (!choices.test || !choices.scene || !choices.output))
 		usage_error(me, "a scene's cases need --test, --scene and --output");
-	if (choices.of_scene)
+	if (of_scene)
 		draw_scene(&choices);
 	else
 		draw_files(argv + optind, files, &choices);
 	return STATUS_FINE;
 }
+
+const struct command command_draw = {
+    .name = "draw",
+    .summary = "a picture of any test's cases, and of the world they share",
+    .run = run,
+    .operands = "FILE.case...\n--test TEST --scene SCENE --output FILE.svg",
+    .most = OPERANDS_MANY,
+    .about = "An SVG picture of cases and their world: of case files, such as lockstep check "
+	     "saves, or of a scene. Hits are filled and misses hollow, as the reference has them; "
+	     "what is wrong by the exact truth has a colour of its own.",
+    .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
+    .rows = rows};

@@ -14,38 +14,6 @@ static const char me[] = "duet";
 
 enum { ROUNDS = 30, ROUNDS_LEAST = 8, CASES = 2048 };
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep duet [OPTION]... OLD.so NEW.so\n"
-	    "What is slower or faster in one build of the library than in another one: both are\n"
-	    "loaded side by side and run by turns, in short slices and random order, so that\n"
-	    "whatever else the machine does slows down both alike.\n\n"
-	    "      --test GLOB,...  tests by name (default: all)\n"
-	    "      --isa NAME       the instruction set (default: the best that runs here)\n"
-	    "      --scene NAME     where operands come from (default: uniform)\n"
-	    "      --n SIZE         cases in a batch (default: %d)\n"
-	    "      --rounds N       %d to %d; in each, both are loaded anew (default: %d)\n"
-	    "      --threshold T    changes of at most T are no changes: percents as in 2%%, or\n"
-	    "                       fractions as in 0.02 (default: 2%%)\n"
-	    "      --alpha A        of the tests called slower or faster, a share of A is "
-	    "expected\n"
-	    "                       to be wrong (default: 0.001)\n"
-	    "      --seed S         of the scene and of the order (default: 1)\n"
-	    "      --changed        only tests that changed\n"
-	    "      --markdown       Markdown, fit for a comment on a pull request\n"
-	    "      --json           JSON, with every round\n"
-	    "      --save FILE      write that JSON to a file, too\n"
-	    "  -h, --help           this text\n\n"
-	    "A test is slower if Wilcoxon's test of the rounds' ratios, adjusted for the number "
-	    "of\n"
-	    "tests as Benjamini and Hochberg do, has p < A, and if it is slower by more than T.\n"
-	    "Nothing is timed of tests whose answers differ.\n\n"
-	    "Exit status: 0 no test is slower, 1 a test is slower, or answers otherwise, 2 bad\n"
-	    "usage or bad input.\n",
-	    CASES, ROUNDS_LEAST, DUET_ROUNDS_MAX, ROUNDS);
-}
-
 static enum lockstep_isa parse_isa(const char *name)
 {
 	int isa = lockstep_find_isa(name);
@@ -65,71 +33,50 @@ static struct scene *open_scene(const char *name)
 	return scene;
 }
 
-static void read_options(int argc, char **argv, struct duet_choices *choices)
+struct choices {
+	struct duet_choices of;
+	const char *tests, *isa, *scene;
+};
+
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_TESTS(tests, "Tests by name (default: all)."),
+    OPTION_TEXT("isa", "NAME", isa, "The instruction set (default: the best that runs here).",
+		.words = option_builds),
+    OPTION_TEXT("scene", "NAME", scene, "Where operands come from (default: uniform).",
+		.words = option_scenes),
+    OPTION_WHOLE("n", "SIZE", of.n, 1, 1 << 24, "Cases in a batch (default: 2048)."),
+    OPTION_WHOLE("rounds", "N", of.rounds, ROUNDS_LEAST, DUET_ROUNDS_MAX,
+		 "8 to 49; in each, both are loaded anew (default: 30). With fewer than 11, and "
+		 "the default of --alpha, none can be called slower or faster."),
+    OPTION_THRESHOLD(of.threshold, "2%"),
+    OPTION_ALPHA(of.alpha, "tests", "0.001"),
+    OPTION_SEED(of.seed, "Of the scene and of the order (default: 1)."),
+    OPTION_FLAG("changed", of.changed, "Only tests that changed."),
+    OPTION_FLAG("markdown", of.markdown, "Markdown, fit for a comment on a pull request."),
+    OPTION_FLAG("json", of.json, "JSON, with every round."),
+    OPTION_OUTPUT("save", "FILE", of.save, "Write that JSON to a file, too."),
+    OPTIONS_END};
+
+static struct duet_choices read_options(int argc, char **argv)
 {
-	static const struct option options[] = {
-	    {"test", required_argument, NULL, 't'},   {"isa", required_argument, NULL, 'i'},
-	    {"scene", required_argument, NULL, 's'},  {"n", required_argument, NULL, 'n'},
-	    {"rounds", required_argument, NULL, 'r'}, {"threshold", required_argument, NULL, 'T'},
-	    {"alpha", required_argument, NULL, 'a'},  {"seed", required_argument, NULL, 'S'},
-	    {"changed", no_argument, NULL, 'C'},      {"markdown", no_argument, NULL, 'm'},
-	    {"json", no_argument, NULL, 'j'},         {"save", required_argument, NULL, 'o'},
-	    {"help", no_argument, NULL, 'h'},         {NULL, 0, NULL, 0}};
-	const char *tests = "*", *scene = "uniform";
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 't':
-			tests = optarg;
-			break;
-		case 'i':
-			choices->isa = parse_isa(optarg);
-			break;
-		case 's':
-			scene = optarg;
-			break;
-		case 'n':
-			choices->n = (size_t)parse_whole(me, "--n", optarg, 1, 1 << 24);
-			break;
-		case 'r':
-			choices->rounds = (unsigned)parse_whole(me, "--rounds", optarg,
-								ROUNDS_LEAST, DUET_ROUNDS_MAX);
-			break;
-		case 'T':
-			choices->threshold = parse_threshold(me, optarg);
-			break;
-		case 'a':
-			choices->alpha = parse_alpha(me, optarg);
-			break;
-		case 'S':
-			choices->seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
-			break;
-		case 'C':
-			choices->changed = true;
-			break;
-		case 'm':
-			choices->markdown = true;
-			break;
-		case 'j':
-			choices->json = true;
-			break;
-		case 'o':
-			choices->save = parse_output(me, "--save", optarg);
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
-	if (choices->markdown && choices->json)
+	struct choices choices = {
+	    .of = {.isa = lockstep_isa_in_use(),
+		   .n = CASES,
+		   .rounds = ROUNDS,
+		   .alpha = 0.001,
+		   .threshold = 0.02, /* code that only lies elsewhere was seen to differ by 1.6% */
+		   .seed = 1},
+	    .tests = "*",
+	    .scene = "uniform"};
+	options_read(&command_duet, argc, argv, &choices);
+	if (choices.of.markdown && choices.of.json)
 		usage_error(me, "--markdown and --json: only one of them");
-	if (argc - optind != 2)
-		usage_error(
-		    me, "two libraries play, OLD.so and NEW.so, not %d; see lockstep duet --help",
-		    argc - optind);
-	choices->test = parse_tests(me, tests);
-	choices->scene = open_scene(scene);
+	if (choices.isa)
+		choices.of.isa = parse_isa(choices.isa);
+	choices.of.test = parse_tests(me, choices.tests);
+	choices.of.scene = open_scene(choices.scene);
+	return choices.of;
 }
 
 #if HAVE_JANSSON
@@ -205,17 +152,9 @@ static void free_rows(struct duet *duet)
 	free(duet->row);
 }
 
-int command_duet(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-	struct duet duet = {
-	    .choices = {.isa = lockstep_isa_in_use(),
-			.n = CASES,
-			.rounds = ROUNDS,
-			.alpha = 0.001,
-			.threshold =
-			    0.02, /* code that only lies elsewhere was seen to differ by 1.6% */
-			.seed = 1}};
-	read_options(argc, argv, &duet.choices);
+	struct duet duet = {.choices = read_options(argc, argv)};
 	duet.before.path = argv[optind];
 	duet.after.path = argv[optind + 1];
 	machine_warn();
@@ -235,10 +174,27 @@ int command_duet(int argc, char **argv)
 	return worse ? STATUS_DISAGREE : STATUS_FINE;
 }
 #else
-int command_duet(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-	struct duet_choices choices = {.alpha = 0.001};
-	read_options(argc, argv, &choices);
+	read_options(argc, argv);
 	usage_error(me, "this build has no jansson, which --json is written with");
 }
 #endif
+
+const struct command command_duet = {
+    .name = "duet",
+    .summary = "what became slower or faster between two builds of the library",
+    .run = run,
+    .operands = "OLD.so NEW.so",
+    .least = 2,
+    .most = 2,
+    .lacking = "two libraries play, OLD.so and NEW.so",
+    .about = "What is slower or faster in one build of the library than in another one: both are "
+	     "loaded side by side and run by turns, in short slices and random order, so that "
+	     "whatever else the machine does slows down both alike.",
+    .notes = "A test is slower if Wilcoxon's test of the rounds' ratios, adjusted for the number "
+	     "of tests as Benjamini and Hochberg do, has p < A, and if it is slower by more than "
+	     "T. Nothing is timed of tests whose answers differ.\n\n"
+	     "Exit status: 0 no test is slower, 1 a test is slower, or answers otherwise, 2 bad "
+	     "usage or bad input.",
+    .rows = rows};

@@ -14,52 +14,46 @@
 
 static const char me[] = "fuzz";
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep fuzz [OPTION]... [-- LIBFUZZER-OPTION...]\n"
-	    "Fuzz tests: every build of their kernels against the reference, and the reference "
-	    "against exact\narithmetic and itself after changes that must not matter, on inputs "
-	    "that an engine makes up. It\nstarts from data/corpus/TEST. What is found is printed "
-	    "whole, with the commands that repeat it,\nand saved.\n\n"
-	    "      --test GLOB,...  tests to fuzz (default: all); see lockstep list\n"
-	    "      --engine ENGINE  libfuzzer, which make fuzz builds with clang; builtin, which "
-	    "is always\n                       there; or auto, the default: libfuzzer if it is "
-	    "there\n"
-	    "      --seconds T      for all tests together, each of which has its share, of a "
-	    "second at least\n                       with libFuzzer (default: 60, or no limit "
-	    "with --runs)\n"
-	    "      --runs N         at most N inputs of each test\n"
-	    "      --seed S         the built-in engine does the same for the same seed, inputs "
-	    "and runs\n                       (default: 1)\n"
-	    "      --jobs J         tests at a time (default: one a CPU)\n"
-	    "      --against-exact  a wrong answer is a find, of published algorithms too: wrong "
-	    "by more than\n                       the guarantee of the sound test of its "
-	    "question\n"
-	    "      --without-exact  hold nothing against exact arithmetic, which takes most of the "
-	    "time\n"
-	    "      --unsteered      let neither margins nor what columns mean guide the engine\n"
-	    "      --corpus DIR     keep inputs that tell something new in DIR/TEST, and start "
-	    "from those\n                       there, too\n"
-	    "      --no-seeds       do not start from data/corpus\n"
-	    "      --output DIR     where finds are saved (default: lockstep-found)\n"
-	    "      --json           what ran and what was found as JSON; reports go to stderr\n"
-	    "  -h, --help           this text\n\n"
-	    "Exit status: 0 nothing was found, 1 something was, 77 there is no engine.\n");
-}
-
 struct choices {
+	struct fuzz_jobs jobs;
 	const char *tests;
 	bool json;
 };
 
-static enum fuzz_engine parse_engine(const char *name)
-{
-	for (enum fuzz_engine engine = ENGINE_AUTO; engine < ENGINE_NONE; ++engine)
-		if (strcmp(name, fuzz_engine_names[engine]) == 0)
-			return engine;
-	usage_error(me, "--engine: not auto, libfuzzer or builtin: '%s'", name);
-}
+#define CHOICES struct choices
+static const struct option_word engines[] = {[ENGINE_AUTO] = {"auto", NULL},
+					     [ENGINE_LIBFUZZER] = {"libfuzzer", NULL},
+					     [ENGINE_BUILTIN] = {"builtin", NULL},
+					     {NULL, NULL}};
+static const struct option_row rows[] = {
+    OPTION_TESTS(tests, "Tests to fuzz (default: all); see lockstep list."),
+    OPTION_CHOICE(
+	"engine", "ENGINE", jobs.engine, engines,
+	"libfuzzer, which make fuzz builds with clang; builtin, which is always there; or "
+	"auto, the default: libfuzzer for the tests that it is built for."),
+    OPTION_SECONDS(jobs.seconds,
+		   "For all tests together, each of which has an equal share, of a second at least "
+		   "with libFuzzer (default: 60, or no limit with --runs)."),
+    OPTION_WHOLE("runs", "N", jobs.runs, 1, INT32_MAX, "At most N inputs of each test."),
+    OPTION_SEED(jobs.seed, "Seed of the engines (default: 1). With the same seed, corpus and "
+			   "number of inputs the built-in one does the same."),
+    OPTION_WHOLE("jobs", "J", jobs.jobs, 1, 256, "Tests at a time (default: one a CPU)."),
+    OPTION_FLAG("against-exact", jobs.against_exact,
+		"A wrong answer is a find, of published algorithms too: wrong by more than the "
+		"guarantee of the sound test of its question."),
+    OPTION_FLAG("without-exact", jobs.without_exact,
+		"Hold nothing against exact arithmetic, which takes most of the time. Margins do "
+		"not guide the engine then."),
+    OPTION_FLAG("unsteered", jobs.unsteered,
+		"Neither margins nor what columns mean guide the engine: to see what they are "
+		"worth."),
+    OPTION_FOLDER("corpus", jobs.corpus,
+		  "Keep inputs that tell something new in DIR/TEST, and start from those that are "
+		  "there, too. Without it they are lost at the end."),
+    OPTION_FLAG("no-seeds", jobs.no_seeds, "Do not start from data/corpus."),
+    OPTION_FOLDER("output", jobs.output, "Where finds are saved (default: lockstep-found)."),
+    OPTION_JSON(json, "Print what ran and what was found as JSON; reports go to standard error."),
+    OPTIONS_END};
 
 /* What comes after "--" is for libFuzzer. */
 static void read_rest(int argc, char **argv, struct fuzz_jobs *jobs)
@@ -86,71 +80,10 @@ static void check_choices(const struct fuzz_jobs *jobs)
 		usage_error(me, "--output or --corpus: too long a name");
 }
 
-static void read_options(int argc, char **argv, struct fuzz_jobs *jobs, struct choices *choices)
+static void read_options(int argc, char **argv, struct choices *choices)
 {
-	static const struct option options[] = {{"test", required_argument, NULL, 't'},
-						{"engine", required_argument, NULL, 'g'},
-						{"seconds", required_argument, NULL, 'T'},
-						{"runs", required_argument, NULL, 'r'},
-						{"seed", required_argument, NULL, 'S'},
-						{"jobs", required_argument, NULL, 'J'},
-						{"against-exact", no_argument, NULL, 'e'},
-						{"without-exact", no_argument, NULL, 'w'},
-						{"unsteered", no_argument, NULL, 'u'},
-						{"corpus", required_argument, NULL, 'c'},
-						{"no-seeds", no_argument, NULL, 'n'},
-						{"output", required_argument, NULL, 'o'},
-						{"json", no_argument, NULL, 'j'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, "+:h", options, NULL)) != -1;)
-		switch (c) {
-		case 't':
-			choices->tests = optarg;
-			break;
-		case 'g':
-			jobs->engine = parse_engine(optarg);
-			break;
-		case 'T':
-			jobs->seconds = parse_seconds(me, "--seconds", optarg);
-			break;
-		case 'r':
-			jobs->runs = parse_whole(me, "--runs", optarg, 1, INT32_MAX);
-			break;
-		case 'S':
-			jobs->seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
-			break;
-		case 'J':
-			jobs->jobs = (unsigned)parse_whole(me, "--jobs", optarg, 1, 256);
-			break;
-		case 'e':
-			jobs->against_exact = true;
-			break;
-		case 'w':
-			jobs->without_exact = true;
-			break;
-		case 'u':
-			jobs->unsteered = true;
-			break;
-		case 'c':
-			jobs->corpus = parse_folder(me, "--corpus", optarg);
-			break;
-		case 'n':
-			jobs->no_seeds = true;
-			break;
-		case 'o':
-			jobs->output = parse_folder(me, "--output", optarg);
-			break;
-		case 'j':
-			choices->json = true;
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
+	struct fuzz_jobs *jobs = &choices->jobs;
+	options_read(&command_fuzz, argc, argv, choices);
 	read_rest(argc, argv, jobs);
 	check_choices(jobs);
 	if (jobs->seconds <= 0 && jobs->runs == 0)
@@ -166,17 +99,14 @@ static void no_engine(enum fuzz_engine engine)
 		    : "no fuzz targets: make fuzz builds them, with clang");
 }
 
-int command_fuzz(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-	struct fuzz_jobs jobs = {.seed = 1, .output = "lockstep-found", .done = fuzz_print_find};
-	struct choices choices = {"*", false};
+	struct choices choices = {
+	    .jobs = {.seed = 1, .output = "lockstep-found", .done = fuzz_print_find}, .tests = "*"};
 	char error[4400];
 	size_t count = 0;
-	read_options(argc, argv, &jobs, &choices);
-#if !HAVE_JANSSON
-	if (choices.json)
-		json_missing(me);
-#endif
+	read_options(argc, argv, &choices);
+	struct fuzz_jobs jobs = choices.jobs;
 	const struct lockstep_test **tests = parse_tests(me, choices.tests);
 	while (tests[count])
 		++count;
@@ -205,3 +135,17 @@ int command_fuzz(int argc, char **argv)
 	free(tests);
 	return status;
 }
+
+const struct command command_fuzz = {
+    .name = "fuzz",
+    .summary = "run the fuzz targets of tests with their corpora",
+    .run = run,
+    .operands = "[-- LIBFUZZER-OPTION...]",
+    .most = OPERANDS_MANY,
+    .in_order = true,
+    .about = "Fuzz tests: every build of their kernels against the reference, and the reference "
+	     "against exact arithmetic and itself after changes that must not matter, on inputs "
+	     "that an engine makes up. It starts from data/corpus/TEST. What is found is printed "
+	     "whole, with the commands that repeat it, and saved.",
+    .notes = "Exit status: 0 nothing was found, 1 something was, 77 there is no engine.",
+    .rows = rows};

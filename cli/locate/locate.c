@@ -11,80 +11,32 @@
 
 static const char me[] = "locate";
 
-static void print_help(void)
-{
-	printf("Usage: lockstep locate [OPTION]... [LONGITUDE,LATITUDE]...\n"
-	       "Which country holds each place, by point_polygon on the outlines of the countries "
-	       "of the world:\nof places named here, of a list of cities, and of random points on "
-	       "every instruction set.\n\n"
-	       "      --map FILE.geojson  another map: polygons with a property 'name' (default: "
-	       "the world)\n"
-	       "      --cities FILE.csv   places by lines 'city,country,longitude,latitude', below "
-	       "a line of\n                          just that: is each in its country, and in no "
-	       "other? 'capitals' are\n                          those of the world\n"
-	       "      --points N          N random points, even over the map's longitudes and "
-	       "latitudes: how\n                          fast is each build, and does it say "
-	       "what the reference says?\n"
-	       "      --seed S            of the random points (default: 1)\n"
-	       "      --isa LIST          builds: names as in lockstep isa, or native, emulated, "
-	       "all\n                          (default: native)\n"
-	       "      --svg FILE          a picture of the map, with the places and the first "
-	       "%d points in\n                          the colour of their country\n"
-	       "      --json              the answers as JSON\n"
-	       "  -h, --help              this text\n\n"
-	       "Exit status: 0 fine, 1 a city is not in its country or a build disagrees, 2 bad "
-	       "usage or bad\ninput.\n",
-	       DOTS_MAX);
-}
-
 struct choices {
 	const char *map, *cities, *builds, *svg;
 	uint64_t points, seed;
 	bool json;
 };
 
-static void read_options(int argc, char **argv, struct choices *choices)
-{
-	static const struct option options[] = {{"map", required_argument, NULL, 'm'},
-						{"cities", required_argument, NULL, 'c'},
-						{"points", required_argument, NULL, 'p'},
-						{"seed", required_argument, NULL, 'S'},
-						{"isa", required_argument, NULL, 'i'},
-						{"svg", required_argument, NULL, 's'},
-						{"json", no_argument, NULL, 'j'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 'm':
-			choices->map = optarg;
-			break;
-		case 'c':
-			choices->cities = optarg;
-			break;
-		case 'p':
-			choices->points = parse_whole(me, "--points", optarg, 1, UINT64_C(1) << 40);
-			break;
-		case 'S':
-			choices->seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
-			break;
-		case 'i':
-			choices->builds = optarg;
-			break;
-		case 's':
-			choices->svg = parse_output(me, "--svg", optarg);
-			break;
-		case 'j':
-			choices->json = true;
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
-}
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_TEXT("map", "FILE.geojson", map,
+		"Another map: polygons with a property 'name' (default: the world)."),
+    OPTION_TEXT("cities", "FILE.csv", cities,
+		"Places by lines 'city,country,longitude,latitude', below a line of just that: is "
+		"each in its country, and in no other? 'capitals' are those of the world, which "
+		"come with Lockstep."),
+    OPTION_WHOLE("points", "N", points, 1, UINT64_C(1) << 40,
+		 "N random points, even over the map's longitudes and latitudes: how fast is each "
+		 "build, and does it say what the reference says? The same seed gives the same "
+		 "points and the same digest on every machine."),
+    OPTION_SEED(seed, "Of the random points (default: 1)."),
+    OPTION_BUILDS(builds, "Builds: names as in lockstep isa, or native, emulated, all (default: "
+			  "native)."),
+    OPTION_OUTPUT("svg", "FILE", svg,
+		  "A picture of the map, with the places and the first 20000 points in the colour "
+		  "of their country."),
+    OPTION_JSON(json, "Print the answers as JSON."),
+    OPTIONS_END};
 
 /* Longitudes west of Greenwich look like options to getopt: take the places out of the arguments,
  * all of them, so that they stay in order. */
@@ -158,14 +110,14 @@ static void print_json(const struct map *map, const struct places *places,
 #endif
 }
 
-int command_locate(int argc, char **argv)
+static int run(int argc, char **argv)
 {
 	struct choices choices = {.builds = "native", .seed = 1};
 	struct places places = {.n = 0};
 	struct session builds = {.builds = 0};
 	struct map map;
 	argc = take_places(argc, argv, &places);
-	read_options(argc, argv, &choices);
+	options_read(&command_locate, argc, argv, &choices);
 #if !HAVE_JANSSON
 	usage_error(me, "this build has no jansson, which maps are read with");
 #endif
@@ -198,3 +150,16 @@ int command_locate(int argc, char **argv)
 	map_close(&map);
 	return status;
 }
+
+const struct command command_locate = {
+    .name = "locate",
+    .summary = "which country holds each place, on a map of the world",
+    .run = run,
+    .operands = "[LONGITUDE,LATITUDE]...",
+    .most = OPERANDS_MANY,
+    .about = "Which country holds each place, by point_polygon on the outlines of the countries "
+	     "of the world: of places named here, of a list of cities, and of random points on "
+	     "every instruction set.",
+    .notes = "Exit status: 0 fine, 1 a city is not in its country or a build disagrees, 2 bad "
+	     "usage or bad input.",
+    .rows = rows};

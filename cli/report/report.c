@@ -12,50 +12,22 @@
 
 static const char me[] = "report";
 
-static void print_help(void)
-{
-	printf(
-	    "Usage: lockstep report [OPTION]... FILE...\n"
-	    "One page of HTML of any results, complete in itself: machines, a summary of tests,\n"
-	    "plots, and every result. Files may be, in any mixture:\n\n"
-	    "  JSON of lockstep bench --json, or with --benchmark_out=FILE; its\n"
-	    "  suites sizes, hits and threads have plots of their own\n"
-	    "  JSON of lockstep bench --instructions --json, and of make mca\n"
-	    "  JSON of lockstep accuracy --json FILE\n"
-	    "  JSON of any program that uses Google Benchmark\n\n"
-	    "      --output FILE    the page, or - for standard output (default:\n"
-	    "                       lockstep-report.html)\n"
-	    "      --title TEXT     of the page (default: Lockstep report)\n"
-	    "  -h, --help           this text\n\n"
-	    "Exit status: 0 fine, 2 bad usage or bad input.\n");
-}
-
 struct choices {
 	const char *title, *output;
 };
 
-static void read_options(int argc, char **argv, struct choices *choices)
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_OUTPUT("output", "FILE", output,
+		  "The page, or - for standard output (default: lockstep-report.html). Bad input "
+		  "leaves the old one as it was."),
+    OPTION_TEXT("title", "TEXT", title, "Of the page (default: Lockstep report)."), OPTIONS_END};
+
+static struct choices read_options(int argc, char **argv)
 {
-	static const struct option options[] = {{"output", required_argument, NULL, 'o'},
-						{"title", required_argument, NULL, 't'},
-						{"help", no_argument, NULL, 'h'},
-						{NULL, 0, NULL, 0}};
-	*choices = (struct choices){"Lockstep report", "lockstep-report.html"};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 'o':
-			choices->output = parse_output(me, "--output", optarg);
-			break;
-		case 't':
-			choices->title = optarg;
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
+	struct choices choices = {"Lockstep report", "lockstep-report.html"};
+	options_read(&command_report, argc, argv, &choices);
+	return choices;
 }
 
 #if HAVE_JANSSON
@@ -106,13 +78,10 @@ static void write_page(const struct reported *report, const char *output)
 	printf("%s: of %zu file%s\n", output, report->files, report->files == 1 ? "" : "s");
 }
 
-int command_report(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-	struct choices choices;
-	read_options(argc, argv, &choices);
+	const struct choices choices = read_options(argc, argv);
 	struct reported report = {.title = choices.title, .files = (size_t)(argc - optind)};
-	if (report.files == 0)
-		usage_error(me, "no file of results; see lockstep report --help");
 	refuse_twice(argv + optind, report.files);
 	refuse_output(argv + optind, report.files, choices.output);
 	report.file = calloc(report.files, sizeof *report.file);
@@ -129,10 +98,30 @@ int command_report(int argc, char **argv)
 	return STATUS_FINE;
 }
 #else
-int command_report(int argc, char **argv)
+static int run(int argc, char **argv)
 {
-	struct choices choices;
-	read_options(argc, argv, &choices);
-	usage_error(me, "this build has no jansson, which results are read with");
+	read_options(argc, argv);
+	usage_error(me, "this build has no %s",
+		    HAVE_JANSSON ? "GSL, which statistics are reckoned with"
+				 : "jansson, which results are read with");
 }
 #endif
+
+const struct command command_report = {
+    .name = "report",
+    .summary = "one page of any results: summary, plots, every number",
+    .run = run,
+    .operands = "FILE...",
+    .least = 1,
+    .most = OPERANDS_MANY,
+    .lacking = "no file of results",
+    .about = "One page of HTML of any results, complete in itself: machines, a summary of tests, "
+	     "plots, and every result. Files may be, in any mixture:\n\n"
+	     "- JSON of lockstep bench --json, or with --benchmark_out=FILE; its suites sizes, "
+	     "hits and threads have plots of their own\n"
+	     "- JSON of lockstep bench --instructions --json, and of make mca\n"
+	     "- JSON of lockstep accuracy --json FILE\n"
+	     "- JSON of any program that uses Google Benchmark",
+    .notes = "Plots take gnuplot; without it the page has none, which it says.\n\n"
+	     "Exit status: 0 fine, 2 bad usage or bad input.",
+    .rows = rows};

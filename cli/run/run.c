@@ -13,59 +13,24 @@
 
 static const char me[] = "run";
 
-static void print_help(void)
-{
-	printf("Usage: lockstep run [OPTION]...\n"
-	       "The main job within a time budget: time every kernel against its reference, "
-	       "cross-check it over\nall scenes and fuzz it, test after test; and sum up.\n\n"
-	       "      --test GLOB,... tests (default: all); see lockstep list\n"
-	       "      --seconds T     the budget (default: 60). However little it is, every test is "
-	       "timed,\n                      fuzzed, and checked on every build; what is left out "
-	       "is said at the end\n"
-	       "      --seed S        of the random scenes and the fuzzers (default: 1)\n"
-	       "      --output DIR    where disagreements are saved (default: lockstep-found)\n"
-	       "      --json          the summary as JSON; the table and reports go to stderr\n"
-	       "  -h, --help          this text\n");
-}
-
 struct choices {
+	double seconds;
+	uint64_t seed;
+	const char *output;
 	const char *tests;
 	bool json;
 };
 
-static void read_options(int argc, char **argv, struct run *run, struct choices *choices)
-{
-	static const struct option options[] = {
-	    {"test", required_argument, NULL, 't'}, {"seconds", required_argument, NULL, 'T'},
-	    {"seed", required_argument, NULL, 'S'}, {"output", required_argument, NULL, 'o'},
-	    {"json", no_argument, NULL, 'j'},       {"help", no_argument, NULL, 'h'},
-	    {NULL, 0, NULL, 0}};
-	opterr = 0;
-	for (int c; (c = getopt_long(argc, argv, ":h", options, NULL)) != -1;)
-		switch (c) {
-		case 't':
-			choices->tests = optarg;
-			break;
-		case 'T':
-			run->seconds = parse_seconds(me, "--seconds", optarg);
-			break;
-		case 'S':
-			run->session.seed = parse_whole(me, "--seed", optarg, 0, UINT64_MAX);
-			break;
-		case 'o':
-			run->session.output = parse_folder(me, "--output", optarg);
-			break;
-		case 'j':
-			choices->json = true;
-			break;
-		case 'h':
-			print_help();
-			exit(STATUS_FINE);
-		default:
-			option_error(me, argv, c);
-		}
-	no_operands(me, argc, argv);
-}
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_TESTS(tests, "Tests (default: all); see lockstep list."),
+    OPTION_SECONDS(seconds, "The budget (default: 60). However little it is, every test is timed, "
+			    "fuzzed, and checked on every build; what is left out is said at the "
+			    "end."),
+    OPTION_SEED(seed, "Of the random scenes and the fuzzers (default: 1)."),
+    OPTION_FOLDER("output", output, "Where disagreements are saved (default: lockstep-found)."),
+    OPTION_JSON(json, "Print the summary as JSON; the table and reports go to standard error."),
+    OPTIONS_END};
 
 static void show_progress(const struct run *run, const char *what, double left)
 {
@@ -151,16 +116,13 @@ static void do_all(struct run *run)
 	run_bench_end();
 }
 
-int command_run(int argc, char **argv)
+static int run_run(int argc, char **argv)
 {
-	struct run run = {.seconds = 60,
-			  .session = {.seed = 1, .shards = 1, .output = "lockstep-found"}};
-	struct choices choices = {"*", false};
-	read_options(argc, argv, &run, &choices);
-#if !HAVE_JANSSON
-	if (choices.json)
-		json_missing(me);
-#endif
+	struct choices choices = {
+	    .seconds = 60, .seed = 1, .output = "lockstep-found", .tests = "*"};
+	options_read(&command_run, argc, argv, &choices);
+	struct run run = {.seconds = choices.seconds,
+			  .session = {.seed = choices.seed, .shards = 1, .output = choices.output}};
 	run.to = choices.json ? stderr : stdout;
 	run.test = parse_tests(me, choices.tests);
 	while (run.test[run.tests])
@@ -188,3 +150,11 @@ int command_run(int argc, char **argv)
 	free(run.row);
 	return interrupt_status(status);
 }
+
+const struct command command_run = {
+    .name = "run",
+    .summary = "the main job on a time budget: check, fuzz, bench, one summary",
+    .run = run_run,
+    .about = "The main job within a time budget: time every kernel against its reference, "
+	     "cross-check it over all scenes and fuzz it, test after test; and sum up.",
+    .rows = rows};

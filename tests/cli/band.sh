@@ -116,7 +116,7 @@ refused 'needs a value' $lockstep band "$track" --output out.pbm --radius
 refused "not a whole number: '-1'" $lockstep band "$track" --radius -1 --output out.pbm
 refused "not a whole number: '1.5'" $lockstep band "$track" --radius 1.5 --output out.pbm
 refused 'out of range: 2147483648' $lockstep band "$track" --radius 2147483648 --output out.pbm
-refused "pgm-plain: 'png'" $lockstep band "$track" --radius 1 --output out.pbm --format png
+refused "pgm: 'png'" $lockstep band "$track" --radius 1 --output out.pbm --format png
 refused 'out.png: ends neither in .pbm nor in .pgm' $lockstep band "$track" --radius 1 --output out.png
 refused 'pbm: ends neither' $lockstep band "$track" --radius 1 --output pbm
 refused 'no/such.pbm: No such file' $lockstep band no/such.pbm --radius 1 --output out.pbm

@@ -16,7 +16,7 @@ refused 'out of range' $compare --threshold nan old.json new.json
 refused 'out of range' $compare --alpha 0 old.json new.json
 refused 'out of range' $compare --alpha nan old.json new.json
 refused 'not a number' $compare --alpha 5% old.json new.json
-refused 'neither real nor cpu' $compare --time wall old.json new.json
+refused 'neither cpu nor real' $compare --time wall old.json new.json
 refused 'out of range' $compare --resamples 1 old.json new.json
 refused 'only one of them' $compare --json --markdown old.json new.json
 refused '^lockstep compare: no/such.json: No such file' $compare no/such.json new.json

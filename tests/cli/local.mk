@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
 command_tests += \
-	%D%/accuracy.sh %D%/band.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/cpus.sh %D%/digest.sh \
-	%D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/interrupts.sh %D%/locate.sh %D%/outputs.sh \
-	%D%/plugin.sh %D%/replay_c.sh %D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh \
-	%D%/usage.sh
+	%D%/accuracy.sh %D%/band.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/completion.sh %D%/cpus.sh \
+	%D%/digest.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/interrupts.sh %D%/locate.sh \
+	%D%/man_options.sh %D%/outputs.sh %D%/plugin.sh %D%/replay_c.sh %D%/report.sh %D%/run.sh %D%/scenes.sh \
+	%D%/shrink.sh %D%/terminal.sh %D%/usage.sh
 EXTRA_DIST += %D%/compare_lib.sh
 
 # Without shared libraries those that need one are skipped.

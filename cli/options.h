@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A command's options are rows of one table. From them follow how the command line is read, --help,
+ * the section OPTIONS of the manual page, and what a shell completes:
+ *
+ *	#define CHOICES struct choices
+ *	static const struct option_row rows[] = {
+ *	    OPTION_TESTS(tests, "Tests to check (default: all)."),
+ *	    OPTION_WHOLE("first", "N", first, 0, UINT64_MAX / 2, "Begin with case N."),
+ *	    OPTION_FLAG("climb", climb, "Go on from the worst cases to worse ones."),
+ *	    OPTIONS_END};
+ *	const struct command command_list = {.name = "list", .rows = rows, ...};
+ *
+ *	struct choices choices = {.tests = "*"};
+ *	options_read(&command_list, argc, argv, &choices); // operands: argv[optind] and on
+ *
+ * Every mistake is one line that says what, where and why, and exit status 2. Nobody writes a row for
+ * --help: every command has it.
+ */
+#ifndef LOCKSTEP_CLI_OPTIONS_H
+#define LOCKSTEP_CLI_OPTIONS_H
+
+#include <getopt.h>
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Exit statuses. */
+enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
+
+/* Print "lockstep COMMAND: ..." on stderr and exit with STATUS_USAGE. */
+__attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,
+								 const char *format, ...);
+
+/* It has: the program's end is to say no more. */
+extern bool failure_told;
+
+/* ---- The table -------------------------------------------------------------------------------- */
+
+struct option_row;
+
+/* Reads a value, NULL if there is none, into the choices; or usage_error(). */
+typedef void option_reader(const char *command, const struct option_row *row, const char *text,
+			   void *choices);
+
+/* Takes one word of a list with commas. */
+typedef void option_taker(const char *command, const char *word, void *choices);
+
+/* A word that a value can be, and what it means, or NULL. */
+struct option_word {
+	const char *word, *what;
+};
+
+/* The i-th such word; false if there is none. */
+typedef bool option_words(size_t i, struct option_word *word);
+
+struct option_row {
+	const char *name;     /* without --; NULL: the table's end */
+	const char *argument; /* FILE, DIR, a list as NAME,... and so on; NULL: it takes none */
+	option_reader *read;
+	size_t at, size;                /* where in the choices a value goes */
+	uint64_t least, most;           /* of a number */
+	option_taker *take;             /* of option_list() */
+	const struct option_word *word; /* either these, ended by NULL, */
+	option_words *words;            /* or these are what a value can be */
+	bool listed;                    /* by --help, too */
+	bool optional;                  /* the argument: --name[=ARGUMENT] */
+	char letter;
+	const char *help; /* sentences; NULL: not for people */
+};
+
+enum { OPERANDS_MANY = INT_MAX };
+
+struct command {
+	const char *name;                  /* NULL: of lockstep itself */
+	const char *summary;               /* in the list of commands */
+	int (*run)(int argc, char **argv); /* argv[0] is the name; an exit status */
+	const char *operands;      /* as in the usage line, one line a way to call it; NULL: none */
+	int least, most;           /* how many */
+	const char *lacking;       /* what is said if there are fewer */
+	option_words *words;       /* that the first one can be; --help lists them */
+	bool in_order;             /* options end at the first operand */
+	const char *about, *notes; /* what --help says before and after the options */
+	const struct option_row *rows;
+	void (*more)(void); /* prints the rest of --help */
+};
+
+/* Reads the options, and looks how many operands there are, which begin at argv[optind] then. */
+void options_read(const struct command *command, int argc, char **argv, void *choices);
+
+/* A row's i-th word; false if it has fewer. */
+bool option_word(const struct option_row *row, size_t i, struct option_word *word);
+
+/* Prints what follows from the table, on standard output: `format` is NULL for people, `man` for the
+ * manual page, `options` for a shell: lines of an option, with = if it takes a value; what its value
+ * is: file, folder, list, word or text; and words. Operands are an option without a name. */
+void options_print(const struct command *command, const char *format);
+
+/* What --shard says. */
+struct option_share {
+	unsigned shard, shards;
+};
+
+/* ---- Kinds ------------------------------------------------------------------------------------ */
+
+option_reader option_flag, option_text, option_whole, option_seconds, option_probability,
+    option_threshold, option_shard, option_output, option_folder, option_choice, option_list,
+    option_json;
+
+/* Calls `take` with each word of a list (base/words.h), none of which is empty. */
+void each_word(const char *command, const char *option, const char *list, void *choices,
+	       option_taker *take);
+
+/* Tests, builds and scenes that there are. */
+option_words option_tests, option_builds, option_scenes;
+extern const struct option_word option_groups[]; /* of builds */
+
+/* Rows. A value goes into a field of CHOICES, of this type; a number, into an integer of any size that can
+ * hold it. More members of the row may follow the help. */
+#define OPTION(option, value, reader, ...)                                                         \
+	{                                                                                          \
+		.name = option, .argument = value, .read = reader, __VA_ARGS__                     \
+	}
+#define OPTION_IN(option, value, reader, type, field, ...)                                         \
+	OPTION(option, value, reader,                                                              \
+	       .at =                                                                               \
+		   offsetof(CHOICES, field) + 0 * sizeof(1 ? &((CHOICES *)0)->field : (type *)0),  \
+	       .help = __VA_ARGS__)
+#define OPTION_NUMBER(option, value, reader, field, ...)                                           \
+	OPTION(option, value, reader, .at = offsetof(CHOICES, field),                              \
+	       .size = sizeof(((CHOICES *)0)->field), .help = __VA_ARGS__)
+#define OPTIONS_END OPTION(NULL, NULL, NULL)
+
+#define OPTION_FLAG(option, ...) OPTION_IN(option, NULL, option_flag, bool, __VA_ARGS__)
+#define OPTION_TEXT(option, value, ...)                                                            \
+	OPTION_IN(option, value, option_text, const char *, __VA_ARGS__)
+/* A file to be written, or - for standard output; a folder to write files into. */
+#define OPTION_OUTPUT(option, value, ...)                                                          \
+	OPTION_IN(option, value, option_output, const char *, __VA_ARGS__)
+#define OPTION_FOLDER(option, ...)                                                                 \
+	OPTION_IN(option, "DIR", option_folder, const char *, __VA_ARGS__)
+#define OPTION_WHOLE(option, value, field, from, to, ...)                                          \
+	OPTION_NUMBER(option, value, option_whole, field, __VA_ARGS__, .least = from, .most = to)
+/* One of these words, as its number into an enum; the first is number `least`. */
+#define OPTION_CHOICE(option, value, field, words, ...)                                            \
+	OPTION_NUMBER(option, value, option_choice, field, __VA_ARGS__, .word = words)
+/* Each word of a list is taken by itself. */
+#define OPTION_LIST(option, value, taker, ...)                                                     \
+	OPTION(option, value, option_list, .take = taker, .help = __VA_ARGS__)
+
+/* ---- Options that several commands have ------------------------------------------------------- */
+
+#define OPTION_TESTS(...) OPTION_TEXT("test", "GLOB,...", __VA_ARGS__, .words = option_tests)
+#define OPTION_BUILDS(...)                                                                         \
+	OPTION_TEXT("isa", "NAME,...", __VA_ARGS__, .word = option_groups, .words = option_builds)
+#define OPTION_SCENES(...) OPTION_TEXT("scene", "NAME,...", __VA_ARGS__, .words = option_scenes)
+#define OPTION_REQUIRE(field)                                                                      \
+	OPTION_TEXT("require", "NAME,...", field,                                                  \
+		    "Fail unless these ran on every test. An instruction set of this "             \
+		    "architecture must have run natively, another's emulated.",                    \
+		    .words = option_builds)
+#define OPTION_REQUIRE_SCENES(field)                                                               \
+	OPTION_TEXT("require-scenes", "NAME,...", field,                                           \
+		    "Fail unless cases of these scenes ran; all stands for those that need no "    \
+		    "file of yours. Without it, those that cannot be made, because a library or "  \
+		    "a file is missing, are left out, and named.",                                 \
+		    .words = option_scenes)
+#define OPTION_PLUGIN(...) OPTION_TEXT("plugin", "FILE.so", __VA_ARGS__)
+#define OPTION_SEED(field, ...) OPTION_WHOLE("seed", "S", field, 0, UINT64_MAX, __VA_ARGS__)
+#define OPTION_SECONDS(...) OPTION_IN("seconds", "T", option_seconds, double, __VA_ARGS__)
+#define OPTION_SHARD(field)                                                                        \
+	OPTION_IN("shard", "I/N", option_shard, struct option_share, field,                        \
+		  "The I-th of N equal shares of the work, I from 0.")
+#define OPTION_THRESHOLD(field, standard)                                                          \
+	OPTION_IN("threshold", "T", option_threshold, double, field,                               \
+		  "Changes of at most T are no changes: percents as in 2%, or fractions as in "    \
+		  "0.02 (default: " standard ").")
+#define OPTION_ALPHA(field, rows, standard)                                                        \
+	OPTION_IN("alpha", "A", option_probability, double, field,                                 \
+		  "Of the " rows " called slower or faster, a share of A is expected to be "       \
+		  "wrong (default: " standard ").")
+#define OPTION_JSON(...) OPTION_IN("json", NULL, option_json, bool, __VA_ARGS__)
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* What can be the value of an option: tests, builds and scenes. */
+#include <config.h>
+
+#include "check/cross.h"
+#include "cli/options.h"
+#include "scenes/scene.h"
+
+bool option_word(const struct option_row *row, size_t i, struct option_word *word)
+{
+	size_t count = 0;
+	while (row->word && row->word[count].word)
+		++count;
+	if (i >= count)
+		return row->words && row->words(i - count, word);
+	*word = row->word[i];
+	return true;
+}
+
+bool option_tests(size_t i, struct option_word *word)
+{
+	if (i >= lockstep_test_count)
+		return false;
+	*word = (struct option_word){lockstep_tests[i].name, lockstep_tests[i].question};
+	return true;
+}
+
+const struct option_word option_groups[] = {
+    {"native", NULL}, {"emulated", NULL}, {"all", NULL}, {NULL, NULL}};
+
+/* Those that run here. */
+bool option_builds(size_t i, struct option_word *word)
+{
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	for (size_t b = 0; b < count; ++b)
+		if (builds[b].runs && i-- == 0) {
+			*word = (struct option_word){builds[b].name, NULL};
+			return true;
+		}
+	return false;
+}
+
+bool option_scenes(size_t i, struct option_word *word)
+{
+	static const struct option_word files[] = {
+	    {"wad:FILE:MAP", "a map of a Doom-format WAD file"},
+	    {"geojson:FILE", "the outlines of a GeoJSON file"},
+	    {"obj:FILE", "the triangles of a Wavefront OBJ file"},
+	    {"mask:FILE", "the walls of a PBM or PGM image"},
+	    {"maze:FILE", "a maze, as text or a PBM image"},
+	    {"tiles:FILE",
+	     "the tiles of a CSV file; a comma in the name of a file is written \\,"}};
+	size_t families = 0;
+	while (scene_families[families].name)
+		++families;
+	if (i >= families + sizeof files / sizeof *files)
+		return false;
+	*word = i < families ? (struct option_word){scene_families[i].name, scene_families[i].what}
+			     : files[i - families];
+	return true;
+}

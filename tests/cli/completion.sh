@@ -1,0 +1,65 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# What bash completes, as its function says: commands, options, and what their values can be.
+# shellcheck disable=SC2086
+. "${srcdir:-.}/tests/lib.sh"
+command -v bash >/dev/null || exit 77
+
+# completes WANTED WORD... : the last word becomes one of WANTED, sorted. $program is what is called.
+cat >complete.bash <<'EOB'
+. "$1"
+program=$2
+shift 2
+COMP_WORDS=(lockstep "$@")
+COMP_CWORD=$#
+_lockstep "$program"
+printf '%s\n' "${COMPREPLY[@]}"
+EOB
+printf '#!/bin/sh\nexec %s "$@"\n' "$lockstep" >program
+chmod +x program
+completes() {
+	wanted=$1
+	shift
+	found=$(bash complete.bash "$srcdir/completions/lockstep" ./program "$@" | sort | tr '\n' ' ')
+	[ "$found" = "$wanted " ] || fail "$*: '$found' instead of '$wanted'"
+}
+
+mkdir inner
+touch inner/a.case inner/b.case
+completes 'check compare cpus' c
+completes 'check' help ch
+completes '--version' --v
+completes '--cases=' check --ca
+completes '--scene=' check --first 3 --sc
+completes 'scalar' check --isa s
+completes 'scalar' check --isa = s
+completes 'scalar,native' check --isa scalar,nati
+completes 'point_box' check --test point_b
+completes 'point_box' check --test = point_b
+completes 'room' check --test point_box --scene ro
+completes 'geojson:' check --scene geo
+completes 'inner/a.case' check --scene mask : inner/a
+completes 'inner/a.case' check --scene = mask : inner/a
+completes 'cpu' compare --time c
+completes 'libfuzzer' fuzz --engine l
+completes 'inner' check --output in
+completes 'inner/a.case inner/b.case' replay inner/
+completes 'inner/b.case' replay --c inner/b
+completes '' check in
+completes '' check --seed 1
+if $lockstep bench --help >/dev/null 2>&1; then
+	completes 'sizes' bench --suite si
+	completes 'triangulate' bench --test triangulat
+	completes 'many-one' bench --mode many
+fi
+
+# And all of what the help of each command has.
+for command in $($lockstep --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
+	$lockstep $command --help >help 2>/dev/null || continue # no Google Benchmark
+	# shellcheck disable=SC2013 # words, not lines
+	for option in $(sed -n 's/^  [ -].[ ,] \(--[a-z-]*\).*/\1/p' help); do
+		bash complete.bash "$srcdir/completions/lockstep" ./program $command "$option" |
+			grep -q -x -e "$option=\{0,1\}" || fail "$command: no $option"
+	done
+done
+finish
