@@ -14,7 +14,7 @@ noinst_LTLIBRARIES += libharness.la
 libharness_la_LIBTOOLFLAGS = $(static_only)
 libharness_la_SOURCES =
 libharness_la_LIBADD = libcheck.la libscenes.la libreference.la $(exact_libs) libresults.la \
-	libformats.la libbase.la libcore.la $(GMP_LIBS) $(JANSSON_LIBS) $(GSL_LIBS) $(CPUINFO_LIBS) -lm
+	libformats.la libbase.la libcore.la $(GMP_LIBS) $(JANSSON_LIBS) $(CPUINFO_LIBS) -lm
 
 # Half of the time that it takes to compile everything goes into the emulated twins, the vectorised builds, and the
 # counting kernels of bench/. The first results can do without: `make first` links with the libraries named _later

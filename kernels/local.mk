@@ -29,5 +29,5 @@ liblockstep_la_LIBADD = libcore.la
 liblockstep_la_LDFLAGS = $(AM_LDFLAGS) -version-info $(LOCKSTEP_SONAME_INFO) \
 	-export-symbols-regex '^lockstep_' -no-undefined
 
-EXTRA_DIST += %D%/builds.mk
+EXTRA_DIST += %D%/builds.mk $(kernel_sources)
 -include $(top_srcdir)/kernels/builds.mk

@@ -101,9 +101,7 @@ static int run(int argc, char **argv)
 static int run(int argc, char **argv)
 {
 	read_options(argc, argv);
-	usage_error(me, "this build has no %s",
-		    HAVE_JANSSON ? "GSL, which statistics are reckoned with"
-				 : "jansson, which results are read with");
+	usage_error(me, "this build has no jansson, which results are read with");
 }
 #endif
 

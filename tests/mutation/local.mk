@@ -18,7 +18,7 @@ mutation.conf: Makefile
 	  echo "emulated_flags='$(EMULATED_CFLAGS)'"; \
 	  $(foreach isa,$(isas),echo "flags_of_$(isa)='$(CFLAGS_$(isa))'";) \
 	  echo "link_flags='$(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)'"; \
-	  echo "libraries='$(CMOCKA_LIBS) $(GMP_LIBS) $(JANSSON_LIBS) $(GSL_LIBS) $(CPUINFO_LIBS) $(LIBS) -lpthread -lm'"; \
+	  echo "libraries='$(CMOCKA_LIBS) $(GMP_LIBS) $(JANSSON_LIBS) $(CPUINFO_LIBS) $(LIBS) -lpthread -lm'"; \
 	  echo "native='$(native_builds)'"; \
 	  echo "emulated_builds='$(emulated_builds)'"; \
 	  echo "kernel_sources='$(filter-out kernels/kernels.c,$(kernel_sources))'"; \
