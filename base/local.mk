@@ -7,4 +7,4 @@ libbase_la_SOURCES = \
 	%D%/guard.c %D%/guard.h %D%/hash.c %D%/hash.h %D%/interrupt.c %D%/interrupt.h %D%/machine.c %D%/machine.h \
 	%D%/machine_doubts.c %D%/machine_files.c %D%/machine_files.h %D%/microarchitecture.c %D%/microarchitecture.h \
 	%D%/order.c %D%/order.h %D%/pin.c %D%/pin.h %D%/process.c %D%/process.h %D%/progress.h %D%/random.c \
-	%D%/random.h %D%/words.c %D%/words.h
+	%D%/random.h %D%/utf8.c %D%/utf8.h %D%/words.c %D%/words.h %D%/xml.c %D%/xml.h

@@ -5,11 +5,11 @@
 #include <dlfcn.h>
 #include <fnmatch.h>
 #include <inttypes.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/table.h"
 
 const struct lockstep_test **parse_tests(const char *command, const char *list)
 {
@@ -174,53 +174,37 @@ bool require_builds(const char *command, const char *list, const struct session 
 	return all;
 }
 
-const char *short_count(uint64_t count)
+/* "avx2-emulated" is headed by two lines, so that columns stay narrow. */
+static char *title_of(const struct build *build, char title[96])
 {
-	static char text[8][16];
-	static unsigned next;
-	char *to = text[next++ % 8];
-	double value = (double)count;
-	if (count < 1000000)
-		snprintf(to, sizeof *text, "%" PRIu64, count);
-	else if (value < 1e9)
-		snprintf(to, sizeof *text, "%.*fM",
-			 value < 1e7   ? 2
-			 : value < 1e8 ? 1
-				       : 0,
-			 value / 1e6);
-	else
-		snprintf(to, sizeof *text, "%.*fG",
-			 value < 1e10   ? 2
-			 : value < 1e11 ? 1
-					: 0,
-			 value / 1e9);
-	return to;
+	snprintf(title, 96, "%.*s\n%s", (int)strcspn(build->name, "-"), build->name,
+		 build->kind == BUILD_EMULATED ? "emulated"
+		 : build->kind == BUILD_PLUGIN ? "plugin"
+					       : "native");
+	return title;
 }
 
-/* "avx2-emulated" is headed by two lines, so that columns stay narrow. */
 void print_ran(FILE *to, const struct session *session)
 {
 	size_t builds;
 	const struct build *all = harness_builds(&builds);
-	fprintf(to, "%-*s", names_width(), "cases");
+	char title[SESSION_BUILDS_MAX][96];
+	struct sheet sheet = {.title = NULL};
+	sheet_column(&sheet, (struct sheet_column){.title = "cases\n", .kind = SHEET_NAME});
 	for (size_t b = 0; b < session->builds; ++b)
-		fprintf(to, " %9.*s", (int)strcspn(session->build[b]->name, "-"),
-			session->build[b]->name);
-	fprintf(to, "\n%-*s", names_width(), "");
-	for (size_t b = 0; b < session->builds; ++b)
-		fprintf(to, " %9s",
-			session->build[b]->kind == BUILD_EMULATED ? "emulated"
-			: session->build[b]->kind == BUILD_PLUGIN ? "plugin"
-								  : "native");
-	fprintf(to, "\n");
+		sheet_column(&sheet,
+			     (struct sheet_column){.title = title_of(session->build[b], title[b]),
+						   .kind = SHEET_COUNT});
 	for (size_t t = 0; session->test[t]; ++t) {
-		fprintf(to, "%-*s", names_width(), session->test[t]->name);
+		sheet_row(&sheet);
+		sheet_text(&sheet, session->test[t]->name);
 		for (size_t b = 0; b < session->builds; ++b) {
 			uint64_t ran = session_ran(session, session->test[t], b);
-			fprintf(to, " %9s", ran ? short_count(ran) : "-");
+			sheet_put(&sheet, ran ? (double)ran : NAN);
 		}
-		fprintf(to, "\n");
 	}
+	sheet_print(&sheet, to, SHEET_TERMINAL);
+	sheet_free(&sheet);
 	for (size_t b = 0; b < builds; ++b)
 		if (all[b].kind == BUILD_NATIVE && all[b].kernel && !all[b].runs)
 			fprintf(to, "SKIP %s: this CPU lacks it\n", all[b].name);

@@ -5,6 +5,7 @@
 
 #include "check/session.h"
 #include "cli/options.h"
+#include "cli/sheet/sheet.h"
 
 extern const struct command command_list, command_isa, command_check, command_replay, command_bench,
     command_run, command_draw, command_locate, command_band, command_accuracy, command_digest,
@@ -38,8 +39,5 @@ bool require_scenes(const char *command, const char *list, const struct session 
 
 /* Print the table of what ran: tests down, builds across. */
 void print_ran(FILE *to, const struct session *session);
-
-/* A count in at most 6 characters: 123456, 1.23M. */
-const char *short_count(uint64_t count);
 
 #endif

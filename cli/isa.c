@@ -60,14 +60,21 @@ static int run(int argc, char **argv)
 	options_read(&command_isa, argc, argv, &choices);
 	if (choices.json)
 		return print_json();
+	struct sheet sheet = {.headless = true};
+	for (int c = 0; c < 3; ++c)
+		sheet_column(&sheet, (struct sheet_column){.title = "", .kind = SHEET_TEXT});
 	printf("%s\n\n", cpu_name());
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		char twin[64];
 		const char *name = lockstep_isa_name((enum lockstep_isa)isa);
 		snprintf(twin, sizeof twin, "%s-emulated", name);
-		printf("%-8s %-36s %s\n", name,
-		       state(harness_find_build(name), harness_find_build(twin)), about[isa]);
+		sheet_row(&sheet);
+		sheet_text(&sheet, name);
+		sheet_text(&sheet, state(harness_find_build(name), harness_find_build(twin)));
+		sheet_text(&sheet, about[isa]);
 	}
+	sheet_print(&sheet, stdout, SHEET_TERMINAL);
+	sheet_free(&sheet);
 	return STATUS_FINE;
 }
 

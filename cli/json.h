@@ -1,23 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON on standard output, where jansson is there. */
+/* JSON, where jansson is there; what sheets are made into is in cli/sheet/sheet.h. */
 #ifndef LOCKSTEP_CLI_JSON_H
 #define LOCKSTEP_CLI_JSON_H
 
 #include "cli/cli.h"
 
 #if HAVE_JANSSON
-#include <jansson.h>
-
-/* Print a value, which is freed, and return an exit status. */
-static inline int json_print(json_t *value)
-{
-	int failed = value == NULL || json_dumpf(value, stdout, JSON_INDENT(1)) != 0;
-	json_decref(value);
-	if (failed)
-		usage_error(NULL, "--json: could not be written");
-	printf("\n");
-	return STATUS_FINE;
-}
+/* Print a value on standard output, or into the file that an option names; it is freed. Returns an exit status, or
+ * usage_error(). */
+int json_print(json_t *value);
+int json_save(json_t *value, const char *command, const char *option, const char *path);
 #else
 #define json_missing(command) usage_error(command, "--json: this build has no jansson")
 #endif

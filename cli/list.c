@@ -6,7 +6,6 @@
 
 #include "cli/cli.h"
 #include "cli/json.h"
-#include "cli/table.h"
 
 /* "circle, segment -> hit", "point, world polygon -> hit" */
 static void signature(const struct lockstep_test *test, char *text, size_t size)
@@ -57,20 +56,22 @@ static int print_json(void)
 
 static void print_table(void)
 {
+	struct sheet sheet = {.headless = true};
 	char text[128];
-	int width = 0;
-	for (size_t i = 0; i < lockstep_test_count; ++i) {
-		signature(&lockstep_tests[i], text, sizeof text);
-		width = (int)strlen(text) > width ? (int)strlen(text) : width;
-	}
+	for (int c = 0; c < 3; ++c)
+		sheet_column(&sheet, (struct sheet_column){.title = "", .kind = SHEET_TEXT});
 	for (size_t i = 0; i < lockstep_test_count; ++i) {
 		const struct lockstep_test *test = &lockstep_tests[i];
 		signature(test, text, sizeof text);
-		printf("%-*s  %-*s  %s", names_width(), test->name, width, text, test->question);
-		if (test->judge)
-			printf(" Specimen, judged by %s.", test->judge);
-		printf("\n");
+		sheet_row(&sheet);
+		sheet_text(&sheet, test->name);
+		sheet_text(&sheet, text);
+		sheet_textf(&sheet, "%s%s%s%s", test->question,
+			    test->judge ? " Specimen, judged by " : "",
+			    test->judge ? test->judge : "", test->judge ? "." : "");
 	}
+	sheet_print(&sheet, stdout, SHEET_TERMINAL);
+	sheet_free(&sheet);
 }
 
 struct choices {

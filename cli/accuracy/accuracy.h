@@ -19,11 +19,6 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 /* How often each test that can be wrong is so in each scene. */
 void accuracy_print_rates(FILE *to, const struct accuracy_run *run, bool markdown);
 
-/* A number in at most so many digits: 0.012, 4.5, 78, 1e7. A share of a whole: 0, 0.012%, 3.4%, 56%; only
- * what there is none of is 0. */
-void accuracy_put_number(char cell[16], double value, int digits);
-void accuracy_put_share(char cell[16], uint64_t part, uint64_t whole);
-
 /* Calls `each` with the number of each chosen test, sound ones first and their specimens behind. */
 void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context));

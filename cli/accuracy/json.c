@@ -7,67 +7,49 @@
 
 #include <math.h>
 
-#include "base/files.h"
 #include "cli/accuracy/accuracy.h"
 #include "cli/json.h"
 
 #if HAVE_JANSSON
-static const char me[] = "accuracy";
-
-static json_t *number(double value)
-{
-	return isfinite(value) ? json_real(value) : json_null();
-}
-
 static void put_count(json_t *to, const char *name, uint64_t count)
 {
 	json_object_set_new(to, name, json_integer((json_int_t)count));
 }
 
-/* One bucket: from so many roundings or ulps on, and to less than twice as many. */
-static json_t *bucket_from(unsigned b)
+/* Buckets of margins in roundings, or of ulps: from so many on, and to less than twice as many; from 0, those that
+ * touch, or are exact. Empty ones are left out. */
+static void add_bucket(json_t *list, double from, const char *what, uint64_t count)
 {
-	json_t *bucket = json_object();
-	json_object_set_new(bucket, "from", json_real(ldexp(1, ACCURACY_LEAST + (int)b)));
-	return bucket;
+	if (!count)
+		return;
+	json_t *bucket = json_pack("{s:f}", "from", from);
+	put_count(bucket, what, count);
+	json_array_append_new(list, bucket);
 }
 
-/* Of margins in roundings. From 0: touching. Empty buckets are left out. */
+static void add_margins(json_t *list, double from, uint64_t cases, uint64_t wrong)
+{
+	add_bucket(list, from, "cases", cases);
+	if (cases)
+		put_count(json_array_get(list, json_array_size(list) - 1), "wrong", wrong);
+}
+
 static json_t *margins(const struct accuracy *sum)
 {
 	json_t *list = json_array();
-	if (sum->touching.cases) {
-		json_t *bucket = json_pack("{s:f}", "from", 0.0);
-		put_count(bucket, "cases", sum->touching.cases);
-		put_count(bucket, "wrong", sum->touching.wrong);
-		json_array_append_new(list, bucket);
-	}
-	for (unsigned b = 0; b < ACCURACY_BUCKETS; ++b) {
-		if (!sum->bucket[b].cases)
-			continue;
-		json_t *bucket = bucket_from(b);
-		put_count(bucket, "cases", sum->bucket[b].cases);
-		put_count(bucket, "wrong", sum->bucket[b].wrong);
-		json_array_append_new(list, bucket);
-	}
+	add_margins(list, 0, sum->touching.cases, sum->touching.wrong);
+	for (unsigned b = 0; b < ACCURACY_BUCKETS; ++b)
+		add_margins(list, ldexp(1, ACCURACY_LEAST + (int)b), sum->bucket[b].cases,
+			    sum->bucket[b].wrong);
 	return list;
 }
 
 static json_t *ulps(const struct accuracy *sum)
 {
 	json_t *list = json_array();
-	if (sum->ulps_exact) {
-		json_t *bucket = json_pack("{s:f}", "from", 0.0);
-		put_count(bucket, "results", sum->ulps_exact);
-		json_array_append_new(list, bucket);
-	}
-	for (unsigned b = 0; b < ACCURACY_BUCKETS; ++b) {
-		if (!sum->ulps_bucket[b])
-			continue;
-		json_t *bucket = bucket_from(b);
-		put_count(bucket, "results", sum->ulps_bucket[b]);
-		json_array_append_new(list, bucket);
-	}
+	add_bucket(list, 0, "results", sum->ulps_exact);
+	for (unsigned b = 0; b < ACCURACY_BUCKETS; ++b)
+		add_bucket(list, ldexp(1, ACCURACY_LEAST + (int)b), "results", sum->ulps_bucket[b]);
 	return list;
 }
 
@@ -86,14 +68,14 @@ static json_t *json_of(const struct accuracy *sum)
 	put_count(to, "near", sum->near);
 	put_count(to, "outside", sum->outside);
 	put_count(to, "climbed", sum->climbed);
-	json_object_set_new(to, "seen_margin", number(sum->seen_margin));
-	json_object_set_new(to, "seen_results", number(sum->seen_results));
+	json_object_set_new(to, "seen_margin", json_number(sum->seen_margin));
+	json_object_set_new(to, "seen_results", json_number(sum->seen_results));
 	put_count(to, "pixels", sum->pixels);
 	put_count(to, "pixels_wrong", sum->pixels_wrong);
 	put_count(to, "results", sum->results);
 	put_count(to, "not_numbers", sum->not_numbers);
-	json_object_set_new(to, "ulps_sum", number(sum->ulps));
-	json_object_set_new(to, "ulps_worst", number(sum->ulps_worst));
+	json_object_set_new(to, "ulps_sum", json_number(sum->ulps));
+	json_object_set_new(to, "ulps_worst", json_number(sum->ulps_worst));
 	json_object_set_new(to, "margins", margins(sum));
 	json_object_set_new(to, "ulps", ulps(sum));
 	return to;
@@ -110,7 +92,7 @@ static json_t *worst_of(const struct accuracy_pair *pair)
 		if (bad->seen > 0)
 			json_array_append_new(
 			    list, json_pack("{s:s, s:o, s:I, s:b}", "kind", names[kind], "seen",
-					    number(bad->seen), "case", (json_int_t)bad->index,
+					    json_number(bad->seen), "case", (json_int_t)bad->index,
 					    "climbed", bad->climbed));
 	}
 	return list;
@@ -137,7 +119,7 @@ static json_t *json_of_test(const struct accuracy_run *run, size_t t)
 	return json_pack("{s:s, s:s, s:o, s:o, s:b, s:o, s:o, s:o}", "name", test->name, "question",
 			 test->question, "judge",
 			 test->judge ? json_string(test->judge) : json_null(), "band",
-			 number(test->band), "hits", test->hits, "results", results, "total",
+			 json_number(test->band), "hits", test->hits, "results", results, "total",
 			 json_of(&total), "scenes", scenes);
 }
 
@@ -155,33 +137,16 @@ static json_t *json_of_run(const struct accuracy_run *run)
 	put_count(top, "shards", run->shards);
 	json_object_set_new(top, "climb", json_boolean(run->climb));
 	json_object_set_new(top, "seconds", json_real(run->elapsed));
-	json_object_set_new(top, "interrupted", json_boolean(run->interrupted && run->interrupted()));
+	json_object_set_new(top, "interrupted",
+			    json_boolean(run->interrupted && run->interrupted()));
 	put_count(top, "disagreements", run->disagreements);
 	json_object_set_new(top, "tests", tests);
 	return top;
 }
 
-static void write_file(const char *path, const json_t *value)
-{
-	struct file_writer writer;
-	char error[512];
-	FILE *to = file_write_begin(&writer, path, error, sizeof error);
-	if (!to)
-		usage_error(me, "--json: %s", error);
-	/* What could not be written shows at the end. */
-	json_dumpf(value, to, JSON_INDENT(1));
-	fprintf(to, "\n");
-	if (!file_write_end(&writer, error, sizeof error))
-		usage_error(me, "--json: %s", error);
-}
-
 void accuracy_write_json(const struct accuracy_run *run, const char *path)
 {
-	json_t *value = json_of_run(run);
-	if (!value)
-		usage_error(me, "--json: out of memory");
-	write_file(path, value);
-	json_decref(value);
+	json_save(json_of_run(run), "accuracy", "--json", path);
 }
 #else
 void accuracy_write_json(const struct accuracy_run *run, const char *path)

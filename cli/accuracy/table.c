@@ -1,51 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of lockstep accuracy. */
+/* The tables of lockstep accuracy: what each test is, and how often it is wrong in each scene. */
 #include <config.h>
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "cli/accuracy/accuracy.h"
-#include "cli/table.h"
 
-enum column {
-	CASES,
-	HITS,
-	WRONG,
-	FALSE_HITS,
-	FALSE_MISSES,
-	NEAR,
-	BAND,
-	SEEN,
-	ULPS_HALF,
-	ULPS_MEAN,
-	ULPS_WORST,
-	COLUMNS
-};
-
-/* Two lines of heading, and how wide a column is in a terminal. */
-static const struct {
-	const char *above, *below;
-	int width;
-} columns[COLUMNS] = {
-    [CASES] = {"", "cases", 7},
-    [HITS] = {"", "hits", 5},
-    [WRONG] = {"wrong", "answers", 8},
-    [FALSE_HITS] = {"false", "hits", 8},
-    [FALSE_MISSES] = {"false", "misses", 8},
-    [NEAR] = {"", "near", 6},
-    [BAND] = {"", "K", 6},
-    [SEEN] = {"", "seen", 8},
-    [ULPS_HALF] = {"half in", "ulps", 7},
-    [ULPS_MEAN] = {"mean", "ulps", 7},
-    [ULPS_WORST] = {"worst", "ulps", 8},
-};
-
-/* A line of cells. */
-struct line {
-	char name[128];
-	char cell[COLUMNS][16];
+static const struct sheet_column columns[] = {
+    {.title = "test", .kind = SHEET_NAME},         {.title = "cases", .kind = SHEET_COUNT},
+    {.title = "hits", .kind = SHEET_SHARE},        {.title = "wrong\nanswers", .kind = SHEET_SHARE},
+    {.title = "false\nhits", .kind = SHEET_SHARE}, {.title = "false\nmisses", .kind = SHEET_SHARE},
+    {.title = "near", .kind = SHEET_SHARE},        {.title = "K", .kind = SHEET_MEASURE},
+    {.title = "seen", .kind = SHEET_NUMBER},       {.title = "half in\nulps", .kind = SHEET_NUMBER},
+    {.title = "mean\nulps", .kind = SHEET_NUMBER}, {.title = "worst\nulps", .kind = SHEET_NUMBER},
 };
 
 void accuracy_in_order(const struct accuracy_run *run, void *context,
@@ -79,110 +47,72 @@ static double half_of(const struct accuracy *sum)
 	return INFINITY;
 }
 
-static void put_ulps(struct line *line, const struct accuracy *sum)
+/* None of nothing. */
+static double share(uint64_t part, uint64_t whole)
 {
-	if (sum->pixels)
-		accuracy_put_share(line->cell[ULPS_WORST], sum->pixels_wrong, sum->pixels);
+	return whole ? (double)part / (double)whole : 0;
+}
+
+static void add_ulps(struct sheet *sheet, const struct accuracy *sum)
+{
 	const uint64_t numbers = sum->results - sum->not_numbers;
-	if (numbers) {
-		accuracy_put_number(line->cell[ULPS_HALF], half_of(sum), 2);
-		accuracy_put_number(line->cell[ULPS_MEAN], sum->ulps / (double)numbers, 2);
-	}
-	if (sum->results)
-		accuracy_put_number(line->cell[ULPS_WORST], sum->ulps_worst, 2);
+	char text[SHEET_CHARS];
+	sheet_put(sheet, numbers ? half_of(sum) : NAN);
+	sheet_put(sheet, numbers ? sum->ulps / (double)numbers : NAN);
+	sheet_put(sheet, sum->results ? sum->ulps_worst : NAN);
 	if (sum->not_numbers)
-		snprintf(line->cell[ULPS_WORST], 16, "NaN");
+		sheet_show(sheet, "NaN");
+	else if (sum->pixels && !sum->results)
+		sheet_show(sheet, "%s",
+			   sheet_number(text, SHEET_SHARE, share(sum->pixels_wrong, sum->pixels)));
 }
 
-static void make_line(struct line *line, const struct lockstep_test *test,
-		      const struct accuracy *sum)
+static void add_line(struct sheet *sheet, const struct lockstep_test *test,
+		     const struct accuracy *sum)
 {
-	for (int c = 0; c < COLUMNS; ++c)
-		strcpy(line->cell[c], "-");
-	snprintf(line->cell[CASES], 16, "%s", short_count(sum->promised));
-	if (test->hits) {
-		accuracy_put_share(line->cell[HITS], sum->hits, sum->promised);
-		accuracy_put_share(line->cell[FALSE_HITS], sum->false_hits, sum->promised);
-		accuracy_put_share(line->cell[FALSE_MISSES], sum->false_misses, sum->promised);
-	}
-	if (sum->answers)
-		accuracy_put_share(line->cell[WRONG], sum->wrong, sum->answers);
-	accuracy_put_share(line->cell[NEAR], sum->near, sum->promised);
-	if (!test->judge)
-		snprintf(line->cell[BAND], 16, "%g", test->band);
-	accuracy_put_number(line->cell[SEEN], fmax(sum->seen_margin, sum->seen_results), 3);
-	put_ulps(line, sum);
+	const double none = test->hits ? 0 : NAN;
+	sheet_put(sheet, (double)sum->promised);
+	sheet_put(sheet, none + share(sum->hits, sum->promised));
+	sheet_put(sheet, sum->answers ? share(sum->wrong, sum->answers) : NAN);
+	sheet_put(sheet, none + share(sum->false_hits, sum->promised));
+	sheet_put(sheet, none + share(sum->false_misses, sum->promised));
+	sheet_put(sheet, share(sum->near, sum->promised));
+	sheet_put(sheet, test->judge ? NAN : test->band);
+	sheet_put(sheet, fmax(sum->seen_margin, sum->seen_results));
+	add_ulps(sheet, sum);
 }
 
-struct printer {
-	FILE *to;
-	struct accuracy_layout layout;
-	int names; /* how wide their column is */
+/* A test, and each of its scenes, if they are wanted. */
+struct lines {
+	struct sheet *sheet;
+	bool by_scene;
 };
 
-static void print_line(const struct printer *p, const struct line *line)
+static void add_test(const struct accuracy_run *run, size_t t, void *context)
 {
-	if (p->layout.markdown) {
-		fprintf(p->to, "| %s |", line->name);
-		for (int c = 0; c < COLUMNS; ++c)
-			fprintf(p->to, " %s |", line->cell[c]);
-	} else {
-		fprintf(p->to, "%-*s", p->names, line->name);
-		for (int c = 0; c < COLUMNS; ++c)
-			fprintf(p->to, "%*s", columns[c].width, line->cell[c]);
-	}
-	fprintf(p->to, "\n");
-}
-
-static void print_heading(const struct printer *p)
-{
-	if (p->layout.markdown) {
-		fprintf(p->to, "| test |");
-		for (int c = 0; c < COLUMNS; ++c)
-			fprintf(p->to, " %s%s%s |", columns[c].above, *columns[c].above ? " " : "",
-				columns[c].below);
-		fprintf(p->to, "\n| :-- |");
-		for (int c = 0; c < COLUMNS; ++c)
-			fprintf(p->to, " --: |");
-		fprintf(p->to, "\n");
-		return;
-	}
-	fprintf(p->to, "%-*s", p->names, "");
-	for (int c = 0; c < COLUMNS; ++c)
-		fprintf(p->to, "%*s", columns[c].width, columns[c].above);
-	fprintf(p->to, "\n%-*s", p->names, "test");
-	for (int c = 0; c < COLUMNS; ++c)
-		fprintf(p->to, "%*s", columns[c].width, columns[c].below);
-	fprintf(p->to, "\n");
-}
-
-/* A test, and each of its scenes, if they are wanted. Specimens are indented. */
-static void print_test(const struct accuracy_run *run, size_t t, void *context)
-{
-	const struct printer *p = context;
+	const struct lines *lines = context;
 	const struct lockstep_test *test = run->test[t];
-	const char *indent = p->layout.markdown ? "" : test->judge ? "  " : "";
 	struct accuracy total;
-	struct line line;
 	accuracy_total(run, t, &total);
-	make_line(&line, test, &total);
-	snprintf(line.name, sizeof line.name, p->layout.markdown ? "`%s%s`" : "%s%s", indent,
-		 test->name);
-	print_line(p, &line);
-	for (size_t i = 0; p->layout.by_scene && i < run->scenes; ++i) {
-		make_line(&line, test, &run->pair[t * run->scenes + i].sum);
-		snprintf(line.name, sizeof line.name, "%s%s%s", indent,
-			 p->layout.markdown ? "... " : "    ", scene_name(run->scene[i]));
-		print_line(p, &line);
+	sheet_row(lines->sheet)->nested = test->judge;
+	sheet_text(lines->sheet, test->name);
+	add_line(lines->sheet, test, &total);
+	for (size_t i = 0; lines->by_scene && i < run->scenes; ++i) {
+		sheet_row(lines->sheet)->nested = true;
+		sheet_textf(lines->sheet, "  %s", scene_name(run->scene[i]));
+		add_line(lines->sheet, test, &run->pair[t * run->scenes + i].sum);
 	}
 }
 
 void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_layout layout)
 {
-	struct printer p = {to, layout, names_width() + 2};
+	struct sheet sheet = {.tight = true};
+	struct lines lines = {&sheet, layout.by_scene};
 	uint64_t cases = 0, climbed = 0;
-	print_heading(&p);
-	accuracy_in_order(run, &p, print_test);
+	sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
+	accuracy_in_order(run, &lines, add_test);
+	sheet_print(&sheet, to, layout.markdown ? SHEET_MARKDOWN : SHEET_TERMINAL);
+	sheet_free(&sheet);
 	for (size_t t = 0; run->test[t]; ++t) {
 		struct accuracy total;
 		accuracy_total(run, t, &total);
@@ -211,4 +141,36 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 			run->disagreements);
 	else
 		fprintf(to, "no answer of a guaranteed test is outside its guarantee\n");
+}
+
+/* A scene in which nothing of the test can be wrong has no share. */
+static void add_rates(const struct accuracy_run *run, size_t t, void *context)
+{
+	struct sheet *sheet = context;
+	struct accuracy total;
+	accuracy_total(run, t, &total);
+	if (total.answers == 0)
+		return;
+	sheet_row(sheet)->nested = run->test[t]->judge;
+	sheet_text(sheet, run->test[t]->name);
+	for (size_t i = 0; i < run->scenes; ++i) {
+		const struct accuracy *sum = &run->pair[t * run->scenes + i].sum;
+		sheet_put(sheet, sum->answers ? share(sum->wrong, sum->answers) : NAN);
+	}
+	sheet_put(sheet, total.seen_margin);
+}
+
+void accuracy_print_rates(FILE *to, const struct accuracy_run *run, bool markdown)
+{
+	struct sheet sheet = {.tight = true};
+	sheet_column(&sheet, (struct sheet_column){.title = "test", .kind = SHEET_NAME});
+	for (size_t i = 0; i < run->scenes; ++i)
+		sheet_column(&sheet, (struct sheet_column){.title = scene_name(run->scene[i]),
+							   .kind = SHEET_SHARE});
+	sheet_column(&sheet, (struct sheet_column){.title = "worst", .kind = SHEET_NUMBER});
+	accuracy_in_order(run, &sheet, add_rates);
+	fprintf(to, "\nWrong answers by scene, and the worst margin of one, in roundings%s\n\n",
+		markdown ? ":" : "");
+	sheet_print(&sheet, to, markdown ? SHEET_MARKDOWN : SHEET_TERMINAL);
+	sheet_free(&sheet);
 }

@@ -52,29 +52,19 @@ static void read_files(struct comparison *comparison, char **paths)
 			    before->unit);
 }
 
-static void free_lines(struct compare_lines *lines)
-{
-	for (size_t i = 0; i < lines->n; ++i)
-		free(lines->line[i]);
-	free(lines->line);
-}
-
 static int run(int argc, char **argv)
 {
 	struct comparison comparison = {.choices = {.alpha = 0.05, .resamples = 10000, .seed = 1}};
-	const struct compare_choices *choices = &comparison.choices;
 	read_options(argc, argv, &comparison.choices);
 	read_files(&comparison, argv + optind);
 	compare_match(&comparison);
 	compare_reckon(&comparison);
 	compare_contexts(&comparison);
-	(choices->json       ? compare_print_json
-	 : choices->markdown ? compare_print_markdown
-			     : compare_print_table)(&comparison);
+	compare_print(&comparison);
 	bool regressed =
 	    comparison.count[VERDICT_SLOWER] > 0 || comparison.count[VERDICT_FAILS_NOW] > 0;
-	free_lines(&comparison.warnings);
-	free_lines(&comparison.notes);
+	sheet_free_lines(&comparison.warnings);
+	sheet_free_lines(&comparison.notes);
 	free(comparison.row);
 	results_free(&comparison.before);
 	results_free(&comparison.after);

@@ -49,19 +49,13 @@ struct compared {
 	size_t needs;      /* with fewer repetitions than these, the other rows being as they are */
 };
 
-/* Lines for the user, each without its end. */
-struct compare_lines {
-	char **line;
-	size_t n;
-};
-
 struct comparison {
 	struct compare_choices choices;
 	struct results before, after;
 	struct compared *row; /* in the order of OLD */
 	size_t rows;
 	size_t only_before, only_after; /* rows that were left out */
-	struct compare_lines warnings, notes;
+	struct sheet_lines warnings, notes;
 	/* Summary: rows of each verdict; rows with a ratio, and their geometric mean (NaN if none). */
 	size_t count[VERDICTS], valued, tested;
 	double geometric_mean;
@@ -77,21 +71,7 @@ void compare_contexts(struct comparison *comparison);
 /* Is the row to be listed among those that changed? */
 bool compare_has_changed(const struct compared *row);
 
-void compare_print_table(const struct comparison *comparison);
-void compare_print_markdown(const struct comparison *comparison);
-void compare_print_json(const struct comparison *comparison);
-
-/* Numbers for people, into `text` of COMPARE_TEXT bytes, which is returned. */
-enum { COMPARE_TEXT = 48 };
-/* A median: a time of `unit` ns in the unit that suits the `greater` of two; or six digits of a measure. */
-char *compare_value(char *text, double value, double greater, const char *unit);
-/* A ratio as a change: +1.23%, or x12.3 where that is too long; without the sign for intervals. */
-char *compare_change(char *text, double ratio, bool sign);
-char *compare_interval(char *text, struct interval interval);
-char *compare_p(char *text, double p);
-/* The smallest change that could have been shown, or n>=7. */
-char *compare_detectable(char *text, const struct compared *row);
-/* "62 rows: 3 slower, 1 faster, 58 no change shown". */
-void compare_print_counts(const struct comparison *comparison);
+/* As a table, as Markdown, or as JSON. */
+void compare_print(const struct comparison *comparison);
 
 #endif

@@ -8,7 +8,6 @@
 
 #if HAVE_JANSSON
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -45,20 +44,6 @@ static const struct {
 /* A machine that was slower during one run makes many rows slower, of so many at least. */
 enum { DRIFT_ROWS = 8 };
 
-__attribute__((format(printf, 2, 3))) static void add_line(struct compare_lines *lines,
-							   const char *format, ...)
-{
-	va_list arguments;
-	char *line;
-	char **larger = realloc(lines->line, (lines->n + 1) * sizeof *larger);
-	va_start(arguments, format);
-	if (!larger || vasprintf(&line, format, arguments) < 0)
-		usage_error("compare", "out of memory");
-	va_end(arguments);
-	lines->line = larger;
-	lines->line[lines->n++] = line;
-}
-
 static bool same(const char *key, const char *before, const char *after)
 {
 	if (strcmp(key, "mhz_per_cpu") != 0)
@@ -72,14 +57,14 @@ static void compare_fact(struct comparison *comparison, const char *key, bool ne
 	const char *before = results_fact(&comparison->before, key);
 	const char *after = results_fact(&comparison->after, key);
 	if (before && after && !same(key, before, after))
-		add_line(&comparison->warnings, "%s differs: %s in OLD, %s in NEW", key, before,
+		sheet_add_line(&comparison->warnings, "%s differs: %s in OLD, %s in NEW", key, before,
 			 after);
 	else if (newer)
 		return;
 	else if (before && !after)
-		add_line(&comparison->warnings, "%s is told by OLD alone: %s", key, before);
+		sheet_add_line(&comparison->warnings, "%s is told by OLD alone: %s", key, before);
 	else if (after && !before)
-		add_line(&comparison->warnings, "%s is told by NEW alone: %s", key, after);
+		sheet_add_line(&comparison->warnings, "%s is told by NEW alone: %s", key, after);
 }
 
 /* ---- What makes a run doubtful -------------------------------------------------------------------- */
@@ -89,15 +74,15 @@ static void note_run(struct comparison *comparison, const struct results *result
 {
 	const char *scaling = results_fact(results, "cpu_scaling_enabled");
 	if (results->facts == 0)
-		add_line(&comparison->warnings, "%s tells nothing of its machine and its build",
+		sheet_add_line(&comparison->warnings, "%s tells nothing of its machine and its build",
 			 which);
 	if (!results->measure && scaling && strcmp(scaling, "true") == 0)
-		add_line(&comparison->notes,
+		sheet_add_line(&comparison->notes,
 			 "cpu_scaling_enabled is true in %s: times depend on the clock that the "
 			 "system chose",
 			 which);
 	if (results->skipped)
-		add_line(&comparison->notes, "%zu rows of %s were skipped by their own program",
+		sheet_add_line(&comparison->notes, "%zu rows of %s were skipped by their own program",
 			 results->skipped, which);
 }
 
@@ -113,7 +98,7 @@ static void note_repetitions(struct comparison *comparison)
 		least = n < least ? n : least;
 	}
 	if (few)
-		add_line(&comparison->notes,
+		sheet_add_line(&comparison->notes,
 			 "fewer than %d repetitions in %zu of %zu rows, the least are %zu: measure "
 			 "with --benchmark_repetitions=10",
 			 COMPARE_REPETITIONS, few, comparison->rows, least);
@@ -125,24 +110,24 @@ static void note_drift(struct comparison *comparison)
 	size_t slower = comparison->count[VERDICT_SLOWER];
 	size_t faster = comparison->count[VERDICT_FASTER];
 	size_t most = slower > faster ? slower : faster;
-	char change[COMPARE_TEXT];
+	char change[SHEET_CHARS];
 	if (comparison->tested < DRIFT_ROWS || 2 * most < comparison->tested)
 		return;
-	add_line(&comparison->notes,
+	sheet_add_line(&comparison->notes,
 		 "%zu of %zu rows are %s, %s in the geometric mean: if nothing that was changed "
 		 "explains that, the machine was another one: measure both again, or by turns, "
 		 "with lockstep duet",
 		 most, comparison->tested, slower > faster ? "slower" : "faster",
-		 compare_change(change, comparison->geometric_mean, true));
+		 sheet_number(change, SHEET_CHANGE, comparison->geometric_mean));
 }
 
 static void note_left_out(struct comparison *comparison)
 {
 	if (comparison->only_before)
-		add_line(&comparison->notes, "left out: %zu row%s of OLD that NEW does not have",
+		sheet_add_line(&comparison->notes, "left out: %zu row%s of OLD that NEW does not have",
 			 comparison->only_before, comparison->only_before == 1 ? "" : "s");
 	if (comparison->only_after)
-		add_line(&comparison->notes, "left out: %zu row%s of NEW that OLD does not have",
+		sheet_add_line(&comparison->notes, "left out: %zu row%s of NEW that OLD does not have",
 			 comparison->only_after, comparison->only_after == 1 ? "" : "s");
 }
 

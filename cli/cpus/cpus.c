@@ -19,7 +19,6 @@ static const struct option_row rows[] = {
     OPTION_TESTS(tests, "Tests by name (default: all)."),
     OPTION_TEXT("title", "TEXT", of.title, "What stands above."),
     OPTION_FLAG("markdown", of.markdown, "Markdown, fit for a comment."),
-    OPTION_OUTPUT("html", "FILE", of.html, "Write a page of HTML that needs nothing else."),
     OPTION_FLAG("json", of.json, "JSON, with every number."),
     OPTIONS_END};
 
@@ -27,8 +26,8 @@ static struct cpus_choices read_options(int argc, char **argv)
 {
 	struct choices choices = {.tests = "*"};
 	options_read(&command_cpus, argc, argv, &choices);
-	if (choices.of.markdown + choices.of.json + (choices.of.html != NULL) > 1)
-		usage_error(me, "--markdown, --html and --json: only one of them");
+	if (choices.of.markdown && choices.of.json)
+		usage_error(me, "--markdown and --json: only one of them");
 	choices.of.test = parse_tests(me, choices.tests);
 	return choices.of;
 }
@@ -40,15 +39,11 @@ static int run(int argc, char **argv)
 	cpus_read(&cpus, argv + optind, (size_t)(argc - optind));
 	cpus_fill(&cpus);
 	cpus_judge(&cpus);
-	struct sheets sheets = cpus_sheets(&cpus);
 	if (cpus.choices.json)
 		cpus_print_json(&cpus);
-	else if (cpus.choices.html)
-		cpus_write_html(&cpus, &sheets);
 	else
-		(cpus.choices.markdown ? cpus_print_markdown : cpus_print_table)(&cpus, &sheets);
+		cpus_print(stdout, &cpus, cpus.choices.markdown ? SHEET_MARKDOWN : SHEET_TERMINAL);
 	int status = cpus.other_work ? STATUS_DISAGREE : STATUS_FINE;
-	cpus_free_sheets(&sheets);
 	cpus_free(&cpus);
 	return status;
 }

@@ -12,7 +12,7 @@ enum { CPUS_MAX = 32, CPUS_BUILDS_MAX = 64 };
 
 struct cpus_choices {
 	const struct lockstep_test **test; /* ends with NULL */
-	const char *html, *title;
+	const char *title;
 	bool markdown, json;
 };
 
@@ -45,6 +45,7 @@ struct cpus_row {
 
 struct cpus {
 	struct cpus_choices choices;
+	bool in_report; /* the files are another's, and what does not fit is left out, not refused */
 	struct results *file;
 	size_t files;
 	struct cpus_machine machine[CPUS_MAX];
@@ -56,12 +57,14 @@ struct cpus {
 	size_t rows, common, other_work;
 	size_t strangers; /* rows that are none of a test */
 	char *alike;      /* what all labels lack, as "pairs/uniform/4096"; "" */
-	char **warning, **note;
-	size_t warnings, notes;
+	struct sheet_lines warnings, notes;
 };
 
 /* Read the files, which are to be freed with the rest, or usage_error(). */
 void cpus_read(struct cpus *cpus, char **path, size_t paths);
+/* Add the machines of a file, or say why not. And when there are all: give them names of their own. */
+bool cpus_add_file(struct cpus *cpus, const struct results *results, char *error, size_t error_size);
+void cpus_tell_apart(struct cpus *cpus);
 /* Rows and cells of them, or usage_error(). */
 void cpus_fill(struct cpus *cpus);
 /* Warnings and notes. */
@@ -82,20 +85,7 @@ char *cpus_flags(const struct cpus_machine *machine);
 /* Of how many common rows is it the fastest? */
 size_t cpus_wins(const struct cpus *cpus, size_t machine);
 
-/* ---- What is printed, as tables of text ------------------------------------------------------------- */
-
-struct sheet_column {
-	const char *group, *title; /* columns of one group stand together; "" */
-	bool left;                 /* aligned to the left */
-};
-
-struct sheet {
-	char *title;
-	struct sheet_column *column;
-	char **cell; /* row by row, whole rows */
-	size_t columns, cells;
-	bool folded; /* is not what one looks at first */
-};
+/* ---- What is shown --------------------------------------------------------------------------------- */
 
 struct sheets {
 	struct sheet *sheet;
@@ -105,14 +95,8 @@ struct sheets {
 struct sheets cpus_sheets(const struct cpus *cpus);
 void cpus_free_sheets(struct sheets *sheets);
 
-/* Append a column; a text to the next cell. */
-void sheet_column(struct sheet *sheet, const char *group, const char *title, bool left);
-__attribute__((format(printf, 2, 3))) void sheet_cell(struct sheet *sheet, const char *format, ...);
-
-void cpus_print_table(const struct cpus *cpus, const struct sheets *sheets);
-void cpus_print_markdown(const struct cpus *cpus, const struct sheets *sheets);
+/* Warnings, notes, tables and what they mean; or every number as JSON. */
+void cpus_print(FILE *to, const struct cpus *cpus, enum sheet_format format);
 void cpus_print_json(const struct cpus *cpus);
-/* To the file of --html, or usage_error(). */
-void cpus_write_html(const struct cpus *cpus, const struct sheets *sheets);
 
 #endif

@@ -36,7 +36,7 @@ static struct cpus_machine *add_machine(struct cpus *cpus, const struct results 
 		if (cpus->machine[m].results == results && strcmp(cpus->machine[m].cpu, cpu) == 0)
 			return &cpus->machine[m];
 	if (cpus->machines == CPUS_MAX)
-		usage_error(me, "more than %d machines", CPUS_MAX);
+		return NULL;
 	struct cpus_machine *machine = &cpus->machine[cpus->machines++];
 	*machine = (struct cpus_machine){.results = results, .cpu = cpu ? must(strdup(cpu)) : NULL};
 	machine->name = cpu ? must(strdup(cpu)) : short_name(results->path);
@@ -44,29 +44,51 @@ static struct cpus_machine *add_machine(struct cpus *cpus, const struct results 
 	return machine;
 }
 
-/* The machines of a file: one, or its CPUs. */
-static void add_machines(struct cpus *cpus, const struct results *results)
+static void free_machine(struct cpus_machine *machine)
+{
+	free(machine->name);
+	free((char *)machine->cpu);
+}
+
+/* What is it about: nothing of ours, one machine, or several CPUs? */
+static bool look_into(const struct results *results, bool *several, char *error, size_t error_size)
 {
 	struct row_name name;
-	const char *first = NULL;
-	bool one = false, several = false;
-	for (size_t r = 0; r < results->rows; ++r) {
-		if (!row_name_read(results->row[r].name, &name))
-			continue;
-		first = first ? first : results->row[r].name;
-		one = one || !name.cpu;
-		several = several || name.cpu;
-		if (name.cpu)
-			add_machine(cpus, results, name.cpu);
-		row_name_free(&name);
-	}
-	if (!first)
-		usage_error(me, "%s: none of its %zu rows is of a test, such as '%s'",
-			    results->path, results->rows, results->row[0].name);
-	if (one && several)
-		usage_error(me, "%s: it has rows that end in a CPU, and others", results->path);
-	if (one)
-		add_machine(cpus, results, NULL);
+	bool one = false;
+	*several = false;
+	for (size_t r = 0; r < results->rows; ++r)
+		if (row_name_read(results->row[r].name, &name)) {
+			one = one || !name.cpu;
+			*several = *several || name.cpu;
+			row_name_free(&name);
+		}
+	if (one && *several)
+		snprintf(error, error_size, "%s: it has rows that end in a CPU, and others",
+			 results->path);
+	else if (!one && !*several)
+		snprintf(error, error_size, "%s: none of its %zu rows is of a test, such as '%s'",
+			 results->path, results->rows, results->row[0].name);
+	return one != *several;
+}
+
+bool cpus_add_file(struct cpus *cpus, const struct results *results, char *error, size_t error_size)
+{
+	struct row_name name;
+	bool several, room = true;
+	const size_t before = cpus->machines;
+	if (!look_into(results, &several, error, error_size))
+		return false;
+	for (size_t r = 0; several && r < results->rows; ++r)
+		if (row_name_read(results->row[r].name, &name)) {
+			room = add_machine(cpus, results, name.cpu) && room;
+			row_name_free(&name);
+		}
+	room = room && (several || add_machine(cpus, results, NULL));
+	if (!room)
+		snprintf(error, error_size, "more than %d machines", CPUS_MAX);
+	for (; !room && cpus->machines > before; --cpus->machines)
+		free_machine(&cpus->machine[cpus->machines - 1]);
+	return room;
 }
 
 static void refuse_doubles(char **path, size_t paths)
@@ -79,7 +101,7 @@ static void refuse_doubles(char **path, size_t paths)
 
 /* Those of one name get the whole path, and CPUs of two files their file's; emulated ones are not to be taken
  * for CPUs wherever they are named. */
-static void tell_apart(struct cpus *cpus)
+void cpus_tell_apart(struct cpus *cpus)
 {
 	bool twice[CPUS_MAX] = {false};
 	for (size_t m = 0; m < cpus->machines; ++m)
@@ -115,11 +137,12 @@ void cpus_read(struct cpus *cpus, char **path, size_t paths)
 				    results->unit, path[0],
 				    cpus->file[0].measure ? cpus->file[0].measure : "times",
 				    cpus->file[0].unit);
-		add_machines(cpus, results);
+		if (!cpus_add_file(cpus, results, error, sizeof error))
+			usage_error(me, "%s", error);
 	}
 	if (cpus->machines < 2)
 		usage_error(me, "%s: it is of one machine, and two or more are compared", path[0]);
-	tell_apart(cpus);
+	cpus_tell_apart(cpus);
 }
 
 char *cpus_flags(const struct cpus_machine *machine)

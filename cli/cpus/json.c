@@ -9,34 +9,19 @@
 #include "cli/cpus/cpus.h"
 #include "cli/json.h"
 
-static json_t *number(double value)
-{
-	return isfinite(value) ? json_real(value) : json_null();
-}
-
-static json_t *lines(char *const *line, size_t n)
-{
-	json_t *list = json_array();
-	for (size_t i = 0; i < n; ++i)
-		json_array_append_new(list, json_string(line[i]));
-	return list;
-}
-
 static json_t *machine_json(const struct cpus *cpus, size_t m)
 {
 	const struct cpus_machine *machine = &cpus->machine[m];
-	json_t *context = json_object(), *path = json_string(machine->results->path);
-	json_t *name = json_string(machine->name);
+	json_t *context = json_object();
 	size_t n;
 	for (size_t f = 0; f < machine->results->facts; ++f)
 		json_object_set_new(context, machine->results->fact[f].key,
-				    json_string(machine->results->fact[f].value));
-	/* The name of a file may be anything, JSON takes UTF-8. */
+				    json_text(machine->results->fact[f].value));
 	return json_pack("{s:o, s:o, s:s?, s:b, s:b, s:I, s:o, s:I, s:o}", "name",
-			 name ? name : json_null(), "file", path ? path : json_null(), "model_of",
+			 json_text(machine->name), "file", json_text(machine->results->path), "model_of",
 			 machine->cpu, "emulated", machine->emulated, "has_work_numbers",
 			 machine->worked, "failed", (json_int_t)machine->failed, "score",
-			 number(cpus_score(cpus, m, NULL, &n)), "fastest_at",
+			 json_number(cpus_score(cpus, m, NULL, &n)), "fastest_at",
 			 (json_int_t)cpus_wins(cpus, m), "context", context);
 }
 
@@ -47,9 +32,9 @@ static json_t *cell_json(const struct cpus *cpus, size_t r, size_t b, size_t m)
 	if (!cell->n)
 		return json_null();
 	return json_pack("{s:I, s:o, s:o, s:o, s:o}", "repetitions", (json_int_t)cell->n, "median",
-			 number(cell->value), "spread", number(cell->spread), "work",
-			 number(cell->work), "ratio",
-			 cpus->row[r].other_work ? json_null() : number(ratio));
+			 json_number(cell->value), "spread", json_number(cell->spread), "work",
+			 json_number(cell->work), "ratio",
+			 cpus->row[r].other_work ? json_null() : json_number(ratio));
 }
 
 static json_t *row_json(const struct cpus *cpus, size_t r)
@@ -83,7 +68,7 @@ static json_t *family_json(const struct cpus *cpus, const char *family)
 	json_t *scores = json_array();
 	size_t n = 0;
 	for (size_t m = 0; m < cpus->machines; ++m)
-		json_array_append_new(scores, number(cpus_score(cpus, m, family, &n)));
+		json_array_append_new(scores, json_number(cpus_score(cpus, m, family, &n)));
 	return json_pack("{s:I, s:o}", "rows", (json_int_t)n, "scores", scores);
 }
 
@@ -101,7 +86,7 @@ void cpus_print_json(const struct cpus *cpus)
 	json_print(json_pack(
 	    "{s:s, s:s*, s:o, s:o, s:s, s:s, s:s, s:I, s:I, s:o, s:o, s:o}", "lockstep",
 	    LOCKSTEP_VERSION, "title", cpus->choices.title, "warnings",
-	    lines(cpus->warning, cpus->warnings), "notes", lines(cpus->note, cpus->notes),
+	    json_texts(cpus->warnings.line, cpus->warnings.n), "notes", json_texts(cpus->notes.line, cpus->notes.n),
 	    "measure", cpus->file[0].measure ? cpus->file[0].measure : "time", "unit",
 	    cpus->file[0].measure ? cpus->file[0].unit : "cases/s", "rows_are", cpus->alike,
 	    "scored", (json_int_t)cpus->common, "other_work", (json_int_t)cpus->other_work,

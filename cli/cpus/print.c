@@ -1,203 +1,61 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: for a terminal, and as Markdown fit for a comment. */
+/* lockstep cpus: what stands around its tables. */
 #include <config.h>
 
 #if HAVE_JANSSON
-#include <stdlib.h>
-#include <string.h>
-
 #include "cli/cpus/cpus.h"
 
-/* Columns of a terminal, if each character takes one. */
-static int width_of(const char *text)
-{
-	int n = 0;
-	for (; *text; ++text)
-		n += ((unsigned char)*text & 0xc0) != 0x80; /* all but the rest of a character */
-	return n;
-}
+static const char heading[] = "Lockstep on several machines";
 
-static void pad(const char *text, int width, bool left)
+/* In a page there are headings above, and tables have their titles only in words. */
+static void print_sheet(FILE *to, const struct sheet *sheet, enum sheet_format format)
 {
-	int room = width - width_of(text);
-	printf("%*s%s%*s", left || room < 0 ? 0 : room, "", text, left && room > 0 ? room : 0, "");
-}
-
-/* ---- For a terminal -------------------------------------------------------------------------------- */
-
-/* A machine is many words: each has a paragraph. */
-static void print_paragraphs(const struct sheet *sheet)
-{
-	for (size_t c = 0; c < sheet->cells; ++c) {
-		size_t column = c % sheet->columns;
-		if (column == 0)
-			printf("%s\n", sheet->cell[c]);
-		else
-			printf("  %-8s  %s\n", sheet->column[column].title, sheet->cell[c]);
+	if (format == SHEET_HTML) {
+		fputs(sheet->folded ? "<details><summary>" : "<h3>", to);
+		sheet_prose(to, format, sheet->title);
+		fputs(sheet->folded ? "</summary>\n" : "</h3>\n", to);
+	} else if (format == SHEET_TERMINAL && !sheet->paragraphs) {
+		fputs("\n", to);
 	}
+	sheet_print(sheet, to, format);
+	fputs(format == SHEET_HTML && sheet->folded ? "</details>\n" : "", to);
 }
 
-static int column_width(const struct sheet *sheet, size_t column)
+static void print_title(FILE *to, const char *title, enum sheet_format format)
 {
-	int width = width_of(sheet->column[column].title);
-	for (size_t c = column; c < sheet->cells; c += sheet->columns)
-		width = width_of(sheet->cell[c]) > width ? width_of(sheet->cell[c]) : width;
-	return width;
+	if (format == SHEET_TERMINAL && !title)
+		return;
+	fputs(format == SHEET_HTML ? "<h2>" : format == SHEET_MARKDOWN ? "## " : "", to);
+	sheet_prose(to, format, title ? title : heading);
+	fputs(format == SHEET_HTML ? "</h2>\n" : "\n\n", to);
 }
 
-/* How many columns, from this one on, are of its group. */
-static size_t group_size(const struct sheet *sheet, size_t column)
+void cpus_print(FILE *to, const struct cpus *cpus, enum sheet_format format)
 {
-	size_t n = 1;
-	while (column + n < sheet->columns &&
-	       strcmp(sheet->column[column].group, sheet->column[column + n].group) == 0)
-		++n;
-	return n;
-}
-
-/* The names of groups, above; the last column of one that is narrower than its name is made wider. */
-static void print_groups(const struct sheet *sheet, int *width)
-{
-	bool any = false;
-	for (size_t c = 0; c < sheet->columns; c += group_size(sheet, c)) {
-		size_t n = group_size(sheet, c);
-		int wide = -2, name = width_of(sheet->column[c].group);
-		for (size_t i = 0; i < n; ++i)
-			wide += 2 + width[c + i];
-		if (*sheet->column[c].group && wide < name)
-			width[c + n - 1] += name - wide;
-		any = any || *sheet->column[c].group;
-	}
-	for (size_t c = 0; any && c < sheet->columns; c += group_size(sheet, c)) {
-		size_t n = group_size(sheet, c);
-		int wide = -2;
-		for (size_t i = 0; i < n; ++i)
-			wide += 2 + width[c + i];
-		printf("%s", c ? "  " : "");
-		pad(sheet->column[c].group, c + n < sheet->columns ? wide : 0, true);
-	}
-	if (any)
-		printf("\n");
-}
-
-static void print_sheet(const struct sheet *sheet)
-{
-	int *width = calloc(sheet->columns, sizeof *width);
-	if (!width)
-		usage_error("cpus", "out of memory");
-	for (size_t c = 0; c < sheet->columns; ++c)
-		width[c] = column_width(sheet, c);
-	printf("\n%s\n\n", sheet->title);
-	print_groups(sheet, width);
-	for (size_t c = 0; c < sheet->columns; ++c) {
-		printf("%s", c ? "  " : "");
-		pad(sheet->column[c].title, width[c], sheet->column[c].left);
-	}
-	printf("\n");
-	for (size_t c = 0; c < sheet->cells; ++c) {
-		size_t column = c % sheet->columns;
-		printf("%s", column ? "  " : "");
-		pad(sheet->cell[c], width[column], sheet->column[column].left);
-		if (column + 1 == sheet->columns)
-			printf("\n");
-	}
-	free(width);
-}
-
-void cpus_print_table(const struct cpus *cpus, const struct sheets *sheets)
-{
-	if (cpus->choices.title)
-		printf("%s\n\n", cpus->choices.title);
-	for (size_t i = 0; i < cpus->warnings; ++i)
-		printf("WARNING: %s\n", cpus->warning[i]);
-	for (size_t i = 0; i < cpus->notes; ++i)
-		printf("*** %s\n", cpus->note[i]);
-	if (cpus->warnings + cpus->notes)
-		printf("\n");
-	print_paragraphs(&sheets->sheet[0]);
-	if (*cpus->alike)
-		printf("\nAll rows are %s.\n", cpus->alike);
-	for (size_t s = 1; s < sheets->n; ++s)
-		print_sheet(&sheets->sheet[s]);
-	printf("\nratio: times as fast as %s, or else as the first that has the build\n"
-	       "(%%): so far spreads the middle half of the repetitions, by the median\n",
-	       cpus->machine[0].name);
-}
-
-/* ---- As Markdown ----------------------------------------------------------------------------------- */
-
-/* Text from files, in which nothing is markup, nobody is mentioned, and no bar ends a cell. */
-static void print_plain(const char *text)
-{
-	for (; *text; ++text) {
-		if (strchr("\\`*_{}[]()#+!|~", *text))
-			putchar('\\');
-		if (*text == '<')
-			fputs("&lt;", stdout);
-		else if (*text == '&')
-			fputs("&amp;", stdout);
-		else if (*text == '@')
-			fputs("&#64;", stdout);
-		else
-			putchar(*text);
-	}
-}
-
-static void print_lines(const char *kind, char *const *line, size_t n)
-{
-	if (n)
-		printf("> [!%s]\n", kind);
-	for (size_t i = 0; i < n; ++i) {
-		printf("> - ");
-		print_plain(line[i]);
-		printf("\n");
-	}
-	if (n)
-		printf("\n");
-}
-
-static void print_markdown_sheet(const struct sheet *sheet)
-{
-	printf(sheet->folded ? "<details><summary>" : "### ");
-	print_plain(sheet->title);
-	printf(sheet->folded ? "</summary>\n\n|" : "\n\n|");
-	for (size_t c = 0; c < sheet->columns; ++c) {
-		printf(" ");
-		print_plain(sheet->column[c].group);
-		printf("%s", *sheet->column[c].group ? ": " : "");
-		print_plain(sheet->column[c].title);
-		printf(" |");
-	}
-	printf("\n|");
-	for (size_t c = 0; c < sheet->columns; ++c)
-		printf(sheet->column[c].left ? " :-- |" : " --: |");
-	printf("\n");
-	for (size_t c = 0; c < sheet->cells; ++c) {
-		printf(c % sheet->columns ? " " : "| ");
-		print_plain(sheet->cell[c]);
-		printf(c % sheet->columns + 1 == sheet->columns ? " |\n" : " |");
-	}
-	printf(sheet->folded ? "\n</details>\n\n" : "\n");
-}
-
-void cpus_print_markdown(const struct cpus *cpus, const struct sheets *sheets)
-{
-	printf("## ");
-	print_plain(cpus->choices.title ? cpus->choices.title : "Lockstep on several machines");
-	printf("\n\n");
-	print_lines("WARNING", cpus->warning, cpus->warnings);
-	print_lines("NOTE", cpus->note, cpus->notes);
-	for (size_t s = 0; s < sheets->n; ++s)
-		print_markdown_sheet(&sheets->sheet[s]);
+	struct sheets sheets = cpus_sheets(cpus);
+	print_title(to, cpus->choices.title, format);
+	sheet_print_lines(to, format, true, &cpus->warnings);
+	sheet_print_lines(to, format, false, &cpus->notes);
+	if (format == SHEET_TERMINAL && cpus->warnings.n + cpus->notes.n)
+		fputs("\n", to);
+	for (size_t s = 0; s < sheets.n; ++s)
+		print_sheet(to, &sheets.sheet[s], format);
+	fputs(format == SHEET_HTML       ? "<p class=\"note\">"
+	      : format == SHEET_TERMINAL ? "\n"
+					 : "",
+	      to);
 	if (*cpus->alike) {
-		printf("All rows are ");
-		print_plain(cpus->alike);
-		printf(". ");
+		fputs("All rows are ", to);
+		sheet_prose(to, format, cpus->alike);
+		fputs(".\n", to);
 	}
-	printf("Ratios are times as fast as ");
-	print_plain(cpus->machine[0].name);
-	printf(
-	    ", or else as the first that has the build; percents: so far spreads the middle half "
-	    "of the repetitions.\n");
+	fputs("Ratios are times as fast as ", to);
+	sheet_prose(to, format, cpus->machine[0].name);
+	fputs(", or else as the first that has the build;\npercents: so far spreads the middle "
+	      "half of "
+	      "the repetitions, by the median.",
+	      to);
+	fputs(format == SHEET_HTML ? "</p>\n" : "\n", to);
+	cpus_free_sheets(&sheets);
 }
 #endif

@@ -24,14 +24,18 @@ static void *must(void *memory)
 
 /* ---- Builds ---------------------------------------------------------------------------------------- */
 
+/* CPUS_BUILDS_MAX: there is no room for it. */
 static size_t build_index(struct cpus *cpus, const char *name)
 {
 	for (size_t b = 0; b < cpus->builds; ++b)
 		if (strcmp(cpus->build[b], name) == 0)
 			return b;
-	if (cpus->builds == CPUS_BUILDS_MAX || strlen(name) >= sizeof *cpus->build)
-		usage_error(me, "more than %d builds, or '%.80s', whose name is too long",
-			    CPUS_BUILDS_MAX, name);
+	if (cpus->builds == CPUS_BUILDS_MAX || strlen(name) >= sizeof *cpus->build) {
+		if (!cpus->in_report)
+			usage_error(me, "more than %d builds, or '%.80s', whose name is too long",
+				    CPUS_BUILDS_MAX, name);
+		return CPUS_BUILDS_MAX;
+	}
 	strcpy(cpus->build[cpus->builds], name);
 	return cpus->builds++;
 }
@@ -176,10 +180,11 @@ static void fill_file(struct cpus *cpus, json_t *index, const struct results *re
 			continue;
 		struct cpus_machine *machine = machine_of(cpus, results, name.cpu);
 		size_t row = row_index(cpus, index, &name, results->row[r].name);
-		fill_cell(cpus, machine,
-			  cpus_cell(cpus, row, build_index(cpus, name.build),
-				    (size_t)(machine - cpus->machine)),
-			  &results->row[r], &name);
+		size_t build = build_index(cpus, name.build);
+		if (build < CPUS_BUILDS_MAX)
+			fill_cell(cpus, machine,
+				  cpus_cell(cpus, row, build, (size_t)(machine - cpus->machine)),
+				  &results->row[r], &name);
 		row_name_free(&name);
 	}
 }
@@ -213,17 +218,14 @@ void cpus_free(struct cpus *cpus)
 		free(cpus->machine[m].name);
 		free((char *)cpus->machine[m].cpu);
 	}
-	for (size_t f = 0; f < cpus->files; ++f)
+	for (size_t f = 0; !cpus->in_report && f < cpus->files; ++f)
 		results_free(&cpus->file[f]);
-	for (size_t i = 0; i < cpus->warnings; ++i)
-		free(cpus->warning[i]);
-	for (size_t i = 0; i < cpus->notes; ++i)
-		free(cpus->note[i]);
-	free(cpus->warning);
-	free(cpus->note);
+	sheet_free_lines(&cpus->warnings);
+	sheet_free_lines(&cpus->notes);
 	free(cpus->alike);
 	free(cpus->file);
 	free(cpus->row);
-	free(cpus->choices.test);
+	if (!cpus->in_report)
+		free(cpus->choices.test);
 }
 #endif

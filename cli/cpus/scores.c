@@ -4,7 +4,6 @@
 
 #if HAVE_JANSSON
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -88,20 +87,8 @@ static void judge_row(struct cpus *cpus, size_t r)
 
 /* ---- Warnings and notes ---------------------------------------------------------------------------- */
 
-__attribute__((format(printf, 3, 4))) static void add_line(char ***list, size_t *n,
-							   const char *format, ...)
-{
-	va_list arguments;
-	char **larger = realloc(*list, (*n + 1) * sizeof *larger);
-	va_start(arguments, format);
-	if (!larger || vasprintf(&larger[*n], format, arguments) < 0)
-		usage_error("cpus", "out of memory");
-	va_end(arguments);
-	*list = larger;
-	++*n;
-}
-#define WARN(...) add_line(&cpus->warning, &cpus->warnings, __VA_ARGS__)
-#define NOTE(...) add_line(&cpus->note, &cpus->notes, __VA_ARGS__)
+#define WARN(...) sheet_add_line(&cpus->warnings, __VA_ARGS__)
+#define NOTE(...) sheet_add_line(&cpus->notes, __VA_ARGS__)
 
 static char *append(char *text, const char *more)
 {
@@ -172,7 +159,7 @@ static const char *warn_sizes(struct cpus *cpus)
 	if (!other)
 		return NULL;
 	WARN("batches differ: %zu cases in %s, %zu in others", first, cpus->machine[0].name, other);
-	return cpus->warning[cpus->warnings - 1];
+	return cpus->warnings.line[cpus->warnings.n - 1];
 }
 
 static void warn_work(struct cpus *cpus)
@@ -223,7 +210,7 @@ void cpus_judge(struct cpus *cpus)
 		     cpus->rows - cpus->other_work - cpus->common, cpus->rows);
 	if (cpus->strangers)
 		NOTE("left out: %zu rows that are of no test", cpus->strangers);
-	if (cpus->common + cpus->other_work == 0)
+	if (cpus->common + cpus->other_work == 0 && !cpus->in_report)
 		usage_error("cpus",
 			    "%s: no row of it has a native build on every other machine, such as "
 			    "'%s'%s%s",

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: what is printed, as tables of text that each format prints in its way. */
+/* lockstep cpus: what is shown. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -17,44 +17,24 @@ static void *must(void *memory)
 	return memory;
 }
 
-/* ---- Making tables --------------------------------------------------------------------------------- */
-
-static struct sheet *add_sheet(struct sheets *sheets, const char *title, const char *what)
+static struct sheet *add_sheet(struct sheets *sheets)
 {
 	sheets->sheet = must(realloc(sheets->sheet, (sheets->n + 1) * sizeof *sheets->sheet));
 	struct sheet *sheet = &sheets->sheet[sheets->n++];
 	*sheet = (struct sheet){0};
-	if (asprintf(&sheet->title, "%s%s", title, what) < 0)
-		usage_error("cpus", "out of memory");
 	return sheet;
 }
 
-void sheet_column(struct sheet *sheet, const char *group, const char *title, bool left)
+static void add_column(struct sheet *sheet, const char *group, const char *title,
+		       enum sheet_kind kind)
 {
-	sheet->column = must(realloc(sheet->column, (sheet->columns + 1) * sizeof *sheet->column));
-	sheet->column[sheet->columns++] = (struct sheet_column){group, title, left};
-}
-
-void sheet_cell(struct sheet *sheet, const char *format, ...)
-{
-	va_list arguments;
-	va_start(arguments, format);
-	sheet->cell = must(realloc(sheet->cell, (sheet->cells + 1) * sizeof *sheet->cell));
-	if (vasprintf(&sheet->cell[sheet->cells++], format, arguments) < 0)
-		usage_error("cpus", "out of memory");
-	va_end(arguments);
+	sheet_column(sheet, (struct sheet_column){.title = title, .kind = kind, .group = group});
 }
 
 void cpus_free_sheets(struct sheets *sheets)
 {
-	for (size_t s = 0; s < sheets->n; ++s) {
-		struct sheet *sheet = &sheets->sheet[s];
-		for (size_t c = 0; c < sheet->cells; ++c)
-			free(sheet->cell[c]);
-		free(sheet->cell);
-		free(sheet->column);
-		free(sheet->title);
-	}
+	for (size_t s = 0; s < sheets->n; ++s)
+		sheet_free(&sheets->sheet[s]);
 	free(sheets->sheet);
 }
 
@@ -72,29 +52,23 @@ static bool is_known(const struct cpus_machine *machine, const char *key)
 	return fact && strcmp(fact, "unknown") != 0;
 }
 
-/* What is told of those facts, with commas between them. */
-static void add_facts(struct sheet *sheet, const struct cpus_machine *machine,
+/* What is told of those facts, with commas between them; if it was emulated, loudly: "yes: aarch64 on x86_64". */
+static void add_facts(struct sheet *sheet, const struct cpus_machine *machine, const char *emulated,
 		      const char *const *key, const char *const *before)
 {
 	char text[600] = "";
+	const char *how = emulated ? strchr(emulated, ' ') : NULL;
 	for (size_t k = 0; key[k]; ++k) {
 		size_t used = strlen(text);
 		if (is_known(machine, key[k]))
 			snprintf(text + used, sizeof text - used, "%s%s%.250s", used ? ", " : "",
 				 before[k], fact_of(machine, key[k]));
 	}
-	sheet_cell(sheet, "%s", *text ? text : "unknown");
-}
-
-/* "yes: aarch64 on x86_64", loudly, in front of the last cell. */
-static void add_emulated(struct sheet *sheet, const char *emulated)
-{
-	char **last = &sheet->cell[sheet->cells - 1], *text;
-	const char *how = strchr(emulated, ' ');
-	if (asprintf(&text, "EMULATED (%s), %s", how ? how + 1 : emulated, *last) < 0)
-		usage_error("cpus", "out of memory");
-	free(*last);
-	*last = text;
+	sheet_textf(sheet, "%s%s%s%s", emulated ? "EMULATED (" : "",
+		    how        ? how + 1
+		    : emulated ? emulated
+			       : "",
+		    emulated ? "), " : "", *text ? text : "unknown");
 }
 
 static void add_machines(struct sheets *sheets, const struct cpus *cpus)
@@ -108,62 +82,53 @@ static void add_machines(struct sheets *sheets, const struct cpus *cpus)
 	static const char *const state_before[] = {"virtual ",  "CPUs ",  "may use ",
 						   "governor ", "turbo ", "load "};
 	static const char *const caches[] = {"cache_sizes", NULL};
-	struct sheet *sheet = add_sheet(sheets, "Machines", "");
+	struct sheet *sheet = add_sheet(sheets);
+	sheet_title(sheet, "Machines");
+	sheet->paragraphs = true;
 	for (size_t i = 0; i < sizeof titles / sizeof *titles; ++i)
-		sheet_column(sheet, "", titles[i], true);
+		add_column(sheet, NULL, titles[i], SHEET_TEXT);
 	for (size_t m = 0; m < cpus->machines; ++m) {
 		const struct cpus_machine *machine = &cpus->machine[m];
-		sheet_cell(sheet, "%s", machine->name);
-		sheet_cell(sheet, "%s", machine->results->path);
+		sheet_row(sheet);
+		sheet_text(sheet, machine->name);
+		sheet_text(sheet, machine->results->path);
 		if (machine->cpu)
-			sheet_cell(sheet, "a model of %s, by %s", machine->cpu,
-				   fact_of(machine, "counted_by"));
+			sheet_textf(sheet, "a model of %s, by %s", machine->cpu,
+				    fact_of(machine, "counted_by"));
 		else
-			add_facts(sheet, machine, cpu, cpu_before);
-		add_facts(sheet, machine, caches, cpu_before);
-		sheet_cell(sheet, "%s", fact_of(machine, "lockstep_isa"));
+			add_facts(sheet, machine, NULL, cpu, cpu_before);
+		add_facts(sheet, machine, NULL, caches, cpu_before);
+		sheet_text(sheet, fact_of(machine, "lockstep_isa"));
 		char *flags = cpus_flags(machine);
-		sheet_cell(sheet, "%s %s", fact_of(machine, "compiler"), flags);
+		sheet_textf(sheet, "%s %s", fact_of(machine, "compiler"), flags);
 		free(flags);
-		add_facts(sheet, machine, state, state_before);
-		if (machine->emulated)
-			add_emulated(sheet, fact_of(machine, "emulated"));
+		add_facts(sheet, machine, machine->emulated ? fact_of(machine, "emulated") : NULL,
+			  state, state_before);
 	}
 }
 
 /* ---- Numbers --------------------------------------------------------------------------------------- */
 
-/* Three digits: "5.21 G", of a measure "12.3"; and how far the middle half spreads. */
+/* Cases a second, or of a measure what a case takes; and how far the middle half spreads. */
+static enum sheet_kind value_kind(const struct cpus *cpus)
+{
+	return cpus->file[0].measure ? SHEET_RATIO : SHEET_RATE;
+}
+
 static void add_value(struct sheet *sheet, const struct cpus *cpus, const struct cpus_cell *cell)
 {
-	static const char *const prefix[] = {"", " k", " M", " G", " T"};
-	double value = cell->value;
-	unsigned p = 0;
-	char spread[32] = "";
-	for (; !cpus->file[0].measure && value >= 999.5 && p < 4; ++p)
-		value /= 1000;
-	if (!isnan(cell->spread))
-		snprintf(spread, sizeof spread, " (%.0f%%)", 100 * cell->spread);
-	if (!cell->n)
-		sheet_cell(sheet, "-");
-	else
-		sheet_cell(sheet, "%.*f%s%s",
-			   value < 9.995   ? 2
-			   : value < 99.95 ? 1
-					   : 0,
-			   value, prefix[p], spread);
+	char text[SHEET_CHARS];
+	sheet_put(sheet, cell->n ? cell->value : NAN);
+	if (cell->n && !isnan(cell->spread))
+		sheet_show(sheet, "%s (%.0f%%)", sheet_number(text, value_kind(cpus), cell->value),
+			   100 * cell->spread);
 }
 
 static void add_ratio(struct sheet *sheet, double ratio, bool other_work)
 {
-	if (isnan(ratio) || other_work)
-		sheet_cell(sheet, "%s", other_work ? "other work" : "-");
-	else
-		sheet_cell(sheet, ratio < 0.0995 ? "%.*g" : "%.*f",
-			   ratio < 9.995   ? 2
-			   : ratio < 99.95 ? 1
-					   : 0,
-			   ratio);
+	sheet_put(sheet, other_work ? NAN : ratio);
+	if (other_work)
+		sheet_show(sheet, "other work");
 }
 
 static const char *value_title(const struct cpus *cpus)
@@ -184,8 +149,9 @@ static void add_score(struct sheet *sheet, const struct cpus *cpus, const char *
 	double first = cpus_score(cpus, 0, family, &n);
 	if (n == 0)
 		return;
-	sheet_cell(sheet, "%s", family ? family : "all");
-	sheet_cell(sheet, "%zu", n);
+	sheet_row(sheet);
+	sheet_text(sheet, family ? family : "all");
+	sheet_put(sheet, (double)n);
 	for (size_t m = 0; m < cpus->machines; ++m)
 		add_ratio(sheet, m ? cpus_score(cpus, m, family, &n) : first, false);
 }
@@ -193,17 +159,20 @@ static void add_score(struct sheet *sheet, const struct cpus *cpus, const char *
 static void add_scores(struct sheets *sheets, const struct cpus *cpus)
 {
 	const char *last = "";
-	struct sheet *sheet =
-	    add_sheet(sheets, "Scores: geometric mean of times as fast as ", cpus->machine[0].name);
-	sheet_column(sheet, "", "family", true);
-	sheet_column(sheet, "", "rows", false);
+	struct sheet *sheet = add_sheet(sheets);
+	sheet_title(sheet, "Scores: geometric mean of times as fast as %s", cpus->machine[0].name);
+	add_column(sheet, NULL, "family", SHEET_TEXT);
+	add_column(sheet, NULL, "rows", SHEET_WHOLE);
 	for (size_t m = 0; m < cpus->machines; ++m)
-		sheet_column(sheet, "", group_of(cpus, m), false);
+		add_column(sheet, NULL, group_of(cpus, m), SHEET_RATIO);
 	add_score(sheet, cpus, NULL);
-	sheet_cell(sheet, "fastest at");
-	sheet_cell(sheet, "%zu", cpus->common);
-	for (size_t m = 0; m < cpus->machines; ++m)
-		sheet_cell(sheet, "%zu", cpus_wins(cpus, m));
+	sheet_row(sheet);
+	sheet_text(sheet, "fastest at");
+	sheet_put(sheet, (double)cpus->common);
+	for (size_t m = 0; m < cpus->machines; ++m) {
+		sheet_put(sheet, (double)cpus_wins(cpus, m));
+		sheet_show(sheet, "%zu", cpus_wins(cpus, m));
+	}
 	/* Those of a family stand together in the table of tests. */
 	for (size_t t = 0; t < lockstep_test_count; ++t)
 		if (strcmp(lockstep_tests[t].family, last) != 0)
@@ -214,24 +183,25 @@ static void add_scores(struct sheets *sheets, const struct cpus *cpus)
 
 static void add_best(struct sheets *sheets, const struct cpus *cpus)
 {
-	struct sheet *sheet =
-	    add_sheet(sheets, "Each machine's fastest instruction set, of native builds", "");
-	sheet_column(sheet, "", "test", true);
+	struct sheet *sheet = add_sheet(sheets);
+	sheet_title(sheet, "Each machine's fastest instruction set, of native builds");
+	add_column(sheet, NULL, "test", SHEET_NAME);
 	for (size_t m = 0; m < cpus->machines; ++m) {
-		sheet_column(sheet, group_of(cpus, m), "ISA", true);
-		sheet_column(sheet, group_of(cpus, m), value_title(cpus), false);
+		add_column(sheet, group_of(cpus, m), "ISA", SHEET_TEXT);
+		add_column(sheet, group_of(cpus, m), value_title(cpus), value_kind(cpus));
 		if (m > 0)
-			sheet_column(sheet, group_of(cpus, m), "ratio", false);
+			add_column(sheet, group_of(cpus, m), "ratio", SHEET_RATIO);
 	}
 	for (size_t r = 0; r < cpus->rows; ++r) {
 		const struct cpus_row *row = &cpus->row[r];
 		const struct cpus_cell none = {0}, *first = &none, *cell;
-		sheet_cell(sheet, "%s", row->label);
+		sheet_row(sheet);
+		sheet_text(sheet, row->label);
 		for (size_t m = 0; m < cpus->machines; ++m) {
 			size_t best = cpus_best(cpus, r, m);
 			cell = best < cpus->builds ? cpus_cell(cpus, r, best, m) : &none;
 			first = m == 0 ? cell : first;
-			sheet_cell(sheet, "%s", cell->n ? cpus->build[best] : "-");
+			sheet_text(sheet, cell->n ? cpus->build[best] : "-");
 			add_value(sheet, cpus, cell);
 			if (m > 0)
 				add_ratio(sheet, cpus_ratio(cpus, cell, first), row->other_work);
@@ -255,16 +225,19 @@ static void add_build_rows(struct sheets *sheets, const struct cpus *cpus, size_
 		if (machines_with(cpus, r, build) < 2)
 			continue;
 		if (!sheet) {
-			sheet = add_sheet(sheets, cpus->build[build], " on each machine");
+			sheet = add_sheet(sheets);
+			sheet_title(sheet, "%s on each machine", cpus->build[build]);
 			sheet->folded = true;
-			sheet_column(sheet, "", "test", true);
+			add_column(sheet, NULL, "test", SHEET_NAME);
 			for (size_t m = 0; m < cpus->machines; ++m) {
-				sheet_column(sheet, group_of(cpus, m), value_title(cpus), false);
+				add_column(sheet, group_of(cpus, m), value_title(cpus),
+					   value_kind(cpus));
 				if (m > 0)
-					sheet_column(sheet, group_of(cpus, m), "ratio", false);
+					add_column(sheet, group_of(cpus, m), "ratio", SHEET_RATIO);
 			}
 		}
-		sheet_cell(sheet, "%s", cpus->row[r].label);
+		sheet_row(sheet);
+		sheet_text(sheet, cpus->row[r].label);
 		const struct cpus_cell *first = NULL;
 		for (size_t m = 0; m < cpus->machines; ++m) {
 			const struct cpus_cell *cell = cpus_cell(cpus, r, build, m);

@@ -68,9 +68,6 @@ struct view {
 double view_x(const struct view *view, double x);
 double view_y(const struct view *view, double y);
 
-/* Text between tags, whatever its bytes. */
-void svg_text(FILE *to, const char *text);
-
 /* A line of text with its baseline at (x, y), made smaller where it is wider than `room`. */
 void svg_line(FILE *to, double x, double y, double font, double room, const char *class,
 	      const char *text);

@@ -5,6 +5,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/xml.h"
 #include "cli/draw/draw.h"
 
 struct extent extent_union(struct extent a, struct extent b)
@@ -40,53 +41,13 @@ double view_y(const struct view *view, double y)
 	return view->top + (view->up ? view->of.max_y - y : y - view->of.min_y) * view->scale;
 }
 
-/* How many bytes the character at `text` has, if it is UTF-8 that XML allows; else 0. */
-static size_t character(const char *text)
-{
-	const unsigned char *byte = (const unsigned char *)text;
-	size_t length = *byte < 0x80   ? 1
-			: *byte < 0xc2 ? 0
-			: *byte < 0xe0 ? 2
-			: *byte < 0xf0 ? 3
-			: *byte < 0xf5 ? 4
-				       : 0;
-	unsigned long code = length > 1 ? *byte & (0xffu >> (length + 1)) : *byte;
-	for (size_t i = 1; i < length; ++i) {
-		if ((byte[i] & 0xc0) != 0x80)
-			return 0;
-		code = code << 6 | (byte[i] & 0x3f);
-	}
-	bool too_long = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
-	bool no_character = code < ' ' || code == 0x7f || (code >= 0xd800 && code < 0xe000) ||
-			    code == 0xfffe || code == 0xffff || code > 0x10ffff;
-	return too_long || no_character ? 0 : length;
-}
-
-void svg_text(FILE *to, const char *text)
-{
-	while (*text) {
-		size_t length = character(text);
-		if (*text == '&')
-			fprintf(to, "&amp;");
-		else if (*text == '<')
-			fprintf(to, "&lt;");
-		else if (*text == '>')
-			fprintf(to, "&gt;");
-		else if (length)
-			fwrite(text, 1, length, to);
-		else
-			fputc('?', to);
-		text += length ? length : 1;
-	}
-}
-
 void svg_line(FILE *to, double x, double y, double font, double room, const char *class,
 	      const char *text)
 {
 	double width = TEXT_WIDTH * font * (double)strlen(text);
 	fprintf(to, "<text class=\"%s\" x=\"%.6g\" y=\"%.6g\" font-size=\"%.4g\">", class, x, y,
 		width > room ? font * room / width : font);
-	svg_text(to, text);
+	xml_text(to, text);
 	fprintf(to, "</text>\n");
 }
 

@@ -2,12 +2,12 @@
 /* See fuzz_report.h. */
 #include <config.h>
 
+#include <math.h>
 #include <string.h>
 
 #include "cli/fuzz/report.h"
 #include "base/process.h"
 #include "cli/json.h"
-#include "cli/table.h"
 
 /* Without a case file the input is all that there is. */
 void fuzz_print_find(const struct fuzz_jobs *jobs, const struct fuzz_result *result)
@@ -47,24 +47,27 @@ static double rate(const struct fuzz_result *result)
 	return result->seconds > 0 ? (double)result->cases / result->seconds : 0;
 }
 
-static void print_count(FILE *to, uint64_t count)
-{
-	fprintf(to, " %9s", count ? short_count(count) : "-");
-}
-
 void fuzz_print_table(FILE *to, const struct fuzz_result *results, size_t count)
 {
-	fprintf(to, "\n%-*s %-9s %9s %9s %9s  %s\n", names_width(), "test", "engine", "inputs",
-		"cases", "cases/s", "found");
+	static const struct sheet_column columns[] = {
+	    {.title = "test", .kind = SHEET_NAME},     {.title = "engine", .kind = SHEET_TEXT},
+	    {.title = "inputs", .kind = SHEET_COUNT},  {.title = "cases", .kind = SHEET_COUNT},
+	    {.title = "cases/s", .kind = SHEET_COUNT}, {.title = "found", .kind = SHEET_TEXT}};
+	struct sheet sheet = {.title = NULL};
+	sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
 	for (size_t i = 0; i < count; ++i) {
 		const struct fuzz_result *result = &results[i];
-		fprintf(to, "%-*s %-9s", names_width(), result->test->name,
-			fuzz_engine_names[result->engine]);
-		print_count(to, result->inputs);
-		print_count(to, result->cases);
-		print_count(to, (uint64_t)rate(result));
-		fprintf(to, "  %s\n", what_came(result));
+		sheet_row(&sheet);
+		sheet_text(&sheet, result->test->name);
+		sheet_text(&sheet, fuzz_engine_names[result->engine]);
+		sheet_put(&sheet, result->inputs ? (double)result->inputs : NAN);
+		sheet_put(&sheet, result->cases ? (double)result->cases : NAN);
+		sheet_put(&sheet, rate(result) >= 1 ? rate(result) : NAN);
+		sheet_text(&sheet, what_came(result));
 	}
+	fprintf(to, "\n");
+	sheet_print(&sheet, to, SHEET_TERMINAL);
+	sheet_free(&sheet);
 }
 
 struct fuzz_sum fuzz_sum_up(const struct fuzz_result *results, size_t count)
@@ -119,7 +122,8 @@ void fuzz_print_json(const struct fuzz_jobs *jobs, const struct fuzz_result *res
 	json_print(json_pack("{s:s, s:I, s:b, s:b, s:b, s:b, s:I, s:I, s:o}", "lockstep",
 			     LOCKSTEP_VERSION, "seed", (json_int_t)jobs->seed, "against_exact",
 			     jobs->against_exact, "without_exact", jobs->without_exact, "unsteered",
-			     jobs->unsteered, "interrupted", jobs->interrupted != 0, "found", (json_int_t)sum.found, "failed",
-			     (json_int_t)sum.failed, "tests", tests));
+			     jobs->unsteered, "interrupted", jobs->interrupted != 0, "found",
+			     (json_int_t)sum.found, "failed", (json_int_t)sum.failed, "tests",
+			     tests));
 }
 #endif

@@ -6,26 +6,8 @@
 #include <stdlib.h>
 
 #include "base/files.h"
+#include "base/xml.h"
 #include "cli/locate/locate.h"
-
-/* Text between tags. */
-static void print_text(FILE *to, const char *text)
-{
-	for (; *text; ++text)
-		switch (*text) {
-		case '&':
-			fprintf(to, "&amp;");
-			break;
-		case '<':
-			fprintf(to, "&lt;");
-			break;
-		case '>':
-			fprintf(to, "&gt;");
-			break;
-		default:
-			fputc(*text, to);
-		}
-}
 
 /* Each country's own: steps of the golden angle around the circle of hues never come back to one.
  * As red, green and blue, which every program knows. */
@@ -57,7 +39,7 @@ static void draw_country(FILE *to, const struct map *map, size_t country)
 		y += feature->vertices[ring];
 	}
 	fprintf(to, "\"><title>");
-	print_text(to, map_country(map, country));
+	xml_text(to, map_country(map, country));
 	fprintf(to, "</title></path>\n");
 }
 
@@ -81,9 +63,9 @@ static void draw_places(FILE *to, const struct map *map, const struct places *pl
 		const struct answer *answer = &places->answers[i];
 		draw_dot(to, places->x[i], places->y[i], radius, answer);
 		fprintf(to, "><title>");
-		print_text(to, places->name[i]);
+		xml_text(to, places->name[i]);
 		fprintf(to, ": ");
-		print_text(to,
+		xml_text(to,
 			   answer->countries ? map_country(map, answer->country) : "in no country");
 		fprintf(to, "</title></circle>\n");
 	}

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/draw/draw.h"
+#include "base/xml.h"
 #include "cli/plot/plot.h"
 
 /* Between parts; of a tick's stroke; of a line in the key, and what is around its name. */
@@ -73,7 +74,7 @@ static void text_at(const struct plot *plot, double x, double y, const char *anc
 		"<text fill=\"currentColor\" stroke=\"none\" text-anchor=\"%s\" x=\"%.5g\" "
 		"y=\"%.5g\">",
 		anchor, x, y);
-	svg_text(plot->to, text);
+	xml_text(plot->to, text);
 	fputs("</text>\n", plot->to);
 }
 

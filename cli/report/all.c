@@ -6,228 +6,124 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/compare/compare.h"
 #include "cli/report/report.h"
 
 /* More rows than these are folded away. */
 enum { MANY = 300 };
 
-enum column {
-	COLUMN_FILE,
-	COLUMN_TEST,
-	COLUMN_BUILD,
-	COLUMN_CPU,
-	COLUMN_MODE,
-	COLUMN_SCENE,
-	COLUMN_N,
-	COLUMN_ROWS,
-	COLUMN_HITS,
-	COLUMN_THREADS,
-	COLUMN_VALUE,
-	COLUMN_RATE,
-	COLUMN_REFERENCE,
-	COLUMN_AUTO,
-	COLUMN_LIMIT,
-	COLUMN_LABEL,
-	COLUMN_REPETITIONS,
-	COLUMN_OTHERS,
-	COLUMNS
-};
+/* Of these there is no column that no row has anything for. */
+static const struct sheet_column columns[] = {
+    {.title = "File", .kind = SHEET_TEXT, .optional = true},
+    {.title = "Test", .kind = SHEET_NAME},
+    {.title = "Build", .kind = SHEET_TEXT, .optional = true},
+    {.title = "CPU", .kind = SHEET_TEXT, .optional = true},
+    {.title = "Mode", .kind = SHEET_TEXT, .optional = true},
+    {.title = "Scene", .kind = SHEET_TEXT, .optional = true},
+    {.title = "Cases", .kind = SHEET_WHOLE, .optional = true},
+    {.title = "Rows", .kind = SHEET_WHOLE, .optional = true},
+    {.title = "Hits", .kind = SHEET_PERCENT, .optional = true},
+    {.title = "Threads", .kind = SHEET_WHOLE, .optional = true},
+    {.title = "Value", .kind = SHEET_TIME},
+    {.title = "Items/s", .kind = SHEET_RATE, .optional = true},
+    {.title = "\303\227 reference", .kind = SHEET_TIMES, .optional = true},
+    {.title = "\303\227 auto", .kind = SHEET_TIMES, .optional = true},
+    {.title = "Of limit", .kind = SHEET_PERCENT, .optional = true},
+    {.title = "Label", .kind = SHEET_TEXT, .optional = true},
+    {.title = "Repetitions", .kind = SHEET_WHOLE, .optional = true},
+    {.title = "Counters", .kind = SHEET_TEXT, .optional = true}};
 
-static const char *const names[COLUMNS] = {"File",
-					   "Test",
-					   "Build",
-					   "CPU",
-					   "Mode",
-					   "Scene",
-					   "#Cases",
-					   "#Rows",
-					   "#Hits",
-					   "#Threads",
-					   "#Value",
-					   "#Items/s",
-					   "#\303\227 reference",
-					   "#\303\227 auto",
-					   "#Of limit",
-					   "Label",
-					   "#Repetitions",
-					   "Counters"};
-
-/* Has it a column of its own, or is it a number of ours that tells whether two runs computed the same,
- * and nothing by itself? */
+/* What is told by other columns, or is a number of ours that tells whether two runs computed the same, and nothing
+ * by itself. */
 static bool is_shown(const struct report_row *row, const char *counter)
 {
 	return strcmp(counter, "bytes_per_second") == 0 || strcmp(counter, "limit_percent") == 0 ||
 	       (row->ours && strcmp(counter, "work") == 0);
 }
 
-/* Which columns the row has anything for. */
-static void need(bool *needed, const struct report_row *row)
-{
-	const struct row_name *name = &row->name;
-	needed[COLUMN_BUILD] |= row->ours;
-	needed[COLUMN_CPU] |= name->cpu != NULL;
-	needed[COLUMN_MODE] |= name->mode != NULL;
-	needed[COLUMN_SCENE] |= name->scene != NULL;
-	needed[COLUMN_N] |= name->n > 0;
-	needed[COLUMN_ROWS] |= name->rows > 0;
-	needed[COLUMN_HITS] |= row->ours && name->hits >= 0;
-	needed[COLUMN_THREADS] |= name->threads > 1;
-	needed[COLUMN_RATE] |= row->rate > 0;
-	needed[COLUMN_REFERENCE] |= row->over_reference > 0;
-	needed[COLUMN_AUTO] |= row->over_auto > 0;
-	needed[COLUMN_LIMIT] |= row->limit > 0;
-	needed[COLUMN_LABEL] |= row->row->label != NULL;
-	needed[COLUMN_REPETITIONS] |= row->row->n > 1;
-	for (size_t c = 0; c < row->row->counters; ++c)
-		needed[COLUMN_OTHERS] |= !is_shown(row, row->row->counter[c].name);
-}
-
-static void print_count(FILE *to, double count, bool known)
-{
-	char number[32];
-	html_number(to, known ? count : NAN, results_number(number, count));
-}
-
-/* The median, or why there is none. */
-static void print_value(FILE *to, const struct report_file *file, const struct report_row *row)
-{
-	char text[COMPARE_TEXT];
-	const struct results *results = &file->results;
-	if (row->row->error) {
-		fputs("<td class=\"failed\">", to);
-		html_text(to, row->row->error);
-		fputs("</td>", to);
-		return;
-	}
-	fprintf(to, "<td class=\"n\" data-v=\"%.9g\">", row->value);
-	html_text(to, compare_value(text, row->value, row->value, results->unit));
-	if (results->measure) {
-		fputs(" ", to);
-		html_text(to, results->unit);
-	}
-	fputs("</td>", to);
-}
-
-static void print_others(FILE *to, const struct report_row *from)
+static void add_others(struct sheet *sheet, const struct report_row *from)
 {
 	const struct results_row *row = from->row;
 	char number[32];
 	bool first = true;
-	fputs("<td>", to);
+	sheet_text(sheet, "");
 	for (size_t c = 0; row->n && c < row->counters; ++c) {
 		double value = row->counter[c].value[0];
 		if (is_shown(from, row->counter[c].name) || isnan(value))
 			continue;
-		fputs(first ? "" : ", ", to);
-		html_text(to, row->counter[c].name);
-		fputs(" ", to);
-		html_text(to, results_number(number, value));
+		sheet_show(sheet, "%s%s%s %s", sheet->cell[sheet->cells - 1].text,
+			   first ? "" : ", ", row->counter[c].name, results_number(number, value));
 		first = false;
 	}
-	fputs("</td>", to);
 }
 
-static void print_cell(FILE *to, const struct report_file *file, const struct report_row *row,
-		       enum column column)
+/* The median, or why there is none. */
+static void add_value(struct sheet *sheet, const struct results *results,
+		      const struct report_row *row)
+{
+	char text[SHEET_CHARS];
+	if (row->row->error) {
+		sheet_skip(sheet, 1);
+		sheet_detail(sheet, row->row->error);
+		return;
+	}
+	sheet_put(sheet, row->value);
+	if (results->measure)
+		sheet_show(sheet, "%s %s", sheet_number(text, SHEET_MEASURE, row->value),
+			   results->unit);
+}
+
+static void add_count(struct sheet *sheet, double count, bool known)
+{
+	sheet_put(sheet, known ? count : NAN);
+}
+
+static void add_row(struct sheet *sheet, const struct report_file *file,
+		    const struct report_row *row, bool named)
 {
 	const struct row_name *name = &row->name;
-	char number[REPORT_TEXT];
-	switch (column) {
-	case COLUMN_FILE:
-		html_cell(to, file->path);
-		break;
-	case COLUMN_TEST:
-		html_cell(to, row->ours ? name->test->name : row->row->name);
-		break;
-	case COLUMN_BUILD:
-		html_cell(to, row->ours ? name->build : "");
-		break;
-	case COLUMN_CPU:
-		html_cell(to, name->cpu ? name->cpu : "");
-		break;
-	case COLUMN_MODE:
-		html_cell(to, name->mode ? name->mode : "");
-		break;
-	case COLUMN_SCENE:
-		html_cell(to, name->scene ? name->scene : "");
-		break;
-	case COLUMN_N:
-		print_count(to, (double)name->n, name->n > 0);
-		break;
-	case COLUMN_ROWS:
-		print_count(to, (double)name->rows, name->rows > 0);
-		break;
-	case COLUMN_HITS:
-		html_number(to, row->ours && name->hits >= 0 ? name->hits : NAN,
-			    html_percent(number, name->hits));
-		break;
-	case COLUMN_THREADS:
-		print_count(to, name->threads, row->ours && !name->cpu);
-		break;
-	case COLUMN_VALUE:
-		print_value(to, file, row);
-		break;
-	case COLUMN_RATE:
-		html_number(to, row->rate, html_rate(number, row->rate));
-		break;
-	case COLUMN_REFERENCE:
-		html_number(to, row->over_reference, html_times(number, row->over_reference));
-		break;
-	case COLUMN_AUTO:
-		html_number(to, row->over_auto, html_times(number, row->over_auto));
-		break;
-	case COLUMN_LIMIT:
-		html_number(to, row->limit, html_percent(number, row->limit));
-		break;
-	case COLUMN_LABEL:
-		html_cell(to, row->row->label ? row->row->label : "");
-		break;
-	case COLUMN_REPETITIONS:
-		print_count(to, (double)row->row->n, true);
-		break;
-	default:
-		print_others(to, row);
-	}
-}
-
-static void print_rows(FILE *to, const struct report_file *file, const bool *needed)
-{
-	for (size_t r = 0; !file->answers && r < file->results.rows; ++r) {
-		fputs("<tr>", to);
-		for (int c = 0; c < COLUMNS; ++c)
-			if (needed[c])
-				print_cell(to, file, &file->row[r], (enum column)c);
-		fputs("</tr>\n", to);
-	}
+	sheet_row(sheet);
+	sheet_text(sheet, named ? file->path : NULL);
+	sheet_text(sheet, row->ours ? name->test->name : row->row->name);
+	sheet_text(sheet, row->ours ? name->build : NULL);
+	sheet_text(sheet, name->cpu);
+	sheet_text(sheet, name->mode);
+	sheet_text(sheet, name->scene);
+	add_count(sheet, (double)name->n, name->n > 0);
+	add_count(sheet, (double)name->rows, name->rows > 0);
+	add_count(sheet, name->hits, row->ours && name->hits >= 0);
+	add_count(sheet, name->threads, row->ours && name->threads > 1);
+	add_value(sheet, &file->results, row);
+	sheet_put(sheet, row->rate);
+	sheet_put(sheet, row->over_reference);
+	sheet_put(sheet, row->over_auto);
+	sheet_put(sheet, row->limit);
+	sheet_text(sheet, row->row->label);
+	sheet_put(sheet, (double)row->row->n);
+	add_others(sheet, row);
 }
 
 void report_all(FILE *to, const struct reported *report)
 {
-	bool needed[COLUMNS] = {[COLUMN_TEST] = true, [COLUMN_VALUE] = true};
-	const char *columns[COLUMNS];
-	size_t count = 0, rows = 0, files = 0;
-	for (size_t f = 0; f < report->files; ++f) {
-		files += !report->file[f].answers;
-		rows += report->file[f].results.rows;
-		for (size_t r = 0; r < report->file[f].results.rows; ++r)
-			need(needed, &report->file[f].row[r]);
-	}
-	if (rows == 0)
-		return;
-	needed[COLUMN_FILE] = files > 1;
-	for (int c = 0; c < COLUMNS; ++c)
-		if (needed[c])
-			columns[count++] = names[c];
-	fprintf(to,
-		"<section id=\"results\">\n<h2>Every result</h2>\n"
-		"<p class=\"note\">Values are medians of the repetitions, times those of a whole "
-		"batch.</p>\n<details%s><summary>%zu row%s</summary>\n",
-		rows > MANY ? "" : " open=\"\"", rows, rows == 1 ? "" : "s");
-	html_table(to, "Every result", columns, count);
+	struct sheet sheet = {.title = "Every result"};
+	size_t files = 0;
 	for (size_t f = 0; f < report->files; ++f)
-		print_rows(to, &report->file[f], needed);
-	html_table_end(to);
-	fputs("</details>\n</section>\n", to);
+		files += !report->file[f].answers;
+	sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
+	for (size_t f = 0; f < report->files; ++f)
+		for (size_t r = 0; !report->file[f].answers && r < report->file[f].results.rows;
+		     ++r)
+			add_row(&sheet, &report->file[f], &report->file[f].row[r], files > 1);
+	if (sheet.rows > 0) {
+		fprintf(to,
+			"<section id=\"results\">\n<h2>Every result</h2>\n"
+			"<p class=\"note\">Values are medians of the repetitions, times those of a "
+			"whole "
+			"batch.</p>\n<details%s><summary>%zu row%s</summary>\n",
+			sheet.rows > MANY ? "" : " open=\"\"", sheet.rows,
+			sheet.rows == 1 ? "" : "s");
+		sheet_print(&sheet, to, SHEET_HTML);
+		fputs("</details>\n</section>\n", to);
+	}
+	sheet_free(&sheet);
 }
 #endif

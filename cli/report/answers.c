@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xml.h"
 #include "cli/report/report.h"
 
 /* The fastest that any file has of the test, in the cases that stand for it. */
@@ -31,30 +32,22 @@ static double rate_of(const struct reported *report, const char *test)
 	return rate;
 }
 
-static void print_line(FILE *to, const struct reported *report, const struct report_accuracy *test)
+static void add_line(struct sheet *sheet, const struct reported *report,
+		     const struct report_accuracy *test)
 {
-	char number[REPORT_TEXT];
-	double rate = rate_of(report, test->name);
-	double judge = test->judge ? rate_of(report, test->judge) : NAN;
-	fprintf(to, "<tr%s>", test->judge ? " class=\"specimen\"" : "");
-	html_cell(to, test->name);
-	html_cell(to, test->judge ? "published" : "sound");
-	html_number(to, test->answers > 0 ? test->wrong / test->answers : NAN,
-		    html_share(number, test->wrong, test->answers));
-	html_number(to, test->answers > 0 ? test->false_hits / test->answers : NAN,
-		    html_share(number, test->false_hits, test->answers));
-	html_number(to, test->answers > 0 ? test->false_misses / test->answers : NAN,
-		    html_share(number, test->false_misses, test->answers));
-	snprintf(number, sizeof number, "%.3g", test->band);
-	html_number(to, test->judge ? NAN : test->band, number);
-	if (isinf(test->seen))
-		snprintf(number, sizeof number, "\342\210\236");
-	else
-		snprintf(number, sizeof number, "%.3g", test->seen);
-	html_number(to, test->seen, number);
-	html_number(to, rate, html_rate(number, rate));
-	html_number(to, rate / judge, html_times(number, rate / judge));
-	fputs("</tr>\n", to);
+	const double rate = rate_of(report, test->name);
+	const double judge = test->judge ? rate_of(report, test->judge) : NAN;
+	const double answers = test->answers > 0 ? test->answers : NAN;
+	sheet_row(sheet)->nested = test->judge;
+	sheet_text(sheet, test->name);
+	sheet_text(sheet, test->judge ? "published" : "sound");
+	sheet_put(sheet, test->wrong / answers);
+	sheet_put(sheet, test->false_hits / answers);
+	sheet_put(sheet, test->false_misses / answers);
+	sheet_put(sheet, test->judge ? NAN : test->band);
+	sheet_put(sheet, test->seen);
+	sheet_put(sheet, rate);
+	sheet_put(sheet, rate / judge);
 }
 
 static bool is_specimen_of(const struct report_accuracy *test, const char *name)
@@ -63,7 +56,8 @@ static bool is_specimen_of(const struct report_accuracy *test, const char *name)
 }
 
 /* Each sound test with its specimens behind it; then the specimens whose judge is not there. */
-static void print_lines(FILE *to, const struct reported *report, const struct report_file *file)
+static void add_lines(struct sheet *sheet, const struct reported *report,
+		      const struct report_file *file)
 {
 	for (size_t t = 0; t < file->accuracies; ++t) {
 		const struct report_accuracy *test = &file->accuracy[t];
@@ -72,37 +66,45 @@ static void print_lines(FILE *to, const struct reported *report, const struct re
 			alone = alone && strcmp(file->accuracy[j].name, test->judge) != 0;
 		if (test->judge && !alone)
 			continue;
-		print_line(to, report, test);
+		add_line(sheet, report, test);
 		for (size_t s = 0; s < file->accuracies; ++s)
 			if (is_specimen_of(&file->accuracy[s], test->name))
-				print_line(to, report, &file->accuracy[s]);
+				add_line(sheet, report, &file->accuracy[s]);
 	}
 }
 
 void report_accuracy_table(FILE *to, const struct reported *report)
 {
-	static const char *const columns[] = {"Test",        "Kind",          "#Wrong",
-					      "#False hits", "#False misses", "#K promised",
-					      "#K seen",     "#Cases/s",      "#\303\227 sound"};
+	static const struct sheet_column columns[] = {
+	    {.title = "Test", .kind = SHEET_NAME},
+	    {.title = "Kind", .kind = SHEET_TEXT},
+	    {.title = "Wrong", .kind = SHEET_SHARE},
+	    {.title = "False hits", .kind = SHEET_SHARE},
+	    {.title = "False misses", .kind = SHEET_SHARE},
+	    {.title = "K promised", .kind = SHEET_MEASURE},
+	    {.title = "K seen", .kind = SHEET_NUMBER},
+	    {.title = "Cases/s", .kind = SHEET_RATE},
+	    {.title = "\303\227 sound", .kind = SHEET_TIMES}};
 	for (size_t f = 0; f < report->files; ++f) {
 		if (!report->file[f].answers)
 			continue;
 		fputs("<section>\n<h2>Wrong answers beside speed</h2>\n<p class=\"note\">Answers "
 		      "of ",
 		      to);
-		html_text(to, report->file[f].answers);
+		xml_text(to, report->file[f].answers);
 		fputs(" against exact arithmetic, from ", to);
-		html_text(to, report->file[f].path);
+		xml_text(to, report->file[f].path);
 		fputs(", over scenes most of which seek trouble. Sound: right wherever the case is "
 		      "more than K "
 		      "roundings from the other answer. Published: an algorithm as it was "
 		      "printed, which promises nothing. \303\227 sound: its speed by that of the "
 		      "sound test.</p>\n",
 		      to);
-		html_table(to, "Wrong answers beside speed", columns,
-			   sizeof columns / sizeof *columns);
-		print_lines(to, report, &report->file[f]);
-		html_table_end(to);
+		struct sheet sheet = {.title = "Wrong answers beside speed"};
+		sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
+		add_lines(&sheet, report, &report->file[f]);
+		sheet_print(&sheet, to, SHEET_HTML);
+		sheet_free(&sheet);
 		fputs("</section>\n", to);
 	}
 }

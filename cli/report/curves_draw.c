@@ -15,14 +15,14 @@ static void draw_rate_ticks(const struct plot *plot)
 {
 	static const int steps[] = {1, 2, 5};
 	const double least = plot->y.low, most = plot->y.high;
-	char text[REPORT_TEXT];
+	char text[SHEET_CHARS];
 	int each = most / least > 300 ? 3 : 1;
 	for (int power = (int)floor(log10(least)); power <= log10(most); ++power)
 		for (int s = 0; s < 3; s += each) {
 			double value = steps[s] * pow(10, power);
 			if (value < least || value > most)
 				continue;
-			html_rate(text, value);
+			sheet_number(text, SHEET_RATE, value);
 			/* 5.00 M: the digits behind the point say nothing here. */
 			char *point = strchr(text, '.');
 			if (point)

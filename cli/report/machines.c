@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xml.h"
 #include "cli/report/report.h"
 
 /* What everybody wants to know. Everything else that a file tells is folded away. */
@@ -31,9 +32,9 @@ static const struct {
 static void print_fact(FILE *to, const char *name, const char *value)
 {
 	fputs("<dt>", to);
-	html_text(to, name);
+	xml_text(to, name);
 	fputs("</dt><dd>", to);
-	html_text(to, value);
+	xml_text(to, value);
 	fputs("</dd>\n", to);
 }
 
@@ -41,7 +42,7 @@ static void print_fact(FILE *to, const char *name, const char *value)
 static bool print_caches(FILE *to, const char *text)
 {
 	json_t *caches = json_loads(text, 0, NULL), *cache;
-	char size[REPORT_TEXT];
+	char size[SHEET_CHARS];
 	size_t i;
 	bool any = json_array_size(caches) > 0;
 	fputs(any ? "<dt>Caches</dt><dd>" : "", to);
@@ -50,13 +51,13 @@ static bool print_caches(FILE *to, const char *text)
 		const char *type = json_string_value(json_object_get(cache, "type"));
 		double level = json_number_value(json_object_get(cache, "level"));
 		double sharing = json_number_value(json_object_get(cache, "num_sharing"));
-		html_bytes(size, json_number_value(json_object_get(cache, "size")));
+		sheet_number(size, SHEET_BYTES, json_number_value(json_object_get(cache, "size")));
 		fprintf(to, "%sL%g", i ? ", " : "", level);
-		html_text(to, !type                              ? ""
+		xml_text(to, !type                              ? ""
 			      : strcmp(type, "Data") == 0        ? " data "
 			      : strcmp(type, "Instruction") == 0 ? " instructions "
 								 : " ");
-		html_text(to, size);
+		xml_text(to, size);
 		if (sharing > 1)
 			fprintf(to, " (of %g CPUs)", sharing);
 	}
@@ -87,9 +88,8 @@ static void print_all_facts(FILE *to, const struct results *results)
 
 static void warn(FILE *to, const char *what)
 {
-	fputs("<p class=\"warning\"><strong>Warning:</strong> ", to);
-	html_text(to, what);
-	fputs("</p>\n", to);
+	const struct sheet_lines line = {(char *[]){(char *)what}, 1};
+	sheet_print_lines(to, SHEET_HTML, true, &line);
 }
 
 static void print_doubts(FILE *to, const struct report_file *file)
@@ -154,7 +154,7 @@ void report_machines(FILE *to, const struct reported *report)
 	fputs("<section id=\"machines\">\n<h2>What ran where</h2>\n<div class=\"cards\">\n", to);
 	for (size_t f = 0; f < report->files; ++f) {
 		fputs("<article class=\"card\">\n<h3>", to);
-		html_text(to, report->file[f].path);
+		xml_text(to, report->file[f].path);
 		fputs("</h3>\n", to);
 		(report->file[f].answers ? print_accuracy : print_results)(to, &report->file[f]);
 		fputs("</article>\n", to);

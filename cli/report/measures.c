@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xml.h"
 #include "cli/report/report.h"
 
 /* Different texts, in the order in which they came. */
@@ -47,11 +48,11 @@ static void free_texts(struct texts *texts)
 	free(texts->text);
 }
 
-/* The build, and the CPU that was modelled; # makes it a column of numbers. */
+/* The build, and the CPU that was modelled. */
 static void name_column(char *text, size_t size, const struct report_row *row)
 {
 	const struct row_name *name = &row->name;
-	snprintf(text, size, "#%s%s%s", row->ours ? name->build : "Value", name->cpu ? " on " : "",
+	snprintf(text, size, "%s%s%s", row->ours ? name->build : "Value", name->cpu ? " on " : "",
 		 name->cpu ? name->cpu : "");
 }
 
@@ -76,7 +77,6 @@ static void make_pivot(struct pivot *pivot, const struct report_file *file)
 				.column = calloc(rows + 1, sizeof *pivot->column)};
 	if (!pivot->line || !pivot->column)
 		report_no_memory();
-	index_of(&pivot->columns, "Test");
 	pivot->same = rows > 0;
 	for (size_t r = 0; r < rows; ++r)
 		pivot->same = pivot->same && file->row[r].ours && !file->row[r].name.cpu &&
@@ -91,26 +91,27 @@ static void make_pivot(struct pivot *pivot, const struct report_file *file)
 
 static void print_pivot(FILE *to, const struct report_file *file, const struct pivot *pivot)
 {
+	struct sheet sheet = {.title = file->path};
 	double *values = calloc(pivot->columns.count, sizeof *values);
-	char number[REPORT_TEXT];
 	if (!values)
 		report_no_memory();
-	html_table(to, file->path, (const char *const *)pivot->columns.text, pivot->columns.count);
+	sheet_column(&sheet, (struct sheet_column){.title = "Test", .kind = SHEET_NAME});
+	for (size_t c = 0; c < pivot->columns.count; ++c)
+		sheet_column(&sheet, (struct sheet_column){.title = pivot->columns.text[c],
+							   .kind = SHEET_MEASURE});
 	for (size_t l = 0; l < pivot->lines.count; ++l) {
 		for (size_t c = 0; c < pivot->columns.count; ++c)
 			values[c] = NAN;
 		for (size_t r = 0; r < file->results.rows; ++r)
 			if (pivot->line[r] == l)
 				values[pivot->column[r]] = file->row[r].value;
-		fputs("<tr>", to);
-		html_cell(to, pivot->lines.text[l]);
-		for (size_t c = 1; c < pivot->columns.count; ++c) {
-			snprintf(number, sizeof number, "%.4g", values[c]);
-			html_number(to, values[c], number);
-		}
-		fputs("</tr>\n", to);
+		sheet_row(&sheet);
+		sheet_text(&sheet, pivot->lines.text[l]);
+		for (size_t c = 0; c < pivot->columns.count; ++c)
+			sheet_put(&sheet, values[c]);
 	}
-	html_table_end(to);
+	sheet_print(&sheet, to, SHEET_HTML);
+	sheet_free(&sheet);
 	free(values);
 }
 
@@ -124,13 +125,13 @@ void report_measures(FILE *to, const struct reported *report)
 			continue;
 		make_pivot(&pivot, file);
 		fputs("<section>\n<h2>", to);
-		html_text(to, file->results.unit);
+		xml_text(to, file->results.unit);
 		fputs("</h2>\n<p class=\"note\">Without noise: the same number every time. From ",
 		      to);
-		html_text(to, file->path);
+		xml_text(to, file->path);
 		if (pivot.same) {
 			fputs(": ", to);
-			html_text(to, report_cases(cases, sizeof cases, &file->row[0].name));
+			xml_text(to, report_cases(cases, sizeof cases, &file->row[0].name));
 		}
 		fputs(".</p>\n", to);
 		print_pivot(to, file, &pivot);

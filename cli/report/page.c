@@ -6,6 +6,7 @@
 #include <config.h>
 
 #if HAVE_JANSSON
+#include "base/xml.h"
 #include "cli/report/report.h"
 
 static void print_head(FILE *to, const struct reported *report)
@@ -20,7 +21,7 @@ static void print_head(FILE *to, const struct reported *report)
 	    "<meta name=\"color-scheme\" content=\"light dark\" />\n"
 	    "<meta name=\"generator\" content=\"lockstep " LOCKSTEP_VERSION "\" />\n<title>",
 	    to);
-	html_text(to, report->title);
+	xml_text(to, report->title);
 	fputs("</title>\n", to);
 	report_style(to);
 	fputs("</head>\n", to);
@@ -38,7 +39,7 @@ void report_page(FILE *to, const struct reported *report)
 {
 	print_head(to, report);
 	fputs("<body>\n<header>\n<h1>", to);
-	html_text(to, report->title);
+	xml_text(to, report->title);
 	fputs(
 	    "</h1>\n<nav><a href=\"#machines\">What ran where</a> <a href=\"#summary\">Summary</a> "
 	    "<a href=\"#plots\">Plots</a>",
@@ -47,6 +48,7 @@ void report_page(FILE *to, const struct reported *report)
 	fputs("</nav>\n</header>\n<main>\n", to);
 	report_machines(to, report);
 	report_summary(to, report);
+	report_cpus(to, report);
 	report_measures(to, report);
 	report_plots(to, report);
 	report_accuracy_table(to, report);

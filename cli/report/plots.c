@@ -5,6 +5,7 @@
 #if HAVE_JANSSON
 #include <string.h>
 
+#include "base/xml.h"
 #include "cli/report/report.h"
 
 static const struct {
@@ -31,15 +32,15 @@ static void print_figure(FILE *to, const struct reported *report, const struct f
 {
 	const char *path = report->file[figure->file].path;
 	fputs("<figure>\n<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" aria-label=\"", to);
-	html_text(to, kinds[figure->kind].title);
+	xml_text(to, kinds[figure->kind].title);
 	fputs(": ", to);
-	html_text(to, figure->caption);
+	xml_text(to, figure->caption);
 	fprintf(to, "\" viewBox=\"0 0 %u %u\">\n%s</svg>\n<figcaption>", figure->width,
 		figure->height, figure->svg);
-	html_text(to, figure->caption);
+	xml_text(to, figure->caption);
 	if (report->files > 1) {
 		fputs(" \342\200\223 <span class=\"file\">", to);
-		html_text(to, path);
+		xml_text(to, path);
 		fputs("</span>", to);
 	}
 	fputs("</figcaption>\n</figure>\n", to);

@@ -91,33 +91,6 @@ char *report_cases(char *text, size_t size, const struct row_name *name);
  */
 double report_cache(const struct results *results, unsigned level);
 
-/* ---- Writing: report_html.c ------------------------------------------------------------------ */
-
-enum { REPORT_TEXT = 64 };
-
-/* Text of any origin, as HTML: escaped, and valid UTF-8. */
-void html_text(FILE *to, const char *text);
-
-/* A number in three digits and a prefix: 1.23 G. Returns `text`. */
-char *html_rate(char text[REPORT_TEXT], double value);
-char *html_times(char text[REPORT_TEXT], double value);
-char *html_percent(char text[REPORT_TEXT], double value);
-/* An amount of memory: 48 KiB. */
-char *html_bytes(char text[REPORT_TEXT], double value);
-/* A share of a whole: 0, 0.012%, 3.4%. */
-char *html_share(char text[REPORT_TEXT], double part, double whole);
-
-/* A cell; one of a number is sorted by it, and is a dash where it is NaN. */
-void html_cell(FILE *to, const char *text);
-void html_number(FILE *to, double value, const char *text);
-
-/*
- * The head of a table that can be sorted and filtered: names of columns, those of numbers with a
- * leading #.
- */
-void html_table(FILE *to, const char *label, const char *const *column, size_t columns);
-void html_table_end(FILE *to);
-
 /* ---- Figures --------------------------------------------------------------------------------- */
 
 enum figure_kind { FIGURE_SIZES, FIGURE_SPEED, FIGURE_LIMIT, FIGURE_HITS, FIGURE_THREADS, FIGURES };
@@ -170,6 +143,7 @@ void report_style(FILE *to);
 void report_script(FILE *to);
 void report_machines(FILE *to, const struct reported *report);
 void report_summary(FILE *to, const struct reported *report);
+void report_cpus(FILE *to, const struct reported *report);
 void report_measures(FILE *to, const struct reported *report);
 void report_plots(FILE *to, const struct reported *report);
 void report_accuracy_table(FILE *to, const struct reported *report);

@@ -111,7 +111,7 @@ static const char script[] =
 "<script>\n"
 "'use strict';\n"
 "for (const table of document.querySelectorAll('table.sort')) {\n"
-"  const body = table.tBodies[0], heads = Array.from(table.tHead.rows[0].cells);\n"
+"  const body = table.tBodies[0], heads = Array.from(table.tHead.lastElementChild.cells);\n"
 "  const rows = Array.from(body.rows);\n"
 "  const key = (row, i) => {\n"
 "    const cell = row.cells[i];\n"

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/xml.h"
 #include "cli/report/report.h"
 
 static size_t timed_files(const struct reported *report)
@@ -38,27 +39,28 @@ static struct shown find_shown(const struct reported *report)
 	return shown;
 }
 
-static void print_line(FILE *to, const struct report_file *file, const struct row_name *like,
-		       struct shown shown)
+static void add_line(struct sheet *sheet, const struct report_file *file,
+		     const struct row_name *like, struct shown shown)
 {
-	char text[512], number[REPORT_TEXT];
+	char text[512];
 	const struct report_row *best = report_best(file, like);
 	const struct report_row *row = best ? best : report_find(file, like, "reference");
-	fputs("<tr>", to);
-	html_cell(to, like->test->name);
-	if (shown.files)
-		html_cell(to, file->path);
-	html_cell(to, best ? best->name.build : "");
-	html_number(to, row ? row->rate : NAN, row ? html_rate(number, row->rate) : "");
-	html_number(to, best ? best->over_reference : NAN,
-		    best ? html_times(number, best->over_reference) : "");
-	html_number(to, best ? best->over_auto : NAN,
-		    best ? html_times(number, best->over_auto) : "");
-	html_number(to, best ? best->limit : NAN, best ? html_percent(number, best->limit) : "");
-	html_cell(to, best && best->row->label ? best->row->label : "");
-	if (shown.cases)
-		html_cell(to, report_cases(text, sizeof text, like));
-	fputs("</tr>\n", to);
+	sheet_row(sheet);
+	sheet_text(sheet, like->test->name);
+	sheet_text(sheet, shown.files ? file->path : NULL);
+	sheet_text(sheet, best ? best->name.build : NULL);
+	sheet_put(sheet, row ? row->rate : NAN);
+	sheet_put(sheet, best ? best->over_reference : NAN);
+	sheet_put(sheet, best ? best->over_auto : NAN);
+	sheet_put(sheet, best ? best->limit : NAN);
+	sheet_text(sheet, best ? best->row->label : NULL);
+	sheet_text(sheet, shown.cases ? report_cases(text, sizeof text, like) : NULL);
+}
+
+static const char *times(char text[SHEET_CHARS], struct sample over)
+{
+	sheet_number(text, SHEET_RATIO, statistics_geometric_mean(over));
+	return strcat(text, "\303\227");
 }
 
 /* Geometric means over the tests, which the table itself cannot show. */
@@ -68,7 +70,7 @@ static void print_means(FILE *to, const struct report_file *file, bool named)
 	const struct report_row **like = report_choose(file, &count);
 	double *values = malloc(2 * (count + 1) * sizeof *values);
 	struct sample over[2] = {{values, 0}, {values + count + 1, 0}};
-	char number[REPORT_TEXT];
+	char number[SHEET_CHARS];
 	if (!values)
 		report_no_memory();
 	for (size_t t = 0; t < count; ++t) {
@@ -81,12 +83,12 @@ static void print_means(FILE *to, const struct report_file *file, bool named)
 	if (over[0].n) {
 		fputs("<p class=\"headline\">", to);
 		if (named)
-			html_text(to, file->path);
+			xml_text(to, file->path);
 		fprintf(to, "%s<strong>%s</strong> the reference", named ? ": " : "",
-			html_times(number, statistics_geometric_mean(over[0])));
+			times(number, over[0]));
 		if (over[1].n)
 			fprintf(to, ", <strong>%s</strong> the compiler\342\200\231s vectoriser",
-				html_times(number, statistics_geometric_mean(over[1])));
+				times(number, over[1]));
 		fprintf(to,
 			": geometric mean of %zu test%s, each by its fastest instruction set</p>\n",
 			over[0].n, over[0].n == 1 ? "" : "s");
@@ -97,24 +99,27 @@ static void print_means(FILE *to, const struct report_file *file, bool named)
 
 static void print_table(FILE *to, const struct reported *report, struct shown shown)
 {
-	static const char *const columns[] = {
-	    "Test",           "File",      "Fastest",    "#Cases/s",  "#\303\227 reference",
-	    "#\303\227 auto", "#Of limit", "Limited by", "Timed with"};
-	enum { COLUMNS = sizeof columns / sizeof *columns };
-	const char *column[COLUMNS];
-	size_t count = 0;
-	for (size_t c = 0; c < COLUMNS; ++c)
-		if ((c != 1 || shown.files) && (c != COLUMNS - 1 || shown.cases))
-			column[count++] = columns[c];
-	html_table(to, "Summary of all tests", column, count);
+	static const struct sheet_column columns[] = {
+	    {.title = "Test", .kind = SHEET_NAME},
+	    {.title = "File", .kind = SHEET_TEXT, .optional = true},
+	    {.title = "Fastest", .kind = SHEET_TEXT},
+	    {.title = "Cases/s", .kind = SHEET_RATE},
+	    {.title = "\303\227 reference", .kind = SHEET_TIMES},
+	    {.title = "\303\227 auto", .kind = SHEET_TIMES},
+	    {.title = "Of limit", .kind = SHEET_PERCENT},
+	    {.title = "Limited by", .kind = SHEET_TEXT},
+	    {.title = "Timed with", .kind = SHEET_TEXT, .optional = true}};
+	struct sheet sheet = {.title = "Summary of all tests"};
+	sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
 	for (size_t f = 0; f < report->files; ++f) {
 		size_t tests;
 		const struct report_row **like = report_choose(&report->file[f], &tests);
 		for (size_t t = 0; t < tests; ++t)
-			print_line(to, &report->file[f], &like[t]->name, shown);
+			add_line(&sheet, &report->file[f], &like[t]->name, shown);
 		free(like);
 	}
-	html_table_end(to);
+	sheet_print(&sheet, to, SHEET_HTML);
+	sheet_free(&sheet);
 }
 
 void report_summary(FILE *to, const struct reported *report)
@@ -132,7 +137,7 @@ void report_summary(FILE *to, const struct reported *report)
 	}
 	if (!shown.cases) {
 		fputs("<p class=\"note\">Timed with ", to);
-		html_text(to, report_cases(text, sizeof text, shown.like));
+		xml_text(to, report_cases(text, sizeof text, shown.like));
 		fputs(".</p>\n", to);
 	}
 	print_table(to, report, shown);

@@ -101,7 +101,8 @@ static void do_all(struct run *run)
 					  run->no_timing, sizeof run->no_timing);
 	fprintf(run->to, "\nLockstep %s on %s, %s in use\n\n", LOCKSTEP_VERSION, cpu_name(),
 		lockstep_isa_name(lockstep_isa_in_use()));
-	run_print_head(run);
+	run_begin_table(run);
+	sheet_flush(&run->table, run->to);
 	while (run->rows < run->tests && !interrupted()) {
 		const uint64_t before = run->disagreements;
 		if (!do_test(run, until))
@@ -139,7 +140,7 @@ static int run_run(int argc, char **argv)
 	interrupt_begin();
 	do_all(&run);
 	interrupt_sum_up();
-	run_print_mean(&run);
+	run_end_table(&run);
 	run_print_summary(&run);
 	if (choices.json)
 		run_print_json(&run);

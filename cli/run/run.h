@@ -38,6 +38,7 @@ struct run {
 	bool progress;
 
 	/* What came of it. */
+	struct sheet table;
 	struct row *row;
 	size_t rows; /* so far */
 	uint64_t truths, relations, disagreements, met, swept; /* of all sessions */
@@ -76,9 +77,10 @@ void run_fuzz_end(struct fuzzed *fuzzed);
 
 /* ---- What is printed -------------------------------------------------------------------------------- */
 
-void run_print_head(const struct run *run);
-void run_print_row(const struct run *run, const struct row *row);
-void run_print_mean(const struct run *run);
+/* The table comes row by row; at its end stands the mean. */
+void run_begin_table(struct run *run);
+void run_print_row(struct run *run, const struct row *row);
+void run_end_table(struct run *run);
 
 /* No disagreement, and nothing that a fuzzer found. */
 bool run_all_well(const struct run *run);

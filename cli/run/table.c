@@ -27,64 +27,60 @@ static double mean_speedup(const struct run *run, int isa)
 	return count ? exp(sum / (double)count) : 0;
 }
 
-static void print_times(FILE *to, double times)
+void run_begin_table(struct run *run)
 {
-	if (times > 0)
-		fprintf(to, " %7.1fx", times);
-	else
-		fprintf(to, " %8s", "-");
-}
-
-/* Nobody waits for a row that is done. */
-static void end_row(FILE *to)
-{
-	fprintf(to, "\n");
-	fflush(to);
-}
-
-void run_print_row(const struct run *run, const struct row *row)
-{
-	const struct timing *timing = &row->timing;
-	FILE *to = run->to;
-	fprintf(to, "%-*s %9s", names_width(), row->test->name, short_count(row->cases));
-	if (!row->fuzzed.ran)
-		fprintf(to, " %9s", "-");
-	else
-		fprintf(to, " %8s%s", short_count(row->fuzzed.inputs),
-			row->fuzzed.failed ? "!" : " ");
-	if (run->has_timing && timing->reference > 0)
-		fprintf(to, " %9.2f", timing->reference);
-	else if (run->has_timing)
-		fprintf(to, " %9s", "-");
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		if (run->has_timing && lockstep_isa_runs((enum lockstep_isa)isa))
-			print_times(to, speedup(timing, isa));
-	end_row(to);
-}
-
-void run_print_head(const struct run *run)
-{
-	FILE *to = run->to;
-	fprintf(to, "%-*s %9s %9s", names_width(), "", "cases", "fuzz");
-	if (run->has_timing)
-		fprintf(to, " %9s  times as fast", "reference");
-	fprintf(to, "\n%-*s %9s %9s", names_width(), "test", "checked", "inputs");
-	if (run->has_timing) {
-		fprintf(to, " %9s", "ns/case");
-		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-			if (lockstep_isa_runs((enum lockstep_isa)isa))
-				fprintf(to, " %8s", lockstep_isa_name((enum lockstep_isa)isa));
-	}
-	end_row(to);
-}
-
-void run_print_mean(const struct run *run)
-{
+	struct sheet *table = &run->table;
+	sheet_column(table, (struct sheet_column){
+				.title = "test", .kind = SHEET_NAME, .least = names_width()});
+	sheet_column(table, (struct sheet_column){.title = "cases\nchecked", .kind = SHEET_COUNT});
+	sheet_column(
+	    table, (struct sheet_column){.title = "fuzz\ninputs", .kind = SHEET_COUNT, .least = 7});
 	if (!run->has_timing)
 		return;
-	fprintf(run->to, "%-*s %9s %9s %9s", names_width(), "geometric mean", "", "", "");
+	sheet_column(table,
+		     (struct sheet_column){.title = "reference\nns/case", .kind = SHEET_RATIO});
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
 		if (lockstep_isa_runs((enum lockstep_isa)isa))
-			print_times(run->to, mean_speedup(run, isa));
-	end_row(run->to);
+			sheet_column(table, (struct sheet_column){
+						.title = lockstep_isa_name((enum lockstep_isa)isa),
+						.kind = SHEET_TIMES,
+						.group = "times as fast",
+						.least = 6});
+}
+
+static void put_positive(struct sheet *table, double value)
+{
+	sheet_put(table, value > 0 ? value : NAN);
+}
+
+void run_print_row(struct run *run, const struct row *row)
+{
+	struct sheet *table = &run->table;
+	sheet_row(table);
+	sheet_text(table, row->test->name);
+	sheet_put(table, (double)row->cases);
+	sheet_put(table, row->fuzzed.ran ? (double)row->fuzzed.inputs : NAN);
+	if (row->fuzzed.failed)
+		sheet_show(table, "%s!", short_count(row->fuzzed.inputs));
+	if (run->has_timing)
+		put_positive(table, row->timing.reference);
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+		if (run->has_timing && lockstep_isa_runs((enum lockstep_isa)isa))
+			put_positive(table, speedup(&row->timing, isa));
+	sheet_flush(table, run->to);
+}
+
+void run_end_table(struct run *run)
+{
+	if (run->has_timing) {
+		sheet_row(&run->table);
+		sheet_text(&run->table, "geometric mean");
+		for (int c = 0; c < 3; ++c)
+			sheet_text(&run->table, "");
+		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+			if (lockstep_isa_runs((enum lockstep_isa)isa))
+				put_positive(&run->table, mean_speedup(run, isa));
+	}
+	sheet_flush(&run->table, run->to);
+	sheet_free(&run->table);
 }

@@ -201,12 +201,12 @@ cmp first.svg again.svg || fail "not the same picture twice"
 cp mask.case '<&>.case'
 run 0 $lockstep draw '<&>.case'
 well_formed '<&>.svg'
-holds '>circle_pixels: &lt;&amp;&gt;.case<' '<&>.svg'
+holds '>circle_pixels: &#60;&#38;&#62;.case<' '<&>.svg'
 odd=$(printf 'o\001d\377d')
 cp mask.case "$odd.case"
 run 0 $lockstep draw "$odd.case"
 well_formed "$odd.svg"
-holds '>circle_pixels: o?d?d.case<' "$odd.svg"
+holds '>circle_pixels: o�d�d.case<' "$odd.svg"
 
 # ---- Bad input -----------------------------------------------------------------------------------
 run 0 $lockstep draw --help

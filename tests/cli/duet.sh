@@ -34,13 +34,14 @@ grep -q '^in_front' out && fail 'in_front has not changed'
 run 0 $duet --rounds 20 "$slow" "$plain"
 says '^dot3 .* faster$'
 run 1 $duet --rounds 8 "$plain" "$wrong"
-says '^dot3  *answers differ: case 0: dot: expected '
+says '^dot3 .*  answers differ$'
+says '^    case 0: dot: expected '
 says ', 1 with other answers, '
 run 0 $duet --rounds 8 --test in_front "$plain" "$wrong"
 says '^1 test: '
 
 run 1 $duet --rounds 20 --markdown "$plain" "$slow"
-says '^\*\*2 tests: 1 slower, 0 faster, 1 no change shown\*\*$'
+says '^\*\*2 tests: 1 slower, 0 faster, 1 no change shown\*\*; geometric mean '
 says '^| `dot3` | .* | \*\*slower\*\* |$'
 says '^<details><summary>All tests</summary>$'
 run 1 $duet --rounds 9 --json "$plain" "$wrong"

@@ -1,4 +1,7 @@
 # SPDX-License-Identifier: MIT
+
+harness_tests += %D%/test_sheet
+tests_cli_test_sheet_LDADD = libsheet.la $(LDADD)
 command_tests += \
 	%D%/accuracy.sh %D%/band.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/completion.sh %D%/cpus.sh \
 	%D%/digest.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/interrupts.sh %D%/locate.sh \

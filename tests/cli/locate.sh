@@ -111,11 +111,11 @@ says '"country": "Italy"'
 says '"expected": null'
 says '"wrong": 1'
 says '"several": 0'
-grep -q '<title>Rome, "eternal": Italy</title></circle>' map.svg || fail "no Rome on the map"
+grep -q '<title>Rome, &#34;eternal&#34;: Italy</title></circle>' map.svg || fail "no Rome on the map"
 [ "$(grep -c '<path' map.svg)" = 241 ] || fail "not all countries on the map"
 [ "$(grep -c '<circle' map.svg)" = 303 ] || fail "not all points on the map"
 run 0 $lockstep locate --map squares.geojson --svg squares.svg
-grep -q '<title>&lt;&amp;&gt;</title>' squares.svg || fail "a name that is not text in SVG"
+grep -q '<title>&#60;&#38;&#62;</title>' squares.svg || fail "a name that is not text in SVG"
 if command -v python3 >/dev/null; then
 	run 1 $lockstep locate --json --points 300 --cities some.csv
 	python3 -m json.tool out >/dev/null || fail "not JSON"

@@ -203,6 +203,23 @@ awk -F '"' '
 # Of a test that has no vectoriser there is no ratio.
 holds '<td class="n" data-v="10">10.0×</td><td class="n">–</td>'
 
+# ---- Several machines -------------------------------------------------------------------------------
+
+# Of what they have in common, the tables of lockstep cpus. Twice as fast at one test, half as fast at the other.
+{ context; sizes; finish_file; } | sed 's/Abacus/<Other>/; /circle_circle.avx2./s/second":1e9/second":2e9/
+	/box_box.avx2./s/second":2e9/second":1e9/' >theirs.json
+page ours.json theirs.json accuracy.json
+holds '<h2>Which machine is faster at what</h2>'
+holds '<th colspan="3">theirs</th>'
+holds 'CPU</th>.*\|<td>&#60;Other&#62; 3000</td>'
+holds '<td class="n" data-v="2">2.00</td>'
+holds '<td class="n" data-v="0.5">0.50</td>'
+holds '^<tr><td>all</td><td class="n" data-v="4">4</td><td class="n" data-v="1">1.00</td><td class="n" data-v="1">1.00</td></tr>$'
+# Nothing in common, nothing said.
+{ context; row line_side/avx2/pairs/map/64 5e8 '' 128; finish_file; } >nothing.json
+page ours.json nothing.json
+lacks 'faster at what'
+
 # ---- Names that are markup, or worse ----------------------------------------------------------------
 
 evil='</td><script>alert(1)</script>&amp;\"'"'"'`id`'
