@@ -6,7 +6,7 @@
  *	VALUES2(test, results, shape, a, shape, b) { result[0] = ...; }
  *	HIT_VALUES2(test, results, shape, a, shape, b) { result[0] = ...; return mask; }
  *
- *	WORLD_HIT_VALUES1(test, results, shape, a, world, w) { result[0] = ...; return mask; }
+ *	WORLD_HIT_PIXELS1(test, results, shape, a, world, w) { result[0] = ...; return mask; }
  *
  * define the kernel of a test from its formula over one vector of cases, and
  *
@@ -26,6 +26,7 @@
 #include "kernels/driver_values.h"
 #include "kernels/driver_world.h"
 #include "kernels/pixels.h"
+#include "kernels/prototype.h"
 #include "kernels/space.h"
 #include "kernels/tools.h"
 #include "kernels/world.h"
@@ -35,10 +36,12 @@
 #define KERNEL(name) KERNEL_EXPAND(LOCKSTEP_BUILD, name)
 
 /*
- * The head of a test's kernel. It declares it as well: were all tests declared here, every object of every
+ * The head of a test's kernel, with what tests.def says of the test: a kernel that says otherwise does not
+ * compile (prototype.h). It declares the kernel as well: were all tests declared here, every object of every
  * build would be compiled anew for one more line of tests.def. kernels.c names them all.
  */
-#define KERNEL_OF(name)                                                                            \
+#define KERNEL_OF(name, operands, world, hits, results)                                            \
+	SAME_AS_PROTOTYPE(name, operands, world, hits, results);                                   \
 	lockstep_kernel KERNEL(name);                                                              \
 	void KERNEL(name)(const struct lockstep_batch *batch)
 
@@ -60,7 +63,7 @@ enum shape_columns {
 	{                                                                                          \
 		return name(A##_of(operands), B##_of(operands + A##_columns));                     \
 	}                                                                                          \
-	KERNEL_OF(name)                                                                            \
+	KERNEL_OF(name, OPERANDS2(A, B), NO_WORLD, HITS, RESULTS(0))                               \
 	{                                                                                          \
 		drive_hits(batch, A##_columns, B##_columns, name##_of);                            \
 	}                                                                                          \
@@ -74,7 +77,7 @@ enum shape_columns {
 		name##_values(A##_of(operands), B##_of(operands + A##_columns), result);           \
 		return never();                                                                    \
 	}                                                                                          \
-	KERNEL_OF(name)                                                                            \
+	KERNEL_OF(name, OPERANDS2(A, B), NO_WORLD, NO_HITS, RESULTS(results))                      \
 	{                                                                                          \
 		drive_values(batch, A##_columns, B##_columns, results, false, name##_of);          \
 	}                                                                                          \
@@ -88,7 +91,7 @@ enum shape_columns {
 		name##_values(A##_of(operands), result);                                           \
 		return never();                                                                    \
 	}                                                                                          \
-	KERNEL_OF(name)                                                                            \
+	KERNEL_OF(name, OPERANDS1(A), NO_WORLD, NO_HITS, RESULTS(results))                         \
 	{                                                                                          \
 		drive_values(batch, A##_columns, 0, results, false, name##_of);                    \
 	}                                                                                          \
@@ -101,19 +104,19 @@ enum shape_columns {
 		(void)world;                                                                       \
 		return name(A##_of(operands), B##_of(operands + A##_columns), result);             \
 	}                                                                                          \
-	KERNEL_OF(name)                                                                            \
+	KERNEL_OF(name, OPERANDS2(A, B), NO_WORLD, HITS, RESULTS(results))                         \
 	{                                                                                          \
 		drive_values(batch, A##_columns, B##_columns, results, true, name##_of);           \
 	}                                                                                          \
 	INLINE mask name(struct A a, struct B b, vec *result)
 
-#define WORLD_HIT_VALUES1(name, results, A, a, W, w)                                               \
+#define WORLD_HIT_PIXELS1(name, results, A, a, W, w)                                               \
 	INLINE mask name(struct A a, const struct lockstep_##W *w, vec *result);                   \
 	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
 	{                                                                                          \
 		return name(A##_of(operands), world, result);                                      \
 	}                                                                                          \
-	KERNEL_OF(name)                                                                            \
+	KERNEL_OF(name, OPERANDS1(A), ON(W), HITS, PIXEL_RESULTS(results))                         \
 	{                                                                                          \
 		drive_values(batch, A##_columns, 0, results, true, name##_of);                     \
 	}                                                                                          \
@@ -138,7 +141,7 @@ enum shape_columns {
 #define WORLD_HIT1(name, A, a, W, w)                                                               \
 	INLINE void name##_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,       \
 			      mask *hit);                                                          \
-	KERNEL_OF(name)                                                                            \
+	KERNEL_OF(name, OPERANDS1(A), ON(W), HITS, RESULTS(0))                                     \
 	{                                                                                          \
 		drive_world_hits(batch, A##_columns, name##_of);                                   \
 	}                                                                                          \

@@ -13,7 +13,7 @@ libcore_la_DEPENDENCIES = $(native_objects)
 libcore_la_SOURCES = \
 	%D%/court.c %D%/crossing.c %D%/dispatch.c %D%/grid_worlds.c %D%/mask_band.c %D%/mask_world.c %D%/mesh_world.c \
 	%D%/orientation.c %D%/slabs.c %D%/table.c %D%/triangulate.c %D%/typed.c %D%/world.c %D%/lockstep.h \
-	%D%/arccos.h %D%/band.h %D%/degrees.def %D%/driver.h %D%/driver_values.h %D%/driver_world.h %D%/isas.def \
+	%D%/arccos.h %D%/band.h %D%/degrees.def %D%/driver.h %D%/driver_values.h %D%/driver_world.h %D%/prototype.h %D%/isas.def \
 	%D%/kernel.h %D%/levels.h %D%/natives.h %D%/near.h %D%/orientation.h %D%/pixel_rows.h %D%/pixels.h \
 	%D%/segment_triangle.h %D%/shapes.def %D%/space.h %D%/sweep.h %D%/tests.def %D%/tools.def %D%/tools.h \
 	%D%/triangle.h %D%/vector.h %D%/walk.h %D%/world.h %D%/worlds.def %D%/lanes/avx2.h %D%/lanes/avx512.h \

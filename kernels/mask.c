@@ -64,7 +64,7 @@ INLINE bool pixel_is_wall(const struct lockstep_mask *m, const float *const *in,
 
 /* Four lanes and less have no instruction to gather with: there the look-up of one pixel after the other
  * takes half as long. */
-KERNEL_OF(circle_mask)
+KERNEL_OF(circle_mask, OPERANDS1(pixel), ON(mask), HITS, RESULTS(0))
 {
 	if (LANES > 4)
 		drive_world_hits(batch, pixel_columns, circle_mask_of);
@@ -118,7 +118,7 @@ INLINE bool disc_hits(const struct lockstep_mask *m, const float *const *in, siz
 	return disc_has_wall(m, pixel_at(in[0], i), pixel_at(in[1], i), pixel_at(in[2], i));
 }
 
-KERNEL_OF(circle_pixels)
+KERNEL_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask), HITS, RESULTS(0))
 {
 	drive_cases(batch, disc_hits);
 }

@@ -126,7 +126,7 @@ INLINE void tile_overlap_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const vo
 	}
 }
 
-KERNEL_OF(tile_overlap)
+KERNEL_OF(tile_overlap, OPERANDS1(pixel_box), ON(tiles), HITS, RESULTS(0))
 {
 	if (batch->n == 0)
 		return;
@@ -166,7 +166,7 @@ INLINE void drive_maze(const struct lockstep_batch *batch, lane_world_hits *hit)
 	drive_cover(batch, &cover, hit);
 }
 
-KERNEL_OF(maze_walls)
+KERNEL_OF(maze_walls, OPERANDS1(pixel_box), ON(maze), HITS, RESULTS(0))
 {
 	drive_maze(batch, maze_walls_of);
 }
@@ -211,7 +211,7 @@ INLINE void maze_published_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const 
 	}
 }
 
-KERNEL_OF(maze_published)
+KERNEL_OF(maze_published, OPERANDS1(pixel_box), ON(maze), HITS, RESULTS(0))
 {
 	drive_maze(batch, maze_published_of);
 }

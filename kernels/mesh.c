@@ -46,7 +46,7 @@ static inline bool look_nearest(const struct lockstep_mesh *mesh, size_t first, 
 	return true;
 }
 
-KERNEL_OF(sphere_mesh)
+KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 {
 	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
 	uint64_t word = 0;
@@ -74,7 +74,7 @@ KERNEL_OF(sphere_mesh)
 
 /* ---- Walking ------------------------------------------------------------------------------------ */
 
-KERNEL_OF(sphere_walk)
+KERNEL_OF(sphere_walk, OPERANDS1(motion), ON(mesh), NO_HITS, RESULTS(3))
 {
 	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
 	for (size_t i = 0; i < cases; ++i) {

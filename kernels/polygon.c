@@ -114,7 +114,7 @@ static inline bool slabs_pay(const struct lockstep_polygon *polygon)
 	return s->count > 0 && polygon->crossings.count > s->mean + 3 * LANES;
 }
 
-KERNEL_OF(point_polygon)
+KERNEL_OF(point_polygon, OPERANDS1(point), ON(polygon), HITS, RESULTS(0))
 {
 	const struct lockstep_polygon *polygon = batch->world;
 	if (batch->n > 0 && slabs_pay(polygon))

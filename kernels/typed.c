@@ -4,6 +4,10 @@
 #include <string.h>
 
 #include "kernels/natives.h"
+#include "kernels/prototype.h"
+
+/* A test that lockstep.h does not declare. */
+#pragma GCC diagnostic error "-Wmissing-prototypes"
 
 /* A struct of columns is as many pointers, and then `one`. Pointers to int32 and to float are of one
  * representation; only kernels follow them, and know which they are. */
@@ -14,20 +18,7 @@
 #include "kernels/shapes.def"
 #undef SHAPE
 
-/* Parameters, and what becomes of them. */
-#define PARAMETERS_OPERANDS1(A) struct lockstep_##A first
-#define PARAMETERS_OPERANDS2(A, B) struct lockstep_##A first, struct lockstep_##B second
-#define PARAMETERS_PAIR(A) PARAMETERS_OPERANDS2(A, A)
-#define PARAMETERS_NO_WORLD
-#define PARAMETERS_ON(kind) , const struct lockstep_##kind *world
-#define PARAMETERS_RESULTS0()
-#define PARAMETERS_RESULTS1(x) , float *x
-#define PARAMETERS_RESULTS2(x, y) , float *x, float *y
-#define PARAMETERS_RESULTS3(x, y, z) , float *x, float *y, float *z
-#define PARAMETERS_PIXEL_RESULTS1(x) , int32_t *x
-#define PARAMETERS_RESULTS4(x, y, z, w) , float *x, float *y, float *z, float *w
-#define PARAMETERS_HITS , uint64_t *hits
-#define PARAMETERS_NO_HITS
+/* What becomes of the parameters (prototype.h). */
 #define GATHER_OPERANDS1(A)                                                                        \
 	const float *in[A##_columns];                                                              \
 	memcpy(in, &first, A##_columns * sizeof *in);                                              \
@@ -51,9 +42,7 @@
 
 #define TEST(name, family, operands, world, has_hits, results, band, question)                     \
 	static lockstep_kernel *const name##_natives[LOCKSTEP_ISAS] = NATIVES(name);               \
-	void lockstep_##name(                                                                      \
-	    size_t n,                                                                              \
-	    PARAMETERS_##operands PARAMETERS_##world PARAMETERS_##has_hits PARAMETERS_##results)   \
+	void lockstep_##name PARAMETERS(operands, world, has_hits, results)                        \
 	{                                                                                          \
 		GATHER_##operands;                                                                 \
 		GATHER_##results;                                                                  \

@@ -13,7 +13,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/prototype.h"
 
 #if defined(__FAST_MATH__)
 #error "Lockstep needs IEEE arithmetic: take -ffast-math or -Ofast out of CFLAGS"
@@ -32,9 +32,12 @@
 #undef PIXEL_SHAPE
 #undef SHAPE
 
-#define TEST(name, ...) lockstep_kernel lockstep_reference_##name;
-#include "kernels/tests.def"
-#undef TEST
+/* The head of a test's reference, with what tests.def says of the test: a reference that says otherwise does
+ * not compile (kernels/prototype.h). */
+#define REFERENCE_OF(name, operands, world, hits, results)                                         \
+	SAME_AS_PROTOTYPE(name, operands, world, hits, results);                                   \
+	lockstep_kernel lockstep_reference_##name;                                                 \
+	void lockstep_reference_##name(const struct lockstep_batch *batch)
 
 /* Copy case i of the operand whose columns start at `column` into a struct of `count` floats, or of as
  * many int32. */
@@ -70,7 +73,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 /* REFERENCE_HIT2(test, shape, a, shape, b) { ... return true for a hit; } */
 #define REFERENCE_HIT2(name, A, a, B, b)                                                           \
 	static bool name(struct A a, struct B b);                                                  \
-	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	REFERENCE_OF(name, OPERANDS2(A, B), NO_WORLD, HITS, RESULTS(0))                            \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			REFERENCE_LOAD2(A, a, B, b);                                               \
@@ -82,7 +85,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 /* REFERENCE_VALUES2(test, count, shape, a, shape, b) { ... result[0] = ...; } */
 #define REFERENCE_VALUES2(name, count, A, a, B, b)                                                 \
 	static void name(struct A a, struct B b, float result[static count]);                      \
-	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	REFERENCE_OF(name, OPERANDS2(A, B), NO_WORLD, NO_HITS, RESULTS(count))                     \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			float result[count];                                                       \
@@ -98,7 +101,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
  * The results are NaN until it sets them. */
 #define REFERENCE_HIT_VALUES2(name, count, A, a, B, b)                                             \
 	static bool name(struct A a, struct B b, float result[static count]);                      \
-	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	REFERENCE_OF(name, OPERANDS2(A, B), NO_WORLD, HITS, RESULTS(count))                        \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			float result[count];                                                       \
@@ -115,7 +118,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 /* REFERENCE_VALUES1(test, count, shape, a) { ... result[0] = ...; } */
 #define REFERENCE_VALUES1(name, count, A, a)                                                       \
 	static void name(struct A a, float result[static count]);                                  \
-	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	REFERENCE_OF(name, OPERANDS1(A), NO_WORLD, NO_HITS, RESULTS(count))                        \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			float result[count];                                                       \
@@ -131,7 +134,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
  * struct lockstep_world. */
 #define REFERENCE_WORLD_HIT1(name, A, a, W, w)                                                     \
 	static bool name(struct A a, const struct lockstep_##W *w);                                \
-	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	REFERENCE_OF(name, OPERANDS1(A), ON(W), HITS, RESULTS(0))                                  \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			REFERENCE_LOAD1(A, a);                                                     \
@@ -143,7 +146,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 /* REFERENCE_WORLD_VALUES1(test, count, shape, a, world, w) { ... result[0] = ...; } */
 #define REFERENCE_WORLD_VALUES1(name, count, A, a, W, w)                                           \
 	static void name(struct A a, const struct lockstep_##W *w, float result[static count]);    \
-	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	REFERENCE_OF(name, OPERANDS1(A), ON(W), NO_HITS, RESULTS(count))                           \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			float result[count];                                                       \
@@ -159,7 +162,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
  * result is int32, and 0 until it sets it. */
 #define REFERENCE_WORLD_HIT_PIXEL1(name, A, a, W, w)                                               \
 	static bool name(struct A a, const struct lockstep_##W *w, int32_t *result);               \
-	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	REFERENCE_OF(name, OPERANDS1(A), ON(W), HITS, PIXEL_RESULTS(1))                            \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			int32_t result = 0;                                                        \
@@ -174,7 +177,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
  * hit; } The results are NaN until it sets them. */
 #define REFERENCE_WORLD_HIT_VALUES1(name, count, A, a, W, w)                                       \
 	static bool name(struct A a, const struct lockstep_##W *w, float result[static count]);    \
-	void lockstep_reference_##name(const struct lockstep_batch *batch)                         \
+	REFERENCE_OF(name, OPERANDS1(A), ON(W), HITS, RESULTS(count))                              \
 	{                                                                                          \
 		for (size_t i = 0; i < batch->n; ++i) {                                            \
 			float result[count];                                                       \

@@ -133,8 +133,7 @@ static struct exact_obb turned(struct exact_turned_box b)
 
 /* That of obb_obb for the same rectangles, which it knows as boxes around their centres. Flat ones are
  * segments here, or points. */
-void lockstep_exact_rect_rect_published(const float *operands, const void *world,
-					struct lockstep_truth *truth)
+EXACT_OF(rect_rect_published, OPERANDS2(turned_box, turned_box), NO_WORLD)
 {
 	struct exact_turned_box a, b;
 

@@ -92,8 +92,7 @@ EXACT2(circle_box, circle, circle, box, box)
 
 /* That of circle_box, for the same disc and box, with corners (x, y) and (x + w, y + h): whole numbers,
  * none of which wraps around or is rounded. A box may be flat here. */
-void lockstep_exact_circle_box_published(const float *operands, const void *world,
-					 struct lockstep_truth *truth)
+EXACT_OF(circle_box_published, OPERANDS2(pixel_circle, pixel_box), NO_WORLD)
 {
 	struct exact_pixel_circle c;
 	struct exact_pixel_box b;

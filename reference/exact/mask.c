@@ -26,8 +26,7 @@ static int64_t to_outside(const struct lockstep_mask *mask, int64_t x, int64_t y
 }
 
 /* The pixel, as a box, has a pixel of a wall, or one that is not in the image. */
-void lockstep_exact_circle_mask(const float *operands, const void *world,
-				struct lockstep_truth *truth)
+EXACT_OF(circle_mask, OPERANDS1(pixel), ON(mask))
 {
 	struct walls walls = {.is_wall = is_wall, .world = world};
 	struct exact_pixel p;
@@ -65,8 +64,7 @@ static int64_t squared_to_wall(const struct lockstep_mask *mask, int32_t x, int3
 }
 
 /* A disc of at least that radius has the nearest wall. One of radius 0 is a pixel, and shrinks to none. */
-void lockstep_exact_circle_pixels(const float *operands, const void *world,
-				  struct lockstep_truth *truth)
+EXACT_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask))
 {
 	struct exact_pixel_circle disc;
 	int64_t squared, distance;

@@ -11,8 +11,7 @@ static bool is_tile(const void *tiles, int32_t i, int32_t j)
 }
 
 /* The box and a cell that is a wall share a pixel. */
-void lockstep_exact_tile_overlap(const float *operands, const void *world,
-				 struct lockstep_truth *truth)
+EXACT_OF(tile_overlap, OPERANDS1(pixel_box), ON(tiles))
 {
 	struct lockstep_grid g = lockstep_tiles_grid(world);
 	struct walls tiles = {spans_of_cells(g.x, g.cell_w, g.width),
@@ -41,8 +40,7 @@ static bool is_top(const void *maze, int32_t i, int32_t j)
  * The box has pixels on both sides of a wall's line, and in the rows of its cell, or in the columns if the
  * wall is on top.
  */
-void lockstep_exact_maze_walls(const float *operands, const void *world,
-			       struct lockstep_truth *truth)
+EXACT_OF(maze_walls, OPERANDS1(pixel_box), ON(maze))
 {
 	struct lockstep_grid g = lockstep_maze_grid(world);
 	struct walls left = {spans_of_lines(g.x, g.cell_w, g.width),

@@ -212,8 +212,7 @@ static struct obstruction look_ahead(const float *motion, const float *end, size
  * end as it rounds it, and where these are less sure, it is by so much less. Then it goes to P + D,
  * which is rounded once. Of all else nothing is promised.
  */
-void lockstep_exact_sphere_walk(const float *operands, const void *world,
-				struct lockstep_truth *truth)
+EXACT_OF(sphere_walk, OPERANDS1(motion), ON(mesh))
 {
 	struct number number[7];
 	const float *column[9];

@@ -6,8 +6,7 @@
 #include "reference/exact/pixels.h"
 
 /* Neither has all of its columns, or all of its rows, beyond the other. It is the first that grows. */
-void lockstep_exact_pixel_box_overlap(const float *operands, const void *world,
-				      struct lockstep_truth *truth)
+EXACT_OF(pixel_box_overlap, OPERANDS2(pixel_box, pixel_box), NO_WORLD)
 {
 	struct exact_pixel_box a, b;
 
@@ -25,7 +24,7 @@ void lockstep_exact_pixel_box_overlap(const float *operands, const void *world,
  * A paddle is all of its rows, from its inner edge on outwards, without end. The margin is that of a hit,
  * whichever side; the side has no scale: it is the exact one.
  */
-void lockstep_exact_pong(const float *operands, const void *world, struct lockstep_truth *truth)
+EXACT_OF(pong, OPERANDS1(pixel_box), ON(court))
 {
 	struct exact_pixel_box ball;
 	struct lockstep_pixels left, right;

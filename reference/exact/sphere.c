@@ -204,8 +204,7 @@ static void truth_sphere_sweep(struct exact_motion m, struct face f, int exponen
 }
 
 /* sweep.h; of scaled numbers, for which the unit is finer than EXACT2() makes it. */
-void lockstep_exact_sphere_sweep(const float *operands, const void *world,
-				 struct lockstep_truth *truth)
+EXACT_OF(sphere_sweep, OPERANDS2(motion, triangle3), NO_WORLD)
 {
 	union {
 		struct number all[16];

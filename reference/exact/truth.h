@@ -61,8 +61,7 @@ static inline void answer_margin(struct lockstep_truth *truth, struct margin mar
 /* EXACT1(test, shape, a) { ... answer_margin(truth, ...); } */
 #define EXACT1(test, A, a)                                                                         \
 	static void truth_##test(struct exact_##A a, struct lockstep_truth *truth);                \
-	void lockstep_exact_##test(const float *operands, const void *world,                       \
-				   struct lockstep_truth *truth)                                   \
+	EXACT_OF(test, OPERANDS1(A), NO_WORLD)                                                     \
 	{                                                                                          \
 		union {                                                                            \
 			struct number all[sizeof(struct exact_##A) / sizeof(struct number)];       \
@@ -78,8 +77,7 @@ static inline void answer_margin(struct lockstep_truth *truth, struct margin mar
 #define EXACT2(test, A, a, B, b)                                                                   \
 	static void truth_##test(struct exact_##A a, struct exact_##B b,                           \
 				 struct lockstep_truth *truth);                                    \
-	void lockstep_exact_##test(const float *operands, const void *world,                       \
-				   struct lockstep_truth *truth)                                   \
+	EXACT_OF(test, OPERANDS2(A, B), NO_WORLD)                                                  \
 	{                                                                                          \
 		union {                                                                            \
 			struct number all[(sizeof(struct exact_##A) + sizeof(struct exact_##B)) /  \
@@ -101,8 +99,7 @@ static inline void answer_margin(struct lockstep_truth *truth, struct margin mar
 #define EXACT_WORLD1(test, A, a, W, w)                                                             \
 	static void truth_##test(struct exact_##A a, const struct lockstep_##W *w,                 \
 				 struct lockstep_truth *truth);                                    \
-	void lockstep_exact_##test(const float *operands, const void *world,                       \
-				   struct lockstep_truth *truth)                                   \
+	EXACT_OF(test, OPERANDS1(A), ON(W))                                                        \
 	{                                                                                          \
 		union {                                                                            \
 			struct number all[sizeof(struct exact_##A) / sizeof(struct number)];       \

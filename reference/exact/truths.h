@@ -1,17 +1,42 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact truth of every test, by name. */
+/*
+ * The exact truth of every test, by name, and what tests.def says that it is asked about: an exact truth that
+ * says otherwise does not compile, and shows both.
+ */
 #ifndef LOCKSTEP_REFERENCE_EXACT_TRUTHS_H
 #define LOCKSTEP_REFERENCE_EXACT_TRUTHS_H
 
+#include "kernels/prototype.h"
 #include "reference/exact/exact.h"
 
-/* Specimens have that of their judge, but for those of other shapes. */
-#define SPECIMEN(name, ...)
-#define PIXEL_SPECIMEN(name, ...) lockstep_exact lockstep_exact_##name;
-#define TEST(name, ...) lockstep_exact lockstep_exact_##name;
+/* Declares what the exact truth of a test is asked about. There is no such function. */
+#define EXACT_ASKED(name, operands, world)                                                         \
+	void lockstep_exact_asked_##name(PARAMETERS_##operands PARAMETERS_##world)
+
+/* Specimens have the exact truth of their judge, about the same, but for those of other shapes. */
+#define SPECIMEN(name, family, operands, world, hits, results, judge, question)                    \
+	EXACT_ASKED(judge, operands, world);
+#define PIXEL_SPECIMEN(name, family, operands, world, ...) TEST(name, family, operands, world, )
+#define TEST(name, family, operands, world, ...)                                                   \
+	lockstep_exact lockstep_exact_##name;                                                      \
+	EXACT_ASKED(name, operands, world);
 #include "kernels/tests.def"
 #undef TEST
 #undef PIXEL_SPECIMEN
 #undef SPECIMEN
+
+/* The head of an exact truth, with the operands and the world that tests.def gives the test: in plain words,
+ * and so that the compiler shows both. */
+/* clang-format off */
+#define EXACT_OF(name, operands_of_it, world_of_it)                                                \
+	_Static_assert(_Generic(&lockstep_exact_asked_##name,                                      \
+				void(*)(PARAMETERS_##operands_of_it PARAMETERS_##world_of_it): \
+					true,                                                      \
+				default: false),                                                   \
+		       #name ": other operands or another world than tests.def gives it");         \
+	EXACT_ASKED(name, operands_of_it, world_of_it);                                            \
+	void lockstep_exact_##name(const float *operands, const void *world,                       \
+				   struct lockstep_truth *truth)
+/* clang-format on */
 
 #endif

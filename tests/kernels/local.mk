@@ -17,7 +17,7 @@ EXTRA_DIST += %D%/lanes/lanes.c %D%/no_fused.sh
 noinst_HEADERS += \
 	%D%/lanes/lanes_convert.h %D%/lanes/lanes_groups.h %D%/lanes/lanes_int.h %D%/lanes/lanes_memory.h \
 	%D%/lanes/lanes_values.h
-library_scripts += %D%/no_fused.sh
+library_scripts += %D%/enforced.sh %D%/no_fused.sh
 
 # The header alone, as a C++ program has it.
 check_PROGRAMS += %D%/api_cplusplus
