@@ -8,7 +8,7 @@
 #ifndef LOCKSTEP_BENCH_CASES_H
 #define LOCKSTEP_BENCH_CASES_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 #include "scenes/scene.h"
 
 struct cases {

@@ -32,7 +32,7 @@ void choose_tests(const char *command, const char *glob, void *to)
 	bool band = fnmatch(glob, "band", 0) == 0, any = triangulate || band;
 	options->triangulate = options->triangulate || triangulate;
 	options->band = options->band || band;
-	for (size_t i = 0; i < lockstep_test_count; ++i) {
+	for (size_t i = 0; i < lockstep_test_count(); ++i) {
 		if (fnmatch(glob, lockstep_tests[i].name, 0) != 0)
 			continue;
 		options->test[i] = &lockstep_tests[i];

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_BENCH_COUNTING_H
 #define LOCKSTEP_BENCH_COUNTING_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* By index in lockstep_tests[]. NULL in a program that is linked with libcounting_later.la, which needs none
  * of them to be compiled: `make first`. */

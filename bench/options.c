@@ -149,14 +149,14 @@ static void complete_suite(struct options *options)
 static int complete(struct options *options)
 {
 	size_t tests = 0, builds = 0;
-	for (size_t i = 0; i < lockstep_test_count; ++i)
+	for (size_t i = 0; i < lockstep_test_count(); ++i)
 		if (options->test[i])
 			options->test[tests++] = options->test[i];
 	options->tests = tests;
 	if (tests == 0 && !options->triangulate && !options->band) {
 		options->triangulate = options->band = true;
-		options->tests = lockstep_test_count;
-		for (size_t i = 0; i < lockstep_test_count; ++i)
+		options->tests = lockstep_test_count();
+		for (size_t i = 0; i < lockstep_test_count(); ++i)
 			options->test[i] = &lockstep_tests[i];
 	}
 	choose_default(options, options->isas_given, "isa", NULL, "reference,native,auto",
@@ -178,7 +178,7 @@ static int complete(struct options *options)
 int bench_options_read(int argc, char **argv, struct options *options)
 {
 	*options = (struct options){.seed = 1};
-	options->test = calloc(lockstep_test_count, sizeof *options->test);
+	options->test = calloc(lockstep_test_count(), sizeof *options->test);
 	if (!options->test || !flags_separate(&argc, argv, options))
 		usage_error(bench.name, "no memory");
 	options_read(&bench, argc, argv, options);

@@ -38,7 +38,7 @@ struct triangulations {
 
 static const struct lockstep_world *polygons(void)
 {
-	for (size_t i = 0; i < lockstep_test_count; ++i)
+	for (size_t i = 0; i < lockstep_test_count(); ++i)
 		if (lockstep_tests[i].world &&
 		    strcmp(lockstep_tests[i].world->row.name, "polygon") == 0)
 			return lockstep_tests[i].world;

@@ -14,7 +14,7 @@ double verdict_seen(const struct verdict *verdict)
 
 const struct lockstep_test *sound_test(const struct lockstep_test *test)
 {
-	return test->judge ? lockstep_find_test(test->judge) : test;
+	return test->judge ? lockstep_test_find(test->judge) : test;
 }
 
 double accuracy_ulps(double value, float result)

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_CHECK_BUILDS_H
 #define LOCKSTEP_CHECK_BUILDS_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 #include "kernels/tools.h"
 
 enum build_kind {

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_CHECK_CATCH_H
 #define LOCKSTEP_CHECK_CATCH_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 struct caught {
 	int signal;          /* 0: none */

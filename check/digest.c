@@ -191,9 +191,9 @@ bool digests_make(struct digests *digests, struct session *s, char *error, size_
 	*digests = (struct digests){.session = s};
 	while (scene_families[digests->families].name)
 		++digests->families;
-	digests->of = calloc(lockstep_test_count * digests->families, sizeof *digests->of);
+	digests->of = calloc(lockstep_test_count() * digests->families, sizeof *digests->of);
 	s->seed = DIGEST_SEED;
-	s->ran = calloc(lockstep_test_count * s->builds + 1, sizeof *s->ran);
+	s->ran = calloc(lockstep_test_count() * s->builds + 1, sizeof *s->ran);
 	bool memory = digests->of && s->ran;
 	memory = chunk_open(&c) && memory;
 	memory = memory && answers_allocate(&answers, CHUNK);

@@ -7,6 +7,7 @@
 #ifndef LOCKSTEP_CHECK_EXTRAS_H
 #define LOCKSTEP_CHECK_EXTRAS_H
 
+#include "kernels/table.h"
 #include "kernels/tools.h"
 
 /* As in struct build. NULL of what is not in this build. */

@@ -4,7 +4,7 @@
 #define LOCKSTEP_CHECK_NEIGHBOUR_H
 
 #include "base/random.h"
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* Change a few of a test's operands, mostly by a few floats, at times by more. They may come to be
  * invalid. Pixels change by a few pixels. */

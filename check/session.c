@@ -250,7 +250,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 	struct chunk c = {.test = NULL};
 	double began = clock_seconds();
 	s->until = began + s->seconds;
-	s->ran = calloc(lockstep_test_count * s->builds + 1, sizeof *s->ran);
+	s->ran = calloc(lockstep_test_count() * s->builds + 1, sizeof *s->ran);
 	bool memory = s->ran != NULL;
 	memory = chunk_open(&c) && memory;
 	cross_catch_faults();

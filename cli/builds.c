@@ -13,14 +13,14 @@
 
 const struct lockstep_test **parse_tests(const char *command, const char *list)
 {
-	const struct lockstep_test **tests = calloc(lockstep_test_count + 1, sizeof *tests);
+	const struct lockstep_test **tests = calloc(lockstep_test_count() + 1, sizeof *tests);
 	char *copy = strdup(list), *rest = copy;
 	size_t count = 0;
 	if (!tests || !copy)
 		usage_error(command, "out of memory");
 	for (char *glob; (glob = strsep(&rest, ","));) {
 		bool any = false;
-		for (size_t i = 0; i < lockstep_test_count; ++i)
+		for (size_t i = 0; i < lockstep_test_count(); ++i)
 			if (fnmatch(glob, lockstep_tests[i].name, 0) == 0) {
 				tests[i] = &lockstep_tests[i];
 				any = true;
@@ -30,7 +30,7 @@ const struct lockstep_test **parse_tests(const char *command, const char *list)
 				    glob);
 	}
 	free(copy);
-	for (size_t i = 0; i < lockstep_test_count; ++i)
+	for (size_t i = 0; i < lockstep_test_count(); ++i)
 		if (tests[i])
 			tests[count++] = tests[i];
 	tests[count] = NULL;
@@ -89,12 +89,12 @@ const char *load_plugin(const char *command, const char *path, struct session *s
 	if (!handle)
 		usage_error(command, "--plugin: %s", dlerror());
 	free(file);
-	lockstep_kernel **kernels = calloc(lockstep_test_count, sizeof *kernels);
+	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof *kernels);
 	struct build *build = calloc(1, sizeof *build);
 	if (!kernels || !build)
 		usage_error(command, "out of memory");
 	size_t found = 0;
-	for (size_t i = 0; i < lockstep_test_count; ++i) {
+	for (size_t i = 0; i < lockstep_test_count(); ++i) {
 		char symbol[128];
 		snprintf(symbol, sizeof symbol, "lockstep_plugin_%s", lockstep_tests[i].name);
 		/* POSIX lets a symbol's address be taken for a function's; C has no cast for it. */

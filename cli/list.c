@@ -46,7 +46,7 @@ static int print_json(void)
 {
 #if HAVE_JANSSON
 	json_t *tests = json_array();
-	for (size_t i = 0; i < lockstep_test_count; ++i)
+	for (size_t i = 0; i < lockstep_test_count(); ++i)
 		json_array_append_new(tests, json_of(&lockstep_tests[i]));
 	return json_print(json_pack("{s:s, s:o}", "lockstep", LOCKSTEP_VERSION, "tests", tests));
 #else
@@ -60,7 +60,7 @@ static void print_table(void)
 	char text[128];
 	for (int c = 0; c < 3; ++c)
 		sheet_column(&sheet, (struct sheet_column){.title = "", .kind = SHEET_TEXT});
-	for (size_t i = 0; i < lockstep_test_count; ++i) {
+	for (size_t i = 0; i < lockstep_test_count(); ++i) {
 		const struct lockstep_test *test = &lockstep_tests[i];
 		signature(test, text, sizeof text);
 		sheet_row(&sheet);
@@ -88,7 +88,7 @@ static int run(int argc, char **argv)
 	options_read(&command_list, argc, argv, &choices);
 	if (choices.json)
 		return print_json();
-	for (size_t i = 0; choices.names && i < lockstep_test_count; ++i)
+	for (size_t i = 0; choices.names && i < lockstep_test_count(); ++i)
 		printf("%s\n", lockstep_tests[i].name);
 	if (!choices.names)
 		print_table();

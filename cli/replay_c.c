@@ -92,7 +92,7 @@ static void print_world(FILE *to, const struct case_file *cases)
 			row->column[k]);
 	fprintf(to,
 		"\t};\n"
-		"\tconst struct lockstep_world *kind = lockstep_find_test(\"%s\")->world;\n"
+		"\tconst struct lockstep_world *kind = lockstep_test_find(\"%s\")->world;\n"
 		"\tvoid *world;\n"
 		"\tenum lockstep_status status = kind->create(&world, %zu, rows, row);\n"
 		"\tif (status != LOCKSTEP_OK) {\n"

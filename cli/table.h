@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* How wide the column of their names is. */
 static inline int names_width(void)
 {
 	size_t width = 0;
-	for (size_t i = 0; i < lockstep_test_count; ++i) {
+	for (size_t i = 0; i < lockstep_test_count(); ++i) {
 		size_t length = strlen(lockstep_tests[i].name);
 		width = length > width ? length : width;
 	}

@@ -19,7 +19,7 @@ bool option_word(const struct option_row *row, size_t i, struct option_word *wor
 
 bool option_tests(size_t i, struct option_word *word)
 {
-	if (i >= lockstep_test_count)
+	if (i >= lockstep_test_count())
 		return false;
 	*word = (struct option_word){lockstep_tests[i].name, lockstep_tests[i].question};
 	return true;

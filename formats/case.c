@@ -159,7 +159,7 @@ static bool parse_test(struct case_reader *r, struct case_file *cases, const cha
 {
 	if (cases->test)
 		return complain(r, "a second test: '%s'", quote(name));
-	cases->test = lockstep_find_test(name);
+	cases->test = lockstep_test_find(name);
 	if (!cases->test)
 		return complain(r, "no such test: '%s'", quote(name));
 	world_begin(&cases->world, cases->test->world);

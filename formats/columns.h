@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* Is a column of that role int32? All of a shape are, or none. */
 static inline bool pixel_role(char role)

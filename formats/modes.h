@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_FORMATS_MODES_H
 #define LOCKSTEP_FORMATS_MODES_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* How operands are paired: bits of lockstep_batch.broadcast. */
 enum { MODE_PAIRS = 0, MODE_ONE_MANY = 1, MODE_MANY_ONE = 2, MODE_ONE_ONE = 3, MODES };

@@ -7,7 +7,7 @@
 #ifndef LOCKSTEP_FORMATS_WORLD_H
 #define LOCKSTEP_FORMATS_WORLD_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 enum { WORLD_COLUMNS_MAX = 16 };
 

@@ -220,7 +220,7 @@ int builtin_main(int argc, char **argv)
 	if (setenv("LOCKSTEP_FUZZ_OUTPUT", me.output, 1) != 0)
 		die(me.output, strerror(errno));
 	name_test(argv[optind], &argc, &argv);
-	me.test = lockstep_find_test(argv[optind]);
+	me.test = lockstep_test_find(argv[optind]);
 	read_seeds(argc, argv);
 	save_finds(me.test, me.output);
 	signal(SIGINT, interrupt);

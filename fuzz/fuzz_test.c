@@ -91,7 +91,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	const char *wish = getenv("LOCKSTEP_FUZZ_TEST");
 	const char *name = wish ? wish : test_of_program(*argc > 0 ? (*argv)[0] : "");
-	test = lockstep_find_test(name);
+	test = lockstep_test_find(name);
 	against_exact = getenv("LOCKSTEP_FUZZ_AGAINST_EXACT") != NULL;
 	unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED") != NULL;
 	without_exact = getenv("LOCKSTEP_FUZZ_WITHOUT_EXACT") != NULL;

@@ -5,7 +5,7 @@
 
 #include "base/random.h"
 #include "formats/columns.h"
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* Points, and single numbers, that may be copied. Columns of int32 are numbers of their own kind. */
 enum { SCRAPS_MAX = 128 };

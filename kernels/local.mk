@@ -11,11 +11,11 @@ libcore_la_CFLAGS = $(read_CFLAGS) $(LIBRARY_CFLAGS)
 libcore_la_LIBADD = $(native_objects)
 libcore_la_DEPENDENCIES = $(native_objects)
 libcore_la_SOURCES = \
-	%D%/court.c %D%/crossing.c %D%/dispatch.c %D%/grid_worlds.c %D%/mask_band.c %D%/mask_world.c %D%/mesh_world.c \
+	%D%/accessors.c %D%/court.c %D%/crossing.c %D%/dispatch.c %D%/grid_worlds.c %D%/mask_band.c %D%/mask_world.c %D%/mesh_world.c \
 	%D%/orientation.c %D%/slabs.c %D%/table.c %D%/triangulate.c %D%/typed.c %D%/world.c %D%/lockstep.h \
 	%D%/arccos.h %D%/band.h %D%/degrees.def %D%/driver.h %D%/driver_values.h %D%/driver_world.h %D%/prototype.h %D%/isas.def \
 	%D%/kernel.h %D%/levels.h %D%/natives.h %D%/near.h %D%/orientation.h %D%/pixel_rows.h %D%/pixels.h \
-	%D%/segment_triangle.h %D%/shapes.def %D%/space.h %D%/sweep.h %D%/tests.def %D%/tools.def %D%/tools.h \
+	%D%/segment_triangle.h %D%/shapes.def %D%/space.h %D%/sweep.h %D%/table.h %D%/tests.def %D%/tools.def %D%/tools.h \
 	%D%/triangle.h %D%/vector.h %D%/walk.h %D%/world.h %D%/worlds.def %D%/lanes/avx2.h %D%/lanes/avx512.h \
 	%D%/lanes/count.h %D%/lanes/lanes.h %D%/lanes/neon.h %D%/lanes/scalar.h %D%/lanes/sse.h %D%/lanes/sse2.h \
 	%D%/lanes/sse41.h %D%/lanes/tally.h
@@ -26,8 +26,14 @@ nodist_pkgconfig_DATA = doc/lockstep.pc
 lib_LTLIBRARIES = liblockstep.la
 liblockstep_la_SOURCES =
 liblockstep_la_LIBADD = libcore.la
-liblockstep_la_LDFLAGS = $(AM_LDFLAGS) -version-info $(LOCKSTEP_SONAME_INFO) \
-	-export-symbols-regex '^lockstep_' -no-undefined
+liblockstep_la_LDFLAGS = $(AM_LDFLAGS) -version-info $(LOCKSTEP_SONAME_INFO) -no-undefined
+if VERSION_SCRIPT
+liblockstep_la_LDFLAGS += -Wl,--version-script='$(srcdir)/%D%/lockstep.map'
+else
+liblockstep_la_LDFLAGS += -export-symbols-regex '^lockstep_'
+endif
+EXTRA_liblockstep_la_DEPENDENCIES = %D%/lockstep.map
+EXTRA_DIST += %D%/lockstep.map
 
 EXTRA_DIST += %D%/builds.mk $(kernel_sources)
 -include $(top_srcdir)/kernels/builds.mk

@@ -41,7 +41,7 @@
  * Exactness	The same inputs give the same bits on every instruction set, compiler and machine
  *		(a NaN result is some NaN). For coordinates and radii of magnitude up to 2^20, the
  *		answer is the mathematically exact one, unless the case is so close to the
- *		boundary that `band` roundings can reach it (see struct lockstep_test). Specimens,
+ *		boundary that K roundings can reach it (see lockstep_test_band()). Specimens,
  *		whose names end in _published, promise nothing: they keep published algorithms as
  *		printed, faults included, to be measured against the others.
  *		The default floating-point environment is assumed: round to nearest, subnormals
@@ -1183,11 +1183,11 @@ enum lockstep_isa {
 	LOCKSTEP_ISA_sse41,
 	LOCKSTEP_ISA_avx2,
 	LOCKSTEP_ISA_avx512,
-	LOCKSTEP_ISA_neon,
-	LOCKSTEP_ISAS /* how many there are */
+	LOCKSTEP_ISA_neon
 };
 
-/* The name of an instruction set: "scalar", "sse2", ...; NULL if there is none of that number. */
+/* The name of an instruction set: "scalar", "sse2", ...; NULL if there is none of that number, so that
+ * counting up from 0 to NULL meets all that this library knows, which may be more than this header. */
 LOCKSTEP_API const char *lockstep_isa_name(enum lockstep_isa isa);
 
 /* The instruction set of that name, or -1. */
@@ -1210,6 +1210,8 @@ LOCKSTEP_API int lockstep_use_isa(enum lockstep_isa isa);
 
 /* ---- The table: all tests through one door -------------------------------------------------- */
 
+/* What no test of this version goes beyond. A later library may have tests that do: ask one how many
+ * columns it has before they are put into arrays of these sizes. */
 enum {
 	LOCKSTEP_OPERANDS_MAX = 2, /* operands of a test */
 	LOCKSTEP_COLUMNS_MAX = 32, /* columns of all its operands together */
@@ -1229,56 +1231,101 @@ struct lockstep_batch {
 /* One algorithm on one instruction set; also the type of your own, to be checked and timed. */
 typedef void lockstep_kernel(const struct lockstep_batch *batch);
 
-#define LOCKSTEP_PIXEL_ROLES "pqwea"
+/*
+ * A test. Only the library knows what is in it, so that later ones can add to it; the functions below tell.
+ * Tests and all that is told of them are constants: they live as long as the library is loaded, and nothing
+ * is to be freed. None of these functions takes NULL for a test, but lockstep_call(); all are to be called
+ * from any number of threads. Columns, results and operands are counted from 0; beyond the last there are
+ * no names (NULL) and no columns (0).
+ */
+struct lockstep_test;
 
-/* A kind of operand. */
-struct lockstep_shape {
-	const char *name;
-	unsigned columns;  /* how many columns */
-	const char *roles; /* a letter each, what the column is for: kernels/shapes.def. Columns
-				      with those of LOCKSTEP_PIXEL_ROLES are int32, all of a shape
-				      or none; their pointers are cast to const float * */
-	const char *const *column; /* their names */
-};
+/* How many tests there are; each of them, from 0 on, in no order that a later library need keep, and NULL from
+ * that count on; and the one of that name, or NULL. */
+LOCKSTEP_API size_t lockstep_test_count(void);
+LOCKSTEP_API const struct lockstep_test *lockstep_test_at(size_t index);
+LOCKSTEP_API const struct lockstep_test *lockstep_test_find(const char *name);
 
-/* A kind of world, made of rows of columns, in parts: a polygon's rings of vertices. */
-struct lockstep_world {
-	struct lockstep_shape row; /* what a row of it is; its name is the world's */
-	/* Part k has rows[k] of the rows. As lockstep_polygon_create(). */
-	enum lockstep_status (*create)(void **world, size_t parts, const size_t *rows,
-				       const float *const *columns);
-	void (*free)(void *world);
-};
+/* Its name, "circle_segment"; its family, "circle"; its question, in one line; and of a specimen the name of
+ * the test whose question judges it, otherwise NULL. */
+LOCKSTEP_API const char *lockstep_test_name(const struct lockstep_test *test);
+LOCKSTEP_API const char *lockstep_test_family(const struct lockstep_test *test);
+LOCKSTEP_API const char *lockstep_test_question(const struct lockstep_test *test);
+LOCKSTEP_API const char *lockstep_test_judge(const struct lockstep_test *test);
 
-struct lockstep_test {
-	const char *name;     /* "circle_segment" */
-	const char *family;   /* "circle" */
-	const char *question; /* in one line */
-	unsigned operands;    /* how many operands, and their shapes */
-	const struct lockstep_shape *operand[LOCKSTEP_OPERANDS_MAX];
-	bool pair;                          /* two of one shape, in either order: same hits */
-	unsigned columns;                   /* columns of all operands together */
-	const struct lockstep_world *world; /* the kind that all cases share; NULL if none */
-	const char *judge; /* of a specimen: the test whose question judges it; else NULL */
-	bool hits;         /* it says hit or miss */
-	unsigned results;  /* how many result columns, and their names */
-	const char *result[LOCKSTEP_RESULTS_MAX];
-	bool pixel_results; /* they are int32, and the pointers to them are cast to float * */
-	double band; /* K: the answer is the exact one wherever |margin| > K * 2^-24; INFINITY of
-			specimens, which promise nothing */
-	lockstep_kernel *kernel[LOCKSTEP_ISAS]; /* NULL where this build lacks the ISA */
-};
+/* K: the answer is the exact one wherever |margin| > K * 2^-24. INFINITY of specimens, which promise nothing. */
+LOCKSTEP_API double lockstep_test_band(const struct lockstep_test *test);
 
-/* Every test there is. */
-LOCKSTEP_API extern const struct lockstep_test lockstep_tests[];
-LOCKSTEP_API extern const size_t lockstep_test_count;
+/* What the values of a column are. The pointers to columns of int32 are cast to float *. */
+enum lockstep_type { LOCKSTEP_FLOAT32, LOCKSTEP_INT32 };
 
-/* The test of that name, or NULL. */
-LOCKSTEP_API const struct lockstep_test *lockstep_find_test(const char *name);
+/* How many operands it takes, and of one of them the shape, "circle", and how many columns that has. */
+LOCKSTEP_API unsigned lockstep_test_operands(const struct lockstep_test *test);
+LOCKSTEP_API const char *lockstep_test_operand_name(const struct lockstep_test *test,
+						    unsigned operand);
+LOCKSTEP_API unsigned lockstep_test_operand_columns(const struct lockstep_test *test,
+						    unsigned operand);
 
-/* Answer a batch with the instruction set in use. */
-LOCKSTEP_API void lockstep_run(const struct lockstep_test *test,
-			       const struct lockstep_batch *batch);
+/* Are its operands two of one shape, in either order: same hits? */
+LOCKSTEP_API bool lockstep_test_pair(const struct lockstep_test *test);
+
+/* The columns of all its operands together, one operand after the other: how many, and of one of them the
+ * name, "ax", and the type. */
+LOCKSTEP_API unsigned lockstep_test_columns(const struct lockstep_test *test);
+LOCKSTEP_API const char *lockstep_test_column_name(const struct lockstep_test *test,
+						   unsigned column);
+LOCKSTEP_API enum lockstep_type lockstep_test_column_type(const struct lockstep_test *test,
+							  unsigned column);
+
+/* Does it say hit or miss? */
+LOCKSTEP_API bool lockstep_test_hits(const struct lockstep_test *test);
+
+/* Its result columns: how many, 0 if it only says hit or miss; of one of them the name, and the type. */
+LOCKSTEP_API unsigned lockstep_test_results(const struct lockstep_test *test);
+LOCKSTEP_API const char *lockstep_test_result_name(const struct lockstep_test *test,
+						   unsigned result);
+LOCKSTEP_API enum lockstep_type lockstep_test_result_type(const struct lockstep_test *test,
+							  unsigned result);
+
+/* The kind of world that all cases share, "polygon", or NULL if there is none; and the columns of a world's
+ * rows, as of operands. */
+LOCKSTEP_API const char *lockstep_test_world(const struct lockstep_test *test);
+LOCKSTEP_API unsigned lockstep_test_world_columns(const struct lockstep_test *test);
+LOCKSTEP_API const char *lockstep_test_world_column_name(const struct lockstep_test *test,
+							 unsigned column);
+LOCKSTEP_API enum lockstep_type lockstep_test_world_column_type(const struct lockstep_test *test,
+								unsigned column);
+
+/*
+ * Makes a world of the test's kind of rows, in parts: part k has rows[k] of them, and the columns hold those
+ * of all parts one after the other. A polygon has vertices in rings, and all other worlds are of one part:
+ * triangles and a mesh of a triangle a row, a court of its left and right paddle, and a mask, tiles and a
+ * maze of boxes: the image, 0 0 width height (of tiles and mazes the first cell in pixels, and then the grid,
+ * 0 0 width height in cells), and then the walls. What *world points to serves every test with that kind of
+ * world, and is to be freed with lockstep_world_free(); or what is wrong, and *world is NULL. LOCKSTEP_EMPTY
+ * of a test without a world.
+ */
+LOCKSTEP_API enum lockstep_status lockstep_world_create(const struct lockstep_test *test,
+							void **world, size_t parts,
+							const size_t *rows,
+							const float *const *columns);
+LOCKSTEP_API void lockstep_world_free(const struct lockstep_test *test, void *world);
+
+/*
+ * Answers a batch of n cases, with the instruction set in use: in, out, hits, world and broadcast as in struct
+ * lockstep_batch. Returns 0; or -1 and writes nothing if `test` is NULL, or n is not 0 and what the test needs
+ * of the others is.
+ */
+LOCKSTEP_API int lockstep_call(const struct lockstep_test *test, size_t n, const float *const *in,
+			       float *const *out, uint64_t *hits, const void *world,
+			       unsigned broadcast);
+
+/* Its kernel on an instruction set, whether this CPU has that or not; NULL if this build lacks it. */
+LOCKSTEP_API lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test,
+						 enum lockstep_isa isa);
+
+/* LOCKSTEP_VERSION of the library that runs, which may be another than that of this header. */
+LOCKSTEP_API const char *lockstep_version(void);
 
 #ifdef __cplusplus
 }

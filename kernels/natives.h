@@ -6,7 +6,7 @@
 
 #include <config.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else NULL. */
 #define IF_0(x) NULL

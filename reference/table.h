@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_REFERENCE_TABLE_H
 #define LOCKSTEP_REFERENCE_TABLE_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 #include "reference/exact/exact.h"
 
 /* The witnesses against the kernels of lockstep_tests[i] stand at harness_tests[i]. */

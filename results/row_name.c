@@ -93,7 +93,7 @@ static bool read_parts(struct row_name *row)
 	char *rest = row->text, *test = strsep(&rest, "/");
 	row->build = strsep(&rest, "/");
 	char *third = strsep(&rest, "/");
-	row->test = lockstep_find_test(test);
+	row->test = lockstep_test_find(test);
 	if (!row->test || !third || row->build[0] == '\0' || third[0] == '\0')
 		return false;
 	if (!rest) {

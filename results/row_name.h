@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 struct row_name {
 	const struct lockstep_test *test;

@@ -6,7 +6,7 @@
 #ifndef LOCKSTEP_SCENES_LAYOUT_H
 #define LOCKSTEP_SCENES_LAYOUT_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 struct layout {
 	const struct lockstep_test *test;

@@ -10,7 +10,7 @@
 #define LOCKSTEP_SCENES_SCENE_H
 
 #include "formats/world.h"
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* A way to make cases. Get one with scene_open(). */
 struct scene;

@@ -79,7 +79,7 @@ void cpus_print_json(const struct cpus *cpus)
 		json_array_append_new(machines, machine_json(cpus, m));
 	for (size_t r = 0; r < cpus->rows; ++r)
 		json_array_append_new(rows, row_json(cpus, r));
-	for (size_t t = 0; t < lockstep_test_count; ++t)
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		if (!json_object_get(families, lockstep_tests[t].family))
 			json_object_set_new(families, lockstep_tests[t].family,
 					    family_json(cpus, lockstep_tests[t].family));

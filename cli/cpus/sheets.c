@@ -174,7 +174,7 @@ static void add_scores(struct sheets *sheets, const struct cpus *cpus)
 		sheet_show(sheet, "%zu", cpus_wins(cpus, m));
 	}
 	/* Those of a family stand together in the table of tests. */
-	for (size_t t = 0; t < lockstep_test_count; ++t)
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		if (strcmp(lockstep_tests[t].family, last) != 0)
 			add_score(sheet, cpus, last = lockstep_tests[t].family);
 }

@@ -128,7 +128,7 @@ static void draw_scene(const struct choices *choices)
 	struct drawing drawing = {.first = choices->first};
 	struct case_file *cases = &drawing.cases;
 	char error[4400];
-	cases->test = lockstep_find_test(choices->test);
+	cases->test = lockstep_test_find(choices->test);
 	if (!cases->test)
 		usage_error(me, "--test: no such test: '%s'; see lockstep list", choices->test);
 	need_drawing(cases->test);

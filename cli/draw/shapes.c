@@ -24,7 +24,7 @@ struct figure {
  */
 static bool of_the_plane(const struct lockstep_test *test)
 {
-	const struct lockstep_test *judge = test->judge ? lockstep_find_test(test->judge) : NULL;
+	const struct lockstep_test *judge = test->judge ? lockstep_test_find(test->judge) : NULL;
 	return judge && !pixel_test(judge);
 }
 

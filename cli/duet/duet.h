@@ -8,15 +8,34 @@
 
 /* ---- A library beside another one ----------------------------------------------------------------- */
 
+/* What it must export, of lockstep.h: its tests are known through these alone, so that it may have more or
+ * fewer instruction sets than this one. */
+#define DUET_EXPORTS(EXPORT)                                                                       \
+	EXPORT(test_find)                                                                          \
+	EXPORT(test_operands)                                                                      \
+	EXPORT(test_operand_columns)                                                               \
+	EXPORT(test_column_name)                                                                   \
+	EXPORT(test_column_type)                                                                   \
+	EXPORT(test_hits)                                                                          \
+	EXPORT(test_results)                                                                       \
+	EXPORT(test_world)                                                                         \
+	EXPORT(test_world_columns)                                                                 \
+	EXPORT(world_create)                                                                       \
+	EXPORT(world_free)                                                                         \
+	EXPORT(kernel_of)                                                                          \
+	EXPORT(find_isa)
+
 struct duet_library {
 	const char *path;
 	void *handle; /* of a copy; NULL: not loaded */
-	const struct lockstep_test *(*find)(const char *name);
+#define EXPORT(name) __typeof__(&lockstep_##name) name;
+	DUET_EXPORTS(EXPORT)
+#undef EXPORT
 };
 
 /*
  * Load a copy of the library, which lies at other addresses every time and shares nothing with any other
- * copy, or usage_error(). It must export the table of tests, of the same layout as ours.
+ * copy, or usage_error().
  */
 void duet_load(struct duet_library *library);
 void duet_unload(struct duet_library *library);
@@ -24,6 +43,10 @@ void duet_unload(struct duet_library *library);
 /* Its test of that name, with the same operands, world and results as ours; NULL if there is none. */
 const struct lockstep_test *duet_test(const struct duet_library *library,
 				      const struct lockstep_test *ours);
+
+/* The kernel of such a test, by the name of the instruction set; NULL if the library has none. */
+lockstep_kernel *duet_kernel(const struct duet_library *library, const struct lockstep_test *test,
+			     enum lockstep_isa isa);
 
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 

@@ -60,26 +60,6 @@ static void *symbol_of(const struct duet_library *library, const char *name)
 	return address;
 }
 
-/*
- * Are the entries of its table as large as ours? Then those of names that we know lie whole entries
- * apart, and hold what we know of them.
- */
-static void check_layout(const struct duet_library *library)
-{
-	const char *table = symbol_of(library, "lockstep_tests");
-	bool known = false;
-	for (size_t t = 0; t < lockstep_test_count; ++t) {
-		const struct lockstep_test *test = library->find(lockstep_tests[t].name);
-		if (!test)
-			continue;
-		known = true;
-		if (((const char *)test - table) % (ptrdiff_t)sizeof *test != 0)
-			usage_error(me, "%s: its table of tests has another layout", library->path);
-	}
-	if (!known)
-		usage_error(me, "%s: knows none of the tests", library->path);
-}
-
 void duet_load(struct duet_library *library)
 {
 	char *copy = copy_of(library->path);
@@ -92,9 +72,12 @@ void duet_load(struct duet_library *library)
 			    *reason == ':' ? "" : ": ", reason);
 	}
 	free(copy);
-	void *find = symbol_of(library, "lockstep_find_test");
-	memcpy(&library->find, &find, sizeof find);
-	check_layout(library);
+	void *address;
+#define EXPORT(name)                                                                               \
+	address = symbol_of(library, "lockstep_" #name);                                           \
+	memcpy(&library->name, &address, sizeof address);
+	DUET_EXPORTS(EXPORT)
+#undef EXPORT
 }
 
 void duet_unload(struct duet_library *library)
@@ -103,21 +86,51 @@ void duet_unload(struct duet_library *library)
 	library->handle = NULL;
 }
 
-static bool same_shape(const struct lockstep_shape *a, const struct lockstep_shape *b)
+/* Do the operands have the same columns? */
+static bool same_operands(const struct duet_library *library, const struct lockstep_test *theirs,
+			  const struct lockstep_test *ours)
 {
-	return a->columns == b->columns && strcmp(a->roles, b->roles) == 0;
+	if (library->test_operands(theirs) != ours->operands)
+		return false;
+	for (unsigned o = 0; o < ours->operands; ++o)
+		if (library->test_operand_columns(theirs, o) != ours->operand[o]->columns)
+			return false;
+	for (unsigned c = 0; c < ours->columns; ++c) {
+		const char *name = library->test_column_name(theirs, c);
+		if (!name || strcmp(name, lockstep_test_column_name(ours, c)) != 0 ||
+		    library->test_column_type(theirs, c) != lockstep_test_column_type(ours, c))
+			return false;
+	}
+	return true;
+}
+
+/* Do they have the same kind of world, or none? */
+static bool same_world(const struct duet_library *library, const struct lockstep_test *theirs,
+		       const struct lockstep_test *ours)
+{
+	const char *world = library->test_world(theirs);
+	return ours->world && world
+		   ? strcmp(world, ours->world->row.name) == 0 &&
+			 library->test_world_columns(theirs) == ours->world->row.columns
+		   : !ours->world && !world;
 }
 
 const struct lockstep_test *duet_test(const struct duet_library *library,
 				      const struct lockstep_test *ours)
 {
-	const struct lockstep_test *test = library->find(ours->name);
-	if (!test || test->operands != ours->operands || test->hits != ours->hits ||
-	    test->results != ours->results || !test->world != !ours->world)
-		return NULL;
-	for (unsigned o = 0; o < ours->operands; ++o)
-		if (!same_shape(test->operand[o], ours->operand[o]))
-			return NULL;
-	return ours->world && !same_shape(&test->world->row, &ours->world->row) ? NULL : test;
+	const struct lockstep_test *theirs = library->test_find(ours->name);
+	return theirs && same_operands(library, theirs, ours) &&
+		       library->test_hits(theirs) == ours->hits &&
+		       library->test_results(theirs) == ours->results &&
+		       same_world(library, theirs, ours)
+		   ? theirs
+		   : NULL;
+}
+
+lockstep_kernel *duet_kernel(const struct duet_library *library, const struct lockstep_test *test,
+			     enum lockstep_isa isa)
+{
+	int number = library->find_isa(lockstep_isa_name(isa));
+	return number < 0 ? NULL : library->kernel_of(test, (enum lockstep_isa)number);
 }
 #endif

@@ -30,7 +30,8 @@ enum { PAIRS = 9 };
 struct player {
 	lockstep_kernel *kernel;
 	struct lockstep_batch batch;
-	const struct lockstep_test *test;
+	const struct duet_library *library;
+	const struct lockstep_test *test; /* the library's */
 	void *world;
 };
 
@@ -75,7 +76,8 @@ static void make_rows(struct duet *duet)
 		const struct lockstep_test *before = duet_test(&duet->before, test);
 		const struct lockstep_test *after = duet_test(&duet->after, test);
 		enum lockstep_isa isa = duet->choices.isa;
-		if (before && after && before->kernel[isa] && after->kernel[isa])
+		if (before && after && duet_kernel(&duet->before, before, isa) &&
+		    duet_kernel(&duet->after, after, isa))
 			make_row(&duet->row[duet->rows++], &duet->choices, test);
 		else
 			++duet->left_out;
@@ -88,12 +90,13 @@ static void begin(struct player *player, const struct duet_library *library,
 		  const struct duet_choices *choices, struct duet_row *row, unsigned which)
 {
 	const struct lockstep_test *test = duet_test(library, row->test);
-	*player = (struct player){.kernel = test->kernel[choices->isa], .test = test};
-	if (test->world &&
-	    test->world->create(&player->world, row->world.parts, row->world.part,
-				(const float *const *)row->world.column) != LOCKSTEP_OK)
+	*player = (struct player){
+	    .kernel = duet_kernel(library, test, choices->isa), .library = library, .test = test};
+	if (row->test->world &&
+	    library->world_create(test, &player->world, row->world.parts, row->world.part,
+				  (const float *const *)row->world.column) != LOCKSTEP_OK)
 		usage_error(me, "%s: %s: makes no world of what is one to us", library->path,
-			    test->name);
+			    row->test->name);
 	player->batch = (struct lockstep_batch){.n = choices->n,
 						.in = (const float *const *)row->column,
 						.out = row->result[which],
@@ -115,7 +118,7 @@ static void begin_both(const struct duet *duet, struct duet_row *row, struct pla
 static void end(struct player *player)
 {
 	if (player->world)
-		player->test->world->free(player->world);
+		player->library->world_free(player->test, player->world);
 }
 
 /*

@@ -81,12 +81,12 @@ const char *map_country(const struct map *map, size_t country)
  * neighbours share out their border. */
 static const struct lockstep_test *boxes(void)
 {
-	return lockstep_find_test("point_box");
+	return lockstep_test_find("point_box");
 }
 
 static const struct lockstep_test *polygons(void)
 {
-	return lockstep_find_test("point_polygon");
+	return lockstep_test_find("point_polygon");
 }
 
 struct witness witness_of(const struct build *build)

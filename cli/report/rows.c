@@ -179,13 +179,13 @@ static const struct report_row *choose(const struct report_file *file, const str
 
 const struct report_row **report_choose(const struct report_file *file, size_t *count)
 {
-	const struct report_row **chosen = calloc(lockstep_test_count + 1, sizeof *chosen);
+	const struct report_row **chosen = calloc(lockstep_test_count() + 1, sizeof *chosen);
 	struct kind *kind = calloc(file->results.rows + 1, sizeof *kind);
 	if (!chosen || !kind)
 		report_no_memory();
 	size_t kinds = report_timed(file) ? count_kinds(file, kind) : 0;
 	*count = 0;
-	for (size_t t = 0; kinds && t < lockstep_test_count; ++t) {
+	for (size_t t = 0; kinds && t < lockstep_test_count(); ++t) {
 		chosen[*count] = choose(file, kind, kinds, &lockstep_tests[t]);
 		*count += chosen[*count] != NULL;
 	}

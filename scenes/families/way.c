@@ -17,7 +17,7 @@ struct way way_begin(const struct layout *layout, const struct setting *setting)
 	return (struct way){
 	    .layout = layout,
 	    .setting = setting,
-	    .harness = harness_of(test->judge != NULL ? lockstep_find_test(test->judge) : test),
+	    .harness = harness_of(test->judge != NULL ? lockstep_test_find(test->judge) : test),
 	};
 }
 

@@ -19,7 +19,7 @@ static struct scene *scene;
 static bool make(struct cases *cases, const char *test, unsigned mode, size_t n, double percent)
 {
 	char error[200];
-	*cases = (struct cases){.test = lockstep_find_test(test),
+	*cases = (struct cases){.test = lockstep_test_find(test),
 				.mode = mode,
 				.scene = scene,
 				.seed = 1,
@@ -72,7 +72,7 @@ static bool is_share(const char *test, unsigned mode, const struct share *share)
 static void is_the_share(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; ++t)
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		for (size_t s = 0; s < sizeof shares / sizeof *shares && lockstep_tests[t].hits;
 		     ++s)
 			/* A world may be one that nothing hits. */

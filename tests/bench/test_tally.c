@@ -19,7 +19,7 @@ static struct tally tally_of(const char *name, unsigned mode, size_t n)
 	struct cases cases = {.mode = mode, .scene = scene, .seed = 1, .n = n};
 	struct tally tally;
 
-	cases.test = lockstep_find_test(name);
+	cases.test = lockstep_test_find(name);
 	assert_non_null(scene);
 	assert_non_null(cases.test);
 	assert_true(cases_make(&cases, error, sizeof(error)));
@@ -110,7 +110,7 @@ static void same_for_any_number(void **state)
 static void all_are_counted(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++)
+	for (size_t t = 0; t < lockstep_test_count(); t++)
 		for (unsigned mode = 0; mode < test_modes(&lockstep_tests[t]); mode++) {
 			struct tally tally = tally_of(lockstep_tests[t].name, mode, 128);
 

@@ -42,7 +42,7 @@ static inline bool accepts(const struct flat *t, float x, float y)
 	float operands[15], *columns[15];
 	uint64_t hits;
 
-	test = test != NULL ? test : lockstep_find_test("segment_triangle_published");
+	test = test != NULL ? test : lockstep_test_find("segment_triangle_published");
 	flat_operands(t, x, y, operands);
 	for (unsigned k = 0; k < 15; k++)
 		columns[k] = &operands[k];

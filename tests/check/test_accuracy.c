@@ -70,7 +70,7 @@ static struct verdict judge(const char *test, struct lockstep_truth truth, bool 
 			    const float *results)
 {
 	struct verdict verdict;
-	accuracy_judge(lockstep_find_test(test), &truth, true, hit, results, &verdict);
+	accuracy_judge(lockstep_test_find(test), &truth, true, hit, results, &verdict);
 	return verdict;
 }
 
@@ -184,7 +184,7 @@ static void pixels_are_counted(void **state)
 	(void)state;
 	const struct lockstep_truth truth = {true,  true, 1,   roundings(2), 0,
 					     false, {-1}, {0}, false};
-	const struct lockstep_test *pong = lockstep_find_test("pong");
+	const struct lockstep_test *pong = lockstep_test_find("pong");
 	const float left = column_of_pixel(-1), right = column_of_pixel(1);
 	struct accuracy sum = {.cases = 0};
 	struct verdict v = judge("pong", truth, true, &left);
@@ -216,7 +216,7 @@ static void never(const struct lockstep_batch *batch)
 static struct accuracy ask_discs(lockstep_kernel *kernel)
 {
 	static const float at[] = {0, 1, 2, 3, 4, NAN, INFINITY, 0x1p21f};
-	const struct lockstep_test *test = lockstep_find_test("circle_circle");
+	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	struct accuracy sum = {.cases = 0};
 	for (size_t i = 0; i < sizeof at / sizeof *at; ++i) {
 		const float operands[] = {0, 0, 1, at[i], 0, 1};
@@ -269,7 +269,7 @@ static void known_faults_are_counted(void **state)
 static void ulps_add_up(void **state)
 {
 	(void)state;
-	const struct lockstep_test *test = lockstep_find_test("segment_segment_point");
+	const struct lockstep_test *test = lockstep_test_find("segment_segment_point");
 	const struct lockstep_truth truth = {
 	    true, true, 1, roundings(1000), 0, false, {1, 1, 1, 1}, {1, 1, 1, 1}, false};
 	const float off[4] = {1, 1 + 0x1p-23f, 1 + 0x1p-20f, NAN};

@@ -31,7 +31,7 @@ static int set_up(void **state)
 						 "point_polygon", "offset_curve",
 						 "slide",         "line_normal_published"};
 	for (size_t i = 0; i < TESTS; ++i)
-		tests[i] = lockstep_find_test(names[i]);
+		tests[i] = lockstep_test_find(names[i]);
 	for (size_t i = 0; i < SCENES; ++i)
 		if (!(scene[i] = scene_open(scene_names[i], error, sizeof error)))
 			return -1;
@@ -203,7 +203,7 @@ static void wrong_on_the_right(const struct lockstep_batch *batch)
 static void a_wrong_kernel_is_found(void **state)
 {
 	const struct lockstep_test *only[] = {tests[0], NULL};
-	lockstep_kernel **kernels = calloc(lockstep_test_count, sizeof *kernels);
+	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof *kernels);
 	struct build broken = {.name = "broken", .runs = true};
 	struct accuracy_run run = run_of(state, one_in(200, 50));
 	char folder[] = "/tmp/lockstep-XXXXXX", text[4096] = "", path[4200];

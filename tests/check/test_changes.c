@@ -23,7 +23,7 @@ static void changes_come_back(void **state)
 	    {RELATION_REVERSE, 2}};
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++)
+	for (size_t t = 0; t < lockstep_test_count(); t++)
 		for (size_t b = 0; b < sizeof(back) / sizeof(*back); b++) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			float before[LOCKSTEP_COLUMNS_MAX], after[LOCKSTEP_COLUMNS_MAX];
@@ -46,8 +46,8 @@ static void changes_are_what_they_say(void **state)
 {
 	float boxes[] = {1, 2, 3, 4, 5, 6, 7, 8},
 	      obbs[] = {1, 2, 3, 4, 0.6f, 0.8f, 7, 8, 9, 10, 1, 0};
-	const struct lockstep_test *box_box = lockstep_find_test("box_box");
-	const struct lockstep_test *obb_obb = lockstep_find_test("obb_obb");
+	const struct lockstep_test *box_box = lockstep_test_find("box_box");
+	const struct lockstep_test *obb_obb = lockstep_test_find("obb_obb");
 	static const float mirrored[] = {-3, 2, -1, 4, -7, 6, -5, 8};
 	static const float transposed[] = {2, -3, 4, -1, 6, -7, 8, -5};
 	static const float turned[] = {2, -1, 3, 4, 0.8f, -0.6f, 8, -7, 9, 10, 0, -1};
@@ -68,8 +68,8 @@ static void changes_are_what_they_say(void **state)
 /* Left becomes right; and a way is neither begun elsewhere nor gone back. Pixels change places only. */
 static void changes_keep_directions(void **state)
 {
-	const struct lockstep_test *curve = lockstep_find_test("offset_curve");
-	const struct lockstep_test *boxes = lockstep_find_test("pixel_box_overlap");
+	const struct lockstep_test *curve = lockstep_test_find("offset_curve");
+	const struct lockstep_test *boxes = lockstep_test_find("pixel_box_overlap");
 	float bend[] = {1, 2, 3, 4, 5, 6, 7};
 	static const float mirrored[] = {-1, 2, -3, 4, -5, 6, -7};
 	static const float transposed[] = {2, -1, 4, -3, 6, -5, 7};
@@ -126,7 +126,7 @@ static void changes_in_space_are_what_they_say(void **state)
 
 	(void)state;
 	for (size_t c = 0; c < sizeof(changes) / sizeof(*changes); c++) {
-		const struct lockstep_test *test = lockstep_find_test(changes[c].test);
+		const struct lockstep_test *test = lockstep_test_find(changes[c].test);
 		float operands[16];
 
 		memcpy(operands, before, sizeof(before));
@@ -135,10 +135,10 @@ static void changes_in_space_are_what_they_say(void **state)
 		assert_memory_equal(operands, changes[c].after, test->columns * sizeof(float));
 	}
 	/* The plane has no third axis. */
-	assert_false(relation_holds(RELATION_CYCLE, lockstep_find_test("point_triangle")));
-	assert_false(relation_holds(RELATION_CYCLE, lockstep_find_test("point_triangles")));
+	assert_false(relation_holds(RELATION_CYCLE, lockstep_test_find("point_triangle")));
+	assert_false(relation_holds(RELATION_CYCLE, lockstep_test_find("point_triangles")));
 	/* What a plane is made of goes round no way. */
-	assert_false(relation_holds(RELATION_TURN, lockstep_find_test("segment_plane")));
+	assert_false(relation_holds(RELATION_TURN, lockstep_test_find("segment_plane")));
 }
 
 static void triangles_of_worlds_change(void **state)
@@ -147,7 +147,7 @@ static void triangles_of_worlds_change(void **state)
 	static const float cycled[] = {2, 3, 1, 5, 6, 4, 8, 9, 7},
 			   turned[] = {4, 5, 6, 7, 8, 9, 1, 2, 3};
 	static const float *const after[] = {cycled, turned};
-	const struct lockstep_test *test = lockstep_find_test("sphere_mesh");
+	const struct lockstep_test *test = lockstep_test_find("sphere_mesh");
 	struct world world, changed;
 
 	(void)state;
@@ -175,7 +175,7 @@ static void rings_turn_and_reverse(void **state)
 	struct world world, changed;
 
 	(void)state;
-	world_begin(&world, lockstep_find_test("point_polygon")->world);
+	world_begin(&world, lockstep_test_find("point_polygon")->world);
 	for (size_t i = 0; i < 5; i++) {
 		if (i == 3)
 			assert_true(world_add_part(&world));

@@ -32,7 +32,7 @@ static void set_up(struct lockstep_court **court, float column[4][BALLS], float 
 {
 	static const int32_t ball[BALLS][4] = {{50, 5, 2, 2}, {98, 5, 4, 4}, {8, 5, 4, 4}};
 
-	pong = lockstep_find_test("pong");
+	pong = lockstep_test_find("pong");
 	assert_int_equal(lockstep_court_create(court, (struct lockstep_pixels){5, 0, 4, 10},
 					       (struct lockstep_pixels){100, 0, 4, 10}),
 			 LOCKSTEP_OK);

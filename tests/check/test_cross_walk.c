@@ -120,7 +120,7 @@ static void kernels_agree(const struct lockstep_test *test, struct cross *cross,
 
 static void walkers_stop_alike(void **state)
 {
-	const struct lockstep_test *test = lockstep_find_test("sphere_walk");
+	const struct lockstep_test *test = lockstep_test_find("sphere_walk");
 	struct cross *cross = cross_open(BATCH);
 	struct answers expected;
 

@@ -105,12 +105,12 @@ static void begin(struct fixture *f, const char *test)
 	static lockstep_kernel *const kernels[] = {right, wrong_in_the_last, writes_nothing,
 						   crashes};
 	char error[256];
-	*f = (struct fixture){.test = {lockstep_find_test(test)}};
+	*f = (struct fixture){.test = {lockstep_test_find(test)}};
 	assert_non_null(f->test[0]);
 	asked = f->test[0];
 	f->session.test = f->test;
 	for (size_t b = 0; b < 4; ++b) {
-		f->kernel[b] = calloc(lockstep_test_count, sizeof *f->kernel[b]);
+		f->kernel[b] = calloc(lockstep_test_count(), sizeof *f->kernel[b]);
 		assert_non_null(f->kernel[b]);
 		f->kernel[b][asked - lockstep_tests] = kernels[b];
 		f->build[b] =

@@ -49,8 +49,8 @@ static const double place_error = 8 * 0x1p-23;
 /* The farthest point is exactly outside, and by far more than rounding can account for. */
 static void assert_outside(const struct flat *t, const struct reach *reach)
 {
-	const struct lockstep_test *specimen = lockstep_find_test("segment_triangle_published");
-	const struct lockstep_test *judge = lockstep_find_test(specimen->judge);
+	const struct lockstep_test *specimen = lockstep_test_find("segment_triangle_published");
+	const struct lockstep_test *judge = lockstep_test_find(specimen->judge);
 	struct lockstep_truth truth;
 	float operands[15];
 
@@ -126,7 +126,7 @@ static void random_ball(struct random *rng, float extent, float radius, float op
 
 static struct rates ball_rates(float extent, float radius)
 {
-	const struct lockstep_test *test = lockstep_find_test("sphere_triangle_published");
+	const struct lockstep_test *test = lockstep_test_find("sphere_triangle_published");
 	struct rates rates = {.cases = 0};
 	struct answers answers;
 
@@ -209,7 +209,7 @@ static bool wraps(int64_t from_a, int64_t along)
 /* Of wrong answers, those that merely touch; all others are of products that wrap around. */
 static struct rates disc_rates(bool whole, size_t *touching)
 {
-	const struct lockstep_test *test = lockstep_find_test("circle_box_published");
+	const struct lockstep_test *test = lockstep_test_find("circle_box_published");
 	struct rates rates = {.cases = 0};
 	struct answers answers;
 

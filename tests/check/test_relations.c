@@ -38,7 +38,7 @@ static int close_relations(void **state)
 static bool holds(const char *name, const char *scene_name, lockstep_kernel *kernel,
 		  uint64_t *compared, struct disagreement *what)
 {
-	const struct lockstep_test *test = lockstep_find_test(name);
+	const struct lockstep_test *test = lockstep_test_find(name);
 	static float values[LOCKSTEP_COLUMNS_MAX][SOME];
 	float *columns[LOCKSTEP_COLUMNS_MAX];
 	struct scene *scene = open_or_fail(scene_name);
@@ -64,7 +64,7 @@ static void references_keep_to_them(void **state)
 					     "extreme", "room",    "mesh"};
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++)
+	for (size_t t = 0; t < lockstep_test_count(); t++)
 		for (size_t s = 0; s < sizeof(scenes) / sizeof(*scenes); s++) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			struct disagreement what;

@@ -47,7 +47,7 @@ struct fixture {
 static void begin(struct fixture *f, const char *test, lockstep_kernel *last)
 {
 	char error[256];
-	*f = (struct fixture){.test = {lockstep_find_test(test)}};
+	*f = (struct fixture){.test = {lockstep_test_find(test)}};
 	assert_non_null(f->test[0]);
 	asked = f->test[0];
 	f->session = (struct session){.test = f->test, .seed = 1, .shards = 1};
@@ -55,7 +55,7 @@ static void begin(struct fixture *f, const char *test, lockstep_kernel *last)
 	f->session.out = fopen("/dev/null", "w");
 	assert_non_null(f->session.out);
 	for (size_t b = 0; b < BUILDS; ++b) {
-		f->kernel[b] = calloc(lockstep_test_count, sizeof *f->kernel[b]);
+		f->kernel[b] = calloc(lockstep_test_count(), sizeof *f->kernel[b]);
 		assert_non_null(f->kernel[b]);
 		f->kernel[b][asked - lockstep_tests] = b + 1 < BUILDS ? right : last;
 		f->build[b] = (struct build){

@@ -189,16 +189,16 @@ static void test_build(void **state)
 /* Two faults: of more than one case it sets bits past the last, and of one it says the opposite. */
 static void kernel_of_two_faults(const struct lockstep_batch *batch)
 {
-	harness_of(lockstep_find_test("circle_circle"))->reference(batch);
+	harness_of(lockstep_test_find("circle_circle"))->reference(batch);
 	batch->hits[0] ^= batch->n == 1 ? 1 : (uint64_t)1 << 63;
 }
 
 /* One does not turn into the other. */
 static void test_fault(void **state)
 {
-	lockstep_kernel **kernels = calloc(lockstep_test_count, sizeof(lockstep_kernel *));
+	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof(lockstep_kernel *));
 	assert_non_null(kernels);
-	kernels[lockstep_find_test("circle_circle") - lockstep_tests] = kernel_of_two_faults;
+	kernels[lockstep_test_find("circle_circle") - lockstep_tests] = kernel_of_two_faults;
 	const struct build mine = {
 	    .name = "mine", .kind = BUILD_PLUGIN, .runs = true, .kernel = kernels};
 	const struct build *build = &mine;

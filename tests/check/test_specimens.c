@@ -46,7 +46,7 @@ static bool results_off(const struct lockstep_test *test, double band, const flo
 static bool wrong(const struct lockstep_test *test, const float *operands, const void *world,
 		  bool hit, const float *results)
 {
-	double band = ldexp(lockstep_find_test(test->judge)->band, -24);
+	double band = ldexp(lockstep_test_find(test->judge)->band, -24);
 	struct lockstep_truth truth;
 
 	harness_of(test)->exact(operands, world, &truth);
@@ -110,7 +110,7 @@ static void every_specimen_is_wrong_somewhere(void **state)
 	unsigned never = 0;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
 		if (test->judge == NULL || first_wrong(test) != NULL)
@@ -133,11 +133,11 @@ static void its_judge_is_right_there(void **state)
 	unsigned compared = 0;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		const struct lockstep_test *test = &lockstep_tests[t], *judge;
 		const struct scene_family *family;
 
-		judge = test->judge != NULL ? lockstep_find_test(test->judge) : NULL;
+		judge = test->judge != NULL ? lockstep_test_find(test->judge) : NULL;
 		if (judge == NULL || !same_operands(test, judge))
 			continue;
 		family = first_wrong(test);

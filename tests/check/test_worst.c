@@ -73,7 +73,7 @@ static void bands_are_no_larger_than_four_times_what_was_seen(void **state)
 {
 	unsigned loose = 0;
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; ++t) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		if (test->judge || !(test->band > 0) || is_tight(test))
 			continue;

@@ -22,6 +22,14 @@ for library in "$build"/.libs/liblockstep.so.*.*.*; do
 	says "^$($lockstep list --names | wc -l) tests: 0 slower, 0 faster, "
 done
 
+# And beside one that has another table of tests, and other instruction sets under other numbers.
+for library in "$build"/.libs/liblockstep.so.*.*.*; do
+	[ -f "$library" ] || continue
+	run 0 $duet --rounds 8 --test dot3 "$library" "$plain"
+	says '^dot3 .* no change shown$'
+	says '^1 test: '
+done
+
 # Somebody's own: what is not in both is left out, and said.
 run 0 $duet --rounds 8 "$plain" "$slow"
 says '^dot3 .* no change shown$'
@@ -60,7 +68,7 @@ refused 'duet: two libraries play, OLD.so and NEW.so, not 1' $duet "$plain"
 refused 'duet: none.so: No such file' $duet none.so "$plain"
 echo text >text.so
 refused 'duet: text.so: cannot be loaded: ' $duet "$plain" text.so
-refused 'duet: .*plugin.so: exports no lockstep_find_test' $duet "$players/plugin.so" "$plain"
+refused 'duet: .*plugin.so: exports no lockstep_test_find' $duet "$players/plugin.so" "$plain"
 refused 'duet: both have none of these tests' $duet --test circle_circle "$plain" "$plain"
 refused "duet: --isa: no such instruction set: 'mmx'" $lockstep duet --isa mmx "$plain" "$plain"
 refused 'duet: --rounds: out of range: 7' $duet --rounds 7 "$plain" "$plain"

@@ -118,7 +118,7 @@ static void every_test_and_mode_comes_back(void **state)
 	    "two lines\ncase 1 2 3\n\nfour, # and a hash\n",
 	};
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; ++t)
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		for (unsigned mode = 0; mode < test_modes(&lockstep_tests[t]); ++mode)
 			round_trip(&lockstep_tests[t], mode, comments[(t + mode) % 4]);
 }
@@ -126,7 +126,7 @@ static void every_test_and_mode_comes_back(void **state)
 static void unwritable_files_leave_nothing(void **state)
 {
 	float zero = 0;
-	struct case_file cases = {.test = lockstep_find_test("point_circle"), .n = 1};
+	struct case_file cases = {.test = lockstep_test_find("point_circle"), .n = 1};
 	char error[300] = "";
 	(void)state;
 	for (unsigned k = 0; k < cases.test->columns; ++k)
@@ -225,7 +225,7 @@ static void worlds_are_printed(void **state)
 		size_t size, lines = 0;
 		FILE *to = open_memstream(&text, &size);
 		assert_non_null(to);
-		world_begin(&world, lockstep_find_test("point_polygon")->world);
+		world_begin(&world, lockstep_test_find("point_polygon")->world);
 		for (size_t i = 0; i < rows; ++i)
 			assert_true(world_add_row(&world, row));
 		case_print_world(to, &world);

@@ -28,7 +28,7 @@ static void inputs_come_back(void **state)
 {
 	static struct fuzz_input input;
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; ++t) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		uint8_t data[ROOM] = {0}, again[ROOM], other[ROOM];
 		size_t size = 0, size_again;
@@ -74,7 +74,7 @@ static void comparisons_are_told_apart(void **state)
 	    {{0, 0, 0, 0, 3, 4, 5}, 0},    /* all wrong by the whole of it: the first of them */
 	    {{4, 4, 1, 0, 0, 4, 4.5f}, 1}, /* b in it */
 	};
-	const struct lockstep_test *test = lockstep_find_test("circle_segment");
+	const struct lockstep_test *test = lockstep_test_find("circle_segment");
 	size_t count;
 	(void)state;
 	assert_non_null(test);
@@ -141,7 +141,7 @@ static void specimens_are_found_out(void **state)
 {
 	unsigned hidden = 0, specimens = 0;
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; ++t) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		for (unsigned seed = 1; test->judge && seed <= one_in(SEEDS, 1); ++seed) {
 			static struct builtin result;
@@ -163,7 +163,7 @@ static void ties_are_met(void **state)
 {
 	unsigned tests = 0, met = 0;
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t += one_in(1, 4)) {
+	for (size_t t = 0; t < lockstep_test_count(); t += one_in(1, 4)) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		static struct builtin result;
 		if (test->judge || pixel_shape(test->operand[0]))

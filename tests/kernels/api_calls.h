@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_TESTS_KERNELS_API_CALLS_H
 #define LOCKSTEP_TESTS_KERNELS_API_CALLS_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 #include "tests/kernels/api_answers.h"
 
 enum { CASES = 130, WORDS = 3, CANARY = 64 };

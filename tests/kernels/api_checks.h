@@ -16,7 +16,7 @@ static inline int make_worlds(void **state)
 	(void)state;
 	for (size_t t = 0; t < KNOWN_TESTS; ++t) {
 		const struct known_world *w = known[t].world;
-		const struct lockstep_test *test = lockstep_find_test(known[t].name);
+		const struct lockstep_test *test = lockstep_test_find(known[t].name);
 		float column[WORLD_COLUMNS][WORLD_ROWS];
 		const float *columns[WORLD_COLUMNS];
 		if (known[t].make && !(worlds[t] = known[t].make()))
@@ -39,7 +39,7 @@ static inline int free_worlds(void **state)
 	(void)state;
 	for (size_t t = 0; t < KNOWN_TESTS; ++t)
 		if (worlds[t])
-			lockstep_find_test(known[t].name)->world->free(worlds[t]);
+			lockstep_test_find(known[t].name)->world->free(worlds[t]);
 	return 0;
 }
 

@@ -10,7 +10,7 @@ static bool points_and_a_circle()
 	uint64_t hits = ~uint64_t();
 
 	lockstep_point_circle(2, points, circle, &hits);
-	return hits == 1 && lockstep_find_test("point_circle") != nullptr;
+	return hits == 1 && lockstep_test_find("point_circle") != nullptr;
 }
 
 static bool points_and_a_polygon()

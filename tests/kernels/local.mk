@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 library_tests += \
-	%D%/test_api %D%/test_mesh %D%/test_orientation %D%/test_slabs %D%/test_winding %D%/test_world \
+	%D%/test_api %D%/test_mesh %D%/test_orientation %D%/test_slabs %D%/test_table %D%/test_winding %D%/test_world \
 	%D%/test_world_refused
 harness_tests += \
 	%D%/test_band %D%/test_grid_worlds %D%/test_pixel_worlds %D%/test_triangulate %D%/test_triangulate_lattice \
@@ -17,7 +17,7 @@ EXTRA_DIST += %D%/lanes/lanes.c %D%/no_fused.sh
 noinst_HEADERS += \
 	%D%/lanes/lanes_convert.h %D%/lanes/lanes_groups.h %D%/lanes/lanes_int.h %D%/lanes/lanes_memory.h \
 	%D%/lanes/lanes_values.h
-library_scripts += %D%/enforced.sh %D%/no_fused.sh
+library_scripts += %D%/by_name.sh %D%/enforced.sh %D%/no_fused.sh
 
 # The header alone, as a C++ program has it.
 check_PROGRAMS += %D%/api_cplusplus

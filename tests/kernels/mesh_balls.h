@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 #include "tests/kernels/wild_floats.h"
 
 enum { TRIANGLES = 5000, BALLS = 130, WORDS = (BALLS + 63) / 64 };

@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 static inline const struct lockstep_world *kind_of_world(const char *name)
 {
-	for (size_t t = 0; t < lockstep_test_count; ++t)
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		if (lockstep_tests[t].world && strcmp(lockstep_tests[t].world->row.name, name) == 0)
 			return lockstep_tests[t].world;
 	fail_msg("no test has a world of kind %s", name);

@@ -22,7 +22,7 @@ static inline void find_shooters(void)
 	size_t count;
 	const struct build *build = harness_builds(&count);
 
-	shooting = lockstep_find_test("segment_triangle");
+	shooting = lockstep_test_find("segment_triangle");
 	shooter[shooters].name = "the reference";
 	shooter[shooters++].kernel = harness_of(shooting)->reference;
 	for (size_t i = 0; i < count; ++i) {

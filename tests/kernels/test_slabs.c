@@ -16,6 +16,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "kernels/table.h"
 #include "kernels/world.h"
 #include "tests/kernels/large_points.h"
 

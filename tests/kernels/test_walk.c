@@ -189,6 +189,6 @@ int main(int argc, char **argv)
 	};
 
 	steps = amount(argc, argv, STEPS);
-	walking = lockstep_find_test("sphere_walk");
+	walking = lockstep_test_find("sphere_walk");
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

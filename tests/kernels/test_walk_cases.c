@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "kernels/table.h"
 #include "tests/kernels/inside.h"
 
 static struct surface wall;

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_TESTS_KERNELS_WORLD_PARTS_H
 #define LOCKSTEP_TESTS_KERNELS_WORLD_PARTS_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 /* A square with a hole, and two triangles. */
 static const size_t rings[] = {4, 3};

@@ -80,7 +80,7 @@ esac
 sed -n '/^LOCKSTEP_API[^([;]*$/{ N; s/\n/ /; }
 	s/^LOCKSTEP_API.*[ *]\(lockstep_[a-z0-9_]*\)[[(;].*/\1/p' "$header" | sort >"$root/declared"
 # shellcheck disable=SC2086 # libtool's NM may have options
-${NM:-nm} -D --defined-only "$shared" | awk '{ print $3 }' | sort >"$root/exported"
+${NM:-nm} -D --defined-only "$shared" | sed -n 's/.* [^A] //p' | sed 's/@@LOCKSTEP_0$//' | sort >"$root/exported"
 [ -s "$root/declared" ] || fail "no declaration found in $header"
 diff -u "$root/declared" "$root/exported" || fail "exported symbols (+) are not the declared ones (-)"
 
@@ -105,7 +105,7 @@ int main(void)
 				(struct lockstep_segment){&ax, &ay, &bx, &by, true}, hits);
 	for (int i = 0; i < 3; ++i)
 		printf("%d", (int)(hits[0] >> i & 1));
-	printf(" %zu %d\n", lockstep_test_count, lockstep_find_test("circle_segment") != NULL);
+	printf(" %zu %d\n", lockstep_test_count(), lockstep_test_find("circle_segment") != NULL);
 	return 0;
 }
 END

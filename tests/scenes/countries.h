@@ -6,7 +6,7 @@
 #include "base/data.h"
 #include "base/random.h"
 #include "formats/geojson.h"
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 #include <math.h>
 #include <setjmp.h>

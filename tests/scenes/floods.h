@@ -4,7 +4,7 @@
 #ifndef LOCKSTEP_TESTS_SCENES_FLOODS_H
 #define LOCKSTEP_TESTS_SCENES_FLOODS_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 #include <stdlib.h>
 #include <string.h>

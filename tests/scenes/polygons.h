@@ -7,7 +7,7 @@
 #define LOCKSTEP_TESTS_SCENES_POLYGONS_H
 
 #include "base/random.h"
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 enum { OUTLINE_MAX = 600 };
 

@@ -97,7 +97,7 @@ static void hits_and_misses_are_common(void **state)
 	for (const struct scene_family *family = scene_families; family->name != NULL; family++) {
 		size_t all = 0, all_hits = 0;
 
-		for (size_t t = 0; t < lockstep_test_count && can_open(family); t++) {
+		for (size_t t = 0; t < lockstep_test_count() && can_open(family); t++) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			size_t n = count_of(family), count;
 
@@ -127,7 +127,7 @@ static void ordinary_cases_are_valid(void **state)
 
 	(void)state;
 	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); s++)
-		for (size_t t = 0; t < lockstep_test_count; t++) {
+		for (size_t t = 0; t < lockstep_test_count(); t++) {
 			if (pixel_test(&lockstep_tests[t]) ||
 			    (strcmp(names[s], "grazing") == 0 && harness_tests[0].exact == NULL))
 				continue;
@@ -143,7 +143,7 @@ static void degenerate_cases_are_at_times_invalid(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		bool can_be_invalid = false;
 		size_t invalid = 0;
@@ -165,7 +165,7 @@ static void extreme_cases_have_all_kinds(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		size_t nan = 0, infinite = 0, finite = 0, minus_zero = 0, subnormal = 0, huge = 0;
 		size_t ordinary = 0, values = 0;
 		bool few;
@@ -207,7 +207,7 @@ static void lattice_cases_tie(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count && harness_tests[0].exact != NULL; t++) {
+	for (size_t t = 0; t < lockstep_test_count() && harness_tests[0].exact != NULL; t++) {
 		size_t ties = 0;
 
 		/* Whole pixels are in something or not. */

@@ -254,7 +254,7 @@ static void kinds_occur(void **state)
 		size_t least = i % 2 == 0 ? promised[i / 2].lattice : promised[i / 2].degenerate;
 		size_t count;
 
-		fill(&cases, scene, lockstep_find_test(promised[i / 2].test), CASES);
+		fill(&cases, scene, lockstep_test_find(promised[i / 2].test), CASES);
 		count = count_kind(&cases, promised[i / 2].kind);
 		if (getenv("LOCKSTEP_SHARES") != NULL)
 			print_message("%s of %s: %zu of %d are %s\n", scene, promised[i / 2].test,
@@ -283,7 +283,7 @@ static void balls_tie_with_meshes(void **state)
 	for (size_t s = 0; s < 2 * sizeof(promised) / sizeof(promised[0]); s++) {
 		size_t corners = 0, planes = 0, levels = 0;
 
-		fill(&cases, promised[s / 2].scene, lockstep_find_test(tests[s % 2]), CASES);
+		fill(&cases, promised[s / 2].scene, lockstep_test_find(tests[s % 2]), CASES);
 		for (size_t i = 0; i < CASES; i++) {
 			const struct world *world = &cases.world[i / WORLD_SHARE];
 			bool corner = false, plane = false, level = false;

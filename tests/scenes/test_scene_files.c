@@ -38,7 +38,7 @@ static void open_world(const char *prefix, const char *path, const char *test, u
 	snprintf(name, sizeof(name), "%s%s", prefix, path);
 	scene = open_or_fail(name);
 	assert_true(
-	    scene_world(scene, lockstep_find_test(test), 3, number * SCENE_WORLD_CASES, world));
+	    scene_world(scene, lockstep_test_find(test), 3, number * SCENE_WORLD_CASES, world));
 	scene_close(scene);
 }
 
@@ -137,7 +137,7 @@ static void files_make_cases_of_all_tests(void **state)
 
 	(void)state;
 	assert_true(pnm_write_file(path, PNM_PGM_PLAIN, &image, error, sizeof(error)));
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		fill(&cases, "mask:test_scene_files.pgm", &lockstep_tests[t], WORLD_SHARE);
 		if (strcmp(lockstep_tests[t].name, "circle_pixels") == 0)
 			assert_int_equal(cases.world[0].rows, 2);

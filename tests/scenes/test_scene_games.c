@@ -227,7 +227,7 @@ static void large_worlds_are_of_a_size(void **state)
 	(void)state;
 	for (size_t t = 0; t < 4; t++)
 		for (size_t i = 0; i < 6; i++) {
-			const struct lockstep_world *kind = lockstep_find_test(tests[t])->world;
+			const struct lockstep_world *kind = lockstep_test_find(tests[t])->world;
 			struct lockstep_grid grid = {.width = 0};
 			struct world world, other;
 			int32_t side = 1;
@@ -266,7 +266,7 @@ static void offsets_suit_bends(void **state)
 		uint64_t hits[CASES / 64];
 		size_t large = 0, count = 0;
 
-		fill(&cases, names[s], lockstep_find_test("offset_curve"), CASES);
+		fill(&cases, names[s], lockstep_test_find("offset_curve"), CASES);
 		harness_of(cases.test)
 		    ->reference(&(struct lockstep_batch){.n = CASES,
 							 .in = (const float *const *)cases.columns,

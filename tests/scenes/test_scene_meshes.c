@@ -94,7 +94,7 @@ static double volume(size_t triangles, float *const *column)
 
 static const struct lockstep_world *mesh_kind(void)
 {
-	return lockstep_find_test("sphere_mesh")->world;
+	return lockstep_test_find("sphere_mesh")->world;
 }
 
 /* On the finest grid no two corners come together. */

@@ -59,7 +59,7 @@ static void patches_are_of_the_mesh(void **state)
 			assert_true(room_make(&mesh));
 		else
 			mesh = shipped_mesh();
-		fill(&cases, names[s], lockstep_find_test("sphere_mesh"), CASES);
+		fill(&cases, names[s], lockstep_test_find("sphere_mesh"), CASES);
 		for (size_t i = 0; i < WORLDS; i++) {
 			const struct world *world = &cases.world[i];
 
@@ -98,7 +98,7 @@ static void slices_of_the_room_have_its_area(void **state)
 	size_t above_stairs = 0, above_doors = 0;
 
 	(void)state;
-	fill(&cases, "room", lockstep_find_test("point_polygon"), CASES);
+	fill(&cases, "room", lockstep_test_find("point_polygon"), CASES);
 	for (size_t i = 0; i < WORLDS; i++) {
 		double bricks = area_of(&cases.world[i]) / 2 / 6400;
 
@@ -119,7 +119,7 @@ static void slices_of_the_mesh_are_rings(void **state)
 	size_t rings = 0, vertices = 0;
 
 	(void)state;
-	fill(&cases, "mesh", lockstep_find_test("point_polygon"), CASES);
+	fill(&cases, "mesh", lockstep_test_find("point_polygon"), CASES);
 	for (size_t i = 0; i < WORLDS; i++) {
 		const struct world *world = &cases.world[i];
 
@@ -154,7 +154,7 @@ static void open_meshes_make_worlds(void **state)
 		assert_true(file >= 0);
 		assert_int_equal(write(file, meshes[m], strlen(meshes[m])), strlen(meshes[m]));
 		close(file);
-		for (size_t t = 0; t < lockstep_test_count; t++) {
+		for (size_t t = 0; t < lockstep_test_count(); t++) {
 			static struct cases cases;
 
 			if (pixel_test(&lockstep_tests[t]))

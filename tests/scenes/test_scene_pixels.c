@@ -47,7 +47,7 @@ static void both_answers_are_common(void **state)
 {
 	(void)state;
 	for (const struct scene_family *family = scene_families; family->name != NULL; family++)
-		for (size_t t = 0; t < lockstep_test_count && can_open(family); t++) {
+		for (size_t t = 0; t < lockstep_test_count() && can_open(family); t++) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			size_t n = count_of(family), hits;
 			bool even = strcmp(family->name, "uniform") == 0 ||
@@ -78,7 +78,7 @@ static bool can_lack_pixels(const struct lockstep_test *test)
 static void degenerate_things_lack_pixels(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
 		if (!pixel_test(test) || !can_lack_pixels(test))
@@ -99,7 +99,7 @@ static void degenerate_things_lack_pixels(void **state)
 static void extreme_things_overflow(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
 		if (!pixel_test(test))
@@ -117,7 +117,7 @@ static size_t count_worlds(const char *family, const char *test, bool has(const 
 {
 	size_t count = 0;
 
-	fill(&cases, family, lockstep_find_test(test), CASES);
+	fill(&cases, family, lockstep_test_find(test), CASES);
 	for (size_t i = 0; i < WORLDS; i++)
 		count += has(&cases.world[i]);
 	return count;
@@ -183,7 +183,7 @@ static uint64_t hash_family(const char *family)
 {
 	uint64_t hash = 0xcbf29ce484222325;
 
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		if (!pixel_test(&lockstep_tests[t]))
 			continue;
 		fill(&cases, family, &lockstep_tests[t], CASES / 4);

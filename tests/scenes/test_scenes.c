@@ -38,7 +38,7 @@ static void cases_depend_on_their_number_alone(void **state)
 		if (!can_open(family))
 			continue;
 		scene = open_or_fail(family->name);
-		for (size_t t = 0; t < lockstep_test_count * 3; t++) {
+		for (size_t t = 0; t < lockstep_test_count() * 3; t++) {
 			const struct lockstep_test *test = &lockstep_tests[t / 3];
 			uint64_t first = firsts[t % 3];
 			struct world world;
@@ -94,7 +94,7 @@ static void worlds_are_shared_by_a_thousand_cases(void **state)
 		if (!can_open(family))
 			continue;
 		scene = open_or_fail(family->name);
-		for (size_t t = 0; t < lockstep_test_count; t++) {
+		for (size_t t = 0; t < lockstep_test_count(); t++) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			struct world none;
 
@@ -152,7 +152,7 @@ static uint64_t hash_cases(const char *scene, const char *const *tests)
 	uint64_t hash = 0xcbf29ce484222325;
 
 	for (; *tests != NULL; tests++) {
-		fill(&cases, scene, lockstep_find_test(*tests), CASES);
+		fill(&cases, scene, lockstep_test_find(*tests), CASES);
 		for (unsigned k = 0; k < cases.test->columns; k++)
 			hash_floats(&hash, cases.values[k], CASES);
 		for (size_t i = 0; i < WORLDS && cases.test->world != NULL; i++)
@@ -274,7 +274,7 @@ static void any_outline_makes_worlds(void **state)
 	assert_true(file >= 0);
 	assert_int_equal(write(file, bow_tie, strlen(bow_tie)), strlen(bow_tie));
 	close(file);
-	for (size_t t = 0; t < lockstep_test_count; t++) {
+	for (size_t t = 0; t < lockstep_test_count(); t++) {
 		static struct cases cases;
 		struct layout layout;
 

@@ -156,7 +156,7 @@ static inline void check_kernels(const struct test *test, const float *operands,
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 
 	if (found == NULL || strcmp(found->name, test->name) != 0)
-		found = lockstep_find_test(test->name);
+		found = lockstep_test_find(test->name);
 	for (unsigned k = 0; k < found->columns; ++k)
 		in[k] = &operands[k];
 	for (int isa = -1; isa < LOCKSTEP_ISAS; ++isa) {

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "kernels/table.h"
 #include "reference/exact/truths.h"
 #include "tests/slow_cpu.h"
 

@@ -236,7 +236,7 @@ static void truths_are_those_of_gmp(void **state)
 		if (scene == NULL)
 			continue;
 		++scenes;
-		for (size_t i = 0; i < lockstep_test_count; ++i)
+		for (size_t i = 0; i < lockstep_test_count(); ++i)
 			for (size_t world = 0; world < 4; ++world)
 				check_scene(&lockstep_tests[i], scene, world * SCENE_WORLD_CASES,
 					    cases_of(&lockstep_tests[i]) / 4, columns);
@@ -282,7 +282,7 @@ static void small_numbers_need_no_gmp(void **state)
 	assert_non_null(scene);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
-	for (size_t t = 0; t < lockstep_test_count; ++t) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
 		/* Points and times have roots and quotients, specimens may turn by any angle, and

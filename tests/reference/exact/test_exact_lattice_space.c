@@ -27,7 +27,7 @@ static void check_results(size_t i, const char *isa);
 
 static void check_isa(int isa)
 {
-	const struct lockstep_test *found = lockstep_find_test(batch.name);
+	const struct lockstep_test *found = lockstep_test_find(batch.name);
 	const char *name = isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa);
 	const float *in[COLUMNS];
 	float *out[LOCKSTEP_RESULTS_MAX];
@@ -120,7 +120,7 @@ static void lattice_at(unsigned number, unsigned side, integer least, integer *v
 
 static void begin(const char *name, size_t results)
 {
-	const struct lockstep_test *found = lockstep_find_test(name);
+	const struct lockstep_test *found = lockstep_test_find(name);
 
 	batch.name = name;
 	batch.n = 0;

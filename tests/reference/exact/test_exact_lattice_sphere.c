@@ -247,7 +247,7 @@ static void check_batch(const struct lockstep_test *test, const struct batch *b)
 
 static void family_kernels(const struct family *family)
 {
-	const struct lockstep_test *test = lockstep_find_test(family->name);
+	const struct lockstep_test *test = lockstep_test_find(family->name);
 	unsigned each = one_in(family->kernels, 16 * family->kernels);
 	struct batch b = {.n = 0};
 

@@ -184,7 +184,7 @@ static void check_promise(const float *v, const struct lockstep_truth *truth, st
 
 	for (unsigned k = 0; k < 16; ++k)
 		in[k] = &v[k];
-	harness_of(lockstep_find_test("sphere_sweep"))->reference(&batch);
+	harness_of(lockstep_test_find("sphere_sweep"))->reference(&batch);
 	assert_true(hits == truth->hit || fabs(truth->margin) <= band);
 	for (unsigned k = 0; k < 4 && hits == 1 && truth->hit; ++k)
 		assert_true(fabs(result[k] - truth->value[k]) <= band * truth->scale[k]);

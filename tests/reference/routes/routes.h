@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 enum { CASES = 1024, WORDS = CASES / 64 };
 

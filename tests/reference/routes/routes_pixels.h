@@ -37,7 +37,7 @@ static inline void ask(const struct build *build, const char *name, size_t n,
 		       const void *const *columns, unsigned broadcast, const void *world,
 		       struct answers *answers)
 {
-	const struct lockstep_test *test = lockstep_find_test(name);
+	const struct lockstep_test *test = lockstep_test_find(name);
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	float *const out[] = {answers->x, answers->y};
 	const struct lockstep_batch batch = {n, in, out, answers->hits, world, broadcast};

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The table of tests as the library and the harness know it, one struct a test, by index. Nobody else sees it:
+ * an instruction set more makes each entry larger. lockstep.h has functions for them.
+ */
+#ifndef LOCKSTEP_KERNELS_TABLE_H
+#define LOCKSTEP_KERNELS_TABLE_H
+
+#include "kernels/lockstep.h"
+
+/* How many instruction sets there are. */
+#define ISA(name, what) +1
+enum {
+	LOCKSTEP_ISAS = 0
+#include "kernels/isas.def"
+};
+#undef ISA
+
+#define LOCKSTEP_PIXEL_ROLES "pqwea"
+
+/* A kind of operand. */
+struct lockstep_shape {
+	const char *name;
+	unsigned columns;  /* how many columns */
+	const char *roles; /* a letter each, what the column is for: kernels/shapes.def. Columns
+				      with those of LOCKSTEP_PIXEL_ROLES are int32, all of a shape
+				      or none; their pointers are cast to const float * */
+	const char *const *column; /* their names */
+};
+
+/* A kind of world, made of rows of columns, in parts: a polygon's rings of vertices. */
+struct lockstep_world {
+	struct lockstep_shape row; /* what a row of it is; its name is the world's */
+	/* Part k has rows[k] of the rows. As lockstep_polygon_create(). */
+	enum lockstep_status (*create)(void **world, size_t parts, const size_t *rows,
+				       const float *const *columns);
+	void (*free)(void *world);
+};
+
+struct lockstep_test {
+	const char *name;     /* "circle_segment" */
+	const char *family;   /* "circle" */
+	const char *question; /* in one line */
+	unsigned operands;    /* how many operands, and their shapes */
+	const struct lockstep_shape *operand[LOCKSTEP_OPERANDS_MAX];
+	bool pair;                          /* two of one shape, in either order: same hits */
+	unsigned columns;                   /* columns of all operands together */
+	const struct lockstep_world *world; /* the kind that all cases share; NULL if none */
+	const char *judge; /* of a specimen: the test whose question judges it; else NULL */
+	bool hits;         /* it says hit or miss */
+	unsigned results;  /* how many result columns, and their names */
+	const char *result[LOCKSTEP_RESULTS_MAX];
+	bool pixel_results; /* they are int32, and the pointers to them are cast to float * */
+	double band; /* K: the answer is the exact one wherever |margin| > K * 2^-24; INFINITY of
+			specimens, which promise nothing */
+	lockstep_kernel *kernel[LOCKSTEP_ISAS]; /* NULL where this build lacks the ISA */
+};
+
+/* Every test there is, lockstep_test_count() of them. */
+extern const struct lockstep_test lockstep_tests[];
+
+#endif

@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* The table of tests as a program sees it that knows only names: what the functions tell is what stands in the
+ * table, and a test that is called by name answers as its typed function does. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "kernels/table.h"
+#include "tests/kernels/api_checks.h"
+
+static void version_is_that_of_the_header(void **state)
+{
+	(void)state;
+	assert_string_equal(lockstep_version(), LOCKSTEP_VERSION);
+}
+
+static void tests_are_found_by_number_and_by_name(void **state)
+{
+	size_t count = lockstep_test_count();
+	(void)state;
+	for (size_t t = 0; t < count; ++t) {
+		const struct lockstep_test *test = lockstep_test_at(t);
+		assert_ptr_equal(test, &lockstep_tests[t]);
+		assert_ptr_equal(lockstep_test_find(lockstep_test_name(test)), test);
+	}
+	assert_null(lockstep_test_at(count));
+	assert_null(lockstep_test_at(SIZE_MAX));
+}
+
+static bool same(const char *a, const char *b)
+{
+	return a && b ? strcmp(a, b) == 0 : !a && !b;
+}
+
+static bool int32(const struct lockstep_shape *shape, unsigned column)
+{
+	return strchr(LOCKSTEP_PIXEL_ROLES, shape->roles[column]) != NULL;
+}
+
+static void operands_are_those_of_the_table(const struct lockstep_test *test)
+{
+	unsigned column = 0;
+	assert_int_equal(lockstep_test_operands(test), test->operands);
+	for (unsigned k = 0; k < test->operands; ++k) {
+		const struct lockstep_shape *shape = test->operand[k];
+		assert_string_equal(lockstep_test_operand_name(test, k), shape->name);
+		assert_int_equal(lockstep_test_operand_columns(test, k), shape->columns);
+		for (unsigned c = 0; c < shape->columns; ++c, ++column) {
+			assert_string_equal(lockstep_test_column_name(test, column),
+					    shape->column[c]);
+			assert_int_equal(lockstep_test_column_type(test, column), int32(shape, c));
+		}
+	}
+	assert_int_equal(lockstep_test_columns(test), column);
+	assert_null(lockstep_test_operand_name(test, test->operands));
+	assert_int_equal(lockstep_test_operand_columns(test, test->operands), 0);
+	assert_null(lockstep_test_column_name(test, column));
+	assert_null(lockstep_test_column_name(test, UINT32_MAX));
+}
+
+static void world_is_that_of_the_table(const struct lockstep_test *test)
+{
+	const struct lockstep_shape *row = test->world ? &test->world->row : NULL;
+	unsigned columns = row ? row->columns : 0;
+	void *world = &world;
+	assert_true(same(lockstep_test_world(test), row ? row->name : NULL));
+	assert_int_equal(lockstep_test_world_columns(test), columns);
+	for (unsigned c = 0; c < columns; ++c) {
+		assert_string_equal(lockstep_test_world_column_name(test, c), row->column[c]);
+		assert_int_equal(lockstep_test_world_column_type(test, c), int32(row, c));
+	}
+	assert_null(lockstep_test_world_column_name(test, columns));
+	if (!row) {
+		assert_int_equal(lockstep_world_create(test, &world, 0, NULL, NULL),
+				 LOCKSTEP_EMPTY);
+		assert_null(world);
+	}
+	lockstep_world_free(test, NULL);
+}
+
+static void functions_tell_what_the_table_says(void **state)
+{
+	(void)state;
+	for (const struct lockstep_test *test = lockstep_tests;
+	     test < lockstep_tests + lockstep_test_count(); ++test) {
+		assert_string_equal(lockstep_test_name(test), test->name);
+		assert_string_equal(lockstep_test_family(test), test->family);
+		assert_string_equal(lockstep_test_question(test), test->question);
+		assert_true(same(lockstep_test_judge(test), test->judge));
+		assert_true(lockstep_test_band(test) == test->band);
+		assert_int_equal(lockstep_test_pair(test), test->pair);
+		assert_int_equal(lockstep_test_hits(test), test->hits);
+		assert_int_equal(lockstep_test_results(test), test->results);
+		for (unsigned r = 0; r < test->results; ++r) {
+			assert_string_equal(lockstep_test_result_name(test, r), test->result[r]);
+			assert_int_equal(lockstep_test_result_type(test, r), test->pixel_results);
+		}
+		assert_null(lockstep_test_result_name(test, test->results));
+		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+			assert_true(lockstep_kernel_of(test, (enum lockstep_isa)isa) ==
+				    test->kernel[isa]);
+		assert_true(!lockstep_kernel_of(test, (enum lockstep_isa)LOCKSTEP_ISAS));
+		assert_true(!lockstep_kernel_of(test, (enum lockstep_isa) - 1));
+		operands_are_those_of_the_table(test);
+		world_is_that_of_the_table(test);
+	}
+}
+
+/* ---- Calls ---------------------------------------------------------------------------------- */
+
+static void expect_the_same(const struct known *k, unsigned one)
+{
+	float in[LOCKSTEP_COLUMNS_MAX][CASES];
+	const float *columns[LOCKSTEP_COLUMNS_MAX];
+	struct outputs typed, named;
+	float *const out[] = {named.out[0], named.out[1], named.out[2], named.out[3]};
+	const void *world = worlds[k - known];
+	for (unsigned c = 0; c < k->columns; ++c) {
+		columns[c] = in[c];
+		for (size_t i = 0; i < CASES; ++i)
+			put(k, (int)(i % k->count), c, &in[c][i]);
+	}
+	memset(&typed, 0xa5, sizeof typed);
+	memset(&named, 0xa5, sizeof named);
+	k->call(CASES, columns, one, world, &typed);
+	assert_int_equal(
+	    lockstep_call(lockstep_test_find(k->name), CASES, columns, out, named.hits, world, one),
+	    0);
+	assert_memory_equal(&typed, &named, sizeof typed);
+}
+
+static void calls_by_name_answer_as_the_typed_ones(void **state)
+{
+	(void)state;
+	for (size_t isa = 0; lockstep_isa_name((enum lockstep_isa)isa); ++isa) {
+		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+			continue;
+		for (size_t t = 0; t < KNOWN_TESTS; ++t)
+			for (unsigned one = 0; one <= all_operands(&known[t]); ++one)
+				expect_the_same(&known[t], one);
+	}
+}
+
+static void every_test_is_called(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		size_t k = 0;
+		while (k < KNOWN_TESTS && strcmp(known[k].name, lockstep_tests[t].name) != 0)
+			++k;
+		assert_true(k < KNOWN_TESTS);
+	}
+}
+
+static void calls_that_lack_something_are_refused(void **state)
+{
+	const float one = 1;
+	const float *const in[] = {&one, &one, &one, &one, &one, &one};
+	float x = 7, *const out[] = {&x, &x, &x};
+	uint64_t hits = 7;
+	const struct lockstep_test *both = lockstep_test_find("move_until_wall");
+	const struct lockstep_test *on = lockstep_test_find("point_polygon");
+	(void)state;
+	assert_int_equal(lockstep_call(NULL, 1, in, out, &hits, NULL, 0), -1);
+	assert_int_equal(lockstep_call(both, 1, NULL, out, &hits, NULL, 0), -1);
+	assert_int_equal(lockstep_call(both, 1, in, NULL, &hits, NULL, 0), -1);
+	assert_int_equal(lockstep_call(both, 1, in, out, NULL, NULL, 0), -1);
+	assert_int_equal(lockstep_call(on, 1, in, NULL, &hits, NULL, 0), -1);
+	assert_int_equal(lockstep_call(NULL, 0, NULL, NULL, NULL, NULL, 0), -1);
+	assert_int_equal(lockstep_call(on, 0, NULL, NULL, NULL, NULL, 0), 0);
+	assert_true(hits == 7 && x == 7);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(version_is_that_of_the_header),
+	    cmocka_unit_test(tests_are_found_by_number_and_by_name),
+	    cmocka_unit_test(functions_tell_what_the_table_says),
+	    cmocka_unit_test(calls_by_name_answer_as_the_typed_ones),
+	    cmocka_unit_test(every_test_is_called),
+	    cmocka_unit_test(calls_that_lack_something_are_refused),
+	};
+	return cmocka_run_group_tests(tests, make_worlds, free_worlds);
+}
