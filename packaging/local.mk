@@ -8,3 +8,11 @@ EXTRA_DIST += \
 	debian/changelog debian/control debian/copyright debian/liblockstep-dev.install debian/liblockstep0.install \
 	debian/liblockstep0.symbols debian/lockstep.docs debian/lockstep.install debian/not-installed debian/rules \
 	debian/source/format debian/source/options debian/tests/control debian/tests/example
+
+# The library's interface, beside the one that was recorded at the last release: tools/abi-check --help.
+abi-check:
+	$(AM_V_at)CC='$(CC)' MAKE='$(MAKE)' $(SHELL) '$(abs_top_srcdir)/tools/abi-check'
+record-abi:
+	$(AM_V_GEN)CC='$(CC)' MAKE='$(MAKE)' $(SHELL) '$(abs_top_srcdir)/tools/abi-check' --record
+.PHONY: abi-check record-abi
+EXTRA_DIST += tools/abi-check data/abi/liblockstep.abi
