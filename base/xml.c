@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "base/utf8.h"
 #include "base/xml.h"
+#include "base/utf8.h"
 
 static bool is_allowed(uint32_t code)
 {

@@ -13,10 +13,9 @@ lockstep_bench_SOURCES = \
 	%D%/hit_rate.h %D%/instructions.c %D%/instructions.h %D%/instructions_print.c %D%/limits.c %D%/limits.h \
 	%D%/main.c %D%/options.c %D%/options.h %D%/paced.c %D%/paced.h %D%/peaks.c %D%/peaks.h %D%/peaks_lanes.h \
 	%D%/ratios.c %D%/ratios.h %D%/ratios_json.c %D%/suite.c %D%/suite.h %D%/suite_list.c %D%/suites.c %D%/suites.h \
-	%D%/tally.c %D%/tally.h %D%/triangulate.c %D%/triangulate.h %D%/work.c %D%/work.h cli/options.c cli/options.h \
-	cli/options_print.c cli/values.c
-lockstep_bench_LDADD = $(counting) $(peaks_objects) $(harness) -lbenchmark -lpthread -lm
-lockstep_bench_DEPENDENCIES = $(counting) $(peaks_objects) $(harness)
+	%D%/tally.c %D%/tally.h %D%/triangulate.c %D%/triangulate.h %D%/work.c %D%/work.h
+lockstep_bench_LDADD = $(counting) $(peaks_objects) liboptions.la $(harness) -lbenchmark -lpthread -lm
+lockstep_bench_DEPENDENCIES = $(counting) $(peaks_objects) liboptions.la $(harness)
 
 # Kernels that count what they do, for limits.h.
 counting = libcounting.la

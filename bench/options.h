@@ -8,7 +8,7 @@
 
 #include "base/pin.h"
 #include "check/cross.h"
-#include "cli/options.h"
+#include "options/options.h"
 #include "scenes/scene.h"
 
 #define PROGRAM "lockstep bench" /* what the user typed */

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/order.h"
 #include "bench/ratios.h"
+#include "base/order.h"
 
 /* The benchmark of the same cases by another build, or NULL. */
 static const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,

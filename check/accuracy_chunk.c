@@ -11,8 +11,8 @@
 #include <pthread.h>
 #include <string.h>
 
-#include "base/clock.h"
 #include "check/accuracy_chunk.h"
+#include "base/clock.h"
 #include "check/neighbour.h"
 #include "check/session.h"
 

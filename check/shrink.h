@@ -7,8 +7,8 @@
 #ifndef LOCKSTEP_CHECK_SHRINK_H
 #define LOCKSTEP_CHECK_SHRINK_H
 
-#include "check/simple.h"
 #include "check/failure_signature.h"
+#include "check/simple.h"
 
 struct shrink {
 	struct witnesses *witnesses;

@@ -4,8 +4,8 @@
 #define LOCKSTEP_CLI_CLI_H
 
 #include "check/session.h"
-#include "cli/options.h"
 #include "cli/sheet/sheet.h"
+#include "options/options.h"
 
 extern const struct command command_list, command_isa, command_check, command_replay, command_bench,
     command_run, command_draw, command_locate, command_band, command_accuracy, command_digest,

@@ -3,8 +3,8 @@
 #include <config.h>
 
 #if HAVE_JANSSON
-#include "base/files.h"
 #include "cli/json.h"
+#include "base/files.h"
 
 static bool write_value(FILE *to, json_t *value)
 {

@@ -8,7 +8,7 @@ libsheet_la_SOURCES = \
 
 bin_PROGRAMS += lockstep
 lockstep_CPPFLAGS = $(AM_CPPFLAGS) -DPKGLIBEXECDIR='"$(pkglibexecdir)"'
-lockstep_LDADD = libsheet.la $(harness) -lpthread -lm
+lockstep_LDADD = libsheet.la liboptions.la $(harness) -lpthread -lm
 # A plug-in asks the program that loads it what a world is made of.
 lockstep_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 lockstep_SOURCES = \
@@ -23,14 +23,13 @@ lockstep_SOURCES = \
 	%D%/duet/duet.h %D%/duet/library.c %D%/duet/print.c %D%/duet/run.c %D%/fuzz/fuzz.c %D%/fuzz/jobs.c \
 	%D%/fuzz/jobs.h %D%/fuzz/log.c %D%/fuzz/log.h %D%/fuzz/report.c %D%/fuzz/report.h %D%/fuzz/target.c \
 	%D%/fuzz/target.h %D%/isa.c %D%/json.c %D%/json.h %D%/list.c %D%/locate/locate.c %D%/locate/locate.h \
-	%D%/locate/map.c %D%/locate/places.c %D%/locate/points.c %D%/locate/svg.c %D%/main.c %D%/options.c \
-	%D%/options.h %D%/options_print.c %D%/plot/plot.c %D%/plot/plot.h %D%/replay.c %D%/replay.h %D%/replay_c.c \
-	%D%/report/accuracy.c %D%/report/all.c %D%/report/answers.c %D%/report/cpus.c %D%/report/curves.c \
-	%D%/report/curves.h %D%/report/curves_draw.c %D%/report/dots.c %D%/report/figures.c %D%/report/machines.c \
-	%D%/report/measures.c %D%/report/page.c %D%/report/plots.c %D%/report/read.c %D%/report/report.c \
-	%D%/report/report.h %D%/report/rows.c %D%/report/style.c %D%/report/summary.c %D%/run/bench.c %D%/run/fuzz.c \
-	%D%/run/run.c %D%/run/run.h %D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/table.h \
-	%D%/values.c
+	%D%/locate/map.c %D%/locate/places.c %D%/locate/points.c %D%/locate/svg.c %D%/main.c %D%/plot/plot.c \
+	%D%/plot/plot.h %D%/replay.c %D%/replay.h %D%/replay_c.c %D%/report/accuracy.c %D%/report/all.c \
+	%D%/report/answers.c %D%/report/cpus.c %D%/report/curves.c %D%/report/curves.h %D%/report/curves_draw.c \
+	%D%/report/dots.c %D%/report/figures.c %D%/report/machines.c %D%/report/measures.c %D%/report/page.c \
+	%D%/report/plots.c %D%/report/read.c %D%/report/report.c %D%/report/report.h %D%/report/rows.c \
+	%D%/report/style.c %D%/report/summary.c %D%/run/bench.c %D%/run/fuzz.c %D%/run/run.c %D%/run/run.h \
+	%D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/table.h
 
 # For bash.
 if BASH_COMPLETION

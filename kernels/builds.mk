@@ -7,7 +7,7 @@
 # after the user's CFLAGS. No vector crosses a call, so it does not matter that calling conventions
 # depend on the flags.
 define compiled
-$(1)/$(2)/%.lo: $(1)/%.c Makefile
+$(1)/$(2)/%.lo: $(1)/%.c
 	@$$(MKDIR_P) $(1)/$(2)
 	$$(AM_V_CC)$$(LIBTOOL) $$(AM_V_lt) --tag=CC --tag=$(5) $$(AM_LIBTOOLFLAGS) $$(LIBTOOLFLAGS) --mode=compile \
 	  $$(CC) $$(DEFS) $$(DEFAULT_INCLUDES) $$(AM_CPPFLAGS) -DLOCKSTEP_LANES=$(3) -DLOCKSTEP_BUILD=$(2) $$(CPPFLAGS) \

@@ -14,5 +14,4 @@ abi-check:
 	$(AM_V_at)CC='$(CC)' MAKE='$(MAKE)' $(SHELL) '$(abs_top_srcdir)/tools/abi-check'
 record-abi:
 	$(AM_V_GEN)CC='$(CC)' MAKE='$(MAKE)' $(SHELL) '$(abs_top_srcdir)/tools/abi-check' --record
-.PHONY: abi-check record-abi
 EXTRA_DIST += tools/abi-check data/abi/liblockstep.abi

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/order.h"
 #include "results/statistics.h"
+#include "base/order.h"
 #include "results/statistics_resample.h"
 
 bool statistics_median(struct sample sample, double *median)

@@ -57,7 +57,7 @@ static const struct option_row rows[] = {
 		  "what is called worst or seen, the greatest counts. Null is infinite."),
     OPTION_OUTPUT("plot", "FILE.svg", plot,
 		  "A picture of the share of wrong answers by the margin, for each question to "
-		  "which an answer was wrong. Takes gnuplot."),
+		  "which an answer was wrong."),
     OPTION_FOLDER("save", save,
 		  "Save the worst case of each test as DIR/TEST.case, unless the one that is there "
 		  "is as bad."),

@@ -5,9 +5,9 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/draw/draw.h"
-#include "base/xml.h"
 #include "cli/plot/plot.h"
+#include "base/xml.h"
+#include "cli/draw/draw.h"
 
 /* Between parts; of a tick's stroke; of a line in the key, and what is around its name. */
 enum { GAP = 4, TICK = 4, SAMPLE = 24, KEY_GAP = 16 };

@@ -120,6 +120,5 @@ const struct command command_report = {
 	     "- JSON of lockstep bench --instructions --json, and of make mca\n"
 	     "- JSON of lockstep accuracy --json FILE\n"
 	     "- JSON of any program that uses Google Benchmark",
-    .notes = "Plots take gnuplot; without it the page has none, which it says.\n\n"
-	     "Exit status: 0 fine, 2 bad usage or bad input.",
+    .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
     .rows = rows};

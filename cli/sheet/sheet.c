@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/cli.h"
 #include "cli/sheet/sheet.h"
+#include "cli/cli.h"
 
 static void *must(void *memory)
 {

@@ -31,8 +31,8 @@ completes 'check' help ch
 completes '--version' --v
 completes '--cases=' check --ca
 completes '--scene=' check --first 3 --sc
-completes 'scalar' check --isa s
-completes 'scalar' check --isa = s
+completes 'scalar' check --isa scal
+completes 'scalar' check --isa = scal
 completes 'scalar,native' check --isa scalar,nati
 completes 'point_box' check --test point_b
 completes 'point_box' check --test = point_b

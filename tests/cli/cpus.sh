@@ -165,7 +165,7 @@ refused 'no results files given' $cpus
 refused 'a.json: it is of one machine, and two or more are compared' $cpus a.json
 refused 'a.json: given twice' $cpus a.json b.json a.json
 refused 'only one of them' $cpus --json --markdown a.json b.json
-refused 'cpus: --html: lockstep report makes the page' $cpus --html page.html a.json b.json
+refused "cpus: unknown option '--html'" $cpus --html page.html a.json b.json
 refused 'no test matches' $cpus --test 'zz*' a.json b.json
 refused 'no row of these tests' $cpus --test 'pong' a.json b.json
 refused '^lockstep cpus: no/such.json: No such file' $cpus no/such.json a.json

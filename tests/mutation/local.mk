@@ -29,7 +29,7 @@ mutation.conf: Makefile
 	  echo "reference_headers='$(filter-out reference/exact/%,$(filter %.h,$(libreference_la_SOURCES)))'"; \
 	  echo "exact_sources='$(filter %.c,$(libexact_la_SOURCES))'"; \
 	  echo "exact_headers='$(filter %.h,$(libexact_la_SOURCES))'"; \
-	  echo "lockstep_objects='$(lockstep_OBJECTS)'"; \
+	  echo "lockstep_objects='$(lockstep_OBJECTS) .libs/libsheet.a .libs/liboptions.a'"; \
 	  echo "fuzz_objects='$(fuzz_replay_OBJECTS) .libs/libfuzzmain.a .libs/libfuzz.a'"; \
 	  echo "kernel_witnesses='$(mutation_kernel_witnesses)'"; \
 	  echo "exact_witnesses='$(mutation_exact_witnesses)'"; \

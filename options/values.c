@@ -3,7 +3,7 @@
 #include <config.h>
 
 #include "check/cross.h"
-#include "cli/options.h"
+#include "options/options.h"
 #include "scenes/scene.h"
 
 bool option_word(const struct option_row *row, size_t i, struct option_word *word)

@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "options/options.h"
 #include "base/files.h"
 #include "base/interrupt.h"
 #include "base/words.h"
-#include "cli/options.h"
 
 bool failure_told;
 

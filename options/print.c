@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "cli/options.h"
+#include "options/options.h"
 
 enum { MARGIN = 79, HELP_COLUMN = 25 };
 

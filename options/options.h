@@ -17,8 +17,8 @@
  * Every mistake is one line that says what, where and why, and exit status 2. Nobody writes a row for
  * --help: every command has it.
  */
-#ifndef LOCKSTEP_CLI_OPTIONS_H
-#define LOCKSTEP_CLI_OPTIONS_H
+#ifndef LOCKSTEP_OPTIONS_OPTIONS_H
+#define LOCKSTEP_OPTIONS_OPTIONS_H
 
 #include <getopt.h>
 #include <limits.h>
