@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "check/relations.h"
+#include "check/metamorphic.h"
 
 static const float scale = 8;
 
@@ -170,7 +170,7 @@ static void change(enum relation relation, const struct lockstep_shape *shape, f
 	}
 }
 
-void relation_change(enum relation relation, const struct lockstep_test *test, float *operands)
+void relation_transform(enum relation relation, const struct lockstep_test *test, float *operands)
 {
 	unsigned split = test->operand[0]->columns;
 	if (relation == RELATION_SWAP) {
@@ -195,7 +195,7 @@ static size_t source(enum relation relation, const struct lockstep_world *kind, 
 	return i;
 }
 
-bool relation_change_world(enum relation relation, const struct world *from, struct world *to)
+bool relation_transform_world(enum relation relation, const struct world *from, struct world *to)
 {
 	size_t begin = 0;
 	world_begin(to, from->kind);

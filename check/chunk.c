@@ -10,7 +10,7 @@
 bool chunk_open(struct chunk *chunk)
 {
 	bool whole = (chunk->cross = cross_open(CHUNK)) != NULL;
-	whole = (chunk->relations = relations_open(CHUNK)) && whole;
+	whole = (chunk->relations = metamorphic_open(CHUNK)) && whole;
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		whole = (chunk->column[k] = calloc(CHUNK, sizeof(float))) && whole;
 	for (unsigned mode = 0; mode < MODES; ++mode)
@@ -21,7 +21,7 @@ bool chunk_open(struct chunk *chunk)
 void chunk_close(struct chunk *chunk)
 {
 	cross_close(chunk->cross);
-	relations_close(chunk->relations);
+	metamorphic_close(chunk->relations);
 	world_free(&chunk->world);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		free(chunk->column[k]);

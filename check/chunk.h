@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_CHECK_CHUNK_H
 #define LOCKSTEP_CHECK_CHUNK_H
 
-#include "check/relations.h"
+#include "check/metamorphic.h"
 #include "scenes/scene.h"
 
 enum { CHUNK = 4096 }; /* cases at most */

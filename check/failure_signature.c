@@ -13,7 +13,7 @@ const char *const wrong_texts[WRONGS] = {"a false hit", "a false miss", "a wrong
 bool witnesses_open(struct witnesses *w, size_t cases)
 {
 	w->cross = cross_open(cases);
-	w->relations = relations_open(cases);
+	w->relations = metamorphic_open(cases);
 	return answers_allocate(&w->expected, cases) && w->cross && w->relations;
 }
 
@@ -22,7 +22,7 @@ void witnesses_close(struct witnesses *w)
 	if (w->cross)
 		cross_close(w->cross);
 	if (w->relations)
-		relations_close(w->relations);
+		metamorphic_close(w->relations);
 	answers_free(&w->expected);
 }
 
@@ -107,7 +107,7 @@ static bool fails_relation(struct witnesses *w, const struct case_file *cases,
 	struct disagreement what;
 	uint64_t compared = 0;
 	if (cases->mode != MODE_PAIRS ||
-	    relations_check(w->relations, cases->test, reference_of(w, cases), cases->column,
+	    metamorphic_check(w->relations, cases->test, reference_of(w, cases), cases->column,
 			    &cases->world, cases->n, NULL, &compared, &what))
 		return false;
 	*signature = (struct failure_signature){

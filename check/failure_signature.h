@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_CHECK_FAILURE_SIGNATURE_H
 #define LOCKSTEP_CHECK_FAILURE_SIGNATURE_H
 
-#include "check/relations.h"
+#include "check/metamorphic.h"
 #include "formats/case.h"
 
 /* How the reference can differ from the exact truth. */

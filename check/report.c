@@ -10,7 +10,7 @@
 
 #include "base/words.h"
 #include "check/catch.h"
-#include "check/relations.h"
+#include "check/metamorphic.h"
 #include "check/session.h"
 #include "formats/case.h"
 #include "formats/columns.h"
@@ -200,8 +200,8 @@ static void print_changed(FILE *to, const struct report *report, const float *op
 	float changed[LOCKSTEP_COLUMNS_MAX];
 	struct world world;
 	memcpy(changed, operands, sizeof changed);
-	relation_change(relation, report->test, changed);
-	if (relation_change_world(relation, report->world, &world)) {
+	relation_transform(relation, report->test, changed);
+	if (relation_transform_world(relation, report->world, &world)) {
 		fprintf(to, "  operands after the change '%s'\n", relation_names[relation]);
 		print_case(to, report, changed, &world);
 	}

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/replay.h"
-#include "check/relations.h"
+#include "check/metamorphic.h"
 #include "cli/cli.h"
 #include "formats/case.h"
 
@@ -31,15 +31,15 @@ static unsigned replay_truth(const struct case_file *cases, size_t i, const floa
 /* The reference and itself. */
 static unsigned replay_relations(const struct case_file *cases)
 {
-	struct relations *relations = relations_open(cases->n);
+	struct relations *relations = metamorphic_open(cases->n);
 	struct disagreement what;
 	uint64_t compared = 0;
 	if (!relations)
 		usage_error("replay", "out of memory");
-	bool hold = relations_check(relations, cases->test, harness_of(cases->test)->reference,
+	bool hold = metamorphic_check(relations, cases->test, harness_of(cases->test)->reference,
 				    cases->column, &cases->world, cases->n, NULL, &compared,
 				    &what);
-	relations_close(relations);
+	metamorphic_close(relations);
 	if (hold)
 		return 0;
 	printf("  case %zu: %s\n    %s\n", what.index, fault_texts[what.fault], what.detail);

@@ -27,7 +27,7 @@
 #include <string.h>
 
 #include "check/accuracy.h"
-#include "check/relations.h"
+#include "check/metamorphic.h"
 #include "formats/case.h"
 #include "formats/columns.h"
 #include "fuzz/find.h"
@@ -106,9 +106,9 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 		let_inputs_grow(argc, argv);
 	cross_close(cross);
 	answers_free(&expected);
-	relations_close(relations);
+	metamorphic_close(relations);
 	cross = cross_open(FUZZ_CASES);
-	relations = relations_open(FUZZ_CASES);
+	relations = metamorphic_open(FUZZ_CASES);
 	if (!cross || !relations || !answers_allocate(&expected, FUZZ_CASES))
 		die(name, "out of memory");
 	return 0;
@@ -184,7 +184,7 @@ static void check_relations(const struct fuzz_input *input)
 	struct disagreement what;
 	uint64_t compared = 0;
 	if (input->mode == MODE_PAIRS &&
-	    !relations_check(relations, test, harness_of(test)->reference, input->columns,
+	    !metamorphic_check(relations, test, harness_of(test)->reference, input->columns,
 			     &input->world, input->n, &expected, &compared, &what))
 		report(input, NULL, &what);
 }

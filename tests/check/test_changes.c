@@ -9,7 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/relations.h"
+#include "check/metamorphic.h"
 
 /* So many times, and everything is as it was; once, and it is not. */
 static void changes_come_back(void **state)
@@ -33,7 +33,7 @@ static void changes_come_back(void **state)
 			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
 				before[k] = after[k] = (float)(k * k + 1);
 			for (unsigned i = 0; i < back[b].times; i++) {
-				relation_change(back[b].relation, test, after);
+				relation_transform(back[b].relation, test, after);
 				/* A world of vertices may be all that turns. */
 				if (i == 0 && !test->world)
 					assert_memory_not_equal(before, after, sizeof(before));
@@ -54,14 +54,14 @@ static void changes_are_what_they_say(void **state)
 	static const float scaled[] = {16, -8, 24, 32, 0.8f, -0.6f, 64, -56, 72, 80, 0, -1};
 
 	(void)state;
-	relation_change(RELATION_MIRROR, box_box, boxes);
+	relation_transform(RELATION_MIRROR, box_box, boxes);
 	assert_memory_equal(boxes, mirrored, sizeof(boxes));
-	relation_change(RELATION_TRANSPOSE, box_box, boxes);
+	relation_transform(RELATION_TRANSPOSE, box_box, boxes);
 	assert_memory_equal(boxes, transposed, sizeof(boxes));
-	relation_change(RELATION_MIRROR, obb_obb, obbs);
-	relation_change(RELATION_TRANSPOSE, obb_obb, obbs);
+	relation_transform(RELATION_MIRROR, obb_obb, obbs);
+	relation_transform(RELATION_TRANSPOSE, obb_obb, obbs);
 	assert_memory_equal(obbs, turned, sizeof(obbs));
-	relation_change(RELATION_SCALE, obb_obb, obbs);
+	relation_transform(RELATION_SCALE, obb_obb, obbs);
 	assert_memory_equal(obbs, scaled, sizeof(obbs));
 }
 
@@ -75,9 +75,9 @@ static void changes_keep_directions(void **state)
 	static const float transposed[] = {2, -1, 4, -3, 6, -5, 7};
 
 	(void)state;
-	relation_change(RELATION_MIRROR, curve, bend);
+	relation_transform(RELATION_MIRROR, curve, bend);
 	assert_memory_equal(bend, mirrored, sizeof(bend));
-	relation_change(RELATION_TRANSPOSE, curve, bend);
+	relation_transform(RELATION_TRANSPOSE, curve, bend);
 	assert_memory_equal(bend, transposed, sizeof(bend));
 	for (unsigned relation = 0; relation < RELATIONS; relation++) {
 		bool goes_round = relation == RELATION_TURN || relation == RELATION_REVERSE;
@@ -131,7 +131,7 @@ static void changes_in_space_are_what_they_say(void **state)
 
 		memcpy(operands, before, sizeof(before));
 		assert_true(relation_holds(changes[c].relation, test));
-		relation_change(changes[c].relation, test, operands);
+		relation_transform(changes[c].relation, test, operands);
 		assert_memory_equal(operands, changes[c].after, test->columns * sizeof(float));
 	}
 	/* The plane has no third axis. */
@@ -158,7 +158,7 @@ static void triangles_of_worlds_change(void **state)
 		enum relation relation = c == 0 ? RELATION_CYCLE : RELATION_TURN;
 
 		assert_true(relation_holds(relation, test));
-		assert_true(relation_change_world(relation, &world, &changed));
+		assert_true(relation_transform_world(relation, &world, &changed));
 		assert_int_equal(changed.rows, 2);
 		for (unsigned k = 0; k < 9; k++)
 			for (size_t i = 0; i < 2; i++)
@@ -181,17 +181,17 @@ static void rings_turn_and_reverse(void **state)
 			assert_true(world_add_part(&world));
 		assert_true(world_add_row(&world, rows[i]));
 	}
-	assert_true(relation_change_world(RELATION_TURN, &world, &changed));
+	assert_true(relation_transform_world(RELATION_TURN, &world, &changed));
 	assert_int_equal(changed.parts, 2);
 	assert_memory_equal(changed.column[0], turned, sizeof(turned));
 	world_free(&changed);
-	assert_true(relation_change_world(RELATION_REVERSE, &world, &changed));
+	assert_true(relation_transform_world(RELATION_REVERSE, &world, &changed));
 	assert_memory_equal(changed.column[0], reversed, sizeof(reversed));
 	assert_non_null(changed.made);
 	world_free(&changed);
 	/* What grows beyond all floats is no world. */
 	world.column[1][0] = 0x1p126f;
-	assert_false(relation_change_world(RELATION_SCALE, &world, &changed));
+	assert_false(relation_transform_world(RELATION_SCALE, &world, &changed));
 	world_free(&changed);
 	world_free(&world);
 }

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/relations.h"
+#include "check/metamorphic.h"
 #include "formats/columns.h"
 #include "tests/scenes/scene_cases.h"
 
@@ -23,14 +23,14 @@ static struct relations *relations;
 
 static int open_relations(void **state)
 {
-	relations = relations_open(SOME);
+	relations = metamorphic_open(SOME);
 	return find_data(state) || relations == NULL;
 }
 
 static int close_relations(void **state)
 {
 	(void)state;
-	relations_close(relations);
+	metamorphic_close(relations);
 	return 0;
 }
 
@@ -51,7 +51,7 @@ static bool holds(const char *name, const char *scene_name, lockstep_kernel *ker
 	assert_true(scene_world(scene, test, 1, 0, &world));
 	scene_fill(scene, test, 1, 0, SOME, &world, columns);
 	*compared = 0;
-	all_well = relations_check(relations, test, kernel ? kernel : harness_of(test)->reference,
+	all_well = metamorphic_check(relations, test, kernel ? kernel : harness_of(test)->reference,
 				   columns, &world, SOME, NULL, compared, what);
 	world_free(&world);
 	scene_close(scene);

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/relations.h"
+#include "check/metamorphic.h"
 #include "formats/columns.h"
 
 const char *const relation_names[RELATIONS] = {
@@ -22,7 +22,7 @@ struct relations {
 	struct answers before, after;
 };
 
-struct relations *relations_open(size_t capacity)
+struct relations *metamorphic_open(size_t capacity)
 {
 	struct relations *r = calloc(1, sizeof *r);
 	if (!r)
@@ -33,11 +33,11 @@ struct relations *relations_open(size_t capacity)
 		whole = (r->column[k] = calloc(capacity + 1, sizeof(float))) && whole;
 	if (whole)
 		return r;
-	relations_close(r);
+	metamorphic_close(r);
 	return NULL;
 }
 
-void relations_close(struct relations *r)
+void metamorphic_close(struct relations *r)
 {
 	if (!r)
 		return;
@@ -164,7 +164,7 @@ static void change_cases(const struct comparison *c, size_t n)
 	for (size_t i = 0; i < n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		gather_operands(c->test, c->column, i, MODE_PAIRS, operands);
-		relation_change(c->relation, c->test, operands);
+		relation_transform(c->relation, c->test, operands);
 		for (unsigned k = 0; k < c->test->columns; ++k)
 			c->changed_column[k][i] = operands[k];
 	}
@@ -194,7 +194,7 @@ static bool compare(struct relations *r, const struct comparison *c, lockstep_ke
 	return true;
 }
 
-bool relations_check(struct relations *r, const struct lockstep_test *test,
+bool metamorphic_check(struct relations *r, const struct lockstep_test *test,
 		     lockstep_kernel *reference, float *const *columns, const struct world *world,
 		     size_t n, const struct answers *known, uint64_t *compared,
 		     struct disagreement *what)
@@ -217,7 +217,7 @@ bool relations_check(struct relations *r, const struct lockstep_test *test,
 		    (!harness_of(test)->exact && relation != RELATION_SWAP &&
 		     relation != RELATION_SCALE))
 			continue;
-		if (relation_change_world(c.relation, world, &changed))
+		if (relation_transform_world(c.relation, world, &changed))
 			all_well = compare(r, &c, reference, n, compared, what);
 		world_free(&changed);
 	}

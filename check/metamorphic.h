@@ -23,8 +23,8 @@
  * over- or underflow, since whatever a formula compares is of one degree. In those cases `scale`
  * has no excuse with GMP either.
  */
-#ifndef LOCKSTEP_CHECK_RELATIONS_H
-#define LOCKSTEP_CHECK_RELATIONS_H
+#ifndef LOCKSTEP_CHECK_METAMORPHIC_H
+#define LOCKSTEP_CHECK_METAMORPHIC_H
 
 #include "check/cross.h"
 #include "formats/world.h"
@@ -46,20 +46,20 @@ bool relation_holds(enum relation relation, const struct lockstep_test *test);
 
 /* Change the operands of one case, one value a column; make the world that belongs to it, from the
  * same rows if it does not change. False if it cannot be made: no memory, or rows grown infinite. */
-void relation_change(enum relation relation, const struct lockstep_test *test, float *operands);
-bool relation_change_world(enum relation relation, const struct world *from, struct world *to);
+void relation_transform(enum relation relation, const struct lockstep_test *test, float *operands);
+bool relation_transform_world(enum relation relation, const struct world *from, struct world *to);
 
 /* Memory for batches of up to `capacity` cases; NULL if there is none to be had. */
 struct relations;
-struct relations *relations_open(size_t capacity);
-void relations_close(struct relations *relations);
+struct relations *metamorphic_open(size_t capacity);
+void metamorphic_close(struct relations *relations);
 
 /*
  * Hold what the reference says of n cases in pairs against what it says of them changed, in every
  * way there is. What it says of them as they are may be known already; NULL: ask it. `compared` grows by
  * the number of answers compared. True if all is well; otherwise `what` holds the first broken relation.
  */
-bool relations_check(struct relations *relations, const struct lockstep_test *test,
+bool metamorphic_check(struct relations *relations, const struct lockstep_test *test,
 		     lockstep_kernel *reference, float *const *columns, const struct world *world,
 		     size_t n, const struct answers *known, uint64_t *compared,
 		     struct disagreement *what);
