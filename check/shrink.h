@@ -8,7 +8,7 @@
 #define LOCKSTEP_CHECK_SHRINK_H
 
 #include "check/failure_signature.h"
-#include "check/simple.h"
+#include "check/complexity.h"
 
 struct shrink {
 	struct witnesses *witnesses;

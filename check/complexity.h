@@ -14,8 +14,8 @@
  * size of a float is how many floats there are between it and 1, or -1; a positive one is smaller
  * than its negative. That of a whole number is its distance from 0. Nothing is smaller than 0.
  */
-#ifndef LOCKSTEP_CHECK_SIMPLE_H
-#define LOCKSTEP_CHECK_SIMPLE_H
+#ifndef LOCKSTEP_CHECK_COMPLEXITY_H
+#define LOCKSTEP_CHECK_COMPLEXITY_H
 
 #include "formats/case.h"
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/simple.h"
+#include "check/complexity.h"
 #include "check/cross.h"
 #include "formats/columns.h"
 
