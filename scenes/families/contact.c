@@ -10,7 +10,7 @@
 #endif
 
 #include "scenes/families/contact.h"
-#include "scenes/families/way.h"
+#include "scenes/families/bisection.h"
 
 #include <math.h>
 #include <string.h>
@@ -25,7 +25,7 @@ bool has_unit(char role)
 }
 
 /* How large coordinates and lengths are here: of the case, and its world. */
-static double size_of(const struct way *way, const float *operands)
+static double size_of(const struct bisection *way, const float *operands)
 {
 	double size = 0;
 
@@ -77,7 +77,7 @@ static unsigned octaves_of(double reach, double step)
  * The slope of the margin along a handle, and how far it may be trusted: as far as the margin
  * remains small. False if it does not move, or the margin jumps.
  */
-static bool find_slope(struct random *rng, const struct way *way, const struct contact *contact,
+static bool find_slope(struct random *rng, const struct bisection *way, const struct contact *contact,
 		       double size, struct handle *handle)
 {
 	char role = way->layout->role[handle->column];
@@ -109,7 +109,7 @@ static bool find_slope(struct random *rng, const struct way *way, const struct c
 }
 
 /* Some handles, at random, with their slopes: finer ones first. */
-static void find_slopes(struct random *rng, const struct way *way, struct contact *contact)
+static void find_slopes(struct random *rng, const struct bisection *way, struct contact *contact)
 {
 	struct handle all[LOCKSTEP_COLUMNS_MAX];
 	unsigned count = list_handles(way->layout, all);
@@ -131,7 +131,7 @@ static void find_slopes(struct random *rng, const struct way *way, struct contac
 }
 
 /* Are cases near enough? Those who ask with other numbers may find others less so. */
-static bool stays_close(struct random *rng, const struct way *way, const struct contact *contact)
+static bool stays_close(struct random *rng, const struct bisection *way, const struct contact *contact)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double margin;
@@ -146,7 +146,7 @@ static bool stays_close(struct random *rng, const struct way *way, const struct 
 }
 
 /* The reaches, less and less far until cases are near enough. */
-static bool find_reaches(struct random *rng, const struct way *way, struct contact *contact)
+static bool find_reaches(struct random *rng, const struct bisection *way, struct contact *contact)
 {
 	for (unsigned tries = 0; tries < 3; tries++) {
 		if (stays_close(rng, way, contact))
@@ -160,7 +160,7 @@ static bool find_reaches(struct random *rng, const struct way *way, struct conta
 void find_contact(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  struct contact *contact)
 {
-	struct way way = way_begin(layout, setting);
+	struct bisection way = bisection_begin(layout, setting);
 	bool close = false;
 
 	if (layout->pixels) {
@@ -170,9 +170,9 @@ void find_contact(struct random *rng, const struct layout *layout, const struct 
 	contact->found = false;
 	/* Another way is worth a try, too. */
 	for (unsigned tries = 0; tries < 3 && !close; tries++) {
-		if (!way_find_ends(rng, &way))
+		if (!bisection_find_ends(rng, &way))
 			return;
-		if (!way_find_flip(&way, CLOSE, contact->operands, &contact->margin))
+		if (!bisection_find_flip(&way, CLOSE, contact->operands, &contact->margin))
 			continue;
 		contact->found = true;
 		find_slopes(rng, &way, contact);

@@ -18,7 +18,7 @@
 
 #include "scenes/families/contact.h"
 #include "scenes/families/near.h"
-#include "scenes/families/way.h"
+#include "scenes/families/bisection.h"
 #include "scenes/worlds/worlds.h"
 
 #include <math.h>
@@ -148,10 +148,10 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	struct layout layout;
 	unsigned hits = 0;
-	struct way way;
+	struct bisection way;
 
 	layout_of(test, &layout);
-	way = way_begin(&layout, setting);
+	way = bisection_begin(&layout, setting);
 	for (unsigned i = 0; i < 64; i++) {
 		make_uniform(rng, &layout, setting, operands);
 		hits += hit_roughly(&way, operands);

@@ -53,7 +53,7 @@ static uint8_t *byte_of(const struct maze *maze, struct room room)
 	return &maze->walls[(size_t)room.y * (size_t)maze->width + (size_t)room.x];
 }
 
-static unsigned way_of(const struct maze *maze, struct room room)
+static unsigned bisection_of(const struct maze *maze, struct room room)
 {
 	return (*byte_of(maze, room) & WAY_MASK) >> WAY_SHIFT;
 }
@@ -108,7 +108,7 @@ static void wander(const struct maze *maze)
 		} else if (at.x == first.x && at.y == first.y) {
 			return;
 		} else {
-			at = step(at, way_of(maze, at));
+			at = step(at, bisection_of(maze, at));
 		}
 	}
 }
@@ -128,7 +128,7 @@ static void walk_to_maze(const struct maze *maze, struct room from)
 		at = step(at, way);
 	}
 	for (at = from; !(*byte_of(maze, at) & ROOM_DONE);) {
-		unsigned way = way_of(maze, at);
+		unsigned way = bisection_of(maze, at);
 
 		*byte_of(maze, at) |= ROOM_DONE;
 		pass(maze, at, way);

@@ -4,24 +4,24 @@
 #include <config.h>
 #endif
 
-#include "scenes/families/way.h"
+#include "scenes/families/bisection.h"
 #include "scenes/families/space.h"
 
 #include <math.h>
 #include <string.h>
 
-struct way way_begin(const struct layout *layout, const struct setting *setting)
+struct bisection bisection_begin(const struct layout *layout, const struct setting *setting)
 {
 	const struct lockstep_test *test = layout->test;
 
-	return (struct way){
+	return (struct bisection){
 	    .layout = layout,
 	    .setting = setting,
 	    .harness = harness_of(test->judge != NULL ? lockstep_test_find(test->judge) : test),
 	};
 }
 
-static void place_on(const struct way *way, double t, float *operands)
+static void place_on(const struct bisection *way, double t, float *operands)
 {
 	for (unsigned k = 0; k < way->layout->columns; k++)
 		operands[k] = (float)(way->miss[k] + t * ((double)way->hit[k] - way->miss[k]));
@@ -33,7 +33,7 @@ static const void *world_of(const struct setting *setting)
 	return setting->world != NULL ? setting->world->made : NULL;
 }
 
-bool hit_exactly(const struct way *way, const float *operands, double *margin)
+bool hit_exactly(const struct bisection *way, const float *operands, double *margin)
 {
 	struct lockstep_truth truth;
 
@@ -42,7 +42,7 @@ bool hit_exactly(const struct way *way, const float *operands, double *margin)
 	return truth.sign >= 0;
 }
 
-bool hit_roughly(const struct way *way, const float *operands)
+bool hit_roughly(const struct bisection *way, const float *operands)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	float result[LOCKSTEP_RESULTS_MAX], *out[LOCKSTEP_RESULTS_MAX];
@@ -78,7 +78,7 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 
 /* An end: as of `uniform`; of a triangle in space and what is aimed at it now and then on a
  * lattice, or all in one plane, z = 500 or y = 500. The same way for both ends, as `like` says. */
-static void make_end(struct random *rng, const struct way *way, uint32_t like, float *operands)
+static void make_end(struct random *rng, const struct bisection *way, uint32_t like, float *operands)
 {
 	const struct layout *layout = way->layout;
 	bool special = layout->triangles > 0 && layout->test->operands == 2;
@@ -88,7 +88,7 @@ static void make_end(struct random *rng, const struct way *way, uint32_t like, f
 		press_flat(layout, like, 500, operands);
 }
 
-bool way_find_ends(struct random *rng, struct way *way)
+bool bisection_find_ends(struct random *rng, struct bisection *way)
 {
 	size_t first = way->layout->test->operand[0]->columns;
 	size_t second = way->layout->columns - first;
@@ -130,7 +130,7 @@ struct bracket {
 };
 
 /* The margin at a place, which becomes the one end or the other of the bracket. */
-static double margin_at(const struct way *way, double t, struct bracket *bracket)
+static double margin_at(const struct bisection *way, double t, struct bracket *bracket)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double margin;
@@ -147,7 +147,7 @@ static double margin_at(const struct way *way, double t, struct bracket *bracket
 }
 
 /* Where the rough answer flips, to within 2^-10 of the way. */
-static double flip_roughly(const struct way *way)
+static double flip_roughly(const struct bisection *way)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double miss = 0, hit = 1;
@@ -165,7 +165,7 @@ static double flip_roughly(const struct way *way)
 }
 
 /* A bracket around where the rough answer flips; false if there is none. */
-static bool bracket_flip(const struct way *way, struct bracket *bracket)
+static bool bracket_flip(const struct bisection *way, struct bracket *bracket)
 {
 	double around = 0.5, width = 0.5;
 
@@ -204,7 +204,7 @@ static double next_place(const struct bracket *bracket, double miss_weight, doub
  * an end that stays for a second step counts half. Where the margin is far from linear, every
  * fourth step still halves the bracket.
  */
-bool way_find_flip(const struct way *way, double close, float *operands, double *margin)
+bool bisection_find_flip(const struct bisection *way, double close, float *operands, double *margin)
 {
 	struct bracket bracket;
 	double miss_weight = 1, hit_weight = 1, best;
