@@ -3,8 +3,8 @@ noinst_LTLIBRARIES += libscenes.la
 libscenes_la_LIBTOOLFLAGS = $(static_only)
 libscenes_la_SOURCES = \
 	%D%/data/games.c %D%/data/map.c %D%/data/map_space.c %D%/data/map_worlds.c %D%/data/outlines.c \
-	%D%/data/outlines.h %D%/data/patches.c %D%/data/patches.h %D%/data/room.c %D%/data/room.h %D%/data/sites.c \
-	%D%/data/sites.h %D%/data/slices.c %D%/data/slices.h %D%/families/bisection.c %D%/families/bisection.h \
+	%D%/data/outlines.h %D%/data/patches.c %D%/data/patches.h %D%/data/room.c %D%/data/room.h %D%/data/slices.c \
+	%D%/data/slices.h %D%/data/sources.c %D%/data/sources.h %D%/families/bisection.c %D%/families/bisection.h \
 	%D%/families/contact.c %D%/families/contact.h %D%/families/convex.c %D%/families/convex.h \
 	%D%/families/degenerate.c %D%/families/degenerate_space.c %D%/families/extreme.c %D%/families/families.h \
 	%D%/families/grazing.c %D%/families/near.c %D%/families/near.h %D%/families/near_space.c \

@@ -7,7 +7,7 @@
 #include "scenes/scene.h"
 #include "formats/columns.h"
 #include "reference/table.h"
-#include "scenes/data/sites.h"
+#include "scenes/data/sources.h"
 #include "scenes/families/families.h"
 #include "scenes/families/near.h"
 #include "scenes/pixels/worlds.h"
@@ -34,15 +34,15 @@
 	       "huge, tiny, infinite and NaN values among ordinary ones")                          \
 	FAMILY(grazing, grazing, true, false, 8, NULL, true, find_contact,                         \
 	       "within a few roundings of the other answer")                                       \
-	FAMILY(map, map, false, false, 1, sites_map, false, NULL,                                  \
+	FAMILY(map, map, false, false, 1, sources_map, false, NULL,                                  \
 	       "players among the walls of Freedoom's E1M1")                                       \
-	FAMILY(countries, map, false, true, 1, sites_countries, false, NULL,                       \
+	FAMILY(countries, map, false, true, 1, sources_countries, false, NULL,                       \
 	       "ships and places along the borders of real countries")                             \
-	FAMILY(room, map, false, false, 1, sites_room, false, NULL,                                \
+	FAMILY(room, map, false, false, 1, sources_room, false, NULL,                                \
 	       "players in a walled room with doorways, stairs and a ramp")                        \
-	FAMILY(mesh, map, false, false, 1, sites_mesh, false, NULL,                                \
+	FAMILY(mesh, map, false, false, 1, sources_mesh, false, NULL,                                \
 	       "things on the skin of a modelled cow")                                             \
-	FAMILY(games, games, false, false, 1, sites_games, false, NULL,                            \
+	FAMILY(games, games, false, false, 1, sources_games, false, NULL,                            \
 	       "cars on race tracks, characters in mazes and among tiles, balls on courts")
 
 #define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, what)                     \
@@ -60,7 +60,7 @@ static const struct maker {
 	scene_maker *pixels;      /* of tests of pixels */
 	world_maker *pixel_world; /* likewise */
 	double cost;
-	sites_reader *sites; /* or NULL */
+	sources_reader *sites; /* or NULL */
 	bool offsets;        /* its offsets stand as they were made, and are not suited to bends */
 	contact_finder *contact; /* or NULL */
 } makers[] = {FAMILIES};
@@ -72,22 +72,22 @@ static const struct file_scene {
 	const char *prefix;
 	struct maker maker;
 } file_scenes[] = {
-    {"wad:", {make_map, world_map, pixels_map, pixel_world_map, 1, sites_wad, false, NULL}},
+    {"wad:", {make_map, world_map, pixels_map, pixel_world_map, 1, sources_wad, false, NULL}},
     {"geojson:",
-     {make_countries, world_countries, pixels_map, pixel_world_map, 1, sites_geojson, false, NULL}},
-    {"obj:", {make_mesh, world_mesh, pixels_map, pixel_world_map, 1, sites_obj, false, NULL}},
+     {make_countries, world_countries, pixels_map, pixel_world_map, 1, sources_geojson, false, NULL}},
+    {"obj:", {make_mesh, world_mesh, pixels_map, pixel_world_map, 1, sources_obj, false, NULL}},
     {"mask:",
-     {make_games, world_games, pixels_games, pixel_world_games, 1, sites_mask, false, NULL}},
+     {make_games, world_games, pixels_games, pixel_world_games, 1, sources_mask, false, NULL}},
     {"maze:",
-     {make_games, world_games, pixels_games, pixel_world_games, 1, sites_maze, false, NULL}},
+     {make_games, world_games, pixels_games, pixel_world_games, 1, sources_maze, false, NULL}},
     {"tiles:",
-     {make_games, world_games, pixels_games, pixel_world_games, 1, sites_tiles, false, NULL}},
+     {make_games, world_games, pixels_games, pixel_world_games, 1, sources_tiles, false, NULL}},
 };
 
 struct scene {
 	char *name;
 	const struct maker *maker;
-	struct sites sites;
+	struct sources sites;
 };
 
 /* Of a scene of the list, or of a file. NULL, and an error, if there is none of that name, or not in
@@ -126,7 +126,7 @@ struct scene *scene_open(const char *name, char *error, size_t error_size)
 	if (scene == NULL || (scene->name = strdup(name)) == NULL) {
 		snprintf(error, error_size, "scene %s: no memory", name);
 	} else {
-		sites_reader *read;
+		sources_reader *read;
 
 		scene->sites.unit = 1;
 		scene->maker = find_maker(name, error, error_size);
@@ -147,7 +147,7 @@ void scene_close(struct scene *scene)
 {
 	if (scene == NULL)
 		return;
-	sites_free(&scene->sites);
+	sources_free(&scene->sites);
 	free(scene->name);
 	free(scene);
 }

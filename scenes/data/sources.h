@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* What scenes of real places are made of: levels of games, outlines, rooms, meshes,
  * images and grids. */
-#ifndef LOCKSTEP_SCENES_DATA_SITES_H
-#define LOCKSTEP_SCENES_DATA_SITES_H
+#ifndef LOCKSTEP_SCENES_DATA_SOURCES_H
+#define LOCKSTEP_SCENES_DATA_SOURCES_H
 
 #include "formats/geojson.h"
 #include "formats/maze_file.h"
@@ -11,7 +11,7 @@
 #include "formats/wad.h"
 
 /* All zero is one that can be freed. */
-struct sites {
+struct sources {
 	struct wad_walls walls;
 	struct geojson outlines; /* or none */
 	struct obj_mesh mesh;    /* or none */
@@ -26,13 +26,13 @@ struct sites {
  * failure, with one line in `error` that says what, where and why; what was read until then is to
  * be freed all the same.
  */
-typedef bool sites_reader(struct sites *sites, const char *scene, char *error, size_t error_size);
+typedef bool sources_reader(struct sources *sites, const char *scene, char *error, size_t error_size);
 
-sites_reader sites_map, sites_countries, sites_mesh; /* that come with Lockstep */
-sites_reader sites_room, sites_games;                /* made here */
-sites_reader sites_wad, sites_geojson, sites_obj;    /* of files */
-sites_reader sites_mask, sites_maze, sites_tiles;    /* of files, with the walls of sites_games */
+sources_reader sources_map, sources_countries, sources_mesh; /* that come with Lockstep */
+sources_reader sources_room, sources_games;                /* made here */
+sources_reader sources_wad, sources_geojson, sources_obj;    /* of files */
+sources_reader sources_mask, sources_maze, sources_tiles;    /* of files, with the walls of sources_games */
 
-void sites_free(struct sites *sites);
+void sources_free(struct sources *sites);
 
 #endif

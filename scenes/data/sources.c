@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/data/sites.h"
+#include "scenes/data/sources.h"
 #include "base/data.h"
 #include "formats/tiles_csv.h"
 #include "scenes/data/outlines.h"
@@ -22,7 +22,7 @@ static bool no_memory(const char *scene, const char *what, char *error, size_t e
 	return false;
 }
 
-bool sites_map(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_map(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	char path[4200];
 
@@ -33,7 +33,7 @@ bool sites_map(struct sites *sites, const char *scene, char *error, size_t error
 }
 
 /* The file may have colons in its name, a map cannot. */
-bool sites_wad(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_wad(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	const char *path = scene + strlen("wad:"), *colon = strrchr(path, ':');
 	char *copy;
@@ -53,7 +53,7 @@ bool sites_wad(struct sites *sites, const char *scene, char *error, size_t error
 }
 
 /* Reads outlines, and takes their sides for walls. */
-static bool read_outlines(struct sites *sites, const char *scene, const char *path, char *error,
+static bool read_outlines(struct sources *sites, const char *scene, const char *path, char *error,
 			  size_t error_size)
 {
 	if (!geojson_read_file(path, &sites->outlines, error, error_size))
@@ -62,7 +62,7 @@ static bool read_outlines(struct sites *sites, const char *scene, const char *pa
 	       no_memory(scene, " for its walls", error, error_size);
 }
 
-bool sites_countries(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_countries(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	char path[4200];
 
@@ -70,7 +70,7 @@ bool sites_countries(struct sites *sites, const char *scene, char *error, size_t
 	       read_outlines(sites, scene, path, error, error_size);
 }
 
-bool sites_geojson(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_geojson(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	const char *path = scene + strlen("geojson:");
 
@@ -82,13 +82,13 @@ bool sites_geojson(struct sites *sites, const char *scene, char *error, size_t e
 }
 
 /* Takes the sides of the triangles for walls. */
-static bool wall_mesh(struct sites *sites, const char *scene, char *error, size_t error_size)
+static bool wall_mesh(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	return mesh_walls(&sites->mesh, &sites->walls) ||
 	       no_memory(scene, " for its walls", error, error_size);
 }
 
-static bool read_mesh(struct sites *sites, const char *scene, const char *path, char *error,
+static bool read_mesh(struct sources *sites, const char *scene, const char *path, char *error,
 		      size_t error_size)
 {
 	if (!obj_read_file(path, &sites->mesh, error, error_size))
@@ -97,7 +97,7 @@ static bool read_mesh(struct sites *sites, const char *scene, const char *path, 
 	return wall_mesh(sites, scene, error, error_size);
 }
 
-bool sites_mesh(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_mesh(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	char path[4200];
 
@@ -105,7 +105,7 @@ bool sites_mesh(struct sites *sites, const char *scene, char *error, size_t erro
 	       read_mesh(sites, scene, path, error, error_size);
 }
 
-bool sites_obj(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_obj(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	const char *path = scene + strlen("obj:");
 
@@ -116,7 +116,7 @@ bool sites_obj(struct sites *sites, const char *scene, char *error, size_t error
 	return read_mesh(sites, scene, path, error, error_size);
 }
 
-bool sites_room(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_room(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	sites->unit = 1;
 	if (!room_make(&sites->mesh))
@@ -124,7 +124,7 @@ bool sites_room(struct sites *sites, const char *scene, char *error, size_t erro
 	return wall_mesh(sites, scene, error, error_size);
 }
 
-bool sites_games(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_games(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	sites->unit = 1;
 	return maze_level(&sites->walls) || no_memory(scene, "", error, error_size);
@@ -141,31 +141,31 @@ static const char *file_of(const char *scene, char *error, size_t error_size)
 	return NULL;
 }
 
-bool sites_mask(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_mask(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	const char *path = file_of(scene, error, error_size);
 
 	return path != NULL && pnm_read_file(path, &sites->mask, error, error_size) &&
-	       sites_games(sites, scene, error, error_size);
+	       sources_games(sites, scene, error, error_size);
 }
 
-bool sites_maze(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_maze(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	const char *path = file_of(scene, error, error_size);
 
 	return path != NULL && maze_read_file(path, &sites->maze, error, error_size) &&
-	       sites_games(sites, scene, error, error_size);
+	       sources_games(sites, scene, error, error_size);
 }
 
-bool sites_tiles(struct sites *sites, const char *scene, char *error, size_t error_size)
+bool sources_tiles(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	const char *path = file_of(scene, error, error_size);
 
 	return path != NULL && tiles_read_file(path, &sites->tiles, error, error_size) &&
-	       sites_games(sites, scene, error, error_size);
+	       sources_games(sites, scene, error, error_size);
 }
 
-void sites_free(struct sites *sites)
+void sources_free(struct sources *sites)
 {
 	pnm_free(&sites->mask);
 	cells_free(&sites->maze);
