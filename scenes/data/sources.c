@@ -8,7 +8,7 @@
 #include "base/data.h"
 #include "formats/tiles_csv.h"
 #include "scenes/data/outlines.h"
-#include "scenes/data/patches.h"
+#include "scenes/data/mesh_features.h"
 #include "scenes/data/room.h"
 #include "scenes/pixels/mazes.h"
 

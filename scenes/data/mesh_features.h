@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Scenes of real meshes: what they have beside the mesh. */
-#ifndef LOCKSTEP_SCENES_DATA_PATCHES_H
-#define LOCKSTEP_SCENES_DATA_PATCHES_H
+#ifndef LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
+#define LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
 
 #include "formats/obj.h"
 #include "formats/wad.h"

@@ -8,7 +8,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/data/patches.h"
+#include "scenes/data/mesh_features.h"
 #include "scenes/data/slices.h"
 #include "scenes/families/families.h"
 #include "scenes/families/near.h"
