@@ -9,7 +9,7 @@
 #include "reference/table.h"
 #include "scenes/data/sources.h"
 #include "scenes/families/families.h"
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 #include "scenes/pixels/worlds.h"
 #include "scenes/worlds/meshes.h"
 #include "scenes/worlds/polygons.h"

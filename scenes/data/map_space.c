@@ -11,7 +11,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 #include "scenes/families/space.h"
 
 #include <math.h>

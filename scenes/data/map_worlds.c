@@ -8,7 +8,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 
 enum { RING_MAX = 200, SIGHTS_MAX = 64, ROOMS_MAX = 3 };
 

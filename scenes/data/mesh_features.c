@@ -11,7 +11,7 @@
 #include "scenes/data/mesh_features.h"
 #include "scenes/data/slices.h"
 #include "scenes/families/families.h"
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 
 #include <math.h>
 #include <stdlib.h>

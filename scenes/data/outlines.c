@@ -5,7 +5,7 @@
 #endif
 
 #include "scenes/data/outlines.h"
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 
 #include <math.h>
 #include <stdlib.h>

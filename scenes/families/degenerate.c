@@ -11,7 +11,7 @@
 #endif
 
 #include "scenes/families/families.h"
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 #include "scenes/families/space.h"
 
 #include <math.h>
@@ -240,7 +240,7 @@ void make_degenerate(struct random *rng, const struct layout *layout, const stru
 		(layout->spatial ? spoil_in_space : spoil)(rng, layout, operands);
 	layout_sort_boxes(layout, operands);
 	if (setting->world != NULL && random_chance(rng, 0.5))
-		place_near_world(rng, layout, setting, NEAR_TIES, operands);
+		place_near_world(rng, layout, setting, PLACE_TIES, operands);
 	if (random_chance(rng, 1.0 / 16))
 		invalidate(rng, layout, operands);
 }

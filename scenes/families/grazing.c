@@ -17,7 +17,7 @@
 #endif
 
 #include "scenes/families/contact.h"
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 #include "scenes/families/bisection.h"
 #include "scenes/worlds/worlds.h"
 

@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 #include "scenes/families/space.h"
 
 #include <math.h>
@@ -103,12 +103,12 @@ static double size_of(const struct setting *setting, bool lattice)
 	return size;
 }
 
-static float some_radius(struct random *rng, const struct setting *setting, enum nearness nearness)
+static float some_radius(struct random *rng, const struct setting *setting, enum placement nearness)
 {
-	bool lattice = nearness == NEAR_LATTICE;
+	bool lattice = nearness == PLACE_LATTICE;
 	double size = size_of(setting, lattice);
 
-	if (nearness == NEAR_TIES && random_chance(rng, 1.0 / 4))
+	if (nearness == PLACE_TIES && random_chance(rng, 1.0 / 4))
 		return 0;
 	if (lattice)
 		return (float)random_below(rng, 6) / 2;
@@ -116,13 +116,13 @@ static float some_radius(struct random *rng, const struct setting *setting, enum
 }
 
 /* Where a ball at a point sets out for: some way off, or a place on purpose; or nowhere. */
-static void place_vector(struct random *rng, const struct setting *setting, enum nearness nearness,
+static void place_vector(struct random *rng, const struct setting *setting, enum placement nearness,
 			 const double from[3], double r, double at[3])
 {
-	bool lattice = nearness == NEAR_LATTICE;
+	bool lattice = nearness == PLACE_LATTICE;
 	double size = size_of(setting, lattice), share = 1 / random_octaves(rng, 0, 6);
 
-	if (random_chance(rng, nearness == NEAR_MOSTLY_ANYWHERE ? 0.25 : 0.5)) {
+	if (random_chance(rng, nearness == PLACE_MOSTLY_ANYWHERE ? 0.25 : 0.5)) {
 		place_on_purpose(rng, setting, lattice, r, at);
 		for (unsigned k = 0; k < 3; k++)
 			at[k] -= from[k];
@@ -133,16 +133,16 @@ static void place_vector(struct random *rng, const struct setting *setting, enum
 		at[k] *= size * share;
 	for (unsigned k = 0; k < 3 && lattice; k++)
 		at[k] = floor(2 * at[k] + 0.5) / 2;
-	if (nearness == NEAR_TIES && random_chance(rng, 1.0 / 4))
+	if (nearness == PLACE_TIES && random_chance(rng, 1.0 / 4))
 		at[0] = at[1] = at[2] = 0;
 }
 
 void place_near_mesh(struct random *rng, const struct layout *layout, const struct setting *setting,
-		     enum nearness nearness, float *operands)
+		     enum placement nearness, float *operands)
 {
 	static const double on_purpose[] = {
-	    [NEAR_MOSTLY_ANYWHERE] = 1.0 / 8, [NEAR_TIES] = 7.0 / 8, [NEAR_LATTICE] = 1.0 / 2};
-	bool lattice = nearness == NEAR_LATTICE;
+	    [PLACE_MOSTLY_ANYWHERE] = 1.0 / 8, [PLACE_TIES] = 7.0 / 8, [PLACE_LATTICE] = 1.0 / 2};
+	bool lattice = nearness == PLACE_LATTICE;
 	double at[3] = {0, 0, 0}, r = 0;
 
 	for (unsigned i = 0; i < layout->radii; i++) {

@@ -5,7 +5,7 @@
 #endif
 
 #include "scenes/worlds/worlds.h"
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 #include "scenes/worlds/meshes.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 #include "scenes/worlds/worlds.h"
 
 #include <float.h>

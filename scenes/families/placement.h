@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /* Operands of tests that have a world: where in it, and on what of it on purpose, they are put. */
-#ifndef LOCKSTEP_SCENES_FAMILIES_NEAR_H
-#define LOCKSTEP_SCENES_FAMILIES_NEAR_H
+#ifndef LOCKSTEP_SCENES_FAMILIES_PLACEMENT_H
+#define LOCKSTEP_SCENES_FAMILIES_PLACEMENT_H
 
 #include "scenes/families/families.h"
 
-enum nearness {
-	NEAR_MOSTLY_ANYWHERE, /* in and around its bounding box; 1 in 8 as below */
-	NEAR_TIES,            /* mostly at a vertex, level with one, on a side or a line of one */
-	NEAR_LATTICE          /* as often the one as the other; on whole and half coordinates */
+enum placement {
+	PLACE_MOSTLY_ANYWHERE, /* in and around its bounding box; 1 in 8 as below */
+	PLACE_TIES,            /* mostly at a vertex, level with one, on a side or a line of one */
+	PLACE_LATTICE          /* as often the one as the other; on whole and half coordinates */
 };
 
 /* How many coordinates a corner of a world's rows has: 2 or 3; and how many corners a row has. */
@@ -34,10 +34,10 @@ float anywhere_about_world(struct random *rng, const struct setting *setting, un
 /* Move every point of the operands, each on its own, to a place about the world; does nothing
  * without one. In space radii and vectors get sizes that suit the world, too. */
 void place_near_world(struct random *rng, const struct layout *layout,
-		      const struct setting *setting, enum nearness nearness, float *operands);
+		      const struct setting *setting, enum placement nearness, float *operands);
 
 /* The same in space, with a world: near_space.c. */
 void place_near_mesh(struct random *rng, const struct layout *layout, const struct setting *setting,
-		     enum nearness nearness, float *operands);
+		     enum placement nearness, float *operands);
 
 #endif

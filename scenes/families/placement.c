@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "scenes/families/near.h"
+#include "scenes/families/placement.h"
 #include "scenes/families/space.h"
 
 #include <float.h>
@@ -133,11 +133,11 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 }
 
 void place_near_world(struct random *rng, const struct layout *layout,
-		      const struct setting *setting, enum nearness nearness, float *operands)
+		      const struct setting *setting, enum placement nearness, float *operands)
 {
 	static const double on_purpose[] = {
-	    [NEAR_MOSTLY_ANYWHERE] = 1.0 / 8, [NEAR_TIES] = 7.0 / 8, [NEAR_LATTICE] = 1.0 / 2};
-	bool lattice = nearness == NEAR_LATTICE;
+	    [PLACE_MOSTLY_ANYWHERE] = 1.0 / 8, [PLACE_TIES] = 7.0 / 8, [PLACE_LATTICE] = 1.0 / 2};
+	bool lattice = nearness == PLACE_LATTICE;
 
 	if (setting->world == NULL)
 		return;
