@@ -7,8 +7,8 @@ libscenes_la_SOURCES = \
 	%D%/data/slices.c %D%/data/slices.h %D%/data/sources.c %D%/data/sources.h %D%/families/bisection.c \
 	%D%/families/bisection.h %D%/families/contact.c %D%/families/contact.h %D%/families/convex.c \
 	%D%/families/convex.h %D%/families/degenerate.c %D%/families/degenerate_space.c %D%/families/extreme.c \
-	%D%/families/families.h %D%/families/grazing.c %D%/families/near_space.c %D%/families/offsets.c \
-	%D%/families/ordinary.c %D%/families/placement.c %D%/families/placement.h %D%/families/space.c \
+	%D%/families/families.h %D%/families/grazing.c %D%/families/offsets.c %D%/families/ordinary.c \
+	%D%/families/placement.c %D%/families/placement.h %D%/families/placement_space.c %D%/families/space.c \
 	%D%/families/space.h %D%/layout.c %D%/layout.h %D%/pixels/caves.c %D%/pixels/caves.h %D%/pixels/grazing.c \
 	%D%/pixels/mazes.c %D%/pixels/mazes.h %D%/pixels/odd.c %D%/pixels/ordinary.c %D%/pixels/pixels.c \
 	%D%/pixels/pixels.h %D%/pixels/places.c %D%/pixels/rows.c %D%/pixels/tracks.c %D%/pixels/tracks.h \

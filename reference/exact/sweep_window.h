@@ -9,8 +9,8 @@
  * earliest that any may be whose conditions may hold. So the time is in a window, though a narrow
  * one only where it is beyond doubt what is touched first, or does not matter.
  */
-#ifndef LOCKSTEP_REFERENCE_EXACT_RECKONING_H
-#define LOCKSTEP_REFERENCE_EXACT_RECKONING_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_SWEEP_WINDOW_H
+#define LOCKSTEP_REFERENCE_EXACT_SWEEP_WINDOW_H
 
 #include "reference/exact/closest.h"
 #include "reference/exact/pierce_point.h"
