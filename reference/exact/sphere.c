@@ -4,7 +4,7 @@
  */
 #include <math.h>
 
-#include "reference/exact/contact.h"
+#include "reference/exact/sweep_contact.h"
 #include "reference/exact/sweep_window.h"
 #include "reference/exact/root.h"
 #include "reference/exact/truth.h"

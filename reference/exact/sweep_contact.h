@@ -11,8 +11,8 @@
  * A contact just at the end of a side, or on the side of a face, is found by two ways to touch;
  * which of them finds it makes no difference to its time or place.
  */
-#ifndef LOCKSTEP_REFERENCE_EXACT_CONTACT_H
-#define LOCKSTEP_REFERENCE_EXACT_CONTACT_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_SWEEP_CONTACT_H
+#define LOCKSTEP_REFERENCE_EXACT_SWEEP_CONTACT_H
 
 #include <mpfr.h>
 
