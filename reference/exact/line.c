@@ -4,7 +4,7 @@
  */
 #include <math.h>
 
-#include "reference/exact/meeting.h"
+#include "reference/exact/segment_intersection.h"
 #include "reference/exact/truth.h"
 
 /* det(AB, AP). k = 4: det. */

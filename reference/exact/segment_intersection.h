@@ -7,8 +7,8 @@
  * Errors are counted in units of 4 u, u = 2^-24, so that k = 4, which is that of a det or a dot,
  * does for all that is made of them: an error of u v adds v / 4 to a scale.
  */
-#ifndef LOCKSTEP_REFERENCE_EXACT_MEETING_H
-#define LOCKSTEP_REFERENCE_EXACT_MEETING_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_SEGMENT_INTERSECTION_H
+#define LOCKSTEP_REFERENCE_EXACT_SEGMENT_INTERSECTION_H
 
 #include <math.h>
 
