@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "reference/exact/place.h"
+#include "reference/exact/point_predicates.h"
 #include "reference/exact/truth.h"
 
 /* ---- Sides of a world ------------------------------------------------------------------------- */

@@ -5,8 +5,8 @@
  * Coordinates are floats, so a double has the difference of two to 1 in 2^53, and decides nearly
  * everything; GMP has the rest.
  */
-#ifndef LOCKSTEP_REFERENCE_EXACT_PLACE_H
-#define LOCKSTEP_REFERENCE_EXACT_PLACE_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_POINT_PREDICATES_H
+#define LOCKSTEP_REFERENCE_EXACT_POINT_PREDICATES_H
 
 #include <math.h>
 
