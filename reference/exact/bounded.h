@@ -21,7 +21,7 @@
 #include <math.h>
 #include <stdbool.h>
 
-#include "reference/exact/question.h"
+#include "reference/exact/predicates.h"
 #include "reference/exact/space.h"
 
 struct bounded {

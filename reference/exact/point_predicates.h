@@ -10,7 +10,7 @@
 
 #include <math.h>
 
-#include "reference/exact/question.h"
+#include "reference/exact/predicates.h"
 
 /* A point whose coordinates are floats. */
 struct place {

@@ -8,7 +8,7 @@
 
 #include <math.h>
 
-#include "reference/exact/question.h"
+#include "reference/exact/predicates.h"
 #include "reference/exact/point_predicates.h"
 
 /* A ball that moves from a point to another: lockstep_sphere_mesh(). */

@@ -12,7 +12,7 @@
 
 #include <math.h>
 
-#include "reference/exact/question.h"
+#include "reference/exact/predicates.h"
 
 /* 4 u, with room for the crumbs. A det or a dot beyond so much of its terms has the right sign. */
 static const double det_band = 4.01 * 0x1p-24;

@@ -5,7 +5,7 @@
 #ifndef LOCKSTEP_REFERENCE_EXACT_SPACE_H
 #define LOCKSTEP_REFERENCE_EXACT_SPACE_H
 
-#include "reference/exact/question.h"
+#include "reference/exact/predicates.h"
 
 /* A point in space, or the vector between two. */
 struct vector3 {

@@ -8,7 +8,7 @@
 
 #include "kernels/lockstep.h"
 #include "reference/exact/truths.h"
-#include "reference/exact/question.h"
+#include "reference/exact/predicates.h"
 
 /* The operands: struct exact_circle { struct number x, y, r; } and so on, and their roles. */
 #define SHAPE(name, count, roles, ...)                                                             \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What a fault is: rules that change one token, or exchange two arguments. They know the words of
- * kernels/lanes/lanes.h and of reference/exact/question.h, the operators of C, and no test or family.
+ * kernels/lanes/lanes.h and of reference/exact/predicates.h, the operators of C, and no test or family.
  */
 #ifndef LOCKSTEP_TESTS_MUTATION_MUTANTS_RULES_H
 #define LOCKSTEP_TESTS_MUTATION_MUTANTS_RULES_H

@@ -3,8 +3,8 @@
  * What is asked of exact numbers, and vectors of them in the plane. How k is counted, and what a margin
  * is: number.h.
  */
-#ifndef LOCKSTEP_REFERENCE_EXACT_QUESTION_H
-#define LOCKSTEP_REFERENCE_EXACT_QUESTION_H
+#ifndef LOCKSTEP_REFERENCE_EXACT_PREDICATES_H
+#define LOCKSTEP_REFERENCE_EXACT_PREDICATES_H
 
 #include "reference/exact/number.h"
 
