@@ -181,7 +181,7 @@ void make_countries(struct random *rng, const struct layout *layout, const struc
 {
 	make_map(rng, layout, setting, operands);
 	if (setting->world != NULL && random_chance(rng, 0.5))
-		place_near_world(rng, layout, setting, PLACE_MOSTLY_ANYWHERE, operands);
+		place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
 
 void make_room(struct random *rng, const struct layout *layout, const struct setting *setting,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ways from misses to hits; see way.h. */
+/* Ways from misses to hits; see search.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -21,49 +21,49 @@ struct bisection bisection_begin(const struct layout *layout, const struct setti
 	};
 }
 
-static void place_on(const struct bisection *way, double t, float *operands)
+static void place_on(const struct bisection *search, double t, float *operands)
 {
-	for (unsigned k = 0; k < way->layout->columns; k++)
-		operands[k] = (float)(way->miss[k] + t * ((double)way->hit[k] - way->miss[k]));
+	for (unsigned k = 0; k < search->layout->columns; k++)
+		operands[k] = (float)(search->miss[k] + t * ((double)search->hit[k] - search->miss[k]));
 }
 
-/* For kernels and truths: the world of the way, or NULL. */
+/* For kernels and truths: the world of the case, or NULL. */
 static const void *world_of(const struct setting *setting)
 {
 	return setting->world != NULL ? setting->world->made : NULL;
 }
 
-bool hit_exactly(const struct bisection *way, const float *operands, double *margin)
+bool hit_exactly(const struct bisection *search, const float *operands, double *margin)
 {
 	struct lockstep_truth truth;
 
-	way->harness->exact(operands, world_of(way->setting), &truth);
+	search->harness->exact(operands, world_of(search->setting), &truth);
 	*margin = truth.margin;
 	return truth.sign >= 0;
 }
 
-bool hit_roughly(const struct bisection *way, const float *operands)
+bool hit_roughly(const struct bisection *search, const float *operands)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	float result[LOCKSTEP_RESULTS_MAX], *out[LOCKSTEP_RESULTS_MAX];
 	uint64_t hits = 0;
 	struct lockstep_batch batch = {
-	    .n = 1, .in = in, .out = out, .hits = &hits, .world = world_of(way->setting)};
+	    .n = 1, .in = in, .out = out, .hits = &hits, .world = world_of(search->setting)};
 	double margin;
 
-	if (!way->layout->test->hits)
-		return hit_exactly(way, operands, &margin);
-	for (unsigned k = 0; k < way->layout->columns; k++)
+	if (!search->layout->test->hits)
+		return hit_exactly(search, operands, &margin);
+	for (unsigned k = 0; k < search->layout->columns; k++)
 		in[k] = &operands[k];
 	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; r++)
 		out[r] = &result[r];
-	way->harness->reference(&batch);
+	search->harness->reference(&batch);
 	return hits & 1;
 }
 
 /* ---- Ends ----------------------------------------------------------------------------------- */
 
-/* Convex polygons stay what they are on the way, and only shift: the hit gets those of the miss,
+/* Convex polygons stay what they are between the two, and only shift: the hit gets those of the miss,
  * where its own first vertices are. */
 static void keep_polygons(const struct layout *layout, const float *miss, float *hit)
 {
@@ -78,65 +78,65 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 
 /* An end: as of `uniform`; of a triangle in space and what is aimed at it now and then on a
  * lattice, or all in one plane, z = 500 or y = 500. The same way for both ends, as `like` says. */
-static void make_end(struct random *rng, const struct bisection *way, uint32_t like, float *operands)
+static void make_end(struct random *rng, const struct bisection *search, uint32_t like, float *operands)
 {
-	const struct layout *layout = way->layout;
+	const struct layout *layout = search->layout;
 	bool special = layout->triangles > 0 && layout->test->operands == 2;
 
-	(special && like == 0 ? make_lattice : make_uniform)(rng, layout, way->setting, operands);
+	(special && like == 0 ? make_lattice : make_uniform)(rng, layout, search->setting, operands);
 	if (special && (like == 1 || like == 2))
 		press_flat(layout, like, 500, operands);
 }
 
-bool bisection_find_ends(struct random *rng, struct bisection *way)
+bool bisection_find_ends(struct random *rng, struct bisection *search)
 {
-	size_t first = way->layout->test->operand[0]->columns;
-	size_t second = way->layout->columns - first;
+	size_t first = search->layout->test->operand[0]->columns;
+	size_t second = search->layout->columns - first;
 	uint32_t moving = random_below(rng, 3);
-	uint32_t like = way->layout->spatial ? random_below(rng, 12) : 3;
+	uint32_t like = search->layout->spatial ? random_below(rng, 12) : 3;
 	bool have_miss = false, have_hit = false;
 	float mixed[LOCKSTEP_COLUMNS_MAX];
 
 	for (unsigned tries = 0; !(have_miss && have_hit); tries++) {
 		if (tries == 500)
 			return false;
-		make_end(rng, way, like, mixed);
+		make_end(rng, search, like, mixed);
 		if (have_miss)
-			keep_polygons(way->layout, way->miss, mixed);
-		if (hit_roughly(way, mixed)) {
-			memcpy(way->hit, mixed, sizeof(mixed));
+			keep_polygons(search->layout, search->miss, mixed);
+		if (hit_roughly(search, mixed)) {
+			memcpy(search->hit, mixed, sizeof(mixed));
 			have_hit = true;
 		} else {
-			memcpy(way->miss, mixed, sizeof(mixed));
+			memcpy(search->miss, mixed, sizeof(mixed));
 			have_miss = true;
 		}
 	}
-	memcpy(mixed, way->hit, sizeof(mixed));
+	memcpy(mixed, search->hit, sizeof(mixed));
 	if (moving == 1)
-		memcpy(mixed, way->miss, first * sizeof(float));
+		memcpy(mixed, search->miss, first * sizeof(float));
 	else if (moving == 2)
-		memcpy(mixed + first, way->miss + first, second * sizeof(float));
+		memcpy(mixed + first, search->miss + first, second * sizeof(float));
 	/* Sharing may have made a miss of the hit; then both operands move. */
-	if (hit_roughly(way, mixed))
-		memcpy(way->hit, mixed, sizeof(mixed));
+	if (hit_roughly(search, mixed))
+		memcpy(search->hit, mixed, sizeof(mixed));
 	return true;
 }
 
 /* ---- Between them --------------------------------------------------------------------------- */
 
-/* Two places on a way, and their margins: less than 0, and not. */
+/* Two places between the ends, and their margins: less than 0, and not. */
 struct bracket {
 	double miss, hit, miss_margin, hit_margin;
 };
 
 /* The margin at a place, which becomes the one end or the other of the bracket. */
-static double margin_at(const struct bisection *way, double t, struct bracket *bracket)
+static double margin_at(const struct bisection *search, double t, struct bracket *bracket)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double margin;
 
-	place_on(way, t, operands);
-	if (hit_exactly(way, operands, &margin)) {
+	place_on(search, t, operands);
+	if (hit_exactly(search, operands, &margin)) {
 		bracket->hit = t;
 		bracket->hit_margin = margin;
 	} else {
@@ -146,8 +146,8 @@ static double margin_at(const struct bisection *way, double t, struct bracket *b
 	return margin;
 }
 
-/* Where the rough answer flips, to within 2^-10 of the way. */
-static double flip_roughly(const struct bisection *way)
+/* Where the rough answer flips, to within 2^-10 of the search. */
+static double flip_roughly(const struct bisection *search)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double miss = 0, hit = 1;
@@ -155,8 +155,8 @@ static double flip_roughly(const struct bisection *way)
 	while (hit - miss > 0x1p-10) {
 		double middle = (miss + hit) / 2;
 
-		place_on(way, middle, operands);
-		if (hit_roughly(way, operands))
+		place_on(search, middle, operands);
+		if (hit_roughly(search, operands))
 			hit = middle;
 		else
 			miss = middle;
@@ -165,12 +165,12 @@ static double flip_roughly(const struct bisection *way)
 }
 
 /* A bracket around where the rough answer flips; false if there is none. */
-static bool bracket_flip(const struct bisection *way, struct bracket *bracket)
+static bool bracket_flip(const struct bisection *search, struct bracket *bracket)
 {
 	double around = 0.5, width = 0.5;
 
-	if (way->layout->test->hits) {
-		around = flip_roughly(way);
+	if (search->layout->test->hits) {
+		around = flip_roughly(search);
 		width = 0x1p-11;
 	}
 	for (;; width *= 32) {
@@ -178,8 +178,8 @@ static bool bracket_flip(const struct bisection *way, struct bracket *bracket)
 		double hit = around + width < 1 ? around + width : 1;
 
 		*bracket = (struct bracket){.miss = -1, .hit = -1};
-		margin_at(way, miss, bracket);
-		margin_at(way, hit, bracket);
+		margin_at(search, miss, bracket);
+		margin_at(search, hit, bracket);
 		if (bracket->miss == miss && bracket->hit == hit)
 			return true;
 		if (miss <= 0 && hit >= 1)
@@ -204,20 +204,20 @@ static double next_place(const struct bracket *bracket, double miss_weight, doub
  * an end that stays for a second step counts half. Where the margin is far from linear, every
  * fourth step still halves the bracket.
  */
-bool bisection_find_flip(const struct bisection *way, double close, float *operands, double *margin)
+bool bisection_find_flip(const struct bisection *search, double close, float *operands, double *margin)
 {
 	struct bracket bracket;
 	double miss_weight = 1, hit_weight = 1, best;
 	bool was_hit = false;
 
-	if (!bracket_flip(way, &bracket))
+	if (!bracket_flip(search, &bracket))
 		return false;
 	best = -bracket.miss_margin < bracket.hit_margin ? bracket.miss : bracket.hit;
 	*margin = best == bracket.miss ? bracket.miss_margin : bracket.hit_margin;
 	for (unsigned step = 0; fabs(*margin) > close && bracket.hit - bracket.miss > 0x1p-34;
 	     step++) {
 		double t = next_place(&bracket, miss_weight, hit_weight, step);
-		double at = margin_at(way, t, &bracket);
+		double at = margin_at(search, t, &bracket);
 		bool is_hit = bracket.hit == t;
 
 		if (fabs(at) < fabs(*margin)) {
@@ -230,6 +230,6 @@ bool bisection_find_flip(const struct bisection *way, double close, float *opera
 		if (bracket.hit - bracket.miss < 0x1p-20 && fabs(*margin) > 0x1p-8)
 			return false;
 	}
-	place_on(way, best, operands);
+	place_on(search, best, operands);
 	return true;
 }

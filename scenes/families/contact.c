@@ -25,16 +25,16 @@ bool has_unit(char role)
 }
 
 /* How large coordinates and lengths are here: of the case, and its world. */
-static double size_of(const struct bisection *way, const float *operands)
+static double size_of(const struct bisection *search, const float *operands)
 {
 	double size = 0;
 
-	for (unsigned k = 0; k < way->layout->columns; k++)
-		if (has_unit(way->layout->role[k]))
+	for (unsigned k = 0; k < search->layout->columns; k++)
+		if (has_unit(search->layout->role[k]))
 			size = fmax(size, fabs(operands[k]));
-	for (unsigned k = 0; k < 3 && way->setting->world != NULL; k++)
-		if (isfinite(way->setting->min[k]))
-			size = fmax(size, fmax(-way->setting->min[k], way->setting->max[k]));
+	for (unsigned k = 0; k < 3 && search->setting->world != NULL; k++)
+		if (isfinite(search->setting->min[k]))
+			size = fmax(size, fmax(-search->setting->min[k], search->setting->max[k]));
 	return size;
 }
 
@@ -77,10 +77,10 @@ static unsigned octaves_of(double reach, double step)
  * The slope of the margin along a handle, and how far it may be trusted: as far as the margin
  * remains small. False if it does not move, or the margin jumps.
  */
-static bool find_slope(struct random *rng, const struct bisection *way, const struct contact *contact,
+static bool find_slope(struct random *rng, const struct bisection *search, const struct contact *contact,
 		       double size, struct handle *handle)
 {
-	char role = way->layout->role[handle->column];
+	char role = search->layout->role[handle->column];
 	float at = fabsf(contact->operands[handle->column]);
 	double reach = (has_unit(role) ? size : 1) * 0x1p-13, step = (double)float_step(at, 1) - at;
 	double sign = random_chance(rng, 0.5) ? 1 : -1;
@@ -96,7 +96,7 @@ static bool find_slope(struct random *rng, const struct bisection *way, const st
 		moved = move_handle(handle, sign * reach, operands);
 		if (moved == 0)
 			return false;
-		hit_exactly(way, operands, &margin);
+		hit_exactly(search, operands, &margin);
 		if (fabs(margin - contact->margin) > 0x1p-11)
 			continue;
 		handle->reach = reach;
@@ -109,11 +109,11 @@ static bool find_slope(struct random *rng, const struct bisection *way, const st
 }
 
 /* Some handles, at random, with their slopes: finer ones first. */
-static void find_slopes(struct random *rng, const struct bisection *way, struct contact *contact)
+static void find_slopes(struct random *rng, const struct bisection *search, struct contact *contact)
 {
 	struct handle all[LOCKSTEP_COLUMNS_MAX];
-	unsigned count = list_handles(way->layout, all);
-	double size = size_of(way, contact->operands);
+	unsigned count = list_handles(search->layout, all);
+	double size = size_of(search, contact->operands);
 
 	contact->handles = 0;
 	for (unsigned left = count; left > 0 && contact->handles < HANDLES_MAX; left--) {
@@ -121,7 +121,7 @@ static void find_slopes(struct random *rng, const struct bisection *way, struct 
 		struct handle handle = all[which];
 
 		all[which] = all[left - 1];
-		if (!find_slope(rng, way, contact, size, &handle))
+		if (!find_slope(rng, search, contact, size, &handle))
 			continue;
 		for (; place > 0 && contact->handle[place - 1].grain > handle.grain; place--)
 			contact->handle[place] = contact->handle[place - 1];
@@ -131,14 +131,14 @@ static void find_slopes(struct random *rng, const struct bisection *way, struct 
 }
 
 /* Are cases near enough? Those who ask with other numbers may find others less so. */
-static bool stays_close(struct random *rng, const struct bisection *way, const struct contact *contact)
+static bool stays_close(struct random *rng, const struct bisection *search, const struct contact *contact)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double margin;
 
 	for (unsigned tries = 0; tries < 2; tries++) {
-		move_along(rng, way->layout, contact, operands);
-		hit_exactly(way, operands, &margin);
+		move_along(rng, search->layout, contact, operands);
+		hit_exactly(search, operands, &margin);
 		if (fabs(margin) > CLOSE_ALONG)
 			return false;
 	}
@@ -146,10 +146,10 @@ static bool stays_close(struct random *rng, const struct bisection *way, const s
 }
 
 /* The reaches, less and less far until cases are near enough. */
-static bool find_reaches(struct random *rng, const struct bisection *way, struct contact *contact)
+static bool find_reaches(struct random *rng, const struct bisection *search, struct contact *contact)
 {
 	for (unsigned tries = 0; tries < 3; tries++) {
-		if (stays_close(rng, way, contact))
+		if (stays_close(rng, search, contact))
 			return true;
 		for (unsigned i = 0; i < contact->handles; i++)
 			contact->handle[i].reach *= 0x1p-3;
@@ -160,7 +160,7 @@ static bool find_reaches(struct random *rng, const struct bisection *way, struct
 void find_contact(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  struct contact *contact)
 {
-	struct bisection way = bisection_begin(layout, setting);
+	struct bisection search = bisection_begin(layout, setting);
 	bool close = false;
 
 	if (layout->pixels) {
@@ -168,14 +168,14 @@ void find_contact(struct random *rng, const struct layout *layout, const struct 
 		return;
 	}
 	contact->found = false;
-	/* Another way is worth a try, too. */
+	/* Another pair of ends is worth a try, too. */
 	for (unsigned tries = 0; tries < 3 && !close; tries++) {
-		if (!bisection_find_ends(rng, &way))
+		if (!bisection_find_ends(rng, &search))
 			return;
-		if (!bisection_find_flip(&way, CLOSE, contact->operands, &contact->margin))
+		if (!bisection_find_flip(&search, CLOSE, contact->operands, &contact->margin))
 			continue;
 		contact->found = true;
-		find_slopes(rng, &way, contact);
-		close = find_reaches(rng, &way, contact);
+		find_slopes(rng, &search, contact);
+		close = find_reaches(rng, &search, contact);
 	}
 }

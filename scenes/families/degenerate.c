@@ -240,7 +240,7 @@ void make_degenerate(struct random *rng, const struct layout *layout, const stru
 		(layout->spatial ? spoil_in_space : spoil)(rng, layout, operands);
 	layout_sort_boxes(layout, operands);
 	if (setting->world != NULL && random_chance(rng, 0.5))
-		place_near_world(rng, layout, setting, PLACE_TIES, operands);
+		place_near_world(rng, layout, setting, PLACEMENT_TIES, operands);
 	if (random_chance(rng, 1.0 / 16))
 		invalidate(rng, layout, operands);
 }

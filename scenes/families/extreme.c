@@ -96,7 +96,7 @@ static void extreme_near_world(struct random *rng, const struct layout *layout,
 
 	make_uniform(rng, layout, setting, operands);
 	if (random_chance(rng, 0.5))
-		place_near_world(rng, layout, setting, PLACE_TIES, operands);
+		place_near_world(rng, layout, setting, PLACEMENT_TIES, operands);
 	for (unsigned k = 0; k < layout->columns; k++)
 		if (random_chance(rng, 1.0 / 2))
 			operands[k] = extreme_float(rng, finite);

@@ -148,13 +148,13 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	struct layout layout;
 	unsigned hits = 0;
-	struct bisection way;
+	struct bisection search;
 
 	layout_of(test, &layout);
-	way = bisection_begin(&layout, setting);
+	search = bisection_begin(&layout, setting);
 	for (unsigned i = 0; i < 64; i++) {
 		make_uniform(rng, &layout, setting, operands);
-		hits += hit_roughly(&way, operands);
+		hits += hit_roughly(&search, operands);
 	}
 	return hits >= 4 && hits <= 60;
 }

@@ -68,7 +68,7 @@ void make_uniform(struct random *rng, const struct layout *layout, const struct 
 	}
 	layout_sort_boxes(layout, operands);
 	aim_half(rng, layout, operands);
-	place_near_world(rng, layout, setting, PLACE_MOSTLY_ANYWHERE, operands);
+	place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
 
 /* Of what a coordinate is one, of the middle's: x, y or z. */
@@ -106,7 +106,7 @@ void make_clustered(struct random *rng, const struct layout *layout, const struc
 	}
 	layout_sort_boxes(layout, operands);
 	aim_half(rng, layout, operands);
-	place_near_world(rng, layout, setting, PLACE_MOSTLY_ANYWHERE, operands);
+	place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
 
 /* Along an axis, mostly; or of whole numbers; or as near to length 1 as floats come. */
@@ -173,5 +173,5 @@ void make_lattice(struct random *rng, const struct layout *layout, const struct 
 		lattice_plane(rng, layout, &layout->plane[i], operands);
 	if (layout->spatial && random_chance(rng, 0.25))
 		aim_exactly(rng, layout, operands);
-	place_near_world(rng, layout, setting, PLACE_LATTICE, operands);
+	place_near_world(rng, layout, setting, PLACEMENT_LATTICE, operands);
 }

@@ -136,8 +136,8 @@ void place_near_world(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, enum placement nearness, float *operands)
 {
 	static const double on_purpose[] = {
-	    [PLACE_MOSTLY_ANYWHERE] = 1.0 / 8, [PLACE_TIES] = 7.0 / 8, [PLACE_LATTICE] = 1.0 / 2};
-	bool lattice = nearness == PLACE_LATTICE;
+	    [PLACEMENT_MOSTLY_ANYWHERE] = 1.0 / 8, [PLACEMENT_TIES] = 7.0 / 8, [PLACEMENT_LATTICE] = 1.0 / 2};
+	bool lattice = nearness == PLACEMENT_LATTICE;
 
 	if (setting->world == NULL)
 		return;

@@ -6,9 +6,9 @@
 #include "scenes/families/families.h"
 
 enum placement {
-	PLACE_MOSTLY_ANYWHERE, /* in and around its bounding box; 1 in 8 as below */
-	PLACE_TIES,            /* mostly at a vertex, level with one, on a side or a line of one */
-	PLACE_LATTICE          /* as often the one as the other; on whole and half coordinates */
+	PLACEMENT_MOSTLY_ANYWHERE, /* in and around its bounding box; 1 in 8 as below */
+	PLACEMENT_TIES,            /* mostly at a vertex, level with one, on a side or a line of one */
+	PLACEMENT_LATTICE          /* as often the one as the other; on whole and half coordinates */
 };
 
 /* How many coordinates a corner of a world's rows has: 2 or 3; and how many corners a row has. */

@@ -105,10 +105,10 @@ static double size_of(const struct setting *setting, bool lattice)
 
 static float some_radius(struct random *rng, const struct setting *setting, enum placement nearness)
 {
-	bool lattice = nearness == PLACE_LATTICE;
+	bool lattice = nearness == PLACEMENT_LATTICE;
 	double size = size_of(setting, lattice);
 
-	if (nearness == PLACE_TIES && random_chance(rng, 1.0 / 4))
+	if (nearness == PLACEMENT_TIES && random_chance(rng, 1.0 / 4))
 		return 0;
 	if (lattice)
 		return (float)random_below(rng, 6) / 2;
@@ -119,10 +119,10 @@ static float some_radius(struct random *rng, const struct setting *setting, enum
 static void place_vector(struct random *rng, const struct setting *setting, enum placement nearness,
 			 const double from[3], double r, double at[3])
 {
-	bool lattice = nearness == PLACE_LATTICE;
+	bool lattice = nearness == PLACEMENT_LATTICE;
 	double size = size_of(setting, lattice), share = 1 / random_octaves(rng, 0, 6);
 
-	if (random_chance(rng, nearness == PLACE_MOSTLY_ANYWHERE ? 0.25 : 0.5)) {
+	if (random_chance(rng, nearness == PLACEMENT_MOSTLY_ANYWHERE ? 0.25 : 0.5)) {
 		place_on_purpose(rng, setting, lattice, r, at);
 		for (unsigned k = 0; k < 3; k++)
 			at[k] -= from[k];
@@ -133,7 +133,7 @@ static void place_vector(struct random *rng, const struct setting *setting, enum
 		at[k] *= size * share;
 	for (unsigned k = 0; k < 3 && lattice; k++)
 		at[k] = floor(2 * at[k] + 0.5) / 2;
-	if (nearness == PLACE_TIES && random_chance(rng, 1.0 / 4))
+	if (nearness == PLACEMENT_TIES && random_chance(rng, 1.0 / 4))
 		at[0] = at[1] = at[2] = 0;
 }
 
@@ -141,8 +141,8 @@ void place_near_mesh(struct random *rng, const struct layout *layout, const stru
 		     enum placement nearness, float *operands)
 {
 	static const double on_purpose[] = {
-	    [PLACE_MOSTLY_ANYWHERE] = 1.0 / 8, [PLACE_TIES] = 7.0 / 8, [PLACE_LATTICE] = 1.0 / 2};
-	bool lattice = nearness == PLACE_LATTICE;
+	    [PLACEMENT_MOSTLY_ANYWHERE] = 1.0 / 8, [PLACEMENT_TIES] = 7.0 / 8, [PLACEMENT_LATTICE] = 1.0 / 2};
+	bool lattice = nearness == PLACEMENT_LATTICE;
 	double at[3] = {0, 0, 0}, r = 0;
 
 	for (unsigned i = 0; i < layout->radii; i++) {

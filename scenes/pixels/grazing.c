@@ -3,7 +3,7 @@
  * The family of grazing operands, of pixels: on either side of where the answer flips, with nothing
  * in between.
  *
- * As in grazing.c, there is such a place on every way from a hit to a miss; in whole numbers
+ * As in grazing.c, there is such a place between every hit and every miss; in whole numbers
  * bisection ends with neighbours. From the one to the other the columns then change one by one,
  * until the answer does: so what is left between them is a single step of a single column. The
  * cases of a group are on either side of it, or of what is beside it: along a wall, or with another
@@ -20,7 +20,7 @@
 #include <math.h>
 #include <string.h>
 
-struct pixel_way {
+struct pixel_bisection {
 	const struct lockstep_test *test;
 	const void *world;
 	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
@@ -28,25 +28,25 @@ struct pixel_way {
 
 /* The answer of a test of pixels is exact, so the reference tells it; that of a specimen is not,
  * and the truth does. */
-static bool is_hit(const struct pixel_way *way, const int32_t *pixels)
+static bool is_hit(const struct pixel_bisection *search, const int32_t *pixels)
 {
-	const struct harness_test *harness = harness_of(way->test);
+	const struct harness_test *harness = harness_of(search->test);
 	float operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	float *out[LOCKSTEP_RESULTS_MAX];
 	uint64_t hits = 0;
 	struct lockstep_batch batch = {
-	    .n = 1, .in = in, .out = out, .hits = &hits, .world = way->world};
+	    .n = 1, .in = in, .out = out, .hits = &hits, .world = search->world};
 	struct lockstep_truth truth;
 
-	for (unsigned k = 0; k < way->test->columns; k++) {
+	for (unsigned k = 0; k < search->test->columns; k++) {
 		operands[k] = column_of_pixel(pixels[k]);
 		in[k] = &operands[k];
 	}
 	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; r++)
 		out[r] = &result[r];
-	if (way->test->judge != NULL) {
-		harness->exact(operands, way->world, &truth);
+	if (search->test->judge != NULL) {
+		harness->exact(operands, search->world, &truth);
 		return truth.hit;
 	}
 	harness->reference(&batch);
@@ -54,20 +54,20 @@ static bool is_hit(const struct pixel_way *way, const int32_t *pixels)
 }
 
 /* So many steps of all from the miss to the hit. */
-static void place_on(const struct pixel_way *way, double step, double steps, int32_t *pixels)
+static void place_on(const struct pixel_bisection *search, double step, double steps, int32_t *pixels)
 {
-	for (unsigned k = 0; k < way->test->columns; k++) {
-		double difference = (double)way->hit[k] - way->miss[k];
+	for (unsigned k = 0; k < search->test->columns; k++) {
+		double difference = (double)search->hit[k] - search->miss[k];
 
 		pixels[k] =
-		    int32_of((int64_t)(way->miss[k] + floor(difference * (step / steps) + 0.5)));
+		    int32_of((int64_t)(search->miss[k] + floor(difference * (step / steps) + 0.5)));
 	}
 }
 
 /* Both ends, which share the second operand at times; angles are always the same ones. False
  * where the test never seems to say the one or the other. */
 static bool find_ends(struct random *rng, const struct layout *layout,
-		      const struct setting *setting, struct pixel_way *way)
+		      const struct setting *setting, struct pixel_bisection *search)
 {
 	unsigned columns = layout->columns, first = layout->test->operand[0]->columns;
 	bool have_miss = false, have_hit = false, share = random_chance(rng, 0.5);
@@ -84,13 +84,13 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 		}
 		/* What is shared may be where there is no other answer, or hardly any. */
 		if (share && tries < 50 && (have_miss || have_hit))
-			memcpy(pixels + first, (have_hit ? way->hit : way->miss) + first,
+			memcpy(pixels + first, (have_hit ? search->hit : search->miss) + first,
 			       (columns - first) * sizeof(*pixels));
-		if (is_hit(way, pixels)) {
-			memcpy(way->hit, pixels, sizeof(way->hit));
+		if (is_hit(search, pixels)) {
+			memcpy(search->hit, pixels, sizeof(search->hit));
 			have_hit = true;
 		} else {
-			memcpy(way->miss, pixels, sizeof(way->miss));
+			memcpy(search->miss, pixels, sizeof(search->miss));
 			have_miss = true;
 		}
 	}
@@ -99,61 +99,61 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 
 /* Moves both ends to where the answer flips, a step apart or the same but for one step of one
  * column. */
-static void close_in(struct pixel_way *way)
+static void close_in(struct pixel_bisection *search)
 {
 	int32_t last[LOCKSTEP_COLUMNS_MAX], next[LOCKSTEP_COLUMNS_MAX];
 	double steps = 0, miss = 0, hit;
 
-	for (unsigned k = 0; k < way->test->columns; k++)
-		steps = fmax(steps, fabs((double)way->hit[k] - way->miss[k]));
+	for (unsigned k = 0; k < search->test->columns; k++)
+		steps = fmax(steps, fabs((double)search->hit[k] - search->miss[k]));
 	for (hit = steps; hit - miss > 1;) {
 		double middle = floor((miss + hit) / 2);
 
-		place_on(way, middle, steps, next);
-		if (is_hit(way, next))
+		place_on(search, middle, steps, next);
+		if (is_hit(search, next))
 			hit = middle;
 		else
 			miss = middle;
 	}
-	place_on(way, miss, steps, last);
-	place_on(way, hit, steps, next);
-	for (unsigned k = 0; k < way->test->columns; k++) {
+	place_on(search, miss, steps, last);
+	place_on(search, hit, steps, next);
+	for (unsigned k = 0; k < search->test->columns; k++) {
 		int32_t kept = last[k];
 
 		last[k] = next[k];
-		if (!is_hit(way, last))
+		if (!is_hit(search, last))
 			continue;
-		memcpy(way->hit, last, sizeof(last));
+		memcpy(search->hit, last, sizeof(last));
 		last[k] = kept;
-		memcpy(way->miss, last, sizeof(last));
+		memcpy(search->miss, last, sizeof(last));
 		return;
 	}
 }
 
 /* Both ends, with a column moved by so many steps. Do they still have their answers? */
-static bool still_flips(const struct pixel_way *way, unsigned column, int32_t steps)
+static bool still_flips(const struct pixel_bisection *search, unsigned column, int32_t steps)
 {
 	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
 
-	memcpy(miss, way->miss, sizeof(miss));
-	memcpy(hit, way->hit, sizeof(hit));
+	memcpy(miss, search->miss, sizeof(miss));
+	memcpy(hit, search->hit, sizeof(hit));
 	miss[column] = int32_of((int64_t)miss[column] + steps);
 	hit[column] = int32_of((int64_t)hit[column] + steps);
-	return miss[column] == hit[column] && is_hit(way, hit) && !is_hit(way, miss);
+	return miss[column] == hit[column] && is_hit(search, hit) && !is_hit(search, miss);
 }
 
 /* How far a column may move, to one side: as far as doubling shows, along walls, which are
  * straight; but step by step where there is no world, as what is there may be round. No size
  * goes below 1. */
-static int32_t slide_of(const struct pixel_way *way, char role, unsigned column, int32_t side)
+static int32_t slide_of(const struct pixel_bisection *search, char role, unsigned column, int32_t side)
 {
-	int32_t so_far = 0, size = way->miss[column];
+	int32_t so_far = 0, size = search->miss[column];
 
 	for (int32_t i = 0; i < 6; i++) {
-		int32_t steps = side * (way->world != NULL ? 1 << i : i + 1);
+		int32_t steps = side * (search->world != NULL ? 1 << i : i + 1);
 
 		if ((strchr("we", role) != NULL && size + steps < 1) ||
-		    !still_flips(way, column, steps))
+		    !still_flips(search, column, steps))
 			break;
 		so_far = steps;
 	}
@@ -161,7 +161,7 @@ static int32_t slide_of(const struct pixel_way *way, char role, unsigned column,
 }
 
 /* A column, at random, that can move while the answers stay. Angles are not to be moved. */
-static void find_slide(struct random *rng, const struct layout *layout, const struct pixel_way *way,
+static void find_slide(struct random *rng, const struct layout *layout, const struct pixel_bisection *search,
 		       struct contact *contact)
 {
 	unsigned first = random_below(rng, layout->columns);
@@ -171,29 +171,29 @@ static void find_slide(struct random *rng, const struct layout *layout, const st
 		unsigned column = (first + i) % layout->columns;
 		char role = layout->role[column];
 
-		if (role == 'a' || way->miss[column] != way->hit[column])
+		if (role == 'a' || search->miss[column] != search->hit[column])
 			continue;
 		contact->slide = column;
-		contact->least = slide_of(way, role, column, -1);
-		contact->most = slide_of(way, role, column, 1);
+		contact->least = slide_of(search, role, column, -1);
+		contact->most = slide_of(search, role, column, 1);
 	}
 }
 
 void find_pixel_contact(struct random *rng, const struct layout *layout,
 			const struct setting *setting, struct contact *contact)
 {
-	struct pixel_way way = {
+	struct pixel_bisection search = {
 	    .test = layout->test,
 	    .world = setting->world != NULL ? setting->world->made : NULL,
 	};
 
-	contact->found = find_ends(rng, layout, setting, &way);
+	contact->found = find_ends(rng, layout, setting, &search);
 	if (!contact->found)
 		return;
-	close_in(&way);
-	find_slide(rng, layout, &way, contact);
-	memcpy(contact->miss, way.miss, sizeof(way.miss));
-	memcpy(contact->hit, way.hit, sizeof(way.hit));
+	close_in(&search);
+	find_slide(rng, layout, &search, contact);
+	memcpy(contact->miss, search.miss, sizeof(search.miss));
+	memcpy(contact->hit, search.hit, sizeof(search.hit));
 }
 
 /* Where there is no world, all can be anywhere. */
@@ -231,11 +231,11 @@ void pixels_grazing(struct random *rng, const struct layout *layout, const struc
 static bool flips(struct random *rng, const struct lockstep_test *test,
 		  const struct setting *setting)
 {
-	struct pixel_way way = {.test = test, .world = setting->world->made};
+	struct pixel_bisection search = {.test = test, .world = setting->world->made};
 	struct layout layout;
 
 	layout_of(test, &layout);
-	return find_ends(rng, &layout, setting, &way);
+	return find_ends(rng, &layout, setting, &search);
 }
 
 /* Those of `uniform` in which the test is seen to say both yes and no. */
