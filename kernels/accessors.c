@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of tests through functions, for who does not know its structs: lockstep.h documents them. */
+/* The table of tests through functions, for callers that do not know its structs; documented in
+ * lockstep.h. */
 #include <string.h>
 
 #include "kernels/table.h"
@@ -67,7 +68,8 @@ static enum lockstep_type type_in(const struct lockstep_shape *shape, unsigned c
 		   : LOCKSTEP_FLOAT32;
 }
 
-/* The shape that a column of a test belongs to, or NULL; *column is the column's number in that then. */
+/* The shape that a column of a test belongs to, or NULL; *column becomes the column's number in
+ * it. */
 static const struct lockstep_shape *shape_of(const struct lockstep_test *test, unsigned *column)
 {
 	for (unsigned k = 0; k < test->operands; ++k) {

@@ -3,16 +3,16 @@
  * The band of a mask: all pixels that have a wall within the radius.
  *
  * A wall d columns away in a pixel's own row reaches h(d) = floor(sqrt(radius^2 - d^2)) rows up and
- * down, and the nearest one of the row reaches furthest. Going down a column, what is left of the
- * walls above is reach(y) = max(reach(y - 1) - 1, h(y)); then up likewise; and a pixel is in the band
- * where reach >= 0. So each pixel is met twice, whatever the radius. That rows and columns can be dealt
- * with one after the other is known from distance transforms (Saito, Toriwaki: New algorithms for
+ * down, and the nearest one in the row reaches furthest. Going down a column, the walls above still
+ * reach reach(y) = max(reach(y - 1) - 1, h(y)); going up works the same way; a pixel is in the band
+ * where reach >= 0. So each pixel is visited twice, whatever the radius. That rows and columns can
+ * be handled separately is known from distance transforms (Saito, Toriwaki: New algorithms for
  * Euclidean distance transformation of an n-dimensional digitized picture with applications, 1994).
  *
- * The lanes are neighbours in a row. Since h falls with d, h of the nearest wall is the greatest h of
- * all walls of the row; and h around one wall is the outline of a disc, which lies in memory ready to
- * be loaded from. So a piece of a row is the greatest of a few discs: of the last wall before it, of
- * the first one behind it, and of those in it that have a neighbour that is none.
+ * The lanes are neighbours in a row. Since h falls with d, h of the nearest wall is the greatest h
+ * of all walls in the row; and h around one wall is the outline of a disc, which is kept in memory
+ * ready to load. So a piece of a row is the maximum of a few discs: of the last wall before it, of
+ * the first one after it, and of those walls in it that have a neighbour that is not a wall.
  *
  * Precondition: what band.h says of the job. Source: Fvirtman, Théorie des collisions : collisions
  * spécifiques, IV-C-2, where the band is painted with a brush.
@@ -22,15 +22,15 @@
 
 enum { VECTORS = BAND_STRIP / LANES };
 
-/* So that the vectors of a strip stay in registers, where there are so few: of plain C, compilers make
- * vectors only if they find the loop whole (clang 14: in half the time). */
+/* Keeps the vectors of a strip in registers where they are few. Plain C is left rolled: compilers
+ * vectorise it only if they find the loop whole (clang 14: in half the time). */
 #if LANES > 1
 #define UNROLL_STRIP UNROLL_VERTICES
 #else
 #define UNROLL_STRIP
 #endif
 
-/* Of each pixel of a strip, its bit in a word. */
+/* The bit of each pixel of a strip in its word. */
 static const int32_t pixel_bit[BAND_STRIP] = {
     1 << 0,  1 << 1,  1 << 2,  1 << 3,  1 << 4,  1 << 5,  1 << 6,  1 << 7,
     1 << 8,  1 << 9,  1 << 10, 1 << 11, 1 << 12, 1 << 13, 1 << 14, 1 << 15,
@@ -42,7 +42,8 @@ INLINE uint32_t word_of(const struct lockstep_mask *m, int32_t y, int32_t strip)
 	return m->bits[(size_t)y * (size_t)m->words + (size_t)strip];
 }
 
-/* The first wall of row y from this strip on. What fills up a row are walls, but there may be none. */
+/* The first wall of row y from this strip on. The padding of a row is walls, but there may be
+ * none. */
 static int32_t first_wall(const struct lockstep_mask *m, int32_t y, int32_t strip)
 {
 	while (strip < m->words && word_of(m, y, strip) == 0)
@@ -63,7 +64,7 @@ INLINE int32_t least(int32_t a, int32_t b)
 	return a < b ? a : b;
 }
 
-/* h of the pixels of a strip, and what there is to know of the row for the next strip. */
+/* h of the pixels of a strip, and what the next strip needs to know of the row. */
 INLINE void heights(const struct band_job *job, int32_t y, int32_t strip, ivec h[VECTORS])
 {
 	struct band_row *row = &job->row[y];
@@ -81,7 +82,7 @@ INLINE void heights(const struct band_job *job, int32_t y, int32_t strip, ivec h
 	UNROLL_STRIP
 	for (unsigned v = 0; v < VECTORS; ++v)
 		h[v] = set_int(-1);
-	/* Further away than this a disc has no pixels in the strip. */
+	/* A disc further away than this has no pixels in the strip. */
 	add_disc(job, least(x - row->before, job->radius + 1), h);
 	add_disc(job, -least(row->behind - x, job->radius + BAND_STRIP), h);
 	if (walls == 0)
@@ -97,7 +98,7 @@ INLINE void heights(const struct band_job *job, int32_t y, int32_t strip, ivec h
 	row->before = x + BAND_STRIP - 1 - __builtin_clz(walls);
 }
 
-/* Goes down a strip: how far the walls above still reach, and those of the row itself. */
+/* Goes down a strip: how far the walls above, and those of the row itself, still reach. */
 static void go_down(const struct band_job *job, int32_t strip)
 {
 	ivec reach[VECTORS];
@@ -116,8 +117,8 @@ static void go_down(const struct band_job *job, int32_t strip)
 	}
 }
 
-/* And up. That what came down from above goes up again does no harm: back in the row that it came from,
- * it is less than it was there. */
+/* And up. It does no harm that what came down from above goes up again: back in its own row, it is
+ * less than it was there. */
 static void go_up(const struct band_job *job, int32_t strip)
 {
 	ivec reach[VECTORS];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The job of the tool band_rows: fill the rows of a band, as of lockstep_mask_band(). What memory it
- * takes is lent to it, since kernels allocate none.
+ * The job of the tool band_rows: fill the rows of a band, as in lockstep_mask_band(). The caller
+ * provides the memory, since kernels allocate none.
  */
 #ifndef LOCKSTEP_KERNELS_BAND_H
 #define LOCKSTEP_KERNELS_BAND_H
@@ -9,10 +9,11 @@
 #include "kernels/tools.h"
 #include "kernels/world.h"
 
-/* Pixels in a word of a mask: so wide are the strips that are worked on from top to bottom. */
+/* Pixels in a word of a mask: the width of the strips that are filled from top to bottom. */
 enum { BAND_STRIP = 32 };
 
-/* Of a row: the last wall before the strip, and the first one behind it, outside the image at most. */
+/* For a row: the last wall before the strip, and the first one after it, at most just outside the
+ * image. */
 struct band_row {
 	int32_t before, behind;
 };
@@ -22,9 +23,10 @@ struct band_job {
 	struct lockstep_mask *band; /* of the same size; every word of it is written */
 	int32_t radius;             /* from 0 to LOCKSTEP_MASK_SIDE_MAX */
 	/*
-	 * The disc of that radius, by columns: disc[i] is how far it reaches up and down i pixels beside
-	 * its centre, -1 where it has no pixels. There are disc[-BAND_DISC_HALF(radius)] to
-	 * disc[BAND_DISC_HALF(radius)]: a strip's worth more than it has pixels.
+	 * The disc of that radius, by columns: disc[i] is how far it reaches up and down i pixels
+	 * beside its centre, -1 where it has no pixels. The array runs from
+	 * disc[-BAND_DISC_HALF(radius)] to disc[BAND_DISC_HALF(radius)]: a strip's width more than
+	 * the disc has pixels.
 	 */
 	const int32_t *disc;
 	struct band_row *row; /* height of them, of any value */
@@ -33,7 +35,7 @@ struct band_job {
 
 #define BAND_DISC_HALF(radius) ((radius) + BAND_STRIP)
 
-/* lockstep_mask_band() by a tool of any build. */
+/* lockstep_mask_band() with the tool of any build. */
 enum lockstep_status lockstep_mask_band_by(lockstep_tool *band_rows, struct lockstep_mask **band,
 					   const struct lockstep_mask *mask, int32_t r);
 

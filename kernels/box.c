@@ -2,8 +2,8 @@
 /* Axis-aligned boxes. Questions, boundaries and sources: lockstep.h. */
 #include "kernels/kernel.h"
 
-/* The later start is not after the earlier end, so that neither is empty. Of a NaN and a number min() and max() give the
- * second one's: the first must be numbers. */
+/* The later start is not after the earlier end, so neither is empty. Given a NaN and a number,
+ * min() and max() return the second: so the first must be numbers. */
 static inline mask overlap(vec a_min, vec a_max, vec b_min, vec b_max)
 {
 	return both(le(max(a_min, b_min), min(a_max, b_max)), ordered(a_min, a_max));
@@ -47,7 +47,7 @@ HIT2(obb_obb, obb, a, obb, b)
 
 /* ---- In int32, as published --------------------------------------------------------------------- */
 
-/* Gathers take int32 of the same bits. */
+/* Gathers load int32: the bits of the floats. */
 static const union {
 	float sine[91];
 	int32_t bits[91];
@@ -66,14 +66,15 @@ static inline vec sine_of(ivec angle)
 	return choose(below, negate(sine), sine);
 }
 
-/* Rounded towards zero: up, and so down from one more, below it. */
+/* Rounded towards zero: below zero that is up, which is down from one more. */
 static inline ivec half_of(ivec a)
 {
 	ivec odd = choose_int(lt_int(a, set_int(0)), set_int(1), set_int(0));
 	return divide_floor(add_int(a, odd), divisor_of(2));
 }
 
-/* floor(v + 0.5); where that is no int32, as to_int() is, which else is one more below zero. */
+/* floor(v + 0.5), or what to_int() gives where that is not an int32. Otherwise to_int() may be one
+ * too great below zero. */
 static inline ivec round_published(vec v)
 {
 	v = add(v, set(0.5f));
@@ -116,7 +117,7 @@ static inline ivec dot_published(struct int2 a, struct int2 b)
 	return add_int(mul_int(a.x, b.x), mul_int(a.y, b.y));
 }
 
-/* The normal of side i separates the two. Of its own corners two are looked at. */
+/* The normal of side i separates the two. Only two of its own corners are looked at. */
 static inline mask apart_published(const struct turned *a, const struct turned *b, unsigned i)
 {
 	struct int2 from = a->corner[i], to = a->corner[i + 1];

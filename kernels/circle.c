@@ -84,7 +84,7 @@ static inline mask corner_in_disc(struct pixel_circle c, ivec x, ivec y)
 	return le_int(add_int(mul_int(dx, dx), mul_int(dy, dy)), mul_int(c.r, c.r));
 }
 
-/* From A along a level or upright side to B, as long as `side`: not (AC . AB) (BC . AB) > 0. */
+/* From A to B along a horizontal or vertical side of length `side`: not (AC . AB) (BC . AB) > 0. */
 static inline mask beside_published(ivec center, ivec a, ivec side)
 {
 	ivec ac = sub_int(center, a), bc = sub_int(center, add_int(a, side));

@@ -9,7 +9,7 @@ static bool has_pixels(struct lockstep_pixels box)
 	return box.w > 0 && box.h > 0;
 }
 
-/* Its last pixel in a direction. */
+/* The last pixel in one direction. */
 static int64_t last_of(int32_t first, int32_t size)
 {
 	return (int64_t)first + size - 1;

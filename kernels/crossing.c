@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Do sides of a ring cross? The kernel for two boxes asks one side against those that begin at its
- * levels, many at once, and exact signs decide about those whose bounding boxes meet.
+ * Do sides of a ring cross? The kernel for two boxes compares one side with those that begin at its
+ * levels, many at once; exact signs decide about those whose bounding boxes meet.
  */
 #include <stdlib.h>
 
@@ -57,7 +57,7 @@ static bool cross(const struct sides *s, size_t a, size_t c)
 	return turn(s, a, b, c) * turn(s, a, b, d) < 0 && turn(s, c, d, a) * turn(s, c, d, b) < 0;
 }
 
-/* Does the side at place k cross one of those from place `from` up to `to`? */
+/* Does the side at place k cross one of those at places `from` to `to`? */
 static bool crosses_any(const struct sides *s, size_t k, size_t from, size_t to)
 {
 	const struct lockstep_box one = {&s->min_x[k], &s->min_y[k], &s->max_x[k], &s->max_y[k],

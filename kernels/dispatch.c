@@ -15,8 +15,8 @@ static const char *const isa_names[] = {
 _Static_assert(sizeof isa_names / sizeof *isa_names == LOCKSTEP_ISAS,
 	       "enum lockstep_isa must have the instruction sets of isas.def");
 
-/* The instruction set in use, or -1 before the first question. One int, so that the only race is
- * between threads that would all find the same answer. */
+/* The instruction set in use, or -1 before the first question. A single int, so that the only race
+ * is between threads that would all find the same answer. */
 static int in_use = -1;
 
 const char *lockstep_isa_name(enum lockstep_isa isa)
@@ -32,7 +32,7 @@ int lockstep_find_isa(const char *name)
 	return -1;
 }
 
-/* The compiler's run-time library asks the CPU, and the operating system about its registers. */
+/* The compiler's run-time library asks the CPU, and asks the operating system about registers. */
 static bool cpu_has(enum lockstep_isa isa)
 {
 	switch (isa) {
@@ -59,7 +59,7 @@ static bool cpu_has(enum lockstep_isa isa)
 
 bool lockstep_isa_runs(enum lockstep_isa isa)
 {
-	/* Not asked of the table, which knows every kernel. */
+	/* Not taken from the table, which refers to every kernel. */
 #define ISA(name, what) [LOCKSTEP_ISA_##name] = HAVE_ISA_##name,
 	static const bool built[] = {
 #include "kernels/isas.def"
@@ -68,7 +68,7 @@ bool lockstep_isa_runs(enum lockstep_isa isa)
 	return (unsigned)isa < LOCKSTEP_ISAS && built[isa] && cpu_has(isa);
 }
 
-/* The later in the list the better, within an architecture. */
+/* Within an architecture, later in the list is better. */
 static int best_isa(void)
 {
 	const char *wish = getenv("LOCKSTEP_ISA");
@@ -86,7 +86,7 @@ enum lockstep_isa lockstep_isa_in_use(void)
 	int isa = __atomic_load_n(&in_use, __ATOMIC_RELAXED);
 	if (isa < 0) {
 		isa = best_isa();
-		/* A lockstep_use_isa() that came in between wins. */
+		/* A lockstep_use_isa() in between wins. */
 		int unset = -1;
 		if (!__atomic_compare_exchange_n(&in_use, &unset, isa, false, __ATOMIC_RELAXED,
 						 __ATOMIC_RELAXED))

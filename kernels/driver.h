@@ -3,9 +3,9 @@
  * The loops around a kernel: blocks of 64 cases, so that a block's hits are one word.
  *
  * Every function here is inlined into a kernel with the numbers of columns, the kernel's lane
- * function and the broadcast bits as constants; what is left is one tight loop for pairs and one
- * for each operand that can stand for the whole batch, which keeps that operand, and all that
- * follows from it alone, in registers.
+ * function and the broadcast bits as constants. What remains is one tight loop for pairs, and one
+ * for each operand that can be broadcast, which keeps that operand, and everything computed from it
+ * alone, in registers.
  *
  * A block that n cuts short is copied, padded with zeros, and answered from the copy, so that
  * nothing outside the columns is read or written, and the lanes need no partial loads.
@@ -18,8 +18,8 @@
 
 #define BLOCK 64
 
-/* Loops over columns, over the vectors of a group and over vertices are unrolled, so that what is
- * constant in them is seen to be. */
+/* Loops over columns, over the vectors of a group and over vertices are unrolled, so that the
+ * compiler sees what is constant in them. */
 #if defined(BULKY)
 #define UNROLL_COLUMNS
 #define UNROLL_GROUP
@@ -33,7 +33,7 @@
 /* The hits that a test finds in one vector of cases. */
 typedef mask lane_hit(const vec *operands);
 
-/* The shape of a batch, all constants but for the pointers and the broadcast values. */
+/* The shape of a batch: all constants, except the pointers and the broadcast values. */
 struct operands {
 	unsigned columns;
 	unsigned constant; /* bit k set: column k is broadcast */
@@ -70,7 +70,7 @@ INLINE void operands_load(const struct operands *o, size_t i, vec *operands)
 		operands[k] = o->constant >> k & 1 ? o->one[k] : load(o->column[k] + i);
 }
 
-/* Copies the `rest` cases from `i` on into `copy`, padded with zeros, and turns to the copy. */
+/* Copies the `rest` cases from `i` on into `copy`, padded with zeros, and switches to the copy. */
 INLINE void operands_copy(struct operands *o, size_t i, size_t rest,
 			  float copy[LOCKSTEP_COLUMNS_MAX][BLOCK])
 {

@@ -6,7 +6,7 @@
 
 #include "kernels/driver.h"
 
-/* What a test computes of one vector of cases: results, and hits if it has any. */
+/* What a test computes for one vector of cases: results, and hits if it has any. */
 /* `world`: that of the batch. */
 typedef mask lane_values(const vec *operands, const void *world, vec *results);
 
@@ -23,7 +23,7 @@ INLINE mask store_vector(const struct operands *o, size_t i, unsigned results, f
 	return hit;
 }
 
-/* The same for `vectors` vectors. The hit word, if there are hits: only they want groups. */
+/* The same for `vectors` vectors. Returns the hit word if there are hits: only hits need groups. */
 INLINE uint64_t store_block(const struct operands *o, size_t i, unsigned vectors, unsigned results,
 			    float *const *out, size_t to, bool hits, lane_values *values)
 {

@@ -35,13 +35,13 @@ static bool in_grid(struct lockstep_grid g, int32_t i, int32_t j)
 	return i >= 0 && j >= 0 && i < g.width && j < g.height;
 }
 
-/* Sums of so many columns and rows more than there are. */
+/* Sums for that many columns and rows more than there are. */
 static int32_t *sums_for(struct lockstep_grid g, size_t more)
 {
 	return malloc(((size_t)g.width + more) * ((size_t)g.height + more) * sizeof(int32_t));
 }
 
-/* How many cells have that wall, in the first columns of the first rows; the rows of sums are `row`
+/* How many cells in the first columns of the first rows have that wall; rows of sums are `row`
  * apart. */
 static void add_up(int32_t *sums, size_t row, struct lockstep_grid g, const uint8_t *walls,
 		   unsigned wall)
@@ -58,7 +58,7 @@ static void add_up(int32_t *sums, size_t row, struct lockstep_grid g, const uint
 	}
 }
 
-/* Gives the cells of the box that are in the grid a wall. */
+/* Gives a wall to the cells of the box that are in the grid. */
 static void add_walls(uint8_t *walls, struct lockstep_grid g, int64_t x, int64_t y, int64_t w,
 		      int64_t h, unsigned wall)
 {
@@ -68,7 +68,7 @@ static void add_walls(uint8_t *walls, struct lockstep_grid g, int64_t x, int64_t
 			walls[cell_at(g, i, j)] |= (uint8_t)wall;
 }
 
-/* The first two of all rows. */
+/* The first two rows. */
 static enum lockstep_status grid_of_rows(struct lockstep_grid *grid, size_t parts,
 					 const size_t *rows, const float *const *columns,
 					 size_t *total)
@@ -88,7 +88,7 @@ static enum lockstep_status grid_of_rows(struct lockstep_grid *grid, size_t part
 
 /* ---- Tiles -------------------------------------------------------------------------------------- */
 
-/* Without walls, and without sums of them; NULL if there is no memory. */
+/* Without walls or their sums; NULL if out of memory. */
 static struct lockstep_tiles *tiles_for(struct lockstep_grid grid)
 {
 	struct lockstep_tiles *t = malloc(sizeof *t);
@@ -183,7 +183,7 @@ static struct lockstep_maze *maze_for(struct lockstep_grid grid)
 	return NULL;
 }
 
-/* The same with one column and one row more, like the last ones. */
+/* The same with one more column and row, equal to the last ones. */
 static void add_up_more(int32_t *sums, struct lockstep_grid g, const uint8_t *walls, unsigned wall)
 {
 	size_t row = (size_t)g.width + 2, height = (size_t)g.height;
@@ -193,7 +193,8 @@ static void add_up_more(int32_t *sums, struct lockstep_grid g, const uint8_t *wa
 	memcpy(sums + (height + 1) * row, sums + height * row, row * sizeof *sums);
 }
 
-/* From the end, so that what is written over has been read: L in the first table, T in the second. */
+/* From the end, so that values are read before they are overwritten: L in the first table, T in the
+ * second. */
 static void add_up_maze(struct lockstep_maze *m)
 {
 	size_t row = (size_t)m->grid.width + 2, rows = (size_t)m->grid.height + 2;
@@ -248,8 +249,8 @@ unsigned lockstep_maze_walls_of(const struct lockstep_maze *maze, int32_t i, int
 	return in_grid(maze->grid, i, j) ? maze->walls[cell_at(maze->grid, i, j)] : 0;
 }
 
-/* What closes a box on the right is on the left of the cells beyond it, and so at the bottom. One without
- * width, or without height, has both of these walls in one place. */
+/* The right wall of a box is the left wall of the cells beyond it; the bottom works the same way.
+ * In a box without width, or without height, two opposite walls coincide. */
 static void add_box(struct lockstep_maze *m, struct lockstep_pixels box)
 {
 	int64_t x = box.x, y = box.y, w = box.w, h = box.h;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a kernel is written with.
+ * The macros that kernels are written with.
  *
  *	HIT2(test, shape, a, shape, b) { ... return mask; }
  *	VALUES2(test, results, shape, a, shape, b) { result[0] = ...; }
@@ -15,7 +15,7 @@
  * from its formula over FLIGHT vectors of cases a[] against one world. The macros make the names
  * and the loops (driver.h); they hold no arithmetic.
  *
- * A result that is int32 is stored as the float of the same bits, as_float().
+ * An int32 result is stored as the float with the same bits, by as_float().
  *
  * LOCKSTEP_BUILD, from the compiler's command line, is the name of the set of kernels being
  * compiled: avx2, avx2_emulated, avx2_auto, ...
@@ -36,16 +36,16 @@
 #define KERNEL(name) KERNEL_EXPAND(LOCKSTEP_BUILD, name)
 
 /*
- * The head of a test's kernel, with what tests.def says of the test: a kernel that says otherwise does not
- * compile (prototype.h). It declares the kernel as well: were all tests declared here, every object of every
- * build would be compiled anew for one more line of tests.def. kernels.c names them all.
+ * The head of a test's kernel, with what tests.def says about the test: a kernel that disagrees
+ * does not compile (prototype.h). It also declares the kernel: if all tests were declared here, one
+ * new line in tests.def would recompile every object of every build. kernels.c names them all.
  */
 #define KERNEL_OF(name, operands, world, hits, results)                                            \
 	SAME_AS_PROTOTYPE(name, operands, world, hits, results);                                   \
 	lockstep_kernel KERNEL(name);                                                              \
 	void KERNEL(name)(const struct lockstep_batch *batch)
 
-/* What a build has beside the kernels of tests: tools.def. */
+/* What a build has besides the kernels of tests: tools.def. */
 #define TOOL(name) lockstep_tool KERNEL(name);
 #include "kernels/tools.def"
 #undef TOOL
@@ -122,8 +122,8 @@ enum shape_columns {
 	}                                                                                          \
 	INLINE mask name(struct A a, const struct lockstep_##W *w, vec *result)
 
-/* Without the kernel itself, for one that chooses between several ways: NAME_of() then goes to
- * drive_world_hits(). */
+/* Without the kernel itself, for a kernel that chooses between several methods and passes NAME_of()
+ * to drive_world_hits(). */
 #define WORLD_HIT1_WAY(name, A, a, W, w)                                                           \
 	INLINE void name(const struct A a[FLIGHT], const struct lockstep_##W *w,                   \
 			 mask hit[FLIGHT]);                                                        \

@@ -12,7 +12,7 @@ VALUES2(line_side, 1, line, l, point, p)
 
 /*
  * t = AB . AP / AB^2, foot = A + t AB; t = 0 where AB^2 = 0. A NaN anywhere is in AB . AP, so that
- * tells where the results are NaN.
+ * shows where the results are NaN.
  */
 VALUES2(project_on_line, 3, line, l, point, p)
 {
@@ -25,7 +25,8 @@ VALUES2(project_on_line, 3, line, l, point, p)
 	result[2] = choose(valid, t, set(NAN));
 }
 
-/* The determinants of a segment's ends do not have the same sign. No product: it underflows. */
+/* The determinants of a segment's ends do not have the same sign. Not by their product, which
+ * underflows. */
 static inline mask straddle(vec first, vec second)
 {
 	return both(le(min(first, second), set(0)), ge(max(first, second), set(0)));
@@ -161,8 +162,8 @@ HIT_VALUES2(segment_segment_point, 4, segment, s, segment, t)
 	return hit;
 }
 
-/* The sign of a determinant of so large terms is beyond doubt: its error is at most 4.01 * 2^-24 of
- * them, and below 2^-148 where they underflow. */
+/* The sign of a determinant that is so large for its terms is beyond doubt: its error is at most
+ * 4.01 * 2^-24 of them, and below 2^-148 where they underflow. */
 static inline mask certain(vec det, struct vec2 u, struct vec2 v)
 {
 	vec terms = add(absolute(mul(u.x, v.y)), absolute(mul(u.y, v.x)));

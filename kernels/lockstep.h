@@ -2,52 +2,53 @@
 /*
  * Lockstep: batched, bit-exact SIMD collision tests over structure-of-arrays data.
  *
- * Every function below answers one question for n independent cases at once. What holds for all:
+ * Every function below answers one question for n independent cases at once. Common rules:
  *
- * Columns	Operands come as columns of float32, or of int32 for what is made of pixels, one array
- *		for every coordinate, in small structs of pointers. Case i is made of element i of each column. Set `one` in a
- *		struct to let its columns hold a single value that serves every case (one against
- *		many). Any alignment of at least 4 bytes will do. Input columns may be shared or
- *		overlap; an output may not overlap an input or another output.
- * Hits		Bit i % 64 of hits[i / 64] is set if case i is a hit. ceil(n / 64) words are
- *		written whole; bits past n are zero.
- * Results	Result columns have n values; each value is written, hit or not. Those of a test that
- *		also says hit or miss are NaN for a miss, unless said otherwise.
- * Worlds	Some operands are not columns but one large thing that all cases share: a polygon, a
- *		set of triangles, a maze. A world is made once, which copies and checks what it is made of,
- *		is only read from then on, by any number of threads, and is freed by its owner.
+ * Columns	Operands are columns of float32, or of int32 for shapes made of pixels: one array
+ *		for each coordinate, passed in small structs of pointers. Case i consists of element
+ *		i of each column. Set `one` in a struct to let its columns hold a single value that
+ *		serves every case (one against many). Any alignment of at least 4 bytes will do.
+ *		Input columns may be shared or overlap; an output may not overlap an input or
+ *		another output.
+ * Hits		Bit i % 64 of hits[i / 64] is set if case i is a hit. ceil(n / 64) words are written
+ *		whole; bits past n are zero.
+ * Results	Result columns have n values; each value is written, hit or not. If a test also says
+ *		hit or miss, its results are NaN for a miss, unless stated otherwise.
+ * Worlds	Some operands are not columns but one large object that all cases share: a polygon,
+ *		a set of triangles, a maze. Making a world copies and checks its input. From then on
+ *		it is only read, by any number of threads. Its owner frees it.
  * Memory	Nothing outside the n values of a column (or the 1 value, with `one`) is read;
- *		nothing outside the hit words and the n result values is written. n may be 0, and
- *		then no pointer is followed. Nothing is allocated.
- * Units	One unit of length throughout a call; x to the right, y up, counter-clockwise is
- *		positive; in space, x, y and z are right-handed.
+ *		nothing outside the hit words and the n result values is written. n may be 0; then
+ *		no pointer is followed. Nothing is allocated.
+ * Units	One unit of length throughout a call. x points right and y up; counter-clockwise is
+ *		positive. In space, x, y and z are right-handed.
  * Vectors	In the formulas, u . v is (u.x v.x + u.y v.y) + u.z v.z in space, u x v is
  *		(u.y v.z - u.z v.y, u.z v.x - u.x v.z, u.x v.y - u.y v.x), and det(u, v) is
- *		u.x v.y - u.y v.x in the plane; each rounded once an operation, in that order.
+ *		u.x v.y - u.y v.x in the plane; each operation rounds once, in that order.
  *		max(v, w) is v > w ? v : w, and min(v, w) is v < w ? v : w.
- * Pixels	In pixels, x is to the right and y down, and a box is the pixels from x to x + w - 1
- *		and y to y + h - 1: sets of whole pixels that share none do not touch. Such sums are
- *		meant as whole numbers, of any size: nothing wraps around, anywhere in the range of
- *		int32, but in specimens, where arithmetic does. Answers are always the exact ones. A
- *		box whose w or h is not positive has no pixels, and never is a hit, but in specimens,
- *		which do with it what was printed.
- * Closed sets	Shapes include their boundary: touching is a hit, unless said otherwise.
+ * Pixels	In pixels, x points right and y down. A box is the pixels from x to x + w - 1 and
+ *		from y to y + h - 1: sets of pixels that share none do not touch. Such sums are
+ *		mathematical integers of any size: nothing wraps around, anywhere in the range of
+ *		int32, except in specimens, whose arithmetic does. Answers are always exact. A box
+ *		whose w or h is not positive has no pixels and is never a hit, except in specimens,
+ *		which treat it as printed.
+ * Closed sets	Shapes include their boundary: touching is a hit, unless stated otherwise.
  *		A degenerate shape (zero length, zero radius, collinear) is the set of points that
  *		it spans.
- * Invalid	NaN anywhere in a case, a negative radius, or a box with min > max: never a hit,
- *		and every float result of a NaN case is NaN; but specimens do with NaN and with
- *		negative radii what was printed. Infinite coordinates, and such as make a formula
- *		overflow, give the same answer everywhere, but no promise which.
+ * Invalid	A case with NaN anywhere, a negative radius, or a box with min > max is never a hit,
+ *		and every float result of a case with NaN is NaN. Specimens instead treat NaN and
+ *		negative radii as printed. Infinite coordinates, and those that make a formula
+ *		overflow, give the same answer everywhere, but which one is not promised.
  * Exactness	The same inputs give the same bits on every instruction set, compiler and machine
- *		(a NaN result is some NaN). For coordinates and radii of magnitude up to 2^20, the
- *		answer is the mathematically exact one, unless the case is so close to the
- *		boundary that K roundings can reach it (see lockstep_test_band()). Specimens,
- *		whose names end in _published, promise nothing: they keep published algorithms as
- *		printed, faults included, to be measured against the others.
- *		The default floating-point environment is assumed: round to nearest, subnormals
- *		not flushed (no -ffast-math start-up code in the program).
- * Threads	All functions may be called from any number of threads; lockstep_use_isa() takes
- *		effect for calls that start after it.
+ *		(except that a NaN result may be any NaN). For coordinates and radii of magnitude up
+ *		to 2^20, the answer is mathematically exact, unless the case is so close to the
+ *		boundary that K roundings can reach it (see lockstep_test_band()). Specimens, whose
+ *		names end in _published, promise nothing: they keep published algorithms as printed,
+ *		faults included, for comparison with the others.
+ *		The default floating-point environment is assumed: round to nearest, subnormals not
+ *		flushed (no -ffast-math start-up code in the program).
+ * Threads	All functions may be called from any number of threads; lockstep_use_isa() affects
+ *		calls that start after it.
  */
 #ifndef LOCKSTEP_H
 #define LOCKSTEP_H
@@ -68,7 +69,7 @@ extern "C" {
 #define LOCKSTEP_API
 #endif
 
-/* ---- Operands: one struct of columns a shape ------------------------------------------------ */
+/* ---- Operands: one struct of columns per shape ---------------------------------------------- */
 
 /* A point (x, y). */
 struct lockstep_point {
@@ -100,7 +101,7 @@ struct lockstep_box {
 	bool one; /* the columns hold one value, used for every case */
 };
 
-/* The triangle a, b, c, with its inside; vertices either way round. */
+/* The triangle a, b, c, interior included; vertices either way round. */
 struct lockstep_triangle {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
 	bool one; /* the columns hold one value, used for every case */
@@ -120,8 +121,8 @@ struct lockstep_normal {
 
 /*
  * An oriented box: centre (x, y), half extents hx, hy >= 0 along u = (cos, sin) and along u turned
- * left by a right angle. u is taken as it is given, never made length 1: the corners are centre
- * +- hx u +- hy (-sin, cos), and u = (0, 0) makes the box its centre.
+ * left by a right angle. u is used as given, never normalised: the corners are centre +- hx u +- hy
+ * (-sin, cos), and u = (0, 0) makes the box its centre.
  */
 struct lockstep_obb {
 	const float *x, *y, *hx, *hy, *cos, *sin;
@@ -129,9 +130,9 @@ struct lockstep_obb {
 };
 
 /*
- * A convex polygon of up to eight vertices, either way round, with its inside. One of fewer repeats
- * its last vertex in the columns left over. Of vertices that are not those of a convex polygon in
- * order, no more is promised than the formula of the test says.
+ * A convex polygon of up to eight vertices, either way round, interior included. One with fewer
+ * repeats its last vertex in the remaining columns. If the vertices are not those of a convex
+ * polygon in order, only the test's formula is promised.
  */
 struct lockstep_convex {
 	const float *x0, *y0, *x1, *y1, *x2, *y2, *x3, *y3;
@@ -158,28 +159,28 @@ struct lockstep_segment3 {
 };
 
 /*
- * The plane of all points p with (a, b, c) . p + d = 0. (a, b, c) is taken as it is given, never
- * made length 1: only where it has that length is d a distance. (0, 0, 0, 0) is all of space, and
- * (0, 0, 0) with another d is nothing.
+ * The plane of all points p with (a, b, c) . p + d = 0. (a, b, c) is used as given, never
+ * normalised: d is a distance only if (a, b, c) has length 1. (0, 0, 0, 0) is all of space, and
+ * (0, 0, 0) with another d is empty.
  */
 struct lockstep_plane {
 	const float *a, *b, *c, *d;
 	bool one; /* the columns hold one value, used for every case */
 };
 
-/* The triangle a, b, c in space, with its inside; vertices either way round. */
+/* The triangle a, b, c in space, interior included; vertices either way round. */
 struct lockstep_triangle3 {
 	const float *ax, *ay, *az, *bx, *by, *bz, *cx, *cy, *cz;
 	bool one; /* the columns hold one value, used for every case */
 };
 
-/* A ball, the solid sphere, with centre (x, y, z) and radius r >= 0. */
+/* A ball (a solid sphere) with centre (x, y, z) and radius r >= 0. */
 struct lockstep_sphere {
 	const float *x, *y, *z, *r;
 	bool one; /* the columns hold one value, used for every case */
 };
 
-/* A ball as above that moves by (dx, dy, dz), at a constant speed from time 0 to time 1. */
+/* A ball as above that moves by (dx, dy, dz) at constant speed from time 0 to time 1. */
 struct lockstep_motion {
 	const float *x, *y, *z, *r, *dx, *dy, *dz;
 	bool one; /* the columns hold one value, used for every case */
@@ -209,14 +210,15 @@ struct lockstep_pixel_box {
 	bool one; /* the columns hold one value, used for every case */
 };
 
-/* The pixels that are no further than r >= 0 from the pixel (x, y): (i - x)^2 + (j - y)^2 <= r^2. */
+/* The pixels that are no further than r >= 0 from the pixel (x, y): (i - x)^2 + (j - y)^2 <=
+ * r^2. */
 struct lockstep_pixel_circle {
 	const int32_t *x, *y, *r;
 	bool one; /* the columns hold one value, used for every case */
 };
 
-/* The rectangle with corners (x, y) and (x + w, y + h), turned about its centre by `angle` degrees, so
- * that the direction of x goes to (cos angle, sin angle). Only specimens take it. */
+/* The rectangle with corners (x, y) and (x + w, y + h), turned about its centre by `angle` degrees,
+ * so that the direction of x goes to (cos angle, sin angle). Only specimens take it. */
 struct lockstep_turned_box {
 	const int32_t *x, *y, *w, *h, *angle;
 	bool one; /* the columns hold one value, used for every case */
@@ -224,7 +226,7 @@ struct lockstep_turned_box {
 
 /* ---- Worlds: operands that a whole batch shares ----------------------------------------------- */
 
-/* What can keep a world from being made. */
+/* Why making a world can fail. */
 enum lockstep_status {
 	LOCKSTEP_OK,
 	LOCKSTEP_EMPTY,      /* it needs more vertices than it was given */
@@ -233,7 +235,7 @@ enum lockstep_status {
 	LOCKSTEP_NOT_SIMPLE, /* sides cross or run along each other, or there are several rings */
 	LOCKSTEP_BAD_SIZE,   /* a width, height or radius is negative, or 0 where it must not be, or
 				greater than the world may have */
-	LOCKSTEP_BAD_PLACE,  /* it reaches out of the range of int32, or is not where it must be */
+	LOCKSTEP_BAD_PLACE,  /* it exceeds the range of int32, or is not where it must be */
 	LOCKSTEP_NO_MEMORY
 };
 enum { LOCKSTEP_WORLD_ROWS_MAX = 1 << 24 };
@@ -243,24 +245,24 @@ LOCKSTEP_API const char *lockstep_status_text(enum lockstep_status status);
 
 /*
  * A polygon: one or more rings of vertices. Each ring is closed by a side from its last vertex to
- * its first, goes round either way, may repeat vertices, and may cross itself and others; the tests
- * say what is inside. A hole or an island is a further ring.
+ * its first, may go round either way, may repeat vertices, and may cross itself and others; the
+ * tests say what is inside. A hole or an island is another ring.
  */
 struct lockstep_polygon;
 
 /*
  * Makes a polygon of `rings` rings; ring k has vertices[k] vertices, at least one, and the columns
- * hold those of all rings one after the other. All is copied. A polygon of many sides is also
- * sorted into level slabs then, so that lockstep_point_polygon() need not look at each side.
- * LOCKSTEP_OK, and *polygon is to be freed with lockstep_polygon_free(); or what is wrong, and
- * *polygon is NULL.
+ * hold those of all rings one after the other. The input is copied. A polygon with many sides is
+ * also sorted into horizontal slabs, so that lockstep_point_polygon() need not look at every side.
+ * Returns LOCKSTEP_OK, and *polygon must be freed with lockstep_polygon_free(); or what is wrong,
+ * and *polygon is NULL.
  */
 LOCKSTEP_API enum lockstep_status lockstep_polygon_create(struct lockstep_polygon **polygon,
 							  size_t rings, const size_t *vertices,
 							  const float *x, const float *y);
 LOCKSTEP_API void lockstep_polygon_free(struct lockstep_polygon *polygon);
 
-/* How many rings it has, and how many vertices one of them; *x and *y point to these then. */
+/* The number of its rings, and of the vertices of one ring; *x and *y then point to these. */
 LOCKSTEP_API size_t lockstep_polygon_rings(const struct lockstep_polygon *polygon);
 LOCKSTEP_API size_t lockstep_polygon_ring(const struct lockstep_polygon *polygon, size_t ring,
 					  const float **x, const float **y);
@@ -268,13 +270,13 @@ LOCKSTEP_API size_t lockstep_polygon_ring(const struct lockstep_polygon *polygon
 /* A set of triangles, in any order, either way round, overlapping or not. */
 struct lockstep_triangles;
 
-/* Makes a set of n >= 1 triangles; `columns.one` is not looked at. Otherwise as above. */
+/* Makes a set of n >= 1 triangles; `columns.one` is ignored. Otherwise as above. */
 LOCKSTEP_API enum lockstep_status lockstep_triangles_create(struct lockstep_triangles **triangles,
 							    size_t n,
 							    struct lockstep_triangle columns);
 LOCKSTEP_API void lockstep_triangles_free(struct lockstep_triangles *triangles);
 
-/* How many triangles it has; column[0..5] point to their ax, ay, bx, by, cx, cy then. */
+/* The number of its triangles; column[0..5] then point to their ax, ay, bx, by, cx, cy. */
 LOCKSTEP_API size_t lockstep_triangles_get(const struct lockstep_triangles *triangles,
 					   const float *column[6]);
 
@@ -282,18 +284,18 @@ LOCKSTEP_API size_t lockstep_triangles_get(const struct lockstep_triangles *tria
 struct lockstep_mesh;
 
 /*
- * Makes a mesh of n >= 1 triangles, numbered from 0 in the order given; `columns.one` is not looked
- * at. All is copied, and sorted into boxes, so that lockstep_sphere_mesh() and lockstep_sphere_walk()
- * need not look at each triangle. Otherwise as above.
+ * Makes a mesh of n >= 1 triangles, numbered from 0 in the order given; `columns.one` is ignored.
+ * The input is copied, and sorted into boxes, so that lockstep_sphere_mesh() and
+ * lockstep_sphere_walk() need not look at every triangle. Otherwise as above.
  */
 LOCKSTEP_API enum lockstep_status lockstep_mesh_create(struct lockstep_mesh **mesh, size_t n,
 						       struct lockstep_triangle3 columns);
 LOCKSTEP_API void lockstep_mesh_free(struct lockstep_mesh *mesh);
 
-/* How many triangles it has; column[0..8] point to their ax, ay, az, ... cz then, as given. */
+/* The number of its triangles; column[0..8] then point to their ax, ay, az, ... cz, as given. */
 LOCKSTEP_API size_t lockstep_mesh_get(const struct lockstep_mesh *mesh, const float *column[9]);
 
-/* One box of pixels, or of cells: w and h of them from (x, y) on. */
+/* One box of pixels or of cells: w by h of them, starting at (x, y). */
 struct lockstep_pixels {
 	int32_t x, y, w, h;
 };
@@ -302,8 +304,8 @@ struct lockstep_pixels {
 struct lockstep_court;
 
 /*
- * LOCKSTEP_BAD_SIZE if a paddle has no pixels; LOCKSTEP_BAD_PLACE if it reaches beyond what int32
- * can say, or the left one reaches as far as the right one. Otherwise as above.
+ * LOCKSTEP_BAD_SIZE if a paddle has no pixels; LOCKSTEP_BAD_PLACE if one exceeds the range of
+ * int32, or the left one reaches as far as the right one. Otherwise as above.
  */
 LOCKSTEP_API enum lockstep_status lockstep_court_create(struct lockstep_court **court,
 							struct lockstep_pixels left,
@@ -315,15 +317,15 @@ LOCKSTEP_API void lockstep_court_get(const struct lockstep_court *court,
 				     struct lockstep_pixels *left, struct lockstep_pixels *right);
 
 /*
- * A mask: an image of which every pixel is a wall or free, one bit each in memory. All pixels outside
- * the image are walls.
+ * A mask: an image in which every pixel is a wall or free, one bit each in memory. All pixels
+ * outside the image are walls.
  */
 struct lockstep_mask;
 enum { LOCKSTEP_MASK_SIDE_MAX = 1 << 15 };
 
 /*
- * Makes a mask of width x height pixels, each from 1 to LOCKSTEP_MASK_SIDE_MAX; pixel (x, y), counted
- * from the top left, is a wall if walls[y * width + x] is not 0. All is copied.
+ * Makes a mask of width x height pixels, each from 1 to LOCKSTEP_MASK_SIDE_MAX; pixel (x, y),
+ * counted from the top left, is a wall if walls[y * width + x] is not 0. The input is copied.
  * LOCKSTEP_BAD_SIZE for other sizes. Otherwise as above.
  */
 LOCKSTEP_API enum lockstep_status lockstep_mask_create(struct lockstep_mask **mask, int32_t width,
@@ -333,25 +335,25 @@ LOCKSTEP_API void lockstep_mask_free(struct lockstep_mask *mask);
 LOCKSTEP_API void lockstep_mask_size(const struct lockstep_mask *mask, int32_t *width,
 				     int32_t *height);
 
-/* Is that pixel, anywhere, a wall? */
+/* Is that pixel, inside the image or outside, a wall? */
 LOCKSTEP_API bool lockstep_mask_wall(const struct lockstep_mask *mask, int32_t x, int32_t y);
 
 /*
- * The band: a mask of the same size, in which a pixel is a wall if one of `mask`, of its outside too,
- * is no further from it than r: (i - x)^2 + (j - y)^2 <= r^2. So a disc of that radius touches a wall
- * of the mask exactly where its centre is a wall of the band: lockstep_circle_mask() of the band is
- * lockstep_circle_pixels() of the mask.
- * By an exact distance transform, in whole numbers: the time it takes depends on the image's size
- * alone, not on r, and the band is the same on every instruction set and machine.
+ * The band: a mask of the same size in which a pixel is a wall if a wall of `mask`, or of its
+ * outside, is no further from it than r: (i - x)^2 + (j - y)^2 <= r^2. So a disc of that radius
+ * touches a wall of the mask exactly where its centre is a wall of the band: lockstep_circle_mask()
+ * with the band answers what lockstep_circle_pixels() answers with the mask.
+ * Computed by an exact distance transform in integers: the time depends on the image's size alone,
+ * not on r, and the band is the same on every instruction set and machine.
  * LOCKSTEP_BAD_SIZE if r < 0. Otherwise as above.
- * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-2, where it is painted with a
- * brush.
+ * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-2, where it is painted
+ * with a brush.
  */
 LOCKSTEP_API enum lockstep_status lockstep_mask_band(struct lockstep_mask **band,
 						     const struct lockstep_mask *mask, int32_t r);
 
 /*
- * A grid of width x height cells, each cell_w x cell_h pixels, of which the first, at the top left,
+ * A grid of width x height cells, each cell_w x cell_h pixels. The first cell, at the top left,
  * begins at pixel (x, y). There are no cells outside it.
  */
 struct lockstep_grid {
@@ -362,10 +364,10 @@ struct lockstep_grid {
 struct lockstep_tiles;
 
 /*
- * Cell (i, j) is a wall if walls[j * grid.width + i] is not 0. All is copied.
- * LOCKSTEP_BAD_SIZE if one of the grid's sizes is not positive, LOCKSTEP_TOO_MANY if it has more than
- * LOCKSTEP_WORLD_ROWS_MAX cells, LOCKSTEP_BAD_PLACE if a pixel of it is beyond what int32 can say, or
- * it begins at INT32_MIN. Otherwise as above.
+ * Cell (i, j) is a wall if walls[j * grid.width + i] is not 0. The input is copied.
+ * LOCKSTEP_BAD_SIZE if one of the grid's sizes is not positive, LOCKSTEP_TOO_MANY if it has more
+ * than LOCKSTEP_WORLD_ROWS_MAX cells, LOCKSTEP_BAD_PLACE if a pixel of it is outside the range of
+ * int32, or it begins at INT32_MIN. Otherwise as above.
  */
 LOCKSTEP_API enum lockstep_status lockstep_tiles_create(struct lockstep_tiles **tiles,
 							struct lockstep_grid grid,
@@ -373,19 +375,19 @@ LOCKSTEP_API enum lockstep_status lockstep_tiles_create(struct lockstep_tiles **
 LOCKSTEP_API void lockstep_tiles_free(struct lockstep_tiles *tiles);
 LOCKSTEP_API struct lockstep_grid lockstep_tiles_grid(const struct lockstep_tiles *tiles);
 
-/* Is cell (i, j) a wall? Outside the grid none is. */
+/* Is cell (i, j) a wall? No cell outside the grid is. */
 LOCKSTEP_API bool lockstep_tiles_wall(const struct lockstep_tiles *tiles, int32_t i, int32_t j);
 
 /*
- * A maze of thin walls: a grid of cells that each may have a wall on the left and one on top. What
- * closes the maze on the right and at the bottom are walls on the left and on top of one more column
- * and one more row of cells.
+ * A maze of thin walls: a grid of cells that each may have a wall on the left and one on top. To
+ * close the maze on the right and at the bottom, give it one more column and one more row of cells,
+ * with walls on the left and on top of these.
  */
 struct lockstep_maze;
 enum { LOCKSTEP_WALL_LEFT = 1, LOCKSTEP_WALL_TOP = 2 };
 
-/* walls[j * grid.width + i] has the bits above of cell (i, j); others are not looked at. Otherwise as
- * lockstep_tiles_create(). */
+/* walls[j * grid.width + i] has the bits above for cell (i, j); other bits are ignored. Otherwise
+ * as lockstep_tiles_create(). */
 LOCKSTEP_API enum lockstep_status
 lockstep_maze_create(struct lockstep_maze **maze, struct lockstep_grid grid, const uint8_t *walls);
 LOCKSTEP_API void lockstep_maze_free(struct lockstep_maze *maze);
@@ -397,12 +399,12 @@ LOCKSTEP_API unsigned lockstep_maze_walls_of(const struct lockstep_maze *maze, i
 
 /*
  * Cuts a simple polygon of one ring and n >= 3 vertices into n - 2 triangles with the same vertices
- * and the same area, by clipping ears: corners that are convex, exactly, and whose triangle holds
- * no other vertex. Either winding; the triangles go round counter-clockwise. Repeated and
- * collinear vertices give triangles without area. Sides may touch, as where a slit leads to a
- * hole, but not cross. Every decision is exact, so no rounding can spoil it, and the same polygon
+ * and the same area, by clipping ears: corners that are exactly convex and whose triangle holds no
+ * other vertex. Either winding will do; the triangles go round counter-clockwise. Repeated and
+ * collinear vertices give triangles without area. Sides may touch, as where a slit leads to a hole,
+ * but may not cross. Every decision is exact, so rounding cannot spoil it, and the same polygon
  * gives the same triangles on every instruction set and machine. Takes O(n^2) time at worst, for a
- * simple polygon. Of a polygon that goes round twice without crossing itself the triangles overlap.
+ * simple polygon. If a polygon goes round twice without crossing itself, its triangles overlap.
  * LOCKSTEP_EMPTY for fewer than three vertices, LOCKSTEP_NOT_SIMPLE for several rings or sides that
  * cross; otherwise as above.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
@@ -414,9 +416,10 @@ lockstep_polygon_triangulate(const struct lockstep_polygon *polygon,
 /* ---- Points --------------------------------------------------------------------------------- */
 
 /*
- * Is the point strictly ahead of a, for one who stands at a and looks towards b?
- * Hit if AB . AP > 0: the boundary, the perpendicular through a, is not ahead; if a == b nothing
- * is. Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-2.
+ * Is the point strictly ahead of an observer at a who looks towards b?
+ * Hit if AB . AP > 0: the boundary, the perpendicular through a, is not ahead; if a == b, nothing
+ * is.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-2.
  */
 LOCKSTEP_API void lockstep_in_front(size_t n, struct lockstep_segment views,
 				    struct lockstep_point points, uint64_t *hits);
@@ -438,7 +441,7 @@ LOCKSTEP_API void lockstep_point_circle(size_t n, struct lockstep_point points,
 
 /*
  * Is the point in the triangle, whichever way round its vertices go?
- * Hit if the point is on no side of the three edges' lines that the others disagree with. A
+ * Hit if the point is not strictly left of one edge's line and strictly right of another's. A
  * degenerate triangle is the segment or the point that its vertices span.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C.
  */
@@ -470,8 +473,8 @@ LOCKSTEP_API void lockstep_line_side(size_t n, struct lockstep_line lines,
  * x, y: the foot; t: its position along the line, 0 at a and 1 at b, not clamped.
  * a == b gives (a, t = 0), as does an AB so short that its squared length underflows to 0.
  * The error of t is at most 12.01 * 2^-24 times (|AB.x AP.x| + |AB.y AP.y|) / AB^2, that of x as
- * much times |AB.x|, and |a.x| more; where AB^2 nears 2^-126, the floor of what is rounded to
- * relative precision, t may be off by itself.
+ * much times |AB.x|, and |a.x| more; where AB^2 nears 2^-126, below which rounding has no relative
+ * precision, the error of t may be |t| itself.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-3.
  */
 LOCKSTEP_API void lockstep_project_on_line(size_t n, struct lockstep_line lines,
@@ -498,7 +501,7 @@ LOCKSTEP_API void lockstep_segment_segment(size_t n, struct lockstep_segment fir
 					   struct lockstep_segment second, uint64_t *hits);
 
 /*
- * Where do the two segments cross, with ends that belong to one side only?
+ * Do the two segments cross, if each includes its first end but not its second?
  * state: with AB the first segment, IP the second, and t and u the parameters of the lines' common
  * point along them: 1 if both t and u are in [0, 1), 0 if not, -1 if AB and IP are parallel or one
  * of them is a point.
@@ -517,11 +520,12 @@ LOCKSTEP_API void lockstep_segment_crossing(size_t n, struct lockstep_segment fi
  * d = det(AB, OP). If d != 0: k = det(OP, OA) / d and l = -(det(AB, AO) / d), both clamped to
  * [0, 1], and the point is O + l OP. Otherwise, with a = OA . OP and b = OB . OP: if min(a, b) > 0
  * the point is A (if a <= b, then k = 0) or B (then k = 1), and l = min(a, b) / OP . OP, clamped
- * too; if not, it is O, with l = 0 and k = AO . AB / AB . AB clamped, or 0 if AB . AB is 0. A clamp is max(v, 0), then min(v, 1), with max(v, w) = v > w ? v : w and so on.
+ * too; if not, it is O, with l = 0 and k = AO . AB / AB . AB clamped, or 0 if AB . AB is 0.
+ * Clamping is max(v, 0), then min(v, 1), with max(v, w) = v > w ? v : w and so on.
  * With u = 2^-24 and T(v, w) = |v.x w.y| + |v.y w.x|, let e = 4.01 u T(AB, OP). If |d| > 2 e, the
  * error of k is at most 4.01 u (T(OP, OA) + k T(AB, OP)) / (|d| - e) + 1.01 u k, that of l the same
- * with T(AB, AO), and that of x at most as much times |OP.x|, and 4 u |OP.x| + 2 u |O.x| more. If
- * not, the lines are as good as parallel, and nothing is promised of the results.
+ * with T(AB, AO), and that of x at most as much times |OP.x|, and 4 u |OP.x| + 2 u |O.x| more.
+ * Otherwise the lines are practically parallel, and nothing is promised about the results.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-3.
  */
 LOCKSTEP_API void lockstep_segment_segment_point(size_t n, struct lockstep_segment first,
@@ -529,16 +533,16 @@ LOCKSTEP_API void lockstep_segment_segment_point(size_t n, struct lockstep_segme
 						 float *k, float *l, float *x, float *y);
 
 /*
- * Who moves from O to P: does a wall stop him, and where is he then?
- * Hit if the move meets the wall, ends included, as of lockstep_segment_segment_point(). Without a
+ * Does the wall stop a move from O to P, and where does the move end?
+ * Hit if the move meets the wall, ends included, as in lockstep_segment_segment_point(). Without a
  * hit (x, y) is P. With one it is O + f OP with f = max(l - 0.001f, 0), just before the first point
- * shared with the wall; but O itself where rounding might have put that on or behind the wall.
- * So he never goes backwards, and never onto or through a wall, exactly. Where it is beyond doubt
- * that X is safe, its error is that of the point of lockstep_segment_segment_point().
+ * shared with the wall; or O itself where rounding might have put that point on or behind the wall.
+ * So the move never goes backwards, and never onto or through a wall: this holds exactly. Where X
+ * is safe beyond doubt, its error is that of the point of lockstep_segment_segment_point().
  * The point X = O + f OP is safe if X and O are both strictly left of the wall AB, or both strictly
- * right, beyond all doubt: |det(AB, AX)| > 2^-21 (|AB.x AX.y| + |AB.y AX.x|) + 2^-140, and so of
- * O; or if O and X are both to one side of the bounding box of AB.
- * NaN in an operand: no hit, and NaN.
+ * right, beyond all doubt: |det(AB, AX)| > 2^-21 (|AB.x AX.y| + |AB.y AX.x|) + 2^-140, and the same
+ * for O; or if O and X are both to one side of the bounding box of AB.
+ * NaN in an operand gives a miss, and NaN.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-4.
  */
 LOCKSTEP_API void lockstep_move_until_wall(size_t n, struct lockstep_segment walls,
@@ -549,16 +553,16 @@ LOCKSTEP_API void lockstep_move_until_wall(size_t n, struct lockstep_segment wal
  * The unit normal of the line on the point's side; (0, 0) if the point is on the line, or a == b.
  * With m = max(|AB.x|, |AB.y|), or 1 where that is 0, U = AB / m, which neither over- nor
  * underflows, s = det(U, AP) and w = sqrt(U . U): (-U.y / w, U.x / w) if s > 0, the opposite if
- * s < 0, NaN if s is. The error of x and y is at most 6.01 * 2^-24 of themselves, and 2^-146.
+ * s < 0, NaN if s is. The error of x is at most 6.01 * 2^-24 |x| + 2^-146, and so for y.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-4.
  */
 LOCKSTEP_API void lockstep_line_normal(size_t n, struct lockstep_line lines,
 				       struct lockstep_point points, float *x, float *y);
 
 /*
- * A velocity after the bounce off a wall with a unit normal, on either side: v - 2 (v . n) n.
+ * A velocity after it bounces off a wall with that unit normal, on either side: v - 2 (v . n) n.
  * p = 2 (v . n), then v.x - p n.x and v.y - p n.y. The error of x is at most 4.01 * 2^-24 times
- * |v.x| + 2 (|v.x n.x| + |v.y n.y|) |n.x|, and 2^-145.
+ * |v.x| + 2 (|v.x n.x| + |v.y n.y|) |n.x|, plus 2^-145.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-5.
  */
 LOCKSTEP_API void lockstep_reflect(size_t n, struct lockstep_vec vectors,
@@ -640,11 +644,11 @@ LOCKSTEP_API void lockstep_circle_segment_published(size_t n, struct lockstep_ci
 
 /*
  * Specimen of lockstep_circle_box(), in int32; the box has corners (x, y) and (x + w, y + h).
- * A miss if the box around the disc, from (C.x - r, C.y - r) with sides 2 r, and this one do not overlap:
- * if one begins where the other ends, or later. Otherwise a hit if one of the corners is no further
- * than r from C, by squares; or x <= C.x < x + w and y <= C.y < y + h. Otherwise, of the left side and
- * of the top one, AB with A = (x, y): a hit if not (AC . AB) (BC . AB) > 0, whatever the distance. Sums
- * and products wrap around.
+ * A miss if the box around the disc, from (C.x - r, C.y - r) with sides 2 r, and this one do not
+ * overlap: if one begins where the other ends, or later. Otherwise a hit if one of the corners is
+ * no further than r from C, by squares; or x <= C.x < x + w and y <= C.y < y + h. Otherwise, for
+ * the left side and for the top one, AB with A = (x, y): a hit if not (AC . AB) (BC . AB) > 0,
+ * whatever the distance. Sums and products wrap around.
  */
 LOCKSTEP_API void lockstep_circle_box_published(size_t n, struct lockstep_pixel_circle circles,
 						struct lockstep_pixel_box boxes, uint64_t *hits);
@@ -673,15 +677,18 @@ LOCKSTEP_API void lockstep_obb_obb(size_t n, struct lockstep_obb first, struct l
 				   uint64_t *hits);
 
 /*
- * Specimen of lockstep_obb_obb(), in int32. Corners P0 = (x, y), P1 = (x + w, y), P2 = (x + w, y + h) and
- * P3 = (x, y + h) are turned about C = (x + w / 2, y + h / 2), halves rounded towards 0: with D = P - C,
- * both made float32 first, P becomes (C.x + round(D.x cos - D.y sin), C.y + round(D.x sin + D.y cos)), where cos and
- * sin are the floats nearest to those of the angle, modulo 360, and round(v) is floor(v + 0.5), or
- * INT32_MIN where that is no int32. The turning itself is not printed; this is the least that runs.
- * Of each rectangle and of i = 0 and 1, with the normal (P[i+1].y - P[i].y, P[i].x - P[i+1].x): it is
- * a miss if the least of the scalar products of the normal and two of its own corners, P[i] and P[i+2],
- * is more than the greatest of those of the four of the other one, or the greatest less than the
- * least. Sums and products wrap around.
+ * Specimen of lockstep_obb_obb(), in int32. Corners P0 = (x, y), P1 = (x + w, y),
+ * P2 = (x + w, y + h) and P3 = (x, y + h) are turned about C = (x + w / 2, y + h / 2), halves
+ * rounded towards 0: with D = P - C, both converted to float32 first, P becomes
+ * (C.x + round(D.x cos - D.y sin), C.y + round(D.x sin + D.y cos)), where cos and sin are the
+ * floats nearest to those of the angle, modulo 360, and round(v) is floor(v + 0.5), or INT32_MIN
+ * where that is not an int32. The source does not print the turning itself; this is the least that
+ * works.
+ * For each rectangle and i = 0 and 1, take the dot products of the normal
+ * (P[i+1].y - P[i].y, P[i].x - P[i+1].x) with two of its own corners, P[i] and P[i+2], and with the
+ * four of the other rectangle. A miss if the least of its own is more than the greatest of the
+ * other's, or the greatest of its own less than the least of the other's. Sums and products wrap
+ * around.
  */
 LOCKSTEP_API void lockstep_rect_rect_published(size_t n, struct lockstep_turned_box first,
 					       struct lockstep_turned_box second, uint64_t *hits);
@@ -691,8 +698,8 @@ LOCKSTEP_API void lockstep_rect_rect_published(size_t n, struct lockstep_turned_
 /*
  * Is the point in the convex polygon, whichever way round its vertices go?
  * Hit if the point is strictly left of no side or strictly right of no side, of all its rings, and
- * in the polygon's bounding box: which makes a polygon without an inside the segment or the point
- * that it spans.
+ * in the polygon's bounding box. So a polygon without an interior is the segment or the point that
+ * it spans.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C.
  */
 LOCKSTEP_API void lockstep_point_convex(size_t n, struct lockstep_point points,
@@ -700,20 +707,20 @@ LOCKSTEP_API void lockstep_point_convex(size_t n, struct lockstep_point points,
 
 /*
  * Is the point in the polygon, by the even-odd rule?
- * Hit if a ray from the point P to the right crosses an odd number of sides, of all rings. A side
+ * Hit if a ray from the point P to the right crosses an odd number of sides, over all rings. A side
  * from its lower end L to its upper end H is crossed if L.y <= P.y < H.y and P is strictly left of
- * it: LH.x LP.y > LH.y LP.x. Level sides are never crossed. So each vertex counts once, repeated
- * vertices are harmless, and polygons that share sides decide about these alike: polygons that
- * tile a region hold each of its points exactly once.
- * A polygon of many sides was cut into level slabs when it was made; a point then meets the sides
- * of its slab only, with the same answer.
+ * it: LH.x LP.y > LH.y LP.x. Horizontal sides are never crossed. So each vertex counts once,
+ * repeated vertices are harmless, and polygons that share sides agree on these: if polygons tile a
+ * region, each of its points is in exactly one of them.
+ * A polygon with many sides was cut into horizontal slabs when it was made; a point is then
+ * compared with the sides of its slab only, with the same answer.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-D.
  */
 LOCKSTEP_API void lockstep_point_polygon(size_t n, struct lockstep_point points,
 					 const struct lockstep_polygon *polygon, uint64_t *hits);
 
 /*
- * Is the point in any of the triangles? As lockstep_point_triangle() says of each.
+ * Is the point in any of the triangles? Each is tested as in lockstep_point_triangle().
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
  */
 LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point points,
@@ -722,19 +729,19 @@ LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point point
 
 /*
  * Do the two convex polygons share a point? One inside the other is a hit.
- * Hit if their bounding boxes meet and no side of either separates them. Each is taken to go round
- * as the sign of its area says, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6: a side AB
- * separates if det(AB, AQ) < 0 for all vertices Q of the other polygon; if det(AB, AQ) > 0 for all,
- * where the area is < 0.
- * Source: as of lockstep_obb_obb().
+ * Hit if their bounding boxes meet and no side of either separates them. The winding of each is the
+ * sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6: a side AB separates if
+ * det(AB, AQ) < 0 for all vertices Q of the other polygon; or, where the area is < 0, if
+ * det(AB, AQ) > 0 for all.
+ * Source: as for lockstep_obb_obb().
  */
 LOCKSTEP_API void lockstep_convex_convex(size_t n, struct lockstep_convex first,
 					 struct lockstep_convex second, uint64_t *hits);
 
 /*
- * Specimen of lockstep_point_polygon(): how many sides AB meet the segment IP from a far point
- * I = (10000 + i, 10000 + j), with i and j below 100 at random. With D = AB, E = IP and
- * d = D.x E.y - D.y E.x, another far point is tried if d == 0 for any side; a side counts if
+ * Specimen of lockstep_point_polygon(): counts the sides AB that meet the segment IP from a far
+ * point I = (10000 + i, 10000 + j), with random i and j below 100. With D = AB, E = IP and d = D.x
+ * E.y - D.y E.x, another far point is tried if d == 0 for any side; a side counts if
  *	t = -(A.x E.y - I.x E.y - E.x A.y + E.x I.y) / d	and
  *	u = -(-D.x A.y + D.x I.y + D.y A.x - D.y I.x) / d
  * are both neither < 0 nor >= 1; numerators and d in float, the quotients in double. The random
@@ -748,10 +755,10 @@ LOCKSTEP_API void lockstep_point_polygon_published(size_t n, struct lockstep_poi
 /* ---- Vectors in space ------------------------------------------------------------------------- */
 
 /*
- * The unit vector of v's direction; (0, 0, 0) stays what it is.
+ * The unit vector in v's direction; (0, 0, 0) stays (0, 0, 0).
  * With m = max(max(|v.x|, |v.y|), |v.z|) and s = 2^-70 if m > 2^60, 2^90 if m < 2^-60, and 1
  * otherwise, so that no square over- or underflows: U = s v, w = sqrt(U . U), or 1 where that is 0;
- * the result is (U.x / w, U.y / w, U.z / w). The error of x is at most 3.52 * 2^-24 times |x|, and
+ * the result is (U.x / w, U.y / w, U.z / w). The error of x is at most 3.52 * 2^-24 times |x|, plus
  * 2^-149.
  * Source: Reymond, Détection des collisions dans un univers 3D, 1.1.3.
  */
@@ -759,9 +766,9 @@ LOCKSTEP_API void lockstep_normalize3(size_t n, struct lockstep_vec3 vectors, fl
 				      float *z);
 
 /*
- * The cross product u x v: at right angles to both, as long as the area between them.
+ * The cross product u x v: perpendicular to both; its length is the area that they span.
  * The error of x is at most 2.01 * 2^-24 times |u.y v.z| + |u.z v.y| + 2^-124.
- * Source: as of lockstep_normalize3().
+ * Source: as for lockstep_normalize3().
  */
 LOCKSTEP_API void lockstep_cross3(size_t n, struct lockstep_vec3 first, struct lockstep_vec3 second,
 				  float *x, float *y, float *z);
@@ -769,7 +776,7 @@ LOCKSTEP_API void lockstep_cross3(size_t n, struct lockstep_vec3 first, struct l
 /*
  * The dot product u . v. Its error is at most 3.01 * 2^-24 times
  * |u.x v.x| + |u.y v.y| + |u.z v.z| + 2^-123.
- * Source: as of lockstep_normalize3().
+ * Source: as for lockstep_normalize3().
  */
 LOCKSTEP_API void lockstep_dot3(size_t n, struct lockstep_vec3 first, struct lockstep_vec3 second,
 				float *dot);
@@ -778,9 +785,9 @@ LOCKSTEP_API void lockstep_dot3(size_t n, struct lockstep_vec3 first, struct loc
  * The projection of the first vector, v, on the second, w.
  * t = (v . w) / (w . w), or 0 where w . w is 0, as it is for a w so short that its square
  * underflows; the result is (t w.x, t w.y, t w.z). The error of x is at most 8.01 * 2^-24 times
- * |w.x| (|v.x w.x| + |v.y w.y| + |v.z w.z|) / (w . w); where w . w nears 2^-126, the floor of what
- * is rounded to relative precision, it may be |x| itself.
- * Source: as of lockstep_normalize3().
+ * |w.x| (|v.x w.x| + |v.y w.y| + |v.z w.z|) / (w . w); where w . w nears 2^-126, below which
+ * rounding has no relative precision, it may be |x| itself.
+ * Source: as for lockstep_normalize3().
  */
 LOCKSTEP_API void lockstep_project3(size_t n, struct lockstep_vec3 first,
 				    struct lockstep_vec3 second, float *x, float *y, float *z);
@@ -790,11 +797,11 @@ LOCKSTEP_API void lockstep_project3(size_t n, struct lockstep_vec3 first,
 /*
  * The plane of the triangle: its unit normal, on the side from which the vertices go round
  * counter-clockwise, and its offset.
- * (a, b, c) is the unit vector of AB x AC, as of lockstep_normalize3(), and d = -((a, b, c) . A).
- * (0, 0, 0, 0) if AB x AC is (0, 0, 0). With n = AB x AC, exact, and T.x = |AB.y AC.z| + |AB.z AC.y|
- * + 2^-124 and so on, the error of a, b and c is at most 2^-24 (4.01 |T| / (|n| - 4.01 * 2^-24 |T|)
- * + 4.01), and that of d as much times |A.x| + |A.y| + |A.z| + 2^-124: nothing is promised where |T| is
- * 2^22 times |n|, or more.
+ * (a, b, c) is the unit vector of AB x AC, as in lockstep_normalize3(), and d = -((a, b, c) . A).
+ * (0, 0, 0, 0) if AB x AC is (0, 0, 0). With n = AB x AC, exact, and T.x = |AB.y AC.z| + |AB.z
+ * AC.y| + 2^-124 and so on, the error of a, b and c is at most 2^-24 (4.01 |T| / (|n| - 4.01 *
+ * 2^-24 |T|) + 4.01), and that of d as much times |A.x| + |A.y| + |A.z| + 2^-124. Nothing is
+ * promised where |T| is at least 2^22 times |n|.
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; Reymond, Détection des collisions dans un
  * univers 3D, 1.3.
  */
@@ -803,8 +810,8 @@ LOCKSTEP_API void lockstep_triangle_plane(size_t n, struct lockstep_triangle3 tr
 
 /*
  * The signed distance of the point p from the plane: > 0 on the side that its normal n points to.
- * n . p + d, which is |n| times the distance where |n| is not 1. The error is at most 4.01 * 2^-24
- * times |a p.x| + |b p.y| + |c p.z| + |d| + 2^-123.
+ * Computed as n . p + d, which is |n| times the distance if |n| is not 1. The error is at most
+ * 4.01 * 2^-24 times |a p.x| + |b p.y| + |c p.z| + |d| + 2^-123.
  * Source: Reymond, Détection des collisions dans un univers 3D, 1.3.3.
  */
 LOCKSTEP_API void lockstep_plane_distance(size_t n, struct lockstep_plane planes,
@@ -812,20 +819,21 @@ LOCKSTEP_API void lockstep_plane_distance(size_t n, struct lockstep_plane planes
 
 /*
  * Do the segment and the plane share a point?
- * Hit if the ends' distances, as of lockstep_plane_distance(), are not both > 0 or both < 0.
+ * Hit if the ends' distances, as in lockstep_plane_distance(), are not both > 0 or both < 0.
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem.
  */
 LOCKSTEP_API void lockstep_segment_plane(size_t n, struct lockstep_segment3 segments,
 					 struct lockstep_plane planes, uint64_t *hits);
 
 /*
- * Do the segment and the plane share a point, and where? The hit is that of lockstep_segment_plane().
- * t is the point's position along the segment AB, from 0 to 1: f / (f - g) of the ends' distances f
- * and g, or 0 where f == g, so that a segment in the plane gives its first end. The point is
- * A + t AB. With T(p) the terms of a distance, above, and F = T(A) + T(B), the error of t is at most
- * 2^-24 (4.01 T(A) + 5.01 t F) / (|f - g| - 5.01 * 2^-24 F) + 2^-24 t, that of x as much times
- * |AB.x|, and 2^-24 (3 t |AB.x| + |x|) more; and 2^-149 more of each, for underflow.
- * Source: as of lockstep_segment_plane(), and Reymond, 1.3.3.
+ * Do the segment and the plane share a point, and where? The hit is that of
+ * lockstep_segment_plane(). t is the point's position along the segment AB, from 0 to 1:
+ * f / (f - g) of the ends' distances f and g, or 0 where f == g, so that a segment in the plane
+ * gives its first end. The point is A + t AB. With T(p) the terms of a distance, above, and
+ * F = T(A) + T(B), the error of t is at most 2^-24 (4.01 T(A) + 5.01 t F) / (|f - g| - 5.01 * 2^-24
+ * F) + 2^-24 t, that of x as much times |AB.x|, and 2^-24 (3 t |AB.x| + |x|) more; underflow adds
+ * 2^-149 to each.
+ * Source: as for lockstep_segment_plane(), and Reymond, 1.3.3.
  */
 LOCKSTEP_API void lockstep_segment_plane_point(size_t n, struct lockstep_segment3 segments,
 					       struct lockstep_plane planes, uint64_t *hits,
@@ -834,20 +842,20 @@ LOCKSTEP_API void lockstep_segment_plane_point(size_t n, struct lockstep_segment
 /* ---- Triangles in space ------------------------------------------------------------------------ */
 
 /*
- * What is said of a triangle in space below: n = AB x AC is its normal, where AB is B - A and so on.
- * With t = (|AB.y AC.z| + |AB.z AC.y|, |AB.z AC.x| + |AB.x AC.z|, |AB.x AC.y| + |AB.y AC.x|), it has
- * an area if n . n > 2^-43 (t . t): rounding alone never makes so much of a triangle that has none.
- * Its bounding box is from the least to the greatest coordinates of A, B and C. A point P is beside
- * it as far as
+ * For triangles in space below: n = AB x AC is the normal, where AB is B - A and so on.
+ * With t = (|AB.y AC.z| + |AB.z AC.y|, |AB.z AC.x| + |AB.x AC.z|, |AB.x AC.y| + |AB.y AC.x|), the
+ * triangle has an area if n . n > 2^-43 (t . t): rounding alone never makes a triangle that has
+ * none pass. Its bounding box extends from the least to the greatest coordinates of A, B and C.
+ * Where a point P is beside it is given by
  *	U = (BC x BP) . n	V = (CA x CP) . n	W = (AB x AP) . n
- * say: negative beyond the side BC, CA or AB.
+ * which are negative beyond the side BC, CA or AB, respectively.
  */
 
 /*
- * Is the point in the prism that stands on the triangle, to both sides, without end?
- * Hit if the triangle has an area and U, V and W are all >= 0. One without an area is the segment or
- * the point that it spans: a hit if P is in its bounding box, and AB x AP, BC x BP and CA x CP are
- * all (0, 0, 0).
+ * Is the point in the infinite prism that extends from the triangle to both sides?
+ * Hit if the triangle has an area and U, V and W are all >= 0. One without an area is the segment
+ * or the point that it spans: a hit if P is in its bounding box, and AB x AP, BC x BP and CA x CP
+ * are all (0, 0, 0).
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; Reymond, 2.1.3; by signs, not angles.
  */
 LOCKSTEP_API void lockstep_point_triangle3(size_t n, struct lockstep_point3 points,
@@ -856,26 +864,26 @@ LOCKSTEP_API void lockstep_point_triangle3(size_t n, struct lockstep_point3 poin
 /*
  * Do the segment and the triangle share a point? Segments in the triangle's plane, and triangles
  * that span only a segment or a point, are no exception.
- * Watertight: what a vertex or a side contributes depends on it and on the segment PQ alone, so of
- * two triangles with a common side a segment through that side hits at least one, and a segment
- * from the inside of a closed mesh to the outside hits one of its triangles, also where it goes
- * through a side or a vertex; unless an end is so near the mesh that rounding can reach it.
+ * Watertight: what a vertex or a side contributes depends on it and on the segment PQ alone. So a
+ * segment through the common side of two triangles hits at least one of them, and a segment from
+ * the inside of a closed mesh to the outside hits one of its triangles, even through a side or a
+ * vertex; unless an end is so near the mesh that rounding can reach it.
  *
- * D = PQ. Axes are turned so that the third is the one along which D is longest: they are x, y, z if
- * |D.z| >= max(|D.x|, |D.y|); otherwise y, z, x if |D.x| >= |D.y|, and z, x, y if not. As seen
+ * D = PQ. Axes are turned so that the third is the one along which D is longest: they are x, y, z
+ * if |D.z| >= max(|D.x|, |D.y|); otherwise y, z, x if |D.x| >= |D.y|, and z, x, y if not. As seen
  * along D, the vertex A is at
  *	X_A = D.z PA.x - D.x PA.z	Y_A = D.z PA.y - D.y PA.z
- * and at depths PA.z and QA.z. B and C likewise. With
+ * and at depths PA.z and QA.z. The same for B and C. With
  *	U = X_C Y_B - Y_C X_B	V = X_A Y_C - Y_A X_C	W = X_B Y_A - Y_B X_A
  *	T = (U PA.z + V PB.z) + W PC.z	T' = (U QA.z + V QB.z) + W QC.z
  * hit if U, V and W are all >= 0 or all <= 0, but not all 0, and T and T' are numbers, and not both
  * > 0 or both < 0.
  * If U, V and W are all 0, segment and triangle lie in one plane, or D is (0, 0, 0). Then hit if
  * their bounding boxes meet; as seen along each of the three axes, none of the lines PQ, AB, BC and
- * CA separates them; and, if D is (0, 0, 0), n . PA is 0. Seen along z, PQ separates if det(PQ, PA),
- * det(PQ, PB) and det(PQ, PC) are all > 0 or all < 0; AB does if det(AB, AP) and det(AB, AQ) are
- * both > 0 and det(AB, AC) <= 0, or both < 0 and det(AB, AC) >= 0. Along x, y and z, y and z, z and
- * x, or x and y are the coordinates.
+ * CA separates them; and, if D is (0, 0, 0), n . PA is 0. Seen along z, PQ separates if
+ * det(PQ, PA), det(PQ, PB) and det(PQ, PC) are all > 0 or all < 0; AB does if det(AB, AP) and
+ * det(AB, AQ) are both > 0 and det(AB, AC) <= 0, or both < 0 and det(AB, AC) >= 0. Seen along x, y
+ * or z, the coordinates are y and z, z and x, or x and y.
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; without angles or divisions.
  */
 LOCKSTEP_API void lockstep_segment_triangle(size_t n, struct lockstep_segment3 segments,
@@ -886,15 +894,15 @@ LOCKSTEP_API void lockstep_segment_triangle(size_t n, struct lockstep_segment3 s
  * lockstep_segment_triangle(). t is the point's position along the segment PQ, from 0 to 1, and the
  * point is P + t D; if there are many, it is the first one.
  * t = T / (T - T'), or 0 where T - T' is 0.
- * If U, V and W are all 0: N = n, or AB x D where n is (0, 0, 0), or AC x D where that is, too. Of
+ * If U, V and W are all 0: N = n, or AB x D where n is (0, 0, 0), or AC x D where that is, too. For
  * each side E from a vertex O, that is AB from A, BC from B and CA from C: f = (E x OP) . N and
  * g = (E x OQ) . N, and s = f / (f - g) if f < 0 and g > f, otherwise 0. t is the greatest of the
  * three s, but at most 1: min(max(max(s_AB, s_BC), s_CA), 1). But where f and g of all three sides
- * are 0, all is on one line, and t = max(min(min(PA . D, PB . D), PC . D) / (D . D), 0), or 0 where
- * D . D is 0.
+ * are 0, everything is on one line, and t = max(min(min(PA . D, PB . D), PC . D) / (D . D), 0), or
+ * 0 where D . D is 0.
  * The errors of t, x, y and z are at most what a running error analysis of these formulas gives;
- * where all of U, V and W are 0, nothing is promised of them.
- * Source: as of lockstep_segment_triangle().
+ * where all of U, V and W are 0, nothing is promised about them.
+ * Source: as for lockstep_segment_triangle().
  */
 LOCKSTEP_API void lockstep_segment_triangle_point(size_t n, struct lockstep_segment3 segments,
 						  struct lockstep_triangle3 triangles,
@@ -906,10 +914,9 @@ LOCKSTEP_API void lockstep_segment_triangle_point(size_t n, struct lockstep_segm
  * With S = (U + V) + W: if the triangle has an area, U, V and W are all >= 0 and S > 0, it is the
  * foot of the perpendicular, (P.x - h n.x, P.y - h n.y, P.z - h n.z) with h = (n . AP) / (n . n).
  * Otherwise it is on a side E from a vertex O, at O + t E with t = min(max((E . OP) / (E . E), 0),
- * 1), or t = 0 where E . E is 0. Which side: of a triangle without an area, the longest, by E . E,
- * and the first of AB, BC and CA if several are. Of one with an area, AB; but BC if U < 0, and
- * W >= 0 or AB . BP >= 0; and then CA if V < 0, and U >= 0 or BC . CP >= 0, and W >= 0 or
- * AB . AP <= 0.
+ * 1), or t = 0 where E . E is 0. Which side: for a triangle without an area, the longest by E . E,
+ * or the first of AB, BC and CA in a tie. For one with an area, AB; but BC if U < 0, and W >= 0 or
+ * AB . BP >= 0; and then CA if V < 0, and U >= 0 or BC . CP >= 0, and W >= 0 or AB . AP <= 0.
  * The errors of x, y and z are at most what a running error analysis of these formulas gives, on
  * whichever sides rounding may put the point.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.4.
@@ -919,16 +926,16 @@ LOCKSTEP_API void lockstep_closest_point_triangle(size_t n, struct lockstep_poin
 						  float *y, float *z);
 
 /*
- * Specimen of lockstep_segment_triangle(). To normalise a vector v is, with l = sqrt(v . v), to divide
- * v.y and v.z by l, and v.x too if l > 0. N = (A - B) x (B - C) normalised, d = -(N . A),
- * f = N . P + d and g = N . Q + d; a miss unless f g <= 0. v = Q - P normalised, e = N . v; I = P if
- * e == 0, else I = P + v ((-f) / e). Hit if the angles AIB + BIC + CIA, in this order, are at least
- * 360, where 400 make a full turn: with u = A - I and w = B - I normalised, the angle AIB is
+ * Specimen of lockstep_segment_triangle(). Normalising a vector v divides v.y and v.z by
+ * l = sqrt(v . v), and v.x too if l > 0. N = (A - B) x (B - C) normalised, d = -(N . A),
+ * f = N . P + d and g = N . Q + d; a miss unless f g <= 0. v = Q - P normalised, e = N . v; I = P
+ * if e == 0, else I = P + v ((-f) / e). Hit if the angles AIB + BIC + CIA, in this order, are at
+ * least 360, where 400 make a full turn: with u = A - I and w = B - I normalised, the angle AIB is
  * arccos((u . w) / (sqrt(u . u) sqrt(w . w))) times 63.661977 (200 / pi), and so on.
- * arccos(z): with y = |z|, sqrt(1 - y) p(y), or 3.1415927 less that if z < 0; p(y) = a0 + y (a1 + y (a2 +
- * ... y a7)) with the coefficients 1.5707963050, -0.2145988016, 0.0889789874, -0.0501743046,
- * 0.0308918810, -0.0170881256, 0.0066700901, -0.0012624911 of Abramowitz and Stegun, Handbook of
- * Mathematical Functions, 4.4.46. NaN if y > 1.
+ * arccos(z): with y = |z|, sqrt(1 - y) p(y), or 3.1415927 minus that if z < 0; p(y) = a0 + y
+ * (a1 + y (a2 + ... y a7)) with the coefficients 1.5707963050, -0.2145988016, 0.0889789874,
+ * -0.0501743046, 0.0308918810, -0.0170881256, 0.0066700901, -0.0012624911 of Abramowitz and Stegun,
+ * Handbook of Mathematical Functions, 4.4.46. NaN if y > 1.
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem.
  */
 LOCKSTEP_API void lockstep_segment_triangle_published(size_t n, struct lockstep_segment3 segments,
@@ -939,8 +946,8 @@ LOCKSTEP_API void lockstep_segment_triangle_published(size_t n, struct lockstep_
 
 /*
  * Do the ball and the plane share a point?
- * Hit if f f <= (r r) (n . n), where f is the centre's distance as of lockstep_plane_distance(): of
- * any normal, no square root.
+ * Hit if f f <= (r r) (n . n), where f is the centre's distance as in lockstep_plane_distance():
+ * for a normal of any length, without a square root.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5, phase 3.
  */
 LOCKSTEP_API void lockstep_sphere_plane(size_t n, struct lockstep_sphere spheres,
@@ -951,7 +958,7 @@ LOCKSTEP_API void lockstep_sphere_plane(size_t n, struct lockstep_sphere spheres
  * With P the centre and f = n . AP, hit if n . n and f are numbers, r >= 0, and any of these holds:
  * - a vertex is in the ball: AP . AP <= r r, or BP . BP, or CP . CP;
  * - the centre is beside a side, and near it: AB . AP > 0, AB . BP < 0 and, with M = AB x AP,
- *   M . M <= (r r) (AB . AB); BC with BP and CP, and CA with CP and AP, likewise;
+ *   M . M <= (r r) (AB . AB); or the same of BC with BP and CP, or of CA with CP and AP;
  * - the triangle has an area, U, V and W are all >= 0, and the plane is near: f f <= (r r) (n . n).
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5; without angles, square roots
  * or divisions.
@@ -962,49 +969,50 @@ LOCKSTEP_API void lockstep_sphere_triangle(size_t n, struct lockstep_sphere sphe
 /*
  * Where is the ball's centre once it is pushed out of the triangle's plane, along the normal, to
  * the distance r on the side that it is on?
- * If the ball touches the triangle, as of lockstep_sphere_triangle(), and that has an area: with N
- * the unit vector of n as of lockstep_normalize3(), s = N . AP, and g = -r - s if s < 0, r - s if
- * not, P + g N. Otherwise P. NaN if any operand is, or r is negative.
+ * If the ball touches the triangle, as in lockstep_sphere_triangle(), and the triangle has an area:
+ * with N the unit vector of n as in lockstep_normalize3(), s = N . AP, and g = -r - s if s < 0,
+ * r - s if not, P + g N. Otherwise P. NaN if any operand is, or r is negative.
  * The errors of x, y and z are at most what a running error analysis of these formulas gives, where
- * it is beyond the band that it touches, and on which side it is.
+ * both the touch and the side are beyond the band.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.2.
  */
 LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
 				 struct lockstep_triangle3 triangles, float *x, float *y, float *z);
 
 /*
- * Does the moving ball touch the triangle, when first, and where? At any speed nothing is passed
- * over. t is the time, from 0 to 1; (x, y, z) is the point of the triangle that is touched.
+ * Does the moving ball touch the triangle, when first, and where? No contact is missed, at any
+ * speed. t is the time, from 0 to 1; (x, y, z) is the point of the triangle that is touched.
  *
- * All of PA, PB, PC, AB, BC, CA, the displacement D and the radius R are first multiplied by a power
- * of two, which rounds nothing: by 1 / p, where p is the greatest power of two that is not more than
- * the largest of |R| and of the absolute coordinates of PA, PB, PC and D; by 1 if that is 0 or
- * subnormal. So no product below over- or underflows where it matters. A, B, C are then the vertices
- * as seen from the centre, and A' = A - D and so on as seen from where it ends.
- * Hit if any of these holds; each, but the second, knows a time:
- * - the ball touches at first: lockstep_sphere_triangle() says so of vectors -A, -B, -C for AP, BP,
- *   CP, and AB, BC, CA, R. t = 0;
- * - it touches at last: the same with A', B', C';
- * - it passes a vertex V of A, B, C: V . D > 0, V' . D < 0, and q = (R R) (D . D) - F . F >= 0, where
- *   F = V x D;
- * - it passes a side E from a vertex V, of AB, BC, CA: with M = E x V, G = E x D, b = M . G,
- *   w = -(F . G), k = E . F and j = (R R) (G . G) - k k: j >= 0, and b and w are both > 0 and < G . G;
- * - the centre passes through the triangle: as of lockstep_segment_triangle(), with PA.z and so on
+ * All of PA, PB, PC, AB, BC, CA, the displacement D and the radius R are first multiplied by a
+ * power of two, which rounds nothing: by 1 / p, where p is the greatest power of two that is not
+ * more than the largest of |R| and of the absolute coordinates of PA, PB, PC and D; by 1 if that is
+ * 0 or subnormal. So no product below over- or underflows where it matters. A, B, C are then the
+ * vertices as seen from the centre, and A' = A - D and so on as seen from where it ends.
+ * Hit if any of these holds; each but the second has a time:
+ * - the ball touches at the start: lockstep_sphere_triangle() says so, with the vectors -A, -B, -C
+ *   for AP, BP, CP, and AB, BC, CA, R. t = 0;
+ * - it touches at the end: the same with A', B', C';
+ * - it passes a vertex V of A, B, C: V . D > 0, V' . D < 0, and q = (R R) (D . D) - F . F >= 0,
+ *   where F = V x D;
+ * - it passes a side E from a vertex V (AB, BC or CA): with M = E x V, G = E x D, b = M . G,
+ *   w = -(F . G), k = E . F and j = (R R) (G . G) - k k: j >= 0, and b and w are both > 0
+ *   and < G . G;
+ * - the centre passes through the triangle: as in lockstep_segment_triangle(), with PA.z and so on
  *   A.z, and QA.z A'.z, where U, V and W are not all 0. t = T / (T - T').
- * If it does not touch at first, but hits, t is the least of 1, the time of the last case, and, of
- * those that are numbers (0 where that is -0):
+ * If it hits but does not touch at the start, t is the least of 1, the time of the last case, and
+ * those of the following that are numbers (0 for -0):
  * - for each vertex: with b = V . D and c = V . V - R R, c / (b + sqrt(q)), if b > 0, c >= 0, and
  *   q >= 0;
  * - for each side: with c = M . M - (R R) (E . E), and t = c / (b + sqrt((E . E) j)): t, if
  *   b > 0, c >= 0, j >= 0, and f = E . (t D - V) is > 0 and < E . E;
- * - of a triangle with an area, with h = n . A, g = n . D, l = sqrt(n . n), both g and h negated if
- *   h < 0, and c = h - R l: t = c / g, if c >= 0, g > 0, and X = t D is in its prism: all of
+ * - for a triangle with an area, with h = n . A, g = n . D, l = sqrt(n . n), both g and h negated
+ *   if h < 0, and c = h - R l: t = c / g, if c >= 0, g > 0, and X = t D is in its prism: all of
  *   (BC x (X - B)) . n, (CA x (X - C)) . n and (AB x (X - A)) . n are >= 0.
  * The point is that of lockstep_closest_point_triangle() for the centre P + t d, all unscaled.
  *
- * A motion of no length touches if and when it does at first, t = 0. The errors of t, x, y and z are
- * at most what a running error analysis of these formulas gives; nothing is promised of them where
- * it is in doubt which side or vertex is touched first.
+ * A motion of length 0 touches exactly if the ball touches at the start; t = 0. The errors of t, x,
+ * y and z are at most what a running error analysis of these formulas gives; nothing is promised
+ * about them where it is in doubt which side or vertex is touched first.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.3.1, which wishes for it.
  */
 LOCKSTEP_API void lockstep_sphere_sweep(size_t n, struct lockstep_motion motions,
@@ -1012,14 +1020,14 @@ LOCKSTEP_API void lockstep_sphere_sweep(size_t n, struct lockstep_motion motions
 					float *t, float *x, float *y, float *z);
 
 /*
- * Specimen of lockstep_sphere_triangle(). To normalise is to divide by sqrt(v . v). N = (B - A) x
- * (C - A) normalised, d = -(N . A), f = N . P + d; E = N if f < 0, else -N; S = P + E r, and
- * g = N . S + d. A miss if f and g are both > 0 or both < 0. v = S - P, I = P - v (f / (N . v)). Hit
- * if the angles AIB + BIC + CIA, in this order, are at least 6.28: with u = A - I and w = B - I
- * normalised, the angle AIB is arccos(u . w), as of lockstep_segment_triangle_published(). Otherwise,
- * with e = A - B normalised, the line through A and B has the point A + e (e . (I - A)), and those
- * through B and C, from B, and C and A, from C, likewise; of these three J the one with the least
- * sqrt((I - J) . (I - J)), the first if several are; hit if sqrt((J - P) . (J - P)) <= r.
+ * Specimen of lockstep_sphere_triangle(). Normalising divides by sqrt(v . v). N = (B - A) x (C - A)
+ * normalised, d = -(N . A), f = N . P + d; E = N if f < 0, else -N; S = P + E r, and g = N . S + d.
+ * A miss if f and g are both > 0 or both < 0. v = S - P, I = P - v (f / (N . v)). Hit if the angles
+ * AIB + BIC + CIA, in this order, are at least 6.28: with u = A - I and w = B - I normalised, the
+ * angle AIB is arccos(u . w), as in lockstep_segment_triangle_published(). Otherwise, with
+ * e = A - B normalised, the line through A and B has the point A + e (e . (I - A)), and so for the
+ * lines through B and C, from B, and C and A, from C. Of these three points, J is the one with the
+ * least sqrt((I - J) . (I - J)), the first in a tie; hit if sqrt((J - P) . (J - P)) <= r.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.3 to 2.1.5.
  */
 LOCKSTEP_API void lockstep_sphere_triangle_published(size_t n, struct lockstep_sphere spheres,
@@ -1030,14 +1038,15 @@ LOCKSTEP_API void lockstep_sphere_triangle_published(size_t n, struct lockstep_s
 
 /*
  * Does the ball touch the mesh, and which triangle is nearest?
- * Hit if lockstep_sphere_triangle() says so of a triangle within reach. triangle: the number of the
- * nearest of these, the first if several are; distance: how far the centre P is from it. A triangle
- * is as far as sqrt(QP . QP), Q being its point as of lockstep_closest_point_triangle(); the nearest
- * has the least QP . QP.
+ * Hit if lockstep_sphere_triangle() says so for a triangle within reach. triangle: the number of
+ * the nearest of these, the first in a tie; distance: how far the centre P is from it. That is
+ * sqrt(QP . QP), where Q is the triangle's point as in lockstep_closest_point_triangle(); the
+ * nearest has the least QP . QP.
  * Within reach of a ball that moves from P to E, here E = P: with m the largest absolute coordinate
- * of P and E, and e = r + 2^-18 (m + r), the triangle's bounding box meets the one from min(P.x, E.x)
- * - e to max(P.x, E.x) + e, and so on. That is further than rounding goes, so it leaves out nothing.
- * Numbers of triangles are exact as floats. Nothing is promised of the number where rounding can
+ * of P and E, and e = r + 2^-18 (m + r), the triangle's bounding box meets the one from
+ * min(P.x, E.x) - e to max(P.x, E.x) + e, and so on. That is further than rounding goes, so nothing
+ * is left out.
+ * Triangle numbers are exact as floats. Nothing is promised about the number where rounding can
  * reach another, as it can on common sides.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5, phase 1.
  */
@@ -1046,34 +1055,34 @@ LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
 				       float *triangle, float *distance);
 
 /*
- * Where does the ball end that sets out by a displacement D, stops short of the first triangle in
- * its way, slides along that, and so on, past up to four triangles? (x, y, z) is its centre then.
+ * Where does a ball end that sets out by a displacement D, stops short of the first triangle in its
+ * way, slides along it, and so on, past up to four triangles? (x, y, z) is where its centre ends.
  * The centre never passes through a triangle or comes to lie in one, and the ball ends no deeper in
- * one than it began, but for 2^-13 r: where rounding leaves that in doubt, it stops before. A ball
- * that touches at the start may move away and along, but no nearer.
+ * one than it began, except by 2^-13 r: where rounding leaves that in doubt, it stops earlier. A
+ * ball that touches at the start may move away and along, but no nearer.
  *
- * P is the centre, D what is left to go. Up to four times:
- * - Of all triangles within reach, as of lockstep_sphere_mesh(), of the move from P to P + D, that
- *   lockstep_sphere_sweep() says are hit, the one with the least t is in the way, the first if
- *   several are. But one with t = 0 counts only if N . D < 0 and (N . D) (N . D) > 2^-32 (N . N)
- *   (D . D), where N = P - Q, and Q is its point as of lockstep_closest_point_triangle().
- * - None is in the way: it goes to P + D, if the way is clear, and ends.
- * - Otherwise, with Q the point that is touched and N = (P + t D) - Q, or where that is (0, 0, 0) the
- *   triangle's normal AB x AC, or its opposite if that has N . D > 0: N is made a unit vector, as by
+ * P is the centre, D the displacement that remains. Up to four times:
+ * - Among all triangles within reach of the move from P to P + D, as in lockstep_sphere_mesh(),
+ *   that lockstep_sphere_sweep() says are hit, the one with the least t is in the way, or the first
+ *   in a tie. But one with t = 0 counts only if N . D < 0 and (N . D) (N . D) > 2^-32 (N . N)
+ *   (D . D), where N = P - Q, and Q is its point as in lockstep_closest_point_triangle().
+ * - If none is in the way, it goes to P + D, if the way is clear, and ends.
+ * - Otherwise Q is the point touched and N = (P + t D) - Q, or where that is (0, 0, 0) the
+ *   triangle's normal AB x AC, or its opposite if N . D > 0 for that. N is normalised as in
  *   lockstep_normalize3(). With a = -(N . D), m the largest absolute coordinate of P and of the
- *   triangle's vertices, g = 2^-10 r + 2^-18 m, and s = max(t - g / a, 0), or 0 if a > 0 does not
- *   hold, it goes to P + s D, if the way is clear, and otherwise ends. At the fourth time it ends.
- * - What is left is V = (1 - s) D. Of it the part along N is lost: V - (V . N) N, or V if V . N is
- *   not < 0. Where that goes against the N of an earlier time, v . N < 0, the first such, H, what is
- *   left is the part along C = H x N, which is C ((V . C) / (C . C)), or (0, 0, 0) if C . C is 0; and
- *   if that goes against the N of yet another earlier time, (0, 0, 0).
- * - It ends if what is left is v with v . D' > 0 false, where D' is the displacement at the outset.
- * The way from P to E is clear if of no triangle within reach of that move lockstep_segment_triangle()
- * says that PE meets it; and of none lockstep_sphere_triangle() says that the ball at E touches it,
- * with h < (r r) (1 - 2^-12) and h < k, where h = QE . QE and k = QP . QP are from its points as of
- * lockstep_closest_point_triangle().
+ *   triangle's vertices, g = 2^-10 r + 2^-18 m, and s = max(t - g / a, 0), or 0 unless a > 0, it
+ *   goes to P + s D, if the way is clear, and otherwise ends. The fourth time, it ends.
+ * - What remains is V = (1 - s) D. It loses its part along N: v = V - (V . N) N, or v = V if V . N
+ *   is not < 0. If v goes against the N of an earlier time, that is v . N < 0, let H be the first
+ *   such N: what remains is then the part of V along C = H x N, which is C ((V . C) / (C . C)), or
+ *   (0, 0, 0) if C . C is 0; and if that goes against the N of yet another earlier time, (0, 0, 0).
+ * - With v what remains, it ends unless v . D' > 0, where D' is the displacement at the start.
+ * The way from P to E is clear if no triangle within reach of that move is one that PE meets, by
+ * lockstep_segment_triangle(), or that the ball at E touches, by lockstep_sphere_triangle(), with
+ * h < (r r) (1 - 2^-12) and h < k. Here h = QE . QE and k = QP . QP, each with its own Q: the
+ * triangle's point nearest to E, or to P, as in lockstep_closest_point_triangle().
  * NaN if any operand is, or r is negative.
- * Of the result no more is promised, but where nothing is in the way.
+ * No more is promised about the result, except where nothing is in the way.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which wishes for it.
  */
 LOCKSTEP_API void lockstep_sphere_walk(size_t n, struct lockstep_motion motions,
@@ -1092,52 +1101,55 @@ LOCKSTEP_API void lockstep_pixel_box_overlap(size_t n, struct lockstep_pixel_box
 
 /*
  * Does the ball touch a paddle, and which?
- * side: -1 if ball.x < left.x + left.w, and the ball has a row in common with the left paddle: ball.y +
- * ball.h > left.y and ball.y < left.y + left.h. Otherwise 1 if ball.x + ball.w > right.x, and it has a
- * row in common with the right one. Otherwise 0, and a miss. So a ball that has gone past a paddle's
- * far end still touches it; for one that is in a paddle's columns it is lockstep_pixel_box_overlap().
+ * side: -1 if ball.x < left.x + left.w, and the ball has a row in common with the left paddle:
+ * ball.y + ball.h > left.y and ball.y < left.y + left.h. Otherwise 1 if ball.x + ball.w > right.x,
+ * and it has a row in common with the right one. Otherwise 0, and a miss. So a ball that has gone
+ * past a paddle's far end still touches it; for one within a paddle's columns, the answer is that
+ * of lockstep_pixel_box_overlap().
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, III-C.
  */
 LOCKSTEP_API void lockstep_pong(size_t n, struct lockstep_pixel_box balls,
 				const struct lockstep_court *court, uint64_t *hits, int32_t *side);
 
 /*
- * Specimen of lockstep_pong(): left if ball.x < left.x + left.w, and then ball.y + ball.h > left.y and
- * ball.y < left.y + left.w, a paddle's width where its height is meant; otherwise right if ball.x >
- * right.x - ball.w, and the same of the right one. Balls without pixels are treated like others.
+ * Specimen of lockstep_pong(): left if ball.x < left.x + left.w, and then ball.y + ball.h > left.y
+ * and ball.y < left.y + left.w, a paddle's width where its height is meant; otherwise right if
+ * ball.x > right.x - ball.w, and the same for the right one. Balls without pixels are treated like
+ * others.
  */
 LOCKSTEP_API void lockstep_pong_published(size_t n, struct lockstep_pixel_box balls,
 					  const struct lockstep_court *court, uint64_t *hits,
 					  int32_t *side);
 
 /*
- * Is the pixel a wall of the mask? Of the band of a mask, as of lockstep_mask_band(): does the disc of
- * that radius around the pixel touch a wall of the mask?
+ * Is the pixel a wall of the mask? If `mask` is the band of another, made by lockstep_mask_band():
+ * does the disc of that radius around the pixel touch a wall of the other mask?
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-1.
  */
 LOCKSTEP_API void lockstep_circle_mask(size_t n, struct lockstep_pixel pixels,
 				       const struct lockstep_mask *mask, uint64_t *hits);
 
 /*
- * Is any pixel of the disc a wall of the mask, or outside it? Never, of r < 0.
- * For radii that differ from case to case; for a few fixed ones a band of each, and
- * lockstep_circle_mask(), is faster.
+ * Is any pixel of the disc a wall of the mask, or outside it? Never, if r < 0.
+ * Meant for radii that differ from case to case. For a few fixed radii, a band for each and
+ * lockstep_circle_mask() are faster.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-B.
  */
 LOCKSTEP_API void lockstep_circle_pixels(size_t n, struct lockstep_pixel_circle discs,
 					 const struct lockstep_mask *mask, uint64_t *hits);
 
 /*
- * Where does the curve go that runs beside another at a distance of d, and is the bend too tight for
- * it? That curve is the border of the band beside a road, but where it is too tight.
+ * Where does the curve at distance d beside another go, and is the bend too tight for it? That
+ * curve is the border of the band beside a road, except where the bend is too tight.
  * (x, y): B + d N, where N is the unit normal, on the left, of the averaged tangent AC: with m =
- * max(|AC.x|, |AC.y|), or 1 where that is 0, U = AC / m and w = sqrt(U . U), or 1 where that is 0, N is
- * (-U.y / w, U.x / w). They are given for hits and for misses.
- * Hit if d is further than the centre of curvature, that of the circle through A, B and C, on its
- * side: (2 d) det(AB, BC) > (sqrt(AB . AB) sqrt(BC . BC)) sqrt(AC . AC); or if AC is (0, 0), where the
- * curve turns back and has no normal. Where A == B or B == C alone, all is 0, and a miss.
- * For a curve of n vertices in columns x and y, the bends of all but the ends are {x, y, x + 1, y + 1,
- * x + 2, y + 2}; at an end, B is A or C.
+ * max(|AC.x|, |AC.y|), or 1 where that is 0, U = AC / m and w = sqrt(U . U), or 1 where that is 0,
+ * N is (-U.y / w, U.x / w). They are given for hits and for misses.
+ * Hit if d is further than the centre of curvature, that of the circle through A, B and C, on the
+ * same side: (2 d) det(AB, BC) > (sqrt(AB . AB) sqrt(BC . BC)) sqrt(AC . AC); or if AC is (0, 0),
+ * where the curve turns back and has no normal. If only A == B or B == C, both sides of this are 0:
+ * a miss.
+ * For a curve of n vertices in columns x and y, the bends of all but the ends are {x, y, x + 1,
+ * y + 1, x + 2, y + 2}; at an end, B is A or C.
  * The error of x is at most 11.01 * 2^-24 times |B.x| + |d| + 2^-124.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-D.
  */
@@ -1146,9 +1158,9 @@ LOCKSTEP_API void lockstep_offset_curve(size_t n, struct lockstep_bend bends,
 					float *y);
 
 /*
- * Is any tile a wall that the box covers in part?
- * The cells from floor((x - grid.x) / cell_w) to floor((x + w - 1 - grid.x) / cell_w), and so in y.
- * The time it takes does not depend on how many these are.
+ * Does the box cover any part of a tile that is a wall?
+ * It covers the cells from floor((x - grid.x) / cell_w) to floor((x + w - 1 - grid.x) / cell_w),
+ * and so in y. The time does not depend on how many these are.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, V-A.
  */
 LOCKSTEP_API void lockstep_tile_overlap(size_t n, struct lockstep_pixel_box boxes,
@@ -1157,9 +1169,9 @@ LOCKSTEP_API void lockstep_tile_overlap(size_t n, struct lockstep_pixel_box boxe
 /*
  * Is there a wall of the maze within the box? A wall is between two cells, and has no width: it is
  * within the box if the box has pixels on both sides of it.
- * Of the cells that the box covers, as of lockstep_tile_overlap(), those on the left of all but the
- * first column, and those on top of all but the first row.
- * The time it takes does not depend on how many these are.
+ * For the cells that the box covers, as in lockstep_tile_overlap(), these are the walls on the left
+ * of all but the first column, and those on top of all but the first row.
+ * The time does not depend on how many these are.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, V-B.
  */
 LOCKSTEP_API void lockstep_maze_walls(size_t n, struct lockstep_pixel_box boxes,
@@ -1167,10 +1179,10 @@ LOCKSTEP_API void lockstep_maze_walls(size_t n, struct lockstep_pixel_box boxes,
 
 /*
  * Specimen of lockstep_maze_walls(): the cells from xmin to xmax and ymin to ymax, where xmin =
- * (x - grid.x) / cell_w, rounded towards 0, and ymin = (x - grid.y) / cell_h, of x again; xmax and ymax
- * the same of x + w - 1. It prints xmin and ymin for xmax and ymax too, which leaves those unset. Cells
- * outside the maze, which it would look for in memory, have no walls. Its y and h count for nothing, and
- * boxes without pixels are treated like others.
+ * (x - grid.x) / cell_w, rounded towards 0, and ymin = (x - grid.y) / cell_h, of x again; xmax and
+ * ymax the same of x + w - 1. The source prints xmin and ymin for xmax and ymax too, which leaves
+ * those unset. Cells outside the maze, which it would read from memory, have no walls here. y and h
+ * are ignored, and boxes without pixels are treated like others.
  */
 LOCKSTEP_API void lockstep_maze_published(size_t n, struct lockstep_pixel_box boxes,
 					  const struct lockstep_maze *maze, uint64_t *hits);
@@ -1186,8 +1198,9 @@ enum lockstep_isa {
 	LOCKSTEP_ISA_neon
 };
 
-/* The name of an instruction set: "scalar", "sse2", ...; NULL if there is none of that number, so that
- * counting up from 0 to NULL meets all that this library knows, which may be more than this header. */
+/* The name of an instruction set: "scalar", "sse2", ...; NULL if that number has none. So counting
+ * up from 0 until NULL finds all that this library knows, which may be more than this header
+ * lists. */
 LOCKSTEP_API const char *lockstep_isa_name(enum lockstep_isa isa);
 
 /* The instruction set of that name, or -1. */
@@ -1197,7 +1210,7 @@ LOCKSTEP_API int lockstep_find_isa(const char *name);
 LOCKSTEP_API bool lockstep_isa_runs(enum lockstep_isa isa);
 
 /*
- * The instruction set that the functions above use. At first it is the one that the environment
+ * The instruction set that the functions above use. Initially it is the one that the environment
  * variable LOCKSTEP_ISA names, if it runs here; otherwise the best that does.
  */
 LOCKSTEP_API enum lockstep_isa lockstep_isa_in_use(void);
@@ -1208,10 +1221,10 @@ LOCKSTEP_API enum lockstep_isa lockstep_isa_in_use(void);
  */
 LOCKSTEP_API int lockstep_use_isa(enum lockstep_isa isa);
 
-/* ---- The table: all tests through one door -------------------------------------------------- */
+/* ---- The table: all tests through one interface --------------------------------------------- */
 
-/* What no test of this version goes beyond. A later library may have tests that do: ask one how many
- * columns it has before they are put into arrays of these sizes. */
+/* Limits that every test of this version keeps. A later library may have tests that exceed them:
+ * ask a test how many columns it has before putting them into arrays of these sizes. */
 enum {
 	LOCKSTEP_OPERANDS_MAX = 2, /* operands of a test */
 	LOCKSTEP_COLUMNS_MAX = 32, /* columns of all its operands together */
@@ -1222,55 +1235,58 @@ enum {
 struct lockstep_batch {
 	size_t n;               /* cases */
 	const float *const *in; /* operand columns, in the order of the operands' shapes */
-	float *const *out;      /* result columns; not looked at if the test has none */
-	uint64_t *hits;         /* hit words; not looked at if the test has none */
-	const void *world;      /* operand that all cases share, of tests that have one */
+	float *const *out;      /* result columns; ignored if the test has none */
+	uint64_t *hits;         /* hit words; ignored if the test has none */
+	const void *world;      /* operand that all cases share, if the test has one */
 	unsigned broadcast;     /* bit k set: operand k is one value for the whole batch */
 };
 
-/* One algorithm on one instruction set; also the type of your own, to be checked and timed. */
+/* One algorithm on one instruction set; also the type of a kernel of your own, to check and
+ * time. */
 typedef void lockstep_kernel(const struct lockstep_batch *batch);
 
 /*
- * A test. Only the library knows what is in it, so that later ones can add to it; the functions below tell.
- * Tests and all that is told of them are constants: they live as long as the library is loaded, and nothing
- * is to be freed. None of these functions takes NULL for a test, but lockstep_call(); all are to be called
- * from any number of threads. Columns, results and operands are counted from 0; beyond the last there are
- * no names (NULL) and no columns (0).
+ * A test. The struct is opaque, so that later libraries can add to it; the functions below describe
+ * it. Tests and everything these functions return about them are constants: they live as long as
+ * the library is loaded, and are never freed. Of these functions only lockstep_call() accepts NULL
+ * as the test; all may be called from any number of threads. Columns, results and operands are
+ * counted from 0; beyond the last there are no names (NULL) and no columns (0).
  */
 struct lockstep_test;
 
-/* How many tests there are; each of them, from 0 on, in no order that a later library need keep, and NULL from
- * that count on; and the one of that name, or NULL. */
+/* The number of tests; the test at an index from 0 on, in an order that a later library may change,
+ * and NULL from that number on; and the test of that name, or NULL. */
 LOCKSTEP_API size_t lockstep_test_count(void);
 LOCKSTEP_API const struct lockstep_test *lockstep_test_at(size_t index);
 LOCKSTEP_API const struct lockstep_test *lockstep_test_find(const char *name);
 
-/* Its name, "circle_segment"; its family, "circle"; its question, in one line; and of a specimen the name of
- * the test whose question judges it, otherwise NULL. */
+/* Its name, "circle_segment"; its family, "circle"; its question, in one line; and for a specimen
+ * the name of the test whose question judges it, otherwise NULL. */
 LOCKSTEP_API const char *lockstep_test_name(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_family(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_question(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_judge(const struct lockstep_test *test);
 
-/* K: the answer is the exact one wherever |margin| > K * 2^-24. INFINITY of specimens, which promise nothing. */
+/* K: the answer is the exact one wherever |margin| > K * 2^-24. INFINITY for specimens, which
+ * promise nothing. */
 LOCKSTEP_API double lockstep_test_band(const struct lockstep_test *test);
 
-/* What the values of a column are. The pointers to columns of int32 are cast to float *. */
+/* The type of a column's values. Pointers to columns of int32 are cast to float *. */
 enum lockstep_type { LOCKSTEP_FLOAT32, LOCKSTEP_INT32 };
 
-/* How many operands it takes, and of one of them the shape, "circle", and how many columns that has. */
+/* The number of operands it takes; and for one of them its shape, "circle", and how many columns
+ * that has. */
 LOCKSTEP_API unsigned lockstep_test_operands(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_operand_name(const struct lockstep_test *test,
 						    unsigned operand);
 LOCKSTEP_API unsigned lockstep_test_operand_columns(const struct lockstep_test *test,
 						    unsigned operand);
 
-/* Are its operands two of one shape, in either order: same hits? */
+/* Are its operands two of one shape, whose exchange changes no hit? */
 LOCKSTEP_API bool lockstep_test_pair(const struct lockstep_test *test);
 
-/* The columns of all its operands together, one operand after the other: how many, and of one of them the
- * name, "ax", and the type. */
+/* The columns of all its operands together, one operand after the other: their number; and for one
+ * of them its name, "ax", and type. */
 LOCKSTEP_API unsigned lockstep_test_columns(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_column_name(const struct lockstep_test *test,
 						   unsigned column);
@@ -1280,15 +1296,16 @@ LOCKSTEP_API enum lockstep_type lockstep_test_column_type(const struct lockstep_
 /* Does it say hit or miss? */
 LOCKSTEP_API bool lockstep_test_hits(const struct lockstep_test *test);
 
-/* Its result columns: how many, 0 if it only says hit or miss; of one of them the name, and the type. */
+/* Its result columns: their number, 0 if it only says hit or miss; and for one of them its name and
+ * type. */
 LOCKSTEP_API unsigned lockstep_test_results(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_result_name(const struct lockstep_test *test,
 						   unsigned result);
 LOCKSTEP_API enum lockstep_type lockstep_test_result_type(const struct lockstep_test *test,
 							  unsigned result);
 
-/* The kind of world that all cases share, "polygon", or NULL if there is none; and the columns of a world's
- * rows, as of operands. */
+/* The kind of world that all cases share, "polygon", or NULL if there is none; and the columns of a
+ * world's rows, as for operands. */
 LOCKSTEP_API const char *lockstep_test_world(const struct lockstep_test *test);
 LOCKSTEP_API unsigned lockstep_test_world_columns(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_world_column_name(const struct lockstep_test *test,
@@ -1297,13 +1314,15 @@ LOCKSTEP_API enum lockstep_type lockstep_test_world_column_type(const struct loc
 								unsigned column);
 
 /*
- * Makes a world of the test's kind of rows, in parts: part k has rows[k] of them, and the columns hold those
- * of all parts one after the other. A polygon has vertices in rings, and all other worlds are of one part:
- * triangles and a mesh of a triangle a row, a court of its left and right paddle, and a mask, tiles and a
- * maze of boxes: the image, 0 0 width height (of tiles and mazes the first cell in pixels, and then the grid,
- * 0 0 width height in cells), and then the walls. What *world points to serves every test with that kind of
- * world, and is to be freed with lockstep_world_free(); or what is wrong, and *world is NULL. LOCKSTEP_EMPTY
- * of a test without a world.
+ * Makes a world of the test's kind from rows, in parts: part k has rows[k] of them, and the columns
+ * hold those of all parts one after the other. A polygon's parts are its rings, with a vertex per
+ * row. All other worlds have one part: triangles and a mesh have a triangle per row; a court has
+ * its left and its right paddle; a mask, tiles and a maze have boxes: the image, 0 0 width height
+ * (for tiles and mazes, the first cell in pixels and then the grid, 0 0 width height in cells), and
+ * then the walls.
+ * Returns LOCKSTEP_OK, and *world serves every test with that kind of world and must be freed with
+ * lockstep_world_free(); or what is wrong, and *world is NULL. LOCKSTEP_EMPTY for a test without a
+ * world.
  */
 LOCKSTEP_API enum lockstep_status lockstep_world_create(const struct lockstep_test *test,
 							void **world, size_t parts,
@@ -1312,19 +1331,20 @@ LOCKSTEP_API enum lockstep_status lockstep_world_create(const struct lockstep_te
 LOCKSTEP_API void lockstep_world_free(const struct lockstep_test *test, void *world);
 
 /*
- * Answers a batch of n cases, with the instruction set in use: in, out, hits, world and broadcast as in struct
- * lockstep_batch. Returns 0; or -1 and writes nothing if `test` is NULL, or n is not 0 and what the test needs
- * of the others is.
+ * Answers a batch of n cases with the instruction set in use: in, out, hits, world and broadcast as
+ * in struct lockstep_batch. Returns 0; or -1 and writes nothing if `test` is NULL, or if n is not 0
+ * and another pointer that the test needs is NULL.
  */
 LOCKSTEP_API int lockstep_call(const struct lockstep_test *test, size_t n, const float *const *in,
 			       float *const *out, uint64_t *hits, const void *world,
 			       unsigned broadcast);
 
-/* Its kernel on an instruction set, whether this CPU has that or not; NULL if this build lacks it. */
+/* Its kernel on an instruction set, whether or not this CPU has that; NULL if this build lacks
+ * it. */
 LOCKSTEP_API lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test,
 						 enum lockstep_isa isa);
 
-/* LOCKSTEP_VERSION of the library that runs, which may be another than that of this header. */
+/* LOCKSTEP_VERSION of the library that runs, which may differ from this header's. */
 LOCKSTEP_API const char *lockstep_version(void);
 
 #ifdef __cplusplus

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Race tracks: masks, and the curves that their borders are. Questions, boundaries and sources:
+/* Race tracks: masks, and the curves that form their borders. Questions, boundaries and sources:
  * lockstep.h. */
 #include <math.h>
 
@@ -9,7 +9,7 @@
 
 /* ---- Case by case ------------------------------------------------------------------------------- */
 
-/* The int32 of a column of them. */
+/* The int32 values of a column. */
 static inline int32_t pixel_at(const float *column, size_t i)
 {
 	int32_t value;
@@ -36,8 +36,9 @@ INLINE void drive_cases(const struct lockstep_batch *batch, case_hit *hit)
 /* ---- One pixel of the mask ---------------------------------------------------------------------- */
 
 /*
- * A pixel is outside if it is not the nearest one of the image, which is looked up whatever it is. Of
- * that x / 32 is computed in floats: x is less than 2^15, so nothing is rounded before the end.
+ * A pixel is outside if the nearest pixel of the image, which is looked up in any case, is another
+ * one. x / 32 of that pixel is computed in floats: x is less than 2^15, so nothing is rounded
+ * before the end.
  */
 WORLD_HIT1_WAY(circle_mask, pixel, p, mask, m)
 {
@@ -62,8 +63,8 @@ INLINE bool pixel_is_wall(const struct lockstep_mask *m, const float *const *in,
 	return m->bits[y * m->words + x / PIXELS_A_WORD] >> x % PIXELS_A_WORD & 1;
 }
 
-/* Four lanes and less have no instruction to gather with: there the look-up of one pixel after the other
- * takes half as long. */
+/* With four lanes or fewer there is no gather instruction: there, looking up one pixel after the
+ * other takes half as long. */
 KERNEL_OF(circle_mask, OPERANDS1(pixel), ON(mask), HITS, RESULTS(0))
 {
 	if (LANES > 4)
@@ -90,8 +91,8 @@ static inline bool wall_between(const uint32_t *row, const uint32_t *other, int3
 }
 
 /*
- * A disc that reaches out of the image is a hit. Another one has r < 2^14: two rows at a time, from the
- * longest ones on, those that are dy above and below the centre go `half` pixels to either side, the most
+ * A disc that reaches outside the image is a hit. Any other has r < 2^14. Two rows at a time,
+ * longest first: those dy above and below the centre extend `half` pixels to either side, the most
  * with half^2 + dy^2 <= r^2.
  */
 static inline bool disc_has_wall(const struct lockstep_mask *m, int32_t x, int32_t y, int32_t r)
@@ -137,7 +138,7 @@ static inline vec one_for_zero(vec a)
 
 /*
  * B + d N, with N the normal on the left of AC, made small enough for squares first; and 2 d det(AB, BC)
- * > |AB| |BC| |AC|, or AC = (0, 0). Neither result depends on all operands, so NaN is looked for.
+ * > |AB| |BC| |AC|, or AC = (0, 0). Neither result depends on all operands, so NaN is checked for.
  */
 HIT_VALUES2(offset_curve, 2, bend, bend, offset, offset)
 {

@@ -21,7 +21,7 @@ enum lockstep_status lockstep_mask_band_by(lockstep_tool *band_rows, struct lock
 	*band = NULL;
 	if (r < 0)
 		return LOCKSTEP_BAD_SIZE;
-	/* No pixel is further than that from the outside, whose pixels are walls. */
+	/* No pixel is further than this from the outside, whose pixels are walls. */
 	int32_t side = mask->width < mask->height ? mask->width : mask->height;
 	int32_t radius = r < side ? r : side;
 	size_t height = (size_t)mask->height, half = (size_t)BAND_DISC_HALF(radius);

@@ -79,7 +79,7 @@ bool lockstep_mask_wall(const struct lockstep_mask *mask, int32_t x, int32_t y)
 
 /* ---- By rows ------------------------------------------------------------------------------------ */
 
-/* Frees all pixels of the image, but not what fills up its rows. */
+/* Clears the walls of all pixels of the image, but not the padding of its rows. */
 static void free_pixels(struct lockstep_mask *mask)
 {
 	for (int32_t y = 0; y < mask->height; ++y) {

@@ -2,14 +2,14 @@
 /*
  * Boxes of pixels in grids of cells. Questions, boundaries and sources: lockstep.h.
  *
- * A line is what begins a cell: line k is before cell k, and line 0 the grid's own left or upper side.
- * Pixels outside the grid are all alike, so they are moved to the nearest ones that are just outside of it;
- * then nothing overflows, and everything that is looked up exists. The walls in a rectangle of cells are
- * counted by four sums (world.h), however many cells it has.
+ * A line is where a cell begins: line k is before cell k, and line 0 is the grid's own left or
+ * upper side. Pixels outside the grid are all alike, so they are moved to the nearest pixel just
+ * outside it; then nothing overflows, and everything that is looked up exists. The walls in a
+ * rectangle of cells are counted with four sums (world.h), however many cells it has.
  */
 #include "kernels/kernel.h"
 
-/* Columns or rows of a grid, and what it takes to find the cells of pixels. */
+/* Columns or rows of a grid, and what is needed to find the cells of pixels. */
 struct axis {
 	int32_t first, size, count; /* first pixel, size of a cell, how many cells */
 	int32_t before, beyond;     /* the pixels just outside; INT32_MAX if there is none beyond */
@@ -43,8 +43,8 @@ struct cover {
 };
 
 /*
- * How far a pixel is from the grid's first one may be more than an int32 holds. From the line on that is
- * the first 2^31 pixels or more away, it is not.
+ * A pixel's distance from the grid's first one may exceed an int32. Measured from the first line
+ * that is 2^31 pixels or more away, it does not.
  */
 static inline ivec lines_up_to_far(const struct axis *axis, ivec at)
 {
@@ -56,8 +56,8 @@ static inline ivec lines_up_to_far(const struct axis *axis, ivec at)
 	return add_int(divide_floor(from, axis->divisor), skipped);
 }
 
-/* How many lines there are up to a pixel that is in the grid or just outside: from one cell before it
- * on, whole cells. */
+/* How many lines there are up to a pixel in the grid or just outside: the whole cells from one cell
+ * before the grid on. */
 INLINE ivec lines_up_to(const struct axis *axis, ivec at)
 {
 	if (axis->wide)
@@ -65,12 +65,12 @@ INLINE ivec lines_up_to(const struct axis *axis, ivec at)
 	return divide_positive(sub_int(at, set_int(axis->origin)), axis->divisor);
 }
 
-/* How many lines there are up to the first pixel of a box, and up to its last one. */
+/* How many lines there are up to the first pixel of a box, and up to the last. */
 struct span {
 	ivec first, last;
 };
 
-/* Of a box that has pixels; of others nothing but that there are sums of such numbers. */
+/* For a box that has pixels; for others, only that sums exist at these numbers. */
 INLINE struct span span_of(const struct axis *axis, ivec at, ivec size)
 {
 	ivec before = set_int(axis->before), beyond = set_int(axis->beyond);
@@ -106,7 +106,7 @@ INLINE void drive_cover(const struct lockstep_batch *batch, const struct cover *
 
 /* ---- Tiles -------------------------------------------------------------------------------------- */
 
-/* How many cells of the grid there are before the first one that is covered, and up to the last one. */
+/* How many cells of the grid there are before the first covered one, and up to the last. */
 INLINE struct span cells_of(const struct axis *axis, struct span lines)
 {
 	return (struct span){max_int(sub_int(lines.first, set_int(1)), set_int(0)),
@@ -182,14 +182,14 @@ INLINE ivec cell_published(const struct axis *axis, ivec at)
 	return divide_floor(add_int(from, up), axis->divisor);
 }
 
-/* How many lines there are up to a cell, of the grid or just outside. */
+/* How many lines there are up to a cell in the grid or just outside. */
 INLINE ivec lines_published(const struct axis *axis, ivec cell)
 {
 	ivec within = max_int(min_int(cell, set_int(axis->count)), set_int(-1));
 	return add_int(within, set_int(1));
 }
 
-/* Of x and w both times. */
+/* From x and w both times. */
 INLINE void maze_published_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
 			      mask *hit)
 {

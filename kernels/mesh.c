@@ -14,11 +14,11 @@ struct nearest {
 	struct vec3 center;
 	vec r;
 	bool found;
-	float far, number; /* the square of the distance of the nearest, and which it is */
+	float far, number; /* the squared distance of the nearest, and which it is */
 };
 
-/* Of triangles that are equally far the one that was given first. A distance that is NaN, as it is
- * where all overflows, counts as infinite. */
+/* Among equally distant triangles, the one given first. A NaN distance, which overflow can give,
+ * counts as infinite. */
 static inline bool look_nearest(const struct lockstep_mesh *mesh, size_t first, unsigned near,
 				void *what)
 {

@@ -2,8 +2,8 @@
 /*
  * Making meshes; what they are: lockstep.h, and world.h.
  *
- * Triangles are sorted along a Z-order curve through the middles of their boxes, so that MESH_FAN of
- * them that follow each other are near each other, and have a small box.
+ * Triangles are sorted along a Z-order curve through the middles of their boxes, so that MESH_FAN
+ * consecutive ones are near each other and have a small box.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -45,7 +45,7 @@ static float high(const struct lockstep_mesh *m, unsigned k, size_t i)
 	return greatest(greatest(m->given[k][i], m->given[k + 3][i]), m->given[k + 6][i]);
 }
 
-/* In doubles, so that the largest mesh does not overflow. The order changes no answer. */
+/* In double, so that the largest mesh does not overflow. The order changes no answer. */
 static void place_triangles(const struct lockstep_mesh *m, struct curve_position *place)
 {
 	for (size_t i = 0; i < m->count; ++i)

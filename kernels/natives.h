@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernels of a test on each instruction set, where this build has it. Who names a test names its
- * kernels alone: a static program holds no others then. */
+/* The kernels of a test on each instruction set, where this build has it. Naming a test names only
+ * its own kernels, so a static program links no others. */
 #ifndef LOCKSTEP_KERNELS_NATIVES_H
 #define LOCKSTEP_KERNELS_NATIVES_H
 

@@ -2,7 +2,7 @@
 /*
  * The triangles of a mesh that are within reach of a ball, through its tree of boxes: one ball at a
  * time, against LANES boxes or triangles at once. A box around others meets whatever any of them
- * meets, as comparing rounds nothing, so the tree changes no answer.
+ * meets, because comparisons do not round: so the tree changes no answer.
  */
 #ifndef LOCKSTEP_KERNELS_NEAR_H
 #define LOCKSTEP_KERNELS_NEAR_H
@@ -10,7 +10,7 @@
 #include "kernels/driver.h"
 #include "kernels/world.h"
 
-/* One value each: what steers the loops over a mesh is computed case by case. */
+/* One value each: the control of the loops over a mesh is computed case by case. */
 struct float3 {
 	float x, y, z;
 };
@@ -78,8 +78,8 @@ static inline struct triangle3 triangles_at(const struct lockstep_mesh *mesh, si
 	return triangle3_of(column);
 }
 
-/* Looks at LANES triangles from `first` on, of which those in `near`, a bit each, are within reach.
- * False: there is no need to look at any more. */
+/* Looks at LANES triangles from `first` on; those in `near`, a bit each, are within reach. False if
+ * there is no need to look at more. */
 typedef bool near_triangles(const struct lockstep_mesh *mesh, size_t first, unsigned near,
 			    void *what);
 
@@ -87,7 +87,7 @@ INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reac
 		      near_triangles *look, void *what)
 {
 	struct {
-		unsigned near; /* those of its boxes that are still to be looked into */
+		unsigned near; /* which of its boxes still have to be visited */
 		size_t first;
 	} at[MESH_LEVELS_MAX];
 	unsigned level = mesh->levels - 1;

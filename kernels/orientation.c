@@ -2,12 +2,12 @@
 /*
  * Exact signs of sums of products of floats.
  *
- * The product of two floats is a double, exactly: 48 bits, and exponents from -298 to 256. So a
- * determinant or an area, multiplied out, is a sum of doubles. Its sign is that of a sum in double
- * arithmetic where that is larger than its rounding errors can be. Otherwise the terms are summed
- * without error, as doubles of which each is less than half a unit in the last place of the next one
+ * The product of two floats is exact in double: 48 bits, and exponents from -298 to 256. So a
+ * determinant or an area, multiplied out, is a sum of doubles. Its sign is that of the sum in
+ * double arithmetic if that is larger than its rounding errors can be. Otherwise the terms are
+ * summed without error, as doubles each less than half a unit in the last place of the next
  * (an expansion: Jonathan Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust
- * Geometric Predicates), so that the largest tells the sign.
+ * Geometric Predicates), so that the largest gives the sign.
  */
 #include <float.h>
 #include <math.h>
@@ -57,8 +57,9 @@ static int expansion_sign(const struct expansion *e)
 }
 
 /*
- * The filter: differences of floats are off by EPSILON of themselves in double, products of them by
- * 3 EPSILON and their difference by 1 more, with crumbs: less than 5 EPSILON of the terms' sum.
+ * The filter: differences of floats have an error of EPSILON of themselves in double, their
+ * products of 3 EPSILON, and the difference of these of 1 more, plus higher-order terms: less than
+ * 5 EPSILON of the terms' sum.
  */
 int lockstep_orientation(struct spot a, struct spot b, struct spot c)
 {
@@ -78,8 +79,8 @@ int lockstep_orientation(struct spot a, struct spot b, struct spot c)
 }
 
 /*
- * The filter: 2 n exact terms, of which each passes through at most 2 n additions, whose errors are
- * at most EPSILON of a partial sum, which is at most the sum of sizes; that sum is off by as much.
+ * The filter: 2 n exact terms go through at most 2 n additions each. An addition's error is at most
+ * EPSILON of a partial sum, which is at most the sum of sizes; that sum has as much error itself.
  */
 int lockstep_winding(size_t n, const float *x, const float *y)
 {

@@ -20,7 +20,7 @@ struct range {
 	int32_t begin, end;
 };
 
-/* Those of the `size` ones from `first` on, which may be none, that are from 0 to `count` - 1. */
+/* Of the `size` ones from `first` on, those from 0 to `count` - 1; there may be none. */
 static inline struct range range_within(int64_t first, int64_t size, int32_t count)
 {
 	int64_t begin = first > 0 ? first : 0, end = first + size;

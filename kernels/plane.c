@@ -25,7 +25,7 @@ VALUES2(plane_distance, 1, plane, plane, point3, p)
 	result[0] = distance(plane, p.at);
 }
 
-/* Not both ends are strictly on one side. min() and max() drop a NaN in their first operand. */
+/* The ends are not both strictly on one side. min() and max() drop a NaN in their first operand. */
 PART mask straddles(vec first, vec second)
 {
 	mask apart = both(le(min(first, second), set(0)), ge(max(first, second), set(0)));
@@ -37,7 +37,8 @@ HIT2(segment_plane, segment3, s, plane, plane)
 	return straddles(distance(plane, s.a), distance(plane, s.b));
 }
 
-/* t = f / (f - g), from 0 to 1 as f and g have no equal signs; 0 where f == g, which is 0 then. */
+/* t = f / (f - g), from 0 to 1 as f and g do not have the same sign; 0 where f == g, as both are 0
+ * then. */
 HIT_VALUES2(segment_plane_point, 4, segment3, s, plane, plane)
 {
 	vec f = distance(plane, s.a), g = distance(plane, s.b);

@@ -8,7 +8,7 @@ HIT2(in_front, segment, s, point, p)
 	return gt(dot2(sub2(s.b, s.a), sub2(p.at, s.a)), set(0));
 }
 
-/* min <= p <= max, which no inverted box and no NaN can fulfil. */
+/* min <= p <= max, which no inverted box and no NaN can satisfy. */
 HIT2(point_box, point, p, box, b)
 {
 	return both(both(le(b.min.x, p.at.x), le(p.at.x, b.max.x)),
@@ -23,10 +23,11 @@ HIT2(point_circle, point, p, circle, c)
 }
 
 /*
- * The three sides' determinants have no two opposite signs, and p is in the bounding box. In a
- * triangle that is not flat the box adds nothing; in a flat one all three determinants vanish all
- * along its line, and the box is the triangle. Every operand is in one of the first two
- * determinants, and none of the three may be NaN; min and max themselves drop a NaN on their left.
+ * The three sides' determinants have no two opposite signs, and p is in the bounding box. For a
+ * triangle that is not flat the box adds nothing; for a flat one all three determinants vanish
+ * along its whole line, and the box picks out the triangle. Every operand is in one of the first
+ * two determinants, and none of the three may be NaN; min and max themselves drop a NaN on their
+ * left.
  */
 HIT2(point_triangle, point, p, triangle, t)
 {

@@ -43,7 +43,7 @@ WORLD_HIT1(point_convex, point, p, polygon, polygon)
 	}
 }
 
-/* The ray from p to the right crosses the side: LH.x LP.y > LH.y LP.x, at a level between its
+/* The ray from p to the right crosses the side: LH.x LP.y > LH.y LP.x, at a level between the
  * ends. */
 static inline mask crosses(struct vec2 p, struct vec2 low, vec high_y, vec dx, vec dy)
 {
@@ -69,7 +69,7 @@ WORLD_HIT1_WAY(all_sides, point, p, polygon, polygon)
 		hit[f] = odd[f];
 }
 
-/* One point, against the sides of its slab, LANES of them at a time. */
+/* One point against the sides of its slab, LANES of them at a time. */
 static inline bool in_slab(const struct slabs *s, float x, float y)
 {
 	const struct crossings *c = &s->sides;
@@ -84,7 +84,7 @@ static inline bool in_slab(const struct slabs *s, float x, float y)
 	return __builtin_parity(bits(odd));
 }
 
-/* Point by point; no point outside the polygon's levels, and no NaN, is looked at. */
+/* Point by point; points outside the polygon's levels, and NaN, are skipped. */
 static void by_slabs(const struct lockstep_batch *batch, const struct lockstep_polygon *polygon)
 {
 	const float *x = batch->in[0], *y = batch->in[1];
@@ -106,8 +106,8 @@ static void by_slabs(const struct lockstep_batch *batch, const struct lockstep_p
 	}
 }
 
-/* A slab costs a point as much as its vectors of sides, and to find it as much as 3 more; measured
- * with 32 to 256 sides, where both ways come out even. */
+/* A slab costs a point its vectors of sides, and finding the slab costs as much as 3 more; measured
+ * with 32 to 256 sides, where both methods take the same time. */
 static inline bool slabs_pay(const struct lockstep_polygon *polygon)
 {
 	const struct slabs *s = &polygon->slabs;
@@ -125,7 +125,7 @@ KERNEL_OF(point_polygon, OPERANDS1(point), ON(polygon), HITS, RESULTS(0))
 
 /* ---- Sets of triangles ------------------------------------------------------------------------ */
 
-/* As point_triangle, of one side: det(AB, AP). */
+/* As in point_triangle, for one side: det(AB, AP). */
 static inline vec left_of(const struct lockstep_triangles *t, float *const *side, unsigned corner,
 			  size_t i, struct vec2 p)
 {
@@ -203,9 +203,9 @@ static inline mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
 }
 
 /*
- * Some side of `a` has all of b's vertices strictly outside: on its right, or on its left if `a` goes
- * round clockwise. One without area has sides that go both ways along its line, so that it does not
- * matter which way it is said to go round.
+ * Some side of `a` has all of b's vertices strictly outside: on its right, or on its left if `a` is
+ * clockwise. A polygon without area has sides in both directions along its line, so it does not
+ * matter which winding it is given.
  */
 static inline mask separates(struct convex a, struct convex b)
 {
@@ -252,9 +252,9 @@ HIT2(convex_convex, convex, a, convex, b)
 
 enum { ATTEMPTS = 8 };
 
-/* Neither t < 0 nor t >= 1, of t = -top / under in double arithmetic: no such quotient of two floats
- * rounds to 1 or to 0 that is not, so comparing says the same. |under| = INFINITY makes t 0 or NaN,
- * and a NaN passes, as does one from a NaN. */
+/* Neither t < 0 nor t >= 1, where t = -top / under in double arithmetic: no such quotient of two
+ * floats rounds to 1 or to 0 unless it is that, so comparing says the same. |under| = INFINITY
+ * makes t 0 or NaN, and a NaN passes, as does one from a NaN. */
 static inline mask passes(vec top, vec under)
 {
 	vec size = absolute(under);
@@ -263,8 +263,8 @@ static inline mask passes(vec top, vec under)
 	return invert(outside);
 }
 
-/* From (far, P): which of the points' segments meet which sides an odd number of times; those that
- * are parallel to one say nothing. */
+/* From (far, P): which of the points' segments meet an odd number of sides; those parallel to a
+ * side say nothing. */
 static inline void attempt(const struct lockstep_polygon *polygon, struct vec2 far,
 			   const struct point p[FLIGHT], mask odd[FLIGHT], mask parallel[FLIGHT])
 {

@@ -3,9 +3,9 @@
 #include "kernels/kernel.h"
 
 /*
- * Each begins before the other ends, along one axis: the one that begins later does so within the size
- * of the other, and how much later is no negative number. It wraps around to one where it is 2^31 or more,
- * which no size is.
+ * Each begins before the other ends, along one axis: the one that begins later does so within the
+ * size of the other, and how much later is not negative. The difference wraps around to a negative
+ * number where it is 2^31 or more, which no size is.
  */
 static inline mask within(ivec a, ivec a_size, ivec b, ivec b_size, ivec *later)
 {
@@ -26,7 +26,8 @@ static inline mask has_pixels(struct pixel_box b)
 	return both(gt_int(b.w, set_int(0)), gt_int(b.h, set_int(0)));
 }
 
-/* The least of some says as much as each of them: with masks of bits, comparing is what there is least room for. */
+/* One comparison of the least replaces one of each: with masks of bits, comparisons are the
+ * scarcest resource. */
 HIT2(pixel_box_overlap, pixel_box, a, pixel_box, b)
 {
 	ivec x_later, y_later;
@@ -36,7 +37,7 @@ HIT2(pixel_box_overlap, pixel_box, a, pixel_box, b)
 	return both(both(x, y), both(gt_int(min_int(x_later, y_later), set_int(-1)), have_pixels));
 }
 
-/* A ball that is left and right is left. */
+/* A ball that touches both is left. */
 static inline mask side_of(mask left, mask right, vec *result)
 {
 	ivec side = choose_int(right, set_int(1), set_int(0));

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The prototype of a test's typed function, made of the words of tests.def. typed.c defines the function
- * from the table, and each kernel and reference declares it once more, in words of its own: so the compiler
- * compares table, lockstep.h, kernel and reference, and shows both sides where two of them differ.
+ * The prototype of a test's typed function, made from the words of tests.def. typed.c defines the
+ * function from the table, and each kernel and reference declares it again in its own words. So the
+ * compiler compares table, lockstep.h, kernel and reference, and shows both sides where two of them
+ * differ.
  */
 #ifndef LOCKSTEP_KERNELS_PROTOTYPE_H
 #define LOCKSTEP_KERNELS_PROTOTYPE_H
@@ -22,7 +23,7 @@
 #define PARAMETERS_RESULTS3(x, y, z) , float *x, float *y, float *z
 #define PARAMETERS_RESULTS4(x, y, z, w) , float *x, float *y, float *z, float *w
 #define PARAMETERS_PIXEL_RESULTS1(x) , int32_t *x
-/* Of a kernel or a reference, which know their results by number: RESULTS(2), PIXEL_RESULTS(1). */
+/* For a kernel or a reference, which know their results by number: RESULTS(2), PIXEL_RESULTS(1). */
 #define PARAMETERS_RESULTS(count) PARAMETERS_RESULTS_##count
 #define PARAMETERS_RESULTS_0
 #define PARAMETERS_RESULTS_1 , float *
@@ -35,8 +36,8 @@
 #define PARAMETERS(operands, world, hits, results)                                                 \
 	(size_t n, PARAMETERS_##operands PARAMETERS_##world PARAMETERS_##hits PARAMETERS_##results)
 
-/* Declares lockstep_NAME() beside the prototype that lockstep.h must have of it: first in plain words, then so
- * that the compiler shows both. */
+/* Declares lockstep_NAME() beside the prototype that lockstep.h must have of it: first with a
+ * message in words, then so that the compiler shows both. */
 /* clang-format off */
 #define SAME_AS_PROTOTYPE(name, operands, world, hits, results)                                    \
 	_Static_assert(_Generic(&lockstep_##name,                                                  \

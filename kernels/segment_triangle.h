@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A segment against a triangle in space, as of lockstep.h, for one vector of cases: for kernels that
- * ask that, or ask it besides.
+ * A segment against a triangle in space, as in lockstep.h, for one vector of cases: for kernels
+ * that answer this question, or need it among others.
  *
- * Each vertex is projected along the segment by itself, and rounded once; the sign of a difference of
- * two rounded products is never wrong then, only 0 too often, which counts as inside. So what is seen
- * is a closed surface with vertices slightly moved, and a line that comes from inside it cannot slip
- * between two triangles.
+ * Each vertex is projected along the segment by itself, and rounded once. The sign of a difference
+ * of two rounded products is then never wrong, only 0 too often, which counts as inside. So the
+ * kernel sees a closed surface with slightly moved vertices, and a line that comes from inside it
+ * cannot slip between two triangles.
  */
 #ifndef LOCKSTEP_KERNELS_SEGMENT_TRIANGLE_H
 #define LOCKSTEP_KERNELS_SEGMENT_TRIANGLE_H
 
 #include "kernels/triangle.h"
 
-/* Which axis a direction is longest along: z unless one of these says x or y. */
+/* The axis along which a direction is longest: z unless one of these says x or y. */
 struct longest {
 	mask x, y;
 };
@@ -72,7 +72,7 @@ PART vec time_of(struct piercing p)
 	return choose(eq(under, set(0)), set(0), divide(p.from, under));
 }
 
-/* A segment and a triangle, and what is computed of both. */
+/* A segment and a triangle, and what is computed from both. */
 struct meeting3 {
 	struct segment3 s;
 	struct triangle3 t;
@@ -98,7 +98,7 @@ struct view {
 	struct vec2 p, q, a, b, c;
 };
 
-/* P and Q are strictly beyond the line through a side, of which `inner` is the third vertex. */
+/* P and Q are strictly beyond the line through a side; `inner` is the third vertex. */
 PART mask side_separates(struct vec2 from, struct vec2 to, struct vec2 inner, struct view view)
 {
 	struct vec2 e = sub2(to, from);
@@ -152,8 +152,8 @@ PART mask segment_meets_triangle(const struct meeting3 *m)
 
 /* ---- Where, in one plane ----------------------------------------------------------------------- */
 
-/* When the segment comes in past a side: f and g of P and Q, 0 if it is in at first. All are 0 on
- * the side's line. */
+/* When the segment enters past a side: from f and g of P and Q, or 0 if it starts inside. All are 0
+ * on the side's line. */
 PART vec entry(struct vec3 e, struct vec3 p, struct vec3 q, struct vec3 n, mask *on_line)
 {
 	vec f = dot3(cross3(e, p), n), g = dot3(cross3(e, q), n);

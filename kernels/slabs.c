@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cutting a large polygon into level slabs, so that a point meets a few sides and not all.
+ * Cutting a large polygon into horizontal slabs, so that a point is compared with a few sides, not
+ * all.
  *
  * Whether a side is crossed depends on the side and the point alone, and no side is crossed at a
- * level where it is not. So to leave out sides that are not in a point's slab changes no answer.
+ * level that it does not reach. So leaving out sides that are not in a point's slab changes no
+ * answer.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -12,8 +14,8 @@
 
 enum {
 	SLABS_FROM = 16,     /* with fewer sides even plain C is no faster by slabs */
-	SIDES_A_SLAB = 8,    /* wished for, not counting those that pass through */
-	ENTRIES_A_SIDE = 16, /* at most, on average: else slabs are too low for so long sides */
+	SIDES_A_SLAB = 8,    /* the target, not counting sides that pass through */
+	ENTRIES_A_SIDE = 16, /* at most, on average: else slabs are too low for such long sides */
 };
 
 static size_t padded(size_t entries)
@@ -33,7 +35,7 @@ static size_t count_entries(const struct slabs *s, const struct crossings *c)
 	return total;
 }
 
-/* How many (side, slab) there would be. */
+/* How many pairs (side, slab) there would be. */
 static size_t reach(const struct slabs *s, const struct crossings *c)
 {
 	size_t total = 0;
@@ -73,7 +75,7 @@ bool lockstep_slabs_make(struct lockstep_polygon *polygon)
 	s->origin = polygon->min_y;
 	for (s->count = c->count / SIDES_A_SLAB;; s->count /= 2) {
 		s->scale = (float)s->count / height;
-		/* A height next to nothing: all levels in one slab would help nobody. */
+		/* Next to no height: a single slab with all levels would be of no use. */
 		if (s->count < 2 || !isfinite(s->scale)) {
 			s->count = 0;
 			return true;

@@ -68,8 +68,8 @@ PART mask is_zero3(struct vec3 a)
 }
 
 /*
- * The unit vector, as of normalize3: scaled by a power of two first, so that no square over- or
- * underflows. (0, 0, 0) stays what it is.
+ * The unit vector, as in normalize3: scaled by a power of two first, so that no square over- or
+ * underflows. (0, 0, 0) stays (0, 0, 0).
  */
 PART struct vec3 unit3(struct vec3 a)
 {
@@ -81,7 +81,7 @@ PART struct vec3 unit3(struct vec3 a)
 	return (struct vec3){divide(u.x, length), divide(u.y, length), divide(u.z, length)};
 }
 
-/* The shape vec3 is its own algebra. */
+/* The shape vec3 is already the algebra's vector. */
 PART struct vec3 vec3_of(const vec *column)
 {
 	return (struct vec3){column[0], column[1], column[2]};

@@ -5,7 +5,7 @@
 #include "kernels/sweep.h"
 #include "kernels/triangle.h"
 
-/* f f <= (r r) (n . n), of any normal. NaN is no more than anything. */
+/* f f <= (r r) (n . n), for a normal of any length. NaN fails every comparison. */
 HIT2(sphere_plane, sphere, ball, plane, plane)
 {
 	struct vec3 n = plane.normal;
@@ -20,7 +20,7 @@ HIT2(sphere_triangle, sphere, ball, triangle3, t)
 	return settled(touches(s, n, has_area(s, n), offsets_to(t, ball.center), ball.r));
 }
 
-/* P + g N, where the plane is pushed away to the distance r. */
+/* P + g N, at the distance r from the plane. */
 VALUES2(slide, 3, sphere, ball, triangle3, t)
 {
 	struct sides s = sides_of(t);
@@ -74,7 +74,7 @@ PART vec angle_published(struct vec3 u, struct vec3 v)
 }
 
 /* The plane, the point below the centre, the sum of the angles that the sides make there; and if
- * that is too little, the nearest point of the sides' lines, which have no end. */
+ * that is too small, the nearest point on the infinite lines of the sides. */
 HIT2(sphere_triangle_published, sphere, ball, triangle3, t)
 {
 	struct vec3 n = normalised(cross3(sub3(t.b, t.a), sub3(t.c, t.a))), p = ball.center;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A moving ball against a triangle, as of lockstep_sphere_sweep(), for one vector of cases. That it
- * touches is decided by comparing squares, like everything else; only then, and only for the time,
- * are there square roots and divisions.
+ * A moving ball against a triangle, as in lockstep_sphere_sweep(), for one vector of cases. Whether
+ * it touches is decided by comparing squares, as everywhere else; only the time then takes square
+ * roots and divisions.
  */
 #ifndef LOCKSTEP_KERNELS_SWEEP_H
 #define LOCKSTEP_KERNELS_SWEEP_H
@@ -40,7 +40,7 @@ PART struct swept swept_of(struct motion m, struct triangle3 t)
 	return w;
 }
 
-/* What is known of the first contact: whether there is any, and the least time of those found. */
+/* What is known of the first contact: whether there is one, and the least time found. */
 struct first_contact {
 	mask hit;
 	vec time;
@@ -81,7 +81,7 @@ PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, st
 	contact_at(contact, both(both(near, ge(c, set(0))), beside_it), time);
 }
 
-/* The face, from the side that the centre is on. */
+/* The face, seen from the side that the centre is on. */
 PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct first_contact *contact)
 {
 	vec h = dot3(n, w->a), g = dot3(n, w->d), length = square_root(dot3(n, n));
@@ -106,7 +106,7 @@ PART void pass_through(const struct swept *w, const struct vec3 end[3],
 	contact_at(contact, p.hit, divide(p.from, sub(p.from, p.to)));
 }
 
-/* When the ball first touches the triangle, from 0 to 1; the time is that of hits only. */
+/* When the ball first touches the triangle, from 0 to 1; the time is valid for hits only. */
 PART struct first_contact sweep(struct motion m, struct triangle3 t)
 {
 	struct swept w = swept_of(m, t);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The table of tests as the library and the harness know it, one struct a test, by index. Nobody else sees it:
- * an instruction set more makes each entry larger. lockstep.h has functions for them.
+ * The table of tests as the library and the harness know it, one struct per test, by index. It is
+ * private, because every new instruction set makes each entry larger; others use the functions in
+ * lockstep.h.
  */
 #ifndef LOCKSTEP_KERNELS_TABLE_H
 #define LOCKSTEP_KERNELS_TABLE_H
@@ -22,7 +23,7 @@ enum {
 struct lockstep_shape {
 	const char *name;
 	unsigned columns;  /* how many columns */
-	const char *roles; /* a letter each, what the column is for: kernels/shapes.def. Columns
+	const char *roles; /* one letter per column, its purpose: kernels/shapes.def. Columns
 				      with those of LOCKSTEP_PIXEL_ROLES are int32, all of a shape
 				      or none; their pointers are cast to const float * */
 	const char *const *column; /* their names */
@@ -46,7 +47,7 @@ struct lockstep_test {
 	bool pair;                          /* two of one shape, in either order: same hits */
 	unsigned columns;                   /* columns of all operands together */
 	const struct lockstep_world *world; /* the kind that all cases share; NULL if none */
-	const char *judge; /* of a specimen: the test whose question judges it; else NULL */
+	const char *judge; /* for a specimen: the test whose question judges it; else NULL */
 	bool hits;         /* it says hit or miss */
 	unsigned results;  /* how many result columns, and their names */
 	const char *result[LOCKSTEP_RESULTS_MAX];

@@ -58,7 +58,7 @@ VALUES2(closest_point_triangle, 3, point3, p, triangle3, t)
 
 /* ---- As published ----------------------------------------------------------------------------- */
 
-/* Divided by its length: x only if that is > 0, as an `if` without a `begin` has it. */
+/* Divided by its length: x only if that is > 0, as an `if` without a `begin` does it. */
 PART struct vec3 normalised(struct vec3 a)
 {
 	vec length = square_root(dot3(a, a));

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What kernels about triangles in space, balls and meshes have in common: the questions of lockstep.h
- * about one vector of cases, to be put together.
+ * What kernels about triangles in space, balls and meshes have in common: the questions of
+ * lockstep.h for one vector of cases, as building blocks.
  */
 #ifndef LOCKSTEP_KERNELS_TRIANGLE_H
 #define LOCKSTEP_KERNELS_TRIANGLE_H
@@ -26,7 +26,7 @@ PART struct vec3 face_normal(struct sides s)
 	return cross3(s.ab, s.ac);
 }
 
-/* n . n > 2^-43 t . t, where t are the sizes of what n was subtracted from. */
+/* n . n > 2^-43 t . t, where t is the sizes of the terms whose differences are n. */
 PART mask has_area(struct sides s, struct vec3 n)
 {
 	struct vec3 u = {absolute(s.ab.x), absolute(s.ab.y), absolute(s.ab.z)};
@@ -46,7 +46,7 @@ PART struct offsets offsets_to(struct triangle3 t, struct vec3 p)
 	return (struct offsets){sub3(p, t.a), sub3(p, t.b), sub3(p, t.c)};
 }
 
-/* How far a point is inside of each side, times what does not matter: U, V and W. */
+/* How far a point is inside each side, up to a positive factor: U, V and W. */
 struct beside {
 	struct vec3 ab, bc, ca; /* AB x AP, and so on */
 	vec u, v, w;
@@ -77,8 +77,8 @@ PART mask touches_side(struct vec3 e, struct vec3 from, struct vec3 to, struct v
 	return both(beside_it, le(dot3(across, across), mul(rr, dot3(e, e))));
 }
 
-/* A vertex is in the ball, or the centre is beside a side and near it, or over the face and near; but
- * neither n . n nor f = n . AP is NaN, which NaN in any operand but the radius makes them. */
+/* A vertex is in the ball, or the centre is beside a side and near it, or over the face and near;
+ * and neither n . n nor f = n . AP is NaN, as NaN in any operand but the radius would make them. */
 PART mask touches(struct sides s, struct vec3 n, mask area, struct offsets o, vec r)
 {
 	vec rr = mul(r, r), nn = dot3(n, n);
@@ -105,7 +105,7 @@ PART struct vec3 closest_point(struct triangle3 t, struct vec3 p)
 	mask inside_u = ge(b.u, set(0)), inside_w = ge(b.w, set(0));
 	mask face = both(both(area, in_prism(b)), gt(add(add(b.u, b.v), b.w), set(0)));
 
-	/* The side is AB where it is neither of the others. */
+	/* The side is AB where it is not one of the others. */
 	vec ab = dot3(s.ab, s.ab), bc = dot3(s.bc, s.bc), ca = dot3(s.ca, s.ca);
 	vec a_ab = dot3(s.ab, o.ap), b_bc = dot3(s.bc, o.bp), c_ca = dot3(s.ca, o.cp);
 	mask on_bc = both(lt(b.u, set(0)), either(inside_w, ge(dot3(s.ab, o.bp), set(0))));

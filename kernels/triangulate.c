@@ -2,18 +2,19 @@
 /*
  * Ear clipping, with exact decisions.
  *
- * Corners without area are clipped first. Then the ring is gone round, and every corner that is an
- * ear is clipped: one that turns left and whose triangle no other vertex blocks. A corner that is no
- * ear is not asked again until a neighbour of it goes, so that at most 3 n corners are asked, each at
- * the price of at most n vertices. A polygon that touches itself may be left without an ear in that
- * sense; then vertices on the triangle's border are let pass, unless a side goes from there into it.
+ * Corners without area are clipped first. Then the ring is walked, and every ear is clipped: a
+ * corner that turns left and whose triangle no other vertex blocks. A corner that is not an ear is
+ * not tested again until one of its neighbours goes, so at most 3 n corners are tested, each
+ * against at most n vertices. A polygon that touches itself may run out of ears in that sense; then
+ * vertices on the triangle's border are allowed, unless a side goes from there into it.
  *
- * Each clip leaves the sum of signed areas as it was, and no triangle is clockwise: so if all but two
- * corners can be clipped, and the polygon does not cross itself, the triangles cover it exactly once.
+ * Each clip preserves the sum of signed areas, and no triangle is clockwise: so if all but two
+ * corners can be clipped, and the polygon does not cross itself, the triangles cover it exactly
+ * once.
  *
- * Which vertices a triangle may hold is asked of the kernel for points in a box, one triangle against
- * many vertices, sorted by their level so that there are few; exact signs decide about those that it
- * leaves.
+ * Which vertices a triangle may hold is decided by the kernel for points in a box, one triangle
+ * against many vertices, sorted by level so that there are few; exact signs decide about those that
+ * remain.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -23,13 +24,13 @@
 #include "kernels/orientation.h"
 #include "kernels/world.h"
 
-enum { AT_A_TIME = 512 }; /* vertices asked at once; the first that blocks ends it */
+enum { AT_A_TIME = 512 }; /* vertices tested at once; the first that blocks ends it */
 
 struct ring {
 	size_t left; /* vertices left */
 	const float *x, *y;
 	size_t *prev, *next; /* of each vertex */
-	bool *asked;         /* the corner was no ear when it was last asked */
+	bool *asked;         /* the corner was not an ear when last tested */
 	bool relaxed;
 
 	/* Vertices sorted by level. One that is gone has x = NaN, which is in no box. */
@@ -58,8 +59,8 @@ static bool same_place(const struct ring *r, size_t a, size_t b)
 
 /* ---- Ears ------------------------------------------------------------------------------------- */
 
-/* Does the side from vertex v to s go into the open triangle, of whose sides v is strictly inside
- * (1) or on (0) each? */
+/* Does the side from vertex v to s go into the open triangle? v is strictly inside (1) or on (0)
+ * each of the triangle's sides. */
 static bool enters(const struct ring *r, const size_t corner[3], const int inside[3], size_t s)
 {
 	for (unsigned k = 0; k < 3; ++k)
@@ -82,7 +83,7 @@ static bool blocks(const struct ring *r, const size_t corner[3], size_t v)
 	return enters(r, corner, inside, r->prev[v]) || enters(r, corner, inside, r->next[v]);
 }
 
-/* The batched part: no vertex left blocks the triangle, which goes round counter-clockwise. */
+/* The batched part: no remaining vertex blocks the triangle, which is counter-clockwise. */
 static bool is_empty(const struct ring *r, const size_t corner[3])
 {
 	const struct spot a = spot(r, corner[0]), b = spot(r, corner[1]), c = spot(r, corner[2]);
@@ -123,7 +124,7 @@ static void output(struct ring *r, size_t i)
 	++r->triangles;
 }
 
-/* Vertices that are gone are left out once they are half of all. */
+/* Drops vertices that are gone, once they are half of all. */
 static void compact(struct ring *r)
 {
 	size_t kept = 0;
@@ -159,7 +160,7 @@ static bool is_ear(const struct ring *r, size_t i)
 	return turn(r, corner[0], corner[1], corner[2]) > 0 && is_empty(r, corner);
 }
 
-/* Clips corners without area until there are none; returns the vertex to go on with. */
+/* Clips corners without area until none are left; returns the vertex to go on with. */
 static size_t clip_degenerate(struct ring *r, size_t i)
 {
 	for (size_t passed = 0; passed < r->left && r->left > 3;) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The typed function of every test, made from the table: it gathers the columns into a batch. Not by way of
- * the table, which knows every kernel. */
+/* The typed function of every test, made from the list of tests: it gathers the columns into a
+ * batch. It does not use the table, which refers to every kernel. */
 #include <string.h>
 
 #include "kernels/natives.h"
@@ -9,8 +9,8 @@
 /* A test that lockstep.h does not declare. */
 #pragma GCC diagnostic error "-Wmissing-prototypes"
 
-/* A struct of columns is as many pointers, and then `one`. Pointers to int32 and to float are of one
- * representation; only kernels follow them, and know which they are. */
+/* A struct of columns is that many pointers, and then `one`. Pointers to int32 and to float have
+ * the same representation; only kernels follow them, and they know the type. */
 #define SHAPE(name, count, ...)                                                                    \
 	enum { name##_columns = count };                                                           \
 	_Static_assert(offsetof(struct lockstep_##name, one) == (count) * sizeof(const float *),   \

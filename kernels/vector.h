@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lane shapes: one vector of cases of every shape, here of those in the plane, and the small vector
- * algebra kernels speak. A shape NAME has a struct NAME, and NAME_of() that makes it of its columns
+ * algebra of the kernels. A shape NAME has a struct NAME, and NAME_of() makes it from its columns
  * (shapes.def).
  */
 #ifndef LOCKSTEP_KERNELS_VECTOR_H
@@ -10,8 +10,8 @@
 #include "kernels/lanes/lanes.h"
 
 /*
- * Once compiled a kernel is one function: vectors that cross a call go through memory. But sanitizers,
- * and wide vectors that are emulated, put so much into each copy that compilers take minutes.
+ * Compiled, a kernel is one function, because vectors that cross a call go through memory. But with
+ * sanitizers or emulated wide vectors each copy is so large that compilers take minutes.
  */
 #define INLINE static inline __attribute__((always_inline))
 #if defined(__has_feature)

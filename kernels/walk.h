@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A ball that walks in a mesh, as of lockstep_sphere_walk(): one at a time, LANES triangles at once.
- * What steers it is plain arithmetic on single floats, in the order of lockstep.h.
+ * A ball that walks in a mesh, as in lockstep_sphere_walk(): one at a time, LANES triangles at
+ * once. Its path is computed in plain arithmetic on single floats, in the order of lockstep.h.
  */
 #ifndef LOCKSTEP_KERNELS_WALK_H
 #define LOCKSTEP_KERNELS_WALK_H
@@ -41,7 +41,7 @@ static inline struct float3 cross(struct float3 a, struct float3 b)
 	return (struct float3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
-/* As unit3(). */
+/* Like unit3(). */
 static inline struct float3 unit(struct float3 a)
 {
 	float size = size_of(a);
@@ -60,7 +60,8 @@ struct obstacle {
 	size_t triangle; /* sorted */
 };
 
-/* Who is touched at first is in the way of a ball that comes nearer, by more than rounding. */
+/* A triangle touched at the start is in the way only if the ball comes nearer, by more than
+ * rounding. */
 static inline mask comes_nearer(const struct motion *m, struct triangle3 t)
 {
 	struct vec3 n = sub3(m->center, closest_point(t, m->center));

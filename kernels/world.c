@@ -178,7 +178,7 @@ void lockstep_world_polygon_free(void *world)
 
 /* ---- Sets of triangles ------------------------------------------------------------------------ */
 
-/* What is computed of one coordinate (0: x, 1: y) of the triangles. */
+/* What is computed from one coordinate (0: x, 1: y) of the triangles. */
 static void prepare_triangles(struct lockstep_triangles *t, unsigned k)
 {
 	const float *a = t->corner[k], *b = t->corner[k + 2], *c = t->corner[k + 4];

@@ -131,7 +131,7 @@ static inline unsigned bits(mask m)
 }
 
 /* Saturating packs keep all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They pack
- * each half of a register for itself, and so leave quarters of every mask to be put in order. */
+ * each half of a register separately, so the quarters of every mask must then be put in order. */
 static inline uint64_t pack(const mask m[GROUP])
 {
 	simde__m256i low =
@@ -229,7 +229,7 @@ static inline vec to_float(ivec i)
 	return simde_mm256_cvtepi32_ps(i);
 }
 
-/* SIMDe 0.7.4 emulates these with overflows, which C leaves undefined. */
+/* SIMDe 0.7.4 emulates these with overflows, which are undefined in C. */
 #if defined(SIMDE_X86_AVX2_NATIVE)
 static inline ivec mul_int(ivec a, ivec b)
 {

@@ -219,8 +219,8 @@ static inline ivec divide_positive(ivec a, struct divisor d)
 	return simde_mm512_srl_epi32(high, simde_mm_cvtsi32_si128(d.shift));
 }
 
-/* SIMDe 0.7.4 has no such conversions and no gather, 0.7.2 no shift by lanes, and they emulate the others
- * with overflows, which C leaves undefined. */
+/* SIMDe 0.7.4 has no such conversions and no gather, 0.7.2 no shift by lanes, and they emulate the
+ * others with overflows, which are undefined in C. */
 #if defined(SIMDE_X86_AVX512F_NATIVE)
 static inline ivec sub_int(ivec a, ivec b)
 {

@@ -1,21 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lanes that count: one lane of scalar.h, which notes every operation that a kernel cannot do without.
- * Not an instruction set: the bench's, to know how fast a kernel could be at best (bench/limits.h).
+ * Lanes that count: one lane of scalar.h that records every operation a kernel cannot do without.
+ * Not an instruction set: the benchmark uses it to find how fast a kernel could be at best
+ * (bench/limits.h).
  *
  * Values are numbered, and an operation on the same values is the same value, so that what a compiler
- * computes once is counted once. What is the same for all cases, as it comes from set() alone, a
- * compiler moves out of the loop, and so it is not counted.
+ * computes once is counted once. Values that are the same for all cases, because they come from
+ * set() alone, are moved out of the loop by a compiler, and so are not counted.
  */
 #include <math.h>
 
 #include "kernels/lanes/tally.h"
 
-/* Nothing is gained by unrolling what is compiled without much optimisation (Makefile.am), which then does not see
- * what is constant: gcc 14 took the copies for columns that a test does not have for reads of what nobody set. */
+/* Unrolling gains nothing here, as this is compiled with little optimisation (Makefile.am), which
+ * does not see what is constant: gcc 14 took the copies for columns that a test does not have for
+ * reads of uninitialised values. */
 #define BULKY 1
 
-/* The arithmetic is that of scalar.h, by other names. */
+/* The arithmetic is that of scalar.h, under other names. */
 #define vec plain_vec
 #define mask plain_mask
 #define ivec plain_ivec
@@ -187,7 +189,7 @@ static inline vec as_float(ivec i)
 		return (result){plain_##name(a.value, b.value),                                    \
 				lockstep_tally(kind, __COUNTER__, a.number, b.number, 0)};         \
 	}
-/* In any order: the lesser number first. */
+/* Commutative: the lesser number first. */
 #define TWO_EITHER_WAY(name, kind, result, type)                                                   \
 	static inline result name(type a, type b)                                                  \
 	{                                                                                          \
@@ -261,7 +263,7 @@ static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
 
 /* ---- All lanes at once ---------------------------------------------------------------------------- */
 
-/* What only some cases need is counted for them alone, which is the least that there is to do. */
+/* What only some cases need is counted for them alone, which is the minimum to be done. */
 static inline bool none(mask m)
 {
 	return !m.value;

@@ -36,19 +36,20 @@
  *	add_int sub_int mul_int		modulo 2^32
  *	and_int(a, b)			of bits
  *	min_int(a, b) max_int(a, b)
- *	lt_int eq_int gt_int		masks, as of comparisons of floats
+ *	lt_int eq_int gt_int		masks, as for comparisons of floats
  *	choose_int(m, a, b)		m ? a : b, lane by lane
  *	divide_floor(a, d)		a / d rounded down, d a struct divisor of divisor_of(int32 > 0)
  *	divide_positive(a, d)		the same, of a >= 0
  *	to_float(i)			the nearest float, ties to even
- *	to_int(v)			towards zero; INT32_MIN where that is no int32, or of NaN
+ *	to_int(v)			towards zero; INT32_MIN where that is not an int32, or for NaN
  *	gather(p, i)			p[i] of const int32_t *p, of i >= 0; all lanes are read
  *	bit_of(p, i, b)			a mask: is bit b, from 0 to 31, of p[i] set, of const uint32_t *p
  *					and i >= 0? All lanes are read
  *
  * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the
- * compiler's flags have it, and portable code with the same result elsewhere: that is what makes
- * the emulated twins. tests/kernels/lanes/lanes.c holds every build of every operation to the words above.
+ * compiler's flags allow it, and portable code with the same result elsewhere: that makes the
+ * emulated twins. tests/kernels/lanes/lanes.c holds every build of every operation to the words
+ * above.
  */
 #ifndef LOCKSTEP_KERNELS_LANES_LANES_H
 #define LOCKSTEP_KERNELS_LANES_LANES_H
@@ -67,9 +68,10 @@
 #endif
 
 /*
- * What division by a constant d takes: a / d is (multiplier 2a) >> 32 >> shift for 0 <= a < 2^31, with
- * shift = ceil(log2 d) and multiplier = ceil(2^(31 + shift) / d), since multiplier d - 2^(31 + shift) < d
- * <= 2^shift (Granlund, Montgomery: Division by invariant integers using multiplication, 1994).
+ * What division by a constant d needs: a / d is (multiplier 2a) >> 32 >> shift for 0 <= a < 2^31,
+ * with shift = ceil(log2 d) and multiplier = ceil(2^(31 + shift) / d), since multiplier
+ * d - 2^(31 + shift) < d <= 2^shift (Granlund, Montgomery: Division by invariant integers using
+ * multiplication, 1994).
  */
 struct divisor {
 	uint32_t multiplier;
@@ -84,14 +86,15 @@ static inline struct divisor divisor_of(int32_t d)
 }
 
 /* LOCKSTEP_LANES, from the compiler's command line, names the header. */
-/* A space in here would be a space in the file's name. */
+/* A space here would become a space in the file's name. */
 /* clang-format off */
 #define LANES_STRING(text) #text
 #define LANES_HEADER(isa) LANES_STRING(kernels/lanes/isa.h)
 /* clang-format on */
 #include LANES_HEADER(LOCKSTEP_LANES)
 
-/* With SSE4.1 and AVX2 the kernels that have it gain nothing, as measured; with NEON it was not measured. */
+/* Measured with SSE4.1 and AVX2, the kernels that use it gain nothing; with NEON it was not
+ * measured. */
 #ifndef SETTLED
 static inline mask settled(mask m)
 {
@@ -114,7 +117,7 @@ static inline mask gt_int(ivec a, ivec b)
 	return lt_int(b, a);
 }
 
-/* Below zero, -1 - a is not: floor(a / d) = -1 - floor((-1 - a) / d). */
+/* If a is below zero, -1 - a is not: floor(a / d) = -1 - floor((-1 - a) / d). */
 static inline ivec divide_floor(ivec a, struct divisor d)
 {
 	mask negative = lt_int(a, set_int(0));

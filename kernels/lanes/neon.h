@@ -197,7 +197,7 @@ static inline vec as_float(ivec i)
 	return simde_vreinterpretq_f32_s32(i);
 }
 
-/* Of unsigned numbers, whose emulation wraps around too. */
+/* On unsigned numbers, whose emulation also wraps around. */
 static inline ivec add_int(ivec a, ivec b)
 {
 	return simde_vreinterpretq_s32_u32(
@@ -210,7 +210,7 @@ static inline ivec sub_int(ivec a, ivec b)
 	    simde_vsubq_u32(simde_vreinterpretq_u32_s32(a), simde_vreinterpretq_u32_s32(b)));
 }
 
-/* SIMDe 0.7.4 emulates it of signed numbers, and their overflow C leaves undefined. */
+/* SIMDe 0.7.4 emulates it on signed numbers, whose overflow is undefined in C. */
 #if defined(SIMDE_ARM_NEON_A32V7_NATIVE)
 static inline ivec mul_int(ivec a, ivec b)
 {
@@ -275,7 +275,7 @@ static inline vec to_float(ivec i)
 	return simde_vcvtq_f32_s32(i);
 }
 
-/* NEON's own conversion makes 0 of NaN, and INT32_MAX of what is too great. */
+/* NEON's own conversion turns NaN into 0, and values that are too great into INT32_MAX. */
 static inline ivec to_int(vec v)
 {
 	mask within = both(le(set(-0x1p31f), v), lt(v, set(0x1p31f)));

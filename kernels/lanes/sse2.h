@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* SSE2: four lanes; choices are made of logic, and minimum, maximum and product of int32 of what there
- * is. */
+/* SSE2: four lanes; choices are built from logic, and minimum, maximum and product of int32 from
+ * the instructions there are. */
 #include <simde/x86/sse2.h>
 
 #include "kernels/lanes/sse.h"

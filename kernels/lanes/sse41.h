@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* SSE4.1: four lanes; a choice is one blend, and all of int32 one instruction. */
+/* SSE4.1: four lanes; a choice is one blend, and each int32 operation one instruction. */
 #include <simde/x86/sse4.1.h>
 
 #include "kernels/lanes/sse.h"

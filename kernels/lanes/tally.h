@@ -13,8 +13,8 @@ enum tally_kind {
 	TALLY_COMPARE, /* two values: a mask */
 	TALLY_LESSER,  /* or greater of two values */
 	TALLY_SELECT,
-	TALLY_LOGIC, /* of the sign's and other bits */
-	TALLY_MASK,  /* of masks, which an instruction set may have beside another operation */
+	TALLY_LOGIC, /* of the sign bit and other bits */
+	TALLY_MASK,  /* of masks, which an instruction set may combine with another operation */
 	TALLY_INTEGER,
 	TALLY_CONVERT,
 	TALLY_LOAD,
@@ -29,14 +29,14 @@ enum tally_kind {
 /* How many operations of each kind; of one thread alone at a time. */
 extern uint64_t lockstep_tallies[TALLY_KINDS];
 
-/* The number of the value that an operation has of the values of these numbers; counts it, unless it was
- * there, or is constant. `which` tells operations of a kind apart. */
+/* The number of the value that an operation gives for the values of these numbers; counts it unless
+ * it was already there or is constant. `which` distinguishes operations of a kind. */
 uint32_t lockstep_tally(enum tally_kind kind, unsigned which, uint32_t a, uint32_t b, uint32_t c);
 
-/* Of what is read from, or written to, an address. */
+/* The number of what is read from, or written to, an address. */
 uint32_t lockstep_tally_memory(enum tally_kind kind, const void *address);
 
-/* Of a value in all lanes. */
+/* The number of a value in all lanes. */
 uint32_t lockstep_tally_constant(uint32_t bits);
 
 #endif
