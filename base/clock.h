@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* How late it is, in seconds since some time in the past. Both can be asked for in a signal handler. */
+/* The time, in seconds since some point in the past. Both functions may be called in a signal
+ * handler. */
 #ifndef LOCKSTEP_BASE_CLOCK_H
 #define LOCKSTEP_BASE_CLOCK_H
 
-/* Whatever becomes of the time of day. */
+/* Unaffected by changes to the time of day. */
 double clock_seconds(void);
 
-/* What this thread has had of a CPU. */
+/* The CPU time that this thread has used. */
 double clock_thread_seconds(void);
 
 #endif

@@ -11,7 +11,7 @@
 
 #include "base/cpu.h"
 
-/* From /proc/cpuinfo: x86 says "model name"; the name of an ARM core is in no file. */
+/* From /proc/cpuinfo: x86 says "model name"; no file has the name of an ARM core. */
 static const char *name_from_system(void)
 {
 	static char name[128];

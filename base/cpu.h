@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_BASE_CPU_H
 #define LOCKSTEP_BASE_CPU_H
 
-/* As its maker or the operating system calls it; "unknown CPU" if neither says. */
+/* What its maker or the operating system calls it; "unknown CPU" if neither does. */
 const char *cpu_name(void);
 
 #endif

@@ -34,8 +34,8 @@ static bool is_there(const char *folder, const char *data, const char *name, cha
 
 bool data_find(const char *name, char *path, size_t path_size, char *error, size_t error_size)
 {
-	/* Of a build folder within the sources, of the sources, of libtool's .libs/ or of a build
-	 * folder within a build folder. */
+	/* data/ as seen from a build folder within the sources, from the sources, from libtool's
+	 * .libs/, and from a build folder within a build folder. */
 	static const char *const near_program[] = {"../data/", "data/", "../../data/",
 						   "../../../data/"};
 	const char *data = getenv("LOCKSTEP_DATA");

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The folder of the running program, without a slash at the end; "." if the system will not say. */
+/* The folder of the running program, without a slash at the end; "." if the system does not say. */
 const char *program_folder(void);
 
 /*

@@ -14,7 +14,8 @@ static void fail(char *error, size_t size, const char *path, const char *why)
 	snprintf(error, size, "%s: %s", path, why);
 }
 
-/* The bytes are counted as they come, because a size may lie (pipes, /proc, /dev/zero). */
+/* Bytes are counted as they arrive, because a reported size may be wrong (pipes, /proc,
+ * /dev/zero). */
 static char *read_all(FILE *file, const char *path, size_t limit, size_t *size, char *error,
 		      size_t error_size)
 {

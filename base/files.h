@@ -13,13 +13,13 @@
  */
 char *file_read(const char *path, size_t limit, size_t *size, char *error, size_t error_size);
 
-/* ---- Writing: the one way in which anything of ours becomes a file --------------------------- */
+/* ---- Writing: all files of this project are written here ------------------------------------- */
 
 /*
- * A regular file, existing or not, is replaced when all is there, by a rename in its own folder,
- * and keeps its permissions; a link is followed to it. A device, a FIFO or a socket is opened and
- * written. "-", /dev/stdout, and links to that, are standard output. If it fails, a file has its
- * old contents, or does not exist.
+ * A regular file, new or existing, is replaced once everything is written, by a rename in its own
+ * folder, and keeps its permissions; links to it are followed. A device, a FIFO or a socket is
+ * opened and written. "-", /dev/stdout and links to it are standard output. On failure a file keeps
+ * its old contents, or does not exist.
  */
 struct file_writer {
 	FILE *file; /* in memory */
@@ -31,17 +31,18 @@ struct file_writer {
 FILE *file_write_begin(struct file_writer *writer, const char *path, char *error,
 		       size_t error_size);
 
-/* Write it all. False, with one line in `error` and nothing left behind, if anything went wrong
- * since. */
+/* Write everything. False, with one line in `error` and nothing left behind, if anything has gone
+ * wrong since the beginning. */
 bool file_write_end(struct file_writer *writer, char *error, size_t error_size);
 
-/* Before long work: is there a chance? What it says no to, file_write_begin() does not begin. */
+/* For use before long work: can this succeed? Where it says no, file_write_begin() fails. */
 bool file_can_write(const char *path, char *error, size_t error_size);
 
-/* Is it one of the names of standard output? */
+/* Is this a name of standard output? */
 bool file_is_stdout(const char *path);
 
-/* From now on that is for files alone: what is printed to `stdout` goes to standard error. */
+/* From now on standard output is for files alone: what is printed to `stdout` goes to standard
+ * error. */
 void file_keep_stdout(void);
 
 #endif

@@ -28,9 +28,9 @@ enum { LINKS_MAX = 40 };
 /* Where standard output is. */
 static int standard_output = STDOUT_FILENO;
 
-/* The descriptor that a path is a name of; -1: of none. Those are written through: to open them
- * anew would begin at the start of what is there, and to replace what they link to would cut
- * them off from it. */
+/* The descriptor that a path names, or -1. Output goes through the descriptor itself: reopening the
+ * path would start at the beginning of an existing file, and replacing the link's target would cut
+ * the descriptor off from it. */
 static int descriptor_named(const char *path)
 {
 	static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -47,7 +47,7 @@ static int descriptor_named(const char *path)
 	return -1;
 }
 
-/* One link further; NULL: it is none (and errno EINVAL), or cannot be read. */
+/* The target of one link; NULL if `path` is not a link (errno is EINVAL) or cannot be read. */
 static char *next_of(const char *path)
 {
 	char target[4096], *next = NULL;
@@ -62,8 +62,8 @@ static char *next_of(const char *path)
 	return next;
 }
 
-/* To the file, or to where it would be: links may dangle. To be freed; NULL, and errno, on
- * failure. */
+/* Follows links to the file, or to where it would be if they dangle. The caller frees the path.
+ * NULL, with errno set, on failure. */
 static char *follow(const char *path)
 {
 	char *at = strdup(path), *next;
@@ -78,7 +78,7 @@ static char *follow(const char *path)
 			return NULL;
 		}
 	}
-	/* Links of /proc lead to what has no name. */
+	/* Links in /proc may lead to something without a name. */
 	if (at && links && descriptor_named(at) < 0 && stat(at, &status) != 0 &&
 	    stat(path, &status) == 0) {
 		free(at);
@@ -145,7 +145,7 @@ static bool write_all(int descriptor, const char *text, size_t size)
 	return true;
 }
 
-/* Closes it, too, without losing the first reason for failure. */
+/* Also closes the descriptor, without losing the first reason for failure. */
 static bool write_and_close(int descriptor, const char *text, size_t size)
 {
 	if (write_all(descriptor, text, size))
@@ -176,8 +176,8 @@ static int connect_to(const char *path)
 	return descriptor;
 }
 
-/* What mkstemp makes is private: a result is as public as what it replaces, or as any other
- * file. An owner that cannot be kept is not missed. */
+/* mkstemp() makes private files; a result is as public as the file it replaces, or as any other
+ * file. It is no error if the owner cannot be kept. */
 static void set_access(int descriptor, const struct stat *old)
 {
 	mode_t mask = umask(0);
@@ -187,7 +187,7 @@ static void set_access(int descriptor, const struct stat *old)
 	fchmod(descriptor, old ? old->st_mode & 0777 : 0666 & ~mask);
 }
 
-/* Signals wait, so that none of them leaves the temporary file behind. */
+/* Signals are held, so that none leaves the temporary file behind. */
 static bool replace(const char *path, const struct stat *old, const char *text, size_t size)
 {
 	char *temporary = NULL;

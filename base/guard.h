@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory between two pages that nobody may touch. */
+/* Memory between two pages that must not be touched. */
 #ifndef LOCKSTEP_BASE_GUARD_H
 #define LOCKSTEP_BASE_GUARD_H
 
@@ -7,16 +7,16 @@
 #include <stddef.h>
 
 struct guarded {
-	char *memory; /* the first byte that may be touched, on a page boundary */
-	size_t size;  /* bytes that may be touched, whole pages */
+	char *memory; /* the first usable byte, on a page boundary */
+	size_t size;  /* usable bytes, whole pages */
 };
 
-/* At least `size` bytes with a forbidden page on both sides; false if there is no memory. */
+/* At least `size` bytes with a forbidden page on both sides; false if out of memory. */
 bool guarded_map(struct guarded *guarded, size_t size);
 void guarded_unmap(struct guarded *guarded);
 
-/* Where an array of `bytes` bytes lies: flush with the page after, or `offset` bytes behind the
- * page before. */
+/* The address of an array of `bytes` bytes: flush with the page after it, or `offset` bytes after
+ * the page before. */
 static inline char *guarded_end(const struct guarded *guarded, size_t bytes)
 {
 	return guarded->memory + guarded->size - bytes;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * FNV-1a, 64 bits: digests that are the same on every machine. A number goes in byte by byte, the
- * least significant first; and any NaN as the same one, since CPUs differ in which they make.
+ * FNV-1a, 64 bits: digests that are the same on every machine. A number is hashed byte by byte, the
+ * least significant first. All NaNs hash alike, since CPUs differ in which NaN they make.
  */
 #ifndef LOCKSTEP_BASE_HASH_H
 #define LOCKSTEP_BASE_HASH_H
@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The state that everything begins with. */
+/* The initial state. */
 #define HASH_BEGIN UINT64_C(0xcbf29ce484222325)
 
 /* Each takes a state and returns the next. */

@@ -12,13 +12,14 @@
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 enum { NUMBERS = sizeof numbers / sizeof *numbers, CHILDREN_MAX = 512 };
 
-static atomic_int came;        /* the first one; 0: none */
+static atomic_int came;        /* the first signal, or 0 */
 static _Atomic double came_at;
-static atomic_bool summing_up; /* children may be started all the same */
+static atomic_bool summing_up; /* children may be started again */
 static atomic_int child[CHILDREN_MAX];
 static bool begun, ours[NUMBERS];
 
-/* timeout(1), for one, sends its signal twice in a row: what comes so soon is no second one. */
+/* timeout(1), for one, sends its signal twice in a row: one that follows this soon does not
+ * count. */
 static const double soon = 0.2;
 
 static void notice(int number)
@@ -27,19 +28,19 @@ static void notice(int number)
 	int none = 0;
 	if (atomic_compare_exchange_strong(&came, &none, number)) {
 		atomic_store(&came_at, clock_seconds());
-		/* Always SIGTERM: a terminal has sent them its SIGINT already. */
+		/* Always SIGTERM: a terminal has already sent them SIGINT. */
 		for (size_t i = 0; i < CHILDREN_MAX; ++i)
 			if (atomic_load(&child[i]) > 0)
 				kill(atomic_load(&child[i]), SIGTERM);
 	} else if (none == number && clock_seconds() - atomic_load(&came_at) > soon) {
-		/* It is held until this returns. */
+		/* The signal is held until this handler returns. */
 		signal(number, SIG_DFL);
 		raise(number);
 	}
 	errno = error;
 }
 
-/* Calls go on where they were interrupted, or printf() would lose text. */
+/* Interrupted system calls are restarted, or printf() would lose text. */
 void interrupt_begin(void)
 {
 	struct sigaction action = {.sa_handler = notice, .sa_flags = SA_RESTART}, before;

@@ -30,7 +30,7 @@ const char *const machine_key[MACHINE_FACTS] = {
 
 static const char cpuinfo[] = "/proc/cpuinfo";
 
-/* Which kind of CPU /proc/cpuinfo is about. */
+/* The kind of CPU that /proc/cpuinfo describes. */
 static const char *find_architecture(const char *root)
 {
 	char text[MACHINE_TEXT];
@@ -66,7 +66,7 @@ static void shorten(char *size)
 		snprintf(size, MACHINE_TEXT, "%luM", kilobytes / 1024);
 }
 
-/* Those of data, of one CPU. */
+/* The data caches of one CPU. */
 static void read_caches(const char *root, unsigned cpu, char *caches)
 {
 	static const char folder[] = "/sys/devices/system/cpu/cpu%u/cache/index%u/%s";
@@ -91,9 +91,9 @@ static void read_caches(const char *root, unsigned cpu, char *caches)
 	}
 }
 
-/* ---- Is it a real one? ----------------------------------------------------------------------------- */
+/* ---- Real or virtual? ------------------------------------------------------------------------ */
 
-/* Products that are virtual machines; Amazon's are, but for those named metal. */
+/* Is this product a virtual machine? Amazon's are, except those named metal. */
 static bool is_virtual_product(const char *product)
 {
 	static const char *const patterns[] = {"*KVM*",
@@ -111,7 +111,7 @@ static bool is_virtual_product(const char *product)
 	return fnmatch("Amazon EC2 *", product, 0) == 0 && !strstr(product, "metal");
 }
 
-/* x86 has a flag for it, ARM has none. */
+/* x86 has a flag for this, ARM has none. */
 static void read_virtual(const char *root, const char *architecture, char *virtual)
 {
 	char maker[MACHINE_TEXT] = "", product[MACHINE_TEXT] = "", name[2 * MACHINE_TEXT],
@@ -131,8 +131,8 @@ static void read_virtual(const char *root, const char *architecture, char *virtu
 		strcpy(virtual, "no");
 }
 
-/* qemu-user lets the system's files through: of the CPU that it runs on, and by its own name. Later versions
- * than 7.2 make up a /proc/cpuinfo of the right kind. */
+/* qemu-user passes the host's files through: they describe the host's CPU, and name the process
+ * qemu. Versions later than 7.2 fake a /proc/cpuinfo of the right kind. */
 static void read_emulated(const char *root, const char *architecture, const char *built_for,
 			  char *emulated)
 {

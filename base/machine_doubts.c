@@ -26,7 +26,7 @@ const struct machine *machine_here(void)
 	if (machine.fact[0][0] != '\0')
 		return &machine;
 	machine_read("", MACHINE_BUILT_FOR, &machine);
-	/* cpuinfo, too, would ask a CPU of another kind than it expects. */
+	/* Under emulation cpuinfo too would query a CPU of another kind than it expects. */
 	if (strcmp(machine.fact[MACHINE_EMULATED], "no") == 0)
 		snprintf(machine.fact[MACHINE_MICROARCHITECTURE], MACHINE_FACT, "%s",
 			 microarchitecture());

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading what Linux tells in small files; see machine_files.h. */
+/* Reading Linux's small files of facts; see machine_files.h. */
 #define _GNU_SOURCE /* getline */
 #include <config.h>
 
@@ -17,7 +17,7 @@ static FILE *open_file(const char *root, const char *path)
 	return length > 0 && (size_t)length < sizeof name ? fopen(name, "r") : NULL;
 }
 
-/* Without spaces around it, and without anything that a terminal would obey. */
+/* Drops surrounding spaces and everything that a terminal would interpret. */
 static void copy_value(char *text, const char *value)
 {
 	size_t length;

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* What Linux tells of a machine in small files of text, below a root. */
+/* The small text files in which Linux describes a machine, below a root. */
 #ifndef LOCKSTEP_BASE_MACHINE_FILES_H
 #define LOCKSTEP_BASE_MACHINE_FILES_H
 
 #include "base/machine.h"
 
-/* Of a line; lists of CPUs are long where every other one is left out. */
+/* MACHINE_TEXT is for one line: a list of CPUs is long where every other one is missing. */
 enum { MACHINE_CPUS_MAX = 8192, MACHINE_TEXT = 4096 };
 
-/* The first line of a file, without spaces around it and without anything that a terminal would obey, in
- * MACHINE_TEXT bytes. False where there is none, or an empty one. */
+/* The first line of a file, without surrounding spaces or anything that a terminal would interpret,
+ * in MACHINE_TEXT bytes. False if there is none or it is empty. */
 bool machine_line(const char *root, const char *path, char *text);
 
 /*
- * What stands behind "KEY :", where that is first in a line of the file. `word`: whether that is one of the
- * words there is all that is asked, and `text` stays as it is.
+ * The text after "KEY :" at the beginning of a line of the file. If `word` is given, the only
+ * question is whether it is one of the words there, and `text` is not written.
  */
 bool machine_value(const char *root, const char *path, const char *key, const char *word,
 		   char *text);

@@ -13,8 +13,8 @@
 #include "base/microarchitecture.h"
 
 #if HAVE_CPUINFO
-/* Those of enum cpuinfo_uarch that have 64 bits. By number, for each version of cpuinfo adds some names, and
- * takes none away; 0x00300500 became 0x00300501. */
+/* The 64-bit CPUs of enum cpuinfo_uarch. By number, because each version of cpuinfo adds names and
+ * removes none; 0x00300500 became 0x00300501. */
 static const struct {
 	uint32_t number;
 	const char *name;

@@ -16,8 +16,8 @@ void order_sort(double *value, size_t n)
 }
 
 /*
- * C. A. R. Hoare: Algorithm 65, FIND, Communications of the ACM 4 (1961). A resample is looked at once and thrown
- * away, and sorting all of it would take several times as long.
+ * C. A. R. Hoare: Algorithm 65, FIND, Communications of the ACM 4 (1961). A resample is used once
+ * and thrown away; sorting all of it would take several times as long.
  */
 double order_select(double *value, size_t n, size_t place)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Values in order, and those at a place in that order: what medians, quantiles and ranks are made of. */
+/* Sorting values, and finding the one at a given place in order: the basis of medians, quantiles
+ * and ranks. */
 #ifndef LOCKSTEP_BASE_ORDER_H
 #define LOCKSTEP_BASE_ORDER_H
 
@@ -8,15 +9,15 @@
 /* Sorts values, the least first. None is NaN. */
 void order_sort(double *value, size_t n);
 
-/* The value that would be at `place`, counted from 0, were they sorted. Moves the values about, so that those before
- * `place` are no greater and those behind it no less. */
+/* The value that sorting would put at `place`, counted from 0. Reorders the values so that those
+ * before `place` are no greater and those after it no less. */
 double order_select(double *value, size_t n, size_t place);
 
-/* The median; of an even number the mean of the middle two. Moves the values about. */
+/* The median; of an even number the mean of the middle two. Reorders the values. */
 double order_median(double *value, size_t n);
 
-/* Of sorted values: the one at that share of the way from the first to the last, in proportion between the two on
- * either side of it. */
+/* The value at that share of the way from the first to the last of sorted values, interpolated
+ * linearly between its two neighbours. */
 double order_quantile(const double *sorted, size_t n, double share);
 
 #endif

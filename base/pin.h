@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Keeping threads on CPUs: the scheduler may move them, and every move costs what a cache has learnt. */
+/* Keeping threads on CPUs: the scheduler may move them, and every move loses what is in a cache. */
 #ifndef LOCKSTEP_BASE_PIN_H
 #define LOCKSTEP_BASE_PIN_H
 
@@ -9,10 +9,10 @@
 enum { PIN_CPUS_MAX = 1024 };
 
 /* The CPUs that this process may use, in falling order, as interrupts often come to the first; returns how
- * many. 0: this system does not tell. */
+ * many. 0 if the system does not say. */
 size_t pin_allowed(unsigned cpu[PIN_CPUS_MAX]);
 
-/* Keeps the calling thread on a CPU. False if the system will not. */
+/* Keeps the calling thread on a CPU. False if the system refuses. */
 bool pin_to(unsigned cpu);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Running other programs of ours. */
+/* Running other programs. */
 #include <config.h>
 
 #include <errno.h>
@@ -55,7 +55,7 @@ static void redirect(const char *path, int descriptor)
 	close(file);
 }
 
-/* However this program ends, even if it is killed, the child is told to. */
+/* However this program ends, even if it is killed, the child gets a SIGTERM. */
 static void end_with(pid_t parent)
 {
 #ifdef __linux__
@@ -66,7 +66,7 @@ static void end_with(pid_t parent)
 #endif
 }
 
-/* `talk`: a socket to be its standard input and output, or -1. */
+/* `talk`: a socket for its standard input and output, or -1. */
 static pid_t start(char *const *argv, int talk, const char *out, const char *err)
 {
 	const pid_t parent = getpid();
@@ -101,7 +101,7 @@ pid_t process_start(char *const *argv, const char *out, const char *err)
 pid_t process_talk(char *const *argv, int *talk)
 {
 	int end[2];
-	/* Who else is started must not have an end of it. */
+	/* Other children must not inherit an end of it. */
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, end) != 0)
 		return -1;
 	pid_t process = start(argv, end[1], NULL, NULL);
@@ -112,8 +112,8 @@ pid_t process_talk(char *const *argv, int *talk)
 	return process;
 }
 
-/* Of one, or of any; it is no longer told of signals once its number may be another's. With
- * WNOHANG among the options, 0 if it has not ended. */
+/* Waits for one process, or for any. It gets no more signals once its number may belong to another.
+ * With WNOHANG among the options, 0 if none has ended. */
 static pid_t wait_for(idtype_t which, pid_t process, int options, int *status)
 {
 	siginfo_t info = {.si_pid = 0};

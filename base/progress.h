@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines of progress, which are written over and over on standard error. */
+/* Progress lines, each of which overwrites the one before on standard error. */
 #ifndef LOCKSTEP_BASE_PROGRESS_H
 #define LOCKSTEP_BASE_PROGRESS_H
 
@@ -8,11 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Back to the line's beginning, and nothing of what stands there. */
+/* Return to the beginning of the line and clear it. */
 #define PROGRESS_CLEAR "\r\033[K"
 
-/* Is there somebody to see progress, on a terminal that knows PROGRESS_CLEAR? Not in a log, nor in the
- * buffer of an editor. */
+/* Is standard error a terminal that knows PROGRESS_CLEAR? A log or an editor's buffer is not. */
 static inline bool progress_shows(void)
 {
 	const char *terminal = getenv("TERM");

@@ -87,7 +87,7 @@ float random_uniform(struct random *rng, float low, float high)
 void turn(double share, double *x, double *y)
 {
 	double quarters = 4 * share, whole = floor(quarters), part = quarters - whole;
-	/* About the tangent of half the angle, and 0 and 1 at the ends. */
+	/* Approximately the tangent of half the angle; exactly 0 and 1 at the ends. */
 	double t = part * (0.78125 + 0.21875 * part * part);
 	double cosine = (1 - t * t) / (1 + t * t), sine = 2 * t / (1 + t * t);
 
@@ -115,7 +115,8 @@ double random_octaves(struct random *rng, int low, int high)
 {
 	int octave = low + (int)random_below(rng, (uint32_t)(high - low));
 
-	/* Even within the octave; a true logarithm would bring libm's rounding into the cases. */
+	/* Uniform within the octave; a true logarithm would bring libm's rounding into the
+	 * cases. */
 	return ldexp(1 + random_u32(rng) * 0x1p-32, octave);
 }
 

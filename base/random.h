@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counter-based random numbers: case i of a scene is the same whoever makes it, and in whatever
- * order, because its numbers are a function of (seed, scene, test, i) and no state runs from one
- * case to the next. Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy as
- * 1, 2, 3. SC11): its key is the seed, its counter the case, the scene and test, and the block.
+ * Counter-based random numbers: case i of a scene is always the same, in whatever order cases are
+ * made, because its numbers are a function of (seed, scene, test, i) and no state is carried from
+ * one case to the next. Philox4x32-10 (Salmon, Moraes, Dror, Shaw: Parallel random numbers: as easy
+ * as 1, 2, 3. SC11): its key is the seed, its counter the case, the scene and test, and the block.
  */
 #ifndef LOCKSTEP_BASE_RANDOM_H
 #define LOCKSTEP_BASE_RANDOM_H
@@ -12,8 +12,8 @@
 #include <stdint.h>
 
 /*
- * The numbers of one case. C leaves the order open in which the arguments of a call, or the terms of a
- * sum, are computed: two numbers drawn in one expression are not the same with every compiler.
+ * The numbers of one case. C does not specify the order in which the arguments of a call, or the
+ * terms of a sum, are computed: two numbers drawn in one expression depend on the compiler.
  */
 struct random {
 	uint32_t key[2];
@@ -34,7 +34,7 @@ void random_begin(struct random *rng, uint64_t seed, uint32_t stream, uint64_t i
 /* 32 random bits. */
 uint32_t random_u32(struct random *rng);
 
-/* An integer in [0, n), n > 0; n of a few thousand at most, for the bias to be nothing. */
+/* An integer in [0, n), n > 0; n of a few thousand at most, so that the bias is negligible. */
 uint32_t random_below(struct random *rng, uint32_t n);
 
 /* True with probability p. */
@@ -44,12 +44,12 @@ bool random_chance(struct random *rng, double p);
  * every machine with IEEE arithmetic and contraction off. */
 float random_uniform(struct random *rng, float low, float high);
 
-/* The point of the unit circle that share of a turn from (1, 0), counter-clockwise; shares from 0
- * on. Good to 1% of a quarter turn, and in order: sines are libm's business, and differ from
- * one libm to the next. */
+/* The point of the unit circle at `share` >= 0 of a turn from (1, 0), counter-clockwise. Good to 1%
+ * of a quarter turn, and monotone. Sines are avoided because they differ from one libm to the
+ * next. */
 void turn(double share, double *x, double *y);
 
-/* A positive number whose logarithm is spread, octave by octave, over [2^low, 2^high). */
+/* A positive number in [2^low, 2^high), with all octaves equally likely. */
 double random_octaves(struct random *rng, int low, int high);
 
 /* The float that is `steps` representable values up (or down, if negative) from a finite one; -0

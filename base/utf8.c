@@ -25,7 +25,8 @@ size_t utf8_decode(const char *text, uint32_t *code)
 	return length;
 }
 
-/* Combining marks have none, characters of East Asia and pictures have two (Unicode's annex 11, by blocks). */
+/* Combining marks take no column; East Asian characters and pictures take two (Unicode's annex 11,
+ * by blocks). */
 static int width_of(uint32_t code)
 {
 	static const struct {

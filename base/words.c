@@ -28,7 +28,7 @@ char *words_next(char **list)
 	return word;
 }
 
-/* A word of these alone means itself to every shell. */
+/* A word made only of these needs no quotes in any shell. */
 static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
 			    "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 			    "0123456789"
@@ -42,7 +42,7 @@ void words_print(FILE *to, const char *word)
 		putc('\'', to);
 	for (; *word != '\0'; word++) {
 		if (*word == '\'')
-			fputs("'\\'", to); /* out of the quotes, one by itself, and in again */
+			fputs("'\\'", to); /* leave the quotes, one escaped, and enter them again */
 		else if (*word == ',' || *word == '\\')
 			putc('\\', to);
 		putc(*word, to);

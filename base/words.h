@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Comma lists in which a word may be the name of a file, and so have a comma. */
+/* Comma lists whose words may be file names, and so contain commas. */
 #ifndef LOCKSTEP_BASE_WORDS_H
 #define LOCKSTEP_BASE_WORDS_H
 
 #include <stdio.h>
 
-/* As strsep(list, ","), but \, is a comma of the word, and \\ a backslash; any other backslash is one,
- * too. */
+/* Like strsep(list, ","), but \, is a comma in the word, and \\ a backslash; any other backslash is
+ * literal. */
 char *words_next(char **list);
 
-/* Print a word so that it is one word of a comma list, and of a shell's command. */
+/* Print a word so that it is one word in a comma list and in a shell command. */
 void words_print(FILE *to, const char *word);
 
 #endif

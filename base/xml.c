@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The one escape for HTML, SVG and XML; see xml.h. */
+/* The only escaping for HTML, SVG and XML; see xml.h. */
 #include <config.h>
 
 #include <stdbool.h>
@@ -11,7 +11,7 @@
 static bool is_allowed(uint32_t code)
 {
 	const bool control = code < ' ' || (code >= 0x7f && code < 0xa0);
-	/* What turns the direction of text could make a name look like another. */
+	/* Characters that change the direction of text could make one name look like another. */
 	const bool turns = code == 0x200e || code == 0x200f || (code >= 0x202a && code <= 0x202e) ||
 			   (code >= 0x2066 && code <= 0x2069);
 	return !control && !turns && (code & 0xfffe) != 0xfffe;

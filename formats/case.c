@@ -18,7 +18,7 @@ struct case_reader {
 	const char *name;
 	const char *at, *end;
 	unsigned line;
-	bool overlong; /* the line is longer than is read of it */
+	bool overlong; /* the line is longer than what is read of it */
 	char *error;
 	size_t error_size;
 };
@@ -49,7 +49,7 @@ static bool next_line(struct case_reader *r, char line[4096])
 		length = 4095;
 	memcpy(line, r->at, length);
 	line[length] = '\0';
-	/* A NUL inside would hide what follows it. */
+	/* A NUL byte would hide what follows it. */
 	for (size_t i = 0; i < length; ++i)
 		if (line[i] == '\0')
 			line[i] = '?';
@@ -86,7 +86,7 @@ static const char *quote(const char *text)
 	return piece;
 }
 
-/* The number that the text begins with, of a column of that role. `end` comes after it. */
+/* The number at the beginning of the text, for a column of that role. `end` points after it. */
 static bool parse_number(struct case_reader *r, const char *text, char role, float *value,
 			 char **end)
 {
@@ -108,7 +108,8 @@ static bool parse_number(struct case_reader *r, const char *text, char role, flo
 	return true;
 }
 
-/* Exactly one number for each of the roles. `what` has them, of `whose` kind, for a complaint. */
+/* Exactly one number for each role. `what` is the kind of line and `whose` its test or world, for
+ * errors. */
 static bool parse_numbers(struct case_reader *r, const char *text, const char *roles,
 			  const char *what, const char *whose, float *values)
 {
@@ -190,7 +191,7 @@ static bool parse_row(struct case_reader *r, struct case_file *cases, const char
 	       (world_add_row(world, values) || complain(r, "out of memory"));
 }
 
-/* Of its rows, when the first case shows that these are all. */
+/* From its rows, once the first case shows that they are complete. */
 static bool make_world(struct case_reader *r, struct case_file *cases)
 {
 	if (!cases->world.kind || cases->n)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Case files: a batch of operands that showed something, as text that a person can read and edit.
+ * Case files: a batch of operands worth keeping, as text that people can read and edit.
  *
  *	lockstep-case 1
  *	test circle_segment
@@ -34,7 +34,7 @@ struct case_file {
 	unsigned mode;
 	size_t n;
 	float *column[LOCKSTEP_COLUMNS_MAX];
-	struct world world; /* of tests that have one; made, by who reads */
+	struct world world; /* of tests that have one; made by the reader */
 };
 
 /* Read a case file from memory. False, with one line in `error` (what, where, why), if malformed.
@@ -44,15 +44,16 @@ bool case_parse(const char *name, const char *text, size_t size, struct case_fil
 bool case_read(const char *path, struct case_file *cases, char *error, size_t error_size);
 void case_free(struct case_file *cases);
 
-/* Write a case file beside `path` and rename it, so that it is whole or not there. `comment` may
- * have several lines. */
+/* Write a case file beside `path` and rename it, so that it is complete or does not exist.
+ * `comment` may have several lines. */
 bool case_write(const char *path, const struct case_file *cases, const char *comment, char *error,
 		size_t error_size);
 
 /* Print one case's operands, a line each, in decimal and hexadecimal. */
 void case_print(FILE *to, const struct lockstep_test *test, const float *operands);
 
-/* Print a world's kind, parts and first rows, a line each, likewise. Nothing if there is none. */
+/* Print a world's kind, parts and first rows in the same way, a line each. Nothing without a
+ * world. */
 void case_print_world(FILE *to, const struct world *world);
 
 #endif

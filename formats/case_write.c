@@ -11,10 +11,10 @@
 #include "formats/modes.h"
 
 enum { ROWS_SHOWN = 16 };       /* of a world */
-enum { COLUMNS_OF_A_LINE = 6 }; /* in decimal and hexadecimal; with more, a line of each */
+enum { COLUMNS_OF_A_LINE = 6 }; /* in decimal and hexadecimal; more take a line for each */
 
-/* One line: a word, the values of row i of the columns of these roles, floats in hexadecimal, so that
- * every bit is kept, and in decimal behind it, for people. */
+/* One line: a word and the values of row i in the columns of these roles. Floats are hexadecimal,
+ * so that every bit is kept, and follow in decimal, for people. */
 static void write_line(FILE *to, const char *word, const char *roles, float *const *column,
 		       size_t i)
 {
@@ -40,7 +40,7 @@ static void write_names(FILE *to, const struct lockstep_shape *shape)
 		fprintf(to, " %s.%s", shape->name, shape->column[k]);
 }
 
-/* The rows of all parts; the first part needs no line to begin it. */
+/* The rows of all parts; no line introduces the first part. */
 static void write_world(FILE *to, const struct world *world)
 {
 	size_t row = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Columns of int32, which travel as float of the same bits: never to be computed with as such. */
+/* Columns of int32, passed around as floats of the same bits. Never compute with these floats. */
 #ifndef LOCKSTEP_FORMATS_COLUMNS_H
 #define LOCKSTEP_FORMATS_COLUMNS_H
 
@@ -7,7 +7,7 @@
 
 #include "kernels/table.h"
 
-/* Is a column of that role int32? All of a shape are, or none. */
+/* Are columns of that role int32? A shape has only such columns, or none. */
 static inline bool pixel_role(char role)
 {
 	return strchr(LOCKSTEP_PIXEL_ROLES, role) != NULL;
@@ -18,7 +18,7 @@ static inline bool pixel_shape(const struct lockstep_shape *shape)
 	return pixel_role(shape->roles[0]);
 }
 
-/* Is any operand of the test made of int32? */
+/* Does any operand of the test have int32 columns? */
 static inline bool pixel_test(const struct lockstep_test *test)
 {
 	return pixel_shape(test->operand[0]) ||

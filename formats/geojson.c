@@ -59,7 +59,7 @@ bool geojson_fail(const struct geojson_reader *reader, const char *format, ...)
 /* Some programs begin a text with it. */
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
-/* A copy that is fit to be printed; NULL without memory. */
+/* A printable copy; NULL if out of memory. */
 static char *name_of(const json_t *feature)
 {
 	const json_t *properties = json_object_get(feature, "properties");
@@ -156,7 +156,7 @@ bool geojson_parse(const char *name, const char *text, size_t size, struct geojs
 				    GEOJSON_SIZE_MAX >> 20);
 	if (size == 0)
 		return geojson_fail(&reader, "not JSON: it is empty");
-	/* Of no use here, integers may be too long for what jansson keeps them in. */
+	/* Integers are not needed here, and may not fit jansson's integer type. */
 	root = json_loadb(text + skip, size - skip, JSON_DECODE_INT_AS_REAL, &why);
 	if (root == NULL)
 		return geojson_fail(&reader, "not JSON: line %d: %s", why.line, why.text);

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Collections within collections: nobody needs two. */
+/* Levels of nested collections; even two are unusual. */
 enum { DEPTH_MAX = 8 };
 
 /* Room for `more` vertices and one more ring. */
@@ -49,7 +49,7 @@ static bool reserve(struct geojson_reader *reader, size_t more)
 	return true;
 }
 
-/* Longitude and latitude, and whatever else: an altitude. */
+/* Longitude and latitude; the rest, such as an altitude, is ignored. */
 static bool read_position(const struct geojson_reader *reader, const json_t *position, size_t index,
 			  double at[2])
 {
@@ -171,5 +171,5 @@ bool geojson_geometry(struct geojson_reader *reader, const json_t *geometry)
 	return read_geometry(reader, geometry, 0);
 }
 #else
-typedef int nothing_without_jansson; /* C wants a declaration in each file */
+typedef int nothing_without_jansson; /* C requires a declaration in each file */
 #endif

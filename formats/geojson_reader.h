@@ -5,7 +5,7 @@
 
 #include "formats/geojson.h"
 
-/* What is being read, and where a complaint goes. */
+/* What is being read, and where errors go. */
 struct geojson_reader {
 	const char *name; /* of the file */
 	bool in_feature;
@@ -16,14 +16,14 @@ struct geojson_reader {
 	size_t error_size;
 };
 
-/* Complain, in one line whatever names are in it. Returns false. */
+/* Report an error, in one line whatever names it contains. Returns false. */
 __attribute__((format(printf, 2, 3))) bool geojson_fail(const struct geojson_reader *reader,
 							const char *format, ...);
 
 #if HAVE_JANSSON
 #include <jansson.h>
 
-/* What kind of object it says it is; "" if it does not say. */
+/* The type that the object states; "" if it states none. */
 const char *geojson_type(const json_t *object);
 
 /* Append the rings of a geometry to reader->into. False, having complained, if it is malformed. */

@@ -8,8 +8,8 @@
 #include "formats/text_reader.h"
 #include "kernels/lockstep.h"
 
-/* All zero is one that can be freed. What was read is always one that lockstep_tiles_create() and
- * lockstep_maze_create() take. */
+/* One that is all zero can be freed. Every grid that was read is accepted by
+ * lockstep_tiles_create() and lockstep_maze_create(). */
 struct cell_grid {
 	struct lockstep_grid grid;
 	uint8_t *walls; /* walls[j * grid.width + i], of cell (i, j) */
@@ -21,21 +21,21 @@ void cells_free(struct cell_grid *cells);
 
 struct grid_reader {
 	struct text_reader text;
-	struct cell_grid *cells; /* cell sizes and the origin are set; sizes not, and no row */
-	size_t room;             /* for that many rows */
+	struct cell_grid *cells; /* cell sizes and the origin are set; no size or row yet */
+	size_t room;             /* in rows */
 	bool has_origin, has_cell;
 };
 
 /* Reads all lines of a text that is not empty, row by row. */
 typedef bool grid_read_rows(struct grid_reader *reader);
 
-/* What an error says a text is not, and how it is read. */
+/* What errors call such a text, and how it is read. */
 struct grid_format {
 	const char *what; /* "a maze" */
 	grid_read_rows *read_rows;
 };
 
-/* A whole text or file. False on failure, with one line in `error` as of text_fail(), and `cells`
+/* A whole text or file. False on failure, with one line in `error` as by text_fail(), and `cells`
  * empty. */
 bool grid_parse(const struct grid_format *format, const char *name, const char *text, size_t size,
 		struct cell_grid *cells, char *error, size_t error_size);
@@ -50,7 +50,7 @@ bool grid_statement(struct grid_reader *reader, struct text_word line);
 /* Adds a row of free cells; grid.width is set. NULL, having complained, if there are too many. */
 uint8_t *grid_add_row(struct grid_reader *reader);
 
-/* Is it a grid that the library takes, but for the number of its cells? */
+/* Does the library accept this grid, apart from its number of cells? */
 bool grid_fits(const struct text_reader *reader, const struct lockstep_grid *grid);
 
 /* Writes both statements, each after `prefix`. */

@@ -20,7 +20,8 @@ static bool misplaced(const struct grid_reader *reader, struct text_word line, s
 	return text_refuse(&reader->text, why, (struct text_word){line.at + at, 1});
 }
 
-/* The characters from one corner to the next; 0, having complained, if the line does not say. */
+/* The number of characters from one corner to the next; 0, after a complaint, if the line does not
+ * show it. */
 static size_t find_pitch(const struct grid_reader *reader, struct text_word line)
 {
 	const char *next = memchr(line.at + 1, '+', line.length - 1);
@@ -61,7 +62,7 @@ static bool read_corners(struct grid_reader *reader, struct text_word line, size
 	return true;
 }
 
-/* A line of cells, with the walls on the left of the row that has its walls on top already. */
+/* A line of cells, with the left walls of the row whose top walls are already set. */
 static bool read_cells(const struct grid_reader *reader, struct text_word line, size_t pitch)
 {
 	const struct lockstep_grid *grid = &reader->cells->grid;
@@ -206,7 +207,7 @@ bool maze_read_file(const char *path, struct cell_grid *maze, char *error, size_
 	return grid_read_file(maze_parse, path, maze, error, error_size);
 }
 
-/* The grid as it is drawn: with a column and a row that have only walls that close the others. */
+/* The grid as drawn: with a last column and row that have only the walls that close the others. */
 static struct lockstep_grid closed(const struct cell_grid *maze)
 {
 	struct lockstep_grid grid = maze->grid;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The modes of a batch: which operands are columns, and which one value for all cases. */
+/* The modes of a batch: which operands are columns, and which are one value for all cases. */
 #ifndef LOCKSTEP_FORMATS_MODES_H
 #define LOCKSTEP_FORMATS_MODES_H
 
@@ -9,7 +9,8 @@
 enum { MODE_PAIRS = 0, MODE_ONE_MANY = 1, MODE_MANY_ONE = 2, MODE_ONE_ONE = 3, MODES };
 extern const char *const mode_names[MODES]; /* "pairs", "one-many", "many-one", "one-one" */
 
-/* How many of them a test has: of one operand the first two, one for each case or one for all. */
+/* The number of modes of a test: with one operand the first two, one value for each case or one for
+ * all. */
 static inline unsigned test_modes(const struct lockstep_test *test)
 {
 	return 1u << test->operands;

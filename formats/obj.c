@@ -2,10 +2,10 @@
 /*
  * Triangles out of Wavefront OBJ files; see obj.h.
  *
- * The format is text, a statement a line: `v x y z` is a vertex, maybe with a weight or a colour
- * behind; `f 1 2 3` is a face of vertices, counted from 1, or from -1 backwards from the last one
- * so far, maybe with other numbers behind a slash. # begins a comment, and \ at the end of a line
- * means that the statement goes on in the next one.
+ * The format is text, a statement a line: `v x y z` is a vertex, maybe followed by a weight or a
+ * colour; `f 1 2 3` is a face of vertices, counted from 1, or backwards from -1 for the latest one,
+ * maybe with other numbers after slashes. # begins a comment, and \ at the end of a line continues
+ * the statement on the next line.
  * Source: Alias|Wavefront, Advanced Visualizer manual, appendix B1, Object Files.
  */
 #ifdef HAVE_CONFIG_H
@@ -136,7 +136,7 @@ static bool read_text(struct obj_reader *reader)
 		return obj_fail(reader, "not OBJ: there is a NUL byte in it");
 	if (reader->end - reader->at >= 3 && memcmp(reader->at, byte_order_mark, 3) == 0)
 		reader->at += 3;
-	/* The locale of the program may have another decimal point. */
+	/* The program's locale may use another decimal point. */
 	c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 	if (c == (locale_t)0)
 		return obj_fail(reader, "no locale to read numbers in: %s", strerror(errno));

@@ -2,7 +2,7 @@
 /*
  * Triangles out of Wavefront OBJ files: the faces of all objects and groups, as one mesh. Polygons
  * are cut into fans round their first vertex. All else (normals, textures, materials, lines) is
- * passed over.
+ * ignored.
  *
  * Nothing in a file is trusted: whatever bytes it is made of, a reader returns triangles or an error.
  */
@@ -15,19 +15,19 @@
 /* The mesh that comes with Lockstep, in data/. */
 #define OBJ_SHIPPED "mesh/spot.obj"
 
-/* All zero is a mesh that can be freed. */
+/* One that is all zero can be freed. */
 struct obj_mesh {
 	size_t triangles; /* at least 1, at most LOCKSTEP_WORLD_ROWS_MAX */
 	float *corner[9]; /* ax, ay, az, ... cz, the nearest floats; finite */
 };
 
-/* Files greater than this are refused: a mesh of five million triangles has no more. */
+/* Larger files are refused: this is enough for a mesh of five million triangles. */
 #define OBJ_SIZE_MAX ((size_t)256 << 20)
 
 /*
- * Read the bytes of an OBJ file, which `name` is the name of. False on failure, with one line in
- * `error`: "NAME:LINE: why", lines being counted from 1, or "NAME: why" where no line is to blame;
- * `mesh` is then empty. Free with obj_free().
+ * Read the bytes of an OBJ file called `name`. False on failure, with one line in `error`:
+ * "NAME:LINE: why", with lines counted from 1, or "NAME: why" where no line is to blame; `mesh` is
+ * then empty. Free with obj_free().
  */
 bool obj_parse(const char *name, const char *text, size_t size, struct obj_mesh *mesh, char *error,
 	       size_t error_size);

@@ -43,7 +43,7 @@ static int shown(const struct obj_word *word)
 
 /* ---- Lines and words ------------------------------------------------------------------------- */
 
-/* The length of the line end that is here: LF, CR LF or CR; 0 if there is none. */
+/* The length of the line end at `at`: LF, CR LF or CR; 0 if there is none. */
 static size_t line_end(const struct obj_reader *reader, const char *at)
 {
 	if (at == reader->end)
@@ -58,7 +58,7 @@ static bool is_blank(char c)
 	return c == ' ' || c == '\t';
 }
 
-/* Goes over blanks, of which the end of a line that is continued is one. */
+/* Skips blanks, including the end of a continued line. */
 static void skip_blanks(struct obj_reader *reader)
 {
 	while (reader->at < reader->end) {
@@ -152,7 +152,7 @@ bool obj_number(const struct obj_reader *reader, const struct obj_word *word, fl
 	return isfinite(*value) || obj_fail(reader, "too large for a float: '%.40s'", text);
 }
 
-/* Goes over an integer, counting no further than any file has vertices. */
+/* Skips an integer, counting no further than the vertices that a file can have. */
 static const char *read_integer(const char *at, const char *end, bool *negative, size_t *value)
 {
 	*negative = at < end && *at == '-';
@@ -163,7 +163,7 @@ static const char *read_integer(const char *at, const char *end, bool *negative,
 	return at;
 }
 
-/* "7", "7/1", "7//3" or "7/1/3": a vertex, and what stands behind slashes, which is not looked up. */
+/* "7", "7/1", "7//3" or "7/1/3": a vertex; what follows slashes is not looked up. */
 bool obj_reference(const struct obj_reader *reader, const struct obj_word *word, size_t *vertex)
 {
 	const char *end = word->at + word->length;

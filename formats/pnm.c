@@ -38,7 +38,7 @@ static bool is_white(char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/* Goes over one byte of white space, or over a comment and the first byte of its line end. */
+/* Skips one byte of white space, or a comment and the first byte of its line end. */
 static void skip_one(struct text_reader *text)
 {
 	char c = *text->at;
@@ -58,7 +58,7 @@ static void skip_white(struct text_reader *text)
 		skip_one(text);
 }
 
-/* A number, and the one byte of white space behind it. */
+/* A number, and the one byte of white space after it. */
 static bool read_number(struct text_reader *text, const char *what, int32_t least, int32_t most,
 			int32_t *number)
 {
@@ -82,7 +82,7 @@ static bool read_number(struct text_reader *text, const char *what, int32_t leas
 
 /* ---- Pixels ----------------------------------------------------------------------------------- */
 
-/* The least number of bytes that the pixels take; a plain file may have more white space. */
+/* The fewest bytes that the pixels can take; a plain file may have more white space. */
 static size_t raster_size(const struct pnm_reader *reader)
 {
 	size_t width = (size_t)reader->image->width, height = (size_t)reader->image->height;
@@ -154,14 +154,14 @@ static bool read_gray_plain(struct pnm_reader *reader)
 	return true;
 }
 
-/* Nothing is allocated before the file is known to be long enough for it. */
+/* Nothing is allocated until the file is known to be long enough. */
 static bool read_raster(struct pnm_reader *reader)
 {
 	struct pixel_image *image = reader->image;
 	size_t wanted = raster_size(reader), rest = (size_t)(reader->text.end - reader->text.at);
 
 	if (reader->raw)
-		reader->text.line = 0; /* the bytes of pixels are no lines */
+		reader->text.line = 0; /* pixels have no lines */
 	if (rest < wanted)
 		return text_fail(&reader->text, "%zu byte%s of pixels, where %d x %d have %s%zu",
 				 rest, rest == 1 ? "" : "s", image->width, image->height,

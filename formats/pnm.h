@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Images of walls, as PBM and PGM files: a pixel is a wall where it is black, or in a PGM darker than
- * half of its greatest value. Plain ones, P1 and P2, and raw ones, P4 and P5, of one byte or two a
- * pixel. Of several images in a file the first is read.
+ * Images of walls, as PBM and PGM files: a pixel is a wall if it is black, or in a PGM darker than
+ * half of the greatest value. Plain ones, P1 and P2, and raw ones, P4 and P5, with one or two bytes
+ * a pixel. Only the first of several images in a file is read.
  *
- * Comments, from # to the end of the line, are white space wherever they stand; before the pixels of a
- * raw file, which one byte of white space goes before, a comment is that byte, as for the programs of
- * Netpbm.
+ * Comments, from # to the end of the line, are white space everywhere. The pixels of a raw file
+ * follow one byte of white space; a comment there counts as that byte, as in Netpbm's programs.
  *
  * Nothing in a file is trusted: whatever bytes it is made of, a reader returns an image or an error.
  * Source: Jef Poskanzer and Bryan Henderson, Netpbm, pbm(5) and pgm(5).
@@ -19,16 +18,16 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* All zero is one that can be freed. */
+/* One that is all zero can be freed. */
 struct pixel_image {
 	int32_t width, height; /* from 1 to LOCKSTEP_MASK_SIDE_MAX */
 	uint8_t *walls;        /* walls[y * width + x], 1 or 0; the top row is first */
 };
 
 /*
- * Read the bytes of a file, which `name` is the name of. False on failure, with one line in `error`:
- * "NAME:LINE: why", lines being counted from 1, or "NAME: why" where no line is to blame; `image` is
- * then empty. Free with pnm_free().
+ * Read the bytes of a file called `name`. False on failure, with one line in `error`: "NAME:LINE:
+ * why", with lines counted from 1, or "NAME: why" where no line is to blame; `image` is then empty.
+ * Free with pnm_free().
  */
 bool pnm_parse(const char *name, const char *text, size_t size, struct pixel_image *image,
 	       char *error, size_t error_size);

@@ -8,7 +8,7 @@
 
 #include "base/files.h"
 
-/* Characters that a line of a plain file has at most. */
+/* The most characters in a line of a plain file. */
 enum { LINE_MAX_LENGTH = 70 };
 
 /* A row of digits, or of numbers; the next one begins a new line. */

@@ -37,7 +37,7 @@ bool text_fail(const struct text_reader *reader, const char *format, ...)
 	return false;
 }
 
-/* A word as it can be shown: all of it, or its beginning, in plain ASCII. */
+/* A word as errors show it: all of it, or its beginning, in plain ASCII. */
 struct shown {
 	char text[41];
 };
@@ -136,7 +136,7 @@ bool text_integer(const struct text_reader *reader, struct text_word word, const
 
 	at += negative;
 	for (digits = at; at < end && *at >= '0' && *at <= '9'; at++)
-		if (size <= INT64_C(1) << 53) /* and out of every range then */
+		if (size <= INT64_C(1) << 53) /* larger ones are outside every range */
 			size = size * 10 + (*at - '0');
 	if (at == digits || at != end) {
 		snprintf(why, sizeof(why), "not %s", what);

@@ -10,40 +10,41 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Files greater than this are refused. The most cells that a grid can have are not more, as rows of
- * the longest numbers, and the greatest mask is half of it, as a raw PBM. */
+/* Larger files are refused. This is enough for the largest grid, as rows of the longest numbers,
+ * and twice the largest mask, as a raw PBM. */
 #define TEXT_SIZE_MAX ((size_t)256 << 20)
 
-/* What is being read, and where a complaint goes. */
+/* What is being read, and where errors go. */
 struct text_reader {
 	const char *name, *at, *end;
-	size_t line; /* from 1 on; 0 where no line is to blame */
+	size_t line; /* from 1; 0 where no line is to blame */
 	char *error;
 	size_t error_size;
 };
 
-/* Some bytes of the text, without a NUL behind. */
+/* Some bytes of the text, not NUL-terminated. */
 struct text_word {
 	const char *at;
 	size_t length;
 };
 
-/* Complain, in one line whatever is in it: "NAME:LINE: why", or "NAME: why". Returns false. */
+/* Report an error, in one line whatever it contains: "NAME:LINE: why", or "NAME: why". Returns
+ * false. */
 __attribute__((format(printf, 2, 3))) bool text_fail(const struct text_reader *reader,
 						     const char *format, ...);
 
-/* Complain of a word: "NAME:LINE: why: 'WORD'". Returns false. */
+/* Report a bad word: "NAME:LINE: why: 'WORD'". Returns false. */
 bool text_refuse(const struct text_reader *reader, const char *why, struct text_word word);
 
 /*
- * Before the first line of what should be `what`, "a maze": false, having complained, if it is empty,
- * too large, or has a NUL byte in it. Goes over a byte order mark, and leaves out what is blank at the
- * end of the text.
+ * Call before the first line. `what` is what the text should be, "a maze". False, after reporting
+ * it, if the text is empty, too large, or contains a NUL byte. Skips a byte order mark, and drops
+ * blanks at the end of the text.
  */
 bool text_begin(struct text_reader *reader, const char *what);
 
-/* The next line, without its end, which is LF, CR LF or CR, and without blanks before that. False
- * after the last one. */
+/* The next line, without its end (LF, CR LF or CR) and the blanks before it. False after the last
+ * one. */
 bool text_next_line(struct text_reader *reader, struct text_word *line);
 
 /* Takes the next word off a line; false if there is none. Blanks are spaces and tabs. */
@@ -51,8 +52,8 @@ bool text_next_word(struct text_word *line, struct text_word *word);
 
 bool text_is(struct text_word word, const char *text);
 
-/* A decimal integer from `least` to `most`, at most 2^53 in size, of `what`: "a width". False, having
- * complained, if it is none. */
+/* A decimal integer from `least` to `most`, at most 2^53 in size; `what` names it in errors: "a
+ * width". False, after reporting it, if it is not one. */
 bool text_integer(const struct text_reader *reader, struct text_word word, const char *what,
 		  int64_t least, int64_t most, int64_t *value);
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-/* Takes the field before the next comma, or the last one, off a line. Not its blanks. */
+/* Takes the field before the next comma, or the last field, off a line, without its blanks. */
 static struct text_word next_field(struct text_word *line)
 {
 	const char *comma = memchr(line->at, ',', line->length);
@@ -26,7 +26,7 @@ static struct text_word next_field(struct text_word *line)
 	return field;
 }
 
-/* How many fields a line has that is not empty; a comma at its end has none behind. */
+/* The number of fields in a line that is not empty; no field follows a comma at its end. */
 static size_t count_fields(struct text_word line)
 {
 	size_t fields = line.at[line.length - 1] != ',';

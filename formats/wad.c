@@ -27,7 +27,7 @@
 enum { HEADER_SIZE = 12, ENTRY_SIZE = 16, NAME_SIZE = 8, VERTEX_SIZE = 4 };
 enum { LINEDEF_SIZE = 14, HEXEN_LINEDEF_SIZE = 16 };
 
-/* A file in memory, of which the directory is known to lie within. */
+/* A file in memory, known to contain its whole directory. */
 struct wad {
 	const uint8_t *data, *directory;
 	size_t size, lumps;
@@ -35,13 +35,14 @@ struct wad {
 	size_t error_size;
 };
 
-/* An entry of the directory; the bytes may lie anywhere until lump_bytes() has looked. */
+/* An entry of the directory; its bytes may lie outside the file until lump_records() has
+ * checked. */
 struct lump {
 	uint32_t offset, size;
 	char name[NAME_SIZE + 1];
 };
 
-/* Also keeps the message to one line, whatever names are in it. Returns false. */
+/* Also keeps the message on one line, whatever names it contains. Returns false. */
 __attribute__((format(printf, 2, 3))) static bool fail(const struct wad *wad, const char *format,
 						       ...)
 {
@@ -82,7 +83,7 @@ static struct lump lump_at(const struct wad *wad, size_t index)
 
 	memcpy(lump.name, entry + 8, NAME_SIZE);
 	for (char *c = lump.name; *c != '\0'; c++)
-		if (*c <= ' ' || *c > '~') /* they end up in messages */
+		if (*c <= ' ' || *c > '~') /* names appear in messages */
 			*c = '?';
 	return lump;
 }
@@ -99,7 +100,7 @@ static bool open_wad(struct wad *wad)
 		return fail(wad, "not a WAD file: it begins with neither IWAD nor PWAD");
 	lumps = read_u32(wad->data + 4);
 	directory = read_u32(wad->data + 8);
-	/* A negative number is one of 2^31 or more here, and as much too large. */
+	/* A negative number reads as 2^31 or more here, and is also too large. */
 	if (directory > wad->size || lumps > (wad->size - directory) / ENTRY_SIZE)
 		return fail(wad,
 			    "header: %u lumps with the directory at offset %u do not fit in %zu "
@@ -129,7 +130,7 @@ static bool is_marker(const struct wad *wad, size_t index)
 	       is_map_lump(lump_at(wad, index + 1).name);
 }
 
-/* No such map: say which there are. */
+/* No such map: list those there are. */
 static bool fail_without_map(const struct wad *wad, const char *map)
 {
 	char names[64] = "";
@@ -159,7 +160,7 @@ static bool find_map(const struct wad *wad, const char *map, size_t *marker)
 	return fail_without_map(wad, map);
 }
 
-/* The lump of that name in a map: false, and no error, if it has none. */
+/* The lump of that name in a map: false, without an error, if there is none. */
 static bool find_lump(const struct wad *wad, size_t marker, const char *name, struct lump *lump)
 {
 	for (size_t i = marker + 1; i < wad->lumps; i++) {
@@ -172,7 +173,7 @@ static bool find_lump(const struct wad *wad, size_t marker, const char *name, st
 	return false;
 }
 
-/* The records of a lump that a map must have; NULL if it does not, or they are not all there. */
+/* The records of a lump that a map must have; NULL if it is missing or incomplete. */
 static const uint8_t *lump_records(const struct wad *wad, size_t marker, const char *name,
 				   size_t record_size, size_t *count)
 {
@@ -244,7 +245,7 @@ bool wad_read_memory(const void *data, size_t size, const char *map, struct wad_
 	return false;
 }
 
-/* All bytes of a regular file, from the heap; NULL on failure. */
+/* All bytes of a regular file, on the heap; NULL on failure. */
 static uint8_t *read_all(int file, const struct wad *wad, const char *path, size_t *size)
 {
 	struct stat status;
@@ -267,7 +268,7 @@ static uint8_t *read_all(int file, const struct wad *wad, const char *path, size
 	for (*size = 0; *size < (size_t)status.st_size; *size += (size_t)got) {
 		got = read(file, data + *size, (size_t)status.st_size - *size);
 		if (got <= 0)
-			break; /* the file has shrunk, and so be it: the contents are looked at */
+			break; /* the file has shrunk, which is fine: its contents are checked */
 	}
 	return data;
 }

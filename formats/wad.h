@@ -21,7 +21,7 @@ struct wad_walls {
 	struct wad_wall *wall;
 };
 
-/* Files greater than this are refused: the largest maps ever made have a tenth of it. */
+/* Larger files are refused: the largest maps ever made take a tenth of this. */
 #define WAD_SIZE_MAX ((size_t)256 << 20)
 
 /*

@@ -46,7 +46,7 @@ bool world_add_row(struct world *world, const float *row)
 		world->rows_room = room;
 	}
 	for (unsigned k = 0; k < world->kind->row.columns; k++)
-		/* A copy of bits, which may be those of int32. */
+		/* Copies bits, which may be those of int32. */
 		memcpy(&world->column[k][world->rows], &row[k], sizeof(row[k]));
 	world->rows++;
 	world->part[world->parts - 1]++;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The harness's side of a world: the rows that it is made of, which scenes make, case files and
- * reports print and fuzz inputs hold, and the world itself, for kernels. It knows worlds only by
- * their rows (kernels/worlds.def), so a new kind needs nothing here.
+ * The harness's side of a world: its rows, which scenes make, case files and reports print, and
+ * fuzz inputs hold; and the world itself, for kernels. Worlds are known here only by their rows
+ * (kernels/worlds.def), so a new kind needs no change.
  */
 #ifndef LOCKSTEP_FORMATS_WORLD_H
 #define LOCKSTEP_FORMATS_WORLD_H
@@ -12,25 +12,25 @@
 enum { WORLD_COLUMNS_MAX = 16 };
 
 struct world {
-	const struct lockstep_world *kind; /* NULL: there is none */
+	const struct lockstep_world *kind; /* NULL: no world */
 	size_t parts, parts_room;
-	size_t *part; /* rows of each */
+	size_t *part; /* rows in each */
 	size_t rows, rows_room;
-	float *column[WORLD_COLUMNS_MAX]; /* of worlds of pixels: int32 of the same bits */
+	float *column[WORLD_COLUMNS_MAX]; /* in worlds of pixels: int32 of the same bits */
 	void *made;                       /* for struct lockstep_batch; NULL until world_make() */
 };
 
 /* Begins a world without rows. */
 void world_begin(struct world *world, const struct lockstep_world *kind);
 
-/* Begins the next part; adds a row to it. False: no memory. */
+/* Begins the next part; adds a row to it. False if out of memory. */
 bool world_add_part(struct world *world);
 bool world_add_row(struct world *world, const float *row);
 
-/* Makes the world of its rows, anew if it was made before. */
+/* Makes the world from its rows, again if it was made before. */
 enum lockstep_status world_make(struct world *world);
 
-/* Drops what was made, and the rows. All zero is a world that can be freed. */
+/* Frees what was made, and the rows. A world that is all zero can be freed. */
 void world_free(struct world *world);
 
 #endif

@@ -2,8 +2,8 @@
 /*
  * Bands of a mask: by definition, and with a brush.
  *
- * Of all the pixels outside the image, those next to its sides are stamped: to every pixel of the
- * image, one of them is the nearest that there is outside.
+ * Of the pixels outside the image, only those next to its sides are stamped: for every pixel of the
+ * image, the nearest one outside is among them.
  */
 #include <string.h>
 
@@ -51,7 +51,8 @@ void lockstep_reference_band(const struct lockstep_mask *mask, int32_t r, uint8_
 
 /* ---- With a brush ------------------------------------------------------------------------------- */
 
-/* Blackens a disc, row by row of it: half as wide as the greatest number whose square still fits. */
+/* Blackens a disc, row by row; half a row's width is the greatest number whose square still
+ * fits. */
 static void stamp(const struct canvas *canvas, int64_t x, int64_t y, int64_t r)
 {
 	int64_t half = 0;
@@ -90,7 +91,7 @@ static void brush(const struct lockstep_mask *mask, int32_t r, bool outline, uin
 {
 	struct canvas canvas = canvas_of(mask, walls);
 	int32_t side = canvas.width > canvas.height ? canvas.width : canvas.height;
-	r = r < side ? r : side; /* with that alone, the outside blackens all of it */
+	r = r < side ? r : side; /* then the outside alone blackens everything */
 	stamp_outside(&canvas, r);
 	for (int32_t y = 0; y < canvas.height; ++y)
 		for (int32_t x = 0; x < canvas.width; ++x)

@@ -26,8 +26,8 @@ static float det(float ax, float ay, float bx, float by)
 	return ax * by - ay * bx;
 }
 
-/* Does a direction of the sides of a separate boxes whose centres are (dx, dy) apart? NaN does.
- * c = |u . v| and s = |det(u, v)|. */
+/* Does a direction of the sides of `a` separate boxes whose centres are (dx, dy) apart? True for
+ * NaN. c = |u . v| and s = |det(u, v)|. */
 static bool kept_apart_along(struct obb a, struct obb b, float dx, float dy, float c, float s)
 {
 	float squared = dot(a.cos, a.sin, a.cos, a.sin);
@@ -53,7 +53,7 @@ REFERENCE_HIT2(obb_obb, obb, a, obb, b)
 
 /* ---- Specimens: what was printed, step by step. ------------------------------------------------- */
 
-/* In whole numbers of 32 bits all wraps around: they are uint32_t, but in comparisons. */
+/* 32-bit integers all wrap around: they are uint32_t, except in comparisons. */
 struct corner {
 	uint32_t x, y;
 };
@@ -75,7 +75,7 @@ static float sine_of(int32_t degrees)
 	return quarter[degrees <= 90 ? degrees : 180 - degrees];
 }
 
-/* floor(v + 0.5), or INT32_MIN where that is no int32. */
+/* floor(v + 0.5), or INT32_MIN where that does not fit int32. */
 static int32_t printed_round(float v)
 {
 	float up = v + 0.5f;
@@ -107,7 +107,8 @@ struct span {
 	int32_t least, most;
 };
 
-/* Where corners are along the normal: the first given, and those that are `step` further each. */
+/* The positions of corners along the normal: of the first one given, and of every `step`-th after
+ * it. */
 static struct span printed_span(struct corner normal, const struct corner corner[static 4],
 				unsigned first, unsigned step)
 {
@@ -120,7 +121,8 @@ static struct span printed_span(struct corner normal, const struct corner corner
 	return span;
 }
 
-/* Is b beyond a, along the normals of two sides of a? Of a only two opposite corners are asked. */
+/* Is b beyond a, along the normals of two sides of a? Only two opposite corners of a are looked
+ * at. */
 static bool printed_apart(const struct corner a[static 4], const struct corner b[static 4])
 {
 	for (unsigned i = 0; i < 2; ++i) {

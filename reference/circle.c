@@ -97,8 +97,7 @@ REFERENCE_HIT2(circle_segment_published, circle, c, segment, s)
 	return squared_length(c.x - s.bx, c.y - s.by) <= c.r * c.r;
 }
 
-/* In uint32_t sums, differences and products wrap around; what they are as int32 counts in comparisons
- * alone. */
+/* In uint32_t, sums, differences and products wrap around; only comparisons read them as int32. */
 static int32_t signed_of(uint32_t v)
 {
 	return (int32_t)v;
@@ -109,7 +108,7 @@ static uint32_t wrapped_square(uint32_t x, uint32_t y)
 	return x * x + y * y;
 }
 
-/* One begins where the other ends, or later? */
+/* Does one begin where the other ends, or later? */
 static bool printed_apart(uint32_t first, uint32_t size, uint32_t other, uint32_t other_size)
 {
 	return signed_of(first) >= signed_of(other + other_size) ||
@@ -121,8 +120,8 @@ static bool printed_within(uint32_t v, uint32_t first, uint32_t size)
 	return signed_of(first) <= signed_of(v) && signed_of(v) < signed_of(first + size);
 }
 
-/* Of a level or upright side AB, as long as `along`, only one coordinate of AB is not 0: `from_a` is
- * that of AC. */
+/* A level or upright side AB of length `along` has only one coordinate that is not 0; `from_a` is
+ * that coordinate of AC. */
 static bool printed_projection(uint32_t from_a, uint32_t along)
 {
 	uint32_t from_b = from_a - along;

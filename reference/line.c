@@ -112,12 +112,12 @@ static float clamp(float v)
 	return v < 1 ? v : 1;
 }
 
-/* Where two segments share a point, that they do: k, l, x, y. */
+/* Where two segments share a point, and that they do: k, l, x, y. */
 struct meeting {
 	float k, l, x, y;
 };
 
-/* Of segments that run along each other, or of which one is a point. */
+/* For segments that run along each other, or one of which is a point. */
 static struct meeting meet_along(struct segment ab, struct segment op)
 {
 	float abx = ab.bx - ab.ax, aby = ab.by - ab.ay;
@@ -162,7 +162,7 @@ REFERENCE_HIT_VALUES2(segment_segment_point, 4, segment, ab, segment, op)
 	return true;
 }
 
-/* 1 if (x, y) is left of the wall beyond all doubt, -1 if right of it, 0 in doubt. */
+/* 1 if (x, y) is surely left of the wall, -1 if surely right of it, 0 if in doubt. */
 static int sure_side(struct segment wall, float x, float y)
 {
 	float left = (wall.bx - wall.ax) * (y - wall.ay);
@@ -177,7 +177,7 @@ static bool both_below(float u, float v, float a, float b)
 	return u < a && u < b && v < a && v < b;
 }
 
-/* Does nothing of the way from O to (x, y) touch the wall, whatever rounding did? */
+/* Is the way from O to (x, y) clear of the wall, whatever rounding did? */
 static bool safe(struct segment wall, float ox, float oy, float x, float y)
 {
 	int from = sure_side(wall, ox, oy);

@@ -7,7 +7,7 @@ REFERENCE_WORLD_HIT1(circle_mask, pixel, p, mask, mask)
 	return lockstep_mask_wall(mask, p.x, p.y);
 }
 
-/* Of the pixels dx to the left or right and dy up or down, is any a wall? All are in the image. */
+/* Is any of the pixels dx to the left or right and dy up or down a wall? All are in the image. */
 static bool wall_among_four(const struct lockstep_mask *mask, struct pixel_circle disc, int32_t dx,
 			    int32_t dy)
 {
@@ -17,7 +17,7 @@ static bool wall_among_four(const struct lockstep_mask *mask, struct pixel_circl
 	       lockstep_mask_wall(mask, disc.x - dx, disc.y - dy);
 }
 
-/* Every pixel of the disc, from its centre outwards: a quarter of them, and their images in mirrors. */
+/* Every pixel of the disc, from its centre outwards: a quarter of them, and their mirror images. */
 REFERENCE_WORLD_HIT1(circle_pixels, pixel_circle, disc, mask, mask)
 {
 	if (disc.r < 0)

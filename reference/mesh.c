@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the mesh family: what lockstep.h says, one case at a time, and one triangle after the
- * other. */
+/* References of the mesh family: what lockstep.h says, one case and one triangle at a time. */
 #include "reference/sweep.h"
 
 static struct corners triangle_of(const struct lockstep_mesh *mesh, size_t i)
@@ -18,14 +17,14 @@ static size_t triangles_in(const struct lockstep_mesh *mesh)
 	return lockstep_mesh_get(mesh, column);
 }
 
-/* Along one axis, do a triangle's a, b and c come within e of what is between p and q? */
+/* Along one axis, do a triangle's a, b and c come within e of the interval between p and q? */
 static bool reaches(float p, float q, float e, float a, float b, float c)
 {
 	return smaller(smaller(a, b), c) <= larger(p, q) + e &&
 	       larger(larger(a, b), c) >= smaller(p, q) - e;
 }
 
-/* Of a ball that moves from p to q. */
+/* For a ball that moves from p to q. */
 static bool within_reach(struct vec3 p, struct vec3 q, float r, struct corners t)
 {
 	float m = larger(extent(p), extent(q)), e = r + 0x1p-18f * (m + r);
@@ -40,7 +39,7 @@ static float squared_distance(struct vec3 p, struct corners t)
 	return dot(qp, qp);
 }
 
-/* What is NaN, as all overflows, counts as infinite. */
+/* NaN counts as infinite, like every overflow. */
 REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
 {
 	struct vec3 p = {ball.x, ball.y, ball.z};
@@ -67,14 +66,14 @@ REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
 
 enum { TIMES = 4 };
 
-/* Touching already, does it go on against what it touches? */
+/* Does a ball that touches already move on against what it touches? */
 static bool goes_against(struct vec3 n, struct vec3 d)
 {
 	float along_n = dot(n, d);
 	return along_n < 0 && along_n * along_n > (0x1p-32f * dot(n, n)) * dot(d, d);
 }
 
-/* The triangle that is first in the way, if any is, and how it is touched. */
+/* The first triangle in the way, if there is one, and how it is touched. */
 struct obstacle {
 	struct touch touch;
 	struct corners triangle;
@@ -100,7 +99,7 @@ static struct obstacle first_in_the_way(struct vec3 p, float r, struct vec3 d,
 	return first;
 }
 
-/* Would the ball at `to` be deeper in the triangle than it was, beyond doubt? */
+/* Would the ball at `to` surely be deeper in the triangle than before? */
 static bool goes_deeper(struct vec3 from, struct vec3 to, float r, struct corners t)
 {
 	if (!ball_touches_triangle(to, r, t))
@@ -134,21 +133,22 @@ static struct vec3 away_from(struct corners t, struct vec3 at, struct vec3 c, st
 	return unit_vector(n);
 }
 
-/* How far off a triangle to stay: a little for a large ball, and more than rounding goes. */
+/* The distance to keep from a triangle: small for a large ball, but more than rounding errors. */
 static float gap_to(struct corners t, struct vec3 p, float r)
 {
 	float m = larger(larger(extent(p), extent(t.a)), larger(extent(t.b), extent(t.c)));
 	return 0x1p-10f * r + 0x1p-18f * m;
 }
 
-/* How much of d to go, to stop short of what is touched at t. */
+/* The share of d to go, to stop short of what is touched at t. */
 static float share_to_go(float gap, struct vec3 d, float t, struct vec3 n)
 {
 	float a = -dot(n, d);
 	return a > 0 ? larger(t - gap / a, 0) : 0;
 }
 
-/* What is left of v to go along all triangles that were met; the last of them is normal[times - 1]. */
+/* The part of `left` that goes along all triangles met; the last one's normal is normal[times -
+ * 1]. */
 static struct vec3 slide_along(struct vec3 left, const struct vec3 *normal, unsigned times)
 {
 	struct vec3 n = normal[times - 1], v = left;

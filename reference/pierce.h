@@ -54,7 +54,7 @@ static inline struct view look_from_to(struct vec3 p, struct vec3 q, struct corn
 	return look_along(from_to(p, q), from, to);
 }
 
-/* Nothing is to be seen of a triangle in one plane with the segment. */
+/* A triangle in one plane with the segment is seen edge on. */
 static inline bool edge_on(struct view s)
 {
 	return s.u == 0 && s.v == 0 && s.w == 0;

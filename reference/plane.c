@@ -25,7 +25,7 @@ REFERENCE_VALUES2(plane_distance, 1, plane, plane, point3, p)
 	result[0] = distance(plane, (struct vec3){p.x, p.y, p.z});
 }
 
-/* The ends' distances; are they not both on one side? */
+/* Given the distances of the ends: are they not both on one side? */
 static bool straddles(float first, float second)
 {
 	if (isnan(first) || isnan(second))

@@ -13,7 +13,7 @@ REFERENCE_HIT2(point_box, point, p, box, box)
 {
 	if (p.x < box.min_x || p.x > box.max_x || p.y < box.min_y || p.y > box.max_y)
 		return false;
-	/* None of the four was too small or too great: but was any of them a number at all? */
+	/* None of the four comparisons excluded the point, but none excludes NaN either. */
 	return !isnan(p.x) && !isnan(p.y) && !isnan(box.min_x) && !isnan(box.max_x) &&
 	       !isnan(box.min_y) && !isnan(box.max_y);
 }

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * References of the pong family: what lockstep.h says, one case at a time. Whole numbers of 64 bits hold
- * every sum of two int32.
+ * References of the pong family: what lockstep.h says, one case at a time. Every sum of two int32
+ * fits into a 64-bit integer.
  */
 #include "reference/reference.h"
 
-/* Do `size` pixels from `first` on have one in common with `other_size` from `other` on? Whoever is
- * further to the left must reach the other one. */
+/* Do `size` pixels from `first` share one with `other_size` pixels from `other`? The span further
+ * to the left must reach the other. */
 static bool share(int64_t first, int64_t size, int64_t other, int64_t other_size)
 {
 	return first <= other ? other - first < size : first - other < other_size;

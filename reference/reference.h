@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a reference is made with: plain structs of one case's operands, and the loop around it.
+ * The means to write a reference: plain structs of one case's operands, and the loop around it.
  *
- * References share lockstep.h and shapes.def with the kernels and nothing else, so that the two
- * are independent ways to say the same thing. A reference may return early; whatever it computes
- * on the way to an answer, it computes with the operations and in the order that lockstep.h's
- * formula gives, because the bits must be equal.
+ * References share lockstep.h and shapes.def with the kernels and nothing else, so that the two are
+ * independent ways to say the same thing. A reference may return early, but everything it computes
+ * uses the operations and the order of lockstep.h's formula, because the bits must be equal.
  */
 #ifndef LOCKSTEP_REFERENCE_REFERENCE_H
 #define LOCKSTEP_REFERENCE_REFERENCE_H
@@ -32,15 +31,15 @@
 #undef PIXEL_SHAPE
 #undef SHAPE
 
-/* The head of a test's reference, with what tests.def says of the test: a reference that says otherwise does
- * not compile (kernels/prototype.h). */
+/* The head of a test's reference, with what tests.def says about the test: a reference that
+ * disagrees does not compile (kernels/prototype.h). */
 #define REFERENCE_OF(name, operands, world, hits, results)                                         \
 	SAME_AS_PROTOTYPE(name, operands, world, hits, results);                                   \
 	lockstep_kernel lockstep_reference_##name;                                                 \
 	void lockstep_reference_##name(const struct lockstep_batch *batch)
 
-/* Copy case i of the operand whose columns start at `column` into a struct of `count` floats, or of as
- * many int32. */
+/* Copy case i of the operand whose columns start at `column` into a struct of `count` floats or
+ * int32. */
 static inline void reference_load(void *operand, unsigned count, const float *const *column,
 				  size_t i)
 {

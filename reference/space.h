@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vectors in space, of one case, with the operations and in the order that lockstep.h gives for all
+ * Vectors in space, for one case, with the operations and the order that lockstep.h gives for all
  * formulas. Points are vectors from the origin.
  */
 #ifndef LOCKSTEP_REFERENCE_SPACE_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A ball and a triangle: do they touch, as the ball is where it is, and as it moves? */
+/* A ball and a triangle: do they touch, with the ball at rest and in motion? */
 #ifndef LOCKSTEP_REFERENCE_SWEEP_H
 #define LOCKSTEP_REFERENCE_SWEEP_H
 
@@ -24,7 +24,7 @@ static inline bool ball_touches(const struct sides *s, struct vec3 ap, struct ve
 {
 	float rr = r * r, nn = dot(s->n, s->n), f = dot(s->n, ap);
 	if (!(r >= 0) || isnan(nn) || isnan(f))
-		return false; /* something is NaN, or so large that it overflows */
+		return false; /* something is NaN or overflows */
 	if (dot(ap, ap) <= rr || dot(bp, bp) <= rr || dot(cp, cp) <= rr)
 		return true;
 	if (near_side(s->ab, ap, bp, rr) || near_side(s->bc, bp, cp, rr) ||
@@ -39,7 +39,7 @@ static inline bool ball_touches_triangle(struct vec3 p, float r, struct corners 
 	return ball_touches(&s, from_to(t.a, p), from_to(t.b, p), from_to(t.c, p), r);
 }
 
-/* ---- In motion: all is seen from the centre, and scaled ------------------------------------------ */
+/* ---- In motion: relative to the centre, and scaled ------------------------------------------- */
 
 struct approach {
 	struct sides sides;
@@ -49,7 +49,7 @@ struct approach {
 	float r;
 };
 
-/* 1 / p, where p is the greatest power of two that is not more than v. */
+/* 1 / p, where p is the greatest power of two that is at most v. */
 static inline float to_unit(float v)
 {
 	int exponent;
@@ -89,7 +89,7 @@ static inline bool touches_at(const struct approach *a, const struct vec3 seen[3
 			    a->r);
 }
 
-/* One way to touch: does it, and when, unless that is infinite? */
+/* One way to touch: whether, and when, unless that is infinite. */
 struct contact_time {
 	bool hit;
 	float t;
@@ -124,7 +124,7 @@ static inline struct contact_time contact_with_side(const struct approach *a, un
 	return contact;
 }
 
-/* The centre goes through the triangle: that is when, though not when the ball touches it first. */
+/* The centre goes through the triangle: when that happens, though the ball touches it earlier. */
 static inline struct contact_time contact_of_centre(const struct approach *a)
 {
 	struct contact_time contact = {false, INFINITY};
@@ -154,7 +154,7 @@ static inline float time_at_face(const struct approach *a)
 	return inside ? t : INFINITY;
 }
 
-/* The least of what is not NaN, at most 1; INFINITY if it does not touch. */
+/* The least time that is not NaN, at most 1; INFINITY if it does not touch. */
 static inline float contact_time(struct motion m, struct corners t)
 {
 	struct vec3 p = {m.x, m.y, m.z}, d = {m.dx, m.dy, m.dz};
@@ -193,7 +193,7 @@ static inline struct touch first_touch(struct motion m, struct corners t)
 		return (struct touch){false, NAN, {NAN, NAN, NAN}};
 	struct vec3 centre =
 	    along((struct vec3){m.x, m.y, m.z}, when, (struct vec3){m.dx, m.dy, m.dz});
-	/* An infinite operand can make it NaN; the operands of all else are numbers. */
+	/* An infinite operand can make it NaN; all other operands are numbers. */
 	if (has_nan(centre))
 		return (struct touch){true, when, {NAN, NAN, NAN}};
 	return (struct touch){true, when, closest_point(t, centre)};

@@ -6,7 +6,7 @@
 #include "kernels/table.h"
 #include "reference/exact/exact.h"
 
-/* The witnesses against the kernels of lockstep_tests[i] stand at harness_tests[i]. */
+/* harness_tests[i] has the witnesses against the kernels of lockstep_tests[i]. */
 struct harness_test {
 	lockstep_kernel *reference;
 	lockstep_exact *exact; /* NULL in a build without GMP */

@@ -19,10 +19,10 @@ static inline bool corner_is_nan(struct corners t)
 	return has_nan(t.a) || has_nan(t.b) || has_nan(t.c);
 }
 
-/* What of a triangle does not change as it moves. */
+/* What stays the same as a triangle moves. */
 struct sides {
 	struct vec3 ab, bc, ca, n;
-	bool area; /* does it have any? */
+	bool area; /* is there any? */
 };
 
 static inline struct sides make_sides(struct vec3 ab, struct vec3 bc, struct vec3 ca,
@@ -58,7 +58,7 @@ static inline bool in_prism(struct beside b)
 	return b.u >= 0 && b.v >= 0 && b.w >= 0;
 }
 
-/* The point of the side e from o that is nearest to a point, seen from o at op. */
+/* The nearest point, on the side e from o, to a point that is at op as seen from o. */
 static inline struct vec3 closest_on_side(struct vec3 o, struct vec3 e, struct vec3 op)
 {
 	float squared = dot(e, e);

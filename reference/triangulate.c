@@ -2,13 +2,13 @@
 /*
  * Ear clipping, one vertex at a time.
  *
- * Every triangle that is clipped is none that goes round clockwise, and what is left always has the
- * rest of the polygon's area. So over each point there are as many triangles as the polygon goes
- * round it: once inside, never outside, whatever the order of clipping. All that can fail is to find
- * an ear, which in a simple polygon there always is (Meisters, "Polygons have ears", 1975).
+ * No clipped triangle is clockwise, and what is left always has the rest of the polygon's area. So
+ * as many triangles cover each point as the polygon goes round it: once inside, never outside,
+ * whatever the order of clipping. The only thing that can fail is finding an ear, and a simple
+ * polygon always has one (Meisters, "Polygons have ears", 1975).
  *
- * A corner that was no ear becomes none until a neighbour of it is clipped, since what is left only
- * shrinks; so each corner is tested once, and twice more a clip: O(n^2) in all.
+ * A corner that is not an ear cannot become one until a neighbour is clipped, since what is left
+ * only shrinks. So each corner is tested once, and two more are tested per clip: O(n^2) in all.
  */
 #include <stdlib.h>
 
@@ -34,13 +34,13 @@ static bool same_place(const struct remains *r, size_t a, size_t b)
 	return r->x[a] == r->x[b] && r->y[a] == r->y[b];
 }
 
-/* Straight on, back the same way, or no corner at all, since vertices coincide. */
+/* Straight on, straight back, or not a corner, because vertices coincide. */
 static bool is_degenerate(const struct remains *r, size_t i)
 {
 	return turn(r, r->previous[i], i, r->next[i]) == 0;
 }
 
-/* Clips the current corner, and goes on with one beside it. */
+/* Clips the current corner, and continues with one beside it. */
 static void clip(struct remains *r)
 {
 	size_t i = r->current, p = r->previous[i], q = r->next[i];
@@ -87,7 +87,7 @@ static struct ear ear_of(const struct remains *r, size_t i)
 			    greatest(r->y[p], r->y[i], r->y[q])};
 }
 
-/* Does the side from v, of the closed triangle, to s go into the open one? side[]: the turns of v. */
+/* Does the side from v, in the closed triangle, to s enter the open one? side[]: the turns of v. */
 static bool enters(const struct remains *r, const struct ear *ear, const int side[3], size_t s)
 {
 	return (side[0] > 0 || turn(r, ear->p, ear->i, s) > 0) &&
@@ -148,7 +148,7 @@ static void all_are_worth_testing(struct remains *r)
 	} while (i != r->current);
 }
 
-/* Clips ears for as long as there are any; did it find one? */
+/* Clips ears as long as there are any; returns whether there was one. */
 static bool clip_ears(struct remains *r)
 {
 	bool found = false;
@@ -173,7 +173,7 @@ static enum lockstep_status clip_all(struct remains *r)
 	clip_degenerate(r);
 	if (r->count > 3)
 		clip_ears(r);
-	/* Sides that touch others may keep a corner from being an ear that could be one. */
+	/* Sides that touch others may rule out a corner that could be an ear. */
 	r->touching = true;
 	while (r->count > 3)
 		if (!clip_ears(r))

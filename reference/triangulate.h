@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The second witness of lockstep_polygon_triangulate(), which is no test of the table. */
+/* The second witness of lockstep_polygon_triangulate(), which is not a test of the table. */
 #ifndef LOCKSTEP_REFERENCE_TRIANGULATE_H
 #define LOCKSTEP_REFERENCE_TRIANGULATE_H
 
 #include "kernels/lockstep.h"
 
-/* Writes the n - 2 triangles of a polygon of n vertices, three indices of vertices each: the very
- * ones, in the same order, that lockstep_polygon_triangulate() makes. */
+/* Writes the n - 2 triangles of a polygon of n vertices, three vertex indices each: exactly those
+ * of lockstep_polygon_triangulate(), in the same order. */
 enum lockstep_status lockstep_reference_triangulate(const struct lockstep_polygon *polygon,
 						    size_t *triangles);
 

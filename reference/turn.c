@@ -20,7 +20,7 @@ enum {
 };
 
 struct sum {
-	int64_t limb[LIMBS]; /* each of its own sign, up to 2^33 times the number of products */
+	int64_t limb[LIMBS]; /* each with its own sign, up to 2^33 times the number of products */
 };
 
 /* Adds a b, or a b negated if sign is -1. */
@@ -44,7 +44,7 @@ static void add_product(struct sum *sum, float a, float b, int sign)
 static int sign_of(const struct sum *sum)
 {
 	int64_t carry = 0;
-	bool rest = false; /* is a limb, once it has given its carry, not 0? */
+	bool rest = false; /* is a limb not 0 after its carry is moved? */
 	for (unsigned k = 0; k < LIMBS; ++k) {
 		int64_t limb = sum->limb[k] + carry, base = (int64_t)1 << LIMB_BITS;
 		carry = limb / base - (limb % base < 0);
@@ -67,8 +67,9 @@ static int exact_turn(float ax, float ay, float bx, float by, float cx, float cy
 
 /*
  * In double first: with e = 2^-53 the differences are within e of themselves, the products within
- * 3 e + 3 e^2 + e^3, and the determinant within e more of itself, so that what is beyond
- * (3 + 16 e) e (|left| + |right|), computed as it is, has the right sign. Nothing over- or underflows.
+ * 3 e + 3 e^2 + e^3, and the determinant within e more of itself. So if the computed value is
+ * beyond the computed (3 + 16 e) e (|left| + |right|), its sign is right. Nothing over- or
+ * underflows.
  */
 int lockstep_reference_turn(float ax, float ay, float bx, float by, float cx, float cy)
 {
@@ -80,7 +81,7 @@ int lockstep_reference_turn(float ax, float ay, float bx, float by, float cx, fl
 	if (det < -doubt)
 		return -1;
 	if (left == 0 && right == 0)
-		return 0; /* differences of floats are 0 only if they are */
+		return 0; /* differences of floats are 0 only if the floats are equal */
 	return exact_turn(ax, ay, bx, by, cx, cy);
 }
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading results: the file, and what it tells of the run; results_rows.c has the rows. See results.h. */
+/* Reading results: the file, and its facts about the run; results_rows.c has the rows. See
+ * results.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -138,7 +139,7 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 				    RESULTS_SIZE_MAX >> 20);
 	if (size == skip)
 		return results_fail(&reader, "it is empty");
-	/* Integers may be too long for what jansson keeps them in. */
+	/* Integers may not fit jansson's integer type. */
 	root = json_loadb(text + skip, size - skip,
 			  JSON_DECODE_INT_AS_REAL | JSON_REJECT_DUPLICATES, &why);
 	if (root == NULL)

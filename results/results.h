@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Results files: Google Benchmark's JSON, and files of the same layout whose rows have no times but one
- * measure that is free of noise, such as instructions a case. Everything is verified; nothing in a file
- * is trusted.
+ * Results files: Google Benchmark's JSON, and files of the same layout whose rows have, instead of
+ * times, one measure that is free of noise, such as instructions per case. Everything is verified;
+ * nothing in a file is trusted.
  */
 #ifndef LOCKSTEP_RESULTS_RESULTS_H
 #define LOCKSTEP_RESULTS_RESULTS_H
@@ -10,10 +10,11 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Files greater than this are refused: a row takes some 600 bytes. */
+/* Larger files are refused; a row takes about 600 bytes. */
 #define RESULTS_SIZE_MAX ((size_t)256 << 20)
 
-/* Values are from and to this: no product, sum or ratio of two of them is infinite or nothing. */
+/* Values lie between these limits: no product, sum or ratio of two of them overflows or
+ * underflows. */
 #define RESULTS_LEAST 1e-100
 #define RESULTS_MOST 1e100
 
@@ -25,13 +26,14 @@ enum results_time {
 	RESULTS_TIME_REAL
 };
 
-/* Something that the file tells of the run, as text: numbers in the fewest digits that give them back,
- * "true" and "false", and what is no single thing as JSON in one line. Without control characters. */
+/* A fact that the file states about the run, as text: numbers in the fewest digits that restore
+ * them, "true" and "false", and anything compound as JSON in one line. Without control
+ * characters. */
 struct results_fact {
 	char *key, *value;
 };
 
-/* A number that rows tell beside their time; one value for each of the row's values. */
+/* A number that rows state besides their time; one value for each of the row's values. */
 struct results_counter {
 	char *name;
 	double *value; /* NaN where a repetition does not have it */
@@ -42,30 +44,30 @@ struct results_row {
 	char *name;         /* not empty, without control characters */
 	size_t n;           /* how many values: 1 or more, or 0 if every repetition had an error */
 	double *value;      /* times in ns, or what `unit` of the results says */
-	double *iterations; /* of each value; NaN where it is not told */
-	double *items_per_second;        /* likewise; NULL if no repetition tells it */
-	struct results_counter *counter; /* all else that is a number, but what numbers the rows */
+	double *iterations; /* of each value; NaN where not stated */
+	double *items_per_second;        /* of each value; NULL if never stated */
+	struct results_counter *counter; /* all other numbers, except those that number the rows */
 	size_t counters;
-	char *label; /* what the first repetition that has one says beside its numbers; or NULL */
-	char *error; /* of the first repetition that has one, in one line; or NULL */
+	char *label; /* of the first repetition that has one, or NULL */
+	char *error; /* of the first repetition that has one, in one line, or NULL */
 };
 
 struct results {
 	char *path;
-	char *measure; /* what lockstep_measure says, "instructions"; NULL: these are times */
-	char *unit;    /* "ns", or of a measure, "instructions/case" */
+	char *measure; /* the value of lockstep_measure, "instructions"; NULL: times */
+	char *unit;    /* "ns", or for a measure "instructions/case" */
 	struct results_fact *fact;
 	size_t facts;
 	struct results_row *row;
 	size_t rows;
-	size_t aggregates; /* rows that were left out: means, medians and so on */
-	size_t skipped;    /* rows that were left out: benchmarks which say that they did not run */
+	size_t aggregates; /* rows left out: means, medians and so on */
+	size_t skipped;    /* rows left out: benchmarks that say that they did not run */
 	void *index;       /* of names */
 };
 
 /*
  * Read a file; results_free() then frees it. False on failure, with nothing to free and one line in
- * `error`: "FILE: what", with the line of the file where it is no JSON.
+ * `error`: "FILE: what", with the line of the file where it is not valid JSON.
  */
 bool results_read(const char *path, enum results_time time, struct results *results, char *error,
 		  size_t error_size);
@@ -79,11 +81,11 @@ void results_free(struct results *results);
 /* The row of that name, or NULL. */
 const struct results_row *results_find(const struct results *results, const char *name);
 
-/* What the file says of that, or NULL. */
+/* The value of that fact, or NULL. */
 const char *results_fact(const struct results *results, const char *key);
 
-/* A number as text, in the fewest digits that give it back, and without an exponent if it is whole and below
- * 1e15; `text` has room for 32. Returns it. */
+/* A number as text, in the fewest digits that restore it, without an exponent if it is whole and
+ * below 1e15. `text` has room for 32 characters, and is returned. */
 char *results_number(char *text, double number);
 
 #endif

@@ -14,27 +14,29 @@ struct results_reader {
 	char *error;
 	size_t error_size;
 	size_t at;           /* the entry of "benchmarks" that is being read */
-	const char *at_name; /* its name; NULL outside of them, or before it is known */
+	const char *at_name; /* its name; NULL outside them, or before it is known */
 	bool in_rows;
 	json_t *seen; /* of each row, by name: how far it is numbered, see results_rows.c */
 };
 
-/* Complain in one line, of the row that is being read if there is one. Returns false. */
+/* Report an error in one line, with the row that is being read if there is one. Returns false. */
 __attribute__((format(printf, 2, 3))) bool results_fail(const struct results_reader *reader,
 							const char *format, ...);
 
-/* A copy without control characters, which would do something to a terminal; NULL without memory. */
+/* A copy without control characters, which a terminal would interpret; NULL if out of memory. */
 char *results_copy(const char *text);
 
-/* The number of that key, or NaN where there is none. False: complained that it is something else. */
+/* The number of that key, or NaN if there is none. False, after reporting it, if it is not a
+ * number. */
 bool results_read_number(const struct results_reader *reader, const json_t *entry, const char *key,
 			 double *number);
 
-/* Append the value of this entry, and all its other numbers, to its row. False: complained. */
+/* Append the value of this entry, and all its other numbers, to its row. False after reporting an
+ * error. */
 bool results_read_value(struct results_reader *reader, const json_t *entry,
 			struct results_row *row);
 
-/* Read the list "benchmarks" into the results. False: complained. */
+/* Read the list "benchmarks" into the results. False after reporting an error. */
 bool results_read_rows(struct results_reader *reader, const json_t *benchmarks);
 
 #endif

@@ -12,7 +12,7 @@
 
 #include "results/results_reader.h"
 
-/* Finds the row of the entry's name, or begins it. */
+/* Finds the row of the entry's name, or begins a new one. */
 static struct results_row *row_of(struct results_reader *reader)
 {
 	struct results *results = reader->results;
@@ -31,7 +31,7 @@ static struct results_row *row_of(struct results_reader *reader)
 	return row;
 }
 
-/* Is this the first entry of its name with its number? Those of old versions have no numbers. */
+/* Is this the first entry with its name and number? Entries of old versions have no numbers. */
 static bool is_new(struct results_reader *reader, const json_t *entry)
 {
 	const char *name = reader->at_name;
@@ -51,7 +51,7 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 		return results_fail(reader, "no memory");
 	if (isnan(number))
 		return true;
-	/* No name is like that: it has a control character. */
+	/* No name looks like this: it has a control character. */
 	key = malloc(strlen(name) + 40);
 	if (key == NULL)
 		return results_fail(reader, "no memory");
@@ -66,7 +66,7 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 	       results_fail(reader, "a second row of this name with repetition_index %g", number);
 }
 
-/* An entry that says that it failed has no times worth reading. */
+/* The times of an entry that says it failed are not worth reading. */
 static bool read_error(struct results_reader *reader, const json_t *entry, struct results_row *row)
 {
 	const char *message = json_string_value(json_object_get(entry, "error_message"));

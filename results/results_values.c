@@ -13,10 +13,11 @@
 
 #include "results/results_reader.h"
 
-/* They are looked for one after the other. */
+/* Limited because they are searched one by one. */
 enum { COUNTERS_MAX = 1000 };
 
-/* Numbers of a row that are not counters: what numbers it, and what has a place of its own. */
+/* Numbers of a row that are not counters: those that number it, and those with a member of their
+ * own. */
 static const char *const own_keys[] = {"family_index",     "per_family_instance_index",
 				       "repetitions",      "repetition_index",
 				       "threads",          "iterations",
@@ -31,8 +32,8 @@ static bool is_own(const char *key)
 	return false;
 }
 
-/* Is a part of the name, between slashes, one of those that Google Benchmark adds where the clock's
- * time counts? */
+/* Is one part of the name, between slashes, one that Google Benchmark adds where the clock's time
+ * counts? */
 static bool clock_counts(const char *name)
 {
 	for (const char *part = strchr(name, '/'); part != NULL; part = strchr(part, '/')) {
@@ -47,7 +48,7 @@ static bool clock_counts(const char *name)
 	return false;
 }
 
-/* How many values there is room for where there are n: a power of two. */
+/* The room for n values: a power of two. */
 static size_t room(size_t n)
 {
 	size_t size = 1;
@@ -57,7 +58,7 @@ static size_t room(size_t n)
 	return size;
 }
 
-/* Append to an array of n values, which may be NULL: then its values so far are NaN. */
+/* Append to an array of n values, which may be NULL: its earlier values are then NaN. */
 static bool append(double **array, size_t n, double value)
 {
 	if (*array == NULL || room(n + 1) != room(n) || n == 0) {
@@ -110,7 +111,7 @@ static bool read_counter(struct results_reader *reader, struct results_row *row,
 	return append(&row->counter[c].value, row->n, value) || results_fail(reader, "no memory");
 }
 
-/* What this repetition does not tell, others do. */
+/* Counters that only other repetitions have are NaN in this one. */
 static bool read_counters(struct results_reader *reader, const json_t *entry,
 			  struct results_row *row)
 {
@@ -196,7 +197,7 @@ static bool read_value(struct results_reader *reader, const json_t *entry, doubl
 			    results->unit);
 }
 
-/* An empty label says as much as none. */
+/* An empty label counts as none. */
 static bool read_label(struct results_reader *reader, const json_t *entry, struct results_row *row)
 {
 	const json_t *label = json_object_get(entry, "label");

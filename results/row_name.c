@@ -11,7 +11,7 @@
 #include "results/row_name.h"
 #include "formats/modes.h"
 
-/* Digits alone, greater than 0. */
+/* Only digits, and greater than 0. */
 static bool read_count(const char *text, size_t *count)
 {
 	char *end;
@@ -51,7 +51,7 @@ static bool read_option(const char *part, struct row_name *row)
 	return strcmp(part, "real_time") == 0;
 }
 
-/* The last part, which is cut off; NULL if there is but one. */
+/* Cuts off the last part and returns it; NULL if there is only one. */
 static char *cut_last(char *text)
 {
 	char *slash = strrchr(text, '/');
@@ -61,7 +61,7 @@ static char *cut_last(char *text)
 	return slash + 1;
 }
 
-/* SCENE/N and what follows, from behind: a scene may be a file, whose name has slashes. */
+/* SCENE/N and what follows, from the end: a scene may be a file, whose name has slashes. */
 static bool read_scene(char *text, struct row_name *row)
 {
 	char *last = cut_last(text);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the name of a row of results tells: names are made by bench/suite.c, bench/instructions.c and bench/mca/json.awk.
+ * The parts of the name of a row of results. Names are made by bench/suite.c, bench/instructions.c
+ * and bench/mca/json.awk.
  *
  *	TEST/BUILD/MODE/SCENE/N[/ROWS][/hits:PERCENT][/real_time][/threads:COUNT]
  *	TEST/BUILD/CPU
@@ -19,14 +20,14 @@ struct row_name {
 	const char *mode, *scene; /* NULL in TEST/BUILD/CPU */
 	const char *cpu;          /* NULL in all others */
 	size_t n;                 /* cases in a batch; 0 in TEST/BUILD/CPU */
-	size_t rows;              /* of an outline in the place of the scene's world; 0: none */
-	double hits;              /* percent, or -1: as many as the scene has */
+	size_t rows;              /* of an outline in place of the scene's world; 0: none */
+	double hits;              /* percent; -1: as many as the scene has */
 	unsigned threads;         /* 1 or more */
-	char *text;               /* in which the parts lie */
+	char *text;               /* holds the parts */
 };
 
-/* Takes a name apart. False if it is no name of a test's row, or memory is out: there is nothing to free then, and no
- * part. */
+/* Takes a name apart. False if it is not the name of a test's row, or if out of memory; then there
+ * is nothing to free, and there are no parts. */
 bool row_name_read(const char *name, struct row_name *row);
 
 void row_name_free(struct row_name *row);

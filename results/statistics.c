@@ -76,15 +76,16 @@ bool statistics_adjust(const double *p, size_t tests, double *adjusted)
 }
 
 /*
- * Were p of a test 0, the procedure would reject the `rank` tests of the smallest p for the greatest rank of
- * which at least rank - 1 others, scaled by it, are below alpha. That rank is the test's own demand: with a p
- * that meets it, just these are rejected, and with a greater p the rank does not hold any more, nor does any
- * greater one, which the others alone would have to hold.
+ * If the p of a test were 0, the procedure would reject the `rank` tests with the smallest p, for
+ * the greatest rank at which at least rank - 1 other tests, scaled by it, are below alpha. That
+ * rank is what the test itself has to meet: with a p that meets it, exactly these tests are
+ * rejected; with a greater p the rank no longer holds, nor does any greater one, which the others
+ * alone would have to reach.
  */
 bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks)
 {
 	double *order = malloc((tests + 1) * sizeof *order);
-	/* How many are below alpha, scaled by each rank: grows with the rank. */
+	/* For each rank, how many tests are below alpha, scaled by it: grows with the rank. */
 	size_t *below = calloc(tests + 1, sizeof *below);
 	if (!order || !below) {
 		free(order);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What two samples of times say of each other. Times are not normally distributed, and one that is far off
- * must not count for more than that it is the largest: so ranks and medians, never means.
+ * Comparing two samples of times. Times are not normally distributed, and an outlier must count
+ * only as the largest value, however far off it is: so ranks and medians, never means.
  *
- * All values are from 1e-100 to 1e100, all samples have at least one of them. Functions that can run out of
- * memory say so by returning false.
+ * All values are from 1e-100 to 1e100, all samples have at least one. Functions that can run out of
+ * memory then return false.
  */
 #ifndef LOCKSTEP_RESULTS_STATISTICS_H
 #define LOCKSTEP_RESULTS_STATISTICS_H
@@ -25,27 +25,27 @@ struct interval {
 	double low, high;
 };
 
-/* The quartiles, between which the middle half lies: of four values and more, or they say little. Between two
- * values in proportion, as R (type 7) and NumPy have it. */
+/* The quartiles, between which the middle half lies: for four values or more; with fewer they say
+ * little. Interpolated linearly between two values, as in R (type 7) and NumPy. */
 bool statistics_quartiles(struct sample sample, struct interval *quartiles);
 
-/* The geometric mean: what ratios and rates of different things have in the middle. */
+/* The geometric mean: the average for ratios and rates of different things. */
 double statistics_geometric_mean(struct sample sample);
 
 /* ---- Are they different? ------------------------------------------------------------------------ */
 
-/* Below so many values in both samples, arrangements are counted. */
+/* With fewer values than this in both samples, arrangements are counted. */
 enum { STATISTICS_EXACT_BELOW = 50 };
 
 /* The test of Mann and Whitney, also named after Wilcoxon, two-sided. */
 struct rank_test {
-	double u;   /* how many of the pairs have the first sample's value above; ties are halves */
-	double p;   /* how likely a u as far off or farther is, if both are from one distribution */
-	bool exact; /* counted over all arrangements; or else by the normal approximation */
+	double u;   /* number of pairs whose value of the first sample is greater; a tie is half */
+	double p;   /* the probability of a u at least as far off, if both have one distribution */
+	bool exact; /* counted over all arrangements; otherwise the normal approximation */
 };
 
 /*
- * Arrangements are counted with ties, too, as they are, each given its mean rank: three times 1 against
+ * Arrangements are counted with ties as well, each value with its mean rank: three times 1 against
  * three times 2 is one of 20 arrangements, and far from normal.
  */
 bool statistics_rank_test(struct sample first, struct sample second, struct rank_test *test);
@@ -54,23 +54,23 @@ bool statistics_rank_test(struct sample first, struct sample second, struct rank
 bool statistics_rank_test_normal(struct sample first, struct sample second, struct rank_test *test);
 
 /*
- * Wilcoxon's test of signed ranks, two-sided: how likely differences as far to one side or farther are, if
- * each could as well be on the other side. Counted; fewer than STATISTICS_EXACT_BELOW differences, of any
- * size. Those that are 0 say nothing.
+ * Wilcoxon's test of signed ranks, two-sided: the probability of differences at least as far to one
+ * side, if each could equally be on the other side. Counted; for fewer than STATISTICS_EXACT_BELOW
+ * differences, of any size. Differences of 0 are ignored.
  */
 bool statistics_signed_rank(struct sample differences, double *p);
 
 /* ---- Of many tests, some look different by chance --------------------------------------------------- */
 
 /*
- * The p value of rank `rank`, from 1 on, of so many tests: after the correction for the tests being so
- * many, before that for the order among them.
+ * The p value of rank `rank`, from 1 on, among `tests` tests: after the correction for their
+ * number, but before the one for their order.
  */
 double statistics_scaled(double p, size_t rank, size_t tests);
 
 /*
- * The adjusted p values: those below alpha are the ones that the procedure of Benjamini and Hochberg
- * rejects, among which the false ones are expected to be a share of alpha at most.
+ * The adjusted p values: those below alpha are the ones that the procedure of Benjamini and
+ * Hochberg rejects. The expected share of false ones among these is at most alpha.
  *
  * Y. Benjamini, Y. Hochberg: Controlling the False Discovery Rate: a Practical and Powerful Approach to
  * Multiple Testing, Journal of the Royal Statistical Society B 57 (1995).
@@ -78,44 +78,44 @@ double statistics_scaled(double p, size_t rank, size_t tests);
 bool statistics_adjust(const double *p, size_t tests, double *adjusted);
 
 /*
- * Of each test: at which rank it would be rejected, the others being as they are, if its p were small
- * enough: it would be if, and only if, statistics_scaled(p, rank, tests) < alpha.
+ * For each test, the rank at which it would be rejected if its p were small enough and the others
+ * stayed the same: that is, if and only if statistics_scaled(p, rank, tests) < alpha.
  */
 bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks);
 
 /* ---- By how much? --------------------------------------------------------------------------------- */
 
 /*
- * The percentile interval of the ratio of medians, `after` to `before`, by so many bootstrap resamples: the
- * middle `level` of them, 0.95 for instance. The same seed gives the same interval.
+ * The percentile interval of the ratio of medians, `after` to `before`, from that many bootstrap
+ * resamples: the middle `level` of them, for instance 0.95. The same seed gives the same interval.
  */
 bool statistics_interval(struct sample before, struct sample after, double level, size_t resamples,
 			 uint64_t seed, struct interval *interval);
 
 /*
- * The median of all means of two differences (a difference and itself, too), and the interval of those that
- * the test above does not reject: infinite if there are too few for that. Fewer than
- * STATISTICS_EXACT_BELOW.
+ * The median of all means of two differences (including a difference with itself), and the interval
+ * of shifts that the signed-rank test does not reject: infinite if there are too few differences.
+ * For fewer than STATISTICS_EXACT_BELOW.
  */
 bool statistics_signed_interval(struct sample differences, double level, double *estimate,
 				struct interval *interval);
 
-/* What p must be to count. */
+/* How small p must be to count. */
 struct demand {
 	double alpha;
 	size_t rank, tests;
 };
 
 /*
- * The smallest factor by which everything could have become slower and would have been found, at that
- * demand, in at least 80% of so many resamples of these data. Infinite where samples of these sizes cannot
- * meet the demand at all.
+ * The smallest factor of a general slowdown that would have been found, at that demand, in at least
+ * 80% of that many resamples of these data. Infinite if samples of these sizes cannot meet the
+ * demand at all.
  */
 bool statistics_detectable(struct sample before, struct sample after, struct demand demand,
 			   size_t resamples, uint64_t seed, double *factor);
 
-/* The least number of repetitions, the same before and after, that can meet the demand; at most
- * STATISTICS_EXACT_BELOW is returned. */
+/* The fewest repetitions, the same number before and after, that can meet the demand; returns at
+ * most STATISTICS_EXACT_BELOW. */
 size_t statistics_repetitions(struct demand demand);
 
 #endif

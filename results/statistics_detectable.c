@@ -2,13 +2,13 @@
 /*
  * The smallest change that data could have shown; see statistics.h.
  *
- * Both samples are divided by their medians, so that nothing has changed, and resampled. Were `after` slower by
- * a factor f, u would be the number of pairs with before < f * after: of ratios before / after below f. The
- * test is rejected from some critical u on. So in each resample it is from just above that ratio on which is
- * the critical-u-th smallest, and no factor has to be tried: the smallest factor found in 80% of resamples is
- * that quantile of those ratios.
+ * Both samples are divided by their medians, so that nothing has changed, and resampled. If `after`
+ * were slower by a factor f, u would be the number of pairs with before < f * after, that is, of
+ * ratios before / after below f. The test rejects from some critical u on: in each resample, for
+ * all factors above the critical-u-th smallest ratio. So no factor has to be tried: the smallest
+ * factor found in 80% of resamples is that quantile of those ratios.
  *
- * Resamples repeat values, real times seldom do; so the critical u is the one without ties.
+ * Resamples repeat values, but real times seldom do, so the critical u is the one without ties.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 #include "results/statistics_counts.h"
 #include "results/statistics_resample.h"
 
-/* In what share of resamples a change must be found. */
+/* The share of resamples in which a change must be found. */
 #define POWER 0.8
 
 static bool meets(struct demand demand, double p)
@@ -26,7 +26,8 @@ static bool meets(struct demand demand, double p)
 	return statistics_scaled(p, demand.rank, demand.tests) < demand.alpha;
 }
 
-/* The smallest u, above the middle, that meets the demand; above all pairs if none does. */
+/* The smallest u, above the middle, that meets the demand; more than the number of pairs if none
+ * does. */
 static size_t critical_normal(size_t m, size_t n, struct demand demand)
 {
 	size_t pairs = m * n, u = pairs + 1;
@@ -80,7 +81,7 @@ size_t statistics_repetitions(struct demand demand)
 	return n;
 }
 
-/* What one resample needs to be found. */
+/* The factor from which a change is found in one resample. */
 static double one_factor(struct random *random, struct sample before, struct sample after,
 			 size_t critical, double *room)
 {

@@ -18,7 +18,7 @@ double *statistics_counts(const size_t *ranks, size_t n, size_t m, size_t *most)
 	for (size_t i = 0; i < n; ++i)
 		greatest = ranks[i] > greatest ? ranks[i] : greatest;
 	size_t sums = m * greatest + 1;
-	/* Of k ranks so far: row k. Each rank is chosen or not. */
+	/* Row k is for k ranks chosen so far. Each rank is chosen or not. */
 	double *rows = calloc((m + 1) * sums, sizeof *rows);
 	double *counts = calloc(sums, sizeof *counts);
 	if (!rows || !counts) {

@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "results/statistics.h"
 
-/* As many values of the sample as it has, each time any of them, into `room`. */
+/* Draws as many values from the sample as it has, with replacement, into `room`. */
 void statistics_resample(struct random *random, struct sample sample, double *room);
 
 #endif

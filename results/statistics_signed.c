@@ -20,7 +20,7 @@ static int by_size(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Of all ways to give n ranks a sign, how many have which sum of positive ones: up to *most. */
+/* Of all ways to give n ranks a sign, how many have each sum of positive ones, up to *most. */
 static double *signed_counts(const size_t *ranks, size_t n, size_t *most)
 {
 	*most = 0;
@@ -77,8 +77,8 @@ bool statistics_signed_rank(struct sample differences, double *p)
 	return counts != NULL;
 }
 
-/* How many of the means are left out at each end: the most that have no more than half of what the level
- * leaves. */
+/* The number of means left out at each end: the most whose probability is at most half of what the
+ * level leaves. */
 static bool left_out(size_t n, double level, size_t *out)
 {
 	size_t ranks[STATISTICS_EXACT_BELOW], most;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How a case of exact numbers begins: for what makes numbers of operands. */
+/* Beginning a case of exact numbers, for code that makes numbers from operands. */
 #ifndef LOCKSTEP_REFERENCE_EXACT_ARENA_H
 #define LOCKSTEP_REFERENCE_EXACT_ARENA_H
 

@@ -3,13 +3,13 @@
  * Does a ball touch a triangle, exactly, and how far is the answer from flipping? For the exact
  * truths of sphere.c and mesh.c. How k, the band, is counted: number.h.
  *
- * Each way to touch is asked with >= and <=, where lockstep_sphere_triangle() has > and <. That
+ * Each way to touch is tested with >= and <=, where lockstep_sphere_triangle() has > and <. That
  * does not change the answer, as a centre just beside the end of a side is as far from the side as
- * from the vertex there. What has no length or no area has no side and no face: that is no question
- * of rounding, for the difference of equal floats is 0.
+ * from the vertex there. Without a length there is no side, and without an area no face: rounding
+ * plays no part in that, for the difference of equal floats is 0.
  *
- * A kernel takes a triangle for one without an area unless n . n > 2^-43 (t . t). With n' the
- * normal that it computes, n' is within 4 u |t| = 2^-22 |t| of n.
+ * A kernel treats a triangle as having no area unless n . n > 2^-43 (t . t). With n' the normal
+ * that it computes, n' is within 4 u |t| = 2^-22 |t| of n.
  * - If n = 0, n' . n' is at most 2^-44 (t . t), so it finds no area. (Where t is so small that the
  *   floor of its products counts, below 2^-120, n' . n' underflows to 0.)
  * - If it finds none, |n| is at most (2^-21.5 + 2^-22) |t|, so n . n is below 2^-41 (t . t), and

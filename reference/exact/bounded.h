@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Running error analysis: how far off a kernel may be that evaluates a formula in float, where no
- * closed form of that is at hand.
+ * closed form of the error is known.
  *
- * A bounded number is the value of a part of the formula, and a bound on the difference of what a
- * kernel computes for it. Each operation hands on the errors of its operands, and adds that of its
- * own rounding: u = 2^-24 times what is computed, and 2^-150 for results that are subnormal; sums
- * are exact there.
+ * A bounded number is the value of a part of the formula, with a bound on how far off it is in a
+ * kernel. Each operation propagates the errors of its operands, and adds that of its own rounding:
+ * u = 2^-24 times what is computed, and 2^-150 for results that are subnormal; sums are exact
+ * there.
  *
  * Values are computed in double. Its roundings are those of float but for a factor of 2^-29, in the
  * same operations, so all that they can do is 2^-29 of the error that is found, and the error's own
  * arithmetic is good to a few 2^-53: the factor of 1.001 in bounded_scale() is ample. What a double
- * cannot hold, below 2^-1074, is nothing beside 2^-150.
+ * cannot hold, below 2^-1074, is negligible beside 2^-150.
  *
  * What is exactly 0 or 1 without a doubt, as by a comparison, has an error of 0.
  */
@@ -102,8 +102,8 @@ static inline struct bounded bounded_div(struct bounded a, struct bounded b)
 	return bounded_rounded(value, (a.error + fabs(value) * b.error) / least, 0x1p-150);
 }
 
-/* Of what is not negative, or not computed to be. |sqrt(v) - sqrt(w)| is |v - w| / (sqrt(v) +
- * sqrt(w)), and at most sqrt(|v - w|). */
+/* For what is not negative, or not computed as negative. |sqrt(v) - sqrt(w)| is |v - w| / (sqrt(v)
+ * + sqrt(w)), and at most sqrt(|v - w|). */
 static inline struct bounded bounded_sqrt(struct bounded a)
 {
 	double root = sqrt(fmax(a.value, 0)), error = sqrt(a.error);
@@ -143,7 +143,7 @@ static inline struct bounded bounded_min(struct bounded a, struct bounded b)
 	return bounded_negative(bounded_max(bounded_negative(a), bounded_negative(b)));
 }
 
-/* The value of a, from which a kernel is no farther than this if it takes a or b. */
+/* The value of a, with an error that covers a kernel that takes a or b. */
 static inline struct bounded bounded_either(struct bounded a, struct bounded b)
 {
 	double error = fmax(a.error, fabs(a.value - b.value) + b.error);

@@ -63,9 +63,10 @@ EXACT2(obb_obb, obb, a, obb, b)
 
 /*
  * Cosines and sines of whole degrees are exact if they are 0, 1 or a half, and otherwise off by up to
- * 2^-61: all are multiples of 2^-60. No sine of a whole degree but 0 is less than 2^-6, so what that
- * changes in one of obb_obb's conditions is less than 2^-50 of its terms. Within 2^-45 of touching
- * nothing is said, unless both rectangles are level or upright, when all is exact.
+ * 2^-61: all are multiples of 2^-60. No sine of a whole degree but 0 is less than 2^-6, so the
+ * resulting change in one of obb_obb's conditions is less than 2^-50 of its terms. Within 2^-45 of
+ * touching, nothing is promised, unless both rectangles are level or upright: then everything is
+ * exact.
  */
 enum { TURN_UNIT = -60, TURN_BITS = 128 };
 static const double turn_doubt = 0x1p-45;
@@ -131,8 +132,8 @@ static struct exact_obb turned(struct exact_turned_box b)
 				  u.y};
 }
 
-/* That of obb_obb for the same rectangles, which it knows as boxes around their centres. Flat ones are
- * segments here, or points. */
+/* The truth of obb_obb for the same rectangles, taken as boxes around their centres. Flat ones are
+ * segments or points here. */
 EXACT_OF(rect_rect_published, OPERANDS2(turned_box, turned_box), NO_WORLD)
 {
 	struct exact_turned_box a, b;

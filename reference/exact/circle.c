@@ -90,8 +90,8 @@ EXACT2(circle_box, circle, circle, box, box)
 		      either(in_box, at_most(add(square(dx), square(dy)), square(circle.r))));
 }
 
-/* That of circle_box, for the same disc and box, with corners (x, y) and (x + w, y + h): whole numbers,
- * none of which wraps around or is rounded. A box may be flat here. */
+/* The truth of circle_box, for the same disc and the box with corners (x, y) and (x + w, y + h):
+ * whole numbers that neither wrap around nor are rounded. A box may be flat here. */
 EXACT_OF(circle_box_published, OPERANDS2(pixel_circle, pixel_box), NO_WORLD)
 {
 	struct exact_pixel_circle c;

@@ -210,15 +210,15 @@ static inline struct choices bounded_choices(const struct bounded_face *f, struc
 	choices.ca = and_also(not_so(choices.face), on_ca);
 	choices.bc = and_also(not_so(choices.face), and_also(not_so(on_ca), on_bc));
 	choices.ab = and_also(not_so(choices.face), and_also(not_so(on_ca), not_so(on_bc)));
-	/* That leaves AB only who is past it, or past nothing but not on the face. */
+	/* So AB is left only if the point is past it, or past nothing but not on the face. */
 	choices.ab = and_also(choices.ab, or_else(past_w, or_else(not_so(some), not_so(f->area))));
 	return choices;
 }
 
 /*
- * That point as a kernel may have it, as far as it may be from where it is, `at`, whatever side it
- * chooses in doubt. It is exact that a difference of operands is 0, so that a side of no length is
- * one point without a doubt.
+ * That point as a kernel may compute it, with a bound on its distance from the true one, `at`,
+ * whichever side it chooses in doubt. Whether a difference of operands is 0 is exact, so a side of
+ * no length is surely a single point.
  */
 static inline struct bounded3 bounded_closest(const struct bounded_face *f, struct bounded3 p,
 					      const double at[3])

@@ -38,8 +38,8 @@ struct lockstep_truth {
 			 results keep to them says nothing of how large K must be */
 };
 
-/* `operands`: one value of each column of each operand, in the order of struct lockstep_batch.
- * `world`: that of the batch, or NULL. */
+/* `operands`: one value for each column of each operand, in the order of struct lockstep_batch.
+ * `world`: the batch's, or NULL. */
 typedef void lockstep_exact(const float *operands, const void *world, struct lockstep_truth *truth);
 
 #endif

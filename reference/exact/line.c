@@ -129,8 +129,8 @@ EXACT2(segment_segment, segment, first, segment, second)
 /*
  * With d = det(AB, IP), t = det(AI, IP) and u = det(AI, AB): 0 <= t < d and 0 <= u < d, or with all
  * three negated if d < 0. The margin is that of state 1 against state 0, but never more than that
- * of d, which might be taken for 0, or for one of the other sign. State -1 has none to be proud of
- * unless d is 0 without doubt: it is 0, as the least change makes it another state.
+ * of d, which might be taken for 0, or for one of the other sign. The margin of state -1 is 0
+ * unless d is surely 0, as the least change makes it another state.
  *
  * k = 4: det.
  */
@@ -160,8 +160,8 @@ EXACT2(segment_crossing, segment, first, segment, second)
 }
 
 /*
- * The hit is that of segment_segment, and where they meet, see meeting.h. The scales there are such
- * that k = 4 does for the results as well.
+ * The hit is that of segment_segment, and where they meet, see segment_intersection.h. The scales
+ * there are such that k = 4 does for the results as well.
  */
 EXACT2(segment_segment_point, segment, first, segment, second)
 {
@@ -188,13 +188,13 @@ EXACT2(segment_segment_point, segment, first, segment, second)
 }
 
 /*
- * The hit is that of segment_segment. Where the wall stops him: X = O + f OP, f = max(l - c, 0), c
- * = 0.001f = 8589935 / 2^33. In f there are l's own 4 u scale, see meeting.h, but never more than
- * 1, as both are in [0, 1], and u for the difference; then in f OP.x u for OP.x and for the
- * product, and in the sum with O.x u of both. With f surely 0 he stays at O, exactly.
+ * The hit is that of segment_segment. Where the wall stops the move: X = O + f OP, f = max(l - c,
+ * 0), c = 0.001f = 8589935 / 2^33. In f there are l's own 4 u scale, see segment_intersection.h,
+ * but never more than 1, as both are in [0, 1], and u for the difference; then in f OP.x u for OP.x
+ * and for the product, and in the sum with O.x u of both. If f is surely 0, X is exactly O.
  *
- * A kernel may also make him stay at O, unless it is beyond all doubt that it will find X safe. So
- * within the doubts the scale reaches back to O: f OP.x is 2^22 times 4 u of it. k = 4.
+ * A kernel may also answer O, unless it will surely find X safe. So in doubt the scale reaches back
+ * to O: f OP.x is 2^22 times 4 u of it. k = 4.
  */
 EXACT2(move_until_wall, segment, wall, segment, move)
 {

@@ -83,10 +83,10 @@ EXACT_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask))
 /* ---- Curves beside curves -------------------------------------------------------------------- */
 
 /*
- * The terms of a vector's length, made from its square. k = 3: half of the square's 4, and 1 for the
+ * The terms of a vector's length, from its square. k = 3: half of the square's 4, and 1 for the
  * root. Where the two products in it underflow, the square is off by 2^-149 more, and the root by
- * 2^-149 / length, or 2^-74.5 if that is less, as for a square that is 0 in float: with u = 2^-24, by
- * u 2^-125 / length, or u 2^-50.5. Three times what is added here is half as much again.
+ * 2^-149 / length, or 2^-74.5 if that is less, as for a square that is 0 in float: with u = 2^-24,
+ * by u 2^-125 / length, or u 2^-50.5. Three times what is added here is half as much again.
  */
 static double length_terms(struct number squared)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The exact truth of questions about boxes of pixels in grids: whole numbers, k = 0. What the margin is:
- * pixels.h. A cell is a box of pixels like the other, and no pixel is ever asked which cell it is in.
+ * pixels.h. A cell is a box of pixels like the other; nothing asks which cell a pixel is in.
  */
 #include "reference/exact/pixels.h"
 

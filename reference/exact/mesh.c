@@ -2,11 +2,10 @@
 /*
  * The exact truth of questions about meshes. How k, the band, is counted: number.h.
  *
- * A mesh is touched if any of its triangles is, and of those a kernel looks only at the ones within
- * reach. What is exactly touched is within reach, by far. So what is out of reach, by more than
- * rounding, has the margin of that, whatever GMP would say; and most of the triangles are. Of any
- * other the question is whether it is touched: if it is not, a kernel that finds it out of reach is
- * right, too.
+ * A mesh is touched if any of its triangles is, and a kernel looks only at those within reach. A
+ * triangle that is exactly touched is well within reach. So one that is out of reach by more than
+ * rounding, as most are, has the margin of that, whatever GMP would say. For any other the question
+ * is whether it is touched: if it is not, a kernel that finds it out of reach is also right.
  */
 #include <math.h>
 
@@ -34,7 +33,8 @@ static const double band_at_rest = 17.01 * 0x1p-24;
  * The nearest of the triangles that are touched, exactly, and the squared distances that a kernel
  * may find. A kernel's least is at most what it may have for any triangle that is touched without a
  * doubt, and at least the least that it may have for any that it may find touched. Its triangle is
- * the nearest one without a doubt if that, in turn, is at most less than it may have for any other.
+ * surely the nearest one if the most it may have for that one is less than it may have for any
+ * other.
  */
 struct nearest {
 	double number, squared, most; /* of the nearest: its distance, and what a kernel may have */
@@ -128,8 +128,8 @@ EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 
 /* ---- Walking --------------------------------------------------------------------------------- */
 
-/* A triangle in the way, and one that a kernel may find there, as it looks also at where it has
- * rounded the end of the way to. */
+/* A triangle in the way, and one that a kernel may find there, since it also tests the rounded end
+ * of the way. */
 struct obstruction {
 	struct margin blocked, doubtful;
 };
@@ -155,7 +155,7 @@ static struct margin sweep_of_floats(const float *v)
 	return sweep_touches(&s);
 }
 
-/* The question of another test, of these operands. */
+/* The margin of another test for these operands. */
 static struct margin asked(lockstep_exact *exact, const float *operands)
 {
 	struct lockstep_truth truth;
@@ -180,7 +180,7 @@ static struct margin end_touches(const float *v, const float *end)
 		      asked(lockstep_exact_sphere_triangle, ball));
 }
 
-/* Where a triangle is in the way by so much, there is no need to look for one that is more so. */
+/* If a triangle is this far in the way, there is no need to look for one further in it. */
 static const double blocked_by_far = 0x1p-8;
 
 static struct obstruction look_ahead(const float *motion, const float *end, size_t n,
@@ -209,8 +209,8 @@ static struct obstruction look_ahead(const float *motion, const float *end, size
 /*
  * The margin is that of nothing being in the way, of the ball as it moves: k = 19, sweep_touches().
  * A kernel also asks lockstep_segment_triangle() and lockstep_sphere_triangle(), 14 and 17, of the
- * end as it rounds it, and where these are less sure, it is by so much less. Then it goes to P + D,
- * which is rounded once. Of all else nothing is promised.
+ * end as it rounds it, and where these are less sure, so is the answer. Then it goes to P + D,
+ * which is rounded once. Nothing else is promised.
  */
 EXACT_OF(sphere_walk, OPERANDS1(motion), ON(mesh))
 {

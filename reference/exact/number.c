@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The numbers of exact truths: their storage, and what GMP says of them where a double does not.
+ * The numbers of exact truths: their storage, and what GMP decides about them where a double does
+ * not.
  */
 #include "reference/exact/number.h"
 
@@ -199,7 +200,7 @@ static void make_integer(const struct number_note *note, mpz_ptr integer)
 	}
 }
 
-/* What it was made of stands before it in the arena, so this ends. */
+/* Its operands come before it in the arena, so this ends. */
 static mpz_srcptr integer_of_note(unsigned number)
 {
 	const struct number_note *note = &number_arena->note[number];

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact numbers that know how much rounding would hurt them: what an exact truth is made with.
+ * Exact numbers that know how much rounding would hurt them: the means to write an exact truth.
  *
  * A finite float is an integer count of some small enough power of two, so a polynomial of floats
  * whose terms all have degree d is an integer count of that power to the d: GMP integers decide
  * everything, and no fraction is ever needed. The power is chosen once a case, by exact_begin().
  *
- * Most questions are clear long before that. So a number is computed in double first, with a bound on
- * what that is off by: value and error, of which below. How it was made is noted, and only where value
- * and error leave open what is asked does number_exact() make the integer, of that number and of what
- * it was made of. No answer depends on which of the two gave it: the filter, as this is called, only
- * ever says what GMP would.
+ * Most questions are clear long before that. So a number is computed in double first, with a bound
+ * on its error: value and error, see below. How it was made is noted, and only if value and error
+ * leave the question open does number_exact() make the integers, of that number and of its
+ * operands. No answer depends on which of the two gave it: the filter, as this is called, only ever
+ * says what GMP would.
  *
  * Beside its value each number carries `terms`: the size of what rounding acts on when a kernel
  * computes the same thing in float, in the same order. Write u = 2^-24; an operation's rounding
@@ -39,14 +39,14 @@
  * never more than five times in a row, which is less than a factor of 1 + 2^-50, and each of a product's
  * four products may lose 2^-1075 to underflow: 2^-1072 is ample.
  *
- * But a result that is not in error is no approximation at all. Numbers of degree d are multiples of the
- * case's unit to the d; so if the operands have no error, and |v| is no more than 2^53 such units, nothing
- * was rounded: the exact result is no larger either, and a multiple that small is a double. So small whole
- * numbers never need GMP, not even where things touch. This is not so where a unit to the d is no
- * double itself, below 2^-1074; there `least_rounded` is negative.
+ * But a result without error is no approximation at all. Numbers of degree d are multiples of the
+ * case's unit to the d; so if the operands have no error, and |v| is no more than 2^53 such units,
+ * nothing was rounded: the exact result is no larger either, and a multiple that small is a double.
+ * So small whole numbers never need GMP, not even where things touch. This is not so where a unit
+ * to the d is no double itself, below 2^-1074; there `least_rounded` is negative.
  *
- * What is infinite, or no number, in value or error decides nothing, as all comparisons with it are
- * false: GMP does.
+ * An infinite or NaN value or error decides nothing, as all comparisons with it are false: GMP
+ * decides.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_NUMBER_H
 #define LOCKSTEP_REFERENCE_EXACT_NUMBER_H
@@ -142,8 +142,8 @@ static inline void number_release(unsigned mark)
 }
 
 /*
- * Shall doubles decide what they can, in this thread? They do unless somebody says otherwise, who wants
- * to hold them against GMP. Returns what was before.
+ * Sets whether doubles decide what they can in this thread. They do by default; turning them off is
+ * for comparing them with GMP. Returns the previous setting.
  */
 bool number_filter(bool on);
 
@@ -153,7 +153,7 @@ bool number_filter(bool on);
 struct number number_zero(int degree);
 struct number number_one(int degree);
 
-/* An operand: of degree 1, rounded by nobody. */
+/* An operand: of degree 1, never rounded. */
 struct number number_float(float x);
 
 /* A count of 2^exponent, of degree 1: the case's unit must be fine enough. `count` is copied. */
@@ -168,7 +168,7 @@ mpz_srcptr number_exact(struct number a);
 /* The exact value is number_exact(a) times 2 to this power. */
 int number_exponent(struct number a);
 
-/* Where a double does not tell: the sign; the sign of a - b; the margin of a >= 0. */
+/* Where a double does not decide: the sign; the sign of a - b; the margin of a >= 0. */
 int number_exact_sign(struct number a);
 int number_exact_order(struct number a, struct number b);
 struct margin number_exact_margin(struct number a);

@@ -8,7 +8,7 @@
 #include "reference/exact/arena.h"
 #include "reference/exact/truth.h"
 
-/* The far corner of a box before its near one, a negative radius or half extent? */
+/* Is the far corner of a box before its near one, or a radius or half extent negative? */
 static bool column_invalid(const float *operands, const char *roles, size_t k)
 {
 	size_t near = k;
@@ -35,7 +35,7 @@ void exact_nothing_promised(struct lockstep_truth *truth)
 	truth->promised = false;
 }
 
-/* What there is to know of all operands before any becomes a number. */
+/* What must be known about all operands before any becomes a number. */
 struct seen {
 	bool nan, infinite, invalid;
 	int unit;

@@ -69,8 +69,8 @@ static inline struct number around(const struct sight *c, const struct sight *b)
 	return sub(mul(c->x, b->y), mul(c->y, b->x));
 }
 
-/* It is 0, and no kernel misses that: each product has a factor known to be 0, or all are known, so
- * that equal products are rounded alike. */
+/* It is 0, and every kernel finds that: each product has a factor known to be 0, or all are known,
+ * so that equal products are rounded alike. */
 static inline bool surely_in_line(const struct sight *c, const struct sight *b)
 {
 	bool first =
@@ -176,8 +176,8 @@ static inline struct margin bounds_meet3(const struct face *f, struct vector3 p,
 
 /*
  * Convex figures in a plane are apart if and only if one of their sides' lines separates them, or,
- * all on one line, their bounds; and a view that is not of the plane's edge shows it. A point is in
- * the triangle's plane, too: k = 4 + 1 + 3 = 8; det has 4.
+ * all on one line, their bounds; and any view except along the plane shows it. A point is in the
+ * triangle's plane, too: k = 4 + 1 + 3 = 8; det has 4.
  */
 static inline struct margin meet_in_plane(const struct face *f, struct vector3 p, struct vector3 q)
 {

@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How exact truths of pixel tests are made, and exact numbers of pixels.
+ * The means to write exact truths of pixel tests, and exact numbers of pixels.
  *
  * Operands are int32, and nothing is rounded: the margin says by how many pixels the operand must grow,
- * or shrink, on all of its sides, for the other answer. Of everything that an operand can touch there is
- * a `growth`, the least by which it must grow to do so: of a box, to have pixels in a span of columns
- * and in one of rows. It is negative if the box may shrink by so much, and still does. Touching any of
- * several things takes the least of their growths, touching several at once the greatest, and it is a
- * hit if that is not positive. All sums fit in int64: no coordinate is beyond 2^33.
+ * or shrink, on all of its sides, for the other answer. Everything that an operand can touch has a
+ * `growth`, the least by which the operand must grow to touch it: for a box, to have pixels in a
+ * span of columns and in one of rows. It is negative if the box may shrink by that much and still
+ * touches. Touching any of several things takes the least of their growths, touching several at
+ * once the greatest; it is a hit if that is not positive. All sums fit in int64: no coordinate is
+ * beyond 2^33.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_PIXELS_H
 #define LOCKSTEP_REFERENCE_EXACT_PIXELS_H
@@ -43,7 +44,7 @@ static inline void answer_no_pixels(struct lockstep_truth *truth)
 	truth->promised = true;
 }
 
-/* Further than this no margin tells apart. */
+/* The greatest growth that margins distinguish. */
 enum { GROWTH_MAX = 1 << 24 };
 
 /* The operand touches something if it grows by so much, and not by less. */
@@ -63,7 +64,7 @@ static inline void answer_growth(struct lockstep_truth *truth, int64_t growth)
 /*
  * The columns, or the rows, from `first` to `last`. A line between column X - 1 and column X is the span
  * from X to X - 1: a box that is on both sides of it has a pixel at X or beyond, and one at X - 1 or
- * before, which is just what a box has that shares a pixel with any other span.
+ * before, which is the same condition as for sharing a pixel with any other span.
  */
 struct span {
 	int64_t first, last;
@@ -90,7 +91,7 @@ static inline int64_t growth_to_be(struct span box)
 	return -((box.last - box.first) / 2);
 }
 
-/* To have one at `column` or before, or at it or beyond, with no pixels at all being none. */
+/* To have one at `column` or before, or at it or beyond; a box without pixels has none. */
 static inline int64_t growth_down_to(struct span box, int64_t column)
 {
 	return greater_growth(box.first - column, growth_to_be(box));
@@ -136,9 +137,9 @@ static inline int64_t growth_into_one(struct span box, const struct spans *spans
 }
 
 /*
- * The span that takes the least growth: those before it and those after it take the more, the further
- * their middles are from the box's. So it is the last span to begin before or at the middle of the box, or
- * the next one.
+ * The span that takes the least growth: spans before and after it take more growth, the further
+ * their middles are from the box's. So it is the last span that begins at or before the middle of
+ * the box, or the next one.
  */
 static inline int32_t nearest_span(struct span box, const struct spans *spans)
 {
@@ -175,8 +176,9 @@ static inline int64_t growth_along(struct span box, const struct walls *walls, i
 }
 
 /*
- * The least of `most` and the growth to any wall. From what is nearest to the box on, to all four sides,
- * as far as there can be less than what was found: so what it costs is the cells up to the nearest wall.
+ * The least of `most` and the growth to any wall. Searches from the nearest cell outwards, to all
+ * four sides, as far as there can be less than what was found: so it costs as many cells as there
+ * are up to the nearest wall.
  */
 static inline int64_t growth_to_wall(struct span x, struct span y, const struct walls *walls,
 				     int64_t most)
@@ -200,8 +202,8 @@ static inline int64_t growth_to_wall(struct span x, struct span y, const struct 
 /* ---- Exact numbers --------------------------------------------------------------------------- */
 
 /*
- * For truths that are those of tests of floats, of the same shapes: starts a case without operands,
- * whose numbers are multiples of 2^unit, and makes them of whole numbers times 2^exponent.
+ * For truths taken from tests of floats with the same shapes: starts a case without operands, whose
+ * numbers are multiples of 2^unit, and makes them from whole numbers times 2^exponent.
  */
 static inline void whole_begin(int unit, struct lockstep_truth *truth)
 {

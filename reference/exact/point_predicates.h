@@ -3,7 +3,7 @@
  * Questions about points in doubles, with exact answers: for truths that ask thousands of them.
  *
  * Coordinates are floats, so a double has the difference of two to 1 in 2^53, and decides nearly
- * everything; GMP has the rest.
+ * everything; GMP decides the rest.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_POINT_PREDICATES_H
 #define LOCKSTEP_REFERENCE_EXACT_POINT_PREDICATES_H
@@ -54,13 +54,14 @@ static inline double roughly_left_of(struct place a, struct place b, struct plac
 	return first - second;
 }
 
-/* What it is in doubt within, of its terms: nothing is beyond doubt where GMP is to decide it all. */
+/* The share of its terms within which it is in doubt: everything is, if GMP has to decide it
+ * all. */
 static inline double doubt_of_places(void)
 {
 	return 0x1p-40 + number_arena->doubt;
 }
 
-/* det(AB, AP) >= 0: P is not to the right of AB. GMP has what is in doubt. k = 4: det. */
+/* det(AB, AP) >= 0: P is not to the right of AB. GMP decides in doubt. k = 4: det. */
 static inline struct margin left_of(struct place a, struct place b, struct place p)
 {
 	double terms, det_ab_ap = roughly_left_of(a, b, p, &terms);
@@ -87,7 +88,7 @@ struct bounds {
 	struct place min, max;
 };
 
-/* fmin() and fmax() are calls, for NaN's sake. */
+/* fmin() and fmax() are function calls, because of NaN. */
 static inline double less(double a, double b)
 {
 	return a < b ? a : b;

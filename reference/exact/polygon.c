@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The exact truth of questions about polygons. How k, the band, is counted: number.h. There may be
- * thousands of sides: place.h.
+ * thousands of sides: point_predicates.h.
  */
 #include <float.h>
 #include <math.h>
@@ -54,7 +54,7 @@ static void ask_convex(struct place a, struct place b, struct place p, void *fou
 	struct margin left;
 
 	bounds_add(&so_far->bounds, a);
-	/* Of most sides it is beyond doubt that others have less to say, which saves a division. */
+	/* For most sides the margin is surely not the least, which saves a division. */
 	if (fabs(side) > doubt_of_places() * terms && side >= so_far->left.value * terms &&
 	    -side >= so_far->right.value * terms)
 		return;
@@ -101,7 +101,7 @@ static void ask_crossed(struct place a, struct place b, struct place p, void *fo
 	struct place low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
 	double level = outside(low.y, p.y, high.y);
 
-	/* Of so distant a side nothing else matters. */
+	/* For a side this distant nothing else matters. */
 	if (level >= so_far->away && level > 0)
 		return;
 	if (low.y == high.y) {
@@ -143,8 +143,8 @@ EXACT_WORLD1(point_polygon, point, point, polygon, polygon)
 
 /*
  * In any of the triangles, each as point_triangle says: in its bounds, and all three det are >= 0,
- * or all are <= 0. One that has P further out of its bounds than another has P out of all is none to
- * look at. k = 4: det.
+ * or all are <= 0. A triangle can be skipped if P is further out of its bounds than out of all of
+ * another triangle. k = 4: det.
  */
 EXACT_WORLD1(point_triangles, point, point, triangles, triangles)
 {
@@ -230,8 +230,8 @@ static void convex_of(struct exact_convex columns, struct convex *c)
 	c->area = area(c);
 }
 
-/* left_of() of a side AB and the vertices that has it the greatest, and the least. Doubles have them all,
- * or GMP some. */
+/* The greatest and the least left_of() of a side AB and any vertex. Doubles decide all of them, or
+ * GMP some. */
 static void farthest_sides(struct place a, struct place b, const struct place *vertex,
 			   struct margin *greatest, struct margin *least)
 {
@@ -288,12 +288,12 @@ static struct margin bounds_meet(const struct bounds *a, const struct bounds *b)
  *
  * A kernel may be mistaken about the sign of an area, and then asks about the sides as if they went
  * round the other way. So its answer is wrong only if, for one of the four ways to take the two
- * polygons, the areas that it was mistaken about are within their bands, and its answer for this way
- * is another than the true one, or is by less than the band the same. The margin is the least of
- * these, each the largest of its own.
+ * polygons, the areas that it was mistaken about are within their bands, and the answer for this
+ * way differs from the true one, or agrees with it by less than the band. The margin is the least
+ * of these, each the largest of its own.
  *
- * Where a polygon's vertices are on one line, the area is 0, and there is nothing to fear: each of
- * its sides has the others going back along it, so both ways ask the same.
+ * Where a polygon's vertices are on one line, the area is 0, and this does no harm: each of its
+ * sides has the others going back along it, so both ways ask the same.
  */
 EXACT2(convex_convex, convex, first, convex, second)
 {

@@ -5,7 +5,8 @@
  */
 #include "reference/exact/pixels.h"
 
-/* Neither has all of its columns, or all of its rows, beyond the other. It is the first that grows. */
+/* Neither has all of its columns, or all of its rows, beyond the other. The first box is the one
+ * that grows. */
 EXACT_OF(pixel_box_overlap, OPERANDS2(pixel_box, pixel_box), NO_WORLD)
 {
 	struct exact_pixel_box a, b;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is asked of exact numbers, and vectors of them in the plane. How k is counted, and what a margin
- * is: number.h.
+ * Questions about exact numbers, and vectors of them in the plane. How k is counted, and what a
+ * margin is: number.h.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_PREDICATES_H
 #define LOCKSTEP_REFERENCE_EXACT_PREDICATES_H
@@ -65,7 +65,7 @@ static inline double point_double(struct number o, struct number op, struct numb
 
 /* ---- Questions ------------------------------------------------------------------------------ */
 
-/* Yes, or no, if nothing else has a say. */
+/* Yes, or no, unless a joined question decides. */
 static const struct margin always = {.sign = 1, .value = INFINITY},
 			   never = {.sign = -1, .value = -INFINITY};
 
@@ -108,7 +108,7 @@ static inline struct margin at_most(struct number a, struct number b)
 	return at_least_zero(sub(b, a));
 }
 
-/* Is a further from yes than b? The sign goes first, whatever the doubles say. */
+/* Is a further from yes than b? The signs decide first, whatever the doubles say. */
 static inline bool margin_less(struct margin a, struct margin b)
 {
 	return a.sign != b.sign ? a.sign < b.sign : a.value < b.value;

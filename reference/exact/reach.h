@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Which triangles of a mesh are within reach of a ball, for the exact truths of mesh.c, in doubles:
- * they decide about most of the thousands of triangles.
+ * they decide most of the thousands of triangles.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_REACH_H
 #define LOCKSTEP_REFERENCE_EXACT_REACH_H
@@ -39,7 +39,7 @@ static inline void corners_of(const float *const *column, size_t i, float *corne
 
 /*
  * The triangle's box meets that of the reach. k = 4, of e and the sum with it, of the terms |P.x| +
- * e: far less than 2^-18 of them, so that what touches the ball is within reach by far.
+ * e: far less than 2^-18 of them, so that what touches the ball is well within reach.
  */
 static inline struct margin within_reach(const struct reach *reach, const float *corner)
 {

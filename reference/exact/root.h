@@ -9,7 +9,8 @@
 #include "reference/exact/number.h"
 
 /* a + b, of two that are within 2^-41 of themselves and at most half cancel, so that this is within 2^-40
- * of itself. False: it may not be, or may be a float, which then has to come out as that. */
+ * of itself. False if it may not be, or if the sum may be a float, which then has to come out
+ * exactly. */
 static inline bool sum_is_close(double a, double b, double *sum)
 {
 	*sum = a + b;
@@ -17,9 +18,8 @@ static inline bool sum_is_close(double a, double b, double *sum)
 }
 
 /*
- * a / sqrt(b), b > 0. Doubles that are close make of it what is within 2^-42 of itself. With 120 bits a
- * quotient of two roundings, of root and quotient, is as good as a double gets; operands are taken
- * whole.
+ * a / sqrt(b), b > 0. Close doubles give it to within 2^-42 of itself. With 120 bits, a result of
+ * two roundings, of root and quotient, is as good as a double gets; operands are not rounded.
  */
 static inline double number_over_root(struct number a, struct number b)
 {

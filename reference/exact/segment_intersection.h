@@ -181,7 +181,7 @@ static inline int sure_side(const double *a, const double *b, const double *p, c
 	return side > 0 ? 1 : -1;
 }
 
-/* A kernel that has X to within `off` lets him go there without doubt. */
+/* A kernel that has X to within `off` surely allows the move there. */
 static inline bool surely_safe(struct vector a, struct vector b, struct vector o, const double *x,
 			       const double *off)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact numbers in space: vectors, and what is asked of a triangle. How k is counted: number.h.
+ * Exact numbers in space: vectors, and questions about triangles. How k is counted: number.h.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SPACE_H
 #define LOCKSTEP_REFERENCE_EXACT_SPACE_H
@@ -94,7 +94,7 @@ static inline bool is_flat(const struct face *f)
 	return is_zero3(f->normal);
 }
 
-/* It is, and no kernel takes its normal for anything but (0, 0, 0), however it rounds. */
+/* It is, and every kernel finds a normal of (0, 0, 0), however it rounds. */
 static inline bool surely_flat(const struct face *f)
 {
 	struct vector3 u = f->ab, v = f->ca;

@@ -31,8 +31,8 @@ EXACT2(sphere_triangle, sphere, sphere, triangle3, triangle)
 
 /* ---- Pushed out ------------------------------------------------------------------------------ */
 
-/* The unit vector of v, as of lockstep_normalize3(). By which power of two it is scaled is in doubt
- * near 2^60 and 2^-60 only, where it makes no difference but for what is subnormal then. */
+/* The unit vector of v, as of lockstep_normalize3(). The power of two by which it is scaled is in
+ * doubt only near 2^60 and 2^-60, where it makes no difference except to subnormal results. */
 static struct bounded3 bounded_unit(struct bounded3 v)
 {
 	double most = fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));
@@ -104,9 +104,9 @@ static struct margin side_of(struct number f, struct number nn, const struct bal
 }
 
 /*
- * Where the ball touches the triangle, and that has an area, the centre is pushed. The margin is
- * that of touching, as of sphere_triangle, but where it touches no more than that of its side, as
- * it is pushed elsewhere from the other one. k = 17: touches().
+ * If the ball touches the triangle, and that has an area, the centre is pushed. The margin is that
+ * of touching, as in sphere_triangle; but if it touches, at most that of its side of the plane, as
+ * from the other side it is pushed elsewhere. k = 17: touches().
  */
 EXACT2(slide, sphere, sphere, triangle3, triangle)
 {

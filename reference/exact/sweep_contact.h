@@ -4,9 +4,9 @@
  * the exact truth of lockstep_sphere_sweep().
  *
  * Each time is c / (b + sqrt(q)) of integers of GMP, b > 0 and c, q >= 0, so nothing cancels in it.
- * What does cancel later, as a contact's place is far nearer to a vertex than the ball comes from,
- * loses at most as many bits as lie between the largest and the smallest float, each time once for
- * a degree: REAL_BITS leaves some hundreds.
+ * Later cancellation, where a contact is far nearer to a vertex than the ball's start, loses at
+ * most as many bits per degree as lie between the largest and the smallest float: REAL_BITS leaves
+ * some hundreds.
  *
  * A contact just at the end of a side, or on the side of a face, is found by two ways to touch;
  * which of them finds it makes no difference to its time or place.
@@ -102,7 +102,7 @@ static inline bool side_time(const struct sweep *s, unsigned i, mpfr_t t)
 	return sign_at(t, rate, start, number_zero(2)) >= 0 && sign_at(t, rate, start, ee) <= 0;
 }
 
-/* A place of the centre, t D, is to the inner side of all sides. */
+/* The centre at t D is on the inner side of all sides. */
 static inline bool above_face(const struct sweep *s, mpfr_t t)
 {
 	bool above = true;
@@ -250,7 +250,7 @@ static inline void distance2(mpfr_t to, const struct real3 *a, const struct real
 	real3_clear(&difference);
 }
 
-/* The point of the triangle that is nearest to the centre when that has moved by t D. */
+/* The point of the triangle nearest to the centre after it has moved by t D. */
 static inline void contact_point(const struct sweep *s, mpfr_t t, struct real3 *point)
 {
 	struct real3 x, d, other;

@@ -5,9 +5,9 @@
  * closest.h.
  *
  * A kernel takes the least of several times, each if some conditions hold. It is no later than the
- * latest that any of those may be whose conditions hold without a doubt, and no earlier than the
- * earliest that any may be whose conditions may hold. So the time is in a window, though a narrow
- * one only where it is beyond doubt what is touched first, or does not matter.
+ * latest value of any time whose conditions surely hold, and no earlier than the earliest value of
+ * any whose conditions may hold. So the time is in a window, which is narrow only where it is clear
+ * what is touched first, or does not matter.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SWEEP_WINDOW_H
 #define LOCKSTEP_REFERENCE_EXACT_SWEEP_WINDOW_H
@@ -16,7 +16,7 @@
 #include "reference/exact/pierce_point.h"
 #include "reference/exact/sweep.h"
 
-/* All as seen from the centre, and scaled, as kernels have it. */
+/* Everything relative to the centre, and scaled, as kernels have it. */
 struct reckoning {
 	struct bounded3 vertex[3], end[3], side[3], normal, d;
 	struct bounded rr, r;

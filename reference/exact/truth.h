@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the exact truth of a test is made with: how its operands become numbers, and its answer a
+ * The means to write the exact truth of a test: how its operands become numbers, and its answer a
  * truth. Numbers: number.h.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_TRUTH_H
@@ -22,7 +22,7 @@
 #undef SHAPE
 
 /*
- * Starts a case: forgets this thread's numbers, and makes new ones of the operands, whose roles
+ * Starts a case: forgets this thread's numbers, and makes new ones from the operands, whose roles
  * are in two parts. False if there is nothing to decide, as the operands are invalid or infinite;
  * the truth is then complete. Numbers count a unit that is fine enough for the operands and for
  * numbers made later of floats that are multiples of 2^later.
@@ -36,7 +36,7 @@ void exact_nothing_promised(struct lockstep_truth *truth);
 /* For `later`: no more operands, or any floats, as of a world. */
 enum { NONE_LATER = 0, FLOATS_LATER = -149 };
 
-/* The answer, of a question that counts touching as a hit, or that does not. */
+/* The answer to a question that counts touching as a hit, or to one that does not. */
 static inline void answer_closed(struct lockstep_truth *truth, struct margin margin)
 {
 	truth->hit = margin.sign >= 0;
@@ -51,7 +51,7 @@ static inline void answer_open(struct lockstep_truth *truth, struct margin margi
 	truth->hit = margin.sign > 0;
 }
 
-/* Of a test without hits: the margin of one of its results being positive. */
+/* For a test without hits: the margin of one of its results being positive. */
 static inline void answer_margin(struct lockstep_truth *truth, struct margin margin)
 {
 	answer_closed(truth, margin);

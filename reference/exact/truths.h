@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of every test, by name, and what tests.def says that it is asked about: an exact truth that
- * says otherwise does not compile, and shows both.
+ * The exact truth of every test, by name, with the operands and world that tests.def gives it: an
+ * exact truth that disagrees does not compile, and the error shows both.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_TRUTHS_H
 #define LOCKSTEP_REFERENCE_EXACT_TRUTHS_H
@@ -13,7 +13,8 @@
 #define EXACT_ASKED(name, operands, world)                                                         \
 	void lockstep_exact_asked_##name(PARAMETERS_##operands PARAMETERS_##world)
 
-/* Specimens have the exact truth of their judge, about the same, but for those of other shapes. */
+/* Specimens have the exact truth of their judge, about the same operands, except those with other
+ * shapes. */
 #define SPECIMEN(name, family, operands, world, hits, results, judge, question)                    \
 	EXACT_ASKED(judge, operands, world);
 #define PIXEL_SPECIMEN(name, family, operands, world, ...) TEST(name, family, operands, world, )

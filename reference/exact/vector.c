@@ -7,11 +7,11 @@
 /*
  * x / |v|; the margin is that of x, an operand: k = 0.
  *
- * Of the sum of squares 3 u of itself, as none is negative; half of that for its root, 1 for the
- * root and 1 for the quotient: 3.5. After scaling the largest square is at least 2^-120, so that
- * what the other two lose to underflow, 2^-150 each, is at most 2^-5 u of it, half that for the
- * root: k = 3.52. A quotient that is subnormal has 2^-150, and so does a coordinate beside one
- * beyond 2^60 as it is scaled by 2^-70.
+ * The sum of squares has 3 u of itself, as none is negative; its root has half of that and 1 of its
+ * own, and the quotient 1: 3.5. After scaling the largest square is at least 2^-120, so that what
+ * the other two lose to underflow, 2^-150 each, is at most 2^-5 u of it, half that for the root: k
+ * = 3.52. A quotient that is subnormal has 2^-150, and so does a coordinate beside one beyond 2^60
+ * as it is scaled by 2^-70.
  */
 EXACT1(normalize3, vec3, v)
 {
