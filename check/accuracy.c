@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Judging answers by their truth, and counting what comes of it; see accuracy.h. */
+/* Judging answers by their truth, and counting the verdicts; see accuracy.h. */
 #include <config.h>
 
 #include <math.h>
@@ -28,7 +28,7 @@ double accuracy_ulps(double value, float result)
 	return ldexp(fabs(result - value), 24 - exponent);
 }
 
-/* The smallest K that a result keeps to, of that scale. */
+/* The smallest K that a result of that scale keeps to. */
 static double band_of_result(double value, double scale, double result)
 {
 	double off = fabs(result - value);
@@ -63,7 +63,7 @@ static void judge_results(const struct lockstep_test *test, const struct lockste
 	if (truth->jumps && !verdict->invalid && (verdict->wrong || verdict->margin <= band))
 		return;
 	for (unsigned r = 0; r < test->results; ++r) {
-		/* To be a number is all that is promised. */
+		/* All that is promised is a number. */
 		if (isinf(truth->scale[r]) && isfinite(value_of_result(test, results[r])))
 			continue;
 		verdict->measured |= 1u << r;

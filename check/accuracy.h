@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How wrong the answers of a test are: each held against the exact truth of its case, and all of
- * them counted. Margins are in roundings, of 2^-24 each.
+ * How wrong the answers of a test are: each is held against the exact truth of its case, and all of
+ * them are counted. Margins are in roundings of 2^-24 each.
  */
 #ifndef LOCKSTEP_CHECK_ACCURACY_H
 #define LOCKSTEP_CHECK_ACCURACY_H
@@ -15,45 +15,45 @@ enum {
 	ACCURACY_BUCKETS = ACCURACY_GREATEST - ACCURACY_LEAST + 1
 };
 
-/* An answer is near to flipping at so many roundings: 2^-20. */
+/* An answer is close to flipping within this many roundings: 2^-20. */
 enum { ACCURACY_NEAR = 16 };
 
 /*
- * What one answer is worth.
+ * The verdict on one answer.
  *
- * The observed K is the smallest band that the answer would keep to. A wrong hit shows that of its
+ * The observed K is the smallest band that the answer would keep to. A wrong hit shows the K of its
  * margin. A right one shows how far its results are off, in units of 2^-24 of their scale. Where
  * results jump with the sign of the margin (truth.jumps), the answer keeps to any band that is as
- * wide as either its margin or the error of its results: it shows the less of the two. Results whose
- * scales are bounds of their own (truth.bounded) show nothing as long as they keep to them, but where
- * there is no answer that could.
+ * wide as either its margin or the error of its results: it shows the smaller of the two. Results
+ * whose scales are bounds of their own (truth.bounded) show nothing as long as they keep to them,
+ * except where no answer could.
  *
- * A test without hits whose results jump answers by them: which side it is, or which state. Its
- * answer is wrong where the results are farther off than by the band of the test (of a specimen: of
- * its judge) and than the margin is: then they are the other side's.
+ * A test without hits whose results jump answers by its results: with a side, or a state. Its
+ * answer is wrong if the results are off by more than the band of the test (for a specimen: of its
+ * judge) and by more than the margin. Then they belong to the other side.
  */
 struct verdict {
 	bool counts;   /* something is promised of the case, or would be if the test were sound */
-	bool invalid;  /* an operand is: all but a miss, and NaN, is wrong */
+	bool invalid;  /* an operand is; every answer but a miss, and NaN, is wrong */
 	bool answers;  /* there is an answer that can be wrong: hit, side or state */
-	bool wrong;    /* and it is */
-	bool hit;      /* what is exact */
-	double margin; /* without its sign; INFINITY if invalid */
+	bool wrong;    /* and it is wrong */
+	bool hit;      /* the exact answer */
+	double margin; /* absolute value; INFINITY if invalid */
 	double seen_margin;  /* the observed K of the answer, 0 if it is right or invalid */
-	double seen_results; /* and of its results, INFINITY if none will do: one is no number, or
+	double seen_results; /* and of its results, INFINITY if no K will do: one is no number, or
 				none may be off and one is. 0 where they are not compared */
-	unsigned measured;   /* bit r is set: result r is promised, and so far off: */
+	unsigned measured;   /* bit r set: result r is promised, and off by this much: */
 	double ulps[LOCKSTEP_RESULTS_MAX]; /* INFINITY: one of result and truth is no number, and
 					      not the other. Of int32: the difference */
 };
 
-/* The larger of the two observed K. */
+/* The larger of the two observed values of K. */
 double verdict_seen(const struct verdict *verdict);
 
 /*
- * How far off a result is, in units in the last place: of a float at the exact value, which is
- * 2^(e - 23) where 2^e <= |value| < 2^(e + 1), and 2^-149 where that is less. INFINITY where only
- * one of the two is a finite number.
+ * How far off a result is, in units in the last place of a float at the exact value: 2^(e - 23)
+ * where 2^e <= |value| < 2^(e + 1), but at least 2^-149. INFINITY where only one of the two is a
+ * finite number.
  */
 double accuracy_ulps(double value, float result);
 
@@ -61,8 +61,8 @@ double accuracy_ulps(double value, float result);
 void accuracy_judge(const struct lockstep_test *test, const struct lockstep_truth *truth,
 		    bool promised, bool hit, const float *results, struct verdict *verdict);
 
-/* Ask the exact truth of a case, whose operands are one value a column, and judge the answer by it.
- * Only in a build with GMP. */
+/* Ask the exact truth of a case, whose operands are one value per column, and judge the answer by
+ * it. Only in a build with GMP. */
 void accuracy_ask(const struct lockstep_test *test, const float *operands, const void *world,
 		  bool hit, const float *results, struct verdict *verdict);
 
@@ -78,17 +78,18 @@ struct accuracy {
 	uint64_t false_hits, false_misses; /* the rest are wrong sides and states */
 	uint64_t near;    /* valid, and at most ACCURACY_NEAR roundings from flipping */
 	uint64_t outside; /* answers that break the test's guarantee */
-	uint64_t climbed; /* neighbours of bad cases: they are in the maxima below alone */
-	double seen_margin, seen_results; /* the greatest observed K */
-	uint64_t pixels, pixels_wrong;    /* results of int32, and those of them that are wrong */
+	uint64_t climbed; /* neighbours of bad cases: counted only in the maxima below */
+	double seen_margin, seen_results; /* the greatest K observed */
+	uint64_t pixels, pixels_wrong;    /* results of int32, and how many are wrong */
 	uint64_t results; /* of float, and those where only one of result and truth is a number */
 	uint64_t not_numbers;
 	double ulps, ulps_worst; /* sum, and greatest, of those where both are */
-	/* How many of them are not off at all, and how many are by 2^i ulps or more, but less than
-	 * twice that, from i = ACCURACY_LEAST on. The first and last bucket have whatever is below
-	 * or above. */
+	/* How many of them are not off at all, and how many are off by at least 2^i ulps, but less
+	 * than twice that, from i = ACCURACY_LEAST on. The first and last buckets also hold
+	 * whatever is below or above. */
 	uint64_t ulps_exact, ulps_bucket[ACCURACY_BUCKETS];
-	/* Valid cases, and the wrong answers to them, likewise: of margin 0, and by roundings. */
+	/* Valid cases, and the wrong answers to them, by margin: 0, and by powers of two of
+	 * roundings. */
 	struct accuracy_bucket {
 		uint64_t cases, wrong;
 	} touching, bucket[ACCURACY_BUCKETS];
@@ -97,14 +98,14 @@ struct accuracy {
 /* The bucket of a positive number. */
 unsigned accuracy_bucket(double number);
 
-/* Count a case that was met, or a neighbour of it that was climbed to. */
+/* Count a case of the scene, or a neighbour of it that was climbed to. */
 void accuracy_count(struct accuracy *sum, const struct lockstep_test *test,
 		    const struct verdict *verdict);
 void accuracy_count_climbed(struct accuracy *sum, const struct verdict *verdict);
 
 void accuracy_add(struct accuracy *sum, const struct accuracy *part);
 
-/* The test that a specimen is judged by; any other test itself. */
+/* The test that judges a specimen; any other test itself. */
 const struct lockstep_test *sound_test(const struct lockstep_test *test);
 
 /* The answer of a kernel to one case, and the verdict on it. `results`: LOCKSTEP_RESULTS_MAX. */

@@ -2,8 +2,9 @@
 /*
  * Measuring one chunk of cases, and climbing.
  *
- * Climbing goes from a case to a neighbour that is as bad or worse, and again: from the worst case
- * of each chunk, so that it does not stay on one hill, and on from the worst case of all.
+ * Climbing goes from a case to a neighbour that is as bad or worse, and on from there. It starts
+ * from the worst case of each chunk, so that it does not stay on one hill, and goes on from the
+ * worst case of all.
  */
 #include <config.h>
 
@@ -21,10 +22,10 @@ struct measurement {
 	struct accuracy_run *run;
 	struct accuracy_pair *pair;
 	struct chunk *chunk;
-	bool memory; /* there was enough */
+	bool memory; /* there was enough of it */
 };
 
-/* Held by who reports. */
+/* Held while reporting. */
 static pthread_mutex_t reports = PTHREAD_MUTEX_INITIALIZER;
 
 static lockstep_kernel *kernel_of(const struct accuracy_run *run, const struct lockstep_test *test)
@@ -67,7 +68,7 @@ static void report(const struct measurement *at, const float *operands, const st
 	pthread_mutex_unlock(&reports);
 }
 
-/* An answer that seems to break the guarantee: cross_truth() knows, and has the words. */
+/* An answer that seems to break the guarantee: cross_truth() decides, and words the report. */
 static void hold_to_guarantee(const struct measurement *at, const struct verdict *verdict,
 			      const float *operands, const struct world *world, uint64_t index,
 			      bool hit, const float *results)
@@ -129,7 +130,7 @@ static bool copy_world(const struct world *from, struct world *to)
 	return world_make(to) == LOCKSTEP_OK;
 }
 
-/* Keep a case that is worse than those that were, of either kind. `like`: where it comes from. */
+/* Keep a case that is worse than the worst so far, of either kind. `like`: where it comes from. */
 static void keep(struct measurement *at, const struct verdict *verdict, const float *operands,
 		 const struct world *world, const struct bad_case *like)
 {
@@ -145,7 +146,7 @@ static void keep(struct measurement *at, const struct verdict *verdict, const fl
 
 /* ---- One chunk ------------------------------------------------------------------------------- */
 
-/* Judge its cases until a time. Returns how many, and the worst ones. */
+/* Judge the chunk's cases until a given time. Returns how many, and the worst ones. */
 static size_t meet(struct measurement *at, struct bad_case worst[BAD_KINDS], double until)
 {
 	struct chunk *c = at->chunk;
@@ -175,7 +176,8 @@ static size_t meet(struct measurement *at, struct bad_case worst[BAD_KINDS], dou
 	return i;
 }
 
-/* At most so many steps from a case, until a time: each to a neighbour that is as bad or worse. */
+/* At most `steps` steps from a case, until a given time: each to a neighbour that is as bad or
+ * worse. */
 static void climb(struct measurement *at, struct bad_case *from, unsigned kind,
 		  const struct world *world, struct random *rng, size_t steps, double until)
 {
@@ -215,7 +217,7 @@ static void climb_all(struct measurement *at, struct bad_case worst[BAD_KINDS], 
 		if (!isfinite(worst[kind].badness))
 			continue;
 		for (unsigned all = 0; all < 2; ++all, ++part) {
-			/* The pair's worst case may be replaced, by a worse one, on the way. */
+			/* The pair's worst case may be replaced by a worse one on the way. */
 			struct bad_case from = all ? pair->worst[kind] : worst[kind];
 			const size_t most = steps == SIZE_MAX
 						? SIZE_MAX
@@ -238,7 +240,7 @@ bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct
 		return false;
 	const size_t met = meet(&at, worst, slice > 0 ? clock_seconds() + slice : INFINITY);
 	const double took = clock_seconds() - began;
-	/* Of an exact test there is nothing to be climbed. */
+	/* An exact test leaves nothing to climb. */
 	if (run->climb && c->test->band > 0)
 		climb_all(&at, worst, slice > 0 ? SIZE_MAX : met, slice > 0 ? took : INFINITY);
 	return at.memory;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The measuring loop. A round takes the next chunk of cases of every scene and test; a thread takes
- * one of those at a time, so that what is counted of a test in a scene is counted in the same
- * order, whatever the number of threads.
+ * The measuring loop. A round takes the next chunk of cases of every scene and test. A thread takes
+ * one of those at a time, so that the cases of a test in a scene are counted in the same order with
+ * any number of threads.
  */
 #include <config.h>
 
@@ -14,7 +14,7 @@
 #include "base/progress.h"
 #include "check/accuracy_chunk.h"
 
-/* Cases of a chunk: at most, and at least, of those that are dear to make. */
+/* Cases of a chunk: at most, and at least when they are expensive to make. */
 enum { MOST = 256, LEAST = 16 };
 
 /* One thread's. */
@@ -23,7 +23,7 @@ struct worker {
 	struct jobs *jobs;
 	struct chunk chunk;
 	pthread_t thread;
-	bool first; /* it shows the progress */
+	bool first; /* it shows progress */
 };
 
 /* The round: its number, and the pairs that are taken. */
@@ -55,7 +55,7 @@ static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *me
 		return false;
 	if (run->cases && run->cases - c->start < c->n)
 		c->n = (size_t)(run->cases - c->start);
-	/* Nobody is to take all of a short time: a quarter of its share at once. */
+	/* No pair may take all of a short time: each gets a quarter of its share at once. */
 	double slice = 0;
 	if (!run->cases)
 		slice = run->seconds * run->threads / (double)w->jobs->pairs / 4;
@@ -65,7 +65,7 @@ static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *me
 
 /* ---- Rounds ---------------------------------------------------------------------------------- */
 
-/* The share of the cases that are made, or of the time that is over. */
+/* The share of the cases made, or of the time used. */
 static void show_progress(const struct worker *w, size_t index)
 {
 	static double shown;
@@ -88,7 +88,7 @@ static void *work(void *argument)
 	struct worker *w = argument;
 	struct jobs *jobs = w->jobs;
 	for (;;) {
-		/* The first round is always whole: a short time must not leave anything out. */
+		/* The first round is always whole: even a short time must leave nothing out. */
 		bool over = jobs->number && w->run->seconds > 0 &&
 			    clock_seconds() - jobs->began >= w->run->seconds;
 		bool any, memory = true;
@@ -109,7 +109,7 @@ static void *work(void *argument)
 	}
 }
 
-/* One round, by this thread and others; those that cannot be started are done without. */
+/* One round, by this thread and others; does without threads that cannot be started. */
 static void run_round(struct worker *worker, unsigned threads)
 {
 	unsigned started = 1;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Measuring accuracy: every chosen test over every chosen scene, in rounds, until the cases or the
- * time run out; and, if wanted, on from the worst cases to worse ones.
+ * time run out; and then, if wanted, climbing from the worst cases to worse ones.
  */
 #ifndef LOCKSTEP_CHECK_ACCURACY_RUN_H
 #define LOCKSTEP_CHECK_ACCURACY_RUN_H
@@ -17,9 +17,9 @@ enum { BAD_ANSWER, BAD_RESULT, BAD_KINDS };
 /* The worst case of a kind, of a test in a scene: that of the largest observed K. */
 struct bad_case {
 	double seen;    /* K; 0: no answer was wrong, or no result off */
-	double badness; /* what climbing climbs: that, or, while no answer is wrong, minus the
-			   roundings that are missing for it. -INFINITY: there is no case */
-	uint64_t index; /* of the case in its scene, or of the one that the climb began at */
+	double badness; /* what climbing climbs: K, or, while no answer is wrong, minus the
+			   roundings missing for one. -INFINITY: there is no case */
+	uint64_t index; /* of the case in its scene, or of the one where the climb began */
 	bool climbed;
 	float operands[LOCKSTEP_COLUMNS_MAX];
 };
@@ -28,7 +28,7 @@ struct bad_case {
 struct accuracy_pair {
 	struct accuracy sum;
 	struct bad_case worst[BAD_KINDS];
-	struct world world[BAD_KINDS]; /* of the worst cases: copies; of tests that have one */
+	struct world world[BAD_KINDS]; /* of the worst cases: copies, for tests that have one */
 };
 
 struct accuracy_run {
@@ -41,12 +41,12 @@ struct accuracy_run {
 	uint64_t cases;         /* how many of each test and scene; 0: until the time is up */
 	double seconds;         /* 0: no limit */
 	unsigned shard, shards; /* do every shards-th chunk, from the shard-th on */
-	unsigned threads;       /* at most so many; what is counted does not depend on it */
+	unsigned threads;       /* at most this many; what is counted does not depend on it */
 	bool climb;             /* half of the time; or as many neighbours as there are cases */
 	const char *output;     /* folder for case files of answers outside the guarantee */
 	FILE *out;              /* reports of them: the first of each test */
 	bool progress;          /* show progress on stderr */
-	int (*interrupted)(void); /* asked often, by all threads: not 0 ends it early; or NULL */
+	int (*interrupted)(void); /* asked often, by all threads: not 0 stops the run; or NULL */
 
 	/* What came of it. */
 	struct accuracy_pair *pair; /* scenes of the first test, then of the second, ... */
@@ -54,11 +54,12 @@ struct accuracy_run {
 	double elapsed;             /* seconds */
 };
 
-/* Run it, or as much as there is until it is interrupted. False, with one line in `error`, if it could not run (no memory). Only with GMP. */
+/* Run it, or as much as there is until it is interrupted. False, with one line in `error`, if it
+ * could not run (no memory). Only with GMP. */
 bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size);
 void accuracy_run_free(struct accuracy_run *run);
 
-/* Of test number t: the sum over scenes, and the pair with the worst case of a kind. */
+/* For test number t: the sum over scenes, and the pair with the worst case of a kind. */
 void accuracy_total(const struct accuracy_run *run, size_t t, struct accuracy *total);
 const struct accuracy_pair *accuracy_worst(const struct accuracy_run *run, size_t t, unsigned kind);
 

@@ -24,7 +24,7 @@
 	IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_list),                                          \
 	    IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools)
 
-/* The kernels of the others are in `harness_extras`. */
+/* The kernels of the other builds are in `harness_extras`. */
 static struct build builds[] = {
 #define ISA(isa, what) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
 #include "kernels/isas.def"
@@ -52,7 +52,7 @@ static void complete(struct build *build)
 		      (build->kind == BUILD_EMULATED || lockstep_isa_runs(build->isa));
 }
 
-/* Asks the CPU once; a second thread that comes at the same time finds the same. */
+/* Asks the CPU once; a second thread doing so at the same time gets the same answer. */
 const struct build *harness_builds(size_t *count)
 {
 	static int asked;

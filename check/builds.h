@@ -20,21 +20,21 @@ struct build {
 	enum lockstep_isa isa;
 	bool runs;                      /* compiled in, and this CPU can run it */
 	lockstep_kernel *const *kernel; /* by index in lockstep_tests[]; NULL if not compiled in */
-	lockstep_tool *const *tool;     /* by enum lockstep_tools; NULL likewise, and of plugins */
+	lockstep_tool *const *tool;     /* by enum lockstep_tools; NULL likewise, and for plugins */
 };
 
-/* Every build that there could be here, also those that cannot run; `count` gets how many. The
- * natives come first, in the order of enum lockstep_isa. */
+/* Every build there could be here, including those that cannot run; `count` gets their number.
+ * Native builds come first, in the order of enum lockstep_isa. */
 const struct build *harness_builds(size_t *count);
 
 /* The build of that name, or NULL. */
 const struct build *harness_find_build(const char *name);
 
-/* False in a command that was made for first results, without emulated twins and vectorised builds (check/extras.h):
- * `make` makes it whole. */
+/* False in a command built for first results, without emulated twins and vectorised builds
+ * (check/extras.h): `make` builds the whole. */
 bool harness_has_extras(void);
 
-/* Is it one of those that `make` would add? */
+/* Is it a build that `make` would add? */
 bool build_is_later(const struct build *build);
 
 /* The kernel of a test in a build, or NULL. */

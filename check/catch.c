@@ -19,7 +19,7 @@ static void on_fault(int number, siginfo_t *info, void *context)
 {
 	(void)context;
 	if (!inside) {
-		/* Not a kernel's: die of it as usual. */
+		/* Not from a kernel: die of it as usual. */
 		signal(number, SIG_DFL);
 		raise(number);
 		return;

@@ -7,7 +7,7 @@
 
 struct caught {
 	int signal;          /* 0: none */
-	const void *address; /* that was touched, for SIGSEGV and SIGBUS */
+	const void *address; /* the address touched, for SIGSEGV and SIGBUS */
 };
 
 /* Install the handlers, once. Until then catch_run() just calls. */

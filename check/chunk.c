@@ -34,7 +34,7 @@ size_t chunk_cases(const struct scene *scene, const struct lockstep_test *test, 
 	double n = CHUNK / (scene_cost(scene) > 1 ? scene_cost(scene) : 1);
 	if (!test->world)
 		return n < (double)least ? least : (size_t)n;
-	/* A power of two, which divides what shares a world. */
+	/* A power of two, which divides the number of cases that share a world. */
 	size_t cases = SCENE_WORLD_CASES;
 	while ((double)cases > n && cases / 2 >= least)
 		cases /= 2;

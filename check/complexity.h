@@ -2,17 +2,17 @@
 /*
  * How simple is a case file, and which values are simpler than another?
  *
- * Of two files the simpler one is that with the fewer cases; if they have as many, on wish that with the
- * fewer shapes that have no extent, such as discs of radius 0 and segments whose ends are equal; then the
- * fewer rows of the world; then the fewer parts; then the one in pairs; then that whose values have fewer
- * significant decimal digits, all together; then, on wish, that whose lengths are of sizes more alike; then
- * that with fewer different values; and then that whose values
- * are smaller. There is no endless way down, so whoever goes it arrives.
+ * Of two files, the simpler one has fewer cases. If they have equally many, the next criterion
+ * decides, and so on: fewer shapes without extent, such as discs of radius 0 and segments with
+ * equal ends (optional); fewer rows of the world; fewer parts; being in pairs; fewer significant
+ * decimal digits in all values together; lengths that are closer in size (optional); fewer
+ * different values; and smaller values. There is no endless descent, so shrinking ends.
  *
- * The digits of a value are those of the shortest decimal that is read as the same value, without
- * zeros in front and behind: none of 0, one of 3, 2000 and 0.5; 10 of what is no finite number. The
- * size of a float is how many floats there are between it and 1, or -1; a positive one is smaller
- * than its negative. That of a whole number is its distance from 0. Nothing is smaller than 0.
+ * The digits of a value are those of the shortest decimal that reads as the same value, without
+ * leading and trailing zeros: none for 0; one for 3, 2000 and 0.5; 10 for anything but a finite
+ * number. The size of a float is the number of floats between it and 1, or -1; a positive float is
+ * smaller than its negative. The size of a whole number is its distance from 0. Nothing is smaller
+ * than 0.
  */
 #ifndef LOCKSTEP_CHECK_COMPLEXITY_H
 #define LOCKSTEP_CHECK_COMPLEXITY_H
@@ -21,11 +21,11 @@
 
 struct size {
 	size_t cases;
-	size_t flat; /* shapes without an extent; 0 unless whoever asks counts them */
+	size_t flat; /* shapes without an extent; 0 unless the caller counts them */
 	size_t rows, parts;
 	bool shared; /* not in pairs */
 	uint64_t digits;
-	uint64_t spread; /* how many octaves lengths are apart; likewise */
+	uint64_t spread; /* how many octaves lengths are apart; 0 unless the caller asks */
 	uint64_t different, magnitude;
 };
 
@@ -54,7 +54,7 @@ unsigned value_digits(char role, float value);
 enum { SIMPLER_MAX = 64 };
 unsigned values_simpler(char role, float value, float simpler[SIMPLER_MAX]);
 
-/* The value with so many significant digits, the nearest. Others keep theirs. */
+/* The nearest value with `digits` significant digits; the value itself if there is none. */
 float value_rounded(char role, float value, int digits);
 
 #endif

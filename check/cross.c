@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running one kernel on guarded memory, and comparing all that it did with the reference.
+ * Running one kernel on guarded memory, and comparing everything it did with the reference.
  *
- * Each operand column, the hit words and each result column lie in a mapping of their own between
- * two forbidden pages, at one of several places, so that one float read or written too far faults,
- * or spoils a canary. Outputs are poisoned first, so that a value that was not written shows.
+ * Each operand column, the hit words and each result column lie in their own mapping between two
+ * forbidden pages, at one of several places. So reading or writing one float too far faults, or
+ * spoils a canary. Outputs are poisoned first, so that a value that was not written shows.
  */
 #include <config.h>
 
@@ -88,7 +88,7 @@ void cross_catch_faults(void)
 	catch_faults();
 }
 
-/* Place an array of so many bytes; `align` is that of its elements. */
+/* Place an array of `bytes` bytes; `align` is that of its elements. */
 static void slot_place(struct slot *slot, size_t bytes, unsigned place, size_t align)
 {
 	size_t offset = (place_offset[place] + align - 1) / align * align;
@@ -236,7 +236,7 @@ static void place_batch(struct cross *cross, const struct lockstep_test *test,
 	slot_poison(&cross->hits);
 }
 
-/* Nothing was written but the outputs. */
+/* Was nothing written but the outputs? */
 static bool kept_to_outputs(const struct cross *cross, const struct lockstep_test *test,
 			    float *const *columns, size_t n, struct disagreement *what)
 {

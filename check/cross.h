@@ -13,7 +13,7 @@
 /* The guarantee holds for coordinates and sizes up to this. */
 enum { COORDINATE_LIMIT = 1 << 20 };
 
-/* Where columns lie: against the guard page after them, or so many bytes behind the one before. */
+/* Where columns lie: against the guard page after them, or some bytes after the one before them. */
 enum { PLACE_END, PLACE_START, PLACE_START_4, PLACE_START_8, PLACE_START_20, PLACES };
 extern const char *const place_names[PLACES];
 
@@ -27,7 +27,7 @@ enum fault {
 	FAULT_INPUT,   /* an operand column was written */
 	FAULT_CRASH,   /* it read or wrote outside its columns, or died of another signal */
 	FAULT_TRUTH,   /* the reference differs from the exact truth, outside the guarantee */
-	FAULT_RELATION /* the reference answers what must be the same differently: relations.h */
+	FAULT_RELATION /* the reference gives different answers that must be equal: relations.h */
 };
 extern const char *const fault_texts[], *const fault_names[]; /* in a line; in a word */
 
@@ -55,50 +55,51 @@ static inline bool answers_hit(const struct answers *answers, size_t i)
 	return answers->hits[i / 64] >> i % 64 & 1;
 }
 
-/* A hash (base/hash.h) goes on with the answers of n cases: whether each is a hit, if that is asked; then the results, column by column. */
+/* A hash (base/hash.h) goes on with the answers of n cases: whether each is a hit, if asked for;
+ * then the results, column by column. */
 uint64_t hash_answers(uint64_t state, const struct lockstep_test *test,
 		      const struct answers *answers, size_t n);
 
 /* Are two results equal? Any NaN equals any NaN; otherwise every bit counts, so that -0 is not 0. */
 bool same_result(const struct lockstep_test *test, float a, float b);
 
-/* Words for two that are not. */
+/* Describes two that are not. */
 void describe_results(const struct lockstep_test *test, unsigned result, float expected, float got,
 		      char *text, size_t text_size);
 
-/* Run a kernel (or a reference) on plain memory. columns: test->columns of n values, of which a
- * broadcast operand's use only the first. `world`: as of struct lockstep_batch. */
+/* Run a kernel (or a reference) on plain memory. columns: test->columns of n values; a broadcast
+ * operand uses only the first of each. `world`: as in struct lockstep_batch. */
 void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, float *const *columns,
 		  const void *world, size_t n, unsigned mode, struct answers *answers);
 
-/* The operands of case i in a mode, one value a column: one that is broadcast is that of case 0. */
+/* The operands of case i in a mode, one value per column; a broadcast operand is that of case 0. */
 void gather_operands(const struct lockstep_test *test, float *const *columns, size_t i,
 		     unsigned mode, float *operands);
 
-/* Guarded memory for batches of up to `capacity` cases; NULL if there is none to be had. */
+/* Guarded memory for batches of up to `capacity` cases; NULL if out of memory. */
 struct cross;
 struct cross *cross_open(size_t capacity);
 void cross_close(struct cross *cross);
 
 /*
  * Turn a fault of the machine (SIGSEGV, SIGBUS, SIGFPE, SIGILL) inside cross_kernel() into
- * FAULT_CRASH. Without this call it reaches whoever else handles it: a fuzzer, a sanitizer.
+ * FAULT_CRASH. Without this call, another handler gets it: a fuzzer's, a sanitizer's.
  */
 void cross_catch_faults(void);
 
 /*
- * Run a kernel on guarded copies of the columns and compare all that it does with `expected`, the
- * reference's answers for the same n and mode (only the first n cases of it are looked at).
- * Returns true if all is well; otherwise `what` holds the first disagreement.
+ * Run a kernel on guarded copies of the columns and compare everything it does with `expected`, the
+ * reference's answers for the same n and mode (only its first n cases count). Returns true if all
+ * is well; otherwise `what` holds the first disagreement.
  */
 bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
 		  float *const *columns, const void *world, size_t n, unsigned mode, unsigned place,
 		  const struct answers *expected, struct disagreement *what);
 
 /*
- * Is anything promised of such operands, which have that truth, or would be if the test were no
- * specimen? Beyond the limit only of invalid ones: that they touch nothing. Of worlds it is the exact
- * truth that knows how large they may be.
+ * Is anything promised for these operands, which have that truth, or would be if the test were no
+ * specimen? Beyond the limit, only that invalid ones touch nothing. The exact truth knows how large
+ * worlds may be.
  */
 bool truth_promises(const struct lockstep_test *test, const float *operands,
 		    const struct lockstep_truth *truth);
@@ -106,7 +107,7 @@ bool truth_promises(const struct lockstep_test *test, const float *operands,
 /*
  * Compare an answer with the exact truth of one case, within the test's guarantee. True if it keeps
  * to it, or if nothing is promised (infinite operands, a coordinate beyond 2^20, no GMP).
- * `operands`: one value a column. `truth` gets the truth where it was asked for.
+ * `operands`: one value per column. `truth` gets the truth where it was computed.
  */
 bool cross_truth(const struct lockstep_test *test, const float *operands, const void *world,
 		 bool hit, const float *results, struct lockstep_truth *truth,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes that have no extent where others of their kind have: which do, and how to give them some; see
- * shrink.h. */
+/* Shapes without extent where others of their kind have some: which they are, and how to give them
+ * some; see shrink.h. */
 #include <config.h>
 
 #include <limits.h>
@@ -16,7 +16,7 @@ static double number_of(char role, float value)
 	return pixel_role(role) ? pixel_of_column(value) : (double)value;
 }
 
-/* Twice the area that three points span, at least of one of the sides that it is seen from. */
+/* Twice the area that three points span, as seen along the axis that shows most of it. */
 static double area_of(const double (*p)[3])
 {
 	double most = 0;
@@ -29,7 +29,7 @@ static double area_of(const double (*p)[3])
 	return most;
 }
 
-/* Of one operand: a side or a radius that is not more than 0; two equal ends; three vertices on a line. */
+/* For one operand: a side or a radius of 0 or less; two equal ends; three vertices on a line. */
 static bool shape_is_flat(const char *roles, const float *value)
 {
 	double point[3][3] = {{0}};
@@ -61,7 +61,7 @@ static bool operand_is_flat(const struct case_file *cases, size_t i, unsigned fi
 	return shape_is_flat(shape->roles, value);
 }
 
-/* Parts of a polygon that have less than three vertices. */
+/* Parts of a polygon that have fewer than three vertices. */
 static size_t flat_parts(const struct world *world)
 {
 	size_t flat = 0;
@@ -85,7 +85,7 @@ size_t flat_count(const struct case_file *cases)
 static const float extents[] = {1, -1, 2, -2, 10, -10, 100, -100};
 enum { EXTENTS = sizeof extents / sizeof *extents };
 
-/* Two columns of a case, or one twice, become small numbers. */
+/* Two columns of a case, or one given twice, become small numbers. */
 static void try_extent(struct shrink *s, size_t i, const unsigned column[2], const char role[2],
 		       const float extent[2])
 {
@@ -129,7 +129,7 @@ static bool is_length(const struct value *v)
 	return strchr("xyzuvrXYh", v->role) && isfinite(*v->at) && *v->at != 0;
 }
 
-/* In octaves; 0: no memory, and nothing to prefer. */
+/* In octaves; 0 if out of memory, which prefers nothing. */
 uint64_t spread_of(const struct case_file *cases)
 {
 	const size_t count = values_count(cases);

@@ -54,7 +54,7 @@ static uint64_t hash_cases(uint64_t state, const struct chunk *c)
 	return state;
 }
 
-/* So that what a kernel leaves out is not what the one before it has left. */
+/* So that what one kernel leaves out does not show what the kernel before it has left. */
 static void poison(struct answers *answers, size_t n)
 {
 	memset(answers->hits, 0xa5, (n + 63) / 64 * sizeof *answers->hits);
@@ -154,7 +154,7 @@ static void show_progress(const struct session *s, size_t t, const char *scene)
 	fflush(stderr);
 }
 
-/* The number of the session's scene of a family, or s->scenes. */
+/* The index of the session's scene of a family; s->scenes if it has none. */
 static size_t scene_of(const struct session *s, const char *family)
 {
 	size_t i = 0;

@@ -12,7 +12,7 @@ const char *const digest_fault_names[] = {
     [DIGEST_UNRECORDED] = "unrecorded", [DIGEST_STALE] = "stale",
 };
 
-/* The end of the list; false in `memory` once there was none. */
+/* The end of the list; `memory` is false once it ran out. */
 struct differences {
 	struct difference **last;
 	bool memory;
@@ -68,7 +68,8 @@ static void compare_scene(struct differences *to, const struct digests *digests,
 	}
 }
 
-/* A test's own digest, if that of every scene is there, and as recorded: otherwise one knows. */
+/* Compares a test's own digest if every scene's is there and as recorded; otherwise the scenes
+ * already tell. */
 static void compare_test(struct differences *to, const struct digests *digests,
 			 const struct record *record, const struct lockstep_test *test)
 {
@@ -85,7 +86,7 @@ static void compare_test(struct differences *to, const struct digests *digests,
 		add(to, what);
 }
 
-/* Has the record no line at all of a test? */
+/* Has the record no line at all for a test? */
 static bool unknown(const struct digests *digests, const struct record *record,
 		    const struct lockstep_test *test)
 {
@@ -101,7 +102,7 @@ bool digests_compare(const struct digests *digests, const struct record *record,
 	struct differences to = {.last = list, .memory = true};
 	*list = NULL;
 	for (const struct lockstep_test **t = digests->session->test; *t; ++t) {
-		/* Of a new test one line is enough. */
+		/* For a new test one line is enough. */
 		bool compare = record && !unknown(digests, record, *t);
 		if (record && !compare)
 			add(&to, (struct difference){.fault = DIGEST_UNRECORDED, .test = *t});

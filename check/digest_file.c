@@ -9,8 +9,8 @@
  *	circle_segment lattice ...
  *	circle_segment 77c0...
  *
- * A line is of a test in a scene, with the digest of the cases and that of the answers; or of a
- * test, with its own, which is of the answers in all scenes.
+ * A line is for a test in a scene, with the digest of the cases and that of the answers; or for a
+ * test, with its own digest, which covers the answers in all scenes.
  */
 #include <config.h>
 
@@ -72,7 +72,7 @@ struct digest_reader {
 	size_t error_size;
 };
 
-/* One line of plain characters, whatever the file holds. */
+/* Turns whatever the file holds into one line of plain characters. */
 static void make_plain(char *text)
 {
 	for (; *text; ++text)
@@ -98,7 +98,7 @@ static bool read_digest(const struct digest_reader *r, const char *word, uint64_
 	return true;
 }
 
-/* A test or scene that there is no more, or not yet. */
+/* A test or scene that no longer exists, or not yet. */
 static bool add_stale(const struct digest_reader *r, bool scene, const char *word)
 {
 	struct stale **last = &r->record->stale, *stale = calloc(1, sizeof *stale);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kernels that the first results can do without, as they take as long to compile as all others: the emulated
- * twins of each instruction set, and what the compiler's vectoriser makes of plain C. A program is linked with
- * libextras.la, or with libextras_later.la, which has none of them: `make first`.
+ * The kernels that first results can do without, as they take as long to compile as all others: the
+ * emulated twins of each instruction set, and what the compiler's vectoriser makes of plain C. A
+ * program is linked with libextras.la, or with libextras_later.la, which has none of them: `make
+ * first`.
  */
 #ifndef LOCKSTEP_CHECK_EXTRAS_H
 #define LOCKSTEP_CHECK_EXTRAS_H
@@ -10,7 +11,7 @@
 #include "kernels/table.h"
 #include "kernels/tools.h"
 
-/* As in struct build. NULL of what is not in this build. */
+/* As in struct build. NULL if not in this build. */
 struct extra_kernels {
 	lockstep_kernel *const *kernel;
 	lockstep_tool *const *tool;

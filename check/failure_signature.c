@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asking for the way in which a case file fails; see failure_signature.h. */
+/* Finding out how a case file fails; see failure_signature.h. */
 #include <config.h>
 
 #include <math.h>
@@ -48,7 +48,7 @@ static bool fails_on(struct witnesses *w, const struct case_file *cases, const s
 	return false;
 }
 
-/* The answer of the reference to one case, outside the guarantee of a test. */
+/* Is the reference's answer to one case outside the guarantee of a test? */
 static bool breaks_guarantee(const struct case_file *cases, const float *operands, bool hit,
 			     const float *results, struct failure_signature *signature)
 {
@@ -63,7 +63,7 @@ static bool breaks_guarantee(const struct case_file *cases, const float *operand
 	return true;
 }
 
-/* The same of any test, beyond the band. */
+/* The same for any test, beyond the band. */
 static bool is_inexact(const struct case_file *cases, const float *operands, bool hit,
 		       const float *results, struct failure_signature *signature)
 {
@@ -80,7 +80,7 @@ static bool is_inexact(const struct case_file *cases, const float *operands, boo
 						: verdict.invalid || verdict.margin > band;
 }
 
-/* Does the reference differ from the truth, in the way wanted or, if that is NULL, in any? */
+/* Does the reference differ from the truth in the wanted way, or, if that is NULL, in any way? */
 static bool fails_truth(struct witnesses *w, const struct case_file *cases,
 			const struct failure_signature *wanted, struct failure_signature *signature)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What tells one failure of a case file from another: files fail in the same way if their signatures are equal. */
+/* What distinguishes failures of case files: two files fail in the same way if their signatures are
+ * equal. */
 #ifndef LOCKSTEP_CHECK_FAILURE_SIGNATURE_H
 #define LOCKSTEP_CHECK_FAILURE_SIGNATURE_H
 
@@ -17,31 +18,31 @@ struct failure_signature {
 	enum wrong wrong;          /* FAULT_TRUTH: how */
 	bool invalid;              /* FAULT_TRUTH: on invalid operands */
 	unsigned relation;         /* FAULT_RELATION: which */
-	size_t index; /* the first case that fails so, or n: no part of the signature */
+	size_t index; /* the first case that fails this way, or n: not part of the signature */
 };
 
-/* Who is asked, and the memory to ask them in. */
+/* Whom to ask, and the memory to ask them in. */
 struct witnesses {
 	const struct build *const *build;
 	size_t builds;
-	bool exact; /* instead of the builds: is the reference's answer the exact one, but for the
-		       band of the test, or of the judge of a specimen? Takes GMP */
+	bool exact; /* instead of the builds: is the reference's answer exact, but for the band of
+		       the test, or of a specimen's judge? Needs GMP */
 	lockstep_kernel *reference; /* NULL: that of the test */
 	struct cross *cross;
 	struct relations *relations;
 	struct answers expected;
 };
 
-/* Memory for files of up to so many cases. False: there is none, but close it all the same. */
+/* Memory for files of up to `cases` cases. False if out of memory; close it either way. */
 bool witnesses_open(struct witnesses *w, size_t cases);
 void witnesses_close(struct witnesses *w);
 
-/* The first way that a file fails in: each build in order, then the reference against the exact
+/* Finds the first way that a file fails: each build in order, then the reference against the exact
  * truth, then against itself. False: it does not fail. */
 bool signature_find(struct witnesses *w, const struct case_file *cases,
 		    struct failure_signature *signature);
 
-/* Does the file fail in that way? Nobody else is asked. */
+/* Does the file fail in that way? Asks nobody else. */
 bool signature_again(struct witnesses *w, const struct case_file *cases,
 		     const struct failure_signature *signature);
 

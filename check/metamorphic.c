@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Comparing what the reference says of changed cases; relations.h has the relations. */
+/* Comparing the reference's answers to changed cases; relations.h has the relations. */
 #include <config.h>
 
 #include <math.h>
@@ -60,7 +60,7 @@ static float largest(const struct world *world)
 	return most;
 }
 
-/* Does the guarantee leave the answer to the case open? Of invalid operands it does not. */
+/* Does the guarantee leave the answer to the case open? For invalid operands it does not. */
 static bool left_open(const struct lockstep_test *test, const float *operands,
 		      const struct world *world)
 {
@@ -78,13 +78,14 @@ static bool left_open(const struct lockstep_test *test, const float *operands,
 }
 
 /*
- * Can nothing over- or underflow in the case? So it is if lengths are 0 or from 1 to 2^10, and
- * directions 0 or from 2^-8 to 2. They are multiples of 2^-23 and of 2^-31 then, and so sums and
+ * Can nothing over- or underflow in the case? Nothing can if lengths are 0 or from 1 to 2^10, and
+ * directions 0 or from 2^-8 to 2. Then they are multiples of 2^-23 and of 2^-31. So sums and
  * rounded products are multiples of the products of these units, also among the subnormals, down to
- * 2^-149: a formula of the sixth degree in lengths has 2^-138, the greatest degree there is in space,
- * one of the fourth 2^-92, and 2^-135 with a factor of 2^-43; one of the second in both has 2^-108.
- * What is no more than 2^13 after the change has sixth powers, a hundred of them too, far below the
- * greatest float. What goes further, lockstep_sphere_sweep(), first makes every case the same size.
+ * 2^-149: a formula of the sixth degree in lengths, the greatest degree in space, has 2^-138, one
+ * of the fourth 2^-92, and 2^-135 with a factor of 2^-43; one of the second in both has 2^-108.
+ * Values up to 2^13 after the change have sixth powers, even a hundred of them together, far below
+ * the greatest float. What goes further, lockstep_sphere_sweep(), first brings every case to the
+ * same size.
  */
 static bool tame(const char *roles, unsigned count, const float *value)
 {
@@ -140,13 +141,13 @@ static bool scales_exactly(const struct comparison *c, size_t i)
 	return c->relation == RELATION_SCALE && c->tame_world && tame_operands(c->test, operands);
 }
 
-/* Can anybody tell whether a difference at case i is a fault? */
+/* Can it be known whether a difference at case i is a fault? */
 static bool decidable(const struct comparison *c, size_t i)
 {
 	return harness_of(c->test)->exact || c->relation == RELATION_SWAP || scales_exactly(c, i);
 }
 
-/* Is it one? */
+/* Is the difference at case i a fault? */
 static bool broken(const struct comparison *c, size_t i)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX], changed[LOCKSTEP_COLUMNS_MAX];

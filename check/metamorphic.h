@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Metamorphic relations: changes of a case after which the question has the same answer. They need
- * no truth to hold an answer against, so they also see a mistake that the reference, the kernels and
- * the exact truth share.
+ * Metamorphic relations: changes of a case that leave the answer the same. They need no truth to
+ * compare with, so they also catch a mistake that the reference, the kernels and the exact truth
+ * share.
  *
  *	swap		the two operands exchanged, where the table says that they may be
  *	mirror		x becomes -x
@@ -13,15 +13,15 @@
  *	reverse		a polygon's rings, and triangles, go round the other way
  *
  * What a change does to a column follows from its role (kernels/shapes.def), never from a test's
- * name; a test that has a column of some other role, as those of pixels are, has none but `swap`. Those
- * without hits have no relations, and specimens.
+ * name. A test with columns of other roles, as pixel tests have, has only `swap`. Tests without
+ * hits, and specimens, have no relations.
  *
- * The hit of a changed case must be that of the case itself, unless the guarantee leaves one of the
- * two open: within the band, beyond the coordinate limit, infinite. Without GMP nobody can tell
- * that, and only what holds bit for bit is looked at: `swap`, since questions about two operands of
- * one shape are put in formulas that are as symmetric as they are; and `scale` where nothing can
- * over- or underflow, since whatever a formula compares is of one degree. In those cases `scale`
- * has no excuse with GMP either.
+ * The hit of a changed case must equal that of the case itself, unless the guarantee leaves one of
+ * the two open: within the band, beyond the coordinate limit, infinite. Without GMP that cannot be
+ * known, so only what holds bit for bit is checked: `swap`, since formulas for two operands of one
+ * shape are as symmetric as the question; and `scale` where nothing can over- or underflow, since
+ * whatever a formula compares is of one degree. In those cases `scale` has no excuse with GMP
+ * either.
  */
 #ifndef LOCKSTEP_CHECK_METAMORPHIC_H
 #define LOCKSTEP_CHECK_METAMORPHIC_H
@@ -44,20 +44,22 @@ extern const char *const relation_names[RELATIONS];
 /* Must the test's hit survive the change? */
 bool relation_holds(enum relation relation, const struct lockstep_test *test);
 
-/* Change the operands of one case, one value a column; make the world that belongs to it, from the
- * same rows if it does not change. False if it cannot be made: no memory, or rows grown infinite. */
+/* Change the operands of one case, one value per column. Make the world that belongs to it, from
+ * the same rows if it does not change. False if it cannot be made: no memory, or rows that became
+ * infinite. */
 void relation_transform(enum relation relation, const struct lockstep_test *test, float *operands);
 bool relation_transform_world(enum relation relation, const struct world *from, struct world *to);
 
-/* Memory for batches of up to `capacity` cases; NULL if there is none to be had. */
+/* Memory for batches of up to `capacity` cases; NULL if out of memory. */
 struct relations;
 struct relations *metamorphic_open(size_t capacity);
 void metamorphic_close(struct relations *relations);
 
 /*
- * Hold what the reference says of n cases in pairs against what it says of them changed, in every
- * way there is. What it says of them as they are may be known already; NULL: ask it. `compared` grows by
- * the number of answers compared. True if all is well; otherwise `what` holds the first broken relation.
+ * Compare the reference's answers to n cases in pairs with its answers to the same cases changed,
+ * in every way there is. Its answers to the unchanged cases may be known already; NULL: ask it.
+ * `compared` grows by the number of answers compared. True if all is well; otherwise `what` holds
+ * the first broken relation.
  */
 bool metamorphic_check(struct relations *relations, const struct lockstep_test *test,
 		     lockstep_kernel *reference, float *const *columns, const struct world *world,

@@ -6,7 +6,7 @@
 #include "base/random.h"
 #include "kernels/table.h"
 
-/* Change a few of a test's operands, mostly by a few floats, at times by more. They may come to be
+/* Change a few of a test's operands, mostly by a few floats, at times by more. They may become
  * invalid. Pixels change by a few pixels. */
 void neighbour_of(struct random *rng, const struct lockstep_test *test, float *operands);
 

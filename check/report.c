@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports of disagreements: everything a person needs, and a case file. */
+/* Reports of disagreements: everything that a person needs, and a case file. */
 #include <config.h>
 
 #include <errno.h>
@@ -75,7 +75,7 @@ static bool same_answers(const struct lockstep_test *test, const struct answers 
 	return true;
 }
 
-/* One build's answer to one case, in a line. */
+/* One build's answer to one case, on one line. */
 static void print_build(FILE *to, const struct lockstep_test *test, const struct build *build,
 			const float *operands, const void *world, const struct answers *reference,
 			struct answers *answers, bool marked)
@@ -130,7 +130,7 @@ void answers_print(FILE *to, const struct lockstep_test *test, const float *oper
 	answers_free(&answers);
 }
 
-/* Does the case alone, as one pair, show the fault too? Then it alone is worth keeping. */
+/* Does the case alone, as one pair, show the fault too? Then only it is worth keeping. */
 static bool alone(const struct report *report, const float *operands)
 {
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
@@ -158,7 +158,7 @@ static bool alone(const struct report *report, const float *operands)
 	return shows;
 }
 
-/* Saves the case alone if that shows it, else the whole batch. */
+/* Saves the case alone if it shows the fault, else the whole batch. */
 static bool save(const struct report *report, const float *operands, const char *path,
 		 const char *comment, char *error, size_t error_size)
 {
@@ -181,7 +181,7 @@ static bool save(const struct report *report, const float *operands, const char 
 	return case_write(path, &cases, comment, error, error_size);
 }
 
-/* One case: what is asked, and what everybody says. */
+/* One case: the question, and everyone's answers. */
 static void print_case(FILE *to, const struct report *report, const float *operands,
 		       const struct world *world)
 {
@@ -193,7 +193,7 @@ static void print_case(FILE *to, const struct report *report, const float *opera
 	answers_print(to, report->test, operands, world, report->build);
 }
 
-/* The case that a broken relation compares it with. */
+/* The changed case that a broken relation compares it with. */
 static void print_changed(FILE *to, const struct report *report, const float *operands)
 {
 	enum relation relation = (enum relation)report->what->relation;

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A round takes the next chunk of cases of every scene and test. The first chunk is also cut to every size
- * from 0 to 130. A punctual session does the same in another order, so that the most is seen in little
- * time: the beginnings of the first chunks, then all of them, then their sizes, and then the others.
+ * A round takes the next chunk of cases of every scene and test. The first chunk is also cut to
+ * every size from 0 to 130. A punctual session does the same in another order, to see the most in
+ * little time: the beginnings of the first chunks, then all of them, then their sizes, and then the
+ * other chunks.
  */
 #include <config.h>
 
@@ -32,7 +33,7 @@ struct round round_of(const struct session *s, uint64_t number, bool first_scene
 			      .whole = true,
 			      .sweep = number == 0,
 			      .meets = number == 0,
-			      /* A short time must not leave tests or scenes out. */
+			      /* Even a short time must not leave tests or scenes out. */
 			      .must = number < s->shards};
 	if (s->punctual)
 		make_punctual(&round, number, first_scene);

@@ -5,17 +5,17 @@
 
 #include "check/session.h"
 
-/* It takes a chunk. */
+/* What it takes of a chunk. */
 struct round {
 	uint64_t chunk;         /* its number */
-	size_t most;            /* of its cases */
-	size_t truths, related; /* so many answers, at most, are held against truth, and relations */
+	size_t most;            /* of its cases, at most */
+	size_t truths, related; /* most answers to compare with truth, and with relations */
 	bool whole, sweep;      /* batches: of all of it; of every size */
-	bool meets;             /* the first that a test sees of a scene */
-	bool must;              /* whatever the time is */
+	bool meets;             /* the first that a test gets from a scene */
+	bool must;              /* even if the time is up */
 };
 
-/* Of round so and so. */
+/* The round of that number. */
 struct round round_of(const struct session *session, uint64_t number, bool first_scene);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The checking loop. A round (check/round.h) takes the next chunk of cases of every scene and test. The first
- * chunk is also cut to every size from 0 to 130 at every place in guarded memory; all of them run
- * whole, in every mode, on every build. A part of each chunk is held against the exact truth, and
- * against itself, changed in ways that do not matter.
+ * The checking loop. A round (check/round.h) takes the next chunk of cases of every scene and test.
+ * The first chunk is also cut to every size from 0 to 130 at every place in guarded memory. All
+ * chunks run whole, in every mode, on every build. A part of each is compared with the exact truth,
+ * and with the answers to the same cases, changed in ways that do not matter.
  */
 #include <config.h>
 
@@ -26,13 +26,13 @@ static bool time_is_up(const struct session *s, const struct round *round)
 	return interrupted(s) || (!round->must && s->seconds > 0 && clock_seconds() >= s->until);
 }
 
-/* Likewise, in the middle of a chunk. */
+/* The same in the middle of a chunk. */
 static bool cut_short(const struct session *s, const struct round *round)
 {
 	return s->punctual ? time_is_up(s, round) : interrupted(s);
 }
 
-/* Print a disagreement if it is the first of its kind: of a test, a build and a fault. Where
+/* Print a disagreement if it is the first of its kind: test, build and fault. Where
  * another build went wrong at the very same case, its report stands for both. */
 static void found(struct session *s, const struct report *report)
 {
@@ -88,7 +88,7 @@ static void check_batch(struct session *s, struct chunk *c, size_t b, size_t n, 
 	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += n;
 }
 
-/* The reference is wrong about a case. */
+/* Reports that the reference is wrong about a case. */
 static void found_reference(struct session *s, struct chunk *c, const struct disagreement *what)
 {
 	const struct report report = {.test = c->test,
@@ -104,8 +104,8 @@ static void found_reference(struct session *s, struct chunk *c, const struct dis
 	found(s, &report);
 }
 
-/* A part of the chunk, of at most `most` cases from *offset on. Where it is depends on what the chunk
- * is alone, so that a report's command finds the same again. */
+/* A part of the chunk, of at most `most` cases from *offset on. Its place depends on the chunk
+ * alone, so that a report's command finds it again. */
 static size_t some_part(const struct chunk *c, size_t most, size_t *offset)
 {
 	size_t n = c->n < most ? c->n : most;
@@ -114,8 +114,8 @@ static size_t some_part(const struct chunk *c, size_t most, size_t *offset)
 }
 
 /*
- * The reference against the exact truth, which is dearer than all kernels together; of a large
- * world, it is so in proportion to the rows. Specimens promise nothing.
+ * The reference against the exact truth, which is more expensive than all kernels together; with a
+ * large world, in proportion to its rows. Specimens promise nothing.
  */
 static void check_truths(struct session *s, struct chunk *c, const struct round *round)
 {
@@ -168,7 +168,7 @@ static void check_build(struct session *s, struct chunk *c, const struct round *
 	}
 }
 
-/* A build without the test's kernel (a plugin's may have a few only) is passed over. */
+/* Skips a build without the test's kernel (a plugin may have only a few). */
 static void check_chunk(struct session *s, struct chunk *c, const struct round *round)
 {
 	if (round->whole)
@@ -178,7 +178,7 @@ static void check_chunk(struct session *s, struct chunk *c, const struct round *
 	for (size_t b = 0; b < s->builds && !cut_short(s, round); ++b)
 		if (build_kernel(s->build[b], c->test))
 			check_build(s, c, round, b);
-	/* What was cut short does not count as a case in every mode on every build. */
+	/* A chunk that was cut short does not count as cases in every mode on every build. */
 	if (cut_short(s, round))
 		return;
 	s->visits += round->meets;
@@ -189,7 +189,7 @@ static void check_chunk(struct session *s, struct chunk *c, const struct round *
 	}
 }
 
-/* The share of the cases that are made, or of the time that is over. */
+/* The share of the cases made, or of the time used. */
 static void show_progress(const struct session *s, const struct chunk *c, double began)
 {
 	static double shown;
@@ -211,8 +211,8 @@ static void show_progress(const struct session *s, const struct chunk *c, double
 }
 
 /*
- * Check the round's chunk of a scene and test. False if none is left. Never fewer cases than the sweep
- * needs. With a world, they begin where a chunk may begin.
+ * Check the round's chunk of a scene and test. False if none is left. A chunk never has fewer cases
+ * than the sweep needs. With a world, it begins where a chunk may begin.
  */
 static bool next_chunk(struct session *s, struct chunk *c, const struct round *round, bool *memory)
 {
@@ -234,7 +234,8 @@ static bool next_chunk(struct session *s, struct chunk *c, const struct round *r
 	return true;
 }
 
-/* Few cases of dear tests, so that in a short time they meet the other scenes, too: so many are left. */
+/* How many cases fit: few of expensive tests, so that they meet the other scenes, too, in a short
+ * time. */
 static size_t fitting(const struct session *s, const struct round *round, size_t scenes)
 {
 	enum { LEAST = 8 };

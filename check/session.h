@@ -28,14 +28,14 @@ struct session {
 	uint64_t first;         /* the first case of every test and scene */
 	uint64_t cases;         /* how many cases of each test and scene; 0: until the time is up */
 	double seconds;         /* 0: no limit */
-	bool punctual;          /* stop then, though not every test has met every scene yet: on every
-				   build it has met one */
+	bool punctual;          /* stop then, even if not every test has met every scene yet: on
+				   every build it has met one */
 	unsigned shard, shards; /* do every shards-th chunk, from the shard-th on */
 	const char *output;     /* folder for case files */
 	const char *plugin;     /* file of the build that is a plugin, or NULL */
 	FILE *out;              /* reports */
 	bool progress;          /* show progress on stderr */
-	int (*interrupted)(void); /* asked often: not 0 ends it early; NULL: nobody does */
+	int (*interrupted)(void); /* asked often: not 0 stops the session; or NULL */
 
 	/* What came of it. */
 	uint64_t *ran;          /* cases, by test (index in lockstep_tests[]) and build */
@@ -44,12 +44,12 @@ struct session {
 	uint64_t digest;        /* of the references' answers to them: the same on every machine for
 				   the same tests, scenes, seed and cases; those of shards add up */
 	uint64_t truths;        /* reference answers compared with the exact truth */
-	uint64_t relations;     /* and with those for the same cases, changed: relations.h */
-	uint64_t visits, swept; /* how often a test has met a scene; and that with every size */
+	uint64_t relations;     /* and with its answers to the same cases, changed: relations.h */
+	uint64_t visits, swept; /* how often a test has met a scene; and with every size */
 	uint64_t disagreements; /* batches that disagreed */
 	struct finding *findings; /* the first of each kind */
 	double elapsed;           /* seconds */
-	double until;             /* while it runs: when the time is up */
+	double until;             /* while it runs: when its time is up */
 };
 
 /* The first disagreement of its kind. */
@@ -63,15 +63,15 @@ struct finding {
 	struct finding *next;
 };
 
-/* Run it; what came of it may be less than was to do, if it was interrupted. False, with one line in `error`,
- * if it could not run (no memory). */
+/* Run it; if interrupted, what came of it may be less than was asked for. False, with one line in
+ * `error`, if it could not run (no memory). */
 bool session_run(struct session *session, char *error, size_t error_size);
 void session_free(struct session *session);
 
 /* Cases that ran of a test on build number b. */
 uint64_t session_ran(const struct session *session, const struct lockstep_test *test, size_t b);
 
-/* One disagreement, with all that a person needs to understand and repeat it. */
+/* One disagreement, with everything a person needs to understand and repeat it. */
 struct report {
 	const struct lockstep_test *test;
 	const struct build *build;
@@ -89,17 +89,17 @@ struct report {
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,
 		  size_t file_size);
 
-/* Its parts, for whoever found it elsewhere than in a scene, which may then be NULL. Print the case that
- * disagrees, and what everybody says of it; nothing if it is no single case. */
+/* Parts of it, for a disagreement found elsewhere than in a scene, which may then be NULL. Print
+ * the case that disagrees, and everyone's answers to it; nothing if it is no single case. */
 void report_case(FILE *to, const struct report *report);
 
-/* Save it as `file` in `folder`, which is made if need be, and print a line that says so; or why it could
- * not be saved, and return false. */
+/* Save it as `file` in `folder`, which is made if need be, and print a line that says so. If it
+ * cannot be saved, print why and return false. */
 bool report_save(FILE *to, const struct report *report, const char *folder, const char *file,
 		 const char *comment);
 
-/* Print what the exact truth, the reference and every build that runs say of one case. `mark`: a
- * build to point at, perhaps a plugin's, or NULL. */
+/* Print the answers of the exact truth, the reference and every build that runs to one case.
+ * `mark`: a build to point at, perhaps a plugin's, or NULL. */
 void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
 		   const struct world *world, const struct build *mark);
 

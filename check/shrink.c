@@ -29,7 +29,7 @@ bool shrink_over(struct shrink *s)
 	return s->over || !s->memory;
 }
 
-/* Rows `first` to `last` are left out, with what parts lose all of theirs. */
+/* Leaves out rows `first` to `last`, and parts that lose all of their rows. */
 static bool copy_rows(const struct world *from, size_t first, size_t last, struct world *to)
 {
 	size_t at = 0;
@@ -50,7 +50,7 @@ static bool copy_rows(const struct world *from, size_t first, size_t last, struc
 	return true;
 }
 
-/* Cases `first` to `last` are left out. */
+/* Leaves out cases `first` to `last`. */
 static bool copy_cases(const struct case_file *from, size_t first, size_t last,
 		       struct case_file *to)
 {
@@ -142,7 +142,7 @@ void shrink_mode(struct shrink *s)
 	shrink_try(s, &trial);
 }
 
-/* Leave out stretches: half of all cases, or rows, then a quarter, and so on down to one. */
+/* Leave out stretches of cases or rows: half of them, then a quarter, and so on down to one. */
 void shrink_cases(struct shrink *s)
 {
 	for (size_t length = s->cases->n / 2; length > 0; length /= 2)
@@ -160,7 +160,7 @@ void shrink_rows(struct shrink *s)
 				at += length;
 }
 
-/* Two parts become one. */
+/* Merges two parts into one. */
 void shrink_parts(struct shrink *s)
 {
 	for (size_t part = 1; part < s->cases->world.parts && !shrink_over(s);) {
@@ -194,7 +194,7 @@ bool shrink_run(struct shrink *s)
 		kept = s->kept;
 		for (size_t k = 0; k < sizeof steps / sizeof *steps && !shrink_over(s); ++k)
 			steps[k](s);
-		/* The dearest only where nothing else helps. */
+		/* The most expensive step only where nothing else helps. */
 		if (kept == s->kept && !shrink_over(s))
 			shrink_two(s);
 	} while (kept != s->kept && !shrink_over(s));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Making a failing case file simple, as long as it fails in the same way (failure_signature.h): each step makes
- * it simpler by the order of simple.h, and is kept only if it still fails. All in a fixed order, so
- * the same file gives the same simple one, unless the time is up before.
+ * Making a failing case file simple while it keeps failing in the same way (failure_signature.h).
+ * Each step makes it simpler by the order of simple.h, and is kept only if the file still fails.
+ * The order of steps is fixed, so the same file gives the same simple one, unless time runs out.
  */
 #ifndef LOCKSTEP_CHECK_SHRINK_H
 #define LOCKSTEP_CHECK_SHRINK_H
@@ -13,11 +13,11 @@
 struct shrink {
 	struct witnesses *witnesses;
 	const struct failure_signature *way;
-	double seconds; /* at most, and what there is by then stays */
+	double seconds; /* at most; the result so far stays */
 	bool progress;  /* show progress on stderr */
-	bool solid;	/* prefer shapes that have an extent, though it take more digits */
+	bool solid;	/* prefer shapes with an extent, even if that takes more digits */
 
-	struct case_file *cases; /* that fails so; becomes the simple one */
+	struct case_file *cases; /* that fails this way; becomes the simple one */
 	struct size size;        /* of it */
 	uint64_t trials;
 	uint64_t kept; /* of them */
@@ -29,30 +29,31 @@ struct shrink {
 /* Shrink s->cases. False: no memory, but what there is fails in the same way. */
 bool shrink_run(struct shrink *s);
 
-/* Is there to be no other trial? */
+/* Must trials stop? */
 bool shrink_over(struct shrink *s);
 
 /* A deep copy; false: no memory. The world is not made. */
 bool shrink_copy(const struct case_file *from, struct case_file *to);
 
-/* If `trial` is simpler than s->cases and fails in the same way, it becomes that. Else it is freed.
- * A world that cannot be made of its rows does not fail. */
+/* If `trial` is simpler than s->cases and fails in the same way, it replaces s->cases; else it is
+ * freed. A file whose world cannot be made from its rows does not fail. */
 bool shrink_try(struct shrink *s, struct case_file *trial);
 
-/* What can be tried: fewer cases, rows and parts, then simpler values; last, two at a time. Each
- * goes through all that there is once, and keeps what helps. */
+/* What can be tried: fewer cases, rows and parts, then simpler values, and last two values at a
+ * time. Each step goes through everything once, and keeps what helps. */
 typedef void shrink_step(struct shrink *s);
 shrink_step shrink_mode, shrink_cases, shrink_rows, shrink_parts, shrink_round, shrink_move,
     shrink_scale, shrink_equal, shrink_values, shrink_two, shrink_solid;
 
-/* How simple a file is, for this shrinking. False: no memory. */
+/* How simple a file is for this shrinking. False: no memory. */
 bool shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size);
 
-/* How many operands have no extent where others of their shape have: discs of radius 0, segments with equal
- * ends, triangles without an area, boxes without a width or height. */
+/* How many operands lack an extent that others of their shape have: discs of radius 0, segments
+ * with equal ends, triangles without area, boxes without width or height. */
 size_t flat_count(const struct case_file *cases);
 
-/* How many octaves there are between the longest and the shortest of all coordinates and lengths but 0. */
+/* How many octaves lie between the longest and the shortest of all coordinates and lengths except
+ * 0. */
 uint64_t spread_of(const struct case_file *cases);
 
 #endif

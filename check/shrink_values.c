@@ -10,8 +10,8 @@
 #include "formats/columns.h"
 
 enum {
-	TOGETHER_MAX = 512, /* values in a file, to look at what they have in common */
-	PAIRS_MAX = 40      /* and to try every two of them */
+	TOGETHER_MAX = 512, /* values in a file, to look for what they have in common */
+	PAIRS_MAX = 40      /* and to try each two of them */
 };
 
 /* A copy to change, and its values. */
@@ -41,7 +41,7 @@ static bool finish(struct shrink *s, struct trial *trial)
 	return shrink_try(s, &trial->cases);
 }
 
-/* The values of the file as it is now, and each what it is; NULL: none, or too many. */
+/* The values of the file in its present state; NULL: none, or too many. */
 static struct value *look(struct shrink *s, size_t most, size_t *count)
 {
 	*count = values_count(s->cases);
@@ -62,7 +62,7 @@ static bool same_bits(const float *a, const float *b)
 
 /* ---- One value, and all that are equal to it ------------------------------------------------ */
 
-/* Give value number `at` another value, and all that are equal to it if they go together. */
+/* Give value number `at` another value; with `together`, also all values equal to it. */
 static bool try_value(struct shrink *s, size_t at, float other, bool together)
 {
 	struct trial trial;
@@ -98,7 +98,7 @@ void shrink_values(struct shrink *s)
 	each_value(s, false);
 }
 
-/* Equal ones together; then each becomes one that another one has. */
+/* Changes equal values together; then lets each value take that of another one. */
 void shrink_equal(struct shrink *s)
 {
 	if (values_count(s->cases) > TOGETHER_MAX)
@@ -122,7 +122,7 @@ void shrink_equal(struct shrink *s)
 
 /* ---- All at a time -------------------------------------------------------------------------- */
 
-/* To so many significant digits, or, if that is 0, to multiples of a power of ten. */
+/* To `digits` significant digits, or, if that is 0, to multiples of a power of ten. */
 static bool try_round(struct shrink *s, int digits, double unit)
 {
 	struct trial trial;
@@ -155,7 +155,8 @@ void shrink_round(struct shrink *s)
 static const char *const axes[] = {"xuX", "yvY", "z", "p", "q"};
 enum { AXES = sizeof axes / sizeof *axes };
 
-/* Move all of a group, or of all if that is negative, so that value number `at` becomes 0. */
+/* Move all values of a group, or of all if that is negative, so that value number `at` becomes
+ * 0. */
 static bool try_move(struct shrink *s, const char *axis, int group, size_t at)
 {
 	struct trial trial;

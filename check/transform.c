@@ -8,7 +8,7 @@
 
 static const float scale = 8;
 
-/* Is it one of those? As strchr() is, but that a compiler sees through it where they are written out: a
+/* Is it one of those? Like strchr(), but a compiler sees through it if `roles` is a literal: a
  * fuzzer changes each column of each case. */
 static inline bool among(const char *roles, char role)
 {
@@ -30,8 +30,8 @@ static bool in_space(const char *roles)
 }
 
 /*
- * How many columns has each vertex of a polygon or triangle that is an operand or a row? 0 if it is
- * something else. A triangle is what is made of three points.
+ * How many columns has each vertex of a polygon or triangle that is an operand or a row? 0 for
+ * anything else. A triangle is anything made of three points.
  */
 static unsigned vertex_columns(const char *roles)
 {
@@ -46,7 +46,7 @@ static bool polygon_in_rows(const struct lockstep_world *kind)
 	return strcmp(kind->row.roles, "xy") == 0;
 }
 
-/* Can the columns of these roles be changed so? `go_round` is set if they go round. */
+/* Can the columns of these roles be changed so? `go_round` is set if they have an orientation. */
 static bool can_change(enum relation relation, const char *roles, bool *go_round)
 {
 	*go_round = *go_round || vertex_columns(roles) > 0;
@@ -54,8 +54,8 @@ static bool can_change(enum relation relation, const char *roles, bool *go_round
 	       (known_roles(roles) && (relation != RELATION_CYCLE || in_space(roles)));
 }
 
-/* Does the test ask about something with a direction, which an operand is on the left of? Then its
- * points are those of a way, which neither begins anywhere else nor goes the other way. */
+/* Does the test ask about something with a direction, which has an operand on its left? Then its
+ * points are those of a path, which can neither begin elsewhere nor be reversed. */
 static bool directed(const struct lockstep_test *test)
 {
 	for (unsigned o = 0; o < test->operands; ++o)
@@ -86,7 +86,7 @@ static void exchange(float *a, float *b)
 	*b = kept;
 }
 
-/* The far corner of a box, whose near one came before it, becomes the near one; left becomes right. */
+/* The far corner of a box, which follows its near one, becomes the near one; left becomes right. */
 static void mirror(const char *roles, float *value)
 {
 	unsigned near = 0;
@@ -111,7 +111,7 @@ static void transpose(const char *roles, float *value)
 	}
 }
 
-/* And in space that by its partner along z. */
+/* In space, that one is followed by its partner along z. */
 static void cycle(const char *roles, float *value)
 {
 	for (unsigned k = 0; roles[k]; ++k)
@@ -128,7 +128,7 @@ static void enlarge(const char *roles, float *value)
 			value[k] *= scale;
 }
 
-/* The vertices in the other order, each of so many columns. */
+/* The vertices in reverse order, each of `each` columns. */
 static void reverse(unsigned columns, unsigned each, float *value)
 {
 	for (unsigned first = 0, last = columns; first + each < last; first += each) {
@@ -184,7 +184,7 @@ void relation_transform(enum relation relation, const struct lockstep_test *test
 	}
 }
 
-/* Which of the `count` vertices of a ring comes as number i. */
+/* Which of the `count` vertices of a ring becomes number i. */
 static size_t source(enum relation relation, const struct lockstep_world *kind, size_t count,
 		     size_t i)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The guarantee: where an answer must be the exact one, and how near a result must be. */
+/* The guarantee: where an answer must be the exact one, and how close a result must be. */
 #include <config.h>
 
 #include <math.h>
@@ -35,7 +35,7 @@ static bool results_kept(const struct lockstep_test *test, double band, const fl
 			 const struct lockstep_truth *truth, struct disagreement *what)
 {
 	for (unsigned r = 0; r < test->results; ++r) {
-		/* Not by a common type of the two, which is float. */
+		/* Not through the common type of the two, which is float. */
 		double result = test->pixel_results ? (double)pixel_of_column(results[r])
 						    : (double)results[r];
 		double off = fabs(result - truth->value[r]);

@@ -19,10 +19,10 @@ struct corpus {
 	struct kept *input;
 	size_t count, room;
 	uint8_t *seen; /* counters of all inputs */
-	bool told;     /* any of them */
+	bool told;     /* any counter */
 };
 
-/* Does the input tell what none did before? */
+/* Does the input show something that no earlier one did? */
 static bool is_new(struct corpus *corpus)
 {
 	size_t count;
@@ -55,7 +55,7 @@ static bool keep(struct corpus *corpus, const uint8_t *data, size_t size)
 	return true;
 }
 
-/* A few bytes are others, more or fewer. */
+/* A few bytes are changed, added or removed. */
 static size_t change_bytes(struct random *rng, uint8_t *data, size_t size)
 {
 	for (uint32_t times = 1 + random_below(rng, 4); times > 0; --times) {
@@ -81,7 +81,7 @@ static size_t change_bytes(struct random *rng, uint8_t *data, size_t size)
 	return size;
 }
 
-/* The next input, of one or two of the newest that are kept. */
+/* The next input, made from one or two of the newest that were kept. */
 static size_t next_input(const struct builtin_plan *plan, struct random *rng,
 			 const struct corpus *corpus, uint8_t *data)
 {
@@ -100,7 +100,7 @@ static size_t next_input(const struct builtin_plan *plan, struct random *rng,
 	return fuzz_mutate(plan->test, data, size, BUILTIN_BYTES, random_u32(rng));
 }
 
-/* Try what is in `result`, and keep it if it is new, as seeds are in any case. False: no memory. */
+/* Try what is in `result`, and keep it if it is new; seeds are always kept. False: no memory. */
 static bool try_one(const struct builtin_plan *plan, struct random *rng, struct corpus *corpus,
 		    struct builtin *result, bool is_seed)
 {

@@ -42,7 +42,7 @@ __attribute__((noreturn)) static void die(const char *what, const char *why)
 	exit(2);
 }
 
-/* The next one does not wait for the input to be done. */
+/* A second one does not wait for the input to be done. */
 static void interrupt(int number)
 {
 	interrupted = 1;
@@ -79,7 +79,7 @@ static bool go_on(const struct builtin *engine, void *context)
 			fprintf(stderr, PROGRESS_CLEAR "%s: %" PRIu64 " inputs, %zu kept",
 				me.test->name, engine->runs, engine->kept);
 	}
-	/* However short the time is, there is one input. */
+	/* However short the time, one input is tried. */
 	return !interrupted &&
 	       (me.seconds <= 0 || engine->runs == 0 || time - me.began < me.seconds);
 }

@@ -3,15 +3,14 @@
 #ifndef LOCKSTEP_FUZZ_BUILTIN_MAIN_H
 #define LOCKSTEP_FUZZ_BUILTIN_MAIN_H
 
-/* fuzz_replay --engine builtin [OPTION]... TEST [FILE-OR-DIRECTORY]... Returns an exit status. Only the
- * program of fuzz/fuzz_test.c has it. */
+/* fuzz_replay --engine builtin [OPTION]... TEST [FILE-OR-DIRECTORY]... Returns an exit status. Only
+ * fuzz/fuzz_test.c's program has it. */
 int builtin_main(int argc, char **argv);
 
-/* Of fuzz/main.c: have faults handled, but where a sanitizer has a handler of its own, which tells
- * more. */
+/* In fuzz/main.c: handle faults, except where a sanitizer has its own handler, which says more. */
 void handle_faults(void (*handler)(int number));
 
-/* Of fuzz/main.c: which test the target is to be of. */
+/* In fuzz/main.c: names the test that the target is for. */
 void name_test(const char *name, int *argc, char ***argv);
 
 #endif

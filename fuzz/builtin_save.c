@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See builtin_save.h. What a handler does must be among the little that one may do. */
+/* See builtin_save.h. Handlers here do only what is safe in a signal handler. */
 #include <config.h>
 
 #include <fcntl.h>
@@ -15,12 +15,12 @@
 #include "fuzz/builtin_main.h"
 
 static const char *test_name, *folder;
-static bool counts; /* are asked for */
+static bool counts; /* are wanted */
 static const uint8_t *trying;
 static size_t trying_size;
 static uint64_t inputs, cases;
 
-/* Of a sanitizer, if there is one: what it is to call before it ends the program. */
+/* A sanitizer's, if there is one: sets what it calls before it ends the program. */
 void __sanitizer_set_death_callback(void (*callback)(void));
 #pragma weak __sanitizer_set_death_callback
 
@@ -38,7 +38,7 @@ static void put(const char *text)
 		_exit(2);
 }
 
-/* Text of a number, before the end of memory that has room for it. */
+/* Text of a number, written to end at `end` in memory that has room for it. */
 static const char *number_text(uint64_t number, unsigned base, unsigned digits, char *end)
 {
 	*--end = '\0';

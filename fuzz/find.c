@@ -13,11 +13,11 @@
 #include "check/cross.h"
 #include "check/session.h"
 
-/* Named after what it is, so that no find overwrites another. */
+/* Named after its contents, so that no find overwrites another. */
 static uint64_t name_of(const struct find *find)
 {
 	const struct fuzz_input *input = find->input;
-	/* Of bits, as those of pixels are. */
+	/* Of bits, like those of pixels. */
 	uint64_t state = hash_number(HASH_BEGIN, input->head, 1);
 	for (unsigned k = 0; k < find->test->columns; ++k)
 		state = hash_column(state, input->column[k], input->n, true);
@@ -77,8 +77,9 @@ enum { ALARMS = sizeof alarms / sizeof *alarms };
 static struct sigaction before[ALARMS];
 static struct find running;
 
-/* Nothing of this may be called in a handler; but the process is about to die, and dies soon enough if it
- * cannot say why. Coming back, it does what it did again, with the handler of before. */
+/* None of this may be called in a handler. But the process is about to die, and merely dies sooner
+ * if it cannot say why. On return it repeats the faulting instruction, with the previous
+ * handler. */
 static void ring(int number)
 {
 	struct disagreement what = {.fault = FAULT_CRASH};

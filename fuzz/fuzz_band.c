@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever mask and radius, every build that runs here makes the band that it is by
- * definition; and so do the brushes.
+ * Fuzz target: for any mask and radius, every build that runs here makes the band as defined; and
+ * so do the brushes.
  *
  * An input is
  *
@@ -61,7 +61,7 @@ static void decode(const uint8_t *data, size_t size, struct image *image)
 	}
 }
 
-/* By a build of the tool, or the instruction set in use if it is NULL. */
+/* By a build of the tool, or by the instruction set in use if that is NULL. */
 static void check_build(const struct image *image, const struct lockstep_mask *mask,
 			const struct lockstep_mask *expected, const char *name, lockstep_tool *tool)
 {

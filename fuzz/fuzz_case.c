@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever text a case file is made of, its reader gives cases or a one-line error,
- * and looks at nothing else.
+ * Fuzz target: whatever text a case file contains, its reader gives cases or a one-line error, and
+ * reads nothing outside the text.
  */
 #include <config.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever text a GeoJSON file is made of, its reader gives outlines or a one-line
- * error, and looks at nothing else. What it gives is what the library takes.
+ * Fuzz target: whatever text a GeoJSON file contains, its reader gives outlines or a one-line
+ * error, and reads nothing outside the text. The library takes what it gives.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

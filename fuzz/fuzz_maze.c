@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever bytes the drawing or the image of a maze is made of, its reader gives a maze or
- * a one-line error, and looks at nothing else. What it gives is what the library takes, and what is
- * drawn is read again as it was.
+ * Fuzz target: whatever bytes the drawing or image of a maze contains, its reader gives a maze or a
+ * one-line error, and reads nothing outside them. The library takes what it gives, and a drawn maze
+ * reads back as it was.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever bytes an OBJ file is made of, its reader gives triangles or a one-line
- * error, and looks at nothing else. What it gives is what the library takes.
+ * Fuzz target: whatever bytes an OBJ file contains, its reader gives triangles or a one-line error,
+ * and reads nothing outside them. The library takes what it gives.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever bytes a PBM or PGM file is made of, its reader gives an image or a one-line
- * error, and looks at nothing else. What it gives is what the library takes, and what is written in
- * any format is read again as it was.
+ * Fuzz target: whatever bytes a PBM or PGM file contains, its reader gives an image or a one-line
+ * error, and reads nothing outside them. The library takes what it gives, and an image written in
+ * any format reads back as it was.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -57,7 +57,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	char error[100] = "";
 
 	if (pnm_parse("input", (const char *)data, size, &image, error, sizeof(error))) {
-		/* A byte is eight pixels at most. */
+		/* A byte holds at most eight pixels. */
 		if (image.width < 1 || image.height < 1 ||
 		    (size_t)image.width * (size_t)image.height > 8 * size)
 			abort();

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever text a results file is made of, its reader gives rows of values that are in range or
- * a one-line error, and looks at nothing else.
+ * Fuzz target: whatever text a results file contains, its reader gives rows of values in range or a
+ * one-line error, and reads nothing outside the text.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -21,7 +21,8 @@ static void look_at_text(const char *text)
 			abort();
 }
 
-/* All arrays are as long as they should be: a sanitizer sees it where one is not. JSON has no infinity. */
+/* All arrays are as long as they should be: a sanitizer notices if one is not. JSON has no
+ * infinity. */
 static void look_at_numbers(const struct results_row *row)
 {
 	for (size_t i = 0; i < row->n; i++) {

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target for every test: any operands whatever, on every build of its kernels that runs here,
- * against the reference, and the reference against the exact truth.
+ * Fuzz target for every test: any operands, on every build of its kernels that runs here, against
+ * the reference, and the reference against the exact truth.
  *
- * Which test is the program's own name: fuzz_circle_segment is this same program under that name.
- * The environment variable LOCKSTEP_FUZZ_TEST overrides it. So the table stays the only list.
+ * The program's own name selects the test: fuzz_circle_segment is this same program under that
+ * name. The environment variable LOCKSTEP_FUZZ_TEST overrides it. So the table stays the only list.
  *
- * Environment, too:
+ * Other environment variables:
  *
  *	LOCKSTEP_FUZZ_AGAINST_EXACT=1	an answer that is wrong by more than the guarantee of the sound
  *		test of its question is a find: of specimens, which promise nothing
@@ -44,7 +44,7 @@ static struct answers expected;
 static bool against_exact, unsteered, without_exact;
 static uint64_t tried; /* cases */
 
-/* As libFuzzer says such things. */
+/* Printed as libFuzzer does. */
 static void print_statistics(void)
 {
 	fprintf(stderr, "stat::cases: %" PRIu64 "\n", tried);
@@ -65,12 +65,13 @@ static const char *test_of_program(const char *path)
 	return strncmp(name, "fuzz_", 5) == 0 ? name + 5 : name;
 }
 
-/* That of libFuzzer, where there is one. */
+/* libFuzzer's own, where there is one. */
 #pragma weak LLVMFuzzerMutate
 
 /*
- * libFuzzer makes inputs of 4096 bytes at most, unless an option or a file says otherwise: too few for more
- * than one word of hits, of a test that has most columns. It reads its options after this.
+ * libFuzzer makes inputs of at most 4096 bytes, unless an option or a file says otherwise: too few
+ * for more than one word of hits of the test with the most columns. It reads its options after
+ * this.
  */
 static void let_inputs_grow(int *argc, char ***argv)
 {
@@ -84,7 +85,7 @@ static void let_inputs_grow(int *argc, char ***argv)
 	snprintf(option, sizeof option, "-max_len=%zu", fuzz_bytes_most(test));
 	memcpy(more, *argv, (size_t)*argc * sizeof *more);
 	more[(*argc)++] = option;
-	*argv = more; /* for as long as the program runs */
+	*argv = more; /* lives as long as the program */
 }
 
 int LLVMFuzzerInitialize(int *argc, char ***argv)
@@ -114,7 +115,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	return 0;
 }
 
-/* Tell of it; then stop as a fuzzer understands it. */
+/* Report it; then stop in the way a fuzzer understands. */
 static void report(const struct fuzz_input *input, const struct build *build,
 		   const struct disagreement *what)
 {
@@ -189,8 +190,8 @@ static void check_relations(const struct fuzz_input *input)
 		report(input, NULL, &what);
 }
 
-/* An image or a grid of more than this, whose row is one of those that begin at 0 0, takes the references
- * too long. */
+/* A larger image or grid, whose row is one of those that begin at 0 0, takes the references too
+ * long. */
 enum { FUZZ_PIXELS = 1 << 16 };
 
 static bool too_large(const struct world *world)
@@ -206,7 +207,7 @@ static bool too_large(const struct world *world)
 	return false;
 }
 
-/* False if there is nothing to ask about. Whoever makes a world must see that it cannot be made. */
+/* False if there is nothing to ask about. A world that cannot be made must be refused. */
 static bool make_world(struct fuzz_input *input)
 {
 	struct world *world = &input->world;
@@ -215,7 +216,8 @@ static bool make_world(struct fuzz_input *input)
 	if (too_large(world))
 		return false;
 	enum lockstep_status status = world_make(world);
-	/* Of pixels it is sizes and places that are wrong, in many ways: tests/kernels/test_pixel_worlds.c. */
+	/* With pixels, sizes and places can be wrong, in many ways:
+	 * tests/kernels/test_pixel_worlds.c. */
 	bool pixels = pixel_shape(&world->kind->row);
 	enum lockstep_status expected_status = world->rows == 0     ? LOCKSTEP_EMPTY
 					       : pixels             ? status
@@ -247,7 +249,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	return 0;
 }
 
-/* Now and then bytes, of which shapes know nothing. */
+/* Now and then changes bytes, without knowing shapes. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)
 {
 	if (LLVMFuzzerMutate && (unsteered || seed % 16 == 0))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever bytes a CSV file of tiles is made of, its reader gives tiles or a one-line
- * error, and looks at nothing else. What it gives is what the library takes, and what is written is
- * read again as it was.
+ * Fuzz target: whatever bytes a CSV file of tiles contains, its reader gives tiles or a one-line
+ * error, and reads nothing outside them. The library takes what it gives, and written tiles read
+ * back as they were.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

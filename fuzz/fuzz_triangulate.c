@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever polygon is to be cut into triangles, on every instruction set it takes the
- * same ones as the reference or the same reason why not; and they are a triangulation.
+ * Fuzz target: whatever polygon is cut into triangles, every instruction set gives the same ones as
+ * the reference, or the same reason why not; and they are a triangulation.
  *
  * An input is
  *
@@ -75,8 +75,8 @@ static void sort_sides(struct side *sides, size_t n)
 }
 
 /*
- * Of the sides of all triangles, those that have no opposite are the polygon's, all in one direction.
- * As no triangle is clockwise, then, their areas add up to the polygon's, whatever the coordinates.
+ * Of all triangles' sides, those without an opposite are the polygon's, all in one direction. So,
+ * as no triangle is clockwise, their areas add up to the polygon's, whatever the coordinates.
  */
 static void check_sides(const struct outline *o, const size_t *corner)
 {
@@ -87,7 +87,7 @@ static void check_sides(const struct outline *o, const size_t *corner)
 		for (unsigned k = 0; k < 3; ++k)
 			sides[count++] =
 			    (struct side){corner[3 * t + k], corner[3 * t + (k + 1) % 3]};
-	/* The polygon's own sides, turned round, are the opposites that are missing. */
+	/* The polygon's own sides, reversed, are the missing opposites. */
 	for (size_t i = 0; i < n; ++i) {
 		size_t j = (i + 1) % n;
 		sides[count++] = forwards ? (struct side){j, i} : (struct side){i, j};
@@ -122,7 +122,7 @@ static void check_triangles(const struct outline *o, const size_t *corner,
 	check_sides(o, corner);
 }
 
-/* ---- Small integers: what the answer must be, with nothing but integers ------------------------- */
+/* ---- Small integers: what the answer must be, with integers only ------------------------- */
 
 static int64_t small_turn(const struct outline *o, size_t a, size_t b, size_t c)
 {
@@ -136,7 +136,7 @@ static int sign(int64_t value)
 	return (value > 0) - (value < 0);
 }
 
-/* Do sides i and j cross each other in a point within both? */
+/* Do sides i and j cross each other at a point inside both? */
 static bool cross(const struct outline *o, size_t i, size_t j)
 {
 	size_t a = i, b = (i + 1) % o->n, c = j, d = (j + 1) % o->n;
@@ -159,8 +159,8 @@ static bool disjoint(const struct outline *o, size_t i, size_t j)
 	       sign(small_turn(o, c, d, a)) * sign(small_turn(o, c, d, b)) > 0;
 }
 
-/* LOCKSTEP_NOT_SIMPLE if sides cross, LOCKSTEP_OK if none even touch but at a corner, and
- * LOCKSTEP_EMPTY where this is not enough to say. */
+/* LOCKSTEP_NOT_SIMPLE if sides cross, LOCKSTEP_OK if none touch except at a shared corner, and
+ * LOCKSTEP_EMPTY if this does not decide it. */
 static enum lockstep_status verdict(const struct outline *o)
 {
 	bool simple = true;

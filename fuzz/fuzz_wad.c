@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever bytes a WAD file is made of, its reader gives walls or a one-line error,
- * and looks at nothing else.
+ * Fuzz target: whatever bytes a WAD file contains, its reader gives walls or a one-line error, and
+ * reads nothing outside them.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the fuzz targets of files of cells share: whatever bytes they are made of. */
+/* What the fuzz targets for files of cells share, whatever bytes the files contain. */
 #ifndef LOCKSTEP_FUZZ_GRID_H
 #define LOCKSTEP_FUZZ_GRID_H
 
@@ -15,7 +15,7 @@ struct grid_target {
 	bool (*is_taken)(const struct cell_grid *); /* by the library */
 };
 
-/* What is written is read again as it was. */
+/* What is written reads back as it was. */
 static inline void write_and_read(const struct grid_target *target, const struct cell_grid *cells)
 {
 	struct cell_grid again;

@@ -47,8 +47,8 @@ static void put_float(struct writer *writer, const float *value)
 		*writer->at++ = (uint8_t)(bits >> 8 * byte);
 }
 
-/* The rows that there is room for, by their parts. False: not all of the world, so that what comes after
- * it would be taken for the rest. */
+/* Writes the rows that fit, part by part. False if not all of the world fits, so that what follows
+ * would be taken for the rest of it. */
 static bool put_world(struct writer *writer, const struct world *world)
 {
 	const size_t row = 4 * (size_t)world->kind->row.columns;

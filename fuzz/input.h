@@ -9,7 +9,7 @@
  *	n rows	n from 0 to 130, each the test's operand columns in order, as float32 with the low
  *		byte first
  *
- * and what is left over is ignored. An operand that is one for all is that of the first row.
+ * and what is left over is ignored. A broadcast operand is that of the first row.
  */
 #ifndef LOCKSTEP_FUZZ_INPUT_H
 #define LOCKSTEP_FUZZ_INPUT_H
@@ -26,17 +26,17 @@ struct fuzz_input {
 	size_t n;
 	float column[LOCKSTEP_COLUMNS_MAX][FUZZ_CASES];
 	float *columns[LOCKSTEP_COLUMNS_MAX];
-	struct world world; /* not made; to be freed */
+	struct world world; /* not made; to free */
 };
 
-/* How many bytes an input can have use for. */
+/* How many bytes an input can use. */
 size_t fuzz_bytes_most(const struct lockstep_test *test);
 
 void fuzz_decode(const struct lockstep_test *test, const uint8_t *data, size_t size,
 		 struct fuzz_input *input);
 
-/* The bytes of an input, by its head, its world's rows and its cases. Cases, or rows, that there is no
- * room for are left out. Returns how many bytes there are, at most `room`. */
+/* Encodes an input from its head, its world's rows and its cases. Cases or rows that do not fit are
+ * left out. Returns the number of bytes, at most `room`. */
 size_t fuzz_encode(const struct lockstep_test *test, const struct fuzz_input *input, uint8_t *data,
 		   size_t room);
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plain main() for a fuzz target, for compilers without libFuzzer: tries files once each, or drives
- * the target of a test with the engine of fuzz/builtin.h.
+ * A plain main() for a fuzz target, for compilers without libFuzzer. It tries files once each, or
+ * drives the target of a test with the engine of fuzz/builtin.h.
  *
  *	fuzz_replay TEST FILE-OR-DIRECTORY...	fuzz/fuzz_test.c, for the test of that name
  *	fuzz_replay --engine builtin TEST	fuzz/builtin_main.c, with options of its own
  *	fuzz_replay_case FILE-OR-DIRECTORY...	any target without LLVMFuzzerInitialize()
  *
- * Directories are read in sorted order, without going into others. Ends with one line that says how
- * many inputs there were. Exit status: 0 fine, 1 a fault was found, 2 bad usage or an
- * input that cannot be read.
+ * Directories are read in sorted order, without their subdirectories. Ends with one line that says
+ * how many inputs there were. Exit status: 0 fine, 1 a fault was found, 2 bad usage or an input
+ * that cannot be read.
  */
 #include <config.h>
 

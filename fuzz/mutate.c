@@ -39,7 +39,7 @@ static void drop_case(const struct lockstep_test *test, struct fuzz_input *input
 	input->n--;
 }
 
-/* Only some cases: of many, one or a few have what an engine has kept the input for. */
+/* Keeps only some cases: of many, one or a few are why the engine kept the input. */
 static void cull(struct random *rng, const struct lockstep_test *test, struct fuzz_input *input)
 {
 	size_t left = random_chance(rng, 0.5) ? input->n / 2 : input->n / 8;
@@ -49,7 +49,7 @@ static void cull(struct random *rng, const struct lockstep_test *test, struct fu
 
 /* ---- Worlds ---------------------------------------------------------------------------------- */
 
-/* A world of the same rows but for one that is left out, or there twice. */
+/* A copy of a world with one row left out, or repeated. */
 static void edit_rows(struct random *rng, struct world *world)
 {
 	struct world other;
@@ -80,7 +80,7 @@ static void edit_rows(struct random *rng, struct world *world)
 	*world = other;
 }
 
-/* A row of random small numbers more: so that there is a world at all. */
+/* Adds a row of random small numbers, so that there is a world at all. */
 static void grow_world(struct random *rng, struct world *world)
 {
 	float row[WORLD_COLUMNS_MAX];
@@ -92,7 +92,7 @@ static void grow_world(struct random *rng, struct world *world)
 		if (!world_add_part(world))
 			return;
 	}
-	/* Nothing is lost if there is no memory for it. */
+	/* Without memory for it, nothing is lost. */
 	if (!world_add_row(world, row))
 		return;
 }
@@ -191,8 +191,8 @@ static void mutate_input(struct random *rng, const struct lockstep_test *test,
 	}
 }
 
-/* Many cases beside those there are, each one of them changed: an input costs an engine as much as a dozen
- * cases do, and one that tells something new is soon known by a smaller one that tells it, too. */
+/* Adds many changed copies of the present cases. An input costs an engine as much as a dozen cases
+ * do, and if one shows something new, a smaller one that shows it, too, is soon found. */
 static void breed(struct random *rng, const struct lockstep_test *test, struct fuzz_input *input)
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];

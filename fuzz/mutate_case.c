@@ -80,14 +80,14 @@ void make_columns(struct random *rng, const char *roles, float *value)
 void make_row(struct random *rng, const struct lockstep_shape *shape, float *value)
 {
 	make_columns(rng, shape->roles, value);
-	/* Images and grids begin at 0 0, and there is no world without one. */
+	/* Images and grids begin at 0 0, and no world is without one. */
 	if (pixel_shape(shape) && random_chance(rng, 0.5))
 		for (unsigned k = 0; k < shape->columns; ++k)
 			if (strchr("pq", shape->roles[k]))
 				value[k] = column_of_pixel(0);
 }
 
-/* A few floats on, or far. */
+/* A few floats on, or far away. */
 static void step(struct random *rng, char role, float *value)
 {
 	uint32_t bits = random_below(rng, random_chance(rng, 0.7) ? 2 : 22);
@@ -127,7 +127,7 @@ static void copy_number(struct random *rng, char role, float *value, const struc
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 
-/* Where a point could go, of pixels by whole numbers. */
+/* Moves a point to a place, rounded to whole numbers for pixels. */
 static void place(const char *roles, struct point at, const double *to, float *value)
 {
 	for (unsigned d = 0; d < at.dimensions; ++d) {
@@ -162,8 +162,8 @@ static void some_point(struct random *rng, const char *roles, const struct point
 	read_point(roles, point[random_below(rng, points)], value, to);
 }
 
-/* On another point; between two, or on their line; in the plane of three; on the parallel of two. Or no farther
- * than to the same height, as of sides that go along an axis. */
+/* Moves a point onto another; between two, or onto their line; into the plane of three; onto the
+ * parallel of two. Or only to another's height, as on sides along an axis. */
 static void move_point(struct random *rng, const char *roles, const struct point *point,
 		       unsigned points, float *value, const struct scrap *scrap)
 {
@@ -185,7 +185,8 @@ static void move_point(struct random *rng, const char *roles, const struct point
 	place(roles, at, to, value);
 }
 
-/* A radius as long as from one point to another, or to their line's height in whole numbers. */
+/* A radius as long as the way from one point to another, perhaps along some axes only; whole for
+ * pixels. */
 static void touch(struct random *rng, const char *roles, const struct point *point, unsigned points,
 		  unsigned column, float *value, const struct scrap *scrap)
 {
@@ -210,8 +211,8 @@ static void scale_all(const char *roles, float *value, float factor)
 			value[k] *= factor;
 }
 
-/* All points as far along an axis, by a whole number: what touches goes on to touch, away from 0, where a step
- * by a few floats is nothing to anything else. */
+/* Moves all points along an axis by the same whole number. What touches still touches, but away
+ * from 0, where a step by a few floats changes little else. */
 static void translate_all(struct random *rng, const char *roles, const struct point *point,
 			  unsigned points, float *value)
 {
@@ -248,7 +249,7 @@ static void negate_axis(struct random *rng, const char *roles, float *value)
 			value[k] = -value[k];
 }
 
-/* One column in one way. */
+/* Changes one column in one way. */
 static void mutate_column(struct random *rng, const char *roles, unsigned k, float *value,
 			  const struct scrap *scrap)
 {
@@ -296,7 +297,7 @@ void mutate_columns(struct random *rng, const char *roles, float *value, const s
 		translate_all(rng, roles, point, points, value);
 	else
 		mutate_column(rng, roles, k, value, scrap);
-	/* What touches now, may do so by a few floats less, too. */
+	/* What touches now may also miss by a few floats. */
 	if (way <= 10 && random_chance(rng, 0.3))
 		step(rng, roles[k], &value[k]);
 }

@@ -6,13 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Takes one input, which is in memory of its own size, so that a sanitizer sees a read past its end. It
+/* Takes one input, in memory of exactly its size, so that a sanitizer sees a read past its end. It
  * is freed afterwards. */
 typedef void path_taker(const char *path, const uint8_t *data, size_t size, void *context);
 
 /*
- * The file of that path, or all files of that folder, in sorted order, without going into others. What
- * cannot be read ends the program with one line and exit status 2.
+ * Takes the file of that path, or all files of that folder in sorted order, without its subfolders.
+ * If one cannot be read, the program ends with one line and exit status 2.
  */
 void paths_take(const char *program, const char *path, path_taker *take, void *context);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * fuzz_seed FILE.case > INPUT: a case file as an input for the fuzz target of its test, whose
- * format stands in fuzz/input.h. Case files can be written by hand, or come from `lockstep check`.
+ * format is in fuzz/input.h. Case files can be written by hand, or come from `lockstep check`.
  */
 #include <config.h>
 

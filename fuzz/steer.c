@@ -13,7 +13,7 @@ enum {
 	SIDES = 3,    /* outside, touching, inside */
 	REGIONS = 64,
 	DECIDED =
-	    16, /* comparisons of a question, of which one decides; those of a loop go round again */
+	    16, /* comparisons of a question, one of which decides; those of a loop start over */
 	COARSE = 8, /* octaves of eight */
 	NEAR = 0,
 	BY = NEAR + SIDES * OCTAVES, /* the same, by which comparison decided */
@@ -51,8 +51,8 @@ static unsigned octave_of(double margin)
 	return exponent > OCTAVES - 61 ? OCTAVES - 1 : (unsigned)(exponent + 60);
 }
 
-/* Which kinds of numbers the results are: a vertex, a side or a face of what is touched have results of
- * different kinds, and so have the two ends of what is clamped. */
+/* The kinds of numbers among the results. A vertex, a side and a face that are touched have results
+ * of different kinds, and so have the two ends of a clamped value. */
 static unsigned region_of(const struct lockstep_test *test, const float *results)
 {
 	unsigned region = 0;
@@ -70,8 +70,8 @@ static unsigned region_of(const struct lockstep_test *test, const float *results
 	return region % REGIONS;
 }
 
-/* How many different numbers there are among the operands, and is any of them 0? Shapes that
- * coincide, or lie along an axis, have few; and among many zeros not much is to be seen. */
+/* How many different numbers there are among the operands, and is one of them 0? Shapes that
+ * coincide, or lie along an axis, have few; and many zeros leave little to see. */
 static unsigned few_of(const struct lockstep_test *test, const float *operands)
 {
 	unsigned different = 0;

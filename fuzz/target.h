@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* What a fuzz target gives to whoever drives it: libFuzzer, or fuzz/main.c. */
+/* What a fuzz target gives to its driver: libFuzzer, or fuzz/main.c. */
 #ifndef LOCKSTEP_FUZZ_TARGET_H
 #define LOCKSTEP_FUZZ_TARGET_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Once, before any input. A target may do without. */
+/* Once, before any input. Optional. */
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 
 /* Try one input. Returns 0, or does not return if it shows a fault. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Change an input of `size` bytes in memory of `room`; make one of two. Return the new size. A target may
- * do without. LLVMFuzzerMutate() is libFuzzer's own. */
+/* Change an input of `size` bytes in memory of `room`; make one of two. Return the new size.
+ * Optional. LLVMFuzzerMutate() is libFuzzer's own. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
 				 size_t second_size, uint8_t *data, size_t room, unsigned seed);

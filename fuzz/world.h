@@ -6,7 +6,7 @@
  *	1 byte	of each part: how many rows, less 1; modulo 64
  *	rows	of all parts, their columns in order, as float32 with the low byte first
  *
- * Of an input that ends too soon the world has as many rows as there are.
+ * If the input ends too soon, the world has only the rows that are there.
  */
 #ifndef LOCKSTEP_FUZZ_WORLD_H
 #define LOCKSTEP_FUZZ_WORLD_H
@@ -32,7 +32,7 @@ static inline unsigned fuzz_byte(struct fuzz_reader *reader)
 /* A float of the next four bytes, which must be there. */
 static inline float fuzz_float(struct fuzz_reader *reader)
 {
-	uint8_t bytes[4]; /* a copy, as a sanitizer looks at each access of what is not ours */
+	uint8_t bytes[4]; /* a copy, as a sanitizer checks each access to foreign memory */
 	uint32_t bits = 0;
 	float value;
 	memcpy(bytes, reader->at, sizeof bytes);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads a command line by its table; see options.h. */
+/* Reads a command line according to its table; see options.h. */
 #include <config.h>
 
 #include <ctype.h>
@@ -28,7 +28,7 @@ void usage_error(const char *command, const char *format, ...)
 	exit(interrupt_status(STATUS_USAGE));
 }
 
-/* A mistake that the help helps with. */
+/* A mistake that --help can clear up. */
 __attribute__((noreturn, format(printf, 2, 3))) static void misused(const struct command *command,
 								    const char *format, ...)
 {
@@ -144,7 +144,7 @@ void option_shard(const char *command, const struct option_row *row, const char 
 	*(struct option_share *)place(row, choices) = share;
 }
 
-/* Whether a file can be written is told before the work. If it is standard output, all else that is
+/* Says before the work whether a file can be written. If it is standard output, everything else
  * printed there goes to standard error from now on. */
 void option_output(const char *command, const struct option_row *row, const char *text,
 		   void *choices)
@@ -274,7 +274,7 @@ void options_read(const struct command *command, int argc, char **argv, void *ch
 		if (row->letter)
 			*end++ = row->letter;
 	opterr = 0;
-	optind = 0; /* begin anew */
+	optind = 0; /* start over */
 	for (int c;
 	     (c = getopt_long(argc, argv, letters + !command->in_order, options, NULL)) != -1;) {
 		if (c == ':')

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A command's options are rows of one table. From them follow how the command line is read, --help,
- * the section OPTIONS of the manual page, and what a shell completes:
+ * A command's options are rows of one table. It determines how the command line is read, what
+ * --help and the section OPTIONS of the manual page say, and what a shell completes:
  *
  *	#define CHOICES struct choices
  *	static const struct option_row rows[] = {
@@ -14,8 +14,8 @@
  *	struct choices choices = {.tests = "*"};
  *	options_read(&command_list, argc, argv, &choices); // operands: argv[optind] and on
  *
- * Every mistake is one line that says what, where and why, and exit status 2. Nobody writes a row for
- * --help: every command has it.
+ * Every mistake gives one line that says what, where and why, and exit status 2. --help needs no
+ * row: every command has it.
  */
 #ifndef LOCKSTEP_OPTIONS_OPTIONS_H
 #define LOCKSTEP_OPTIONS_OPTIONS_H
@@ -34,14 +34,14 @@ enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 
 __attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,
 								 const char *format, ...);
 
-/* It has: the program's end is to say no more. */
+/* Set once an error was printed, so that exit prints no second one. */
 extern bool failure_told;
 
 /* ---- The table -------------------------------------------------------------------------------- */
 
 struct option_row;
 
-/* Reads a value, NULL if there is none, into the choices; or usage_error(). */
+/* Reads a value (NULL if there is none) into the choices, or calls usage_error(). */
 typedef void option_reader(const char *command, const struct option_row *row, const char *text,
 			   void *choices);
 
@@ -58,7 +58,7 @@ typedef bool option_words(size_t i, struct option_word *word);
 
 struct option_row {
 	const char *name;     /* without --; NULL: the table's end */
-	const char *argument; /* FILE, DIR, a list as NAME,... and so on; NULL: it takes none */
+	const char *argument; /* FILE, DIR, a list like NAME,... and so on; NULL: it takes none */
 	option_reader *read;
 	size_t at, size;                /* where in the choices a value goes */
 	uint64_t least, most;           /* of a number */
@@ -77,25 +77,26 @@ struct command {
 	const char *name;                  /* NULL: of lockstep itself */
 	const char *summary;               /* in the list of commands */
 	int (*run)(int argc, char **argv); /* argv[0] is the name; an exit status */
-	const char *operands;      /* as in the usage line, one line a way to call it; NULL: none */
+	const char *operands;      /* as in the usage line, a line per way to call it; NULL: none */
 	int least, most;           /* how many */
-	const char *lacking;       /* what is said if there are fewer */
-	option_words *words;       /* that the first one can be; --help lists them */
+	const char *lacking;       /* the message if there are fewer */
+	option_words *words;       /* that the first operand can be; --help lists them */
 	bool in_order;             /* options end at the first operand */
 	const char *about, *notes; /* what --help says before and after the options */
 	const struct option_row *rows;
 	void (*more)(void); /* prints the rest of --help */
 };
 
-/* Reads the options, and looks how many operands there are, which begin at argv[optind] then. */
+/* Reads the options and checks the number of operands, which then begin at argv[optind]. */
 void options_read(const struct command *command, int argc, char **argv, void *choices);
 
 /* A row's i-th word; false if it has fewer. */
 bool option_word(const struct option_row *row, size_t i, struct option_word *word);
 
-/* Prints what follows from the table, on standard output: `format` is NULL for people, `man` for the
- * manual page, `options` for a shell: lines of an option, with = if it takes a value; what its value
- * is: file, folder, list, word or text; and words. Operands are an option without a name. */
+/* Prints on standard output what follows from the table. `format`: NULL for people, `man` for the
+ * manual page, `options` for a shell. A shell gets lines of an option, with = if it takes a value;
+ * the kind of value: file, folder, list, word or text; and words. Operands are an option without a
+ * name. */
 void options_print(const struct command *command, const char *format);
 
 /* What --shard says. */
@@ -113,12 +114,12 @@ option_reader option_flag, option_text, option_whole, option_seconds, option_pro
 void each_word(const char *command, const char *option, const char *list, void *choices,
 	       option_taker *take);
 
-/* Tests, builds and scenes that there are. */
+/* The available tests, builds and scenes. */
 option_words option_tests, option_builds, option_scenes;
 extern const struct option_word option_groups[]; /* of builds */
 
-/* Rows. A value goes into a field of CHOICES, of this type; a number, into an integer of any size that can
- * hold it. More members of the row may follow the help. */
+/* Rows. A value goes into a field of CHOICES of this type; a number, into an integer of any size
+ * that can hold it. More members of the row may follow the help. */
 #define OPTION(option, value, reader, ...)                                                         \
 	{                                                                                          \
 		.name = option, .argument = value, .read = reader, __VA_ARGS__                     \
@@ -136,14 +137,14 @@ extern const struct option_word option_groups[]; /* of builds */
 #define OPTION_FLAG(option, ...) OPTION_IN(option, NULL, option_flag, bool, __VA_ARGS__)
 #define OPTION_TEXT(option, value, ...)                                                            \
 	OPTION_IN(option, value, option_text, const char *, __VA_ARGS__)
-/* A file to be written, or - for standard output; a folder to write files into. */
+/* A file to write, or - for standard output; a folder to write files into. */
 #define OPTION_OUTPUT(option, value, ...)                                                          \
 	OPTION_IN(option, value, option_output, const char *, __VA_ARGS__)
 #define OPTION_FOLDER(option, ...)                                                                 \
 	OPTION_IN(option, "DIR", option_folder, const char *, __VA_ARGS__)
 #define OPTION_WHOLE(option, value, field, from, to, ...)                                          \
 	OPTION_NUMBER(option, value, option_whole, field, __VA_ARGS__, .least = from, .most = to)
-/* One of these words, as its number into an enum; the first is number `least`. */
+/* One of these words, stored as its number in an enum; the first is number `least`. */
 #define OPTION_CHOICE(option, value, field, words, ...)                                            \
 	OPTION_NUMBER(option, value, option_choice, field, __VA_ARGS__, .word = words)
 /* Each word of a list is taken by itself. */

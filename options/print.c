@@ -13,8 +13,8 @@ static const struct option_row help_row = {
 
 /* ---- For people ------------------------------------------------------------------------------- */
 
-/* Text from `column` to the margin, where the line has got `at`; ends the line. A line break in the
- * text stays one. */
+/* Prints text from `column` to the margin, with the line now at `at`; ends the line. A line break
+ * in the text stays one. */
 static void print_text(const char *text, int column, int at)
 {
 	for (const char *end; *text; text = end) {
@@ -40,7 +40,7 @@ static void print_text(const char *text, int column, int at)
 	printf("\n");
 }
 
-/* "text" or "  word  text" in two columns; what is too long for the first has a line of its own. */
+/* "text" or "  word  text" in two columns; text too long for the first gets a line of its own. */
 static void print_pair(const char *left, const char *right, int column)
 {
 	const int used = printf("%s", left);
@@ -116,7 +116,7 @@ static void print_help(const struct command *command)
 
 /* ---- For its manual page ---------------------------------------------------------------------- */
 
-/* A word as it is, whatever it means to roff. */
+/* A word verbatim, whatever it means to roff. */
 static void man_word(const char *word, int length)
 {
 	for (int i = 0; i < length; ++i)
@@ -136,7 +136,7 @@ static void man_word(const char *word, int length)
 		}
 }
 
-/* An option that a text speaks of, in a line of its own; around it there may be punctuation. */
+/* An option mentioned in a text, on a line of its own; punctuation may surround it. */
 static void man_option(const char *word, int length)
 {
 	const bool open = *word == '(';
@@ -148,7 +148,7 @@ static void man_option(const char *word, int length)
 		printf(" %c", *name);
 }
 
-/* A sentence begins a line, and so does an option, and what follows on it. */
+/* Each sentence begins a line, and so do an option and the text after it. */
 static void man_text(const char *text)
 {
 	bool begun = false;

@@ -10,7 +10,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The vertices of a convex polygon, of which the first column is number `column`. */
+/* The vertices of a convex polygon, whose first column is number `column`. */
 static void add_vertices(struct layout *layout, unsigned operand, unsigned column, unsigned count)
 {
 	int polygon = (int)layout->polygons++;
@@ -43,7 +43,7 @@ static void add_surfaces(struct layout *layout, unsigned operand, unsigned base)
 	layout->spatial = layout->spatial || strpbrk(roles, "zkn") != NULL;
 }
 
-/* The columns of one operand, of which the first is number `base`. */
+/* The columns of one operand, whose first is number `base`. */
 static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 {
 	const char *roles = layout->test->operand[operand]->roles;

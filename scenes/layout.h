@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The operands of a test as the random families see them: not shapes, only columns with roles, and
- * the points that they make up.
+ * The operands of a test as the random families see them: not as shapes, only as columns with
+ * roles, and the points that they make up.
  */
 #ifndef LOCKSTEP_SCENES_LAYOUT_H
 #define LOCKSTEP_SCENES_LAYOUT_H
@@ -10,10 +10,10 @@
 
 struct layout {
 	const struct lockstep_test *test;
-	/* How many of each there are below. */
+	/* How many there are of each array below. */
 	unsigned columns, points, radii, corners, polygons, directions, planes, triangles, offsets;
 	bool spatial; /* in space, not in the plane */
-	bool pixels;  /* the columns are int32, and there is nothing of what is below */
+	bool pixels;  /* the columns are int32, and nothing below is used */
 	char role[LOCKSTEP_COLUMNS_MAX];
 	struct layout_point {
 		unsigned x, y;    /* columns */
@@ -30,20 +30,20 @@ struct layout {
 		unsigned near, far; /* columns of a box's min and max in one direction */
 	} corner[LOCKSTEP_COLUMNS_MAX];
 	struct layout_polygon {
-		unsigned column;   /* the first; from there on x and y by turns */
-		unsigned vertices; /* room for so many */
+		unsigned column;   /* the first; from there on x and y alternate */
+		unsigned vertices; /* room for this many */
 	} polygon[LOCKSTEP_OPERANDS_MAX];
 	struct layout_direction {
 		unsigned x, y; /* columns of the cosine and the sine */
 	} direction[LOCKSTEP_COLUMNS_MAX];
-	struct layout_surface {  /* of planes: four columns; and of triangles in space: nine */
+	struct layout_surface {  /* planes: four columns; triangles in space: nine */
 		unsigned column; /* the first */
 		unsigned operand;
 	} plane[LOCKSTEP_OPERANDS_MAX], triangle[LOCKSTEP_OPERANDS_MAX];
 	unsigned offset[LOCKSTEP_COLUMNS_MAX]; /* columns of signed lengths */
 };
 
-/* All shapes of a test are made of pixels, or none. */
+/* Either all shapes of a test are made of pixels, or none. */
 void layout_of(const struct lockstep_test *test, struct layout *layout);
 
 /* Swap the sides of every box that has min > max. */

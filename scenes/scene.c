@@ -18,9 +18,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FAMILY(name, that of what is made of pixels, needs the exact truth, needs jansson, cost of a case
- * in cases of uniform, what reads its sites, do its offsets stand as they were made, what finds
- * contacts for groups of its cases, what it is) */
+/* FAMILY(name, its maker for pixels, needs the exact truth, needs jansson, cost of a case relative
+ * to uniform, what reads its sites, whether its offsets stay as made, what finds contacts for
+ * groups of its cases, what it is) */
 #define FAMILIES                                                                                   \
 	FAMILY(uniform, uniform, false, false, 1, NULL, true, NULL,                                \
 	       "random operands spread evenly over a square or cube")                              \
@@ -50,24 +50,24 @@
 const struct scene_family scene_families[] = {FAMILIES{NULL, NULL, false, false}};
 #undef FAMILY
 
-/* What belongs to scene_families[i] but is nobody else's business stands at makers[i]. */
+/* makers[i] holds what belongs to scene_families[i] but concerns nobody else. */
 #define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, what)                     \
 	{make_##name, world_##name, pixels_##pixels, pixel_world_##pixels,                         \
 	 cost,        sites,        offsets,         contact},
 static const struct maker {
 	scene_maker *make;
 	world_maker *world;
-	scene_maker *pixels;      /* of tests of pixels */
-	world_maker *pixel_world; /* likewise */
+	scene_maker *pixels;      /* for tests of pixels */
+	world_maker *pixel_world; /* the same */
 	double cost;
 	sources_reader *sites; /* or NULL */
-	bool offsets;        /* its offsets stand as they were made, and are not suited to bends */
+	bool offsets;        /* its offsets stay as made, and are not suited to bends */
 	contact_finder *contact; /* or NULL */
 } makers[] = {FAMILIES};
 #undef FAMILY
 #undef FAMILIES
 
-/* Scenes of files, by what their names begin with. */
+/* Scenes of files, by the prefix of their names. */
 static const struct file_scene {
 	const char *prefix;
 	struct maker maker;
@@ -90,8 +90,8 @@ struct scene {
 	struct sources sites;
 };
 
-/* Of a scene of the list, or of a file. NULL, and an error, if there is none of that name, or not in
- * this build. */
+/* Finds the maker of a listed scene or of a file. NULL, and an error, if there is none of that
+ * name, or not in this build. */
 static const struct maker *find_maker(const char *name, char *error, size_t error_size)
 {
 	char names[200] = "";
@@ -138,7 +138,7 @@ struct scene *scene_open(const char *name, char *error, size_t error_size)
 		return scene;
 	for (char *c = error; error_size > 0 && *c != '\0'; c++)
 		if (*c == '\n' || *c == '\r')
-			*c = '?'; /* one line, whatever the name */
+			*c = '?'; /* keeps the error on one line */
 	scene_close(scene);
 	return NULL;
 }
@@ -171,7 +171,7 @@ static struct setting setting_of(const struct scene *scene)
 bool scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		 uint64_t first, struct world *world)
 {
-	/* Numbers that no case of the test has. */
+	/* Random numbers that no case of the test uses. */
 	uint32_t stream = ~random_stream(scene->name, test->name);
 	struct setting setting = setting_of(scene);
 	world_maker *make;
@@ -224,7 +224,8 @@ bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind
 
 _Static_assert(SCENE_WORLD_CASES % CONTACT_CASES == 0, "a group has one world");
 
-/* The contact of the group that a case belongs to, of numbers that no case has, nor any world. */
+/* The contact of the group that a case belongs to, from random numbers that no case or world
+ * uses. */
 static void share_contact(const struct scene *scene, const struct layout *layout, uint64_t seed,
 			  uint64_t index, const struct setting *setting, struct contact *contact)
 {
@@ -261,7 +262,7 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 		make(&rng, &layout, &setting, operands);
 		if (layout.offsets > 0 && !scene->maker->offsets)
 			suit_offsets(&rng, &layout, operands);
-		/* Copies of bits, which may be those of int32. */
+		/* Copies the bits, which may be those of int32. */
 		for (unsigned k = 0; k < layout.columns; k++)
 			memcpy(&columns[k][i], &operands[k], sizeof(operands[k]));
 	}

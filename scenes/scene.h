@@ -41,32 +41,33 @@ const char *scene_name(const struct scene *scene);
 enum { SCENE_WORLD_CASES = 1024 };
 
 /*
- * Make the world of case `first` of a test, and all the others that share it: world->made is set.
- * For a test without a world it is one of no kind. False: no memory, and nothing to be freed.
+ * Make the world of case `first` of a test, which all cases of its group share: world->made is set.
+ * For a test without a world it has no kind. False: no memory, and nothing to free.
  */
 bool scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		 uint64_t first, struct world *world);
 
 /*
  * Make cases first, first + 1, ... first + n - 1 of a test. columns[k] gets n values, for each of
- * the test->columns operand columns. Long stretches are cheapest, as cases may share what was dear
- * to find; they are the same in any. Any number of threads may do so at once, with one scene.
- * `world`: the one to make them near, that of their number or any other; not looked at if the test
- * has none.
+ * the test->columns operand columns. Long stretches are cheapest, as cases may share what was
+ * expensive to find; the cases are the same either way. Any number of threads may use one scene at
+ * once. `world`: the one to make the cases near, the one of their number or any other; ignored if
+ * the test has none.
  */
 void scene_fill(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		uint64_t first, size_t n, const struct world *world, float *const *columns);
 
 /*
- * A simple polygon of so many vertices, as jagged as a coast, or as many triangles, or a ball with
- * bumps of about so many, or a square mask of about so many pixels, which is a race track, or as many
- * tiles or cells of a maze, or any court: a world for benchmarks. False: no memory, and nothing to be freed.
+ * A world for benchmarks, of the size given by `rows`: a simple polygon with so many vertices, as
+ * jagged as a coast; so many triangles; a bumpy ball of about so many; a square mask of about so
+ * many pixels, which is a race track; so many tiles or maze cells; or any court. False: no memory,
+ * and nothing to free.
  */
 bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
 		   struct world *world);
 
-/* How much one case costs to make, roughly, in cases of `uniform`: callers that share out time ask
- * for fewer of the dear ones. */
+/* Roughly how much one case costs to make, in cases of `uniform`: callers that share out time ask
+ * for fewer expensive cases. */
 double scene_cost(const struct scene *scene);
 
 #endif

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Real places in space: what a game asks its collision tests all day, in a level of which the walls
- * go up from the floor to the ceiling, or among the triangles of a mesh.
+ * Real places in space: what a game asks its collision tests all day, in a level whose walls go
+ * from the floor up to the ceiling, or among the triangles of a mesh.
  *
- * One triangle is picked, and everything is about a place on it: a triangle among the operands is
- * that one, a plane is its plane; a ball is a player, a motion a player's step, a segment a step or
- * a shot, a point a player's eye; a vector is one of its sides, its normal, or a move.
+ * One triangle is picked, and everything lies about a place on it: a triangle among the operands is
+ * that one, and a plane is its plane. A ball is a player, a motion a player's step, a segment a
+ * step or a shot, a point a player's eye. A vector is one of the triangle's sides, its normal, or a
+ * move.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -17,17 +18,17 @@
 #include <math.h>
 #include <string.h>
 
-/* In units of the game, of which setting->unit is one. */
+/* In game units; setting->unit is the length of one. */
 enum {
 	RADIUS = 16,
-	STEP = 50,    /* the most that one goes in a tick, in each direction */
+	STEP = 50,    /* farthest step in a tick, in each direction */
 	NEAR = 32,    /* from the place, in each direction */
 	FAR = 64,     /* of ends of segments */
 	HEIGHT = 128, /* of walls */
-	FLOOR = 64,   /* how far the floor below a wall goes */
+	FLOOR = 64,   /* how far the floor extends from a wall */
 };
 
-/* Things about a place on a triangle. */
+/* Things around a place on a triangle. */
 struct spot {
 	struct random *rng;
 	double unit, at[3];
@@ -41,7 +42,7 @@ static void offset(struct spot *spot, double most, const double from[3], double 
 		at[k] = from[k] + spot->unit * most * random_uniform(spot->rng, -1, 1);
 }
 
-/* Half of a wall, or of the floor or ceiling at it. */
+/* Half of a wall, or of the floor or ceiling beside it. */
 static void extrude(struct random *rng, const struct wad_wall *wall, float unit, float *triangle)
 {
 	float top = HEIGHT * unit, dx = wall->bx - wall->ax, dy = wall->by - wall->ay;
@@ -68,7 +69,7 @@ static void extrude(struct random *rng, const struct wad_wall *wall, float unit,
 	memcpy(triangle + 6, corners[2 + half], sizeof(corners[0]));
 }
 
-/* Of the world, or the mesh, or of any wall. */
+/* From the world or the mesh, or from any wall. */
 static void pick_spot(struct random *rng, const struct setting *setting, struct spot *spot)
 {
 	const struct wad_walls *walls = setting->walls;
@@ -85,7 +86,7 @@ static void pick_spot(struct random *rng, const struct setting *setting, struct 
 	place_on_triangle(spot->triangle, b, c, spot->at);
 }
 
-/* The first vector is a move or a side, a second one the normal or another side. */
+/* The first vector is a move or a side, the second the normal or another side. */
 static void put_vector(struct spot *spot, const double from[3], bool of_ball, float *vector)
 {
 	static const double nothing[3] = {0, 0, 0};
@@ -148,7 +149,7 @@ static float some_radius(struct spot *spot)
 	return finite_float(radius);
 }
 
-/* One operand, of which the first column is operands[0]. */
+/* One operand, whose first column is operands[0]. */
 static void put_thing(struct spot *spot, const char *roles, float *operands)
 {
 	bool ends = strcmp(roles, "xyzxyz") == 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds from the walls of a real game level: rooms, that is rings of walls of which each ends where
- * the next one begins, for polygons; what a player sees of walls, for sets of triangles; and the walls
- * themselves, from floor to ceiling, for meshes.
+ * Worlds from the walls of a real game level. Polygons get rooms: rings of walls, each ending where
+ * the next begins. Sets of triangles get what a player sees of walls. Meshes get the walls
+ * themselves, from floor to ceiling.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -12,11 +12,11 @@
 
 enum { RING_MAX = 200, SIGHTS_MAX = 64, ROOMS_MAX = 3 };
 
-/* In units of the game. */
+/* In game units. */
 enum { CEILING = 128, FLOOR_SIDE = 512 };
 
-/* The wall that goes on from the end of another: the first from a random one on. No wall that only
- * goes back where it came from, if there is another. */
+/* The wall that begins at the end of another: the first one from a random index on. A wall that
+ * only goes back is taken only if there is no other. */
 static const struct wad_wall *next_wall(struct random *rng, const struct wad_walls *walls,
 					const struct wad_wall *last)
 {
@@ -51,8 +51,8 @@ static size_t follow(struct random *rng, const struct wad_walls *walls,
 	return n;
 }
 
-/* Adds one room: the first of a few tries that closes, else what the last one found, which a
- * straight side then closes. */
+/* Adds one room: the first of a few tries that closes; if none does, the last try, closed by a
+ * straight side. */
 static bool add_room(struct random *rng, const struct wad_walls *walls, struct world *world)
 {
 	const struct wad_wall *ring[RING_MAX];
@@ -110,8 +110,8 @@ static bool add_quad(const float corner[4][3], struct world *world)
 	       add_corners(corner[0], corner[2], corner[3], world);
 }
 
-/* Walls that follow each other in the list, from the floor to the ceiling; and a piece of floor below
- * the first. */
+/* Walls that follow each other in the list, from the floor to the ceiling, and a piece of floor
+ * below the first. */
 bool world_map_in_space(struct random *rng, const struct lockstep_test *test,
 			const struct setting *setting, struct world *world)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scenes of real meshes: what they have beside the mesh. */
+/* What scenes of real meshes need beside the mesh. */
 #ifndef LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
 #define LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
 
@@ -7,8 +7,8 @@
 #include "formats/wad.h"
 
 /*
- * The sides of triangles, as they are seen from above, as walls: of those that stand upright, if
- * there are any, else of all. False: no memory. Free with wad_free().
+ * The sides of triangles, seen from above, as walls: those of upright triangles if there are any,
+ * else of all. False: no memory. Free with wad_free().
  */
 bool mesh_walls(const struct obj_mesh *mesh, struct wad_walls *walls);
 

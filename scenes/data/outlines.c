@@ -10,10 +10,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* A wall of a game is about as many units long. */
+/* A wall of a game is about this many units long. */
 enum { UNITS_A_SIDE = 64 };
 
-/* Rings of more vertices are not cut: it takes the square of their number in time. */
+/* Rings with more vertices are not cut: the time grows with the square of their number. */
 enum { RING_CUT_MAX = 1000 };
 
 bool outline_walls(const struct geojson *outlines, struct wad_walls *walls, float *unit)
@@ -107,7 +107,7 @@ static size_t largest_ring(const struct geojson_feature *feature, size_t below, 
 	return largest;
 }
 
-/* Cuts the largest ring that can be cut into triangles; if none can, there are no rows. */
+/* Cuts the largest ring that can be cut into triangles; adds no rows if none can. */
 static bool add_cut_outline(const struct geojson_feature *feature, struct world *world)
 {
 	size_t begin = 0, n = RING_CUT_MAX + 1;
@@ -124,7 +124,7 @@ static bool add_cut_outline(const struct geojson_feature *feature, struct world 
 			status = lockstep_polygon_triangulate(ring, &triangles);
 		lockstep_polygon_free(ring);
 		if (status == LOCKSTEP_NOT_SIMPLE)
-			continue; /* a smaller one, then */
+			continue; /* try a smaller one */
 		ok = status == LOCKSTEP_OK && add_triangles(triangles, world);
 		lockstep_triangles_free(triangles);
 		return ok;
@@ -132,7 +132,7 @@ static bool add_cut_outline(const struct geojson_feature *feature, struct world 
 	return true;
 }
 
-/* The first ring, as if it were convex: for files of nothing but rings that cannot be cut. */
+/* The first ring, as if it were convex: for files with only rings that cannot be cut. */
 static bool add_fan(const struct geojson_feature *feature, struct world *world)
 {
 	const float *x = feature->x, *y = feature->y;

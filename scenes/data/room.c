@@ -3,8 +3,8 @@
  * A game's room; see room.h.
  *
  * Space is cut into bricks by the lines of the map below and by a few heights. A brick is solid or
- * empty, and the room's triangles are the sides between the two: so they are closed, with no corner
- * in the middle of another's side.
+ * empty, and the room's triangles are the faces between the two. So they are closed, and no corner
+ * lies in the middle of another triangle's side.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -23,12 +23,12 @@ static const char map[ROWS][COLUMNS + 1] = {
     "##d##.......", ".......#....", "#####.......", "rrrr33321...",
 };
 
-/* The heights of a step are those of a stair; then the top of the doors, and the ceiling. */
+/* The first heights are the steps of a stair; then come the top of the doors and the ceiling. */
 static const float heights[] = {0, 16, 32, 48, 112, 160};
 enum { LEDGE = 3, DOOR = 4, LAYERS = sizeof(heights) / sizeof(heights[0]) - 1 };
 
-/* The ramp climbs along the last row from its first column to its last, short of the ledge there by
- * a low step. */
+/* The ramp climbs along the last row from its first column to its last, and ends a low step below
+ * the ledge there. */
 enum { RAMP_COLUMNS = 4, RAMP_RISE = 11 };
 
 static bool is_solid(int x, int y, int z)
@@ -48,7 +48,7 @@ static bool is_solid(int x, int y, int z)
 	}
 }
 
-/* Where a corner of bricks is. Those along the ramp below the ledge are pressed together upwards. */
+/* Where a corner of bricks is. Along the ramp, those below the ledge are squeezed upwards. */
 static void place(const int corner[3], float at[3])
 {
 	float height = heights[corner[2]], rise = (float)(RAMP_RISE * corner[0]);
@@ -70,7 +70,8 @@ static void add_triangle(struct obj_mesh *room, float corners[4][3], unsigned b,
 	room->triangles++;
 }
 
-/* The side of an empty brick across an axis, at its low or its high end, if what is beyond is solid. */
+/* The face of an empty brick across an axis, at its low or high end, if the brick beyond is
+ * solid. */
 static void add_side(struct obj_mesh *room, const int brick[3], unsigned axis, bool high)
 {
 	unsigned u = (axis + 1) % 3, v = (axis + 2) % 3;

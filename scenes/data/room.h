@@ -9,9 +9,9 @@
 #include "formats/obj.h"
 
 /*
- * Makes its triangles, always the same ones: all that a player can touch, seen from inside the room
- * counter-clockwise. They are closed: each side is one of exactly two triangles. False: no memory,
- * and nothing to be freed. Free with obj_free().
+ * Makes its triangles, always the same ones: all that a player can touch, counter-clockwise seen
+ * from inside the room. They are closed: each side belongs to exactly two triangles. False: no
+ * memory, and nothing to free. Free with obj_free().
  */
 bool room_make(struct obj_mesh *room);
 

@@ -2,9 +2,9 @@
 /*
  * Level cuts through meshes; see slices.h.
  *
- * Where the cut crosses a side of a triangle is computed from the side's ends in one order, whichever
- * triangle it is of; so the two triangles of a side have the same point there, to the bit, and what
- * one triangle's cut ends with another's begins with.
+ * Where the cut crosses a side of a triangle is computed from the side's ends in a fixed order,
+ * whichever triangle it belongs to. So both triangles of a side get the same point, to the bit, and
+ * one triangle's cut ends exactly where another's begins.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -15,11 +15,11 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* More than that are too many to look through again and again. */
+/* More cuts than this are too many to search again and again. */
 enum { CUTS_MAX = 2000, HEIGHTS_TRIED = 8 };
 
-/* What a triangle has in the plane: from where the outside is to the left to where it is to the
- * right, or the reverse, but the same for all triangles that go round the same way. */
+/* A triangle's part of the plane. It runs from where the outside is to the left to where it is to
+ * the right, or the reverse, but the same for all triangles with the same orientation. */
 struct cut {
 	float from[2], to[2];
 	bool taken;
@@ -69,7 +69,7 @@ static size_t cut_mesh(const struct obj_mesh *mesh, double height, struct cut *c
 	return n;
 }
 
-/* The first cut not taken that begins at a place; NULL if none does. */
+/* The first untaken cut that begins at a place; NULL if none does. */
 static struct cut *cut_from(struct cut *cuts, size_t n, const float at[2])
 {
 	for (size_t i = 0; i < n; i++)
@@ -78,7 +78,7 @@ static struct cut *cut_from(struct cut *cuts, size_t n, const float at[2])
 	return NULL;
 }
 
-/* Takes the cuts that follow a first one. Adds a ring of them if they come back to it. */
+/* Takes the cuts that follow a first one. Adds them as a ring if they lead back to it. */
 static bool add_ring(struct cut *cuts, size_t n, struct cut *first, struct world *world)
 {
 	const struct cut *last = first;
@@ -97,7 +97,7 @@ static bool add_ring(struct cut *cuts, size_t n, struct cut *first, struct world
 	return ok;
 }
 
-/* From any cut on. */
+/* Starting from any cut. */
 static bool add_rings(struct random *rng, struct cut *cuts, size_t n, struct world *world)
 {
 	size_t first = n > 0 ? random_below(rng, (uint32_t)n) : 0;

@@ -7,8 +7,8 @@
 #include "formats/obj.h"
 #include "formats/world.h"
 
-/* Adds the rings that a plane z = h, at a height at random, leaves of a mesh; or, if they are none,
- * or do not end where they began, a triangle as seen from above. False: no memory. */
+/* Adds the rings that a plane z = h, at a random height, cuts from a mesh. If there are none, or
+ * they do not end where they began, adds a triangle as seen from above. False: no memory. */
 bool add_slice(struct random *rng, const struct obj_mesh *mesh, struct world *world);
 
 #endif

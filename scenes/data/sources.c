@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading what real places are made of; see sites.h. */
+/* Reading the data of real places; see sites.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -32,7 +32,7 @@ bool sources_map(struct sources *sites, const char *scene, char *error, size_t e
 	       wad_read_file(path, "E1M1", &sites->walls, error, error_size);
 }
 
-/* The file may have colons in its name, a map cannot. */
+/* The file may have colons in its name, but a map's name cannot. */
 bool sources_wad(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	const char *path = scene + strlen("wad:"), *colon = strrchr(path, ':');
@@ -52,7 +52,7 @@ bool sources_wad(struct sources *sites, const char *scene, char *error, size_t e
 	return ok;
 }
 
-/* Reads outlines, and takes their sides for walls. */
+/* Reads outlines, and uses their sides as walls. */
 static bool read_outlines(struct sources *sites, const char *scene, const char *path, char *error,
 			  size_t error_size)
 {
@@ -81,7 +81,7 @@ bool sources_geojson(struct sources *sites, const char *scene, char *error, size
 	return read_outlines(sites, scene, path, error, error_size);
 }
 
-/* Takes the sides of the triangles for walls. */
+/* Uses the sides of the triangles as walls. */
 static bool wall_mesh(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	return mesh_walls(&sites->mesh, &sites->walls) ||

@@ -10,7 +10,7 @@
 #include "formats/pnm.h"
 #include "formats/wad.h"
 
-/* All zero is one that can be freed. */
+/* An all-zero one can be freed. */
 struct sources {
 	struct wad_walls walls;
 	struct geojson outlines; /* or none */
@@ -18,20 +18,19 @@ struct sources {
 	struct pixel_image mask; /* or none */
 	struct cell_grid maze;   /* or none */
 	struct cell_grid tiles;  /* or none */
-	float unit;              /* how long one of a game's units is */
+	float unit;              /* length of a game unit */
 };
 
 /*
- * Read what a scene needs, of which this is the name: WHAT or WHAT:FILE or WHAT:FILE:MAP. False on
- * failure, with one line in `error` that says what, where and why; what was read until then is to
- * be freed all the same.
+ * Read what the scene of this name needs: WHAT or WHAT:FILE or WHAT:FILE:MAP. False on failure,
+ * with one line in `error` that says what, where and why; free what was read either way.
  */
 typedef bool sources_reader(struct sources *sites, const char *scene, char *error, size_t error_size);
 
-sources_reader sources_map, sources_countries, sources_mesh; /* that come with Lockstep */
+sources_reader sources_map, sources_countries, sources_mesh; /* shipped with Lockstep */
 sources_reader sources_room, sources_games;                /* made here */
-sources_reader sources_wad, sources_geojson, sources_obj;    /* of files */
-sources_reader sources_mask, sources_maze, sources_tiles;    /* of files, with the walls of sources_games */
+sources_reader sources_wad, sources_geojson, sources_obj;    /* from files */
+sources_reader sources_mask, sources_maze, sources_tiles;    /* of files; walls of sources_games */
 
 void sources_free(struct sources *sites);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ways from misses to hits; see search.h. */
+/* Paths from misses to hits; see search.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -63,8 +63,8 @@ bool hit_roughly(const struct bisection *search, const float *operands)
 
 /* ---- Ends ----------------------------------------------------------------------------------- */
 
-/* Convex polygons stay what they are between the two, and only shift: the hit gets those of the miss,
- * where its own first vertices are. */
+/* Convex polygons do not change between the two ends, and only shift: the hit gets the miss's
+ * polygons, moved to where its own first vertices are. */
 static void keep_polygons(const struct layout *layout, const float *miss, float *hit)
 {
 	for (unsigned i = 0; i < layout->polygons; i++) {
@@ -76,8 +76,8 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 	}
 }
 
-/* An end: as of `uniform`; of a triangle in space and what is aimed at it now and then on a
- * lattice, or all in one plane, z = 500 or y = 500. The same way for both ends, as `like` says. */
+/* An end: as in `uniform`. A triangle in space and what is aimed at it are now and then on a
+ * lattice, or all in one plane, z = 500 or y = 500. Both ends are made alike, as `like` says. */
 static void make_end(struct random *rng, const struct bisection *search, uint32_t like, float *operands)
 {
 	const struct layout *layout = search->layout;
@@ -116,7 +116,7 @@ bool bisection_find_ends(struct random *rng, struct bisection *search)
 		memcpy(mixed, search->miss, first * sizeof(float));
 	else if (moving == 2)
 		memcpy(mixed + first, search->miss + first, second * sizeof(float));
-	/* Sharing may have made a miss of the hit; then both operands move. */
+	/* Sharing may have turned the hit into a miss; then both operands move. */
 	if (hit_roughly(search, mixed))
 		memcpy(search->hit, mixed, sizeof(mixed));
 	return true;
@@ -124,12 +124,12 @@ bool bisection_find_ends(struct random *rng, struct bisection *search)
 
 /* ---- Between them --------------------------------------------------------------------------- */
 
-/* Two places between the ends, and their margins: less than 0, and not. */
+/* Two places between the ends, and their margins: one negative, one not. */
 struct bracket {
 	double miss, hit, miss_margin, hit_margin;
 };
 
-/* The margin at a place, which becomes the one end or the other of the bracket. */
+/* The margin at a place, which becomes one end of the bracket. */
 static double margin_at(const struct bisection *search, double t, struct bracket *bracket)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -187,7 +187,7 @@ static bool bracket_flip(const struct bisection *search, struct bracket *bracket
 	}
 }
 
-/* Where to look next: where the margin would be 0, if it were linear; but half-way now and then. */
+/* Where to look next: where the margin would be 0 if it were linear, but now and then half-way. */
 static double next_place(const struct bracket *bracket, double miss_weight, double hit_weight,
 			 unsigned step)
 {
@@ -201,8 +201,8 @@ static double next_place(const struct bracket *bracket, double miss_weight, doub
 
 /*
  * By regula falsi, after M. Dowell and P. Jarratt, A modified regula falsi method, BIT 11 (1971):
- * an end that stays for a second step counts half. Where the margin is far from linear, every
- * fourth step still halves the bracket.
+ * an end kept for a second step counts half. Where the margin is far from linear, every fourth step
+ * still halves the bracket.
  */
 bool bisection_find_flip(const struct bisection *search, double close, float *operands, double *margin)
 {

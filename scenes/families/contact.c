@@ -2,8 +2,8 @@
 /*
  * Where answers flip, of floats; see contact.h.
  *
- * With the margin known at a place and a little beside it, by one column after another, it is known
- * all around, but for what is quadratic. How far around is found by trying.
+ * From the margin at a place and a little beside it, column by column, the margin all around is
+ * known up to quadratic terms. How far that holds is found by trying.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -15,8 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Near enough to the other answer, for margins: of a contact, and of the cases that are made of
- * it. */
+/* Close enough to the other answer, as margins: for a contact, and for the cases made from it. */
 static const double CLOSE = 0x1p-22, CLOSE_ALONG = 0x1.8p-21;
 
 bool has_unit(char role)
@@ -24,7 +23,7 @@ bool has_unit(char role)
 	return strchr("cslmn", role) == NULL;
 }
 
-/* How large coordinates and lengths are here: of the case, and its world. */
+/* How large coordinates and lengths are here, in the case and its world. */
 static double size_of(const struct bisection *search, const float *operands)
 {
 	double size = 0;
@@ -38,7 +37,7 @@ static double size_of(const struct bisection *search, const float *operands)
 	return size;
 }
 
-/* All that could move: polygons as wholes, and other columns one by one. Returns how many. */
+/* Everything that could move: whole polygons, and other columns one by one. Returns how many. */
 static unsigned list_handles(const struct layout *layout, struct handle *handle)
 {
 	unsigned count = 0;
@@ -63,7 +62,7 @@ double move_handle(const struct handle *handle, double way, float *operands)
 	return *column - from;
 }
 
-/* Half of the reach and less, but not below sixteen of the column's floats. */
+/* How often the reach can be halved, without going below sixteen steps of the column's floats. */
 static unsigned octaves_of(double reach, double step)
 {
 	unsigned octaves = 1;
@@ -74,8 +73,8 @@ static unsigned octaves_of(double reach, double step)
 }
 
 /*
- * The slope of the margin along a handle, and how far it may be trusted: as far as the margin
- * remains small. False if it does not move, or the margin jumps.
+ * The slope of the margin along a handle, and how far it can be trusted: as far as the margin
+ * remains small. False if the margin does not change, or jumps.
  */
 static bool find_slope(struct random *rng, const struct bisection *search, const struct contact *contact,
 		       double size, struct handle *handle)
@@ -85,7 +84,7 @@ static bool find_slope(struct random *rng, const struct bisection *search, const
 	double reach = (has_unit(role) ? size : 1) * 0x1p-13, step = (double)float_step(at, 1) - at;
 	double sign = random_chance(rng, 0.5) ? 1 : -1;
 
-	/* Radii and half extents stay what they are. */
+	/* Radii and half extents keep their size. */
 	if (role == 'r' || role == 'h')
 		reach = fmin(reach, at / 4);
 	for (unsigned tries = 0; tries < 4 && reach > step; tries++, reach *= 0x1p-4) {
@@ -108,7 +107,7 @@ static bool find_slope(struct random *rng, const struct bisection *search, const
 	return false;
 }
 
-/* Some handles, at random, with their slopes: finer ones first. */
+/* Some random handles with their slopes, finer ones first. */
 static void find_slopes(struct random *rng, const struct bisection *search, struct contact *contact)
 {
 	struct handle all[LOCKSTEP_COLUMNS_MAX];
@@ -130,7 +129,7 @@ static void find_slopes(struct random *rng, const struct bisection *search, stru
 	}
 }
 
-/* Are cases near enough? Those who ask with other numbers may find others less so. */
+/* Are the cases close enough? With other random numbers they may turn out less close. */
 static bool stays_close(struct random *rng, const struct bisection *search, const struct contact *contact)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -145,7 +144,7 @@ static bool stays_close(struct random *rng, const struct bisection *search, cons
 	return true;
 }
 
-/* The reaches, less and less far until cases are near enough. */
+/* The reaches, reduced until the cases are close enough. */
 static bool find_reaches(struct random *rng, const struct bisection *search, struct contact *contact)
 {
 	for (unsigned tries = 0; tries < 3; tries++) {
@@ -168,7 +167,7 @@ void find_contact(struct random *rng, const struct layout *layout, const struct 
 		return;
 	}
 	contact->found = false;
-	/* Another pair of ends is worth a try, too. */
+	/* Another pair of ends is worth a try too. */
 	for (unsigned tries = 0; tries < 3 && !close; tries++) {
 		if (!bisection_find_ends(rng, &search))
 			return;

@@ -12,7 +12,7 @@
 
 enum { ROOM_MAX = 8 };
 
-/* One float's step at the outermost coordinate of the square. */
+/* The step of floats at the outermost coordinate of the square. */
 static double step_within(double center, double size)
 {
 	double greatest = fabs(center) + size;
@@ -67,7 +67,7 @@ static void sort_points(double (*point)[2], size_t n)
 		}
 }
 
-/* Puts a point at the end of a chain that began at hull[begin] and turns left only. */
+/* Appends a point to a chain that began at hull[begin] and only turns left. */
 static size_t add_to_chain(double (*hull)[2], size_t begin, size_t count, const double *point)
 {
 	while (count >= begin + 2 && area(hull[count - 2], hull[count - 1], point) <= 0)
@@ -92,10 +92,10 @@ size_t convex_hull(double (*point)[2], size_t n, double (*hull)[2])
 	begin = count - 1;
 	for (size_t i = distinct - 1; i-- > 0;)
 		count = add_to_chain(hull, begin, count, point[i]);
-	return count - 1; /* the first has come again */
+	return count - 1; /* the first point was added again */
 }
 
-/* Points of an ellipse, or any: most, or some, of them are corners of their hull. */
+/* Points of an ellipse, or any points: most or some of them are corners of their hull. */
 static void candidates(struct random *rng, const struct frame *frame, unsigned n,
 		       double (*point)[2])
 {
@@ -117,7 +117,8 @@ static void candidates(struct random *rng, const struct frame *frame, unsigned n
 	}
 }
 
-/* Puts a vertex between vertex i and the next that changes nothing: a copy, or the middle. */
+/* Puts a vertex between vertex i and the next that does not change the shape: a copy, or the
+ * middle. */
 static void insert_extra(struct random *rng, const struct frame *frame, unsigned i, size_t count,
 			 double (*vertex)[2])
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Convex polygons, and the grid that makes them so: of coordinates that are multiples of one step,
- * fewer than 2^24 of it, every determinant of differences is exact in double. So what is convex, or
- * simple, on the grid is so in truth, and the same on every machine.
+ * Convex polygons, and the grid that makes them so. If coordinates are multiples of one step, fewer
+ * than 2^24 of it, every determinant of differences is exact in double. So what is convex, or
+ * simple, on the grid is exactly so, and the same on every machine.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_CONVEX_H
 #define LOCKSTEP_SCENES_FAMILIES_CONVEX_H
@@ -22,19 +22,19 @@ void frame_begin(struct frame *frame, double x, double y, double size);
 /* The square around the origin with whole numbers for a grid. */
 void frame_lattice(struct frame *frame, double size);
 
-/* Where a point of the square from -1 to 1 comes to lie. */
+/* Where a point of the square from -1 to 1 lies in the frame. */
 void frame_place(const struct frame *frame, double x, double y, double at[2]);
 
 /*
  * The convex hull of points on a grid: its corners, counter-clockwise. Reorders `point`; `hull`
- * needs room for n + 1. Returns how many there are: 1 or 2 where all are on a line.
+ * needs room for n + 1. Returns their number: 1 or 2 if all points are on a line.
  */
 size_t convex_hull(double (*point)[2], size_t n, double (*hull)[2]);
 
 /*
- * A convex polygon in a frame for an operand with room for so many vertices (at most 8), either way
- * round, 1- and 2-gons among them. `extras`: how likely it is to get vertices that change nothing,
- * copies and midpoints, where there is room.
+ * A convex polygon in a frame for an operand with room for `room` vertices (at most 8), in either
+ * orientation, 1- and 2-gons among them. `extras`: the chance that it gets vertices that do not
+ * change its shape, copies and midpoints, where there is room.
  */
 void convex_operand(struct random *rng, const struct frame *frame, unsigned room, double extras,
 		    float *operands);

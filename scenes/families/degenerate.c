@@ -3,8 +3,8 @@
  * The family of degenerate operands: zero lengths and sizes, coincident and collinear points, and
  * exact contact; and now and then operands that are invalid.
  *
- * Each case is an ordinary one, mostly on small integers (where the copies and sums below are
- * exact, and stay degenerate), that is then spoilt once to three times.
+ * Each case starts as an ordinary one, mostly on small integers (where the copies and sums below
+ * are exact, and stay degenerate), and is then spoilt one to three times.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -21,7 +21,7 @@ static const struct layout_point *any_point(struct random *rng, const struct lay
 	return &layout->point[random_below(rng, layout->points)];
 }
 
-/* To a place; the vertex of a convex polygon takes the others along. */
+/* Moves a point to a place; a vertex of a convex polygon takes the others along. */
 static void move_point(const struct layout *layout, const struct layout_point *moved, float x,
 		       float y, float *operands)
 {
@@ -44,7 +44,7 @@ static void coincide(struct random *rng, const struct layout *layout, float *ope
 	move_point(layout, to, operands[from->x], operands[from->y], operands);
 }
 
-/* All points of one operand become one, and its radius nothing. */
+/* All points of one operand become one, and its radius 0. */
 static void collapse(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *onto = any_point(rng, layout);
@@ -59,7 +59,7 @@ static void collapse(struct random *rng, const struct layout *layout, float *ope
 			operands[layout->radius[i].column] = 0;
 }
 
-/* One point comes onto the line through two others: between, before or beyond them. */
+/* One point moves onto the line through two others: between, before or beyond them. */
 static void align(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *a = any_point(rng, layout), *b = any_point(rng, layout);
@@ -70,7 +70,8 @@ static void align(struct random *rng, const struct layout *layout, float *operan
 		   operands[a->y] + along * (operands[b->y] - operands[a->y]), operands);
 }
 
-/* Two points come level, or above each other: points on a box's side, upright segments. */
+/* Two points get the same height, or lie above each other: points on a box's side, upright
+ * segments. */
 static void level(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *from = any_point(rng, layout), *to = any_point(rng, layout);
@@ -81,7 +82,7 @@ static void level(struct random *rng, const struct layout *layout, float *operan
 		move_point(layout, to, operands[to->x], operands[from->y], operands);
 }
 
-/* A radius that is nothing, or just reaches another point's x. */
+/* A radius that is 0, or just reaches another point's x. */
 static void touch(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_radius *radius;
@@ -116,8 +117,8 @@ static void flatten(struct random *rng, const struct layout *layout, float *oper
 	operands[corner->far] = operands[corner->near];
 }
 
-/* A convex polygon with a vertex twice, or in the middle between its neighbours, or with no width:
- * still one, and in order. */
+/* A convex polygon with a repeated vertex, or one in the middle between its neighbours, or with no
+ * width: still valid, and in order. */
 static void dent(struct random *rng, const struct layout_polygon *polygon, float *operands)
 {
 	unsigned n = polygon->vertices, i = random_below(rng, n);
@@ -141,7 +142,7 @@ static void dent(struct random *rng, const struct layout_polygon *polygon, float
 	}
 }
 
-/* A direction that is none, or along, against or across another one, or from point to point. */
+/* A zero direction, or one along, against or across another one, or from point to point. */
 static void direct(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_direction *from, *to;
@@ -177,7 +178,7 @@ static void direct(struct random *rng, const struct layout *layout, float *opera
 	operands[to->y] = y;
 }
 
-/* A negative radius, or a box with min > max, if the operands have such a thing. */
+/* A negative radius, or a box with min > max, if the operands have one. */
 static void invalidate(struct random *rng, const struct layout *layout, float *operands)
 {
 	unsigned choices = layout->radii + layout->corners;
@@ -192,7 +193,7 @@ static void invalidate(struct random *rng, const struct layout *layout, float *o
 	}
 }
 
-/* One of the six ways that any points can be spoilt in. */
+/* One of the six ways that work for any points. */
 static void spoil_points(struct random *rng, const struct layout *layout, unsigned way,
 			 float *operands)
 {
@@ -218,7 +219,7 @@ static void spoil_points(struct random *rng, const struct layout *layout, unsign
 	}
 }
 
-/* Once in some way. */
+/* Once, in a random way. */
 static void spoil(struct random *rng, const struct layout *layout, float *operands)
 {
 	unsigned ways = 6 + 2 * (layout->polygons > 0) + 2 * (layout->directions > 0);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The family of extreme operands: overflow, underflow, infinities, NaN and signed zeros, value by
- * value among ordinary ones, so that each meets each.
+ * The family of extreme operands: overflow, underflow, infinities, NaN and signed zeros. They are
+ * mixed value by value with ordinary ones, so that each meets each.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -61,7 +61,7 @@ float extreme_float(struct random *rng, bool finite)
 {
 	float magnitude = extreme_magnitude(rng, finite);
 
-	/* Not by a product, which is free to choose the sign of a NaN. */
+	/* Not by multiplying, which may give a NaN either sign. */
 	return random_chance(rng, 0.5) ? -magnitude : magnitude;
 }
 
@@ -88,7 +88,7 @@ static void scaled(struct random *rng, const struct layout *layout, const struct
 			operands[k] = ldexpf(operands[k], exponent);
 }
 
-/* About a world, of which the sizes are extreme themselves. */
+/* Around a world whose sizes are extreme themselves. */
 static void extreme_near_world(struct random *rng, const struct layout *layout,
 			       const struct setting *setting, float *operands)
 {
@@ -126,7 +126,7 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 			operands[k] = operands[random_below(rng, k)];
 		else
 			operands[k] = extreme_float(rng, finite);
-		/* Most radii are valid, or this family would say little but "invalid". */
+		/* Most radii are valid, or this family would test little but "invalid". */
 		if ((role == 'r' || role == 'h') && random_chance(rng, 7.0 / 8))
 			operands[k] = fabsf(operands[k]);
 	}

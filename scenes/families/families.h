@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The makers behind the scenes: each makes one case of a test, or one world, from the random numbers
- * of that case or world and nothing else; but for contacts, which a group of cases shares.
+ * The makers behind the scenes. Each makes one case of a test, or one world, from the random
+ * numbers of that case or world alone; only contacts are shared by a group of cases.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_FAMILIES_H
 #define LOCKSTEP_SCENES_FAMILIES_FAMILIES_H
@@ -18,16 +18,16 @@
 
 /* What the cases of a test in a scene have in common. */
 struct setting {
-	const struct wad_walls *walls;  /* of maps and outlines; else NULL */
+	const struct wad_walls *walls;  /* from maps and outlines; else NULL */
 	const struct geojson *outlines; /* or NULL */
-	const struct obj_mesh *mesh;    /* of no triangles but in scenes of meshes; or NULL */
-	const struct pixel_image *mask; /* of files, with walls or all zero: masks, */
+	const struct obj_mesh *mesh;    /* without triangles except in scenes of meshes; or NULL */
+	const struct pixel_image *mask; /* from files, with walls or all zero: masks, */
 	const struct cell_grid *maze;   /* mazes */
 	const struct cell_grid *tiles;  /* and tiles; or all three NULL */
-	float unit;                     /* among the walls: how long one of a game's units is */
+	float unit;                     /* length of a game unit in the walls */
 	const struct world *world;      /* NULL if the test has none */
 	double min[3], max[3];          /* its bounding box: x, y, and z in space */
-	const struct contact *contact;  /* that the cases of a group share; NULL in most families */
+	const struct contact *contact;  /* shared by the cases of a group; NULL in most families */
 };
 
 /* Make one case: one value for each operand column. */
@@ -42,16 +42,16 @@ scene_maker make_map, make_countries, make_room, make_mesh; /* map.c */
 scene_maker make_map_in_space;                              /* map_space.c */
 scene_maker make_games;                                     /* games.c */
 
-/* The same of what is made of pixels. */
+/* The same for pixel shapes. */
 scene_maker pixels_uniform, pixels_clustered, pixels_lattice; /* pixels_ordinary.c */
 scene_maker pixels_games, pixels_map;                         /* pixels_ordinary.c */
 scene_maker pixels_degenerate, pixels_extreme;                /* pixels_odd.c */
 scene_maker pixels_grazing;                                   /* pixels_grazing.c */
 
-/* Changes the offsets beside curves to such as suit their bends: offsets.c. */
+/* Changes offsets from curves so that they suit the curves' bends: offsets.c. */
 void suit_offsets(struct random *rng, const struct layout *layout, float *operands);
 
-/* Add the rows of a world, which was begun; setting->world is not there yet. False: no memory. */
+/* Add the rows of a world, already begun; setting->world is not set yet. False: no memory. */
 typedef bool world_maker(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world);
 

@@ -3,14 +3,13 @@
  * The family of grazing operands: within a few roundings of the other answer, for any test.
  *
  * The cases of a group share a contact, a place where the answer flips: contact.h. From there each
- * case moves some columns at random, by much less than the sizes of things but by many floats, so
- * that the lower halves of their mantissas are new; and then some again, by as much as brings the
- * margin back to nearly 0. So what most cases are in common is where they touch, and how rounding
- * goes is their own.
+ * case first moves some columns at random, by much less than the sizes of things but by many
+ * floats, so that the lower halves of their mantissas are new. Then it moves others by as much as
+ * brings the margin back to nearly 0. So most cases share where they touch, but each rounds in its
+ * own way.
  *
- * There are tests whose margin is never small, as it is that of the sign of an operand: of them
- * each case is one whose results round badly, since its terms are of all sizes, with all bits of
- * their mantissas.
+ * Some tests have a margin that is never small, as it is that of an operand's sign. Their cases are
+ * ones whose results round badly: the terms are of all sizes, and use all bits of their mantissas.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -24,7 +23,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Some of the handles go anywhere they may, most of them less far by some octaves. Returns the
+/* Some of the handles move anywhere they may, most of them less far by some octaves. Returns the
  * margin. */
 static double wander(struct random *rng, const struct contact *contact, float *operands)
 {
@@ -36,14 +35,14 @@ static double wander(struct random *rng, const struct contact *contact, float *o
 		double share = (double)(bits >> 8) * 0x1p-23 - 1;
 		double most = handle->reach / (double)(2 << (bits >> 1 & 15) % handle->octaves);
 
-		/* One of two, or where there are few, all. */
+		/* Every second one, or all if there are few. */
 		if (contact->handles < 4 || (bits & 1) != 0)
 			margin += handle->slope * move_handle(handle, share * most, operands);
 	}
 	return margin;
 }
 
-/* A handle that can change the margin by so much takes it to `target`, as near as floats come. */
+/* If a handle can change the margin that much, takes it to `target`, as near as floats come. */
 static bool take_to(const struct handle *handle, double target, double *margin, float *operands)
 {
 	double change = target - *margin;
@@ -54,9 +53,9 @@ static bool take_to(const struct handle *handle, double target, double *margin, 
 	return true;
 }
 
-/* Any handle that can do it goes back to where the margin is small, and then the finest one that
- * can do that makes it smaller still: one, two, four or eight roundings at most, as the answers
- * of tests go wrong by a few of them. Returns the margin. */
+/* Any handle that can brings the margin back to near 0. Then the finest one that can makes it
+ * smaller still: one, two, four or eight roundings at most, as tests go wrong by a few roundings.
+ * Returns the margin. */
 static double come_back(struct random *rng, const struct contact *contact, double margin,
 			float *operands)
 {
@@ -74,7 +73,7 @@ static double come_back(struct random *rng, const struct contact *contact, doubl
 	return margin;
 }
 
-/* All that has a unit times a power of two, which changes no answer and no rounding. */
+/* Multiplies all that has a unit by a power of two, which changes no answer and no rounding. */
 static void scale(struct random *rng, const struct layout *layout, float *operands)
 {
 	int exponent = (int)random_below(rng, 16) - 8;
@@ -108,8 +107,8 @@ void move_along(struct random *rng, const struct layout *layout, const struct co
 		memcpy(operands, contact->operands, layout->columns * sizeof(*operands));
 		margin = come_back(rng, contact, wander(rng, contact, operands), operands);
 	}
-	/* Where steps of one float are coarse against the sizes of things, as along short sides
-	 * of a large world, few places are near, and maybe none but one. */
+	/* Where float steps are coarse compared with the sizes of things, as along short sides of a
+	 * large world, few places are near, maybe only one. */
 	if (fabs(margin) > close || (coarse && random_chance(rng, 0.25)))
 		stay(rng, layout, contact, operands);
 	for (unsigned k = 0; k < layout->columns; k++)
@@ -120,7 +119,7 @@ void move_along(struct random *rng, const struct layout *layout, const struct co
 		scale(rng, layout, operands);
 }
 
-/* Ordinary operands, of which each column is smaller than that by a few octaves. */
+/* Ordinary operands, each column made smaller by a few octaves. */
 static void make_uneven(struct random *rng, const struct layout *layout,
 			const struct setting *setting, float *operands)
 {
@@ -171,7 +170,7 @@ static bool any_world(struct random *rng, const struct lockstep_test *test,
 	return draw_world(rng, &frame, 1 + random_below(rng, 24), 0, world);
 }
 
-/* Those of `uniform` in which the test is seen to say both yes and no. */
+/* Worlds of `uniform` in which the test is seen to answer both yes and no. */
 bool world_grazing(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Offsets beside curves, of the order of their bends: a length that is chosen without regard to these
- * is nearly always too much, or never.
+ * Offsets beside curves, of the order of the curves' bends: a length chosen without regard to the
+ * bend is nearly always too large, or never.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -19,7 +19,7 @@ static double length_of(const float *from, const float *to)
 	return sqrt(dx * dx + dy * dy);
 }
 
-/* The radius of the circle through the three corners, but no more than one and a half times the longest
+/* The radius of the circle through the three corners, but at most one and a half times the longest
  * side. */
 static double radius_of(const float *bend)
 {
@@ -34,7 +34,7 @@ static double radius_of(const float *bend)
 
 void suit_offsets(struct random *rng, const struct layout *layout, float *operands)
 {
-	/* Of the first operand, the bend. */
+	/* The bend of the first operand. */
 	double radius = radius_of(operands);
 
 	for (unsigned i = 0; i < layout->offsets; i++) {

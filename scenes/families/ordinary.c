@@ -11,8 +11,8 @@
 #include "scenes/families/placement.h"
 #include "scenes/families/space.h"
 
-/* A column that begins a direction, a plane or a convex polygon fills several: returns how many it
- * filled. Others it leaves alone. */
+/* A column that begins a direction, a plane or a convex polygon fills several columns. Returns how
+ * many it filled; 0 for other columns. */
 static unsigned fill_several(struct random *rng, const struct layout *layout, unsigned k,
 			     const double middle[3], double size, float *operands)
 {
@@ -43,15 +43,15 @@ static unsigned fill_several(struct random *rng, const struct layout *layout, un
 	return 0;
 }
 
-/* A plane or a triangle in space is aimed at by half of what could miss it. */
+/* Half of the operands that could miss a plane or a triangle in space are aimed at it. */
 static void aim_half(struct random *rng, const struct layout *layout, float *operands)
 {
 	if (layout->spatial && random_chance(rng, 0.5))
 		aim(rng, layout, operands);
 }
 
-/* Coordinates anywhere in a square, or a cube, with sizes for which every test both hits and misses
- * often. */
+/* Coordinates anywhere in a square, or a cube, with sizes at which every test often hits and often
+ * misses. */
 void make_uniform(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  float *operands)
 {
@@ -71,15 +71,15 @@ void make_uniform(struct random *rng, const struct layout *layout, const struct 
 	place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
 
-/* Of what a coordinate is one, of the middle's: x, y or z. */
+/* The axis of a coordinate's role: x, y or z, as an index into `middle`. */
 static unsigned axis_of(char role)
 {
 	return role == 'x' || role == 'X' ? 0 : role == 'z' ? 2 : 1;
 }
 
 /*
- * Everything within a small square, or cube, that is far from the origin in comparison: differences of
- * coordinates keep few of their bits, down to two or three, and equal ones are common.
+ * Everything within a small square, or cube, that is far from the origin in comparison. Differences
+ * of coordinates keep few of their bits, down to two or three, and equal ones are common.
  */
 void make_clustered(struct random *rng, const struct layout *layout, const struct setting *setting,
 		    float *operands)
@@ -109,7 +109,7 @@ void make_clustered(struct random *rng, const struct layout *layout, const struc
 	place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
 
-/* Along an axis, mostly; or of whole numbers; or as near to length 1 as floats come. */
+/* Mostly along an axis; or of whole numbers; or as near to length 1 as floats come. */
 static void lattice_direction(struct random *rng, float *operands)
 {
 	static const float directions[][2] = {
@@ -126,8 +126,8 @@ static void lattice_direction(struct random *rng, float *operands)
 	operands[1] = operands[0] == x ? y : x;
 }
 
-/* Normals of whole numbers, most of them along an axis or with few of them; the plane through one of
- * the others' points, or next to it. */
+/* Normals of whole numbers, mostly along an axis or with few nonzero components; the plane passes
+ * through a point of another operand, or next to it. */
 static void lattice_plane(struct random *rng, const struct layout *layout,
 			  const struct layout_surface *plane, float *operands)
 {
@@ -162,7 +162,7 @@ void make_lattice(struct random *rng, const struct layout *layout, const struct 
 	for (unsigned i = 0; i < layout->polygons; i++) {
 		float *vertices = operands + layout->polygon[i].column;
 
-		/* Around where its first vertex has come. */
+		/* Around where its first vertex now is. */
 		frame_lattice(&frame, 1 + random_below(rng, 4));
 		frame.x = vertices[0];
 		frame.y = vertices[1];

@@ -41,7 +41,7 @@ void bound_world(struct setting *setting)
 		}
 }
 
-/* The row that a side goes to from a row of one vertex: the next of its ring. */
+/* The row at the other end of the side that starts at a one-vertex row: the next of its ring. */
 static size_t next_of_ring(const struct world *world, size_t row)
 {
 	size_t begin = 0, part = 0;
@@ -79,14 +79,14 @@ float anywhere_about_world(struct random *rng, const struct setting *setting, un
 	return finite_float(lattice ? floor(2 * value + 0.5) / 2 : value);
 }
 
-/* Along a line from a to b by the same share in both coordinates. */
+/* The point of the line from a to b at the same share of both coordinates. */
 static void go_along(const float side[4], double share, float at[2])
 {
 	for (unsigned k = 0; k < 2; k++)
 		at[k] = finite_float(side[k] + share * ((double)side[k + 2] - side[k]));
 }
 
-/* A few floats further, or half a unit on lattices. */
+/* A few floats away, or half a unit on lattices. */
 static void step_off(struct random *rng, bool lattice, float at[2])
 {
 	for (unsigned k = 0; k < 2; k++) {
@@ -108,7 +108,7 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 	switch (random_below(rng, 8)) {
 	case 0: /* at a vertex */
 		break;
-	case 1: /* where a level ray would meet one, or come from it */
+	case 1: /* where a level ray would meet one or start from it */
 	case 2:
 		at[0] = anywhere_about_world(rng, setting, 0, lattice);
 		break;
@@ -121,7 +121,7 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 	case 5:
 		go_along(side, lattice ? 0.5 : random_uniform(rng, 0, 1), at);
 		break;
-	case 6: /* on the line of one, before or beyond it */
+	case 6: /* on the line of a side, before or beyond it */
 		beyond = random_chance(rng, 0.5) ? 1 : -2;
 		go_along(side, beyond + (double)random_below(rng, 5) / 2, at);
 		break;

@@ -25,7 +25,7 @@ void pick_of_mesh(struct random *rng, const struct obj_mesh *mesh, float triangl
 		triangle[k] = mesh->corner[k][row];
 }
 
-/* Of a triangle's plane, of length 1; any direction if it has none. */
+/* The normal of a triangle's plane, of length 1; any direction if it has none. */
 static void normal_of(struct random *rng, const float *triangle, double normal[3])
 {
 	double ab[3], ac[3], square = 0;
@@ -45,7 +45,7 @@ static void normal_of(struct random *rng, const float *triangle, double normal[3
 		normal[k] /= sqrt(square);
 }
 
-/* A few floats further, or half a unit on lattices. */
+/* A few floats away, or half a unit on lattices. */
 static void step_off(struct random *rng, bool lattice, double at[3])
 {
 	for (unsigned k = 0; k < 3; k++) {
@@ -55,7 +55,7 @@ static void step_off(struct random *rng, bool lattice, double at[3])
 	}
 }
 
-/* Of a radius r, which a ball there has. */
+/* A place on purpose, for a ball of radius r there. */
 static void place_on_purpose(struct random *rng, const struct setting *setting, bool lattice,
 			     double r, double at[3])
 {
@@ -91,7 +91,7 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 	}
 }
 
-/* The largest extent of the world, or what is to stand for it where there is none. */
+/* The largest extent of the world, or a substitute if it has none. */
 static double size_of(const struct setting *setting, bool lattice)
 {
 	double size = 0;
@@ -115,7 +115,7 @@ static float some_radius(struct random *rng, const struct setting *setting, enum
 	return finite_float(size / random_octaves(rng, 2, 8));
 }
 
-/* Where a ball at a point sets out for: some way off, or a place on purpose; or nowhere. */
+/* Where a ball at a point moves to: some way off, or a place on purpose; or nowhere. */
 static void place_vector(struct random *rng, const struct setting *setting, enum placement nearness,
 			 const double from[3], double r, double at[3])
 {

@@ -14,7 +14,7 @@ float finite_float(double value)
 	return value > FLT_MAX ? FLT_MAX : value < -FLT_MAX ? -FLT_MAX : (float)value;
 }
 
-/* Of the points of a cube, those in the ball. */
+/* Picks points in a cube until one is in the ball. */
 void random_direction(struct random *rng, double direction[3])
 {
 	double square = 0;
@@ -104,7 +104,7 @@ void lattice_weights(struct random *rng, double *b, double *c)
 	*c = weight[1];
 }
 
-/* The plane or triangle among the operands that others are aimed at; NULL if there is none. */
+/* The plane or triangle among the operands that others are aimed at; NULL if none. */
 static const struct layout_surface *target_of(const struct layout *layout)
 {
 	if (layout->triangles > 0)
@@ -125,7 +125,8 @@ static void drop_onto(const float *plane, double at[3])
 		at[k] -= plane[k] * (distance / square);
 }
 
-/* A place on the target, near which another operand's point is; by whole and half numbers if `exact`. */
+/* A place on the target, for another operand's point to be near; in whole and half numbers if
+ * `exact`. */
 static void place_on_target(struct random *rng, const struct layout *layout, const float *operands,
 			    bool exact, double at[3])
 {
@@ -140,8 +141,8 @@ static void place_on_target(struct random *rng, const struct layout *layout, con
 	place_on_triangle(operands + target->column, b, c, at);
 }
 
-/* The points of the other operand: the first, and the other end of a segment, or where a moving ball
- * sets out for. NULL if there are none. */
+/* The points of the other operand: the first one, and the other end of a segment or a moving ball's
+ * destination. NULL if it has none. */
 struct aimed {
 	const struct layout_point *first, *last;
 	float *radius; /* around the first, or NULL */
@@ -167,7 +168,8 @@ static struct aimed aimed_of(const struct layout *layout, float *operands)
 	return aimed;
 }
 
-/* The last point comes onto the way from the first through a place; a vector leads there. */
+/* Moves the last point so that the way from the first passes through a place; a vector leads
+ * there. */
 static void go_through(const struct aimed *aimed, const double from[3], const double place[3],
 		       double times, float *operands)
 {
@@ -183,7 +185,7 @@ void aim(struct random *rng, const struct layout *layout, float *operands)
 	struct aimed aimed = aimed_of(layout, operands);
 	double from[3], place[3], away[3], square = 0, distance;
 
-	/* Planes are without end, and segments meet them as it is. */
+	/* Planes are infinite, and segments meet them anyway. */
 	if (aimed.first == NULL || (aimed.last != NULL && layout->triangles == 0))
 		return;
 	get_point(aimed.first, operands, from);
@@ -191,7 +193,7 @@ void aim(struct random *rng, const struct layout *layout, float *operands)
 		place[k] = from[k];
 	place_on_target(rng, layout, operands, false, place);
 	if (aimed.last != NULL) {
-		/* Nine of ten get there; a ball that is larger than the rest of its way, too. */
+		/* Nine in ten get there, and a ball larger than the rest of its way does too. */
 		go_through(&aimed, from, place, 1 / random_uniform(rng, 0.4f, 1.1f), operands);
 		return;
 	}

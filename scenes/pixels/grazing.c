@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The family of grazing operands, of pixels: on either side of where the answer flips, with nothing
- * in between.
+ * The family of grazing operands, of pixels: directly on either side of where the answer flips.
  *
- * As in grazing.c, there is such a place between every hit and every miss; in whole numbers
- * bisection ends with neighbours. From the one to the other the columns then change one by one,
- * until the answer does: so what is left between them is a single step of a single column. The
- * cases of a group are on either side of it, or of what is beside it: along a wall, or with another
- * size.
+ * As in grazing.c, there is such a place between every hit and every miss; with whole numbers,
+ * bisection ends at neighbours. Then the columns change one by one from the one to the other until
+ * the answer does, so that the two differ by a single step of a single column. The cases of a group
+ * are on either side of that place, or of one beside it: along a wall, or with another size.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -26,8 +24,8 @@ struct pixel_bisection {
 	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
 };
 
-/* The answer of a test of pixels is exact, so the reference tells it; that of a specimen is not,
- * and the truth does. */
+/* The answer of a pixel test is exact, so the reference gives it. That of a specimen is not, so the
+ * truth does. */
 static bool is_hit(const struct pixel_bisection *search, const int32_t *pixels)
 {
 	const struct harness_test *harness = harness_of(search->test);
@@ -53,7 +51,7 @@ static bool is_hit(const struct pixel_bisection *search, const int32_t *pixels)
 	return hits & 1;
 }
 
-/* So many steps of all from the miss to the hit. */
+/* The operands `step` of `steps` steps from the miss to the hit. */
 static void place_on(const struct pixel_bisection *search, double step, double steps, int32_t *pixels)
 {
 	for (unsigned k = 0; k < search->test->columns; k++) {
@@ -64,8 +62,8 @@ static void place_on(const struct pixel_bisection *search, double step, double s
 	}
 }
 
-/* Both ends, which share the second operand at times; angles are always the same ones. False
- * where the test never seems to say the one or the other. */
+/* Both ends, which sometimes share the second operand; they always share angles. False if the test
+ * never seems to give one of the two answers. */
 static bool find_ends(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, struct pixel_bisection *search)
 {
@@ -82,7 +80,7 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 				memcpy(&operands[k], &angle, sizeof(angle));
 			pixels[k] = pixel_of_column(operands[k]);
 		}
-		/* What is shared may be where there is no other answer, or hardly any. */
+		/* The shared operand may be where the other answer never or hardly ever occurs. */
 		if (share && tries < 50 && (have_miss || have_hit))
 			memcpy(pixels + first, (have_hit ? search->hit : search->miss) + first,
 			       (columns - first) * sizeof(*pixels));
@@ -97,7 +95,7 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 	return have_miss && have_hit;
 }
 
-/* Moves both ends to where the answer flips, a step apart or the same but for one step of one
+/* Moves both ends to where the answer flips: a step apart, or equal but for one step of one
  * column. */
 static void close_in(struct pixel_bisection *search)
 {
@@ -130,7 +128,7 @@ static void close_in(struct pixel_bisection *search)
 	}
 }
 
-/* Both ends, with a column moved by so many steps. Do they still have their answers? */
+/* Moves a column of both ends by a number of steps. Do they still have their answers? */
 static bool still_flips(const struct pixel_bisection *search, unsigned column, int32_t steps)
 {
 	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
@@ -142,9 +140,8 @@ static bool still_flips(const struct pixel_bisection *search, unsigned column, i
 	return miss[column] == hit[column] && is_hit(search, hit) && !is_hit(search, miss);
 }
 
-/* How far a column may move, to one side: as far as doubling shows, along walls, which are
- * straight; but step by step where there is no world, as what is there may be round. No size
- * goes below 1. */
+/* How far a column may move to one side. Along walls, which are straight, doubling finds it;
+ * without a world it goes step by step, as shapes may be round. No size goes below 1. */
 static int32_t slide_of(const struct pixel_bisection *search, char role, unsigned column, int32_t side)
 {
 	int32_t so_far = 0, size = search->miss[column];
@@ -160,7 +157,7 @@ static int32_t slide_of(const struct pixel_bisection *search, char role, unsigne
 	return so_far;
 }
 
-/* A column, at random, that can move while the answers stay. Angles are not to be moved. */
+/* A random column that can move while the answers stay. Angles never move. */
 static void find_slide(struct random *rng, const struct layout *layout, const struct pixel_bisection *search,
 		       struct contact *contact)
 {
@@ -196,7 +193,7 @@ void find_pixel_contact(struct random *rng, const struct layout *layout,
 	memcpy(contact->hit, search.hit, sizeof(search.hit));
 }
 
-/* Where there is no world, all can be anywhere. */
+/* Without a world, everything may be anywhere. */
 static void translate(struct random *rng, const struct layout *layout, int32_t *pixels)
 {
 	int32_t x = (int32_t)random_below(rng, 2048) - 1024;
@@ -238,7 +235,7 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 	return find_ends(rng, &layout, setting, &search);
 }
 
-/* Those of `uniform` in which the test is seen to say both yes and no. */
+/* Worlds of `uniform` in which the test is seen to answer both yes and no. */
 bool pixel_world_grazing(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world)
 {

@@ -2,11 +2,11 @@
 /*
  * Mazes of thin walls; see mazes.h.
  *
- * Two ways to make them, which look different: a walk that goes on to any room where it has not been,
- * and back where there is none, leaves long corridors; Wilson's loop-erased random walks give every
- * maze there is the same chance, and leave many short dead ends. (Wilson: Generating random spanning
- * trees more quickly than the cover time. STOC 1996.) What either must remember of a room stands in
- * bits of its byte that walls have no use for, so that mazes of any size need no memory.
+ * There are two ways to make them, and they look different. A walk that goes on to any unvisited
+ * room, and back where there is none, leaves long corridors. Wilson's loop-erased random walks give
+ * every possible maze the same chance, and leave many short dead ends. (Wilson: Generating random
+ * spanning trees more quickly than the cover time. STOC 1996.) What either must remember of a room
+ * is kept in bits of its byte that walls do not use, so mazes of any size need no memory.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -18,11 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the byte of a room: has it become part of the maze; and the way, 0 to 3, that was last taken from
- * it, or by which one came. */
+/* In the byte of a room: whether it has become part of the maze; and the way, 0 to 3, that was last
+ * taken out of it, or that led into it. */
 enum { ROOM_DONE = 4, WAY_SHIFT = 3, WAY_MASK = 3 << WAY_SHIFT };
 
-/* Rooms beyond which the walks of Wilson's way take too long. */
+/* With more rooms than this, Wilson's walks take too long. */
 enum { WILSON_MAX = 1 << 14 };
 
 struct maze {
@@ -65,7 +65,7 @@ static void set_way(const struct maze *maze, struct room room, unsigned way)
 	*byte = (uint8_t)((*byte & ~WAY_MASK) | way << WAY_SHIFT);
 }
 
-/* Takes away the wall between a room and the next one. */
+/* Removes the wall between a room and the next one. */
 static void pass(const struct maze *maze, struct room from, unsigned way)
 {
 	struct room of = way < 2 ? step(from, way) : from;
@@ -83,7 +83,8 @@ static struct room any_room(const struct maze *maze)
 	return room;
 }
 
-/* Goes on by any of the ways to rooms that are not yet part of the maze; where there is none, back. */
+/* Goes on to any neighbouring room that is not yet part of the maze; if there is none, goes
+ * back. */
 static void wander(const struct maze *maze)
 {
 	struct room at = any_room(maze), first = at;
@@ -113,8 +114,8 @@ static void wander(const struct maze *maze)
 	}
 }
 
-/* From a room at random to the maze; then once more along the ways that were taken last, which leaves
- * out all loops. */
+/* Walks from a random room to the maze; then once more along the ways last taken, which leaves out
+ * all loops. */
 static void walk_to_maze(const struct maze *maze, struct room from)
 {
 	struct room at = from;
@@ -144,7 +145,7 @@ static void walk_from_all(const struct maze *maze)
 			walk_to_maze(maze, (struct room){x, y});
 }
 
-/* All walls of all rooms, and those that close the maze. */
+/* Sets all walls of all rooms, and those that close the maze. */
 static void wall_up(const struct maze *maze)
 {
 	for (int32_t y = 0; y < maze->height; y++)
@@ -156,7 +157,7 @@ static void wall_up(const struct maze *maze)
 		}
 }
 
-/* Forgets what was remembered; and takes away walls between two rooms, by chance. */
+/* Clears the bits used as memory, and removes walls between two rooms by chance. */
 static void finish(const struct maze *maze, double chance)
 {
 	for (int32_t y = 0; y < maze->height; y++)
@@ -189,7 +190,7 @@ void maze_draw(struct random *rng, bool open, int32_t width, int32_t height, uin
 	finish(&maze, open ? random_uniform(rng, 0.1f, 0.6f) : 0);
 }
 
-/* From one corner of cells to another, and back. */
+/* From one corner of cells to another, in both directions. */
 static void add_wall(struct wad_walls *walls, int32_t ax, int32_t ay, int32_t bx, int32_t by)
 {
 	enum { CELL = 128 };

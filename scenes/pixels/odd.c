@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Things made of pixels in the degenerate family: without pixels, or of a single one, at the borders
- * of a world, or at one place; and in the extreme family, where sums are beyond what int32 can say.
+ * Pixel shapes in the degenerate family: without pixels, or of a single one, at the borders of a
+ * world, or at one place; and in the extreme family, where sums exceed int32.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Any column of some role: its number, or -1 if there is none. */
+/* Number of a random column with one of the roles; -1 if there is none. */
 static int any_column(struct random *rng, const struct layout *layout, const char *roles)
 {
 	unsigned column[LOCKSTEP_COLUMNS_MAX], count = 0;
@@ -32,7 +32,7 @@ static unsigned any_operand(struct random *rng, const struct layout *layout, uns
 	return operand;
 }
 
-/* No width, or one pixel; seldom less than nothing. */
+/* No width, or one pixel; seldom negative. */
 static void shrink(struct random *rng, const struct layout *layout, float *operands)
 {
 	int column = any_column(rng, layout, "we");
@@ -42,7 +42,7 @@ static void shrink(struct random *rng, const struct layout *layout, float *opera
 		operands[column] = column_of_pixel((int32_t)random_between(rng, least, 1));
 }
 
-/* Into a corner of all there is, or to a side of it, or just beyond. */
+/* Into a corner of the whole area, or to a side of it, or just beyond. */
 static void push_to_border(struct random *rng, const struct layout *layout,
 			   const struct ground *ground, float *operands)
 {
@@ -62,8 +62,8 @@ static void push_to_border(struct random *rng, const struct layout *layout,
 	move_area(roles, thing.at, operands + column);
 }
 
-/* The second operand comes to where the first one is, and is the same if it can be; a box alone covers
- * all there is. */
+/* The second operand moves to where the first is, and becomes equal to it if it can; a box alone
+ * covers the whole area. */
 static void coincide(struct random *rng, const struct layout *layout, const struct ground *ground,
 		     float *operands)
 {
@@ -144,7 +144,8 @@ int32_t extreme_pixel(struct random *rng)
 	}
 }
 
-/* So that a box ends at the last number, or one or two beyond it; or a disc reaches there. */
+/* A size that makes a box end at the last number, or one or two beyond it; or makes a disc reach
+ * there. */
 static int32_t to_the_end(struct random *rng, int32_t from)
 {
 	return int32_of((int64_t)INT32_MAX - from + (int64_t)random_below(rng, 4));
@@ -169,7 +170,7 @@ void pixels_extreme(struct random *rng, const struct layout *layout, const struc
 		corner = pixel_of_column(operands[thing + (role == 'w' && k == thing + 3)]);
 		if ((role == 'w' || role == 'e') && random_chance(rng, 0.25))
 			value = to_the_end(rng, corner);
-		/* Most things have pixels, or this family would say little but "none". */
+		/* Most things have pixels, or this family would test little but "none". */
 		if ((role == 'w' || role == 'e') && value < 0 && random_chance(rng, 0.75))
 			value = -(value + 1);
 		operands[k] = column_of_pixel(value);

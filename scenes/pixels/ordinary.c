@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Things made of pixels in the ordinary families, and in games: spread evenly over a screen or a
- * world, crowded at its walls, and small.
+ * Pixel shapes in the ordinary families, and in games: spread evenly over a screen or a world,
+ * crowded at its walls, and small.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -20,7 +20,7 @@ void pixels_uniform(struct random *rng, const struct layout *layout, const struc
 	put_things(rng, layout, &manner, &ground, operands);
 }
 
-/* Without a world, somewhere far off, in a place of any size. */
+/* Without a world: somewhere far off, in an area of any size. */
 void pixels_clustered(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, float *operands)
 {
@@ -56,7 +56,7 @@ void pixels_games(struct random *rng, const struct layout *layout, const struct 
 	put_things(rng, layout, &manner, &ground, operands);
 }
 
-/* Real places are those that games are in. */
+/* Real places use the placement of games. */
 void pixels_map(struct random *rng, const struct layout *layout, const struct setting *setting,
 		float *operands)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Things made of pixels, and where they are put; see pixels.h. */
+/* Pixel shapes, and where they are put; see pixels.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -58,7 +58,7 @@ static void survey_court(struct ground *ground)
 	ground->walls = 0;
 }
 
-/* A mask's image; or the grid of tiles or a maze, of which the first row is a cell. */
+/* A mask's image; or the grid of tiles or a maze, whose first row is a cell. */
 static void survey_grid(struct ground *ground, bool cells)
 {
 	const struct world *world = ground->world;
@@ -143,8 +143,8 @@ void move_area(const char *roles, const int64_t at[2], float *operand)
 	}
 }
 
-/* Mostly about as long as a cell is, at times several. Screens have things of up to half their size, but
- * discs of a thirtieth. */
+/* Mostly about as long as a cell, at times several. On screens, up to half of the screen's size,
+ * but discs up to a thirtieth. */
 static int64_t any_size(struct random *rng, const struct manner *manner,
 			const struct ground *ground, unsigned k, bool radius)
 {
@@ -160,7 +160,7 @@ static int64_t any_size(struct random *rng, const struct manner *manner,
 			      at_least(1, most < INT32_MAX ? most : INT32_MAX));
 }
 
-/* Most angles are within a turn, and many of them right ones, or halves. */
+/* Most angles are within a turn, and many are right angles or half of one. */
 static int32_t any_angle(struct random *rng)
 {
 	switch (random_below(rng, 8)) {
@@ -176,7 +176,7 @@ static int32_t any_angle(struct random *rng)
 	}
 }
 
-/* Beside a wall in one direction, or in both, and level with it in the other. */
+/* Beside a wall in one direction or both, and level with it in the other. */
 static void put_at_wall(struct random *rng, const struct manner *manner, const struct area *wall,
 			struct area *thing)
 {
@@ -223,7 +223,7 @@ static void put_anywhere(struct random *rng, const struct ground *ground, struct
 	}
 }
 
-/* Where it shares a pixel with another one, if their boxes are all of them. */
+/* Where it shares a pixel with another thing, if both fill their boxes. */
 static void put_across(struct random *rng, const struct area *other, struct area *thing)
 {
 	for (unsigned k = 0; k < 2; k++)
@@ -231,7 +231,7 @@ static void put_across(struct random *rng, const struct area *other, struct area
 					      other->at[k] + other->size[k] - 1);
 }
 
-/* A thing without a place: its sizes, and its angle. */
+/* Makes a thing without a place: its sizes, and its angle. */
 static void make_thing(struct random *rng, const struct manner *manner, const struct ground *ground,
 		       const char *roles, float *operand)
 {

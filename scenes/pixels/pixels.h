@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Operands made of pixels: what families do with columns of int32. Where they are put is reckoned in
- * whole numbers wider than int32, and then kept within it.
+ * Operands made of pixels: what families do with columns of int32. Places are computed in whole
+ * numbers wider than int32, and then clamped to it.
  */
 #ifndef LOCKSTEP_SCENES_PIXELS_PIXELS_H
 #define LOCKSTEP_SCENES_PIXELS_PIXELS_H
@@ -13,23 +13,23 @@ struct area {
 	int64_t at[2], size[2];
 };
 
-/* Where things are put: a world, or what stands for one where a test has none. */
+/* Where things are put: a world, or a substitute if the test has none. */
 struct ground {
 	const struct world *world; /* or NULL */
 	struct area all;           /* all of it */
-	int64_t cell[2];           /* what things are measured by */
-	size_t walls;              /* the row that is the first wall */
-	int64_t row_cell[2];       /* what its rows count, in pixels */
-	struct area first; /* without a world: where the first operand is, and has it been put */
-	bool has_first;    /* there yet? */
+	int64_t cell[2];           /* the unit for sizes of things */
+	size_t walls;              /* the first row that is a wall */
+	int64_t row_cell[2];       /* the unit of its rows, in pixels */
+	struct area first; /* without a world: where the first operand is, and whether it */
+	bool has_first;    /* has been put there yet */
 };
 
 /* How a family puts things. */
 struct manner {
 	double at_wall;   /* how likely: beside a wall, or across its border */
-	double in_cell;   /* in a cell, or reaching out of it, or across the first operand; or else
+	double in_cell;   /* in a cell or reaching out of it, or across the first operand; or else
 			     anywhere */
-	int32_t reach;    /* so many pixels at most from where it touches a wall or not */
+	int32_t reach;    /* at most this many pixels away from just touching a wall */
 	int32_t size_max; /* of things; 0: they are measured by the ground's cells */
 };
 
@@ -39,17 +39,18 @@ int64_t random_between(struct random *rng, int64_t low, int64_t high);
 /* The nearest number that is an int32. */
 int32_t int32_of(int64_t value);
 
-/* The ground of a setting; without a world, the one given. */
+/* The ground of a setting; `otherwise` if it has no world. */
 struct ground ground_of(const struct setting *setting, struct area otherwise);
 
-/* Any wall, in pixels; the borders of all, where there is none. Thin walls have no width or height. */
+/* Any wall, in pixels; the borders of the ground if there is none. Thin walls have no width or
+ * height. */
 struct area pick_wall(struct random *rng, const struct ground *ground);
 
-/* The least box around one operand's pixels; and moves that to another place. */
+/* The smallest box around one operand's pixels; and moving that box to another place. */
 struct area area_of(const char *roles, const float *operand);
 void move_area(const char *roles, const int64_t at[2], float *operand);
 
-/* Any value, and most of them strange: pixels_odd.c. */
+/* Any value, mostly a strange one: pixels_odd.c. */
 int32_t extreme_pixel(struct random *rng);
 
 /* Makes all operands. */

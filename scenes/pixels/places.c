@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds made of pixels of games, of the walls of real places, drawn pixel by pixel, and of files,
- * windows of which are worlds.
+ * Pixel worlds of games, of the walls of real places, drawn pixel by pixel, and of files, of which
+ * windows become worlds.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -14,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Windows of files are no larger: references look at much of a world in every case. */
+/* The largest windows of files: references look at much of a world in every case. */
 enum { PIXELS_MAX = 256, CELLS_MAX = 64 };
 
-/* The image of the window of `size` from `from` on. Free it; NULL: no memory. */
+/* The image of the window of `size` that begins at `from`. Free it; NULL: no memory. */
 static uint8_t *cut(const uint8_t *walls, int32_t width, const int32_t from[2],
 		    const int32_t size[2])
 {
@@ -55,7 +55,7 @@ static bool add_window_of_mask(struct random *rng, const struct pixel_image *ima
 	return ok;
 }
 
-/* Its cells are where they are in the file. */
+/* The cells keep their places in the file. */
 static bool add_window_of_cells(struct random *rng, const struct cell_grid *cells, bool maze,
 				struct world *world)
 {
@@ -75,7 +75,7 @@ static bool add_window_of_cells(struct random *rng, const struct cell_grid *cell
 	return ok;
 }
 
-/* Of a game of an ordinary size. */
+/* A game world of an ordinary size. */
 static bool draw_game(struct random *rng, struct world *world)
 {
 	enum pixel_kind kind = pixel_kind_of(world->kind);
@@ -108,14 +108,15 @@ bool pixel_world_games(struct random *rng, const struct lockstep_test *test,
 	return draw_game(rng, world);
 }
 
-/* The walls of a place on an image: each pixel is so large, and (x, y) is its top left corner. */
+/* The walls of a place on an image: `pixel` is the size of a pixel, and (x, y) the top left
+ * corner. */
 struct canvas {
 	double x, y, pixel;
 	int32_t size[2];
 	uint8_t *walls;
 };
 
-/* All pixels that a wall goes through, or nearly. */
+/* All pixels that a wall passes through, or nearly. */
 static void draw_wall(const struct canvas *canvas, const struct wad_wall *wall)
 {
 	enum { PLACES_MAX = 4096 };

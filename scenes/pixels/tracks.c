@@ -2,10 +2,10 @@
 /*
  * Race tracks; see tracks.h.
  *
- * The middle of the road and its width are closed Catmull-Rom splines of a few random values, of what
- * share of a turn one has gone around. The two sides of the road are polygons through many places of
- * these, fine enough to be smooth in pixels; a pixel is on the road if its centre is in the one and not
- * in the other.
+ * The middle of the road and its width are closed Catmull-Rom splines through a few random values,
+ * as functions of the share of a turn. Each side of the road is a polygon through many points of
+ * these, fine enough to be smooth in pixels. A pixel is on the road if its centre is in the one
+ * polygon and not in the other.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -24,7 +24,7 @@ struct side {
 	double (*corner)[2];
 };
 
-/* The closed spline through values at equal distances, at a share of a turn. */
+/* The closed spline through equally spaced values, at a share of a turn. */
 static double spline(const double *value, unsigned count, double share)
 {
 	double at = share * count;
@@ -66,7 +66,7 @@ static void trace_sides(struct random *rng, int32_t width, int32_t height, struc
 	}
 }
 
-/* The least whole number that is not below a value from -2^30 to 2^30. */
+/* The smallest whole number not below a value from -2^30 to 2^30. */
 static int32_t whole_from(double value)
 {
 	int32_t whole = (int32_t)value;
@@ -74,7 +74,8 @@ static int32_t whole_from(double value)
 	return whole < value ? whole + 1 : whole;
 }
 
-/* Makes all pixels of a row whose centres are within a side so. `cross` has room for all crossings. */
+/* Sets all pixels of a row whose centres are within a side to `value`. `cross` has room for all
+ * crossings. */
 static void fill_row(const struct side *side, int32_t row, int32_t width, uint8_t value,
 		     double *cross, uint8_t *pixels)
 {

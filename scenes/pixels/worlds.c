@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds made of pixels of the ordinary families: courts, masks, tiles and mazes. */
+/* Pixel worlds of the ordinary families: courts, masks, tiles and mazes. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -12,10 +12,10 @@
 
 #include <stdlib.h>
 
-/* Sides of images below which a track is none. */
+/* Images with shorter sides are too small for a track. */
 enum { TRACK_LEAST = 32 };
 
-/* Any image of walls; of games, tracks for cars, and caves and rooms for characters. */
+/* Any image of walls; for games, tracks for cars, and caves and rooms for characters. */
 static bool draw_image(struct random *rng, bool game, bool track, int32_t width, int32_t height,
 		       uint8_t *walls)
 {
@@ -25,14 +25,14 @@ static bool draw_image(struct random *rng, bool game, bool track, int32_t width,
 
 	if (track && fits && (game || random_chance(rng, 0.3)))
 		return track_draw(rng, width, height, walls);
-	/* Noise makes a row of nearly each of its pixels. */
+	/* Noise makes nearly every pixel a row. */
 	if (drawers[way] == noise_draw && (int64_t)width * height > 4096)
 		way--;
 	drawers[way](rng, width, height, walls);
 	return true;
 }
 
-/* Mazes as games have them; or walls by chance anywhere. */
+/* Mazes as in games; or random walls anywhere. */
 static void draw_maze(struct random *rng, bool game, int32_t width, int32_t height, uint8_t *walls)
 {
 	double density;
@@ -74,7 +74,7 @@ bool draw_plan(struct random *rng, const struct plan *plan, struct world *world)
 	return ok;
 }
 
-/* From games of 320 x 240 to such of 1920 x 1080. */
+/* From games of 320 x 240 to games of 1920 x 1080. */
 static void plan_court(struct random *rng, int64_t x, int64_t y, struct lockstep_pixels paddles[2])
 {
 	int64_t width = random_between(rng, 320, 1920);
@@ -99,7 +99,7 @@ struct plan ordinary_plan(struct random *rng, enum pixel_kind kind, int64_t dist
 	grid->x = (int32_t)random_between(rng, -distance, distance);
 	grid->y = (int32_t)random_between(rng, -distance, distance);
 	if (random_chance(rng, 0.25))
-		grid->y = grid->x; /* where to take one for the other does not show at once */
+		grid->y = grid->x; /* where mistaking one for the other does not show at once */
 	switch (kind) {
 	case KIND_COURT:
 		plan_court(rng, grid->x, grid->y, plan.paddles);

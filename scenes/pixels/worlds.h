@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds made of pixels, and the rows that they are made of: kernels/worlds.def. */
+/* Pixel worlds, and the rows that they are made of: kernels/worlds.def. */
 #ifndef LOCKSTEP_SCENES_PIXELS_WORLDS_H
 #define LOCKSTEP_SCENES_PIXELS_WORLDS_H
 
@@ -7,14 +7,14 @@
 
 enum pixel_kind { KIND_COURT, KIND_MASK, KIND_TILES, KIND_MAZE };
 
-/* Which of these a kind is, by its name. */
+/* Which of these a kind is, by name. */
 enum pixel_kind pixel_kind_of(const struct lockstep_world *kind);
 
 /* One row. False: no memory, here and below. */
 bool add_box(struct world *world, int32_t x, int32_t y, int32_t w, int32_t h);
 
-/* All of a court; of a mask with walls[y * width + x], of tiles, and of a maze with bits. Walls make as
- * few rows as is simple: runs of them, of which equal ones below each other are one box. */
+/* All of a court; of a mask with walls[y * width + x], of tiles, and of a maze with bits. Walls
+ * become as few rows as is simple: runs, with equal ones below each other merged into one box. */
 bool add_court(struct world *world, const struct lockstep_pixels paddles[2]);
 bool add_mask(struct world *world, int32_t width, int32_t height, const uint8_t *walls);
 bool add_tiles(struct world *world, const struct lockstep_grid *grid, const uint8_t *walls);
@@ -24,16 +24,16 @@ bool add_maze(struct world *world, const struct lockstep_grid *grid, const uint8
 struct plan {
 	struct lockstep_pixels paddles[2]; /* of a court */
 	struct lockstep_grid grid;         /* of others; of a mask only width and height count */
-	bool game;                         /* as games have it: no boxes or noise */
+	bool game;                         /* like a game's: no boxes or noise */
 };
 
 /* Draws a world of its kind. */
 bool draw_plan(struct random *rng, const struct plan *plan, struct world *world);
 
-/* Plans of ordinary sizes, of which the first pixel is at most so far from the origin. */
+/* Plans of ordinary sizes, whose first pixel is at most `distance` from the origin. */
 struct plan ordinary_plan(struct random *rng, enum pixel_kind kind, int64_t distance);
 
-/* Of so many pixels or cells, about: for benchmarks. */
+/* With about `rows` pixels or cells: for benchmarks. */
 bool draw_large(struct random *rng, size_t rows, struct world *world);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds made of pixels of the degenerate family: of a single pixel, row or column, all wall or all
- * free; and of the extreme family: as far out, and as large, as they may be.
+ * Pixel worlds of the degenerate family: of a single pixel, row or column, all wall or all free;
+ * and of the extreme family: as far out and as large as they may be.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -57,7 +57,7 @@ bool pixel_world_degenerate(struct random *rng, const struct lockstep_test *test
 	return draw_plan(rng, &plan, world);
 }
 
-/* Where a stretch of so many pixels may begin, from a least place on: anywhere, or at either end of
+/* Where a stretch of pixels may begin, from a smallest place on: anywhere, or at either end of
  * int32. */
 static int32_t extreme_begin(struct random *rng, int64_t least, int64_t size)
 {
@@ -73,7 +73,7 @@ static int32_t extreme_begin(struct random *rng, int64_t least, int64_t size)
 	}
 }
 
-/* A length from 1 to `most`, in any octave, or all of it. */
+/* A length from 1 to `most`, in any octave, or `most` itself. */
 static int64_t extreme_size(struct random *rng, int64_t most)
 {
 	int64_t size = (int64_t)random_octaves(rng, 0, 32);
@@ -107,7 +107,8 @@ static void extreme_court(struct random *rng, struct lockstep_pixels paddles[2])
 		paddles[0].w = int32_of((int64_t)paddles[1].x - paddles[0].x);
 }
 
-/* One direction of a grid: `count` cells of some size, from a place on, which is not INT32_MIN. */
+/* One direction of a grid: `count` cells of some size, beginning at a place other than
+ * INT32_MIN. */
 static void extreme_cells(struct random *rng, int32_t count, int32_t *begin, int32_t *cell)
 {
 	int64_t most = (((int64_t)1 << 32) - 1) / count;
@@ -116,7 +117,7 @@ static void extreme_cells(struct random *rng, int32_t count, int32_t *begin, int
 	*begin = extreme_begin(rng, (int64_t)INT32_MIN + 1, (int64_t)*cell * count);
 }
 
-/* Walls that reach out of the grid as far as numbers go, of which only what is in it counts. */
+/* Walls that extend beyond the grid as far as numbers go; only their part inside counts. */
 static bool add_far_walls(struct random *rng, struct world *world)
 {
 	for (unsigned walls = random_below(rng, 4); walls > 0; walls--) {
@@ -143,7 +144,7 @@ bool pixel_world_extreme(struct random *rng, const struct lockstep_test *test,
 		return draw_plan(rng, &plan, world);
 	extreme_court(rng, plan.paddles);
 	if (kind == KIND_MASK && random_chance(rng, 0.25)) {
-		/* As long as it may be. */
+		/* The longest allowed. */
 		grid->width = LOCKSTEP_MASK_SIDE_MAX;
 		grid->height = 1 + (int32_t)random_below(rng, 4);
 		if (random_chance(rng, 0.5)) {

@@ -23,7 +23,7 @@ void mesh_begin(struct mesh_pen *pen, struct random *rng, const struct frame *fr
 	pen->inside_out = random_chance(rng, 0.5);
 }
 
-/* Where a point of the cube comes to lie. */
+/* Where a point of the cube lies in the world. */
 static void place_corner(const struct mesh_pen *pen, double x, double y, double z, corner to)
 {
 	double at[2], depth[2];
@@ -35,7 +35,7 @@ static void place_corner(const struct mesh_pen *pen, double x, double y, double 
 	to[2] = (float)depth[0];
 }
 
-/* Adds a triangle, from any of its corners on. */
+/* Adds a triangle, starting at any of its corners. */
 static void put_triangle(struct mesh_pen *pen, const corner a, const corner b, const corner c)
 {
 	const float *corners[3] = {a, pen->inside_out ? c : b, pen->inside_out ? b : c};
@@ -55,7 +55,7 @@ static corner *make_corners(struct mesh_pen *pen, size_t n)
 	return corners;
 }
 
-/* The corners of a ball: its poles, and between them rings of so many. */
+/* The corners of a ball: its poles, and between them rings of `around` each. */
 static void place_ball(struct mesh_pen *pen, size_t rings, size_t around, corner *corners)
 {
 	float low = random_uniform(pen->pen.rng, 0.4f, 1);
@@ -127,7 +127,7 @@ static void draw_ground(struct mesh_pen *pen, size_t triangles)
 	free(corners);
 }
 
-/* A side of a box of so many cells each way, across an axis, at its low or its high end. */
+/* A side of a box, `cells` each way, across an axis, at its low or high end. */
 static void draw_side(struct mesh_pen *pen, size_t cells, unsigned axis, double end, double size)
 {
 	for (size_t i = 0; i < cells * cells; i++) {
@@ -148,7 +148,7 @@ static void draw_side(struct mesh_pen *pen, size_t cells, unsigned axis, double 
 	}
 }
 
-/* Six even sides, of triangles that lie in one plane; and half of the times a smaller box in it. */
+/* Six flat sides, each of triangles in one plane; half of the time with a smaller box inside. */
 static void draw_box(struct mesh_pen *pen, size_t triangles)
 {
 	unsigned boxes = 1 + random_below(pen->pen.rng, 2);
@@ -176,7 +176,7 @@ static void any_corner(struct mesh_pen *pen, const double center[3], double size
 	place_corner(pen, place[0], place[1], place[2], at);
 }
 
-/* Of many sizes, anywhere, either way round. */
+/* Of many sizes, anywhere, in either orientation. */
 static void draw_soup(struct mesh_pen *pen, size_t triangles)
 {
 	for (size_t i = 0; i < triangles; i++) {
@@ -192,7 +192,7 @@ static void draw_soup(struct mesh_pen *pen, size_t triangles)
 	}
 }
 
-/* Triangles that span a segment, or a point, or next to none, among others; some twice. */
+/* Triangles that are a segment, a point, or nearly so, among others; some twice. */
 static void draw_needles(struct mesh_pen *pen, size_t triangles)
 {
 	static const double center[3] = {0, 0, 0};

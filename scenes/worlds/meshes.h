@@ -5,21 +5,21 @@
 
 #include "scenes/worlds/polygons.h"
 
-/* What draws in space: points of the cube from -1 to 1 become corners of a world's triangles. */
+/* Draws in space: points of the cube from -1 to 1 become corners of a world's triangles. */
 struct mesh_pen {
 	struct pen pen;
 	struct frame depth; /* of z, twice; the pen's frame is of x and y */
-	bool inside_out;    /* triangles go the other way round */
+	bool inside_out;    /* triangles have the other orientation */
 };
 
-/* Begins a mesh in a frame, and at a depth at random, no further away; whole numbers stay that. */
+/* Begins a mesh in a frame, at a random depth that is no further away; whole numbers stay whole. */
 void mesh_begin(struct mesh_pen *pen, struct random *rng, const struct frame *frame,
 		struct world *world);
 
-/* Ways to draw a mesh of about so many triangles (at least 1), ended by a NULL name. */
+/* Ways to draw a mesh of about a given number of triangles (at least 1), ended by a NULL name. */
 struct mesh_maker {
 	const char *name;
-	bool closed; /* every side is one of two triangles, and goes from a to b in one and from b
+	bool closed; /* every side belongs to two triangles, and goes from a to b in one and from b
 			to a in the other; as long as no two vertices are rounded to one */
 	void (*draw)(struct mesh_pen *pen, size_t triangles);
 };

@@ -25,7 +25,7 @@ void pen_vertex(struct pen *pen, double x, double y)
 	pen->failed = pen->failed || !world_add_row(pen->world, row);
 }
 
-/* Turns the last ring round. */
+/* Reverses the last ring. */
 static void reverse_ring(struct world *world)
 {
 	size_t end = world->rows, begin = end - world->part[world->parts - 1];
@@ -45,7 +45,7 @@ static void end_ring(struct pen *pen)
 		reverse_ring(pen->world);
 }
 
-/* The vertices of the last ring, taken off the world, with room for one more; NULL if there is no
+/* The vertices of the last ring, removed from the world, with room for one more; NULL if out of
  * memory. */
 static double (*take_ring(struct pen *pen, size_t *n))[2]
 {
@@ -68,7 +68,7 @@ static double (*take_ring(struct pen *pen, size_t *n))[2]
 	return ring;
 }
 
-/* Adds a vertex that is on the grid already. */
+/* Adds a vertex that is already on the grid. */
 static void put_back(struct pen *pen, const double at[2])
 {
 	float row[2] = {(float)at[0], (float)at[1]};
@@ -97,8 +97,8 @@ void pen_repeat(struct pen *pen, double chance)
 	free(ring);
 }
 
-/* Directions in equal sectors, one in each, not quite free: so no two are half a turn apart, and a
- * star of many vertices goes round its centre. */
+/* Directions in equal sectors, one in each and not quite free. So no two are half a turn apart, and
+ * a star with many vertices goes round its centre. */
 void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float low, float high)
 {
 	double phase = random_uniform(pen->rng, 0, 1);
@@ -149,7 +149,7 @@ static void draw_convex(struct pen *pen, size_t vertices)
 }
 
 /* A band that winds inwards: out along its outer side, back along its inner one. All windings have
- * their vertices in the same directions, nearer and nearer, so no two sides meet. */
+ * their vertices in the same directions, at ever smaller distances, so no two sides meet. */
 static void draw_spiral(struct pen *pen, size_t vertices)
 {
 	unsigned turns = 1 + random_below(pen->rng, 3);
@@ -170,7 +170,7 @@ static void draw_spiral(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* A back and many teeth, upright or on their side: a level ray crosses none of them, or all. */
+/* A back and many teeth, upright or on their side: a level ray crosses all of them, or none. */
 static void draw_comb(struct pen *pen, size_t vertices)
 {
 	size_t teeth = vertices < 6 ? 4 : vertices - 2; /* tips and gaps */
@@ -193,9 +193,9 @@ static void draw_comb(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* Columns side by side, each from below the middle to above it: only level and upright sides, and
- * vertices within them where neighbours are as high. The coordinates are multiples of 1/8 and of
- * 2 / columns, which is a power of two. */
+/* Columns side by side, each from below the middle to above it. So there are only level and upright
+ * sides, with vertices within them where neighbours are equally high. The coordinates are multiples
+ * of 1/8 and of 2 / columns, which is a power of two. */
 static void draw_rectilinear(struct pen *pen, size_t vertices)
 {
 	size_t columns = 1;
@@ -217,7 +217,7 @@ static void draw_rectilinear(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* Sides that cross each other anyhow. */
+/* Sides that cross each other at random. */
 static void draw_tangle(struct pen *pen, size_t vertices)
 {
 	pen_ring(pen);
@@ -230,7 +230,7 @@ static void draw_tangle(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* Next to no width: along a line and back. */
+/* Almost no width: along a line and back. */
 static void draw_needle(struct pen *pen, size_t vertices)
 {
 	double x, y, width = 1 / random_octaves(pen->rng, 3, 20);
@@ -246,7 +246,8 @@ static void draw_needle(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* A ring, a hole in it, an island in the hole, and another beside them, or the first two. */
+/* A ring, a hole in it, an island in the hole, and another ring beside them; or only the first
+ * two. */
 static void draw_holes(struct pen *pen, size_t vertices)
 {
 	unsigned rings = 2 + random_below(pen->rng, 3);

@@ -6,27 +6,27 @@
 #include "formats/world.h"
 #include "scenes/families/convex.h"
 
-/* What draws: points of the square from -1 to 1 become rows of a world, on the frame's grid. */
+/* Draws: points of the square from -1 to 1 become rows of a world, on the frame's grid. */
 struct pen {
 	struct random *rng;
 	const struct frame *frame;
 	struct world *world;
-	bool failed; /* no memory; it then draws no more */
+	bool failed; /* no memory; it then stops drawing */
 };
 
 /* Begins a ring; adds a vertex to it. */
 void pen_ring(struct pen *pen);
 void pen_vertex(struct pen *pen, double x, double y);
 
-/* What is true of polygons, if the frame's grid is fine enough for them. */
+/* What holds for polygons if the frame's grid is fine enough for them. */
 enum polygon_virtue {
 	POLYGON_ANY,    /* nothing */
 	POLYGON_SIMPLE, /* one ring whose sides meet at its vertices only, if it has 3 or more */
 	POLYGON_CONVEX  /* that, and convex without collinear vertices; however coarse the grid */
 };
 
-/* Ways to draw a polygon of about so many vertices (at least 1), ended by a NULL name. Windings are
- * random. */
+/* Ways to draw a polygon of about a given number of vertices (at least 1), ended by a NULL name.
+ * The orientation is random. */
 struct polygon_maker {
 	const char *name;
 	enum polygon_virtue virtue;
@@ -34,24 +34,24 @@ struct polygon_maker {
 };
 extern const struct polygon_maker polygon_makers[];
 
-/* A star-shaped polygon of exactly so many vertices, around a point, within these distances. */
+/* A star-shaped polygon with exactly `vertices` vertices around a point, within these distances. */
 void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float low, float high);
 
-/* A star-shaped polygon of exactly so many vertices, as jagged as a coast: coast.c. */
+/* A star-shaped polygon with exactly `vertices` vertices, as jagged as a coast: coast.c. */
 void draw_coast(struct pen *pen, size_t vertices);
 
-/* Adds vertices that change nothing to the last ring, where by chance: copies, and the middles of
- * sides that have one on the grid. */
+/* Adds vertices that do not change the shape to the last ring, by chance: copies, and the middles
+ * of sides whose middle is on the grid. */
 void pen_repeat(struct pen *pen, double chance);
 
-/* The same for sets of triangles. Each goes round either way. */
+/* The same for sets of triangles. Each has either orientation. */
 struct triangles_maker {
 	const char *name;
 	void (*draw)(struct pen *pen, size_t triangles);
 };
 extern const struct triangles_maker triangles_makers[];
 
-/* Exactly so many triangles from the centre of a star, with common sides. */
+/* Exactly `triangles` triangles around the centre of a star, with common sides. */
 void draw_fan(struct pen *pen, size_t triangles);
 
 #endif

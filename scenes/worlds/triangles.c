@@ -11,7 +11,7 @@
 
 typedef double corner[2];
 
-/* Adds a triangle of points that may be shared with others: its corners in any order. */
+/* Adds a triangle of points that others may share: its corners in any order. */
 static void pen_triangle(struct pen *pen, const corner a, const corner b, const corner c)
 {
 	const double *const corners[] = {a, b, c};
@@ -78,8 +78,8 @@ static void draw_strip(struct pen *pen, size_t triangles)
 	}
 }
 
-/* A point between the columns and rows of a net, moved a little, the same each time: by a number of
- * its own, of those that `rng` will never come to. */
+/* A point between the columns and rows of a net, moved a little, always the same way: by a random
+ * number of its own that `rng` never reaches. */
 static void mesh_corner(const struct random *rng, size_t column, size_t row, size_t size, corner at)
 {
 	struct random own = *rng;
@@ -128,7 +128,7 @@ static void draw_soup(struct pen *pen, size_t triangles)
 	}
 }
 
-/* Triangles that span a segment, or a point, among few others; some twice. */
+/* Triangles that are a segment or a point, among a few others; some twice. */
 static void draw_slivers(struct pen *pen, size_t triangles)
 {
 	for (size_t i = 0; i < triangles; i++) {

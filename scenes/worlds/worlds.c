@@ -84,7 +84,7 @@ bool world_uniform(struct random *rng, const struct lockstep_test *test,
 	return draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
 }
 
-/* Far from the origin in comparison to its size, as make_clustered(). */
+/* Far from the origin in comparison with its size, as in make_clustered(). */
 bool world_clustered(struct random *rng, const struct lockstep_test *test,
 		     const struct setting *setting, struct world *world)
 {
@@ -100,7 +100,7 @@ bool world_clustered(struct random *rng, const struct lockstep_test *test,
 	return draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
 }
 
-/* As small as the rows allow, for the sake of ties. */
+/* As small as the number of rows allows, for the sake of ties. */
 bool world_lattice(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {

@@ -10,15 +10,16 @@
  * a polygon into slabs. */
 size_t any_rows(struct random *rng);
 
-/* Draws any world of its kind, of about so many rows. `repeats`: how likely a polygon is to have
- * vertices that change nothing. False: no memory. */
+/* Draws any world of its kind, of about `rows` rows. `repeats`: the chance that a polygon has
+ * vertices that do not change its shape. False: no memory. */
 bool draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
 		struct world *world);
 
-/* Changes a world in one to three ways that leave it without size somewhere, or touching itself. */
+/* Changes a world in one to three ways that leave it without size somewhere, or make it touch
+ * itself. */
 bool spoil_world(struct random *rng, struct world *world);
 
-/* Any value, and most of them strange. */
+/* Any value, mostly a strange one. */
 float extreme_float(struct random *rng, bool finite); /* extreme.c */
 
 #endif

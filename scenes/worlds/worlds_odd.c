@@ -12,7 +12,7 @@
 
 /* A vertex of a world: of a polygon, or a corner of a triangle. */
 struct vertex {
-	float *at[3]; /* in the plane, two of them */
+	float *at[3]; /* two of them in the plane */
 	unsigned dimensions;
 };
 
@@ -32,7 +32,7 @@ static struct vertex any_vertex(struct random *rng, struct world *world)
 	return vertex_of(world, random_below(rng, (uint32_t)world->rows), corner);
 }
 
-/* Rows from one on come onto one point; or onto one level or one upright line. */
+/* Rows from one on move onto one point; or onto one level or upright line. */
 static void collapse_rows(struct random *rng, struct world *world)
 {
 	size_t first = random_below(rng, (uint32_t)world->rows);
@@ -53,7 +53,7 @@ static void collapse_rows(struct random *rng, struct world *world)
 		}
 }
 
-/* A ring or a triangle that is there already, once more. */
+/* Repeats a ring or a triangle that is already there. */
 static bool repeat_part(struct random *rng, struct world *world)
 {
 	bool rings = world_corners(world->kind) == 1;
@@ -131,7 +131,7 @@ bool world_degenerate(struct random *rng, const struct lockstep_test *test,
 	return ordinary(rng, test, setting, world) && spoil_world(rng, world);
 }
 
-/* Anywhere between the least and the greatest floats; half of them with extreme vertices. */
+/* Anywhere between the smallest and the largest floats; half of them with extreme vertices. */
 bool world_extreme(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {
