@@ -13,11 +13,11 @@
 #include "reference/band.h"
 #include "scenes/pixels/tracks.h"
 
-/* The reference takes seconds: it has one of the radii. */
+/* The reference takes seconds, so it gets only one of the radii. */
 static const int32_t radii[] = {10, 40, 160};
 enum { RADII = sizeof radii / sizeof *radii, REFERENCE_RADIUS = 40 };
 
-/* A track, and its bands by another way. */
+/* A track, and its bands computed in another way. */
 struct track {
 	int32_t side;
 	struct lockstep_mask *mask; /* made when it is first needed */
@@ -62,8 +62,8 @@ static bool make(struct track *track, uint64_t seed)
 		   LOCKSTEP_OK;
 }
 
-/* What the band must be: by a brush that spares itself walls among walls, or this would take all day.
- * NULL if there is no memory. */
+/* The expected band. The brush skips walls among walls, or this would take all day. NULL if there
+ * is no memory. */
 static const uint8_t *expect(struct track *track, unsigned radius)
 {
 	if (!track->expected[radius]) {
@@ -105,7 +105,7 @@ static void run_library(struct gbench *g, const struct track *track, int32_t rad
 	}
 }
 
-/* A mask is read, and one is written, of one bit a pixel and rows of whole words. */
+/* One mask is read and one is written: one bit a pixel, in rows of whole words. */
 static double bytes(const struct track *track)
 {
 	return 2.0 * track->side * ((track->side + 31) / 32) * sizeof(uint32_t);
@@ -163,7 +163,7 @@ static bool add_all(struct bands *all, const struct options *options, struct tra
 	return true;
 }
 
-/* The side of a square of about so many pixels. */
+/* The side of a square of about that many pixels. */
 static int32_t side_of(size_t rows)
 {
 	int32_t side = 1;

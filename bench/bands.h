@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Benchmarks of lockstep_mask_band(), which is no test of the table: of a race track in a square image,
- * for bands from narrow to wide, on every native instruction set; and of its reference, a brush that
- * is stamped on every wall. Named band/BUILD/SIDE/RADIUS; an item is a pixel.
+ * Benchmarks of lockstep_mask_band(), which is not in the table of tests: of a race track in a
+ * square image, for bands from narrow to wide, on every native instruction set; and of its
+ * reference, a brush stamped on every wall. Named band/BUILD/SIDE/RADIUS; an item is a pixel.
  */
 #ifndef LOCKSTEP_BENCH_BANDS_H
 #define LOCKSTEP_BENCH_BANDS_H
@@ -11,7 +11,7 @@
 
 struct bands;
 
-/* Makes and registers them. NULL if there is no memory; with nothing in it if none was chosen. */
+/* Makes and registers them. NULL if there is no memory; empty if none was chosen. */
 struct bands *bands_open(const struct options *options);
 void bands_close(struct bands *all);
 

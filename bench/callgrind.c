@@ -37,7 +37,7 @@ static void empty(const struct lockstep_batch *batch)
 	(void)batch;
 }
 
-/* Not inlined: what is counted beside the kernel must be the same for all of them. */
+/* Not inlined: what is counted besides the kernel must be the same for every kernel. */
 static __attribute__((noinline)) void
 count_call(lockstep_kernel *kernel, const struct lockstep_batch *batch, const char *key)
 {
@@ -48,8 +48,8 @@ count_call(lockstep_kernel *kernel, const struct lockstep_batch *batch, const ch
 	CALLGRIND_DUMP_STATS_AT(key);
 }
 
-/* The first call, which is the check, also has the dynamic linker bind whatever of the C library the
- * kernel calls, so that the second, which is counted, is like all that would follow. */
+/* The first call is the check. It also makes the dynamic linker bind the C library functions that
+ * the kernel calls, so that the second call, which is counted, is like all later ones. */
 static int count_bench(struct suite *suite, struct bench *bench)
 {
 	char key[KEY_SIZE];
@@ -90,9 +90,9 @@ static void *count_all(void *context)
 }
 
 /*
- * On a thread, for the sake of its stack, which always begins at the same place of a page. The first
- * one's begins below the environment, and where the copy of a batch's last, cut block lies within its
- * cache lines could make a difference to memcpy(). (With glibc 2.36 and AVX2 it was seen to make none.)
+ * On a thread, because its stack always begins at the same place in a page. The main thread's
+ * begins below the environment, and where the copy of a batch's last, partial block lies within its
+ * cache lines could matter to memcpy(). (With glibc 2.36 and AVX2 no difference was seen.)
  */
 int callgrind_count(struct suite *suite)
 {

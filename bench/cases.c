@@ -26,7 +26,7 @@
 #define LINE 64u
 #define PAGE 4096u
 
-/* A column's bytes, in whole pages and the line by which the next one is moved on. */
+/* A column's bytes: whole pages, and the line by which the next column is shifted. */
 static size_t column_size(size_t bytes)
 {
 	return (bytes + PAGE - 1) / PAGE * PAGE + LINE;
@@ -176,7 +176,7 @@ bool cases_verify(struct cases *cases, lockstep_kernel *kernel, char *what, size
 {
 	const struct lockstep_test *test = cases->test;
 	struct lockstep_batch batch = cases_batch(cases);
-	/* What is left of the contender before must not pass for an answer of this one. */
+	/* The previous contender's answers must not pass for this one's. */
 	memset(cases->memory, 0xa5, answers_size(cases));
 	kernel(&batch);
 	if (test->hits && !same_hits(cases, what, what_size))

@@ -55,7 +55,7 @@ static enum build_kind kind_named(const char *name)
 	return BUILD_NONE;
 }
 
-/* A build that is not in this program or not for this CPU is no mistake, but is not run either. */
+/* A build that this program lacks, or that this CPU cannot run, is no error; it is left out. */
 void choose_builds(const char *command, const char *name, void *to)
 {
 	struct options *options = to;
@@ -78,7 +78,7 @@ void choose_builds(const char *command, const char *name, void *to)
 		known = known || named;
 		if (!named && builds[i].kind != kind)
 			continue;
-		/* LOCKSTEP_ISA holds groups down to what the library would use. */
+		/* LOCKSTEP_ISA limits groups to what the library would use. */
 		if (!named && (kind == BUILD_NATIVE || kind == BUILD_AUTO) &&
 		    builds[i].isa > lockstep_isa_in_use())
 			continue;
@@ -140,7 +140,7 @@ static bool choose_number(const char *text, int base, uint64_t *number)
 	return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0;
 }
 
-/* A size for a list that has each once. */
+/* Adds a size to a list that has each size once. */
 static void choose_count(const char *command, const char *option, const char *what,
 			 const char *text, size_t least, size_t most, size_t *list, size_t *count)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the words of --test, --isa, --mode, --scene, --n and the like choose: each function adds to a struct
- * options.
+ * What the words of --test, --isa, --mode, --scene, --n and similar options choose: each function
+ * adds to a struct options.
  *
- * Tests and builds are put where they stand in their tables, so that their order is the tables',
- * and nothing is there twice; the holes are closed when all options are read.
+ * Tests and builds are put at their index in the tables, so that they have the tables' order and
+ * none is there twice. The holes are closed when all options are read.
  */
 #ifndef LOCKSTEP_BENCH_CHOOSE_H
 #define LOCKSTEP_BENCH_CHOOSE_H

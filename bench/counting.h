@@ -5,8 +5,8 @@
 
 #include "kernels/table.h"
 
-/* By index in lockstep_tests[]. NULL in a program that is linked with libcounting_later.la, which needs none
- * of them to be compiled: `make first`. */
+/* By index in lockstep_tests[]. NULL in a program linked with libcounting_later.la (`make first`),
+ * which needs none of them compiled. */
 extern lockstep_kernel *const *const lockstep_counting;
 
 #endif

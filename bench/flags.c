@@ -66,8 +66,8 @@ static void add(struct options *options, const char *argument)
 	options->google[options->googles++] = (char *)argument;
 }
 
-/* The results' file is written here, whole or not at all: Google Benchmark would replace what is there before it
- * begins, and not see a full disk. */
+/* The results file is written here, whole or not at all: Google Benchmark would replace the old one
+ * before it begins, and would not notice a full disk. */
 static bool take_file(struct options *options)
 {
 	const char *path = given(options, "benchmark_out");
@@ -87,8 +87,8 @@ static bool take_file(struct options *options)
 	return true;
 }
 
-/* Of a flag that takes a number, with or without its unit. Google Benchmark would say so too, but in a line of its
- * own. */
+/* Is a flag's value a number, with or without its unit? Google Benchmark would complain too, but in
+ * a line of its own. */
 static bool is_number(const struct options *options, const char *flag, const char *unit)
 {
 	const char *value = given(options, flag);
@@ -99,8 +99,8 @@ static bool is_number(const struct options *options, const char *flag, const cha
 	return false;
 }
 
-/* Cases that take longer to make than to time, and of which not all can stay in memory: their repetitions come one
- * after the other. */
+/* Are there cases that take longer to make than to time, and that cannot all stay in memory? Their
+ * repetitions come one after the other. */
 static bool has_large(const struct options *options)
 {
 	for (size_t i = 0; i < options->sizes; ++i)
@@ -110,9 +110,9 @@ static bool has_large(const struct options *options)
 }
 
 /*
- * A benchmark runs 20 ms where Google Benchmark would take half a second: a kernel needs some
- * microseconds for a batch, so there are thousands of batches in that, and there are hundreds of
- * benchmarks. Ratios are made of many repetitions instead, each just long enough for the clock.
+ * A benchmark runs 20 ms where Google Benchmark would take half a second: a kernel takes a few
+ * microseconds a batch, so 20 ms are thousands of batches, and there are hundreds of benchmarks.
+ * Ratios use many repetitions instead, each just long enough for the clock.
  */
 int flags_default(struct options *options)
 {

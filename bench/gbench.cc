@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Google Benchmark behind gbench.h: nothing but calls, so that all that decides anything is in C.
+// Google Benchmark behind gbench.h: only calls, so that all decisions are made in C.
 #include <config.h>
 
 #include "bench/gbench.h"
@@ -68,7 +68,7 @@ void gbench_rate(struct gbench *g, const char *name, double each)
 						      benchmark::Counter::kIsRate);
 }
 
-// Those of gbench_number().
+// The names given to gbench_number().
 static std::mutex hidden_lock;
 static std::set<std::string> hidden;
 
@@ -126,7 +126,7 @@ static void bad_word(void)
 	exit(2);
 }
 
-// Does Google Benchmark understand the filter? It would only say that nothing was found.
+// Does Google Benchmark understand the filter? If not, it would only say that nothing was found.
 static bool good_filter(void)
 {
 	std::string filter = benchmark::GetBenchmarkFilter();
@@ -142,8 +142,8 @@ static bool good_filter(void)
 	return true;
 }
 
-// A flag as this Google Benchmark wants it: 1.8 complains at every benchmark of seconds without an s, and before
-// there was none.
+// A flag as this Google Benchmark wants it: 1.8 complains at every benchmark about seconds without
+// an s; earlier versions know no s.
 static std::string with_unit(const std::string &flag)
 {
 	if (flag.rfind("--benchmark_min_time=", 0) != 0)
@@ -154,7 +154,8 @@ static std::string with_unit(const std::string &flag)
 
 bool gbench_initialise(const char *program, int argc, char **argv)
 {
-	// Kept, for Google Benchmark keeps a pointer to the first, to name the program in its JSON.
+	// Kept because Google Benchmark keeps a pointer to the first, to name the program in its
+	// JSON.
 	static std::vector<std::string> flags;
 	program_name = program;
 	for (int i = 0; i < argc; ++i)
@@ -212,7 +213,8 @@ class Listener : public benchmark::BenchmarkReporter
 	void *context_;
 };
 
-// Another reporter, which is not told what was cut short, and of what is for people not the other numbers.
+// Passes results on to another reporter, without what was cut short and, if it is for people,
+// without the hidden numbers.
 class Filter : public benchmark::BenchmarkReporter
 {
       public:
@@ -254,7 +256,7 @@ class Filter : public benchmark::BenchmarkReporter
 	gbench_facts *facts_; // NULL: it is not for people
 };
 
-// The CSV one is to go, once.
+// The CSV reporter is deprecated.
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 std::unique_ptr<benchmark::BenchmarkReporter> reporter_of(const std::string &format)
 {

@@ -37,29 +37,30 @@ typedef void gbench_function(struct gbench *g, void *context);
  */
 void gbench_register(const char *name, unsigned threads, gbench_function *function, void *context);
 
-/* Which of the threads this is, from 0 on. */
+/* Which of the threads this is, from 0. */
 unsigned gbench_thread(const struct gbench *g);
 
 /* Starts the clock; returns how often to do what is timed. */
 size_t gbench_begin(struct gbench *g);
 
-/* Stops the clock. One iteration dealt with so many items and bytes: rates are shown of both. */
+/* Stops the clock. One iteration handled that many items and bytes; the rates of both are shown. */
 void gbench_end(struct gbench *g, double items, double bytes);
 
-/* After gbench_end(): adds a column, of `each` times the iterations by the time that they took. */
+/* After gbench_end(): adds a column: `each` times the iterations, divided by the time that they
+ * took. */
 void gbench_rate(struct gbench *g, const char *name, double each);
 
-/* After gbench_end(): adds a number to the results that are written, and not to a console's table: whole, up
- * to 2^48, and the same in each thread. */
+/* After gbench_end(): adds a number to written results, but not to a console's table. It is whole,
+ * up to 2^48, and the same in each thread. */
 void gbench_number(struct gbench *g, const char *name, double number);
 
-/* Says something beside the numbers. */
+/* Adds a text beside the numbers. */
 void gbench_label(struct gbench *g, const char *text);
 
-/* Gives up instead of gbench_begin() and gbench_end(): this benchmark has no time, but an error. */
+/* Replaces gbench_begin() and gbench_end(): this benchmark has an error instead of a time. */
 void gbench_fail(struct gbench *g, const char *why);
 
-/* The same, if a signal has come: no row tells of this call. Returns whether. */
+/* The same if a signal has come, but this call gets no row at all. True if one has come. */
 bool gbench_interrupted(struct gbench *g);
 
 /* Adds a fact to the context that heads the results. */
@@ -74,18 +75,19 @@ void gbench_print_flags(void);
  */
 bool gbench_initialise(const char *program, int argc, char **argv);
 
-/* One repetition's outcome: processor time in seconds of an iteration, or with several threads the clock's; or why
- * there is none. */
+/* One repetition's outcome: an iteration's processor time in seconds, or with several threads its
+ * wall-clock time; or why there is none. */
 typedef void gbench_result(void *context, const char *name, double seconds, const char *error);
 
-/* Called once, to add facts to the context: before it is written, or after its short form was to a console. */
+/* Called once, to add facts to the context: before it is written, or after its short form was
+ * printed on a console. */
 typedef void gbench_facts(bool console);
 
 /*
  * Runs the benchmarks that the flags select (or lists them, if a flag asks for that). Results are
- * printed; if `result` is given it gets them instead. They go into a text, too, to be freed, if `text`
- * is given, for which the flags must name a file, as /dev/null; its format is json, csv or console.
- * NULL is left there if there are none. Returns how many benchmarks were selected.
+ * printed, or passed to `result` if it is given. If `text` is given, they also go into a text, to
+ * be freed, in the format json, csv or console; the flags must then name a file, such as /dev/null.
+ * `*text` is NULL if there are none. Returns how many benchmarks were selected.
  */
 size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, const char *format, char **text);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What Google Benchmark 1.6 keeps to itself of what gbench.cc calls, and 1.7 does not.
+// What gbench.cc calls that Google Benchmark 1.6 keeps private, and 1.7 does not.
 #ifndef LOCKSTEP_BENCH_GBENCH_OLD_H
 #define LOCKSTEP_BENCH_GBENCH_OLD_H
 
@@ -12,7 +12,7 @@
 
 namespace benchmark
 {
-// Its library has these, and its header does not.
+// Its library defines these; its header does not declare them.
 extern std::string FLAGS_benchmark_format;
 namespace internal
 {
@@ -38,7 +38,7 @@ static inline void PrintDefaultHelp(void)
 	     "    --v=VERBOSITY");
 }
 
-// Null where that is not the console: RunSpecifiedBenchmarks(null) then makes the one that is meant.
+// Null unless that is the console: RunSpecifiedBenchmarks(null) then makes the right one.
 static inline BenchmarkReporter *CreateDefaultDisplayReporter(void)
 {
 	if (FLAGS_benchmark_format != "console")
@@ -46,7 +46,7 @@ static inline BenchmarkReporter *CreateDefaultDisplayReporter(void)
 	return new ConsoleReporter(internal::GetOutputOptions(false));
 }
 
-// Looks at the words that it would print its help for, and exit with 0.
+// Checks the words for which it would print its help and exit with 0.
 static inline void Initialize(int *argc, char **argv, void (*bad_word)(void))
 {
 	static const struct {

@@ -12,20 +12,20 @@
 #include "reference/table.h"
 
 enum { CHUNK = 1024 };
-/* How many cases are looked at, at most: so many, and a few for each that is wanted. */
+/* How many cases are looked at, at most: this many, and a few for each that is wanted. */
 #define LOOK_MAX ((uint64_t)1 << 18)
 #define LOOK_EACH 4u
 
 /* Cases of one kind, hits or misses. */
 struct kind {
 	size_t wanted, found;
-	size_t next; /* place in the batch where the next may be looked for */
+	size_t next; /* place in the batch from which to look for the next */
 	size_t from; /* and place of the one to repeat next */
 };
 
 struct choice {
 	struct cases *cases;
-	uint64_t *hit; /* a bit for each place: is a hit to be there? */
+	uint64_t *hit; /* a bit for each place: does a hit go there? */
 	struct kind kind[2];
 	/* A chunk of the scene. */
 	float *column[LOCKSTEP_COLUMNS_MAX], *result[LOCKSTEP_RESULTS_MAX];
@@ -38,7 +38,7 @@ static bool bit(const uint64_t *words, size_t i)
 	return words[i / 64] >> i % 64 & 1;
 }
 
-/* As many places as there are to be hits, each such set of places as likely as any other. */
+/* Chooses a place for each hit; every set of places is equally likely. */
 static void choose_places(struct choice *choice)
 {
 	struct random rng;
@@ -62,7 +62,7 @@ static size_t place_of(const struct choice *choice, bool hit, size_t at)
 	return at;
 }
 
-/* An operand that is one for the whole batch is that of the scene's first case. */
+/* An operand shared by the whole batch is that of the scene's first case. */
 static void read_chunk(struct choice *choice, uint64_t first)
 {
 	const struct cases *cases = choice->cases;
@@ -119,7 +119,7 @@ static void take_chunk(struct choice *choice)
 	}
 }
 
-/* What was not found, from what was. */
+/* Fills in what was not found from what was. */
 static void repeat(struct choice *choice, bool hit)
 {
 	struct kind *kind = &choice->kind[hit];
@@ -151,7 +151,7 @@ static bool fill(struct choice *choice, char *error, size_t error_size)
 		}
 		repeat(choice, hit);
 	}
-	/* Nothing is left as it was in memory, even if no kernel reads it. */
+	/* No memory keeps its old contents, even if no kernel reads it. */
 	for (unsigned k = 0; k < cases->test->columns; ++k)
 		for (size_t i = 1; is_one(cases, k) && i < cases->n; ++i)
 			cases->in[k][i] = cases->in[k][0];

@@ -45,7 +45,7 @@ static char **valgrind_line(char *valgrind, char **argv, char *program, char *du
 	return line;
 }
 
-/* The first line that valgrind wrote into its log, for want of an exit status that says more. */
+/* The first line of valgrind's log, as its exit status says too little. */
 static void first_line(const char *path, char *line, int size)
 {
 	FILE *file = fopen(path, "r");
@@ -57,7 +57,8 @@ static void first_line(const char *path, char *line, int size)
 	fclose(file);
 }
 
-/* Runs it to its end, or until a signal comes. STATUS_FINE, STATUS_DISAGREE, or after one line STATUS_USAGE. */
+/* Runs it to its end, or until a signal comes. STATUS_FINE, STATUS_DISAGREE, or STATUS_USAGE after
+ * one line. */
 static int run_valgrind(char **line, const char *log)
 {
 	char said[LINE_SIZE];
@@ -65,7 +66,7 @@ static int run_valgrind(char **line, const char *log)
 	if (interrupted())
 		return STATUS_FINE;
 	if (status == STATUS_FINE || status == STATUS_DISAGREE || status == STATUS_USAGE)
-		return status; /* and of the last, our own program has said why */
+		return status; /* for the last, our own program has said why */
 	first_line(log, said, sizeof said);
 	return complain(STATUS_USAGE, "--instructions: valgrind failed with status %d: %s", status,
 			said);
@@ -73,14 +74,14 @@ static int run_valgrind(char **line, const char *log)
 
 /* ---- What callgrind dumps ------------------------------------------------------------------- */
 
-/* What is behind a prefix; NULL if the line does not begin with it. */
+/* What follows a prefix; NULL if the line does not begin with it. */
 static char *behind(char *line, const char *prefix)
 {
 	size_t length = strlen(prefix);
 	return strncmp(line, prefix, length) == 0 ? line + length : NULL;
 }
 
-/* Notes the count of one dump. A key that nobody has is the one of the program's end. */
+/* Notes the count of one dump. An unknown key is that of the program's end. */
 static void take(struct instructions_report *report, const char *key, uint64_t count,
 		 uint64_t *overhead)
 {
@@ -103,7 +104,7 @@ static void take(struct instructions_report *report, const char *key, uint64_t c
 	}
 }
 
-/* Reads the parts of the file: each says by whom it was triggered, and ends with its total. */
+/* Reads the parts of the file: each says what triggered it, and ends with its total. */
 static int read_dumps(struct instructions_report *report, const char *path)
 {
 	FILE *file = fopen(path, "r");
@@ -153,7 +154,7 @@ bool instructions_left_out(const struct instructions_report *report, const struc
 	return wanted && !tried;
 }
 
-/* Counts into a folder that is there. */
+/* Counts, in an existing folder. */
 static int count(struct instructions_report *report, const char *folder, char **argv)
 {
 	char valgrind[4096], program[4096], dump[PATH_SIZE], log[PATH_SIZE];
@@ -195,7 +196,7 @@ static int print(const struct instructions_report *report, int status)
 	return status;
 }
 
-/* What those that were counted cannot do without. */
+/* Finds the least instructions for each benchmark that was counted. */
 static int find_least(struct suite *suite, struct instructions_report *report)
 {
 	for (size_t i = 0; i < suite->count; ++i) {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Instructions per case: a measure without noise. This program has callgrind, of valgrind, run it
- * again with the same options (bench/callgrind.h), and reads the counts from what callgrind dumps.
+ * Instructions per case: a measure without noise. This program has valgrind's callgrind run it
+ * again with the same options (bench/callgrind.h), and reads the counts that callgrind dumps.
  *
- * It is the kernel's own instructions, and those of the C library that it calls, over one call for
- * all n cases, divided by n; what it takes to call a function that does nothing is subtracted. The
- * count is exactly the same every time: it depends on the code and on the operands, and not on the
- * machine, but for batches that are no multiple of 64, whose end is copied by the C library, in a
- * way that it chooses by the CPU.
+ * It counts the instructions of the kernel and of the C library functions that it calls, over one
+ * call for all n cases, divided by n; the cost of calling an empty function is subtracted. The
+ * count is exactly the same every time: it depends on the code and on the operands, not on the
+ * machine. The exception is a batch that is not a multiple of 64: the C library copies their end
+ * in a way that depends on the CPU.
  *
- * Kernels of AVX-512 cannot be counted so, because valgrind does not know it.
+ * AVX-512 kernels cannot be counted, because valgrind does not support AVX-512.
  */
 #ifndef LOCKSTEP_BENCH_INSTRUCTIONS_H
 #define LOCKSTEP_BENCH_INSTRUCTIONS_H

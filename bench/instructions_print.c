@@ -34,7 +34,7 @@ static void print_value(const struct instructions_report *report, const struct c
 	printf("%*s", column_width(build), "-");
 }
 
-/* Who has a column: those of whom there is a count, the reference (NULL) first. */
+/* The contenders with a column: those that have a count, the reference (NULL) first. */
 static size_t columns_of(const struct instructions_report *report, const struct build **shown)
 {
 	size_t count = 0;
@@ -112,7 +112,8 @@ static json_t *left_out(const struct instructions_report *report)
 static json_t *json_of(const struct bench *bench, const struct instructions *of)
 {
 	json_t *least = of->least > 0 ? json_real(of->least) : NULL;
-	/* The process that counts has made them, too: this one tells what they are. */
+	/* The counting process has made the cases, too; this one makes them to report their
+	 * work. */
 	char error[200];
 	json_t *work = suite_hold(bench->suite, bench->cases, error, sizeof error)
 			   ? json_integer((json_int_t)bench->cases->work)

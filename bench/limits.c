@@ -16,7 +16,7 @@ static double greater(double a, double b)
 	return a > b ? a : b;
 }
 
-/* Of one case, whose operations are a share of those on vectors. */
+/* The limit of one case, whose operations are a share of those on vectors. */
 static struct limit limit_of_case(const struct peaks *peaks, const struct tally *tally)
 {
 	const double *n = tally->of, *rate = peaks->rate;

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How fast a kernel could be at best on this machine: what it has to compute and to read (bench/tally.h), by what
- * the machine does of that in a second (bench/peaks.h). The slowest of these is the limit, and what is near it
- * has nothing left to gain but by another formula. A kernel that seems to be faster was timed while the
- * machine was, or had more memory to itself, than when its rates were measured; or the model is wrong.
+ * How fast a kernel could be at best on this machine: what it has to compute and to read
+ * (bench/tally.h), divided by how much of that the machine does in a second (bench/peaks.h). The
+ * slowest of these is the limit, and a kernel near it can gain only from another formula. A kernel
+ * that seems faster was timed while the machine was faster, or had more memory to itself, than when
+ * its rates were measured; or the model is wrong.
  *
  *	add, multiply		sums and differences; products
  *	add and multiply	both together
@@ -13,8 +14,9 @@
  *	any			all these together, choices, and what is done with integers
  *	memory			operands read: at the rate at which memory of that size is read
  *
- * Left out is what an instruction set may have for nothing beside another operation: changes of signs, and
- * masks; what is done once for many cases; and results written, which caches take beside what is read.
+ * Left out is what an instruction set may do for free beside another operation: sign changes and
+ * masks; what is done once for many cases; and writing results, which caches do alongside the
+ * reads.
  */
 #ifndef LOCKSTEP_BENCH_LIMITS_H
 #define LOCKSTEP_BENCH_LIMITS_H
@@ -37,15 +39,16 @@ struct limit_basis {
 	double read_rate; /* bytes a second */
 };
 
-/* Counts what the cases take, which are in memory, if that was not done before; and measures the machine with the
- * instruction set of a build, as often as it is called: a better rate takes the place of a worse one. */
+/* Counts what the cases take, unless that was done before; they must be in memory. Every call also
+ * measures the machine with a build's instruction set: a better rate replaces a worse one. */
 void limit_measure(const struct build *build, struct cases *cases, struct limit_basis *basis);
 
-/* The limit by what is known so far, of the same cases. */
+/* The limit of the same cases, by what is known so far. */
 struct limit limit_of(const struct cases *cases, const struct limit_basis *basis);
 
-/* How many instructions a case takes at least with the instruction set of a build: one for each vector of sums, products,
- * quotients, roots and comparisons. If there are fewer, the tally is wrong, and so is the limit. 0: not known. */
+/* The fewest instructions that a case can take with a build's instruction set: one for each vector
+ * of sums, products, quotients, roots and comparisons. If a kernel takes fewer, the tally is wrong,
+ * and so is the limit. 0: not known. */
 double limit_instructions(const struct build *build, const struct tally *tally);
 
 #endif

@@ -7,9 +7,9 @@
  *	lockstep bench --instructions
  *	lockstep bench --json --benchmark_repetitions=9 --benchmark_filter=/avx2/ >avx2.json
  *
- * Benchmarks are named TEST/BUILD/MODE/SCENE/N, and /ROWS where --world-rows is given. items_per_second are cases (tests) a second, and
- * bytes_per_second what has to be read and written for them. Every build's answers are compared
- * with the reference's before it is timed.
+ * Benchmarks are named TEST/BUILD/MODE/SCENE/N, with /ROWS added where --world-rows is given.
+ * items_per_second are cases (tests) a second, and bytes_per_second are the bytes that must be read
+ * and written for them. Every build's answers are compared with the reference's before it is timed.
  */
 #include <config.h>
 
@@ -38,7 +38,8 @@ static void add_fact(void *to, const char *key, const char *value)
 	gbench_context(key, value);
 }
 
-/* After the head of a console's table, which would be a screen longer by it: for files. */
+/* The facts are for files: on a console they come after the table's head, which they would make a
+ * screen longer. */
 static void tell_machine(bool console)
 {
 	if (console)
@@ -86,7 +87,7 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		return STATUS_NOTHING;
 	}
 	/* Google Benchmark first calls each benchmark about 4 times to find out how often to
-	 * iterate. It does not tell how far it is, and interleaved results come all at the end. */
+	 * iterate. It shows no progress, and interleaved results all come at the end. */
 	if (options->ratios && progress_shows())
 		suite->runs_goal = suite->count * (options->repetitions + 4);
 	if (options->ratios)
@@ -139,7 +140,7 @@ static int bench(const struct options *options)
 	return status;
 }
 
-/* Counts instead: `argv` as it was given. */
+/* Counts instructions instead, with `argv` as it was given. */
 static int instructions(const struct options *options, char **argv)
 {
 	struct suite suite;

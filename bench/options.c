@@ -119,7 +119,7 @@ static const struct command bench = {
     .rows = rows,
     .more = print_flags};
 
-/* A list of the suite, or if it says nothing, the default; if the command line has none. */
+/* If the command line has no list: the suite's or, if the suite has none, the default. */
 static void choose_default(struct options *options, size_t count, const char *option,
 			   const char *list, const char *otherwise, option_taker *choose)
 {
@@ -145,7 +145,8 @@ static void complete_suite(struct options *options)
 	}
 }
 
-/* What was not asked for, and the holes in the lists that keep the order of the tables. */
+/* Fills in what was not asked for, and closes the holes in the lists that keep the tables'
+ * order. */
 static int complete(struct options *options)
 {
 	size_t tests = 0, builds = 0;

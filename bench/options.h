@@ -15,7 +15,7 @@
 
 enum {
 	OPTIONS_LIST_MAX = 32,   /* scenes, sizes */
-	OPTIONS_N_MAX = 1 << 26, /* cases: 8 GiB of operands, of the tests that have most */
+	OPTIONS_N_MAX = 1 << 26, /* cases: 8 GiB of operands, for the tests with most */
 	OPTIONS_INTERLEAVED_MAX = 1 << 20, /* cases, for repetitions to come in random order */
 	OPTIONS_ROWS_MAX = 1 << 20,        /* of a world */
 	TRIANGULATE_VERTICES = 10000,
@@ -47,10 +47,10 @@ struct options {
 	const struct bench_suite *suite; /* for what is not given; NULL: the first */
 	bool pin;
 	unsigned
-	    cpu[PIN_CPUS_MAX]; /* where threads are kept, in turn; none: where the system likes */
+	    cpu[PIN_CPUS_MAX]; /* where threads are pinned, in turn; none: anywhere */
 	size_t cpus;
-	bool triangulate; /* too: bench/triangulate.h */
-	bool band;        /* too: bench/bands.h */
+	bool triangulate; /* also: bench/triangulate.h */
+	bool band;        /* also: bench/bands.h */
 	uint64_t seed;
 
 	bool isas_given, json, ratios;
@@ -66,8 +66,8 @@ struct options {
 	int googles;
 };
 
-/* Reads the command line. STATUS_FINE, or after one line on stderr the status to exit with; most mistakes end
- * the program here. */
+/* Reads the command line. STATUS_FINE, or the status to exit with after one line on stderr; most
+ * mistakes end the program here. */
 int bench_options_read(int argc, char **argv, struct options *options);
 void bench_options_free(struct options *options);
 

@@ -12,7 +12,7 @@
 #define LOOPS_JOIN(have, isa) LOOPS_##have(isa)
 #define LOOPS(have, isa) LOOPS_JOIN(have, isa)
 
-/* Plain C has no vectors, or those that the compiler makes of it. */
+/* Plain C has no vectors, except those that the compiler makes of it. */
 #define HAVE_PEAKS_scalar 0
 #define HAVE_PEAKS_sse2 HAVE_ISA_sse2
 #define HAVE_PEAKS_sse41 HAVE_ISA_sse41
@@ -40,14 +40,15 @@ static const struct peak_loops *loops_of(const struct build *build)
 }
 
 /*
- * The best of many short runs: what disturbs a run makes it longer, never shorter. Wide vectors need some time to
- * be at full speed, which a first measurement gives them; and a neighbour may be there for as long as one
- * takes, so there are more of them, between whatever is held against it.
+ * The best of many short runs: what disturbs a run makes it longer, never shorter. Wide vectors
+ * need some time to reach full speed, which the first measurement gives them. A busy neighbour may
+ * stay for a whole measurement, so there are more of them, between the runs that are compared with
+ * it.
  */
 enum { RUNS_FIRST = 10, RUNS_AGAIN = 2 };
 #define RUN_SECONDS 2e-4
 
-/* How long one of so many takes, at least, if it takes longer than can be told from one. */
+/* The least time that one call took, from as many at once as the clock needs. */
 struct pace {
 	double seconds; /* the least so far; 0: none yet */
 	uint64_t times; /* at once, for the clock */

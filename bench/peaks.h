@@ -15,9 +15,9 @@ struct peaks {
 };
 
 /*
- * The peaks of a build's instruction set: the first call takes some 20 ms to measure them, each further one
- * measures one of them again, and the best is kept. NULL: the build is not one of vectors of its own (the
- * reference, plain C, an emulated one), or its set does not run here.
+ * The peaks of a build's instruction set: the first call takes some 20 ms to measure them, each
+ * later one measures one of them again, and the best is kept. NULL: the build has no vectors of its
+ * own (the reference, plain C, an emulated one), or its instruction set does not run here.
  */
 const struct peaks *peaks_of(const struct build *build);
 
@@ -26,9 +26,9 @@ unsigned peaks_lanes(const struct build *build);
 
 /*
  * How many bytes a second the build's instruction set reads at best from columns of n floats each, again and
- * again, from wherever so much memory stays: one after the other, or a little of each in turn, whichever is
- * faster here. Raises `rate`, which is 0 or what it was found to be before; of fewer floats than a block has it
- * stays as it is.
+ * again, from the cache or memory that holds so much: one after the other, or a little of each in
+ * turn, whichever is faster here. Raises `rate`, which is 0 or an earlier result; with fewer floats
+ * than a block has, it stays unchanged.
  */
 void peaks_read(const struct build *build, float *const *column, unsigned columns, size_t n,
 		double *rate);

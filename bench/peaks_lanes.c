@@ -3,8 +3,8 @@
  * Loops that do nothing but one kind of operation, as fast as an instruction set can: compiled once for each
  * that kernels are compiled for. What they are for: bench/peaks.h.
  *
- * More values take turns than an operation takes cycles, and none of them leaves its register: what the
- * empty assembly has "changed" must be computed anew, and may be nowhere else.
+ * More values take turns than an operation takes cycles, and none of them leaves its register: the
+ * empty assembly "changes" it, so it must be computed anew, and no copy is valid elsewhere.
  */
 #include "bench/peaks_lanes.h"
 #include "kernels/lanes/lanes.h"
@@ -24,7 +24,7 @@
 #define EXPAND(build, name) JOIN(build, name)
 #define PEAK(name) EXPAND(LOCKSTEP_BUILD, name)
 
-/* STEP of twelve registers, which leave four for what does not change. */
+/* STEP for twelve registers, which leaves four for constants. */
 #define TWELVE(STEP)                                                                               \
 	STEP(a)                                                                                    \
 	STEP(b) STEP(c) STEP(d) STEP(e) STEP(f) STEP(g) STEP(h) STEP(i) STEP(j) STEP(k) STEP(l)
@@ -34,7 +34,7 @@
 	TWELVE(KEPT)
 #define KEPT(v) KEEP(v);
 
-/* 0 + 0 and 1 * 1 are computed as fast as any others, and stay what they are. */
+/* 0 + 0 and 1 * 1 are computed as fast as any others, and never change. */
 #define ADD(v)                                                                                     \
 	v = add(v, v);                                                                             \
 	KEEP(v);
@@ -83,8 +83,8 @@ LOOP(peak_compare, 1.3f, TWELVE(COMPARE) TWELVE(COMPARE))
 LOOP(peak_lesser, 1.3f, TWELVE(LESSER) TWELVE(LESSER))
 
 /*
- * Every other one adds, or multiplies 0: with all registers, since half of twelve are no more than such an
- * operation takes cycles where two of them begin in each.
+ * Every other one adds, or multiplies 0. All registers are used: half of twelve would only equal
+ * the cycles of such an operation where two of them begin in each cycle.
  */
 #define EIGHT(STEP, OTHER)                                                                         \
 	STEP(a)                                                                                    \
@@ -123,7 +123,7 @@ LOOP(peak_any, 0, MIXED MIXED)
 /* Columns whose addresses are all in registers. */
 enum { READ_TOGETHER = 8 };
 
-/* A run of memory that is as long as some whole blocks of eight vectors. */
+/* A run of memory of whole blocks of eight vectors. */
 static inline void read_run(const float *p, size_t n)
 {
 	for (; n >= 8 * LANES; n -= 8 * LANES, p += 8 * LANES)

@@ -185,7 +185,7 @@ static void print_table(const struct suite *suite, const struct options *options
 	putchar('\n');
 }
 
-/* What is faster than it can be. */
+/* Prints what is faster than its limit. */
 static void print_above(const struct suite *suite, const struct ratio *ratios)
 {
 	size_t above = 0;

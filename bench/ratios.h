@@ -17,13 +17,13 @@
 
 #include "bench/suite.h"
 
-/* More of its limit than this is no rounding of the clock's. */
+/* A larger share of its limit than this is no rounding error of the clock. */
 #define RATIOS_ABOVE 1.05
 
 enum ratio_kind {
-	OVER_REFERENCE, /* the reference's time by this one's */
-	OVER_AUTO,      /* the auto twin's time by this one's */
-	OF_LIMIT,       /* the least time that is possible (bench/limits.h) by this one's */
+	OVER_REFERENCE, /* the reference's time over this one's */
+	OVER_AUTO,      /* the auto twin's time over this one's */
+	OF_LIMIT,       /* the least possible time (bench/limits.h) over this one's */
 	RATIO_KINDS
 };
 
@@ -38,8 +38,8 @@ struct ratio {
 /* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */
 struct ratio *ratios_make(const struct suite *suite);
 
-/* Are they of one mode, scene, size, number of rows, share of hits and number of threads, and so belong into one
- * table? */
+/* Are they of one mode, scene, size, number of rows, share of hits and number of threads, and so
+ * belong in one table? */
 bool cases_alike(const struct cases *a, const struct cases *b);
 
 /* Is this the first set of cases of its mode, scene, size and rows? There is a table for each. */

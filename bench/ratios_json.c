@@ -26,7 +26,7 @@ static json_t *rows_of(const struct cases *cases)
 	return cases->rows ? json_integer((json_int_t)cases->rows) : json_null();
 }
 
-/* Likewise the share of hits that a scene has by itself. */
+/* So is the share of hits that a scene has by itself. */
 static json_t *hits_of(const struct cases *cases)
 {
 	return cases->hits_given ? json_real(cases->hits_percent) : json_null();

@@ -14,8 +14,8 @@
 #include "bench/paced.h"
 #include "check/cross.h"
 
-/* Operands that may lie in memory at once. Interleaved repetitions come back to each set of cases
- * many times, so sets stay until there are too many; a single one may be larger than this. */
+/* Bytes of operands that may be in memory at once. Interleaved repetitions come back to each set of
+ * cases many times, so sets stay until there are too many; a single set may be larger than this. */
 #define HELD_MAX ((size_t)256 << 20)
 
 const char *contender_name(const struct build *build)
@@ -55,17 +55,17 @@ static bool make_copies(struct cases *cases, char *error, size_t error_size)
 		copy->copy = NULL;
 		copy->memory = NULL;
 		if (!cases_make(copy, error, error_size)) {
-			cases->threads = t; /* as many as can be dropped */
+			cases->threads = t; /* as many as can be freed */
 			return false;
 		}
 	}
 	return true;
 }
 
-/* Many cases take longer to make than a user waits without a word. */
+/* This many cases take longer to make than a user waits without a message. */
 enum { SAID_FROM = 1 << 20 };
 
-/* Cases between two looks whether it was interrupted. */
+/* Cases between two checks for an interrupt. */
 enum { LOOK_CASES = 1 << 16 };
 
 bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size)
@@ -133,7 +133,7 @@ static void call(lockstep_kernel *kernel, const struct lockstep_batch *batch, si
 		kernel(batch);
 }
 
-/* What comes before the clock is started, by one of the threads. */
+/* What one of the threads does before the clock is started. */
 static void prepare(struct bench *bench)
 {
 	bench->cut_short = interrupted() != 0;
@@ -156,7 +156,7 @@ void suite_run(struct gbench *g, void *context)
 	const struct suite *suite = bench->suite;
 	lockstep_kernel *kernel = bench->kernel;
 	unsigned thread = gbench_thread(g);
-	/* Those of the command line were seen to be allowed. */
+	/* The command line's CPUs were checked to be allowed. */
 	if (suite->cpus > 0)
 		pin_to(suite->cpu[thread % suite->cpus]);
 	if (thread == 0)
@@ -172,7 +172,7 @@ void suite_run(struct gbench *g, void *context)
 	struct cases *cases = thread > 0 ? &bench->cases->copy[thread - 1] : bench->cases;
 	struct lockstep_batch batch = cases_batch(cases);
 	size_t n = gbench_begin(g);
-	/* Some calls, and a look whether to go on: often for a person, seldom for a clock. */
+	/* Some calls, then a check whether to go on: often for a person, seldom for a clock. */
 	size_t some = kernel ? 1 + LOOK_CASES / cases->n : 1;
 	for (size_t i = 0; i < n && !interrupted(); i += some)
 		if (kernel)
@@ -203,7 +203,7 @@ void suite_close(struct suite *suite)
 	free(suite->cases);
 }
 
-/* Google Benchmark adds to a name how many threads there are. */
+/* Google Benchmark adds the number of threads to a name. */
 static bool is_name_of(const struct bench *bench, const char *name)
 {
 	char threads[48] = "";

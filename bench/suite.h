@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The benchmarks: every chosen test of the table, by every chosen contender, in every mode, scene
- * and size. A contender is a build of the kernels (reference/table.h), or the reference, or the exact truth,
- * which is nobody's rival: how many cases a second can be held against it is what that tells.
+ * and size. A contender is a build of the kernels (reference/table.h), or the reference, or the
+ * exact truth. The last competes with nobody: its rate says how many cases a second can be checked
+ * against it.
  */
 #ifndef LOCKSTEP_BENCH_SUITE_H
 #define LOCKSTEP_BENCH_SUITE_H
@@ -37,12 +38,12 @@ struct suite {
 	struct cases *cases; /* those of one set of cases stand together in bench[] */
 	size_t cases_count;
 	size_t held;         /* bytes of all operands in memory */
-	const unsigned *cpu; /* where threads are kept, in turn */
-	size_t cpus;         /* 0: where the system likes */
+	const unsigned *cpu; /* where threads are pinned, in turn */
+	size_t cpus;         /* 0: anywhere */
 	size_t failed;       /* benchmarks with a wrong answer */
 	size_t runs;         /* calls of benchmarks so far */
 	size_t runs_goal;    /* how many calls there may be in all; 0: show no progress */
-	bool paced;          /* by whoever reads: bench/paced.h */
+	bool paced;          /* at the reader's pace: bench/paced.h */
 	const struct cases *pace; /* those that it was last told to run */
 };
 
@@ -53,17 +54,17 @@ const char *contender_name(const struct build *build);
 bool suite_open(struct suite *suite, const struct options *options);
 void suite_close(struct suite *suite);
 
-/* Sees to it that the cases are in memory. False, with why in `error`, if they cannot be. */
+/* Makes sure that the cases are in memory. False, with the reason in `error`, if they cannot be. */
 bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size);
 
-/* The time of a kernel that is wrong is worth nothing: checks it, on the very operands, if that has
- * not been done. What is wrong goes into bench->wrong. The cases must be held. */
+/* Checks the kernel on these very operands, unless that was done before: the time of a wrong kernel
+ * is worth nothing. What is wrong goes into bench->wrong. The cases must be held. */
 bool suite_verify(struct bench *bench);
 
 /* A gbench_function: runs a benchmark (struct bench), on each of its threads. */
 void suite_run(struct gbench *g, void *bench);
 
-/* A gbench_result: notes what a repetition took with its benchmark. */
+/* A gbench_result: records a repetition's time in its benchmark. */
 void suite_record(void *suite, const char *name, double seconds, const char *error);
 
 #endif

@@ -35,7 +35,7 @@ static bool add_bench(struct suite *suite, const char *contender, struct bench w
 	return true;
 }
 
-/* That of a build, if it has the kernel, or of the reference. */
+/* Adds that of a build, if it has the kernel, or of the reference. */
 static bool add(struct suite *suite, const struct build *build)
 {
 	const struct lockstep_test *test = suite->cases[suite->cases_count - 1].test;
@@ -60,7 +60,7 @@ static bool add_cases(struct suite *suite, const struct options *options, struct
 	return true;
 }
 
-/* The same with so many threads, each number of them. */
+/* The same with each number of threads. */
 static bool add_threads(struct suite *suite, const struct options *options, struct cases cases)
 {
 	for (size_t t = 0; t < options->threads; ++t) {
@@ -71,7 +71,7 @@ static bool add_threads(struct suite *suite, const struct options *options, stru
 	return true;
 }
 
-/* The same with as many hits as the scene has, and with each share of them. */
+/* The same with each share of hits, the scene's own or a given one. */
 static bool add_hits(struct suite *suite, const struct options *options, struct cases cases)
 {
 	for (size_t h = 0; h < options->hit_rates; ++h) {
@@ -85,7 +85,7 @@ static bool add_hits(struct suite *suite, const struct options *options, struct 
 	return true;
 }
 
-/* The same against every world there is to be: the scene's, or outlines. */
+/* The same against every world asked for: the scene's, or outlines. */
 static bool add_worlds(struct suite *suite, const struct options *options, struct cases cases)
 {
 	if (!cases.test->world || options->rows == 0)

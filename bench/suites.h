@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Suites: what to vary, by one name, where the command line says nothing. */
+/* Suites: named choices of what to vary where the command line says nothing. */
 #ifndef LOCKSTEP_BENCH_SUITES_H
 #define LOCKSTEP_BENCH_SUITES_H
 
-/* Lists as after the options of these names; NULL: the default of the option. */
+/* Lists, as written after the options of these names; NULL: the option's default. */
 struct bench_suite {
 	const char *name, *what;
 	const char *size, *hits, *mode, *scene, *threads;
 };
 
-/* Ended by a NULL name; the first is for who asks for none. */
+/* Ended by a NULL name; the first is the default. */
 extern const struct bench_suite bench_suites[];
 
 /* NULL: there is none of this name. */

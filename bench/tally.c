@@ -11,8 +11,9 @@
 
 uint64_t lockstep_tallies[TALLY_KINDS];
 
-/* Operations that there were, by what they are and of what. A power of two; once it is half full it is
- * emptied: a value that is computed again later then counts again, as it may well in a compiler's code. */
+/* The operations so far, by their kind and operands. A power of two. Once half full, the table is
+ * emptied: a value that is computed again later then counts again, as it may well be computed again
+ * in a compiler's code. */
 enum { ENTRIES = 1 << 18 };
 struct entry {
 	uint64_t what[2];
@@ -37,7 +38,7 @@ static size_t place_of(const uint64_t what[2])
 	return (size_t)((h ^ h >> 29) % ENTRIES);
 }
 
-/* The number of what there is; true if it is new. */
+/* Finds the number of an entry; true if it is new. */
 static bool find(uint64_t first, uint64_t second, bool constant, uint32_t *number)
 {
 	const uint64_t what[2] = {first, second};
@@ -100,7 +101,7 @@ const char *const tally_names[TALLY_KINDS] = {
     [TALLY_GATHER] = "gather",   [TALLY_STORE] = "store",
 };
 
-/* Enough to tell an average by, where not all cases take the same. */
+/* Enough for an average where not all cases take the same. */
 enum { COUNTED = 1024, BLOCK = 64 };
 
 void tally_cases(struct cases *cases, struct tally *tally)
@@ -111,7 +112,7 @@ void tally_cases(struct cases *cases, struct tally *tally)
 		batch.n = COUNTED;
 	if (batch.n > BLOCK)
 		batch.n -= batch.n % BLOCK;
-	/* What is left of a block is computed, too. */
+	/* The rest of a partial block is computed, too. */
 	done = batch.n > BLOCK ? batch.n : BLOCK;
 	tally_begin();
 	lockstep_counting[cases->test - lockstep_tests](&batch);

@@ -95,7 +95,7 @@ static void run_library(struct gbench *g, const struct outline *outline)
 	}
 }
 
-/* What it reads are the vertices, what it writes the triangles. */
+/* It reads the vertices and writes the triangles. */
 static void run(struct gbench *g, void *context)
 {
 	struct entry *entry = context;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Benchmarks of lockstep_polygon_triangulate(), which is no test of the table: of an outline of so many
- * vertices, on every native instruction set, and of its reference. Named triangulate/BUILD/VERTICES;
- * an item is a vertex.
+ * Benchmarks of lockstep_polygon_triangulate(), which is not in the table of tests: of an outline
+ * of a given number of vertices, on every native instruction set, and of its reference. Named
+ * triangulate/BUILD/VERTICES; an item is a vertex.
  */
 #ifndef LOCKSTEP_BENCH_TRIANGULATE_H
 #define LOCKSTEP_BENCH_TRIANGULATE_H
@@ -12,7 +12,7 @@
 
 struct triangulations;
 
-/* Makes and registers them. NULL if there is no memory; with nothing in it if none was chosen. */
+/* Makes and registers them. NULL if there is no memory; empty if none was chosen. */
 struct triangulations *triangulations_open(const struct options *options);
 void triangulations_close(struct triangulations *all);
 

@@ -62,7 +62,7 @@ static size_t count_walls(const struct pixel_image *image)
 	return walls;
 }
 
-/* An image becomes its band. */
+/* Replaces an image by its band. */
 static void make_band(const char *path, struct pixel_image *image, int32_t radius)
 {
 	struct lockstep_mask *mask, *band;

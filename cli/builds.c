@@ -174,7 +174,7 @@ bool require_builds(const char *command, const char *list, const struct session 
 	return all;
 }
 
-/* "avx2-emulated" is headed by two lines, so that columns stay narrow. */
+/* "avx2-emulated" gets a heading of two lines, so that columns stay narrow. */
 static char *title_of(const struct build *build, char title[96])
 {
 	snprintf(title, 96, "%.*s\n%s", (int)strcspn(build->name, "-"), build->name,

@@ -11,29 +11,30 @@ extern const struct command command_list, command_isa, command_check, command_re
     command_run, command_draw, command_locate, command_band, command_accuracy, command_digest,
     command_shrink, command_fuzz, command_compare, command_duet, command_cpus, command_report;
 
-/* Tests by a comma list of globs (a NULL-terminated array to free), in the table's order. */
+/* Tests from a comma-separated list of globs (a NULL-terminated array to free), in the table's
+ * order. */
 const struct lockstep_test **parse_tests(const char *command, const char *list);
 
-/* Builds by a comma list of names and of the groups native, emulated and all. */
+/* Builds from a comma-separated list of names and of the groups native, emulated and all. */
 void parse_builds(const char *command, const char *list, struct session *session);
 
-/* Scenes by a comma list of names and of the group all; opened. */
+/* Scenes from a comma-separated list of names and of the group all; opened. */
 void parse_scenes(const char *command, const char *list, struct session *session);
 
-/* Load FILE.so and add its kernels as a build, the session's last. Returns the file's name, as
- * it is to be given again. */
+/* Load FILE.so and add its kernels as a build, the session's last. Returns the file's name in the
+ * form to give it again. */
 const char *load_plugin(const char *command, const char *path, struct session *session);
 
 /*
- * Are the instruction sets of the comma list in the session and did they run on every test? An
- * instruction set of this architecture must have run natively; of another, as its emulated twin.
+ * Are the instruction sets of the comma-separated list in the session, and did they run on every
+ * test? One of this architecture must have run natively; one of another, as its emulated twin.
  * Prints one line for each that did not.
  */
 bool require_builds(const char *command, const char *list, const struct session *session,
 		    bool before);
 
-/* Likewise of scenes: are the names of the comma list, or of the group all, those of scenes? (Exits if
- * one is not.) And did cases of each of them run? */
+/* The same for scenes: does the comma-separated list hold only names of scenes, or the group all?
+ * (Exits if not.) And did cases of each of them run? */
 void name_scenes(const char *command, const char *list);
 bool require_scenes(const char *command, const char *list, const struct session *session);
 

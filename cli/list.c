@@ -24,7 +24,7 @@ static void signature(const struct lockstep_test *test, char *text, size_t size)
 }
 
 #if HAVE_JANSSON
-/* Null is what there is not: a world, a judge, a guarantee of specimens. */
+/* Null stands for what is missing: a world, a judge, a guarantee of specimens. */
 static json_t *json_of(const struct lockstep_test *test)
 {
 	json_t *operands = json_array(), *results = json_array();

@@ -54,8 +54,8 @@ static const struct command program = {
 	     "input, 77 nothing to do; 130 interrupted, 143 terminated.",
     .rows = rows};
 
-/* At any end: output that did not arrive is a failure, too. The last that is done, so that nothing is left
- * undone by it. */
+/* At every exit: output that did not arrive is a failure, too. It comes last, so that it leaves
+ * nothing undone. */
 static void see_output(void)
 {
 	bool whole = !ferror(stdout);
@@ -67,8 +67,8 @@ static void see_output(void)
 	_exit(STATUS_USAGE);
 }
 
-/* A file that is opened must not get the number of a standard one that was closed, and what is printed with it.
- * Standard output stays one that cannot be written to. */
+/* A file must not be opened with the number of a standard stream that was closed, and get what is
+ * printed there. Standard output stays unwritable. */
 static void see_descriptors(void)
 {
 	for (int i = STDIN_FILENO; i <= STDERR_FILENO; ++i)
@@ -77,7 +77,7 @@ static void see_descriptors(void)
 			_exit(STATUS_USAGE);
 }
 
-/* Without its data much is left out, which is not meant where somebody says where it is. */
+/* Without its data much is left out, which is not what a user wants who says where the data is. */
 static void see_data(void)
 {
 	const char *data = getenv("LOCKSTEP_DATA");

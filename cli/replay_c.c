@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep replay --c: case files as a C program. The typed function of a test takes, of what the
- * table says, n, its operands, its world, hits and results, in this order (kernels/typed.c); so the
- * table is all that there is to know of it. A world is made of its rows, by the function that the
- * table has for its kind.
+ * lockstep replay --c: case files as a C program. The typed function of a test takes n, the
+ * operands, the world, hits and results that the table lists, in this order (kernels/typed.c); so
+ * the table says all that there is to know about it. A world is made of its rows, by the function
+ * that the table has for its kind.
  */
 #include <config.h>
 
@@ -28,7 +28,7 @@ static void print_value(FILE *to, bool whole, float value)
 		fprintf(to, "%af", value);
 }
 
-/* What comes before element i of n: one is on a line of its own, more are on a line each. */
+/* What comes before element i of n: a single one stays on the line, several get a line each. */
 static const char *before(size_t i, size_t n)
 {
 	return n == 1 ? "" : i ? ",\n\t\t" : "\n\t\t";

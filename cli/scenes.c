@@ -73,7 +73,7 @@ static bool scene_ran(const char *command, const char *name, const struct sessio
 			return true;
 		snprintf(error, sizeof error, "no case of it was made");
 	}
-	/* What was left out is left out for the same reason still. */
+	/* What was left out is still left out for the same reason. */
 	scene_close(scene_open(name, error, sizeof error));
 	fprintf(stderr, "lockstep %s: --require-scenes: %s did not run: %s\n", command, name, error);
 	return false;

@@ -77,7 +77,7 @@ static const struct build *parse_build(const char *name)
 	return session.build[0];
 }
 
-/* What cannot work is said before the time is spent. */
+/* Reports what cannot work before any time is spent. */
 static void look_ahead(const struct accuracy_run *run, const struct choices *choices)
 {
 #if !HAVE_JANSSON

@@ -16,10 +16,10 @@ struct accuracy_layout {
 /* The table: each sound test, and its specimens below it. */
 void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_layout layout);
 
-/* How often each test that can be wrong is so in each scene. */
+/* How often each test that can be wrong is wrong in each scene. */
 void accuracy_print_rates(FILE *to, const struct accuracy_run *run, bool markdown);
 
-/* Calls `each` with the number of each chosen test, sound ones first and their specimens behind. */
+/* Calls `each` with the number of each chosen test, each sound one followed by its specimens. */
 void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context));
 
@@ -29,7 +29,7 @@ void accuracy_write_json(const struct accuracy_run *run, const char *path);
 /* A picture of the rates of wrong answers. Or usage_error(). */
 void accuracy_plot(const struct accuracy_run *run, const char *path);
 
-/* Make the folder, if it is not there, and see that what it has can be read. Or usage_error(). */
+/* Make the folder if it is missing, and check that its files can be read. Or usage_error(). */
 void accuracy_save_begin(const struct accuracy_run *run, const char *folder);
 
 /* Save the worst case of each test, where it is worse than the saved one. Or usage_error(). */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep accuracy --json. What is counted of several shards adds up: counts and sums by adding,
- * and what is called worst or seen by taking the greatest. Null is what is infinite.
+ * lockstep accuracy --json. Results of several shards can be merged: add counts and sums, and take
+ * the greatest of what is called worst or seen. Null stands for infinity.
  */
 #include <config.h>
 
@@ -16,8 +16,8 @@ static void put_count(json_t *to, const char *name, uint64_t count)
 	json_object_set_new(to, name, json_integer((json_int_t)count));
 }
 
-/* Buckets of margins in roundings, or of ulps: from so many on, and to less than twice as many; from 0, those that
- * touch, or are exact. Empty ones are left out. */
+/* Buckets of margins in roundings, or of ulps: from so many to less than twice as many; from 0,
+ * those that touch or are exact. Empty ones are left out. */
 static void add_bucket(json_t *list, double from, const char *what, uint64_t count)
 {
 	if (!count)

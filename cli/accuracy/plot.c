@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep accuracy --plot: of each question to which an answer was wrong, how often answers are,
- * by their margin.
+ * lockstep accuracy --plot: for each question with a wrong answer, how often answers are wrong, by
+ * margin.
  */
 #include <config.h>
 
@@ -15,8 +15,8 @@
 
 static const char me[] = "accuracy";
 
-/* Panels in a row, the size of one, the characters of a line of its title, roughly, how many lines, and what is free
- * above and below. */
+/* Panels in a row; a panel's size; roughly the characters in a line of its title; how many lines
+ * that has; free space above and below. */
 enum { ACROSS = 3, WIDTH = 400, HEIGHT = 310, TITLE = 44, TITLE_LINES = 2, GAP = 12 };
 
 /* Where cases that touch stand on the axis of margins: left of all others. */
@@ -26,7 +26,7 @@ static const double TOUCHING = 0x1p-11;
 static const char *const colours[] = {"#0072b2", "#d55e00", "#e69f00", "#009e73", "#cc79a7"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 
-/* A sound test with the specimens behind it, or a specimen whose judge was not asked for. */
+/* A sound test with its specimens, or a specimen whose judge was not asked for. */
 struct panel {
 	size_t test[COLOURS]; /* more have no colour, and are left out */
 	unsigned tests;
@@ -46,7 +46,7 @@ static void add_test(const struct accuracy_run *run, size_t t, void *context)
 	accuracy_total(run, t, &total);
 	if (!last || !run->test[t]->judge ||
 	    sound_test(run->test[t]) != sound_test(run->test[last->test[0]])) {
-		/* What was begun and has nothing wrong in it gives way. */
+		/* A panel with nothing wrong in it is replaced. */
 		if (!last || last->wrong)
 			last = &panels->panel[panels->count++];
 		*last = (struct panel){.tests = 0};
@@ -61,8 +61,8 @@ static double rate(const struct accuracy_bucket *bucket)
 	return bucket->wrong ? (double)bucket->wrong / (double)bucket->cases : NAN;
 }
 
-/* One test's points, in the middle of their buckets. Where nothing was wrong the line is broken, and behind those that
- * touch. */
+/* One test's points, in the middle of their buckets. The line is broken where nothing was wrong,
+ * and after those that touch. */
 static void draw_line(struct plot *plot, const struct accuracy_run *run, size_t t,
 		      const struct plot_style *style)
 {
@@ -77,7 +77,7 @@ static void draw_line(struct plot *plot, const struct accuracy_run *run, size_t 
 	plot_line(plot, style, point, ACCURACY_BUCKETS + 2);
 }
 
-/* The question, without what a specimen has in brackets, in lines that a panel has room for. */
+/* The question, without what a specimen has in brackets, in lines that fit into a panel. */
 static void draw_title(const struct plot *plot, const char *question)
 {
 	char line[256];

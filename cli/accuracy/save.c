@@ -20,7 +20,7 @@ static void name_file(const char *folder, const struct lockstep_test *test, char
 		usage_error(me, "--save: %s: too long a name", folder);
 }
 
-/* The worst case of each kind, of a file; of K 0 where there is none. */
+/* The worst case of each kind in a file; K is 0 where there is none. */
 struct saved {
 	double seen[BAD_KINDS];
 	float operands[BAD_KINDS][LOCKSTEP_COLUMNS_MAX];
@@ -81,7 +81,7 @@ void accuracy_save_begin(const struct accuracy_run *run, const char *folder)
 	}
 }
 
-/* Writes the cases of those kinds that there are. */
+/* Writes the cases of the kinds that occur. */
 static void write_saved(const struct lockstep_test *test, const struct world *world,
 			const struct saved *saved, const char *path)
 {
@@ -104,7 +104,7 @@ static void write_saved(const struct lockstep_test *test, const struct world *wo
 		usage_error(me, "--save: %s", error);
 }
 
-/* The worst case of all: a file has room for one world, and so for no other. */
+/* Saves the worst case of all: a file has room for only one world. */
 static bool save_with_world(const struct accuracy_run *run, size_t t, struct saved *saved,
 			    const char *path)
 {
@@ -125,7 +125,7 @@ static bool save_with_world(const struct accuracy_run *run, size_t t, struct sav
 	return true;
 }
 
-/* The worst of each kind, be it of the file or of the run. */
+/* Saves the worst case of each kind, whether from the file or from the run. */
 static bool save_without_world(const struct accuracy_run *run, size_t t, struct saved *saved,
 			       const char *path)
 {

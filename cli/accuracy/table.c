@@ -33,7 +33,7 @@ void accuracy_in_order(const struct accuracy_run *run, void *context,
 	}
 }
 
-/* How far off half of the results are at most: to the next power of two. */
+/* The error that half of the results do not exceed, to the next power of two. */
 static double half_of(const struct accuracy *sum)
 {
 	uint64_t numbers = sum->results - sum->not_numbers, within = sum->ulps_exact;
@@ -47,7 +47,7 @@ static double half_of(const struct accuracy *sum)
 	return INFINITY;
 }
 
-/* None of nothing. */
+/* The share of nothing is 0. */
 static double share(uint64_t part, uint64_t whole)
 {
 	return whole ? (double)part / (double)whole : 0;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep compare: what its parts share. OLD is `before` and NEW is `after`, for `new` means something to
- * C++ programmers. */
+/* lockstep compare: what its parts share. OLD is `before` and NEW is `after`, because `new` is a
+ * keyword of C++. */
 #ifndef LOCKSTEP_CLI_COMPARE_COMPARE_H
 #define LOCKSTEP_CLI_COMPARE_COMPARE_H
 
@@ -10,7 +10,7 @@
 
 /* With fewer, a sample says little, and the user is told. */
 enum { COMPARE_REPETITIONS = 5 };
-/* Of the middle of the resamples. */
+/* The share of resamples in the middle that an interval covers. */
 #define COMPARE_LEVEL 0.95
 
 struct compare_choices {
@@ -38,10 +38,10 @@ extern const char *const compare_verdict[VERDICTS];
 struct compared {
 	const struct results_row *before, *after;
 	enum verdict verdict;
-	bool valued; /* both have values, and all that follows is there: */
+	bool valued; /* both have values, and all that follows is set: */
 	double median_before, median_after;
-	double ratio;          /* of those, NEW / OLD */
-	bool tested;           /* they are times, and all that follows is there: */
+	double ratio;          /* of the values, NEW / OLD */
+	bool tested;           /* they are times, and all that follows is set: */
 	struct rank_test test; /* u counts the pairs in which NEW is slower */
 	double adjusted;
 	struct interval interval; /* of the ratio */
@@ -65,10 +65,10 @@ struct comparison {
 void compare_match(struct comparison *comparison);
 void compare_reckon(struct comparison *comparison);
 
-/* Warn of what is not the same in both runs, and note what makes either doubtful. */
+/* Warn of what differs between the runs, and note what makes either doubtful. */
 void compare_contexts(struct comparison *comparison);
 
-/* Is the row to be listed among those that changed? */
+/* Should the row be listed among those that changed? */
 bool compare_has_changed(const struct compared *row);
 
 /* As a table, as Markdown, or as JSON. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep compare: what the two files tell of their runs. A difference between CPUs, compilers or flags may
- * be what is compared, and then the warning does no harm; where it is not, nothing else in the report is
- * worth reading.
+ * lockstep compare: what the two files say about their runs. A difference between CPUs, compilers
+ * or flags may be the point of the comparison, and then the warning does no harm; where it is not,
+ * nothing else in the report is worth reading.
  */
 #include <config.h>
 
@@ -16,7 +16,7 @@
 /* What must be the same. */
 static const struct {
 	const char *key;
-	bool timing; /* says nothing of a measure without noise */
+	bool timing; /* does not matter to a measure without noise */
 	bool newer;  /* older files do not have it */
 } facts[] = {
     {"host_name", true, false},
@@ -41,7 +41,8 @@ static const struct {
 /* Clocks wander by less than this factor. */
 #define CLOCK_FACTOR 1.1
 
-/* A machine that was slower during one run makes many rows slower, of so many at least. */
+/* A machine that was slower during one run makes many rows slower; fewer rows than these do not
+ * show it. */
 enum { DRIFT_ROWS = 8 };
 
 static bool same(const char *key, const char *before, const char *after)
@@ -104,7 +105,7 @@ static void note_repetitions(struct comparison *comparison)
 			 COMPARE_REPETITIONS, few, comparison->rows, least);
 }
 
-/* No statistics of two runs tell a machine that has changed from a program that has. */
+/* No statistics of two runs can tell a changed machine from a changed program. */
 static void note_drift(struct comparison *comparison)
 {
 	size_t slower = comparison->count[VERDICT_SLOWER];

@@ -76,7 +76,7 @@ static void add_test(struct sheet *sheet, const struct compared *row)
 	sheet_put(sheet, (double)row->needs);
 }
 
-/* Of names, so many bytes at their ends are left out. */
+/* So many bytes at the end of each name are left out. */
 static struct sheet make_sheet(const struct comparison *comparison, size_t end)
 {
 	struct sheet sheet = {.tight = true, .changed_only = comparison->choices.changed};
@@ -107,8 +107,8 @@ static struct sheet make_sheet(const struct comparison *comparison, size_t end)
 	return sheet;
 }
 
-/* If names are wide: how many bytes all have in common at their end, from a slash on. Benchmarks of one size
- * and one scene fit into a line without it. */
+/* If names are wide: the length of the ending that all share, from a slash on. Without it,
+ * benchmarks of one size and scene fit on a line. */
 static size_t common_end(const struct comparison *comparison)
 {
 	const char *first = comparison->row[0].before->name;

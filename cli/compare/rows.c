@@ -16,7 +16,7 @@ static const char me[] = "compare";
 const char *const compare_verdict[VERDICTS] = {"no change shown", "slower",        "faster",
 					       "fails now",       "failed before", "fails in both"};
 
-/* Enough for the 80% that it is about: off by 1.3% of the resamples, one standard deviation. */
+/* Enough for a share of 80%: one standard deviation is 1.3% of the resamples. */
 enum { DETECTABLE_RESAMPLES = 1000 };
 
 static __attribute__((noreturn)) void no_memory(void)
@@ -86,7 +86,7 @@ static struct sample sample_of(const struct results_row *row)
 	return (struct sample){row->value, row->n};
 }
 
-/* Medians, and without the other rows the p value. */
+/* The medians, and the p value as if there were no other rows. */
 static void reckon_alone(struct compared *row, bool timed)
 {
 	row->valued = !row->before->error && !row->after->error;
@@ -102,7 +102,7 @@ static void reckon_alone(struct compared *row, bool timed)
 		no_memory();
 }
 
-/* How many rows the correction has to count with follows from all of them. */
+/* How many rows the correction must allow for depends on all of them. */
 static void adjust(struct comparison *comparison, struct demand *demands)
 {
 	size_t n = 0;

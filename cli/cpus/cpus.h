@@ -22,30 +22,30 @@ struct cpus_machine {
 	char *name;      /* short, and no other machine's */
 	const char *cpu; /* of TEST/BUILD/CPU; NULL: the file is about one */
 	bool emulated;
-	bool worked;   /* some of its rows have a number of what was computed */
+	bool worked;   /* some of its rows have a number for what was computed */
 	size_t failed; /* rows that have an error */
 };
 
 /* What one machine did with one row by one build. */
 struct cpus_cell {
 	size_t n;      /* repetitions; 0: there is no such row */
-	double value;  /* cases a second, or of a measure what a case takes: the median */
+	double value;  /* the median: cases a second, or for a measure, what a case takes */
 	double spread; /* between the quartiles, by the median; NaN: too few repetitions */
-	double work;   /* the number of what was computed; NaN: not told, infinite: several */
+	double work;   /* the number for what was computed; NaN: unknown, infinite: several */
 };
 
 /* One thing that machines were measured at: TEST/MODE/SCENE/N and so on, without the build. */
 struct cpus_row {
 	struct cpus_cell *cell; /* see cpus_cell() */
 	const struct lockstep_test *test;
-	char *label;     /* the test, and in what the rows are not all alike */
+	char *label;     /* the test, and those parts of names in which rows differ */
 	bool other_work; /* not all of them computed the same */
 	bool common;     /* each machine has a native build of it, and the work is the same */
 };
 
 struct cpus {
 	struct cpus_choices choices;
-	bool in_report; /* the files are another's, and what does not fit is left out, not refused */
+	bool in_report; /* the files are a caller's; what does not fit is left out, not refused */
 	struct results *file;
 	size_t files;
 	struct cpus_machine machine[CPUS_MAX];
@@ -55,34 +55,35 @@ struct cpus {
 	size_t builds, natives;
 	struct cpus_row *row; /* in the order of the table of tests */
 	size_t rows, common, other_work;
-	size_t strangers; /* rows that are none of a test */
+	size_t strangers; /* rows that belong to no test */
 	char *alike;      /* what all labels lack, as "pairs/uniform/4096"; "" */
 	struct sheet_lines warnings, notes;
 };
 
-/* Read the files, which are to be freed with the rest, or usage_error(). */
+/* Read the files, to be freed with the rest; or usage_error(). */
 void cpus_read(struct cpus *cpus, char **path, size_t paths);
-/* Add the machines of a file, or say why not. And when there are all: give them names of their own. */
+/* Add the machines of a file, or say why not. Once all are added: give each a name of its own. */
 bool cpus_add_file(struct cpus *cpus, const struct results *results, char *error, size_t error_size);
 void cpus_tell_apart(struct cpus *cpus);
-/* Rows and cells of them, or usage_error(). */
+/* Make the rows and cells, or usage_error(). */
 void cpus_fill(struct cpus *cpus);
 /* Warnings and notes. */
 void cpus_judge(struct cpus *cpus);
 void cpus_free(struct cpus *cpus);
 
 struct cpus_cell *cpus_cell(const struct cpus *cpus, size_t row, size_t build, size_t machine);
-/* The build that is fastest there of those that are native, or `builds` if there is none. */
+/* The fastest native build there, or `builds` if there is none. */
 size_t cpus_best(const struct cpus *cpus, size_t row, size_t machine);
-/* How many times as fast `cell` is as `first`; NaN if either is not there. */
+/* How many times as fast `cell` is as `first`; NaN if either is missing. */
 double cpus_ratio(const struct cpus *cpus, const struct cpus_cell *cell,
 		  const struct cpus_cell *first);
 /* Geometric mean of the ratios of a machine's best to the first machine's best, over common rows of a family
- * (NULL: of all); `n` gets of how many. NaN of none. */
+ * (NULL: of all); `n` gets their number. NaN if there are none. */
 double cpus_score(const struct cpus *cpus, size_t machine, const char *family, size_t *n);
-/* The compiler's flags without those about warnings, which are no part of what was built; to be freed. */
+/* The compiler's flags without those about warnings, which do not affect what was built; to be
+ * freed. */
 char *cpus_flags(const struct cpus_machine *machine);
-/* Of how many common rows is it the fastest? */
+/* In how many common rows is it the fastest? */
 size_t cpus_wins(const struct cpus *cpus, size_t machine);
 
 /* ---- What is shown --------------------------------------------------------------------------------- */

@@ -99,8 +99,8 @@ static void refuse_doubles(char **path, size_t paths)
 				usage_error(me, "%s: given twice", path[i]);
 }
 
-/* Those of one name get the whole path, and CPUs of two files their file's; emulated ones are not to be taken
- * for CPUs wherever they are named. */
+/* Machines of the same name get their file's whole path, and CPUs of two files that of theirs;
+ * emulated ones must not be mistaken for CPUs wherever they are named. */
 void cpus_tell_apart(struct cpus *cpus)
 {
 	bool twice[CPUS_MAX] = {false};

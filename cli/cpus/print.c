@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: what stands around its tables. */
+/* lockstep cpus: the text around its tables. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -7,7 +7,7 @@
 
 static const char heading[] = "Lockstep on several machines";
 
-/* In a page there are headings above, and tables have their titles only in words. */
+/* In a page each title is a heading above its table, which itself has it only as an ARIA label. */
 static void print_sheet(FILE *to, const struct sheet *sheet, enum sheet_format format)
 {
 	if (format == SHEET_HTML) {

@@ -42,7 +42,7 @@ static size_t build_index(struct cpus *cpus, const char *name)
 
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 
-/* What follows TEST/BUILD, which ends a name or does not. */
+/* What follows TEST/BUILD in a name; may be empty. */
 static const char *rest_of(const char *name)
 {
 	const char *build = strchr(name, '/');
@@ -55,7 +55,8 @@ static struct sample sample_of(const double *value, size_t n)
 	return (struct sample){value, n};
 }
 
-/* Of times, cases a second: those that the file tells, which know of threads, or by the cases of a batch. */
+/* For times, cases a second: those of the file, which allow for threads, or computed from the
+ * cases of a batch. */
 static void read_values(const struct cpus *cpus, const struct results_row *from,
 			const struct row_name *name, double *value)
 {
@@ -144,7 +145,7 @@ static int compare_rows(const void *a, const void *b)
 	return strverscmp(x->label, y->label);
 }
 
-/* What every label has behind its test is said once. */
+/* What every label has after its test is said only once. */
 static void shorten_labels(struct cpus *cpus)
 {
 	const char *first = cpus->row[0].label + strlen(cpus->row[0].test->name);

@@ -99,7 +99,7 @@ static char *append(char *text, const char *more)
 	return longer;
 }
 
-/* What the file says of that, as a copy. */
+/* A copy of what the file says about a key. */
 static char *told_by(const struct cpus_machine *machine, const char *key)
 {
 	const char *fact = results_fact(machine->results, key);
@@ -108,7 +108,7 @@ static char *told_by(const struct cpus_machine *machine, const char *key)
 	return fact ? append(NULL, fact) : append(NULL, "not told");
 }
 
-/* "seed differs: 1 in a, b; 2 in c", of the files' facts. */
+/* "seed differs: 1 in a, b; 2 in c", from the files' facts. */
 static void warn_fact(struct cpus *cpus, const char *key)
 {
 	char *told = NULL;
@@ -136,7 +136,8 @@ static void warn_fact(struct cpus *cpus, const char *key)
 	free(told);
 }
 
-/* Of rows that not all machines have, why is often the size of batches. Warns of it; returns the warning. */
+/* Rows that some machines lack often differ in the size of batches. Warns of that; returns the
+ * warning. */
 static const char *warn_sizes(struct cpus *cpus)
 {
 	size_t first = 0, other = 0;
@@ -184,7 +185,7 @@ static void judge_machine(struct cpus *cpus, const struct cpus_machine *machine)
 		WARN("%s: its times say nothing of any CPU", machine->name);
 	if (results->facts == 0)
 		WARN("%s tells nothing of its machine and its build", machine->name);
-	/* What a model of a CPU says is about no operands. */
+	/* What a model of a CPU says does not depend on operands. */
 	if (!machine->worked && (!measure || strcmp(measure, "cycles") != 0))
 		NOTE("%s has no numbers of work: whether it computed the same is not known",
 		     machine->name);

@@ -52,7 +52,8 @@ static bool is_known(const struct cpus_machine *machine, const char *key)
 	return fact && strcmp(fact, "unknown") != 0;
 }
 
-/* What is told of those facts, with commas between them; if it was emulated, loudly: "yes: aarch64 on x86_64". */
+/* What is known of those facts, with commas between them; emulation is shown prominently: "yes:
+ * aarch64 on x86_64". */
 static void add_facts(struct sheet *sheet, const struct cpus_machine *machine, const char *emulated,
 		      const char *const *key, const char *const *before)
 {
@@ -109,7 +110,7 @@ static void add_machines(struct sheets *sheets, const struct cpus *cpus)
 
 /* ---- Numbers --------------------------------------------------------------------------------------- */
 
-/* Cases a second, or of a measure what a case takes; and how far the middle half spreads. */
+/* Cases a second, or for a measure, what a case takes; and the spread of the middle half. */
 static enum sheet_kind value_kind(const struct cpus *cpus)
 {
 	return cpus->file[0].measure ? SHEET_RATIO : SHEET_RATE;
@@ -217,7 +218,7 @@ static size_t machines_with(const struct cpus *cpus, size_t row, size_t build)
 	return n;
 }
 
-/* One build on each machine, of those rows that two of them have. */
+/* One build on each machine, for rows that at least two of them have. */
 static void add_build_rows(struct sheets *sheets, const struct cpus *cpus, size_t build)
 {
 	struct sheet *sheet = NULL;

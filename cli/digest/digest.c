@@ -46,7 +46,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 		usage_error(me, "--record: a file has all tests and scenes: no --test, no --scene");
 }
 
-/* Digests are of what is the same everywhere. */
+/* Digests cover only what is the same everywhere. */
 static void no_files(const struct session *s)
 {
 	for (size_t i = 0; i < s->scenes; ++i) {
@@ -59,7 +59,7 @@ static void no_files(const struct session *s)
 	}
 }
 
-/* A record must be of answers that all builds agree about. */
+/* A record must be of answers that all builds agree on. */
 static bool record(const char *path, const struct digest_report *report)
 {
 	char error[512];
@@ -109,7 +109,7 @@ static void close_session(struct session *s)
 	free(s->test);
 }
 
-/* Records, and prints all there is to say; the exit status. */
+/* Records, and prints the whole report; returns the exit status. */
 static int say(struct session *s, const struct choices *choices, const struct digest_report *report)
 {
 	bool whole = !choices->record || record(choices->record, report);
@@ -136,7 +136,7 @@ static int run(int argc, char **argv)
 	struct difference *differences;
 	char error[512];
 	read_options(argc, argv, &choices);
-	/* A file that is no good is known before the work. */
+	/* A bad file is reported before the work. */
 	if (choices.compare && !record_read(choices.compare, &recorded, error, sizeof error))
 		usage_error(me, "--compare: %s", error);
 	open_session(&s, &choices);

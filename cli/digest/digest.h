@@ -9,7 +9,7 @@ struct digest_report {
 	const struct digests *digests;
 	const struct record *record; /* what they were compared with, or NULL */
 	const struct difference *differences;
-	bool all_scenes; /* were chosen, though some may not be there */
+	bool all_scenes; /* were chosen, though some may be missing */
 };
 
 /* A line for each test, with its digest; before it, if `scenes`, one for each of its scenes. */

@@ -23,14 +23,14 @@ void digest_print_tests(FILE *to, const struct digest_report *report, bool scene
 		}
 		fprintf(to, "%016" PRIx64 "  %s", digest_of_test(digests, *test), (*test)->name);
 		size_t there = digest_scenes(digests, *test);
-		/* Another number than that of all, which it must not be taken for. */
+		/* The digest of only some scenes must not be mistaken for that of all. */
 		if (there < digests->families)
 			fprintf(to, "  (%zu of %zu scenes)", there, digests->families);
 		fprintf(to, "\n");
 	}
 }
 
-/* How to look at the cases: they are of a test, in a scene. */
+/* How to look at the cases, which are of one test in one scene. */
 static void print_look(FILE *to, const struct session *s, const struct difference *what)
 {
 	const struct digest_answer *answer = what->answer;
@@ -71,7 +71,7 @@ static void print_digests(FILE *to, const char *expected, const struct differenc
 	fprintf(to, "\n");
 }
 
-/* Who gives answers other than those recorded: the reference, and builds that agree with it. */
+/* The builds whose answers differ from the record: the reference, and those that agree with it. */
 static void print_agreeing(FILE *to, const struct digests *digests, const struct difference *what)
 {
 	size_t agree = 0, ran = 0, family = 0;
@@ -85,7 +85,7 @@ static void print_agreeing(FILE *to, const struct digests *digests, const struct
 	fprintf(to, "  given by the reference and %zu of %zu builds\n", agree, ran);
 }
 
-/* A line of the file that is of no use, or none where there should be one. */
+/* A useless line of the file, or a missing one. */
 static void print_line(FILE *to, const struct digest_report *report, const struct difference *what)
 {
 	const struct stale *stale = what->stale;
@@ -148,7 +148,7 @@ void digest_print_differences(FILE *to, const struct digest_report *report)
 		print_difference(to, report, what);
 }
 
-/* How many digests of a build (SIZE_MAX: of the reference) are what they must be. */
+/* How many digests of a build (SIZE_MAX: of the reference) are right. */
 static void print_build(FILE *to, const struct digest_report *report, size_t build)
 {
 	const struct digests *digests = report->digests;
@@ -166,7 +166,7 @@ static void print_build(FILE *to, const struct digest_report *report, size_t bui
 		made - wrong, made);
 }
 
-/* Scenes that are not there though all were chosen, in words. */
+/* Scenes that are missing though all were chosen, in words. */
 static void print_left_out(FILE *to, const struct digest_report *report)
 {
 	const struct digests *digests = report->digests;

@@ -41,7 +41,7 @@ bool drawing_can(const struct lockstep_test *test)
 	return true;
 }
 
-/* Of a result that is int32, and of hit or miss: the exact one is the only one that is right. */
+/* For int32 results, and for hit or miss, only the exact answer is right. */
 static bool differs(const struct lockstep_test *test, const struct outcome *outcome,
 		    const struct lockstep_truth *truth)
 {
@@ -96,7 +96,7 @@ static bool same_answers(const struct case_file *cases, const struct answers *a,
 	return true;
 }
 
-/* Of every build that runs here. */
+/* Compares every build that runs here with the reference. */
 static void answer_builds(struct drawing *drawing, const struct answers *expected)
 {
 	const struct case_file *cases = &drawing->cases;

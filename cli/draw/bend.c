@@ -30,7 +30,7 @@ static bool bend_centre(const float *p, double *x, double *y)
 	return isfinite(*x) && isfinite(*y);
 }
 
-/* With the centre, where that is not so far away that it would make all else small. */
+/* Includes the centre, unless it is so far away that all else would be small. */
 bool bend_extent(const float *operands, const struct outcome *outcome, struct extent *extent)
 {
 	double x = outcome->result[0], y = outcome->result[1];
@@ -70,7 +70,7 @@ static void draw_centre(FILE *to, const struct view *view, const float *operands
 		view_x(view, x) - arm, view_y(view, y), 2 * arm, -arm, -arm, 2 * arm);
 }
 
-/* The first point is an open dot, and the way goes on from there. */
+/* The first point is an open dot, and the path goes on from there. */
 void bend_draw(FILE *to, const struct view *view, const float *operands,
 	       const struct outcome *outcome)
 {

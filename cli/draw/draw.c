@@ -13,7 +13,7 @@
 
 static const char me[] = "draw";
 
-enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 }; /* of pictures in pairs fewer can be read */
+enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 }; /* pictures in pairs are legible only for fewer */
 
 struct choices {
 	const char *test, *scene, *output;
@@ -43,7 +43,7 @@ static const struct option_row rows[] = {
 		 "The longest side of the picture (default: 1000)."),
     OPTIONS_END};
 
-/* Discs that are all of one size have a band that says the same. */
+/* If all discs have one size, the band of that radius says the same. */
 static int32_t choose_band(const struct choices *choices, const struct case_file *cases)
 {
 	const struct lockstep_test *test = cases->test;
@@ -105,7 +105,7 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 
 /* ---- Of a scene ------------------------------------------------------------------------------ */
 
-/* As many as are asked for, or as share the first one's world. */
+/* As many as were asked for, or those that share the first one's world. */
 static size_t choose_cases(const struct choices *choices, const struct lockstep_test *test)
 {
 	uint64_t left = SCENE_WORLD_CASES - choices->first % SCENE_WORLD_CASES;
@@ -206,7 +206,7 @@ static int run(int argc, char **argv)
 {
 	struct choices choices = {.seed = 1, .band = -1, .size = PAGE_UNITS};
 	options_read(&command_draw, argc, argv, &choices);
-	/* Has it an option that only scenes have? */
+	/* Was an option given that only scenes have? */
 	const bool of_scene =
 	    choices.test || choices.scene || choices.seed != 1 || choices.first || choices.cases;
 	size_t files = (size_t)(argc - optind);

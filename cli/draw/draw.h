@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "formats/case.h"
 
-/* ---- Cases and their answers (draw_answers.c) ------------------------------------------------ */
+/* ---- Cases and their answers (answers.c) ----------------------------------------------------- */
 
 /* What the reference says of one case. */
 struct outcome {
@@ -14,7 +14,7 @@ struct outcome {
 	bool wrong;      /* the exact truth says otherwise */
 	bool promised;   /* there is an exact truth, and what it says: */
 	bool true_hit;
-	double margin; /* -INFINITY of invalid operands, or without a truth */
+	double margin; /* -INFINITY for invalid operands, or without a truth */
 	float result[LOCKSTEP_RESULTS_MAX];
 };
 
@@ -29,8 +29,8 @@ struct drawing {
 	char differ[96]; /* builds that differ from the reference in any case; empty: none */
 	size_t builds;   /* of so many */
 	bool judged;     /* there is an exact truth to be wrong against */
-	struct models *models; /* of shapes of float32: draw_sketch.h */
-	/* Set by who lays it out. */
+	struct models *models; /* of shapes of float32: sketch.h */
+	/* Set by the layout. */
 	bool *drawn;               /* of each case */
 	size_t far, endless, more; /* not drawn: too far away, not finite, or too many */
 };
@@ -45,10 +45,10 @@ bool model_test(const struct lockstep_test *test);
 void drawing_answer(struct drawing *drawing);
 void drawing_free(struct drawing *drawing);
 
-/* ---- Places on the page (draw_svg.c) --------------------------------------------------------- */
+/* ---- Places on the page (svg.c) -------------------------------------------------------------- */
 
-/* Of the page's longer side, however many pixels it is shown with; so letters and strokes have
- * sizes that are known. */
+/* Length of the page's longer side, however many pixels show it, so that letters and strokes have
+ * known sizes. */
 enum { PAGE_UNITS = 1000 };
 
 struct extent {
@@ -72,16 +72,16 @@ double view_y(const struct view *view, double y);
 void svg_line(FILE *to, double x, double y, double font, double room, const char *class,
 	      const char *text);
 
-/* The `d` of a path around an extent; of what is far outside the view as much as shows. */
+/* The `d` of a path around an extent; of what is far outside the view, only as much as shows. */
 void svg_box(FILE *to, const struct view *view, struct extent box);
 
-/* How wide a letter is, of its height: no program that reads this has told, and those of the usual
- * fonts are narrower on average. */
+/* A letter's width, as a share of its height: programs that show this do not say, and letters of
+ * the usual fonts are narrower on average. */
 #define TEXT_WIDTH 0.56
 
-/* ---- The legend (draw_legend.c) -------------------------------------------------------------- */
+/* ---- The legend (legend.c) ------------------------------------------------------------------- */
 
-/* What is explained below the picture: a class of drawn things, as it looks, and words. */
+/* An entry of the legend below the picture: how a class of things is drawn, and words. */
 enum swatch { SWATCH_NONE, SWATCH_BOX, SWATCH_DOT, SWATCH_LINE, SWATCH_CROSS };
 struct legend {
 	unsigned count;
@@ -94,17 +94,17 @@ struct legend {
 __attribute__((format(printf, 4, 5))) void legend_add(struct legend *legend, enum swatch swatch,
 						      const char *class, const char *format, ...);
 void legend_add_answers(struct legend *legend, const struct drawing *drawing);
-/* A margin that is finite, in roundings; until the next call. */
+/* A finite margin, in roundings; valid until the next call. */
 const char *margin_words(const struct outcome *outcome);
 void legend_add_verdicts(struct legend *legend, const struct drawing *drawing);
 void legend_add_bends(struct legend *legend);
 
-/* Draw it from y on down, in lines between left and right, and say how high it is; without a file,
- * only that. */
+/* Draw it from y down, in lines between left and right, and return its height; without a file, only
+ * return that. */
 double legend_draw(FILE *to, const struct legend *legend, double left, double right, double y,
 		   double font);
 
-/* ---- Shapes (draw_shapes.c, draw_bend.c) ----------------------------------------------------- */
+/* ---- Shapes (shapes.c, bend.c) --------------------------------------------------------------- */
 
 /* Where the shapes of a case are. False if that is nowhere: something is not finite. */
 bool case_extent(const struct drawing *drawing, size_t i, struct extent *extent);
@@ -115,7 +115,8 @@ void case_draw(FILE *to, const struct drawing *drawing, const struct view *view,
 /* Its number beside it, at the upper right of what shows of it. */
 void case_number(FILE *to, const struct drawing *drawing, const struct view *view, size_t i);
 
-/* A case of a curve that bends, and of an offset: the latter two for operands that are such. */
+/* Cases of a curve that bends, and of an offset; the last two functions are only for such
+ * operands. */
 bool bend_test(const struct lockstep_test *test);
 bool bend_extent(const float *operands, const struct outcome *outcome, struct extent *extent);
 void bend_draw(FILE *to, const struct view *view, const float *operands,
@@ -124,7 +125,7 @@ void bend_draw(FILE *to, const struct view *view, const float *operands,
 /* Are the cases the bends of one curve, each beginning where the one before it bends? */
 bool bends_in_a_row(const struct drawing *drawing);
 
-/* ---- Worlds (draw_worlds.c) ------------------------------------------------------------------ */
+/* ---- Worlds (worlds.c) ----------------------------------------------------------------------- */
 
 /* How a kind of world is drawn. */
 struct stage {
@@ -135,7 +136,7 @@ struct stage {
 };
 const struct stage *stage_of(const struct lockstep_world *kind); /* NULL: there is none */
 
-/* Those of grids (draw_grids.c). */
+/* Those of grids (grids.c). */
 extern const struct stage tiles_stage, maze_stage;
 
 /* Squares of an image or a grid, each a wall or not. */
@@ -145,15 +146,14 @@ struct squares {
 	int32_t width, height;
 };
 
-/* Of how many squares, in both directions, one drawn for all is made, so that they are not too
- * many. */
+/* How many squares, in each direction, are drawn as one block, so that there are not too many. */
 int32_t squares_block(int32_t width, int32_t height);
 
-/* The `d` of a path around all walls: boxes as large as rows of them that repeat. A block is a wall
- * if any of its squares is. */
+/* The `d` of a path around all walls: one box for each run of walls that repeats in the rows below.
+ * A block is a wall if any of its squares is. */
 void squares_draw(FILE *to, const struct squares *squares);
 
-/* ---- The page (draw_page.c) ------------------------------------------------------------------ */
+/* ---- The page (page.c) ----------------------------------------------------------------------- */
 
 struct page {
 	double width, height, margin, font;
@@ -161,7 +161,7 @@ struct page {
 	struct legend legend;
 };
 
-/* As large as fits, with the legend; `picture` is how much wider it is than high. */
+/* As large as fits, with the legend; `picture` is its width over its height. */
 void page_lay_out(struct page *page, double picture);
 void page_heading(FILE *to, const struct page *page, const struct drawing *drawing);
 

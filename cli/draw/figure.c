@@ -34,7 +34,7 @@ static struct spot onward(struct spot from, double x, double y, double length)
 			 : from;
 }
 
-/* Where it cuts the plane that is seen, halfway down; and an arrow to the side of its normal. */
+/* The line where it cuts the plane seen, halfway down; and an arrow to the side of its normal. */
 static void put_plane(FILE *to, const struct sketch *s, const struct projection *p, bool normal)
 {
 	const double *n = s->corner[0];
@@ -73,7 +73,7 @@ static bool put_cut(FILE *to, const struct sketch *s, const struct projection *p
 	return found == 2;
 }
 
-/* Of a ball the disc that it is cut in, when its centre is nearest to where it is cut. */
+/* The disc in which a ball is cut, when its centre is nearest to the cut. */
 static void put_cut_ball(FILE *to, const struct sketch *s, const struct projection *p)
 {
 	const double *a = s->corner[0], *b = s->corner[s->corners - 1];

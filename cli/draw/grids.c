@@ -83,7 +83,7 @@ const struct stage tiles_stage = {"tiles", tiles_extent, tiles_draw, tiles_expla
 
 /* ---- Mazes ----------------------------------------------------------------------------------- */
 
-/* Of more cells the walls are finer than the page, and the file is larger than anyone reads. */
+/* With more cells, the walls are too fine for the page, and the file is too large to be read. */
 enum { MAZE_CELLS_DRAWN = 1 << 18 };
 
 static bool maze_too_large(const struct lockstep_grid *grid)
@@ -104,7 +104,7 @@ static bool maze_wall(const struct lockstep_maze *maze, unsigned wall, int32_t a
 	return lockstep_maze_walls_of(maze, left ? across : along, left ? along : across) & wall;
 }
 
-/* All walls on the left, or on top, of cells that follow one another are one line. */
+/* The walls on the left, or on top, of consecutive cells are one line. */
 static void draw_walls(FILE *to, const struct lockstep_maze *maze, const struct view *view,
 		       unsigned wall)
 {

@@ -19,7 +19,7 @@ bool model_space(const struct lockstep_test *test)
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-/* The results that are named as coordinates. False if they are no point or vector. */
+/* The results that are named as coordinates. False if they are not a point or vector. */
 static bool read_result(const struct lockstep_test *test, const struct outcome *outcome,
 			double at[3])
 {
@@ -36,8 +36,8 @@ static bool read_result(const struct lockstep_test *test, const struct outcome *
 }
 
 /*
- * Of vectors it is a vector; of length 1 it is a direction, and has no place of its own; else it
- * is a point, if that is near enough not to make all else small.
+ * For operands that are vectors the result is a vector; of length 1 it is a direction, and has no
+ * place of its own. Else it is a point, if near enough not to make all else small.
  */
 static void find_result(struct model *model, const struct lockstep_test *test,
 			const struct outcome *outcome)
@@ -94,8 +94,8 @@ static struct nearest_spot find_contact(const struct model *model, const struct 
 }
 
 /*
- * So wide that the gap is seen, or, if it is none, what the margin says of it; not so little that
- * doubles are too coarse for it, and not so much that it is no zoom.
+ * Wide enough to show the gap or, if there is none, what the margin says of it; not so narrow that
+ * doubles are too coarse for it, and not so wide that it is no zoom.
  */
 static double choose_width(const struct model *model, const struct outcome *outcome,
 			   const struct nearest_spot *contact, double side)
@@ -113,7 +113,7 @@ static double choose_width(const struct model *model, const struct outcome *outc
 	return width > 0 ? width : 1;
 }
 
-/* A plane is seen if it is not far away: where it is nearest. */
+/* A plane is shown where it is nearest, if that is not far away. */
 static void add_plane(struct region *region, const struct sketch *sketch)
 {
 	const double *n = sketch->corner[0];
@@ -217,7 +217,7 @@ static void draw_rings(FILE *to, const struct world *world, const struct view *v
 	free(ring);
 }
 
-/* Triangles. Those that are before or behind where a view is cut are faint. */
+/* Triangles. Those before or behind the cut of a view are faint. */
 static void draw_rows(FILE *to, const struct drawing *drawing, const struct projection *p)
 {
 	unsigned deep = 3 - p->across - p->up;

@@ -39,7 +39,7 @@ static void cross(double to[3], const double a[3], const double b[3])
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
 
-/* In both directions, so far that it leaves the region. */
+/* Extended in both directions until it leaves the region. */
 static struct piece long_piece(const struct sketch *sketch, const double middle[3], double reach)
 {
 	struct piece piece = {.corners = 2};
@@ -57,7 +57,7 @@ static struct piece long_piece(const struct sketch *sketch, const double middle[
 	return piece;
 }
 
-/* A large triangle of the plane around the foot of the middle. */
+/* A large triangle of the plane around the middle's projection onto it. */
 static struct piece plane_piece(const struct sketch *sketch, const double middle[3], double reach)
 {
 	struct piece piece = {.corners = 3};
@@ -127,7 +127,7 @@ static double share(double part, double whole)
 	return whole > 0 ? fmin(fmax(part / whole, 0), 1) : 0;
 }
 
-/* Two segments: of one of the two parameters the best, then of the other. */
+/* Two segments: the best value of one of the two parameters, then of the other. */
 static void try_segments(struct nearest *nearest, const double a[3], const double b[3],
 			 const double c[3], const double d[3])
 {
@@ -213,7 +213,7 @@ void contact_nearer(struct nearest_spot *contact, const struct sketch *a, const 
 			double gap = nearest.distance - a->radius - b->radius, way[3];
 			if (!isfinite(gap) || (contact->any && !(gap < contact->gap)))
 				continue;
-			/* On from the first one's core by its radius, and half of the gap. */
+			/* From the first one's core, onwards by its radius and half of the gap. */
 			minus(way, nearest.b, nearest.a);
 			double far = nearest.distance, on = a->radius + gap / 2;
 			along(contact->at, nearest.a, far > 0 ? on / far : 0, way);

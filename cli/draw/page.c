@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The page: a heading, the picture, and a legend. Cases that share a world are drawn in it; those
- * that share none have a panel each, as large as they need it.
+ * that share none have a panel each, as large as needed.
  */
 #include <config.h>
 
@@ -58,7 +58,7 @@ void page_lay_out(struct page *page, double picture)
 	page->margin = page->font;
 	page->picture_top = page->margin + 4.2 * page->font;
 	page->width = size;
-	/* What is high makes a narrow page, but one that has room for words. */
+	/* A tall picture makes a narrow page, but one with room for words. */
 	for (int turn = 0; turn < 2; ++turn) {
 		around = page->picture_top +
 			 legend_draw(NULL, &page->legend, page->margin, page->width - page->margin,
@@ -91,7 +91,7 @@ void page_heading(FILE *to, const struct page *page, const struct drawing *drawi
 
 /* ---- In a world, or along a curve ------------------------------------------------------------ */
 
-/* What is around all cases that are near a world; or around all, where there is none. */
+/* The extent of all cases that are near a world, or of all cases where there is none. */
 static struct extent choose_near(struct drawing *drawing, const struct stage *stage)
 {
 	struct extent all = {INFINITY, INFINITY, -INFINITY, -INFINITY}, near = all, extent;
@@ -163,7 +163,7 @@ static void draw_together(FILE *to, struct drawing *drawing, struct page *page,
 		stage->draw(to, drawing, &view);
 	else
 		draw_beside(to, drawing, &view);
-	/* What is hollow shows over what is filled. */
+	/* Hollow shapes are drawn over filled ones. */
 	for (int hit = 1; hit >= 0; --hit)
 		for (size_t i = 0; i < drawing->cases.n; ++i)
 			if (drawing->drawn[i] && drawing->outcomes[i].hit == hit)

@@ -19,8 +19,8 @@ struct figure {
 };
 
 /*
- * A specimen of pixels whose judge has floats is about discs and boxes of the plane, that only have
- * whole numbers: they are points and lines where others have pixels.
+ * A specimen of pixels whose judge has floats is about discs and boxes of the plane that merely
+ * have whole numbers: they have points and lines where others have pixels.
  */
 static bool of_the_plane(const struct lockstep_test *test)
 {
@@ -55,7 +55,8 @@ static struct figure figure_of(const struct lockstep_test *test, const char *rol
 		else if (roles[4] == 'a')
 			turn(&figure, value[4]);
 	} else if (roles[2] == 'e') {
-		/* A disc of pixels is drawn around all of its centre's, as one of none shows best. */
+		/* A disc of pixels is drawn around its whole centre pixel, as a disc of radius 0
+		 * shows best. */
 		figure.kind = value[2] < 0 ? FIGURE_NONE : FIGURE_DISC;
 		figure.x += middle;
 		figure.y += middle;
@@ -155,7 +156,7 @@ static void draw_figure(FILE *to, const struct figure *f, const struct view *vie
 	fprintf(to, "%s/>\n", second ? " class=\"second\"" : "");
 }
 
-/* What a pointer held over it reads: its number, the answer, its operands and results. */
+/* Its tooltip: its number, the answer, its operands and results. */
 static void draw_title(FILE *to, const struct drawing *drawing, size_t i, const float *operands)
 {
 	const struct lockstep_test *test = drawing->cases.test;

@@ -20,7 +20,7 @@ static void add_corner(struct sketch *sketch, double x, double y, double z)
 	corner[2] = z;
 }
 
-/* From the near corner, which is there, to the far one. */
+/* From the near corner, which is set, to the far one. */
 static void make_box(struct sketch *sketch, double x, double y)
 {
 	double left = sketch->corner[0][0], low = sketch->corner[0][1];
@@ -30,7 +30,7 @@ static void make_box(struct sketch *sketch, double x, double y)
 	add_corner(sketch, left, y, 0);
 }
 
-/* Around the centre, which is there. */
+/* Around the centre, which is set. */
 static void make_turned(struct sketch *sketch, double half_x, double half_y, double c, double s)
 {
 	double x = sketch->corner[0][0], y = sketch->corner[0][1];
@@ -53,8 +53,8 @@ static void make_vector(struct sketch *sketch, double x, double y, double z)
 	add_corner(sketch, from[0] + x, from[1] + y, from[2] + z);
 }
 
-/* Reads the roles from the left: each makes corners of those columns that belong together.
- * Returns how many they are. */
+/* Reads the roles from the left: each call makes corners of columns that belong together. Returns
+ * the number of columns. */
 static unsigned read_role(struct sketch *sketch, const char *roles, const double *v)
 {
 	bool space = roles[0] && roles[1] && (roles[2] == 'z' || roles[2] == 'k');

@@ -12,7 +12,7 @@ enum sketch_kind {
 	SKETCH_PATH,      /* a point, a segment, or a polygon, with all that is within `radius` */
 	SKETCH_LINE,      /* without ends, through both corners */
 	SKETCH_ARROW,     /* from the first corner to the second */
-	SKETCH_DIRECTION, /* likewise, but as long as it is seen best */
+	SKETCH_DIRECTION, /* the same, but as long as shows best */
 	SKETCH_PLANE      /* all p with corner[0] . p + offset = 0 */
 };
 
@@ -39,29 +39,29 @@ double region_side(const struct region *region);      /* the longest */
 double region_magnitude(const struct region *region); /* of the largest coordinate */
 void region_middle(const struct region *region, double middle[3]);
 
-/* Of each row of a world its shape, or of rings the side that begins there. To be freed. */
+/* The shape of each row of a world, or of rings the side that begins there. To be freed. */
 struct sketch *sketches_of_world(const struct world *world);
 
-/* ---- Where two of them are nearest to touching (draw_nearest.c) ------------------------------ */
+/* ---- Where two of them are nearest to touching (nearest.c) ----------------------------------- */
 
 struct nearest_spot {
 	double at[3]; /* between both */
-	double gap;   /* negative: so deep in each other */
+	double gap;   /* negative: how deep they overlap */
 	bool any;
 };
 
-/* Make it that of the two, if that is nearer. `region` is around all; what has no end is cut off
- * far outside it. */
+/* Make it the contact of the two, if that is nearer. `region` surrounds everything; what has no end
+ * is cut off far outside it. */
 void contact_nearer(struct nearest_spot *contact, const struct sketch *a, const struct sketch *b,
 		    const struct region *region);
 
-/* ---- Strokes (draw_strokes.c) ---------------------------------------------------------------- */
+/* ---- Strokes (strokes.c) --------------------------------------------------------------------- */
 
 struct spot {
 	double x, y;
 };
 
-/* The view and as much around it. */
+/* The view, grown by its own size on each side. */
 struct extent view_around(const struct view *view);
 
 /* For the `d` of a path: the line through two spots, or what is between them; a closed ring; a
@@ -71,13 +71,13 @@ void polygon_put(FILE *to, const struct view *view, const struct spot *spots, si
 void disc_put(FILE *to, const struct view *view, struct spot centre, double r);
 void dot_put(FILE *to, const struct view *view, struct spot at);
 
-/* ---- Shapes (draw_figure.c) ------------------------------------------------------------------ */
+/* ---- Shapes (figure.c) ----------------------------------------------------------------------- */
 
 /* Space seen along an axis. */
 struct projection {
 	struct view view;
 	unsigned across, up; /* which coordinates go to the right and up */
-	double middle[3]; /* at its depth planes are cut, and if `cut` is set balls and triangles */
+	double middle[3]; /* planes are cut at its depth; if `cut`, balls and triangles too */
 	bool cut;
 };
 /* A path of that class, without strokes if there is nothing to draw. */
@@ -88,7 +88,7 @@ void sketch_draw(FILE *to, const struct sketch *sketch, const struct projection 
 void mark_draw(FILE *to, const double at[3], const struct projection *projection,
 	       const char *class);
 
-/* ---- Cases (draw_model.c) -------------------------------------------------------------------- */
+/* ---- Cases (model.c) ------------------------------------------------------------------------- */
 
 /* One case as it is drawn. */
 struct model {
@@ -116,7 +116,7 @@ void world_draw(FILE *to, const struct drawing *drawing, const struct projection
 /* Is it seen twice, from above and from the side? */
 bool model_space(const struct lockstep_test *test);
 
-/* ---- Views (draw_views.c) -------------------------------------------------------------------- */
+/* ---- Views (views.c) ------------------------------------------------------------------------- */
 
 /*
  * Cases in a rectangle of the page: seen from one or two sides, and beside each the zoom on one of

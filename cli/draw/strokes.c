@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The strokes of an SVG picture: parts of the `d` of a path. All is cut off a little outside the
- * view, as the programs that show it compute in float.
+ * view, because the programs that show it compute in float.
  */
 #include <config.h>
 
@@ -11,7 +11,7 @@
 
 #include "cli/draw/sketch.h"
 
-/* The view and as much around it. */
+/* The view, grown by its own size on each side. */
 struct extent view_around(const struct view *view)
 {
 	return extent_grown(view->of,
@@ -34,7 +34,7 @@ static double inside(const struct extent *near, int side, struct spot at)
 			   : near->max_y - at.y;
 }
 
-/* What of from + t way is near, of the t that are given. False if nothing is. */
+/* Narrows the given range of t to where from + t way is near. False if it is nowhere. */
 static bool cut_segment(const struct extent *near, struct spot from, struct spot way, double t[2])
 {
 	for (int side = 0; side < 4; ++side) {
@@ -98,7 +98,7 @@ void polygon_put(FILE *to, const struct view *view, const struct spot *spots, si
 
 /* ---- Discs ----------------------------------------------------------------------------------- */
 
-/* The part of a large one's edge that may show, and something far behind it. */
+/* The part of a large disc's edge that may show, closed far behind it. */
 static void put_arc(FILE *to, const struct view *view, struct spot c, double r)
 {
 	enum { CUTS = 128 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cases of shapes of float32 on the page. What is seen is seen twice, whole and as a zoom on where
+ * Cases of shapes of float32 on the page. Everything is shown twice: whole, and as a zoom on where
  * the shapes are nearest to touching; in space from above, and below that from the side. Cases
  * without a world have a panel each.
  */
@@ -26,7 +26,7 @@ static struct view view_on(const double middle[2], double width, struct extent c
 	return view;
 }
 
-/* What a pointer held over it reads: its number, the answer, its operands and results. */
+/* Its tooltip: its number, the answer, its operands and results. */
 static void put_title(FILE *to, const struct drawing *drawing, size_t i)
 {
 	const struct lockstep_test *test = drawing->cases.test;
@@ -124,7 +124,7 @@ void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t co
 	double side = region_side(region), middle[3], gap = 0.01 * height;
 	char words[64];
 	region_middle(region, middle);
-	/* A point is shown as far around as its size is. */
+	/* A point gets surroundings in proportion to its coordinates. */
 	if (!(side > 0))
 		side = fmax(region_magnitude(region) / 256, 1);
 	/* Close to it, what is before and behind would only hide it. */

@@ -33,7 +33,8 @@ static bool block_wall(const struct squares *squares, int32_t block, int32_t i, 
 	return false;
 }
 
-/* A run of blocks in a row, and in how many rows before it too. By its first block. */
+/* A run of blocks in a row, and the first of the rows that repeat it. Indexed by its first
+ * block. */
 struct run {
 	int32_t length, top; /* length 0: none begins there */
 };
@@ -60,7 +61,8 @@ void squares_draw(FILE *to, const struct squares *squares)
 			for (length = 0; j < down && i + length < across &&
 					 block_wall(squares, block, i + length, j);)
 				++length;
-			/* What began within it in the row before, and at the free one after it. */
+			/* Runs of the row before that began within this one, or at the free block
+			 * after it. */
 			for (int32_t k = i; k <= i + length && k < across; ++k) {
 				int32_t now = k == i ? length : 0;
 				if (runs[k].length == now)

@@ -8,8 +8,8 @@
 
 /* ---- A library beside another one ----------------------------------------------------------------- */
 
-/* What it must export, of lockstep.h: its tests are known through these alone, so that it may have more or
- * fewer instruction sets than this one. */
+/* What it must export, of lockstep.h. Its tests are reached through these alone, so that it may
+ * have more or fewer instruction sets than this one. */
 #define DUET_EXPORTS(EXPORT)                                                                       \
 	EXPORT(test_find)                                                                          \
 	EXPORT(test_operands)                                                                      \
@@ -34,8 +34,8 @@ struct duet_library {
 };
 
 /*
- * Load a copy of the library, which lies at other addresses every time and shares nothing with any other
- * copy, or usage_error().
+ * Load a copy of the library, or usage_error(). It lies at other addresses every time and shares
+ * nothing with any other copy.
  */
 void duet_load(struct duet_library *library);
 void duet_unload(struct duet_library *library);
@@ -57,7 +57,7 @@ struct duet_choices {
 	enum lockstep_isa isa;
 	struct scene *scene;
 	size_t n;
-	unsigned rounds; /* as many as are whole, in the end */
+	unsigned rounds; /* in the end, as many as were completed */
 	double alpha, threshold;
 	uint64_t seed;
 	bool changed, markdown, json;
@@ -75,25 +75,25 @@ struct duet_row {
 	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of either library */
 	uint64_t *hits[2];
 	unsigned calls; /* of a slice; 0: not known yet */
-	/* Of each round: the logarithm of NEW's time by OLD's, and both, in ns a case. */
+	/* For each round: the logarithm of NEW's time over OLD's, and both, in ns a case. */
 	double ratio[DUET_ROUNDS_MAX], before[DUET_ROUNDS_MAX], after[DUET_ROUNDS_MAX];
 	enum duet_verdict verdict;
-	char what[DUET_WHAT]; /* of answers that differ, which */
+	char what[DUET_WHAT]; /* which answers differ */
 	double median_before, median_after, change, p, adjusted;
-	struct interval interval; /* of the change, a ratio, as is the change */
+	struct interval interval; /* of the change; both are ratios */
 };
 
 struct duet {
 	struct duet_choices choices;
 	struct duet_library before, after;
 	struct duet_row *row;
-	size_t rows, left_out; /* tests that not both have */
+	size_t rows, left_out; /* tests that only one has */
 	size_t count[DUET_VERDICTS];
 	double geometric_mean; /* of the changes */
 };
 
-/* Make the rows, and all rounds, or those that were whole when a signal came: choices.rounds tells how many;
- * or usage_error(). */
+/* Make the rows and run all rounds, or usage_error(). If a signal comes, choices.rounds becomes the
+ * number of rounds completed. */
 void duet_run(struct duet *duet);
 
 /* Verdicts and the summary. */

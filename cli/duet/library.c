@@ -15,7 +15,8 @@
 
 static const char me[] = "duet";
 
-/* The program itself exports a library of the same names, which must not be taken for those of a copy. */
+/* The program itself exports a library with the same names, which must not be mistaken for a
+ * copy's. */
 #ifdef RTLD_DEEPBIND
 #define OWN_SYMBOLS RTLD_DEEPBIND
 #else
@@ -24,7 +25,7 @@ static const char me[] = "duet";
 
 enum { LIBRARY_BYTES_MAX = 1 << 28 };
 
-/* A copy in a temporary file, as one file is loaded only once; its name is to be freed. */
+/* A copy in a temporary file, because one file is loaded only once; its name must be freed. */
 static char *copy_of(const char *path)
 {
 	const char *folder = getenv("TMPDIR");

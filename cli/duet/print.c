@@ -80,7 +80,7 @@ static void print_summary(const struct duet *duet, const char *mark)
 	printf("\n");
 }
 
-/* What was played, and by what the verdicts are. */
+/* What was played, and what the verdicts are based on. */
 static void print_terms(const struct duet *duet)
 {
 	const struct duet_choices *c = &duet->choices;
@@ -116,7 +116,7 @@ static void print_markdown(const struct duet *duet, struct sheet *sheet)
 
 /* ---- As JSON --------------------------------------------------------------------------------------- */
 
-/* Of the machine. The doubts stand in it, too. */
+/* Facts about the machine, including what makes times doubtful. */
 static json_t *context_json(void)
 {
 	const struct machine *machine = machine_here();

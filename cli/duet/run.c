@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep duet: the rounds. In each one both libraries are loaded anew, so that where they happen to lie
- * is another chance for both; all rows come in random order, and of each row short slices of either
- * library, a pair at a time, first the one or the other. What the machine does meanwhile it does to both.
+ * lockstep duet: the rounds. Each one loads both libraries anew, so that both get new addresses by
+ * chance. All rows run in random order. Each row runs short slices of either library, a pair at a
+ * time, starting with either. What the machine does meanwhile, it does to both.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <config.h>
@@ -104,7 +104,7 @@ static void begin(struct player *player, const struct duet_library *library,
 						.world = player->world};
 }
 
-/* Of the worlds, too, each is the first one to be made by turns. */
+/* Of the worlds, too, the two take turns at being made first. */
 static void begin_both(const struct duet *duet, struct duet_row *row, struct player *before,
 		       struct player *after, bool first)
 {
@@ -122,10 +122,10 @@ static void end(struct player *player)
 }
 
 /*
- * Seconds of so many calls. What is read meanwhile, the batch and the kernel's address, lies where that of the
- * other one was: a load that has the same place in its page as what the kernel stores is held up, and of two
- * places that may be one, for as long as the process lives. (Of 100 duets of a library with itself, 8 called a
- * kernel slower before, by up to 4.3%.)
+ * Seconds for so many calls. What is read meanwhile, the batch and the kernel's address, lies in
+ * the same place for both libraries: a load is held up if its place in its page is that of a store
+ * of the kernel. With two places, that could hit only one of them, for as long as the process
+ * lives. (Before, 8 of 100 duets of a library with itself called a kernel slower, by up to 4.3%.)
  */
 static __attribute__((noinline)) double play(const struct player *player, unsigned calls)
 {
@@ -137,7 +137,7 @@ static __attribute__((noinline)) double play(const struct player *player, unsign
 	return clock_thread_seconds() - began;
 }
 
-/* How many calls a slice has: what takes long enough for the clock. */
+/* How many calls a slice has: enough for the clock. */
 static unsigned calls_of(const struct player *player)
 {
 	unsigned calls = 1;
@@ -181,7 +181,7 @@ static void play_round(struct duet *duet, struct duet_row *row, unsigned round, 
 	after.kernel(&after.batch);
 	if (round == 0 && !agree(row, choices))
 		row->verdict = DUET_DIFFERS;
-	/* Where answers lie beside the operands makes a difference, of a quarter now and then. */
+	/* Where answers lie relative to the operands makes a difference, at times of a quarter. */
 	after.batch.out = before.batch.out;
 	after.batch.hits = before.batch.hits;
 	if (row->calls == 0)
@@ -239,7 +239,7 @@ void duet_run(struct duet *duet)
 		free(order);
 		duet_unload(&duet->before);
 		duet_unload(&duet->after);
-		/* Of one that was cut short, nothing counts. */
+		/* A round that was cut short does not count. */
 		duet->choices.rounds += !interrupted();
 	}
 	if (progress_shows())

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See fuzz_jobs.h: one process a test, and the next one starts when one ends. */
+/* See jobs.h: one process a test, and the next one starts when one ends. */
 #include <config.h>
 
 #include <errno.h>
@@ -60,7 +60,8 @@ static bool start(struct run *run, struct job *job, struct fuzz_result *result)
 	job->result = result;
 	job->began = clock_seconds();
 	job->told = 0;
-	/* This one knows fractions of a second, and what it has begun it may end. */
+	/* The built-in engine stops by itself, to fractions of a second, and may finish what it
+	 * has begun. */
 	job->until = job->began + run->each + (result->engine == ENGINE_BUILTIN ? PATIENCE : 0);
 	job->process = process_start(line, NULL, job->log);
 	fuzz_target_line_free(line);
@@ -103,7 +104,7 @@ static void finish(const struct run *run, struct job *job, int status)
 		run->jobs->done(run->jobs, result);
 }
 
-/* Whoever has had its time is told to end. */
+/* Jobs whose time is up are told to end. */
 static pid_t wait_punctually(struct run *run, int *status)
 {
 	const struct timespec pause = {.tv_nsec = 2000000};
@@ -121,7 +122,7 @@ static pid_t wait_punctually(struct run *run, int *status)
 	return process;
 }
 
-/* One of the processes ends, and the last one takes its place. */
+/* Waits for one of the processes to end; the last one takes its place. */
 static void wait_for_one(struct run *run)
 {
 	int status;
@@ -137,7 +138,7 @@ static void wait_for_one(struct run *run)
 		}
 }
 
-/* As many as run at a time. */
+/* Starts as many as may run at a time. */
 static void start_some(struct run *run)
 {
 	while (run->next < run->count && run->started < run->most && !interrupted()) {
@@ -152,7 +153,7 @@ static void start_some(struct run *run)
 
 /* ---- All of them ---------------------------------------------------------------------------------- */
 
-/* To the targets, which read them in fuzz/fuzz_test.c. */
+/* Passes options to the targets, which read them in fuzz/fuzz_test.c. */
 static bool tell_targets(const struct fuzz_jobs *jobs)
 {
 	return (!jobs->against_exact || setenv("LOCKSTEP_FUZZ_AGAINST_EXACT", "1", 1) == 0) &&
@@ -178,7 +179,7 @@ static bool prepare(struct run *run, char *error, size_t error_size)
 		snprintf(error, error_size, "%s: %s", jobs->corpus, strerror(errno));
 		return false;
 	}
-	/* libFuzzer writes finds into a folder that is there. */
+	/* libFuzzer writes finds only into an existing folder. */
 	if (mkdir(jobs->output, 0777) != 0 && errno != EEXIST) {
 		snprintf(error, error_size, "%s: %s", jobs->output, strerror(errno));
 		return false;

@@ -9,7 +9,7 @@ enum fuzz_engine {
 	ENGINE_AUTO, /* libFuzzer for the tests that it is built for, else the built-in one */
 	ENGINE_LIBFUZZER,
 	ENGINE_BUILTIN,
-	ENGINE_NONE /* what a test has that no engine is there for */
+	ENGINE_NONE /* for a test without an engine */
 };
 
 /* "auto", "libfuzzer", "builtin", "-". */
@@ -21,12 +21,12 @@ struct fuzz_result {
 	bool ran;
 	bool found;             /* something is wrong with the test */
 	bool failed;            /* something is wrong with the target: it could not do its work */
-	uint64_t inputs, cases; /* 0: it did not come to say how many */
+	uint64_t inputs, cases; /* 0: it ended before it said how many */
 	double seconds;
 	char *text;           /* what the target had to say, if found or failed; to be freed */
 	char case_file[4096]; /* the find, saved: as a case, and as an input of the target; or "" */
 	char input_file[4096];
-	char log[4096]; /* all that the target printed, likewise */
+	char log[4096]; /* all that the target printed, saved; or "" */
 };
 
 struct fuzz_jobs {
@@ -49,10 +49,10 @@ struct fuzz_jobs {
 };
 
 /* Fuzz all tests that there is an engine for; a result for each test, in order, to be freed. NULL, with
- * one line in `error`, if nothing can be done, as without a temporary folder. */
+ * one line in `error`, if nothing can be done, such as without a temporary folder. */
 struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size);
 
-/* The same in two steps, for whoever has something to do meanwhile. Not twice at a time. */
+/* The same in two steps, for callers with something to do meanwhile. Only one at a time. */
 bool fuzz_jobs_begin(struct fuzz_jobs *jobs, char *error, size_t error_size);
 struct fuzz_result *fuzz_jobs_end(struct fuzz_jobs *jobs);
 void fuzz_results_free(struct fuzz_result *results, size_t count);

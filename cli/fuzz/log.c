@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See fuzz_log.h. libFuzzer and fuzz/builtin_main.c say what they did in the same words. */
+/* See log.h. libFuzzer and fuzz/builtin_main.c say what they did in the same words. */
 #include <config.h>
 
 #include <signal.h>
@@ -8,7 +8,7 @@
 
 #include "cli/fuzz/log.h"
 
-/* It was told to stop, and did: libFuzzer, or by a signal. */
+/* Was it stopped from outside? By libFuzzer's status for that, or by a signal. */
 static bool was_stopped(int status)
 {
 	enum { STATUS_STOPPED = 72 };
@@ -48,8 +48,8 @@ static bool is_chatter(const char *line)
 	       begins(line, "found by ") || *line == '\n';
 }
 
-/* Of a find that the target itself tells of, what it told; or else all but the engine's own words, such
- * as a sanitizer's report. NULL: no memory. */
+/* What the target itself says about a find; or else all but the engine's own words, such as a
+ * sanitizer's report. NULL: no memory. */
 static char *telling(const char *text)
 {
 	static const char mark[] = "\nFOUND  ";

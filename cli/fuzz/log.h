@@ -5,8 +5,8 @@
 
 #include "cli/fuzz/jobs.h"
 
-/* Set the counts, and, of a target that ended with another status than 0, what it found, or that it failed.
- * `text` has all that it printed. False: no memory. */
+/* Set the counts and, for a target that ended with a status other than 0, what it found or that it
+ * failed. `text` is all that it printed. False: no memory. */
 bool fuzz_log_read(const char *text, int status, struct fuzz_result *result);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See fuzz_report.h. */
+/* See report.h. */
 #include <config.h>
 
 #include <math.h>

@@ -11,7 +11,7 @@ struct fuzz_sum {
 };
 struct fuzz_sum fuzz_sum_up(const struct fuzz_result *results, size_t count);
 
-/* On jobs->out: what was found, or why the target failed, if either; as jobs->done. */
+/* On jobs->out: what was found, or why the target failed, if either; for use as jobs->done. */
 void fuzz_print_find(const struct fuzz_jobs *jobs, const struct fuzz_result *result);
 
 /* At the end: a line for each test, and one for all. */

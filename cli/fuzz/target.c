@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See fuzz_target.h. */
+/* See target.h. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -63,7 +63,7 @@ __attribute__((format(printf, 2, 3))) static void add(struct line *line, const c
 	va_end(what);
 }
 
-/* data/FOLDER/TEST and the ending, if it is there. */
+/* data/FOLDER/TEST and the ending, if that exists. */
 static bool find_data(const char *folder, const char *test, const char *ending, char *path,
 		      size_t size)
 {
@@ -72,7 +72,7 @@ static bool find_data(const char *folder, const char *test, const char *ending, 
 	return data_find(name, path, size, error, sizeof error);
 }
 
-/* Of its own, or that of all whose inputs are columns. */
+/* Its own, or the one for all tests whose inputs are columns. */
 static bool find_dictionary(const char *test, char *path, size_t size)
 {
 	return find_data("dictionaries", test, ".dict", path, size) ||

@@ -5,7 +5,7 @@
 
 #include "cli/fuzz/jobs.h"
 
-/* The program, and which engine it has; ENGINE_NONE if there is none such. */
+/* The program, and which engine it has; ENGINE_NONE if there is none. */
 enum fuzz_engine fuzz_find_target(const struct lockstep_test *test, enum fuzz_engine wanted,
 				  char *path, size_t size);
 

@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 #include "formats/geojson.h"
 
-/* ---- A map (locate_map.c) ------------------------------------------------------------------- */
+/* ---- A map (map.c) -------------------------------------------------------------------------- */
 
 /* Countries of a GeoJSON file, each with its polygon and its bounding box. */
 struct map {
@@ -41,20 +41,20 @@ struct witness witness_of(const struct build *build);
 struct witness witness_reference(void);
 struct witness witness_in_use(void); /* the library, as it is */
 
-/* Of each point the answer. Takes memory of the order of n; false without it. */
+/* The answer for each point. Takes memory of the order of n; false if there is none. */
 bool map_locate(const struct map *map, const struct witness *witness, size_t n, const float *x,
 		const float *y, struct answer *answers);
 
-/* ---- Places that have a name (locate_places.c) ----------------------------------------------- */
+/* ---- Places that have a name (places.c) ------------------------------------------------------ */
 
 struct places {
 	size_t n;
 	char **name;
 	float *x, *y;
-	uint32_t *expected; /* the country that is to hold it, or NOWHERE if nothing is said */
+	uint32_t *expected; /* the country that should hold it, or NOWHERE if none is given */
 	struct answer *answers;
 	size_t wrong; /* not in that country, and in no other */
-	bool judged;  /* any is expected anywhere */
+	bool judged;  /* some country is expected */
 };
 
 /* Add "LONGITUDE,LATITUDE", which places_check() judges when there is a map; or the cities of a file: `capitals` are those that come with Lockstep.
@@ -66,9 +66,9 @@ void places_locate(struct places *places, const struct map *map);
 void places_print(const struct places *places, const struct map *map);
 void places_free(struct places *places);
 
-/* ---- Random points (locate_points.c) --------------------------------------------------------- */
+/* ---- Random points (points.c) ---------------------------------------------------------------- */
 
-/* What became of the points in one witness's hands. */
+/* What one witness says about the points. */
 struct tally {
 	struct witness witness;
 	double seconds;
@@ -94,7 +94,7 @@ bool survey_agrees(const struct survey *survey);
 void survey_print(FILE *to, const struct survey *survey, const struct map *map);
 void survey_free(struct survey *survey);
 
-/* ---- A picture (locate_svg.c) ----------------------------------------------------------------- */
+/* ---- A picture (svg.c) --------------------------------------------------------------------- */
 
 /* The map with the places and points, coloured by country. Exits where it cannot be written. */
 void map_draw(const char *path, const struct map *map, const struct places *places,

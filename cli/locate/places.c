@@ -84,7 +84,7 @@ void places_check(const struct places *places, const struct map *map)
 
 /*
  * Cut a line into its fields, in place. A field may be quoted, and then has "" for a quote. Returns
- * how many there are, at most FIELDS + 1, or 0 if a quote is not where it can be.
+ * how many there are, at most FIELDS + 1, or 0 if a quote is misplaced.
  */
 static size_t cut(char *line, char *field[FIELDS + 1])
 {
@@ -221,7 +221,7 @@ static void print_place(const struct places *places, const struct map *map, size
 	const struct answer *answer = &places->answers[i];
 	uint32_t expected = places->expected[i];
 	printf("%s%*s", places->name[i], column - width(places->name[i]), "");
-	if (expected != NOWHERE) /* others are their own name */
+	if (expected != NOWHERE) /* the others have their coordinates as names */
 		printf("  %9.2f %8.2f", (double)places->x[i], (double)places->y[i]);
 	printf("  %s", answer->countries ? map_country(map, answer->country) : "in no country");
 	if (answer->countries > 1)

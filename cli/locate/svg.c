@@ -77,7 +77,7 @@ void map_draw(const char *path, const struct map *map, const struct places *plac
 	struct file_writer writer;
 	char error[4400];
 	const float *bounds = map->bounds;
-	/* The narrowest map has a picture. */
+	/* Even the narrowest map has a picture. */
 	double width = fmax((double)bounds[2] - (double)bounds[0], 1e-30);
 	double height = fmax((double)bounds[3] - (double)bounds[1], 1e-30),
 	       size = fmax(width, height);

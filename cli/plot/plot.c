@@ -9,10 +9,11 @@
 #include "base/xml.h"
 #include "cli/draw/draw.h"
 
-/* Between parts; of a tick's stroke; of a line in the key, and what is around its name. */
+/* The gap between parts; the length of a tick, and of a line in the key; the space around its
+ * name. */
 enum { GAP = 4, TICK = 4, SAMPLE = 24, KEY_GAP = 16 };
 
-/* Of a letter, by the height of its font: small ones and underscores of a wide font. */
+/* A letter's width over the height of its font: lower case and underscores of a wide font. */
 static const double LETTER_WIDTH = 0.63;
 
 double plot_text_width(const char *text)
@@ -182,7 +183,7 @@ static void end_path(const struct plot *plot)
 	fputs("\"/>\n", plot->to);
 }
 
-/* The line's entry of the key, of which each row is in the middle. */
+/* The line's entry in the key, whose rows are centred. */
 static void name_line(struct plot *plot, const struct plot_style *style)
 {
 	const struct plot_place *place = &plot->place;

@@ -44,7 +44,7 @@ struct plot_point {
 	double x, y; /* a line is broken where y is NaN */
 };
 
-/* To be set but for the last; all lengths are in pixels. */
+/* The caller sets all but the last; all lengths are in pixels. */
 struct plot {
 	FILE *to;
 	double left, top, width,
@@ -62,23 +62,24 @@ struct plot {
 	} place;
 };
 
-/* The height of all but the data, of a plot that has all but `height` set: for one that is as high as its data need. */
+/* The height of all but the data, for a plot with all but `height` set: to make one as high as its
+ * data need. */
 double plot_surroundings(const struct plot *plot);
 
 /* Draw the axes and their labels. */
 void plot_begin(struct plot *plot);
 
-/* A line of text above the data, from 0 on. */
+/* A line of text above the data, counted from 0. */
 void plot_title(const struct plot *plot, unsigned line, const char *text);
 
 /* A text in the middle, in place of data. */
 void plot_note(const struct plot *plot, const char *text);
 
-/* A line of the grid, and what is written at its end. A tick `above` has no line of the grid, and stands at the top. */
+/* A grid line, and the label at its end. A tick `above` has no grid line, and stands at the top. */
 void plot_x_tick(const struct plot *plot, double at, const char *label, bool above);
 void plot_y_tick(const struct plot *plot, double at, const char *label);
 
-/* The least of 1, 2 and 5 times a power of ten that parts a range into no more than so many. */
+/* The least of 1, 2 and 5 times a power of ten that divides a range into at most so many parts. */
 double plot_step(double range, unsigned parts);
 
 /* A line across at that x, with a label above it; both may be NULL. */

@@ -11,7 +11,7 @@
 /* More rows than these are folded away. */
 enum { MANY = 300 };
 
-/* Of these there is no column that no row has anything for. */
+/* Columns that no row has anything for are left out. */
 static const struct sheet_column columns[] = {
     {.title = "File", .kind = SHEET_TEXT, .optional = true},
     {.title = "Test", .kind = SHEET_NAME},
@@ -32,8 +32,8 @@ static const struct sheet_column columns[] = {
     {.title = "Repetitions", .kind = SHEET_WHOLE, .optional = true},
     {.title = "Counters", .kind = SHEET_TEXT, .optional = true}};
 
-/* What is told by other columns, or is a number of ours that tells whether two runs computed the same, and nothing
- * by itself. */
+/* Not shown: what other columns say, and the number for what was computed, which means nothing by
+ * itself. */
 static bool is_shown(const struct report_row *row, const char *counter)
 {
 	return strcmp(counter, "bytes_per_second") == 0 || strcmp(counter, "limit_percent") == 0 ||

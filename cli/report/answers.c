@@ -13,7 +13,7 @@
 #include "base/xml.h"
 #include "cli/report/report.h"
 
-/* The fastest that any file has of the test, in the cases that stand for it. */
+/* The test's highest rate in any file, for the cases that stand for it. */
 static double rate_of(const struct reported *report, const char *test)
 {
 	double rate = NAN;
@@ -55,7 +55,7 @@ static bool is_specimen_of(const struct report_accuracy *test, const char *name)
 	return test->judge && strcmp(test->judge, name) == 0;
 }
 
-/* Each sound test with its specimens behind it; then the specimens whose judge is not there. */
+/* Each sound test followed by its specimens; then the specimens whose judge is missing. */
 static void add_lines(struct sheet *sheet, const struct reported *report,
 		      const struct report_file *file)
 {

@@ -10,7 +10,7 @@
 #include "cli/cpus/cpus.h"
 #include "cli/report/report.h"
 
-/* Those of one measure, from the first file that has it on. */
+/* The files of one measure, from the first one that has it. */
 static void add_section(FILE *to, const struct reported *report, const struct lockstep_test **tests,
 			size_t first)
 {

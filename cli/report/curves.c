@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lockstep report: throughput against the size of a batch, the share of hits, or the number of
- * threads: of each test, and for sizes the geometric mean over tests.
+ * threads: for each test, and for sizes also the geometric mean over tests.
  */
 #include <config.h>
 
@@ -13,7 +13,7 @@
 
 #include "cli/report/curves.h"
 
-/* Of one kind and file no more than these are drawn: each takes some 5 KB. */
+/* At most this many are drawn of one kind and file: each takes some 5 KB. */
 enum { FIGURES_MAX = 200 };
 
 static double x_of(enum figure_kind kind, const struct row_name *name)
@@ -23,7 +23,7 @@ static double x_of(enum figure_kind kind, const struct row_name *name)
 					: (double)name->n;
 }
 
-/* The name with the axis left out, so that alike means all of one figure. */
+/* The name without the axis, so that names are alike if they belong to one figure. */
 static struct row_name without(enum figure_kind kind, const struct row_name *name)
 {
 	struct row_name rest = *name;
@@ -162,7 +162,7 @@ static bool is_first(void *seen, const struct report_row *row, enum figure_kind 
 	return report_new(seen, &name);
 }
 
-/* Those of one test; or of the mean of all, where there is none. */
+/* The figures of one test; or, without a test, of the mean of all. */
 static size_t add_figures(struct reported *report, struct curves *curves,
 			  const struct lockstep_test *test, void *seen, size_t drawn)
 {
@@ -188,7 +188,7 @@ static size_t add_figures(struct reported *report, struct curves *curves,
 	return drawn;
 }
 
-/* In the order of the table, for rows may be in any. */
+/* In the order of the table, as rows may be in any order. */
 static void add_kind(struct reported *report, struct curves *curves)
 {
 	json_t *seen = json_object();

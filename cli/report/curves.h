@@ -20,8 +20,8 @@ struct curves {
 };
 
 /*
- * Of the tests at that point: the geometric mean of what they do in a second, or of a case's bytes;
- * NaN where a test has none.
+ * The geometric mean over the tests at that point, of what they do in a second or of a case's
+ * bytes; NaN where a test has none.
  */
 double curves_mean(const struct curves *curves, const struct report_row *tests, size_t count,
 		   const char *build, double x, bool bytes);

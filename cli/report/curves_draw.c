@@ -10,7 +10,7 @@
 
 enum { WIDTH = 440, HEIGHT = 320, TICKS_MAX = 8 };
 
-/* 1, 2 and 5 times powers of ten; only those where there are many. */
+/* 1, 2 and 5 times powers of ten; only the powers where there are many. */
 static void draw_rate_ticks(const struct plot *plot)
 {
 	static const int steps[] = {1, 2, 5};
@@ -70,7 +70,7 @@ static struct plot_axis x_axis(const struct curves *curves)
 	return (struct plot_axis){least - (most - least) / 50, most + (most - least) / 50, false};
 }
 
-/* The points of all lines; `tests` of which there may be one, or the mean is taken. */
+/* The points of all lines, of the one test or the mean of several. */
 static void draw_lines(struct plot *plot, const struct curves *curves,
 		       const struct report_row *tests, size_t count)
 {

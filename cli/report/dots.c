@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: of every test, how many times as fast as its reference it is, and how near its
- * limit.
+ * lockstep report: how many times as fast as its reference every test is, and how near its limit.
  */
 #include <config.h>
 
@@ -12,12 +11,12 @@
 
 #include "cli/report/report.h"
 
-/* In pixels; of a picture that is so many lines long, the axis is at both ends. */
+/* In pixels; but a picture of LONG lines has the axis at both ends. */
 enum { WIDTH = 440, LINE = 16, LONG = 30 };
 
 struct dot {
 	const struct report_row *like; /* the first row of the test and its cases */
-	double best;                   /* by which the tests are in order */
+	double best;                   /* the tests are sorted by it */
 };
 
 struct dots {

@@ -9,8 +9,8 @@
 #include "cli/report/report.h"
 
 /*
- * The page has a colour for each name, in light and in dark: those of Okabe and Ito, distinct for eyes that see no red
- * or green. Points differ as well.
+ * The page has a colour for each name, in light and in dark: those of Okabe and Ito, distinct to
+ * the red-green colour-blind. Points differ as well.
  */
 static const struct {
 	const char *build;

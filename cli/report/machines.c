@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: what ran where, as the files tell it. */
+/* lockstep report: what ran where, according to the files. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -10,7 +10,7 @@
 #include "base/xml.h"
 #include "cli/report/report.h"
 
-/* What everybody wants to know. Everything else that a file tells is folded away. */
+/* What everybody wants to know. Everything else in a file is folded away. */
 static const struct {
 	const char *key, *name;
 } facts[] = {{"cpu", "CPU"},
@@ -38,7 +38,7 @@ static void print_fact(FILE *to, const char *name, const char *value)
 	fputs("</dd>\n", to);
 }
 
-/* Of Google Benchmark's list; false if it is none. */
+/* Prints Google Benchmark's list; false if it is not one. */
 static bool print_caches(FILE *to, const char *text)
 {
 	json_t *caches = json_loads(text, 0, NULL), *cache;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: where each figure stands, and what would add those that there is no data for. */
+/* lockstep report: where each figure stands, and what would add those without data. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -85,7 +85,7 @@ static void print_kind(FILE *to, const struct reported *report, enum figure_kind
 	fputs("</section>\n", to);
 }
 
-/* What there is no data for. */
+/* The figures that there is no data for. */
 static void print_missing(FILE *to, const struct reported *report, const bool *any)
 {
 	bool accuracy = false, missing = false;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: the files, which are told apart by what is in them; see report.h. */
+/* lockstep report: the files, which are told apart by their contents; see report.h. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -15,7 +15,7 @@ static const char me[] = "report";
 
 /* ---- What a row says ------------------------------------------------------------------------- */
 
-/* The median of the values that are numbers above 0 and not beyond all measure; or NaN. */
+/* The median of the values that are finite and above 0; or NaN. */
 static double median_of(const double *value, size_t n)
 {
 	double *known = malloc((n + 1) * sizeof *known), median = NAN;

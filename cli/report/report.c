@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: one page of any results, for whoever decides by them. */
+/* lockstep report: one page of any results, for those who decide by them. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ static void refuse_twice(char **paths, size_t count)
 				usage_error(me, "%s: the same file as %s", paths[i], paths[k]);
 }
 
-/* Results are kept: the page must not take the place of one. */
+/* Results are kept: the page must not overwrite one. */
 static void refuse_output(char **paths, size_t count, const char *output)
 {
 	struct stat a, b;

@@ -21,16 +21,16 @@ struct report_row {
 	double over_reference, over_auto; /* times as fast */
 };
 
-/* Of one test, from a file of lockstep accuracy. Counts are whole; INFINITY is what is infinite. */
+/* Of one test, from a file of lockstep accuracy. Counts are whole; infinite values are INFINITY. */
 struct report_accuracy {
 	char *name;
 	char *judge; /* of a specimen; or NULL */
 	double cases, answers, wrong, false_hits, false_misses, near, results;
-	double band, seen; /* K that is promised, and the largest that was seen */
+	double band, seen; /* the promised K, and the largest that was seen */
 	double ulps_worst;
 };
 
-/* One that was given: results, or what lockstep accuracy found. */
+/* A file that was given: results, or what lockstep accuracy found. */
 struct report_file {
 	const char *path;
 	struct results results;
@@ -42,10 +42,10 @@ struct report_file {
 	double seed, cases;
 };
 
-/* Complain that there is none, and exit. */
+/* Complain that memory is out, and exit. */
 __attribute__((noreturn)) void report_no_memory(void);
 
-/* ---- Reading: report_read.c, report_accuracy.c, report_rows.c -------------------------------- */
+/* ---- Reading: read.c, accuracy.c, rows.c ----------------------------------------------------- */
 
 /* Read a file of either kind, or usage_error(). */
 void report_read(struct report_file *file, const char *path);
@@ -70,24 +70,23 @@ bool report_same_cases(const struct row_name *a, const struct row_name *b);
 bool report_new(void *set, const struct row_name *name);
 
 /*
- * Of the tests of a file those rows that are best compared with each other: of each test, the rows
- * of one kind of cases, which is the one that most tests have. The first row of each; `count` gets
- * how many.
+ * The rows of a file that are best compared with each other: of each test, those of the kind of
+ * cases that most tests have. The first row of each; `count` gets how many.
  */
 const struct report_row **report_choose(const struct report_file *file, size_t *count);
 
-/* Of rows named like this, the one of that build; NULL if there is none that has a rate. */
+/* Among rows named like this, the one of that build; NULL if none has a rate. */
 const struct report_row *report_find(const struct report_file *file, const struct row_name *like,
 				     const char *build);
 
-/* Of rows named like this, the fastest instruction set; or NULL. */
+/* Among rows named like this, the fastest instruction set; or NULL. */
 const struct report_row *report_best(const struct report_file *file, const struct row_name *like);
 
 /* "pairs, uniform, 4096 cases"; without what is 0 or usual. */
 char *report_cases(char *text, size_t size, const struct row_name *name);
 
 /*
- * How large the cache of that level is, in bytes: of data, or of all; 0 if the file does not tell.
+ * How large the cache of that level is, in bytes: of data, or of all; 0 if the file does not say.
  */
 double report_cache(const struct results *results, unsigned level);
 
@@ -108,12 +107,13 @@ struct figures {
 	struct figure *figure;
 	size_t count;
 	size_t left_out[FIGURES]; /* there would be too many */
-	FILE *drawing;            /* the one that has begun, and what it comes to */
+	FILE *drawing;            /* the one that has begun, and its output */
 	char *svg;
 	size_t size;
 };
 
-/* Begin a figure, which is to be drawn to what is returned; add it, with all but its svg. */
+/* Begin a figure, to be drawn to the stream that is returned; then add it, with all but its svg
+ * set. */
 FILE *figure_begin(struct figures *figures);
 void figure_end(struct figures *figures, struct figure figure);
 void figures_free(struct figures *figures);

@@ -11,8 +11,8 @@
 #include "cli/report/report.h"
 
 /*
- * Of the sizes that as many tests have, the nearest to this stands for a test: it is in cache, and
- * long.
+ * Of sizes that equally many tests have, the one nearest to this stands for a test: it is in cache,
+ * and long.
  */
 #define USUAL_SIZE 4096.
 
@@ -78,7 +78,7 @@ const struct report_row *report_best(const struct report_file *file, const struc
 	return best;
 }
 
-/* The first of rows that cannot be told apart counts. */
+/* Of rows that cannot be told apart, the first counts. */
 static void make_index(struct report_file *file)
 {
 	file->index = json_object();

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The timing part of `lockstep run`; see run.h. bench/paced.h says how lockstep-bench is talked with. */
+/* The timing part of `lockstep run`; see run.h. bench/paced.h describes how to talk to
+ * lockstep-bench. */
 #include <config.h>
 
 #include <signal.h>
@@ -33,7 +34,7 @@ static void take(const char *line, const struct lockstep_test *test, struct timi
 		timing->native[isa] = 1e9 * seconds / cases;
 }
 
-/* Up to where it waits. False, and it is gone: it has ended. */
+/* Reads up to where it waits. False if it has ended; it is gone then. */
 static bool listen_to(const struct lockstep_test *test, struct timing *timing, int *status)
 {
 	char line[512];

@@ -79,7 +79,7 @@ static bool do_test(struct run *run, double until)
 		return false;
 	show_progress(run, "checking and fuzzing", until - clock_seconds());
 	double rest = began + share - clock_seconds();
-	/* What one took too much, later ones have less, but not so little that it tells nothing. */
+	/* If one took too long, later ones get less, but not so little that it tells nothing. */
 	const double least = run->seconds / (double)run->tests * (1 - RUN_TIMING_SHARE) / 2;
 	if (rest < least)
 		rest = least;

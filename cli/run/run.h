@@ -33,7 +33,7 @@ struct run {
 	const struct lockstep_test **test; /* NULL-terminated */
 	size_t tests;
 	double seconds;
-	struct session session; /* of each test; nothing comes of this one */
+	struct session session; /* copied for each test; this one is not run */
 	FILE *to;               /* the table, and reports */
 	bool progress;
 
@@ -77,7 +77,7 @@ void run_fuzz_end(struct fuzzed *fuzzed);
 
 /* ---- What is printed -------------------------------------------------------------------------------- */
 
-/* The table comes row by row; at its end stands the mean. */
+/* The table comes row by row, with the mean at its end. */
 void run_begin_table(struct run *run);
 void run_print_row(struct run *run, const struct row *row);
 void run_end_table(struct run *run);
@@ -87,7 +87,7 @@ bool run_all_well(const struct run *run);
 void run_print_summary(const struct run *run);
 void run_print_json(const struct run *run);
 
-/* Something that a longer run, or a build of more, would have done; and how to have it. */
+/* Something that a longer run, or a build with more, would have done; and how to have it. */
 struct left_out {
 	char what[240], how[80];
 };

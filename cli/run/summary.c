@@ -35,7 +35,7 @@ static size_t left_builds(struct left_out *left)
 	return n;
 }
 
-/* Those that this build cannot open, of which parse_scenes() said why. */
+/* Those that this build cannot open; parse_scenes() has said why. */
 static size_t left_scenes(const struct session *session, struct left_out *left)
 {
 	char names[200] = "";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sheets as JSON: every number in full. Null is what is no number, infinite, or no UTF-8. */
+/* Sheets as JSON: every number in full. Null stands for what is NaN, infinite, or not UTF-8. */
 #include <config.h>
 
 #if HAVE_JANSSON

@@ -28,7 +28,7 @@ void sheet_prose(FILE *to, enum sheet_format format, const char *text)
 		(format == SHEET_HTML ? xml_text : print_escaped)(to, text);
 }
 
-/* A code span is between more backticks than the text has in a row. */
+/* A code span is enclosed in more backticks than the text has in a row. */
 void sheet_code(FILE *to, const char *text, bool in_table)
 {
 	size_t most = 0, run = 0;

@@ -9,7 +9,7 @@
 
 #include "cli/sheet/sheet.h"
 
-/* How many digits behind the point make so many digits in all, of a number that is rounded to them. */
+/* How many digits after the point make so many digits in all, for a number rounded to them. */
 static int behind(double value, int digits)
 {
 	int n = digits - 1;
@@ -136,7 +136,7 @@ char *sheet_number(char text[SHEET_CHARS], enum sheet_kind kind, double value)
 		return sheet_time(text, value, value);
 	case SHEET_SHARE:
 		put_number(text, 100 * value, 2);
-		strcat(text, value != 0 ? "%" : ""); /* only what there is none of is 0 */
+		strcat(text, value != 0 ? "%" : ""); /* a bare 0 means none at all */
 		break;
 	case SHEET_PERCENT:
 		snprintf(text, SHEET_CHARS, value < 9.95 ? "%.1f%%" : "%.0f%%", value);

@@ -11,7 +11,7 @@
 
 enum { NESTED = 2 }; /* blanks before what belongs to the row above */
 
-/* What stands in a cell: nothing is a dash if it is no number. */
+/* What stands in a cell: an empty one has a dash, except in a column of texts. */
 static const char *text_of(const struct sheet *sheet, size_t row, size_t column)
 {
 	const char *text = sheet_cell(sheet, row, column)->text;
@@ -24,8 +24,8 @@ static int gap(const struct sheet *sheet, size_t column)
 	return sheet->tight && !sheet_is_text(&sheet->column[column]) ? 1 : 2;
 }
 
-/* A text in a column so wide, behind so many blanks: what comes behind it is left to whatever comes next, for no
- * line ends with blanks. */
+/* A text in a column so wide, after so many blanks. Blanks after it are left to what comes next, so
+ * that no line ends with blanks. */
 static void print_text(FILE *to, const char *text, int width, bool left, int *blanks)
 {
 	int room = width - utf8_columns(text);
@@ -48,7 +48,7 @@ static size_t height_of(const char *title)
 	return height;
 }
 
-/* A line of a title, counted from below, cut out into `text`. */
+/* A line of a title, counted from below, copied to `text`. */
 static const char *title_line(const char *title, size_t line, char *text, size_t size)
 {
 	size_t height = height_of(title);
