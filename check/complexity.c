@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How simple files and values are; see simple.h. */
+/* How simple files and values are; see complexity.h. */
 #include <config.h>
 
 #include <math.h>

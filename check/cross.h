@@ -27,7 +27,7 @@ enum fault {
 	FAULT_INPUT,   /* an operand column was written */
 	FAULT_CRASH,   /* it read or wrote outside its columns, or died of another signal */
 	FAULT_TRUTH,   /* the reference differs from the exact truth, outside the guarantee */
-	FAULT_RELATION /* the reference gives different answers that must be equal: relations.h */
+	FAULT_RELATION /* the reference gives different answers that must be equal: metamorphic.h */
 };
 extern const char *const fault_texts[], *const fault_names[]; /* in a line; in a word */
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Comparing the reference's answers to changed cases; relations.h has the relations. */
+/* Comparing the reference's answers to changed cases; metamorphic.h has the relations. */
 #include <config.h>
 
 #include <math.h>

@@ -44,7 +44,7 @@ struct session {
 	uint64_t digest;        /* of the references' answers to them: the same on every machine for
 				   the same tests, scenes, seed and cases; those of shards add up */
 	uint64_t truths;        /* reference answers compared with the exact truth */
-	uint64_t relations;     /* and with its answers to the same cases, changed: relations.h */
+	uint64_t relations;     /* and with its answers to the same cases, changed: metamorphic.h */
 	uint64_t visits, swept; /* how often a test has met a scene; and with every size */
 	uint64_t disagreements; /* batches that disagreed */
 	struct finding *findings; /* the first of each kind */

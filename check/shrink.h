@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Making a failing case file simple while it keeps failing in the same way (failure_signature.h).
- * Each step makes it simpler by the order of simple.h, and is kept only if the file still fails.
+ * Each step makes it simpler by the order of complexity.h, and is kept only if the file still fails.
  * The order of steps is fixed, so the same file gives the same simple one, unless time runs out.
  */
 #ifndef LOCKSTEP_CHECK_SHRINK_H

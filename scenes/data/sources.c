@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading the data of real places; see sites.h. */
+/* Reading the data of real places; see sources.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Paths from misses to hits; see search.h. */
+/* Paths from misses to hits; see bisection.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif

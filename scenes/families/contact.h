@@ -45,7 +45,7 @@ typedef void contact_finder(struct random *rng, const struct layout *layout,
 			    const struct setting *setting, struct contact *contact);
 
 contact_finder find_contact;       /* contact.c */
-contact_finder find_pixel_contact; /* pixels_grazing.c: the same for pixel shapes */
+contact_finder find_pixel_contact; /* pixels/grazing.c: the same for pixel shapes */
 
 /* Moves along a contact to other operands that nearly touch: grazing.c. */
 void move_along(struct random *rng, const struct layout *layout, const struct contact *contact,

@@ -43,10 +43,10 @@ scene_maker make_map_in_space;                              /* map_space.c */
 scene_maker make_games;                                     /* games.c */
 
 /* The same for pixel shapes. */
-scene_maker pixels_uniform, pixels_clustered, pixels_lattice; /* pixels_ordinary.c */
-scene_maker pixels_games, pixels_map;                         /* pixels_ordinary.c */
-scene_maker pixels_degenerate, pixels_extreme;                /* pixels_odd.c */
-scene_maker pixels_grazing;                                   /* pixels_grazing.c */
+scene_maker pixels_uniform, pixels_clustered, pixels_lattice; /* pixels/ordinary.c */
+scene_maker pixels_games, pixels_map;                         /* pixels/ordinary.c */
+scene_maker pixels_degenerate, pixels_extreme;                /* pixels/odd.c */
+scene_maker pixels_grazing;                                   /* pixels/grazing.c */
 
 /* Changes offsets from curves so that they suit the curves' bends: offsets.c. */
 void suit_offsets(struct random *rng, const struct layout *layout, float *operands);
@@ -61,12 +61,12 @@ world_maker world_grazing;                                 /* grazing.c */
 world_maker world_map;                                     /* map_worlds.c */
 world_maker world_map_in_space;                            /* map_worlds.c */
 world_maker world_countries;                               /* outlines.c */
-world_maker world_room, world_mesh;                        /* patches.c */
+world_maker world_room, world_mesh;                        /* mesh_features.c */
 world_maker world_games;                                   /* games.c */
 
-world_maker pixel_world_uniform, pixel_world_clustered, pixel_world_lattice; /* pixel_worlds.c */
-world_maker pixel_world_degenerate, pixel_world_extreme; /* pixel_worlds_odd.c */
-world_maker pixel_world_grazing;                         /* pixels_grazing.c */
-world_maker pixel_world_games, pixel_world_map;          /* pixel_places.c */
+world_maker pixel_world_uniform, pixel_world_clustered, pixel_world_lattice; /* pixels/worlds.c */
+world_maker pixel_world_degenerate, pixel_world_extreme; /* pixels/worlds_odd.c */
+world_maker pixel_world_grazing;                         /* pixels/grazing.c */
+world_maker pixel_world_games, pixel_world_map;          /* pixels/places.c */
 
 #endif

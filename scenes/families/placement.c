@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Places about a world; see near.h. */
+/* Places about a world; see placement.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif

@@ -36,7 +36,7 @@ float anywhere_about_world(struct random *rng, const struct setting *setting, un
 void place_near_world(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, enum placement nearness, float *operands);
 
-/* The same in space, with a world: near_space.c. */
+/* The same in space, with a world: placement_space.c. */
 void place_near_mesh(struct random *rng, const struct layout *layout, const struct setting *setting,
 		     enum placement nearness, float *operands);
 

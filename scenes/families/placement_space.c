@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Places about a mesh; see near.h. */
+/* Places about a mesh; see placement.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif

@@ -50,7 +50,7 @@ struct area pick_wall(struct random *rng, const struct ground *ground);
 struct area area_of(const char *roles, const float *operand);
 void move_area(const char *roles, const int64_t at[2], float *operand);
 
-/* Any value, mostly a strange one: pixels_odd.c. */
+/* Any value, mostly a strange one: pixels/odd.c. */
 int32_t extreme_pixel(struct random *rng);
 
 /* Makes all operands. */

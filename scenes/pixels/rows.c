@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rows of worlds made of pixels; see pixel_worlds.h. */
+/* Rows of worlds made of pixels; see worlds.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
