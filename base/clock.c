@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Clocks; see clock.h. */
-#define _POSIX_C_SOURCE 199309L /* clock_gettime */
-#include "base/clock.h"
+#include <config.h>
 
 #include <time.h>
+
+#include "base/clock.h"
 
 static double seconds_of(clockid_t which)
 {

@@ -16,6 +16,10 @@ AC_DEFUN([LOCKSTEP_PROBE_neon], [LOCKSTEP_ISA([neon], [aarch64], [], [arm_neon.h
 
 dnl LOCKSTEP_ISAS
 dnl Ask for each instruction set of isas.def, and refuse an --enable-isas that names any other.
+dnl Read twice: autoconf looks anew at files that are included, and not at what a shell read.
+m4_divert_push([KILL])
+m4_include([kernels/isas.def])
+m4_divert_pop([KILL])
 m4_define([LOCKSTEP_ISA_LIST],
 	m4_esyscmd_s([sed -n 's/^ISA(\([a-z0-9_]*\),.*/\1/p' kernels/isas.def | tr '\n' ' ']))
 AC_DEFUN([LOCKSTEP_ISAS], [
