@@ -38,11 +38,15 @@ static inline void PrintDefaultHelp(void)
 	     "    --v=VERBOSITY");
 }
 
-// Null unless that is the console: RunSpecifiedBenchmarks(null) then makes the right one.
 static inline BenchmarkReporter *CreateDefaultDisplayReporter(void)
 {
-	if (FLAGS_benchmark_format != "console")
-		return nullptr;
+	if (FLAGS_benchmark_format == "json")
+		return new JSONReporter;
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+	if (FLAGS_benchmark_format == "csv")
+		return new CSVReporter;
+#pragma GCC diagnostic pop
 	return new ConsoleReporter(internal::GetOutputOptions(false));
 }
 
