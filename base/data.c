@@ -20,7 +20,7 @@ const char *program_folder(void)
 		return ".";
 	path[length] = '\0';
 	char *slash = strrchr(path, '/');
-	if (slash != NULL)
+	if (slash)
 		*slash = '\0';
 	return path;
 }
@@ -39,7 +39,7 @@ bool data_find(const char *name, char *path, size_t path_size, char *error, size
 	static const char *const near_program[] = {"../data/", "data/", "../../data/",
 						   "../../../data/"};
 	const char *data = getenv("LOCKSTEP_DATA");
-	if (data != NULL) {
+	if (data) {
 		if (is_there(data, "", name, path, path_size))
 			return true;
 		snprintf(error, error_size, "LOCKSTEP_DATA=%s: %s in it: %s", data, name,
@@ -50,7 +50,7 @@ bool data_find(const char *name, char *path, size_t path_size, char *error, size
 	if (is_there(PKGDATADIR, "", name, path, path_size))
 		return true;
 #endif
-	for (size_t i = 0; i < sizeof(near_program) / sizeof(near_program[0]); i++)
+	for (size_t i = 0; i < sizeof(near_program) / sizeof(near_program[0]); ++i)
 		if (is_there(program_folder(), near_program[i], name, path, path_size))
 			return true;
 	snprintf(error, error_size, "%s: in no data folder (set LOCKSTEP_DATA to the one it is in)",

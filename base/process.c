@@ -192,5 +192,5 @@ bool temporary_folder(char *path, size_t size)
 	snprintf(path, size, "%s/lockstep-XXXXXX", where && *where ? where : "/tmp");
 	if (mkdtemp(path))
 		folder_here[i] = strdup(path);
-	return folder_here[i] != NULL;
+	return folder_here[i];
 }

@@ -14,7 +14,7 @@ void philox4x32(const uint32_t counter[4], const uint32_t key[2], uint32_t block
 	uint32_t c0 = counter[0], c1 = counter[1], c2 = counter[2], c3 = counter[3];
 	uint32_t k0 = key[0], k1 = key[1];
 
-	for (int round = 0; round < 10; round++) {
+	for (int round = 0; round < 10; ++round) {
 		uint64_t p0 = (uint64_t)0xD2511F53 * c0, p1 = (uint64_t)0xCD9E8D57 * c2;
 
 		c0 = (uint32_t)(p1 >> 32) ^ c1 ^ k0;
@@ -59,7 +59,7 @@ uint32_t random_u32(struct random *rng)
 {
 	if (rng->left == 0) {
 		philox4x32(rng->counter, rng->key, rng->block);
-		rng->counter[3]++;
+		++rng->counter[3];
 		rng->left = 4;
 	}
 	return rng->block[4 - rng->left--];

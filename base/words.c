@@ -13,10 +13,10 @@ char *words_next(char **list)
 {
 	char *word = *list, *to = word;
 
-	if (word == NULL)
+	if (!word)
 		return NULL;
 	*list = NULL;
-	for (const char *from = word; *from != '\0'; from++) {
+	for (const char *from = word; *from != '\0'; ++from) {
 		if (*from == ',') {
 			*list = word + (from - word) + 1;
 			break;
@@ -40,7 +40,7 @@ void words_print(FILE *to, const char *word)
 
 	if (quoted)
 		putc('\'', to);
-	for (; *word != '\0'; word++) {
+	for (; *word != '\0'; ++word) {
 		if (*word == '\'')
 			fputs("'\\'", to); /* leave the quotes, one escaped, and enter them again */
 		else if (*word == ',' || *word == '\\')

@@ -53,7 +53,7 @@ static bool make(struct track *track, uint64_t seed)
 {
 	struct random rng;
 	if (track->tried)
-		return track->mask != NULL;
+		return track->mask;
 	track->tried = true;
 	track->walls = malloc(pixels(track));
 	random_begin(&rng, seed, random_stream("track", "band"), 0);

@@ -68,7 +68,7 @@ void choose_builds(const char *command, const char *name, void *to)
 		return;
 	}
 	if (strcmp(name, "exact") == 0) {
-		options->exact = harness_tests[0].exact != NULL;
+		options->exact = harness_tests[0].exact;
 		if (!options->exact)
 			complain(0, "--isa exact: left out: this build has no GMP");
 		return;

@@ -20,7 +20,7 @@ static const struct option_word modes[] = {{"pairs", NULL},    {"one-many", NULL
 static bool list_suites(size_t i, struct option_word *word)
 {
 	*word = (struct option_word){bench_suites[i].name, bench_suites[i].what};
-	return bench_suites[i].name != NULL;
+	return bench_suites[i].name;
 }
 
 static void read_isa(const char *command, const struct option_row *row, const char *text, void *to)

@@ -49,7 +49,7 @@ static const struct lockstep_world *polygons(void)
 static bool make(struct outline *outline, uint64_t seed)
 {
 	if (outline->tried)
-		return outline->corner != NULL;
+		return outline->corner;
 	outline->tried = true;
 	size_t *corner = malloc(3 * outline->vertices * sizeof *corner);
 	if (corner && scene_outline(seed, outline->vertices, polygons(), &outline->world) &&
@@ -57,7 +57,7 @@ static bool make(struct outline *outline, uint64_t seed)
 		outline->corner = corner;
 	else
 		free(corner);
-	return outline->corner != NULL;
+	return outline->corner;
 }
 
 /* Are they the reference's triangles? */

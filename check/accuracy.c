@@ -136,30 +136,30 @@ unsigned accuracy_bucket(double number)
 static void count_result(struct accuracy *sum, bool pixels, double off)
 {
 	if (pixels) {
-		sum->pixels++;
+		++sum->pixels;
 		sum->pixels_wrong += off != 0;
 		return;
 	}
-	sum->results++;
+	++sum->results;
 	if (isinf(off)) {
-		sum->not_numbers++;
+		++sum->not_numbers;
 		return;
 	}
 	sum->ulps += off;
 	sum->ulps_worst = fmax(sum->ulps_worst, off);
 	if (off == 0)
-		sum->ulps_exact++;
+		++sum->ulps_exact;
 	else
-		sum->ulps_bucket[accuracy_bucket(off)]++;
+		++sum->ulps_bucket[accuracy_bucket(off)];
 }
 
 void accuracy_count(struct accuracy *sum, const struct lockstep_test *test,
 		    const struct verdict *verdict)
 {
-	sum->cases++;
+	++sum->cases;
 	if (!verdict->counts)
 		return;
-	sum->promised++;
+	++sum->promised;
 	sum->hits += verdict->hit;
 	sum->answers += verdict->answers;
 	sum->wrong += verdict->wrong;
@@ -171,20 +171,20 @@ void accuracy_count(struct accuracy *sum, const struct lockstep_test *test,
 		if (verdict->measured >> r & 1)
 			count_result(sum, test->pixel_results, verdict->ulps[r]);
 	if (verdict->invalid) {
-		sum->invalid++;
+		++sum->invalid;
 		sum->invalid_wrong += verdict->wrong;
 		return;
 	}
 	sum->near += verdict->margin <= ACCURACY_NEAR;
 	struct accuracy_bucket *bucket =
 	    verdict->margin == 0 ? &sum->touching : &sum->bucket[accuracy_bucket(verdict->margin)];
-	bucket->cases++;
+	++bucket->cases;
 	bucket->wrong += verdict->wrong;
 }
 
 void accuracy_count_climbed(struct accuracy *sum, const struct verdict *verdict)
 {
-	sum->climbed++;
+	++sum->climbed;
 	sum->seen_margin = fmax(sum->seen_margin, verdict->seen_margin);
 	sum->seen_results = fmax(sum->seen_results, verdict->seen_results);
 }

@@ -63,8 +63,8 @@ static void report(const struct measurement *at, const float *operands, const st
 		first = first && pair[i].sum.outside == 0;
 	if (first)
 		report_print(run->out, &report, run->output, file, sizeof file);
-	run->disagreements++;
-	at->pair->sum.outside++;
+	++run->disagreements;
+	++at->pair->sum.outside;
 	pthread_mutex_unlock(&reports);
 }
 

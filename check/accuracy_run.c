@@ -115,7 +115,7 @@ static void run_round(struct worker *worker, unsigned threads)
 	unsigned started = 1;
 	while (started < threads &&
 	       pthread_create(&worker[started].thread, NULL, work, &worker[started]) == 0)
-		started++;
+		++started;
 	work(&worker[0]);
 	for (unsigned i = 1; i < started; ++i)
 		pthread_join(worker[i].thread, NULL);
@@ -136,7 +136,7 @@ static bool run_rounds(struct accuracy_run *run, struct worker *worker, struct j
 		jobs->any = false;
 		jobs->next = 0;
 		run_round(worker, run->threads);
-		jobs->number++;
+		++jobs->number;
 	} while (jobs->any && jobs->memory && !accuracy_interrupted(run) &&
 		 !(run->seconds > 0 && clock_seconds() - jobs->began >= run->seconds));
 	for (unsigned i = 0; i < run->threads; ++i)

@@ -16,7 +16,7 @@ bool answers_allocate(struct answers *answers, size_t capacity)
 {
 	*answers = (struct answers){.capacity = capacity};
 	answers->hits = calloc(capacity / 64 + 1, sizeof *answers->hits);
-	bool whole = answers->hits != NULL;
+	bool whole = answers->hits;
 	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r) {
 		answers->out[r] = calloc(capacity + 1, sizeof *answers->out[r]);
 		whole = whole && answers->out[r];

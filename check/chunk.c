@@ -9,7 +9,7 @@
 
 bool chunk_open(struct chunk *chunk)
 {
-	bool whole = (chunk->cross = cross_open(CHUNK)) != NULL;
+	bool whole = (chunk->cross = cross_open(CHUNK));
 	whole = (chunk->relations = metamorphic_open(CHUNK)) && whole;
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		whole = (chunk->column[k] = calloc(CHUNK, sizeof(float))) && whole;

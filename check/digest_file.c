@@ -186,7 +186,7 @@ bool record_read(const char *path, struct record *record, char *error, size_t er
 	record->scene = calloc(lockstep_test_count() * r.families, sizeof *record->scene);
 	record->test = calloc(lockstep_test_count(), sizeof *record->test);
 	char *text = file_read(path, FILE_LIMIT, &size, error, error_size), *rest = text;
-	bool fine = text != NULL;
+	bool fine = text;
 	if (fine && (!record->scene || !record->test))
 		fine = malformed(&r, "out of memory", NULL);
 	if (fine && size == 0)

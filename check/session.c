@@ -39,7 +39,7 @@ static void found(struct session *s, const struct report *report)
 	const char *scene = scene_name(report->scene);
 	const uint64_t index = report->start + report->what->index;
 	struct finding **last = &s->findings, *same = NULL;
-	s->disagreements++;
+	++s->disagreements;
 	for (; *last; last = &(*last)->next) {
 		if ((*last)->test != report->test || (*last)->fault != report->what->fault)
 			continue;
@@ -252,7 +252,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 	double began = clock_seconds();
 	s->until = began + s->seconds;
 	s->ran = calloc(lockstep_test_count() * s->builds + 1, sizeof *s->ran);
-	bool memory = s->ran != NULL;
+	bool memory = s->ran;
 	memory = chunk_open(&c) && memory;
 	cross_catch_faults();
 	bool any = true, time_left = true;

@@ -26,7 +26,7 @@ static bool known_roles(const char *roles)
 
 static bool in_space(const char *roles)
 {
-	return strpbrk(roles, "zkn") != NULL;
+	return strpbrk(roles, "zkn");
 }
 
 /*

@@ -100,7 +100,7 @@ const char *load_plugin(const char *command, const char *path, struct session *s
 		/* POSIX lets a symbol's address be taken for a function's; C has no cast for it. */
 		void *address = dlsym(handle, symbol);
 		memcpy(&kernels[i], &address, sizeof address);
-		found += address != NULL;
+		found += !!address;
 	}
 	if (found == 0)
 		usage_error(command,

@@ -37,7 +37,7 @@ static json_t *json_of(const struct lockstep_test *test)
 			 "world", test->world ? json_string(test->world->row.name) : json_null(),
 			 "hits", test->hits, "results", results, "band",
 			 test->judge ? json_null() : json_real(test->band), "specimen",
-			 test->judge != NULL, "judge",
+			 !!test->judge, "judge",
 			 test->judge ? json_string(test->judge) : json_null());
 }
 #endif

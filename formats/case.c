@@ -62,7 +62,7 @@ static bool next_line(struct case_reader *r, char line[4096])
 	memmove(line, line + from, last - from);
 	line[last - from] = '\0';
 	r->at = stop < r->end ? stop + 1 : stop;
-	r->line++;
+	++r->line;
 	return true;
 }
 
@@ -223,7 +223,7 @@ static bool parse_case(struct case_reader *r, struct case_file *cases, const cha
 		return false;
 	for (unsigned k = 0; k < cases->test->columns; ++k)
 		cases->column[k][cases->n] = values[k];
-	cases->n++;
+	++cases->n;
 	return true;
 }
 

@@ -10,7 +10,7 @@
 /* Are columns of that role int32? A shape has only such columns, or none. */
 static inline bool pixel_role(char role)
 {
-	return strchr(LOCKSTEP_PIXEL_ROLES, role) != NULL;
+	return strchr(LOCKSTEP_PIXEL_ROLES, role);
 }
 
 static inline bool pixel_shape(const struct lockstep_shape *shape)

@@ -21,7 +21,7 @@
 
 void geojson_free(struct geojson *geojson)
 {
-	for (size_t i = 0; i < geojson->features; i++) {
+	for (size_t i = 0; i < geojson->features; ++i) {
 		struct geojson_feature *feature = &geojson->feature[i];
 
 		free(feature->name);
@@ -49,7 +49,7 @@ bool geojson_fail(const struct geojson_reader *reader, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(reader->error + used, reader->error_size - used, format, arguments);
 	va_end(arguments);
-	for (char *c = reader->error; *c != '\0'; c++)
+	for (char *c = reader->error; *c != '\0'; ++c)
 		if ((unsigned char)*c < ' ' || *c == 0x7f)
 			*c = '?';
 	return false;
@@ -68,14 +68,14 @@ static char *name_of(const json_t *feature)
 	char number[32] = "";
 	char *name;
 
-	if (text == NULL)
+	if (!text)
 		text = json_string_value(json_object_get(properties, "NAME"));
-	if (text == NULL)
+	if (!text)
 		text = json_string_value(id);
-	if (text == NULL && json_is_number(id))
+	if (!text && json_is_number(id))
 		snprintf(number, sizeof(number), "%.15g", json_number_value(id));
-	name = strdup(text != NULL ? text : number);
-	for (char *c = name; c != NULL && *c != '\0'; c++)
+	name = strdup(text ? text : number);
+	for (char *c = name; c && *c != '\0'; ++c)
 		if ((unsigned char)*c < ' ' || *c == 0x7f)
 			*c = '?';
 	return name;
@@ -90,20 +90,20 @@ static bool read_feature(struct geojson_reader *reader, const json_t *feature,
 
 	if (strcmp(geojson_type(feature), "Feature") == 0) {
 		geometry = json_object_get(feature, "geometry");
-		if (geometry == NULL)
+		if (!geometry)
 			return geojson_fail(reader, "it has no geometry");
 	}
 	reader->into = into;
 	reader->ring_room = reader->vertex_room = 0;
-	geojson->features++; /* to be freed from now on */
+	++geojson->features; /* to be freed from now on */
 	if (!geojson_geometry(reader, geometry))
 		return false;
 	if (into->rings == 0) {
-		geojson->features--;
+		--geojson->features;
 		return true;
 	}
 	into->name = name_of(feature);
-	return into->name != NULL || geojson_fail(reader, "no memory for its name");
+	return into->name || geojson_fail(reader, "no memory for its name");
 }
 
 static bool read_features(struct geojson_reader *reader, const json_t *features,
@@ -112,11 +112,11 @@ static bool read_features(struct geojson_reader *reader, const json_t *features,
 	if (!json_is_array(features))
 		return geojson_fail(reader, "the features are not an array");
 	geojson->feature = calloc(json_array_size(features) + 1, sizeof(*geojson->feature));
-	if (geojson->feature == NULL)
+	if (!geojson->feature)
 		return geojson_fail(reader, "no memory for %zu features",
 				    json_array_size(features));
 	reader->in_feature = true;
-	for (size_t i = 0; i < json_array_size(features); i++) {
+	for (size_t i = 0; i < json_array_size(features); ++i) {
 		const json_t *feature = json_array_get(features, i);
 
 		reader->feature = i;
@@ -135,7 +135,7 @@ static bool read_root(struct geojson_reader *reader, const json_t *root, struct 
 	if (strcmp(geojson_type(root), "FeatureCollection") == 0)
 		return read_features(reader, json_object_get(root, "features"), geojson);
 	geojson->feature = calloc(1, sizeof(*geojson->feature));
-	if (geojson->feature == NULL)
+	if (!geojson->feature)
 		return geojson_fail(reader, "no memory for a feature");
 	reader->in_feature = true;
 	return read_feature(reader, root, geojson);
@@ -158,7 +158,7 @@ bool geojson_parse(const char *name, const char *text, size_t size, struct geojs
 		return geojson_fail(&reader, "not JSON: it is empty");
 	/* Integers are not needed here, and may not fit jansson's integer type. */
 	root = json_loadb(text + skip, size - skip, JSON_DECODE_INT_AS_REAL, &why);
-	if (root == NULL)
+	if (!root)
 		return geojson_fail(&reader, "not JSON: line %d: %s", why.line, why.text);
 	read = read_root(&reader, root, geojson);
 	json_decref(root);
@@ -189,7 +189,7 @@ bool geojson_read_file(const char *path, struct geojson *geojson, char *error, s
 	bool read;
 
 	*geojson = (struct geojson){0, NULL};
-	if (text == NULL)
+	if (!text)
 		return false;
 	read = geojson_parse(path, text, size, geojson, error, error_size);
 	free(text);

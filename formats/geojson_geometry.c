@@ -29,7 +29,7 @@ static bool reserve(struct geojson_reader *reader, size_t more)
 
 		rings = 2 * rings + 4;
 		vertices = realloc(feature->vertices, rings * sizeof(*vertices));
-		if (vertices == NULL)
+		if (!vertices)
 			return geojson_fail(reader, "no memory for %zu rings", rings);
 		feature->vertices = vertices;
 		reader->ring_room = rings;
@@ -38,11 +38,11 @@ static bool reserve(struct geojson_reader *reader, size_t more)
 		float *x, *y;
 
 		room = 2 * room + more;
-		if ((x = realloc(feature->x, room * sizeof(*x))) != NULL)
+		if ((x = realloc(feature->x, room * sizeof(*x))))
 			feature->x = x;
-		if ((y = realloc(feature->y, room * sizeof(*y))) != NULL)
+		if ((y = realloc(feature->y, room * sizeof(*y))))
 			feature->y = y;
-		if (x == NULL || y == NULL)
+		if (!x || !y)
 			return geojson_fail(reader, "no memory for %zu vertices", room);
 		reader->vertex_room = room;
 	}
@@ -59,11 +59,11 @@ static bool read_position(const struct geojson_reader *reader, const json_t *pos
 		return geojson_fail(reader,
 				    "ring %zu, position %zu: not an array of 2 numbers or more",
 				    ring, index);
-	for (size_t k = 0; k < numbers; k++)
+	for (size_t k = 0; k < numbers; ++k)
 		if (!json_is_number(json_array_get(position, k)))
 			return geojson_fail(
 			    reader, "ring %zu, position %zu: not an array of numbers", ring, index);
-	for (size_t k = 0; k < 2; k++) {
+	for (size_t k = 0; k < 2; ++k) {
 		at[k] = json_number_value(json_array_get(position, k));
 		if (!(fabs(at[k]) <= FLT_MAX))
 			return geojson_fail(reader,
@@ -86,7 +86,7 @@ static bool read_ring(struct geojson_reader *reader, const json_t *ring)
 				    positions);
 	if (!reserve(reader, positions))
 		return false;
-	for (size_t i = 0; i < positions; i++) {
+	for (size_t i = 0; i < positions; ++i) {
 		if (!read_position(reader, json_array_get(ring, i), i, at))
 			return false;
 		if (i == 0)
@@ -107,7 +107,7 @@ static bool read_polygon(struct geojson_reader *reader, const json_t *rings)
 {
 	if (!json_is_array(rings))
 		return geojson_fail(reader, "the coordinates of a polygon are not an array");
-	for (size_t i = 0; i < json_array_size(rings); i++)
+	for (size_t i = 0; i < json_array_size(rings); ++i)
 		if (!read_ring(reader, json_array_get(rings, i)))
 			return false;
 	return true;
@@ -117,7 +117,7 @@ static bool read_multipolygon(struct geojson_reader *reader, const json_t *polyg
 {
 	if (!json_is_array(polygons))
 		return geojson_fail(reader, "the coordinates of a multipolygon are not an array");
-	for (size_t i = 0; i < json_array_size(polygons); i++)
+	for (size_t i = 0; i < json_array_size(polygons); ++i)
 		if (!read_polygon(reader, json_array_get(polygons, i)))
 			return false;
 	return true;
@@ -127,14 +127,14 @@ const char *geojson_type(const json_t *object)
 {
 	const char *type = json_string_value(json_object_get(object, "type"));
 
-	return type != NULL ? type : "";
+	return type ? type : "";
 }
 
 static bool has_no_area(const char *type)
 {
 	static const char *const types[] = {"Point", "MultiPoint", "LineString", "MultiLineString"};
 
-	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); i++)
+	for (size_t i = 0; i < sizeof(types) / sizeof(types[0]); ++i)
 		if (strcmp(type, types[i]) == 0)
 			return true;
 	return false;
@@ -160,7 +160,7 @@ static bool read_geometry(struct geojson_reader *reader, const json_t *geometry,
 	if (depth == DEPTH_MAX)
 		return geojson_fail(reader, "geometry collections in each other, more than %d deep",
 				    DEPTH_MAX);
-	for (size_t i = 0; i < json_array_size(inner); i++)
+	for (size_t i = 0; i < json_array_size(inner); ++i)
 		if (!read_geometry(reader, json_array_get(inner, i), depth + 1))
 			return false;
 	return true;

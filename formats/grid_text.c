@@ -26,7 +26,7 @@ static bool read_pair(const struct text_reader *text, struct text_word line, con
 	struct text_word word[2], rest;
 	int64_t value[2];
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		if (!text_next_word(&line, &word[k]))
 			return text_fail(text, "%s of %u number%s: it has two", what, k,
 					 k == 1 ? "" : "s");
@@ -76,14 +76,14 @@ uint8_t *grid_add_row(struct grid_reader *reader)
 		size_t room = 2 * height + 1;
 		uint8_t *walls = realloc(reader->cells->walls, room * width);
 
-		if (walls == NULL) {
+		if (!walls) {
 			text_fail(&reader->text, "no memory for %zu cells", room * width);
 			return NULL;
 		}
 		reader->cells->walls = walls;
 		reader->room = room;
 	}
-	grid->height++;
+	++grid->height;
 	row = &reader->cells->walls[height * width];
 	memset(row, 0, width);
 	return row;
@@ -133,7 +133,7 @@ bool grid_read_file(grid_parse_text *parse, const char *path, struct cell_grid *
 	bool read;
 
 	*cells = (struct cell_grid){.walls = NULL};
-	if (text == NULL)
+	if (!text)
 		return false;
 	read = parse(path, text, size, cells, error, error_size);
 	free(text);
@@ -154,7 +154,7 @@ bool grid_write_file(grid_write *write, const char *path, const struct cell_grid
 	struct file_writer writer;
 	FILE *file = file_write_begin(&writer, path, error, error_size);
 
-	if (file == NULL)
+	if (!file)
 		return false;
 	write(file, cells);
 	return file_write_end(&writer, error, error_size);

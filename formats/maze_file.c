@@ -25,9 +25,9 @@ static bool misplaced(const struct grid_reader *reader, struct text_word line, s
 static size_t find_pitch(const struct grid_reader *reader, struct text_word line)
 {
 	const char *next = memchr(line.at + 1, '+', line.length - 1);
-	size_t pitch = next != NULL ? (size_t)(next - line.at) : 0;
+	size_t pitch = next ? (size_t)(next - line.at) : 0;
 
-	if (next == NULL)
+	if (!next)
 		text_fail(&reader->text, "a first line without two corners");
 	else if (pitch == 1)
 		text_fail(&reader->text, "two corners without a cell in between");
@@ -40,7 +40,7 @@ static bool read_corners(struct grid_reader *reader, struct text_word line, size
 	size_t length = (size_t)(reader->cells->grid.width - 1) * pitch + 1;
 	uint8_t *row;
 
-	for (size_t at = 0; at < line.length; at++) {
+	for (size_t at = 0; at < line.length; ++at) {
 		char c = line.at[at];
 
 		if (at % pitch == 0 && c != '+')
@@ -55,7 +55,7 @@ static bool read_corners(struct grid_reader *reader, struct text_word line, size
 				 "a line of corners of %zu characters, where the first has %zu",
 				 line.length, length);
 	row = grid_add_row(reader);
-	if (row == NULL)
+	if (!row)
 		return false;
 	for (size_t at = 1; at < length; at += pitch)
 		row[at / pitch] = line.at[at] == '-' ? LOCKSTEP_WALL_TOP : 0;
@@ -69,7 +69,7 @@ static bool read_cells(const struct grid_reader *reader, struct text_word line, 
 	uint8_t *row = &reader->cells->walls[(size_t)(grid->height - 1) * (size_t)grid->width];
 	size_t length = (size_t)(grid->width - 1) * pitch + 1;
 
-	for (size_t at = 0; at < line.length; at++) {
+	for (size_t at = 0; at < line.length; ++at) {
 		char c = line.at[at];
 
 		if (at % pitch == 0 && c != '|' && c != ' ')
@@ -152,10 +152,10 @@ bool maze_from_image(const struct pixel_image *image, struct cell_grid *maze, ch
 		return refuse_image(maze, error, error_size, why);
 	}
 	maze->walls = calloc(height, width);
-	if (maze->walls == NULL)
+	if (!maze->walls)
 		return refuse_image(maze, error, error_size, "no memory for the cells");
-	for (int32_t y = 0; y < image->height; y++)
-		for (int32_t x = 0; x < image->width; x++) {
+	for (int32_t y = 0; y < image->height; ++y)
+		for (int32_t x = 0; x < image->width; ++x) {
 			bool odd_x = x % 2 != 0, odd_y = y % 2 != 0;
 			size_t cell = (size_t)(y / 2) * width + (size_t)(x / 2);
 
@@ -214,9 +214,9 @@ static struct lockstep_grid closed(const struct cell_grid *maze)
 	size_t width = (size_t)grid.width, height = (size_t)grid.height;
 	bool column = width == 1, row = height == 1;
 
-	for (size_t j = 0; j < height; j++)
+	for (size_t j = 0; j < height; ++j)
 		column = column || (maze->walls[j * width + width - 1] & LOCKSTEP_WALL_TOP) != 0;
-	for (size_t i = 0; i < width; i++)
+	for (size_t i = 0; i < width; ++i)
 		row = row || (maze->walls[(height - 1) * width + i] & LOCKSTEP_WALL_LEFT) != 0;
 	grid.width += column;
 	grid.height += row;
@@ -234,13 +234,13 @@ void maze_write(FILE *to, const struct cell_grid *maze)
 	struct lockstep_grid grid = closed(maze);
 
 	grid_write_statements(to, "", &grid);
-	for (int32_t j = 0; j < grid.height; j++) {
-		for (int32_t i = 0; i + 1 < grid.width; i++)
+	for (int32_t j = 0; j < grid.height; ++j) {
+		for (int32_t i = 0; i + 1 < grid.width; ++i)
 			fputs(is_wall(maze, i, j, LOCKSTEP_WALL_TOP) ? "+--" : "+  ", to);
 		fputs("+\n", to);
 		if (j + 1 == grid.height)
 			break;
-		for (int32_t i = 0; i + 1 < grid.width; i++)
+		for (int32_t i = 0; i + 1 < grid.width; ++i)
 			fputs(is_wall(maze, i, j, LOCKSTEP_WALL_LEFT) ? "|  " : "   ", to);
 		fputs(is_wall(maze, grid.width - 1, j, LOCKSTEP_WALL_LEFT) ? "|\n" : "\n", to);
 	}

@@ -36,7 +36,7 @@ static bool read_vertex(struct obj_reader *reader)
 	unsigned count = 0;
 	struct obj_word word;
 
-	for (; obj_next_word(reader, &word); count++) {
+	for (; obj_next_word(reader, &word); ++count) {
 		if (count == VERTEX_NUMBERS_MAX)
 			return obj_fail(reader, "a vertex of more than %d numbers",
 					VERTEX_NUMBERS_MAX);
@@ -50,7 +50,7 @@ static bool read_vertex(struct obj_reader *reader)
 		size_t room = 2 * reader->vertex_room + 64;
 		float *vertex = realloc(reader->vertex, room * 3 * sizeof(*vertex));
 
-		if (vertex == NULL)
+		if (!vertex)
 			return obj_fail(reader, "no memory for %zu vertices", room);
 		reader->vertex = vertex;
 		reader->vertex_room = room;
@@ -68,18 +68,18 @@ static bool add_triangle(struct obj_reader *reader, const size_t corner[3])
 	if (mesh->triangles == reader->triangle_room) {
 		size_t room = 2 * reader->triangle_room + 64;
 
-		for (unsigned k = 0; k < 9; k++) {
+		for (unsigned k = 0; k < 9; ++k) {
 			float *column = realloc(mesh->corner[k], room * sizeof(*column));
 
-			if (column == NULL)
+			if (!column)
 				return obj_fail(reader, "no memory for %zu triangles", room);
 			mesh->corner[k] = column;
 		}
 		reader->triangle_room = room;
 	}
-	for (unsigned k = 0; k < 9; k++)
+	for (unsigned k = 0; k < 9; ++k)
 		mesh->corner[k][mesh->triangles] = reader->vertex[3 * corner[k / 3] + k % 3];
-	mesh->triangles++;
+	++mesh->triangles;
 	return true;
 }
 
@@ -93,7 +93,7 @@ static bool read_face(struct obj_reader *reader)
 		if (!obj_reference(reader, &word, &corner[count < 2 ? count : 2]))
 			return false;
 		if (count < 2) {
-			count++;
+			++count;
 			continue;
 		}
 		count = 3;
@@ -109,7 +109,7 @@ static bool read_statements(struct obj_reader *reader)
 {
 	struct obj_word word;
 
-	for (reader->line = 1; reader->at < reader->end; reader->line++) {
+	for (reader->line = 1; reader->at < reader->end; ++reader->line) {
 		if (obj_next_word(reader, &word)) {
 			if (obj_is(&word, "v") && !read_vertex(reader))
 				return false;
@@ -132,7 +132,7 @@ static bool read_text(struct obj_reader *reader)
 	if ((size_t)(reader->end - reader->at) > OBJ_SIZE_MAX)
 		return obj_fail(reader, "larger than %zu MiB, which is the limit",
 				OBJ_SIZE_MAX >> 20);
-	if (memchr(reader->at, '\0', (size_t)(reader->end - reader->at)) != NULL)
+	if (memchr(reader->at, '\0', (size_t)(reader->end - reader->at)))
 		return obj_fail(reader, "not OBJ: there is a NUL byte in it");
 	if (reader->end - reader->at >= 3 && memcmp(reader->at, byte_order_mark, 3) == 0)
 		reader->at += 3;
@@ -173,7 +173,7 @@ bool obj_read_file(const char *path, struct obj_mesh *mesh, char *error, size_t 
 	bool read;
 
 	*mesh = (struct obj_mesh){0, {NULL}};
-	if (text == NULL)
+	if (!text)
 		return false;
 	read = obj_parse(path, text, size, mesh, error, error_size);
 	free(text);
@@ -182,7 +182,7 @@ bool obj_read_file(const char *path, struct obj_mesh *mesh, char *error, size_t 
 
 void obj_free(struct obj_mesh *mesh)
 {
-	for (unsigned k = 0; k < 9; k++)
+	for (unsigned k = 0; k < 9; ++k)
 		free(mesh->corner[k]);
 	*mesh = (struct obj_mesh){0, {NULL}};
 }

@@ -29,7 +29,7 @@ bool obj_fail(const struct obj_reader *reader, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(reader->error + used, reader->error_size - used, format, arguments);
 	va_end(arguments);
-	for (char *c = reader->error; *c != '\0'; c++)
+	for (char *c = reader->error; *c != '\0'; ++c)
 		if ((unsigned char)*c < ' ' || *c == 0x7f)
 			*c = '?';
 	return false;
@@ -65,7 +65,7 @@ static void skip_blanks(struct obj_reader *reader)
 		size_t length = *reader->at == '\\' ? line_end(reader, reader->at + 1) : 0;
 
 		if (length > 0)
-			reader->line++;
+			++reader->line;
 		else if (!is_blank(*reader->at))
 			return;
 		reader->at += 1 + length;
@@ -77,7 +77,7 @@ bool obj_next_word(struct obj_reader *reader, struct obj_word *word)
 	const char *at;
 
 	skip_blanks(reader);
-	for (at = reader->at; at < reader->end && !is_blank(*at) && *at != '#'; at++)
+	for (at = reader->at; at < reader->end && !is_blank(*at) && *at != '#'; ++at)
 		if (line_end(reader, at) > 0 || (*at == '\\' && line_end(reader, at + 1) > 0))
 			break;
 	*word = (struct obj_word){reader->at, (size_t)(at - reader->at)};
@@ -92,7 +92,7 @@ void obj_skip_statement(struct obj_reader *reader)
 	while (obj_next_word(reader, &word))
 		continue;
 	while (reader->at < reader->end && line_end(reader, reader->at) == 0)
-		reader->at++;
+		++reader->at;
 	reader->at += line_end(reader, reader->at);
 }
 
@@ -106,7 +106,7 @@ bool obj_is(const struct obj_word *word, const char *text)
 static const char *skip_digits(const char *at, const char *end)
 {
 	while (at < end && *at >= '0' && *at <= '9')
-		at++;
+		++at;
 	return at;
 }
 
@@ -157,7 +157,7 @@ static const char *read_integer(const char *at, const char *end, bool *negative,
 {
 	*negative = at < end && *at == '-';
 	*value = 0;
-	for (at += *negative; at < end && *at >= '0' && *at <= '9'; at++)
+	for (at += *negative; at < end && *at >= '0' && *at <= '9'; ++at)
 		if (*value < OBJ_SIZE_MAX)
 			*value = *value * 10 + (size_t)(*at - '0');
 	return at;
@@ -172,7 +172,7 @@ bool obj_reference(const struct obj_reader *reader, const struct obj_word *word,
 	const char *at = read_integer(word->at, end, &negative, &value);
 	bool good = at > word->at + negative;
 
-	for (unsigned slash = 0; slash < 2 && at < end && *at == '/'; slash++)
+	for (unsigned slash = 0; slash < 2 && at < end && *at == '/'; ++slash)
 		at = read_integer(at + 1, end, &ignored, &other);
 	if (!good || at != end)
 		return obj_fail(reader, "not a vertex of a face: '%.*s'", shown(word), word->at);

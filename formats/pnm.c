@@ -44,7 +44,7 @@ static void skip_one(struct text_reader *text)
 	char c = *text->at;
 
 	if (c == '#')
-		for (; text->at < text->end && *text->at != '\n' && *text->at != '\r'; text->at++)
+		for (; text->at < text->end && *text->at != '\n' && *text->at != '\r'; ++text->at)
 			continue;
 	if (text->at == text->end)
 		return;
@@ -68,7 +68,7 @@ static bool read_number(struct text_reader *text, const char *what, int32_t leas
 	skip_white(text);
 	word.at = text->at;
 	while (text->at < text->end && !is_white(*text->at) && *text->at != '#')
-		text->at++;
+		++text->at;
 	word.length = (size_t)(text->at - word.at);
 	if (word.length == 0)
 		return text_fail(text, "it ends before %s", what);
@@ -100,8 +100,8 @@ static void read_packed(const struct pnm_reader *reader)
 	const char *byte = reader->text.at;
 	uint8_t *wall = reader->image->walls;
 
-	for (int32_t y = 0; y < reader->image->height; y++, byte += row)
-		for (size_t x = 0; x < width; x++)
+	for (int32_t y = 0; y < reader->image->height; ++y, byte += row)
+		for (size_t x = 0; x < width; ++x)
 			*wall++ = (uint8_t)byte[x / 8] >> (7 - x % 8) & 1;
 }
 
@@ -110,7 +110,7 @@ static bool read_digits(struct pnm_reader *reader)
 	size_t pixels = pixels_of(reader->image);
 	struct text_reader *text = &reader->text;
 
-	for (size_t i = 0; i < pixels; i++) {
+	for (size_t i = 0; i < pixels; ++i) {
 		skip_white(text);
 		if (text->at == text->end)
 			return text_fail(text, "it ends after %zu of %zu pixels", i, pixels);
@@ -127,7 +127,7 @@ static bool read_gray_raw(const struct pnm_reader *reader)
 	const uint8_t *byte = (const uint8_t *)reader->text.at;
 	size_t pixels = pixels_of(reader->image), width = (size_t)reader->image->width;
 
-	for (size_t i = 0; i < pixels; i++) {
+	for (size_t i = 0; i < pixels; ++i) {
 		uint32_t value = *byte++;
 
 		if (reader->greatest > 255)
@@ -144,7 +144,7 @@ static bool read_gray_plain(struct pnm_reader *reader)
 {
 	size_t pixels = pixels_of(reader->image);
 
-	for (size_t i = 0; i < pixels; i++) {
+	for (size_t i = 0; i < pixels; ++i) {
 		int32_t value;
 
 		if (!read_number(&reader->text, "a pixel", 0, (int32_t)reader->greatest, &value))
@@ -167,7 +167,7 @@ static bool read_raster(struct pnm_reader *reader)
 				 rest, rest == 1 ? "" : "s", image->width, image->height,
 				 reader->raw ? "" : "at least ", wanted);
 	image->walls = malloc(pixels_of(image));
-	if (image->walls == NULL)
+	if (!image->walls)
 		return text_fail(&reader->text, "no memory for %d x %d pixels", image->width,
 				 image->height);
 	if (reader->gray)
@@ -246,7 +246,7 @@ bool pnm_read_file(const char *path, struct pixel_image *image, char *error, siz
 	bool read;
 
 	*image = (struct pixel_image){0, 0, NULL};
-	if (text == NULL)
+	if (!text)
 		return false;
 	read = pnm_parse(path, text, size, image, error, error_size);
 	free(text);

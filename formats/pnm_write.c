@@ -16,7 +16,7 @@ static void write_plain_row(FILE *to, bool gray, const uint8_t *row, int32_t wid
 {
 	int length = 0;
 
-	for (int32_t x = 0; x < width; x++) {
+	for (int32_t x = 0; x < width; ++x) {
 		const char *free = gray ? "255" : "0", *wall = gray ? "0" : "1";
 		int more = gray ? (row[x] != 0 ? 2 : 4) : 1;
 
@@ -37,7 +37,7 @@ static void write_packed_row(FILE *to, const uint8_t *row, int32_t width)
 	for (int32_t x = 0; x < width; x += 8) {
 		int byte = 0;
 
-		for (int32_t bit = 0; bit < 8 && x + bit < width; bit++)
+		for (int32_t bit = 0; bit < 8 && x + bit < width; ++bit)
 			byte |= (row[x + bit] != 0) << (7 - bit);
 		putc(byte, to);
 	}
@@ -52,11 +52,11 @@ void pnm_write(FILE *to, enum pnm_format format, const struct pixel_image *image
 
 	fprintf(to, "P%d\n%d %d\n%s", kind[format], image->width, image->height,
 		gray ? "255\n" : "");
-	for (int32_t y = 0; y < image->height; y++, row += image->width) {
+	for (int32_t y = 0; y < image->height; ++y, row += image->width) {
 		if (format == PNM_PBM_RAW)
 			write_packed_row(to, row, image->width);
 		else if (format == PNM_PGM_RAW)
-			for (int32_t x = 0; x < image->width; x++)
+			for (int32_t x = 0; x < image->width; ++x)
 				putc(row[x] != 0 ? 0 : 255, to);
 		else
 			write_plain_row(to, gray, row, image->width);
@@ -69,7 +69,7 @@ bool pnm_write_file(const char *path, enum pnm_format format, const struct pixel
 	struct file_writer writer;
 	FILE *file = file_write_begin(&writer, path, error, error_size);
 
-	if (file == NULL)
+	if (!file)
 		return false;
 	pnm_write(file, format, image);
 	return file_write_end(&writer, error, error_size);

@@ -31,7 +31,7 @@ bool text_fail(const struct text_reader *reader, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(reader->error + used, reader->error_size - used, format, arguments);
 	va_end(arguments);
-	for (char *c = reader->error; *c != '\0'; c++)
+	for (char *c = reader->error; *c != '\0'; ++c)
 		if ((unsigned char)*c < ' ' || *c == 0x7f)
 			*c = '?';
 	return false;
@@ -46,7 +46,7 @@ static struct shown shown(struct text_word word)
 {
 	struct shown shown = {""};
 
-	for (size_t i = 0; i < word.length && i + 1 < sizeof(shown.text); i++)
+	for (size_t i = 0; i < word.length && i + 1 < sizeof(shown.text); ++i)
 		shown.text[i] = word.at[i] < ' ' || word.at[i] > '~' ? '?' : word.at[i];
 	return shown;
 }
@@ -77,13 +77,13 @@ bool text_begin(struct text_reader *reader, const char *what)
 	if (size > TEXT_SIZE_MAX)
 		return text_fail(reader, "larger than %zu MiB, which is the limit",
 				 TEXT_SIZE_MAX >> 20);
-	if (memchr(reader->at, '\0', size) != NULL)
+	if (memchr(reader->at, '\0', size))
 		return text_fail(reader, "not %s: there is a NUL byte in it", what);
 	if (size >= 3 && memcmp(reader->at, byte_order_mark, 3) == 0)
 		reader->at += 3;
 	while (reader->end > reader->at &&
 	       (is_blank(reader->end[-1]) || is_line_end(reader->end[-1])))
-		reader->end--;
+		--reader->end;
 	return true;
 }
 
@@ -93,14 +93,14 @@ bool text_next_line(struct text_reader *reader, struct text_word *line)
 
 	if (start == reader->end)
 		return false;
-	for (at = start; at < reader->end && !is_line_end(*at); at++)
+	for (at = start; at < reader->end && !is_line_end(*at); ++at)
 		continue;
 	reader->at = at;
 	reader->at += reader->at < reader->end && *reader->at == '\r';
 	reader->at += reader->at < reader->end && *reader->at == '\n';
-	reader->line++;
+	++reader->line;
 	while (at > start && is_blank(at[-1]))
-		at--;
+		--at;
 	*line = (struct text_word){start, (size_t)(at - start)};
 	return true;
 }
@@ -110,10 +110,10 @@ bool text_next_word(struct text_word *line, struct text_word *word)
 	const char *at = line->at, *end = line->at + line->length;
 
 	while (at < end && is_blank(*at))
-		at++;
+		++at;
 	word->at = at;
 	while (at < end && !is_blank(*at))
-		at++;
+		++at;
 	word->length = (size_t)(at - word->at);
 	*line = (struct text_word){at, (size_t)(end - at)};
 	return word->length > 0;
@@ -135,7 +135,7 @@ bool text_integer(const struct text_reader *reader, struct text_word word, const
 	char why[64];
 
 	at += negative;
-	for (digits = at; at < end && *at >= '0' && *at <= '9'; at++)
+	for (digits = at; at < end && *at >= '0' && *at <= '9'; ++at)
 		if (size <= INT64_C(1) << 53) /* larger ones are outside every range */
 			size = size * 10 + (*at - '0');
 	if (at == digits || at != end) {

@@ -13,16 +13,16 @@ static struct text_word next_field(struct text_word *line)
 {
 	const char *comma = memchr(line->at, ',', line->length);
 	struct text_word field = {line->at, comma ? (size_t)(comma - line->at) : line->length};
-	size_t used = field.length + (comma != NULL);
+	size_t used = field.length + !!comma;
 
 	*line = (struct text_word){line->at + used, line->length - used};
 	while (field.length > 0 && (*field.at == ' ' || *field.at == '\t')) {
-		field.at++;
-		field.length--;
+		++field.at;
+		--field.length;
 	}
 	while (field.length > 0 &&
 	       (field.at[field.length - 1] == ' ' || field.at[field.length - 1] == '\t'))
-		field.length--;
+		--field.length;
 	return field;
 }
 
@@ -31,7 +31,7 @@ static size_t count_fields(struct text_word line)
 {
 	size_t fields = line.at[line.length - 1] != ',';
 
-	for (size_t i = 0; i < line.length; i++)
+	for (size_t i = 0; i < line.length; ++i)
 		fields += line.at[i] == ',';
 	return fields;
 }
@@ -51,9 +51,9 @@ static bool read_row(struct grid_reader *reader, struct text_word line)
 		return text_fail(&reader->text, "a row of %zu tile%s, where the first has %d",
 				 fields, fields == 1 ? "" : "s", grid->width);
 	row = grid_add_row(reader);
-	if (row == NULL)
+	if (!row)
 		return false;
-	for (size_t i = 0; i < fields; i++) {
+	for (size_t i = 0; i < fields; ++i) {
 		int64_t number;
 
 		if (!text_integer(&reader->text, next_field(&line), "a tile", -1, UINT32_MAX,
@@ -103,8 +103,8 @@ void tiles_write(FILE *to, const struct cell_grid *tiles)
 	const uint8_t *wall = tiles->walls;
 
 	grid_write_statements(to, "# ", &tiles->grid);
-	for (int32_t j = 0; j < tiles->grid.height; j++)
-		for (int32_t i = 0; i < tiles->grid.width; i++) {
+	for (int32_t j = 0; j < tiles->grid.height; ++j)
+		for (int32_t i = 0; i < tiles->grid.width; ++i) {
 			putc(*wall++ != 0 ? '1' : '0', to);
 			putc(i + 1 < tiles->grid.width ? ',' : '\n', to);
 		}

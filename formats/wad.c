@@ -53,7 +53,7 @@ __attribute__((format(printf, 2, 3))) static bool fail(const struct wad *wad, co
 	va_start(arguments, format);
 	vsnprintf(wad->error, wad->error_size, format, arguments);
 	va_end(arguments);
-	for (char *c = wad->error; *c != '\0'; c++)
+	for (char *c = wad->error; *c != '\0'; ++c)
 		if ((unsigned char)*c < ' ' || *c == 0x7f)
 			*c = '?';
 	return false;
@@ -82,7 +82,7 @@ static struct lump lump_at(const struct wad *wad, size_t index)
 	struct lump lump = {read_u32(entry), read_u32(entry + 4), ""};
 
 	memcpy(lump.name, entry + 8, NAME_SIZE);
-	for (char *c = lump.name; *c != '\0'; c++)
+	for (char *c = lump.name; *c != '\0'; ++c)
 		if (*c <= ' ' || *c > '~') /* names appear in messages */
 			*c = '?';
 	return lump;
@@ -118,7 +118,7 @@ static bool is_map_lump(const char *name)
 	    "THINGS",  "LINEDEFS", "SIDEDEFS", "VERTEXES", "SEGS",    "SSECTORS", "NODES",
 	    "SECTORS", "REJECT",   "BLOCKMAP", "BEHAVIOR", "SCRIPTS", "TEXTMAP"};
 
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i)
 		if (strcasecmp(name, names[i]) == 0)
 			return true;
 	return false;
@@ -136,7 +136,7 @@ static bool fail_without_map(const struct wad *wad, const char *map)
 	char names[64] = "";
 	unsigned count = 0;
 
-	for (size_t i = 0; i < wad->lumps; i++) {
+	for (size_t i = 0; i < wad->lumps; ++i) {
 		size_t length = strlen(names);
 
 		if (!is_marker(wad, i) || count++ >= 4)
@@ -163,7 +163,7 @@ static bool find_map(const struct wad *wad, const char *map, size_t *marker)
 /* The lump of that name in a map: false, without an error, if there is none. */
 static bool find_lump(const struct wad *wad, size_t marker, const char *name, struct lump *lump)
 {
-	for (size_t i = marker + 1; i < wad->lumps; i++) {
+	for (size_t i = marker + 1; i < wad->lumps; ++i) {
 		*lump = lump_at(wad, i);
 		if (!is_map_lump(lump->name))
 			return false;
@@ -210,12 +210,12 @@ static bool read_walls(const struct wad *wad, size_t marker, struct wad_walls *w
 			    name.name);
 	line = lump_records(wad, marker, "LINEDEFS", size, &lines);
 	vertex = lump_records(wad, marker, "VERTEXES", VERTEX_SIZE, &vertices);
-	if (line == NULL || vertex == NULL)
+	if (!line || !vertex)
 		return false;
 	walls->wall = calloc(lines, sizeof(*walls->wall));
-	if (walls->wall == NULL)
+	if (!walls->wall)
 		return fail(wad, "map %s: no memory for %zu walls", name.name, lines);
-	for (size_t i = 0; i < lines; i++, line += size) {
+	for (size_t i = 0; i < lines; ++i, line += size) {
 		uint32_t a = read_u16(line), b = read_u16(line + 2);
 
 		if (a >= vertices || b >= vertices)
@@ -261,7 +261,7 @@ static uint8_t *read_all(int file, const struct wad *wad, const char *path, size
 		return NULL;
 	}
 	data = malloc((size_t)status.st_size + 1);
-	if (data == NULL) {
+	if (!data) {
 		fail(wad, "%s: no memory for %jd bytes", path, (intmax_t)status.st_size);
 		return NULL;
 	}
@@ -289,7 +289,7 @@ bool wad_read_file(const char *path, const char *map, struct wad_walls *walls, c
 		return fail(&wad, "%s: %s", path, strerror(errno));
 	data = read_all(file, &wad, path, &size);
 	close(file);
-	if (data == NULL)
+	if (!data)
 		return false;
 	ok = wad_read_memory(data, size, map, walls, why, sizeof(why));
 	free(data);

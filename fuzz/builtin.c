@@ -51,7 +51,7 @@ static bool keep(struct corpus *corpus, const uint8_t *data, size_t size)
 		return false;
 	memcpy(kept->data, data, size);
 	kept->size = size;
-	corpus->count++;
+	++corpus->count;
 	return true;
 }
 
@@ -106,7 +106,7 @@ static bool try_one(const struct builtin_plan *plan, struct random *rng, struct 
 {
 	steer_begin();
 	result->found = plan->attempt(plan->test, result->data, result->size);
-	result->runs++;
+	++result->runs;
 	bool more = is_new(corpus);
 	if (!corpus->told)
 		more = random_below(rng, 64) == 0;
@@ -116,7 +116,7 @@ static bool try_one(const struct builtin_plan *plan, struct random *rng, struct 
 		return false;
 	if (is_seed)
 		return true;
-	result->kept++;
+	++result->kept;
 	if (plan->keep)
 		plan->keep(result, plan->context);
 	return true;

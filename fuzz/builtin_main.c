@@ -231,7 +231,7 @@ int builtin_main(int argc, char **argv)
 					  .attempt = attempt,
 					  .seed = me.seed,
 					  .runs = me.runs,
-					  .unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED") != NULL,
+					  .unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED"),
 					  .seeds = me.seeds,
 					  .seed_count = me.seed_count,
 					  .go_on = go_on,

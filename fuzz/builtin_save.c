@@ -103,7 +103,7 @@ void save_finds(const struct lockstep_test *test, const char *where)
 {
 	test_name = test->name;
 	folder = where;
-	counts = getenv("LOCKSTEP_FUZZ_STATISTICS") != NULL;
+	counts = getenv("LOCKSTEP_FUZZ_STATISTICS");
 	handle_faults(fault_found);
 	signal(SIGALRM, fault_found);
 	if (__sanitizer_set_death_callback)

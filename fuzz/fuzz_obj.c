@@ -22,8 +22,8 @@ static void look_at(const struct obj_mesh *read)
 	    read->corner[5], read->corner[6], read->corner[7], read->corner[8], false};
 	struct lockstep_mesh *mesh;
 
-	for (unsigned k = 0; k < 9; k++)
-		for (size_t i = 0; i < read->triangles; i++)
+	for (unsigned k = 0; k < 9; ++k)
+		for (size_t i = 0; i < read->triangles; ++i)
 			if (!isfinite(read->corner[k][i]))
 				abort();
 	if (lockstep_mesh_create(&mesh, read->triangles, columns) != LOCKSTEP_OK)
@@ -40,8 +40,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		if (mesh.triangles == 0 || mesh.triangles > size)
 			abort();
 		look_at(&mesh);
-	} else if (mesh.triangles != 0 || mesh.corner[0] != NULL || error[0] == '\0' ||
-		   strchr(error, '\n') != NULL) {
+	} else if (mesh.triangles != 0 || mesh.corner[0] || error[0] == '\0' ||
+		   strchr(error, '\n')) {
 		abort();
 	}
 	obj_free(&mesh);

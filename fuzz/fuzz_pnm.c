@@ -22,7 +22,7 @@ static void write_and_read(const struct pixel_image *image, enum pnm_format form
 	size_t size;
 	FILE *file = open_memstream(&text, &size);
 
-	if (file == NULL)
+	if (!file)
 		abort();
 	pnm_write(file, format, image);
 	if (fclose(file) != 0 || !pnm_parse("again", text, size, &again, error, sizeof(error)))
@@ -39,7 +39,7 @@ static void look_at(const struct pixel_image *image)
 	size_t pixels = (size_t)image->width * (size_t)image->height;
 	struct lockstep_mask *mask;
 
-	for (size_t i = 0; i < pixels; i++)
+	for (size_t i = 0; i < pixels; ++i)
 		if (image->walls[i] > 1)
 			abort();
 	if (lockstep_mask_create(&mask, image->width, image->height, image->walls) != LOCKSTEP_OK)
@@ -62,8 +62,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		    (size_t)image.width * (size_t)image.height > 8 * size)
 			abort();
 		look_at(&image);
-	} else if (image.walls != NULL || image.width != 0 || image.height != 0 ||
-		   error[0] == '\0' || strchr(error, '\n') != NULL) {
+	} else if (image.walls || image.width != 0 || image.height != 0 ||
+		   error[0] == '\0' || strchr(error, '\n')) {
 		abort();
 	}
 	pnm_free(&image);

@@ -16,7 +16,7 @@
 
 static void look_at_text(const char *text)
 {
-	for (const char *c = text; *c != '\0'; c++)
+	for (const char *c = text; *c != '\0'; ++c)
 		if ((unsigned char)*c < ' ' || *c == 0x7f)
 			abort();
 }
@@ -25,14 +25,14 @@ static void look_at_text(const char *text)
  * infinity. */
 static void look_at_numbers(const struct results_row *row)
 {
-	for (size_t i = 0; i < row->n; i++) {
+	for (size_t i = 0; i < row->n; ++i) {
 		if (!(row->value[i] >= RESULTS_LEAST && row->value[i] <= RESULTS_MOST))
 			abort();
 		if (isinf(row->iterations[i]))
 			abort();
-		if (row->items_per_second != NULL && isinf(row->items_per_second[i]))
+		if (row->items_per_second && isinf(row->items_per_second[i]))
 			abort();
-		for (size_t c = 0; c < row->counters; c++)
+		for (size_t c = 0; c < row->counters; ++c)
 			if (isinf(row->counter[c].value[i]))
 				abort();
 	}
@@ -40,24 +40,24 @@ static void look_at_numbers(const struct results_row *row)
 
 static void look_at(const struct results *results)
 {
-	if (results->rows == 0 || results->unit == NULL)
+	if (results->rows == 0 || !results->unit)
 		abort();
 	look_at_text(results->unit);
-	for (size_t f = 0; f < results->facts; f++) {
+	for (size_t f = 0; f < results->facts; ++f) {
 		look_at_text(results->fact[f].key);
 		look_at_text(results->fact[f].value);
-		if (results_fact(results, results->fact[f].key) == NULL)
+		if (!results_fact(results, results->fact[f].key))
 			abort();
 	}
-	for (size_t r = 0; r < results->rows; r++) {
+	for (size_t r = 0; r < results->rows; ++r) {
 		const struct results_row *row = &results->row[r];
 
 		if (results_find(results, row->name) != row || *row->name == '\0')
 			abort();
-		if (row->n == 0 && row->error == NULL)
+		if (row->n == 0 && !row->error)
 			abort();
 		look_at_text(row->name);
-		if (row->error != NULL)
+		if (row->error)
 			look_at_text(row->error);
 		look_at_numbers(row);
 	}
@@ -72,7 +72,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 			  sizeof(error))) {
 		look_at(&results);
 	} else {
-		if (results.row != NULL || error[0] == '\0')
+		if (results.row || error[0] == '\0')
 			abort();
 		look_at_text(error);
 	}

@@ -93,9 +93,9 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	const char *wish = getenv("LOCKSTEP_FUZZ_TEST");
 	const char *name = wish ? wish : test_of_program(*argc > 0 ? (*argv)[0] : "");
 	test = lockstep_test_find(name);
-	against_exact = getenv("LOCKSTEP_FUZZ_AGAINST_EXACT") != NULL;
-	unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED") != NULL;
-	without_exact = getenv("LOCKSTEP_FUZZ_WITHOUT_EXACT") != NULL;
+	against_exact = getenv("LOCKSTEP_FUZZ_AGAINST_EXACT");
+	unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED");
+	without_exact = getenv("LOCKSTEP_FUZZ_WITHOUT_EXACT");
 	if (against_exact && without_exact)
 		die("LOCKSTEP_FUZZ_AGAINST_EXACT", "not with LOCKSTEP_FUZZ_WITHOUT_EXACT");
 	if (getenv("LOCKSTEP_FUZZ_STATISTICS"))
@@ -223,7 +223,7 @@ static bool make_world(struct fuzz_input *input)
 					       : pixels             ? status
 					       : fuzz_finite(world) ? LOCKSTEP_OK
 								    : LOCKSTEP_NOT_FINITE;
-	if (status != expected_status || (status == LOCKSTEP_OK) != (world->made != NULL)) {
+	if (status != expected_status || (status == LOCKSTEP_OK) != !!world->made) {
 		case_print_world(stderr, world);
 		fprintf(stderr, "%s, making it: %s\n", test->name, lockstep_status_text(status));
 		abort();

@@ -206,7 +206,7 @@ static void check_polygon(const struct outline *o, const struct lockstep_polygon
 		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
 			continue;
 		enum lockstep_status status = lockstep_polygon_triangulate(polygon, &triangles);
-		if (status != expected || (triangles != NULL) != (status == LOCKSTEP_OK))
+		if (status != expected || !!triangles != (status == LOCKSTEP_OK))
 			wrong(o, lockstep_status_text(status));
 		if (status == LOCKSTEP_OK)
 			check_triangles(o, corner, triangles);

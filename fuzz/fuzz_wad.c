@@ -23,14 +23,14 @@ static void read_map(const uint8_t *data, size_t size, const char *map)
 	if (wad_read_memory(data, size, map, &walls, error, sizeof(error))) {
 		if (walls.count == 0 || walls.count > size)
 			abort();
-		for (size_t i = 0; i < walls.count; i++) {
+		for (size_t i = 0; i < walls.count; ++i) {
 			const struct wad_wall *wall = &walls.wall[i];
 
 			if (!(wall->ax >= -32768 && wall->ay >= -32768 && wall->bx <= 32767 &&
 			      wall->by <= 32767))
 				abort();
 		}
-	} else if (walls.wall != NULL || error[0] == '\0' || strchr(error, '\n') != NULL) {
+	} else if (walls.wall || error[0] == '\0' || strchr(error, '\n')) {
 		abort();
 	}
 	wad_free(&walls);

@@ -23,7 +23,7 @@ static inline void write_and_read(const struct grid_target *target, const struct
 	size_t size;
 	FILE *file = open_memstream(&text, &size);
 
-	if (file == NULL)
+	if (!file)
 		abort();
 	target->write(file, cells);
 	if (fclose(file) != 0 || !target->parse("again", text, size, &again, error, sizeof(error)))
@@ -45,12 +45,12 @@ static inline void try_grid(const struct grid_target *target, const uint8_t *dat
 	if (target->parse("input", (const char *)data, size, &cells, error, sizeof(error))) {
 		if (cells.grid.width < 1 || cells.grid.height < 1 || !target->is_taken(&cells))
 			abort();
-		for (int64_t i = 0; i < (int64_t)cells.grid.width * cells.grid.height; i++)
+		for (int64_t i = 0; i < (int64_t)cells.grid.width * cells.grid.height; ++i)
 			if (cells.walls[i] > target->most)
 				abort();
 		write_and_read(target, &cells);
-	} else if (cells.walls != NULL || cells.grid.width != 0 || error[0] == '\0' ||
-		   strchr(error, '\n') != NULL) {
+	} else if (cells.walls || cells.grid.width != 0 || error[0] == '\0' ||
+		   strchr(error, '\n')) {
 		abort();
 	}
 	cells_free(&cells);

@@ -36,7 +36,7 @@ static void drop_case(const struct lockstep_test *test, struct fuzz_input *input
 	float last[LOCKSTEP_COLUMNS_MAX];
 	get_case(test, input, input->n - 1, last);
 	put_case(test, input, i, last);
-	input->n--;
+	--input->n;
 }
 
 /* Keeps only some cases: of many, one or a few are why the engine kept the input. */

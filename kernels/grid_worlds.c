@@ -172,7 +172,7 @@ static struct lockstep_maze *maze_for(struct lockstep_grid grid)
 	if (!m)
 		return NULL;
 	*m = (struct lockstep_maze){.grid = grid, .walls = calloc(cells_of(grid), 1)};
-	bool complete = m->walls != NULL;
+	bool complete = m->walls;
 	for (unsigned k = 0; k < 4; ++k) {
 		m->sums[k] = sums_for(grid, 2);
 		complete = complete && m->sums[k];

@@ -98,5 +98,5 @@ bool lockstep_slabs_make(struct lockstep_polygon *polygon)
 		fill(s, c, next);
 	}
 	free(next);
-	return memory != NULL;
+	return memory;
 }

@@ -25,7 +25,7 @@ char *results_copy(const char *text)
 {
 	char *copy = strdup(text);
 
-	for (unsigned char *c = (unsigned char *)copy; c != NULL && *c != '\0'; c++) {
+	for (unsigned char *c = (unsigned char *)copy; c && *c != '\0'; ++c) {
 		if (*c < ' ' || *c == 0x7f)
 			*c = ' ';
 		else if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) /* those of Latin 1 */
@@ -43,13 +43,13 @@ bool results_fail(const struct results_reader *reader, const char *format, ...)
 	va_start(arguments, format);
 	vsnprintf(what, sizeof(what), format, arguments);
 	va_end(arguments);
-	if (reader->in_rows && reader->at_name != NULL)
+	if (reader->in_rows && reader->at_name)
 		snprintf(place, sizeof(place), "row %zu ('%.150s'): ", reader->at, reader->at_name);
 	else if (reader->in_rows)
 		snprintf(place, sizeof(place), "row %zu: ", reader->at);
 	snprintf(reader->error, reader->error_size, "%s: %s%s", reader->name, place, what);
 	clean = reader->error_size > 0 ? results_copy(reader->error) : NULL;
-	if (clean != NULL)
+	if (clean)
 		memcpy(reader->error, clean, strlen(clean));
 	free(clean);
 	return false;
@@ -64,7 +64,7 @@ static char *value_text(const json_t *value)
 	if (json_is_number(value))
 		return strdup(results_number(number, json_number_value(value)));
 	json = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-	text = json != NULL ? results_copy(json) : NULL;
+	text = json ? results_copy(json) : NULL;
 	free(json);
 	return text;
 }
@@ -75,12 +75,12 @@ static bool read_context(struct results_reader *reader, json_t *context)
 	const char *key;
 	json_t *value;
 
-	if (context == NULL)
+	if (!context)
 		return true;
 	if (!json_is_object(context))
 		return results_fail(reader, "its \"context\" is no object");
 	results->fact = calloc(json_object_size(context) + 1, sizeof(*results->fact));
-	if (results->fact == NULL)
+	if (!results->fact)
 		return results_fail(reader, "no memory");
 	json_object_foreach(context, key, value)
 	{
@@ -88,16 +88,16 @@ static bool read_context(struct results_reader *reader, json_t *context)
 
 		fact->key = results_copy(key);
 		fact->value = value_text(value);
-		if (fact->key == NULL || fact->value == NULL)
+		if (!fact->key || !fact->value)
 			return results_fail(reader, "no memory");
 	}
 	value = json_object_get(context, "lockstep_measure");
-	if (value == NULL)
+	if (!value)
 		return true;
 	if (!json_is_string(value) || *json_string_value(value) == '\0')
 		return results_fail(reader, "its lockstep_measure is no text");
 	results->measure = results_copy(json_string_value(value));
-	return results->measure != NULL || results_fail(reader, "no memory");
+	return results->measure || results_fail(reader, "no memory");
 }
 
 static bool read_root(struct results_reader *reader, const json_t *root)
@@ -142,12 +142,12 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 	/* Integers may not fit jansson's integer type. */
 	root = json_loadb(text + skip, size - skip,
 			  JSON_DECODE_INT_AS_REAL | JSON_REJECT_DUPLICATES, &why);
-	if (root == NULL)
+	if (!root)
 		return refuse_json(&reader, &why);
 	results->path = strdup(name);
 	results->index = json_object();
 	reader.seen = json_object();
-	read = results->path != NULL && results->index != NULL && reader.seen != NULL
+	read = results->path && results->index && reader.seen
 		   ? read_root(&reader, root)
 		   : results_fail(&reader, "no memory");
 	json_decref(reader.seen);
@@ -161,7 +161,7 @@ const struct results_row *results_find(const struct results *results, const char
 {
 	const json_t *at = json_object_get(results->index, name);
 
-	return at != NULL ? &results->row[json_integer_value(at)] : NULL;
+	return at ? &results->row[json_integer_value(at)] : NULL;
 }
 #else
 bool results_parse(const char *name, const char *text, size_t size, enum results_time time,
@@ -191,7 +191,7 @@ bool results_read(const char *path, enum results_time time, struct results *resu
 	bool read;
 
 	*results = (struct results){.path = NULL};
-	if (text == NULL)
+	if (!text)
 		return false;
 	read = results_parse(path, text, size, time, results, error, error_size);
 	free(text);
@@ -200,7 +200,7 @@ bool results_read(const char *path, enum results_time time, struct results *resu
 
 static void free_row(struct results_row *row)
 {
-	for (size_t c = 0; c < row->counters; c++) {
+	for (size_t c = 0; c < row->counters; ++c) {
 		free(row->counter[c].name);
 		free(row->counter[c].value);
 	}
@@ -215,11 +215,11 @@ static void free_row(struct results_row *row)
 
 void results_free(struct results *results)
 {
-	for (size_t f = 0; f < results->facts; f++) {
+	for (size_t f = 0; f < results->facts; ++f) {
 		free(results->fact[f].key);
 		free(results->fact[f].value);
 	}
-	for (size_t r = 0; r < results->rows; r++)
+	for (size_t r = 0; r < results->rows; ++r)
 		free_row(&results->row[r]);
 	free(results->fact);
 	free(results->row);
@@ -234,7 +234,7 @@ void results_free(struct results *results)
 
 const char *results_fact(const struct results *results, const char *key)
 {
-	for (size_t f = 0; f < results->facts; f++)
+	for (size_t f = 0; f < results->facts; ++f)
 		if (strcmp(results->fact[f].key, key) == 0)
 			return results->fact[f].value;
 	return NULL;
@@ -246,7 +246,7 @@ char *results_number(char *text, double number)
 		snprintf(text, 32, "%.0f", number);
 		return text;
 	}
-	for (int digits = 1; digits <= 17; digits++) {
+	for (int digits = 1; digits <= 17; ++digits) {
 		snprintf(text, 32, "%.*g", digits, number);
 		if (strtod(text, NULL) == number)
 			break;

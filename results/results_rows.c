@@ -19,11 +19,11 @@ static struct results_row *row_of(struct results_reader *reader)
 	const json_t *at = json_object_get(results->index, reader->at_name);
 	struct results_row *row;
 
-	if (at != NULL)
+	if (at)
 		return &results->row[json_integer_value(at)];
 	row = &results->row[results->rows];
 	row->name = strdup(reader->at_name);
-	if (row->name == NULL)
+	if (!row->name)
 		return NULL;
 	if (json_object_set_new(results->index, row->name,
 				json_integer((json_int_t)results->rows++)) != 0)
@@ -42,9 +42,9 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 
 	if (!results_read_number(reader, entry, "repetition_index", &number))
 		return false;
-	if (numbered != NULL && reader->results->measure != NULL)
+	if (numbered && reader->results->measure)
 		return results_fail(reader, "a second row of this name");
-	if (numbered != NULL && json_is_true(numbered) != !isnan(number))
+	if (numbered && json_is_true(numbered) != !isnan(number))
 		return results_fail(reader, "of this name some rows have a repetition_index, and "
 					    "some have none");
 	if (json_object_set_new(reader->seen, name, json_boolean(!isnan(number))) != 0)
@@ -53,10 +53,10 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 		return true;
 	/* No name looks like this: it has a control character. */
 	key = malloc(strlen(name) + 40);
-	if (key == NULL)
+	if (!key)
 		return results_fail(reader, "no memory");
 	sprintf(key, "%.17g\n%s", number, name);
-	new = json_object_get(reader->seen, key) == NULL;
+	new = !json_object_get(reader->seen, key);
 	if (new &&json_object_set_new(reader->seen, key, json_true()) != 0) {
 		free(key);
 		return results_fail(reader, "no memory");
@@ -71,10 +71,10 @@ static bool read_error(struct results_reader *reader, const json_t *entry, struc
 {
 	const char *message = json_string_value(json_object_get(entry, "error_message"));
 
-	if (row->error == NULL)
+	if (!row->error)
 		row->error =
-		    results_copy(message != NULL && *message != '\0' ? message : "no message");
-	return row->error != NULL || results_fail(reader, "no memory");
+		    results_copy(message && *message != '\0' ? message : "no message");
+	return row->error || results_fail(reader, "no memory");
 }
 
 static bool read_flag(struct results_reader *reader, const json_t *entry, const char *key,
@@ -83,7 +83,7 @@ static bool read_flag(struct results_reader *reader, const json_t *entry, const 
 	const json_t *value = json_object_get(entry, key);
 
 	*flag = json_is_true(value);
-	return value == NULL || json_is_boolean(value) ||
+	return !value || json_is_boolean(value) ||
 	       results_fail(reader, "its %s is neither true nor false", key);
 }
 
@@ -96,13 +96,13 @@ static bool read_repetition(struct results_reader *reader, const json_t *entry)
 	    !read_flag(reader, entry, "skipped", &skipped))
 		return false;
 	if (skipped) {
-		reader->results->skipped++;
+		++reader->results->skipped;
 		return true;
 	}
 	if (!is_new(reader, entry))
 		return false;
 	row = row_of(reader);
-	if (row == NULL)
+	if (!row)
 		return results_fail(reader, "no memory");
 	return failed ? read_error(reader, entry, row) : results_read_value(reader, entry, row);
 }
@@ -113,10 +113,10 @@ static bool read_name(struct results_reader *reader, const json_t *entry)
 	char *clean;
 	bool same;
 
-	if (name == NULL || *name == '\0')
+	if (!name || *name == '\0')
 		return results_fail(reader, "it has no name");
 	clean = results_copy(name);
-	same = clean != NULL && strcmp(clean, name) == 0;
+	same = clean && strcmp(clean, name) == 0;
 	free(clean);
 	if (!same)
 		return results_fail(reader, "its name has a control character in it");
@@ -133,11 +133,11 @@ static bool read_entry(struct results_reader *reader, const json_t *entry)
 		return results_fail(reader, "no object");
 	if (!read_name(reader, entry))
 		return false;
-	if (text != NULL && strcmp(text, "aggregate") == 0) {
-		reader->results->aggregates++;
+	if (text && strcmp(text, "aggregate") == 0) {
+		++reader->results->aggregates;
 		return true;
 	}
-	if (type != NULL && (text == NULL || strcmp(text, "iteration") != 0))
+	if (type && (!text || strcmp(text, "iteration") != 0))
 		return results_fail(reader, "its run_type is neither iteration nor aggregate");
 	return read_repetition(reader, entry);
 }
@@ -147,21 +147,21 @@ bool results_read_rows(struct results_reader *reader, const json_t *benchmarks)
 	struct results *results = reader->results;
 
 	results->row = calloc(json_array_size(benchmarks) + 1, sizeof(*results->row));
-	if (results->measure == NULL)
+	if (!results->measure)
 		results->unit = strdup("ns");
-	if (results->row == NULL || (results->measure == NULL && results->unit == NULL))
+	if (!results->row || (!results->measure && !results->unit))
 		return results_fail(reader, "no memory");
 	reader->in_rows = true;
-	for (size_t i = 0; i < json_array_size(benchmarks); i++) {
+	for (size_t i = 0; i < json_array_size(benchmarks); ++i) {
 		reader->at = i + 1;
 		reader->at_name = NULL;
 		if (!read_entry(reader, json_array_get(benchmarks, i)))
 			return false;
 	}
 	reader->in_rows = false;
-	if (results->unit == NULL) /* every row has an error */
+	if (!results->unit) /* every row has an error */
 		results->unit = strdup(results->measure);
-	if (results->unit == NULL)
+	if (!results->unit)
 		return results_fail(reader, "no memory");
 	if (results->rows > 0)
 		return true;

@@ -26,7 +26,7 @@ static const char *const own_keys[] = {"family_index",     "per_family_instance_
 
 static bool is_own(const char *key)
 {
-	for (size_t i = 0; i < sizeof(own_keys) / sizeof(*own_keys); i++)
+	for (size_t i = 0; i < sizeof(own_keys) / sizeof(*own_keys); ++i)
 		if (strcmp(key, own_keys[i]) == 0)
 			return true;
 	return false;
@@ -36,7 +36,7 @@ static bool is_own(const char *key)
  * counts? */
 static bool clock_counts(const char *name)
 {
-	for (const char *part = strchr(name, '/'); part != NULL; part = strchr(part, '/')) {
+	for (const char *part = strchr(name, '/'); part; part = strchr(part, '/')) {
 		size_t length = strcspn(++part, "/");
 
 		if ((length == 9 && memcmp(part, "real_time", 9) == 0) ||
@@ -61,12 +61,12 @@ static size_t room(size_t n)
 /* Append to an array of n values, which may be NULL: its earlier values are then NaN. */
 static bool append(double **array, size_t n, double value)
 {
-	if (*array == NULL || room(n + 1) != room(n) || n == 0) {
+	if (!*array || room(n + 1) != room(n) || n == 0) {
 		double *larger = realloc(*array, room(n + 1) * sizeof(**array));
 
-		if (larger == NULL)
+		if (!larger)
 			return false;
-		for (size_t i = 0; *array == NULL && i < n; i++)
+		for (size_t i = 0; !*array && i < n; ++i)
 			larger[i] = NAN;
 		*array = larger;
 	}
@@ -80,7 +80,7 @@ bool results_read_number(const struct results_reader *reader, const json_t *entr
 	const json_t *value = json_object_get(entry, key);
 
 	*number = NAN;
-	if (value == NULL)
+	if (!value)
 		return true;
 	if (!json_is_number(value))
 		return results_fail(reader, "its %s is no number", key);
@@ -95,17 +95,17 @@ static bool read_counter(struct results_reader *reader, struct results_row *row,
 	size_t c = 0;
 
 	while (c < row->counters && strcmp(row->counter[c].name, key) != 0)
-		c++;
+		++c;
 	if (c == COUNTERS_MAX)
 		return results_fail(reader, "more than %d counters", COUNTERS_MAX);
 	if (c == row->counters) {
 		larger = realloc(row->counter, (c + 1) * sizeof(*row->counter));
-		if (larger == NULL)
+		if (!larger)
 			return results_fail(reader, "no memory");
 		row->counter = larger;
 		row->counter[c] = (struct results_counter){strdup(key), NULL};
-		row->counters++;
-		if (row->counter[c].name == NULL)
+		++row->counters;
+		if (!row->counter[c].name)
 			return results_fail(reader, "no memory");
 	}
 	return append(&row->counter[c].value, row->n, value) || results_fail(reader, "no memory");
@@ -123,11 +123,11 @@ static bool read_counters(struct results_reader *reader, const json_t *entry,
 	    !results_read_number(reader, entry, "items_per_second", &items))
 		return false;
 	if (!append(&row->iterations, row->n, iterations) ||
-	    ((row->items_per_second != NULL || !isnan(items)) &&
+	    ((row->items_per_second || !isnan(items)) &&
 	     !append(&row->items_per_second, row->n, items)))
 		return results_fail(reader, "no memory");
-	for (size_t c = 0; c < row->counters; c++)
-		if (json_object_get(entry, row->counter[c].name) == NULL &&
+	for (size_t c = 0; c < row->counters; ++c)
+		if (!json_object_get(entry, row->counter[c].name) &&
 		    !append(&row->counter[c].value, row->n, NAN))
 			return results_fail(reader, "no memory");
 	json_object_foreach(
@@ -159,9 +159,9 @@ static bool read_time(struct results_reader *reader, const json_t *entry, double
 		return false;
 	if (isnan(*value))
 		return results_fail(reader, "it has no %s", key);
-	if (unit == NULL)
+	if (!unit)
 		return results_fail(reader, "it has no time_unit");
-	for (size_t u = 0; u < sizeof(units) / sizeof(*units); u++)
+	for (size_t u = 0; u < sizeof(units) / sizeof(*units); ++u)
 		if (strcmp(unit, units[u].name) == 0) {
 			if (!(*value > 0))
 				return results_fail(reader, "its %s is not above 0: %g", key,
@@ -186,11 +186,11 @@ static bool read_value(struct results_reader *reader, const json_t *entry, doubl
 		return results_fail(reader, "its value is not above 0: %g", *value);
 	if (!in_range(reader, "value", *value))
 		return false;
-	if (unit == NULL || *unit == '\0')
+	if (!unit || *unit == '\0')
 		return results_fail(reader, "it has no unit");
-	if (results->unit == NULL)
+	if (!results->unit)
 		results->unit = results_copy(unit);
-	if (results->unit == NULL)
+	if (!results->unit)
 		return results_fail(reader, "no memory");
 	return strcmp(results->unit, unit) == 0 ||
 	       results_fail(reader, "its unit is '%.40s', and that of rows before it '%.40s'", unit,
@@ -202,24 +202,24 @@ static bool read_label(struct results_reader *reader, const json_t *entry, struc
 {
 	const json_t *label = json_object_get(entry, "label");
 
-	if (label != NULL && !json_is_string(label))
+	if (label && !json_is_string(label))
 		return results_fail(reader, "its label is no text");
-	if (label == NULL || row->label != NULL || *json_string_value(label) == '\0')
+	if (!label || row->label || *json_string_value(label) == '\0')
 		return true;
 	row->label = results_copy(json_string_value(label));
-	return row->label != NULL || results_fail(reader, "no memory");
+	return row->label || results_fail(reader, "no memory");
 }
 
 bool results_read_value(struct results_reader *reader, const json_t *entry, struct results_row *row)
 {
 	double value;
 
-	if (!(reader->results->measure != NULL ? read_value : read_time)(reader, entry, &value) ||
+	if (!(reader->results->measure ? read_value : read_time)(reader, entry, &value) ||
 	    !read_counters(reader, entry, row) || !read_label(reader, entry, row))
 		return false;
 	if (!append(&row->value, row->n, value))
 		return results_fail(reader, "no memory");
-	row->n++;
+	++row->n;
 	return true;
 }
 #endif

@@ -154,5 +154,5 @@ bool statistics_rank_test(struct sample first, struct sample second, struct rank
 					   statistics_two_sided(counts, most, ranking.sum), true};
 	free(ranking.rank);
 	free(counts);
-	return counts != NULL;
+	return counts;
 }

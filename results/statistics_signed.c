@@ -74,7 +74,7 @@ bool statistics_signed_rank(struct sample differences, double *p)
 	free(copy);
 	free(ranks);
 	free(counts);
-	return counts != NULL;
+	return counts;
 }
 
 /* The number of means left out at each end: the most whose probability is at most half of what the

@@ -16,7 +16,7 @@ static void add_vertices(struct layout *layout, unsigned operand, unsigned colum
 	int polygon = (int)layout->polygons++;
 
 	layout->polygon[polygon] = (struct layout_polygon){column, count};
-	for (unsigned i = 0; i < count; i++)
+	for (unsigned i = 0; i < count; ++i)
 		layout->point[layout->points++] = (struct layout_point){
 		    column + 2 * i, column + 2 * i + 1, operand, polygon, -1, false};
 }
@@ -40,7 +40,7 @@ static void add_surfaces(struct layout *layout, unsigned operand, unsigned base)
 		layout->plane[layout->planes++] = surface;
 	if (strcmp(roles, "xyzxyzxyz") == 0)
 		layout->triangle[layout->triangles++] = surface;
-	layout->spatial = layout->spatial || strpbrk(roles, "zkn") != NULL;
+	layout->spatial = layout->spatial || strpbrk(roles, "zkn");
 }
 
 /* The columns of one operand, whose first is number `base`. */
@@ -49,9 +49,9 @@ static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 	const char *roles = layout->test->operand[operand]->roles;
 	unsigned first_point = layout->points;
 
-	for (unsigned k = 0; roles[k] != '\0'; k++) {
+	for (unsigned k = 0; roles[k] != '\0'; ++k) {
 		layout->role[base + k] = roles[k];
-		if (strchr("xXi", roles[k]) != NULL)
+		if (strchr("xXi", roles[k]))
 			add_point(layout, operand, base + k, roles + k);
 		if (roles[k] == 'u' && (k == 0 || roles[k - 1] != 'v'))
 			add_vertices(layout, operand, base + k,
@@ -68,7 +68,7 @@ static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 			unsigned near = k;
 
 			while (near > 0 && roles[near] != tolower((unsigned char)roles[k]))
-				near--;
+				--near;
 			layout->corner[layout->corners++] =
 			    (struct layout_corner){base + near, base + k};
 		}
@@ -80,7 +80,7 @@ void layout_of(const struct lockstep_test *test, struct layout *layout)
 	memset(layout, 0, sizeof(*layout));
 	layout->test = test;
 	layout->pixels = pixel_test(test);
-	for (unsigned operand = 0; operand < test->operands; operand++) {
+	for (unsigned operand = 0; operand < test->operands; ++operand) {
 		add_operand(layout, operand, layout->columns);
 		add_surfaces(layout, operand, layout->columns);
 		layout->columns += test->operand[operand]->columns;
@@ -89,7 +89,7 @@ void layout_of(const struct lockstep_test *test, struct layout *layout)
 
 void layout_sort_boxes(const struct layout *layout, float *operands)
 {
-	for (unsigned i = 0; i < layout->corners; i++) {
+	for (unsigned i = 0; i < layout->corners; ++i) {
 		float *near = &operands[layout->corner[i].near];
 		float *far = &operands[layout->corner[i].far];
 

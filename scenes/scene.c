@@ -96,16 +96,16 @@ static const struct maker *find_maker(const char *name, char *error, size_t erro
 {
 	char names[200] = "";
 
-	for (size_t i = 0; i < sizeof(file_scenes) / sizeof(file_scenes[0]); i++)
+	for (size_t i = 0; i < sizeof(file_scenes) / sizeof(file_scenes[0]); ++i)
 		if (strncmp(name, file_scenes[i].prefix, strlen(file_scenes[i].prefix)) == 0)
 			return &file_scenes[i].maker;
-	for (size_t i = 0; scene_families[i].name != NULL; i++) {
+	for (size_t i = 0; scene_families[i].name; ++i) {
 		size_t length = strlen(names);
 
 		snprintf(names + length, sizeof(names) - length, "%s, ", scene_families[i].name);
 		if (strcmp(name, scene_families[i].name) != 0)
 			continue;
-		if (!scene_families[i].needs_exact || harness_tests[0].exact != NULL)
+		if (!scene_families[i].needs_exact || harness_tests[0].exact)
 			return &makers[i];
 		snprintf(error, error_size,
 			 "scene %s: it needs the exact truth, and this build has no GMP", name);
@@ -123,20 +123,20 @@ struct scene *scene_open(const char *name, char *error, size_t error_size)
 	struct scene *scene = calloc(1, sizeof(*scene));
 	bool ok = false;
 
-	if (scene == NULL || (scene->name = strdup(name)) == NULL) {
+	if (!scene || !(scene->name = strdup(name))) {
 		snprintf(error, error_size, "scene %s: no memory", name);
 	} else {
 		sources_reader *read;
 
 		scene->sites.unit = 1;
 		scene->maker = find_maker(name, error, error_size);
-		read = scene->maker != NULL ? scene->maker->sites : NULL;
-		ok = scene->maker != NULL &&
-		     (read == NULL || read(&scene->sites, name, error, error_size));
+		read = scene->maker ? scene->maker->sites : NULL;
+		ok = scene->maker &&
+		     (!read || read(&scene->sites, name, error, error_size));
 	}
 	if (ok)
 		return scene;
-	for (char *c = error; error_size > 0 && *c != '\0'; c++)
+	for (char *c = error; error_size > 0 && *c != '\0'; ++c)
 		if (*c == '\n' || *c == '\r')
 			*c = '?'; /* keeps the error on one line */
 	scene_close(scene);
@@ -145,7 +145,7 @@ struct scene *scene_open(const char *name, char *error, size_t error_size)
 
 void scene_close(struct scene *scene)
 {
-	if (scene == NULL)
+	if (!scene)
 		return;
 	sources_free(&scene->sites);
 	free(scene->name);
@@ -178,12 +178,12 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 	struct random rng;
 
 	world_begin(world, test->world);
-	if (test->world == NULL)
+	if (!test->world)
 		return true;
 	random_begin(&rng, seed, stream, first / SCENE_WORLD_CASES);
 	make = pixel_shape(&test->world->row) ? scene->maker->pixel_world : scene->maker->world;
 	if (make(&rng, test, &setting, world) &&
-	    (world->made != NULL || world_make(world) == LOCKSTEP_OK))
+	    (world->made || world_make(world) == LOCKSTEP_OK))
 		return true;
 	world_free(world);
 	return false;
@@ -248,22 +248,22 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 	scene_maker *make;
 
 	layout_of(test, &layout);
-	setting.contact = scene->maker->contact != NULL ? &contact : NULL;
+	setting.contact = scene->maker->contact ? &contact : NULL;
 	make = layout.pixels ? scene->maker->pixels : scene->maker->make;
-	if (test->world != NULL) {
+	if (test->world) {
 		setting.world = world;
 		if (!layout.pixels)
 			bound_world(&setting);
 	}
-	for (size_t i = 0; i < n; i++) {
-		if (setting.contact != NULL && (i == 0 || (first + i) % CONTACT_CASES == 0))
+	for (size_t i = 0; i < n; ++i) {
+		if (setting.contact && (i == 0 || (first + i) % CONTACT_CASES == 0))
 			share_contact(scene, &layout, seed, first + i, &setting, &contact);
 		random_begin(&rng, seed, stream, first + i);
 		make(&rng, &layout, &setting, operands);
 		if (layout.offsets > 0 && !scene->maker->offsets)
 			suit_offsets(&rng, &layout, operands);
 		/* Copies the bits, which may be those of int32. */
-		for (unsigned k = 0; k < layout.columns; k++)
+		for (unsigned k = 0; k < layout.columns; ++k)
 			memcpy(&columns[k][i], &operands[k], sizeof(operands[k]));
 	}
 }

@@ -23,7 +23,7 @@ static inline char *block_of(const char *text, size_t size)
 {
 	char *block = malloc(size);
 
-	assert_true(block != NULL || size == 0);
+	assert_true(block || size == 0);
 	if (size > 0)
 		memcpy(block, text, size);
 	return block;
@@ -59,11 +59,11 @@ static inline void survive(const struct noise *noise, read_noise *try)
 
 	assert_in_range(noise->size, 1, NOISE_TEXT_MAX);
 	assert_in_range(noise->times, 1, NOISE_TIMES_MAX);
-	for (unsigned round = 0; round < rounds; round++) {
+	for (unsigned round = 0; round < rounds; ++round) {
 		size_t size = noise->size;
 
 		memcpy(text, noise->text, size);
-		for (unsigned times = 1 + next_noise(&state) % noise->times; times > 0; times--) {
+		for (unsigned times = 1 + next_noise(&state) % noise->times; times > 0; --times) {
 			const char *piece = noise->pieces[next_noise(&state) % noise->count];
 			size_t at = next_noise(&state) % size, cut = next_noise(&state) % 3,
 			       new = strlen(piece);
@@ -76,9 +76,9 @@ static inline void survive(const struct noise *noise, read_noise *try)
 		}
 		error[0] = '\0';
 		if (try(text, size, error, sizeof(error)))
-			good++;
+			++good;
 		else
-			assert_true(error[0] != '\0' && strchr(error, '\n') == NULL);
+			assert_true(error[0] != '\0' && !strchr(error, '\n'));
 	}
 	assert_in_range(good, rounds / 100, rounds * 9 / 10);
 }

@@ -13,7 +13,7 @@ static inline bool slow_cpu(void)
 {
 	const char *runner = getenv("RUNNER");
 
-	return runner != NULL && *runner != '\0';
+	return runner && *runner != '\0';
 }
 
 /* One number here, another one where it is slow. */

@@ -209,7 +209,7 @@ void accuracy_plot(const struct accuracy_run *run, const char *path)
 		usage_error(me, "--plot: out of memory");
 	accuracy_in_order(run, &panels, add_test);
 	if (panels.count && !panels.panel[panels.count - 1].wrong)
-		panels.count--;
+		--panels.count;
 	FILE *to = file_write_begin(&writer, path, error, sizeof error);
 	if (!to)
 		usage_error(me, "--plot: %s", error);

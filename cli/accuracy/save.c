@@ -96,7 +96,7 @@ static void write_saved(const struct lockstep_test *test, const struct world *wo
 			 kind_texts[kind], saved->seen[kind]);
 		for (unsigned k = 0; k < test->columns; ++k)
 			memcpy(&column[k][cases.n], &saved->operands[kind][k], sizeof **column);
-		cases.n++;
+		++cases.n;
 	}
 	for (unsigned k = 0; k < test->columns; ++k)
 		cases.column[k] = column[k];
@@ -154,9 +154,9 @@ void accuracy_save(const struct accuracy_run *run, const char *folder, FILE *log
 		read_saved(run, run->test[t], path, &saved);
 		if ((run->test[t]->world ? save_with_world : save_without_world)(run, t, &saved,
 										 path))
-			written++;
+			++written;
 		else if (largest(saved.seen) > 0)
-			left++;
+			++left;
 	}
 	fprintf(log, "worse cases of %zu tests saved in %s; those of %zu were there\n", written,
 		folder, left);

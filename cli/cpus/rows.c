@@ -60,7 +60,7 @@ static struct sample sample_of(const double *value, size_t n)
 static void read_values(const struct cpus *cpus, const struct results_row *from,
 			const struct row_name *name, double *value)
 {
-	bool told = from->items_per_second != NULL;
+	bool told = from->items_per_second;
 	for (size_t i = 0; i < from->n; ++i)
 		told = told && from->items_per_second[i] >= RESULTS_LEAST &&
 		       from->items_per_second[i] <= RESULTS_MOST;

@@ -109,7 +109,7 @@ static void answer_builds(struct drawing *drawing, const struct answers *expecte
 		lockstep_kernel *kernel = build_kernel(&builds[b], cases->test);
 		if (!kernel || !builds[b].runs || builds[b].kind == BUILD_AUTO)
 			continue;
-		drawing->builds++;
+		++drawing->builds;
 		answer_batch(cases->test, kernel, cases->column, cases->world.made, cases->n,
 			     cases->mode, &got);
 		if (!same_answers(cases, expected, &got) && length < sizeof drawing->differ)
@@ -130,7 +130,7 @@ void drawing_answer(struct drawing *drawing)
 		usage_error("draw", "out of memory");
 	answer_batch(cases->test, harness_of(cases->test)->reference, cases->column,
 		     cases->world.made, cases->n, cases->mode, &answers);
-	drawing->judged = harness_of(cases->test)->exact != NULL;
+	drawing->judged = harness_of(cases->test)->exact;
 	for (size_t i = 0; i < cases->n; ++i)
 		answer_case(drawing, i, &answers);
 	if (model_test(cases->test))

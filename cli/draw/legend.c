@@ -19,7 +19,7 @@ void legend_add(struct legend *legend, enum swatch swatch, const char *class, co
 	legend->entry[legend->count].class = class;
 	vsnprintf(legend->entry[legend->count].text, sizeof legend->entry->text, format, what);
 	va_end(what);
-	legend->count++;
+	++legend->count;
 }
 
 void legend_add_answers(struct legend *legend, const struct drawing *drawing)

@@ -13,7 +13,7 @@ bool model_space(const struct lockstep_test *test)
 	const struct lockstep_world *world = test->world;
 	bool space = world && strchr(world->row.roles, 'z');
 	for (unsigned o = 0; o < test->operands; ++o)
-		space |= strpbrk(test->operand[o]->roles, "zkl") != NULL;
+		space |= !!strpbrk(test->operand[o]->roles, "zkl");
 	return space;
 }
 

@@ -232,7 +232,7 @@ static void draw_panels(FILE *to, const struct drawing *drawing, const struct pa
 void models_draw(FILE *to, struct drawing *drawing, struct page *page)
 {
 	const struct lockstep_test *test = drawing->cases.test;
-	bool space = model_space(test), together = test->world != NULL;
+	bool space = model_space(test), together = test->world;
 	size_t n = drawing->cases.n < MODELS_MAX ? drawing->cases.n : MODELS_MAX, across = 1;
 	double aspect = space ? 1 : 2;
 	drawing->more = drawing->cases.n - n;

@@ -131,7 +131,7 @@ static bool is_printable(const char *text)
 #if HAVE_JANSSON
 	json_t *string = json_string(text);
 	json_decref(string);
-	return string != NULL;
+	return string;
 #else
 	return true;
 #endif

@@ -57,7 +57,7 @@ static struct plot_place place_key(const struct plot *plot)
 static double room_below(const struct plot *plot, const struct plot_place *place)
 {
 	const unsigned rows = (plot->keys + place->columns - 1) / place->columns;
-	return TICK + GAP + PLOT_LINE * (1 + (plot->x_label != NULL) + rows) + GAP;
+	return TICK + GAP + PLOT_LINE * (1 + !!plot->x_label + rows) + GAP;
 }
 
 double plot_surroundings(const struct plot *plot)
@@ -193,7 +193,7 @@ static void name_line(struct plot *plot, const struct plot_style *style)
 	    plot->left + (plot->width - place->columns * place->key_width + KEY_GAP) / 2;
 	const double x = left + column * place->key_width;
 	const double y = plot->top + plot->height - room_below(plot, place) + TICK + GAP +
-			 PLOT_LINE * (1 + (plot->x_label != NULL) + row) + PLOT_FONT - GAP;
+			 PLOT_LINE * (1 + !!plot->x_label + row) + PLOT_FONT - GAP;
 	if (!style->points_only) {
 		begin_stroke(plot, style);
 		fprintf(plot->to, "M%.5g %.5gh%d", x, y, SAMPLE);

@@ -106,7 +106,7 @@ static void print_doubts(FILE *to, const struct report_file *file)
 	if (report_timed(file) && scaling && strcmp(scaling, "true") == 0)
 		warn(to, "cpu_scaling_enabled: times depend on the clock that the system chose");
 	for (size_t r = 0; r < results->rows; ++r)
-		failed += results->row[r].error != NULL;
+		failed += !!results->row[r].error;
 	snprintf(text, sizeof text, "%zu of %zu rows failed", failed, results->rows);
 	if (failed)
 		warn(to, text);

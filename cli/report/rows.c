@@ -187,7 +187,7 @@ const struct report_row **report_choose(const struct report_file *file, size_t *
 	*count = 0;
 	for (size_t t = 0; kinds && t < lockstep_test_count(); ++t) {
 		chosen[*count] = choose(file, kind, kinds, &lockstep_tests[t]);
-		*count += chosen[*count] != NULL;
+		*count += !!chosen[*count];
 	}
 	free(kind);
 	return chosen;

@@ -90,7 +90,7 @@ void sheet_skip(struct sheet *sheet, size_t cells)
 void sheet_text(struct sheet *sheet, const char *text)
 {
 	struct sheet_cell *cell = add_cell(sheet, text && *text);
-	cell->set = text != NULL;
+	cell->set = text;
 	cell->text = text ? must(strdup(text)) : NULL;
 }
 

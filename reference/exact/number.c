@@ -34,7 +34,7 @@ static void arena_free(void *old)
 /* exit() runs no thread's destructors, not even those of the thread that called it. */
 static void arena_exit(void)
 {
-	if (number_arena != NULL) {
+	if (number_arena) {
 		pthread_setspecific(arena_key, NULL);
 		arena_free(number_arena);
 	}
@@ -50,7 +50,7 @@ static void arena_open(void)
 {
 	pthread_once(&arena_once, arena_set_up);
 	number_arena = calloc(1, sizeof(*number_arena));
-	if (number_arena == NULL || pthread_setspecific(arena_key, number_arena) != 0)
+	if (!number_arena || pthread_setspecific(arena_key, number_arena) != 0)
 		abort();
 	number_arena->unit = 1; /* of no case yet */
 }
@@ -74,7 +74,7 @@ static void set_unit(int unit)
 void number_begin(int unit)
 {
 	assert(unit <= 0);
-	if (number_arena == NULL)
+	if (!number_arena)
 		arena_open();
 	number_arena->used = 0;
 	if (number_arena->unit != unit)
@@ -85,7 +85,7 @@ bool number_filter(bool on)
 {
 	bool before;
 
-	if (number_arena == NULL)
+	if (!number_arena)
 		arena_open();
 	before = number_arena->doubt == 0;
 	number_arena->doubt = on ? 0 : INFINITY;

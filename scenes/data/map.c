@@ -85,11 +85,11 @@ static void place_thing(const struct wall_site *place, const char *roles, float 
 		place_pillar(place, (unsigned)strspn(roles, "uv") / 2, x, y, operands);
 		return;
 	}
-	for (unsigned k = 0; roles[k] != '\0'; k++) {
+	for (unsigned k = 0; roles[k] != '\0'; ++k) {
 		switch (roles[k]) {
 		case 'x':
 			operands[k] = x;
-			points++;
+			++points;
 			break;
 		case 'y':
 			operands[k] = y;
@@ -132,7 +132,7 @@ static struct wad_wall pick_wall(struct random *rng, const struct setting *setti
 {
 	float side[4];
 
-	if (setting->world == NULL)
+	if (!setting->world)
 		return setting->walls->wall[random_below(rng, (uint32_t)setting->walls->count)];
 	pick_side(rng, setting->world, side);
 	return (struct wad_wall){side[0], side[1], side[2], side[3]};
@@ -149,12 +149,12 @@ static void make_map_in_plane(struct random *rng, const struct layout *layout,
 	float y = wall.ay + along * (wall.by - wall.ay);
 	bool placed = false;
 
-	if (setting->world != NULL)
+	if (setting->world)
 		near = NEAR_WALL * setting->unit;
-	for (unsigned operand = 0; operand < test->operands; operand++)
+	for (unsigned operand = 0; operand < test->operands; ++operand)
 		if (is_segment(test->operand[operand]))
 			near = NEAR_WALL * setting->unit;
-	for (unsigned operand = 0; operand < test->operands; operand++) {
+	for (unsigned operand = 0; operand < test->operands; ++operand) {
 		const struct lockstep_shape *shape = test->operand[operand];
 
 		if (is_segment(shape) && !placed) {
@@ -180,7 +180,7 @@ void make_countries(struct random *rng, const struct layout *layout, const struc
 		    float *operands)
 {
 	make_map(rng, layout, setting, operands);
-	if (setting->world != NULL && random_chance(rng, 0.5))
+	if (setting->world && random_chance(rng, 0.5))
 		place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
 

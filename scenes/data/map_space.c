@@ -38,7 +38,7 @@ struct spot {
 
 static void offset(struct spot *spot, double most, const double from[3], double at[3])
 {
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		at[k] = from[k] + spot->unit * most * random_uniform(spot->rng, -1, 1);
 }
 
@@ -57,11 +57,11 @@ static void extrude(struct random *rng, const struct wad_wall *wall, float unit,
 	if (random_chance(rng, 0.25)) {
 		float z = random_chance(rng, 0.75) ? 0 : top;
 
-		for (unsigned i = 2; i < 4; i++) {
+		for (unsigned i = 2; i < 4; ++i) {
 			corners[i][0] -= share * dy;
 			corners[i][1] += share * dx;
 		}
-		for (unsigned i = 0; i < 4; i++)
+		for (unsigned i = 0; i < 4; ++i)
 			corners[i][2] = z;
 	}
 	memcpy(triangle, corners[0], sizeof(corners[0]));
@@ -75,9 +75,9 @@ static void pick_spot(struct random *rng, const struct setting *setting, struct 
 	const struct wad_walls *walls = setting->walls;
 	double b, c;
 
-	if (setting->world != NULL)
+	if (setting->world)
 		pick_triangle(rng, setting->world, spot->triangle);
-	else if (setting->mesh != NULL && setting->mesh->triangles > 0)
+	else if (setting->mesh && setting->mesh->triangles > 0)
 		pick_of_mesh(rng, setting->mesh, spot->triangle);
 	else
 		extrude(rng, &walls->wall[random_below(rng, (uint32_t)walls->count)], setting->unit,
@@ -92,7 +92,7 @@ static void put_vector(struct spot *spot, const double from[3], bool of_ball, fl
 	static const double nothing[3] = {0, 0, 0};
 	double side[3], other[3], normal[3], at[3];
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		side[k] = (double)spot->triangle[3 + k] - spot->triangle[k];
 		other[k] = (double)spot->triangle[6 + k] - spot->triangle[k];
 	}
@@ -101,30 +101,30 @@ static void put_vector(struct spot *spot, const double from[3], bool of_ball, fl
 	if (of_ball && random_chance(spot->rng, 0.5))
 		at[2] /= 8; /* walking; else falling or jumping */
 	else if (of_ball && random_chance(spot->rng, 0.25))
-		for (unsigned k = 0; k < 3; k++) /* right at the place, and through */
+		for (unsigned k = 0; k < 3; ++k) /* right at the place, and through */
 			at[k] = 2 * (spot->at[k] - from[k]);
 	else if (!of_ball && random_chance(spot->rng, 0.5))
 		memcpy(at, spot->vectors == 0 ? side : other, sizeof(at));
 	else if (!of_ball && spot->vectors > 0)
 		memcpy(at, normal, sizeof(at));
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		vector[k] = finite_float(at[k]);
-	spot->vectors++;
+	++spot->vectors;
 }
 
 static void put_plane(const struct spot *spot, float *plane)
 {
 	double side[3], other[3], normal[3], length = 0, distance = 0;
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		side[k] = (double)spot->triangle[3 + k] - spot->triangle[k];
 		other[k] = (double)spot->triangle[6 + k] - spot->triangle[k];
 	}
 	cross_product(side, other, normal);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		length += normal[k] * normal[k];
 	length = sqrt(length);
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		plane[k] = length > 0 ? (float)(normal[k] / length) : k == 2;
 		distance += plane[k] * (double)spot->triangle[k];
 	}
@@ -136,7 +136,7 @@ static void put_other_end(struct spot *spot, const double from[3], double to[3])
 {
 	offset(spot, STEP, from, to);
 	if (random_chance(spot->rng, 0.5))
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			to[k] = from[k] + 2 * (spot->at[k] - from[k]);
 }
 
@@ -160,7 +160,7 @@ static void put_thing(struct spot *spot, const char *roles, float *operands)
 		memcpy(operands, spot->triangle, sizeof(spot->triangle));
 		return;
 	}
-	for (unsigned k = 0; roles[k] != '\0'; k++) {
+	for (unsigned k = 0; roles[k] != '\0'; ++k) {
 		switch (roles[k]) {
 		case 'x':
 			if (points++ > 0)
@@ -169,7 +169,7 @@ static void put_thing(struct spot *spot, const char *roles, float *operands)
 				offset(spot, ends ? FAR : NEAR, spot->at, next);
 			if (points == 1)
 				memcpy(first, next, sizeof(first));
-			for (unsigned i = 0; i < 3; i++)
+			for (unsigned i = 0; i < 3; ++i)
 				operands[k + i] = finite_float(next[i]);
 			break;
 		case 'r':
@@ -192,7 +192,7 @@ void make_map_in_space(struct random *rng, const struct layout *layout,
 	struct spot spot = {.rng = rng, .unit = setting->unit};
 
 	pick_spot(rng, setting, &spot);
-	for (unsigned operand = 0; operand < test->operands; operand++) {
+	for (unsigned operand = 0; operand < test->operands; ++operand) {
 		put_thing(&spot, test->operand[operand]->roles, operands);
 		operands += test->operand[operand]->columns;
 	}

@@ -23,7 +23,7 @@ static const struct wad_wall *next_wall(struct random *rng, const struct wad_wal
 	size_t first = random_below(rng, (uint32_t)walls->count);
 	const struct wad_wall *back = NULL;
 
-	for (size_t i = 0; i < walls->count; i++) {
+	for (size_t i = 0; i < walls->count; ++i) {
 		const struct wad_wall *wall = &walls->wall[(first + i) % walls->count];
 
 		if (wall->ax != last->bx || wall->ay != last->by)
@@ -42,9 +42,9 @@ static size_t follow(struct random *rng, const struct wad_walls *walls,
 	size_t n = 0;
 
 	ring[n++] = &walls->wall[random_below(rng, (uint32_t)walls->count)];
-	for (*closed = false; n < RING_MAX && !*closed; n++) {
+	for (*closed = false; n < RING_MAX && !*closed; ++n) {
 		ring[n] = next_wall(rng, walls, ring[n - 1]);
-		if (ring[n] == NULL)
+		if (!ring[n])
 			break;
 		*closed = ring[n]->bx == ring[0]->ax && ring[n]->by == ring[0]->ay;
 	}
@@ -59,11 +59,11 @@ static bool add_room(struct random *rng, const struct wad_walls *walls, struct w
 	bool closed = false;
 	size_t n = 0;
 
-	for (unsigned tries = 0; tries < 20 && !closed; tries++)
+	for (unsigned tries = 0; tries < 20 && !closed; ++tries)
 		n = follow(rng, walls, ring, &closed);
 	if (!world_add_part(world))
 		return false;
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n; ++i) {
 		float corner[2] = {ring[i]->ax, ring[i]->ay};
 
 		if (!world_add_row(world, corner))
@@ -81,7 +81,7 @@ static bool add_sights(struct random *rng, const struct wad_walls *walls, float 
 	float x = walls->wall[first].ax + random_uniform(rng, -200, 200) * unit;
 	float y = walls->wall[first].ay + random_uniform(rng, -200, 200) * unit;
 
-	for (size_t i = 0; i < count && i < walls->count; i++) {
+	for (size_t i = 0; i < count && i < walls->count; ++i) {
 		const struct wad_wall *wall = &walls->wall[(first + i) % walls->count];
 		float row[6] = {x, y, wall->ax, wall->ay, wall->bx, wall->by};
 
@@ -95,7 +95,7 @@ static bool add_corners(const float *a, const float *b, const float *c, struct w
 {
 	float row[9];
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		row[k] = a[k];
 		row[3 + k] = b[k];
 		row[6 + k] = c[k];
@@ -127,7 +127,7 @@ bool world_map_in_space(struct random *rng, const struct lockstep_test *test,
 	bool ok = add_quad(ground, world);
 
 	(void)test;
-	for (size_t i = 0; ok && i < count && i < walls->count; i++) {
+	for (size_t i = 0; ok && i < count && i < walls->count; ++i) {
 		const struct wad_wall *wall = &walls->wall[(first + i) % walls->count];
 		float corner[4][3] = {{wall->ax, wall->ay, 0},
 				      {wall->bx, wall->by, 0},

@@ -27,7 +27,7 @@ static double side_length(const struct obj_mesh *mesh, size_t i, unsigned from, 
 {
 	double square = 0;
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		double d = (double)mesh->corner[3 * to + k][i] - mesh->corner[3 * from + k][i];
 
 		square += d * d;
@@ -39,8 +39,8 @@ float mesh_unit(const struct obj_mesh *mesh)
 {
 	double length = 0, unit;
 
-	for (size_t i = 0; i < mesh->triangles; i++)
-		for (unsigned side = 0; side < 3; side++)
+	for (size_t i = 0; i < mesh->triangles; ++i)
+		for (unsigned side = 0; side < 3; ++side)
 			length += side_length(mesh, i, side, (side + 1) % 3);
 	unit = length / 3 / (double)mesh->triangles / UNITS_A_SIDE;
 	return unit >= 0x1p-126 && unit < 0x1p100 ? (float)unit : 1;
@@ -59,7 +59,7 @@ static double area_from_above(const struct obj_mesh *mesh, size_t i)
 
 static bool has_upright(const struct obj_mesh *mesh)
 {
-	for (size_t i = 0; i < mesh->triangles; i++)
+	for (size_t i = 0; i < mesh->triangles; ++i)
 		if (area_from_above(mesh, i) == 0)
 			return true;
 	return false;
@@ -71,9 +71,9 @@ bool mesh_walls(const struct obj_mesh *mesh, struct wad_walls *walls)
 
 	walls->count = 0;
 	walls->wall = calloc(3 * mesh->triangles, sizeof(*walls->wall));
-	if (walls->wall == NULL)
+	if (!walls->wall)
 		return false;
-	for (size_t i = 0; i < 3 * mesh->triangles; i++) {
+	for (size_t i = 0; i < 3 * mesh->triangles; ++i) {
 		size_t row = i / 3, a = 3 * (i % 3), b = 3 * ((i + 1) % 3);
 		struct wad_wall wall = {mesh->corner[a][row], mesh->corner[a + 1][row],
 					mesh->corner[b][row], mesh->corner[b + 1][row]};
@@ -95,14 +95,14 @@ static bool add_row(const struct obj_mesh *mesh, size_t i, struct world *world)
 	unsigned dimensions = world_dimensions(world->kind);
 	float row[9];
 
-	for (unsigned k = 0; k < world->kind->row.columns; k++)
+	for (unsigned k = 0; k < world->kind->row.columns; ++k)
 		row[k] = mesh->corner[k / dimensions * 3 + k % dimensions][i];
 	return world_add_row(world, row);
 }
 
 static bool is_near(const struct obj_mesh *mesh, size_t i, size_t middle, double reach)
 {
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		if (fabs((double)mesh->corner[k][i] - mesh->corner[k][middle]) > reach)
 			return false;
 	return true;
@@ -122,7 +122,7 @@ static bool add_patch(struct random *rng, const struct setting *setting, struct 
 		reach = INFINITY;
 		most = mesh->triangles;
 	}
-	for (size_t i = 0; ok && i < mesh->triangles && world->rows < most; i++) {
+	for (size_t i = 0; ok && i < mesh->triangles && world->rows < most; ++i) {
 		size_t row = (middle + i) % mesh->triangles;
 
 		if (is_near(mesh, row, middle, reach))

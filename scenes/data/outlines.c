@@ -21,18 +21,18 @@ bool outline_walls(const struct geojson *outlines, struct wad_walls *walls, floa
 	double length = 0;
 	size_t count = 0;
 
-	for (size_t i = 0; i < outlines->features; i++)
+	for (size_t i = 0; i < outlines->features; ++i)
 		count += outlines->feature[i].total;
 	walls->wall = calloc(count, sizeof(*walls->wall));
-	if (walls->wall == NULL)
+	if (!walls->wall)
 		return false;
-	for (size_t i = 0; i < outlines->features; i++) {
+	for (size_t i = 0; i < outlines->features; ++i) {
 		const struct geojson_feature *feature = &outlines->feature[i];
 
-		for (size_t ring = 0, begin = 0; ring < feature->rings; ring++) {
+		for (size_t ring = 0, begin = 0; ring < feature->rings; ++ring) {
 			size_t n = feature->vertices[ring];
 
-			for (size_t k = 0; k < n; k++) {
+			for (size_t k = 0; k < n; ++k) {
 				size_t a = begin + k, b = begin + (k + 1) % n;
 				double dx = (double)feature->x[b] - feature->x[a];
 				double dy = (double)feature->y[b] - feature->y[a];
@@ -54,7 +54,7 @@ static bool add_ring(const struct geojson_feature *feature, size_t ring, size_t 
 {
 	if (!world_add_part(world))
 		return false;
-	for (size_t i = begin; i < begin + feature->vertices[ring]; i++) {
+	for (size_t i = begin; i < begin + feature->vertices[ring]; ++i) {
 		float row[2] = {feature->x[i], feature->y[i]};
 
 		if (!world_add_row(world, row))
@@ -67,7 +67,7 @@ static bool add_outline(const struct geojson_feature *feature, struct world *wor
 {
 	bool ok = true;
 
-	for (size_t ring = 0, begin = 0; ok && ring < feature->rings; ring++) {
+	for (size_t ring = 0, begin = 0; ok && ring < feature->rings; ++ring) {
 		ok = add_ring(feature, ring, begin, world);
 		begin += feature->vertices[ring];
 	}
@@ -79,10 +79,10 @@ static bool add_triangles(const struct lockstep_triangles *triangles, struct wor
 	const float *column[6];
 	size_t n = lockstep_triangles_get(triangles, column);
 
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n; ++i) {
 		float row[6];
 
-		for (unsigned k = 0; k < 6; k++)
+		for (unsigned k = 0; k < 6; ++k)
 			row[k] = column[k][i];
 		if (!world_add_row(world, row))
 			return false;
@@ -95,7 +95,7 @@ static size_t largest_ring(const struct geojson_feature *feature, size_t below, 
 {
 	size_t largest = 0, at = 0;
 
-	for (size_t ring = 0; ring < feature->rings; ring++) {
+	for (size_t ring = 0; ring < feature->rings; ++ring) {
 		size_t n = feature->vertices[ring];
 
 		if (n < below && n > largest) {
@@ -137,7 +137,7 @@ static bool add_fan(const struct geojson_feature *feature, struct world *world)
 {
 	const float *x = feature->x, *y = feature->y;
 
-	for (size_t i = 1; i + 1 < feature->vertices[0]; i++) {
+	for (size_t i = 1; i + 1 < feature->vertices[0]; ++i) {
 		float row[6] = {x[0], y[0], x[i], y[i], x[i + 1], y[i + 1]};
 
 		if (!world_add_row(world, row))
@@ -159,7 +159,7 @@ bool world_countries(struct random *rng, const struct lockstep_test *test,
 	first = random_below(rng, (uint32_t)outlines->features);
 	if (world_corners(world->kind) == 1)
 		return add_outline(&outlines->feature[first], world);
-	for (size_t i = 0; ok && world->rows == 0 && i < outlines->features; i++)
+	for (size_t i = 0; ok && world->rows == 0 && i < outlines->features; ++i)
 		ok = add_cut_outline(&outlines->feature[(first + i) % outlines->features], world);
 	return ok && (world->rows > 0 || add_fan(&outlines->feature[first], world));
 }

@@ -62,12 +62,12 @@ static void place(const int corner[3], float at[3])
 
 static void add_triangle(struct obj_mesh *room, float corners[4][3], unsigned b, unsigned c)
 {
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		room->corner[k][room->triangles] = corners[0][k];
 		room->corner[3 + k][room->triangles] = corners[b][k];
 		room->corner[6 + k][room->triangles] = corners[c][k];
 	}
-	room->triangles++;
+	++room->triangles;
 }
 
 /* The face of an empty brick across an axis, at its low or high end, if the brick beyond is
@@ -81,7 +81,7 @@ static void add_side(struct obj_mesh *room, const int brick[3], unsigned axis, b
 	beyond[axis] += high ? 1 : -1;
 	if (!is_solid(beyond[0], beyond[1], beyond[2]))
 		return;
-	for (unsigned i = 0; i < 4; i++) {
+	for (unsigned i = 0; i < 4; ++i) {
 		int corner[3] = {brick[0], brick[1], brick[2]};
 
 		corner[axis] += high;
@@ -101,18 +101,18 @@ bool room_make(struct obj_mesh *room)
 	bool whole = true;
 
 	*room = (struct obj_mesh){0, {NULL}};
-	for (unsigned k = 0; k < 9; k++) {
+	for (unsigned k = 0; k < 9; ++k) {
 		room->corner[k] = malloc(MOST * sizeof(float));
-		whole = whole && room->corner[k] != NULL;
+		whole = whole && room->corner[k];
 	}
 	if (!whole) {
 		obj_free(room);
 		return false;
 	}
-	for (int i = 0; i < COLUMNS * ROWS * LAYERS; i++) {
+	for (int i = 0; i < COLUMNS * ROWS * LAYERS; ++i) {
 		int brick[3] = {i % COLUMNS, i / COLUMNS % ROWS, i / COLUMNS / ROWS};
 
-		for (unsigned side = 0; side < 6 && !is_solid(brick[0], brick[1], brick[2]); side++)
+		for (unsigned side = 0; side < 6 && !is_solid(brick[0], brick[1], brick[2]); ++side)
 			add_side(room, brick, side / 2, side % 2 == 1);
 	}
 	return true;

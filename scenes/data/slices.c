@@ -27,7 +27,7 @@ struct cut {
 
 static void corner_of(const struct obj_mesh *mesh, size_t i, unsigned corner, float at[3])
 {
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		at[k] = mesh->corner[3 * corner + k][i];
 }
 
@@ -37,7 +37,7 @@ static void cross_side(const float *a, const float *b, double height, float at[2
 	const float *low = a[2] > height ? b : a, *high = a[2] > height ? a : b;
 	double share = (height - low[2]) / ((double)high[2] - low[2]);
 
-	for (unsigned k = 0; k < 2; k++)
+	for (unsigned k = 0; k < 2; ++k)
 		at[k] = (float)(low[k] + share * ((double)high[k] - low[k]));
 }
 
@@ -46,7 +46,7 @@ static bool cut_triangle(const struct obj_mesh *mesh, size_t i, double height, s
 {
 	bool crosses = false;
 
-	for (unsigned side = 0; side < 3; side++) {
+	for (unsigned side = 0; side < 3; ++side) {
 		float a[3], b[3];
 
 		corner_of(mesh, i, side, a);
@@ -64,7 +64,7 @@ static size_t cut_mesh(const struct obj_mesh *mesh, double height, struct cut *c
 {
 	size_t n = 0;
 
-	for (size_t i = 0; i < mesh->triangles && n < CUTS_MAX; i++)
+	for (size_t i = 0; i < mesh->triangles && n < CUTS_MAX; ++i)
 		n += cut_triangle(mesh, i, height, &cuts[n]);
 	return n;
 }
@@ -72,7 +72,7 @@ static size_t cut_mesh(const struct obj_mesh *mesh, double height, struct cut *c
 /* The first untaken cut that begins at a place; NULL if none does. */
 static struct cut *cut_from(struct cut *cuts, size_t n, const float at[2])
 {
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; ++i)
 		if (!cuts[i].taken && cuts[i].from[0] == at[0] && cuts[i].from[1] == at[1])
 			return &cuts[i];
 	return NULL;
@@ -85,7 +85,7 @@ static bool add_ring(struct cut *cuts, size_t n, struct cut *first, struct world
 	size_t rows = world->rows;
 	bool ok = world_add_part(world);
 
-	for (struct cut *next = first; ok && next != NULL; next = cut_from(cuts, n, last->to)) {
+	for (struct cut *next = first; ok && next; next = cut_from(cuts, n, last->to)) {
 		next->taken = true;
 		last = next;
 		ok = world_add_row(world, next->from);
@@ -93,7 +93,7 @@ static bool add_ring(struct cut *cuts, size_t n, struct cut *first, struct world
 	if (last->to[0] == first->from[0] && last->to[1] == first->from[1])
 		return ok;
 	world->rows = rows;
-	world->parts--;
+	--world->parts;
 	return ok;
 }
 
@@ -103,7 +103,7 @@ static bool add_rings(struct random *rng, struct cut *cuts, size_t n, struct wor
 	size_t first = n > 0 ? random_below(rng, (uint32_t)n) : 0;
 	bool ok = true;
 
-	for (size_t i = 0; ok && i < n; i++) {
+	for (size_t i = 0; ok && i < n; ++i) {
 		struct cut *cut = &cuts[(first + i) % n];
 
 		if (!cut->taken)
@@ -116,9 +116,9 @@ bool add_slice(struct random *rng, const struct obj_mesh *mesh, struct world *wo
 {
 	struct cut *cuts = malloc(CUTS_MAX * sizeof(*cuts));
 	size_t i = 0, n;
-	bool ok = cuts != NULL;
+	bool ok = cuts;
 
-	for (unsigned tries = 0; ok && tries < HEIGHTS_TRIED && world->rows == 0; tries++) {
+	for (unsigned tries = 0; ok && tries < HEIGHTS_TRIED && world->rows == 0; ++tries) {
 		double share = random_uniform(rng, 0, 1), low, high;
 
 		i = random_below(rng, (uint32_t)mesh->triangles);
@@ -128,7 +128,7 @@ bool add_slice(struct random *rng, const struct obj_mesh *mesh, struct world *wo
 		ok = add_rings(rng, cuts, n, world);
 	}
 	free(cuts);
-	for (unsigned corner = 0; ok && world->rows < 3; corner++) {
+	for (unsigned corner = 0; ok && world->rows < 3; ++corner) {
 		float at[3];
 
 		corner_of(mesh, i, corner, at);

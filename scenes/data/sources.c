@@ -39,12 +39,12 @@ bool sources_wad(struct sources *sites, const char *scene, char *error, size_t e
 	char *copy;
 	bool ok;
 
-	if (colon == NULL || colon == path || colon[1] == '\0') {
+	if (!colon || colon == path || colon[1] == '\0') {
 		snprintf(error, error_size, "scene %s: it must be wad:FILE:MAP", scene);
 		return false;
 	}
 	copy = strndup(path, (size_t)(colon - path));
-	if (copy == NULL)
+	if (!copy)
 		return no_memory(scene, "", error, error_size);
 	sites->unit = 1;
 	ok = wad_read_file(copy, colon + 1, &sites->walls, error, error_size);
@@ -145,7 +145,7 @@ bool sources_mask(struct sources *sites, const char *scene, char *error, size_t 
 {
 	const char *path = file_of(scene, error, error_size);
 
-	return path != NULL && pnm_read_file(path, &sites->mask, error, error_size) &&
+	return path && pnm_read_file(path, &sites->mask, error, error_size) &&
 	       sources_games(sites, scene, error, error_size);
 }
 
@@ -153,7 +153,7 @@ bool sources_maze(struct sources *sites, const char *scene, char *error, size_t 
 {
 	const char *path = file_of(scene, error, error_size);
 
-	return path != NULL && maze_read_file(path, &sites->maze, error, error_size) &&
+	return path && maze_read_file(path, &sites->maze, error, error_size) &&
 	       sources_games(sites, scene, error, error_size);
 }
 
@@ -161,7 +161,7 @@ bool sources_tiles(struct sources *sites, const char *scene, char *error, size_t
 {
 	const char *path = file_of(scene, error, error_size);
 
-	return path != NULL && tiles_read_file(path, &sites->tiles, error, error_size) &&
+	return path && tiles_read_file(path, &sites->tiles, error, error_size) &&
 	       sources_games(sites, scene, error, error_size);
 }
 

@@ -17,20 +17,20 @@ struct bisection bisection_begin(const struct layout *layout, const struct setti
 	return (struct bisection){
 	    .layout = layout,
 	    .setting = setting,
-	    .harness = harness_of(test->judge != NULL ? lockstep_test_find(test->judge) : test),
+	    .harness = harness_of(test->judge ? lockstep_test_find(test->judge) : test),
 	};
 }
 
 static void place_on(const struct bisection *search, double t, float *operands)
 {
-	for (unsigned k = 0; k < search->layout->columns; k++)
+	for (unsigned k = 0; k < search->layout->columns; ++k)
 		operands[k] = (float)(search->miss[k] + t * ((double)search->hit[k] - search->miss[k]));
 }
 
 /* For kernels and truths: the world of the case, or NULL. */
 static const void *world_of(const struct setting *setting)
 {
-	return setting->world != NULL ? setting->world->made : NULL;
+	return setting->world ? setting->world->made : NULL;
 }
 
 bool hit_exactly(const struct bisection *search, const float *operands, double *margin)
@@ -53,9 +53,9 @@ bool hit_roughly(const struct bisection *search, const float *operands)
 
 	if (!search->layout->test->hits)
 		return hit_exactly(search, operands, &margin);
-	for (unsigned k = 0; k < search->layout->columns; k++)
+	for (unsigned k = 0; k < search->layout->columns; ++k)
 		in[k] = &operands[k];
-	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; r++)
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
 		out[r] = &result[r];
 	search->harness->reference(&batch);
 	return hits & 1;
@@ -67,11 +67,11 @@ bool hit_roughly(const struct bisection *search, const float *operands)
  * polygons, moved to where its own first vertices are. */
 static void keep_polygons(const struct layout *layout, const float *miss, float *hit)
 {
-	for (unsigned i = 0; i < layout->polygons; i++) {
+	for (unsigned i = 0; i < layout->polygons; ++i) {
 		unsigned first = layout->polygon[i].column;
 		float to[2] = {hit[first], hit[first + 1]};
 
-		for (unsigned k = 0; k < 2 * layout->polygon[i].vertices; k++)
+		for (unsigned k = 0; k < 2 * layout->polygon[i].vertices; ++k)
 			hit[first + k] = to[k % 2] + (miss[first + k] - miss[first + k % 2]);
 	}
 }
@@ -97,7 +97,7 @@ bool bisection_find_ends(struct random *rng, struct bisection *search)
 	bool have_miss = false, have_hit = false;
 	float mixed[LOCKSTEP_COLUMNS_MAX];
 
-	for (unsigned tries = 0; !(have_miss && have_hit); tries++) {
+	for (unsigned tries = 0; !(have_miss && have_hit); ++tries) {
 		if (tries == 500)
 			return false;
 		make_end(rng, search, like, mixed);
@@ -215,7 +215,7 @@ bool bisection_find_flip(const struct bisection *search, double close, float *op
 	best = -bracket.miss_margin < bracket.hit_margin ? bracket.miss : bracket.hit;
 	*margin = best == bracket.miss ? bracket.miss_margin : bracket.hit_margin;
 	for (unsigned step = 0; fabs(*margin) > close && bracket.hit - bracket.miss > 0x1p-34;
-	     step++) {
+	     ++step) {
 		double t = next_place(&bracket, miss_weight, hit_weight, step);
 		double at = margin_at(search, t, &bracket);
 		bool is_hit = bracket.hit == t;

@@ -20,7 +20,7 @@ static const double CLOSE = 0x1p-22, CLOSE_ALONG = 0x1.8p-21;
 
 bool has_unit(char role)
 {
-	return strchr("cslmn", role) == NULL;
+	return !strchr("cslmn", role);
 }
 
 /* How large coordinates and lengths are here, in the case and its world. */
@@ -28,10 +28,10 @@ static double size_of(const struct bisection *search, const float *operands)
 {
 	double size = 0;
 
-	for (unsigned k = 0; k < search->layout->columns; k++)
+	for (unsigned k = 0; k < search->layout->columns; ++k)
 		if (has_unit(search->layout->role[k]))
 			size = fmax(size, fabs(operands[k]));
-	for (unsigned k = 0; k < 3 && search->setting->world != NULL; k++)
+	for (unsigned k = 0; k < 3 && search->setting->world; ++k)
 		if (isfinite(search->setting->min[k]))
 			size = fmax(size, fmax(-search->setting->min[k], search->setting->max[k]));
 	return size;
@@ -42,12 +42,12 @@ static unsigned list_handles(const struct layout *layout, struct handle *handle)
 {
 	unsigned count = 0;
 
-	for (unsigned i = 0; i < layout->polygons; i++)
-		for (unsigned k = 0; k < 2; k++)
+	for (unsigned i = 0; i < layout->polygons; ++i)
+		for (unsigned k = 0; k < 2; ++k)
 			handle[count++] = (struct handle){.column = layout->polygon[i].column + k,
 							  .count = layout->polygon[i].vertices};
-	for (unsigned k = 0; k < layout->columns; k++)
-		if (strchr("uv", layout->role[k]) == NULL)
+	for (unsigned k = 0; k < layout->columns; ++k)
+		if (!strchr("uv", layout->role[k]))
 			handle[count++] = (struct handle){.column = k, .count = 1};
 	return count;
 }
@@ -57,7 +57,7 @@ double move_handle(const struct handle *handle, double way, float *operands)
 	float *column = operands + handle->column;
 	double from = *column;
 
-	for (unsigned i = 0; i < handle->count; i++)
+	for (unsigned i = 0; i < handle->count; ++i)
 		column[2 * i] = (float)(column[2 * i] + way);
 	return *column - from;
 }
@@ -68,7 +68,7 @@ static unsigned octaves_of(double reach, double step)
 	unsigned octaves = 1;
 
 	while (octaves < 8 && ldexp(reach, -(int)octaves - 1) > 16 * step)
-		octaves++;
+		++octaves;
 	return octaves;
 }
 
@@ -87,7 +87,7 @@ static bool find_slope(struct random *rng, const struct bisection *search, const
 	/* Radii and half extents keep their size. */
 	if (role == 'r' || role == 'h')
 		reach = fmin(reach, at / 4);
-	for (unsigned tries = 0; tries < 4 && reach > step; tries++, reach *= 0x1p-4) {
+	for (unsigned tries = 0; tries < 4 && reach > step; ++tries, reach *= 0x1p-4) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		double moved, margin;
 
@@ -115,17 +115,17 @@ static void find_slopes(struct random *rng, const struct bisection *search, stru
 	double size = size_of(search, contact->operands);
 
 	contact->handles = 0;
-	for (unsigned left = count; left > 0 && contact->handles < HANDLES_MAX; left--) {
+	for (unsigned left = count; left > 0 && contact->handles < HANDLES_MAX; --left) {
 		unsigned which = random_below(rng, left), place = contact->handles;
 		struct handle handle = all[which];
 
 		all[which] = all[left - 1];
 		if (!find_slope(rng, search, contact, size, &handle))
 			continue;
-		for (; place > 0 && contact->handle[place - 1].grain > handle.grain; place--)
+		for (; place > 0 && contact->handle[place - 1].grain > handle.grain; --place)
 			contact->handle[place] = contact->handle[place - 1];
 		contact->handle[place] = handle;
-		contact->handles++;
+		++contact->handles;
 	}
 }
 
@@ -135,7 +135,7 @@ static bool stays_close(struct random *rng, const struct bisection *search, cons
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double margin;
 
-	for (unsigned tries = 0; tries < 2; tries++) {
+	for (unsigned tries = 0; tries < 2; ++tries) {
 		move_along(rng, search->layout, contact, operands);
 		hit_exactly(search, operands, &margin);
 		if (fabs(margin) > CLOSE_ALONG)
@@ -147,10 +147,10 @@ static bool stays_close(struct random *rng, const struct bisection *search, cons
 /* The reaches, reduced until the cases are close enough. */
 static bool find_reaches(struct random *rng, const struct bisection *search, struct contact *contact)
 {
-	for (unsigned tries = 0; tries < 3; tries++) {
+	for (unsigned tries = 0; tries < 3; ++tries) {
 		if (stays_close(rng, search, contact))
 			return true;
-		for (unsigned i = 0; i < contact->handles; i++)
+		for (unsigned i = 0; i < contact->handles; ++i)
 			contact->handle[i].reach *= 0x1p-3;
 	}
 	return false;
@@ -168,7 +168,7 @@ void find_contact(struct random *rng, const struct layout *layout, const struct 
 	}
 	contact->found = false;
 	/* Another pair of ends is worth a try too. */
-	for (unsigned tries = 0; tries < 3 && !close; tries++) {
+	for (unsigned tries = 0; tries < 3 && !close; ++tries) {
 		if (!bisection_find_ends(rng, &search))
 			return;
 		if (!bisection_find_flip(&search, CLOSE, contact->operands, &contact->margin))

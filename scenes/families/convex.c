@@ -58,8 +58,8 @@ static bool goes_before(const double *a, const double *b)
 
 static void sort_points(double (*point)[2], size_t n)
 {
-	for (size_t i = 1; i < n; i++)
-		for (size_t j = i; j > 0 && goes_before(point[j], point[j - 1]); j--) {
+	for (size_t i = 1; i < n; ++i)
+		for (size_t j = i; j > 0 && goes_before(point[j], point[j - 1]); --j) {
 			double swap[2] = {point[j][0], point[j][1]};
 
 			memcpy(point[j], point[j - 1], sizeof(swap));
@@ -71,7 +71,7 @@ static void sort_points(double (*point)[2], size_t n)
 static size_t add_to_chain(double (*hull)[2], size_t begin, size_t count, const double *point)
 {
 	while (count >= begin + 2 && area(hull[count - 2], hull[count - 1], point) <= 0)
-		count--;
+		--count;
 	memcpy(hull[count], point, sizeof(hull[count]));
 	return count + 1;
 }
@@ -82,10 +82,10 @@ size_t convex_hull(double (*point)[2], size_t n, double (*hull)[2])
 	size_t count = 0, begin, distinct = 1;
 
 	sort_points(point, n);
-	for (size_t i = 1; i < n; i++)
+	for (size_t i = 1; i < n; ++i)
 		if (goes_before(point[distinct - 1], point[i]))
 			memcpy(point[distinct++], point[i], sizeof(*point));
-	for (size_t i = 0; i < distinct; i++)
+	for (size_t i = 0; i < distinct; ++i)
 		count = add_to_chain(hull, 0, count, point[i]);
 	if (distinct < 2)
 		return count;
@@ -103,7 +103,7 @@ static void candidates(struct random *rng, const struct frame *frame, unsigned n
 	bool round = random_chance(rng, 0.5);
 
 	turn(random_uniform(rng, 0, 1), &cosine, &sine);
-	for (unsigned i = 0; i < n; i++) {
+	for (unsigned i = 0; i < n; ++i) {
 		double x, y;
 
 		if (round) {
@@ -145,10 +145,10 @@ void convex_operand(struct random *rng, const struct frame *frame, unsigned room
 	count = convex_hull(point, count, vertex);
 	while (count < room && random_chance(rng, extras)) {
 		insert_extra(rng, frame, random_below(rng, (uint32_t)count), count, vertex);
-		count++;
+		++count;
 	}
 	first = random_below(rng, (uint32_t)count);
-	for (unsigned i = 0; i < room; i++) {
+	for (unsigned i = 0; i < room; ++i) {
 		size_t step = i < count ? i : count - 1;
 		size_t from = (first + (clockwise ? count - step : step)) % count;
 

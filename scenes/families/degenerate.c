@@ -28,7 +28,7 @@ static void move_point(const struct layout *layout, const struct layout_point *m
 	float dx = x - operands[moved->x], dy = y - operands[moved->y];
 
 	if (moved->polygon >= 0)
-		for (unsigned i = 0; i < layout->points; i++)
+		for (unsigned i = 0; i < layout->points; ++i)
 			if (layout->point[i].polygon == moved->polygon) {
 				operands[layout->point[i].x] += dx;
 				operands[layout->point[i].y] += dy;
@@ -49,12 +49,12 @@ static void collapse(struct random *rng, const struct layout *layout, float *ope
 {
 	const struct layout_point *onto = any_point(rng, layout);
 
-	for (unsigned i = 0; i < layout->points; i++)
+	for (unsigned i = 0; i < layout->points; ++i)
 		if (layout->point[i].operand == onto->operand) {
 			operands[layout->point[i].x] = operands[onto->x];
 			operands[layout->point[i].y] = operands[onto->y];
 		}
-	for (unsigned i = 0; i < layout->radii; i++)
+	for (unsigned i = 0; i < layout->radii; ++i)
 		if (layout->point[layout->radius[i].center].operand == onto->operand)
 			operands[layout->radius[i].column] = 0;
 }
@@ -136,7 +136,7 @@ static void dent(struct random *rng, const struct layout_polygon *polygon, float
 		at[1] = before[1] + (after[1] - before[1]) / 2;
 		break;
 	case 2:
-		for (i = 0; i < n; i++)
+		for (i = 0; i < n; ++i)
 			vertex[2 * i + k] = vertex[k];
 		break;
 	}
@@ -237,10 +237,10 @@ void make_degenerate(struct random *rng, const struct layout *layout, const stru
 		     float *operands)
 {
 	(random_chance(rng, 0.75) ? make_lattice : make_uniform)(rng, layout, setting, operands);
-	for (unsigned times = 1 + random_below(rng, 3); times > 0; times--)
+	for (unsigned times = 1 + random_below(rng, 3); times > 0; --times)
 		(layout->spatial ? spoil_in_space : spoil)(rng, layout, operands);
 	layout_sort_boxes(layout, operands);
-	if (setting->world != NULL && random_chance(rng, 0.5))
+	if (setting->world && random_chance(rng, 0.5))
 		place_near_world(rng, layout, setting, PLACEMENT_TIES, operands);
 	if (random_chance(rng, 1.0 / 16))
 		invalidate(rng, layout, operands);

@@ -34,11 +34,11 @@ static void collapse(struct random *rng, const struct layout *layout, float *ope
 	double at[3];
 
 	get_point(onto, operands, at);
-	for (unsigned i = 0; i < layout->points; i++)
+	for (unsigned i = 0; i < layout->points; ++i)
 		if (layout->point[i].operand == onto->operand)
 			put_point(&layout->point[i], layout->point[i].vector ? nothing : at,
 				  operands);
-	for (unsigned i = 0; i < layout->radii; i++)
+	for (unsigned i = 0; i < layout->radii; ++i)
 		if (layout->point[layout->radius[i].center].operand == onto->operand)
 			operands[layout->radius[i].column] = 0;
 }
@@ -55,7 +55,7 @@ static void align(struct random *rng, const struct layout *layout, float *operan
 	get_point(a, operands, at);
 	get_point(b, operands, to);
 	get_point(c, operands, by);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		to[k] = at[k] + along * (to[k] - at[k]) + (coplanar ? aside * (by[k] - at[k]) : 0);
 	put_point(moved, to, operands);
 }
@@ -74,7 +74,7 @@ static void level(struct random *rng, const struct layout *layout, float *operan
 	if (random_chance(rng, 0.25))
 		moved[(axis + 1) % 3] = at[(axis + 1) % 3];
 	put_point(to, moved, operands);
-	for (unsigned i = 0; i < layout->points && all; i++) {
+	for (unsigned i = 0; i < layout->points && all; ++i) {
 		get_point(&layout->point[i], operands, moved);
 		moved[axis] = layout->point[i].vector ? 0 : at[axis];
 		put_point(&layout->point[i], moved, operands);
@@ -100,7 +100,7 @@ static void touch(struct random *rng, const struct layout *layout, float *operan
 	if (random_chance(rng, 0.3))
 		return;
 	if (random_chance(rng, 0.7))
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			center[k] = k == axis ? center[k] : at[k];
 	put_point(&layout->point[radius->center], center, operands);
 	operands[radius->column] = finite_float(fabs(at[axis] - center[axis]));
@@ -114,7 +114,7 @@ static void lead(struct random *rng, const struct layout *layout, float *operand
 	unsigned axis = random_below(rng, 3), way = random_below(rng, 4);
 	double from[3], to[3], at[3];
 
-	for (unsigned i = 0; i < layout->points && !vector->vector; i++)
+	for (unsigned i = 0; i < layout->points && !vector->vector; ++i)
 		if (layout->point[i].vector)
 			vector = &layout->point[i];
 	if (!vector->vector) {
@@ -124,7 +124,7 @@ static void lead(struct random *rng, const struct layout *layout, float *operand
 	get_point(a, operands, from);
 	get_point(b, operands, to);
 	get_point(vector, operands, at);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		if (way == 0)
 			at[k] = 0;
 		else if (way == 1)
@@ -159,12 +159,12 @@ static void flatten(struct random *rng, const struct layout *layout, float *oper
 		plane[3] = (float)random_below(rng, 2);
 		return;
 	case 1:
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			plane[k] = k == axis;
 		break;
 	}
 	get_point(point, operands, at);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		offset -= plane[k] * at[k];
 	plane[3] = finite_float(offset);
 }

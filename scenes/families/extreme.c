@@ -69,7 +69,7 @@ static float ordinary(struct random *rng, char role)
 {
 	float low = role == 'r' || role == 'h' ? 0 : -1;
 
-	if (strchr("cslmn", role) != NULL && random_chance(rng, 0.75))
+	if (strchr("cslmn", role) && random_chance(rng, 0.75))
 		return random_uniform(rng, -1, 1);
 	return random_chance(rng, 0.5) ? random_uniform(rng, low * 1000, 1000)
 				       : (float)random_below(rng, 9) + low * 4;
@@ -83,8 +83,8 @@ static void scaled(struct random *rng, const struct layout *layout, const struct
 					       : -(int)random_below(rng, 100) - 50;
 
 	(random_chance(rng, 0.5) ? make_lattice : make_uniform)(rng, layout, setting, operands);
-	for (unsigned k = 0; k < layout->columns; k++)
-		if (strchr("cslmn", layout->role[k]) == NULL)
+	for (unsigned k = 0; k < layout->columns; ++k)
+		if (!strchr("cslmn", layout->role[k]))
 			operands[k] = ldexpf(operands[k], exponent);
 }
 
@@ -97,7 +97,7 @@ static void extreme_near_world(struct random *rng, const struct layout *layout,
 	make_uniform(rng, layout, setting, operands);
 	if (random_chance(rng, 0.5))
 		place_near_world(rng, layout, setting, PLACEMENT_TIES, operands);
-	for (unsigned k = 0; k < layout->columns; k++)
+	for (unsigned k = 0; k < layout->columns; ++k)
 		if (random_chance(rng, 1.0 / 2))
 			operands[k] = extreme_float(rng, finite);
 		else if (random_chance(rng, 1.0 / 4))
@@ -109,7 +109,7 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 {
 	bool finite = random_chance(rng, 0.5);
 
-	if (setting->world != NULL) {
+	if (setting->world) {
 		extreme_near_world(rng, layout, setting, operands);
 		return;
 	}
@@ -117,7 +117,7 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 		scaled(rng, layout, setting, operands);
 		return;
 	}
-	for (unsigned k = 0; k < layout->columns; k++) {
+	for (unsigned k = 0; k < layout->columns; ++k) {
 		char role = layout->role[k];
 
 		if (random_chance(rng, 0.55))

@@ -29,7 +29,7 @@ static double wander(struct random *rng, const struct contact *contact, float *o
 {
 	double margin = contact->margin;
 
-	for (unsigned i = 0; i < contact->handles; i++) {
+	for (unsigned i = 0; i < contact->handles; ++i) {
 		const struct handle *handle = &contact->handle[i];
 		uint32_t bits = random_u32(rng);
 		double share = (double)(bits >> 8) * 0x1p-23 - 1;
@@ -63,10 +63,10 @@ static double come_back(struct random *rng, const struct contact *contact, doubl
 	double target = ((double)(bits >> 8) * 0x1p-23 - 1) * 0x1p-21 / (double)(1 << (bits & 3));
 	uint32_t first = count > 0 ? random_below(rng, count) : 0;
 
-	for (uint32_t i = 0; i < count; i++)
+	for (uint32_t i = 0; i < count; ++i)
 		if (take_to(&contact->handle[(first + i) % count], target, &margin, operands))
 			break;
-	for (uint32_t i = 0; i < count; i++)
+	for (uint32_t i = 0; i < count; ++i)
 		if (contact->handle[i].grain < fabs(margin - target) &&
 		    take_to(&contact->handle[i], target, &margin, operands))
 			break;
@@ -78,7 +78,7 @@ static void scale(struct random *rng, const struct layout *layout, float *operan
 {
 	int exponent = (int)random_below(rng, 16) - 8;
 
-	for (unsigned k = 0; k < layout->columns && exponent > -5 && exponent < 5; k++)
+	for (unsigned k = 0; k < layout->columns && exponent > -5 && exponent < 5; ++k)
 		if (has_unit(layout->role[k]))
 			operands[k] = ldexpf(operands[k], exponent);
 }
@@ -92,7 +92,7 @@ static void stay(struct random *rng, const struct layout *layout, const struct c
 
 	memcpy(operands, contact->operands, layout->columns * sizeof(*operands));
 	/* A vertex of a polygon does not move on its own. */
-	if (which < 2 && strchr("uv", layout->role[column]) == NULL)
+	if (which < 2 && !strchr("uv", layout->role[column]))
 		operands[column] = float_step(operands[column], which == 0 ? -1 : 1);
 }
 
@@ -103,7 +103,7 @@ void move_along(struct random *rng, const struct layout *layout, const struct co
 	bool coarse = contact->handles == 0 || contact->handle[0].grain > 0x1p-22;
 	double margin = INFINITY;
 
-	for (unsigned tries = 0; tries < 8 && fabs(margin) > close; tries++) {
+	for (unsigned tries = 0; tries < 8 && fabs(margin) > close; ++tries) {
 		memcpy(operands, contact->operands, layout->columns * sizeof(*operands));
 		margin = come_back(rng, contact, wander(rng, contact, operands), operands);
 	}
@@ -111,11 +111,11 @@ void move_along(struct random *rng, const struct layout *layout, const struct co
 	 * large world, few places are near, maybe only one. */
 	if (fabs(margin) > close || (coarse && random_chance(rng, 0.25)))
 		stay(rng, layout, contact, operands);
-	for (unsigned k = 0; k < layout->columns; k++)
-		if (strchr("rh", layout->role[k]) != NULL && operands[k] < 0)
+	for (unsigned k = 0; k < layout->columns; ++k)
+		if (strchr("rh", layout->role[k]) && operands[k] < 0)
 			operands[k] = 0;
 	layout_sort_boxes(layout, operands);
-	if (layout->test->world == NULL)
+	if (!layout->test->world)
 		scale(rng, layout, operands);
 }
 
@@ -124,7 +124,7 @@ static void make_uneven(struct random *rng, const struct layout *layout,
 			const struct setting *setting, float *operands)
 {
 	make_uniform(rng, layout, setting, operands);
-	for (unsigned k = 0; k < layout->columns && layout->test->world == NULL; k++)
+	for (unsigned k = 0; k < layout->columns && !layout->test->world; ++k)
 		operands[k] = ldexpf(operands[k], -(int)random_below(rng, 8));
 	layout_sort_boxes(layout, operands);
 }
@@ -151,7 +151,7 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 
 	layout_of(test, &layout);
 	search = bisection_begin(&layout, setting);
-	for (unsigned i = 0; i < 64; i++) {
+	for (unsigned i = 0; i < 64; ++i) {
 		make_uniform(rng, &layout, setting, operands);
 		hits += hit_roughly(&search, operands);
 	}
@@ -176,7 +176,7 @@ bool world_grazing(struct random *rng, const struct lockstep_test *test,
 {
 	struct setting with_world = *setting;
 
-	for (unsigned tries = 0; tries < 32; tries++) {
+	for (unsigned tries = 0; tries < 32; ++tries) {
 		if (!any_world(rng, test, setting, world) || world_make(world) != LOCKSTEP_OK)
 			return false;
 		with_world.world = world;

@@ -37,7 +37,7 @@ void suit_offsets(struct random *rng, const struct layout *layout, float *operan
 	/* The bend of the first operand. */
 	double radius = radius_of(operands);
 
-	for (unsigned i = 0; i < layout->offsets; i++) {
+	for (unsigned i = 0; i < layout->offsets; ++i) {
 		double offset = radius * random_uniform(rng, 0, 1.3f);
 
 		operands[layout->offset[i]] = (float)(random_chance(rng, 0.5) ? -offset : offset);

@@ -29,7 +29,7 @@ static unsigned fill_several(struct random *rng, const struct layout *layout, un
 		operands[k + 1] = (float)sine;
 		return 2;
 	}
-	for (unsigned i = 0; i < layout->polygons; i++) {
+	for (unsigned i = 0; i < layout->polygons; ++i) {
 		const struct layout_polygon *polygon = &layout->polygon[i];
 
 		if (polygon->column != k)
@@ -88,7 +88,7 @@ void make_clustered(struct random *rng, const struct layout *layout, const struc
 	double size = distance * random_octaves(rng, -22, -1);
 	double middle[3] = {0, 0, 0};
 
-	for (unsigned k = 0; k < (layout->spatial ? 3 : 2); k++)
+	for (unsigned k = 0; k < (layout->spatial ? 3 : 2); ++k)
 		middle[k] = distance * random_uniform(rng, -1, 1);
 	for (unsigned k = 0, filled; k<layout->columns; k += filled> 0 ? filled : 1) {
 		char role = layout->role[k];
@@ -135,7 +135,7 @@ static void lattice_plane(struct random *rng, const struct layout *layout,
 	float offset = (float)random_below(rng, 3) - 1;
 	const struct layout_point *point;
 
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		column[k] = random_chance(rng, 0.5) ? 0 : (float)random_below(rng, 5) - 2;
 	if (column[0] == 0 && column[1] == 0 && column[2] == 0 && random_chance(rng, 0.75))
 		column[random_below(rng, 3)] = 1;
@@ -150,16 +150,16 @@ void make_lattice(struct random *rng, const struct layout *layout, const struct 
 {
 	struct frame frame;
 
-	for (unsigned k = 0; k < layout->columns; k++)
+	for (unsigned k = 0; k < layout->columns; ++k)
 		if (layout->role[k] == 'r')
 			operands[k] = (float)random_below(rng, layout->spatial ? 4 : 6);
 		else if (layout->role[k] == 'h')
 			operands[k] = (float)random_below(rng, 4);
 		else
 			operands[k] = (float)random_below(rng, 9) - 4;
-	for (unsigned i = 0; i < layout->directions; i++)
+	for (unsigned i = 0; i < layout->directions; ++i)
 		lattice_direction(rng, operands + layout->direction[i].x);
-	for (unsigned i = 0; i < layout->polygons; i++) {
+	for (unsigned i = 0; i < layout->polygons; ++i) {
 		float *vertices = operands + layout->polygon[i].column;
 
 		/* Around where its first vertex now is. */
@@ -169,7 +169,7 @@ void make_lattice(struct random *rng, const struct layout *layout, const struct 
 		convex_operand(rng, &frame, layout->polygon[i].vertices, 0.4, vertices);
 	}
 	layout_sort_boxes(layout, operands);
-	for (unsigned i = 0; i < layout->planes; i++)
+	for (unsigned i = 0; i < layout->planes; ++i)
 		lattice_plane(rng, layout, &layout->plane[i], operands);
 	if (layout->spatial && random_chance(rng, 0.25))
 		aim_exactly(rng, layout, operands);

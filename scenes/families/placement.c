@@ -13,7 +13,7 @@
 
 unsigned world_dimensions(const struct lockstep_world *kind)
 {
-	return strchr(kind->row.roles, 'z') != NULL ? 3 : 2;
+	return strchr(kind->row.roles, 'z') ? 3 : 2;
 }
 
 unsigned world_corners(const struct lockstep_world *kind)
@@ -26,12 +26,12 @@ void bound_world(struct setting *setting)
 	const struct world *world = setting->world;
 	unsigned dimensions = world_dimensions(world->kind);
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		setting->min[k] = INFINITY;
 		setting->max[k] = -INFINITY;
 	}
-	for (unsigned k = 0; k < world->kind->row.columns; k++)
-		for (size_t i = 0; i < world->rows; i++) {
+	for (unsigned k = 0; k < world->kind->row.columns; ++k)
+		for (size_t i = 0; i < world->rows; ++i) {
 			double value = world->column[k][i];
 			double *min = &setting->min[k % dimensions];
 			double *max = &setting->max[k % dimensions];
@@ -69,7 +69,7 @@ float anywhere_about_world(struct random *rng, const struct setting *setting, un
 {
 	double around = 0, low, high, value;
 
-	for (unsigned axis = 0; axis < world_dimensions(setting->world->kind); axis++)
+	for (unsigned axis = 0; axis < world_dimensions(setting->world->kind); ++axis)
 		around = fmax(around, (setting->max[axis] - setting->min[axis]) / 16);
 	if (around == 0)
 		around = lattice ? 2 : fabs(setting->min[k]) * 0x1p-20 + FLT_MIN;
@@ -82,14 +82,14 @@ float anywhere_about_world(struct random *rng, const struct setting *setting, un
 /* The point of the line from a to b at the same share of both coordinates. */
 static void go_along(const float side[4], double share, float at[2])
 {
-	for (unsigned k = 0; k < 2; k++)
+	for (unsigned k = 0; k < 2; ++k)
 		at[k] = finite_float(side[k] + share * ((double)side[k + 2] - side[k]));
 }
 
 /* A few floats away, or half a unit on lattices. */
 static void step_off(struct random *rng, bool lattice, float at[2])
 {
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		int steps = (int)random_below(rng, 5) - 2;
 
 		at[k] = lattice ? at[k] + (float)steps / 2 : float_step(at[k], steps);
@@ -139,13 +139,13 @@ void place_near_world(struct random *rng, const struct layout *layout,
 	    [PLACEMENT_MOSTLY_ANYWHERE] = 1.0 / 8, [PLACEMENT_TIES] = 7.0 / 8, [PLACEMENT_LATTICE] = 1.0 / 2};
 	bool lattice = nearness == PLACEMENT_LATTICE;
 
-	if (setting->world == NULL)
+	if (!setting->world)
 		return;
 	if (layout->spatial) {
 		place_near_mesh(rng, layout, setting, nearness, operands);
 		return;
 	}
-	for (unsigned i = 0; i < layout->points; i++) {
+	for (unsigned i = 0; i < layout->points; ++i) {
 		float at[2];
 
 		if (random_chance(rng, on_purpose[nearness])) {

@@ -13,7 +13,7 @@ void pick_triangle(struct random *rng, const struct world *world, float triangle
 {
 	size_t row = random_below(rng, (uint32_t)world->rows);
 
-	for (unsigned k = 0; k < 9; k++)
+	for (unsigned k = 0; k < 9; ++k)
 		triangle[k] = world->column[k][row];
 }
 
@@ -21,7 +21,7 @@ void pick_of_mesh(struct random *rng, const struct obj_mesh *mesh, float triangl
 {
 	size_t row = random_below(rng, (uint32_t)mesh->triangles);
 
-	for (unsigned k = 0; k < 9; k++)
+	for (unsigned k = 0; k < 9; ++k)
 		triangle[k] = mesh->corner[k][row];
 }
 
@@ -30,25 +30,25 @@ static void normal_of(struct random *rng, const float *triangle, double normal[3
 {
 	double ab[3], ac[3], square = 0;
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		ab[k] = (double)triangle[3 + k] - triangle[k];
 		ac[k] = (double)triangle[6 + k] - triangle[k];
 	}
 	cross_product(ab, ac, normal);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		square += normal[k] * normal[k];
 	if (square <= 0) {
 		random_direction(rng, normal);
 		return;
 	}
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		normal[k] /= sqrt(square);
 }
 
 /* A few floats away, or half a unit on lattices. */
 static void step_off(struct random *rng, bool lattice, double at[3])
 {
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		int steps = (int)random_below(rng, 5) - 2;
 
 		at[k] = lattice ? at[k] + steps / 2.0 : float_step(finite_float(at[k]), steps);
@@ -73,7 +73,7 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 	case 0: /* on a vertex, a side, in the face, or beyond it in its plane */
 		break;
 	case 1: /* level with such a place */
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			if (k != axis)
 				at[k] = anywhere_about_world(rng, setting, k, lattice);
 		break;
@@ -85,7 +85,7 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 		break;
 	default: /* and along the normal */
 		normal_of(rng, triangle, normal);
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			at[k] += lattice ? floor(2 * r * normal[k] + 0.5) / 2 : r * normal[k];
 		break;
 	}
@@ -96,7 +96,7 @@ static double size_of(const struct setting *setting, bool lattice)
 {
 	double size = 0;
 
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		size = fmax(size, setting->max[k] - setting->min[k]);
 	if (size <= 0)
 		size = lattice ? 2 : fabs(setting->max[0]) * 0x1p-16 + 0x1p-126;
@@ -124,14 +124,14 @@ static void place_vector(struct random *rng, const struct setting *setting, enum
 
 	if (random_chance(rng, nearness == PLACEMENT_MOSTLY_ANYWHERE ? 0.25 : 0.5)) {
 		place_on_purpose(rng, setting, lattice, r, at);
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			at[k] -= from[k];
 		return;
 	}
 	random_direction(rng, at);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		at[k] *= size * share;
-	for (unsigned k = 0; k < 3 && lattice; k++)
+	for (unsigned k = 0; k < 3 && lattice; ++k)
 		at[k] = floor(2 * at[k] + 0.5) / 2;
 	if (nearness == PLACEMENT_TIES && random_chance(rng, 1.0 / 4))
 		at[0] = at[1] = at[2] = 0;
@@ -145,11 +145,11 @@ void place_near_mesh(struct random *rng, const struct layout *layout, const stru
 	bool lattice = nearness == PLACEMENT_LATTICE;
 	double at[3] = {0, 0, 0}, r = 0;
 
-	for (unsigned i = 0; i < layout->radii; i++) {
+	for (unsigned i = 0; i < layout->radii; ++i) {
 		r = some_radius(rng, setting, nearness);
 		operands[layout->radius[i].column] = (float)r;
 	}
-	for (unsigned i = 0; i < layout->points; i++) {
+	for (unsigned i = 0; i < layout->points; ++i) {
 		double from[3] = {at[0], at[1], at[2]};
 
 		if (layout->point[i].vector)
@@ -157,7 +157,7 @@ void place_near_mesh(struct random *rng, const struct layout *layout, const stru
 		else if (random_chance(rng, on_purpose[nearness]))
 			place_on_purpose(rng, setting, lattice, r, at);
 		else
-			for (unsigned k = 0; k < 3; k++)
+			for (unsigned k = 0; k < 3; ++k)
 				at[k] = anywhere_about_world(rng, setting, k, lattice);
 		put_point(&layout->point[i], at, operands);
 	}

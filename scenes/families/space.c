@@ -21,18 +21,18 @@ void random_direction(struct random *rng, double direction[3])
 
 	while (square < 0x1p-8 || square > 1) {
 		square = 0;
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			direction[k] = random_uniform(rng, -1, 1);
 			square += direction[k] * direction[k];
 		}
 	}
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		direction[k] /= sqrt(square);
 }
 
 void cross_product(const double u[3], const double v[3], double product[3])
 {
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		unsigned next = (k + 1) % 3, last = (k + 2) % 3;
 
 		product[k] = u[next] * v[last] - u[last] * v[next];
@@ -55,7 +55,7 @@ void put_point(const struct layout_point *point, const double at[3], float *oper
 
 void press_flat(const struct layout *layout, unsigned axis, float level, float *operands)
 {
-	for (unsigned i = 0; i < layout->points; i++)
+	for (unsigned i = 0; i < layout->points; ++i)
 		operands[layout->point[i].x + axis] = layout->point[i].vector ? 0 : level;
 }
 
@@ -65,7 +65,7 @@ void random_plane(struct random *rng, const double from[3], double most, float *
 
 	random_direction(rng, normal);
 	offset = most * random_uniform(rng, -1, 1);
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		plane[k] = (float)normal[k];
 		offset -= plane[k] * from[k];
 	}
@@ -74,7 +74,7 @@ void random_plane(struct random *rng, const double from[3], double most, float *
 
 void place_on_triangle(const float *triangle, double b, double c, double at[3])
 {
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		at[k] = triangle[k] + b * ((double)triangle[3 + k] - triangle[k]) +
 			c * ((double)triangle[6 + k] - triangle[k]);
 }
@@ -117,11 +117,11 @@ static void drop_onto(const float *plane, double at[3])
 {
 	double square = 0, distance = plane[3];
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		square += (double)plane[k] * plane[k];
 		distance += plane[k] * at[k];
 	}
-	for (unsigned k = 0; k < 3 && square > 0; k++)
+	for (unsigned k = 0; k < 3 && square > 0; ++k)
 		at[k] -= plane[k] * (distance / square);
 }
 
@@ -153,17 +153,17 @@ static struct aimed aimed_of(const struct layout *layout, float *operands)
 	const struct layout_surface *target = target_of(layout);
 	struct aimed aimed = {NULL, NULL, NULL};
 
-	for (unsigned i = 0; target != NULL && i < layout->points; i++) {
+	for (unsigned i = 0; target && i < layout->points; ++i) {
 		const struct layout_point *point = &layout->point[i];
 
 		if (point->operand == target->operand || point->z < 0)
 			continue;
-		if (aimed.first == NULL)
+		if (!aimed.first)
 			aimed.first = point;
-		else if (aimed.last == NULL)
+		else if (!aimed.last)
 			aimed.last = point;
 	}
-	if (aimed.first != NULL && layout->radii > 0)
+	if (aimed.first && layout->radii > 0)
 		aimed.radius = &operands[layout->radius[0].column];
 	return aimed;
 }
@@ -175,7 +175,7 @@ static void go_through(const struct aimed *aimed, const double from[3], const do
 {
 	double at[3];
 
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		at[k] = times * (place[k] - from[k]) + (aimed->last->vector ? 0 : from[k]);
 	put_point(aimed->last, at, operands);
 }
@@ -186,23 +186,23 @@ void aim(struct random *rng, const struct layout *layout, float *operands)
 	double from[3], place[3], away[3], square = 0, distance;
 
 	/* Planes are infinite, and segments meet them anyway. */
-	if (aimed.first == NULL || (aimed.last != NULL && layout->triangles == 0))
+	if (!aimed.first || (aimed.last && layout->triangles == 0))
 		return;
 	get_point(aimed.first, operands, from);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		place[k] = from[k];
 	place_on_target(rng, layout, operands, false, place);
-	if (aimed.last != NULL) {
+	if (aimed.last) {
 		/* Nine in ten get there, and a ball larger than the rest of its way does too. */
 		go_through(&aimed, from, place, 1 / random_uniform(rng, 0.4f, 1.1f), operands);
 		return;
 	}
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		square += (from[k] - place[k]) * (from[k] - place[k]);
-	distance = aimed.radius != NULL ? 1.5 * *aimed.radius : sqrt(square);
+	distance = aimed.radius ? 1.5 * *aimed.radius : sqrt(square);
 	distance *= random_uniform(rng, 0, 1);
 	random_direction(rng, away);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		place[k] += distance * away[k];
 	put_point(aimed.first, place, operands);
 }
@@ -213,13 +213,13 @@ void aim_exactly(struct random *rng, const struct layout *layout, float *operand
 	struct aimed aimed = aimed_of(layout, operands);
 	double from[3], place[3];
 
-	if (aimed.first == NULL)
+	if (!aimed.first)
 		return;
 	get_point(aimed.first, operands, from);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		place[k] = from[k];
 	place_on_target(rng, layout, operands, true, place);
-	if (aimed.last != NULL && random_chance(rng, 0.75))
+	if (aimed.last && random_chance(rng, 0.75))
 		go_through(&aimed, from, place, times[random_below(rng, 6)], operands);
 	else
 		put_point(aimed.first, place, operands);

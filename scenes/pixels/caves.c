@@ -16,7 +16,7 @@ void noise_draw(struct random *rng, int32_t width, int32_t height, uint8_t *wall
 	static const double densities[] = {0, 0.02, 0.1, 0.3, 0.5, 0.7, 0.9, 1};
 	double density = densities[random_below(rng, 8)];
 
-	for (int64_t i = 0; i < (int64_t)width * height; i++)
+	for (int64_t i = 0; i < (int64_t)width * height; ++i)
 		walls[i] = random_chance(rng, density);
 }
 
@@ -26,8 +26,8 @@ static unsigned walls_around(const uint8_t *walls, int32_t width, int32_t height
 {
 	unsigned count = 0;
 
-	for (int32_t j = y - 1; j <= y + 1; j++)
-		for (int32_t i = x - 1; i <= x + 1; i++)
+	for (int32_t j = y - 1; j <= y + 1; ++j)
+		for (int32_t i = x - 1; i <= x + 1; ++i)
 			count += i < 0 || j < 0 || i >= width || j >= height ||
 				 (walls[(int64_t)j * width + i] & 1);
 	return count;
@@ -38,14 +38,14 @@ void cave_draw(struct random *rng, int32_t width, int32_t height, uint8_t *walls
 	double density = random_uniform(rng, 0.38f, 0.48f);
 	int64_t size = (int64_t)width * height;
 
-	for (int64_t i = 0; i < size; i++)
+	for (int64_t i = 0; i < size; ++i)
 		walls[i] = random_chance(rng, density);
-	for (unsigned pass = 0; pass < 3; pass++) {
-		for (int32_t y = 0; y < height; y++)
-			for (int32_t x = 0; x < width; x++)
+	for (unsigned pass = 0; pass < 3; ++pass) {
+		for (int32_t y = 0; y < height; ++y)
+			for (int32_t x = 0; x < width; ++x)
 				if (walls_around(walls, width, height, x, y) >= 5)
 					walls[(int64_t)y * width + x] |= NEXT;
-		for (int64_t i = 0; i < size; i++)
+		for (int64_t i = 0; i < size; ++i)
 			walls[i] = (walls[i] & NEXT) != 0;
 	}
 }
@@ -54,7 +54,7 @@ void cave_draw(struct random *rng, int32_t width, int32_t height, uint8_t *walls
 static void fill(int32_t width, const int32_t from[2], const int32_t to[2], uint8_t value,
 		 uint8_t *walls)
 {
-	for (int32_t y = from[1]; y < to[1]; y++)
+	for (int32_t y = from[1]; y < to[1]; ++y)
 		memset(walls + (int64_t)y * width + from[0], value, (size_t)(to[0] - from[0]));
 }
 
@@ -62,7 +62,7 @@ static void fill(int32_t width, const int32_t from[2], const int32_t to[2], uint
 static void any_box(struct random *rng, const int32_t size[2], unsigned share, int32_t from[2],
 		    int32_t to[2])
 {
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		uint32_t most = (uint32_t)size[k] / share + 1;
 
 		most = most < (uint32_t)size[k] ? most : (uint32_t)size[k];
@@ -78,7 +78,7 @@ void boxes_draw(struct random *rng, int32_t width, int32_t height, uint8_t *wall
 	unsigned share = 3 + random_below(rng, 10);
 
 	memset(walls, 0, (size_t)width * (size_t)height);
-	for (unsigned boxes = 1 + random_below(rng, share * share); boxes > 0; boxes--) {
+	for (unsigned boxes = 1 + random_below(rng, share * share); boxes > 0; --boxes) {
 		int32_t from[2], to[2];
 
 		any_box(rng, size, share, from, to);
@@ -92,12 +92,12 @@ void rooms_draw(struct random *rng, int32_t width, int32_t height, uint8_t *wall
 	int32_t last[2] = {0, 0};
 
 	memset(walls, 1, (size_t)width * (size_t)height);
-	for (unsigned rooms = 0, count = 2 + random_below(rng, 10); rooms < count; rooms++) {
+	for (unsigned rooms = 0, count = 2 + random_below(rng, 10); rooms < count; ++rooms) {
 		int32_t from[2], to[2], middle[2];
 
 		any_box(rng, size, 4, from, to);
 		fill(width, from, to, 0, walls);
-		for (unsigned k = 0; k < 2; k++)
+		for (unsigned k = 0; k < 2; ++k)
 			middle[k] = from[k] + (to[k] - from[k]) / 2;
 		/* Level from the last room to this one's column, then upright. */
 		for (int32_t x = last[0]; rooms > 0; x += x < middle[0] ? 1 : -1) {

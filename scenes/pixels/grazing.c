@@ -37,13 +37,13 @@ static bool is_hit(const struct pixel_bisection *search, const int32_t *pixels)
 	    .n = 1, .in = in, .out = out, .hits = &hits, .world = search->world};
 	struct lockstep_truth truth;
 
-	for (unsigned k = 0; k < search->test->columns; k++) {
+	for (unsigned k = 0; k < search->test->columns; ++k) {
 		operands[k] = column_of_pixel(pixels[k]);
 		in[k] = &operands[k];
 	}
-	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; r++)
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
 		out[r] = &result[r];
-	if (search->test->judge != NULL) {
+	if (search->test->judge) {
 		harness->exact(operands, search->world, &truth);
 		return truth.hit;
 	}
@@ -54,7 +54,7 @@ static bool is_hit(const struct pixel_bisection *search, const int32_t *pixels)
 /* The operands `step` of `steps` steps from the miss to the hit. */
 static void place_on(const struct pixel_bisection *search, double step, double steps, int32_t *pixels)
 {
-	for (unsigned k = 0; k < search->test->columns; k++) {
+	for (unsigned k = 0; k < search->test->columns; ++k) {
 		double difference = (double)search->hit[k] - search->miss[k];
 
 		pixels[k] =
@@ -73,9 +73,9 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	int32_t pixels[LOCKSTEP_COLUMNS_MAX];
 
-	for (unsigned tries = 0; tries < 200 && !(have_miss && have_hit); tries++) {
+	for (unsigned tries = 0; tries < 200 && !(have_miss && have_hit); ++tries) {
 		pixels_uniform(rng, layout, setting, operands);
-		for (unsigned k = 0; k < columns; k++) {
+		for (unsigned k = 0; k < columns; ++k) {
 			if (layout->role[k] == 'a')
 				memcpy(&operands[k], &angle, sizeof(angle));
 			pixels[k] = pixel_of_column(operands[k]);
@@ -102,7 +102,7 @@ static void close_in(struct pixel_bisection *search)
 	int32_t last[LOCKSTEP_COLUMNS_MAX], next[LOCKSTEP_COLUMNS_MAX];
 	double steps = 0, miss = 0, hit;
 
-	for (unsigned k = 0; k < search->test->columns; k++)
+	for (unsigned k = 0; k < search->test->columns; ++k)
 		steps = fmax(steps, fabs((double)search->hit[k] - search->miss[k]));
 	for (hit = steps; hit - miss > 1;) {
 		double middle = floor((miss + hit) / 2);
@@ -115,7 +115,7 @@ static void close_in(struct pixel_bisection *search)
 	}
 	place_on(search, miss, steps, last);
 	place_on(search, hit, steps, next);
-	for (unsigned k = 0; k < search->test->columns; k++) {
+	for (unsigned k = 0; k < search->test->columns; ++k) {
 		int32_t kept = last[k];
 
 		last[k] = next[k];
@@ -146,10 +146,10 @@ static int32_t slide_of(const struct pixel_bisection *search, char role, unsigne
 {
 	int32_t so_far = 0, size = search->miss[column];
 
-	for (int32_t i = 0; i < 6; i++) {
-		int32_t steps = side * (search->world != NULL ? 1 << i : i + 1);
+	for (int32_t i = 0; i < 6; ++i) {
+		int32_t steps = side * (search->world ? 1 << i : i + 1);
 
-		if ((strchr("we", role) != NULL && size + steps < 1) ||
+		if ((strchr("we", role) && size + steps < 1) ||
 		    !still_flips(search, column, steps))
 			break;
 		so_far = steps;
@@ -164,7 +164,7 @@ static void find_slide(struct random *rng, const struct layout *layout, const st
 	unsigned first = random_below(rng, layout->columns);
 
 	contact->least = contact->most = 0;
-	for (unsigned i = 0; i < layout->columns && contact->least == contact->most; i++) {
+	for (unsigned i = 0; i < layout->columns && contact->least == contact->most; ++i) {
 		unsigned column = (first + i) % layout->columns;
 		char role = layout->role[column];
 
@@ -181,7 +181,7 @@ void find_pixel_contact(struct random *rng, const struct layout *layout,
 {
 	struct pixel_bisection search = {
 	    .test = layout->test,
-	    .world = setting->world != NULL ? setting->world->made : NULL,
+	    .world = setting->world ? setting->world->made : NULL,
 	};
 
 	contact->found = find_ends(rng, layout, setting, &search);
@@ -199,7 +199,7 @@ static void translate(struct random *rng, const struct layout *layout, int32_t *
 	int32_t x = (int32_t)random_below(rng, 2048) - 1024;
 	int32_t y = (int32_t)random_below(rng, 2048) - 1024;
 
-	for (unsigned k = 0; k < layout->columns; k++)
+	for (unsigned k = 0; k < layout->columns; ++k)
 		pixels[k] += layout->role[k] == 'p' ? x : layout->role[k] == 'q' ? y : 0;
 }
 
@@ -219,7 +219,7 @@ void pixels_grazing(struct random *rng, const struct layout *layout, const struc
 	if (contact->least < contact->most)
 		pixels[contact->slide] +=
 		    (int32_t)random_between(rng, contact->least, contact->most);
-	if (layout->test->world == NULL)
+	if (!layout->test->world)
 		translate(rng, layout, pixels);
 	memcpy(operands, pixels, layout->columns * sizeof(*pixels));
 }
@@ -241,7 +241,7 @@ bool pixel_world_grazing(struct random *rng, const struct lockstep_test *test,
 {
 	struct setting with_world = *setting;
 
-	for (unsigned tries = 0; tries < 32; tries++) {
+	for (unsigned tries = 0; tries < 32; ++tries) {
 		if (!pixel_world_uniform(rng, test, setting, world) ||
 		    world_make(world) != LOCKSTEP_OK)
 			return false;

@@ -93,7 +93,7 @@ static void wander(const struct maze *maze)
 	for (;;) {
 		unsigned ways[4], count = 0;
 
-		for (unsigned way = 0; way < 4; way++) {
+		for (unsigned way = 0; way < 4; ++way) {
 			struct room next = step(at, way);
 
 			if (is_room(maze, next) && !(*byte_of(maze, next) & ROOM_DONE))
@@ -140,16 +140,16 @@ static void walk_to_maze(const struct maze *maze, struct room from)
 static void walk_from_all(const struct maze *maze)
 {
 	*byte_of(maze, any_room(maze)) |= ROOM_DONE;
-	for (int32_t y = 0; y < maze->height - 1; y++)
-		for (int32_t x = 0; x < maze->width - 1; x++)
+	for (int32_t y = 0; y < maze->height - 1; ++y)
+		for (int32_t x = 0; x < maze->width - 1; ++x)
 			walk_to_maze(maze, (struct room){x, y});
 }
 
 /* Sets all walls of all rooms, and those that close the maze. */
 static void wall_up(const struct maze *maze)
 {
-	for (int32_t y = 0; y < maze->height; y++)
-		for (int32_t x = 0; x < maze->width; x++) {
+	for (int32_t y = 0; y < maze->height; ++y)
+		for (int32_t x = 0; x < maze->width; ++x) {
 			unsigned left = y < maze->height - 1 ? LOCKSTEP_WALL_LEFT : 0;
 			unsigned top = x < maze->width - 1 ? LOCKSTEP_WALL_TOP : 0;
 
@@ -160,8 +160,8 @@ static void wall_up(const struct maze *maze)
 /* Clears the bits used as memory, and removes walls between two rooms by chance. */
 static void finish(const struct maze *maze, double chance)
 {
-	for (int32_t y = 0; y < maze->height; y++)
-		for (int32_t x = 0; x < maze->width; x++) {
+	for (int32_t y = 0; y < maze->height; ++y)
+		for (int32_t x = 0; x < maze->width; ++x) {
 			struct room room = {x, y};
 			uint8_t *byte = byte_of(maze, room);
 
@@ -209,11 +209,11 @@ bool maze_level(struct wad_walls *walls)
 
 	walls->count = 0;
 	walls->wall = calloc((size_t)SIDE * SIDE * 4, sizeof(*walls->wall));
-	if (walls->wall == NULL)
+	if (!walls->wall)
 		return false;
 	random_begin(&rng, 1, random_stream("games", "level"), 0);
 	maze_draw(&rng, false, SIDE, SIDE, cells);
-	for (int32_t i = 0; i < SIDE * SIDE; i++) {
+	for (int32_t i = 0; i < SIDE * SIDE; ++i) {
 		int32_t x = i % SIDE, y = i / SIDE;
 
 		if (cells[i] & LOCKSTEP_WALL_LEFT)

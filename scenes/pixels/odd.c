@@ -17,8 +17,8 @@ static int any_column(struct random *rng, const struct layout *layout, const cha
 {
 	unsigned column[LOCKSTEP_COLUMNS_MAX], count = 0;
 
-	for (unsigned k = 0; k < layout->columns; k++)
-		if (strchr(roles, layout->role[k]) != NULL)
+	for (unsigned k = 0; k < layout->columns; ++k)
+		if (strchr(roles, layout->role[k]))
 			column[count++] = k;
 	return count > 0 ? (int)column[random_below(rng, count)] : -1;
 }
@@ -51,7 +51,7 @@ static void push_to_border(struct random *rng, const struct layout *layout,
 	struct area thing = area_of(roles, operands + column);
 	unsigned moved = 1 + random_below(rng, 3);
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		int64_t last = ground->all.at[k] + ground->all.size[k] - thing.size[k];
 		int64_t off = (int64_t)random_below(rng, 3) - 1;
 		bool low = random_chance(rng, 0.5);
@@ -77,7 +77,7 @@ static void coincide(struct random *rng, const struct layout *layout, const stru
 		return;
 	}
 	move_area(roles, ground->all.at, operands);
-	for (unsigned k = 0; k < 2 && roles[2] == 'w'; k++) {
+	for (unsigned k = 0; k < 2 && roles[2] == 'w'; ++k) {
 		int64_t size = ground->all.size[k] + (int64_t)random_below(rng, 3) - 1;
 
 		operands[2 + k] = column_of_pixel(int32_of(size));
@@ -103,7 +103,7 @@ void pixels_degenerate(struct random *rng, const struct layout *layout,
 
 	(random_chance(rng, 0.75) ? pixels_lattice : pixels_uniform)(rng, layout, setting,
 								     operands);
-	for (unsigned times = 1 + random_below(rng, 3); times > 0; times--)
+	for (unsigned times = 1 + random_below(rng, 3); times > 0; --times)
 		switch (random_below(rng, 5)) {
 		case 0:
 			shrink(rng, layout, operands);
@@ -159,7 +159,7 @@ void pixels_extreme(struct random *rng, const struct layout *layout, const struc
 
 	(random_chance(rng, 0.5) ? pixels_clustered : pixels_uniform)(rng, layout, setting,
 								      operands);
-	for (unsigned k = 0; k < layout->columns; k++) {
+	for (unsigned k = 0; k < layout->columns; ++k) {
 		char role = layout->role[k];
 		int32_t value = extreme_pixel(rng), corner;
 

@@ -29,7 +29,7 @@ void pixels_clustered(struct random *rng, const struct layout *layout,
 	struct area place = {.size = {size, size}};
 	struct ground ground;
 
-	for (unsigned k = 0; k < 2; k++)
+	for (unsigned k = 0; k < 2; ++k)
 		place.at[k] = random_between(rng, -(1 << 30), 1 << 30);
 	ground = ground_of(setting, place);
 	put_things(rng, layout, &manner, &ground, operands);

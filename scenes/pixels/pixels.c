@@ -31,7 +31,7 @@ static struct area area_of_row(const struct world *world, size_t row)
 {
 	struct area area;
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		area.at[k] = pixel_of_column(world->column[k][row]);
 		area.size[k] = pixel_of_column(world->column[2 + k][row]);
 	}
@@ -45,7 +45,7 @@ static void survey_court(struct ground *ground)
 
 	if (ground->world->rows > 1)
 		right = area_of_row(ground->world, 1);
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		int64_t low = left.at[k] < right.at[k] ? left.at[k] : right.at[k];
 		int64_t high =
 		    at_least(left.at[k] + left.size[k], right.at[k] + right.size[k]) - low;
@@ -66,7 +66,7 @@ static void survey_grid(struct ground *ground, bool cells)
 
 	if (cells && world->rows > 1)
 		grid = area_of_row(world, 1);
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		int64_t size = at_least(1, image.size[k]);
 
 		ground->all.at[k] = image.at[k];
@@ -85,7 +85,7 @@ struct ground ground_of(const struct setting *setting, struct area otherwise)
 	struct ground ground = {
 	    .world = setting->world, .all = otherwise, .cell = {1, 1}, .row_cell = {1, 1}};
 
-	if (ground.world == NULL || ground.world->rows == 0)
+	if (!ground.world || ground.world->rows == 0)
 		return ground;
 	if (strcmp(ground.world->kind->row.name, "court") == 0)
 		survey_court(&ground);
@@ -98,14 +98,14 @@ struct area pick_wall(struct random *rng, const struct ground *ground)
 {
 	struct area wall;
 
-	if (ground->world == NULL)
+	if (!ground->world)
 		return ground->has_first ? ground->first : ground->all;
 	if (ground->world->rows <= ground->walls || random_chance(rng, 1.0 / 8))
 		return ground->all;
 	wall = area_of_row(ground->world,
 			   ground->walls +
 			       random_below(rng, (uint32_t)(ground->world->rows - ground->walls)));
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		bool cells = ground->walls == 2;
 
 		wall.at[k] = (cells ? ground->all.at[k] : 0) + wall.at[k] * ground->row_cell[k];
@@ -124,7 +124,7 @@ struct area area_of(const char *roles, const float *operand)
 	} else if (roles[2] == 'e') {
 		int64_t r = at_least(0, pixel_of_column(operand[2]));
 
-		for (unsigned k = 0; k < 2; k++) {
+		for (unsigned k = 0; k < 2; ++k) {
 			area.at[k] -= r;
 			area.size[k] = 2 * r + 1;
 		}
@@ -136,7 +136,7 @@ void move_area(const char *roles, const int64_t at[2], float *operand)
 {
 	struct area area = area_of(roles, operand);
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		int64_t corner = pixel_of_column(operand[k]);
 
 		operand[k] = column_of_pixel(int32_of(at[k] + (corner - area.at[k])));
@@ -152,7 +152,7 @@ static int64_t any_size(struct random *rng, const struct manner *manner,
 
 	if (manner->size_max > 0)
 		return random_between(rng, radius ? 0 : 1, manner->size_max);
-	if (ground->world == NULL)
+	if (!ground->world)
 		most = radius ? ground->all.size[0] / 30 : ground->all.size[k] * (5 + 2 * k) / 12;
 	else if (random_chance(rng, 1.0 / 16))
 		most *= 4;
@@ -184,7 +184,7 @@ static void put_at_wall(struct random *rng, const struct manner *manner, const s
 
 	if (touching == 3 && random_chance(rng, 0.5))
 		touching = 1;
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		int64_t before = wall->at[k] - thing->size[k], after = wall->at[k] + wall->size[k];
 		int64_t gap = random_between(rng, -manner->reach, manner->reach);
 
@@ -200,7 +200,7 @@ static void put_in_cell(struct random *rng, const struct ground *ground, struct 
 {
 	bool pushed = random_chance(rng, 0.25);
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		int64_t cell = ground->cell[k], count = at_least(1, ground->all.size[k] / cell);
 		int64_t room = at_least(0, cell - thing->size[k]);
 		int64_t number = random_between(rng, 0, count - 1);
@@ -213,7 +213,7 @@ static void put_in_cell(struct random *rng, const struct ground *ground, struct 
 
 static void put_anywhere(struct random *rng, const struct ground *ground, struct area *thing)
 {
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		const struct area *all = &ground->all;
 		int64_t around = all->size[k] / 16 + 1;
 
@@ -226,7 +226,7 @@ static void put_anywhere(struct random *rng, const struct ground *ground, struct
 /* Where it shares a pixel with another thing, if both fill their boxes. */
 static void put_across(struct random *rng, const struct area *other, struct area *thing)
 {
-	for (unsigned k = 0; k < 2; k++)
+	for (unsigned k = 0; k < 2; ++k)
 		thing->at[k] = random_between(rng, other->at[k] - thing->size[k] + 1,
 					      other->at[k] + other->size[k] - 1);
 }
@@ -237,7 +237,7 @@ static void make_thing(struct random *rng, const struct manner *manner, const st
 {
 	unsigned sizes = 0;
 
-	for (unsigned k = 0; roles[k] != '\0'; k++) {
+	for (unsigned k = 0; roles[k] != '\0'; ++k) {
 		int64_t value = 0;
 
 		if (roles[k] == 'w')
@@ -255,9 +255,9 @@ void put_things(struct random *rng, const struct layout *layout, const struct ma
 {
 	const struct lockstep_test *test = layout->test;
 
-	for (unsigned operand = 0; operand < test->operands; operand++) {
+	for (unsigned operand = 0; operand < test->operands; ++operand) {
 		const char *roles = test->operand[operand]->roles;
-		bool alone = ground->world == NULL && !ground->has_first;
+		bool alone = !ground->world && !ground->has_first;
 		double where = random_u32(rng) * 0x1p-32;
 		struct area thing, wall;
 
@@ -267,7 +267,7 @@ void put_things(struct random *rng, const struct layout *layout, const struct ma
 			wall = pick_wall(rng, ground);
 			put_at_wall(rng, manner, &wall, &thing);
 		} else if (!alone && where < manner->at_wall + manner->in_cell) {
-			if (ground->world != NULL)
+			if (ground->world)
 				put_in_cell(rng, ground, &thing);
 			else
 				put_across(rng, &ground->first, &thing);

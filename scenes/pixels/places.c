@@ -23,7 +23,7 @@ static uint8_t *cut(const uint8_t *walls, int32_t width, const int32_t from[2],
 {
 	uint8_t *copy = malloc((size_t)size[0] * (size_t)size[1]);
 
-	for (int32_t y = 0; copy != NULL && y < size[1]; y++)
+	for (int32_t y = 0; copy && y < size[1]; ++y)
 		memcpy(copy + (size_t)y * (size_t)size[0],
 		       walls + (size_t)(from[1] + y) * (size_t)width + from[0], (size_t)size[0]);
 	return copy;
@@ -35,7 +35,7 @@ static void choose_window(struct random *rng, int32_t width, int32_t height, int
 {
 	const int32_t whole[2] = {width, height};
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		size[k] = whole[k] < most ? whole[k] : most;
 		from[k] = (int32_t)random_between(rng, 0, whole[k] - size[k]);
 	}
@@ -50,7 +50,7 @@ static bool add_window_of_mask(struct random *rng, const struct pixel_image *ima
 
 	choose_window(rng, image->width, image->height, PIXELS_MAX, from, size);
 	walls = cut(image->walls, image->width, from, size);
-	ok = walls != NULL && add_mask(world, size[0], size[1], walls);
+	ok = walls && add_mask(world, size[0], size[1], walls);
 	free(walls);
 	return ok;
 }
@@ -70,7 +70,7 @@ static bool add_window_of_cells(struct random *rng, const struct cell_grid *cell
 	grid.y = int32_of(grid.y + (int64_t)from[1] * grid.cell_h);
 	grid.width = size[0];
 	grid.height = size[1];
-	ok = walls != NULL && (maze ? add_maze : add_tiles)(world, &grid, walls);
+	ok = walls && (maze ? add_maze : add_tiles)(world, &grid, walls);
 	free(walls);
 	return ok;
 }
@@ -99,11 +99,11 @@ bool pixel_world_games(struct random *rng, const struct lockstep_test *test,
 	enum pixel_kind kind = pixel_kind_of(world->kind);
 
 	(void)test;
-	if (kind == KIND_MASK && setting->mask != NULL && setting->mask->walls != NULL)
+	if (kind == KIND_MASK && setting->mask && setting->mask->walls)
 		return add_window_of_mask(rng, setting->mask, world);
-	if (kind == KIND_TILES && setting->tiles != NULL && setting->tiles->walls != NULL)
+	if (kind == KIND_TILES && setting->tiles && setting->tiles->walls)
 		return add_window_of_cells(rng, setting->tiles, false, world);
-	if (kind == KIND_MAZE && setting->maze != NULL && setting->maze->walls != NULL)
+	if (kind == KIND_MAZE && setting->maze && setting->maze->walls)
 		return add_window_of_cells(rng, setting->maze, true, world);
 	return draw_game(rng, world);
 }
@@ -126,7 +126,7 @@ static void draw_wall(const struct canvas *canvas, const struct wad_wall *wall)
 	double dy = ((double)wall->ay - wall->by) / canvas->pixel;
 	double places = fmin(floor(fmax(fabs(dx), fabs(dy))) + 1, PLACES_MAX);
 
-	for (double i = 0; i <= places; i++) {
+	for (double i = 0; i <= places; ++i) {
 		double px = x + dx * (i / places), py = y + dy * (i / places);
 
 		if (px >= 0 && py >= 0 && px < canvas->size[0] && py < canvas->size[1])
@@ -156,14 +156,14 @@ bool pixel_world_map(struct random *rng, const struct lockstep_test *test,
 	bool ok;
 
 	(void)test;
-	if ((kind != KIND_MASK && kind != KIND_TILES) || setting->walls == NULL ||
+	if ((kind != KIND_MASK && kind != KIND_TILES) || !setting->walls ||
 	    setting->walls->count == 0)
 		return draw_plan(rng, &plan, world);
 	canvas.walls = calloc((size_t)plan.grid.width * (size_t)plan.grid.height, 1);
-	if (canvas.walls == NULL)
+	if (!canvas.walls)
 		return false;
 	place_canvas(rng, setting, &canvas);
-	for (size_t i = 0; i < setting->walls->count; i++)
+	for (size_t i = 0; i < setting->walls->count; ++i)
 		draw_wall(&canvas, &setting->walls->wall[i]);
 	ok = kind == KIND_MASK ? add_mask(world, canvas.size[0], canvas.size[1], canvas.walls)
 			       : add_tiles(world, &plan.grid, canvas.walls);

@@ -15,7 +15,7 @@ enum pixel_kind pixel_kind_of(const struct lockstep_world *kind)
 	unsigned number = 0;
 
 	while (number < KIND_MAZE && strcmp(kind->row.name, names[number]) != 0)
-		number++;
+		++number;
 	return (enum pixel_kind)number;
 }
 
@@ -39,7 +39,7 @@ static int32_t run_length(const uint8_t *row, int32_t width, int32_t x, unsigned
 	int32_t end = x;
 
 	while (end < width && (row[end] & bits) != 0)
-		end++;
+		++end;
 	return end - x;
 }
 
@@ -53,7 +53,7 @@ static bool is_run(const uint8_t *row, int32_t width, int32_t x, int32_t length,
 static bool add_walls(struct world *world, int32_t width, int32_t height, const uint8_t *walls,
 		      unsigned bits)
 {
-	for (int32_t y = 0; y < height; y++)
+	for (int32_t y = 0; y < height; ++y)
 		for (int32_t x = 0, length; x < width; x += length + 1) {
 			const uint8_t *row = walls + (size_t)y * (size_t)width;
 			int32_t rows = 1;
@@ -63,7 +63,7 @@ static bool add_walls(struct world *world, int32_t width, int32_t height, const 
 				continue; /* a box that began above */
 			while (y + rows < height &&
 			       is_run(row + (ptrdiff_t)rows * width, width, x, length, bits))
-				rows++;
+				++rows;
 			if (!add_box(world, x, y, length, rows))
 				return false;
 		}
@@ -92,7 +92,7 @@ bool add_maze(struct world *world, const struct lockstep_grid *grid, const uint8
 
 	if (!add_grid(world, grid))
 		return false;
-	for (int32_t y = 0; y < height; y++)
+	for (int32_t y = 0; y < height; ++y)
 		for (int32_t x = 0, length; x < width; x += length + 1) {
 			const uint8_t *row = walls + (size_t)y * (size_t)width;
 
@@ -100,13 +100,13 @@ bool add_maze(struct world *world, const struct lockstep_grid *grid, const uint8
 			if (length > 0 && !add_box(world, x, y, length, 0))
 				return false;
 		}
-	for (int32_t x = 0; x < width; x++)
+	for (int32_t x = 0; x < width; ++x)
 		for (int32_t y = 0, length; y < height; y += length + 1) {
 			length = 0;
 			while (y + length < height &&
 			       walls[(size_t)(y + length) * (size_t)width + (size_t)x] &
 				   LOCKSTEP_WALL_LEFT)
-				length++;
+				++length;
 			if (length > 0 && !add_box(world, x, y, 0, length))
 				return false;
 		}

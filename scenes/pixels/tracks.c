@@ -47,11 +47,11 @@ static void trace_sides(struct random *rng, int32_t width, int32_t height, struc
 	unsigned bends = 5 + random_below(rng, BENDS_MAX - 4);
 	double middle[BENDS_MAX], broad[BENDS_MAX];
 
-	for (unsigned i = 0; i < bends; i++) {
+	for (unsigned i = 0; i < bends; ++i) {
 		middle[i] = random_uniform(rng, 0.45f, 0.8f);
 		broad[i] = random_uniform(rng, (float)TRACK_WIDTH_MIN, (float)TRACK_WIDTH_MAX);
 	}
-	for (size_t i = 0; i < inner->count; i++) {
+	for (size_t i = 0; i < inner->count; ++i) {
 		double share = (double)i / (double)inner->count, x, y;
 		double half = spline(broad, bends, share) / 2, at, far;
 
@@ -81,7 +81,7 @@ static void fill_row(const struct side *side, int32_t row, int32_t width, uint8_
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < side->count; i++) {
+	for (size_t i = 0; i < side->count; ++i) {
 		const double *a = side->corner[i], *b = side->corner[(i + 1) % side->count];
 
 		if ((a[1] <= row) != (b[1] <= row))
@@ -106,14 +106,14 @@ bool track_draw(struct random *rng, int32_t width, int32_t height, uint8_t *wall
 	double *cross = malloc(corners * sizeof(*cross));
 	struct side inner = {corners, place}, outer = {corners, place + corners};
 
-	if (place == NULL || cross == NULL) {
+	if (!place || !cross) {
 		free(place);
 		free(cross);
 		return false;
 	}
 	trace_sides(rng, width, height, &inner, &outer);
 	memset(walls, 1, (size_t)width * (size_t)height);
-	for (int32_t y = 0; y < height; y++) {
+	for (int32_t y = 0; y < height; ++y) {
 		uint8_t *row = walls + (size_t)y * (size_t)width;
 
 		fill_row(&outer, y, width, 0, cross, row);

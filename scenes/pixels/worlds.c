@@ -27,7 +27,7 @@ static bool draw_image(struct random *rng, bool game, bool track, int32_t width,
 		return track_draw(rng, width, height, walls);
 	/* Noise makes nearly every pixel a row. */
 	if (drawers[way] == noise_draw && (int64_t)width * height > 4096)
-		way--;
+		--way;
 	drawers[way](rng, width, height, walls);
 	return true;
 }
@@ -42,7 +42,7 @@ static void draw_maze(struct random *rng, bool game, int32_t width, int32_t heig
 		return;
 	}
 	density = random_uniform(rng, 0, 1);
-	for (int64_t i = 0; i < (int64_t)width * height; i++) {
+	for (int64_t i = 0; i < (int64_t)width * height; ++i) {
 		walls[i] = random_chance(rng, density) ? LOCKSTEP_WALL_LEFT : 0;
 		if (random_chance(rng, density))
 			walls[i] |= LOCKSTEP_WALL_TOP;
@@ -59,7 +59,7 @@ bool draw_plan(struct random *rng, const struct plan *plan, struct world *world)
 	if (kind == KIND_COURT)
 		return add_court(world, plan->paddles);
 	walls = calloc((size_t)grid->width * (size_t)grid->height, 1);
-	if (walls == NULL)
+	if (!walls)
 		return false;
 	if (kind == KIND_MAZE) {
 		draw_maze(rng, plan->game, grid->width, grid->height, walls);
@@ -80,7 +80,7 @@ static void plan_court(struct random *rng, int64_t x, int64_t y, struct lockstep
 	int64_t width = random_between(rng, 320, 1920);
 	int64_t height = random_chance(rng, 0.5) ? width * 3 / 4 : width * 9 / 16;
 
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < 2; ++i) {
 		int64_t w = random_between(rng, width / 64, width / 24);
 		int64_t h = random_between(rng, height / 10, height / 3);
 		int64_t in = random_between(rng, 0, width / 16);
@@ -155,7 +155,7 @@ bool pixel_world_lattice(struct random *rng, const struct lockstep_test *test,
 	plan.grid.cell_h = 1 + (int32_t)random_below(rng, 4);
 	plan.grid.width = 3 + (int32_t)random_below(rng, 10);
 	plan.grid.height = 3 + (int32_t)random_below(rng, 10);
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < 2; ++i) {
 		struct lockstep_pixels *paddle = &plan.paddles[i];
 
 		paddle->x = (int32_t)(plan.grid.x + end + (int64_t)random_below(rng, 6));
@@ -174,7 +174,7 @@ bool draw_large(struct random *rng, size_t rows, struct world *world)
 	int32_t most = kind == KIND_MASK ? LOCKSTEP_MASK_SIDE_MAX : 4096, side = 1;
 
 	while (side < most && ((size_t)side + 1) * ((size_t)side + 1) <= rows)
-		side++;
+		++side;
 	if (kind == KIND_MAZE && side < 2)
 		side = 2; /* one room, and what closes it */
 	plan.game = true;

@@ -41,7 +41,7 @@ bool pixel_world_degenerate(struct random *rng, const struct lockstep_test *test
 		plan.grid.cell_w = plan.grid.cell_h = 1;
 	if (pixel_kind_of(world->kind) == KIND_COURT) {
 		/* Paddles of one pixel, or one column or row, and one beside the other. */
-		for (unsigned i = 0; i < 2; i++) {
+		for (unsigned i = 0; i < 2; ++i) {
 			struct lockstep_pixels *paddle = &plan.paddles[i];
 
 			paddle->w = way == 2 ? paddle->w : 1;
@@ -83,7 +83,7 @@ static int64_t extreme_size(struct random *rng, int64_t most)
 
 static void extreme_court(struct random *rng, struct lockstep_pixels paddles[2])
 {
-	for (unsigned i = 0; i < 2; i++) {
+	for (unsigned i = 0; i < 2; ++i) {
 		int64_t w = extreme_size(rng, INT32_MAX), h = extreme_size(rng, INT32_MAX);
 
 		paddles[i].x = extreme_begin(rng, INT32_MIN, w);
@@ -120,7 +120,7 @@ static void extreme_cells(struct random *rng, int32_t count, int32_t *begin, int
 /* Walls that extend beyond the grid as far as numbers go; only their part inside counts. */
 static bool add_far_walls(struct random *rng, struct world *world)
 {
-	for (unsigned walls = random_below(rng, 4); walls > 0; walls--) {
+	for (unsigned walls = random_below(rng, 4); walls > 0; --walls) {
 		int32_t x = extreme_pixel(rng), y = extreme_pixel(rng);
 		int32_t w = int32_of(extreme_size(rng, INT32_MAX));
 		int32_t h = int32_of(extreme_size(rng, INT32_MAX));

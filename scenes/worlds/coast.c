@@ -38,13 +38,13 @@ void draw_coast(struct pen *pen, size_t vertices)
 	double *distance = malloc(vertices * sizeof(*distance));
 	double phase = random_uniform(pen->rng, 0, 1);
 
-	if (distance == NULL) {
+	if (!distance) {
 		pen->failed = true;
 		return;
 	}
 	displace(pen->rng, distance, vertices, 0.7);
 	pen_ring(pen);
-	for (size_t i = 0; i < vertices; i++) {
+	for (size_t i = 0; i < vertices; ++i) {
 		double share = ((double)i + random_uniform(pen->rng, 0, 0.8f)) / (double)vertices;
 		double dx, dy;
 

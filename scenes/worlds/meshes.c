@@ -42,7 +42,7 @@ static void put_triangle(struct mesh_pen *pen, const corner a, const corner b, c
 	unsigned first = random_below(pen->pen.rng, 3);
 	float row[9];
 
-	for (unsigned i = 0; i < 3; i++)
+	for (unsigned i = 0; i < 3; ++i)
 		memcpy(row + 3 * i, corners[(first + i) % 3], sizeof(corner));
 	pen->pen.failed = pen->pen.failed || !world_add_row(pen->pen.world, row);
 }
@@ -51,7 +51,7 @@ static corner *make_corners(struct mesh_pen *pen, size_t n)
 {
 	corner *corners = malloc(n * sizeof(*corners));
 
-	pen->pen.failed = pen->pen.failed || corners == NULL;
+	pen->pen.failed = pen->pen.failed || !corners;
 	return corners;
 }
 
@@ -60,7 +60,7 @@ static void place_ball(struct mesh_pen *pen, size_t rings, size_t around, corner
 {
 	float low = random_uniform(pen->pen.rng, 0.4f, 1);
 
-	for (size_t i = 0; i < rings * around + 2; i++) {
+	for (size_t i = 0; i < rings * around + 2; ++i) {
 		size_t ring = i < 2 ? i * (rings + 1) : (i - 2) / around + 1;
 		double radius = random_uniform(pen->pen.rng, low, 1), z, out, x, y;
 
@@ -77,15 +77,15 @@ void draw_ball(struct mesh_pen *pen, size_t triangles)
 	corner *corners;
 
 	while (around * around < triangles)
-		around++;
+		++around;
 	rings = (triangles + around) / (2 * around);
 	rings = rings > 0 ? rings : 1;
 	corners = make_corners(pen, rings * around + 2);
-	if (corners == NULL)
+	if (!corners)
 		return;
 	place_ball(pen, rings, around, corners);
-	for (size_t ring = 0; ring <= rings; ring++)
-		for (size_t i = 0; i < around; i++) {
+	for (size_t ring = 0; ring <= rings; ++ring)
+		for (size_t i = 0; i < around; ++i) {
 			/* Above the ring with this number, which goes below; the poles are rings, too. */
 			size_t next = (i + 1) % around, above = 2 + (ring - 1) * around;
 			size_t below = 2 + ring * around;
@@ -109,16 +109,16 @@ static void draw_ground(struct mesh_pen *pen, size_t triangles)
 	corner *corners;
 
 	while (2 * size * size < triangles)
-		size++;
+		++size;
 	across = size + 1;
 	corners = make_corners(pen, across * across);
-	if (corners == NULL)
+	if (!corners)
 		return;
-	for (size_t i = 0; i < across * across; i++)
+	for (size_t i = 0; i < across * across; ++i)
 		place_corner(pen, 2 * (double)(i / across) / (double)size - 1,
 			     2 * (double)(i % across) / (double)size - 1,
 			     random_uniform(pen->pen.rng, -height, height), corners[i]);
-	for (size_t i = 0; i < size * size; i++) {
+	for (size_t i = 0; i < size * size; ++i) {
 		corner *at = &corners[i / size * across + i % size];
 
 		put_triangle(pen, at[0], at[across], at[across + 1]);
@@ -130,10 +130,10 @@ static void draw_ground(struct mesh_pen *pen, size_t triangles)
 /* A side of a box, `cells` each way, across an axis, at its low or high end. */
 static void draw_side(struct mesh_pen *pen, size_t cells, unsigned axis, double end, double size)
 {
-	for (size_t i = 0; i < cells * cells; i++) {
+	for (size_t i = 0; i < cells * cells; ++i) {
 		corner at[4];
 
-		for (unsigned k = 0; k < 4; k++) {
+		for (unsigned k = 0; k < 4; ++k) {
 			double u = size * (2 * (double)(i / cells + k / 2) / (double)cells - 1);
 			double v = size * (2 * (double)(i % cells + k % 2) / (double)cells - 1);
 			double place[3];
@@ -156,9 +156,9 @@ static void draw_box(struct mesh_pen *pen, size_t triangles)
 	size_t cells = 1;
 
 	while (12 * boxes * (cells + 1) * (cells + 1) <= triangles)
-		cells++;
-	for (unsigned box = 0; box < boxes; box++) {
-		for (unsigned side = 0; side < 6; side++)
+		++cells;
+	for (unsigned box = 0; box < boxes; ++box) {
+		for (unsigned side = 0; side < 6; ++side)
 			draw_side(pen, cells, side / 2, side % 2 == 0 ? 1 : -1, size);
 		size = random_uniform(pen->pen.rng, 0.25f, 0.75f);
 		pen->inside_out = !pen->inside_out;
@@ -169,7 +169,7 @@ static void any_corner(struct mesh_pen *pen, const double center[3], double size
 {
 	double place[3];
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		place[k] = center[k] + size * random_uniform(pen->pen.rng, -1, 1);
 		place[k] = fmin(fmax(place[k], -1), 1);
 	}
@@ -179,13 +179,13 @@ static void any_corner(struct mesh_pen *pen, const double center[3], double size
 /* Of many sizes, anywhere, in either orientation. */
 static void draw_soup(struct mesh_pen *pen, size_t triangles)
 {
-	for (size_t i = 0; i < triangles; i++) {
+	for (size_t i = 0; i < triangles; ++i) {
 		double size = 1 / random_octaves(pen->pen.rng, 0, 4), center[3];
 		corner at[3];
 
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			center[k] = random_uniform(pen->pen.rng, -1, 1);
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			any_corner(pen, center, size, at[k]);
 		pen->inside_out = random_chance(pen->pen.rng, 0.5);
 		put_triangle(pen, at[0], at[1], at[2]);
@@ -197,10 +197,10 @@ static void draw_needles(struct mesh_pen *pen, size_t triangles)
 {
 	static const double center[3] = {0, 0, 0};
 
-	for (size_t i = 0; i < triangles; i++) {
+	for (size_t i = 0; i < triangles; ++i) {
 		corner at[3];
 
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			any_corner(pen, center, 1, at[k]);
 		switch (random_below(pen->pen.rng, 5)) {
 		case 0:
@@ -211,7 +211,7 @@ static void draw_needles(struct mesh_pen *pen, size_t triangles)
 			memcpy(at[2], at[0], sizeof(corner));
 			break;
 		case 2: /* as near as floats come */
-			for (unsigned k = 0; k < 3; k++)
+			for (unsigned k = 0; k < 3; ++k)
 				at[2][k] = (float)(((double)at[0][k] + at[1][k]) / 2);
 			break;
 		case 3:
@@ -220,7 +220,7 @@ static void draw_needles(struct mesh_pen *pen, size_t triangles)
 			break;
 		case 4:
 			put_triangle(pen, at[0], at[1], at[2]);
-			i++;
+			++i;
 			break;
 		}
 		put_triangle(pen, at[0], at[1], at[2]);

@@ -30,8 +30,8 @@ static void reverse_ring(struct world *world)
 {
 	size_t end = world->rows, begin = end - world->part[world->parts - 1];
 
-	for (; begin + 1 < end; begin++, end--)
-		for (unsigned k = 0; k < 2; k++) {
+	for (; begin + 1 < end; ++begin, --end)
+		for (unsigned k = 0; k < 2; ++k) {
 			float *column = world->column[k], swap = column[begin];
 
 			column[begin] = column[end - 1];
@@ -57,13 +57,13 @@ static double (*take_ring(struct pen *pen, size_t *n))[2]
 		return NULL;
 	*n = world->part[world->parts - 1];
 	ring = malloc((*n + 1) * sizeof(*ring));
-	pen->failed = ring == NULL;
-	if (ring == NULL)
+	pen->failed = !ring;
+	if (!ring)
 		return NULL;
 	world->rows -= *n;
 	world->part[world->parts - 1] = 0;
-	for (size_t i = 0; i < *n; i++)
-		for (unsigned k = 0; k < 2; k++)
+	for (size_t i = 0; i < *n; ++i)
+		for (unsigned k = 0; k < 2; ++k)
 			ring[i][k] = world->column[k][world->rows + i];
 	return ring;
 }
@@ -82,7 +82,7 @@ void pen_repeat(struct pen *pen, double chance)
 	size_t n;
 	double(*ring)[2] = take_ring(pen, &n);
 
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n; ++i) {
 		const double *a = ring[i], *b = ring[(i + 1) % n];
 		double x = a[0] + (b[0] - a[0]) / 2, y = a[1] + (b[1] - a[1]) / 2;
 		double middle[2] = {frame->step_x * floor(x / frame->step_x),
@@ -104,7 +104,7 @@ void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float lo
 	double phase = random_uniform(pen->rng, 0, 1);
 
 	pen_ring(pen);
-	for (size_t i = 0; i < vertices; i++) {
+	for (size_t i = 0; i < vertices; ++i) {
 		double share = ((double)i + random_uniform(pen->rng, 0, 0.8f)) / (double)vertices;
 		double radius = random_uniform(pen->rng, low, high), dx, dy;
 
@@ -129,7 +129,7 @@ static void draw_convex(struct pen *pen, size_t vertices)
 
 	turn(random_uniform(pen->rng, 0, 1), &cosine, &sine);
 	pen_ring(pen);
-	for (size_t i = 0; i < vertices; i++) {
+	for (size_t i = 0; i < vertices; ++i) {
 		double radius = round ? 1 : random_uniform(pen->rng, 0.5f, 1), x, y;
 
 		turn(random_uniform(pen->rng, 0, 1), &x, &y);
@@ -138,10 +138,10 @@ static void draw_convex(struct pen *pen, size_t vertices)
 		pen_vertex(pen, cosine * x - sine * y, sine * x + cosine * y);
 	}
 	point = take_ring(pen, &n);
-	hull = point != NULL ? malloc((n + 1) * sizeof(*hull)) : NULL;
-	pen->failed = pen->failed || hull == NULL;
-	corners = hull != NULL ? convex_hull(point, n, hull) : 0;
-	for (size_t i = 0; i < corners; i++)
+	hull = point ? malloc((n + 1) * sizeof(*hull)) : NULL;
+	pen->failed = pen->failed || !hull;
+	corners = hull ? convex_hull(point, n, hull) : 0;
+	for (size_t i = 0; i < corners; ++i)
 		put_back(pen, hull[i]);
 	free(hull);
 	free(point);
@@ -158,7 +158,7 @@ static void draw_spiral(struct pen *pen, size_t vertices)
 	double phase = random_uniform(pen->rng, 0, 1), pitch = 0.9 / (turns + 1), x, y;
 
 	pen_ring(pen);
-	for (size_t i = 0; i <= 2 * last + 1; i++) {
+	for (size_t i = 0; i <= 2 * last + 1; ++i) {
 		size_t step = i <= last ? i : 2 * last + 1 - i;
 		double radius = 1 - pitch * (double)step / (double)steps;
 
@@ -177,7 +177,7 @@ static void draw_comb(struct pen *pen, size_t vertices)
 	bool sideways = random_chance(pen->rng, 0.5);
 
 	pen_ring(pen);
-	for (size_t i = 0; i < teeth + 2; i++) {
+	for (size_t i = 0; i < teeth + 2; ++i) {
 		double x = 1 - 2 * ((double)i - 0.5 + random_uniform(pen->rng, 0, 0.5f)) /
 				   (double)(teeth - 1);
 		double y = i % 2 == 0 ? random_uniform(pen->rng, 0.5f, 1)
@@ -204,7 +204,7 @@ static void draw_rectilinear(struct pen *pen, size_t vertices)
 	while (columns < vertices / 4)
 		columns *= 2;
 	pen_ring(pen);
-	for (size_t i = 0; i < 4 * columns; i++) {
+	for (size_t i = 0; i < 4 * columns; ++i) {
 		bool top = i < 2 * columns;
 		size_t place = top ? i : 4 * columns - 1 - i;
 		double x = (double)((place + 1) / 2) * 2 / (double)columns - 1, last = y;
@@ -221,7 +221,7 @@ static void draw_rectilinear(struct pen *pen, size_t vertices)
 static void draw_tangle(struct pen *pen, size_t vertices)
 {
 	pen_ring(pen);
-	for (size_t i = 0; i < vertices; i++) {
+	for (size_t i = 0; i < vertices; ++i) {
 		double x = random_uniform(pen->rng, -1, 1);
 		double y = random_uniform(pen->rng, -1, 1);
 
@@ -237,7 +237,7 @@ static void draw_needle(struct pen *pen, size_t vertices)
 
 	turn(random_uniform(pen->rng, 0, 1), &x, &y);
 	pen_ring(pen);
-	for (size_t i = 0; i < vertices; i++) {
+	for (size_t i = 0; i < vertices; ++i) {
 		double along = fabs(2 - 4 * (double)i / (double)vertices) - 1;
 		double aside = width * random_uniform(pen->rng, -1, 1);
 

@@ -18,7 +18,7 @@ static void pen_triangle(struct pen *pen, const corner a, const corner b, const 
 	unsigned first = random_below(pen->rng, 3), step = 1 + random_below(pen->rng, 2);
 	float row[6];
 
-	for (unsigned i = 0; i < 3; i++) {
+	for (unsigned i = 0; i < 3; ++i) {
 		const double *from = corners[(first + i * step) % 3];
 		double at[2];
 
@@ -52,7 +52,7 @@ void draw_fan(struct pen *pen, size_t triangles)
 
 	star_corner(pen->rng, 0, triangles, first);
 	memcpy(last, first, sizeof(last));
-	for (size_t i = 1; i <= triangles; i++) {
+	for (size_t i = 1; i <= triangles; ++i) {
 		if (i < triangles)
 			star_corner(pen->rng, i, triangles, next);
 		else
@@ -67,7 +67,7 @@ static void draw_strip(struct pen *pen, size_t triangles)
 {
 	corner at[3];
 
-	for (size_t i = 0; i < triangles + 2; i++) {
+	for (size_t i = 0; i < triangles + 2; ++i) {
 		double *next = at[i % 3];
 
 		next[0] = triangles < 2 ? random_uniform(pen->rng, -1, 1)
@@ -97,12 +97,12 @@ static void draw_mesh(struct pen *pen, size_t triangles)
 	size_t size = 1;
 
 	while (size * size * 3 / 2 < triangles)
-		size++;
-	for (size_t cell = 0; cell < size * size; cell++) {
+		++size;
+	for (size_t cell = 0; cell < size * size; ++cell) {
 		size_t column = cell / size, row = cell % size;
 		corner at[4];
 
-		for (unsigned i = 0; i < 4; i++)
+		for (unsigned i = 0; i < 4; ++i)
 			mesh_corner(pen->rng, column + i / 2, row + i % 2, size, at[i]);
 		if (cell == 0 || random_chance(pen->rng, 0.75))
 			pen_triangle(pen, at[0], at[1], at[2]);
@@ -114,12 +114,12 @@ static void draw_mesh(struct pen *pen, size_t triangles)
 /* Of many sizes, anywhere. */
 static void draw_soup(struct pen *pen, size_t triangles)
 {
-	for (size_t i = 0; i < triangles; i++) {
+	for (size_t i = 0; i < triangles; ++i) {
 		double size = 1 / random_octaves(pen->rng, 0, 4);
 		corner center, at[3];
 
 		any_corner(pen->rng, center);
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			any_corner(pen->rng, at[k]);
 			at[k][0] = fmin(fmax(center[0] + size * at[k][0], -1), 1);
 			at[k][1] = fmin(fmax(center[1] + size * at[k][1], -1), 1);
@@ -131,10 +131,10 @@ static void draw_soup(struct pen *pen, size_t triangles)
 /* Triangles that are a segment or a point, among a few others; some twice. */
 static void draw_slivers(struct pen *pen, size_t triangles)
 {
-	for (size_t i = 0; i < triangles; i++) {
+	for (size_t i = 0; i < triangles; ++i) {
 		corner at[3];
 
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			any_corner(pen->rng, at[k]);
 		switch (random_below(pen->rng, 4)) {
 		case 0:
@@ -150,7 +150,7 @@ static void draw_slivers(struct pen *pen, size_t triangles)
 			break;
 		case 3:
 			pen_triangle(pen, at[0], at[1], at[2]);
-			i++;
+			++i;
 			break;
 		}
 		pen_triangle(pen, at[0], at[1], at[2]);

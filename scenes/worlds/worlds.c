@@ -28,7 +28,7 @@ static const struct polygon_maker *any_polygon_maker(struct random *rng)
 	const struct polygon_maker *maker = polygon_makers;
 
 	while (strcmp(maker->name, name) != 0)
-		maker++;
+		++maker;
 	return maker;
 }
 
@@ -36,8 +36,8 @@ static const struct triangles_maker *any_triangles_maker(struct random *rng)
 {
 	uint32_t count = 0;
 
-	while (triangles_makers[count].name != NULL)
-		count++;
+	while (triangles_makers[count].name)
+		++count;
 	return &triangles_makers[random_below(rng, count)];
 }
 
@@ -47,8 +47,8 @@ static bool draw_mesh(struct random *rng, const struct frame *frame, size_t rows
 	struct mesh_pen pen;
 	uint32_t count = 0;
 
-	while (mesh_makers[count].name != NULL)
-		count++;
+	while (mesh_makers[count].name)
+		++count;
 	mesh_begin(&pen, rng, frame, world);
 	mesh_makers[random_below(rng, count)].draw(&pen, rows < 500 ? rows : 500);
 	return !pen.pen.failed;

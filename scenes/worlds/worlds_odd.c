@@ -20,7 +20,7 @@ static struct vertex vertex_of(struct world *world, size_t row, unsigned corner)
 {
 	struct vertex vertex = {.dimensions = world_dimensions(world->kind)};
 
-	for (unsigned k = 0; k < vertex.dimensions; k++)
+	for (unsigned k = 0; k < vertex.dimensions; ++k)
 		vertex.at[k] = &world->column[vertex.dimensions * corner + k][row];
 	return vertex;
 }
@@ -41,13 +41,13 @@ static void collapse_rows(struct random *rng, struct world *world)
 	float to[3];
 	unsigned kept = random_below(rng, onto.dimensions + 1); /* coordinate kept - 1 is */
 
-	for (unsigned k = 0; k < onto.dimensions; k++)
+	for (unsigned k = 0; k < onto.dimensions; ++k)
 		to[k] = *onto.at[k];
-	for (size_t row = first; row < world->rows && row < first + count; row++)
-		for (unsigned corner = 0; corner < world_corners(world->kind); corner++) {
+	for (size_t row = first; row < world->rows && row < first + count; ++row)
+		for (unsigned corner = 0; corner < world_corners(world->kind); ++corner) {
 			struct vertex vertex = vertex_of(world, row, corner);
 
-			for (unsigned k = 0; k < vertex.dimensions; k++)
+			for (unsigned k = 0; k < vertex.dimensions; ++k)
 				if (k + 1 != kept)
 					*vertex.at[k] = to[k];
 		}
@@ -60,16 +60,16 @@ static bool repeat_part(struct random *rng, struct world *world)
 	size_t part = rings ? random_below(rng, (uint32_t)world->parts) : 0, begin = 0;
 	size_t count = rings ? world->part[part] : 1;
 
-	for (size_t i = 0; i < part; i++)
+	for (size_t i = 0; i < part; ++i)
 		begin += world->part[i];
 	if (!rings)
 		begin = random_below(rng, (uint32_t)world->rows);
 	if (rings && !world_add_part(world))
 		return false;
-	for (size_t row = begin; row < begin + count; row++) {
+	for (size_t row = begin; row < begin + count; ++row) {
 		float values[WORLD_COLUMNS_MAX];
 
-		for (unsigned k = 0; k < world->kind->row.columns; k++)
+		for (unsigned k = 0; k < world->kind->row.columns; ++k)
 			values[k] = world->column[k][row];
 		if (!world_add_row(world, values))
 			return false;
@@ -86,7 +86,7 @@ bool spoil_world(struct random *rng, struct world *world)
 {
 	bool ok = true;
 
-	for (unsigned times = 1 + random_below(rng, 3); times > 0 && ok; times--) {
+	for (unsigned times = 1 + random_below(rng, 3); times > 0 && ok; --times) {
 		struct vertex a = any_vertex(rng, world), b = any_vertex(rng, world);
 		struct vertex moved = any_vertex(rng, world);
 		float along = (float)random_below(rng, 7) / 2 - 1;
@@ -98,7 +98,7 @@ bool spoil_world(struct random *rng, struct world *world)
 		switch (way) {
 		case 0: /* two at one place */
 		case 1: /* one on the line of two others */
-			for (k = 0; k < moved.dimensions; k++)
+			for (k = 0; k < moved.dimensions; ++k)
 				*moved.at[k] =
 				    way == 0 ? *a.at[k] : on_line(*a.at[k], *b.at[k], along);
 			break;
@@ -157,8 +157,8 @@ bool world_extreme(struct random *rng, const struct lockstep_test *test,
 		return false;
 	if (random_chance(rng, 0.5))
 		return true;
-	for (size_t row = 0; row < world->rows; row++)
-		for (unsigned k = 0; k < world->kind->row.columns; k++)
+	for (size_t row = 0; row < world->rows; ++row)
+		for (unsigned k = 0; k < world->kind->row.columns; ++k)
 			if (random_chance(rng, 1.0 / 8))
 				world->column[k][row] = extreme_float(rng, true);
 	return true;

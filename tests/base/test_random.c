@@ -32,7 +32,7 @@ static void philox_gives_known_answers(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); ++i) {
 		uint32_t block[4];
 
 		philox4x32(known[i].counter, known[i].key, block);
@@ -49,11 +49,11 @@ static void numbers_come_from_the_counter(void **state)
 
 	(void)state;
 	random_begin(&rng, seed, 77, index);
-	for (; counter[3] < 3; counter[3]++) {
+	for (; counter[3] < 3; ++counter[3]) {
 		uint32_t block[4];
 
 		philox4x32(counter, key, block);
-		for (unsigned i = 0; i < 4; i++)
+		for (unsigned i = 0; i < 4; ++i)
 			assert_int_equal(random_u32(&rng), block[i]);
 	}
 	assert_int_not_equal(random_stream("ab", "c"), random_stream("a", "bc"));
@@ -68,7 +68,7 @@ static void draws_keep_their_ranges(void **state)
 
 	(void)state;
 	random_begin(&rng, 1, 2, 3);
-	for (unsigned i = 0; i < DRAWS; i++) {
+	for (unsigned i = 0; i < DRAWS; ++i) {
 		float narrow = random_uniform(&rng, 1, 1 + FLT_EPSILON);
 		float wide = random_uniform(&rng, -1000, 1000);
 		double octaves = random_octaves(&rng, -3, 5);
@@ -77,15 +77,15 @@ static void draws_keep_their_ranges(void **state)
 		assert_true(wide >= -1000 && wide < 1000);
 		assert_true(octaves >= 0x1p-3 && octaves < 0x1p5);
 		sum += wide;
-		counts[random_below(&rng, 7)]++;
+		++counts[random_below(&rng, 7)];
 		chances += random_chance(&rng, 0.25);
 	}
 	assert_true(fabs(sum / DRAWS) < 10);
-	for (unsigned i = 0; i < 7; i++)
+	for (unsigned i = 0; i < 7; ++i)
 		assert_in_range(counts[i], DRAWS / 7 * 0.95, DRAWS / 7 * 1.05);
 	assert_in_range(chances, DRAWS / 4 * 0.97, DRAWS / 4 * 1.03);
 	random_begin(&rng, 1, 2, 3);
-	for (unsigned i = 0; i < 1000; i++) {
+	for (unsigned i = 0; i < 1000; ++i) {
 		assert_false(random_chance(&rng, 0));
 		assert_true(random_chance(&rng, 1));
 	}
@@ -97,7 +97,7 @@ static void turns_go_round(void **state)
 	double last = 0;
 
 	(void)state;
-	for (unsigned i = 0; i <= 4096; i++) {
+	for (unsigned i = 0; i <= 4096; ++i) {
 		double share = i / 4096.0, angle = share * 8 * atan(1), x, y, found;
 
 		turn(share, &x, &y);
@@ -118,10 +118,10 @@ static void steps_go_from_float_to_float(void **state)
 	static const float values[] = {0, -0.0f, 1, -1, FLT_MIN, -FLT_MIN, 0x1p-149f, 1000, -0.1f};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); i++) {
+	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); ++i) {
 		float up = values[i], down = values[i];
 
-		for (int steps = 1; steps < 5; steps++) {
+		for (int steps = 1; steps < 5; ++steps) {
 			up = nextafterf(up, INFINITY);
 			down = nextafterf(down, -INFINITY);
 			assert_true(float_step(values[i], steps) == up);

@@ -79,11 +79,11 @@ static const struct by_hand {
 static void counted_as_by_hand(void **state)
 {
 	(void)state;
-	for (size_t i = 0; i < sizeof(by_hand) / sizeof(*by_hand); i++) {
+	for (size_t i = 0; i < sizeof(by_hand) / sizeof(*by_hand); ++i) {
 		struct tally tally = tally_of(by_hand[i].name, by_hand[i].mode, 256);
 
 		/* What is done once for the whole batch is shared by its cases. */
-		for (unsigned kind = 0; kind < TALLY_KINDS; kind++)
+		for (unsigned kind = 0; kind < TALLY_KINDS; ++kind)
 			if (tally.of[kind] < by_hand[i].of[kind] ||
 			    tally.of[kind] > by_hand[i].of[kind] + 0.1)
 				fail_msg("%s: %s: %g, by hand %g", by_hand[i].name,
@@ -98,7 +98,7 @@ static void same_for_any_number(void **state)
 	static const size_t numbers[] = {64, 100, 1000, 5000};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); i++) {
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); ++i) {
 		struct tally tally = tally_of("circle_circle", MODE_PAIRS, numbers[i]);
 
 		assert_true(tally.of[TALLY_ADD] == 4);
@@ -110,11 +110,11 @@ static void same_for_any_number(void **state)
 static void all_are_counted(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++)
-		for (unsigned mode = 0; mode < test_modes(&lockstep_tests[t]); mode++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		for (unsigned mode = 0; mode < test_modes(&lockstep_tests[t]); ++mode) {
 			struct tally tally = tally_of(lockstep_tests[t].name, mode, 128);
 
-			for (unsigned kind = 0; kind < TALLY_KINDS; kind++)
+			for (unsigned kind = 0; kind < TALLY_KINDS; ++kind)
 				assert_true(isfinite(tally.of[kind]) && tally.of[kind] >= 0 &&
 					    tally.of[kind] < 1e5);
 		}

@@ -28,7 +28,7 @@ static inline size_t wrong_of(const struct rates *rates)
 /* One more case, which exactly is a hit or is not. True if it was answered wrongly. */
 static inline bool count_answer(struct rates *rates, bool truth, bool answer)
 {
-	rates->cases++;
+	++rates->cases;
 	rates->hits += truth;
 	rates->false_hits += answer && !truth;
 	rates->false_misses += truth && !answer;

@@ -30,7 +30,7 @@ static inline void flat_operands(const struct flat *t, float x, float y, float o
 	operands[1] = operands[4] = y;
 	operands[2] = -1;
 	operands[5] = 1;
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		operands[6 + 3 * k] = t->x[k];
 		operands[7 + 3 * k] = t->y[k];
 	}
@@ -42,9 +42,9 @@ static inline bool accepts(const struct flat *t, float x, float y)
 	float operands[15], *columns[15];
 	uint64_t hits;
 
-	test = test != NULL ? test : lockstep_test_find("segment_triangle_published");
+	test = test ? test : lockstep_test_find("segment_triangle_published");
 	flat_operands(t, x, y, operands);
-	for (unsigned k = 0; k < 15; k++)
+	for (unsigned k = 0; k < 15; ++k)
 		columns[k] = &operands[k];
 	answer_batch(test, harness_of(test)->reference, columns, NULL, 1, MODE_PAIRS,
 		     &(struct answers){.hits = &hits, .capacity = 1});
@@ -87,7 +87,7 @@ static inline double share_outside(const struct flat *t, double x, double y)
 	double distance = INFINITY, widest = -1, length = 1;
 	unsigned left = 0, right = 0;
 
-	for (unsigned side = 0; side < 3; side++) {
+	for (unsigned side = 0; side < 3; ++side) {
 		struct view view = view_of(t, side, x, y);
 
 		left += view.area >= 0;
@@ -133,8 +133,8 @@ static inline void reach_over_grid(const struct flat *t, unsigned steps, struct 
 	double x = least_of(t->x), y = least_of(t->y);
 	double size = fmax(most_of(t->x) - x, most_of(t->y) - y);
 
-	for (unsigned row = 0; row <= 3 * steps; row++)
-		for (unsigned column = 0; column <= 3 * steps; column++)
+	for (unsigned row = 0; row <= 3 * steps; ++row)
+		for (unsigned column = 0; column <= 3 * steps; ++column)
 			try_point(t, x + size * (column / (double)steps - 1),
 				  y + size * (row / (double)steps - 1), reach);
 }
@@ -145,7 +145,7 @@ static inline void reach_along(const struct flat *t, double x, double y, double 
 {
 	double from = 0, to = 1;
 
-	for (unsigned step = 0; step < 40; step++) {
+	for (unsigned step = 0; step < 40; ++step) {
 		double middle = (from + to) / 2;
 
 		if (try_point(t, x + middle * dx, y + middle * dy, reach))
@@ -160,12 +160,12 @@ static inline void reach_along_rays(const struct flat *t, struct reach *reach)
 {
 	enum { PLACES_ON_SIDE = 16 };
 
-	for (unsigned side = 0; side < 3; side++) {
+	for (unsigned side = 0; side < 3; ++side) {
 		unsigned next = (side + 1) % 3, last = (side + 2) % 3;
 		double dx = (double)t->x[next] - t->x[side], dy = (double)t->y[next] - t->y[side];
 		double out = view_of(t, side, t->x[last], t->y[last]).area > 0 ? 1 : -1;
 
-		for (unsigned k = 1; k < PLACES_ON_SIDE; k++) {
+		for (unsigned k = 1; k < PLACES_ON_SIDE; ++k) {
 			double share = k / (double)PLACES_ON_SIDE;
 
 			reach_along(t, t->x[side] + share * dx, t->y[side] + share * dy, out * dy,
@@ -178,7 +178,7 @@ static inline void reach_along_rays(const struct flat *t, struct reach *reach)
 static inline void random_flat(struct random *rng, struct flat *t)
 {
 	do {
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			t->x[k] = random_uniform(rng, -1, 1);
 			t->y[k] = random_uniform(rng, -1, 1);
 		}

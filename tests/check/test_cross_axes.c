@@ -27,7 +27,7 @@ enum { BATCH = 4096 };
 static void roles_of(const struct lockstep_test *test, char *roles)
 {
 	*roles = '\0';
-	for (unsigned o = 0; o < test->operands; o++)
+	for (unsigned o = 0; o < test->operands; ++o)
 		strcat(roles, test->operand[o]->roles);
 }
 
@@ -69,7 +69,7 @@ static unsigned some_point(struct random *rng, const char *roles)
 {
 	unsigned columns = (unsigned)strlen(roles), k = random_below(rng, columns);
 
-	for (unsigned tries = 0; tries < columns; tries++, k = (k + 1) % columns)
+	for (unsigned tries = 0; tries < columns; ++tries, k = (k + 1) % columns)
 		if (roles[k] == 'x' && roles[k + 1] == 'y')
 			break;
 	return k;
@@ -90,7 +90,7 @@ static void turn_a_point(struct random *rng, const char *roles, float *operands)
 	dy = operands[to + 1] - operands[from + 1];
 	operands[turned] = operands[from] - share * dy;
 	operands[turned + 1] = operands[from + 1] + share * dx;
-	for (unsigned k = 0; roles[k] != '\0'; k++)
+	for (unsigned k = 0; roles[k] != '\0'; ++k)
 		if (roles[k] == 'r') {
 			double far = fabs((double)share) * sqrt((double)dx * dx + (double)dy * dy);
 			int steps = (int)random_below(rng, 5) - 2;
@@ -110,10 +110,10 @@ static void at_right_angles(const struct lockstep_test *test, uint64_t index, fl
 		turn_a_point(&rng, roles, operands);
 		return;
 	}
-	for (unsigned k = 0; k < test->columns; k++)
-		if (strchr("xyzijk", roles[k]) != NULL)
+	for (unsigned k = 0; k < test->columns; ++k)
+		if (strchr("xyzijk", roles[k]))
 			level(&rng, roles, k, operands);
-	for (unsigned k = 0; k < test->columns; k++)
+	for (unsigned k = 0; k < test->columns; ++k)
 		if (roles[k] == 'r')
 			reach(&rng, roles, k, operands);
 }
@@ -123,7 +123,7 @@ static void fail_at(const struct lockstep_test *test, const struct build *build,
 {
 	char operands[40 * LOCKSTEP_COLUMNS_MAX] = "";
 
-	for (unsigned k = 0; k < test->columns; k++)
+	for (unsigned k = 0; k < test->columns; ++k)
 		snprintf(operands + strlen(operands), sizeof(operands) - strlen(operands), " %a",
 			 columns[k][what->index]);
 	fail_msg("%s, %s, case %" PRIu64 ": %s:%s", test->name, build->name, first + what->index,
@@ -142,19 +142,19 @@ static void kernels_agree(const struct lockstep_test *test, struct cross *cross,
 	size_t count;
 	const struct build *builds = harness_builds(&count);
 
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		columns[k] = values[k];
 	assert_true(scene_world(scene, test, 1, first, &world));
-	scene_fill(scene, test, 1, first, n, test->world != NULL ? &world : NULL, columns);
-	for (size_t i = 0; i < n; i++) {
+	scene_fill(scene, test, 1, first, n, test->world ? &world : NULL, columns);
+	for (size_t i = 0; i < n; ++i) {
 		gather_operands(test, columns, i, MODE_PAIRS, operands);
 		at_right_angles(test, first + i, operands);
-		for (unsigned k = 0; k < test->columns; k++)
+		for (unsigned k = 0; k < test->columns; ++k)
 			columns[k][i] = operands[k];
 	}
 	answer_batch(test, harness_of(test)->reference, columns, world.made, n, MODE_PAIRS,
 		     expected);
-	for (size_t b = 0; b < count; b++)
+	for (size_t b = 0; b < count; ++b)
 		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
 		    !cross_kernel(cross, test, build_kernel(&builds[b], test), columns, world.made,
 				  n, MODE_PAIRS, PLACE_END, expected, &what))
@@ -171,11 +171,11 @@ static void all_kernels_agree(void **state)
 	(void)state;
 	assert_non_null(cross);
 	assert_true(answers_allocate(&expected, BATCH));
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
-		const uint64_t batches = test->world != NULL ? 1 : one_in(16, 1);
+		const uint64_t batches = test->world ? 1 : one_in(16, 1);
 
-		for (uint64_t batch = 0; !pixel_test(test) && batch < batches; batch++)
+		for (uint64_t batch = 0; !pixel_test(test) && batch < batches; ++batch)
 			kernels_agree(test, cross, &expected, batch * BATCH);
 	}
 	answers_free(&expected);

@@ -23,7 +23,7 @@ static const struct lockstep_test *pong;
 static void wrong_on_the_left(const struct lockstep_batch *batch)
 {
 	harness_of(pong)->reference(batch);
-	for (size_t i = 0; i < batch->n; i++)
+	for (size_t i = 0; i < batch->n; ++i)
 		if (pixel_of_column(batch->out[0][i]) == -1)
 			batch->out[0][i] = column_of_pixel(-2);
 }
@@ -36,9 +36,9 @@ static void set_up(struct lockstep_court **court, float column[4][BALLS], float 
 	assert_int_equal(lockstep_court_create(court, (struct lockstep_pixels){5, 0, 4, 10},
 					       (struct lockstep_pixels){100, 0, 4, 10}),
 			 LOCKSTEP_OK);
-	for (unsigned k = 0; k < 4; k++) {
+	for (unsigned k = 0; k < 4; ++k) {
 		columns[k] = column[k];
-		for (unsigned i = 0; i < BALLS; i++)
+		for (unsigned i = 0; i < BALLS; ++i)
 			column[k][i] = column_of_pixel(ball[i][k]);
 	}
 }
@@ -85,7 +85,7 @@ static void truth_is_a_number(void **state)
 	set_up(&court, column, columns);
 	gather_operands(pong, columns, 2, MODE_PAIRS, operands);
 	assert_true(cross_truth(pong, operands, court, true, &side[0], &truth, &what));
-	if (harness_of(pong)->exact != NULL) {
+	if (harness_of(pong)->exact) {
 		assert_false(cross_truth(pong, operands, court, true, &side[1], &truth, &what));
 		assert_int_equal(what.fault, FAULT_TRUTH);
 		assert_false(cross_truth(pong, operands, court, false, &side[0], &truth, &what));

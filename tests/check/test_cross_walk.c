@@ -50,7 +50,7 @@ static void add_triangle(struct world *world, const struct point corner[3])
 {
 	float row[9];
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		row[3 * k] = (float)corner[k].x;
 		row[3 * k + 1] = (float)corner[k].y;
 		row[3 * k + 2] = (float)corner[k].z;
@@ -92,21 +92,21 @@ static void kernels_agree(const struct lockstep_test *test, struct cross *cross,
 	const struct build *builds = harness_builds(&count);
 
 	random_begin(&rng, 1, random_stream("walk", test->name), triangle);
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		corner[k] = some_point(&rng, 1000);
 	world_begin(&world, test->world);
 	add_triangle(&world, corner);
 	assert_int_equal(world_make(&world), LOCKSTEP_OK);
-	for (unsigned k = 0; k < test->columns; k++)
+	for (unsigned k = 0; k < test->columns; ++k)
 		columns[k] = values[k];
-	for (unsigned i = 0; i < BATCH; i++) {
+	for (unsigned i = 0; i < BATCH; ++i) {
 		way_to(&rng, corner, operands);
-		for (unsigned k = 0; k < test->columns; k++)
+		for (unsigned k = 0; k < test->columns; ++k)
 			columns[k][i] = operands[k];
 	}
 	answer_batch(test, harness_of(test)->reference, columns, world.made, BATCH, MODE_PAIRS,
 		     expected);
-	for (size_t b = 0; b < count; b++) {
+	for (size_t b = 0; b < count; ++b) {
 		struct disagreement what;
 
 		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
@@ -127,7 +127,7 @@ static void walkers_stop_alike(void **state)
 	(void)state;
 	assert_non_null(cross);
 	assert_true(answers_allocate(&expected, BATCH));
-	for (unsigned triangle = 0; triangle < one_in(TRIANGLES, TRIANGLES / 10); triangle++)
+	for (unsigned triangle = 0; triangle < one_in(TRIANGLES, TRIANGLES / 10); ++triangle)
 		kernels_agree(test, cross, &expected, triangle);
 	answers_free(&expected);
 	cross_close(cross);

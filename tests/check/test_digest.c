@@ -120,7 +120,7 @@ static void begin(struct fixture *f, const char *test)
 	for (size_t s = 0; s < SCENES; ++s) {
 		f->session.scene[s] = scene_open(scenes[s], error, sizeof error);
 		assert_non_null(f->session.scene[s]);
-		f->session.scenes++;
+		++f->session.scenes;
 	}
 	assert_true(digests_make(&f->digests, &f->session, error, sizeof error));
 }

@@ -92,9 +92,9 @@ static void angles_reach_beyond_sides(void **state)
 
 	(void)state;
 	first = assert_reach(&equilateral, reach_error_equilateral);
-	for (size_t i = 0; i < sizeof(shapes) / sizeof(*shapes); i++)
+	for (size_t i = 0; i < sizeof(shapes) / sizeof(*shapes); ++i)
 		most = fmax(most, assert_reach(&shapes[i], reach_error));
-	for (unsigned i = 0; i < one_in(100, 10); i++) {
+	for (unsigned i = 0; i < one_in(100, 10); ++i) {
 		struct flat t;
 
 		random_begin(&rng, 1, random_stream("reach", "random"), i);
@@ -114,11 +114,11 @@ enum { BALLS = 60000 };
  */
 static void random_ball(struct random *rng, float extent, float radius, float operands[13])
 {
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		float from = extent < 1 ? random_uniform(rng, 0, 1 - extent) : 0;
 
 		operands[k] = random_uniform(rng, 0, 1);
-		for (unsigned vertex = 0; vertex < 3; vertex++)
+		for (unsigned vertex = 0; vertex < 3; ++vertex)
 			operands[4 + 3 * vertex + k] = random_uniform(rng, from, from + extent);
 	}
 	operands[3] = random_uniform(rng, 0, radius);
@@ -131,14 +131,14 @@ static struct rates ball_rates(float extent, float radius)
 	struct answers answers;
 
 	assert_true(answers_allocate(&answers, 1));
-	for (size_t i = 0; i < cases_of(BALLS); i++) {
+	for (size_t i = 0; i < cases_of(BALLS); ++i) {
 		float operands[13], *columns[13];
 		struct lockstep_truth truth;
 		struct random rng;
 
 		random_begin(&rng, 1, random_stream("cube", test->name), i);
 		random_ball(&rng, extent, radius, operands);
-		for (unsigned k = 0; k < 13; k++)
+		for (unsigned k = 0; k < 13; ++k)
 			columns[k] = &operands[k];
 		answer_batch(test, harness_of(test)->reference, columns, NULL, 1, MODE_PAIRS,
 			     &answers);
@@ -168,7 +168,7 @@ static void lines_are_taken_for_sides(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(scenes) / sizeof(*scenes); i++) {
+	for (size_t i = 0; i < sizeof(scenes) / sizeof(*scenes); ++i) {
 		struct rates rates = ball_rates(scenes[i].extent, scenes[i].radius);
 
 		print_message("triangles of %g: %.2f%% are hits; %.2f false ones for a true one\n",
@@ -215,7 +215,7 @@ static struct rates disc_rates(bool whole, size_t *touching)
 
 	*touching = 0;
 	assert_true(answers_allocate(&answers, 1));
-	for (size_t i = 0; i < cases_of(DISCS); i++) {
+	for (size_t i = 0; i < cases_of(DISCS); ++i) {
 		float operands[7], *columns[7];
 		struct lockstep_truth truth;
 		struct random rng;
@@ -223,7 +223,7 @@ static struct rates disc_rates(bool whole, size_t *touching)
 
 		random_begin(&rng, 1, random_stream("screen", test->name), i);
 		random_disc(&rng, whole, p);
-		for (unsigned k = 0; k < 7; k++) {
+		for (unsigned k = 0; k < 7; ++k) {
 			operands[k] = column_of_pixel(p[k]);
 			columns[k] = &operands[k];
 		}
@@ -250,7 +250,7 @@ static struct rates disc_rates(bool whole, size_t *touching)
 static void products_wrap_around(void **state)
 {
 	(void)state;
-	for (int whole = 0; whole < 2; whole++) {
+	for (int whole = 0; whole < 2; ++whole) {
 		size_t touching;
 		struct rates rates = disc_rates(whole, &touching);
 

@@ -24,7 +24,7 @@ static struct relations *relations;
 static int open_relations(void **state)
 {
 	relations = metamorphic_open(SOME);
-	return find_data(state) || relations == NULL;
+	return find_data(state) || !relations;
 }
 
 static int close_relations(void **state)
@@ -46,7 +46,7 @@ static bool holds(const char *name, const char *scene_name, lockstep_kernel *ker
 	bool all_well;
 
 	assert_non_null(test);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		columns[k] = values[k];
 	assert_true(scene_world(scene, test, 1, 0, &world));
 	scene_fill(scene, test, 1, 0, SOME, &world, columns);
@@ -64,8 +64,8 @@ static void references_keep_to_them(void **state)
 					     "extreme", "room",    "mesh"};
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++)
-		for (size_t s = 0; s < sizeof(scenes) / sizeof(*scenes); s++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		for (size_t s = 0; s < sizeof(scenes) / sizeof(*scenes); ++s) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			struct disagreement what;
 			uint64_t compared;
@@ -75,7 +75,7 @@ static void references_keep_to_them(void **state)
 			/* Without GMP it takes more: two operands of a shape, or a tame case. */
 			if (!test->hits || test->judge || (pixel_test(test) && !test->pair))
 				assert_int_equal(compared, 0);
-			else if (harness_tests[0].exact != NULL)
+			else if (harness_tests[0].exact)
 				assert_true(compared >= SOME);
 		}
 }
@@ -92,7 +92,7 @@ static float at(const struct lockstep_batch *batch, unsigned k, size_t i)
 	static void name(const struct lockstep_batch *batch)                                       \
 	{                                                                                          \
 		memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof(*batch->hits));               \
-		for (size_t i = 0; i < batch->n; i++)                                              \
+		for (size_t i = 0; i < batch->n; ++i)                                              \
 			batch->hits[i / 64] |= (uint64_t)(condition) << i % 64;                    \
 	}
 
@@ -121,7 +121,7 @@ static double turning(const struct lockstep_batch *batch, unsigned first, size_t
 {
 	double sum = 0;
 
-	for (unsigned k = 0; k < 8; k++) {
+	for (unsigned k = 0; k < 8; ++k) {
 		double a = side(batch, first, k, i), b = side(batch, first, (k + 1) % 8, i);
 
 		sum += a * (a - b) * b;
@@ -151,7 +151,7 @@ static float far_off(const struct lockstep_batch *batch, unsigned axes, size_t i
 {
 	float sum = 0;
 
-	for (unsigned axis = 0; axis < axes; axis++)
+	for (unsigned axis = 0; axis < axes; ++axis)
 		sum += fabsf(off(batch, axis, i));
 	return sum;
 }
@@ -167,7 +167,7 @@ static double side_in_space(const struct lockstep_batch *batch, unsigned vertex,
 {
 	double sum = 0;
 
-	for (unsigned axis = 0; axis < 3; axis++) {
+	for (unsigned axis = 0; axis < 3; ++axis) {
 		double d = (double)from_vertex(batch, (vertex + 1) % 3, axis, i) -
 			   (double)from_vertex(batch, vertex % 3, axis, i);
 
@@ -181,7 +181,7 @@ static double turning_in_space(const struct lockstep_batch *batch, size_t i)
 {
 	double sum = 0;
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		double a = side_in_space(batch, k, i), b = side_in_space(batch, k + 1, i);
 
 		sum += a * (a - b) * b;
@@ -203,11 +203,11 @@ static void open_ring(const struct lockstep_batch *batch)
 	size_t count = lockstep_polygon_ring(batch->world, 0, &x, &y);
 
 	memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof(*batch->hits));
-	for (size_t i = 0; i < batch->n; i++) {
+	for (size_t i = 0; i < batch->n; ++i) {
 		float px = at(batch, 0, i), py = at(batch, 1, i);
 		bool hit = false;
 
-		for (size_t k = 0; k + 1 < count; k++)
+		for (size_t k = 0; k + 1 < count; ++k)
 			if ((y[k] <= py) != (y[k + 1] <= py) &&
 			    px < x[k] + (py - y[k]) / (y[k + 1] - y[k]) * (x[k + 1] - x[k]))
 				hit = !hit;
@@ -238,11 +238,11 @@ static void each_catches_what_it_is_for(void **state)
 	};
 
 	(void)state;
-	for (size_t w = 0; w < sizeof(wrong) / sizeof(*wrong); w++) {
+	for (size_t w = 0; w < sizeof(wrong) / sizeof(*wrong); ++w) {
 		struct disagreement what;
 		uint64_t compared;
 
-		if (harness_tests[0].exact == NULL && wrong[w].relation != RELATION_SWAP)
+		if (!harness_tests[0].exact && wrong[w].relation != RELATION_SWAP)
 			continue;
 		if (holds(wrong[w].test, "uniform", wrong[w].kernel, &compared, &what))
 			fail_msg("%zu, %s: not caught", w, wrong[w].test);

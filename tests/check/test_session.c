@@ -65,7 +65,7 @@ static void begin(struct fixture *f, const char *test, lockstep_kernel *last)
 	for (size_t s = 0; s < SCENES; ++s) {
 		f->session.scene[s] = scene_open(scenes[s], error, sizeof error);
 		assert_non_null(f->session.scene[s]);
-		f->session.scenes++;
+		++f->session.scenes;
 	}
 }
 

@@ -21,7 +21,7 @@
 static bool judge_promises(const struct lockstep_test *test, const float *operands,
 			   const struct lockstep_truth *truth)
 {
-	for (unsigned k = 0; !pixel_test(test) && k < test->columns; k++)
+	for (unsigned k = 0; !pixel_test(test) && k < test->columns; ++k)
 		if (!(fabsf(operands[k]) <= COORDINATE_LIMIT))
 			return false;
 	return truth->promised && truth->margin != -INFINITY;
@@ -31,7 +31,7 @@ static bool judge_promises(const struct lockstep_test *test, const float *operan
 static bool results_off(const struct lockstep_test *test, double band, const float *results,
 			const struct lockstep_truth *truth)
 {
-	for (unsigned r = 0; r < test->results; r++) {
+	for (unsigned r = 0; r < test->results; ++r) {
 		double result = results[r];
 
 		if (test->pixel_results)
@@ -66,14 +66,14 @@ static size_t wrong_from(const struct cases *cases, size_t first, lockstep_kerne
 	float *columns[LOCKSTEP_COLUMNS_MAX];
 	size_t count = 0;
 
-	for (unsigned k = 0; k < test->columns; k++)
+	for (unsigned k = 0; k < test->columns; ++k)
 		columns[k] = cases->columns[k] + first;
 	answer_batch(test, somebody, columns, world, WORLD_SHARE, MODE_PAIRS, answers);
-	for (size_t i = 0; i < WORLD_SHARE; i++) {
+	for (size_t i = 0; i < WORLD_SHARE; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
 
 		gather_operands(test, columns, i, MODE_PAIRS, operands);
-		for (unsigned r = 0; r < test->results; r++)
+		for (unsigned r = 0; r < test->results; ++r)
 			results[r] = answers->out[r][i];
 		count += wrong(test, operands, world, answers_hit(answers, i), results);
 	}
@@ -99,7 +99,7 @@ static size_t wrong_in(const struct lockstep_test *test, const struct scene_fami
 /* The first scene that a specimen is wrong in, or NULL. */
 static const struct scene_family *first_wrong(const struct lockstep_test *test)
 {
-	for (const struct scene_family *family = scene_families; family->name != NULL; family++)
+	for (const struct scene_family *family = scene_families; family->name; ++family)
 		if (can_open(family) && wrong_in(test, family, harness_of(test)->reference))
 			return family;
 	return NULL;
@@ -110,13 +110,13 @@ static void every_specimen_is_wrong_somewhere(void **state)
 	unsigned never = 0;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
-		if (test->judge == NULL || first_wrong(test) != NULL)
+		if (!test->judge || first_wrong(test))
 			continue;
 		print_error("%s: never wrong\n", test->name);
-		never++;
+		++never;
 	}
 	assert_int_equal(never, 0);
 }
@@ -133,18 +133,18 @@ static void its_judge_is_right_there(void **state)
 	unsigned compared = 0;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t], *judge;
 		const struct scene_family *family;
 
-		judge = test->judge != NULL ? lockstep_test_find(test->judge) : NULL;
-		if (judge == NULL || !same_operands(test, judge))
+		judge = test->judge ? lockstep_test_find(test->judge) : NULL;
+		if (!judge || !same_operands(test, judge))
 			continue;
 		family = first_wrong(test);
-		if (family == NULL || wrong_in(test, family, harness_of(judge)->reference))
+		if (!family || wrong_in(test, family, harness_of(judge)->reference))
 			fail_msg("%s: %s", test->name,
-				 family == NULL ? "never wrong" : "so is its judge");
-		compared++;
+				 family ? "so is its judge" : "never wrong");
+		++compared;
 	}
 	assert_true(compared > 0);
 }

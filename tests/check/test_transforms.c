@@ -23,16 +23,16 @@ static void changes_come_back(void **state)
 	    {RELATION_REVERSE, 2}};
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++)
-		for (size_t b = 0; b < sizeof(back) / sizeof(*back); b++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		for (size_t b = 0; b < sizeof(back) / sizeof(*back); ++b) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			float before[LOCKSTEP_COLUMNS_MAX], after[LOCKSTEP_COLUMNS_MAX];
 
 			if (!relation_holds(back[b].relation, test))
 				continue;
-			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 				before[k] = after[k] = (float)(k * k + 1);
-			for (unsigned i = 0; i < back[b].times; i++) {
+			for (unsigned i = 0; i < back[b].times; ++i) {
 				relation_transform(back[b].relation, test, after);
 				/* A world of vertices may be all that turns. */
 				if (i == 0 && !test->world)
@@ -79,7 +79,7 @@ static void changes_keep_directions(void **state)
 	assert_memory_equal(bend, mirrored, sizeof(bend));
 	relation_transform(RELATION_TRANSPOSE, curve, bend);
 	assert_memory_equal(bend, transposed, sizeof(bend));
-	for (unsigned relation = 0; relation < RELATIONS; relation++) {
+	for (unsigned relation = 0; relation < RELATIONS; ++relation) {
 		bool goes_round = relation == RELATION_TURN || relation == RELATION_REVERSE;
 
 		assert_int_equal(relation_holds(relation, curve), !goes_round &&
@@ -125,7 +125,7 @@ static void changes_in_space_are_what_they_say(void **state)
 	};
 
 	(void)state;
-	for (size_t c = 0; c < sizeof(changes) / sizeof(*changes); c++) {
+	for (size_t c = 0; c < sizeof(changes) / sizeof(*changes); ++c) {
 		const struct lockstep_test *test = lockstep_test_find(changes[c].test);
 		float operands[16];
 
@@ -154,14 +154,14 @@ static void triangles_of_worlds_change(void **state)
 	world_begin(&world, test->world);
 	assert_true(world_add_part(&world) && world_add_row(&world, row) &&
 		    world_add_row(&world, row));
-	for (unsigned c = 0; c < 2; c++) {
+	for (unsigned c = 0; c < 2; ++c) {
 		enum relation relation = c == 0 ? RELATION_CYCLE : RELATION_TURN;
 
 		assert_true(relation_holds(relation, test));
 		assert_true(relation_transform_world(relation, &world, &changed));
 		assert_int_equal(changed.rows, 2);
-		for (unsigned k = 0; k < 9; k++)
-			for (size_t i = 0; i < 2; i++)
+		for (unsigned k = 0; k < 9; ++k)
+			for (size_t i = 0; i < 2; ++i)
 				assert_true(changed.column[k][i] == after[c][k]);
 		world_free(&changed);
 	}
@@ -176,7 +176,7 @@ static void rings_turn_and_reverse(void **state)
 
 	(void)state;
 	world_begin(&world, lockstep_test_find("point_polygon")->world);
-	for (size_t i = 0; i < 5; i++) {
+	for (size_t i = 0; i < 5; ++i) {
 		if (i == 3)
 			assert_true(world_add_part(&world));
 		assert_true(world_add_row(&world, rows[i]));

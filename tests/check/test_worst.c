@@ -47,7 +47,7 @@ static bool is_tight(const struct lockstep_test *test)
 	snprintf(name, sizeof name, "worst/%s.case", test->name);
 	if (!data_find(name, path, sizeof path, error, sizeof error)) {
 		print_error("SKIP: %s\n", error);
-		missing++;
+		++missing;
 		return false;
 	}
 	if (!case_read(path, &cases, error, sizeof error)) {
@@ -80,7 +80,7 @@ static void bands_are_no_larger_than_four_times_what_was_seen(void **state)
 		print_error("    to look for worse cases: lockstep accuracy --test %s --climb "
 			    "--seconds 600 --save data/worst\n",
 			    test->name);
-		loose++;
+		++loose;
 	}
 	assert_int_equal(loose, missing);
 }

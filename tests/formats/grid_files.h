@@ -17,7 +17,7 @@ static inline bool try_bytes(grid_parse_text *parse, const char *text, size_t si
 	bool ok = parse("map", copy, size, cells, error, error_size);
 
 	free(copy);
-	assert_true(ok == (cells->walls != NULL));
+	assert_true(ok == !!cells->walls);
 	assert_true(ok == (cells->grid.width > 0));
 	assert_true(ok == (cells->grid.height > 0));
 	assert_true(ok == (cells->grid.cell_w > 0));
@@ -34,8 +34,8 @@ static inline void must_read(grid_parse_text *parse, const char *text, size_t si
 
 	if (!try_bytes(parse, text, size, &cells, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
-	for (int32_t j = 0; j < cells.grid.height; j++) {
-		for (int32_t i = 0; i < cells.grid.width; i++) {
+	for (int32_t j = 0; j < cells.grid.height; ++j) {
+		for (int32_t i = 0; i < cells.grid.width; ++i) {
 			uint8_t wall = cells.walls[j * cells.grid.width + i];
 
 			assert_in_range(wall, 0, 3);

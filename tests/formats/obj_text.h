@@ -17,8 +17,8 @@ static inline bool try_bytes(const char *text, size_t size, struct obj_mesh *mes
 
 	free(copy);
 	assert_true(ok == (mesh->triangles > 0));
-	for (unsigned k = 0; k < 9; k++)
-		assert_true(ok == (mesh->corner[k] != NULL));
+	for (unsigned k = 0; k < 9; ++k)
+		assert_true(ok == !!mesh->corner[k]);
 	return ok;
 }
 

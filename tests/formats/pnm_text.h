@@ -16,7 +16,7 @@ static inline bool try_bytes(const char *text, size_t size, struct pixel_image *
 	bool ok = pnm_parse("road", copy, size, image, error, error_size);
 
 	free(copy);
-	assert_true(ok == (image->walls != NULL));
+	assert_true(ok == !!image->walls);
 	assert_true(ok == (image->width > 0));
 	assert_true(ok == (image->height > 0));
 	return ok;
@@ -31,8 +31,8 @@ static inline void must_read(const char *text, size_t size, const char *walls)
 
 	if (!try_bytes(text, size, &image, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
-	for (int32_t y = 0; y < image.height; y++) {
-		for (int32_t x = 0; x < image.width; x++) {
+	for (int32_t y = 0; y < image.height; ++y) {
+		for (int32_t x = 0; x < image.width; ++x) {
 			uint8_t wall = image.walls[y * image.width + x];
 
 			assert_in_range(wall, 0, 1);

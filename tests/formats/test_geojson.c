@@ -37,7 +37,7 @@ static void reads_polygons(void **state)
 	struct geojson geojson;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
+	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); ++i) {
 		must_read(geometry(forms[i]), 1, &geojson);
 		assert_string_equal(geojson.feature[0].name, "here");
 		assert_two_rings(&geojson.feature[0]);
@@ -68,7 +68,7 @@ static void reads_names(void **state)
 	char text[1000];
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(named) / sizeof(named[0]); i++) {
+	for (size_t i = 0; i < sizeof(named) / sizeof(named[0]); ++i) {
 		snprintf(text, sizeof(text),
 			 "\xef\xbb\xbf{\"type\":\"Feature\",%s,\"geometry\":{\"type\":\"Polygon\","
 			 "\"coordinates\":[" SQUARE "]}}",
@@ -91,7 +91,7 @@ static void rounds_once(void **state)
 			   "[3.4028234663852886e38,1e-60],[100000000000000000000,-0.1],"
 			   "[16777217,16777217.00001]]]}"),
 		  1, &geojson);
-	for (size_t i = 0; i < 3; i++) {
+	for (size_t i = 0; i < 3; ++i) {
 		assert_true(geojson.feature[0].x[i] == wanted[2 * i]);
 		assert_true(geojson.feature[0].y[i] == wanted[2 * i + 1]);
 	}
@@ -129,11 +129,11 @@ static void reads_the_shipped_map(void **state)
 	    !geojson_read_file(path, &geojson, error, sizeof(error)))
 		fail_msg("%s", error);
 	assert_int_equal(geojson.features, 241);
-	for (size_t i = 0; i < geojson.features; i++) {
+	for (size_t i = 0; i < geojson.features; ++i) {
 		size_t vertices = 0;
 
 		assert_true(geojson.feature[i].name[0] != '\0');
-		for (size_t k = 0; k < geojson.feature[i].rings; k++)
+		for (size_t k = 0; k < geojson.feature[i].rings; ++k)
 			vertices += geojson.feature[i].vertices[k];
 		assert_int_equal(vertices, geojson.feature[i].total);
 		rings += geojson.feature[i].rings;

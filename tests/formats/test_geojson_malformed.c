@@ -97,14 +97,14 @@ static void refuses_bad_rings(void **state)
 	char text[200], why[200];
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); i++) {
+	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); ++i) {
 		snprintf(why, sizeof(why), "map, feature 1: ring 0: %s", bad[i][1]);
 		assert_refused(polygon(bad[i][0]), why);
 		snprintf(text, sizeof(text), "[" SQUARE ",%s", bad[i][0] + 1);
 		snprintf(why, sizeof(why), "map, feature 1: ring 1: %s", bad[i][1]);
 		assert_refused(polygon(text), why);
 	}
-	for (size_t i = 0; i < sizeof(bad_position) / sizeof(bad_position[0]); i++) {
+	for (size_t i = 0; i < sizeof(bad_position) / sizeof(bad_position[0]); ++i) {
 		snprintf(text, sizeof(text), "[" SQUARE ",[[0,0],[1,0],%s,[1,2],[0,0]]]",
 			 bad_position[i][0]);
 		snprintf(why, sizeof(why), "map, feature 1: ring 1, position 2: %s",
@@ -129,14 +129,14 @@ static void refuses_what_is_too_deep(void **state)
 	memset(text, '[', sizeof(text));
 	assert_false(try_bytes(text, sizeof(text), &geojson, error, sizeof(error)));
 	assert_string_equal(error, "map: not JSON: line 1: maximum parsing depth reached near '['");
-	for (size_t depth = 8; depth <= 9; depth++) {
+	for (size_t depth = 8; depth <= 9; ++depth) {
 		used = 0;
-		for (size_t i = 0; i < depth; i++)
+		for (size_t i = 0; i < depth; ++i)
 			used += (size_t)sprintf(
 			    text + used, "{\"type\":\"GeometryCollection\",\"geometries\":[");
 		used += (size_t)sprintf(text + used,
 					"{\"type\":\"Polygon\",\"coordinates\":[" SQUARE "]}");
-		for (size_t i = 0; i < depth; i++)
+		for (size_t i = 0; i < depth; ++i)
 			used += (size_t)sprintf(text + used, "]}");
 		if (depth == 8) {
 			must_read(text, 1, &geojson);

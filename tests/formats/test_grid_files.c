@@ -41,7 +41,7 @@ static void reads_drawings(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
+	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)
 		must_read(maze_parse, texts[i].text, texts[i].size, 0, 0, 16, 16, WALLS);
 }
 
@@ -105,7 +105,7 @@ static void reads_tiles(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
+	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)
 		must_read(tiles_parse, texts[i].text, texts[i].size, 0, 0, 16, 16, "101\n001\n");
 	must_read(tiles_parse, BYTES("7"), 0, 0, 16, 16, "1\n");
 	must_read(tiles_parse, BYTES("0,"), 0, 0, 16, 16, "0\n");
@@ -169,11 +169,11 @@ static void assert_read_again(bool maze, int32_t width, int32_t height, unsigned
 	char *text, error[200] = "";
 	size_t size, count = (size_t)(width * height);
 
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < count; ++i)
 		walls[i] = (uint8_t)(next_noise(noise) % (maze ? 4 : 2));
-	for (int32_t j = 0; maze && j < height; j++)
+	for (int32_t j = 0; maze && j < height; ++j)
 		walls[j * width + width - 1] &= LOCKSTEP_WALL_LEFT;
-	for (int32_t i = 0; maze && i < width; i++)
+	for (int32_t i = 0; maze && i < width; ++i)
 		walls[(height - 1) * width + i] &= LOCKSTEP_WALL_TOP;
 	text = written(maze ? maze_write : tiles_write, &cells, &size);
 	if (!try_bytes(maze ? maze_parse : tiles_parse, text, size, &read, error, sizeof(error)))
@@ -189,8 +189,8 @@ static void reads_what_it_writes(void **state)
 	unsigned noise = 1;
 
 	(void)state;
-	for (int32_t width = 1; width <= 12; width++)
-		for (int32_t height = 1; height <= 12; height++) {
+	for (int32_t width = 1; width <= 12; ++width)
+		for (int32_t height = 1; height <= 12; ++height) {
 			if (width > 1 && height > 1)
 				assert_read_again(true, width, height, &noise);
 			assert_read_again(false, width, height, &noise);
@@ -247,7 +247,7 @@ static size_t shipped(const char *name, bool read(const char *, struct cell_grid
 	    !read(path, &cells, error, sizeof(error)))
 		fail_msg("%s", error);
 	*grid = cells.grid;
-	for (size_t i = 0; i < (size_t)(cells.grid.width * cells.grid.height); i++)
+	for (size_t i = 0; i < (size_t)(cells.grid.width * cells.grid.height); ++i)
 		walls += (cells.walls[i] & 1u) + (cells.walls[i] >> 1);
 	cells_free(&cells);
 	return walls;

@@ -20,7 +20,7 @@ static char *many(const char *first, const char *line, size_t times, size_t *siz
 
 	assert_non_null(text);
 	memcpy(text, first, head);
-	for (size_t i = 0; i < times; i++)
+	for (size_t i = 0; i < times; ++i)
 		memcpy(text + head + i * length, line, length);
 	*size = head + times * length;
 	text[*size] = '\0';
@@ -139,12 +139,12 @@ static size_t whole_beginnings(grid_parse_text *parse, const char *text, size_t 
 {
 	size_t whole = 0;
 
-	for (size_t size = 0; size <= length; size++) {
+	for (size_t size = 0; size <= length; ++size) {
 		struct cell_grid cells;
 		char error[200] = "";
 
 		if (try_bytes(parse, text, size, &cells, error, sizeof(error))) {
-			whole++;
+			++whole;
 		} else {
 			assert_memory_equal(error, "map:", 4);
 			assert_null(strchr(error, '\n'));

@@ -68,7 +68,7 @@ static void refuses_bad_statements(void **state)
 	char text[200], why[200];
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i) {
 		snprintf(why, sizeof(why), "map:2: %s", bad[i][1]);
 		snprintf(text, sizeof(text), "\n %s\n+-+\n| |\n+-+\n", bad[i][0]);
 		maze_refused(text, why);

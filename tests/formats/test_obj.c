@@ -13,7 +13,7 @@
 
 static void assert_corners(const struct obj_mesh *mesh, size_t triangle, const float wanted[9])
 {
-	for (unsigned k = 0; k < 9; k++)
+	for (unsigned k = 0; k < 9; ++k)
 		if (mesh->corner[k][triangle] != wanted[k])
 			fail_msg("triangle %zu, column %u: %g, not %g", triangle, k,
 				 (double)mesh->corner[k][triangle], (double)wanted[k]);
@@ -49,7 +49,7 @@ static void reads_all_spellings(void **state)
 	struct obj_mesh mesh;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++) {
+	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i) {
 		must_read(texts[i], 2, &mesh);
 		assert_corners(&mesh, 0, first);
 		assert_corners(&mesh, 1, second);
@@ -68,13 +68,13 @@ static void cuts_fans(void **state)
 	struct obj_mesh mesh;
 
 	(void)state;
-	for (int i = 0; i < CORNERS; i++)
+	for (int i = 0; i < CORNERS; ++i)
 		used += (size_t)sprintf(text + used, "v %d %d %d\n", i, i * i, -i);
 	used += (size_t)sprintf(text + used, "f");
-	for (int i = 1; i <= CORNERS; i++)
+	for (int i = 1; i <= CORNERS; ++i)
 		used += (size_t)sprintf(text + used, " %d", i);
 	must_read(text, CORNERS - 2, &mesh);
-	for (int i = 1; i + 1 < CORNERS; i++) {
+	for (int i = 1; i + 1 < CORNERS; ++i) {
 		float a = (float)i, b = (float)(i + 1);
 		const float wanted[] = {0, 0, 0, a, a * a, -a, b, b * b, -b};
 
@@ -110,9 +110,9 @@ static void minds_no_locale(void **state)
 	static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "cs_CZ.UTF-8"};
 	const char *set = NULL;
 
-	for (size_t i = 0; set == NULL && i < sizeof(names) / sizeof(*names); i++)
+	for (size_t i = 0; !set && i < sizeof(names) / sizeof(*names); ++i)
 		set = setlocale(LC_ALL, names[i]);
-	if (set == NULL)
+	if (!set)
 		skip();
 	assert_string_equal(localeconv()->decimal_point, ",");
 	rounds_once(state);
@@ -167,9 +167,9 @@ static void reads_the_shipped_mesh(void **state)
 	    !obj_read_file(path, &mesh, error, sizeof(error)))
 		fail_msg("%s", error);
 	assert_int_equal(mesh.triangles, TRIANGLES);
-	for (size_t i = 0; i < TRIANGLES; i++)
-		for (unsigned k = 0; k < 3; k++)
-			for (unsigned axis = 0; axis < 3; axis++) {
+	for (size_t i = 0; i < TRIANGLES; ++i)
+		for (unsigned k = 0; k < 3; ++k)
+			for (unsigned axis = 0; axis < 3; ++axis) {
 				struct side *side = &sides[3 * i + k], *other = &back[3 * i + k];
 
 				side->at[axis] = mesh.corner[3 * k + axis][i];
@@ -182,7 +182,7 @@ static void reads_the_shipped_mesh(void **state)
 	qsort(sides, 3 * TRIANGLES, sizeof(*sides), compare_sides);
 	qsort(back, 3 * TRIANGLES, sizeof(*back), compare_sides);
 	assert_memory_equal(sides, back, sizeof(sides));
-	for (size_t i = 1; i < 3 * TRIANGLES; i++)
+	for (size_t i = 1; i < 3 * TRIANGLES; ++i)
 		assert_true(compare_sides(&sides[i - 1], &sides[i]) < 0);
 }
 

@@ -70,11 +70,11 @@ static void refuses_bad_numbers(void **state)
 
 	(void)state;
 	/* In each place, also of those that are not looked at otherwise. */
-	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++)
-		for (unsigned place = 0; place < 6; place++) {
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i)
+		for (unsigned place = 0; place < 6; ++place) {
 			size_t used = (size_t)sprintf(text, SQUARE "f 1 2 3\nv");
 
-			for (unsigned k = 0; k < 6; k++)
+			for (unsigned k = 0; k < 6; ++k)
 				used += (size_t)sprintf(text + used, " %s",
 							k == place ? bad[i][0] : "1");
 			sprintf(text + used, " \nv 1 2 nonsense\n");
@@ -125,11 +125,11 @@ static void refuses_bad_faces(void **state)
 	char text[200], why[200];
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++)
-		for (unsigned place = 0; place < 5; place++) {
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i)
+		for (unsigned place = 0; place < 5; ++place) {
 			size_t used = (size_t)sprintf(text, SQUARE "f");
 
-			for (unsigned k = 0; k < 5; k++)
+			for (unsigned k = 0; k < 5; ++k)
 				used += (size_t)sprintf(text + used, " %s",
 							k == place ? bad[i][0] : "1");
 			sprintf(text + used, " \nv 9 9 9\n");
@@ -152,12 +152,12 @@ static void refuses_truncated(void **state)
 	size_t whole = 0;
 
 	(void)state;
-	for (size_t size = 0; size < sizeof(text); size++) {
+	for (size_t size = 0; size < sizeof(text); ++size) {
 		struct obj_mesh mesh;
 		char error[200] = "";
 
 		if (try_bytes(text, size, &mesh, error, sizeof(error)))
-			whole++;
+			++whole;
 		else
 			assert_memory_equal(error, "cow:", 4);
 		obj_free(&mesh);

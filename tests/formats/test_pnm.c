@@ -46,7 +46,7 @@ static void reads_all_spellings(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
+	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)
 		must_read(texts[i].text, texts[i].size, "#..\n.##\n");
 }
 
@@ -109,7 +109,7 @@ static void writes_all_formats(void **state)
 	const struct pixel_image image = {3, 2, walls};
 
 	(void)state;
-	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; format++) {
+	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
 		char *text;
 		size_t size;
 		FILE *file = open_memstream(&text, &size);
@@ -128,7 +128,7 @@ static void assert_short_lines(const char *text, size_t size)
 {
 	size_t length = 0;
 
-	for (size_t i = 0; i < size; i++) {
+	for (size_t i = 0; i < size; ++i) {
 		length = text[i] == '\n' ? 0 : length + 1;
 		assert_in_range(length, 0, 70);
 	}
@@ -142,8 +142,8 @@ static void reads_what_it_writes(void **state)
 	unsigned noise = 1;
 
 	(void)state;
-	for (int32_t width = 1; width <= WIDTH; width++)
-		for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; format++) {
+	for (int32_t width = 1; width <= WIDTH; ++width)
+		for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
 			const struct pixel_image image = {width, HEIGHT, walls};
 			struct pixel_image read;
 			char *text, error[200] = "";
@@ -151,7 +151,7 @@ static void reads_what_it_writes(void **state)
 			FILE *file = open_memstream(&text, &size);
 
 			assert_non_null(file);
-			for (int32_t i = 0; i < width * HEIGHT; i++)
+			for (int32_t i = 0; i < width * HEIGHT; ++i)
 				walls[i] = next_noise(&noise) % 3 == 0;
 			pnm_write(file, format, &image);
 			assert_int_equal(fclose(file), 0);
@@ -177,7 +177,7 @@ static void writes_files(void **state)
 	(void)state;
 	assert_non_null(mkdtemp(folder));
 	snprintf(path, sizeof(path), "%s/road.pgm", folder);
-	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; format++) {
+	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
 		if (!pnm_write_file(path, format, &image, error, sizeof(error)) ||
 		    !pnm_read_file(path, &read, error, sizeof(error)))
 			fail_msg("%s", error);
@@ -199,7 +199,7 @@ static bool read_text(const char *text, size_t size, char *error, size_t error_s
 	struct pixel_image image;
 	bool read = try_bytes(text, size, &image, error, error_size);
 
-	for (int32_t i = 0; i < image.width * image.height; i++)
+	for (int32_t i = 0; i < image.width * image.height; ++i)
 		assert_in_range(image.walls[i], 0, 1);
 	pnm_free(&image);
 	return read;
@@ -219,7 +219,7 @@ static void survives_noise(void **state)
 					      {BYTES(raw_pgm), pieces, 12, 3}};
 
 	(void)state;
-	for (size_t i = 0; i < 4; i++)
+	for (size_t i = 0; i < 4; ++i)
 		survive(&noises[i], read_text);
 }
 
@@ -238,7 +238,7 @@ static void reads_the_shipped_track(void **state)
 		fail_msg("%s", error);
 	assert_int_equal(track.width, 256);
 	assert_int_equal(track.height, 192);
-	for (size_t i = 0; i < (size_t)256 * 192; i++)
+	for (size_t i = 0; i < (size_t)256 * 192; ++i)
 		walls += track.walls[i];
 	assert_int_equal(walls, 32007);
 	pnm_free(&track);

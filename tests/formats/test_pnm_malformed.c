@@ -140,8 +140,8 @@ static void refuses_truncated(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < 4; i++)
-		for (size_t size = 0; size <= texts[i].size; size++) {
+	for (size_t i = 0; i < 4; ++i)
+		for (size_t size = 0; size <= texts[i].size; ++size) {
 			struct pixel_image image;
 			char error[200] = "";
 

@@ -27,7 +27,7 @@ static bool try_read(const struct file *file, const char *map, struct wad_walls 
 	uint8_t *copy = malloc(file->size);
 	bool ok;
 
-	assert_true(copy != NULL || file->size == 0);
+	assert_true(copy || file->size == 0);
 	if (file->size > 0)
 		memcpy(copy, file->bytes, file->size);
 	ok = wad_read_memory(copy, file->size, map, walls, error, error_size);
@@ -46,7 +46,7 @@ static void assert_refused(const struct file *file, const char *map, const char 
 
 	assert_false(try_read(file, map, &walls, error, sizeof(error)));
 	assert_null(strchr(error, '\n'));
-	if (strstr(error, why) == NULL)
+	if (!strstr(error, why))
 		fail_msg("the error is \"%s\", without \"%s\"", error, why);
 }
 
@@ -127,7 +127,7 @@ static void refuses_bad_headers(void **state)
 	make_good(&file);
 	file.bytes[0] = 'Q';
 	assert_refused(&file, "MAP07", "neither IWAD nor PWAD");
-	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); ++i) {
 		make_good(&file);
 		put32(file.bytes + 4, counts[i]);
 		assert_refused(&file, "MAP07", "do not fit");
@@ -146,7 +146,7 @@ static void refuses_bad_lumps(void **state)
 	struct file file;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
+	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i) {
 		make_good(&file);
 		put32(entry_of(&file, LINEDEFS), numbers[i]);
 		assert_refused(&file, "MAP07", "map MAP07: lump LINEDEFS: 28 bytes at offset");
@@ -154,7 +154,7 @@ static void refuses_bad_lumps(void **state)
 		put32(entry_of(&file, VERTEXES) + 4, numbers[i]);
 		assert_refused(&file, "MAP07", "do not fit in");
 	}
-	for (unsigned size = 0; size < 28; size++) {
+	for (unsigned size = 0; size < 28; ++size) {
 		make_good(&file);
 		put32(entry_of(&file, LINEDEFS) + 4, size);
 		if (size != 14)
@@ -212,21 +212,21 @@ static void survives_noise(void **state)
 	unsigned noise = 1, good = 0;
 
 	(void)state;
-	for (unsigned round = 0; round < 50000; round++) {
+	for (unsigned round = 0; round < 50000; ++round) {
 		struct wad_walls walls;
 		struct file file;
 		char error[100] = "";
 
 		make_good(&file);
 		if (round % 4 == 0) /* nothing but noise after the magic */
-			for (size_t i = 4; i < file.size; i++)
+			for (size_t i = 4; i < file.size; ++i)
 				file.bytes[i] = (uint8_t)(next(&noise) % 3 ? 0 : next(&noise));
-		for (unsigned times = 1 + next(&noise) % 4; times > 0; times--)
+		for (unsigned times = 1 + next(&noise) % 4; times > 0; --times)
 			file.bytes[next(&noise) % file.size] = (uint8_t)next(&noise);
 		if (try_read(&file, "MAP07", &walls, error, sizeof(error)))
-			good++;
+			++good;
 		else
-			assert_true(error[0] != '\0' && strchr(error, '\n') == NULL);
+			assert_true(error[0] != '\0' && !strchr(error, '\n'));
 		wad_free(&walls);
 	}
 	assert_in_range(good, 1000, 49000); /* it has come all the way, and not always */
@@ -244,10 +244,10 @@ static void reads_the_shipped_map(void **state)
 
 	(void)state;
 	snprintf(path, sizeof(path), "%s%s/wad/freedoom-e1m1.wad",
-		 data != NULL  ? data
-		 : top != NULL ? top
+		 data  ? data
+		 : top ? top
 			       : ".",
-		 data != NULL ? "" : "/data");
+		 data ? "" : "/data");
 	if (!wad_read_file(path, "E1M1", &walls, error, sizeof(error)))
 		fail_msg("%s", error);
 	assert_int_equal(walls.count, 812);

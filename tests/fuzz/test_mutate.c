@@ -146,10 +146,10 @@ static void specimens_are_found_out(void **state)
 		for (unsigned seed = 1; test->judge && seed <= one_in(SEEDS, 1); ++seed) {
 			static struct builtin result;
 			assert_true(builtin_run(test, attempt, seed, RUNS, &result));
-			specimens++;
+			++specimens;
 			if (result.found)
 				continue;
-			hidden++;
+			++hidden;
 			print_error("%s is not found out with seed %u\n", test->name, seed);
 		}
 	}
@@ -171,7 +171,7 @@ static void ties_are_met(void **state)
 		ties = 0;
 		assert_true(builtin_run(test, attempt, 1, one_in(800, 200), &result));
 		assert_false(result.found);
-		tests++;
+		++tests;
 		met += ties > 0;
 		if (ties == 0)
 			print_message("%s: no tie, %zu inputs kept\n", test->name, result.kept);

@@ -31,18 +31,18 @@ static int64_t distance2_outside(int32_t width, int32_t height, int32_t x, int32
 
 static void measure(void)
 {
-	for (int32_t y = 0; y < image.height; y++)
-		for (int32_t x = 0; x < image.width; x++)
+	for (int32_t y = 0; y < image.height; ++y)
+		for (int32_t x = 0; x < image.width; ++x)
 			image.distance2[y * image.width + x] =
 			    distance2_outside(image.width, image.height, x, y);
-	for (int32_t wall = 0; wall < image.width * image.height; wall++) {
+	for (int32_t wall = 0; wall < image.width * image.height; ++wall) {
 		int32_t i = wall % image.width, j = wall / image.width;
 		int64_t *distance2 = image.distance2;
 
 		if (!image.walls[wall])
 			continue;
-		for (int32_t y = 0; y < image.height; y++)
-			for (int32_t x = 0; x < image.width; x++, distance2++) {
+		for (int32_t y = 0; y < image.height; ++y)
+			for (int32_t x = 0; x < image.width; ++x, ++distance2) {
 				int64_t d2 = (i - x) * (i - x) + (j - y) * (j - y);
 
 				*distance2 = d2 < *distance2 ? d2 : *distance2;
@@ -63,7 +63,7 @@ static void draw(struct random *rng)
 	unsigned kind = random_below(rng, 10);
 	bool wall = random_chance(rng, 0.5);
 
-	for (int32_t pixel = 0; pixel < image.width * image.height; pixel++) {
+	for (int32_t pixel = 0; pixel < image.width * image.height; ++pixel) {
 		wall = wall != random_chance(rng, kind == 8 ? 0.5 : 0.05);
 		image.walls[pixel] = kind < 8 ? random_chance(rng, density[kind]) : wall;
 	}

@@ -98,7 +98,7 @@ static void names_find_what_they_name(void **state)
 		assert_int_equal(test->hits, known[k].hits);
 		assert_int_equal(test->results, known[k].results);
 		assert_int_equal(test->pixel_results, known[k].pixels && known[k].results > 0);
-		assert_int_equal(test->world != NULL, known[k].world || known[k].make);
+		assert_int_equal(!!test->world, known[k].world || known[k].make);
 	}
 	assert_null(lockstep_test_find(""));
 	assert_null(lockstep_test_find("circle_segmen"));

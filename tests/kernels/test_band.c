@@ -46,7 +46,7 @@ static void check_build(const struct build *build, const struct lockstep_mask *m
 			 LOCKSTEP_OK);
 	assert_true(band->width == image.width && band->height == image.height);
 	if (memcmp(band->bits, expected->bits, words * sizeof *band->bits) != 0) {
-		for (int32_t pixel = 0; pixel < image.width * image.height; pixel++)
+		for (int32_t pixel = 0; pixel < image.width * image.height; ++pixel)
 			if (lockstep_mask_wall(band, pixel % image.width, pixel / image.width) !=
 			    in_band(pixel, r))
 				wrong(build->name, r, pixel);
@@ -63,11 +63,11 @@ static void check_radius(const struct lockstep_mask *mask, int32_t r)
 	size_t builds;
 	const struct build *build = harness_builds(&builds);
 
-	for (int32_t pixel = 0; pixel < image.width * image.height; pixel++)
+	for (int32_t pixel = 0; pixel < image.width * image.height; ++pixel)
 		walls[pixel] = in_band(pixel, r);
 	assert_int_equal(lockstep_mask_create(&expected, image.width, image.height, walls),
 			 LOCKSTEP_OK);
-	for (size_t b = 0; b < builds; b++)
+	for (size_t b = 0; b < builds; ++b)
 		if (build[b].runs && build[b].tool)
 			check_build(&build[b], mask, r, expected);
 	lockstep_mask_free(expected);
@@ -83,10 +83,10 @@ static void check_reference(const struct lockstep_mask *mask, int32_t r)
 		   {"brush", lockstep_reference_brush},
 		   {"outline brush", lockstep_reference_outline_brush}};
 
-	for (size_t i = 0; i < sizeof row / sizeof *row; i++) {
+	for (size_t i = 0; i < sizeof row / sizeof *row; ++i) {
 		memset(walls, 0xa5, sizeof walls);
 		row[i].fill(mask, r, walls);
-		for (int32_t pixel = 0; pixel < image.width * image.height; pixel++)
+		for (int32_t pixel = 0; pixel < image.width * image.height; ++pixel)
 			if (walls[pixel] != in_band(pixel, r))
 				wrong(row[i].name, r, pixel);
 		assert_int_equal(walls[image.width * image.height], 0xa5);
@@ -105,12 +105,12 @@ static void check_image(bool references)
 			 LOCKSTEP_OK);
 	assert_int_equal(lockstep_mask_create(&before, image.width, image.height, image.walls),
 			 LOCKSTEP_OK);
-	for (int32_t r = 0; r <= side + 2; r++) {
+	for (int32_t r = 0; r <= side + 2; ++r) {
 		check_radius(mask, r);
 		if (references)
 			check_reference(mask, r);
 	}
-	for (size_t i = 0; i < sizeof huge / sizeof *huge; i++) {
+	for (size_t i = 0; i < sizeof huge / sizeof *huge; ++i) {
 		check_radius(mask, huge[i]);
 		if (references)
 			check_reference(mask, huge[i]);
@@ -130,7 +130,7 @@ static void check_size(int32_t width, int32_t height, bool references)
 	random_begin(&rng, 1, random_stream("band", "test"), (uint64_t)(width * 1000 + height));
 	image.width = width;
 	image.height = height;
-	for (unsigned k = 0; k < MASKS; k++) {
+	for (unsigned k = 0; k < MASKS; ++k) {
 		draw(&rng);
 		check_image(references);
 	}
@@ -145,7 +145,7 @@ static void bands_of_all_radii(void **state)
 		check_size(side, 1 + side * 37 % 71, side < 20);
 		check_size(1 + side * 29 % 71, side, side < 20);
 	}
-	for (size_t i = 0; i < sizeof edge / sizeof *edge; i++)
+	for (size_t i = 0; i < sizeof edge / sizeof *edge; ++i)
 		for (size_t j = i % one_in(1, 3); j < sizeof edge / sizeof *edge; j += one_in(1, 3))
 			check_size(edge[i], edge[j], edge[i] + edge[j] < 40);
 	for (int32_t side = 127; side <= SIDE; side += (int32_t)one_in(1, 3))
@@ -167,7 +167,7 @@ static void walls_of_one_pixel(void **state)
 		memset(image.walls, 0, size);
 		image.walls[11 * image.width + x] = 1;
 		check_image(false);
-		for (size_t pixel = 0; pixel < size; pixel++)
+		for (size_t pixel = 0; pixel < size; ++pixel)
 			image.walls[pixel] = !image.walls[pixel];
 		check_image(false);
 	}
@@ -183,10 +183,10 @@ static void walls_in_stripes(void **state)
 	(void)state;
 	image.width = 100;
 	image.height = 20;
-	for (size_t i = 0; i < sizeof stripes / sizeof *stripes; i++)
+	for (size_t i = 0; i < sizeof stripes / sizeof *stripes; ++i)
 		for (int32_t every = 1; every <= 19; every += 9) {
-			for (int32_t y = 0; y < image.height; y++)
-				for (int32_t x = 0; x < image.width; x++)
+			for (int32_t y = 0; y < image.height; ++y)
+				for (int32_t x = 0; x < image.width; ++x)
 					image.walls[y * image.width + x] =
 					    y % every == 0 && (stripes[i] >> x % 32 & 1);
 			check_image(false);
@@ -211,8 +211,8 @@ static void a_large_disc(void **state)
 	walls[wall_y * width + wall_x] = 1;
 	assert_int_equal(lockstep_mask_create(&mask, width, height, walls), LOCKSTEP_OK);
 	free(walls);
-	for (size_t b = 0; b < builds; b++)
-		for (size_t i = 0; i < sizeof radii / sizeof *radii; i++) {
+	for (size_t b = 0; b < builds; ++b)
+		for (size_t i = 0; i < sizeof radii / sizeof *radii; ++i) {
 			int64_t r2 = (int64_t)radii[i] * radii[i];
 
 			/* Emulated lanes take their time: of one radius, that cuts all there is. */
@@ -222,8 +222,8 @@ static void a_large_disc(void **state)
 			assert_int_equal(lockstep_mask_band_by(build[b].tool[TOOL_band_rows], &band,
 							       mask, radii[i]),
 					 LOCKSTEP_OK);
-			for (int32_t y = 0; y < height; y++)
-				for (int32_t x = 0; x < width; x++) {
+			for (int32_t y = 0; y < height; ++y)
+				for (int32_t x = 0; x < width; ++x) {
 					int64_t dx = x - wall_x, dy = y - wall_y;
 					bool expected =
 					    dx * dx + dy * dy <= r2 ||
@@ -252,12 +252,12 @@ static void the_instruction_set_in_use(void **state)
 	(void)state;
 	walls[3 * 5 + 2] = 1;
 	assert_int_equal(lockstep_mask_create(&mask, 5, 7, walls), LOCKSTEP_OK);
-	for (int isa = 0; isa < LOCKSTEP_ISAS; isa++) {
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
 			continue;
 		assert_int_equal(lockstep_mask_band(&band, mask, 1), LOCKSTEP_OK);
-		for (int32_t y = 0; y < 7; y++)
-			for (int32_t x = 0; x < 5; x++)
+		for (int32_t y = 0; y < 7; ++y)
+			for (int32_t x = 0; x < 5; ++x)
 				assert_int_equal(lockstep_mask_wall(band, x, y),
 						 expected[y][x] == '#');
 		lockstep_mask_free(band);
@@ -274,7 +274,7 @@ static void negative_radii_are_refused(void **state)
 
 	(void)state;
 	assert_int_equal(lockstep_mask_create(&mask, 1, 1, walls), LOCKSTEP_OK);
-	for (size_t i = 0; i < sizeof radii / sizeof *radii; i++) {
+	for (size_t i = 0; i < sizeof radii / sizeof *radii; ++i) {
 		band = mask;
 		assert_int_equal(lockstep_mask_band(&band, mask, radii[i]), LOCKSTEP_BAD_SIZE);
 		assert_null(band);

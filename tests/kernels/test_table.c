@@ -38,7 +38,7 @@ static bool same(const char *a, const char *b)
 
 static bool int32(const struct lockstep_shape *shape, unsigned column)
 {
-	return strchr(LOCKSTEP_PIXEL_ROLES, shape->roles[column]) != NULL;
+	return strchr(LOCKSTEP_PIXEL_ROLES, shape->roles[column]);
 }
 
 static void operands_are_those_of_the_table(const struct lockstep_test *test)

@@ -22,8 +22,8 @@ static void polygons_are_cut(void **state)
 	static struct outline o;
 
 	(void)state;
-	for (unsigned k = 0; k < MAKERS; k++)
-		for (uint64_t index = 0; index < one_in(POLYGONS, POLYGONS / 5); index++) {
+	for (unsigned k = 0; k < MAKERS; ++k)
+		for (uint64_t index = 0; index < one_in(POLYGONS, POLYGONS / 5); ++index) {
 			make_outline(&o, k, index);
 			if (triangulate(&o) != LOCKSTEP_OK)
 				fail_msg("polygon %u of maker %u is refused", (unsigned)index, k);
@@ -37,8 +37,8 @@ static void size_does_not_matter(void **state)
 	static size_t corners[3 * OUTLINE_MAX], corners_then[3 * OUTLINE_MAX];
 
 	(void)state;
-	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; k++)
-		for (uint64_t index = 0; index < one_in(POLYGONS / 10, POLYGONS / 50); index++) {
+	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; ++k)
+		for (uint64_t index = 0; index < one_in(POLYGONS / 10, POLYGONS / 50); ++index) {
 			make_outline(&o, k, index);
 			for (int exponent = -149; exponent <= 117; exponent += 266) {
 				struct lockstep_polygon *polygon = world_of(&o);
@@ -47,7 +47,7 @@ static void size_does_not_matter(void **state)
 						 LOCKSTEP_OK);
 				lockstep_polygon_free(polygon);
 				scaled = o;
-				for (size_t i = 0; i < o.n; i++) {
+				for (size_t i = 0; i < o.n; ++i) {
 					scaled.x[i] = ldexpf(o.x[i], exponent);
 					scaled.y[i] = ldexpf(o.y[i], exponent);
 				}
@@ -81,7 +81,7 @@ static void bad_polygons_are_refused(void **state)
 	};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
 		struct lockstep_polygon *polygon;
 		size_t corners[3 * 6];
 
@@ -104,13 +104,13 @@ static void random_spots(struct random *rng, float v[6])
 	int size = (int)random_below(rng, 160) - 80;
 	unsigned kind = random_below(rng, 3);
 
-	for (unsigned k = 0; k < 6; k++)
+	for (unsigned k = 0; k < 6; ++k)
 		v[k] = ldexpf(random_uniform(rng, -1, 1), size);
 	if (kind > 0)
-		for (unsigned k = 0; k < 2; k++)
+		for (unsigned k = 0; k < 2; ++k)
 			v[4 + k] = kind == 1 ? (v[k] + v[2 + k]) / 2 : 2 * v[2 + k];
 	if (kind == 2)
-		for (unsigned k = 0; k < 2; k++)
+		for (unsigned k = 0; k < 2; ++k)
 			v[k] = ldexpf(v[k], -(int)random_below(rng, 70));
 	if (random_chance(rng, 0.3))
 		v[random_below(rng, 6)] = random_chance(rng, 0.5) ? 0x1p-149f : 0x1.fffffep127f;
@@ -121,7 +121,7 @@ static void the_reference_turns_the_right_way(void **state)
 	unsigned signs[3] = {0};
 
 	(void)state;
-	for (uint64_t index = 0; index < one_in(TURNS, TURNS / 10); index++) {
+	for (uint64_t index = 0; index < one_in(TURNS, TURNS / 10); ++index) {
 		struct random rng;
 		float v[6];
 		mpz_t area;
@@ -136,10 +136,10 @@ static void the_reference_turns_the_right_way(void **state)
 				 expected);
 		float x[] = {v[0], v[2], v[4]}, y[] = {v[1], v[3], v[5]};
 		assert_int_equal(lockstep_reference_winding(3, x, y), expected);
-		signs[1 + expected]++;
+		++signs[1 + expected];
 		mpz_clear(area);
 	}
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		assert_in_range(signs[k], 100, TURNS);
 }
 #else

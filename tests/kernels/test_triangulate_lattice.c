@@ -57,14 +57,14 @@ static enum contact worst_contact(const struct outline *o)
 {
 	enum contact worst = APART;
 
-	for (size_t i = 0; i < o->n; i++) {
+	for (size_t i = 0; i < o->n; ++i) {
 		size_t next = (i + 1) % o->n, after = (i + 2) % o->n;
 
 		/* A side back along the one before? */
 		if (lattice_turn(o, i, next, after) == 0 &&
 		    (within(o, i, next, after) || within(o, next, after, i)))
 			worst = worst < TOUCH ? worst : TOUCH;
-		for (size_t k = i + 2; k < o->n && !(i == 0 && k == o->n - 1); k++) {
+		for (size_t k = i + 2; k < o->n && !(i == 0 && k == o->n - 1); ++k) {
 			enum contact contact = contact_of(o, i, k);
 
 			worst = contact < worst ? contact : worst;
@@ -78,12 +78,12 @@ static void anything_on_a_lattice_is_answered(void **state)
 	unsigned refused = 0, simple = 0, touching = 0;
 
 	(void)state;
-	for (uint64_t index = 0; index < POLYGONS; index++) {
+	for (uint64_t index = 0; index < POLYGONS; ++index) {
 		struct random rng;
 		struct outline o = {.n = 0};
 
 		random_begin(&rng, 2, 0, index);
-		for (unsigned left = 3 + random_below(&rng, 8); left > 0; left--)
+		for (unsigned left = 3 + random_below(&rng, 8); left > 0; --left)
 			put(&o, (float)random_below(&rng, 4), (float)random_below(&rng, 4));
 		enum contact contact = worst_contact(&o);
 		enum lockstep_status status = triangulate(&o);

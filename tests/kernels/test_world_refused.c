@@ -159,7 +159,7 @@ static void check_kind(const struct lockstep_world *kind)
 	for (unsigned c = 0; c < kind->row.columns; ++c)
 		columns[c] = zero;
 	assert_int_equal(kind->create(&world, 2, two_parts, columns), LOCKSTEP_OK);
-	assert_true(world != NULL && world != &something);
+	assert_true(world && world != &something);
 	kind->free(world);
 	world = &something;
 	assert_int_equal(kind->create(&world, 0, NULL, columns), LOCKSTEP_EMPTY);

@@ -22,19 +22,19 @@ static inline void add_area(mpz_t sum, const float a[2], const float b[2], const
 	mpz_t v[6], product;
 
 	mpz_init(product);
-	for (unsigned k = 0; k < 6; k++) {
+	for (unsigned k = 0; k < 6; ++k) {
 		const float *from = k < 2 ? a : k < 4 ? b : c;
 
 		mpz_init(v[k]);
 		mpz_set_d(v[k], ldexp(from[k % 2], 149));
 	}
-	for (unsigned k = 2; k < 6; k++)
+	for (unsigned k = 2; k < 6; ++k)
 		mpz_sub(v[k], v[k], v[k % 2]);
 	mpz_mul(product, v[2], v[5]);
 	mpz_add(sum, sum, product);
 	mpz_mul(product, v[3], v[4]);
 	mpz_sub(sum, sum, product);
-	for (unsigned k = 0; k < 6; k++)
+	for (unsigned k = 0; k < 6; ++k)
 		mpz_clear(v[k]);
 	mpz_clear(product);
 }
@@ -46,11 +46,11 @@ static inline void check_area(const struct outline *o, const float *const column
 
 	mpz_init(triangles);
 	mpz_init(polygon);
-	for (size_t k = 0; k < count; k++)
+	for (size_t k = 0; k < count; ++k)
 		add_area(triangles, (float[]){column[0][k], column[1][k]},
 			 (float[]){column[2][k], column[3][k]},
 			 (float[]){column[4][k], column[5][k]});
-	for (size_t i = 0; i < o->n; i++)
+	for (size_t i = 0; i < o->n; ++i)
 		add_area(polygon, (float[]){0, 0}, (float[]){o->x[i], o->y[i]},
 			 (float[]){o->x[(i + 1) % o->n], o->y[(i + 1) % o->n]});
 	assert_int_equal(mpz_cmpabs(triangles, polygon), 0);
@@ -76,8 +76,8 @@ static inline void check_triangles(const struct outline *o, const struct lockste
 
 		assert_int_equal(lockstep_polygon_triangulate(polygon, &triangles), LOCKSTEP_OK);
 		assert_int_equal(lockstep_triangles_get(triangles, column), o->n - 2);
-		for (size_t k = 0; k < o->n - 2; k++) {
-			for (unsigned corner = 0; corner < 3; corner++) {
+		for (size_t k = 0; k < o->n - 2; ++k) {
+			for (unsigned corner = 0; corner < 3; ++corner) {
 				size_t vertex = corners[3 * k + corner];
 
 				assert_true(column[2 * corner][k] == o->x[vertex]);

@@ -215,7 +215,7 @@ static bool swap_rule(const struct source *s, size_t i, struct mutant *m)
 	const struct token *t = &s->token[i];
 	unsigned from = t->length >= 6 && memcmp(t->at, "choose", 6) == 0;
 	size_t one[2], other[2];
-	if (commutes(t) || t->function == NULL || !argument(s, i + 1, from, &one[0], &one[1]) ||
+	if (commutes(t) || !t->function || !argument(s, i + 1, from, &one[0], &one[1]) ||
 	    !argument(s, i + 1, from + 1, &other[0], &other[1]))
 		return false;
 	m->rule = "swap";
@@ -265,8 +265,8 @@ static bool constant_rule(const struct source *s, size_t i, struct mutant *m)
 	char *end;
 	double value = strtod(t->at, &end);
 	bool hexadecimal = t->length > 1 && strchr("xX", t->at[1]);
-	bool whole = memchr(t->at, '.', t->length) == NULL &&
-		     memchr(t->at, hexadecimal ? 'p' : 'e', t->length) == NULL;
+	bool whole = !memchr(t->at, '.', t->length) &&
+		     !memchr(t->at, hexadecimal ? 'p' : 'e', t->length);
 	if (is(t - 1, "[") && t[-2].kind == WORD && (t[-3].kind == WORD || is(t - 3, "*")))
 		return false;
 	if (value == 0)

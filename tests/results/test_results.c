@@ -167,7 +167,7 @@ static void reads_many(void **state)
 	size_t used = (size_t)sprintf(text, "{\"benchmarks\":[");
 
 	(void)state;
-	for (unsigned i = 0; i < 1000; i++)
+	for (unsigned i = 0; i < 1000; ++i)
 		used += (size_t)sprintf(text + used,
 					"%s{\"name\":\"%c\",\"cpu_time\":%u,\"time_unit\":\"ns\","
 					"\"own\":%u}",
@@ -175,7 +175,7 @@ static void reads_many(void **state)
 	sprintf(text + used, "]}");
 	must_read(text, RESULTS_TIME_BY_NAME, &results);
 	assert_int_equal(results.rows, 3);
-	for (unsigned i = 0; i < 1000; i++) {
+	for (unsigned i = 0; i < 1000; ++i) {
 		const struct results_row *row = &results.row[i % 3];
 
 		assert_true(row->value[i / 3] == i + 1 && row->counter[0].value[i / 3] == i);

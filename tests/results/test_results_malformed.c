@@ -102,7 +102,7 @@ static void refuses_bad_times(void **state)
 	char text[300], why[300];
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); i++) {
+	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i) {
 		snprintf(text, sizeof(text), "{\"benchmarks\":[{\"name\":\"a\",%s}]}", bad[i][0]);
 		snprintf(why, sizeof(why), "file: row 1 ('a'): %s", bad[i][1]);
 		assert_refused(text, why);
@@ -146,7 +146,7 @@ static void refuses_what_is_too_much(void **state)
 			    "file: line 1: not JSON: maximum parsing depth reached near '['");
 	used = (size_t)sprintf(text, "{\"benchmarks\":[{\"name\":\"a\",\"cpu_time\":1,"
 				     "\"time_unit\":\"ns\"");
-	for (unsigned i = 0; i <= 1000; i++)
+	for (unsigned i = 0; i <= 1000; ++i)
 		used += (size_t)sprintf(text + used, ",\"c%u\":1", i);
 	sprintf(text + used, "}]}");
 	assert_refused(text, "file: row 1 ('a'): more than 1000 counters");
@@ -159,13 +159,13 @@ static void reads_what_is_deep(void **state)
 	struct results results;
 
 	(void)state;
-	for (unsigned in_context = 0; in_context < 2; in_context++) {
+	for (unsigned in_context = 0; in_context < 2; ++in_context) {
 		size_t used = (size_t)sprintf(text, in_context ? "{\"context\":{\"deep\":"
 							       : "{\"deep\":{\"deep\":");
 
-		for (unsigned i = 0; i < 2000; i++)
+		for (unsigned i = 0; i < 2000; ++i)
 			text[used++] = '[';
-		for (unsigned i = 0; i < 2000; i++)
+		for (unsigned i = 0; i < 2000; ++i)
 			text[used++] = ']';
 		sprintf(text + used, "},\"benchmarks\":[" ROW0 "]}");
 		must_read(text, RESULTS_TIME_CPU, &results);
@@ -213,13 +213,13 @@ static void survives_flipped_bytes(void **state)
 	char error[200];
 
 	(void)state;
-	for (size_t at = 0; at + 1 < sizeof(whole); at++)
+	for (size_t at = 0; at + 1 < sizeof(whole); ++at)
 		for (unsigned flip = 1; flip < 256; flip += step) {
 			memcpy(text, whole, sizeof(whole));
 			text[at] = (char)((unsigned char)text[at] ^ flip);
 			error[0] = '\0';
 			if (!try_any(text, sizeof(whole) - 1, error, sizeof(error)))
-				assert_true(error[0] != '\0' && strchr(error, '\n') == NULL);
+				assert_true(error[0] != '\0' && !strchr(error, '\n'));
 		}
 }
 

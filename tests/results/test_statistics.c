@@ -54,21 +54,21 @@ static void selects_what_belongs_there(void **state)
 	unsigned noise = 7;
 
 	(void)state;
-	for (unsigned round = 0; round < 400; round++) {
+	for (unsigned round = 0; round < 400; ++round) {
 		double some[40], moved[40];
 		size_t n = 1 + round % 40;
 
-		for (size_t i = 0; i < n; i++) {
+		for (size_t i = 0; i < n; ++i) {
 			noise = noise * 1664525u + 1013904223u;
 			some[i] = noise >> (round % 2 ? 28 : 8);
 		}
-		for (size_t place = 0; place < n; place++) {
+		for (size_t place = 0; place < n; ++place) {
 			size_t below = 0, equal = 0;
 			double found;
 
 			memcpy(moved, some, sizeof(some));
 			found = order_select(moved, n, place);
-			for (size_t i = 0; i < n; i++) {
+			for (size_t i = 0; i < n; ++i) {
 				below += some[i] < found;
 				equal += some[i] == found;
 				assert_true(i < place ? moved[i] <= found : moved[i] >= found);
@@ -102,13 +102,13 @@ static void agrees_with_benjamini_and_hochberg(void **state)
 
 	(void)state;
 	assert_true(statistics_adjust(p, 15, adjusted));
-	for (size_t i = 0; i < 15; i++) {
+	for (size_t i = 0; i < 15; ++i) {
 		assert_near(adjusted[i], wanted[i], 1e-12);
 		assert_true((adjusted[i] < 0.05) == (i < 4));
 		turned[i] = p[14 - i];
 	}
 	assert_true(statistics_adjust(turned, 15, adjusted));
-	for (size_t i = 0; i < 15; i++)
+	for (size_t i = 0; i < 15; ++i)
 		assert_near(adjusted[i], wanted[14 - i], 1e-12);
 	assert_true(statistics_adjust(p, 0, adjusted));
 }
@@ -127,17 +127,17 @@ static void ranks_say_what_is_needed(void **state)
 	unsigned noise = 1;
 
 	(void)state;
-	for (unsigned round = 0; round < 300; round++) {
+	for (unsigned round = 0; round < 300; ++round) {
 		double p[12], adjusted[12];
 		size_t tests = 1 + round % 12, ranks[12];
 
-		for (size_t i = 0; i < tests; i++)
+		for (size_t i = 0; i < tests; ++i)
 			p[i] = next_p(&noise);
 		assert_true(statistics_ranks(p, tests, 0.05, ranks));
-		for (size_t i = 0; i < tests; i++) {
+		for (size_t i = 0; i < tests; ++i) {
 			double own = p[i];
 
-			for (unsigned k = 0; k < 64; k++) {
+			for (unsigned k = 0; k < 64; ++k) {
 				p[i] = k * k * k / 262144.;
 				assert_true(statistics_adjust(p, tests, adjusted));
 				assert_true((adjusted[i] < 0.05) ==
@@ -156,7 +156,7 @@ static double median_at_most(unsigned n, unsigned k)
 {
 	double sum = 0;
 
-	for (unsigned i = n / 2 + 1; i <= n; i++)
+	for (unsigned i = n / 2 + 1; i <= n; ++i)
 		sum += exp(lgamma(n + 1) - lgamma(i + 1) - lgamma(n - i + 1)) *
 		       pow((double)k / n, i) * pow(1 - (double)k / n, n - i);
 	return sum;
@@ -173,10 +173,10 @@ static void intervals_are_those_of_the_known_distribution(void **state)
 		struct interval interval;
 		unsigned low = 1;
 
-		for (unsigned i = 0; i < n; i++)
+		for (unsigned i = 0; i < n; ++i)
 			after[i] = 10 + (i * 37) % n;
 		while (median_at_most(n, low) < 0.025)
-			low++;
+			++low;
 		/* Resamples decide rightly if the share is five standard deviations from it. */
 		if (fabs(median_at_most(n, low) - 0.025) < 0.004 ||
 		    fabs(median_at_most(n, low - 1) - 0.025) < 0.004)

@@ -34,7 +34,7 @@ static double one_time(uint64_t *state)
 
 static struct sample times(double *room, size_t n, double factor, uint64_t *state)
 {
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; ++i)
 		room[i] = factor * one_time(state);
 	return (struct sample){room, n};
 }
@@ -64,11 +64,11 @@ static void rejects_by_chance_as_often_as_it_says(void **state)
 	uint64_t noise = 88172645463325252u;
 
 	(void)state;
-	for (size_t k = 0; k < sizeof(sizes) / sizeof(*sizes); k++) {
+	for (size_t k = 0; k < sizeof(sizes) / sizeof(*sizes); ++k) {
 		unsigned rejected = 0;
 		char what[50];
 
-		for (unsigned round = 0; round < rounds; round++) {
+		for (unsigned round = 0; round < rounds; ++round) {
 			struct rank_test test;
 
 			assert_true(statistics_rank_test(times(x, sizes[k].n, 1, &noise),
@@ -88,10 +88,10 @@ static void many_rows_do_not_err_more(void **state)
 	uint64_t noise = 2463534242u;
 
 	(void)state;
-	for (unsigned round = 0; round < rounds; round++) {
+	for (unsigned round = 0; round < rounds; ++round) {
 		bool any = false;
 
-		for (size_t row = 0; row < 20; row++) {
+		for (size_t row = 0; row < 20; ++row) {
 			struct rank_test test;
 
 			assert_true(statistics_rank_test(times(x, 8, 1, &noise),
@@ -99,7 +99,7 @@ static void many_rows_do_not_err_more(void **state)
 			p[row] = test.p;
 		}
 		assert_true(statistics_adjust(p, 20, adjusted));
-		for (size_t row = 0; row < 20; row++)
+		for (size_t row = 0; row < 20; ++row)
 			any = any || adjusted[row] < 0.05;
 		erred += any;
 	}
@@ -120,7 +120,7 @@ static void intervals_hold_the_true_ratio(void **state)
 	uint64_t noise = 123456789u;
 
 	(void)state;
-	for (unsigned round = 0; round < rounds; round++) {
+	for (unsigned round = 0; round < rounds; ++round) {
 		struct interval interval;
 
 		assert_true(statistics_interval((struct sample){still, 1},
@@ -142,16 +142,16 @@ static unsigned found(const double *x, const double *y, unsigned n, unsigned cri
 	uint64_t noise = 362436069u;
 	unsigned count = 0;
 
-	for (unsigned round = 0; round < rounds; round++) {
+	for (unsigned round = 0; round < rounds; ++round) {
 		double before[N_MAX], after[N_MAX];
 		unsigned u = 0;
 
-		for (unsigned i = 0; i < n; i++) {
+		for (unsigned i = 0; i < n; ++i) {
 			before[i] = x[(unsigned)(uniform(&noise) * n)];
 			after[i] = factor * y[(unsigned)(uniform(&noise) * n)];
 		}
-		for (unsigned i = 0; i < n; i++)
-			for (unsigned j = 0; j < n; j++)
+		for (unsigned i = 0; i < n; ++i)
+			for (unsigned j = 0; j < n; ++j)
 				u += after[i] > before[j];
 		count += u >= critical;
 	}
@@ -171,7 +171,7 @@ static void detects_what_it_says(void **state)
 	uint64_t noise = 521288629u;
 
 	(void)state;
-	for (size_t k = 0; k < 2; k++) {
+	for (size_t k = 0; k < 2; ++k) {
 		unsigned n = sizes[k][0], critical = sizes[k][1];
 		double room[2][N_MAX], factor, scale, median[2], above, below;
 		struct sample x = times(room[0], n, 1, &noise), y = times(room[1], n, 1.7, &noise);

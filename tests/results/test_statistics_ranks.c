@@ -25,9 +25,9 @@ static struct rank_test test_of_u(size_t m, size_t n, size_t u)
 	double first[60], second[60];
 	struct rank_test test;
 
-	for (size_t j = 0; j < n; j++)
+	for (size_t j = 0; j < n; ++j)
 		second[j] = 10 * ((double)j + 1);
-	for (size_t i = 0; i < m; i++) {
+	for (size_t i = 0; i < m; ++i) {
 		size_t below = u > n ? n : u; /* so many of the second are below this */
 
 		first[i] = 10 * (double)below + 5 + 0.01 * (double)i;
@@ -45,7 +45,7 @@ static void counts_as_by_hand(void **state)
 	static const double p[] = {2. / 70, 4. / 70, 8. / 70, 14. / 70, 24. / 70};
 
 	(void)state;
-	for (size_t u = 0; u < LENGTH(p); u++) {
+	for (size_t u = 0; u < LENGTH(p); ++u) {
 		assert_near(test_of_u(4, 4, u).p, p[u], 1e-15);
 		assert_near(test_of_u(4, 4, 16 - u).p, p[u], 1e-15);
 		assert_true(test_of_u(4, 4, u).u == (double)u && test_of_u(4, 4, u).exact);
@@ -69,7 +69,7 @@ static void agrees_with_tables_of_critical_values(void **state)
 		     {7, 15, 24, 16}};
 
 	(void)state;
-	for (size_t i = 0; i < LENGTH(table); i++) {
+	for (size_t i = 0; i < LENGTH(table); ++i) {
 		size_t m = table[i].m, n = table[i].n;
 
 		assert_true(test_of_u(m, n, table[i].five_percent).p <= 0.05);
@@ -123,8 +123,8 @@ static unsigned doubled_u(const double *value, unsigned set)
 {
 	unsigned u = 0;
 
-	for (unsigned i = 0; i < 8; i++)
-		for (unsigned j = 0; j < 8; j++)
+	for (unsigned i = 0; i < 8; ++i)
+		for (unsigned j = 0; j < 8; ++j)
 			if ((set >> i & 1) && !(set >> j & 1))
 				u += value[i] > value[j] ? 2 : value[i] == value[j];
 	return u;
@@ -141,20 +141,20 @@ static void counts_ties(void **state)
 	struct rank_test test;
 
 	(void)state;
-	for (size_t k = 0; k < LENGTH(values); k++)
-		for (unsigned m = 1; m < 8; m++) {
+	for (size_t k = 0; k < LENGTH(values); ++k)
+		for (unsigned m = 1; m < 8; ++m) {
 			unsigned below = 0, above = 0, all = 0, wanted = 0;
 			double p;
 
-			for (unsigned i = 0; i < m; i++)
+			for (unsigned i = 0; i < m; ++i)
 				wanted |= 1u << i;
 			wanted = doubled_u(values[k], wanted);
-			for (unsigned set = 0; set < 256; set++) {
+			for (unsigned set = 0; set < 256; ++set) {
 				unsigned u = doubled_u(values[k], set);
 
 				if ((unsigned)__builtin_popcount(set) != m)
 					continue;
-				all++;
+				++all;
 				below += u <= wanted;
 				above += u >= wanted;
 			}
@@ -181,7 +181,7 @@ static void agrees_with_tables_of_the_normal_distribution(void **state)
 
 	(void)state;
 	assert_near(statistics_normal_two_sided(0), 1, 0);
-	for (size_t i = 0; i < LENGTH(table); i++)
+	for (size_t i = 0; i < LENGTH(table); ++i)
 		assert_near(statistics_normal_two_sided(table[i].deviations) / table[i].p, 1,
 			    2e-13);
 }

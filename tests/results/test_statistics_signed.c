@@ -29,7 +29,7 @@ static double p_of_sum(size_t n, size_t sum)
 {
 	double difference[STATISTICS_EXACT_BELOW];
 
-	for (size_t k = n; k > 0; k--) {
+	for (size_t k = n; k > 0; --k) {
 		bool negative = k <= sum;
 
 		sum -= negative ? k : 0;
@@ -46,7 +46,7 @@ static void agrees_with_the_table(void **state)
 					  29, 34, 40, 46, 52, 58, 65, 73, 81, 89};
 
 	(void)state;
-	for (size_t i = 0; i < LENGTH(critical); i++) {
+	for (size_t i = 0; i < LENGTH(critical); ++i) {
 		assert_true(p_of_sum(6 + i, critical[i]) <= 0.05);
 		assert_true(p_of_sum(6 + i, critical[i] + 1) > 0.05);
 	}
@@ -61,7 +61,7 @@ static void agrees_with_hollander_and_wolfe(void **state)
 	double difference[LENGTH(before)];
 
 	(void)state;
-	for (size_t i = 0; i < LENGTH(before); i++)
+	for (size_t i = 0; i < LENGTH(before); ++i)
 		difference[i] = before[i] - after[i];
 	assert_near(p_of(difference, LENGTH(difference)), 2 * 10 / 512., 1e-15);
 }

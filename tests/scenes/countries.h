@@ -33,9 +33,9 @@ static int open_map(void **state)
 		return -1;
 	}
 	polygon = calloc(map.features, sizeof(*polygon));
-	if (polygon == NULL)
+	if (!polygon)
 		return -1;
-	for (size_t c = 0; c < map.features; c++)
+	for (size_t c = 0; c < map.features; ++c)
 		if (lockstep_polygon_create(&polygon[c], map.feature[c].rings,
 					    map.feature[c].vertices, map.feature[c].x,
 					    map.feature[c].y) != LOCKSTEP_OK)
@@ -47,7 +47,7 @@ static int open_map(void **state)
 static int close_map(void **state)
 {
 	(void)state;
-	for (size_t c = 0; c < map.features; c++)
+	for (size_t c = 0; c < map.features; ++c)
 		lockstep_polygon_free(polygon[c]);
 	free(polygon);
 	geojson_free(&map);

@@ -24,8 +24,8 @@ static inline size_t flood(const uint8_t *walls, int32_t width, int32_t height, 
 	while (waiting > 0) {
 		size_t at = stack[--waiting];
 
-		count++;
-		for (int step = 0; step < 9; step++) {
+		++count;
+		for (int step = 0; step < 9; ++step) {
 			int dx = step % 3 - 1, dy = step / 3 - 1;
 			int64_t x = (int64_t)(at % (size_t)width) + dx;
 			int64_t y = (int64_t)(at / (size_t)width) + dy;
@@ -79,11 +79,11 @@ static inline size_t pieces(const uint8_t *walls, int32_t width, int32_t height,
 	size_t size = (size_t)width * (size_t)height, count = 0;
 	uint8_t *reached = calloc(size, 1);
 
-	for (size_t i = 0; i < size; i++)
+	for (size_t i = 0; i < size; ++i)
 		if ((walls[i] != 0) == of_walls && !reached[i]) {
 			flood(walls, width, height, i, of_walls ? through_walls : through_free,
 			      reached);
-			count++;
+			++count;
 		}
 	free(reached);
 	return count;

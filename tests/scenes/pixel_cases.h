@@ -34,14 +34,14 @@ static inline size_t count_cases(bool has(size_t i))
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < cases.n; i++)
+	for (size_t i = 0; i < cases.n; ++i)
 		count += has(i);
 	return count;
 }
 
 static inline bool has_no_pixels(size_t i)
 {
-	for (unsigned k = 0; k < cases.test->columns; k++)
+	for (unsigned k = 0; k < cases.test->columns; ++k)
 		if ((role_of(cases.test, k) == 'w' && pixel_at(i, k) <= 0) ||
 		    (role_of(cases.test, k) == 'e' && pixel_at(i, k) < 0))
 			return true;
@@ -50,15 +50,15 @@ static inline bool has_no_pixels(size_t i)
 
 static inline bool has_negative_size(size_t i)
 {
-	for (unsigned k = 0; k < cases.test->columns; k++)
-		if (strchr("we", role_of(cases.test, k)) != NULL && pixel_at(i, k) < 0)
+	for (unsigned k = 0; k < cases.test->columns; ++k)
+		if (strchr("we", role_of(cases.test, k)) && pixel_at(i, k) < 0)
 			return true;
 	return false;
 }
 
 static inline bool has_one_pixel(size_t i)
 {
-	for (unsigned k = 0; k < cases.test->columns; k++)
+	for (unsigned k = 0; k < cases.test->columns; ++k)
 		if ((role_of(cases.test, k) == 'w' && pixel_at(i, k) == 1) ||
 		    (role_of(cases.test, k) == 'e' && pixel_at(i, k) == 0))
 			return true;
@@ -70,7 +70,7 @@ static inline bool is_twice(size_t i)
 {
 	unsigned columns = cases.test->operand[0]->columns;
 
-	for (unsigned k = 0; k < columns; k++)
+	for (unsigned k = 0; k < columns; ++k)
 		if (pixel_at(i, k) != pixel_at(i, columns + k))
 			return false;
 	return true;
@@ -78,7 +78,7 @@ static inline bool is_twice(size_t i)
 
 static inline bool has_least_or_greatest(size_t i)
 {
-	for (unsigned k = 0; k < cases.test->columns; k++)
+	for (unsigned k = 0; k < cases.test->columns; ++k)
 		if (pixel_at(i, k) == INT32_MIN || pixel_at(i, k) == INT32_MAX)
 			return true;
 	return false;
@@ -89,7 +89,7 @@ static inline bool overflows(size_t i)
 {
 	unsigned first = 0;
 
-	for (unsigned k = 0; k < cases.test->columns; k++) {
+	for (unsigned k = 0; k < cases.test->columns; ++k) {
 		char role = role_of(cases.test, k);
 		unsigned corner = first + (role == 'w' && k == first + 3);
 
@@ -104,7 +104,7 @@ static inline bool overflows(size_t i)
 
 static inline bool is_ordinary(size_t i)
 {
-	for (unsigned k = 0; k < cases.test->columns; k++)
+	for (unsigned k = 0; k < cases.test->columns; ++k)
 		if (pixel_at(i, k) > 4000 || pixel_at(i, k) < -4000)
 			return false;
 	return true;

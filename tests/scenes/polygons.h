@@ -39,7 +39,7 @@ static inline void make_star(struct outline *o, struct random *rng)
 	unsigned corners = 3 + random_below(rng, 60), bent = random_below(rng, corners);
 
 	o->n = 0;
-	for (unsigned k = 0; k < corners; k++) {
+	for (unsigned k = 0; k < corners; ++k) {
 		double x, y;
 
 		turn((double)k / corners, &x, &y);
@@ -71,8 +71,8 @@ static inline void make_spiral(struct outline *o, struct random *rng)
 	int corners = CORNERS_A_TURN * (1 + (int)random_below(rng, 6)) + 1;
 
 	o->n = 0;
-	for (int back = 1; back >= 0; back--)
-		for (int i = 0; i < corners; i++) {
+	for (int back = 1; back >= 0; --back)
+		for (int i = 0; i < corners; ++i) {
 			int k = back ? i : corners - 1 - i;
 			double x, y, turns = (double)k / CORNERS_A_TURN;
 			double distance = 1 + turns + (back ? 0.4 : 0);
@@ -91,7 +91,7 @@ static inline void make_comb(struct outline *o, struct random *rng)
 	o->n = 0;
 	put(o, 0, 0);
 	put(o, (float)(4 * teeth), 0);
-	for (int k = teeth; k >= 0; k--)
+	for (int k = teeth; k >= 0; --k)
 		put(o, (float)(4 * k), k % 2 ? 4 : 32);
 }
 
@@ -101,13 +101,13 @@ static inline void make_skyline(struct outline *o, struct random *rng)
 	int columns = 1 + (int)random_below(rng, 60);
 
 	o->n = 0;
-	for (int k = 0; k < columns; k++) {
+	for (int k = 0; k < columns; ++k) {
 		float depth = -4.0f * (float)random_below(rng, 3) - 4;
 
 		put(o, (float)(4 * k), depth);
 		put(o, (float)(4 * k + 4), depth);
 	}
-	for (int k = columns - 1; k >= 0; k--) {
+	for (int k = columns - 1; k >= 0; --k) {
 		float height = 4.0f * (float)random_below(rng, 3);
 
 		put(o, (float)(4 * k + 4), height);
@@ -128,14 +128,14 @@ static inline void make_keyhole(struct outline *o, struct random *rng)
 	put(o, (float)size, (float)size);
 	put(o, 0, (float)size);
 	put(o, 0, (float)(size / 2));
-	for (int k = 0; k < holes; k++) {
+	for (int k = 0; k < holes; ++k) {
 		bend[k] = 4.0f * (float)random_below(rng, 3) - 4 + (float)(size / 2);
 		put(o, (float)(32 * k + 4), bend[k]);
 		put(o, (float)(32 * k + 8), (float)(size / 2));
 		put(o, (float)(32 * k + 16), (float)(size / 2 + 8));
 		put(o, (float)(32 * k + 24), (float)(size / 2));
 	}
-	for (int k = holes - 1; k >= 0; k--) {
+	for (int k = holes - 1; k >= 0; --k) {
 		put(o, (float)(32 * k + 16), (float)(size / 2 - 8));
 		put(o, (float)(32 * k + 8), (float)(size / 2));
 		put(o, (float)(32 * k + 4), bend[k]);
@@ -149,7 +149,7 @@ static inline void decorate(struct outline *o, struct random *rng)
 	struct outline plain = *o;
 
 	o->n = 0;
-	for (size_t i = 0; i < plain.n; i++) {
+	for (size_t i = 0; i < plain.n; ++i) {
 		size_t next = (i + 1) % plain.n;
 		float x = plain.x[i], y = plain.y[i];
 		float mid_x = (x + plain.x[next]) / 2, mid_y = (y + plain.y[next]) / 2;
@@ -175,7 +175,7 @@ static inline void reorder(struct outline *o, struct random *rng)
 	size_t first = random_below(rng, (uint32_t)o->n);
 	bool reverse = random_chance(rng, 0.5);
 
-	for (size_t i = 0; i < o->n; i++) {
+	for (size_t i = 0; i < o->n; ++i) {
 		size_t from = (first + (reverse ? o->n - i : i)) % o->n;
 
 		o->x[i] = plain.x[from];

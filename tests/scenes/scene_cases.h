@@ -28,7 +28,7 @@ static inline struct scene *open_or_fail(const char *name)
 	char error[300] = "";
 	struct scene *scene = scene_open(name, error, sizeof(error));
 
-	if (scene == NULL)
+	if (!scene)
 		fail_msg("%s", error);
 	assert_string_equal(scene_name(scene), name);
 	return scene;
@@ -39,9 +39,9 @@ static inline struct scene *kept_open(const char *name)
 {
 	static struct scene *kept;
 
-	if (kept != NULL && strcmp(scene_name(kept), name) == 0)
+	if (kept && strcmp(scene_name(kept), name) == 0)
 		return kept;
-	if (kept != NULL)
+	if (kept)
 		scene_close(kept);
 	return kept = open_or_fail(name);
 }
@@ -54,7 +54,7 @@ static inline void fill_near_worlds(struct cases *cases, const struct scene *sce
 		uint64_t first = i / WORLD_SHARE * SCENE_WORLD_CASES;
 		float *columns[LOCKSTEP_COLUMNS_MAX];
 
-		for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+		for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 			columns[k] = cases->values[k] + i;
 		assert_true(scene_world(scene, cases->test, 1, first, world));
 		scene_fill(scene, cases->test, 1, first, WORLD_SHARE, world, columns);
@@ -67,13 +67,13 @@ static inline void fill(struct cases *cases, const char *name, const struct lock
 {
 	struct scene *scene = kept_open(name);
 
-	for (size_t i = 0; i < WORLDS; i++)
+	for (size_t i = 0; i < WORLDS; ++i)
 		world_free(&cases->world[i]);
 	cases->test = test;
 	cases->n = n;
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		cases->columns[k] = cases->values[k];
-	if (test->world != NULL)
+	if (test->world)
 		fill_near_worlds(cases, scene);
 	else
 		scene_fill(scene, test, 1, 0, n, NULL, cases->columns);
@@ -82,12 +82,12 @@ static inline void fill(struct cases *cases, const char *name, const struct lock
 /* For kernels: the world of case i. */
 static inline const void *world_of(const struct cases *cases, size_t i)
 {
-	return cases->test->world != NULL ? cases->world[i / WORLD_SHARE].made : NULL;
+	return cases->test->world ? cases->world[i / WORLD_SHARE].made : NULL;
 }
 
 static inline bool can_open(const struct scene_family *family)
 {
-	return (!family->needs_exact || harness_tests[0].exact != NULL) &&
+	return (!family->needs_exact || harness_tests[0].exact) &&
 	       (!family->needs_json || HAVE_JANSSON);
 }
 
@@ -104,7 +104,7 @@ static inline int find_data(void **state)
 	char data[4096];
 
 	(void)state;
-	snprintf(data, sizeof(data), "%s/data", top != NULL ? top : ".");
+	snprintf(data, sizeof(data), "%s/data", top ? top : ".");
 	return setenv("LOCKSTEP_DATA", data, 0);
 }
 

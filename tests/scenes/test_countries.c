@@ -27,7 +27,7 @@ static int compare(const void *first, const void *second)
 	const struct side *a = first, *b = second;
 	const float of_a[] = {a->ax, a->ay, a->bx, a->by}, of_b[] = {b->ax, b->ay, b->bx, b->by};
 
-	for (int k = 0; k < 4; k++)
+	for (int k = 0; k < 4; ++k)
 		if (of_a[k] != of_b[k])
 			return of_a[k] < of_b[k] ? -1 : 1;
 	return a->country < b->country ? -1 : a->country > b->country;
@@ -51,14 +51,14 @@ static void collect_sides(void)
 {
 	size_t total = 0, kept = 0;
 
-	for (size_t c = 0; c < map.features; c++)
+	for (size_t c = 0; c < map.features; ++c)
 		total += map.feature[c].total;
 	side = calloc(total, sizeof(*side));
 	assert_non_null(side);
-	for (size_t c = 0; c < map.features; c++) {
+	for (size_t c = 0; c < map.features; ++c) {
 		const float *x = map.feature[c].x, *y = map.feature[c].y;
 
-		for (size_t ring = 0; ring < map.feature[c].rings; ring++) {
+		for (size_t ring = 0; ring < map.feature[c].rings; ++ring) {
 			size_t n = map.feature[c].vertices[ring];
 
 			for (size_t i = 0, j = n - 1; i < n; j = i++)
@@ -68,9 +68,9 @@ static void collect_sides(void)
 		}
 	}
 	qsort(side, sides, sizeof(*side), compare);
-	for (size_t i = 0; i < sides; i++) {
+	for (size_t i = 0; i < sides; ++i) {
 		if (kept > 0 && same_place(&side[kept - 1], &side[i])) {
-			side[kept - 1].owners++;
+			++side[kept - 1].owners;
 			side[kept - 1].other = side[i].country;
 			assert_true(side[kept - 1].turned != side[i].turned);
 		} else {
@@ -107,7 +107,7 @@ static int row_of(double y)
 
 static void fill_cells(void)
 {
-	for (size_t i = 0; i < sides; i++) {
+	for (size_t i = 0; i < sides; ++i) {
 		const struct side *s = &side[i];
 		int left = column_of(s->ax - near), right = column_of(s->bx + near);
 		int low = row_of(fmin(s->ay, s->by) - near),
@@ -115,8 +115,8 @@ static void fill_cells(void)
 
 		if (s->ay != s->by)
 			assert_true(hypot(s->bx - s->ax, s->by - s->ay) < 6);
-		for (int column = left; column <= right; column++)
-			for (int row = low; row <= high; row++) {
+		for (int column = left; column <= right; ++column)
+			for (int row = low; row <= high; ++row) {
 				struct entry *entry = malloc(sizeof(*entry));
 
 				assert_non_null(entry);
@@ -141,7 +141,7 @@ static bool is_inland(float x, float y, bool through)
 {
 	const struct side *first = NULL;
 
-	for (const struct entry *e = cell[column_of(x)][row_of(y)]; e != NULL; e = e->next) {
+	for (const struct entry *e = cell[column_of(x)][row_of(y)]; e; e = e->next) {
 		const struct side *s = &side[e->side];
 
 		if (distance(s, x, y) > near)
@@ -150,12 +150,12 @@ static bool is_inland(float x, float y, bool through)
 			return false;
 		if (through && !((s->ax == x && s->ay == y) || (s->bx == x && s->by == y)))
 			return false;
-		if (first == NULL)
+		if (!first)
 			first = s;
 		if (!through && (s->country != first->country || s->other != first->other))
 			return false;
 	}
-	return first != NULL;
+	return first;
 }
 
 /* ---- Questions ------------------------------------------------------------------------------- */
@@ -167,9 +167,9 @@ static void count_claims(size_t n, const float *x, const float *y, unsigned char
 
 	assert_non_null(hits);
 	memset(claims, 0, n);
-	for (size_t c = 0; c < map.features; c++) {
+	for (size_t c = 0; c < map.features; ++c) {
 		lockstep_point_polygon(n, (struct lockstep_point){x, y, false}, polygon[c], hits);
-		for (size_t i = 0; i < n; i++)
+		for (size_t i = 0; i < n; ++i)
 			claims[i] += hits[i / 64] >> i % 64 & 1;
 	}
 	free(hits);
@@ -181,7 +181,7 @@ static void assert_claimed_once(size_t n, const float *x, const float *y)
 
 	assert_non_null(claims);
 	count_claims(n, x, y, claims);
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; ++i)
 		if (claims[i] != 1)
 			fail_msg("%u countries hold %.9g,%.9g", claims[i], (double)x[i],
 				 (double)y[i]);
@@ -194,10 +194,10 @@ static void neighbours_share_their_borders(void **state)
 	size_t count[3] = {0, 0, 0};
 
 	(void)state;
-	for (size_t i = 0; i < sides; i++) {
+	for (size_t i = 0; i < sides; ++i) {
 		assert_in_range(side[i].owners, 1, 2);
 		assert_true(side[i].owners == 1 || side[i].country != side[i].other);
-		count[side[i].owners]++;
+		++count[side[i].owners];
 	}
 	assert_int_equal(count[1], 59158);
 	assert_int_equal(count[2], 19252);
@@ -217,13 +217,13 @@ static void borders_are_claimed_once(void **state)
 	size_t n = 0, tried = 0;
 
 	(void)state;
-	assert_true(x != NULL && y != NULL);
-	for (size_t i = 0; i < sides; i++) {
+	assert_true(x && y);
+	for (size_t i = 0; i < sides; ++i) {
 		const struct side *s = &side[i];
 		struct random rng;
 
 		random_begin(&rng, 1, 0, i);
-		for (int k = 0; k < SAMPLES && s->owners == 2; k++) {
+		for (int k = 0; k < SAMPLES && s->owners == 2; ++k) {
 			double t = k < 3 ? k / 2.0 : random_u32(&rng) * 0x1p-32;
 			float px = (float)(s->ax + t * ((double)s->bx - s->ax));
 			float py = (float)(s->ay + t * ((double)s->by - s->ay));
@@ -232,7 +232,7 @@ static void borders_are_claimed_once(void **state)
 				px = float_step(px, (int)random_below(&rng, 5) - 2);
 				py = float_step(py, (int)random_below(&rng, 5) - 2);
 			}
-			tried++;
+			++tried;
 			if (!is_inland(px, py, false))
 				continue;
 			x[n] = px;
@@ -257,8 +257,8 @@ static void corners_are_claimed_once(void **state)
 	size_t n = 0;
 
 	(void)state;
-	assert_true(x != NULL && y != NULL);
-	for (size_t i = 0; i < sides; i++) {
+	assert_true(x && y);
+	for (size_t i = 0; i < sides; ++i) {
 		if (!is_inland(side[i].ax, side[i].ay, true) ||
 		    is_inland(side[i].ax, side[i].ay, false))
 			continue;
@@ -283,9 +283,9 @@ static int open_sides(void **state)
 
 static int close_sides(void **state)
 {
-	for (int column = 0; column < COLUMNS; column++)
-		for (int row = 0; row < ROWS; row++)
-			for (struct entry *next, *e = cell[column][row]; e != NULL; e = next) {
+	for (int column = 0; column < COLUMNS; ++column)
+		for (int row = 0; row < ROWS; ++row)
+			for (struct entry *next, *e = cell[column][row]; e; e = next) {
 				next = e->next;
 				free(e);
 			}

@@ -29,7 +29,7 @@ static bool holds(const struct geojson_feature *country, float px, float py, boo
 	const float *x = country->x, *y = country->y;
 	bool inside = false;
 
-	for (size_t ring = 0; ring < country->rings; ring++) {
+	for (size_t ring = 0; ring < country->rings; ++ring) {
 		size_t n = country->vertices[ring];
 
 		for (size_t i = 0, j = n - 1; i < n; j = i++) {
@@ -57,7 +57,7 @@ enum { POINTS = 100000 };
 /* Half of them anywhere, half within a quarter of a degree of some vertex. */
 static void make_points(float *x, float *y, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n; ++i) {
 		struct random rng;
 		double px, py;
 
@@ -85,18 +85,18 @@ static void agrees_with_exact_arithmetic(void **state)
 	size_t inside = 0, left_out = 0;
 
 	(void)state;
-	assert_true(x != NULL && y != NULL && hits != NULL);
+	assert_true(x && y && hits);
 	make_points(x, y, n);
-	for (size_t c = 0; c < map.features; c++) {
+	for (size_t c = 0; c < map.features; ++c) {
 		const struct geojson_feature *country = &map.feature[c];
 		float low = INFINITY, high = -INFINITY;
 
-		for (size_t i = 0; i < country->total; i++) {
+		for (size_t i = 0; i < country->total; ++i) {
 			low = fminf(low, country->y[i]);
 			high = fmaxf(high, country->y[i]);
 		}
 		lockstep_point_polygon(n, (struct lockstep_point){x, y, false}, polygon[c], hits);
-		for (size_t i = 0; i < n; i++) {
+		for (size_t i = 0; i < n; ++i) {
 			bool close = false, hit = hits[i / 64] >> i % 64 & 1;
 			bool wanted =
 			    y[i] >= low && y[i] <= high && holds(country, x[i], y[i], &close);

@@ -21,7 +21,7 @@ static struct lockstep_truth truth_of(const struct cases *cases, size_t i)
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	struct lockstep_truth truth;
 
-	for (unsigned k = 0; k < cases->test->columns; k++)
+	for (unsigned k = 0; k < cases->test->columns; ++k)
 		operands[k] = cases->values[k][i];
 	harness_of(cases->test)->exact(operands, world_of(cases, i), &truth);
 	return truth;
@@ -32,14 +32,14 @@ static char role_of(const struct lockstep_test *test, unsigned k, unsigned *with
 {
 	unsigned operand = 0;
 
-	for (*within = k; *within >= test->operand[operand]->columns; operand++)
+	for (*within = k; *within >= test->operand[operand]->columns; ++operand)
 		*within -= test->operand[operand]->columns;
 	return test->operand[operand]->roles[*within];
 }
 
 static bool is_valid(const struct cases *cases, size_t i)
 {
-	for (unsigned k = 0, within; k < cases->test->columns; k++) {
+	for (unsigned k = 0, within; k < cases->test->columns; ++k) {
 		char role = role_of(cases->test, k, &within);
 		float value = cases->values[k][i];
 
@@ -66,11 +66,11 @@ static size_t count_hits(const struct cases *cases)
 					       .hits = &hits,
 					       .world = world_of(cases, i)};
 
-		for (unsigned k = 0; k < cases->test->columns; k++)
+		for (unsigned k = 0; k < cases->test->columns; ++k)
 			in[k] = cases->values[k] + i;
 		harness_of(cases->test)->reference(&batch);
 		for (; hits != 0; hits &= hits - 1)
-			count++;
+			++count;
 	}
 	return count;
 }
@@ -81,7 +81,7 @@ static bool is_real(const struct scene_family *family)
 	static const char *const names[] = {"map", "countries", "room", "mesh", "games"};
 	bool real = false;
 
-	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+	for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); ++i)
 		real = real || strcmp(family->name, names[i]) == 0;
 	return real;
 }
@@ -94,10 +94,10 @@ static void hits_and_misses_are_common(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (const struct scene_family *family = scene_families; family->name != NULL; family++) {
+	for (const struct scene_family *family = scene_families; family->name; ++family) {
 		size_t all = 0, all_hits = 0;
 
-		for (size_t t = 0; t < lockstep_test_count() && can_open(family); t++) {
+		for (size_t t = 0; t < lockstep_test_count() && can_open(family); ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			size_t n = count_of(family), count;
 
@@ -105,7 +105,7 @@ static void hits_and_misses_are_common(void **state)
 				continue;
 			fill(&cases, family->name, test, n);
 			count = count_hits(&cases);
-			if (getenv("LOCKSTEP_SHARES") != NULL)
+			if (getenv("LOCKSTEP_SHARES"))
 				print_message("%s of %s: %.1f%% hits\n", family->name, test->name,
 					      100.0 * (double)count / (double)n);
 			if (!is_real(family) && (count * 100 < n || count * 100 > n * 99))
@@ -126,13 +126,13 @@ static void ordinary_cases_are_valid(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); s++)
-		for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); ++s)
+		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			if (pixel_test(&lockstep_tests[t]) ||
-			    (strcmp(names[s], "grazing") == 0 && harness_tests[0].exact == NULL))
+			    (strcmp(names[s], "grazing") == 0 && !harness_tests[0].exact))
 				continue;
 			fill(&cases, names[s], &lockstep_tests[t], GRAZING_CASES / 2);
-			for (size_t i = 0; i < cases.n; i++)
+			for (size_t i = 0; i < cases.n; ++i)
 				assert_true(is_valid(&cases, i));
 		}
 }
@@ -143,17 +143,17 @@ static void degenerate_cases_are_at_times_invalid(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		bool can_be_invalid = false;
 		size_t invalid = 0;
 
 		if (pixel_test(test))
 			continue;
-		for (unsigned k = 0, within; k < test->columns; k++)
-			can_be_invalid |= strchr("rhXY", role_of(test, k, &within)) != NULL;
+		for (unsigned k = 0, within; k < test->columns; ++k)
+			can_be_invalid |= !!strchr("rhXY", role_of(test, k, &within));
 		fill(&cases, "degenerate", test, CASES);
-		for (size_t i = 0; i < CASES; i++)
+		for (size_t i = 0; i < CASES; ++i)
 			invalid += !is_valid(&cases, i);
 		assert_in_range(invalid, can_be_invalid ? CASES / 30 : 0,
 				can_be_invalid ? CASES / 10 : 0);
@@ -165,7 +165,7 @@ static void extreme_cases_have_all_kinds(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		size_t nan = 0, infinite = 0, finite = 0, minus_zero = 0, subnormal = 0, huge = 0;
 		size_t ordinary = 0, values = 0;
 		bool few;
@@ -173,10 +173,10 @@ static void extreme_cases_have_all_kinds(void **state)
 		if (pixel_test(&lockstep_tests[t]))
 			continue;
 		fill(&cases, "extreme", &lockstep_tests[t], CASES);
-		for (size_t i = 0; i < CASES; i++) {
+		for (size_t i = 0; i < CASES; ++i) {
 			bool has_nan = false, has_infinite = false;
 
-			for (unsigned k = 0; k < cases.test->columns; k++, values++) {
+			for (unsigned k = 0; k < cases.test->columns; ++k, ++values) {
 				float v = cases.values[k][i], size = fabsf(v);
 
 				has_nan |= isnan(v);
@@ -191,7 +191,7 @@ static void extreme_cases_have_all_kinds(void **state)
 			finite += !has_nan && !has_infinite;
 		}
 		/* Of few columns, few have them; near a world that is extreme itself, all is. */
-		few = lockstep_tests[t].world != NULL || lockstep_tests[t].columns < 4;
+		few = lockstep_tests[t].world || lockstep_tests[t].columns < 4;
 		assert_in_range(nan, CASES / (few ? 24 : 12), CASES / 2);
 		assert_in_range(infinite, CASES / (few ? 24 : 12), CASES / 2);
 		assert_in_range(finite, CASES / 2, CASES * (few ? 95 : 90) / 100);
@@ -207,14 +207,14 @@ static void lattice_cases_tie(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count() && harness_tests[0].exact != NULL; t++) {
+	for (size_t t = 0; t < lockstep_test_count() && harness_tests[0].exact; ++t) {
 		size_t ties = 0;
 
 		/* Whole pixels are in something or not. */
 		if (pixel_test(&lockstep_tests[t]))
 			continue;
 		fill(&cases, "lattice", &lockstep_tests[t], CASES);
-		for (size_t i = 0; i < CASES; i++)
+		for (size_t i = 0; i < CASES; ++i)
 			ties += truth_of(&cases, i).sign == 0;
 		assert_in_range(ties, CASES / 100, CASES / 2);
 	}

@@ -21,7 +21,7 @@ static double side_of(const double *a, const double *b, const double *c, const d
 {
 	double u[3], v[3], w[3];
 
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		u[k] = b[k] - a[k];
 		v[k] = c[k] - a[k];
 		w[k] = p[k] - a[k];
@@ -37,10 +37,10 @@ static size_t count_kind(const struct cases *cases, is_kind *kind)
 {
 	size_t count = 0;
 
-	for (size_t i = 0; i < cases->n; i++) {
+	for (size_t i = 0; i < cases->n; ++i) {
 		double v[LOCKSTEP_COLUMNS_MAX];
 
-		for (unsigned k = 0; k < cases->test->columns; k++)
+		for (unsigned k = 0; k < cases->test->columns; ++k)
 			v[k] = cases->values[k][i];
 		count += kind(v);
 	}
@@ -54,7 +54,7 @@ static bool same(const double *a, const double *b)
 
 static bool collinear(const double *a, const double *b, const double *c)
 {
-	for (unsigned k = 0; k < 3; k++) {
+	for (unsigned k = 0; k < 3; ++k) {
 		unsigned m = (k + 1) % 3;
 
 		if ((b[k] - a[k]) * (c[m] - a[m]) != (b[m] - a[m]) * (c[k] - a[k]))
@@ -66,7 +66,7 @@ static bool collinear(const double *a, const double *b, const double *c)
 /* p on ab, ends included. */
 static bool between(const double *a, const double *b, const double *p)
 {
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		if (p[k] < fmin(a[k], b[k]) || p[k] > fmax(a[k], b[k]))
 			return false;
 	return collinear(a, b, p);
@@ -124,7 +124,7 @@ static bool begins_on_line(const double *v)
 /* All five points have a coordinate in common. */
 static bool is_flat(const double *v)
 {
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		if (v[k] == v[3 + k] && v[k] == v[6 + k] && v[k] == v[9 + k] && v[k] == v[12 + k])
 			return true;
 	return false;
@@ -143,7 +143,7 @@ static bool goes_along_axis(const double *v)
 
 static bool goes_along_side(const double *v)
 {
-	for (unsigned side = 0; side < 3; side++) {
+	for (unsigned side = 0; side < 3; ++side) {
 		const double *a = v + 7 + 3 * side, *b = v + 7 + 3 * ((side + 1) % 3);
 		double d[3] = {b[0] - a[0], b[1] - a[1], b[2] - a[2]};
 
@@ -162,7 +162,7 @@ static bool touches_vertex(const double *v)
 {
 	double square = 0;
 
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		square += (v[k] - v[7 + k]) * (v[k] - v[7 + k]);
 	return square == v[3] * v[3];
 }
@@ -249,14 +249,14 @@ static void kinds_occur(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t i = 0; i < 2 * sizeof(promised) / sizeof(promised[0]); i++) {
+	for (size_t i = 0; i < 2 * sizeof(promised) / sizeof(promised[0]); ++i) {
 		const char *scene = i % 2 == 0 ? "lattice" : "degenerate";
 		size_t least = i % 2 == 0 ? promised[i / 2].lattice : promised[i / 2].degenerate;
 		size_t count;
 
 		fill(&cases, scene, lockstep_test_find(promised[i / 2].test), CASES);
 		count = count_kind(&cases, promised[i / 2].kind);
-		if (getenv("LOCKSTEP_SHARES") != NULL)
+		if (getenv("LOCKSTEP_SHARES"))
 			print_message("%s of %s: %zu of %d are %s\n", scene, promised[i / 2].test,
 				      count, CASES, promised[i / 2].name);
 		if (count * 1000 < least * CASES)
@@ -280,19 +280,19 @@ static void balls_tie_with_meshes(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t s = 0; s < 2 * sizeof(promised) / sizeof(promised[0]); s++) {
+	for (size_t s = 0; s < 2 * sizeof(promised) / sizeof(promised[0]); ++s) {
 		size_t corners = 0, planes = 0, levels = 0;
 
 		fill(&cases, promised[s / 2].scene, lockstep_test_find(tests[s % 2]), CASES);
-		for (size_t i = 0; i < CASES; i++) {
+		for (size_t i = 0; i < CASES; ++i) {
 			const struct world *world = &cases.world[i / WORLD_SHARE];
 			bool corner = false, plane = false, level = false;
 			double p[3], at[9];
 
-			for (unsigned k = 0; k < 3; k++)
+			for (unsigned k = 0; k < 3; ++k)
 				p[k] = cases.values[k][i];
-			for (size_t row = 0; row < world->rows; row++) {
-				for (unsigned k = 0; k < 9; k++) {
+			for (size_t row = 0; row < world->rows; ++row) {
+				for (unsigned k = 0; k < 9; ++k) {
 					at[k] = world->column[k][row];
 					level |= at[k] == p[k % 3];
 				}

@@ -26,12 +26,12 @@ static struct cases cases;
 /* In a build without exact truths there is no such family. */
 static size_t tests_to_see(void)
 {
-	return harness_tests[0].exact != NULL ? lockstep_test_count() : 0;
+	return harness_tests[0].exact ? lockstep_test_count() : 0;
 }
 
 static void operands_of(size_t i, float *operands)
 {
-	for (unsigned k = 0; k < cases.test->columns; k++)
+	for (unsigned k = 0; k < cases.test->columns; ++k)
 		operands[k] = cases.values[k][i];
 }
 
@@ -49,7 +49,7 @@ static bool flips_beside(size_t i, bool hit)
 	float operands[LOCKSTEP_COLUMNS_MAX];
 
 	operands_of(i, operands);
-	for (unsigned k = 0; k < 2 * cases.test->columns; k++) {
+	for (unsigned k = 0; k < 2 * cases.test->columns; ++k) {
 		float kept = operands[k / 2];
 		int32_t value = pixel_of_column(kept), step = k % 2 == 0 ? 1 : -1;
 
@@ -73,7 +73,7 @@ struct shares {
 
 static bool same_operands(size_t i, size_t j)
 {
-	for (unsigned k = 0; k < cases.test->columns; k++)
+	for (unsigned k = 0; k < cases.test->columns; ++k)
 		if (memcmp(&cases.values[k][i], &cases.values[k][j], sizeof(float)) != 0)
 			return false;
 	return true;
@@ -83,11 +83,11 @@ static size_t count_distinct(size_t first)
 {
 	size_t distinct = 0;
 
-	for (size_t i = first; i < first + CONTACT_CASES; i++) {
+	for (size_t i = first; i < first + CONTACT_CASES; ++i) {
 		size_t j = first;
 
 		while (j < i && !same_operands(i, j))
-			j++;
+			++j;
 		distinct += i == j;
 	}
 	return distinct;
@@ -97,7 +97,7 @@ static struct shares shares_of_cases(void)
 {
 	struct shares shares = {.least = CONTACT_CASES};
 
-	for (size_t i = 0; i < cases.n; i++) {
+	for (size_t i = 0; i < cases.n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		struct lockstep_truth truth;
 
@@ -156,14 +156,14 @@ static void all_tests_are_grazed(void **state)
 	unsigned wrong = 0;
 
 	(void)state;
-	for (size_t t = 0; t < tests_to_see(); t++) {
+	for (size_t t = 0; t < tests_to_see(); ++t) {
 		struct shares shares;
 		bool good;
 
 		fill(&cases, "grazing", &lockstep_tests[t], one_in(CASES, CASES / 2));
 		shares = shares_of_cases();
 		good = is_grazed(&shares) && is_of_both(&shares) && is_of_many(&shares);
-		if (!good || getenv("LOCKSTEP_SHARES") != NULL)
+		if (!good || getenv("LOCKSTEP_SHARES"))
 			print_message("%s: of %zu cases %zu graze, %zu hit and %zu miss, %zu are "
 				      "distinct, of one group %zu%s\n",
 				      cases.test->name, cases.n, shares.close, shares.inside,
@@ -186,7 +186,7 @@ static void stretches_begin_anywhere(void **state)
 	if (tests_to_see() == 0)
 		skip();
 	scene = open_or_fail("grazing");
-	for (size_t t = 0; t < tests_to_see(); t++) {
+	for (size_t t = 0; t < tests_to_see(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		uint64_t first = ((uint64_t)1 << 40) + 7 * CONTACT_CASES + 5 + t;
 		float *columns[LOCKSTEP_COLUMNS_MAX];
@@ -194,19 +194,19 @@ static void stretches_begin_anywhere(void **state)
 		struct world world;
 
 		assert_true(scene_world(scene, test, 3, first, &world));
-		for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+		for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 			columns[k] = cases.values[k];
 		scene_fill(scene, test, 3, first, n, &world, columns);
-		for (size_t i = t; done < n; i++) {
+		for (size_t i = t; done < n; ++i) {
 			size_t length = lengths[i % (sizeof(lengths) / sizeof(lengths[0]))];
 
 			length = length < n - done ? length : n - done;
-			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++)
+			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 				columns[k] = values[k] + done;
 			scene_fill(scene, test, 3, first + done, length, &world, columns);
 			done += length;
 		}
-		for (unsigned k = 0; k < test->columns; k++)
+		for (unsigned k = 0; k < test->columns; ++k)
 			assert_memory_equal(values[k], cases.values[k], n * sizeof(float));
 		world_free(&world);
 	}
@@ -216,7 +216,7 @@ static void stretches_begin_anywhere(void **state)
 /* Cases of one contact have columns that agree in their first bits, but for powers of two. */
 static bool alike(size_t i, size_t j)
 {
-	for (unsigned k = 0; k < cases.test->columns; k++) {
+	for (unsigned k = 0; k < cases.test->columns; ++k) {
 		int exponent;
 		float a = frexpf(cases.values[k][i], &exponent);
 		float b = frexpf(cases.values[k][j], &exponent);
@@ -232,7 +232,7 @@ static bool alike(size_t i, size_t j)
 static void groups_differ(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < tests_to_see(); t++) {
+	for (size_t t = 0; t < tests_to_see(); ++t) {
 		size_t same = 0;
 
 		if (pixel_test(&lockstep_tests[t]))

@@ -67,8 +67,8 @@ static bool meet(struct vertex a, struct vertex b, struct vertex c, struct verte
 /* One ring; sides meet at the vertex between them, and nowhere else. */
 static bool is_simple(const struct vertex *v, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
-		for (size_t j = i + 1; j < n; j++) {
+	for (size_t i = 0; i < n; ++i)
+		for (size_t j = i + 1; j < n; ++j) {
 			struct vertex a = v[i], b = v[(i + 1) % n], c = v[j], d = v[(j + 1) % n];
 
 			if (j == i + 1) {
@@ -87,7 +87,7 @@ static bool is_simple(const struct vertex *v, size_t n)
 /* Turns one way at all vertices; what is simple then goes round once. */
 static bool turns_one_way(const struct vertex *v, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; ++i)
 		if (sign(turn_of(v[i], v[(i + 1) % n], v[(i + 2) % n])) !=
 		    sign(turn_of(v[0], v[1], v[2 % n])))
 			return false;
@@ -99,15 +99,15 @@ static int64_t area_of(const struct vertex *v, size_t n)
 {
 	int64_t area = 0;
 
-	for (size_t i = 0; i + 1 < n; i++)
+	for (size_t i = 0; i + 1 < n; ++i)
 		area += turn_of(v[0], v[i], v[i + 1]);
 	return area;
 }
 
 static const struct lockstep_world *kind_of(const char *name)
 {
-	for (size_t t = 0; t < lockstep_test_count(); t++)
-		if (lockstep_tests[t].world != NULL &&
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		if (lockstep_tests[t].world &&
 		    strcmp(lockstep_tests[t].world->row.name, name) == 0)
 			return lockstep_tests[t].world;
 	fail_msg("no world %s", name);
@@ -135,7 +135,7 @@ static struct vertex *draw(const struct polygon_maker *maker, const struct frame
 	*n = world.part[world.parts - 1];
 	v = calloc(*n, sizeof(*v));
 	assert_non_null(v);
-	for (size_t i = 0; i < *n; i++)
+	for (size_t i = 0; i < *n; ++i)
 		v[i] = vertex_of(&world, frame, world.rows - *n + i);
 	world_free(&world);
 	return v;
@@ -146,8 +146,8 @@ static void polygons_have_their_virtues(void **state)
 	struct frame frame;
 
 	(void)state;
-	for (const struct polygon_maker *maker = polygon_makers; maker->name != NULL; maker++)
-		for (size_t i = 0; i < 220; i++) {
+	for (const struct polygon_maker *maker = polygon_makers; maker->name; ++maker)
+		for (size_t i = 0; i < 220; ++i) {
 			size_t wanted = i < 192 ? 3 + i / 3 : 40 * (i - 190), n;
 			struct vertex *v;
 
@@ -168,8 +168,8 @@ static void coarse_polygons_have_their_virtues(void **state)
 	struct frame frame;
 
 	(void)state;
-	for (const struct polygon_maker *maker = polygon_makers; maker->name != NULL; maker++)
-		for (size_t i = 0; i < 200; i++) {
+	for (const struct polygon_maker *maker = polygon_makers; maker->name; ++maker)
+		for (size_t i = 0; i < 200; ++i) {
 			size_t n;
 			struct vertex *v;
 
@@ -192,10 +192,10 @@ static void windings_and_sizes_differ(void **state)
 
 	(void)state;
 	frame_begin(&frame, 0, 0, 1000);
-	for (const struct polygon_maker *maker = polygon_makers; maker->name != NULL; maker++) {
+	for (const struct polygon_maker *maker = polygon_makers; maker->name; ++maker) {
 		size_t left = 0, right = 0;
 
-		for (size_t i = 0; i < 100; i++) {
+		for (size_t i = 0; i < 100; ++i) {
 			size_t n;
 			struct vertex *v = draw(maker, &frame, i, 20, 0, &n);
 
@@ -219,21 +219,21 @@ static void repeated_vertices_change_nothing(void **state)
 
 	(void)state;
 	frame_lattice(&frame, 16);
-	for (const struct polygon_maker *maker = polygon_makers; maker->name != NULL; maker++) {
+	for (const struct polygon_maker *maker = polygon_makers; maker->name; ++maker) {
 		size_t added = 0;
 
-		for (size_t i = 0; i < 50; i++) {
+		for (size_t i = 0; i < 50; ++i) {
 			size_t n, more, at = 0;
 			struct vertex *v = draw(maker, &frame, i, 24, 0, &n);
 			struct vertex *w = draw(maker, &frame, i, 24, 0.5, &more);
 
 			assert_int_equal(area_of(v, n), area_of(w, more));
-			for (size_t k = 0; k < n; k++) {
-				for (; at < more && memcmp(&v[k], &w[at], sizeof(*v)) != 0; at++)
+			for (size_t k = 0; k < n; ++k) {
+				for (; at < more && memcmp(&v[k], &w[at], sizeof(*v)) != 0; ++at)
 					assert_true(is_on(v[k - 1], v[k], w[at]));
 				assert_true(at++ < more);
 			}
-			for (; at < more; at++)
+			for (; at < more; ++at)
 				assert_true(is_on(v[n - 1], v[0], w[at]));
 			added += more - n;
 			free(v);
@@ -248,8 +248,8 @@ static void outlines_are_simple_and_as_large_as_asked(void **state)
 	static const size_t counts[] = {1, 2, 3, 64, 255, 5000};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++)
-		for (unsigned k = 0; k < 2; k++) {
+	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); ++i)
+		for (unsigned k = 0; k < 2; ++k) {
 			const struct lockstep_world *kind =
 			    kind_of(k == 0 ? "polygon" : "triangles");
 			struct world outline, other;

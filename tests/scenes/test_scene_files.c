@@ -53,10 +53,10 @@ static void windows_are_of_the_image(void **state)
 	struct random rng = numbers(5);
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(walls); i++)
+	for (size_t i = 0; i < sizeof(walls); ++i)
 		walls[i] = random_chance(&rng, 0.5);
 	assert_true(pnm_write_file(path, PNM_PBM_RAW, &image, error, sizeof(error)));
-	for (uint64_t i = 0; i < 30; i++) {
+	for (uint64_t i = 0; i < 30; ++i) {
 		int32_t width, height, fits = -1;
 		struct world world;
 
@@ -64,13 +64,13 @@ static void windows_are_of_the_image(void **state)
 		lockstep_mask_size(world.made, &width, &height);
 		assert_int_equal(width, 256);
 		assert_int_equal(height, 20);
-		for (int32_t from = 0; from <= 300 - 256; from++) {
+		for (int32_t from = 0; from <= 300 - 256; ++from) {
 			int32_t same = 0;
 
 			while (same < 256 * 20 &&
 			       lockstep_mask_wall(world.made, same % 256, same / 256) ==
 				   walls[same / 256 * 300 + from + same % 256])
-				same++;
+				++same;
 			if (same == 256 * 20)
 				fits = from;
 		}
@@ -98,7 +98,7 @@ static void windows_are_of_the_grid(void **state)
 	char path[] = "test_scene_files.txt", error[300] = "";
 
 	(void)state;
-	for (uint64_t i = 0; i < 20; i++) {
+	for (uint64_t i = 0; i < 20; ++i) {
 		bool maze = i % 2 == 0;
 		struct random rng = numbers(i);
 		struct lockstep_grid grid;
@@ -106,7 +106,7 @@ static void windows_are_of_the_grid(void **state)
 		int32_t from;
 
 		maze_draw(&rng, true, 100, 40, walls);
-		for (size_t k = 0; k < sizeof(walls) && !maze; k++)
+		for (size_t k = 0; k < sizeof(walls) && !maze; ++k)
 			walls[k] = random_chance(&rng, 0.5);
 		assert_true((maze ? maze_write_file : tiles_write_file)(path, &cells, error,
 									sizeof(error)));
@@ -119,7 +119,7 @@ static void windows_are_of_the_grid(void **state)
 		from = (grid.x + 700) / 16;
 		assert_int_equal(grid.x, -700 + 16 * from);
 		assert_in_range(from, 0, 100 - 64);
-		for (int32_t k = 0; k < 64 * 40; k++)
+		for (int32_t k = 0; k < 64 * 40; ++k)
 			assert_int_equal(cell_of(&world, maze, k % 64, k / 64),
 					 walls[k / 64 * 100 + from + k % 64]);
 		world_free(&world);
@@ -137,7 +137,7 @@ static void files_make_cases_of_all_tests(void **state)
 
 	(void)state;
 	assert_true(pnm_write_file(path, PNM_PGM_PLAIN, &image, error, sizeof(error)));
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		fill(&cases, "mask:test_scene_files.pgm", &lockstep_tests[t], WORLD_SHARE);
 		if (strcmp(lockstep_tests[t].name, "circle_pixels") == 0)
 			assert_int_equal(cases.world[0].rows, 2);

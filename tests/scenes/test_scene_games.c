@@ -33,8 +33,8 @@ static size_t inner_walls(const uint8_t *walls, int32_t width, int32_t height)
 {
 	size_t count = 0;
 
-	for (int32_t y = 0; y < height; y++)
-		for (int32_t x = 0; x < width; x++) {
+	for (int32_t y = 0; y < height; ++y)
+		for (int32_t x = 0; x < width; ++x) {
 			unsigned bits = walls[y * width + x];
 			bool left = bits & LOCKSTEP_WALL_LEFT, top = bits & LOCKSTEP_WALL_TOP;
 
@@ -65,7 +65,7 @@ enum { MAZE_SIZES = sizeof(maze_sizes) / sizeof(maze_sizes[0]) };
 static void mazes_are_trees_or_open(void **state)
 {
 	(void)state;
-	for (uint64_t i = 0; i < 20 * MAZE_SIZES; i++) {
+	for (uint64_t i = 0; i < 20 * MAZE_SIZES; ++i) {
 		int32_t width = maze_sizes[i % MAZE_SIZES][0], w = width - 1;
 		int32_t height = maze_sizes[i % MAZE_SIZES][1], h = height - 1;
 		size_t all = (size_t)((w - 1) * h + w * (h - 1)), rooms = (size_t)(w * h);
@@ -97,7 +97,7 @@ static void mazes_without_rooms(void **state)
 	maze_draw(&rng, true, 1, 1, walls);
 	assert_int_equal(walls[0], 0);
 	maze_draw(&rng, false, 5, 1, walls);
-	for (unsigned i = 0; i < 4; i++)
+	for (unsigned i = 0; i < 4; ++i)
 		assert_int_equal(walls[i], LOCKSTEP_WALL_TOP);
 	assert_int_equal(walls[4], 0);
 	assert_int_equal(walls[5], 9);
@@ -113,14 +113,14 @@ static void mazes_are_of_two_kinds(void **state)
 	unsigned few = 0, many = 0;
 
 	(void)state;
-	for (uint64_t i = 0; i < MAZES; i++) {
+	for (uint64_t i = 0; i < MAZES; ++i) {
 		struct random rng = numbers(i);
 		size_t ends = 0;
 		double share;
 
 		maze_draw(&rng, false, SIDE, SIDE, walls);
-		for (size_t y = 0; y < SIDE - 1; y++)
-			for (size_t x = 0; x < SIDE - 1; x++) {
+		for (size_t y = 0; y < SIDE - 1; ++y)
+			for (size_t x = 0; x < SIDE - 1; ++x) {
 				const uint8_t *at = &walls[y * SIDE + x];
 				unsigned sides = (at[0] & LOCKSTEP_WALL_LEFT) != 0;
 
@@ -144,14 +144,14 @@ static void assert_road_width(const uint8_t *walls, int32_t width, int32_t heigh
 	const uint8_t *middle = walls + (ptrdiff_t)(height / 2) * width + width / 2;
 	const ptrdiff_t steps[4] = {1, -1, width, -width};
 
-	for (unsigned side = 0; side < 4; side++) {
+	for (unsigned side = 0; side < 4; ++side) {
 		int32_t size = side < 2 ? width : height, first = 0, end;
 
 		while (first <= size / 2 && middle[first * steps[side]] != 0)
-			first++;
+			++first;
 		for (end = first; end <= size / 2 && middle[end * steps[side]] == 0;)
-			end++;
-		for (int32_t i = end; i <= size / 2; i++)
+			++end;
+		for (int32_t i = end; i <= size / 2; ++i)
 			assert_int_equal(middle[i * steps[side]], 1);
 		assert_true(first >= TRACK_INNER * size / 2);
 		assert_true(end - 1 <= TRACK_OUTER * size / 2);
@@ -167,7 +167,7 @@ static void tracks_are_rings(void **state)
 	static const int32_t sizes[][2] = {{33, 33}, {63, 47}, {255, 255}, {301, 101}, {129, 513}};
 
 	(void)state;
-	for (uint64_t i = 0; i < 100; i++) {
+	for (uint64_t i = 0; i < 100; ++i) {
 		int32_t width = sizes[i % 5][0], height = sizes[i % 5][1];
 		size_t size = (size_t)width * (size_t)height, road = 0;
 		uint8_t *walls = malloc(size);
@@ -175,7 +175,7 @@ static void tracks_are_rings(void **state)
 
 		memset(walls, 7, size);
 		assert_true(track_draw(&rng, width, height, walls));
-		for (size_t k = 0; k < size; k++) {
+		for (size_t k = 0; k < size; ++k) {
 			size_t x = k % (size_t)width, y = k / (size_t)width;
 
 			assert_true(walls[k] <= 1);
@@ -199,13 +199,13 @@ static void tracks_of_any_size(void **state)
 	struct random rng = numbers(1);
 
 	(void)state;
-	for (int32_t i = 0; i < 40 * 40; i++) {
+	for (int32_t i = 0; i < 40 * 40; ++i) {
 		int32_t width = 1 + i % 40, height = 1 + i / 40;
 
 		walls[width * height] = 9;
 		assert_true(track_draw(&rng, width, height, walls));
 		assert_int_equal(walls[width * height], 9);
-		for (int32_t k = 0; k < width * height; k++)
+		for (int32_t k = 0; k < width * height; ++k)
 			assert_true(walls[k] <= 1);
 	}
 	rng = numbers(1);
@@ -225,15 +225,15 @@ static void large_worlds_are_of_a_size(void **state)
 	static const size_t sizes[] = {1, 2, 4, 1000, 40000, 200000};
 
 	(void)state;
-	for (size_t t = 0; t < 4; t++)
-		for (size_t i = 0; i < 6; i++) {
+	for (size_t t = 0; t < 4; ++t)
+		for (size_t i = 0; i < 6; ++i) {
 			const struct lockstep_world *kind = lockstep_test_find(tests[t])->world;
 			struct lockstep_grid grid = {.width = 0};
 			struct world world, other;
 			int32_t side = 1;
 
 			while ((size_t)(side + 1) * (size_t)(side + 1) <= sizes[i])
-				side++;
+				++side;
 			if (t == 2 && side < 2)
 				side = 2;
 			assert_true(scene_outline(1, sizes[i], kind, &world));
@@ -261,7 +261,7 @@ static void offsets_suit_bends(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); s++) {
+	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); ++s) {
 		float x[CASES], y[CASES], *out[LOCKSTEP_RESULTS_MAX] = {x, y};
 		uint64_t hits[CASES / 64];
 		size_t large = 0, count = 0;
@@ -272,7 +272,7 @@ static void offsets_suit_bends(void **state)
 							 .in = (const float *const *)cases.columns,
 							 .out = out,
 							 .hits = hits});
-		for (size_t i = 0; i < CASES; i++) {
+		for (size_t i = 0; i < CASES; ++i) {
 			float low = INFINITY, high = -INFINITY, d = fabsf(cases.values[6][i]);
 
 			for (unsigned k = 0; k < 6; k += 2) {

@@ -31,7 +31,7 @@ static int by_ends(const void *a, const void *b)
 {
 	const struct side *p = a, *q = b;
 
-	for (unsigned k = 0; k < SIDE; k++)
+	for (unsigned k = 0; k < SIDE; ++k)
 		if (p->end[k] != q->end[k])
 			return p->end[k] < q->end[k] ? -1 : 1;
 	return 0;
@@ -39,7 +39,7 @@ static int by_ends(const void *a, const void *b)
 
 static int compare_points(const float *a, const float *b)
 {
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		if (a[k] != b[k])
 			return a[k] < b[k] ? -1 : 1;
 	return 0;
@@ -52,11 +52,11 @@ static size_t count_open_sides(size_t triangles, float *const *column)
 	size_t open = 0;
 
 	assert_non_null(side);
-	for (size_t i = 0; i < 3 * triangles; i++) {
+	for (size_t i = 0; i < 3 * triangles; ++i) {
 		unsigned from = 3 * (i % 3), to = 3 * ((i + 1) % 3);
 		float a[3], b[3];
 
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			a[k] = column[from + k][i / 3];
 			b[k] = column[to + k][i / 3];
 		}
@@ -68,7 +68,7 @@ static size_t count_open_sides(size_t triangles, float *const *column)
 	for (size_t i = 0, end; i < 3 * triangles; i = end) {
 		int sum = 0;
 
-		for (end = i; end < 3 * triangles && by_ends(&side[i], &side[end]) == 0; end++)
+		for (end = i; end < 3 * triangles && by_ends(&side[i], &side[end]) == 0; ++end)
 			sum += side[end].direction;
 		open += end - i != 2 || sum != 0 || side[i].direction == 0;
 	}
@@ -81,10 +81,10 @@ static double volume(size_t triangles, float *const *column)
 {
 	double sum = 0;
 
-	for (size_t i = 0; i < triangles; i++) {
+	for (size_t i = 0; i < triangles; ++i) {
 		double a[9];
 
-		for (unsigned k = 0; k < 9; k++)
+		for (unsigned k = 0; k < 9; ++k)
 			a[k] = column[k][i];
 		sum += a[0] * (a[4] * a[8] - a[5] * a[7]) + a[1] * (a[5] * a[6] - a[3] * a[8]) +
 		       a[2] * (a[3] * a[7] - a[4] * a[6]);
@@ -104,8 +104,8 @@ static void makers_keep_their_word(void **state)
 	enum { SIZES = sizeof(counts) / sizeof(counts[0]) };
 
 	(void)state;
-	for (const struct mesh_maker *maker = mesh_makers; maker->name != NULL; maker++)
-		for (unsigned seed = 0; seed < 16 * SIZES; seed++) {
+	for (const struct mesh_maker *maker = mesh_makers; maker->name; ++maker)
+		for (unsigned seed = 0; seed < 16 * SIZES; ++seed) {
 			struct mesh_pen pen;
 			struct random rng;
 			struct frame frame;
@@ -127,8 +127,8 @@ static void makers_keep_their_word(void **state)
 					 count, open);
 			if (!maker->closed)
 				assert_int_not_equal(open, 0);
-			for (unsigned k = 0; k < 9; k++)
-				for (size_t i = 0; i < world.rows; i++)
+			for (unsigned k = 0; k < 9; ++k)
+				for (size_t i = 0; i < world.rows; ++i)
 					assert_true(fabsf(world.column[k][i]) <= 371);
 			assert_int_equal(world_make(&world), LOCKSTEP_OK);
 			world_free(&world);
@@ -140,7 +140,7 @@ static void outlines_are_closed_meshes_of_that_size(void **state)
 	static const size_t counts[] = {1, 6, 100, 10000, 300000};
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); i++) {
+	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); ++i) {
 		struct world world, other;
 
 		assert_true(scene_outline(1, counts[i], mesh_kind(), &world));
@@ -160,11 +160,11 @@ static void outlines_are_closed_meshes_of_that_size(void **state)
 static bool has_triangle(const struct obj_mesh *room, const float min[3], const float max[3],
 			 unsigned axis)
 {
-	for (size_t i = 0; i < room->triangles; i++) {
+	for (size_t i = 0; i < room->triangles; ++i) {
 		bool within = true;
 		unsigned flat = 0;
 
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			float a = room->corner[k][i], b = room->corner[3 + k][i];
 			float c = room->corner[6 + k][i];
 
@@ -197,21 +197,21 @@ static void room_is_closed(void **state)
 	assert_true(has_triangle(&room, stairs[0], stairs[1], 2));
 	assert_true(has_triangle(&room, lintel[0], lintel[1], 2));
 	assert_true(has_triangle(&room, ramp[0], ramp[1], 3));
-	for (size_t i = 0; i < room.triangles; i++) {
+	for (size_t i = 0; i < room.triangles; ++i) {
 		double u[3], v[3], square = 0;
 
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			u[k] = room.corner[3 + k][i] - room.corner[k][i];
 			v[k] = room.corner[6 + k][i] - room.corner[k][i];
 		}
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			square += pow(
 			    u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3], 2);
 		assert_true(square > 1); /* each has an area */
 	}
 	assert_true(room_make(&again));
 	assert_int_equal(room.triangles, again.triangles);
-	for (unsigned k = 0; k < 9; k++)
+	for (unsigned k = 0; k < 9; ++k)
 		assert_memory_equal(room.corner[k], again.corner[k],
 				    room.triangles * sizeof(float));
 	obj_free(&room);

@@ -33,10 +33,10 @@ static struct obj_mesh shipped_mesh(void)
 /* Where triangle `row` of a world is in a mesh; the number of triangles if nowhere. */
 static size_t find_row(const struct obj_mesh *mesh, const struct world *world, size_t row)
 {
-	for (size_t i = 0; i < mesh->triangles; i++) {
+	for (size_t i = 0; i < mesh->triangles; ++i) {
 		bool same = true;
 
-		for (unsigned k = 0; k < 9 && same; k++)
+		for (unsigned k = 0; k < 9 && same; ++k)
 			same = mesh->corner[k][i] == world->column[k][row];
 		if (same)
 			return i;
@@ -50,7 +50,7 @@ static void patches_are_of_the_mesh(void **state)
 	static const char *const names[] = {"room", "mesh"};
 
 	(void)state;
-	for (size_t s = 0; s < 2; s++) {
+	for (size_t s = 0; s < 2; ++s) {
 		static struct cases cases;
 		size_t whole = 0, small = 0;
 		struct obj_mesh mesh;
@@ -60,7 +60,7 @@ static void patches_are_of_the_mesh(void **state)
 		else
 			mesh = shipped_mesh();
 		fill(&cases, names[s], lockstep_test_find("sphere_mesh"), CASES);
-		for (size_t i = 0; i < WORLDS; i++) {
+		for (size_t i = 0; i < WORLDS; ++i) {
 			const struct world *world = &cases.world[i];
 
 			whole += world->rows == mesh.triangles;
@@ -82,7 +82,7 @@ static double area_of(const struct world *world)
 	double area = 0;
 
 	for (size_t part = 0, begin = 0; part < world->parts; begin += world->part[part++])
-		for (size_t k = 0; k < world->part[part]; k++) {
+		for (size_t k = 0; k < world->part[part]; ++k) {
 			size_t a = begin + k, b = begin + (k + 1) % world->part[part];
 
 			area += (double)world->column[0][a] * world->column[1][b] -
@@ -99,7 +99,7 @@ static void slices_of_the_room_have_its_area(void **state)
 
 	(void)state;
 	fill(&cases, "room", lockstep_test_find("point_polygon"), CASES);
-	for (size_t i = 0; i < WORLDS; i++) {
+	for (size_t i = 0; i < WORLDS; ++i) {
 		double bricks = area_of(&cases.world[i]) / 2 / 6400;
 
 		above_stairs += bricks == 92;
@@ -120,11 +120,11 @@ static void slices_of_the_mesh_are_rings(void **state)
 
 	(void)state;
 	fill(&cases, "mesh", lockstep_test_find("point_polygon"), CASES);
-	for (size_t i = 0; i < WORLDS; i++) {
+	for (size_t i = 0; i < WORLDS; ++i) {
 		const struct world *world = &cases.world[i];
 
 		for (size_t part = 0, begin = 0; part < world->parts; begin += world->part[part++])
-			for (size_t k = 0; k < world->part[part]; k++) {
+			for (size_t k = 0; k < world->part[part]; ++k) {
 				size_t a = begin + k, b = begin + (k + 1) % world->part[part];
 
 				assert_true(hypot(world->column[0][b] - world->column[0][a],
@@ -147,23 +147,23 @@ static void open_meshes_make_worlds(void **state)
 	};
 
 	(void)state;
-	for (size_t m = 0; m < 2; m++) {
+	for (size_t m = 0; m < 2; ++m) {
 		char name[] = "obj:test_scene_patches.XXXXXX";
 		int file = mkstemp(name + strlen("obj:"));
 
 		assert_true(file >= 0);
 		assert_int_equal(write(file, meshes[m], strlen(meshes[m])), strlen(meshes[m]));
 		close(file);
-		for (size_t t = 0; t < lockstep_test_count(); t++) {
+		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			static struct cases cases;
 
 			if (pixel_test(&lockstep_tests[t]))
 				continue;
 			fill(&cases, name, &lockstep_tests[t], WORLD_SHARE);
-			for (unsigned k = 0; k < cases.test->columns; k++)
-				for (size_t i = 0; i < cases.n; i++)
+			for (unsigned k = 0; k < cases.test->columns; ++k)
+				for (size_t i = 0; i < cases.n; ++i)
 					assert_true(isfinite(cases.values[k][i]));
-			if (cases.test->world != NULL &&
+			if (cases.test->world &&
 			    strcmp(cases.test->world->row.name, "polygon") == 0) {
 				assert_int_equal(cases.world[0].parts, 1);
 				assert_int_equal(cases.world[0].rows, 3);

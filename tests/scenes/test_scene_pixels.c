@@ -32,11 +32,11 @@ static size_t count_hits(void)
 					       .hits = &hits,
 					       .world = world_of(&cases, i)};
 
-		for (unsigned k = 0; k < cases.test->columns; k++)
+		for (unsigned k = 0; k < cases.test->columns; ++k)
 			in[k] = cases.values[k] + i;
 		harness_of(cases.test)->reference(&batch);
 		for (; hits != 0; hits &= hits - 1)
-			count++;
+			++count;
 	}
 	return count;
 }
@@ -46,20 +46,20 @@ static size_t count_hits(void)
 static void both_answers_are_common(void **state)
 {
 	(void)state;
-	for (const struct scene_family *family = scene_families; family->name != NULL; family++)
-		for (size_t t = 0; t < lockstep_test_count() && can_open(family); t++) {
+	for (const struct scene_family *family = scene_families; family->name; ++family)
+		for (size_t t = 0; t < lockstep_test_count() && can_open(family); ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			size_t n = count_of(family), hits;
 			bool even = strcmp(family->name, "uniform") == 0 ||
 				    strcmp(family->name, "grazing") == 0 ||
 				    strcmp(family->name, "games") == 0;
-			size_t least = even && test->judge == NULL ? n / 10 : n / 100;
+			size_t least = even && !test->judge ? n / 10 : n / 100;
 
 			if (!pixel_test(test))
 				continue;
 			fill(&cases, family->name, test, n);
 			hits = count_hits();
-			if (getenv("LOCKSTEP_SHARES") != NULL)
+			if (getenv("LOCKSTEP_SHARES"))
 				print_message("%s of %s: %.1f%% hits\n", family->name, test->name,
 					      100.0 * (double)hits / (double)n);
 			if (hits < least || hits > n - least)
@@ -70,7 +70,7 @@ static void both_answers_are_common(void **state)
 
 static bool can_lack_pixels(const struct lockstep_test *test)
 {
-	return strpbrk(test->operand[0]->roles, "we") != NULL;
+	return strpbrk(test->operand[0]->roles, "we");
 }
 
 /* Things without pixels are there for every test that can have them, and few of less than none; in
@@ -78,7 +78,7 @@ static bool can_lack_pixels(const struct lockstep_test *test)
 static void degenerate_things_lack_pixels(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
 		if (!pixel_test(test) || !can_lack_pixels(test))
@@ -99,7 +99,7 @@ static void degenerate_things_lack_pixels(void **state)
 static void extreme_things_overflow(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
 		if (!pixel_test(test))
@@ -118,7 +118,7 @@ static size_t count_worlds(const char *family, const char *test, bool has(const 
 	size_t count = 0;
 
 	fill(&cases, family, lockstep_test_find(test), CASES);
-	for (size_t i = 0; i < WORLDS; i++)
+	for (size_t i = 0; i < WORLDS; ++i)
 		count += has(&cases.world[i]);
 	return count;
 }
@@ -161,7 +161,7 @@ static void odd_worlds_are_there(void **state)
 	static const char *const tests[] = {"circle_mask", "tile_overlap", "maze_walls"};
 
 	(void)state;
-	for (size_t t = 0; t < 3; t++) {
+	for (size_t t = 0; t < 3; ++t) {
 		assert_in_range(count_worlds("degenerate", tests[t], is_single), 4, WORLDS / 2);
 		assert_in_range(count_worlds("degenerate", tests[t], has_no_walls), 2, WORLDS / 2);
 	}
@@ -175,7 +175,7 @@ static void odd_worlds_are_there(void **state)
 /* FNV-1a over the bits of columns. */
 static void hash_column(uint64_t *hash, const float *column, size_t n)
 {
-	for (size_t i = 0; i < n; i++)
+	for (size_t i = 0; i < n; ++i)
 		*hash = (*hash ^ (uint32_t)pixel_of_column(column[i])) * 0x100000001b3;
 }
 
@@ -183,14 +183,14 @@ static uint64_t hash_family(const char *family)
 {
 	uint64_t hash = 0xcbf29ce484222325;
 
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		if (!pixel_test(&lockstep_tests[t]))
 			continue;
 		fill(&cases, family, &lockstep_tests[t], CASES / 4);
-		for (unsigned k = 0; k < cases.test->columns; k++)
+		for (unsigned k = 0; k < cases.test->columns; ++k)
 			hash_column(&hash, cases.values[k], cases.n);
-		for (size_t i = 0; i < cases.n / WORLD_SHARE && cases.test->world != NULL; i++)
-			for (unsigned k = 0; k < 4; k++)
+		for (size_t i = 0; i < cases.n / WORLD_SHARE && cases.test->world; ++i)
+			for (unsigned k = 0; k < 4; ++k)
 				hash_column(&hash, cases.world[i].column[k], cases.world[i].rows);
 	}
 	return hash;
@@ -213,7 +213,7 @@ static void cases_have_known_bits(void **state)
 	unsigned changed = 0;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); ++i) {
 		uint64_t hash = hash_family(known[i].family);
 
 		if (hash != known[i].hash)

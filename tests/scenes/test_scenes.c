@@ -28,17 +28,17 @@ static void cases_depend_on_their_number_alone(void **state)
 	const size_t n = one_in(40, 8);
 
 	(void)state;
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; k++) {
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k) {
 		whole.columns[k] = whole.values[k];
 		one[k] = &value[k];
 	}
-	for (const struct scene_family *family = scene_families; family->name != NULL; family++) {
+	for (const struct scene_family *family = scene_families; family->name; ++family) {
 		struct scene *scene;
 
 		if (!can_open(family))
 			continue;
 		scene = open_or_fail(family->name);
-		for (size_t t = 0; t < lockstep_test_count() * 3; t++) {
+		for (size_t t = 0; t < lockstep_test_count() * 3; ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t / 3];
 			uint64_t first = firsts[t % 3];
 			struct world world;
@@ -47,7 +47,7 @@ static void cases_depend_on_their_number_alone(void **state)
 			scene_fill(scene, test, 7, first, n, &world, whole.columns);
 			for (size_t i = n; i-- > 0;) {
 				scene_fill(scene, test, 7, first + i, 1, &world, one);
-				for (unsigned k = 0; k < test->columns; k++)
+				for (unsigned k = 0; k < test->columns; ++k)
 					assert_memory_equal(&value[k], &whole.values[k][i],
 							    sizeof(float));
 			}
@@ -63,7 +63,7 @@ static bool same_rows(const struct world *a, const struct world *b)
 	if (a->kind != b->kind || a->parts != b->parts || a->rows != b->rows ||
 	    memcmp(a->part, b->part, a->parts * sizeof(*a->part)) != 0)
 		return false;
-	for (unsigned k = 0; k < a->kind->row.columns; k++)
+	for (unsigned k = 0; k < a->kind->row.columns; ++k)
 		if (memcmp(a->column[k], b->column[k], a->rows * sizeof(float)) != 0)
 			return false;
 	return true;
@@ -88,17 +88,17 @@ static void worlds_are_shared_by_a_thousand_cases(void **state)
 	const uint64_t far = (uint64_t)1 << 60;
 
 	(void)state;
-	for (const struct scene_family *family = scene_families; family->name != NULL; family++) {
+	for (const struct scene_family *family = scene_families; family->name; ++family) {
 		struct scene *scene;
 
 		if (!can_open(family))
 			continue;
 		scene = open_or_fail(family->name);
-		for (size_t t = 0; t < lockstep_test_count(); t++) {
+		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			struct world none;
 
-			if (test->world == NULL) {
+			if (!test->world) {
 				assert_true(scene_world(scene, test, 7, 0, &none));
 				assert_null(none.kind);
 				assert_null(none.made);
@@ -138,7 +138,7 @@ static void seeds_tests_and_scenes_differ(void **state)
 /* FNV-1a over the bits of floats. */
 static void hash_floats(uint64_t *hash, const float *values, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
+	for (size_t i = 0; i < n; ++i) {
 		uint32_t bits;
 
 		memcpy(&bits, &values[i], sizeof(bits));
@@ -151,12 +151,12 @@ static uint64_t hash_cases(const char *scene, const char *const *tests)
 	static struct cases cases;
 	uint64_t hash = 0xcbf29ce484222325;
 
-	for (; *tests != NULL; tests++) {
+	for (; *tests; ++tests) {
 		fill(&cases, scene, lockstep_test_find(*tests), CASES);
-		for (unsigned k = 0; k < cases.test->columns; k++)
+		for (unsigned k = 0; k < cases.test->columns; ++k)
 			hash_floats(&hash, cases.values[k], CASES);
-		for (size_t i = 0; i < WORLDS && cases.test->world != NULL; i++)
-			for (unsigned k = 0; k < cases.test->world->row.columns; k++)
+		for (size_t i = 0; i < WORLDS && cases.test->world; ++i)
+			for (unsigned k = 0; k < cases.test->world->row.columns; ++k)
 				hash_floats(&hash, cases.world[i].column[k], cases.world[i].rows);
 	}
 	return hash;
@@ -190,7 +190,7 @@ static void cases_have_known_bits(void **state)
 	unsigned changed = 0;
 
 	(void)state;
-	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); i++) {
+	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); ++i) {
 		uint64_t hash, other, space;
 
 		if (strcmp(known[i].scene, "countries") == 0 && !HAVE_JANSSON)
@@ -203,7 +203,7 @@ static void cases_have_known_bits(void **state)
 			print_error("%s: the hashes are 0x%016llx, 0x%016llx, 0x%016llx\n",
 				    known[i].scene, (unsigned long long)hash,
 				    (unsigned long long)other, (unsigned long long)space);
-			changed++;
+			++changed;
 		}
 	}
 	assert_int_equal(changed, 0);
@@ -215,7 +215,7 @@ static void assert_no_scene(const char *name, const char *why)
 
 	assert_null(scene_open(name, error, sizeof(error)));
 	assert_null(strchr(error, '\n'));
-	if (strstr(error, why) == NULL)
+	if (!strstr(error, why))
 		fail_msg("the error is \"%s\", without \"%s\"", error, why);
 }
 
@@ -274,7 +274,7 @@ static void any_outline_makes_worlds(void **state)
 	assert_true(file >= 0);
 	assert_int_equal(write(file, bow_tie, strlen(bow_tie)), strlen(bow_tie));
 	close(file);
-	for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		static struct cases cases;
 		struct layout layout;
 
@@ -283,11 +283,11 @@ static void any_outline_makes_worlds(void **state)
 		layout_of(&lockstep_tests[t], &layout);
 		fill(&cases, name, &lockstep_tests[t], WORLD_SHARE);
 		/* In space products of sides are operands, too, and vectors over all of a floor. */
-		for (unsigned k = 0; k < cases.test->columns; k++)
-			for (size_t i = 0; i < cases.n; i++)
+		for (unsigned k = 0; k < cases.test->columns; ++k)
+			for (size_t i = 0; i < cases.n; ++i)
 				assert_true(fabsf(cases.values[k][i]) <
 					    (layout.spatial ? 1000 : 20));
-		if (cases.test->world != NULL && !layout.spatial)
+		if (cases.test->world && !layout.spatial)
 			assert_int_equal(cases.world[0].rows,
 					 cases.test->world->row.columns == 2 ? 4 : 2);
 	}

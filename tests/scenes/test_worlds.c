@@ -31,9 +31,9 @@ static bool is_convex(const float *v, unsigned n)
 {
 	bool left = false, right = false;
 
-	for (unsigned i = 0; i < n; i++)
-		for (unsigned j = i + 1; j < n; j++)
-			for (unsigned k = j + 1; k < n; k++) {
+	for (unsigned i = 0; i < n; ++i)
+		for (unsigned j = i + 1; j < n; ++j)
+			for (unsigned k = j + 1; k < n; ++k) {
 				double turn = turn_of(v + 2 * i, v + 2 * j, v + 2 * k);
 
 				left |= turn > 0;
@@ -45,7 +45,7 @@ static bool is_convex(const float *v, unsigned n)
 /* Of at least three corners, and of fewer. */
 static bool has_area(const float *v, unsigned n)
 {
-	for (unsigned i = 2; i < n; i++)
+	for (unsigned i = 2; i < n; ++i)
 		if (turn_of(v, v + 2 * (i - 1), v + 2 * i) != 0)
 			return true;
 	return false;
@@ -58,19 +58,19 @@ static void convex_operands_are_convex(void **state)
 	enum { VERTICES = 8 };
 
 	(void)state;
-	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); s++) {
+	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); ++s) {
 		size_t flat = 0, left = 0, right = 0, repeated = 0;
 
 		fill(&cases, names[s], lockstep_test_find("convex_convex"), CASES);
-		for (size_t i = 0; i < 2 * CASES; i++) {
+		for (size_t i = 0; i < 2 * CASES; ++i) {
 			float v[2 * VERTICES];
 			double area = 0;
 
-			for (unsigned k = 0; k < 2 * VERTICES; k++)
+			for (unsigned k = 0; k < 2 * VERTICES; ++k)
 				v[k] = cases.values[(i % 2) * 2 * VERTICES + k][i / 2];
 			if (!is_convex(v, VERTICES))
 				fail_msg("%s: operand %zu is not convex", names[s], i);
-			for (unsigned k = 2; k < VERTICES; k++)
+			for (unsigned k = 2; k < VERTICES; ++k)
 				area += turn_of(v, v + 2 * (k - 1), v + 2 * k);
 			flat += !has_area(v, VERTICES);
 			left += area > 0;
@@ -95,10 +95,10 @@ static void add_ties(const struct world *world, float x, float y, struct ties *t
 	bool vertex = false, level = false, side = false;
 	float p[2] = {x, y};
 
-	for (size_t part = 0, begin = 0; part < world->parts; part++) {
+	for (size_t part = 0, begin = 0; part < world->parts; ++part) {
 		size_t n = world->part[part];
 
-		for (size_t i = 0; i < n * corners; i++) {
+		for (size_t i = 0; i < n * corners; ++i) {
 			size_t next =
 			    corners > 1 ? i / corners * corners + (i + 1) % corners : (i + 1) % n;
 			size_t row = begin + i / corners, to = begin + next / corners;
@@ -124,7 +124,7 @@ static void add_ties(const struct world *world, float x, float y, struct ties *t
 /* Those are in test_families_space.c. */
 static bool is_mesh(const struct lockstep_test *test)
 {
-	return strchr(test->world->row.roles, 'z') != NULL;
+	return strchr(test->world->row.roles, 'z');
 }
 
 static void points_tie_with_worlds(void **state)
@@ -139,16 +139,16 @@ static void points_tie_with_worlds(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t s = 0; s < sizeof(promised) / sizeof(promised[0]); s++)
-		for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t s = 0; s < sizeof(promised) / sizeof(promised[0]); ++s)
+		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			struct ties ties = {0, 0, 0};
 
-			if (lockstep_tests[t].world == NULL || is_mesh(&lockstep_tests[t]) ||
+			if (!lockstep_tests[t].world || is_mesh(&lockstep_tests[t]) ||
 			    pixel_test(&lockstep_tests[t]) ||
 			    (strcmp(promised[s].scene, "countries") == 0 && !HAVE_JANSSON))
 				continue;
 			fill(&cases, promised[s].scene, &lockstep_tests[t], CASES);
-			for (size_t i = 0; i < CASES; i++)
+			for (size_t i = 0; i < CASES; ++i)
 				add_ties(&cases.world[i / WORLD_SHARE], cases.values[0][i],
 					 cases.values[1][i], &ties);
 			if (ties.vertex * 100 < promised[s].vertex * CASES ||
@@ -168,16 +168,16 @@ static void worlds_have_all_sizes(void **state)
 	static struct cases cases;
 
 	(void)state;
-	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); s++)
-		for (size_t t = 0; t < lockstep_test_count(); t++) {
+	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); ++s)
+		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			size_t large = 0, small = 0, rings = 0;
 			bool polygons;
 
-			if (lockstep_tests[t].world == NULL || pixel_test(&lockstep_tests[t]))
+			if (!lockstep_tests[t].world || pixel_test(&lockstep_tests[t]))
 				continue;
 			polygons = strcmp(lockstep_tests[t].world->row.name, "polygon") == 0;
 			fill(&cases, names[s], &lockstep_tests[t], CASES);
-			for (size_t i = 0; i < WORLDS; i++) {
+			for (size_t i = 0; i < WORLDS; ++i) {
 				large += cases.world[i].rows > 256;
 				small += cases.world[i].rows <= 64;
 				rings += cases.world[i].parts > 1;
@@ -200,14 +200,14 @@ static void rooms_are_of_walls(void **state)
 	assert_true(data_find("wad/freedoom-e1m1.wad", path, sizeof(path), error, sizeof(error)));
 	assert_true(wad_read_file(path, "E1M1", &walls, error, sizeof(error)));
 	fill(&cases, "map", lockstep_test_find("point_polygon"), CASES);
-	for (size_t i = 0; i < WORLDS; i++) {
+	for (size_t i = 0; i < WORLDS; ++i) {
 		const struct world *world = &cases.world[i];
 
-		for (size_t part = 0, begin = 0; part < world->parts; part++) {
+		for (size_t part = 0, begin = 0; part < world->parts; ++part) {
 			size_t n = world->part[part], found = 0;
 
-			for (size_t k = 0; k < n; k++)
-				for (size_t w = 0; w < walls.count; w++) {
+			for (size_t k = 0; k < n; ++k)
+				for (size_t w = 0; w < walls.count; ++w) {
 					size_t a = begin + k, b = begin + (k + 1) % n;
 					const struct wad_wall *wall = &walls.wall[w];
 
@@ -215,7 +215,7 @@ static void rooms_are_of_walls(void **state)
 					    wall->ay == world->column[1][a] &&
 					    wall->bx == world->column[0][b] &&
 					    wall->by == world->column[1][b]) {
-						found++;
+						++found;
 						break;
 					}
 				}
@@ -245,11 +245,11 @@ static void countries_are_whole(void **state)
 	    data_find("countries/countries.geojson", path, sizeof(path), error, sizeof(error)));
 	assert_true(geojson_read_file(path, &outlines, error, sizeof(error)));
 	fill(&cases, "countries", lockstep_test_find("point_polygon"), CASES);
-	for (size_t i = 0; i < WORLDS; i++) {
+	for (size_t i = 0; i < WORLDS; ++i) {
 		const struct world *world = &cases.world[i];
 		bool found = false;
 
-		for (size_t k = 0; k < outlines.features && !found; k++) {
+		for (size_t k = 0; k < outlines.features && !found; ++k) {
 			const struct geojson_feature *feature = &outlines.feature[k];
 			size_t size = feature->total * sizeof(float);
 
@@ -260,25 +260,25 @@ static void countries_are_whole(void **state)
 		assert_true(found);
 	}
 	fill(&cases, "countries", lockstep_test_find("point_triangles"), CASES);
-	for (size_t i = 0; i < WORLDS; i++) {
+	for (size_t i = 0; i < WORLDS; ++i) {
 		const struct world *world = &cases.world[i];
 		double area = 0;
 		bool found = false;
 
-		for (size_t row = 0; row < world->rows; row++) {
+		for (size_t row = 0; row < world->rows; ++row) {
 			float at[6];
 
-			for (unsigned k = 0; k < 6; k++)
+			for (unsigned k = 0; k < 6; ++k)
 				at[k] = world->column[k][row];
 			area += turn_of(at, at + 2, at + 4);
 		}
-		for (size_t k = 0; k < outlines.features && !found; k++)
-			for (size_t ring = 0, a = 0; ring < outlines.feature[k].rings; ring++) {
+		for (size_t k = 0; k < outlines.features && !found; ++k)
+			for (size_t ring = 0, a = 0; ring < outlines.feature[k].rings; ++ring) {
 				const struct geojson_feature *feature = &outlines.feature[k];
 				size_t n = feature->vertices[ring];
 				double whole = 0;
 
-				for (size_t j = 0; j < n; j++) {
+				for (size_t j = 0; j < n; ++j) {
 					size_t b = a + j, c = a + (j + 1) % n;
 
 					whole += (double)feature->x[b] * feature->y[c] -

@@ -100,12 +100,12 @@ struct lattice {
 /* Coordinates are 0 to 3, radii 0 to 5, vectors and directions -2 to 2. */
 static inline integer lowest(char role)
 {
-	return strchr("ijkcslmnd", role) != NULL ? -2 : 0;
+	return strchr("ijkcslmnd", role) ? -2 : 0;
 }
 
 static inline integer highest(char role)
 {
-	return role == 'r' ? 5 : strchr("ijkcslmnd", role) != NULL ? 2 : 3;
+	return role == 'r' ? 5 : strchr("ijkcslmnd", role) ? 2 : 3;
 }
 
 static inline bool next(integer *v, const struct test *test)
@@ -155,7 +155,7 @@ static inline void check_kernels(const struct test *test, const float *operands,
 	static const struct lockstep_test *found;
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 
-	if (found == NULL || strcmp(found->name, test->name) != 0)
+	if (!found || strcmp(found->name, test->name) != 0)
 		found = lockstep_test_find(test->name);
 	for (unsigned k = 0; k < found->columns; ++k)
 		in[k] = &operands[k];
@@ -173,7 +173,7 @@ static inline void check_kernels(const struct test *test, const float *operands,
 			fail_msg("%s on %s: %s", test->name,
 				 isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa),
 				 hit ? "miss, it should hit" : "hit, it should miss");
-		if (found->results == 1 && value != NULL && (double)result[0] != value[0])
+		if (found->results == 1 && value && (double)result[0] != value[0])
 			fail_msg("%s on %s: %g, it should be %g", test->name,
 				 isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa),
 				 (double)result[0], value[0]);
@@ -197,7 +197,7 @@ static inline void check_case(const struct test *test, const struct lattice *lat
 				 "%lld %lld %lld %lld %lld %lld %lld %lld",
 				 test->name, units[u], truth.hit, hit, truth.sign, sign, v[0], v[1],
 				 v[2], v[3], v[4], v[5], v[6], v[7]);
-		if (lattice->results != NULL)
+		if (lattice->results)
 			lattice->results(v, units[u], &truth);
 		if (u == 0)
 			check_kernels(test, operands, NULL, hit, truth.value);

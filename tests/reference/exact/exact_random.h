@@ -110,7 +110,7 @@ static inline void random_case(const struct test *test, double scale, float *v)
 	for (unsigned k = 0; k + 16 <= columns; k += 16)
 		if (roles[k] == 'u')
 			random_convex(v + k, 8, scale);
-	if (strchr(roles, 'x') != NULL && test->world == NULL)
+	if (strchr(roles, 'x') && !test->world)
 		for (unsigned times = random_below(3); times > 0; --times)
 			align(roles, v);
 }
@@ -120,15 +120,15 @@ static inline void random_case(const struct test *test, double scale, float *v)
 static inline void *random_world(const struct test *test, double scale, float *v)
 {
 	float row[WORLD_COLUMNS_MAX * 10];
-	bool polygon = test->world != NULL && strcmp(test->world, "polygon") == 0;
-	bool mesh = test->world != NULL && strcmp(test->world, "mesh") == 0;
+	bool polygon = test->world && strcmp(test->world, "polygon") == 0;
+	bool mesh = test->world && strcmp(test->world, "mesh") == 0;
 	unsigned rows = 1 + random_below(10), points = polygon ? rows : 3 * rows;
 	unsigned dimensions = mesh ? 3 : 2;
 	double size = random_bits() & 1 ? scale : scale * random_power(-20, 0);
 	unsigned from = random_below(points), at = random_below(2) ? (from + 1) % points : from;
 	double t = random_unit();
 
-	if (test->world == NULL)
+	if (!test->world)
 		return NULL;
 	for (unsigned k = 0; k < WORLD_COLUMNS_MAX * 10; ++k)
 		row[k] = random_float(size);

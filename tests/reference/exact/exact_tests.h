@@ -83,7 +83,7 @@ static inline const struct test *find_test(const char *name)
 /* Those of pixels have tests of their own: test_exact_pixels.c. */
 static inline bool is_of_pixels(const struct test *test)
 {
-	return strchr(LOCKSTEP_PIXEL_ROLES, test->roles[0][0]) != NULL;
+	return strchr(LOCKSTEP_PIXEL_ROLES, test->roles[0][0]);
 }
 
 /* The roles of all columns, in `roles`; returns how many. */
@@ -99,7 +99,7 @@ static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_CO
 /* It is no length: a part of a direction. */
 static inline bool without_unit(char role)
 {
-	return strchr("cslmn", role) != NULL;
+	return strchr("cslmn", role);
 }
 
 /* How many columns make the point that begins with this one, an x. */
@@ -153,7 +153,7 @@ static inline void *make_world(const char *kind, size_t rows, const float *value
 
 static inline void free_world(const char *kind, void *world)
 {
-	if (kind == NULL)
+	if (!kind)
 		return;
 	if (world_columns(kind) == 2)
 		lockstep_polygon_free(world);

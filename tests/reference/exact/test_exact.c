@@ -243,7 +243,7 @@ static void check_invalid(const struct test *test, const float *operands, const 
 static void check_test(const struct test *test)
 {
 	const float zeros[WORLD_COLUMNS_MAX] = {0};
-	void *world = test->world != NULL ? make_world(test->world, 1, zeros) : NULL;
+	void *world = test->world ? make_world(test->world, 1, zeros) : NULL;
 	int sign = strcmp(test->name, "segment_crossing") == 0 ? -1
 		   : strcmp(test->name, "offset_curve") == 0   ? 1
 							       : 0;
@@ -262,7 +262,7 @@ static void check_test(const struct test *test)
 		check_invalid(test, operands, world);
 		operands[(k + 1) % columns] = 0;
 		operands[k] = -TINY;
-		if (strchr("rhXY", roles[k]) != NULL)
+		if (strchr("rhXY", roles[k]))
 			check_invalid(test, operands, world);
 		operands[k] = 0;
 		test->exact(operands, world, &truth);
@@ -288,7 +288,7 @@ static void test_too_large(void **state)
 		struct lockstep_truth truth;
 		void *world;
 
-		if (tests[i].world == NULL || is_of_pixels(&tests[i]) ||
+		if (!tests[i].world || is_of_pixels(&tests[i]) ||
 		    world_columns(tests[i].world) == 9)
 			continue;
 		for (unsigned k = 0; k < 2; ++k) {

@@ -136,9 +136,9 @@ static void graze(const struct test *test, double scale, const void *world, floa
 	float ends[2] = {-size, size};
 	bool first;
 
-	if (strchr("rh", roles[moved]) != NULL)
+	if (strchr("rh", roles[moved]))
 		ends[0] = 0;
-	if (strchr("XY", roles[moved]) != NULL)
+	if (strchr("XY", roles[moved]))
 		ends[0] = v[moved - 2];
 	v[moved] = ends[0], first = inside(test, v, world);
 	for (unsigned step = 0; nextafterf(ends[0], ends[1]) < ends[1]; ++step) {
@@ -161,12 +161,12 @@ static void jitter(const struct test *test, float *v)
 	for (unsigned k = 0; k < columns; ++k) {
 		float to = random_below(2) || v[k] == 0 ? INFINITY : -INFINITY;
 
-		if (strchr("xyzuvijkcslmndt", roles[k]) != NULL && random_below(2))
+		if (strchr("xyzuvijkcslmndt", roles[k]) && random_below(2))
 			for (unsigned ulps = random_below(3); ulps > 0; --ulps)
 				v[k] = nextafterf(v[k], to);
 	}
 	for (unsigned k = 0; k < columns; ++k)
-		if (strchr("XY", roles[k]) != NULL)
+		if (strchr("XY", roles[k]))
 			v[k] = fmaxf(v[k], v[k - 2]);
 }
 
@@ -174,7 +174,7 @@ static void test_band(void **which)
 {
 	const struct test *test = *which;
 	/* Of whatever is near a mesh little is promised but hits. */
-	unsigned known = test->world != NULL && world_columns(test->world) == 9 ? 5 : 1;
+	unsigned known = test->world && world_columns(test->world) == 9 ? 5 : 1;
 	struct seen seen = {0};
 
 	for (unsigned n = 0; n < 6000; n += one_in(1, 10)) {

@@ -93,7 +93,7 @@ static void check_number(struct number a, struct tally *tally)
 	assert_true(within_error(a));
 	assert_int_equal(number_sign(a), sign);
 	assert_int_equal(at_least_zero(a).sign, sign);
-	tally->numbers++;
+	++tally->numbers;
 	tally->exact += a.error == 0;
 	tally->known += fabs(a.value) > a.error || a.error == 0;
 	tally->close += number_is_close(a);
@@ -201,7 +201,7 @@ static void check_scene(const struct lockstep_test *test, const struct scene *sc
 	struct world world;
 
 	assert_true(scene_world(scene, test, 1, first, &world));
-	scene_fill(scene, test, 1, first, n, test->world != NULL ? &world : NULL, columns);
+	scene_fill(scene, test, 1, first, n, test->world ? &world : NULL, columns);
 	for (size_t i = 0; i < n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 
@@ -217,7 +217,7 @@ static size_t cases_of(const struct lockstep_test *test)
 {
 	size_t cases = one_in(CASES, CASES / 16);
 
-	return test->world != NULL ? cases / 8 : cases;
+	return test->world ? cases / 8 : cases;
 }
 
 static void truths_are_those_of_gmp(void **state)
@@ -228,12 +228,12 @@ static void truths_are_those_of_gmp(void **state)
 	(void)state;
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
-	for (size_t s = 0; scene_families[s].name != NULL; ++s) {
+	for (size_t s = 0; scene_families[s].name; ++s) {
 		char error[200];
 		struct scene *scene = scene_open(scene_families[s].name, error, sizeof(error));
 
 		/* Those of files have nothing that these have not. */
-		if (scene == NULL)
+		if (!scene)
 			continue;
 		++scenes;
 		for (size_t i = 0; i < lockstep_test_count(); ++i)
@@ -258,7 +258,7 @@ static unsigned integers_made(const struct lockstep_test *test, const struct sce
 	unsigned made;
 
 	assert_true(scene_world(scene, test, 1, 0, &world));
-	scene_fill(scene, test, 1, 0, CASES, test->world != NULL ? &world : NULL, columns);
+	scene_fill(scene, test, 1, 0, CASES, test->world ? &world : NULL, columns);
 	for (size_t i = 0; i < CASES; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		struct lockstep_truth truth;
@@ -267,7 +267,7 @@ static unsigned integers_made(const struct lockstep_test *test, const struct sce
 			memcpy(&operands[k], &columns[k][i], sizeof(float));
 		harness_of(test)->exact(operands, world.made, &truth);
 	}
-	made = number_arena != NULL ? number_arena->made : 0;
+	made = number_arena ? number_arena->made : 0;
 	world_free(&world);
 	return made;
 }
@@ -287,7 +287,7 @@ static void small_numbers_need_no_gmp(void **state)
 
 		/* Points and times have roots and quotients, specimens may turn by any angle, and
 		 * convex polygons have corners anywhere. */
-		if (test->results == 0 && test->judge == NULL && test->world == NULL &&
+		if (test->results == 0 && !test->judge && !test->world &&
 		    integers_made(test, scene, columns) > 0)
 			fail_msg("%s", test->name);
 	}

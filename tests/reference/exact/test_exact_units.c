@@ -16,8 +16,8 @@ static void random_operands(const struct test *test, float *operands)
 	for (unsigned k = 0; k < columns; ++k) {
 		float x = small ? (float)random_below(9) - 4 : random_float(0x1p10);
 
-		operands[k] = strchr("rh", roles[k]) != NULL   ? fabsf(x)
-			      : strchr("XY", roles[k]) != NULL ? operands[k - 2] + fabsf(x)
+		operands[k] = strchr("rh", roles[k])   ? fabsf(x)
+			      : strchr("XY", roles[k]) ? operands[k - 2] + fabsf(x)
 							       : x;
 	}
 }
@@ -35,7 +35,7 @@ static void *scaled_world(const struct test *test, const float *row, float unit)
 
 	for (unsigned k = 0; k < WORLD_COLUMNS_MAX; ++k)
 		scaled[k] = row[k] * unit;
-	return test->world == NULL ? NULL
+	return !test->world ? NULL
 				   : make_world(test->world, test->world[0] == 'p' ? 3 : 1, scaled);
 }
 
@@ -63,7 +63,7 @@ static void check_units(const struct test *test)
 		world = scaled_world(test, row, units[u]);
 		test->exact(scaled, world, &other);
 		free_world(test->world, world);
-		if (!other.promised && test->world != NULL && world_columns(test->world) == 9)
+		if (!other.promised && test->world && world_columns(test->world) == 9)
 			continue; /* a mesh may be too large for any promise */
 		assert_true(truth.hit == other.hit && truth.sign == other.sign);
 		assert_true(fabs(truth.margin - other.margin) <= 1e-9 * fabs(truth.margin));

@@ -26,7 +26,7 @@ static inline const struct build *next_build(const struct build *build)
 	size_t count;
 	const struct build *builds = harness_builds(&count), *end = builds + count;
 
-	for (build = build != NULL ? build + 1 : builds; build < end; build++)
+	for (build = build ? build + 1 : builds; build < end; ++build)
 		if (build->runs)
 			return build;
 	return NULL;
@@ -46,7 +46,7 @@ static inline void ask(const struct build *build, const char *name, size_t n,
 	assert_true(n <= CASES);
 	memcpy(in, columns, test->columns * sizeof *in);
 	lockstep_kernel *kernel =
-	    build != NULL ? build_kernel(build, test) : harness_of(test)->reference;
+	    build ? build_kernel(build, test) : harness_of(test)->reference;
 
 	assert_non_null(kernel);
 	kernel(&batch);
@@ -80,7 +80,7 @@ static inline struct lockstep_grid random_grid(struct random *rng)
 static inline void random_boxes(struct random *rng, const struct lockstep_grid *grid,
 				int32_t (*box)[CASES])
 {
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		int32_t most = random_chance(rng, 0.5) ? 3 * CELLS : CELLS;
 
 		if (random_chance(rng, 0.05))

@@ -19,7 +19,7 @@ static inline struct lockstep_triangle3 triangles_by(const unsigned order[3])
 {
 	const float *c[9];
 
-	for (unsigned i = 0; i < 9; i++)
+	for (unsigned i = 0; i < 9; ++i)
 		c[i] = corner[3 * order[i / 3] + i % 3];
 	return (struct lockstep_triangle3){c[0], c[1], c[2], c[3], c[4],
 					   c[5], c[6], c[7], c[8], false};
@@ -67,10 +67,10 @@ static inline unsigned batches(unsigned here)
 
 static inline void make_lattice(struct random *rng, unsigned side)
 {
-	for (size_t i = 0; i < CASES; i++) {
-		for (unsigned k = 0; k < 9; k++)
+	for (size_t i = 0; i < CASES; ++i) {
+		for (unsigned k = 0; k < 9; ++k)
 			corner[k][i] = (float)random_below(rng, side);
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			p[k][i] = (float)random_below(rng, side);
 			q[k][i] = (float)random_below(rng, side);
 			d[k][i] = q[k][i] - p[k][i];
@@ -145,12 +145,12 @@ static inline bool is_well_shaped(struct shape s)
 /* Coordinates in -1 to 1, radii up to 1/2. */
 static inline void make_any(struct random *rng)
 {
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		do
-			for (unsigned k = 0; k < 9; k++)
+			for (unsigned k = 0; k < 9; ++k)
 				corner[k][i] = random_uniform(rng, -1, 1);
 		while (!is_well_shaped(shape_of(i)));
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			p[k][i] = random_uniform(rng, -1, 1);
 			q[k][i] = random_uniform(rng, -1, 1);
 			d[k][i] = q[k][i] - p[k][i];

@@ -28,13 +28,13 @@ static void make_points(const struct outline *o, struct random *rng, float step)
 {
 	float low[2] = {o->x[0], o->y[0]}, high[2] = {o->x[0], o->y[0]};
 
-	for (size_t i = 0; i < o->n; i++) {
+	for (size_t i = 0; i < o->n; ++i) {
 		low[0] = fminf(low[0], o->x[i]);
 		low[1] = fminf(low[1], o->y[i]);
 		high[0] = fmaxf(high[0], o->x[i]);
 		high[1] = fmaxf(high[1], o->y[i]);
 	}
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		px[i] = random_uniform(rng, low[0] - 1, high[0] + 1);
 		py[i] = random_uniform(rng, low[1] - 1, high[1] + 1);
 		if (step > 0) {
@@ -47,7 +47,7 @@ static void make_points(const struct outline *o, struct random *rng, float step)
 /* Is point i on a side? Exact for points and vertices of a few thousand halves. */
 static bool on_boundary(const struct outline *o, size_t i)
 {
-	for (size_t a = 0; a < o->n; a++) {
+	for (size_t a = 0; a < o->n; ++a) {
 		size_t b = (a + 1) % o->n;
 		double abx = (double)o->x[b] - o->x[a], aby = (double)o->y[b] - o->y[a];
 		double apx = (double)px[i] - o->x[a], apy = (double)py[i] - o->y[a];
@@ -73,8 +73,8 @@ static void triangles_cover_their_polygon(void **state)
 	size_t inside = 0, on_it = 0;
 
 	(void)state;
-	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; k++)
-		for (uint64_t index = 0; index < POLYGONS; index++) {
+	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; ++k)
+		for (uint64_t index = 0; index < POLYGONS; ++index) {
 			struct random rng;
 
 			make_outline(&o, k, index);
@@ -88,14 +88,14 @@ static void triangles_cover_their_polygon(void **state)
 
 				lockstep_point_polygon(CASES, points, polygon, one);
 				lockstep_point_triangles(CASES, points, triangles, other);
-				for (size_t i = 0; i < CASES; i++) {
+				for (size_t i = 0; i < CASES; ++i) {
 					if (bit(one, i) == bit(other, i))
 						inside += bit(one, i);
 					else if (bit(one, i) || !on_boundary(&o, i))
 						fail_msg("maker %u, polygon %u, point %g %g", k,
 							 (unsigned)index, px[i], py[i]);
 					else
-						on_it++;
+						++on_it;
 				}
 				lockstep_triangles_free(triangles);
 			}
@@ -112,13 +112,13 @@ static void make_hull(struct outline *o, struct random *rng)
 	enum { SIZE = 64 };
 	bool taken[SIZE][SIZE] = {{false}};
 
-	for (unsigned left = 3 + random_below(rng, 60); left > 0; left--)
+	for (unsigned left = 3 + random_below(rng, 60); left > 0; --left)
 		taken[random_below(rng, SIZE)][random_below(rng, SIZE)] = true;
 	o->n = 0;
-	for (int half = 0; half < 2; half++) {
+	for (int half = 0; half < 2; ++half) {
 		size_t first = o->n;
 
-		for (int k = 0; k < SIZE * SIZE; k++) {
+		for (int k = 0; k < SIZE * SIZE; ++k) {
 			int at = half ? SIZE * SIZE - 1 - k : k, x = at / SIZE, y = at % SIZE;
 
 			if (!taken[x][y])
@@ -126,10 +126,10 @@ static void make_hull(struct outline *o, struct random *rng)
 			while (o->n >= first + 2 &&
 			       (o->x[o->n - 1] - o->x[o->n - 2]) * ((float)y - o->y[o->n - 2]) <=
 				   (o->y[o->n - 1] - o->y[o->n - 2]) * ((float)x - o->x[o->n - 2]))
-				o->n--;
+				--o->n;
 			put(o, (float)x, (float)y);
 		}
-		o->n--; /* the other half begins with it */
+		--o->n; /* the other half begins with it */
 	}
 }
 
@@ -139,7 +139,7 @@ static void convex_polygons_are_polygons(void **state)
 	size_t inside = 0, on_it = 0;
 
 	(void)state;
-	for (uint64_t index = 0; index < POLYGONS; index++) {
+	for (uint64_t index = 0; index < POLYGONS; ++index) {
 		struct random rng;
 
 		random_begin(&rng, 5, 0, index);
@@ -155,14 +155,14 @@ static void convex_polygons_are_polygons(void **state)
 
 			lockstep_point_polygon(CASES, points, polygon, one);
 			lockstep_point_convex(CASES, points, polygon, other);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				if (bit(one, i) == bit(other, i))
 					inside += bit(one, i);
 				else if (bit(one, i) || !on_boundary(&o, i))
 					fail_msg("polygon %u, point %g %g", (unsigned)index, px[i],
 						 py[i]);
 				else
-					on_it++;
+					++on_it;
 			}
 		}
 		lockstep_polygon_free(polygon);
@@ -184,8 +184,8 @@ static void triangles_cover_any_polygon(void **state)
 	size_t inside = 0;
 
 	(void)state;
-	for (unsigned k = 0; k < LATTICE_MAKERS_FROM; k++)
-		for (uint64_t index = 0; index < POLYGONS / 4; index++) {
+	for (unsigned k = 0; k < LATTICE_MAKERS_FROM; ++k)
+		for (uint64_t index = 0; index < POLYGONS / 4; ++index) {
 			struct random rng;
 
 			make_outline(&o, k, index);
@@ -195,7 +195,7 @@ static void triangles_cover_any_polygon(void **state)
 			struct lockstep_triangles *triangles = triangles_of(polygon);
 			bool clear[CASES], is_inside[CASES];
 
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				float p[] = {px[i], py[i]};
 				struct lockstep_truth one, other;
 
@@ -210,7 +210,7 @@ static void triangles_cover_any_polygon(void **state)
 
 				lockstep_point_polygon(CASES, points, polygon, one);
 				lockstep_point_triangles(CASES, points, triangles, other);
-				for (size_t i = 0; i < CASES; i++) {
+				for (size_t i = 0; i < CASES; ++i) {
 					if (!clear[i])
 						continue;
 					assert_int_equal(bit(one, i), is_inside[i]);

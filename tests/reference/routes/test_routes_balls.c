@@ -27,7 +27,7 @@ static void balls_touch_what_is_near(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 21, 0, batch);
 		make_any(&rng);
 		for (int isa = -1; next_isa(&isa);) {
@@ -36,7 +36,7 @@ static void balls_touch_what_is_near(void **state)
 			lockstep_sphere_triangle(CASES, balls(p, radius), triangles(), hit);
 			lockstep_closest_point_triangle(CASES, points(p), triangles(), at[0], at[1],
 							at[2]);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				double far = length(minus(place_of(at, i), place_of(p, i)));
 
 				if (fabs(far - radius[i]) < NEAREST_DOUBT)
@@ -59,18 +59,18 @@ static void nearest_points_are_nearest(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 22, 0, batch);
 		make_any(&rng);
 		for (int isa = -1; next_isa(&isa);)
-			for (unsigned k = 0; k < 6; k++) {
+			for (unsigned k = 0; k < 6; ++k) {
 				struct lockstep_triangle3 t = triangles_by(orders[k]);
 
 				lockstep_closest_point_triangle(CASES, points(p), t, at[0], at[1],
 								at[2]);
 				lockstep_closest_point_triangle(CASES, points(at), t, again[0],
 								again[1], again[2]);
-				for (size_t i = 0; i < CASES; i++) {
+				for (size_t i = 0; i < CASES; ++i) {
 					struct shape s = shape_of(i);
 					struct double3 from = place_of(p, i), x = place_of(at, i);
 					double now = length(minus(x, from));
@@ -100,7 +100,7 @@ static void balls_over_triangles_touch_planes(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 23, 0, batch);
 		make_any(&rng);
 		for (int isa = -1; next_isa(&isa);) {
@@ -112,7 +112,7 @@ static void balls_over_triangles_touch_planes(void **state)
 			lockstep_sphere_plane(CASES, balls(p, radius), planes(plane), touched);
 			lockstep_sphere_triangle(CASES, balls(p, radius), triangles(), direct);
 			lockstep_point_triangle3(CASES, points(p), triangles(), prism);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				if (fabs(fabs(far[i]) - radius[i]) < NEAREST_DOUBT)
 					continue;
 				assert_int_equal(bit(touched, i), fabs(far[i]) < radius[i]);
@@ -137,7 +137,7 @@ static void slides_end_at_the_plane(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 24, 0, batch);
 		make_any(&rng);
 		for (int isa = -1; next_isa(&isa);) {
@@ -149,7 +149,7 @@ static void slides_end_at_the_plane(void **state)
 						plane[3]);
 			lockstep_plane_distance(CASES, planes(plane), points(p), before);
 			lockstep_plane_distance(CASES, planes(plane), points(at), after);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				struct double3 from = place_of(p, i), to = place_of(at, i);
 				double moved = length(minus(to, from));
 
@@ -157,7 +157,7 @@ static void slides_end_at_the_plane(void **state)
 					assert_true(moved == 0);
 					continue;
 				}
-				hits++;
+				++hits;
 				assert_true(fabs(fabs(after[i]) - radius[i]) < NEAREST_DOUBT);
 				assert_true(fabs(moved - fabs(after[i] - before[i])) <
 					    2 * NEAREST_DOUBT);
@@ -181,8 +181,8 @@ static void make_mesh(struct random *rng, unsigned number)
 	if (number % 2 == 1)
 		make_lattice(rng, 6);
 	else
-		for (size_t i = 0; i < TRIANGLES; i++)
-			for (unsigned k = 0; k < 3; k++) {
+		for (size_t i = 0; i < TRIANGLES; ++i)
+			for (unsigned k = 0; k < 3; ++k) {
 				float middle = random_uniform(rng, -4, 4);
 
 				for (unsigned v = 0; v < 9; v += 3)
@@ -200,7 +200,7 @@ static void a_mesh_is_all_its_triangles(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned m = 0; m < batches(MESHES); m++) {
+	for (unsigned m = 0; m < batches(MESHES); ++m) {
 		struct lockstep_mesh *mesh;
 
 		random_begin(&rng, 25, 0, m);
@@ -210,7 +210,7 @@ static void a_mesh_is_all_its_triangles(void **state)
 			uint64_t found[WORDS];
 
 			lockstep_sphere_mesh(BALLS, balls(p, radius), mesh, found, number, far);
-			for (size_t b = 0; b < BALLS; b++) {
+			for (size_t b = 0; b < BALLS; ++b) {
 				const struct lockstep_sphere ball = {&p[0][b], &p[1][b], &p[2][b],
 								     &radius[b], true};
 				const struct lockstep_point3 center = {&p[0][b], &p[1][b], &p[2][b],
@@ -221,7 +221,7 @@ static void a_mesh_is_all_its_triangles(void **state)
 				lockstep_sphere_triangle(TRIANGLES, ball, triangles(), hit);
 				lockstep_closest_point_triangle(TRIANGLES, center, triangles(),
 								at[0], at[1], at[2]);
-				for (size_t i = 0; i < TRIANGLES; i++) {
+				for (size_t i = 0; i < TRIANGLES; ++i) {
 					float x = p[0][b] - at[0][i], y = p[1][b] - at[1][i];
 					float z = p[2][b] - at[2][i];
 					float squared = (x * x + y * y) + z * z;

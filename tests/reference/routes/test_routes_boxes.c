@@ -35,7 +35,7 @@ static struct lockstep_convex convex_columns(unsigned k)
 	struct lockstep_convex columns = {.one = false};
 	const float *column[16];
 
-	for (unsigned i = 0; i < 16; i++)
+	for (unsigned i = 0; i < 16; ++i)
 		column[i] = corner[k][i];
 	memcpy(&columns, column, sizeof column);
 	return columns;
@@ -48,9 +48,9 @@ static void set_corners(unsigned k, size_t i, struct random *rng)
 	unsigned first = random_below(rng, 4), step = random_chance(rng, 0.5) ? 1 : 3;
 	double v[6];
 
-	for (unsigned c = 0; c < 6; c++)
+	for (unsigned c = 0; c < 6; ++c)
 		v[c] = obb[k][c][i];
-	for (unsigned c = 0; c < 8; c++) {
+	for (unsigned c = 0; c < 8; ++c) {
 		const int *sign = signs[(first + (c < 4 ? c : 3) * step) % 4];
 		double along = sign[0] * v[2], aside = sign[1] * v[3];
 
@@ -66,7 +66,7 @@ static void set_lattice_box(unsigned k, size_t i, struct random *rng)
 	const float *u = directions[random_below(rng, 6)];
 	float spread = random_chance(rng, 0.5) ? 64 : 8;
 
-	for (unsigned c = 0; c < 2; c++) {
+	for (unsigned c = 0; c < 2; ++c) {
 		obb[k][c][i] = floorf(random_uniform(rng, -spread, spread));
 		obb[k][2 + c][i] = (float)random_below(rng, u[0] > 1 ? 4 : 12);
 		obb[k][4 + c][i] = random_chance(rng, 0.5) ? u[c] : -u[c];
@@ -79,19 +79,19 @@ static void rectangles_are_convex_polygons(void **state)
 	size_t hits = 0, misses = 0;
 
 	(void)state;
-	for (uint64_t batch = 0; batch < BATCHES; batch++) {
+	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
 		struct random rng;
 
 		random_begin(&rng, 6, 0, batch);
-		for (size_t i = 0; i < CASES; i++)
-			for (unsigned k = 0; k < 2; k++)
+		for (size_t i = 0; i < CASES; ++i)
+			for (unsigned k = 0; k < 2; ++k)
 				set_lattice_box(k, i, &rng);
 		for (int isa = -1; next_isa(&isa);) {
 			uint64_t one[WORDS], other[WORDS];
 
 			lockstep_obb_obb(CASES, obb_columns(0), obb_columns(1), one);
 			lockstep_convex_convex(CASES, convex_columns(0), convex_columns(1), other);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				if (bit(one, i) != bit(other, i))
 					fail_msg("batch %u, case %u: %d, %d", (unsigned)batch,
 						 (unsigned)i, bit(one, i), bit(other, i));
@@ -113,12 +113,12 @@ static void turned_rectangles_are_convex_polygons(void **state)
 	size_t hits = 0, clear = 0;
 
 	(void)state;
-	for (uint64_t batch = 0; batch < BATCHES / 10; batch++) {
+	for (uint64_t batch = 0; batch < BATCHES / 10; ++batch) {
 		struct random rng;
 
 		random_begin(&rng, 8, 0, batch);
-		for (size_t i = 0; i < CASES; i++)
-			for (unsigned k = 0; k < 2; k++) {
+		for (size_t i = 0; i < CASES; ++i)
+			for (unsigned k = 0; k < 2; ++k) {
 				double x, y;
 
 				turn(random_uniform(&rng, 0, 1), &x, &y);
@@ -134,11 +134,11 @@ static void turned_rectangles_are_convex_polygons(void **state)
 
 		lockstep_obb_obb(CASES, obb_columns(0), obb_columns(1), one);
 		lockstep_convex_convex(CASES, convex_columns(0), convex_columns(1), other);
-		for (size_t i = 0; i < CASES; i++) {
+		for (size_t i = 0; i < CASES; ++i) {
 			float operands[12];
 			struct lockstep_truth truth;
 
-			for (unsigned c = 0; c < 12; c++)
+			for (unsigned c = 0; c < 12; ++c)
 				operands[c] = obb[c / 6][c % 6][i];
 			lockstep_exact_obb_obb(operands, NULL, &truth);
 			if (!(fabs(truth.margin) > 1000 * 0x1p-24))
@@ -146,7 +146,7 @@ static void turned_rectangles_are_convex_polygons(void **state)
 			assert_int_equal(bit(one, i), truth.hit);
 			assert_int_equal(bit(other, i), truth.hit);
 			hits += truth.hit;
-			clear++;
+			++clear;
 		}
 	}
 	assert_true(hits > 20 && clear - hits > 20);

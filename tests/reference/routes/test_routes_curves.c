@@ -29,7 +29,7 @@ static void offset_curve(const struct build *build, float (*columns)[CASES],
 {
 	const void *in[7];
 
-	for (unsigned c = 0; c < 7; c++)
+	for (unsigned c = 0; c < 7; ++c)
 		in[c] = columns[c];
 	ask(build, "offset_curve", CASES, in, 0, NULL, answers);
 }
@@ -57,7 +57,7 @@ static struct circle {
  */
 static void set_circles(struct random *rng)
 {
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		struct circle *c = &circle[i];
 		double angle = random_uniform(rng, 0, 6.28f);
 
@@ -65,7 +65,7 @@ static void set_circles(struct random *rng)
 		c->x = c->r * random_uniform(rng, -4, 4);
 		c->y = c->r * random_uniform(rng, -4, 4);
 		c->step = random_uniform(rng, 0.2f, 1);
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			double at = angle + (k - 1.0) * c->step;
 
 			bend[2 * k][i] = (float)(c->x + c->r * cos(at));
@@ -113,7 +113,7 @@ static void a_circle_has_circles_beside_it(void **state)
 			struct answers answers;
 
 			offset_curve(b, bend, &answers);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				const struct circle *c = &circle[i];
 				double d = bend[6][i], x = answers.x[i], y = answers.y[i];
 				double away = hypot(x - c->x, y - c->y);
@@ -125,7 +125,7 @@ static void a_circle_has_circles_beside_it(void **state)
 				if (bit(answers.hits, i) != (d > c->r))
 					complain(b, bend, i, &answers, "wrongly marked, or not");
 				marked += bit(answers.hits, i);
-				clear++;
+				++clear;
 			}
 		}
 	}
@@ -138,13 +138,13 @@ static void a_circle_has_circles_beside_it(void **state)
  * then: below 2^24. Back and forth too, but not to where it came from; and past repeated vertices. */
 static void set_straight(struct random *rng)
 {
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		int32_t v[2] = {between(rng, -100, 100), between(rng, -100, 100)};
 		int32_t a = between(rng, -9, 9), c = between(rng, -9, 8);
 
 		v[0] += v[0] == 0 && v[1] == 0;
 		c += c >= a; /* any but a */
-		for (unsigned k = 0; k < 2; k++) {
+		for (unsigned k = 0; k < 2; ++k) {
 			int32_t at = between(rng, -2000, 2000);
 
 			bend[k][i] = (float)(at + a * v[k]);
@@ -169,7 +169,7 @@ static void a_straight_line_is_never_too_tight(void **state)
 			struct answers answers;
 
 			offset_curve(b, bend, &answers);
-			for (size_t i = 0; i < CASES; i++)
+			for (size_t i = 0; i < CASES; ++i)
 				if (bit(answers.hits, i))
 					complain(b, bend, i, &answers, "marked");
 		}
@@ -180,10 +180,10 @@ static void a_straight_line_is_never_too_tight(void **state)
 
 static void set_reversed(struct random *rng)
 {
-	for (size_t i = 0; i < CASES; i++) {
-		for (unsigned c = 0; c < 7; c++)
+	for (size_t i = 0; i < CASES; ++i) {
+		for (unsigned c = 0; c < 7; ++c)
 			bend[c][i] = random_uniform(rng, -10, 10);
-		for (unsigned k = 0; k < 2; k++) {
+		for (unsigned k = 0; k < 2; ++k) {
 			/* One in so many turns back to where it came from. */
 			if (i % TURNING == 0)
 				bend[4 + k][i] = bend[k][i];
@@ -212,14 +212,14 @@ static void left_is_right_of_the_reversed_curve(void **state)
 
 			offset_curve(b, bend, &one);
 			offset_curve(b, reversed, &other);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				if (one.x[i] != other.x[i] || one.y[i] != other.y[i] ||
 				    bit(one.hits, i) != bit(other.hits, i))
 					complain(b, bend, i, &one, "the reversed one has another");
 				if (i % TURNING == 0 && !bit(one.hits, i))
 					complain(b, bend, i, &one, "turns back, and is not marked");
 				marked += bit(one.hits, i);
-				all++;
+				++all;
 			}
 		}
 	}

@@ -30,7 +30,7 @@ static size_t tiles_of(const struct lockstep_grid *grid, const uint8_t *walls,
 {
 	size_t n = 0;
 
-	for (int32_t k = 0; k < grid->width * grid->height; k++) {
+	for (int32_t k = 0; k < grid->width * grid->height; ++k) {
 		if (!walls[k])
 			continue;
 		tile[0][n] = grid->x + k % grid->width * grid->cell_w;
@@ -50,7 +50,7 @@ static bool overlaps_any(const struct build *build, size_t i, int32_t (*tile)[CA
 	uint64_t any = 0;
 
 	ask(build, "pixel_box_overlap", n, columns, 1, NULL, &answers);
-	for (size_t word = 0; word < WORDS; word++)
+	for (size_t word = 0; word < WORDS; ++word)
 		any |= answers.hits[word];
 	return any != 0;
 }
@@ -70,7 +70,7 @@ static void a_tile_is_its_pixels(void **state)
 		random_begin(&rng, 2, 0, k);
 		struct lockstep_grid grid = random_grid(&rng);
 
-		for (size_t i = 0; i < sizeof walls; i++)
+		for (size_t i = 0; i < sizeof walls; ++i)
 			walls[i] = random_chance(&rng, 0.15);
 		assert_int_equal(lockstep_tiles_create(&tiles, grid, walls), LOCKSTEP_OK);
 		random_boxes(&rng, &grid, box);
@@ -80,7 +80,7 @@ static void a_tile_is_its_pixels(void **state)
 			struct answers answers;
 
 			ask(b, "tile_overlap", CASES, columns, 0, tiles, &answers);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				bool hit = bit(answers.hits, i);
 
 				if (hit != overlaps_any(b, i, tile, n))
@@ -116,7 +116,7 @@ static void a_tile_is_its_pixels(void **state)
  * last column, and the last row, close the maze; it is as wide and as high as there are cells in these. */
 static void draw_perfect(struct random *rng, const struct lockstep_grid *grid, uint8_t *walls)
 {
-	for (int32_t k = 0; k < grid->width * grid->height; k++) {
+	for (int32_t k = 0; k < grid->width * grid->height; ++k) {
 		int32_t i = k % grid->width, j = k / grid->width;
 		bool beyond_x = i == grid->width - 1, beyond_y = j == grid->height - 1;
 		bool left = i > 0 && (j == 0 || random_chance(rng, 0.5));
@@ -135,7 +135,7 @@ static void draw_any(struct random *rng, const struct lockstep_grid *grid, uint8
 {
 	double density = random_uniform(rng, 0, 0.3f);
 
-	for (int32_t k = 0; k < grid->width * grid->height; k++) {
+	for (int32_t k = 0; k < grid->width * grid->height; ++k) {
 		walls[k] = random_chance(rng, density) ? LOCKSTEP_WALL_LEFT : 0;
 		walls[k] |= random_chance(rng, density) ? LOCKSTEP_WALL_TOP : 0;
 	}
@@ -152,17 +152,17 @@ static void add_wall(int32_t ax, int32_t ay, int32_t bx, int32_t by)
 {
 	const int32_t end[] = {ax, ay, bx, by};
 
-	for (unsigned k = 0; k < 4; k++) {
+	for (unsigned k = 0; k < 4; ++k) {
 		wall.end[k][wall.count] = end[k];
 		wall.doubled[k][wall.count] = (float)(2 * end[k]);
 	}
-	wall.count++;
+	++wall.count;
 }
 
 static void set_walls(const struct lockstep_grid *grid, const uint8_t *walls)
 {
 	wall.count = 0;
-	for (int32_t k = 0; k < grid->width * grid->height; k++) {
+	for (int32_t k = 0; k < grid->width * grid->height; ++k) {
 		int32_t x = grid->x + k % grid->width * grid->cell_w;
 		int32_t y = grid->y + k / grid->width * grid->cell_h;
 
@@ -180,7 +180,7 @@ static bool in_open_rectangle(size_t i)
 {
 	int32_t x = box[0][i], y = box[1][i], w = box[2][i], h = box[3][i];
 
-	for (size_t k = 0; k < wall.count && w > 0 && h > 0; k++)
+	for (size_t k = 0; k < wall.count && w > 0 && h > 0; ++k)
 		if (wall.end[0][k] < x + w && wall.end[2][k] > x && wall.end[1][k] < y + h &&
 		    wall.end[3][k] > y)
 			return true;
@@ -199,7 +199,7 @@ static bool meets(const struct build *build, int32_t ax, int32_t ay, int32_t bx,
 	uint64_t any = 0;
 
 	ask(build, "segment_segment", wall.count, columns, 1, NULL, &answers);
-	for (size_t word = 0; word < WORDS; word++)
+	for (size_t word = 0; word < WORDS; ++word)
 		any |= answers.hits[word];
 	return any != 0;
 }
@@ -209,9 +209,9 @@ static bool meets_any_line(const struct build *build, size_t i)
 	int32_t x = box[0][i], y = box[1][i], w = box[2][i], h = box[3][i];
 	bool any = false;
 
-	for (int32_t row = y; row < y + h && w > 0 && !any; row++)
+	for (int32_t row = y; row < y + h && w > 0 && !any; ++row)
 		any = meets(build, x, row, x + w - 1, row);
-	for (int32_t column = x; column < x + w && h > 0 && !any; column++)
+	for (int32_t column = x; column < x + w && h > 0 && !any; ++column)
 		any = meets(build, column, y, column, y + h - 1);
 	return any;
 }
@@ -226,7 +226,7 @@ static size_t check_build(const struct build *build, const struct lockstep_maze 
 	size_t hits = 0;
 
 	ask(build, "maze_walls", CASES, columns, 0, maze, &answers);
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		bool hit = bit(answers.hits, i), rectangle = in_open_rectangle(i);
 		bool lines = i % LINES == 0 ? meets_any_line(build, i) : rectangle;
 

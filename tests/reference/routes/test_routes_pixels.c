@@ -24,8 +24,8 @@ enum { TRACK = 256, MARGIN = 8, RADII = 41, ACROSS = TRACK + 2 * MARGIN };
 /* A free disc in a wall. */
 static void drive(uint8_t *walls, double x, double y, double radius)
 {
-	for (int32_t j = 0; j < TRACK; j++)
-		for (int32_t i = 0; i < TRACK; i++)
+	for (int32_t j = 0; j < TRACK; ++j)
+		for (int32_t i = 0; i < TRACK; ++i)
 			if ((i - x) * (i - x) + (j - y) * (j - y) <= radius * radius)
 				walls[j * TRACK + i] = 0;
 }
@@ -40,7 +40,7 @@ static struct lockstep_mask *track(void)
 	size_t free_pixels = 0;
 
 	memset(walls, 1, sizeof walls);
-	for (unsigned k = 0; k < STEPS; k++) {
+	for (unsigned k = 0; k < STEPS; ++k) {
 		double share = (double)k / STEPS, x, y, wave_x, wave_y, width_x, width_y;
 
 		turn(share, &x, &y);
@@ -50,7 +50,7 @@ static struct lockstep_mask *track(void)
 		y *= 86 + 28 * wave_x;
 		drive(walls, TRACK / 2 + x, TRACK / 2 + y, 17 + 13 * width_y);
 	}
-	for (size_t i = 0; i < sizeof walls; i++)
+	for (size_t i = 0; i < sizeof walls; ++i)
 		free_pixels += !walls[i];
 	assert_true(free_pixels > sizeof walls / 8 && free_pixels < sizeof walls / 2);
 	/* So that what is outside is not like what is next to it. */
@@ -64,7 +64,7 @@ static size_t set_centers(int32_t (*disc)[CASES], int32_t first, int32_t r)
 {
 	size_t n = 0;
 
-	for (; n < CASES && first < ACROSS * ACROSS; n++, first++) {
+	for (; n < CASES && first < ACROSS * ACROSS; ++n, ++first) {
 		disc[0][n] = first % ACROSS - MARGIN;
 		disc[1][n] = first / ACROSS - MARGIN;
 		disc[2][n] = r;
@@ -94,7 +94,7 @@ static void a_disc_is_a_pixel_in_the_band(void **state)
 
 				ask(b, "circle_pixels", n, columns, 0, mask, &slow);
 				ask(b, "circle_mask", n, columns, 0, band, &fast);
-				for (size_t i = 0; i < n; i++) {
+				for (size_t i = 0; i < n; ++i) {
 					bool hit = bit(slow.hits, i);
 
 					if (hit != bit(fast.hits, i))
@@ -136,7 +136,7 @@ static void random_balls(struct random *rng, const struct lockstep_pixels *left,
 {
 	int32_t span = right->x + (right->w - 1) - left->x;
 
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		ball[0][i] = left->x + between(rng, -20, span + 20);
 		ball[1][i] = left->y + between(rng, -50, 90);
 		ball[2][i] = between(rng, -1, random_chance(rng, 0.8) ? 8 : 80);
@@ -158,7 +158,7 @@ static void bring_back(const struct lines *lines, int32_t (*ball)[CASES], int32_
 {
 	memcpy(back[0], ball[0], sizeof *back);
 	memcpy(back[1], ball[2], sizeof *back);
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		bool left = ball[2][i] > 0 && (int64_t)ball[0][i] + ball[2][i] <= lines->left;
 		bool right = ball[2][i] > 0 && ball[0][i] >= lines->right_end;
 
@@ -191,13 +191,13 @@ static void check_court(const struct build *build, int32_t (*ball)[CASES],
 	bring_back(&lines, ball, back);
 	columns[0] = back[0];
 	columns[2] = back[1];
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		const int32_t *p[] = {&paddle[k].x, &paddle[k].y, &paddle[k].w, &paddle[k].h};
 
 		memcpy(columns + 4, p, sizeof p);
 		ask(build, "pixel_box_overlap", CASES, columns, 2, NULL, &overlap[k]);
 	}
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		int64_t x = ball[0][i], end = x + ball[2][i];
 		bool left = bit(overlap[0].hits, i), right = bit(overlap[1].hits, i);
 		bool between_lines = x >= lines.left_end && end <= lines.right;

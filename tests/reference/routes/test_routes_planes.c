@@ -27,10 +27,10 @@ static float any_bits(struct random *rng)
 /* Any floats there are. */
 static void make_wild(struct random *rng)
 {
-	for (size_t i = 0; i < CASES; i++) {
-		for (unsigned k = 0; k < 9; k++)
+	for (size_t i = 0; i < CASES; ++i) {
+		for (unsigned k = 0; k < 9; ++k)
 			corner[k][i] = any_bits(rng);
-		for (unsigned k = 0; k < 3; k++) {
+		for (unsigned k = 0; k < 3; ++k) {
 			p[k][i] = any_bits(rng);
 			q[k][i] = any_bits(rng);
 			d[k][i] = any_bits(rng);
@@ -52,7 +52,7 @@ static void make_cases(struct random *rng, unsigned batch)
 
 static void assert_same(const float *one, const float *other)
 {
-	for (size_t i = 0; i < CASES; i++)
+	for (size_t i = 0; i < CASES; ++i)
 		assert_true(one[i] == other[i] || (isnan(one[i]) && isnan(other[i])));
 }
 
@@ -62,10 +62,10 @@ static void planes_are_made_of_vectors(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		make_cases(&rng, batch);
-		for (unsigned k = 0; k < 6; k++)
-			for (size_t i = 0; i < CASES; i++)
+		for (unsigned k = 0; k < 6; ++k)
+			for (size_t i = 0; i < CASES; ++i)
 				side[k / 3][k % 3][i] = corner[3 + k][i] - corner[k % 3][i];
 		const struct lockstep_vec3 ab = {side[0][0], side[0][1], side[0][2], false};
 		const struct lockstep_vec3 ac = {side[1][0], side[1][1], side[1][2], false};
@@ -80,12 +80,12 @@ static void planes_are_made_of_vectors(void **state)
 			lockstep_dot3(CASES, unit, a, dot_a);
 			lockstep_triangle_plane(CASES, triangles(), plane[0], plane[1], plane[2],
 						plane[3]);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				bool flat = n[0][i] == 0 && n[1][i] == 0 && n[2][i] == 0;
 
 				dot_a[i] = flat ? 0 : -dot_a[i];
 			}
-			for (unsigned k = 0; k < 3; k++)
+			for (unsigned k = 0; k < 3; ++k)
 				assert_same(n[k], plane[k]);
 			assert_same(dot_a, plane[3]);
 		}
@@ -99,7 +99,7 @@ static void planes_are_met_between_distances(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		make_cases(&rng, batch);
 		memcpy(plane, corner, sizeof plane);
 		for (int isa = -1; next_isa(&isa);) {
@@ -111,7 +111,7 @@ static void planes_are_met_between_distances(void **state)
 			lockstep_segment_plane_point(CASES, segments(p, q), planes(plane), other,
 						     at[0], at[1], at[2], t);
 			assert_memory_equal(one, other, sizeof one);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				float f = far[0][i], g = far[1][i];
 				bool apart = (f > 0 && g > 0) || (f < 0 && g < 0);
 
@@ -134,7 +134,7 @@ static void a_shared_point_is_somewhere(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		make_cases(&rng, batch);
 		for (int isa = -1; next_isa(&isa);) {
 			uint64_t one[WORDS], other[WORDS];
@@ -143,7 +143,7 @@ static void a_shared_point_is_somewhere(void **state)
 			lockstep_segment_triangle_point(CASES, segments(p, q), triangles(), other,
 							t, at[0], at[1], at[2]);
 			assert_memory_equal(one, other, sizeof one);
-			for (size_t i = 0; i < CASES; i++)
+			for (size_t i = 0; i < CASES; ++i)
 				if (!bit(one, i))
 					assert_true(isnan(t[i]) && isnan(at[0][i]) &&
 						    isnan(at[1][i]) && isnan(at[2][i]));

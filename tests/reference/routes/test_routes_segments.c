@@ -41,7 +41,7 @@ static void set_anything(size_t i, struct random *rng)
 {
 	unsigned kind = random_below(rng, 3);
 
-	for (unsigned k = 0; k < 8; k++)
+	for (unsigned k = 0; k < 8; ++k)
 		value[k / 4][k % 4][i] = kind == 0   ? (float)random_below(rng, 5)
 					 : kind == 1 ? random_uniform(rng, -1, 1)
 						     : any_bits(rng);
@@ -52,11 +52,11 @@ static void a_shared_point_is_somewhere(void **state)
 	size_t hits = 0;
 
 	(void)state;
-	for (uint64_t batch = 0; batch < BATCHES; batch++) {
+	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
 		struct random rng;
 
 		random_begin(&rng, 9, 0, batch);
-		for (size_t i = 0; i < CASES; i++)
+		for (size_t i = 0; i < CASES; ++i)
 			set_anything(i, &rng);
 		for (int isa = -1; next_isa(&isa);) {
 			uint64_t one[WORDS], other[WORDS], stopped[WORDS];
@@ -69,7 +69,7 @@ static void a_shared_point_is_somewhere(void **state)
 						 result[3]);
 			assert_memory_equal(one, other, sizeof one);
 			assert_memory_equal(one, stopped, sizeof one);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				hits += bit(one, i);
 				if (!bit(one, i))
 					assert_true(isnan(result[0][i]) && isnan(result[1][i]));
@@ -91,7 +91,7 @@ static void set_move(size_t i, struct random *rng)
 	float reach = random_chance(rng, 0.5) ? 1 : 0x1p-20f,
 	      size = random_chance(rng, 0.5) ? 1 : 1e6f;
 
-	for (unsigned k = 0; k < 4; k++)
+	for (unsigned k = 0; k < 4; ++k)
 		wall[k] = random_uniform(rng, -1, 1);
 	if (random_chance(rng, 0.2))
 		wall[random_below(rng, 2) + 2] = wall[random_below(rng, 2)];
@@ -105,7 +105,7 @@ static void set_move(size_t i, struct random *rng)
 			move[k + 1] = float_step(y, (int)random_below(rng, 7) - 3);
 		}
 	}
-	for (unsigned k = 0; k < 4; k++) {
+	for (unsigned k = 0; k < 4; ++k) {
 		value[0][k][i] = size * wall[k];
 		value[1][k][i] = size * move[k];
 	}
@@ -133,7 +133,7 @@ static void check_place(size_t i, bool hit, const float place[2])
 	const float wall[4] = {value[0][0][i], value[0][1][i], value[0][2][i], value[0][3][i]};
 	const float move[4] = {value[1][0][i], value[1][1][i], value[1][2][i], value[1][3][i]};
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		if (!hit)
 			assert_true(place[k] == move[2 + k]);
 		/* Forwards, if at all. */
@@ -151,18 +151,18 @@ static void nobody_gets_through_a_wall(void **state)
 	size_t stopped[LOCKSTEP_ISAS] = {0}, moved[LOCKSTEP_ISAS] = {0};
 
 	(void)state;
-	for (uint64_t batch = 0; batch < BATCHES; batch++) {
+	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
 		struct random rng;
 
 		random_begin(&rng, 10, 0, batch);
-		for (size_t i = 0; i < CASES; i++)
+		for (size_t i = 0; i < CASES; ++i)
 			set_move(i, &rng);
 		for (int isa = -1; next_isa(&isa);) {
 			uint64_t hits[WORDS];
 			static float x[CASES], y[CASES];
 
 			lockstep_move_until_wall(CASES, columns(0), columns(1), hits, x, y);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				check_place(i, bit(hits, i), (float[]){x[i], y[i]});
 				stopped[isa] += bit(hits, i);
 				moved[isa] += bit(hits, i) &&
@@ -181,7 +181,7 @@ static bool are_parallel(size_t i)
 {
 	float x[2], y[2];
 
-	for (unsigned k = 0; k < 2; k++) {
+	for (unsigned k = 0; k < 2; ++k) {
 		x[k] = value[k][2][i] - value[k][0][i];
 		y[k] = value[k][3][i] - value[k][1][i];
 	}
@@ -194,12 +194,12 @@ static void segments_that_cross_share_a_point(void **state)
 	size_t crossing = 0, parallel = 0;
 
 	(void)state;
-	for (uint64_t batch = 0; batch < BATCHES; batch++) {
+	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
 		struct random rng;
 
 		random_begin(&rng, 11, 0, batch);
-		for (size_t i = 0; i < CASES; i++)
-			for (unsigned k = 0; k < 8; k++)
+		for (size_t i = 0; i < CASES; ++i)
+			for (unsigned k = 0; k < 8; ++k)
 				value[k / 4][k % 4][i] = (float)random_below(&rng, 9);
 		for (int isa = -1; next_isa(&isa);) {
 			uint64_t hits[WORDS];
@@ -208,7 +208,7 @@ static void segments_that_cross_share_a_point(void **state)
 			lockstep_segment_crossing(CASES, columns(0), columns(1), state_of);
 			lockstep_segment_segment_point(CASES, columns(0), columns(1), hits, k, l, x,
 						       y);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				bool half_open = bit(hits, i) && k[i] < 1 && l[i] < 1;
 
 				assert_int_equal(state_of[i] < 0, are_parallel(i));

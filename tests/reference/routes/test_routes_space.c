@@ -26,13 +26,13 @@ static void vertices_are_alike(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 12, 0, batch);
 		make_lattice(&rng, 2 + batch % 4);
 		for (int isa = -1; next_isa(&isa);) {
 			uint64_t first[3][WORDS], one[3][WORDS], backwards[WORDS];
 
-			for (unsigned k = 0; k < 6; k++) {
+			for (unsigned k = 0; k < 6; ++k) {
 				struct lockstep_triangle3 t = triangles_by(orders[k]);
 
 				lockstep_point_triangle3(CASES, points(p), t, one[0]);
@@ -44,8 +44,8 @@ static void vertices_are_alike(void **state)
 					memcpy(first, one, sizeof first);
 				assert_memory_equal(first, one, sizeof first);
 			}
-			for (unsigned k = 0; k < 3; k++)
-				for (size_t i = 0; i < CASES; i++)
+			for (unsigned k = 0; k < 3; ++k)
+				for (size_t i = 0; i < CASES; ++i)
 					hits[k] += bit(first[k], i);
 		}
 	}
@@ -60,7 +60,7 @@ static void points_are_segments_and_balls(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 13, 0, batch);
 		make_lattice(&rng, 2 + batch % 3);
 		for (int isa = -1; next_isa(&isa);) {
@@ -70,7 +70,7 @@ static void points_are_segments_and_balls(void **state)
 			lockstep_segment_triangle(CASES, segments(p, p), triangles(), segment);
 			lockstep_sphere_triangle(CASES, balls(p, no_radius), triangles(), ball);
 			assert_memory_equal(segment, ball, sizeof ball);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				struct shape s = shape_of(i);
 				bool in_plane = dot(s.n, minus(place_of(p, i), s.a)) == 0;
 
@@ -112,7 +112,7 @@ static void triangles_are_met_in_their_planes(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 14, 0, batch);
 		make_any(&rng);
 		for (int isa = -1; next_isa(&isa);) {
@@ -124,7 +124,7 @@ static void triangles_are_met_in_their_planes(void **state)
 			lockstep_segment_plane_point(CASES, segments(p, q), planes(plane), crossed,
 						     at[0], at[1], at[2], t);
 			lockstep_point_triangle3(CASES, points(at), triangles(), inside);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				if (!is_clear(i))
 					continue;
 				if (bit(direct, i) != (bit(crossed, i) && bit(inside, i)))
@@ -148,7 +148,7 @@ static void the_shared_point_is_in_the_triangle(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 15, 0, batch);
 		make_lattice(&rng, 5);
 		for (int isa = -1; next_isa(&isa);) {
@@ -156,17 +156,17 @@ static void the_shared_point_is_in_the_triangle(void **state)
 
 			lockstep_segment_triangle_point(CASES, segments(p, q), triangles(), hit, t,
 							at[0], at[1], at[2]);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				struct shape s = shape_of(i);
 				struct double3 x = place_of(at, i);
 				double doubt = 42 * 0x1p-24, nn = dot(s.n, s.n);
 
 				if (!bit(hit, i) || nn == 0)
 					continue;
-				hits++;
+				++hits;
 				assert_true(t[i] >= 0 && t[i] <= 1);
 				assert_true(fabs(dot(s.n, minus(x, s.a))) <= doubt * sqrt(nn));
-				for (unsigned k = 0; k < 3; k++) {
+				for (unsigned k = 0; k < 3; ++k) {
 					struct double3 o = k == 0 ? s.a : k == 1 ? s.b : s.c;
 					struct double3 e = minus(k == 0   ? s.b
 								 : k == 1 ? s.c

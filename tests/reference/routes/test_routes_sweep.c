@@ -29,7 +29,7 @@ static void points_move_along_segments(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 31, 0, batch);
 		make_lattice(&rng, 2 + batch % 4);
 		for (int isa = -1; next_isa(&isa);) {
@@ -39,7 +39,7 @@ static void points_move_along_segments(void **state)
 					      at[0], at[1], at[2]);
 			lockstep_segment_triangle_point(CASES, segments(p, q), triangles(), other,
 							time, where[0], where[1], where[2]);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				if (bit(one, i) != bit(other, i) ||
 				    (bit(one, i) && t[i] != time[i]))
 					fail_msg("batch %u, case %u: %d at %a, %d at %a", batch,
@@ -59,7 +59,7 @@ static void balls_at_rest_touch_at_first_or_never(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 32, 0, batch);
 		make_lattice(&rng, 2 + batch % 4);
 		for (int isa = -1; next_isa(&isa);) {
@@ -70,14 +70,14 @@ static void balls_at_rest_touch_at_first_or_never(void **state)
 							where[1], where[2]);
 			lockstep_sphere_sweep(CASES, motions(radius, d), triangles(), moving, t,
 					      at[0], at[1], at[2]);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				assert_int_equal(bit(other, i), bit(moving, i) && t[i] == 0);
 				first += bit(moving, i) && t[i] > 0;
 			}
 			lockstep_sphere_sweep(CASES, motions(radius, no_way), triangles(), one, t,
 					      at[0], at[1], at[2]);
 			assert_memory_equal(one, other, sizeof one);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				hits += bit(one, i);
 				if (bit(one, i))
 					assert_true(t[i] == 0 && at[0][i] == where[0][i] &&
@@ -107,7 +107,7 @@ static bool is_across(size_t i)
 	struct double3 v = place_of(d, i);
 	struct double3 e[3] = {minus(s.b, s.a), minus(s.c, s.b), minus(s.a, s.c)};
 
-	for (unsigned k = 0; k < 3; k++)
+	for (unsigned k = 0; k < 3; ++k)
 		if (length(cross(e[k], v)) < 0.1 * length(e[k]) * length(v))
 			return false;
 	return true;
@@ -118,10 +118,10 @@ static void touch_at(const float *time, double grown, uint64_t *hits)
 {
 	static float place[3][CASES], r[CASES];
 
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		float when = isnan(time[i]) ? 0 : time[i];
 
-		for (unsigned k = 0; k < 3; k++)
+		for (unsigned k = 0; k < 3; ++k)
 			place[k][i] = (float)(p[k][i] + (double)when * d[k][i]);
 		r[i] = (float)(radius[i] + grown);
 	}
@@ -136,7 +136,7 @@ static void balls_touch_then_and_not_before(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned batch = 0; batch < batches(BATCHES); batch++) {
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 33, 0, batch);
 		make_any(&rng);
 		for (int isa = -1; next_isa(&isa);) {
@@ -145,7 +145,7 @@ static void balls_touch_then_and_not_before(void **state)
 			lockstep_sphere_sweep(CASES, motions(radius, d), triangles(), hit, t, at[0],
 					      at[1], at[2]);
 			touch_at(t, TOUCHING_DOUBT, then);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				struct double3 x = place_of(at, i);
 				struct double3 c = plus(place_of(p, i), t[i], place_of(d, i));
 
@@ -161,12 +161,12 @@ static void balls_touch_then_and_not_before(void **state)
 					assert_true(fabs(length(minus(x, c)) - radius[i]) <
 						    TOUCHING_DOUBT);
 			}
-			for (unsigned k = 0; k < TIMES; k++) {
-				for (size_t i = 0; i < CASES; i++)
+			for (unsigned k = 0; k < TIMES; ++k) {
+				for (size_t i = 0; i < CASES; ++i)
 					before[i] =
 					    (bit(hit, i) ? t[i] : 1) * random_uniform(&rng, 0, 1);
 				touch_at(before, -TOUCHING_DOUBT, earlier);
-				for (size_t i = 0; i < CASES; i++)
+				for (size_t i = 0; i < CASES; ++i)
 					if (is_across(i) && (!bit(hit, i) || t[i] > 0))
 						assert_false(bit(earlier, i));
 			}
@@ -185,9 +185,9 @@ static void make_room(struct random *rng)
 	uint64_t hits[WORDS];
 
 	make_any(rng);
-	for (size_t i = 0; i < CASES; i++) {
+	for (size_t i = 0; i < CASES; ++i) {
 		radius[i] = random_uniform(rng, 0.05f, 0.2f);
-		for (unsigned tries = 0; tries < 100; tries++) {
+		for (unsigned tries = 0; tries < 100; ++tries) {
 			const struct lockstep_sphere ball = {&p[0][i], &p[1][i], &p[2][i],
 							     &radius[i], true};
 
@@ -195,7 +195,7 @@ static void make_room(struct random *rng)
 			if (hits[0] == 0)
 				break;
 			radius[i] = 0.05f;
-			for (unsigned k = 0; k < 3; k++)
+			for (unsigned k = 0; k < 3; ++k)
 				p[k][i] = random_uniform(rng, -2, 2);
 		}
 		assert_true(hits[0] == 0);
@@ -210,7 +210,7 @@ static double depth(float (*place)[CASES], size_t i)
 	double deepest = -INFINITY;
 
 	lockstep_closest_point_triangle(TRIANGLES, one, triangles(), x[0], x[1], x[2]);
-	for (size_t k = 0; k < TRIANGLES; k++) {
+	for (size_t k = 0; k < TRIANGLES; ++k) {
 		double far = length(minus(place_of(x, k), place_of(place, i)));
 
 		deepest = fmax(deepest, 1 - far / radius[i]);
@@ -227,18 +227,18 @@ static void walks_end_outside(void **state)
 	struct random rng;
 
 	(void)state;
-	for (unsigned m = 0; m < batches(MESHES); m++) {
+	for (unsigned m = 0; m < batches(MESHES); ++m) {
 		struct lockstep_mesh *mesh;
 
 		random_begin(&rng, 34, 0, m);
 		make_room(&rng);
 		assert_int_equal(lockstep_mesh_create(&mesh, TRIANGLES, triangles()), LOCKSTEP_OK);
-		for (size_t i = 0; i < CASES; i++)
+		for (size_t i = 0; i < CASES; ++i)
 			wide[i] = (float)(radius[i] + TOUCHING_DOUBT);
 		for (int isa = -1; next_isa(&isa);) {
 			lockstep_sphere_walk(CASES, motions(radius, d), mesh, place[0], place[1],
 					     place[2]);
-			for (size_t i = 0; i < CASES; i++) {
+			for (size_t i = 0; i < CASES; ++i) {
 				const struct lockstep_motion one = {&p[0][i], &p[1][i], &p[2][i],
 								    &wide[i], &d[0][i], &d[1][i],
 								    &d[2][i], true};
@@ -246,7 +246,7 @@ static void walks_end_outside(void **state)
 
 				lockstep_sphere_sweep(TRIANGLES, one, triangles(), hits, t, at[0],
 						      at[1], at[2]);
-				for (unsigned k = 0; k < 3 && hits[0] == 0; k++)
+				for (unsigned k = 0; k < 3 && hits[0] == 0; ++k)
 					assert_true(place[k][i] == p[k][i] + d[k][i]);
 				moved += hits[0] == 0;
 				stopped += hits[0] != 0;
