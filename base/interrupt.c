@@ -12,7 +12,7 @@
 static const int numbers[] = {SIGINT, SIGTERM, SIGHUP};
 enum { NUMBERS = sizeof numbers / sizeof *numbers, CHILDREN_MAX = 512 };
 
-static atomic_int came;        /* the first signal, or 0 */
+static atomic_int came; /* the first signal, or 0 */
 static _Atomic double came_at;
 static atomic_bool summing_up; /* children may be started again */
 static atomic_int child[CHILDREN_MAX];

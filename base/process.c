@@ -78,8 +78,7 @@ static pid_t start(char *const *argv, int talk, const char *out, const char *err
 		end_with(parent);
 		redirect(talk < 0 ? out : process_same, STDOUT_FILENO);
 		redirect(err, STDERR_FILENO);
-		if (talk >= 0 &&
-		    (dup2(talk, STDIN_FILENO) < 0 || dup2(talk, STDOUT_FILENO) < 0))
+		if (talk >= 0 && (dup2(talk, STDIN_FILENO) < 0 || dup2(talk, STDOUT_FILENO) < 0))
 			_exit(126);
 		execv(argv[0], argv);
 		_exit(127);
@@ -133,7 +132,7 @@ int process_wait(pid_t process)
 {
 	int status;
 	return process > 0 && wait_for(P_PID, process, 0, &status) > 0 ? status
-								    : interrupt_status(127);
+								       : interrupt_status(127);
 }
 
 pid_t process_wait_any(int *status)

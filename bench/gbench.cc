@@ -64,8 +64,8 @@ void gbench_end(struct gbench *g, double items, double bytes)
 
 void gbench_rate(struct gbench *g, const char *name, double each)
 {
-	g->state->counters[name] = benchmark::Counter(each * double(g->state->iterations()),
-						      benchmark::Counter::kIsRate);
+	g->state->counters[name] =
+	    benchmark::Counter(each * double(g->state->iterations()), benchmark::Counter::kIsRate);
 }
 
 // The names given to gbench_number().
@@ -201,8 +201,8 @@ class Listener : public benchmark::BenchmarkReporter
 		for (const Run &run : runs) {
 			if (run.run_type != Run::RT_Iteration)
 				continue;
-			double time = run.threads > 1 ? run.GetAdjustedRealTime()
-						      : run.GetAdjustedCPUTime();
+			double time =
+			    run.threads > 1 ? run.GetAdjustedRealTime() : run.GetAdjustedCPUTime();
 			double seconds = time / benchmark::GetTimeUnitMultiplier(run.time_unit);
 			result_(context_, run.run_name.str().c_str(), seconds, error_of(run));
 		}
@@ -269,9 +269,11 @@ std::unique_ptr<benchmark::BenchmarkReporter> reporter_of(const std::string &for
 }
 } // namespace
 
-size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, const char *format, char **text)
+size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, const char *format,
+		  char **text)
 {
-	std::unique_ptr<benchmark::BenchmarkReporter> usual(benchmark::CreateDefaultDisplayReporter());
+	std::unique_ptr<benchmark::BenchmarkReporter> usual(
+	    benchmark::CreateDefaultDisplayReporter());
 	bool console = !result && dynamic_cast<benchmark::ConsoleReporter *>(usual.get());
 	if (!console)
 		facts(false);

@@ -89,7 +89,8 @@ typedef void gbench_facts(bool console);
  * be freed, in the format json, csv or console; the flags must then name a file, such as /dev/null.
  * `*text` is NULL if there are none. Returns how many benchmarks were selected.
  */
-size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, const char *format, char **text);
+size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, const char *format,
+		  char **text);
 
 /* Has all of standard output been written? */
 bool gbench_flush(void);

@@ -162,8 +162,8 @@ bool hit_rate_fill(struct cases *cases, char *error, size_t error_size)
 {
 	const struct lockstep_test *test = cases->test;
 	size_t wanted = (size_t)floor((double)cases->n * cases->hits_percent / 100 + 0.5);
-	struct choice choice = {
-	    .cases = cases, .kind = {{.wanted = cases->n - wanted}, {.wanted = wanted}}};
+	struct choice choice = {.cases = cases,
+				.kind = {{.wanted = cases->n - wanted}, {.wanted = wanted}}};
 	size_t columns = test->columns + test->results;
 	choice.hit = calloc(cases->n / 64 + 1, sizeof *choice.hit);
 	choice.memory = malloc(columns * CHUNK * sizeof *choice.memory);

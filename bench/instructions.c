@@ -185,7 +185,8 @@ static int print(const struct instructions_report *report, int status)
 	for (size_t i = 0; i < report->suite->count; ++i)
 		any = any || report->of[i].counted;
 	if (interrupted())
-		complain(status, "--instructions: interrupted: this is what was counted until then");
+		complain(status,
+			 "--instructions: interrupted: this is what was counted until then");
 	else if (!any && status == STATUS_FINE)
 		return complain(STATUS_NOTHING, "--instructions: nothing of what was chosen runs "
 						"under valgrind");

@@ -94,11 +94,11 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		machine_warn();
 	char *text = NULL;
 	suite->paced = options->paced;
-	size_t count = gbench_run(options->ratios  ? suite_record
-				  : options->paced ? paced_tell
-						   : NULL,
-				  suite, tell_machine, options->out_format,
-				  options->out ? &text : NULL);
+	size_t count =
+	    gbench_run(options->ratios  ? suite_record
+		       : options->paced ? paced_tell
+					: NULL,
+		       suite, tell_machine, options->out_format, options->out ? &text : NULL);
 	if (suite->runs_goal)
 		fprintf(stderr, "\r     \r");
 	if (interrupted())

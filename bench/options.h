@@ -14,8 +14,8 @@
 #define PROGRAM "lockstep bench" /* what the user typed */
 
 enum {
-	OPTIONS_LIST_MAX = 32,   /* scenes, sizes */
-	OPTIONS_N_MAX = 1 << 26, /* cases: 8 GiB of operands, for the tests with most */
+	OPTIONS_LIST_MAX = 32,             /* scenes, sizes */
+	OPTIONS_N_MAX = 1 << 26,           /* cases: 8 GiB of operands, for the tests with most */
 	OPTIONS_INTERLEAVED_MAX = 1 << 20, /* cases, for repetitions to come in random order */
 	OPTIONS_ROWS_MAX = 1 << 20,        /* of a world */
 	TRIANGULATE_VERTICES = 10000,
@@ -46,8 +46,7 @@ struct options {
 	size_t threads;
 	const struct bench_suite *suite; /* for what is not given; NULL: the first */
 	bool pin;
-	unsigned
-	    cpu[PIN_CPUS_MAX]; /* where threads are pinned, in turn; none: anywhere */
+	unsigned cpu[PIN_CPUS_MAX]; /* where threads are pinned, in turn; none: anywhere */
 	size_t cpus;
 	bool triangulate; /* also: bench/triangulate.h */
 	bool band;        /* also: bench/bands.h */

@@ -91,8 +91,9 @@ LOOP(peak_lesser, 1.3f, TWELVE(LESSER) TWELVE(LESSER))
 	OTHER(b)                                                                                   \
 	STEP(c)                                                                                    \
 	OTHER(d)                                                                                   \
-	STEP(e) OTHER(f) STEP(g) OTHER(h) STEP(i) OTHER(j) STEP(k) OTHER(l) STEP(m) OTHER(n)       \
-	    STEP(o) OTHER(p)
+	STEP(e)                                                                                    \
+	OTHER(f)                                                                                   \
+	STEP(g) OTHER(h) STEP(i) OTHER(j) STEP(k) OTHER(l) STEP(m) OTHER(n) STEP(o) OTHER(p)
 static void peak_add_multiply(uint64_t rounds)
 {
 	VALUES(0)

@@ -37,13 +37,13 @@ struct suite {
 	size_t count;
 	struct cases *cases; /* those of one set of cases stand together in bench[] */
 	size_t cases_count;
-	size_t held;         /* bytes of all operands in memory */
-	const unsigned *cpu; /* where threads are pinned, in turn */
-	size_t cpus;         /* 0: anywhere */
-	size_t failed;       /* benchmarks with a wrong answer */
-	size_t runs;         /* calls of benchmarks so far */
-	size_t runs_goal;    /* how many calls there may be in all; 0: show no progress */
-	bool paced;          /* at the reader's pace: bench/paced.h */
+	size_t held;              /* bytes of all operands in memory */
+	const unsigned *cpu;      /* where threads are pinned, in turn */
+	size_t cpus;              /* 0: anywhere */
+	size_t failed;            /* benchmarks with a wrong answer */
+	size_t runs;              /* calls of benchmarks so far */
+	size_t runs_goal;         /* how many calls there may be in all; 0: show no progress */
+	bool paced;               /* at the reader's pace: bench/paced.h */
 	const struct cases *pace; /* those that it was last told to run */
 };
 

@@ -38,14 +38,14 @@ struct accuracy_run {
 	size_t scenes;
 	const struct build *build; /* whose answers; NULL: the references' */
 	uint64_t seed;
-	uint64_t cases;         /* how many of each test and scene; 0: until the time is up */
-	double seconds;         /* 0: no limit */
-	unsigned shard, shards; /* do every shards-th chunk, from the shard-th on */
-	unsigned threads;       /* at most this many; what is counted does not depend on it */
-	bool climb;             /* half of the time; or as many neighbours as there are cases */
-	const char *output;     /* folder for case files of answers outside the guarantee */
-	FILE *out;              /* reports of them: the first of each test */
-	bool progress;          /* show progress on stderr */
+	uint64_t cases;           /* how many of each test and scene; 0: until the time is up */
+	double seconds;           /* 0: no limit */
+	unsigned shard, shards;   /* do every shards-th chunk, from the shard-th on */
+	unsigned threads;         /* at most this many; what is counted does not depend on it */
+	bool climb;               /* half of the time; or as many neighbours as there are cases */
+	const char *output;       /* folder for case files of answers outside the guarantee */
+	FILE *out;                /* reports of them: the first of each test */
+	bool progress;            /* show progress on stderr */
 	int (*interrupted)(void); /* asked often, by all threads: not 0 stops the run; or NULL */
 
 	/* What came of it. */

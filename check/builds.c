@@ -29,12 +29,10 @@ static struct build builds[] = {
 #define ISA(isa, what) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) \
-	{#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL},
+#define ISA(isa, what) {#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) \
-	{#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL},
+#define ISA(isa, what) {#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
 };
@@ -48,8 +46,8 @@ static void complete(struct build *build)
 		build->kernel = extra->kernel;
 		build->tool = extra->tool;
 	}
-	build->runs = build->kernel &&
-		      (build->kind == BUILD_EMULATED || lockstep_isa_runs(build->isa));
+	build->runs =
+	    build->kernel && (build->kind == BUILD_EMULATED || lockstep_isa_runs(build->isa));
 }
 
 /* Asks the CPU once; a second thread doing so at the same time gets the same answer. */
@@ -97,7 +95,6 @@ bool build_is_later(const struct build *build)
 #include "kernels/isas.def"
 	};
 #undef ISA
-	return !harness_extras.linked &&
-	       ((build->kind == BUILD_EMULATED && emulated[build->isa]) ||
-		(build->kind == BUILD_AUTO && vectorised[build->isa]));
+	return !harness_extras.linked && ((build->kind == BUILD_EMULATED && emulated[build->isa]) ||
+					  (build->kind == BUILD_AUTO && vectorised[build->isa]));
 }

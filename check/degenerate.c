@@ -96,8 +96,7 @@ static void try_extent(struct shrink *s, size_t i, const unsigned column[2], con
 		return;
 	}
 	for (unsigned k = 0; k < 2; ++k) {
-		float value =
-		    pixel_role(role[k]) ? column_of_pixel((int32_t)extent[k]) : extent[k];
+		float value = pixel_role(role[k]) ? column_of_pixel((int32_t)extent[k]) : extent[k];
 		memcpy(&trial.column[column[k]][i], &value, sizeof value);
 	}
 	shrink_try(s, &trial);
@@ -112,8 +111,9 @@ static void give_extent(struct shrink *s, size_t i, unsigned first,
 			for (unsigned k = 0; k < EXTENTS * EXTENTS; ++k) {
 				const unsigned column[2] = {first + a, first + b};
 				const char role[2] = {shape->roles[a], shape->roles[b]};
-				const float extent[2] = {extents[a == b ? k / EXTENTS : k % EXTENTS],
-							 extents[k / EXTENTS]};
+				const float extent[2] = {
+				    extents[a == b ? k / EXTENTS : k % EXTENTS],
+				    extents[k / EXTENTS]};
 				if (!operand_is_flat(s->cases, i, first, shape) || shrink_over(s))
 					return;
 				if (a != b || k % EXTENTS == 0)

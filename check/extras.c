@@ -23,11 +23,15 @@ const struct extras harness_extras;
 #undef ISA
 
 #define EMULATED(isa)                                                                              \
-	{IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_list),                           \
-	 IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_tools)}
+	{                                                                                          \
+		IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_list),                    \
+		    IF(HAVE_EMULATED_##isa, lockstep_kernel_##isa##_emulated_tools)                \
+	}
 #define AUTO(isa)                                                                                  \
-	{IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_list),                                   \
-	 IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_tools)}
+	{                                                                                          \
+		IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_list),                            \
+		    IF(HAVE_AUTO_##isa, lockstep_kernel_##isa##_auto_tools)                        \
+	}
 
 const struct extras harness_extras = {true,
 				      {

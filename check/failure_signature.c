@@ -108,7 +108,7 @@ static bool fails_relation(struct witnesses *w, const struct case_file *cases,
 	uint64_t compared = 0;
 	if (cases->mode != MODE_PAIRS ||
 	    metamorphic_check(w->relations, cases->test, reference_of(w, cases), cases->column,
-			    &cases->world, cases->n, NULL, &compared, &what))
+			      &cases->world, cases->n, NULL, &compared, &what))
 		return false;
 	*signature = (struct failure_signature){
 	    .fault = FAULT_RELATION, .relation = what.relation, .index = what.index};

@@ -196,9 +196,9 @@ static bool compare(struct relations *r, const struct comparison *c, lockstep_ke
 }
 
 bool metamorphic_check(struct relations *r, const struct lockstep_test *test,
-		     lockstep_kernel *reference, float *const *columns, const struct world *world,
-		     size_t n, const struct answers *known, uint64_t *compared,
-		     struct disagreement *what)
+		       lockstep_kernel *reference, float *const *columns, const struct world *world,
+		       size_t n, const struct answers *known, uint64_t *compared,
+		       struct disagreement *what)
 {
 	struct comparison c = {.test = test,
 			       .column = columns,

@@ -62,8 +62,8 @@ void metamorphic_close(struct relations *relations);
  * the first broken relation.
  */
 bool metamorphic_check(struct relations *relations, const struct lockstep_test *test,
-		     lockstep_kernel *reference, float *const *columns, const struct world *world,
-		     size_t n, const struct answers *known, uint64_t *compared,
-		     struct disagreement *what);
+		       lockstep_kernel *reference, float *const *columns, const struct world *world,
+		       size_t n, const struct answers *known, uint64_t *compared,
+		       struct disagreement *what);
 
 #endif

@@ -150,7 +150,7 @@ static void check_relations(struct session *s, struct chunk *c, const struct rou
 	for (unsigned k = 0; k < c->test->columns; ++k)
 		column[k] = c->column[k] + offset;
 	if (!metamorphic_check(c->relations, c->test, harness_of(c->test)->reference, column,
-			     &c->world, n, NULL, &s->relations, &what)) {
+			       &c->world, n, NULL, &s->relations, &what)) {
 		what.index += offset;
 		found_reference(s, c, &what);
 	}

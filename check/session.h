@@ -38,8 +38,8 @@ struct session {
 	int (*interrupted)(void); /* asked often: not 0 stops the session; or NULL */
 
 	/* What came of it. */
-	uint64_t *ran;          /* cases, by test (index in lockstep_tests[]) and build */
-	uint64_t distinct;      /* cases made, each counted once */
+	uint64_t *ran;                    /* cases, by test (index in lockstep_tests[]) and build */
+	uint64_t distinct;                /* cases made, each counted once */
 	uint64_t met[SESSION_SCENES_MAX]; /* of these, by scene */
 	uint64_t digest;        /* of the references' answers to them: the same on every machine for
 				   the same tests, scenes, seed and cases; those of shards add up */

@@ -20,7 +20,8 @@ bool shrink_over(struct shrink *s)
 	if (s->progress && now - s->began > 2 && now - s->shown > 0.1) {
 		s->shown = now;
 		fprintf(stderr,
-			PROGRESS_CLEAR "shrinking %3.0f%% of the time: %zu cases, %zu rows, %" PRIu64
+			PROGRESS_CLEAR
+			"shrinking %3.0f%% of the time: %zu cases, %zu rows, %" PRIu64
 			" digits after %" PRIu64 " trials",
 			100 * (now - s->began) / s->seconds, s->size.cases, s->size.rows,
 			s->size.digits, s->trials);
@@ -184,9 +185,9 @@ void shrink_parts(struct shrink *s)
 
 bool shrink_run(struct shrink *s)
 {
-	static shrink_step *const steps[] = {
-	    shrink_mode, shrink_cases, shrink_rows,  shrink_parts, shrink_solid,
-	    shrink_round, shrink_move, shrink_scale, shrink_equal, shrink_values};
+	static shrink_step *const steps[] = {shrink_mode,  shrink_cases, shrink_rows, shrink_parts,
+					     shrink_solid, shrink_round, shrink_move, shrink_scale,
+					     shrink_equal, shrink_values};
 	uint64_t kept;
 	s->began = clock_seconds();
 	s->memory = shrink_size(s, s->cases, &s->size);

@@ -15,7 +15,7 @@ struct shrink {
 	const struct failure_signature *way;
 	double seconds; /* at most; the result so far stays */
 	bool progress;  /* show progress on stderr */
-	bool solid;	/* prefer shapes with an extent, even if that takes more digits */
+	bool solid;     /* prefer shapes with an extent, even if that takes more digits */
 
 	struct case_file *cases; /* that fails this way; becomes the simple one */
 	struct size size;        /* of it */

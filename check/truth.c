@@ -36,8 +36,8 @@ static bool results_kept(const struct lockstep_test *test, double band, const fl
 {
 	for (unsigned r = 0; r < test->results; ++r) {
 		/* Not through the common type of the two, which is float. */
-		double result = test->pixel_results ? (double)pixel_of_column(results[r])
-						    : (double)results[r];
+		double result =
+		    test->pixel_results ? (double)pixel_of_column(results[r]) : (double)results[r];
 		double off = fabs(result - truth->value[r]);
 		bool both_nan = isnan(result) && isnan(truth->value[r]);
 		if (both_nan || off <= band * truth->scale[r])

@@ -72,11 +72,12 @@ static void print_json(const struct session *s)
 				     (json_int_t)f->index, "file", f->file));
 	char digest[17];
 	snprintf(digest, sizeof digest, "%016" PRIx64, s->digest);
-	json_print(json_pack(
-	    "{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:b, s:o, s:o}", "lockstep", LOCKSTEP_VERSION,
-	    "seed", (json_int_t)s->seed, "cases", (json_int_t)total(s), "different",
-	    (json_int_t)s->distinct, "digest", digest, "truths", (json_int_t)s->truths, "relations",
-	    (json_int_t)s->relations, "seconds", s->elapsed, "interrupted", interrupted() != 0, "ran", ran, "disagreements", found));
+	json_print(json_pack("{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:b, s:o, s:o}", "lockstep",
+			     LOCKSTEP_VERSION, "seed", (json_int_t)s->seed, "cases",
+			     (json_int_t)total(s), "different", (json_int_t)s->distinct, "digest",
+			     digest, "truths", (json_int_t)s->truths, "relations",
+			     (json_int_t)s->relations, "seconds", s->elapsed, "interrupted",
+			     interrupted() != 0, "ran", ran, "disagreements", found));
 #else
 	(void)s;
 #endif

@@ -36,9 +36,9 @@ static unsigned replay_relations(const struct case_file *cases)
 	uint64_t compared = 0;
 	if (!relations)
 		usage_error("replay", "out of memory");
-	bool hold = metamorphic_check(relations, cases->test, harness_of(cases->test)->reference,
-				    cases->column, &cases->world, cases->n, NULL, &compared,
-				    &what);
+	bool hold =
+	    metamorphic_check(relations, cases->test, harness_of(cases->test)->reference,
+			      cases->column, &cases->world, cases->n, NULL, &compared, &what);
 	metamorphic_close(relations);
 	if (hold)
 		return 0;

@@ -90,16 +90,17 @@ static void print_world(FILE *to, const struct case_file *cases)
 	for (unsigned k = 0; k < row->columns; ++k)
 		fprintf(to, "\t\t%srow_%s,\n", pixel_shape(row) ? "(const float *)" : "",
 			row->column[k]);
-	fprintf(to,
-		"\t};\n"
-		"\tconst struct lockstep_test *test = lockstep_test_find(\"%s\");\n"
-		"\tvoid *world;\n"
-		"\tenum lockstep_status status = lockstep_world_create(test, &world, %zu, rows, row);\n"
-		"\tif (status != LOCKSTEP_OK) {\n"
-		"\t\tprintf(\"%s: %%s\\n\", lockstep_status_text(status));\n"
-		"\t\treturn 1;\n"
-		"\t}\n",
-		cases->test->name, world->parts, row->name);
+	fprintf(
+	    to,
+	    "\t};\n"
+	    "\tconst struct lockstep_test *test = lockstep_test_find(\"%s\");\n"
+	    "\tvoid *world;\n"
+	    "\tenum lockstep_status status = lockstep_world_create(test, &world, %zu, rows, row);\n"
+	    "\tif (status != LOCKSTEP_OK) {\n"
+	    "\t\tprintf(\"%s: %%s\\n\", lockstep_status_text(status));\n"
+	    "\t\treturn 1;\n"
+	    "\t}\n",
+	    cases->test->name, world->parts, row->name);
 }
 
 /* What the reference answers, and where the library's answers go. */
@@ -184,7 +185,8 @@ static bool print_function(FILE *to, const struct case_file *cases, size_t numbe
 	print_outputs(to, cases, &expected);
 	print_call(to, cases);
 	print_loop(to, cases);
-	fprintf(to, "%s\treturn wrong;\n}\n", cases->world.kind ? "\tlockstep_world_free(test, world);\n" : "");
+	fprintf(to, "%s\treturn wrong;\n}\n",
+		cases->world.kind ? "\tlockstep_world_free(test, world);\n" : "");
 	answers_free(&expected);
 	return true;
 }

@@ -75,7 +75,8 @@ static bool scene_ran(const char *command, const char *name, const struct sessio
 	}
 	/* What was left out is still left out for the same reason. */
 	scene_close(scene_open(name, error, sizeof error));
-	fprintf(stderr, "lockstep %s: --require-scenes: %s did not run: %s\n", command, name, error);
+	fprintf(stderr, "lockstep %s: --require-scenes: %s did not run: %s\n", command, name,
+		error);
 	return false;
 }
 

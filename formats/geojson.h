@@ -18,8 +18,8 @@
  * vertices.
  */
 struct geojson_feature {
-	char *name;   /* properties.name, or properties.NAME, or id; "" if it has none */
-	size_t rings; /* at least 1 */
+	char *name;       /* properties.name, or properties.NAME, or id; "" if it has none */
+	size_t rings;     /* at least 1 */
 	size_t *vertices; /* of each ring */
 	size_t total;     /* of all rings */
 	float *x, *y;     /* longitudes and latitudes, the nearest floats */

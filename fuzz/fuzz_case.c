@@ -22,8 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		if (!cases.test || cases.mode >= test_modes(cases.test) || cases.n == 0 ||
 		    cases.n > CASE_FILE_MAX || world->rows > CASE_FILE_MAX)
 			abort();
-		if (world->kind != cases.test->world ||
-		    !!world->made != !!world->kind)
+		if (world->kind != cases.test->world || !!world->made != !!world->kind)
 			abort();
 		for (unsigned k = 0; world->kind && k < world->kind->row.columns; ++k)
 			for (size_t i = 0; i < world->rows; ++i)

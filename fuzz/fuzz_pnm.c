@@ -62,8 +62,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		    (size_t)image.width * (size_t)image.height > 8 * size)
 			abort();
 		look_at(&image);
-	} else if (image.walls || image.width != 0 || image.height != 0 ||
-		   error[0] == '\0' || strchr(error, '\n')) {
+	} else if (image.walls || image.width != 0 || image.height != 0 || error[0] == '\0' ||
+		   strchr(error, '\n')) {
 		abort();
 	}
 	pnm_free(&image);

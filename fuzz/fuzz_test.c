@@ -186,7 +186,7 @@ static void check_relations(const struct fuzz_input *input)
 	uint64_t compared = 0;
 	if (input->mode == MODE_PAIRS &&
 	    !metamorphic_check(relations, test, harness_of(test)->reference, input->columns,
-			     &input->world, input->n, &expected, &compared, &what))
+			       &input->world, input->n, &expected, &compared, &what))
 		report(input, NULL, &what);
 }
 

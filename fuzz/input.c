@@ -8,8 +8,8 @@ size_t fuzz_bytes_most(const struct lockstep_test *test)
 {
 	size_t world = 0;
 	if (test->world)
-		world = 1 + FUZZ_PARTS +
-			(size_t)FUZZ_PARTS * FUZZ_ROWS * 4 * test->world->row.columns;
+		world =
+		    1 + FUZZ_PARTS + (size_t)FUZZ_PARTS * FUZZ_ROWS * 4 * test->world->row.columns;
 	return 1 + world + (size_t)FUZZ_CASES * 4 * test->columns;
 }
 

@@ -147,9 +147,8 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 	results->path = strdup(name);
 	results->index = json_object();
 	reader.seen = json_object();
-	read = results->path && results->index && reader.seen
-		   ? read_root(&reader, root)
-		   : results_fail(&reader, "no memory");
+	read = results->path && results->index && reader.seen ? read_root(&reader, root)
+							      : results_fail(&reader, "no memory");
 	json_decref(reader.seen);
 	json_decref(root);
 	if (!read)

@@ -72,8 +72,7 @@ static bool read_error(struct results_reader *reader, const json_t *entry, struc
 	const char *message = json_string_value(json_object_get(entry, "error_message"));
 
 	if (!row->error)
-		row->error =
-		    results_copy(message && *message != '\0' ? message : "no message");
+		row->error = results_copy(message && *message != '\0' ? message : "no message");
 	return row->error || results_fail(reader, "no memory");
 }
 

@@ -34,15 +34,15 @@
 	       "huge, tiny, infinite and NaN values among ordinary ones")                          \
 	FAMILY(grazing, grazing, true, false, 8, NULL, true, find_contact,                         \
 	       "within a few roundings of the other answer")                                       \
-	FAMILY(map, map, false, false, 1, sources_map, false, NULL,                                  \
+	FAMILY(map, map, false, false, 1, sources_map, false, NULL,                                \
 	       "players among the walls of Freedoom's E1M1")                                       \
-	FAMILY(countries, map, false, true, 1, sources_countries, false, NULL,                       \
+	FAMILY(countries, map, false, true, 1, sources_countries, false, NULL,                     \
 	       "ships and places along the borders of real countries")                             \
-	FAMILY(room, map, false, false, 1, sources_room, false, NULL,                                \
+	FAMILY(room, map, false, false, 1, sources_room, false, NULL,                              \
 	       "players in a walled room with doorways, stairs and a ramp")                        \
-	FAMILY(mesh, map, false, false, 1, sources_mesh, false, NULL,                                \
+	FAMILY(mesh, map, false, false, 1, sources_mesh, false, NULL,                              \
 	       "things on the skin of a modelled cow")                                             \
-	FAMILY(games, games, false, false, 1, sources_games, false, NULL,                            \
+	FAMILY(games, games, false, false, 1, sources_games, false, NULL,                          \
 	       "cars on race tracks, characters in mazes and among tiles, balls on courts")
 
 #define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, what)                     \
@@ -60,8 +60,8 @@ static const struct maker {
 	scene_maker *pixels;      /* for tests of pixels */
 	world_maker *pixel_world; /* the same */
 	double cost;
-	sources_reader *sites; /* or NULL */
-	bool offsets;        /* its offsets stay as made, and are not suited to bends */
+	sources_reader *sites;   /* or NULL */
+	bool offsets;            /* its offsets stay as made, and are not suited to bends */
 	contact_finder *contact; /* or NULL */
 } makers[] = {FAMILIES};
 #undef FAMILY
@@ -74,7 +74,8 @@ static const struct file_scene {
 } file_scenes[] = {
     {"wad:", {make_map, world_map, pixels_map, pixel_world_map, 1, sources_wad, false, NULL}},
     {"geojson:",
-     {make_countries, world_countries, pixels_map, pixel_world_map, 1, sources_geojson, false, NULL}},
+     {make_countries, world_countries, pixels_map, pixel_world_map, 1, sources_geojson, false,
+      NULL}},
     {"obj:", {make_mesh, world_mesh, pixels_map, pixel_world_map, 1, sources_obj, false, NULL}},
     {"mask:",
      {make_games, world_games, pixels_games, pixel_world_games, 1, sources_mask, false, NULL}},
@@ -131,8 +132,7 @@ struct scene *scene_open(const char *name, char *error, size_t error_size)
 		scene->sites.unit = 1;
 		scene->maker = find_maker(name, error, error_size);
 		read = scene->maker ? scene->maker->sites : NULL;
-		ok = scene->maker &&
-		     (!read || read(&scene->sites, name, error, error_size));
+		ok = scene->maker && (!read || read(&scene->sites, name, error, error_size));
 	}
 	if (ok)
 		return scene;
@@ -182,8 +182,7 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 		return true;
 	random_begin(&rng, seed, stream, first / SCENE_WORLD_CASES);
 	make = pixel_shape(&test->world->row) ? scene->maker->pixel_world : scene->maker->world;
-	if (make(&rng, test, &setting, world) &&
-	    (world->made || world_make(world) == LOCKSTEP_OK))
+	if (make(&rng, test, &setting, world) && (world->made || world_make(world) == LOCKSTEP_OK))
 		return true;
 	world_free(world);
 	return false;

@@ -134,8 +134,8 @@ static int run_accuracy(int argc, char **argv)
 	for (size_t t = 0; run.test[t]; ++t)
 		for (size_t i = 0; i < run.scenes; ++i)
 			session.met[i] += run.pair[t * run.scenes + i].sum.cases;
-	const bool whole = !choices.require_scenes ||
-			   require_scenes(me, choices.require_scenes, &session);
+	const bool whole =
+	    !choices.require_scenes || require_scenes(me, choices.require_scenes, &session);
 	const int status = run.disagreements || !whole ? STATUS_DISAGREE : STATUS_FINE;
 	accuracy_run_free(&run);
 	for (size_t i = 0; i < session.scenes; ++i)

@@ -58,8 +58,8 @@ static void compare_fact(struct comparison *comparison, const char *key, bool ne
 	const char *before = results_fact(&comparison->before, key);
 	const char *after = results_fact(&comparison->after, key);
 	if (before && after && !same(key, before, after))
-		sheet_add_line(&comparison->warnings, "%s differs: %s in OLD, %s in NEW", key, before,
-			 after);
+		sheet_add_line(&comparison->warnings, "%s differs: %s in OLD, %s in NEW", key,
+			       before, after);
 	else if (newer)
 		return;
 	else if (before && !after)
@@ -75,16 +75,18 @@ static void note_run(struct comparison *comparison, const struct results *result
 {
 	const char *scaling = results_fact(results, "cpu_scaling_enabled");
 	if (results->facts == 0)
-		sheet_add_line(&comparison->warnings, "%s tells nothing of its machine and its build",
-			 which);
+		sheet_add_line(&comparison->warnings,
+			       "%s tells nothing of its machine and its build", which);
 	if (!results->measure && scaling && strcmp(scaling, "true") == 0)
-		sheet_add_line(&comparison->notes,
-			 "cpu_scaling_enabled is true in %s: times depend on the clock that the "
-			 "system chose",
-			 which);
+		sheet_add_line(
+		    &comparison->notes,
+		    "cpu_scaling_enabled is true in %s: times depend on the clock that the "
+		    "system chose",
+		    which);
 	if (results->skipped)
-		sheet_add_line(&comparison->notes, "%zu rows of %s were skipped by their own program",
-			 results->skipped, which);
+		sheet_add_line(&comparison->notes,
+			       "%zu rows of %s were skipped by their own program", results->skipped,
+			       which);
 }
 
 static void note_repetitions(struct comparison *comparison)
@@ -99,10 +101,11 @@ static void note_repetitions(struct comparison *comparison)
 		least = n < least ? n : least;
 	}
 	if (few)
-		sheet_add_line(&comparison->notes,
-			 "fewer than %d repetitions in %zu of %zu rows, the least are %zu: measure "
-			 "with --benchmark_repetitions=10",
-			 COMPARE_REPETITIONS, few, comparison->rows, least);
+		sheet_add_line(
+		    &comparison->notes,
+		    "fewer than %d repetitions in %zu of %zu rows, the least are %zu: measure "
+		    "with --benchmark_repetitions=10",
+		    COMPARE_REPETITIONS, few, comparison->rows, least);
 }
 
 /* No statistics of two runs can tell a changed machine from a changed program. */
@@ -114,22 +117,25 @@ static void note_drift(struct comparison *comparison)
 	char change[SHEET_CHARS];
 	if (comparison->tested < DRIFT_ROWS || 2 * most < comparison->tested)
 		return;
-	sheet_add_line(&comparison->notes,
-		 "%zu of %zu rows are %s, %s in the geometric mean: if nothing that was changed "
-		 "explains that, the machine was another one: measure both again, or by turns, "
-		 "with lockstep duet",
-		 most, comparison->tested, slower > faster ? "slower" : "faster",
-		 sheet_number(change, SHEET_CHANGE, comparison->geometric_mean));
+	sheet_add_line(
+	    &comparison->notes,
+	    "%zu of %zu rows are %s, %s in the geometric mean: if nothing that was changed "
+	    "explains that, the machine was another one: measure both again, or by turns, "
+	    "with lockstep duet",
+	    most, comparison->tested, slower > faster ? "slower" : "faster",
+	    sheet_number(change, SHEET_CHANGE, comparison->geometric_mean));
 }
 
 static void note_left_out(struct comparison *comparison)
 {
 	if (comparison->only_before)
-		sheet_add_line(&comparison->notes, "left out: %zu row%s of OLD that NEW does not have",
-			 comparison->only_before, comparison->only_before == 1 ? "" : "s");
+		sheet_add_line(&comparison->notes,
+			       "left out: %zu row%s of OLD that NEW does not have",
+			       comparison->only_before, comparison->only_before == 1 ? "" : "s");
 	if (comparison->only_after)
-		sheet_add_line(&comparison->notes, "left out: %zu row%s of NEW that OLD does not have",
-			 comparison->only_after, comparison->only_after == 1 ? "" : "s");
+		sheet_add_line(&comparison->notes,
+			       "left out: %zu row%s of NEW that OLD does not have",
+			       comparison->only_after, comparison->only_after == 1 ? "" : "s");
 }
 
 void compare_contexts(struct comparison *comparison)

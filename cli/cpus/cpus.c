@@ -19,8 +19,7 @@ static const struct option_row rows[] = {
     OPTION_TESTS(tests, "Tests by name (default: all)."),
     OPTION_TEXT("title", "TEXT", of.title, "What stands above."),
     OPTION_FLAG("markdown", of.markdown, "Markdown, fit for a comment."),
-    OPTION_FLAG("json", of.json, "JSON, with every number."),
-    OPTIONS_END};
+    OPTION_FLAG("json", of.json, "JSON, with every number."), OPTIONS_END};
 
 static struct cpus_choices read_options(int argc, char **argv)
 {

@@ -63,7 +63,8 @@ struct cpus {
 /* Read the files, to be freed with the rest; or usage_error(). */
 void cpus_read(struct cpus *cpus, char **path, size_t paths);
 /* Add the machines of a file, or say why not. Once all are added: give each a name of its own. */
-bool cpus_add_file(struct cpus *cpus, const struct results *results, char *error, size_t error_size);
+bool cpus_add_file(struct cpus *cpus, const struct results *results, char *error,
+		   size_t error_size);
 void cpus_tell_apart(struct cpus *cpus);
 /* Make the rows and cells, or usage_error(). */
 void cpus_fill(struct cpus *cpus);

@@ -18,10 +18,10 @@ static json_t *machine_json(const struct cpus *cpus, size_t m)
 		json_object_set_new(context, machine->results->fact[f].key,
 				    json_text(machine->results->fact[f].value));
 	return json_pack("{s:o, s:o, s:s?, s:b, s:b, s:I, s:o, s:I, s:o}", "name",
-			 json_text(machine->name), "file", json_text(machine->results->path), "model_of",
-			 machine->cpu, "emulated", machine->emulated, "has_work_numbers",
-			 machine->worked, "failed", (json_int_t)machine->failed, "score",
-			 json_number(cpus_score(cpus, m, NULL, &n)), "fastest_at",
+			 json_text(machine->name), "file", json_text(machine->results->path),
+			 "model_of", machine->cpu, "emulated", machine->emulated,
+			 "has_work_numbers", machine->worked, "failed", (json_int_t)machine->failed,
+			 "score", json_number(cpus_score(cpus, m, NULL, &n)), "fastest_at",
 			 (json_int_t)cpus_wins(cpus, m), "context", context);
 }
 
@@ -83,13 +83,14 @@ void cpus_print_json(const struct cpus *cpus)
 		if (!json_object_get(families, lockstep_tests[t].family))
 			json_object_set_new(families, lockstep_tests[t].family,
 					    family_json(cpus, lockstep_tests[t].family));
-	json_print(json_pack(
-	    "{s:s, s:s*, s:o, s:o, s:s, s:s, s:s, s:I, s:I, s:o, s:o, s:o}", "lockstep",
-	    LOCKSTEP_VERSION, "title", cpus->choices.title, "warnings",
-	    json_texts(cpus->warnings.line, cpus->warnings.n), "notes", json_texts(cpus->notes.line, cpus->notes.n),
-	    "measure", cpus->file[0].measure ? cpus->file[0].measure : "time", "unit",
-	    cpus->file[0].measure ? cpus->file[0].unit : "cases/s", "rows_are", cpus->alike,
-	    "scored", (json_int_t)cpus->common, "other_work", (json_int_t)cpus->other_work,
-	    "machines", machines, "families", families, "rows", rows));
+	json_print(json_pack("{s:s, s:s*, s:o, s:o, s:s, s:s, s:s, s:I, s:I, s:o, s:o, s:o}",
+			     "lockstep", LOCKSTEP_VERSION, "title", cpus->choices.title, "warnings",
+			     json_texts(cpus->warnings.line, cpus->warnings.n), "notes",
+			     json_texts(cpus->notes.line, cpus->notes.n), "measure",
+			     cpus->file[0].measure ? cpus->file[0].measure : "time", "unit",
+			     cpus->file[0].measure ? cpus->file[0].unit : "cases/s", "rows_are",
+			     cpus->alike, "scored", (json_int_t)cpus->common, "other_work",
+			     (json_int_t)cpus->other_work, "machines", machines, "families",
+			     families, "rows", rows));
 }
 #endif

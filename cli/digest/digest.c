@@ -13,8 +13,7 @@
 static const char me[] = "digest";
 
 struct choices {
-	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin, *compare,
-	    *record;
+	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin, *compare, *record;
 	bool each_scene, json;
 };
 

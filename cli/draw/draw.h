@@ -26,9 +26,9 @@ struct drawing {
 	double size;              /* of the page's longer side, in pixels */
 	struct outcome *outcomes; /* of each case */
 	size_t hits, rights, wrong_hits, wrong_misses;
-	char differ[96]; /* builds that differ from the reference in any case; empty: none */
-	size_t builds;   /* of so many */
-	bool judged;     /* there is an exact truth to be wrong against */
+	char differ[96];       /* builds that differ from the reference in any case; empty: none */
+	size_t builds;         /* of so many */
+	bool judged;           /* there is an exact truth to be wrong against */
 	struct models *models; /* of shapes of float32: sketch.h */
 	/* Set by the layout. */
 	bool *drawn;               /* of each case */

@@ -77,7 +77,7 @@ void dot_put(FILE *to, const struct view *view, struct spot at);
 struct projection {
 	struct view view;
 	unsigned across, up; /* which coordinates go to the right and up */
-	double middle[3]; /* planes are cut at its depth; if `cut`, balls and triangles too */
+	double middle[3];    /* planes are cut at its depth; if `cut`, balls and triangles too */
 	bool cut;
 };
 /* A path of that class, without strokes if there is nothing to draw. */

@@ -126,8 +126,8 @@ static pid_t wait_punctually(struct run *run, int *status)
 static void wait_for_one(struct run *run)
 {
 	int status;
-	pid_t process = run->jobs->punctual ? wait_punctually(run, &status)
-					    : process_wait_any(&status);
+	pid_t process =
+	    run->jobs->punctual ? wait_punctually(run, &status) : process_wait_any(&status);
 	if (process < 0)
 		usage_error("fuzz", "waiting for targets: %s", strerror(errno));
 	for (unsigned j = 0; j < run->started; ++j)

@@ -33,7 +33,7 @@ struct fuzz_jobs {
 	const struct lockstep_test *const *test; /* the last is NULL */
 	enum fuzz_engine engine;
 	double seconds; /* for all of them, shared out; 0: no limit */
-	bool punctual;  /* stop a target after its share, which libFuzzer overruns by up to two seconds */
+	bool punctual;  /* stop a target after its share: libFuzzer overruns it by up to 2 s */
 	uint64_t runs;  /* inputs of each; 0: no limit */
 	uint64_t seed;
 	unsigned jobs; /* at a time; 0: as many as there are CPUs */

@@ -64,7 +64,8 @@ static bool in_range(const struct map *map, float x, float y, char *why, size_t 
 	const char *const names[] = {"longitude", "latitude"};
 	const float most[] = {180, 90}, value[] = {x, y};
 	for (int k = 0; k < 2; ++k) {
-		float low = fminf(-most[k], map->bounds[k]), high = fmaxf(most[k], map->bounds[k + 2]);
+		float low = fminf(-most[k], map->bounds[k]),
+		      high = fmaxf(most[k], map->bounds[k + 2]);
 		if (value[k] >= low && value[k] <= high)
 			continue;
 		snprintf(why, size, "the %s is out of range: %.9g (from %.9g to %.9g)", names[k],

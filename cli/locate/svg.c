@@ -66,7 +66,7 @@ static void draw_places(FILE *to, const struct map *map, const struct places *pl
 		xml_text(to, places->name[i]);
 		fprintf(to, ": ");
 		xml_text(to,
-			   answer->countries ? map_country(map, answer->country) : "in no country");
+			 answer->countries ? map_country(map, answer->country) : "in no country");
 		fprintf(to, "</title></circle>\n");
 	}
 }

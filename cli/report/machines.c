@@ -54,9 +54,9 @@ static bool print_caches(FILE *to, const char *text)
 		sheet_number(size, SHEET_BYTES, json_number_value(json_object_get(cache, "size")));
 		fprintf(to, "%sL%g", i ? ", " : "", level);
 		xml_text(to, !type                              ? ""
-			      : strcmp(type, "Data") == 0        ? " data "
-			      : strcmp(type, "Instruction") == 0 ? " instructions "
-								 : " ");
+			     : strcmp(type, "Data") == 0        ? " data "
+			     : strcmp(type, "Instruction") == 0 ? " instructions "
+								: " ");
 		xml_text(to, size);
 		if (sharing > 1)
 			fprintf(to, " (of %g CPUs)", sharing);

@@ -73,7 +73,8 @@ bool run_bench_begin(const struct lockstep_test *const *tests, double seconds, u
 #if HAVE_BENCHMARK
 		snprintf(error, error_size, "no lockstep-bench: make -C build builds it");
 #else
-		snprintf(error, error_size, "no lockstep-bench: this build has no Google Benchmark");
+		snprintf(error, error_size,
+			 "no lockstep-bench: this build has no Google Benchmark");
 #endif
 		return false;
 	}
@@ -86,8 +87,8 @@ bool run_bench_begin(const struct lockstep_test *const *tests, double seconds, u
 	snprintf(time, sizeof time, "--benchmark_min_time=%.6f", each < 0.5 ? each : 0.5);
 	snprintf(random, sizeof random, "--seed=%llu", (unsigned long long)seed);
 	char *list = list_of(tests);
-	char *const argv[] = {path, (char *)"--paced", (char *)"--isa=reference,native", list,
-			      random, time, NULL};
+	char *const argv[] = {
+	    path, (char *)"--paced", (char *)"--isa=reference,native", list, random, time, NULL};
 	bench.process = process_talk(argv, &talk);
 	free(list);
 	if (bench.process <= 0 || !(bench.from = fdopen(talk, "r"))) {

@@ -15,7 +15,8 @@ bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, dou
 		    char *error, size_t error_size)
 {
 	char path[4400];
-	const bool builtin = fuzz_find_target(test, ENGINE_BUILTIN, path, sizeof path) != ENGINE_NONE;
+	const bool builtin =
+	    fuzz_find_target(test, ENGINE_BUILTIN, path, sizeof path) != ENGINE_NONE;
 	const bool both =
 	    builtin && fuzz_find_target(test, ENGINE_LIBFUZZER, path, sizeof path) != ENGINE_NONE;
 	/* The same for all tests. */

@@ -69,7 +69,8 @@ static void check(struct run *run, struct row *row, double seconds)
  * was anything to show. */
 static bool do_test(struct run *run, double until)
 {
-	const double began = clock_seconds(), share = (until - began) / (double)(run->tests - run->rows);
+	const double began = clock_seconds(),
+		     share = (until - began) / (double)(run->tests - run->rows);
 	struct row *row = &run->row[run->rows];
 	*row = (struct row){.test = run->test[run->rows], .fuzzed.engine = ENGINE_NONE};
 	show_progress(run, "timing", until - began);
@@ -97,8 +98,8 @@ static bool do_test(struct run *run, double until)
 static void do_all(struct run *run)
 {
 	const double until = clock_seconds() + run->seconds;
-	run->has_timing = run_bench_begin(run->test, RUN_TIMING_SHARE * run->seconds, run->session.seed,
-					  run->no_timing, sizeof run->no_timing);
+	run->has_timing = run_bench_begin(run->test, RUN_TIMING_SHARE * run->seconds,
+					  run->session.seed, run->no_timing, sizeof run->no_timing);
 	fprintf(run->to, "\nLockstep %s on %s, %s in use\n\n", LOCKSTEP_VERSION, cpu_name(),
 		lockstep_isa_name(lockstep_isa_in_use()));
 	run_begin_table(run);

@@ -40,10 +40,10 @@ struct run {
 	/* What came of it. */
 	struct sheet table;
 	struct row *row;
-	size_t rows; /* so far */
+	size_t rows;                                           /* so far */
 	uint64_t truths, relations, disagreements, met, swept; /* of all sessions */
-	bool has_timing;                                       /* so that there are columns for it */
-	char no_timing[512], no_fuzz[512];                     /* why not, if anything is missing */
+	bool has_timing;                   /* so that there are columns for it */
+	char no_timing[512], no_fuzz[512]; /* why not, if anything is missing */
 };
 
 /* ---- Timing: one process does all of it, and waits while others work ------------------------------ */

@@ -67,8 +67,8 @@ static size_t left_fuzzing(const struct run *run, struct left_out *left)
 	snprintf(how, sizeof how, "--seconds %.0f",
 		 ceil(RUN_LIBFUZZER_SECONDS * (double)run->tests));
 	if (hurried)
-		n += put(&left[n], how, "%s, of %zu test%s", what, hurried,
-			 hurried == 1 ? "" : "s");
+		n +=
+		    put(&left[n], how, "%s, of %zu test%s", what, hurried, hurried == 1 ? "" : "s");
 	if (none)
 		n += put(&left[n], "more --seconds", "inputs of fuzz targets, of %zu test%s", none,
 			 none == 1 ? "" : "s");
@@ -197,8 +197,8 @@ void run_print_json(const struct run *run)
 	size_t count = run_left_out(run, left);
 	bool fuzzed = false, timed = false;
 	for (size_t i = 0; i < count; ++i)
-		json_array_append_new(left_out, json_pack("{s:s, s:s}", "what", left[i].what, "how",
-							  left[i].how));
+		json_array_append_new(
+		    left_out, json_pack("{s:s, s:s}", "what", left[i].what, "how", left[i].how));
 	for (size_t b = 0; b < run->session.builds; ++b)
 		json_array_append_new(builds, json_string(run->session.build[b]->name));
 	for (size_t i = 0; i < run->rows; ++i) {
@@ -212,10 +212,9 @@ void run_print_json(const struct run *run)
 		json_array_append_new(
 		    tests,
 		    json_pack("{s:s, s:I, s:I, s:b, s:s, s:o}", "name", row->test->name, "cases",
-			      (json_int_t)row->cases, "fuzz_inputs",
-			      (json_int_t)row->fuzzed.inputs, "fuzz_failed", row->fuzzed.failed,
-			      "fuzz_engine", fuzz_engine_names[row->fuzzed.engine],
-			      "nanoseconds_per_case", ns));
+			      (json_int_t)row->cases, "fuzz_inputs", (json_int_t)row->fuzzed.inputs,
+			      "fuzz_failed", row->fuzzed.failed, "fuzz_engine",
+			      fuzz_engine_names[row->fuzzed.engine], "nanoseconds_per_case", ns));
 		fuzzed = fuzzed || row->fuzzed.ran;
 		timed = timed || row->timing.reference > 0;
 	}

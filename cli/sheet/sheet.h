@@ -54,13 +54,14 @@ struct sheet_column {
 	const char *title; /* for people, with \n where a terminal breaks it; NULL: not for them */
 	enum sheet_kind kind;
 	const char *group; /* columns of one group stand together under its name; or NULL */
-	int least, most;   /* in a terminal: columns at least; a longer text has a line of its own; 0: no limit */
+	int least;         /* columns at least, in a terminal */
+	int most;          /* a longer text has a line of its own there; 0: no limit */
 	bool optional;     /* left out if no row has anything for it, */
 	bool used;         /* which is found out */
 };
 
 struct sheet_cell {
-	bool set; /* not to be left out in JSON */
+	bool set;            /* not to be left out in JSON */
 	char *text, *detail; /* what people see, and what is added to it; NULL: nothing */
 	double value, high;  /* of numbers; `high` ends an interval */
 	const double *list;  /* which outlives the sheet */
@@ -91,7 +92,8 @@ struct sheet {
 };
 
 void sheet_free(struct sheet *sheet);
-__attribute__((format(printf, 2, 3))) void sheet_title(struct sheet *sheet, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void sheet_title(struct sheet *sheet, const char *format,
+						       ...);
 
 /* Columns come first, in their order, and then the cells of each row in the same one. The texts of columns
  * outlive the sheet; those of cells are copied. */
@@ -101,7 +103,8 @@ struct sheet_row *sheet_row(struct sheet *sheet);
 
 /* The next cell. A text of NULL leaves it out. A number that is not finite is null in JSON, and if NaN it is "-". */
 void sheet_text(struct sheet *sheet, const char *text);
-__attribute__((format(printf, 2, 3))) void sheet_textf(struct sheet *sheet, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void sheet_textf(struct sheet *sheet, const char *format,
+						       ...);
 void sheet_put(struct sheet *sheet, double value);
 void sheet_interval(struct sheet *sheet, double low, double high);
 void sheet_list(struct sheet *sheet, const double *list, size_t n);
@@ -133,9 +136,10 @@ struct sheet_lines {
 };
 
 __attribute__((format(printf, 2, 3))) void sheet_add_line(struct sheet_lines *lines,
-							   const char *format, ...);
+							  const char *format, ...);
 void sheet_free_lines(struct sheet_lines *lines);
-void sheet_print_lines(FILE *to, enum sheet_format format, bool warning, const struct sheet_lines *lines);
+void sheet_print_lines(FILE *to, enum sheet_format format, bool warning,
+		       const struct sheet_lines *lines);
 
 /* A text of any origin in prose, where nothing of it is markup. */
 void sheet_prose(FILE *to, enum sheet_format format, const char *text);

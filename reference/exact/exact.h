@@ -24,7 +24,7 @@ struct lockstep_truth {
 			  sides, for the other answer; at most 1 */
 	unsigned decided; /* which of the comparisons that the question joins, in the order of the
 			     exact truth, has this margin; 0 where there is but one */
-	bool jumps;    /* the results jump where the margin changes sign, so that they are
+	bool jumps;       /* the results jump where the margin changes sign, so that they are
 			  promised only where |margin| is beyond the band */
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to within 2^-40 of themselves; one that
 					       is a float is that float. NaN for invalid

@@ -25,10 +25,11 @@ struct sources {
  * Read what the scene of this name needs: WHAT or WHAT:FILE or WHAT:FILE:MAP. False on failure,
  * with one line in `error` that says what, where and why; free what was read either way.
  */
-typedef bool sources_reader(struct sources *sites, const char *scene, char *error, size_t error_size);
+typedef bool sources_reader(struct sources *sites, const char *scene, char *error,
+			    size_t error_size);
 
 sources_reader sources_map, sources_countries, sources_mesh; /* shipped with Lockstep */
-sources_reader sources_room, sources_games;                /* made here */
+sources_reader sources_room, sources_games;                  /* made here */
 sources_reader sources_wad, sources_geojson, sources_obj;    /* from files */
 sources_reader sources_mask, sources_maze, sources_tiles;    /* of files; walls of sources_games */
 

@@ -24,7 +24,8 @@ struct bisection bisection_begin(const struct layout *layout, const struct setti
 static void place_on(const struct bisection *search, double t, float *operands)
 {
 	for (unsigned k = 0; k < search->layout->columns; ++k)
-		operands[k] = (float)(search->miss[k] + t * ((double)search->hit[k] - search->miss[k]));
+		operands[k] =
+		    (float)(search->miss[k] + t * ((double)search->hit[k] - search->miss[k]));
 }
 
 /* For kernels and truths: the world of the case, or NULL. */
@@ -78,12 +79,14 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 
 /* An end: as in `uniform`. A triangle in space and what is aimed at it are now and then on a
  * lattice, or all in one plane, z = 500 or y = 500. Both ends are made alike, as `like` says. */
-static void make_end(struct random *rng, const struct bisection *search, uint32_t like, float *operands)
+static void make_end(struct random *rng, const struct bisection *search, uint32_t like,
+		     float *operands)
 {
 	const struct layout *layout = search->layout;
 	bool special = layout->triangles > 0 && layout->test->operands == 2;
 
-	(special && like == 0 ? make_lattice : make_uniform)(rng, layout, search->setting, operands);
+	(special && like == 0 ? make_lattice : make_uniform)(rng, layout, search->setting,
+							     operands);
 	if (special && (like == 1 || like == 2))
 		press_flat(layout, like, 500, operands);
 }
@@ -204,7 +207,8 @@ static double next_place(const struct bracket *bracket, double miss_weight, doub
  * an end kept for a second step counts half. Where the margin is far from linear, every fourth step
  * still halves the bracket.
  */
-bool bisection_find_flip(const struct bisection *search, double close, float *operands, double *margin)
+bool bisection_find_flip(const struct bisection *search, double close, float *operands,
+			 double *margin)
 {
 	struct bracket bracket;
 	double miss_weight = 1, hit_weight = 1, best;

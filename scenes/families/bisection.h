@@ -39,6 +39,7 @@ bool bisection_find_ends(struct random *rng, struct bisection *search);
  * margin jumps from one answer to the other, or both ends have the same answer, which a rounding of
  * the reference can hide.
  */
-bool bisection_find_flip(const struct bisection *search, double close, float *operands, double *margin);
+bool bisection_find_flip(const struct bisection *search, double close, float *operands,
+			 double *margin);
 
 #endif

@@ -76,8 +76,8 @@ static unsigned octaves_of(double reach, double step)
  * The slope of the margin along a handle, and how far it can be trusted: as far as the margin
  * remains small. False if the margin does not change, or jumps.
  */
-static bool find_slope(struct random *rng, const struct bisection *search, const struct contact *contact,
-		       double size, struct handle *handle)
+static bool find_slope(struct random *rng, const struct bisection *search,
+		       const struct contact *contact, double size, struct handle *handle)
 {
 	char role = search->layout->role[handle->column];
 	float at = fabsf(contact->operands[handle->column]);
@@ -130,7 +130,8 @@ static void find_slopes(struct random *rng, const struct bisection *search, stru
 }
 
 /* Are the cases close enough? With other random numbers they may turn out less close. */
-static bool stays_close(struct random *rng, const struct bisection *search, const struct contact *contact)
+static bool stays_close(struct random *rng, const struct bisection *search,
+			const struct contact *contact)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double margin;
@@ -145,7 +146,8 @@ static bool stays_close(struct random *rng, const struct bisection *search, cons
 }
 
 /* The reaches, reduced until the cases are close enough. */
-static bool find_reaches(struct random *rng, const struct bisection *search, struct contact *contact)
+static bool find_reaches(struct random *rng, const struct bisection *search,
+			 struct contact *contact)
 {
 	for (unsigned tries = 0; tries < 3; ++tries) {
 		if (stays_close(rng, search, contact))

@@ -140,8 +140,9 @@ static void place_vector(struct random *rng, const struct setting *setting, enum
 void place_near_mesh(struct random *rng, const struct layout *layout, const struct setting *setting,
 		     enum placement nearness, float *operands)
 {
-	static const double on_purpose[] = {
-	    [PLACEMENT_MOSTLY_ANYWHERE] = 1.0 / 8, [PLACEMENT_TIES] = 7.0 / 8, [PLACEMENT_LATTICE] = 1.0 / 2};
+	static const double on_purpose[] = {[PLACEMENT_MOSTLY_ANYWHERE] = 1.0 / 8,
+					    [PLACEMENT_TIES] = 7.0 / 8,
+					    [PLACEMENT_LATTICE] = 1.0 / 2};
 	bool lattice = nearness == PLACEMENT_LATTICE;
 	double at[3] = {0, 0, 0}, r = 0;
 

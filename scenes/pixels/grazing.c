@@ -52,7 +52,8 @@ static bool is_hit(const struct pixel_bisection *search, const int32_t *pixels)
 }
 
 /* The operands `step` of `steps` steps from the miss to the hit. */
-static void place_on(const struct pixel_bisection *search, double step, double steps, int32_t *pixels)
+static void place_on(const struct pixel_bisection *search, double step, double steps,
+		     int32_t *pixels)
 {
 	for (unsigned k = 0; k < search->test->columns; ++k) {
 		double difference = (double)search->hit[k] - search->miss[k];
@@ -142,15 +143,15 @@ static bool still_flips(const struct pixel_bisection *search, unsigned column, i
 
 /* How far a column may move to one side. Along walls, which are straight, doubling finds it;
  * without a world it goes step by step, as shapes may be round. No size goes below 1. */
-static int32_t slide_of(const struct pixel_bisection *search, char role, unsigned column, int32_t side)
+static int32_t slide_of(const struct pixel_bisection *search, char role, unsigned column,
+			int32_t side)
 {
 	int32_t so_far = 0, size = search->miss[column];
 
 	for (int32_t i = 0; i < 6; ++i) {
 		int32_t steps = side * (search->world ? 1 << i : i + 1);
 
-		if ((strchr("we", role) && size + steps < 1) ||
-		    !still_flips(search, column, steps))
+		if ((strchr("we", role) && size + steps < 1) || !still_flips(search, column, steps))
 			break;
 		so_far = steps;
 	}
@@ -158,8 +159,8 @@ static int32_t slide_of(const struct pixel_bisection *search, char role, unsigne
 }
 
 /* A random column that can move while the answers stay. Angles never move. */
-static void find_slide(struct random *rng, const struct layout *layout, const struct pixel_bisection *search,
-		       struct contact *contact)
+static void find_slide(struct random *rng, const struct layout *layout,
+		       const struct pixel_bisection *search, struct contact *contact)
 {
 	unsigned first = random_below(rng, layout->columns);
 

@@ -20,8 +20,8 @@ struct ground {
 	int64_t cell[2];           /* the unit for sizes of things */
 	size_t walls;              /* the first row that is a wall */
 	int64_t row_cell[2];       /* the unit of its rows, in pixels */
-	struct area first; /* without a world: where the first operand is, and whether it */
-	bool has_first;    /* has been put there yet */
+	struct area first;         /* without a world: where the first operand is, and whether it */
+	bool has_first;            /* has been put there yet */
 };
 
 /* How a family puts things. */

@@ -52,7 +52,7 @@ static bool holds(const char *name, const char *scene_name, lockstep_kernel *ker
 	scene_fill(scene, test, 1, 0, SOME, &world, columns);
 	*compared = 0;
 	all_well = metamorphic_check(relations, test, kernel ? kernel : harness_of(test)->reference,
-				   columns, &world, SOME, NULL, compared, what);
+				     columns, &world, SOME, NULL, compared, what);
 	world_free(&world);
 	scene_close(scene);
 	return all_well;

@@ -80,7 +80,8 @@ static void test_flat(void **state)
 	    {"test point_triangle3\ncase 0 0 0  0 0 0 1 1 1 2 2 2\n", 1, 1},
 	    {"test pixel_box_overlap\ncase 0 0 1 1  0 0 1 0\n", 1, 0},
 	    {"test obb_obb\ncase 0 0 1 1 1 0  0 0 1 0 1 0\n", 1, 0},
-	    {"test point_polygon\nrow 0 0\nrow 1 1\npart\nrow 0 0\nrow 1 0\nrow 0 1\ncase 0 0\n", 1, 0},
+	    {"test point_polygon\nrow 0 0\nrow 1 1\npart\nrow 0 0\nrow 1 0\nrow 0 1\ncase 0 0\n", 1,
+	     0},
 	};
 	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; ++i) {
 		char whole[256];
@@ -134,8 +135,8 @@ static const char text[] = "lockstep-case 1\ntest circle_circle\n"
 			   "case 5 5 2  -8 5 1\n";
 
 /* The file is found to fail so, or known to in the way given, and shrinks to n cases. */
-static void shrinks(struct witnesses *w, const struct failure_signature *given, const char *what, size_t n,
-		    uint64_t digits)
+static void shrinks(struct witnesses *w, const struct failure_signature *given, const char *what,
+		    size_t n, uint64_t digits)
 {
 	struct case_file cases;
 	struct failure_signature way;
@@ -170,7 +171,8 @@ static void test_truth(void **state)
 
 static void test_relation(void **state)
 {
-	static const struct failure_signature swap = {.fault = FAULT_RELATION, .relation = RELATION_SWAP};
+	static const struct failure_signature swap = {.fault = FAULT_RELATION,
+						      .relation = RELATION_SWAP};
 	struct witnesses w = {.reference = reference_lopsided};
 	shrinks(&w, &swap, "swap", 1, 1);
 	(void)state;
@@ -229,10 +231,9 @@ static void test_none(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_digits), cmocka_unit_test(test_simpler),
-	    cmocka_unit_test(test_flat),
-	    cmocka_unit_test(test_truth),  cmocka_unit_test(test_relation),
-	    cmocka_unit_test(test_build),  cmocka_unit_test(test_fault),
-	    cmocka_unit_test(test_none)};
+	    cmocka_unit_test(test_digits),   cmocka_unit_test(test_simpler),
+	    cmocka_unit_test(test_flat),     cmocka_unit_test(test_truth),
+	    cmocka_unit_test(test_relation), cmocka_unit_test(test_build),
+	    cmocka_unit_test(test_fault),    cmocka_unit_test(test_none)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

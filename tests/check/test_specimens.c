@@ -142,8 +142,7 @@ static void its_judge_is_right_there(void **state)
 			continue;
 		family = first_wrong(test);
 		if (!family || wrong_in(test, family, harness_of(judge)->reference))
-			fail_msg("%s: %s", test->name,
-				 family ? "so is its judge" : "never wrong");
+			fail_msg("%s: %s", test->name, family ? "so is its judge" : "never wrong");
 		++compared;
 	}
 	assert_true(compared > 0);

@@ -246,7 +246,7 @@ static void reads_the_shipped_map(void **state)
 	snprintf(path, sizeof(path), "%s%s/wad/freedoom-e1m1.wad",
 		 data  ? data
 		 : top ? top
-			       : ".",
+		       : ".",
 		 data ? "" : "/data");
 	if (!wad_read_file(path, "E1M1", &walls, error, sizeof(error)))
 		fail_msg("%s", error);

@@ -265,8 +265,8 @@ static bool constant_rule(const struct source *s, size_t i, struct mutant *m)
 	char *end;
 	double value = strtod(t->at, &end);
 	bool hexadecimal = t->length > 1 && strchr("xX", t->at[1]);
-	bool whole = !memchr(t->at, '.', t->length) &&
-		     !memchr(t->at, hexadecimal ? 'p' : 'e', t->length);
+	bool whole =
+	    !memchr(t->at, '.', t->length) && !memchr(t->at, hexadecimal ? 'p' : 'e', t->length);
 	if (is(t - 1, "[") && t[-2].kind == WORD && (t[-3].kind == WORD || is(t - 3, "*")))
 		return false;
 	if (value == 0)

@@ -107,8 +107,7 @@ static int64_t area_of(const struct vertex *v, size_t n)
 static const struct lockstep_world *kind_of(const char *name)
 {
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		if (lockstep_tests[t].world &&
-		    strcmp(lockstep_tests[t].world->row.name, name) == 0)
+		if (lockstep_tests[t].world && strcmp(lockstep_tests[t].world->row.name, name) == 0)
 			return lockstep_tests[t].world;
 	fail_msg("no world %s", name);
 	return NULL;

@@ -18,7 +18,7 @@ static void random_operands(const struct test *test, float *operands)
 
 		operands[k] = strchr("rh", roles[k])   ? fabsf(x)
 			      : strchr("XY", roles[k]) ? operands[k - 2] + fabsf(x)
-							       : x;
+						       : x;
 	}
 }
 
@@ -35,8 +35,7 @@ static void *scaled_world(const struct test *test, const float *row, float unit)
 
 	for (unsigned k = 0; k < WORLD_COLUMNS_MAX; ++k)
 		scaled[k] = row[k] * unit;
-	return !test->world ? NULL
-				   : make_world(test->world, test->world[0] == 'p' ? 3 : 1, scaled);
+	return !test->world ? NULL : make_world(test->world, test->world[0] == 'p' ? 3 : 1, scaled);
 }
 
 static void check_units(const struct test *test)

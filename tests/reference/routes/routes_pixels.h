@@ -45,8 +45,7 @@ static inline void ask(const struct build *build, const char *name, size_t n,
 	assert_non_null(test);
 	assert_true(n <= CASES);
 	memcpy(in, columns, test->columns * sizeof *in);
-	lockstep_kernel *kernel =
-	    build ? build_kernel(build, test) : harness_of(test)->reference;
+	lockstep_kernel *kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
 
 	assert_non_null(kernel);
 	kernel(&batch);
