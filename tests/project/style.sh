@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# C as CONTRIBUTING.md asks for: `++k` where nobody takes the value, pointers as conditions, and the layout of
+# .clang-format. Each clang-format lays out a little differently, so that one version is asked: 14, of Debian 12.
+# Environment, from the Makefile: top_srcdir.
+set -eu
+
+cd "${top_srcdir:-.}"
+[ -z "$(git rev-parse --show-prefix 2>&1)" ] || { echo "not in a checkout"; exit 77; }
+failed=
+
+# forbid RULE EXPRESSION...: no line of C may match; expressions as git grep combines them.
+forbid() {
+	rule=$1
+	shift
+	if git grep -nE "$@" -- '*.c' '*.h' '*.cc' '*.def'; then
+		echo "above: $rule"
+		failed=yes
+	fi
+}
+
+forbid 'p or !p, not a comparison with NULL' -e '[!=]= *NULL\>|\<NULL *[!=]='
+# A statement; the end of a for; the end of one whose last part has a line of its own.
+forbid '++k, not k++, where the value is unused' '(' -e '^[^=;?]*[])A-Za-z_0-9](\+\+|--);' --and --not -e '\<return\>' ')' \
+	-e ';[^;=]*[])A-Za-z_0-9](\+\+|--)(,[^;]*)?\)( \{)?$' \
+	-e '^[[:space:]]+[^;=()]+(\+\+|--)\)( \{)?$'
+
+if command -v clang-format-14 >/dev/null; then
+	git ls-files -z '*.c' '*.h' '*.cc' | xargs -0 clang-format-14 --dry-run -Werror || failed=yes
+else
+	skipped="no clang-format-14: the layout was not checked"
+fi
+[ -z "$failed" ] || exit 1
+[ -z "${skipped-}" ] || { echo "$skipped"; exit 77; }
