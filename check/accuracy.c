@@ -29,7 +29,7 @@ double accuracy_ulps(double value, float result)
 }
 
 /* The smallest K that a result of that scale keeps to. */
-static double band_of_result(double value, double scale, double result)
+static double k_of_result(double value, double scale, double result)
 {
 	double off = fabs(result - value);
 	if (off == 0 || (isnan(value) && isnan(result)) || (isinf(scale) && !isnan(off)))
@@ -46,21 +46,21 @@ static double value_of_result(const struct lockstep_test *test, float result)
 static void judge_results(const struct lockstep_test *test, const struct lockstep_truth *truth,
 			  const float *results, struct verdict *verdict)
 {
-	const double band = sound_test(test)->band;
+	const double error_bound = sound_test(test)->error_bound;
 	double seen = 0;
 	for (unsigned r = 0; r < test->results; ++r)
-		seen = fmax(seen, band_of_result(truth->value[r], truth->scale[r],
-						 value_of_result(test, results[r])));
+		seen = fmax(seen, k_of_result(truth->value[r], truth->scale[r],
+					      value_of_result(test, results[r])));
 	if (truth->jumps && !verdict->invalid) {
 		verdict->answers = true;
-		verdict->wrong = !test->hits && seen > fmax(band, verdict->margin);
+		verdict->wrong = !test->hits && seen > fmax(error_bound, verdict->margin);
 		seen = fmin(seen, verdict->margin);
 	}
 	if (verdict->wrong)
 		verdict->seen_margin = verdict->margin;
-	else if (!truth->bounded || !verdict->answers || seen > band)
+	else if (!truth->bounded || !verdict->answers || seen > error_bound)
 		verdict->seen_results = seen;
-	if (truth->jumps && !verdict->invalid && (verdict->wrong || verdict->margin <= band))
+	if (truth->jumps && !verdict->invalid && (verdict->wrong || verdict->margin <= error_bound))
 		return;
 	for (unsigned r = 0; r < test->results; ++r) {
 		/* All that is promised is a number. */

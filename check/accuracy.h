@@ -21,16 +21,16 @@ enum { ACCURACY_NEAR = 16 };
 /*
  * The verdict on one answer.
  *
- * The observed K is the smallest band that the answer would keep to. A wrong hit shows the K of its
- * margin. A right one shows how far its results are off, in units of 2^-24 of their scale. Where
- * results jump with the sign of the margin (truth.jumps), the answer keeps to any band that is as
- * wide as either its margin or the error of its results: it shows the smaller of the two. Results
- * whose scales are bounds of their own (truth.bounded) show nothing as long as they keep to them,
- * except where no answer could.
+ * The observed K is the smallest error bound that the answer would keep to. A wrong hit shows the
+ * K of its margin. A right one shows how far its results are off, in units of 2^-24 of their
+ * scale. Where results jump with the sign of the margin (truth.jumps), the answer keeps to any
+ * error bound that is as wide as either its margin or the error of its results: it shows the
+ * smaller of the two. Results whose scales are bounds of their own (truth.bounded) show nothing as
+ * long as they keep to them, except where no answer could.
  *
  * A test without hits whose results jump answers by its results: with a side, or a state. Its
- * answer is wrong if the results are off by more than the band of the test (for a specimen: of its
- * judge) and by more than the margin. Then they belong to the other side.
+ * answer is wrong if the results are off by more than the error bound of the test (for a specimen:
+ * of its judge) and by more than the margin. Then they belong to the other side.
  */
 struct verdict {
 	bool counts;   /* something is promised of the case, or would be if the test were sound */

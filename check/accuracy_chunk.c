@@ -77,7 +77,7 @@ static void hold_to_guarantee(const struct measurement *at, const struct verdict
 	struct lockstep_truth truth;
 	struct disagreement what;
 	if (!verdict->counts || test->judge ||
-	    (verdict_seen(verdict) <= test->band && !(verdict->invalid && verdict->wrong)))
+	    (verdict_seen(verdict) <= test->error_bound && !(verdict->invalid && verdict->wrong)))
 		return;
 	if (!cross_truth(test, operands, world->made, hit, results, &truth, &what)) {
 		what.index = 0;
@@ -241,7 +241,7 @@ bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct
 	const size_t met = meet(&at, worst, slice > 0 ? clock_seconds() + slice : INFINITY);
 	const double took = clock_seconds() - began;
 	/* An exact test leaves nothing to climb. */
-	if (run->climb && c->test->band > 0)
+	if (run->climb && c->test->error_bound > 0)
 		climb_all(&at, worst, slice > 0 ? SIZE_MAX : met, slice > 0 ? took : INFINITY);
 	return at.memory;
 }

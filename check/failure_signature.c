@@ -63,11 +63,11 @@ static bool breaks_guarantee(const struct case_file *cases, const float *operand
 	return true;
 }
 
-/* The same for any test, beyond the band. */
+/* The same for any test, beyond the error bound. */
 static bool is_inexact(const struct case_file *cases, const float *operands, bool hit,
 		       const float *results, struct failure_signature *signature)
 {
-	const double band = sound_test(cases->test)->band;
+	const double error_bound = sound_test(cases->test)->error_bound;
 	struct verdict verdict;
 	accuracy_ask(cases->test, operands, cases->world.made, hit, results, &verdict);
 	if (!verdict.counts)
@@ -76,8 +76,8 @@ static bool is_inexact(const struct case_file *cases, const float *operands, boo
 	signature->wrong = !cases->test->hits || hit == verdict.hit ? WRONG_RESULT
 			   : hit                                    ? WRONG_HIT
 								    : WRONG_MISS;
-	return signature->wrong == WRONG_RESULT ? verdict_seen(&verdict) > band
-						: verdict.invalid || verdict.margin > band;
+	return signature->wrong == WRONG_RESULT ? verdict_seen(&verdict) > error_bound
+						: verdict.invalid || verdict.margin > error_bound;
 }
 
 /* Does the reference differ from the truth in the wanted way, or, if that is NULL, in any way? */
@@ -159,7 +159,7 @@ void signature_describe(const struct failure_signature *signature, char *text, s
 		snprintf(text, text_size, "%s of the reference%s, %s",
 			 wrong_texts[signature->wrong],
 			 signature->invalid ? " on invalid operands" : "",
-			 signature->exact ? "beyond the band" : "outside the guarantee");
+			 signature->exact ? "beyond the error bound" : "outside the guarantee");
 	else
 		snprintf(text, text_size, "nothing");
 }

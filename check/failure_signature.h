@@ -14,19 +14,19 @@ extern const char *const wrong_texts[WRONGS];
 struct failure_signature {
 	enum fault fault;          /* FAULT_NONE: it does not fail */
 	const struct build *build; /* whose answer it is; NULL: the reference's */
-	bool exact;                /* FAULT_TRUTH: beyond the band of the judge, of any test */
-	enum wrong wrong;          /* FAULT_TRUTH: how */
-	bool invalid;              /* FAULT_TRUTH: on invalid operands */
-	unsigned relation;         /* FAULT_RELATION: which */
-	size_t index; /* the first case that fails this way, or n: not part of the signature */
+	bool exact;        /* FAULT_TRUTH: beyond the error bound of the judge, of any test */
+	enum wrong wrong;  /* FAULT_TRUTH: how */
+	bool invalid;      /* FAULT_TRUTH: on invalid operands */
+	unsigned relation; /* FAULT_RELATION: which */
+	size_t index;      /* the first case that fails this way, or n: not part of the signature */
 };
 
 /* Whom to ask, and the memory to ask them in. */
 struct witnesses {
 	const struct build *const *build;
 	size_t builds;
-	bool exact; /* instead of the builds: is the reference's answer exact, but for the band of
-		       the test, or of a specimen's judge? Needs GMP */
+	bool exact; /* instead of the builds: is the reference's answer exact, but for the error
+		       bound of the test, or of a specimen's judge? Needs GMP */
 	lockstep_kernel *reference; /* NULL: that of the test */
 	struct cross *cross;
 	struct relations *relations;

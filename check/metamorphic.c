@@ -74,7 +74,7 @@ static bool left_open(const struct lockstep_test *test, const float *operands,
 		if (fabsf(operands[k]) > COORDINATE_LIMIT)
 			return true;
 	return largest(world) > COORDINATE_LIMIT ||
-	       (test->band > 0 && fabs(truth.margin) <= ldexp(test->band, -24));
+	       (test->error_bound > 0 && fabs(truth.margin) <= ldexp(test->error_bound, -24));
 }
 
 /*

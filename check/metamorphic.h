@@ -17,11 +17,11 @@
  * hits, and specimens, have no relations.
  *
  * The hit of a changed case must equal that of the case itself, unless the guarantee leaves one of
- * the two open: within the band, beyond the coordinate limit, infinite. Without GMP that cannot be
- * known, so only what holds bit for bit is checked: `swap`, since formulas for two operands of one
- * shape are as symmetric as the question; and `scale` where nothing can over- or underflow, since
- * whatever a formula compares is of one degree. In those cases `scale` has no excuse with GMP
- * either.
+ * the two open: within the error bound, beyond the coordinate limit, infinite. Without GMP that
+ * cannot be known, so only what holds bit for bit is checked: `swap`, since formulas for two
+ * operands of one shape are as symmetric as the question; and `scale` where nothing can over- or
+ * underflow, since whatever a formula compares is of one degree. In those cases `scale` has no
+ * excuse with GMP either.
  */
 #ifndef LOCKSTEP_CHECK_METAMORPHIC_H
 #define LOCKSTEP_CHECK_METAMORPHIC_H

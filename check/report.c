@@ -57,11 +57,11 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 		fprintf(to, "  (exactly on the boundary)\n");
 	else if (pixel_test(test) && (!test->judge || test->world))
 		fprintf(to, "  (margin %+.0f pixels)\n", ldexp(truth.margin, 24));
-	else if (isinf(test->band))
+	else if (isinf(test->error_bound))
 		fprintf(to, "  (margin %+.3g roundings)\n", ldexp(truth.margin, 24));
 	else
 		fprintf(to, "  (margin %+.3g roundings; guaranteed beyond %g)\n",
-			ldexp(truth.margin, 24), test->band);
+			ldexp(truth.margin, 24), test->error_bound);
 }
 
 static bool same_answers(const struct lockstep_test *test, const struct answers *a,

@@ -31,7 +31,7 @@ static bool wrong_hit(bool hit, const struct lockstep_truth *truth, struct disag
 	return false;
 }
 
-static bool results_kept(const struct lockstep_test *test, double band, const float *results,
+static bool results_kept(const struct lockstep_test *test, double error_bound, const float *results,
 			 const struct lockstep_truth *truth, struct disagreement *what)
 {
 	for (unsigned r = 0; r < test->results; ++r) {
@@ -40,11 +40,11 @@ static bool results_kept(const struct lockstep_test *test, double band, const fl
 		    test->pixel_results ? (double)pixel_of_column(results[r]) : (double)results[r];
 		double off = fabs(result - truth->value[r]);
 		bool both_nan = isnan(result) && isnan(truth->value[r]);
-		if (both_nan || off <= band * truth->scale[r])
+		if (both_nan || off <= error_bound * truth->scale[r])
 			continue;
 		snprintf(what->detail, sizeof what->detail,
 			 "%s: exactly %.9g, within %.3g; the reference says %.9g", test->result[r],
-			 truth->value[r], band * truth->scale[r], result);
+			 truth->value[r], error_bound * truth->scale[r], result);
 		what->fault = FAULT_TRUTH;
 		what->result = r;
 		return false;
@@ -56,7 +56,7 @@ bool cross_truth(const struct lockstep_test *test, const float *operands, const 
 		 bool hit, const float *results, struct lockstep_truth *truth,
 		 struct disagreement *what)
 {
-	const double band = ldexp(test->band, -24);
+	const double error_bound = ldexp(test->error_bound, -24);
 	lockstep_exact *exact = harness_of(test)->exact;
 	*what = (struct disagreement){.fault = FAULT_NONE, .result = test->results};
 	*truth = (struct lockstep_truth){.promised = false};
@@ -64,11 +64,11 @@ bool cross_truth(const struct lockstep_test *test, const float *operands, const 
 		return true;
 	exact(operands, world, truth);
 	/* A specimen: whether it is right is what it is measured for. */
-	if (isinf(test->band) || !truth_promises(test, operands, truth))
+	if (isinf(test->error_bound) || !truth_promises(test, operands, truth))
 		return true;
-	bool within = fabs(truth->margin) <= band;
+	bool within = fabs(truth->margin) <= error_bound;
 	if (test->hits && hit != truth->hit)
 		return within || wrong_hit(hit, truth, what);
 	/* The results of a hit are compared with those of a hit. */
-	return (truth->jumps && within) || results_kept(test, band, results, truth, what);
+	return (truth->jumps && within) || results_kept(test, error_bound, results, truth, what);
 }

@@ -35,8 +35,8 @@ static json_t *json_of(const struct lockstep_test *test)
 	return json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:o, s:b, s:o}", "name", test->name,
 			 "family", test->family, "question", test->question, "operands", operands,
 			 "world", test->world ? json_string(test->world->row.name) : json_null(),
-			 "hits", test->hits, "results", results, "band",
-			 test->judge ? json_null() : json_real(test->band), "specimen",
+			 "hits", test->hits, "results", results, "error_bound",
+			 test->judge ? json_null() : json_real(test->error_bound), "specimen",
 			 !!test->judge, "judge",
 			 test->judge ? json_string(test->judge) : json_null());
 }

@@ -25,7 +25,7 @@ static const struct option_row rows[] = {
 		  "The simple case file (default: beside FILE, with .small.case)."),
     OPTION_FLAG("against-exact", exact,
 		"The way to fail is that the reference is wrong: farther from the exact truth than "
-		"the band of the test, of a specimen that of its judge."),
+		"the error bound of the test, of a specimen that of its judge."),
     OPTION_FLAG("solid", solid,
 		"Rather more digits than shapes without an extent where others of their kind have "
 		"one, such as a radius of 0 or a segment with equal ends; and lengths of sizes "
@@ -99,7 +99,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 	before.flat = choices->solid ? flat_count(cases) : 0;
 	if (!signature_find(&w, cases, &way)) {
 		printf("%s: %s: %s\n", choices->file, cases->test->name,
-		       choices->exact ? "no answer of the reference is wrong beyond the band"
+		       choices->exact ? "no answer of the reference is wrong beyond the error bound"
 				      : "all agree, there is nothing to shrink");
 		witnesses_close(&w);
 		return STATUS_NOTHING;

@@ -146,15 +146,15 @@ static void check_builds(const struct fuzz_input *input)
 static bool wrong_by_far(const float *operands, bool hit, const float *results,
 			 const struct lockstep_truth *truth, struct disagreement *what)
 {
-	const double band = sound_test(test)->band;
+	const double error_bound = sound_test(test)->error_bound;
 	struct verdict verdict;
 	accuracy_judge(test, truth, truth_promises(test, operands, truth), hit, results, &verdict);
-	if (!verdict.counts || verdict_seen(&verdict) <= band)
+	if (!verdict.counts || verdict_seen(&verdict) <= error_bound)
 		return false;
 	snprintf(what->detail, sizeof what->detail,
 		 "%s by %.3g roundings, of which the sound test has %g at most",
 		 verdict.seen_margin > 0 ? "wrong" : "results are off", verdict_seen(&verdict),
-		 band);
+		 error_bound);
 	what->fault = FAULT_TRUTH;
 	return true;
 }

@@ -38,9 +38,9 @@ const char *lockstep_test_judge(const struct lockstep_test *test)
 	return test->judge;
 }
 
-double lockstep_test_band(const struct lockstep_test *test)
+double lockstep_test_error_bound(const struct lockstep_test *test)
 {
-	return test->band;
+	return test->error_bound;
 }
 
 bool lockstep_test_pair(const struct lockstep_test *test)

@@ -42,9 +42,9 @@
  * Exactness	The same inputs give the same bits on every instruction set, compiler and machine
  *		(except that a NaN result may be any NaN). For coordinates and radii of magnitude up
  *		to 2^20, the answer is mathematically exact, unless the case is so close to the
- *		boundary that K roundings can reach it (see lockstep_test_band()). Specimens, whose
- *		names end in _published, promise nothing: they keep published algorithms as printed,
- *		faults included, for comparison with the others.
+ *		boundary that K roundings can reach it (see lockstep_test_error_bound()). Specimens,
+ *		whose names end in _published, promise nothing: they keep published algorithms as
+ *		printed, faults included, for comparison with the others.
  *		The default floating-point environment is assumed: round to nearest, subnormals not
  *		flushed (no -ffast-math start-up code in the program).
  * Threads	All functions may be called from any number of threads; lockstep_use_isa() affects
@@ -973,7 +973,7 @@ LOCKSTEP_API void lockstep_sphere_triangle(size_t n, struct lockstep_sphere sphe
  * with N the unit vector of n as in lockstep_normalize3(), s = N . AP, and g = -r - s if s < 0,
  * r - s if not, P + g N. Otherwise P. NaN if any operand is, or r is negative.
  * The errors of x, y and z are at most what a running error analysis of these formulas gives, where
- * both the touch and the side are beyond the band.
+ * both the touch and the side are beyond the error bound.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.2.
  */
 LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
@@ -1267,9 +1267,9 @@ LOCKSTEP_API const char *lockstep_test_family(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_question(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_judge(const struct lockstep_test *test);
 
-/* K: the answer is the exact one wherever |margin| > K * 2^-24. INFINITY for specimens, which
- * promise nothing. */
-LOCKSTEP_API double lockstep_test_band(const struct lockstep_test *test);
+/* The error bound K: the answer is the exact one wherever |margin| > K * 2^-24. INFINITY for
+ * specimens, which promise nothing. */
+LOCKSTEP_API double lockstep_test_error_bound(const struct lockstep_test *test);
 
 /* The type of a column's values. Pointers to columns of int32 are cast to float *. */
 enum lockstep_type { LOCKSTEP_FLOAT32, LOCKSTEP_INT32 };

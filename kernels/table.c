@@ -59,7 +59,7 @@ enum {
 	 .world = kind,                                                                            \
 	 .hits = has_hits,                                                                         \
 	 results_of_it,                                                                            \
-	 .band = guarantee,                                                                        \
+	 .error_bound = guarantee,                                                                 \
 	 .kernel = NATIVES(id)},
 #define SPECIMEN(id, stem, operands_of_it, kind, has_hits, results_of_it, judged_by, asks)         \
 	{.name = #id,                                                                              \
@@ -70,7 +70,7 @@ enum {
 	 .judge = #judged_by,                                                                      \
 	 .hits = has_hits,                                                                         \
 	 results_of_it,                                                                            \
-	 .band = INFINITY,                                                                         \
+	 .error_bound = INFINITY,                                                                  \
 	 .kernel = NATIVES(id)},
 const struct lockstep_test lockstep_tests[] = {
 #include "kernels/tests.def"

@@ -52,8 +52,8 @@ struct lockstep_test {
 	unsigned results;  /* how many result columns, and their names */
 	const char *result[LOCKSTEP_RESULTS_MAX];
 	bool pixel_results; /* they are int32, and the pointers to them are cast to float * */
-	double band; /* K: the answer is the exact one wherever |margin| > K * 2^-24; INFINITY of
-			specimens, which promise nothing */
+	double error_bound; /* K: the answer is the exact one wherever |margin| > K * 2^-24;
+			       INFINITY of specimens, which promise nothing */
 	lockstep_kernel *kernel[LOCKSTEP_ISAS]; /* NULL where this build lacks the ISA */
 };
 

@@ -40,7 +40,7 @@
 #define GATHER_HITS hits
 #define GATHER_NO_HITS NULL
 
-#define TEST(name, family, operands, world, has_hits, results, band, question)                     \
+#define TEST(name, family, operands, world, has_hits, results, error_bound, question)              \
 	static lockstep_kernel *const name##_natives[LOCKSTEP_ISAS] = NATIVES(name);               \
 	void lockstep_##name PARAMETERS(operands, world, has_hits, results)                        \
 	{                                                                                          \

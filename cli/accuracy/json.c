@@ -118,9 +118,9 @@ static json_t *json_of_test(const struct accuracy_run *run, size_t t)
 		json_array_append_new(results, json_string(test->result[r]));
 	return json_pack("{s:s, s:s, s:o, s:o, s:b, s:o, s:o, s:o}", "name", test->name, "question",
 			 test->question, "judge",
-			 test->judge ? json_string(test->judge) : json_null(), "band",
-			 json_number(test->band), "hits", test->hits, "results", results, "total",
-			 json_of(&total), "scenes", scenes);
+			 test->judge ? json_string(test->judge) : json_null(), "error_bound",
+			 json_number(test->error_bound), "hits", test->hits, "results", results,
+			 "total", json_of(&total), "scenes", scenes);
 }
 
 static json_t *json_of_run(const struct accuracy_run *run)

@@ -131,9 +131,9 @@ static void draw_panel(struct plot *plot, const struct accuracy_run *run, const 
 	plot_begin(plot);
 	draw_title(plot, sound->question);
 	draw_ticks(plot);
-	snprintf(label, sizeof label, "K = %g", sound->band);
-	if (sound->band > 0)
-		plot_guide(plot, sound->band, label, "5 4");
+	snprintf(label, sizeof label, "K = %g", sound->error_bound);
+	if (sound->error_bound > 0)
+		plot_guide(plot, sound->error_bound, label, "5 4");
 	for (unsigned i = 0; i < panel->tests; ++i) {
 		const struct lockstep_test *test = run->test[panel->test[i]];
 		const struct plot_style style = {

@@ -77,7 +77,7 @@ static void add_line(struct sheet *sheet, const struct lockstep_test *test,
 	sheet_put(sheet, none + share(sum->false_hits, sum->promised));
 	sheet_put(sheet, none + share(sum->false_misses, sum->promised));
 	sheet_put(sheet, share(sum->near, sum->promised));
-	sheet_put(sheet, test->judge ? NAN : test->band);
+	sheet_put(sheet, test->judge ? NAN : test->error_bound);
 	sheet_put(sheet, fmax(sum->seen_margin, sum->seen_results));
 	add_ulps(sheet, sum);
 }

@@ -58,7 +58,7 @@ static void read_test(const struct report_file *file, struct report_accuracy *to
 	if (to->wrong > to->answers)
 		usage_error(me, "%s: test '%.60s': more wrong answers than answers", file->path,
 			    to->name);
-	to->band = number_of(file, from, to->name, "band", true);
+	to->error_bound = number_of(file, from, to->name, "error_bound", true);
 	to->seen = fmax(number_of(file, total, to->name, "seen_margin", true),
 			number_of(file, total, to->name, "seen_results", true));
 	to->ulps_worst = number_of(file, total, to->name, "ulps_worst", true);

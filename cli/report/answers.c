@@ -44,7 +44,7 @@ static void add_line(struct sheet *sheet, const struct reported *report,
 	sheet_put(sheet, test->wrong / answers);
 	sheet_put(sheet, test->false_hits / answers);
 	sheet_put(sheet, test->false_misses / answers);
-	sheet_put(sheet, test->judge ? NAN : test->band);
+	sheet_put(sheet, test->judge ? NAN : test->error_bound);
 	sheet_put(sheet, test->seen);
 	sheet_put(sheet, rate);
 	sheet_put(sheet, rate / judge);

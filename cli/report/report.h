@@ -26,7 +26,7 @@ struct report_accuracy {
 	char *name;
 	char *judge; /* of a specimen; or NULL */
 	double cases, answers, wrong, false_hits, false_misses, near, results;
-	double band, seen; /* the promised K, and the largest that was seen */
+	double error_bound, seen; /* the promised K, and the largest that was seen */
 	double ulps_worst;
 };
 

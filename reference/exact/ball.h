@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Does a ball touch a triangle, exactly, and how far is the answer from flipping? For the exact
- * truths of sphere.c and mesh.c. How k, the band, is counted: number.h.
+ * truths of sphere.c and mesh.c. How k, the error bound, is counted: number.h.
  *
  * Each way to touch is tested with >= and <=, where lockstep_sphere_triangle() has > and <. That
  * does not change the answer, as a centre just beside the end of a side is as far from the side as
@@ -14,8 +14,8 @@
  *   floor of its products counts, below 2^-120, n' . n' underflows to 0.)
  * - If it finds none, |n| is at most (2^-21.5 + 2^-22) |t|, so n . n is below 2^-41 (t . t), and
  *   the question whether the plane is near, f f <= r^2 (n . n), with terms of at least r^2 (t . t),
- *   is true by less than 2^-41: far within the band. Where n . n underflows, it is true by less
- *   than 2^-149 of terms of 2^-125.
+ *   is true by less than 2^-41: far within the error bound. Where n . n underflows, it is
+ *   true by less than 2^-149 of terms of 2^-125.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_BALL_H
 #define LOCKSTEP_REFERENCE_EXACT_BALL_H

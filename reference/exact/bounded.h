@@ -151,10 +151,10 @@ static inline struct bounded bounded_either(struct bounded a, struct bounded b)
 	return (struct bounded){a.value, isnan(error) ? INFINITY : error};
 }
 
-/* The scale of a result of this error in a test of that band. */
-static inline double bounded_scale(struct bounded a, double band)
+/* The scale of a result of this error in a test of that error bound. */
+static inline double bounded_scale(struct bounded a, double error_bound)
 {
-	return 1.001 * a.error / (band * 0x1p-24);
+	return 1.001 * a.error / (error_bound * 0x1p-24);
 }
 
 /* ---- Vectors in space ------------------------------------------------------------------------ */

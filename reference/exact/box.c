@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about boxes. How k, the band, is counted: number.h.
+ * The exact truth of questions about boxes. How k, the error bound, is counted: number.h.
  */
 #include <mpfr.h>
 #include <pthread.h>
@@ -42,8 +42,9 @@ static struct margin reached(struct vector d, struct exact_obb a, struct exact_o
  * 1 for the sums: 5; |D.u| has 1 for D, 1 product, 1 sum.
  *
  * Kernels compare D with (0, 0) also where u and v are not 0, but so short that their squares are
- * in float: at most 2^-149 each. That cannot lose a hit beyond the band: what the boxes reach is
- * then at most 2^-149 times the sum of the half extents, and its terms are 2^-124 times that.
+ * in float: at most 2^-149 each. That cannot lose a hit beyond the error bound: what the boxes
+ * reach is then at most 2^-149 times the sum of the half extents, and its terms are 2^-124 times
+ * that.
  */
 EXACT2(obb_obb, obb, a, obb, b)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about discs. How k, the band, is counted: number.h.
+ * The exact truth of questions about discs. How k, the error bound, is counted: number.h.
  *
  * A line so short that its AB^2 is 0 in float, though a != b, is the point a to circle_line's
- * kernel (circle_segment's may do so or not). That stays within the band. AB^2 is then at most
- * 2^-149, its terms are at least 2^-124, and the terms T of det^2 <= r^2 AB^2 are at least
+ * kernel (circle_segment's may do so or not). That stays within the error bound. AB^2 is then at
+ * most 2^-149, its terms are at least 2^-124, and the terms T of det^2 <= r^2 AB^2 are at least
  * T(r^2) 2^-124.
  * - The kernel misses, wrongly: det^2 <= r^2 AB^2 is true by at most r^2 AB^2 <= u/2 T.
  * - The kernel hits, wrongly: |AC|^2 <= r^2 by its roundings, |AC|^2 <= (1 + 14 u) T(r^2), and

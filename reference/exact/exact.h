@@ -25,17 +25,16 @@ struct lockstep_truth {
 	unsigned decided; /* which of the comparisons that the question joins, in the order of the
 			     exact truth, has this margin; 0 where there is but one */
 	bool jumps;       /* the results jump where the margin changes sign, so that they are
-			  promised only where |margin| is beyond the band */
+			  promised only where |margin| is beyond the error bound */
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to within 2^-40 of themselves; one that
 					       is a float is that float. NaN for invalid
 					       operands */
 	double scale[LOCKSTEP_RESULTS_MAX]; /* of each result: its terms that rounding acts on. A
-					       result is promised within band * 2^-24 * scale,
+					       result is promised within K * 2^-24 * scale,
 					       where the hit is the exact one. INFINITY: to be
 					       a number is all that is promised */
-	bool
-	    bounded; /* these scales are bounds of their own, by running errors, over the band: that
-			 results keep to them says nothing of how large K must be */
+	bool bounded; /* these scales are bounds of their own, by running errors, over the test's:
+			 that results keep to them says nothing of how large K must be */
 };
 
 /* `operands`: one value for each column of each operand, in the order of struct lockstep_batch.

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about lines and segments. How k, the band, is counted: number.h.
+ * The exact truth of questions about lines and segments. How k, the error bound, is counted:
+ * number.h.
  */
 #include <math.h>
 
@@ -213,7 +214,7 @@ EXACT2(move_until_wall, segment, wall, segment, move)
 		return;
 	}
 	meet(a, b, o, p, &m);
-	if (quotient_double(m.l) + det_band * m.l.scale < 0.000999) {
+	if (quotient_double(m.l) + det_error_bound * m.l.scale < 0.000999) {
 		truth->value[0] = number_double(o.x);
 		truth->value[1] = number_double(o.y);
 		return;
@@ -226,7 +227,7 @@ EXACT2(move_until_wall, segment, wall, segment, move)
 	truth->value[1] = point_double(o.y, op.y, top, under);
 	along = fmin(m.l.scale, 0x1p22) + f;
 	for (unsigned k = 0; k < 2; ++k)
-		off[k] = det_band * (along * reach[k] + start[k] / 4 + 0x1p-125);
+		off[k] = det_error_bound * (along * reach[k] + start[k] / 4 + 0x1p-125);
 	if (!surely_safe(a, b, o, truth->value, off))
 		along = fmax(along, f * 0x1p22);
 	for (unsigned k = 0; k < 2; ++k)

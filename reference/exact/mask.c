@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The exact truth of questions about masks, and about the curves that their borders are. Of masks: whole
- * numbers, k = 0; what the margin is: pixels.h. Of curves: how k, the band, is counted: number.h.
+ * numbers, k = 0; what the margin is: pixels.h. Of curves: how k, the error bound, is counted:
+ * number.h.
  */
 #include <mpfr.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about meshes. How k, the band, is counted: number.h.
+ * The exact truth of questions about meshes. How k, the error bound, is counted: number.h.
  *
  * A mesh is touched if any of its triangles is, and a kernel looks only at those within reach. A
  * triangle that is exactly touched is well within reach. So one that is out of reach by more than
@@ -27,7 +27,7 @@ static struct face face_of_corners(const float *c)
 
 /* ---- At rest --------------------------------------------------------------------------------- */
 
-static const double band_at_rest = 17.01 * 0x1p-24;
+static const double error_bound_at_rest = 17.01 * 0x1p-24;
 
 /*
  * The nearest of the triangles that are touched, exactly, and the squared distances that a kernel
@@ -54,7 +54,7 @@ static void find_nearest(const struct face *f, struct vector3 p, struct margin h
 	struct closest closest = closest_to(f, p);
 	double squared = number_ratio(closest.far, closest.under), at[3], least, most;
 	struct bounded3 away;
-	bool sure = hit.value > band_at_rest;
+	bool sure = hit.value > error_bound_at_rest;
 
 	closest_double(&closest, at);
 	away = bounded_to3(bounded_closest(&computed, bounded_point(p), at), bounded_point(p));
@@ -116,7 +116,7 @@ EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 		f = face_of_corners(corner);
 		b = ball_of(p, sphere.r, f);
 		touched = touches(&b);
-		if (touched.value >= -band_at_rest)
+		if (touched.value >= -error_bound_at_rest)
 			find_nearest(&f, p, touched, (double)i, &near);
 		hit = either(hit, touched);
 	}

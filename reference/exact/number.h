@@ -24,8 +24,8 @@
  *
  * The 2^-125 is the floor below which a product's rounding is absolute, with a factor of two for
  * the crumbs. It travels through later products with the rest of the terms, so underflow in the
- * middle of a formula is covered too. The k of a test's worst primitive is its band in tests.def;
- * the count stands beside each exact truth. Crumbs are why 4 is 4.01 there.
+ * middle of a formula is covered too. The k of a test's worst primitive is its error bound in
+ * tests.def; the count stands beside each exact truth. Crumbs are why 4 is 4.01 there.
  *
  * A primitive question compares a number with zero, or two numbers with each other. Its margin is
  * value / terms: if |margin| > k u, the computed number has the sign of the exact one. A question

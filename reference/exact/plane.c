@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact truth of questions about planes. How k, the band, is counted: number.h. */
+/* The exact truth of questions about planes. How k, the error bound, is counted: number.h. */
 #include <math.h>
 
 #include "reference/exact/root.h"

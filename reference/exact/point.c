@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about a point. How k, the band, is counted: number.h.
+ * The exact truth of questions about a point. How k, the error bound, is counted: number.h.
  */
 #include "reference/exact/truth.h"
 

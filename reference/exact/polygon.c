@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about polygons. How k, the band, is counted: number.h. There may be
- * thousands of sides: point_predicates.h.
+ * The exact truth of questions about polygons. How k, the error bound, is counted: number.h. There
+ * may be thousands of sides: point_predicates.h.
  */
 #include <float.h>
 #include <math.h>
@@ -117,13 +117,13 @@ static void ask_crossed(struct place a, struct place b, struct place p, void *fo
 
 /*
  * Even-odd: an odd number of sides is crossed, LH, L.y <= P.y < H.y, det(LH, LP) > 0. The sign of
- * the margin is 0 on the boundary, which is a hit or a miss by that rule; elsewhere that of the hit.
- * Its size is how far P is from the nearest side, in the sense of ask_crossed().
+ * the margin is 0 on the boundary, which is a hit or a miss by that rule; elsewhere that of the
+ * hit. Its size is how far P is from the nearest side, in the sense of ask_crossed().
  *
  * A kernel whose answer is wrong is wrong about some side, and not by comparing levels, which are
- * operands; so about the det of one at whose level P is, which then is within its band, and so is
- * the margin. k = 3: 1 + 1 for a product's vectors, 1 for the product; two products are compared,
- * and not subtracted.
+ * operands; so about the det of one at whose level P is, which then is within its error bound, and
+ * so is the margin. k = 3: 1 + 1 for a product's vectors, 1 for the product; two products are
+ * compared, and not subtracted.
  */
 EXACT_WORLD1(point_polygon, point, point, polygon, polygon)
 {
@@ -288,9 +288,9 @@ static struct margin bounds_meet(const struct bounds *a, const struct bounds *b)
  *
  * A kernel may be mistaken about the sign of an area, and then asks about the sides as if they went
  * round the other way. So its answer is wrong only if, for one of the four ways to take the two
- * polygons, the areas that it was mistaken about are within their bands, and the answer for this
- * way differs from the true one, or agrees with it by less than the band. The margin is the least
- * of these, each the largest of its own.
+ * polygons, the areas that it was mistaken about are within their error bounds, and the answer for
+ * this way differs from the true one, or agrees with it by less than the error bound. The margin
+ * is the least of these, each the largest of its own.
  *
  * Where a polygon's vertices are on one line, the area is 0, and this does no harm: each of its
  * sides has the others going back along it, so both ways ask the same.

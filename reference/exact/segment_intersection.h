@@ -15,7 +15,7 @@
 #include "reference/exact/predicates.h"
 
 /* 4 u, with room for the crumbs. A det or a dot beyond so much of its terms has the right sign. */
-static const double det_band = 4.01 * 0x1p-24;
+static const double det_error_bound = 4.01 * 0x1p-24;
 
 /* top / under, under > 0, both of k = 4 and of degree 2, and the scale of its computed value. */
 struct quotient {
@@ -49,7 +49,7 @@ static inline struct quotient quotient(struct number top, struct number under)
 {
 	struct quotient q = {top, under, INFINITY};
 	double size = number_double(under), value = fabs(quotient_double(q));
-	double doubt = det_band * under.terms / size;
+	double doubt = det_error_bound * under.terms / size;
 
 	if (doubt < 0.5)
 		q.scale =
@@ -68,7 +68,7 @@ static inline struct quotient quotient_of(bool one)
 /* Without doubt > 0, or < 0. */
 static inline bool sure(struct number a)
 {
-	return fabs(at_least_zero(a).value) > det_band;
+	return fabs(at_least_zero(a).value) > det_error_bound;
 }
 
 /*

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about balls. How k, the band, is counted: number.h.
+ * The exact truth of questions about balls. How k, the error bound, is counted: number.h.
  */
 #include <math.h>
 
@@ -110,7 +110,7 @@ static struct margin side_of(struct number f, struct number nn, const struct bal
  */
 EXACT2(slide, sphere, sphere, triangle3, triangle)
 {
-	const double band = 17.01;
+	const double error_bound = 17.01;
 	struct vector3 p = POINT3(sphere, );
 	struct face face = FACE(triangle);
 	struct ball b = ball_of(p, sphere.r, face);
@@ -129,9 +129,9 @@ EXACT2(slide, sphere, sphere, triangle3, triangle)
 		truth->value[2] = pushed(p.z, r, f, nn, b.normal.z);
 		truth->bounded = true;
 		off = bounded_push(p, sphere.r, &face, side.sign < 0);
-		truth->scale[0] = bounded_scale(off.x, band);
-		truth->scale[1] = bounded_scale(off.y, band);
-		truth->scale[2] = bounded_scale(off.z, band);
+		truth->scale[0] = bounded_scale(off.x, error_bound);
+		truth->scale[1] = bounded_scale(off.y, error_bound);
+		truth->scale[2] = bounded_scale(off.z, error_bound);
 	}
 	truth->jumps = !is_flat(&face);
 	answer_margin(truth, hit);
@@ -170,22 +170,22 @@ static void find_contact(const struct sweep *s, bool at_first, struct vector3 p,
 static void bound_contact(struct exact_motion m, struct face f, struct margin at_first,
 			  int exponent, struct lockstep_truth *truth)
 {
-	const double band = 19.01;
+	const double error_bound = 19.01;
 	struct vector3 p = POINT3(m, ), d = POINT3(m, d);
 	struct reckoning k = reckoning_of(p, m.r, d, &f, exponent);
-	enum verdict touches_first = fabs(at_first.value) <= band * 0x1p-24 ? IN_DOUBT
-				     : at_first.sign > 0                    ? YES
-									    : NO;
+	enum verdict touches_first = fabs(at_first.value) <= error_bound * 0x1p-24 ? IN_DOUBT
+				     : at_first.sign > 0                           ? YES
+										   : NO;
 	struct bounded t = reckon_time(&k, touches_first, truth->value[0]);
 	struct bounded3 x = bounded_add3(bounded_point(p), bounded_scale3(t, bounded_point(d)));
 	struct bounded_face face = bounded_face(&f);
 	struct bounded3 at = bounded_closest(&face, x, truth->value + 1);
 
 	truth->bounded = true;
-	truth->scale[0] = bounded_scale(t, band);
-	truth->scale[1] = bounded_scale(at.x, band);
-	truth->scale[2] = bounded_scale(at.y, band);
-	truth->scale[3] = bounded_scale(at.z, band);
+	truth->scale[0] = bounded_scale(t, error_bound);
+	truth->scale[1] = bounded_scale(at.x, error_bound);
+	truth->scale[2] = bounded_scale(at.y, error_bound);
+	truth->scale[3] = bounded_scale(at.z, error_bound);
 }
 
 static void truth_sphere_sweep(struct exact_motion m, struct face f, int exponent,

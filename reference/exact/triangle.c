@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact truth of questions about triangles in space. How k, the band, is counted: number.h. */
+/*
+ * The exact truth of questions about triangles in space. How k, the error bound, is counted:
+ * number.h.
+ */
 #include <math.h>
 
 #include "reference/exact/closest.h"
@@ -60,7 +63,7 @@ EXACT2(point_triangle3, point3, p, triangle3, t)
  * 5. */
 EXACT2(closest_point_triangle, point3, point, triangle3, t)
 {
-	const double band = 11.01;
+	const double error_bound = 11.01;
 	struct vector3 p = POINT3(point, );
 	struct face f = FACE(t);
 	struct bounded_face computed = bounded_face(&f);
@@ -72,9 +75,9 @@ EXACT2(closest_point_triangle, point3, point, triangle3, t)
 	closest_double(&closest, truth->value);
 	truth->bounded = true;
 	off = bounded_closest(&computed, bounded_point(p), truth->value);
-	truth->scale[0] = bounded_scale(off.x, band);
-	truth->scale[1] = bounded_scale(off.y, band);
-	truth->scale[2] = bounded_scale(off.z, band);
+	truth->scale[0] = bounded_scale(off.x, error_bound);
+	truth->scale[1] = bounded_scale(off.y, error_bound);
+	truth->scale[2] = bounded_scale(off.z, error_bound);
 }
 
 /* ---- Segments -------------------------------------------------------------------------------- */
@@ -93,7 +96,7 @@ EXACT2(segment_triangle, segment3, s, triangle3, t)
  */
 EXACT2(segment_triangle_point, segment3, s, triangle3, t)
 {
-	const double band = 14.01;
+	const double error_bound = 14.01;
 	struct vector3 p = POINT3(s, a), q = POINT3(s, b), d = to3(p, q);
 	struct face f = FACE(t);
 	struct ratio first;
@@ -112,5 +115,5 @@ EXACT2(segment_triangle_point, segment3, s, triangle3, t)
 	truth->bounded = true;
 	bounded_pierce(&f, p, q, truth->value, truth->scale);
 	for (unsigned k = 0; k < 4; ++k)
-		truth->scale[k] /= band * 0x1p-24;
+		truth->scale[k] /= error_bound * 0x1p-24;
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact truth of the vector kit. How k, the band, is counted: number.h. */
+/* The exact truth of the vector kit. How k, the error bound, is counted: number.h. */
 #include "reference/exact/root.h"
 #include "reference/exact/space.h"
 #include "reference/exact/truth.h"

@@ -137,7 +137,7 @@ static void states_are_wrong_by_their_margin(void **state)
 	assert_true(v.answers && !v.wrong && verdict_seen(&v) == 0);
 	v = judge("segment_crossing", truth, false, &no);
 	assert_true(v.answers && v.wrong && v.seen_margin == 2.5 && v.seen_results == 0);
-	/* It may be either at the boundary itself: no band is needed for that. */
+	/* It may be either at the boundary itself: no error bound is needed for that. */
 	truth.margin = 0;
 	v = judge("segment_crossing", truth, false, &no);
 	assert_true(v.wrong && verdict_seen(&v) == 0);
@@ -155,10 +155,10 @@ static void sides_are_wrong_by_their_margin(void **state)
 	assert_true(v.wrong && v.seen_margin == 100 && v.seen_results == 0 && v.measured == 0);
 	v = judge("line_normal", truth, false, off);
 	assert_true(!v.wrong && v.seen_results == 4 && v.measured == 3 && v.ulps[0] == 4);
-	/* Off by more than the band, but by less than the margin: not of the other side. */
+	/* Off by more than the error bound, but by less than the margin: not of the other side. */
 	v = judge("line_normal", truth, false, bad);
 	assert_true(!v.wrong && v.seen_results == 16 && v.ulps[0] == 16);
-	/* A band as narrow as the margin permits both. */
+	/* An error bound as narrow as the margin permits both. */
 	truth.margin = roundings(2);
 	v = judge("line_normal", truth, false, off);
 	assert_true(!v.wrong && v.seen_results == 2 && v.measured == 0);
@@ -173,7 +173,7 @@ static void sides_are_wrong_by_their_margin(void **state)
 	v = judge("line_normal", truth, false, off);
 	assert_true(!v.wrong && verdict_seen(&v) == 0 && v.measured == 0);
 	truth.bounded = false;
-	/* A specimen is judged by the band of its judge. */
+	/* A specimen is judged by the error bound of its judge. */
 	truth.margin = roundings(100);
 	v = judge("line_normal_published", truth, false, other);
 	assert_true(v.wrong && v.seen_margin == 100);

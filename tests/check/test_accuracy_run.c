@@ -222,7 +222,7 @@ static void a_wrong_kernel_is_found(void **state)
 	accuracy_total(&run, 0, &total);
 	assert_true(total.outside > 0 && total.outside == run.disagreements);
 	assert_true(total.outside <= total.false_misses);
-	assert_true(total.seen_margin > tests[0]->band);
+	assert_true(total.seen_margin > tests[0]->error_bound);
 
 	/* It is reported once, and saved. */
 	rewind(run.out);

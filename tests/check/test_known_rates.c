@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Specimens are wrong as far, and as often, as follows from what was printed: how far the sum of angles
- * reaches beyond a triangle, how often lines are taken for the edges on them, and how often the products of
- * a screen's coordinates wrap around. A specimen that was mended, or kept wrongly, has other rates.
+ * Specimens are wrong as far, and as often, as follows from what was printed: how far the sum of
+ * angles reaches beyond a triangle, how often lines are taken for the edges on them, and how often
+ * the products of a screen's coordinates wrap around. A specimen that was mended, or kept wrongly,
+ * has other rates.
  */
 #include <config.h>
 
@@ -22,23 +23,25 @@
 /* ---- How far: segment_triangle_published ------------------------------------------------------ */
 
 /*
- * Printed: a point of the plane is in the triangle if the sides are seen from it under angles that sum up
- * to at least 360, by RadToGrad(), which makes a full turn 400. So nine tenths of a turn will do, 324
- * degrees. From inside it is all of 360, for any triangle. From outside, the widest of the three angles is
- * as wide as the other two together; so it takes one side that is seen under w = 162 degrees or more. The
- * points from which it is are those between the side, of length l, and an arc over it, which is highest
- * over the middle: there half the side is seen under w / 2, and the height is (l / 2) / tan(81 degrees) =
- * (l / 2) tan(9 degrees) = 0.0791922 l. That is so beside any side of any triangle.
+ * Printed: a point of the plane is in the triangle if the sides are seen from it under angles that
+ * sum up to at least 360, by RadToGrad(), which makes a full turn 400. So nine tenths of a turn
+ * will do, 324 degrees. From inside it is all of 360, for any triangle. From outside, the widest
+ * of the three angles is as wide as the other two together; so it takes one side that is seen
+ * under w = 162 degrees or more. The points from which it is are those between the side, of length
+ * l, and an arc over it, which is highest over the middle: there half the side is seen under w /
+ * 2, and the height is (l / 2) / tan(81 degrees) = (l / 2) tan(9 degrees) = 0.0791922 l. That is
+ * so beside any side of any triangle.
  *
  * How far off the specimen may be, in units of u = 2^-24. A computed cosine is within 12: 2 for the
- * components of each direction, of which there are two, but for their lengths, which cancel; 2 for their
- * product; 2 for each length, of which there are two; 1 for the product of these, 1 for the quotient. So an
- * angle v is within 12 / sin(v), which is of no use to an angle of almost 0: that is within sqrt(24 u), which
- * is 0.0012, and only one of the three can be so. The arc cosine is within 6, by its polynomial and by
- * roundings; the conversion within 1.5 of each angle, which of all makes 8.5; and the two sums within 2^-16
- * of 400 parts of a turn each, together 8. In all, with 162 degrees and twice 81: 39 + 2 * 12.2 + 3 * 6 +
- * 8.5 + 8 < 98; or else, at the worst, 0.0012 + 120 u. Half of that is the error of w, and the height changes
- * by l / (4 sin^2(w / 2)) = 0.257 l for each radian of that: 13 u, or 0.00016.
+ * components of each direction, of which there are two, but for their lengths, which cancel; 2 for
+ * their product; 2 for each length, of which there are two; 1 for the product of these, 1 for the
+ * quotient. So an angle v is within 12 / sin(v), which is of no use to an angle of almost 0: that
+ * is within sqrt(24 u), which is 0.0012, and only one of the three can be so. The arc cosine is
+ * within 6, by its polynomial and by roundings; the conversion within 1.5 of each angle, which of
+ * all makes 8.5; and the two sums within 2^-16 of 400 parts of a turn each, together 8. In all,
+ * with 162 degrees and twice 81: 39 + 2 * 12.2 + 3 * 6 + 8.5 + 8 < 98; or else, at the worst,
+ * 0.0012 + 120 u. Half of that is the error of w, and the height changes by l / (4 sin^2(w / 2)) =
+ * 0.257 l for each radian of that: 13 u, or 0.00016.
  */
 static const double reach_expected = 0.07919222016226;
 static const double reach_error = 0.00016, reach_error_equilateral = 13 * 0x1p-24;
@@ -57,7 +60,7 @@ static void assert_outside(const struct flat *t, const struct reach *reach)
 	flat_operands(t, reach->x, reach->y, operands);
 	harness_of(specimen)->exact(operands, NULL, &truth);
 	assert_true(truth.promised && !truth.hit);
-	assert_true(-truth.margin > 1000 * judge->band * 0x1p-24);
+	assert_true(-truth.margin > 1000 * judge->error_bound * 0x1p-24);
 }
 
 /* Returns what the reach is. */
@@ -109,8 +112,8 @@ static void angles_reach_beyond_sides(void **state)
 enum { BALLS = 60000 };
 
 /*
- * Balls in a cube of side 1, and triangles in a box within it, of a side of `extent`. Operands in the order
- * of the columns: ball x y z r, triangle ax ay az ... cz.
+ * Balls in a cube of side 1, and triangles in a box within it, of a side of `extent`. Operands in
+ * the order of the columns: ball x y z r, triangle ax ay az ... cz.
  */
 static void random_ball(struct random *rng, float extent, float radius, float operands[13])
 {
@@ -150,11 +153,12 @@ static struct rates ball_rates(float extent, float radius)
 }
 
 /*
- * Printed: after the angles, the nearest of the points where perpendiculars meet the lines of the sides, at
- * whichever side's end they leave it. A line is nowhere further than the side on it, so nothing is missed;
- * but it goes on to the end of the world. How many false hits there are for a true one is therefore a matter
- * of how small the triangles are in it: as many where their sizes are two thirds of its own, with 3 true
- * hits in 100; fewer where their corners are anywhere, and more if they are small.
+ * Printed: after the angles, the nearest of the points where perpendiculars meet the lines of the
+ * sides, at whichever side's end they leave it. A line is nowhere further than the side on it, so
+ * nothing is missed; but it goes on to the end of the world. How many false hits there are for a
+ * true one is therefore a matter of how small the triangles are in it: as many where their sizes
+ * are two thirds of its own, with 3 true hits in 100; fewer where their corners are anywhere, and
+ * more if they are small.
  */
 static void lines_are_taken_for_sides(void **state)
 {
@@ -241,11 +245,12 @@ static struct rates disc_rates(bool whole, size_t *touching)
 }
 
 /*
- * Printed: whether the centre is beside a side, by the sign of the product of two projections, in int. That
- * is right as long as int is wide enough. On a screen products are up to (1920 * 800)^2, and that they wrap
- * around makes a miss of what is beside a box and touches it, or, more rarely, a hit of what is next to a
- * corner. Squares around discs that merely touch are misses, too. As many as half a percent are wrong
- * answers if the box's corner is anywhere on the screen, and more if all of the box is.
+ * Printed: whether the centre is beside a side, by the sign of the product of two projections, in
+ * int. That is right as long as int is wide enough. On a screen products are up to (1920 * 800)^2,
+ * and that they wrap around makes a miss of what is beside a box and touches it, or, more rarely,
+ * a hit of what is next to a corner. Squares around discs that merely touch are misses, too. As
+ * many as half a percent are wrong answers if the box's corner is anywhere on the screen, and more
+ * if all of the box is.
  */
 static void products_wrap_around(void **state)
 {

@@ -165,7 +165,7 @@ static void test_truth(void **state)
 		skip(); /* no GMP */
 	shrinks(&w, NULL, "a false hit of the reference, outside the guarantee", 1, 1);
 	w = (struct witnesses){.reference = reference_lopsided, .exact = true};
-	shrinks(&w, NULL, "a false hit of the reference, beyond the band", 1, 1);
+	shrinks(&w, NULL, "a false hit of the reference, beyond the error bound", 1, 1);
 	(void)state;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every specimen of the table is wrong: of the cases of some scene it answers one wrongly that its judge
- * promises to answer rightly. One that never is would be a test like others, or the scenes too tame to tell.
+ * Every specimen of the table is wrong: of the cases of some scene it answers one wrongly that its
+ * judge promises to answer rightly. One that never is would be a test like others, or the scenes
+ * too tame to tell.
  */
 #include <config.h>
 
@@ -27,8 +28,8 @@ static bool judge_promises(const struct lockstep_test *test, const float *operan
 	return truth->promised && truth->margin != -INFINITY;
 }
 
-/* Is any result further from the exact one than its judge's band lets it be? */
-static bool results_off(const struct lockstep_test *test, double band, const float *results,
+/* Is any result further from the exact one than its judge's error bound lets it be? */
+static bool results_off(const struct lockstep_test *test, double error_bound, const float *results,
 			const struct lockstep_truth *truth)
 {
 	for (unsigned r = 0; r < test->results; ++r) {
@@ -36,7 +37,7 @@ static bool results_off(const struct lockstep_test *test, double band, const flo
 
 		if (test->pixel_results)
 			result = pixel_of_column(results[r]);
-		if (!(fabs(result - truth->value[r]) <= band * truth->scale[r]))
+		if (!(fabs(result - truth->value[r]) <= error_bound * truth->scale[r]))
 			return true;
 	}
 	return false;
@@ -46,15 +47,15 @@ static bool results_off(const struct lockstep_test *test, double band, const flo
 static bool wrong(const struct lockstep_test *test, const float *operands, const void *world,
 		  bool hit, const float *results)
 {
-	double band = ldexp(lockstep_test_find(test->judge)->band, -24);
+	double error_bound = ldexp(lockstep_test_find(test->judge)->error_bound, -24);
 	struct lockstep_truth truth;
 
 	harness_of(test)->exact(operands, world, &truth);
 	if (!judge_promises(test, operands, &truth))
 		return false;
-	if (fabs(truth.margin) <= band && (test->hits || truth.jumps))
+	if (fabs(truth.margin) <= error_bound && (test->hits || truth.jumps))
 		return false;
-	return (test->hits && hit != truth.hit) || results_off(test, band, results, &truth);
+	return (test->hits && hit != truth.hit) || results_off(test, error_bound, results, &truth);
 }
 
 /* How many of the cases from `first` on, which share a world, does somebody answer wrongly? */

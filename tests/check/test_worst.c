@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * No K of the table is larger than four times what was observed: of every test that has a band, the
- * worst case that was found is kept in data/worst, and is measured here anew.
+ * No K of the table is larger than four times what was observed: of every test that has an error
+ * bound, the worst case that was found is kept in data/worst, and is measured here anew.
  */
 #include <config.h>
 
@@ -59,23 +59,23 @@ static bool is_tight(const struct lockstep_test *test)
 	case_free(&cases);
 	if (!same)
 		print_error("%s: a case of another test\n", path);
-	else if (seen > test->band)
-		print_error("%s: K is %g, but %g was seen\n", test->name, test->band, seen);
-	else if (SLACK * seen < test->band)
+	else if (seen > test->error_bound)
+		print_error("%s: K is %g, but %g was seen\n", test->name, test->error_bound, seen);
+	else if (SLACK * seen < test->error_bound)
 		print_error("%s: K is %g, more than %d times %.3g, the worst that was seen\n",
-			    test->name, test->band, SLACK, seen);
+			    test->name, test->error_bound, SLACK, seen);
 	else
 		return true;
 	return false;
 }
 
-static void bands_are_no_larger_than_four_times_what_was_seen(void **state)
+static void error_bounds_are_no_larger_than_four_times_what_was_seen(void **state)
 {
 	unsigned loose = 0;
 	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
-		if (test->judge || !(test->band > 0) || is_tight(test))
+		if (test->judge || !(test->error_bound > 0) || is_tight(test))
 			continue;
 		print_error("    to look for worse cases: lockstep accuracy --test %s --climb "
 			    "--seconds 600 --save data/worst\n",
@@ -88,7 +88,7 @@ static void bands_are_no_larger_than_four_times_what_was_seen(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(bands_are_no_larger_than_four_times_what_was_seen),
+	    cmocka_unit_test(error_bounds_are_no_larger_than_four_times_what_was_seen),
 	};
 
 	const int failed = cmocka_run_group_tests(tests, NULL, NULL);

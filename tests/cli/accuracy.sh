@@ -198,7 +198,7 @@ well_formed() {
 run 0 $plot
 well_formed x.svg
 grep -q 'circle_line_published' x.svg || fail 'circle_line_published is not in the plot'
-grep -q 'K = 9.01' x.svg || fail 'no band in the plot'
+grep -q 'K = 9.01' x.svg || fail 'no error bound in the plot'
 # box_box is never wrong.
 grep -q 'box_box' x.svg && fail 'box_box is in the plot'
 grep -q 'no answer was wrong' x.svg && fail 'nothing was wrong'

@@ -29,7 +29,7 @@ for file in "$LOCKSTEP_DATA"/found/*.case; do
 		:
 	elif grep -qx "$test" specimens; then
 		run 0 $lockstep $wrong "$file"
-		says ": $test: .* beyond the band"
+		says ": $test: .* beyond the error bound"
 	else
 		run 77 $lockstep $wrong "$file"
 		run 77 $lockstep shrink "$file"

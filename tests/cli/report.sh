@@ -56,9 +56,9 @@ sizes() {
 { context 'virtual="yes: KVM"' 'lockstep_warnings="the clock wanders; other programs ran"'; sizes; finish_file; } >ours.json
 cat >accuracy.json <<'END'
 {"lockstep":"0.1.0","answers":"reference","seed":1,"cases":1000,"tests":[
-{"name":"circle_segment_published","judge":"circle_segment","band":null,"total":{"cases":2000,"answers":2000,
+{"name":"circle_segment_published","judge":"circle_segment","error_bound":null,"total":{"cases":2000,"answers":2000,
  "wrong":100,"false_hits":60,"false_misses":40,"near":9,"results":0,"seen_margin":8000,"seen_results":0,"ulps_worst":0}},
-{"name":"circle_segment","judge":null,"band":9.01,"total":{"cases":2000,"answers":2000,
+{"name":"circle_segment","judge":null,"error_bound":9.01,"total":{"cases":2000,"answers":2000,
  "wrong":20,"false_hits":20,"false_misses":0,"near":9,"results":0,"seen_margin":2.5,"seen_results":1,"ulps_worst":null}}]}
 END
 {

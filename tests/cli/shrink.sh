@@ -64,7 +64,7 @@ if $lockstep shrink --against-exact good.case >out 2>err; then
 elif grep -q 'GMP' err; then
 	echo 'without GMP: no exact truths'
 else
-	says 'no answer of the reference is wrong beyond the band'
+	says 'no answer of the reference is wrong beyond the error bound'
 	run 0 $lockstep accuracy --test "$specimens" --scene degenerate,lattice,uniform,extreme \
 		--cases 1000 --save worst
 	[ "$(ls worst)" ] || fail 'no specimen is wrong'

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changes of fuzz inputs that know shapes, and what steers them: inputs are the same bytes again when
- * they are written; changes keep to their room, and are the same for the same seed; and with both, from
- * nothing at all, every specimen is soon seen to be wrong, and exact ties of every test are met.
+ * Changes of fuzz inputs that know shapes, and what steers them: inputs are the same bytes again
+ * when they are written; changes keep to their room, and are the same for the same seed; and with
+ * both, from nothing at all, every specimen is soon seen to be wrong, and exact ties of every test
+ * are met.
  */
 #include <config.h>
 
@@ -59,8 +60,8 @@ static void inputs_come_back(void **state)
 }
 
 /* Of a disc and a segment: is a in the disc, is b, is the centre ahead of a, is it behind b, is it near the
- * line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first, and of the line the others are the greatest
- * of what misses, or of what hits. */
+ * line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first, and of the line the others are the
+ * greatest of what misses, or of what hits. */
 static void comparisons_are_told_apart(void **state)
 {
 	static const struct {
@@ -127,8 +128,8 @@ static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_
 		harness_of(test)->exact(operands, input.world.made, &truth);
 		steer_case(test, operands, &truth, hit, results);
 		ties += truth.promised && truth.sign == 0;
-		found =
-		    found || (verdict.counts && verdict_seen(&verdict) > sound_test(test)->band);
+		found = found ||
+			(verdict.counts && verdict_seen(&verdict) > sound_test(test)->error_bound);
 	}
 	world_free(&input.world);
 	return found;

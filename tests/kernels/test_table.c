@@ -91,7 +91,7 @@ static void functions_tell_what_the_table_says(void **state)
 		assert_string_equal(lockstep_test_family(test), test->family);
 		assert_string_equal(lockstep_test_question(test), test->question);
 		assert_true(same(lockstep_test_judge(test), test->judge));
-		assert_true(lockstep_test_band(test) == test->band);
+		assert_true(lockstep_test_error_bound(test) == test->error_bound);
 		assert_int_equal(lockstep_test_pair(test), test->pair);
 		assert_int_equal(lockstep_test_hits(test), test->hits);
 		assert_int_equal(lockstep_test_results(test), test->results);

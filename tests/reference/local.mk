@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 exact_tests += \
-	%D%/exact/test_exact %D%/exact/test_exact_band %D%/exact/test_exact_bounded %D%/exact/test_exact_filter \
+	%D%/exact/test_exact %D%/exact/test_exact_error_bound %D%/exact/test_exact_bounded %D%/exact/test_exact_filter \
 	%D%/exact/test_exact_lattice %D%/exact/test_exact_lattice_pairs %D%/exact/test_exact_lattice_polygon \
 	%D%/exact/test_exact_lattice_results %D%/exact/test_exact_lattice_space %D%/exact/test_exact_lattice_sphere \
 	%D%/exact/test_exact_lattice_vectors %D%/exact/test_exact_mesh %D%/exact/test_exact_pixels \

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of offset_curve: worked by hand, against reals of many bits, and against the formula of
- * lockstep.h in float, which is to be within the band of it.
+ * The exact truth of offset_curve: worked by hand, against reals of many bits, and against the
+ * formula of lockstep.h in float, which is to be within the error bound of it.
  */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_BENDS_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_BENDS_H
@@ -230,7 +230,7 @@ static inline void find_flip(float *v)
 static void test_bends_in_float(void **state)
 {
 	/* That of k = 11, and no more: see the exact truth. Results would do with 8. */
-	const double band = ldexp(11.01, -24), result_band = ldexp(8.01, -24);
+	const double error_bound = ldexp(11.01, -24), result_error_bound = ldexp(8.01, -24);
 	float v[7], result[2];
 
 	(void)state;
@@ -243,11 +243,11 @@ static void test_bends_in_float(void **state)
 			find_flip(v);
 		truth = bend_truth(v);
 		hit = float_bend(v, result);
-		if (fabs(truth.margin) > band)
+		if (fabs(truth.margin) > error_bound)
 			assert_true(hit == truth.hit);
 		for (unsigned k = 0; k < 2; ++k)
 			assert_true(fabs(result[k] - truth.value[k]) <=
-				    result_band * truth.scale[k]);
+				    result_error_bound * truth.scale[k]);
 	}
 }
 

@@ -27,7 +27,7 @@ static const struct test {
 	const char *world; /* its kind; NULL: none */
 	bool hits;
 	unsigned results;
-	double band;
+	double error_bound;
 	lockstep_exact *exact;
 } tests[] = {
 #define OPERANDS1(A)                                                                               \
@@ -50,8 +50,8 @@ static const struct test {
 #define RESULTS3(a, b, c) 3
 #define RESULTS4(a, b, c, d) 4
 #define SPECIMEN(name, ...)
-#define TEST(name, family, operands, world, hits, results, band, question)                         \
-	{#name, operands, world, hits, results, band, lockstep_exact_##name},
+#define TEST(name, family, operands, world, hits, results, error_bound, question)                  \
+	{#name, operands, world, hits, results, error_bound, lockstep_exact_##name},
 #include "kernels/tests.def"
 #undef TEST
 #undef SPECIMEN

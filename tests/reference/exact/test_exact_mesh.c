@@ -41,7 +41,7 @@ static const struct at_rest {
 
 static void test_at_rest(void **state)
 {
-	const double band = find_test("sphere_mesh")->band * U;
+	const double error_bound = find_test("sphere_mesh")->error_bound * U;
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof(at_rest) / sizeof(*at_rest); ++i) {
@@ -60,7 +60,7 @@ static void test_at_rest(void **state)
 		/* One that just touches may not be found, and another be, if it is. */
 		if (c->sign > 0)
 			assert_true(c->doubt ? isinf(truth.scale[0]) : truth.scale[0] == 0);
-		if (!c->doubt && !(truth.scale[1] * band <= 0x1p-15 * c->distance))
+		if (!c->doubt && !(truth.scale[1] * error_bound <= 0x1p-15 * c->distance))
 			fail_msg("case %u: scale %g", i, truth.scale[1]);
 	}
 }
@@ -80,7 +80,7 @@ static const struct walk {
 
 static void test_walks(void **state)
 {
-	const double band = find_test("sphere_walk")->band * U;
+	const double error_bound = find_test("sphere_walk")->error_bound * U;
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof(walks) / sizeof(*walks); ++i) {
@@ -90,12 +90,13 @@ static void test_walks(void **state)
 
 		if (!truth.promised || truth.hit || truth.sign != walks[i].sign)
 			fail_msg("case %u: sign %d", i, truth.sign);
-		assert_true(truth.jumps && (!free || truth.margin > band));
+		assert_true(truth.jumps && (!free || truth.margin > error_bound));
 		for (unsigned k = 0; k < 3; ++k) {
 			double to = free ? (double)v[k] + v[4 + k] : v[k];
 
 			assert_true(truth.value[k] == to);
-			assert_true(free ? truth.scale[k] * band <= 1.01 * U * fabs(to) + 0x1p-149
+			assert_true(free ? truth.scale[k] * error_bound <=
+					       1.01 * U * fabs(to) + 0x1p-149
 					 : isinf(truth.scale[k]));
 		}
 	}

@@ -11,7 +11,7 @@ static void check_error(const char *name, const float *operands, unsigned k, dou
 			double least, double most)
 {
 	struct lockstep_truth truth = truth_of(name, operands);
-	double error = truth.scale[k] * find_test(name)->band * U;
+	double error = truth.scale[k] * find_test(name)->error_bound * U;
 
 	if (!(fabs(truth.value[k] - value) <= 1e-15 * fabs(value)) ||
 	    !(error >= least && error <= most))

@@ -174,7 +174,7 @@ static void check_contact(const float *v, const struct lockstep_truth *truth)
 /* The reference keeps the promise. */
 static void check_promise(const float *v, const struct lockstep_truth *truth, struct seen *seen)
 {
-	const double band = find_test("sphere_sweep")->band * U;
+	const double error_bound = find_test("sphere_sweep")->error_bound * U;
 	const float *in[16];
 	float result[4] = {0};
 	float *const out[] = {&result[0], &result[1], &result[2], &result[3]};
@@ -185,16 +185,17 @@ static void check_promise(const float *v, const struct lockstep_truth *truth, st
 	for (unsigned k = 0; k < 16; ++k)
 		in[k] = &v[k];
 	harness_of(lockstep_test_find("sphere_sweep"))->reference(&batch);
-	assert_true(hits == truth->hit || fabs(truth->margin) <= band);
+	assert_true(hits == truth->hit || fabs(truth->margin) <= error_bound);
 	for (unsigned k = 0; k < 4 && hits == 1 && truth->hit; ++k)
-		assert_true(fabs(result[k] - truth->value[k]) <= band * truth->scale[k]);
+		assert_true(fabs(result[k] - truth->value[k]) <= error_bound * truth->scale[k]);
 	for (unsigned k = 7; k < 16; ++k)
 		size = fmax(size, fabs((double)v[k]));
 	for (unsigned k = 1; k < 4; ++k)
-		point_error = fmax(point_error, band * truth->scale[k]);
+		point_error = fmax(point_error, error_bound * truth->scale[k]);
 	seen->hits += truth->hit;
 	seen->later += truth->hit && truth->value[0] > 0;
-	seen->near[0] += truth->hit && truth->value[0] > 0 && band * truth->scale[0] <= 0x1p-12;
+	seen->near[0] +=
+	    truth->hit && truth->value[0] > 0 && error_bound * truth->scale[0] <= 0x1p-12;
 	seen->near[1] += truth->hit && truth->value[0] > 0 && point_error <= 0x1p-12 * size;
 }
 

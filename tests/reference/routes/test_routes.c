@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether a point is in a polygon can be asked in several ways, and has one answer, on every
- * instruction set. On a lattice everywhere, elsewhere beyond the band. */
+ * instruction set. On a lattice everywhere, elsewhere beyond the error bound. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -173,9 +173,9 @@ static void convex_polygons_are_polygons(void **state)
 /* ---- At any place --------------------------------------------------------------------------------- */
 
 #if HAVE_GMP
-static bool beyond(const struct lockstep_truth *truth, double band)
+static bool beyond(const struct lockstep_truth *truth, double error_bound)
 {
-	return fabs(truth->margin) > band * 0x1p-24;
+	return fabs(truth->margin) > error_bound * 0x1p-24;
 }
 
 static void triangles_cover_any_polygon(void **state)

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Exact truths: that margins and scales mean what they say. The references, which compute in float,
- * give the exact answer outside the band that tests.def promises, and results within the band of
- * their scale, also where they underflow; within the band they do go wrong, so that the promise is
- * put to the test.
+ * give the exact answer outside the error bound that tests.def promises, and results within the
+ * error bound of their scale, also where they underflow; within the error bound they do go wrong,
+ * so that the promise is put to the test.
  */
 #include "reference/exact/truths.h"
 #include "tests/reference/exact/exact_random.h"
@@ -67,7 +67,7 @@ static bool all_within(const struct test *test, const struct answer *a,
 {
 	for (unsigned k = 0; k < test->results; ++k)
 		if (!(fabs(truth->value[k] - (double)a->result[k]) <=
-		      test->band * U * truth->scale[k]))
+		      test->error_bound * U * truth->scale[k]))
 			return false;
 	return true;
 }
@@ -170,7 +170,7 @@ static void jitter(const struct test *test, float *v)
 			v[k] = fmaxf(v[k], v[k - 2]);
 }
 
-static void test_band(void **which)
+static void test_error_bound(void **which)
 {
 	const struct test *test = *which;
 	/* Of whatever is near a mesh little is promised but hits. */
@@ -198,15 +198,15 @@ static void test_band(void **which)
 			      "something of %u\n",
 			      k, seen.result[k].error, seen.result[k].unknown,
 			      seen.result[k].known);
-	assert_true(seen.margin <= test->band);
+	assert_true(seen.margin <= test->error_bound);
 	for (unsigned k = 0; k < test->results; ++k)
-		assert_true(seen.result[k].error <= test->band &&
+		assert_true(seen.result[k].error <= test->error_bound &&
 			    known * seen.result[k].known > seen.result[k].unknown);
-	/* Promised too much, or not tested: what has a band goes wrong in it. */
-	if (test->band == 0)
+	/* Promised too much, or not tested: what has an error bound goes wrong in it. */
+	if (test->error_bound == 0)
 		assert_true(seen.wrong == 0);
 	else
-		assert_true(seen.margin > 0.1 || seen.result[0].error > test->band / 10);
+		assert_true(seen.margin > 0.1 || seen.result[0].error > test->error_bound / 10);
 }
 
 /* ---- Walls ---------------------------------------------------------------------------------- */
@@ -249,7 +249,7 @@ int main(void)
 
 	for (unsigned i = 0; i < TESTS; ++i)
 		if (!is_of_pixels(&tests[i]))
-			all[count++] = (struct CMUnitTest){tests[i].name, test_band, NULL, NULL,
-							   (void *)(uintptr_t)&tests[i]};
-	return _cmocka_run_group_tests("bands", all, count, NULL, NULL);
+			all[count++] = (struct CMUnitTest){tests[i].name, test_error_bound, NULL,
+							   NULL, (void *)(uintptr_t)&tests[i]};
+	return _cmocka_run_group_tests("error bounds", all, count, NULL, NULL);
 }
