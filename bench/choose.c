@@ -29,9 +29,9 @@ void choose_tests(const char *command, const char *glob, void *to)
 {
 	struct options *options = to;
 	bool triangulate = fnmatch(glob, "triangulate", 0) == 0;
-	bool band = fnmatch(glob, "band", 0) == 0, any = triangulate || band;
+	bool dilate = fnmatch(glob, "dilate", 0) == 0, any = triangulate || dilate;
 	options->triangulate = options->triangulate || triangulate;
-	options->band = options->band || band;
+	options->dilate = options->dilate || dilate;
 	for (size_t i = 0; i < lockstep_test_count(); ++i) {
 		if (fnmatch(glob, lockstep_tests[i].name, 0) != 0)
 			continue;

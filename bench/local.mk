@@ -8,8 +8,8 @@ recorded_flags = $(filter-out -ffile-prefix-map=% -fdebug-prefix-map=% -fmacro-p
 pkglibexec_PROGRAMS += lockstep-bench
 lockstep_bench_CPPFLAGS = $(AM_CPPFLAGS) -DLOCKSTEP_COMPILER_FLAGS='"$(recorded_flags)"'
 lockstep_bench_SOURCES = \
-	%D%/bands.c %D%/bands.h %D%/callgrind.c %D%/callgrind.h %D%/cases.c %D%/cases.h %D%/choose.c %D%/choose.h \
-	%D%/context.c %D%/context.h %D%/flags.c %D%/flags.h %D%/gbench.cc %D%/gbench.h %D%/gbench_old.h %D%/hit_rate.c \
+	%D%/callgrind.c %D%/callgrind.h %D%/cases.c %D%/cases.h %D%/choose.c %D%/choose.h \
+	%D%/context.c %D%/context.h %D%/dilate.c %D%/dilate.h %D%/flags.c %D%/flags.h %D%/gbench.cc %D%/gbench.h %D%/gbench_old.h %D%/hit_rate.c \
 	%D%/hit_rate.h %D%/instructions.c %D%/instructions.h %D%/instructions_print.c %D%/limits.c %D%/limits.h \
 	%D%/main.c %D%/options.c %D%/options.h %D%/paced.c %D%/paced.h %D%/peaks.c %D%/peaks.h %D%/peaks_lanes.h \
 	%D%/ratios.c %D%/ratios.h %D%/ratios_json.c %D%/suite.c %D%/suite.h %D%/suite_list.c %D%/suites.c %D%/suites.h \

@@ -21,7 +21,7 @@
 #include "base/interrupt.h"
 #include "base/machine.h"
 #include "base/progress.h"
-#include "bench/bands.h"
+#include "bench/dilate.h"
 #include "bench/callgrind.h"
 #include "bench/context.h"
 #include "bench/gbench.h"
@@ -80,9 +80,9 @@ static bool write_file(const char *path, const char *text)
 }
 
 static int run(struct suite *suite, const struct triangulations *triangulations,
-	       const struct bands *bands, const struct options *options)
+	       const struct dilations *dilations, const struct options *options)
 {
-	if (suite->count + triangulations_count(triangulations) + bands_count(bands) == 0) {
+	if (suite->count + triangulations_count(triangulations) + dilations_count(dilations) == 0) {
 		fprintf(stderr, PROGRAM ": nothing to run of what was chosen\n");
 		return STATUS_NOTHING;
 	}
@@ -114,7 +114,8 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		if (suite->bench[i].wrong[0])
 			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
 				suite->bench[i].wrong);
-	size_t failed = suite->failed + triangulations_failed(triangulations) + bands_failed(bands);
+	size_t failed =
+	    suite->failed + triangulations_failed(triangulations) + dilations_failed(dilations);
 	return status == STATUS_FINE && failed ? STATUS_DISAGREE : status;
 }
 
@@ -129,12 +130,12 @@ static int bench(const struct options *options)
 		return STATUS_USAGE;
 	bool whole = suite_open(&suite, options);
 	struct triangulations *triangulations = triangulations_open(options);
-	struct bands *bands = bands_open(options);
-	if (whole && triangulations && bands)
-		status = run(&suite, triangulations, bands, options);
+	struct dilations *dilations = dilations_open(options);
+	if (whole && triangulations && dilations)
+		status = run(&suite, triangulations, dilations, options);
 	else
 		fprintf(stderr, PROGRAM ": no memory for the list of benchmarks\n");
-	bands_close(bands);
+	dilations_close(dilations);
 	triangulations_close(triangulations);
 	suite_close(&suite);
 	return status;

@@ -10,7 +10,7 @@
 #include "bench/gbench.h"
 #include "bench/suites.h"
 
-static const struct option_word tools[] = {{"triangulate", NULL}, {"band", NULL}, {NULL, NULL}};
+static const struct option_word tools[] = {{"triangulate", NULL}, {"dilate", NULL}, {NULL, NULL}};
 static const struct option_word groups[] = {{"reference", NULL}, {"native", NULL}, {"auto", NULL},
 					    {"emulated", NULL},  {"exact", NULL},  {NULL, NULL}};
 static const struct option_word modes[] = {{"pairs", NULL},    {"one-many", NULL},
@@ -57,7 +57,7 @@ static const struct option_row rows[] = {
     OPTION("suite", "NAME", read_suite, .words = list_suites, .listed = true,
 	   .help = "What to vary where nothing else is said (default: quick):"),
     OPTION_LIST("test", "GLOB,...", choose_tests,
-		"Tests, or triangulate, or band (default: all; --ratios and --instructions have "
+		"Tests, or triangulate, or dilate (default: all; --ratios and --instructions have "
 		"only tests).",
 		.word = tools, .words = option_tests),
     OPTION("isa", "NAME,...", read_isa, .take = choose_builds, .word = groups,
@@ -84,7 +84,7 @@ static const struct option_row rows[] = {
 	"world-rows", "N,...", choose_rows,
 	"An outline of N vertices, or so many triangles, or a closed mesh of about so many, "
 	"3 to 1048576, in the place of the scene's world (default: the world of the "
-	"scene's first case); of triangulate, how many vertices (default: 10000); of band, "
+	"scene's first case); of triangulate, how many vertices (default: 10000); of dilate, "
 	"about how many pixels (default: 4096 x 4096)."),
     OPTION_SEED(seed, "Of the scenes (default: 1)."),
     OPTION_FLAG("ratios", ratios,
@@ -154,8 +154,8 @@ static int complete(struct options *options)
 		if (options->test[i])
 			options->test[tests++] = options->test[i];
 	options->tests = tests;
-	if (tests == 0 && !options->triangulate && !options->band) {
-		options->triangulate = options->band = true;
+	if (tests == 0 && !options->triangulate && !options->dilate) {
+		options->triangulate = options->dilate = true;
 		options->tests = lockstep_test_count();
 		for (size_t i = 0; i < lockstep_test_count(); ++i)
 			options->test[i] = &lockstep_tests[i];
@@ -171,7 +171,7 @@ static int complete(struct options *options)
 	if (options->ratios)
 		options->reference = true; /* what the others are compared with */
 	if (options->ratios || options->instructions || options->paced)
-		options->triangulate = options->band = false;
+		options->triangulate = options->dilate = false;
 	complete_suite(options);
 	return STATUS_FINE;
 }

@@ -19,7 +19,7 @@ enum {
 	OPTIONS_INTERLEAVED_MAX = 1 << 20, /* cases, for repetitions to come in random order */
 	OPTIONS_ROWS_MAX = 1 << 20,        /* of a world */
 	TRIANGULATE_VERTICES = 10000,
-	BAND_SIDE = 4096,
+	DILATE_SIDE = 4096,
 	OPTIONS_BUILDS_MAX = 64,
 	OPTIONS_THREADS_MAX = 1024
 };
@@ -49,7 +49,7 @@ struct options {
 	unsigned cpu[PIN_CPUS_MAX]; /* where threads are pinned, in turn; none: anywhere */
 	size_t cpus;
 	bool triangulate; /* also: bench/triangulate.h */
-	bool band;        /* also: bench/bands.h */
+	bool dilate;      /* also: bench/dilate.h */
 	uint64_t seed;
 
 	bool isas_given, json, ratios;

@@ -13,11 +13,11 @@ lockstep_LDADD = libsheet.la liboptions.la $(harness) -lpthread -lm
 lockstep_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 lockstep_SOURCES = \
 	%D%/accuracy/accuracy.c %D%/accuracy/accuracy.h %D%/accuracy/json.c %D%/accuracy/plot.c %D%/accuracy/save.c \
-	%D%/accuracy/table.c %D%/band.c %D%/bench.c %D%/builds.c %D%/check.c %D%/cli.h %D%/compare/compare.c \
+	%D%/accuracy/table.c %D%/bench.c %D%/builds.c %D%/check.c %D%/cli.h %D%/compare/compare.c \
 	%D%/compare/compare.h %D%/compare/context.c %D%/compare/print.c %D%/compare/rows.c %D%/cpus/cpus.c \
 	%D%/cpus/cpus.h %D%/cpus/files.c %D%/cpus/json.c %D%/cpus/print.c %D%/cpus/rows.c %D%/cpus/scores.c \
 	%D%/cpus/sheets.c %D%/digest/digest.c %D%/digest/digest.h %D%/digest/json.c %D%/digest/report.c \
-	%D%/draw/answers.c %D%/draw/bend.c %D%/draw/draw.c %D%/draw/draw.h %D%/draw/figure.c %D%/draw/grids.c \
+	%D%/dilate.c %D%/draw/answers.c %D%/draw/bend.c %D%/draw/draw.c %D%/draw/draw.h %D%/draw/figure.c %D%/draw/grids.c \
 	%D%/draw/legend.c %D%/draw/model.c %D%/draw/nearest.c %D%/draw/page.c %D%/draw/shapes.c %D%/draw/sketch.c \
 	%D%/draw/sketch.h %D%/draw/strokes.c %D%/draw/svg.c %D%/draw/views.c %D%/draw/worlds.c %D%/duet/duet.c \
 	%D%/duet/duet.h %D%/duet/library.c %D%/duet/print.c %D%/duet/run.c %D%/fuzz/fuzz.c %D%/fuzz/jobs.c \

@@ -15,14 +15,14 @@ pkglibexec_PROGRAMS += fuzz_replay
 fuzz_replay_SOURCES = %D%/fuzz_test.c %D%/builtin_main.c %D%/builtin_save.c %D%/builtin_save.h
 fuzz_replay_LDADD = libfuzzmain.la libfuzz.la $(harness)
 check_PROGRAMS += \
-	fuzz_seed fuzz_replay_band fuzz_replay_case fuzz_replay_geojson fuzz_replay_maze fuzz_replay_obj \
+	fuzz_seed fuzz_replay_case fuzz_replay_dilate fuzz_replay_geojson fuzz_replay_maze fuzz_replay_obj \
 	fuzz_replay_pnm fuzz_replay_results fuzz_replay_tiles fuzz_replay_triangulate fuzz_replay_wad
 fuzz_seed_SOURCES = %D%/seed.c
 fuzz_seed_LDADD = libfuzz.la $(harness)
-fuzz_replay_band_SOURCES = %D%/fuzz_band.c
-fuzz_replay_band_LDADD = libfuzzmain.la $(harness)
 fuzz_replay_case_SOURCES = %D%/fuzz_case.c
 fuzz_replay_case_LDADD = libfuzzmain.la $(harness)
+fuzz_replay_dilate_SOURCES = %D%/fuzz_dilate.c
+fuzz_replay_dilate_LDADD = libfuzzmain.la $(harness)
 fuzz_replay_geojson_SOURCES = %D%/fuzz_geojson.c
 fuzz_replay_geojson_LDADD = libfuzzmain.la $(harness)
 fuzz_replay_maze_SOURCES = %D%/fuzz_maze.c
@@ -40,7 +40,7 @@ fuzz_replay_triangulate_LDADD = libfuzzmain.la $(harness)
 fuzz_replay_wad_SOURCES = %D%/fuzz_wad.c
 fuzz_replay_wad_LDADD = libfuzzmain.la $(harness)
 
-fuzz_names = test band case geojson maze obj pnm results tiles triangulate wad
+fuzz_names = test case dilate geojson maze obj pnm results tiles triangulate wad
 fuzz_programs = $(fuzz_names:%=fuzz/fuzz_%$(EXEEXT))
 if FUZZING
 if FUZZING_ENGINE

@@ -2,7 +2,7 @@
 
 # The kernels: one set of sources, compiled once for every build by builds.mk.
 kernel_sources = \
-	%D%/band.c %D%/box.c %D%/circle.c %D%/kernels.c %D%/line.c %D%/mask.c %D%/maze.c %D%/mesh.c %D%/plane.c \
+	%D%/box.c %D%/circle.c %D%/dilate.c %D%/kernels.c %D%/line.c %D%/mask.c %D%/maze.c %D%/mesh.c %D%/plane.c \
 	%D%/point.c %D%/polygon.c %D%/pong.c %D%/sphere.c %D%/triangle.c %D%/vector.c
 
 noinst_LTLIBRARIES += libcore.la
@@ -11,9 +11,9 @@ libcore_la_CFLAGS = $(read_CFLAGS) $(LIBRARY_CFLAGS)
 libcore_la_LIBADD = $(native_objects)
 libcore_la_DEPENDENCIES = $(native_objects)
 libcore_la_SOURCES = \
-	%D%/accessors.c %D%/court.c %D%/crossing.c %D%/dispatch.c %D%/grid_worlds.c %D%/mask_band.c %D%/mask_world.c %D%/mesh_world.c \
+	%D%/accessors.c %D%/court.c %D%/crossing.c %D%/dispatch.c %D%/grid_worlds.c %D%/mask_dilate.c %D%/mask_world.c %D%/mesh_world.c \
 	%D%/orientation.c %D%/slabs.c %D%/table.c %D%/triangulate.c %D%/typed.c %D%/world.c %D%/lockstep.h \
-	%D%/arccos.h %D%/band.h %D%/degrees.def %D%/driver.h %D%/driver_values.h %D%/driver_world.h %D%/prototype.h %D%/isas.def \
+	%D%/arccos.h %D%/degrees.def %D%/dilate.h %D%/driver.h %D%/driver_values.h %D%/driver_world.h %D%/prototype.h %D%/isas.def \
 	%D%/kernel.h %D%/levels.h %D%/natives.h %D%/near.h %D%/orientation.h %D%/pixel_rows.h %D%/pixels.h \
 	%D%/segment_triangle.h %D%/shapes.def %D%/space.h %D%/sweep.h %D%/table.h %D%/tests.def %D%/tools.def %D%/tools.h \
 	%D%/triangle.h %D%/vector.h %D%/walk.h %D%/world.h %D%/worlds.def %D%/lanes/avx2.h %D%/lanes/avx512.h \

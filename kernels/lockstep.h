@@ -339,18 +339,19 @@ LOCKSTEP_API void lockstep_mask_size(const struct lockstep_mask *mask, int32_t *
 LOCKSTEP_API bool lockstep_mask_wall(const struct lockstep_mask *mask, int32_t x, int32_t y);
 
 /*
- * The band: a mask of the same size in which a pixel is a wall if a wall of `mask`, or of its
- * outside, is no further from it than r: (i - x)^2 + (j - y)^2 <= r^2. So a disc of that radius
- * touches a wall of the mask exactly where its centre is a wall of the band: lockstep_circle_mask()
- * with the band answers what lockstep_circle_pixels() answers with the mask.
+ * The dilation by a disc: a mask of the same size in which a pixel is a wall if a wall of `mask`,
+ * or of its outside, is no further from it than r: (i - x)^2 + (j - y)^2 <= r^2. So a disc of that
+ * radius touches a wall of the mask exactly where its centre is a wall of the dilation:
+ * lockstep_circle_mask() with the dilation answers what lockstep_circle_pixels() answers with the
+ * mask.
  * Computed by an exact distance transform in integers: the time depends on the image's size alone,
- * not on r, and the band is the same on every instruction set and machine.
+ * not on r, and the dilation is the same on every instruction set and machine.
  * LOCKSTEP_BAD_SIZE if r < 0. Otherwise as above.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-2, where it is painted
  * with a brush.
  */
-LOCKSTEP_API enum lockstep_status lockstep_mask_band(struct lockstep_mask **band,
-						     const struct lockstep_mask *mask, int32_t r);
+LOCKSTEP_API enum lockstep_status lockstep_mask_dilate(struct lockstep_mask **dilation,
+						       const struct lockstep_mask *mask, int32_t r);
 
 /*
  * A grid of width x height cells, each cell_w x cell_h pixels. The first cell, at the top left,
@@ -1122,8 +1123,9 @@ LOCKSTEP_API void lockstep_pong_published(size_t n, struct lockstep_pixel_box ba
 					  int32_t *side);
 
 /*
- * Is the pixel a wall of the mask? If `mask` is the band of another, made by lockstep_mask_band():
- * does the disc of that radius around the pixel touch a wall of the other mask?
+ * Is the pixel a wall of the mask? If `mask` is the dilation of another, made by
+ * lockstep_mask_dilate(): does the disc of that radius around the pixel touch a wall of the other
+ * mask?
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-1.
  */
 LOCKSTEP_API void lockstep_circle_mask(size_t n, struct lockstep_pixel pixels,
@@ -1131,7 +1133,7 @@ LOCKSTEP_API void lockstep_circle_mask(size_t n, struct lockstep_pixel pixels,
 
 /*
  * Is any pixel of the disc a wall of the mask, or outside it? Never, if r < 0.
- * Meant for radii that differ from case to case. For a few fixed radii, a band for each and
+ * Meant for radii that differ from case to case. For a few fixed radii, a dilation for each and
  * lockstep_circle_mask() are faster.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-B.
  */
@@ -1140,7 +1142,7 @@ LOCKSTEP_API void lockstep_circle_pixels(size_t n, struct lockstep_pixel_circle 
 
 /*
  * Where does the curve at distance d beside another go, and is the bend too tight for it? That
- * curve is the border of the band beside a road, except where the bend is too tight.
+ * curve is the border of the strip beside a road, except where the bend is too tight.
  * (x, y): B + d N, where N is the unit normal, on the left, of the averaged tangent AC: with m =
  * max(|AC.x|, |AC.y|), or 1 where that is 0, U = AC / m and w = sqrt(U . U), or 1 where that is 0,
  * N is (-U.y / w, U.x / w). They are given for hits and for misses.

@@ -3,7 +3,7 @@ noinst_LTLIBRARIES += libreference.la
 libreference_la_LIBTOOLFLAGS = $(static_only)
 libreference_la_CFLAGS = $(reference_CFLAGS)
 libreference_la_SOURCES = \
-	%D%/arccos.h %D%/band.c %D%/band.h %D%/box.c %D%/circle.c %D%/exact/exact.h %D%/exact/truths.h \
+	%D%/arccos.h %D%/box.c %D%/circle.c %D%/dilate.c %D%/dilate.h %D%/exact/exact.h %D%/exact/truths.h \
 	%D%/in_triangle.h %D%/line.c %D%/mask.c %D%/maze.c %D%/mesh.c %D%/pierce.h %D%/plane.c %D%/point.c \
 	%D%/polygon.c %D%/pong.c %D%/reference.h %D%/space.h %D%/sphere.c %D%/sweep.h %D%/table.c %D%/table.h \
 	%D%/triangle.c %D%/triangle3.h %D%/triangulate.c %D%/triangulate.h %D%/turn.c %D%/vector.c

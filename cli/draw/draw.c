@@ -18,7 +18,7 @@ enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 }; /* pictures in pairs are legib
 struct choices {
 	const char *test, *scene, *output;
 	uint64_t seed, first, cases; /* cases 0: not said */
-	int32_t band;                /* -1: not said */
+	int32_t dilate;              /* -1: not said */
 	uint64_t size;
 };
 
@@ -36,32 +36,33 @@ static const struct option_row rows[] = {
 		 "share no world)."),
     OPTION_OUTPUT("output", "FILE.svg", output,
 		  "The picture (default: the case file's name with .svg, in the current folder)."),
-    OPTION_WHOLE("band", "R", band, 0, INT32_MAX,
-		 "Of a mask: also draw what the band of radius R adds (default: the radius of the "
-		 "discs, if all have the same)."),
+    OPTION_WHOLE(
+	"dilate", "R", dilate, 0, INT32_MAX,
+	"Of a mask: also draw what the dilation of radius R adds (default: the radius of the "
+	"discs, if all have the same)."),
     OPTION_WHOLE("size", "PIXELS", size, 100, 100000,
 		 "The longest side of the picture (default: 1000)."),
     OPTIONS_END};
 
-/* If all discs have one size, the band of that radius says the same. */
-static int32_t choose_band(const struct choices *choices, const struct case_file *cases)
+/* If all discs have one size, the dilation of that radius says the same. */
+static int32_t choose_dilation(const struct choices *choices, const struct case_file *cases)
 {
 	const struct lockstep_test *test = cases->test;
 	const char *radius = strchr(test->operand[0]->roles, 'e');
 	bool mask = test->world && strcmp(test->world->row.name, "mask") == 0;
-	if (choices->band >= 0 && !mask)
-		usage_error(me, "--band: %s has no mask", test->name);
-	if (choices->band >= 0 || !mask || !radius)
-		return choices->band;
+	if (choices->dilate >= 0 && !mask)
+		usage_error(me, "--dilate: %s has no mask", test->name);
+	if (choices->dilate >= 0 || !mask || !radius)
+		return choices->dilate;
 	const float *column = cases->column[radius - test->operand[0]->roles];
-	int32_t band = -1;
+	int32_t dilation = -1;
 	for (size_t i = 0; i < (cases->mode & MODE_ONE_MANY ? 1 : cases->n); ++i) {
 		int32_t r = pixel_of_column(column[i]);
-		if (r >= 0 && band >= 0 && r != band)
+		if (r >= 0 && dilation >= 0 && r != dilation)
 			return -1;
-		band = r >= 0 ? r : band;
+		dilation = r >= 0 ? r : dilation;
 	}
-	return band;
+	return dilation;
 }
 
 static void need_drawing(const struct lockstep_test *test)
@@ -87,7 +88,7 @@ static void write_picture(struct drawing *drawing, const char *output)
 static void draw(struct drawing *drawing, const struct choices *choices, const char *output)
 {
 	const struct case_file *cases = &drawing->cases;
-	drawing->band = choose_band(choices, cases);
+	drawing->dilation = choose_dilation(choices, cases);
 	drawing->size = (double)choices->size;
 	drawing_answer(drawing);
 	write_picture(drawing, output);
@@ -183,7 +184,7 @@ static void draw_files(char **paths, size_t count, const struct choices *choices
 		if (!case_read(paths[i], cases, error, sizeof error))
 			usage_error(me, "%s", error);
 		need_drawing(cases->test);
-		choose_band(choices, cases);
+		choose_dilation(choices, cases);
 		snprintf(drawings[i].source, sizeof drawings[i].source, "%.4000s%s%s", paths[i],
 			 cases->mode ? ", " : "", cases->mode ? mode_names[cases->mode] : "");
 		outputs[i] = choices->output ? strdup(choices->output) : name_picture(paths[i]);
@@ -204,7 +205,7 @@ static void draw_files(char **paths, size_t count, const struct choices *choices
 
 static int run(int argc, char **argv)
 {
-	struct choices choices = {.seed = 1, .band = -1, .size = PAGE_UNITS};
+	struct choices choices = {.seed = 1, .dilate = -1, .size = PAGE_UNITS};
 	options_read(&command_draw, argc, argv, &choices);
 	/* Was an option given that only scenes have? */
 	const bool of_scene =

@@ -22,7 +22,7 @@ struct drawing {
 	struct case_file cases;
 	uint64_t first;           /* the number of case 0 */
 	char source[4400];        /* where the cases come from, in words */
-	int32_t band;             /* the radius of the band to draw; -1: none */
+	int32_t dilation;         /* the radius of the dilation to draw; -1: none */
 	double size;              /* of the page's longer side, in pixels */
 	struct outcome *outcomes; /* of each case */
 	size_t hits, rights, wrong_hits, wrong_misses;

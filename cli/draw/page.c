@@ -20,7 +20,7 @@ static const char style[] =
     "stroke}"
     ".ground{fill:#fff;stroke:none}.panel{fill:#fff;stroke:#c8ced4}"
     ".wall{fill:#939da7;stroke:none}.outside{fill:#bcc4cb;stroke:none}"
-    ".band{fill:#f6eeb4;stroke:none}.cells{fill:none;stroke:#e3e7eb;stroke-width:.6}"
+    ".dilation{fill:#f6eeb4;stroke:none}.cells{fill:none;stroke:#e3e7eb;stroke-width:.6}"
     ".thin{fill:none;stroke:#333b43;stroke-width:2.6;stroke-linecap:square}"
     ".threshold{fill:none;stroke:#e69f00;stroke-width:1.6;stroke-dasharray:7 4}"
     ".threshold.right{stroke:#009e73}"

@@ -139,7 +139,7 @@ static void draw_mask_walls(FILE *to, const char *class, const struct lockstep_m
 	fprintf(to, "\"/>\n");
 }
 
-/* All around the image is wall. The band is drawn whole, and the walls over it. */
+/* All around the image is wall. The dilation is drawn whole, and the walls over it. */
 static void mask_draw(FILE *to, const struct drawing *drawing, const struct view *view)
 {
 	const struct lockstep_mask *mask = drawing->cases.world.made;
@@ -149,14 +149,15 @@ static void mask_draw(FILE *to, const struct drawing *drawing, const struct view
 	svg_box(to, view, mask_extent(mask));
 	fprintf(to, "\"/>\n<g transform=\"translate(%.6g %.6g) scale(%.9g)\">\n", view_x(view, 0),
 		view_y(view, 0), view->scale);
-	if (drawing->band >= 0) {
-		struct lockstep_mask *band;
-		enum lockstep_status status = lockstep_mask_band(&band, mask, drawing->band);
+	if (drawing->dilation >= 0) {
+		struct lockstep_mask *dilation;
+		enum lockstep_status status =
+		    lockstep_mask_dilate(&dilation, mask, drawing->dilation);
 		if (status != LOCKSTEP_OK)
-			usage_error("draw", "the band of radius %" PRId32 ": %s", drawing->band,
-				    lockstep_status_text(status));
-		draw_mask_walls(to, "band", band);
-		lockstep_mask_free(band);
+			usage_error("draw", "the dilation of radius %" PRId32 ": %s",
+				    drawing->dilation, lockstep_status_text(status));
+		draw_mask_walls(to, "dilation", dilation);
+		lockstep_mask_free(dilation);
 	}
 	draw_mask_walls(to, "wall", mask);
 	fprintf(to, "</g>\n");
@@ -169,9 +170,9 @@ static void mask_explain(const struct drawing *drawing, struct legend *legend)
 	legend_add(legend, SWATCH_BOX, "wall", "walls, %" PRId32 " x %" PRId32 " pixels", width,
 		   height);
 	legend_add(legend, SWATCH_BOX, "outside", "outside, all of it wall");
-	if (drawing->band >= 0)
-		legend_add(legend, SWATCH_BOX, "band", "what the band of radius %" PRId32 " adds",
-			   drawing->band);
+	if (drawing->dilation >= 0)
+		legend_add(legend, SWATCH_BOX, "dilation",
+			   "what the dilation of radius %" PRId32 " adds", drawing->dilation);
 	if (squares_block(width, height) > 1)
 		legend_add(legend, SWATCH_NONE, NULL, "walls to %" PRId32 " pixels",
 			   squares_block(width, height));

@@ -167,9 +167,9 @@ says '^triangulate/scalar/50'
 run 0 $bench --isa scalar --benchmark_list_tests
 says '^triangulate/scalar/10000'
 run 77 $bench --ratios --test triangulate
-run 0 $bench --test band --isa reference,native --world-rows 50 --benchmark_min_time=0.001
-says '^band/reference/7/40'
-says '^band/scalar/7/10'
+run 0 $bench --test dilate --isa reference,native --world-rows 50 --benchmark_min_time=0.001
+says '^dilate/reference/7/40'
+says '^dilate/scalar/7/10'
 
 refused 'no_such' $bench --test no_such
 refused 'rows 2: not a number of rows from 3' $bench --world-rows 64,2

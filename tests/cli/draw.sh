@@ -52,27 +52,27 @@ case_file() { # NAME TEST LINE...
 case_file mask circle_pixels 'row 0 0 32 5' 'row 0 0 32 1' 'row 0 4 32 1' \
 	'case 10 2 1' 'case 20 1 1' 'case 1 2 1' 'case 0 2 1' 'case 5 2 -1' 'case 2000000000 2 1'
 drawn mask 6 3 5
-holds '>what the band of radius 1 adds<' mask.svg
+holds '>what the dilation of radius 1 adds<' mask.svg
 holds '>too far away to be drawn: 1<' mask.svg
 holds '>hit: 3<' mask.svg
 holds '>miss: 3<' mask.svg
 count '<g class="case hit">' mask.svg 2
 count '<g class="case miss">' mask.svg 3
 count 'class="number"' mask.svg 5
-# Two walls of 32 pixels, each a run of its own; of the band the road's middle is left, 1 to 30.
+# Two walls of 32 pixels, each a run of its own; of the dilation the road's middle is left, 1 to 30.
 holds '<path class="wall" d="M0 0h32v1h-32zM0 4h32v1h-32z"/>' mask.svg
-holds '<path class="band" d="M0 0h32v2h-32zM0 2h1v1h-1zM31 2h1v1h-1zM0 3h32v2h-32z"/>' mask.svg
-run 0 $lockstep draw --band 2 --output wide.svg mask.case
-holds '<path class="band" d="M0 0h32v5h-32z"/>' wide.svg
-holds '>what the band of radius 2 adds<' wide.svg
-# Discs of several sizes have no band of their own.
+holds '<path class="dilation" d="M0 0h32v2h-32zM0 2h1v1h-1zM31 2h1v1h-1zM0 3h32v2h-32z"/>' mask.svg
+run 0 $lockstep draw --dilate 2 --output wide.svg mask.case
+holds '<path class="dilation" d="M0 0h32v5h-32z"/>' wide.svg
+holds '>what the dilation of radius 2 adds<' wide.svg
+# Discs of several sizes have no dilation of their own.
 case_file sizes circle_pixels 'row 0 0 32 32' 'case 10 10 1' 'case 10 10 2'
 drawn sizes 2 0 2
-count 'class="band"' sizes.svg 0
+count 'class="dilation"' sizes.svg 0
 case_file pixel circle_mask 'row 0 0 8 8' 'row 2 2 3 3' 'case 2 2' 'case 1 2' 'case 4 4' \
 	'case 5 4' 'case -1 0'
 drawn pixel 5 3 5
-count 'class="band"' pixel.svg 0
+count 'class="dilation"' pixel.svg 0
 
 case_file tiles tile_overlap 'row -32 1000000000 16 8' 'row 0 0 4 3' 'row 1 1 2 1' \
 	'case -17 1000000008 1 1' 'case -17 1000000008 2 1' 'case -17 1000000007 9 1' \
@@ -231,10 +231,10 @@ refused "no such test: 'ping'" $lockstep draw --test ping --scene uniform --outp
 refused 'scene nowhere' $lockstep draw --test pong --scene nowhere --output x.svg
 refused 'in several worlds: 24 of them' $lockstep draw --test pong --scene uniform --first 1000 \
 	--cases 25 --output x.svg
-refused '--band: tile_overlap has no mask' $lockstep draw --band 3 tiles.case
+refused '--dilate: tile_overlap has no mask' $lockstep draw --dilate 3 tiles.case
 refused 'out of range' $lockstep draw --size 99 mask.case
 refused 'out of range' $lockstep draw --cases 0 --test pong --scene uniform --output x.svg
-refused 'not a whole number' $lockstep draw --band -1 mask.case
+refused 'not a whole number' $lockstep draw --dilate -1 mask.case
 left=$(find . -name '*.svg*')
 [ -z "$left" ] || fail "left behind: $left"
 

@@ -156,7 +156,7 @@ refused 'short.case, line 3: too few numbers' $lockstep draw short.case
 refused 'word.case, line 3: not a number' $lockstep draw word.case
 refused 'empty.case, line 3: no case' $lockstep draw empty.case
 refused 'world.case, line 3: no rows before it' $lockstep draw world.case
-refused '--band: circle_circle has no mask' $lockstep draw --band 3 lots.case
+refused '--dilate: circle_circle has no mask' $lockstep draw --dilate 3 lots.case
 left=$(find . -name '*.svg*')
 [ -z "$left" ] || fail "left behind: $left"
 

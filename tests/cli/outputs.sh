@@ -13,9 +13,9 @@ umask 022
 printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\ncase 0 0 1  3 4 3\n' >touching.case
 draw="draw touching.case --output OUTPUT"
 draw_has='</svg>'
-band="band $LOCKSTEP_DATA/games/track.pbm --radius 3 --format pgm-plain --output OUTPUT"
-band_has='P2'
-commands='draw band'
+dilate="dilate $LOCKSTEP_DATA/games/track.pbm --radius 3 --format pgm-plain --output OUTPUT"
+dilate_has='P2'
+commands='draw dilate'
 has_jansson=no
 if $lockstep list --json >list.json 2>/dev/null; then
 	has_jansson=yes
@@ -206,7 +206,7 @@ for command in $commands; do
 done
 [ ! -e - ] || fail 'there is a file of the name -'
 # All of it is the file's, and nothing else.
-for command in draw band; do
+for command in draw dilate; do
 	run 0 $(output_of $command file)
 	run 0 $(output_of $command -)
 	cmp file out || fail "$command: another output than into a file"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Every input in data/corpus is tried on every build, without libFuzzer: of every test there is, and of
-# all other targets: triangulation, bands, and readers of files. The dictionaries are well-formed.
+# all other targets: triangulation, dilation, and readers of files. The dictionaries are well-formed.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: masks, their bands, tiles and mazes. See api_answers.h. */
+/* Answers worked out by hand: masks, their dilations, tiles and mazes. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CELLS_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CELLS_H
 
@@ -7,7 +7,7 @@
 
 /* ---- Masks ---------------------------------------------------------------------------------- */
 
-/* 5 by 4 with a wall at (2, 2); and its band of no width, which is the same. */
+/* 5 by 4 with a wall at (2, 2); and its dilation by radius 0, which is the same. */
 static inline void *make_hall(void)
 {
 	const uint8_t walls[5 * 4] = {[2 * 5 + 2] = 1};
@@ -17,17 +17,17 @@ static inline void *make_hall(void)
 }
 
 /* Of `mask`, which it frees. */
-static inline void *make_band(void *mask, int32_t r)
+static inline void *make_dilation(void *mask, int32_t r)
 {
-	struct lockstep_mask *band = NULL;
-	(void)lockstep_mask_band(&band, mask, r);
+	struct lockstep_mask *dilation = NULL;
+	(void)lockstep_mask_dilate(&dilation, mask, r);
 	lockstep_mask_free(mask);
-	return band;
+	return dilation;
 }
 
-static inline void *make_hall_band_0(void)
+static inline void *make_hall_dilated_0(void)
 {
-	return make_band(make_hall(), 0);
+	return make_dilation(make_hall(), 0);
 }
 
 static const struct pixel_row in_hall[] = {
@@ -39,9 +39,9 @@ static const struct pixel_row in_hall[] = {
 };
 
 /* Nothing is further than that from a wall. */
-static inline void *make_hall_band_most(void)
+static inline void *make_hall_dilated_most(void)
 {
-	return make_band(make_hall(), MOST);
+	return make_dilation(make_hall(), MOST);
 }
 
 static const struct pixel_row in_full_hall[] = {
@@ -73,13 +73,13 @@ static inline void *make_room(void)
 	return mask;
 }
 
-static inline void *make_room_band_5(void)
+static inline void *make_room_dilated_5(void)
 {
-	return make_band(make_room(), 5);
+	return make_dilation(make_room(), 5);
 }
 
 /* 3 3 + 4 4 = 5 5. The outside begins at -1 and at 25. */
-static const struct pixel_row in_room_band_5[] = {
+static const struct pixel_row in_room_dilated_5[] = {
     {{12, 12}, HIT}, {{15, 16}, HIT}, {{8, 15}, HIT},   {{9, 8}, HIT},      {{16, 16}, MISS},
     {{8, 8}, MISS},  {{17, 12}, HIT}, {{18, 12}, MISS}, {{17, 13}, MISS},   {{12, 7}, HIT},
     {{12, 6}, MISS}, {{4, 12}, HIT},  {{5, 12}, MISS},  {{20, 12}, HIT},    {{19, 12}, MISS},

@@ -3,7 +3,7 @@
 check_PROGRAMS += %D%/mutants
 %C%_mutants_SOURCES = %D%/mutants.c %D%/mutants_rules.h %D%/mutants_tokens.h
 # Unit tests that know by themselves what kernels and references, or exact truths, have to say.
-mutation_kernel_witnesses = $(filter %/test_api %/test_band %/test_cross_axes %/test_cross_pixels %/test_cross_walk \
+mutation_kernel_witnesses = $(filter %/test_api %/test_dilate %/test_cross_axes %/test_cross_pixels %/test_cross_walk \
 	%/test_mesh %/test_slabs %/test_triangulate %/test_triangulate_lattice %/test_winding,$(unit_tests))
 mutation_exact_witnesses = $(filter tests/reference/% %/test_accuracy %/test_accuracy_run %/test_grazing \
 	%/test_known_rates %/test_specimens %/test_worst,$(unit_tests))

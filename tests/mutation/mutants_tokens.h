@@ -165,7 +165,7 @@ static bool is_no_code(const struct token *t)
 }
 
 /* The function whose body begins at `begin` after its parameters; or, as of HIT2(circle_box, ...) or
- * KERNEL(band)(...), what the macro is given. */
+ * KERNEL(dilate)(...), what the macro is given. */
 static const struct token *function_of(const struct token *token, size_t begin)
 {
 	size_t open = token[begin - 1].match;

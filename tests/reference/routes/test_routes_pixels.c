@@ -72,9 +72,9 @@ static size_t set_centers(int32_t (*disc)[CASES], int32_t first, int32_t r)
 	return n;
 }
 
-/* A disc touches a wall where its centre is in the band. The slow way finds out by the disc's pixels,
+/* A disc touches a wall where its centre is in the dilation. The slow way asks the disc's pixels,
  * the other one by the distances from all walls. */
-static void a_disc_is_a_pixel_in_the_band(void **state)
+static void a_disc_is_a_pixel_in_the_dilation(void **state)
 {
 	static int32_t disc[3][CASES];
 	const void *columns[] = {disc[0], disc[1], disc[2]};
@@ -83,17 +83,17 @@ static void a_disc_is_a_pixel_in_the_band(void **state)
 
 	(void)state;
 	for (int32_t r = 0; r < RADII; r += (int32_t)one_in(1, 10)) {
-		struct lockstep_mask *band;
+		struct lockstep_mask *dilation;
 		size_t hits = 0, misses = 0;
 
-		assert_int_equal(lockstep_mask_band(&band, mask, r), LOCKSTEP_OK);
+		assert_int_equal(lockstep_mask_dilate(&dilation, mask, r), LOCKSTEP_OK);
 		for (size_t first = 0, n; first < pixels; first += n) {
 			n = set_centers(disc, (int32_t)first, r);
 			for (const struct build *b = next_build(NULL); b; b = next_build(b)) {
 				struct answers slow, fast;
 
 				ask(b, "circle_pixels", n, columns, 0, mask, &slow);
-				ask(b, "circle_mask", n, columns, 0, band, &fast);
+				ask(b, "circle_mask", n, columns, 0, dilation, &fast);
 				for (size_t i = 0; i < n; ++i) {
 					bool hit = bit(slow.hits, i);
 
@@ -105,7 +105,7 @@ static void a_disc_is_a_pixel_in_the_band(void **state)
 				}
 			}
 		}
-		lockstep_mask_free(band);
+		lockstep_mask_free(dilation);
 		/* The widest part has a place for a disc of 30. */
 		assert_true(hits > 0 && (misses > 0 || r >= 30));
 	}
@@ -242,7 +242,7 @@ static void pong_is_two_overlaps(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_disc_is_a_pixel_in_the_band),
+	    cmocka_unit_test(a_disc_is_a_pixel_in_the_dilation),
 	    cmocka_unit_test(pong_is_two_overlaps),
 	};
 

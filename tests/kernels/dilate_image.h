@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* An image of walls, and how far each of its pixels is from the nearest one. */
-#ifndef LOCKSTEP_TESTS_KERNELS_BAND_IMAGE_H
-#define LOCKSTEP_TESTS_KERNELS_BAND_IMAGE_H
+#ifndef LOCKSTEP_TESTS_KERNELS_DILATE_IMAGE_H
+#define LOCKSTEP_TESTS_KERNELS_DILATE_IMAGE_H
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -50,8 +50,8 @@ static void measure(void)
 	}
 }
 
-/* Is a pixel in the band? */
-static bool in_band(int32_t pixel, int32_t r)
+/* Is a pixel in the dilation? */
+static bool in_dilation(int32_t pixel, int32_t r)
 {
 	return image.distance2[pixel] <= (int64_t)r * r;
 }

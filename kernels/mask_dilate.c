@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* Making the band of a mask: what is the same on every instruction set. The rest is band.c. */
+/* The dilation of a mask: what is the same on every instruction set. The rest is dilate.c. */
 #include <stdlib.h>
 
-#include "kernels/band.h"
+#include "kernels/dilate.h"
 
 /* Each column's reach falls with its distance from the centre: a walk along the rim, without a root. */
 static void draw_disc(int32_t radius, int32_t *disc)
@@ -15,10 +15,11 @@ static void draw_disc(int32_t radius, int32_t *disc)
 	}
 }
 
-enum lockstep_status lockstep_mask_band_by(lockstep_tool *band_rows, struct lockstep_mask **band,
-					   const struct lockstep_mask *mask, int32_t r)
+enum lockstep_status lockstep_mask_dilate_by(lockstep_tool *dilate_rows,
+					     struct lockstep_mask **dilation,
+					     const struct lockstep_mask *mask, int32_t r)
 {
-	*band = NULL;
+	*dilation = NULL;
 	if (r < 0)
 		return LOCKSTEP_BAD_SIZE;
 	/* No pixel is further than this from the outside, whose pixels are walls. */
@@ -26,26 +27,26 @@ enum lockstep_status lockstep_mask_band_by(lockstep_tool *band_rows, struct lock
 	int32_t radius = r < side ? r : side;
 	size_t height = (size_t)mask->height, half = (size_t)BAND_DISC_HALF(radius);
 	struct lockstep_mask *made = lockstep_mask_blank(mask->width, mask->height);
-	struct band_row *row = malloc(height * sizeof *row);
+	struct dilate_row *row = malloc(height * sizeof *row);
 	int32_t *reach = malloc(height * BAND_STRIP * sizeof *reach);
 	int32_t *disc = malloc((2 * half + 1) * sizeof *disc);
 	if (made && row && reach && disc) {
-		struct band_job job = {mask, made, radius, disc + half, row, reach};
+		struct dilation_job job = {mask, made, radius, disc + half, row, reach};
 		draw_disc(radius, disc + half);
-		band_rows(&job);
-		*band = made;
+		dilate_rows(&job);
+		*dilation = made;
 	} else {
 		lockstep_mask_free(made);
 	}
 	free(disc);
 	free(reach);
 	free(row);
-	return *band ? LOCKSTEP_OK : LOCKSTEP_NO_MEMORY;
+	return *dilation ? LOCKSTEP_OK : LOCKSTEP_NO_MEMORY;
 }
 
-enum lockstep_status lockstep_mask_band(struct lockstep_mask **band,
-					const struct lockstep_mask *mask, int32_t r)
+enum lockstep_status lockstep_mask_dilate(struct lockstep_mask **dilation,
+					  const struct lockstep_mask *mask, int32_t r)
 {
-	lockstep_tool *band_rows = lockstep_tool_of(lockstep_isa_in_use(), TOOL_band_rows);
-	return lockstep_mask_band_by(band_rows, band, mask, r);
+	lockstep_tool *dilate_rows = lockstep_tool_of(lockstep_isa_in_use(), TOOL_dilate_rows);
+	return lockstep_mask_dilate_by(dilate_rows, dilation, mask, r);
 }

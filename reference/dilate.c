@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands of a mask: by definition, and with a brush.
+ * The dilation of a mask: by definition, and with a brush.
  *
  * Of the pixels outside the image, only those next to its sides are stamped: for every pixel of the
  * image, the nearest one outside is among them.
  */
 #include <string.h>
 
-#include "reference/band.h"
+#include "reference/dilate.h"
 
 struct canvas {
 	int32_t width, height;
@@ -40,7 +40,7 @@ static bool near_wall(const struct lockstep_mask *mask, const struct canvas *can
 	return false;
 }
 
-void lockstep_reference_band(const struct lockstep_mask *mask, int32_t r, uint8_t *walls)
+void lockstep_reference_dilate(const struct lockstep_mask *mask, int32_t r, uint8_t *walls)
 {
 	struct canvas canvas = canvas_of(mask, walls);
 	for (int32_t y = 0; y < canvas.height; ++y)

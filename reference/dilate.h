@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The witnesses of lockstep_mask_band(), which is not a test of the table. Each fills walls[], one
- * byte a pixel of the mask, row after row: 1 if the pixel is in the band of radius r >= 0, else 0.
+ * The witnesses of lockstep_mask_dilate(), which is not a test of the table. Each fills walls[],
+ * one byte a pixel of the mask, row after row: 1 if the pixel is in the dilation of radius r >= 0,
+ * else 0.
  */
-#ifndef LOCKSTEP_REFERENCE_BAND_H
-#define LOCKSTEP_REFERENCE_BAND_H
+#ifndef LOCKSTEP_REFERENCE_DILATE_H
+#define LOCKSTEP_REFERENCE_DILATE_H
 
 #include "kernels/lockstep.h"
 
 /* By definition: compares every pixel with every wall. For small masks. */
-void lockstep_reference_band(const struct lockstep_mask *mask, int32_t r, uint8_t *walls);
+void lockstep_reference_dilate(const struct lockstep_mask *mask, int32_t r, uint8_t *walls);
 
 /* With a brush: a disc is stamped on every wall, and on the pixels all around the image. */
 void lockstep_reference_brush(const struct lockstep_mask *mask, int32_t r, uint8_t *walls);

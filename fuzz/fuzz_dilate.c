@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: for any mask and radius, every build that runs here makes the band as defined; and
- * so do the brushes.
+ * Fuzz target: for any mask and radius, every build that runs here makes the dilation as defined;
+ * and so do the brushes.
  *
  * An input is
  *
@@ -24,8 +24,8 @@
 #include "check/builds.h"
 #include "fuzz/target.h"
 #include "fuzz/world.h"
-#include "kernels/band.h"
-#include "reference/band.h"
+#include "kernels/dilate.h"
+#include "reference/dilate.h"
 #include "reference/table.h"
 
 enum { WIDTH = 100, HEIGHT = 24, PIXELS = WIDTH * HEIGHT };
@@ -65,15 +65,16 @@ static void decode(const uint8_t *data, size_t size, struct image *image)
 static void check_build(const struct image *image, const struct lockstep_mask *mask,
 			const struct lockstep_mask *expected, const char *name, lockstep_tool *tool)
 {
-	struct lockstep_mask *band;
-	enum lockstep_status status = tool ? lockstep_mask_band_by(tool, &band, mask, image->radius)
-					   : lockstep_mask_band(&band, mask, image->radius);
-	if (status != (expected ? LOCKSTEP_OK : LOCKSTEP_BAD_SIZE) || !band != !expected)
+	struct lockstep_mask *dilation;
+	enum lockstep_status status =
+	    tool ? lockstep_mask_dilate_by(tool, &dilation, mask, image->radius)
+		 : lockstep_mask_dilate(&dilation, mask, image->radius);
+	if (status != (expected ? LOCKSTEP_OK : LOCKSTEP_BAD_SIZE) || !dilation != !expected)
 		wrong(image, name, lockstep_status_text(status));
 	size_t words = (size_t)mask->words * (size_t)mask->height;
-	if (expected && memcmp(band->bits, expected->bits, words * sizeof *band->bits) != 0)
-		wrong(image, name, "not the band by definition");
-	lockstep_mask_free(band);
+	if (expected && memcmp(dilation->bits, expected->bits, words * sizeof *dilation->bits) != 0)
+		wrong(image, name, "not the dilation by definition");
+	lockstep_mask_free(dilation);
 }
 
 static void check_builds(const struct image *image, const struct lockstep_mask *mask,
@@ -85,24 +86,24 @@ static void check_builds(const struct image *image, const struct lockstep_mask *
 	for (size_t b = 0; b < count; ++b)
 		if (builds[b].runs && builds[b].tool)
 			check_build(image, mask, expected, builds[b].name,
-				    builds[b].tool[TOOL_band_rows]);
+				    builds[b].tool[TOOL_dilate_rows]);
 }
 
-/* Makes the band by definition, after the brushes have painted the same. */
+/* Makes the dilation by definition, after the brushes have painted the same. */
 static struct lockstep_mask *expect(const struct image *image, const struct lockstep_mask *mask)
 {
 	static uint8_t walls[PIXELS], painted[PIXELS];
 	size_t pixels = (size_t)(image->width * image->height);
 	struct lockstep_mask *expected;
-	lockstep_reference_band(mask, image->radius, walls);
+	lockstep_reference_dilate(mask, image->radius, walls);
 	lockstep_reference_brush(mask, image->radius, painted);
 	if (memcmp(painted, walls, pixels) != 0)
-		wrong(image, "the brush", "not the band by definition");
+		wrong(image, "the brush", "not the dilation by definition");
 	lockstep_reference_outline_brush(mask, image->radius, painted);
 	if (memcmp(painted, walls, pixels) != 0)
-		wrong(image, "the outline brush", "not the band by definition");
+		wrong(image, "the outline brush", "not the dilation by definition");
 	if (lockstep_mask_create(&expected, image->width, image->height, walls) != LOCKSTEP_OK)
-		wrong(image, "lockstep_mask_create", "refuses the band");
+		wrong(image, "lockstep_mask_create", "refuses the dilation");
 	return expected;
 }
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Bands of masks, of every radius: a pixel is in the band exactly if its nearest wall, looked for
- * among all of them, is within the radius. By every build that runs, and by the three references.
+ * Dilations of masks, of every radius: a pixel is in the dilation exactly if its nearest wall,
+ * looked for among all of them, is within the radius. By every build that runs, and by the three
+ * references.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -16,10 +17,10 @@
 #include <cmocka.h>
 
 #include "check/builds.h"
-#include "kernels/band.h"
-#include "reference/band.h"
+#include "kernels/dilate.h"
+#include "reference/dilate.h"
 #include "reference/table.h"
-#include "tests/kernels/band_image.h"
+#include "tests/kernels/dilate_image.h"
 #include "tests/slow_cpu.h"
 
 enum { MASKS = 3 };
@@ -31,7 +32,7 @@ static void wrong(const char *who, int32_t r, int32_t pixel)
 	fail_msg("%s, radius %d, pixel (%d, %d) of %d x %d: %s its nearest wall is %lld squared "
 		 "away",
 		 who, r, pixel % image.width, pixel / image.width, image.width, image.height,
-		 in_band(pixel, r) ? "not in the band, but" : "in the band, but",
+		 in_dilation(pixel, r) ? "not in the dilation, but" : "in the dilation, but",
 		 (long long)image.distance2[pixel]);
 }
 
@@ -39,21 +40,21 @@ static void wrong(const char *who, int32_t r, int32_t pixel)
 static void check_build(const struct build *build, const struct lockstep_mask *mask, int32_t r,
 			const struct lockstep_mask *expected)
 {
-	struct lockstep_mask *band;
+	struct lockstep_mask *dilation;
 	size_t words = (size_t)mask->words * (size_t)mask->height;
 
-	assert_int_equal(lockstep_mask_band_by(build->tool[TOOL_band_rows], &band, mask, r),
+	assert_int_equal(lockstep_mask_dilate_by(build->tool[TOOL_dilate_rows], &dilation, mask, r),
 			 LOCKSTEP_OK);
-	assert_true(band->width == image.width && band->height == image.height);
-	if (memcmp(band->bits, expected->bits, words * sizeof *band->bits) != 0) {
+	assert_true(dilation->width == image.width && dilation->height == image.height);
+	if (memcmp(dilation->bits, expected->bits, words * sizeof *dilation->bits) != 0) {
 		for (int32_t pixel = 0; pixel < image.width * image.height; ++pixel)
-			if (lockstep_mask_wall(band, pixel % image.width, pixel / image.width) !=
-			    in_band(pixel, r))
+			if (lockstep_mask_wall(dilation, pixel % image.width,
+					       pixel / image.width) != in_dilation(pixel, r))
 				wrong(build->name, r, pixel);
 		fail_msg("%s, radius %d: what fills up the rows of %d x %d are no walls",
 			 build->name, r, image.width, image.height);
 	}
-	lockstep_mask_free(band);
+	lockstep_mask_free(dilation);
 }
 
 static void check_radius(const struct lockstep_mask *mask, int32_t r)
@@ -64,7 +65,7 @@ static void check_radius(const struct lockstep_mask *mask, int32_t r)
 	const struct build *build = harness_builds(&builds);
 
 	for (int32_t pixel = 0; pixel < image.width * image.height; ++pixel)
-		walls[pixel] = in_band(pixel, r);
+		walls[pixel] = in_dilation(pixel, r);
 	assert_int_equal(lockstep_mask_create(&expected, image.width, image.height, walls),
 			 LOCKSTEP_OK);
 	for (size_t b = 0; b < builds; ++b)
@@ -79,7 +80,7 @@ static void check_reference(const struct lockstep_mask *mask, int32_t r)
 	static const struct {
 		const char *name;
 		void (*fill)(const struct lockstep_mask *mask, int32_t r, uint8_t *walls);
-	} row[] = {{"by definition", lockstep_reference_band},
+	} row[] = {{"by definition", lockstep_reference_dilate},
 		   {"brush", lockstep_reference_brush},
 		   {"outline brush", lockstep_reference_outline_brush}};
 
@@ -87,7 +88,7 @@ static void check_reference(const struct lockstep_mask *mask, int32_t r)
 		memset(walls, 0xa5, sizeof walls);
 		row[i].fill(mask, r, walls);
 		for (int32_t pixel = 0; pixel < image.width * image.height; ++pixel)
-			if (walls[pixel] != in_band(pixel, r))
+			if (walls[pixel] != in_dilation(pixel, r))
 				wrong(row[i].name, r, pixel);
 		assert_int_equal(walls[image.width * image.height], 0xa5);
 	}
@@ -127,7 +128,7 @@ static void check_size(int32_t width, int32_t height, bool references)
 {
 	struct random rng;
 
-	random_begin(&rng, 1, random_stream("band", "test"), (uint64_t)(width * 1000 + height));
+	random_begin(&rng, 1, random_stream("dilate", "test"), (uint64_t)(width * 1000 + height));
 	image.width = width;
 	image.height = height;
 	for (unsigned k = 0; k < MASKS; ++k) {
@@ -136,7 +137,7 @@ static void check_size(int32_t width, int32_t height, bool references)
 	}
 }
 
-static void bands_of_all_radii(void **state)
+static void dilations_of_all_radii(void **state)
 {
 	static const int32_t edge[] = {1, 2, 31, 32, 33, 63, 64, 65};
 
@@ -195,7 +196,7 @@ static void walls_in_stripes(void **state)
 
 /* ---- A large mask --------------------------------------------------------------------------------- */
 
-/* Free but for one pixel: what the band is can be said without looking around. */
+/* Free but for one pixel: what the dilation is can be said without looking around. */
 static void a_large_disc(void **state)
 {
 	static const int32_t width = 1021, height = 1100,
@@ -204,7 +205,7 @@ static void a_large_disc(void **state)
 	size_t builds, size = (size_t)width * (size_t)height;
 	const struct build *build = harness_builds(&builds);
 	uint8_t *walls = calloc(size, 1);
-	struct lockstep_mask *mask, *band;
+	struct lockstep_mask *mask, *dilation;
 
 	(void)state;
 	assert_non_null(walls);
@@ -219,8 +220,8 @@ static void a_large_disc(void **state)
 			if (!build[b].runs || !build[b].tool ||
 			    (build[b].kind == BUILD_EMULATED && radii[i] != 400))
 				continue;
-			assert_int_equal(lockstep_mask_band_by(build[b].tool[TOOL_band_rows], &band,
-							       mask, radii[i]),
+			assert_int_equal(lockstep_mask_dilate_by(build[b].tool[TOOL_dilate_rows],
+								 &dilation, mask, radii[i]),
 					 LOCKSTEP_OK);
 			for (int32_t y = 0; y < height; ++y)
 				for (int32_t x = 0; x < width; ++x) {
@@ -229,11 +230,11 @@ static void a_large_disc(void **state)
 					    dx * dx + dy * dy <= r2 ||
 					    distance2_outside(width, height, x, y) <= r2;
 
-					if (lockstep_mask_wall(band, x, y) != expected)
+					if (lockstep_mask_wall(dilation, x, y) != expected)
 						fail_msg("%s, radius %d: pixel (%d, %d)",
 							 build[b].name, radii[i], x, y);
 				}
-			lockstep_mask_free(band);
+			lockstep_mask_free(dilation);
 		}
 	lockstep_mask_free(mask);
 }
@@ -247,7 +248,7 @@ static void the_instruction_set_in_use(void **state)
 					       "#.#.#", "#...#", "#####"};
 	enum lockstep_isa before = lockstep_isa_in_use();
 	uint8_t walls[5 * 7] = {0};
-	struct lockstep_mask *mask, *band;
+	struct lockstep_mask *mask, *dilation;
 
 	(void)state;
 	walls[3 * 5 + 2] = 1;
@@ -255,12 +256,12 @@ static void the_instruction_set_in_use(void **state)
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
 			continue;
-		assert_int_equal(lockstep_mask_band(&band, mask, 1), LOCKSTEP_OK);
+		assert_int_equal(lockstep_mask_dilate(&dilation, mask, 1), LOCKSTEP_OK);
 		for (int32_t y = 0; y < 7; ++y)
 			for (int32_t x = 0; x < 5; ++x)
-				assert_int_equal(lockstep_mask_wall(band, x, y),
+				assert_int_equal(lockstep_mask_wall(dilation, x, y),
 						 expected[y][x] == '#');
-		lockstep_mask_free(band);
+		lockstep_mask_free(dilation);
 	}
 	lockstep_mask_free(mask);
 	assert_int_equal(lockstep_use_isa(before), 0);
@@ -270,14 +271,15 @@ static void negative_radii_are_refused(void **state)
 {
 	static const int32_t radii[] = {-1, -46341, INT32_MIN};
 	uint8_t walls[1] = {0};
-	struct lockstep_mask *mask, *band;
+	struct lockstep_mask *mask, *dilation;
 
 	(void)state;
 	assert_int_equal(lockstep_mask_create(&mask, 1, 1, walls), LOCKSTEP_OK);
 	for (size_t i = 0; i < sizeof radii / sizeof *radii; ++i) {
-		band = mask;
-		assert_int_equal(lockstep_mask_band(&band, mask, radii[i]), LOCKSTEP_BAD_SIZE);
-		assert_null(band);
+		dilation = mask;
+		assert_int_equal(lockstep_mask_dilate(&dilation, mask, radii[i]),
+				 LOCKSTEP_BAD_SIZE);
+		assert_null(dilation);
 	}
 	lockstep_mask_free(mask);
 }
@@ -285,7 +287,7 @@ static void negative_radii_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(bands_of_all_radii),
+	    cmocka_unit_test(dilations_of_all_radii),
 	    cmocka_unit_test(walls_of_one_pixel),
 	    cmocka_unit_test(walls_in_stripes),
 	    cmocka_unit_test(a_large_disc),

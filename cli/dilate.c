@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep band: where the centre of a disc cannot be, in an image of walls. */
+/* lockstep dilate: where the centre of a disc cannot be, in an image of walls. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -9,7 +9,7 @@
 #include "formats/pnm.h"
 #include "kernels/lockstep.h"
 
-static const char me[] = "band";
+static const char me[] = "dilate";
 
 struct choices {
 	const char *mask, *output;
@@ -25,7 +25,7 @@ static const struct option_word formats[] = {[PNM_PBM_PLAIN] = {"pbm-plain", NUL
 					     {NULL, NULL}};
 static const struct option_row rows[] = {
     OPTION_WHOLE("radius", "R", radius, 0, INT32_MAX, "Of the disc, in pixels, from 0 on."),
-    OPTION_OUTPUT("output", "FILE", output, "The band, which is to be written."),
+    OPTION_OUTPUT("output", "FILE", output, "The dilation, which is to be written."),
     OPTION_CHOICE("format", "FORMAT", format, formats,
 		  "pbm, pbm-plain, pgm or pgm-plain (default: as the name of the output ends, .pbm "
 		  "or .pgm)."),
@@ -44,12 +44,12 @@ static int format_of_name(const char *path)
 
 static void read_options(int argc, char **argv, struct choices *choices)
 {
-	options_read(&command_band, argc, argv, choices);
+	options_read(&command_dilate, argc, argv, choices);
 	choices->mask = argv[optind];
 	if (choices->radius < 0)
-		usage_error(me, "no --radius; see lockstep band --help");
+		usage_error(me, "no --radius; see lockstep dilate --help");
 	if (!choices->output)
-		usage_error(me, "no --output; see lockstep band --help");
+		usage_error(me, "no --output; see lockstep dilate --help");
 	if (choices->format < 0)
 		choices->format = format_of_name(choices->output);
 }
@@ -62,14 +62,14 @@ static size_t count_walls(const struct pixel_image *image)
 	return walls;
 }
 
-/* Replaces an image by its band. */
-static void make_band(const char *path, struct pixel_image *image, int32_t radius)
+/* Replaces an image by its dilation. */
+static void make_dilation(const char *path, struct pixel_image *image, int32_t radius)
 {
-	struct lockstep_mask *mask, *band;
+	struct lockstep_mask *mask, *dilation;
 	enum lockstep_status status =
 	    lockstep_mask_create(&mask, image->width, image->height, image->walls);
 	if (status == LOCKSTEP_OK) {
-		status = lockstep_mask_band(&band, mask, radius);
+		status = lockstep_mask_dilate(&dilation, mask, radius);
 		lockstep_mask_free(mask);
 	}
 	if (status != LOCKSTEP_OK)
@@ -77,8 +77,8 @@ static void make_band(const char *path, struct pixel_image *image, int32_t radiu
 	uint8_t *wall = image->walls;
 	for (int32_t y = 0; y < image->height; ++y)
 		for (int32_t x = 0; x < image->width; ++x)
-			*wall++ = lockstep_mask_wall(band, x, y);
-	lockstep_mask_free(band);
+			*wall++ = lockstep_mask_wall(dilation, x, y);
+	lockstep_mask_free(dilation);
 }
 
 static int run(int argc, char **argv)
@@ -90,7 +90,7 @@ static int run(int argc, char **argv)
 	if (!pnm_read_file(choices.mask, &image, error, sizeof error))
 		usage_error(me, "%s", error);
 	const size_t before = count_walls(&image);
-	make_band(choices.mask, &image, choices.radius);
+	make_dilation(choices.mask, &image, choices.radius);
 	if (!pnm_write_file(choices.output, (enum pnm_format)choices.format, &image, error,
 			    sizeof error))
 		usage_error(me, "%s", error);
@@ -100,15 +100,15 @@ static int run(int argc, char **argv)
 	return STATUS_FINE;
 }
 
-const struct command command_band = {
-    .name = "band",
+const struct command command_dilate = {
+    .name = "dilate",
     .summary = "the mask of all places where a disc touches a wall of a mask",
     .run = run,
     .operands = "--radius R --output FILE MASK",
     .least = 1,
     .most = 1,
     .lacking = "no mask named",
-    .about = "The band of a mask: black is every pixel on which the centre of a disc of that "
+    .about = "The dilation of a mask: black is every pixel on which the centre of a disc of that "
 	     "radius cannot be, because the disc would reach a black pixel of the mask or the "
 	     "outside of the image. A game then needs to look at one pixel of it instead of all "
 	     "of the disc.",

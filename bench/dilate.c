@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Benchmarks of bands; see bands.h. */
+/* Benchmarks of dilations; see dilate.h. */
 #define _GNU_SOURCE /* asprintf */
 #include <config.h>
 
@@ -7,17 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/bands.h"
+#include "bench/dilate.h"
 #include "base/interrupt.h"
 #include "bench/gbench.h"
-#include "reference/band.h"
+#include "reference/dilate.h"
 #include "scenes/pixels/tracks.h"
 
 /* The reference takes seconds, so it gets only one of the radii. */
 static const int32_t radii[] = {10, 40, 160};
 enum { RADII = sizeof radii / sizeof *radii, REFERENCE_RADIUS = 40 };
 
-/* A track, and its bands computed in another way. */
+/* A track, and its dilations computed in another way. */
 struct track {
 	int32_t side;
 	struct lockstep_mask *mask; /* made when it is first needed */
@@ -36,7 +36,7 @@ struct entry {
 	bool verified, failed;
 };
 
-struct bands {
+struct dilations {
 	struct track *track;
 	size_t tracks;
 	struct entry *entry;
@@ -56,13 +56,13 @@ static bool make(struct track *track, uint64_t seed)
 		return track->mask;
 	track->tried = true;
 	track->walls = malloc(pixels(track));
-	random_begin(&rng, seed, random_stream("track", "band"), 0);
+	random_begin(&rng, seed, random_stream("track", "dilate"), 0);
 	return track->walls && track_draw(&rng, track->side, track->side, track->walls) &&
 	       lockstep_mask_create(&track->mask, track->side, track->side, track->walls) ==
 		   LOCKSTEP_OK;
 }
 
-/* The expected band. The brush skips walls among walls, or this would take all day. NULL if there
+/* The expected dilation. The brush skips walls among walls, or it would take all day. NULL if there
  * is no memory. */
 static const uint8_t *expect(struct track *track, unsigned radius)
 {
@@ -78,13 +78,13 @@ static const uint8_t *expect(struct track *track, unsigned radius)
 static bool verify(struct track *track, unsigned radius)
 {
 	const uint8_t *expected = expect(track, radius);
-	struct lockstep_mask *band = NULL;
+	struct lockstep_mask *dilation = NULL;
 	bool same =
-	    expected && lockstep_mask_band(&band, track->mask, radii[radius]) == LOCKSTEP_OK;
+	    expected && lockstep_mask_dilate(&dilation, track->mask, radii[radius]) == LOCKSTEP_OK;
 	for (int32_t y = 0; same && y < track->side; ++y)
 		for (int32_t x = 0; x < track->side; ++x)
-			same = same && lockstep_mask_wall(band, x, y) == *expected++;
-	lockstep_mask_free(band);
+			same = same && lockstep_mask_wall(dilation, x, y) == *expected++;
+	lockstep_mask_free(dilation);
 	return same;
 }
 
@@ -97,11 +97,11 @@ static void run_reference(struct gbench *g, const struct track *track, int32_t r
 
 static void run_library(struct gbench *g, const struct track *track, int32_t radius)
 {
-	struct lockstep_mask *band;
+	struct lockstep_mask *dilation;
 	size_t n = gbench_begin(g);
 	for (size_t i = 0; i < n && !interrupted(); ++i) {
-		lockstep_mask_band(&band, track->mask, radius);
-		lockstep_mask_free(band);
+		lockstep_mask_dilate(&dilation, track->mask, radius);
+		lockstep_mask_free(dilation);
 	}
 }
 
@@ -127,7 +127,7 @@ static void run(struct gbench *g, void *context)
 	entry->verified = entry->verified || !entry->build || verify(track, entry->radius);
 	if (!entry->verified) {
 		entry->failed = true;
-		gbench_fail(g, "not the band of the reference");
+		gbench_fail(g, "not the dilation of the reference");
 	} else if (entry->build) {
 		run_library(g, track, radii[entry->radius]);
 	} else {
@@ -138,20 +138,20 @@ static void run(struct gbench *g, void *context)
 	lockstep_use_isa(in_use);
 }
 
-static bool add(struct bands *all, struct track *track, const struct build *build, unsigned radius,
-		uint64_t seed)
+static bool add(struct dilations *all, struct track *track, const struct build *build,
+		unsigned radius, uint64_t seed)
 {
 	struct entry *entry = &all->entry[all->count];
 	*entry = (struct entry){.track = track, .build = build, .radius = radius, .seed = seed};
-	if (asprintf(&entry->name, "band/%s/%d/%d", build ? build->name : "reference", track->side,
-		     radii[radius]) < 0)
+	if (asprintf(&entry->name, "dilate/%s/%d/%d", build ? build->name : "reference",
+		     track->side, radii[radius]) < 0)
 		return false;
 	++all->count;
 	gbench_register(entry->name, 1, run, entry);
 	return true;
 }
 
-static bool add_all(struct bands *all, const struct options *options, struct track *track)
+static bool add_all(struct dilations *all, const struct options *options, struct track *track)
 {
 	for (unsigned r = 0; options->reference && r < RADII; ++r)
 		if (radii[r] == REFERENCE_RADIUS && !add(all, track, NULL, r, options->seed))
@@ -172,27 +172,27 @@ static int32_t side_of(size_t rows)
 	return side;
 }
 
-struct bands *bands_open(const struct options *options)
+struct dilations *dilations_open(const struct options *options)
 {
-	struct bands *all = calloc(1, sizeof *all);
+	struct dilations *all = calloc(1, sizeof *all);
 	size_t sizes = options->rows ? options->rows : 1;
-	if (!all || !options->band)
+	if (!all || !options->dilate)
 		return all;
 	all->track = calloc(sizes, sizeof *all->track);
 	all->entry = calloc(sizes * RADII * (options->builds + 1), sizeof *all->entry);
 	bool whole = all->track && all->entry;
 	for (; whole && all->tracks < sizes; ++all->tracks) {
 		struct track *track = &all->track[all->tracks];
-		track->side = options->rows ? side_of(options->row[all->tracks]) : BAND_SIDE;
+		track->side = options->rows ? side_of(options->row[all->tracks]) : DILATE_SIDE;
 		whole = add_all(all, options, track);
 	}
 	if (whole)
 		return all;
-	bands_close(all);
+	dilations_close(all);
 	return NULL;
 }
 
-void bands_close(struct bands *all)
+void dilations_close(struct dilations *all)
 {
 	if (!all)
 		return;
@@ -209,17 +209,17 @@ void bands_close(struct bands *all)
 	free(all);
 }
 
-size_t bands_count(const struct bands *all)
+size_t dilations_count(const struct dilations *all)
 {
 	return all->count;
 }
 
-size_t bands_failed(const struct bands *all)
+size_t dilations_failed(const struct dilations *all)
 {
 	size_t failed = 0;
 	for (size_t i = 0; i < all->count; ++i)
 		if (all->entry[i].failed) {
-			fprintf(stderr, PROGRAM ": %s: not the band of the reference\n",
+			fprintf(stderr, PROGRAM ": %s: not the dilation of the reference\n",
 				all->entry[i].name);
 			++failed;
 		}

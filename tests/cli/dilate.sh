@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep band: the band is that of a brush, in every format, and whatever cannot be read or written is
+# lockstep dilate: the dilation is that of a brush, in every format, and whatever cannot be read or written is
 # refused in one line.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
@@ -44,9 +44,9 @@ same() { # FILE FILE
 	cmp "$1" "$2" >&2 || fail "$1 is not $2"
 }
 
-# ---- The band --------------------------------------------------------------------------------------
+# ---- The dilation ----------------------------------------------------------------------------------
 track=$LOCKSTEP_DATA/games/track.pbm
-run 0 $lockstep band "$track" --radius 0 --output track.plain --format pbm-plain
+run 0 $lockstep dilate "$track" --radius 0 --output track.plain --format pbm-plain
 says '^track.plain: 256 x 192 pixels, of which 32007 are black, and 32007 in .*track.pbm$'
 
 # Part of the track: 60 of its 256 columns, and 80 of its 192 rows, of which each is four lines.
@@ -63,26 +63,26 @@ printf '%075d\n%075d\n' 0 0 >>wide.plain
 for name in part spot free wide; do
 	for radius in 0 1 2 3 5; do
 		brush $radius <$name.plain >wanted
-		run 0 $lockstep band $name.plain --radius $radius --output band --format pbm-plain
-		same band wanted
+		run 0 $lockstep dilate $name.plain --radius $radius --output dilation --format pbm-plain
+		same dilation wanted
 	done
 done
 # A disc of radius 1 has no corners; one of radius 3 leaves one pixel free, that is 4 from all walls.
 printf 'P1\n9 7\n111111111\n100000001\n100010001\n100111001\n100010001\n100000001\n111111111\n' >wanted
-run 0 $lockstep band spot.plain --radius 1 --output band --format pbm-plain
-says '^band: 9 x 7 pixels, of which 33 are black, and 1 in spot.plain$'
-same band wanted
-run 0 $lockstep band spot.plain --radius 2147483647 --output band.pgm
+run 0 $lockstep dilate spot.plain --radius 1 --output dilation --format pbm-plain
+says '^dilation: 9 x 7 pixels, of which 33 are black, and 1 in spot.plain$'
+same dilation wanted
+run 0 $lockstep dilate spot.plain --radius 2147483647 --output dilation.pgm
 says 'of which 63 are black'
 # Wider than the image on one side alone.
-run 0 $lockstep band wide.plain --radius 2 --output band --format pbm-plain
+run 0 $lockstep dilate wide.plain --radius 2 --output dilation --format pbm-plain
 says 'of which 150 are black'
 
 # ---- Formats ---------------------------------------------------------------------------------------
 # By the name or by the option, what is written is read again as the same image; black is dark.
 for format in pbm pgm pbm-plain pgm-plain; do
-	run 0 $lockstep band "$track" --radius 5 --output of-option --format $format
-	run 0 $lockstep band of-option --radius 0 --output $format.again --format pbm-plain
+	run 0 $lockstep dilate "$track" --radius 5 --output of-option --format $format
+	run 0 $lockstep dilate of-option --radius 0 --output $format.again --format pbm-plain
 	same $format.again pbm.again
 	case $format in
 	pbm) magic=P4 ;;
@@ -92,7 +92,7 @@ for format in pbm pgm pbm-plain pgm-plain; do
 	esac
 	[ "$(head -n 1 of-option)" = $magic ] || fail "not $magic: --format $format"
 	case $format in pbm | pgm)
-		run 0 $lockstep band --output of-name.$format --radius 5 "$track"
+		run 0 $lockstep dilate --output of-name.$format --radius 5 "$track"
 		same of-name.$format of-option
 		;;
 	esac
@@ -101,32 +101,32 @@ done
 
 # A file can be written over the one that is read.
 cp of-name.pbm itself.pbm
-run 0 $lockstep band itself.pbm --radius 0 --output itself.pbm
+run 0 $lockstep dilate itself.pbm --radius 0 --output itself.pbm
 same itself.pbm of-name.pbm
 
 # ---- Bad usage and bad input -----------------------------------------------------------------------
-run 0 $lockstep band --help
-says '^Usage: lockstep band'
-refused "unknown option '--frobnicate'" $lockstep band --frobnicate
-refused 'no mask named' $lockstep band --radius 1 --output out.pbm
-refused "unexpected 'b.pbm'" $lockstep band a.pbm b.pbm --radius 1 --output out.pbm
-refused 'no --radius' $lockstep band "$track" --output out.pbm
-refused 'no --output' $lockstep band "$track" --radius 1
-refused 'needs a value' $lockstep band "$track" --output out.pbm --radius
-refused "not a whole number: '-1'" $lockstep band "$track" --radius -1 --output out.pbm
-refused "not a whole number: '1.5'" $lockstep band "$track" --radius 1.5 --output out.pbm
-refused 'out of range: 2147483648' $lockstep band "$track" --radius 2147483648 --output out.pbm
-refused "pgm: 'png'" $lockstep band "$track" --radius 1 --output out.pbm --format png
-refused 'out.png: ends neither in .pbm nor in .pgm' $lockstep band "$track" --radius 1 --output out.png
-refused 'pbm: ends neither' $lockstep band "$track" --radius 1 --output pbm
-refused 'no/such.pbm: No such file' $lockstep band no/such.pbm --radius 1 --output out.pbm
-refused 'no/such/out.pbm: No such file' $lockstep band "$track" --radius 1 --output no/such/out.pbm
-refused 'Is a directory' $lockstep band . --radius 1 --output out.pbm
+run 0 $lockstep dilate --help
+says '^Usage: lockstep dilate'
+refused "unknown option '--frobnicate'" $lockstep dilate --frobnicate
+refused 'no mask named' $lockstep dilate --radius 1 --output out.pbm
+refused "unexpected 'b.pbm'" $lockstep dilate a.pbm b.pbm --radius 1 --output out.pbm
+refused 'no --radius' $lockstep dilate "$track" --output out.pbm
+refused 'no --output' $lockstep dilate "$track" --radius 1
+refused 'needs a value' $lockstep dilate "$track" --output out.pbm --radius
+refused "not a whole number: '-1'" $lockstep dilate "$track" --radius -1 --output out.pbm
+refused "not a whole number: '1.5'" $lockstep dilate "$track" --radius 1.5 --output out.pbm
+refused 'out of range: 2147483648' $lockstep dilate "$track" --radius 2147483648 --output out.pbm
+refused "pgm: 'png'" $lockstep dilate "$track" --radius 1 --output out.pbm --format png
+refused 'out.png: ends neither in .pbm nor in .pgm' $lockstep dilate "$track" --radius 1 --output out.png
+refused 'pbm: ends neither' $lockstep dilate "$track" --radius 1 --output pbm
+refused 'no/such.pbm: No such file' $lockstep dilate no/such.pbm --radius 1 --output out.pbm
+refused 'no/such/out.pbm: No such file' $lockstep dilate "$track" --radius 1 --output no/such/out.pbm
+refused 'Is a directory' $lockstep dilate . --radius 1 --output out.pbm
 
 # The texts have escapes in them, and no directives.
 bad_mask() { # TEXT WHAT
 	printf "%b" "$1" >bad.pbm
-	refused "bad.pbm$2" $lockstep band bad.pbm --radius 1 --output out.pbm
+	refused "bad.pbm$2" $lockstep dilate bad.pbm --radius 1 --output out.pbm
 }
 bad_mask '' ': not PBM or PGM: it is empty'
 bad_mask 'P6 1 1 255 123' ': P6, an image in colours'
@@ -135,10 +135,10 @@ bad_mask 'P4 32768 32768 1' ': 1 byte of pixels, where 32768 x 32768 have 134217
 bad_mask 'P1\n2 2\n11\n12' ":4: not a pixel, 0 or 1: '2'"
 head -c 6000 "$track" >cut.pbm
 refused 'cut.pbm: .* bytes of pixels, where 256 x 192 have 6144' \
-	$lockstep band cut.pbm --radius 1 --output out.pbm
+	$lockstep dilate cut.pbm --radius 1 --output out.pbm
 
 # Nothing was written, and nothing is left of it.
-[ ! -e out.pbm ] || fail "a band of what was refused"
+[ ! -e out.pbm ] || fail "a dilation of what was refused"
 left=$(find . -name '*.??????')
 [ -z "$left" ] || fail "left behind: $left"
 
@@ -146,7 +146,7 @@ left=$(find . -name '*.??????')
 cp spot.plain out.pbm
 # shellcheck disable=SC2016
 refused 'out.pbm: File too large' sh -c 'trap "" XFSZ; ulimit -f 1; exec "$@"' sh \
-	$lockstep band "$track" --radius 1 --output out.pbm
+	$lockstep dilate "$track" --radius 1 --output out.pbm
 same out.pbm spot.plain
 left=$(find . -name '*.??????')
 [ -z "$left" ] || fail "left behind: $left"

@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The band of a mask: all pixels that have a wall within the radius.
+ * The dilation of a mask: all pixels that have a wall within the radius.
  *
  * A wall d columns away in a pixel's own row reaches h(d) = floor(sqrt(radius^2 - d^2)) rows up and
  * down, and the nearest one in the row reaches furthest. Going down a column, the walls above still
- * reach reach(y) = max(reach(y - 1) - 1, h(y)); going up works the same way; a pixel is in the band
- * where reach >= 0. So each pixel is visited twice, whatever the radius. That rows and columns can
- * be handled separately is known from distance transforms (Saito, Toriwaki: New algorithms for
- * Euclidean distance transformation of an n-dimensional digitized picture with applications, 1994).
+ * reach reach(y) = max(reach(y - 1) - 1, h(y)); going up works the same way; a pixel is in the
+ * dilation where reach >= 0. So each pixel is visited twice, whatever the radius. That rows and
+ * columns can be handled separately is known from distance transforms (Saito, Toriwaki: New
+ * algorithms for Euclidean distance transformation of an n-dimensional digitized picture with
+ * applications, 1994).
  *
  * The lanes are neighbours in a row. Since h falls with d, h of the nearest wall is the greatest h
  * of all walls in the row; and h around one wall is the outline of a disc, which is kept in memory
  * ready to load. So a piece of a row is the maximum of a few discs: of the last wall before it, of
  * the first one after it, and of those walls in it that have a neighbour that is not a wall.
  *
- * Precondition: what band.h says of the job. Source: Fvirtman, Théorie des collisions : collisions
- * spécifiques, IV-C-2, where the band is painted with a brush.
+ * Precondition: what dilate.h says of the job. Source: Fvirtman, Théorie des collisions :
+ * collisions spécifiques, IV-C-2, where the dilation is painted with a brush.
  */
-#include "kernels/band.h"
+#include "kernels/dilate.h"
 #include "kernels/kernel.h"
 
 enum { VECTORS = BAND_STRIP / LANES };
@@ -52,7 +53,7 @@ static int32_t first_wall(const struct lockstep_mask *m, int32_t y, int32_t stri
 }
 
 /* Adds a disc whose centre is `from` pixels before the strip. */
-INLINE void add_disc(const struct band_job *job, int32_t from, ivec h[VECTORS])
+INLINE void add_disc(const struct dilation_job *job, int32_t from, ivec h[VECTORS])
 {
 	UNROLL_STRIP
 	for (unsigned v = 0; v < VECTORS; ++v)
@@ -65,9 +66,9 @@ INLINE int32_t least(int32_t a, int32_t b)
 }
 
 /* h of the pixels of a strip, and what the next strip needs to know of the row. */
-INLINE void heights(const struct band_job *job, int32_t y, int32_t strip, ivec h[VECTORS])
+INLINE void heights(const struct dilation_job *job, int32_t y, int32_t strip, ivec h[VECTORS])
 {
-	struct band_row *row = &job->row[y];
+	struct dilate_row *row = &job->row[y];
 	uint32_t walls = word_of(job->mask, y, strip);
 	int32_t x = strip * BAND_STRIP;
 	if (walls == UINT32_MAX) {
@@ -99,7 +100,7 @@ INLINE void heights(const struct band_job *job, int32_t y, int32_t strip, ivec h
 }
 
 /* Goes down a strip: how far the walls above, and those of the row itself, still reach. */
-static void go_down(const struct band_job *job, int32_t strip)
+static void go_down(const struct dilation_job *job, int32_t strip)
 {
 	ivec reach[VECTORS];
 	int32_t *stored = job->reach;
@@ -119,14 +120,14 @@ static void go_down(const struct band_job *job, int32_t strip)
 
 /* And up. It does no harm that what came down from above goes up again: back in its own row, it is
  * less than it was there. */
-static void go_up(const struct band_job *job, int32_t strip)
+static void go_up(const struct dilation_job *job, int32_t strip)
 {
 	ivec reach[VECTORS];
-	const struct lockstep_mask *band = job->band;
+	const struct lockstep_mask *dilation = job->dilation;
 	UNROLL_STRIP
 	for (unsigned v = 0; v < VECTORS; ++v)
 		reach[v] = set_int(job->radius);
-	for (int32_t y = band->height - 1; y >= 0; --y) {
+	for (int32_t y = dilation->height - 1; y >= 0; --y) {
 		const int32_t *stored = job->reach + (size_t)y * BAND_STRIP;
 		uint32_t word = 0;
 		UNROLL_STRIP
@@ -135,15 +136,15 @@ static void go_up(const struct band_job *job, int32_t strip)
 			    max_int(sub_int(reach[v], set_int(1)), load_int(stored + v * LANES));
 			word |= (uint32_t)bits(gt_int(reach[v], set_int(-1))) << v * LANES;
 		}
-		band->bits[(size_t)y * (size_t)band->words + (size_t)strip] = word;
+		dilation->bits[(size_t)y * (size_t)dilation->words + (size_t)strip] = word;
 	}
 }
 
-void KERNEL(band_rows)(void *argument)
+void KERNEL(dilate_rows)(void *argument)
 {
-	const struct band_job *job = argument;
+	const struct dilation_job *job = argument;
 	for (int32_t y = 0; y < job->mask->height; ++y)
-		job->row[y] = (struct band_row){-1, -1};
+		job->row[y] = (struct dilate_row){-1, -1};
 	for (int32_t strip = 0; strip < job->mask->words; ++strip) {
 		go_down(job, strip);
 		go_up(job, strip);
