@@ -29,18 +29,11 @@ void choose_tests(const char *command, const char *glob, void *to)
 {
 	struct options *options = to;
 	bool triangulate = fnmatch(glob, "triangulate", 0) == 0;
-	bool dilate = fnmatch(glob, "dilate", 0) == 0, any = triangulate || dilate;
+	bool dilate = fnmatch(glob, "dilate", 0) == 0;
 	options->triangulate = options->triangulate || triangulate;
 	options->dilate = options->dilate || dilate;
-	for (size_t i = 0; i < lockstep_test_count(); ++i) {
-		if (fnmatch(glob, lockstep_tests[i].name, 0) != 0)
-			continue;
-		options->test[i] = &lockstep_tests[i];
-		any = true;
-	}
-	if (any)
-		return;
-	usage_error(command, "--test %s: no test matches; see lockstep list", glob);
+	if (!match_tests(glob, options->test) && !triangulate && !dilate)
+		usage_error(command, "--test %s: no test matches; see lockstep list", glob);
 }
 
 /* The kind of builds that a group's name stands for. */

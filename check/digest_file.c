@@ -20,6 +20,7 @@
 
 #include "base/files.h"
 #include "check/digest.h"
+#include "formats/text_reader.h"
 
 enum { FILE_LIMIT = 16 << 20, WORDS = 4 };
 
@@ -67,9 +68,8 @@ bool record_write(const char *path, const struct digests *digests, char *error, 
 /* What is being read. */
 struct digest_reader {
 	struct record *record;
-	size_t families, line;
-	char *error;
-	size_t error_size;
+	size_t families;
+	struct text_reader text;
 };
 
 /* Turns whatever the file holds into one line of plain characters. */
@@ -82,12 +82,8 @@ static void make_plain(char *text)
 
 static bool malformed(const struct digest_reader *r, const char *what, const char *word)
 {
-	char plain[101];
-	snprintf(plain, sizeof plain, "%s", word ? word : "");
-	make_plain(plain);
-	snprintf(r->error, r->error_size, "%s, line %zu: %s%s%s%s", r->record->path, r->line, what,
-		 word ? ": '" : "", plain, word ? "'" : "");
-	return false;
+	return word ? text_refuse(&r->text, what, (struct text_word){word, strlen(word)})
+		    : text_fail(&r->text, "%s", what);
 }
 
 static bool read_digest(const struct digest_reader *r, const char *word, uint64_t *digest)
@@ -104,7 +100,7 @@ static bool add_stale(const struct digest_reader *r, bool scene, const char *wor
 	struct stale **last = &r->record->stale, *stale = calloc(1, sizeof *stale);
 	if (!stale)
 		return malformed(r, "out of memory", NULL);
-	*stale = (struct stale){.line = r->line, .scene = scene};
+	*stale = (struct stale){.line = r->text.line, .scene = scene};
 	snprintf(stale->name, sizeof stale->name, "%s", word);
 	make_plain(stale->name);
 	for (; *last; last = &(*last)->next)
@@ -127,7 +123,7 @@ static size_t family_named(const struct digest_reader *r, const char *name)
 /* The words of a line after the first two lines. */
 static bool read_words(const struct digest_reader *r, char *const *word, unsigned words)
 {
-	struct recorded recorded = {.line = r->line}, *to;
+	struct recorded recorded = {.line = r->text.line}, *to;
 	if (words != 2 && words != WORDS)
 		return malformed(r,
 				 "neither a test, a scene and two digests, nor a test and one "
@@ -157,17 +153,15 @@ static bool read_line(const struct digest_reader *r, char *line)
 	unsigned words = 0;
 	describe_cases(cases, sizeof cases);
 	line[strcspn(line, "\r")] = '\0';
-	if (r->line == 1)
+	if (r->text.line == 1)
 		return strcmp(line, first_line) == 0 ||
 		       malformed(r, "not a file of digests, which begins with 'lockstep-digests 1'",
 				 NULL);
-	if (r->line == 2 && strcmp(line, cases) != 0) {
-		char what[200];
-		snprintf(what, sizeof what, "not of the same cases as here, which are '%s'; read",
-			 cases);
-		return malformed(r, what, line);
-	}
-	if (r->line == 2)
+	if (r->text.line == 2 && strcmp(line, cases) != 0)
+		return text_fail(&r->text,
+				 "not of the same cases as here, which are '%s'; read: '%.100s'",
+				 cases, line);
+	if (r->text.line == 2)
 		return true;
 	line[strcspn(line, "#")] = '\0';
 	for (char *rest = line, *next; (next = strsep(&rest, " \t"));)
@@ -178,7 +172,8 @@ static bool read_line(const struct digest_reader *r, char *line)
 
 bool record_read(const char *path, struct record *record, char *error, size_t error_size)
 {
-	struct digest_reader r = {.record = record, .error = error, .error_size = error_size};
+	struct digest_reader r = {.record = record,
+				  .text = {.name = path, .error = error, .error_size = error_size}};
 	size_t size;
 	*record = (struct record){.path = path};
 	while (scene_families[r.families].name)
@@ -194,10 +189,10 @@ bool record_read(const char *path, struct record *record, char *error, size_t er
 	if (fine && strlen(text) != size)
 		fine = malformed(&r, "not a file of digests: not text", NULL);
 	for (char *line; fine && (line = strsep(&rest, "\n"));) {
-		++r.line;
+		++r.text.line;
 		fine = read_line(&r, line);
 	}
-	if (fine && r.line < 3)
+	if (fine && r.text.line < 3)
 		fine = malformed(&r, "nothing but its first line", NULL);
 	free(text);
 	if (!fine)

@@ -3,7 +3,6 @@
 #include <config.h>
 
 #include <dlfcn.h>
-#include <fnmatch.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -18,17 +17,10 @@ const struct lockstep_test **parse_tests(const char *command, const char *list)
 	size_t count = 0;
 	if (!tests || !copy)
 		usage_error(command, "out of memory");
-	for (char *glob; (glob = strsep(&rest, ","));) {
-		bool any = false;
-		for (size_t i = 0; i < lockstep_test_count(); ++i)
-			if (fnmatch(glob, lockstep_tests[i].name, 0) == 0) {
-				tests[i] = &lockstep_tests[i];
-				any = true;
-			}
-		if (!any)
+	for (char *glob; (glob = strsep(&rest, ","));)
+		if (!match_tests(glob, tests))
 			usage_error(command, "--test: no test matches '%s'; see lockstep list",
 				    glob);
-	}
 	free(copy);
 	for (size_t i = 0; i < lockstep_test_count(); ++i)
 		if (tests[i])

@@ -4,7 +4,6 @@
 
 #include <errno.h>
 #include <math.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,32 +11,11 @@
 #include "base/files.h"
 #include "formats/columns.h"
 #include "formats/modes.h"
-
-/* A position in the text being read, and where a complaint goes. */
-struct case_reader {
-	const char *name;
-	const char *at, *end;
-	unsigned line;
-	bool overlong; /* the line is longer than what is read of it */
-	char *error;
-	size_t error_size;
-};
-
-__attribute__((format(printf, 2, 3))) static bool complain(struct case_reader *r,
-							   const char *format, ...)
-{
-	va_list what;
-	int used = snprintf(r->error, r->error_size, "%s, line %u: ", r->name, r->line);
-	va_start(what, format);
-	if (used >= 0 && (size_t)used < r->error_size)
-		vsnprintf(r->error + used, r->error_size - (size_t)used, format, what);
-	va_end(what);
-	return false;
-}
+#include "formats/text_reader.h"
 
 /* The next line, without its comment and the white space around it, cut at 4 KiB. False at the end
- * of the text. */
-static bool next_line(struct case_reader *r, char line[4096])
+ * of the text. `overlong`: it was cut. */
+static bool next_line(struct text_reader *r, char line[4096], bool *overlong)
 {
 	if (r->at >= r->end)
 		return false;
@@ -54,7 +32,7 @@ static bool next_line(struct case_reader *r, char line[4096])
 		if (line[i] == '\0')
 			line[i] = '?';
 	size_t comment = strcspn(line, "#");
-	r->overlong = stop - r->at > 4095 && line[comment] == '\0';
+	*overlong = stop - r->at > 4095 && line[comment] == '\0';
 	line[comment] = '\0';
 	size_t from = strspn(line, " \t\r"), last = strlen(line);
 	while (last > from && strchr(" \t\r", line[last - 1]))
@@ -87,7 +65,7 @@ static const char *quote(const char *text)
 }
 
 /* The number at the beginning of the text, for a column of that role. `end` points after it. */
-static bool parse_number(struct case_reader *r, const char *text, char role, float *value,
+static bool parse_number(struct text_reader *r, const char *text, char role, float *value,
 			 char **end)
 {
 	bool whole = pixel_role(role);
@@ -98,11 +76,11 @@ static bool parse_number(struct case_reader *r, const char *text, char role, flo
 	else
 		*value = strtof(text, end);
 	if (*end == text || (**end && !strchr(" \t", **end)))
-		return complain(r, "not a %snumber: '%s'", whole ? "whole " : "", quote(text));
+		return text_fail(r, "not a %snumber: '%s'", whole ? "whole " : "", quote(text));
 	if (whole && (errno == ERANGE || pixel < INT32_MIN || pixel > INT32_MAX))
-		return complain(r, "not within the range of int32: '%s'", quote(text));
+		return text_fail(r, "not within the range of int32: '%s'", quote(text));
 	if (!whole && errno == ERANGE && isinf(*value))
-		return complain(r, "too large for a float: '%s'", quote(text));
+		return text_fail(r, "too large for a float: '%s'", quote(text));
 	if (whole)
 		*value = column_of_pixel((int32_t)pixel);
 	return true;
@@ -110,7 +88,7 @@ static bool parse_number(struct case_reader *r, const char *text, char role, flo
 
 /* Exactly one number for each role. `what` is the kind of line and `whose` its test or world, for
  * errors. */
-static bool parse_numbers(struct case_reader *r, const char *text, const char *roles,
+static bool parse_numbers(struct text_reader *r, const char *text, const char *roles,
 			  const char *what, const char *whose, float *values)
 {
 	char columns[80];
@@ -119,13 +97,13 @@ static bool parse_numbers(struct case_reader *r, const char *text, const char *r
 	for (unsigned k = 0; roles[k]; ++k) {
 		char *end;
 		if (*text == '\0')
-			return complain(r, "too few numbers: %s", columns);
+			return text_fail(r, "too few numbers: %s", columns);
 		if (!parse_number(r, text, roles[k], &values[k], &end))
 			return false;
 		text = end + strspn(end, " \t");
 	}
 	if (*text)
-		return complain(r, "too many numbers: %s", columns);
+		return text_fail(r, "too many numbers: %s", columns);
 	return true;
 }
 
@@ -145,79 +123,79 @@ static bool reserve(struct case_file *cases, size_t *capacity)
 	return true;
 }
 
-static bool parse_mode(struct case_reader *r, struct case_file *cases, const char *word)
+static bool parse_mode(struct text_reader *r, struct case_file *cases, const char *word)
 {
 	for (unsigned mode = 0; mode < MODES; ++mode)
 		if (strcmp(word, mode_names[mode]) == 0) {
 			cases->mode = mode;
 			return true;
 		}
-	return complain(r, "no such mode: '%s' (pairs, one-many, many-one or one-one)",
-			quote(word));
+	return text_fail(r, "no such mode: '%s' (pairs, one-many, many-one or one-one)",
+			 quote(word));
 }
 
-static bool parse_test(struct case_reader *r, struct case_file *cases, const char *name)
+static bool parse_test(struct text_reader *r, struct case_file *cases, const char *name)
 {
 	if (cases->test)
-		return complain(r, "a second test: '%s'", quote(name));
+		return text_fail(r, "a second test: '%s'", quote(name));
 	cases->test = lockstep_test_find(name);
 	if (!cases->test)
-		return complain(r, "no such test: '%s'", quote(name));
+		return text_fail(r, "no such test: '%s'", quote(name));
 	world_begin(&cases->world, cases->test->world);
 	return true;
 }
 
 /* `rest` is what follows "row"; NULL for a "part". */
-static bool parse_row(struct case_reader *r, struct case_file *cases, const char *rest)
+static bool parse_row(struct text_reader *r, struct case_file *cases, const char *rest)
 {
 	const char *what = rest ? "row" : "part";
 	const struct lockstep_world *kind = cases->world.kind;
 	struct world *world = &cases->world;
 	float values[WORLD_COLUMNS_MAX];
 	if (!cases->test)
-		return complain(r, "a %s before the test is named", what);
+		return text_fail(r, "a %s before the test is named", what);
 	if (!kind)
-		return complain(r, "a %s, but %s has no world", what, cases->test->name);
+		return text_fail(r, "a %s, but %s has no world", what, cases->test->name);
 	if (cases->n)
-		return complain(r, "a %s after a case", what);
+		return text_fail(r, "a %s after a case", what);
 	if (!rest) {
 		if (world->parts && world->part[world->parts - 1] == 0)
-			return complain(r, "the part before has no row");
-		return world_add_part(world) || complain(r, "out of memory");
+			return text_fail(r, "the part before has no row");
+		return world_add_part(world) || text_fail(r, "out of memory");
 	}
 	if (world->rows == CASE_FILE_MAX)
-		return complain(r, "more than %d rows", CASE_FILE_MAX);
+		return text_fail(r, "more than %d rows", CASE_FILE_MAX);
 	return parse_numbers(r, rest, kind->row.roles, what, kind->row.name, values) &&
-	       (world_add_row(world, values) || complain(r, "out of memory"));
+	       (world_add_row(world, values) || text_fail(r, "out of memory"));
 }
 
 /* From its rows, once the first case shows that they are complete. */
-static bool make_world(struct case_reader *r, struct case_file *cases)
+static bool make_world(struct text_reader *r, struct case_file *cases)
 {
 	if (!cases->world.kind || cases->n)
 		return true;
 	if (cases->world.rows == 0)
-		return complain(r, "no rows before it: %s needs those of its %s", cases->test->name,
-				cases->world.kind->row.name);
+		return text_fail(r, "no rows before it: %s needs those of its %s",
+				 cases->test->name, cases->world.kind->row.name);
 	enum lockstep_status status = world_make(&cases->world);
 	return status == LOCKSTEP_OK ||
-	       complain(r, "of the rows before it no %s can be made: %s",
-			cases->world.kind->row.name, lockstep_status_text(status));
+	       text_fail(r, "of the rows before it no %s can be made: %s",
+			 cases->world.kind->row.name, lockstep_status_text(status));
 }
 
-static bool parse_case(struct case_reader *r, struct case_file *cases, const char *rest,
+static bool parse_case(struct text_reader *r, struct case_file *cases, const char *rest,
 		       size_t *capacity)
 {
 	float values[LOCKSTEP_COLUMNS_MAX];
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	if (!cases->test)
-		return complain(r, "a case before the test is named");
+		return text_fail(r, "a case before the test is named");
 	if (!make_world(r, cases))
 		return false;
 	if (cases->n == CASE_FILE_MAX)
-		return complain(r, "more than %d cases", CASE_FILE_MAX);
+		return text_fail(r, "more than %d cases", CASE_FILE_MAX);
 	if (!reserve(cases, capacity))
-		return complain(r, "out of memory");
+		return text_fail(r, "out of memory");
 	roles_of_test(cases->test, roles);
 	if (!parse_numbers(r, rest, roles, "case", cases->test->name, values))
 		return false;
@@ -227,19 +205,19 @@ static bool parse_case(struct case_reader *r, struct case_file *cases, const cha
 	return true;
 }
 
-static bool parse_lines(struct case_reader *r, struct case_file *cases)
+static bool parse_lines(struct text_reader *r, struct case_file *cases)
 {
 	char line[4096];
 	size_t capacity = 0;
-	bool header = false, good = true;
-	while (good && next_line(r, line)) {
+	bool header = false, good = true, overlong;
+	while (good && next_line(r, line, &overlong)) {
 		const char *rest;
-		if (r->overlong)
-			return complain(r, "longer than 4095 characters");
+		if (overlong)
+			return text_fail(r, "longer than 4095 characters");
 		if (*line == '\0')
 			continue;
 		if (!header && strcmp(line, "lockstep-case 1") != 0)
-			return complain(
+			return text_fail(
 			    r, "not a case file: it should begin with 'lockstep-case 1', not '%s'",
 			    quote(line));
 		if (!header)
@@ -255,24 +233,24 @@ static bool parse_lines(struct case_reader *r, struct case_file *cases)
 		else if ((rest = after_word(line, "case")))
 			good = parse_case(r, cases, rest, &capacity);
 		else
-			return complain(r, "neither test, mode, part, row nor case: '%s'",
-					quote(line));
+			return text_fail(r, "neither test, mode, part, row nor case: '%s'",
+					 quote(line));
 	}
 	if (!good)
 		return false;
 	if (!header)
-		return complain(r, "empty, not a case file");
+		return text_fail(r, "empty, not a case file");
 	if (cases->n == 0)
-		return complain(r, "no case in it");
+		return text_fail(r, "no case in it");
 	return cases->mode < test_modes(cases->test) ||
-	       complain(r, "no mode %s: %s has one operand", mode_names[cases->mode],
-			cases->test->name);
+	       text_fail(r, "no mode %s: %s has one operand", mode_names[cases->mode],
+			 cases->test->name);
 }
 
 bool case_parse(const char *name, const char *text, size_t size, struct case_file *cases,
 		char *error, size_t error_size)
 {
-	struct case_reader r = {name, text, text + size, 0, false, error, error_size};
+	struct text_reader r = {name, text, text + size, 0, error, error_size};
 	*cases = (struct case_file){.test = NULL};
 	if (parse_lines(&r, cases))
 		return true;

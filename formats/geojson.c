@@ -18,6 +18,7 @@
 
 #include "base/files.h"
 #include "formats/geojson_reader.h"
+#include "formats/text_reader.h"
 
 void geojson_free(struct geojson *geojson)
 {
@@ -36,7 +37,6 @@ void geojson_free(struct geojson *geojson)
 bool geojson_fail(const struct geojson_reader *reader, const char *format, ...)
 {
 	va_list arguments;
-	size_t used;
 
 	if (reader->error_size == 0)
 		return false;
@@ -45,13 +45,9 @@ bool geojson_fail(const struct geojson_reader *reader, const char *format, ...)
 			 reader->feature);
 	else
 		snprintf(reader->error, reader->error_size, "%s: ", reader->name);
-	used = strlen(reader->error);
 	va_start(arguments, format);
-	vsnprintf(reader->error + used, reader->error_size - used, format, arguments);
+	text_append_error(reader->error, reader->error_size, format, arguments);
 	va_end(arguments);
-	for (char *c = reader->error; *c != '\0'; ++c)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			*c = '?';
 	return false;
 }
 
@@ -75,9 +71,8 @@ static char *name_of(const json_t *feature)
 	if (!text && json_is_number(id))
 		snprintf(number, sizeof(number), "%.15g", json_number_value(id));
 	name = strdup(text ? text : number);
-	for (char *c = name; c && *c != '\0'; ++c)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			*c = '?';
+	if (name)
+		text_clean(name);
 	return name;
 }
 

@@ -34,24 +34,24 @@ static bool read_vertex(struct obj_reader *reader)
 {
 	float number[VERTEX_NUMBERS_MAX];
 	unsigned count = 0;
-	struct obj_word word;
+	struct text_word word;
 
 	for (; obj_next_word(reader, &word); ++count) {
 		if (count == VERTEX_NUMBERS_MAX)
-			return obj_fail(reader, "a vertex of more than %d numbers",
-					VERTEX_NUMBERS_MAX);
+			return text_fail(&reader->text, "a vertex of more than %d numbers",
+					 VERTEX_NUMBERS_MAX);
 		if (!obj_number(reader, &word, &number[count]))
 			return false;
 	}
 	if (count < 3)
-		return obj_fail(reader, "a vertex of %u number%s: it has x, y and z", count,
-				count == 1 ? "" : "s");
+		return text_fail(&reader->text, "a vertex of %u number%s: it has x, y and z", count,
+				 count == 1 ? "" : "s");
 	if (reader->vertices == reader->vertex_room) {
 		size_t room = 2 * reader->vertex_room + 64;
 		float *vertex = realloc(reader->vertex, room * 3 * sizeof(*vertex));
 
 		if (!vertex)
-			return obj_fail(reader, "no memory for %zu vertices", room);
+			return text_fail(&reader->text, "no memory for %zu vertices", room);
 		reader->vertex = vertex;
 		reader->vertex_room = room;
 	}
@@ -64,7 +64,7 @@ static bool add_triangle(struct obj_reader *reader, const size_t corner[3])
 	struct obj_mesh *mesh = reader->mesh;
 
 	if (mesh->triangles == LOCKSTEP_WORLD_ROWS_MAX)
-		return obj_fail(reader, "more than %d triangles", LOCKSTEP_WORLD_ROWS_MAX);
+		return text_fail(&reader->text, "more than %d triangles", LOCKSTEP_WORLD_ROWS_MAX);
 	if (mesh->triangles == reader->triangle_room) {
 		size_t room = 2 * reader->triangle_room + 64;
 
@@ -72,7 +72,8 @@ static bool add_triangle(struct obj_reader *reader, const size_t corner[3])
 			float *column = realloc(mesh->corner[k], room * sizeof(*column));
 
 			if (!column)
-				return obj_fail(reader, "no memory for %zu triangles", room);
+				return text_fail(&reader->text, "no memory for %zu triangles",
+						 room);
 			mesh->corner[k] = column;
 		}
 		reader->triangle_room = room;
@@ -87,7 +88,7 @@ static bool read_face(struct obj_reader *reader)
 {
 	size_t corner[3] = {0, 0, 0}; /* the first one, the last one, and this one */
 	unsigned count = 0;
-	struct obj_word word;
+	struct text_word word;
 
 	while (obj_next_word(reader, &word)) {
 		if (!obj_reference(reader, &word, &corner[count < 2 ? count : 2]))
@@ -101,25 +102,25 @@ static bool read_face(struct obj_reader *reader)
 			return false;
 		corner[1] = corner[2];
 	}
-	return count == 3 || obj_fail(reader, "a face of %u %s: it has 3 or more", count,
-				      count == 1 ? "vertex" : "vertices");
+	return count == 3 || text_fail(&reader->text, "a face of %u %s: it has 3 or more", count,
+				       count == 1 ? "vertex" : "vertices");
 }
 
 static bool read_statements(struct obj_reader *reader)
 {
-	struct obj_word word;
+	struct text_word word;
 
-	for (reader->line = 1; reader->at < reader->end; ++reader->line) {
+	for (reader->text.line = 1; reader->text.at < reader->text.end; ++reader->text.line) {
 		if (obj_next_word(reader, &word)) {
-			if (obj_is(&word, "v") && !read_vertex(reader))
+			if (text_is(word, "v") && !read_vertex(reader))
 				return false;
-			if (obj_is(&word, "f") && !read_face(reader))
+			if (text_is(word, "f") && !read_face(reader))
 				return false;
 		}
 		obj_skip_statement(reader);
 	}
-	reader->line = 0;
-	return reader->mesh->triangles > 0 || obj_fail(reader, "no face in it");
+	reader->text.line = 0;
+	return reader->mesh->triangles > 0 || text_fail(&reader->text, "no face in it");
 }
 
 /* ---- Whole files ----------------------------------------------------------------------------- */
@@ -129,17 +130,19 @@ static bool read_text(struct obj_reader *reader)
 	locale_t c, before;
 	bool read;
 
-	if ((size_t)(reader->end - reader->at) > OBJ_SIZE_MAX)
-		return obj_fail(reader, "larger than %zu MiB, which is the limit",
-				OBJ_SIZE_MAX >> 20);
-	if (memchr(reader->at, '\0', (size_t)(reader->end - reader->at)))
-		return obj_fail(reader, "not OBJ: there is a NUL byte in it");
-	if (reader->end - reader->at >= 3 && memcmp(reader->at, byte_order_mark, 3) == 0)
-		reader->at += 3;
+	if ((size_t)(reader->text.end - reader->text.at) > OBJ_SIZE_MAX)
+		return text_fail(&reader->text, "larger than %zu MiB, which is the limit",
+				 OBJ_SIZE_MAX >> 20);
+	if (memchr(reader->text.at, '\0', (size_t)(reader->text.end - reader->text.at)))
+		return text_fail(&reader->text, "not OBJ: there is a NUL byte in it");
+	if (reader->text.end - reader->text.at >= 3 &&
+	    memcmp(reader->text.at, byte_order_mark, 3) == 0)
+		reader->text.at += 3;
 	/* The program's locale may use another decimal point. */
 	c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 	if (c == (locale_t)0)
-		return obj_fail(reader, "no locale to read numbers in: %s", strerror(errno));
+		return text_fail(&reader->text, "no locale to read numbers in: %s",
+				 strerror(errno));
 	before = uselocale(c);
 	read = read_statements(reader);
 	uselocale(before);
@@ -150,16 +153,12 @@ static bool read_text(struct obj_reader *reader)
 bool obj_parse(const char *name, const char *text, size_t size, struct obj_mesh *mesh, char *error,
 	       size_t error_size)
 {
-	struct obj_reader reader = {.name = name,
-				    .at = text,
-				    .end = text + size,
-				    .mesh = mesh,
-				    .error = error,
-				    .error_size = error_size};
+	struct obj_reader reader = {.text = {name, text, text + size, 0, error, error_size},
+				    .mesh = mesh};
 	bool read;
 
 	*mesh = (struct obj_mesh){0, {NULL}};
-	read = size > 0 ? read_text(&reader) : obj_fail(&reader, "not OBJ: it is empty");
+	read = size > 0 ? read_text(&reader) : text_fail(&reader.text, "not OBJ: it is empty");
 	free(reader.vertex);
 	if (!read)
 		obj_free(mesh);

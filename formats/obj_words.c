@@ -7,49 +7,20 @@
 #include "formats/obj_reader.h"
 
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { NUMBER_MAX = 127 }; /* characters */
-
-bool obj_fail(const struct obj_reader *reader, const char *format, ...)
-{
-	char where[32] = "";
-	va_list arguments;
-	size_t used;
-
-	if (reader->error_size == 0)
-		return false;
-	if (reader->line > 0)
-		snprintf(where, sizeof(where), ":%zu", reader->line);
-	snprintf(reader->error, reader->error_size, "%s%s: ", reader->name, where);
-	used = strlen(reader->error);
-	va_start(arguments, format);
-	vsnprintf(reader->error + used, reader->error_size - used, format, arguments);
-	va_end(arguments);
-	for (char *c = reader->error; *c != '\0'; ++c)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			*c = '?';
-	return false;
-}
-
-/* What to show of a word: all of it, or its beginning. */
-static int shown(const struct obj_word *word)
-{
-	return word->length < 40 ? (int)word->length : 40;
-}
 
 /* ---- Lines and words ------------------------------------------------------------------------- */
 
 /* The length of the line end at `at`: LF, CR LF or CR; 0 if there is none. */
 static size_t line_end(const struct obj_reader *reader, const char *at)
 {
-	if (at == reader->end)
+	if (at == reader->text.end)
 		return 0;
 	if (*at == '\r')
-		return at + 1 < reader->end && at[1] == '\n' ? 2 : 1;
+		return at + 1 < reader->text.end && at[1] == '\n' ? 2 : 1;
 	return *at == '\n';
 }
 
@@ -61,44 +32,40 @@ static bool is_blank(char c)
 /* Skips blanks, including the end of a continued line. */
 static void skip_blanks(struct obj_reader *reader)
 {
-	while (reader->at < reader->end) {
-		size_t length = *reader->at == '\\' ? line_end(reader, reader->at + 1) : 0;
+	while (reader->text.at < reader->text.end) {
+		size_t length =
+		    *reader->text.at == '\\' ? line_end(reader, reader->text.at + 1) : 0;
 
 		if (length > 0)
-			++reader->line;
-		else if (!is_blank(*reader->at))
+			++reader->text.line;
+		else if (!is_blank(*reader->text.at))
 			return;
-		reader->at += 1 + length;
+		reader->text.at += 1 + length;
 	}
 }
 
-bool obj_next_word(struct obj_reader *reader, struct obj_word *word)
+bool obj_next_word(struct obj_reader *reader, struct text_word *word)
 {
 	const char *at;
 
 	skip_blanks(reader);
-	for (at = reader->at; at < reader->end && !is_blank(*at) && *at != '#'; ++at)
+	for (at = reader->text.at; at < reader->text.end && !is_blank(*at) && *at != '#'; ++at)
 		if (line_end(reader, at) > 0 || (*at == '\\' && line_end(reader, at + 1) > 0))
 			break;
-	*word = (struct obj_word){reader->at, (size_t)(at - reader->at)};
-	reader->at = at;
+	*word = (struct text_word){reader->text.at, (size_t)(at - reader->text.at)};
+	reader->text.at = at;
 	return word->length > 0;
 }
 
 void obj_skip_statement(struct obj_reader *reader)
 {
-	struct obj_word word;
+	struct text_word word;
 
 	while (obj_next_word(reader, &word))
 		continue;
-	while (reader->at < reader->end && line_end(reader, reader->at) == 0)
-		++reader->at;
-	reader->at += line_end(reader, reader->at);
-}
-
-bool obj_is(const struct obj_word *word, const char *text)
-{
-	return word->length == strlen(text) && memcmp(word->at, text, word->length) == 0;
+	while (reader->text.at < reader->text.end && line_end(reader, reader->text.at) == 0)
+		++reader->text.at;
+	reader->text.at += line_end(reader, reader->text.at);
 }
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
@@ -116,7 +83,7 @@ static const char *skip_sign(const char *at, const char *end)
 }
 
 /* Is it a decimal number? strtof() would take more: "nan", "0x1p3", "infinity". */
-static bool is_number(const struct obj_word *word)
+static bool is_number(const struct text_word *word)
 {
 	const char *end = word->at + word->length, *whole = skip_sign(word->at, end);
 	const char *at = skip_digits(whole, end);
@@ -138,18 +105,18 @@ static bool is_number(const struct obj_word *word)
 	return digits > 0 && at == end;
 }
 
-bool obj_number(const struct obj_reader *reader, const struct obj_word *word, float *value)
+bool obj_number(const struct obj_reader *reader, const struct text_word *word, float *value)
 {
 	char text[NUMBER_MAX + 1];
 
 	if (!is_number(word))
-		return obj_fail(reader, "not a number: '%.*s'", shown(word), word->at);
+		return text_refuse(&reader->text, "not a number", *word);
 	if (word->length > NUMBER_MAX)
-		return obj_fail(reader, "a number of more than %d characters", NUMBER_MAX);
+		return text_fail(&reader->text, "a number of more than %d characters", NUMBER_MAX);
 	memcpy(text, word->at, word->length);
 	text[word->length] = '\0';
 	*value = strtof(text, NULL);
-	return isfinite(*value) || obj_fail(reader, "too large for a float: '%.40s'", text);
+	return isfinite(*value) || text_fail(&reader->text, "too large for a float: '%.40s'", text);
 }
 
 /* Skips an integer, counting no further than the vertices that a file can have. */
@@ -164,7 +131,7 @@ static const char *read_integer(const char *at, const char *end, bool *negative,
 }
 
 /* "7", "7/1", "7//3" or "7/1/3": a vertex; what follows slashes is not looked up. */
-bool obj_reference(const struct obj_reader *reader, const struct obj_word *word, size_t *vertex)
+bool obj_reference(const struct obj_reader *reader, const struct text_word *word, size_t *vertex)
 {
 	const char *end = word->at + word->length;
 	bool negative, ignored;
@@ -175,12 +142,13 @@ bool obj_reference(const struct obj_reader *reader, const struct obj_word *word,
 	for (unsigned slash = 0; slash < 2 && at < end && *at == '/'; ++slash)
 		at = read_integer(at + 1, end, &ignored, &other);
 	if (!good || at != end)
-		return obj_fail(reader, "not a vertex of a face: '%.*s'", shown(word), word->at);
+		return text_refuse(&reader->text, "not a vertex of a face", *word);
 	if (value == 0)
-		return obj_fail(reader, "a face of vertex 0: they are counted from 1");
+		return text_fail(&reader->text, "a face of vertex 0: they are counted from 1");
 	if (value > reader->vertices)
-		return obj_fail(reader, "a face of vertex '%.*s', of %zu so far", shown(word),
-				word->at, reader->vertices);
+		return text_fail(&reader->text, "a face of vertex '%.*s', of %zu so far",
+				 word->length < 40 ? (int)word->length : 40, word->at,
+				 reader->vertices);
 	*vertex = negative ? reader->vertices - value : value - 1;
 	return true;
 }

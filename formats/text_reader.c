@@ -7,7 +7,6 @@
 #include "formats/text_reader.h"
 
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -16,24 +15,35 @@ static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 /* ---- Complaints ------------------------------------------------------------------------------ */
 
+void text_clean(char *text)
+{
+	for (; *text != '\0'; ++text)
+		if ((unsigned char)*text < ' ' || *text == 0x7f)
+			*text = '?';
+}
+
+bool text_append_error(char *error, size_t error_size, const char *format, va_list arguments)
+{
+	size_t used = strlen(error);
+
+	vsnprintf(error + used, error_size - used, format, arguments);
+	text_clean(error);
+	return false;
+}
+
 bool text_fail(const struct text_reader *reader, const char *format, ...)
 {
 	char where[32] = "";
 	va_list arguments;
-	size_t used;
 
 	if (reader->error_size == 0)
 		return false;
 	if (reader->line > 0)
 		snprintf(where, sizeof(where), ":%zu", reader->line);
 	snprintf(reader->error, reader->error_size, "%s%s: ", reader->name, where);
-	used = strlen(reader->error);
 	va_start(arguments, format);
-	vsnprintf(reader->error + used, reader->error_size - used, format, arguments);
+	text_append_error(reader->error, reader->error_size, format, arguments);
 	va_end(arguments);
-	for (char *c = reader->error; *c != '\0'; ++c)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			*c = '?';
 	return false;
 }
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the readers of images, mazes and tiles share: complaints that say where, lines, words and
+ * What the readers of files share: complaints that say where, lines, words and
  * whole numbers. Nothing in a text is trusted.
  */
 #ifndef LOCKSTEP_FORMATS_TEXT_READER_H
 #define LOCKSTEP_FORMATS_TEXT_READER_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,6 +28,13 @@ struct text_word {
 	const char *at;
 	size_t length;
 };
+
+/* Puts ? in the place of control characters: what a text may say in one line. */
+void text_clean(char *text);
+
+/* Report an error, in one line whatever it contains, behind what is in `error`. Returns false. */
+__attribute__((format(printf, 3, 0))) bool text_append_error(char *error, size_t error_size,
+							     const char *format, va_list arguments);
 
 /* Report an error, in one line whatever it contains: "NAME:LINE: why", or "NAME: why". Returns
  * false. */

@@ -24,6 +24,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "formats/text_reader.h"
+
 enum { HEADER_SIZE = 12, ENTRY_SIZE = 16, NAME_SIZE = 8, VERTEX_SIZE = 4 };
 enum { LINEDEF_SIZE = 14, HEXEN_LINEDEF_SIZE = 16 };
 
@@ -50,12 +52,10 @@ __attribute__((format(printf, 2, 3))) static bool fail(const struct wad *wad, co
 
 	if (wad->error_size == 0)
 		return false;
+	*wad->error = '\0';
 	va_start(arguments, format);
-	vsnprintf(wad->error, wad->error_size, format, arguments);
+	text_append_error(wad->error, wad->error_size, format, arguments);
 	va_end(arguments);
-	for (char *c = wad->error; *c != '\0'; ++c)
-		if ((unsigned char)*c < ' ' || *c == 0x7f)
-			*c = '?';
 	return false;
 }
 

@@ -27,6 +27,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+struct lockstep_test;
+
 /* Exit statuses. */
 enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
 
@@ -113,6 +115,9 @@ option_reader option_flag, option_text, option_whole, option_seconds, option_pro
 /* Calls `take` with each word of a list (base/words.h), none of which is empty. */
 void each_word(const char *command, const char *option, const char *list, void *choices,
 	       option_taker *take);
+
+/* test[i] becomes the table's test i where its name matches the glob. False if none does. */
+bool match_tests(const char *glob, const struct lockstep_test **test);
 
 /* The available tests, builds and scenes. */
 option_words option_tests, option_builds, option_scenes;

@@ -2,6 +2,8 @@
 /* What can be the value of an option: tests, builds and scenes. */
 #include <config.h>
 
+#include <fnmatch.h>
+
 #include "check/cross.h"
 #include "options/options.h"
 #include "scenes/scene.h"
@@ -23,6 +25,17 @@ bool option_tests(size_t i, struct option_word *word)
 		return false;
 	*word = (struct option_word){lockstep_tests[i].name, lockstep_tests[i].question};
 	return true;
+}
+
+bool match_tests(const char *glob, const struct lockstep_test **test)
+{
+	bool any = false;
+	for (size_t i = 0; i < lockstep_test_count(); ++i)
+		if (fnmatch(glob, lockstep_tests[i].name, 0) == 0) {
+			test[i] = &lockstep_tests[i];
+			any = true;
+		}
+	return any;
 }
 
 const struct option_word option_groups[] = {

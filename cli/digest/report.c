@@ -90,7 +90,7 @@ static void print_line(FILE *to, const struct digest_report *report, const struc
 {
 	const struct stale *stale = what->stale;
 	if (stale)
-		fprintf(to, "\nSTALE  %s, line %zu: there is no %s %s\n", report->record->path,
+		fprintf(to, "\nSTALE  %s:%zu: there is no %s %s\n", report->record->path,
 			stale->line, stale->scene ? "scene" : "test", stale->name);
 	else
 		fprintf(to, "\nUNRECORDED  %s%s%s: no line for it in %s\n", what->test->name,

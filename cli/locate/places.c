@@ -144,27 +144,26 @@ static void add_city(struct places *places, const struct map *map, const char *p
 	char *field[FIELDS + 1];
 	float x, y;
 	if (!is_printable(line))
-		usage_error(me, "%s, line %u: not printable UTF-8", path, number);
+		usage_error(me, "%s:%u: not printable UTF-8", path, number);
 	size_t fields = cut(line, field);
 	if (fields == 0)
-		usage_error(me, "%s, line %u: a quote where none can be", path, number);
+		usage_error(me, "%s:%u: a quote where none can be", path, number);
 	if (fields != FIELDS)
-		usage_error(me, "%s, line %u: %s %d fields, %s", path, number,
+		usage_error(me, "%s:%u: %s %d fields, %s", path, number,
 			    fields < FIELDS ? "fewer than" : "more than", FIELDS, header);
 	const char *x_end = read_number(field[2], &x), *y_end = read_number(field[3], &y);
 	if (!x_end || *x_end)
-		usage_error(me, "%s, line %u: the longitude is not a number: '%s'", path, number,
+		usage_error(me, "%s:%u: the longitude is not a number: '%s'", path, number,
 			    field[2]);
 	if (!y_end || *y_end)
-		usage_error(me, "%s, line %u: the latitude is not a number: '%s'", path, number,
+		usage_error(me, "%s:%u: the latitude is not a number: '%s'", path, number,
 			    field[3]);
 	char why[160];
 	if (!in_range(map, x, y, why, sizeof why))
-		usage_error(me, "%s, line %u: %s", path, number, why);
+		usage_error(me, "%s:%u: %s", path, number, why);
 	uint32_t expected = find_country(map, field[1]);
 	if (expected == NOWHERE)
-		usage_error(me, "%s, line %u: no such country on the map: '%s'", path, number,
-			    field[1]);
+		usage_error(me, "%s:%u: no such country on the map: '%s'", path, number, field[1]);
 	add(places, field[0], x, y, expected);
 }
 
@@ -188,7 +187,7 @@ void places_add_cities(struct places *places, const struct map *map, const char 
 		if (length > 0 && line[length - 1] == '\r')
 			line[length - 1] = '\0';
 		if (++number == 1 && strcmp(line, header) != 0)
-			usage_error(me, "%s, line 1: not '%s'", path, header);
+			usage_error(me, "%s:1: not '%s'", path, header);
 		if (number > 1 && *line)
 			add_city(places, map, path, number, line);
 	}

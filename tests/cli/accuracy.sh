@@ -157,7 +157,7 @@ cmp worst/circle_line.case worse.case >&2 || fail 'a milder case was saved'
 run 0 $lockstep replay worst/circle_line.case
 says 'all agree'
 echo junk >worst/circle_line.case
-refused 'circle_line.case, line 1' $save --cases 1
+refused 'circle_line.case:1' $save --cases 1
 printf 'lockstep-case 1\ntest box_box\ncase 0 0 1 1  0 0 1 1\n' >worst/circle_line.case
 refused 'circle_line.case: a case of box_box' $save --cases 1
 [ "$(ls worst)" = circle_line.case ] || fail "left in worst: $(ls worst)"

@@ -75,9 +75,9 @@ altered "/^point_polygon $sixteen\$/d" '^UNRECORDED  point_polygon: no line for 
 altered '/^circle_circle /d' '^UNRECORDED  circle_circle: no line for it in altered.txt$'
 [ "$(grep -c UNRECORDED out)" = 1 ] || fail 'more than one line for a new test'
 altered 's/^circle_line /circle_lime /' \
-	'^STALE  altered.txt, line [0-9]*: there is no test circle_lime$'
+	'^STALE  altered.txt:[0-9]*: there is no test circle_lime$'
 [ "$(grep -c STALE out)" = 1 ] || fail 'more than one line for a test that is gone'
-altered 's/ mesh / mush /' '^STALE  altered.txt, line [0-9]*: there is no scene mush$'
+altered 's/ mesh / mush /' '^STALE  altered.txt:[0-9]*: there is no scene mush$'
 altered 10q '^UNRECORDED  point_polygon: no line for it'
 
 # Only with all scenes there is a digest of a test to be compared.
@@ -96,24 +96,24 @@ run 0 $few --compare spaced.txt
 refused 'absent.txt: No such file' $few --compare absent.txt
 refused 'Is a directory' $few --compare .
 : >empty.txt
-refused 'empty.txt, line 0: empty' $few --compare empty.txt
+refused 'empty.txt: empty' $few --compare empty.txt
 head -c 3000 /dev/urandom >random.txt
-refused 'random.txt, line [01]: not a file of digests' $few --compare random.txt
+refused 'random.txt\(:1\)\{0,1\}: not a file of digests' $few --compare random.txt
 sed 1d "$record" >headless.txt
-refused 'headless.txt, line 1: not a file of digests' $few --compare headless.txt
+refused 'headless.txt:1: not a file of digests' $few --compare headless.txt
 sed '2s/512/256/' "$record" >other.txt
-refused "other.txt, line 2: not of the same cases as here, which are 'cases seed 1, " \
+refused "other.txt:2: not of the same cases as here, which are 'cases seed 1, " \
 	$few --compare other.txt
 head -n 1 "$record" >first.txt
-refused 'first.txt, line [12]: n' $few --compare first.txt
+refused 'first.txt:[12]: n' $few --compare first.txt
 head -c $(($(wc -c <"$record") - 5)) "$record" >cut.txt
-refused "cut.txt, line [0-9]*: not a digest of 16 hexadecimal digits: '[0-9a-f]\{12\}'" \
+refused "cut.txt:[0-9]*: not a digest of 16 hexadecimal digits: '[0-9a-f]\{12\}'" \
 	$few --compare cut.txt
 { cat "$record"; grep '^circle_circle lattice ' "$record"; } >twice.txt
-refused "twice.txt, line [0-9]*: there was one of the same before: 'circle_circle'" \
+refused "twice.txt:[0-9]*: there was one of the same before: 'circle_circle'" \
 	$few --compare twice.txt
 { cat "$record"; echo one two three; } >three.txt
-refused 'three.txt, line [0-9]*: neither a test, a scene and two digests, nor' \
+refused 'three.txt:[0-9]*: neither a test, a scene and two digests, nor' \
 	$few --compare three.txt
 refused 'exclude each other' $lockstep digest --compare "$record" --record new.txt
 refused 'no --test, no --scene' $few --record new.txt

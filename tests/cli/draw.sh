@@ -218,7 +218,7 @@ cp mask.case other/mask.case
 refused 'no case file named' $lockstep draw
 refused "unknown option '--frobnicate'" $lockstep draw --frobnicate
 refused 'needs a value' $lockstep draw --test
-refused 'truncated.case, line 3: no case in it' $lockstep draw mask.case truncated.case
+refused 'truncated.case:3: no case in it' $lockstep draw mask.case truncated.case
 refused 'no/such.case' $lockstep draw no/such.case
 refused 'no/such/x.svg' $lockstep draw --output no/such/x.svg mask.case
 refused 'both mask.case and other/mask.case' $lockstep draw mask.case other/mask.case

@@ -152,10 +152,10 @@ case_file short box_box 'case 0 0 1 1 0 0 1'
 case_file word circle_line 'case 0 0 1  0 0 one 1'
 case_file empty sphere_plane
 case_file world point_polygon 'case 0 0'
-refused 'short.case, line 3: too few numbers' $lockstep draw short.case
-refused 'word.case, line 3: not a number' $lockstep draw word.case
-refused 'empty.case, line 3: no case' $lockstep draw empty.case
-refused 'world.case, line 3: no rows before it' $lockstep draw world.case
+refused 'short.case:3: too few numbers' $lockstep draw short.case
+refused 'word.case:3: not a number' $lockstep draw word.case
+refused 'empty.case:3: no case' $lockstep draw empty.case
+refused 'world.case:3: no rows before it' $lockstep draw world.case
 refused '--dilate: circle_circle has no mask' $lockstep draw --dilate 3 lots.case
 left=$(find . -name '*.svg*')
 [ -z "$left" ] || fail "left behind: $left"

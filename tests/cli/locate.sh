@@ -183,7 +183,7 @@ bad_cities 'name,lon,lat\n' "not 'city,country,longitude,latitude'"
 header='city,country,longitude,latitude\n'
 bad_cities "${header}Paris,France,2.35\n" 'fewer than 4 fields'
 bad_cities "${header}\nParis,France,2.35,48.86,7\n" 'more than 4 fields'
-grep -q 'line 3' err || fail "not in line 3: $(cat err)"
+grep -q ':3: ' err || fail "not in line 3: $(cat err)"
 bad_cities "${header}Paris,France,235,48.86\n" 'the longitude is out of range: 235'
 bad_cities "${header}Paris,France,2.35,-91\n" 'the latitude is out of range: -91'
 bad_cities "${header}Paris,France,east,48.86\n" "the longitude is not a number: 'east'"

@@ -125,7 +125,7 @@ says 'case 0: hit  <- differs from the reference'
 
 # Bad input, which leaves no half of a program.
 echo 'lockstep-case 2' >bad.case
-refused 'bad.case, line 1: not a case file' $lockstep replay --c one.case bad.case
+refused 'bad.case:1: not a case file' $lockstep replay --c one.case bad.case
 refused 'absent.case: No such file' $lockstep replay --c absent.case
 refused 'no case file named' $lockstep replay --c
 

@@ -52,9 +52,9 @@ refused 'not a number of seconds' $lockstep shrink --seconds soon good.case
 refused 'no such instruction set' $lockstep shrink --isa mmx good.case
 refused 'no such.so' $lockstep shrink --plugin 'no such.so' good.case
 echo 'lockstep-case 2' >bad.case
-refused 'bad.case, line 1: not a case file' $lockstep shrink bad.case
+refused 'bad.case:1: not a case file' $lockstep shrink bad.case
 printf 'lockstep-case 1\ntest point_polygon\nrow 1 2\ncase 1\n' >short.case
-refused 'short.case, line 4: too few numbers' $lockstep shrink short.case
+refused 'short.case:4: too few numbers' $lockstep shrink short.case
 refused 'no --isa' $lockstep shrink --against-exact --isa scalar good.case
 
 # ---- Specimens against the exact truth ----------------------------------------------------------

@@ -52,33 +52,33 @@ refused 'no case file named' $lockstep replay
 refused 'absent.case: No such file' $lockstep replay absent.case
 refused 'Is a directory' $lockstep replay .
 : >empty.case
-refused 'empty.case, line 0: empty' $lockstep replay empty.case
+refused 'empty.case: empty' $lockstep replay empty.case
 head -c 3000 /dev/urandom >random.case
-refused 'random.case, line [0-9]*: ' $lockstep replay random.case
+refused 'random.case:[0-9]*: ' $lockstep replay random.case
 printf 'lockstep-case 1\ntest circle_circle\ncase 1 2 3\n' >short.case
-refused 'short.case, line 3: too few numbers' $lockstep replay short.case
+refused 'short.case:3: too few numbers' $lockstep replay short.case
 printf 'lockstep-case 1\ntest circle_circle\ncase 1 2 3 4 5 6 7\n' >long.case
-refused 'long.case, line 3: too many numbers' $lockstep replay long.case
+refused 'long.case:3: too many numbers' $lockstep replay long.case
 printf 'lockstep-case 1\ntest circle_circle\ncase 1 2 3 4 5 6x\n' >junk.case
-refused 'junk.case, line 3: not a number' $lockstep replay junk.case
+refused 'junk.case:3: not a number' $lockstep replay junk.case
 printf 'lockstep-case 2\n' >version.case
-refused 'version.case, line 1: not a case file' $lockstep replay version.case
+refused 'version.case:1: not a case file' $lockstep replay version.case
 printf 'lockstep-case 1\ntest no_such\n' >test.case
-refused 'test.case, line 2: no such test' $lockstep replay test.case
+refused 'test.case:2: no such test' $lockstep replay test.case
 printf 'lockstep-case 1\ntest box_box\nmode sideways\n' >mode.case
-refused 'mode.case, line 3: no such mode' $lockstep replay mode.case
+refused 'mode.case:3: no such mode' $lockstep replay mode.case
 printf 'lockstep-case 1\ntest box_box\n' >none.case
-refused 'none.case, line 2: no case' $lockstep replay none.case
+refused 'none.case:2: no case' $lockstep replay none.case
 printf 'lockstep-case 1\ntest box_box\nrow 1 2\n' >noworld.case
-refused 'noworld.case, line 3: a row, but box_box has no world' $lockstep replay noworld.case
+refused 'noworld.case:3: a row, but box_box has no world' $lockstep replay noworld.case
 printf 'lockstep-case 1\ntest point_polygon\ncase 1 2\n' >norow.case
-refused 'norow.case, line 3: no rows before it' $lockstep replay norow.case
+refused 'norow.case:3: no rows before it' $lockstep replay norow.case
 printf 'lockstep-case 1\ntest point_polygon\nrow 1 nan\ncase 1 2\n' >nan.case
-refused 'nan.case, line 4: .* can be made: a coordinate is NaN' $lockstep replay nan.case
+refused 'nan.case:4: .* can be made: a coordinate is NaN' $lockstep replay nan.case
 printf 'lockstep-case 1\ntest point_triangles\nrow 1 2\ncase 1 2\n' >two.case
-refused 'two.case, line 3: too few numbers: a row has 6' $lockstep replay two.case
+refused 'two.case:3: too few numbers: a row has 6' $lockstep replay two.case
 printf 'lockstep-case 1\ntest point_convex\nmode many-one\nrow 1 2\ncase 1 2\n' >many.case
-refused 'many.case, line 5: no mode many-one' $lockstep replay many.case
+refused 'many.case:5: no mode many-one' $lockstep replay many.case
 
 for wad in empty random short; do
 	file=$wad.case
@@ -124,7 +124,7 @@ says 'reference  *hit, triangle = 0, distance = 1$'
 says '\(exactly on the boundary\|takes GMP\)'
 says 'all agree'
 printf 'lockstep-case 1\ntest sphere_mesh\nrow 0 0 0  4 0 0\ncase 2 2 1  1\n' >six.case
-refused 'six.case, line 3: too few numbers: a row has 9' $lockstep replay six.case
+refused 'six.case:3: too few numbers: a row has 9' $lockstep replay six.case
 run 0 $lockstep list
 says '^point_polygon  *point, world polygon -> hit  *Is the point'
 says '^sphere_mesh  *sphere, world mesh -> hit, triangle, distance  *Does the ball'

@@ -18,7 +18,7 @@ static void refuse(const char *text, size_t size, unsigned line)
 {
 	struct case_file cases;
 	char error[300], place[40];
-	snprintf(place, sizeof place, "the.case, line %u: ", line);
+	snprintf(place, sizeof place, "the.case:%u: ", line);
 	if (parse(text, size, &cases, error)) {
 		case_free(&cases);
 		fail_msg("taken for a case file: %.200s", text);
