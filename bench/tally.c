@@ -23,7 +23,8 @@ static struct entry entries[ENTRIES];
 static size_t used;
 static uint32_t last;
 
-void tally_begin(void)
+/* Forgets all values and counts. */
+static void tally_begin(void)
 {
 	memset(lockstep_tallies, 0, sizeof lockstep_tallies);
 	memset(entries, 0, sizeof entries);

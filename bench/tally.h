@@ -9,9 +9,6 @@
 #include "bench/cases.h"
 #include "kernels/lanes/tally.h"
 
-/* Forgets all values and counts. */
-void tally_begin(void);
-
 /* What one case takes, on average over the first cases of a batch that is in memory; they are answered
  * anew. */
 struct tally {

@@ -124,7 +124,7 @@ static bool tame_world(const struct world *world)
 /* ---- Comparing ---------------------------------------------------------------------------------- */
 
 /* One relation at work on some cases. */
-struct comparison {
+struct changed_cases {
 	enum relation relation;
 	const struct lockstep_test *test;
 	float *const *column, *const *changed_column;
@@ -134,7 +134,7 @@ struct comparison {
 };
 
 /* Does scaling case i change no bit of what is compared? */
-static bool scales_exactly(const struct comparison *c, size_t i)
+static bool scales_exactly(const struct changed_cases *c, size_t i)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	gather_operands(c->test, c->column, i, MODE_PAIRS, operands);
@@ -142,13 +142,13 @@ static bool scales_exactly(const struct comparison *c, size_t i)
 }
 
 /* Can it be known whether a difference at case i is a fault? */
-static bool decidable(const struct comparison *c, size_t i)
+static bool decidable(const struct changed_cases *c, size_t i)
 {
 	return harness_of(c->test)->exact || c->relation == RELATION_SWAP || scales_exactly(c, i);
 }
 
 /* Is the difference at case i a fault? */
-static bool broken(const struct comparison *c, size_t i)
+static bool broken(const struct changed_cases *c, size_t i)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX], changed[LOCKSTEP_COLUMNS_MAX];
 	if (!harness_of(c->test)->exact || scales_exactly(c, i))
@@ -160,7 +160,7 @@ static bool broken(const struct comparison *c, size_t i)
 }
 
 /* Fills in the changed cases. */
-static void change_cases(const struct comparison *c, size_t n)
+static void change_cases(const struct changed_cases *c, size_t n)
 {
 	for (size_t i = 0; i < n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
@@ -171,7 +171,7 @@ static void change_cases(const struct comparison *c, size_t n)
 	}
 }
 
-static bool compare(struct relations *r, const struct comparison *c, lockstep_kernel *reference,
+static bool compare(struct relations *r, const struct changed_cases *c, lockstep_kernel *reference,
 		    size_t n, uint64_t *compared, struct disagreement *what)
 {
 	change_cases(c, n);
@@ -200,12 +200,12 @@ bool metamorphic_check(struct relations *r, const struct lockstep_test *test,
 		       size_t n, const struct answers *known, uint64_t *compared,
 		       struct disagreement *what)
 {
-	struct comparison c = {.test = test,
-			       .column = columns,
-			       .changed_column = r->column,
-			       .before = known ? known : &r->before,
-			       .world = world,
-			       .tame_world = tame_world(world)};
+	struct changed_cases c = {.test = test,
+				  .column = columns,
+				  .changed_column = r->column,
+				  .before = known ? known : &r->before,
+				  .world = world,
+				  .tame_world = tame_world(world)};
 	bool all_well = true;
 	*what = (struct disagreement){.fault = FAULT_NONE};
 	if (!known)

@@ -80,7 +80,8 @@ bool shrink_copy(const struct case_file *from, struct case_file *to)
 	return copy_without(from, 0, 0, 0, 0, to);
 }
 
-bool shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size)
+/* How simple a file is for this shrinking. False: no memory. */
+static bool shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size)
 {
 	bool whole = size_of(cases, size);
 	size->flat = s->solid ? flat_count(cases) : 0;
@@ -123,7 +124,7 @@ static bool try_without(struct shrink *s, size_t first_case, size_t last_case, s
 	return false;
 }
 
-void shrink_mode(struct shrink *s)
+static void shrink_mode(struct shrink *s)
 {
 	struct case_file trial;
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -144,7 +145,7 @@ void shrink_mode(struct shrink *s)
 }
 
 /* Leave out stretches of cases or rows: half of them, then a quarter, and so on down to one. */
-void shrink_cases(struct shrink *s)
+static void shrink_cases(struct shrink *s)
 {
 	for (size_t length = s->cases->n / 2; length > 0; length /= 2)
 		for (size_t at = 0; at + length <= s->cases->n && !shrink_over(s);)
@@ -152,7 +153,7 @@ void shrink_cases(struct shrink *s)
 				at += length;
 }
 
-void shrink_rows(struct shrink *s)
+static void shrink_rows(struct shrink *s)
 {
 	for (size_t length = s->cases->world.rows / 2; length > 0; length /= 2)
 		for (size_t at = 0; at + length <= s->cases->world.rows && !shrink_over(s);)
@@ -162,7 +163,7 @@ void shrink_rows(struct shrink *s)
 }
 
 /* Merges two parts into one. */
-void shrink_parts(struct shrink *s)
+static void shrink_parts(struct shrink *s)
 {
 	for (size_t part = 1; part < s->cases->world.parts && !shrink_over(s);) {
 		struct case_file trial;

@@ -42,11 +42,8 @@ bool shrink_try(struct shrink *s, struct case_file *trial);
 /* What can be tried: fewer cases, rows and parts, then simpler values, and last two values at a
  * time. Each step goes through everything once, and keeps what helps. */
 typedef void shrink_step(struct shrink *s);
-shrink_step shrink_mode, shrink_cases, shrink_rows, shrink_parts, shrink_round, shrink_move,
-    shrink_scale, shrink_equal, shrink_values, shrink_two, shrink_solid;
-
-/* How simple a file is for this shrinking. False: no memory. */
-bool shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size);
+shrink_step shrink_round, shrink_move, shrink_scale, shrink_equal, shrink_values, shrink_two,
+    shrink_solid;
 
 /* How many operands lack an extent that others of their shape have: discs of radius 0, segments
  * with equal ends, triangles without area, boxes without width or height. */

@@ -9,12 +9,12 @@
 #include "fuzz/mutate_case.h"
 
 /* A point among columns. */
-struct point {
+struct point_columns {
 	unsigned column, dimensions;
 };
 
 /* The points of some columns: an x, u, X, p or i and what follows it. Returns how many. */
-static unsigned find_points(const char *roles, struct point *point)
+static unsigned find_points(const char *roles, struct point_columns *point)
 {
 	static const char first[] = "xuXpi", second[] = "yvYqj", third[] = "zk";
 	unsigned points = 0;
@@ -30,7 +30,7 @@ static unsigned find_points(const char *roles, struct point *point)
 
 void scrap_add(struct scrap *scrap, const char *roles, const float *value)
 {
-	struct point point[LOCKSTEP_COLUMNS_MAX];
+	struct point_columns point[LOCKSTEP_COLUMNS_MAX];
 	unsigned points = find_points(roles, point);
 	for (unsigned i = 0; i < points && scrap->points < SCRAPS_MAX; ++i) {
 		unsigned at = scrap->points++;
@@ -128,7 +128,7 @@ static void copy_number(struct random *rng, char role, float *value, const struc
 /* ---- Points ---------------------------------------------------------------------------------- */
 
 /* Moves a point to a place, rounded to whole numbers for pixels. */
-static void place(const char *roles, struct point at, const double *to, float *value)
+static void place(const char *roles, struct point_columns at, const double *to, float *value)
 {
 	for (unsigned d = 0; d < at.dimensions; ++d) {
 		if (!pixel_role(roles[at.column]))
@@ -138,7 +138,7 @@ static void place(const char *roles, struct point at, const double *to, float *v
 	}
 }
 
-static void read_point(const char *roles, struct point at, const float *value, double *to)
+static void read_point(const char *roles, struct point_columns at, const float *value, double *to)
 {
 	to[2] = 0;
 	for (unsigned d = 0; d < at.dimensions; ++d)
@@ -147,7 +147,7 @@ static void read_point(const char *roles, struct point at, const float *value, d
 }
 
 /* Any point of the case itself, or of the scrap. */
-static void some_point(struct random *rng, const char *roles, const struct point *point,
+static void some_point(struct random *rng, const char *roles, const struct point_columns *point,
 		       unsigned points, const float *value, const struct scrap *scrap, double *to)
 {
 	if (scrap->points > 0 && random_chance(rng, 0.4)) {
@@ -164,11 +164,11 @@ static void some_point(struct random *rng, const char *roles, const struct point
 
 /* Moves a point onto another; between two, or onto their line; into the plane of three; onto the
  * parallel of two. Or only to another's height, as on sides along an axis. */
-static void move_point(struct random *rng, const char *roles, const struct point *point,
+static void move_point(struct random *rng, const char *roles, const struct point_columns *point,
 		       unsigned points, float *value, const struct scrap *scrap)
 {
 	static const double shares[] = {0, 0.25, 0.5, 0.75, 1, -1, 2, -0.5, 1.5};
-	struct point at = point[random_below(rng, points)];
+	struct point_columns at = point[random_below(rng, points)];
 	double a[3], b[3], c[3], to[3], s = shares[random_below(rng, 9)];
 	double t = random_chance(rng, 0.5) ? 0 : shares[random_below(rng, 9)];
 	some_point(rng, roles, point, points, value, scrap, a);
@@ -187,8 +187,8 @@ static void move_point(struct random *rng, const char *roles, const struct point
 
 /* A radius as long as the way from one point to another, perhaps along some axes only; whole for
  * pixels. */
-static void touch(struct random *rng, const char *roles, const struct point *point, unsigned points,
-		  unsigned column, float *value, const struct scrap *scrap)
+static void touch(struct random *rng, const char *roles, const struct point_columns *point,
+		  unsigned points, unsigned column, float *value, const struct scrap *scrap)
 {
 	double a[3], b[3], squared = 0, length;
 	some_point(rng, roles, point, points, value, scrap, a);
@@ -213,7 +213,7 @@ static void scale_all(const char *roles, float *value, float factor)
 
 /* Moves all points along an axis by the same whole number. What touches still touches, but away
  * from 0, where a step by a few floats changes little else. */
-static void translate_all(struct random *rng, const char *roles, const struct point *point,
+static void translate_all(struct random *rng, const char *roles, const struct point_columns *point,
 			  unsigned points, float *value)
 {
 	const unsigned axis = random_below(rng, 3);
@@ -275,7 +275,7 @@ static void mutate_column(struct random *rng, const char *roles, unsigned k, flo
 
 void mutate_columns(struct random *rng, const char *roles, float *value, const struct scrap *scrap)
 {
-	struct point point[LOCKSTEP_COLUMNS_MAX];
+	struct point_columns point[LOCKSTEP_COLUMNS_MAX];
 	unsigned points = find_points(roles, point), columns = (unsigned)strlen(roles);
 	unsigned k = random_below(rng, columns);
 	uint32_t way = random_below(rng, 16);

@@ -11,7 +11,7 @@
 
 /* A shape of pixels as a part of the plane, in which pixel (x, y) is the square from there to
  * (x + 1, y + 1). */
-struct figure {
+struct pixel_figure {
 	enum { FIGURE_BOX, FIGURE_DISC, FIGURE_TURNED, FIGURE_NONE } kind;
 	double x, y;         /* the near corner, or the centre */
 	double w, h, r;      /* sizes */
@@ -29,7 +29,7 @@ static bool of_the_plane(const struct lockstep_test *test)
 }
 
 /* Whole degrees, any int32 of them. */
-static void turn(struct figure *figure, int32_t angle)
+static void turn(struct pixel_figure *figure, int32_t angle)
 {
 	double degrees = angle % 360, radians = degrees * (3.14159265358979323846 / 180);
 	figure->kind = FIGURE_TURNED;
@@ -37,15 +37,16 @@ static void turn(struct figure *figure, int32_t angle)
 	figure->sine = sin(radians);
 }
 
-static struct figure figure_of(const struct lockstep_test *test, const char *roles,
-			       const float *columns)
+static struct pixel_figure figure_of(const struct lockstep_test *test, const char *roles,
+				     const float *columns)
 {
 	bool plane = of_the_plane(test);
 	double middle = plane ? 0 : 0.5;
 	int32_t value[LOCKSTEP_COLUMNS_MAX];
 	for (unsigned k = 0; roles[k]; ++k)
 		value[k] = pixel_of_column(columns[k]);
-	struct figure figure = {.kind = FIGURE_BOX, .x = value[0], .y = value[1], .w = 1, .h = 1};
+	struct pixel_figure figure = {
+	    .kind = FIGURE_BOX, .x = value[0], .y = value[1], .w = 1, .h = 1};
 	if (roles[2] == 'w') {
 		int32_t least = plane ? 0 : 1;
 		figure.w = value[2];
@@ -65,7 +66,7 @@ static struct figure figure_of(const struct lockstep_test *test, const char *rol
 	return figure;
 }
 
-static struct extent figure_extent(const struct figure *f)
+static struct extent figure_extent(const struct pixel_figure *f)
 {
 	double x = f->x + f->w / 2, y = f->y + f->h / 2;
 	double reach_x = fabs(f->w * f->cosine) / 2 + fabs(f->h * f->sine) / 2;
@@ -90,7 +91,7 @@ bool case_extent(const struct drawing *drawing, size_t i, struct extent *extent)
 	if (bend_test(test))
 		return bend_extent(operands, &drawing->outcomes[i], extent);
 	for (unsigned o = 0, at = 0; o < test->operands; at += test->operand[o++]->columns) {
-		struct figure f = figure_of(test, test->operand[o]->roles, operands + at);
+		struct pixel_figure f = figure_of(test, test->operand[o]->roles, operands + at);
 		struct extent of_it = figure_extent(&f);
 		*extent = o ? extent_union(*extent, of_it) : of_it;
 	}
@@ -99,7 +100,7 @@ bool case_extent(const struct drawing *drawing, size_t i, struct extent *extent)
 
 /* A disc so large that a program's float would miss its edge: the part of it that may show, cut
  * into columns. */
-static void draw_large_disc(FILE *to, const struct figure *f, const struct view *view)
+static void draw_large_disc(FILE *to, const struct pixel_figure *f, const struct view *view)
 {
 	enum { CUTS = 256 };
 	double size = fmax(view->of.max_x - view->of.min_x, view->of.max_y - view->of.min_y);
@@ -117,7 +118,7 @@ static void draw_large_disc(FILE *to, const struct figure *f, const struct view 
 	fprintf(to, "Z\"");
 }
 
-static void draw_turned(FILE *to, const struct figure *f, const struct view *view)
+static void draw_turned(FILE *to, const struct pixel_figure *f, const struct view *view)
 {
 	double x = f->x + f->w / 2, y = f->y + f->h / 2;
 	fprintf(to, "<path d=\"");
@@ -131,7 +132,8 @@ static void draw_turned(FILE *to, const struct figure *f, const struct view *vie
 }
 
 /* What is smaller than a few units of the page is drawn as a dot. */
-static void draw_figure(FILE *to, const struct figure *f, const struct view *view, bool second)
+static void draw_figure(FILE *to, const struct pixel_figure *f, const struct view *view,
+			bool second)
 {
 	double least = 3, view_size = view->of.max_x - view->of.min_x;
 	double x = view_x(view, f->x), y = view_y(view, f->y);
@@ -204,7 +206,8 @@ void case_draw(FILE *to, const struct drawing *drawing, const struct view *view,
 	} else {
 		for (unsigned o = 0, at = 0; o < test->operands;
 		     at += test->operand[o++]->columns) {
-			struct figure f = figure_of(test, test->operand[o]->roles, operands + at);
+			struct pixel_figure f =
+			    figure_of(test, test->operand[o]->roles, operands + at);
 			draw_figure(to, &f, view, o > 0);
 		}
 	}

@@ -116,13 +116,4 @@ void world_draw(FILE *to, const struct drawing *drawing, const struct projection
 /* Is it seen twice, from above and from the side? */
 bool model_space(const struct lockstep_test *test);
 
-/* ---- Views (views.c) ------------------------------------------------------------------------- */
-
-/*
- * Cases in a rectangle of the page: seen from one or two sides, and beside each the zoom on one of
- * them. `first`: the first of `count` cases that are drawn; `zoomed`: the one of the zoom.
- */
-void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t count, size_t zoomed,
-		const struct region *region, struct extent rectangle);
-
 #endif

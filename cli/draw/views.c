@@ -114,8 +114,12 @@ static void draw_cell(FILE *to, const struct drawing *drawing, const struct cell
 	fprintf(to, "</g>\n");
 }
 
-void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t count, size_t zoomed,
-		const struct region *region, struct extent rectangle)
+/*
+ * Cases in a rectangle of the page: seen from one or two sides, and beside each the zoom on one of
+ * them. `first`: the first of `count` cases that are drawn; `zoomed`: the one of the zoom.
+ */
+static void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t count,
+		       size_t zoomed, const struct region *region, struct extent rectangle)
 {
 	bool space = model_space(drawing->cases.test);
 	const struct model *model = &drawing->models->model[zoomed];

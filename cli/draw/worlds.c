@@ -35,12 +35,12 @@ static bool block_wall(const struct squares *squares, int32_t block, int32_t i, 
 
 /* A run of blocks in a row, and the first of the rows that repeat it. Indexed by its first
  * block. */
-struct run {
+struct wall_run {
 	int32_t length, top; /* length 0: none begins there */
 };
 
 static void draw_run(FILE *to, const struct squares *squares, int32_t block, int32_t i,
-		     const struct run *run, int32_t bottom)
+		     const struct wall_run *run, int32_t bottom)
 {
 	int32_t x = i * block, y = run->top * block;
 	int32_t width = at_most(((int64_t)i + run->length) * block, squares->width) - x;
@@ -53,7 +53,7 @@ void squares_draw(FILE *to, const struct squares *squares)
 {
 	int32_t block = squares_block(squares->width, squares->height);
 	int32_t across = (squares->width - 1) / block + 1, down = (squares->height - 1) / block + 1;
-	struct run *runs = calloc((size_t)across, sizeof *runs);
+	struct wall_run *runs = calloc((size_t)across, sizeof *runs);
 	if (!runs)
 		usage_error("draw", "out of memory");
 	for (int32_t j = 0; j <= down; ++j)
@@ -69,7 +69,7 @@ void squares_draw(FILE *to, const struct squares *squares)
 					continue;
 				if (runs[k].length)
 					draw_run(to, squares, block, k, &runs[k], j);
-				runs[k] = (struct run){now, j};
+				runs[k] = (struct wall_run){now, j};
 			}
 			i += length;
 		}

@@ -101,7 +101,8 @@ static void reckon_row(struct duet_row *row, unsigned rounds)
 	row->interval.high = exp(row->interval.high);
 }
 
-void duet_reckon(struct duet *duet)
+/* Verdicts and the summary. */
+static void reckon(struct duet *duet)
 {
 	const struct duet_choices *choices = &duet->choices;
 	double *p = calloc(duet->rows + 1, sizeof *p),
@@ -165,7 +166,7 @@ static int run(int argc, char **argv)
 	if (duet.rows == 0)
 		usage_error(me, "both have none of these tests for %s",
 			    lockstep_isa_name(duet.choices.isa));
-	duet_reckon(&duet);
+	reckon(&duet);
 	duet_print(&duet);
 	bool worse = duet.count[DUET_SLOWER] + duet.count[DUET_DIFFERS] > 0;
 	free_rows(&duet);

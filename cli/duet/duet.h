@@ -96,9 +96,6 @@ struct duet {
  * number of rounds completed. */
 void duet_run(struct duet *duet);
 
-/* Verdicts and the summary. */
-void duet_reckon(struct duet *duet);
-
 void duet_print(const struct duet *duet);
 
 #endif

@@ -28,7 +28,7 @@ struct job {
 	char log[PATH_SIZE];
 };
 
-struct run {
+struct job_queue {
 	const struct fuzz_jobs *jobs;
 	char folder[4096]; /* temporary */
 	double each;       /* seconds; 0: no limit */
@@ -43,7 +43,7 @@ struct run {
 
 /* ---- One target ---------------------------------------------------------------------------------- */
 
-static bool start(struct run *run, struct job *job, struct fuzz_result *result)
+static bool start(struct job_queue *run, struct job *job, struct fuzz_result *result)
 {
 	const struct fuzz_jobs *jobs = run->jobs;
 	const char *test = result->test->name;
@@ -84,7 +84,7 @@ static void keep_log(struct fuzz_result *result, const char *text, const char *o
 		result->log[0] = '\0';
 }
 
-static void finish(const struct run *run, struct job *job, int status)
+static void finish(const struct job_queue *run, struct job *job, int status)
 {
 	struct fuzz_result *result = job->result;
 	char error[512];
@@ -105,7 +105,7 @@ static void finish(const struct run *run, struct job *job, int status)
 }
 
 /* Jobs whose time is up are told to end. */
-static pid_t wait_punctually(struct run *run, int *status)
+static pid_t wait_punctually(struct job_queue *run, int *status)
 {
 	const struct timespec pause = {.tv_nsec = 2000000};
 	pid_t process;
@@ -123,7 +123,7 @@ static pid_t wait_punctually(struct run *run, int *status)
 }
 
 /* Waits for one of the processes to end; the last one takes its place. */
-static void wait_for_one(struct run *run)
+static void wait_for_one(struct job_queue *run)
 {
 	int status;
 	pid_t process =
@@ -139,7 +139,7 @@ static void wait_for_one(struct run *run)
 }
 
 /* Starts as many as may run at a time. */
-static void start_some(struct run *run)
+static void start_some(struct job_queue *run)
 {
 	while (run->next < run->count && run->started < run->most && !interrupted()) {
 		struct fuzz_result *result = &run->result[run->next++];
@@ -172,7 +172,7 @@ static unsigned at_a_time(const struct fuzz_jobs *jobs, size_t tests)
 	return most < tests ? most : (unsigned)tests;
 }
 
-static bool prepare(struct run *run, char *error, size_t error_size)
+static bool prepare(struct job_queue *run, char *error, size_t error_size)
 {
 	const struct fuzz_jobs *jobs = run->jobs;
 	if (jobs->corpus && mkdir(jobs->corpus, 0777) != 0 && errno != EEXIST) {
@@ -191,14 +191,14 @@ static bool prepare(struct run *run, char *error, size_t error_size)
 	return true;
 }
 
-static struct run begun;
+static struct job_queue begun;
 
 bool fuzz_jobs_begin(struct fuzz_jobs *jobs, char *error, size_t error_size)
 {
 	size_t count = 0;
 	while (jobs->test[count])
 		++count;
-	begun = (struct run){.jobs = jobs, .count = count, .most = at_a_time(jobs, count)};
+	begun = (struct job_queue){.jobs = jobs, .count = count, .most = at_a_time(jobs, count)};
 	begun.result = calloc(count + 1, sizeof *begun.result);
 	if (!begun.result)
 		snprintf(error, error_size, "out of memory");

@@ -39,13 +39,14 @@ enum fuzz_engine fuzz_find_target(const struct lockstep_test *test, enum fuzz_en
 	return ENGINE_NONE;
 }
 
-struct line {
+struct command_line {
 	char **argument; /* the last is NULL */
 	size_t count;
 	bool whole; /* there was memory for all */
 };
 
-__attribute__((format(printf, 2, 3))) static void add(struct line *line, const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void add(struct command_line *line, const char *format,
+						      ...)
 {
 	va_list what;
 	char **more = realloc(line->argument, (line->count + 2) * sizeof *more);
@@ -79,7 +80,7 @@ static bool find_dictionary(const char *test, char *path, size_t size)
 	       find_data("dictionaries", "float32", ".dict", path, size);
 }
 
-static void add_libfuzzer(struct line *line, const struct fuzz_jobs *jobs, double seconds,
+static void add_libfuzzer(struct command_line *line, const struct fuzz_jobs *jobs, double seconds,
 			  const char *test, const char *corpus)
 {
 	char path[4400];
@@ -97,7 +98,7 @@ static void add_libfuzzer(struct line *line, const struct fuzz_jobs *jobs, doubl
 	add(line, "%s", corpus);
 }
 
-static void add_builtin(struct line *line, const struct fuzz_jobs *jobs, double seconds,
+static void add_builtin(struct command_line *line, const struct fuzz_jobs *jobs, double seconds,
 			const char *test, const char *corpus)
 {
 	add(line, "--engine=builtin");
@@ -115,7 +116,7 @@ char **fuzz_target_line(const char *program, const struct fuzz_result *result,
 			const struct fuzz_jobs *jobs, double seconds, const char *corpus)
 {
 	const char *test = result->test->name;
-	struct line line = {.whole = true};
+	struct command_line line = {.whole = true};
 	char seeds[4400];
 	add(&line, "%s", program);
 	if (result->engine == ENGINE_LIBFUZZER)

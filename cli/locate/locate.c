@@ -80,7 +80,7 @@ static json_t *survey_json(const struct survey *survey)
 {
 	json_t *list = json_array();
 	for (size_t t = 0; t < survey->tallies; ++t) {
-		const struct tally *tally = &survey->tally[t];
+		const struct build_tally *tally = &survey->tally[t];
 		char digest[17];
 		snprintf(digest, sizeof digest, "%016" PRIx64, tally->digest);
 		json_array_append_new(

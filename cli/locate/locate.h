@@ -69,7 +69,7 @@ void places_free(struct places *places);
 /* ---- Random points (points.c) ---------------------------------------------------------------- */
 
 /* What one witness says about the points. */
-struct tally {
+struct build_tally {
 	struct witness witness;
 	double seconds;
 	uint64_t none, one, several; /* points in no country, in one, in more */
@@ -83,8 +83,8 @@ enum { DOTS_MAX = 20000 };
 struct survey {
 	uint64_t points, seed;
 	size_t tallies;
-	struct tally tally[SESSION_BUILDS_MAX + 1]; /* the reference's first */
-	size_t dots;                                /* the first of the points, for a picture */
+	struct build_tally tally[SESSION_BUILDS_MAX + 1]; /* the reference's first */
+	size_t dots; /* the first of the points, for a picture */
 	float *x, *y;
 	struct answer *answers;
 };

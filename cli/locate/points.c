@@ -26,7 +26,7 @@ static uint64_t hash(uint64_t state, uint32_t value)
 	return state;
 }
 
-struct chunk {
+struct points_chunk {
 	size_t n;
 	float x[CHUNK], y[CHUNK];
 	struct answer wanted[CHUNK], got[CHUNK];
@@ -38,7 +38,8 @@ static float choose(struct random *rng, float low, float high)
 	return low < high ? random_uniform(rng, low, high) : low;
 }
 
-static void make_points(struct chunk *chunk, const struct map *map, uint64_t seed, uint64_t first)
+static void make_points(struct points_chunk *chunk, const struct map *map, uint64_t seed,
+			uint64_t first)
 {
 	uint32_t stream = random_stream("locate", "point_polygon");
 	for (size_t i = 0; i < chunk->n; ++i) {
@@ -49,7 +50,8 @@ static void make_points(struct chunk *chunk, const struct map *map, uint64_t see
 	}
 }
 
-static void count(struct tally *tally, const struct chunk *chunk, const struct answer *answers)
+static void count(struct build_tally *tally, const struct points_chunk *chunk,
+		  const struct answer *answers)
 {
 	for (size_t i = 0; i < chunk->n; ++i) {
 		const struct answer *got = &answers[i], *wanted = &chunk->wanted[i];
@@ -68,7 +70,7 @@ static void count(struct tally *tally, const struct chunk *chunk, const struct a
 	}
 }
 
-static void ask(struct tally *tally, const struct map *map, struct chunk *chunk,
+static void ask(struct build_tally *tally, const struct map *map, struct points_chunk *chunk,
 		struct answer *answers)
 {
 	double start = clock_seconds();
@@ -78,7 +80,7 @@ static void ask(struct tally *tally, const struct map *map, struct chunk *chunk,
 	count(tally, chunk, answers);
 }
 
-static void keep_dots(struct survey *survey, const struct chunk *chunk)
+static void keep_dots(struct survey *survey, const struct points_chunk *chunk)
 {
 	for (size_t i = 0; i < chunk->n && survey->dots < DOTS_MAX; ++i) {
 		survey->x[survey->dots] = chunk->x[i];
@@ -90,7 +92,7 @@ static void keep_dots(struct survey *survey, const struct chunk *chunk)
 void survey_run(struct survey *survey, const struct map *map, const struct session *builds)
 {
 	bool progress = progress_shows();
-	struct chunk *chunk = malloc(sizeof *chunk);
+	struct points_chunk *chunk = malloc(sizeof *chunk);
 	survey->x = calloc(DOTS_MAX, sizeof *survey->x);
 	survey->y = calloc(DOTS_MAX, sizeof *survey->y);
 	survey->answers = calloc(DOTS_MAX, sizeof *survey->answers);
@@ -140,7 +142,7 @@ void survey_print(FILE *to, const struct survey *survey, const struct map *map)
 	fprintf(to, "%-16s %9s %9s %10s %10s %10s  %s\n", "", "seconds", "points/s", "in none",
 		"in one", "in several", "digest");
 	for (size_t t = 0; t < survey->tallies; ++t) {
-		const struct tally *tally = &survey->tally[t];
+		const struct build_tally *tally = &survey->tally[t];
 		double rate = (double)survey->points / (tally->seconds > 0 ? tally->seconds : 1e-9);
 		fprintf(to,
 			"%-16s %9.3f %9s %10" PRIu64 " %10" PRIu64 " %10" PRIu64 "  %016" PRIx64
@@ -150,7 +152,7 @@ void survey_print(FILE *to, const struct survey *survey, const struct map *map)
 	}
 	fprintf(to, "\n");
 	for (size_t t = 1; t < survey->tallies; ++t) {
-		const struct tally *tally = &survey->tally[t];
+		const struct build_tally *tally = &survey->tally[t];
 		if (tally->differ == 0)
 			continue;
 		fprintf(to, "DISAGREEMENT  %s on %" PRIu64 " points, the first %.9g,%.9g (%a,%a): ",

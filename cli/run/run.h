@@ -87,11 +87,4 @@ bool run_all_well(const struct run *run);
 void run_print_summary(const struct run *run);
 void run_print_json(const struct run *run);
 
-/* Something that a longer run, or a build with more, would have done; and how to have it. */
-struct left_out {
-	char what[240], how[80];
-};
-enum { LEFT_OUT_MAX = 8 };
-size_t run_left_out(const struct run *run, struct left_out *left);
-
 #endif

@@ -14,6 +14,12 @@
 
 /* ---- What was left out ------------------------------------------------------------------------------ */
 
+/* Something that a longer run, or a build with more, would have done; and how to have it. */
+struct left_out {
+	char what[240], how[80];
+};
+enum { LEFT_OUT_MAX = 8 };
+
 __attribute__((format(printf, 3, 4))) static size_t put(struct left_out *left, const char *how,
 							const char *what, ...)
 {
@@ -91,7 +97,7 @@ static size_t left_checks(const struct run *run, struct left_out *left)
 	return 0;
 }
 
-size_t run_left_out(const struct run *run, struct left_out *left)
+static size_t all_left_out(const struct run *run, struct left_out *left)
 {
 	size_t n = left_builds(left);
 	n += left_scenes(&run->session, &left[n]);
@@ -162,7 +168,7 @@ static void print_fuzzed(FILE *to, const struct run *run)
 static void print_left_out(FILE *to, const struct run *run)
 {
 	struct left_out left[LEFT_OUT_MAX];
-	size_t count = run_left_out(run, left);
+	size_t count = all_left_out(run, left);
 	for (size_t i = 0; i < count; ++i)
 		fprintf(to, "%s%s (%s)%s", i ? "         " : "left out ", left[i].what, left[i].how,
 			i + 1 < count ? ",\n" : "\n");
@@ -194,7 +200,7 @@ void run_print_json(const struct run *run)
 #if HAVE_JANSSON
 	json_t *tests = json_array(), *builds = json_array(), *left_out = json_array();
 	struct left_out left[LEFT_OUT_MAX];
-	size_t count = run_left_out(run, left);
+	size_t count = all_left_out(run, left);
 	bool fuzzed = false, timed = false;
 	for (size_t i = 0; i < count; ++i)
 		json_array_append_new(

@@ -13,7 +13,7 @@ json_t *json_number(double value)
 	return isfinite(value) ? json_real(value) : json_null();
 }
 
-json_t *json_numbers(const double *value, size_t n)
+static json_t *json_numbers(const double *value, size_t n)
 {
 	json_t *list = json_array();
 	for (size_t i = 0; i < n; ++i)

@@ -154,7 +154,6 @@ void sheet_code(FILE *to, const char *text, bool in_table);
 json_t *sheet_json(const struct sheet *sheet);
 json_t *json_number(double value);
 json_t *json_text(const char *text);
-json_t *json_numbers(const double *value, size_t n);
 json_t *json_texts(char *const *text, size_t n);
 #endif
 

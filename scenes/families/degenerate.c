@@ -193,44 +193,22 @@ static void invalidate(struct random *rng, const struct layout *layout, float *o
 	}
 }
 
-/* One of the six ways that work for any points. */
-static void spoil_points(struct random *rng, const struct layout *layout, unsigned way,
-			 float *operands)
-{
-	switch (way) {
-	case 0:
-		coincide(rng, layout, operands);
-		break;
-	case 1:
-		collapse(rng, layout, operands);
-		break;
-	case 2:
-		align(rng, layout, operands);
-		break;
-	case 3:
-		level(rng, layout, operands);
-		break;
-	case 4:
-		touch(rng, layout, operands);
-		break;
-	case 5:
-		flatten(rng, layout, operands);
-		break;
-	}
-}
+/* The ways that work for any points. */
+static spoiler *const ways_of_points[] = {coincide, collapse, align, level, touch, flatten};
+enum { WAYS = sizeof(ways_of_points) / sizeof(*ways_of_points) };
 
 /* Once, in a random way. */
 static void spoil(struct random *rng, const struct layout *layout, float *operands)
 {
-	unsigned ways = 6 + 2 * (layout->polygons > 0) + 2 * (layout->directions > 0);
+	unsigned ways = WAYS + 2 * (layout->polygons > 0) + 2 * (layout->directions > 0);
 	unsigned way = random_below(rng, ways);
 
-	if (way >= 8 || (way >= 6 && layout->polygons == 0))
+	if (way >= WAYS + 2 || (way >= WAYS && layout->polygons == 0))
 		direct(rng, layout, operands);
-	else if (way >= 6)
+	else if (way >= WAYS)
 		dent(rng, &layout->polygon[random_below(rng, layout->polygons)], operands);
 	else
-		spoil_points(rng, layout, way, operands);
+		ways_of_points[way](rng, layout, operands);
 }
 
 void make_degenerate(struct random *rng, const struct layout *layout, const struct setting *setting,

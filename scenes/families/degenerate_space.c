@@ -171,30 +171,8 @@ static void flatten(struct random *rng, const struct layout *layout, float *oper
 
 void spoil_in_space(struct random *rng, const struct layout *layout, float *operands)
 {
-	switch (random_below(rng, 8)) {
-	case 0:
-		coincide(rng, layout, operands);
-		break;
-	case 1:
-		collapse(rng, layout, operands);
-		break;
-	case 2:
-		align(rng, layout, operands);
-		break;
-	case 3:
-		level(rng, layout, operands);
-		break;
-	case 4:
-		touch(rng, layout, operands);
-		break;
-	case 5:
-		lead(rng, layout, operands);
-		break;
-	case 6:
-		flatten(rng, layout, operands);
-		break;
-	case 7:
-		aim_exactly(rng, layout, operands);
-		break;
-	}
+	static spoiler *const ways[] = {coincide, collapse, align,   level,
+					touch,    lead,     flatten, aim_exactly};
+
+	ways[random_below(rng, sizeof(ways) / sizeof(*ways))](rng, layout, operands);
 }

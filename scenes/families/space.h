@@ -46,6 +46,7 @@ void aim(struct random *rng, const struct layout *layout, float *operands);
 void aim_exactly(struct random *rng, const struct layout *layout, float *operands);
 
 /* Makes operands degenerate in one of many ways: degenerate_space.c. */
-void spoil_in_space(struct random *rng, const struct layout *layout, float *operands);
+typedef void spoiler(struct random *rng, const struct layout *layout, float *operands);
+spoiler spoil_in_space;
 
 #endif

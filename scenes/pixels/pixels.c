@@ -94,7 +94,9 @@ struct ground ground_of(const struct setting *setting, struct area otherwise)
 	return ground;
 }
 
-struct area pick_wall(struct random *rng, const struct ground *ground)
+/* Any wall, in pixels; the borders of the ground if there is none. Thin walls have no width or
+ * height. */
+static struct area pick_wall(struct random *rng, const struct ground *ground)
 {
 	struct area wall;
 

@@ -42,10 +42,6 @@ int32_t int32_of(int64_t value);
 /* The ground of a setting; `otherwise` if it has no world. */
 struct ground ground_of(const struct setting *setting, struct area otherwise);
 
-/* Any wall, in pixels; the borders of the ground if there is none. Thin walls have no width or
- * height. */
-struct area pick_wall(struct random *rng, const struct ground *ground);
-
 /* The smallest box around one operand's pixels; and moving that box to another place. */
 struct area area_of(const char *roles, const float *operand);
 void move_area(const char *roles, const int64_t at[2], float *operand);

@@ -97,9 +97,11 @@ void pen_repeat(struct pen *pen, double chance)
 	free(ring);
 }
 
-/* Directions in equal sectors, one in each and not quite free. So no two are half a turn apart, and
+/* A star-shaped polygon with exactly `vertices` vertices around a point, within these distances.
+ * Directions in equal sectors, one in each and not quite free. So no two are half a turn apart, and
  * a star with many vertices goes round its centre. */
-void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float low, float high)
+static void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float low,
+			 float high)
 {
 	double phase = random_uniform(pen->rng, 0, 1);
 

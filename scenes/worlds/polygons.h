@@ -34,9 +34,6 @@ struct polygon_maker {
 };
 extern const struct polygon_maker polygon_makers[];
 
-/* A star-shaped polygon with exactly `vertices` vertices around a point, within these distances. */
-void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float low, float high);
-
 /* A star-shaped polygon with exactly `vertices` vertices, as jagged as a coast: coast.c. */
 void draw_coast(struct pen *pen, size_t vertices);
 

@@ -15,10 +15,6 @@ size_t any_rows(struct random *rng);
 bool draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
 		struct world *world);
 
-/* Changes a world in one to three ways that leave it without size somewhere, or make it touch
- * itself. */
-bool spoil_world(struct random *rng, struct world *world);
-
 /* Any value, mostly a strange one. */
 float extreme_float(struct random *rng, bool finite); /* extreme.c */
 

@@ -82,7 +82,9 @@ static float on_line(float a, float b, float along)
 	return a + along * (b - a);
 }
 
-bool spoil_world(struct random *rng, struct world *world)
+/* Changes a world in one to three ways that leave it without size somewhere, or make it touch
+ * itself. */
+static bool spoil_world(struct random *rng, struct world *world)
 {
 	bool ok = true;
 
