@@ -34,19 +34,29 @@ static const char plain[] = "abcdefghijklmnopqrstuvwxyz"
 			    "0123456789"
 			    "%+-./:=@_";
 
-void words_print(FILE *to, const char *word)
+static void print(FILE *to, const char *word, bool in_list)
 {
-	bool quoted = word[strspn(word, plain)] != '\0' || *word == '\0';
+	const bool quoted = word[strspn(word, plain)] || !*word;
 
 	if (quoted)
 		putc('\'', to);
-	for (; *word != '\0'; ++word) {
+	for (; *word; ++word) {
 		if (*word == '\'')
 			fputs("'\\'", to); /* leave the quotes, one escaped, and enter them again */
-		else if (*word == ',' || *word == '\\')
+		else if (in_list && (*word == ',' || *word == '\\'))
 			putc('\\', to);
 		putc(*word, to);
 	}
 	if (quoted)
 		putc('\'', to);
+}
+
+void words_print(FILE *to, const char *word)
+{
+	print(to, word, true);
+}
+
+void shell_print(FILE *to, const char *word)
+{
+	print(to, word, false);
 }

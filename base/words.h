@@ -12,4 +12,7 @@ char *words_next(char **list);
 /* Print a word so that it is one word in a comma list and in a shell command. */
 void words_print(FILE *to, const char *word);
 
+/* The same for a shell command alone. */
+void shell_print(FILE *to, const char *word);
+
 #endif

@@ -109,27 +109,6 @@ static void put_case(struct bad_case *bad, const struct bad_case *like, double b
 	memcpy(bad->operands, operands, sizeof bad->operands);
 }
 
-static bool copy_world(const struct world *from, struct world *to)
-{
-	size_t row = 0;
-	world_free(to);
-	if (!from->kind)
-		return true;
-	world_begin(to, from->kind);
-	for (size_t part = 0; part < from->parts; ++part) {
-		if (!world_add_part(to))
-			return false;
-		for (size_t i = 0; i < from->part[part]; ++i, ++row) {
-			float value[WORLD_COLUMNS_MAX];
-			for (unsigned k = 0; k < from->kind->row.columns; ++k)
-				memcpy(&value[k], &from->column[k][row], sizeof value[k]);
-			if (!world_add_row(to, value))
-				return false;
-		}
-	}
-	return world_make(to) == LOCKSTEP_OK;
-}
-
 /* Keep a case that is worse than the worst so far, of either kind. `like`: where it comes from. */
 static void keep(struct measurement *at, const struct verdict *verdict, const float *operands,
 		 const struct world *world, const struct bad_case *like)
@@ -140,7 +119,7 @@ static void keep(struct measurement *at, const struct verdict *verdict, const fl
 			continue;
 		put_case(&at->pair->worst[kind], like, bad, operands);
 		if (world != &at->pair->world[kind])
-			at->memory = copy_world(world, &at->pair->world[kind]) && at->memory;
+			at->memory = world_copy(world, &at->pair->world[kind]) && at->memory;
 	}
 }
 

@@ -22,17 +22,20 @@
 
 #define NATIVE(isa)                                                                                \
 	IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_list),                                          \
-	    IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools)
+	    IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools), NULL
 
 /* The kernels of the other builds are in `harness_extras`. */
-static struct build builds[] = {
+enum { BUILDS = 3 * LOCKSTEP_ISAS };
+static struct build builds[BUILDS + PLUGINS_MAX] = {
 #define ISA(isa, what) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) {#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL},
+#define ISA(isa, what) \
+	{#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) {#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL},
+#define ISA(isa, what) \
+	{#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
 };
@@ -50,13 +53,35 @@ static void complete(struct build *build)
 	    build->kernel && (build->kind == BUILD_EMULATED || lockstep_isa_runs(build->isa));
 }
 
+static unsigned plugins;
+
+bool harness_add_plugins(char *error, size_t error_size)
+{
+	for (; plugins < plugin_count(); ++plugins) {
+		const struct plugin *plugin = plugin_at(plugins);
+		if (harness_find_build(plugin->name)) {
+			snprintf(error, error_size,
+				 "%s: its name is '%s', which is that of a build of Lockstep",
+				 plugin->given, plugin->name);
+			return false;
+		}
+		struct build *build = &builds[BUILDS + plugins];
+		*build = (struct build){.kind = BUILD_PLUGIN,
+					.runs = true,
+					.kernel = plugin->kernel,
+					.plugin = plugin};
+		memcpy(build->name, plugin->name, sizeof build->name);
+	}
+	return true;
+}
+
 /* Asks the CPU once; a second thread doing so at the same time gets the same answer. */
 const struct build *harness_builds(size_t *count)
 {
 	static int asked;
-	*count = sizeof builds / sizeof *builds;
+	*count = BUILDS + plugins;
 	if (!__atomic_load_n(&asked, __ATOMIC_ACQUIRE)) {
-		for (size_t i = 0; i < *count; ++i)
+		for (size_t i = 0; i < BUILDS; ++i)
 			complete(&builds[i]);
 		__atomic_store_n(&asked, 1, __ATOMIC_RELEASE);
 	}

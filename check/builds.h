@@ -5,6 +5,7 @@
 
 #include "kernels/table.h"
 #include "kernels/tools.h"
+#include "plugins/plugin.h"
 
 enum build_kind {
 	BUILD_NATIVE,   /* a kernel of the library */
@@ -21,11 +22,16 @@ struct build {
 	bool runs;                      /* compiled in, and this CPU can run it */
 	lockstep_kernel *const *kernel; /* by index in lockstep_tests[]; NULL if not compiled in */
 	lockstep_tool *const *tool;     /* by enum lockstep_tools; NULL likewise, and for plugins */
+	const struct plugin *plugin;    /* what it claims; NULL: the reference's bits */
 };
 
 /* Every build there could be here, including those that cannot run; `count` gets their number.
- * Native builds come first, in the order of enum lockstep_isa. */
+ * Native builds come first, in the order of enum lockstep_isa; plug-ins that were loaded, last. */
 const struct build *harness_builds(size_t *count);
+
+/* Plug-ins that are loaded become builds. Before other threads start. False, with a line in
+ * `error`, if one has the name of another build. */
+bool harness_add_plugins(char *error, size_t error_size);
 
 /* The build of that name, or NULL. */
 const struct build *harness_find_build(const char *name);

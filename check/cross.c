@@ -15,7 +15,7 @@
 
 #include "check/cross.h"
 #include "base/guard.h"
-#include "check/catch.h"
+#include "plugins/catch.h"
 
 const char *const place_names[PLACES] = {"end", "start", "start+4", "start+8", "start+20"};
 static const unsigned place_offset[PLACES] = {0, 0, 4, 8, 20};
@@ -28,6 +28,9 @@ const char *const fault_texts[] = {
     [FAULT_OUTSIDE] = "memory outside the outputs was written",
     [FAULT_INPUT] = "an operand was written",
     [FAULT_CRASH] = "the kernel crashed",
+    [FAULT_HANG] = "the kernel hangs",
+    [FAULT_GARBLED] = "the process gave no answer",
+    [FAULT_WRONG] = "the answer is wrong",
     [FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
     [FAULT_RELATION] = "the reference changes its answer with something that must not matter",
 };
@@ -35,7 +38,8 @@ const char *const fault_texts[] = {
 const char *const fault_names[] = {
     [FAULT_NONE] = "none",     [FAULT_HIT] = "hit",         [FAULT_RESULT] = "result",
     [FAULT_PAST_N] = "past-n", [FAULT_OUTSIDE] = "outside", [FAULT_INPUT] = "input",
-    [FAULT_CRASH] = "crash",   [FAULT_TRUTH] = "truth",     [FAULT_RELATION] = "relation",
+    [FAULT_CRASH] = "crash",   [FAULT_HANG] = "hang",       [FAULT_GARBLED] = "garbled",
+    [FAULT_WRONG] = "wrong",   [FAULT_TRUTH] = "truth",     [FAULT_RELATION] = "relation",
 };
 
 enum { POISON = 0xa5 };
@@ -135,13 +139,17 @@ static bool wrong(struct disagreement *what, enum fault fault, size_t index, uns
 	return false;
 }
 
+/* Of the n hit bits in this word. */
+static uint64_t valid_bits(size_t n, size_t word)
+{
+	return n - word * 64 >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (n - word * 64)) - 1;
+}
+
 static bool compare_hits(const struct lockstep_test *test, const uint64_t *hits, size_t n,
 			 const struct answers *expected, struct disagreement *what)
 {
 	for (size_t word = 0; word * 64 < n; ++word) {
-		uint64_t valid =
-		    n - word * 64 >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (n - word * 64)) - 1;
-		uint64_t differ = (hits[word] ^ expected->hits[word]) & valid;
+		uint64_t differ = (hits[word] ^ expected->hits[word]) & valid_bits(n, word);
 		if (differ) {
 			size_t i = word * 64 + (size_t)__builtin_ctzll(differ);
 			bool hit = hits[word] >> i % 64 & 1;
@@ -149,14 +157,19 @@ static bool compare_hits(const struct lockstep_test *test, const uint64_t *hits,
 				 hit ? "miss" : "hit", hit ? "hit" : "miss");
 			return wrong(what, FAULT_HIT, i, test->results);
 		}
-		if (hits[word] & ~valid) {
-			snprintf(what->detail, sizeof what->detail,
-				 "last hit word 0x%016llx for %zu cases",
-				 (unsigned long long)hits[word], n);
-			return wrong(what, FAULT_PAST_N, n, test->results);
-		}
 	}
 	return true;
+}
+
+static bool compare_past_n(const struct lockstep_test *test, const uint64_t *hits, size_t n,
+			   struct disagreement *what)
+{
+	const size_t last = n ? (n - 1) / 64 : 0;
+	if (n == 0 || !(hits[last] & ~valid_bits(n, last)))
+		return true;
+	snprintf(what->detail, sizeof what->detail, "last hit word 0x%016llx for %zu cases",
+		 (unsigned long long)hits[last], n);
+	return wrong(what, FAULT_PAST_N, n, test->results);
 }
 
 static bool compare_results(const struct lockstep_test *test, struct slot *out, size_t n,
@@ -197,7 +210,7 @@ static void describe_crash(const struct cross *cross, const struct lockstep_test
 		slots[count++] = &cross->hits;
 	}
 	const char *address = caught->address;
-	for (unsigned s = 0; s < count; ++s) {
+	for (unsigned s = 0; s < count && address; ++s) {
 		const char *from = slots[s]->at, *to = from + slots[s]->bytes;
 		if (address < from && from - address <= 4096) {
 			snprintf(what->detail, sizeof what->detail,
@@ -212,7 +225,7 @@ static void describe_crash(const struct cross *cross, const struct lockstep_test
 			return;
 		}
 	}
-	snprintf(what->detail, sizeof what->detail, "%s", strsignal(caught->signal));
+	snprintf(what->detail, sizeof what->detail, "%s", caught->text);
 }
 
 /* Lay out a batch: copies of the operands, poisoned outputs. */
@@ -258,29 +271,50 @@ static bool kept_to_outputs(const struct cross *cross, const struct lockstep_tes
 	return true;
 }
 
+/* A plug-in that takes a case at a time knows which one it was. */
+static bool lost(const struct cross *cross, const struct lockstep_test *test,
+		 const struct caught *caught, size_t n, struct disagreement *what)
+{
+	static const enum fault fault[] = {[FATE_CRASHED] = FAULT_CRASH,
+					   [FATE_HUNG] = FAULT_HANG,
+					   [FATE_GARBLED] = FAULT_GARBLED};
+	describe_crash(cross, test, caught, what);
+	return wrong(what, fault[caught->fate], plugin_notes.at < n ? plugin_notes.at : n,
+		     test->results);
+}
+
+bool cross_run(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
+	       float *const *columns, const void *world, size_t n, unsigned mode, unsigned place,
+	       const uint64_t **hits, const float **out, struct disagreement *what)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float *into[LOCKSTEP_RESULTS_MAX];
+	struct caught caught;
+	*what = (struct disagreement){.fault = FAULT_NONE};
+	plugin_notes.at = n;
+	place_batch(cross, test, columns, n, mode, place, in, into);
+	const struct lockstep_batch batch = {.n = n,
+					     .in = in,
+					     .out = test->results ? into : NULL,
+					     .hits = test->hits ? (uint64_t *)cross->hits.at : NULL,
+					     .world = world,
+					     .broadcast = mode};
+	if (!catch_run(kernel, &batch, &caught))
+		return lost(cross, test, &caught, n, what);
+	*hits = batch.hits;
+	for (unsigned r = 0; r < test->results; ++r)
+		out[r] = into[r];
+	return kept_to_outputs(cross, test, columns, n, what) &&
+	       (!test->hits || compare_past_n(test, *hits, n, what));
+}
+
 bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
 		  float *const *columns, const void *world, size_t n, unsigned mode, unsigned place,
 		  const struct answers *expected, struct disagreement *what)
 {
-	const float *in[LOCKSTEP_COLUMNS_MAX];
-	float *out[LOCKSTEP_RESULTS_MAX];
-	struct caught caught;
-	*what = (struct disagreement){.fault = FAULT_NONE};
-	place_batch(cross, test, columns, n, mode, place, in, out);
-	const struct lockstep_batch batch = {.n = n,
-					     .in = in,
-					     .out = test->results ? out : NULL,
-					     .hits = test->hits ? (uint64_t *)cross->hits.at : NULL,
-					     .world = world,
-					     .broadcast = mode};
-	if (!catch_run(kernel, &batch, &caught)) {
-		describe_crash(cross, test, &caught, what);
-		return wrong(what, FAULT_CRASH, n, test->results);
-	}
-	if (!kept_to_outputs(cross, test, columns, n, what))
-		return false;
-	const uint64_t *hits = (const uint64_t *)cross->hits.at;
-	if (test->hits && !compare_hits(test, hits, n, expected, what))
-		return false;
-	return compare_results(test, cross->out, n, expected, what);
+	const float *out[LOCKSTEP_RESULTS_MAX];
+	const uint64_t *hits;
+	return cross_run(cross, test, kernel, columns, world, n, mode, place, &hits, out, what) &&
+	       (!test->hits || compare_hits(test, hits, n, expected, what)) &&
+	       compare_results(test, cross->out, n, expected, what);
 }

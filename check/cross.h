@@ -26,6 +26,9 @@ enum fault {
 	FAULT_OUTSIDE, /* something outside the hit words and the results was written */
 	FAULT_INPUT,   /* an operand column was written */
 	FAULT_CRASH,   /* it read or wrote outside its columns, or died of another signal */
+	FAULT_HANG,    /* a plug-in took longer than the limit */
+	FAULT_GARBLED, /* a plug-in's process gave no answer */
+	FAULT_WRONG,   /* a plug-in's answer is wrong, beyond what it claims: judge.h */
 	FAULT_TRUTH,   /* the reference differs from the exact truth, outside the guarantee */
 	FAULT_RELATION /* the reference gives different answers that must be equal: metamorphic.h */
 };
@@ -82,8 +85,7 @@ struct cross *cross_open(size_t capacity);
 void cross_close(struct cross *cross);
 
 /*
- * Turn a fault of the machine (SIGSEGV, SIGBUS, SIGFPE, SIGILL) inside cross_kernel() into
- * FAULT_CRASH. Without this call, another handler gets it: a fuzzer's, a sanitizer's.
+ * Turn a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT) inside cross_kernel() into FAULT_CRASH. Without this call, another handler gets it: a fuzzer's, a sanitizer's.
  */
 void cross_catch_faults(void);
 
@@ -95,6 +97,12 @@ void cross_catch_faults(void);
 bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
 		  float *const *columns, const void *world, size_t n, unsigned mode, unsigned place,
 		  const struct answers *expected, struct disagreement *what);
+
+/* The same without comparing answers, which then are at *hits, NULL if the test has none, and at out,
+ * until the next run. */
+bool cross_run(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
+	       float *const *columns, const void *world, size_t n, unsigned mode, unsigned place,
+	       const uint64_t **hits, const float **out, struct disagreement *what);
 
 /*
  * Is anything promised for these operands, which have that truth, or would be if the test were no

@@ -29,8 +29,7 @@ static double area_of(const double (*p)[3])
 	return most;
 }
 
-/* For one operand: a side or a radius of 0 or less; two equal ends; three vertices on a line. */
-static bool shape_is_flat(const char *roles, const float *value)
+bool shape_is_flat(const char *roles, const float *value)
 {
 	double point[3][3] = {{0}};
 	unsigned points = 0, axis = 0;

@@ -9,7 +9,7 @@
 #include "base/clock.h"
 #include "base/hash.h"
 #include "base/progress.h"
-#include "check/catch.h"
+#include "plugins/catch.h"
 #include "check/chunk.h"
 #include "formats/columns.h"
 

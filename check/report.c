@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 
 #include "base/words.h"
-#include "check/catch.h"
+#include "plugins/catch.h"
 #include "check/metamorphic.h"
 #include "check/session.h"
 #include "formats/case.h"
@@ -121,11 +121,9 @@ void answers_print(FILE *to, const struct lockstep_test *test, const float *oper
 	print_answer(to, test, &reference);
 	fprintf(to, "\n");
 	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs && builds[b].kind != BUILD_AUTO)
+		if (builds[b].runs && builds[b].kind != BUILD_AUTO && build_kernel(&builds[b], test))
 			print_build(to, test, &builds[b], operands, world->made, &reference,
 				    &answers, &builds[b] == mark);
-	if (mark && mark->kind == BUILD_PLUGIN)
-		print_build(to, test, mark, operands, world->made, &reference, &answers, true);
 	answers_free(&reference);
 	answers_free(&answers);
 }
@@ -138,7 +136,9 @@ static bool alone(const struct report *report, const float *operands)
 	struct disagreement what;
 	if (report->what->fault == FAULT_TRUTH || report->what->fault == FAULT_RELATION)
 		return true;
-	if (report->what->fault != FAULT_HIT && report->what->fault != FAULT_RESULT)
+	if (report->what->fault == FAULT_WRONG)
+		return true;
+	if (report->what->index >= report->n)
 		return false;
 	struct cross *cross = cross_open(1);
 	bool shows = false;
@@ -244,10 +244,8 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 {
 	const struct disagreement *what = report->what;
 	const char *who = report->build ? report->build->name : "reference";
-	char comment[512], plugin[512] = "";
-
-	if (report->build && report->build->kind == BUILD_PLUGIN)
-		snprintf(plugin, sizeof plugin, " --plugin %s", report->plugin);
+	const struct plugin *plugin = report->build ? report->build->plugin : NULL;
+	char comment[512];
 	fprintf(to, "\nDISAGREEMENT  %s on %s: %s\n  %s\n", report->test->name, who,
 		fault_texts[what->fault], what->detail);
 	fprintf(to, "  scene %s, seed %" PRIu64, scene_name(report->scene), report->seed);
@@ -266,15 +264,21 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	snprintf(file, file_size, "%s/%s-%s-%s-%" PRIu64 "-%" PRIu64 ".case", folder,
 		 report->test->name, who, fault_names[what->fault], report->seed,
 		 report->start + what->index);
-	if (report_save(to, report, folder, file, comment))
-		fprintf(to, "  again  lockstep replay%s %s\n", plugin, file);
-	else
+	if (report_save(to, report, folder, file, comment)) {
+		fprintf(to, "  again  lockstep replay");
+		if (plugin)
+			plugin_print_option(to, plugin);
+		fprintf(to, " %s\n", file);
+	} else {
 		file[0] = '\0';
+	}
 	fprintf(to, "         lockstep check --test %s --scene ", report->test->name);
 	words_print(to, scene_name(report->scene));
 	fprintf(to, " --seed %" PRIu64 " --first %" PRIu64 " --cases %zu", report->seed,
 		report->start, report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES);
-	if (report->build && report->build->kind != BUILD_PLUGIN)
+	if (plugin)
+		plugin_print_option(to, plugin);
+	else if (report->build)
 		fprintf(to, " --isa %s", report->build->name);
-	fprintf(to, "%s\n", plugin);
+	fprintf(to, "\n");
 }

@@ -15,6 +15,7 @@
 #include "base/progress.h"
 #include "check/chunk.h"
 #include "check/round.h"
+#include "check/trial.h"
 
 static bool interrupted(const struct session *s)
 {
@@ -62,15 +63,37 @@ static void found(struct session *s, const struct report *report)
 	*last = finding;
 }
 
+/* Of a subject that is judged by what it claims; or of a kernel, by the reference's bits. */
+static bool ask(struct session *s, struct chunk *c, size_t b, size_t n, unsigned mode,
+		unsigned place, bool whole, struct disagreement *what)
+{
+	lockstep_kernel *kernel = build_kernel(s->build[b], c->test);
+	struct trial *trial = session_trial(s, c->test, b);
+	uint64_t unanswered[CHUNK / 64 + 1] = {0};
+	const float *out[LOCKSTEP_RESULTS_MAX];
+	const uint64_t *hits;
+	if (!trial)
+		return cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, n, mode,
+				    place, &c->expected[mode], what);
+	plugin_notes.unanswered = unanswered;
+	const bool well = cross_run(c->cross, c->test, kernel, c->column, c->world.made, n, mode,
+				    place, &hits, out, what);
+	plugin_notes.unanswered = NULL;
+	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
+	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
+	if (well && !trial_batch(trial, c, n, mode, whole && mode == MODE_PAIRS, hits, out,
+				 unanswered))
+		s->no_memory = true;
+	return well;
+}
+
 /* One build, one batch. */
 static void check_batch(struct session *s, struct chunk *c, size_t b, size_t n, unsigned mode,
-			unsigned place)
+			unsigned place, bool whole)
 {
 	const struct build *build = s->build[b];
-	lockstep_kernel *kernel = build_kernel(build, c->test);
 	struct disagreement what;
-	if (!cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, n, mode, place,
-			  &c->expected[mode], &what)) {
+	if (!ask(s, c, b, n, mode, place, whole, &what)) {
 		const struct report report = {.test = c->test,
 					      .build = build,
 					      .scene = c->scene,
@@ -81,8 +104,7 @@ static void check_batch(struct session *s, struct chunk *c, size_t b, size_t n, 
 					      .place = place,
 					      .columns = c->column,
 					      .world = &c->world,
-					      .what = &what,
-					      .plugin = s->plugin};
+					      .what = &what};
 		found(s, &report);
 	}
 	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += n;
@@ -161,10 +183,10 @@ static void check_build(struct session *s, struct chunk *c, const struct round *
 	for (unsigned mode = 0; mode < test_modes(c->test); ++mode) {
 		for (size_t n = 0; round->sweep && n < SWEEP_SIZES && n <= c->n; ++n)
 			for (unsigned place = 0; place < PLACES && !cut_short(s, round); ++place)
-				check_batch(s, c, b, n, mode, place);
+				check_batch(s, c, b, n, mode, place, false);
 		if (round->whole && !cut_short(s, round))
 			check_batch(s, c, b, c->n, mode,
-				    (unsigned)((round->chunk + mode) % PLACES));
+				    (unsigned)((round->chunk + mode) % PLACES), true);
 	}
 }
 
@@ -246,13 +268,35 @@ static size_t fitting(const struct session *s, const struct round *round, size_t
 	return n < LEAST ? LEAST : n < (double)round->most ? (size_t)n : round->most;
 }
 
+bool session_judges(const struct session *s, size_t b)
+{
+	return s->build[b]->plugin && !s->bits;
+}
+
+static bool open_trials(struct session *s)
+{
+	s->trial = calloc(lockstep_test_count() * s->builds + 1, sizeof(*s->trial));
+	if (!s->trial)
+		return false;
+	for (size_t t = 0; s->test[t]; ++t)
+		for (size_t b = 0; b < s->builds; ++b) {
+			const size_t test = (size_t)(s->test[t] - lockstep_tests);
+			const struct subject *subject =
+			    session_judges(s, b) ? s->build[b]->plugin->subject[test] : NULL;
+			struct trial **trial = &s->trial[test * s->builds + b];
+			if (subject && !(*trial = trial_open(subject)))
+				return false;
+		}
+	return true;
+}
+
 bool session_run(struct session *s, char *error, size_t error_size)
 {
 	struct chunk c = {.test = NULL};
 	double began = clock_seconds();
 	s->until = began + s->seconds;
 	s->ran = calloc(lockstep_test_count() * s->builds + 1, sizeof *s->ran);
-	bool memory = s->ran;
+	bool memory = s->ran && open_trials(s);
 	memory = chunk_open(&c) && memory;
 	cross_catch_faults();
 	bool any = true, time_left = true;
@@ -277,6 +321,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 		fputs(PROGRESS_CLEAR, stderr);
 	s->elapsed = clock_seconds() - began;
 	chunk_close(&c);
+	memory = memory && !s->no_memory;
 	if (!memory)
 		snprintf(error, error_size, "out of memory");
 	return memory;
@@ -287,8 +332,17 @@ uint64_t session_ran(const struct session *s, const struct lockstep_test *test, 
 	return s->ran[(size_t)(test - lockstep_tests) * s->builds + b];
 }
 
+struct trial *session_trial(const struct session *s, const struct lockstep_test *test, size_t b)
+{
+	return s->trial[(size_t)(test - lockstep_tests) * s->builds + b];
+}
+
 void session_free(struct session *s)
 {
+	for (size_t i = 0; s->trial && i < lockstep_test_count() * s->builds; ++i)
+		trial_free(s->trial[i]);
+	free(s->trial);
+	s->trial = NULL;
 	free(s->ran);
 	s->ran = NULL;
 	while (s->findings) {

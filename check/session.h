@@ -32,7 +32,7 @@ struct session {
 				   every build it has met one */
 	unsigned shard, shards; /* do every shards-th chunk, from the shard-th on */
 	const char *output;     /* folder for case files */
-	const char *plugin;     /* file of the build that is a plugin, or NULL */
+	bool bits;              /* plug-ins must have the reference's bits, whatever they claim */
 	FILE *out;              /* reports */
 	bool progress;          /* show progress on stderr */
 	int (*interrupted)(void); /* asked often: not 0 stops the session; or NULL */
@@ -47,7 +47,10 @@ struct session {
 	uint64_t relations;     /* and with its answers to the same cases, changed: metamorphic.h */
 	uint64_t visits, swept; /* how often a test has met a scene; and with every size */
 	uint64_t disagreements; /* batches that disagreed */
+	struct trial **trial;   /* of plug-ins that are judged by what they claim, like `ran`: trial.h;
+				   NULL where there is none */
 	struct finding *findings; /* the first of each kind */
+	bool no_memory;           /* for a world of a case to keep */
 	double elapsed;           /* seconds */
 	double until;             /* while it runs: when its time is up */
 };
@@ -68,8 +71,13 @@ struct finding {
 bool session_run(struct session *session, char *error, size_t error_size);
 void session_free(struct session *session);
 
-/* Cases that ran of a test on build number b. */
+/* Cases that ran of a test on build number b; and how it was judged, or NULL. */
 uint64_t session_ran(const struct session *session, const struct lockstep_test *test, size_t b);
+struct trial *session_trial(const struct session *session, const struct lockstep_test *test,
+			    size_t b);
+
+/* Are build b's answers judged by its claims? */
+bool session_judges(const struct session *session, size_t b);
 
 /* One disagreement, with everything a person needs to understand and repeat it. */
 struct report {
@@ -82,7 +90,6 @@ struct report {
 	float *const *columns;
 	const struct world *world;
 	const struct disagreement *what;
-	const char *plugin; /* file of the build, if it is a plugin */
 };
 
 /* Print it, and save a case file in `folder`. `file` gets the saved file's name, or is empty. */

@@ -49,6 +49,10 @@ shrink_step shrink_round, shrink_move, shrink_scale, shrink_equal, shrink_values
  * with equal ends, triangles without area, boxes without width or height. */
 size_t flat_count(const struct case_file *cases);
 
+/* Has a shape of these roles no extent? A side or a radius of 0 or less; two equal ends; three
+ * vertices on a line. */
+bool shape_is_flat(const char *roles, const float *value);
+
 /* How many octaves lie between the longest and the shortest of all coordinates and lengths except
  * 0. */
 uint64_t spread_of(const struct case_file *cases);

@@ -2,7 +2,6 @@
 /* Tests and builds as the command sees them: those chosen, plugins, what was required, the table of what ran. */
 #include <config.h>
 
-#include <dlfcn.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdlib.h>
@@ -71,47 +70,24 @@ void parse_builds(const char *command, const char *list, struct session *session
 	each_word(command, "isa", list, session, add_builds);
 }
 
-const char *load_plugin(const char *command, const char *path, struct session *session)
+void add_plugins(const char *command, const struct plugin_choices *choices,
+		 struct session *session)
 {
-	/* Without a slash, dlopen() would look in the system's folders. */
-	char *file = NULL;
-	if (asprintf(&file, "%s%s", strchr(path, '/') ? "" : "./", path) < 0)
-		usage_error(command, "out of memory");
-	void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
-	if (!handle)
-		usage_error(command, "--plugin: %s", dlerror());
-	free(file);
-	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof *kernels);
-	struct build *build = calloc(1, sizeof *build);
-	if (!kernels || !build)
-		usage_error(command, "out of memory");
-	size_t found = 0;
-	for (size_t i = 0; i < lockstep_test_count(); ++i) {
-		char symbol[128];
-		snprintf(symbol, sizeof symbol, "lockstep_plugin_%s", lockstep_tests[i].name);
-		/* POSIX lets a symbol's address be taken for a function's; C has no cast for it. */
-		void *address = dlsym(handle, symbol);
-		memcpy(&kernels[i], &address, sizeof address);
-		found += !!address;
+	size_t count;
+	bool any = false;
+	load_plugins(command, choices);
+	const struct build *builds = harness_builds(&count);
+	for (size_t b = 0; b < count; ++b) {
+		if (builds[b].kind != BUILD_PLUGIN)
+			continue;
+		any = false;
+		for (size_t t = 0; session->test && session->test[t]; ++t)
+			any = any || build_kernel(&builds[b], session->test[t]);
+		if (session->test && !any)
+			usage_error(command, "--plugin: %s has none of the chosen tests",
+				    builds[b].name);
+		add_build(command, session, &builds[b]);
 	}
-	if (found == 0)
-		usage_error(command,
-			    "--plugin: %s: exports no function lockstep_plugin_TEST of a test "
-			    "that there is; see lockstep list",
-			    path);
-	const char *slash = strrchr(path, '/');
-	snprintf(build->name, sizeof build->name, "%.*s", (int)sizeof build->name - 1,
-		 slash ? slash + 1 : path);
-	char *dot = strstr(build->name, ".so");
-	if (dot)
-		*dot = '\0';
-	build->kind = BUILD_PLUGIN;
-	build->runs = true;
-	build->kernel = kernels;
-	if (session->builds == SESSION_BUILDS_MAX)
-		usage_error(command, "--plugin: more than %d builds", SESSION_BUILDS_MAX);
-	session->build[session->builds++] = build;
-	return path;
 }
 
 /* The build that a required name stands for: an instruction set of this architecture must be

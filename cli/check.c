@@ -7,13 +7,15 @@
 
 #include "base/interrupt.h"
 #include "base/progress.h"
+#include "check/trial.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 
 struct choices {
 	struct session session;
 	struct option_share share;
-	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin;
+	const char *tests, *builds, *scenes, *require, *require_scenes;
+	struct plugin_choices plugins;
 	bool json;
 };
 
@@ -35,8 +37,9 @@ static const struct option_row rows[] = {
     OPTION_SHARD(share),
     OPTION_REQUIRE(require),
     OPTION_REQUIRE_SCENES(require_scenes),
-    OPTION_PLUGIN(plugin, "Check your own kernels too: functions lockstep_plugin_TEST of the type "
-			  "lockstep_kernel in lockstep.h."),
+    OPTION_PLUGINS(plugins),
+    OPTION_FLAG("bits", session.bits,
+		"Compare plug-ins with the reference, bit for bit, whatever they claim."),
     OPTION_FOLDER("output", session.output,
 		  "Where disagreements are saved (default: lockstep-found)."),
     OPTION_JSON(json, "Print what ran and what was found as JSON; the report goes to standard "
@@ -52,6 +55,18 @@ static uint64_t total(const struct session *s)
 	return sum;
 }
 
+/* What is wrong with subjects by their own claims. */
+static uint64_t faults(const struct session *s)
+{
+	uint64_t sum = 0;
+	for (size_t t = 0; s->test[t]; ++t)
+		for (size_t b = 0; b < s->builds; ++b) {
+			const struct trial *trial = session_trial(s, s->test[t], b);
+			sum += trial ? trial_faults(trial) : 0;
+		}
+	return sum;
+}
+
 static void print_json(const struct session *s)
 {
 #if HAVE_JANSSON
@@ -64,6 +79,7 @@ static void print_json(const struct session *s)
 			    json_integer((json_int_t)session_ran(s, s->test[t], b)));
 		json_object_set_new(ran, s->test[t]->name, builds);
 	}
+	json_t *trials = trials_json(s);
 	for (const struct finding *f = s->findings; f; f = f->next)
 		json_array_append_new(
 		    found, json_pack("{s:s, s:s, s:s, s:s, s:I, s:s}", "test", f->test->name,
@@ -72,12 +88,12 @@ static void print_json(const struct session *s)
 				     (json_int_t)f->index, "file", f->file));
 	char digest[17];
 	snprintf(digest, sizeof digest, "%016" PRIx64, s->digest);
-	json_print(json_pack("{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:b, s:o, s:o}", "lockstep",
-			     LOCKSTEP_VERSION, "seed", (json_int_t)s->seed, "cases",
-			     (json_int_t)total(s), "different", (json_int_t)s->distinct, "digest",
-			     digest, "truths", (json_int_t)s->truths, "relations",
-			     (json_int_t)s->relations, "seconds", s->elapsed, "interrupted",
-			     interrupted() != 0, "ran", ran, "disagreements", found));
+	json_print(json_pack(
+	    "{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:b, s:o, s:o, s:o}", "lockstep", LOCKSTEP_VERSION,
+	    "seed", (json_int_t)s->seed, "cases", (json_int_t)total(s), "different",
+	    (json_int_t)s->distinct, "digest", digest, "truths", (json_int_t)s->truths, "relations",
+	    (json_int_t)s->relations, "seconds", s->elapsed, "interrupted", interrupted() != 0, "ran", ran, "trials", trials,
+	    "disagreements", found));
 #else
 	(void)s;
 #endif
@@ -103,7 +119,7 @@ static void print_summary(const struct session *s)
 	if (interrupted())
 		fprintf(s->out, "interrupted: this is what was checked until then\n");
 	if (s->disagreements == 0)
-		fprintf(s->out, "no disagreement\n");
+		fprintf(s->out, faults(s) ? "no other disagreement\n" : "no disagreement\n");
 	else
 		fprintf(s->out, "%" PRIu64 " batches DISAGREE; the first of each kind is above\n",
 			s->disagreements);
@@ -125,8 +141,10 @@ static int run(int argc, char **argv)
 		s.cases = 100000;
 	s.test = parse_tests("check", choices.tests);
 	parse_builds("check", choices.builds, &s);
-	if (choices.plugin)
-		s.plugin = load_plugin("check", choices.plugin, &s);
+	add_plugins("check", &choices.plugins, &s);
+	if (choices.plugins.count && !s.bits && !harness_tests[0].exact)
+		usage_error("check", "--plugin: this build has no GMP, and so no exact truths: "
+				     "--bits compares with the reference");
 	if (choices.require)
 		require_builds("check", choices.require, &s, true);
 	if (choices.require_scenes)
@@ -139,13 +157,14 @@ static int run(int argc, char **argv)
 	interrupt_begin();
 	if (!session_run(&s, error, sizeof error))
 		usage_error("check", "%s", error);
+	print_trials(s.out, &s);
 	print_summary(&s);
 	bool whole = !choices.require || require_builds("check", choices.require, &s, false);
 	if (choices.require_scenes && !require_scenes("check", choices.require_scenes, &s))
 		whole = false;
 	if (choices.json)
 		print_json(&s);
-	int status = s.disagreements || !whole ? STATUS_DISAGREE
+	int status = s.disagreements || faults(&s) || !whole ? STATUS_DISAGREE
 		     : total(&s) == 0          ? STATUS_NOTHING
 					       : STATUS_FINE;
 	session_free(&s);

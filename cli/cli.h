@@ -21,9 +21,10 @@ void parse_builds(const char *command, const char *list, struct session *session
 /* Scenes from a comma-separated list of names and of the group all; opened. */
 void parse_scenes(const char *command, const char *list, struct session *session);
 
-/* Load FILE.so and add its kernels as a build, the session's last. Returns the file's name in the
- * form to give it again. */
-const char *load_plugin(const char *command, const char *path, struct session *session);
+/* Load plug-ins and add them to the session. Exits if one of them has none of its tests (if it has chosen
+ * any yet). */
+void add_plugins(const char *command, const struct plugin_choices *choices,
+		 struct session *session);
 
 /*
  * Are the instruction sets of the comma-separated list in the session, and did they run on every
@@ -37,6 +38,9 @@ bool require_builds(const char *command, const char *list, const struct session 
  * (Exits if not.) And did cases of each of them run? */
 void name_scenes(const char *command, const char *list);
 bool require_scenes(const char *command, const char *list, const struct session *session);
+
+/* Print how the subjects of plug-ins did, after the worst wrong answer of each, which is saved. */
+void print_trials(FILE *to, const struct session *session);
 
 /* Print the table of what ran: tests down, builds across. */
 void print_ran(FILE *to, const struct session *session);

@@ -10,6 +10,9 @@
  * usage_error(). */
 int json_print(json_t *value);
 int json_save(json_t *value, const char *command, const char *option, const char *path);
+
+/* print_trials() as an array. */
+json_t *trials_json(const struct session *session);
 #else
 #define json_missing(command) usage_error(command, "--json: this build has no jansson")
 #endif

@@ -9,8 +9,6 @@ libsheet_la_SOURCES = \
 bin_PROGRAMS += lockstep
 lockstep_CPPFLAGS = $(AM_CPPFLAGS) -DPKGLIBEXECDIR='"$(pkglibexecdir)"'
 lockstep_LDADD = libsheet.la liboptions.la $(harness) -lpthread -lm
-# A plug-in asks the program that loads it what a world is made of.
-lockstep_LDFLAGS = $(AM_LDFLAGS) -export-dynamic
 lockstep_SOURCES = \
 	%D%/accuracy/accuracy.c %D%/accuracy/accuracy.h %D%/accuracy/json.c %D%/accuracy/plot.c %D%/accuracy/save.c \
 	%D%/accuracy/table.c %D%/bench.c %D%/builds.c %D%/check.c %D%/cli.h %D%/compare/compare.c \
@@ -29,7 +27,7 @@ lockstep_SOURCES = \
 	%D%/report/dots.c %D%/report/figures.c %D%/report/machines.c %D%/report/measures.c %D%/report/page.c \
 	%D%/report/plots.c %D%/report/read.c %D%/report/report.c %D%/report/report.h %D%/report/rows.c \
 	%D%/report/style.c %D%/report/summary.c %D%/run/bench.c %D%/run/fuzz.c %D%/run/run.c %D%/run/run.h \
-	%D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/table.h
+	%D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/table.h %D%/trials.c
 
 # For bash.
 if BASH_COMPLETION

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/replay.h"
+#include "check/judge.h"
 #include "check/metamorphic.h"
 #include "cli/cli.h"
 #include "formats/case.h"
@@ -46,6 +47,44 @@ static unsigned replay_relations(const struct case_file *cases)
 	return 1;
 }
 
+/* The whole batch by a subject that is judged by what it claims. */
+static unsigned replay_subject(const struct case_file *cases, const struct build *build,
+			       struct cross *cross)
+{
+	const struct lockstep_test *test = cases->test;
+	const struct subject *subject = build->plugin->subject[test - lockstep_tests];
+	uint64_t *unanswered = calloc(cases->n / 64 + 1, sizeof *unanswered);
+	const float *out[LOCKSTEP_RESULTS_MAX];
+	const uint64_t *hits;
+	struct disagreement what;
+	unsigned wrong = 0;
+	if (!unanswered)
+		usage_error("replay", "out of memory");
+	plugin_notes.unanswered = unanswered;
+	if (!cross_run(cross, test, build_kernel(build, test), cases->column, cases->world.made,
+		       cases->n, cases->mode, PLACE_END, &hits, out, &what)) {
+		printf("  %s: %s\n    %s\n", build->name, fault_texts[what.fault], what.detail);
+		wrong = 1;
+	}
+	plugin_notes.unanswered = NULL;
+	for (size_t i = 0; what.fault == FAULT_NONE && i < cases->n; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
+		struct judged judged;
+		gather_operands(test, cases->column, i, cases->mode, operands);
+		for (unsigned r = 0; r < test->results; ++r)
+			memcpy(&results[r], &out[r][i], sizeof results[r]);
+		judge_case(subject, operands, &cases->world, !(unanswered[i / 64] >> i % 64 & 1),
+			   test->hits && hits[i / 64] >> i % 64 & 1, results, &judged);
+		if (i < SHOWN || judged.verdict == VERDICT_WRONG)
+			printf("  %s, case %zu: %s%s%s%s\n", build->name, i,
+			       verdict_names[judged.verdict], judged.bug ? ", a bug" : "",
+			       *judged.text ? ": " : "", judged.text);
+		wrong += judged.verdict == VERDICT_WRONG;
+	}
+	free(unanswered);
+	return wrong;
+}
+
 /* The whole batch on one build, at every place. */
 static unsigned replay_build(const struct case_file *cases, const struct build *build,
 			     struct cross *cross, const struct answers *expected)
@@ -66,7 +105,7 @@ static unsigned replay_build(const struct case_file *cases, const struct build *
 }
 
 static unsigned replay(const char *path, const struct case_file *cases,
-		       const struct session *session, const struct build *plugin)
+		       const struct session *session)
 {
 	const struct lockstep_test *test = cases->test;
 	struct answers expected;
@@ -85,7 +124,7 @@ static unsigned replay(const char *path, const struct case_file *cases,
 		if (i < SHOWN) {
 			printf("  case %zu\n", i);
 			case_print(stdout, test, operands);
-			answers_print(stdout, test, operands, &cases->world, plugin);
+			answers_print(stdout, test, operands, &cases->world, NULL);
 		} else if (i == SHOWN) {
 			printf("  ... and %zu more\n", cases->n - i);
 		}
@@ -95,7 +134,9 @@ static unsigned replay(const char *path, const struct case_file *cases,
 		wrong += replay_relations(cases);
 	for (size_t b = 0; b < session->builds; ++b)
 		if (build_kernel(session->build[b], test))
-			wrong += replay_build(cases, session->build[b], cross, &expected);
+			wrong += session_judges(session, b)
+				     ? replay_subject(cases, session->build[b], cross)
+				     : replay_build(cases, session->build[b], cross, &expected);
 	printf(wrong ? "  DISAGREEMENT\n" : "  all agree\n");
 	answers_free(&expected);
 	cross_close(cross);
@@ -122,47 +163,37 @@ static int replay_as_c(char **paths, size_t files)
 
 struct choices {
 	struct session session;
-	const struct build *plugin; /* the last one */
+	struct plugin_choices plugins;
 	bool as_c;
 };
-
-static void add_plugin(const char *command, const struct option_row *row, const char *text,
-		       void *to)
-{
-	struct choices *choices = to;
-	struct session *session = &choices->session;
-	(void)row;
-	load_plugin(command, text, session);
-	choices->plugin = session->build[session->builds - 1];
-}
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
     OPTION_FLAG("c", as_c,
 		"Print a C program instead, that repeats the cases with the library alone."),
-    OPTION("plugin", "FILE.so", add_plugin,
-	   .help = "Ask your own kernels too; see lockstep check --help."),
+    OPTION_PLUGINS(plugins),
+    OPTION_FLAG("bits", session.bits,
+		"Compare plug-ins with the reference, bit for bit, whatever they claim."),
     OPTIONS_END};
 
 static int run(int argc, char **argv)
 {
-	struct choices choices = {.plugin = NULL};
+	struct choices choices = {.as_c = false};
 	unsigned wrong = 0;
 	parse_builds("replay", "all", &choices.session);
 	options_read(&command_replay, argc, argv, &choices);
-	const struct build *plugin = choices.plugin;
-	if (choices.as_c && plugin)
+	if (choices.as_c && choices.plugins.count)
 		usage_error("replay", "--c repeats cases with the library alone: no --plugin");
 	if (choices.as_c)
 		return replay_as_c(argv + optind, (size_t)(argc - optind));
+	add_plugins("replay", &choices.plugins, &choices.session);
 	cross_catch_faults();
 	for (int i = optind; i < argc; ++i) {
 		struct case_file cases;
 		char error[512];
 		if (!case_read(argv[i], &cases, error, sizeof error))
 			usage_error("replay", "%s", error);
-		const bool asked = plugin && build_kernel(plugin, cases.test);
-		wrong += replay(argv[i], &cases, &choices.session, asked ? plugin : NULL);
+		wrong += replay(argv[i], &cases, &choices.session);
 		case_free(&cases);
 	}
 	return wrong ? STATUS_DISAGREE : STATUS_FINE;

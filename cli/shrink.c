@@ -14,7 +14,8 @@
 static const char me[] = "shrink";
 
 struct choices {
-	const char *file, *output, *plugin, *isa;
+	const char *file, *output, *isa;
+	struct plugin_choices plugins;
 	bool exact, solid;
 	double seconds;
 };
@@ -31,7 +32,7 @@ static const struct option_row rows[] = {
 		"one, such as a radius of 0 or a segment with equal ends; and lengths of sizes "
 		"that are alike."),
     OPTION_BUILDS(isa, "Builds to ask: names, native, emulated, all (default: all)."),
-    OPTION_PLUGIN(plugin, "Ask your own kernels too; see lockstep check --help."),
+    OPTION_PLUGINS(plugins),
     OPTION_SECONDS(seconds, "Stop with the simplest so far (default: 60)."),
     OPTIONS_END};
 
@@ -39,7 +40,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 {
 	options_read(&command_shrink, argc, argv, choices);
 	choices->file = argv[optind];
-	if (choices->exact && (choices->isa || choices->plugin))
+	if (choices->exact && (choices->isa || choices->plugins.count))
 		usage_error(me,
 			    "--against-exact asks the reference alone: no --isa and no --plugin");
 	if (choices->exact && !harness_tests[0].exact)
@@ -121,12 +122,12 @@ static int shrink(const struct choices *choices, const struct session *session,
 	char *name = small_name(choices->file);
 	const char *output = choices->output ? choices->output : name;
 	write_small(choices, output, cases, words);
-	if (!file_is_stdout(output))
-		printf("  saved   %s\n  again   lockstep replay %s%s%s%s\n"
-		       "  as C    lockstep replay --c %s\n",
-		       output, choices->plugin ? "--plugin " : "",
-		       choices->plugin ? choices->plugin : "", choices->plugin ? " " : "", output,
-		       output);
+	if (!file_is_stdout(output)) {
+		printf("  saved   %s\n  again   lockstep replay", output);
+		for (unsigned i = 0; i < plugin_count(); ++i)
+			plugin_print_option(stdout, plugin_at(i));
+		printf(" %s\n  as C    lockstep replay --c %s\n", output, output);
+	}
 	free(name);
 	witnesses_close(&w);
 	return STATUS_FINE;
@@ -140,8 +141,7 @@ static int run(int argc, char **argv)
 	char error[512];
 	read_options(argc, argv, &choices);
 	parse_builds(me, choices.isa ? choices.isa : "all", &session);
-	if (choices.plugin)
-		load_plugin(me, choices.plugin, &session);
+	add_plugins(me, &choices.plugins, &session);
 	if (!case_read(choices.file, &cases, error, sizeof error))
 		usage_error(me, "%s", error);
 	cross_catch_faults();

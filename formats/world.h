@@ -7,6 +7,7 @@
 #ifndef LOCKSTEP_FORMATS_WORLD_H
 #define LOCKSTEP_FORMATS_WORLD_H
 
+#include "kernels/lockstep_plugin.h"
 #include "kernels/table.h"
 
 enum { WORLD_COLUMNS_MAX = 16 };
@@ -29,6 +30,14 @@ bool world_add_row(struct world *world, const float *row);
 
 /* Makes the world from its rows, again if it was made before. */
 enum lockstep_status world_make(struct world *world);
+
+/* Makes a copy, in place of another world. False if out of memory. */
+bool world_copy(const struct world *from, struct world *to);
+
+/* The rows of a world that was made, for whom a kernel is called with: where they lie, until it is
+ * freed or made again; and a number that no other world ever has. NULL and 0 if there is no such
+ * world. Worlds may be made, freed and looked for by several threads. */
+const struct lockstep_rows *world_rows(const void *made, uint64_t *serial);
 
 /* Frees what was made, and the rows. A world that is all zero can be freed. */
 void world_free(struct world *world);

@@ -20,7 +20,7 @@ libcore_la_SOURCES = \
 	%D%/lanes/count.h %D%/lanes/lanes.h %D%/lanes/neon.h %D%/lanes/scalar.h %D%/lanes/sse.h %D%/lanes/sse2.h \
 	%D%/lanes/sse41.h %D%/lanes/tally.h
 
-include_HEADERS = %D%/lockstep.h
+include_HEADERS = %D%/lockstep.h %D%/lockstep_plugin.h
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = doc/lockstep.pc
 lib_LTLIBRARIES = liblockstep.la

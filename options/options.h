@@ -106,10 +106,21 @@ struct option_share {
 	unsigned shard, shards;
 };
 
+/* What OPTION_PLUGINS says. */
+struct plugin_choices {
+	const char **given;
+	unsigned count;
+	bool isolate;
+	double limit; /* 0: the usual */
+};
+
+/* Load them: each becomes a build (check/builds.h). Exits with one line if one cannot be used. */
+void load_plugins(const char *command, const struct plugin_choices *choices);
+
 /* ---- Kinds ------------------------------------------------------------------------------------ */
 
 option_reader option_flag, option_text, option_whole, option_seconds, option_probability,
-    option_threshold, option_shard, option_output, option_folder, option_choice, option_list,
+    option_threshold, option_shard, option_plugin, option_output, option_folder, option_choice, option_list,
     option_json;
 
 /* Calls `take` with each word of a list (base/words.h), none of which is empty. */
@@ -173,7 +184,17 @@ extern const struct option_word option_groups[]; /* of builds */
 		    "file of yours. Without it, those that cannot be made, because a library or "  \
 		    "a file is missing, are left out, and named.",                                 \
 		    .words = option_scenes)
-#define OPTION_PLUGIN(...) OPTION_TEXT("plugin", "FILE.so", __VA_ARGS__)
+/* Plug-ins; load_plugins() loads them. */
+#define OPTION_PLUGINS(field)                                                                      \
+	OPTION_IN("plugin", "FILE.so", option_plugin, struct plugin_choices, field,                \
+		  "Your own code, too: a shared object with a lockstep_plugin(), as "              \
+		  "lockstep_plugin.h says, or process:COMMAND, which speaks the protocol of "      \
+		  "lockstep-plugin(5). May be given several times."),                              \
+	    OPTION_FLAG("isolate", field.isolate,                                                  \
+			"Run each plug-in in a process of its own, which is started anew when it " \
+			"crashes or hangs."),                                                      \
+	    OPTION_IN("plugin-limit", "T", option_seconds, double, field.limit,                    \
+		      "A plug-in that takes longer than T seconds for a batch hangs (default: 10).")
 #define OPTION_SEED(field, ...) OPTION_WHOLE("seed", "S", field, 0, UINT64_MAX, __VA_ARGS__)
 #define OPTION_SECONDS(...) OPTION_IN("seconds", "T", option_seconds, double, __VA_ARGS__)
 #define OPTION_SHARD(field)                                                                        \

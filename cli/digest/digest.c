@@ -13,7 +13,8 @@
 static const char me[] = "digest";
 
 struct choices {
-	const char *tests, *builds, *scenes, *require, *require_scenes, *plugin, *compare, *record;
+	const char *tests, *builds, *scenes, *require, *require_scenes, *compare, *record;
+	struct plugin_choices plugins;
 	bool each_scene, json;
 };
 
@@ -32,7 +33,7 @@ static const struct option_row rows[] = {
     OPTION_OUTPUT("record", "FILE", record, "Record all tests and scenes in FILE."),
     OPTION_REQUIRE(require),
     OPTION_REQUIRE_SCENES(require_scenes),
-    OPTION_PLUGIN(plugin, "Your own kernels too; see lockstep check --help."),
+    OPTION_PLUGINS(plugins),
     OPTION_JSON(json, "Print JSON; the report goes to standard error."),
     OPTIONS_END};
 
@@ -86,8 +87,7 @@ static void open_session(struct session *s, const struct choices *choices)
 {
 	s->test = parse_tests(me, choices->tests ? choices->tests : "*");
 	parse_builds(me, choices->builds, s);
-	if (choices->plugin)
-		s->plugin = load_plugin(me, choices->plugin, s);
+	add_plugins(me, &choices->plugins, s);
 	if (choices->require)
 		require_builds(me, choices->require, s, true);
 	if (choices->require_scenes)

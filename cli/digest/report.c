@@ -31,7 +31,7 @@ void digest_print_tests(FILE *to, const struct digest_report *report, bool scene
 }
 
 /* How to look at the cases, which are of one test in one scene. */
-static void print_look(FILE *to, const struct session *s, const struct difference *what)
+static void print_look(FILE *to, const struct difference *what)
 {
 	const struct digest_answer *answer = what->answer;
 	fprintf(to,
@@ -39,9 +39,10 @@ static void print_look(FILE *to, const struct session *s, const struct differenc
 		" --cases %" PRIu64,
 		what->test->name, what->scene, DIGEST_SEED, answer ? answer->start : 0,
 		answer ? (uint64_t)answer->n : what->span);
-	if (what->build && what->build->kind == BUILD_PLUGIN)
-		fprintf(to, " --isa scalar --plugin %s", s->plugin);
-	else if (what->build)
+	if (what->build && what->build->plugin) {
+		fprintf(to, " --isa scalar --bits");
+		plugin_print_option(to, what->build->plugin);
+	} else if (what->build)
 		fprintf(to, " --isa %s", what->build->name);
 	fprintf(to, "\n");
 }
@@ -53,8 +54,8 @@ static void print_again(FILE *to, const struct digest_report *report, const stru
 		fprintf(to, " --scene %s", what->scene);
 	if (report->record)
 		fprintf(to, " --compare %s", report->record->path);
-	if (what->build && what->build->kind == BUILD_PLUGIN)
-		fprintf(to, " --plugin %s", report->digests->session->plugin);
+	if (what->build && what->build->plugin)
+		plugin_print_option(to, what->build->plugin);
 	else if (what->build)
 		fprintf(to, " --isa %s", what->build->name);
 	fprintf(to, "\n");
@@ -109,7 +110,7 @@ static void print_difference(FILE *to, const struct digest_report *report,
 		fprintf(to, "\nDIFFERENT  %s on %s, scene %s: not the reference's answers\n", test,
 			what->build->name, what->scene);
 		print_digests(to, "the reference's", what);
-		print_look(to, report->digests->session, what);
+		print_look(to, what);
 		print_again(to, report, what);
 		return;
 	case DIGEST_OF_CASES:
@@ -123,7 +124,7 @@ static void print_difference(FILE *to, const struct digest_report *report,
 			what->scene);
 		print_agreeing(to, report->digests, what);
 		print_digests(to, "recorded", what);
-		print_look(to, report->digests->session, what);
+		print_look(to, what);
 		print_again(to, report, what);
 		fprintf(to, "%s", meant);
 		return;

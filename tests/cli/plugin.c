@@ -6,10 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/lockstep.h"
-
-LOCKSTEP_API lockstep_kernel lockstep_plugin_circle_circle, lockstep_plugin_line_side,
-    lockstep_plugin_point_polygon;
+#include "kernels/lockstep_plugin.h"
 
 static bool broken(const char *way)
 {
@@ -23,7 +20,7 @@ static float at(const struct lockstep_batch *batch, unsigned k, unsigned operand
 	return batch->in[k][batch->broadcast >> operand & 1 && !broken("broadcast") ? 0 : i];
 }
 
-void lockstep_plugin_circle_circle(const struct lockstep_batch *batch)
+static void circle_circle(const struct lockstep_batch *batch)
 {
 	size_t n = batch->n;
 	for (size_t word = 0; word < (n + 63) / 64; ++word)
@@ -59,7 +56,7 @@ void lockstep_plugin_circle_circle(const struct lockstep_batch *batch)
 		abort();
 }
 
-void lockstep_plugin_line_side(const struct lockstep_batch *batch)
+static void line_side(const struct lockstep_batch *batch)
 {
 	for (size_t i = 0; i < batch->n; ++i) {
 		float ax = at(batch, 0, 0, i), ay = at(batch, 1, 0, i);
@@ -89,20 +86,22 @@ static bool crossed(const float *x, const float *y, size_t count, size_t k, floa
 	return reached && (x[high] - x[low]) * (py - y[low]) > (y[high] - y[low]) * (px - x[low]);
 }
 
-void lockstep_plugin_point_polygon(const struct lockstep_batch *batch)
+static void point_polygon(const struct lockstep_batch *batch)
 {
-	const struct lockstep_polygon *polygon = batch->world;
-	size_t rings = broken("outline") ? 1 : lockstep_polygon_rings(polygon);
+	const struct lockstep_rows *polygon = batch->world;
+	size_t rings = broken("outline") ? 1 : polygon->parts;
 	for (size_t word = 0; word < (batch->n + 63) / 64; ++word)
 		batch->hits[word] = 0;
 	for (size_t i = 0; i < batch->n; ++i) {
 		float px = at(batch, 0, 0, i), py = at(batch, 1, 0, i);
 		bool hit = false;
+		size_t first = 0;
 		for (size_t ring = 0; ring < rings; ++ring) {
-			const float *x, *y;
-			size_t count = lockstep_polygon_ring(polygon, ring, &x, &y);
+			const float *x = polygon->column[0] + first, *y = polygon->column[1] + first;
+			size_t count = polygon->part[ring];
 			for (size_t k = 0; k < count; ++k)
 				hit ^= crossed(x, y, count, k, px, py);
+			first += count;
 		}
 		batch->hits[i / 64] |= (uint64_t)hit << i % 64;
 	}
@@ -111,3 +110,8 @@ void lockstep_plugin_point_polygon(const struct lockstep_batch *batch)
 		sink = batch->in[1][batch->n];
 	(void)sink;
 }
+
+LOCKSTEP_PLUGIN("plugin", "1.0", NULL, "MIT",
+		{.test = "circle_circle", .on_batch = circle_circle, .boundary = LOCKSTEP_CLOSED},
+		{.test = "line_side", .on_batch = line_side},
+		{.test = "point_polygon", .on_batch = point_polygon, .boundary = LOCKSTEP_CLOSED})

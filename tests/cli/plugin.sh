@@ -6,7 +6,7 @@
 plugin=$build/tests/.libs/plugin.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
 
-check="$lockstep check --cases 2000 --isa scalar --scene uniform,lattice,degenerate,extreme --plugin $plugin"
+check="$lockstep check --bits --cases 2000 --isa scalar --scene uniform,lattice,degenerate,extreme --plugin $plugin"
 
 # shellcheck disable=SC2086
 run 0 $check
@@ -26,7 +26,7 @@ caught() {
 		# shellcheck disable=SC2086
 		run 0 $lockstep replay "$file"
 		# shellcheck disable=SC2086
-		run 1 env BROKEN="$1" $lockstep replay --plugin "$plugin" "$file"
+		run 1 env BROKEN="$1" $lockstep replay --bits --plugin "$plugin" "$file"
 	done
 }
 

@@ -19,11 +19,12 @@ formats base kernels
 reference kernels
 results base formats kernels
 scenes base formats kernels reference
-check base formats kernels reference scenes
-options base check formats kernels reference scenes
-bench base check formats kernels options reference results scenes
-fuzz base check formats kernels reference results scenes
-cli base check formats kernels options reference results scenes
+plugins base formats kernels
+check base formats kernels plugins reference scenes
+options base check formats kernels plugins reference scenes
+bench base check formats kernels options plugins reference results scenes
+fuzz base check formats kernels plugins reference results scenes
+cli base check formats kernels options plugins reference results scenes
 END
 folders=$(cut -d' ' -f1 "$work/arrows")
 

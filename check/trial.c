@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+#include <config.h>
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/trial.h"
+
+struct trial *trial_open(const struct subject *subject)
+{
+	struct trial *trial = calloc(1, sizeof *trial);
+	if (trial)
+		trial->subject = subject;
+	return trial;
+}
+
+void trial_free(struct trial *trial)
+{
+	for (unsigned v = 0; trial && v < VERDICTS; ++v)
+		world_free(&trial->worst[v].world);
+	free(trial);
+}
+
+uint64_t trial_faults(const struct trial *trial)
+{
+	return trial->verdict[VERDICT_WRONG] + trial->verdict[VERDICT_CRASH] +
+	       trial->verdict[VERDICT_HANG];
+}
+
+/* How bad a verdict is, among those of its kind. */
+static double badness(const struct judged *judged)
+{
+	if (judged->measured)
+		return judged->movement.least_ulps;
+	return judged->ulps > 0 ? judged->ulps : judged->roundings;
+}
+
+static bool keep(struct trial *trial, const struct judged *judged, const struct chunk *chunk,
+		 size_t i, bool hit, const float *operands)
+{
+	struct trial_case *worst = &trial->worst[judged->verdict];
+	if (judged->verdict == VERDICT_RIGHT ||
+	    (worst->any && !(badness(judged) > badness(&worst->judged))))
+		return true;
+	struct world world = worst->world;
+	*worst = (struct trial_case){.any = true,
+				     .scene = chunk->scene,
+				     .index = chunk->start + i,
+				     .hit = hit,
+				     .judged = *judged,
+				     .world = world};
+	memcpy(worst->operands, operands, sizeof worst->operands);
+	return world_copy(&chunk->world, &worst->world);
+}
+
+bool trial_batch(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode, bool all,
+		 const uint64_t *hits, const float *const *results, const uint64_t *unanswered)
+{
+	const struct lockstep_test *test = chunk->test;
+	const struct answers *reference = &chunk->expected[mode];
+	bool memory = true;
+	for (size_t i = 0; i < n && memory; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX] = {0}, result[LOCKSTEP_RESULTS_MAX];
+		const bool hit = test->hits && hits[i / 64] >> i % 64 & 1;
+		struct judged judged;
+		if (!all && (!test->hits || hit == answers_hit(reference, i)))
+			continue;
+		gather_operands(test, chunk->column, i, mode, operands);
+		for (unsigned r = 0; r < test->results; ++r)
+			memcpy(&result[r], &results[r][i], sizeof result[r]);
+		judge_case(trial->subject, operands, &chunk->world,
+			   !(unanswered[i / 64] >> i % 64 & 1), hit, result, &judged);
+		if (!all && judged.verdict != VERDICT_WRONG)
+			continue;
+		trial->cases++;
+		trial->verdict[judged.verdict]++;
+		trial->bugs += judged.bug;
+		trial->ties_hit += judged.verdict == VERDICT_TIE && hit;
+		trial->false_hits += judged.verdict == VERDICT_WRONG && test->hits && hit;
+		trial->false_misses += judged.verdict == VERDICT_WRONG && test->hits && !hit;
+		memory = keep(trial, &judged, chunk, i, hit, operands);
+	}
+	return memory;
+}

@@ -1,0 +1,181 @@
+/* SPDX-License-Identifier: MIT */
+/* Calling a subject like a kernel of ours: operands by columns, hits by bits, the world it
+ * prepared. */
+#include <config.h>
+
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+#include "formats/columns.h"
+#include "formats/world.h"
+#include "plugins/catch.h"
+#include "plugins/plugin.h"
+#include "plugins/process.h"
+
+struct plugin_notes plugin_notes;
+
+/* ---- Worlds ---------------------------------------------------------------------------------- */
+
+static void *prepare(struct subject *subject, const struct lockstep_rows *rows)
+{
+	if (subject->process)
+		return process_prepare(subject->process, subject->number, rows);
+	return subject->claims.prepare(rows);
+}
+
+static void release(struct subject *subject, struct prepared *prepared)
+{
+	void *world = prepared->world;
+	/* Should it crash, it is not tried again. */
+	*prepared = (struct prepared){.serial = 0};
+	if (world && subject->process)
+		process_release(subject->process, world);
+	else if (world && subject->claims.release)
+		subject->claims.release(world);
+}
+
+/* What the subject made of a world; a few of them are kept. False: it cannot take it. */
+static bool prepared_world(struct subject *subject, const void *made, const void **world)
+{
+	static uint64_t calls;
+	struct prepared *oldest = &subject->prepared[0];
+	uint64_t serial;
+	*world = NULL;
+	if (!made)
+		return true;
+	const struct lockstep_rows *rows = world_rows(made, &serial);
+	if (!rows)
+		return false;
+	*world = rows;
+	if (!subject->claims.prepare && !subject->process)
+		return true;
+	for (unsigned i = 0; i < PREPARED_MAX; ++i) {
+		struct prepared *prepared = &subject->prepared[i];
+		if (prepared->serial == serial) {
+			prepared->used = ++calls;
+			*world = prepared->world;
+			return prepared->world != NULL;
+		}
+		if (prepared->used < oldest->used)
+			oldest = prepared;
+	}
+	release(subject, oldest);
+	void *ready = prepare(subject, rows);
+	*oldest = (struct prepared){.serial = serial, .used = ++calls, .world = ready};
+	*world = ready;
+	return ready != NULL;
+}
+
+/* ---- Cases ----------------------------------------------------------------------------------- */
+
+static void no_results(const struct lockstep_test *test, float *const *out, size_t i)
+{
+	for (unsigned r = 0; r < test->results; ++r)
+		out[r][i] = test->pixel_results ? column_of_pixel(0) : NAN;
+}
+
+static void no_answers(const struct lockstep_test *test, const struct lockstep_batch *batch)
+{
+	for (size_t i = 0; i < batch->n; ++i)
+		no_results(test, batch->out, i);
+	for (size_t word = 0; word * 64 < batch->n; ++word) {
+		if (test->hits)
+			batch->hits[word] = 0;
+		if (plugin_notes.unanswered)
+			plugin_notes.unanswered[word] = ~(uint64_t)0;
+	}
+}
+
+static int ask_floats(const struct subject *subject, const struct lockstep_batch *batch, size_t i,
+		      const void *world, double *results)
+{
+	const struct lockstep_test *test = subject->test;
+	const unsigned split = test->operand[0]->columns;
+	float operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN};
+	for (unsigned k = 0; k < test->columns; ++k)
+		operands[k] = batch->in[k][batch->broadcast & (k < split ? 1 : 2) ? 0 : i];
+	const int answer = subject->claims.on_floats(operands, world, result);
+	for (unsigned r = 0; r < test->results; ++r)
+		results[r] = result[r];
+	return answer;
+}
+
+static int ask_doubles(const struct subject *subject, const struct lockstep_batch *batch, size_t i,
+		       const void *world, double *results)
+{
+	const struct lockstep_test *test = subject->test;
+	const unsigned split = test->operand[0]->columns;
+	double operands[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned k = 0; k < test->columns; ++k) {
+		const float *at =
+		    &batch->in[k][batch->broadcast & (k < split ? 1 : 2) ? 0 : i];
+		if (pixel_test(test)) {
+			/* The float may be no number: only its bits may be copied. */
+			int32_t pixel;
+			memcpy(&pixel, at, sizeof pixel);
+			operands[k] = pixel;
+		} else {
+			operands[k] = *at;
+		}
+	}
+	return subject->claims.on_doubles(operands, world, results);
+}
+
+/* A result as a column has it. What is no int32 becomes the least one, which is none either. */
+static float column_of_result(const struct lockstep_test *test, double result)
+{
+	if (!test->pixel_results)
+		return (float)result;
+	return column_of_pixel(result >= INT32_MIN && result <= INT32_MAX ? (int32_t)result
+									 : INT32_MIN);
+}
+
+static void call_cases(const struct subject *subject, const struct lockstep_batch *batch,
+		       const void *world)
+{
+	const struct lockstep_test *test = subject->test;
+	uint64_t hits = 0, unanswered = 0;
+	for (size_t i = 0; i < batch->n; ++i) {
+		double results[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN};
+		plugin_notes.at = i;
+		const int answer = subject->claims.on_floats
+				       ? ask_floats(subject, batch, i, world, results)
+				       : ask_doubles(subject, batch, i, world, results);
+		for (unsigned r = 0; r < test->results; ++r)
+			batch->out[r][i] = column_of_result(test, results[r]);
+		hits |= (uint64_t)(answer > 0) << i % 64;
+		unanswered |= (uint64_t)(answer < 0) << i % 64;
+		if (i % 64 < 63 && i + 1 < batch->n)
+			continue;
+		if (test->hits)
+			batch->hits[i / 64] = hits;
+		if (plugin_notes.unanswered)
+			plugin_notes.unanswered[i / 64] = unanswered;
+		hits = unanswered = 0;
+	}
+}
+
+void plugin_call(unsigned number, size_t index, const struct lockstep_batch *batch)
+{
+	struct subject *subject = plugin_at(number)->subject[index];
+	const void *world;
+	plugin_notes.at = batch->n;
+	if (!prepared_world(subject, batch->world, &world)) {
+		no_answers(subject->test, batch);
+		return;
+	}
+	if (subject->process) {
+		process_call(subject->process, subject->number, subject->test, batch, world,
+			     plugin_notes.unanswered);
+	} else if (subject->claims.on_batch) {
+		struct lockstep_batch same = *batch;
+		same.world = world;
+		subject->claims.on_batch(&same);
+		if (plugin_notes.unanswered)
+			memset(plugin_notes.unanswered, 0,
+			       (batch->n + 63) / 64 * sizeof *plugin_notes.unanswered);
+	} else {
+		call_cases(subject, batch, world);
+	}
+}
