@@ -30,12 +30,11 @@ static struct build builds[BUILDS + PLUGINS_MAX] = {
 #define ISA(isa, what) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) \
+#define ISA(isa, what)                                                                             \
 	{#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) \
-	{#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
+#define ISA(isa, what) {#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
 };
@@ -66,10 +65,8 @@ bool harness_add_plugins(char *error, size_t error_size)
 			return false;
 		}
 		struct build *build = &builds[BUILDS + plugins];
-		*build = (struct build){.kind = BUILD_PLUGIN,
-					.runs = true,
-					.kernel = plugin->kernel,
-					.plugin = plugin};
+		*build = (struct build){
+		    .kind = BUILD_PLUGIN, .runs = true, .kernel = plugin->kernel, .plugin = plugin};
 		memcpy(build->name, plugin->name, sizeof build->name);
 	}
 	return true;

@@ -275,9 +275,8 @@ static bool kept_to_outputs(const struct cross *cross, const struct lockstep_tes
 static bool lost(const struct cross *cross, const struct lockstep_test *test,
 		 const struct caught *caught, size_t n, struct disagreement *what)
 {
-	static const enum fault fault[] = {[FATE_CRASHED] = FAULT_CRASH,
-					   [FATE_HUNG] = FAULT_HANG,
-					   [FATE_GARBLED] = FAULT_GARBLED};
+	static const enum fault fault[] = {
+	    [FATE_CRASHED] = FAULT_CRASH, [FATE_HUNG] = FAULT_HANG, [FATE_GARBLED] = FAULT_GARBLED};
 	describe_crash(cross, test, caught, what);
 	return wrong(what, fault[caught->fate], plugin_notes.at < n ? plugin_notes.at : n,
 		     test->results);

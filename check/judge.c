@@ -12,9 +12,10 @@
 #include "formats/columns.h"
 
 const char *const verdict_names[VERDICTS] = {
-    [VERDICT_RIGHT] = "right",     [VERDICT_TIE] = "tie",     [VERDICT_ROUNDING] = "rounding",
-    [VERDICT_OUTSIDE] = "outside", [VERDICT_NO_ANSWER] = "no answer", [VERDICT_WRONG] = "wrong",
-    [VERDICT_CRASH] = "crash",     [VERDICT_HANG] = "hang",
+    [VERDICT_RIGHT] = "right",         [VERDICT_TIE] = "tie",
+    [VERDICT_ROUNDING] = "rounding",   [VERDICT_OUTSIDE] = "outside",
+    [VERDICT_NO_ANSWER] = "no answer", [VERDICT_WRONG] = "wrong",
+    [VERDICT_CRASH] = "crash",         [VERDICT_HANG] = "hang",
 };
 
 /* ---- What is claimed of a case --------------------------------------------------------------- */
@@ -127,8 +128,7 @@ static double largest_of(const struct lockstep_test *test, const float *operands
 		for (size_t i = 0; i < world->rows; ++i) {
 			float value;
 			memcpy(&value, &world->column[k][i], sizeof value);
-			largest =
-			    fmax(largest, fabs(value_at(world->kind->row.roles[k], value)));
+			largest = fmax(largest, fabs(value_at(world->kind->row.roles[k], value)));
 		}
 	return largest;
 }
@@ -246,9 +246,8 @@ static void judge_hit(const struct subject *subject, const float *operands,
 	const double band = sound_test(subject->test)->error_bound;
 	judged->measured = movement_of(subject->test, operands, world, &judged->movement);
 	const double least = judged->measured ? judged->movement.least : 0;
-	const bool float_rounds =
-	    claims->arithmetic == LOCKSTEP_FLOAT && claims->tolerance == 0 &&
-	    claims->relative_tolerance == 0 && judged->roundings <= band;
+	const bool float_rounds = claims->arithmetic == LOCKSTEP_FLOAT && claims->tolerance == 0 &&
+				  claims->relative_tolerance == 0 && judged->roundings <= band;
 	const double allowed = allowed_movement(claims, largest);
 	if (float_rounds || (allowed > 0 && least <= allowed)) {
 		rule(judged, VERDICT_ROUNDING, "within what it claims");
@@ -256,11 +255,12 @@ static void judge_hit(const struct subject *subject, const float *operands,
 	}
 	judged->verdict = VERDICT_WRONG;
 	judged->bug = judged->measured && least > 0x1p-10 * largest;
-	snprintf(judged->text, sizeof judged->text,
-		 "exactly a %s; it says %s; right only if coordinates moved by more than %.3g (%.3g "
-		 "ulps of the largest)",
-		 truth->hit ? "hit" : "miss", hit ? "hit" : "miss", least,
-		 judged->measured ? judged->movement.least_ulps : 0);
+	snprintf(
+	    judged->text, sizeof judged->text,
+	    "exactly a %s; it says %s; right only if coordinates moved by more than %.3g (%.3g "
+	    "ulps of the largest)",
+	    truth->hit ? "hit" : "miss", hit ? "hit" : "miss", least,
+	    judged->measured ? judged->movement.least_ulps : 0);
 }
 
 /* ---- Results --------------------------------------------------------------------------------- */
@@ -272,8 +272,9 @@ static double allowed_error(const struct subject *subject, const struct lockstep
 	const struct lockstep_subject *claims = &subject->claims;
 	const double value = truth->value[r];
 	if (claims->result_ulps > 0 || claims->result_tolerance > 0) {
-		const double ulp =
-		    value != 0 ? ldexp(1, ilogb(value) < -126 ? -149 : ilogb(value) - 23) : 0x1p-149;
+		const double ulp = value != 0
+				       ? ldexp(1, ilogb(value) < -126 ? -149 : ilogb(value) - 23)
+				       : 0x1p-149;
 		return fmax(claims->result_tolerance, claims->result_ulps * ulp);
 	}
 	return ldexp(sound_test(subject->test)->error_bound, -24) * truth->scale[r];
@@ -290,17 +291,16 @@ static void judge_results(const struct subject *subject, const struct lockstep_t
 	for (unsigned r = 0; r < test->results; ++r) {
 		if (!(subject->claims.results >> r & 1))
 			continue;
-		const double result = test->pixel_results ? (double)pixel_of_column(results[r])
-							  : (double)results[r];
+		const double result =
+		    test->pixel_results ? (double)pixel_of_column(results[r]) : (double)results[r];
 		const double allowed = allowed_error(subject, truth, r);
 		const double off = fabs(result - truth->value[r]);
 		if ((isnan(result) && isnan(truth->value[r])) || off <= allowed)
 			continue;
 		judged->verdict = VERDICT_WRONG;
 		judged->wrong = true;
-		judged->ulps = test->pixel_results
-				   ? off
-				   : accuracy_ulps(truth->value[r], results[r]);
+		judged->ulps =
+		    test->pixel_results ? off : accuracy_ulps(truth->value[r], results[r]);
 		snprintf(judged->text, sizeof judged->text,
 			 "%s: exactly %.9g, within %.3g; it says %.9g", test->result[r],
 			 truth->value[r], allowed, result);

@@ -3,8 +3,8 @@
 
 #include "check/movement.h"
 
-bool movement_of(const struct lockstep_test *test, const float *operands,
-		 const struct world *world, struct movement *movement)
+bool movement_of(const struct lockstep_test *test, const float *operands, const struct world *world,
+		 struct movement *movement)
 {
 	(void)test;
 	(void)operands;

@@ -121,7 +121,8 @@ void answers_print(FILE *to, const struct lockstep_test *test, const float *oper
 	print_answer(to, test, &reference);
 	fprintf(to, "\n");
 	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs && builds[b].kind != BUILD_AUTO && build_kernel(&builds[b], test))
+		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
+		    build_kernel(&builds[b], test))
 			print_build(to, test, &builds[b], operands, world->made, &reference,
 				    &answers, &builds[b] == mark);
 	answers_free(&reference);

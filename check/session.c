@@ -81,8 +81,8 @@ static bool ask(struct session *s, struct chunk *c, size_t b, size_t n, unsigned
 	plugin_notes.unanswered = NULL;
 	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
 	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
-	if (well && !trial_batch(trial, c, n, mode, whole && mode == MODE_PAIRS, hits, out,
-				 unanswered))
+	if (well &&
+	    !trial_batch(trial, c, n, mode, whole && mode == MODE_PAIRS, hits, out, unanswered))
 		s->no_memory = true;
 	return well;
 }
@@ -185,8 +185,8 @@ static void check_build(struct session *s, struct chunk *c, const struct round *
 			for (unsigned place = 0; place < PLACES && !cut_short(s, round); ++place)
 				check_batch(s, c, b, n, mode, place, false);
 		if (round->whole && !cut_short(s, round))
-			check_batch(s, c, b, c->n, mode,
-				    (unsigned)((round->chunk + mode) % PLACES), true);
+			check_batch(s, c, b, c->n, mode, (unsigned)((round->chunk + mode) % PLACES),
+				    true);
 	}
 }
 

@@ -70,8 +70,7 @@ void parse_builds(const char *command, const char *list, struct session *session
 	each_word(command, "isa", list, session, add_builds);
 }
 
-void add_plugins(const char *command, const struct plugin_choices *choices,
-		 struct session *session)
+void add_plugins(const char *command, const struct plugin_choices *choices, struct session *session)
 {
 	size_t count;
 	bool any = false;

@@ -89,11 +89,11 @@ static void print_json(const struct session *s)
 	char digest[17];
 	snprintf(digest, sizeof digest, "%016" PRIx64, s->digest);
 	json_print(json_pack(
-	    "{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:b, s:o, s:o, s:o}", "lockstep", LOCKSTEP_VERSION,
-	    "seed", (json_int_t)s->seed, "cases", (json_int_t)total(s), "different",
-	    (json_int_t)s->distinct, "digest", digest, "truths", (json_int_t)s->truths, "relations",
-	    (json_int_t)s->relations, "seconds", s->elapsed, "interrupted", interrupted() != 0, "ran", ran, "trials", trials,
-	    "disagreements", found));
+	    "{s:s, s:I, s:I, s:I, s:s, s:I, s:I, s:f, s:b, s:o, s:o, s:o}", "lockstep",
+	    LOCKSTEP_VERSION, "seed", (json_int_t)s->seed, "cases", (json_int_t)total(s),
+	    "different", (json_int_t)s->distinct, "digest", digest, "truths", (json_int_t)s->truths,
+	    "relations", (json_int_t)s->relations, "seconds", s->elapsed, "interrupted",
+	    interrupted() != 0, "ran", ran, "trials", trials, "disagreements", found));
 #else
 	(void)s;
 #endif
@@ -165,8 +165,8 @@ static int run(int argc, char **argv)
 	if (choices.json)
 		print_json(&s);
 	int status = s.disagreements || faults(&s) || !whole ? STATUS_DISAGREE
-		     : total(&s) == 0          ? STATUS_NOTHING
-					       : STATUS_FINE;
+		     : total(&s) == 0                        ? STATUS_NOTHING
+							     : STATUS_FINE;
 	session_free(&s);
 	for (size_t i = 0; i < s.scenes; ++i)
 		scene_close(s.scene[i]);

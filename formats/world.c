@@ -130,8 +130,8 @@ static void unmake(struct world *world)
 enum lockstep_status world_make(struct world *world)
 {
 	unmake(world);
-	enum lockstep_status status = world->kind->create(
-	    &world->made, world->parts, world->part, (const float *const *)world->column);
+	enum lockstep_status status = world->kind->create(&world->made, world->parts, world->part,
+							  (const float *const *)world->column);
 	if (status == LOCKSTEP_OK && !note(world)) {
 		world->kind->free(world->made);
 		world->made = NULL;

@@ -70,11 +70,11 @@ enum lockstep_except {
  * pixels. `lockstep list --json` names the columns of each kind, and lockstep.h what the rows are.
  */
 struct lockstep_rows {
-	size_t parts;                /* rings of a polygon; otherwise 1 */
-	const size_t *part;          /* how many rows each has */
-	size_t rows;                 /* of all parts together */
-	unsigned columns;            /* of a row */
-	const float *const *column;  /* one array of `rows` values each; for pixels, int32 values
+	size_t parts;               /* rings of a polygon; otherwise 1 */
+	const size_t *part;         /* how many rows each has */
+	size_t rows;                /* of all parts together */
+	unsigned columns;           /* of a row */
+	const float *const *column; /* one array of `rows` values each; for pixels, int32 values
 					of the same size, to be read through a cast */
 };
 
@@ -133,7 +133,7 @@ struct lockstep_subject {
 
 /* A plug-in. Strings may be NULL, but for the name, which consists of letters, digits, - _ and . */
 struct lockstep_plugin {
-	unsigned interface;   /* LOCKSTEP_PLUGIN_INTERFACE */
+	unsigned interface;     /* LOCKSTEP_PLUGIN_INTERFACE */
 	size_t size_of_subject; /* sizeof(struct lockstep_subject) */
 	const char *name, *version, *homepage, *licence;
 	size_t subjects;
@@ -148,15 +148,15 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 	static const struct lockstep_subject lockstep_subjects_[] = {__VA_ARGS__};                 \
 	LOCKSTEP_PLUGIN_LINKAGE const struct lockstep_plugin *lockstep_plugin(void)                \
 	{                                                                                          \
-		static const struct lockstep_plugin plugin = {                                     \
-		    LOCKSTEP_PLUGIN_INTERFACE,                                                     \
-		    sizeof(struct lockstep_subject),                                               \
-		    name_,                                                                         \
-		    version_,                                                                      \
-		    homepage_,                                                                     \
-		    licence_,                                                                      \
-		    sizeof lockstep_subjects_ / sizeof *lockstep_subjects_,                        \
-		    lockstep_subjects_};                                                           \
+		static const struct lockstep_plugin plugin = {LOCKSTEP_PLUGIN_INTERFACE,           \
+							      sizeof(struct lockstep_subject),     \
+							      name_,                               \
+							      version_,                            \
+							      homepage_,                           \
+							      licence_,                            \
+							      sizeof lockstep_subjects_ /          \
+								  sizeof *lockstep_subjects_,      \
+							      lockstep_subjects_};                 \
 		return &plugin;                                                                    \
 	}
 

@@ -120,8 +120,8 @@ void load_plugins(const char *command, const struct plugin_choices *choices);
 /* ---- Kinds ------------------------------------------------------------------------------------ */
 
 option_reader option_flag, option_text, option_whole, option_seconds, option_probability,
-    option_threshold, option_shard, option_plugin, option_output, option_folder, option_choice, option_list,
-    option_json;
+    option_threshold, option_shard, option_plugin, option_output, option_folder, option_choice,
+    option_list, option_json;
 
 /* Calls `take` with each word of a list (base/words.h), none of which is empty. */
 void each_word(const char *command, const char *option, const char *list, void *choices,
@@ -193,8 +193,9 @@ extern const struct option_word option_groups[]; /* of builds */
 	    OPTION_FLAG("isolate", field.isolate,                                                  \
 			"Run each plug-in in a process of its own, which is started anew when it " \
 			"crashes or hangs."),                                                      \
-	    OPTION_IN("plugin-limit", "T", option_seconds, double, field.limit,                    \
-		      "A plug-in that takes longer than T seconds for a batch hangs (default: 10).")
+	    OPTION_IN(                                                                             \
+		"plugin-limit", "T", option_seconds, double, field.limit,                          \
+		"A plug-in that takes longer than T seconds for a batch hangs (default: 10).")
 #define OPTION_SEED(field, ...) OPTION_WHOLE("seed", "S", field, 0, UINT64_MAX, __VA_ARGS__)
 #define OPTION_SECONDS(...) OPTION_IN("seconds", "T", option_seconds, double, __VA_ARGS__)
 #define OPTION_SHARD(field)                                                                        \

@@ -108,8 +108,7 @@ static int ask_doubles(const struct subject *subject, const struct lockstep_batc
 	const unsigned split = test->operand[0]->columns;
 	double operands[LOCKSTEP_COLUMNS_MAX];
 	for (unsigned k = 0; k < test->columns; ++k) {
-		const float *at =
-		    &batch->in[k][batch->broadcast & (k < split ? 1 : 2) ? 0 : i];
+		const float *at = &batch->in[k][batch->broadcast & (k < split ? 1 : 2) ? 0 : i];
 		if (pixel_test(test)) {
 			/* The float may be no number: only its bits may be copied. */
 			int32_t pixel;
@@ -128,7 +127,7 @@ static float column_of_result(const struct lockstep_test *test, double result)
 	if (!test->pixel_results)
 		return (float)result;
 	return column_of_pixel(result >= INT32_MIN && result <= INT32_MAX ? (int32_t)result
-									 : INT32_MIN);
+									  : INT32_MIN);
 }
 
 static void call_cases(const struct subject *subject, const struct lockstep_batch *batch,

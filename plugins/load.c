@@ -69,9 +69,9 @@ static bool check_claims(const struct complaint *c, const struct lockstep_subjec
 				 LOCKSTEP_EXCEPT_DEGENERATE | LOCKSTEP_EXCEPT_CLOCKWISE |
 				 LOCKSTEP_EXCEPT_NOT_CONVEX;
 	if (functions != 1 && !is_process)
-		return complain(c,
-				"%s: it must have one of on_floats, on_doubles and on_batch, not %u",
-				s->test, functions);
+		return complain(
+		    c, "%s: it must have one of on_floats, on_doubles and on_batch, not %u",
+		    s->test, functions);
 	if (s->on_floats && pixel_test(test))
 		return complain(c, "%s: its columns are int32: on_doubles, or on_batch", s->test);
 	if (s->prepare && !test->world)
@@ -79,8 +79,7 @@ static bool check_claims(const struct complaint *c, const struct lockstep_subjec
 	if ((unsigned)s->boundary > LOCKSTEP_OPEN)
 		return complain(c, "%s: no such boundary: %u", s->test, (unsigned)s->boundary);
 	if ((unsigned)s->arithmetic > LOCKSTEP_EXACT)
-		return complain(c, "%s: no such arithmetic: %u", s->test,
-				(unsigned)s->arithmetic);
+		return complain(c, "%s: no such arithmetic: %u", s->test, (unsigned)s->arithmetic);
 	if (!is_measure(s->tolerance) || !is_measure(s->relative_tolerance) ||
 	    !is_measure(s->result_ulps) || !is_measure(s->result_tolerance) ||
 	    !is_measure(s->largest))
@@ -226,9 +225,8 @@ static bool check_description(const struct complaint *c, const struct lockstep_p
 	return true;
 }
 
-unsigned plugin_take(const char *given, const struct lockstep_plugin *from,
-		     struct process *process, struct plugin *loaded[PLUGINS_MAX], char *error,
-		     size_t error_size)
+unsigned plugin_take(const char *given, const struct lockstep_plugin *from, struct process *process,
+		     struct plugin *loaded[PLUGINS_MAX], char *error, size_t error_size)
 {
 	const struct complaint c = {error, error_size, given};
 	const char *variants[PLUGINS_MAX];
@@ -238,8 +236,8 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from,
 	for (size_t i = 0; well && i < from->subjects; ++i) {
 		/* One of another version may be shorter, or longer. */
 		struct lockstep_subject claims = {.test = NULL};
-		const size_t size = from->size_of_subject < sizeof claims ? from->size_of_subject
-									 : sizeof claims;
+		const size_t size =
+		    from->size_of_subject < sizeof claims ? from->size_of_subject : sizeof claims;
 		memcpy(&claims, (const char *)from->subject + i * from->size_of_subject, size);
 		const struct lockstep_test *test =
 		    claims.test ? lockstep_test_find(claims.test) : NULL;
@@ -248,8 +246,8 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from,
 			well = complain(&c, "there is no test '%s'; see lockstep list",
 					claims.test ? claims.test : "(null)");
 		else if (check_claims(&c, &claims, test, process))
-			plugin = variant_plugin(&c, from, variant_of(&claims), variants, loaded,
-						&known);
+			plugin =
+			    variant_plugin(&c, from, variant_of(&claims), variants, loaded, &known);
 		well = well && plugin && add_subject(&c, plugin, &claims, process, (unsigned)i);
 	}
 	if (!well)

@@ -32,7 +32,7 @@ struct subject {
 /* A plug-in's subjects of one variant. */
 struct plugin {
 	char name[32];
-	char *given; /* what --plugin said, to be said again */
+	char *given;                              /* what --plugin said, to be said again */
 	const char *version, *homepage, *licence; /* or NULL */
 	struct subject **subject;                 /* by index in lockstep_tests[], or NULL */
 	lockstep_kernel **kernel;                 /* likewise: calls the subject */

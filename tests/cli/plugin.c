@@ -97,7 +97,8 @@ static void point_polygon(const struct lockstep_batch *batch)
 		bool hit = false;
 		size_t first = 0;
 		for (size_t ring = 0; ring < rings; ++ring) {
-			const float *x = polygon->column[0] + first, *y = polygon->column[1] + first;
+			const float *x = polygon->column[0] + first,
+				    *y = polygon->column[1] + first;
 			size_t count = polygon->part[ring];
 			for (size_t k = 0; k < count; ++k)
 				hit ^= crossed(x, y, count, k, px, py);
