@@ -73,7 +73,7 @@ void choose_builds(const char *command, const char *name, void *to)
 			continue;
 		/* LOCKSTEP_ISA limits groups to what the library would use. */
 		if (!named && (kind == BUILD_NATIVE || kind == BUILD_AUTO) &&
-		    builds[i].isa > lockstep_isa_in_use())
+		    builds[i].isa > lockstep_current_isa())
 			continue;
 		if (builds[i].runs)
 			options->build[i] = &builds[i];

@@ -23,7 +23,7 @@ void context_tell(uint64_t seed, context_fact *fact, void *to)
 	char number[24];
 	snprintf(number, sizeof number, "%" PRIu64, seed);
 	fact(to, "lockstep_version", LOCKSTEP_VERSION);
-	fact(to, "lockstep_isa", lockstep_isa_name(lockstep_isa_in_use()));
+	fact(to, "lockstep_isa", lockstep_isa_in_use());
 	fact(to, "compiler", COMPILER);
 #ifdef LOCKSTEP_COMPILER_FLAGS
 	fact(to, "cflags", LOCKSTEP_COMPILER_FLAGS);

@@ -115,7 +115,7 @@ static void run(struct gbench *g, void *context)
 {
 	struct entry *entry = context;
 	struct track *track = entry->track;
-	enum lockstep_isa in_use = lockstep_isa_in_use();
+	const char *in_use = lockstep_isa_in_use();
 	if (gbench_interrupted(g))
 		return;
 	if (!make(track, entry->seed)) {
@@ -123,7 +123,7 @@ static void run(struct gbench *g, void *context)
 		return;
 	}
 	if (entry->build)
-		lockstep_use_isa(entry->build->isa);
+		lockstep_use_isa(entry->build->name);
 	entry->verified = entry->verified || !entry->build || verify(track, entry->radius);
 	if (!entry->verified) {
 		entry->failed = true;

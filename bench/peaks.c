@@ -12,20 +12,12 @@
 #define LOOPS_JOIN(have, isa) LOOPS_##have(isa)
 #define LOOPS(have, isa) LOOPS_JOIN(have, isa)
 
-/* Plain C has no vectors, except those that the compiler makes of it. */
-#define HAVE_PEAKS_scalar 0
-#define HAVE_PEAKS_sse2 HAVE_ISA_sse2
-#define HAVE_PEAKS_sse41 HAVE_ISA_sse41
-#define HAVE_PEAKS_avx2 HAVE_ISA_avx2
-#define HAVE_PEAKS_avx512 HAVE_ISA_avx512
-#define HAVE_PEAKS_neon HAVE_ISA_neon
-
-#define ISA(isa, what) extern const struct peak_loops lockstep_peaks_##isa;
+#define ISA(isa, ...) extern const struct peak_loops lockstep_peaks_##isa;
 #include "kernels/isas.def"
 #undef ISA
 
 static const struct peak_loops *const all_loops[] = {
-#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = LOOPS(HAVE_PEAKS_##isa, isa),
+#define ISA(isa, ...) [LOCKSTEP_ISA_##isa] = LOOPS(HAVE_ISA_##isa, isa),
 #include "kernels/isas.def"
 #undef ISA
 };
@@ -36,7 +28,8 @@ static const struct peak_loops *loops_of(const struct build *build)
 {
 	if (!build || !build->runs || (build->kind != BUILD_NATIVE && build->kind != BUILD_AUTO))
 		return NULL;
-	return all_loops[build->isa];
+	const struct peak_loops *loops = all_loops[build->isa];
+	return loops && loops->lanes > 1 ? loops : NULL;
 }
 
 /*

@@ -9,6 +9,16 @@
 #include "bench/peaks_lanes.h"
 #include "kernels/lanes/lanes.h"
 
+#define JOIN(build, name) lockstep_##name##_##build
+#define EXPAND(build, name) JOIN(build, name)
+#define PEAK(name) EXPAND(LOCKSTEP_BUILD, name)
+extern const struct peak_loops PEAK(peaks);
+
+#if LANES == 1
+/* Plain C has no vectors, except those that the compiler makes of it. */
+const struct peak_loops PEAK(peaks) = {.lanes = LANES};
+#else
+
 #if defined(__aarch64__)
 #define KEEP(v) __asm__ volatile("" : "+w"(v))
 #define USE(v) __asm__ volatile("" : : "w"(v))
@@ -19,10 +29,6 @@
 #define KEEP(v) __asm__ volatile("" : "+x"(v))
 #define USE(v) __asm__ volatile("" : : "x"(v))
 #endif
-
-#define JOIN(build, name) lockstep_##name##_##build
-#define EXPAND(build, name) JOIN(build, name)
-#define PEAK(name) EXPAND(LOCKSTEP_BUILD, name)
 
 /* STEP for twelve registers, which leaves four for constants. */
 #define TWELVE(STEP)                                                                               \
@@ -185,7 +191,6 @@ static void peak_read_together(float *const *column, unsigned columns, size_t n)
 	}
 }
 
-extern const struct peak_loops PEAK(peaks);
 const struct peak_loops PEAK(peaks) = {
     .lanes = LANES,
     .loop = {[PEAK_ADD] = {peak_add, 24},
@@ -200,3 +205,4 @@ const struct peak_loops PEAK(peaks) = {
 	     [PEAK_ANY] = {peak_any, 24}},
     .read = {peak_read_columns, peak_read_together},
 };
+#endif

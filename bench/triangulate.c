@@ -100,7 +100,7 @@ static void run(struct gbench *g, void *context)
 {
 	struct entry *entry = context;
 	struct outline *outline = entry->outline;
-	enum lockstep_isa in_use = lockstep_isa_in_use();
+	const char *in_use = lockstep_isa_in_use();
 	if (gbench_interrupted(g))
 		return;
 	if (!make(outline, entry->seed)) {
@@ -108,7 +108,7 @@ static void run(struct gbench *g, void *context)
 		return;
 	}
 	if (entry->build)
-		lockstep_use_isa(entry->build->isa);
+		lockstep_use_isa(entry->build->name);
 	entry->verified = entry->verified || !entry->build || verify(outline);
 	if (!entry->verified) {
 		entry->failed = true;

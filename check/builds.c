@@ -14,7 +14,7 @@
 #define IF_JOIN(condition, list) IF_##condition(list)
 #define IF(condition, list) IF_JOIN(condition, list)
 
-#define ISA(isa, what)                                                                             \
+#define ISA(isa, ...)                                                                              \
 	extern lockstep_kernel *const lockstep_kernel_##isa##_list[];                              \
 	extern lockstep_tool *const lockstep_kernel_##isa##_tools[];
 #include "kernels/isas.def"
@@ -27,14 +27,14 @@
 /* The kernels of the other builds are in `harness_extras`. */
 enum { BUILDS = 3 * LOCKSTEP_ISAS };
 static struct build builds[BUILDS + PLUGINS_MAX] = {
-#define ISA(isa, what) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
+#define ISA(isa, ...) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what)                                                                             \
+#define ISA(isa, ...)                                                                             \
 	{#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, what) {#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
+#define ISA(isa, ...) {#isa "-auto", BUILD_AUTO, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA
 };
@@ -48,8 +48,8 @@ static void complete(struct build *build)
 		build->kernel = extra->kernel;
 		build->tool = extra->tool;
 	}
-	build->runs =
-	    build->kernel && (build->kind == BUILD_EMULATED || lockstep_isa_runs(build->isa));
+	build->runs = build->kernel && (build->kind == BUILD_EMULATED ||
+					lockstep_isa_runs(lockstep_isa_at(build->isa)));
 }
 
 static unsigned plugins;
@@ -107,12 +107,12 @@ bool harness_has_extras(void)
 
 bool build_is_later(const struct build *build)
 {
-#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = HAVE_EMULATED_##isa,
+#define ISA(isa, ...) [LOCKSTEP_ISA_##isa] = HAVE_EMULATED_##isa,
 	static const bool emulated[LOCKSTEP_ISAS] = {
 #include "kernels/isas.def"
 	};
 #undef ISA
-#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = HAVE_AUTO_##isa,
+#define ISA(isa, ...) [LOCKSTEP_ISA_##isa] = HAVE_AUTO_##isa,
 	static const bool vectorised[LOCKSTEP_ISAS] = {
 #include "kernels/isas.def"
 	};

@@ -26,7 +26,7 @@ struct build {
 };
 
 /* Every build there could be here, including those that cannot run; `count` gets their number.
- * Native builds come first, in the order of enum lockstep_isa; plug-ins that were loaded, last. */
+ * Native builds come first, in the order of isas.def; plug-ins that were loaded, last. */
 const struct build *harness_builds(size_t *count);
 
 /* Plug-ins that are loaded become builds. Before other threads start. False, with a line in

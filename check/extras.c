@@ -14,7 +14,7 @@ const struct extras harness_extras;
 #define IF_JOIN(condition, list) IF_##condition(list)
 #define IF(condition, list) IF_JOIN(condition, list)
 
-#define ISA(isa, what)                                                                             \
+#define ISA(isa, ...)                                                                              \
 	extern lockstep_kernel *const lockstep_kernel_##isa##_emulated_list[];                     \
 	extern lockstep_kernel *const lockstep_kernel_##isa##_auto_list[];                         \
 	extern lockstep_tool *const lockstep_kernel_##isa##_emulated_tools[];                      \
@@ -35,12 +35,12 @@ const struct extras harness_extras;
 
 const struct extras harness_extras = {true,
 				      {
-#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = EMULATED(isa),
+#define ISA(isa, ...) [LOCKSTEP_ISA_##isa] = EMULATED(isa),
 #include "kernels/isas.def"
 #undef ISA
 				      },
 				      {
-#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = AUTO(isa),
+#define ISA(isa, ...) [LOCKSTEP_ISA_##isa] = AUTO(isa),
 #include "kernels/isas.def"
 #undef ISA
 				      }};

@@ -10,7 +10,7 @@
 #include "cli/json.h"
 
 static const char *const about[] = {
-#define ISA(name, what) [LOCKSTEP_ISA_##name] = what,
+#define ISA(name, what, ...) [LOCKSTEP_ISA_##name] = what,
 #include "kernels/isas.def"
 #undef ISA
 };
@@ -18,7 +18,7 @@ static const char *const about[] = {
 static const char *state(const struct build *native, const struct build *emulated)
 {
 	if (native->runs)
-		return native->isa == lockstep_isa_in_use() ? "native, in use" : "native";
+		return native->isa == lockstep_current_isa() ? "native, in use" : "native";
 	if (build_is_later(emulated))
 		return native->kernel ? "this CPU lacks it; emulated after make"
 				      : "not of this architecture; emulated after make";
@@ -33,15 +33,14 @@ static int print_json(void)
 	json_t *isas = json_array();
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		char twin[64];
-		const char *name = lockstep_isa_name((enum lockstep_isa)isa);
+		const char *name = lockstep_isa_at(isa);
 		snprintf(twin, sizeof twin, "%s-emulated", name);
 		json_array_append_new(isas, json_pack("{s:s, s:b, s:b}", "name", name, "native",
 						      harness_find_build(name)->runs, "emulated",
 						      harness_find_build(twin)->runs));
 	}
 	return json_print(json_pack("{s:s, s:s, s:s, s:o}", "lockstep", LOCKSTEP_VERSION, "cpu",
-				    cpu_name(), "in_use", lockstep_isa_name(lockstep_isa_in_use()),
-				    "isas", isas));
+				    cpu_name(), "in_use", lockstep_isa_in_use(), "isas", isas));
 #else
 	return STATUS_USAGE;
 #endif
@@ -66,7 +65,7 @@ static int run(int argc, char **argv)
 	printf("%s\n\n", cpu_name());
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		char twin[64];
-		const char *name = lockstep_isa_name((enum lockstep_isa)isa);
+		const char *name = lockstep_isa_at(isa);
 		snprintf(twin, sizeof twin, "%s-emulated", name);
 		sheet_row(&sheet);
 		sheet_text(&sheet, name);

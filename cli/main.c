@@ -122,7 +122,7 @@ int main(int argc, char **argv)
 	if (wish && lockstep_find_isa(wish) < 0)
 		usage_error(NULL, "LOCKSTEP_ISA=%s: no such instruction set; see lockstep isa",
 			    wish);
-	if (wish && !lockstep_isa_runs((enum lockstep_isa)lockstep_find_isa(wish)))
+	if (wish && !lockstep_isa_runs(wish))
 		usage_error(NULL, "LOCKSTEP_ISA=%s: does not run here; see lockstep isa", wish);
 	see_data();
 	if (argc > 0 && strcmp(argv[0], "help") == 0)

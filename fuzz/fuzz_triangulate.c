@@ -34,7 +34,7 @@ struct outline {
 
 static void wrong(const struct outline *o, const char *what)
 {
-	fprintf(stderr, "%s, with %s:\n", what, lockstep_isa_name(lockstep_isa_in_use()));
+	fprintf(stderr, "%s, with %s:\n", what, lockstep_isa_in_use());
 	for (size_t i = 0; i < o->n; ++i)
 		fprintf(stderr, "  %zu: %a %a\n", i, o->x[i], o->y[i]);
 	abort();
@@ -203,7 +203,7 @@ static void check_polygon(const struct outline *o, const struct lockstep_polygon
 	enum lockstep_status expected = lockstep_reference_triangulate(polygon, corner);
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		struct lockstep_triangles *triangles = NULL;
-		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
 		enum lockstep_status status = lockstep_polygon_triangulate(polygon, &triangles);
 		if (status != expected || !!triangles != (status == LOCKSTEP_OK))

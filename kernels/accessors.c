@@ -171,9 +171,10 @@ void lockstep_world_free(const struct lockstep_test *test, void *world)
 
 /* ---- Calls ------------------------------------------------------------------------------------------ */
 
-lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, enum lockstep_isa isa)
+lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *name)
 {
-	return (unsigned)isa < LOCKSTEP_ISAS ? test->kernel[isa] : NULL;
+	int isa = lockstep_find_isa(name);
+	return isa >= 0 ? test->kernel[isa] : NULL;
 }
 
 int lockstep_call(const struct lockstep_test *test, size_t n, const float *const *in,
@@ -183,6 +184,6 @@ int lockstep_call(const struct lockstep_test *test, size_t n, const float *const
 	if (!test || (n > 0 && (!in || (test->results > 0 && !out) || (test->hits && !hits) ||
 				(test->world && !world))))
 		return -1;
-	test->kernel[lockstep_isa_in_use()](&batch);
+	test->kernel[lockstep_current_isa()](&batch);
 	return 0;
 }

@@ -5,83 +5,62 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/table.h"
+#include "kernels/natives.h"
 
-#define ISA(name, what) [LOCKSTEP_ISA_##name] = #name,
+#define ISA(name, ...) [LOCKSTEP_ISA_##name] = #name,
 static const char *const isa_names[] = {
 #include "kernels/isas.def"
 };
 #undef ISA
-_Static_assert(sizeof isa_names / sizeof *isa_names == LOCKSTEP_ISAS,
-	       "enum lockstep_isa must have the instruction sets of isas.def");
 
 /* The instruction set in use, or -1 before the first question. A single int, so that the only race
  * is between threads that would all find the same answer. */
 static int in_use = -1;
 
-const char *lockstep_isa_name(enum lockstep_isa isa)
+const char *lockstep_isa_at(size_t index)
 {
-	return (unsigned)isa < LOCKSTEP_ISAS ? isa_names[isa] : NULL;
+	return index < LOCKSTEP_ISAS ? isa_names[index] : NULL;
 }
 
 int lockstep_find_isa(const char *name)
 {
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+	for (int isa = 0; name && isa < LOCKSTEP_ISAS; ++isa)
 		if (strcmp(isa_names[isa], name) == 0)
 			return isa;
 	return -1;
 }
 
-/* The compiler's run-time library asks the CPU, and asks the operating system about registers. */
-static bool cpu_has(enum lockstep_isa isa)
+/* Not taken from the table, which refers to every kernel. */
+static bool runs(int isa)
 {
 	switch (isa) {
-	case LOCKSTEP_ISA_scalar:
-		return true;
-#if defined(__x86_64__)
-	case LOCKSTEP_ISA_sse2:
-		return true;
-	case LOCKSTEP_ISA_sse41:
-		return __builtin_cpu_supports("sse4.1");
-	case LOCKSTEP_ISA_avx2:
-		return __builtin_cpu_supports("avx2");
-	case LOCKSTEP_ISA_avx512:
-		return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-		       __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl");
-#elif defined(__aarch64__)
-	case LOCKSTEP_ISA_neon:
-		return true;
-#endif
-	default:
-		return false;
+#define ISA(name, what, cpu_has_it)                                                                \
+	case LOCKSTEP_ISA_##name:                                                                  \
+		return IF(HAVE_ISA_##name, (cpu_has_it));
+#include "kernels/isas.def"
+#undef ISA
 	}
+	return false;
 }
 
-bool lockstep_isa_runs(enum lockstep_isa isa)
+bool lockstep_isa_runs(const char *name)
 {
-	/* Not taken from the table, which refers to every kernel. */
-#define ISA(name, what) [LOCKSTEP_ISA_##name] = HAVE_ISA_##name,
-	static const bool built[] = {
-#include "kernels/isas.def"
-	};
-#undef ISA
-	return (unsigned)isa < LOCKSTEP_ISAS && built[isa] && cpu_has(isa);
+	return runs(lockstep_find_isa(name));
 }
 
 /* Within an architecture, later in the list is better. */
 static int best_isa(void)
 {
-	const char *wish = getenv("LOCKSTEP_ISA");
-	int isa = wish ? lockstep_find_isa(wish) : -1;
-	if (isa >= 0 && lockstep_isa_runs((enum lockstep_isa)isa))
+	int isa = lockstep_find_isa(getenv("LOCKSTEP_ISA"));
+	if (runs(isa))
 		return isa;
 	for (isa = LOCKSTEP_ISAS - 1; isa > LOCKSTEP_ISA_scalar; --isa)
-		if (lockstep_isa_runs((enum lockstep_isa)isa))
+		if (runs(isa))
 			break;
 	return isa;
 }
 
-enum lockstep_isa lockstep_isa_in_use(void)
+enum lockstep_isa lockstep_current_isa(void)
 {
 	int isa = __atomic_load_n(&in_use, __ATOMIC_RELAXED);
 	if (isa < 0) {
@@ -95,11 +74,17 @@ enum lockstep_isa lockstep_isa_in_use(void)
 	return (enum lockstep_isa)isa;
 }
 
-int lockstep_use_isa(enum lockstep_isa isa)
+const char *lockstep_isa_in_use(void)
 {
-	if (!lockstep_isa_runs(isa))
+	return isa_names[lockstep_current_isa()];
+}
+
+int lockstep_use_isa(const char *name)
+{
+	int isa = lockstep_find_isa(name);
+	if (!runs(isa))
 		return -1;
-	__atomic_store_n(&in_use, (int)isa, __ATOMIC_RELAXED);
+	__atomic_store_n(&in_use, isa, __ATOMIC_RELAXED);
 	return 0;
 }
 

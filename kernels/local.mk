@@ -16,9 +16,11 @@ libcore_la_SOURCES = \
 	%D%/arccos.h %D%/degrees.def %D%/dilate.h %D%/driver.h %D%/driver_values.h %D%/driver_world.h %D%/prototype.h %D%/isas.def \
 	%D%/kernel.h %D%/levels.h %D%/natives.h %D%/near.h %D%/orientation.h %D%/pixel_rows.h %D%/pixels.h \
 	%D%/segment_triangle.h %D%/shapes.def %D%/space.h %D%/sweep.h %D%/table.h %D%/tests.def %D%/tools.def %D%/tools.h \
-	%D%/triangle.h %D%/vector.h %D%/walk.h %D%/world.h %D%/worlds.def %D%/lanes/avx2.h %D%/lanes/avx512.h \
-	%D%/lanes/count.h %D%/lanes/lanes.h %D%/lanes/neon.h %D%/lanes/scalar.h %D%/lanes/sse.h %D%/lanes/sse2.h \
-	%D%/lanes/sse41.h %D%/lanes/tally.h
+	%D%/triangle.h %D%/vector.h %D%/walk.h %D%/world.h %D%/worlds.def %D%/lanes/count.h %D%/lanes/lanes.h \
+	%D%/lanes/sse.h %D%/lanes/tally.h
+# One for each instruction set, of which configure has the list.
+lane_headers = $(isas:%=%D%/lanes/%.h)
+EXTRA_DIST += $(lane_headers)
 
 include_HEADERS = %D%/lockstep.h %D%/lockstep_plugin.h
 pkgconfigdir = $(libdir)/pkgconfig

@@ -1191,37 +1191,29 @@ LOCKSTEP_API void lockstep_maze_published(size_t n, struct lockstep_pixel_box bo
 
 /* ---- Instruction sets ----------------------------------------------------------------------- */
 
-enum lockstep_isa {
-	LOCKSTEP_ISA_scalar,
-	LOCKSTEP_ISA_sse2,
-	LOCKSTEP_ISA_sse41,
-	LOCKSTEP_ISA_avx2,
-	LOCKSTEP_ISA_avx512,
-	LOCKSTEP_ISA_neon
-};
+/*
+ * Instruction sets go by name: "scalar", which is plain C and always there, "sse2", "avx2", ... A
+ * name is taken as it is: in lower case, without blanks, and NULL is none.
+ */
 
-/* The name of an instruction set: "scalar", "sse2", ...; NULL if that number has none. So counting
- * up from 0 until NULL finds all that this library knows, which may be more than this header
- * lists. */
-LOCKSTEP_API const char *lockstep_isa_name(enum lockstep_isa isa);
+/* The name of the instruction set at an index from 0 on, of all that this library knows, the lesser
+ * before the better of an architecture; NULL past the last. */
+LOCKSTEP_API const char *lockstep_isa_at(size_t index);
 
-/* The instruction set of that name, or -1. */
-LOCKSTEP_API int lockstep_find_isa(const char *name);
-
-/* Was this build compiled with the instruction set, and can this CPU run it? */
-LOCKSTEP_API bool lockstep_isa_runs(enum lockstep_isa isa);
+/* Was this build compiled with the instruction set of that name, and can this CPU run it? */
+LOCKSTEP_API bool lockstep_isa_runs(const char *name);
 
 /*
  * The instruction set that the functions above use. Initially it is the one that the environment
  * variable LOCKSTEP_ISA names, if it runs here; otherwise the best that does.
  */
-LOCKSTEP_API enum lockstep_isa lockstep_isa_in_use(void);
+LOCKSTEP_API const char *lockstep_isa_in_use(void);
 
 /*
  * Use another instruction set from now on, in all threads. Returns 0, or -1 and changes nothing if
- * it does not run here.
+ * there is none of that name, or if it does not run here.
  */
-LOCKSTEP_API int lockstep_use_isa(enum lockstep_isa isa);
+LOCKSTEP_API int lockstep_use_isa(const char *name);
 
 /* ---- The table: all tests through one interface --------------------------------------------- */
 
@@ -1341,10 +1333,9 @@ LOCKSTEP_API int lockstep_call(const struct lockstep_test *test, size_t n, const
 			       float *const *out, uint64_t *hits, const void *world,
 			       unsigned broadcast);
 
-/* Its kernel on an instruction set, whether or not this CPU has that; NULL if this build lacks
- * it. */
-LOCKSTEP_API lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test,
-						 enum lockstep_isa isa);
+/* Its kernel on the instruction set of that name, whether or not this CPU has that; NULL if this
+ * build lacks it, or there is none. */
+LOCKSTEP_API lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *isa);
 
 /* LOCKSTEP_VERSION of the library that runs, which may differ from this header's. */
 LOCKSTEP_API const char *lockstep_version(void);

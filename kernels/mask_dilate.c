@@ -47,6 +47,6 @@ enum lockstep_status lockstep_mask_dilate_by(lockstep_tool *dilate_rows,
 enum lockstep_status lockstep_mask_dilate(struct lockstep_mask **dilation,
 					  const struct lockstep_mask *mask, int32_t r)
 {
-	lockstep_tool *dilate_rows = lockstep_tool_of(lockstep_isa_in_use(), TOOL_dilate_rows);
+	lockstep_tool *dilate_rows = lockstep_tool_of(lockstep_current_isa(), TOOL_dilate_rows);
 	return lockstep_mask_dilate_by(dilate_rows, dilation, mask, r);
 }

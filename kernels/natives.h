@@ -8,24 +8,24 @@
 
 #include "kernels/table.h"
 
-/* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else NULL. */
-#define IF_0(x) NULL
+/* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else 0. */
+#define IF_0(x) 0
 #define IF_1(x) x
 #define IF_JOIN(condition, x) IF_##condition(x)
 #define IF(condition, x) IF_JOIN(condition, x)
 
-#define TEST(name, ...)                                                                            \
-	lockstep_kernel lockstep_kernel_scalar_##name, lockstep_kernel_sse2_##name,                \
-	    lockstep_kernel_sse41_##name, lockstep_kernel_avx2_##name,                             \
-	    lockstep_kernel_avx512_##name, lockstep_kernel_neon_##name;
+/* LOCKSTEP_EACH_ISA(DO, x), of config.h, is DO(isa, x) for each line of isas.def, where a file cannot be
+ * included: in a macro. */
+#define DECLARE(isa, test) lockstep_kernel lockstep_kernel_##isa##_##test;
+#define TEST(name, ...) LOCKSTEP_EACH_ISA(DECLARE, name)
 #include "kernels/tests.def"
 #undef TEST
+#undef DECLARE
 
-#define NATIVE(isa, test) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_##test)
+#define NATIVE(isa, test) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_##test),
 #define NATIVES(test)                                                                              \
 	{                                                                                          \
-		NATIVE(scalar, test), NATIVE(sse2, test), NATIVE(sse41, test), NATIVE(avx2, test), \
-		    NATIVE(avx512, test), NATIVE(neon, test)                                       \
+		LOCKSTEP_EACH_ISA(NATIVE, test)                                                    \
 	}
 
 #endif

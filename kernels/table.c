@@ -83,13 +83,13 @@ size_t lockstep_test_count(void)
 	return sizeof lockstep_tests / sizeof *lockstep_tests;
 }
 
-#define ISA(isa, what) extern lockstep_tool *const lockstep_kernel_##isa##_tools[];
+#define ISA(isa, ...) extern lockstep_tool *const lockstep_kernel_##isa##_tools[];
 #include "kernels/isas.def"
 #undef ISA
 
 lockstep_tool *lockstep_tool_of(enum lockstep_isa isa, enum lockstep_tools tool)
 {
-#define ISA(isa, what) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools),
+#define ISA(isa, ...) [LOCKSTEP_ISA_##isa] = IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools),
 	static lockstep_tool *const *const tools[] = {
 #include "kernels/isas.def"
 	};

@@ -9,13 +9,19 @@
 
 #include "kernels/lockstep.h"
 
-/* How many instruction sets there are. */
-#define ISA(name, what) +1
-enum {
-	LOCKSTEP_ISAS = 0
+/* The instruction sets by number, as this library counts them: users have their names. */
+#define ISA(name, ...) LOCKSTEP_ISA_##name,
+enum lockstep_isa {
 #include "kernels/isas.def"
+	LOCKSTEP_ISAS
 };
 #undef ISA
+
+/* The number of the set of that name, or -1; of NULL, too. */
+int lockstep_find_isa(const char *name);
+
+/* The one in use. */
+enum lockstep_isa lockstep_current_isa(void);
 
 #define LOCKSTEP_PIXEL_ROLES "pqwea"
 

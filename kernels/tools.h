@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_KERNELS_TOOLS_H
 #define LOCKSTEP_KERNELS_TOOLS_H
 
-#include "kernels/lockstep.h"
+#include "kernels/table.h"
 
 typedef void lockstep_tool(void *job);
 

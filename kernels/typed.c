@@ -48,6 +48,6 @@
 		GATHER_##results;                                                                  \
 		const struct lockstep_batch batch = {                                              \
 		    n, in, out, GATHER_##has_hits, GATHER_##world, broadcast};                     \
-		name##_natives[lockstep_isa_in_use()](&batch);                                     \
+		name##_natives[lockstep_current_isa()](&batch);                                    \
 	}
 #include "kernels/tests.def"

@@ -1,5 +1,6 @@
 dnl SPDX-License-Identifier: MIT
-dnl The instruction sets of kernels/isas.def: for each one LOCKSTEP_PROBE_NAME, which asks the compiler.
+dnl The instruction sets of kernels/isas.def: for each one LOCKSTEP_PROBE_NAME, which asks the compiler; whether the CPU has
+dnl it, asks isas.def.
 
 AC_DEFUN([LOCKSTEP_PROBE_scalar], [LOCKSTEP_ISA([scalar], [], [], [stddef.h], [return argc;], [baseline])])
 AC_DEFUN([LOCKSTEP_PROBE_sse2], [LOCKSTEP_ISA([sse2], [x86_64], [-msse2], [immintrin.h],
@@ -33,6 +34,9 @@ AC_DEFUN([LOCKSTEP_ISAS], [
 			[m4_fatal([kernels/isas.def has ]lockstep_name[, but m4/isas.m4 no LOCKSTEP_PROBE_]lockstep_name)])
 		m4_indir([LOCKSTEP_PROBE_]lockstep_name)
 	])
+	AC_DEFINE([LOCKSTEP_EACH_ISA(DO, x)],
+		m4_foreach_w([lockstep_name], m4_defn([LOCKSTEP_ISA_LIST]), [[DO(]lockstep_name[, x) ]]),
+		[DO(isa, x) for each instruction set of kernels/isas.def.])
 	AC_SUBST([isas])
 	AC_SUBST([native_builds])
 	AC_SUBST([emulated_builds])

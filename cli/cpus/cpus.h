@@ -50,8 +50,7 @@ struct cpus {
 	size_t files;
 	struct cpus_machine machine[CPUS_MAX];
 	size_t machines;
-	char build[CPUS_BUILDS_MAX]
-		  [64]; /* natives in the order of enum lockstep_isa, then the rest */
+	char build[CPUS_BUILDS_MAX][64]; /* natives in the order of isas.def, then the rest */
 	size_t builds, natives;
 	struct cpus_row *row; /* in the order of the table of tests */
 	size_t rows, common, other_work;

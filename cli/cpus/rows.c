@@ -198,7 +198,7 @@ void cpus_fill(struct cpus *cpus)
 		rows += cpus->file[f].rows;
 	cpus->row = must(calloc(rows, sizeof *cpus->row));
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		build_index(cpus, lockstep_isa_name((enum lockstep_isa)isa));
+		build_index(cpus, lockstep_isa_at(isa));
 	cpus->natives = cpus->builds;
 	for (size_t f = 0; f < cpus->files; ++f)
 		fill_file(cpus, index, &cpus->file[f]);

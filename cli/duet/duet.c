@@ -14,14 +14,13 @@ static const char me[] = "duet";
 
 enum { ROUNDS = 30, ROUNDS_LEAST = 8, CASES = 2048 };
 
-static enum lockstep_isa parse_isa(const char *name)
+static const char *parse_isa(const char *name)
 {
-	int isa = lockstep_find_isa(name);
-	if (isa < 0)
+	if (lockstep_find_isa(name) < 0)
 		usage_error(me, "--isa: no such instruction set: '%s'; see lockstep isa", name);
-	if (!lockstep_isa_runs((enum lockstep_isa)isa))
+	if (!lockstep_isa_runs(name))
 		usage_error(me, "--isa: %s does not run here", name);
-	return (enum lockstep_isa)isa;
+	return name;
 }
 
 static struct scene *open_scene(const char *name)
@@ -164,8 +163,7 @@ static int run(int argc, char **argv)
 	if (duet.choices.rounds == 0)
 		usage_error(me, "interrupted before the first round was whole");
 	if (duet.rows == 0)
-		usage_error(me, "both have none of these tests for %s",
-			    lockstep_isa_name(duet.choices.isa));
+		usage_error(me, "both have none of these tests for %s", duet.choices.isa);
 	reckon(&duet);
 	duet_print(&duet);
 	bool worse = duet.count[DUET_SLOWER] + duet.count[DUET_DIFFERS] > 0;

@@ -9,7 +9,8 @@
 /* ---- A library beside another one ----------------------------------------------------------------- */
 
 /* What it must export, of lockstep.h. Its tests are reached through these alone, so that it may
- * have more or fewer instruction sets than this one. */
+ * have more or fewer instruction sets than this one. Who has no isa_at() knows them by numbers, and
+ * cannot play. */
 #define DUET_EXPORTS(EXPORT)                                                                       \
 	EXPORT(test_find)                                                                          \
 	EXPORT(test_operands)                                                                      \
@@ -23,7 +24,7 @@
 	EXPORT(world_create)                                                                       \
 	EXPORT(world_free)                                                                         \
 	EXPORT(kernel_of)                                                                          \
-	EXPORT(find_isa)
+	EXPORT(isa_at)
 
 struct duet_library {
 	const char *path;
@@ -44,17 +45,13 @@ void duet_unload(struct duet_library *library);
 const struct lockstep_test *duet_test(const struct duet_library *library,
 				      const struct lockstep_test *ours);
 
-/* The kernel of such a test, by the name of the instruction set; NULL if the library has none. */
-lockstep_kernel *duet_kernel(const struct duet_library *library, const struct lockstep_test *test,
-			     enum lockstep_isa isa);
-
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 
 enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 100 };
 
 struct duet_choices {
 	const struct lockstep_test **test; /* ends with NULL */
-	enum lockstep_isa isa;
+	const char *isa;
 	struct scene *scene;
 	size_t n;
 	unsigned rounds; /* in the end, as many as were completed */

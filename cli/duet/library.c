@@ -127,11 +127,4 @@ const struct lockstep_test *duet_test(const struct duet_library *library,
 		   ? theirs
 		   : NULL;
 }
-
-lockstep_kernel *duet_kernel(const struct duet_library *library, const struct lockstep_test *test,
-			     enum lockstep_isa isa)
-{
-	int number = library->find_isa(lockstep_isa_name(isa));
-	return number < 0 ? NULL : library->kernel_of(test, (enum lockstep_isa)number);
-}
 #endif

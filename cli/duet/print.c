@@ -84,9 +84,8 @@ static void print_summary(const struct duet *duet, const char *mark)
 static void print_terms(const struct duet *duet)
 {
 	const struct duet_choices *c = &duet->choices;
-	printf("%s, pairs, %s, %zu cases, %u rounds; p < %g, and more than %g%%",
-	       lockstep_isa_name(c->isa), scene_name(c->scene), c->n, c->rounds, c->alpha,
-	       100 * c->threshold);
+	printf("%s, pairs, %s, %zu cases, %u rounds; p < %g, and more than %g%%", c->isa,
+	       scene_name(c->scene), c->n, c->rounds, c->alpha, 100 * c->threshold);
 	if (interrupted())
 		printf("; interrupted");
 	if (duet->left_out)
@@ -138,14 +137,13 @@ static json_t *duet_json(const struct duet *duet, const struct sheet *sheet)
 	const struct duet_choices *c = &duet->choices;
 	return json_pack(
 	    "{s:o, s:s, s:s, s:I, s:I, s:b, s:f, s:f, s:I, s:I, s:I, s:I, s:I, s:o, s:o}",
-	    "context", context_json(), "isa", lockstep_isa_name(c->isa), "scene",
-	    scene_name(c->scene), "n", (json_int_t)c->n, "rounds", (json_int_t)c->rounds,
-	    "interrupted", interrupted() != 0, "alpha", c->alpha, "threshold", c->threshold,
-	    "slower", (json_int_t)duet->count[DUET_SLOWER], "faster",
-	    (json_int_t)duet->count[DUET_FASTER], "differ", (json_int_t)duet->count[DUET_DIFFERS],
-	    "unchanged", (json_int_t)duet->count[DUET_NO_CHANGE], "left_out",
-	    (json_int_t)duet->left_out, "geometric_mean", json_number(duet->geometric_mean),
-	    "tests", sheet_json(sheet));
+	    "context", context_json(), "isa", c->isa, "scene", scene_name(c->scene), "n",
+	    (json_int_t)c->n, "rounds", (json_int_t)c->rounds, "interrupted", interrupted() != 0,
+	    "alpha", c->alpha, "threshold", c->threshold, "slower",
+	    (json_int_t)duet->count[DUET_SLOWER], "faster", (json_int_t)duet->count[DUET_FASTER],
+	    "differ", (json_int_t)duet->count[DUET_DIFFERS], "unchanged",
+	    (json_int_t)duet->count[DUET_NO_CHANGE], "left_out", (json_int_t)duet->left_out,
+	    "geometric_mean", json_number(duet->geometric_mean), "tests", sheet_json(sheet));
 }
 
 void duet_print(const struct duet *duet)

@@ -75,9 +75,9 @@ static void make_rows(struct duet *duet)
 		const struct lockstep_test *test = duet->choices.test[t];
 		const struct lockstep_test *before = duet_test(&duet->before, test);
 		const struct lockstep_test *after = duet_test(&duet->after, test);
-		enum lockstep_isa isa = duet->choices.isa;
-		if (before && after && duet_kernel(&duet->before, before, isa) &&
-		    duet_kernel(&duet->after, after, isa))
+		const char *isa = duet->choices.isa;
+		if (before && after && duet->before.kernel_of(before, isa) &&
+		    duet->after.kernel_of(after, isa))
 			make_row(&duet->row[duet->rows++], &duet->choices, test);
 		else
 			++duet->left_out;
@@ -91,7 +91,7 @@ static void begin(struct player *player, const struct duet_library *library,
 {
 	const struct lockstep_test *test = duet_test(library, row->test);
 	*player = (struct player){
-	    .kernel = duet_kernel(library, test, choices->isa), .library = library, .test = test};
+	    .kernel = library->kernel_of(test, choices->isa), .library = library, .test = test};
 	if (row->test->world &&
 	    library->world_create(test, &player->world, row->world.parts, row->world.part,
 				  (const float *const *)row->world.column) != LOCKSTEP_OK)

@@ -103,8 +103,8 @@ struct witness witness_reference(void)
 
 struct witness witness_in_use(void)
 {
-	enum lockstep_isa isa = lockstep_isa_in_use();
-	return (struct witness){lockstep_isa_name(isa), boxes()->kernel[isa],
+	enum lockstep_isa isa = lockstep_current_isa();
+	return (struct witness){lockstep_isa_at(isa), boxes()->kernel[isa],
 				polygons()->kernel[isa]};
 }
 

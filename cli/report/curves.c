@@ -80,7 +80,7 @@ static void find_lines(struct curves *curves, const struct report_row *like, boo
 			has[LOCKSTEP_ISAS] = true;
 		for (int i = 0; i < LOCKSTEP_ISAS; ++i) {
 			snprintf(vectoriser[i], sizeof vectoriser[i], "%s-auto",
-				 lockstep_isa_name((enum lockstep_isa)i));
+				 lockstep_isa_at(i));
 			twin[i] = twin[i] || strcmp(row->name.build, vectoriser[i]) == 0;
 		}
 	}
@@ -89,7 +89,7 @@ static void find_lines(struct curves *curves, const struct report_row *like, boo
 	for (int i = 0; i < LOCKSTEP_ISAS; ++i) {
 		best = twin[i] ? i : best;
 		if (has[i])
-			curves->build[curves->builds++] = lockstep_isa_name((enum lockstep_isa)i);
+			curves->build[curves->builds++] = lockstep_isa_at(i);
 	}
 	if (best >= 0)
 		curves->build[curves->builds++] = vectoriser[best];

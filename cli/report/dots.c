@@ -81,8 +81,7 @@ static void find_range(const struct dots *dots, double *least, double *most)
 	for (size_t d = 0; d < dots->count; ++d)
 		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 			const struct report_row *row =
-			    report_find(dots->file, &dots->dot[d].like->name,
-					lockstep_isa_name((enum lockstep_isa)isa));
+			    report_find(dots->file, &dots->dot[d].like->name, lockstep_isa_at(isa));
 			*least = fmin(*least, value_of(dots, row));
 			*most = fmax(*most, value_of(dots, row));
 		}
@@ -176,7 +175,7 @@ static void draw(struct reported *report, size_t file, const struct dots *dots)
 	plot.x = speed ? (struct plot_axis){fmin(least, 1) / 1.2, fmax(most, 1) * 1.2, true}
 		       : (struct plot_axis){0, fmax(most * 1.05, 105), false};
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		build[plot.keys] = lockstep_isa_name((enum lockstep_isa)isa);
+		build[plot.keys] = lockstep_isa_at(isa);
 		plot.keys += find_points(dots, build[plot.keys], NULL) > 0;
 	}
 	for (size_t d = 0; d < dots->count; ++d)

@@ -70,8 +70,7 @@ const struct report_row *report_best(const struct report_file *file, const struc
 {
 	const struct report_row *best = NULL;
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		const struct report_row *row =
-		    report_find(file, like, lockstep_isa_name((enum lockstep_isa)isa));
+		const struct report_row *row = report_find(file, like, lockstep_isa_at(isa));
 		if (row && (!best || row->rate > best->rate))
 			best = row;
 	}

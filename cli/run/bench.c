@@ -79,7 +79,7 @@ bool run_bench_begin(const struct lockstep_test *const *tests, double seconds, u
 		return false;
 	}
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		builds += lockstep_isa_runs((enum lockstep_isa)isa);
+		builds += lockstep_isa_runs(lockstep_isa_at(isa));
 	while (tests[count])
 		++count;
 	/* Google Benchmark spends about twice the minimum on finding its number of iterations. */

@@ -101,7 +101,7 @@ static void do_all(struct run *run)
 	run->has_timing = run_bench_begin(run->test, RUN_TIMING_SHARE * run->seconds,
 					  run->session.seed, run->no_timing, sizeof run->no_timing);
 	fprintf(run->to, "\nLockstep %s on %s, %s in use\n\n", LOCKSTEP_VERSION, cpu_name(),
-		lockstep_isa_name(lockstep_isa_in_use()));
+		lockstep_isa_in_use());
 	run_begin_table(run);
 	sheet_flush(&run->table, run->to);
 	while (run->rows < run->tests && !interrupted()) {

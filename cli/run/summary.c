@@ -213,7 +213,7 @@ void run_print_json(const struct run *run)
 		json_object_set_new(ns, "reference", json_real(row->timing.reference));
 		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
 			if (row->timing.native[isa] > 0)
-				json_object_set_new(ns, lockstep_isa_name((enum lockstep_isa)isa),
+				json_object_set_new(ns, lockstep_isa_at(isa),
 						    json_real(row->timing.native[isa]));
 		json_array_append_new(
 		    tests,

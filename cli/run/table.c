@@ -40,12 +40,11 @@ void run_begin_table(struct run *run)
 	sheet_column(table,
 		     (struct sheet_column){.title = "reference\nns/case", .kind = SHEET_RATIO});
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		if (lockstep_isa_runs((enum lockstep_isa)isa))
-			sheet_column(table, (struct sheet_column){
-						.title = lockstep_isa_name((enum lockstep_isa)isa),
-						.kind = SHEET_TIMES,
-						.group = "times as fast",
-						.least = 6});
+		if (lockstep_isa_runs(lockstep_isa_at(isa)))
+			sheet_column(table, (struct sheet_column){.title = lockstep_isa_at(isa),
+								  .kind = SHEET_TIMES,
+								  .group = "times as fast",
+								  .least = 6});
 }
 
 static void put_positive(struct sheet *table, double value)
@@ -65,7 +64,7 @@ void run_print_row(struct run *run, const struct row *row)
 	if (run->has_timing)
 		put_positive(table, row->timing.reference);
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		if (run->has_timing && lockstep_isa_runs((enum lockstep_isa)isa))
+		if (run->has_timing && lockstep_isa_runs(lockstep_isa_at(isa)))
 			put_positive(table, speedup(&row->timing, isa));
 	sheet_flush(table, run->to);
 }
@@ -78,7 +77,7 @@ void run_end_table(struct run *run)
 		for (int c = 0; c < 3; ++c)
 			sheet_text(&run->table, "");
 		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-			if (lockstep_isa_runs((enum lockstep_isa)isa))
+			if (lockstep_isa_runs(lockstep_isa_at(isa)))
 				put_positive(&run->table, mean_speedup(run, isa));
 	}
 	sheet_flush(&run->table, run->to);

@@ -105,13 +105,12 @@ void lockstep_world_free(const struct lockstep_test *test, void *world)
 	(void)world;
 }
 
-/* One instruction set, and under a number of its own. */
-int lockstep_find_isa(const char *name)
+const char *lockstep_isa_at(size_t index)
 {
-	return strcmp(name, "scalar") == 0 ? 77 : -1;
+	return index == 0 ? "scalar" : NULL;
 }
 
-lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, enum lockstep_isa isa)
+lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *isa)
 {
-	return (int)isa == 77 ? test->kernel : NULL;
+	return strcmp(isa, "scalar") == 0 ? test->kernel : NULL;
 }

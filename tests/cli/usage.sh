@@ -45,7 +45,12 @@ refused 'shard' $lockstep check --shard 1/2x
 refused 'needs a value' $lockstep check --test
 refused 'no-such.so' $lockstep check --plugin no-such.so
 refused 'out of range' $lockstep run --seconds 0
-refused 'LOCKSTEP_ISA=mmx' env LOCKSTEP_ISA=mmx $lockstep list
+# A name is one only as lockstep isa prints it.
+for isa in mmx '' SCALAR ' scalar' scala; do
+	refused "LOCKSTEP_ISA=$isa: no such" env LOCKSTEP_ISA="$isa" $lockstep list
+	refused "--isa: no such instruction set: '$isa'" $lockstep duet --isa "$isa" old.so new.so
+	[ -z "$isa" ] || refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "$isa"
+done
 
 # Files: absent, a folder, empty, cut short, binary, and lying.
 refused 'no case file named' $lockstep replay

@@ -54,7 +54,7 @@ static inline bool complain(const struct known *k, size_t n, unsigned one, size_
 			    const char *what)
 {
 	fprintf(stderr, "%s, known %d, n = %zu, one = %u, on %s: case %zu, row %d: %s\n", k->name,
-		(int)(k - known), n, one, lockstep_isa_name(lockstep_isa_in_use()), i, row, what);
+		(int)(k - known), n, one, lockstep_isa_in_use(), i, row, what);
 	return false;
 }
 

@@ -14,7 +14,7 @@ fi
 
 python3 - "$library" <<'END'
 import sys
-from ctypes import (CDLL, POINTER, byref, c_char_p, c_float, c_int, c_int32, c_size_t, c_uint,
+from ctypes import (CDLL, POINTER, byref, c_bool, c_char_p, c_float, c_int, c_int32, c_size_t, c_uint,
                     c_uint64, c_void_p, cast)
 
 library = CDLL(sys.argv[1])
@@ -46,6 +46,11 @@ free = function("world_free", None, c_void_p, c_void_p)
 run = function("call", c_int, c_void_p, c_size_t, POINTER(c_void_p), POINTER(c_void_p),
                POINTER(c_uint64), c_void_p, c_uint)
 version = function("version", c_char_p)
+isa_at = function("isa_at", c_char_p, c_size_t)
+isa_runs = function("isa_runs", c_bool, c_char_p)
+isa_in_use = function("isa_in_use", c_char_p)
+use_isa = function("use_isa", c_int, c_char_p)
+kernel_of = function("kernel_of", c_void_p, c_void_p, c_char_p)
 value = [c_float, c_int32]  # by enum lockstep_type
 
 
@@ -72,11 +77,20 @@ def call(test, n, of_columns, on=None, broadcast=0):
             {result_name(test, r).decode(): list(out[r]) for r in range(results(test))})
 
 
-# Three discs of radius 1 against one segment, from (0, 0) to (4, 0): near, touching, far.
+# Three discs of radius 1 against one segment, from (0, 0) to (4, 0): near, touching, far. By every instruction set.
 test = find(b"circle_segment")
 assert [column_name(test, c).decode() for c in range(7)] == "x y r ax ay bx by".split()
 discs, segment = [[2, 5, 2], [0.5, 0, 1.5], [1, 1, 1]], [[0], [0], [4], [0]]
-assert call(test, 3, discs + segment, broadcast=2) == ([1, 1, 0], {})
+sets = []
+while isa_at(len(sets)):
+    sets.append(isa_at(len(sets)))
+assert b"scalar" in sets and isa_in_use() in sets
+for isa in sets:
+    before = isa_in_use()
+    assert (use_isa(isa) == 0) == isa_runs(isa)
+    assert isa_in_use() == (isa if isa_runs(isa) else before)
+    assert kernel_of(test, isa) or not isa_runs(isa)
+    assert call(test, 3, discs + segment, broadcast=2) == ([1, 1, 0], {})
 
 # Results, without hits.
 assert call(find(b"dot3"), 2, [[1, 2], [0, 3], [0, 4], [5, 1], [6, 1], [7, 1]]) == (
@@ -94,11 +108,15 @@ assert call(test, 2, [[3, 50], [12, 12], [4, 4], [4, 4]], court) == ([1, 0], {"s
 free(test, court)
 
 # What there is not, and what is lacking.
+assert use_isa(b"scalar") == 0
+for isa in [None, b"", b"SCALAR", b" scalar", b"scala"]:
+    assert use_isa(isa) == -1 and not isa_runs(isa) and kernel_of(test, isa) is None
+    assert isa_in_use() == b"scalar"
 assert find(b"circle_segments") is None and at(count()) is None and column_name(test, 99) is None
 assert run(None, 0, None, None, None, None, 0) == -1
 assert run(test, 1, None, None, None, None, 0) == -1
 for i in range(count()):
     assert find(name(at(i))) == at(i)
     assert run(at(i), 0, None, None, None, None, 0) == 0
-print(version().decode(), count(), "tests")
+print(version().decode(), count(), "tests on", b" ".join(filter(isa_runs, sets)).decode())
 END

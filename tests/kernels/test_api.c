@@ -22,6 +22,12 @@ enum { ROUNDS = 300, THREADS = 8 };
 static const size_t sizes[] = {1, 2, 63, 64, 65, 128, CASES};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
+/* What names no instruction set: beginnings, other cases, blanks, and no name at all. */
+static const char *const no_name[] = {NULL,      "",       "nonsense", "scala",
+				      "scalars", "SCALAR", " scalar",  "scalar ",
+				      "avx",     "AVX2",   " avx2",    "avx2,scalar"};
+enum { NO_NAMES = sizeof no_name / sizeof *no_name };
+
 /* ---- Known answers -------------------------------------------------------------------------- */
 
 /* NaN passes the comparisons of this specimen, as printed, and so counts every side; and int32 have
@@ -53,9 +59,9 @@ static void known_answers_on_every_isa(void **state)
 {
 	(void)state;
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
-		print_message("on %s\n", lockstep_isa_name((enum lockstep_isa)isa));
+		print_message("on %s\n", lockstep_isa_at(isa));
 		for (size_t t = 0; t < KNOWN_TESTS; ++t)
 			assert_true(check_known(&known[t]));
 	}
@@ -65,7 +71,7 @@ static void no_cases_and_no_pointers(void **state)
 {
 	(void)state;
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
 		for (unsigned one = 0; one < 4; ++one) {
 			const float *const none[LOCKSTEP_COLUMNS_MAX] = {NULL};
@@ -103,25 +109,38 @@ static void names_find_what_they_name(void **state)
 	assert_null(lockstep_test_find(""));
 	assert_null(lockstep_test_find("circle_segmen"));
 	assert_null(lockstep_test_find("circle_segments"));
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		assert_int_equal(lockstep_find_isa(lockstep_isa_name((enum lockstep_isa)isa)), isa);
-	assert_int_equal(lockstep_find_isa("sse2"), LOCKSTEP_ISA_sse2);
-	assert_int_equal(lockstep_find_isa(""), -1);
-	assert_int_equal(lockstep_find_isa("SSE2"), -1);
-	assert_null(lockstep_isa_name((enum lockstep_isa)LOCKSTEP_ISAS));
-	assert_null(lockstep_isa_name((enum lockstep_isa) - 1));
-	assert_null(lockstep_isa_name((enum lockstep_isa)1000));
+}
+
+/* In the order of isas.def. A name is one only as it is written there. */
+static void instruction_sets_go_by_name(void **state)
+{
+#define ISA(name, ...) #name,
+	static const char *const names[] = {
+#include "kernels/isas.def"
+	};
+#undef ISA
+	(void)state;
+	assert_int_equal(sizeof names / sizeof *names, LOCKSTEP_ISAS);
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		assert_string_equal(lockstep_isa_at(isa), names[isa]);
+		assert_int_equal(lockstep_find_isa(names[isa]), isa);
+	}
+	assert_null(lockstep_isa_at(LOCKSTEP_ISAS));
+	assert_null(lockstep_isa_at(LOCKSTEP_ISAS + 1));
+	assert_null(lockstep_isa_at(SIZE_MAX));
+	for (size_t n = 0; n < NO_NAMES; ++n)
+		assert_int_equal(lockstep_find_isa(no_name[n]), -1);
 }
 
 /* ---- The instruction set in use ---------------------------------------------------------------
  */
 
-static enum lockstep_isa best_isa(void)
+static int best_isa(void)
 {
 	int isa = LOCKSTEP_ISAS - 1;
-	while (!lockstep_isa_runs((enum lockstep_isa)isa))
+	while (!lockstep_isa_runs(lockstep_isa_at(isa)))
 		--isa;
-	return (enum lockstep_isa)isa;
+	return isa;
 }
 
 /* Which one a process begins with that finds this in its environment. */
@@ -134,7 +153,7 @@ static int first_isa_with(const char *wish)
 			setenv("LOCKSTEP_ISA", wish, 1);
 		else
 			unsetenv("LOCKSTEP_ISA");
-		_exit((int)lockstep_isa_in_use());
+		_exit(lockstep_find_isa(lockstep_isa_in_use()));
 	}
 	assert_int_equal(waitpid(child, &status, 0), child);
 	assert_true(WIFEXITED(status));
@@ -146,27 +165,29 @@ static int first_isa_with(const char *wish)
 static void environment_names_the_first(void **state)
 {
 	(void)state;
-	assert_int_equal(first_isa_with(NULL), best_isa());
-	assert_int_equal(first_isa_with(""), best_isa());
-	assert_int_equal(first_isa_with("nonsense"), best_isa());
+	for (size_t n = 0; n < NO_NAMES; ++n)
+		assert_int_equal(first_isa_with(no_name[n]), best_isa());
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		bool runs = lockstep_isa_runs((enum lockstep_isa)isa);
-		assert_int_equal(first_isa_with(lockstep_isa_name((enum lockstep_isa)isa)),
-				 runs ? isa : (int)best_isa());
+		bool runs = lockstep_isa_runs(lockstep_isa_at(isa));
+		assert_int_equal(first_isa_with(lockstep_isa_at(isa)), runs ? isa : best_isa());
 	}
 }
 
 static void only_what_runs_can_be_used(void **state)
 {
 	(void)state;
-	assert_true(lockstep_isa_runs(LOCKSTEP_ISA_scalar));
-	assert_false(lockstep_isa_runs((enum lockstep_isa)LOCKSTEP_ISAS));
-	assert_false(lockstep_isa_runs((enum lockstep_isa) - 1));
-	for (int isa = -1; isa <= LOCKSTEP_ISAS; ++isa) {
-		bool runs = lockstep_isa_runs((enum lockstep_isa)isa);
-		assert_int_equal(lockstep_use_isa(LOCKSTEP_ISA_scalar), 0);
-		assert_int_equal(lockstep_use_isa((enum lockstep_isa)isa), runs ? 0 : -1);
-		assert_int_equal(lockstep_isa_in_use(), runs ? isa : LOCKSTEP_ISA_scalar);
+	assert_true(lockstep_isa_runs("scalar"));
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		const char *name = lockstep_isa_at(isa);
+		bool runs = lockstep_isa_runs(name);
+		assert_int_equal(lockstep_use_isa("scalar"), 0);
+		assert_int_equal(lockstep_use_isa(name), runs ? 0 : -1);
+		assert_string_equal(lockstep_isa_in_use(), runs ? name : "scalar");
+		for (size_t n = 0; n < NO_NAMES; ++n) {
+			assert_false(lockstep_isa_runs(no_name[n]));
+			assert_int_equal(lockstep_use_isa(no_name[n]), -1);
+			assert_string_equal(lockstep_isa_in_use(), runs ? name : "scalar");
+		}
 	}
 }
 
@@ -192,7 +213,7 @@ static void threads_while_another_changes_the_isa(void **state)
 		assert_int_equal(pthread_create(&thread[t], NULL, work, (void *)(uintptr_t)(t + 1)),
 				 0);
 	while (__atomic_load_n(&working, __ATOMIC_RELAXED) > 0)
-		(void)lockstep_use_isa((enum lockstep_isa)(changes++ % LOCKSTEP_ISAS));
+		(void)lockstep_use_isa(lockstep_isa_at(changes++ % LOCKSTEP_ISAS));
 	for (size_t t = 0; t < THREADS; ++t) {
 		void *right;
 		assert_int_equal(pthread_join(thread[t], &right), 0);
@@ -210,6 +231,7 @@ int main(void)
 	    cmocka_unit_test(known_answers_on_every_isa),
 	    cmocka_unit_test(no_cases_and_no_pointers),
 	    cmocka_unit_test(names_find_what_they_name),
+	    cmocka_unit_test(instruction_sets_go_by_name),
 	    cmocka_unit_test(only_what_runs_can_be_used),
 	    cmocka_unit_test(threads_while_another_changes_the_isa),
 	};

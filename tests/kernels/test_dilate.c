@@ -246,7 +246,7 @@ static void the_instruction_set_in_use(void **state)
 	/* One wall among 5 x 7: a disc of radius 1, and the frame. */
 	static const char *const expected[] = {"#####", "#...#", "#.#.#", "#####",
 					       "#.#.#", "#...#", "#####"};
-	enum lockstep_isa before = lockstep_isa_in_use();
+	const char *before = lockstep_isa_in_use();
 	uint8_t walls[5 * 7] = {0};
 	struct lockstep_mask *mask, *dilation;
 
@@ -254,7 +254,7 @@ static void the_instruction_set_in_use(void **state)
 	walls[3 * 5 + 2] = 1;
 	assert_int_equal(lockstep_mask_create(&mask, 5, 7, walls), LOCKSTEP_OK);
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
 		assert_int_equal(lockstep_mask_dilate(&dilation, mask, 1), LOCKSTEP_OK);
 		for (int32_t y = 0; y < 7; ++y)

@@ -69,9 +69,8 @@ static void check_batch(const struct lockstep_polygon *polygon, const struct poi
 		if (hit != (i < n && expected[first + i]))
 			fail_msg(
 			    "%s of %zu vertices, times %a, on %s, point %zu of %zu, (%a, %a): %d",
-			    large_name[now.kind], now.vertices, now.size,
-			    lockstep_isa_name(lockstep_isa_in_use()), i, n,
-			    i < n ? (double)p->x[first + i] : 0,
+			    large_name[now.kind], now.vertices, now.size, lockstep_isa_in_use(), i,
+			    n, i < n ? (double)p->x[first + i] : 0,
 			    i < n ? (double)p->y[first + i] : 0, hit);
 	}
 	assert_true(hits[words] == 0xa5a5a5a5a5a5a5a5u);
@@ -97,7 +96,7 @@ static size_t check_outline(const struct outline *o, struct lockstep_polygon *po
 	for (size_t i = 0; i < p.n; ++i)
 		inside += expected[i] = plain_answer(o, p.x[i], p.y[i]);
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
 		uint64_t mine = *rng; /* the same on each */
 		check_batch(polygon, &p, 0, p.n, expected);
@@ -238,7 +237,7 @@ static void slabs_are_used(void **state)
 	const struct lockstep_point points = {p.x, p.y, false};
 	for (int emptied = 0; emptied < 2; ++emptied) {
 		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-			if (lockstep_use_isa((enum lockstep_isa)isa) != 0)
+			if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 				continue;
 			lockstep_point_polygon(p.n, points, polygon, hits);
 			for (size_t i = 0; i < p.n; ++i)
@@ -248,7 +247,7 @@ static void slabs_are_used(void **state)
 			polygon->slabs.sides.high_y[i] = -INFINITY;
 	}
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		if (lockstep_isa_runs((enum lockstep_isa)isa)) {
+		if (lockstep_isa_runs(lockstep_isa_at(isa))) {
 			assert_true(inside[0][isa] > p.n / 8);
 			assert_int_equal(inside[1][isa], 0);
 		}

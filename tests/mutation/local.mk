@@ -8,7 +8,7 @@ mutation_kernel_witnesses = $(filter %/test_api %/test_dilate %/test_cross_axes 
 mutation_exact_witnesses = $(filter tests/reference/% %/test_accuracy %/test_accuracy_run %/test_grazing \
 	%/test_known_rates %/test_specimens %/test_worst,$(unit_tests))
 mutation_drivers = $(filter %/driver.h %/driver_values.h %/driver_world.h,$(libcore_la_SOURCES))
-mutation_lanes = $(filter kernels/lanes/%,$(libcore_la_SOURCES))
+mutation_lanes = $(lane_headers) $(filter kernels/lanes/%,$(libcore_la_SOURCES))
 mutation.conf: Makefile
 	$(AM_V_GEN){ \
 	  echo "srcdir='$(abs_top_srcdir)'"; \

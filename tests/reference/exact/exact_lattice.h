@@ -166,17 +166,17 @@ static inline void check_kernels(const struct test *test, const float *operands,
 		const struct lockstep_batch batch = {
 		    .n = 1, .in = in, .out = out, .hits = &hits, .world = world};
 
-		if (isa >= 0 && !lockstep_isa_runs((enum lockstep_isa)isa))
+		if (isa >= 0 && !lockstep_isa_runs(lockstep_isa_at(isa)))
 			continue;
 		(isa < 0 ? harness_of(found)->reference : found->kernel[isa])(&batch);
 		if (found->hits && (hits != 0) != hit)
 			fail_msg("%s on %s: %s", test->name,
-				 isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa),
+				 isa < 0 ? "reference" : lockstep_isa_at(isa),
 				 hit ? "miss, it should hit" : "hit, it should miss");
 		if (found->results == 1 && value && (double)result[0] != value[0])
 			fail_msg("%s on %s: %g, it should be %g", test->name,
-				 isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa),
-				 (double)result[0], value[0]);
+				 isa < 0 ? "reference" : lockstep_isa_at(isa), (double)result[0],
+				 value[0]);
 	}
 }
 

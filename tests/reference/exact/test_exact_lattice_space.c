@@ -28,7 +28,7 @@ static void check_results(size_t i, const char *isa);
 static void check_isa(int isa)
 {
 	const struct lockstep_test *found = lockstep_test_find(batch.name);
-	const char *name = isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa);
+	const char *name = isa < 0 ? "reference" : lockstep_isa_at(isa);
 	const float *in[COLUMNS];
 	float *out[LOCKSTEP_RESULTS_MAX];
 	uint64_t hits[BATCH / 64];
@@ -54,7 +54,7 @@ static void check_isa(int isa)
 static void flush(void)
 {
 	for (int isa = -1; isa < LOCKSTEP_ISAS; ++isa)
-		if (isa < 0 || lockstep_isa_runs((enum lockstep_isa)isa))
+		if (isa < 0 || lockstep_isa_runs(lockstep_isa_at(isa)))
 			check_isa(isa);
 	batch.n = 0;
 }

@@ -230,7 +230,7 @@ static void check_batch(const struct lockstep_test *test, const struct batch *b)
 		const struct lockstep_batch batch = {
 		    .n = b->n, .in = in, .out = out, .hits = &hits};
 
-		if (isa >= 0 && !lockstep_isa_runs((enum lockstep_isa)isa))
+		if (isa >= 0 && !lockstep_isa_runs(lockstep_isa_at(isa)))
 			continue;
 		(isa < 0 ? harness_of(test)->reference : test->kernel[isa])(&batch);
 		if (hits == b->hits)
@@ -241,7 +241,7 @@ static void check_batch(const struct lockstep_test *test, const struct batch *b)
 					fprintf(stderr, "%g%c", b->column[k][i],
 						k + 1 < test->columns ? ' ' : '\n');
 		fail_msg("%s on %s: wrong of the above", test->name,
-			 isa < 0 ? "reference" : lockstep_isa_name((enum lockstep_isa)isa));
+			 isa < 0 ? "reference" : lockstep_isa_at(isa));
 	}
 }
 

@@ -16,7 +16,7 @@ static inline bool bit(const uint64_t *words, size_t i)
 static inline bool next_isa(int *isa)
 {
 	while (++*isa < LOCKSTEP_ISAS)
-		if (lockstep_use_isa((enum lockstep_isa) * isa) == 0)
+		if (lockstep_use_isa(lockstep_isa_at(*isa)) == 0)
 			return true;
 	return false;
 }
