@@ -162,6 +162,7 @@ static const struct {
 	     [PLOT_CROSS] = {"m-2.5-2.5l5 5m0-5l-5 5", false},
 	     [PLOT_SQUARE] = {"m-2.5-2.5h5v5h-5z", true},
 	     [PLOT_SQUARE_OPEN] = {"m-2.5-2.5h5v5h-5z", false},
+	     [PLOT_DIAMOND] = {"m0-3.5l3 3.5l-3 3.5l-3-3.5z", true},
 	     [PLOT_DISC] = {"m-2.5 0a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0-5 0z", true},
 	     [PLOT_TRIANGLE] = {"m0-3.5l3 5.5h-6z", true},
 	     [PLOT_TRIANGLE_DOWN] = {"m0 3.5l3-5.5h-6z", true}};

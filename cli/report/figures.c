@@ -9,28 +9,30 @@
 #include "cli/report/report.h"
 
 /*
- * The page has a colour for each name, in light and in dark: those of Okabe and Ito, distinct to
- * the red-green colour-blind. Points differ as well.
+ * The page has a colour for each, in light and in dark: those of Okabe and Ito, distinct to the
+ * red-green colour-blind. Points differ as well.
  */
-static const struct {
-	const char *build;
-	struct plot_style style;
-} styles[] = {{"reference", {.colour = "var(--reference)", .mark = PLOT_PLUS, .dash = "6 3 1.5 3"}},
-	      {"scalar", {.colour = "var(--scalar)", .mark = PLOT_CROSS}},
-	      {"sse2", {.colour = "var(--sse2)", .mark = PLOT_TRIANGLE}},
-	      {"sse41", {.colour = "var(--sse41)", .mark = PLOT_SQUARE}},
-	      {"avx2", {.colour = "var(--avx2)", .mark = PLOT_TRIANGLE_DOWN}},
-	      {"avx512", {.colour = "var(--avx512)", .mark = PLOT_DISC}},
-	      {"neon", {.colour = "var(--avx512)", .mark = PLOT_DISC}},
-	      /* and the compiler's vectoriser */
-	      {"", {.colour = "var(--auto)", .mark = PLOT_SQUARE_OPEN, .dash = "5 3"}}};
+static const struct plot_style reference = {
+    .colour = "var(--reference)", .mark = PLOT_PLUS, .dash = "6 3 1.5 3"};
+static const struct plot_style vectoriser = {
+    .colour = "var(--auto)", .mark = PLOT_SQUARE_OPEN, .dash = "5 3"};
+static const struct plot_style scalar = {.colour = "var(--scalar)", .mark = PLOT_CROSS};
+/* Those that come after plain C in isas.def, by turns. */
+static const struct plot_style sets[] = {{.colour = "var(--set1)", .mark = PLOT_TRIANGLE},
+					 {.colour = "var(--set2)", .mark = PLOT_SQUARE},
+					 {.colour = "var(--set3)", .mark = PLOT_TRIANGLE_DOWN},
+					 {.colour = "var(--set4)", .mark = PLOT_DISC},
+					 {.colour = "var(--text)", .mark = PLOT_DIAMOND}};
+enum { SETS = sizeof sets / sizeof *sets };
 
 struct plot_style figure_style(const char *build)
 {
-	size_t s = 0;
-	while (*styles[s].build && strcmp(styles[s].build, build) != 0)
-		++s;
-	return styles[s].style;
+	int isa = lockstep_find_isa(build);
+	if (strcmp(build, "reference") == 0)
+		return reference;
+	if (isa < 0)
+		return vectoriser;
+	return isa == LOCKSTEP_ISA_scalar ? scalar : sets[(isa - 1) % SETS];
 }
 
 FILE *figure_begin(struct figures *figures)

@@ -197,7 +197,7 @@ awk -F '"' '
 	/^<path stroke="var\(--axis\)".*h-/ { split($4, tick, /[ h]/) }
 	/>[12]00 M</ { label[substr($11, 2, 3)] = tick[2] }
 	END {
-		high = (label[100] - y["var(--avx2)"]) / (label[100] - label[200])
+		high = (label[100] - y["var(--set3)"]) / (label[100] - label[200])
 		exit !(near(x1 - x0, x2 - x1) && x0 < x1 && y["var(--reference)"] == label[100] && near(high, 2.585))
 	}' figure || fail "wrongly drawn: $(cat figure)"
 # Of a test that has no vectoriser there is no ratio.
