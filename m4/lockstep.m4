@@ -94,7 +94,7 @@ AC_DEFUN([LOCKSTEP_BUILD], [
 
 dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, BODY, [BASELINE])
 dnl Believe in an instruction set only if a real intrinsic of it links. What is BASELINE of the architecture is not
-dnl worth emulating there. Plain C has no CPU: it is always built, and there is nothing to emulate or to vectorise.
+dnl worth emulating there. BODY has no quotes. Plain C has no CPU: it is always built, and there is nothing to emulate or to vectorise.
 AC_DEFUN([LOCKSTEP_ISA], [
 	AC_CACHE_CHECK([whether $CC compiles $1 intrinsics], [lockstep_cv_isa_$1], [
 		lockstep_cv_isa_$1=no
@@ -115,6 +115,10 @@ AC_DEFUN([LOCKSTEP_ISA], [
 		[m4_ifblank([$2], [false], [test $enable_harness = yes && test $with_benchmark = yes && test $lockstep_cv_isa_$1 = yes])],
 		[auto_builds])
 	AC_SUBST([CFLAGS_$1], ["$3"])
+	dnl For make mca, which asks models of CPUs the same.
+	AC_SUBST([CPU_$1], ["$2"])
+	AC_SUBST([PROBE_$1], ["int probe(int argc) { $5 }"])
+	AC_SUBST([HEADER_$1], ["$4"])
 ])
 
 dnl LOCKSTEP_OPTIONAL(NAME, what, WHAT-IS-LOST, HEADERS, LIBRARY, BODY)

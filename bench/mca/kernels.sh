@@ -94,10 +94,27 @@ compiler_of()
 		return
 		;;
 	esac
-	cross=$(about "$1" | cut -d ' ' -f 1)-linux-gnu-gcc
+	cross=$(of cpu "$1")-linux-gnu-gcc
 	if command -v "$cross" >/dev/null; then
 		eval "echo \"$cross -O2 -ffp-contract=off -I$srcdir $kernel_flags \$flags_of_$1\""
 	fi
+}
+
+# probe BUILD: leaves what configure asks the compiler, as machine code, and the lanes of a vector.
+probe()
+{
+	printf '#include <%s>\n%s\n' "$(of header "$1")" "$(of probe "$1")" >"$work/$1-probe.c"
+	printf '#include "kernels/lanes/lanes.h"\n@LANES\n' >"$work/$1-lanes.c"
+	line="$(compiler_of "$1") -w -g0 -DLOCKSTEP_LANES=$1"
+	{ $line -S -o "$work/$1-probe.s" "$work/$1-probe.c" &&
+		$line -E -P -o "$work/$1-lanes.i" "$work/$1-lanes.c"; } 2>"$work/log" ||
+		fail "$1: $(head -n 1 "$work/log")"
+}
+
+# How many lanes a vector of a build has, that was probed.
+lanes_of()
+{
+	sed -n 's/^@ *//p' "$work/$1-lanes.i"
 }
 
 # compile BUILD FAMILY: an object with line tables and one section of code, unless there is a newer one.
@@ -124,7 +141,7 @@ regions()
 	"$symbolizer" --obj="$object" --inlining <"$work/addresses" >"$work/frames"
 	[ "$(grep -c '^$' "$work/frames")" = "$(wc -l <"$work/addresses")" ] ||
 		fail "$symbolizer does not say where each instruction of $object comes from"
-	awk -v isa="$1" -v lanes="$(about "$1" | cut -d ' ' -f 2)" -v prefix="lockstep_kernel_$1_" \
+	awk -v isa="$1" -v lanes="$(lanes_of "$1")" -v cpu="$(of cpu "$1")" -v prefix="lockstep_kernel_$1_" \
 		-v block="$block" -v pairs="$pairs" -v folder="$work" -f "$srcdir/bench/mca/instructions.awk" \
 		-f "$srcdir/bench/mca/trace.awk" -f "$srcdir/bench/mca/loops.awk" \
 		"$work/table" "$work/frames" "$work/code" >"$work/found" || fail "$object cannot be read"

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Finds the loop over pairs in the machine code of kernels, for llvm-mca; bench/mca/mca.sh has the words.
 #
-#	awk -v isa=... -v lanes=... -v prefix=... -v block=... -v pairs=... -v folder=... \
+#	awk -v isa=... -v lanes=... -v cpu=... -v prefix=... -v block=... -v pairs=... -v folder=... \
 #		-f mca_instructions.awk -f mca_trace.awk -f mca_loops.awk table frames disassembly
 #
 # table	"TEST COLUMNS RESULTS WORLD FAMILY HITS" a line, of the tests that are wanted: none of those with a world
@@ -201,7 +201,7 @@ function finish_kernel(   cases, i, size, file)
 BEGIN {
 	BLOCK = 64
 	GROUP = 4 # vectors, of all lanes/*.h but those of single lanes
-	arm = isa == "neon"
+	arm = cpu == "aarch64"
 	n = split(block, list, " ")
 	for (i = 1; i <= n; ++i)
 		is_block[list[i]] = 1

@@ -36,14 +36,15 @@ case ${1-} in
 *) fail "$1: not --markdown" ;;
 esac
 [ -f mutation.conf ] || fail "no mutation.conf here: run make mca in a build folder"
-# What the build is made with: srcdir, cc, flags, kernel_flags, flags_of_ISA, native.
+# What the build is made with: srcdir, cc, flags, kernel_flags, native; isas, and of each flags_of_ISA, cpu_of_ISA,
+# header_of_ISA, probe_of_ISA.
 # shellcheck disable=SC1091
 . ./mutation.conf
 # shellcheck disable=SC2154 # from there
 case $srcdir$PWD in
 *[[:blank:]]*) fail "flags for the compiler cannot be told apart where a folder's name has blanks: $PWD" ;;
 esac
-: "${srcdir:?}" "${cc:?}" "${flags:?}" "${kernel_flags?}" "${native:?}"
+: "${srcdir:?}" "${cc:?}" "${flags:?}" "${kernel_flags?}" "${native:?}" "${isas:?}"
 kernels=${MCA_KERNELS:-$srcdir/kernels}
 case " $flags " in
 *' -fsanitize='*) fail "this build has sanitizers in its code" ;;
@@ -75,17 +76,10 @@ find_llvm()
 	[ -n "$version" ] || fail "no llvm-mca with llvm-objdump and llvm-symbolizer: ./quickstart install llvm-19 (or llvm) has them"
 }
 
-# The architecture that an instruction set belongs to, its lanes, and an instruction of its own.
-about()
+# of WHAT ISA: its cpu, flags, header or probe.
+of()
 {
-	case $1 in
-	sse2) echo 'x86_64 4 addps %xmm0, %xmm1' ;;
-	sse41) echo 'x86_64 4 blendvps %xmm0, %xmm0, %xmm1' ;;
-	avx2) echo 'x86_64 8 vpaddd %ymm0, %ymm0, %ymm0' ;;
-	avx512) echo 'x86_64 16 vaddps %zmm0, %zmm0, %zmm0' ;;
-	neon) echo 'aarch64 4 fadd v0.4s, v0.4s, v0.4s' ;;
-	*) fail "MCA_BUILDS: $1: not sse2, sse41, avx2, avx512 or neon" ;;
-	esac
+	eval "echo \"\$$1_of_$2\""
 }
 
 # Of which architecture llvm-mca knows a CPU; nothing if of none. Not all that it knows are in its list, apple-m1
@@ -100,13 +94,10 @@ architecture_of()
 	done
 }
 
-# has CPU BUILD: does its model take an instruction of that set?
+# has CPU BUILD: does its model take the instructions by which configure knows that set?
 has()
 {
-	about "$2" | {
-		read -r architecture _ probe
-		echo "$probe" | "$mca" -mtriple="$architecture" -mcpu="$1" --iterations=1 >/dev/null 2>&1
-	}
+	"$mca" -mtriple="$(of cpu "$2")" -mcpu="$1" --iterations=1 "$work/$2-probe.s" >/dev/null 2>&1
 }
 
 # ---- Models ---------------------------------------------------------------------------------------
@@ -114,8 +105,7 @@ has()
 # model CPU BUILD TEST: prints "TEST BUILD CPU CYCLES", of one case.
 model()
 {
-	architecture=$(about "$2" | cut -d ' ' -f 1)
-	"$mca" -mtriple="$architecture" -mcpu="$1" --iterations=$iterations --instruction-info=0 \
+	"$mca" -mtriple="$(of cpu "$2")" -mcpu="$1" --iterations=$iterations --instruction-info=0 \
 		--resource-pressure=0 "$work/$2-$3.s" >"$work/model" 2>"$work/log" ||
 		fail "$mca -mcpu=$1 $work/$2-$3.s: $(head -n 1 "$work/log")"
 	awk -v what="$3 $2 $1" -v cases=$((iterations * 64)) '
@@ -152,15 +142,22 @@ mkdir -p "$work"
 read_table
 find_lines
 builds=
-for isa in $(echo "${MCA_BUILDS:-sse2 sse41 avx2 avx512 neon}" | tr , ' '); do
-	about "$isa" >/dev/null
-	if [ -n "$(compiler_of "$isa")" ]; then
-		builds="$builds $isa"
+for isa in $(echo "${MCA_BUILDS:-$isas}" | tr , ' '); do
+	case " $isas " in
+	*" $isa "*) ;;
+	*) fail "MCA_BUILDS: $isa: not one of $isas" ;;
+	esac
+	if [ -z "$(compiler_of "$isa")" ]; then
+		echo "$isa: no $(of cpu "$isa")-linux-gnu-gcc to compile it" >>"$work/left_out"
+		continue
+	fi
+	probe "$isa"
+	if [ "$(lanes_of "$isa")" = 1 ]; then
+		echo "$isa: it gathers hits in loops of their own" >>"$work/left_out"
 	else
-		echo "$isa: no $(about "$isa" | cut -d ' ' -f 1)-linux-gnu-gcc to compile it" >>"$work/left_out"
+		builds="$builds $isa"
 	fi
 done
-echo 'scalar: it gathers hits in loops of their own' >>"$work/left_out"
 pair_up >"$work/pairs"
 [ -s "$work/pairs" ] || fail "nothing to model: $(tr '\n' ';' <"$work/left_out")"
 awk '!seen[$2]++ { print $2 }' "$work/pairs" >"$work/builds"

@@ -41,7 +41,7 @@ if ${CC:-cc} --version | grep -q clang; then
 fi
 
 cp "$build/mutation.conf" .
-export MCA_BUILDS=$isa MCA_CPUS=$cpus MCA_TESTS='dot3,cross3'
+export MCA_BUILDS=scalar,$isa MCA_CPUS=$cpus MCA_TESTS='dot3,cross3'
 mca="sh $srcdir/bench/mca/mca.sh"
 
 # cycles TEST CPU: from mca.json.
@@ -122,7 +122,7 @@ grep -q '"left_out": ".*no-such-cpu: not known' mca.json || fail "left out witho
 
 refused 'no-such-cpu' env MCA_CPUS=no-such-cpu $mca
 refused 'no_such: no test matches' env MCA_TESTS=no_such $mca
-refused 'mmx: not sse2' env MCA_BUILDS=mmx $mca
+refused 'mmx: not one of scalar' env MCA_BUILDS=mmx $mca
 refused 'not --markdown' $mca --frobnicate
 mkdir empty
 refused 'no mutation.conf' sh -c "cd empty && $mca"

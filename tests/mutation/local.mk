@@ -16,7 +16,10 @@ mutation.conf: Makefile
 	  echo "flags='$(DEFS) -I$(abs_top_builddir) -I$(abs_top_srcdir) $(CPPFLAGS) $(AM_CFLAGS) $(CFLAGS)'"; \
 	  echo "kernel_flags='$(KERNEL_CFLAGS)'"; \
 	  echo "emulated_flags='$(EMULATED_CFLAGS)'"; \
-	  $(foreach isa,$(isas),echo "flags_of_$(isa)='$(CFLAGS_$(isa))'";) \
+	  echo "isas='$(isas)'"; \
+	  $(foreach isa,$(isas), \
+	    echo "flags_of_$(isa)='$(CFLAGS_$(isa))' cpu_of_$(isa)='$(CPU_$(isa))'"; \
+	    echo "header_of_$(isa)='$(HEADER_$(isa))' probe_of_$(isa)='$(PROBE_$(isa))'";) \
 	  echo "link_flags='$(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)'"; \
 	  echo "libraries='$(CMOCKA_LIBS) $(GMP_LIBS) $(JANSSON_LIBS) $(CPUINFO_LIBS) $(LIBS) -lpthread -lm'"; \
 	  echo "native='$(native_builds)'"; \
