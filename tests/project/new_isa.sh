@@ -1,0 +1,101 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# A new instruction set takes what CONTRIBUTING.md says, and nothing else: in a copy of the sources one is added,
+# which is plain C under another name. Then the library of the two is built, knows it, and answers with it.
+# Environment, from the Makefile: top_srcdir, CC, MAKE, build, host, SANITIZER_FLAGS.
+set -eu
+
+srcdir=${top_srcdir:-.}
+make=${MAKE:-make}
+if [ "${build-}" != "${host-}" ] || [ -n "${SANITIZER_FLAGS-}" ]; then
+	echo "only for an ordinary build: another would compile the same for minutes"
+	exit 77
+fi
+if [ -f "$srcdir/config.status" ]; then
+	echo "built in the source folder, of which no clean copy can be made"
+	exit 77
+fi
+for tool in autoreconf aclocal automake libtoolize; do
+	command -v $tool >/dev/null || { echo "no $tool here"; exit 77; }
+done
+unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR
+
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+
+fail()
+{
+	echo "FAIL $*"
+	exit 1
+}
+
+quietly()
+{
+	"$@" >"$root/log" 2>&1 || {
+		tail -n 40 "$root/log"
+		fail "$*"
+	}
+}
+
+# ---- A copy, and what is added ----------------------------------------------------------------------
+mkdir "$root/src"
+(cd "$srcdir" && cp -R configure.ac Makefile.am m4 kernels doc tests "$root/src" &&
+	find . -name local.mk | while read -r list; do
+		mkdir -p "$root/src/${list%/*}"
+		cp "$list" "$root/src/$list"
+	done)
+cd "$root/src"
+chmod -R u+w .
+echo '#include "kernels/lanes/scalar.h"' >kernels/lanes/novel.h
+echo 'ISA(novel, "plain C under another name", true)' >>kernels/isas.def
+# shellcheck disable=SC2016 # for configure
+echo 'AC_DEFUN([LOCKSTEP_PROBE_novel], [LOCKSTEP_ISA([novel], [$host_cpu], [], [stddef.h], [return argc;])])' >>m4/isas.m4
+
+# ---- The library ----------------------------------------------------------------------------------
+quietly autoreconf -i
+mkdir "$root/build"
+cd "$root/build"
+quietly ../src/configure --disable-harness --enable-isas=novel --disable-static CC="${CC:-cc}" CFLAGS=-O0
+grep -q '^  instruction sets  *scalar novel$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
+quietly "$make" all
+# shellcheck disable=SC2016 # for make
+printf 'files:\n\t@echo $(DISTFILES)\n' | "$make" -s -f Makefile -f - files >"$root/log"
+grep -q 'kernels/lanes/novel\.h' "$root/log" || fail "make dist leaves out the new header"
+
+cat >program.c <<'END'
+#include <stdio.h>
+#include <lockstep.h>
+
+/* Which set is in use at first, and what each says of three discs: near, touching, far. */
+int main(void)
+{
+	const float x[] = {2, 5, 2}, y[] = {0.5f, 0, 1.5f}, r[] = {1, 1, 1};
+	const float ax = 0, ay = 0, bx = 4, by = 0;
+
+	printf("%s first\n", lockstep_isa_in_use());
+	for (size_t i = 0; lockstep_isa_at(i); ++i) {
+		uint64_t hits = 99;
+
+		if (lockstep_use_isa(lockstep_isa_at(i)) != 0)
+			continue;
+		lockstep_circle_segment(3, (struct lockstep_circle){x, y, r, false},
+					(struct lockstep_segment){&ax, &ay, &bx, &by, true}, &hits);
+		printf("%s: %d\n", lockstep_isa_in_use(), (int)hits);
+	}
+	return 0;
+}
+END
+quietly "${CC:-cc}" -Iinclude program.c -o program .libs/liblockstep.so -Wl,-rpath,"$PWD/.libs"
+./program >told
+printf '%s\n' 'novel first' 'scalar: 3' 'novel: 3' | cmp -s - told || fail "the library says: $(cat told)"
+LOCKSTEP_ISA=scalar ./program >told
+grep -q '^scalar first$' told || fail "with LOCKSTEP_ISA=scalar: $(cat told)"
+
+# ---- Every answer -----------------------------------------------------------------------------------
+if grep -q '^CMOCKA_LIBS = -l' Makefile; then
+	quietly "$make" tests/kernels/test_api
+	quietly ./tests/kernels/test_api
+	grep -q 'on novel$' "$root/log" || fail "test_api did not come to it: $(cat "$root/log")"
+else
+	echo "without cmocka only one answer is looked at"
+fi
