@@ -171,10 +171,10 @@ void lockstep_world_free(const struct lockstep_test *test, void *world)
 
 /* ---- Calls ------------------------------------------------------------------------------------------ */
 
-lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *name)
+lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *isa)
 {
-	int isa = lockstep_find_isa(name);
-	return isa >= 0 ? test->kernel[isa] : NULL;
+	int number = lockstep_find_isa(isa);
+	return number >= 0 ? test->kernel[number] : NULL;
 }
 
 int lockstep_call(const struct lockstep_test *test, size_t n, const float *const *in,
