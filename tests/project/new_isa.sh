@@ -86,7 +86,7 @@ int main(void)
 }
 END
 quietly "${CC:-cc}" -Iinclude program.c -o program .libs/liblockstep.so -Wl,-rpath,"$PWD/.libs"
-./program >told
+./program >told || fail "a program that goes through the sets ends with status $?"
 printf '%s\n' 'novel first' 'scalar: 3' 'novel: 3' | cmp -s - told || fail "the library says: $(cat told)"
 LOCKSTEP_ISA=scalar ./program >told
 grep -q '^scalar first$' told || fail "with LOCKSTEP_ISA=scalar: $(cat told)"
