@@ -51,7 +51,7 @@ enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 100 };
 
 struct duet_choices {
 	const struct lockstep_test **test; /* ends with NULL */
-	const char *isa;
+	const char *isa;                   /* NULL until both are loaded: the best that they have */
 	struct scene *scene;
 	size_t n;
 	unsigned rounds; /* in the end, as many as were completed */

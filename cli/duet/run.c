@@ -63,21 +63,41 @@ static void make_row(struct duet_row *row, const struct duet_choices *choices,
 		   test->world ? &row->world : NULL, row->column);
 }
 
+/* Do both have it, alike, on that instruction set? */
+static bool both_have(const struct duet *duet, const struct lockstep_test *test, const char *isa)
+{
+	const struct lockstep_test *before = duet_test(&duet->before, test);
+	const struct lockstep_test *after = duet_test(&duet->after, test);
+	return before && after && duet->before.kernel_of(before, isa) &&
+	       duet->after.kernel_of(after, isa);
+}
+
+/* The best that both have, of those no better than the one in use: either may have sets that are
+ * new. */
+static const char *best_isa(const struct duet *duet)
+{
+	for (int isa = lockstep_current_isa(); isa > LOCKSTEP_ISA_scalar; --isa) {
+		const char *name = lockstep_isa_at(isa);
+		for (size_t t = 0; lockstep_isa_runs(name) && duet->choices.test[t]; ++t)
+			if (both_have(duet, duet->choices.test[t], name))
+				return name;
+	}
+	return "scalar";
+}
+
 static void make_rows(struct duet *duet)
 {
 	size_t tests = 0;
 	while (duet->choices.test[tests])
 		++tests;
+	if (!duet->choices.isa)
+		duet->choices.isa = best_isa(duet);
 	duet->row = calloc(tests + 1, sizeof *duet->row);
 	if (!duet->row)
 		usage_error(me, "out of memory");
 	for (size_t t = 0; t < tests; ++t) {
 		const struct lockstep_test *test = duet->choices.test[t];
-		const struct lockstep_test *before = duet_test(&duet->before, test);
-		const struct lockstep_test *after = duet_test(&duet->after, test);
-		const char *isa = duet->choices.isa;
-		if (before && after && duet->before.kernel_of(before, isa) &&
-		    duet->after.kernel_of(after, isa))
+		if (both_have(duet, test, duet->choices.isa))
 			make_row(&duet->row[duet->rows++], &duet->choices, test);
 		else
 			++duet->left_out;
