@@ -5,7 +5,7 @@ libcheck_la_SOURCES = \
 	%D%/accuracy.c %D%/accuracy.h %D%/accuracy_chunk.c %D%/accuracy_chunk.h %D%/accuracy_run.c %D%/accuracy_run.h \
 	%D%/answers.c %D%/builds.c %D%/builds.h %D%/chunk.c %D%/chunk.h %D%/complexity.c \
 	%D%/complexity.h %D%/cross.c %D%/cross.h %D%/degenerate.c %D%/digest.c %D%/digest.h %D%/digest_compare.c \
-	%D%/digest_file.c %D%/failure_signature.c %D%/failure_signature.h %D%/judge.c %D%/judge.h %D%/metamorphic.c %D%/metamorphic.h %D%/movement.c %D%/movement.h \
+	%D%/digest_file.c %D%/failure_signature.c %D%/failure_signature.h %D%/judge.c %D%/judge.h %D%/metamorphic.c %D%/metamorphic.h %D%/movement.c %D%/movement.h %D%/movement_witness.c %D%/movement_witness.h \
 	%D%/neighbour.c %D%/neighbour.h %D%/report.c %D%/round.c %D%/round.h %D%/session.c %D%/session.h %D%/shrink.c \
 	%D%/shrink.h %D%/shrink_values.c %D%/transform.c %D%/trial.c %D%/trial.h %D%/truth.c
 

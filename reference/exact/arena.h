@@ -35,7 +35,8 @@ static inline struct number number_operand(float x)
 	unsigned note = number_noted(MADE_OF_FLOAT, 0, 0);
 
 	number_arena->note[note].x = x;
-	return (struct number){x, number_arena->doubt, fabs((double)x), 1, note};
+	return (struct number){x, number_arena->doubt + number_arena->moved, fabs((double)x), 1,
+			       note};
 }
 
 #endif

@@ -125,10 +125,10 @@ static struct exact_obb turned(struct exact_turned_box b)
 {
 	struct vector u = direction(b.angle);
 
-	return (struct exact_obb){whole(2 * (int64_t)b.x + b.w, -1),
-				  whole(2 * (int64_t)b.y + b.h, -1),
-				  whole(b.w, -1),
-				  whole(b.h, -1),
+	return (struct exact_obb){whole(2 * (int64_t)b.x + b.w, -1, 1.5),
+				  whole(2 * (int64_t)b.y + b.h, -1, 1.5),
+				  whole(b.w, -1, 0.5),
+				  whole(b.h, -1, 0.5),
 				  u.x,
 				  u.y};
 }

@@ -104,9 +104,9 @@ EXACT_OF(circle_box_published, OPERANDS2(pixel_circle, pixel_box), NO_WORLD)
 		return;
 	}
 	whole_begin(0, truth);
-	truth_circle_box((struct exact_circle){whole(c.x, 0), whole(c.y, 0), whole(c.r, 0)},
-			 (struct exact_box){whole(b.x, 0), whole(b.y, 0),
-					    whole((int64_t)b.x + b.w, 0),
-					    whole((int64_t)b.y + b.h, 0)},
-			 truth);
+	truth_circle_box(
+	    (struct exact_circle){whole(c.x, 0, 1), whole(c.y, 0, 1), whole(c.r, 0, 1)},
+	    (struct exact_box){whole(b.x, 0, 1), whole(b.y, 0, 1), whole((int64_t)b.x + b.w, 0, 2),
+			       whole((int64_t)b.y + b.h, 0, 2)},
+	    truth);
 }

@@ -90,9 +90,8 @@ EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 	const float *column[9];
 	size_t n = lockstep_mesh_get(mesh, column);
 	struct vector3 p = POINT3(sphere, );
-	const float center[] = {(float)number_double(p.x), (float)number_double(p.y),
-				(float)number_double(p.z)};
-	struct reach reach = reach_of(center, center, (float)number_double(sphere.r));
+	const float center[] = {(float)p.x.value, (float)p.y.value, (float)p.z.value};
+	struct reach reach = reach_of(center, center, (float)sphere.r.value);
 	struct nearest near = nothing_near;
 	struct margin hit = never;
 	unsigned mark = number_mark();
@@ -116,7 +115,7 @@ EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 		f = face_of_corners(corner);
 		b = ball_of(p, sphere.r, f);
 		touched = touches(&b);
-		if (touched.value >= -error_bound_at_rest)
+		if (touched.value >= -error_bound_at_rest && !number_moves())
 			find_nearest(&f, p, touched, (double)i, &near);
 		hit = either(hit, touched);
 	}

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "reference/exact/arena.h"
+#include "reference/exact/moved.h"
 
 /* ---- Storage -------------------------------------------------------------------------------- */
 
@@ -212,6 +213,7 @@ static mpz_srcptr integer_of_note(unsigned number)
 
 mpz_srcptr number_exact(struct number a)
 {
+	number_arena->open |= number_moves();
 	assert(a.note < number_arena->used);
 	return integer_of_note(a.note);
 }
@@ -221,13 +223,24 @@ int number_exponent(struct number a)
 	return number_arena->unit * a.degree;
 }
 
+/* Of moved numbers there is no exact one: one way or the other, not all of them go there. */
+static int open_sign(double value)
+{
+	number_arena->open = true;
+	return (value > 0) - (value < 0);
+}
+
 int number_exact_sign(struct number a)
 {
+	if (number_moves())
+		return open_sign(a.value);
 	return mpz_sgn(number_exact(a));
 }
 
 int number_exact_order(struct number a, struct number b)
 {
+	if (number_moves())
+		return open_sign(a.value - b.value);
 	return mpz_cmp(number_exact(a), number_exact(b));
 }
 
@@ -310,7 +323,7 @@ double number_rounded(struct number a)
 	mpfr_t rounded;
 	double value;
 
-	if (a.error == 0 && fabs(a.value) <= FLT_MAX)
+	if (number_moves() || (a.error == 0 && fabs(a.value) <= FLT_MAX))
 		return (double)(float)a.value;
 	mpfr_init2(rounded, FLT_MANT_DIG);
 	mpfr_set_z_2exp(rounded, number_exact(a), number_exponent(a), MPFR_RNDN);
@@ -322,9 +335,12 @@ double number_rounded(struct number a)
 /* By mantissa and exponent: a value of high degree may be far below any double. */
 struct margin number_exact_margin(struct number a)
 {
-	int sign = number_exact_sign(a), exponent, terms_exponent;
+	int sign, exponent, terms_exponent;
 	double mantissa, terms;
 
+	if (number_moves())
+		return moved_margin(a);
+	sign = number_exact_sign(a);
 	if (sign == 0)
 		return margin_of(0, 0);
 	mantissa = fabs(mantissa_of(a, &exponent));

@@ -115,6 +115,9 @@ struct number_arena {
 	unsigned used, made; /* in this case; integers ever, by this thread */
 	int unit;            /* numbers of degree 1 count 2^unit */
 	double doubt;        /* of operands: 0, or INFINITY to have GMP decide it all */
+	double moved;        /* how far every float may have moved: moved.h; else 0 */
+	uint32_t kept;       /* bit k: column k of the operands has not moved */
+	bool open;           /* the path so far is not that of all moved operands */
 };
 
 extern _Thread_local struct number_arena *number_arena;
@@ -146,6 +149,12 @@ static inline void number_release(unsigned mark)
  * for comparing them with GMP. Returns the previous setting.
  */
 bool number_filter(bool on);
+
+/* Are these numbers intervals around operands that may have moved? See moved.h. */
+static inline bool number_moves(void)
+{
+	return number_arena->moved > 0;
+}
 
 /* ---- New numbers ---------------------------------------------------------------------------- */
 
@@ -193,7 +202,8 @@ static inline bool number_may_be_float(double close)
 /* Is the value a float, so that a kernel that computed it did not round? Overflow aside. */
 bool number_is_float(struct number a);
 
-/* The value, as one rounding makes it a float. Overflow and underflow aside: for differences. */
+/* The value, as one rounding makes it a float. Overflow and underflow aside: for differences. Of moved
+ * numbers, that of one of them. */
 double number_rounded(struct number a);
 
 /* -1, 0 or 1 */
@@ -216,6 +226,13 @@ static inline int number_compare(struct number a, struct number b)
 }
 
 /* ---- Arithmetic ----------------------------------------------------------------------------- */
+
+/* What mul(), lesser(), greater(), magnitude() and positive_part() are of moved numbers. */
+struct number moved_mul(struct number a, struct number b);
+struct number moved_lesser(struct number a, struct number b);
+struct number moved_greater(struct number a, struct number b);
+struct number moved_magnitude(struct number a);
+struct number moved_positive_part(struct number a);
 
 /* The error of a rounded result, to which its operands' errors have come through; `floor` is what
  * underflow may add. */
@@ -254,6 +271,8 @@ static inline struct number mul(struct number a, struct number b)
 	double passed_on = fabs(a.value) * b.error + fabs(b.value) * a.error + a.error * b.error;
 	int degree = a.degree + b.degree;
 
+	if (number_moves())
+		return moved_mul(a, b);
 	return (struct number){
 	    value, number_error(value, degree, a.error + b.error == 0, passed_on, 0x1p-1072),
 	    a.terms * b.terms + 0x1p-125, degree, number_noted(MADE_BY_MUL, a.note, b.note)};
@@ -274,6 +293,8 @@ static inline struct number negative(struct number a)
 /* |a| */
 static inline struct number magnitude(struct number a)
 {
+	if (number_moves())
+		return moved_magnitude(a);
 	return number_sign(a) < 0 ? negative(a) : a;
 }
 
@@ -317,17 +338,23 @@ static inline struct number difference(struct number a, struct number b)
 /* Of operands, or of their differences: rounding is monotone, so kernels choose the same one. */
 static inline struct number lesser(struct number a, struct number b)
 {
+	if (number_moves())
+		return moved_lesser(a, b);
 	return number_compare(a, b) < 0 ? a : b;
 }
 
 static inline struct number greater(struct number a, struct number b)
 {
+	if (number_moves())
+		return moved_greater(a, b);
 	return number_compare(a, b) > 0 ? a : b;
 }
 
 /* max(a, 0) */
 static inline struct number positive_part(struct number a)
 {
+	if (number_moves())
+		return moved_positive_part(a);
 	return number_sign(a) > 0 ? a : number_zero(a.degree);
 }
 

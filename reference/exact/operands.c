@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "reference/exact/arena.h"
+#include "reference/exact/moved.h"
 #include "reference/exact/truth.h"
 
 /* Is the far corner of a box before its near one, or a radius or half extent negative? */
@@ -75,6 +76,8 @@ bool exact_begin(const float *operands, const char *first_roles, const char *sec
 	number_begin(seen.unit);
 	for (size_t k = 0; k < count; ++k)
 		number[k] = number_operand(operands[k]);
+	if (number_moves())
+		moved_operands(number, first_roles, second_roles);
 	*truth = (struct lockstep_truth){.promised = true, .sign = -1, .margin = -INFINITY};
 	return true;
 }

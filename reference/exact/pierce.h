@@ -56,6 +56,8 @@ static inline struct sight sight_of(struct vector3 d, struct vector3 pa, struct 
 	    .from_q = turned(qa, axis).z,
 	};
 
+	if (number_moves())
+		return s;
 	s.x_known =
 	    product_known(along.z, at.x) && product_known(along.x, at.z) && number_is_float(s.x);
 	s.y_known =
@@ -103,6 +105,8 @@ static inline struct pierce pierce_of(const struct face *f, struct vector3 p, st
 			   (struct vector3){a.from_p, b.from_p, c.from_p});
 	seen.from_q = dot3((struct vector3){seen.u, seen.v, seen.w},
 			   (struct vector3){a.from_q, b.from_q, c.from_q});
+	if (number_moves())
+		return seen;
 	seen.in_plane =
 	    number_sign(seen.u) == 0 && number_sign(seen.v) == 0 && number_sign(seen.w) == 0;
 	seen.surely_in_plane =

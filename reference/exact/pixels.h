@@ -210,7 +210,7 @@ static inline void whole_begin(int unit, struct lockstep_truth *truth)
 	exact_begin(NULL, "", "", unit, NULL, truth);
 }
 
-static inline struct number whole(int64_t value, int exponent)
+static inline struct number whole_in_place(int64_t value, int exponent)
 {
 	struct number n;
 	mpz_t count;
@@ -223,6 +223,16 @@ static inline struct number whole(int64_t value, int exponent)
 	mpz_add_ui(count, count, (unsigned long)(value & 0xffff));
 	n = number_integer(count, exponent);
 	mpz_clear(count);
+	return n;
+}
+
+/* If columns move by at most so much, the number does by `share` of it. */
+static inline struct number whole(int64_t value, int exponent, double share)
+{
+	struct number n = whole_in_place(value, exponent);
+
+	if (number_moves())
+		n.error = share * number_arena->moved;
 	return n;
 }
 

@@ -10,6 +10,7 @@
 
 #include <math.h>
 
+#include "reference/exact/moved.h"
 #include "reference/exact/predicates.h"
 
 /* A point whose coordinates are floats. */
@@ -33,6 +34,8 @@ static inline struct margin places_at_most(double a, double b)
 {
 	int sign = (a < b) - (a > b);
 
+	if (number_moves() && fabs(b - a) <= moved_apart())
+		return margin_of(0, 0);
 	return margin_of(sign, sign == 0 ? 0 : (b - a) / (fabs(a) + fabs(b)));
 }
 
@@ -54,11 +57,13 @@ static inline double roughly_left_of(struct place a, struct place b, struct plac
 	return first - second;
 }
 
-/* The share of its terms within which it is in doubt: everything is, if GMP has to decide it
- * all. */
-static inline double doubt_of_places(void)
+/* By how much it can be off: everything is in doubt, if GMP has to decide it all. */
+static inline double doubt_of_side(struct place a, struct place b, struct place p, double terms)
 {
-	return 0x1p-40 + number_arena->doubt;
+	double doubt = (0x1p-40 + number_arena->doubt) * terms;
+
+	return number_moves() ? doubt + moved_side(b.x - a.x, b.y - a.y, p.x - a.x, p.y - a.y)
+			      : doubt;
 }
 
 /* det(AB, AP) >= 0: P is not to the right of AB. GMP decides in doubt. k = 4: det. */
@@ -70,14 +75,17 @@ static inline struct margin left_of(struct place a, struct place b, struct place
 
 	if (terms == 0)
 		return margin_of(0, 0);
-	if (fabs(det_ab_ap) > doubt_of_places() * terms)
+	if (fabs(det_ab_ap) > doubt_of_side(a, b, p, terms))
 		return margin_of(det_ab_ap > 0 ? 1 : -1, det_ab_ap / (terms + 0x1p-124));
+	if (number_moves())
+		return margin_of(0, 0);
 	mark = number_mark();
 	exact = at_least_zero(det(to(exactly(a), exactly(b)), to(exactly(a), exactly(p))));
 	number_release(mark);
 	return exact;
 }
 
+/* Copies of a point move together. */
 static inline bool same_place(struct place a, struct place b)
 {
 	return a.x == b.x && a.y == b.y;

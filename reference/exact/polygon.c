@@ -55,8 +55,8 @@ static void ask_convex(struct place a, struct place b, struct place p, void *fou
 
 	bounds_add(&so_far->bounds, a);
 	/* For most sides the margin is surely not the least, which saves a division. */
-	if (fabs(side) > doubt_of_places() * terms && side >= so_far->left.value * terms &&
-	    -side >= so_far->right.value * terms)
+	if (fabs(side) > doubt_of_side(a, b, p, terms) && side >= so_far->left.value * terms &&
+	    -side >= so_far->right.value * terms && !number_moves())
 		return;
 	if (same_place(a, b))
 		return;
@@ -85,12 +85,39 @@ struct polygon_found {
 	double away; /* from the nearest side so far, in the least sense */
 };
 
+/* How far outside of two values, whichever is less. */
+static double outside_by(double a, double x, double b)
+{
+	return more(0, more(less(a, b) - x, x - more(a, b)));
+}
+
 /* How far outside [low, high], as places_between() has it; 0 inside. */
 static double outside(double low, double a, double high)
 {
 	if (a < low)
 		return (low - a) / (fabs(low) + fabs(a));
 	return a > high ? (a - high) / (fabs(a) + fabs(high)) : 0;
+}
+
+/*
+ * Of moved points: P cannot be on the side, as it is out of its bounds or off its line. While P and all
+ * vertices move and P is on no side, the number of sides that are crossed stays odd or even, so it is
+ * that of the points that have not moved.
+ */
+static bool moved_off(struct place a, struct place b, struct place p)
+{
+	double terms, side = roughly_left_of(a, b, p, &terms), apart = moved_apart();
+
+	return outside_by(a.x, p.x, b.x) > apart || outside_by(a.y, p.y, b.y) > apart ||
+	       fabs(side) > doubt_of_side(a, b, p, terms);
+}
+
+/* P is to the left of LH, at whose level it is, unless it may be on it. */
+static bool moved_is_left(struct place low, struct place high, struct place p)
+{
+	double terms, side = roughly_left_of(low, high, p, &terms);
+
+	return outside_by(low.x, p.x, high.x) > 0 ? p.x < low.x : side > 0;
 }
 
 /* How far P is from being on a side: 0 just if it is. Of one that is not level, that is how far it
@@ -101,6 +128,12 @@ static void ask_crossed(struct place a, struct place b, struct place p, void *fo
 	struct place low = a.y < b.y ? a : b, high = a.y < b.y ? b : a;
 	double level = outside(low.y, p.y, high.y);
 
+	if (number_moves()) {
+		so_far->odd ^= low.y <= p.y && p.y < high.y && moved_is_left(low, high, p);
+		if (!moved_off(low, high, p))
+			so_far->away = 0;
+		return;
+	}
 	/* For a side this distant nothing else matters. */
 	if (level >= so_far->away && level > 0)
 		return;
@@ -193,12 +226,20 @@ struct convex {
 	struct margin met[2]; /* no side separates, if it goes round to the left; to the right */
 };
 
+/* How much twice the area may grow as the vertex between these two moves, which are moved, too. */
+static double moved_area(struct place before, struct place after)
+{
+	double apart = moved_apart();
+
+	return apart / 2 * (fabs(after.x - before.x) + fabs(after.y - before.y) + apart);
+}
+
 /* Twice the area: k = 4 for a det, 5 for the sums. As this is the only 9 among fours, its terms are
  * counted 9 / 4 times. In double, sums add less than 2^-50 to what roughly_left_of() is off by. */
 static struct margin area(const struct convex *c)
 {
 	struct number sum;
-	double rough = 0, terms = 0;
+	double rough = 0, terms = 0, doubt;
 
 	for (unsigned i = 1; i + 1 < VERTICES; ++i) {
 		double more_terms;
@@ -206,8 +247,13 @@ static struct margin area(const struct convex *c)
 		rough += roughly_left_of(c->place[0], c->place[i], c->place[i + 1], &more_terms);
 		terms += more_terms + 0x1p-124;
 	}
-	if (fabs(rough) > doubt_of_places() * terms)
+	doubt = (0x1p-40 + number_arena->doubt) * terms;
+	for (unsigned i = 0; i < VERTICES && number_moves(); ++i)
+		doubt += moved_area(c->place[i], c->place[(i + 2) % VERTICES]);
+	if (fabs(rough) > doubt)
 		return margin_of(rough > 0 ? 1 : -1, rough / (terms * 9 / 4));
+	if (number_moves())
+		return margin_of(0, 0);
 	sum = number_zero(2);
 	for (unsigned i = 1; i + 1 < VERTICES; ++i)
 		sum = add(sum,
@@ -240,7 +286,7 @@ static void farthest_sides(struct place a, struct place b, const struct place *v
 	for (unsigned k = 0; k < VERTICES; ++k) {
 		double terms, side = roughly_left_of(a, b, vertex[k], &terms);
 
-		if (!(fabs(side) > doubt_of_places() * terms))
+		if (!(fabs(side) > doubt_of_side(a, b, vertex[k], terms)))
 			most = NAN;
 		side /= terms + 0x1p-124;
 		most = most < side ? side : most;
@@ -276,6 +322,14 @@ static void find_met(struct convex *c, const struct convex *other)
 	}
 }
 
+/* Of moved vertices: they may go round either way, unless that is certain. */
+static struct margin met_any_way(const struct convex *c)
+{
+	if (c->area.sign != 0)
+		return c->met[c->area.sign < 0];
+	return c->met[0].sign == c->met[1].sign ? c->met[0] : margin_of(0, 0);
+}
+
 static struct margin bounds_meet(const struct bounds *a, const struct bounds *b)
 {
 	return both(both(places_at_most(a->min.x, b->max.x), places_at_most(b->min.x, a->max.x)),
@@ -308,6 +362,10 @@ EXACT2(convex_convex, convex, first, convex, second)
 	find_met(&b, &a);
 	boxes = bounds_meet(&a.bounds, &b.bounds);
 	way_a = a.area.sign < 0, way_b = b.area.sign < 0;
+	if (number_moves()) {
+		answer_closed(truth, both(boxes, both(met_any_way(&a), met_any_way(&b))));
+		return;
+	}
 	hit = both(boxes, both(a.met[way_a], b.met[way_b]));
 	for (int i = 0; i < 2; ++i) {
 		for (int k = 0; k < 2; ++k) {

@@ -26,7 +26,8 @@ static inline struct reach reach_of(const float *from, const float *to, float r)
 		reach.high[k] = more(from[k], to[k]);
 		most = more(most, more(fabs((double)from[k]), fabs((double)to[k])));
 	}
-	reach.e = r + 0x1p-18 * (most + r);
+	/* Both places, the radius and the triangle may move. */
+	reach.e = r + 0x1p-18 * (most + r) + 4 * number_arena->moved;
 	return reach;
 }
 

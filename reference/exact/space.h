@@ -61,15 +61,17 @@ static inline struct vector3 cross3(struct vector3 a, struct vector3 b)
 				sub(mul(a.x, b.y), mul(a.y, b.x))};
 }
 
+/* Moved ones are taken to be apart, and not 0: see moved.h. */
 static inline bool equal3(struct vector3 a, struct vector3 b)
 {
-	return number_compare(a.x, b.x) == 0 && number_compare(a.y, b.y) == 0 &&
+	return !number_moves() && number_compare(a.x, b.x) == 0 && number_compare(a.y, b.y) == 0 &&
 	       number_compare(a.z, b.z) == 0;
 }
 
 static inline bool is_zero3(struct vector3 a)
 {
-	return number_sign(a.x) == 0 && number_sign(a.y) == 0 && number_sign(a.z) == 0;
+	return !number_moves() && number_sign(a.x) == 0 && number_sign(a.y) == 0 &&
+	       number_sign(a.z) == 0;
 }
 
 /* ---- Triangles ------------------------------------------------------------------------------- */

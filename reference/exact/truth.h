@@ -36,11 +36,12 @@ void exact_nothing_promised(struct lockstep_truth *truth);
 /* For `later`: no more operands, or any floats, as of a world. */
 enum { NONE_LATER = 0, FLOATS_LATER = -149 };
 
-/* The answer to a question that counts touching as a hit, or to one that does not. */
+/* The answer to a question that counts touching as a hit, or to one that does not. Of moved operands
+ * only the sign, 0 if it is open; they have no hit, and so no results. */
 static inline void answer_closed(struct lockstep_truth *truth, struct margin margin)
 {
-	truth->hit = margin.sign >= 0;
-	truth->sign = margin.sign;
+	truth->hit = margin.sign >= 0 && !number_moves();
+	truth->sign = number_arena->open ? 0 : margin.sign;
 	truth->margin = margin.value;
 	truth->decided = margin.decided;
 }
@@ -48,7 +49,7 @@ static inline void answer_closed(struct lockstep_truth *truth, struct margin mar
 static inline void answer_open(struct lockstep_truth *truth, struct margin margin)
 {
 	answer_closed(truth, margin);
-	truth->hit = margin.sign > 0;
+	truth->hit = margin.sign > 0 && !number_moves();
 }
 
 /* For a test without hits: the margin of one of its results being positive. */

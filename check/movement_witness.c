@@ -1,0 +1,219 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Cases near a case that have the other answer.
+ *
+ * All that such a case needs is to be one; how it was found proves nothing. For a distance, each
+ * column in turn goes so far up or down, or stays: whichever leaves the answer uncertain for the
+ * smallest movement of the columns that are left. If that leads nowhere, there are other ways to try:
+ * all of them if they are few, or some. Then the same again, nearer.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "base/random.h"
+#include "check/movement_witness.h"
+#include "formats/columns.h"
+
+#if HAVE_GMP
+#include "reference/exact/moved.h"
+
+/* Few enough columns to try all ways, up, down and not at all; and how many ways to try of others. */
+enum { FEW = 4, OTHER_WAYS = 32 };
+
+/* Which way each column goes: -1, 0 or 1. */
+struct ways {
+	int of[LOCKSTEP_COLUMNS_MAX];
+};
+
+/* Where a column is if it goes that way as far as the distance allows, a radius not below 0. */
+static float column_at(const struct still *still, unsigned k, int way, double distance)
+{
+	const char role = still->roles[k];
+	const float from = still->operands[k];
+	if (way == 0 || exact_stays(role))
+		return from;
+	if (pixel_role(role)) {
+		const double pixel = pixel_of_column(from);
+		const double least = role == 'p' || role == 'q' ? INT32_MIN : 0;
+		const double to = pixel + way * floor(distance);
+		return column_of_pixel((int32_t)fmin(fmax(to, least), INT32_MAX));
+	}
+	float to = (float)(from + way * distance);
+	while (fabs((double)to - from) > distance)
+		to = nextafterf(to, from);
+	return (role == 'r' || role == 'h') && to < 0 ? 0 : to;
+}
+
+/* How far it is from a to b, rounded up. */
+static double apart(double a, double b)
+{
+	const double off = b - a, back = off - b;
+	const double rounded = (b - (off - back)) - (a + back);
+	return rounded == 0 ? fabs(off) : nextafter(fabs(off), INFINITY);
+}
+
+static double column_apart(const struct still *still, unsigned k, float at)
+{
+	const float from = still->operands[k];
+	if (pixel_role(still->roles[k]))
+		return apart(pixel_of_column(from), pixel_of_column(at));
+	return memcmp(&from, &at, sizeof at) == 0 ? 0 : apart(from, at);
+}
+
+/* A column goes there, with its copies; returns their bits. */
+static uint32_t put(const struct still *still, unsigned k, float at, float *operands)
+{
+	uint32_t which = 0;
+	for (unsigned j = 0; j < still->test->columns; ++j)
+		if (still->copy_of[j] == k) {
+			operands[j] = at;
+			which |= UINT32_C(1) << j;
+		}
+	return which;
+}
+
+/* Is the answer that of the case, the other one, or none? */
+enum answer { SAME, OTHER, NONE };
+
+static enum answer answer_at(const struct still *still, const float *operands)
+{
+	struct lockstep_truth truth;
+	still->exact(operands, still->world, &truth);
+	if (!truth.promised || truth.margin == -INFINITY)
+		return NONE;
+	return truth.hit == still->hit ? SAME : OTHER;
+}
+
+/* How far away the case is to which these ways lead, if it has the other answer; else INFINITY. */
+static double try_ways(const struct still *still, const struct ways *ways, double distance)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	double most = 0;
+	for (unsigned k = 0; k < still->test->columns; ++k) {
+		const unsigned one = still->copy_of[k];
+		operands[k] = column_at(still, one, ways->of[one], distance);
+		most = fmax(most, column_apart(still, k, operands[k]));
+	}
+	return answer_at(still, operands) == OTHER ? most : INFINITY;
+}
+
+/* The smallest movement of the columns that are not kept that leaves the answer uncertain, roughly: 0 if
+ * it is the other one already, INFINITY if the distance is not enough, or there is no answer. */
+static double uncertain_from(const struct still *still, const float *operands, double distance,
+			     uint32_t kept)
+{
+	double low = 0, high = distance;
+	const enum answer answer = answer_at(still, operands);
+	if (answer != SAME)
+		return answer == OTHER ? 0 : INFINITY;
+	if (movement_certain(still, operands, distance, kept))
+		return INFINITY;
+	for (unsigned i = 0; i < 5; ++i) {
+		const double mid = (low + high) / 2;
+		if (movement_certain(still, operands, mid, kept))
+			low = mid;
+		else
+			high = mid;
+	}
+	return high;
+}
+
+static void find_ways(const struct still *still, double distance, struct ways *ways)
+{
+	static const int tried[] = {1, -1, 0};
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	uint32_t kept = 0;
+	*ways = (struct ways){{0}};
+	memcpy(operands, still->operands, sizeof *operands * still->test->columns);
+	for (unsigned k = 0; k < still->test->columns; ++k) {
+		double best = INFINITY;
+		if (still->copy_of[k] != k || exact_stays(still->roles[k]))
+			continue;
+		for (unsigned i = 0; i < 3 && best > 0; ++i) {
+			const uint32_t which =
+			    put(still, k, column_at(still, k, tried[i], distance), operands);
+			const double from = uncertain_from(still, operands, distance, kept | which);
+			if (from < best)
+				best = from, ways->of[k] = tried[i];
+		}
+		kept |= put(still, k, column_at(still, k, ways->of[k], distance), operands);
+		if (best == 0)
+			return;
+	}
+}
+
+/* The columns that can go their own ways. */
+static unsigned moving_columns(const struct still *still, unsigned column[LOCKSTEP_COLUMNS_MAX])
+{
+	unsigned n = 0;
+	for (unsigned k = 0; k < still->test->columns; ++k)
+		if (still->copy_of[k] == k && !exact_stays(still->roles[k]))
+			column[n++] = k;
+	return n;
+}
+
+/* The ways of that number: all combinations of few columns, or random ones. False after the last. */
+static bool other_ways(const struct still *still, unsigned number, struct ways *ways)
+{
+	unsigned column[LOCKSTEP_COLUMNS_MAX], all = 1;
+	const unsigned n = moving_columns(still, column);
+	struct random rng;
+	for (unsigned i = 0; i < n && i < FEW; ++i)
+		all *= 3;
+	if (number >= (n <= FEW ? all : OTHER_WAYS))
+		return false;
+	*ways = (struct ways){{0}};
+	random_begin(&rng, 1, random_stream("movement", still->test->name), number);
+	for (unsigned i = 0; i < n; ++i, number /= 3)
+		ways->of[column[i]] =
+		    n <= FEW ? (int)(number % 3) - 1 : 1 - 2 * (int)random_below(&rng, 2);
+	return true;
+}
+
+/* Any that lead to the other answer at that distance; how far away. */
+static double any_ways(const struct still *still, double distance, struct ways *ways)
+{
+	find_ways(still, distance, ways);
+	double found = try_ways(still, ways, distance);
+	for (unsigned i = 0; isinf(found) && other_ways(still, i, ways); ++i)
+		found = try_ways(still, ways, distance);
+	return found;
+}
+
+/* The other answer is at `found`; as near as the same ways lead to it, but beyond `low`. */
+static double nearer(const struct still *still, const struct ways *ways, double low, double found)
+{
+	for (unsigned i = 0; i < 40 && found > 1.001 * low; ++i) {
+		const double mid = found > 4 * low ? found / 4 : (low + found) / 2;
+		const double there = try_ways(still, ways, mid);
+		if (isinf(there))
+			low = mid;
+		else
+			found = there;
+	}
+	return found;
+}
+
+double movement_witness(const struct still *still, double least)
+{
+	const double end = 2 * still->largest;
+	struct ways ways;
+	double found = INFINITY, low = least, distance = fmax(least, ldexp(end, -36));
+	for (; isinf(found) && distance < 2 * end; distance *= 2)
+		found = any_ways(still, fmin(distance, end), &ways);
+	if (isinf(found))
+		return found;
+	found = nearer(still, &ways, low, found);
+	for (unsigned i = 0; i < 8 && found > 1.02 * low && found > 0; ++i) {
+		distance = found > 4 * low ? found / 4 : sqrt(low * found);
+		const double there = any_ways(still, distance, &ways);
+		if (isinf(there))
+			low = distance;
+		else
+			found = nearer(still, &ways, low, there);
+	}
+	return found;
+}
+#endif

@@ -1,0 +1,308 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How far the input must move: by hand; and of all tests and scenes, that nothing within `least` has
+ * the other answer.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "check/movement.h"
+#include "formats/columns.h"
+#include "reference/table.h"
+#include "scenes/scene.h"
+
+/* ---- By hand --------------------------------------------------------------------------------- */
+
+/* How much less than the distance `least` may be, and how much more `most`. */
+static const double low_enough = 2, near_enough = 1.03;
+
+static const struct known {
+	const char *test;
+	double distance;
+	float operands[LOCKSTEP_COLUMNS_MAX];
+} known[] = {
+    /* A gap of 2 that both points and the radius close: 3 - 2 d = 1 + d. */
+    {"point_circle", 2.0 / 3, {3, 0, 0, 0, 1}},
+    /* From the centre, along the diagonal: 2 sqrt(2) d = 2 - d. */
+    {"point_circle", 0.52240774, {5, 5, 5, 5, 2}},
+    /* The depth, which the point and the side share. */
+    {"point_box", 0.5, {1, 4, 0, 0, 10, 10}},
+    /* A gap of 2 between boxes. */
+    {"box_box", 1, {0, 0, 1, 1, 3, 0, 4, 1}},
+    /* Side by side, 0.25 deep. */
+    {"box_box", 0.125, {0, 0, 1, 1, 0.75f, 0, 4, 1}},
+    /* A gap of 2, two centres and two radii. */
+    {"circle_circle", 0.5, {0, 0, 1, 4, 0, 1}},
+    /* Points as discs: radii cannot shrink. 4 d = 2. */
+    {"circle_circle", 0.5, {0, 0, 0, 2, 0, 0}},
+    /* A gap of 1 to the corner of a box: (sqrt(2) - 2 sqrt(2) d) = 1 / 2 + d. */
+    {"circle_box", 0.23878, {-1, -1, 0.5f, 0, 0, 4, 4}},
+    /* A gap of 2 to a level segment, whose ends both move. */
+    {"circle_segment", 2.0 / 3, {0, 3, 1, -5, 0, 5, 0}},
+    /* A gap of 2 to an edge, whose ends both move. */
+    {"point_triangle", 1, {-2, 1, 0, 0, 0, 4, 4, 0}},
+    /* Two centres and two half extents; directions stay. */
+    {"obb_obb", 0.5, {0, 0, 1, 1, 1, 0, 4, 0, 1, 1, 1, 0}},
+    /* An end and the plane's offset. */
+    {"segment_plane", 0.5, {0, 0, 1, 0, 0, 2, 0, 0, 1, 0}},
+    {"sphere_plane", 2.0 / 3, {0, 0, 3, 1, 0, 0, 1, 0}},
+    /* A ball above the middle of a triangle that is large. */
+    {"sphere_triangle", 2.0 / 3, {0, 0, 3, 1, -90, -90, 0, 90, -90, 0, 0, 90, 0}},
+};
+
+static const struct lockstep_test *find(const char *name)
+{
+	const struct lockstep_test *test = lockstep_test_find(name);
+	assert_non_null(test);
+	return test;
+}
+
+static void known_distances(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
+		const double expected = known[i].distance;
+		struct movement m;
+		assert_true(movement_of(find(known[i].test), known[i].operands, NULL, &m));
+		if (m.least <= expected && m.least * low_enough >= expected &&
+		    m.most >= expected * (1 - 1e-4) && m.most <= expected * near_enough)
+			continue;
+		print_error("%s, row %zu: %g to %g, not %g\n", known[i].test, i, m.least, m.most,
+			    expected);
+		fail();
+	}
+}
+
+static void units(void **state)
+{
+	static const float apart[] = {8, 0, 0, 0, 2}, touching[] = {2, 0, 0, 0, 2},
+			   invalid[] = {2, 0, 0, 0, -2}, infinite[] = {INFINITY, 0, 0, 0, 2};
+	const struct lockstep_test *test = find("point_circle");
+	struct movement m;
+	(void)state;
+	assert_true(movement_of(test, apart, NULL, &m));
+	assert_true(m.largest == 8);
+	assert_true(m.least_ulps == m.least * 0x1p20 && m.most_ulps == m.most * 0x1p20);
+	assert_true(movement_of(test, touching, NULL, &m));
+	assert_true(m.least == 0 && m.most <= 0x1p-20);
+	assert_false(movement_of(test, invalid, NULL, &m));
+	assert_false(movement_of(test, infinite, NULL, &m));
+	assert_false(movement_of(find("dot3"), apart, NULL, &m));
+}
+
+/* A gap of three columns of pixels. */
+static void pixels(void **state)
+{
+	static const int32_t boxes[] = {0, 0, 4, 4, 7, 0, 4, 4};
+	float operands[8];
+	struct movement m;
+	(void)state;
+	for (unsigned k = 0; k < 8; ++k)
+		operands[k] = column_of_pixel(boxes[k]);
+	assert_true(movement_of(find("pixel_box_overlap"), operands, NULL, &m));
+	assert_true(m.least == 4 && m.most == 4 && m.least_ulps == 4);
+}
+
+/* ---- Nothing within `least` has the other answer --------------------------------------------- */
+
+enum { CASES = 12, NEIGHBOURS = 16, WORLDS = 4 };
+
+/* Directions, normals and angles stay. */
+static bool stays(char role)
+{
+	return strchr("cslmna", role) != NULL;
+}
+
+/* To one side as far as it may, or to the other one, or anywhere between. */
+static float moved(struct random *rng, char role, float from, double distance)
+{
+	const uint32_t way = random_below(rng, 8);
+	const double share = way < 3 ? 1 : way < 6 ? -1 : random_uniform(rng, -1, 1);
+	if (stays(role))
+		return from;
+	if (pixel_role(role)) {
+		const double to = pixel_of_column(from) + trunc(share * distance);
+		const double least = strchr("pq", role) ? INT32_MIN : 0;
+		return column_of_pixel((int32_t)fmin(fmax(to, least), INT32_MAX));
+	}
+	float to = (float)(from + share * distance);
+	while (fabs((double)to - from) > distance)
+		to = nextafterf(to, from);
+	return strchr("rh", role) && to < 0 ? 0 : to;
+}
+
+/* Columns of a row; vertices of convex polygons, one after the other, that are equal stay equal. */
+static void move_row(struct random *rng, const char *roles, const float *from, double distance,
+		     float *to)
+{
+	for (unsigned k = 0; roles[k] != '\0'; ++k) {
+		const unsigned x = k - (roles[k] == 'v');
+		to[k] = moved(rng, roles[k], from[k], distance);
+		for (unsigned j = k; (roles[k] == 'u' || roles[k] == 'v') && j-- > 0;)
+			if (roles[j] == roles[k] && from[j - (k - x)] == from[x] &&
+			    from[j - (k - x) + 1] == from[x + 1])
+				to[k] = to[j];
+	}
+}
+
+/* Rows that are equal stay equal. */
+static bool move_world(struct random *rng, const struct world *from, double distance,
+		       struct world *to)
+{
+	float row[WORLD_COLUMNS_MAX], at[WORLD_COLUMNS_MAX];
+	size_t first = 0;
+	world_begin(to, from->kind);
+	for (size_t part = 0; part < from->parts; first += from->part[part++]) {
+		if (!world_add_part(to))
+			return false;
+		for (size_t i = first; i < first + from->part[part]; ++i) {
+			size_t same = first;
+			for (unsigned k = 0; k < from->kind->row.columns; ++k)
+				row[k] = from->column[k][i];
+			move_row(rng, from->kind->row.roles, row, distance, at);
+			while (same < i &&
+			       (from->column[0][same] != row[0] || from->column[1][same] != row[1]))
+				++same;
+			for (unsigned k = 0; same < i && from->kind->row.columns == 2 && k < 2; ++k)
+				at[k] = to->column[k][same];
+			if (!world_add_row(to, at))
+				return false;
+		}
+	}
+	return world_make(to) == LOCKSTEP_OK;
+}
+
+/* What one test did so far. */
+struct seen {
+	const struct lockstep_test *test;
+	unsigned cases, compared, wrong;
+	double log_ratio;
+	unsigned ratios;
+};
+
+static void say(struct seen *seen, const char *scene, const char *what, const float *operands,
+		const struct movement *m)
+{
+	if (seen->wrong++ > 0)
+		return;
+	print_error("%s, %s: %s; least %.17g, most %.17g:", seen->test->name, scene, what, m->least,
+		    m->most);
+	for (unsigned k = 0; k < seen->test->columns; ++k)
+		print_error(" %a", (double)operands[k]);
+	print_error("\n");
+}
+
+static void look_around(struct seen *seen, const char *scene, struct random *rng,
+			const float *operands, const struct world *world, const struct movement *m)
+{
+	lockstep_exact *exact = harness_of(seen->test)->exact;
+	struct lockstep_truth truth, there;
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	roles_of_test(seen->test, roles);
+	exact(operands, world->made, &truth);
+	for (unsigned i = 0; i < NEIGHBOURS; ++i) {
+		float at[LOCKSTEP_COLUMNS_MAX];
+		struct world moved_one = {.made = NULL};
+		const bool moves = world->kind && i < WORLDS && world->rows < 2000;
+		move_row(rng, roles, operands, m->least, at);
+		if (moves && !move_world(rng, world, m->least, &moved_one)) {
+			world_free(&moved_one);
+			continue;
+		}
+		exact(at, moves ? moved_one.made : world->made, &there);
+		world_free(&moved_one);
+		if (!there.promised || there.margin == -INFINITY)
+			continue;
+		++seen->compared;
+		if (there.hit != truth.hit)
+			say(seen, scene, "a neighbour has the other answer", at, m);
+	}
+}
+
+static void look_at_case(struct seen *seen, const char *scene, struct random *rng,
+			 const float *operands, const struct world *world, bool whole)
+{
+	struct movement m;
+	if (!(whole ? movement_of : movement_least)(seen->test, operands, world, &m))
+		return;
+	++seen->cases;
+	if (m.least > m.most || (m.least == m.most && m.least > 0))
+		say(seen, scene, "a witness within `least`", operands, &m);
+	look_around(seen, scene, rng, operands, world, &m);
+	if (m.least > 1e-3 * m.most && !isinf(m.most)) {
+		seen->log_ratio += log(m.most / m.least);
+		++seen->ratios;
+	}
+}
+
+static void look_at_scene(struct seen *seen, const struct scene *scene)
+{
+	float values[LOCKSTEP_COLUMNS_MAX][CASES], *columns[LOCKSTEP_COLUMNS_MAX];
+	struct random rng;
+	struct world world;
+	if (!scene_world(scene, seen->test, 3, 0, &world))
+		fail();
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		columns[k] = values[k];
+	scene_fill(scene, seen->test, 3, 0, CASES, &world, columns);
+	for (unsigned i = 0; i < CASES; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		random_begin(&rng, 4, random_stream(scene_name(scene), seen->test->name), i);
+		for (unsigned k = 0; k < seen->test->columns; ++k)
+			operands[k] = values[k][i];
+		look_at_case(seen, scene_name(scene), &rng, operands, &world, i < 2);
+	}
+	world_free(&world);
+}
+
+/* Is the truth of the test in coordinates, or in pixels that it computes with? */
+static bool is_measured(const struct lockstep_test *test)
+{
+	if (!test->hits || !harness_of(test)->exact)
+		return false;
+	return pixel_test(test) ? test->judge && !pixel_test(find(test->judge)) : !test->judge;
+}
+
+static void least_is_certain(void **state)
+{
+	char error[256];
+	unsigned wrong = 0;
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		struct seen seen = {.test = &lockstep_tests[t]};
+		if (!is_measured(seen.test))
+			continue;
+		for (const struct scene_family *f = scene_families; f->name; ++f) {
+			struct scene *scene = scene_open(f->name, error, sizeof error);
+			if (scene)
+				look_at_scene(&seen, scene);
+			scene_close(scene);
+		}
+		print_message("%s: %u cases, %u neighbours, most / least %.3g\n", seen.test->name,
+			      seen.cases, seen.compared,
+			      seen.ratios ? exp(seen.log_ratio / seen.ratios) : 0);
+		wrong += seen.wrong;
+	}
+	assert_int_equal(wrong, 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(known_distances),
+	    cmocka_unit_test(units),
+	    cmocka_unit_test(pixels),
+	    cmocka_unit_test(least_is_certain),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
