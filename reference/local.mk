@@ -15,7 +15,7 @@ libexact_la_LIBTOOLFLAGS = $(static_only)
 exact_libs = libexact.la
 libexact_la_SOURCES = \
 	%D%/exact/arena.h %D%/exact/ball.h %D%/exact/bounded.h %D%/exact/box.c %D%/exact/circle.c %D%/exact/closest.h \
-	%D%/exact/line.c %D%/exact/mask.c %D%/exact/maze.c %D%/exact/mesh.c %D%/exact/moved.c %D%/exact/moved.h %D%/exact/number.c %D%/exact/number.h \
+	%D%/exact/line.c %D%/exact/mask.c %D%/exact/maze.c %D%/exact/mesh.c %D%/exact/moved.c %D%/exact/moved.h %D%/exact/moved_hulls.c %D%/exact/moved_hulls.h %D%/exact/number.c %D%/exact/number.h \
 	%D%/exact/operands.c %D%/exact/pierce.h %D%/exact/pierce_point.h %D%/exact/pixels.h %D%/exact/plane.c \
 	%D%/exact/point.c %D%/exact/point_predicates.h %D%/exact/polygon.c %D%/exact/pong.c %D%/exact/predicates.h \
 	%D%/exact/reach.h %D%/exact/root.h %D%/exact/segment_intersection.h %D%/exact/space.h %D%/exact/sphere.c \

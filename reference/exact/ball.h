@@ -20,6 +20,7 @@
 #ifndef LOCKSTEP_REFERENCE_EXACT_BALL_H
 #define LOCKSTEP_REFERENCE_EXACT_BALL_H
 
+#include "reference/exact/moved_hulls.h"
 #include "reference/exact/space.h"
 
 /* A ball, and a triangle as its centre sees it. */
@@ -83,12 +84,28 @@ static inline struct margin has_face(const struct ball *b)
 	return both(inside, at_most(square(f), mul(square(b->r), dot3(b->normal, b->normal))));
 }
 
+/* The vertices as seen from the centre. */
+static inline struct spots spots_of_ball(const struct ball *b)
+{
+	return (struct spots){3, {spot3(b->vertex[0]), spot3(b->vertex[1]), spot3(b->vertex[2])}};
+}
+
+static inline bool ball_moved_apart(const struct ball *b)
+{
+	const struct spots center = {1, {spot_at_0}}, vertices = spots_of_ball(b);
+
+	return number_moves() && moved_hulls_apart(&center, &vertices, b->r);
+}
+
 /* k = 17: has_face. */
 static inline struct margin touches(const struct ball *b)
 {
 	unsigned mark = number_mark();
-	struct margin hit = has_face(b);
+	struct margin hit;
 
+	if (ball_moved_apart(b))
+		return never;
+	hit = has_face(b);
 	number_release(mark);
 	for (unsigned i = 0; i < 3; ++i) {
 		hit = either(hit, either(has_vertex(b, i), has_side(b, i)));

@@ -13,6 +13,7 @@
  * hands that error times the terms of r^2 on; the underflow of det^2 or of r^2 AB^2 has a floor of
  * its own.
  */
+#include "reference/exact/moved_hulls.h"
 #include "reference/exact/pixels.h"
 
 /* P is in the disc. k = 4, of d^2; r^2 has 1. */
@@ -50,6 +51,14 @@ EXACT2(circle_line, circle, circle, line, line)
 		answer_closed(truth, near_line(center, circle.r, a, b));
 }
 
+static bool segment_moved_apart(struct vector center, struct number r, struct vector a,
+				struct vector b)
+{
+	const struct spots disc = {1, {spot2(center)}}, ends = {2, {spot2(a), spot2(b)}};
+
+	return number_moves() && moved_hulls_apart(&disc, &ends, r);
+}
+
 /*
  * An end is in the disc, or the centre is beside the segment and near its line. k = 9: near_line;
  * dot and in_disc have 4.
@@ -64,6 +73,8 @@ EXACT2(circle_segment, circle, circle, segment, s)
 					    at_most_zero(dot(ab, to(b, center))));
 
 		hit = either(hit, both(beside, near_line(center, circle.r, a, b)));
+		if (segment_moved_apart(center, circle.r, a, b))
+			hit = never;
 	}
 	answer_closed(truth, hit);
 }

@@ -1,9 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /* Numbers that are intervals, as their operands may have moved: moved.h. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "reference/exact/arena.h"
 #include "reference/exact/moved.h"
+
+/*
+ * A moved number as a linear form: centre + the sum of slope[k] e[k], to within `rest`, where each e[k]
+ * is from -1 to 1 and the same in all forms. It is that of note k, if no form was made of it: this is
+ * an operand, mostly. So what two numbers have in common can cancel, as AB and AP have A. Intervals
+ * know better what is not linear, as that squares are not negative; a number is in both.
+ */
+enum { SLOPES = 16 };
+
+struct moved_form {
+	double slope[SLOPES], centre, rest;
+};
 
 int exact_moved(lockstep_exact *exact, const float *operands, const void *world, double distance,
 		uint32_t kept)
@@ -12,6 +25,10 @@ int exact_moved(lockstep_exact *exact, const float *operands, const void *world,
 
 	if (number_arena == NULL)
 		number_begin(0);
+	if (number_arena->form == NULL)
+		number_arena->form = calloc(NUMBERS_MAX, sizeof(*number_arena->form));
+	if (number_arena->form == NULL)
+		abort();
 	number_arena->moved = distance;
 	number_arena->kept = kept;
 	number_arena->open = false;
@@ -62,7 +79,83 @@ void moved_operands(struct number *number, const char *first_roles, const char *
 	}
 }
 
+/* ---- Linear forms ---------------------------------------------------------------------------- */
+
+/* Makes it, if it is not there. */
+static struct moved_form *form_of(struct number a)
+{
+	struct moved_form *form = &number_arena->form[a.note];
+	struct number_note *note = &number_arena->note[a.note];
+
+	if (!note->has_form) {
+		*form = (struct moved_form){.centre = a.value};
+		*(a.note < SLOPES ? &form->slope[a.note] : &form->rest) = a.error;
+		note->has_form = true;
+	}
+	return form;
+}
+
+/* How far it is from its centre at most, but for the rest. */
+static double reach_of_slopes(const struct moved_form *form)
+{
+	double reach = 0;
+
+	for (unsigned k = 0; k < SLOPES; ++k)
+		reach += fabs(form->slope[k]);
+	return reach;
+}
+
+/* In its interval and in its form, of which `size` is what was rounded. */
+static struct number in_form(struct number a, struct moved_form *form, double size)
+{
+	double reach, low, high;
+
+	form->rest += size * 0x1p-49 + 0x1p-1070;
+	reach = (reach_of_slopes(form) + form->rest) * (1 + 0x1p-48);
+	number_arena->note[a.note].has_form = true;
+	low = form->centre - reach, high = form->centre + reach;
+	/* Of forms that overflowed nothing is so. */
+	if (low > low_of(a) || high < high_of(a))
+		a = hull(a, fmax(low, low_of(a)), fmin(high, high_of(a)));
+	return a;
+}
+
+static struct moved_form sum_of_forms(const struct moved_form *a, const struct moved_form *b,
+				      double a_factor, double b_factor)
+{
+	struct moved_form form = {.centre = a_factor * a->centre + b_factor * b->centre};
+
+	for (unsigned k = 0; k < SLOPES; ++k)
+		form.slope[k] = a_factor * a->slope[k] + b_factor * b->slope[k];
+	form.rest = fabs(a_factor) * a->rest + fabs(b_factor) * b->rest;
+	return form;
+}
+
+void moved_scale(struct number from, unsigned note, double factor)
+{
+	const struct moved_form *form = form_of(from);
+	struct moved_form *scaled = &number_arena->form[note];
+
+	*scaled = sum_of_forms(form, form, factor, 0);
+	scaled->rest += 0x1p-1070;
+	number_arena->note[note].has_form = true;
+}
+
 /* ---- Arithmetic ------------------------------------------------------------------------------ */
+
+struct number moved_sum(enum number_made made, struct number a, struct number b)
+{
+	const struct moved_form *fa = form_of(a), *fb = form_of(b);
+	double sign = made == MADE_BY_ADD ? 1 : -1, value = a.value + sign * b.value;
+	double error = number_error(value, a.degree, a.error + b.error == 0, a.error + b.error, 0);
+	double size = fabs(fa->centre) + reach_of_slopes(fa) + fa->rest + fabs(fb->centre) +
+		      reach_of_slopes(fb) + fb->rest;
+	struct number sum = {value, error, a.terms + b.terms, a.degree,
+			     number_noted(made, a.note, b.note)};
+
+	number_arena->form[sum.note] = sum_of_forms(fa, fb, 1, sign);
+	return in_form(sum, &number_arena->form[sum.note], size);
+}
 
 struct margin moved_margin(struct number a)
 {
@@ -80,6 +173,24 @@ static struct number noted_anew(struct number a)
 	a.note = number_noted(MADE_BY_SHIFT, a.note, 0);
 	number_arena->note[a.note].up = 0;
 	return a;
+}
+
+/* (a + A)(b + B) = a b + a B + b A + A B; and A A is not negative. */
+static struct number product_in_form(struct number product, struct number a, struct number b)
+{
+	const struct moved_form *fa = form_of(a), *fb = form_of(b);
+	struct moved_form *form = &number_arena->form[product.note];
+	double away_a = reach_of_slopes(fa) + fa->rest, away_b = reach_of_slopes(fb) + fb->rest;
+	double both = away_a * away_b * (1 + 0x1p-40);
+
+	*form = sum_of_forms(fa, fb, fb->centre, fa->centre);
+	form->centre = fa->centre * fb->centre;
+	if (a.note == b.note) {
+		both /= 2;
+		form->centre += both;
+	}
+	form->rest += both;
+	return in_form(product, form, (fabs(fa->centre) + away_a) * (fabs(fb->centre) + away_b));
 }
 
 /* A number times itself is not negative. Anything infinite makes an error that is infinite or NaN. */
@@ -101,7 +212,7 @@ struct number moved_mul(struct number a, struct number b)
 					: 0,
 			       fmax(al * al, ah * ah));
 	product.error += most * 0x1p-49 + 0x1p-1070;
-	return product;
+	return product_in_form(product, a, b);
 }
 
 struct number moved_lesser(struct number a, struct number b)

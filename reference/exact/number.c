@@ -27,6 +27,7 @@ static void arena_free(void *old)
 
 	for (unsigned i = 0; i < arena->made; ++i)
 		mpz_clear(arena->integer[i]);
+	free(arena->form);
 	free(arena);
 	number_arena = NULL;
 	mpfr_free_cache();

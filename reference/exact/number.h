@@ -101,6 +101,7 @@ struct number_note {
 	uint8_t made;    /* enum number_made */
 	bool is_integer; /* arena->integer[] of this note is there */
 	uint16_t of[2];
+	bool has_form;   /* arena->form[] of this note is there: moved.h */
 	union {
 		float x;
 		int32_t up;
@@ -118,6 +119,7 @@ struct number_arena {
 	double moved;        /* how far every float may have moved: moved.h; else 0 */
 	uint32_t kept;       /* bit k: column k of the operands has not moved */
 	bool open;           /* the path so far is not that of all moved operands */
+	struct moved_form *form;
 };
 
 extern _Thread_local struct number_arena *number_arena;
@@ -227,8 +229,11 @@ static inline int number_compare(struct number a, struct number b)
 
 /* ---- Arithmetic ----------------------------------------------------------------------------- */
 
-/* What mul(), lesser(), greater(), magnitude() and positive_part() are of moved numbers. */
+/* What these operations are of moved numbers; and number `note` is that of note `from` times a power of
+ * two, of either sign. */
+struct number moved_sum(enum number_made made, struct number a, struct number b);
 struct number moved_mul(struct number a, struct number b);
+void moved_scale(struct number from, unsigned note, double factor);
 struct number moved_lesser(struct number a, struct number b);
 struct number moved_greater(struct number a, struct number b);
 struct number moved_magnitude(struct number a);
@@ -251,6 +256,8 @@ static inline struct number number_sum(enum number_made made, struct number a, s
 	double passed_on = a.error + b.error;
 
 	assert(a.degree == b.degree);
+	if (number_moves())
+		return moved_sum(made, a, b);
 	return (struct number){value, number_error(value, a.degree, passed_on == 0, passed_on, 0),
 			       a.terms + b.terms, a.degree, number_noted(made, a.note, b.note)};
 }
@@ -285,8 +292,12 @@ static inline struct number square(struct number a)
 
 static inline struct number negative(struct number a)
 {
+	unsigned note = number_noted(MADE_BY_NEGATIVE, a.note, 0);
+
+	if (number_moves())
+		moved_scale(a, note, -1);
 	a.value = -a.value;
-	a.note = number_noted(MADE_BY_NEGATIVE, a.note, 0);
+	a.note = note;
 	return a;
 }
 
@@ -303,8 +314,11 @@ static inline struct number magnitude(struct number a)
 static inline struct number lift(struct number a, int degree)
 {
 	unsigned one = number_noted(MADE_AS_ONE, (unsigned)degree, 0);
+	unsigned note = number_noted(MADE_BY_MUL, a.note, one);
 
-	a.note = number_noted(MADE_BY_MUL, a.note, one);
+	if (number_moves())
+		moved_scale(a, note, 1);
+	a.note = note;
 	a.degree += degree;
 	return a;
 }
@@ -314,12 +328,15 @@ static inline struct number lift(struct number a, int degree)
 static inline struct number shifted(struct number a, int n)
 {
 	double factor = ldexp(1, n), size = fabs(a.value) * factor;
+	unsigned note = number_noted(MADE_BY_SHIFT, a.note, 0);
 
+	if (number_moves())
+		moved_scale(a, note, factor);
 	a.value *= factor;
 	a.error =
 	    a.value == 0 || (size > 0x1p-1000 && size < 0x1p1000) ? a.error * factor : INFINITY;
-	a.note = number_noted(MADE_BY_SHIFT, a.note, 0);
-	number_arena->note[a.note].up = n;
+	a.note = note;
+	number_arena->note[note].up = n;
 	return a;
 }
 

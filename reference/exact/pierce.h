@@ -8,6 +8,7 @@
 
 #include <float.h>
 
+#include "reference/exact/moved_hulls.h"
 #include "reference/exact/space.h"
 
 /* ---- As seen along the segment --------------------------------------------------------------- */
@@ -210,6 +211,14 @@ static inline struct margin not_one_sided(struct margin f, struct margin g)
 	return both(either(f, g), either(opposite(f), opposite(g)));
 }
 
+static inline bool segment_moved_apart(const struct face *f, struct vector3 p, struct vector3 q)
+{
+	const struct spots ends = {2, {spot3(p), spot3(q)}};
+	const struct spots vertices = {3, {spot3(f->a), spot3(f->b), spot3(f->c)}};
+
+	return number_moves() && moved_hulls_apart(&ends, &vertices, number_zero(1));
+}
+
 /*
  * The segment goes past none of the sides, seen along it, and its ends are not both strictly on one
  * side of the plane. k = 14: T; U has 10, and meet_in_plane less.
@@ -220,10 +229,13 @@ static inline struct margin not_one_sided(struct margin f, struct margin g)
  */
 static inline struct margin segment_meets(const struct face *f, struct vector3 p, struct vector3 q)
 {
-	struct pierce seen = pierce_of(f, p, q);
-	struct margin u = at_least_zero(seen.u), v = at_least_zero(seen.v);
-	struct margin w = at_least_zero(seen.w), hit;
+	struct margin u, v, w, hit;
+	struct pierce seen;
 
+	if (segment_moved_apart(f, p, q))
+		return never;
+	seen = pierce_of(f, p, q);
+	u = at_least_zero(seen.u), v = at_least_zero(seen.v), w = at_least_zero(seen.w);
 	if (seen.in_plane) {
 		hit = meet_in_plane(f, p, q);
 		if (!seen.surely_in_plane)

@@ -164,15 +164,27 @@ static inline struct margin passes_through(const struct sweep *s)
 
 /* ---- Any way --------------------------------------------------------------------------------- */
 
+/* As seen from the start. */
+static inline bool sweep_moved_apart(const struct sweep *s)
+{
+	const struct spots path = {2, {spot_at_0, spot3(s->d)}};
+	const struct spots vertices = spots_of_ball(&s->start);
+
+	return number_moves() && moved_hulls_apart(&path, &vertices, s->start.r);
+}
+
 /*
  * k = 19: it touches at last. With A' of 2, M = AB x A' has 5 and M . M 13; the prism has 12, and
  * f = n . A' 4 + 2 + 3 = 9, f f 19.
  */
 static inline struct margin sweep_touches(const struct sweep *s)
 {
-	struct margin hit = either(touches(&s->start), touches(&s->end));
 	unsigned mark = number_mark();
+	struct margin hit;
 
+	if (sweep_moved_apart(s))
+		return never;
+	hit = either(touches(&s->start), touches(&s->end));
 	hit = either(hit, passes_through(s));
 	number_release(mark);
 	for (unsigned i = 0; i < 3; ++i) {

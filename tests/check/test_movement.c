@@ -23,7 +23,7 @@
 /* ---- By hand --------------------------------------------------------------------------------- */
 
 /* How much less than the distance `least` may be, and how much more `most`. */
-static const double low_enough = 2, near_enough = 1.03;
+static const double low_enough = 1.2, near_enough = 1.03;
 
 static const struct known {
 	const char *test;
