@@ -64,23 +64,33 @@ bool movement_certain(const struct still *still, const float *operands, double d
 	       (still->hit ? 1 : -1);
 }
 
-/* By powers of two, then by three halvings of the power that is left, to within 2^(1/8). */
+/* By powers of two, in growing steps, then by three halvings of the one that is left, to within 2^(1/8). */
+enum { LEAST = FLT_MIN_EXP - 1 - FLT_MANT_DIG }; /* less than any float */
+
 static double least_movement(const struct still *still)
 {
 	const double end = 2 * still->largest;
-	int low = -150, high;
+	int low, high;
 	if (still->sign == 0 || still->largest == 0)
 		return 0;
 	if (movement_certain(still, still->operands, end, 0))
 		return end;
-	for (high = ilogb(end); high - low > 1;) {
+	high = ilogb(end);
+	low = high - 2;
+	for (int step = 2;
+	     low > LEAST && !movement_certain(still, still->operands, ldexp(1, low), 0);
+	     step *= 2) {
+		high = low;
+		low = high - step > LEAST ? high - step : LEAST;
+	}
+	while (high - low > 1) {
 		const int mid = low + (high - low) / 2;
 		if (movement_certain(still, still->operands, ldexp(1, mid), 0))
 			low = mid;
 		else
 			high = mid;
 	}
-	if (low == -150)
+	if (low == LEAST)
 		return 0;
 	double least = ldexp(1, low);
 	for (double factor = M_SQRT2; factor > 1.09; factor = sqrt(factor))
@@ -109,7 +119,7 @@ static bool find_movement(const struct lockstep_test *test, const float *operand
 	struct lockstep_truth truth;
 	if (!test->hits || !still.exact)
 		return false;
-	still.exact(operands, still.world, &truth);
+	exact_answer(still.exact, operands, still.world, &truth);
 	if (!truth.promised || truth.margin == -INFINITY)
 		return false;
 	roles_of_test(test, still.roles);

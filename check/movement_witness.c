@@ -80,7 +80,7 @@ enum answer { SAME, OTHER, NONE };
 static enum answer answer_at(const struct still *still, const float *operands)
 {
 	struct lockstep_truth truth;
-	still->exact(operands, still->world, &truth);
+	exact_answer(still->exact, operands, still->world, &truth);
 	if (!truth.promised || truth.margin == -INFINITY)
 		return NONE;
 	return truth.hit == still->hit ? SAME : OTHER;

@@ -193,6 +193,6 @@ EXACT2(offset_curve, bend, bend, offset, offset)
 		return;
 	}
 	answer_open(truth, too_tight(to(a, b), to(b, c), to(a, c), offset.d));
-	if (!number_moves())
+	if (!number_arena->answers_only)
 		beside(b, to(a, c), offset.d, truth);
 }

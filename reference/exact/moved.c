@@ -16,26 +16,47 @@ enum { SLOPES = 16 };
 
 struct moved_form {
 	double slope[SLOPES], centre, rest;
+	double away; /* how far it can be from the centre: all slopes and the rest */
 };
 
-int exact_moved(lockstep_exact *exact, const float *operands, const void *world, double distance,
-		uint32_t kept)
+/* This thread's numbers, with room for forms. */
+static struct number_arena *arena_with_forms(void)
 {
-	struct lockstep_truth truth;
-
 	if (number_arena == NULL)
 		number_begin(0);
 	if (number_arena->form == NULL)
 		number_arena->form = calloc(NUMBERS_MAX, sizeof(*number_arena->form));
 	if (number_arena->form == NULL)
 		abort();
-	number_arena->moved = distance;
-	number_arena->kept = kept;
-	number_arena->open = false;
-	exact(operands, world, &truth);
-	number_arena->moved = 0;
-	number_arena->open = false;
+	return number_arena;
+}
+
+int exact_moved(lockstep_exact *exact, const float *operands, const void *world, double distance,
+		uint32_t kept)
+{
+	struct number_arena *arena = arena_with_forms();
+	struct lockstep_truth truth;
+
+	arena->moved = distance;
+	arena->kept = kept;
+	arena->open = false;
+	exact_answer(exact, operands, world, &truth);
+	arena->moved = 0;
+	arena->open = false;
 	return truth.promised ? truth.sign : 0;
+}
+
+void exact_answer(lockstep_exact *exact, const float *operands, const void *world,
+		  struct lockstep_truth *truth)
+{
+	struct number_arena *arena = arena_with_forms();
+
+	arena->answers_only = true;
+	arena->hit = false;
+	exact(operands, world, truth);
+	/* Those that count pixels have no numbers, and put it there themselves. */
+	truth->hit |= arena->hit;
+	arena->answers_only = false;
 }
 
 /* ---- Operands -------------------------------------------------------------------------------- */
@@ -90,30 +111,24 @@ static struct moved_form *form_of(struct number a)
 	if (!note->has_form) {
 		*form = (struct moved_form){.centre = a.value};
 		*(a.note < SLOPES ? &form->slope[a.note] : &form->rest) = a.error;
+		form->away = a.error;
 		note->has_form = true;
 	}
 	return form;
 }
 
-/* How far it is from its centre at most, but for the rest. */
-static double reach_of_slopes(const struct moved_form *form)
-{
-	double reach = 0;
-
-	for (unsigned k = 0; k < SLOPES; ++k)
-		reach += fabs(form->slope[k]);
-	return reach;
-}
-
 /* In its interval and in its form, of which `size` is what was rounded. */
 static struct number in_form(struct number a, struct moved_form *form, double size)
 {
-	double reach, low, high;
+	double low, high;
 
 	form->rest += size * 0x1p-49 + 0x1p-1070;
-	reach = (reach_of_slopes(form) + form->rest) * (1 + 0x1p-48);
+	form->away = form->rest;
+	for (unsigned k = 0; k < SLOPES; ++k)
+		form->away += fabs(form->slope[k]);
+	form->away *= 1 + 0x1p-48;
 	number_arena->note[a.note].has_form = true;
-	low = form->centre - reach, high = form->centre + reach;
+	low = form->centre - form->away, high = form->centre + form->away;
 	/* Of forms that overflowed nothing is so. */
 	if (low > low_of(a) || high < high_of(a))
 		a = hull(a, fmax(low, low_of(a)), fmin(high, high_of(a)));
@@ -136,8 +151,12 @@ void moved_scale(struct number from, unsigned note, double factor)
 	const struct moved_form *form = form_of(from);
 	struct moved_form *scaled = &number_arena->form[note];
 
-	*scaled = sum_of_forms(form, form, factor, 0);
-	scaled->rest += 0x1p-1070;
+	*scaled = *form;
+	for (unsigned k = 0; k < SLOPES; ++k)
+		scaled->slope[k] *= factor;
+	scaled->centre *= factor;
+	scaled->rest = scaled->rest * fabs(factor) + 0x1p-1070;
+	scaled->away = scaled->away * fabs(factor) + 0x1p-1070;
 	number_arena->note[note].has_form = true;
 }
 
@@ -148,8 +167,7 @@ struct number moved_sum(enum number_made made, struct number a, struct number b)
 	const struct moved_form *fa = form_of(a), *fb = form_of(b);
 	double sign = made == MADE_BY_ADD ? 1 : -1, value = a.value + sign * b.value;
 	double error = number_error(value, a.degree, a.error + b.error == 0, a.error + b.error, 0);
-	double size = fabs(fa->centre) + reach_of_slopes(fa) + fa->rest + fabs(fb->centre) +
-		      reach_of_slopes(fb) + fb->rest;
+	double size = fabs(fa->centre) + fa->away + fabs(fb->centre) + fb->away;
 	struct number sum = {value, error, a.terms + b.terms, a.degree,
 			     number_noted(made, a.note, b.note)};
 
@@ -180,8 +198,7 @@ static struct number product_in_form(struct number product, struct number a, str
 {
 	const struct moved_form *fa = form_of(a), *fb = form_of(b);
 	struct moved_form *form = &number_arena->form[product.note];
-	double away_a = reach_of_slopes(fa) + fa->rest, away_b = reach_of_slopes(fb) + fb->rest;
-	double both = away_a * away_b * (1 + 0x1p-40);
+	double both = fa->away * fb->away * (1 + 0x1p-40);
 
 	*form = sum_of_forms(fa, fb, fb->centre, fa->centre);
 	form->centre = fa->centre * fb->centre;
@@ -190,7 +207,8 @@ static struct number product_in_form(struct number product, struct number a, str
 		form->centre += both;
 	}
 	form->rest += both;
-	return in_form(product, form, (fabs(fa->centre) + away_a) * (fabs(fb->centre) + away_b));
+	return in_form(product, form,
+		       (fabs(fa->centre) + fa->away) * (fabs(fb->centre) + fb->away));
 }
 
 /* A number times itself is not negative. Anything infinite makes an error that is infinite or NaN. */

@@ -15,6 +15,9 @@
  *   these.
  * - Results are not computed.
  *
+ * So a truth asks about numbers by number_sign() and the like, and never about the doubles in them; what
+ * it finds out from doubles, as point_predicates.h does, knows how far these may be off.
+ *
  * Directions stay as they are: columns that are cosines, sines and normals. Copies of a vertex of a
  * polygon that follow each other move together, and stay one vertex. Operands that become invalid are
  * not considered: radii and half extents start from 0.
@@ -35,6 +38,10 @@
  */
 int exact_moved(lockstep_exact *exact, const float *operands, const void *world, double distance,
 		uint32_t kept);
+
+/* As exact(operands, world, truth), but for the results, which are not computed. */
+void exact_answer(lockstep_exact *exact, const float *operands, const void *world,
+		  struct lockstep_truth *truth);
 
 /* Does a column of that role stay as it is? */
 bool exact_stays(char role);

@@ -101,7 +101,7 @@ struct number_note {
 	uint8_t made;    /* enum number_made */
 	bool is_integer; /* arena->integer[] of this note is there */
 	uint16_t of[2];
-	bool has_form;   /* arena->form[] of this note is there: moved.h */
+	bool has_form; /* arena->form[] of this note is there: moved.h */
 	union {
 		float x;
 		int32_t up;
@@ -120,6 +120,8 @@ struct number_arena {
 	uint32_t kept;       /* bit k: column k of the operands has not moved */
 	bool open;           /* the path so far is not that of all moved operands */
 	struct moved_form *form;
+	bool answers_only; /* results are not asked for: the hit is put here, not in the truth */
+	bool hit;
 };
 
 extern _Thread_local struct number_arena *number_arena;

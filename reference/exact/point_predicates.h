@@ -121,4 +121,33 @@ static inline struct margin in_bounds(struct place p, const struct bounds *bound
 		    places_between(bounds->min.y, p.y, bounds->max.y));
 }
 
+/* ---- Moved places ---------------------------------------------------------------------------- */
+
+/* How far outside of two values, whichever is less. */
+static inline double outside_by(double a, double x, double b)
+{
+	return more(0, more(less(a, b) - x, x - more(a, b)));
+}
+
+/*
+ * Of moved points: P cannot be on the side, as it is out of its bounds or off its line. While P and all
+ * vertices move and P is on no side, the number of sides that are crossed stays odd or even, so it is
+ * that of the points that have not moved.
+ */
+static inline bool moved_off(struct place a, struct place b, struct place p)
+{
+	double terms, side = roughly_left_of(a, b, p, &terms), apart = moved_apart();
+
+	return outside_by(a.x, p.x, b.x) > apart || outside_by(a.y, p.y, b.y) > apart ||
+	       fabs(side) > doubt_of_side(a, b, p, terms);
+}
+
+/* P is to the left of LH, at whose level it is, unless it may be on it. */
+static inline bool moved_is_left(struct place low, struct place high, struct place p)
+{
+	double terms, side = roughly_left_of(low, high, p, &terms);
+
+	return outside_by(low.x, p.x, high.x) > 0 ? p.x < low.x : side > 0;
+}
+
 #endif

@@ -85,39 +85,12 @@ struct polygon_found {
 	double away; /* from the nearest side so far, in the least sense */
 };
 
-/* How far outside of two values, whichever is less. */
-static double outside_by(double a, double x, double b)
-{
-	return more(0, more(less(a, b) - x, x - more(a, b)));
-}
-
 /* How far outside [low, high], as places_between() has it; 0 inside. */
 static double outside(double low, double a, double high)
 {
 	if (a < low)
 		return (low - a) / (fabs(low) + fabs(a));
 	return a > high ? (a - high) / (fabs(a) + fabs(high)) : 0;
-}
-
-/*
- * Of moved points: P cannot be on the side, as it is out of its bounds or off its line. While P and all
- * vertices move and P is on no side, the number of sides that are crossed stays odd or even, so it is
- * that of the points that have not moved.
- */
-static bool moved_off(struct place a, struct place b, struct place p)
-{
-	double terms, side = roughly_left_of(a, b, p, &terms), apart = moved_apart();
-
-	return outside_by(a.x, p.x, b.x) > apart || outside_by(a.y, p.y, b.y) > apart ||
-	       fabs(side) > doubt_of_side(a, b, p, terms);
-}
-
-/* P is to the left of LH, at whose level it is, unless it may be on it. */
-static bool moved_is_left(struct place low, struct place high, struct place p)
-{
-	double terms, side = roughly_left_of(low, high, p, &terms);
-
-	return outside_by(low.x, p.x, high.x) > 0 ? p.x < low.x : side > 0;
 }
 
 /* How far P is from being on a side: 0 just if it is. Of one that is not level, that is how far it
@@ -168,8 +141,7 @@ EXACT_WORLD1(point_polygon, point, point, polygon, polygon)
 		return;
 	}
 	sign = found.away == 0 ? 0 : found.odd ? 1 : -1;
-	answer_closed(truth, margin_of(sign, sign * found.away));
-	truth->hit = found.odd;
+	answer(truth, margin_of(sign, sign * found.away), found.odd);
 }
 
 /* ---- Triangles of a world --------------------------------------------------------------------- */

@@ -36,27 +36,31 @@ void exact_nothing_promised(struct lockstep_truth *truth);
 /* For `later`: no more operands, or any floats, as of a world. */
 enum { NONE_LATER = 0, FLOATS_LATER = -149 };
 
-/* The answer to a question that counts touching as a hit, or to one that does not. Of moved operands
- * only the sign, 0 if it is open; they have no hit, and so no results. */
-static inline void answer_closed(struct lockstep_truth *truth, struct margin margin)
+/* An answer. If only that is asked for, truths see a miss, which has no results. */
+static inline void answer(struct lockstep_truth *truth, struct margin margin, bool hit)
 {
-	truth->hit = margin.sign >= 0 && !number_moves();
+	number_arena->hit = hit;
+	truth->hit = hit && !number_arena->answers_only;
 	truth->sign = number_arena->open ? 0 : margin.sign;
 	truth->margin = margin.value;
 	truth->decided = margin.decided;
 }
 
+/* The answer to a question that counts touching as a hit, or to one that does not. */
+static inline void answer_closed(struct lockstep_truth *truth, struct margin margin)
+{
+	answer(truth, margin, margin.sign >= 0);
+}
+
 static inline void answer_open(struct lockstep_truth *truth, struct margin margin)
 {
-	answer_closed(truth, margin);
-	truth->hit = margin.sign > 0 && !number_moves();
+	answer(truth, margin, margin.sign > 0);
 }
 
 /* For a test without hits: the margin of one of its results being positive. */
 static inline void answer_margin(struct lockstep_truth *truth, struct margin margin)
 {
-	answer_closed(truth, margin);
-	truth->hit = false;
+	answer(truth, margin, false);
 }
 
 /* EXACT1(test, shape, a) { ... answer_margin(truth, ...); } */

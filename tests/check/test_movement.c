@@ -17,6 +17,8 @@
 #include "base/random.h"
 #include "check/movement.h"
 #include "formats/columns.h"
+#include "reference/exact/moved.h"
+#include "reference/exact/truth.h"
 #include "reference/table.h"
 #include "scenes/scene.h"
 
@@ -110,6 +112,31 @@ static void pixels(void **state)
 		operands[k] = column_of_pixel(boxes[k]);
 	assert_true(movement_of(find("pixel_box_overlap"), operands, NULL, &m));
 	assert_true(m.least == 4 && m.most == 4 && m.least_ulps == 4);
+}
+
+/* Is y positive? But only if x is; and it says no if x is not. */
+static void branching(const float *operands, const void *world, struct lockstep_truth *truth)
+{
+	struct number at[2];
+	(void)world;
+	if (!exact_begin(operands, "xy", "", NONE_LATER, at, truth))
+		return;
+	if (number_sign(at[0]) > 0)
+		answer_closed(truth, at_least_zero(at[1]));
+	else
+		answer_closed(truth, never);
+}
+
+static void branches_are_open(void **state)
+{
+	static const float hit[] = {1, 3}, miss[] = {-1, 3};
+	(void)state;
+	assert_int_equal(exact_moved(branching, hit, NULL, 0.875, 0), 1);
+	assert_int_equal(exact_moved(branching, hit, NULL, 1.125, 0), 0);
+	assert_int_equal(exact_moved(branching, hit, NULL, 1.125, 1), 1);
+	assert_int_equal(exact_moved(branching, hit, NULL, 3.125, 1), 0);
+	assert_int_equal(exact_moved(branching, miss, NULL, 0.875, 0), -1);
+	assert_int_equal(exact_moved(branching, miss, NULL, 1.125, 0), 0);
 }
 
 /* ---- Nothing within `least` has the other answer --------------------------------------------- */
@@ -209,6 +236,9 @@ static void look_around(struct seen *seen, const char *scene, struct random *rng
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	roles_of_test(seen->test, roles);
 	exact(operands, world->made, &truth);
+	/* Nothing there is near the boundary. */
+	if (m->least < 1e-6 * m->largest && truth.sign != 0 && strcmp(scene, "uniform") == 0)
+		say(seen, scene, "no bound", operands, m);
 	for (unsigned i = 0; i < NEIGHBOURS; ++i) {
 		float at[LOCKSTEP_COLUMNS_MAX];
 		struct world moved_one = {.made = NULL};
@@ -298,9 +328,8 @@ static void least_is_certain(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(known_distances),
-	    cmocka_unit_test(units),
-	    cmocka_unit_test(pixels),
+	    cmocka_unit_test(known_distances),  cmocka_unit_test(units),
+	    cmocka_unit_test(pixels),           cmocka_unit_test(branches_are_open),
 	    cmocka_unit_test(least_is_certain),
 	};
 
