@@ -52,9 +52,6 @@ bool geojson_fail(const struct geojson_reader *reader, const char *format, ...)
 }
 
 #if HAVE_JANSSON
-/* Some programs begin a text with it. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
-
 /* A printable copy; NULL if out of memory. */
 static char *name_of(const json_t *feature)
 {
@@ -140,7 +137,7 @@ bool geojson_parse(const char *name, const char *text, size_t size, struct geojs
 		   char *error, size_t error_size)
 {
 	struct geojson_reader reader = {.name = name, .error = error, .error_size = error_size};
-	size_t skip = size >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
+	size_t skip = text_mark(text, size);
 	json_error_t why;
 	json_t *root;
 	bool read;

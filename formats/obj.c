@@ -25,9 +25,6 @@
 
 enum { VERTEX_NUMBERS_MAX = 8 };
 
-/* Some programs begin a text with it. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
-
 /* ---- Statements ------------------------------------------------------------------------------ */
 
 static bool read_vertex(struct obj_reader *reader)
@@ -127,17 +124,13 @@ static bool read_statements(struct obj_reader *reader)
 
 static bool read_text(struct obj_reader *reader)
 {
+	const char *end = reader->text.end;
 	locale_t c, before;
 	bool read;
 
-	if ((size_t)(reader->text.end - reader->text.at) > OBJ_SIZE_MAX)
-		return text_fail(&reader->text, "larger than %zu MiB, which is the limit",
-				 OBJ_SIZE_MAX >> 20);
-	if (memchr(reader->text.at, '\0', (size_t)(reader->text.end - reader->text.at)))
-		return text_fail(&reader->text, "not OBJ: there is a NUL byte in it");
-	if (reader->text.end - reader->text.at >= 3 &&
-	    memcmp(reader->text.at, byte_order_mark, 3) == 0)
-		reader->text.at += 3;
+	if (!text_begin(&reader->text, "OBJ"))
+		return false;
+	reader->text.end = end; /* a \ may continue a statement there */
 	/* The program's locale may use another decimal point. */
 	c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 	if (c == (locale_t)0)
@@ -158,7 +151,7 @@ bool obj_parse(const char *name, const char *text, size_t size, struct obj_mesh 
 	bool read;
 
 	*mesh = (struct obj_mesh){0, {NULL}};
-	read = size > 0 ? read_text(&reader) : text_fail(&reader.text, "not OBJ: it is empty");
+	read = read_text(&reader);
 	free(reader.vertex);
 	if (!read)
 		obj_free(mesh);
@@ -168,7 +161,7 @@ bool obj_parse(const char *name, const char *text, size_t size, struct obj_mesh 
 bool obj_read_file(const char *path, struct obj_mesh *mesh, char *error, size_t error_size)
 {
 	size_t size;
-	char *text = file_read(path, OBJ_SIZE_MAX, &size, error, error_size);
+	char *text = file_read(path, TEXT_SIZE_MAX, &size, error, error_size);
 	bool read;
 
 	*mesh = (struct obj_mesh){0, {NULL}};

@@ -21,9 +21,6 @@ struct obj_mesh {
 	float *corner[9]; /* ax, ay, az, ... cz, the nearest floats; finite */
 };
 
-/* Larger files are refused: this is enough for a mesh of five million triangles. */
-#define OBJ_SIZE_MAX ((size_t)256 << 20)
-
 /*
  * Read the bytes of an OBJ file called `name`. False on failure, with one line in `error`:
  * "NAME:LINE: why", with lines counted from 1, or "NAME: why" where no line is to blame; `mesh` is

@@ -125,7 +125,7 @@ static const char *read_integer(const char *at, const char *end, bool *negative,
 	*negative = at < end && *at == '-';
 	*value = 0;
 	for (at += *negative; at < end && *at >= '0' && *at <= '9'; ++at)
-		if (*value < OBJ_SIZE_MAX)
+		if (*value < TEXT_SIZE_MAX)
 			*value = *value * 10 + (size_t)(*at - '0');
 	return at;
 }

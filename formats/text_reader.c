@@ -10,8 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Some programs begin a text with it. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
+size_t text_mark(const char *text, size_t size)
+{
+	return size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+}
 
 /* ---- Complaints ------------------------------------------------------------------------------ */
 
@@ -89,8 +91,7 @@ bool text_begin(struct text_reader *reader, const char *what)
 				 TEXT_SIZE_MAX >> 20);
 	if (memchr(reader->at, '\0', size))
 		return text_fail(reader, "not %s: there is a NUL byte in it", what);
-	if (size >= 3 && memcmp(reader->at, byte_order_mark, 3) == 0)
-		reader->at += 3;
+	reader->at += text_mark(reader->at, size);
 	while (reader->end > reader->at &&
 	       (is_blank(reader->end[-1]) || is_line_end(reader->end[-1])))
 		--reader->end;

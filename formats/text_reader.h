@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 /* Larger files are refused. This is enough for the largest grid, as rows of the longest numbers,
- * and twice the largest mask, as a raw PBM. */
+ * twice the largest mask, as a raw PBM, and a mesh of five million triangles. */
 #define TEXT_SIZE_MAX ((size_t)256 << 20)
 
 /* What is being read, and where errors go. */
@@ -28,6 +28,9 @@ struct text_word {
 	const char *at;
 	size_t length;
 };
+
+/* The length of the byte order mark that some programs begin a text with; 0 without one. */
+size_t text_mark(const char *text, size_t size);
 
 /* Puts ? in the place of control characters: what a text may say in one line. */
 void text_clean(char *text);

@@ -14,12 +14,10 @@
 #include <string.h>
 
 #include "base/files.h"
+#include "formats/text_reader.h"
 
 #if HAVE_JANSSON
 #include "results/results_reader.h"
-
-/* Some programs begin a text with it. */
-static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 char *results_copy(const char *text)
 {
@@ -128,7 +126,7 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 					.results = results,
 					.error = error,
 					.error_size = error_size};
-	size_t skip = size >= 3 && memcmp(text, byte_order_mark, 3) == 0 ? 3 : 0;
+	size_t skip = text_mark(text, size);
 	json_error_t why;
 	json_t *root;
 	bool read;

@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "formats/text_reader.h"
 #include "tests/formats/obj_text.h"
 #include "tests/slow_cpu.h"
 
@@ -215,7 +216,7 @@ static void refuses_strange_files(void **state)
 	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted), "%s:2: a face of vertex '2', of 1 so far", path);
 	assert_string_equal(error, wanted);
-	assert_int_equal(ftruncate(file, (off_t)OBJ_SIZE_MAX + 1), 0); /* no room on disk */
+	assert_int_equal(ftruncate(file, (off_t)TEXT_SIZE_MAX + 1), 0); /* no room on disk */
 	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted), "%s: larger than 256 MiB, which is the limit", path);
 	assert_string_equal(error, wanted);

@@ -8,6 +8,16 @@
 
 #include "kernels/table.h"
 
+/* In a grid or image of 8 x 5: its size, and walls that reach out of it on every side, touch it from
+ * outside, or have no pixels. */
+#define WILD_WALLS                                                                                 \
+	{0, 0, 8, 5}, {-2, -3, 3, 4}, {6, -1, 9, 2}, {7, 4, INT32_MAX, INT32_MAX},                 \
+	    {INT32_MIN, 3, INT32_MAX, 1}, {-1, 3, 2, 9}, {3, 1, 2, 2}, {8, 0, 5, 5},               \
+	    {-5, 0, 5, 5}, {0, 5, 8, 5}, {0, -5, 8, 5}, {2, 2, 0, 5}, {2, 2, 5, 0},                \
+	{                                                                                          \
+		INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX                                         \
+	}
+
 static inline const struct lockstep_world *kind_of_world(const char *name)
 {
 	for (size_t t = 0; t < lockstep_test_count(); ++t)

@@ -166,25 +166,11 @@ static void cells_are_kept(void **state)
 	lockstep_maze_free(maze);
 }
 
-/* Walls that reach out of the grid on every side, touch it from outside, or have no cells. */
 static void tiles_by_rows(void **state)
 {
 	static const struct lockstep_pixels rows[] = {
 	    {-5, 7, 3, 2},
-	    {0, 0, 8, 5},
-	    {-2, -3, 3, 4},
-	    {6, -1, 9, 2},
-	    {7, 4, INT32_MAX, INT32_MAX},
-	    {INT32_MIN, 3, INT32_MAX, 1},
-	    {-1, 3, 2, 9},
-	    {3, 1, 2, 2},
-	    {8, 0, 5, 5},
-	    {-5, 0, 5, 5},
-	    {0, 5, 8, 5},
-	    {0, -5, 8, 5},
-	    {2, 2, 0, 5},
-	    {2, 2, 5, 0},
-	    {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},
+	    WILD_WALLS,
 	};
 	static const size_t parts[] = {1, 4, 10};
 	void *tiles;

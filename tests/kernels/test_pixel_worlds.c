@@ -170,24 +170,10 @@ static void sizes_of_masks(void **state)
 	}
 }
 
-/* Walls that reach out of the image on every side, touch it from outside, or have no pixels. */
 static void masks_by_rows(void **state)
 {
 	static const struct lockstep_pixels rows[] = {
-	    {0, 0, 8, 5},
-	    {-2, -3, 3, 4},
-	    {6, -1, 9, 2},
-	    {7, 4, INT32_MAX, INT32_MAX},
-	    {INT32_MIN, 3, INT32_MAX, 1},
-	    {-1, 3, 2, 9},
-	    {3, 1, 2, 2},
-	    {8, 0, 5, 5},
-	    {-5, 0, 5, 5},
-	    {0, 5, 8, 5},
-	    {0, -5, 8, 5},
-	    {2, 2, 0, 5},
-	    {2, 2, 5, 0},
-	    {INT32_MAX, INT32_MAX, INT32_MAX, INT32_MAX},
+	    WILD_WALLS,
 	    {INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX},
 	};
 	static const char picture[] = "#.....##"
