@@ -30,7 +30,7 @@ static struct build builds[BUILDS + PLUGINS_MAX] = {
 #define ISA(isa, ...) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
 #include "kernels/isas.def"
 #undef ISA
-#define ISA(isa, ...)                                                                             \
+#define ISA(isa, ...)                                                                              \
 	{#isa "-emulated", BUILD_EMULATED, LOCKSTEP_ISA_##isa, false, NULL, NULL, NULL},
 #include "kernels/isas.def"
 #undef ISA

@@ -40,7 +40,7 @@ struct disagreement {
 	unsigned
 	    result; /* FAULT_RESULT, FAULT_TRUTH of a result: which; else the number of results */
 	unsigned relation; /* FAULT_RELATION: which */
-	char detail[160];  /* what was expected and what came, in words */
+	char detail[200];  /* what was expected and what came, in words */
 };
 
 /* Answers of a whole batch. */

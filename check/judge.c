@@ -244,7 +244,7 @@ static void judge_hit(const struct subject *subject, const float *operands,
 		return;
 	}
 	const double band = sound_test(subject->test)->error_bound;
-	judged->measured = movement_of(subject->test, operands, world, &judged->movement);
+	judged->measured = movement_least(subject->test, operands, world, &judged->movement);
 	const double least = judged->measured ? judged->movement.least : 0;
 	const bool float_rounds = claims->arithmetic == LOCKSTEP_FLOAT && claims->tolerance == 0 &&
 				  claims->relative_tolerance == 0 && judged->roundings <= band;
@@ -255,12 +255,28 @@ static void judge_hit(const struct subject *subject, const float *operands,
 	}
 	judged->verdict = VERDICT_WRONG;
 	judged->bug = judged->measured && least > 0x1p-10 * largest;
-	snprintf(
-	    judged->text, sizeof judged->text,
-	    "exactly a %s; it says %s; right only if coordinates moved by more than %.3g (%.3g "
-	    "ulps of the largest)",
-	    truth->hit ? "hit" : "miss", hit ? "hit" : "miss", least,
-	    judged->measured ? judged->movement.least_ulps : 0);
+	judge_describe(subject->test, truth->hit, judged);
+}
+
+void judge_describe(const struct lockstep_test *test, bool exact_hit, struct judged *judged)
+{
+	const struct movement *m = &judged->movement;
+	const char *unit = pixel_test(test) ? "pixels" : "ulps of the largest";
+	int length = snprintf(judged->text, sizeof judged->text, "%sexactly a %s; it says %s",
+			      judged->bug ? "a bug: " : "", exact_hit ? "hit" : "miss",
+			      exact_hit ? "miss" : "hit");
+	char *rest = judged->text + length;
+	const size_t size = sizeof judged->text - (size_t)length;
+	if (!judged->measured)
+		return;
+	if (isfinite(m->most))
+		snprintf(rest, size,
+			 "; it were right if coordinates moved by %.3g (%.3g %s), and not by %.3g "
+			 "(%.3g)",
+			 m->most, m->most_ulps, unit, m->least, m->least_ulps);
+	else
+		snprintf(rest, size, "; still wrong if coordinates move by %.3g (%.3g %s)",
+			 m->least, m->least_ulps, unit);
 }
 
 /* ---- Results --------------------------------------------------------------------------------- */

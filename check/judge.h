@@ -28,11 +28,11 @@ struct judged {
 	bool bug;      /* VERDICT_WRONG, and no movement by 2^-10 of the largest coordinate cures
 			  it; always so for operands that are invalid */
 	bool measured; /* the movement is known */
-	struct movement movement; /* that would make the answer right */
+	struct movement movement; /* that would make the answer right; `most` is not looked for */
 	double roundings;         /* the margin, in roundings of 2^-24; its absolute value */
 	double ulps;              /* of the result that is farthest off, as a share of its bound: in
 				     ulps */
-	char text[160];           /* why, in words; for all but a right answer */
+	char text[200];           /* why, in words; for all but a right answer */
 };
 
 /*
@@ -41,6 +41,9 @@ struct judged {
  */
 void judge_case(const struct subject *subject, const float *operands, const struct world *world,
 		bool answered, bool hit, const float *results, struct judged *judged);
+
+/* Put a wrong hit and its movement into words: `text`. */
+void judge_describe(const struct lockstep_test *test, bool exact_hit, struct judged *judged);
 
 /* Is the case one that the subject claims nothing of? Then `why` says so, in words. */
 bool judge_outside(const struct subject *subject, const float *operands, const struct world *world,

@@ -81,9 +81,13 @@ static bool ask(struct session *s, struct chunk *c, size_t b, size_t n, unsigned
 	plugin_notes.unanswered = NULL;
 	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
 	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
-	if (well &&
-	    !trial_batch(trial, c, n, mode, whole && mode == MODE_PAIRS, hits, out, unanswered))
-		s->no_memory = true;
+	/* What takes one case at a time cannot tell modes apart. */
+	const bool batches = trial->subject->claims.on_batch || trial->subject->process;
+	if (well && whole && mode == MODE_PAIRS)
+		s->no_memory = !trial_count(trial, c, hits, out, unanswered) || s->no_memory;
+	else if (well && batches)
+		s->no_memory =
+		    !trial_look(trial, c, n, mode, hits, out, unanswered) || s->no_memory;
 	return well;
 }
 

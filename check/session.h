@@ -47,7 +47,8 @@ struct session {
 	uint64_t relations;     /* and with its answers to the same cases, changed: metamorphic.h */
 	uint64_t visits, swept; /* how often a test has met a scene; and with every size */
 	uint64_t disagreements; /* batches that disagreed */
-	struct trial **trial;   /* of plug-ins that are judged by what they claim, like `ran`: trial.h;
+	struct trial *
+	    *trial; /* of plug-ins that are judged by what they claim, like `ran`: trial.h;
 				   NULL where there is none */
 	struct finding *findings; /* the first of each kind */
 	bool no_memory;           /* for a world of a case to keep */

@@ -22,10 +22,14 @@ void trial_free(struct trial *trial)
 	free(trial);
 }
 
+uint64_t trial_wrong(const struct trial *trial)
+{
+	return trial->verdict[VERDICT_WRONG] ? trial->verdict[VERDICT_WRONG] : trial->elsewhere;
+}
+
 uint64_t trial_faults(const struct trial *trial)
 {
-	return trial->verdict[VERDICT_WRONG] + trial->verdict[VERDICT_CRASH] +
-	       trial->verdict[VERDICT_HANG];
+	return trial_wrong(trial) + trial->verdict[VERDICT_CRASH] + trial->verdict[VERDICT_HANG];
 }
 
 /* How bad a verdict is, among those of its kind. */
@@ -54,31 +58,58 @@ static bool keep(struct trial *trial, const struct judged *judged, const struct 
 	return world_copy(&chunk->world, &worst->world);
 }
 
-bool trial_batch(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode, bool all,
-		 const uint64_t *hits, const float *const *results, const uint64_t *unanswered)
+/* Judge the answer to case i in a mode; returns whether it is a hit. */
+static bool judge(const struct trial *trial, const struct chunk *chunk, size_t i, unsigned mode,
+		  const uint64_t *hits, const float *const *results, const uint64_t *unanswered,
+		  float *operands, struct judged *judged)
 {
 	const struct lockstep_test *test = chunk->test;
-	const struct answers *reference = &chunk->expected[mode];
+	const bool hit = test->hits && hits[i / 64] >> i % 64 & 1;
+	float result[LOCKSTEP_RESULTS_MAX];
+	gather_operands(test, chunk->column, i, mode, operands);
+	for (unsigned r = 0; r < test->results; ++r)
+		memcpy(&result[r], &results[r][i], sizeof result[r]);
+	judge_case(trial->subject, operands, &chunk->world, !(unanswered[i / 64] >> i % 64 & 1),
+		   hit, result, judged);
+	return hit;
+}
+
+bool trial_count(struct trial *trial, const struct chunk *chunk, const uint64_t *hits,
+		 const float *const *results, const uint64_t *unanswered)
+{
 	bool memory = true;
-	for (size_t i = 0; i < n && memory; ++i) {
-		float operands[LOCKSTEP_COLUMNS_MAX] = {0}, result[LOCKSTEP_RESULTS_MAX];
-		const bool hit = test->hits && hits[i / 64] >> i % 64 & 1;
+	for (size_t i = 0; i < chunk->n && memory; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX] = {0};
 		struct judged judged;
-		if (!all && (!test->hits || hit == answers_hit(reference, i)))
-			continue;
-		gather_operands(test, chunk->column, i, mode, operands);
-		for (unsigned r = 0; r < test->results; ++r)
-			memcpy(&result[r], &results[r][i], sizeof result[r]);
-		judge_case(trial->subject, operands, &chunk->world,
-			   !(unanswered[i / 64] >> i % 64 & 1), hit, result, &judged);
-		if (!all && judged.verdict != VERDICT_WRONG)
-			continue;
+		const bool hit = judge(trial, chunk, i, MODE_PAIRS, hits, results, unanswered,
+				       operands, &judged);
+		const bool wrong = judged.verdict == VERDICT_WRONG;
 		trial->cases++;
 		trial->verdict[judged.verdict]++;
 		trial->bugs += judged.bug;
 		trial->ties_hit += judged.verdict == VERDICT_TIE && hit;
-		trial->false_hits += judged.verdict == VERDICT_WRONG && test->hits && hit;
-		trial->false_misses += judged.verdict == VERDICT_WRONG && test->hits && !hit;
+		trial->false_hits += wrong && chunk->test->hits && hit;
+		trial->false_misses += wrong && chunk->test->hits && !hit;
+		memory = keep(trial, &judged, chunk, i, hit, operands);
+	}
+	return memory;
+}
+
+bool trial_look(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode,
+		const uint64_t *hits, const float *const *results, const uint64_t *unanswered)
+{
+	const struct answers *reference = &chunk->expected[mode];
+	bool memory = true;
+	for (size_t i = 0; chunk->test->hits && i < n && memory; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX] = {0};
+		struct judged judged;
+		if ((hits[i / 64] >> i % 64 & 1) == answers_hit(reference, i))
+			continue;
+		const bool hit =
+		    judge(trial, chunk, i, mode, hits, results, unanswered, operands, &judged);
+		if (judged.verdict != VERDICT_WRONG)
+			continue;
+		trial->elsewhere++;
 		memory = keep(trial, &judged, chunk, i, hit, operands);
 	}
 	return memory;

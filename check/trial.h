@@ -22,6 +22,9 @@ struct trial {
 	uint64_t cases;             /* judged, each counted once */
 	uint64_t verdict[VERDICTS]; /* of these; of crashes and hangs, batches */
 	uint64_t bugs, ties_hit, false_hits, false_misses;
+	uint64_t
+	    elsewhere; /* wrong answers in other modes, sizes and places. They count where there
+			       are no others: an answer should depend on its case alone */
 	struct trial_case worst[VERDICTS]; /* by movement, else by roundings */
 };
 
@@ -30,13 +33,19 @@ struct trial *trial_open(const struct subject *subject);
 void trial_free(struct trial *trial);
 
 /*
- * Judge answers of a batch of a chunk's cases, in a mode: all, and count them; or, `all` not being set, those
- * whose hit differs from the reference's, and count what is wrong. False: no memory for a world.
+ * Judge the answers to a chunk's cases as pairs, all at once, and count them. False: no memory for a
+ * world. `results`: a column each.
  */
-bool trial_batch(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode, bool all,
-		 const uint64_t *hits, const float *const *results, const uint64_t *unanswered);
+bool trial_count(struct trial *trial, const struct chunk *chunk, const uint64_t *hits,
+		 const float *const *results, const uint64_t *unanswered);
 
-/* Counts that a status of 1 is for: wrong answers, crashes and hangs. */
+/* Judge those to the first n of the cases, in any mode, whose hit is not the reference's, and note
+ * which are wrong. */
+bool trial_look(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode,
+		const uint64_t *hits, const float *const *results, const uint64_t *unanswered);
+
+/* Wrong answers; and those with crashes and hangs, which a status of 1 is for. */
+uint64_t trial_wrong(const struct trial *trial);
 uint64_t trial_faults(const struct trial *trial);
 
 #endif

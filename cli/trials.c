@@ -43,9 +43,8 @@ static void add_trial(struct sheet *sheet, const struct build *build, const stru
 	sheet_put(sheet, (double)verdict[VERDICT_ROUNDING]);
 	sheet_put(sheet, (double)verdict[VERDICT_OUTSIDE]);
 	sheet_put(sheet, (double)verdict[VERDICT_NO_ANSWER]);
-	sheet_put(sheet, (double)verdict[VERDICT_WRONG]);
-	sheet_put(sheet,
-		  trial->cases ? (double)verdict[VERDICT_WRONG] / (double)trial->cases : NAN);
+	sheet_put(sheet, (double)trial_wrong(trial));
+	sheet_put(sheet, trial->cases ? (double)trial_wrong(trial) / (double)trial->cases : NAN);
 	sheet_put(sheet, (double)trial->bugs);
 	sheet_put(sheet, (double)verdict[VERDICT_CRASH]);
 	sheet_put(sheet, (double)verdict[VERDICT_HANG]);
@@ -74,6 +73,7 @@ static void print_worst(FILE *to, const struct session *session, const struct bu
 			const struct trial *trial)
 {
 	const struct trial_case *worst = &trial->worst[VERDICT_WRONG];
+	struct judged judged = worst->judged;
 	struct disagreement what = {.fault = FAULT_WRONG};
 	float *columns_of_it[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
 	char file[256];
@@ -82,7 +82,12 @@ static void print_worst(FILE *to, const struct session *session, const struct bu
 	memcpy(value, worst->operands, sizeof value);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		columns_of_it[k] = &value[k];
-	snprintf(what.detail, sizeof what.detail, "%s", worst->judged.text);
+	/* Only now, as it takes long, what movement would do. */
+	if (judged.measured &&
+	    movement_of(trial->subject->test, worst->operands, &worst->world, &judged.movement) &&
+	    judged.movement.least > 0)
+		judge_describe(trial->subject->test, !worst->hit, &judged);
+	snprintf(what.detail, sizeof what.detail, "%s", judged.text);
 	const struct report report = {.test = trial->subject->test,
 				      .build = build,
 				      .scene = worst->scene,
