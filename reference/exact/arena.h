@@ -32,7 +32,7 @@ static inline int number_last_bit(float x)
 /* A float that is known to be a multiple of the unit. */
 static inline struct number number_operand(float x)
 {
-	unsigned note = number_noted(MADE_OF_FLOAT, 0, 0);
+	unsigned note = number_noted(MADE_OF_FLOAT, 1, 0);
 
 	number_arena->note[note].x = x;
 	return (struct number){x, number_arena->doubt + number_arena->moved, fabs((double)x), 1,

@@ -7,16 +7,21 @@
 #include "reference/exact/moved.h"
 
 /*
- * A moved number as a linear form: centre + the sum of slope[k] e[k], to within `rest`, where each e[k]
- * is from -1 to 1 and the same in all forms. It is that of note k, if no form was made of it: this is
- * an operand, mostly. So what two numbers have in common can cancel, as AB and AP have A. Intervals
- * know better what is not linear, as that squares are not negative; a number is in both.
+ * What is known of a moved number from how it was made: its interval, and a linear form, centre + the
+ * sum of slope[k] e[k], to within `rest`, where each e[k] is from -1 to 1 and the same in all forms: it is
+ * that of note k, if this was not made of others. So what two numbers have in common can cancel, as AB and
+ * AP have A. Intervals know better what is not linear, as that squares are not negative.
  */
 enum { SLOPES = 16 };
+
+struct interval {
+	double low, high;
+};
 
 struct moved_form {
 	double slope[SLOPES], centre, rest;
 	double away; /* how far it can be from the centre: all slopes and the rest */
+	struct interval in;
 };
 
 /* This thread's numbers, with room for forms. */
@@ -38,10 +43,12 @@ int exact_moved(lockstep_exact *exact, const float *operands, const void *world,
 	struct lockstep_truth truth;
 
 	arena->moved = distance;
+	arena->moves = true;
 	arena->kept = kept;
 	arena->open = false;
 	exact_answer(exact, operands, world, &truth);
 	arena->moved = 0;
+	arena->moves = false;
 	arena->open = false;
 	return truth.promised ? truth.sign : 0;
 }
@@ -66,26 +73,6 @@ bool exact_stays(char role)
 	return strchr("cslmna", role) != NULL;
 }
 
-/* All from `low` to `high`, with room for the few roundings by which these are off. */
-static struct number hull(struct number like, double low, double high)
-{
-	double size = fabs(low) + fabs(high);
-
-	like.value = low / 2 + high / 2;
-	like.error = (high / 2 - low / 2) + size * 0x1p-50 + 0x1p-1070;
-	return like;
-}
-
-static double low_of(struct number a)
-{
-	return a.value - a.error;
-}
-
-static double high_of(struct number a)
-{
-	return a.value + a.error;
-}
-
 void moved_operands(struct number *number, const char *first_roles, const char *second_roles)
 {
 	size_t first = strlen(first_roles), count = first + strlen(second_roles);
@@ -95,30 +82,37 @@ void moved_operands(struct number *number, const char *first_roles, const char *
 
 		if (exact_stays(role) || number_arena->kept >> k & 1)
 			number[k].error = number_arena->doubt;
-		else if ((role == 'r' || role == 'h') && low_of(number[k]) < 0)
-			number[k] = hull(number[k], 0, high_of(number[k]));
+		else if ((role == 'r' || role == 'h') && number[k].value < number[k].error)
+			number[k].value = number[k].error =
+			    (number[k].value + number[k].error) / 2 * (1 + 0x1p-52);
+		moved_starts(number[k]);
 	}
 }
 
-/* ---- Linear forms ---------------------------------------------------------------------------- */
+/* ---- Forms ----------------------------------------------------------------------------------- */
 
-/* Makes it, if it is not there. */
-static struct moved_form *form_of(struct number a)
+/* With room for the few roundings by which these are off. */
+static struct interval interval_of(double low, double high)
+{
+	double room = (fabs(low) + fabs(high)) * 0x1p-50 + 0x1p-1070;
+
+	return (struct interval){low - room, high + room};
+}
+
+void moved_starts(struct number a)
 {
 	struct moved_form *form = &number_arena->form[a.note];
-	struct number_note *note = &number_arena->note[a.note];
 
-	if (!note->has_form) {
-		*form = (struct moved_form){.centre = a.value};
-		*(a.note < SLOPES ? &form->slope[a.note] : &form->rest) = a.error;
-		form->away = a.error;
-		note->has_form = true;
-	}
-	return form;
+	*form = (struct moved_form){
+	    .centre = a.value, .away = a.error, .in = {a.value - a.error, a.value + a.error}};
+	if (a.error > 0)
+		form->in = interval_of(form->in.low, form->in.high);
+	*(a.note < SLOPES ? &form->slope[a.note] : &form->rest) = a.error;
+	number_arena->note[a.note].has_form = true;
 }
 
-/* In its interval and in its form, of which `size` is what was rounded. */
-static struct number in_form(struct number a, struct moved_form *form, double size)
+/* The form is complete, and of what was rounded `size` is the size: the interval is no wider. */
+static void form_made(struct moved_form *form, double size)
 {
 	double low, high;
 
@@ -127,144 +121,211 @@ static struct number in_form(struct number a, struct moved_form *form, double si
 	for (unsigned k = 0; k < SLOPES; ++k)
 		form->away += fabs(form->slope[k]);
 	form->away *= 1 + 0x1p-48;
-	number_arena->note[a.note].has_form = true;
 	low = form->centre - form->away, high = form->centre + form->away;
 	/* Of forms that overflowed nothing is so. */
-	if (low > low_of(a) || high < high_of(a))
-		a = hull(a, fmax(low, low_of(a)), fmin(high, high_of(a)));
-	return a;
+	if (low > form->in.low || high < form->in.high)
+		form->in = interval_of(fmax(low, form->in.low), fmin(high, form->in.high));
 }
 
-static struct moved_form sum_of_forms(const struct moved_form *a, const struct moved_form *b,
-				      double a_factor, double b_factor)
+/* Those of a and b, times factors, together. */
+static void sum_forms(const struct moved_form *a, double a_factor, const struct moved_form *b,
+		      double b_factor, struct moved_form *form)
 {
-	struct moved_form form = {.centre = a_factor * a->centre + b_factor * b->centre};
-
 	for (unsigned k = 0; k < SLOPES; ++k)
-		form.slope[k] = a_factor * a->slope[k] + b_factor * b->slope[k];
-	form.rest = fabs(a_factor) * a->rest + fabs(b_factor) * b->rest;
+		form->slope[k] = a_factor * a->slope[k] + b_factor * b->slope[k];
+	form->centre = a_factor * a->centre + b_factor * b->centre;
+	form->rest = fabs(a_factor) * a->rest + fabs(b_factor) * b->rest;
+}
+
+static void make_sum(const struct moved_form *a, const struct moved_form *b, struct moved_form *sum)
+{
+	sum_forms(a, 1, b, 1, sum);
+	sum->in = interval_of(a->in.low + b->in.low, a->in.high + b->in.high);
+	form_made(sum, fabs(a->centre) + a->away + fabs(b->centre) + b->away);
+}
+
+static void make_difference(const struct moved_form *a, const struct moved_form *b,
+			    struct moved_form *difference)
+{
+	sum_forms(a, 1, b, -1, difference);
+	difference->in = interval_of(a->in.low - b->in.high, a->in.high - b->in.low);
+	form_made(difference, fabs(a->centre) + a->away + fabs(b->centre) + b->away);
+}
+
+static double farthest(struct interval a)
+{
+	return fmax(fabs(a.low), fabs(a.high));
+}
+
+/* The products of all in a and all in b; or of each with itself. */
+static struct interval product_of(struct interval a, struct interval b, bool same)
+{
+	struct interval product;
+
+	if (same)
+		product = interval_of(a.low > 0    ? a.low * a.low
+				      : a.high < 0 ? a.high * a.high
+						   : 0,
+				      fmax(a.low * a.low, a.high * a.high));
+	else
+		product = interval_of(fmin(fmin(a.low * b.low, a.low * b.high),
+					   fmin(a.high * b.low, a.high * b.high)),
+				      fmax(fmax(a.low * b.low, a.low * b.high),
+					   fmax(a.high * b.low, a.high * b.high)));
+	/* fmin() and fmax() leave out NaN, which comes of what is infinite. */
+	if (!(farthest(a) * farthest(b) < INFINITY))
+		product = (struct interval){-INFINITY, INFINITY};
+	return product;
+}
+
+/* (a + A)(b + B) = a b + a B + b A + A B; and A A is not negative. */
+static void make_product(const struct moved_form *a, const struct moved_form *b,
+			 struct moved_form *product)
+{
+	double both = a->away * b->away * (1 + 0x1p-40);
+
+	sum_forms(a, b->centre, b, a->centre, product);
+	product->centre = a->centre * b->centre;
+	if (a == b) {
+		both /= 2;
+		product->centre += both;
+	}
+	product->rest += both;
+	product->in = product_of(a->in, b->in, a == b);
+	form_made(product, (fabs(a->centre) + a->away) * (fabs(b->centre) + b->away));
+}
+
+/* Times a power of two, of either sign. */
+static void make_multiple(const struct moved_form *a, double factor, struct moved_form *multiple)
+{
+	double one = factor * a->in.low, other = factor * a->in.high;
+
+	sum_forms(a, factor, a, 0, multiple);
+	multiple->in = interval_of(fmin(one, other), fmax(one, other));
+	form_made(multiple, 0);
+}
+
+/* Its operands come before it in the arena, so this ends. */
+static const struct moved_form *form_of(unsigned number)
+{
+	struct number_note *note = &number_arena->note[number];
+	struct moved_form *form = &number_arena->form[number];
+	double moved = number_arena->doubt + (note->of[0] ? number_arena->moved : 0);
+
+	if (note->has_form)
+		return form;
+	switch ((enum number_made)note->made) {
+	case MADE_OF_FLOAT:
+		moved_starts((struct number){.value = note->x, .error = moved, .note = number});
+		break;
+	case MADE_AS_INTEGER: /* which starts as it is made */
+	case MADE_AS_ONE:
+		moved_starts(
+		    (struct number){.value = 1, .error = number_arena->doubt, .note = number});
+		break;
+	case MADE_BY_ADD:
+		make_sum(form_of(note->of[0]), form_of(note->of[1]), form);
+		break;
+	case MADE_BY_SUB:
+		make_difference(form_of(note->of[0]), form_of(note->of[1]), form);
+		break;
+	case MADE_BY_MUL:
+		make_product(form_of(note->of[0]), form_of(note->of[1]), form);
+		break;
+	case MADE_BY_NEGATIVE:
+		make_multiple(form_of(note->of[0]), -1, form);
+		break;
+	case MADE_BY_SHIFT:
+		make_multiple(form_of(note->of[0]), ldexp(1, note->up), form);
+		break;
+	}
+	note->has_form = true;
 	return form;
 }
 
-void moved_scale(struct number from, unsigned note, double factor)
-{
-	const struct moved_form *form = form_of(from);
-	struct moved_form *scaled = &number_arena->form[note];
+/* ---- Questions ------------------------------------------------------------------------------- */
 
-	*scaled = *form;
-	for (unsigned k = 0; k < SLOPES; ++k)
-		scaled->slope[k] *= factor;
-	scaled->centre *= factor;
-	scaled->rest = scaled->rest * fabs(factor) + 0x1p-1070;
-	scaled->away = scaled->away * fabs(factor) + 0x1p-1070;
-	number_arena->note[note].has_form = true;
+static int sign_of(struct interval a)
+{
+	return a.low > 0 ? 1 : a.high < 0 ? -1 : 0;
 }
 
-/* ---- Arithmetic ------------------------------------------------------------------------------ */
-
-struct number moved_sum(enum number_made made, struct number a, struct number b)
+/* One way or the other, not all of them go there. */
+static int sign_or_open(struct interval a)
 {
-	const struct moved_form *fa = form_of(a), *fb = form_of(b);
-	double sign = made == MADE_BY_ADD ? 1 : -1, value = a.value + sign * b.value;
-	double error = number_error(value, a.degree, a.error + b.error == 0, a.error + b.error, 0);
-	double size = fabs(fa->centre) + fa->away + fabs(fb->centre) + fb->away;
-	struct number sum = {value, error, a.terms + b.terms, a.degree,
-			     number_noted(made, a.note, b.note)};
+	number_arena->open |= sign_of(a) == 0;
+	return sign_of(a);
+}
 
-	number_arena->form[sum.note] = sum_of_forms(fa, fb, 1, sign);
-	return in_form(sum, &number_arena->form[sum.note], size);
+int moved_sign(struct number a)
+{
+	return sign_or_open(form_of(a.note)->in);
+}
+
+int moved_order(struct number a, struct number b)
+{
+	struct moved_form difference;
+
+	make_difference(form_of(a.note), form_of(b.note), &difference);
+	return sign_or_open(difference.in);
 }
 
 struct margin moved_margin(struct number a)
 {
-	double margin = a.value / a.terms;
+	int sign = sign_of(form_of(a.note)->in);
 
-	if (!(fabs(a.value) > a.error))
-		return margin_of(0, 0);
-	return a.value > 0 ? margin_of(1, fmax(margin, 0x1p-1074))
-			   : margin_of(-1, fmin(margin, -0x1p-1074));
+	return margin_of(sign, sign * fmax(fabs(a.value / a.terms), 0x1p-1074));
 }
 
-/* The note of a number that is like another one, but not the same. */
-static struct number noted_anew(struct number a)
+/* ---- Which of them --------------------------------------------------------------------------- */
+
+/* A number that is none of the others, of the degree of this one. */
+static struct number another(struct number like, double low, double high)
 {
-	a.note = number_noted(MADE_BY_SHIFT, a.note, 0);
-	number_arena->note[a.note].up = 0;
-	return a;
-}
-
-/* (a + A)(b + B) = a b + a B + b A + A B; and A A is not negative. */
-static struct number product_in_form(struct number product, struct number a, struct number b)
-{
-	const struct moved_form *fa = form_of(a), *fb = form_of(b);
-	struct moved_form *form = &number_arena->form[product.note];
-	double both = fa->away * fb->away * (1 + 0x1p-40);
-
-	*form = sum_of_forms(fa, fb, fb->centre, fa->centre);
-	form->centre = fa->centre * fb->centre;
-	if (a.note == b.note) {
-		both /= 2;
-		form->centre += both;
-	}
-	form->rest += both;
-	return in_form(product, form,
-		       (fabs(fa->centre) + fa->away) * (fabs(fb->centre) + fb->away));
-}
-
-/* A number times itself is not negative. Anything infinite makes an error that is infinite or NaN. */
-struct number moved_mul(struct number a, struct number b)
-{
-	double al = low_of(a), ah = high_of(a), bl = low_of(b), bh = high_of(b);
-	double most = (fabs(a.value) + a.error) * (fabs(b.value) + b.error);
-	struct number product = {.terms = a.terms * b.terms + 0x1p-125,
-				 .degree = a.degree + b.degree,
-				 .note = number_noted(MADE_BY_MUL, a.note, b.note)};
-
-	if (a.note != b.note)
-		product = hull(product, fmin(fmin(al * bl, al * bh), fmin(ah * bl, ah * bh)),
-			       fmax(fmax(al * bl, al * bh), fmax(ah * bl, ah * bh)));
-	else
-		product = hull(product,
-			       al > 0   ? al * al
-			       : ah < 0 ? ah * ah
-					: 0,
-			       fmax(al * al, ah * ah));
-	product.error += most * 0x1p-49 + 0x1p-1070;
-	return product_in_form(product, a, b);
+	like.note = number_noted(MADE_BY_SHIFT, like.note, 0);
+	number_arena->note[like.note].up = 0;
+	like.value = low / 2 + high / 2;
+	like.error = (high / 2 - low / 2) + (fabs(low) + fabs(high)) * 0x1p-50 + 0x1p-1070;
+	moved_starts(like);
+	return like;
 }
 
 struct number moved_lesser(struct number a, struct number b)
 {
-	if (high_of(a) < low_of(b))
+	struct interval in = form_of(a.note)->in, other = form_of(b.note)->in;
+
+	if (in.high < other.low)
 		return a;
-	if (high_of(b) < low_of(a))
+	if (other.high < in.low)
 		return b;
-	return hull(noted_anew(a), fmin(low_of(a), low_of(b)), fmin(high_of(a), high_of(b)));
+	return another(a, fmin(in.low, other.low), fmin(in.high, other.high));
 }
 
 struct number moved_greater(struct number a, struct number b)
 {
-	if (low_of(a) > high_of(b))
+	struct interval in = form_of(a.note)->in, other = form_of(b.note)->in;
+
+	if (in.low > other.high)
 		return a;
-	if (low_of(b) > high_of(a))
+	if (other.low > in.high)
 		return b;
-	return hull(noted_anew(a), fmax(low_of(a), low_of(b)), fmax(high_of(a), high_of(b)));
+	return another(a, fmax(in.low, other.low), fmax(in.high, other.high));
 }
 
 struct number moved_magnitude(struct number a)
 {
-	if (a.value > a.error || (a.value == 0 && a.error == 0))
+	struct interval in = form_of(a.note)->in;
+
+	if (in.low >= 0)
 		return a;
-	if (a.value < -a.error)
-		return negative(a);
-	return hull(noted_anew(a), 0, fabs(a.value) + a.error);
+	return in.high <= 0 ? negative(a) : another(a, 0, farthest(in));
 }
 
 struct number moved_positive_part(struct number a)
 {
-	if (a.value > a.error)
+	struct interval in = form_of(a.note)->in;
+
+	if (in.low >= 0)
 		return a;
-	if (a.value < -a.error)
-		return number_zero(a.degree);
-	return hull(noted_anew(a), 0, high_of(a));
+	return in.high <= 0 ? number_zero(a.degree) : another(a, 0, in.high);
 }

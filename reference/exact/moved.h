@@ -6,6 +6,9 @@
  * world, starts with an error of the distance it may move, each for itself, and GMP decides nothing:
  * it knows only the operands that have not moved. What is still certain holds for all moved operands.
  *
+ * Doubles decide most, as they do for numbers that stay. Where they do not, what is known of how a number
+ * was made gives a tighter interval: moved.c.
+ *
  * - A question that is not certain has a margin of sign 0. This is the middle of three: `both` takes
  *   the least and `either` the greatest, so that what does not matter may stay open.
  * - A branch that is not certain makes the whole run open.
@@ -49,7 +52,13 @@ bool exact_stays(char role);
 /* The operands of a case start to move. */
 void moved_operands(struct number *number, const char *first_roles, const char *second_roles);
 
-/* a >= 0 */
+/* This number is not made of others: all of its interval is as good. */
+void moved_starts(struct number a);
+
+/* Where intervals of doubles do not decide, linear forms do: the sign of a, or of a - b, or 0, and then the
+ * run is open; and the margin of a >= 0, which may be 0. */
+int moved_sign(struct number a);
+int moved_order(struct number a, struct number b);
 struct margin moved_margin(struct number a);
 
 /* Coordinates that are not farther apart can become equal. All of these are rounded up. */

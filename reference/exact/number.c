@@ -132,9 +132,13 @@ struct number number_integer(mpz_srcptr count, int exponent)
 	double value = ldexp(mpz_get_d(count), exponent); /* cut off, not rounded */
 	double error = mpz_sizeinbase(count, 2) <= DBL_MANT_DIG ? 0 : fabs(value) * 0x1p-52;
 
+	struct number made = {value, error + number_arena->doubt, fabs(value), 1, note};
+
 	assert(exponent >= number_arena->unit);
 	mpz_mul_2exp(integer, count, (mp_bitcnt_t)(exponent - number_arena->unit));
-	return (struct number){value, error + number_arena->doubt, fabs(value), 1, note};
+	if (number_moves())
+		moved_starts(made);
+	return made;
 }
 
 struct number times(struct number a, unsigned long n)
@@ -145,6 +149,8 @@ struct number times(struct number a, unsigned long n)
 	mpz_set_ui(integer_of(note), n);
 	if (n >> DBL_MANT_DIG == 0)
 		factor.error = 0;
+	if (number_moves())
+		moved_starts(factor);
 	factor = mul(a, factor);
 	factor.terms = a.terms;
 	return factor;
@@ -224,24 +230,17 @@ int number_exponent(struct number a)
 	return number_arena->unit * a.degree;
 }
 
-/* Of moved numbers there is no exact one: one way or the other, not all of them go there. */
-static int open_sign(double value)
-{
-	number_arena->open = true;
-	return (value > 0) - (value < 0);
-}
-
 int number_exact_sign(struct number a)
 {
 	if (number_moves())
-		return open_sign(a.value);
+		return moved_sign(a);
 	return mpz_sgn(number_exact(a));
 }
 
 int number_exact_order(struct number a, struct number b)
 {
 	if (number_moves())
-		return open_sign(a.value - b.value);
+		return moved_order(a, b);
 	return mpz_cmp(number_exact(a), number_exact(b));
 }
 

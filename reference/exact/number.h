@@ -82,7 +82,7 @@ static inline struct margin margin_of(int sign, double value)
 /* ---- How numbers were made ------------------------------------------------------------------ */
 
 enum number_made {
-	MADE_OF_FLOAT,   /* x */
+	MADE_OF_FLOAT,   /* x; of[0]: it moves, see moved.h */
 	MADE_AS_INTEGER, /* the integer is there */
 	MADE_AS_ONE,     /* of degree of[0] */
 	MADE_BY_ADD,     /* of notes of[0] and of[1] */
@@ -118,6 +118,7 @@ struct number_arena {
 	double doubt;        /* of operands: 0, or INFINITY to have GMP decide it all */
 	double moved;        /* how far every float may have moved: moved.h; else 0 */
 	uint32_t kept;       /* bit k: column k of the operands has not moved */
+	bool moves;          /* moved > 0 */
 	bool open;           /* the path so far is not that of all moved operands */
 	struct moved_form *form;
 	bool answers_only; /* results are not asked for: the hit is put here, not in the truth */
@@ -157,7 +158,7 @@ bool number_filter(bool on);
 /* Are these numbers intervals around operands that may have moved? See moved.h. */
 static inline bool number_moves(void)
 {
-	return number_arena->moved > 0;
+	return number_arena->moves;
 }
 
 /* ---- New numbers ---------------------------------------------------------------------------- */
@@ -231,11 +232,7 @@ static inline int number_compare(struct number a, struct number b)
 
 /* ---- Arithmetic ----------------------------------------------------------------------------- */
 
-/* What these operations are of moved numbers; and number `note` is that of note `from` times a power of
- * two, of either sign. */
-struct number moved_sum(enum number_made made, struct number a, struct number b);
-struct number moved_mul(struct number a, struct number b);
-void moved_scale(struct number from, unsigned note, double factor);
+/* What these are of moved numbers: the least, and so on, of all of them. */
 struct number moved_lesser(struct number a, struct number b);
 struct number moved_greater(struct number a, struct number b);
 struct number moved_magnitude(struct number a);
@@ -258,8 +255,6 @@ static inline struct number number_sum(enum number_made made, struct number a, s
 	double passed_on = a.error + b.error;
 
 	assert(a.degree == b.degree);
-	if (number_moves())
-		return moved_sum(made, a, b);
 	return (struct number){value, number_error(value, a.degree, passed_on == 0, passed_on, 0),
 			       a.terms + b.terms, a.degree, number_noted(made, a.note, b.note)};
 }
@@ -280,8 +275,6 @@ static inline struct number mul(struct number a, struct number b)
 	double passed_on = fabs(a.value) * b.error + fabs(b.value) * a.error + a.error * b.error;
 	int degree = a.degree + b.degree;
 
-	if (number_moves())
-		return moved_mul(a, b);
 	return (struct number){
 	    value, number_error(value, degree, a.error + b.error == 0, passed_on, 0x1p-1072),
 	    a.terms * b.terms + 0x1p-125, degree, number_noted(MADE_BY_MUL, a.note, b.note)};
@@ -294,12 +287,8 @@ static inline struct number square(struct number a)
 
 static inline struct number negative(struct number a)
 {
-	unsigned note = number_noted(MADE_BY_NEGATIVE, a.note, 0);
-
-	if (number_moves())
-		moved_scale(a, note, -1);
 	a.value = -a.value;
-	a.note = note;
+	a.note = number_noted(MADE_BY_NEGATIVE, a.note, 0);
 	return a;
 }
 
@@ -316,11 +305,8 @@ static inline struct number magnitude(struct number a)
 static inline struct number lift(struct number a, int degree)
 {
 	unsigned one = number_noted(MADE_AS_ONE, (unsigned)degree, 0);
-	unsigned note = number_noted(MADE_BY_MUL, a.note, one);
 
-	if (number_moves())
-		moved_scale(a, note, 1);
-	a.note = note;
+	a.note = number_noted(MADE_BY_MUL, a.note, one);
 	a.degree += degree;
 	return a;
 }
@@ -330,15 +316,12 @@ static inline struct number lift(struct number a, int degree)
 static inline struct number shifted(struct number a, int n)
 {
 	double factor = ldexp(1, n), size = fabs(a.value) * factor;
-	unsigned note = number_noted(MADE_BY_SHIFT, a.note, 0);
 
-	if (number_moves())
-		moved_scale(a, note, factor);
 	a.value *= factor;
 	a.error =
 	    a.value == 0 || (size > 0x1p-1000 && size < 0x1p1000) ? a.error * factor : INFINITY;
-	a.note = note;
-	number_arena->note[note].up = n;
+	a.note = number_noted(MADE_BY_SHIFT, a.note, 0);
+	number_arena->note[a.note].up = n;
 	return a;
 }
 

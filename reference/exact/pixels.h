@@ -16,6 +16,7 @@
 #include <float.h>
 #include <string.h>
 
+#include "reference/exact/moved.h"
 #include "reference/exact/truth.h"
 
 /* The operands: struct exact_pixel_box { int32_t x, y, w, h; } and so on. */
@@ -231,8 +232,10 @@ static inline struct number whole(int64_t value, int exponent, double share)
 {
 	struct number n = whole_in_place(value, exponent);
 
-	if (number_moves())
+	if (number_moves()) {
 		n.error = share * number_arena->moved;
+		moved_starts(n);
+	}
 	return n;
 }
 
