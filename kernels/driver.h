@@ -8,7 +8,9 @@
  * alone, in registers.
  *
  * A block that n cuts short is copied, padded with zeros, and answered from the copy, so that
- * nothing outside the columns is read or written, and the lanes need no partial loads.
+ * nothing outside the columns is read or written, and the lanes need no partial loads. In the copy
+ * all are pairs: one copy of the kernel serves for that, and for operands that are all broadcast.
+ * With one for each loop compiling took nearly twice as long.
  */
 #ifndef LOCKSTEP_KERNELS_DRIVER_H
 #define LOCKSTEP_KERNELS_DRIVER_H
@@ -70,14 +72,19 @@ INLINE void operands_load(const struct operands *o, size_t i, vec *operands)
 		operands[k] = o->constant >> k & 1 ? o->one[k] : load(o->column[k] + i);
 }
 
-/* Copies the `rest` cases from `i` on into `copy`, padded with zeros, and switches to the copy. */
-INLINE void operands_copy(struct operands *o, size_t i, size_t rest,
-			  float copy[LOCKSTEP_COLUMNS_MAX][BLOCK])
+/* The last `rest` cases as pairs, in `copy`, padded with zeros. */
+INLINE void operands_copy(struct operands *o, const struct lockstep_batch *batch, unsigned columns,
+			  unsigned constant, size_t rest, float copy[LOCKSTEP_COLUMNS_MAX][BLOCK])
 {
-	for (unsigned k = 0; k < o->columns; ++k) {
-		if (o->constant >> k & 1)
-			continue;
-		memcpy(copy[k], o->column[k] + i, rest * sizeof(float));
+	o->columns = columns;
+	o->constant = 0;
+	o->world = batch->world;
+	for (unsigned k = 0; k < columns; ++k) {
+		if (constant >> k & 1)
+			for (size_t i = 0; i < rest; ++i)
+				copy[k][i] = batch->in[k][0];
+		else
+			memcpy(copy[k], batch->in[k] + (batch->n - rest), rest * sizeof(float));
 		memset(copy[k] + rest, 0, (BLOCK - rest) * sizeof(float));
 		o->column[k] = copy[k];
 	}
@@ -108,20 +115,16 @@ INLINE unsigned vectors_for(size_t n)
 	return (unsigned)((n + GROUP * LANES - 1) / (GROUP * LANES)) * GROUP;
 }
 
+/* Whole blocks. */
 INLINE void hits_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
 		      lane_hit *hit)
 {
 	struct operands o;
 	uint64_t *hits = batch->hits;
-	size_t n = batch->n, i = 0, rest = n % BLOCK;
+	size_t n = batch->n;
 	operands_begin(&o, batch, columns, constant);
-	for (; i + BLOCK <= n; i += BLOCK)
+	for (size_t i = 0; i + BLOCK <= n; i += BLOCK)
 		*hits++ = hit_word(&o, i, BLOCK / LANES, hit);
-	if (rest) {
-		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK];
-		operands_copy(&o, i, rest, copy);
-		*hits = hit_word(&o, 0, vectors_for(rest), hit) & (((uint64_t)1 << rest) - 1);
-	}
 }
 
 /* The same hit for all cases. */
@@ -134,36 +137,45 @@ INLINE void fill_hits(const struct lockstep_batch *batch, bool hit)
 		batch->hits[batch->n / BLOCK] = word & (((uint64_t)1 << batch->n % BLOCK) - 1);
 }
 
-/* Both operands broadcast: one answer serves for all cases. */
-INLINE void hits_of_one(const struct lockstep_batch *batch, unsigned columns, lane_hit *hit)
+/* The broadcast bits of one operand or two: 3 if one answer serves for all cases. */
+INLINE unsigned broadcast_of(const struct lockstep_batch *batch, unsigned second)
 {
-	struct operands o;
-	mask group[GROUP];
-	vec operands[LOCKSTEP_COLUMNS_MAX];
-	operands_begin(&o, batch, columns, ~0u);
-	operands_load(&o, 0, operands);
-	for (unsigned k = 0; k < GROUP; ++k)
-		group[k] = hit(operands);
-	fill_hits(batch, pack(group) & 1);
+	if (second)
+		return batch->broadcast & 3;
+	return batch->broadcast & 1 ? 3 : 0;
 }
 
 INLINE void drive_hits(const struct lockstep_batch *batch, unsigned first, unsigned second,
 		       lane_hit *hit)
 {
+	unsigned columns = first + second, broadcast = broadcast_of(batch, second);
+	size_t rest = batch->n % BLOCK;
 	if (batch->n == 0)
 		return;
-	switch (batch->broadcast & 3) {
+	switch (broadcast) {
 	case 0:
-		hits_loop(batch, first + second, constant_columns(first, second, 0), hit);
+		hits_loop(batch, columns, constant_columns(first, second, 0), hit);
 		break;
 	case 1:
-		hits_loop(batch, first + second, constant_columns(first, second, 1), hit);
+		hits_loop(batch, columns, constant_columns(first, second, 1), hit);
 		break;
 	case 2:
-		hits_loop(batch, first + second, constant_columns(first, second, 2), hit);
+		hits_loop(batch, columns, constant_columns(first, second, 2), hit);
 		break;
 	default:
-		hits_of_one(batch, first + second, hit);
+		rest = 1;
+	}
+	if (rest) {
+		struct operands o;
+		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK];
+		operands_copy(&o, batch, columns, constant_columns(first, second, broadcast), rest,
+			      copy);
+		uint64_t word =
+		    hit_word(&o, 0, vectors_for(rest), hit) & (((uint64_t)1 << rest) - 1);
+		if (broadcast == 3)
+			fill_hits(batch, word);
+		else
+			batch->hits[batch->n / BLOCK] = word;
 	}
 }
 

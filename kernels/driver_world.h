@@ -33,23 +33,28 @@ INLINE void drive_world_hits(const struct lockstep_batch *batch, unsigned column
 			     lane_world_hits *hit)
 {
 	struct operands o;
+	unsigned broadcast = broadcast_of(batch, 0);
 	uint64_t *hits = batch->hits;
-	size_t n = batch->n, i = 0, rest = n % BLOCK;
+	size_t n = batch->n, rest = n % BLOCK;
 	if (n == 0)
 		return;
-	if (batch->broadcast & 1) {
-		operands_begin(&o, batch, columns, ~0u);
-		fill_hits(batch, world_word(&o, 0, GROUP, batch->world, hit) & 1);
-		return;
+	if (broadcast) {
+		rest = 1;
+	} else {
+		operands_begin(&o, batch, columns, 0);
+		for (size_t i = 0; i + BLOCK <= n; i += BLOCK)
+			*hits++ = world_word(&o, i, BLOCK / LANES, batch->world, hit);
 	}
-	operands_begin(&o, batch, columns, 0);
-	for (; i + BLOCK <= n; i += BLOCK)
-		*hits++ = world_word(&o, i, BLOCK / LANES, batch->world, hit);
 	if (rest) {
 		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK];
-		operands_copy(&o, i, rest, copy);
-		*hits = world_word(&o, 0, vectors_for(rest), batch->world, hit) &
-			(((uint64_t)1 << rest) - 1);
+		operands_copy(&o, batch, columns, constant_columns(columns, 0, broadcast), rest,
+			      copy);
+		uint64_t word = world_word(&o, 0, vectors_for(rest), batch->world, hit) &
+				(((uint64_t)1 << rest) - 1);
+		if (broadcast)
+			fill_hits(batch, word);
+		else
+			*hits = word;
 	}
 }
 

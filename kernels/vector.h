@@ -11,9 +11,9 @@
 
 /*
  * Compiled, a kernel is one function, because vectors that cross a call go through memory. But with
- * sanitizers or emulated wide vectors each copy is so large that compilers take minutes.
+ * sanitizers or emulated wide vectors, or if every operation is counted, that is so large that compilers
+ * take minutes: then the compiler decides.
  */
-#define INLINE static inline __attribute__((always_inline))
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
 #define BULKY 1
@@ -23,10 +23,11 @@
 #define BULKY 1
 #endif
 #if defined(BULKY)
-#define PART static inline
+#define INLINE static inline
 #else
-#define PART INLINE
+#define INLINE static inline __attribute__((always_inline))
 #endif
+#define PART INLINE
 
 struct vec2 {
 	vec x, y;
