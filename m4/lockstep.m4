@@ -15,6 +15,25 @@ AC_DEFUN([LOCKSTEP_FLAG], [
 	AS_VAR_POPDEF([cached])
 ])
 
+dnl LOCKSTEP_CCACHE
+dnl Put ccache in front of the compilers, if it is there and can write where it keeps things.
+AC_DEFUN([LOCKSTEP_CCACHE], [
+	AC_ARG_WITH([ccache], [AS_HELP_STRING([--without-ccache],
+		[compile without ccache, which otherwise is used if it works])],
+		[], [with_ccache=check])
+	AS_CASE([$CC], [*ccache*], [with_ccache=no])
+	AS_IF([test "x$with_ccache" != xno], [
+		AC_MSG_CHECKING([whether ccache works])
+		lockstep_save=$CC
+		CC="ccache $CC"
+		AC_COMPILE_IFELSE([AC_LANG_PROGRAM()],
+			[AC_MSG_RESULT([yes])
+			 CXX="ccache $CXX"],
+			[AC_MSG_RESULT([no])
+			 CC=$lockstep_save
+			 AS_IF([test "x$with_ccache" = xyes], [AC_MSG_ERROR([--with-ccache: it does not work here])])])])
+])
+
 dnl LOCKSTEP_ROUNDS
 dnl Refuse to build what would round other than to float32: with our flags, and then the user's.
 AC_DEFUN([LOCKSTEP_ROUNDS], [
