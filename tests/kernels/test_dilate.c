@@ -162,7 +162,7 @@ static void walls_of_one_pixel(void **state)
 	(void)state;
 	image.width = 96;
 	image.height = 23;
-	for (int32_t x = 0; x < image.width; x += (int32_t)one_in(1, 5)) {
+	for (int32_t x = 0; x < image.width; x += (int32_t)one_in(1, 13)) {
 		size_t size = (size_t)(image.width * image.height);
 
 		memset(image.walls, 0, size);
