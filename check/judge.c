@@ -198,10 +198,12 @@ static void rule(struct judged *judged, enum verdict_kind verdict, const char *t
 
 /* Where shapes touch exactly. */
 static void judge_tie(const struct subject *subject, const float *operands, double largest,
-		      bool hit, struct judged *judged)
+		      bool documented, bool hit, struct judged *judged)
 {
 	const struct lockstep_subject *claims = &subject->claims;
-	const bool expected = claims->boundary == LOCKSTEP_CLOSED;
+	const bool expected = claims->boundary == LOCKSTEP_AS_DOCUMENTED
+				  ? documented
+				  : claims->boundary == LOCKSTEP_CLOSED;
 	if (claims->boundary == LOCKSTEP_UNDECIDED) {
 		rule(judged, VERDICT_TIE, "the shapes touch exactly");
 	} else if (hit == expected) {
@@ -214,11 +216,12 @@ static void judge_tie(const struct subject *subject, const float *operands, doub
 		    !rounds_nothing(subject, operands, largest))
 			rule(judged, VERDICT_ROUNDING, "the shapes touch exactly");
 		else
-			rule(judged, VERDICT_WRONG,
-			     expected ? "the shapes touch exactly: a hit where the boundary is "
-					"closed; it says miss"
-				      : "the shapes touch exactly: a miss where the boundary is "
-					"open; it says hit");
+			rule(
+			    judged, VERDICT_WRONG,
+			    expected
+				? "the shapes touch exactly, which it claims is a hit; it says miss"
+				: "the shapes touch exactly, which it claims is a miss; it says "
+				  "hit");
 	}
 }
 
@@ -230,7 +233,7 @@ static void judge_hit(const struct subject *subject, const float *operands,
 	const double largest = largest_of(subject->test, operands, world);
 	const bool invalid = truth->margin == -INFINITY;
 	if (truth->sign == 0 && !invalid) {
-		judge_tie(subject, operands, largest, hit, judged);
+		judge_tie(subject, operands, largest, truth->hit, hit, judged);
 		return;
 	}
 	if (hit == truth->hit) {

@@ -39,9 +39,10 @@ enum { LOCKSTEP_PLUGIN_INTERFACE = 1 };
 
 /* What it answers where shapes touch exactly. */
 enum lockstep_boundary {
-	LOCKSTEP_UNDECIDED, /* anything: such cases are counted, and judged neither way */
-	LOCKSTEP_CLOSED,    /* touching is a hit */
-	LOCKSTEP_OPEN       /* touching is a miss */
+	LOCKSTEP_UNDECIDED,    /* anything: such cases are counted, and judged neither way */
+	LOCKSTEP_CLOSED,       /* touching is a hit */
+	LOCKSTEP_OPEN,         /* touching is a miss */
+	LOCKSTEP_AS_DOCUMENTED /* as lockstep.h says of the test */
 };
 
 /* What it computes in, which says how much it may round unless it states a tolerance. */

@@ -5,16 +5,12 @@
 #include "plugins/plugin.h"
 
 /* PLUGINS_MAX of them. */
+/* clang-format off */
 #define EACH_NUMBER(DO, name)                                                                      \
-	DO(0, name)                                                                                \
-	DO(1, name)                                                                                \
-	DO(2, name)                                                                                \
-	DO(3, name)                                                                                \
-	DO(4, name)                                                                                \
-	DO(5, name)                                                                                \
-	DO(6, name)                                                                                \
+	DO(0, name) DO(1, name) DO(2, name) DO(3, name) DO(4, name) DO(5, name) DO(6, name)        \
 	DO(7, name) DO(8, name) DO(9, name) DO(10, name) DO(11, name) DO(12, name) DO(13, name)    \
-	    DO(14, name) DO(15, name)
+	DO(14, name) DO(15, name)
+/* clang-format on */
 
 #define TEST(name, ...) INDEX_##name,
 enum {

@@ -76,7 +76,7 @@ static bool check_claims(const struct complaint *c, const struct lockstep_subjec
 		return complain(c, "%s: its columns are int32: on_doubles, or on_batch", s->test);
 	if (s->prepare && !test->world)
 		return complain(c, "%s: it has prepare, but the test has no world", s->test);
-	if ((unsigned)s->boundary > LOCKSTEP_OPEN)
+	if ((unsigned)s->boundary > LOCKSTEP_AS_DOCUMENTED)
 		return complain(c, "%s: no such boundary: %u", s->test, (unsigned)s->boundary);
 	if ((unsigned)s->arithmetic > LOCKSTEP_EXACT)
 		return complain(c, "%s: no such arithmetic: %u", s->test, (unsigned)s->arithmetic);

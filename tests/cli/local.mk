@@ -5,16 +5,18 @@ tests_cli_test_sheet_LDADD = libsheet.la $(LDADD)
 command_tests += \
 	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/completion.sh %D%/cpus.sh \
 	%D%/digest.sh %D%/dilate.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/interrupts.sh %D%/locate.sh \
-	%D%/man_options.sh %D%/outputs.sh %D%/plugin.sh %D%/replay_c.sh %D%/report.sh %D%/run.sh %D%/scenes.sh \
+	%D%/man_options.sh %D%/outputs.sh %D%/plugin.sh %D%/plugin_verdicts.sh %D%/replay_c.sh %D%/report.sh %D%/run.sh %D%/scenes.sh \
 	%D%/shrink.sh %D%/terminal.sh %D%/usage.sh
 EXTRA_DIST += %D%/compare_lib.sh
 
 # Without shared libraries those that need one are skipped.
 if SHARED
-check_LTLIBRARIES = tests/plugin.la tests/duet_plain.la tests/duet_slow.la tests/duet_wrong.la
+check_LTLIBRARIES = tests/plugin.la tests/subjects.la tests/duet_plain.la tests/duet_slow.la tests/duet_wrong.la
 module = -module -avoid-version -shared -rpath /nowhere
 tests_plugin_la_SOURCES = %D%/plugin.c
 tests_plugin_la_LDFLAGS = $(module)
+tests_subjects_la_SOURCES = %D%/subjects.c
+tests_subjects_la_LDFLAGS = $(module)
 tests_duet_plain_la_SOURCES = %D%/duet.c
 tests_duet_plain_la_CPPFLAGS = $(AM_CPPFLAGS) -DREPEAT=1 -DWRONG=0
 tests_duet_plain_la_LDFLAGS = $(module)

@@ -85,7 +85,8 @@ int main(void)
 	return 0;
 }
 END
-quietly "${CC:-cc}" -Iinclude program.c -o program .libs/liblockstep.so -Wl,-rpath,"$PWD/.libs"
+# shellcheck disable=SC2086 # it may have options
+quietly ${CC:-cc} -Iinclude program.c -o program .libs/liblockstep.so -Wl,-rpath,"$PWD/.libs"
 ./program >told || fail "a program that goes through the sets ends with status $?"
 printf '%s\n' 'novel first' 'scalar: 3' 'novel: 3' | cmp -s - told || fail "the library says: $(cat told)"
 LOCKSTEP_ISA=scalar ./program >told

@@ -1,0 +1,110 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Subjects of a plug-in are judged by exact truth and by what they claim: subjects.c has what is right, wrong, or
+# claimed and not kept.
+# shellcheck disable=SC2086 # $lockstep may have a runner in front of it
+. "${srcdir:-.}/tests/lib.sh"
+plugin=$build/tests/.libs/subjects.so
+[ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
+$lockstep check --test point_circle --cases 1 --isa scalar --scene uniform --plugin "$plugin" >out 2>err || :
+if grep -q 'no GMP' err; then
+	echo "no GMP: nothing can be judged"
+	exit 77
+fi
+
+command -v python3 >/dev/null || { echo "no python3 to read JSON with"; exit 77; }
+
+# trials STATUS TEST: what everyone is told about it.
+trials() {
+	test=$2
+	run "$1" $lockstep check --test "$2" --cases 3000 --isa scalar --scene grazing,lattice,uniform,degenerate \
+		--json --plugin "$plugin"
+}
+
+# told SUBJECT EXPRESSION: of the row, by its keys; `total` is the sum of all verdicts.
+told() {
+	python3 - "$test" "$@" <<'END' || fail "$test of $1: not $2"
+import json, sys
+row = [r for r in json.load(open('out'))['trials'] if r['test'] == sys.argv[1] and r['subject'] == sys.argv[2]][0]
+row = {key: value or 0 for key, value in row.items()}
+total = sum(row[key] for key in ('right', 'tie', 'rounding', 'outside', 'no_answer', 'wrong'))
+sys.exit(None if eval(sys.argv[3], dict(row, total=total)) else str(row))
+END
+}
+
+trials 1 point_circle
+told s-closed 'wrong == 0 and crashes == 0 and cases >= 9000 and right > 8000'
+told s-closed 'total == cases'
+told s-open 'wrong == 0 and tie == 0'
+told s-not-closed 'wrong > 100 and bugs == 0'
+told s-undecided 'wrong == 0 and tie > 100 and ties_hit == 0'
+told s-tolerant 'wrong == 0 and rounding > 10'
+told s-not-tolerant 'wrong > 10'
+told s-negative 'wrong > 10 and bugs == wrong'
+told s-positive 'wrong == 0 and outside > 10'
+told s-silent 'right == 0 and no_answer > 8000 and wrong == 0'
+told s-float 'wrong == 0 and rounding > 10'
+told s-tails 'wrong > 100'
+
+trials 1 project_on_line
+told s-closed 'wrong == 0 and right > 8000'
+told s-open 'wrong > 8000'
+trials 1 point_polygon
+told s-closed 'wrong == 0 and right > 5000'
+told s-open 'wrong > 5000'
+
+# The worst of each is saved, and replay says the same of it; the library's own kernels are right.
+[ "$(find lockstep-found -name '*-wrong-*' | wc -l)" = 7 ] || fail "saved: $(ls lockstep-found)"
+run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-not-closed-wrong-*.case
+says 's-not-closed, case 0: wrong: the shapes touch exactly, which it claims is a hit; it says miss'
+says 's-closed, case 0: right'
+says 's-undecided, case 0: tie'
+run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-negative-wrong-*.case
+says 's-negative, case 0: wrong, a bug'
+run 0 $lockstep replay lockstep-found/point_circle-s-negative-wrong-*.case
+
+# Nothing to ask, and what cannot be used.
+refused 's-closed has none of the chosen tests' $lockstep check --test box_box --plugin "$plugin"
+refused 'cannot open shared object' $lockstep check --plugin ./nothing.so
+printf 'int x;\n' >empty.c
+${CC:-cc} -shared -fPIC empty.c -o empty.so
+refused 'exports no lockstep_plugin()' $lockstep check --plugin ./empty.so
+
+# bad MEMBERS: a subject that says this of itself.
+bad() {
+	cat >bad.c <<END
+#include <lockstep_plugin.h>
+static int f(const double *v, const void *w, double *r) { (void)v, (void)w, (void)r; return 0; }
+static int g(const float *v, const void *w, float *r) { (void)v, (void)w, (void)r; return 0; }
+static void *p(const struct lockstep_rows *r) { (void)r; return 0; }
+int (*unused1)(const double *, const void *, double *) = f;
+int (*unused2)(const float *, const void *, float *) = g;
+void *(*unused3)(const struct lockstep_rows *) = p;
+LOCKSTEP_PLUGIN(${3:-\"bad\"}, "1", 0, 0, {$1})
+END
+	${CC:-cc} -shared -fPIC -I"$srcdir/kernels" bad.c -o bad.so || { fail "does not compile: $1"; return; }
+	refused "$2" $lockstep check --plugin ./bad.so
+}
+bad '.test = "point_circl", .on_doubles = f' "there is no test 'point_circl'; see lockstep list"
+bad '.on_doubles = f' "there is no test '(null)'"
+bad '.test = "point_circle"' 'point_circle: it must have one of on_floats, on_doubles and on_batch, not 0'
+bad '.test = "point_circle", .on_doubles = f, .on_floats = g' 'not 2'
+bad '.test = "pixel_box_overlap", .on_floats = g' 'its columns are int32: on_doubles, or on_batch'
+bad '.test = "point_circle", .on_doubles = f, .prepare = p' 'the test has no world'
+bad '.test = "point_circle", .on_doubles = f, .tolerance = -1' 'tolerances and largest are finite'
+bad '.test = "point_circle", .on_doubles = f, .largest = 1.0 / 0.0' 'tolerances and largest are finite'
+bad '.test = "point_circle", .on_doubles = f, .boundary = (enum lockstep_boundary)9' 'no such boundary: 9'
+bad '.test = "point_circle", .on_doubles = f, .arithmetic = (enum lockstep_arithmetic)9' 'no such arithmetic: 9'
+bad '.test = "point_circle", .on_doubles = f, .except = 64' 'no such exception: 0x40'
+bad '.test = "point_circle", .on_doubles = f, .results = 1' 'the test has 0 result columns'
+bad '.test = "point_circle", .on_doubles = f}, {.test = "point_circle", .on_doubles = f' 'point_circle: twice'
+bad '.test = "point_circle", .on_doubles = f, .variant = "a b"' "'a b' is no name of a variant"
+bad '.test = "point_circle", .on_doubles = f' "'my code' is no name of a plug-in" '"my code"'
+bad '.test = "point_circle", .on_doubles = f' "which is that of a build of Lockstep" '"avx2"'
+bad '.test = "point_circle", .on_doubles = f' "longer than 31 letters" '"abcdefghijklmnopqrstuvwxyzabcdefghijk"'
+
+# Twice the same: NAME-2. Required, it must have run.
+run 0 $lockstep check --cases 100 --scene uniform --test point_circle --isa scalar --plugin "$build/tests/.libs/plugin.so" \
+	--plugin "$build/tests/.libs/plugin.so" --test circle_circle --require plugin,plugin-2
+says 'plugin-2'
+finish

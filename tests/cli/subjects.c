@@ -1,0 +1,147 @@
+/* SPDX-License-Identifier: MIT */
+/* Subjects that are right, or wrong, or claim what they do not keep: plugin_verdicts.sh knows what
+ * each must be told. The same question in two arithmetics, of one case and of batches. */
+#include <math.h>
+#include <stdlib.h>
+
+#include "kernels/lockstep_plugin.h"
+
+static double squared(const double *v)
+{
+	return (v[0] - v[2]) * (v[0] - v[2]) + (v[1] - v[3]) * (v[1] - v[3]);
+}
+
+static int closed(const double *v, const void *world, double *results)
+{
+	(void)world, (void)results;
+	return v[4] >= 0 && squared(v) <= v[4] * v[4];
+}
+
+static int open(const double *v, const void *world, double *results)
+{
+	(void)world, (void)results;
+	return v[4] >= 0 && squared(v) < v[4] * v[4];
+}
+
+/* Too large by a thousandth of a unit, whatever the size. */
+static int generous(const double *v, const void *world, double *results)
+{
+	(void)world, (void)results;
+	return v[4] >= 0 && squared(v) <= (v[4] + 0.001) * (v[4] + 0.001);
+}
+
+static int in_float(const float *v, const void *world, float *results)
+{
+	float dx = v[0] - v[2], dy = v[1] - v[3];
+	(void)world, (void)results;
+	return v[4] >= 0 && dx * dx + dy * dy <= v[4] * v[4];
+}
+
+/* It forgets that radii may be negative. */
+static int negative(const double *v, const void *world, double *results)
+{
+	(void)world, (void)results;
+	return squared(v) <= v[4] * v[4];
+}
+
+static int silent(const double *v, const void *world, double *results)
+{
+	(void)v, (void)world, (void)results;
+	return -1;
+}
+
+static int where(const double *v, const void *world, double *results)
+{
+	double abx = v[2] - v[0], aby = v[3] - v[1], length2 = abx * abx + aby * aby;
+	double t = length2 > 0 ? ((v[4] - v[0]) * abx + (v[5] - v[1]) * aby) / length2 : 0;
+	(void)world;
+	results[0] = v[0] + t * abx;
+	results[1] = v[1] + t * aby;
+	results[2] = t + 1000;
+	return 0;
+}
+
+/* What prepare makes of the rows: how many there are, to see that it is called, and the rows. */
+struct polygon {
+	size_t rows;
+	const struct lockstep_rows *of;
+};
+
+static void *prepare(const struct lockstep_rows *rows)
+{
+	struct polygon *polygon = malloc(sizeof *polygon);
+	if (polygon)
+		*polygon = (struct polygon){rows->rows, rows};
+	return polygon;
+}
+
+/* By how often it goes round the point, in double: even-odd. */
+static int crossings(const double *v, const void *world, double *results)
+{
+	const struct polygon *polygon = world;
+	const struct lockstep_rows *rows = polygon->of;
+	bool inside = false;
+	(void)results;
+	for (size_t part = 0, first = 0; part < rows->parts; first += rows->part[part++])
+		for (size_t i = 0, n = rows->part[part]; i < n; ++i) {
+			const float *x = rows->column[0] + first, *y = rows->column[1] + first;
+			size_t j = i + 1 < n ? i + 1 : 0;
+			if ((y[i] > v[1]) != (y[j] > v[1]) &&
+			    v[0] < x[i] + ((double)x[j] - x[i]) * (v[1] - y[i]) /
+					      ((double)y[j] - y[i]))
+				inside = !inside;
+		}
+	return polygon->rows > 0 && inside;
+}
+
+static int outside(const double *v, const void *world, double *results)
+{
+	return !crossings(v, world, results);
+}
+
+/* Right, but for cases of a batch that come after the first word of one with other than 64 n. */
+static void tails(const struct lockstep_batch *batch)
+{
+	for (size_t i = 0; i < batch->n; ++i) {
+		double v[5];
+		for (unsigned k = 0; k < 5; ++k)
+			v[k] = batch->in[k][batch->broadcast & (k < 2 ? 1 : 2) ? 0 : i];
+		if (i % 64 == 0)
+			batch->hits[i / 64] = 0;
+		bool hit = closed(v, NULL, NULL) != (i >= 64 && batch->n % 64);
+		batch->hits[i / 64] |= (uint64_t)hit << i % 64;
+	}
+}
+
+#define CIRCLE(name, function, ...)                                                                \
+	{                                                                                          \
+		.test = "point_circle", .variant = name, .on_doubles = function, __VA_ARGS__       \
+	}
+
+LOCKSTEP_PLUGIN(
+    "s", "1.0", NULL, "MIT",
+    CIRCLE("closed", closed, .boundary = LOCKSTEP_CLOSED, .arithmetic = LOCKSTEP_DOUBLE),
+    CIRCLE("open", open, .boundary = LOCKSTEP_OPEN, .arithmetic = LOCKSTEP_DOUBLE),
+    CIRCLE("not-closed", open, .boundary = LOCKSTEP_CLOSED, .arithmetic = LOCKSTEP_DOUBLE),
+    CIRCLE("undecided", open, .arithmetic = LOCKSTEP_DOUBLE),
+    CIRCLE("tolerant", generous, .tolerance = 0.002),
+    CIRCLE("not-tolerant", generous, .tolerance = 1e-6),
+    CIRCLE("negative", negative, .arithmetic = LOCKSTEP_DOUBLE),
+    CIRCLE("positive", negative, .arithmetic = LOCKSTEP_DOUBLE, .except = LOCKSTEP_EXCEPT_INVALID),
+    CIRCLE("silent", silent, .boundary = LOCKSTEP_CLOSED),
+    {.test = "point_circle", .variant = "float", .on_floats = in_float},
+    {.test = "point_circle", .variant = "tails", .on_batch = tails, .arithmetic = LOCKSTEP_DOUBLE},
+    {.test = "project_on_line", .variant = "closed", .on_doubles = where, .results = 3},
+    {.test = "project_on_line", .variant = "open", .on_doubles = where},
+    {.test = "point_polygon",
+     .variant = "closed",
+     .prepare = prepare,
+     .release = free,
+     .on_doubles = crossings,
+     .arithmetic = LOCKSTEP_DOUBLE},
+    {.test = "point_polygon",
+     .variant = "open",
+     .prepare = prepare,
+     .release = free,
+     .on_doubles = outside,
+     .arithmetic = LOCKSTEP_DOUBLE})
