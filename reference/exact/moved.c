@@ -27,11 +27,11 @@ struct moved_form {
 /* This thread's numbers, with room for forms. */
 static struct number_arena *arena_with_forms(void)
 {
-	if (number_arena == NULL)
+	if (!number_arena)
 		number_begin(0);
-	if (number_arena->form == NULL)
+	if (!number_arena->form)
 		number_arena->form = calloc(NUMBERS_MAX, sizeof(*number_arena->form));
-	if (number_arena->form == NULL)
+	if (!number_arena->form)
 		abort();
 	return number_arena;
 }

@@ -236,8 +236,8 @@ static void look_around(struct seen *seen, const char *scene, struct random *rng
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	roles_of_test(seen->test, roles);
 	exact(operands, world->made, &truth);
-	/* Nothing there is near the boundary. */
-	if (m->least < 1e-6 * m->largest && truth.sign != 0 && strcmp(scene, "uniform") == 0)
+	/* Nothing there is degenerate. */
+	if (m->least == 0 && truth.sign != 0 && strcmp(scene, "uniform") == 0)
 		say(seen, scene, "no bound", operands, m);
 	for (unsigned i = 0; i < NEIGHBOURS; ++i) {
 		float at[LOCKSTEP_COLUMNS_MAX];
