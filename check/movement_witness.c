@@ -4,8 +4,8 @@
  *
  * All that such a case needs is to be one; how it was found proves nothing. For a distance, each
  * column in turn goes so far up or down, or stays: whichever leaves the answer uncertain for the
- * smallest movement of the columns that are left. If that leads nowhere, there are other ways to try:
- * all of them if they are few, or some. Then the same again, nearer.
+ * smallest movement of the columns that are left. If that leads nowhere, random ways are tried; or, of
+ * few columns, the cube of all cases so near is searched by halves. Then the same again, nearer.
  */
 #include <config.h>
 
@@ -19,16 +19,16 @@
 #if HAVE_GMP
 #include "reference/exact/moved.h"
 
-/* Few enough columns to try all ways, up, down and not at all; and how many ways to try of others. */
-enum { FEW = 4, OTHER_WAYS = 32 };
+/* Few enough columns to search a cube; in how many steps, and how finely. Of more: how many ways to try. */
+enum { FEW = 4, STEPS = 400, HALVES = 9, RANDOM_WAYS = 32 };
 
-/* Which way each column goes: -1, 0 or 1. */
+/* How far each column goes, of the distance, up or down: from -1 to 1. */
 struct ways {
-	int of[LOCKSTEP_COLUMNS_MAX];
+	double of[LOCKSTEP_COLUMNS_MAX];
 };
 
 /* Where a column is if it goes that way as far as the distance allows, a radius not below 0. */
-static float column_at(const struct still *still, unsigned k, int way, double distance)
+static float column_at(const struct still *still, unsigned k, double way, double distance)
 {
 	const char role = still->roles[k];
 	const float from = still->operands[k];
@@ -37,11 +37,12 @@ static float column_at(const struct still *still, unsigned k, int way, double di
 	if (pixel_role(role)) {
 		const double pixel = pixel_of_column(from);
 		const double least = role == 'p' || role == 'q' ? INT32_MIN : 0;
-		const double to = pixel + way * floor(distance);
+		const double to = pixel + trunc(way * distance);
 		return column_of_pixel((int32_t)fmin(fmax(to, least), INT32_MAX));
 	}
-	float to = (float)(from + way * distance);
-	while (fabs((double)to - from) > distance)
+	const double off = way * distance;
+	float to = (float)(from + off);
+	while (fabs((double)to - from) > fabs(off))
 		to = nextafterf(to, from);
 	return (role == 'r' || role == 'h') && to < 0 ? 0 : to;
 }
@@ -122,7 +123,7 @@ static double uncertain_from(const struct still *still, const float *operands, d
 
 static void find_ways(const struct still *still, double distance, struct ways *ways)
 {
-	static const int tried[] = {1, -1, 0};
+	static const double tried[] = {1, -1, 0};
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	uint32_t kept = 0;
 	*ways = (struct ways){{0}};
@@ -154,31 +155,57 @@ static unsigned moving_columns(const struct still *still, unsigned column[LOCKST
 	return n;
 }
 
-/* The ways of that number: all combinations of few columns, or random ones. False after the last. */
-static bool other_ways(const struct still *still, unsigned number, struct ways *ways)
+/* A cube of ways, in which one is looked for that leads to the other answer. */
+struct cube {
+	const struct still *still;
+	double distance;
+	unsigned n, column[LOCKSTEP_COLUMNS_MAX], steps;
+};
+
+/* All ways within `half` of these. If there is one, these become it. */
+static bool search_cube(struct cube *cube, double half, struct ways *ways)
 {
-	unsigned column[LOCKSTEP_COLUMNS_MAX], all = 1;
-	const unsigned n = moving_columns(still, column);
-	struct random rng;
-	for (unsigned i = 0; i < n && i < FEW; ++i)
-		all *= 3;
-	if (number >= (n <= FEW ? all : OTHER_WAYS))
+	const struct ways middle = *ways;
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	if (cube->steps++ > STEPS)
 		return false;
-	*ways = (struct ways){{0}};
-	random_begin(&rng, 1, random_stream("movement", still->test->name), number);
-	for (unsigned i = 0; i < n; ++i, number /= 3)
-		ways->of[column[i]] =
-		    n <= FEW ? (int)(number % 3) - 1 : 1 - 2 * (int)random_below(&rng, 2);
-	return true;
+	for (unsigned k = 0; k < cube->still->test->columns; ++k)
+		put(cube->still, k, column_at(cube->still, k, ways->of[k], cube->distance),
+		    operands);
+	const enum answer answer = answer_at(cube->still, operands);
+	if (answer == OTHER)
+		return true;
+	if (half < ldexp(1, -HALVES) ||
+	    (answer == SAME && movement_certain(cube->still, operands, half * cube->distance, 0)))
+		return false;
+	for (unsigned child = 0; child < 1u << cube->n; ++child) {
+		for (unsigned i = 0; i < cube->n; ++i)
+			ways->of[cube->column[i]] =
+			    middle.of[cube->column[i]] + (child >> i & 1 ? half / 2 : -half / 2);
+		if (search_cube(cube, half / 2, ways))
+			return true;
+	}
+	return false;
 }
 
 /* Any that lead to the other answer at that distance; how far away. */
 static double any_ways(const struct still *still, double distance, struct ways *ways)
 {
+	struct cube cube = {.still = still, .distance = distance};
+	struct random rng;
+	cube.n = moving_columns(still, cube.column);
 	find_ways(still, distance, ways);
 	double found = try_ways(still, ways, distance);
-	for (unsigned i = 0; isinf(found) && other_ways(still, i, ways); ++i)
+	if (isinf(found) && cube.n <= FEW) {
+		*ways = (struct ways){{0}};
+		return search_cube(&cube, 1, ways) ? try_ways(still, ways, distance) : INFINITY;
+	}
+	random_begin(&rng, 1, random_stream("movement", still->test->name), 0);
+	for (unsigned i = 0; isinf(found) && i < RANDOM_WAYS; ++i) {
+		for (unsigned k = 0; k < cube.n; ++k)
+			ways->of[cube.column[k]] = random_chance(&rng, 0.5) ? 1 : -1;
 		found = try_ways(still, ways, distance);
+	}
 	return found;
 }
 

@@ -70,7 +70,7 @@ void exact_answer(lockstep_exact *exact, const float *operands, const void *worl
 
 bool exact_stays(char role)
 {
-	return strchr("cslmna", role) != NULL;
+	return strchr("cslmna", role);
 }
 
 void moved_operands(struct number *number, const char *first_roles, const char *second_roles)

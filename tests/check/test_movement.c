@@ -146,7 +146,7 @@ enum { CASES = 12, NEIGHBOURS = 16, WORLDS = 4 };
 /* Directions, normals and angles stay. */
 static bool stays(char role)
 {
-	return strchr("cslmna", role) != NULL;
+	return strchr("cslmna", role);
 }
 
 /* To one side as far as it may, or to the other one, or anywhere between. */
