@@ -70,22 +70,37 @@ void parse_builds(const char *command, const char *list, struct session *session
 	each_word(command, "isa", list, session, add_builds);
 }
 
+static bool has_any(const struct plugin *plugin, const struct session *session)
+{
+	for (size_t t = 0; session->test && session->test[t]; ++t)
+		if (plugin->subject[session->test[t] - lockstep_tests])
+			return true;
+	return !session->test;
+}
+
+/* Of a plug-in that --plugin named, one of its variants must have one of the tests. */
+static bool any_variant_has_any(const char *given, const struct session *session)
+{
+	for (unsigned i = 0; i < plugin_count(); ++i)
+		if (strcmp(plugin_at(i)->given, given) == 0 && has_any(plugin_at(i), session))
+			return true;
+	return false;
+}
+
 void add_plugins(const char *command, const struct plugin_choices *choices, struct session *session)
 {
 	size_t count;
-	bool any = false;
 	load_plugins(command, choices);
 	const struct build *builds = harness_builds(&count);
 	for (size_t b = 0; b < count; ++b) {
-		if (builds[b].kind != BUILD_PLUGIN)
+		const struct plugin *plugin = builds[b].plugin;
+		if (!plugin)
 			continue;
-		any = false;
-		for (size_t t = 0; session->test && session->test[t]; ++t)
-			any = any || build_kernel(&builds[b], session->test[t]);
-		if (session->test && !any)
+		if (has_any(plugin, session))
+			add_build(command, session, &builds[b]);
+		else if (!any_variant_has_any(plugin->given, session))
 			usage_error(command, "--plugin: %s has none of the chosen tests",
-				    builds[b].name);
-		add_build(command, session, &builds[b]);
+				    plugin->given);
 	}
 }
 

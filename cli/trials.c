@@ -87,7 +87,8 @@ static void print_worst(FILE *to, const struct session *session, const struct bu
 	    movement_of(trial->subject->test, worst->operands, &worst->world, &judged.movement) &&
 	    judged.movement.least > 0)
 		judge_describe(trial->subject->test, !worst->hit, &judged);
-	snprintf(what.detail, sizeof what.detail, "%s", judged.text);
+	snprintf(what.detail, sizeof what.detail, "%s%.190s", judged.bug ? "a bug: " : "",
+		 judged.text);
 	const struct report report = {.test = trial->subject->test,
 				      .build = build,
 				      .scene = worst->scene,
