@@ -42,11 +42,18 @@ static unsigned odd_values(const char *roles, const float *value)
 	return odd;
 }
 
-/* Twice the signed area of a ring of vertices; and whether it turns both ways. */
-static double area_of_ring(const float *const xy[2], size_t n, bool *both_ways)
+/* Twice the signed area of a ring of vertices; and whether it is not convex: it turns both ways, or
+ * goes round more than once, so that it goes to the left or to the right in more than one stretch. */
+static double area_of_ring(const float *const xy[2], size_t n, bool *not_convex)
 {
-	double area = 0;
+	double area = 0, last = 0;
 	bool left = false, right = false;
+	unsigned changes = 0;
+	for (size_t i = 0; i < 2 * n; ++i) {
+		const double along = (double)xy[0][(i + 1) % n] - xy[0][i % n];
+		changes += i >= n && along * last < 0;
+		last = along != 0 ? along : last;
+	}
 	for (size_t i = 0; i < n; ++i) {
 		const size_t j = (i + 1) % n, k = (i + 2) % n;
 		const double x = xy[0][i], y = xy[1][i];
@@ -56,7 +63,7 @@ static double area_of_ring(const float *const xy[2], size_t n, bool *both_ways)
 		left = left || abx * acy - aby * acx > 0;
 		right = right || abx * acy - aby * acx < 0;
 	}
-	*both_ways = left && right;
+	*not_convex = (left && right) || changes > 2;
 	return area;
 }
 
@@ -68,7 +75,7 @@ static unsigned odd_ring(const char *roles, const float *value)
 	const float *const xy[2] = {x, y};
 	const bool convex = roles[0] == 'u';
 	size_t n = 0;
-	bool both_ways;
+	bool not_convex;
 	if (strcmp(roles, "xyxyxy") != 0 && !convex)
 		return 0;
 	for (size_t k = 0; roles[k]; k += 2)
@@ -76,10 +83,10 @@ static unsigned odd_ring(const char *roles, const float *value)
 			x[n] = value[k];
 			y[n++] = value[k + 1];
 		}
-	const double area = area_of_ring(xy, n, &both_ways);
+	const double area = area_of_ring(xy, n, &not_convex);
 	return (area < 0 ? (unsigned)LOCKSTEP_EXCEPT_CLOCKWISE : 0) |
 	       (area == 0 ? (unsigned)LOCKSTEP_EXCEPT_DEGENERATE : 0) |
-	       (convex && both_ways ? (unsigned)LOCKSTEP_EXCEPT_NOT_CONVEX : 0);
+	       (convex && not_convex ? (unsigned)LOCKSTEP_EXCEPT_NOT_CONVEX : 0);
 }
 
 static unsigned odd_operand(const char *roles, const float *value)
@@ -105,9 +112,9 @@ static unsigned odd_world(const struct world *world)
 		return odd;
 	for (size_t part = 0, first = 0; part < world->parts; first += world->part[part++]) {
 		const float *const xy[2] = {world->column[0] + first, world->column[1] + first};
-		bool both_ways;
+		bool not_convex;
 		const double area =
-		    world->part[part] ? area_of_ring(xy, world->part[part], &both_ways) : 0;
+		    world->part[part] ? area_of_ring(xy, world->part[part], &not_convex) : 0;
 		if (area == 0)
 			odd |= LOCKSTEP_EXCEPT_DEGENERATE;
 		if (area < 0 && part == 0)

@@ -191,6 +191,14 @@ static const struct known {
     {"point_circle", {.largest = 400}, true, VERDICT_WRONG, {300, 0, 0, 0, 1}, true},
     {"point_circle", {.test = ""}, true, VERDICT_OUTSIDE, {INFINITY, 0, 0, 0, 1}, false},
     {"point_circle", {.test = ""}, true, VERDICT_OUTSIDE, {0x1p21f, 0, 0, 0, 1}, false},
+    /* A star, which turns left at each of its five vertices. */
+    {"convex_convex",
+     {.except = LOCKSTEP_EXCEPT_NOT_CONVEX},
+     false,
+     VERDICT_OUTSIDE,
+     {0, 4, -2, -3, 4, 1, -4, 1, 2, -3, 2, -3, 2, -3, 2, -3,
+      0, 0, 1,  0,  0, 1, 0,  1, 0, 1,  0, 1,  0, 1,  0, 1},
+     false},
     /* A square is convex, and a dart is not. */
     {"convex_convex",
      {.except = LOCKSTEP_EXCEPT_NOT_CONVEX},

@@ -1,0 +1,34 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds the adapters of other people's libraries as plug-ins: peers/build.sh FOLDER [NAME...]
+# Each source says in a line "Build: COMPILER FLAGS" how. What cannot be built here is named, with the reason, and
+# left out; status 77 if that is all of them.
+set -eu
+
+source=${0%/*}
+folder=${1:?usage: peers/build.sh FOLDER [NAME...]}
+shift
+mkdir -p "$folder"
+# shellcheck disable=SC2046 # names without blanks
+[ $# -gt 0 ] || set -- $(cd "$source" && printf '%s\n' *.c *.cc | sed 's/\..*//')
+built=0
+for name; do
+	for file in "$source/$name".c "$source/$name".cc; do
+		[ -f "$file" ] || continue
+		how=$(sed -n 's/.*Build: *//p' "$file")
+		case $how in
+		cc*) compiler=${CC:-cc} ;;
+		*) compiler=${CXX:-c++} ;;
+		esac
+		# shellcheck disable=SC2086 # flags
+		if $compiler -O2 -Wall -Wextra -shared -fPIC -I"$source/../kernels" "$file" -o "$folder/$name.so.new" \
+			${how#* } 2>"$folder/$name.log"; then
+			mv "$folder/$name.so.new" "$folder/$name.so"
+			echo "$name: $folder/$name.so"
+			built=$((built + 1))
+		else
+			echo "$name: left out: $(grep -m1 -E 'error|cannot' "$folder/$name.log")"
+		fi
+	done
+done
+[ "$built" -gt 0 ] || exit 77
