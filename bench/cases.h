@@ -55,6 +55,9 @@ double cases_traffic(const struct cases *cases);
 /* Of these, the bytes that it has to read. */
 double cases_read(const struct cases *cases);
 
+/* Overwrites the answers: a previous contender's must not pass for the next one's. */
+void cases_spoil(struct cases *cases);
+
 /* Runs a kernel; true if its answers are the reference's, bit for bit (any NaN equals any NaN).
  * Otherwise `what` gets the first that differs. */
 bool cases_verify(struct cases *cases, lockstep_kernel *kernel, char *what, size_t what_size);

@@ -12,10 +12,10 @@ lockstep_bench_SOURCES = \
 	%D%/context.c %D%/context.h %D%/dilate.c %D%/dilate.h %D%/flags.c %D%/flags.h %D%/gbench.cc %D%/gbench.h %D%/gbench_old.h %D%/hit_rate.c \
 	%D%/hit_rate.h %D%/instructions.c %D%/instructions.h %D%/instructions_print.c %D%/limits.c %D%/limits.h \
 	%D%/main.c %D%/options.c %D%/options.h %D%/paced.c %D%/paced.h %D%/peaks.c %D%/peaks.h %D%/peaks_lanes.h \
-	%D%/ratios.c %D%/ratios.h %D%/ratios_json.c %D%/suite.c %D%/suite.h %D%/suite_list.c %D%/suites.c %D%/suites.h \
+	%D%/ratios.c %D%/ratios.h %D%/ratios_json.c %D%/suite.c %D%/suite.h %D%/suite_list.c %D%/subjects.c %D%/subjects.h %D%/suites.c %D%/suites.h \
 	%D%/tally.c %D%/tally.h %D%/triangulate.c %D%/triangulate.h %D%/work.c %D%/work.h
-lockstep_bench_LDADD = $(counting) $(peaks_objects) liboptions.la $(harness) -lbenchmark -lpthread -lm
-lockstep_bench_DEPENDENCIES = $(counting) $(peaks_objects) liboptions.la $(harness)
+lockstep_bench_LDADD = $(counting) $(peaks_objects) libsheet.la liboptions.la $(harness) -lbenchmark -lpthread -lm
+lockstep_bench_DEPENDENCIES = $(counting) $(peaks_objects) libsheet.la liboptions.la $(harness)
 
 # Kernels that count what they do, for limits.h.
 counting = libcounting.la

@@ -57,14 +57,17 @@ static const struct option_row rows[] = {
     OPTION("suite", "NAME", read_suite, .words = list_suites, .listed = true,
 	   .help = "What to vary where nothing else is said (default: quick):"),
     OPTION_LIST("test", "GLOB,...", choose_tests,
-		"Tests, or triangulate, or dilate (default: all; --ratios and --instructions have "
+		"Tests, or triangulate, or dilate (default: all, or with --plugin its own; "
+		"--ratios and --instructions have "
 		"only tests).",
 		.word = tools, .words = option_tests),
     OPTION("isa", "NAME,...", read_isa, .take = choose_builds, .word = groups,
 	   .words = option_builds,
 	   .help = "Builds by name, or reference, native, auto (the compiler's vectoriser), "
 		   "emulated, exact (the exact truth: what it takes to decide a case; --ratios and "
-		   "--instructions leave it out) (default: reference,native,auto)."),
+		   "--instructions leave it out) (default: reference,native,auto; with --plugin "
+		   "reference,native)."),
+    OPTION_PLUGINS(plugins),
     OPTION("emulated", NULL, read_emulated,
 	   .help = "The emulated builds too; they say nothing about the speed of the real ones."),
     OPTION_LIST("mode", "MODE,...", choose_modes,
@@ -112,7 +115,9 @@ static const struct command bench = {
     .name = "bench",
     .operands = "[--benchmark_FLAG=VALUE]...",
     .about = "Times every test on every instruction set, and checks each answer first. Benchmarks "
-	     "are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS.",
+	     "are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS. Plug-ins are "
+	     "builds of their own names. Their answers are held against the exact truth and what "
+	     "they claim, up to 4096 of a batch; one that is wrong is timed, and its row says so.",
     .notes = "Exit status: 0, 1 if a build's answers are wrong, 2 if the command line is, 77 if "
 	     "there is nothing to run.\n\n"
 	     "Google Benchmark's own flags pass through untouched. These they are:",
@@ -145,11 +150,47 @@ static void complete_suite(struct options *options)
 	}
 }
 
+static bool has_any(const struct build *build, const struct options *options)
+{
+	for (size_t i = 0; i < lockstep_test_count(); ++i)
+		if (options->test[i] && build_kernel(build, options->test[i]))
+			return true;
+	return false;
+}
+
+/* Plug-ins are builds that run beside those of --isa. Without --test, their tests are all. */
+static void add_plugins(struct options *options)
+{
+	size_t count;
+	bool chosen = options->triangulate || options->dilate;
+	if (!options->plugins.count)
+		return;
+	if (options->plugins.isolate)
+		usage_error(bench.name,
+			    "--isolate: would time a pipe and not the plug-in behind it");
+	load_plugins(bench.name, &options->plugins);
+	const struct build *builds = harness_builds(&count);
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		chosen = chosen || options->test[t];
+	for (size_t b = 0; b < count; ++b) {
+		if (builds[b].kind != BUILD_PLUGIN)
+			continue;
+		options->build[b] = &builds[b];
+		for (size_t t = 0; !chosen && t < lockstep_test_count(); ++t)
+			if (build_kernel(&builds[b], &lockstep_tests[t]))
+				options->test[t] = &lockstep_tests[t];
+		if (!has_any(&builds[b], options))
+			usage_error(bench.name, "--plugin: %s has none of the chosen tests",
+				    builds[b].name);
+	}
+}
+
 /* Fills in what was not asked for, and closes the holes in the lists that keep the tables'
  * order. */
 static int complete(struct options *options)
 {
 	size_t tests = 0, builds = 0;
+	add_plugins(options);
 	for (size_t i = 0; i < lockstep_test_count(); ++i)
 		if (options->test[i])
 			options->test[tests++] = options->test[i];
@@ -160,7 +201,8 @@ static int complete(struct options *options)
 		for (size_t i = 0; i < lockstep_test_count(); ++i)
 			options->test[i] = &lockstep_tests[i];
 	}
-	choose_default(options, options->isas_given, "isa", NULL, "reference,native,auto",
+	choose_default(options, options->isas_given, "isa", NULL,
+		       options->plugins.count ? "reference,native" : "reference,native,auto",
 		       choose_builds);
 	for (size_t i = 0; i < OPTIONS_BUILDS_MAX; ++i)
 		if (options->build[i])
@@ -173,6 +215,9 @@ static int complete(struct options *options)
 	if (options->ratios || options->instructions || options->paced)
 		options->triangulate = options->dilate = false;
 	complete_suite(options);
+	for (size_t t = 0; t < options->threads && options->plugins.count; ++t)
+		if (options->thread[t] > 1)
+			usage_error(bench.name, "--threads: plug-ins are called from one thread");
 	return STATUS_FINE;
 }
 

@@ -52,6 +52,7 @@ struct options {
 	bool dilate;      /* also: bench/dilate.h */
 	uint64_t seed;
 
+	struct plugin_choices plugins; /* whose builds are in `build`, too */
 	bool isas_given, json, ratios;
 	bool instructions;    /* counted, not timed: bench/instructions.h */
 	bool counting;        /* this is the process that callgrind runs for that */

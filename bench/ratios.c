@@ -10,9 +10,8 @@
 #include "bench/ratios.h"
 #include "base/order.h"
 
-/* The benchmark of the same cases by another build, or NULL. */
-static const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,
-				    const struct cases *cases, const struct build *build)
+const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,
+			     const struct cases *cases, const struct build *build)
 {
 	for (size_t i = 0; i < suite->count; ++i)
 		if (suite->bench[i].cases == cases && suite->bench[i].build == build)
@@ -33,6 +32,19 @@ static const struct ratio *twin_of(const struct suite *suite, const struct ratio
 			return &ratios[i];
 	}
 	return NULL;
+}
+
+const struct ratio *ratios_best_native(const struct suite *suite, const struct ratio *ratios,
+				       const struct cases *cases)
+{
+	const struct ratio *best = NULL;
+	for (size_t i = 0; i < suite->count; ++i) {
+		const struct bench *bench = &suite->bench[i];
+		if (bench->cases == cases && bench->build && bench->build->kind == BUILD_NATIVE &&
+		    ratios[i].seconds > 0 && (!best || ratios[i].seconds < best->seconds))
+			best = &ratios[i];
+	}
+	return best;
 }
 
 static double quotient(const struct ratio *slow, const struct ratio *fast)
@@ -63,6 +75,9 @@ struct ratio *ratios_make(const struct suite *suite)
 			value[OF_LIMIT] = ratios[i].limit.seconds / ratios[i].seconds;
 		value[OVER_REFERENCE] =
 		    quotient(ratio_of(suite, ratios, bench->cases, NULL), &ratios[i]);
+		if (bench->subject)
+			value[OVER_NATIVE] =
+			    quotient(ratios_best_native(suite, ratios, bench->cases), &ratios[i]);
 		value[OVER_AUTO] = quotient(twin_of(suite, ratios, bench), &ratios[i]);
 	}
 	return ratios;
@@ -115,6 +130,7 @@ struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 
 /* ---- The table ------------------------------------------------------------------------------ */
 
+/* What has none is for the table of plug-ins alone. */
 static const char *const headings[RATIO_KINDS] = {
     [OVER_REFERENCE] = "Times as fast as the reference",
     [OVER_AUTO] = "Times as fast as the compiler's vectoriser",
@@ -208,7 +224,9 @@ void ratios_print(const struct suite *suite, const struct options *options,
 		if (!ratios_first(suite, &suite->cases[c]))
 			continue;
 		for (unsigned kind = 0; kind < RATIO_KINDS; ++kind)
-			print_table(suite, options, ratios, &suite->cases[c], kind);
+			if (headings[kind])
+				print_table(suite, options, ratios, &suite->cases[c], kind);
 	}
 	print_above(suite, ratios);
+	subjects_print(suite, ratios);
 }

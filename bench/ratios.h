@@ -22,6 +22,7 @@
 
 enum ratio_kind {
 	OVER_REFERENCE, /* the reference's time over this one's */
+	OVER_NATIVE,    /* the shortest time of Lockstep's native builds over a plug-in's */
 	OVER_AUTO,      /* the auto twin's time over this one's */
 	OF_LIMIT,       /* the least possible time (bench/limits.h) over this one's */
 	RATIO_KINDS
@@ -37,6 +38,13 @@ struct ratio {
 
 /* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */
 struct ratio *ratios_make(const struct suite *suite);
+
+/* Of the same cases: the benchmark of a build, NULL being the reference; and the fastest of the native builds. NULL
+ * if there is none. */
+const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,
+			     const struct cases *cases, const struct build *build);
+const struct ratio *ratios_best_native(const struct suite *suite, const struct ratio *ratios,
+				       const struct cases *cases);
 
 /* Are they of one mode, scene, size, number of rows, share of hits and number of threads, and so
  * belong in one table? */

@@ -32,19 +32,29 @@ static json_t *hits_of(const struct cases *cases)
 	return cases->hits_given ? json_real(cases->hits_percent) : json_null();
 }
 
+/* Of plug-ins alone; elsewhere it is left out. */
+static json_t *count_of(const struct bench *bench, size_t count)
+{
+	return bench->subject ? json_integer((json_int_t)count) : NULL;
+}
+
 static json_t *json_of(const struct ratio *ratio)
 {
 	const struct bench *bench = ratio->bench;
-	return json_pack(
-	    "{ss ss ss ss sI so so sI sI sI so so so so so ss*}", "test", bench->cases->test->name,
-	    "build", contender_name(bench->build), "mode", mode_names[bench->cases->mode], "scene",
-	    scene_name(bench->cases->scene), "n", (json_int_t)bench->cases->n, "world_rows",
-	    rows_of(bench->cases), "hits_percent", hits_of(bench->cases), "threads",
-	    (json_int_t)bench->cases->threads, "work", (json_int_t)bench->cases->work,
-	    "repetitions", (json_int_t)bench->repetitions, "seconds", number(ratio->seconds),
-	    "median_seconds", number(ratio->median), "over_reference",
-	    number(ratio->value[OVER_REFERENCE]), "over_auto", number(ratio->value[OVER_AUTO]),
-	    "of_limit", number(ratio->value[OF_LIMIT]), "limit", ratio->limit.resource);
+	return json_pack("{ss ss ss ss sI so so sI sI sI so so so so so ss* so* so* so*}", "test",
+			 bench->cases->test->name, "build", contender_name(bench->build), "mode",
+			 mode_names[bench->cases->mode], "scene", scene_name(bench->cases->scene),
+			 "n", (json_int_t)bench->cases->n, "world_rows", rows_of(bench->cases),
+			 "hits_percent", hits_of(bench->cases), "threads",
+			 (json_int_t)bench->cases->threads, "work", (json_int_t)bench->cases->work,
+			 "repetitions", (json_int_t)bench->repetitions, "seconds",
+			 number(ratio->seconds), "median_seconds", number(ratio->median),
+			 "over_reference", number(ratio->value[OVER_REFERENCE]), "over_auto",
+			 number(ratio->value[OVER_AUTO]), "of_limit",
+			 number(ratio->value[OF_LIMIT]), "limit", ratio->limit.resource,
+			 "over_native", bench->subject ? number(ratio->value[OVER_NATIVE]) : NULL,
+			 "judged", count_of(bench, bench->judgement.judged), "wrong",
+			 count_of(bench, bench->judgement.wrong));
 }
 
 static json_t *json_mean(const struct suite *suite, const struct ratio *ratios,

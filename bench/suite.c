@@ -105,6 +105,13 @@ bool suite_verify(struct bench *bench)
 	char what[80];
 	if (bench->verified || bench->wrong[0])
 		return bench->verified;
+	if (bench->subject) {
+		bench->verified =
+		    subject_judge(bench->subject, bench->kernel, bench->cases, &bench->judgement);
+		snprintf(bench->wrong, sizeof bench->wrong, "%s", bench->judgement.text);
+		bench->suite->failed += bench->wrong[0] != '\0';
+		return bench->verified;
+	}
 	bench->verified = cases_verify(bench->cases, bench->kernel, what, sizeof what);
 	if (!bench->verified) {
 		snprintf(bench->wrong, sizeof bench->wrong, "%s: %s", contender_name(bench->build),
@@ -146,7 +153,8 @@ static void prepare(struct bench *bench)
 	bench->cannot[0] = '\0';
 	if (bench->kernel && !suite_verify(bench))
 		snprintf(bench->cannot, sizeof bench->cannot, "%s", bench->wrong);
-	else if (bench->kernel && bench->cases->threads < 2 && !bench->suite->paced)
+	else if (bench->kernel && !bench->subject && bench->cases->threads < 2 &&
+		 !bench->suite->paced)
 		limit_measure(bench->build, bench->cases, &bench->basis);
 }
 
@@ -183,6 +191,12 @@ void suite_run(struct gbench *g, void *context)
 		return;
 	gbench_end(g, (double)batch.n, cases_traffic(cases));
 	gbench_number(g, "work", (double)cases->work);
+	if (bench->subject) {
+		char label[SUBJECT_LABEL];
+		gbench_number(g, "judged", (double)bench->judgement.judged);
+		gbench_number(g, "wrong", (double)bench->judgement.wrong);
+		gbench_label(g, subject_label(bench->subject, &bench->judgement, label));
+	}
 	struct limit limit = limit_of(cases, &bench->basis);
 	if (limit.seconds > 0) {
 		gbench_rate(g, "limit_percent", 100 * limit.seconds);

@@ -13,6 +13,7 @@
 #include "bench/gbench.h"
 #include "bench/limits.h"
 #include "bench/options.h"
+#include "bench/subjects.h"
 
 /* One benchmark. */
 struct bench {
@@ -22,9 +23,11 @@ struct bench {
 	const struct build *build; /* NULL: the reference, or the exact truth */
 	lockstep_kernel *kernel;   /* or this: */
 	lockstep_exact *exact;
-	bool verified;    /* its answers are the reference's */
-	char wrong[120];  /* if they are not, how */
-	char cannot[160]; /* why the last call could not be timed; empty: it could */
+	const struct subject *subject; /* behind the kernel, if it is a plug-in's */
+	struct judgement judgement;    /* of its answers */
+	bool verified;    /* its answers are the reference's, or those of a subject were judged */
+	char wrong[200];  /* if they are not, how; or what is wrong with the subject */
+	char cannot[200]; /* why the last call could not be timed; empty: it could */
 	bool cut_short;   /* by a signal, before it began */
 	struct limit_basis basis;
 	pthread_barrier_t begin; /* of its threads, if there are several */
@@ -58,7 +61,7 @@ void suite_close(struct suite *suite);
 bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size);
 
 /* Checks the kernel on these very operands, unless that was done before: the time of a wrong kernel
- * is worth nothing. What is wrong goes into bench->wrong. The cases must be held. */
+ * is worth nothing. A plug-in's is timed all the same, if it only returns. What is wrong goes into bench->wrong. The cases must be held. */
 bool suite_verify(struct bench *bench);
 
 /* A gbench_function: runs a benchmark (struct bench), on each of its threads. */

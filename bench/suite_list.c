@@ -40,6 +40,8 @@ static bool add(struct suite *suite, const struct build *build)
 {
 	const struct lockstep_test *test = suite->cases[suite->cases_count - 1].test;
 	struct bench bench = {.build = build};
+	if (build && build->kind == BUILD_PLUGIN)
+		bench.subject = build->plugin->subject[test - lockstep_tests];
 	bench.kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
 	return !bench.kernel || add_bench(suite, contender_name(build), bench);
 }

@@ -1,0 +1,60 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep bench --plugin: rows beside ours, judged before they are timed. Never the times.
+# shellcheck disable=SC2086
+. "${srcdir:-.}/tests/lib.sh"
+
+bench="$lockstep bench"
+[ -z "${RUNNER:-}" ] || bench="$RUNNER $build/lockstep-bench"
+plugins=$build/tests/.libs
+mine=$plugins/mine.so wrong=$plugins/mine_wrong.so
+[ -f "$mine" ] || { echo "no $mine: shared libraries are disabled"; exit 77; }
+quick='--benchmark_min_time=0.001 --isa reference,scalar'
+
+# Without --test, its tests are all there are; rows have its name.
+run 0 $bench --plugin "$mine" --benchmark_list_tests
+for test in point_circle circle_box circle_segment; do
+	says "^$test/reference/pairs/uniform/4096"
+	says "^$test/mine/pairs/uniform/4096"
+done
+grep -q -e '^box_box' -e '^triangulate' out && fail 'more than its tests'
+run 0 $bench --plugin "$mine" --test circle_box,box_box --isa scalar --benchmark_list_tests
+says '^box_box/scalar/'
+says '^circle_box/mine/'
+grep -q '^box_box/mine' out && fail 'a test that it has not'
+
+run 0 $bench --plugin "$mine" $quick --n 100
+says '^point_circle/mine/pairs/uniform/100 .* none wrong'
+grep -q '^point_circle/scalar/.* wrong' out && fail 'a judgement of ours'
+if ! $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
+	echo 'SKIP verdicts: this build has no GMP'
+	finish
+fi
+# What is wrong is timed, and marked.
+run 1 $bench --plugin "$wrong" $quick --n 100
+says '^circle_segment/mine/pairs/uniform/100 .* ns .*% wrong'
+says '^point_circle/mine/pairs/uniform/100 .* none wrong'
+grep -q 'circle_segment/mine/pairs/uniform/100: [1-9][0-9]* of 100 answers wrong; case [0-9]*: .*exactly a miss' err ||
+	fail "not said what is wrong: $(cat err)"
+run 1 $bench --plugin "$wrong" $quick --n 5000 --test circle_segment --json
+says '"judged": 4.0960'
+says '"wrong": [1-9]'
+# In one that crashes nothing can be timed, and the others are.
+run 1 env BROKEN=crash $bench --plugin "$plugins/plugin.so" $quick --n 100
+says "^circle_circle/plugin/pairs/uniform/100  *ERROR OCCURRED: 'it crashed: "
+says '^line_side/plugin/pairs/uniform/100 .* none wrong'
+
+# Several at once; the table of ratios; and its JSON, where only rows of plug-ins have verdicts.
+run 0 $bench --plugin "$mine" --plugin "$plugins/plugin.so" $quick --n 100 --ratios --benchmark_repetitions=2
+says '^point_circle/mine/pairs/uniform/100  *[0-9].* scalar .* none wrong$'
+says '^line_side/plugin/pairs/uniform/100  *[0-9].* none wrong$'
+says '^ *scalar *mine *plugin$'
+run 1 $bench --plugin "$wrong" $quick --n 100 --ratios --json --benchmark_repetitions=2 --test circle_segment
+[ "$(grep -c '"judged": 100' out)" = 1 ] || fail "not judged once: $(cat out)"
+[ "$(grep -c '"over_native": [0-9]' out)" = 1 ] || fail "not beside the best of ours: $(cat out)"
+
+refused 'isolate: would time a pipe' $bench --plugin "$mine" --isolate
+refused 'threads: plug-ins are called from one thread' $bench --plugin "$mine" --threads 2
+refused 'plugin: mine has none of the chosen tests' $bench --plugin "$mine" --test box_box
+refused 'none.so: ' $bench --plugin none.so
+finish
