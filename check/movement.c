@@ -4,6 +4,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "check/movement.h"
 #include "check/movement_witness.h"
@@ -164,4 +165,19 @@ bool movement_of(const struct lockstep_test *test, const float *operands, const 
 		 struct movement *movement)
 {
 	return find_movement(test, operands, world, true, movement);
+}
+
+char *movement_words(const struct lockstep_test *test, const struct movement *movement, char *text,
+		     size_t size)
+{
+	const char *unit = pixel_test(test) ? "pixels" : "ulps";
+	if (movement->most == 0)
+		snprintf(text, size, "right if shapes that touch counted otherwise");
+	else if (isfinite(movement->most))
+		snprintf(text, size, "right if coordinates moved by %.3g (%.3g %s)", movement->most,
+			 movement->most_ulps, unit);
+	else
+		snprintf(text, size, "wrong even if coordinates moved by %.3g (%.3g %s)",
+			 movement->least, movement->least_ulps, unit);
+	return text;
 }

@@ -47,4 +47,8 @@ bool movement_least(const struct lockstep_test *test, const float *operands,
 bool movement_of(const struct lockstep_test *test, const float *operands, const struct world *world,
 		 struct movement *movement);
 
+/* Put it into words, of a wrong answer: "right if coordinates moved by 0.25 (2048 ulps)". Returns `text`. */
+char *movement_words(const struct lockstep_test *test, const struct movement *movement, char *text,
+		     size_t size);
+
 #endif

@@ -11,6 +11,7 @@
 #include "base/words.h"
 #include "plugins/catch.h"
 #include "check/metamorphic.h"
+#include "check/movement.h"
 #include "check/session.h"
 #include "formats/case.h"
 #include "formats/columns.h"
@@ -75,6 +76,20 @@ static bool same_answers(const struct lockstep_test *test, const struct answers 
 	return true;
 }
 
+/* Behind the reference's answer, if it is wrong: how far the input must move for it to be right. */
+static void print_movement(FILE *to, const struct lockstep_test *test, const float *operands,
+			   const struct world *world, bool hit)
+{
+	struct lockstep_truth truth;
+	struct movement movement;
+	char text[120];
+	if (!test->hits || !harness_of(test)->exact)
+		return;
+	harness_of(test)->exact(operands, world->made, &truth);
+	if (truth.hit != hit && movement_of(test, operands, world, &movement))
+		fprintf(to, "  <- wrong: %s", movement_words(test, &movement, text, sizeof text));
+}
+
 /* One build's answer to one case, on one line. */
 static void print_build(FILE *to, const struct lockstep_test *test, const struct build *build,
 			const float *operands, const void *world, const struct answers *reference,
@@ -119,6 +134,7 @@ void answers_print(FILE *to, const struct lockstep_test *test, const float *oper
 		     &reference);
 	fprintf(to, "    %-16s ", "reference");
 	print_answer(to, test, &reference);
+	print_movement(to, test, operands, world, test->hits && answers_hit(&reference, 0));
 	fprintf(to, "\n");
 	for (size_t b = 0; b < count; ++b)
 		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep list: the table of tests. */
+/* lockstep list: the table of tests, or of the subjects of plug-ins. */
 #include <config.h>
 
 #include <string.h>
 
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "cli/subjects.h"
 
 /* "circle, segment -> hit", "point, world polygon -> hit" */
 static void signature(const struct lockstep_test *test, char *text, size_t size)
@@ -75,17 +76,23 @@ static void print_table(void)
 }
 
 struct choices {
+	struct plugin_choices plugins;
 	bool names, json;
 };
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {OPTION_FLAG("names", names, "Only the names, one a line."),
-					 OPTION_JSON(json, "Print JSON."), OPTIONS_END};
+					 OPTION_PLUGINS(plugins), OPTION_JSON(json, "Print JSON."),
+					 OPTIONS_END};
 
 static int run(int argc, char **argv)
 {
 	struct choices choices = {.names = false};
 	options_read(&command_list, argc, argv, &choices);
+	if (choices.plugins.count) {
+		load_plugins("list", &choices.plugins);
+		return subjects_list(choices.names, choices.json);
+	}
 	if (choices.json)
 		return print_json();
 	for (size_t i = 0; choices.names && i < lockstep_test_count(); ++i)
@@ -101,5 +108,5 @@ const struct command command_list = {
     .run = run,
     .about = "The tests: operands -> what comes out, and the question that each answers. A "
 	     "specimen is a published algorithm, kept as printed; another test's question "
-	     "judges it.",
+	     "judges it. With --plugin, the subjects of plug-ins instead, with what they claim.",
     .rows = rows};

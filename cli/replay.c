@@ -75,10 +75,15 @@ static unsigned replay_subject(const struct case_file *cases, const struct build
 			memcpy(&results[r], &out[r][i], sizeof results[r]);
 		judge_case(subject, operands, &cases->world, !(unanswered[i / 64] >> i % 64 & 1),
 			   test->hits && hits[i / 64] >> i % 64 & 1, results, &judged);
+		/* It takes long, and so a few are told how far they must move, too. */
+		if (judged.verdict == VERDICT_WRONG && judged.measured && wrong < SHOWN &&
+		    movement_of(test, operands, &cases->world, &judged.movement) &&
+		    judged.movement.least > 0)
+			judge_describe(test, !(hits[i / 64] >> i % 64 & 1), &judged);
 		if (i < SHOWN || judged.verdict == VERDICT_WRONG)
-			printf("  %s, case %zu: %s%s%s%s\n", build->name, i,
-			       verdict_names[judged.verdict], judged.bug ? ", a bug" : "",
-			       *judged.text ? ": " : "", judged.text);
+			printf("  %s, case %zu: %s%s%s\n", build->name, i,
+			       verdict_names[judged.verdict], *judged.text ? ": " : "",
+			       judged.text);
 		wrong += judged.verdict == VERDICT_WRONG;
 	}
 	free(unanswered);

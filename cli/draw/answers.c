@@ -107,7 +107,8 @@ static void answer_builds(struct drawing *drawing, const struct answers *expecte
 		usage_error("draw", "out of memory");
 	for (size_t b = 0; b < count; ++b) {
 		lockstep_kernel *kernel = build_kernel(&builds[b], cases->test);
-		if (!kernel || !builds[b].runs || builds[b].kind == BUILD_AUTO)
+		if (!kernel || !builds[b].runs || builds[b].kind == BUILD_AUTO ||
+		    builds[b].kind == BUILD_PLUGIN)
 			continue;
 		++drawing->builds;
 		answer_batch(cases->test, kernel, cases->column, cases->world.made, cases->n,

@@ -16,6 +16,7 @@ static const char me[] = "draw";
 enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 }; /* pictures in pairs are legible only for fewer */
 
 struct choices {
+	struct plugin_choices plugins;
 	const char *test, *scene, *output;
 	uint64_t seed, first, cases; /* cases 0: not said */
 	int32_t dilate;              /* -1: not said */
@@ -42,6 +43,7 @@ static const struct option_row rows[] = {
 	"discs, if all have the same)."),
     OPTION_WHOLE("size", "PIXELS", size, 100, 100000,
 		 "The longest side of the picture (default: 1000)."),
+    OPTION_PLUGINS(plugins),
     OPTIONS_END};
 
 /* If all discs have one size, the dilation of that radius says the same. */
@@ -91,6 +93,9 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 	drawing->dilation = choose_dilation(choices, cases);
 	drawing->size = (double)choices->size;
 	drawing_answer(drawing);
+	drawing_ask_plugins(drawing);
+	if (choices->plugins.count && drawing->plugins == 0)
+		usage_error(me, "--plugin: none has %s", cases->test->name);
 	write_picture(drawing, output);
 	printf("%s: %s, %zu case%s", output, cases->test->name, cases->n, cases->n == 1 ? "" : "s");
 	if (cases->test->hits)
@@ -220,6 +225,7 @@ static int run(int argc, char **argv)
 			    argv[optind]);
 	if (of_scene && (!choices.test || !choices.scene || !choices.output))
 		usage_error(me, "a scene's cases need --test, --scene and --output");
+	load_plugins(me, &choices.plugins);
 	if (of_scene)
 		draw_scene(&choices);
 	else
@@ -233,8 +239,10 @@ const struct command command_draw = {
     .run = run,
     .operands = "FILE.case...\n--test TEST --scene SCENE --output FILE.svg",
     .most = OPERANDS_MANY,
-    .about = "An SVG picture of cases and their world: of case files, such as lockstep check "
-	     "saves, or of a scene. Hits are filled and misses hollow, as the reference has them; "
-	     "what is wrong by the exact truth has a colour of its own.",
+    .about =
+	"An SVG picture of cases and their world: of case files, such as lockstep check "
+	"saves, or of a scene. Hits are filled and misses hollow, as the reference has them; "
+	"what is wrong by the exact truth has a colour of its own. Below it stands what plug-ins "
+	"say, and how far coordinates would have to move for a wrong answer to be right.",
     .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
     .rows = rows};

@@ -3,8 +3,11 @@
 #ifndef LOCKSTEP_CLI_DRAW_DRAW_H
 #define LOCKSTEP_CLI_DRAW_DRAW_H
 
+#include "check/judge.h"
 #include "cli/cli.h"
 #include "formats/case.h"
+
+struct legend;
 
 /* ---- Cases and their answers (answers.c) ----------------------------------------------------- */
 
@@ -18,6 +21,17 @@ struct outcome {
 	float result[LOCKSTEP_RESULTS_MAX];
 };
 
+/* What a plug-in says of the cases. */
+struct said {
+	const struct build *build;
+	bool returned; /* it did not crash */
+	bool hit;      /* in the first case */
+	size_t count[VERDICTS];
+	struct judged worst;  /* of the wrong ones, by movement; else the first one's */
+	struct movement cure; /* of the worst one, if it is measured */
+	char fate[200];       /* if it did not return: why */
+};
+
 struct drawing {
 	struct case_file cases;
 	uint64_t first;           /* the number of case 0 */
@@ -26,9 +40,11 @@ struct drawing {
 	double size;              /* of the page's longer side, in pixels */
 	struct outcome *outcomes; /* of each case */
 	size_t hits, rights, wrong_hits, wrong_misses;
-	char differ[96];       /* builds that differ from the reference in any case; empty: none */
-	size_t builds;         /* of so many */
-	bool judged;           /* there is an exact truth to be wrong against */
+	char differ[96]; /* builds that differ from the reference in any case; empty: none */
+	size_t builds;   /* of so many */
+	bool judged;     /* there is an exact truth to be wrong against */
+	struct said said[PLUGINS_MAX];
+	size_t plugins;        /* that have the test */
 	struct models *models; /* of shapes of float32: sketch.h */
 	/* Set by the layout. */
 	bool *drawn;               /* of each case */
@@ -43,6 +59,10 @@ bool model_test(const struct lockstep_test *test);
 
 /* Has the reference answer all cases, and the exact truth after it. */
 void drawing_answer(struct drawing *drawing);
+
+/* Has the plug-ins answer them, and judges that; and what it says of them (subjects.c). */
+void drawing_ask_plugins(struct drawing *drawing);
+void legend_add_plugins(struct legend *legend, const struct drawing *drawing);
 void drawing_free(struct drawing *drawing);
 
 /* ---- Places on the page (svg.c) -------------------------------------------------------------- */
@@ -88,8 +108,8 @@ struct legend {
 	struct {
 		enum swatch swatch;
 		const char *class;
-		char text[96];
-	} entry[16];
+		char text[200];
+	} entry[16 + PLUGINS_MAX];
 };
 __attribute__((format(printf, 4, 5))) void legend_add(struct legend *legend, enum swatch swatch,
 						      const char *class, const char *format, ...);

@@ -67,6 +67,23 @@ const char *margin_words(const struct outcome *outcome)
 	return text;
 }
 
+/* Of a wrong answer by the reference to the only case: how far it must move to be right. */
+static const char *cure_words(const struct drawing *drawing)
+{
+	static char text[160];
+	const struct lockstep_test *test = drawing->cases.test;
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct movement movement;
+	char words[120];
+	gather_operands(test, drawing->cases.column, 0, drawing->cases.mode, operands);
+	if (!drawing->outcomes[0].wrong ||
+	    !movement_of(test, operands, &drawing->cases.world, &movement))
+		return "";
+	snprintf(text, sizeof text, ", wrong; %s",
+		 movement_words(test, &movement, words, sizeof words));
+	return text;
+}
+
 /* What is said of the only case, or of all of them. */
 void legend_add_verdicts(struct legend *legend, const struct drawing *drawing)
 {
@@ -93,14 +110,14 @@ void legend_add_verdicts(struct legend *legend, const struct drawing *drawing)
 					       : "miss, ",
 			   margin_words(outcome));
 	if (drawing->cases.n == 1) {
-		char text[96];
+		char text[200];
 		int length = snprintf(text, sizeof text, "reference:%s",
 				      test->hits ? outcome->hit ? " hit" : " miss" : "");
 		for (unsigned r = 0; r < test->results && length < (int)sizeof text; ++r)
 			length += snprintf(text + length, sizeof text - (size_t)length,
 					   "%s %s = %.6g", r || test->hits ? "," : "",
 					   test->result[r], (double)outcome->result[r]);
-		legend_add(legend, SWATCH_NONE, NULL, "%s", text);
+		legend_add(legend, SWATCH_NONE, NULL, "%s%s", text, cure_words(drawing));
 	}
 	legend_add(legend, SWATCH_NONE, NULL, "builds that differ from the reference: %s of %zu",
 		   *drawing->differ ? drawing->differ : "none", drawing->builds);

@@ -150,6 +150,7 @@ static void draw_together(FILE *to, struct drawing *drawing, struct page *page,
 	else
 		legend_add_bends(&page->legend);
 	legend_add_answers(&page->legend, drawing);
+	legend_add_plugins(&page->legend, drawing);
 	page_lay_out(page, width / height);
 	view.scale = page->picture_height / height;
 	view.left = (page->width - page->picture_width) / 2;
@@ -220,6 +221,7 @@ static void draw_panels(FILE *to, struct drawing *drawing, struct page *page)
 	else if (drawing->cases.test->operands == 2)
 		legend_add(&page->legend, SWATCH_BOX, "dashed", "the second of two");
 	legend_add_answers(&page->legend, drawing);
+	legend_add_plugins(&page->legend, drawing);
 	page_lay_out(page, 4.0 / 3 * (double)across / (double)down);
 	page_heading(to, page, drawing);
 	double width = page->picture_width / (double)across,

@@ -258,6 +258,7 @@ void models_draw(FILE *to, struct drawing *drawing, struct page *page)
 		legend_add(&page->legend, SWATCH_CROSS, "result", "the result");
 	legend_add(&page->legend, SWATCH_BOX, "frame", "where the zoom is");
 	legend_add_verdicts(&page->legend, drawing);
+	legend_add_plugins(&page->legend, drawing);
 	page_lay_out(page, aspect * 0.95 * (double)across / (double)down);
 	page_heading(to, page, drawing);
 	if (together)

@@ -1,0 +1,57 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The commands that show, measure and draw plug-ins: tests/cli/mine.c, and a version of it that is wrong.
+# shellcheck disable=SC2086
+. "${srcdir:-.}/tests/lib.sh"
+plugins=$build/tests/.libs
+mine=$plugins/mine.so wrong=$plugins/mine_wrong.so
+[ -f "$mine" ] || { echo "no $mine: shared libraries are disabled"; exit 77; }
+
+# list: subjects and claims.
+run 0 $lockstep list --plugin "$mine" --plugin "$plugins/plugin.so"
+says '^mine  *1.0  *point_circle  *by batches  *closed  *float$'
+says '^mine  *1.0  *circle_segment  *by batches  *undecided  *float  *NaN, invalid operands$'
+says '^plugin  *1.0  *line_side  *by batches  *undecided  *float  *det$'
+run 0 $lockstep list --plugin "$mine" --names
+says '^mine/circle_box$'
+[ "$(wc -l <out)" = 3 ] || fail "not 3 subjects: $(cat out)"
+if $lockstep list --json >/dev/null 2>&1; then
+	run 0 $lockstep list --plugin "$mine" --json
+	says '"homepage": "https://example.org/mine"'
+	says '"promises_nothing_of": "NaN, invalid operands"'
+fi
+refused 'plugin: .*none.so: ' $lockstep list --plugin none.so
+
+if ! $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
+	echo 'SKIP verdicts: this build has no GMP'
+	finish
+fi
+
+# A disc beyond the end of a segment: 5 from it, with a radius of 4. The wrong one's segments never end.
+cat >beyond.case <<'END'
+lockstep-case 1
+test circle_segment
+mode pairs
+case 15 0 4  0 0 10 0
+END
+run 1 $lockstep replay --plugin "$wrong" beyond.case
+says 'mine, case 0: wrong: a bug: exactly a miss; it says hit; it were right if coordinates moved by'
+run 0 $lockstep replay --plugin "$mine" beyond.case
+says 'mine, case 0: right$'
+
+# draw: what each says, and what would make it right. A third of a unit of each coordinate does.
+run 0 $lockstep draw --plugin "$wrong" beyond.case
+grep -q '>mine: hit, wrong, a bug; right if coordinates moved by 0\.[0-9]* ([0-9.e+]* ulps)<' beyond.svg ||
+	fail "no movement: $(grep -o '>mine[^<]*<' beyond.svg)"
+run 0 $lockstep draw --plugin "$mine" beyond.case
+grep -q '>mine: miss, right<' beyond.svg || fail "not right: $(grep -o '>mine[^<]*<' beyond.svg)"
+run 0 $lockstep draw --plugin "$wrong" --test circle_segment --scene uniform --cases 60 --output many.svg
+grep -q '>mine: [1-9][0-9]* of 60 wrong; the worst is right if coordinates moved by ' many.svg ||
+	fail "not counted: $(grep -o '>mine[^<]*<' many.svg)"
+run 0 env BROKEN=crash $lockstep draw --plugin "$plugins/plugin.so" --test circle_circle --scene uniform --output a.svg
+grep -q '>plugin: crash: ' a.svg || fail "no crash: $(grep -o '>plugin[^<]*<' a.svg)"
+rm beyond.svg
+refused 'plugin: none has circle_segment' $lockstep draw --plugin "$plugins/plugin.so" beyond.case
+[ ! -e beyond.svg ] || fail 'a picture all the same'
+
+finish
