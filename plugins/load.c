@@ -255,6 +255,27 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from, stru
 	return well ? known : 0;
 }
 
+static void drop_subject(struct subject *subject)
+{
+	for (unsigned i = 0; subject && i < PREPARED_MAX; ++i)
+		if (subject->prepared[i].world && subject->claims.release)
+			subject->claims.release(subject->prepared[i].world);
+	free(subject);
+}
+
+void plugin_drop_all(void)
+{
+	for (; count; --count) {
+		struct plugin *plugin = plugins[count - 1];
+		for (size_t t = 0; t < lockstep_test_count(); ++t)
+			drop_subject(plugin->subject[t]);
+		free(plugin->subject);
+		free(plugin->kernel);
+		free(plugin->given);
+		free(plugin);
+	}
+}
+
 /* ---- Shared objects -------------------------------------------------------------------------- */
 
 static unsigned load_object(const char *given, struct plugin *loaded[PLUGINS_MAX], char *error,

@@ -63,6 +63,9 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *descriptio
 		     struct process *process, struct plugin *loaded[PLUGINS_MAX], char *error,
 		     size_t error_size);
 
+/* Forget all plug-ins that were taken over, before whatever they are in is unloaded. None may be a build. */
+void plugin_drop_all(void);
+
 /* Calls a subject; a kernel for each plug-in and test does so (adapters.c). */
 void plugin_call(unsigned number, size_t test, const struct lockstep_batch *batch);
 lockstep_kernel *plugin_adapter(unsigned number, const struct lockstep_test *test);

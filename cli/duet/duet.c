@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep duet: two builds of the library in one process, run by turns. */
+/* lockstep duet: two builds of the library, or of a plug-in, in one process, run by turns. */
 #include <config.h>
 
 #include <math.h>
@@ -51,6 +51,9 @@ static const struct option_row rows[] = {
 		 "the default of --alpha, none can be called slower or faster."),
     OPTION_THRESHOLD(of.threshold, "2%"),
     OPTION_ALPHA(of.alpha, "tests", "0.001"),
+    OPTION_FLAG("bits", of.bits,
+		"Of plug-ins: answers differ if any bit of them does. Without it, where one of "
+		"the two is right, or as good as it claims, and the other one wrong."),
     OPTION_SEED(of.seed, "Of the scene and of the order (default: 1)."),
     OPTION_FLAG("changed", of.changed, "Only tests that changed."),
     OPTION_FLAG("markdown", of.markdown, "Markdown, fit for a comment on a pull request."),
@@ -145,6 +148,7 @@ static void free_rows(struct duet *duet)
 			free(row->column[k]);
 		for (unsigned which = 0; which < 2; ++which) {
 			free(row->hits[which]);
+			free(row->unanswered[which]);
 			for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
 				free(row->result[which][r]);
 		}
@@ -154,7 +158,9 @@ static void free_rows(struct duet *duet)
 
 static int run(int argc, char **argv)
 {
-	struct duet duet = {.choices = read_options(argc, argv)};
+	struct duet duet = {.choices = read_options(argc, argv),
+			    .before = {.side = "OLD"},
+			    .after = {.side = "NEW"}};
 	duet.before.path = argv[optind];
 	duet.after.path = argv[optind + 1];
 	machine_warn();
@@ -182,13 +188,14 @@ static int run(int argc, char **argv)
 
 const struct command command_duet = {
     .name = "duet",
-    .summary = "what became slower or faster between two builds of the library",
+    .summary = "what became slower or faster between two builds of the library or of a plug-in",
     .run = run,
     .operands = "OLD.so NEW.so",
     .least = 2,
     .most = 2,
-    .lacking = "two libraries play, OLD.so and NEW.so",
-    .about = "What is slower or faster in one build of the library than in another one: both are "
+    .lacking = "two libraries or plug-ins play, OLD.so and NEW.so",
+    .about = "What is slower or faster in one build of the library, or of a plug-in, than in "
+	     "another one: both are "
 	     "loaded side by side and run by turns, in short slices and random order, so that "
 	     "whatever else the machine does slows down both alike.",
     .notes = "A test is slower if Wilcoxon's test of the rounds' ratios, adjusted for the number "

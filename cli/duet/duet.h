@@ -27,19 +27,24 @@
 	EXPORT(isa_at)
 
 struct duet_library {
-	const char *path;
-	void *handle; /* of a copy; NULL: not loaded */
+	const char *path, *side;            /* which is OLD or NEW */
+	void *handle;                       /* of a copy; NULL: not loaded */
+	struct plugin *plugin[PLUGINS_MAX]; /* by variant, if it is a plug-in; else: */
+	unsigned plugins;
 #define EXPORT(name) __typeof__(&lockstep_##name) name;
 	DUET_EXPORTS(EXPORT)
 #undef EXPORT
 };
 
 /*
- * Load a copy of the library, or usage_error(). It lies at other addresses every time and shares
+ * Load a copy of the library, or of a plug-in, or usage_error(). It lies at other addresses every time and shares
  * nothing with any other copy.
  */
 void duet_load(struct duet_library *library);
 void duet_unload(struct duet_library *library);
+
+/* Of plug-ins: the other one's of the same variant; NULL if there is none. */
+const struct plugin *duet_plugin(const struct duet_library *other, const struct plugin *plugin);
 
 /* Its test of that name, with the same operands, world and results as ours; NULL if there is none. */
 const struct lockstep_test *duet_test(const struct duet_library *library,
@@ -47,7 +52,7 @@ const struct lockstep_test *duet_test(const struct duet_library *library,
 
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 
-enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 100 };
+enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 200 };
 
 struct duet_choices {
 	const struct lockstep_test **test; /* ends with NULL */
@@ -57,6 +62,7 @@ struct duet_choices {
 	unsigned rounds; /* in the end, as many as were completed */
 	double alpha, threshold;
 	uint64_t seed;
+	bool bits; /* of plug-ins: no bit may differ */
 	bool changed, markdown, json;
 	const char *save; /* a file for JSON, or NULL */
 };
@@ -64,13 +70,15 @@ struct duet_choices {
 enum duet_verdict { DUET_NO_CHANGE, DUET_SLOWER, DUET_FASTER, DUET_DIFFERS, DUET_VERDICTS };
 extern const char *const duet_verdict[DUET_VERDICTS]; /* as they are printed */
 
-/* A test that both libraries have. */
+/* A test that both libraries have, or both plug-ins. */
 struct duet_row {
 	const struct lockstep_test *test; /* ours */
+	unsigned variant;                 /* of OLD's plug-ins */
+	char name[64];                    /* the test's, and the variant's */
 	struct world world;               /* its rows; each library makes its own of them */
 	float *column[LOCKSTEP_COLUMNS_MAX];
 	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of either library */
-	uint64_t *hits[2];
+	uint64_t *hits[2], *unanswered[2];
 	unsigned calls; /* of a slice; 0: not known yet */
 	/* For each round: the logarithm of NEW's time over OLD's, and both, in ns a case. */
 	double ratio[DUET_ROUNDS_MAX], before[DUET_ROUNDS_MAX], after[DUET_ROUNDS_MAX];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep duet: libraries, each as a copy of its own. */
+/* lockstep duet: libraries and plug-ins, each as a copy of its own. */
 #define _GNU_SOURCE /* RTLD_DEEPBIND */
 #include <config.h>
 
@@ -14,6 +14,9 @@
 #include "cli/duet/duet.h"
 
 static const char me[] = "duet";
+
+/* Of OLD and NEW, before the name of a variant. */
+enum { SIDE_LETTERS = 3 };
 
 /* The program itself exports a library with the same names, which must not be mistaken for a
  * copy's. */
@@ -52,12 +55,45 @@ static char *copy_of(const char *path)
 	return name;
 }
 
+/* Is it a plug-in? Then it is taken over, under a name that is no build's. */
+static bool take_plugin(struct duet_library *library)
+{
+	const struct lockstep_plugin *(*describe)(void);
+	void *address = dlsym(library->handle, "lockstep_plugin");
+	char error[512];
+	if (!address)
+		return false;
+	memcpy(&describe, &address, sizeof address);
+	const struct lockstep_plugin *from = describe();
+	if (from && from->name && from->interface == LOCKSTEP_PLUGIN_INTERFACE) {
+		struct lockstep_plugin renamed = *from;
+		renamed.name = library->side;
+		library->plugins = plugin_take(library->path, &renamed, NULL, library->plugin,
+					       error, sizeof error);
+	} else {
+		library->plugins =
+		    plugin_take(library->path, from, NULL, library->plugin, error, sizeof error);
+	}
+	if (library->plugins == 0)
+		usage_error(me, "%s", error);
+	return true;
+}
+
+const struct plugin *duet_plugin(const struct duet_library *other, const struct plugin *plugin)
+{
+	for (unsigned i = 0; i < other->plugins; ++i)
+		if (strcmp(other->plugin[i]->name + SIDE_LETTERS, plugin->name + SIDE_LETTERS) == 0)
+			return other->plugin[i];
+	return NULL;
+}
+
 /* POSIX lets a symbol's address be taken for a function's; C has no cast for it. */
 static void *symbol_of(const struct duet_library *library, const char *name)
 {
 	void *address = dlsym(library->handle, name);
 	if (!address)
-		usage_error(me, "%s: exports no %s: not a Lockstep library", library->path, name);
+		usage_error(me, "%s: exports no %s: neither a Lockstep library nor a plug-in",
+			    library->path, name);
 	return address;
 }
 
@@ -73,6 +109,8 @@ void duet_load(struct duet_library *library)
 			    *reason == ':' ? "" : ": ", reason);
 	}
 	free(copy);
+	if (take_plugin(library))
+		return;
 	void *address;
 #define EXPORT(name)                                                                               \
 	address = symbol_of(library, "lockstep_" #name);                                           \
@@ -83,6 +121,10 @@ void duet_load(struct duet_library *library)
 
 void duet_unload(struct duet_library *library)
 {
+	/* Of both, before either is gone. */
+	if (library->plugins)
+		plugin_drop_all();
+	library->plugins = 0;
 	dlclose(library->handle);
 	library->handle = NULL;
 }

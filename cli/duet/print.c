@@ -53,7 +53,7 @@ static struct sheet make_sheet(const struct duet *duet, double *ratios)
 		const struct duet_row *row = &duet->row[i];
 		const bool differs = row->verdict == DUET_DIFFERS;
 		sheet_row(&sheet)->changed = row->verdict != DUET_NO_CHANGE;
-		sheet_text(&sheet, row->test->name);
+		sheet_text(&sheet, row->name);
 		if (differs)
 			sheet_skip(&sheet, 7);
 		else

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep duet: the rounds. Each one loads both libraries anew, so that both get new addresses by
+ * lockstep duet: the rounds. Each one loads both libraries, or plug-ins, anew, so that both get new addresses by
  * chance. All rows run in random order. Each row runs short slices of either library, a pair at a
  * time, starting with either. What the machine does meanwhile, it does to both.
  */
@@ -18,8 +18,9 @@
 #include "base/order.h"
 #include "base/progress.h"
 #include "base/random.h"
-#include "check/cross.h"
+#include "check/judge.h"
 #include "cli/duet/duet.h"
+#include "plugins/catch.h"
 
 static const char me[] = "duet";
 
@@ -32,6 +33,7 @@ struct player {
 	struct lockstep_batch batch;
 	const struct duet_library *library;
 	const struct lockstep_test *test; /* the library's */
+	const struct subject *subject;    /* or this one: */
 	void *world;
 };
 
@@ -50,10 +52,12 @@ static void make_row(struct duet_row *row, const struct duet_choices *choices,
 		     const struct lockstep_test *test)
 {
 	row->test = test;
+	snprintf(row->name, sizeof row->name, "%s", test->name);
 	for (unsigned k = 0; k < test->columns; ++k)
 		row->column[k] = allocate(choices->n * sizeof(float));
 	for (unsigned which = 0; which < 2; ++which) {
 		row->hits[which] = allocate((choices->n + 63) / 64 * sizeof(uint64_t));
+		row->unanswered[which] = allocate((choices->n + 63) / 64 * sizeof(uint64_t));
 		for (unsigned r = 0; r < test->results; ++r)
 			row->result[which][r] = allocate(choices->n * sizeof(float));
 	}
@@ -85,16 +89,47 @@ static const char *best_isa(const struct duet *duet)
 	return "scalar";
 }
 
+/* A row for each variant that has the test in both plug-ins. */
+static void make_subject_rows(struct duet *duet, const struct lockstep_test *test)
+{
+	const size_t index = (size_t)(test - lockstep_tests);
+	bool any = false;
+	for (unsigned i = 0; i < duet->before.plugins; ++i) {
+		const struct plugin *before = duet->before.plugin[i];
+		const struct plugin *after = duet_plugin(&duet->after, before);
+		struct duet_row *row = &duet->row[duet->rows];
+		if (!before->subject[index] || !after || !after->subject[index])
+			continue;
+		any = true;
+		++duet->rows;
+		make_row(row, &duet->choices, test);
+		row->variant = i;
+		/* Behind OLD. */
+		snprintf(row->name, sizeof row->name, "%s%s", test->name, before->name + 3);
+	}
+	duet->left_out += !any;
+}
+
 static void make_rows(struct duet *duet)
 {
 	size_t tests = 0;
 	while (duet->choices.test[tests])
 		++tests;
+	if (!duet->before.plugins != !duet->after.plugins)
+		usage_error(me, "%s is a plug-in, and %s is not",
+			    duet->before.plugins ? duet->before.path : duet->after.path,
+			    duet->before.plugins ? duet->after.path : duet->before.path);
+	if (duet->choices.isa && duet->before.plugins)
+		usage_error(me, "--isa: plug-ins have no instruction sets to choose from");
 	if (!duet->choices.isa)
-		duet->choices.isa = best_isa(duet);
-	duet->row = calloc(tests + 1, sizeof *duet->row);
+		duet->choices.isa = duet->before.plugins ? "plug-ins" : best_isa(duet);
+	duet->row = calloc(tests * (duet->before.plugins + 1) + 1, sizeof *duet->row);
 	if (!duet->row)
 		usage_error(me, "out of memory");
+	for (size_t t = 0; t < tests && duet->before.plugins; ++t)
+		make_subject_rows(duet, duet->choices.test[t]);
+	if (duet->before.plugins)
+		return;
 	for (size_t t = 0; t < tests; ++t) {
 		const struct lockstep_test *test = duet->choices.test[t];
 		if (both_have(duet, test, duet->choices.isa))
@@ -106,28 +141,47 @@ static void make_rows(struct duet *duet)
 
 /* ---- Playing --------------------------------------------------------------------------------------- */
 
+/* A plug-in's world is made in its first call. */
+static void begin_subject(struct player *player, const struct plugin *plugin,
+			  const struct duet_row *row)
+{
+	const size_t index = (size_t)(row->test - lockstep_tests);
+	*player = (struct player){
+	    .kernel = plugin->kernel[index], .subject = plugin->subject[index], .test = row->test};
+}
+
 static void begin(struct player *player, const struct duet_library *library,
 		  const struct duet_choices *choices, struct duet_row *row, unsigned which)
 {
-	const struct lockstep_test *test = duet_test(library, row->test);
-	*player = (struct player){
-	    .kernel = library->kernel_of(test, choices->isa), .library = library, .test = test};
-	if (row->test->world &&
+	const struct lockstep_test *test = row->test;
+	if (!library->plugins) {
+		test = duet_test(library, row->test);
+		*player = (struct player){.kernel = library->kernel_of(test, choices->isa),
+					  .library = library,
+					  .test = test};
+	}
+	if (row->test->world && !library->plugins &&
 	    library->world_create(test, &player->world, row->world.parts, row->world.part,
 				  (const float *const *)row->world.column) != LOCKSTEP_OK)
 		usage_error(me, "%s: %s: makes no world of what is one to us", library->path,
 			    row->test->name);
-	player->batch = (struct lockstep_batch){.n = choices->n,
-						.in = (const float *const *)row->column,
-						.out = row->result[which],
-						.hits = row->hits[which],
-						.world = player->world};
+	player->batch =
+	    (struct lockstep_batch){.n = choices->n,
+				    .in = (const float *const *)row->column,
+				    .out = row->result[which],
+				    .hits = row->hits[which],
+				    .world = library->plugins ? row->world.made : player->world};
 }
 
 /* Of the worlds, too, the two take turns at being made first. */
 static void begin_both(const struct duet *duet, struct duet_row *row, struct player *before,
 		       struct player *after, bool first)
 {
+	if (duet->before.plugins) {
+		const struct plugin *plugin = duet->before.plugin[row->variant];
+		begin_subject(before, plugin, row);
+		begin_subject(after, duet_plugin(&duet->after, plugin), row);
+	}
 	if (first)
 		begin(before, &duet->before, &duet->choices, row, 0);
 	begin(after, &duet->after, &duet->choices, row, 1);
@@ -166,6 +220,70 @@ static unsigned calls_of(const struct player *player)
 	return calls;
 }
 
+/* ---- Answers --------------------------------------------------------------------------------------- */
+
+static void judge(const struct duet_row *row, const struct player *player, unsigned which, size_t i,
+		  struct judged *judged)
+{
+	const struct lockstep_test *test = row->test;
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0}, results[LOCKSTEP_RESULTS_MAX];
+	gather_operands(test, row->column, i, MODE_PAIRS, operands);
+	for (unsigned r = 0; r < test->results; ++r)
+		memcpy(&results[r], &row->result[which][r][i], sizeof results[r]);
+	judge_case(player->subject, operands, &row->world,
+		   !(row->unanswered[which][i / 64] >> i % 64 & 1),
+		   test->hits && row->hits[which][i / 64] >> i % 64 & 1, results, judged);
+}
+
+/* Of plug-ins: where their answers are not the same, is one of them wrong, and not the other? */
+static bool as_good(struct duet_row *row, const struct player *before, const struct player *after,
+		    size_t n)
+{
+	for (size_t i = 0; i < n; ++i) {
+		const unsigned differs =
+		    (unsigned)((row->hits[0][i / 64] ^ row->hits[1][i / 64] ^
+				row->unanswered[0][i / 64] ^ row->unanswered[1][i / 64]) >>
+				   i % 64 &
+			       1);
+		bool same = !differs;
+		for (unsigned r = 0; r < row->test->results; ++r)
+			same = same &&
+			       same_result(row->test, row->result[0][r][i], row->result[1][r][i]);
+		if (same)
+			continue;
+		struct judged old, new;
+		judge(row, before, 0, i, &old);
+		judge(row, after, 1, i, &new);
+		if ((old.verdict == VERDICT_WRONG) == (new.verdict == VERDICT_WRONG))
+			continue;
+		const bool worse = new.verdict == VERDICT_WRONG;
+		snprintf(row->what, sizeof row->what, "case %zu: %s, NEW %s: %.150s", i,
+			 verdict_names[old.verdict], verdict_names[new.verdict],
+			 worse ? new.text : old.text);
+		return false;
+	}
+	return true;
+}
+
+/* The first call, which subjects may not survive. */
+static bool call_first(struct duet_row *row, const struct player *player, unsigned which)
+{
+	struct caught caught;
+	if (!player->subject) {
+		player->kernel(&player->batch);
+		return true;
+	}
+	catch_faults();
+	plugin_notes.unanswered = row->unanswered[which];
+	const bool returned = catch_run(player->kernel, &player->batch, &caught);
+	plugin_notes.unanswered = NULL;
+	if (!returned)
+		snprintf(row->what, sizeof row->what, "%s %s: %.150s", which ? "NEW" : "OLD",
+			 verdict_names[caught.fate == FATE_HUNG ? VERDICT_HANG : VERDICT_CRASH],
+			 caught.text);
+	return returned;
+}
+
 /* Are the answers the same? They are compared once, before anything is timed. */
 static bool agree(struct duet_row *row, const struct duet_choices *choices)
 {
@@ -197,14 +315,18 @@ static void play_round(struct duet *duet, struct duet_row *row, unsigned round, 
 	struct player before, after;
 	double ratio[PAIRS], old[PAIRS], new[PAIRS];
 	begin_both(duet, row, &before, &after, random_chance(rng, 0.5));
-	before.kernel(&before.batch);
-	after.kernel(&after.batch);
-	if (round == 0 && !agree(row, choices))
+	if (row->verdict != DUET_DIFFERS &&
+	    (!call_first(row, &before, 0) || !call_first(row, &after, 1)))
+		row->verdict = DUET_DIFFERS;
+	else if (round == 0 && before.subject && !choices->bits && harness_of(row->test)->exact)
+		row->verdict =
+		    as_good(row, &before, &after, choices->n) ? DUET_NO_CHANGE : DUET_DIFFERS;
+	else if (round == 0 && !agree(row, choices))
 		row->verdict = DUET_DIFFERS;
 	/* Where answers lie relative to the operands makes a difference, at times of a quarter. */
 	after.batch.out = before.batch.out;
 	after.batch.hits = before.batch.hits;
-	if (row->calls == 0)
+	if (row->calls == 0 && row->verdict != DUET_DIFFERS)
 		row->calls = calls_of(&before);
 	for (unsigned pair = 0; pair < PAIRS && row->verdict != DUET_DIFFERS; ++pair) {
 		bool first = random_chance(rng, 0.5);

@@ -67,11 +67,35 @@ sed -n '/"verdict"/p' saved.json | grep -q '"answers differ"' || fail "not saved
 run 2 $duet --rounds 8 --test in_front --save no/such.json "$plain" "$plain"
 grep -q '^lockstep duet: --save: no/such.json: No such file' err || fail "no reason: $(cat err)"
 
-refused 'duet: two libraries play, OLD.so and NEW.so, not 1' $duet "$plain"
+# Plug-ins, by the verdicts on their answers or by every bit of them.
+mine=$players/mine.so
+run 0 $lockstep duet --rounds 8 "$mine" "$players/mine_slow.so"
+for test in point_circle circle_segment circle_box; do
+	says "^$test  *[0-9.]* .s  *[0-9.]* .s .* no change shown$"
+done
+says '^(plug-ins, '
+run 1 $lockstep duet --rounds 8 --bits "$mine" "$players/mine_wrong.so"
+says '^circle_segment .*  answers differ$'
+says '^    case [0-9]*: miss, NEW hit$'
+says ', 1 with other answers, '
+run 1 env BROKEN=crash $lockstep duet --rounds 8 --test circle_circle "$players/plugin.so" "$players/plugin.so"
+says '^    OLD crash: '
+if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
+	run 1 $lockstep duet --rounds 8 "$mine" "$players/mine_wrong.so"
+	says '^    case [0-9]*: right, NEW wrong: .*exactly a miss; it says hit'
+	# Where float and double differ, both are as good as they claim.
+	run 0 $lockstep duet --rounds 8 --scene grazing "$mine" "$players/mine_double.so"
+	run 1 $lockstep duet --rounds 8 --scene grazing --bits "$mine" "$players/mine_double.so"
+	says '^    case [0-9]*: \(hit, NEW miss\|miss, NEW hit\)$'
+fi
+
+refused 'duet: two libraries or plug-ins play, OLD.so and NEW.so, not 1' $duet "$plain"
 refused 'duet: none.so: No such file' $duet none.so "$plain"
 echo text >text.so
 refused 'duet: text.so: cannot be loaded: ' $duet "$plain" text.so
-refused 'duet: .*plugin.so: exports no lockstep_test_find' $duet "$players/plugin.so" "$plain"
+refused 'duet: .*plugin.so is a plug-in, and .*duet_plain.so is not' $lockstep duet "$players/plugin.so" "$plain"
+refused 'duet: --isa: plug-ins have no' $duet "$players/plugin.so" "$players/plugin.so"
+refused 'duet: both have none of these tests' $lockstep duet "$players/plugin.so" "$players/mine.so"
 refused 'duet: both have none of these tests' $duet --test circle_circle "$plain" "$plain"
 refused "duet: --isa: no such instruction set: 'mmx'" $lockstep duet --isa mmx "$plain" "$plain"
 refused 'duet: --rounds: out of range: 7' $duet --rounds 7 "$plain" "$plain"

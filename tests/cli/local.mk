@@ -12,7 +12,7 @@ EXTRA_DIST += %D%/compare_lib.sh
 # Without shared libraries those that need one are skipped.
 if SHARED
 check_LTLIBRARIES = tests/plugin.la tests/subjects.la tests/duet_plain.la tests/duet_slow.la tests/duet_wrong.la \
-	tests/mine.la tests/mine_slow.la tests/mine_wrong.la
+	tests/mine.la tests/mine_double.la tests/mine_slow.la tests/mine_wrong.la
 module = -module -avoid-version -shared -rpath /nowhere
 tests_plugin_la_SOURCES = %D%/plugin.c
 tests_plugin_la_LDFLAGS = $(module)
@@ -28,12 +28,15 @@ tests_duet_wrong_la_SOURCES = %D%/duet.c
 tests_duet_wrong_la_CPPFLAGS = $(AM_CPPFLAGS) -DREPEAT=1 -DWRONG=1
 tests_duet_wrong_la_LDFLAGS = $(module)
 tests_mine_la_SOURCES = %D%/mine.c
-tests_mine_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=0 -DWRONG=0
+tests_mine_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=0 -DWRONG=0 -DNUMBER=float
 tests_mine_la_LDFLAGS = $(module)
+tests_mine_double_la_SOURCES = %D%/mine.c
+tests_mine_double_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=0 -DWRONG=0 -DNUMBER=double
+tests_mine_double_la_LDFLAGS = $(module)
 tests_mine_slow_la_SOURCES = %D%/mine.c
-tests_mine_slow_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=5 -DWRONG=0
+tests_mine_slow_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=5 -DWRONG=0 -DNUMBER=float
 tests_mine_slow_la_LDFLAGS = $(module)
 tests_mine_wrong_la_SOURCES = %D%/mine.c
-tests_mine_wrong_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=0 -DWRONG=1
+tests_mine_wrong_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=0 -DWRONG=1 -DNUMBER=float
 tests_mine_wrong_la_LDFLAGS = $(module)
 endif

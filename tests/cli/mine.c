@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Somebody's kernels in plain C, as a plug-in to be timed, measured and drawn. Versions of it: of SLOWER, which does
- * so many percents of its cases of circle_segment twice; and of WRONG, whose segments never end.
+ * so many percents of its cases of circle_segment twice; of WRONG, whose segments never end; and of NUMBER, float or
+ * double.
  */
 #include <string.h>
 
 #include "kernels/lockstep_plugin.h"
 
 /* Element i of column k, which belongs to operand `operand`. */
-static inline float at(const struct lockstep_batch *batch, unsigned k, unsigned operand, size_t i)
+static inline NUMBER at(const struct lockstep_batch *batch, unsigned k, unsigned operand, size_t i)
 {
 	return batch->in[k][batch->broadcast >> operand & 1 ? 0 : i];
 }
@@ -25,37 +26,37 @@ static inline void answer(const struct lockstep_batch *batch, question *ask, siz
 	}
 }
 
-static inline float within(float value, float least, float most)
+static inline NUMBER within(NUMBER value, NUMBER least, NUMBER most)
 {
 	return value < least ? least : value > most ? most : value;
 }
 
 static inline bool point_in_disc(const struct lockstep_batch *batch, size_t i)
 {
-	float dx = at(batch, 0, 0, i) - at(batch, 2, 1, i);
-	float dy = at(batch, 1, 0, i) - at(batch, 3, 1, i), r = at(batch, 4, 1, i);
+	NUMBER dx = at(batch, 0, 0, i) - at(batch, 2, 1, i);
+	NUMBER dy = at(batch, 1, 0, i) - at(batch, 3, 1, i), r = at(batch, 4, 1, i);
 	return r >= 0 && dx * dx + dy * dy <= r * r;
 }
 
 static inline bool disc_meets_box(const struct lockstep_batch *batch, size_t i)
 {
-	float x = at(batch, 0, 0, i), y = at(batch, 1, 0, i), r = at(batch, 2, 0, i);
-	float left = at(batch, 3, 1, i), low = at(batch, 4, 1, i);
-	float right = at(batch, 5, 1, i), high = at(batch, 6, 1, i);
-	float dx = x - within(x, left, right), dy = y - within(y, low, high);
+	NUMBER x = at(batch, 0, 0, i), y = at(batch, 1, 0, i), r = at(batch, 2, 0, i);
+	NUMBER left = at(batch, 3, 1, i), low = at(batch, 4, 1, i);
+	NUMBER right = at(batch, 5, 1, i), high = at(batch, 6, 1, i);
+	NUMBER dx = x - within(x, left, right), dy = y - within(y, low, high);
 	return r >= 0 && left <= right && low <= high && dx * dx + dy * dy <= r * r;
 }
 
 static inline bool disc_meets_segment(const struct lockstep_batch *batch, size_t i)
 {
-	float ax = at(batch, 3, 1, i), ay = at(batch, 4, 1, i);
-	float ux = at(batch, 5, 1, i) - ax, uy = at(batch, 6, 1, i) - ay;
-	float px = at(batch, 0, 0, i) - ax, py = at(batch, 1, 0, i) - ay;
-	float r = at(batch, 2, 0, i), square = ux * ux + uy * uy;
-	float share = square > 0 ? (px * ux + py * uy) / square : 0;
+	NUMBER ax = at(batch, 3, 1, i), ay = at(batch, 4, 1, i);
+	NUMBER ux = at(batch, 5, 1, i) - ax, uy = at(batch, 6, 1, i) - ay;
+	NUMBER px = at(batch, 0, 0, i) - ax, py = at(batch, 1, 0, i) - ay;
+	NUMBER r = at(batch, 2, 0, i), square = ux * ux + uy * uy;
+	NUMBER share = square > 0 ? (px * ux + py * uy) / square : 0;
 	if (!WRONG)
 		share = within(share, 0, 1);
-	float dx = px - share * ux, dy = py - share * uy;
+	NUMBER dx = px - share * ux, dy = py - share * uy;
 	return r >= 0 && dx * dx + dy * dy <= r * r;
 }
 
@@ -75,9 +76,18 @@ static void circle_segment(const struct lockstep_batch *batch)
 	answer(batch, disc_meets_segment, batch->n);
 }
 
+#define ARITHMETIC (sizeof(NUMBER) == sizeof(float) ? LOCKSTEP_FLOAT : LOCKSTEP_DOUBLE)
+
 LOCKSTEP_PLUGIN("mine", "1.0", "https://example.org/mine", "MIT",
-		{.test = "point_circle", .on_batch = point_circle, .boundary = LOCKSTEP_CLOSED},
-		{.test = "circle_box", .on_batch = circle_box, .boundary = LOCKSTEP_CLOSED},
+		{.test = "point_circle",
+		 .on_batch = point_circle,
+		 .boundary = LOCKSTEP_CLOSED,
+		 .arithmetic = ARITHMETIC},
+		{.test = "circle_box",
+		 .on_batch = circle_box,
+		 .boundary = LOCKSTEP_CLOSED,
+		 .arithmetic = ARITHMETIC},
 		{.test = "circle_segment",
 		 .on_batch = circle_segment,
+		 .arithmetic = ARITHMETIC,
 		 .except = LOCKSTEP_EXCEPT_NAN | LOCKSTEP_EXCEPT_INVALID})
