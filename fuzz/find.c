@@ -26,48 +26,67 @@ static uint64_t name_of(const struct find *find)
 	return state;
 }
 
-static void save(const struct find *find, const struct report *report)
+static void print_command(const char *before, const char *command, const struct plugin *plugin,
+			  const char *file)
+{
+	fprintf(stderr, "%s lockstep %s", before, command);
+	if (plugin)
+		plugin_print_option(stderr, plugin);
+	fprintf(stderr, " %s\n", file);
+}
+
+static void save(const struct find *find, const struct report *report, const char *words,
+		 char *file)
 {
 	const char *wish = getenv("LOCKSTEP_FUZZ_OUTPUT"), *folder = wish ? wish : "lockstep-found";
 	const char *who = find->build ? find->build->name : "reference";
-	const char *exact = find->against_exact ? "--against-exact " : "";
-	char file[4400], comment[512];
-	snprintf(file, sizeof file, "%s/%s-%s-%s-%016" PRIx64 ".case", folder, find->test->name,
-		 who, fault_names[find->what->fault], name_of(find));
+	const struct plugin *plugin = find->build ? find->build->plugin : NULL;
+	char comment[1024];
+	snprintf(file, FIND_FILE, "%s/%s-%s-%s-%016" PRIx64 ".case", folder, find->test->name, who,
+		 fault_names[find->what->fault], name_of(find));
 	snprintf(comment, sizeof comment, "%s on %s: %s\n%s\nfound by fuzzing, %s, columns at %s",
-		 find->test->name, who, fault_texts[find->what->fault], find->what->detail,
-		 mode_names[report->mode], place_names[report->place]);
-	if (!report_save(stderr, report, folder, file, comment))
+		 find->test->name, who, words, find->what->detail, mode_names[report->mode],
+		 place_names[report->place]);
+	if (!report_save(stderr, report, folder, file, comment)) {
+		*file = '\0';
 		return;
-	fprintf(stderr,
-		"  again  lockstep replay %s\n"
-		"         lockstep shrink %s%s\n"
-		"         lockstep draw %s\n",
-		file, exact, file, file);
+	}
+	print_command("  again ", "replay", plugin, file);
+	print_command("        ", find->against_exact ? "shrink --against-exact" : "shrink", plugin,
+		      file);
+	print_command("        ", "draw", NULL, file);
 }
 
-void find_report(const struct find *find)
+void find_report(const struct find *find, char *file)
 {
 	const struct fuzz_input *input = find->input;
+	const struct failure_signature *signature = find->signature;
 	const struct report report = {
 	    .test = find->test,
 	    .build = find->build,
 	    .n = input->n,
 	    .mode = input->mode,
 	    .place = input->place,
-	    .columns = input->columns,
+	    .columns = (float *const *)input->columns,
 	    .world = &input->world,
 	    .what = find->what,
 	};
-	fprintf(stderr, "\nFOUND  %s on %s: %s\n  %s\n  mode %s, columns at %s, %zu cases",
-		find->test->name, find->build ? find->build->name : "reference",
-		fault_texts[find->what->fault], find->what->detail, mode_names[input->mode],
-		place_names[input->place], input->n);
+	char words[256], own[FIND_FILE];
+	snprintf(words, sizeof words, "%s", fault_texts[find->what->fault]);
+	if (signature)
+		signature_describe_kind(signature, words, sizeof words);
+	fprintf(stderr, "\nFOUND  %s on %s: %s\n  %s\n", find->test->name,
+		find->build ? find->build->name : "reference", words, find->what->detail);
+	if (signature && signature->judged.measured)
+		fprintf(stderr, "  movement  %.6g ulps of the largest coordinate, %.6g units\n",
+			signature->judged.movement.least_ulps, signature->judged.movement.least);
+	fprintf(stderr, "  mode %s, columns at %s, %zu case%s", mode_names[input->mode],
+		place_names[input->place], input->n, input->n == 1 ? "" : "s");
 	if (find->what->index < input->n)
 		fprintf(stderr, "; case %zu", find->what->index);
 	fprintf(stderr, "\n");
 	report_case(stderr, &report);
-	save(find, &report);
+	save(find, &report, words, file ? file : own);
 }
 
 /* ---- Signals -------------------------------------------------------------------------------- */
@@ -90,7 +109,7 @@ static void ring(int number)
 	what.index = running.input->n;
 	snprintf(what.detail, sizeof what.detail, "%s", strsignal(number));
 	running.what = &what;
-	find_report(&running);
+	find_report(&running, NULL);
 }
 
 void find_watch(const struct lockstep_test *test, const struct fuzz_input *input,

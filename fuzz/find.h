@@ -4,6 +4,7 @@
 #ifndef LOCKSTEP_FUZZ_FIND_H
 #define LOCKSTEP_FUZZ_FIND_H
 
+#include "check/failure_signature.h"
 #include "fuzz/input.h"
 
 /* An input that something is wrong with, and what. */
@@ -13,14 +14,17 @@ struct find {
 	const struct build *build;      /* NULL: the reference */
 	const struct disagreement *what;
 	bool against_exact; /* the find is a wrong answer, perhaps of a specimen */
+	const struct failure_signature *signature; /* of a plug-in's subject, else NULL */
 };
+
+enum { FIND_FILE = 4400 };
 
 /*
  * Print the case, everyone's answers, and how to repeat it. Save it as a case file, unless that
  * cannot be written, in the folder named by the environment variable LOCKSTEP_FUZZ_OUTPUT (default:
- * lockstep-found).
+ * lockstep-found). `file`: its name, empty if it is not saved; or NULL.
  */
-void find_report(const struct find *find);
+void find_report(const struct find *find, char *file);
 
 /*
  * From now on the build runs on the input; with NULL, none does. If a signal of the machine

@@ -6,6 +6,8 @@
  * The program's own name selects the test: fuzz_circle_segment is this same program under that
  * name. The environment variable LOCKSTEP_FUZZ_TEST overrides it. So the table stays the only list.
  *
+ * With plug-ins, or where one is linked in, nothing of ours is asked: fuzz/subjects.h.
+ *
  * Other environment variables:
  *
  *	LOCKSTEP_FUZZ_AGAINST_EXACT=1	an answer that is wrong by more than the guarantee of the sound
@@ -25,6 +27,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "check/accuracy.h"
 #include "check/metamorphic.h"
@@ -34,6 +37,7 @@
 #include "fuzz/input.h"
 #include "fuzz/mutate.h"
 #include "fuzz/steer.h"
+#include "fuzz/subjects.h"
 #include "fuzz/target.h"
 
 static const struct lockstep_test *test;
@@ -42,12 +46,18 @@ static struct relations *relations;
 static struct answers expected;
 
 static bool against_exact, unsteered, without_exact;
+static bool judges;    /* plug-ins, and nothing of ours */
 static uint64_t tried; /* cases */
 
-/* Printed as libFuzzer does. */
-static void print_statistics(void)
+/* Printed as libFuzzer does. A target that goes on after its finds has to say so in the end. */
+static void finish(void)
 {
-	fprintf(stderr, "stat::cases: %" PRIu64 "\n", tried);
+	if (getenv("LOCKSTEP_FUZZ_STATISTICS"))
+		fprintf(stderr, "stat::cases: %" PRIu64 "\n", tried);
+	if (subjects_found()) {
+		fflush(NULL);
+		_exit(1);
+	}
 }
 
 static void die(const char *what, const char *why)
@@ -98,13 +108,13 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	without_exact = getenv("LOCKSTEP_FUZZ_WITHOUT_EXACT");
 	if (against_exact && without_exact)
 		die("LOCKSTEP_FUZZ_AGAINST_EXACT", "not with LOCKSTEP_FUZZ_WITHOUT_EXACT");
-	if (getenv("LOCKSTEP_FUZZ_STATISTICS"))
-		atexit(print_statistics);
+	atexit(finish);
 	if (!test)
 		die(name, "no such test to fuzz: name the program fuzz_TEST, or set "
 			  "LOCKSTEP_FUZZ_TEST");
 	if (LLVMFuzzerMutate)
 		let_inputs_grow(argc, argv);
+	judges = subjects_load(test);
 	cross_close(cross);
 	answers_free(&expected);
 	metamorphic_close(relations);
@@ -119,8 +129,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 static void report(const struct fuzz_input *input, const struct build *build,
 		   const struct disagreement *what)
 {
-	const struct find find = {test, input, build, what, against_exact};
-	find_report(&find);
+	const struct find find = {test, input, build, what, against_exact, NULL};
+	find_report(&find, NULL);
 	abort();
 }
 
@@ -236,7 +246,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	static struct fuzz_input input;
 	steer_begin();
 	fuzz_decode(test, data, size, &input);
-	if (make_world(&input)) {
+	if (judges) {
+		if (make_world(&input))
+			subjects_try(test, cross, &input, !unsteered);
+		tried += input.n;
+	} else if (make_world(&input)) {
 		answer_batch(test, harness_of(test)->reference, input.columns, input.world.made,
 			     input.n, input.mode, &expected);
 		check_builds(&input);

@@ -6,6 +6,7 @@ noinst_LTLIBRARIES += libfuzz.la libfuzzmain.la
 libfuzz_la_LIBTOOLFLAGS = $(static_only)
 libfuzz_la_SOURCES = \
 	%D%/input.c %D%/input.h %D%/mutate.c %D%/mutate.h %D%/mutate_case.c %D%/mutate_case.h %D%/steer.c %D%/steer.h \
+	%D%/subjects.c %D%/subjects.h \
 	%D%/world.h %D%/find.c %D%/find.h %D%/target.h %D%/builtin.c %D%/builtin.h
 libfuzzmain_la_LIBTOOLFLAGS = $(static_only)
 libfuzzmain_la_SOURCES = %D%/builtin_main.h %D%/grid.h %D%/main.c %D%/paths.c %D%/paths.h

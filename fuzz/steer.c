@@ -20,11 +20,12 @@ enum {
 	DIFFERENT = 16,              /* numbers of a case, or more; and whether one of them is 0 */
 	FEW = BY + SIDES * DECIDED * COARSE,
 	WRONG = FEW + SIDES * DIFFERENT * 2, /* false misses, and false hits */
-	REGION = WRONG + 2 * OCTAVES,
+	MOVED = WRONG + 2 * OCTAVES, /* by how far the input must move for the wrong answer */
+	REGION = MOVED + SIDES * OCTAVES,
 	COUNTERS = REGION + REGIONS * COARSE
 };
 
-#if defined __clang__ && defined __linux__
+#ifdef __linux__
 /* libFuzzer finds them by the name of their section. */
 __attribute__((section("__libfuzzer_extra_counters")))
 #endif
@@ -102,4 +103,11 @@ void steer_case(const struct lockstep_test *test, const float *operands,
 	if (test->hits && hit != truth->hit)
 		counters[WRONG + (hit ? OCTAVES : 0) + octave] = 1;
 	counters[REGION + region_of(test, results) * COARSE + coarse] = 1;
+}
+
+void steer_wrong(const struct lockstep_truth *truth, const struct judged *judged)
+{
+	if (judged->measured)
+		counters[MOVED + (unsigned)(truth->sign + 1) * OCTAVES +
+			 octave_of(judged->movement.least_ulps * 0x1p-24)] = 1;
 }
