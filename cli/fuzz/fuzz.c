@@ -17,7 +17,8 @@ static const char me[] = "fuzz";
 struct choices {
 	struct fuzz_jobs jobs;
 	const char *tests;
-	bool json;
+	struct plugin_choices plugins;
+	bool json, no_isolate;
 };
 
 #define CHOICES struct choices
@@ -31,6 +32,9 @@ static const struct option_row rows[] = {
 	"engine", "ENGINE", jobs.engine, engines,
 	"libfuzzer, which make fuzz builds with clang; builtin, which is always there; or "
 	"auto, the default: libfuzzer for the tests that it is built for."),
+    OPTION_PLUGINS(plugins),
+    OPTION_FLAG("no-isolate", no_isolate,
+		"Run plug-ins in the target's own process: faster, and less is caught."),
     OPTION_SECONDS(jobs.seconds,
 		   "For all tests together, each of which has an equal share, of a second at least "
 		   "with libFuzzer (default: 60, or no limit with --runs)."),
@@ -80,6 +84,38 @@ static void check_choices(const struct fuzz_jobs *jobs)
 		usage_error(me, "--output or --corpus: too long a name");
 }
 
+/* Until plugins/process.c can. */
+enum { ISOLATES = 0 };
+
+/* The tests that a plug-in has; ours are not asked. */
+static void choose_plugins(struct choices *choices, const struct lockstep_test **tests)
+{
+	struct fuzz_jobs *jobs = &choices->jobs;
+	struct session session = {.test = tests};
+	size_t kept = 0;
+	if (jobs->against_exact || jobs->without_exact)
+		usage_error(me, "--plugin: not with --%s: plug-ins are judged by the exact truth",
+			    jobs->against_exact ? "against-exact" : "without-exact");
+	if (!harness_tests[0].exact)
+		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
+	if (choices->no_isolate && choices->plugins.isolate)
+		usage_error(me, "--isolate: not with --no-isolate");
+	if (choices->plugins.isolate && jobs->engine == ENGINE_LIBFUZZER)
+		usage_error(me, "--isolate: libFuzzer runs plug-ins in its own process");
+	choices->plugins.isolate =
+	    ISOLATES && !choices->no_isolate && jobs->engine != ENGINE_LIBFUZZER;
+	jobs->plugins = &choices->plugins;
+	add_plugins(me, &choices->plugins, &session);
+	for (size_t t = 0; tests[t]; ++t) {
+		bool has = false;
+		for (size_t b = 0; b < session.builds; ++b)
+			has = has || build_kernel(session.build[b], tests[t]);
+		if (has)
+			tests[kept++] = tests[t];
+	}
+	tests[kept] = NULL;
+}
+
 static void read_options(int argc, char **argv, struct choices *choices)
 {
 	struct fuzz_jobs *jobs = &choices->jobs;
@@ -90,12 +126,16 @@ static void read_options(int argc, char **argv, struct choices *choices)
 		jobs->seconds = 60;
 }
 
-static void no_engine(enum fuzz_engine engine)
+static void no_engine(const struct fuzz_jobs *jobs)
 {
+	const bool builtin =
+	    jobs->engine == ENGINE_BUILTIN || (jobs->plugins && jobs->engine == ENGINE_AUTO);
 	fprintf(stderr, "lockstep fuzz: %s\n",
-		engine == ENGINE_BUILTIN ? "no fuzz_replay beside this program or in " PKGLIBEXECDIR
+		builtin ? "no fuzz_replay beside this program or in " PKGLIBEXECDIR
 		: getenv("LOCKSTEP_FUZZ_DIR")
 		    ? "no fuzz targets in the folder that LOCKSTEP_FUZZ_DIR names"
+		: jobs->plugins
+		    ? "no fuzz target for plug-ins: make fuzz-plugin builds it, with clang"
 		    : "no fuzz targets: make fuzz builds them, with clang");
 }
 
@@ -106,8 +146,12 @@ static int run(int argc, char **argv)
 	char error[4400];
 	size_t count = 0;
 	read_options(argc, argv, &choices);
-	struct fuzz_jobs jobs = choices.jobs;
 	const struct lockstep_test **tests = parse_tests(me, choices.tests);
+	if (choices.plugins.count)
+		choose_plugins(&choices, tests);
+	else if (choices.plugins.isolate || choices.no_isolate)
+		usage_error(me, "--%sisolate: no --plugin", choices.no_isolate ? "no-" : "");
+	struct fuzz_jobs jobs = choices.jobs;
 	while (tests[count])
 		++count;
 	jobs.out = choices.json ? stderr : stdout;
@@ -122,7 +166,7 @@ static int run(int argc, char **argv)
 		     : sum.ran    ? STATUS_FINE
 				  : STATUS_NOTHING;
 	if (status == STATUS_NOTHING && !interrupted()) {
-		no_engine(jobs.engine);
+		no_engine(&jobs);
 	} else {
 		fuzz_print_table(jobs.out, results, count);
 		fuzz_print_sum(jobs.out, &sum);
@@ -146,6 +190,7 @@ const struct command command_fuzz = {
     .about = "Fuzz tests: every build of their kernels against the reference, and the reference "
 	     "against exact arithmetic and itself after changes that must not matter, on inputs "
 	     "that an engine makes up. It starts from data/corpus/TEST. What is found is printed "
-	     "whole, with the commands that repeat it, and saved.",
+	     "whole, with the commands that repeat it, and saved. With --plugin: the plug-ins "
+	     "alone, against exact arithmetic and what they claim, each in a process of its own.",
     .notes = "Exit status: 0 nothing was found, 1 something was, 77 there is no engine.",
     .rows = rows};

@@ -48,8 +48,12 @@ static bool start(struct job_queue *run, struct job *job, struct fuzz_result *re
 	const struct fuzz_jobs *jobs = run->jobs;
 	const char *test = result->test->name;
 	char program[PATH_SIZE], corpus[PATH_SIZE];
-	result->engine = fuzz_find_target(result->test, jobs->engine, program, sizeof program);
+	result->engine =
+	    fuzz_find_target(result->test, jobs->engine, jobs->plugins, program, sizeof program);
 	if (result->engine == ENGINE_NONE)
+		return false;
+	/* One program for all tests. */
+	if (jobs->plugins && setenv("LOCKSTEP_FUZZ_TEST", test, 1) != 0)
 		return false;
 	snprintf(job->log, sizeof job->log, "%s/%s.log", run->folder, test);
 	snprintf(corpus, sizeof corpus, "%s/%s", jobs->corpus ? jobs->corpus : run->folder, test);
@@ -153,12 +157,39 @@ static void start_some(struct job_queue *run)
 
 /* ---- All of them ---------------------------------------------------------------------------------- */
 
+/* Which plug-ins: fuzz/subjects.h. */
+static bool tell_plugins(const struct plugin_choices *plugins)
+{
+	char limit[40], *names = strdup("");
+	const char *last = "";
+	for (unsigned i = 0; names && i < plugin_count(); ++i) {
+		/* Variants are given together. */
+		const char *given = plugin_at(i)->given;
+		char *more = NULL;
+		if (strcmp(given, last) == 0)
+			continue;
+		if (asprintf(&more, "%s%s%s", names, *names ? "\n" : "", given) < 0)
+			more = NULL;
+		free(names);
+		names = more;
+		last = given;
+	}
+	snprintf(limit, sizeof limit, "%.17g", plugins->limit);
+	const bool told =
+	    names && setenv("LOCKSTEP_FUZZ_PLUGIN", names, 1) == 0 &&
+	    (!plugins->isolate || setenv("LOCKSTEP_FUZZ_ISOLATE", "1", 1) == 0) &&
+	    (plugins->limit <= 0 || setenv("LOCKSTEP_FUZZ_PLUGIN_LIMIT", limit, 1) == 0);
+	free(names);
+	return told;
+}
+
 /* Passes options to the targets, which read them in fuzz/fuzz_test.c. */
 static bool tell_targets(const struct fuzz_jobs *jobs)
 {
 	return (!jobs->against_exact || setenv("LOCKSTEP_FUZZ_AGAINST_EXACT", "1", 1) == 0) &&
 	       (!jobs->unsteered || setenv("LOCKSTEP_FUZZ_UNSTEERED", "1", 1) == 0) &&
 	       (!jobs->without_exact || setenv("LOCKSTEP_FUZZ_WITHOUT_EXACT", "1", 1) == 0) &&
+	       (!jobs->plugins || tell_plugins(jobs->plugins)) &&
 	       setenv("LOCKSTEP_FUZZ_OUTPUT", jobs->output, 1) == 0 &&
 	       setenv("LOCKSTEP_FUZZ_STATISTICS", "1", 1) == 0;
 }

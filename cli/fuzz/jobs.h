@@ -23,8 +23,11 @@ struct fuzz_result {
 	bool failed;            /* something is wrong with the target: it could not do its work */
 	uint64_t inputs, cases; /* 0: it ended before it said how many */
 	double seconds;
-	char *text;           /* what the target had to say, if found or failed; to be freed */
-	char case_file[4096]; /* the find, saved: as a case, and as an input of the target; or "" */
+	unsigned kinds; /* of finds: several of plug-ins */
+	char *text;     /* what the target had to say, if found or failed; to be freed */
+	char case_file
+	    [4096]; /* the find, saved: as a case, and as an input of the target; or "". Of several
+				 the one that is farthest off */
 	char input_file[4096];
 	char log[4096]; /* all that the target printed, saved; or "" */
 };
@@ -38,6 +41,7 @@ struct fuzz_jobs {
 	uint64_t seed;
 	unsigned jobs; /* at a time; 0: as many as there are CPUs */
 	bool against_exact, unsteered, without_exact, no_seeds;
+	const struct plugin_choices *plugins; /* fuzz these, and nothing of ours; or NULL */
 	const char *corpus; /* keep new inputs in a folder in this one for each test, or NULL */
 	const char *output; /* where finds are saved */
 	char *const *extra; /* arguments for libFuzzer, the last NULL; or NULL */

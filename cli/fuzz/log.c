@@ -2,6 +2,7 @@
 /* See log.h. libFuzzer and fuzz/builtin_main.c say what they did in the same words. */
 #include <config.h>
 
+#include <math.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,21 +49,24 @@ static bool is_chatter(const char *line)
 	       begins(line, "found by ") || *line == '\n';
 }
 
+static const char mark[] = "\nFOUND  ";
+
 /* What the target itself says about a find; or else all but the engine's own words, such as a
  * sanitizer's report. NULL: no memory. */
 static char *telling(const char *text)
 {
-	static const char mark[] = "\nFOUND  ";
 	const char *told = begins(text, mark + 1) ? text : strstr(text, mark);
 	const char *line = told ? told + (*told == '\n') : text;
 	char *lines = malloc(strlen(line) + 1), *end = lines;
+	bool inside = false;
 	while (lines && *line) {
 		const char *next = strchr(line, '\n');
 		size_t length = next ? (size_t)(next - line) + 1 : strlen(line);
-		/* After it a sanitizer or libFuzzer says where it was, which a find does not depend on. */
-		if (told && (begins(line, "==") || is_chatter(line)))
-			break;
-		if (!is_chatter(line)) {
+		/* After it a sanitizer or libFuzzer says where it was, which a find does not depend on.
+		 * Others may come between two finds. */
+		inside =
+		    begins(line, mark + 1) || (inside && !begins(line, "==") && !is_chatter(line));
+		if (told ? inside : !is_chatter(line)) {
 			memcpy(end, line, length);
 			end += length;
 		}
@@ -73,19 +77,98 @@ static char *telling(const char *text)
 	return lines;
 }
 
+/* ---- Finds of plug-ins ------------------------------------------------------------------------- */
+
+/* What a target says of a find of its own: from its first line on, up to the next one. */
+struct block {
+	const char *text;
+	size_t length, line; /* of its first line */
+	double movement;     /* INFINITY: none, as of a crash */
+};
+
+/* A crash and the like first, then what is farthest off; wrong results have no movement. */
+static int compare_blocks(const void *a, const void *b)
+{
+	const double x = ((const struct block *)a)->movement,
+		     y = ((const struct block *)b)->movement;
+	return x < y ? 1 : x > y ? -1 : 0;
+}
+
+static struct block block_at(const char *text)
+{
+	static const char word[] = "\n  movement  ";
+	const char *next = strstr(text, mark);
+	struct block block = {.text = text,
+			      .length = next ? (size_t)(next - text) + 1 : strlen(text),
+			      .line = strcspn(text, "\n")};
+	const char *movement = strstr(text, word);
+	const bool wrong = memmem(text, block.line, ": a ", 4);
+	block.movement = movement && movement < text + block.length
+			     ? strtod(movement + strlen(word), NULL)
+			 : wrong ? -1
+				 : INFINITY;
+	return block;
+}
+
+/* A later find of a kind is worse, and takes the earlier one's place. Returns how many kinds there are, sorted. */
+static size_t read_blocks(const char *told, struct block *blocks, size_t room)
+{
+	size_t count = 0, k;
+	for (const char *at = told; *at; at += blocks[k].length) {
+		const struct block block = block_at(at);
+		for (k = 0; k < count; ++k)
+			if (blocks[k].line == block.line &&
+			    memcmp(blocks[k].text, block.text, block.line) == 0)
+				break;
+		if (k == room)
+			break;
+		blocks[k] = block;
+		count += k == count;
+	}
+	qsort(blocks, count, sizeof *blocks, compare_blocks);
+	return count;
+}
+
+/* All that was told, the worst of each kind, the worst kind first. NULL: no memory. */
+static char *sorted(const char *told, unsigned *kinds)
+{
+	enum { BLOCKS_MAX = 256 };
+	static struct block blocks[BLOCKS_MAX];
+	const size_t count = read_blocks(told, blocks, BLOCKS_MAX);
+	char *text = malloc(strlen(told) + count + 1), *end = text;
+	for (size_t k = 0; text && k < count; ++k) {
+		if (k > 0)
+			*end++ = '\n';
+		memcpy(end, blocks[k].text, blocks[k].length);
+		end += blocks[k].length;
+	}
+	if (text)
+		*end = '\0';
+	*kinds = (unsigned)count;
+	return text;
+}
+
+/* ---- All --------------------------------------------------------------------------------------- */
+
 bool fuzz_log_read(const char *text, int status, struct fuzz_result *result)
 {
 	result->inputs = number_after(text, "stat::number_of_executed_units:");
 	result->cases = number_after(text, "stat::cases:");
-	if (status == 0 || was_stopped(status))
+	const bool told = begins(text, mark + 1) || strstr(text, mark);
+	/* One that goes on after a find may be stopped. */
+	if (status == 0 || (was_stopped(status) && !told))
 		return true;
 	const bool input =
 	    path_after(text, "Test unit written to ", result->input_file,
 		       sizeof result->input_file) ||
 	    path_after(text, "found by ", result->input_file, sizeof result->input_file);
-	const bool file =
-	    path_after(text, "lockstep replay ", result->case_file, sizeof result->case_file);
-	result->found = input || file || begins(text, "FOUND  ") || strstr(text, "\nFOUND  ");
+	char *lines = telling(text);
+	result->found = input || told;
 	result->failed = !result->found;
-	return (result->text = telling(text));
+	result->text = lines && told ? sorted(lines, &result->kinds) : lines;
+	if (result->text != lines)
+		free(lines);
+	if (result->text)
+		path_after(result->text, "  saved  ", result->case_file, sizeof result->case_file);
+	return result->text;
 }

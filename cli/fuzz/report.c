@@ -24,7 +24,7 @@ void fuzz_print_find(const struct fuzz_jobs *jobs, const struct fuzz_result *res
 	fprintf(to, "%s", result->text);
 	if (result->input_file[0])
 		fprintf(to, "  input  %s\n", result->input_file);
-	if (!result->case_file[0] && result->input_file[0] &&
+	if (!result->case_file[0] && result->input_file[0] && !jobs->plugins &&
 	    find_helper("fuzz_replay", path, sizeof path))
 		fprintf(to, "  again  %s %s %s\n", path, result->test->name, result->input_file);
 	if (result->log[0])
@@ -52,7 +52,8 @@ void fuzz_print_table(FILE *to, const struct fuzz_result *results, size_t count)
 	static const struct sheet_column columns[] = {
 	    {.title = "test", .kind = SHEET_NAME},     {.title = "engine", .kind = SHEET_TEXT},
 	    {.title = "inputs", .kind = SHEET_COUNT},  {.title = "cases", .kind = SHEET_COUNT},
-	    {.title = "cases/s", .kind = SHEET_COUNT}, {.title = "found", .kind = SHEET_TEXT}};
+	    {.title = "cases/s", .kind = SHEET_COUNT}, {.title = "kinds", .kind = SHEET_COUNT},
+	    {.title = "found", .kind = SHEET_TEXT}};
 	struct sheet sheet = {.title = NULL};
 	sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
 	for (size_t i = 0; i < count; ++i) {
@@ -63,6 +64,7 @@ void fuzz_print_table(FILE *to, const struct fuzz_result *results, size_t count)
 		sheet_put(&sheet, result->inputs ? (double)result->inputs : NAN);
 		sheet_put(&sheet, result->cases ? (double)result->cases : NAN);
 		sheet_put(&sheet, rate(result) >= 1 ? rate(result) : NAN);
+		sheet_put(&sheet, result->kinds ? result->kinds : NAN);
 		sheet_text(&sheet, what_came(result));
 	}
 	fprintf(to, "\n");
@@ -110,11 +112,12 @@ void fuzz_print_json(const struct fuzz_jobs *jobs, const struct fuzz_result *res
 		const struct fuzz_result *result = &results[i];
 		json_array_append_new(
 		    tests,
-		    json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:b, s:b, s:o, s:o, s:o}", "name",
-			      result->test->name, "engine", fuzz_engine_names[result->engine],
-			      "inputs", (json_int_t)result->inputs, "cases",
-			      (json_int_t)result->cases, "seconds", result->seconds,
-			      "cases_per_second", rate(result), "found", result->found, "failed",
+		    json_pack("{s:s, s:s, s:I, s:I, s:f, s:f, s:b, s:I, s:b, s:o, s:o, s:o}",
+			      "name", result->test->name, "engine",
+			      fuzz_engine_names[result->engine], "inputs",
+			      (json_int_t)result->inputs, "cases", (json_int_t)result->cases,
+			      "seconds", result->seconds, "cases_per_second", rate(result), "found",
+			      result->found, "kinds", (json_int_t)result->kinds, "failed",
 			      result->failed, "case", text_or_null(result->case_file), "input",
 			      text_or_null(result->input_file), "log", text_or_null(result->log)));
 	}

@@ -30,9 +30,11 @@ static bool find_libfuzzer(const char *test, char *path, size_t size)
 }
 
 enum fuzz_engine fuzz_find_target(const struct lockstep_test *test, enum fuzz_engine wanted,
-				  char *path, size_t size)
+				  const struct plugin_choices *plugins, char *path, size_t size)
 {
-	if (wanted != ENGINE_BUILTIN && find_libfuzzer(test->name, path, size))
+	if (plugins && wanted == ENGINE_AUTO)
+		wanted = ENGINE_BUILTIN;
+	if (wanted != ENGINE_BUILTIN && find_libfuzzer(plugins ? "plugin" : test->name, path, size))
 		return ENGINE_LIBFUZZER;
 	if (wanted != ENGINE_LIBFUZZER && find_helper("fuzz_replay", path, size))
 		return ENGINE_BUILTIN;
@@ -91,6 +93,9 @@ static void add_libfuzzer(struct command_line *line, const struct fuzz_jobs *job
 	add(line, "-seed=%" PRIu64, jobs->seed % UINT32_MAX + 1);
 	add(line, "-artifact_prefix=%s/%s-", jobs->output, test);
 	add(line, "-print_final_stats=1");
+	if (jobs->plugins)
+		add(line, "-timeout=%u",
+		    jobs->plugins->limit < 1 ? 10 : (unsigned)jobs->plugins->limit);
 	if (find_dictionary(test, path, sizeof path))
 		add(line, "-dict=%s", path);
 	for (size_t i = 0; jobs->extra && jobs->extra[i]; ++i)

@@ -5,9 +5,10 @@
 
 #include "cli/fuzz/jobs.h"
 
-/* The program, and which engine it has; ENGINE_NONE if there is none. */
+/* The program, and which engine it has; ENGINE_NONE if there is none. For plug-ins, or NULL: these share a
+ * program, and auto is the built-in engine, which can isolate them. */
 enum fuzz_engine fuzz_find_target(const struct lockstep_test *test, enum fuzz_engine wanted,
-				  char *path, size_t size);
+				  const struct plugin_choices *plugins, char *path, size_t size);
 
 /* Its command line, the last argument NULL: to fuzz for so many seconds (0: no limit), with new inputs
  * into `corpus`. NULL: no memory. */

@@ -16,9 +16,9 @@ bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, dou
 {
 	char path[4400];
 	const bool builtin =
-	    fuzz_find_target(test, ENGINE_BUILTIN, path, sizeof path) != ENGINE_NONE;
-	const bool both =
-	    builtin && fuzz_find_target(test, ENGINE_LIBFUZZER, path, sizeof path) != ENGINE_NONE;
+	    fuzz_find_target(test, ENGINE_BUILTIN, NULL, path, sizeof path) != ENGINE_NONE;
+	const bool both = builtin && fuzz_find_target(test, ENGINE_LIBFUZZER, NULL, path,
+						      sizeof path) != ENGINE_NONE;
 	/* The same for all tests. */
 	hurried = both && run->seconds < RUN_LIBFUZZER_SECONDS * (double)run->tests;
 	one[0] = test;
