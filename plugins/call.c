@@ -87,38 +87,38 @@ static void no_answers(const struct lockstep_test *test, const struct lockstep_b
 	}
 }
 
-static int ask_floats(const struct subject *subject, const struct lockstep_batch *batch, size_t i,
-		      const void *world, double *results)
+/* How a subject is asked case by case, the same for all cases of a batch. */
+struct asking {
+	const struct subject *subject;
+	const struct lockstep_batch *batch;
+	const void *world;
+	unsigned columns;
+	size_t step[LOCKSTEP_COLUMNS_MAX]; /* 0 where the operand is broadcast */
+	bool pixels;
+};
+
+static int ask_floats(const struct asking *a, size_t i, double *results)
 {
-	const struct lockstep_test *test = subject->test;
-	const unsigned split = test->operand[0]->columns;
 	float operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN};
-	for (unsigned k = 0; k < test->columns; ++k)
-		operands[k] = batch->in[k][batch->broadcast & (k < split ? 1 : 2) ? 0 : i];
-	const int answer = subject->claims.on_floats(operands, world, result);
-	for (unsigned r = 0; r < test->results; ++r)
+	for (unsigned k = 0; k < a->columns; ++k)
+		operands[k] = a->batch->in[k][i * a->step[k]];
+	const int answer = a->subject->claims.on_floats(operands, a->world, result);
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
 		results[r] = result[r];
 	return answer;
 }
 
-static int ask_doubles(const struct subject *subject, const struct lockstep_batch *batch, size_t i,
-		       const void *world, double *results)
+static int ask_doubles(const struct asking *a, size_t i, double *results)
 {
-	const struct lockstep_test *test = subject->test;
-	const unsigned split = test->operand[0]->columns;
 	double operands[LOCKSTEP_COLUMNS_MAX];
-	for (unsigned k = 0; k < test->columns; ++k) {
-		const float *at = &batch->in[k][batch->broadcast & (k < split ? 1 : 2) ? 0 : i];
-		if (pixel_test(test)) {
-			/* The float may be no number: only its bits may be copied. */
-			int32_t pixel;
-			memcpy(&pixel, at, sizeof pixel);
-			operands[k] = pixel;
-		} else {
-			operands[k] = *at;
-		}
+	for (unsigned k = 0; k < a->columns; ++k) {
+		const float *at = &a->batch->in[k][i * a->step[k]];
+		/* The float of a pixel may be no number: only its bits may be copied. */
+		int32_t pixel;
+		memcpy(&pixel, at, sizeof pixel);
+		operands[k] = a->pixels ? (double)pixel : (double)*at;
 	}
-	return subject->claims.on_doubles(operands, world, results);
+	return a->subject->claims.on_doubles(operands, a->world, results);
 }
 
 /* A result as a column has it. What is no int32 becomes the least one, which is none either. */
@@ -134,13 +134,16 @@ static void call_cases(const struct subject *subject, const struct lockstep_batc
 		       const void *world)
 {
 	const struct lockstep_test *test = subject->test;
+	const unsigned split = test->operand[0]->columns;
+	struct asking asking = {subject, batch, world, test->columns, {0}, pixel_test(test)};
 	uint64_t hits = 0, unanswered = 0;
+	for (unsigned k = 0; k < test->columns; ++k)
+		asking.step[k] = !(batch->broadcast & (k < split ? 1 : 2));
 	for (size_t i = 0; i < batch->n; ++i) {
 		double results[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN};
 		plugin_notes.at = i;
-		const int answer = subject->claims.on_floats
-				       ? ask_floats(subject, batch, i, world, results)
-				       : ask_doubles(subject, batch, i, world, results);
+		const int answer = subject->claims.on_floats ? ask_floats(&asking, i, results)
+							     : ask_doubles(&asking, i, results);
 		for (unsigned r = 0; r < test->results; ++r)
 			batch->out[r][i] = column_of_result(test, results[r]);
 		hits |= (uint64_t)(answer > 0) << i % 64;
