@@ -4,6 +4,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "bench/choose.h"
 #include "bench/flags.h"
@@ -150,11 +151,14 @@ static void complete_suite(struct options *options)
 	}
 }
 
-static bool has_any(const struct build *build, const struct options *options)
+/* Has a variant of what --plugin named any of the chosen tests? */
+static bool has_any(const char *given, const struct options *options)
 {
-	for (size_t i = 0; i < lockstep_test_count(); ++i)
-		if (options->test[i] && build_kernel(build, options->test[i]))
-			return true;
+	for (unsigned p = 0; p < plugin_count(); ++p)
+		for (size_t i = 0; i < lockstep_test_count(); ++i)
+			if (strcmp(plugin_at(p)->given, given) == 0 && options->test[i] &&
+			    plugin_at(p)->subject[i])
+				return true;
 	return false;
 }
 
@@ -179,10 +183,11 @@ static void add_plugins(struct options *options)
 		for (size_t t = 0; !chosen && t < lockstep_test_count(); ++t)
 			if (build_kernel(&builds[b], &lockstep_tests[t]))
 				options->test[t] = &lockstep_tests[t];
-		if (!has_any(&builds[b], options))
-			usage_error(bench.name, "--plugin: %s has none of the chosen tests",
-				    builds[b].name);
 	}
+	for (unsigned p = 0; p < plugin_count(); ++p)
+		if (!has_any(plugin_at(p)->given, options))
+			usage_error(bench.name, "--plugin: %s has none of the chosen tests",
+				    plugin_at(p)->given);
 }
 
 /* Fills in what was not asked for, and closes the holes in the lists that keep the tables'

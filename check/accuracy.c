@@ -202,6 +202,10 @@ void accuracy_add(struct accuracy *sum, const struct accuracy *part)
 	sum->false_misses += part->false_misses;
 	sum->near += part->near;
 	sum->outside += part->outside;
+	sum->bugs += part->bugs;
+	sum->crashes += part->crashes;
+	sum->moved = fmax(sum->moved, part->moved);
+	sum->moved_ulps = fmax(sum->moved_ulps, part->moved_ulps);
 	sum->climbed += part->climbed;
 	sum->seen_margin = fmax(sum->seen_margin, part->seen_margin);
 	sum->seen_results = fmax(sum->seen_results, part->seen_results);

@@ -78,6 +78,12 @@ struct accuracy {
 	uint64_t false_hits, false_misses; /* the rest are wrong sides and states */
 	uint64_t near;    /* valid, and at most ACCURACY_NEAR roundings from flipping */
 	uint64_t outside; /* answers that break the test's guarantee */
+	uint64_t
+	    bugs; /* of these, for plug-ins: no movement by 2^-10 of the largest coordinate cures them */
+	uint64_t crashes; /* of plug-ins, and hangs: batches */
+	double moved,
+	    moved_ulps;   /* no movement up to this makes the worst wrong answer right, in units of
+				   length and in ulps of the largest coordinate: check/movement.h */
 	uint64_t climbed; /* neighbours of bad cases: counted only in the maxima below */
 	double seen_margin, seen_results; /* the greatest K observed */
 	uint64_t pixels, pixels_wrong;    /* results of int32, and how many are wrong */

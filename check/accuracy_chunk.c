@@ -14,27 +14,33 @@
 
 #include "check/accuracy_chunk.h"
 #include "base/clock.h"
+#include "check/judge.h"
 #include "check/neighbour.h"
 #include "check/session.h"
+#include "plugins/catch.h"
 
 /* What is measured, and where it is counted. */
 struct measurement {
 	struct accuracy_run *run;
 	struct accuracy_pair *pair;
 	struct chunk *chunk;
-	bool memory; /* there was enough of it */
+	const struct build *build;     /* whose answers; NULL: the reference's */
+	const struct subject *subject; /* if they are a plug-in's */
+	bool memory;                   /* there was enough of it */
 };
 
 /* Held while reporting. */
 static pthread_mutex_t reports = PTHREAD_MUTEX_INITIALIZER;
 
-static lockstep_kernel *kernel_of(const struct accuracy_run *run, const struct lockstep_test *test)
+static lockstep_kernel *kernel_of(const struct measurement *at)
 {
-	return run->build ? build_kernel(run->build, test) : harness_of(test)->reference;
+	const struct lockstep_test *test = at->chunk->test;
+	return at->build ? build_kernel(at->build, test) : harness_of(test)->reference;
 }
 
 /* ---- One case -------------------------------------------------------------------------------- */
 
+/* Of a case; or, if its operands are NULL, of the whole chunk, whose first case it is. */
 static void report(const struct measurement *at, const float *operands, const struct world *world,
 		   uint64_t index, const struct disagreement *what)
 {
@@ -44,15 +50,16 @@ static void report(const struct measurement *at, const float *operands, const st
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
 	char file[256];
 	bool first = true;
-	memcpy(value, operands, sizeof value);
+	if (operands)
+		memcpy(value, operands, sizeof value);
 	for (unsigned k = 0; k < at->chunk->test->columns; ++k)
-		columns[k] = &value[k];
+		columns[k] = operands ? &value[k] : at->chunk->column[k];
 	const struct report report = {.test = at->chunk->test,
-				      .build = run->build,
+				      .build = at->build,
 				      .scene = at->chunk->scene,
 				      .seed = run->seed,
 				      .start = index,
-				      .n = 1,
+				      .n = operands ? 1 : at->chunk->n,
 				      .mode = MODE_PAIRS,
 				      .place = PLACE_END,
 				      .columns = columns,
@@ -60,12 +67,19 @@ static void report(const struct measurement *at, const float *operands, const st
 				      .what = what};
 	pthread_mutex_lock(&reports);
 	for (size_t i = 0; i < run->scenes; ++i)
-		first = first && pair[i].sum.outside == 0;
+		first = first && pair[i].sum.outside + pair[i].sum.crashes == 0;
 	if (first)
 		report_print(run->out, &report, run->output, file, sizeof file);
 	++run->disagreements;
-	++at->pair->sum.outside;
+	at->pair->sum.outside += operands != NULL;
+	at->pair->sum.crashes += operands == NULL;
 	pthread_mutex_unlock(&reports);
+}
+
+static void note_movement(struct accuracy *sum, const struct movement *movement)
+{
+	sum->moved = fmax(sum->moved, movement->least);
+	sum->moved_ulps = fmax(sum->moved_ulps, movement->least_ulps);
 }
 
 /* An answer that seems to break the guarantee: cross_truth() decides, and words the report. */
@@ -76,13 +90,68 @@ static void hold_to_guarantee(const struct measurement *at, const struct verdict
 	const struct lockstep_test *test = at->chunk->test;
 	struct lockstep_truth truth;
 	struct disagreement what;
-	if (!verdict->counts || test->judge ||
+	if (!verdict->counts || test->judge || at->subject ||
 	    (verdict_seen(verdict) <= test->error_bound && !(verdict->invalid && verdict->wrong)))
 		return;
 	if (!cross_truth(test, operands, world->made, hit, results, &truth, &what)) {
 		what.index = 0;
 		report(at, operands, world, index, &what);
 	}
+}
+
+/* ---- Plug-ins -------------------------------------------------------------------------------- */
+
+/* Has a subject answer the chunk. False: it crashed or hung, and that is reported. */
+static bool ask_subject(const struct measurement *at, uint64_t *unanswered)
+{
+	const struct chunk *c = at->chunk;
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	struct disagreement what = {.fault = FAULT_CRASH, .index = c->n};
+	struct caught caught;
+	for (unsigned k = 0; k < c->test->columns; ++k)
+		in[k] = c->column[k];
+	struct answers *answers = &at->chunk->expected[MODE_PAIRS];
+	const struct lockstep_batch batch = {.n = c->n,
+					     .in = in,
+					     .out = answers->out,
+					     .hits = answers->hits,
+					     .world = c->world.made};
+	plugin_notes.unanswered = unanswered;
+	const bool returned = catch_run(kernel_of(at), &batch, &caught);
+	plugin_notes.unanswered = NULL;
+	if (returned)
+		return true;
+	what.index = plugin_notes.at;
+	if (caught.fate != FATE_CRASHED)
+		what.fault = caught.fate == FATE_HUNG ? FAULT_HANG : FAULT_GARBLED;
+	snprintf(what.detail, sizeof what.detail, "%s", caught.text);
+	report(at, NULL, &c->world, c->start, &what);
+	return false;
+}
+
+/* The verdict by what a subject claims in place of the guarantee; what is beyond that is reported. */
+static void hold_to_claims(const struct measurement *at, struct verdict *verdict,
+			   const float *operands, uint64_t index, bool answered, bool hit,
+			   const float *results)
+{
+	struct accuracy *sum = &at->pair->sum;
+	struct judged judged;
+	judge_case(at->subject, operands, &at->chunk->world, answered, hit, results, &judged);
+	if (judged.verdict == VERDICT_OUTSIDE || judged.verdict == VERDICT_NO_ANSWER) {
+		*verdict = (struct verdict){.counts = false};
+		return;
+	}
+	/* Where shapes touch, what is wrong depends on whose boundary it is. */
+	if (verdict->margin == 0 && !verdict->invalid && verdict->answers)
+		verdict->wrong = judged.wrong;
+	if (judged.wrong && judged.measured)
+		note_movement(sum, &judged.movement);
+	if (judged.verdict != VERDICT_WRONG)
+		return;
+	struct disagreement what = {.fault = FAULT_WRONG};
+	snprintf(what.detail, sizeof what.detail, "%s", judged.text);
+	report(at, operands, &at->chunk->world, index, &what);
+	sum->bugs += judged.bug;
 }
 
 /* ---- The worst cases ------------------------------------------------------------------------- */
@@ -131,19 +200,29 @@ static size_t meet(struct measurement *at, struct bad_case worst[BAD_KINDS], dou
 	struct chunk *c = at->chunk;
 	const struct lockstep_test *test = c->test;
 	struct answers *answers = &c->expected[MODE_PAIRS];
+	uint64_t unanswered[ACCURACY_CHUNK / 64] = {0};
 	size_t i = 0;
-	if (at->run->build)
-		answer_batch(test, kernel_of(at->run, test), c->column, c->world.made, c->n,
-			     MODE_PAIRS, answers);
+	if (at->subject && !ask_subject(at, unanswered))
+		return 0;
+	if (at->build && !at->subject)
+		answer_batch(test, kernel_of(at), c->column, c->world.made, c->n, MODE_PAIRS,
+			     answers);
 	do {
 		float operands[LOCKSTEP_COLUMNS_MAX] = {0}, results[LOCKSTEP_RESULTS_MAX];
 		const bool hit = test->hits && answers_hit(answers, i);
 		const struct bad_case here = {.index = c->start + i};
 		struct verdict verdict;
+		struct movement movement;
 		gather_operands(test, c->column, i, MODE_PAIRS, operands);
 		for (unsigned r = 0; r < test->results; ++r)
 			memcpy(&results[r], &answers->out[r][i], sizeof results[r]);
 		accuracy_ask(test, operands, c->world.made, hit, results, &verdict);
+		if (at->subject)
+			hold_to_claims(at, &verdict, operands, here.index,
+				       !(unanswered[i / 64] >> i % 64 & 1), hit, results);
+		else if (verdict.wrong && test->hits && !verdict.invalid &&
+			 movement_least(test, operands, &c->world, &movement))
+			note_movement(&at->pair->sum, &movement);
 		accuracy_count(&at->pair->sum, test, &verdict);
 		hold_to_guarantee(at, &verdict, operands, &c->world, here.index, hit, results);
 		keep(at, &verdict, operands, &c->world, &here);
@@ -169,8 +248,8 @@ static void climb(struct measurement *at, struct bad_case *from, unsigned kind,
 		bool hit;
 		memcpy(operands, from->operands, sizeof operands);
 		neighbour_of(rng, test, operands);
-		accuracy_of_case(test, kernel_of(at->run, test), operands, world->made, &hit,
-				 results, &verdict);
+		accuracy_of_case(test, kernel_of(at), operands, world->made, &hit, results,
+				 &verdict);
 		accuracy_count_climbed(&at->pair->sum, &verdict);
 		hold_to_guarantee(at, &verdict, operands, world, from->index, hit, results);
 		if (badness(test, &verdict, kind) >= from->badness)
@@ -212,7 +291,9 @@ static void climb_all(struct measurement *at, struct bad_case worst[BAD_KINDS], 
 bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *c,
 		    double slice)
 {
-	struct measurement at = {run, pair, c, true};
+	const size_t t = (size_t)(pair - run->pair) / run->scenes;
+	struct measurement at = {run, pair, c, accuracy_build(run, t), accuracy_subject(run, t),
+				 true};
 	struct bad_case worst[BAD_KINDS] = {{.badness = -INFINITY}, {.badness = -INFINITY}};
 	const double began = clock_seconds();
 	if (!chunk_make(c, run->seed))
@@ -220,7 +301,7 @@ bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct
 	const size_t met = meet(&at, worst, slice > 0 ? clock_seconds() + slice : INFINITY);
 	const double took = clock_seconds() - began;
 	/* An exact test leaves nothing to climb. */
-	if (run->climb && c->test->error_bound > 0)
+	if (run->climb && c->test->error_bound > 0 && !at.subject)
 		climb_all(&at, worst, slice > 0 ? SIZE_MAX : met, slice > 0 ? took : INFINITY);
 	return at.memory;
 }

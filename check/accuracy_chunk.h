@@ -6,6 +6,9 @@
 #include "check/accuracy_run.h"
 #include "check/chunk.h"
 
+/* Cases of a chunk at most. */
+enum { ACCURACY_CHUNK = 256 };
+
 /* Did the caller ask to stop? */
 bool accuracy_interrupted(const struct accuracy_run *run);
 

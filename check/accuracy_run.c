@@ -15,7 +15,7 @@
 #include "check/accuracy_chunk.h"
 
 /* Cases of a chunk: at most, and at least when they are expensive to make. */
-enum { MOST = 256, LEAST = 16 };
+enum { MOST = ACCURACY_CHUNK, LEAST = 16 };
 
 /* One thread's. */
 struct worker {
@@ -173,6 +173,18 @@ void accuracy_run_free(struct accuracy_run *run)
 				world_free(&run->pair[t * run->scenes + i].world[kind]);
 	free(run->pair);
 	run->pair = NULL;
+}
+
+const struct build *accuracy_build(const struct accuracy_run *run, size_t t)
+{
+	return run->of ? run->of[t] : run->build;
+}
+
+const struct subject *accuracy_subject(const struct accuracy_run *run, size_t t)
+{
+	const struct build *build = accuracy_build(run, t);
+	return build && build->plugin ? build->plugin->subject[run->test[t] - lockstep_tests]
+				      : NULL;
 }
 
 void accuracy_total(const struct accuracy_run *run, size_t t, struct accuracy *total)

@@ -37,6 +37,9 @@ struct accuracy_run {
 	struct scene *const *scene;
 	size_t scenes;
 	const struct build *build; /* whose answers; NULL: the references' */
+	/* Or whose to each test, where one may stand several times; NULL likewise. Plug-ins are judged by what they
+	 * claim, and take one thread. */
+	const struct build *const *of;
 	uint64_t seed;
 	uint64_t cases;           /* how many of each test and scene; 0: until the time is up */
 	double seconds;           /* 0: no limit */
@@ -50,7 +53,7 @@ struct accuracy_run {
 
 	/* What came of it. */
 	struct accuracy_pair *pair; /* scenes of the first test, then of the second, ... */
-	uint64_t disagreements;     /* answers outside the guarantee */
+	uint64_t disagreements;     /* answers outside the guarantee, or the claims; and crashes */
 	double elapsed;             /* seconds */
 };
 
@@ -58,6 +61,10 @@ struct accuracy_run {
  * could not run (no memory). Only with GMP. */
 bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size);
 void accuracy_run_free(struct accuracy_run *run);
+
+/* For test number t: whose answers, and the subject, if they are a plug-in's. */
+const struct build *accuracy_build(const struct accuracy_run *run, size_t t);
+const struct subject *accuracy_subject(const struct accuracy_run *run, size_t t);
 
 /* For test number t: the sum over scenes, and the pair with the worst case of a kind. */
 void accuracy_total(const struct accuracy_run *run, size_t t, struct accuracy *total);

@@ -10,7 +10,7 @@ bin_PROGRAMS += lockstep
 lockstep_CPPFLAGS = $(AM_CPPFLAGS) -DPKGLIBEXECDIR='"$(pkglibexecdir)"'
 lockstep_LDADD = libsheet.la liboptions.la $(harness) -lpthread -lm
 lockstep_SOURCES = \
-	%D%/accuracy/accuracy.c %D%/accuracy/accuracy.h %D%/accuracy/json.c %D%/accuracy/plot.c %D%/accuracy/save.c \
+	%D%/accuracy/accuracy.c %D%/accuracy/accuracy.h %D%/accuracy/json.c %D%/accuracy/plot.c %D%/accuracy/save.c %D%/accuracy/subjects.c \
 	%D%/accuracy/table.c %D%/bench.c %D%/builds.c %D%/check.c %D%/cli.h %D%/compare/compare.c \
 	%D%/compare/compare.h %D%/compare/context.c %D%/compare/print.c %D%/compare/rows.c %D%/cpus/cpus.c \
 	%D%/cpus/cpus.h %D%/cpus/files.c %D%/cpus/json.c %D%/cpus/print.c %D%/cpus/rows.c %D%/cpus/scores.c \

@@ -10,12 +10,14 @@
 #include "base/interrupt.h"
 #include "base/progress.h"
 #include "cli/json.h"
+#include "plugins/catch.h"
 
 static const char me[] = "accuracy";
 
 struct choices {
 	struct accuracy_run run;
 	struct option_share share;
+	struct plugin_choices plugins;
 	const char *tests, *scenes, *require_scenes, *isa, *json, *plot, *save;
 	struct accuracy_layout layout;
 };
@@ -28,7 +30,9 @@ static unsigned count_cpus(void)
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TESTS(tests, "Tests to measure (default: all); see lockstep list."),
+    OPTION_TESTS(tests, "Tests to measure (default: all, or with --plugin its own); see lockstep "
+			"list."),
+    OPTION_PLUGINS(plugins),
     OPTION_SCENES(scenes, "Where cases come from (default: all); see lockstep check --help."),
     OPTION_REQUIRE_SCENES(require_scenes),
     OPTION_TEXT("isa", "NAME", isa, "The answers of these kernels, instead of the references.",
@@ -40,12 +44,13 @@ static const struct option_row rows[] = {
 		   "10, or no limit with --cases)."),
     OPTION_SHARD(share),
     OPTION_WHOLE("threads", "N", run.threads, 1, 1024,
-		 "At most so many threads (default: one a CPU). What is counted with --cases does "
+		 "At most so many threads (default: one a CPU; with --plugin, one). What is "
+		 "counted with --cases does "
 		 "not depend on it."),
     OPTION_FLAG("climb", run.climb,
 		"Go on from the worst cases to neighbours that are worse, in the same world, for "
 		"half of the time, or with --cases for as many cases again. They raise the "
-		"observed K alone, and no rate."),
+		"observed K alone, and no rate. Not of plug-ins."),
     OPTION_FLAG("by-scene", layout.by_scene, "A line for each scene, too."),
     OPTION_FLAG("rates", layout.rates,
 		"A second table: how often each test is wrong in each scene, and by what margin at "
@@ -60,7 +65,7 @@ static const struct option_row rows[] = {
 		  "which an answer was wrong."),
     OPTION_FOLDER("save", save,
 		  "Save the worst case of each test as DIR/TEST.case, unless the one that is there "
-		  "is as bad."),
+		  "is as bad; and of each subject of plug-ins as DIR/TEST-NAME.case."),
     OPTION_FOLDER("output", run.output,
 		  "Where answers outside the guarantee are saved (default: lockstep-found)."),
     OPTIONS_END};
@@ -75,6 +80,40 @@ static const struct build *parse_build(const char *name)
 	if (session.builds != 1)
 		usage_error(me, "--isa: one instruction set, not %zu: '%s'", session.builds, name);
 	return session.build[0];
+}
+
+/* Does a plug-in have it? */
+static bool has_subject(const struct session *session, const struct lockstep_test *test)
+{
+	for (size_t b = 0; b < session->builds; ++b)
+		if (build_kernel(session->build[b], test))
+			return true;
+	return false;
+}
+
+/* Each test, and behind it each plug-in's subject for it. Both lists are to be freed. */
+static void list_subjects(struct accuracy_run *run, const struct session *session, bool all)
+{
+	size_t count = 0, n = 0;
+	while (session->test[count])
+		++count;
+	const struct lockstep_test **test = calloc(count * (session->builds + 1) + 1, sizeof *test);
+	const struct build **of = calloc(count * (session->builds + 1) + 1, sizeof *of);
+	if (!test || !of)
+		usage_error(me, "out of memory");
+	for (size_t t = 0; t < count; ++t) {
+		if (!all && !has_subject(session, session->test[t]))
+			continue;
+		of[n] = run->build;
+		test[n++] = session->test[t];
+		for (size_t b = 0; b < session->builds; ++b)
+			if (build_kernel(session->build[b], session->test[t])) {
+				of[n] = session->build[b];
+				test[n++] = session->test[t];
+			}
+	}
+	run->test = test;
+	run->of = of;
 }
 
 /* Reports what cannot work before any time is spent. */
@@ -93,7 +132,6 @@ static int run_accuracy(int argc, char **argv)
 	struct choices choices = {
 	    .run = {.seed = 1, .output = "lockstep-found", .threads = count_cpus()},
 	    .share = {0, 1},
-	    .tests = "*",
 	    .scenes = "all"};
 	struct session session = {.scenes = 0};
 	char error[256];
@@ -105,8 +143,14 @@ static int run_accuracy(int argc, char **argv)
 		usage_error(me, "this build has no GMP, and so no exact truths");
 	if (run.cases == 0 && run.seconds <= 0)
 		run.seconds = 10;
-	run.test = parse_tests(me, choices.tests);
+	session.test = parse_tests(me, choices.tests ? choices.tests : "*");
 	run.build = parse_build(choices.isa);
+	add_plugins(me, &choices.plugins, &session);
+	list_subjects(&run, &session, choices.tests || session.builds == 0);
+	if (session.builds) {
+		run.threads = 1;
+		catch_faults();
+	}
 	if (choices.require_scenes)
 		name_scenes(me, choices.require_scenes);
 	parse_scenes(me, choices.scenes, &session);
@@ -123,6 +167,7 @@ static int run_accuracy(int argc, char **argv)
 	accuracy_print(run.out, &run, choices.layout);
 	if (interrupted())
 		fprintf(run.out, "interrupted: this is what was measured until then\n");
+	accuracy_print_subjects(run.out, &run, choices.layout.markdown);
 	if (choices.layout.rates)
 		accuracy_print_rates(run.out, &run, choices.layout.markdown);
 	if (choices.save)
@@ -140,7 +185,9 @@ static int run_accuracy(int argc, char **argv)
 	accuracy_run_free(&run);
 	for (size_t i = 0; i < session.scenes; ++i)
 		scene_close(session.scene[i]);
-	free(run.test);
+	free(session.test);
+	free((void *)run.test);
+	free((void *)run.of);
 	return status;
 }
 
@@ -150,6 +197,8 @@ const struct command command_accuracy = {
     .run = run_accuracy,
     .about = "How wrong each test is, where, and by how much: the answers of its reference, which "
 	     "are those of every kernel, against exact arithmetic. Of each question, the test, and "
-	     "below it the published algorithms that answer the same.",
-    .notes = "Exit status: 0 fine, 1 an answer is outside its test's guarantee, 2 bad usage.",
+	     "below it the published algorithms that answer the same; and of plug-ins, which are "
+	     "judged by what they claim, a table of their own.",
+    .notes = "Exit status: 0 fine, 1 an answer is outside its test's guarantee, or what a "
+	     "plug-in claims, or it crashed or hung, 2 bad usage.",
     .rows = rows};

@@ -19,7 +19,15 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 /* How often each test that can be wrong is wrong in each scene. */
 void accuracy_print_rates(FILE *to, const struct accuracy_run *run, bool markdown);
 
-/* Calls `each` with the number of each chosen test, each sound one followed by its specimens. */
+/* The subjects of plug-ins, those first that are wrong beyond their claims, and of these those whose worst
+ * answer must be moved farthest. Nothing, if there are none. */
+void accuracy_print_subjects(FILE *to, const struct accuracy_run *run, bool markdown);
+
+/* What a line or a file of test number t is called: the test, or the plug-in. */
+const char *accuracy_name(const struct accuracy_run *run, size_t t);
+
+/* Calls `each` with the number of each chosen test, each sound one followed by its specimens, and
+ * each by the subjects of plug-ins for it. */
 void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context));
 

@@ -68,6 +68,8 @@ static json_t *json_of(const struct accuracy *sum)
 	put_count(to, "near", sum->near);
 	put_count(to, "outside", sum->outside);
 	put_count(to, "climbed", sum->climbed);
+	json_object_set_new(to, "worst_movement", json_number(sum->moved));
+	json_object_set_new(to, "worst_movement_ulps", json_number(sum->moved_ulps));
 	json_object_set_new(to, "seen_margin", json_number(sum->seen_margin));
 	json_object_set_new(to, "seen_results", json_number(sum->seen_results));
 	put_count(to, "pixels", sum->pixels);
@@ -116,18 +118,23 @@ static json_t *json_of_test(const struct accuracy_run *run, size_t t)
 				    json_of_pair(&run->pair[t * run->scenes + i]));
 	for (unsigned r = 0; r < test->results; ++r)
 		json_array_append_new(results, json_string(test->result[r]));
-	return json_pack("{s:s, s:s, s:o, s:o, s:b, s:o, s:o, s:o}", "name", test->name, "question",
+	const bool subject = accuracy_subject(run, t);
+	return json_pack("{s:s, s:s*, s:s, s:o, s:o, s:b, s:o, s:o, s:o, s:o*, s:o*}", "name",
+			 test->name, "subject", subject ? accuracy_name(run, t) : NULL, "question",
 			 test->question, "judge",
 			 test->judge ? json_string(test->judge) : json_null(), "error_bound",
 			 json_number(test->error_bound), "hits", test->hits, "results", results,
-			 "total", json_of(&total), "scenes", scenes);
+			 "total", json_of(&total), "scenes", scenes, "bugs",
+			 subject ? json_integer((json_int_t)total.bugs) : NULL, "crashes",
+			 subject ? json_integer((json_int_t)total.crashes) : NULL);
 }
 
 static json_t *json_of_run(const struct accuracy_run *run)
 {
-	json_t *tests = json_array(), *top = json_object();
+	json_t *tests = json_array(), *subjects = json_array(), *top = json_object();
 	for (size_t t = 0; run->test[t]; ++t)
-		json_array_append_new(tests, json_of_test(run, t));
+		json_array_append_new(accuracy_subject(run, t) ? subjects : tests,
+				      json_of_test(run, t));
 	json_object_set_new(top, "lockstep", json_string(LOCKSTEP_VERSION));
 	json_object_set_new(top, "answers",
 			    json_string(run->build ? run->build->name : "reference"));
@@ -141,6 +148,10 @@ static json_t *json_of_run(const struct accuracy_run *run)
 			    json_boolean(run->interrupted && run->interrupted()));
 	put_count(top, "disagreements", run->disagreements);
 	json_object_set_new(top, "tests", tests);
+	if (json_array_size(subjects))
+		json_object_set_new(top, "subjects", subjects);
+	else
+		json_decref(subjects);
 	return top;
 }
 

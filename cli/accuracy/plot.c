@@ -44,7 +44,7 @@ static void add_test(const struct accuracy_run *run, size_t t, void *context)
 	struct panel *last = panels->count ? &panels->panel[panels->count - 1] : NULL;
 	struct accuracy total;
 	accuracy_total(run, t, &total);
-	if (!last || !run->test[t]->judge ||
+	if (!last || !(run->test[t]->judge || accuracy_subject(run, t)) ||
 	    sound_test(run->test[t]) != sound_test(run->test[last->test[0]])) {
 		/* A panel with nothing wrong in it is replaced. */
 		if (!last || last->wrong)
@@ -125,7 +125,7 @@ static void draw_panel(struct plot *plot, const struct accuracy_run *run, const 
 	const char *name[COLOURS];
 	char label[32];
 	for (unsigned i = 0; i < panel->tests; ++i)
-		name[i] = run->test[panel->test[i]]->name;
+		name[i] = accuracy_name(run, panel->test[i]);
 	plot->key = name;
 	plot->keys = panel->tests;
 	plot_begin(plot);

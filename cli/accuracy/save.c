@@ -14,9 +14,12 @@
 
 static const char me[] = "accuracy";
 
-static void name_file(const char *folder, const struct lockstep_test *test, char *path, size_t size)
+static void name_file(const struct accuracy_run *run, size_t t, const char *folder, char *path,
+		      size_t size)
 {
-	if ((size_t)snprintf(path, size, "%s/%s.case", folder, test->name) >= size)
+	const bool subject = accuracy_subject(run, t);
+	if ((size_t)snprintf(path, size, "%s/%s%s%s.case", folder, run->test[t]->name,
+			     subject ? "-" : "", subject ? accuracy_name(run, t) : "") >= size)
 		usage_error(me, "--save: %s: too long a name", folder);
 }
 
@@ -34,17 +37,19 @@ static double largest(const double seen[BAD_KINDS])
 	return fmax(seen[BAD_ANSWER], seen[BAD_RESULT]);
 }
 
-/* Measures the cases of a file anew. */
-static void read_saved(const struct accuracy_run *run, const struct lockstep_test *test,
-		       const char *path, struct saved *saved)
+/* Measures the cases of a file anew, but not of plug-ins. */
+static void read_saved(const struct accuracy_run *run, size_t t, const char *path,
+		       struct saved *saved)
 {
-	lockstep_kernel *kernel =
-	    run->build ? build_kernel(run->build, test) : harness_of(test)->reference;
+	const struct lockstep_test *test = run->test[t];
+	const struct build *build = accuracy_build(run, t);
+	lockstep_kernel *kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
 	struct case_file cases;
 	struct stat status;
 	char error[512];
 	*saved = (struct saved){.seen = {0}};
-	if (stat(path, &status) != 0 && errno == ENOENT)
+	/* A plug-in is not asked again: who knows whether it returns. */
+	if ((stat(path, &status) != 0 && errno == ENOENT) || accuracy_subject(run, t))
 		return;
 	if (!case_read(path, &cases, error, sizeof error))
 		usage_error(me, "--save: %s", error);
@@ -76,8 +81,8 @@ void accuracy_save_begin(const struct accuracy_run *run, const char *folder)
 	if (stat(folder, &status) == 0 && !S_ISDIR(status.st_mode))
 		usage_error(me, "--save: %s: %s", folder, strerror(ENOTDIR));
 	for (size_t t = 0; run->test[t]; ++t) {
-		name_file(folder, run->test[t], path, sizeof path);
-		read_saved(run, run->test[t], path, &saved);
+		name_file(run, t, folder, path, sizeof path);
+		read_saved(run, t, path, &saved);
 	}
 }
 
@@ -150,8 +155,8 @@ void accuracy_save(const struct accuracy_run *run, const char *folder, FILE *log
 	size_t written = 0, left = 0;
 	for (size_t t = 0; run->test[t]; ++t) {
 		struct saved saved;
-		name_file(folder, run->test[t], path, sizeof path);
-		read_saved(run, run->test[t], path, &saved);
+		name_file(run, t, folder, path, sizeof path);
+		read_saved(run, t, path, &saved);
 		if ((run->test[t]->world ? save_with_world : save_without_world)(run, t, &saved,
 										 path))
 			++written;

@@ -14,7 +14,23 @@ static const struct sheet_column columns[] = {
     {.title = "near", .kind = SHEET_SHARE},        {.title = "K", .kind = SHEET_MEASURE},
     {.title = "seen", .kind = SHEET_NUMBER},       {.title = "half in\nulps", .kind = SHEET_NUMBER},
     {.title = "mean\nulps", .kind = SHEET_NUMBER}, {.title = "worst\nulps", .kind = SHEET_NUMBER},
+    {.title = "move\nulps", .kind = SHEET_NUMBER}, {.title = "move\nunits", .kind = SHEET_NUMBER},
 };
+
+const char *accuracy_name(const struct accuracy_run *run, size_t t)
+{
+	return accuracy_subject(run, t) ? accuracy_build(run, t)->name : run->test[t]->name;
+}
+
+/* Subjects stand behind their test. */
+static void each_with_subjects(const struct accuracy_run *run, size_t t, void *context,
+			       void (*each)(const struct accuracy_run *run, size_t t,
+					    void *context))
+{
+	each(run, t, context);
+	for (size_t i = t + 1; run->test[i] == run->test[t]; ++i)
+		each(run, i, context);
+}
 
 void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context))
@@ -24,12 +40,13 @@ void accuracy_in_order(const struct accuracy_run *run, void *context,
 		bool below = false;
 		for (size_t i = 0; run->test[t]->judge && run->test[i]; ++i)
 			below = below || run->test[i] == sound_test(run->test[t]);
-		if (below)
+		if (below || accuracy_subject(run, t))
 			continue;
-		each(run, t, context);
+		each_with_subjects(run, t, context, each);
 		for (size_t i = 0; !run->test[t]->judge && run->test[i]; ++i)
-			if (run->test[i]->judge && sound_test(run->test[i]) == run->test[t])
-				each(run, i, context);
+			if (run->test[i]->judge && sound_test(run->test[i]) == run->test[t] &&
+			    !accuracy_subject(run, i))
+				each_with_subjects(run, i, context, each);
 	}
 }
 
@@ -80,6 +97,8 @@ static void add_line(struct sheet *sheet, const struct lockstep_test *test,
 	sheet_put(sheet, test->judge ? NAN : test->error_bound);
 	sheet_put(sheet, fmax(sum->seen_margin, sum->seen_results));
 	add_ulps(sheet, sum);
+	sheet_put(sheet, sum->wrong > sum->invalid_wrong && test->hits ? sum->moved_ulps : NAN);
+	sheet_put(sheet, sum->wrong > sum->invalid_wrong && test->hits ? sum->moved : NAN);
 }
 
 /* A test, and each of its scenes, if they are wanted. */
@@ -94,8 +113,8 @@ static void add_test(const struct accuracy_run *run, size_t t, void *context)
 	const struct lockstep_test *test = run->test[t];
 	struct accuracy total;
 	accuracy_total(run, t, &total);
-	sheet_row(lines->sheet)->nested = test->judge;
-	sheet_text(lines->sheet, test->name);
+	sheet_row(lines->sheet)->nested = test->judge || accuracy_subject(run, t);
+	sheet_text(lines->sheet, accuracy_name(run, t));
 	add_line(lines->sheet, test, &total);
 	for (size_t i = 0; lines->by_scene && i < run->scenes; ++i) {
 		sheet_row(lines->sheet)->nested = true;
@@ -109,6 +128,7 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 	struct sheet sheet = {.tight = true};
 	struct lines lines = {&sheet, layout.by_scene};
 	uint64_t cases = 0, climbed = 0;
+	bool subjects = false;
 	sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
 	accuracy_in_order(run, &lines, add_test);
 	sheet_print(&sheet, to, layout.markdown ? SHEET_MARKDOWN : SHEET_TERMINAL);
@@ -117,6 +137,7 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 		struct accuracy total;
 		accuracy_total(run, t, &total);
 		cases += total.cases;
+		subjects = subjects || accuracy_subject(run, t);
 		climbed += total.climbed;
 	}
 	fprintf(to, "\n%s cases of %zu scene%s, seed %" PRIu64, short_count(cases), run->scenes,
@@ -132,13 +153,15 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 	    "ulps: units in the last place by which half\nof the results are off at most, their "
 	    "mean, and the worst one; of whole numbers, how many are wrong. The\nanswer of a test "
 	    "without "
-	    "hits is the side or state that its results tell. Of pixels, a rounding\nis a pixel.\n",
+	    "hits is the side or state that its results tell. Of pixels, a rounding\nis a pixel. "
+	    "move: the worst wrong answer stays wrong however coordinates move by so much, in "
+	    "ulps of\nthe largest and in units of length.\n",
 	    ACCURACY_NEAR);
 	if (run->disagreements)
 		fprintf(to,
-			"%" PRIu64 " answers are OUTSIDE THE GUARANTEE; the first of each test "
+			"%" PRIu64 " answers are OUTSIDE THE GUARANTEE%s; the first of each test "
 			"is above\n",
-			run->disagreements);
+			run->disagreements, subjects ? ", or the claims, or none" : "");
 	else
 		fprintf(to, "no answer of a guaranteed test is outside its guarantee\n");
 }
@@ -151,8 +174,8 @@ static void add_rates(const struct accuracy_run *run, size_t t, void *context)
 	accuracy_total(run, t, &total);
 	if (total.answers == 0)
 		return;
-	sheet_row(sheet)->nested = run->test[t]->judge;
-	sheet_text(sheet, run->test[t]->name);
+	sheet_row(sheet)->nested = run->test[t]->judge || accuracy_subject(run, t);
+	sheet_text(sheet, accuracy_name(run, t));
 	for (size_t i = 0; i < run->scenes; ++i) {
 		const struct accuracy *sum = &run->pair[t * run->scenes + i].sum;
 		sheet_put(sheet, sum->answers ? share(sum->wrong, sum->answers) : NAN);

@@ -54,4 +54,32 @@ rm beyond.svg
 refused 'plugin: none has circle_segment' $lockstep draw --plugin "$plugins/plugin.so" beyond.case
 [ ! -e beyond.svg ] || fail 'a picture all the same'
 
+# accuracy: beside the test itself, by scene, and the worst movement first. What rounds is not wrong.
+measured="$lockstep accuracy --cases 300 --scene uniform,grazing"
+run 1 $measured --plugin "$mine" --plugin "$wrong" --rates --plot plot.svg --save worst --by-scene
+says '^  mine-2  *[0-9]*  '
+says '^circle_segment  *[0-9]'
+says '^DISAGREEMENT  circle_segment on mine-2: the answer is wrong$'
+awk '/^subject/ { table = 1; next } table { print $1, $2; exit }' out | grep -q '^mine-2 circle_segment$' ||
+	fail 'the worst is not the first'
+grep -q '^mine  *circle_segment  *[0-9]*  *[0-9.]*%  *0  *0  *0 ' out || fail 'rounding is wrong'
+grep -q '^mine-2  *circle_segment  *[0-9]*  *[0-9.]*%  *[0-9.]*%  *[1-9][0-9]*  *0 .* [a-z]*$' out ||
+	fail 'no bugs, or no movement'
+grep -q '^box_box' out && fail 'more than its tests'
+grep -q '>mine-2<' plot.svg || fail 'not in the plot'
+[ -f worst/circle_segment-mine-2.case ] || fail "not saved: $(ls worst)"
+run 1 $lockstep replay --plugin "$wrong" worst/circle_segment-mine-2.case
+run 0 $measured --plugin "$plugins/mine_double.so"
+grep -q '^  mine  *[0-9]*  *[0-9]*%  *0 ' out || fail "double is wrong: $(cat out)"
+run 1 env BROKEN=crash $measured --plugin "$plugins/plugin.so" --test circle_circle
+grep -q '^plugin  *circle_circle  *0  *-  *-  *0  *[1-9]' out || fail "no crash: $(tail -9 out)"
+if $lockstep list --json >/dev/null 2>&1; then
+	run 1 $measured --plugin "$wrong" --json -
+	says '"subject": "mine"'
+	says '"bugs": [1-9]'
+	[ "$(grep -c '"name": "circle_segment"' out)" = 2 ] || fail 'not a test and a subject'
+	[ "$(grep -c '"worst_movement_ulps": ' out)" = 18 ] || fail 'not the movement of every scene and total'
+fi
+refused 'plugin: .*mine.so has none of the chosen tests' $measured --plugin "$mine" --test box_box
+
 finish
