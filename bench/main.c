@@ -111,7 +111,7 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		return STATUS_NOTHING; /* Google Benchmark has said that its filter leaves none */
 	int status = options->ratios ? print_ratios(suite, options) : STATUS_FINE;
 	for (size_t i = 0; i < suite->count; ++i)
-		if (suite->bench[i].wrong[0])
+		if (suite->bench[i].wrong[0] && !(options->paced && suite->bench[i].subject))
 			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
 				suite->bench[i].wrong);
 	size_t failed =

@@ -42,6 +42,10 @@ bool require_scenes(const char *command, const char *list, const struct session 
 /* Print how the subjects of plug-ins did, after the worst wrong answer of each, which is saved. */
 void print_trials(FILE *to, const struct session *session);
 
+/* Only the worst wrong answer of one subject, as disagreements are printed; it is saved. */
+void print_trial(FILE *to, const struct session *session, const struct build *build,
+		 const struct trial *trial);
+
 /* Print the table of what ran: tests down, builds across. */
 void print_ran(FILE *to, const struct session *session);
 

@@ -68,9 +68,8 @@ static bool make_sheet(const struct session *session, struct sheet *sheet)
 	return any;
 }
 
-/* The worst of a subject's wrong answers, as check prints disagreements. */
-static void print_worst(FILE *to, const struct session *session, const struct build *build,
-			const struct trial *trial)
+void print_trial(FILE *to, const struct session *session, const struct build *build,
+		 const struct trial *trial)
 {
 	const struct trial_case *worst = &trial->worst[VERDICT_WRONG];
 	struct judged judged = worst->judged;
@@ -87,7 +86,8 @@ static void print_worst(FILE *to, const struct session *session, const struct bu
 	    movement_of(trial->subject->test, worst->operands, &worst->world, &judged.movement) &&
 	    judged.movement.least > 0)
 		judge_describe(trial->subject->test, !worst->hit, &judged);
-	snprintf(what.detail, sizeof what.detail, "%s%.190s", judged.bug ? "a bug: " : "",
+	const bool told = strncmp(judged.text, "a bug", strlen("a bug")) == 0;
+	snprintf(what.detail, sizeof what.detail, "%s%.190s", judged.bug && !told ? "a bug: " : "",
 		 judged.text);
 	const struct report report = {.test = trial->subject->test,
 				      .build = build,
@@ -110,7 +110,7 @@ void print_trials(FILE *to, const struct session *session)
 		for (size_t t = 0; session->test[t]; ++t) {
 			const struct trial *trial = session_trial(session, session->test[t], b);
 			if (trial)
-				print_worst(to, session, session->build[b], trial);
+				print_trial(to, session, session->build[b], trial);
 		}
 	if (make_sheet(session, &sheet)) {
 		fprintf(to, "\n");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The timing part of `lockstep run`; see run.h. bench/paced.h describes how to talk to
  * lockstep-bench. */
+#define _GNU_SOURCE /* asprintf */
 #include <config.h>
 
 #include <signal.h>
@@ -28,10 +29,13 @@ static void take(const char *line, const struct lockstep_test *test, struct timi
 	    !cases || strcmp(name, test->name) != 0)
 		return;
 	int isa = lockstep_find_isa(build);
+	const struct build *found = harness_find_build(build);
 	if (strcmp(build, "reference") == 0)
 		timing->reference = 1e9 * seconds / cases;
 	else if (isa >= 0)
 		timing->native[isa] = 1e9 * seconds / cases;
+	else if (found && found->plugin)
+		timing->plugin[found->plugin->number] = 1e9 * seconds / cases;
 }
 
 /* Reads up to where it waits. False if it has ended; it is gone then. */
@@ -63,9 +67,40 @@ static char *list_of(const struct lockstep_test *const *tests)
 	return list;
 }
 
-bool run_bench_begin(const struct lockstep_test *const *tests, double seconds, uint64_t seed,
-		     char *error, size_t error_size)
+/* "--plugin=FILE.so" for each; the list is to be freed with its texts. */
+static char **list_plugins(const struct run *run)
 {
+	char **list = calloc(PLUGINS_MAX + 1, sizeof *list);
+	size_t n = 0;
+	const char *last = "";
+	for (unsigned p = 0; list && run->plugins && !run->plugins->isolate && p < plugin_count();
+	     ++p) {
+		/* Variants are given together. */
+		const char *given = plugin_at(p)->given;
+		if (strcmp(given, last) == 0)
+			continue;
+		if (asprintf(&list[n++], "--plugin=%s", given) < 0)
+			usage_error("run", "out of memory");
+		last = given;
+	}
+	if (!list)
+		usage_error("run", "out of memory");
+	return list;
+}
+
+/* The whole command line of lockstep-bench; its texts outlive it. */
+static void start(char *path, char *list, char *seed, char *time, char **plugins, int *talk)
+{
+	char *argv[7 + PLUGINS_MAX] = {
+	    path, (char *)"--paced", (char *)"--isa=reference,native", list, seed, time};
+	for (size_t n = 0; plugins[n]; ++n)
+		argv[6 + n] = plugins[n];
+	bench.process = process_talk(argv, talk);
+}
+
+bool run_bench_begin(const struct run *run, double seconds, char *error, size_t error_size)
+{
+	const struct lockstep_test *const *tests = run->test;
 	char path[4200], time[64], random[64];
 	size_t builds = 1, count = 0;
 	int talk, status;
@@ -82,14 +117,17 @@ bool run_bench_begin(const struct lockstep_test *const *tests, double seconds, u
 		builds += lockstep_isa_runs(lockstep_isa_at(isa));
 	while (tests[count])
 		++count;
+	builds += run->plugins ? plugin_count() : 0;
 	/* Google Benchmark spends about twice the minimum on finding its number of iterations. */
 	double each = seconds / 2 / (double)(count * builds);
 	snprintf(time, sizeof time, "--benchmark_min_time=%.6f", each < 0.5 ? each : 0.5);
-	snprintf(random, sizeof random, "--seed=%llu", (unsigned long long)seed);
+	snprintf(random, sizeof random, "--seed=%llu", (unsigned long long)run->session.seed);
 	char *list = list_of(tests);
-	char *const argv[] = {
-	    path, (char *)"--paced", (char *)"--isa=reference,native", list, random, time, NULL};
-	bench.process = process_talk(argv, &talk);
+	char **plugins = list_plugins(run);
+	start(path, list, random, time, plugins, &talk);
+	for (size_t n = 0; plugins[n]; ++n)
+		free(plugins[n]);
+	free(plugins);
 	free(list);
 	if (bench.process <= 0 || !(bench.from = fdopen(talk, "r"))) {
 		snprintf(error, error_size, "lockstep-bench cannot be started");

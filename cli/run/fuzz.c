@@ -2,6 +2,8 @@
 /* The fuzzing part of `lockstep run`; see run.h. */
 #include <config.h>
 
+#include <stdlib.h>
+
 #include "cli/fuzz/report.h"
 #include "cli/fuzz/target.h"
 #include "cli/run/run.h"
@@ -11,18 +13,34 @@ static const struct lockstep_test *one[2];
 static struct fuzz_jobs jobs;
 static bool hurried;
 
+static bool has_subject(const struct run *run, const struct lockstep_test *test)
+{
+	for (unsigned p = 0; run->plugins && p < plugin_count(); ++p)
+		if (plugin_at(p)->subject[test - lockstep_tests])
+			return true;
+	return false;
+}
+
 bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, double seconds,
 		    char *error, size_t error_size)
 {
 	char path[4400];
+	const struct plugin_choices *plugins = has_subject(run, test) ? run->plugins : NULL;
 	const bool builtin =
 	    fuzz_find_target(test, ENGINE_BUILTIN, NULL, path, sizeof path) != ENGINE_NONE;
-	const bool both = builtin && fuzz_find_target(test, ENGINE_LIBFUZZER, NULL, path,
-						      sizeof path) != ENGINE_NONE;
+	const bool both =
+	    builtin && !plugins &&
+	    fuzz_find_target(test, ENGINE_LIBFUZZER, NULL, path, sizeof path) != ENGINE_NONE;
+	/* The targets of one test read what those of another were told. */
+	if (!plugins) {
+		unsetenv("LOCKSTEP_FUZZ_PLUGIN");
+		unsetenv("LOCKSTEP_FUZZ_TEST");
+	}
 	/* The same for all tests. */
 	hurried = both && run->seconds < RUN_LIBFUZZER_SECONDS * (double)run->tests;
 	one[0] = test;
 	jobs = (struct fuzz_jobs){.test = one,
+				  .plugins = plugins,
 				  .engine = hurried ? ENGINE_BUILTIN : ENGINE_AUTO,
 				  .seconds = seconds,
 				  .punctual = true,

@@ -9,6 +9,7 @@
 #include "base/cpu.h"
 #include "base/interrupt.h"
 #include "base/progress.h"
+#include "check/trial.h"
 #include "cli/json.h"
 
 static const char me[] = "run";
@@ -18,12 +19,14 @@ struct choices {
 	uint64_t seed;
 	const char *output;
 	const char *tests;
+	struct plugin_choices plugins;
 	bool json;
 };
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TESTS(tests, "Tests (default: all); see lockstep list."),
+    OPTION_TESTS(tests, "Tests (default: all, or with --plugin its own); see lockstep list."),
+    OPTION_PLUGINS(plugins),
     OPTION_SECONDS(seconds, "The budget (default: 60). However little it is, every test is timed, "
 			    "fuzzed, and checked on every build; what is left out is said at the "
 			    "end."),
@@ -45,6 +48,23 @@ static void hide_progress(const struct run *run)
 		fprintf(stderr, PROGRESS_CLEAR);
 }
 
+/* What became of the plug-ins' subjects, and the worst wrong answer of each. */
+static void note_trials(const struct run *run, struct row *row, const struct session *session)
+{
+	for (size_t b = 0; b < session->builds; ++b) {
+		const struct trial *trial = session_trial(session, row->test, b);
+		if (!trial)
+			continue;
+		struct tried *tried = &row->tried[session->build[b]->plugin->number];
+		*tried = (struct tried){
+		    .has = true, .cases = trial->cases, .wrong = trial_faults(trial)};
+		if (tried->wrong) {
+			hide_progress(run);
+			print_trial(run->to, session, session->build[b], trial);
+		}
+	}
+}
+
 /* Checks a test, for so many seconds. */
 static void check(struct run *run, struct row *row, double seconds)
 {
@@ -55,6 +75,7 @@ static void check(struct run *run, struct row *row, double seconds)
 	session.seconds = seconds;
 	if (!session_run(&session, error, sizeof error))
 		usage_error(me, "%s", error);
+	note_trials(run, row, &session);
 	for (size_t b = 0; b < session.builds; ++b)
 		row->cases += session_ran(&session, row->test, b);
 	run->truths += session.truths;
@@ -98,8 +119,8 @@ static bool do_test(struct run *run, double until)
 static void do_all(struct run *run)
 {
 	const double until = clock_seconds() + run->seconds;
-	run->has_timing = run_bench_begin(run->test, RUN_TIMING_SHARE * run->seconds,
-					  run->session.seed, run->no_timing, sizeof run->no_timing);
+	run->has_timing = run_bench_begin(run, RUN_TIMING_SHARE * run->seconds, run->no_timing,
+					  sizeof run->no_timing);
 	fprintf(run->to, "\nLockstep %s on %s, %s in use\n\n", LOCKSTEP_VERSION, cpu_name(),
 		lockstep_isa_in_use());
 	run_begin_table(run);
@@ -110,7 +131,7 @@ static void do_all(struct run *run)
 			break;
 		const struct row *row = &run->row[run->rows++];
 		/* Reports are paragraphs. */
-		if (run->disagreements > before || row->fuzzed.failed)
+		if (run->disagreements > before || row->fuzzed.failed || run_wrong(row))
 			fprintf(run->to, "\n");
 		run_print_row(run, row);
 	}
@@ -118,25 +139,46 @@ static void do_all(struct run *run)
 	run_bench_end();
 }
 
+/* Without --test, what plug-ins have is all there is. */
+static void choose_plugins(struct run *run, const struct choices *choices)
+{
+	size_t kept = 0;
+	run->session.test = run->test;
+	if (!harness_tests[0].exact)
+		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
+	add_plugins(me, &choices->plugins, &run->session);
+	run->plugins = &choices->plugins;
+	for (size_t t = 0; run->test[t] && !choices->tests; ++t) {
+		bool has = false;
+		for (unsigned p = 0; p < plugin_count(); ++p)
+			has = has || plugin_at(p)->subject[run->test[t] - lockstep_tests];
+		if (has)
+			run->test[kept++] = run->test[t];
+	}
+	if (!choices->tests)
+		run->test[kept] = NULL;
+}
+
 static int run_run(int argc, char **argv)
 {
-	struct choices choices = {
-	    .seconds = 60, .seed = 1, .output = "lockstep-found", .tests = "*"};
+	struct choices choices = {.seconds = 60, .seed = 1, .output = "lockstep-found"};
 	options_read(&command_run, argc, argv, &choices);
 	struct run run = {.seconds = choices.seconds,
 			  .session = {.seed = choices.seed, .shards = 1, .output = choices.output}};
 	run.to = choices.json ? stderr : stdout;
-	run.test = parse_tests(me, choices.tests);
-	while (run.test[run.tests])
-		++run.tests;
-	run.row = calloc(run.tests, sizeof *run.row);
-	if (!run.row)
-		usage_error(me, "out of memory");
+	run.test = parse_tests(me, choices.tests ? choices.tests : "*");
 	run.progress = progress_shows();
 	run.session.out = run.to;
 	run.session.punctual = true;
 	run.session.interrupted = interrupted;
 	parse_builds(me, "all", &run.session);
+	if (choices.plugins.count)
+		choose_plugins(&run, &choices);
+	while (run.test[run.tests])
+		++run.tests;
+	run.row = calloc(run.tests, sizeof *run.row);
+	if (!run.row)
+		usage_error(me, "out of memory");
 	parse_scenes(me, "all", &run.session);
 	interrupt_begin();
 	do_all(&run);
@@ -157,6 +199,9 @@ const struct command command_run = {
     .name = "run",
     .summary = "the main job on a time budget: check, fuzz, bench, one summary",
     .run = run_run,
-    .about = "The main job within a time budget: time every kernel against its reference, "
-	     "cross-check it over all scenes and fuzz it, test after test; and sum up.",
+    .about =
+	"The main job within a time budget: time every kernel against its reference, "
+	"cross-check it over all scenes and fuzz it, test after test; and sum up. Plug-ins are "
+	"timed beside our kernels and judged by what they claim; where a test has one, they "
+	"are fuzzed in its place.",
     .rows = rows};

@@ -9,6 +9,7 @@
 struct timing {
 	double reference;
 	double native[LOCKSTEP_ISAS];
+	double plugin[PLUGINS_MAX]; /* by its number */
 };
 
 /* What a fuzzer did with a test. */
@@ -20,12 +21,19 @@ struct fuzzed {
 	bool failed;     /* it found something, or could not do its work */
 };
 
+/* Verdicts on a plug-in's subject, by what it claims. */
+struct tried {
+	bool has;              /* it has the test */
+	uint64_t cases, wrong; /* crashes and hangs are wrong, too */
+};
+
 /* A row of the table. */
 struct row {
 	const struct lockstep_test *test;
 	struct timing timing;
 	struct fuzzed fuzzed;
 	uint64_t cases; /* checked, over all builds */
+	struct tried tried[PLUGINS_MAX];
 };
 
 struct run {
@@ -36,6 +44,7 @@ struct run {
 	struct session session; /* copied for each test; this one is not run */
 	FILE *to;               /* the table, and reports */
 	bool progress;
+	const struct plugin_choices *plugins; /* which are builds of the session; or NULL */
 
 	/* What came of it. */
 	struct sheet table;
@@ -48,10 +57,9 @@ struct run {
 
 /* ---- Timing: one process does all of it, and waits while others work ------------------------------ */
 
-/* Be ready to time the reference and every native build on pairs in cache, in about so many seconds for all
+/* Be ready to time the reference, every native build and, unless they are isolated, plug-ins on pairs in cache, in about so many seconds for all
  * tests. False, with one line in `error`, if that cannot be done here. */
-bool run_bench_begin(const struct lockstep_test *const *tests, double seconds, uint64_t seed,
-		     char *error, size_t error_size);
+bool run_bench_begin(const struct run *run, double seconds, char *error, size_t error_size);
 
 /* Time the next test, which is this one. False, with one line in `error`, if it no longer can. */
 bool run_bench_test(const struct lockstep_test *test, struct timing *timing, char *error,
@@ -66,7 +74,7 @@ void run_bench_end(void);
 /* What the budget of a test must be for libFuzzer, which with less would hardly have begun. */
 #define RUN_LIBFUZZER_SECONDS (0.5 / (1 - RUN_TIMING_SHARE))
 
-/* Begin to fuzz a test for so many seconds, from data/corpus.
+/* Begin to fuzz a test for so many seconds, from data/corpus; or the plug-ins that have it, in its place.
  * Inputs that break something are saved in `output`, with the target's report, which is printed. False, with
  * one line in `error`, if it cannot be done. */
 bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, double seconds,
@@ -82,7 +90,10 @@ void run_begin_table(struct run *run);
 void run_print_row(struct run *run, const struct row *row);
 void run_end_table(struct run *run);
 
-/* No disagreement, and nothing that a fuzzer found. */
+/* Wrong answers of plug-ins, crashes and hangs, in a row. */
+uint64_t run_wrong(const struct row *row);
+
+/* No disagreement, nothing wrong in plug-ins, and nothing that a fuzzer found. */
 bool run_all_well(const struct run *run);
 void run_print_summary(const struct run *run);
 void run_print_json(const struct run *run);

@@ -111,10 +111,18 @@ static size_t all_left_out(const struct run *run, struct left_out *left)
 
 /* ---- The summary ------------------------------------------------------------------------------------ */
 
+uint64_t run_wrong(const struct row *row)
+{
+	uint64_t wrong = 0;
+	for (unsigned p = 0; p < PLUGINS_MAX; ++p)
+		wrong += row->tried[p].wrong;
+	return wrong;
+}
+
 bool run_all_well(const struct run *run)
 {
 	for (size_t i = 0; i < run->rows; ++i)
-		if (run->row[i].fuzzed.failed)
+		if (run->row[i].fuzzed.failed || run_wrong(&run->row[i]))
 			return false;
 	return run->disagreements == 0;
 }
@@ -136,6 +144,25 @@ static void print_checked(FILE *to, const struct run *run)
 	for (size_t b = 0; b < s->builds; ++b)
 		fprintf(to, " %s", s->build[b]->name);
 	fprintf(to, "\n");
+}
+
+/* Of each plug-in: what was judged, and in which tests it is wrong. */
+static void print_plugins(FILE *to, const struct run *run)
+{
+	for (unsigned p = 0; run->plugins && p < plugin_count(); ++p) {
+		uint64_t cases = 0, wrong = 0;
+		for (size_t i = 0; i < run->rows; ++i) {
+			cases += run->row[i].tried[p].cases;
+			wrong += run->row[i].tried[p].wrong;
+		}
+		fprintf(to, "plug-in  %s: %s cases judged by what it claims: %s%s",
+			plugin_at(p)->name, short_count(cases), wrong ? short_count(wrong) : "none",
+			wrong ? " WRONG, in" : " wrong");
+		for (size_t i = 0; i < run->rows; ++i)
+			if (run->row[i].tried[p].wrong)
+				fprintf(to, " %s", run->row[i].test->name);
+		fprintf(to, "\n");
+	}
 }
 
 static void print_fuzzed(FILE *to, const struct run *run)
@@ -180,6 +207,7 @@ void run_print_summary(const struct run *run)
 	size_t count, timed = 0;
 	const struct build *builds = harness_builds(&count);
 	print_checked(to, run);
+	print_plugins(to, run);
 	for (size_t b = 0; b < count; ++b)
 		if (builds[b].kind == BUILD_NATIVE && builds[b].kernel && !builds[b].runs)
 			fprintf(to, "SKIP     %s: this CPU lacks it\n", builds[b].name);
@@ -215,12 +243,25 @@ void run_print_json(const struct run *run)
 			if (row->timing.native[isa] > 0)
 				json_object_set_new(ns, lockstep_isa_at(isa),
 						    json_real(row->timing.native[isa]));
-		json_array_append_new(
-		    tests,
-		    json_pack("{s:s, s:I, s:I, s:b, s:s, s:o}", "name", row->test->name, "cases",
-			      (json_int_t)row->cases, "fuzz_inputs", (json_int_t)row->fuzzed.inputs,
-			      "fuzz_failed", row->fuzzed.failed, "fuzz_engine",
-			      fuzz_engine_names[row->fuzzed.engine], "nanoseconds_per_case", ns));
+		json_t *tried = run->plugins ? json_object() : NULL;
+		for (unsigned p = 0; run->plugins && p < plugin_count(); ++p) {
+			if (row->timing.plugin[p] > 0)
+				json_object_set_new(ns, plugin_at(p)->name,
+						    json_real(row->timing.plugin[p]));
+			if (row->tried[p].has)
+				json_object_set_new(tried, plugin_at(p)->name,
+						    json_pack("{s:I, s:I}", "cases",
+							      (json_int_t)row->tried[p].cases,
+							      "wrong",
+							      (json_int_t)row->tried[p].wrong));
+		}
+		json_array_append_new(tests,
+				      json_pack("{s:s, s:I, s:I, s:b, s:s, s:o, s:o*}", "name",
+						row->test->name, "cases", (json_int_t)row->cases,
+						"fuzz_inputs", (json_int_t)row->fuzzed.inputs,
+						"fuzz_failed", row->fuzzed.failed, "fuzz_engine",
+						fuzz_engine_names[row->fuzzed.engine],
+						"nanoseconds_per_case", ns, "plugins", tried));
 		fuzzed = fuzzed || row->fuzzed.ran;
 		timed = timed || row->timing.reference > 0;
 	}

@@ -27,6 +27,37 @@ static double mean_speedup(const struct run *run, int isa)
 	return count ? exp(sum / (double)count) : 0;
 }
 
+/* Two columns for each plug-in: its speed beside its wrongness. */
+static void begin_plugins(struct run *run)
+{
+	for (unsigned p = 0; run->plugins && p < plugin_count(); ++p) {
+		if (run->has_timing)
+			sheet_column(&run->table, (struct sheet_column){.title = "as fast",
+									.kind = SHEET_TIMES,
+									.group = plugin_at(p)->name,
+									.least = 7});
+		sheet_column(&run->table, (struct sheet_column){.title = "wrong",
+								.kind = SHEET_SHARE,
+								.group = plugin_at(p)->name,
+								.least = 6});
+	}
+}
+
+static void put_plugins(struct run *run, const struct row *row)
+{
+	for (unsigned p = 0; run->plugins && p < plugin_count(); ++p) {
+		const struct tried *tried = &row->tried[p];
+		const double ns = row->timing.plugin[p];
+		if (run->has_timing)
+			sheet_put(&run->table, ns > 0 ? row->timing.reference / ns : NAN);
+		/* Crashes are batches, and leave no case to be judged. */
+		sheet_put(&run->table, !tried->has
+					   ? NAN
+					   : (double)tried->wrong /
+						 fmax((double)tried->cases, (double)tried->wrong));
+	}
+}
+
 void run_begin_table(struct run *run)
 {
 	struct sheet *table = &run->table;
@@ -35,6 +66,7 @@ void run_begin_table(struct run *run)
 	sheet_column(table, (struct sheet_column){.title = "cases\nchecked", .kind = SHEET_COUNT});
 	sheet_column(
 	    table, (struct sheet_column){.title = "fuzz\ninputs", .kind = SHEET_COUNT, .least = 7});
+	begin_plugins(run);
 	if (!run->has_timing)
 		return;
 	sheet_column(table,
@@ -61,6 +93,7 @@ void run_print_row(struct run *run, const struct row *row)
 	sheet_put(table, row->fuzzed.ran ? (double)row->fuzzed.inputs : NAN);
 	if (row->fuzzed.failed)
 		sheet_show(table, "%s!", short_count(row->fuzzed.inputs));
+	put_plugins(run, row);
 	if (run->has_timing)
 		put_positive(table, row->timing.reference);
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
@@ -74,7 +107,7 @@ void run_end_table(struct run *run)
 	if (run->has_timing) {
 		sheet_row(&run->table);
 		sheet_text(&run->table, "geometric mean");
-		for (int c = 0; c < 3; ++c)
+		for (unsigned c = 0; c < 3 + (run->plugins ? 2 * plugin_count() : 0); ++c)
 			sheet_text(&run->table, "");
 		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
 			if (lockstep_isa_runs(lockstep_isa_at(isa)))

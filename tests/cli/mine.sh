@@ -82,4 +82,26 @@ if $lockstep list --json >/dev/null 2>&1; then
 fi
 refused 'plugin: .*mine.so has none of the chosen tests' $measured --plugin "$mine" --test box_box
 
+# run: two columns for each, its tests alone, and what is wrong at the end. An emulated CPU is without what starts
+# programs.
+if [ -z "${RUNNER:-}" ]; then
+	run 1 $lockstep run --seconds 0.01 --plugin "$mine" --plugin "$wrong"
+	says '  mine  *mine-2  '
+	says '^DISAGREEMENT  circle_segment on mine-2: the answer is wrong$'
+	says '^plug-in  mine: .* judged by what it claims: none wrong$'
+	says '^plug-in  mine-2: .*: [1-9][0-9]* WRONG, in circle_segment$'
+	says '^builds .* mine mine-2$'
+	grep -q '^box_box' out && fail 'more than its tests'
+	grep -q '^circle_box .*  0 .*  0 ' out || fail "no share of wrong ones: $(cat out)"
+	run 0 $lockstep run --seconds 0.01 --plugin "$mine" --test circle_box,box_box
+	says '^box_box  *[0-9.MG]* '
+	refused 'plugin: .*mine.so has none of the chosen tests' $lockstep run --plugin "$mine" --test box_box
+	if $lockstep list --json >/dev/null 2>&1; then
+		run 1 $lockstep run --seconds 0.01 --plugin "$wrong" --json
+		says '"wrong": [1-9]'
+		[ "$(grep -c '"wrong": ' out)" = 3 ] || fail "not of three subjects: $(cat out)"
+		[ ! -x "$build/lockstep-bench" ] || says '"mine": [0-9.]*,\{0,1\}$'
+	fi
+fi
+
 finish
