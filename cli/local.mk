@@ -22,7 +22,7 @@ lockstep_SOURCES = \
 	%D%/fuzz/jobs.h %D%/fuzz/log.c %D%/fuzz/log.h %D%/fuzz/report.c %D%/fuzz/report.h %D%/fuzz/target.c \
 	%D%/fuzz/target.h %D%/isa.c %D%/json.c %D%/json.h %D%/list.c %D%/locate/locate.c %D%/locate/locate.h \
 	%D%/locate/map.c %D%/locate/places.c %D%/locate/points.c %D%/locate/svg.c %D%/main.c %D%/plot/plot.c \
-	%D%/plot/plot.h %D%/replay.c %D%/replay.h %D%/replay_c.c %D%/report/accuracy.c %D%/report/all.c \
+	%D%/plot/plot.h %D%/plugin/new.c %D%/plugin/skeleton.c %D%/plugin/skeleton.h %D%/replay.c %D%/replay.h %D%/replay_c.c %D%/report/accuracy.c %D%/report/all.c \
 	%D%/report/answers.c %D%/report/cpus.c %D%/report/curves.c %D%/report/curves.h %D%/report/curves_draw.c \
 	%D%/report/dots.c %D%/report/figures.c %D%/report/machines.c %D%/report/measures.c %D%/report/page.c \
 	%D%/report/plots.c %D%/report/read.c %D%/report/report.c %D%/report/report.h %D%/report/rows.c \

@@ -8,6 +8,14 @@ meshdatadir = $(pkgdatadir)/mesh
 dist_meshdata_DATA = %D%/mesh/README.md %D%/mesh/spot.obj
 gamesdatadir = $(pkgdatadir)/games
 dist_gamesdata_DATA = %D%/games/README.md %D%/games/maze.txt %D%/games/tiles.csv %D%/games/track.pbm
+cskeletondir = $(pkgdatadir)/skeletons/c
+dist_cskeleton_DATA = %D%/skeletons/c/Makefile %D%/skeletons/c/NAME.c %D%/skeletons/c/README.md
+cxxskeletondir = $(pkgdatadir)/skeletons/c++
+dist_cxxskeleton_DATA = %D%/skeletons/c++/Makefile %D%/skeletons/c++/NAME.cc %D%/skeletons/c++/README.md
+rustskeletondir = $(pkgdatadir)/skeletons/rust
+dist_rustskeleton_DATA = \
+	%D%/skeletons/rust/Cargo.toml %D%/skeletons/rust/Makefile %D%/skeletons/rust/NAME.rs %D%/skeletons/rust/README.md \
+	%D%/skeletons/rust/lockstep_plugin.rs
 EXTRA_DIST += \
 	%D%/corpus %D%/countries/make.py %D%/dictionaries %D%/digests.txt %D%/found %D%/games/make.py %D%/mesh/make.py \
 	%D%/worst
@@ -15,7 +23,9 @@ EXTRA_DIST += \
 # Folders of ours that are empty then.
 uninstall-hook:
 	for dir in "$(DESTDIR)$(waddatadir)" "$(DESTDIR)$(countriesdatadir)" \
-	    "$(DESTDIR)$(meshdatadir)" "$(DESTDIR)$(gamesdatadir)" "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(pkglibexecdir)"; do \
+	    "$(DESTDIR)$(meshdatadir)" "$(DESTDIR)$(gamesdatadir)" "$(DESTDIR)$(cskeletondir)" "$(DESTDIR)$(cxxskeletondir)" \
+	    "$(DESTDIR)$(rustskeletondir)" "$(DESTDIR)$(pkgdatadir)/skeletons" "$(DESTDIR)$(pkgdatadir)" \
+	    "$(DESTDIR)$(pkglibexecdir)"; do \
 	  if test -d "$$dir" && test -z "$$(ls -A "$$dir")"; then rmdir "$$dir" || exit 1; fi; done
 
 # What every build answers, for make check to compare with: after a change that is meant to change it.

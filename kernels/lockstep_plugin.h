@@ -20,6 +20,9 @@
  *	cc -O2 -shared -fPIC mine.c -o mine.so
  *	lockstep check --plugin ./mine.so
  *
+ * C++ has .test = and so on since C++20; before, a function that fills in a lockstep_subject and
+ * returns it can stand in place of {...}. The macros at the end are for functions over structs.
+ *
  * The answers are held against exact arithmetic, and against what the plug-in claims; members that
  * are left out claim what is usual. `lockstep list` has the tests; lockstep.h says what each asks.
  *
@@ -28,6 +31,8 @@
  */
 #ifndef LOCKSTEP_PLUGIN_H
 #define LOCKSTEP_PLUGIN_H
+
+#include <string.h>
 
 #include "lockstep.h"
 
@@ -145,8 +150,20 @@ struct lockstep_plugin {
 LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 
 /* Defines it: LOCKSTEP_PLUGIN(name, version, homepage, licence, {subject}, {subject}, ...) */
+#if defined __cplusplus && defined __GNUC__
+/* -Wextra of C++ wants all members, or none. */
+#define LOCKSTEP_PLUGIN_QUIET                                                                      \
+	_Pragma("GCC diagnostic push")                                                             \
+	    _Pragma("GCC diagnostic ignored \"-Wmissing-field-initializers\"")
+#define LOCKSTEP_PLUGIN_LOUD _Pragma("GCC diagnostic pop")
+#else
+#define LOCKSTEP_PLUGIN_QUIET
+#define LOCKSTEP_PLUGIN_LOUD
+#endif
 #define LOCKSTEP_PLUGIN(name_, version_, homepage_, licence_, ...)                                 \
+	LOCKSTEP_PLUGIN_QUIET                                                                      \
 	static const struct lockstep_subject lockstep_subjects_[] = {__VA_ARGS__};                 \
+	LOCKSTEP_PLUGIN_LOUD                                                                       \
 	LOCKSTEP_PLUGIN_LINKAGE const struct lockstep_plugin *lockstep_plugin(void)                \
 	{                                                                                          \
 		static const struct lockstep_plugin plugin = {LOCKSTEP_PLUGIN_INTERFACE,           \
@@ -167,5 +184,107 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 #else
 #define LOCKSTEP_PLUGIN_LINKAGE LOCKSTEP_API
 #endif
+
+/*
+ * For functions over structs. A and B are the structs of the first and the second operand: of
+ * `scalar`s alone, one for each column, in the order of the columns. `call` is an expression in
+ * which a and b are such structs.
+ *
+ *	struct disc { double x, y, r; };
+ *	struct edge { double ax, ay, bx, by; };
+ *	bool disc_meets_edge(const struct disc *, struct edge);
+ *
+ *	LOCKSTEP_CASE2(circle_segment, double, struct disc, struct edge, disc_meets_edge(&a, b))
+ *
+ * defines circle_segment(), to be named in .on_doubles; with float in place of double, .on_floats.
+ * The call answers like that function, and may use its `world` and its `results`, too.
+ */
+#define LOCKSTEP_CASE1(function, scalar, A, call)                                                  \
+	static int function(const scalar *operands, const void *world, scalar *results)            \
+	{                                                                                          \
+		A a;                                                                               \
+		memcpy(&a, operands, sizeof a);                                                    \
+		(void)world;                                                                       \
+		(void)results;                                                                     \
+		return call;                                                                       \
+	}
+#define LOCKSTEP_CASE2(function, scalar, A, B, call)                                               \
+	static int function(const scalar *operands, const void *world, scalar *results)            \
+	{                                                                                          \
+		A a;                                                                               \
+		B b;                                                                               \
+		memcpy(&a, operands, sizeof a);                                                    \
+		memcpy(&b, operands + sizeof a / sizeof *operands, sizeof b);                      \
+		(void)world;                                                                       \
+		(void)results;                                                                     \
+		return call;                                                                       \
+	}
+
+/*
+ * For functions over arrays of structs, whose tests answer with hits. In `call`, a and b are arrays
+ * of n structs, and hits is a bool for each:
+ *
+ *	void discs_meet_edges(size_t n, const struct disc *, const struct edge *, bool *hits);
+ *
+ *	LOCKSTEP_ARRAY2(circle_segment, double, struct disc, struct edge,
+ *			discs_meet_edges(n, a, b, hits))
+ *
+ * defines circle_segment(), to be named in .on_batch. It gathers the columns, which are floats,
+ * LOCKSTEP_ARRAY cases at a time; a batch of 0 cases makes no call. `batch` is there, too.
+ */
+enum { LOCKSTEP_ARRAY = 256 };
+#define LOCKSTEP_ARRAY1(function, scalar, A, call)                                                 \
+	static void function(const struct lockstep_batch *batch)                                   \
+	{                                                                                          \
+		A a[LOCKSTEP_ARRAY];                                                               \
+		bool hits[LOCKSTEP_ARRAY];                                                         \
+		for (size_t first = 0, n; first < batch->n; first += n) {                          \
+			n = lockstep_array_size(batch->n - first);                                 \
+			LOCKSTEP_GATHER(scalar, a, 0, 0);                                          \
+			call;                                                                      \
+			lockstep_array_hits(n, hits, batch->hits + first / 64);                    \
+		}                                                                                  \
+	}
+#define LOCKSTEP_ARRAY2(function, scalar, A, B, call)                                              \
+	static void function(const struct lockstep_batch *batch)                                   \
+	{                                                                                          \
+		A a[LOCKSTEP_ARRAY];                                                               \
+		B b[LOCKSTEP_ARRAY];                                                               \
+		bool hits[LOCKSTEP_ARRAY];                                                         \
+		for (size_t first = 0, n; first < batch->n; first += n) {                          \
+			n = lockstep_array_size(batch->n - first);                                 \
+			LOCKSTEP_GATHER(scalar, a, 0, 0);                                          \
+			LOCKSTEP_GATHER(scalar, b, 1, sizeof(A) / sizeof(scalar));                 \
+			call;                                                                      \
+			lockstep_array_hits(n, hits, batch->hits + first / 64);                    \
+		}                                                                                  \
+	}
+
+/* What these two are made of. */
+#define LOCKSTEP_GATHER(scalar, to, operand, column)                                               \
+	do {                                                                                       \
+		const size_t columns = sizeof *to / sizeof(scalar);                                \
+		const size_t step = batch->broadcast >> operand & 1 ? 0 : 1;                       \
+		for (size_t k = 0; k < columns; ++k) {                                             \
+			const float *in = batch->in[column + k] + first * step;                    \
+			for (size_t i = 0; i < n; ++i)                                             \
+				((scalar *)to)[i * columns + k] = in[i * step];                    \
+		}                                                                                  \
+	} while (0)
+
+static inline size_t lockstep_array_size(size_t left)
+{
+	return left < LOCKSTEP_ARRAY ? left : (size_t)LOCKSTEP_ARRAY;
+}
+
+static inline void lockstep_array_hits(size_t n, const bool *hits, uint64_t *words)
+{
+	for (size_t word = 0; word * 64 < n; ++word) {
+		uint64_t bits = 0;
+		for (size_t i = word * 64; i < n && i < word * 64 + 64; ++i)
+			bits |= (uint64_t)hits[i] << i % 64;
+		words[word] = bits;
+	}
+}
 
 #endif

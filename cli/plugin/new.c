@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+/* lockstep plugin new: a folder with the sources of a plug-in that works. */
+#include <config.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/data.h"
+#include "base/files.h"
+#include "cli/cli.h"
+#include "cli/plugin/skeleton.h"
+
+static const char me[] = "plugin";
+
+enum { PATH = 4096, TEMPLATE_MOST = 1 << 16 };
+
+static const struct option_word languages[] = {
+    {"c", NULL}, {"c++", NULL}, {"rust", NULL}, {NULL, NULL}};
+
+struct choices {
+	unsigned language;
+	const char *tests;
+};
+
+#define CHOICES struct choices
+static const struct option_row rows[] = {
+    OPTION_CHOICE("language", "LANGUAGE", language, languages,
+		  "What to write it in: c, c++ (20) or rust (default: c)."),
+    OPTION_TESTS(tests, "Tests that it has a function for (default: point_circle); see lockstep "
+			"list."),
+    OPTIONS_END};
+
+static bool new_word(size_t i, struct option_word *word)
+{
+	*word = (struct option_word){"new", "write the sources of a plug-in into a new folder"};
+	return i == 0;
+}
+
+/* Names that all languages and their tools accept. */
+static bool is_name(const char *name)
+{
+	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+	static const char others[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+				     "0123456789-_";
+	return *name && strchr(letters, *name) && name[strspn(name, others)] == '\0' &&
+	       strlen(name) < 32;
+}
+
+static void join(char path[PATH], const char *folder, const char *name, const char *rest)
+{
+	if (snprintf(path, PATH, "%s/%s%s", folder, name, rest) >= PATH)
+		usage_error(me, "%s: %s", folder, strerror(ENAMETOOLONG));
+}
+
+/* Of one template, whose NAME in the file's name is the plug-in's, too. */
+static void write_file(const char *from, const char *folder, const char *file,
+		       const struct skeleton *skeleton)
+{
+	static const char name[] = "NAME";
+	const bool named = strncmp(file, name, strlen(name)) == 0;
+	struct file_writer writer;
+	char source[PATH], target[PATH], error[512];
+	size_t size;
+	join(source, from, file, "");
+	join(target, folder, named ? skeleton->name : "", named ? file + strlen(name) : file);
+	char *text = file_read(source, TEMPLATE_MOST, &size, error, sizeof error);
+	if (!text)
+		usage_error(me, "%s", error);
+	FILE *to = file_write_begin(&writer, target, error, sizeof error);
+	if (!to)
+		usage_error(me, "%s", error);
+	if (!skeleton_write(to, text, skeleton))
+		usage_error(me, "%s: not a template of this version", source);
+	if (!file_write_end(&writer, error, sizeof error))
+		usage_error(me, "%s", error);
+	printf("%s\n", target);
+	free(text);
+}
+
+static int is_file(const struct dirent *entry)
+{
+	return entry->d_name[0] != '.';
+}
+
+static int run(int argc, char **argv)
+{
+	struct choices choices = {.tests = "point_circle"};
+	char wanted[64], from[PATH], error[512];
+	struct dirent **file;
+	options_read(&command_plugin, argc, argv, &choices);
+	const char *what = argv[optind], *folder = argv[optind + 1];
+	if (strcmp(what, "new") != 0)
+		usage_error(me, "'%s': not new; see lockstep plugin --help", what);
+	const char *slash = strrchr(folder, '/');
+	struct skeleton skeleton = {.name = slash ? slash + 1 : folder};
+	if (!is_name(skeleton.name))
+		usage_error(me,
+			    "'%s' is no name: a letter, then letters, digits, - and _, at most 31",
+			    skeleton.name);
+	skeleton.test = parse_tests(me, choices.tests);
+	snprintf(wanted, sizeof wanted, "skeletons/%s", languages[choices.language].word);
+	if (!data_find(wanted, from, sizeof from, error, sizeof error))
+		usage_error(me, "%s", error);
+	const int n = scandir(from, &file, is_file, alphasort);
+	if (n < 0)
+		usage_error(me, "%s: %s", from, strerror(errno));
+	if (mkdir(folder, 0777) != 0)
+		usage_error(me, "%s: %s", folder, strerror(errno));
+	for (int i = 0; i < n; ++i) {
+		write_file(from, folder, file[i]->d_name, &skeleton);
+		free(file[i]);
+	}
+	free(file);
+	free(skeleton.test);
+	return STATUS_FINE;
+}
+
+const struct command command_plugin = {
+    .name = "plugin",
+    .summary = "write the sources of a plug-in, to begin with",
+    .run = run,
+    .operands = "new [--language LANGUAGE] [--test NAME,...] FOLDER",
+    .least = 2,
+    .most = 2,
+    .lacking = "new, and the folder to make",
+    .words = new_word,
+    .about = "Makes a folder with a plug-in of its name: sources, what builds it, and a README. It "
+	     "has a function for each test. That for point_circle is right; the others answer "
+	     "nothing yet, and say which columns they get.",
+    .notes = "Exit status: 0 fine, 2 bad usage or bad input. A folder that is there already is not "
+	     "touched.",
+    .rows = rows};

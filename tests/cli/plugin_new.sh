@@ -1,0 +1,211 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep plugin new: what it writes is compiled without a warning, loads, and is right at once; for every test. And the
+# macros that it uses are right, in each dialect. Languages without their compiler are skipped, and named.
+. "${srcdir:-.}/tests/lib.sh"
+[ -f "$build/.libs/liblockstep.so" ] || { echo "no shared libraries"; exit 77; }
+[ -z "${RUNNER:-}" ] || { echo "a cross build: its plug-ins would need its compilers"; exit 77; }
+grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
+absent=
+mkdir bin
+# shellcheck disable=SC2086 # several words, if it is run by another program
+printf '#!/bin/sh\nexec %s "$@"\n' "$lockstep" >bin/lockstep
+chmod +x bin/lockstep
+export PATH="$folder/bin:$PATH"
+check="$lockstep check --isa scalar --scene uniform,lattice,grazing,degenerate --cases 2000"
+
+# there LANGUAGE PROGRAM: or it is skipped.
+there() {
+	command -v "$2" >/dev/null && return
+	absent="$absent $1"
+	return 1
+}
+
+# makes LANGUAGE [make's words]: a plug-in of one test, by its own Makefile, and one of all tests.
+makes() {
+	language=$1
+	shift
+	name=my_$(echo "$language" | tr + p)
+	run 0 lockstep plugin new --language "$language" "$name"
+	run 0 make -C "$name" LOCKSTEP_CFLAGS="-Werror -I$build/include" "$@"
+	[ ! -s err ] || fail "$language: warnings: $(cat err)"
+	# shellcheck disable=SC2086
+	run 0 $check --plugin "$name/$name.so"
+	says "^$name *point_circle *8000 .* 0 *0 *0 *0 *0 *0 *- *-\$"
+	run 0 lockstep list --plugin "$name/$name.so"
+	says "^$name 0.1\$"
+	says '^point_circle  doubles  closed    double '
+
+	run 0 lockstep plugin new --language "$language" --test '*' "all/$name"
+	run 0 make -C "all/$name" LOCKSTEP_CFLAGS="-Werror -I$build/include" "$@"
+	[ ! -s err ] || fail "$language, all tests: warnings: $(cat err)"
+	run 0 lockstep list --names --plugin "all/$name/$name.so"
+	lockstep list --names | cmp -s - out || fail "$language: not all tests: $(cat out)"
+}
+
+mkdir all
+there c "${CC%% *}" && makes c CC="$CC"
+there c++ c++ && makes c++ CXX=c++
+there rust rustc && makes rust
+# What is unanswered is no fault, and counted.
+# shellcheck disable=SC2086
+run 0 $check --cases 100 --test 'point_*,sphere_mesh,pong' --plugin all/my_c/my_c.so
+says '^my_c *pong *400 .* 400 *0 '
+
+# ---- The macros for structs and arrays --------------------------------------------------------------
+
+cat >structs.h <<'EOF'
+#include <lockstep_plugin.h>
+struct point { double x, y; };
+struct disc { double x, y, r; };
+struct float_point { float x, y; };
+struct float_disc { float x, y, r; };
+struct float_segment { float ax, ay, bx, by; };
+static inline bool in(const struct point *p, struct disc c)
+{
+	double dx = p->x - c.x, dy = p->y - c.y;
+	return c.r >= 0 && dx * dx + dy * dy <= c.r * c.r;
+}
+static inline bool float_in(struct float_point p, struct float_disc c)
+{
+	float dx = p.x - c.x, dy = p.y - c.y;
+	return c.r >= 0 && dx * dx + dy * dy <= c.r * c.r;
+}
+static inline void all_in(size_t n, const struct point *p, const struct disc *c, bool *hits)
+{
+	for (size_t i = 0; i < n; ++i)
+		hits[i] = in(&p[i], c[i]);
+}
+static inline void all_float_in(size_t n, const struct float_point *p, const struct float_disc *c, bool *hits)
+{
+	for (size_t i = 0; i < n; ++i)
+		hits[i] = float_in(p[i], c[i]);
+}
+static inline void none(size_t n, const struct float_point *p, bool *hits)
+{
+	for (size_t i = 0; i < n; ++i)
+		hits[i] = p[i].x != p[i].x;
+}
+static inline int side(struct float_segment l, struct float_point p, float *results)
+{
+	results[0] = (l.bx - l.ax) * (p.y - l.ay) - (l.by - l.ay) * (p.x - l.ax);
+	return 0;
+}
+static inline int nothing(struct disc v, double *results)
+{
+	(void)v, (void)results;
+	return -1;
+}
+LOCKSTEP_CASE2(doubles, double, struct point, struct disc, in(&a, b))
+LOCKSTEP_CASE2(floats, float, struct float_point, struct float_disc, float_in(a, b))
+LOCKSTEP_CASE2(sides, float, struct float_segment, struct float_point, side(a, b, results))
+LOCKSTEP_CASE1(unit, double, struct disc, nothing(a, results))
+LOCKSTEP_ARRAY2(arrays, double, struct point, struct disc, all_in(n, a, b, hits))
+LOCKSTEP_ARRAY2(float_arrays, float, struct float_point, struct float_disc, all_float_in(n, a, b, hits))
+LOCKSTEP_ARRAY1(nan_arrays, float, struct float_point, none(n, a, hits))
+EOF
+cat >structs.c <<'EOF'
+#include "structs.h"
+#define CLOSED .boundary = LOCKSTEP_CLOSED
+LOCKSTEP_PLUGIN("structs", "1", NULL, "MIT",
+		{.test = "point_circle", .on_doubles = doubles, CLOSED, .arithmetic = LOCKSTEP_DOUBLE},
+		{.test = "line_side", .on_floats = sides},
+		{.test = "normalize3", .on_doubles = unit},
+		{.test = "point_circle", .on_floats = floats, CLOSED, .variant = "floats"},
+		{.test = "point_circle", .on_batch = arrays, CLOSED, .arithmetic = LOCKSTEP_DOUBLE, .variant = "arrays"},
+		{.test = "point_polygon", .on_batch = nan_arrays, .largest = 1e-30, .variant = "nan"},
+		{.test = "point_circle", .on_batch = float_arrays, CLOSED, .variant = "float-arrays"})
+EOF
+cp structs.c structs20.cc
+cat >structs11.cc <<'EOF'
+#include "structs.h"
+static lockstep_subject of(const char *test, const char *variant)
+{
+	lockstep_subject subject = {};
+	subject.test = test;
+	subject.variant = variant;
+	subject.boundary = LOCKSTEP_CLOSED;
+	return subject;
+}
+static lockstep_subject of_doubles()
+{
+	lockstep_subject subject = of("point_circle", nullptr);
+	subject.on_doubles = doubles;
+	subject.arithmetic = LOCKSTEP_DOUBLE;
+	return subject;
+}
+static lockstep_subject of_sides()
+{
+	lockstep_subject subject = of("line_side", nullptr);
+	subject.on_floats = sides;
+	return subject;
+}
+static lockstep_subject of_unit()
+{
+	lockstep_subject subject = of("normalize3", nullptr);
+	subject.on_doubles = unit;
+	return subject;
+}
+static lockstep_subject of_floats()
+{
+	lockstep_subject subject = of("point_circle", "floats");
+	subject.on_floats = floats;
+	return subject;
+}
+static lockstep_subject of_batch(const char *variant, lockstep_kernel *kernel, lockstep_arithmetic arithmetic)
+{
+	lockstep_subject subject = of("point_circle", variant);
+	subject.on_batch = kernel;
+	subject.arithmetic = arithmetic;
+	return subject;
+}
+static lockstep_subject of_nan()
+{
+	lockstep_subject subject = of("point_polygon", "nan");
+	subject.on_batch = nan_arrays;
+	subject.largest = 1e-30;
+	return subject;
+}
+LOCKSTEP_PLUGIN("structs", "1", nullptr, "MIT", of_doubles(), of_sides(), of_unit(), of_floats(),
+		of_batch("arrays", arrays, LOCKSTEP_DOUBLE), of_nan(),
+		of_batch("float-arrays", float_arrays, LOCKSTEP_FLOAT))
+EOF
+
+# dialect COMPILER STANDARD SOURCE: without a warning, and right.
+dialect() {
+	command -v "$1" >/dev/null || { absent="$absent $1"; return; }
+	# shellcheck disable=SC2086
+	run 0 "$1" "-std=$2" -O1 -ffp-contract=off -Wall -Wextra -Wpedantic -Werror -shared -fPIC "-I$build/include" "$3" -o structs.so
+	# shellcheck disable=SC2086
+	run 0 $check --plugin ./structs.so
+	[ "$(grep -c '^structs' out)" = 7 ] || fail "$*: not seven subjects: $(cat out)"
+	grep '^structs.*point_circle' out | while read -r _ _ cases right _ _ outside _; do
+		[ "$cases" = 8000 ] && [ "$right" -gt 7000 ] && [ "$outside" -lt 1000 ]
+	done || fail "$*: $(cat out)"
+}
+for compiler in gcc clang; do dialect $compiler c11 structs.c; done
+for compiler in g++ clang++; do
+	dialect $compiler c++11 structs11.cc
+	dialect $compiler c++20 structs11.cc
+	dialect $compiler c++20 structs20.cc
+done
+
+# ---- Bad input --------------------------------------------------------------------------------------
+
+mkdir there
+refused '^lockstep plugin: there: File exists$' lockstep plugin new there
+[ -z "$(ls there)" ] || fail 'it wrote into a folder that was there'
+refused "'a b' is no name" lockstep plugin new 'a b'
+refused "'1st' is no name" lockstep plugin new 1st
+refused "'' is no name" lockstep plugin new mine/
+refused 'no/where: No such file or directory' lockstep plugin new no/where
+refused "'knew': not new" lockstep plugin knew mine
+refused 'new, and the folder to make' lockstep plugin new
+refused 'cobol' lockstep plugin new --language cobol mine
+refused 'no_such_test' lockstep plugin new --test no_such_test mine
+refused 'skeletons/c' env LOCKSTEP_DATA="$folder/there" lockstep plugin new mine
+[ ! -e mine ] || fail 'it made a folder in spite of bad input'
+refused 'nowhere.so' lockstep list --plugin ./nowhere.so
+
+[ -z "$absent" ] || echo "not tried, for they are not here:$absent"
+finish
