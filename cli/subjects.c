@@ -10,8 +10,10 @@
 #include "cli/json.h"
 #include "cli/subjects.h"
 
-static const char *const boundaries[] = {
-    [LOCKSTEP_UNDECIDED] = "undecided", [LOCKSTEP_CLOSED] = "closed", [LOCKSTEP_OPEN] = "open"};
+static const char *const boundaries[] = {[LOCKSTEP_UNDECIDED] = "undecided",
+					 [LOCKSTEP_CLOSED] = "closed",
+					 [LOCKSTEP_OPEN] = "open",
+					 [LOCKSTEP_AS_DOCUMENTED] = "as documented"};
 static const char *const arithmetics[] = {
     [LOCKSTEP_FLOAT] = "float", [LOCKSTEP_DOUBLE] = "double", [LOCKSTEP_EXACT] = "exact"};
 static const char *const exceptions[] = {"NaN", "invalid operands", "shapes without extent",

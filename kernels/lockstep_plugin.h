@@ -149,7 +149,6 @@ struct lockstep_plugin {
 /* The one symbol that a plug-in exports. */
 LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 
-/* Defines it: LOCKSTEP_PLUGIN(name, version, homepage, licence, {subject}, {subject}, ...) */
 #if defined __cplusplus && defined __GNUC__
 /* -Wextra of C++ wants all members, or none. */
 #define LOCKSTEP_PLUGIN_QUIET                                                                      \
@@ -160,6 +159,7 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 #define LOCKSTEP_PLUGIN_QUIET
 #define LOCKSTEP_PLUGIN_LOUD
 #endif
+/* Defines it: LOCKSTEP_PLUGIN(name, version, homepage, licence, {subject}, {subject}, ...) */
 #define LOCKSTEP_PLUGIN(name_, version_, homepage_, licence_, ...)                                 \
 	LOCKSTEP_PLUGIN_QUIET                                                                      \
 	static const struct lockstep_subject lockstep_subjects_[] = {__VA_ARGS__};                 \

@@ -34,5 +34,5 @@ LOCKSTEP_CASE@<one|1@>@<two|2@>(call_@test@, double, @a@@<two|, @b@@>, @test@(a@
 LOCKSTEP_PLUGIN("@name@", "0.1", nullptr, nullptr,
 @each subject
 		{.test = "@test@", .on_doubles = call_@test@,
-		 .boundary = LOCKSTEP_CLOSED, .arithmetic = LOCKSTEP_DOUBLE}@<more|,@>@<last|)@>
+		 .boundary = LOCKSTEP_AS_DOCUMENTED, .arithmetic = LOCKSTEP_DOUBLE}@<more|,@>@<last|)@>
 @end

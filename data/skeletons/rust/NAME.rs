@@ -46,7 +46,7 @@ const SUBJECTS: &[Subject] = &[
     Subject {
         test: b"@test@\0".as_ptr() as *const c_char,
         on_doubles: Some(call_@test@),
-        boundary: Boundary::Closed,
+        boundary: Boundary::AsDocumented,
         arithmetic: Arithmetic::Double,
         ..SUBJECT
     },

@@ -13,6 +13,7 @@ pub enum Boundary {
     Undecided,
     Closed,
     Open,
+    AsDocumented,
 }
 
 #[repr(C)]
