@@ -37,6 +37,8 @@ static lockstep_kernel *reference_of(const struct witnesses *w, const struct cas
 
 /* ---- Subjects that are judged ------------------------------------------------------------------ */
 
+enum { SLIGHT_ULPS = 8 };
+
 bool signature_judge(const struct build *build, const struct lockstep_test *test,
 		     const float *operands, const struct world *world, bool answered, bool hit,
 		     const float *results, struct failure_signature *signature)
@@ -51,6 +53,8 @@ bool signature_judge(const struct build *build, const struct lockstep_test *test
 	signature->invalid = truth.margin == -INFINITY;
 	signature->touching = truth.sign == 0 && !signature->invalid;
 	signature->bug = signature->judged.bug;
+	signature->slight = signature->judged.measured && !signature->touching &&
+			    signature->judged.movement.least_ulps <= SLIGHT_ULPS;
 	/* Where shapes touch, the claims say what is right; of results no movement is measured. */
 	const bool hit_is_wrong =
 	    test->hits && (signature->touching ? signature->judged.measured : hit != truth.hit);
@@ -74,7 +78,8 @@ bool signature_same(const struct failure_signature *a, const struct failure_sign
 {
 	return a->fault == b->fault && a->build == b->build && a->exact == b->exact &&
 	       a->wrong == b->wrong && a->invalid == b->invalid && a->bug == b->bug &&
-	       a->touching == b->touching && a->outside == b->outside && a->relation == b->relation;
+	       a->slight == b->slight && a->touching == b->touching && a->outside == b->outside &&
+	       a->relation == b->relation;
 }
 
 static bool any_outside(const struct case_file *cases, const struct build *build)
@@ -248,15 +253,14 @@ bool signature_find(struct witnesses *w, const struct case_file *cases,
 }
 
 bool signature_again(struct witnesses *w, const struct case_file *cases,
-		     const struct failure_signature *signature)
+		     const struct failure_signature *signature, struct failure_signature *now)
 {
-	struct failure_signature now;
 	ask_reference(w, cases);
 	if (signature->build)
-		return fails_on(w, cases, signature->build, signature, &now);
+		return fails_on(w, cases, signature->build, signature, now);
 	if (signature->fault == FAULT_RELATION)
-		return fails_relation(w, cases, &now) && now.relation == signature->relation;
-	return fails_truth(w, cases, signature, &now);
+		return fails_relation(w, cases, now) && now->relation == signature->relation;
+	return fails_truth(w, cases, signature, now);
 }
 
 void signature_describe_kind(const struct failure_signature *signature, char *text,
@@ -267,7 +271,10 @@ void signature_describe_kind(const struct failure_signature *signature, char *te
 			 signature->invalid    ? " on invalid operands"
 			 : signature->touching ? " of shapes that touch"
 					       : "",
-			 signature->bug && !signature->invalid ? ", a bug" : "");
+			 signature->invalid  ? ""
+			 : signature->bug    ? ", a bug"
+			 : signature->slight ? ", by a few ulps"
+					     : "");
 	else if (signature->build)
 		snprintf(text, text_size, "%s%s", fault_texts[signature->fault],
 			 signature->outside ? " outside its promises" : "");

@@ -19,6 +19,7 @@ struct failure_signature {
 	enum wrong wrong;  /* FAULT_TRUTH, FAULT_WRONG: how */
 	bool invalid;      /* FAULT_TRUTH, FAULT_WRONG: on invalid operands */
 	bool bug;          /* FAULT_WRONG: struct judged has it */
+	bool slight;       /* FAULT_WRONG: of coordinates that round, a few ulps from being right */
 	bool touching;     /* FAULT_WRONG: the shapes touch exactly */
 	bool outside;      /* other faults of a judged subject: it claims nothing of some case, or
 			      some case is invalid */
@@ -65,9 +66,9 @@ void witnesses_close(struct witnesses *w);
 bool signature_find(struct witnesses *w, const struct case_file *cases,
 		    struct failure_signature *signature);
 
-/* Does the file fail in that way? Asks nobody else. */
+/* Does the file fail in that way? Asks nobody else. `now`: with what is not part of the signature. */
 bool signature_again(struct witnesses *w, const struct case_file *cases,
-		     const struct failure_signature *signature);
+		     const struct failure_signature *signature, struct failure_signature *now);
 
 /* In words: "a hit differs from the reference, on avx2"; the kind alone has no name of a build. */
 void signature_describe_kind(const struct failure_signature *signature, char *text,

@@ -91,6 +91,7 @@ static bool shrink_size(const struct shrink *s, const struct case_file *cases, s
 
 bool shrink_try(struct shrink *s, struct case_file *trial)
 {
+	struct failure_signature now;
 	struct size size;
 	bool kept = false;
 	if (!shrink_size(s, trial, &size))
@@ -98,7 +99,7 @@ bool shrink_try(struct shrink *s, struct case_file *trial)
 	else if (size_less(&size, &s->size) && !shrink_over(s)) {
 		++s->trials;
 		kept = (!trial->world.kind || world_make(&trial->world) == LOCKSTEP_OK) &&
-		       signature_again(s->witnesses, trial, s->way);
+		       signature_again(s->witnesses, trial, s->way, &now);
 	}
 	if (!kept) {
 		case_free(trial);

@@ -9,6 +9,7 @@
 #include "base/files.h"
 #include "base/progress.h"
 #include "check/shrink.h"
+#include "formats/columns.h"
 #include "cli/cli.h"
 
 static const char me[] = "shrink";
@@ -16,7 +17,7 @@ static const char me[] = "shrink";
 struct choices {
 	const char *file, *output, *isa;
 	struct plugin_choices plugins;
-	bool exact, solid;
+	bool exact, solid, bits;
 	double seconds;
 };
 
@@ -33,6 +34,8 @@ static const struct option_row rows[] = {
 		"that are alike."),
     OPTION_BUILDS(isa, "Builds to ask: names, native, emulated, all (default: all)."),
     OPTION_PLUGINS(plugins),
+    OPTION_FLAG("bits", bits,
+		"Compare plug-ins with the reference, bit for bit, whatever they claim."),
     OPTION_SECONDS(seconds, "Stop with the simplest so far (default: 60)."),
     OPTIONS_END};
 
@@ -45,6 +48,9 @@ static void read_options(int argc, char **argv, struct choices *choices)
 			    "--against-exact asks the reference alone: no --isa and no --plugin");
 	if (choices->exact && !harness_tests[0].exact)
 		usage_error(me, "--against-exact: this build has no GMP, and so no exact truths");
+	if (choices->plugins.count && !choices->bits && !harness_tests[0].exact)
+		usage_error(me, "--plugin: this build has no GMP, and so no exact truths: --bits "
+				"compares with the reference");
 }
 
 /* found.case becomes found.small.case; to be freed. */
@@ -58,6 +64,17 @@ static char *small_name(const char *file)
 	if (asprintf(&name, "%.*s.small.case", (int)length, file) < 0)
 		usage_error(me, "out of memory");
 	return name;
+}
+
+/* How far the input must move for a subject's wrong answer to be right. */
+static void print_movement(const struct case_file *cases, const struct failure_signature *way)
+{
+	const struct movement *movement = &way->judged.movement;
+	if (!way->judged.measured || way->touching)
+		return;
+	printf("          wrong as long as coordinates move by less than %.3g, which is %.3g %s\n",
+	       movement->least, movement->least_ulps,
+	       pixel_test(cases->test) ? "pixels" : "ulps of the largest");
 }
 
 static void print_size(const char *when, const struct case_file *cases, const struct size *size)
@@ -90,9 +107,11 @@ static void write_small(const struct choices *choices, const char *output,
 static int shrink(const struct choices *choices, const struct session *session,
 		  struct case_file *cases)
 {
-	struct witnesses w = {
-	    .build = session->build, .builds = session->builds, .exact = choices->exact};
-	struct failure_signature way;
+	struct witnesses w = {.build = session->build,
+			      .builds = session->builds,
+			      .exact = choices->exact,
+			      .bits = choices->bits};
+	struct failure_signature way, small;
 	struct size before;
 	char words[256];
 	if (!witnesses_open(&w, cases->n) || !size_of(cases, &before))
@@ -108,6 +127,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 	signature_describe(&way, words, sizeof words);
 	printf("%s: %s: %s\n", choices->file, cases->test->name, words);
 	print_size("before", cases, &before);
+	print_movement(cases, &way);
 	struct shrink s = {.witnesses = &w,
 			   .way = &way,
 			   .seconds = choices->seconds,
@@ -117,6 +137,8 @@ static int shrink(const struct choices *choices, const struct session *session,
 	if (!shrink_run(&s))
 		usage_error(me, "out of memory");
 	print_size("after", cases, &s.size);
+	if (signature_again(&w, cases, &way, &small))
+		print_movement(cases, &small);
 	printf("  trials  %" PRIu64 ", of which %" PRIu64 " helped%s\n", s.trials, s.kept,
 	       s.over ? "; the time was up before all was tried" : "");
 	char *name = small_name(choices->file);
@@ -124,6 +146,8 @@ static int shrink(const struct choices *choices, const struct session *session,
 	write_small(choices, output, cases, words);
 	if (!file_is_stdout(output)) {
 		printf("  saved   %s\n  again   lockstep replay", output);
+		if (choices->bits)
+			printf(" --bits");
 		for (unsigned i = 0; i < plugin_count(); ++i)
 			plugin_print_option(stdout, plugin_at(i));
 		printf(" %s\n  as C    lockstep replay --c %s\n", output, output);
@@ -158,10 +182,12 @@ const struct command command_shrink = {
     .least = 1,
     .most = 1,
     .lacking = "no case file named",
-    .about = "Make a failing case file simple, as long as it fails in the same way: a build that "
-	     "differs from the reference, the reference that differs from the exact truth outside "
-	     "the guarantee, or from itself after a change that must not matter. Fewer cases, "
-	     "fewer rows of the world, numbers of fewer digits.",
+    .about =
+	"Make a failing case file simple, as long as it fails in the same way: a build that "
+	"differs from the reference, the reference that differs from the exact truth outside "
+	"the guarantee, or from itself after a change that must not matter; a plug-in that "
+	"is wrong by what it claims, in the same direction, of operands as valid. Fewer cases, "
+	"fewer rows of the world, numbers of fewer digits.",
     .notes = "Exit status: 0 if the simple file is written, 2 if a file cannot be read or written, "
 	     "77 if nothing is wrong with it.",
     .rows = rows};

@@ -139,7 +139,7 @@ static void shrinks(struct witnesses *w, const struct failure_signature *given, 
 		    size_t n, uint64_t digits)
 {
 	struct case_file cases;
-	struct failure_signature way;
+	struct failure_signature way, again;
 	char error[256], words[256];
 	assert_true(case_parse("text", text, sizeof text - 1, &cases, error, sizeof error));
 	assert_true(witnesses_open(w, cases.n));
@@ -150,7 +150,7 @@ static void shrinks(struct witnesses *w, const struct failure_signature *given, 
 	assert_true(shrink_run(&s));
 	assert_int_equal(cases.n, n);
 	assert_int_equal(s.size.digits, digits);
-	assert_true(signature_again(w, &cases, &way));
+	assert_true(signature_again(w, &cases, &way, &again));
 	signature_describe(&way, words, sizeof words);
 	assert_non_null(strstr(words, what));
 	case_free(&cases);

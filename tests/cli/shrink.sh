@@ -110,16 +110,16 @@ plugin=$build/tests/.libs/plugin.so
 # planted WAY TEST WHAT CASES ROWS: it is found by check, and its case file shrinks.
 planted() {
 	rm -rf lockstep-found
-	run 1 env BROKEN="$1" $lockstep check --cases 2000 --isa scalar \
+	run 1 env BROKEN="$1" $lockstep check --bits --cases 2000 --isa scalar \
 		--scene uniform,lattice,degenerate --test "$2" --plugin "$plugin"
 	for file in lockstep-found/*.case; do
 		small=${file%.case}.small.case
-		run 0 env BROKEN="$1" $lockstep shrink --plugin "$plugin" "$file"
+		run 0 env BROKEN="$1" $lockstep shrink --bits --plugin "$plugin" "$file"
 		says ": $2: $3, on plugin$"
-		says "^  again   lockstep replay --plugin $plugin $small$"
+		says "^  again   lockstep replay --bits --plugin $plugin $small$"
 		simple "$small" 4 "$4" "$5"
 		# The plugin still fails, and the library's own kernels are right.
-		run 1 env BROKEN="$1" $lockstep replay --plugin "$plugin" "$small"
+		run 1 env BROKEN="$1" $lockstep replay --bits --plugin "$plugin" "$small"
 		says "plugin: $3"
 		run 0 $lockstep replay "$small"
 	done
