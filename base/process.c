@@ -66,24 +66,42 @@ static void end_with(pid_t parent)
 #endif
 }
 
-/* `talk`: a socket for its standard input and output, or -1. */
-static pid_t start(char *const *argv, int talk, const char *out, const char *err)
+/* Where its standard streams go. */
+struct streams {
+	int talk, errors; /* a socket for input and output, a pipe for errors; or -1 */
+	const char *out, *err;
+	bool apart;
+};
+
+static void connect_streams(const struct streams *to)
+{
+	redirect(to->talk < 0 ? to->out : process_same, STDOUT_FILENO);
+	redirect(to->errors < 0 ? to->err : process_same, STDERR_FILENO);
+	if ((to->talk >= 0 &&
+	     (dup2(to->talk, STDIN_FILENO) < 0 || dup2(to->talk, STDOUT_FILENO) < 0)) ||
+	    (to->errors >= 0 && dup2(to->errors, STDERR_FILENO) < 0))
+		_exit(126);
+}
+
+static pid_t start(char *const *argv, const struct streams *streams)
 {
 	const pid_t parent = getpid();
 	sigset_t before;
 	interrupt_hold(&before);
 	pid_t process = interrupt_permits() ? fork() : -1;
 	if (process == 0) {
+		if (streams->apart)
+			setpgid(0, 0);
 		interrupt_forget(&before);
 		end_with(parent);
-		redirect(talk < 0 ? out : process_same, STDOUT_FILENO);
-		redirect(err, STDERR_FILENO);
-		if (talk >= 0 && (dup2(talk, STDIN_FILENO) < 0 || dup2(talk, STDOUT_FILENO) < 0))
-			_exit(126);
+		connect_streams(streams);
 		execv(argv[0], argv);
 		_exit(127);
 	}
-	if (process > 0 && !interrupt_add_child(process)) {
+	/* Both do it, as either may be the first to need it. */
+	if (process > 0 && streams->apart)
+		setpgid(process, process);
+	if (process > 0 && !streams->apart && !interrupt_add_child(process)) {
 		kill(process, SIGKILL);
 		waitpid(process, NULL, 0);
 		process = -1;
@@ -94,18 +112,41 @@ static pid_t start(char *const *argv, int talk, const char *out, const char *err
 
 pid_t process_start(char *const *argv, const char *out, const char *err)
 {
-	return start(argv, -1, out, err);
+	const struct streams streams = {.talk = -1, .errors = -1, .out = out, .err = err};
+	return start(argv, &streams);
 }
 
-pid_t process_talk(char *const *argv, int *talk)
+static pid_t talk_to(char *const *argv, int *talk, struct streams *streams)
 {
 	int end[2];
 	/* Other children must not inherit an end of it. */
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, end) != 0)
 		return -1;
-	pid_t process = start(argv, end[1], NULL, NULL);
+	streams->talk = end[1];
+	pid_t process = start(argv, streams);
 	close(end[1]);
 	*talk = end[0];
+	if (process < 0)
+		close(end[0]);
+	return process;
+}
+
+pid_t process_talk(char *const *argv, int *talk)
+{
+	struct streams streams = {.errors = -1};
+	return talk_to(argv, talk, &streams);
+}
+
+pid_t process_talk_apart(char *const *argv, int *talk, int *errors)
+{
+	int end[2];
+	if (pipe2(end, O_CLOEXEC) != 0)
+		return -1;
+	fcntl(end[0], F_SETFL, O_NONBLOCK);
+	struct streams streams = {.errors = end[1], .apart = true};
+	pid_t process = talk_to(argv, talk, &streams);
+	close(end[1]);
+	*errors = end[0];
 	if (process < 0)
 		close(end[0]);
 	return process;
@@ -133,6 +174,19 @@ int process_wait(pid_t process)
 	int status;
 	return process > 0 && wait_for(P_PID, process, 0, &status) > 0 ? status
 								       : interrupt_status(127);
+}
+
+bool process_ended(pid_t process)
+{
+	siginfo_t info = {.si_pid = 0};
+	return waitid(P_PID, (id_t)process, &info, WEXITED | WNOWAIT | WNOHANG) != 0 ||
+	       info.si_pid != 0;
+}
+
+int process_kill(pid_t process)
+{
+	kill(-process, SIGKILL);
+	return process_wait(process);
 }
 
 pid_t process_wait_any(int *status)

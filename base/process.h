@@ -37,6 +37,19 @@ pid_t process_ended_any(int *status);
  * caller closes at the end; its standard error is discarded. Otherwise like process_start(). */
 pid_t process_talk(char *const *argv, int *talk);
 
+/*
+ * The same for a program whose end must not go unnoticed: its standard error is read from *errors, which does not
+ * wait. It has a process group of its own, and no signal of interrupt.h: whoever talks to it ends it, by
+ * process_kill().
+ */
+pid_t process_talk_apart(char *const *argv, int *talk, int *errors);
+
+/* Has it ended? It is still to be waited for. */
+bool process_ended(pid_t process);
+
+/* Kill one that was started apart, with all that it started itself, and wait for it, like process_wait(). */
+int process_kill(pid_t process);
+
 /* Make a folder for temporary files, and remove it with all its contents. It is removed anyway when
  * the program exits, whatever the status. If it cannot be made, `path` is empty, or the path that
  * was tried. */

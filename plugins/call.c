@@ -20,7 +20,7 @@ struct plugin_notes plugin_notes;
 static void *prepare(struct subject *subject, const struct lockstep_rows *rows)
 {
 	if (subject->process)
-		return process_prepare(subject->process, subject->number, rows);
+		return process_prepare(subject, rows);
 	return subject->claims.prepare(rows);
 }
 
@@ -30,7 +30,7 @@ static void release(struct subject *subject, struct prepared *prepared)
 	/* Should it crash, it is not tried again. */
 	*prepared = (struct prepared){.serial = 0};
 	if (world && subject->process)
-		process_release(subject->process, world);
+		process_release(subject, world);
 	else if (world && subject->claims.release)
 		subject->claims.release(world);
 }
@@ -158,26 +158,27 @@ static void call_cases(const struct subject *subject, const struct lockstep_batc
 	}
 }
 
-void plugin_call(unsigned number, size_t index, const struct lockstep_batch *batch)
+void subject_call(const struct subject *subject, const struct lockstep_batch *batch)
 {
-	struct subject *subject = plugin_at(number)->subject[index];
-	const void *world;
-	plugin_notes.at = batch->n;
-	if (!prepared_world(subject, batch->world, &world)) {
-		no_answers(subject->test, batch);
-		return;
-	}
-	if (subject->process) {
-		process_call(subject->process, subject->number, subject->test, batch, world,
-			     plugin_notes.unanswered);
-	} else if (subject->claims.on_batch) {
-		struct lockstep_batch same = *batch;
-		same.world = world;
-		subject->claims.on_batch(&same);
+	if (subject->claims.on_batch) {
+		subject->claims.on_batch(batch);
 		if (plugin_notes.unanswered)
 			memset(plugin_notes.unanswered, 0,
 			       (batch->n + 63) / 64 * sizeof *plugin_notes.unanswered);
 	} else {
-		call_cases(subject, batch, world);
+		call_cases(subject, batch, batch->world);
 	}
+}
+
+void plugin_call(unsigned number, size_t index, const struct lockstep_batch *batch)
+{
+	struct subject *subject = plugin_at(number)->subject[index];
+	struct lockstep_batch same = *batch;
+	plugin_notes.at = batch->n;
+	if (!prepared_world(subject, batch->world, &same.world))
+		no_answers(subject->test, batch);
+	else if (!subject->process)
+		subject_call(subject, &same);
+	else if (!process_call(subject, &same))
+		no_answers(subject->test, batch);
 }

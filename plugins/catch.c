@@ -79,6 +79,12 @@ static void set_alarm(double seconds)
 	setitimer(ITIMER_REAL, &timer, NULL);
 }
 
+void catch_no_alarm(void)
+{
+	if (inside && limit > 0)
+		set_alarm(0);
+}
+
 /* In words, unless whoever gave up has said it. */
 static void describe(struct caught *caught)
 {

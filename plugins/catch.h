@@ -8,9 +8,9 @@
 /* How a call ended. */
 enum fate {
 	FATE_RETURNED,
-	FATE_CRASHED, /* by a signal; uncaught C++ exceptions and a full stack are such */
-	FATE_HUNG,    /* it took longer than the limit */
-	FATE_GARBLED  /* a process answered what is no answer, or ended */
+	FATE_CRASHED, /* by a signal; uncaught C++ exceptions and a full stack are such; or a process ended */
+	FATE_HUNG,   /* it took longer than the limit */
+	FATE_GARBLED /* a process answered what is no answer */
 };
 
 struct caught {
@@ -26,6 +26,9 @@ void catch_faults(void);
 /* The time that each later call may take, in seconds; 0: any. */
 void catch_limit(double seconds);
 double catch_limit_of(void);
+
+/* For what a kernel calls that keeps to the limit by itself. */
+void catch_no_alarm(void);
 
 /* Run a kernel; false if it did not return. Of one thread at a time. */
 bool catch_run(lockstep_kernel *kernel, const struct lockstep_batch *batch, struct caught *caught);

@@ -278,8 +278,8 @@ void plugin_drop_all(void)
 
 /* ---- Shared objects -------------------------------------------------------------------------- */
 
-static unsigned load_object(const char *given, struct plugin *loaded[PLUGINS_MAX], char *error,
-			    size_t error_size)
+unsigned plugin_load_object(const char *given, const struct lockstep_plugin **description,
+			    struct plugin *loaded[PLUGINS_MAX], char *error, size_t error_size)
 {
 	const struct complaint c = {error, error_size, given};
 	const struct lockstep_plugin *(*describe)(void);
@@ -304,17 +304,19 @@ static unsigned load_object(const char *given, struct plugin *loaded[PLUGINS_MAX
 		dlclose(handle);
 		return 0;
 	}
-	return plugin_take(given, describe(), NULL, loaded, error, error_size);
+	*description = describe();
+	return plugin_take(given, *description, NULL, loaded, error, error_size);
 }
 
 unsigned plugin_load(const char *given, bool isolate, struct plugin *loaded[PLUGINS_MAX],
 		     char *error, size_t error_size)
 {
 	static const char process[] = "process:";
+	const struct lockstep_plugin *description;
 	if (strncmp(given, process, strlen(process)) == 0)
 		return process_load(given, given + strlen(process), false, loaded, error,
 				    error_size);
 	if (isolate)
 		return process_load(given, given, true, loaded, error, error_size);
-	return load_object(given, loaded, error, error_size);
+	return plugin_load_object(given, &description, loaded, error, error_size);
 }

@@ -48,6 +48,10 @@ struct plugin {
 unsigned plugin_load(const char *given, bool isolate, struct plugin *loaded[PLUGINS_MAX],
 		     char *error, size_t error_size);
 
+/* The same for a shared object in this process alone, and what it says of itself. */
+unsigned plugin_load_object(const char *given, const struct lockstep_plugin **description,
+			    struct plugin *loaded[PLUGINS_MAX], char *error, size_t error_size);
+
 /* Print " --plugin GIVEN", quoted for a shell. */
 void plugin_print_option(FILE *to, const struct plugin *plugin);
 
@@ -65,6 +69,9 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *descriptio
 
 /* Forget all plug-ins that were taken over, before whatever they are in is unloaded. None may be a build. */
 void plugin_drop_all(void);
+
+/* Calls a subject's function; its world is what the subject made of one. */
+void subject_call(const struct subject *subject, const struct lockstep_batch *batch);
 
 /* Calls a subject; a kernel for each plug-in and test does so (adapters.c). */
 void plugin_call(unsigned number, size_t test, const struct lockstep_batch *batch);

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* What the harness and a plug-in's process say to each other: doc/lockstep-plugin.5 defines it. */
+#ifndef LOCKSTEP_PLUGINS_PROTOCOL_H
+#define LOCKSTEP_PLUGINS_PROTOCOL_H
+
+#include "kernels/lockstep_plugin.h"
+
+enum {
+	PROTOCOL_VERSION = 1,
+	PROTOCOL_HEADER = 8,            /* bytes: length of the payload, kind */
+	PROTOCOL_HELLO_MAX = 1 << 16,   /* bytes of the answer to a hello */
+	PROTOCOL_CASES_MAX = 1 << 16,   /* cases of a batch */
+	PROTOCOL_WORLD_MAX = 1 << 28,   /* bytes of a world */
+	PROTOCOL_SUBJECTS_MAX = 1 << 10 /* of a process */
+};
+
+/* Kinds of messages. Each is answered by one of the same kind. */
+enum { MESSAGE_HELLO = 1, MESSAGE_WORLD, MESSAGE_RELEASE, MESSAGE_BATCH };
+
+/* Answers to a case. */
+enum { ANSWER_MISS, ANSWER_HIT, ANSWER_NONE };
+
+/* A message in the making. */
+struct message {
+	char *bytes;
+	size_t size, room;
+	bool no_memory;
+};
+
+void message_begin(struct message *message, uint32_t kind);
+void message_bytes(struct message *message, const void *bytes, size_t size);
+void message_word(struct message *message, uint32_t word);
+void message_words(struct message *message, const void *words, size_t count);
+/* Fills in the length. False if memory ran out on the way. */
+bool message_end(struct message *message);
+
+/* Words of 32 bits, of float32 and int32, too, as they arrive. */
+uint32_t word_at(const char *bytes);
+void words_at(const char *bytes, void *words, size_t count);
+
+/* A plug-in's description as text: what a hello is answered with. */
+struct hello {
+	struct lockstep_plugin plugin;
+	struct lockstep_subject *subject;
+	const char *error; /* why there is no plug-in, or NULL */
+};
+
+/* Cuts up the text, to whose parts the hello then points. False, and a line in `error`, if something in it
+ * is not understood. */
+bool hello_read(char *text, struct hello *hello, char *error, size_t error_size);
+
+/* The message goes on with the text. */
+void hello_write(struct message *message, const struct lockstep_plugin *plugin);
+
+#endif
