@@ -10,7 +10,7 @@
 #include "bench/ratios.h"
 #include "bench/subjects.h"
 #include "check/judge.h"
-#include "cli/sheet/sheet.h"
+#include "sheet/sheet.h"
 #include "plugins/catch.h"
 
 /* Of more cases so many are judged, evenly spread: an exact truth takes a thousand times as long as a kernel. */

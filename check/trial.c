@@ -84,8 +84,8 @@ bool trial_count(struct trial *trial, const struct chunk *chunk, const uint64_t 
 		const bool hit = judge(trial, chunk, i, MODE_PAIRS, hits, results, unanswered,
 				       operands, &judged);
 		const bool wrong = judged.verdict == VERDICT_WRONG;
-		trial->cases++;
-		trial->verdict[judged.verdict]++;
+		++trial->cases;
+		++trial->verdict[judged.verdict];
 		trial->bugs += judged.bug;
 		trial->ties_hit += judged.verdict == VERDICT_TIE && hit;
 		trial->false_hits += wrong && chunk->test->hits && hit;
@@ -109,7 +109,7 @@ bool trial_look(struct trial *trial, const struct chunk *chunk, size_t n, unsign
 		    judge(trial, chunk, i, mode, hits, results, unanswered, operands, &judged);
 		if (judged.verdict != VERDICT_WRONG)
 			continue;
-		trial->elsewhere++;
+		++trial->elsewhere;
 		memory = keep(trial, &judged, chunk, i, hit, operands);
 	}
 	return memory;

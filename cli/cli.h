@@ -4,7 +4,7 @@
 #define LOCKSTEP_CLI_CLI_H
 
 #include "check/session.h"
-#include "cli/sheet/sheet.h"
+#include "sheet/sheet.h"
 #include "options/options.h"
 
 extern const struct command command_list, command_isa, command_check, command_replay, command_bench,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON, where jansson is there; what sheets are made into is in cli/sheet/sheet.h. */
+/* JSON, where jansson is there; what sheets are made into is in sheet/sheet.h. */
 #ifndef LOCKSTEP_CLI_JSON_H
 #define LOCKSTEP_CLI_JSON_H
 

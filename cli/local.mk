@@ -1,11 +1,5 @@
 # SPDX-License-Identifier: MIT
 
-noinst_LTLIBRARIES += libsheet.la
-libsheet_la_LIBTOOLFLAGS = $(static_only)
-libsheet_la_SOURCES = \
-	%D%/sheet/html.c %D%/sheet/json.c %D%/sheet/markdown.c %D%/sheet/numbers.c %D%/sheet/sheet.c \
-	%D%/sheet/sheet.h %D%/sheet/terminal.c
-
 bin_PROGRAMS += lockstep
 lockstep_CPPFLAGS = $(AM_CPPFLAGS) -DPKGLIBEXECDIR='"$(pkglibexecdir)"'
 lockstep_LDADD = libsheet.la liboptions.la $(harness) -lpthread -lm

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Plug-ins for the command lockstep: your own collision code, to be checked, fuzzed, measured and
- * timed by its own meaning. For C11 and C++; nothing has to be linked. A whole plug-in:
+ * timed by its own meaning. Written in C11 or C++, and nothing has to be linked. A whole plug-in:
  *
  *	#include <lockstep_plugin.h>
  *

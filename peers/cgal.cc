@@ -31,15 +31,14 @@ static int segment_segment(const double *v, const void *, double *)
 
 static int point_triangle(const double *v, const void *, double *)
 {
-	return CGAL::do_intersect(Point(v[0], v[1]), Triangle(Point(v[2], v[3]), Point(v[4], v[5]),
-							       Point(v[6], v[7])));
+	return CGAL::do_intersect(
+	    Point(v[0], v[1]), Triangle(Point(v[2], v[3]), Point(v[4], v[5]), Point(v[6], v[7])));
 }
 
 static int box_box(const double *v, const void *, double *)
 {
-	return CGAL::do_intersect(
-	    Kernel::Iso_rectangle_2(Point(v[0], v[1]), Point(v[2], v[3])),
-	    Kernel::Iso_rectangle_2(Point(v[4], v[5]), Point(v[6], v[7])));
+	return CGAL::do_intersect(Kernel::Iso_rectangle_2(Point(v[0], v[1]), Point(v[2], v[3])),
+				  Kernel::Iso_rectangle_2(Point(v[4], v[5]), Point(v[6], v[7])));
 }
 
 static int segment_triangle(const double *v, const void *, double *)
@@ -51,7 +50,8 @@ static int segment_triangle(const double *v, const void *, double *)
 }
 
 // Preconditions: objects are not degenerate, and their coordinates are numbers.
-static lockstep_subject exact(const char *test, int (*function)(const double *, const void *, double *))
+static lockstep_subject exact(const char *test,
+			      int (*function)(const double *, const void *, double *))
 {
 	lockstep_subject subject = {};
 	subject.test = test;

@@ -23,7 +23,8 @@ static GEOSCoordSequence *sequence(const double *xy, unsigned points, unsigned c
 {
 	GEOSCoordSequence *s = GEOSCoordSeq_create_r(handle(), points + closed, 2);
 	for (unsigned i = 0; i < points + closed; ++i)
-		GEOSCoordSeq_setXY_r(handle(), s, i, xy[2 * (i % points)], xy[2 * (i % points) + 1]);
+		GEOSCoordSeq_setXY_r(handle(), s, i, xy[2 * (i % points)],
+				     xy[2 * (i % points) + 1]);
 	return s;
 }
 

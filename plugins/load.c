@@ -203,7 +203,7 @@ static bool add_subject(const struct complaint *c, struct plugin *plugin,
 	subject->number = number;
 	plugin->subject[index] = subject;
 	plugin->kernel[index] = plugin_adapter(plugin->number, test);
-	plugin->subjects++;
+	++plugin->subjects;
 	return true;
 }
 

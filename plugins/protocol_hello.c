@@ -137,7 +137,7 @@ static bool read_subject(const struct reader *r, char *text, struct hello *hello
 	hello->subject = more;
 	struct lockstep_subject *subject = &more[count];
 	*subject = (struct lockstep_subject){.test = NULL};
-	hello->plugin.subjects++;
+	++hello->plugin.subjects;
 	for (char *word; (word = strsep(&text, " \t"));) {
 		if (!*word)
 			continue;

@@ -22,9 +22,10 @@ scenes base formats kernels reference
 plugins base formats kernels
 check base formats kernels plugins reference scenes
 options base check formats kernels plugins reference scenes
-bench base check formats kernels options plugins reference results scenes
+sheet base options
+bench base check formats kernels options plugins reference results scenes sheet
 fuzz base check formats kernels plugins reference results scenes
-cli base check formats kernels options plugins reference results scenes
+cli base check formats kernels options plugins reference results scenes sheet
 END
 folders=$(cut -d' ' -f1 "$work/arrows")
 

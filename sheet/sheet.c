@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sheet/sheet.h"
-#include "cli/cli.h"
+#include "sheet/sheet.h"
+#include "options/options.h"
 
 static void *must(void *memory)
 {

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "base/utf8.h"
-#include "cli/cli.h"
-#include "cli/sheet/sheet.h"
+#include "options/options.h"
+#include "sheet/sheet.h"
 
 enum { NESTED = 2 }; /* blanks before what belongs to the row above */
 

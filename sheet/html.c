@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "base/xml.h"
-#include "cli/sheet/sheet.h"
+#include "sheet/sheet.h"
 
 /* Where there is no room for it, a name is broken between its words. */
 static void print_words(FILE *to, const char *text)

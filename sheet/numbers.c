@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sheet/sheet.h"
+#include "sheet/sheet.h"
 
 /* How many digits after the point make so many digits in all, for a number rounded to them. */
 static int behind(double value, int digits)

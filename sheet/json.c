@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "cli/sheet/sheet.h"
+#include "sheet/sheet.h"
 
 json_t *json_number(double value)
 {

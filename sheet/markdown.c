@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/xml.h"
-#include "cli/sheet/sheet.h"
+#include "sheet/sheet.h"
 
 static void print_escaped(FILE *to, const char *text)
 {
