@@ -69,26 +69,11 @@ static bool ask(struct session *s, struct chunk *c, size_t b, size_t n, unsigned
 {
 	lockstep_kernel *kernel = build_kernel(s->build[b], c->test);
 	struct trial *trial = session_trial(s, c->test, b);
-	uint64_t unanswered[CHUNK / 64 + 1] = {0};
-	const float *out[LOCKSTEP_RESULTS_MAX];
-	const uint64_t *hits;
-	if (!trial)
-		return cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, n, mode,
-				    place, &c->expected[mode], what);
-	plugin_notes.unanswered = unanswered;
-	const bool well = cross_run(c->cross, c->test, kernel, c->column, c->world.made, n, mode,
-				    place, &hits, out, what);
-	plugin_notes.unanswered = NULL;
-	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
-	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
-	/* What takes one case at a time cannot tell modes apart. */
-	const bool batches = trial->subject->claims.on_batch || trial->subject->process;
-	if (well && whole && mode == MODE_PAIRS)
-		s->no_memory = !trial_count(trial, c, hits, out, unanswered) || s->no_memory;
-	else if (well && batches)
-		s->no_memory =
-		    !trial_look(trial, c, n, mode, hits, out, unanswered) || s->no_memory;
-	return well;
+	if (trial)
+		return trial_ask(trial, c, kernel, n, mode, place, whole, s->interrupted, what,
+				 &s->no_memory);
+	return cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, n, mode, place,
+			    &c->expected[mode], what);
 }
 
 /* One build, one batch. */

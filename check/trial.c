@@ -58,15 +58,22 @@ static bool keep(struct trial *trial, const struct judged *judged, const struct 
 	return world_copy(&chunk->world, &worst->world);
 }
 
-/* Judge the answer to case i in a mode; returns whether it is a hit. */
-static bool judge(const struct trial *trial, const struct chunk *chunk, size_t i, unsigned mode,
-		  const uint64_t *hits, const float *const *results, const uint64_t *unanswered,
-		  float *operands, struct judged *judged)
+/* What a batch came to. */
+struct answered {
+	const uint64_t *hits;
+	const float *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t no[CHUNK / 64 + 1]; /* cases without an answer */
+};
+
+/* Judge answer i, which is to case first + i in a mode; returns whether it is a hit. */
+static bool judge(const struct trial *trial, const struct chunk *chunk, size_t first, size_t i,
+		  unsigned mode, const uint64_t *hits, const float *const *results,
+		  const uint64_t *unanswered, float *operands, struct judged *judged)
 {
 	const struct lockstep_test *test = chunk->test;
 	const bool hit = test->hits && hits[i / 64] >> i % 64 & 1;
 	float result[LOCKSTEP_RESULTS_MAX];
-	gather_operands(test, chunk->column, i, mode, operands);
+	gather_operands(test, chunk->column, first + i, mode, operands);
 	for (unsigned r = 0; r < test->results; ++r)
 		memcpy(&result[r], &results[r][i], sizeof result[r]);
 	judge_case(trial->subject, operands, &chunk->world, !(unanswered[i / 64] >> i % 64 & 1),
@@ -74,15 +81,17 @@ static bool judge(const struct trial *trial, const struct chunk *chunk, size_t i
 	return hit;
 }
 
-bool trial_count(struct trial *trial, const struct chunk *chunk, const uint64_t *hits,
-		 const float *const *results, const uint64_t *unanswered)
+/* Judge the answers to n cases from `first` on, as pairs, and count them. False: no memory for a
+ * world. */
+static bool count(struct trial *trial, const struct chunk *chunk, size_t first, size_t n,
+		  const uint64_t *hits, const float *const *results, const uint64_t *unanswered)
 {
 	bool memory = true;
-	for (size_t i = 0; i < chunk->n && memory; ++i) {
+	for (size_t i = 0; i < n && memory; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX] = {0};
 		struct judged judged;
-		const bool hit = judge(trial, chunk, i, MODE_PAIRS, hits, results, unanswered,
-				       operands, &judged);
+		const bool hit = judge(trial, chunk, first, i, MODE_PAIRS, hits, results,
+				       unanswered, operands, &judged);
 		const bool wrong = judged.verdict == VERDICT_WRONG;
 		++trial->cases;
 		++trial->verdict[judged.verdict];
@@ -90,13 +99,14 @@ bool trial_count(struct trial *trial, const struct chunk *chunk, const uint64_t 
 		trial->ties_hit += judged.verdict == VERDICT_TIE && hit;
 		trial->false_hits += wrong && chunk->test->hits && hit;
 		trial->false_misses += wrong && chunk->test->hits && !hit;
-		memory = keep(trial, &judged, chunk, i, hit, operands);
+		memory = keep(trial, &judged, chunk, first + i, hit, operands);
 	}
 	return memory;
 }
 
-bool trial_look(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode,
-		const uint64_t *hits, const float *const *results, const uint64_t *unanswered)
+/* Judge those to the first n of the cases, in any mode, whose hit is not the reference's. */
+static bool look(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode,
+		 const uint64_t *hits, const float *const *results, const uint64_t *unanswered)
 {
 	const struct answers *reference = &chunk->expected[mode];
 	bool memory = true;
@@ -106,11 +116,70 @@ bool trial_look(struct trial *trial, const struct chunk *chunk, size_t n, unsign
 		if ((hits[i / 64] >> i % 64 & 1) == answers_hit(reference, i))
 			continue;
 		const bool hit =
-		    judge(trial, chunk, i, mode, hits, results, unanswered, operands, &judged);
+		    judge(trial, chunk, 0, i, mode, hits, results, unanswered, operands, &judged);
 		if (judged.verdict != VERDICT_WRONG)
 			continue;
 		++trial->elsewhere;
 		memory = keep(trial, &judged, chunk, i, hit, operands);
 	}
 	return memory;
+}
+
+/* A batch for a subject. */
+static bool run(struct chunk *c, lockstep_kernel *kernel, size_t first, size_t n, unsigned mode,
+		unsigned place, struct answered *answered, struct disagreement *what)
+{
+	float *column[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned k = 0; k < c->test->columns; ++k)
+		column[k] = c->column[k] + first;
+	memset(answered->no, 0, sizeof answered->no);
+	plugin_notes.unanswered = answered->no;
+	const bool well = cross_run(c->cross, c->test, kernel, column, c->world.made, n, mode,
+				    place, &answered->hits, answered->out, what);
+	plugin_notes.unanswered = NULL;
+	return well;
+}
+
+/* Where a batch does not come back, those of its cases are counted that do, in pieces. */
+enum { PIECE = 64, HANGS = 3 };
+
+static bool count_pieces(struct trial *trial, struct chunk *c, lockstep_kernel *kernel, size_t n,
+			 int (*interrupted)(void))
+{
+	struct answered answered;
+	unsigned hangs = 0;
+	bool memory = true;
+	for (size_t first = 0; first < n && memory && hangs < HANGS; first += PIECE) {
+		const size_t m = n - first < PIECE ? n - first : PIECE;
+		struct disagreement what;
+		if (interrupted && interrupted())
+			break;
+		if (run(c, kernel, first, m, MODE_PAIRS, PLACE_END, &answered, &what))
+			memory =
+			    count(trial, c, first, m, answered.hits, answered.out, answered.no);
+		hangs += what.fault == FAULT_HANG;
+	}
+	return memory;
+}
+
+bool trial_ask(struct trial *trial, struct chunk *c, lockstep_kernel *kernel, size_t n,
+	       unsigned mode, unsigned place, bool whole, int (*interrupted)(void),
+	       struct disagreement *what, bool *no_memory)
+{
+	/* What takes one case at a time cannot tell modes apart. */
+	const bool batches = trial->subject->claims.on_batch || trial->subject->process;
+	const bool counts = whole && mode == MODE_PAIRS;
+	struct answered answered;
+	bool memory = true;
+	const bool well = run(c, kernel, 0, n, mode, place, &answered, what);
+	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
+	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
+	if (well && counts)
+		memory = count(trial, c, 0, n, answered.hits, answered.out, answered.no);
+	else if (well && batches)
+		memory = look(trial, c, n, mode, answered.hits, answered.out, answered.no);
+	else if (!well && counts)
+		memory = count_pieces(trial, c, kernel, n, interrupted);
+	*no_memory = *no_memory || !memory;
+	return well;
 }

@@ -33,16 +33,15 @@ struct trial *trial_open(const struct subject *subject);
 void trial_free(struct trial *trial);
 
 /*
- * Judge the answers to a chunk's cases as pairs, all at once, and count them. False: no memory for a
- * world. `results`: a column each.
+ * Run the subject's kernel on the first n cases of a chunk, on guarded memory, and judge what it
+ * answers. False if it crashed or hangs; `what` says how. `whole`: this is the batch of all cases, and
+ * if it is of pairs, they are counted; if it does not come back, those are that do so in smaller
+ * batches. Of other batches, answers whose hit is not the reference's are looked at: the wrong ones are
+ * wrong elsewhere. `interrupted`: as in struct session. Sets *no_memory if a world could not be kept.
  */
-bool trial_count(struct trial *trial, const struct chunk *chunk, const uint64_t *hits,
-		 const float *const *results, const uint64_t *unanswered);
-
-/* Judge those to the first n of the cases, in any mode, whose hit is not the reference's, and note
- * which are wrong. */
-bool trial_look(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode,
-		const uint64_t *hits, const float *const *results, const uint64_t *unanswered);
+bool trial_ask(struct trial *trial, struct chunk *chunk, lockstep_kernel *kernel, size_t n,
+	       unsigned mode, unsigned place, bool whole, int (*interrupted)(void),
+	       struct disagreement *what, bool *no_memory);
 
 /* Wrong answers; and those with crashes and hangs, which a status of 1 is for. */
 uint64_t trial_wrong(const struct trial *trial);

@@ -81,9 +81,9 @@ static unsigned replay_subject(const struct case_file *cases, const struct build
 		    judged.movement.least > 0)
 			judge_describe(test, !(hits[i / 64] >> i % 64 & 1), &judged);
 		if (i < SHOWN || judged.verdict == VERDICT_WRONG)
-			printf("  %s, case %zu: %s%s%s\n", build->name, i,
-			       verdict_names[judged.verdict], *judged.text ? ": " : "",
-			       judged.text);
+			printf("  %s, case %zu: %s%s%s%s\n", build->name, i,
+			       verdict_names[judged.verdict], judged.bug ? ", a bug" : "",
+			       *judged.text ? ": " : "", judged.text);
 		wrong += judged.verdict == VERDICT_WRONG;
 	}
 	free(unanswered);
