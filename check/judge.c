@@ -272,9 +272,8 @@ void judge_describe(const struct lockstep_test *test, bool exact_hit, struct jud
 {
 	const struct movement *m = &judged->movement;
 	const char *unit = pixel_test(test) ? "pixels" : "ulps of the largest";
-	int length = snprintf(judged->text, sizeof judged->text, "%sexactly a %s; it says %s",
-			      judged->bug ? "a bug: " : "", exact_hit ? "hit" : "miss",
-			      exact_hit ? "miss" : "hit");
+	int length = snprintf(judged->text, sizeof judged->text, "exactly a %s; it says %s",
+			      exact_hit ? "hit" : "miss", exact_hit ? "miss" : "hit");
 	char *rest = judged->text + length;
 	const size_t size = sizeof judged->text - (size_t)length;
 	if (!judged->measured)
