@@ -20,7 +20,7 @@ lockstep_SOURCES = \
 	%D%/report/answers.c %D%/report/cpus.c %D%/report/curves.c %D%/report/curves.h %D%/report/curves_draw.c \
 	%D%/report/dots.c %D%/report/figures.c %D%/report/machines.c %D%/report/measures.c %D%/report/page.c \
 	%D%/report/plots.c %D%/report/read.c %D%/report/report.c %D%/report/report.h %D%/report/rows.c \
-	%D%/report/style.c %D%/report/summary.c %D%/run/bench.c %D%/run/fuzz.c %D%/run/run.c %D%/run/run.h \
+	%D%/report/style.c %D%/report/subjects.c %D%/report/summary.c %D%/run/bench.c %D%/run/fuzz.c %D%/run/run.c %D%/run/run.h \
 	%D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/subjects.c %D%/subjects.h %D%/table.h %D%/trials.c
 
 # For bash.

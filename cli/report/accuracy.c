@@ -103,6 +103,7 @@ bool report_read_accuracy(struct report_file *file, const char *text, size_t siz
 	file->seed = number_of(file, root, "", "seed", false);
 	file->cases = number_of(file, root, "", "cases", false);
 	read_tests(file, tests);
+	report_read_subjects(file, json_object_get(root, "subjects"), false);
 	json_decref(root);
 	return true;
 }

@@ -86,7 +86,7 @@ void report_accuracy_table(FILE *to, const struct reported *report)
 	    {.title = "Cases/s", .kind = SHEET_RATE},
 	    {.title = "\303\227 sound", .kind = SHEET_TIMES}};
 	for (size_t f = 0; f < report->files; ++f) {
-		if (!report->file[f].answers)
+		if (report->file[f].accuracies == 0)
 			continue;
 		fputs("<section>\n<h2>Wrong answers beside speed</h2>\n<p class=\"note\">Answers "
 		      "of ",

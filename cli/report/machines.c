@@ -142,9 +142,13 @@ static void print_accuracy(FILE *to, const struct report_file *file)
 {
 	char number[32];
 	fputs("<dl>\n", to);
-	print_fact(to, "Accuracy of", file->answers);
-	fprintf(to, "<dt>Tests</dt><dd>%zu</dd>\n", file->accuracies);
-	print_fact(to, "Cases of a scene", results_number(number, file->cases));
+	if (file->accuracies) {
+		print_fact(to, "Accuracy of", file->answers);
+		fprintf(to, "<dt>Tests</dt><dd>%zu</dd>\n", file->accuracies);
+		print_fact(to, "Cases of a scene", results_number(number, file->cases));
+	}
+	if (file->subjects)
+		fprintf(to, "<dt>Subjects of plug-ins</dt><dd>%zu</dd>\n", file->subjects);
 	print_fact(to, "Seed", results_number(number, file->seed));
 	fputs("</dl>\n", to);
 }

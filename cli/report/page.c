@@ -44,10 +44,12 @@ void report_page(FILE *to, const struct reported *report)
 	    "</h1>\n<nav><a href=\"#machines\">What ran where</a> <a href=\"#summary\">Summary</a> "
 	    "<a href=\"#plots\">Plots</a>",
 	    to);
+	fputs(report_any_plugins(report) ? " <a href=\"#plugins\">Plug-ins</a>" : "", to);
 	fputs(any_rows(report) ? " <a href=\"#results\">Every result</a>" : "", to);
 	fputs("</nav>\n</header>\n<main>\n", to);
 	report_machines(to, report);
 	report_summary(to, report);
+	report_plugins(to, report);
 	report_cpus(to, report);
 	report_measures(to, report);
 	report_plots(to, report);

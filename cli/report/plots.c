@@ -90,7 +90,7 @@ static void print_missing(FILE *to, const struct reported *report, const bool *a
 {
 	bool accuracy = false, missing = false;
 	for (size_t f = 0; f < report->files; ++f)
-		accuracy = accuracy || report->file[f].answers;
+		accuracy = accuracy || report->file[f].accuracies;
 	for (int kind = 0; kind < FIGURES; ++kind)
 		missing = missing || !any[kind];
 	if (!missing && accuracy)

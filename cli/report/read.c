@@ -39,6 +39,13 @@ static double counter_of(const struct results_row *row, const char *name)
 	return NAN;
 }
 
+/* None is left out. */
+static double wrong_of(const struct results_row *row)
+{
+	const double wrong = counter_of(row, "wrong");
+	return isnan(wrong) ? 0 : wrong;
+}
+
 static void read_row(struct report_row *to, const struct results_row *row)
 {
 	*to = (struct report_row){.row = row};
@@ -47,6 +54,8 @@ static void read_row(struct report_row *to, const struct results_row *row)
 	to->rate = median_of(row->items_per_second, row->n);
 	to->bytes = counter_of(row, "bytes_per_second") / to->rate;
 	to->limit = counter_of(row, "limit_percent");
+	to->judged = counter_of(row, "judged");
+	to->wrong = isnan(to->judged) ? NAN : wrong_of(row);
 	to->over_reference = to->over_auto = NAN;
 }
 
@@ -81,7 +90,7 @@ void report_read(struct report_file *file, const char *path)
 	if (!text)
 		usage_error(me, "%s", error);
 	*file = (struct report_file){.path = path};
-	if (!report_read_accuracy(file, text, size)) {
+	if (!report_read_accuracy(file, text, size) && !report_read_trials(file, text, size)) {
 		refuse_ratios(path, text, size);
 		if (!results_parse(path, text, size, RESULTS_TIME_BY_NAME, &file->results, error,
 				   sizeof error))
@@ -99,6 +108,7 @@ void report_file_free(struct report_file *file)
 	json_decref(file->index);
 	if (!file->answers)
 		results_free(&file->results);
+	report_free_subjects(file);
 	report_free_accuracy(file);
 }
 

@@ -119,6 +119,8 @@ const struct command command_report = {
 	     "hits and threads have plots of their own\n"
 	     "- JSON of lockstep bench --instructions --json, and of make mca\n"
 	     "- JSON of lockstep accuracy --json FILE\n"
+	     "- JSON of lockstep check --json with --plugin: each plug-in has a chapter, of its "
+	     "speed beside its wrongness, from any of these files\n"
 	     "- JSON of any program that uses Google Benchmark",
     .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
     .rows = rows};

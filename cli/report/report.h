@@ -19,6 +19,7 @@ struct report_row {
 	double bytes;                     /* of a case */
 	double limit;                     /* percent of what the machine could do */
 	double over_reference, over_auto; /* times as fast */
+	double judged, wrong;             /* answers of a plug-in */
 };
 
 /* Of one test, from a file of lockstep accuracy. Counts are whole; infinite values are INFINITY. */
@@ -30,7 +31,15 @@ struct report_accuracy {
 	double ulps_worst;
 };
 
-/* A file that was given: results, or what lockstep accuracy found. */
+/* How a plug-in's subject for a test was judged. */
+struct report_subject {
+	char *name, *test;
+	double cases, inexact, wrong, bugs, crashes;
+	double moved_ulps,
+	    moved; /* of the worst wrong answer; NaN: none is wrong, or it is not known */
+};
+
+/* A file that was given: results, or what lockstep accuracy or check found. */
 struct report_file {
 	const char *path;
 	struct results results;
@@ -38,7 +47,9 @@ struct report_file {
 	void *index;            /* of rows, by what their names tell */
 	struct report_accuracy *accuracy;
 	size_t accuracies;
-	char *answers; /* whose answers these are; NULL: no file of lockstep accuracy */
+	struct report_subject *subject;
+	size_t subjects;
+	char *answers; /* whose answers these are; NULL: a file of results */
 	double seed, cases;
 };
 
@@ -54,6 +65,12 @@ void report_file_free(struct report_file *file);
 /* Is this JSON of lockstep accuracy? If so, read it, or usage_error(). */
 bool report_read_accuracy(struct report_file *file, const char *text, size_t size);
 void report_free_accuracy(struct report_file *file);
+
+/* Likewise of lockstep check (subjects.c). And the subjects, from an array of either. */
+bool report_read_trials(struct report_file *file, const char *text, size_t size);
+struct json_t;
+void report_read_subjects(struct report_file *file, const struct json_t *from, bool trials);
+void report_free_subjects(struct report_file *file);
 
 /* Find out how rows compare with others. */
 void report_reckon(struct report_file *file);
@@ -147,6 +164,8 @@ void report_cpus(FILE *to, const struct reported *report);
 void report_measures(FILE *to, const struct reported *report);
 void report_plots(FILE *to, const struct reported *report);
 void report_accuracy_table(FILE *to, const struct reported *report);
+bool report_any_plugins(const struct reported *report);
+void report_plugins(FILE *to, const struct reported *report);
 void report_all(FILE *to, const struct reported *report);
 
 #endif

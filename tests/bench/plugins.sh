@@ -39,6 +39,17 @@ grep -q 'circle_segment/mine/pairs/uniform/100: [1-9][0-9]* of 100 answers wrong
 run 1 $bench --plugin "$wrong" $quick --n 5000 --test circle_segment --json
 says '"judged": 4.0960'
 says '"wrong": [1-9]'
+# Results of repetitions can be compared and reported, and none wrong is no number that JSON has not.
+if $lockstep list --json >/dev/null 2>&1; then
+	status=0
+	$bench --plugin "$wrong" $quick --n 100 --json --benchmark_repetitions=3 >old.json 2>err || status=$?
+	[ $status = 1 ] || fail "status $status: $(cat err)"
+	run 0 $lockstep compare old.json old.json
+	says '^circle_segment/mine '
+	says '^circle_box/mine '
+	run 0 $lockstep report old.json --output page.html
+	grep -q '<h3>mine</h3>' page.html || fail 'no chapter'
+fi
 # In one that crashes nothing can be timed, and the others are.
 run 1 env BROKEN=crash $bench --plugin "$plugins/plugin.so" $quick --n 100
 says "^circle_circle/plugin/pairs/uniform/100  *ERROR OCCURRED: 'it crashed: "

@@ -66,6 +66,29 @@ END
 	printf '{"name":"circle_circle/avx2/pairs/uniform/4096","value":2.719,"unit":"instructions/case"}]}'
 } >counted.json
 
+# A plug-in's rows have verdicts; and files of lockstep accuracy and check have more of them.
+{
+	context
+	row circle_box/reference/pairs/uniform/4096 1e8 '' 40960
+	row circle_box/scalar/pairs/uniform/4096 2e8 '' 20480
+	row circle_box/avx2/pairs/uniform/4096 1e9 '' 4096
+	row circle_box/mine/pairs/uniform/4096 25e7 ',"judged":4096,"wrong":0,"label":"none wrong"' 16384
+	row circle_box/other/pairs/uniform/4096 5e7 ',"judged":1000,"wrong":250,"label":"25% wrong"' 81920
+	finish_file
+} >plugged.json
+cat >measured.json <<'END'
+{"lockstep":"0.1.0","answers":"reference","seed":1,"cases":1000,"tests":[
+{"name":"circle_box","judge":null,"error_bound":4.01,"total":{"cases":2000,"answers":2000,
+ "wrong":20,"false_hits":20,"false_misses":0,"near":9,"results":0,"seen_margin":2.5,"seen_results":1,"ulps_worst":null}}],
+"subjects":[{"name":"circle_box","subject":"mine","bugs":3,"crashes":0,"total":{"promised":2000,"wrong":500,
+ "outside":100,"worst_movement":0.75,"worst_movement_ulps":98765}}]}
+END
+cat >tried.json <<'END'
+{"lockstep":"0.1.0","seed":7,"trials":[{"subject":"other","test":"circle_box","cases":1000,"rounding":10,"outside":200,
+ "wrong":40,"bugs":2,"crashes":1,"hangs":4,"worst_ulps":4321,"worst_movement":0.125}]}
+END
+echo '{"lockstep":"0.1.0","seed":7,"trials":[]}' >untried.json
+
 status=0
 $report ours.json --output page.html >out 2>err || status=$?
 if [ "$status" = 2 ] && grep -q 'this build has no' err; then
@@ -255,6 +278,32 @@ run 0 $report ours.json
 [ -s lockstep-report.html ] || fail 'no lockstep-report.html'
 run 0 $report ours.json --output -
 cmp out lockstep-report.html || fail 'another page on standard output'
+
+# ---- Plug-ins ---------------------------------------------------------------------------------------
+# chapter NAME: its rows, a line each, cells apart by blanks.
+chapter() {
+	unbroken | tr '\n' ' ' | sed 's,.*<h3>'"$1"'</h3>,,; s,\(<h3>\|</section>\).*,,; s,</tr>,\n,g' |
+		sed -n 's,<[^>]*>, ,g; s/  */ /g; /^ *circle_box/p'
+}
+run 0 $report plugged.json measured.json tried.json --output page.html
+check_page
+holds '<a href="#plugins">Plug-ins</a>'
+chapter mine | grep -q '^ *circle_box 4 2.50× 0.25× 2000 25% 5% 3 1e5 0.75 measured.json' || fail "of mine: $(chapter mine)"
+chapter other | grep -q '^ *circle_box 20 0.50× 0.05× 800 6.2% 5% 2 5 4321 0.125 tried.json' || fail "of other: $(chapter other)"
+holds '<dt>Subjects of plug-ins</dt><dd>1</dd>'
+# Without more, what was judged before it was timed; and verdicts alone.
+run 0 $report plugged.json --output page.html
+check_page
+chapter mine | grep -q '^ *circle_box 4 2.50× 0.25× 4096 0 *$' || fail "of mine alone: $(chapter mine)"
+chapter other | grep -q '^ *circle_box 20 0.50× 0.05× 1000 25% *$' || fail "of other alone: $(chapter other)"
+run 0 $report tried.json --output page.html
+check_page
+chapter other | grep -q '^ *circle_box 800 ' || fail "of other untimed: $(chapter other)"
+run 0 $report ours.json --output page.html
+lacks 'plugins'
+refused 'untried.json: of lockstep check without --plugin' $report untried.json --output page2.html
+sed 's/"wrong":40/"wrong":"x"/' tried.json >worse.json
+refused 'worse.json: a subject of a plug-in: its wrong is no number' $report worse.json --output page2.html
 
 # ---- Refused: the old page stays ----------------------------------------------------------------------
 
