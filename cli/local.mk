@@ -11,7 +11,7 @@ lockstep_SOURCES = \
 	%D%/cpus/sheets.c %D%/digest/digest.c %D%/digest/digest.h %D%/digest/json.c %D%/digest/report.c \
 	%D%/dilate.c %D%/draw/answers.c %D%/draw/bend.c %D%/draw/draw.c %D%/draw/draw.h %D%/draw/figure.c %D%/draw/grids.c \
 	%D%/draw/legend.c %D%/draw/model.c %D%/draw/nearest.c %D%/draw/page.c %D%/draw/shapes.c %D%/draw/sketch.c \
-	%D%/draw/sketch.h %D%/draw/strokes.c %D%/draw/subjects.c %D%/draw/svg.c %D%/draw/views.c %D%/draw/worlds.c %D%/duet/duet.c \
+	%D%/draw/sketch.h %D%/draw/strokes.c %D%/draw/subjects.c %D%/draw/svg.c %D%/draw/views.c %D%/draw/worlds.c %D%/duet/answers.c %D%/duet/duet.c \
 	%D%/duet/duet.h %D%/duet/library.c %D%/duet/print.c %D%/duet/run.c %D%/fuzz/fuzz.c %D%/fuzz/jobs.c \
 	%D%/fuzz/jobs.h %D%/fuzz/log.c %D%/fuzz/log.h %D%/fuzz/report.c %D%/fuzz/report.h %D%/fuzz/target.c \
 	%D%/fuzz/target.h %D%/isa.c %D%/json.c %D%/json.h %D%/list.c %D%/locate/locate.c %D%/locate/locate.h \

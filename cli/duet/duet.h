@@ -97,6 +97,30 @@ struct duet {
 	double geometric_mean; /* of the changes */
 };
 
+/* ---- Answers (answers.c) ---------------------------------------------------------------------------- */
+
+/* A kernel at work on a row. */
+struct player {
+	lockstep_kernel *kernel;
+	struct lockstep_batch batch;
+	const struct duet_library *library;
+	const struct lockstep_test *test; /* the library's */
+	const struct subject *subject;    /* or this one: */
+	void *world;
+};
+
+/* The first call, which subjects may not survive. False: row->what says so. */
+bool duet_call_first(struct duet_row *row, const struct player *player, unsigned which);
+
+/* Are both answers to all cases the same? Otherwise row->what has the first that are not. */
+bool duet_agree(struct duet_row *row, size_t n);
+
+/* Of plug-ins: where they are not the same, are they both wrong, or neither? Only in a build with GMP. */
+bool duet_as_good(struct duet_row *row, const struct player *before, const struct player *after,
+		  size_t n);
+
+/* ---- All of it -------------------------------------------------------------------------------------- */
+
 /* Make the rows and run all rounds, or usage_error(). If a signal comes, choices.rounds becomes the
  * number of rounds completed. */
 void duet_run(struct duet *duet);
