@@ -147,7 +147,7 @@ static bool add(struct dilations *all, struct track *track, const struct build *
 		     track->side, radii[radius]) < 0)
 		return false;
 	++all->count;
-	gbench_register(entry->name, 1, run, entry);
+	gbench_register(entry->name, 1, false, run, entry);
 	return true;
 }
 

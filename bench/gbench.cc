@@ -29,7 +29,8 @@ struct gbench {
 	bool begun;
 };
 
-void gbench_register(const char *name, unsigned threads, gbench_function *function, void *context)
+void gbench_register(const char *name, unsigned threads, bool clock, gbench_function *function,
+		     void *context)
 {
 	auto *added =
 	    benchmark::RegisterBenchmark(name, [function, context](benchmark::State &state) {
@@ -37,7 +38,9 @@ void gbench_register(const char *name, unsigned threads, gbench_function *functi
 		    function(&g, context);
 	    });
 	if (threads > 1)
-		added->Threads(int(threads))->UseRealTime();
+		added->Threads(int(threads));
+	if (threads > 1 || clock)
+		added->UseRealTime();
 }
 
 unsigned gbench_thread(const struct gbench *g)
@@ -201,10 +204,11 @@ class Listener : public benchmark::BenchmarkReporter
 		for (const Run &run : runs) {
 			if (run.run_type != Run::RT_Iteration)
 				continue;
-			double time =
-			    run.threads > 1 ? run.GetAdjustedRealTime() : run.GetAdjustedCPUTime();
+			const std::string name = run.run_name.str();
+			const bool clock = name.find("/real_time") != std::string::npos;
+			double time = clock ? run.GetAdjustedRealTime() : run.GetAdjustedCPUTime();
 			double seconds = time / benchmark::GetTimeUnitMultiplier(run.time_unit);
-			result_(context_, run.run_name.str().c_str(), seconds, error_of(run));
+			result_(context_, name.c_str(), seconds, error_of(run));
 		}
 	}
 

@@ -32,10 +32,11 @@ typedef void gbench_function(struct gbench *g, void *context);
 
 /*
  * Adds a benchmark. `context` must live until gbench_run() returns. With more than one thread all of them call
- * the function at the same time, begin together, and are timed by the clock; "/real_time/threads:N" is added to
- * the name.
+ * the function at the same time, begin together, and are timed by the clock, as is one of which `clock` is set;
+ * "/real_time/threads:N" is added to the name, or "/real_time".
  */
-void gbench_register(const char *name, unsigned threads, gbench_function *function, void *context);
+void gbench_register(const char *name, unsigned threads, bool clock, gbench_function *function,
+		     void *context);
 
 /* Which of the threads this is, from 0. */
 unsigned gbench_thread(const struct gbench *g);

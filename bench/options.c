@@ -235,6 +235,10 @@ int bench_options_read(int argc, char **argv, struct options *options)
 	options_read(&bench, argc, argv, options);
 	if (options->instructions && options->ratios)
 		usage_error(bench.name, "--instructions and --ratios: one at a time");
+	for (unsigned p = 0; options->instructions && p < options->plugins.count; ++p)
+		if (strncmp(options->plugins.given[p], "process:", strlen("process:")) == 0)
+			usage_error(bench.name, "--instructions: not those of another process: %s",
+				    options->plugins.given[p]);
 	if (options->instructions && options->googles > 1)
 		usage_error(bench.name, "%s: not with --instructions, which times nothing",
 			    options->google[1]);

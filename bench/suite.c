@@ -226,6 +226,8 @@ static bool is_name_of(const struct bench *bench, const char *name)
 	size_t length = strlen(bench->name);
 	if (bench->cases->threads > 1)
 		snprintf(threads, sizeof threads, "/real_time/threads:%u", bench->cases->threads);
+	else if (bench->subject && bench->subject->process)
+		snprintf(threads, sizeof threads, "/real_time");
 	return strncmp(name, bench->name, length) == 0 && strcmp(name + length, threads) == 0;
 }
 

@@ -31,7 +31,9 @@ static bool add_bench(struct suite *suite, const char *contender, struct bench w
 		return false;
 	}
 	++suite->count;
-	gbench_register(bench->name, cases->threads, suite_run, bench);
+	/* What a process does is no processor time of this one. */
+	gbench_register(bench->name, cases->threads, bench->subject && bench->subject->process,
+			suite_run, bench);
 	return true;
 }
 

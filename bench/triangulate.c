@@ -134,7 +134,7 @@ static bool add(struct triangulations *all, struct outline *outline, const struc
 		     outline->vertices) < 0)
 		return false;
 	++all->count;
-	gbench_register(entry->name, 1, run, entry);
+	gbench_register(entry->name, 1, false, run, entry);
 	return true;
 }
 

@@ -24,9 +24,10 @@ static void take(const char *line, const struct lockstep_test *test, struct timi
 	char name[128], build[64];
 	unsigned cases;
 	double seconds;
-	if (sscanf(line, "%127[^/]/%63[^/]/%*[^/]/%*[^/]/%u %lf", name, build, &cases, &seconds) !=
-		4 ||
-	    !cases || strcmp(name, test->name) != 0)
+	/* Behind the cases of a process stands how it was timed. */
+	const char *last = strrchr(line, ' ');
+	if (sscanf(line, "%127[^/]/%63[^/]/%*[^/]/%*[^/]/%u", name, build, &cases) != 3 || !last ||
+	    sscanf(last, " %lf", &seconds) != 1 || !cases || strcmp(name, test->name) != 0)
 		return;
 	int isa = lockstep_find_isa(build);
 	const struct build *found = harness_find_build(build);

@@ -103,6 +103,8 @@ static size_t all_left_out(const struct run *run, struct left_out *left)
 	n += left_scenes(&run->session, &left[n]);
 	n += left_fuzzing(run, &left[n]);
 	n += left_checks(run, &left[n]);
+	if (run->plugins && run->plugins->isolate)
+		n += put(&left[n], "without --isolate", "times of plug-ins");
 	if (run->rows < run->tests)
 		n += put(&left[n], "interrupted", "%zu of %zu tests", run->tests - run->rows,
 			 run->tests);

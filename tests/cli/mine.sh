@@ -95,6 +95,9 @@ if [ -z "${RUNNER:-}" ]; then
 	grep -q '^circle_box .*  0 .*  0 ' out || fail "no share of wrong ones: $(cat out)"
 	run 0 $lockstep run --seconds 0.01 --plugin "$mine" --test circle_box,box_box
 	says '^box_box  *[0-9.MG]* '
+	run 0 $lockstep run --seconds 0.01 --isolate --plugin "$mine" --test circle_box
+	says 'times of plug-ins (without --isolate)'
+	says '^plug-in  mine: [1-9].*: none wrong$'
 	refused 'plugin: .*mine.so has none of the chosen tests' $lockstep run --plugin "$mine" --test box_box
 	if $lockstep list --json >/dev/null 2>&1; then
 		run 1 $lockstep run --seconds 0.01 --plugin "$wrong" --json
