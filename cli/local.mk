@@ -13,7 +13,7 @@ lockstep_SOURCES = \
 	%D%/draw/legend.c %D%/draw/model.c %D%/draw/nearest.c %D%/draw/page.c %D%/draw/shapes.c %D%/draw/sketch.c \
 	%D%/draw/sketch.h %D%/draw/strokes.c %D%/draw/subjects.c %D%/draw/svg.c %D%/draw/views.c %D%/draw/worlds.c %D%/duet/answers.c %D%/duet/duet.c \
 	%D%/duet/duet.h %D%/duet/library.c %D%/duet/print.c %D%/duet/run.c %D%/fuzz/fuzz.c %D%/fuzz/jobs.c \
-	%D%/fuzz/jobs.h %D%/fuzz/log.c %D%/fuzz/log.h %D%/fuzz/report.c %D%/fuzz/report.h %D%/fuzz/target.c \
+	%D%/fuzz/jobs.h %D%/fuzz/log.c %D%/fuzz/log.h %D%/fuzz/plugins.c %D%/fuzz/plugins.h %D%/fuzz/report.c %D%/fuzz/report.h %D%/fuzz/target.c \
 	%D%/fuzz/target.h %D%/isa.c %D%/json.c %D%/json.h %D%/list.c %D%/locate/locate.c %D%/locate/locate.h \
 	%D%/locate/map.c %D%/locate/places.c %D%/locate/points.c %D%/locate/svg.c %D%/main.c %D%/plot/plot.c \
 	%D%/plot/plot.h %D%/plugin/new.c %D%/plugin/skeleton.c %D%/plugin/skeleton.h %D%/replay.c %D%/replay.h %D%/replay_c.c %D%/report/accuracy.c %D%/report/all.c \

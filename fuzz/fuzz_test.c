@@ -103,6 +103,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	const char *wish = getenv("LOCKSTEP_FUZZ_TEST");
 	const char *name = wish ? wish : test_of_program(*argc > 0 ? (*argv)[0] : "");
 	test = lockstep_test_find(name);
+	if (getenv("LOCKSTEP_FUZZ_LIST"))
+		subjects_list();
 	against_exact = getenv("LOCKSTEP_FUZZ_AGAINST_EXACT");
 	unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED");
 	without_exact = getenv("LOCKSTEP_FUZZ_WITHOUT_EXACT");
@@ -245,6 +247,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct fuzz_input input;
 	steer_begin();
+	if (LLVMFuzzerMutate)
+		steer_input();
 	fuzz_decode(test, data, size, &input);
 	if (judges) {
 		if (make_world(&input))
@@ -268,6 +272,9 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned
 {
 	if (LLVMFuzzerMutate && (unsteered || seed % 16 == 0))
 		return LLVMFuzzerMutate(data, size, room);
+	/* Somebody's code has branches; it may ask for single bytes. */
+	if (LLVMFuzzerMutate && judges && seed % 2 == 1)
+		return fuzz_mutate_bytes(test, data, size, room, seed);
 	return fuzz_mutate(test, data, size, room, seed);
 }
 

@@ -103,6 +103,17 @@ fuzz:
 	  $(abs_top_srcdir)/configure --quiet --enable-fuzzing --disable-shared --without-benchmark \
 	    CC=$(FUZZ_CC) CXX=$(FUZZ_CXX) CFLAGS="-O2 -g1" CXXFLAGS="-O2 -g1")
 	$(AM_V_at)cd fuzz-build && $(MAKE) $(AM_MAKEFLAGS) fuzz-targets
+
+# libFuzzer around somebody's plug-ins, whose code is instrumented, by coverage of it: the harness needs no such build.
+# Counters of what is loaded register themselves with the program, if it exports what they look for. Objects and
+# archives of a plug-in that is to be linked in are PLUGIN_OBJECTS.
+fuzz_plugin = fuzz/fuzz_$(if $(PLUGIN_OBJECTS),linked,plugin)$(EXEEXT)
+fuzz-plugin: fuzz/fuzz_test.$(OBJEXT) libfuzz.la $(harness)
+	@if test -z "$(FUZZ_CC)"; then echo "make fuzz-plugin: no clang found" >&2; exit 2; fi
+	$(AM_V_CCLD)$(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link $(FUZZ_CC) \
+	  -fsanitize=fuzzer,address -Wl,--export-dynamic-symbol='__sanitizer_cov_*' -Wl,--export-dynamic-symbol='__sancov_*' $(LDFLAGS) -o $(fuzz_plugin) \
+	  fuzz/fuzz_test.$(OBJEXT) $(PLUGIN_OBJECTS:%=-Wl,-u,lockstep_plugin %) libfuzz.la $(harness) $(LIBS)
+CLEANFILES += fuzz/fuzz_linked$(EXEEXT) fuzz/fuzz_plugin$(EXEEXT)
 condemn steering throughput: fuzz
 	$(AM_V_at)cd fuzz-build && $(MAKE) $(AM_MAKEFLAGS) $@
 fuzz_dir = $(abs_top_builddir)/fuzz-build/fuzz
@@ -120,7 +131,7 @@ corpus-merge: fuzz
 # Do the targets do as OSS-Fuzz asks? This builds them all once more.
 oss-fuzz:
 	$(AM_V_at)'$(abs_top_srcdir)/fuzz/oss-fuzz/prove.sh'
-.PHONY: condemn corpus-merge fuzz fuzz-clean fuzz-programs fuzz-targets oss-fuzz steering throughput
+.PHONY: condemn corpus-merge fuzz fuzz-clean fuzz-plugin fuzz-programs fuzz-targets oss-fuzz steering throughput
 EXTRA_DIST += \
 	.clusterfuzzlite %D%/README.md %D%/condemn.sh %D%/corpus_merge.sh %D%/lib.sh %D%/oss-fuzz %D%/plant.awk \
 	%D%/steering.sh %D%/targets.mk %D%/throughput.sh

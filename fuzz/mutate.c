@@ -226,6 +226,33 @@ size_t fuzz_mutate(const struct lockstep_test *test, uint8_t *data, size_t size,
 	return size;
 }
 
+size_t fuzz_mutate_bytes(const struct lockstep_test *test, uint8_t *data, size_t size, size_t room,
+			 unsigned seed)
+{
+	static struct fuzz_input input;
+	struct random rng;
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0};
+	random_begin(&rng, seed, random_stream("mutate bytes", test->name), size);
+	fuzz_decode(test, data, size, &input);
+	if (input.n > 0)
+		get_case(test, &input, random_below(&rng, (uint32_t)input.n), operands);
+	/* Of the case alone the engine sees whether it is the one that it keeps the input for. */
+	const size_t left = FUZZ_CASES >> (random_chance(&rng, 0.5) ? 0 : random_below(&rng, 8));
+	input.n = 0;
+	add_case(test, &input, operands);
+	while (input.n < left) {
+		float changed[LOCKSTEP_COLUMNS_MAX];
+		memcpy(changed, operands, sizeof changed);
+		((uint8_t *)
+		     changed)[random_below(&rng, test->columns * (uint32_t)sizeof *changed)] =
+		    (uint8_t)random_u32(&rng);
+		add_case(test, &input, changed);
+	}
+	size = fuzz_encode(test, &input, data, room);
+	world_free(&input.world);
+	return size;
+}
+
 size_t fuzz_cross_over(const struct lockstep_test *test, const uint8_t *first, size_t first_size,
 		       const uint8_t *second, size_t second_size, uint8_t *data, size_t room,
 		       unsigned seed)

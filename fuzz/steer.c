@@ -22,7 +22,8 @@ enum {
 	WRONG = FEW + SIDES * DIFFERENT * 2, /* false misses, and false hits */
 	MOVED = WRONG + 2 * OCTAVES, /* by how far the input must move for the wrong answer */
 	REGION = MOVED + SIDES * OCTAVES,
-	COUNTERS = REGION + REGIONS * COARSE
+	TRIED = REGION + REGIONS * COARSE,
+	COUNTERS
 };
 
 #ifdef __linux__
@@ -34,6 +35,11 @@ static uint8_t counters[COUNTERS];
 void steer_begin(void)
 {
 	memset(counters, 0, sizeof counters);
+}
+
+void steer_input(void)
+{
+	counters[TRIED] = 1;
 }
 
 const uint8_t *steer_counters(size_t *count)

@@ -15,6 +15,9 @@
 /* Forget the last input. libFuzzer does so by itself. */
 void steer_begin(void);
 
+/* An input was tried: libFuzzer gives up if its first ones, which are empty, show nothing. */
+void steer_input(void);
+
 /* One case, one value per column: its truth, and what the reference said, or a subject. */
 void steer_case(const struct lockstep_test *test, const float *operands,
 		const struct lockstep_truth *truth, bool hit, const float *results);

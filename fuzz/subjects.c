@@ -40,21 +40,18 @@ static double limit(void)
 	return seconds > 0 ? seconds : 10;
 }
 
-bool subjects_load(const struct lockstep_test *test)
+/* False: there are none. */
+static bool load(void)
 {
 	static bool loaded;
 	const char *wish = getenv("LOCKSTEP_FUZZ_PLUGIN");
 	struct plugin *some[PLUGINS_MAX];
 	char error[512], *names = strdup(wish ? wish : "PLUGIN.so"), *rest = names;
-	bool any = false;
-	if (!wish && !lockstep_plugin)
-		return false;
 	if (!names)
 		die("out of memory");
-	if (!harness_of(test)->exact)
-		die("this build has no GMP, and so no exact truths");
 	catch_limit(LLVMFuzzerMutate ? 0 : limit());
-	for (char *name = strsep(&rest, "\n"); name && !loaded; name = strsep(&rest, "\n")) {
+	while (rest && !loaded && (wish || lockstep_plugin)) {
+		const char *name = strsep(&rest, "\n");
 		const bool linked = lockstep_plugin && name == names;
 		if (!(linked ? plugin_take(name, lockstep_plugin(), NULL, some, error, sizeof error)
 			     : plugin_load(name, getenv("LOCKSTEP_FUZZ_ISOLATE"), some, error,
@@ -65,13 +62,39 @@ bool subjects_load(const struct lockstep_test *test)
 	loaded = true;
 	if (!harness_add_plugins(error, sizeof error))
 		die(error);
+	return plugin_count() > 0;
+}
+
+static bool any_has(const struct lockstep_test *test)
+{
 	for (unsigned i = 0; i < plugin_count(); ++i)
-		any = any || plugin_at(i)->subject[test - lockstep_tests];
-	if (!any) {
+		if (plugin_at(i)->subject[test - lockstep_tests])
+			return true;
+	return false;
+}
+
+bool subjects_load(const struct lockstep_test *test)
+{
+	char error[512];
+	if (!load())
+		return false;
+	if (!harness_of(test)->exact)
+		die("this build has no GMP, and so no exact truths");
+	if (!any_has(test)) {
 		snprintf(error, sizeof error, "no plug-in has the test %s", test->name);
 		die(error);
 	}
 	return true;
+}
+
+void subjects_list(void)
+{
+	load();
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		if (any_has(&lockstep_tests[t]))
+			printf("%s\n", lockstep_tests[t].name);
+	fflush(stdout);
+	_exit(0);
 }
 
 /* ---- Finds ----------------------------------------------------------------------------------- */

@@ -9,6 +9,7 @@
  *	LOCKSTEP_FUZZ_PLUGIN	what --plugin would say, one a line
  *	LOCKSTEP_FUZZ_ISOLATE=1	each runs in a process of its own
  *	LOCKSTEP_FUZZ_PLUGIN_LIMIT=T	one that takes longer than T seconds for an input hangs (default: 10)
+ *	LOCKSTEP_FUZZ_LIST=1	only say which tests they have, a line each
  *
  * and a program may have one linked in, with its lockstep_plugin(), which the first line then names for the
  * commands that repeat a find. With libFuzzer faults and hangs are left to the engine.
@@ -21,6 +22,9 @@
 /* Load them. False: there are none. Ends the program, with one line and status 2, if one cannot be used or
  * none has the test. */
 bool subjects_load(const struct lockstep_test *test);
+
+/* Print the tests that they have, and end the program. */
+__attribute__((noreturn)) void subjects_list(void);
 
 /* Ask all of them. The world is made. `steered`: tell the engine of margins and movements. */
 void subjects_try(const struct lockstep_test *test, struct cross *cross,

@@ -9,6 +9,7 @@
 
 #include "base/interrupt.h"
 #include "base/progress.h"
+#include "cli/fuzz/plugins.h"
 #include "cli/fuzz/report.h"
 #include "cli/json.h"
 
@@ -84,38 +85,6 @@ static void check_choices(const struct fuzz_jobs *jobs)
 		usage_error(me, "--output or --corpus: too long a name");
 }
 
-/* Until plugins/process.c can. */
-enum { ISOLATES = 0 };
-
-/* The tests that a plug-in has; ours are not asked. */
-static void choose_plugins(struct choices *choices, const struct lockstep_test **tests)
-{
-	struct fuzz_jobs *jobs = &choices->jobs;
-	struct session session = {.test = tests};
-	size_t kept = 0;
-	if (jobs->against_exact || jobs->without_exact)
-		usage_error(me, "--plugin: not with --%s: plug-ins are judged by the exact truth",
-			    jobs->against_exact ? "against-exact" : "without-exact");
-	if (!harness_tests[0].exact)
-		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
-	if (choices->no_isolate && choices->plugins.isolate)
-		usage_error(me, "--isolate: not with --no-isolate");
-	if (choices->plugins.isolate && jobs->engine == ENGINE_LIBFUZZER)
-		usage_error(me, "--isolate: libFuzzer runs plug-ins in its own process");
-	choices->plugins.isolate =
-	    ISOLATES && !choices->no_isolate && jobs->engine != ENGINE_LIBFUZZER;
-	jobs->plugins = &choices->plugins;
-	add_plugins(me, &choices->plugins, &session);
-	for (size_t t = 0; tests[t]; ++t) {
-		bool has = false;
-		for (size_t b = 0; b < session.builds; ++b)
-			has = has || build_kernel(session.build[b], tests[t]);
-		if (has)
-			tests[kept++] = tests[t];
-	}
-	tests[kept] = NULL;
-}
-
 static void read_options(int argc, char **argv, struct choices *choices)
 {
 	struct fuzz_jobs *jobs = &choices->jobs;
@@ -148,7 +117,7 @@ static int run(int argc, char **argv)
 	read_options(argc, argv, &choices);
 	const struct lockstep_test **tests = parse_tests(me, choices.tests);
 	if (choices.plugins.count)
-		choose_plugins(&choices, tests);
+		fuzz_choose_plugins(&choices.jobs, &choices.plugins, choices.no_isolate, tests);
 	else if (choices.plugins.isolate || choices.no_isolate)
 		usage_error(me, "--%sisolate: no --plugin", choices.no_isolate ? "no-" : "");
 	struct fuzz_jobs jobs = choices.jobs;

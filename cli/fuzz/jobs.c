@@ -16,6 +16,7 @@
 #include "base/process.h"
 #include "base/progress.h"
 #include "cli/fuzz/log.h"
+#include "cli/fuzz/plugins.h"
 #include "cli/fuzz/target.h"
 
 enum { JOBS_MAX = 256, PATH_SIZE = 4400 };
@@ -157,39 +158,13 @@ static void start_some(struct job_queue *run)
 
 /* ---- All of them ---------------------------------------------------------------------------------- */
 
-/* Which plug-ins: fuzz/subjects.h. */
-static bool tell_plugins(const struct plugin_choices *plugins)
-{
-	char limit[40], *names = strdup("");
-	const char *last = "";
-	for (unsigned i = 0; names && i < plugin_count(); ++i) {
-		/* Variants are given together. */
-		const char *given = plugin_at(i)->given;
-		char *more = NULL;
-		if (strcmp(given, last) == 0)
-			continue;
-		if (asprintf(&more, "%s%s%s", names, *names ? "\n" : "", given) < 0)
-			more = NULL;
-		free(names);
-		names = more;
-		last = given;
-	}
-	snprintf(limit, sizeof limit, "%.17g", plugins->limit);
-	const bool told =
-	    names && setenv("LOCKSTEP_FUZZ_PLUGIN", names, 1) == 0 &&
-	    (!plugins->isolate || setenv("LOCKSTEP_FUZZ_ISOLATE", "1", 1) == 0) &&
-	    (plugins->limit <= 0 || setenv("LOCKSTEP_FUZZ_PLUGIN_LIMIT", limit, 1) == 0);
-	free(names);
-	return told;
-}
-
 /* Passes options to the targets, which read them in fuzz/fuzz_test.c. */
 static bool tell_targets(const struct fuzz_jobs *jobs)
 {
 	return (!jobs->against_exact || setenv("LOCKSTEP_FUZZ_AGAINST_EXACT", "1", 1) == 0) &&
 	       (!jobs->unsteered || setenv("LOCKSTEP_FUZZ_UNSTEERED", "1", 1) == 0) &&
 	       (!jobs->without_exact || setenv("LOCKSTEP_FUZZ_WITHOUT_EXACT", "1", 1) == 0) &&
-	       (!jobs->plugins || tell_plugins(jobs->plugins)) &&
+	       (!jobs->plugins || fuzz_tell_plugins(jobs->plugins)) &&
 	       setenv("LOCKSTEP_FUZZ_OUTPUT", jobs->output, 1) == 0 &&
 	       setenv("LOCKSTEP_FUZZ_STATISTICS", "1", 1) == 0;
 }

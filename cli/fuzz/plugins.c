@@ -1,0 +1,123 @@
+/* SPDX-License-Identifier: MIT */
+/* See plugins.h. */
+#include <config.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/files.h"
+#include "base/process.h"
+#include "cli/fuzz/plugins.h"
+#include "cli/fuzz/target.h"
+
+static const char me[] = "fuzz";
+
+static void check_choices(const struct fuzz_jobs *jobs, const struct plugin_choices *plugins,
+			  bool no_isolate)
+{
+	if (jobs->against_exact || jobs->without_exact)
+		usage_error(me, "--plugin: not with --%s: plug-ins are judged by the exact truth",
+			    jobs->against_exact ? "against-exact" : "without-exact");
+	if (!harness_tests[0].exact)
+		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
+	if (no_isolate && plugins->isolate)
+		usage_error(me, "--isolate: not with --no-isolate");
+	if (plugins->isolate && jobs->engine == ENGINE_LIBFUZZER)
+		usage_error(me, "--isolate: libFuzzer runs plug-ins in its own process");
+}
+
+/* Those that are loaded, variants together; or, if the command cannot load them, as they were given. NULL: no
+ * memory. */
+static char *lines_of(const struct plugin_choices *plugins)
+{
+	const unsigned count = plugin_count() ? plugin_count() : plugins->count;
+	const char *last = "";
+	char *lines = strdup("");
+	for (unsigned i = 0; lines && i < count; ++i) {
+		const char *given = plugin_count() ? plugin_at(i)->given : plugins->given[i];
+		char *more = NULL;
+		if (strcmp(given, last) == 0)
+			continue;
+		if (asprintf(&more, "%s%s%s", lines, *lines ? "\n" : "", given) < 0)
+			more = NULL;
+		free(lines);
+		lines = more;
+		last = given;
+	}
+	return lines;
+}
+
+bool fuzz_tell_plugins(const struct plugin_choices *plugins)
+{
+	char limit[40], *lines = lines_of(plugins);
+	snprintf(limit, sizeof limit, "%.17g", plugins->limit);
+	const bool told =
+	    lines && setenv("LOCKSTEP_FUZZ_PLUGIN", lines, 1) == 0 &&
+	    (!plugins->isolate || setenv("LOCKSTEP_FUZZ_ISOLATE", "1", 1) == 0) &&
+	    (plugins->limit <= 0 || setenv("LOCKSTEP_FUZZ_PLUGIN_LIMIT", limit, 1) == 0);
+	free(lines);
+	return told;
+}
+
+/*
+ * What is instrumented can only be loaded by its engine: the target says, a line each, which tests the
+ * plug-ins have. NULL: there is no target.
+ */
+static char *ask_target(const struct fuzz_jobs *jobs)
+{
+	char program[4400], folder[4096], list[4200], error[512];
+	char *line[] = {program, NULL};
+	size_t size;
+	if (fuzz_find_target(jobs->test[0], ENGINE_LIBFUZZER, jobs->plugins, program,
+			     sizeof program) == ENGINE_NONE)
+		return NULL;
+	if (!temporary_folder(folder, sizeof folder) || !fuzz_tell_plugins(jobs->plugins) ||
+	    setenv("LOCKSTEP_FUZZ_LIST", "1", 1) != 0)
+		usage_error(me, "no temporary folder, or no memory");
+	snprintf(list, sizeof list, "%s/list", folder);
+	const int status = process_wait(process_start(line, list, process_same));
+	unsetenv("LOCKSTEP_FUZZ_LIST");
+	char *text = file_read(list, 1 << 20, &size, error, sizeof error);
+	remove_folder(folder);
+	if (status != 0)
+		exit(STATUS_USAGE); /* it has said why */
+	if (!text)
+		usage_error(me, "%s", error);
+	return text;
+}
+
+static bool has_line(const char *text, const char *line)
+{
+	const size_t length = strlen(line);
+	for (const char *at = text; (at = strstr(at, line)); at += length)
+		if ((at == text || at[-1] == '\n') && at[length] == '\n')
+			return true;
+	return false;
+}
+
+void fuzz_choose_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins, bool no_isolate,
+			 const struct lockstep_test **tests)
+{
+	struct session session = {.test = tests};
+	char *list = NULL;
+	size_t kept = 0;
+	check_choices(jobs, plugins, no_isolate);
+	plugins->isolate = !no_isolate && jobs->engine != ENGINE_LIBFUZZER;
+	jobs->test = tests;
+	jobs->plugins = plugins;
+	if (jobs->engine != ENGINE_LIBFUZZER)
+		add_plugins(me, plugins, &session);
+	else if (!(list = ask_target(jobs)))
+		return;
+	for (size_t t = 0; tests[t]; ++t) {
+		bool has = list && has_line(list, tests[t]->name);
+		for (size_t b = 0; b < session.builds; ++b)
+			has = has || build_kernel(session.build[b], tests[t]);
+		if (has)
+			tests[kept++] = tests[t];
+	}
+	tests[kept] = NULL;
+	if (kept == 0)
+		usage_error(me, "--plugin: none of them has any of the chosen tests");
+	free(list);
+}
