@@ -1,0 +1,58 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# libFuzzer around a plug-in: a fault behind branches of its own, one for each of four bytes, is found by coverage of
+# them, and not without, in the same number of inputs. Loaded, and linked in. What it costs is half a minute.
+# shellcheck disable=SC2086
+. "${srcdir:-.}/tests/lib.sh"
+[ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: libFuzzer is too slow'; exit 77; }
+clang=$(sed -n 's/^FUZZ_CC = //p' "$build/Makefile")
+[ -n "$clang" ] || { echo 'no clang: no libFuzzer'; exit 77; }
+[ -f "$build/libfuzz.la" ] || { echo 'the harness is not built'; exit 77; }
+$lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 ||
+	{ echo 'no GMP: no exact truths'; exit 77; }
+
+compile() { $clang -O1 -fPIC -I"$srcdir" "$@" "$srcdir/tests/cli/planted.c"; }
+make="${MAKE:-make} -C $build --no-print-directory"
+# Sanitizers of the whole build are in it already, and would be there twice.
+if ! $make fuzz-plugin >log 2>&1; then
+	grep -q 'libclang_rt\|sanitize' log && { echo 'this clang has no libFuzzer'; exit 77; }
+	fail "make fuzz-plugin: $(cat log)"
+fi
+export LOCKSTEP_FUZZ_DIR="$build/fuzz"
+
+compile -shared -fsanitize=fuzzer-no-link,address -o seen.so
+compile -shared -o unseen.so
+fuzz="$lockstep fuzz --no-seeds --engine libfuzzer --runs 150000"
+
+# A right one, and tests that it has not.
+run 0 $fuzz --runs 2000 --plugin ./seen.so
+says '^point_circle  *libfuzzer  *2000 .* -$'
+refused 'none of them has any of the chosen tests' $fuzz --plugin ./seen.so --test box_box
+run 2 $fuzz --plugin ./no.so
+grep -q 'no.so' err || fail "nothing said of no.so: $(cat err)"
+
+BROKEN=pattern
+export BROKEN
+run 1 $fuzz --plugin ./seen.so
+says '^FOUND  point_circle on planted: a false \(hit\|miss\), a bug$'
+file=$(sed -n 's/^  saved  //p' out | head -n 1)
+# To be loaded by the command it takes one that is not instrumented.
+run 1 $lockstep replay --plugin ./unseen.so "$file"
+run 0 $fuzz --plugin ./unseen.so
+says 'nothing found$'
+
+# Linked in, from an archive: nobody has to name it.
+compile -c -fsanitize=fuzzer-no-link,address -o planted.o
+ar rcs libplanted.a planted.o
+$make fuzz-plugin PLUGIN_OBJECTS="$folder/libplanted.a" >log 2>&1 || fail "linked: $(cat log)"
+run 1 env LOCKSTEP_FUZZ_TEST=point_circle LOCKSTEP_FUZZ_PLUGIN=./unseen.so "$build/fuzz/fuzz_linked" -runs=150000 -seed=1
+grep -q '^  again  lockstep replay --plugin ./unseen.so ' err || fail "not found: $(tail -n 3 err)"
+run 0 env BROKEN=nothing LOCKSTEP_FUZZ_TEST=point_circle "$build/fuzz/fuzz_linked" -runs=2000
+
+# A crash is libFuzzer's to report; the case is saved all the same.
+rm -rf lockstep-found
+run 1 env BROKEN=crash $fuzz --runs 20000 --plugin ./seen.so
+says 'deadly signal'
+[ -n "$(find lockstep-found -name 'point_circle-crash-*')" ] || fail "no input is saved: $(ls lockstep-found)"
+
+finish
