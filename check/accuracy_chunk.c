@@ -71,8 +71,8 @@ static void report(const struct measurement *at, const float *operands, const st
 	if (first)
 		report_print(run->out, &report, run->output, file, sizeof file);
 	++run->disagreements;
-	at->pair->sum.outside += operands != NULL;
-	at->pair->sum.crashes += operands == NULL;
+	at->pair->sum.outside += operands ? 1 : 0;
+	at->pair->sum.crashes += operands ? 0 : 1;
 	pthread_mutex_unlock(&reports);
 }
 

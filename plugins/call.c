@@ -55,7 +55,7 @@ static bool prepared_world(struct subject *subject, const void *made, const void
 		if (prepared->serial == serial) {
 			prepared->used = ++calls;
 			*world = prepared->world;
-			return prepared->world != NULL;
+			return prepared->world;
 		}
 		if (prepared->used < oldest->used)
 			oldest = prepared;
@@ -64,7 +64,7 @@ static bool prepared_world(struct subject *subject, const void *made, const void
 	void *ready = prepare(subject, rows);
 	*oldest = (struct prepared){.serial = serial, .used = ++calls, .world = ready};
 	*world = ready;
-	return ready != NULL;
+	return ready;
 }
 
 /* ---- Cases ----------------------------------------------------------------------------------- */

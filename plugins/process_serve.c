@@ -150,7 +150,7 @@ static void take_world(void)
 			      : &world->rows;
 	world->next = server.worlds;
 	server.worlds = world;
-	message_word(&server.answer, world->prepared != NULL);
+	message_word(&server.answer, world->prepared ? 1 : 0);
 }
 
 static struct world **find_world(uint32_t id)
