@@ -6,6 +6,7 @@
 [ -f "$build/.libs/liblockstep.so" ] || { echo "no shared libraries"; exit 77; }
 [ -z "${RUNNER:-}" ] || { echo "a cross build: its plug-ins would need its compilers"; exit 77; }
 grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
+unset MAKEFLAGS MFLAGS MAKELEVEL
 absent=
 mkdir bin
 # shellcheck disable=SC2086 # several words, if it is run by another program
