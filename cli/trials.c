@@ -86,8 +86,7 @@ void print_trial(FILE *to, const struct session *session, const struct build *bu
 	    movement_of(trial->subject->test, worst->operands, &worst->world, &judged.movement) &&
 	    judged.movement.least > 0)
 		judge_describe(trial->subject->test, !worst->hit, &judged);
-	const bool told = strncmp(judged.text, "a bug", strlen("a bug")) == 0;
-	snprintf(what.detail, sizeof what.detail, "%s%.190s", judged.bug && !told ? "a bug: " : "",
+	snprintf(what.detail, sizeof what.detail, "%s%.190s", judged.bug ? "a bug: " : "",
 		 judged.text);
 	const struct report report = {.test = trial->subject->test,
 				      .build = build,

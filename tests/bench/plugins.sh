@@ -55,6 +55,20 @@ run 1 env BROKEN=crash $bench --plugin "$plugins/plugin.so" $quick --n 100
 says "^circle_circle/plugin/pairs/uniform/100  *ERROR OCCURRED: 'it crashed: "
 says '^line_side/plugin/pairs/uniform/100 .* none wrong'
 
+# A process is timed by the clock, and says so; what it counts is not known.
+if [ -x "$build/lockstep-plugin-host" ]; then
+	host="process:$build/lockstep-plugin-host $mine"
+	run 0 $bench --plugin "$host" $quick --n 100 --test circle_box
+	says '^circle_box/mine/pairs/uniform/100/real_time  *[0-9].* none wrong, through a pipe$'
+	run 0 $bench --plugin "$host" $quick --n 100 --test circle_box --ratios --benchmark_repetitions=2
+	says '^circle_box/mine/pairs/uniform/100  *[0-9].* none wrong, through a pipe$'
+	refused 'instructions: not those of another process' $bench --plugin "$host" --instructions
+	if [ -z "${RUNNER:-}" ]; then
+		run 0 $lockstep run --seconds 0.01 --plugin "$host" --test circle_box
+		says '^circle_box  *[0-9.MG]*  *[0-9.MG]*  *[0-9.]*x  *0 '
+	fi
+fi
+
 # Several at once; the table of ratios; and its JSON, where only rows of plug-ins have verdicts.
 run 0 $bench --plugin "$mine" --plugin "$plugins/plugin.so" $quick --n 100 --ratios --benchmark_repetitions=2
 says '^point_circle/mine/pairs/uniform/100  *[0-9].* scalar .* none wrong$'
