@@ -105,13 +105,13 @@ fuzz:
 	$(AM_V_at)cd fuzz-build && $(MAKE) $(AM_MAKEFLAGS) fuzz-targets
 
 # libFuzzer around somebody's plug-ins, whose code is instrumented, by coverage of it: the harness needs no such build.
-# Counters of what is loaded register themselves with the program, if it exports what they look for. Objects and
-# archives of a plug-in that is to be linked in are PLUGIN_OBJECTS.
+# Counters of what is loaded register themselves with the program, whose symbols for that AddressSanitizer has clang
+# export. Objects and archives of a plug-in that is to be linked in are PLUGIN_OBJECTS.
 fuzz_plugin = fuzz/fuzz_$(if $(PLUGIN_OBJECTS),linked,plugin)$(EXEEXT)
 fuzz-plugin: fuzz/fuzz_test.$(OBJEXT) libfuzz.la $(harness)
 	@if test -z "$(FUZZ_CC)"; then echo "make fuzz-plugin: no clang found" >&2; exit 2; fi
 	$(AM_V_CCLD)$(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link $(FUZZ_CC) \
-	  -fsanitize=fuzzer,address -Wl,--export-dynamic-symbol='__sanitizer_cov_*' -Wl,--export-dynamic-symbol='__sancov_*' $(LDFLAGS) -o $(fuzz_plugin) \
+	  -fsanitize=fuzzer,address $(LDFLAGS) -o $(fuzz_plugin) \
 	  fuzz/fuzz_test.$(OBJEXT) $(PLUGIN_OBJECTS:%=-Wl,-u,lockstep_plugin %) libfuzz.la $(harness) $(LIBS)
 CLEANFILES += fuzz/fuzz_linked$(EXEEXT) fuzz/fuzz_plugin$(EXEEXT)
 condemn steering throughput: fuzz

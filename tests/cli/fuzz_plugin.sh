@@ -48,7 +48,7 @@ found() {
 	[ "$(grep -c '^FOUND' out)" = "$(find lockstep-found -name '*.case' | wc -l)" ] ||
 		fail "$faults: not a case file for each kind: $(grep '^FOUND' out; ls lockstep-found)"
 	for file in lockstep-found/*.case; do
-		run 1 env BROKEN="$faults" $lockstep replay --plugin-limit 0.2 --plugin "$plugin" "$file"
+		run 1 env BROKEN="$faults" $lockstep replay --isolate --plugin-limit 0.2 --plugin "$plugin" "$file"
 		run 0 $lockstep replay --plugin "$plugin" "$file"
 	done
 	env BROKEN="$faults" $fuzz --runs 3000 --plugin-limit 0.2 >out || true
@@ -75,7 +75,7 @@ shrunk() {
 
 found open 'a false miss of shapes that touch'
 shrunk 'a false miss of shapes that touch' '^0 0 0 0 0$'
-found square 'a false miss, a bug' 'a false hit, a bug'
+found square 'a false miss, a bug' 'a false hit, a bug' 'a false miss'
 shrunk 'a false miss, a bug' '^[0-9 ]*$'
 shrunk 'a false hit, a bug' ' 0\.[0-9]*$'
 found octant 'a false hit, a bug'
@@ -94,6 +94,13 @@ shrunk 'a false hit on invalid operands' ' -1e-45$\| -[0-9.]*$'
 [ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: without crashes'; finish; }
 found crash 'the kernel crashed'
 shrunk 'the kernel crashed' '^[0-9 ]* 1$'
+rm -rf lockstep-found
+run 1 env BROKEN=crash $fuzz --runs 3000 --no-isolate
+says '^FOUND  point_circle on planted: the kernel crashed$'
+grep -q -e --isolate out && fail "isolated: $(grep -e --isolate out)"
+found leave 'the kernel crashed'
+says '^  it ended with status 0$'
+says "^  again  lockstep replay --plugin $plugin --isolate "
 rm -rf lockstep-found
 run 1 env BROKEN=hang $fuzz --seconds 3 --plugin-limit 0.2
 says '^FOUND  point_circle on planted: the kernel hangs$'

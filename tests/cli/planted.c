@@ -10,6 +10,7 @@
  *	negative	no look at the sign of the radius
  *	crash	where shapes touch, abort()
  *	hang	where shapes touch, no end
+ *	leave	where shapes touch, exit(): only a process of its own survives that
  *	pattern	another answer for one value of the four bytes of x
  */
 #include <stdlib.h>
@@ -53,6 +54,8 @@ static int point_circle(const double *v, const void *world, double *results)
 	if (distance2 == reach && r > 0) {
 		if (broken("crash"))
 			abort();
+		if (broken("leave"))
+			exit(0);
 		while (broken("hang"))
 			;
 	}
