@@ -15,4 +15,4 @@ EXTRA_DIST += %D%/man-options.sh
 endif
 dist_man3_MANS = %D%/lockstep.3
 EXTRA_DIST += CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/ci.md %D%/install.md %D%/library.md \
-	%D%/report.png %D%/speed.md
+	%D%/report.png %D%/speed.md %D%/your-own-kernel.md

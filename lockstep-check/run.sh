@@ -45,8 +45,8 @@ where()
 
 	[ "$LOCKSTEP_FROM" = build ] || return 0
 	# Of m4/, what is not libtool's, which autoreconf puts there.
-	files=$(cd "$source" && find configure.ac Makefile.am m4 bench check cli data doc fuzz \
-		kernels lockstep-check reference scenes -type f ! -path m4/libtool.m4 ! -path 'm4/lt*.m4' |
+	files=$(cd "$source" && find configure.ac Makefile.am m4 base bench check cli data doc formats fuzz \
+		kernels lockstep-check options plugins reference results scenes -type f ! -path m4/libtool.m4 ! -path 'm4/lt*.m4' |
 		LC_ALL=C sort | tr '\n' '\0' | xargs -0 sha256sum | sha256sum | cut -c 1-40)
 	runner=${RUNNER_OS:-$(uname -s)}-${RUNNER_ARCH:-$(uname -m)}-${ImageOS:-any}
 	put prefix "$temporary/lockstep"
@@ -154,6 +154,23 @@ summary()
 	echo '````'
 }
 
+# against FOLDER: is the plug-in slower than the older one, or wrong where that is right? A status.
+against()
+{
+	local status=0
+
+	"$LOCKSTEP" duet --test "$LOCKSTEP_TESTS" --markdown --save "$1/duet.json" "$LOCKSTEP_AGAINST" \
+		"$LOCKSTEP_PLUGIN" >"$1/duet.md" 2>"$1/duet.errors" || status=$?
+	cat "$1/duet.md"
+	cat "$1/duet.errors" >&2
+	{
+		echo '### lockstep duet: against the older version'
+		echo
+		cat "$1/duet.md" "$1/duet.errors"
+	} >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
+	return "$status"
+}
+
 check()
 {
 	local status=0 found folder first options=() words
@@ -174,15 +191,19 @@ check()
 		status=${PIPESTATUS[0]}
 	cat "$report.errors" >&2
 	found=$(find "$folder" -name '*.case' | wc -l)
-	put status "$status"
 	put found "$found"
 	put folder "$folder"
 	summary "$status" "$report" "$report.errors" >>"${GITHUB_STEP_SUMMARY:-/dev/null}"
-	if [ -n "${GITHUB_ACTIONS-}" ] && [ "$status" -ne 0 ]; then
+	if [ "$status" -eq 0 ] && [ -n "$LOCKSTEP_AGAINST" ]; then
+		against "$folder" || status=$?
+		[ -z "${GITHUB_ACTIONS-}" ] || [ "$status" -eq 0 ] ||
+			echo "::error title=lockstep-check::lockstep duet, against the older version: status $status"
+	elif [ -n "${GITHUB_ACTIONS-}" ] && [ "$status" -ne 0 ]; then
 		first=$(sed -n 's/^DISAGREEMENT *//p' "$report" | head -n 1)
 		[ -n "$first" ] || first=$(tail -n 1 "$report.errors")
 		echo "::error title=lockstep-check::${first:-status $status}"
 	fi
+	put status "$status"
 	return "$status"
 }
 

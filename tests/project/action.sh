@@ -15,7 +15,7 @@ export RUNNER_TEMP="$folder/temporary" GITHUB_OUTPUT="$folder/outputs"
 export GITHUB_STEP_SUMMARY="$folder/summary.md" GITHUB_ACTIONS=true
 export RUNNER_OS=Linux RUNNER_ARCH=X64 ImageOS=some24
 export LOCKSTEP_TESTS='circle_circle' LOCKSTEP_SCENES='uniform,lattice' LOCKSTEP_SECONDS=0.1
-export LOCKSTEP_PLUGIN="$plugin" LOCKSTEP_OPTIONS='--isa scalar --cases 2000'
+export LOCKSTEP_PLUGIN="$plugin" LOCKSTEP_AGAINST='' LOCKSTEP_OPTIONS='--isa scalar --cases 2000'
 export LOCKSTEP="$folder/bin/lockstep command"
 # One word, with a blank in it, whatever runs the tests' command.
 printf '#!/bin/sh\nexec %s "$@"\n' "$lockstep" >"$LOCKSTEP"
@@ -56,8 +56,8 @@ put_out 'found=[1-9][0-9]*'
 saved=$(sed -n 's/^folder=//p' outputs)
 [ -n "$(ls "$saved"/*.case)" ] || fail 'nothing saved'
 summed_up '^### lockstep check: \*\*kernels disagree'
-summed_up 'DISAGREEMENT  circle_circle on plugin: a hit differs from the reference'
-says '^::error title=lockstep-check::circle_circle on plugin: a hit differs'
+summed_up 'DISAGREEMENT  circle_circle on plugin: the answer is wrong'
+says '^::error title=lockstep-check::circle_circle on plugin: the answer is wrong'
 unset BROKEN
 step 0 check
 put_out found=0
@@ -68,6 +68,15 @@ summed_up '^### lockstep check: it could not run (status 2)$'
 summed_up 'nowhere.so'
 step 2 check LOCKSTEP_OPTIONS='--isa "scalar'
 grep -q 'a quote without its end' err || fail "of a quote: $(cat err)"
+
+# Against an older version: one that does each case twice.
+old=$build/tests/.libs/mine.so slow=$build/tests/.libs/mine_slow.so wrong=$build/tests/.libs/mine_wrong.so
+step 0 check LOCKSTEP_TESTS=circle_segment LOCKSTEP_PLUGIN="$old" LOCKSTEP_AGAINST="$old"
+summed_up '^### lockstep duet: against the older version'
+step 1 check LOCKSTEP_TESTS=circle_segment LOCKSTEP_PLUGIN="$slow" LOCKSTEP_AGAINST="$old"
+put_out status=1
+says '^::error title=lockstep-check::lockstep duet, against the older version: status 1'
+step 2 check LOCKSTEP_TESTS=circle_segment LOCKSTEP_PLUGIN="$old" LOCKSTEP_AGAINST=nowhere.so
 
 # Options are words, quotes make one of several, and nothing of them is run.
 cat >"$folder/bin/words" <<'EOF'
@@ -106,7 +115,7 @@ for line in first last '\.\.\. 602 lines left out'; do summed_up "^$line"; done
 # A copy of what is built, whose building takes no time.
 mkdir source
 cp -R "$action" source
-for name in bench check cli data doc fuzz kernels m4 reference scenes; do mkdir source/$name; done
+for name in base bench check cli data doc formats fuzz kernels m4 options plugins reference results scenes; do mkdir source/$name; done
 echo 1 >source/kernels/point.c
 touch source/Makefile.am source/configure.ac
 cat >source/quickstart <<'EOF'
