@@ -103,7 +103,7 @@ static void print_build(FILE *to, const struct lockstep_test *test, const struct
 	    .n = 1, .in = in, .out = answers->out, .hits = answers->hits, .world = world};
 	fprintf(to, "    %-16s ", build->name);
 	if (!catch_run(build_kernel(build, test), &batch, &caught)) {
-		fprintf(to, "crashed: %s", strsignal(caught.signal));
+		fprintf(to, "crashed: %s", caught.text);
 	} else {
 		print_answer(to, test, answers);
 		if (!same_answers(test, reference, answers))

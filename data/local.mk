@@ -24,7 +24,7 @@ EXTRA_DIST += \
 uninstall-hook:
 	for dir in "$(DESTDIR)$(waddatadir)" "$(DESTDIR)$(countriesdatadir)" \
 	    "$(DESTDIR)$(meshdatadir)" "$(DESTDIR)$(gamesdatadir)" "$(DESTDIR)$(cskeletondir)" "$(DESTDIR)$(cxxskeletondir)" \
-	    "$(DESTDIR)$(rustskeletondir)" "$(DESTDIR)$(pkgdatadir)/skeletons" "$(DESTDIR)$(pkgdatadir)" \
+	    "$(DESTDIR)$(rustskeletondir)" "$(DESTDIR)$(adaptersdir)" "$(DESTDIR)$(pkgdatadir)/skeletons" "$(DESTDIR)$(pkgdatadir)" \
 	    "$(DESTDIR)$(pkglibexecdir)"; do \
 	  if test -d "$$dir" && test -z "$$(ls -A "$$dir")"; then rmdir "$$dir" || exit 1; fi; done
 

@@ -94,6 +94,14 @@ static bool ready(struct process *p)
 	return true;
 }
 
+/* A line for the shell, which runs nothing else after it: then signals meet the program itself. */
+static char *shell_line(const char *command)
+{
+	char *line;
+	const bool simple = !strpbrk(command, ";&|(){}=`!\n");
+	return asprintf(&line, "%s%s", simple ? "exec " : "", command) < 0 ? NULL : line;
+}
+
 static struct process *new_process(const char *given, const char *command, bool is_object)
 {
 	static char shell[] = "/bin/sh", option[] = "-c";
@@ -104,11 +112,11 @@ static struct process *new_process(const char *given, const char *command, bool 
 	p->given = strdup(given);
 	p->command[0] = shell;
 	p->command[1] = option;
-	p->command[2] = strdup(command);
+	p->command[2] = shell_line(command);
 	if (is_object) {
 		find_helper("lockstep-plugin-host", path, sizeof path);
 		p->command[0] = strdup(path);
-		p->command[1] = p->command[2];
+		p->command[1] = strdup(command);
 		p->command[2] = NULL;
 	}
 	if (!processes && atexit(end_all) != 0)
@@ -168,6 +176,7 @@ static bool send_world(const struct subject *subject, struct process_world *worl
 	message_word(&p->message, subject->number);
 	message_word(&p->message, (uint32_t)rows->parts);
 	message_word(&p->message, rows->columns);
+	message_word(&p->message, pixel_shape(&subject->test->world->row) ? INTEGER_OPERANDS : 0);
 	for (size_t part = 0; part < rows->parts; ++part)
 		message_word(&p->message, (uint32_t)rows->part[part]);
 	for (unsigned k = 0; k < rows->columns; ++k)
@@ -226,6 +235,14 @@ static unsigned results_claimed(const struct subject *subject)
 	return (unsigned)__builtin_popcount(subject->claims.results);
 }
 
+/* Bit k: column k has one value, for all cases. */
+static uint32_t single_columns(const struct lockstep_test *test, unsigned broadcast)
+{
+	const uint32_t all = UINT32_MAX >> (32 - test->columns);
+	const uint32_t first = UINT32_MAX >> (32 - test->operand[0]->columns);
+	return (broadcast & 1 ? first : 0) | (broadcast & 2 ? all & ~first : 0);
+}
+
 /* False: there are no answers. If `caught` says nothing, nobody is to blame. */
 static bool ask(const struct subject *subject, const struct lockstep_batch *batch, struct part part,
 		double limit, const char **answer, struct caught *caught)
@@ -233,7 +250,7 @@ static bool ask(const struct subject *subject, const struct lockstep_batch *batc
 	struct process *p = subject->process;
 	struct process_world *world = (struct process_world *)batch->world;
 	const struct lockstep_test *test = subject->test;
-	const unsigned split = test->operand[0]->columns;
+	const uint32_t single = single_columns(test, batch->broadcast);
 	const size_t length = part.n * (results_claimed(subject) * sizeof(float) + 1);
 	size_t size;
 	*caught = (struct caught){.fate = FATE_RETURNED};
@@ -243,11 +260,14 @@ static bool ask(const struct subject *subject, const struct lockstep_batch *batc
 	message_word(&p->message, subject->number);
 	message_word(&p->message, world ? world->id : 0);
 	message_word(&p->message, (uint32_t)part.n);
-	message_word(&p->message, batch->broadcast);
-	for (unsigned k = 0; k < test->columns; ++k) {
-		const bool one = batch->broadcast & (k < split ? 1 : 2);
-		message_words(&p->message, batch->in[k] + (one ? 0 : part.first), one ? 1 : part.n);
-	}
+	message_word(&p->message, test->columns);
+	message_word(&p->message, single);
+	message_word(&p->message, (pixel_test(test) ? INTEGER_OPERANDS : 0) |
+				      (test->pixel_results ? INTEGER_RESULTS : 0));
+	message_word(&p->message, results_claimed(subject));
+	for (unsigned k = 0; k < test->columns; ++k)
+		message_words(&p->message, batch->in[k] + (single >> k & 1 ? 0 : part.first),
+			      single >> k & 1 ? 1 : part.n);
 	if (!message_end(&p->message) ||
 	    !peer_ask(&p->peer, &p->message, length, length, limit, answer, &size, caught))
 		return false;

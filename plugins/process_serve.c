@@ -127,6 +127,7 @@ static void take_world(void)
 	world->id = next(&at);
 	world->subject = next_subject(&at);
 	const uint32_t parts = next(&at), columns = next(&at);
+	next(&at); /* which are int32: as in the test */
 	const char *part = next_words(&at, parts);
 	world->part = calloc(parts + 1, sizeof *world->part);
 	for (uint32_t i = 0; world->part && i < parts; ++i)
@@ -231,11 +232,14 @@ static void answer_batch(void)
 	size_t at = 0;
 	struct subject *subject = next_subject(&at);
 	const struct lockstep_test *test = subject->test;
-	const uint32_t id = next(&at), n = next(&at), broadcast = next(&at);
-	const unsigned split = test->operand[0]->columns;
+	const uint32_t id = next(&at), n = next(&at), columns = next(&at), single = next(&at);
+	const unsigned second = test->operand[0]->columns;
 	const size_t words = (n + 63) / 64;
+	next_words(&at, 2); /* which are int32, and how many results are claimed: known */
+	if (columns != test->columns)
+		die("a batch of another number of columns");
 	for (unsigned k = 0; k < test->columns; ++k) {
-		const size_t count = broadcast & (k < split ? 1 : 2) ? 1 : n;
+		const size_t count = single >> k & 1 ? 1 : n;
 		char *array = place(&server.column[k], count * sizeof(float));
 		sent[k] = next_words(&at, count);
 		words_at(sent[k], array, count);
@@ -250,7 +254,7 @@ static void answer_batch(void)
 	    .out = test->results ? out : NULL,
 	    .hits = test->hits ? (uint64_t *)place(&server.hits, words * sizeof(uint64_t)) : NULL,
 	    .world = id ? (*find_world(id))->prepared : NULL,
-	    .broadcast = broadcast};
+	    .broadcast = (single & 1) | (test->operands > 1 ? single >> second & 1 : 0) << 1};
 	plugin_notes.unanswered = unanswered;
 	subject_call(subject, &batch);
 	see_memory(test, &batch, sent);

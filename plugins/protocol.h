@@ -17,6 +17,9 @@ enum {
 /* Kinds of messages. Each is answered by one of the same kind. */
 enum { MESSAGE_HELLO = 1, MESSAGE_WORLD, MESSAGE_RELEASE, MESSAGE_BATCH };
 
+/* Which columns are int32: operands, or a world's; results. Others are float32. */
+enum { INTEGER_OPERANDS = 1, INTEGER_RESULTS = 2 };
+
 /* Answers to a case. */
 enum { ANSWER_MISS, ANSWER_HIT, ANSWER_NONE };
 

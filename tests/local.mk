@@ -33,6 +33,7 @@ include %D%/cli/local.mk
 include %D%/formats/local.mk
 include %D%/fuzz/local.mk
 include %D%/mutation/local.mk
+include %D%/plugins/local.mk
 include %D%/reference/local.mk
 include %D%/results/local.mk
 include %D%/scenes/local.mk

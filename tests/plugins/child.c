@@ -36,16 +36,14 @@ static void reply(uint32_t kind, const void *bytes, uint32_t size)
 		header[0] = 0xfffffff0;
 	if (kind == BATCH && is("short"))
 		header[0] = size -= 1;
-	char *whole = malloc(sizeof header + size);
+	char *whole = malloc(sizeof header + size + 4);
 	memcpy(whole, header, sizeof header);
 	memcpy(whole + sizeof header, bytes, size);
 	if (kind == BATCH && is("middle")) {
 		send_all(whole, sizeof header + size / 2);
 		exit(3);
 	}
-	send_all(whole, sizeof header + size);
-	if (kind == BATCH && is("more"))
-		send_all("more", 4);
+	send_all(whole, sizeof header + size + (kind == BATCH && is("more") ? 4 : 0));
 	free(whole);
 }
 
@@ -76,14 +74,14 @@ static void hello(void)
 				: "float\n",
 		 is("none")      ? ""
 		 : is("unknown") ? "subject point_banana closed\n"
-				 : "subject point_polygon closed float\n");
+				 : "subject point_polygon undecided float\n");
 	reply(HELLO, text, (uint32_t)strlen(text));
 }
 
-/* Goes wrong at the case that has this x. */
-static void strike(float x)
+/* Goes wrong where the point is that far to the right of the disc. */
+static void strike(double dx)
 {
-	if (x != 3)
+	if (!(dx > 1000))
 		return;
 	if (is("crash"))
 		raise(SIGSEGV);
@@ -104,17 +102,16 @@ static bool point_circle(const float *v)
 {
 	const double dx = (double)v[0] - (double)v[2], dy = (double)v[1] - (double)v[3],
 		     r = (double)v[4];
-	strike(v[0]);
+	strike(dx);
 	return r >= 0 && dx * dx + dy * dy <= r * r;
 }
 
 /* Rings of vertices, whose sides to the right are counted. */
 static bool point_polygon(const uint32_t *rows, float x, float y)
 {
-	const uint32_t parts = rows[2], *part = rows + 4;
+	const uint32_t parts = rows[2], *part = rows + 5;
 	const float *px = (const float *)(part + parts), *py = px;
 	bool in = false;
-	strike(x);
 	for (uint32_t i = 0; i < parts; ++i)
 		py += part[i];
 	for (uint32_t i = 0; i < parts; px += part[i], py += part[i], ++i)
@@ -131,21 +128,19 @@ static bool point_polygon(const uint32_t *rows, float x, float y)
 
 static void batch(void)
 {
-	const uint32_t subject = payload[0], n = payload[2], broadcast = payload[3];
-	const unsigned columns = subject ? 2 : 5, split = 2;
-	const float *column[5], *next = (const float *)(payload + 4);
+	const uint32_t subject = payload[0], n = payload[2], columns = payload[3],
+		       single = payload[4];
+	const float *column[5], *next = (const float *)(payload + 7);
 	bool one[5];
-	if (is("write") && n)
-		fprintf(stderr, "%s", "");
-	for (unsigned k = 0; k < columns; ++k) {
-		one[k] = broadcast & (k < split ? 1 : 2);
+	for (uint32_t k = 0; k < columns; ++k) {
+		one[k] = single >> k & 1;
 		column[k] = next;
 		next += one[k] ? 1 : n;
 	}
 	answer = realloc(answer, n);
 	for (uint32_t i = 0; i < n; ++i) {
 		float v[5];
-		for (unsigned k = 0; k < columns; ++k)
+		for (uint32_t k = 0; k < columns; ++k)
 			v[k] = column[k][one[k] ? 0 : i];
 		answer[i] = subject ? point_polygon(world[payload[1] % WORLDS], v[0], v[1])
 				    : point_circle(v);

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+/*
+ * Collision code in JavaScript as a plug-in of Lockstep, for Node:
+ *
+ *	import { serve } from "./lockstep.mjs";
+ *
+ *	serve({ name: "mine", subjects: [{
+ *		claims: "point_circle closed double",
+ *		hit: (px, py, x, y, r) => r >= 0 && (px - x) ** 2 + (py - y) ** 2 <= r * r }] });
+ *
+ *	lockstep check --plugin 'process:node mine.mjs'
+ *
+ * A subject is a test with what it claims, as lockstep-plugin(5) says, and a function. hit() gets the operands of a
+ * case in the order of `lockstep list`. It returns true for a hit, false for a miss and null for no answer; or, with
+ * results, an array of that and of each result that it claims. In a test with a world the last operand is what
+ * prepare(parts) made of it, of which null means that it cannot; without prepare, parts: arrays of rows, which are arrays.
+ * release(world) is called at its end. In place of hit() there may be batch(columns, world), which gets columns of n
+ * values and returns an array of answers; or, with results, an array of that and of a column of each.
+ */
+import { readSync, writeSync } from "node:fs";
+
+const HELLO = 1, WORLD = 2, RELEASE = 3, BATCH = 4;
+
+function columnsOf(words, sizes, integers) {
+	let at = words.byteOffset;
+	return sizes.map(size => new (integers ? Int32Array : Float32Array)(words.buffer, (at += 4 * size) - 4 * size, size));
+}
+
+function makeWorld(subject, [parts, columns, integers], words) {
+	const sizes = [...words.subarray(0, parts)], rows = (words.length - parts) / columns;
+	const column = columnsOf(words.slice(parts), Array(columns).fill(rows), integers);
+	let row = 0;
+	const made = sizes.map(size => Array.from({ length: size }, () => (++row, column.map(values => values[row - 1]))));
+	return subject.prepare ? subject.prepare(made) : made;
+}
+
+const answerByte = answer => (answer ?? null) === null ? 2 : Number(Boolean(answer));
+
+function answerBatch(subject, world, n, [columns, single, integers, wanted], words) {
+	const one = k => single >>> k & 1;
+	const operands = columnsOf(words, Array.from({ length: columns }, (_, k) => one(k) ? 1 : n), integers & 1);
+	const reply = Buffer.from(new ArrayBuffer(n * (4 * wanted + 1)));
+	const results = columnsOf(new Uint32Array(reply.buffer, 0, n * wanted), Array(wanted).fill(n), integers & 2);
+	const bytes = reply.subarray(4 * wanted * n);
+	if (subject.batch) {
+		const full = operands.map((column, k) => one(k) ? new column.constructor(n).fill(column[0]) : column);
+		const answers = subject.batch(full, world), hits = wanted ? answers[0] : answers;
+		results.forEach((column, r) => column.set(answers[r + 1]));
+		for (let i = 0; i < n; ++i)
+			bytes[i] = answerByte(hits[i]);
+		return reply;
+	}
+	const values = Array(columns).concat(world === undefined ? [] : [world]);
+	for (let i = 0; i < n; ++i) {
+		for (let k = 0; k < columns; ++k)
+			values[k] = operands[k][one(k) ? 0 : i];
+		const answer = subject.hit(...values), list = Array.isArray(answer) ? answer : [answer];
+		bytes[i] = answerByte(list[0]);
+		for (let r = 0; r < wanted; ++r)
+			results[r][i] = r + 1 < list.length ? list[r + 1] : NaN;
+	}
+	return reply;
+}
+
+/* False at the end of standard input. */
+function readWhole(bytes) {
+	let at = 0;
+	for (let size = 1; at < bytes.length && size > 0; at += size)
+		size = readSync(0, bytes, at, bytes.length - at);
+	return at === bytes.length;
+}
+
+/* Answers until standard input ends. What the functions print by console.log() goes to standard error. */
+export function serve({ name, version, homepage, licence, subjects }) {
+	const header = new Uint32Array(2), worlds = new Map();
+	const hello = Object.entries({ name, version, homepage, licence })
+		.filter(([, text]) => text).map(([key, text]) => `${key} ${text}\n`).concat(subjects.map(subject => `subject ${subject.claims}\n`)).join("");
+	console.log = console.info = console.error;
+	while (readWhole(new Uint8Array(header.buffer))) {
+		const [size, kind] = header, payload = new Uint32Array(size / 4);
+		readWhole(new Uint8Array(payload.buffer));
+		let reply = Buffer.alloc(0), [first, second, n] = payload;
+		if (kind === HELLO) {
+			reply = Buffer.from(hello);
+		} else if (kind === WORLD) {
+			const world = makeWorld(subjects[second], payload.subarray(2, 5), payload.subarray(5));
+			worlds.set(first, { world, subject: subjects[second] });
+			reply = Buffer.from([world === null ? 0 : 1, 0, 0, 0]);
+		} else if (kind === RELEASE) {
+			worlds.get(first).subject.release?.(worlds.get(first).world);
+			worlds.delete(first);
+		} else if (kind === BATCH) {
+			reply = answerBatch(subjects[first], worlds.get(second)?.world, n, payload.subarray(3, 7), payload.subarray(7));
+		}
+		const whole = Buffer.concat([new Uint8Array(Uint32Array.of(reply.length, kind).buffer), reply]);
+		for (let at = 0; at < whole.length;)
+			at += writeSync(1, whole, at);
+	}
+}

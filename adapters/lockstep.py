@@ -1,0 +1,99 @@
+# SPDX-License-Identifier: MIT
+"""Collision code in Python as a plug-in of Lockstep:
+
+    import lockstep
+
+    def point_circle(px, py, x, y, r):
+        return r >= 0 and (px - x) ** 2 + (py - y) ** 2 <= r * r
+
+    lockstep.serve("mine", [lockstep.Subject("point_circle closed double", point_circle)])
+
+    lockstep check --plugin 'process:python3 mine.py'
+
+A subject is a test with what it claims, as lockstep-plugin(5) says, and a function. That gets the operands of a case in
+the order of `lockstep list`, as numbers. It returns True for a hit, False for a miss and None for no answer; or, with
+results, a tuple of that and of each result that it claims. In a test with a world the last operand is what
+prepare(parts) made of it, of which None means that it cannot; without prepare, parts: lists of rows, which are tuples.
+
+With batch=True the function gets columns in place of numbers: arrays of numpy where that is installed, otherwise of the
+module array. It returns a sequence of answers, or a tuple of that and a sequence for each result.
+"""
+import array
+import itertools
+import math
+import os
+import struct
+import sys
+
+try:
+    import numpy
+except ImportError:
+    numpy = None
+
+HELLO, WORLD, RELEASE, BATCH = 1, 2, 3, 4
+
+
+class Subject:
+    def __init__(self, claims, function, prepare=list, batch=False):
+        self.claims, self.function, self.prepare, self.batch = claims, function, prepare, batch
+
+
+def numbers(kind, data):
+    """Little-endian ones, of kind f, i or I, from bytes; swapping goes both ways."""
+    result = array.array(kind, bytes(data))
+    if sys.byteorder == "big":
+        result.byteswap()
+    return result
+
+
+def columns_of(data, sizes, integers):
+    ends, kind = itertools.accumulate(sizes), "i" if integers else "f"
+    return [numbers(kind, data[4 * (end - size):4 * end]) for size, end in zip(sizes, ends)]
+
+
+def make_world(subject, data):
+    parts, columns, integers = numbers("I", data[:12])
+    sizes = numbers("I", data[12:12 + 4 * parts])
+    rows = zip(*columns_of(data[12 + 4 * parts:], [sum(sizes)] * columns, integers))
+    return subject.prepare([list(itertools.islice(rows, size)) for size in sizes])
+
+
+def answer_batch(subject, world, n, data):
+    columns, single, integers, wanted = numbers("I", data[:16])
+    sizes = [1 if single >> k & 1 else n for k in range(columns)]
+    operands = [c if len(c) == n else c * n for c in columns_of(data[16:], sizes, integers & 1)]
+    last, (kind, missing) = () if world is None else (world,), ("i", 0) if integers & 2 else ("f", math.nan)
+    if subject.batch:
+        if numpy:
+            operands = [numpy.frombuffer(c, numpy.int32 if integers & 1 else numpy.float32) for c in operands]
+        hits = subject.function(*operands, *last)
+        hits, *results = hits if isinstance(hits, tuple) else (hits,)
+    else:
+        cases = [subject.function(*case, *last) for case in zip(*operands)]
+        cases = [case if isinstance(case, tuple) else (case,) + (missing,) * wanted for case in cases]
+        hits, *results = zip(*cases)
+    return b"".join(numbers(kind, array.array(kind, list(column))).tobytes() for column in results) + bytes(2 if hit is None else bool(hit) for hit in hits)
+
+
+def serve(name, subjects, version="", homepage="", licence=""):
+    """Answers until standard input ends. What is printed goes to standard error."""
+    output, source, worlds = os.fdopen(os.dup(1), "wb"), sys.stdin.buffer, {}
+    os.dup2(2, 1)
+    lines = [f"name {name}", f"version {version}", f"homepage {homepage}", f"licence {licence}"]
+    lines = [line for line in lines if not line.endswith(" ")] + [f"subject {s.claims}" for s in subjects]
+    while len(header := source.read(8)) == 8:
+        size, kind = struct.unpack("<II", header)
+        data, reply = memoryview(source.read(size)), b""
+        if kind == HELLO:
+            reply = "\n".join(lines).encode()
+        elif kind == WORLD:
+            number, subject = numbers("I", data[:8])
+            worlds[number] = make_world(subjects[subject], data[8:])
+            reply = struct.pack("<I", worlds[number] is not None)
+        elif kind == RELEASE:
+            del worlds[numbers("I", data)[0]]
+        elif kind == BATCH:
+            subject, world, n = numbers("I", data[:12])
+            reply = answer_batch(subjects[subject], worlds.get(world), n, data[12:])
+        output.write(struct.pack("<II", len(reply), kind) + reply)
+        output.flush()

@@ -1,0 +1,100 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Plug-ins that go wrong: the verdict, the saved case and the status of each, in this process, isolated, and as a process.
+. "${srcdir:-.}/tests/lib.sh"
+child=process:$build/tests/plugins/child
+broken=$build/tests/.libs/broken.so
+check="$lockstep check --scene uniform --isa scalar --plugin-limit 0.3"
+unset BROKEN
+
+# caught WHAT DETAIL CASE COMMAND... : found, named, saved, and found again in what was saved.
+caught() {
+	rm -rf lockstep-found
+	what=$1 detail=$2 case=$3
+	shift 3
+	run 1 "$@"
+	says "DISAGREEMENT  .*: $what"
+	says "  $detail"
+	[ -z "$case" ] || says "seed 1, case $case;"
+	says '  saved  lockstep-found/'
+	# shellcheck disable=SC2046 # words
+	again=$(sed -n 's/^  again  lockstep //p' out | head -1)
+	run 1 sh -c "env BROKEN='${BROKEN:-}' $lockstep $again --plugin-limit 0.3"
+	says "$what"
+}
+
+# ---- As a process --------------------------------------------------------------------------------
+run 0 $check --cases 2000 --test point_circle,point_polygon --plugin "$child"
+says '^child  *point_circle  *2000 '
+says '^child  *point_polygon  *2000 '
+says 'no disagreement'
+# Case 2 is the first that is far to the right.
+caught 'the kernel crashed' 'Segmentation fault' 2 $check --test point_circle --cases 6 --plugin "$child crash"
+caught 'the kernel crashed' 'it ended with status 5: a case that I cannot bear' 2 $check --test point_circle --cases 6 --plugin "$child status"
+caught 'the kernel hangs' 'no answer within 0.3 s' 2 $check --test point_circle --cases 3 --plugin "$child loop"
+caught 'the kernel crashed' 'it ended with status 3 in the middle of an answer' '' $check --test point_circle --cases 3 --plugin "$child middle"
+caught 'the process gave no answer' 'it answered a message of kind 4 by one of kind 77' '' $check --test point_circle --cases 3 --plugin "$child kind"
+caught 'the process gave no answer' 'it answered a message of kind 4 by 4294967280 bytes' '' $check --test point_circle --cases 3 --plugin "$child long"
+caught 'the process gave no answer' 'it answered a message of kind 4 by 0 bytes, not 1' '' $check --test point_circle --cases 3 --plugin "$child short"
+caught 'the process gave no answer' 'it goes on after its answer' '' $check --test point_circle --cases 3 --plugin "$child more"
+caught 'the process gave no answer' 'its answer to case 0 is 3' '' $check --test point_circle --cases 3 --plugin "$child byte"
+# No answer is none, and no fault.
+run 0 $check --cases 100 --test point_circle --plugin "$child unanswered"
+run 0 $check --cases 100 --test point_polygon --plugin "$child refuse"
+
+# What cannot be used is refused at once, in a line.
+refused 'process:nonesuch: it ended with status 127: .*not found' $check --plugin process:nonesuch
+refused 'it ended with status 0$' $check --plugin "$child exit"
+refused 'no answer within 0.9 s' $check --plugin "$child mute"
+refused 'it answered a message of kind 1 by one of kind' $check --plugin "$child garbage"
+refused 'its hello is no text' $check --plugin "$child binary"
+refused 'it has no subjects' $check --plugin "$child none"
+refused "there is no test 'point_banana'" $check --plugin "$child unknown"
+refused "line 3 of its hello: no such claim: 'sloppy'" $check --plugin "$child claim"
+refused 'line 3 of its hello: tolerance=little: no number' $check --plugin "$child number"
+refused 'tolerances and largest are finite, and not negative' $check --plugin "$child sign"
+refused 'except=everything: nan, invalid' $check --plugin "$child except"
+refused 'the test has 0 result columns' $check --plugin "$child column"
+refused "'colour' is none of" $check --plugin "$child line"
+# It crashes, and then does not start any more, or is somebody else.
+refused 'started anew, it ended with status 4' $check --test point_circle --cases 3 --plugin "$child again"
+rm again
+refused 'started anew, it calls itself something else' $check --test point_circle --cases 3 --plugin "$child other"
+
+# Nothing is left running, and an interrupt is no crash.
+$lockstep check --isa scalar --test point_circle --plugin "$child" --seconds 60 >out 2>err &
+harness=$!
+sleep 1
+kill -TERM $harness
+status=0
+wait $harness || status=$?
+[ $status = 143 ] || fail "interrupted: status $status"
+says 'interrupted: this is what was checked until then'
+if grep -q DISAGREEMENT out; then fail 'an interrupt is taken for a crash'; fi
+
+# ---- Shared objects, here and isolated -----------------------------------------------------------
+[ -f "$broken" ] || { echo "SKIP no $broken: shared libraries are disabled"; finish; }
+for isolate in '' --isolate; do
+	run 0 $check --cases 2000 --test point_circle,line_side --plugin "$broken" $isolate
+	for way in abort throw recurse loop after before operand; do
+		export BROKEN=$way
+		test=point_circle what='the kernel crashed' case=2
+		case $way in
+		abort | throw) detail=Aborted ;;
+		recurse) detail='Segmentation fault' ;;
+		loop) what='the kernel hangs' detail='no answer within 0.3 s' ;;
+		after) test=line_side case='' detail='' what='\(the kernel crashed\|memory outside the outputs was written\)' ;;
+		before) test=line_side case='' detail='' what='\(the kernel crashed\|memory outside the outputs was written\)' ;;
+		operand) test=line_side case='' detail='' what='\(the kernel crashed\|an operand was written\)' ;;
+		esac
+		caught "$what" "$detail" "$case" $check --cases 3 --test $test --plugin "$broken" $isolate
+	done
+	BROKEN=unknown refused "there is no test 'point_banana'" $check --plugin "$broken" $isolate
+	BROKEN=claim refused 'tolerances and largest' $check --plugin "$broken" $isolate
+	BROKEN=no-function refused 'it must have one of on_floats' $check --plugin "$broken" $isolate
+	refused 'nonesuch.so' $check --plugin ./nonesuch.so $isolate
+	unset BROKEN
+done
+BROKEN=load refused 'Aborted' $check --plugin "$broken" --isolate
+
+finish

@@ -1,0 +1,77 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The adapters of other languages, by their examples. What is absent is named.
+. "${srcdir:-.}/tests/lib.sh"
+adapters=$srcdir/adapters
+ran=0
+
+# adapter COMMAND: right about all tests, at most 99 lines long, and a case that it cannot bear is told in words.
+adapter() {
+	ran=$((ran + 1))
+	run 0 $lockstep check --isa scalar --cases 300 --scene uniform,grazing,extreme --plugin "process:$1" \
+		--test point_circle,circle_segment,point_polygon
+	says '^example .*point_polygon'
+	says 'no disagreement'
+}
+
+for file in "$adapters"/lockstep*; do
+	[ "$(wc -l <"$file")" -lt 100 ] || fail "$file: 100 lines or more"
+done
+if node=$(command -v node); then
+	adapter "$node $adapters/example.mjs"
+	clang=$(command -v clang || command -v clang-14 || :)
+	if [ -n "$clang" ] && "$clang" --target=wasm32 -O2 -nostdlib -Wl,--no-entry -Wl,--export-dynamic \
+		-fvisibility=hidden "$adapters/example-wasm.c" -o example.wasm 2>err; then
+		adapter "$node $adapters/lockstep-wasm.mjs example.wasm example 'point_circle closed double' \
+			'circle_segment closed double' 'point_polygon undecided double'"
+	else
+		echo 'SKIP WebAssembly: no clang that makes it'
+	fi
+	cat >bad.mjs <<END
+import { serve } from "$adapters/lockstep.mjs";
+serve({ name: "bad", subjects: [{ claims: "point_circle closed", hit: () => { throw new Error("unheard of"); } }] });
+END
+	run 1 $lockstep check --isa scalar --cases 3 --scene uniform --plugin "process:$node bad.mjs"
+	says 'it ended with status 1'
+	# Results, int32 columns, and whole columns.
+	cat >batch.mjs <<END
+import { serve } from "$adapters/lockstep.mjs";
+serve({ name: "batch", subjects: [
+	{ claims: "line_side double", hit: (ax, ay, bx, by, px, py) => [false, (bx - ax) * (py - ay) - (by - ay) * (px - ax)] },
+	{ claims: "line_side double variant=batch", batch: ([ax, ay, bx, by, px, py]) => [ax.map(() => 0),
+		ax.map((_, i) => (bx[i] - ax[i]) * (py[i] - ay[i]) - (by[i] - ay[i]) * (px[i] - ax[i]))] },
+	{ claims: "pixel_box_overlap exact", hit: (x, y, w, h, X, Y, W, H) => w > 0 && h > 0 && W > 0 && H > 0 &&
+		x < X + W && X < x + w && y < Y + H && Y < y + h }] });
+END
+	run 0 $lockstep check --isa scalar --cases 300 --plugin "process:$node batch.mjs"
+else
+	echo 'SKIP JavaScript and WebAssembly: no node'
+fi
+if python=$(command -v python3); then
+	adapter "$python $adapters/example.py"
+	"$python" -c 'import numpy' 2>err || echo 'SKIP numpy: not installed'
+	cat >batch.py <<END
+import sys
+sys.path.insert(0, "$adapters")
+import lockstep
+
+def side(ax, ay, bx, by, px, py):
+    return False, (bx - ax) * (py - ay) - (by - ay) * (px - ax)
+
+def sides(*columns):
+    return [0] * len(columns[0]), [side(*map(float, case))[1] for case in zip(*columns)]
+
+def boxes(x, y, w, h, X, Y, W, H):
+    return w > 0 and h > 0 and W > 0 and H > 0 and x < X + W and X < x + w and y < Y + H and Y < y + h
+
+lockstep.serve("batch", [lockstep.Subject("line_side double", side),
+    lockstep.Subject("line_side double variant=batch", sides, batch=True),
+    lockstep.Subject("pixel_box_overlap exact", boxes)])
+END
+	run 0 $lockstep check --isa scalar --cases 300 --plugin "process:$python batch.py"
+else
+	echo 'SKIP Python: no python3'
+fi
+[ $ran -gt 0 ] || exit 77
+
+finish
