@@ -15,7 +15,8 @@ EXPORT int point_circle(double px, double py, double x, double y, double r)
 EXPORT int circle_segment(double x, double y, double r, double ax, double ay, double bx, double by)
 {
 	const double dx = bx - ax, dy = by - ay, cx = x - ax, cy = y - ay;
-	const double along = cx * dx + cy * dy, length = dx * dx + dy * dy, cross = dx * cy - dy * cx;
+	const double along = cx * dx + cy * dy, length = dx * dx + dy * dy,
+		     cross = dx * cy - dy * cx;
 	if (!(r >= 0 && length >= 0))
 		return 0;
 	if (along > 0 && along < length)
@@ -34,7 +35,8 @@ EXPORT int point_polygon(double x, double y, const int *world)
 			const double *a = ring + 2 * k, *b = ring + 2 * ((k + 1) % size[part]);
 			const double *low = a[1] < b[1] ? a : b, *high = low == a ? b : a;
 			if (low[1] <= y && y < high[1])
-				inside ^= (high[0] - low[0]) * (y - low[1]) > (high[1] - low[1]) * (x - low[0]);
+				inside ^= (high[0] - low[0]) * (y - low[1]) >
+					  (high[1] - low[1]) * (x - low[0]);
 		}
 	return inside;
 }

@@ -7,6 +7,8 @@ dist_man1_MANS += \
 	%D%/lockstep-list.1 %D%/lockstep-locate.1 %D%/lockstep-plugin.1 %D%/lockstep-replay.1 %D%/lockstep-report.1 \
 	%D%/lockstep-run.1 %D%/lockstep-shrink.1
 
+dist_man5_MANS = %D%/lockstep-plugin.5
+
 # The section OPTIONS of each follows from the table of the command's options.
 man-options: lockstep$(EXEEXT) $(pkglibexec_PROGRAMS)
 	$(srcdir)/%D%/man-options.sh "$(RUNNER) ./lockstep" $(srcdir)/%D%/lockstep*.1

@@ -72,6 +72,9 @@ wait $harness || status=$?
 says 'interrupted: this is what was checked until then'
 if grep -q DISAGREEMENT out; then fail 'an interrupt is taken for a crash'; fi
 
+run 0 ${RUNNER:-} "$build/tests/plugins/throughput" "$child"
+cat out
+
 # ---- Shared objects, here and isolated -----------------------------------------------------------
 [ -f "$broken" ] || { echo "SKIP no $broken: shared libraries are disabled"; finish; }
 for isolate in '' --isolate; do

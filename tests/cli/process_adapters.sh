@@ -5,13 +5,15 @@
 adapters=$srcdir/adapters
 ran=0
 
-# adapter COMMAND: right about all tests, at most 99 lines long, and a case that it cannot bear is told in words.
+# adapter COMMAND: right about all tests, and how fast.
 adapter() {
 	ran=$((ran + 1))
 	run 0 $lockstep check --isa scalar --cases 300 --scene uniform,grazing,extreme --plugin "process:$1" \
 		--test point_circle,circle_segment,point_polygon
 	says '^example .*point_polygon'
 	says 'no disagreement'
+	run 0 ${RUNNER:-} "$build/tests/plugins/throughput" "process:$1"
+	cut -c1-100 out
 }
 
 for file in "$adapters"/lockstep*; do
