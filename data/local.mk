@@ -16,6 +16,12 @@ rustskeletondir = $(pkgdatadir)/skeletons/rust
 dist_rustskeleton_DATA = \
 	%D%/skeletons/rust/Cargo.toml %D%/skeletons/rust/Makefile %D%/skeletons/rust/NAME.rs %D%/skeletons/rust/README.md \
 	%D%/skeletons/rust/lockstep_plugin.rs
+pythonskeletondir = $(pkgdatadir)/skeletons/python
+dist_pythonskeleton_DATA = \
+	%D%/skeletons/python/Makefile %D%/skeletons/python/NAME.py %D%/skeletons/python/README.md
+javascriptskeletondir = $(pkgdatadir)/skeletons/javascript
+dist_javascriptskeleton_DATA = \
+	%D%/skeletons/javascript/Makefile %D%/skeletons/javascript/NAME.mjs %D%/skeletons/javascript/README.md
 EXTRA_DIST += \
 	%D%/corpus %D%/countries/make.py %D%/dictionaries %D%/digests.txt %D%/found %D%/games/make.py %D%/mesh/make.py \
 	%D%/worst
@@ -24,7 +30,8 @@ EXTRA_DIST += \
 uninstall-hook:
 	for dir in "$(DESTDIR)$(waddatadir)" "$(DESTDIR)$(countriesdatadir)" \
 	    "$(DESTDIR)$(meshdatadir)" "$(DESTDIR)$(gamesdatadir)" "$(DESTDIR)$(cskeletondir)" "$(DESTDIR)$(cxxskeletondir)" \
-	    "$(DESTDIR)$(rustskeletondir)" "$(DESTDIR)$(adaptersdir)" "$(DESTDIR)$(pkgdatadir)/skeletons" "$(DESTDIR)$(pkgdatadir)" \
+	    "$(DESTDIR)$(rustskeletondir)" "$(DESTDIR)$(pythonskeletondir)" "$(DESTDIR)$(javascriptskeletondir)" \
+	    "$(DESTDIR)$(adaptersdir)" "$(DESTDIR)$(pkgdatadir)/skeletons" "$(DESTDIR)$(pkgdatadir)" \
 	    "$(DESTDIR)$(pkglibexecdir)"; do \
 	  if test -d "$$dir" && test -z "$$(ls -A "$$dir")"; then rmdir "$$dir" || exit 1; fi; done
 

@@ -18,8 +18,11 @@ static const char me[] = "plugin";
 
 enum { PATH = 4096, TEMPLATE_MOST = 1 << 16 };
 
-static const struct option_word languages[] = {
-    {"c", NULL}, {"c++", NULL}, {"rust", NULL}, {NULL, NULL}};
+static const struct option_word languages[] = {{"c", NULL},          {"c++", NULL},
+					       {"rust", NULL},       {"python", NULL},
+					       {"javascript", NULL}, {NULL, NULL}};
+/* What speaks the protocol of processes for them. */
+static const char *const adapters[] = {NULL, NULL, NULL, "lockstep.py", "lockstep.mjs"};
 
 struct choices {
 	unsigned language;
@@ -29,7 +32,7 @@ struct choices {
 #define CHOICES struct choices
 static const struct option_row rows[] = {
     OPTION_CHOICE("language", "LANGUAGE", language, languages,
-		  "What to write it in: c, c++ (20) or rust (default: c)."),
+		  "What to write it in: c, c++ (20), rust, python or javascript (default: c)."),
     OPTION_TESTS(tests, "Tests that it has a function for (default: point_circle); see lockstep "
 			"list."),
     OPTIONS_END};
@@ -81,6 +84,33 @@ static void write_file(const char *from, const char *folder, const char *file,
 	free(text);
 }
 
+/* In the sources they are beside data/. */
+static void find_adapter(const char *adapter, char path[PATH])
+{
+	char wanted[64], error[512];
+	snprintf(wanted, sizeof wanted, "../adapters/%s", adapter);
+	if (!data_find(wanted + strlen("../"), path, PATH, error, sizeof error) &&
+	    !data_find(wanted, path, PATH, error, sizeof error))
+		usage_error(me, "%s", error);
+}
+
+static void copy_file(const char *from, const char *folder, const char *name)
+{
+	struct file_writer writer;
+	char target[PATH], error[512];
+	size_t size;
+	join(target, folder, name, "");
+	char *text = file_read(from, TEMPLATE_MOST, &size, error, sizeof error);
+	FILE *to = text ? file_write_begin(&writer, target, error, sizeof error) : NULL;
+	if (!to)
+		usage_error(me, "%s", error);
+	fwrite(text, 1, size, to);
+	if (!file_write_end(&writer, error, sizeof error))
+		usage_error(me, "%s", error);
+	printf("%s\n", target);
+	free(text);
+}
+
 static int is_file(const struct dirent *entry)
 {
 	return entry->d_name[0] != '.';
@@ -89,7 +119,7 @@ static int is_file(const struct dirent *entry)
 static int run(int argc, char **argv)
 {
 	struct choices choices = {.tests = "point_circle"};
-	char wanted[64], from[PATH], error[512];
+	char wanted[64], from[PATH], adapter_path[PATH], error[512];
 	struct dirent **file;
 	options_read(&command_plugin, argc, argv, &choices);
 	const char *what = argv[optind], *folder = argv[optind + 1];
@@ -105,6 +135,9 @@ static int run(int argc, char **argv)
 	snprintf(wanted, sizeof wanted, "skeletons/%s", languages[choices.language].word);
 	if (!data_find(wanted, from, sizeof from, error, sizeof error))
 		usage_error(me, "%s", error);
+	const char *adapter = adapters[choices.language];
+	if (adapter)
+		find_adapter(adapter, adapter_path);
 	const int n = scandir(from, &file, is_file, alphasort);
 	if (n < 0)
 		usage_error(me, "%s: %s", from, strerror(errno));
@@ -114,6 +147,8 @@ static int run(int argc, char **argv)
 		write_file(from, folder, file[i]->d_name, &skeleton);
 		free(file[i]);
 	}
+	if (adapter)
+		copy_file(adapter_path, folder, adapter);
 	free(file);
 	free(skeleton.test);
 	return STATUS_FINE;

@@ -47,6 +47,21 @@ mkdir all
 there c "${CC%% *}" && makes c CC="$CC"
 there c++ c++ && makes c++ CXX=c++
 there rust rustc && makes rust
+
+# speaks LANGUAGE PROGRAM ENDING: the same as a process.
+speaks() {
+	name=my_$1
+	run 0 lockstep plugin new --language "$1" "$name"
+	# shellcheck disable=SC2086
+	run 0 $check --cases 500 --scene uniform --plugin "process:$2 $name/$name.$3"
+	says "^$name *point_circle *500 .* 0 *0 *0 *0 *0 *0 *- *-\$"
+	run 0 lockstep plugin new --language "$1" --test '*' "all/$name"
+	run 0 lockstep list --names --plugin "process:$2 all/$name/$name.$3"
+	lockstep list --names | sed "s|^|$name/|" | cmp -s - out || fail "$1: not all tests: $(cat out)"
+}
+there python python3 && speaks python python3 py
+there javascript node && speaks javascript node mjs
+
 # What is unanswered is no fault, and counted.
 # shellcheck disable=SC2086
 run 0 $check --cases 100 --test 'point_*,sphere_mesh,pong' --plugin all/my_c/my_c.so
