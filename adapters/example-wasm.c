@@ -2,7 +2,7 @@
 /*
  * clang --target=wasm32 -O2 -nostdlib -Wl,--no-entry -Wl,--export-dynamic -fvisibility=hidden example-wasm.c -o example.wasm
  * lockstep check --plugin 'process:node lockstep-wasm.mjs example.wasm example "point_circle closed double" \
- *	"circle_segment closed double" "point_polygon undecided double"'
+ *	"circle_segment closed double" "point_polygon documented double"'
  */
 #define EXPORT __attribute__((visibility("default")))
 

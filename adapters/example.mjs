@@ -37,6 +37,6 @@ serve({
 	subjects: [
 		{ claims: "point_circle closed double", hit: point_circle },
 		{ claims: "circle_segment closed double", hit: circle_segment },
-		{ claims: "point_polygon undecided double", prepare: sides, hit: point_polygon },
+		{ claims: "point_polygon documented double", prepare: sides, hit: point_polygon },
 	],
 });

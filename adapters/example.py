@@ -36,5 +36,5 @@ def point_polygon(x, y, polygon):
 lockstep.serve("example", [
     lockstep.Subject("point_circle closed double", point_circle),
     lockstep.Subject("circle_segment closed double", circle_segment),
-    lockstep.Subject("point_polygon undecided double", point_polygon, prepare=sides),
+    lockstep.Subject("point_polygon documented double", point_polygon, prepare=sides),
 ], version="1.0", licence="MIT")

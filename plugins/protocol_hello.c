@@ -9,8 +9,10 @@
 
 #include "plugins/protocol.h"
 
-static const char *const boundaries[] = {
-    [LOCKSTEP_UNDECIDED] = "undecided", [LOCKSTEP_CLOSED] = "closed", [LOCKSTEP_OPEN] = "open"};
+static const char *const boundaries[] = {[LOCKSTEP_UNDECIDED] = "undecided",
+					 [LOCKSTEP_CLOSED] = "closed",
+					 [LOCKSTEP_OPEN] = "open",
+					 [LOCKSTEP_AS_DOCUMENTED] = "documented"};
 static const char *const arithmetics[] = {
     [LOCKSTEP_FLOAT] = "float", [LOCKSTEP_DOUBLE] = "double", [LOCKSTEP_EXACT] = "exact"};
 /* By bit. */

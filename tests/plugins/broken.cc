@@ -78,6 +78,7 @@ extern "C" LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void)
 	subjects[0].tolerance = broken("claim") ? -1 : 0;
 	subjects[1].test = "line_side";
 	subjects[1].on_batch = line_side;
+	subjects[1].boundary = LOCKSTEP_AS_DOCUMENTED;
 	if (broken("load"))
 		abort();
 	return &plugin;

@@ -74,7 +74,7 @@ static void hello(void)
 				: "float\n",
 		 is("none")      ? ""
 		 : is("unknown") ? "subject point_banana closed\n"
-				 : "subject point_polygon undecided float\n");
+				 : "subject point_polygon documented float\n");
 	reply(HELLO, text, (uint32_t)strlen(text));
 }
 
