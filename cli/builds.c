@@ -87,10 +87,25 @@ static bool any_variant_has_any(const char *given, const struct session *session
 	return false;
 }
 
-void add_plugins(const char *command, const struct plugin_choices *choices, struct session *session)
+const struct lockstep_test **plugin_tests(const char *command)
+{
+	const struct lockstep_test **tests = calloc(lockstep_test_count() + 1, sizeof *tests);
+	size_t count = 0;
+	if (!tests)
+		usage_error(command, "out of memory");
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		bool any = false;
+		for (unsigned i = 0; i < plugin_count(); ++i)
+			any = any || plugin_at(i)->subject[t];
+		if (any)
+			tests[count++] = &lockstep_tests[t];
+	}
+	return tests;
+}
+
+void add_plugins(const char *command, struct session *session)
 {
 	size_t count;
-	load_plugins(command, choices);
 	const struct build *builds = harness_builds(&count);
 	for (size_t b = 0; b < count; ++b) {
 		const struct plugin *plugin = builds[b].plugin;

@@ -21,7 +21,8 @@ struct choices {
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TESTS(tests, "Tests to check (default: all); see lockstep list."),
+    OPTION_TESTS(tests, "Tests to check; see lockstep list (default: all, or with plug-ins those "
+			"that they have)."),
     OPTION_BUILDS(builds, "Builds: names as in lockstep isa, avx2-emulated and so on, or native, "
 			  "emulated, all (default: all that run here)."),
     OPTION_SCENES(
@@ -129,7 +130,6 @@ static int run(int argc, char **argv)
 {
 	struct choices choices = {.session = {.seed = 1, .output = "lockstep-found", .out = stdout},
 				  .share = {0, 1},
-				  .tests = "*",
 				  .builds = "all",
 				  .scenes = "all"};
 	char error[256];
@@ -139,9 +139,12 @@ static int run(int argc, char **argv)
 	s.shards = choices.share.shards;
 	if (s.cases == 0 && s.seconds <= 0)
 		s.cases = 100000;
-	s.test = parse_tests("check", choices.tests);
+	load_plugins("check", &choices.plugins);
+	s.test = choices.tests || plugin_count() == 0
+		     ? parse_tests("check", choices.tests ? choices.tests : "*")
+		     : plugin_tests("check");
 	parse_builds("check", choices.builds, &s);
-	add_plugins("check", &choices.plugins, &s);
+	add_plugins("check", &s);
 	if (choices.plugins.count && !s.bits && !harness_tests[0].exact)
 		usage_error("check", "--plugin: this build has no GMP, and so no exact truths: "
 				     "--bits compares with the reference");

@@ -22,10 +22,12 @@ void parse_builds(const char *command, const char *list, struct session *session
 /* Scenes from a comma-separated list of names and of the group all; opened. */
 void parse_scenes(const char *command, const char *list, struct session *session);
 
-/* Load plug-ins and add them to the session. Exits if one of them has none of its tests (if it has chosen
- * any yet). */
-void add_plugins(const char *command, const struct plugin_choices *choices,
-		 struct session *session);
+/* The tests that plug-ins have: an array like that of parse_tests(). */
+const struct lockstep_test **plugin_tests(const char *command);
+
+/* Add the plug-ins that load_plugins() loaded to the session. Exits if one has none of its tests (if
+ * it has chosen any yet). */
+void add_plugins(const char *command, struct session *session);
 
 /*
  * Are the instruction sets of the comma-separated list in the session, and did they run on every

@@ -191,7 +191,8 @@ static int run(int argc, char **argv)
 		usage_error("replay", "--c repeats cases with the library alone: no --plugin");
 	if (choices.as_c)
 		return replay_as_c(argv + optind, (size_t)(argc - optind));
-	add_plugins("replay", &choices.plugins, &choices.session);
+	load_plugins("replay", &choices.plugins);
+	add_plugins("replay", &choices.session);
 	cross_catch_faults();
 	for (int i = optind; i < argc; ++i) {
 		struct case_file cases;

@@ -165,7 +165,8 @@ static int run(int argc, char **argv)
 	char error[512];
 	read_options(argc, argv, &choices);
 	parse_builds(me, choices.isa ? choices.isa : "all", &session);
-	add_plugins(me, &choices.plugins, &session);
+	load_plugins(me, &choices.plugins);
+	add_plugins(me, &session);
 	if (!case_read(choices.file, &cases, error, sizeof error))
 		usage_error(me, "%s", error);
 	cross_catch_faults();

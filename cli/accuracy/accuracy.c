@@ -145,7 +145,8 @@ static int run_accuracy(int argc, char **argv)
 		run.seconds = 10;
 	session.test = parse_tests(me, choices.tests ? choices.tests : "*");
 	run.build = parse_build(choices.isa);
-	add_plugins(me, &choices.plugins, &session);
+	load_plugins(me, &choices.plugins);
+	add_plugins(me, &session);
 	list_subjects(&run, &session, choices.tests || session.builds == 0);
 	if (session.builds) {
 		run.threads = 1;

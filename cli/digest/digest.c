@@ -87,7 +87,8 @@ static void open_session(struct session *s, const struct choices *choices)
 {
 	s->test = parse_tests(me, choices->tests ? choices->tests : "*");
 	parse_builds(me, choices->builds, s);
-	add_plugins(me, &choices->plugins, s);
+	load_plugins(me, &choices->plugins);
+	add_plugins(me, s);
 	if (choices->require)
 		require_builds(me, choices->require, s, true);
 	if (choices->require_scenes)

@@ -106,9 +106,9 @@ void fuzz_choose_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins,
 	jobs->test = tests;
 	jobs->plugins = plugins;
 	if (jobs->engine != ENGINE_LIBFUZZER)
-		add_plugins(me, plugins, &session);
-	else if (!(list = ask_target(jobs)))
-		return;
+		load_plugins(me, plugins);
+	add_plugins(me, &session);
+	else if (!(list = ask_target(jobs))) return;
 	for (size_t t = 0; tests[t]; ++t) {
 		bool has = list && has_line(list, tests[t]->name);
 		for (size_t b = 0; b < session.builds; ++b)

@@ -146,7 +146,8 @@ static void choose_plugins(struct run *run, const struct choices *choices)
 	run->session.test = run->test;
 	if (!harness_tests[0].exact)
 		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
-	add_plugins(me, &choices->plugins, &run->session);
+	load_plugins(me, &choices->plugins);
+	add_plugins(me, &run->session);
 	run->plugins = &choices->plugins;
 	for (size_t t = 0; run->test[t] && !choices->tests; ++t) {
 		bool has = false;

@@ -20,7 +20,7 @@ serve({
 	version: "0.1",
 	subjects: [
 @each subject
-		{ claims: "@test@ closed double", hit: @test@ },
+		{ claims: "@test@ documented double", hit: @test@ },
 @end
 	],
 });

@@ -18,6 +18,6 @@ def @test@(@operands@@<world|, @world@@>):
 @end
 lockstep.serve("@name@", [
 @each subject
-    lockstep.Subject("@test@ closed double", @test@),
+    lockstep.Subject("@test@ documented double", @test@),
 @end
 ], version="0.1")
