@@ -105,10 +105,12 @@ void fuzz_choose_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins,
 	plugins->isolate = !no_isolate && jobs->engine != ENGINE_LIBFUZZER;
 	jobs->test = tests;
 	jobs->plugins = plugins;
-	if (jobs->engine != ENGINE_LIBFUZZER)
+	if (jobs->engine != ENGINE_LIBFUZZER) {
 		load_plugins(me, plugins);
-	add_plugins(me, &session);
-	else if (!(list = ask_target(jobs))) return;
+		add_plugins(me, &session);
+	} else if (!(list = ask_target(jobs))) {
+		return;
+	}
 	for (size_t t = 0; tests[t]; ++t) {
 		bool has = list && has_line(list, tests[t]->name);
 		for (size_t b = 0; b < session.builds; ++b)
