@@ -62,7 +62,7 @@ rm again
 refused 'started anew, it calls itself something else' $check --test point_circle --cases 3 --plugin "$child other"
 
 # Nothing is left running, and an interrupt is no crash.
-$lockstep check --isa scalar --test point_circle --plugin "$child" --seconds 60 >out 2>err &
+$lockstep check --isa scalar --test point_circle --plugin "$child slow" --seconds 60 >out 2>err &
 harness=$!
 sleep 1
 kill -TERM $harness

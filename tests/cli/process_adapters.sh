@@ -8,7 +8,7 @@ ran=0
 # adapter COMMAND: right about all tests, and how fast.
 adapter() {
 	ran=$((ran + 1))
-	run 0 $lockstep check --isa scalar --cases 300 --scene uniform,grazing,extreme --plugin "process:$1" \
+	run 0 $lockstep check --isa scalar --cases 300 --scene uniform,grazing,degenerate,extreme --plugin "process:$1" \
 		--test point_circle,circle_segment,point_polygon
 	says '^example .*point_polygon'
 	says 'no disagreement'
