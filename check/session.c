@@ -76,8 +76,8 @@ static bool ask(struct session *s, struct chunk *c, size_t b, size_t n, unsigned
 			    &c->expected[mode], what);
 }
 
-/* One build, one batch. */
-static void check_batch(struct session *s, struct chunk *c, size_t b, size_t n, unsigned mode,
+/* One build, one batch. False if it did not come back. */
+static bool check_batch(struct session *s, struct chunk *c, size_t b, size_t n, unsigned mode,
 			unsigned place, bool whole)
 {
 	const struct build *build = s->build[b];
@@ -97,6 +97,7 @@ static void check_batch(struct session *s, struct chunk *c, size_t b, size_t n, 
 		found(s, &report);
 	}
 	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += n;
+	return what.fault != FAULT_CRASH && what.fault != FAULT_HANG && what.fault != FAULT_GARBLED;
 }
 
 /* Reports that the reference is wrong about a case. */
@@ -167,12 +168,18 @@ static void check_relations(struct session *s, struct chunk *c, const struct rou
 	}
 }
 
+/* A batch that does not come back ends the sweep: so would all that follow. */
 static void check_build(struct session *s, struct chunk *c, const struct round *round, size_t b)
 {
+	const struct trial *trial = session_trial(s, c->test, b);
+	bool back = round->sweep;
 	for (unsigned mode = 0; mode < test_modes(c->test); ++mode) {
-		for (size_t n = 0; round->sweep && n < SWEEP_SIZES && n <= c->n; ++n)
-			for (unsigned place = 0; place < PLACES && !cut_short(s, round); ++place)
-				check_batch(s, c, b, n, mode, place, false);
+		if (trial && trial_given_up(trial))
+			return;
+		for (size_t n = 0; back && n < SWEEP_SIZES && n <= c->n; ++n)
+			for (unsigned place = 0; back && place < PLACES && !cut_short(s, round);
+			     ++place)
+				back = check_batch(s, c, b, n, mode, place, false);
 		if (round->whole && !cut_short(s, round))
 			check_batch(s, c, b, c->n, mode, (unsigned)((round->chunk + mode) % PLACES),
 				    true);

@@ -141,7 +141,7 @@ static bool run(struct chunk *c, lockstep_kernel *kernel, size_t first, size_t n
 }
 
 /* Where a batch does not come back, those of its cases are counted that do, in pieces. */
-enum { PIECE = 64, HANGS = 3 };
+enum { PIECE = 64 };
 
 static bool count_pieces(struct trial *trial, struct chunk *c, lockstep_kernel *kernel, size_t n,
 			 int (*interrupted)(void))
@@ -149,7 +149,7 @@ static bool count_pieces(struct trial *trial, struct chunk *c, lockstep_kernel *
 	struct answered answered;
 	unsigned hangs = 0;
 	bool memory = true;
-	for (size_t first = 0; first < n && memory && hangs < HANGS; first += PIECE) {
+	for (size_t first = 0; first < n && memory && hangs < TRIAL_HANGS; first += PIECE) {
 		const size_t m = n - first < PIECE ? n - first : PIECE;
 		struct disagreement what;
 		if (interrupted && interrupted())

@@ -43,6 +43,13 @@ bool trial_ask(struct trial *trial, struct chunk *chunk, lockstep_kernel *kernel
 	       unsigned mode, unsigned place, bool whole, int (*interrupted)(void),
 	       struct disagreement *what, bool *no_memory);
 
+/* After so many hangs a subject is asked no more. */
+enum { TRIAL_HANGS = 3 };
+static inline bool trial_given_up(const struct trial *trial)
+{
+	return trial->verdict[VERDICT_HANG] >= TRIAL_HANGS;
+}
+
 /* Wrong answers; and those with crashes and hangs, which a status of 1 is for. */
 uint64_t trial_wrong(const struct trial *trial);
 uint64_t trial_faults(const struct trial *trial);

@@ -116,6 +116,14 @@ void print_trials(FILE *to, const struct session *session)
 		sheet_print(&sheet, to, SHEET_TERMINAL);
 	}
 	sheet_free(&sheet);
+	for (size_t b = 0; b < session->builds; ++b)
+		for (size_t t = 0; session->test[t]; ++t) {
+			const struct trial *trial = session_trial(session, session->test[t], b);
+			if (trial && trial_given_up(trial))
+				fprintf(to, "%s was asked %s no more after %d hangs\n",
+					session->build[b]->name, session->test[t]->name,
+					TRIAL_HANGS);
+		}
 }
 
 #if HAVE_JANSSON

@@ -174,11 +174,16 @@ void plugin_call(unsigned number, size_t index, const struct lockstep_batch *bat
 {
 	struct subject *subject = plugin_at(number)->subject[index];
 	struct lockstep_batch same = *batch;
+	/* A process has its answers' time measured. */
+	const bool here = !subject->process;
 	plugin_notes.at = batch->n;
-	if (!prepared_world(subject, batch->world, &same.world))
-		no_answers(subject->test, batch);
-	else if (!subject->process)
+	if (here)
+		catch_clock(true);
+	const bool takes = prepared_world(subject, batch->world, &same.world);
+	if (takes && here)
 		subject_call(subject, &same);
-	else if (!process_call(subject, &same))
+	if (here)
+		catch_clock(false);
+	if (!takes || (!here && !process_call(subject, &same)))
 		no_answers(subject->test, batch);
 }

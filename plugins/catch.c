@@ -79,10 +79,10 @@ static void set_alarm(double seconds)
 	setitimer(ITIMER_REAL, &timer, NULL);
 }
 
-void catch_no_alarm(void)
+void catch_clock(bool runs)
 {
 	if (inside && limit > 0)
-		set_alarm(0);
+		set_alarm(runs ? limit : 0);
 }
 
 /* In words, unless whoever gave up has said it. */
@@ -98,23 +98,17 @@ static void describe(struct caught *caught)
 
 bool catch_run(lockstep_kernel *kernel, const struct lockstep_batch *batch, struct caught *caught)
 {
-	const bool timed = limit > 0;
 	*caught = why = (struct caught){.fate = FATE_RETURNED};
 	if (sigsetjmp(back, 1)) {
+		catch_clock(false);
 		inside = 0;
-		if (timed)
-			set_alarm(0);
 		*caught = why;
 		describe(caught);
 		return false;
 	}
 	inside = 1;
-	if (timed)
-		set_alarm(limit);
 	kernel(batch);
 	inside = 0;
-	if (timed)
-		set_alarm(0);
 	return true;
 }
 

@@ -23,15 +23,15 @@ struct caught {
 /* Install the handlers, once. Until then catch_run() just calls. */
 void catch_faults(void);
 
-/* The time that each later call may take, in seconds; 0: any. */
+/* The time that each later call of a plug-in may take, in seconds; 0: any. */
 void catch_limit(double seconds);
 double catch_limit_of(void);
 
-/* For what a kernel calls that keeps to the limit by itself. */
-void catch_no_alarm(void);
-
 /* Run a kernel; false if it did not return. Of one thread at a time. */
 bool catch_run(lockstep_kernel *kernel, const struct lockstep_batch *batch, struct caught *caught);
+
+/* Around the call of somebody's function inside catch_run(): the limit holds. */
+void catch_clock(bool runs);
 
 /* For what a kernel calls: the kernel's call ends so. Outside of catch_run(), the program ends, with one line
  * on stderr. */

@@ -192,7 +192,6 @@ void *process_prepare(const struct subject *subject, const struct lockstep_rows 
 {
 	struct caught caught;
 	struct process_world *world = calloc(1, sizeof *world);
-	catch_no_alarm();
 	if (!world)
 		return NULL;
 	*world = (struct process_world){.rows = rows, .id = ++subject->process->worlds};
@@ -212,7 +211,6 @@ void process_release(const struct subject *subject, void *handle)
 	const char *answer;
 	size_t size;
 	free(handle);
-	catch_no_alarm();
 	if (world.generation != p->generation || !p->peer.process)
 		return;
 	message_begin(&p->message, MESSAGE_RELEASE);
@@ -340,7 +338,6 @@ bool process_call(const struct subject *subject, const struct lockstep_batch *ba
 {
 	struct process *p = subject->process;
 	struct part part = {0, 0};
-	catch_no_alarm();
 	for (; part.first < batch->n; part.first += part.n) {
 		struct caught caught;
 		const char *answer;
