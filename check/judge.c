@@ -279,10 +279,11 @@ void judge_describe(const struct lockstep_test *test, bool exact_hit, struct jud
 	if (!judged->measured)
 		return;
 	if (isfinite(m->most))
-		snprintf(rest, size,
-			 "; it were right if coordinates moved by %.3g (%.3g %s), and not by %.3g "
-			 "(%.3g)",
-			 m->most, m->most_ulps, unit, m->least, m->least_ulps);
+		snprintf(
+		    rest, size,
+		    "; it would be right if coordinates moved by %.3g (%.3g %s), and not by %.3g "
+		    "(%.3g)",
+		    m->most, m->most_ulps, unit, m->least, m->least_ulps);
 	else
 		snprintf(rest, size, "; still wrong if coordinates move by %.3g (%.3g %s)",
 			 m->least, m->least_ulps, unit);

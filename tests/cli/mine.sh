@@ -35,7 +35,7 @@ mode pairs
 case 15 0 4  0 0 10 0
 END
 run 1 $lockstep replay --plugin "$wrong" beyond.case
-says 'mine, case 0: wrong, a bug: exactly a miss; it says hit; it were right if coordinates moved by'
+says 'mine, case 0: wrong, a bug: exactly a miss; it says hit; it would be right if coordinates moved by'
 run 0 $lockstep replay --plugin "$mine" beyond.case
 says 'mine, case 0: right$'
 
