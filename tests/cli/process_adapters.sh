@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # The adapters of other languages, by their examples. What is absent is named.
 . "${srcdir:-.}/tests/lib.sh"
+grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
 adapters=$srcdir/adapters
 ran=0
 

@@ -31,7 +31,7 @@ fi
 # The command that repeats a disagreement is one that a shell understands.
 plugin=$build/tests/.libs/plugin.so
 if [ -f "$plugin" ]; then
-	run 1 env BROKEN=past $lockstep check --test circle_circle --isa scalar --plugin "$plugin" \
+	run 1 env BROKEN=past $lockstep check --bits --test circle_circle --isa scalar --plugin "$plugin" \
 		--cases 300 --scene "mask:$listed"
 	command=$(sed -n 's/^ *\(lockstep check .*\)/\1/p' out | head -n 1)
 	[ -n "$command" ] || fail "no command to repeat it: $(cat out)"

@@ -50,7 +50,7 @@ refused 'unexpected' $lockstep shrink good.case good.case
 refused 'absent.case: No such file' $lockstep shrink absent.case
 refused 'not a number of seconds' $lockstep shrink --seconds soon good.case
 refused 'no such instruction set' $lockstep shrink --isa mmx good.case
-refused 'no such.so' $lockstep shrink --plugin 'no such.so' good.case
+refused 'no such.so' $lockstep shrink --bits --plugin 'no such.so' good.case
 echo 'lockstep-case 2' >bad.case
 refused 'bad.case:1: not a case file' $lockstep shrink bad.case
 printf 'lockstep-case 1\ntest point_polygon\nrow 1 2\ncase 1\n' >short.case

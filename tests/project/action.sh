@@ -5,6 +5,7 @@
 # shellcheck disable=SC2016,SC2154 # what must not be run; lib.sh sets them
 action=$(cd "${srcdir:-.}/lockstep-check" && pwd)
 . "${srcdir:-.}/tests/lib.sh"
+grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
 for program in bash xargs realpath sha256sum; do
 	command -v $program >/dev/null || { echo "no $program"; exit 77; }
 done
