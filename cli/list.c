@@ -28,18 +28,24 @@ static void signature(const struct lockstep_test *test, char *text, size_t size)
 /* Null stands for what is missing: a world, a judge, a guarantee of specimens. */
 static json_t *json_of(const struct lockstep_test *test)
 {
-	json_t *operands = json_array(), *results = json_array();
+	json_t *operands = json_array(), *results = json_array(), *columns = json_array();
+	json_t *world_columns = json_array();
+	for (unsigned k = 0; k < test->columns; ++k)
+		json_array_append_new(columns, json_string(lockstep_test_column_name(test, k)));
+	for (unsigned k = 0; k < lockstep_test_world_columns(test); ++k)
+		json_array_append_new(world_columns,
+				      json_string(lockstep_test_world_column_name(test, k)));
 	for (unsigned o = 0; o < test->operands; ++o)
 		json_array_append_new(operands, json_string(test->operand[o]->name));
 	for (unsigned r = 0; r < test->results; ++r)
 		json_array_append_new(results, json_string(test->result[r]));
-	return json_pack("{s:s, s:s, s:s, s:o, s:o, s:b, s:o, s:o, s:b, s:o}", "name", test->name,
-			 "family", test->family, "question", test->question, "operands", operands,
-			 "world", test->world ? json_string(test->world->row.name) : json_null(),
-			 "hits", test->hits, "results", results, "error_bound",
-			 test->judge ? json_null() : json_real(test->error_bound), "specimen",
-			 !!test->judge, "judge",
-			 test->judge ? json_string(test->judge) : json_null());
+	return json_pack(
+	    "{s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:o, s:o, s:b, s:o}", "name", test->name,
+	    "family", test->family, "question", test->question, "operands", operands, "columns",
+	    columns, "world", test->world ? json_string(test->world->row.name) : json_null(),
+	    "world_columns", world_columns, "hits", test->hits, "results", results, "error_bound",
+	    test->judge ? json_null() : json_real(test->error_bound), "specimen", !!test->judge,
+	    "judge", test->judge ? json_string(test->judge) : json_null());
 }
 #endif
 

@@ -141,6 +141,8 @@ says '^line_segment_published .*Specimen, judged by line_segment\.$'
 
 # JSON is JSON, where this build has it.
 if $lockstep list --json >list.json 2>/dev/null; then
+	tr -d ' \n' <list.json | grep -q '"columns":\["x","y"\],"world":"triangles","world_columns":\["ax","ay","bx","by","cx","cy"\]' ||
+		fail 'no columns in list --json'
 	grep -q '"judge": "line_segment"' list.json || fail 'no judge in list --json'
 	grep -qi '[^a-z]inf' list.json && fail 'infinity is no JSON'
 	for output in 'list --json' 'isa --json' \
