@@ -256,6 +256,13 @@ bool report_save(FILE *to, const struct report *report, const char *folder, cons
 	return true;
 }
 
+static void print_plugin(FILE *to, const struct report *report)
+{
+	if (report->bits)
+		fprintf(to, " --bits");
+	plugin_print_option(to, report->build->plugin);
+}
+
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,
 		  size_t file_size)
 {
@@ -284,7 +291,7 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	if (report_save(to, report, folder, file, comment)) {
 		fprintf(to, "  again  lockstep replay");
 		if (plugin)
-			plugin_print_option(to, plugin);
+			print_plugin(to, report);
 		fprintf(to, " %s\n", file);
 	} else {
 		file[0] = '\0';
@@ -294,7 +301,7 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	fprintf(to, " --seed %" PRIu64 " --first %" PRIu64 " --cases %zu", report->seed,
 		report->start, report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES);
 	if (plugin)
-		plugin_print_option(to, plugin);
+		print_plugin(to, report);
 	else if (report->build)
 		fprintf(to, " --isa %s", report->build->name);
 	fprintf(to, "\n");

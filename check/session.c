@@ -93,7 +93,8 @@ static bool check_batch(struct session *s, struct chunk *c, size_t b, size_t n, 
 					      .place = place,
 					      .columns = c->column,
 					      .world = &c->world,
-					      .what = &what};
+					      .what = &what,
+					      .bits = s->bits};
 		found(s, &report);
 	}
 	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += n;

@@ -91,6 +91,7 @@ struct report {
 	float *const *columns;
 	const struct world *world;
 	const struct disagreement *what;
+	bool bits; /* as in struct session */
 };
 
 /* Print it, and save a case file in `folder`. `file` gets the saved file's name, or is empty. */
