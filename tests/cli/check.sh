@@ -17,13 +17,14 @@ esac
 # Nor are lanes emulated on an emulated CPU: tests/cli/digest.sh has their bits, and their loops are those of the
 # native ones.
 builds=native,emulated
+required='native\|emulated: not'
 case ${RUNNER:-} in
 '' | env) ;;
-*) builds=native ;;
+*) builds=native required=native ;;
 esac
 
 # What the machine has must have run; what it lacks is named and skipped.
-isas=$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *\(native\|emulated: not\).*/\1/p' | paste -sd,)
+isas=$($lockstep isa | sed -n "s/^\([a-z0-9]*\) *\($required\).*/\1/p" | paste -sd,)
 echo "required: $isas"
 
 # shellcheck disable=SC2086
