@@ -11,7 +11,7 @@ fi
 for have in BENCHMARK CALLGRIND GMP JANSSON; do
 	grep -q "^#define HAVE_$have 1" "$build/config.h" || { echo "this build lacks $have"; exit 77; }
 done
-for program in pkg-config timeout valgrind; do
+for program in pkg-config python3 timeout valgrind; do
 	command -v $program >/dev/null || { echo "no $program"; exit 77; }
 done
 [ -e "$build/.libs/liblockstep.so" ] || { echo "no shared library"; exit 77; }
