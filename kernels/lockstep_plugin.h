@@ -104,9 +104,10 @@ struct lockstep_subject {
 	lockstep_kernel *on_batch;
 
 	/*
-	 * For a test with a world. Makes of its rows, which stay as long as what is made of them,
-	 * what the function then gets as its world; NULL if it cannot take such a world, whose cases
-	 * then have no answer. Without prepare the function gets the struct lockstep_rows itself.
+	 * For a test with a world. Makes of its rows, which stay until the last case is asked, what
+	 * the function then gets as its world; NULL if it cannot take such a world, whose cases then
+	 * have no answer. Without prepare the function gets the struct lockstep_rows itself. release
+	 * may come when the rows are gone, or, at the program's end, not at all.
 	 */
 	void *(*prepare)(const struct lockstep_rows *rows);
 	void (*release)(void *prepared);
