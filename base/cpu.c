@@ -2,6 +2,7 @@
 /* The name of this CPU. */
 #include <config.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -10,13 +11,17 @@
 #endif
 
 #include "base/cpu.h"
+#include "base/memory.h"
 
 /* From /proc/cpuinfo: x86 says "model name"; no file has the name of an ARM core. */
 static const char *name_from_system(void)
 {
 	static char name[128];
 	char line[256];
+	errno = 0;
 	FILE *file = fopen("/proc/cpuinfo", "r");
+	if (!file && errno == ENOMEM)
+		memory_none();
 	snprintf(name, sizeof name, "unknown CPU");
 	while (file && fgets(line, sizeof line, file)) {
 		char *value = strstr(line, ": ");

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdio.h>
 
+#include "base/text.h"
+
 /*
  * Read a whole file of at most `limit` bytes; the caller frees it. A NUL byte follows its last.
  * NULL on failure, with one line (what, where, why) in `error`.
@@ -21,10 +23,11 @@ char *file_read(const char *path, size_t limit, size_t *size, char *error, size_
  * opened and written. "-", /dev/stdout and links to it are standard output. On failure a file keeps
  * its old contents, or does not exist.
  */
+/* It must stay where it is. */
 struct file_writer {
-	FILE *file; /* in memory */
-	char *path, *text;
-	size_t size;
+	FILE *file;
+	char *path;
+	struct text text;
 };
 
 /* Begin to write. NULL, with one line in `error`, if it is certain to fail. */

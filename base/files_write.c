@@ -242,11 +242,11 @@ static bool write_whole(const char *path, const char *text, size_t size)
 
 FILE *file_write_begin(struct file_writer *writer, const char *path, char *error, size_t error_size)
 {
-	*writer = (struct file_writer){NULL, NULL, NULL, 0};
+	*writer = (struct file_writer){.file = NULL};
 	if (!file_can_write(path, error, error_size))
 		return NULL;
 	writer->path = strdup(path);
-	writer->file = writer->path ? open_memstream(&writer->text, &writer->size) : NULL;
+	writer->file = writer->path ? text_write_begin(&writer->text) : NULL;
 	if (!writer->file) {
 		fail(error, error_size, path, "out of memory");
 		free(writer->path);
@@ -257,15 +257,14 @@ FILE *file_write_begin(struct file_writer *writer, const char *path, char *error
 bool file_write_end(struct file_writer *writer, char *error, size_t error_size)
 {
 	const bool is_stdout = file_is_stdout(writer->path);
-	bool whole = !ferror(writer->file);
-	whole = fclose(writer->file) == 0 && whole;
+	bool whole = text_write_end(&writer->text, writer->file);
 	errno = ENOMEM;
-	whole = whole && write_whole(writer->path, writer->text, writer->size);
+	whole = whole && write_whole(writer->path, writer->text.bytes, writer->text.size);
 	if (!whole)
 		fail(error, error_size, is_stdout ? "standard output" : writer->path,
 		     strerror(errno));
 	free(writer->path);
-	free(writer->text);
-	*writer = (struct file_writer){NULL, NULL, NULL, 0};
+	free(writer->text.bytes);
+	*writer = (struct file_writer){.file = NULL};
 	return whole;
 }

@@ -17,6 +17,14 @@
 uint64_t hash_text(uint64_t state, const char *text);
 uint64_t hash_number(uint64_t state, uint64_t number, unsigned bytes);
 
+/* Mixed, so that each bit of it depends on each of the number: for drawing. */
+static inline uint64_t hash_mixed(uint64_t number)
+{
+	number = (number ^ number >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	number = (number ^ number >> 27) * UINT64_C(0x94d049bb133111eb);
+	return number ^ number >> 31;
+}
+
 /* n values; those of `pixels` are int32. */
 uint64_t hash_column(uint64_t state, const float *values, size_t n, bool pixels);
 

@@ -5,6 +5,8 @@
 #include <errno.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <sys/wait.h>
+#include <time.h>
 
 #include "base/interrupt.h"
 #include "base/clock.h"
@@ -115,5 +117,20 @@ void interrupt_remove_child(pid_t process)
 		int same = (int)process;
 		if (atomic_compare_exchange_strong(&child[i], &same, 0))
 			return;
+	}
+}
+
+void interrupt_end_children(void)
+{
+	for (size_t i = 0; i < CHILDREN_MAX; ++i) {
+		const struct timespec pause = {.tv_nsec = 10000000};
+		const pid_t process = atomic_exchange(&child[i], 0);
+		if (process <= 0 || kill(process, SIGTERM) != 0)
+			continue;
+		for (int patience = 100; waitpid(process, NULL, WNOHANG) == 0; --patience) {
+			if (patience == 0)
+				kill(process, SIGKILL);
+			nanosleep(&pause, NULL);
+		}
 	}
 }

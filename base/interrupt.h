@@ -58,6 +58,9 @@ void interrupt_forget(const sigset_t *before);
 bool interrupt_add_child(pid_t child);
 void interrupt_remove_child(pid_t child);
 
+/* End them, and wait until they have; those that do not within a second are killed. */
+void interrupt_end_children(void);
+
 #ifdef __cplusplus
 }
 #endif

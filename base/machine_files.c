@@ -4,17 +4,26 @@
 #include <config.h>
 
 #include <ctype.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/machine_files.h"
+#include "base/memory.h"
 
 static FILE *open_file(const char *root, const char *path)
 {
 	char name[4096];
 	int length = snprintf(name, sizeof name, "%s%s", root, path);
-	return length > 0 && (size_t)length < sizeof name ? fopen(name, "r") : NULL;
+	if (length <= 0 || (size_t)length >= sizeof name)
+		return NULL;
+	/* A fact is left out only where there is none. */
+	errno = 0;
+	FILE *file = fopen(name, "r");
+	if (!file && errno == ENOMEM)
+		memory_none();
+	return file;
 }
 
 /* Drops surrounding spaces and everything that a terminal would interpret. */
@@ -61,6 +70,8 @@ bool machine_value(const char *root, const char *path, const char *key, const ch
 			found = found || strcmp(one, word) == 0;
 		break;
 	}
+	if (file && !found && !feof(file) && errno == ENOMEM)
+		memory_none();
 	if (file)
 		fclose(file);
 	free(line);

@@ -204,6 +204,18 @@ pid_t process_ended_any(int *status)
 enum { FOLDERS_MAX = 8 };
 static char *folder_here[FOLDERS_MAX];
 
+/* Another program has memory, where this one ends because it has none. */
+static void remove_elsewhere(const char *path)
+{
+	const pid_t process = fork();
+	if (process == 0) {
+		execl("/bin/rm", "rm", "-rf", path, (char *)NULL);
+		_exit(127);
+	}
+	if (process > 0)
+		waitpid(process, NULL, 0);
+}
+
 static int remove_one(const char *path, const struct stat *status, int kind, struct FTW *walk)
 {
 	(void)status;
@@ -214,7 +226,8 @@ static int remove_one(const char *path, const struct stat *status, int kind, str
 
 void remove_folder(const char *path)
 {
-	nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+	if (nftw(path, remove_one, 16, FTW_DEPTH | FTW_PHYS) != 0)
+		remove_elsewhere(path);
 	for (unsigned i = 0; i < FOLDERS_MAX; ++i)
 		if (folder_here[i] && strcmp(folder_here[i], path) == 0) {
 			free(folder_here[i]);
@@ -222,11 +235,14 @@ void remove_folder(const char *path)
 		}
 }
 
+/* Children would write into them while they are removed. */
 static void remove_folders(void)
 {
+	interrupt_end_children();
 	for (unsigned i = 0; i < FOLDERS_MAX; ++i)
-		if (folder_here[i])
-			nftw(folder_here[i], remove_one, 16, FTW_DEPTH | FTW_PHYS);
+		if (folder_here[i] &&
+		    nftw(folder_here[i], remove_one, 16, FTW_DEPTH | FTW_PHYS) != 0)
+			remove_elsewhere(folder_here[i]);
 }
 
 bool temporary_folder(char *path, size_t size)
@@ -243,7 +259,12 @@ bool temporary_folder(char *path, size_t size)
 		return false;
 	}
 	snprintf(path, size, "%s/lockstep-XXXXXX", where && *where ? where : "/tmp");
-	if (mkdtemp(path))
-		folder_here[i] = strdup(path);
-	return folder_here[i];
+	folder_here[i] = strdup(path);
+	if (folder_here[i] && mkdtemp(path)) {
+		strcpy(folder_here[i], path);
+		return true;
+	}
+	free(folder_here[i]);
+	folder_here[i] = NULL;
+	return false;
 }

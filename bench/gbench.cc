@@ -12,6 +12,7 @@
 #include <iostream>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -23,6 +24,10 @@
 #endif
 
 #include "base/interrupt.h"
+#include "base/memory.h"
+
+// What is made before main() asks for memory, too.
+[[maybe_unused]] static const std::new_handler usual_handler = std::set_new_handler(memory_none);
 
 struct gbench {
 	benchmark::State *state;
@@ -295,7 +300,9 @@ size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, con
 	}
 	size_t count = benchmark::RunSpecifiedBenchmarks(display.get(), file.get());
 	if (text)
-		*text = written.str().empty() ? nullptr : strdup(written.str().c_str());
+		*text = written.str().empty()
+			    ? nullptr
+			    : static_cast<char *>(memory_must(strdup(written.str().c_str())));
 	benchmark::Shutdown();
 	return count;
 }

@@ -20,6 +20,7 @@
 #include "base/files.h"
 #include "base/interrupt.h"
 #include "base/machine.h"
+#include "base/memory.h"
 #include "base/progress.h"
 #include "bench/dilate.h"
 #include "bench/callgrind.h"
@@ -114,6 +115,11 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		if (suite->bench[i].wrong[0] && !(options->paced && suite->bench[i].subject))
 			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
 				suite->bench[i].wrong);
+	if (suite->starved) {
+		fprintf(stderr, PROGRAM ": out of memory for %zu of %zu rows\n", suite->starved,
+			suite->count);
+		return STATUS_USAGE;
+	}
 	size_t failed =
 	    suite->failed + triangulations_failed(triangulations) + dilations_failed(dilations);
 	return status == STATUS_FINE && failed ? STATUS_DISAGREE : status;
@@ -171,15 +177,17 @@ static bool can_print(const struct options *options)
 #endif
 }
 
+static void no_memory(void)
+{
+	usage_error("bench", "out of memory");
+}
+
 int main(int argc, char **argv)
 {
 	struct options options;
+	memory_begin(no_memory);
 	/* Reading changes their order. */
-	char **given = calloc((size_t)argc + 1, sizeof *given);
-	if (!given) {
-		fprintf(stderr, PROGRAM ": no memory\n");
-		return STATUS_USAGE;
-	}
+	char **given = memory_must(calloc((size_t)argc + 1, sizeof *given));
 	memcpy(given, argv, (size_t)argc * sizeof *given);
 	interrupt_begin();
 	int status = bench_options_read(argc, argv, &options);

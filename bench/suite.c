@@ -2,12 +2,14 @@
 /* What benchmarks do; see suite.h. */
 #include <config.h>
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "bench/suite.h"
 #include "base/interrupt.h"
+#include "base/memory.h"
 #include "base/pin.h"
 #include "base/progress.h"
 #include "bench/gbench.h"
@@ -148,8 +150,18 @@ static void prepare(struct bench *bench)
 		return;
 	show_progress(bench->suite);
 	paced_wait(bench->suite, bench->cases);
-	if (!suite_hold(bench->suite, bench->cases, bench->cannot, sizeof bench->cannot))
+	if (bench->starved)
 		return;
+	errno = 0;
+	if (!suite_hold(bench->suite, bench->cases, bench->cannot, sizeof bench->cannot)) {
+		bench->starved = errno == ENOMEM;
+		bench->suite->starved += bench->starved;
+		/* Google Benchmark aborts where some repetitions were timed, and some not. */
+		if (bench->starved && bench->held)
+			memory_none();
+		return;
+	}
+	bench->held = true;
 	bench->cannot[0] = '\0';
 	if (bench->kernel && !suite_verify(bench))
 		snprintf(bench->cannot, sizeof bench->cannot, "%s", bench->wrong);

@@ -25,10 +25,11 @@ struct bench {
 	lockstep_exact *exact;
 	const struct subject *subject; /* behind the kernel, if it is a plug-in's */
 	struct judgement judgement;    /* of its answers */
-	bool verified;    /* its answers are the reference's, or those of a subject were judged */
-	char wrong[200];  /* if they are not, how; or what is wrong with the subject */
-	char cannot[200]; /* why the last call could not be timed; empty: it could */
-	bool cut_short;   /* by a signal, before it began */
+	bool verified;      /* its answers are the reference's, or those of a subject were judged */
+	char wrong[200];    /* if they are not, how; or what is wrong with the subject */
+	char cannot[200];   /* why the last call could not be timed; empty: it could */
+	bool cut_short;     /* by a signal, before it began */
+	bool held, starved; /* there was memory for the cases when they were needed, or not */
 	struct limit_basis basis;
 	pthread_barrier_t begin; /* of its threads, if there are several */
 	double *seconds;         /* of every repetition, if suite_record() was told of it */
@@ -44,6 +45,7 @@ struct suite {
 	const unsigned *cpu;      /* where threads are pinned, in turn */
 	size_t cpus;              /* 0: anywhere */
 	size_t failed;            /* benchmarks with a wrong answer */
+	size_t starved;           /* without memory for their cases */
 	size_t runs;              /* calls of benchmarks so far */
 	size_t runs_goal;         /* how many calls there may be in all; 0: show no progress */
 	bool paced;               /* at the reader's pace: bench/paced.h */
@@ -61,7 +63,8 @@ void suite_close(struct suite *suite);
 bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size);
 
 /* Checks the kernel on these very operands, unless that was done before: the time of a wrong kernel
- * is worth nothing. A plug-in's is timed all the same, if it only returns. What is wrong goes into bench->wrong. The cases must be held. */
+ * is worth nothing. A plug-in's is timed all the same, if it only returns. What is wrong goes into
+ * bench->wrong. The cases must be held. */
 bool suite_verify(struct bench *bench);
 
 /* A gbench_function: runs a benchmark (struct bench), on each of its threads. */

@@ -40,7 +40,8 @@ static lockstep_kernel *kernel_of(const struct measurement *at)
 
 /* ---- One case -------------------------------------------------------------------------------- */
 
-/* Of a case; or, if its operands are NULL, of the whole chunk, whose first case it is. */
+/* Of a case; or, if its operands are NULL, of the whole chunk. A subject may be wrong because of the batch that the
+ * case was in. */
 static void report(const struct measurement *at, const float *operands, const struct world *world,
 		   uint64_t index, const struct disagreement *what)
 {
@@ -48,18 +49,20 @@ static void report(const struct measurement *at, const float *operands, const st
 	const struct accuracy_pair *pair =
 	    run->pair + (size_t)(at->pair - run->pair) / run->scenes * run->scenes;
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
+	const struct chunk *c = at->chunk;
+	const bool batch = !operands || what->fault == FAULT_WRONG;
 	char file[256];
 	bool first = true;
-	if (operands)
+	if (!batch)
 		memcpy(value, operands, sizeof value);
-	for (unsigned k = 0; k < at->chunk->test->columns; ++k)
-		columns[k] = operands ? &value[k] : at->chunk->column[k];
-	const struct report report = {.test = at->chunk->test,
+	for (unsigned k = 0; k < c->test->columns; ++k)
+		columns[k] = batch ? c->column[k] : &value[k];
+	const struct report report = {.test = c->test,
 				      .build = at->build,
-				      .scene = at->chunk->scene,
+				      .scene = c->scene,
 				      .seed = run->seed,
-				      .start = index,
-				      .n = operands ? 1 : at->chunk->n,
+				      .start = batch ? c->start : index,
+				      .n = batch ? c->n : 1,
 				      .mode = MODE_PAIRS,
 				      .place = PLACE_END,
 				      .columns = columns,
@@ -91,7 +94,8 @@ static void hold_to_guarantee(const struct measurement *at, const struct verdict
 	struct lockstep_truth truth;
 	struct disagreement what;
 	if (!verdict->counts || test->judge || at->subject ||
-	    (verdict_seen(verdict) <= test->error_bound && !(verdict->invalid && verdict->wrong)))
+	    (verdict_seen(verdict) <= test->error_bound &&
+	     !(verdict->wrong && (test->hits || test->error_bound == 0))))
 		return;
 	if (!cross_truth(test, operands, world->made, hit, results, &truth, &what)) {
 		what.index = 0;
@@ -148,7 +152,7 @@ static void hold_to_claims(const struct measurement *at, struct verdict *verdict
 		note_movement(sum, &judged.movement);
 	if (judged.verdict != VERDICT_WRONG)
 		return;
-	struct disagreement what = {.fault = FAULT_WRONG};
+	struct disagreement what = {.fault = FAULT_WRONG, .index = index - at->chunk->start};
 	snprintf(what.detail, sizeof what.detail, "%s", judged.text);
 	report(at, operands, &at->chunk->world, index, &what);
 	sum->bugs += judged.bug;

@@ -52,6 +52,22 @@ void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, flo
 	kernel(&batch);
 }
 
+bool answer_case(const struct lockstep_test *test, lockstep_kernel *kernel, const float *operands,
+		 const void *world, float *results)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t hits = 0;
+	const struct lockstep_batch batch = {
+	    .n = 1, .in = in, .out = out, .hits = &hits, .world = world};
+	for (unsigned k = 0; k < test->columns; ++k)
+		in[k] = &operands[k];
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
+		out[r] = &results[r];
+	kernel(&batch);
+	return test->hits && (hits & 1);
+}
+
 void gather_operands(const struct lockstep_test *test, float *const *columns, size_t i,
 		     unsigned mode, float *operands)
 {

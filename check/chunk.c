@@ -9,24 +9,19 @@
 
 bool chunk_open(struct chunk *chunk)
 {
-	bool whole = (chunk->cross = cross_open(CHUNK));
-	whole = (chunk->relations = metamorphic_open(CHUNK)) && whole;
+	bool whole = (chunk->relations = metamorphic_open(CHUNK));
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		whole = (chunk->column[k] = calloc(CHUNK, sizeof(float))) && whole;
-	for (unsigned mode = 0; mode < MODES; ++mode)
-		whole = answers_allocate(&chunk->expected[mode], CHUNK) && whole;
-	return whole;
+	return answers_allocate(&chunk->expected[MODE_PAIRS], CHUNK) && whole;
 }
 
 void chunk_close(struct chunk *chunk)
 {
-	cross_close(chunk->cross);
 	metamorphic_close(chunk->relations);
 	world_free(&chunk->world);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		free(chunk->column[k]);
-	for (unsigned mode = 0; mode < MODES; ++mode)
-		answers_free(&chunk->expected[mode]);
+	answers_free(&chunk->expected[MODE_PAIRS]);
 }
 
 size_t chunk_cases(const struct scene *scene, const struct lockstep_test *test, size_t least)
@@ -61,8 +56,7 @@ bool chunk_make(struct chunk *c, uint64_t seed)
 {
 	if (!chunk_fill(c, seed))
 		return false;
-	for (unsigned mode = 0; mode < test_modes(c->test); ++mode)
-		chunk_answer(c, mode);
+	chunk_answer(c, MODE_PAIRS);
 	return true;
 }
 

@@ -6,7 +6,13 @@
 #include "check/metamorphic.h"
 #include "scenes/scene.h"
 
-enum { CHUNK = 4096 }; /* cases at most */
+enum {
+	CHUNK = 4096,      /* cases at most */
+	SWEEP_SIZES = 131, /* every n from 0 to 130 */
+	/* Of a batch that no index of 16 bits gets through. It is as much work as all others of a
+	 * test, so that each test meets one a mode and build. */
+	LONG_CASES = 70001
+};
 
 struct chunk {
 	const struct lockstep_test *test;
@@ -15,8 +21,8 @@ struct chunk {
 	size_t n;
 	float *column[LOCKSTEP_COLUMNS_MAX];
 	struct world world;             /* for tests that have one */
-	struct answers expected[MODES]; /* of the modes that the test has */
-	struct cross *cross;
+	struct answers expected[MODES]; /* in pairs; of a part (check/cut.h), in its mode */
+	struct cross *cross;            /* of a part */
 	struct relations *relations;
 };
 
@@ -37,7 +43,7 @@ bool chunk_fill(struct chunk *chunk, uint64_t seed);
 /* Let the reference answer them in one mode. */
 void chunk_answer(struct chunk *chunk, unsigned mode);
 
-/* Both, in every mode that the test has. */
+/* Both, in pairs. */
 bool chunk_make(struct chunk *chunk, uint64_t seed);
 
 /* A digest of a chunk's answers, with their test, scene and start. Every NaN counts as the same

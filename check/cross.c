@@ -4,7 +4,8 @@
  *
  * Each operand column, the hit words and each result column lie in their own mapping between two
  * forbidden pages, at one of several places. So reading or writing one float too far faults, or
- * spoils a canary. Outputs are poisoned first, so that a value that was not written shows.
+ * spoils a canary. Outputs are poisoned first, so that a value that was not written shows. Operands
+ * are read-only. Columns that overlap where they are given do so here, too.
  */
 #include <config.h>
 
@@ -15,10 +16,11 @@
 
 #include "check/cross.h"
 #include "base/guard.h"
+#include "base/hash.h"
 #include "plugins/catch.h"
 
-const char *const place_names[PLACES] = {"end", "start", "start+4", "start+8", "start+20"};
-static const unsigned place_offset[PLACES] = {0, 0, 4, 8, 20};
+const char *const place_names[PLACES] = {"end", "start", "start+4", "start+20", "mixed places"};
+static const unsigned place_offset[PLACES] = {0, 0, 4, 20, 0};
 
 const char *const fault_texts[] = {
     [FAULT_NONE] = "nothing is wrong",
@@ -42,7 +44,11 @@ const char *const fault_names[] = {
     [FAULT_WRONG] = "wrong",   [FAULT_TRUTH] = "truth",     [FAULT_RELATION] = "relation",
 };
 
-enum { POISON = 0xa5 };
+enum {
+	POISON = 0xa5,
+	OFFSETS = 16, /* of mixed places: so many elements, or flush with the page after it */
+	SPARE = 256   /* bytes for them, and for canaries */
+};
 
 /* One array between guards: where it lies for this batch. */
 struct slot {
@@ -62,10 +68,11 @@ struct cross *cross_open(size_t capacity)
 	if (!cross)
 		return NULL;
 	cross->capacity = capacity;
-	size_t column = capacity * sizeof(float) + 64, words = (capacity / 64 + 1) * 8 + 64;
+	size_t column = (capacity + OVERLAP_MAX) * sizeof(float) + SPARE;
+	size_t words = (capacity / 64 + 1) * sizeof(uint64_t) + SPARE;
 	bool whole = guarded_map(&cross->hits.guarded, words);
 	for (unsigned k = 0; whole && k < LOCKSTEP_COLUMNS_MAX; ++k)
-		whole = guarded_map(&cross->in[k].guarded, column);
+		whole = guarded_map_read_only(&cross->in[k].guarded, column);
 	for (unsigned r = 0; whole && r < LOCKSTEP_RESULTS_MAX; ++r)
 		whole = guarded_map(&cross->out[r].guarded, column);
 	if (!whole) {
@@ -92,10 +99,21 @@ void cross_catch_faults(void)
 	catch_faults();
 }
 
-/* Place an array of `bytes` bytes; `align` is that of its elements. */
-static void slot_place(struct slot *slot, size_t bytes, unsigned place, size_t align)
+/* Where column number `column` of a batch lies: of mixed places each draws its own. */
+static unsigned place_of(unsigned place, size_t n, unsigned mode, unsigned column, size_t *offset)
 {
-	size_t offset = (place_offset[place] + align - 1) / align * align;
+	*offset = place_offset[place];
+	if (place != PLACE_MIXED)
+		return place;
+	const uint64_t drawn = hash_mixed(n * MODES + mode + 1 + ((uint64_t)column << 48));
+	*offset = (drawn >> 32) % OFFSETS * sizeof(float);
+	return drawn >> 40 & 1 ? PLACE_END : PLACE_START;
+}
+
+/* Place an array of `bytes` bytes; `align` is that of its elements. */
+static void slot_place(struct slot *slot, size_t bytes, unsigned place, size_t offset, size_t align)
+{
+	offset = (offset + align - 1) / align * align;
 	slot->bytes = bytes;
 	slot->at = place == PLACE_END ? guarded_end(&slot->guarded, bytes)
 				      : guarded_start(&slot->guarded, offset);
@@ -190,6 +208,28 @@ static bool compare_results(const struct lockstep_test *test, struct slot *out, 
 	return true;
 }
 
+/* Operands can be read: so what faulted there was a write. */
+static bool describe_write(const struct cross *cross, const struct lockstep_test *test,
+			   const char *address, struct disagreement *what)
+{
+	for (unsigned k = 0; k < test->columns; ++k) {
+		const struct slot *slot = &cross->in[k];
+		const struct guarded *guarded = &slot->guarded;
+		if (!address || address < guarded->memory ||
+		    address >= guarded->memory + guarded->size)
+			continue;
+		if (address >= slot->at && address < slot->at + slot->bytes)
+			snprintf(what->detail, sizeof what->detail,
+				 "value %td of operand column %u, which is const",
+				 (address - slot->at) / (ptrdiff_t)sizeof(float), k);
+		else
+			snprintf(what->detail, sizeof what->detail,
+				 "memory beside operand column %u", k);
+		return true;
+	}
+	return false;
+}
+
 /* Name the array nearest to the address of a fault, for the report. */
 static void describe_crash(const struct cross *cross, const struct lockstep_test *test,
 			   const struct caught *caught, struct disagreement *what)
@@ -228,36 +268,80 @@ static void describe_crash(const struct cross *cross, const struct lockstep_test
 	snprintf(what->detail, sizeof what->detail, "%s", caught->text);
 }
 
+/*
+ * The first column before k, of those that overlap none before them, whose n values column k
+ * overlaps where it is given, and by how many values it begins later; or k.
+ */
+static unsigned overlapped(float *const *columns, const unsigned *base, unsigned k, size_t n,
+			   size_t *later)
+{
+	for (unsigned j = 0; j < k; ++j) {
+		const uintptr_t from = (uintptr_t)columns[j], to = (uintptr_t)columns[k];
+		*later = (to - from) / sizeof(float);
+		if (base[j] == j && to >= from && *later <= OVERLAP_MAX && *later < n)
+			return j;
+	}
+	*later = 0;
+	return k;
+}
+
+/* Lay out the operands. Of columns that overlap, the first has a slot with room for all. */
+static void place_operands(struct cross *cross, const struct lockstep_test *test,
+			   float *const *columns, size_t n, unsigned mode, unsigned place,
+			   const float **in)
+{
+	const unsigned split = test->operand[0]->columns;
+	unsigned base[LOCKSTEP_COLUMNS_MAX];
+	size_t later[LOCKSTEP_COLUMNS_MAX], room[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned k = 0; k < test->columns; ++k) {
+		const bool one = mode & (k < split ? 1 : 2);
+		const size_t values = one ? n > 0 : n;
+		base[k] = overlapped(columns, base, k, n, &later[k]);
+		room[k] = values;
+		cross->in[k].bytes = values * sizeof(float);
+		if (base[k] != k && room[base[k]] < later[k] + values)
+			room[base[k]] = later[k] + values;
+	}
+	for (unsigned k = 0; k < test->columns; ++k) {
+		struct slot *slot = &cross->in[k];
+		const size_t bytes = slot->bytes, whole = room[k] * sizeof(float);
+		size_t offset;
+		if (base[k] != k) {
+			in[k] = in[base[k]] + later[k];
+			slot->at = cross->in[base[k]].at + later[k] * sizeof(float);
+			continue;
+		}
+		const unsigned at = place_of(place, n, mode, k, &offset);
+		slot_place(slot, whole, at, offset, sizeof(float));
+		memcpy(guarded_source(&slot->guarded, slot->at), columns[k], whole);
+		slot->bytes = bytes;
+		in[k] = (const float *)slot->at;
+	}
+}
+
 /* Lay out a batch: copies of the operands, poisoned outputs. */
 static void place_batch(struct cross *cross, const struct lockstep_test *test,
 			float *const *columns, size_t n, unsigned mode, unsigned place,
 			const float **in, float **out)
 {
-	unsigned split = test->operand[0]->columns;
-	for (unsigned k = 0; k < test->columns; ++k) {
-		bool one = mode & (k < split ? 1 : 2);
-		slot_place(&cross->in[k], (one ? n > 0 : n) * sizeof(float), place, sizeof(float));
-		memcpy(cross->in[k].at, columns[k], cross->in[k].bytes);
-		in[k] = (const float *)cross->in[k].at;
-	}
+	size_t offset;
+	unsigned at;
+	place_operands(cross, test, columns, n, mode, place, in);
 	for (unsigned r = 0; r < test->results; ++r) {
-		slot_place(&cross->out[r], n * sizeof(float), place, sizeof(float));
+		at = place_of(place, n, mode, test->columns + r, &offset);
+		slot_place(&cross->out[r], n * sizeof(float), at, offset, sizeof(float));
 		slot_poison(&cross->out[r]);
 		out[r] = (float *)cross->out[r].at;
 	}
-	slot_place(&cross->hits, (n + 63) / 64 * sizeof(uint64_t), place, sizeof(uint64_t));
+	at = place_of(place, n, mode, test->columns + test->results, &offset);
+	slot_place(&cross->hits, (n + 63) / 64 * sizeof(uint64_t), at, offset, sizeof(uint64_t));
 	slot_poison(&cross->hits);
 }
 
 /* Was nothing written but the outputs? */
-static bool kept_to_outputs(const struct cross *cross, const struct lockstep_test *test,
-			    float *const *columns, size_t n, struct disagreement *what)
+static bool kept_to_outputs(const struct cross *cross, const struct lockstep_test *test, size_t n,
+			    struct disagreement *what)
 {
-	for (unsigned k = 0; k < test->columns; ++k)
-		if (memcmp(cross->in[k].at, columns[k], cross->in[k].bytes) != 0) {
-			snprintf(what->detail, sizeof what->detail, "operand column %u", k);
-			return wrong(what, FAULT_INPUT, n, test->results);
-		}
 	for (unsigned r = 0; r < test->results; ++r)
 		if (!slot_untouched_around(&cross->out[r])) {
 			snprintf(what->detail, sizeof what->detail, "beside result %s",
@@ -277,6 +361,8 @@ static bool lost(const struct cross *cross, const struct lockstep_test *test,
 {
 	static const enum fault fault[] = {
 	    [FATE_CRASHED] = FAULT_CRASH, [FATE_HUNG] = FAULT_HANG, [FATE_GARBLED] = FAULT_GARBLED};
+	if (caught->fate == FATE_CRASHED && describe_write(cross, test, caught->address, what))
+		return wrong(what, FAULT_INPUT, n, test->results);
 	describe_crash(cross, test, caught, what);
 	return wrong(what, fault[caught->fate], plugin_notes.at < n ? plugin_notes.at : n,
 		     test->results);
@@ -303,7 +389,7 @@ bool cross_run(struct cross *cross, const struct lockstep_test *test, lockstep_k
 	*hits = batch.hits;
 	for (unsigned r = 0; r < test->results; ++r)
 		out[r] = into[r];
-	return kept_to_outputs(cross, test, columns, n, what) &&
+	return kept_to_outputs(cross, test, n, what) &&
 	       (!test->hits || compare_past_n(test, *hits, n, what));
 }
 

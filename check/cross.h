@@ -13,8 +13,9 @@
 /* The guarantee holds for coordinates and sizes up to this. */
 enum { COORDINATE_LIMIT = 1 << 20 };
 
-/* Where columns lie: against the guard page after them, or some bytes after the one before them. */
-enum { PLACE_END, PLACE_START, PLACE_START_4, PLACE_START_8, PLACE_START_20, PLACES };
+/* Where columns lie: against the guard page after them, or some bytes after the one before them; or
+ * each at a place of its own, which depends on n, the mode and the column. */
+enum { PLACE_END, PLACE_START, PLACE_START_4, PLACE_START_20, PLACE_MIXED, PLACES };
 extern const char *const place_names[PLACES];
 
 /* What can be wrong with a batch's answer. */
@@ -58,6 +59,12 @@ static inline bool answers_hit(const struct answers *answers, size_t i)
 	return answers->hits[i / 64] >> i % 64 & 1;
 }
 
+/* The bits past the last of n cases, which are to be 0. */
+static inline uint64_t answers_past(const struct answers *answers, size_t n)
+{
+	return n % 64 ? answers->hits[n / 64] >> n % 64 : 0;
+}
+
 /* A hash (base/hash.h) goes on with the answers of n cases: whether each is a hit, if asked for;
  * then the results, column by column. */
 uint64_t hash_answers(uint64_t state, const struct lockstep_test *test,
@@ -75,6 +82,10 @@ void describe_results(const struct lockstep_test *test, unsigned result, float e
 void answer_batch(const struct lockstep_test *test, lockstep_kernel *kernel, float *const *columns,
 		  const void *world, size_t n, unsigned mode, struct answers *answers);
 
+/* One case, with room for LOCKSTEP_RESULTS_MAX results. Is it a hit? */
+bool answer_case(const struct lockstep_test *test, lockstep_kernel *kernel, const float *operands,
+		 const void *world, float *results);
+
 /* The operands of case i in a mode, one value per column; a broadcast operand is that of case 0. */
 void gather_operands(const struct lockstep_test *test, float *const *columns, size_t i,
 		     unsigned mode, float *operands);
@@ -85,15 +96,20 @@ struct cross *cross_open(size_t capacity);
 void cross_close(struct cross *cross);
 
 /*
- * Turn a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT) inside cross_kernel() into FAULT_CRASH. Without this call, another handler gets it: a fuzzer's, a sanitizer's.
+ * Turn a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT) inside cross_kernel() into FAULT_CRASH.
+ * Without this call, another handler gets it: a fuzzer's, a sanitizer's.
  */
 void cross_catch_faults(void);
 
 /*
- * Run a kernel on guarded copies of the columns and compare everything it does with `expected`, the
- * reference's answers for the same n and mode (only its first n cases count). Returns true if all
- * is well; otherwise `what` holds the first disagreement.
+ * Run a kernel on guarded copies of the columns, which are read-only, and compare everything it does
+ * with `expected`, the reference's answers for the same n and mode (only its first n cases count).
+ * Where a column begins with one of the first OVERLAP_MAX + 1 values of an earlier one, it does so
+ * for the kernel, too: columns may overlap. Returns true if all is well; otherwise `what` holds the first
+ * disagreement.
  */
+enum { OVERLAP_MAX = 7 };
+
 bool cross_kernel(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
 		  float *const *columns, const void *world, size_t n, unsigned mode, unsigned place,
 		  const struct answers *expected, struct disagreement *what);
@@ -111,6 +127,21 @@ bool cross_run(struct cross *cross, const struct lockstep_test *test, lockstep_k
  */
 bool truth_promises(const struct lockstep_test *test, const float *operands,
 		    const struct lockstep_truth *truth);
+
+/* Do its hit, sign and margin say different things? */
+bool truth_contradicts_itself(const struct lockstep_test *test, const struct lockstep_truth *truth);
+
+/*
+ * Nearness, as lockstep.h has it: a wrong hit or miss is right if the coordinates of the case, and of its
+ * world, move by at most so much each. INFINITY if that is not promised of these operands, which are
+ * valid; 0 in pixels. `world`: one of formats/world.h.
+ */
+#define NEARNESS 0x1p-20
+double truth_nearness(const struct lockstep_test *test, const float *operands, const void *world);
+
+/* May that exact answer be another one if they move by at most `distance`? Also if nobody knows. */
+bool truth_is_near(const struct lockstep_test *test, const float *operands, const void *world,
+		   bool hit, double distance);
 
 /*
  * Compare an answer with the exact truth of one case, within the test's guarantee. True if it keeps

@@ -11,6 +11,9 @@
  *	scale		coordinates, radii and extents 8 times as large
  *	turn		a polygon's rings, and triangles, begin with their second vertex
  *	reverse		a polygon's rings, and triangles, go round the other way
+ *	first ends	the two ends of the first operand exchanged, a segment or a line, where the table
+ *			does not say that this may change a hit
+ *	second ends	those of the second operand
  *
  * What a change does to a column follows from its role (kernels/shapes.def), never from a test's
  * name. A test with columns of other roles, as pixel tests have, has only `swap`. Tests without
@@ -19,8 +22,10 @@
  * The hit of a changed case must equal that of the case itself, unless the guarantee leaves one of
  * the two open: within the error bound, beyond the coordinate limit, infinite. Without GMP that
  * cannot be known, so only what holds bit for bit is checked: `swap`, since formulas for two
- * operands of one shape are as symmetric as the question; and `scale` where nothing can over- or
- * underflow, since whatever a formula compares is of one degree. In those cases `scale` has no
+ * operands of one shape are as symmetric as the question; `scale` where nothing can over- or
+ * underflow, since whatever a formula compares is of one degree; and, where nothing can overflow,
+ * `first ends` and `second ends` in the plane, and `turn` and `reverse` of triangles there, since
+ * their formulas begin at the lower end of each side. In those cases, but for `swap`, there is no
  * excuse with GMP either.
  */
 #ifndef LOCKSTEP_CHECK_METAMORPHIC_H
@@ -37,12 +42,17 @@ enum relation {
 	RELATION_SCALE,
 	RELATION_TURN,
 	RELATION_REVERSE,
+	RELATION_FIRST_ENDS,
+	RELATION_SECOND_ENDS,
 	RELATIONS
 };
 extern const char *const relation_names[RELATIONS];
 
 /* Must the test's hit survive the change? */
 bool relation_holds(enum relation relation, const struct lockstep_test *test);
+
+/* Must the formula give the same bits for the changed case, unless something overflows? */
+bool relation_keeps_bits(enum relation relation, const struct lockstep_test *test);
 
 /* Change the operands of one case, one value per column. Make the world that belongs to it, from
  * the same rows if it does not change. False if it cannot be made: no memory, or rows that became

@@ -4,145 +4,41 @@
 
 #include <errno.h>
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/memory.h"
 #include "base/words.h"
-#include "plugins/catch.h"
+#include "check/cut.h"
+#include "check/judge.h"
 #include "check/metamorphic.h"
-#include "check/movement.h"
+#include "check/rows.h"
 #include "check/session.h"
 #include "formats/case.h"
-#include "formats/columns.h"
 
-static void print_answer(FILE *to, const struct lockstep_test *test, const struct answers *answers)
+/* Is a subject's answer to a batch of one wrong? */
+static bool wrong_alone(const struct report *report, struct cross *cross, float *const *columns,
+			const float *operands)
 {
-	if (test->hits)
-		fprintf(to, "%s", answers_hit(answers, 0) ? "hit" : "miss");
-	for (unsigned r = 0; r < test->results; ++r) {
-		float result = answers->out[r][0];
-		fprintf(to, "%s%s = %.9g", r || test->hits ? ", " : "", test->result[r],
-			test->pixel_results ? (double)pixel_of_column(result) : result);
-	}
-}
-
-/* A specimen has the truth of its judge. */
-static void print_truth(FILE *to, const struct lockstep_test *test, const float *operands,
-			const void *world)
-{
-	struct lockstep_truth truth;
-	if (test->judge)
-		fprintf(to, "    %-16s %s\n", "judged by", test->judge);
-	fprintf(to, "    %-16s ", "exact");
-	if (!harness_of(test)->exact) {
-		fprintf(to, "not in this build: it takes GMP\n");
-		return;
-	}
-	harness_of(test)->exact(operands, world, &truth);
-	if (!truth.promised) {
-		fprintf(to, "nothing is promised for infinite operands\n");
-		return;
-	}
-	if (truth.margin == -INFINITY) {
-		fprintf(to, "%s operands: %s\n", pixel_test(test) ? "empty or invalid" : "invalid",
-			test->hits ? "miss" : "NaN");
-		return;
-	}
-	if (test->hits)
-		fprintf(to, "%s", truth.hit ? "hit" : "miss");
-	for (unsigned r = 0; r < test->results; ++r)
-		fprintf(to, "%s%s = %.9g", r || test->hits ? ", " : "", test->result[r],
-			truth.value[r]);
-	if (truth.sign == 0)
-		fprintf(to, "  (exactly on the boundary)\n");
-	else if (pixel_test(test) && (!test->judge || test->world))
-		fprintf(to, "  (margin %+.0f pixels)\n", ldexp(truth.margin, 24));
-	else if (isinf(test->error_bound))
-		fprintf(to, "  (margin %+.3g roundings)\n", ldexp(truth.margin, 24));
-	else
-		fprintf(to, "  (margin %+.3g roundings; guaranteed beyond %g)\n",
-			ldexp(truth.margin, 24), test->error_bound);
-}
-
-static bool same_answers(const struct lockstep_test *test, const struct answers *a,
-			 const struct answers *b)
-{
-	if (test->hits && a->hits[0] != b->hits[0])
-		return false;
-	for (unsigned r = 0; r < test->results; ++r)
-		if (!same_result(test, a->out[r][0], b->out[r][0]))
-			return false;
-	return true;
-}
-
-/* Behind the reference's answer, if it is wrong: how far the input must move for it to be right. */
-static void print_movement(FILE *to, const struct lockstep_test *test, const float *operands,
-			   const struct world *world, bool hit)
-{
-	struct lockstep_truth truth;
-	struct movement movement;
-	char text[120];
-	if (!test->hits || !harness_of(test)->exact)
-		return;
-	harness_of(test)->exact(operands, world->made, &truth);
-	if (truth.hit != hit && movement_of(test, operands, world, &movement))
-		fprintf(to, "  <- wrong: %s", movement_words(test, &movement, text, sizeof text));
-}
-
-/* One build's answer to one case, on one line. */
-static void print_build(FILE *to, const struct lockstep_test *test, const struct build *build,
-			const float *operands, const void *world, const struct answers *reference,
-			struct answers *answers, bool marked)
-{
-	const float *in[LOCKSTEP_COLUMNS_MAX];
-	struct caught caught;
-	for (unsigned k = 0; k < test->columns; ++k)
-		in[k] = &operands[k];
-	const struct lockstep_batch batch = {
-	    .n = 1, .in = in, .out = answers->out, .hits = answers->hits, .world = world};
-	fprintf(to, "    %-16s ", build->name);
-	if (!catch_run(build_kernel(build, test), &batch, &caught)) {
-		fprintf(to, "crashed: %s", caught.text);
-	} else {
-		print_answer(to, test, answers);
-		if (!same_answers(test, reference, answers))
-			fprintf(to, "  <- differs from the reference");
-	}
-	fprintf(to, "%s\n", marked ? "  <- this one" : "");
-}
-
-void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
-		   const struct world *world, const struct build *mark)
-{
-	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
-	struct answers reference, answers;
-	size_t count;
-	const struct build *builds = harness_builds(&count);
-	for (unsigned k = 0; k < test->columns; ++k) {
-		value[k] = operands[k];
-		columns[k] = &value[k];
-	}
-	if (!answers_allocate(&reference, 1))
-		return;
-	if (!answers_allocate(&answers, 1)) {
-		answers_free(&reference);
-		return;
-	}
-	print_truth(to, test, operands, world->made);
-	answer_batch(test, harness_of(test)->reference, columns, world->made, 1, MODE_PAIRS,
-		     &reference);
-	fprintf(to, "    %-16s ", "reference");
-	print_answer(to, test, &reference);
-	print_movement(to, test, operands, world, test->hits && answers_hit(&reference, 0));
-	fprintf(to, "\n");
-	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
-		    build_kernel(&builds[b], test))
-			print_build(to, test, &builds[b], operands, world->made, &reference,
-				    &answers, &builds[b] == mark);
-	answers_free(&reference);
-	answers_free(&answers);
+	const struct lockstep_test *test = report->test;
+	float results[LOCKSTEP_RESULTS_MAX];
+	const float *out[LOCKSTEP_RESULTS_MAX];
+	const uint64_t *hits;
+	uint64_t unanswered = 0;
+	struct disagreement what;
+	struct judged judged;
+	plugin_notes.unanswered = &unanswered;
+	const bool well =
+	    cross_run(cross, test, build_kernel(report->build, test), columns, report->world->made,
+		      1, MODE_PAIRS, PLACE_END, &hits, out, &what);
+	plugin_notes.unanswered = NULL;
+	for (unsigned r = 0; well && r < test->results; ++r)
+		memcpy(&results[r], &out[r][0], sizeof results[r]);
+	if (well)
+		judge_case(report->build->plugin->subject[test - lockstep_tests], operands,
+			   report->world, !(unanswered & 1), test->hits && (hits[0] & 1), results,
+			   &judged);
+	return well && judged.verdict == VERDICT_WRONG;
 }
 
 /* Does the case alone, as one pair, show the fault too? Then only it is worth keeping. */
@@ -153,17 +49,19 @@ static bool alone(const struct report *report, const float *operands)
 	struct disagreement what;
 	if (report->what->fault == FAULT_TRUTH || report->what->fault == FAULT_RELATION)
 		return true;
-	if (report->what->fault == FAULT_WRONG)
-		return true;
 	if (report->what->index >= report->n)
 		return false;
-	struct cross *cross = cross_open(1);
+	struct cross *cross = memory_must(cross_open(1));
 	bool shows = false;
-	if (cross && answers_allocate(&expected, 1)) {
-		for (unsigned k = 0; k < report->test->columns; ++k) {
-			value[k] = operands[k];
-			columns[k] = &value[k];
-		}
+	for (unsigned k = 0; k < report->test->columns; ++k) {
+		value[k] = operands[k];
+		columns[k] = &value[k];
+	}
+	if (report->what->fault == FAULT_WRONG) {
+		shows = wrong_alone(report, cross, columns, operands);
+	} else {
+		if (!answers_allocate(&expected, 1))
+			memory_none();
 		answer_batch(report->test, harness_of(report->test)->reference, columns,
 			     report->world->made, 1, MODE_PAIRS, &expected);
 		shows = !cross_kernel(
@@ -263,31 +161,73 @@ static void print_plugin(FILE *to, const struct report *report)
 	plugin_print_option(to, report->build->plugin);
 }
 
+uint64_t report_number(const struct report *report)
+{
+	const size_t index = report->what->index;
+	return report->cut && index < report->n ? cut_case(report->cut, index)
+						: report->start + index;
+}
+
+/* Which batch it was, in words. */
+static void describe_batch(const struct report *report, char *text, size_t size)
+{
+	const struct cut *cut = report->cut;
+	size_t used = (size_t)snprintf(text, size, "from case %" PRIu64 " on, %s", report->start,
+				       mode_names[report->mode]);
+	if (cut && cut->mode != MODE_PAIRS && used < size)
+		used += (size_t)snprintf(text + used, size - used, " with that of case %" PRIu64,
+					 cut->one);
+	if (cut && cut->period && used < size)
+		used += (size_t)snprintf(text + used, size - used, ", %zu cases over and over%s",
+					 cut->period, cut->blank ? ", most of them blank" : "");
+	if (cut && cut->rows != ROWS_DENSE && used < size)
+		used += (size_t)snprintf(text + used, size - used, ", %s, of %zu rows",
+					 rows_names[cut->rows], cut->row_count);
+	if (used < size)
+		snprintf(text + used, size - used, ", columns %sat %s",
+			 cut && cut->overlapping ? "that overlap " : "",
+			 place_names[report->place]);
+}
+
+/* The command that makes the same batch again. */
+static void print_check(FILE *to, const struct report *report)
+{
+	const size_t cases = report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES;
+	const struct plugin *plugin = report->build ? report->build->plugin : NULL;
+	const struct cut *cut = report->cut;
+	fprintf(to, "         lockstep check --test %s --scene ", report->test->name);
+	words_print(to, scene_name(report->scene));
+	fprintf(to, " --seed %" PRIu64 " --first %" PRIu64 " --cases %zu", report->seed,
+		cut ? cut->chunk_start : report->start, cut ? cut->chunk_cases : cases);
+	if (plugin)
+		print_plugin(to, report);
+	else if (report->build)
+		fprintf(to, " --isa %s", report->build->name);
+	fprintf(to, "\n");
+}
+
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,
 		  size_t file_size)
 {
 	const struct disagreement *what = report->what;
 	const char *who = report->build ? report->build->name : "reference";
 	const struct plugin *plugin = report->build ? report->build->plugin : NULL;
-	char comment[512];
+	char comment[768], batch[256];
+	describe_batch(report, batch, sizeof batch);
 	fprintf(to, "\nDISAGREEMENT  %s on %s: %s\n  %s\n", report->test->name, who,
 		fault_texts[what->fault], what->detail);
 	fprintf(to, "  scene %s, seed %" PRIu64, scene_name(report->scene), report->seed);
 	if (what->index < report->n)
-		fprintf(to, ", case %" PRIu64, report->start + what->index);
-	fprintf(to, "; a batch of %zu from case %" PRIu64 " on, %s, columns at %s\n", report->n,
-		report->start, mode_names[report->mode], place_names[report->place]);
+		fprintf(to, ", case %" PRIu64, report_number(report));
+	fprintf(to, "; a batch of %zu %s\n", report->n, batch);
 	report_case(to, report);
-	snprintf(comment, sizeof comment,
-		 "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", from case %" PRIu64
-		 ", %s, columns at %s",
+	snprintf(comment, sizeof comment, "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", %s",
 		 report->test->name, who, fault_texts[what->fault], what->detail,
-		 scene_name(report->scene), report->seed, report->start, mode_names[report->mode],
-		 place_names[report->place]);
+		 scene_name(report->scene), report->seed, batch);
 	/* Named after where it was found, so that no find overwrites another. */
 	snprintf(file, file_size, "%s/%s-%s-%s-%" PRIu64 "-%" PRIu64 ".case", folder,
 		 report->test->name, who, fault_names[what->fault], report->seed,
-		 report->start + what->index);
+		 report_number(report));
 	if (report_save(to, report, folder, file, comment)) {
 		fprintf(to, "  again  lockstep replay");
 		if (plugin)
@@ -296,13 +236,5 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	} else {
 		file[0] = '\0';
 	}
-	fprintf(to, "         lockstep check --test %s --scene ", report->test->name);
-	words_print(to, scene_name(report->scene));
-	fprintf(to, " --seed %" PRIu64 " --first %" PRIu64 " --cases %zu", report->seed,
-		report->start, report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES);
-	if (plugin)
-		print_plugin(to, report);
-	else if (report->build)
-		fprintf(to, " --isa %s", report->build->name);
-	fprintf(to, "\n");
+	print_check(to, report);
 }

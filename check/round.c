@@ -18,6 +18,7 @@ static void make_punctual(struct round *round, uint64_t number, bool first_scene
 	round->must = number == 0 && first_scene;
 	round->sweep = number == 2;
 	round->whole = !round->sweep;
+	round->long_batch = number == 1 && first_scene;
 	if (number == 0)
 		round->truths = round->related = FEW;
 	if (number == 0 || number == 2)
@@ -32,6 +33,7 @@ struct round round_of(const struct session *s, uint64_t number, bool first_scene
 			      .related = RELATED,
 			      .whole = true,
 			      .sweep = number == 0,
+			      .long_batch = number == 0 && first_scene,
 			      .meets = number == 0,
 			      /* Even a short time must not leave tests or scenes out. */
 			      .must = number < s->shards};

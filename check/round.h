@@ -11,6 +11,7 @@ struct round {
 	size_t most;            /* of its cases, at most */
 	size_t truths, related; /* most answers to compare with truth, and with relations */
 	bool whole, sweep;      /* batches: of all of it; of every size */
+	bool long_batch;        /* of very many */
 	bool meets;             /* the first that a test gets from a scene */
 	bool must;              /* even if the time is up */
 };

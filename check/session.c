@@ -1,21 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The checking loop. A round (check/round.h) takes the next chunk of cases of every scene and test.
- * The first chunk is also cut to every size from 0 to 130 at every place in guarded memory. All
- * chunks run whole, in every mode, on every build. A part of each is compared with the exact truth,
- * and with the answers to the same cases, changed in ways that do not matter.
+ * The first chunk is also cut to every size from 0 to 130 at every place in guarded memory, dense and by
+ * rows, and in the first scene there is a batch of many cases. All chunks run whole, in every mode, on every
+ * build. A part of each is compared with the exact truth, and with the answers to the same cases,
+ * changed in ways that do not matter.
  */
 #include <config.h>
 
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check/session.h"
 #include "base/clock.h"
+#include "base/hash.h"
 #include "base/progress.h"
-#include "check/chunk.h"
+#include "check/cut.h"
 #include "check/round.h"
+#include "check/rows.h"
 #include "check/trial.h"
+#include "plugins/catch.h"
+
+/* Whoever asks for fewer cases is not to be given so many more. */
+enum { LONG_FROM = 1000 };
 
 static bool interrupted(const struct session *s)
 {
@@ -38,7 +46,7 @@ static bool cut_short(const struct session *s, const struct round *round)
 static void found(struct session *s, const struct report *report)
 {
 	const char *scene = scene_name(report->scene);
-	const uint64_t index = report->start + report->what->index;
+	const uint64_t index = report_number(report);
 	struct finding **last = &s->findings, *same = NULL;
 	++s->disagreements;
 	for (; *last; last = &(*last)->next) {
@@ -56,7 +64,11 @@ static void found(struct session *s, const struct report *report)
 				    "",           NULL};
 	if (same && report->build) {
 		memcpy(finding->file, same->file, sizeof finding->file);
-		fprintf(s->out, "  also on %s: %s\n", report->build->name, report->what->detail);
+		fprintf(s->out,
+			"\nalso %s on %s, scene %s, case %" PRIu64
+			"; a batch of %zu, %s, columns at %s\n  %s\n",
+			report->test->name, report->build->name, scene, index, report->n,
+			mode_names[report->mode], place_names[report->place], report->what->detail);
 	} else {
 		report_print(s->out, report, s->output, finding->file, sizeof finding->file);
 	}
@@ -64,41 +76,59 @@ static void found(struct session *s, const struct report *report)
 }
 
 /* Of a subject that is judged by what it claims; or of a kernel, by the reference's bits. */
-static bool ask(struct session *s, struct chunk *c, size_t b, size_t n, unsigned mode,
-		unsigned place, bool whole, struct disagreement *what)
+static bool ask(struct session *s, struct cut *cut, size_t b, unsigned place, bool whole,
+		struct disagreement *what)
 {
+	struct chunk *c = &cut->cases;
 	lockstep_kernel *kernel = build_kernel(s->build[b], c->test);
 	struct trial *trial = session_trial(s, c->test, b);
+	if (cut->rows != ROWS_DENSE)
+		kernel = rows_kernel(s->cutter->rows, cut, s->build[b], place);
 	if (trial)
-		return trial_ask(trial, c, kernel, n, mode, place, whole, s->interrupted, what,
+		return trial_ask(trial, cut, kernel, place, whole, s->interrupted, what,
 				 &s->no_memory);
-	return cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, n, mode, place,
-			    &c->expected[mode], what);
+	return cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, c->n, cut->mode,
+			    place, &c->expected[cut->mode], what);
 }
 
 /* One build, one batch. False if it did not come back. */
-static bool check_batch(struct session *s, struct chunk *c, size_t b, size_t n, unsigned mode,
-			unsigned place, bool whole)
+static bool check_batch(struct session *s, struct cut *cut, size_t b, unsigned place, bool whole)
 {
 	const struct build *build = s->build[b];
+	struct chunk *c = &cut->cases;
 	struct disagreement what;
-	if (!ask(s, c, b, n, mode, place, whole, &what)) {
+	if (!ask(s, cut, b, place, whole, &what)) {
 		const struct report report = {.test = c->test,
 					      .build = build,
 					      .scene = c->scene,
 					      .seed = s->seed,
 					      .start = c->start,
-					      .n = n,
-					      .mode = mode,
+					      .n = c->n,
+					      .mode = cut->mode,
 					      .place = place,
+					      .cut = cut,
 					      .columns = c->column,
 					      .world = &c->world,
 					      .what = &what,
 					      .bits = s->bits};
 		found(s, &report);
 	}
-	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += n;
-	return what.fault != FAULT_CRASH && what.fault != FAULT_HANG && what.fault != FAULT_GARBLED;
+	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += c->n;
+	return what.fault != FAULT_CRASH && what.fault != FAULT_INPUT && what.fault != FAULT_HANG &&
+	       what.fault != FAULT_GARBLED;
+}
+
+/* Operands by rows are the library's to gather: of what else brings kernels, they are no question. */
+static bool asked_by_rows(const struct session *s, const struct cut *cut, size_t b)
+{
+	return cut->rows == ROWS_DENSE || s->build[b]->tool;
+}
+
+/* Is there anything to ask a build? A plug-in may have only a few of the tests. */
+static bool asked(const struct session *s, const struct chunk *c, size_t b)
+{
+	const struct trial *trial = session_trial(s, c->test, b);
+	return build_kernel(s->build[b], c->test) && !(trial && trial_given_up(trial));
 }
 
 /* Reports that the reference is wrong about a case. */
@@ -115,6 +145,30 @@ static void found_reference(struct session *s, struct chunk *c, const struct dis
 				      .world = &c->world,
 				      .what = what};
 	found(s, &report);
+}
+
+/* Every build is held against the reference's hits, but not against what may stand behind them. */
+static void check_past(struct session *s, struct cut *cut)
+{
+	struct chunk *c = &cut->cases;
+	struct disagreement what = {
+	    .fault = FAULT_PAST_N, .index = c->n, .result = c->test->results};
+	if (!cut->asked || !c->test->hits || !answers_past(&c->expected[cut->mode], c->n))
+		return;
+	snprintf(what.detail, sizeof what.detail, "in %s, for %zu cases", mode_names[cut->mode],
+		 c->n);
+	found_reference(s, c, &what);
+}
+
+/* A batch on every build. One that does not come back ends what a build is asked of the sort: so
+ * would all that follow. */
+static void check_cut(struct session *s, struct cut *cut, const struct round *round, unsigned place,
+		      bool whole, bool *back)
+{
+	check_past(s, cut);
+	for (size_t b = 0; b < s->builds && !cut_short(s, round); ++b)
+		if (back[b] && asked(s, &cut->cases, b) && asked_by_rows(s, cut, b))
+			back[b] = check_batch(s, cut, b, place, whole);
 }
 
 /* A part of the chunk, of at most `most` cases from *offset on. Its place depends on the chunk
@@ -169,34 +223,118 @@ static void check_relations(struct session *s, struct chunk *c, const struct rou
 	}
 }
 
-/* A batch that does not come back ends the sweep: so would all that follow. */
-static void check_build(struct session *s, struct chunk *c, const struct round *round, size_t b)
+/* Which builds are to be asked: all. */
+static void begin(const struct session *s, bool *back)
 {
-	const struct trial *trial = session_trial(s, c->test, b);
-	bool back = round->sweep;
-	for (unsigned mode = 0; mode < test_modes(c->test); ++mode) {
-		if (trial && trial_given_up(trial))
-			return;
-		for (size_t n = 0; back && n < SWEEP_SIZES && n <= c->n; ++n)
-			for (unsigned place = 0; back && place < PLACES && !cut_short(s, round);
-			     ++place)
-				back = check_batch(s, c, b, n, mode, place, false);
-		if (round->whole && !cut_short(s, round))
-			check_batch(s, c, b, c->n, mode, (unsigned)((round->chunk + mode) % PLACES),
-				    true);
+	for (size_t b = 0; b < s->builds; ++b)
+		back[b] = true;
+}
+
+/* Every size, at every place. */
+static void check_sizes(struct session *s, struct chunk *c, const struct round *round,
+			unsigned mode)
+{
+	bool back[SESSION_BUILDS_MAX];
+	struct cut cut;
+	begin(s, back);
+	for (size_t n = 0; n < SWEEP_SIZES && n <= c->n; ++n)
+		for (unsigned place = 0; place < PLACES && !cut_short(s, round); ++place) {
+			cut_size(s->cutter, c, mode, n, (unsigned)n * PLACES + place, &cut);
+			check_cut(s, &cut, round, place, false, back);
+		}
+}
+
+/* Every size by rows, in each way by turns, with the mode and the scene; and some of the chunks that rows are
+ * gathered in. */
+static void check_rows(struct session *s, struct chunk *c, const struct round *round, unsigned mode)
+{
+	enum { BORDERS = 600 };
+	const uint64_t turn = hash_text(HASH_BEGIN, scene_name(c->scene)) % 1024 + mode;
+	bool back[SESSION_BUILDS_MAX];
+	struct cut cut;
+	begin(s, back);
+	for (size_t n = 0; n <= SWEEP_SIZES && n <= c->n && !cut_short(s, round); ++n) {
+		const size_t most = c->n < BORDERS ? c->n : BORDERS;
+		cut_rows(s->cutter, c, mode, 1 + (unsigned)((n + turn) % (ROWS - 1)),
+			 n < SWEEP_SIZES ? n : most, &cut);
+		check_cut(s, &cut, round, (unsigned)(n + turn) % PLACES, false, back);
 	}
 }
 
-/* Skips a build without the test's kernel (a plugin may have only a few). */
+/* All of the chunk; then a batch of it whose columns overlap. */
+static void check_whole(struct session *s, struct chunk *c, const struct round *round,
+			unsigned mode)
+{
+	bool back[SESSION_BUILDS_MAX];
+	struct cut cut;
+	unsigned place = (unsigned)(c->start / CHUNK + mode);
+	begin(s, back);
+	for (size_t first = 0; first < c->n && !cut_short(s, round); first += cut.cases.n) {
+		cut_piece(s->cutter, c, mode, first, &cut);
+		check_cut(s, &cut, round, place++ % PLACES, true, back);
+	}
+	cut_overlapping(s->cutter, c, mode, &cut);
+	check_cut(s, &cut, round, place % PLACES, false, back);
+}
+
+/*
+ * Is a build to be asked for a long batch? Not what takes a case at a time, for which it is like any
+ * other; nor what might then be taken for hanging.
+ */
+static bool takes_long(struct session *s, struct chunk *c, size_t b)
+{
+	struct cut cut;
+	if (!asked(s, c, b) || !s->build[b]->plugin)
+		return asked(s, c, b);
+	if (!s->build[b]->plugin->subject[c->test - lockstep_tests]->claims.on_batch)
+		return false;
+	cut_size(s->cutter, c, MODE_PAIRS, c->n, 0, &cut);
+	const double began = clock_seconds();
+	if (!check_batch(s, &cut, b, PLACE_END, false))
+		return false;
+	const double takes = (clock_seconds() - began) * LONG_CASES / (double)c->n;
+	if (catch_limit_of() <= 0 || takes < catch_limit_of() / 4)
+		return true;
+	fprintf(s->out, "%s: %s is too slow for a batch of %d cases\n", s->build[b]->name,
+		c->test->name, LONG_CASES);
+	return false;
+}
+
+/* Batches whose numbers of cases take more than 16 bits. */
+static void check_long(struct session *s, struct chunk *c, const struct round *round)
+{
+	bool takes[SESSION_BUILDS_MAX];
+	for (size_t b = 0; b < s->builds; ++b)
+		takes[b] = takes_long(s, c, b);
+	for (unsigned mode = 0; mode < test_modes(c->test) && !cut_short(s, round); ++mode) {
+		bool back[SESSION_BUILDS_MAX];
+		struct cut cut;
+		memcpy(back, takes, sizeof back);
+		cut_long(s->cutter, c, mode, &cut);
+		check_cut(s, &cut, round, mode % PLACES, false, back);
+		if (mode != MODE_PAIRS || cut_short(s, round))
+			continue;
+		cut_long_rows(s->cutter, c, &cut);
+		check_cut(s, &cut, round, PLACE_END, false, back);
+	}
+}
+
 static void check_chunk(struct session *s, struct chunk *c, const struct round *round)
 {
 	if (round->whole)
 		check_truths(s, c, round);
 	if (round->whole && !cut_short(s, round))
 		check_relations(s, c, round);
-	for (size_t b = 0; b < s->builds && !cut_short(s, round); ++b)
-		if (build_kernel(s->build[b], c->test))
-			check_build(s, c, round, b);
+	for (unsigned mode = 0; mode < test_modes(c->test); ++mode) {
+		if (round->sweep && !cut_short(s, round))
+			check_sizes(s, c, round, mode);
+		if (round->sweep && !cut_short(s, round))
+			check_rows(s, c, round, mode);
+		if (round->whole && !cut_short(s, round))
+			check_whole(s, c, round, mode);
+	}
+	if (round->long_batch && c->n >= LONG_FROM && !cut_short(s, round))
+		check_long(s, c, round);
 	/* A chunk that was cut short does not count as cases in every mode on every build. */
 	if (cut_short(s, round))
 		return;
@@ -290,11 +428,14 @@ static bool open_trials(struct session *s)
 bool session_run(struct session *s, char *error, size_t error_size)
 {
 	struct chunk c = {.test = NULL};
+	struct cutter cutter;
 	double began = clock_seconds();
 	s->until = began + s->seconds;
 	s->ran = calloc(lockstep_test_count() * s->builds + 1, sizeof *s->ran);
 	bool memory = s->ran && open_trials(s);
 	memory = chunk_open(&c) && memory;
+	memory = cutter_open(&cutter) && memory;
+	s->cutter = &cutter;
 	cross_catch_faults();
 	bool any = true, time_left = true;
 	for (uint64_t number = 0; memory && any && time_left; ++number) {
@@ -317,6 +458,8 @@ bool session_run(struct session *s, char *error, size_t error_size)
 	if (s->progress)
 		fputs(PROGRESS_CLEAR, stderr);
 	s->elapsed = clock_seconds() - began;
+	cutter_close(&cutter);
+	s->cutter = NULL;
 	chunk_close(&c);
 	memory = memory && !s->no_memory;
 	if (!memory)

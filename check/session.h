@@ -11,11 +11,7 @@
 #include "check/cross.h"
 #include "scenes/scene.h"
 
-enum {
-	SESSION_BUILDS_MAX = 32,
-	SESSION_SCENES_MAX = 32,
-	SWEEP_SIZES = 131 /* every n from 0 to 130 */
-};
+enum { SESSION_BUILDS_MAX = 32, SESSION_SCENES_MAX = 32 };
 
 struct session {
 	/* What to do. */
@@ -54,6 +50,7 @@ struct session {
 	bool no_memory;           /* for a world of a case to keep */
 	double elapsed;           /* seconds */
 	double until;             /* while it runs: when its time is up */
+	struct cutter *cutter;    /* check/cut.h; while it runs */
 };
 
 /* The first disagreement of its kind. */
@@ -88,11 +85,15 @@ struct report {
 	uint64_t seed, start; /* the batch began at this case of the scene */
 	size_t n;
 	unsigned mode, place;
+	const struct cut *cut; /* how the batch was cut from a chunk; NULL: it was not */
 	float *const *columns;
 	const struct world *world;
 	const struct disagreement *what;
 	bool bits; /* as in struct session */
 };
+
+/* The number in the scene of the case that disagrees; after the last one's if it is no single case. */
+uint64_t report_number(const struct report *report);
 
 /* Print it, and save a case file in `folder`. `file` gets the saved file's name, or is empty. */
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,

@@ -40,6 +40,24 @@ static unsigned vertex_columns(const char *roles)
 	return strcmp(roles, "xyzxyzxyz") == 0 ? 3 : 0;
 }
 
+/* How many columns has each end of a segment or line? 0 for anything else. */
+static unsigned end_columns(const char *roles)
+{
+	if (strcmp(roles, "xyxy") == 0)
+		return 2;
+	return strcmp(roles, "xyzxyz") == 0 ? 3 : 0;
+}
+
+/* The roles of the operand whose ends the relation exchanges; "" if there is none, or it exchanges
+ * none. */
+static const char *exchanged(enum relation relation, const struct lockstep_test *test)
+{
+	unsigned operand = relation == RELATION_SECOND_ENDS;
+	if (relation != RELATION_FIRST_ENDS && relation != RELATION_SECOND_ENDS)
+		return "";
+	return operand < test->operands ? test->operand[operand]->roles : "";
+}
+
 /* The vertices of a polygon in order, as rows of a world. */
 static bool polygon_in_rows(const struct lockstep_world *kind)
 {
@@ -75,8 +93,20 @@ bool relation_holds(enum relation relation, const struct lockstep_test *test)
 			return false;
 	if (relation == RELATION_SWAP)
 		return test->pair;
+	if (relation == RELATION_FIRST_ENDS || relation == RELATION_SECOND_ENDS)
+		return end_columns(exchanged(relation, test)) > 0 && !test->directed;
 	return (go_round && !directed(test)) ||
 	       (relation != RELATION_TURN && relation != RELATION_REVERSE);
+}
+
+bool relation_keeps_bits(enum relation relation, const struct lockstep_test *test)
+{
+	static const char triangle[] = "xyxyxy";
+	if (relation == RELATION_TURN || relation == RELATION_REVERSE)
+		return strcmp(test->world ? test->world->row.roles
+					  : test->operand[test->operands - 1]->roles,
+			      triangle) == 0;
+	return strcmp(exchanged(relation, test), "xyxy") == 0;
 }
 
 static void exchange(float *a, float *b)
@@ -176,6 +206,13 @@ void relation_transform(enum relation relation, const struct lockstep_test *test
 	if (relation == RELATION_SWAP) {
 		for (unsigned k = 0; k < split; ++k)
 			exchange(&operands[k], &operands[split + k]);
+		return;
+	}
+	if (relation == RELATION_FIRST_ENDS || relation == RELATION_SECOND_ENDS) {
+		unsigned each = end_columns(exchanged(relation, test));
+		operands += relation == RELATION_SECOND_ENDS ? split : 0;
+		for (unsigned k = 0; k < each; ++k)
+			exchange(&operands[k], &operands[each + k]);
 		return;
 	}
 	for (unsigned o = 0; o < test->operands; ++o) {

@@ -15,10 +15,19 @@ struct trial *trial_open(const struct subject *subject)
 	return trial;
 }
 
+static void drop_batch(struct trial_case *kept)
+{
+	world_free(&kept->world);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k) {
+		free(kept->column[k]);
+		kept->column[k] = NULL;
+	}
+}
+
 void trial_free(struct trial *trial)
 {
 	for (unsigned v = 0; trial && v < VERDICTS; ++v)
-		world_free(&trial->worst[v].world);
+		drop_batch(&trial->worst[v]);
 	free(trial);
 }
 
@@ -40,102 +49,141 @@ static double badness(const struct judged *judged)
 	return judged->ulps > 0 ? judged->ulps : judged->roundings;
 }
 
-static bool keep(struct trial *trial, const struct judged *judged, const struct chunk *chunk,
-		 size_t i, bool hit, const float *operands)
+/* A batch for a subject, and what it came to. */
+struct asked {
+	const struct cut *cut;
+	struct chunk *chunk; /* its cases */
+	size_t first, n;     /* of the chunk's cases */
+	unsigned mode, place;
+	const uint64_t *hits;
+	const float *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t no[LONG_CASES / 64 + 1]; /* cases without an answer */
+};
+
+static bool copy_batch(const struct asked *a, struct trial_case *to)
+{
+	const struct chunk *c = a->chunk;
+	for (unsigned k = 0; k < c->test->columns; ++k) {
+		to->column[k] = malloc(a->n * sizeof *to->column[k]);
+		if (!to->column[k])
+			return false;
+		memcpy(to->column[k], c->column[k] + a->first, a->n * sizeof *to->column[k]);
+	}
+	return world_copy(&c->world, &to->world);
+}
+
+/* False: no memory. */
+static bool keep(struct trial *trial, const struct asked *a, const struct judged *judged, size_t i,
+		 bool hit)
 {
 	struct trial_case *worst = &trial->worst[judged->verdict];
 	if (judged->verdict == VERDICT_RIGHT ||
 	    (worst->any && !(badness(judged) > badness(&worst->judged))))
 		return true;
-	struct world world = worst->world;
+	drop_batch(worst);
 	*worst = (struct trial_case){.any = true,
-				     .scene = chunk->scene,
-				     .index = chunk->start + i,
+				     .scene = a->chunk->scene,
+				     .start = a->chunk->start + a->first,
+				     .n = a->n,
+				     .mode = a->mode,
+				     .place = a->place,
+				     .cut = *a->cut,
+				     .index = i,
 				     .hit = hit,
-				     .judged = *judged,
-				     .world = world};
-	memcpy(worst->operands, operands, sizeof worst->operands);
-	return world_copy(&chunk->world, &worst->world);
+				     .judged = *judged};
+	worst->cut.cases.start = worst->start;
+	return judged->verdict != VERDICT_WRONG || copy_batch(a, worst);
 }
 
-/* What a batch came to. */
-struct answered {
-	const uint64_t *hits;
-	const float *out[LOCKSTEP_RESULTS_MAX];
-	uint64_t no[CHUNK / 64 + 1]; /* cases without an answer */
-};
-
-/* Judge answer i, which is to case first + i in a mode; returns whether it is a hit. */
-static bool judge(const struct trial *trial, const struct chunk *chunk, size_t first, size_t i,
-		  unsigned mode, const uint64_t *hits, const float *const *results,
-		  const uint64_t *unanswered, float *operands, struct judged *judged)
+static bool is_hit(const struct asked *a, size_t i)
 {
-	const struct lockstep_test *test = chunk->test;
-	const bool hit = test->hits && hits[i / 64] >> i % 64 & 1;
-	float result[LOCKSTEP_RESULTS_MAX];
-	gather_operands(test, chunk->column, first + i, mode, operands);
-	for (unsigned r = 0; r < test->results; ++r)
-		memcpy(&result[r], &results[r][i], sizeof result[r]);
-	judge_case(trial->subject, operands, &chunk->world, !(unanswered[i / 64] >> i % 64 & 1),
-		   hit, result, judged);
-	return hit;
+	return a->chunk->test->hits && a->hits[i / 64] >> i % 64 & 1;
 }
 
-/* Judge the answers to n cases from `first` on, as pairs, and count them. False: no memory for a
- * world. */
-static bool count(struct trial *trial, const struct chunk *chunk, size_t first, size_t n,
-		  const uint64_t *hits, const float *const *results, const uint64_t *unanswered)
+static void judge(const struct trial *trial, const struct asked *a, size_t i, struct judged *judged)
+{
+	const struct lockstep_test *test = a->chunk->test;
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0}, result[LOCKSTEP_RESULTS_MAX];
+	float *column[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned k = 0; k < test->columns; ++k)
+		column[k] = a->chunk->column[k] + a->first;
+	gather_operands(test, column, i, a->mode, operands);
+	for (unsigned r = 0; r < test->results; ++r)
+		memcpy(&result[r], &a->out[r][i], sizeof result[r]);
+	judge_case(trial->subject, operands, &a->chunk->world, !(a->no[i / 64] >> i % 64 & 1),
+		   is_hit(a, i), result, judged);
+}
+
+/* Judge the answers, as pairs, and count them. False: no memory. */
+static bool count(struct trial *trial, const struct asked *a)
 {
 	bool memory = true;
-	for (size_t i = 0; i < n && memory; ++i) {
-		float operands[LOCKSTEP_COLUMNS_MAX] = {0};
+	for (size_t i = 0; i < a->n && memory; ++i) {
+		const bool hit = is_hit(a, i);
 		struct judged judged;
-		const bool hit = judge(trial, chunk, first, i, MODE_PAIRS, hits, results,
-				       unanswered, operands, &judged);
+		judge(trial, a, i, &judged);
 		const bool wrong = judged.verdict == VERDICT_WRONG;
 		++trial->cases;
 		++trial->verdict[judged.verdict];
 		trial->bugs += judged.bug;
 		trial->ties_hit += judged.verdict == VERDICT_TIE && hit;
-		trial->false_hits += wrong && chunk->test->hits && hit;
-		trial->false_misses += wrong && chunk->test->hits && !hit;
-		memory = keep(trial, &judged, chunk, first + i, hit, operands);
+		trial->false_hits += wrong && a->chunk->test->hits && hit;
+		trial->false_misses += wrong && a->chunk->test->hits && !hit;
+		memory = keep(trial, a, &judged, i, hit);
 	}
 	return memory;
 }
 
-/* Judge those to the first n of the cases, in any mode, whose hit is not the reference's. */
-static bool look(struct trial *trial, const struct chunk *chunk, size_t n, unsigned mode,
-		 const uint64_t *hits, const float *const *results, const uint64_t *unanswered)
+/* Is a result that the subject has far from the reference's? What is garbage, or of another case, is. */
+static bool far_off(const struct trial *trial, const struct asked *a, size_t i)
 {
-	const struct answers *reference = &chunk->expected[mode];
-	bool memory = true;
-	for (size_t i = 0; chunk->test->hits && i < n && memory; ++i) {
-		float operands[LOCKSTEP_COLUMNS_MAX] = {0};
-		struct judged judged;
-		if ((hits[i / 64] >> i % 64 & 1) == answers_hit(reference, i))
+	const struct lockstep_test *test = a->chunk->test;
+	const struct answers *reference = &a->chunk->expected[a->mode];
+	for (unsigned r = 0; r < test->results; ++r) {
+		float got, expected = reference->out[r][a->first + i];
+		memcpy(&got, &a->out[r][i], sizeof got);
+		if (!(trial->subject->claims.results >> r & 1) || same_result(test, got, expected))
 			continue;
-		const bool hit =
-		    judge(trial, chunk, 0, i, mode, hits, results, unanswered, operands, &judged);
+		if (test->pixel_results ||
+		    !(fabsf(got - expected) <= 0x1p-10f * (fabsf(got) + fabsf(expected))))
+			return true;
+	}
+	return false;
+}
+
+/* Judge those whose hit is not the reference's, in any mode, and a few of those whose results are far off: exact
+ * truths take too long for all. False: no memory. */
+static bool look(struct trial *trial, const struct asked *a)
+{
+	enum { FEW = 8 };
+	const struct lockstep_test *test = a->chunk->test;
+	const struct answers *reference = &a->chunk->expected[a->mode];
+	unsigned results = 0;
+	bool memory = true;
+	for (size_t i = 0; i < a->n && memory; ++i) {
+		struct judged judged;
+		if (!(test->hits && is_hit(a, i) != answers_hit(reference, a->first + i)) &&
+		    !(results < FEW && far_off(trial, a, i) && ++results))
+			continue;
+		judge(trial, a, i, &judged);
 		if (judged.verdict != VERDICT_WRONG)
 			continue;
 		++trial->elsewhere;
-		memory = keep(trial, &judged, chunk, i, hit, operands);
+		memory = keep(trial, a, &judged, i, is_hit(a, i));
 	}
 	return memory;
 }
 
-/* A batch for a subject. */
-static bool run(struct chunk *c, lockstep_kernel *kernel, size_t first, size_t n, unsigned mode,
-		unsigned place, struct answered *answered, struct disagreement *what)
+static bool run(struct asked *a, lockstep_kernel *kernel, struct disagreement *what)
 {
+	const struct chunk *c = a->chunk;
 	float *column[LOCKSTEP_COLUMNS_MAX];
 	for (unsigned k = 0; k < c->test->columns; ++k)
-		column[k] = c->column[k] + first;
-	memset(answered->no, 0, sizeof answered->no);
-	plugin_notes.unanswered = answered->no;
-	const bool well = cross_run(c->cross, c->test, kernel, column, c->world.made, n, mode,
-				    place, &answered->hits, answered->out, what);
+		column[k] = c->column[k] + a->first;
+	memset(a->no, 0, (a->n / 64 + 1) * sizeof *a->no);
+	plugin_notes.unanswered = a->no;
+	const bool well = cross_run(c->cross, c->test, kernel, column, c->world.made, a->n, a->mode,
+				    a->place, &a->hits, a->out, what);
 	plugin_notes.unanswered = NULL;
 	return well;
 }
@@ -143,43 +191,43 @@ static bool run(struct chunk *c, lockstep_kernel *kernel, size_t first, size_t n
 /* Where a batch does not come back, those of its cases are counted that do, in pieces. */
 enum { PIECE = 64 };
 
-static bool count_pieces(struct trial *trial, struct chunk *c, lockstep_kernel *kernel, size_t n,
+static bool count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *kernel,
 			 int (*interrupted)(void))
 {
-	struct answered answered;
+	const size_t n = a->n;
 	unsigned hangs = 0;
 	bool memory = true;
-	for (size_t first = 0; first < n && memory && hangs < TRIAL_HANGS; first += PIECE) {
-		const size_t m = n - first < PIECE ? n - first : PIECE;
+	a->place = PLACE_END;
+	for (a->first = 0; a->first < n && memory && hangs < TRIAL_HANGS; a->first += PIECE) {
 		struct disagreement what;
 		if (interrupted && interrupted())
 			break;
-		if (run(c, kernel, first, m, MODE_PAIRS, PLACE_END, &answered, &what))
-			memory =
-			    count(trial, c, first, m, answered.hits, answered.out, answered.no);
+		a->n = n - a->first < PIECE ? n - a->first : PIECE;
+		if (run(a, kernel, &what))
+			memory = count(trial, a);
 		hangs += what.fault == FAULT_HANG;
 	}
 	return memory;
 }
 
-bool trial_ask(struct trial *trial, struct chunk *c, lockstep_kernel *kernel, size_t n,
-	       unsigned mode, unsigned place, bool whole, int (*interrupted)(void),
-	       struct disagreement *what, bool *no_memory)
+bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, unsigned place,
+	       bool whole, int (*interrupted)(void), struct disagreement *what, bool *no_memory)
 {
 	/* What takes one case at a time cannot tell modes apart. */
 	const bool batches = trial->subject->claims.on_batch || trial->subject->process;
-	const bool counts = whole && mode == MODE_PAIRS;
-	struct answered answered;
+	const bool counts = whole && cut->mode == MODE_PAIRS;
+	struct asked asked = {
+	    .cut = cut, .chunk = &cut->cases, .n = cut->cases.n, .mode = cut->mode, .place = place};
 	bool memory = true;
-	const bool well = run(c, kernel, 0, n, mode, place, &answered, what);
+	const bool well = run(&asked, kernel, what);
 	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
 	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
 	if (well && counts)
-		memory = count(trial, c, 0, n, answered.hits, answered.out, answered.no);
+		memory = count(trial, &asked);
 	else if (well && batches)
-		memory = look(trial, c, n, mode, answered.hits, answered.out, answered.no);
+		memory = look(trial, &asked);
 	else if (!well && counts)
-		memory = count_pieces(trial, c, kernel, n, interrupted);
+		memory = count_pieces(trial, &asked, kernel, interrupted);
 	*no_memory = *no_memory || !memory;
 	return well;
 }

@@ -22,11 +22,45 @@ bool truth_promises(const struct lockstep_test *test, const float *operands,
 	return true;
 }
 
+bool truth_contradicts_itself(const struct lockstep_test *test, const struct lockstep_truth *truth)
+{
+	const double margin = truth->margin;
+	if (!truth->promised)
+		return false;
+	if (isnan(margin) || (margin > 0) - (margin < 0) != truth->sign)
+		return true;
+	/* Whether what touches is a hit, depends on the test. */
+	return test->hits && truth->sign != 0 && truth->hit != (truth->sign > 0);
+}
+
+static bool contradiction(const struct lockstep_truth *truth, struct disagreement *what)
+{
+	snprintf(what->detail, sizeof what->detail,
+		 "the exact truth contradicts itself: %s, sign %d, margin %g roundings",
+		 truth->hit ? "hit" : "no hit", truth->sign, ldexp(truth->margin, 24));
+	what->fault = FAULT_TRUTH;
+	return false;
+}
+
 static bool wrong_hit(bool hit, const struct lockstep_truth *truth, struct disagreement *what)
 {
 	snprintf(what->detail, sizeof what->detail,
 		 "exactly a %s, by a margin of %.3g roundings; the reference says %s",
 		 truth->hit ? "hit" : "miss", ldexp(truth->margin, 24), hit ? "hit" : "miss");
+	what->fault = FAULT_TRUTH;
+	return false;
+}
+
+/* The answer is wrong, by a margin within the error bound. Is it by no more than a movement, too? */
+static bool wrong_nearby(const struct lockstep_test *test, const float *operands, const void *world,
+			 const struct lockstep_truth *truth, struct disagreement *what)
+{
+	const double near = truth_nearness(test, operands, world);
+	if (truth_is_near(test, operands, world, truth->hit, near))
+		return true;
+	snprintf(what->detail, sizeof what->detail,
+		 "exactly a %s, also if coordinates moved by %.3g; the reference says %s",
+		 truth->hit ? "hit" : "miss", near, truth->hit ? "miss" : "hit");
 	what->fault = FAULT_TRUTH;
 	return false;
 }
@@ -66,9 +100,13 @@ bool cross_truth(const struct lockstep_test *test, const float *operands, const 
 	/* A specimen: whether it is right is what it is measured for. */
 	if (isinf(test->error_bound) || !truth_promises(test, operands, truth))
 		return true;
-	bool within = fabs(truth->margin) <= error_bound;
+	if (truth_contradicts_itself(test, truth))
+		return contradiction(truth, what);
+	/* With an error bound of 0 no answer is open, not even where shapes touch. */
+	bool within = error_bound > 0 && fabs(truth->margin) <= error_bound;
 	if (test->hits && hit != truth->hit)
-		return within || wrong_hit(hit, truth, what);
+		return within ? wrong_nearby(test, operands, world, truth, what)
+			      : wrong_hit(hit, truth, what);
 	/* The results of a hit are compared with those of a hit. */
 	return (truth->jumps && within) || results_kept(test, error_bound, results, truth, what);
 }

@@ -184,6 +184,7 @@ const struct command command_check = {
     .about = "Cross-check every kernel against its reference, bit for bit, and the references "
 	     "against exact arithmetic and against themselves, changed (mirrored, scaled, operands "
 	     "swapped and so on): over scenes, modes (pairs, one against many, many against one), "
-	     "every size from 0 to 130, and columns laid against guard pages at several "
-	     "alignments.",
+	     "every size from 0 to 130 and, if the first scene has 1000 cases, 70001; and columns "
+	     "that lie against guard pages at several alignments, or overlap, or are the fields of "
+	     "structs, or have their cases by index.",
     .rows = rows};

@@ -21,10 +21,10 @@ static const char *state(const struct build *native, const struct build *emulate
 		return native->isa == lockstep_current_isa() ? "native, in use" : "native";
 	if (build_is_later(emulated))
 		return native->kernel ? "this CPU lacks it; emulated after make"
-				      : "not of this architecture; emulated after make";
+				      : "not native here; emulated after make";
 	if (native->kernel)
 		return emulated->runs ? "emulated: this CPU lacks it" : "this CPU lacks it";
-	return emulated->runs ? "emulated: not of this architecture" : "not in this build";
+	return emulated->runs ? "emulated: not native here" : "not in this build";
 }
 
 static int print_json(void)

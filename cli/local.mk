@@ -4,24 +4,22 @@ bin_PROGRAMS += lockstep
 lockstep_CPPFLAGS = $(AM_CPPFLAGS) -DPKGLIBEXECDIR='"$(pkglibexecdir)"'
 lockstep_LDADD = libsheet.la liboptions.la $(harness) -lpthread -lm
 lockstep_SOURCES = \
-	%D%/accuracy/accuracy.c %D%/accuracy/accuracy.h %D%/accuracy/json.c %D%/accuracy/plot.c %D%/accuracy/save.c %D%/accuracy/subjects.c \
-	%D%/accuracy/table.c %D%/bench.c %D%/builds.c %D%/check.c %D%/cli.h %D%/compare/compare.c \
-	%D%/compare/compare.h %D%/compare/context.c %D%/compare/print.c %D%/compare/rows.c %D%/cpus/cpus.c \
-	%D%/cpus/cpus.h %D%/cpus/files.c %D%/cpus/json.c %D%/cpus/print.c %D%/cpus/rows.c %D%/cpus/scores.c \
-	%D%/cpus/sheets.c %D%/digest/digest.c %D%/digest/digest.h %D%/digest/json.c %D%/digest/report.c \
-	%D%/dilate.c %D%/draw/answers.c %D%/draw/bend.c %D%/draw/draw.c %D%/draw/draw.h %D%/draw/figure.c %D%/draw/grids.c \
-	%D%/draw/legend.c %D%/draw/model.c %D%/draw/nearest.c %D%/draw/page.c %D%/draw/shapes.c %D%/draw/sketch.c \
-	%D%/draw/sketch.h %D%/draw/strokes.c %D%/draw/subjects.c %D%/draw/svg.c %D%/draw/views.c %D%/draw/worlds.c %D%/duet/answers.c %D%/duet/duet.c \
-	%D%/duet/duet.h %D%/duet/library.c %D%/duet/print.c %D%/duet/run.c %D%/fuzz/fuzz.c %D%/fuzz/jobs.c \
-	%D%/fuzz/jobs.h %D%/fuzz/log.c %D%/fuzz/log.h %D%/fuzz/plugins.c %D%/fuzz/plugins.h %D%/fuzz/report.c %D%/fuzz/report.h %D%/fuzz/target.c \
-	%D%/fuzz/target.h %D%/isa.c %D%/json.c %D%/json.h %D%/list.c %D%/locate/locate.c %D%/locate/locate.h \
-	%D%/locate/map.c %D%/locate/places.c %D%/locate/points.c %D%/locate/svg.c %D%/main.c %D%/plot/plot.c \
-	%D%/plot/plot.h %D%/plugin/new.c %D%/plugin/skeleton.c %D%/plugin/skeleton.h %D%/replay.c %D%/replay.h %D%/replay_c.c %D%/report/accuracy.c %D%/report/all.c \
-	%D%/report/answers.c %D%/report/cpus.c %D%/report/curves.c %D%/report/curves.h %D%/report/curves_draw.c \
-	%D%/report/dots.c %D%/report/figures.c %D%/report/machines.c %D%/report/measures.c %D%/report/page.c \
-	%D%/report/plots.c %D%/report/read.c %D%/report/report.c %D%/report/report.h %D%/report/rows.c \
-	%D%/report/style.c %D%/report/subjects.c %D%/report/summary.c %D%/run/bench.c %D%/run/fuzz.c %D%/run/run.c %D%/run/run.h \
-	%D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/subjects.c %D%/subjects.h %D%/table.h %D%/trials.c
+	%D%/accuracy/accuracy.c %D%/accuracy/json.c %D%/accuracy/plot.c %D%/accuracy/save.c %D%/accuracy/subjects.c \
+	%D%/accuracy/table.c %D%/bench.c %D%/builds.c %D%/check.c %D%/compare/compare.c %D%/compare/context.c \
+	%D%/compare/print.c %D%/compare/rows.c %D%/cpus/cpus.c %D%/cpus/files.c %D%/cpus/json.c %D%/cpus/print.c \
+	%D%/cpus/rows.c %D%/cpus/scores.c %D%/cpus/sheets.c %D%/digest/digest.c %D%/digest/json.c \
+	%D%/digest/report.c %D%/dilate.c %D%/draw/answers.c %D%/draw/bend.c %D%/draw/draw.c %D%/draw/figure.c \
+	%D%/draw/grids.c %D%/draw/legend.c %D%/draw/model.c %D%/draw/nearest.c %D%/draw/page.c %D%/draw/shapes.c \
+	%D%/draw/sketch.c %D%/draw/strokes.c %D%/draw/subjects.c %D%/draw/svg.c %D%/draw/views.c %D%/draw/worlds.c \
+	%D%/duet/answers.c %D%/duet/duet.c %D%/duet/library.c %D%/duet/print.c %D%/duet/run.c %D%/fuzz/fuzz.c \
+	%D%/fuzz/jobs.c %D%/fuzz/log.c %D%/fuzz/plugins.c %D%/fuzz/report.c %D%/fuzz/target.c %D%/isa.c %D%/json.c \
+	%D%/list.c %D%/locate/locate.c %D%/locate/map.c %D%/locate/places.c %D%/locate/points.c %D%/locate/svg.c \
+	%D%/main.c %D%/plot/plot.c %D%/plugin/new.c %D%/plugin/skeleton.c %D%/replay.c %D%/replay_c.c \
+	%D%/report/accuracy.c %D%/report/all.c %D%/report/answers.c %D%/report/cpus.c %D%/report/curves.c \
+	%D%/report/curves_draw.c %D%/report/dots.c %D%/report/figures.c %D%/report/machines.c %D%/report/measures.c \
+	%D%/report/page.c %D%/report/plots.c %D%/report/read.c %D%/report/report.c %D%/report/rows.c \
+	%D%/report/style.c %D%/report/subjects.c %D%/report/summary.c %D%/run/bench.c %D%/run/fuzz.c %D%/run/run.c \
+	%D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/subjects.c %D%/trials.c
 
 # For bash.
 if BASH_COMPLETION

@@ -12,6 +12,7 @@
 
 #include "base/files.h"
 #include "base/interrupt.h"
+#include "base/memory.h"
 #include "cli/cli.h"
 
 static const struct command *const commands[] = {
@@ -104,8 +105,14 @@ static void help(int argc, char **argv)
 	argv[1] = option;
 }
 
+static void no_memory(void)
+{
+	usage_error(NULL, "out of memory");
+}
+
 int main(int argc, char **argv)
 {
+	memory_begin(no_memory);
 	see_descriptors();
 	signal(SIGXFSZ, SIG_IGN); /* a limit is as good as a full disk */
 	if (atexit(see_output) != 0)

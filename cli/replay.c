@@ -47,46 +47,94 @@ static unsigned replay_relations(const struct case_file *cases)
 	return 1;
 }
 
-/* The whole batch by a subject that is judged by what it claims. */
+/* A subject's answers to the whole batch. */
+struct replayed {
+	const struct case_file *cases;
+	const struct build *build;
+	unsigned place;
+	const uint64_t *hits;
+	const float *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t *unanswered;
+	struct answers *first; /* those at the first place */
+};
+
+/* Is answer i what it was at the first place? There, it is noted. */
+static bool as_before(const struct replayed *r, size_t i)
+{
+	const struct lockstep_test *test = r->cases->test;
+	const bool hit = test->hits && r->hits[i / 64] >> i % 64 & 1;
+	bool same = !test->hits || answers_hit(r->first, i) == hit;
+	for (unsigned k = 0; k < test->results; ++k)
+		same = same && same_result(test, r->out[k][i], r->first->out[k][i]);
+	if (r->place > 0)
+		return same;
+	r->first->hits[i / 64] |= (uint64_t)hit << i % 64;
+	for (unsigned k = 0; k < test->results; ++k)
+		memcpy(&r->first->out[k][i], &r->out[k][i], sizeof(float));
+	return false;
+}
+
+/* Judge answer i; `shown`: print it even if it is not wrong, with the movement if it is. */
+static bool replay_answer(const struct replayed *r, size_t i, bool shown)
+{
+	const struct case_file *cases = r->cases;
+	const struct lockstep_test *test = cases->test;
+	const bool hit = test->hits && r->hits[i / 64] >> i % 64 & 1;
+	float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
+	struct judged judged;
+	gather_operands(test, cases->column, i, cases->mode, operands);
+	for (unsigned k = 0; k < test->results; ++k)
+		memcpy(&results[k], &r->out[k][i], sizeof results[k]);
+	judge_case(r->build->plugin->subject[test - lockstep_tests], operands, &cases->world,
+		   !(r->unanswered[i / 64] >> i % 64 & 1), hit, results, &judged);
+	const bool wrong = judged.verdict == VERDICT_WRONG;
+	if (wrong && judged.measured && shown &&
+	    movement_of(test, operands, &cases->world, &judged.movement) &&
+	    judged.movement.least > 0)
+		judge_describe(test, !hit, &judged);
+	if (wrong || (shown && r->place == 0 && i < SHOWN))
+		printf("  %s, case %zu%s%s: %s%s%s%s\n", r->build->name, i,
+		       r->place ? ", columns at " : "", r->place ? place_names[r->place] : "",
+		       verdict_names[judged.verdict], judged.bug ? ", a bug" : "",
+		       *judged.text ? ": " : "", judged.text);
+	return wrong;
+}
+
+static unsigned replay_place(struct replayed *r, struct cross *cross)
+{
+	const struct case_file *cases = r->cases;
+	struct disagreement what;
+	unsigned wrong = 0;
+	plugin_notes.unanswered = r->unanswered;
+	const bool well =
+	    cross_run(cross, cases->test, build_kernel(r->build, cases->test), cases->column,
+		      cases->world.made, cases->n, cases->mode, r->place, &r->hits, r->out, &what);
+	plugin_notes.unanswered = NULL;
+	if (!well) {
+		printf("  %s: %s\n    %s\n", r->build->name, fault_texts[what.fault], what.detail);
+		return 1;
+	}
+	/* To measure movements takes long, so a few are told. */
+	for (size_t i = 0; i < cases->n; ++i)
+		if (!as_before(r, i))
+			wrong += replay_answer(r, i, wrong < SHOWN);
+	return wrong;
+}
+
+/* The whole batch by a subject that is judged by what it claims, up to the first place where it is wrong. */
 static unsigned replay_subject(const struct case_file *cases, const struct build *build,
 			       struct cross *cross)
 {
-	const struct lockstep_test *test = cases->test;
-	const struct subject *subject = build->plugin->subject[test - lockstep_tests];
-	uint64_t *unanswered = calloc(cases->n / 64 + 1, sizeof *unanswered);
-	const float *out[LOCKSTEP_RESULTS_MAX];
-	const uint64_t *hits;
-	struct disagreement what;
+	struct answers first;
+	struct replayed replayed = {.cases = cases, .build = build, .first = &first};
 	unsigned wrong = 0;
-	if (!unanswered)
+	replayed.unanswered = calloc(cases->n / 64 + 1, sizeof *replayed.unanswered);
+	if (!replayed.unanswered || !answers_allocate(&first, cases->n))
 		usage_error("replay", "out of memory");
-	plugin_notes.unanswered = unanswered;
-	if (!cross_run(cross, test, build_kernel(build, test), cases->column, cases->world.made,
-		       cases->n, cases->mode, PLACE_END, &hits, out, &what)) {
-		printf("  %s: %s\n    %s\n", build->name, fault_texts[what.fault], what.detail);
-		wrong = 1;
-	}
-	plugin_notes.unanswered = NULL;
-	for (size_t i = 0; what.fault == FAULT_NONE && i < cases->n; ++i) {
-		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
-		struct judged judged;
-		gather_operands(test, cases->column, i, cases->mode, operands);
-		for (unsigned r = 0; r < test->results; ++r)
-			memcpy(&results[r], &out[r][i], sizeof results[r]);
-		judge_case(subject, operands, &cases->world, !(unanswered[i / 64] >> i % 64 & 1),
-			   test->hits && hits[i / 64] >> i % 64 & 1, results, &judged);
-		/* It takes long, and so a few are told how far they must move, too. */
-		if (judged.verdict == VERDICT_WRONG && judged.measured && wrong < SHOWN &&
-		    movement_of(test, operands, &cases->world, &judged.movement) &&
-		    judged.movement.least > 0)
-			judge_describe(test, !(hits[i / 64] >> i % 64 & 1), &judged);
-		if (i < SHOWN || judged.verdict == VERDICT_WRONG)
-			printf("  %s, case %zu: %s%s%s%s\n", build->name, i,
-			       verdict_names[judged.verdict], judged.bug ? ", a bug" : "",
-			       *judged.text ? ": " : "", judged.text);
-		wrong += judged.verdict == VERDICT_WRONG;
-	}
-	free(unanswered);
+	for (; replayed.place < PLACES && wrong == 0; ++replayed.place)
+		wrong = replay_place(&replayed, cross);
+	answers_free(&first);
+	free(replayed.unanswered);
 	return wrong;
 }
 

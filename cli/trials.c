@@ -44,7 +44,9 @@ static void add_trial(struct sheet *sheet, const struct build *build, const stru
 	sheet_put(sheet, (double)verdict[VERDICT_OUTSIDE]);
 	sheet_put(sheet, (double)verdict[VERDICT_NO_ANSWER]);
 	sheet_put(sheet, (double)trial_wrong(trial));
-	sheet_put(sheet, trial->cases ? (double)trial_wrong(trial) / (double)trial->cases : NAN);
+	/* Those of other sizes and modes may be more than there are cases. */
+	sheet_put(sheet,
+		  trial->cases ? fmin(1, (double)trial_wrong(trial) / (double)trial->cases) : NAN);
 	sheet_put(sheet, (double)trial->bugs);
 	sheet_put(sheet, (double)verdict[VERDICT_CRASH]);
 	sheet_put(sheet, (double)verdict[VERDICT_HANG]);
@@ -73,30 +75,29 @@ void print_trial(FILE *to, const struct session *session, const struct build *bu
 {
 	const struct trial_case *worst = &trial->worst[VERDICT_WRONG];
 	struct judged judged = worst->judged;
-	struct disagreement what = {.fault = FAULT_WRONG};
-	float *columns_of_it[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
+	struct disagreement what = {.fault = FAULT_WRONG, .index = worst->index};
+	const struct lockstep_test *test = trial->subject->test;
+	float operands[LOCKSTEP_COLUMNS_MAX];
 	char file[256];
 	if (!worst->any)
 		return;
-	memcpy(value, worst->operands, sizeof value);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		columns_of_it[k] = &value[k];
+	gather_operands(test, worst->column, worst->index, worst->mode, operands);
 	/* Only now, as it takes long, what movement would do. */
-	if (judged.measured &&
-	    movement_of(trial->subject->test, worst->operands, &worst->world, &judged.movement) &&
+	if (judged.measured && movement_of(test, operands, &worst->world, &judged.movement) &&
 	    judged.movement.least > 0)
-		judge_describe(trial->subject->test, !worst->hit, &judged);
+		judge_describe(test, !worst->hit, &judged);
 	snprintf(what.detail, sizeof what.detail, "%s%.190s", judged.bug ? "a bug: " : "",
 		 judged.text);
-	const struct report report = {.test = trial->subject->test,
+	const struct report report = {.test = test,
 				      .build = build,
 				      .scene = worst->scene,
 				      .seed = session->seed,
-				      .start = worst->index,
-				      .n = 1,
-				      .mode = MODE_PAIRS,
-				      .place = PLACE_END,
-				      .columns = columns_of_it,
+				      .start = worst->start,
+				      .n = worst->n,
+				      .mode = worst->mode,
+				      .place = worst->place,
+				      .cut = &worst->cut,
+				      .columns = worst->column,
 				      .world = &worst->world,
 				      .what = &what};
 	report_print(to, &report, session->output, file, sizeof file);

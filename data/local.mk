@@ -1,39 +1,23 @@
 # SPDX-License-Identifier: MIT
 
-waddatadir = $(pkgdatadir)/wad
-dist_waddata_DATA = %D%/wad/freedoom-e1m1.wad %D%/wad/LICENSE.freedoom %D%/wad/README.md
-countriesdatadir = $(pkgdatadir)/countries
-dist_countriesdata_DATA = %D%/countries/README.md %D%/countries/capitals.csv %D%/countries/countries.geojson
-meshdatadir = $(pkgdatadir)/mesh
-dist_meshdata_DATA = %D%/mesh/README.md %D%/mesh/spot.obj
-gamesdatadir = $(pkgdatadir)/games
-dist_gamesdata_DATA = %D%/games/README.md %D%/games/maze.txt %D%/games/tiles.csv %D%/games/track.pbm
-cskeletondir = $(pkgdatadir)/skeletons/c
-dist_cskeleton_DATA = %D%/skeletons/c/Makefile %D%/skeletons/c/NAME.c %D%/skeletons/c/README.md
-cxxskeletondir = $(pkgdatadir)/skeletons/c++
-dist_cxxskeleton_DATA = %D%/skeletons/c++/Makefile %D%/skeletons/c++/NAME.cc %D%/skeletons/c++/README.md
-rustskeletondir = $(pkgdatadir)/skeletons/rust
-dist_rustskeleton_DATA = \
-	%D%/skeletons/rust/Cargo.toml %D%/skeletons/rust/Makefile %D%/skeletons/rust/NAME.rs %D%/skeletons/rust/README.md \
-	%D%/skeletons/rust/lockstep_plugin.rs
-pythonskeletondir = $(pkgdatadir)/skeletons/python
-dist_pythonskeleton_DATA = \
-	%D%/skeletons/python/Makefile %D%/skeletons/python/NAME.py %D%/skeletons/python/README.md
-javascriptskeletondir = $(pkgdatadir)/skeletons/javascript
-dist_javascriptskeleton_DATA = \
+# Installed as they lie here: beside adapters/.
+nobase_dist_pkgdata_DATA += \
+	%D%/wad/freedoom-e1m1.wad %D%/wad/LICENSE.freedoom %D%/wad/README.md %D%/countries/README.md \
+	%D%/countries/capitals.csv %D%/countries/countries.geojson %D%/mesh/README.md %D%/mesh/spot.obj \
+	%D%/games/README.md %D%/games/maze.txt %D%/games/tiles.csv %D%/games/track.pbm %D%/skeletons/c/Makefile \
+	%D%/skeletons/c/NAME.c %D%/skeletons/c/README.md %D%/skeletons/c++/Makefile %D%/skeletons/c++/NAME.cc \
+	%D%/skeletons/c++/README.md %D%/skeletons/rust/Cargo.toml %D%/skeletons/rust/Makefile \
+	%D%/skeletons/rust/NAME.rs %D%/skeletons/rust/README.md %D%/skeletons/rust/lockstep_plugin.rs \
+	%D%/skeletons/python/Makefile %D%/skeletons/python/NAME.py %D%/skeletons/python/README.md \
 	%D%/skeletons/javascript/Makefile %D%/skeletons/javascript/NAME.mjs %D%/skeletons/javascript/README.md
 EXTRA_DIST += \
-	%D%/corpus %D%/countries/make.py %D%/dictionaries %D%/digests.txt %D%/found %D%/games/make.py %D%/mesh/make.py \
-	%D%/worst
+	%D%/corpus %D%/countries/make.py %D%/dictionaries %D%/digests.txt %D%/found %D%/games/make.py \
+	%D%/mesh/make.py %D%/worst
 
 # Folders of ours that are empty then.
 uninstall-hook:
-	for dir in "$(DESTDIR)$(waddatadir)" "$(DESTDIR)$(countriesdatadir)" \
-	    "$(DESTDIR)$(meshdatadir)" "$(DESTDIR)$(gamesdatadir)" "$(DESTDIR)$(cskeletondir)" "$(DESTDIR)$(cxxskeletondir)" \
-	    "$(DESTDIR)$(rustskeletondir)" "$(DESTDIR)$(pythonskeletondir)" "$(DESTDIR)$(javascriptskeletondir)" \
-	    "$(DESTDIR)$(adaptersdir)" "$(DESTDIR)$(pkgdatadir)/skeletons" "$(DESTDIR)$(pkgdatadir)" \
-	    "$(DESTDIR)$(pkglibexecdir)"; do \
-	  if test -d "$$dir" && test -z "$$(ls -A "$$dir")"; then rmdir "$$dir" || exit 1; fi; done
+	for dir in "$(DESTDIR)$(pkgdatadir)" "$(DESTDIR)$(pkglibexecdir)"; do \
+	  test ! -d "$$dir" || find "$$dir" -depth -type d -exec rmdir {} + 2>/dev/null || :; done
 
 # What every build answers, for make check to compare with: after a change that is meant to change it.
 record-digests: lockstep$(EXEEXT)

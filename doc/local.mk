@@ -13,8 +13,8 @@ dist_man5_MANS = %D%/lockstep-plugin.5
 man-options: lockstep$(EXEEXT) $(pkglibexec_PROGRAMS)
 	$(srcdir)/%D%/man-options.sh "$(RUNNER) ./lockstep" $(srcdir)/%D%/lockstep*.1
 .PHONY: man-options
-EXTRA_DIST += %D%/man-options.sh
 endif
 dist_man3_MANS = %D%/lockstep.3
-EXTRA_DIST += CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/ci.md %D%/install.md %D%/library.md \
+EXTRA_DIST += \
+	CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/broad_phase/CMakeLists.txt %D%/broad_phase/broad_phase.cc %D%/ci.md %D%/install.md %D%/library.md \
 	%D%/report.png %D%/speed.md %D%/your-own-kernel.md

@@ -10,8 +10,8 @@
  *	case ...
  *
  * `#` starts a comment. Each case line has the columns of all operands in order; numbers are
- * decimal or hexadecimal, nan, inf or -inf; those of int32 columns are decimal. A test with a world has the world's rows before its
- * cases, in parts if there are several, here two rings of a polygon:
+ * decimal or hexadecimal, nan, inf or -inf; those of int32 columns are decimal. A test with a world
+ * has the world's rows before its cases, in parts if there are several, here two rings of a polygon:
  *
  *	row 0 0
  *	row 8 0
@@ -27,7 +27,7 @@
 
 #include "formats/world.h"
 
-enum { CASE_FILE_MAX = 1 << 16 }; /* cases in a file, and rows */
+enum { CASE_FILE_MAX = 1 << 17 }; /* cases in a file, and rows */
 
 struct case_file {
 	const struct lockstep_test *test;

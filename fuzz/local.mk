@@ -3,46 +3,24 @@
 # With libFuzzer (--enable-fuzzing) fuzz/fuzz_test becomes, under the name fuzz/fuzz_TEST, the target of each test
 # that `lockstep list` knows. Everywhere else the same sources replay the corpora.
 noinst_LTLIBRARIES += libfuzz.la libfuzzmain.la
-libfuzz_la_LIBTOOLFLAGS = $(static_only)
-libfuzz_la_SOURCES = \
-	%D%/input.c %D%/input.h %D%/mutate.c %D%/mutate.h %D%/mutate_case.c %D%/mutate_case.h %D%/steer.c %D%/steer.h \
-	%D%/subjects.c %D%/subjects.h \
-	%D%/world.h %D%/find.c %D%/find.h %D%/target.h %D%/builtin.c %D%/builtin.h
-libfuzzmain_la_LIBTOOLFLAGS = $(static_only)
-libfuzzmain_la_SOURCES = %D%/builtin_main.h %D%/grid.h %D%/main.c %D%/paths.c %D%/paths.h
+libfuzz_la_SOURCES = %D%/input.c %D%/mutate.c %D%/mutate_case.c %D%/steer.c %D%/subjects.c %D%/find.c %D%/builtin.c
+libfuzzmain_la_SOURCES = %D%/main.c %D%/paths.c
 
 # This one has an engine of our own, which lockstep fuzz runs.
 pkglibexec_PROGRAMS += fuzz_replay
-fuzz_replay_SOURCES = %D%/fuzz_test.c %D%/builtin_main.c %D%/builtin_save.c %D%/builtin_save.h
+fuzz_replay_SOURCES = %D%/fuzz_test.c %D%/builtin_main.c %D%/builtin_save.c
 fuzz_replay_LDADD = libfuzzmain.la libfuzz.la $(harness)
-check_PROGRAMS += \
-	fuzz_seed fuzz_replay_case fuzz_replay_dilate fuzz_replay_geojson fuzz_replay_maze fuzz_replay_obj \
-	fuzz_replay_pnm fuzz_replay_results fuzz_replay_tiles fuzz_replay_triangulate fuzz_replay_wad
+check_PROGRAMS += fuzz_seed
 fuzz_seed_SOURCES = %D%/seed.c
 fuzz_seed_LDADD = libfuzz.la $(harness)
-fuzz_replay_case_SOURCES = %D%/fuzz_case.c
-fuzz_replay_case_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_dilate_SOURCES = %D%/fuzz_dilate.c
-fuzz_replay_dilate_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_geojson_SOURCES = %D%/fuzz_geojson.c
-fuzz_replay_geojson_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_maze_SOURCES = %D%/fuzz_maze.c
-fuzz_replay_maze_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_obj_SOURCES = %D%/fuzz_obj.c
-fuzz_replay_obj_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_pnm_SOURCES = %D%/fuzz_pnm.c
-fuzz_replay_pnm_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_results_SOURCES = %D%/fuzz_results.c
-fuzz_replay_results_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_tiles_SOURCES = %D%/fuzz_tiles.c
-fuzz_replay_tiles_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_triangulate_SOURCES = %D%/fuzz_triangulate.c
-fuzz_replay_triangulate_LDADD = libfuzzmain.la $(harness)
-fuzz_replay_wad_SOURCES = %D%/fuzz_wad.c
-fuzz_replay_wad_LDADD = libfuzzmain.la $(harness)
 
-fuzz_names = test case dilate geojson maze obj pnm results tiles triangulate wad
-fuzz_programs = $(fuzz_names:%=fuzz/fuzz_%$(EXEEXT))
+# Triangulation, dilation, and readers of files.
+fuzz_readers = case dilate geojson maze obj pnm results tiles triangulate wad
+fuzz_replays = $(fuzz_readers:%=fuzz_replay_%$(EXEEXT))
+check_DATA += $(fuzz_replays)
+CLEANFILES += $(fuzz_replays) $(fuzz_readers:%=fuzz/$(DEPDIR)/fuzz_%.Po)
+EXTRA_DIST += $(fuzz_readers:%=fuzz/fuzz_%.c)
+fuzz_programs = fuzz/fuzz_test$(EXEEXT) $(fuzz_readers:%=fuzz/fuzz_%$(EXEEXT))
 if FUZZING
 if FUZZING_ENGINE
 # Each target is to be a file of its own that needs nothing but itself and lib/ beside it. What all of them share is
@@ -65,7 +43,6 @@ fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --
 endif
 fuzz_inputs = libfuzz.la
 fuzz-programs: $(fuzz_programs)
--include $(top_srcdir)/fuzz/targets.mk
 all-local: fuzz-programs
 CLEANFILES += $(fuzz_programs)
 fuzz-targets: $(fuzz_programs) lockstep$(EXEEXT)
@@ -121,7 +98,7 @@ fuzz-clean:
 	-rm -rf fuzz-build
 endif
 clean-local: fuzz-clean
-	-rm -rf digest-build mca-build mutation-build mutation-build-quick
+	-rm -rf digest-build mca-build mutation-build mutation-build-quick planted-build
 
 # What fuzzers found that the corpora do not show yet: fuzz/corpus_merge.sh has the variables.
 corpus-merge: fuzz
@@ -132,6 +109,5 @@ corpus-merge: fuzz
 oss-fuzz:
 	$(AM_V_at)'$(abs_top_srcdir)/fuzz/oss-fuzz/prove.sh'
 .PHONY: condemn corpus-merge fuzz fuzz-clean fuzz-plugin fuzz-programs fuzz-targets oss-fuzz steering throughput
-EXTRA_DIST += \
-	.clusterfuzzlite %D%/README.md %D%/condemn.sh %D%/corpus_merge.sh %D%/lib.sh %D%/oss-fuzz %D%/plant.awk \
-	%D%/steering.sh %D%/targets.mk %D%/throughput.sh
+-include $(top_srcdir)/fuzz/targets.mk
+EXTRA_DIST += .clusterfuzzlite %D%/README.md %D%/oss-fuzz

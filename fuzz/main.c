@@ -20,6 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/memory.h"
 #include "fuzz/builtin_main.h"
 #include "fuzz/paths.h"
 #include "fuzz/target.h"
@@ -72,11 +73,18 @@ void name_test(const char *name, int *argc, char ***argv)
 	LLVMFuzzerInitialize(argc, argv);
 }
 
+static void no_memory(void)
+{
+	fprintf(stderr, "%s: out of memory\n", program);
+	exit(2);
+}
+
 int main(int argc, char **argv)
 {
 	const char *name;
 	int first = 1;
 	program = argv[0];
+	memory_begin(no_memory);
 	if (builtin_main && argc > 1 && strncmp(argv[1], "--", 2) == 0)
 		return builtin_main(argc, argv);
 	if (argc < (LLVMFuzzerInitialize ? 3 : 2)) {

@@ -3,7 +3,7 @@
  * lockstep.h. */
 #include <string.h>
 
-#include "kernels/table.h"
+#include "kernels/rows.h"
 
 const struct lockstep_test *lockstep_test_at(size_t index)
 {
@@ -177,13 +177,26 @@ lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char
 	return number >= 0 ? test->kernel[number] : NULL;
 }
 
-int lockstep_call(const struct lockstep_test *test, size_t n, const float *const *in,
-		  float *const *out, uint64_t *hits, const void *world, unsigned broadcast)
+int lockstep_call_rows(const struct lockstep_test *test, size_t n, const float *const *in,
+		       const struct lockstep_layout *rows, float *const *out, uint64_t *hits,
+		       const void *world, unsigned broadcast)
 {
 	const struct lockstep_batch batch = {n, in, out, hits, world, broadcast};
+	const enum lockstep_isa isa = lockstep_current_isa();
 	if (!test || (n > 0 && (!in || (test->results > 0 && !out) || (test->hits && !hits) ||
 				(test->world && !world))))
 		return -1;
-	test->kernel[lockstep_current_isa()](&batch);
+	if (rows) {
+		const struct rows_shape shape = lockstep_rows_shape_of(test);
+		lockstep_run_rows(test->kernel[isa], lockstep_gather_of(isa), &shape, &batch, rows);
+	} else {
+		test->kernel[isa](&batch);
+	}
 	return 0;
+}
+
+int lockstep_call(const struct lockstep_test *test, size_t n, const float *const *in,
+		  float *const *out, uint64_t *hits, const void *world, unsigned broadcast)
+{
+	return lockstep_call_rows(test, n, in, NULL, out, hits, world, broadcast);
 }

@@ -9,7 +9,7 @@
 define compiled
 $(1)/$(2)/%.lo: $(1)/%.c
 	@$$(MKDIR_P) $(1)/$(2)
-	$$(AM_V_CC)$$(LIBTOOL) $$(AM_V_lt) --tag=CC --tag=$(5) $$(AM_LIBTOOLFLAGS) $$(LIBTOOLFLAGS) --mode=compile \
+	$$(AM_V_CC)$$(LIBTOOL) $$(AM_V_lt) --tag=CC --tag=$(5) $$(LIBTOOLFLAGS) --mode=compile \
 	  $$(CC) $$(DEFS) $$(DEFAULT_INCLUDES) $$(AM_CPPFLAGS) -DLOCKSTEP_LANES=$(3) -DLOCKSTEP_BUILD=$(2) $$(CPPFLAGS) \
 	  $$(kernel_CFLAGS) $(4) $$(CFLAGS) $(6) -MT $$@ -MD -MP -MF $(1)/$(2)/$$*.d -c -o $$@ $$<
 endef

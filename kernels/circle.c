@@ -12,31 +12,37 @@ HIT2(circle_circle, circle, c, circle, d)
 }
 
 /*
- * det(AB, AC)^2 <= r^2 AB^2, or AC^2 <= r^2 where AB^2 = 0. With a NaN in AB neither holds.
+ * det(AB, LC)^2 <= r^2 AB^2, L the lower end. Where AB^2 = 0, which is rare enough to be worth a
+ * branch, LC^2 <= r^2.
  */
 HIT2(circle_line, circle, c, line, l)
 {
-	struct vec2 ab = sub2(l.b, l.a), ac = sub2(c.center, l.a);
-	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, ac);
-	mask near_line = both(gt(squared, set(0)), le(mul(det, det), mul(r2, squared)));
-	mask near_point = both(eq(squared, set(0)), le(dot2(ac, ac), r2));
-	return both(either(near_line, near_point), ge(c.r, set(0)));
+	struct vec2 ab = sub2(l.b, l.a), lc = sub2(c.center, lower_end(l.a, l.b));
+	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, lc);
+	mask valid = ge(c.r, set(0)), is_point = eq(squared, set(0));
+	mask near_line = both(le(mul(det, det), mul(r2, squared)), valid);
+	if (none(is_point))
+		return near_line;
+	mask near_point = both(le(dot2(lc, lc), r2), valid);
+	return either(both(is_point, near_point), both(invert(is_point), near_line));
 }
 
 /*
- * AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB and det(AB, AC)^2 <= r^2 AB^2. Where AB^2 = 0 only
- * the ends count. A NaN in one end may still leave the other near, so the product of both with C
- * must be a number.
+ * AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB and det(AB, LC)^2 <= r^2 AB^2, L the lower end.
+ * Where AB^2 = 0 only the ends count. A NaN in one end may still leave the other near, so the
+ * product of both with C must be a number.
  */
 HIT2(circle_segment, circle, c, segment, s)
 {
 	struct vec2 ab = sub2(s.b, s.a), ac = sub2(c.center, s.a), bc = sub2(c.center, s.b);
-	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, ac);
-	mask near_end = either(le(dot2(ac, ac), r2), le(dot2(bc, bc), r2));
+	/* Rounding is monotone, so the greater of two differences is that from the lesser. */
+	struct vec2 lc = {choose(gt(s.a.y, s.b.y), bc.x, ac.x), max(ac.y, bc.y)};
+	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, lc);
+	mask near_end = le(min(dot2(ac, ac), dot2(bc, bc)), r2);
 	mask near_line = both(le(mul(det, det), mul(r2, squared)), gt(squared, set(0)));
 	mask beside = both(ge(dot2(ab, ac), set(0)), le(dot2(ab, bc), set(0)));
-	return both(either(near_end, both(near_line, beside)),
-		    both(ge(c.r, set(0)), ordered(squared, squared)));
+	mask valid = ge(c.r, min(set(0), squared)); /* 0 or NaN */
+	return both(either(near_end, both(near_line, beside)), valid);
 }
 
 /* The squared distance from C to the nearest point of the box is at most r^2; r >= 0, min <= max.

@@ -7,10 +7,10 @@
  * for each operand that can be broadcast, which keeps that operand, and everything computed from it
  * alone, in registers.
  *
- * A block that n cuts short is copied, padded with zeros, and answered from the copy, so that
- * nothing outside the columns is read or written, and the lanes need no partial loads. In the copy
- * all are pairs: one copy of the kernel serves for that, and for operands that are all broadcast.
- * With one for each loop compiling took nearly twice as long.
+ * A block that n cuts short is answered vector by vector, with loads and stores of the first lanes
+ * alone, so that nothing outside the columns is read or written. There it is looked up which columns
+ * are broadcast: one copy of the kernel serves for all rests, and for operands that are all
+ * broadcast. With one for each loop compiling took nearly twice as long.
  */
 #ifndef LOCKSTEP_KERNELS_DRIVER_H
 #define LOCKSTEP_KERNELS_DRIVER_H
@@ -51,18 +51,26 @@ INLINE unsigned constant_columns(unsigned first, unsigned second, unsigned broad
 	return (broadcast & 1 ? in_first : 0) | (broadcast & 2 ? in_second : 0);
 }
 
-INLINE void operands_begin(struct operands *o, const struct lockstep_batch *batch, unsigned columns,
-			   unsigned constant)
+/* Without what a compiler must see as constant: but for `columns`, anything may be a variable. */
+INLINE void operands_rest(struct operands *o, const struct lockstep_batch *batch, unsigned columns,
+			  unsigned constant)
 {
 	o->columns = columns;
 	o->constant = constant;
 	o->world = batch->world;
 	UNROLL_COLUMNS
-	for (unsigned k = 0; k < columns; ++k) {
+	for (unsigned k = 0; k < columns; ++k)
 		o->column[k] = batch->in[k];
+}
+
+INLINE void operands_begin(struct operands *o, const struct lockstep_batch *batch, unsigned columns,
+			   unsigned constant)
+{
+	operands_rest(o, batch, columns, constant);
+	UNROLL_COLUMNS
+	for (unsigned k = 0; k < columns; ++k)
 		if (constant >> k & 1)
-			o->one[k] = set(batch->in[k][0]);
-	}
+			o->one[k] = set(*o->column[k]);
 }
 
 INLINE void operands_load(const struct operands *o, size_t i, vec *operands)
@@ -72,22 +80,15 @@ INLINE void operands_load(const struct operands *o, size_t i, vec *operands)
 		operands[k] = o->constant >> k & 1 ? o->one[k] : load(o->column[k] + i);
 }
 
-/* The last `rest` cases as pairs, in `copy`, padded with zeros. */
-INLINE void operands_copy(struct operands *o, const struct lockstep_batch *batch, unsigned columns,
-			  unsigned constant, size_t rest, float copy[LOCKSTEP_COLUMNS_MAX][BLOCK])
+/* The cases from i on, of which there are only `count`, but at least one: other lanes repeat some,
+ * and so take no rare paths that nobody asked for. */
+INLINE void operands_load_first(const struct operands *o, size_t i, size_t count, vec *operands)
 {
-	o->columns = columns;
-	o->constant = 0;
-	o->world = batch->world;
-	for (unsigned k = 0; k < columns; ++k) {
-		if (constant >> k & 1)
-			for (size_t i = 0; i < rest; ++i)
-				copy[k][i] = batch->in[k][0];
-		else
-			memcpy(copy[k], batch->in[k] + (batch->n - rest), rest * sizeof(float));
-		memset(copy[k] + rest, 0, (BLOCK - rest) * sizeof(float));
-		o->column[k] = copy[k];
-	}
+	UNROLL_COLUMNS
+	for (unsigned k = 0; k < o->columns; ++k)
+		operands[k] = o->constant >> k & 1 ? set(*o->column[k])
+			      : count < LANES      ? load_first(o->column[k] + i, count)
+						   : load(o->column[k] + i);
 }
 
 /* The hit word of `vectors` vectors from case i on. */
@@ -109,10 +110,22 @@ INLINE uint64_t hit_word(const struct operands *o, size_t i, unsigned vectors, l
 	return word;
 }
 
-/* Vectors that cover n cases, rounded up to whole groups. */
-INLINE unsigned vectors_for(size_t n)
+/* The first `count` cases of what a block has. */
+INLINE uint64_t first_bits(size_t count)
 {
-	return (unsigned)((n + GROUP * LANES - 1) / (GROUP * LANES)) * GROUP;
+	return ((uint64_t)1 << count) - 1;
+}
+
+/* The last `rest` cases, from i on; fewer than a block. */
+INLINE uint64_t rest_word(const struct operands *o, size_t i, size_t rest, lane_hit *hit)
+{
+	uint64_t word = 0;
+	for (size_t v = 0; v < rest; v += LANES) {
+		vec operands[LOCKSTEP_COLUMNS_MAX];
+		operands_load_first(o, i + v, rest - v, operands);
+		word |= (uint64_t)bits(hit(operands)) << v;
+	}
+	return word & first_bits(rest);
 }
 
 /* Whole blocks. */
@@ -134,7 +147,7 @@ INLINE void fill_hits(const struct lockstep_batch *batch, bool hit)
 	for (size_t i = 0; i < batch->n / BLOCK; ++i)
 		batch->hits[i] = word;
 	if (batch->n % BLOCK)
-		batch->hits[batch->n / BLOCK] = word & (((uint64_t)1 << batch->n % BLOCK) - 1);
+		batch->hits[batch->n / BLOCK] = word & first_bits(batch->n % BLOCK);
 }
 
 /* The broadcast bits of one operand or two: 3 if one answer serves for all cases. */
@@ -167,11 +180,8 @@ INLINE void drive_hits(const struct lockstep_batch *batch, unsigned first, unsig
 	}
 	if (rest) {
 		struct operands o;
-		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK];
-		operands_copy(&o, batch, columns, constant_columns(first, second, broadcast), rest,
-			      copy);
-		uint64_t word =
-		    hit_word(&o, 0, vectors_for(rest), hit) & (((uint64_t)1 << rest) - 1);
+		operands_rest(&o, batch, columns, constant_columns(first, second, broadcast));
+		uint64_t word = rest_word(&o, batch->n / BLOCK * BLOCK, rest, hit);
 		if (broadcast == 3)
 			fill_hits(batch, word);
 		else

@@ -57,16 +57,28 @@ INLINE void values_loop(const struct lockstep_batch *batch, unsigned columns, un
 	}
 }
 
-/* The results of `rest` cases that were answered from a copy; or of one, which serves for all. */
-INLINE void copy_results(const struct lockstep_batch *batch, unsigned results, size_t rest,
-			 bool all, float answer[LOCKSTEP_RESULTS_MAX][BLOCK])
+/* The last `rest` cases, from i on; fewer than a block. */
+INLINE uint64_t store_rest(const struct operands *o, size_t i, size_t rest, unsigned results,
+			   float *const *out, lane_values *values)
 {
-	for (unsigned r = 0; r < results; ++r) {
-		if (!all)
-			memcpy(batch->out[r] + (batch->n - rest), answer[r], rest * sizeof(float));
-		for (size_t i = 0; all && i < batch->n; ++i)
-			batch->out[r][i] = answer[r][0];
+	uint64_t word = 0;
+	for (size_t v = 0; v < rest; v += LANES) {
+		vec operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX];
+		operands_load_first(o, i + v, rest - v, operands);
+		word |= (uint64_t)bits(values(operands, o->world, result)) << v;
+		UNROLL_GROUP
+		for (unsigned r = 0; r < results; ++r)
+			store_first(out[r] + i + v, result[r], rest - v);
 	}
+	return word & first_bits(rest);
+}
+
+/* The first case's results for all. */
+INLINE void fill_results(const struct lockstep_batch *batch, unsigned results)
+{
+	for (unsigned r = 0; r < results; ++r)
+		for (size_t i = 1; i < batch->n; ++i)
+			batch->out[r][i] = batch->out[r][0];
 }
 
 INLINE void drive_values(const struct lockstep_batch *batch, unsigned first, unsigned second,
@@ -94,19 +106,15 @@ INLINE void drive_values(const struct lockstep_batch *batch, unsigned first, uns
 	}
 	if (rest) {
 		struct operands o;
-		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK], answer[LOCKSTEP_RESULTS_MAX][BLOCK];
-		float *const answers[LOCKSTEP_RESULTS_MAX] = {answer[0], answer[1], answer[2],
-							      answer[3]};
-		operands_copy(&o, batch, columns, constant_columns(first, second, broadcast), rest,
-			      copy);
-		uint64_t word =
-		    store_block(&o, 0, vectors_for(rest), results, answers, hits, values) &
-		    (((uint64_t)1 << rest) - 1);
+		operands_rest(&o, batch, columns, constant_columns(first, second, broadcast));
+		uint64_t word = store_rest(&o, broadcast == 3 ? 0 : batch->n / BLOCK * BLOCK, rest,
+					   results, batch->out, values);
+		if (broadcast == 3)
+			fill_results(batch, results);
 		if (hits && broadcast == 3)
 			fill_hits(batch, word);
 		else if (hits)
 			batch->hits[batch->n / BLOCK] = word;
-		copy_results(batch, results, rest, broadcast == 3, answer);
 	}
 }
 

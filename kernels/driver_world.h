@@ -29,6 +29,27 @@ INLINE uint64_t world_word(const struct operands *o, size_t i, unsigned vectors,
 	return word;
 }
 
+/* The last `rest` cases, from i on; fewer than a block. */
+INLINE uint64_t world_rest(const struct operands *o, size_t i, size_t rest, const void *world,
+			   lane_world_hits *hit)
+{
+	uint64_t word = 0;
+	for (size_t v = 0; v < rest; v += FLIGHT * LANES) {
+		vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX];
+		mask found[FLIGHT];
+		UNROLL_GROUP
+		for (unsigned f = 0; f < FLIGHT; ++f) {
+			size_t at = v + f * LANES < rest ? v + f * LANES : v;
+			operands_load_first(o, i + at, rest - at, operands[f]);
+		}
+		hit(operands, world, found);
+		UNROLL_GROUP
+		for (unsigned f = 0; f < FLIGHT; ++f)
+			word |= (uint64_t)bits(found[f]) << v << f * LANES;
+	}
+	return word & first_bits(rest);
+}
+
 INLINE void drive_world_hits(const struct lockstep_batch *batch, unsigned columns,
 			     lane_world_hits *hit)
 {
@@ -46,11 +67,9 @@ INLINE void drive_world_hits(const struct lockstep_batch *batch, unsigned column
 			*hits++ = world_word(&o, i, BLOCK / LANES, batch->world, hit);
 	}
 	if (rest) {
-		float copy[LOCKSTEP_COLUMNS_MAX][BLOCK];
-		operands_copy(&o, batch, columns, constant_columns(columns, 0, broadcast), rest,
-			      copy);
-		uint64_t word = world_word(&o, 0, vectors_for(rest), batch->world, hit) &
-				(((uint64_t)1 << rest) - 1);
+		operands_rest(&o, batch, columns, constant_columns(columns, 0, broadcast));
+		uint64_t word =
+		    world_rest(&o, broadcast ? 0 : n / BLOCK * BLOCK, rest, batch->world, hit);
 		if (broadcast)
 			fill_hits(batch, word);
 		else

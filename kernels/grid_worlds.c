@@ -165,14 +165,24 @@ void lockstep_world_tiles_free(void *world)
 
 /* ---- Mazes -------------------------------------------------------------------------------------- */
 
+/* Blocks for so many cells, and one before them and one behind. */
+static size_t blocks_for(int32_t cells)
+{
+	return ((size_t)cells + 2 + MAZE_BLOCK - 1) / MAZE_BLOCK;
+}
+
 /* Like tiles_for(). */
 static struct lockstep_maze *maze_for(struct lockstep_grid grid)
 {
 	struct lockstep_maze *m = malloc(sizeof *m);
 	if (!m)
 		return NULL;
-	*m = (struct lockstep_maze){.grid = grid, .walls = calloc(cells_of(grid), 1)};
-	bool complete = m->walls;
+	size_t block_row = blocks_for(grid.width), block_rows = blocks_for(grid.height);
+	*m = (struct lockstep_maze){.grid = grid,
+				    .walls = calloc(cells_of(grid), 1),
+				    .block_row = (int32_t)block_row,
+				    .blocks = calloc(block_row * block_rows, sizeof *m->blocks)};
+	bool complete = m->walls && m->blocks;
 	for (unsigned k = 0; k < 4; ++k) {
 		m->sums[k] = sums_for(grid, 2);
 		complete = complete && m->sums[k];
@@ -212,6 +222,31 @@ static void add_up_maze(struct lockstep_maze *m)
 	}
 }
 
+static void fill_blocks(struct lockstep_maze *m)
+{
+	size_t cells = cells_of(m->grid), count = 0;
+	const uint8_t *walls = m->walls;
+	for (int32_t y = 1; y <= m->grid.height; ++y) {
+		uint32_t *row = m->blocks + (size_t)(y / MAZE_BLOCK) * (size_t)m->block_row;
+		for (int32_t x = 1; x <= m->grid.width; ++x, ++walls) {
+			uint32_t left = *walls & LOCKSTEP_WALL_LEFT;
+			uint32_t top = *walls / LOCKSTEP_WALL_TOP;
+			row[x / MAZE_BLOCK] |= (left | top << 16)
+					       << (y % MAZE_BLOCK * MAZE_BLOCK + x % MAZE_BLOCK);
+			count += left + top;
+		}
+	}
+	m->large = cells >= MAZE_LARGE;
+	m->sparse = count < cells / 16;
+}
+
+/* What follows from the cells' walls. */
+static void finish_maze(struct lockstep_maze *m)
+{
+	add_up_maze(m);
+	fill_blocks(m);
+}
+
 enum lockstep_status lockstep_maze_create(struct lockstep_maze **maze, struct lockstep_grid grid,
 					  const uint8_t *walls)
 {
@@ -224,7 +259,7 @@ enum lockstep_status lockstep_maze_create(struct lockstep_maze **maze, struct lo
 		return LOCKSTEP_NO_MEMORY;
 	for (size_t i = 0; i < cells_of(grid); ++i)
 		m->walls[i] = walls[i] & (LOCKSTEP_WALL_LEFT | LOCKSTEP_WALL_TOP);
-	add_up_maze(m);
+	finish_maze(m);
 	*maze = m;
 	return LOCKSTEP_OK;
 }
@@ -233,6 +268,7 @@ void lockstep_maze_free(struct lockstep_maze *maze)
 {
 	if (!maze)
 		return;
+	free(maze->blocks);
 	free(maze->walls);
 	for (unsigned k = 0; k < 4; ++k)
 		free(maze->sums[k]);
@@ -274,7 +310,7 @@ enum lockstep_status lockstep_world_maze_create(void **world, size_t parts, cons
 		return LOCKSTEP_NO_MEMORY;
 	for (size_t row = 2; row < total; ++row)
 		add_box(m, pixels_of_row(columns, row));
-	add_up_maze(m);
+	finish_maze(m);
 	*world = m;
 	return LOCKSTEP_OK;
 }

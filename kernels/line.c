@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "kernels/kernel.h"
+#include "kernels/wall.h"
 
 /* det(AB, AP) */
 VALUES2(line_side, 1, line, l, point, p)
@@ -25,64 +26,63 @@ VALUES2(project_on_line, 3, line, l, point, p)
 	result[2] = choose(valid, t, set(NAN));
 }
 
-/* The determinants of a segment's ends do not have the same sign. Not by their product, which
- * underflows. */
-static inline mask straddle(vec first, vec second)
-{
-	return both(le(min(first, second), set(0)), ge(max(first, second), set(0)));
-}
-
 /* The bounding box of a segment. */
 static inline struct box bounds(struct vec2 a, struct vec2 b)
 {
 	return (struct box){{min(a.x, b.x), min(a.y, b.y)}, {max(a.x, b.x), max(a.y, b.y)}};
 }
 
-/* The point is on the segment: on its line, and in its bounding box. */
+/* The point is on the segment: on its line, det(AP, BP) = 0, and in its bounding box. */
 static inline mask on_segment(struct vec2 p, struct segment s)
 {
 	struct box box = bounds(s.a, s.b);
 	mask in_box = both(both(le(box.min.x, p.x), le(p.x, box.max.x)),
 			   both(le(box.min.y, p.y), le(p.y, box.max.y)));
-	return both(in_box, eq(det2(sub2(s.b, s.a), sub2(p, s.a)), set(0)));
+	return both(in_box, eq(det2(sub2(p, s.a), sub2(p, s.b)), set(0)));
 }
 
 /*
- * The segment's ends are not both strictly on one side of AB. Where a == b, which is rare enough to
- * be worth a branch, the point a is on the segment. straddle() drops a NaN in its first operand, so
- * o is compared with itself.
+ * The segment's ends are not both strictly on one side of AB: their determinants do not have the
+ * same sign, which their product might, as it underflows. min() and max() drop a NaN on their left:
+ * one of them has o there, the other one p. Where a == b both determinants are 0, which is rare enough to be
+ * worth a branch: then the point a is on the segment.
  */
 HIT2(line_segment, line, l, segment, s)
 {
-	struct vec2 ab = sub2(l.b, l.a);
-	vec o = det2(ab, sub2(s.a, l.a)), p = det2(ab, sub2(s.b, l.a));
-	mask is_point = both(eq(ab.x, set(0)), eq(ab.y, set(0)));
-	mask crossed = both(straddle(o, p), ordered(o, o));
-	if (none(is_point))
+	struct vec2 ab = sub2(l.b, l.a), low = lower_end(l.a, l.b);
+	vec o = det2(ab, sub2(s.a, low)), p = det2(ab, sub2(s.b, low));
+	vec least = min(o, p), greatest = max(p, o);
+	mask crossed = both(le(least, set(0)), ge(greatest, set(0)));
+	if (none(eq(greatest, set(0))))
 		return crossed;
+	mask is_point = both(eq(ab.x, set(0)), eq(ab.y, set(0)));
 	return both(crossed, either(invert(is_point), on_segment(l.a, s)));
 }
 
 /*
  * Each segment's ends are not both strictly on one side of the other, and the bounding boxes meet:
- * what the boxes add is the collinear case, where all determinants vanish. No determinant may be
- * NaN: straddle() drops those on its left. o and a: det(AB, AO), det(OP, OA).
+ * what the boxes add is the collinear case, where all determinants vanish. With L and M the lower
+ * ends of AB and of OP, o and a are det(AB, LO) and det(OP, MA). Neither may be NaN: the outer max()
+ * shows that of o, and the outer min() that of a. p and b alone can be only by overflow, and then the
+ * inner ones take o for p and a for b.
  */
 static inline mask segments_meet(struct segment s, struct segment t, struct vec2 ab, struct vec2 op,
 				 vec o, vec a)
 {
-	vec p = det2(ab, sub2(t.b, s.a)), b = det2(op, sub2(s.b, t.a));
+	vec p = det2(ab, sub2(t.b, lower_end(s.a, s.b)));
+	vec b = det2(op, sub2(s.b, lower_end(t.a, t.b)));
 	struct box first = bounds(s.a, s.b), second = bounds(t.a, t.b);
 	mask boxes = both(both(le(first.min.x, second.max.x), le(second.min.x, first.max.x)),
 			  both(le(first.min.y, second.max.y), le(second.min.y, first.max.y)));
-	mask crossed = both(straddle(o, p), straddle(a, b));
-	return both(both(boxes, crossed), ordered(o, a));
+	vec least = max(min(b, a), min(p, o)), greatest = min(max(p, o), max(b, a));
+	return both(boxes, both(le(least, set(0)), ge(greatest, set(0))));
 }
 
 HIT2(segment_segment, segment, s, segment, t)
 {
 	struct vec2 ab = sub2(s.b, s.a), op = sub2(t.b, t.a);
-	vec o = det2(ab, sub2(t.a, s.a)), a = det2(op, sub2(s.a, t.a));
+	vec o = det2(ab, sub2(t.a, lower_end(s.a, s.b)));
+	vec a = det2(op, sub2(s.a, lower_end(t.a, t.b)));
 	return segments_meet(s, t, ab, op, o, a);
 }
 
@@ -115,7 +115,7 @@ struct meeting {
 };
 
 /*
- * Lines that cross do so at k = det(OP, OA) / d along AB and l = -det(AB, AO) / d along OP.
+ * Lines that cross do so at k = det(OP, MA) / d along AB and l = -det(AB, LO) / d along OP.
  * Otherwise, d = 0, the segments lie on one line: then O is the first shared point if it is on AB,
  * or else that end of AB that comes first along OP.
  */
@@ -152,7 +152,8 @@ static inline struct meeting first_meeting(struct segment s, struct segment t, s
 HIT_VALUES2(segment_segment_point, 4, segment, s, segment, t)
 {
 	struct vec2 ab = sub2(s.b, s.a), op = sub2(t.b, t.a);
-	vec o = det2(ab, sub2(t.a, s.a)), a = det2(op, sub2(s.a, t.a));
+	vec o = det2(ab, sub2(t.a, lower_end(s.a, s.b)));
+	vec a = det2(op, sub2(s.a, lower_end(t.a, t.b)));
 	mask hit = segments_meet(s, t, ab, op, o, a);
 	struct meeting m = first_meeting(s, t, ab, op, o, a);
 	result[0] = choose(hit, m.k, set(NAN));
@@ -162,59 +163,102 @@ HIT_VALUES2(segment_segment_point, 4, segment, s, segment, t)
 	return hit;
 }
 
-/* The sign of a determinant that is so large for its terms is beyond doubt: its error is at most
- * 4.01 * 2^-24 of them, and below 2^-148 where they underflow. */
-static inline mask certain(vec det, struct vec2 u, struct vec2 v)
+/*
+ * Room for the rounding errors of determinants of vectors between four points. Each difference, sum,
+ * product and determinant has 2^-24 of itself: with half the sum of two vectors as a factor, 10 of
+ * these in all, of width times height; and below 2^-148 where they underflow.
+ */
+static inline vec doubt_of(struct vec2 a, struct vec2 b, struct vec2 c, struct vec2 d)
 {
-	vec terms = add(absolute(mul(u.x, v.y)), absolute(mul(u.y, v.x)));
-	return gt(absolute(det), add(mul(terms, set(0x1p-21f)), set(0x1p-140f)));
+	struct vec2 least = {min(min(a.x, b.x), min(c.x, d.x)), min(min(a.y, b.y), min(c.y, d.y))};
+	struct vec2 most = {max(max(a.x, b.x), max(c.x, d.x)), max(max(a.y, b.y), max(c.y, d.y))};
+	struct vec2 size = sub2(most, least);
+	return add(mul(mul(size.x, size.y), set(0x1p-20f)), set(0x1p-140f));
 }
 
-/* Both coordinates less than those of an interval, or both greater. */
-static inline mask beside(vec first, vec second, vec low, vec high)
+/* Both are > doubt, or both < -doubt. A NaN must be in the second, if it is to be seen. */
+static inline mask agree(vec first, vec second, vec doubt)
 {
-	return either(lt(max(first, second), low), gt(min(first, second), high));
+	return either(gt(min(first, second), doubt), lt(max(first, second), negate(doubt)));
+}
+
+/* One is > doubt, and the other < -doubt. */
+static inline mask oppose(vec first, vec second, vec doubt)
+{
+	return both(gt(max(first, second), doubt), lt(min(first, second), negate(doubt)));
+}
+
+/* Cases that are left in doubt, one at a time: whether the wall is hit, and where the move ends.
+ * Returns the hits of all cases. */
+static __attribute__((noinline)) mask settle(const struct segment *wall, const struct segment *move,
+					     mask doubtful, mask hit, struct vec2 *end)
+{
+	const vec column[] = {wall->a.x, wall->a.y, wall->b.x, wall->b.y, move->a.x,
+			      move->a.y, move->b.x, move->b.y, end->x,    end->y};
+	float c[sizeof column / sizeof *column][LANES], hits[LANES];
+	for (unsigned k = 0; k < sizeof column / sizeof *column; ++k)
+		store(c[k], column[k]);
+	store(hits, choose(hit, set(1), set(0)));
+	for (unsigned rest = bits(doubtful); rest; rest &= rest - 1) {
+		unsigned i = (unsigned)__builtin_ctz(rest);
+		const struct walled_move m = {
+		    {c[0][i], c[1][i]}, {c[2][i], c[3][i]}, {c[4][i], c[5][i]}, {c[6][i], c[7][i]}};
+		struct stop stop = lockstep_stop_at_wall(&m);
+		hits[i] = stop.hit;
+		c[8][i] = stop.at.x;
+		c[9][i] = stop.at.y;
+	}
+	*end = (struct vec2){load(c[8]), load(c[9])};
+	return gt(load(hits), set(0));
 }
 
 /*
- * O + max(l - 0.001, 0) OP, if that and O are beyond all doubt on the same side of the wall's line,
- * or both to one side of the wall's bounding box; else O. Without a wall in the way, P.
+ * Without a wall in the way, P; otherwise O + max(l - 0.001, 0) OP, where it is beyond doubt that
+ * the move crosses the wall, and that this is still on O's side of it. What is in doubt, exact signs
+ * decide; NaN is, too. No determinant depends on which end of the wall comes first. o is seen from the
+ * wall's middle: from one end, it would be as inexact as the other end is far, and from O, it would be
+ * for short walls far off.
  */
 HIT_VALUES2(move_until_wall, 2, segment, wall, segment, move)
 {
 	struct vec2 ab = sub2(wall.b, wall.a), op = sub2(move.b, move.a);
-	struct vec2 ao = sub2(move.a, wall.a);
-	vec o = det2(ab, ao), a = det2(op, sub2(wall.a, move.a));
-	mask hit = segments_meet(wall, move, ab, op, o, a);
-	mask valid = both(both(ordered(wall.a.x, wall.a.y), ordered(wall.b.x, wall.b.y)),
-			  both(ordered(move.a.x, move.a.y), ordered(move.b.x, move.b.y)));
-	vec way = max(sub(first_meeting(wall, move, ab, op, o, a).l, set(0.001f)), set(0));
-	struct vec2 at = {add(move.a.x, mul(way, op.x)), add(move.a.y, mul(way, op.y))};
-	struct vec2 reached = sub2(at, wall.a);
-	vec x = det2(ab, reached);
-	mask same = either(both(lt(o, set(0)), lt(x, set(0))), both(gt(o, set(0)), gt(x, set(0))));
-	mask sure = both(same, both(certain(o, ab, ao), certain(x, ab, reached)));
-	struct box box = bounds(wall.a, wall.b);
-	mask apart = either(beside(move.a.x, at.x, box.min.x, box.max.x),
-			    beside(move.a.y, at.y, box.min.y, box.max.y));
-	at = choose2(either(sure, apart), at, move.a);
-	at = choose2(hit, at, move.b);
-	result[0] = choose(valid, at.x, set(NAN));
-	result[1] = choose(valid, at.y, set(NAN));
+	struct vec2 oa = sub2(wall.a, move.a), ob = sub2(wall.b, move.a);
+	vec o = mul(det2(ab, (struct vec2){add(oa.x, ob.x), add(oa.y, ob.y)}), set(-0.5f));
+	vec p = det2(sub2(wall.a, move.b), sub2(wall.b, move.b));
+	vec a = det2(op, oa), b = det2(op, ob);
+	vec doubt = doubt_of(wall.a, wall.b, move.a, move.b);
+	mask hit = both(oppose(o, p, doubt), oppose(a, b, doubt));
+	mask miss = both(either(agree(o, p, doubt), agree(a, b, doubt)), ordered(o, a));
+
+	vec l = min(divide(negate(o), det2(ab, op)), set(1));
+	vec way = max(sub(l, set(0.001f)), set(0));
+	struct vec2 end = {add(move.a.x, mul(way, op.x)), add(move.a.y, mul(way, op.y))};
+	vec x = det2(sub2(wall.a, end), sub2(wall.b, end));
+	hit = both(hit, agree(o, x, doubt));
+	mask doubtful = invert(either(hit, miss));
+	end = choose2(hit, end, move.b);
+	if (bits(doubtful))
+		hit = settle(&wall, &move, doubtful, hit, &end);
+	result[0] = end.x;
+	result[1] = end.y;
 	return hit;
 }
 
 /*
  * AB turned left by a right angle, or right if that is where P is, over its length. AB is divided by
- * the larger of its coordinates first, so that no square over- or underflows; a == b leaves U = (0,
- * 0), and nothing is to its left or right.
+ * a power of two of about its size first, so that no square over- or underflows, and nothing is
+ * rounded; and multiplied by one before, where it is subnormal. a == b leaves U = (0, 0), and nothing
+ * is to its left or right. The power's inverse has its exponent subtracted from 255, where those of 1
+ * and its inverse make 254: that is twice as much, and no power of AB is too large for it.
  */
 VALUES2(line_normal, 2, line, l, point, p)
 {
 	struct vec2 ab = sub2(l.b, l.a);
 	vec size = max(absolute(ab.x), absolute(ab.y));
-	size = choose(eq(size, set(0)), set(1), size);
-	struct vec2 u = {divide(ab.x, size), divide(ab.y, size)};
+	vec up = choose(lt(size, set(0x1p-126f)), set(0x1p24f), set(1));
+	vec power = max(octave(mul(size, up)), set(0x1p-126f));
+	vec inverse = as_float(sub_int(set_int(255 << 23), as_int(power)));
+	struct vec2 u = {mul(mul(ab.x, up), inverse), mul(mul(ab.y, up), inverse)};
 	vec side = det2(u, sub2(p.at, l.a)), length = square_root(dot2(u, u));
 	struct vec2 left = {divide(negate(u.y), length), divide(u.x, length)};
 	struct vec2 n = choose2(lt(side, set(0)), negate2(left), left);

@@ -10,6 +10,20 @@
  *		serves every case (one against many). Any alignment of at least 4 bytes will do.
  *		Input columns may be shared or overlap; an output may not overlap an input or
  *		another output.
+ * Rows		Data that lies otherwise is passed as it is. Row j of an operand is element j of each
+ *		of its columns; a column's elements are `stride` bytes apart, a multiple of 4, so
+ *		that the columns may be fields of an array of structs: .x = &body[0].x, .y =
+ *		&body[0].y, .r = &body[0].r, .stride = sizeof(struct body). Case i is row i, or with
+ *		an `index` row index[i], any number from 0 to 2^32 - 1: a pair of bodies from a broad
+ *		phase is a case, with an index for each operand. Rows may repeat, in any order. Both
+ *		are 0, or NULL, where an initializer leaves them out: dense columns, a row a case.
+ *		With `one` both are ignored. The answers are those for dense columns with the same
+ *		values, bit for bit. Result columns and hit words are always dense.
+ * Order		Operands come in the order in which the test's name names them, and those that it does
+ *		not name come after: point_box() takes points, then boxes, and line_normal() lines,
+ *		then points. But in_front() and point_on_segment_band() take segments, then points;
+ *		move_until_wall() takes walls, then moves; and reflect(), slide(), sphere_sweep() and
+ *		offset_curve() begin with what they move.
  * Hits		Bit i % 64 of hits[i / 64] is set if case i is a hit. ceil(n / 64) words are written
  *		whole; bits past n are zero.
  * Results	Result columns have n values; each value is written, hit or not. If a test also says
@@ -17,9 +31,11 @@
  * Worlds	Some operands are not columns but one large object that all cases share: a polygon,
  *		a set of triangles, a maze. Making a world copies and checks its input. From then on
  *		it is only read, by any number of threads. Its owner frees it.
- * Memory	Nothing outside the n values of a column (or the 1 value, with `one`) is read;
- *		nothing outside the hit words and the n result values is written. n may be 0; then
- *		no pointer is followed. Nothing is allocated.
+ * Memory	Nothing outside the n values of a column (or the 1 value, with `one`) is read; with
+ *		rows, nothing but the n numbers of an index, and of the rows that cases have, the
+ *		columns' elements: neither other rows nor other fields. Nothing outside the hit
+ *		words and the n result values is written. n may be 0; then no pointer is followed.
+ *		Nothing is allocated; with rows, 8 KB of the stack are used.
  * Units	One unit of length throughout a call. x points right and y up; counter-clockwise is
  *		positive. In space, x, y and z are right-handed.
  * Vectors	In the formulas, u . v is (u.x v.x + u.y v.y) + u.z v.z in space, u x v is
@@ -35,18 +51,48 @@
  * Closed sets	Shapes include their boundary: touching is a hit, unless stated otherwise.
  *		A degenerate shape (zero length, zero radius, collinear) is the set of points that
  *		it spans.
- * Invalid	A case with NaN anywhere, a negative radius, or a box with min > max is never a hit,
- *		and every float result of a case with NaN is NaN. Specimens instead treat NaN and
- *		negative radii as printed. Infinite coordinates, and those that make a formula
- *		overflow, give the same answer everywhere, but which one is not promised.
+ * Neighbours	lockstep_line_segment(), lockstep_segment_segment(), lockstep_circle_line(),
+ *		lockstep_circle_segment(), lockstep_point_triangle(), lockstep_point_triangles() and
+ *		lockstep_point_polygon() look at a line, segment or side AB from the lower of its ends,
+ *		L, or from either if they are level: P is left of it if det(AB, LP) > 0. For BA that is
+ *		the same, negated, bit for bit. So unless it overflows, no hit depends on which end
+ *		comes first, nor on the order of a triangle's vertices; and shapes that share a side
+ *		agree on it: what is strictly beyond it for one is not so for its neighbour.
+ * Invalid	A case with NaN anywhere, a negative radius or half extent, or a box with min > max is
+ *		never a hit, and every float result of a case with NaN is NaN. Specimens instead treat
+ *		NaN and negative radii as printed. Infinite operands, and those that make a formula
+ *		overflow, give the same answer everywhere, but which one is not promised: where a disc
+ *		of infinite radius is a hit, an oriented box of infinite half extents may be a miss.
  * Exactness	The same inputs give the same bits on every instruction set, compiler and machine
  *		(except that a NaN result may be any NaN). For coordinates and radii of magnitude up
- *		to 2^20, the answer is mathematically exact, unless the case is so close to the
- *		boundary that K roundings can reach it (see lockstep_test_error_bound()). Specimens,
- *		whose names end in _published, promise nothing: they keep published algorithms as
- *		printed, faults included, for comparison with the others.
+ *		to 2^20, a hit or miss is mathematically exact unless |margin| <= K 2^-24, with K
+ *		from lockstep_test_error_bound(). Specimens, whose names end in _published, promise
+ *		nothing: they keep published algorithms as printed, faults included, for comparison
+ *		with the others.
  *		The default floating-point environment is assumed: round to nearest, subnormals not
  *		flushed (no -ffast-math start-up code in the program).
+ * Margin	How near an answer is to the other one: that of a comparison v >= w in a formula is
+ *		(v - w) / (T(v) + T(w)), computed exactly. T(v) is v with its products made of
+ *		absolute values and added; differences of operands are single values. Each product
+ *		adds 2^-125 to T: below that, rounding is absolute. Where a squared length or det is
+ *		compared with a squared radius times another length squared, as det^2 <= r^2 AB^2,
+ *		the margin is that of |det| <= r |AB|, and each of |det|, r and |AB| adds 2^-52.
+ *		A test has the least margin of those that "and" joins, the greatest of "or".
+ * Nearness	The same in your units. A wrong hit or miss would be right if every coordinate, radius
+ *		and half extent changed by some amount of at most e = 2^-20 s, a millionth of the
+ *		case's size s. So shapes more than 6 e apart are a miss, and those more than 6 e
+ *		deep in each other a hit. s is the largest difference of two coordinates along an
+ *		axis, ends of moves and all of a polygon included, but of a set or mesh only the
+ *		triangle in question; or the largest radius or half extent, if more; with a plane,
+ *		the largest coordinate or distance of the plane from the origin. For triangles in
+ *		space e is 2^-20 s l / h, with l the longest side and h the least height; it needs
+ *		h > 2^-20 s and, of a segment or move, an end that is further than 2^-20 s s / h
+ *		from the triangle's plane.
+ *		Lower limit: s, and the lengths of sides, segments and moves that are no points, are
+ *		at least 2^-18, lengths also 2^-24 s, and directions and normals about 1; with a
+ *		polygon, y of the point and of vertices that differ do so by at least 2^-80. Below
+ *		that, products underflow and only the margin is promised: a ball may seem to touch a
+ *		triangle whose sides are a few 2^-25.
  * Threads	All functions may be called from any number of threads; lockstep_use_isa() affects
  *		calls that start after it.
  */
@@ -74,49 +120,65 @@ extern "C" {
 /* A point (x, y). */
 struct lockstep_point {
 	const float *x, *y;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* A disc with centre (x, y) and radius r >= 0. */
 struct lockstep_circle {
 	const float *x, *y, *r;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The segment from a to b, ends included; a == b is the point. */
 struct lockstep_segment {
 	const float *ax, *ay, *bx, *by;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The infinite line through a and b, directed from a to b; a == b is the point. */
 struct lockstep_line {
 	const float *ax, *ay, *bx, *by;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The axis-aligned box from (min_x, min_y) to (max_x, max_y), min <= max. */
 struct lockstep_box {
 	const float *min_x, *min_y, *max_x, *max_y;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The triangle a, b, c, interior included; vertices either way round. */
 struct lockstep_triangle {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* A vector (x, y). */
 struct lockstep_vec {
 	const float *x, *y;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* A direction (x, y) of length 1, up to rounding. */
 struct lockstep_normal {
 	const float *x, *y;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /*
@@ -126,7 +188,9 @@ struct lockstep_normal {
  */
 struct lockstep_obb {
 	const float *x, *y, *hx, *hy, *cos, *sin;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /*
@@ -137,25 +201,33 @@ struct lockstep_obb {
 struct lockstep_convex {
 	const float *x0, *y0, *x1, *y1, *x2, *y2, *x3, *y3;
 	const float *x4, *y4, *x5, *y5, *x6, *y6, *x7, *y7;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* A point (x, y, z) in space. */
 struct lockstep_point3 {
 	const float *x, *y, *z;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* A vector (x, y, z) in space. */
 struct lockstep_vec3 {
 	const float *x, *y, *z;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The segment from a to b in space, ends included; a == b is the point. */
 struct lockstep_segment3 {
 	const float *ax, *ay, *az, *bx, *by, *bz;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /*
@@ -165,74 +237,96 @@ struct lockstep_segment3 {
  */
 struct lockstep_plane {
 	const float *a, *b, *c, *d;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The triangle a, b, c in space, interior included; vertices either way round. */
 struct lockstep_triangle3 {
 	const float *ax, *ay, *az, *bx, *by, *bz, *cx, *cy, *cz;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* A ball (a solid sphere) with centre (x, y, z) and radius r >= 0. */
 struct lockstep_sphere {
 	const float *x, *y, *z, *r;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* A ball as above that moves by (dx, dy, dz) at constant speed from time 0 to time 1. */
 struct lockstep_motion {
 	const float *x, *y, *z, *r, *dx, *dy, *dz;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* Where a curve bends: the vertex b, and those before and after it, a and c. */
 struct lockstep_bend {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* How far beside a curve: to the left of its direction if positive, to the right if negative. */
 struct lockstep_offset {
 	const float *d;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The pixel (x, y). */
 struct lockstep_pixel {
 	const int32_t *x, *y;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The pixels (x, y) to (x + w - 1, y + h - 1); none, unless w > 0 and h > 0. */
 struct lockstep_pixel_box {
 	const int32_t *x, *y, *w, *h;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The pixels that are no further than r >= 0 from the pixel (x, y): (i - x)^2 + (j - y)^2 <=
  * r^2. */
 struct lockstep_pixel_circle {
 	const int32_t *x, *y, *r;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* The rectangle with corners (x, y) and (x + w, y + h), turned about its centre by `angle` degrees,
  * so that the direction of x goes to (cos angle, sin angle). Only specimens take it. */
 struct lockstep_turned_box {
 	const int32_t *x, *y, *w, *h, *angle;
-	bool one; /* the columns hold one value, used for every case */
+	bool one;              /* the columns hold one value, used for every case */
+	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
+	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
 };
 
 /* ---- Worlds: operands that a whole batch shares ----------------------------------------------- */
+
+/* The functions that free a world do nothing for NULL; the others need a world. */
 
 /* Why making a world can fail. */
 enum lockstep_status {
 	LOCKSTEP_OK,
 	LOCKSTEP_EMPTY,      /* it needs more vertices than it was given */
 	LOCKSTEP_NOT_FINITE, /* a coordinate is NaN or infinite */
-	LOCKSTEP_TOO_MANY,   /* more than LOCKSTEP_WORLD_ROWS_MAX vertices or triangles */
-	LOCKSTEP_NOT_SIMPLE, /* sides cross or run along each other, or there are several rings */
+	LOCKSTEP_TOO_MANY,   /* more than LOCKSTEP_WORLD_ROWS_MAX vertices, triangles or cells */
+	LOCKSTEP_NOT_SIMPLE, /* sides cross, or there are several rings */
 	LOCKSTEP_BAD_SIZE,   /* a width, height or radius is negative, or 0 where it must not be, or
 				greater than the world may have */
 	LOCKSTEP_BAD_PLACE,  /* it exceeds the range of int32, or is not where it must be */
@@ -253,7 +347,9 @@ struct lockstep_polygon;
 /*
  * Makes a polygon of `rings` rings; ring k has vertices[k] vertices, at least one, and the columns
  * hold those of all rings one after the other. The input is copied. A polygon with many sides is
- * also sorted into horizontal slabs, so that lockstep_point_polygon() need not look at every side.
+ * also sorted into horizontal slabs, and gets a map of cells that are inside, outside or crossed by
+ * sides, so that lockstep_point_polygon() looks at few sides, or at none. It takes 36 bytes a side, and
+ * with these 80 to 160 for most outlines, but at most 420.
  * Returns LOCKSTEP_OK, and *polygon must be freed with lockstep_polygon_free(); or what is wrong,
  * and *polygon is NULL.
  */
@@ -262,7 +358,8 @@ LOCKSTEP_API enum lockstep_status lockstep_polygon_create(struct lockstep_polygo
 							  const float *x, const float *y);
 LOCKSTEP_API void lockstep_polygon_free(struct lockstep_polygon *polygon);
 
-/* The number of its rings, and of the vertices of one ring; *x and *y then point to these. */
+/* The number of its rings, and of the vertices of one ring, counted from 0; *x and *y then point to
+ * these. Beyond the last ring there are none: 0, and *x and *y are NULL. */
 LOCKSTEP_API size_t lockstep_polygon_rings(const struct lockstep_polygon *polygon);
 LOCKSTEP_API size_t lockstep_polygon_ring(const struct lockstep_polygon *polygon, size_t ring,
 					  const float **x, const float **y);
@@ -270,7 +367,11 @@ LOCKSTEP_API size_t lockstep_polygon_ring(const struct lockstep_polygon *polygon
 /* A set of triangles, in any order, either way round, overlapping or not. */
 struct lockstep_triangles;
 
-/* Makes a set of n >= 1 triangles; `columns.one` is ignored. Otherwise as above. */
+/*
+ * Makes a set of n >= 1 triangles, dense or by rows; `columns.one` is ignored. Many short triangles are
+ * also sorted into cells, so that lockstep_point_triangles() looks at few of them: at most 80 bytes a
+ * triangle more than the 88 that any takes. Otherwise as above.
+ */
 LOCKSTEP_API enum lockstep_status lockstep_triangles_create(struct lockstep_triangles **triangles,
 							    size_t n,
 							    struct lockstep_triangle columns);
@@ -284,7 +385,8 @@ LOCKSTEP_API size_t lockstep_triangles_get(const struct lockstep_triangles *tria
 struct lockstep_mesh;
 
 /*
- * Makes a mesh of n >= 1 triangles, numbered from 0 in the order given; `columns.one` is ignored.
+ * Makes a mesh of n >= 1 triangles, dense or by rows, numbered from 0 in the order given; `columns.one`
+ * is ignored.
  * The input is copied, and sorted into boxes, so that lockstep_sphere_mesh() and
  * lockstep_sphere_walk() need not look at every triangle. Otherwise as above.
  */
@@ -317,8 +419,9 @@ LOCKSTEP_API void lockstep_court_get(const struct lockstep_court *court,
 				     struct lockstep_pixels *left, struct lockstep_pixels *right);
 
 /*
- * A mask: an image in which every pixel is a wall or free, one bit each in memory. All pixels
- * outside the image are walls.
+ * A mask: an image in which every pixel is a wall or free. All pixels outside the image are walls.
+ * A pixel takes a bit of memory, and, except in dilations, a byte: the distance to the nearest wall,
+ * up to 255, which is computed exactly when the mask is made, in time proportional to the pixels.
  */
 struct lockstep_mask;
 enum { LOCKSTEP_MASK_SIDE_MAX = 1 << 15 };
@@ -402,10 +505,11 @@ LOCKSTEP_API unsigned lockstep_maze_walls_of(const struct lockstep_maze *maze, i
  * Cuts a simple polygon of one ring and n >= 3 vertices into n - 2 triangles with the same vertices
  * and the same area, by clipping ears: corners that are exactly convex and whose triangle holds no
  * other vertex. Either winding will do; the triangles go round counter-clockwise. Repeated and
- * collinear vertices give triangles without area. Sides may touch, as where a slit leads to a hole,
- * but may not cross. Every decision is exact, so rounding cannot spoil it, and the same polygon
- * gives the same triangles on every instruction set and machine. Takes O(n^2) time at worst, for a
- * simple polygon. If a polygon goes round twice without crossing itself, its triangles overlap.
+ * collinear vertices give triangles without area. Sides may touch and run along each other, as in
+ * slits, spikes and folds, but may not cross. Every decision is exact, so rounding cannot spoil it,
+ * and the same polygon gives the same triangles on every instruction set and machine. Takes O(n^2)
+ * time at worst, for a simple polygon. If a polygon goes round twice without crossing itself, its
+ * triangles overlap.
  * LOCKSTEP_EMPTY for fewer than three vertices, LOCKSTEP_NOT_SIMPLE for several rings or sides that
  * cross; otherwise as above.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
@@ -442,8 +546,10 @@ LOCKSTEP_API void lockstep_point_circle(size_t n, struct lockstep_point points,
 
 /*
  * Is the point in the triangle, whichever way round its vertices go?
- * Hit if the point is not strictly left of one edge's line and strictly right of another's. A
- * degenerate triangle is the segment or the point that its vertices span.
+ * Hit if the point is not strictly left of one edge's line and strictly right of another's, and in
+ * the triangle's bounding box. A degenerate triangle is the segment or the point that its vertices
+ * span. No answer depends on the order of the vertices. Triangles that share an edge leave no seam:
+ * a point near it is in one of them, unless it is as near to another edge, as by a vertex.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C.
  */
 LOCKSTEP_API void lockstep_point_triangle(size_t n, struct lockstep_point points,
@@ -485,7 +591,8 @@ LOCKSTEP_API void lockstep_project_on_line(size_t n, struct lockstep_line lines,
 /*
  * Do the infinite line and the segment share a point?
  * Hit if the segment's ends are not both strictly on one side of the line. A line with a == b is
- * the point a: a hit if the segment passes through it.
+ * the point a: a hit if the segment passes through it. No answer depends on which end comes first,
+ * of the line or of the segment.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-1.
  */
 LOCKSTEP_API void lockstep_line_segment(size_t n, struct lockstep_line lines,
@@ -495,7 +602,7 @@ LOCKSTEP_API void lockstep_line_segment(size_t n, struct lockstep_line lines,
  * Do the two segments share a point? Ends that touch, ends that rest on the other segment and
  * collinear segments that overlap are hits.
  * Hit if each segment's ends are not both strictly on one side of the other's line, and their
- * bounding boxes meet.
+ * bounding boxes meet. No answer depends on which end comes first, or which segment.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-2.
  */
 LOCKSTEP_API void lockstep_segment_segment(size_t n, struct lockstep_segment first,
@@ -518,14 +625,15 @@ LOCKSTEP_API void lockstep_segment_crossing(size_t n, struct lockstep_segment fi
  * With AB the first segment and OP the second: (x, y) is the shared point, k its position along AB
  * and l along OP, from 0 to 1. If there are many, on collinear segments that overlap, it is the
  * first one along OP.
- * d = det(AB, OP). If d != 0: k = det(OP, OA) / d and l = -(det(AB, AO) / d), both clamped to
- * [0, 1], and the point is O + l OP. Otherwise, with a = OA . OP and b = OB . OP: if min(a, b) > 0
- * the point is A (if a <= b, then k = 0) or B (then k = 1), and l = min(a, b) / OP . OP, clamped
- * too; if not, it is O, with l = 0 and k = AO . AB / AB . AB clamped, or 0 if AB . AB is 0.
+ * d = det(AB, OP), and L and M are the lower ends of AB and OP, or their first ones if level. If
+ * d != 0: k = det(OP, MA) / d and l = -(det(AB, LO) / d), both clamped to [0, 1], and the point is
+ * O + l OP. Otherwise, with a = OA . OP and b = OB . OP: if min(a, b) > 0 the point is A (if a <= b,
+ * then k = 0) or B (then k = 1), and l = min(a, b) / OP . OP, clamped too; if not, it is O, with
+ * l = 0 and k = AO . AB / AB . AB clamped, or 0 if AB . AB is 0.
  * Clamping is max(v, 0), then min(v, 1), with max(v, w) = v > w ? v : w and so on.
  * With u = 2^-24 and T(v, w) = |v.x w.y| + |v.y w.x|, let e = 4.01 u T(AB, OP). If |d| > 2 e, the
- * error of k is at most 4.01 u (T(OP, OA) + k T(AB, OP)) / (|d| - e) + 1.01 u k, that of l the same
- * with T(AB, AO), and that of x at most as much times |OP.x|, and 4 u |OP.x| + 2 u |O.x| more.
+ * error of k is at most 4.01 u (T(OP, MA) + k T(AB, OP)) / (|d| - e) + 1.01 u k, that of l the same
+ * with T(AB, LO), and that of x at most as much times |OP.x|, and 4 u |OP.x| + 2 u |O.x| more.
  * Otherwise the lines are practically parallel, and nothing is promised about the results.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-3.
  */
@@ -534,15 +642,22 @@ LOCKSTEP_API void lockstep_segment_segment_point(size_t n, struct lockstep_segme
 						 float *k, float *l, float *x, float *y);
 
 /*
- * Does the wall stop a move from O to P, and where does the move end?
- * Hit if the move meets the wall, ends included, as in lockstep_segment_segment_point(). Without a
- * hit (x, y) is P. With one it is O + f OP with f = max(l - 0.001f, 0), just before the first point
- * shared with the wall; or O itself where rounding might have put that point on or behind the wall.
- * So the move never goes backwards, and never onto or through a wall: this holds exactly. Where X
- * is safe beyond doubt, its error is that of the point of lockstep_segment_segment_point().
- * The point X = O + f OP is safe if X and O are both strictly left of the wall AB, or both strictly
- * right, beyond all doubt: |det(AB, AX)| > 2^-21 (|AB.x AX.y| + |AB.y AX.x|) + 2^-140, and the same
- * for O; or if O and X are both to one side of the bounding box of AB.
+ * Does the wall AB stop a move from O to P, and where does the move end?
+ * Hit if the move meets the wall, ends included. Without a hit (x, y) is P. With one it is X = O + f
+ * OP, just before the first point shared with the wall, at l: f = max(min(l, 1) - 0.001f, 0). But it
+ * is O itself where the way from O to X would meet the wall, too: if O is on it, or so near that
+ * rounding puts X on it or behind. So the move never goes backwards, and never onto or through the
+ * wall; and which end of the wall comes first makes no difference. This holds exactly, as does the
+ * hit, for all finite coordinates.
+ * Where float leaves no doubt, it computes X: with o = -det(AB, OA + OB) / 2, p = det(PA, PB),
+ * a = det(OP, OA), b = det(OP, OB), l = -o / det(AB, OP) and x = det(XA, XB), where w and h are the
+ * width and height of the box around A, B, O and P, and e = 2^-20 w h + 2^-140: one of o and p is
+ * > e and the other < -e, as are a and b, and o and x are both > e or both < -e. Otherwise double
+ * does, and X is rounded once; where det(AB, OP) is 0 there, l = min(OA . OP, OB . OP) / OP . OP, or
+ * 0 if that min is not > 0.
+ * With T as in lockstep_segment_segment_point(), the error of l is at most that of l there, with
+ * 5.01 u T(AB, OA + OB) / 2 for T(AB, LO), and that of x follows as there; or X is O, where an error
+ * of 2^-24 |X| in it would put it on the wall.
  * NaN in an operand gives a miss, and NaN.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-4.
  */
@@ -551,10 +666,12 @@ LOCKSTEP_API void lockstep_move_until_wall(size_t n, struct lockstep_segment wal
 					   float *y);
 
 /*
- * The unit normal of the line on the point's side; (0, 0) if the point is on the line, or a == b.
- * With m = max(|AB.x|, |AB.y|), or 1 where that is 0, U = AB / m, which neither over- nor
- * underflows, s = det(U, AP) and w = sqrt(U . U): (-U.y / w, U.x / w) if s > 0, the opposite if
- * s < 0, NaN if s is. The error of x is at most 6.01 * 2^-24 |x| + 2^-146, and so for y.
+ * The unit normal of the line on the point's side; (0, 0) if a == b, or if the point is on the line.
+ * With p half the greatest power of two that is not more than max(|AB.x|, |AB.y|), or 1 where that
+ * is 0, U = AB / p, which neither over- nor underflows, s = det(U, AP) and w = sqrt(U . U): (-U.y / w,
+ * U.x / w) if s > 0, the opposite if s < 0, (0, 0) if s is 0, NaN if it is NaN. s is exactly 0 on the
+ * line where AB and AP are not rounded, as of whole numbers up to 2^23; elsewhere rounding decides.
+ * The error of x is at most 5.01 * 2^-24 |x| + 2^-146, and so for y.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-4.
  */
 LOCKSTEP_API void lockstep_line_normal(size_t n, struct lockstep_line lines,
@@ -606,8 +723,9 @@ LOCKSTEP_API void lockstep_circle_circle(size_t n, struct lockstep_circle first,
 
 /*
  * Do the disc and the infinite line share a point?
- * Hit if det(AB, AC)^2 <= r^2 AB^2: no square root, no division. a == b is the point a, as is an
- * AB so short that its squared length underflows to 0.
+ * Hit if det(AB, LC)^2 <= r^2 AB^2, L the lower end: no square root, no division. An AB so short
+ * that its squared length is 0, or underflows to it, is the point L. No answer depends on which end
+ * comes first.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-1.
  */
 LOCKSTEP_API void lockstep_circle_line(size_t n, struct lockstep_circle circles,
@@ -615,7 +733,8 @@ LOCKSTEP_API void lockstep_circle_line(size_t n, struct lockstep_circle circles,
 
 /*
  * Do the disc and the segment share a point?
- * Hit if an end is in the disc, or if the centre is beside the segment and within r of its line.
+ * Hit if an end is in the disc, or if the centre is beside the segment and within r of its line, as
+ * for lockstep_circle_line(). No answer depends on which end comes first.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-2.
  */
 LOCKSTEP_API void lockstep_circle_segment(size_t n, struct lockstep_circle circles,
@@ -713,15 +832,18 @@ LOCKSTEP_API void lockstep_point_convex(size_t n, struct lockstep_point points,
  * it: LH.x LP.y > LH.y LP.x. Horizontal sides are never crossed. So each vertex counts once,
  * repeated vertices are harmless, and polygons that share sides agree on these: if polygons tile a
  * region, each of its points is in exactly one of them.
- * A polygon with many sides was cut into horizontal slabs when it was made; a point is then
- * compared with the sides of its slab only, with the same answer.
+ * A polygon with many sides was cut into horizontal slabs when it was made, and has a map; a point in
+ * a cell of the map that no side crosses is compared with no side, and others are with the sides of
+ * their slab only, with the same answer.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-D.
  */
 LOCKSTEP_API void lockstep_point_polygon(size_t n, struct lockstep_point points,
 					 const struct lockstep_polygon *polygon, uint64_t *hits);
 
 /*
- * Is the point in any of the triangles? Each is tested as in lockstep_point_triangle().
+ * Is the point in any of the triangles? Each is tested as in lockstep_point_triangle(). So of the
+ * triangles that a polygon is cut into, one has each point that lockstep_point_polygon() finds in
+ * the polygon: they leave no seam along a diagonal, but may by its ends.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
  */
 LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point points,
@@ -866,9 +988,11 @@ LOCKSTEP_API void lockstep_point_triangle3(size_t n, struct lockstep_point3 poin
  * Do the segment and the triangle share a point? Segments in the triangle's plane, and triangles
  * that span only a segment or a point, are no exception.
  * Watertight: what a vertex or a side contributes depends on it and on the segment PQ alone. So a
- * segment through the common side of two triangles hits at least one of them, and a segment from
- * the inside of a closed mesh to the outside hits one of its triangles, even through a side or a
- * vertex; unless an end is so near the mesh that rounding can reach it.
+ * segment through the common side of two triangles, seen along it on either side of that, hits at
+ * least one of them, and a segment from the inside of a closed mesh to the outside hits one of its
+ * triangles, even through a side or a vertex; unless an end is so near the mesh that rounding can
+ * reach it. Where both triangles are seen on one side of their common one, as where a surface
+ * folds back, a segment that only touches that side may miss both, by rounding.
  *
  * D = PQ. Axes are turned so that the third is the one along which D is longest: they are x, y, z
  * if |D.z| >= max(|D.x|, |D.y|); otherwise y, z, x if |D.x| >= |D.y|, and z, x, y if not. As seen
@@ -981,8 +1105,9 @@ LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
 				 struct lockstep_triangle3 triangles, float *x, float *y, float *z);
 
 /*
- * Does the moving ball touch the triangle, when first, and where? No contact is missed, at any
- * speed. t is the time, from 0 to 1; (x, y, z) is the point of the triangle that is touched.
+ * Does the moving ball touch the triangle, when first, and where? No contact is missed, at any speed,
+ * unless by rounding. t is the time, from 0 to 1; (x, y, z) is the point of the triangle that is
+ * touched.
  *
  * All of PA, PB, PC, AB, BC, CA, the displacement D and the radius R are first multiplied by a
  * power of two, which rounds nothing: by 1 / p, where p is the greatest power of two that is not
@@ -1058,9 +1183,13 @@ LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
 /*
  * Where does a ball end that sets out by a displacement D, stops short of the first triangle in its
  * way, slides along it, and so on, past up to four triangles? (x, y, z) is where its centre ends.
- * The centre never passes through a triangle or comes to lie in one, and the ball ends no deeper in
- * one than it began, except by 2^-13 r: where rounding leaves that in doubt, it stops earlier. A
- * ball that touches at the start may move away and along, but no nearer.
+ * The ball ends no deeper in a triangle than it began, except by 2^-13 r: where rounding leaves that
+ * in doubt, it stops earlier. A ball that touches at the start may move away and along, but no
+ * nearer. The centre never passes through a triangle or comes to lie in one, if r and its distance
+ * from the triangle at the start are at least 2^-14 m l / h, with l and h as in Nearness at the top,
+ * and m the largest absolute coordinate of P, of P + D and of the triangle: for most, an
+ * eight-thousandth. The centre of a smaller ball, as of a point with r = 0, may pass through where
+ * its way comes within rounding of a side.
  *
  * P is the centre, D the displacement that remains. Up to four times:
  * - Among all triangles within reach of the move from P to P + D, as in lockstep_sphere_mesh(),
@@ -1133,8 +1262,9 @@ LOCKSTEP_API void lockstep_circle_mask(size_t n, struct lockstep_pixel pixels,
 
 /*
  * Is any pixel of the disc a wall of the mask, or outside it? Never, if r < 0.
- * Meant for radii that differ from case to case. For a few fixed radii, a dilation for each and
- * lockstep_circle_mask() are faster.
+ * Where r < 255, or the nearest wall is closer than that, its distance in the mask's memory decides,
+ * and the time does not depend on r. Otherwise, and always if `mask` is a dilation, the rows of the
+ * disc are looked through.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-B.
  */
 LOCKSTEP_API void lockstep_circle_pixels(size_t n, struct lockstep_pixel_circle discs,
@@ -1173,7 +1303,7 @@ LOCKSTEP_API void lockstep_tile_overlap(size_t n, struct lockstep_pixel_box boxe
  * within the box if the box has pixels on both sides of it.
  * For the cells that the box covers, as in lockstep_tile_overlap(), these are the walls on the left
  * of all but the first column, and those on top of all but the first row.
- * The time does not depend on how many these are.
+ * At most eight look-ups decide, however many these are.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, V-B.
  */
 LOCKSTEP_API void lockstep_maze_walls(size_t n, struct lockstep_pixel_box boxes,
@@ -1188,6 +1318,26 @@ LOCKSTEP_API void lockstep_maze_walls(size_t n, struct lockstep_pixel_box boxes,
  */
 LOCKSTEP_API void lockstep_maze_published(size_t n, struct lockstep_pixel_box boxes,
 					  const struct lockstep_maze *maze, uint64_t *hits);
+
+/* ---- Hits: of the words that a test writes, counts and lists --------------------------------------- */
+
+/*
+ * Of n cases and their hit words, of which ceil(n / 64) are read and bits past n ignored: how many
+ * are hits; whether any is; and the first that is, or n if none is. With n = 0, 0, false and 0; then
+ * no pointer is followed.
+ */
+LOCKSTEP_API size_t lockstep_hits_count(size_t n, const uint64_t *hits);
+LOCKSTEP_API bool lockstep_hits_any(size_t n, const uint64_t *hits);
+LOCKSTEP_API size_t lockstep_hits_first(size_t n, const uint64_t *hits);
+
+/*
+ * The numbers of the cases from `from` on, of n in all, that are hits, ascending: returns how many
+ * there are, and writes the first of them to `list`, `capacity` at most and nothing beyond those.
+ * If it returns more than `capacity`, the others follow from list[capacity - 1] + 1 on. `list` may
+ * be NULL if `capacity` is 0. n is at most 2^32: numbers are written with 32 bits.
+ */
+LOCKSTEP_API size_t lockstep_hits_list(size_t n, const uint64_t *hits, size_t from, uint32_t *list,
+				       size_t capacity);
 
 /* ---- Instruction sets ----------------------------------------------------------------------- */
 
@@ -1261,8 +1411,9 @@ LOCKSTEP_API const char *lockstep_test_family(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_question(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_judge(const struct lockstep_test *test);
 
-/* The error bound K: the answer is the exact one wherever |margin| > K * 2^-24. INFINITY for
- * specimens, which promise nothing. */
+/* The error bound K: a hit or miss is the exact one wherever |margin| > K * 2^-24; see Margin at the
+ * top, and Nearness for what that means in units of length. INFINITY for specimens, which promise
+ * nothing. */
 LOCKSTEP_API double lockstep_test_error_bound(const struct lockstep_test *test);
 
 /* The type of a column's values. Pointers to columns of int32 are cast to float *. */
@@ -1332,6 +1483,46 @@ LOCKSTEP_API void lockstep_world_free(const struct lockstep_test *test, void *wo
 LOCKSTEP_API int lockstep_call(const struct lockstep_test *test, size_t n, const float *const *in,
 			       float *const *out, uint64_t *hits, const void *world,
 			       unsigned broadcast);
+
+/* How the rows of an operand lie in memory: as `index` and `stride` of the operands above. */
+struct lockstep_layout {
+	const uint32_t *index; /* of each case its row; NULL: row i of case i */
+	size_t stride;         /* bytes from a row to the next, a multiple of 4; 0: 4 */
+};
+
+/*
+ * The same of operands by rows (Rows, at the top): rows[k] says how those of operand k lie; it is
+ * ignored where operand k is broadcast. With `rows` NULL this is lockstep_call(). The kernels that
+ * lockstep_kernel_of() returns, and kernels of your own, get dense columns.
+ */
+LOCKSTEP_API int lockstep_call_rows(const struct lockstep_test *test, size_t n,
+				    const float *const *in, const struct lockstep_layout *rows,
+				    float *const *out, uint64_t *hits, const void *world,
+				    unsigned broadcast);
+
+/* The numbers of a row of the first operand and of one of the second. */
+struct lockstep_pair {
+	uint32_t first, second;
+};
+
+/*
+ * Which of n first operands hit which of m second ones: returns how many pairs are hits, and writes
+ * the first of them to `pairs`, `capacity` at most. `test` has two operands and says hit or miss; in
+ * and rows are as in lockstep_call_rows(), an index has n or m numbers, and pairs are of places in
+ * it. With `once` only pairs whose first is less than their second count: of a set with itself.
+ * Pairs come in tiles: all whose second is less than 256, in order of the first, then the second;
+ * then all whose second is from 256 to 511; and so on. Only those behind `after` in this order count,
+ * or all if it is NULL: where more than `capacity` are returned, the others are those after
+ * pairs[capacity - 1]. `pairs` may be NULL if `capacity` is 0. n and m are at most 2^32. Nothing is
+ * allocated; 40 KB of the stack are used. Results other than hits are lost, and take no memory of the
+ * caller's.
+ * Returns SIZE_MAX and writes nothing if `test` is NULL or no such test, or if `in` is NULL and
+ * neither n nor m is 0.
+ */
+LOCKSTEP_API size_t lockstep_all_pairs(const struct lockstep_test *test, size_t n, size_t m,
+				       const float *const *in, const struct lockstep_layout *rows,
+				       bool once, const struct lockstep_pair *after,
+				       struct lockstep_pair *pairs, size_t capacity);
 
 /* Its kernel on the instruction set of that name, whether or not this CPU has that; NULL if this
  * build lacks it, or there is none. */

@@ -119,9 +119,30 @@ INLINE bool disc_hits(const struct lockstep_mask *m, const float *const *in, siz
 	return disc_has_wall(m, pixel_at(in[0], i), pixel_at(in[1], i), pixel_at(in[2], i));
 }
 
+/* The nearest pixel that has a clearance: of all outside the image, one that has 0. */
+INLINE int32_t within(int32_t at, int32_t count)
+{
+	return at < -1 ? -1 : at > count ? count : at;
+}
+
+INLINE bool disc_reaches_wall(const struct lockstep_mask *m, const float *const *in, size_t i)
+{
+	ptrdiff_t x = within(pixel_at(in[0], i), m->width);
+	ptrdiff_t y = within(pixel_at(in[1], i), m->height);
+	int32_t clearance = m->clearance[(y + 1) * ((ptrdiff_t)m->width + 2) + x + 1];
+	if (clearance == CLEARANCE_MAX)
+		return pixel_at(in[2], i) >= clearance && disc_hits(m, in, i);
+	return pixel_at(in[2], i) >= clearance;
+}
+
 KERNEL_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask), HITS, RESULTS(0))
 {
-	drive_cases(batch, disc_hits);
+	if (batch->n == 0)
+		return;
+	if (((const struct lockstep_mask *)batch->world)->clearance)
+		drive_cases(batch, disc_reaches_wall);
+	else
+		drive_cases(batch, disc_hits);
 }
 
 /* ---- Curves beside curves ----------------------------------------------------------------------- */

@@ -13,7 +13,7 @@ struct lockstep_mask *lockstep_mask_blank(int32_t width, int32_t height)
 	if (!m)
 		return NULL;
 	*m = (struct lockstep_mask){width, height, (width + PIXELS_A_WORD - 1) / PIXELS_A_WORD,
-				    NULL};
+				    NULL, NULL};
 	size_t size = (size_t)m->words * (size_t)height * sizeof *m->bits;
 	m->bits = malloc(size);
 	if (!m->bits) {
@@ -37,6 +37,18 @@ static uint32_t *row_of(const struct lockstep_mask *mask, int32_t y)
 	return mask->bits + (size_t)y * (size_t)mask->words;
 }
 
+/* Hands over a mask that has its walls, or frees it. */
+static enum lockstep_status finish(struct lockstep_mask *made, struct lockstep_mask **mask)
+{
+	if (lockstep_mask_measure(made)) {
+		*mask = made;
+		return LOCKSTEP_OK;
+	}
+	lockstep_mask_free(made);
+	*mask = NULL;
+	return LOCKSTEP_NO_MEMORY;
+}
+
 enum lockstep_status lockstep_mask_create(struct lockstep_mask **mask, int32_t width,
 					  int32_t height, const uint8_t *walls)
 {
@@ -52,14 +64,14 @@ enum lockstep_status lockstep_mask_create(struct lockstep_mask **mask, int32_t w
 		for (int32_t x = 0; x < width; ++x, ++walls)
 			row[x / PIXELS_A_WORD] &= ~((uint32_t) !*walls << x % PIXELS_A_WORD);
 	}
-	*mask = m;
-	return LOCKSTEP_OK;
+	return finish(m, mask);
 }
 
 void lockstep_mask_free(struct lockstep_mask *mask)
 {
 	if (!mask)
 		return;
+	free(mask->clearance);
 	free(mask->bits);
 	free(mask);
 }
@@ -116,7 +128,7 @@ static enum lockstep_status mask_of_rows(struct lockstep_mask **mask, size_t tot
 	free_pixels(*mask);
 	for (size_t row = 1; row < total; ++row)
 		add_wall(*mask, pixels_of_row(columns, row));
-	return LOCKSTEP_OK;
+	return finish(*mask, mask);
 }
 
 enum lockstep_status lockstep_world_mask_create(void **world, size_t parts, const size_t *rows,

@@ -8,6 +8,7 @@
  * rectangle of cells are counted with four sums (world.h), however many cells it has.
  */
 #include "kernels/kernel.h"
+#include "kernels/maze_blocks.h"
 
 /* Columns or rows of a grid, and what is needed to find the cells of pixels. */
 struct axis {
@@ -40,6 +41,7 @@ struct cover {
 	struct axis x, y;
 	int32_t row; /* sums in a row */
 	const int32_t *sums[4];
+	const struct lockstep_maze *maze; /* NULL for tiles */
 };
 
 /*
@@ -64,11 +66,6 @@ INLINE ivec lines_up_to(const struct axis *axis, ivec at)
 		return lines_up_to_far(axis, at);
 	return divide_positive(sub_int(at, set_int(axis->origin)), axis->divisor);
 }
-
-/* How many lines there are up to the first pixel of a box, and up to the last. */
-struct span {
-	ivec first, last;
-};
 
 /* For a box that has pixels; for others, only that sums exist at these numbers. */
 INLINE struct span span_of(const struct axis *axis, ivec at, ivec size)
@@ -104,6 +101,21 @@ INLINE void drive_cover(const struct lockstep_batch *batch, const struct cover *
 	drive_world_hits(&covered, pixel_box_columns, hit);
 }
 
+/* Is any of what is counted covered by a box, between these lines? */
+typedef mask cover_test(const struct cover *cover, struct span x, struct span y);
+
+INLINE void ask_cover(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const struct cover *cover,
+		      cover_test *any, mask *hit)
+{
+	UNROLL_GROUP
+	for (unsigned f = 0; f < FLIGHT; ++f) {
+		struct pixel_box box = pixel_box_of(operands[f]);
+		struct span x = span_of(&cover->x, box.x, box.w);
+		struct span y = span_of(&cover->y, box.y, box.h);
+		hit[f] = both(any(cover, x, y), has_pixels(box));
+	}
+}
+
 /* ---- Tiles -------------------------------------------------------------------------------------- */
 
 /* How many cells of the grid there are before the first covered one, and up to the last. */
@@ -113,17 +125,15 @@ INLINE struct span cells_of(const struct axis *axis, struct span lines)
 			     min_int(lines.last, set_int(axis->count))};
 }
 
+INLINE mask any_tile(const struct cover *cover, struct span x, struct span y)
+{
+	return any_wall(cover, cells_of(&cover->x, x), cells_of(&cover->y, y));
+}
+
 INLINE void tile_overlap_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
 			    mask *hit)
 {
-	const struct cover *cover = world;
-	UNROLL_GROUP
-	for (unsigned f = 0; f < FLIGHT; ++f) {
-		struct pixel_box box = pixel_box_of(operands[f]);
-		struct span x = cells_of(&cover->x, span_of(&cover->x, box.x, box.w));
-		struct span y = cells_of(&cover->y, span_of(&cover->y, box.y, box.h));
-		hit[f] = both(any_wall(cover, x, y), has_pixels(box));
-	}
+	ask_cover(operands, world, any_tile, hit);
 }
 
 KERNEL_OF(tile_overlap, OPERANDS1(pixel_box), ON(tiles), HITS, RESULTS(0))
@@ -135,22 +145,52 @@ KERNEL_OF(tile_overlap, OPERANDS1(pixel_box), ON(tiles), HITS, RESULTS(0))
 	const struct cover cover = {axis_of(g.x, g.cell_w, g.width),
 				    axis_of(g.y, g.cell_h, g.height),
 				    g.width + 1,
-				    {tiles->sums, tiles->sums, tiles->sums, tiles->sums}};
+				    {tiles->sums, tiles->sums, tiles->sums, tiles->sums},
+				    NULL};
 	drive_cover(batch, &cover, tile_overlap_of);
 }
 
 /* ---- Mazes -------------------------------------------------------------------------------------- */
 
+INLINE bool two_at_most(unsigned set)
+{
+	set &= set - 1;
+	return (set & (set - 1)) == 0;
+}
+
+/*
+ * The sums of a large maze are in no cache. So its blocks are looked up first, which have all walls
+ * of a small box, and most often one of a large box. Only where they have none, and the box has cells
+ * in further blocks, are all of its walls counted. With few walls that is so of most large boxes:
+ * where nearly all are large, they are counted at once.
+ * Measured on AMD Zen 4: with 1024 x 1024 cells, boxes of two cells by two take a third of the time,
+ * and large ones the same to two thirds; with 256 x 256, large ones take longer.
+ */
+INLINE mask any_wall_of_large(const struct cover *cover, struct span x, struct span y)
+{
+	struct block_pair across = blocks_of(x), down = blocks_of(y);
+	mask small = both(side_by_side(across), side_by_side(down));
+	if (cover->maze->sparse && two_at_most(bits(small)))
+		return any_wall(cover, x, y);
+	mask found = wall_in_corners(cover->maze, x, y, across, down);
+	mask open = invert(either(found, small));
+	if (none(open))
+		return found;
+	/* Sums that nobody asks for are all the first one, which then is in a cache. */
+	ivec zero = set_int(0);
+	x = (struct span){choose_int(open, x.first, zero), choose_int(open, x.last, zero)};
+	y = (struct span){choose_int(open, y.first, zero), choose_int(open, y.last, zero)};
+	return either(found, both(open, any_wall(cover, x, y)));
+}
+
+INLINE void large_maze_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world, mask *hit)
+{
+	ask_cover(operands, world, any_wall_of_large, hit);
+}
+
 INLINE void maze_walls_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world, mask *hit)
 {
-	const struct cover *cover = world;
-	UNROLL_GROUP
-	for (unsigned f = 0; f < FLIGHT; ++f) {
-		struct pixel_box box = pixel_box_of(operands[f]);
-		struct span x = span_of(&cover->x, box.x, box.w);
-		struct span y = span_of(&cover->y, box.y, box.h);
-		hit[f] = both(any_wall(cover, x, y), has_pixels(box));
-	}
+	ask_cover(operands, world, any_wall, hit);
 }
 
 INLINE void drive_maze(const struct lockstep_batch *batch, lane_world_hits *hit)
@@ -162,13 +202,19 @@ INLINE void drive_maze(const struct lockstep_batch *batch, lane_world_hits *hit)
 	const struct cover cover = {axis_of(g.x, g.cell_w, g.width),
 				    axis_of(g.y, g.cell_h, g.height),
 				    g.width + 2,
-				    {m->sums[0], m->sums[1], m->sums[2], m->sums[3]}};
+				    {m->sums[0], m->sums[1], m->sums[2], m->sums[3]},
+				    m};
 	drive_cover(batch, &cover, hit);
 }
 
 KERNEL_OF(maze_walls, OPERANDS1(pixel_box), ON(maze), HITS, RESULTS(0))
 {
-	drive_maze(batch, maze_walls_of);
+	const struct lockstep_maze *m = batch->world;
+	/* One lane at a time, plain sums are faster. */
+	if (LANES > 1 && batch->n > 0 && m->large)
+		drive_maze(batch, large_maze_of);
+	else
+		drive_maze(batch, maze_walls_of);
 }
 
 /* ---- As published ------------------------------------------------------------------------------- */

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "kernels/levels.h"
+#include "kernels/rows.h"
 #include "kernels/world.h"
 
 /* A triangle's place on the curve. */
@@ -120,7 +121,8 @@ static void fill_boxes(struct lockstep_mesh *m, unsigned level)
 }
 
 static enum lockstep_status make_mesh(struct lockstep_mesh **mesh, size_t n,
-				      const float *const *column)
+				      const float *const *column,
+				      const struct lockstep_layout *rows)
 {
 	*mesh = NULL;
 	if (n == 0)
@@ -129,7 +131,7 @@ static enum lockstep_status make_mesh(struct lockstep_mesh **mesh, size_t n,
 		return LOCKSTEP_TOO_MANY;
 	for (unsigned k = 0; k < 9; ++k)
 		for (size_t i = 0; i < n; ++i)
-			if (!isfinite(column[k][i]))
+			if (!isfinite(lockstep_element(column[k], rows, i)))
 				return LOCKSTEP_NOT_FINITE;
 	struct lockstep_mesh *m = calloc(1, sizeof *m);
 	struct curve_position *place = malloc(n * sizeof *place);
@@ -148,7 +150,8 @@ static enum lockstep_status make_mesh(struct lockstep_mesh **mesh, size_t n,
 	for (size_t i = 0; i < floats; ++i)
 		m->memory[i] = NAN;
 	for (unsigned k = 0; k < 9; ++k)
-		memcpy(m->given[k], column[k], n * sizeof(float));
+		for (size_t i = 0; i < n; ++i)
+			m->given[k][i] = lockstep_element(column[k], rows, i);
 	place_triangles(m, place);
 	for (size_t i = 0; i < n; ++i) {
 		for (unsigned k = 0; k < 9; ++k)
@@ -167,7 +170,8 @@ enum lockstep_status lockstep_mesh_create(struct lockstep_mesh **mesh, size_t n,
 {
 	const float *const column[] = {columns.ax, columns.ay, columns.az, columns.bx, columns.by,
 				       columns.bz, columns.cx, columns.cy, columns.cz};
-	return make_mesh(mesh, n, column);
+	const struct lockstep_layout rows = {columns.index, columns.stride};
+	return make_mesh(mesh, n, column, &rows);
 }
 
 void lockstep_mesh_free(struct lockstep_mesh *mesh)
@@ -192,7 +196,7 @@ enum lockstep_status lockstep_world_mesh_create(void **world, size_t parts, cons
 	size_t total;
 	enum lockstep_status status = lockstep_count_rows(parts, rows, &total);
 	if (status == LOCKSTEP_OK)
-		status = make_mesh(&mesh, total, columns);
+		status = make_mesh(&mesh, total, columns, &(struct lockstep_layout){NULL, 0});
 	*world = mesh;
 	return status;
 }

@@ -56,17 +56,31 @@ static int expansion_sign(const struct expansion *e)
 	return e->parts ? sign_of(e->part[e->parts - 1]) : 0;
 }
 
+/* `difference`, computed as to - from, is so exactly, and a float. What rounding took would be missed
+ * where the larger of the two is compared. */
+static bool is_exact(double difference, float from, float to)
+{
+	return difference == (float)difference && to - difference == from &&
+	       from + difference == to;
+}
+
 /*
  * The filter: differences of floats have an error of EPSILON of themselves in double, their
  * products of 3 EPSILON, and the difference of these of 1 more, plus higher-order terms: less than
- * 5 EPSILON of the terms' sum.
+ * 5 EPSILON of the terms' sum. Differences that are floats themselves, as those of whole numbers
+ * are, have exact products, whose order is not in doubt.
  */
 int lockstep_orientation(struct spot a, struct spot b, struct spot c)
 {
-	double left = ((double)b.x - a.x) * ((double)c.y - a.y);
-	double right = ((double)b.y - a.y) * ((double)c.x - a.x);
-	double det = left - right;
+	double abx = (double)b.x - a.x, aby = (double)b.y - a.y;
+	double acx = (double)c.x - a.x, acy = (double)c.y - a.y;
+	double left = abx * acy, right = aby * acx, det = left - right;
 	if (fabs(det) > 5 * EPSILON * (fabs(left) + fabs(right)))
+		return sign_of(det);
+	if (left == 0 && right == 0)
+		return 0; /* differences of floats are 0 only where the floats are equal */
+	if (is_exact(abx, a.x, b.x) && is_exact(aby, a.y, b.y) && is_exact(acx, a.x, c.x) &&
+	    is_exact(acy, a.y, c.y))
 		return sign_of(det);
 	struct expansion e = {.parts = 0};
 	expansion_add(&e, (double)a.x * b.y);

@@ -25,11 +25,11 @@ VALUES2(plane_distance, 1, plane, plane, point3, p)
 	result[0] = distance(plane, p.at);
 }
 
-/* The ends are not both strictly on one side. min() and max() drop a NaN in their first operand. */
+/* The ends are not both strictly on one side. min() and max() drop a NaN in their first operand, which
+ * is another one in each. */
 PART mask straddles(vec first, vec second)
 {
-	mask apart = both(le(min(first, second), set(0)), ge(max(first, second), set(0)));
-	return both(apart, ordered(first, second));
+	return both(le(min(first, second), set(0)), ge(max(second, first), set(0)));
 }
 
 HIT2(segment_plane, segment3, s, plane, plane)

@@ -23,7 +23,8 @@ HIT2(point_circle, point, p, circle, c)
 }
 
 /*
- * The three sides' determinants have no two opposite signs, and p is in the bounding box. For a
+ * The three sides' determinants, each with the offset of p from the side's lower end, have no two
+ * opposite signs, and p is in the bounding box. For a
  * triangle that is not flat the box adds nothing; for a flat one all three determinants vanish
  * along its whole line, and the box picks out the triangle. Every operand is in one of the first
  * two determinants, and none of the three may be NaN; min and max themselves drop a NaN on their
@@ -31,9 +32,9 @@ HIT2(point_circle, point, p, circle, c)
  */
 HIT2(point_triangle, point, p, triangle, t)
 {
-	vec ab = det2(sub2(t.b, t.a), sub2(p.at, t.a));
-	vec bc = det2(sub2(t.c, t.b), sub2(p.at, t.b));
-	vec ca = det2(sub2(t.a, t.c), sub2(p.at, t.c));
+	vec ab = det2(sub2(t.b, t.a), sub2(p.at, lower_end(t.a, t.b)));
+	vec bc = det2(sub2(t.c, t.b), sub2(p.at, lower_end(t.b, t.c)));
+	vec ca = det2(sub2(t.a, t.c), sub2(p.at, lower_end(t.c, t.a)));
 	vec least = min(min(ab, bc), ca), greatest = max(max(ab, bc), ca);
 	mask in_x = both(ge(p.at.x, min(min(t.a.x, t.b.x), t.c.x)),
 			 le(p.at.x, max(max(t.a.x, t.b.x), t.c.x)));

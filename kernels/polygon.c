@@ -6,7 +6,7 @@
  */
 #include <math.h>
 
-#include "kernels/kernel.h"
+#include "kernels/in_polygon.h"
 
 /* Sides times vertices times vectors would be more code than the instruction cache holds. */
 #define UNROLL_SIDES _Pragma("GCC unroll 1")
@@ -43,107 +43,43 @@ WORLD_HIT1(point_convex, point, p, polygon, polygon)
 	}
 }
 
-/* The ray from p to the right crosses the side: LH.x LP.y > LH.y LP.x, at a level between the
- * ends. */
-static inline mask crosses(struct vec2 p, struct vec2 low, vec high_y, vec dx, vec dy)
-{
-	struct vec2 lp = sub2(p, low);
-	mask level = both(ge(p.y, low.y), lt(p.y, high_y));
-	return both(level, gt(mul(dx, lp.y), mul(dy, lp.x)));
-}
-
-WORLD_HIT1_WAY(all_sides, point, p, polygon, polygon)
-{
-	const struct crossings *c = &polygon->crossings;
-	mask odd[FLIGHT];
-	for (unsigned f = 0; f < FLIGHT; ++f)
-		odd[f] = never();
-	for (size_t i = 0; i < c->count; ++i) {
-		struct vec2 low = {set(c->low_x[i]), set(c->low_y[i])};
-		vec high_y = set(c->high_y[i]), dx = set(c->dx[i]), dy = set(c->dy[i]);
-		UNROLL_GROUP
-		for (unsigned f = 0; f < FLIGHT; ++f)
-			odd[f] = differ(odd[f], crosses(p[f].at, low, high_y, dx, dy));
-	}
-	for (unsigned f = 0; f < FLIGHT; ++f)
-		hit[f] = odd[f];
-}
-
-/* One point against the sides of its slab, LANES of them at a time. */
-static inline bool in_slab(const struct slabs *s, float x, float y)
-{
-	const struct crossings *c = &s->sides;
-	const struct vec2 p = {set(x), set(y)};
-	size_t slab = slab_of(s, y);
-	mask odd = never();
-	for (size_t i = s->first[slab]; i < s->first[slab + 1]; i += LANES) {
-		struct vec2 low = {load(c->low_x + i), load(c->low_y + i)};
-		odd = differ(
-		    odd, crosses(p, low, load(c->high_y + i), load(c->dx + i), load(c->dy + i)));
-	}
-	return __builtin_parity(bits(odd));
-}
-
-/* Point by point; points outside the polygon's levels, and NaN, are skipped. */
-static void by_slabs(const struct lockstep_batch *batch, const struct lockstep_polygon *polygon)
-{
-	const float *x = batch->in[0], *y = batch->in[1];
-	if (batch->broadcast & 1) {
-		bool inside =
-		    *y >= polygon->min_y && *y < polygon->max_y && in_slab(&polygon->slabs, *x, *y);
-		fill_hits(batch, inside);
-		return;
-	}
-	for (size_t i = 0; i < batch->n; i += BLOCK) {
-		size_t rest = batch->n - i < BLOCK ? batch->n - i : BLOCK;
-		uint64_t word = 0;
-		for (size_t k = 0; k < rest; ++k) {
-			bool inside = y[i + k] >= polygon->min_y && y[i + k] < polygon->max_y &&
-				      in_slab(&polygon->slabs, x[i + k], y[i + k]);
-			word |= (uint64_t)inside << k;
-		}
-		batch->hits[i / BLOCK] = word;
-	}
-}
-
-/* A slab costs a point its vectors of sides, and finding the slab costs as much as 3 more; measured
- * with 32 to 256 sides, where both methods take the same time. */
-static inline bool slabs_pay(const struct lockstep_polygon *polygon)
-{
-	const struct slabs *s = &polygon->slabs;
-	return s->count > 0 && polygon->crossings.count > s->mean + 3 * LANES;
-}
-
+/* With four lanes or fewer there is no gather instruction, and one point after the other looks at the
+ * map. */
 KERNEL_OF(point_polygon, OPERANDS1(point), ON(polygon), HITS, RESULTS(0))
 {
 	const struct lockstep_polygon *polygon = batch->world;
-	if (batch->n > 0 && slabs_pay(polygon))
-		by_slabs(batch, polygon);
-	else
+	if (batch->n > 0 && polygon->map.bits) {
+		if (LANES > 4 && !(batch->broadcast & 1))
+			vectors_by_map(batch, polygon);
+		else
+			point_by_point(batch, by_map);
+	} else if (batch->n > 0 && slabs_pay(polygon)) {
+		point_by_point(batch, by_slab);
+	} else {
 		drive_world_hits(batch, point_columns, all_sides_of);
+	}
 }
 
 /* ---- Sets of triangles ------------------------------------------------------------------------ */
 
-/* As in point_triangle, for one side: det(AB, AP). */
-static inline vec left_of(const struct lockstep_triangles *t, float *const *side, unsigned corner,
-			  size_t i, struct vec2 p)
+/* As in point_triangle, for one side: det(AB, LP). */
+static inline vec left_of(const struct triangle_side *side, size_t i, struct vec2 p)
 {
-	struct vec2 a = {set(t->corner[corner][i]), set(t->corner[corner + 1][i])};
-	struct vec2 ab = {set(side[0][i]), set(side[1][i])};
-	return det2(ab, sub2(p, a));
+	struct vec2 low = {set(side->low[0][i]), set(side->low[1][i])};
+	struct vec2 ab = {set(side->along[0][i]), set(side->along[1][i])};
+	return det2(ab, sub2(p, low));
 }
 
 static inline mask in_triangle(const struct lockstep_triangles *t, size_t i, struct vec2 p)
 {
-	vec ab = left_of(t, t->ab, 0, i, p), bc = left_of(t, t->bc, 2, i, p);
-	vec ca = left_of(t, t->ca, 4, i, p);
+	vec ab = left_of(&t->side[0], i, p), bc = left_of(&t->side[1], i, p);
+	vec ca = left_of(&t->side[2], i, p);
 	vec least = min(min(ab, bc), ca), greatest = max(max(ab, bc), ca);
 	return both(either(ge(least, set(0)), le(greatest, set(0))), ordered(ab, bc));
 }
 
 /* Most triangles are not near any of the points at hand: their boxes say so. */
-WORLD_HIT1(point_triangles, point, p, triangles, t)
+WORLD_HIT1_WAY(all_triangles, point, p, triangles, t)
 {
 	for (unsigned f = 0; f < FLIGHT; ++f)
 		hit[f] = never();
@@ -163,6 +99,44 @@ WORLD_HIT1(point_triangles, point, p, triangles, t)
 		for (unsigned f = 0; f < FLIGHT; ++f)
 			hit[f] = either(hit[f], both(near[f], in_triangle(t, i, p[f].at)));
 	}
+}
+
+/* det(AB, LP) of one side and one point. */
+static inline float left_of_one(const struct triangle_side *side, size_t i, float x, float y)
+{
+	return side->along[0][i] * (y - side->low[1][i]) -
+	       side->along[1][i] * (x - side->low[0][i]);
+}
+
+static inline bool one_in_triangle(const struct lockstep_triangles *t, size_t i, float x, float y)
+{
+	if (!(x >= t->min[0][i] && x <= t->max[0][i] && y >= t->min[1][i] && y <= t->max[1][i]))
+		return false;
+	float ab = left_of_one(&t->side[0], i, x, y), bc = left_of_one(&t->side[1], i, x, y);
+	float ca = left_of_one(&t->side[2], i, x, y);
+	return (ab >= 0 && bc >= 0 && ca >= 0) || (ab <= 0 && bc <= 0 && ca <= 0);
+}
+
+/* A triangle whose box has the point reaches into the point's cell, since cell_of() is monotone.
+ * Without branches a point takes longer (AVX2, Zen 4). */
+static inline bool in_cell(const void *world, float x, float y)
+{
+	const struct lockstep_triangles *t = world;
+	const struct triangle_cells *c = &t->cells;
+	size_t cell = cell_of(&c->y, y) * c->columns + cell_of(&c->x, x);
+	for (size_t k = c->first[cell]; k < c->first[cell + 1]; ++k)
+		if (one_in_triangle(t, c->list[k], x, y))
+			return true;
+	return false;
+}
+
+KERNEL_OF(point_triangles, OPERANDS1(point), ON(triangles), HITS, RESULTS(0))
+{
+	const struct lockstep_triangles *t = batch->world;
+	if (batch->n > 0 && t->cells.list)
+		point_by_point(batch, in_cell);
+	else
+		drive_world_hits(batch, point_columns, all_triangles_of);
 }
 
 /* ---- Convex polygons -------------------------------------------------------------------------- */

@@ -12,6 +12,7 @@
 
 #define PARAMETERS_OPERANDS1(A) struct lockstep_##A first
 #define PARAMETERS_OPERANDS2(A, B) struct lockstep_##A first, struct lockstep_##B second
+#define PARAMETERS_DIRECTED2(A, B) PARAMETERS_OPERANDS2(A, B)
 #define PARAMETERS_PAIR(A) PARAMETERS_OPERANDS2(A, A)
 #define PARAMETERS_NO_WORLD
 #define PARAMETERS_ON(kind) , const struct lockstep_##kind *world

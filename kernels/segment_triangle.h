@@ -13,25 +13,43 @@
 
 #include "kernels/triangle.h"
 
-/* The axis along which a direction is longest: z unless one of these says x or y. */
+/* The axis along which a direction is longest: z, or else x if that is at least y, or else y. */
 struct longest {
-	mask x, y;
+	mask z, x_not_y;
 };
 
 PART struct longest longest_of(struct vec3 d)
 {
 	vec x = absolute(d.x), y = absolute(d.y), z = absolute(d.z);
-	mask not_z = invert(ge(z, max(x, y)));
-	mask x_first = ge(x, y);
-	return (struct longest){both(not_z, x_first), both(not_z, invert(x_first))};
+	return (struct longest){ge(z, max(x, y)), ge(x, y)};
+}
+
+/* Of x and y the one along which the direction is longer. */
+PART vec longer_part(struct longest l, struct vec3 a)
+{
+	return choose(l.x_not_y, a.x, a.y);
+}
+
+/* The part along the longest axis. */
+PART vec longest_part(struct longest l, struct vec3 a)
+{
+	return choose(l.z, a.z, longer_part(l, a));
 }
 
 /* Turns the axes so that the longest one is the third. */
 PART struct vec3 turned(struct longest l, struct vec3 a)
 {
-	return (struct vec3){choose(l.x, a.y, choose(l.y, a.z, a.x)),
-			     choose(l.x, a.z, choose(l.y, a.x, a.y)),
-			     choose(l.x, a.x, choose(l.y, a.y, a.z))};
+	return (struct vec3){choose(l.z, a.x, choose(l.x_not_y, a.y, a.z)),
+			     choose(l.z, a.y, choose(l.x_not_y, a.z, a.x)), longest_part(l, a)};
+}
+
+/*
+ * Sorts the axes so that the longest one is the third. This may be a mirror image, in which U, V, W, T
+ * and T' have the other sign: that changes no hit, but may make a time of 0 one of -0.
+ */
+PART struct vec3 sorted(struct longest l, struct vec3 a, vec longer, vec longest)
+{
+	return (struct vec3){choose(l.x_not_y, a.y, a.x), choose(l.z, longer, a.z), longest};
 }
 
 /* Where the line through the segment meets the triangle, if it does. */
@@ -41,14 +59,11 @@ struct piercing {
 	vec from, to; /* T and T' */
 };
 
-/* `a`, `b`, `c`: the vertices as seen from P; `depth`: from Q, along the third axis once turned. */
-PART struct piercing pierce(struct vec3 d, struct longest l, struct vec3 a, struct vec3 b,
-			    struct vec3 c, struct vec3 depth)
+/* The longest axis of d is the third. `a`, `b`, `c`: the vertices as seen from P; `depth`: from Q, along
+ * that axis. */
+PART struct piercing pierce(struct vec3 d, struct vec3 a, struct vec3 b, struct vec3 c,
+			    struct vec3 depth)
 {
-	d = turned(l, d);
-	a = turned(l, a);
-	b = turned(l, b);
-	c = turned(l, c);
 	vec ax = sub(mul(d.z, a.x), mul(d.x, a.z)), ay = sub(mul(d.z, a.y), mul(d.y, a.z));
 	vec bx = sub(mul(d.z, b.x), mul(d.x, b.z)), by = sub(mul(d.z, b.y), mul(d.y, b.z));
 	vec cx = sub(mul(d.z, c.x), mul(d.x, c.z)), cy = sub(mul(d.z, c.y), mul(d.y, c.z));
@@ -59,9 +74,10 @@ PART struct piercing pierce(struct vec3 d, struct longest l, struct vec3 a, stru
 	struct piercing p = {.level = both(left, right)};
 	p.from = add(add(mul(u, a.z), mul(v, b.z)), mul(w, c.z));
 	p.to = add(add(mul(u, depth.x), mul(v, depth.y)), mul(w, depth.z));
-	mask apart = either(both(gt(p.from, set(0)), gt(p.to, set(0))),
-			    both(lt(p.from, set(0)), lt(p.to, set(0))));
-	p.hit = both(both(differ(left, right), invert(apart)), ordered(p.from, p.to));
+	/* The least is NaN if T' is, the greatest if T is. */
+	vec least = min(p.from, p.to), greatest = max(p.to, p.from);
+	mask between = both(le(least, set(0)), ge(greatest, set(0)));
+	p.hit = both(differ(left, right), between);
 	return p;
 }
 
@@ -72,23 +88,48 @@ PART vec time_of(struct piercing p)
 	return choose(eq(under, set(0)), set(0), divide(p.from, under));
 }
 
-/* A segment and a triangle, and what is computed from both. */
-struct meeting3 {
-	struct segment3 s;
-	struct triangle3 t;
-	struct vec3 d, pa, pb, pc, qa, qb, qc;
-	struct piercing through;
+/* A point along the two axes that compete for the longest, and then along that. */
+struct parts {
+	vec longer, longest;
 };
 
-PART struct meeting3 meeting_of(struct segment3 s, struct triangle3 t)
+PART struct parts parts_of(struct longest l, struct vec3 a)
 {
-	struct meeting3 m = {.s = s, .t = t, .d = sub3(s.b, s.a)};
-	m.pa = sub3(t.a, s.a), m.pb = sub3(t.b, s.a), m.pc = sub3(t.c, s.a);
-	m.qa = sub3(t.a, s.b), m.qb = sub3(t.b, s.b), m.qc = sub3(t.c, s.b);
-	struct longest l = longest_of(m.d);
-	struct vec3 depth = {turned(l, m.qa).z, turned(l, m.qb).z, turned(l, m.qc).z};
-	m.through = pierce(m.d, l, m.pa, m.pb, m.pc, depth);
-	return m;
+	vec longer = longer_part(l, a);
+	return (struct parts){longer, choose(l.z, a.z, longer)};
+}
+
+/* From one point to another. To take parts of points, then differences, takes fewer choices. */
+PART struct vec3 sorted_difference(struct longest l, struct vec3 from, struct parts of_from,
+				   struct vec3 to, struct parts of_to)
+{
+	return sorted(l, sub3(to, from), sub(of_to.longer, of_from.longer),
+		      sub(of_to.longest, of_from.longest));
+}
+
+/* Does the segment go through the triangle? The times are of no use: sorted(). */
+PART struct piercing goes_through(struct segment3 s, struct triangle3 t)
+{
+	struct longest l = longest_of(sub3(s.b, s.a));
+	struct parts p = parts_of(l, s.a), q = parts_of(l, s.b);
+	struct parts a = parts_of(l, t.a), b = parts_of(l, t.b), c = parts_of(l, t.c);
+	struct vec3 depth = {sub(a.longest, q.longest), sub(b.longest, q.longest),
+			     sub(c.longest, q.longest)};
+	return pierce(sorted_difference(l, s.a, p, s.b, q), sorted_difference(l, s.a, p, t.a, a),
+		      sorted_difference(l, s.a, p, t.b, b), sorted_difference(l, s.a, p, t.c, c),
+		      depth);
+}
+
+/* The same, and when. */
+PART struct piercing goes_through_when(struct segment3 s, struct triangle3 t)
+{
+	struct vec3 d = sub3(s.b, s.a);
+	struct longest l = longest_of(d);
+	vec q = longest_part(l, s.b);
+	struct vec3 depth = {sub(longest_part(l, t.a), q), sub(longest_part(l, t.b), q),
+			     sub(longest_part(l, t.c), q)};
+	return pierce(turned(l, d), turned(l, sub3(t.a, s.a)), turned(l, sub3(t.b, s.a)),
+		      turned(l, sub3(t.c, s.a)), depth);
 }
 
 /* ---- In one plane ------------------------------------------------------------------------------ */
@@ -126,9 +167,9 @@ PART mask intervals_meet(vec p, vec q, vec a, vec b, vec c)
 }
 
 /* The two lie in one plane, or the segment is a point: do they meet? */
-PART mask meet_in_plane(const struct meeting3 *m)
+PART mask meet_in_plane(struct segment3 s, struct triangle3 t)
 {
-	struct vec3 p = m->s.a, q = m->s.b, a = m->t.a, b = m->t.b, c = m->t.c;
+	struct vec3 p = s.a, q = s.b, a = t.a, b = t.b, c = t.c;
 	mask meet = both(
 	    both(intervals_meet(p.x, q.x, a.x, b.x, c.x), intervals_meet(p.y, q.y, a.y, b.y, c.y)),
 	    intervals_meet(p.z, q.z, a.z, b.z, c.z));
@@ -138,16 +179,15 @@ PART mask meet_in_plane(const struct meeting3 *m)
 	apart = either(apart, separated((struct view){
 				  {p.z, p.x}, {q.z, q.x}, {a.z, a.x}, {b.z, b.x}, {c.z, c.x}}));
 	struct vec3 n = cross3(sub3(b, a), sub3(c, a));
-	mask in_plane = either(invert(is_zero3(m->d)), eq(dot3(n, m->pa), set(0)));
+	mask in_plane = either(invert(is_zero3(sub3(q, p))), eq(dot3(n, sub3(a, p)), set(0)));
 	return both(both(meet, invert(apart)), in_plane);
 }
 
-PART mask segment_meets_triangle(const struct meeting3 *m)
+PART mask segment_meets_triangle(struct segment3 s, struct triangle3 t, struct piercing through)
 {
-	mask hit = m->through.hit;
-	if (none(m->through.level))
-		return hit;
-	return either(hit, both(m->through.level, meet_in_plane(m)));
+	if (none(through.level))
+		return through.hit;
+	return either(through.hit, both(through.level, meet_in_plane(s, t)));
 }
 
 /* ---- Where, in one plane ----------------------------------------------------------------------- */
@@ -161,30 +201,22 @@ PART vec entry(struct vec3 e, struct vec3 p, struct vec3 q, struct vec3 n, mask 
 	return choose(both(lt(f, set(0)), gt(g, f)), divide(f, sub(f, g)), set(0));
 }
 
-PART vec time_in_plane(const struct meeting3 *m)
+PART vec time_in_plane(struct segment3 pq, struct triangle3 t)
 {
-	struct sides s = sides_of(m->t);
-	struct segment3 pq = m->s;
-	struct vec3 n = face_normal(s), from_ab = cross3(s.ab, m->d), from_ac = cross3(s.ac, m->d);
+	struct sides s = sides_of(t);
+	struct vec3 d = sub3(pq.b, pq.a), n = face_normal(s);
+	struct vec3 from_ab = cross3(s.ab, d), from_ac = cross3(s.ac, d);
 	n = choose3(is_zero3(n), choose3(is_zero3(from_ab), from_ac, from_ab), n);
 	mask on_line = eq(set(0), set(0));
-	vec ab = entry(s.ab, sub3(pq.a, m->t.a), sub3(pq.b, m->t.a), n, &on_line);
-	vec bc = entry(s.bc, sub3(pq.a, m->t.b), sub3(pq.b, m->t.b), n, &on_line);
-	vec ca = entry(s.ca, sub3(pq.a, m->t.c), sub3(pq.b, m->t.c), n, &on_line);
+	vec ab = entry(s.ab, sub3(pq.a, t.a), sub3(pq.b, t.a), n, &on_line);
+	vec bc = entry(s.bc, sub3(pq.a, t.b), sub3(pq.b, t.b), n, &on_line);
+	vec ca = entry(s.ca, sub3(pq.a, t.c), sub3(pq.b, t.c), n, &on_line);
 	vec first = min(max(max(ab, bc), ca), set(1));
-	vec length = dot3(m->d, m->d);
-	vec nearest = min(min(dot3(m->pa, m->d), dot3(m->pb, m->d)), dot3(m->pc, m->d));
+	vec length = dot3(d, d), to_a = dot3(sub3(t.a, pq.a), d);
+	vec nearest = min(min(to_a, dot3(sub3(t.b, pq.a), d)), dot3(sub3(t.c, pq.a), d));
 	nearest = max(divide(nearest, length), set(0));
 	nearest = choose(eq(length, set(0)), set(0), nearest);
 	return choose(on_line, nearest, first);
-}
-
-PART vec meeting_time(const struct meeting3 *m)
-{
-	vec t = time_of(m->through);
-	if (none(m->through.level))
-		return t;
-	return choose(m->through.level, time_in_plane(m), t);
 }
 
 #endif

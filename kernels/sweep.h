@@ -100,8 +100,10 @@ PART void pass_through(const struct swept *w, const struct vec3 end[3],
 		       struct first_contact *contact)
 {
 	struct longest l = longest_of(w->d);
-	struct vec3 depth = {turned(l, end[0]).z, turned(l, end[1]).z, turned(l, end[2]).z};
-	struct piercing p = pierce(w->d, l, w->a, w->b, w->c, depth);
+	struct vec3 depth = {longest_part(l, end[0]), longest_part(l, end[1]),
+			     longest_part(l, end[2])};
+	struct piercing p =
+	    pierce(turned(l, w->d), turned(l, w->a), turned(l, w->b), turned(l, w->c), depth);
 	contact->hit = either(contact->hit, p.hit);
 	contact_at(contact, p.hit, divide(p.from, sub(p.from, p.to)));
 }

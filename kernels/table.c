@@ -40,6 +40,7 @@ enum {
 
 #define OPERANDS1(A) .operands = 1, .operand = {&A}, .columns = A##_columns
 #define OPERANDS2(A, B) .operands = 2, .operand = {&A, &B}, .columns = A##_columns + B##_columns
+#define DIRECTED2(A, B) OPERANDS2(A, B), .directed = true
 #define PAIR(A) OPERANDS2(A, A), .pair = true
 #define ON(kind) &world_##kind
 #define NO_WORLD NULL

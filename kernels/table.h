@@ -51,6 +51,7 @@ struct lockstep_test {
 	unsigned operands;    /* how many operands, and their shapes */
 	const struct lockstep_shape *operand[LOCKSTEP_OPERANDS_MAX];
 	bool pair;                          /* two of one shape, in either order: same hits */
+	bool directed;                      /* hits depend on which end of a segment is first */
 	unsigned columns;                   /* columns of all operands together */
 	const struct lockstep_world *world; /* the kind that all cases share; NULL if none */
 	const char *judge; /* for a specimen: the test whose question judges it; else NULL */

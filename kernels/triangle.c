@@ -27,18 +27,45 @@ HIT2(point_triangle3, point3, p, triangle3, t)
 	return either(hit, both(flat, on_flat(t, b, p.at)));
 }
 
+/* A segment and a triangle that are level with each other, and what they have in common. Copies, made
+ * where they are needed. */
+struct level3 {
+	struct segment3 s;
+	struct triangle3 t;
+	vec time;
+};
+
+RARE mask level_hits(const struct level3 *m)
+{
+	return meet_in_plane(m->s, m->t);
+}
+
+RARE mask level_meetings(struct level3 *m)
+{
+	m->time = time_in_plane(m->s, m->t);
+	return meet_in_plane(m->s, m->t);
+}
+
 HIT2(segment_triangle, segment3, s, triangle3, t)
 {
-	struct meeting3 m = meeting_of(s, t);
-	return segment_meets_triangle(&m);
+	struct piercing through = goes_through(s, t);
+	if (none(through.level))
+		return through.hit;
+	struct level3 m = {.s = s, .t = t};
+	return either(through.hit, both(through.level, level_hits(&m)));
 }
 
 HIT_VALUES2(segment_triangle_point, 4, segment3, s, triangle3, t)
 {
-	struct meeting3 m = meeting_of(s, t);
-	mask hit = segment_meets_triangle(&m);
-	vec time = meeting_time(&m);
-	struct vec3 at = add3(s.a, scale3(time, m.d));
+	struct piercing through = goes_through_when(s, t);
+	mask hit = through.hit;
+	vec time = time_of(through);
+	if (!none(through.level)) {
+		struct level3 m = {.s = s, .t = t};
+		hit = either(hit, both(through.level, level_meetings(&m)));
+		time = choose(through.level, m.time, time);
+	}
+	struct vec3 at = add3(s.a, scale3(time, sub3(s.b, s.a)));
 	result[0] = choose(hit, time, set(NAN));
 	result[1] = choose(hit, at.x, set(NAN));
 	result[2] = choose(hit, at.y, set(NAN));

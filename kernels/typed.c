@@ -5,6 +5,7 @@
 
 #include "kernels/natives.h"
 #include "kernels/prototype.h"
+#include "kernels/rows.h"
 
 /* A test that lockstep.h does not declare. */
 #pragma GCC diagnostic error "-Wmissing-prototypes"
@@ -18,25 +19,48 @@
 #include "kernels/shapes.def"
 #undef SHAPE
 
+#define ROWS(operand)                                                                              \
+	{                                                                                          \
+		operand.index, operand.stride                                                      \
+	}
+#define DENSE(operand) (!operand.index && operand.stride == 0)
+
 /* What becomes of the parameters (prototype.h). */
 #define GATHER_OPERANDS1(A)                                                                        \
 	const float *in[A##_columns];                                                              \
 	memcpy(in, &first, A##_columns * sizeof *in);                                              \
-	const unsigned broadcast = first.one ? 1u : 0
+	const unsigned broadcast = first.one ? 1u : 0;                                             \
+	const struct lockstep_layout rows[] = {ROWS(first), {NULL, 0}};                            \
+	static const struct rows_shape shape = {{A##_columns, 0}, results};                        \
+	const bool dense = DENSE(first)
 #define GATHER_OPERANDS2(A, B)                                                                     \
 	const float *in[A##_columns + B##_columns];                                                \
 	memcpy(in, &first, A##_columns * sizeof *in);                                              \
 	memcpy(in + A##_columns, &second, B##_columns * sizeof *in);                               \
-	const unsigned broadcast = (first.one ? 1u : 0) | (second.one ? 2u : 0)
+	const unsigned broadcast = (first.one ? 1u : 0) | (second.one ? 2u : 0);                   \
+	const struct lockstep_layout rows[] = {ROWS(first), ROWS(second)};                         \
+	static const struct rows_shape shape = {{A##_columns, B##_columns}, results};              \
+	const bool dense = DENSE(first) && DENSE(second)
+#define GATHER_DIRECTED2(A, B) GATHER_OPERANDS2(A, B)
 #define GATHER_PAIR(A) GATHER_OPERANDS2(A, A)
 #define GATHER_NO_WORLD NULL
 #define GATHER_ON(kind) world
-#define GATHER_RESULTS0() float *const *const out = NULL
-#define GATHER_RESULTS1(x) float *const out[] = {x}
-#define GATHER_RESULTS2(x, y) float *const out[] = {x, y}
-#define GATHER_RESULTS3(x, y, z) float *const out[] = {x, y, z}
-#define GATHER_PIXEL_RESULTS1(x) float *const out[] = {(float *)x}
-#define GATHER_RESULTS4(x, y, z, w) float *const out[] = {x, y, z, w}
+#define GATHER_RESULTS0()                                                                          \
+	float *const *const out = NULL;                                                            \
+	enum { results = 0 }
+#define GATHER_RESULTS1(x)                                                                         \
+	float *const out[] = {x};                                                                  \
+	enum { results = 1 }
+#define GATHER_RESULTS2(x, y)                                                                      \
+	float *const out[] = {x, y};                                                               \
+	enum { results = 2 }
+#define GATHER_RESULTS3(x, y, z)                                                                   \
+	float *const out[] = {x, y, z};                                                            \
+	enum { results = 3 }
+#define GATHER_PIXEL_RESULTS1(x) GATHER_RESULTS1((float *)x)
+#define GATHER_RESULTS4(x, y, z, w)                                                                \
+	float *const out[] = {x, y, z, w};                                                         \
+	enum { results = 4 }
 #define GATHER_HITS hits
 #define GATHER_NO_HITS NULL
 
@@ -44,10 +68,15 @@
 	static lockstep_kernel *const name##_natives[LOCKSTEP_ISAS] = NATIVES(name);               \
 	void lockstep_##name PARAMETERS(operands, world, has_hits, results)                        \
 	{                                                                                          \
-		GATHER_##operands;                                                                 \
 		GATHER_##results;                                                                  \
+		GATHER_##operands;                                                                 \
 		const struct lockstep_batch batch = {                                              \
 		    n, in, out, GATHER_##has_hits, GATHER_##world, broadcast};                     \
-		name##_natives[lockstep_current_isa()](&batch);                                    \
+		const enum lockstep_isa isa = lockstep_current_isa();                              \
+		if (dense)                                                                         \
+			name##_natives[isa](&batch);                                               \
+		else                                                                               \
+			lockstep_run_rows(name##_natives[isa], lockstep_gather_of(isa), &shape,    \
+					  &batch, rows);                                           \
 	}
 #include "kernels/tests.def"

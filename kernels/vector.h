@@ -29,6 +29,14 @@
 #endif
 #define PART INLINE
 
+/* What few cases need: a function of its own, so that its vectors take no registers and no stack from what
+ * all need. Plain C would call it for every case. */
+#if LANES > 1
+#define RARE static __attribute__((noinline, cold, unused))
+#else
+#define RARE PART
+#endif
+
 struct vec2 {
 	vec x, y;
 };
@@ -63,6 +71,17 @@ static inline struct vec2 negate2(struct vec2 a)
 static inline struct vec2 choose2(mask m, struct vec2 a, struct vec2 b)
 {
 	return (struct vec2){choose(m, a.x, b.x), choose(m, a.y, b.y)};
+}
+
+/*
+ * The lower end of [AB], or either if they are level. The determinant of AB and a point P is that of
+ * AB and LP: then BA gives the same, negated, to the last bit, so neither the order of the ends nor a
+ * neighbour with the same side makes a difference. Where the ends are level, AB.y is 0, and only P.y
+ * - L.y counts.
+ */
+static inline struct vec2 lower_end(struct vec2 a, struct vec2 b)
+{
+	return (struct vec2){choose(gt(a.y, b.y), b.x, a.x), min(a.y, b.y)};
 }
 
 struct point {

@@ -143,11 +143,10 @@ static inline bool look_clear(const struct lockstep_mesh *mesh, size_t first, un
 {
 	struct clearance *way = what;
 	struct triangle3 t = triangles_at(mesh, first);
-	struct meeting3 m = meeting_of(way->path, t);
 	struct sides s = sides_of(t);
 	struct vec3 n = face_normal(s);
 	mask touched = touches(s, n, has_area(s, n), offsets_to(t, way->path.b), way->r);
-	mask blocked = segment_meets_triangle(&m);
+	mask blocked = segment_meets_triangle(way->path, t, goes_through(way->path, t));
 	if (near & bits(touched)) {
 		struct vec3 before = sub3(way->path.a, closest_point(t, way->path.a));
 		struct vec3 after = sub3(way->path.b, closest_point(t, way->path.b));

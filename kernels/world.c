@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "kernels/levels.h"
+#include "kernels/rows.h"
 #include "kernels/world.h"
 
 const char *lockstep_status_text(enum lockstep_status status)
@@ -17,7 +18,7 @@ const char *lockstep_status_text(enum lockstep_status status)
 	case LOCKSTEP_NOT_FINITE:
 		return "a coordinate is NaN or infinite";
 	case LOCKSTEP_TOO_MANY:
-		return "too many vertices";
+		return "too many vertices, triangles or cells";
 	case LOCKSTEP_NOT_SIMPLE:
 		return "the polygon crosses itself, or has several rings";
 	case LOCKSTEP_BAD_SIZE:
@@ -126,7 +127,7 @@ enum lockstep_status lockstep_polygon_create(struct lockstep_polygon **polygon, 
 	memcpy(p->y, y, total * sizeof *y);
 	bound_polygon(p);
 	make_sides(p);
-	if (!lockstep_slabs_make(p)) {
+	if (!lockstep_slabs_make(p) || !lockstep_map_make(p)) {
 		lockstep_polygon_free(p);
 		return LOCKSTEP_NO_MEMORY;
 	}
@@ -138,6 +139,7 @@ void lockstep_polygon_free(struct lockstep_polygon *polygon)
 {
 	if (!polygon)
 		return;
+	free(polygon->map.bits);
 	free(polygon->slabs.first);
 	free(polygon->slabs.sides.low_x);
 	free(polygon->memory);
@@ -154,6 +156,9 @@ size_t lockstep_polygon_ring(const struct lockstep_polygon *polygon, size_t ring
 			     const float **y)
 {
 	size_t begin = 0;
+	*x = *y = NULL;
+	if (ring >= polygon->rings)
+		return 0;
 	for (size_t k = 0; k < ring; ++k)
 		begin += polygon->vertices[k];
 	*x = polygon->x + begin;
@@ -183,16 +188,22 @@ static void prepare_triangles(struct lockstep_triangles *t, unsigned k)
 {
 	const float *a = t->corner[k], *b = t->corner[k + 2], *c = t->corner[k + 4];
 	for (size_t i = 0; i < t->count; ++i) {
-		t->ab[k][i] = b[i] - a[i];
-		t->bc[k][i] = c[i] - b[i];
-		t->ca[k][i] = a[i] - c[i];
 		t->min[k][i] = least(least(a[i], b[i]), c[i]);
 		t->max[k][i] = greatest(greatest(a[i], b[i]), c[i]);
+	}
+	for (unsigned side = 0; side < 3; ++side) {
+		float *const *from = t->corner + 2 * side, *const *to =
+							       t->corner + 2 * (side + 1) % 6;
+		for (size_t i = 0; i < t->count; ++i) {
+			t->side[side].low[k][i] = from[1][i] > to[1][i] ? to[k][i] : from[k][i];
+			t->side[side].along[k][i] = to[k][i] - from[k][i];
+		}
 	}
 }
 
 static enum lockstep_status make_triangles(struct lockstep_triangles **triangles, size_t n,
-					   const float *const *column)
+					   const float *const *column,
+					   const struct lockstep_layout *rows)
 {
 	*triangles = NULL;
 	if (n == 0)
@@ -200,10 +211,11 @@ static enum lockstep_status make_triangles(struct lockstep_triangles **triangles
 	if (n > LOCKSTEP_WORLD_ROWS_MAX)
 		return LOCKSTEP_TOO_MANY;
 	for (unsigned k = 0; k < 6; ++k)
-		if (!all_finite(column[k], n))
-			return LOCKSTEP_NOT_FINITE;
+		for (size_t i = 0; i < n; ++i)
+			if (!isfinite(lockstep_element(column[k], rows, i)))
+				return LOCKSTEP_NOT_FINITE;
 	struct lockstep_triangles *t = calloc(1, sizeof *t);
-	float *memory = malloc(16 * n * sizeof *memory);
+	float *memory = malloc(22 * n * sizeof *memory);
 	if (!t || !memory) {
 		free(t);
 		free(memory);
@@ -213,15 +225,22 @@ static enum lockstep_status make_triangles(struct lockstep_triangles **triangles
 	t->memory = memory;
 	for (unsigned k = 0; k < 6; ++k, memory += n) {
 		t->corner[k] = memory;
-		memcpy(memory, column[k], n * sizeof *memory);
+		for (size_t i = 0; i < n; ++i)
+			memory[i] = lockstep_element(column[k], rows, i);
 	}
-	for (unsigned k = 0; k < 2; ++k, memory += 5 * n) {
-		t->ab[k] = memory;
-		t->bc[k] = memory + n;
-		t->ca[k] = memory + 2 * n;
-		t->min[k] = memory + 3 * n;
-		t->max[k] = memory + 4 * n;
+	for (unsigned k = 0; k < 2; ++k) {
+		t->min[k] = memory;
+		t->max[k] = memory + n;
+		memory += 2 * n;
+		for (unsigned side = 0; side < 3; ++side, memory += 2 * n) {
+			t->side[side].low[k] = memory;
+			t->side[side].along[k] = memory + n;
+		}
 		prepare_triangles(t, k);
+	}
+	if (!lockstep_triangle_cells_make(t)) {
+		lockstep_triangles_free(t);
+		return LOCKSTEP_NO_MEMORY;
 	}
 	*triangles = t;
 	return LOCKSTEP_OK;
@@ -232,13 +251,16 @@ enum lockstep_status lockstep_triangles_create(struct lockstep_triangles **trian
 {
 	const float *const column[] = {columns.ax, columns.ay, columns.bx,
 				       columns.by, columns.cx, columns.cy};
-	return make_triangles(triangles, n, column);
+	const struct lockstep_layout rows = {columns.index, columns.stride};
+	return make_triangles(triangles, n, column, &rows);
 }
 
 void lockstep_triangles_free(struct lockstep_triangles *triangles)
 {
 	if (!triangles)
 		return;
+	free(triangles->cells.first);
+	free(triangles->cells.list);
 	free(triangles->memory);
 	free(triangles);
 }
@@ -257,7 +279,8 @@ enum lockstep_status lockstep_world_triangles_create(void **world, size_t parts,
 	size_t total;
 	enum lockstep_status status = lockstep_count_rows(parts, rows, &total);
 	if (status == LOCKSTEP_OK)
-		status = make_triangles(&triangles, total, columns);
+		status =
+		    make_triangles(&triangles, total, columns, &(struct lockstep_layout){NULL, 0});
 	*world = triangles;
 	return status;
 }

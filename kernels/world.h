@@ -41,6 +41,25 @@ struct slabs {
 	struct crossings sides;
 };
 
+/* One direction of a grid of cells: cell_of(). */
+struct cell_axis {
+	float origin, scale, last; /* `last`: the number of the last cell */
+};
+
+/*
+ * Which points are inside a large polygon, and which outside, by the cell that they are in: most
+ * cells are crossed by no side. A word holds MAP_CELLS cells of a row: in the low half, which are
+ * inside, and in the high half, which are crossed, so that a point there must look at sides. The
+ * first column also has all points on the left, and the map says nothing of points above, below and
+ * on the right of the polygon, which are outside.
+ */
+#define MAP_CELLS 16
+struct cell_map {
+	struct cell_axis x, y;
+	int32_t words;  /* of a row */
+	uint32_t *bits; /* NULL: there is no map */
+};
+
 struct lockstep_polygon {
 	size_t rings, *vertices; /* how many each ring has */
 	size_t total;            /* of all rings, and sides */
@@ -49,14 +68,29 @@ struct lockstep_polygon {
 	float min_x, min_y, max_x, max_y; /* bounding box */
 	struct crossings crossings;
 	struct slabs slabs;
+	struct cell_map map;
 	float *memory; /* of all columns above */
+};
+
+/*
+ * The numbers of the triangles whose boxes reach into each cell of a grid over all of them, row by row:
+ * of cell k, list[first[k]] to list[first[k + 1] - 1], in ascending order.
+ */
+struct triangle_cells {
+	struct cell_axis x, y;
+	size_t columns;
+	uint32_t *first, *list; /* NULL: there is no grid */
 };
 
 struct lockstep_triangles {
 	size_t count;
-	float *corner[6];             /* ax, ay, bx, by, cx, cy */
-	float *ab[2], *bc[2], *ca[2]; /* sides: x, y */
-	float *min[2], *max[2];       /* bounding boxes */
+	float *corner[6]; /* ax, ay, bx, by, cx, cy */
+	struct triangle_side {
+		float *low[2],
+		    *along[2];  /* its lower end; from its first end to its second: x, y */
+	} side[3];              /* AB, BC, CA */
+	float *min[2], *max[2]; /* bounding boxes */
+	struct triangle_cells cells;
 	float *memory;
 };
 
@@ -85,15 +119,28 @@ struct lockstep_court {
 	struct lockstep_pixels left, right;
 };
 
-/* 32 pixels per word, the first in bit 0; the padding of a row is walls. */
+/*
+ * 32 pixels per word, the first in bit 0; the padding of a row is walls.
+ *
+ * The clearance of a pixel is the least integer radius of a disc around it that has a wall, or
+ * reaches outside: the distance to the nearest wall, rounded up. Pixels just outside the image have
+ * one, too, which is 0: that of (x, y) is at [(y + 1) * (width + 2) + x + 1]. CLEARANCE_MAX stands
+ * for all from there on.
+ */
+enum { CLEARANCE_MAX = UINT8_MAX };
 struct lockstep_mask {
 	int32_t width, height;
 	int32_t words; /* of a row */
 	uint32_t *bits;
+	uint8_t *clearance; /* NULL for dilations, which are made for circle_mask */
 };
 
-/* A mask with nothing but walls, of a size that a mask may have; NULL if out of memory. */
+/* A mask with nothing but walls, of a size that a mask may have, without clearances; NULL if out of
+ * memory. */
 struct lockstep_mask *lockstep_mask_blank(int32_t width, int32_t height);
+
+/* Gives a mask whose walls are known its clearances. False if out of memory. */
+bool lockstep_mask_measure(struct lockstep_mask *mask);
 
 /*
  * Besides the cells, the number of walls in the first i columns of the first j rows, at
@@ -114,11 +161,21 @@ struct lockstep_tiles {
  * both in [3] are those of the first one. With L and T the walls on the left and on top in the
  * first x columns of the first y rows, the tables are L[y][x] + T[y][x], L[y][x] + T[y][x - 1],
  * L[y - 1][x] + T[y][x] and L[y - 1][x] + T[y][x - 1].
+ *
+ * And the walls themselves, in blocks of 4 x 4 cells: with cell (i, j) in column x = i + 1 of row
+ * y = j + 1, so that those just outside are there, too, the bit of its left wall is 4 (y % 4) + x % 4
+ * of word (y / 4) * block_row + x / 4, and the one on top is 16 bits further.
  */
+#define MAZE_BLOCK 4
+#define MAZE_LARGE (1 << 17)
 struct lockstep_maze {
 	struct lockstep_grid grid;
 	uint8_t *walls;
 	int32_t *sums[4];
+	int32_t block_row; /* blocks in a row */
+	uint32_t *blocks;
+	bool large;  /* MAZE_LARGE cells or more: looking up blocks first is faster */
+	bool sparse; /* fewer than one wall in 16 cells: large boxes seldom have one in a corner */
 };
 
 /*
@@ -130,6 +187,14 @@ static inline size_t slab_of(const struct slabs *slabs, float y)
 	float at = (y - slabs->origin) * slabs->scale, last = (float)(slabs->count - 1);
 	at = at > 0 ? at : 0;
 	return (size_t)(at < last ? at : last);
+}
+
+/* The cell of a coordinate, from 0 to `last`; 0 of NaN. Monotone, too. Kernels compute the same. */
+static inline size_t cell_of(const struct cell_axis *axis, float v)
+{
+	float at = (v - axis->origin) * axis->scale;
+	at = at > 0 ? at : 0;
+	return (size_t)(at < axis->last ? at : axis->last);
 }
 
 /* Points the columns of `count` sides into memory for five floats each; returns the memory after
@@ -150,5 +215,11 @@ enum lockstep_status lockstep_count_rows(size_t parts, const size_t *rows, size_
 /* Cuts a polygon that has its crossings and its bounds into slabs, if it is large. False if out of
  * memory. */
 bool lockstep_slabs_make(struct lockstep_polygon *polygon);
+
+/* Makes the map of a polygon that has its slabs, if that is of use. False if out of memory. */
+bool lockstep_map_make(struct lockstep_polygon *polygon);
+
+/* Sorts triangles that have their boxes into cells, if there are many. False if out of memory. */
+bool lockstep_triangle_cells_make(struct lockstep_triangles *triangles);
 
 #endif

@@ -3,6 +3,8 @@ dnl The instruction sets of kernels/isas.def: for each one LOCKSTEP_PROBE_NAME, 
 dnl it, asks isas.def.
 
 AC_DEFUN([LOCKSTEP_PROBE_scalar], [LOCKSTEP_ISA([scalar], [], [], [stddef.h], [return argc;], [baseline])])
+AC_DEFUN([LOCKSTEP_PROBE_portable], [LOCKSTEP_ISA([portable], [any], [], [stddef.h],
+	[typedef int four __attribute__((vector_size(16))); four i = {argc}; i = i < i * i; return i[0];], [baseline])])
 AC_DEFUN([LOCKSTEP_PROBE_sse2], [LOCKSTEP_ISA([sse2], [x86_64], [-msse2], [immintrin.h],
 	[__m128d v = _mm_sqrt_pd(_mm_set1_pd(argc)); return (int)_mm_cvtsd_f64(v);], [baseline])])
 AC_DEFUN([LOCKSTEP_PROBE_sse41], [LOCKSTEP_ISA([sse41], [x86_64], [-msse4.1], [immintrin.h],

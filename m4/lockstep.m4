@@ -113,11 +113,13 @@ AC_DEFUN([LOCKSTEP_BUILD], [
 
 dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, BODY, [BASELINE])
 dnl Believe in an instruction set only if a real intrinsic of it links. What is BASELINE of the architecture is not
-dnl worth emulating there. BODY has no quotes. Plain C has no CPU: it is always built, and there is nothing to emulate or to vectorise.
+dnl worth emulating there. BODY has no quotes. Plain C has no CPU: it is always built. Of that, and of what `any` has, there
+dnl is nothing to emulate or to vectorise.
 AC_DEFUN([LOCKSTEP_ISA], [
+	m4_pushdef([lockstep_anywhere], m4_if([$2], [], [1], [$2], [any], [1], [0]))
 	AC_CACHE_CHECK([whether $CC compiles $1 intrinsics], [lockstep_cv_isa_$1], [
 		lockstep_cv_isa_$1=no
-		AS_IF([m4_ifblank([$2], [:], [test "x$host_cpu" = "x$2"])], [
+		AS_IF([m4_if(lockstep_anywhere, [1], [:], [test "x$host_cpu" = "x$2"])], [
 			lockstep_save=$CFLAGS
 			CFLAGS="$CFLAGS $3"
 			AC_LINK_IFELSE([AC_LANG_SOURCE([[
@@ -128,16 +130,17 @@ AC_DEFUN([LOCKSTEP_ISA], [
 	isas="$isas${isas:+ }$1"
 	LOCKSTEP_BUILD([ISA], [$1], [], m4_ifblank([$2], [*], [native]), [test $lockstep_cv_isa_$1 = yes], [native_builds])
 	LOCKSTEP_BUILD([EMULATED], [$1], [-emulated], [emulated],
-		[m4_ifblank([$2], [false], [test $enable_harness = yes && { test "x$6" = x || test $host_cpu != $2; }])],
+		[m4_if(lockstep_anywhere, [1], [false], [test $enable_harness = yes && { test "x$6" = x || test $host_cpu != $2; }])],
 		[emulated_builds])
 	LOCKSTEP_BUILD([AUTO], [$1], [-auto], [auto],
-		[m4_ifblank([$2], [false], [test $enable_harness = yes && test $with_benchmark = yes && test $lockstep_cv_isa_$1 = yes])],
+		[m4_if(lockstep_anywhere, [1], [false], [test $enable_harness = yes && test $with_benchmark = yes && test $lockstep_cv_isa_$1 = yes])],
 		[auto_builds])
 	AC_SUBST([CFLAGS_$1], ["$3"])
 	dnl For make mca, which asks models of CPUs the same.
 	AC_SUBST([CPU_$1], ["$2"])
 	AC_SUBST([PROBE_$1], ["int probe(int argc) { $5 }"])
 	AC_SUBST([HEADER_$1], ["$4"])
+	m4_popdef([lockstep_anywhere])
 ])
 
 dnl LOCKSTEP_OPTIONAL(NAME, what, WHAT-IS-LOST, HEADERS, LIBRARY, BODY)

@@ -1,8 +1,7 @@
 # SPDX-License-Identifier: MIT
 EXTRA_DIST += \
 	.ci/run .clang-format .dockerignore .editorconfig .github quickstart %D%/Containerfile %D%/check-packages \
-	lockstep-check/action.yml lockstep-check/run.sh tools/ci-bench tools/duet-against tools/on-system \
-	tools/worktree.sh
+	lockstep-check/action.yml tools/ci-bench tools/duet-against tools/on-system
 # Not debian/ as a whole, where building packages leaves things.
 EXTRA_DIST += \
 	debian/changelog debian/control debian/copyright debian/liblockstep-dev.install debian/liblockstep0.install \

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-EXTRA_DIST += %D%/README.md %D%/build.sh %D%/cgal.cc %D%/geos.c
+EXTRA_DIST += %D%/README.md %D%/cgal.cc %D%/geos.c
 
 # Other people's libraries as plug-ins, as far as their packages are there.
 peers:

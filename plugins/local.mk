@@ -1,9 +1,8 @@
 # SPDX-License-Identifier: MIT
 noinst_LTLIBRARIES += libplugins.la
-libplugins_la_LIBTOOLFLAGS = $(static_only)
 libplugins_la_SOURCES = \
-	%D%/adapters.c %D%/call.c %D%/catch.c %D%/catch.h %D%/load.c %D%/plugin.h %D%/process.c %D%/process.h \
-	%D%/process_peer.c %D%/process_peer.h %D%/process_serve.c %D%/protocol.c %D%/protocol.h %D%/protocol_hello.c
+	%D%/adapters.c %D%/call.c %D%/catch.c %D%/load.c %D%/process.c %D%/process_peer.c %D%/process_serve.c \
+	%D%/protocol.c %D%/protocol_hello.c
 
 # What runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host

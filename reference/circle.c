@@ -15,21 +15,24 @@ REFERENCE_HIT2(circle_circle, circle, c, circle, d)
 	return squared_length(d.x - c.x, d.y - c.y) <= reach * reach;
 }
 
-/* det(AB, AC)^2 <= r^2 AB^2, for AB = (dx, dy) of known squared length. */
-static bool near_line(struct circle c, float ax, float ay, float dx, float dy, float squared)
+/* det(AB, LC)^2 <= r^2 AB^2 for a line, L its lower end. */
+static bool near_line(struct circle c, struct line l)
 {
-	float det = dx * (c.y - ay) - dy * (c.x - ax);
-	return det * det <= c.r * c.r * squared;
+	if (l.ay > l.by)
+		l = (struct line){l.bx, l.by, l.ax, l.ay};
+	float dx = l.bx - l.ax, dy = l.by - l.ay;
+	float det = dx * (c.y - l.ay) - dy * (c.x - l.ax);
+	return det * det <= c.r * c.r * squared_length(dx, dy);
 }
 
 REFERENCE_HIT2(circle_line, circle, c, line, l)
 {
 	if (!(c.r >= 0))
 		return false;
-	float dx = l.bx - l.ax, dy = l.by - l.ay, squared = squared_length(dx, dy);
-	if (squared > 0)
-		return near_line(c, l.ax, l.ay, dx, dy, squared);
-	return squared == 0 && squared_length(c.x - l.ax, c.y - l.ay) <= c.r * c.r;
+	if (squared_length(l.bx - l.ax, l.by - l.ay) != 0)
+		return near_line(c, l);
+	float low_x = l.ay > l.by ? l.bx : l.ax, low_y = l.ay > l.by ? l.by : l.ay;
+	return squared_length(c.x - low_x, c.y - low_y) <= c.r * c.r;
 }
 
 REFERENCE_HIT2(circle_segment, circle, c, segment, s)
@@ -37,17 +40,17 @@ REFERENCE_HIT2(circle_segment, circle, c, segment, s)
 	float dx = s.bx - s.ax, dy = s.by - s.ay, squared = squared_length(dx, dy);
 	if (!(c.r >= 0) || isnan(squared))
 		return false;
-	/* An end in the disc? */
-	if (squared_length(c.x - s.ax, c.y - s.ay) <= c.r * c.r)
-		return true;
-	if (squared_length(c.x - s.bx, c.y - s.by) <= c.r * c.r)
+	/* The nearer end in the disc? */
+	float to_a = squared_length(c.x - s.ax, c.y - s.ay);
+	float to_b = squared_length(c.x - s.bx, c.y - s.by);
+	if ((to_a < to_b ? to_a : to_b) <= c.r * c.r)
 		return true;
 	/* The centre behind a, or beyond b? */
 	if (!(dx * (c.x - s.ax) + dy * (c.y - s.ay) >= 0))
 		return false;
 	if (!(dx * (c.x - s.bx) + dy * (c.y - s.by) <= 0))
 		return false;
-	return squared > 0 && near_line(c, s.ax, s.ay, dx, dy, squared);
+	return squared > 0 && near_line(c, (struct line){s.ax, s.ay, s.bx, s.by});
 }
 
 /* The point of [low, high] nearest to v. */

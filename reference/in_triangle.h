@@ -5,8 +5,11 @@
 
 #include "reference/reference.h"
 
+/* > 0: p is left of the side from a to b. Computed from its lower end. */
 static inline float triangle_side(float ax, float ay, float bx, float by, struct point p)
 {
+	if (ay > by)
+		return -((ax - bx) * (p.y - by) - (ay - by) * (p.x - bx));
 	return (bx - ax) * (p.y - ay) - (by - ay) * (p.x - ax);
 }
 

@@ -1,11 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the line family: what lockstep.h says, one case at a time. */
 #include "reference/reference.h"
+#include "reference/triangulate.h"
 
 /* Twice the signed area of a, b, p. */
 static float side(float ax, float ay, float bx, float by, float px, float py)
 {
 	return (bx - ax) * (py - ay) - (by - ay) * (px - ax);
+}
+
+/* The same of the side from its lower end to its upper one: whichever of them is called a. */
+static float side_upwards(float ax, float ay, float bx, float by, float px, float py)
+{
+	return ay > by ? side(bx, by, ax, ay, px, py) : side(ax, ay, bx, by, px, py);
 }
 
 REFERENCE_VALUES2(line_side, 1, line, l, point, p)
@@ -41,14 +48,14 @@ static bool between(float v, float a, float b)
 
 REFERENCE_HIT2(line_segment, line, l, segment, s)
 {
-	float a = side(l.ax, l.ay, l.bx, l.by, s.ax, s.ay);
-	float b = side(l.ax, l.ay, l.bx, l.by, s.bx, s.by);
+	float a = side_upwards(l.ax, l.ay, l.bx, l.by, s.ax, s.ay);
+	float b = side_upwards(l.ax, l.ay, l.bx, l.by, s.bx, s.by);
 	if (isnan(a) || isnan(b) || same_side(a, b))
 		return false;
 	if (l.bx - l.ax != 0 || l.by - l.ay != 0)
 		return true;
 	/* The line is a point: on the segment? */
-	return side(s.ax, s.ay, s.bx, s.by, l.ax, l.ay) == 0 && between(l.ax, s.ax, s.bx) &&
+	return side(l.ax, l.ay, s.ax, s.ay, s.bx, s.by) == 0 && between(l.ax, s.ax, s.bx) &&
 	       between(l.ay, s.ay, s.by);
 }
 
@@ -60,6 +67,17 @@ static bool intervals_meet(float a, float b, float c, float d)
 	return !all_less && !all_more;
 }
 
+/* Are p and q not strictly on one side of [AB]? If it takes overflow to say where q is, only p
+ * counts. */
+static bool straddle(struct segment ab, float px, float py, float qx, float qy)
+{
+	float p = side_upwards(ab.ax, ab.ay, ab.bx, ab.by, px, py);
+	float q = side_upwards(ab.ax, ab.ay, ab.bx, ab.by, qx, qy);
+	if (isnan(p))
+		return false;
+	return isnan(q) ? p == 0 : !same_side(p, q);
+}
+
 static bool share_a_point(struct segment s, struct segment t)
 {
 	if (isnan(s.ax) || isnan(s.ay) || isnan(s.bx) || isnan(s.by) || isnan(t.ax) ||
@@ -67,13 +85,7 @@ static bool share_a_point(struct segment s, struct segment t)
 		return false;
 	if (!intervals_meet(s.ax, s.bx, t.ax, t.bx) || !intervals_meet(s.ay, s.by, t.ay, t.by))
 		return false;
-	float o = side(s.ax, s.ay, s.bx, s.by, t.ax, t.ay);
-	float p = side(s.ax, s.ay, s.bx, s.by, t.bx, t.by);
-	if (isnan(o) || isnan(p) || same_side(o, p))
-		return false;
-	float a = side(t.ax, t.ay, t.bx, t.by, s.ax, s.ay);
-	float b = side(t.ax, t.ay, t.bx, t.by, s.bx, s.by);
-	return !isnan(a) && !isnan(b) && !same_side(a, b);
+	return straddle(s, t.ax, t.ay, t.bx, t.by) && straddle(t, s.ax, s.ay, s.bx, s.by);
 }
 
 REFERENCE_HIT2(segment_segment, segment, s, segment, t)
@@ -138,15 +150,25 @@ static struct meeting meet_along(struct segment ab, struct segment op)
 	return (struct meeting){k, 0, op.ax, op.ay};
 }
 
+struct end {
+	float x, y;
+};
+
+static struct end lower_end(struct segment s)
+{
+	return s.ay > s.by ? (struct end){s.bx, s.by} : (struct end){s.ax, s.ay};
+}
+
 static struct meeting meet(struct segment ab, struct segment op)
 {
+	struct end low = lower_end(ab), low_op = lower_end(op);
 	float abx = ab.bx - ab.ax, aby = ab.by - ab.ay;
 	float opx = op.bx - op.ax, opy = op.by - op.ay;
 	float d = abx * opy - aby * opx;
 	if (d == 0)
 		return meet_along(ab, op);
-	float k = clamp((opx * (ab.ay - op.ay) - opy * (ab.ax - op.ax)) / d);
-	float l = clamp(-((abx * (op.ay - ab.ay) - aby * (op.ax - ab.ax)) / d));
+	float k = clamp((opx * (ab.ay - low_op.y) - opy * (ab.ax - low_op.x)) / d);
+	float l = clamp(-((abx * (op.ay - low.y) - aby * (op.ax - low.x)) / d));
 	return (struct meeting){k, l, op.ax + l * opx, op.ay + l * opy};
 }
 
@@ -162,46 +184,111 @@ REFERENCE_HIT_VALUES2(segment_segment_point, 4, segment, ab, segment, op)
 	return true;
 }
 
-/* 1 if (x, y) is surely left of the wall, -1 if surely right of it, 0 if in doubt. */
-static int sure_side(struct segment wall, float x, float y)
+/* Is the way from O to (x, y) clear of the wall? Exactly. */
+static bool way_is_clear(struct segment wall, float ox, float oy, float x, float y)
 {
-	float left = (wall.bx - wall.ax) * (y - wall.ay);
-	float right = (wall.by - wall.ay) * (x - wall.ax);
-	float det = left - right;
-	float doubt = 0x1p-21f * (fabsf(left) + fabsf(right)) + 0x1p-140f;
-	return (det > doubt) - (det < -doubt);
-}
-
-static bool both_below(float u, float v, float a, float b)
-{
-	return u < a && u < b && v < a && v < b;
-}
-
-/* Is the way from O to (x, y) clear of the wall, whatever rounding did? */
-static bool safe(struct segment wall, float ox, float oy, float x, float y)
-{
-	int from = sure_side(wall, ox, oy);
-	if (from != 0 && from == sure_side(wall, x, y))
+	if (!intervals_meet(wall.ax, wall.bx, ox, x) || !intervals_meet(wall.ay, wall.by, oy, y))
 		return true;
-	return both_below(ox, x, wall.ax, wall.bx) || both_below(oy, y, wall.ay, wall.by) ||
-	       both_below(-ox, -x, -wall.ax, -wall.bx) || both_below(-oy, -y, -wall.ay, -wall.by);
+	int turn_o = lockstep_reference_turn(wall.ax, wall.ay, wall.bx, wall.by, ox, oy);
+	int turn_x = lockstep_reference_turn(wall.ax, wall.ay, wall.bx, wall.by, x, y);
+	if (turn_o != 0 && turn_o == turn_x)
+		return true;
+	int turn_a = lockstep_reference_turn(ox, oy, x, y, wall.ax, wall.ay);
+	int turn_b = lockstep_reference_turn(ox, oy, x, y, wall.bx, wall.by);
+	return turn_a != 0 && turn_a == turn_b;
+}
+
+static float extent(float a, float b, float c, float d)
+{
+	float low = a < b ? a : b, high = a < b ? b : a;
+	low = c < low ? c : low;
+	high = c > high ? c : high;
+	low = d < low ? d : low;
+	high = d > high ? d : high;
+	return high - low;
+}
+
+/* Beyond doubt, they are > 0 and < 0, either way round. */
+static bool opposite(float first, float second, float doubt)
+{
+	return (first > doubt && second < -doubt) || (first < -doubt && second > doubt);
+}
+
+/* Just before the wall, where float leaves no doubt that the move crosses it, and that this is
+ * before it. */
+static bool before_wall(struct segment wall, struct segment move, float *x, float *y)
+{
+	float abx = wall.bx - wall.ax, aby = wall.by - wall.ay;
+	float opx = move.bx - move.ax, opy = move.by - move.ay;
+	float oax = wall.ax - move.ax, oay = wall.ay - move.ay;
+	float obx = wall.bx - move.ax, oby = wall.by - move.ay;
+	float width = extent(wall.ax, wall.bx, move.ax, move.bx);
+	float height = extent(wall.ay, wall.by, move.ay, move.by);
+	float doubt = width * height * 0x1p-20f + 0x1p-140f;
+
+	float o = -0.5f * (abx * (oay + oby) - aby * (oax + obx));
+	float p =
+	    (wall.ax - move.bx) * (wall.by - move.by) - (wall.ay - move.by) * (wall.bx - move.bx);
+	float a = opx * oay - opy * oax, b = opx * oby - opy * obx;
+	if (!opposite(o, p, doubt) || !opposite(a, b, doubt))
+		return false;
+
+	/* NaN, where both overflowed, counts as 1. */
+	float l = -o / (abx * opy - aby * opx);
+	float f = (l < 1 ? l : 1) - 0.001f;
+	f = f > 0 ? f : 0;
+	*x = move.ax + f * opx;
+	*y = move.ay + f * opy;
+	return opposite(p, (wall.ax - *x) * (wall.by - *y) - (wall.ay - *y) * (wall.bx - *x),
+			doubt);
+}
+
+/* The same in double, where float leaves that in doubt. */
+static void before_wall_in_double(struct segment wall, struct segment move, float *x, float *y)
+{
+	double abx = (double)wall.bx - wall.ax, aby = (double)wall.by - wall.ay;
+	double opx = (double)move.bx - move.ax, opy = (double)move.by - move.ay;
+	double oax = (double)wall.ax - move.ax, oay = (double)wall.ay - move.ay;
+	double obx = (double)wall.bx - move.ax, oby = (double)wall.by - move.ay;
+	double d = abx * opy - aby * opx, l = 0;
+	if (d != 0) {
+		l = 0.5 * (abx * (oay + oby) - aby * (oax + obx)) / d;
+	} else {
+		double a = oax * opx + oay * opy, b = obx * opx + oby * opy;
+		if (a > 0 && b > 0)
+			l = (a < b ? a : b) / (opx * opx + opy * opy);
+	}
+	double f = (l < 1 ? l : 1) - 0.001f;
+	*x = f > 0 ? (float)(move.ax + f * opx) : move.ax;
+	*y = f > 0 ? (float)(move.ay + f * opy) : move.ay;
 }
 
 REFERENCE_HIT_VALUES2(move_until_wall, 2, segment, wall, segment, move)
 {
-	if (isnan(wall.ax) || isnan(wall.ay) || isnan(wall.bx) || isnan(wall.by) ||
-	    isnan(move.ax) || isnan(move.ay) || isnan(move.bx) || isnan(move.by))
-		return false;
+	const float operand[] = {wall.ax, wall.ay, wall.bx, wall.by,
+				 move.ax, move.ay, move.bx, move.by};
+	bool finite = true;
+	for (unsigned k = 0; k < 8; ++k) {
+		if (isnan(operand[k]))
+			return false;
+		finite = finite && !isinf(operand[k]);
+	}
 	result[0] = move.bx;
 	result[1] = move.by;
-	if (!share_a_point(wall, move))
+	if (!intervals_meet(wall.ax, wall.bx, move.ax, move.bx) ||
+	    !intervals_meet(wall.ay, wall.by, move.ay, move.by))
 		return false;
-	float f = meet(wall, move).l - 0.001f;
-	f = f > 0 ? f : 0;
-	float x = move.ax + f * (move.bx - move.ax), y = move.ay + f * (move.by - move.ay);
-	bool moves = safe(wall, move.ax, move.ay, x, y);
-	result[0] = moves ? x : move.ax;
-	result[1] = moves ? y : move.ay;
+	if (finite && way_is_clear(wall, move.ax, move.ay, move.bx, move.by))
+		return false;
+	result[0] = move.ax;
+	result[1] = move.ay;
+	if (finite && !before_wall(wall, move, &result[0], &result[1])) {
+		before_wall_in_double(wall, move, &result[0], &result[1]);
+		if (!way_is_clear(wall, move.ax, move.ay, result[0], result[1])) {
+			result[0] = move.ax;
+			result[1] = move.ay;
+		}
+	}
 	return true;
 }
 
@@ -209,9 +296,10 @@ REFERENCE_VALUES2(line_normal, 2, line, l, point, p)
 {
 	float abx = l.bx - l.ax, aby = l.by - l.ay;
 	float m = fabsf(abx) > fabsf(aby) ? fabsf(abx) : fabsf(aby);
-	if (m == 0)
-		m = 1;
-	float ux = abx / m, uy = aby / m;
+	int exponent;
+	frexpf(m, &exponent);
+	float ux = isinf(m) ? abx * 0 : ldexpf(abx, 2 - exponent);
+	float uy = isinf(m) ? aby * 0 : ldexpf(aby, 2 - exponent);
 	float s = ux * (p.y - l.ay) - uy * (p.x - l.ax);
 	float w = sqrtf(ux * ux + uy * uy);
 	result[0] = result[1] = isnan(s) ? NAN : 0;

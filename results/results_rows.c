@@ -115,7 +115,9 @@ static bool read_name(struct results_reader *reader, const json_t *entry)
 	if (!name || *name == '\0')
 		return results_fail(reader, "it has no name");
 	clean = results_copy(name);
-	same = clean && strcmp(clean, name) == 0;
+	if (!clean)
+		return results_fail(reader, "no memory");
+	same = strcmp(clean, name) == 0;
 	free(clean);
 	if (!same)
 		return results_fail(reader, "its name has a control character in it");

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "results/row_name.h"
+#include "base/memory.h"
 #include "formats/modes.h"
 
 /* Only digits, and greater than 0. */
@@ -106,8 +107,8 @@ static bool read_parts(struct row_name *row)
 
 bool row_name_read(const char *name, struct row_name *row)
 {
-	*row = (struct row_name){.hits = -1, .threads = 1, .text = strdup(name)};
-	if (row->text && read_parts(row))
+	*row = (struct row_name){.hits = -1, .threads = 1, .text = memory_must(strdup(name))};
+	if (read_parts(row))
 		return true;
 	row_name_free(row);
 	return false;

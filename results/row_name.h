@@ -26,8 +26,8 @@ struct row_name {
 	char *text;               /* holds the parts */
 };
 
-/* Takes a name apart. False if it is not the name of a test's row, or if out of memory; then there
- * is nothing to free, and there are no parts. */
+/* Takes a name apart. False if it is not the name of a test's row; then there is nothing to free, and
+ * there are no parts. */
 bool row_name_read(const char *name, struct row_name *row);
 
 void row_name_free(struct row_name *row);

@@ -20,38 +20,48 @@
 
 /* FAMILY(name, its maker for pixels, needs the exact truth, needs jansson, cost of a case relative
  * to uniform, what reads its sites, whether its offsets stay as made, what finds contacts for
- * groups of its cases, what it is) */
+ * groups of its cases, SHARES(hits, ties, near, invalid, flat; of pixels: hits), what it is) */
+#define SHARES(...)                                                                                \
+	{                                                                                          \
+		__VA_ARGS__                                                                        \
+	}
 #define FAMILIES                                                                                   \
 	FAMILY(uniform, uniform, false, false, 1, NULL, true, NULL,                                \
+	       SHARES(36, 0.1, 0.1, 0, 0, 45),                                                     \
 	       "random operands spread evenly over a square or cube")                              \
 	FAMILY(clustered, clustered, false, false, 2, NULL, false, NULL,                           \
-	       "operands crowded together, far from the origin")                                   \
+	       SHARES(36, 0.1, 4.6, 0, 0.1, 49), "operands crowded together, far from the origin") \
 	FAMILY(lattice, lattice, false, false, 1, NULL, true, NULL,                                \
-	       "small integers: exact ties everywhere")                                            \
+	       SHARES(40, 12, 0.6, 0, 10, 38), "small integers: exact ties everywhere")            \
 	FAMILY(degenerate, degenerate, false, false, 4, NULL, true, NULL,                          \
+	       SHARES(45, 31, 2.2, 2, 39, 45),                                                     \
 	       "zero lengths, coincident and collinear points, contact")                           \
 	FAMILY(extreme, extreme, false, false, 6, NULL, true, NULL,                                \
+	       SHARES(22, 1.4, 6.2, 28, 8.4, 38),                                                  \
 	       "huge, tiny, infinite and NaN values among ordinary ones")                          \
 	FAMILY(grazing, grazing, true, false, 8, NULL, true, find_contact,                         \
-	       "within a few roundings of the other answer")                                       \
-	FAMILY(map, map, false, false, 1, sources_map, false, NULL,                                \
+	       SHARES(51, 2.1, 95, 0, 0.1, 50), "within a few roundings of the other answer")      \
+	FAMILY(map, map, false, false, 1, sources_map, false, NULL, SHARES(36, 4.4, 0, 0, 0, 49),  \
 	       "players among the walls of Freedoom's E1M1")                                       \
 	FAMILY(countries, map, false, true, 1, sources_countries, false, NULL,                     \
+	       SHARES(35, 2.7, 1, 0, 0, 46),                                                       \
 	       "ships and places along the borders of real countries")                             \
 	FAMILY(room, map, false, false, 1, sources_room, false, NULL,                              \
+	       SHARES(37, 4.7, 0, 0, 0, 47),                                                       \
 	       "players in a walled room with doorways, stairs and a ramp")                        \
 	FAMILY(mesh, map, false, false, 1, sources_mesh, false, NULL,                              \
-	       "things on the skin of a modelled cow")                                             \
+	       SHARES(35, 0, 1.3, 0, 0, 59), "things on the skin of a modelled cow")               \
 	FAMILY(games, games, false, false, 1, sources_games, false, NULL,                          \
+	       SHARES(39, 4.7, 0, 0, 0, 61),                                                       \
 	       "cars on race tracks, characters in mazes and among tiles, balls on courts")
 
-#define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, what)                     \
-	{#name, what, exact, json},
-const struct scene_family scene_families[] = {FAMILIES{NULL, NULL, false, false}};
+#define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, shares, what)             \
+	{#name, what, exact, json, shares},
+const struct scene_family scene_families[] = {FAMILIES{.name = NULL}};
 #undef FAMILY
 
 /* makers[i] holds what belongs to scene_families[i] but concerns nobody else. */
-#define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, what)                     \
+#define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, shares, what)             \
 	{make_##name, world_##name, pixels_##pixels, pixel_world_##pixels,                         \
 	 cost,        sites,        offsets,         contact},
 static const struct maker {

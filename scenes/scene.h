@@ -15,12 +15,26 @@
 /* A way to make cases. Get one with scene_open(). */
 struct scene;
 
+/*
+ * How many of a scene's cases are what it is for, in percent, wherever in it one looks:
+ * tests/scenes/test_shares.c. Of all tests together, but for specimens; and of tests of pixels.
+ */
+struct scene_shares {
+	double hits;
+	double ties;    /* exactly on the boundary */
+	double near;    /* not on it, but within 16 roundings of it */
+	double invalid; /* NaN, negative radii and so on */
+	double flat;    /* with a shape without extent, where others of its kind have some */
+	double pixel_hits;
+};
+
 /* The families and real scenes that can be opened without a file name, ended by a NULL name. */
 struct scene_family {
 	const char *name;
 	const char *what; /* one line */
 	bool needs_exact; /* cannot be opened in a build without GMP */
 	bool needs_json;  /* cannot be opened in a build without jansson */
+	struct scene_shares shares;
 };
 extern const struct scene_family scene_families[];
 

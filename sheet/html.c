@@ -6,19 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/xml.h"
 #include "sheet/sheet.h"
 
 /* Where there is no room for it, a name is broken between its words. */
 static void print_words(FILE *to, const char *text)
 {
-	char *words = strdup(text), *rest = words;
+	char *words = memory_must(strdup(text)), *rest = words;
 	for (char *word; (word = strsep(&rest, "_"));) {
 		xml_text(to, word);
 		fputs(rest ? "_<wbr/>" : "", to);
 	}
-	if (!words)
-		xml_text(to, text);
 	free(words);
 }
 
@@ -83,10 +82,10 @@ static void print_groups(const struct sheet *sheet, FILE *to)
 
 static void print_title(FILE *to, const char *title)
 {
-	char *line = strdup(title);
-	for (char *c = line; c && *c; ++c)
+	char *line = memory_must(strdup(title));
+	for (char *c = line; *c; ++c)
 		*c = *c == '\n' ? ' ' : *c;
-	xml_text(to, line ? line : title);
+	xml_text(to, line);
 	free(line);
 }
 

@@ -1,6 +1,3 @@
 # SPDX-License-Identifier: MIT
 noinst_LTLIBRARIES += libsheet.la
-libsheet_la_LIBTOOLFLAGS = $(static_only)
-libsheet_la_SOURCES = \
-	%D%/html.c %D%/json.c %D%/markdown.c %D%/numbers.c %D%/sheet.c \
-	%D%/sheet.h %D%/terminal.c
+libsheet_la_SOURCES = %D%/html.c %D%/json.c %D%/markdown.c %D%/numbers.c %D%/sheet.c %D%/terminal.c

@@ -16,13 +16,15 @@ LANES_LOG_COMPILER = $(LOG_COMPILER)
 
 # Each of these is a source of the same name, linked with all there is.
 LDADD = $(harness) $(CMOCKA_LIBS) $(GMP_LIBS) $(LIBS) -lpthread -lm
+# Calls of the allocators lead to tests/kernels/starving.h.
+starving = $(AM_LDFLAGS) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc \
+	-Wl,--wrap=strdup,--wrap=fopen,--wrap=free
 library_tests =
 harness_tests =
 exact_tests =
 # Scripts about the library, and about the command.
 library_scripts =
 command_tests =
-noinst_HEADERS = %D%/noise.h %D%/slow_cpu.h
 include %D%/kernels/local.mk
 include %D%/project/local.mk
 if HARNESS
@@ -37,6 +39,7 @@ include %D%/plugins/local.mk
 include %D%/reference/local.mk
 include %D%/results/local.mk
 include %D%/scenes/local.mk
+include %D%/watch/local.mk
 endif
 
 unit_tests =
@@ -57,4 +60,4 @@ TESTS += $(library_scripts)
 if HARNESS
 TESTS += $(command_tests)
 endif
-EXTRA_DIST += %D%/lib.sh $(library_scripts) $(command_tests)
+EXTRA_DIST += $(library_scripts) $(command_tests)

@@ -31,6 +31,7 @@ read_table()
 		#define PIXEL_RESULTS1(a) 1
 		#define OPERANDS1(a) a
 		#define OPERANDS2(a, b) a b
+		#define DIRECTED2(a, b) a b
 		#define PAIR(a) a a
 		#define TEST(name, family, operands, world, hits, results, ...) @ test name family world hits results operands
 		#include "kernels/tests.def"

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "base/utf8.h"
 #include "cli/compare/compare.h"
 #include "cli/json.h"
@@ -53,10 +54,9 @@ static void add_sample(struct sheet *sheet, const struct compared *row,
 	sheet_list(sheet, side->value, side->n);
 	if (side->items_per_second) {
 		sheet_list(sheet, side->items_per_second, side->n);
-		if (statistics_median((struct sample){side->items_per_second, side->n}, &rate))
-			sheet_put(sheet, rate);
-		else
-			sheet_skip(sheet, 1);
+		if (!statistics_median((struct sample){side->items_per_second, side->n}, &rate))
+			memory_none();
+		sheet_put(sheet, rate);
 	} else {
 		sheet_skip(sheet, 2);
 	}

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli/fuzz/jobs.h"
+#include "base/memory.h"
 #include "base/clock.h"
 #include "base/files.h"
 #include "base/interrupt.h"
@@ -55,13 +56,11 @@ static bool start(struct job_queue *run, struct job *job, struct fuzz_result *re
 		return false;
 	/* One program for all tests. */
 	if (jobs->plugins && setenv("LOCKSTEP_FUZZ_TEST", test, 1) != 0)
-		return false;
+		memory_none();
 	snprintf(job->log, sizeof job->log, "%s/%s.log", run->folder, test);
 	snprintf(corpus, sizeof corpus, "%s/%s", jobs->corpus ? jobs->corpus : run->folder, test);
 	mkdir(corpus, 0777);
 	char **line = fuzz_target_line(program, result, jobs, run->each, corpus);
-	if (!line)
-		return false;
 	job->result = result;
 	job->began = clock_seconds();
 	job->told = 0;
@@ -96,7 +95,10 @@ static void finish(const struct job_queue *run, struct job *job, int status)
 	size_t size;
 	result->ran = true;
 	result->seconds = clock_seconds() - job->began;
+	errno = 0;
 	char *text = file_read(job->log, (size_t)64 << 20, &size, error, sizeof error);
+	if (!text && errno == ENOMEM)
+		memory_none();
 	if (!fuzz_log_read(text ? text : "", status, result))
 		usage_error("fuzz", "out of memory");
 	if (result->found || result->failed)

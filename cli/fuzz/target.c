@@ -10,6 +10,7 @@
 
 #include "cli/fuzz/target.h"
 #include "base/data.h"
+#include "base/memory.h"
 #include "base/process.h"
 
 const char *const fuzz_engine_names[] = {"auto", "libfuzzer", "builtin", "-"};
@@ -44,26 +45,19 @@ enum fuzz_engine fuzz_find_target(const struct lockstep_test *test, enum fuzz_en
 struct command_line {
 	char **argument; /* the last is NULL */
 	size_t count;
-	bool whole; /* there was memory for all */
 };
 
 __attribute__((format(printf, 2, 3))) static void add(struct command_line *line, const char *format,
 						      ...)
 {
 	va_list what;
-	char **more = realloc(line->argument, (line->count + 2) * sizeof *more);
-	if (!more) {
-		line->whole = false;
-		return;
-	}
+	line->argument =
+	    memory_must(realloc(line->argument, (line->count + 2) * sizeof *line->argument));
 	va_start(what, format);
-	line->argument = more;
-	if (vasprintf(&more[line->count], format, what) >= 0)
-		++line->count;
-	else
-		line->whole = false;
-	more[line->count] = NULL;
+	if (vasprintf(&line->argument[line->count++], format, what) < 0)
+		memory_none();
 	va_end(what);
+	line->argument[line->count] = NULL;
 }
 
 /* data/FOLDER/TEST and the ending, if that exists. */
@@ -121,7 +115,7 @@ char **fuzz_target_line(const char *program, const struct fuzz_result *result,
 			const struct fuzz_jobs *jobs, double seconds, const char *corpus)
 {
 	const char *test = result->test->name;
-	struct command_line line = {.whole = true};
+	struct command_line line = {.count = 0};
 	char seeds[4400];
 	add(&line, "%s", program);
 	if (result->engine == ENGINE_LIBFUZZER)
@@ -130,10 +124,7 @@ char **fuzz_target_line(const char *program, const struct fuzz_result *result,
 		add_builtin(&line, jobs, seconds, test, corpus);
 	if (!jobs->no_seeds && find_data("corpus", test, "", seeds, sizeof seeds))
 		add(&line, "%s", seeds);
-	if (line.whole)
-		return line.argument;
-	fuzz_target_line_free(line.argument);
-	return NULL;
+	return line.argument;
 }
 
 void fuzz_target_line_free(char **line)

@@ -57,8 +57,8 @@ struct places {
 	bool judged;  /* some country is expected */
 };
 
-/* Add "LONGITUDE,LATITUDE", which places_check() judges when there is a map; or the cities of a file: `capitals` are those that come with Lockstep.
- * Both exit where they cannot be read. */
+/* Add "LONGITUDE,LATITUDE", which places_check() judges when there is a map; or the cities of a
+ * file: `capitals` are those that come with Lockstep. Both exit where they cannot be read. */
 void places_add(struct places *places, const char *text);
 void places_check(const struct places *places, const struct map *map);
 void places_add_cities(struct places *places, const struct map *map, const char *path);

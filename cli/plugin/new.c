@@ -84,13 +84,11 @@ static void write_file(const char *from, const char *folder, const char *file,
 	free(text);
 }
 
-/* In the sources they are beside data/. */
 static void find_adapter(const char *adapter, char path[PATH])
 {
 	char wanted[64], error[512];
 	snprintf(wanted, sizeof wanted, "../adapters/%s", adapter);
-	if (!data_find(wanted + strlen("../"), path, PATH, error, sizeof error) &&
-	    !data_find(wanted, path, PATH, error, sizeof error))
+	if (!data_find(wanted, path, PATH, error, sizeof error))
 		usage_error(me, "%s", error);
 }
 

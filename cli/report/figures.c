@@ -17,7 +17,9 @@ static const struct plot_style reference = {
 static const struct plot_style vectoriser = {
     .colour = "var(--auto)", .mark = PLOT_SQUARE_OPEN, .dash = "5 3"};
 static const struct plot_style scalar = {.colour = "var(--scalar)", .mark = PLOT_CROSS};
-/* Those that come after plain C in isas.def, by turns. */
+static const struct plot_style portable = {
+    .colour = "var(--text)", .mark = PLOT_CROSS, .dash = "2 2"};
+/* Those that come after these two in isas.def, by turns. */
 static const struct plot_style sets[] = {{.colour = "var(--set1)", .mark = PLOT_TRIANGLE},
 					 {.colour = "var(--set2)", .mark = PLOT_SQUARE},
 					 {.colour = "var(--set3)", .mark = PLOT_TRIANGLE_DOWN},
@@ -32,12 +34,15 @@ struct plot_style figure_style(const char *build)
 		return reference;
 	if (isa < 0)
 		return vectoriser;
-	return isa == LOCKSTEP_ISA_scalar ? scalar : sets[(isa - 1) % SETS];
+	if (isa == LOCKSTEP_ISA_scalar)
+		return scalar;
+	return isa == LOCKSTEP_ISA_portable ? portable
+					    : sets[(isa - LOCKSTEP_ISA_portable - 1) % SETS];
 }
 
 FILE *figure_begin(struct figures *figures)
 {
-	figures->drawing = open_memstream(&figures->svg, &figures->size);
+	figures->drawing = text_write_begin(&figures->svg);
 	if (!figures->drawing)
 		report_no_memory();
 	return figures->drawing;
@@ -47,9 +52,9 @@ void figure_end(struct figures *figures, struct figure figure)
 {
 	struct figure *larger =
 	    realloc(figures->figure, (figures->count + 1) * sizeof *figures->figure);
-	if (fclose(figures->drawing) != 0 || !larger)
+	if (!text_write_end(&figures->svg, figures->drawing) || !larger)
 		report_no_memory();
-	figure.svg = figures->svg;
+	figure.svg = figures->svg.bytes;
 	figures->figure = larger;
 	figures->figure[figures->count++] = figure;
 }

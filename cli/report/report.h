@@ -3,6 +3,7 @@
 #ifndef LOCKSTEP_CLI_REPORT_REPORT_H
 #define LOCKSTEP_CLI_REPORT_REPORT_H
 
+#include "base/text.h"
 #include "cli/cli.h"
 #include "cli/plot/plot.h"
 #include "results/results.h"
@@ -125,8 +126,7 @@ struct figures {
 	size_t count;
 	size_t left_out[FIGURES]; /* there would be too many */
 	FILE *drawing;            /* the one that has begun, and its output */
-	char *svg;
-	size_t size;
+	struct text svg;
 };
 
 /* Begin a figure, to be drawn to the stream that is returned; then add it, with all but its svg

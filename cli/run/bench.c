@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/process.h"
+#include "base/text.h"
 #include "cli/run/run.h"
 
 static struct {
@@ -26,6 +27,9 @@ static void take(const char *line, const struct lockstep_test *test, struct timi
 	double seconds;
 	/* Behind the cases of a process stands how it was timed. */
 	const char *last = strrchr(line, ' ');
+	if (strstr(line, " ! ") && !*timing->wrong)
+		snprintf(timing->wrong, sizeof timing->wrong, "%.*s", (int)strcspn(line, "\n"),
+			 line);
 	if (sscanf(line, "%127[^/]/%63[^/]/%*[^/]/%*[^/]/%u", name, build, &cases) != 3 || !last ||
 	    sscanf(last, " %lf", &seconds) != 1 || !cases || strcmp(name, test->name) != 0)
 		return;
@@ -58,14 +62,13 @@ static bool listen_to(const struct lockstep_test *test, struct timing *timing, i
 /* "lockstep-bench --test box_box,..." */
 static char *list_of(const struct lockstep_test *const *tests)
 {
-	char *list = NULL;
-	size_t size;
-	FILE *to = open_memstream(&list, &size);
+	struct text list;
+	FILE *to = text_write_begin(&list);
 	for (size_t i = 0; to && tests[i]; ++i)
 		fprintf(to, "%s%s", i ? "," : "--test=", tests[i]->name);
-	if (!to || fclose(to) != 0)
+	if (!to || !text_write_end(&list, to))
 		usage_error("run", "out of memory");
-	return list;
+	return list.bytes;
 }
 
 /* "--plugin=FILE.so" for each; the list is to be freed with its texts. */

@@ -48,6 +48,19 @@ static void hide_progress(const struct run *run)
 		fprintf(stderr, PROGRESS_CLEAR);
 }
 
+/* What is timed is another size than most of what is checked. */
+static void note_timing(struct run *run, const struct timing *timing)
+{
+	char name[128] = "", build[64] = "";
+	if (!*timing->wrong)
+		return;
+	sscanf(timing->wrong, "%127[^/]/%63[^/]", name, build);
+	hide_progress(run);
+	fprintf(run->to, "\nDISAGREEMENT  %s on %s: not timed, since its answers are wrong\n  %s\n",
+		name, build, timing->wrong);
+	++run->disagreements;
+}
+
 /* What became of the plug-ins' subjects, and the worst wrong answer of each. */
 static void note_trials(const struct run *run, struct row *row, const struct session *session)
 {
@@ -97,6 +110,7 @@ static bool do_test(struct run *run, double until)
 	show_progress(run, "timing", until - began);
 	if (run->has_timing)
 		run_bench_test(row->test, &row->timing, run->no_timing, sizeof run->no_timing);
+	note_timing(run, &row->timing);
 	if (interrupted())
 		return false;
 	show_progress(run, "checking and fuzzing", until - clock_seconds());

@@ -10,6 +10,7 @@ struct timing {
 	double reference;
 	double native[LOCKSTEP_ISAS];
 	double plugin[PLUGINS_MAX]; /* by its number */
+	char wrong[512]; /* of the first benchmark whose answers are: its name, and how; or empty */
 };
 
 /* What a fuzzer did with a test. */
@@ -57,8 +58,8 @@ struct run {
 
 /* ---- Timing: one process does all of it, and waits while others work ------------------------------ */
 
-/* Be ready to time the reference, every native build and, unless they are isolated, plug-ins on pairs in cache, in about so many seconds for all
- * tests. False, with one line in `error`, if that cannot be done here. */
+/* Be ready to time the reference, every native build and, unless they are isolated, plug-ins on
+ * pairs in cache, in about so many seconds for all tests. False, with one line in `error`, if that cannot be done here. */
 bool run_bench_begin(const struct run *run, double seconds, char *error, size_t error_size);
 
 /* Time the next test, which is this one. False, with one line in `error`, if it no longer can. */

@@ -4,6 +4,8 @@
 
 #include <simde/x86/avx2.h>
 
+#include "kernels/lanes/transpose.h"
+
 #define LANES 8
 #define GROUP 4
 
@@ -19,6 +21,30 @@ static inline void store(float *p, vec v)
 {
 	simde_mm256_storeu_ps(p, v);
 }
+
+/* Emulated, SIMDe 0.7.4 would read all lanes. */
+#if defined(SIMDE_X86_AVX2_NATIVE)
+#define LOAD_FIRST
+static const int32_t first_lanes[2 * LANES] = {-1, -1, -1, -1, -1, -1, -1, -1};
+
+static inline __m256i first_mask(size_t count)
+{
+	size_t lanes = count < LANES ? count : LANES;
+	return _mm256_loadu_si256((const __m256i *)(first_lanes + LANES - lanes));
+}
+
+static inline vec load_first(const float *p, size_t count)
+{
+	__m256i first = first_mask(count);
+	return _mm256_blendv_ps(_mm256_broadcast_ss(p), _mm256_maskload_ps(p, first),
+				_mm256_castsi256_ps(first));
+}
+
+static inline void store_first(float *p, vec v, size_t count)
+{
+	_mm256_maskstore_ps(p, first_mask(count), v);
+}
+#endif
 
 static inline vec set(float f)
 {

@@ -4,6 +4,8 @@
 
 #include <simde/x86/avx512.h>
 
+#include "kernels/lanes/transpose.h"
+
 #define LANES 16
 #define GROUP 4
 
@@ -19,6 +21,24 @@ static inline void store(float *p, vec v)
 {
 	simde_mm512_storeu_ps(p, v);
 }
+
+#if defined(SIMDE_X86_AVX512F_NATIVE)
+#define LOAD_FIRST
+static inline mask first_mask(size_t count)
+{
+	return (mask)(count < LANES ? (1u << count) - 1 : 0xffff);
+}
+
+static inline vec load_first(const float *p, size_t count)
+{
+	return _mm512_mask_loadu_ps(_mm512_set1_ps(*p), first_mask(count), p);
+}
+
+static inline void store_first(float *p, vec v, size_t count)
+{
+	_mm512_mask_storeu_ps(p, first_mask(count), v);
+}
+#endif
 
 static inline vec set(float f)
 {
@@ -242,9 +262,10 @@ static inline ivec to_int(vec v)
 	return _mm512_cvttps_epi32(v);
 }
 
+/* Into zeros, not into anything: then a compiler sees that two of the same words are one. */
 static inline ivec gather(const int32_t *p, ivec i)
 {
-	return _mm512_i32gather_epi32(i, p, 4);
+	return _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), 0xffff, i, p, 4);
 }
 
 static inline ivec power_of_two(ivec bit)

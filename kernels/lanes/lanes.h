@@ -7,6 +7,9 @@
  *	vec				LANES float32
  *	mask				LANES yes or no; opaque
  *	load(p) store(p, v) set(f)	memory of any alignment; f in every lane
+ *	load_first(p, k)		p[0] to p[k - 1], of 1 <= k < LANES, and nothing else is read;
+ *					the other lanes have one or another of these
+ *	store_first(p, v, k)		of the first k lanes, or of all if k is more
  *	add sub mul divide square_root	IEEE binary32, rounded to nearest even, one rounding each
  *	min(a, b) max(a, b)		a < b ? a : b and a > b ? a : b, so b where either is NaN
  *					and b of two zeros, everywhere (x86's rule)
@@ -19,7 +22,7 @@
  *	both either differ invert	of masks: and, or, exclusive or, not
  *	choose(m, a, b)			m ? a : b, lane by lane, bit for bit
  *	none(m)				no lane is set, so that what only they need can be passed over.
- *					Plain C always says false: see scalar.h
+ *					An `auto` build always says false: see scalar.h
  *	bits(m)				one bit a lane, lowest lane first, in the low LANES bits
  *	pack(m)				one bit a lane of the `GROUP` masks m[], lowest lane first,
  *					in the low GROUP * LANES bits: hits are gathered so many
@@ -45,6 +48,12 @@
  *	gather(p, i)			p[i] of const int32_t *p, of i >= 0; all lanes are read
  *	bit_of(p, i, b)			a mask: is bit b, from 0 to 31, of p[i] set, of const uint32_t *p
  *					and i >= 0? All lanes are read
+ *
+ * and, of four rows anywhere in memory, a struct four_rows, whatever LANES is,
+ *
+ *	transpose1(row, to)		to[j] = the first value of row j; the same bits, also of int32
+ *	transpose2(row, to, step)	to[k * step + j] = value k of row j, k < 2
+ *	transpose4(row, to, step)	the same, k < 4
  *
  * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the
  * compiler's flags allow it, and portable code with the same result elsewhere: that makes the
@@ -85,6 +94,11 @@ static inline struct divisor divisor_of(int32_t d)
 	return (struct divisor){(uint32_t)((power + (uint32_t)d - 1) / (uint32_t)d), shift};
 }
 
+/* Where four rows begin. */
+struct four_rows {
+	const float *a, *b, *c, *d;
+};
+
 /* LOCKSTEP_LANES, from the compiler's command line, names the header. */
 /* A space here would become a space in the file's name. */
 /* clang-format off */
@@ -99,6 +113,51 @@ static inline struct divisor divisor_of(int32_t d)
 static inline mask settled(mask m)
 {
 	return m;
+}
+#endif
+
+#ifndef LOAD_FIRST
+static inline vec load_first(const float *p, size_t count)
+{
+	float lane[LANES];
+	for (size_t i = 0; i < LANES; ++i)
+		lane[i] = p[i < count ? i : count - 1];
+	return load(lane);
+}
+
+static inline void store_first(float *p, vec v, size_t count)
+{
+	float lane[LANES];
+	store(lane, v);
+	for (size_t i = 0; i < LANES && i < count; ++i)
+		p[i] = lane[i];
+}
+#endif
+
+#ifndef TRANSPOSE
+static inline void transpose_plain(struct four_rows row, unsigned columns, float *to, size_t step)
+{
+	for (unsigned k = 0; k < columns; ++k) {
+		memcpy(to + k * step, row.a + k, sizeof *to);
+		memcpy(to + k * step + 1, row.b + k, sizeof *to);
+		memcpy(to + k * step + 2, row.c + k, sizeof *to);
+		memcpy(to + k * step + 3, row.d + k, sizeof *to);
+	}
+}
+
+static inline void transpose1(struct four_rows row, float *to)
+{
+	transpose_plain(row, 1, to, 0);
+}
+
+static inline void transpose2(struct four_rows row, float *to, size_t step)
+{
+	transpose_plain(row, 2, to, step);
+}
+
+static inline void transpose4(struct four_rows row, float *to, size_t step)
+{
+	transpose_plain(row, 4, to, step);
 }
 #endif
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * One lane of plain C. The `auto` builds compile these lanes at -O3 with each instruction set's
- * flags, so they are written for the compiler's vectoriser: masks are bytes 0 or 1, and a whole
- * block of 64 is compared before its bits are gathered.
+ * flags and LOCKSTEP_AUTO, so they are written for the compiler's vectoriser: masks are bytes 0 or 1,
+ * and a whole block of 64 is compared before its bits are gathered.
  */
 #include <math.h>
 
@@ -127,11 +127,15 @@ static inline vec choose(mask m, vec a, vec b)
 	return m ? a : b;
 }
 
-/* A branch for one case costs more than it saves, and keeps the vectoriser out. */
+/* A branch would keep the vectoriser out. */
 static inline bool none(mask m)
 {
+#if defined(LOCKSTEP_AUTO)
 	(void)m;
 	return false;
+#else
+	return !m;
+#endif
 }
 
 static inline unsigned bits(mask m)

@@ -2,6 +2,8 @@
 /* What sse2.h and sse41.h share: four lanes in an XMM register. */
 #include <math.h>
 
+#include "kernels/lanes/transpose.h"
+
 #define LANES 4
 #define GROUP 4
 
@@ -16,6 +18,27 @@ static inline vec load(const float *p)
 static inline void store(float *p, vec v)
 {
 	simde_mm_storeu_ps(p, v);
+}
+
+#define LOAD_FIRST
+static inline vec load_first(const float *p, size_t count)
+{
+	return simde_mm_setr_ps(p[0], p[count > 1 ? 1 : 0], p[count > 2 ? 2 : 0], p[0]);
+}
+
+static inline void store_first(float *p, vec v, size_t count)
+{
+	if (count >= LANES) {
+		store(p, v);
+		return;
+	}
+	simde__m128 second = v;
+	if (count & 2) {
+		simde_mm_storel_pi((simde__m64 *)p, v);
+		second = simde_mm_movehl_ps(v, v);
+	}
+	if (count & 1)
+		simde_mm_store_ss(p + (count & 2), second);
 }
 
 static inline vec set(float f)

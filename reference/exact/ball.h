@@ -12,10 +12,10 @@
  * that it computes, n' is within 4 u |t| = 2^-22 |t| of n.
  * - If n = 0, n' . n' is at most 2^-44 (t . t), so it finds no area. (Where t is so small that the
  *   floor of its products counts, below 2^-120, n' . n' underflows to 0.)
- * - If it finds none, |n| is at most (2^-21.5 + 2^-22) |t|, so n . n is below 2^-41 (t . t), and
- *   the question whether the plane is near, f f <= r^2 (n . n), with terms of at least r^2 (t . t),
- *   is true by less than 2^-41: far within the error bound. Where n . n underflows, it is
- *   true by less than 2^-149 of terms of 2^-125.
+ * - If it finds none, |n| is at most (2^-21.5 + 2^-22) |t|, and the question whether the plane is
+ *   near, |f| <= r |n|, with terms of at least r |t|, is true by less than 9.7 u: within the error
+ *   bound. Where n . n underflows, |n| is less than 2^-74, and that question true by less than
+ *   that times r, of terms of 2^-52 r.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_BALL_H
 #define LOCKSTEP_REFERENCE_EXACT_BALL_H
@@ -48,8 +48,8 @@ static inline struct margin has_vertex(const struct ball *b, unsigned i)
 }
 
 /*
- * The centre is beside a side, and near its line. k = 11: M . M, with M = AB x AP of 4, has 4 + 4 +
- * 3; r^2 (AB . AB) has 1 + 5 + 1, and AB . AP 5.
+ * The centre is beside a side, and near its line. k = 5.5: |M|, with M = AB x AP of 4, has 4 + 3/2;
+ * r |AB| has 1 + 3/2 + 1, and AB . AP 5.
  */
 static inline struct margin has_side(const struct ball *b, unsigned i)
 {
@@ -59,7 +59,7 @@ static inline struct margin has_side(const struct ball *b, unsigned i)
 
 	if (is_zero3(side))
 		return never;
-	return both(beside, at_most(dot3(m, m), mul(square(b->r), dot3(side, side))));
+	return both(beside, lengths_at_most(dot3(m, m), b->r, dot3(side, side)));
 }
 
 /* (AB x AP) . n, or that of another side. k = 4 + 4 + 3 = 11. */
@@ -69,8 +69,8 @@ static inline struct number inner_side(const struct ball *b, unsigned i)
 }
 
 /*
- * The centre is in the face's prism, and near its plane. k = 17: f = n . AP has 4 + 1 + 3 = 8, f f
- * 8 + 8 + 1; r^2 (n . n) has 1 + 11 + 1; inner_side 11.
+ * The centre is in the face's prism, and near its plane. k = 11: inner_side; f = n . AP has 4 + 1 + 3 =
+ * 8, and as a length 8 + 1/2; r |n| has 4 + 3/2 + 1.
  */
 static inline struct margin has_face(const struct ball *b)
 {
@@ -81,7 +81,7 @@ static inline struct margin has_face(const struct ball *b)
 		return never;
 	for (unsigned i = 1; i < 3; ++i)
 		inside = both(inside, at_least_zero(inner_side(b, i)));
-	return both(inside, at_most(square(f), mul(square(b->r), dot3(b->normal, b->normal))));
+	return both(inside, lengths_at_most(square(f), b->r, dot3(b->normal, b->normal)));
 }
 
 /* The vertices as seen from the centre. */
@@ -97,7 +97,7 @@ static inline bool ball_moved_apart(const struct ball *b)
 	return number_moves() && moved_hulls_apart(&center, &vertices, b->r);
 }
 
-/* k = 17: has_face. */
+/* k = 11: has_face. */
 static inline struct margin touches(const struct ball *b)
 {
 	unsigned mark = number_mark();

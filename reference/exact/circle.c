@@ -2,16 +2,14 @@
 /*
  * The exact truth of questions about discs. How k, the error bound, is counted: number.h.
  *
- * A line so short that its AB^2 is 0 in float, though a != b, is the point a to circle_line's
- * kernel (circle_segment's may do so or not). That stays within the error bound. AB^2 is then at
- * most 2^-149, its terms are at least 2^-124, and the terms T of det^2 <= r^2 AB^2 are at least
- * T(r^2) 2^-124.
- * - The kernel misses, wrongly: det^2 <= r^2 AB^2 is true by at most r^2 AB^2 <= u/2 T.
- * - The kernel hits, wrongly: |AC|^2 <= r^2 by its roundings, |AC|^2 <= (1 + 14 u) T(r^2), and
- *   det^2 <= AB^2 |AC|^2, so the miss is by at most AB^2 |AC|^2 < u T.
- * Where AB^2 is subnormal but not 0, the floor in its terms covers its absolute error, and mul()
- * hands that error times the terms of r^2 on; the underflow of det^2 or of r^2 AB^2 has a floor of
- * its own.
+ * A line so short that its AB^2 is 0 in float, though a != b, is a point to circle_line's kernel,
+ * its lower end L (circle_segment's may do so or not). That stays within the error bound. |AB| is then
+ * at most 2^-74.5, and the terms of |det| <= r |AB| are at least (r + 2^-52) 2^-52.
+ * - The kernel misses, wrongly: that is true by at most r |AB|, less than 3 u of the terms.
+ * - The kernel hits, wrongly: |LC|^2 <= r^2 by its roundings, so |LC| is at most (1 + 3 u) r +
+ *   2^-74, and |det| at most |AB| |LC|, so the miss is by less than 3 u, too.
+ * Where AB^2 is subnormal but not 0, and where det^2 or r^2 or their products are, the floors of
+ * lengths_at_most() cover it.
  */
 #include "reference/exact/moved_hulls.h"
 #include "reference/exact/pixels.h"
@@ -24,14 +22,14 @@ static struct margin in_disc(struct vector p, struct vector center, struct numbe
 	return at_most(dot(d, d), square(r));
 }
 
-/* The centre is within r of the line AB, a != b: k = 2*4 + 1 = 9, of det^2; 1 + 4 + 1 = 6, of
- * r^2 AB^2. */
+/* The centre is within r of the line AB, a != b: |det| <= r |AB|. k = 4 + 1/2 = 4.5, of |det|; 1 + 1 +
+ * 1 = 3, of r |AB|. */
 static struct margin near_line(struct vector center, struct number r, struct vector a,
 			       struct vector b)
 {
 	struct vector ab = to(a, b);
 
-	return at_most(square(det(ab, to(a, center))), mul(square(r), dot(ab, ab)));
+	return lengths_at_most(square(side_det(a, b, center)), r, dot(ab, ab));
 }
 
 /* d^2 <= (ra + rb)^2. k = 4, of d^2; the right has 1 + 1 + 1. */
@@ -40,7 +38,7 @@ EXACT2(circle_circle, circle, first, circle, second)
 	answer_closed(truth, in_disc(POINT(first, ), POINT(second, ), add(first.r, second.r)));
 }
 
-/* k = 9: near_line; in_disc has 4. */
+/* k = 4.5: near_line; in_disc has 4. */
 EXACT2(circle_line, circle, circle, line, line)
 {
 	struct vector center = POINT(circle, ), a = POINT(line, a), b = POINT(line, b);
@@ -60,7 +58,7 @@ static bool segment_moved_apart(struct vector center, struct number r, struct ve
 }
 
 /*
- * An end is in the disc, or the centre is beside the segment and near its line. k = 9: near_line;
+ * An end is in the disc, or the centre is beside the segment and near its line. k = 4.5: near_line;
  * dot and in_disc have 4.
  */
 EXACT2(circle_segment, circle, circle, segment, s)

@@ -65,9 +65,8 @@ EXACT2(project_on_line, line, line, point, point)
 /* O and P are not both strictly on one side of the line AB; always, if A == B. k = 4: det. */
 static struct margin straddle(struct vector a, struct vector b, struct vector o, struct vector p)
 {
-	struct vector ab = to(a, b);
-	struct margin left_o = at_least_zero(det(ab, to(a, o)));
-	struct margin left_p = at_least_zero(det(ab, to(a, p)));
+	struct margin left_o = at_least_zero(side_det(a, b, o));
+	struct margin left_p = at_least_zero(side_det(a, b, p));
 
 	return both(either(left_o, left_p), either(opposite(left_o), opposite(left_p)));
 }
@@ -88,7 +87,7 @@ EXACT2(line_segment, line, line, segment, s)
 	struct vector a = POINT(line, a), b = POINT(line, b), o = POINT(s, a), p = POINT(s, b);
 
 	if (equal(a, b))
-		answer_closed(truth, both(is_zero(det(to(o, p), to(o, a))), in_bounds(a, o, p)));
+		answer_closed(truth, both(is_zero(det(to(o, a), to(p, a))), in_bounds(a, o, p)));
 	else
 		answer_closed(truth, straddle(a, b, o, p));
 }
@@ -189,13 +188,31 @@ EXACT2(segment_segment_point, segment, first, segment, second)
 }
 
 /*
+ * Where lines cross, l = -o / d with o = -det(AB, OA + OB) / 2: as det(AB, OA) and det(AB, OB) are
+ * equal, top and under are twice those of meet_crossing(). The sum has 1 more: 5 for top, of 4
+ * units.
+ */
+static struct quotient meet_wall(struct vector ab, struct vector op, struct vector oa,
+				 struct vector ob)
+{
+	struct vector sum = {add(oa.x, ob.x), add(oa.y, ob.y)};
+	struct number top = det(ab, sum), d = det(ab, op), under = add(d, d);
+
+	if (number_sign(under) < 0)
+		under = negative(under), top = negative(top);
+	top.terms *= 1.25;
+	return quotient(top, under);
+}
+
+/*
  * The hit is that of segment_segment. Where the wall stops the move: X = O + f OP, f = max(l - c,
  * 0), c = 0.001f = 8589935 / 2^33. In f there are l's own 4 u scale, see segment_intersection.h,
  * but never more than 1, as both are in [0, 1], and u for the difference; then in f OP.x u for OP.x
  * and for the product, and in the sum with O.x u of both. If f is surely 0, X is exactly O.
  *
- * A kernel may also answer O, unless it will surely find X safe. So in doubt the scale reaches back
- * to O: f OP.x is 2^22 times 4 u of it. k = 4.
+ * Where float leaves X in doubt, a kernel answers what double makes of it, whose errors are 2^-29 of
+ * these, but for u of X when that is rounded; or O, if that is not short of the wall. So where it may
+ * not be, the scale reaches back to O: f OP.x is 2^22 times 4 u of it. k = 4.
  */
 EXACT2(move_until_wall, segment, wall, segment, move)
 {
@@ -214,6 +231,8 @@ EXACT2(move_until_wall, segment, wall, segment, move)
 		return;
 	}
 	meet(a, b, o, p, &m);
+	if (!m.on_line)
+		m.l = meet_wall(to(a, b), op, to(o, a), to(o, b));
 	if (quotient_double(m.l) + det_error_bound * m.l.scale < 0.000999) {
 		truth->value[0] = number_double(o.x);
 		truth->value[1] = number_double(o.y);
@@ -227,26 +246,36 @@ EXACT2(move_until_wall, segment, wall, segment, move)
 	truth->value[1] = point_double(o.y, op.y, top, under);
 	along = fmin(m.l.scale, 0x1p22) + f;
 	for (unsigned k = 0; k < 2; ++k)
-		off[k] = det_error_bound * (along * reach[k] + start[k] / 4 + 0x1p-125);
-	if (!surely_safe(a, b, o, truth->value, off))
+		off[k] = det_error_bound * 0x1p-29 * (along * reach[k] + start[k]) +
+			 0x1.01p-24 * fabs(truth->value[k]) + 0x1p-149;
+	if (isinf(m.l.scale) || !surely_safe(a, b, o, truth->value, off))
 		along = fmax(along, f * 0x1p22);
 	for (unsigned k = 0; k < 2; ++k)
 		truth->scale[k] = along * reach[k] + start[k] / 4 + 0x1p-125;
 }
 
+/* Nothing is rounded where kernels divide (x, y) by a power of two of its size. */
+static bool divides_exactly(double x, double y)
+{
+	int exponent;
+
+	(void)frexp(fmax(fabs(x), fabs(y)), &exponent);
+	x = ldexp(x, 2 - exponent);
+	y = ldexp(y, 2 - exponent);
+	return x == (double)(float)x && y == (double)(float)y;
+}
+
 /*
- * The sign is that of det(AB, AP), which kernels compute as s = det(U, AP), U = AB / m, m =
- * max(|AB.x|, |AB.y|): 2 for U, or u 2^-126 where it is subnormal, 1 for AP, 1 product, 1 sum: 5.
- * The terms are those of s, times m.
+ * The sign is that of det(AB, AP), which kernels compute as s = det(U, AP), U = AB / p, p a power of
+ * two: 1 for AB, and u 2^-126 where U is subnormal, 1 for AP, 1 product, 1 sum: 4. The terms are
+ * those of s, times p.
  *
- * The normal has u of AB's coordinates, and the longer one divides itself: so if that is x, U.x is
- * right, up to a common factor, and t = U.y, at most 1, is off by 3 u. Of t / sqrt(1 + t^2) that is
- * 3 / (1 + t^2), of 1 / sqrt(1 + t^2) 3 t^2 / (1 + t^2); t^2 has 1, which is t^2 / (1 + t^2) / 2 of
- * either; half the sum's 1, root and quotient have 1 each: 5.5 of the former, for t = 0, and 4.25 of
- * the latter, for t = 1. k = 6.
+ * The normal has u of each of AB's coordinates: of x / sqrt(x^2 + y^2) that is at most 2 u y^2 /
+ * (x^2 + y^2). The squares have 1 each, half of it in the root, as of the sum's 1; root and quotient
+ * have 1 each: 5 in all, for x = 0. k = 5.
  *
- * On the line it is (0, 0), which jumps; but not if a == b or a == p, nor if the line is level or
- * upright.
+ * On the line it is (0, 0), which jumps; but not where the products of s are 0, nor where nothing is
+ * rounded before them: then they are equal, and rounded alike.
  */
 EXACT2(line_normal, line, line, point, point)
 {
@@ -259,7 +288,8 @@ EXACT2(line_normal, line, line, point, point)
 	truth->jumps = true;
 	if (number_sign(side) == 0) {
 		answer_margin(truth, margin_of(0, 0));
-		truth->jumps = x * number_double(ap.y) != 0;
+		truth->jumps = x * number_double(ap.y) != 0 &&
+			       !(surely_parallel(ab, ap) && divides_exactly(x, y));
 		return;
 	}
 	answer_margin(truth, at_least_zero(side));

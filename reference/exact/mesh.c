@@ -27,7 +27,7 @@ static struct face face_of_corners(const float *c)
 
 /* ---- At rest --------------------------------------------------------------------------------- */
 
-static const double error_bound_at_rest = 17.01 * 0x1p-24;
+static const double error_bound_at_rest = 11.01 * 0x1p-24;
 
 /*
  * The nearest of the triangles that are touched, exactly, and the squared distances that a kernel
@@ -81,10 +81,10 @@ static void answer_nearest(const struct nearest *near, struct lockstep_truth *tr
 	truth->scale[0] = near->sure && near->second > near->most ? 0 : INFINITY;
 	truth->value[1] = sqrt(near->squared);
 	truth->bounded = true;
-	truth->scale[1] = bounded_scale(bounded_sqrt(squared), 17.01);
+	truth->scale[1] = bounded_scale(bounded_sqrt(squared), 11.01);
 }
 
-/* k = 17, of each triangle: touches() in ball.h; its reach has 4. */
+/* k = 11, of each triangle: touches() in ball.h; its reach has 4. */
 EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 {
 	const float *column[9];
@@ -206,8 +206,8 @@ static struct obstruction look_ahead(const float *motion, const float *end, size
 }
 
 /*
- * The margin is that of nothing being in the way, of the ball as it moves: k = 19, sweep_touches().
- * A kernel also asks lockstep_segment_triangle() and lockstep_sphere_triangle(), 14 and 17, of the
+ * The margin is that of nothing being in the way, of the ball as it moves: k = 13, sweep_touches().
+ * A kernel also asks lockstep_segment_triangle() and lockstep_sphere_triangle(), 14 and 11, of the
  * end as it rounds it, and where these are less sure, so is the answer. Then it goes to P + D,
  * which is rounded once. Nothing else is promised.
  */
@@ -234,7 +234,7 @@ EXACT_OF(sphere_walk, OPERANDS1(motion), ON(mesh))
 		double to = (double)operands[k] + operands[4 + k];
 
 		truth->value[k] = free.sign > 0 ? to : operands[k];
-		truth->scale[k] = free.sign > 0 ? fabs(to) / 19 + 0x1p-140 : INFINITY;
+		truth->scale[k] = free.sign > 0 ? fabs(to) / 14 + 0x1p-140 : INFINITY;
 	}
 	if (free.sign > 0)
 		free.value = fmax(fmin(free.value, -way.doubtful.value), DBL_TRUE_MIN);

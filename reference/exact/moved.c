@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "reference/exact/arena.h"
 #include "reference/exact/moved.h"
 
@@ -30,9 +31,7 @@ static struct number_arena *arena_with_forms(void)
 	if (!number_arena)
 		number_begin(0);
 	if (!number_arena->form)
-		number_arena->form = calloc(NUMBERS_MAX, sizeof(*number_arena->form));
-	if (!number_arena->form)
-		abort();
+		number_arena->form = memory_must(calloc(NUMBERS_MAX, sizeof(*number_arena->form)));
 	return number_arena;
 }
 

@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
 #include "reference/exact/arena.h"
 #include "reference/exact/moved.h"
 
@@ -36,7 +37,7 @@ static void arena_free(void *old)
 /* exit() runs no thread's destructors, not even those of the thread that called it. */
 static void arena_exit(void)
 {
-	if (number_arena) {
+	if (number_arena && !memory_ran_out()) {
 		pthread_setspecific(arena_key, NULL);
 		arena_free(number_arena);
 	}
@@ -45,15 +46,15 @@ static void arena_exit(void)
 static void arena_set_up(void)
 {
 	if (pthread_key_create(&arena_key, arena_free) != 0 || atexit(arena_exit) != 0)
-		abort();
+		memory_none();
 }
 
 static void arena_open(void)
 {
 	pthread_once(&arena_once, arena_set_up);
-	number_arena = calloc(1, sizeof(*number_arena));
-	if (!number_arena || pthread_setspecific(arena_key, number_arena) != 0)
-		abort();
+	number_arena = memory_must(calloc(1, sizeof(*number_arena)));
+	if (pthread_setspecific(arena_key, number_arena) != 0)
+		memory_none();
 	number_arena->unit = 1; /* of no case yet */
 }
 

@@ -53,9 +53,9 @@ static struct margin in_bounds(struct number p, struct number a, struct number b
 EXACT2(point_triangle, point, point, triangle, t)
 {
 	struct vector a = POINT(t, a), b = POINT(t, b), c = POINT(t, c), p = POINT(point, );
-	struct margin d1 = at_least_zero(det(to(a, b), to(a, p)));
-	struct margin d2 = at_least_zero(det(to(b, c), to(b, p)));
-	struct margin d3 = at_least_zero(det(to(c, a), to(c, p)));
+	struct margin d1 = at_least_zero(side_det(a, b, p));
+	struct margin d2 = at_least_zero(side_det(b, c, p));
+	struct margin d3 = at_least_zero(side_det(c, a, p));
 	struct margin left = both(d1, both(d2, d3));
 	struct margin right = both(opposite(d1), both(opposite(d2), opposite(d3)));
 

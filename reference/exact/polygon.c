@@ -146,6 +146,12 @@ EXACT_WORLD1(point_polygon, point, point, polygon, polygon)
 
 /* ---- Triangles of a world --------------------------------------------------------------------- */
 
+/* left_of(), with the terms of a kernel that begins at the lower end. */
+static struct margin left_of_side(struct place a, struct place b, struct place p)
+{
+	return a.y > b.y ? opposite(left_of(b, a, p)) : left_of(a, b, p);
+}
+
 /*
  * In any of the triangles, each as point_triangle says: in its bounds, and all three det are >= 0,
  * or all are <= 0. A triangle can be skipped if P is further out of its bounds than out of all of
@@ -176,7 +182,7 @@ EXACT_WORLD1(point_triangles, point, point, triangles, triangles)
 		if (!margin_less(hit, in))
 			continue;
 		for (unsigned k = 0; k < 3; ++k) {
-			struct margin d = left_of(corner[k], corner[(k + 1) % 3], p);
+			struct margin d = left_of_side(corner[k], corner[(k + 1) % 3], p);
 
 			left = both(left, d);
 			right = both(right, opposite(d));

@@ -6,6 +6,8 @@
 #ifndef LOCKSTEP_REFERENCE_EXACT_PREDICATES_H
 #define LOCKSTEP_REFERENCE_EXACT_PREDICATES_H
 
+#include <float.h>
+
 #include "reference/exact/number.h"
 
 /* ---- Vectors -------------------------------------------------------------------------------- */
@@ -54,6 +56,18 @@ static inline bool surely_parallel(struct vector u, struct vector v)
 		return false;
 	return number_sign(first) == 0 || (number_is_float(u.x) && number_is_float(u.y) &&
 					   number_is_float(v.x) && number_is_float(v.y));
+}
+
+/* The lower end of [AB], where kernels begin a determinant: its terms differ, its value does not. */
+static inline struct vector lower_end(struct vector a, struct vector b)
+{
+	return a.y.value > b.y.value ? b : a;
+}
+
+/* det(AB, AP), as of LP. k = 4. */
+static inline struct number side_det(struct vector a, struct vector b, struct vector p)
+{
+	return det(to(a, b), to(lower_end(a, b), p));
 }
 
 /* The coordinate o + t op, where t = top / under; a single rounding to double of each, as the sum
@@ -107,6 +121,38 @@ static inline struct margin is_zero(struct number a)
 static inline struct margin at_most(struct number a, struct number b)
 {
 	return at_least_zero(sub(b, a));
+}
+
+/*
+ * sqrt(vv) <= r sqrt(ww), which kernels compare as vv <= (r r) ww: vv and ww are squares, or sums of
+ * squares, of what is computed. The margin is that of the lengths, not of their squares: where vv nearly
+ * cancels, squares know nothing of an r that is small beside their terms, but lengths do.
+ *
+ * If what is squared in vv has k, and in ww l, then, with n terms in each sum, the left side is off by k +
+ * n / 2 of sqrt(terms vv), and the right one by l + n / 2 + 1 of r sqrt(terms ww). What underflows, n of
+ * 2^-150 in a sum of squares, and so in r r and in the product, is as the square of a length of 2^-74 at
+ * most: less than 4 u 2^-52, which is added to each of these lengths.
+ */
+static inline struct margin lengths_at_most(struct number vv, struct number r, struct number ww)
+{
+	const double floor = 0x1p-52;
+	struct number bound = mul(square(r), ww);
+	struct margin m = at_most(vv, bound);
+	double size = fabs(vv.value) + fabs(bound.value), lengths, terms;
+
+	if (m.sign == 0 || number_moves())
+		return m;
+	/* vv may be nothing but its error. */
+	if (vv.error + bound.error <= size * 0x1p-10)
+		lengths = sqrt(fabs(vv.value)) + sqrt(fabs(bound.value));
+	else
+		lengths = sqrt(number_double(vv)) + sqrt(number_double(bound));
+	terms = sqrt(vv.terms) + (r.terms + floor) * (sqrt(ww.terms) + floor) + 2 * floor;
+	if (lengths > 0)
+		m.value *= (vv.terms + bound.terms) / (lengths * terms);
+	if (m.value == 0)
+		m.value = m.sign * DBL_TRUE_MIN;
+	return m;
 }
 
 /* Is a further from yes than b? The signs decide first, whatever the doubles say. */

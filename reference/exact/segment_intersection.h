@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where two segments meet, exactly, and how far off a kernel may be that computes it in float by
- * the formula of lockstep_segment_segment_point(), and whether a kernel is sure to find a point
- * short of a wall: for the exact truths of line.c.
+ * the formula of lockstep_segment_segment_point(), and whether a point
+ * is surely short of a wall: for the exact truths of line.c.
  *
  * Errors are counted in units of 4 u, u = 2^-24, so that k = 4, which is that of a det or a dot,
  * does for all that is made of them: an error of u v adds v / 4 to a scale.
@@ -72,14 +72,14 @@ static inline bool sure(struct number a)
 }
 
 /*
- * Lines that cross, d = det(AB, OP) != 0: k = det(OP, OA) / d, l = -det(AB, AO) / d, in [0, 1], and
+ * Lines that cross, d = det(AB, OP) != 0: k = det(OP, MA) / d, l = -det(AB, LO) / d, in [0, 1], and
  * to clamp what is computed to it only mends it. In l OP.x there are l's own 4 u scale, and u for
  * OP.x and for the product; in the sum with O.x, u of both.
  */
-static inline void meet_crossing(struct vector ab, struct vector op, struct vector oa,
-				 struct vector ao, struct number d, struct meeting *m)
+static inline void meet_crossing(struct vector a, struct vector b, struct vector o, struct vector p,
+				 struct number d, struct meeting *m)
 {
-	struct number k = det(op, oa), l = negative(det(ab, ao));
+	struct number k = side_det(o, p, a), l = negative(side_det(a, b, o));
 
 	if (number_sign(d) < 0)
 		d = negative(d), k = negative(k), l = negative(l);
@@ -144,7 +144,7 @@ static inline void meet(struct vector a, struct vector b, struct vector o, struc
 	struct number d = det(ab, op);
 
 	if (number_sign(d) != 0) {
-		meet_crossing(ab, op, to(o, a), to(a, o), d, m);
+		meet_crossing(a, b, o, p, d, m);
 		return;
 	}
 	meet_collinear(a, b, o, p, m);
@@ -168,30 +168,31 @@ static inline bool beside(double first, double second, double off, double a, dou
 	return fmax(first, second + off) < fmin(a, b) || fmin(first, second - off) > fmax(a, b);
 }
 
-/* det(AB, AP) is beyond the kernel's doubts, 2^-21 of its terms + 2^-140, and its own, 4 u, even if
- * P is so far off. Returns its sign, or 0. */
+/* The exact sign of det(AB, AP) if that is the same wherever P is within `off`; otherwise 0. In double,
+ * with room for its roundings. */
 static inline int sure_side(const double *a, const double *b, const double *p, const double *off)
 {
 	double abx = b[0] - a[0], aby = b[1] - a[1], apx = p[0] - a[0], apy = p[1] - a[1];
 	double side = abx * apy - aby * apx, doubt = fabs(abx) * off[1] + fabs(aby) * off[0];
 	double terms = fabs(abx * apy) + fabs(aby * apx) + doubt;
 
-	if (fabs(side) - doubt <= 13 * 0x1p-24 * terms + 0x1p-139)
+	if (fabs(side) - doubt <= 0x1p-50 * terms)
 		return 0;
 	return side > 0 ? 1 : -1;
 }
 
-/* A kernel that has X to within `off` surely allows the move there. */
+/* The way from O to any place within `off` of X is surely clear of the wall. */
 static inline bool surely_safe(struct vector a, struct vector b, struct vector o, const double *x,
 			       const double *off)
 {
 	const double pa[] = {number_double(a.x), number_double(a.y)};
 	const double pb[] = {number_double(b.x), number_double(b.y)};
 	const double po[] = {number_double(o.x), number_double(o.y)}, none[] = {0, 0};
+	const double *low = pa[1] > pb[1] ? pb : pa, *high = low == pa ? pb : pa;
 
 	if (beside(po[0], x[0], off[0], pa[0], pb[0]) || beside(po[1], x[1], off[1], pa[1], pb[1]))
 		return true;
-	return sure_side(pa, pb, x, off) * sure_side(pa, pb, po, none) > 0;
+	return sure_side(low, high, x, off) * sure_side(low, high, po, none) > 0;
 }
 
 #endif

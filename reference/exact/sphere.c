@@ -10,18 +10,18 @@
 #include "reference/exact/truth.h"
 
 /*
- * f f <= r^2 (n . n). k = 9: f = n . P + d has 4, as of lockstep_plane_distance(), f f 9; r^2 (n .
- * n) has 1 + 3 + 1.
+ * |f| <= r |n|. k = 4.5: f = n . P + d has 4, as of lockstep_plane_distance(), and as a length 4 + 1/2;
+ * r |n| has 0 + 3/2 + 1.
  */
 EXACT2(sphere_plane, sphere, sphere, plane, plane)
 {
 	struct vector3 n = {plane.a, plane.b, plane.c};
 	struct number f = add(dot3(n, POINT3(sphere, )), lift(plane.d, 1));
 
-	answer_closed(truth, at_most(square(f), mul(square(sphere.r), dot3(n, n))));
+	answer_closed(truth, lengths_at_most(square(f), sphere.r, dot3(n, n)));
 }
 
-/* k = 17: touches(). */
+/* k = 11: touches(). */
 EXACT2(sphere_triangle, sphere, sphere, triangle3, triangle)
 {
 	struct ball b = ball_of(POINT3(sphere, ), sphere.r, FACE(triangle));
@@ -90,8 +90,8 @@ static double pushed(struct number x, struct number r, struct number f, struct n
 }
 
 /*
- * On which side of the plane the centre is: s = N . AP. k = 13, less than that of touching: N, with
- * n of 4, has 7.51, and s 7.51 + 1 + 3, of the terms of n . AP over |n|. Where |n| is large, a
+ * On which side of the plane the centre is: s = N . AP. k = 11.51: N, with n of 4, has 7.51, and s
+ * 7.51 + 1 + 3, of the terms of n . AP over |n|. Where |n| is large, a
  * component of N that is subnormal, off by 2^-149, or a product that is, is off by more than the
  * floors in the terms of n . AP.
  */
@@ -106,11 +106,11 @@ static struct margin side_of(struct number f, struct number nn, const struct bal
 /*
  * If the ball touches the triangle, and that has an area, the centre is pushed. The margin is that
  * of touching, as in sphere_triangle; but if it touches, at most that of its side of the plane, as
- * from the other side it is pushed elsewhere. k = 17: touches().
+ * from the other side it is pushed elsewhere. k = 11.51: side_of(); touches() has 11.
  */
 EXACT2(slide, sphere, sphere, triangle3, triangle)
 {
-	const double error_bound = 17.01;
+	const double error_bound = 11.52;
 	struct vector3 p = POINT3(sphere, );
 	struct face face = FACE(triangle);
 	struct ball b = ball_of(p, sphere.r, face);
@@ -170,7 +170,7 @@ static void find_contact(const struct sweep *s, bool at_first, struct vector3 p,
 static void bound_contact(struct exact_motion m, struct face f, struct margin at_first,
 			  int exponent, struct lockstep_truth *truth)
 {
-	const double error_bound = 19.01;
+	const double error_bound = 13.01;
 	struct vector3 p = POINT3(m, ), d = POINT3(m, d);
 	struct reckoning k = reckoning_of(p, m.r, d, &f, exponent);
 	enum verdict touches_first = fabs(at_first.value) <= error_bound * 0x1p-24 ? IN_DOUBT

@@ -107,8 +107,8 @@ static inline bool surely_zero3(struct vector3 u, struct vector3 v)
 	       surely_zero(u.x, v.y, u.y, v.x);
 }
 
-/* A vertex V. k = 9: F . F, with F = V x D of 1 + 0 + 2, has 3 + 3 + 3; r^2 (D . D) has 1 + 3 + 1;
- * V . D has 4, V' . D 5. The sign of q is that of a comparison. */
+/* A vertex V. k = 5: V' . D; V . D has 4; |F|, with F = V x D of 1 + 0 + 2, has 3 + 3/2; r |D| has 3/2
+ * + 1. The sign of q is that of a comparison. */
 static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
 {
 	struct vector3 f = cross3(s->start.vertex[i], s->d);
@@ -117,12 +117,12 @@ static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
 
 	if (is_zero3(s->d))
 		return never;
-	return both(beside, at_most(dot3(f, f), mul(square(s->start.r), dot3(s->d, s->d))));
+	return both(beside, lengths_at_most(dot3(f, f), s->start.r, dot3(s->d, s->d)));
 }
 
 /*
- * A side E from V. k = 15: k = E . F, with F of 3, has 1 + 3 + 3, and k k 15; r^2 (G . G) has
- * 1 + 9 + 1, as G = E x D has 1 + 0 + 2; b = M . G, M of 4, has 10, and w = -(F . G) 9.
+ * A side E from V. k = 10: b = M . G, M of 4, G = E x D of 1 + 0 + 2; w = -(F . G) has 9; k = E . F, with F
+ * of 3, has 1 + 3 + 3, and as a length 1/2 more; r |G| has 3 + 3/2 + 1.
  *
  * Where G is 0, but is not sure to be computed so, b, w and k are but rounding errors, too.
  */
@@ -135,7 +135,7 @@ static inline struct margin passes_side(const struct sweep *s, unsigned i)
 
 	if (is_zero3(g))
 		return never_or(!surely_zero3(e, s->d));
-	return both(beside, at_most(square(k), mul(square(s->start.r), gg)));
+	return both(beside, lengths_at_most(square(k), s->start.r, gg));
 }
 
 /*
@@ -174,8 +174,8 @@ static inline bool sweep_moved_apart(const struct sweep *s)
 }
 
 /*
- * k = 19: it touches at last. With A' of 2, M = AB x A' has 5 and M . M 13; the prism has 12, and
- * f = n . A' 4 + 2 + 3 = 9, f f 19.
+ * k = 13: passes_through(). Touching at last has 12, of the prism: with A' of 2, M = AB x A' has 5, f =
+ * n . A' 4 + 2 + 3 = 9, and half to one and a half more as lengths.
  */
 static inline struct margin sweep_touches(const struct sweep *s)
 {

@@ -6,7 +6,7 @@
 
 bench="$lockstep bench"
 [ -z "${RUNNER:-}" ] || bench="$RUNNER $build/lockstep-bench"
-plugins=$build/tests/.libs
+plugins=$build/tests/modules
 mine=$plugins/mine.so wrong=$plugins/mine_wrong.so
 [ -f "$mine" ] || { echo "no $mine: shared libraries are disabled"; exit 77; }
 quick='--benchmark_min_time=0.001 --isa reference,scalar'

@@ -61,7 +61,8 @@ static const struct by_hand {
     {"line_side",
      MODE_PAIRS,
      {[TALLY_ADD] = 5, [TALLY_MULTIPLY] = 2, [TALLY_LOAD] = 6, [TALLY_STORE] = 1}},
-    /* The greatest of three sizes, which is too great, too small, or neither; scaled by a power of two, squared and added up, and each of the three divided by the root. */
+    /* The greatest of three sizes, which is too great, too small, or neither; scaled by a power of
+     * two, squared and added up, and each of the three divided by the root. */
     {"normalize3",
      MODE_PAIRS,
      {[TALLY_ADD] = 2,

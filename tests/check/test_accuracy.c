@@ -138,7 +138,7 @@ static void states_are_wrong_by_their_margin(void **state)
 	v = judge("segment_crossing", truth, false, &no);
 	assert_true(v.answers && v.wrong && v.seen_margin == 2.5 && v.seen_results == 0);
 	/* It may be either at the boundary itself: no error bound is needed for that. */
-	truth.margin = 0;
+	truth.margin = truth.sign = 0;
 	v = judge("segment_crossing", truth, false, &no);
 	assert_true(v.wrong && verdict_seen(&v) == 0);
 }

@@ -60,8 +60,8 @@ static bool holds(const char *name, const char *scene_name, lockstep_kernel *ker
 
 static void references_keep_to_them(void **state)
 {
-	static const char *const scenes[] = {"uniform", "lattice", "degenerate",
-					     "extreme", "room",    "mesh"};
+	static const char *const scenes[] = {"uniform", "lattice", "degenerate", "extreme",
+					     "room",    "mesh",    "grazing"};
 
 	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
@@ -70,6 +70,8 @@ static void references_keep_to_them(void **state)
 			struct disagreement what;
 			uint64_t compared;
 
+			if (!harness_tests[0].exact && strcmp(scenes[s], "grazing") == 0)
+				continue;
 			if (!holds(test->name, scenes[s], NULL, &compared, &what))
 				fail_msg("%s, %s: %s", test->name, scenes[s], what.detail);
 			/* Without GMP it takes more: two operands of a shape, or a tame case. */
@@ -107,6 +109,11 @@ WRONG(only_to_the_right,
       distance(batch, 0, 2, i) <= at(batch, 4, i) && at(batch, 0, i) >= at(batch, 2, i))
 WRONG(only_across, fabsf(at(batch, 0, i) - at(batch, 2, i)) <= at(batch, 4, i))
 WRONG(of_no_unit, distance(batch, 0, 2, i) <= 100)
+
+/* line_segment: the line is in columns 0 to 3, the segment in 4 to 7; circle_segment: x y r are 0 to 2,
+ * the segment 3 to 6. */
+WRONG(nearer_the_first_end, distance(batch, 0, 4, i) < distance(batch, 2, 4, i))
+WRONG(nearer_the_second_end, distance(batch, 0, 3, i) > distance(batch, 0, 5, i))
 
 /* The square of the length of side k of a polygon of eight vertices in columns from `first` on. */
 static float side(const struct lockstep_batch *batch, unsigned first, unsigned k, size_t i)
@@ -235,6 +242,8 @@ static void each_catches_what_it_is_for(void **state)
 	    {"sphere_triangle", of_no_unit_in_space, RELATION_SCALE},
 	    {"sphere_triangle", of_the_first_vertex, RELATION_TURN},
 	    {"sphere_triangle", of_the_direction_in_space, RELATION_REVERSE},
+	    {"line_segment", nearer_the_first_end, RELATION_FIRST_ENDS},
+	    {"circle_segment", nearer_the_second_end, RELATION_SECOND_ENDS},
 	};
 
 	(void)state;
@@ -242,7 +251,8 @@ static void each_catches_what_it_is_for(void **state)
 		struct disagreement what;
 		uint64_t compared;
 
-		if (!harness_tests[0].exact && wrong[w].relation != RELATION_SWAP)
+		if (!harness_tests[0].exact && wrong[w].relation != RELATION_SWAP &&
+		    !relation_keeps_bits(wrong[w].relation, lockstep_test_find(wrong[w].test)))
 			continue;
 		if (holds(wrong[w].test, "uniform", wrong[w].kernel, &compared, &what))
 			fail_msg("%zu, %s: not caught", w, wrong[w].test);
@@ -254,11 +264,37 @@ static void each_catches_what_it_is_for(void **state)
 	}
 }
 
+/* circle_line as it would be from the first end, whichever that is: right but for rounding. */
+static bool from_the_first_end(const struct lockstep_batch *batch, size_t i)
+{
+	float abx = at(batch, 5, i) - at(batch, 3, i), aby = at(batch, 6, i) - at(batch, 4, i);
+	float acx = at(batch, 0, i) - at(batch, 3, i), acy = at(batch, 1, i) - at(batch, 4, i);
+	float det = abx * acy - aby * acx, r = at(batch, 2, i);
+
+	return det * det <= r * r * (abx * abx + aby * aby);
+}
+
+WRONG(rounded_from_the_first_end, from_the_first_end(batch, i))
+
+/* The guarantee leaves these cases open, and yet there is no excuse. */
+static void ends_do_not_matter_to_rounding(void **state)
+{
+	struct disagreement what;
+	uint64_t compared;
+
+	(void)state;
+	if (!harness_tests[0].exact)
+		skip();
+	assert_false(holds("circle_line", "grazing", rounded_from_the_first_end, &compared, &what));
+	assert_int_equal(what.relation, RELATION_SECOND_ENDS);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(references_keep_to_them),
 	    cmocka_unit_test(each_catches_what_it_is_for),
+	    cmocka_unit_test(ends_do_not_matter_to_rounding),
 	};
 
 	return cmocka_run_group_tests(tests, open_relations, close_relations);

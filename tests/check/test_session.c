@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
+#include "check/chunk.h"
 #include "check/session.h"
 
 /* Which test of the table a kernel is asked, for its reference. */

@@ -18,9 +18,9 @@ static void changes_come_back(void **state)
 		enum relation relation;
 		unsigned times;
 	} back[] = {
-	    {RELATION_SWAP, 2},   {RELATION_MIRROR, 2}, {RELATION_TRANSPOSE, 2},
-	    {RELATION_CYCLE, 3},  {RELATION_TURN, 24}, /* of triangles and of eight vertices */
-	    {RELATION_REVERSE, 2}};
+	    {RELATION_SWAP, 2},    {RELATION_MIRROR, 2},     {RELATION_TRANSPOSE, 2},
+	    {RELATION_CYCLE, 3},   {RELATION_TURN, 24}, /* of triangles and of eight vertices */
+	    {RELATION_REVERSE, 2}, {RELATION_FIRST_ENDS, 2}, {RELATION_SECOND_ENDS, 2}};
 
 	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
@@ -80,11 +80,10 @@ static void changes_keep_directions(void **state)
 	relation_transform(RELATION_TRANSPOSE, curve, bend);
 	assert_memory_equal(bend, transposed, sizeof(bend));
 	for (unsigned relation = 0; relation < RELATIONS; ++relation) {
-		bool goes_round = relation == RELATION_TURN || relation == RELATION_REVERSE;
+		bool keeps = relation == RELATION_MIRROR || relation == RELATION_TRANSPOSE ||
+			     relation == RELATION_SCALE;
 
-		assert_int_equal(relation_holds(relation, curve), !goes_round &&
-								      relation != RELATION_SWAP &&
-								      relation != RELATION_CYCLE);
+		assert_int_equal(relation_holds(relation, curve), keeps);
 		assert_int_equal(relation_holds(relation, boxes), relation == RELATION_SWAP);
 	}
 }
@@ -120,6 +119,10 @@ static void changes_in_space_are_what_they_say(void **state)
 	    {RELATION_REVERSE,
 	     "sphere_sweep",
 	     {1, 2, 3, 4, 5, 6, 7, 14, 15, 16, 11, 12, 13, 8, 9, 10}},
+	    {RELATION_FIRST_ENDS, "segment_plane", {4, 5, 6, 1, 2, 3, 7, 8, 9, 10}},
+	    {RELATION_FIRST_ENDS, "segment_segment", {3, 4, 1, 2, 5, 6, 7, 8}},
+	    {RELATION_SECOND_ENDS, "segment_segment", {1, 2, 3, 4, 7, 8, 5, 6}},
+	    {RELATION_SECOND_ENDS, "circle_line", {1, 2, 3, 6, 7, 4, 5}},
 	    {RELATION_TURN, "point_triangle", {1, 2, 5, 6, 7, 8, 3, 4}},
 	    {RELATION_REVERSE, "point_triangle", {1, 2, 7, 8, 5, 6, 3, 4}},
 	};
@@ -139,6 +142,39 @@ static void changes_in_space_are_what_they_say(void **state)
 	assert_false(relation_holds(RELATION_CYCLE, lockstep_test_find("point_triangles")));
 	/* What a plane is made of goes round no way. */
 	assert_false(relation_holds(RELATION_TURN, lockstep_test_find("segment_plane")));
+	/* A circle has no ends, and of a view the first is where the observer is. */
+	assert_false(relation_holds(RELATION_FIRST_ENDS, lockstep_test_find("circle_line")));
+	assert_false(relation_holds(RELATION_SECOND_ENDS, lockstep_test_find("segment_plane")));
+	assert_false(relation_holds(RELATION_FIRST_ENDS, lockstep_test_find("in_front")));
+}
+
+/* In the plane, and of sides; not of vertices that rounding takes in order. */
+static void some_changes_keep_bits(void **state)
+{
+	static const struct {
+		const char *test;
+		enum relation relation;
+		bool bits;
+	} keeps[] = {
+	    {"line_segment", RELATION_FIRST_ENDS, true},
+	    {"line_segment", RELATION_SECOND_ENDS, true},
+	    {"circle_segment", RELATION_FIRST_ENDS, false},
+	    {"circle_segment", RELATION_SECOND_ENDS, true},
+	    {"segment_plane", RELATION_FIRST_ENDS, false},
+	    {"point_triangle", RELATION_TURN, true},
+	    {"point_triangle", RELATION_REVERSE, true},
+	    {"point_triangle", RELATION_MIRROR, false},
+	    {"point_triangles", RELATION_TURN, true},
+	    {"point_polygon", RELATION_TURN, false},
+	    {"convex_convex", RELATION_REVERSE, false},
+	    {"sphere_triangle", RELATION_TURN, false},
+	};
+
+	(void)state;
+	for (size_t k = 0; k < sizeof(keeps) / sizeof(*keeps); ++k)
+		assert_int_equal(
+		    relation_keeps_bits(keeps[k].relation, lockstep_test_find(keeps[k].test)),
+		    keeps[k].bits);
 }
 
 static void triangles_of_worlds_change(void **state)
@@ -203,6 +239,7 @@ int main(void)
 	    cmocka_unit_test(changes_are_what_they_say),
 	    cmocka_unit_test(changes_keep_directions),
 	    cmocka_unit_test(changes_in_space_are_what_they_say),
+	    cmocka_unit_test(some_changes_keep_bits),
 	    cmocka_unit_test(triangles_of_worlds_change),
 	    cmocka_unit_test(rings_turn_and_reverse),
 	};

@@ -78,6 +78,9 @@ altered 's/^circle_line /circle_lime /' \
 	'^STALE  altered.txt:[0-9]*: there is no test circle_lime$'
 [ "$(grep -c STALE out)" = 1 ] || fail 'more than one line for a test that is gone'
 altered 's/ mesh / mush /' '^STALE  altered.txt:[0-9]*: there is no scene mush$'
+# Nor is the beginning of a name, or a name and more, that name.
+altered 's/ mesh / mesh2 /' '^STALE  altered.txt:[0-9]*: there is no scene mesh2$'
+altered 's/ mesh / mes /' '^STALE  altered.txt:[0-9]*: there is no scene mes$'
 altered 10q '^UNRECORDED  point_polygon: no line for it'
 
 # Only with all scenes there is a digest of a test to be compared.
@@ -135,7 +138,7 @@ run 1 $few --require scalar,avx2-emulated
 grep -q 'avx2-emulated did not run' err || fail "nothing said of avx2-emulated: $(cat err)"
 
 # A right plugin, and wrong ones: it is they that are wrong, not the record.
-plugin=$build/tests/.libs/plugin.so
+plugin=$build/tests/modules/plugin.so
 wrong() {
 	run 1 env BROKEN="$1" $lockstep digest --test "$2" --scene "$3" --isa scalar \
 		--compare "$record" --plugin "$plugin"

@@ -4,7 +4,7 @@
 # rounds nothing can be called a change, whatever the machine does meanwhile.
 # shellcheck disable=SC2016,SC2086,SC2154 # lists of options; Markdown; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
-players=$build/tests/.libs
+players=$build/tests/modules
 plain=$players/duet_plain.so slow=$players/duet_slow.so wrong=$players/duet_wrong.so
 [ -f "$plain" ] || { echo "no $plain: shared libraries are disabled"; exit 77; }
 duet="$lockstep duet --isa scalar"

@@ -4,7 +4,7 @@
 # for what it is, and shrink keeps what kind of fault it is. A right subject has none.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
-plugin=$build/tests/.libs/planted.so
+plugin=$build/tests/modules/planted.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
 $lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 ||
 	{ echo 'no GMP: no exact truths'; exit 77; }

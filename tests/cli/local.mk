@@ -4,43 +4,34 @@ harness_tests += %D%/test_sheet
 tests_cli_test_sheet_LDADD = libsheet.la $(LDADD)
 command_tests += \
 	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/completion.sh %D%/cpus.sh \
-	%D%/digest.sh %D%/dilate.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/fuzz_plugin.sh %D%/interrupts.sh %D%/locate.sh \
-	%D%/man_options.sh %D%/mine.sh %D%/outputs.sh %D%/peers.sh %D%/plugin.sh %D%/plugin_new.sh %D%/plugin_verdicts.sh \
-	%D%/process.sh %D%/process_adapters.sh \
-	%D%/replay_c.sh %D%/report.sh %D%/run.sh %D%/scenes.sh \
-	%D%/shrink.sh %D%/terminal.sh %D%/usage.sh
-EXTRA_DIST += %D%/compare_lib.sh
+	%D%/digest.sh %D%/dilate.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/fuzz_plugin.sh \
+	%D%/interrupts.sh %D%/locate.sh %D%/man_options.sh %D%/mine.sh %D%/out_of_memory.sh %D%/outputs.sh %D%/peers.sh %D%/plugin.sh \
+	%D%/plugin_new.sh %D%/plugin_verdicts.sh %D%/process.sh %D%/process_adapters.sh %D%/replay_c.sh \
+	%D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh %D%/usage.sh
 
-# Without shared libraries those that need one are skipped.
+# Shared objects to load. Without shared libraries the tests that need one are skipped.
 if SHARED
-check_LTLIBRARIES = tests/planted.la tests/plugin.la tests/subjects.la tests/duet_plain.la tests/duet_slow.la tests/duet_wrong.la \
-	tests/mine.la tests/mine_double.la tests/mine_slow.la tests/mine_wrong.la
-module = -module -avoid-version -shared -rpath /nowhere
-tests_planted_la_SOURCES = %D%/planted.c
-tests_planted_la_LDFLAGS = $(module)
-tests_plugin_la_SOURCES = %D%/plugin.c
-tests_plugin_la_LDFLAGS = $(module)
-tests_subjects_la_SOURCES = %D%/subjects.c
-tests_subjects_la_LDFLAGS = $(module)
-tests_duet_plain_la_SOURCES = %D%/duet.c
-tests_duet_plain_la_CPPFLAGS = $(AM_CPPFLAGS) -DREPEAT=1 -DWRONG=0
-tests_duet_plain_la_LDFLAGS = $(module)
-tests_duet_slow_la_SOURCES = %D%/duet.c
-tests_duet_slow_la_CPPFLAGS = $(AM_CPPFLAGS) -DREPEAT=50 -DWRONG=0
-tests_duet_slow_la_LDFLAGS = $(module)
-tests_duet_wrong_la_SOURCES = %D%/duet.c
-tests_duet_wrong_la_CPPFLAGS = $(AM_CPPFLAGS) -DREPEAT=1 -DWRONG=1
-tests_duet_wrong_la_LDFLAGS = $(module)
-tests_mine_la_SOURCES = %D%/mine.c
-tests_mine_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=0 -DWRONG=0 -DNUMBER=float
-tests_mine_la_LDFLAGS = $(module)
-tests_mine_double_la_SOURCES = %D%/mine.c
-tests_mine_double_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=0 -DWRONG=0 -DNUMBER=double
-tests_mine_double_la_LDFLAGS = $(module)
-tests_mine_slow_la_SOURCES = %D%/mine.c
-tests_mine_slow_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=5 -DWRONG=0 -DNUMBER=float
-tests_mine_slow_la_LDFLAGS = $(module)
-tests_mine_wrong_la_SOURCES = %D%/mine.c
-tests_mine_wrong_la_CPPFLAGS = $(AM_CPPFLAGS) -DSLOWER=0 -DWRONG=1 -DNUMBER=float
-tests_mine_wrong_la_LDFLAGS = $(module)
+duets = tests/modules/duet_plain.so tests/modules/duet_slow.so tests/modules/duet_wrong.so
+mines = tests/modules/mine.so tests/modules/mine_double.so tests/modules/mine_slow.so tests/modules/mine_wrong.so
+modules = tests/modules/failing.so tests/modules/planted.so tests/modules/plugin.so tests/modules/subjects.so $(duets) $(mines)
+check_DATA += $(modules)
+check_PROGRAMS += %D%/starve
+%C%_starve_LDADD =
+CLEANFILES += $(modules)
+define_duet_plain = -DREPEAT=1 -DWRONG=0
+define_duet_slow = -DREPEAT=50 -DWRONG=0
+define_duet_wrong = -DREPEAT=1 -DWRONG=1
+define_mine = -DSLOWER=0 -DWRONG=0 -DNUMBER=float
+define_mine_double = -DSLOWER=0 -DWRONG=0 -DNUMBER=double
+define_mine_slow = -DSLOWER=5 -DWRONG=0 -DNUMBER=float
+define_mine_wrong = -DSLOWER=0 -DWRONG=1 -DNUMBER=float
+$(duets): %D%/duet.c
+$(mines): %D%/mine.c
+tests/modules/failing.so: %D%/failing.c
+tests/modules/planted.so: %D%/planted.c
+tests/modules/plugin.so: %D%/plugin.c
+tests/modules/subjects.so: %D%/subjects.c
+$(modules): tests/modules/%.so: kernels/lockstep.h kernels/lockstep_plugin.h
+	$(AM_V_CCLD)$(MKDIR_P) tests/modules && $(COMPILE) $(define_$*) $(AM_LDFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $(filter %.c,$^)
 endif
+EXTRA_DIST += %D%/duet.c %D%/failing.c %D%/mine.c %D%/planted.c %D%/plugin.c %D%/subjects.c

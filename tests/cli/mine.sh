@@ -3,7 +3,7 @@
 # The commands that show, measure and draw plug-ins: tests/cli/mine.c, and a version of it that is wrong.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
-plugins=$build/tests/.libs
+plugins=$build/tests/modules
 mine=$plugins/mine.so wrong=$plugins/mine_wrong.so
 [ -f "$mine" ] || { echo "no $mine: shared libraries are disabled"; exit 77; }
 

@@ -46,7 +46,7 @@ if $lockstep compare results.json results.json >out 2>&1; then
 	report="report results.json --output OUTPUT"
 	report_has='</html>'
 	commands="$commands report"
-	player=$build/tests/.libs/duet_plain.so
+	player=$build/tests/modules/duet_plain.so
 	if [ -f "$player" ]; then
 		duet="duet --isa scalar --n 64 --rounds 8 --save OUTPUT $player $player"
 		duet_has='"verdict": "no change shown"'

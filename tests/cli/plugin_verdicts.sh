@@ -4,13 +4,14 @@
 # claimed and not kept.
 # shellcheck disable=SC2086 # $lockstep may have a runner in front of it
 . "${srcdir:-.}/tests/lib.sh"
-plugin=$build/tests/.libs/subjects.so
+plugin=$build/tests/modules/subjects.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
 $lockstep check --test point_circle --cases 1 --isa scalar --scene uniform --plugin "$plugin" >out 2>err || :
 if grep -q 'no GMP' err; then
 	echo "no GMP: nothing can be judged"
 	exit 77
 fi
+rm -rf lockstep-found
 
 command -v python3 >/dev/null || { echo "no python3 to read JSON with"; exit 77; }
 
@@ -45,16 +46,21 @@ told s-positive 'wrong == 0 and outside > 10'
 told s-silent 'right == 0 and no_answer > 8000 and wrong == 0'
 told s-float 'wrong == 0 and rounding > 10'
 told s-tails 'wrong > 100'
+# What depends on the batch is wrong, too.
+told s-sizes 'wrong > 0 and right == cases'
+told s-modes 'wrong > 0 and right == cases'
+told s-places 'wrong > 0 and right > 8000'
 
 trials 1 project_on_line
 told s-closed 'wrong == 0 and right > 8000'
 told s-open 'wrong > 8000'
+told s-sizes 'wrong > 0 and right + rounding == cases'
 trials 1 point_polygon
 told s-closed 'wrong == 0 and right > 5000'
 told s-open 'wrong > 5000'
 
 # The worst of each is saved, and replay says the same of it; the library's own kernels are right.
-[ "$(find lockstep-found -name '*-wrong-*' | wc -l)" = 6 ] || fail "saved: $(ls lockstep-found)"
+[ "$(find lockstep-found -name '*-wrong-*' | wc -l)" = 10 ] || fail "saved: $(ls lockstep-found)"
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-not-closed-wrong-*.case
 says 's-not-closed, case 0: wrong: the shapes touch exactly, which it claims is a hit; it says miss'
 says 's-closed, case 0: right'
@@ -62,6 +68,14 @@ says 's-undecided, case 0: tie'
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-negative-wrong-*.case
 says 's-negative, case 0: wrong, a bug'
 run 0 $lockstep replay lockstep-found/point_circle-s-negative-wrong-*.case
+# Batches, where no case alone shows it.
+for of in circle-s-tails circle-s-sizes circle-s-modes circle-s-places; do
+	run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_$of-wrong-*.case
+	says "${of#circle-}, case [0-9][0-9]*.*: wrong"
+done
+says 'columns at start+20: wrong'
+run 1 $lockstep replay --plugin "$plugin" lockstep-found/project_on_line-s-sizes-wrong-*.case
+says 's-sizes, case 76: wrong: y: '
 
 # Nothing to ask, and what cannot be used.
 refused 'subjects.so has none of the chosen tests' $lockstep check --test box_box --plugin "$plugin"
@@ -104,7 +118,7 @@ bad '.test = "point_circle", .on_doubles = f' "which is that of a build of Locks
 bad '.test = "point_circle", .on_doubles = f' "longer than 31 letters" '"abcdefghijklmnopqrstuvwxyzabcdefghijk"'
 
 # Twice the same: NAME-2. Required, it must have run.
-run 0 $lockstep check --cases 100 --scene uniform --test point_circle --isa scalar --plugin "$build/tests/.libs/plugin.so" \
-	--plugin "$build/tests/.libs/plugin.so" --test circle_circle --require plugin,plugin-2
+run 0 $lockstep check --cases 100 --scene uniform --test point_circle --isa scalar --plugin "$build/tests/modules/plugin.so" \
+	--plugin "$build/tests/modules/plugin.so" --test circle_circle --require plugin,plugin-2
 says 'plugin-2'
 finish

@@ -8,7 +8,7 @@ case ${RUNNER:-} in
 *) echo "programs of another CPU cannot be started by their name"; exit 77 ;;
 esac
 child=process:$build/tests/plugins/child
-broken=$build/tests/.libs/broken.so
+broken=$build/tests/modules/broken.so
 check="$lockstep check --scene uniform --isa scalar --plugin-limit 0.3"
 unset BROKEN
 

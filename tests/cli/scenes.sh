@@ -29,7 +29,7 @@ if $lockstep bench --help >/dev/null 2>&1; then
 fi
 
 # The command that repeats a disagreement is one that a shell understands.
-plugin=$build/tests/.libs/plugin.so
+plugin=$build/tests/modules/plugin.so
 if [ -f "$plugin" ]; then
 	run 1 env BROKEN=past $lockstep check --bits --test circle_circle --isa scalar --plugin "$plugin" \
 		--cases 300 --scene "mask:$listed"

@@ -104,7 +104,7 @@ if ! grep -q 'GMP' err; then
 fi
 
 # ---- Kernels with planted bugs ------------------------------------------------------------------
-plugin=$build/tests/.libs/plugin.so
+plugin=$build/tests/modules/plugin.so
 [ -f "$plugin" ] || { echo "without $plugin: shared libraries are disabled"; finish; }
 
 # planted WAY TEST WHAT CASES ROWS: it is found by check, and its case file shrinks.

@@ -99,8 +99,8 @@ static int outside(const double *v, const void *world, double *results)
 	return !crossings(v, world, results);
 }
 
-/* Right, but for cases of a batch that come after the first word of one with other than 64 n. */
-static void tails(const struct lockstep_batch *batch)
+/* Batches of point_circle, right but for the cases from `from` on. */
+static void circles(const struct lockstep_batch *batch, size_t from)
 {
 	for (size_t i = 0; i < batch->n; ++i) {
 		double v[5];
@@ -108,8 +108,45 @@ static void tails(const struct lockstep_batch *batch)
 			v[k] = batch->in[k][batch->broadcast & (k < 2 ? 1 : 2) ? 0 : i];
 		if (i % 64 == 0)
 			batch->hits[i / 64] = 0;
-		bool hit = closed(v, NULL, NULL) != (i >= 64 && batch->n % 64);
+		bool hit = closed(v, NULL, NULL) != (i >= from);
 		batch->hits[i / 64] |= (uint64_t)hit << i % 64;
+	}
+}
+
+/* Wrong after the first word of what is not 64 n. */
+static void tails(const struct lockstep_batch *batch)
+{
+	circles(batch, batch->n % 64 ? 64 : batch->n);
+}
+
+/* Wrong in the last of 77 cases; of many points in one circle; at one place. */
+static void sizes(const struct lockstep_batch *batch)
+{
+	circles(batch, batch->n == 77 ? 76 : batch->n);
+}
+
+static void modes(const struct lockstep_batch *batch)
+{
+	circles(batch, batch->broadcast == 2 ? batch->n / 2 : batch->n);
+}
+
+static void places(const struct lockstep_batch *batch)
+{
+	circles(batch, (size_t)batch->in[0] % 64 == 20 ? batch->n / 2 : batch->n);
+}
+
+/* A foot that is on another line in the last of 77 cases. */
+static void feet(const struct lockstep_batch *batch)
+{
+	for (size_t i = 0; i < batch->n; ++i) {
+		double v[6], results[3];
+		for (unsigned k = 0; k < 6; ++k)
+			v[k] = batch->in[k][batch->broadcast & (k < 4 ? 1 : 2) ? 0 : i];
+		where(v, NULL, results);
+		batch->out[0][i] = (float)results[0];
+		batch->out[1][i] =
+		    (float)(batch->n == 77 && i == 76 ? 2 * results[1] + 1 : results[1]);
+		batch->out[2][i] = 0;
 	}
 }
 
@@ -131,6 +168,21 @@ LOCKSTEP_PLUGIN(
     CIRCLE("silent", silent, .boundary = LOCKSTEP_CLOSED),
     {.test = "point_circle", .variant = "float", .on_floats = in_float},
     {.test = "point_circle", .variant = "tails", .on_batch = tails, .arithmetic = LOCKSTEP_DOUBLE},
+    {.test = "point_circle",
+     .variant = "sizes",
+     .on_batch = sizes,
+     .boundary = LOCKSTEP_CLOSED,
+     .arithmetic = LOCKSTEP_DOUBLE},
+    {.test = "point_circle",
+     .variant = "modes",
+     .on_batch = modes,
+     .boundary = LOCKSTEP_CLOSED,
+     .arithmetic = LOCKSTEP_DOUBLE},
+    {.test = "point_circle",
+     .variant = "places",
+     .on_batch = places,
+     .arithmetic = LOCKSTEP_DOUBLE},
+    {.test = "project_on_line", .variant = "sizes", .on_batch = feet, .results = 3},
     {.test = "project_on_line", .variant = "closed", .on_doubles = where, .results = 3},
     {.test = "project_on_line", .variant = "open", .on_doubles = where},
     {.test = "point_polygon",

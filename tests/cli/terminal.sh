@@ -8,7 +8,7 @@ if ! script --version 2>/dev/null | grep -q util-linux || ! script -qec true /de
 	echo "no script of util-linux that makes a terminal here"
 	exit 77
 fi
-players=$build/tests/.libs
+players=$build/tests/modules
 escape=$(printf '\033')
 return=$(printf '\r')
 

@@ -46,11 +46,29 @@ refused 'needs a value' $lockstep check --test
 refused 'no-such.so' $lockstep check --plugin no-such.so
 refused 'out of range' $lockstep run --seconds 0
 # A name is one only as lockstep isa prints it.
-for isa in mmx '' SCALAR ' scalar' scala; do
+long=$(printf '%5000s' '' | tr ' ' x)
+for isa in mmx '' SCALAR ' scalar' 'scalar ' scala scalars scalar-emulate Scalar avx Avx2 avx2x "$long"; do
 	refused "LOCKSTEP_ISA=$isa: no such" env LOCKSTEP_ISA="$isa" $lockstep list
 	refused "--isa: no such instruction set: '$isa'" $lockstep duet --isa "$isa" old.so new.so
-	[ -z "$isa" ] || refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "$isa"
+	[ -n "$isa" ] || continue
+	refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "$isa"
+	refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "scalar,$isa"
+	refused "--require: no such instruction set: '$isa'" $lockstep check --require "$isa"
 done
+for isa in Native emulate ALL; do
+	refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "$isa"
+done
+
+# And one that runs here is used, and checked, alone.
+$lockstep isa | sed -n 's/^\([a-z0-9]*\) *native.*/\1/p' >natives
+while read -r isa; do
+	run 0 env LOCKSTEP_ISA="$isa" $lockstep isa
+	[ "$(sed -n 's/^\([a-z0-9]*\) *native, in use.*/\1/p' out)" = "$isa" ] || fail "LOCKSTEP_ISA=$isa: $(cat out)"
+	run 0 $lockstep check --isa "$isa" --test box_box --scene uniform --cases 131
+	[ "$(sed -n 's/^cases *//p' out)" = "$isa" ] || fail "--isa $isa: $(cat out)"
+done <natives
+run 0 $lockstep check --isa native --test box_box --scene uniform --cases 131
+[ "$(sed -n 's/^cases *//p' out | xargs -n 1)" = "$(cat natives)" ] || fail "--isa native: $(cat out)"
 
 # Files: absent, a folder, empty, cut short, binary, and lying.
 refused 'no case file named' $lockstep replay

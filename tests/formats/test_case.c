@@ -123,6 +123,31 @@ static void every_test_and_mode_comes_back(void **state)
 			round_trip(&lockstep_tests[t], mode, comments[(t + mode) % 4]);
 }
 
+/* As many as there may be, each another one; room for them grows many times. */
+static void many_come_back(void **state)
+{
+	enum { MANY = CASE_FILE_MAX };
+	static float column[LOCKSTEP_COLUMNS_MAX][MANY];
+	const struct lockstep_test *test = lockstep_test_find("circle_circle");
+	struct case_file cases = {.test = test, .n = MANY}, back;
+	char error[300] = "";
+	(void)state;
+	for (unsigned k = 0; k < test->columns; ++k) {
+		cases.column[k] = column[k];
+		for (size_t i = 0; i < MANY; ++i)
+			column[k][i] = (float)(i * 8 + k);
+	}
+	world_begin(&cases.world, NULL);
+	assert_true(case_write(path, &cases, "", error, sizeof error));
+	if (!case_read(path, &back, error, sizeof error))
+		fail_msg("%s", error);
+	assert_int_equal(unlink(path), 0);
+	assert_int_equal(back.n, MANY);
+	for (unsigned k = 0; k < test->columns; ++k)
+		assert_memory_equal(back.column[k], column[k], sizeof column[k]);
+	case_free(&back);
+}
+
 static void unwritable_files_leave_nothing(void **state)
 {
 	float zero = 0;
@@ -245,6 +270,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_test_and_mode_comes_back),
+	    cmocka_unit_test(many_come_back),
 	    cmocka_unit_test(unwritable_files_leave_nothing),
 	    cmocka_unit_test(people_may_write_it_their_way),
 	    cmocka_unit_test(mode_is_pairs_if_not_said),

@@ -167,6 +167,34 @@ static void reads_what_it_writes(void **state)
 		}
 }
 
+/* More pixels than 16 bits count, in each format; nothing may repeat after 2^16 of them. */
+static void reads_large_images(void **state)
+{
+	enum { WIDTH = 401, HEIGHT = 331 };
+	static uint8_t walls[WIDTH * HEIGHT];
+	const struct pixel_image image = {WIDTH, HEIGHT, walls};
+	unsigned noise = 2;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof(walls); ++i)
+		walls[i] = next_noise(&noise) % 3 == 0;
+	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
+		struct pixel_image read;
+		char *text, error[200] = "";
+		size_t size;
+		FILE *file = open_memstream(&text, &size);
+
+		assert_non_null(file);
+		pnm_write(file, format, &image);
+		assert_int_equal(fclose(file), 0);
+		if (!try_bytes(text, size, &read, error, sizeof(error)))
+			fail_msg("%s", error);
+		assert_memory_equal(read.walls, walls, sizeof(walls));
+		pnm_free(&read);
+		free(text);
+	}
+}
+
 static void writes_files(void **state)
 {
 	char folder[] = "/tmp/test_pnm_XXXXXX", path[100], error[200] = "", wanted[200];
@@ -251,6 +279,7 @@ int main(void)
 	    cmocka_unit_test(reads_the_greatest),   cmocka_unit_test(writes_all_formats),
 	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(writes_files),
 	    cmocka_unit_test(survives_noise),       cmocka_unit_test(reads_the_shipped_track),
+	    cmocka_unit_test(reads_large_images),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -69,7 +69,7 @@ static void make_good(struct file *file)
 }
 
 /* A field of the directory of a finished file. */
-static uint8_t *entry_of(struct file *file, unsigned lump)
+static inline uint8_t *entry_of(struct file *file, unsigned lump)
 {
 	return file->bytes + file->size - 16 * (file->lumps - lump);
 }

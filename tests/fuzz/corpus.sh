@@ -7,6 +7,12 @@
 
 corpus=$LOCKSTEP_DATA/corpus
 tried=0
+
+# How many inputs a folder has, which must be some.
+count() {
+	find "$1" -mindepth 1 -maxdepth 1 -type f ! -name '.*' | wc -l | grep -v '^ *0$'
+}
+
 $lockstep list --names >names
 while read -r test; do
 	# A test may be new, and have no corpus yet.
@@ -15,7 +21,7 @@ while read -r test; do
 		continue
 	fi
 	run 0 ${RUNNER:-} "$build/fuzz_replay" "$test" "$corpus/$test"
-	says "$test: [1-9][0-9]* inputs"
+	says "^$test: $(count "$corpus/$test") inputs*\$"
 	tried=$((tried + 1))
 done <names
 [ "$tried" -gt 0 ] || fail "no corpus at all in $corpus"
@@ -25,7 +31,7 @@ for inputs in "$corpus"/*/; do
 	target=$(basename "$inputs")
 	if [ -x "$build/fuzz_replay_$target" ]; then
 		run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$inputs"
-		says "fuzz_replay_$target: [1-9][0-9]* inputs"
+		says "^fuzz_replay_$target: $(count "$inputs") inputs*\$"
 	elif ! grep -qx "$target" names; then
 		fail "$inputs is the corpus of no target"
 	fi
@@ -50,6 +56,16 @@ head -c 500 /dev/urandom >junk.case
 run 0 ${RUNNER:-} "$build/fuzz_replay_case" good.case junk.case
 head -c 700 "$LOCKSTEP_DATA/wad/freedoom-e1m1.wad" >cut.wad
 run 0 ${RUNNER:-} "$build/fuzz_replay_wad" cut.wad junk.case "$LOCKSTEP_DATA/wad/freedoom-e1m1.wad"
+
+# A folder may have more than 8 bits count; folders within it, and what is hidden, are not its inputs.
+mkdir -p many/within
+for input in $(seq 300); do
+	ln -s ../good.case "many/$input"
+done
+cp junk.case many/within
+cp junk.case many/.hidden
+run 0 ${RUNNER:-} "$build/fuzz_replay_case" many
+says '^fuzz_replay_case: 300 inputs$'
 
 # A case file made into an input is that case.
 ${RUNNER:-} "$build/fuzz_seed" good.case >seed

@@ -29,17 +29,35 @@ static const struct row circle_line_rows[] = {
     {{100, 0, 1, 0, 0, 1e-30f, 0}, MISS},
     {{9, 0, -1, 0, 0, 4, 0}, MISS},
     {{9, 0, 1, 0, 0, 4, NAN}, MISS},
+    /* Within rounding: the same whichever end comes first. */
+    {{-0x1.a285eap+3f, 0x1.f708bcp+2f, 0x1.923bccp+1f, -0x1.f9126p+3f, 0x1.68068p+2f,
+      -0x1.78c94p+3f, 0x1.eb2c8p+1f},
+     MISS},
+    {{-0x1.a285eap+3f, 0x1.f708bcp+2f, 0x1.923bccp+1f, -0x1.78c94p+3f, 0x1.eb2c8p+1f,
+      -0x1.f9126p+3f, 0x1.68068p+2f},
+     MISS},
 };
 
 static const struct row circle_segment_rows[] = {
-    {{2, 1, 1, 0, 0, 4, 0}, HIT},                                          /* touching its side */
-    {{2, 1, 0.99f, 0, 0, 4, 0}, MISS}, {{-1, 0, 1, 0, 0, 4, 0}, HIT},      /* touching its end */
-    {{-1, 0, 0.5f, 0, 0, 4, 0}, MISS}, {{-1, -1, 1.4f, 0, 0, 4, 0}, MISS}, /* off its corner */
-    {{-1, -1, 1.5f, 0, 0, 4, 0}, HIT}, {{0, 0, 9, -1, 0, 1, 0}, HIT}, /* the segment in the disc */
-    {{1, 0, 0, 0, 0, 4, 0}, HIT},                                     /* the disc is a point */
-    {{3, 4, 5, 0, 0, 0, 0}, HIT},                                     /* the segment is */
-    {{3, 4, 4.9f, 0, 0, 0, 0}, MISS},  {{1, 0, -1, 0, 0, 4, 0}, MISS},
+    {{2, 1, 1, 0, 0, 4, 0}, HIT}, /* touching its side */
+    {{2, 1, 0.99f, 0, 0, 4, 0}, MISS},
+    {{-1, 0, 1, 0, 0, 4, 0}, HIT}, /* touching its end */
+    {{-1, 0, 0.5f, 0, 0, 4, 0}, MISS},
+    {{-1, -1, 1.4f, 0, 0, 4, 0}, MISS}, /* off its corner */
+    {{-1, -1, 1.5f, 0, 0, 4, 0}, HIT},
+    {{0, 0, 9, -1, 0, 1, 0}, HIT}, /* the segment in the disc */
+    {{1, 0, 0, 0, 0, 4, 0}, HIT},  /* the disc is a point */
+    {{3, 4, 5, 0, 0, 0, 0}, HIT},  /* the segment is */
+    {{3, 4, 4.9f, 0, 0, 0, 0}, MISS},
+    {{1, 0, -1, 0, 0, 4, 0}, MISS},
     {{2, 0, 1, 0, 0, NAN, 0}, MISS},
+    /* Within rounding: the same whichever end comes first. */
+    {{-0x1.0d1fbep+3f, 0x1.ccda18p+0f, 0x1.2e399p+2f, 0x1.3af5ep+3f, -0x1.a7e9p+2f, -0x1.197ap+3f,
+      0x1.0418ep+3f},
+     HIT},
+    {{-0x1.0d1fbep+3f, 0x1.ccda18p+0f, 0x1.2e399p+2f, -0x1.197ap+3f, 0x1.0418ep+3f, 0x1.3af5ep+3f,
+      -0x1.a7e9p+2f},
+     HIT},
 };
 
 static const struct row circle_box_rows[] = {

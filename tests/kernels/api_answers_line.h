@@ -34,18 +34,38 @@ static const struct row line_segment_rows[] = {
     {{3, 4, 3, 4, 0, 0, 6, 6}, MISS},
     {{7, 7, 7, 7, 0, 0, 6, 6}, MISS},
     {{2, 2, 2, 2, 2, 2, 2, 2}, HIT}, /* both are */
+    /* Within rounding: the same whichever end comes first. */
+    {{-0x1.5fp-5f, -0x1.e5248p+3f, -0x1.108dp+1f, 0x1.43e4ap+3f, -0x1.407fb8p-1f, -0x1.030808p+3f,
+      0x1.1d914p+3f, -0x1.7243p+2f},
+     MISS},
+    {{-0x1.108dp+1f, 0x1.43e4ap+3f, -0x1.5fp-5f, -0x1.e5248p+3f, -0x1.407fb8p-1f, -0x1.030808p+3f,
+      0x1.1d914p+3f, -0x1.7243p+2f},
+     MISS},
     {{0, 0, 1, 0, NAN, 1, 5, -1}, MISS},
 };
 
 static const struct row segment_segment_rows[] = {
-    {{0, 0, 4, 4, 0, 4, 4, 0}, HIT},          {{0, 0, 4, 0, 2, 0, 2, 3}, HIT}, /* T */
-    {{0, 0, 4, 0, 2, 0x1p-149f, 2, 3}, MISS}, {{0, 0, 1, 1, 1, 1, 2, 0}, HIT}, /* end to end */
+    {{0, 0, 4, 4, 0, 4, 4, 0}, HIT},
+    {{0, 0, 4, 0, 2, 0, 2, 3}, HIT}, /* T */
+    {{0, 0, 4, 0, 2, 0x1p-149f, 2, 3}, MISS},
+    {{0, 0, 1, 1, 1, 1, 2, 0}, HIT}, /* end to end */
     {{0, 0, 4, 0, 3, 0, 9, 0}, HIT}, /* collinear: overlap, touch, apart */
-    {{0, 0, 4, 0, 4, 0, 9, 0}, HIT},          {{0, 0, 4, 0, 5, 0, 9, 0}, MISS},
-    {{0, 0, 1, 1, 2, 2, 3, 3}, MISS},         {{0, 0, 4, 0, 0, 1, 4, 1}, MISS}, /* parallel */
-    {{2, 2, 2, 2, 0, 0, 4, 4}, HIT},                                            /* one is a point */
-    {{2, 3, 2, 3, 0, 0, 4, 4}, MISS},         {{2, 2, 2, 2, 2, 2, 2, 2}, HIT},  /* both are */
-    {{2, 2, 2, 2, 2, 3, 2, 3}, MISS},         {{0, 0, 4, 4, 0, 4, 4, NAN}, MISS},
+    {{0, 0, 4, 0, 4, 0, 9, 0}, HIT},
+    {{0, 0, 4, 0, 5, 0, 9, 0}, MISS},
+    {{0, 0, 1, 1, 2, 2, 3, 3}, MISS},
+    {{0, 0, 4, 0, 0, 1, 4, 1}, MISS}, /* parallel */
+    {{2, 2, 2, 2, 0, 0, 4, 4}, HIT},  /* one is a point */
+    {{2, 3, 2, 3, 0, 0, 4, 4}, MISS},
+    {{2, 2, 2, 2, 2, 2, 2, 2}, HIT}, /* both are */
+    {{2, 2, 2, 2, 2, 3, 2, 3}, MISS},
+    {{0, 0, 4, 4, 0, 4, 4, NAN}, MISS},
+    /* Within rounding: the same whichever end comes first. */
+    {{-0x1.17e2cp+2f, -0x1.b32bp+1f, 0x1.10d76p+3f, 0x1.8fad8p+1f, -0x1.0613fcp+2f, -0x1.a12902p+1f,
+      0x1.51ba8p+3f, -0x1.583e8p+2f},
+     MISS},
+    {{0x1.10d76p+3f, 0x1.8fad8p+1f, -0x1.17e2cp+2f, -0x1.b32bp+1f, -0x1.0613fcp+2f, -0x1.a12902p+1f,
+      0x1.51ba8p+3f, -0x1.583e8p+2f},
+     MISS},
 };
 
 /* ---- Where segments cross ------------------------------------------------------------------- */
@@ -123,7 +143,8 @@ static const struct row segment_segment_point_rows[] = {
 
 /*
  * How far before the wall a move of length 1 ends: 0.001f is 0x1.0624dep-10, so that 0.5f - 0.001f
- * rounds to 1/2 - 33554 * 2^-25, and 1 - 0.001f to 1 - 16777 * 2^-24, which is as far.
+ * rounds to 1/2 - 33554 * 2^-25, and 1 - 0.001f to 1 - 16777 * 2^-24, which is as far. Where float leaves
+ * the place in doubt, as of moves that end at the wall or at its ends, it is 0.001f.
  */
 #define SHORT (16777 * 0x1p-24f)
 
@@ -137,28 +158,40 @@ static const struct row move_until_wall_rows[] = {
     {{0, 4, 0, -4, -8, 0, 8, 0}, HIT_AT(-16 * SHORT, 0)},
     {{-4, -4, 4, 4, -2, 2, 2, -2}, HIT_AT(-4 * SHORT, 4 * SHORT)},
     {{-4, -4, 4, 4, 2, -2, -2, 2}, HIT_AT(4 * SHORT, -4 * SHORT)},
-    {{0, -4, 0, 4, -16, 0, 0, 0}, HIT_AT(-16 * SHORT, 0)}, /* P on the wall */
-    {{0, -4, 0, 4, -1, 0, 4095, 0}, HIT_AT(-1, 0)},        /* l = 2^-12 < 0.001: not backwards */
-    {{0, -4, 0, 0, -8, 0, 8, 0}, HIT_AT(-16 * SHORT, 0)},  /* grazing the wall's end, and past it */
+    {{0, -4, 0, 4, -16, 0, 0, 0}, HIT_AT(-16 * 0.001f, 0)}, /* P on the wall */
+    {{0, -4, 0, 4, -1, 0, 4095, 0}, HIT_AT(-1, 0)},         /* l = 2^-12 < 0.001: not backwards */
+    {{0, -4, 0, 0, -8, 0, 8, 0}, HIT_AT(-16 * 0.001f, 0)}, /* grazing the wall's end, and past it */
     {{0, -4, 0, 0, -8, 0x1p-149f, 8, 0x1p-149f}, GIVES(8, 0x1p-149f)},
+    {{0, 0x1.1ddb56p-67f, 0x1.fffffcp+127f, 1, -0x1.2f8a38p+9f, 1, 0x1.fffffap+127f, 0},
+     HIT_AT(0x1.fef9d6p+126f, 0.501f)},         /* float overflows, and nothing is left of l */
     {{0, -4, 0, 4, 0, 1, -8, 1}, HIT_AT(0, 1)}, /* on the wall: away from it, across, along it */
     {{0, -4, 0, 4, 0, 1, 8, 1}, HIT_AT(0, 1)},
     {{0, -4, 0, 4, 0, 1, 0, 9}, HIT_AT(0, 1)},
-    {{0, -4, 0, 4, 0, 4, 0, 9}, HIT_AT(0, 4)},          /* away from its end */
-    {{0, 0, 4, 0, -4, 0, 4, 0}, HIT_AT(-8 * SHORT, 0)}, /* along it, from before */
-    {{0, 0, 4, 0, 8, 0, 0, 0}, HIT_AT(4 + 8 * SHORT, 0)},
+    {{0, -4, 0, 4, 0, 4, 0, 9}, HIT_AT(0, 4)},           /* away from its end */
+    {{0, 0, 4, 0, -4, 0, 4, 0}, HIT_AT(-8 * 0.001f, 0)}, /* along it, from before */
+    {{0, 0, 4, 0, 8, 0, 0, 0}, HIT_AT(4 + 8 * 0.001f, 0)},
+    {{1, 1, 3, 3, 0, 0, 4, 4},
+     HIT_AT((float)(1 - 4 * (double)0.001f), (float)(1 - 4 * (double)0.001f))},
     {{0, 0, 4, 0, 5, 0, 8, 0}, GIVES(8, 0)},
-    {{0, 0, 0, 0, -8, 0, 8, 0}, HIT_AT(-16 * SHORT, 0)}, /* the wall is a point */
+    {{0, 0, 0, 0, -8, 0, 8, 0}, HIT_AT(-16 * 0.001f, 0)}, /* the wall is a point */
     {{0, 0, 0, 0, -8, 1, 8, 1}, GIVES(8, 1)},
     {{0, 0, 4, 0, 1, 1, 1, 1}, GIVES(1, 1)}, /* no move: off the wall, on it */
     {{0, 0, 4, 0, 1, 0, 1, 0}, HIT_AT(1, 0)},
-    /* det(AB, AO) = 2^-21 is within doubt, and 1 + 2^-22 - 0.499 * 2^-21 is 1, on the wall: O. */
+    /* 1 + 2^-22 - 0.499 * 2^-21 is 1, on the wall: O. Then 1 + 1.024 * 2^-21, and 1 + 1.024 * 2^-19. */
     {{0, 0, 2, 2, 1, 1 + 0x1p-22f, 1, 1 - 0x1p-22f}, HIT_AT(1, 1 + 0x1p-22f)},
-    /* X is 1 + 2^-21, and det(AB, AX) = 2^-20: in doubt, too. Then 1 + 2^-19: beyond doubt. */
-    {{0, 0, 2, 2, 1, 1 + 0x1p-12f, 1, 1 - 0x1p-12f}, HIT_AT(1, 1 + 0x1p-12f)},
+    {{0, 0, 2, 2, 1, 1 + 0x1p-12f, 1, 1 - 0x1p-12f}, HIT_AT(1, 1 + 0x1p-21f)},
     {{0, 0, 2, 2, 1, 1 + 0x1p-10f, 1, 1 - 0x1p-10f}, HIT_AT(1, 1 + 0x1p-19f)},
-    /* All products vanish, so that O might be on the wall. */
-    {{0, -1e-30f, 0, 1e-30f, -1e-30f, 0, 1e-30f, 0}, HIT_AT(-1e-30f, 0)},
+    /* P is on the wall: det(AB, AP) is 0, but rounds to something else. */
+    {{0x1.74p+5f, 0x1.5p+5f, 0x1.cp+1f, 0x1p+1f, 0x1.04p+6f, 0x1.f1999ap+5f, 0x1.b4b914p+3f,
+      0x1.6e116p+3f},
+     HIT_AT(0x1.b65dc2p+3f, 0x1.6fb134p+3f)},
+    /* A step at a wall that is a million times as long, whichever end comes first. */
+    {{-0x1p20f, -0x1p20f, 0x1p20f, 0x1p20f, 0, 1, 1, 0},
+     HIT_AT((float)(0.5 - (double)0.001f), (float)(0.5 + (double)0.001f))},
+    {{0x1p20f, 0x1p20f, -0x1p20f, -0x1p20f, 0, 1, 1, 0},
+     HIT_AT((float)(0.5 - (double)0.001f), (float)(0.5 + (double)0.001f))},
+    /* All products vanish, in float. */
+    {{0, -1e-30f, 0, 1e-30f, -1e-30f, 0, 1e-30f, 0}, HIT_AT(-2 * 1e-30f * 0.001f, 0)},
     {{0, -0x1p60f, 0, 0x1p60f, -0x1p60f, 0, 0x1p60f, 0}, HIT_AT(-0x1p61f * SHORT, 0)},
     {{0, -1e18f, 0, 1e18f, -1e18f, 0, -1, 0}, GIVES(-1, 0)},
     {{0, -4, 0, NAN, -8, 0, 8, 0}, GIVES(NAN, NAN)},
@@ -177,7 +210,8 @@ static const struct row line_normal_rows[] = {
     {{0, 0, -3, 4, -1, 0}, GIVES(-0.8f, -0.6f)},
     {{0, 0, -3, 4, 1, 0}, GIVES(0.8f, 0.6f)},
     {{0, 0, -3, 4, -6, 8}, GIVES(0, 0)},
-    {{2, 3, 2, 3, 9, 9}, GIVES(0, 0)}, /* a == b */
+    {{0, 0, 1, 7, 3, 21}, GIVES(0, 0)}, /* 1 / 7 is no float: U is (1/2, 7/2) */
+    {{2, 3, 2, 3, 9, 9}, GIVES(0, 0)},  /* a == b */
     {{2, 3, 2, 3, 2, 3}, GIVES(0, 0)},
     {{0, 0, 1e-30f, 0, 0, 1}, GIVES(0, 1)},
     {{0, 0, 0x4p-100f, 0x3p-100f, 0, 5}, GIVES(-0.6f, 0.8f)},

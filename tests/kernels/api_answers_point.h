@@ -35,14 +35,25 @@ static const struct row point_circle_rows[] = {
 };
 
 static const struct row point_triangle_rows[] = {
-    {{1, 1, 0, 0, 4, 0, 0, 4}, HIT},  {{1, 1, 0, 0, 0, 4, 4, 0}, HIT},   /* clockwise */
-    {{2, 2, 0, 0, 4, 0, 0, 4}, HIT},                                     /* on an edge */
-    {{0, 0, 0, 0, 4, 0, 0, 4}, HIT},                                     /* on a vertex */
-    {{3, 2, 0, 0, 4, 0, 0, 4}, MISS}, {{-1, 0, 0, 0, 4, 0, 0, 4}, MISS}, /* on an edge's line */
-    {{3, 3, 0, 0, 2, 2, 4, 4}, HIT}, /* the triangle is a segment */
-    {{5, 5, 0, 0, 2, 2, 4, 4}, MISS}, {{1, 2, 0, 0, 2, 2, 4, 4}, MISS},
+    {{1, 1, 0, 0, 4, 0, 0, 4}, HIT},
+    {{1, 1, 0, 0, 0, 4, 4, 0}, HIT}, /* clockwise */
+    {{2, 2, 0, 0, 4, 0, 0, 4}, HIT}, /* on an edge */
+    {{0, 0, 0, 0, 4, 0, 0, 4}, HIT}, /* on a vertex */
+    {{3, 2, 0, 0, 4, 0, 0, 4}, MISS},
+    {{-1, 0, 0, 0, 4, 0, 0, 4}, MISS}, /* on an edge's line */
+    {{3, 3, 0, 0, 2, 2, 4, 4}, HIT},   /* the triangle is a segment */
+    {{5, 5, 0, 0, 2, 2, 4, 4}, MISS},
+    {{1, 2, 0, 0, 2, 2, 4, 4}, MISS},
     {{7, 7, 7, 7, 7, 7, 7, 7}, HIT}, /* or a point */
-    {{7, 8, 7, 7, 7, 7, 7, 7}, MISS}, {{1, 1, 0, 0, 4, 0, NAN, 4}, MISS},
+    {{7, 8, 7, 7, 7, 7, 7, 7}, MISS},
+    {{1, 1, 0, 0, 4, 0, NAN, 4}, MISS},
+    /* Within rounding of the side of two triangles: in one of them. */
+    {{0x1.e703d6p-1f, 0x1.9263fp+2f, 0x1.327dap+3f, -0x1.59ca2p+3f, -0x1.f60d8p+1f, 0x1.fe34cp+3f,
+      -17, -24},
+     MISS},
+    {{0x1.e703d6p-1f, 0x1.9263fp+2f, -0x1.f60d8p+1f, 0x1.fe34cp+3f, 0x1.327dap+3f, -0x1.59ca2p+3f,
+      36, 3},
+     HIT},
 };
 
 static const struct row point_on_segment_band_rows[] = {

@@ -18,68 +18,73 @@ struct outputs {
 typedef void caller(size_t n, const float *const *in, unsigned one, const void *world,
 		    struct outputs *to);
 
+/* How the rows of each operand lie in the next calls; and the fields that say so of operand o. */
+static struct lockstep_layout call_layout[LOCKSTEP_OPERANDS_MAX];
+
 /* clang-format off */
-#define PAIR(c, o) {.x = (c)[0], .y = (c)[1], .one = (o)}
+#define BY(o) \
+	.one = one >> (o) & 1, .index = call_layout[o].index, .stride = call_layout[o].stride
+#define PAIR(c, o) {.x = (c)[0], .y = (c)[1], BY(o)}
 #define POINT(c, o) ((struct lockstep_point)PAIR(c, o))
 #define VEC(c, o) ((struct lockstep_vec)PAIR(c, o))
 #define NORMAL(c, o) ((struct lockstep_normal)PAIR(c, o))
-#define CIRCLE(c, o) ((struct lockstep_circle){.x = (c)[0], .y = (c)[1], .r = (c)[2], .one = (o)})
-#define ENDS(c, o) {.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], .one = (o)}
+#define CIRCLE(c, o) ((struct lockstep_circle){.x = (c)[0], .y = (c)[1], .r = (c)[2], BY(o)})
+#define ENDS(c, o) {.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], BY(o)}
 #define SEGMENT(c, o) ((struct lockstep_segment)ENDS(c, o))
 #define LINE(c, o) ((struct lockstep_line)ENDS(c, o))
 #define BOX(c, o) \
 	((struct lockstep_box){ \
-		.min_x = (c)[0], .min_y = (c)[1], .max_x = (c)[2], .max_y = (c)[3], .one = (o)})
+		.min_x = (c)[0], .min_y = (c)[1], .max_x = (c)[2], .max_y = (c)[3], BY(o)})
 #define OBB(c, o) \
 	((struct lockstep_obb){ \
 		.x = (c)[0], .y = (c)[1], .hx = (c)[2], .hy = (c)[3], .cos = (c)[4], .sin = (c)[5], \
-		.one = (o)})
+		BY(o)})
 #define TRIANGLE(c, o) \
 	((struct lockstep_triangle){ \
 		.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], .cx = (c)[4], .cy = (c)[5], \
-		.one = (o)})
+		BY(o)})
 #define CONVEX(c, o) \
 	((struct lockstep_convex){ \
 		.x0 = (c)[0], .y0 = (c)[1], .x1 = (c)[2], .y1 = (c)[3], .x2 = (c)[4], .y2 = (c)[5], \
 		.x3 = (c)[6], .y3 = (c)[7], .x4 = (c)[8], .y4 = (c)[9], .x5 = (c)[10], .y5 = (c)[11], \
-		.x6 = (c)[12], .y6 = (c)[13], .x7 = (c)[14], .y7 = (c)[15], .one = (o)})
-#define TRIPLE(c, o) {.x = (c)[0], .y = (c)[1], .z = (c)[2], .one = (o)}
+		.x6 = (c)[12], .y6 = (c)[13], .x7 = (c)[14], .y7 = (c)[15], BY(o)})
+#define TRIPLE(c, o) {.x = (c)[0], .y = (c)[1], .z = (c)[2], BY(o)}
 #define POINT3(c, o) ((struct lockstep_point3)TRIPLE(c, o))
 #define VEC3(c, o) ((struct lockstep_vec3)TRIPLE(c, o))
 #define SEGMENT3(c, o) \
 	((struct lockstep_segment3){ \
 		.ax = (c)[0], .ay = (c)[1], .az = (c)[2], .bx = (c)[3], .by = (c)[4], .bz = (c)[5], \
-		.one = (o)})
+		BY(o)})
 #define PLANE(v, o) \
-	((struct lockstep_plane){.a = (v)[0], .b = (v)[1], .c = (v)[2], .d = (v)[3], .one = (o)})
+	((struct lockstep_plane){.a = (v)[0], .b = (v)[1], .c = (v)[2], .d = (v)[3], BY(o)})
 #define TRIANGLE3(c, o) \
 	((struct lockstep_triangle3){ \
 		.ax = (c)[0], .ay = (c)[1], .az = (c)[2], .bx = (c)[3], .by = (c)[4], .bz = (c)[5], \
-		.cx = (c)[6], .cy = (c)[7], .cz = (c)[8], .one = (o)})
+		.cx = (c)[6], .cy = (c)[7], .cz = (c)[8], BY(o)})
 #define SPHERE(c, o) \
-	((struct lockstep_sphere){.x = (c)[0], .y = (c)[1], .z = (c)[2], .r = (c)[3], .one = (o)})
+	((struct lockstep_sphere){.x = (c)[0], .y = (c)[1], .z = (c)[2], .r = (c)[3], BY(o)})
 #define MOTION(c, o) \
 	((struct lockstep_motion){ \
 		.x = (c)[0], .y = (c)[1], .z = (c)[2], .r = (c)[3], .dx = (c)[4], .dy = (c)[5], \
-		.dz = (c)[6], .one = (o)})
+		.dz = (c)[6], BY(o)})
 #define BEND(v, o) \
 	((struct lockstep_bend){ \
 		.ax = (v)[0], .ay = (v)[1], .bx = (v)[2], .by = (v)[3], .cx = (v)[4], .cy = (v)[5], \
-		.one = (o)})
-#define OFFSET(c, o) ((struct lockstep_offset){.d = (c)[0], .one = (o)})
+		BY(o)})
+#define OFFSET(c, o) ((struct lockstep_offset){.d = (c)[0], BY(o)})
 #define INTS(column) ((const int32_t *)(column))
-#define PIXEL(c, o) ((struct lockstep_pixel){.x = INTS((c)[0]), .y = INTS((c)[1]), .one = (o)})
+#define PIXEL(c, o) ((struct lockstep_pixel){.x = INTS((c)[0]), .y = INTS((c)[1]), BY(o)})
 #define PIXEL_BOX(c, o) \
 	((struct lockstep_pixel_box){ \
 		.x = INTS((c)[0]), .y = INTS((c)[1]), .w = INTS((c)[2]), .h = INTS((c)[3]), \
-		.one = (o)})
+		BY(o)})
 #define PIXEL_CIRCLE(c, o) \
 	((struct lockstep_pixel_circle){ \
-		.x = INTS((c)[0]), .y = INTS((c)[1]), .r = INTS((c)[2]), .one = (o)})
+		.x = INTS((c)[0]), .y = INTS((c)[1]), .r = INTS((c)[2]), BY(o)})
 #define TURNED_BOX(c, o) \
 	((struct lockstep_turned_box){ \
 		.x = INTS((c)[0]), .y = INTS((c)[1]), .w = INTS((c)[2]), .h = INTS((c)[3]), \
-		.angle = INTS((c)[4]), .one = (o)})
+		.angle = INTS((c)[4]), BY(o)})
 
 /* Where its results go. */
 #define OUT1 to->out[0]
@@ -92,20 +97,20 @@ typedef void caller(size_t n, const float *const *in, unsigned one, const void *
 				struct outputs *to) \
 	{ \
 		(void)world; \
-		lockstep_##test(n, A(in, one & 1), B(in + (split), one >> 1 & 1), __VA_ARGS__); \
+		lockstep_##test(n, A(in, 0), B(in + (split), 1), __VA_ARGS__); \
 	}
 #define CALL1(test, A, ...) \
 	static void call_##test(size_t n, const float *const *in, unsigned one, const void *world, \
 				struct outputs *to) \
 	{ \
 		(void)world; \
-		lockstep_##test(n, A(in, one & 1), __VA_ARGS__); \
+		lockstep_##test(n, A(in, 0), __VA_ARGS__); \
 	}
 #define CALL_ON(test, A, ...) \
 	static void call_##test(size_t n, const float *const *in, unsigned one, const void *world, \
 				struct outputs *to) \
 	{ \
-		lockstep_##test(n, A(in, one & 1), world, __VA_ARGS__); \
+		lockstep_##test(n, A(in, 0), world, __VA_ARGS__); \
 	}
 /* clang-format on */
 

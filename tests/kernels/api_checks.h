@@ -11,26 +11,33 @@
 
 static void *worlds[KNOWN_TESTS];
 
+/* That of known[t]; NULL if it has none, or out of memory. */
+static inline void *make_world(size_t t)
+{
+	const struct known_world *w = known[t].world;
+	const struct lockstep_test *test = lockstep_test_find(known[t].name);
+	float column[WORLD_COLUMNS][WORLD_ROWS];
+	const float *columns[WORLD_COLUMNS];
+	void *world = NULL;
+	if (known[t].make)
+		return known[t].make();
+	if (!w)
+		return NULL;
+	for (unsigned c = 0; c < test->world->row.columns; ++c) {
+		for (size_t i = 0; i < w->rows[0] + w->rows[1]; ++i)
+			column[c][i] = w->row[i][c];
+		columns[c] = column[c];
+	}
+	(void)test->world->create(&world, w->parts, w->rows, columns);
+	return world;
+}
+
 static inline int make_worlds(void **state)
 {
 	(void)state;
-	for (size_t t = 0; t < KNOWN_TESTS; ++t) {
-		const struct known_world *w = known[t].world;
-		const struct lockstep_test *test = lockstep_test_find(known[t].name);
-		float column[WORLD_COLUMNS][WORLD_ROWS];
-		const float *columns[WORLD_COLUMNS];
-		if (known[t].make && !(worlds[t] = known[t].make()))
+	for (size_t t = 0; t < KNOWN_TESTS; ++t)
+		if (!(worlds[t] = make_world(t)) && (known[t].make || known[t].world))
 			return -1;
-		if (!w)
-			continue;
-		for (unsigned c = 0; c < test->world->row.columns; ++c) {
-			for (size_t i = 0; i < w->rows[0] + w->rows[1]; ++i)
-				column[c][i] = w->row[i][c];
-			columns[c] = column[c];
-		}
-		if (test->world->create(&worlds[t], w->parts, w->rows, columns) != LOCKSTEP_OK)
-			return -1;
-	}
 	return 0;
 }
 
@@ -91,21 +98,66 @@ static inline bool check_rest(const struct known *k, const struct outputs *to, s
 	return true;
 }
 
+/* Operands laid out in another way: bit 0 of it by index, bit 1 as structs. */
+enum { WAYS = 4, PLACES_OF_ROWS = 131 /* a prime */, FIELDS = LOCKSTEP_COLUMNS_MAX + 4 };
+static float laid_out[LOCKSTEP_COLUMNS_MAX][PLACES_OF_ROWS * FIELDS];
+static uint32_t row_index[LOCKSTEP_OPERANDS_MAX][CASES];
+
+/* Columns `from` to `to` of operand o; rows that no case has are NaN. */
+static inline void lay_out(unsigned way, size_t n, unsigned o, unsigned from, unsigned to,
+			   float in[LOCKSTEP_COLUMNS_MAX][CASES], const float **columns)
+{
+	const unsigned fields = to - from + 2 + o;
+	for (unsigned c = from; c < to; ++c) {
+		float *column = way & 2 ? laid_out[from] + (to - 1 - c) : laid_out[c];
+		for (size_t i = 0; i < PLACES_OF_ROWS; ++i)
+			column[way & 2 ? i * fields : i] = NAN;
+		for (size_t i = 0; i < n; ++i) {
+			row_index[o][i] =
+			    (uint32_t)(way & 1 ? (i * 37 + 11 + o) % PLACES_OF_ROWS : i);
+			memcpy(&column[row_index[o][i] * (way & 2 ? fields : 1)], &in[c][i],
+			       sizeof *column);
+		}
+		columns[c] = column;
+	}
+	call_layout[o].index = way & 1 ? row_index[o] : NULL;
+	call_layout[o].stride = way & 2 ? fields * sizeof(float) : 0;
+}
+
+/* Operands that are one for all cases have an index that nobody may look at. */
+static inline void lay_out_all(const struct known *k, unsigned way, size_t n, unsigned one,
+			       float in[LOCKSTEP_COLUMNS_MAX][CASES], const float **columns)
+{
+	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o) {
+		call_layout[o] = (struct lockstep_layout){(const uint32_t *)sizeof(uint32_t), 12};
+		if (way > 0 && !(one >> o & 1))
+			lay_out(way, n, o, o ? k->split : 0, o ? k->columns : k->split, in,
+				columns);
+		else if (way == 0)
+			call_layout[o] = (struct lockstep_layout){NULL, 0};
+	}
+}
+
 /* Case i is of row[i]. */
 static inline bool check(const struct known *k, size_t n, unsigned one,
 			 float in[LOCKSTEP_COLUMNS_MAX][CASES], const int *row)
 {
-	struct outputs to;
 	const float *columns[LOCKSTEP_COLUMNS_MAX];
-	memset(&to, 0xa5, sizeof to);
 	for (unsigned c = 0; c < k->columns; ++c)
 		columns[c] = in[c];
-	k->call(n, columns, one, worlds[k - known], &to);
-	for (size_t i = 0; i < n; ++i)
-		if (!check_case(k, &to, i, row[i]))
-			return complain(k, n, one, i, row[i],
-					row[i] >= 0 ? "wrong answer" : "NaN counts");
-	return check_rest(k, &to, n) || complain(k, n, one, n, -1, "too much was written");
+	for (unsigned way = 0; way < WAYS; ++way) {
+		struct outputs to;
+		memset(&to, 0xa5, sizeof to);
+		lay_out_all(k, way, n, one, in, columns);
+		k->call(n, columns, one, worlds[k - known], &to);
+		for (size_t i = 0; i < n; ++i)
+			if (!check_case(k, &to, i, row[i]))
+				return complain(k, n, one, i, row[i],
+						row[i] >= 0 ? "wrong answer" : "NaN counts");
+		if (!check_rest(k, &to, n))
+			return complain(k, n, one, n, -1, "too much was written");
+	}
+	return true;
 }
 
 /* An operand of a row, its bits. */

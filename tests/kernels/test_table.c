@@ -145,6 +145,38 @@ static void calls_by_name_answer_as_the_typed_ones(void **state)
 	}
 }
 
+/* The place of an operand's shape in a test's name, where "point3" is a point; or NULL. */
+static const char *in_name(const char *name, const char *operand)
+{
+	char shape[32];
+	snprintf(shape, sizeof shape, "%.*s", (int)strcspn(operand, "3"), operand);
+	return strstr(name, shape);
+}
+
+/* As the header says, with the exceptions that it names. Two of one shape are in no order. */
+static void operands_come_in_the_order_of_the_name(void **state)
+{
+	static const char *const others[] = {"in_front", "point_on_segment_band", "reflect",
+					     "slide",    "sphere_sweep",          "offset_curve"};
+	size_t exceptions = 0;
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		const struct lockstep_test *test = lockstep_test_at(t);
+		const char *name = lockstep_test_name(test);
+		const char *first = lockstep_test_operand_name(test, 0);
+		const char *second = lockstep_test_operand_name(test, 1);
+		if (!second || strcmp(first, second) == 0 || lockstep_test_judge(test))
+			continue;
+		const char *place = in_name(name, first), *next = in_name(name, second);
+		bool expected = place && (!next || place < next), other = false;
+		for (size_t k = 0; k < sizeof others / sizeof *others; ++k)
+			other = other || strcmp(name, others[k]) == 0;
+		assert_int_equal(expected, !other);
+		exceptions += other;
+	}
+	assert_int_equal(exceptions, sizeof others / sizeof *others);
+}
+
 static void every_test_is_called(void **state)
 {
 	(void)state;
@@ -182,6 +214,7 @@ int main(void)
 	    cmocka_unit_test(tests_are_found_by_number_and_by_name),
 	    cmocka_unit_test(functions_tell_what_the_table_says),
 	    cmocka_unit_test(calls_by_name_answer_as_the_typed_ones),
+	    cmocka_unit_test(operands_come_in_the_order_of_the_name),
 	    cmocka_unit_test(every_test_is_called),
 	    cmocka_unit_test(calls_that_lack_something_are_refused),
 	};

@@ -95,6 +95,36 @@ static void bad_polygons_are_refused(void **state)
 	}
 }
 
+/* A slit to a hole, a spike outwards and one inwards, a fold, and all of it in one line. */
+static void sides_may_run_along_each_other(void **state)
+{
+	static const struct {
+		size_t n;
+		float x[10], y[10];
+	} rows[] = {
+	    {10, {0, 8, 8, 0, 0, 2, 2, 6, 4, 2}, {0, 0, 8, 8, 0, 2, 6, 4, 2, 2}},
+	    {6, {0, 4, 4, 8, 4, 0}, {0, 0, 2, 2, 2, 4}},
+	    {7, {0, 4, 4, 2, 4, 4, 0}, {0, 0, 2, 2, 2, 4, 4}},
+	    {6, {0, 6, 2, 8, 8, 0}, {0, 0, 0, 0, 8, 8}},
+	    {4, {0, 6, 2, 8}, {1, 1, 1, 1}},
+	};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
+		struct lockstep_polygon *polygon;
+		struct lockstep_triangles *triangles;
+		size_t corners[3 * 8];
+
+		assert_int_equal(
+		    lockstep_polygon_create(&polygon, 1, &rows[i].n, rows[i].x, rows[i].y),
+		    LOCKSTEP_OK);
+		assert_int_equal(lockstep_reference_triangulate(polygon, corners), LOCKSTEP_OK);
+		assert_int_equal(lockstep_polygon_triangulate(polygon, &triangles), LOCKSTEP_OK);
+		lockstep_triangles_free(triangles);
+		lockstep_polygon_free(polygon);
+	}
+}
+
 /* ---- The reference's exact signs ----------------------------------------------------------------- */
 
 #if HAVE_GMP
@@ -155,6 +185,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_reference_turns_the_right_way),
 	    cmocka_unit_test(bad_polygons_are_refused),
+	    cmocka_unit_test(sides_may_run_along_each_other),
 	    cmocka_unit_test(polygons_are_cut),
 	    cmocka_unit_test(size_does_not_matter),
 	};

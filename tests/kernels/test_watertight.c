@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lockstep_segment_triangle() is watertight: a segment from well inside a closed surface to well
- * outside hits at least one triangle of it, and one across two triangles with a common side hits at
- * least one of them, aimed as they are here at points of sides and at vertices, where rounding
- * decides. On the reference, every build that runs, and, for some, the exact truth.
+ * outside hits at least one triangle of it, and one across two triangles with a common side, seen on
+ * either side of that, hits at least one of them, aimed as they are here at points of sides and at
+ * vertices, where rounding decides. If both are seen on one side of it, a segment that touches only
+ * that may slip past both. On the reference, every build that runs, and, for some, the exact truth.
  *
  * What must be `well` away: no triangle that the line meets, or nearly, may reach past an end in
  * the line's direction. Of one seen edge-on no rounding error tells where along itself it is met.
@@ -179,6 +180,53 @@ static void two_triangles_with_a_common_side(void **state)
 	print_shots();
 }
 
+/* ---- Two triangles on one side of their common one ------------------------------------------------ */
+
+/* How many of the triangles ABC and ABD everybody says that PQ hits. */
+static size_t hits_of_pair(const float pq[6], const float side[6], const float other[2][3])
+{
+	float column[15][2];
+	const float *in[15];
+	uint64_t hits = 0, first = 0;
+
+	for (unsigned i = 0; i < 2; ++i)
+		for (unsigned k = 0; k < 15; ++k) {
+			column[k][i] = k < 6 ? pq[k] : k < 12 ? side[k - 6] : other[i][k - 12];
+			in[k] = column[k];
+		}
+	const struct lockstep_batch batch = {.n = 2, .in = in, .hits = &hits};
+
+	for (unsigned who = 0; who < shooters; ++who) {
+		shooter[who].kernel(&batch);
+		if (who == 0)
+			first = hits;
+		assert_int_equal(hits, first);
+	}
+	return (first & 1) + (first >> 1);
+}
+
+/* PQ has the middle of AB on it, so in truth it hits both. */
+static void a_fold_may_be_missed(void **state)
+{
+	static const float pq[] = {-760, -1288, 1090, 3530, 1367, -2905};
+	static const float side[] = {3757, 736, -1198, -129, -126, -1416};
+	static const float other[2][3] = {{-1269, 3764, -1854}, {1245, 2576, 1218}};
+	lockstep_exact *exact = harness_of(shooting)->exact;
+
+	(void)state;
+	assert_int_equal(hits_of_pair(pq, side, other), 0);
+	for (unsigned i = 0; exact && i < 2; ++i) {
+		struct lockstep_truth truth;
+		float operands[15];
+
+		memcpy(operands, pq, sizeof pq);
+		memcpy(operands + 6, side, sizeof side);
+		memcpy(operands + 12, other[i], sizeof other[i]);
+		exact(operands, NULL, &truth);
+		assert_true(truth.hit && truth.sign == 0);
+	}
+}
+
 /* Segments that end before the surface hit nothing: so it is not that all are hits. */
 static void what_ends_before_is_a_miss(void **state)
 {
@@ -201,6 +249,7 @@ int main(int argc, char **argv)
 	    cmocka_unit_test(random_closed_surfaces),
 	    cmocka_unit_test(a_real_mesh),
 	    cmocka_unit_test(two_triangles_with_a_common_side),
+	    cmocka_unit_test(a_fold_may_be_missed),
 	    cmocka_unit_test(what_ends_before_is_a_miss),
 	};
 

@@ -39,6 +39,10 @@ static void polygons_keep_what_they_were_given(void **state)
 	assert_int_equal(lockstep_polygon_ring(polygon, 1, &got_x, &got_y), 3);
 	assert_memory_equal(got_x, ring_x + 4, 3 * sizeof *got_x);
 	assert_memory_equal(got_y, ring_y + 4, 3 * sizeof *got_y);
+	for (size_t beyond = 2; beyond != 1; beyond = beyond == 2 ? SIZE_MAX : 1) {
+		assert_int_equal(lockstep_polygon_ring(polygon, beyond, &got_x, &got_y), 0);
+		assert_true(!got_x && !got_y);
+	}
 	/* In it, in the hole. */
 	const float in[][2] = {{0.5f, 2}, {5, 2}};
 	const struct lockstep_point points = {in[0], in[1], false};

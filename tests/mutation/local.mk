@@ -1,14 +1,51 @@
 # SPDX-License-Identifier: MIT
 # Small faults, and who finds them. What tests/mutation/mutation.sh must know of this build:
 check_PROGRAMS += %D%/mutants
-%C%_mutants_SOURCES = %D%/mutants.c %D%/mutants_rules.h %D%/mutants_tokens.h
+%C%_mutants_SOURCES = %D%/mutants.c %D%/mutants_harness.h %D%/mutants_rules.h %D%/mutants_tokens.h
 # Unit tests that know by themselves what kernels and references, or exact truths, have to say.
-mutation_kernel_witnesses = $(filter %/test_api %/test_dilate %/test_cross_axes %/test_cross_pixels %/test_cross_walk \
-	%/test_mesh %/test_slabs %/test_triangulate %/test_triangulate_lattice %/test_winding,$(unit_tests))
+mutation_kernel_witnesses = $(filter %/test_api %/test_clearance %/test_cross_axes %/test_cross_pixels \
+	%/test_cross_walk %/test_dilate %/test_large_mazes %/test_mesh %/test_polygon_map %/test_slabs %/test_triangle_cells \
+	%/test_triangulate %/test_triangulate_lattice %/test_winding,$(unit_tests))
 mutation_exact_witnesses = $(filter tests/reference/% %/test_accuracy %/test_accuracy_run %/test_grazing \
 	%/test_known_rates %/test_specimens %/test_worst,$(unit_tests))
-mutation_drivers = $(filter %/driver.h %/driver_values.h %/driver_world.h,$(libcore_la_SOURCES))
-mutation_lanes = $(lane_headers) $(filter kernels/lanes/%,$(libcore_la_SOURCES))
+# The folders of the harness, and who knows what each has to do: unit tests, and tests of commands. Those that take
+# several of these seconds, or that a busy machine disturbs, are left out.
+mutation_folders = check scenes fuzz formats results bench plugins
+mutation_sources_check = $(libcheck_la_SOURCES)
+mutation_sources_scenes = $(libscenes_la_SOURCES)
+mutation_sources_fuzz = $(libfuzz_la_SOURCES) $(libfuzzmain_la_SOURCES) $(fuzz_replay_SOURCES) \
+	$(fuzz_readers:%=fuzz/fuzz_%.c)
+mutation_sources_formats = $(libformats_la_SOURCES)
+mutation_sources_results = $(libresults_la_SOURCES)
+mutation_sources_bench = $(lockstep_bench_SOURCES)
+mutation_sources_plugins = $(libplugins_la_SOURCES) $(lockstep_plugin_host_SOURCES)
+mutation_tests_check = $(filter-out %/test_later,$(filter tests/check/%,$(unit_tests)))
+mutation_tests_scenes = $(filter tests/scenes/%,$(unit_tests))
+mutation_tests_fuzz = $(filter tests/fuzz/%,$(unit_tests))
+mutation_tests_formats = $(filter tests/formats/% %/test_scene_files %/test_scene_games,$(unit_tests))
+mutation_tests_results = $(filter tests/results/%,$(unit_tests))
+mutation_tests_bench = $(filter tests/bench/%,$(unit_tests))
+mutation_tests_plugins =
+mutation_scripts_check = $(filter %/accuracy.sh %/check.sh %/digest.sh %/found.sh %/plugin.sh %/plugin_verdicts.sh \
+	%/shrink.sh %/watch.sh,$(command_tests))
+mutation_scripts_scenes = $(filter %/digest.sh %/scenes.sh,$(command_tests))
+mutation_scripts_fuzz = $(filter %/corpus.sh %/fuzz.sh %/fuzz_plugin.sh,$(command_tests))
+mutation_scripts_formats = $(filter %/corpus.sh %/dilate.sh %/draw.sh %/found.sh,$(command_tests))
+mutation_scripts_results = $(filter %/compare.sh %/compare_refused.sh %/cpus.sh %/report.sh,$(command_tests))
+mutation_scripts_bench = $(filter %/bench.sh %/instructions.sh tests/bench/plugins.sh,$(command_tests))
+mutation_scripts_plugins = $(filter %/plugin.sh %/plugin_verdicts.sh %/process.sh tests/bench/plugins.sh,$(command_tests))
+mutation_tests = $(sort $(foreach folder,$(mutation_folders),$(mutation_tests_$(folder))))
+mutation_watched = tests/watch/lockstep tests/watch/fuzz_replay
+mutation_programs = lockstep fuzz_replay $(fuzz_readers:%=fuzz_replay_%) lockstep-plugin-host \
+	$(if $(lockstep_bench_SOURCES),lockstep-bench) $(mutation_watched)
+mutation_name = $(subst -,_,$(subst /,_,$(1)))
+# As in tests/local.mk; several words cannot be told apart there.
+mutation_environment = srcdir=$(abs_top_srcdir) top_srcdir=$(abs_top_srcdir) MAKE=$(MAKE) NM=$(firstword $(NM)) \
+	OBJDUMP=$(OBJDUMP) CC=$(firstword $(filter-out ccache %/ccache,$(CC))) build=$(build) host=$(host) \
+	enable_harness=yes
+headers_of = $(patsubst $(srcdir)/%,%,$(sort $(wildcard $(srcdir)/$(1)/*.h)))
+mutation_drivers = kernels/driver.h kernels/driver_values.h kernels/driver_world.h
+mutation_lanes = $(call headers_of,kernels/lanes)
 mutation.conf: Makefile
 	$(AM_V_GEN){ \
 	  echo "srcdir='$(abs_top_srcdir)'"; \
@@ -26,25 +63,44 @@ mutation.conf: Makefile
 	  echo "emulated_builds='$(emulated_builds)'"; \
 	  echo "kernel_sources='$(filter-out kernels/kernels.c,$(kernel_sources))'"; \
 	  echo "driver_headers='$(mutation_drivers)'"; \
-	  echo "kernel_headers='$(filter-out %.def %/lockstep.h $(mutation_drivers) $(mutation_lanes),$(filter %.h,$(libcore_la_SOURCES)))'"; \
+	  echo "kernel_headers='$(filter-out %/lockstep.h %/lockstep_plugin.h $(mutation_drivers),$(call headers_of,kernels))'"; \
 	  echo "lane_headers='$(mutation_lanes)'"; \
 	  echo "reference_sources='$(filter %.c,$(libreference_la_SOURCES))'"; \
-	  echo "reference_headers='$(filter-out reference/exact/%,$(filter %.h,$(libreference_la_SOURCES)))'"; \
+	  echo "reference_headers='$(call headers_of,reference)'"; \
 	  echo "exact_sources='$(filter %.c,$(libexact_la_SOURCES))'"; \
-	  echo "exact_headers='$(filter %.h,$(libexact_la_SOURCES))'"; \
+	  echo "exact_headers='$(call headers_of,reference/exact)'"; \
 	  echo "lockstep_objects='$(lockstep_OBJECTS) .libs/libsheet.a .libs/liboptions.a'"; \
 	  echo "fuzz_objects='$(fuzz_replay_OBJECTS) .libs/libfuzzmain.a .libs/libfuzz.a'"; \
+	  echo "harness_folders='$(mutation_folders)'"; \
+	  $(foreach folder,$(mutation_folders), \
+	    echo "sources_$(folder)='$(filter %.c,$(mutation_sources_$(folder)))'"; \
+	    echo "headers_$(folder)='$(call headers_of,$(folder))'"; \
+	    echo "unit_$(folder)='$(mutation_tests_$(folder))' scripts_$(folder)='$(mutation_scripts_$(folder))'";) \
+	  echo "harness_programs='$(mutation_programs)'"; \
+	  $(foreach program,$(mutation_programs) $(mutation_tests), \
+	    echo "objects_$(call mutation_name,$(program))='$($(call mutation_name,$(program))_OBJECTS) \
+	      $(if $(filter $(program),$(mutation_watched)),$($(notdir $(program))_OBJECTS))'";) \
+	  $(foreach reader,$(fuzz_readers),echo "objects_fuzz_replay_$(reader)='fuzz/fuzz_$(reader).$(OBJEXT)'";) \
+	  echo "fuzz_main_objects='$(libfuzzmain_la_OBJECTS:.lo=.o)'"; \
+	  echo "more_lockstep_bench='$(peaks_objects:.lo=.o) -lbenchmark'"; \
+	  echo "archives='$(wildcard .libs/libfuzz.a .libs/libsheet.a .libs/liboptions.a .libs/libcounting.a)'"; \
+	  echo "cxx='$(CXX)'"; \
+	  echo "script_environment='$(mutation_environment)'"; \
 	  echo "kernel_witnesses='$(mutation_kernel_witnesses)'"; \
 	  echo "exact_witnesses='$(mutation_exact_witnesses)'"; \
 	} >$@
 CLEANFILES += mutation.conf mutation.witnesses
-mutation: mutation.conf %D%/mutants$(EXEEXT) lockstep$(EXEEXT) fuzz_replay$(EXEEXT) \
-  $(mutation_kernel_witnesses) $(mutation_exact_witnesses)
+mutation: mutation.conf %D%/mutants$(EXEEXT) libcore.la $(if $(RUNNER),,$(mutation_programs) $(mutation_tests) \
+  $(mutation_kernel_witnesses) $(mutation_exact_witnesses))
 	$(AM_V_at)LOCKSTEP_DATA='$(abs_top_srcdir)/data' RUNNER='$(RUNNER)' MUTATION_SEED='$(MUTATION_SEED)' \
-	  MUTATION_SHARE='$(MUTATION_SHARE)' MUTATION_IDS='$(MUTATION_IDS)' \
+	  MUTATION_SHARE='$(MUTATION_SHARE)' MUTATION_FILES='$(MUTATION_FILES)' MUTATION_IDS='$(MUTATION_IDS)' \
 	  MUTATION_JOBS='$(MUTATION_JOBS)' $(SHELL) '$(abs_top_srcdir)/tests/mutation/mutation.sh' --sample
-.PHONY: mutation
+# Faults that no rule makes: PLANTED='size-*'.
+planted:
+	$(AM_V_at)srcdir='$(abs_top_srcdir)' MAKE='$(MAKE)' PLANTED='$(PLANTED)' MUTATION_JOBS='$(MUTATION_JOBS)' \
+	  $(SHELL) '$(abs_top_srcdir)/tests/mutation/planted.sh' --plant
+.PHONY: mutation planted
 # A few, for make check.
 check_DATA += mutation.conf
-command_tests += %D%/mutation.sh
-EXTRA_DIST += %D%/mutant.sh %D%/mutants.equivalent %D%/mutation.awk
+command_tests += %D%/mutation.sh %D%/planted.sh
+EXTRA_DIST += %D%/mutants.equivalent

@@ -7,7 +7,7 @@
 #
 # Writes one line to results/HASH: what became of it (killed, survived, same, invalid), by whom, the ID,
 # where it was seen (a source and a build), the seconds that took, and KEY, with tabs between them.
-# shellcheck disable=SC2154,SC3045 # settings are assigned in that file; ulimit has -c and -t everywhere
+# shellcheck disable=SC2086,SC2154,SC3045 # the runner may have options; settings are assigned in that file; ulimit has -c and -t everywhere
 set -eu
 
 id=$1
@@ -15,6 +15,8 @@ hash=$2
 key=$3
 # shellcheck source=/dev/null # made by the Makefile and mutation.sh
 . ./settings
+# shellcheck source=tests/mutation/harness.sh
+. "$srcdir/tests/mutation/harness.sh"
 file=${id%%:*}
 rule=${id##*:}
 folder=$PWD/mutants/$hash
@@ -86,12 +88,15 @@ differs() {
 # link OUTPUT OBJECT...: the mutant's object comes first, so that nobody asks the archive for its own.
 objects=$folder/mutant.o
 link_more=
+linker=$cc
+harness_archives='.libs/libharness.a .libs/libextras.a'
+[ -z "$runner" ] || harness_archives=.libs/libcore.a
 link() {
 	program=$1
 	shift
 	# shellcheck disable=SC2086 # lists of flags
-	(cd "$builddir" && $cc $link_flags $link_more -o "$program" $objects "$@" \
-		.libs/libharness.a .libs/libextras.a $libraries) 2>"$folder/linker.log" || {
+	(cd "$builddir" && $linker $link_flags $link_more -o "$program" $objects "$@" \
+		$harness_archives $libraries) 2>"$folder/linker.log" || {
 		# It calls what is not there, or the build is not as it should be.
 		! grep -q 'undefined reference' "$folder/linker.log" || finish invalid linker
 		tail -n 3 "$folder/linker.log" >&2
@@ -164,7 +169,7 @@ look() {
 witnesses() {
 	asked=$kernel_witnesses
 	[ $kind != exact ] || asked=$exact_witnesses
-	while read -r test; do
+	while read -r test _; do
 		case " $asked " in *" $test "*) ;; *) continue ;; esac
 		name=${test##*/}
 		link "$folder/$name" "$test.o"
@@ -176,6 +181,7 @@ witnesses() {
 # What is undefined may do as it was meant, here and today. Sanitizers say so, and they must say nothing
 # of the source as it is. NAME SOURCE BUILD PROGRAM-OBJECTS COMMAND...
 sanitized() {
+	[ -z "$runner" ] || return 0
 	name=$1
 	source=$2
 	build=$3
@@ -244,6 +250,7 @@ lanes() {
 		mv "$folder/mutant.o" "$folder/lanes.o"
 		seen=0
 		for source in $(sources_with); do
+			[ -z "$runner" ] || break
 			differs "$source" "$build" || continue
 			look "$source" "$(echo "$build" | tr _ -)"
 			seen=$((seen + 1))
@@ -254,7 +261,7 @@ lanes() {
 		objects=$folder/lanes.o
 		if [ -n "$kernel_witnesses" ]; then
 			link "$folder/test_lanes"
-			sees "test_lanes_$build" ./test_lanes
+			sees "test_lanes_$build" $runner ./test_lanes
 			sanitized "test_lanes_$build" tests/kernels/lanes/lanes.c "$build" '' ./sanitized
 		fi
 		finish survived -
@@ -266,17 +273,21 @@ case $file in
 kernels/lanes/*) kind=lanes ;;
 kernels/*) kind=kernel ;;
 reference/exact/*) kind=exact ;;
-*) kind=reference ;;
+reference/*) kind=reference ;;
+*) kind=harness ;;
 esac
 mkdir -p "$folder/${file%/*}"
 if [ "$rule" = contraction ]; then
 	kind=contraction
 	cp "$srcdir/$file" "$folder/$file"
 else
-	(cd "$srcdir" && "$builddir/tests/mutation/mutants" --apply "$id") >"$folder/$file"
+	# shellcheck disable=SC2086 # the runner may have options
+	(cd "$srcdir" && $runner "$builddir/tests/mutation/mutants" --apply "$id") >"$folder/$file"
 fi
 if [ $kind = lanes ]; then
 	lanes
+elif [ $kind = harness ]; then
+	harness
 elif [ $kind = contraction ]; then
 	# -O2 is where products and sums are fused.
 	differs "$file" avx2 -mfma -ffp-contract=fast || finish same -

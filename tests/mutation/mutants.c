@@ -14,7 +14,64 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "tests/mutation/mutants_rules.h"
+#include "tests/mutation/mutants_harness.h"
+
+/* ---- All rules ------------------------------------------------------------------------------------- */
+
+/* The k-th mutant of a token, if it has one; where it has none, it may have one of a greater k. */
+enum { RULES = 13 };
+
+static bool harness_mutant(const struct source *s, size_t i, unsigned k, struct mutant *m)
+{
+	const struct token *t = &s->token[i];
+	const bool call = t->kind == WORD && is(t + 1, "(");
+	switch (k) {
+	case 4:
+		return is(t, "<") && stop_rule(s, i, m);
+	case 5:
+		return call && less_rule(s, i, m);
+	case 6:
+		return lost_rule(s, i, m);
+	case 7:
+		return twice_rule(s, i, m);
+	case 8:
+		return narrow_rule(t, m);
+	case 9:
+		return static_rule(t, m);
+	case 10:
+		return field_rule(s, i, m);
+	case 11:
+		return success_rule(s, i, m);
+	default:
+		return early_rule(s, i, m);
+	}
+}
+
+static bool mutant_of(const struct source *s, size_t i, unsigned k, struct mutant *m)
+{
+	const struct token *t = &s->token[i];
+	bool call = t->kind == WORD && is(t + 1, "(");
+	*m = (struct mutant){.site = i};
+	if (!t->live)
+		return false;
+	if (k == 0)
+		return call                ? call_rule(t, m)
+		       : t->kind == SIGN   ? operator_rule(t, m)
+		       : t->kind == NUMBER ? constant_rule(s, i, m)
+					   : path_begins(s, "kernels/lanes/") && call_rule(t, m);
+	if (k == 1)
+		return call && swap_rule(s, i, m);
+	if (k == 2)
+		return path_begins(s, "kernels/driver") && tail_rule(s, i, m);
+	if (k == 3)
+		return is(t, "if") && !path_begins(s, "reference/exact/") &&
+		       (path_begins(s, "kernels/driver") || path_begins(s, "reference/") ||
+			in_harness(s)) &&
+		       branch_rule(s, i, m);
+	return in_harness(s) && harness_mutant(s, i, k, m);
+}
+
+/* ---- Files ----------------------------------------------------------------------------------------- */
 
 __attribute__((noreturn)) static void die(const char *what, const char *why)
 {

@@ -2,6 +2,7 @@
 /*
  * What a fault is: rules that change one token, or exchange two arguments. They know the words of
  * kernels/lanes/lanes.h and of reference/exact/predicates.h, the operators of C, and no test or family.
+ * mutants_harness.h has more, for sources whose subject is not numbers.
  */
 #ifndef LOCKSTEP_TESTS_MUTATION_MUTANTS_RULES_H
 #define LOCKSTEP_TESTS_MUTATION_MUTANTS_RULES_H
@@ -312,31 +313,6 @@ static bool branch_rule(const struct source *s, size_t i, struct mutant *m)
 	m->edit[0] = (struct edit){.at = t[1].at, .text = "(0)"};
 	m->edit[0].length = (size_t)(close->at + 1 - t[1].at);
 	return true;
-}
-
-/* ---- All ----------------------------------------------------------------------------------------- */
-
-/* The k-th mutant of a token, if it has one; where it has none, it may have one of a greater k. */
-enum { RULES = 4 };
-
-static bool mutant_of(const struct source *s, size_t i, unsigned k, struct mutant *m)
-{
-	const struct token *t = &s->token[i];
-	bool call = t->kind == WORD && is(t + 1, "(");
-	*m = (struct mutant){.site = i};
-	if (!t->live)
-		return false;
-	if (k == 0)
-		return call                ? call_rule(t, m)
-		       : t->kind == SIGN   ? operator_rule(t, m)
-		       : t->kind == NUMBER ? constant_rule(s, i, m)
-					   : path_begins(s, "kernels/lanes/") && call_rule(t, m);
-	if (k == 1)
-		return call && swap_rule(s, i, m);
-	if (k == 2)
-		return path_begins(s, "kernels/driver") && tail_rule(s, i, m);
-	return is(t, "if") && (path_begins(s, "kernels/driver") || path_begins(s, "reference/")) &&
-	       !path_begins(s, "reference/exact/") && branch_rule(s, i, m);
 }
 
 #endif

@@ -44,6 +44,8 @@ function kind(file, stem) {
 		return "lanes     " stem
 	if (file ~ /^kernels\/driver/)
 		return "driver    " stem
+	if (file !~ /^(kernels|reference)/)
+		return "harness   " substr(file, 1, index(file, "/") - 1)
 	return (file ~ /^kernels/ ? "kernel    " : file ~ /exact/ ? "exact     " : "reference ") stem
 }
 

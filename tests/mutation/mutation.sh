@@ -1,20 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Does anything notice a small fault? Makes many, by the rules of tests/mutation/mutants_rules.h, in kernels,
-# their lanes and loops, references and exact truths; each is looked for by tests/mutation/mutant.sh. Counts who
-# found them, names the survivors, and fails if more than 2 in 100 survive that tests/mutation/mutants.equivalent
-# does not explain.
+# their lanes and loops, references and exact truths, and by those of mutants_harness.h in the harness; each is
+# looked for by tests/mutation/mutant.sh. Counts who found them, names the survivors, and fails if more than 2 in 100
+# survive that tests/mutation/mutants.equivalent does not explain.
 #
 #	mutation.sh --sample	(make mutation) some of every source
 #	mutation.sh		(make check) a few, to see that the search for them works, and can fail
 #
-# Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1): so many times as many of each
-# source, or `all`; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
+# Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1): so many times as many of each source, or `all`;
+# MUTATION_FILES ('*'), patterns of sources; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
 # Leaves mutation-build/results.tsv: what became of each, by whom, ID, where, seconds, key.
 # shellcheck disable=SC2154,SC2086 # settings are assigned in mutation.conf; many are lists
 set -eu
 
 export LC_ALL=C
+# A header's mutant lies before the header: ccache, which knows where headers were, would not look there.
+export CCACHE_NODIRECT=1
 quick=
 if [ "${1:-}" != --sample ]; then
 	quick=yes
@@ -35,12 +37,17 @@ skip() {
 	echo "SKIP: $*"
 	exit 77
 }
-[ -z "${RUNNER:-}" ] || skip "under $RUNNER: mutants are compiled and run here"
+runner=${RUNNER:-}
+[ -z "$quick" ] || [ -z "$runner" ] || skip "under $runner: that would take too long"
+# So would all but its own lanes, of which a test knows every operation. The rest is the same everywhere.
+if [ -n "$runner" ]; then
+	MUTATION_FILES=$(printf 'kernels/lanes/%s.h ' ${native#scalar})
+fi
 ${cc%% *} --version >/dev/null 2>&1 || skip "no compiler: $cc"
 case $srcdir$builddir in
 *[[:blank:]]*) skip "flags for the compiler cannot be told apart where a folder's name has blanks" ;;
 esac
-[ -f .libs/libharness.a ] || skip 'no .libs/libharness.a to link with'
+[ -n "$runner" ] || [ -f .libs/libharness.a ] || skip 'no .libs/libharness.a to link with'
 
 for list in "$kernel_sources" "$driver_headers" "$lane_headers" "$reference_sources"; do
 	[ -n "$list" ] || {
@@ -59,14 +66,15 @@ cd "$work"
 # ---- What there is ----------------------------------------------------------------------------------
 
 survey() {
-	runs=$("$builddir/lockstep" isa | awk 'NR > 2 && $2 ~ /^native/ { print $1 }')
+	runs=$(echo "$native" | tr ' ' '\n')
+	[ -n "$runner" ] || runs=$("$builddir/lockstep" isa | awk 'NR > 2 && $2 ~ /^native/ { print $1 }')
 	native_builds=
 	for build in $native; do
 		! echo "$runs" | grep -qx "$build" || native_builds="$native_builds $build"
 	done
 	{
 		cat "$conf"
-		echo "builddir='$builddir'"
+		echo "builddir='$builddir' runner='$runner'"
 		echo "native_builds='$native_builds'"
 		echo "best='$(echo "$runs" | tail -n 1)'"
 		echo 'patience=30' # seconds of processor time
@@ -75,7 +83,11 @@ survey() {
 	} >settings
 	printf '#define TEST(name, family, ...) name family\n#include "kernels/tests.def"\n' |
 		$cc $flags -E -P - | awk 'NF == 2' >tests
-	for source in $kernel_sources $reference_sources $exact_sources; do
+	harness_sources=
+	[ -n "$quick" ] || for folder in $harness_folders; do
+		eval "harness_sources=\"$harness_sources \$sources_$folder\""
+	done
+	for source in $kernel_sources $reference_sources $exact_sources $harness_sources; do
 		more=
 		case $source in kernels/*) more='-DLOCKSTEP_LANES=scalar -DLOCKSTEP_BUILD=scalar' ;; esac
 		# "source: its files", without the folder that they are in
@@ -90,7 +102,7 @@ sites() {
 	share=$1
 	shift
 	[ $# -gt 0 ] || return 0
-	(cd "$srcdir" && "$builddir/tests/mutation/mutants" --list "${MUTATION_SEED:-1}" "$@") |
+	(cd "$srcdir" && $runner "$builddir/tests/mutation/mutants" --list "${MUTATION_SEED:-1}" "$@") |
 		sed "s/\$/	$share/"
 }
 
@@ -112,11 +124,31 @@ all_sites() {
 	sites 2 $reference_headers $exact_headers
 	sites 5 $lane_headers
 	contractions
+	for folder in $harness_folders; do
+		sources=$(eval "echo \$sources_$folder")
+		[ -n "$sources" ] || continue
+		# Thirty of each folder, or so.
+		sites $((30 / $(echo $sources | wc -w) + 1)) $sources
+		# shellcheck disable=SC2046 # a list
+		sites 1 $(eval "echo \$headers_$folder")
+	done
+}
+
+# Only those whose file MUTATION_FILES names, as patterns of the shell's.
+of_files() {
+	while IFS= read -r line; do
+		for pattern in ${MUTATION_FILES:-'*'}; do
+			# shellcheck disable=SC2254 # a pattern
+			case ${line%%:*} in $pattern) ;; *) continue ;; esac
+			printf '%s\n' "$line"
+			break
+		done
+	done
 }
 
 # Of each source its share, each rule in its turn.
 sample() {
-	sort -t '	' -k2,2 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" '
+	of_files | sort -t '	' -k2,2 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" '
 		{
 			split($1, part, ":")
 			turn = seen[part[1], part[4]]++
@@ -132,27 +164,48 @@ equivalents() {
 
 # ---- The work ---------------------------------------------------------------------------------------
 
-# Unit tests, the fastest first; one that fails without any mutant would find all of them. What the
-# programs did is not asked again.
+# Who is asked about what was chosen.
+names_of_witnesses() {
+	[ -z "$runner" ] || return 0
+	! grep -qE '^(kernels|reference)/' chosen || printf '%s\n' $kernel_witnesses $exact_witnesses
+	for folder in $harness_folders; do
+		! grep -q "^$folder/" chosen || eval "printf '%s\n' \$unit_$folder \$scripts_$folder"
+	done
+}
+
+# Unit tests and scripts, the fastest first. One that fails without any mutant, in this build, would find all of them, and
+# one that is skipped none. What the programs did is not asked again.
 find_witnesses() {
 	known=$builddir/mutation.witnesses
-	names=$(printf '%s\n' $kernel_witnesses $exact_witnesses | sort -u)
+	names=$(names_of_witnesses | sort -u)
 	[ -n "$names" ] || {
 		: >witnesses
 		return 0
 	}
-	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" && find $names -newer "$known")" ]; then
+	programs=$(echo "$names" | grep -v '\.sh$' || :)
+	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" && find lockstep $programs -newer "$known")" ] ||
+		echo "$names" | grep -qvxF "$(cut -d' ' -f2 "$known")"; then
 		# shellcheck disable=SC2016 # the inner shell's
-		printf '%s\n' $names | builddir=$builddir xargs -P "${MUTATION_JOBS:-$(nproc)}" -n 1 sh -c '
+		echo "$names" | runner=$runner builddir=$builddir srcdir=$srcdir script_environment=$script_environment \
+			xargs -P "${MUTATION_JOBS:-$(nproc)}" -n 1 sh -c '
 			start=$(date +%s%N)
-			"$builddir/$0" >"${0##*/}.log" 2>&1 || {
-				echo "mutation.sh: $0 fails without a fault" >&2
-				exit 255
-			}
-			echo $(($(date +%s%N) - start)) "$0"' >seconds
+			status=0
+			case $0 in
+			*.sh) env -C "$builddir" $script_environment top_builddir="$builddir" sh "$srcdir/$0" ;;
+			*) $runner "$builddir/$0" ;;
+			esac >"${0##*/}.log" 2>&1 </dev/null || status=$?
+			case $status in
+			0) echo $(($(date +%s%N) - start)) "$0" ;;
+			77) echo 0 "$0" skipped ;;
+			*)
+				echo "mutation.sh: $0 fails without a fault, so it is not asked" >&2
+				echo 0 "$0" fails
+				;;
+			esac' >seconds
 		sort -n seconds >"$known"
 	fi
-	cut -d' ' -f2- "$known" >witnesses
+	# With the seconds that each takes.
+	awk 'NF == 2 { printf "%s %d\n", $2, $1 / 1e9 + 1 }' "$known" >witnesses
 }
 
 progress() {
@@ -188,7 +241,8 @@ smallest() {
 	done
 }
 
-# For make check: one build, `scalar`, one fault of each source, and check alone, with few cases.
+# For make check: one build, `scalar`, one fault of each source, and check alone, with few cases; and of the harness
+# one that a unit test finds.
 quick_settings() {
 	echo "native_builds=scalar emulated_builds= best=scalar"
 	echo "kernel_witnesses= exact_witnesses= fuzz_objects="
@@ -200,7 +254,8 @@ quick_settings() {
 quick_sample() {
 	wanted=$(smallest "$kernel_sources" "$driver_headers" "$reference_sources" "$exact_sources" |
 		tr '\n' ' ')
-	awk -F '\t' -v wanted=" $wanted" '{ split($1, part, ":") }
+	awk -F '\t' -v wanted=" $wanted" -v witness="$quick_witness" '{ split($1, part, ":") }
+		witness && part[1] == "results/row_name.c" && part[4] == "success" ||
 		index(wanted, " " part[1] " ") && !/: (for|while) \(/ &&
 			(part[1] ~ /driver/ ? /\[rest => \(rest - 1\)\]/ : part[4] == "sign")'
 }
@@ -230,7 +285,8 @@ fail_quick() {
 survey
 [ -z "$quick" ] || {
 	quick_settings >>settings
-	: >witnesses
+	quick_witness=$(echo "$unit_results" | tr ' ' '\n' | grep '/test_row_name$' || :)
+	echo "$quick_witness 1" >witnesses
 	# shellcheck source=/dev/null # above
 	. ./settings
 }

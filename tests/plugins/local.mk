@@ -7,7 +7,9 @@ check_PROGRAMS += tests/plugins/throughput
 tests_plugins_throughput_SOURCES = %D%/throughput.c
 tests_plugins_throughput_LDADD = libplugins.la libformats.la libbase.la libcore.la -lpthread -lm
 if SHARED
-check_LTLIBRARIES += tests/broken.la
-tests_broken_la_SOURCES = %D%/broken.cc
-tests_broken_la_LDFLAGS = $(module)
+check_DATA += tests/modules/broken.so
+CLEANFILES += tests/modules/broken.so
+tests/modules/broken.so: %D%/broken.cc kernels/lockstep_plugin.h
+	$(AM_V_CXXLD)$(MKDIR_P) tests/modules && $(CXXCOMPILE) $(AM_LDFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $<
 endif
+EXTRA_DIST += %D%/broken.cc

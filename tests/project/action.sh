@@ -9,7 +9,7 @@ grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is ju
 for program in bash xargs realpath sha256sum; do
 	command -v $program >/dev/null || { echo "no $program"; exit 77; }
 done
-plugin=$build/tests/.libs/plugin.so
+plugin=$build/tests/modules/plugin.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
 mkdir temporary work bin
 export RUNNER_TEMP="$folder/temporary" GITHUB_OUTPUT="$folder/outputs"
@@ -71,7 +71,7 @@ step 2 check LOCKSTEP_OPTIONS='--isa "scalar'
 grep -q 'a quote without its end' err || fail "of a quote: $(cat err)"
 
 # Against an older version: one that does each case twice.
-old=$build/tests/.libs/mine.so slow=$build/tests/.libs/mine_slow.so wrong=$build/tests/.libs/mine_wrong.so
+old=$build/tests/modules/mine.so slow=$build/tests/modules/mine_slow.so wrong=$build/tests/modules/mine_wrong.so
 step 0 check LOCKSTEP_TESTS=circle_segment LOCKSTEP_PLUGIN="$old" LOCKSTEP_AGAINST="$old"
 summed_up '^### lockstep duet: against the older version'
 step 1 check LOCKSTEP_TESTS=circle_segment LOCKSTEP_PLUGIN="$slow" LOCKSTEP_AGAINST="$old"

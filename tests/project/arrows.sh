@@ -16,7 +16,7 @@ cat >"$work/arrows" <<'END'
 base
 kernels
 formats base kernels
-reference kernels
+reference base kernels
 results base formats kernels
 scenes base formats kernels reference
 plugins base formats kernels

@@ -58,9 +58,9 @@ cd "$root/build"
 quietly ../src/configure --disable-harness --enable-isas=novel --disable-static CC="${CC:-cc}" CFLAGS=-O0
 grep -q '^  instruction sets  *scalar novel$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
 quietly "$make" all
-# shellcheck disable=SC2016 # for make
-printf 'files:\n\t@echo $(DISTFILES)\n' | "$make" -s -f Makefile -f - files >"$root/log"
-grep -q 'kernels/lanes/novel\.h' "$root/log" || fail "make dist leaves out the new header"
+mkdir archive
+"$make" dist-hook distdir=archive >"$root/log" 2>&1 || true # most folders are not here
+[ -f archive/kernels/lanes/novel.h ] || fail "make dist leaves out the new header"
 
 cat >program.c <<'END'
 #include <stdio.h>

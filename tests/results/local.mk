@@ -2,4 +2,3 @@
 harness_tests += \
 	%D%/test_results %D%/test_results_malformed %D%/test_row_name %D%/test_statistics %D%/test_statistics_chance \
 	%D%/test_statistics_ranks %D%/test_statistics_signed
-noinst_HEADERS += %D%/results_text.h

@@ -113,6 +113,22 @@ static void agrees_with_benjamini_and_hochberg(void **state)
 	assert_true(statistics_adjust(p, 0, adjusted));
 }
 
+/* More than 16 bits count, after calls with few: the p of rank r of n is (r / n)^2, adjusted r / n. */
+static void adjusts_many(void **state)
+{
+	enum { TESTS = 70001 };
+	static double p[TESTS], adjusted[TESTS];
+
+	(void)state;
+	for (size_t i = 0; i < TESTS; ++i) {
+		const double share = (double)(i * 7919 % TESTS + 1) / TESTS;
+		p[i] = share * share;
+	}
+	assert_true(statistics_adjust(p, TESTS, adjusted));
+	for (size_t i = 0; i < TESTS; ++i)
+		assert_near(adjusted[i], sqrt(p[i]), 1e-12);
+}
+
 static double next_p(unsigned *state)
 {
 	*state = *state * 1664525u + 1013904223u;
@@ -250,6 +266,7 @@ int main(void)
 	    cmocka_unit_test(selects_what_belongs_there),
 	    cmocka_unit_test(finds_geometric_means),
 	    cmocka_unit_test(agrees_with_benjamini_and_hochberg),
+	    cmocka_unit_test(adjusts_many),
 	    cmocka_unit_test(ranks_say_what_is_needed),
 	    cmocka_unit_test(intervals_are_those_of_the_known_distribution),
 	    cmocka_unit_test(intervals_follow_the_seed),

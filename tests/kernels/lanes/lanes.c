@@ -153,12 +153,11 @@ static void check_pack(uint64_t bits)
 	assert_int_equal(pack(group), ~bits & GROUP_BITS);
 }
 
-/* A lane that is set must be seen; that none is, plain C may leave unsaid. */
 static void no_lane_is_set(void **state)
 {
 	float lane[LANES] = {0};
 	(void)state;
-	assert_int_equal(none(lt(load(lane), set(0))), LANES > 1);
+	assert_true(none(lt(load(lane), set(0))));
 	for (unsigned i = 0; i < LANES; ++i) {
 		lane[i] = -1;
 		assert_false(none(lt(load(lane), set(0))));
@@ -250,8 +249,10 @@ static void products_are_rounded_before_sums(void **state)
 /* Static, so that main() begins with no instruction that this CPU may lack. */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(memory),
+    cmocka_unit_test(memory_first),
     cmocka_unit_test(memory_gathered),
     cmocka_unit_test(memory_gathered_from_afar),
+    cmocka_unit_test(transposing),
     cmocka_unit_test(one_value_in_every_lane),
     cmocka_unit_test(packing),
     cmocka_unit_test(no_lane_is_set),

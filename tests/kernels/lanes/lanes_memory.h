@@ -78,6 +78,45 @@ static void memory(void **state)
 	check_memory(copy_ints);
 }
 
+/* Is one of a lane's bits that of the first k words? */
+static inline bool is_one_of(uint32_t bits, const uint32_t *words, size_t k)
+{
+	while (k > 0 && words[k - 1] != bits)
+		--k;
+	return k > 0;
+}
+
+/* The first lanes alone, of every number, at the end of a page that nothing may be touched after. */
+static void memory_first(void **state)
+{
+	size_t words = page_size() / sizeof(uint32_t);
+	uint32_t *from = make_guarded_page(), *to = make_guarded_page(), value[LANES];
+	const uint32_t poison = 0xa5a5a5a5;
+	(void)state;
+	for (size_t i = 0; i < words; ++i)
+		from[i] = i + SPECIALS >= words ? specials[words - 1 - i] : 0xdeadbeef;
+	for (size_t k = 1; k <= LANES + 3; ++k) {
+		size_t lanes = k < LANES ? k : LANES;
+		uint32_t *first = from + words - lanes, *end = to + words - lanes;
+		vec v = k < LANES ? load_first((float *)first, k) : load((float *)first);
+		store((float *)value, v);
+		assert_memory_equal(value, first, lanes * sizeof *value);
+		for (size_t i = lanes; i < LANES; ++i)
+			assert_true(is_one_of(value[i], first, lanes));
+		for (size_t i = 0; i < words; ++i)
+			to[i] = poison;
+		store_first((float *)end, v, k);
+		assert_memory_equal(end, first, lanes * sizeof *end);
+		for (size_t i = 0; i < words - lanes; ++i)
+			assert_int_equal(to[i], poison);
+		store_first((float *)to, v, k);
+		assert_memory_equal(to, first, lanes * sizeof *to);
+		assert_int_equal(to[lanes], poison);
+	}
+	free_guarded_page(from);
+	free_guarded_page(to);
+}
+
 /* ---- Gathering ------------------------------------------------------------------------------ */
 
 /* The words of these indices, and of each lane the bit at `bit` of its word. */
@@ -151,6 +190,45 @@ static void memory_gathered_from_afar(void **state)
 		check_gathered(words, index, bit);
 	}
 	munmap(base, size);
+}
+
+/* Of four rows, each at the end of readable memory, the columns; nothing else is written. */
+static inline void transposing(void **state)
+{
+	enum { COLUMNS = 4, STEP = 7, CANARY_VALUE = -77 };
+	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	char *memory =
+	    mmap(NULL, 8 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	const float *row[4];
+	(void)state;
+	assert_true(memory != MAP_FAILED);
+	for (unsigned j = 0; j < 4; ++j)
+		assert_int_equal(mprotect(memory + (2 * j + 1) * page, page, PROT_NONE), 0);
+	for (unsigned columns = 1; columns <= COLUMNS; columns *= 2) {
+		float to[COLUMNS * STEP];
+		for (unsigned i = 0; i < COLUMNS * STEP; ++i)
+			to[i] = CANARY_VALUE;
+		for (unsigned j = 0; j < 4; ++j) {
+			float *at = (float *)(memory + (2 * j + 1) * page) - columns;
+			for (unsigned k = 0; k < columns; ++k)
+				at[k] = float_of(0x7f812340 + 16 * j + k); /* signalling NaN */
+			row[j] = at;
+		}
+		const struct four_rows rows = {row[0], row[1], row[2], row[3]};
+		if (columns == 1)
+			transpose1(rows, to + 1);
+		else if (columns == 2)
+			transpose2(rows, to + 1, STEP);
+		else
+			transpose4(rows, to + 1, STEP);
+		for (unsigned i = 0; i < COLUMNS * STEP; ++i) {
+			const unsigned k = i / STEP, j = i % STEP - 1;
+			assert_int_equal(bits_of(to[i]), k < columns && i % STEP >= 1 && j < 4
+							     ? 0x7f812340 + 16 * j + k
+							     : bits_of(CANARY_VALUE));
+		}
+	}
+	munmap(memory, 8 * page);
 }
 
 #endif

@@ -38,6 +38,7 @@ static const struct test {
 	{                                                                                          \
 		roles_##A, roles_##B                                                               \
 	}
+#define DIRECTED2(A, B) OPERANDS2(A, B)
 #define PAIR(A) OPERANDS2(A, A)
 #define ON(kind) #kind
 #define NO_WORLD NULL

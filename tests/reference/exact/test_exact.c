@@ -52,7 +52,7 @@ static const struct {
     /* degenerate: a segment, beyond its end, beside it; a point, beside it */
     {"point_triangle", {1, 1, 0, 0, 2, 2, 4, 4}, true, 0},
     {"point_triangle", {5, 5, 0, 0, 2, 2, 4, 4}, false, -1 / 9.0},
-    {"point_triangle", {1, 2, 0, 0, 2, 2, 4, 4}, false, -1 / 5.0},
+    {"point_triangle", {1, 2, 0, 0, 2, 2, 4, 4}, false, -1 / 3.0},
     {"point_triangle", {1, 1, 1, 1, 1, 1, 1, 1}, true, 0},
     {"point_triangle", {1, ABOVE_1, 1, 1, 1, 1, 1, 1}, false, -U},
     {"point_on_segment_band", {0, 0, 4, 0, 1, 7}, true, 1},
@@ -77,7 +77,7 @@ static const struct {
     /* a == b: on the segment, beyond it, beside it; on a point */
     {"line_segment", {1, 1, 1, 1, 0, 0, 2, 2}, true, 0},
     {"line_segment", {3, 3, 3, 3, 0, 0, 2, 2}, false, -1 / 5.0},
-    {"line_segment", {1, ABOVE_1, 1, ABOVE_1, 0, 0, 2, 2}, false, -U},
+    {"line_segment", {1, ABOVE_1, 1, ABOVE_1, 0, 0, 2, 2}, false, -2 * U},
     {"line_segment", {1, 1, 1, 1, 1, 1, 1, 1}, true, 0},
     {"segment_segment", {-1, -1, 1, 1, -1, 1, 1, -1}, true, 1},
     {"segment_segment", {0, 0, 4, 4, 2, 1, 3, 0}, false, -1 / 3.0},
@@ -116,15 +116,20 @@ static const struct {
     {"circle_circle", {0, 0, 9, 1, 0, -1}, false, INVALID},
     /* (r^2 AB^2 - det^2) / (r^2 AB^2 + det^2); a == b; AB^2 below any float */
     {"circle_line", {0, 5, 5, -1, 0, 1, 0}, true, 0},
-    {"circle_line", {0, 5, 4, -1, 0, 1, 0}, false, -9 / 41.0},
+    {"circle_line", {0, 5, 4, -1, 0, 1, 0}, false, -1 / 9.0},
     {"circle_line", {9, 5, 5, -1, 0, 1, 0}, true, 0},
     {"circle_line", {3, 4, 5, 0, 0, 0, 0}, true, 0},
     {"circle_line", {3, 4, 4, 0, 0, 0, 0}, false, -9 / 41.0},
     {"circle_line", {0, 5, 5, 0, 0, TINY, 0}, true, 0},
-    {"circle_line", {0, 5, 6, 0, 0, TINY, 0}, true, 0x1p-174 * 11 / 37},
+    {"circle_line",
+     {0, 5, 6, 0, 0, TINY, 0},
+     true,
+     0x1p-149 / (8 * 0x1p-52 + 6 * 0x1p-62 + 0x1p-62 / M_SQRT2)},
     /* the middle, past an end, an end inside, r == 0 on the segment, a == b */
     {"circle_segment", {0, 5, 5, -1, 0, 1, 0}, true, 0},
-    {"circle_segment", {0, 5, 4, -1, 0, 1, 0}, false, -9 / 41.0},
+    {"circle_segment", {0, 5, 4, -1, 0, 1, 0}, false, -1 / 9.0},
+    /* the middle of a long wall: by squares, 1 / 4000001 */
+    {"circle_segment", {0, 0, 0.25f, -250, -250, 250, 250}, true, 1 / (1 + 1000 * M_SQRT2)},
     {"circle_segment", {5, 0, 4, -1, 0, 1, 0}, true, 0},
     {"circle_segment", {5, 0, 3, -1, 0, 1, 0}, false, -7 / 25.0},
     {"circle_segment", {1, 0, 1, -1, 0, 1, 0}, true, 1},

@@ -112,7 +112,7 @@ static void test_rounded_end(void **state)
 	struct lockstep_truth truth = truth_of("sphere_walk", motion, row);
 
 	(void)state;
-	assert_true(truth.sign == 1 && truth.margin <= 19.01 * U);
+	assert_true(truth.sign == 1 && truth.margin <= 14.01 * U);
 }
 
 /* ---- Worlds and operands of which nothing is promised ---------------------------------------- */

@@ -113,14 +113,15 @@ static void test_wall(void **state)
 	struct lockstep_truth truth;
 
 	(void)state;
-	check_result("move_until_wall", across, 0, 4 * f, (1.125 + f) * 4);
+	check_result("move_until_wall", across, 0, 4 * f, (1.25 + f) * 4);
 	check_result("move_until_wall", across, 1, 0, 0x1p-125);
 	check_result("move_until_wall", past, 0, 4, 0);
 	check_result("move_until_wall", past, 1, 0, 0);
 	check_result("move_until_wall", at, 0, 2, 0);
 	check_result("move_until_wall", at, 1, 0, 0);
 	check_result("move_until_wall", near, 0, 1, 0);
-	check_result("move_until_wall", farther, 0, 2 - 952 * step, 2.5 + 952 * (1 / 952.0 - step));
+	check_result("move_until_wall", farther, 0, 2 - 952 * step,
+		     2.75 + 952 * (1 / 952.0 - step));
 	truth = truth_of("move_until_wall", slanted);
 	assert_true(truth.hit && truth.margin > 0 && truth.value[0] == 1000);
 	check_result("move_until_wall", flat, 0, -1, (BIG + 1) * 0x1p22 + 0.25);
@@ -130,12 +131,16 @@ static void test_doubtful_side(void **state)
 {
 	/* He starts 2^-10 above a wall of slope 1 and ends twice that below: terms of 8e6 hide it. */
 	const float wall[] = {0, 0, 4096, 4096, 1000, 1000 + 0x1p-10f, 3000, 3000 - 0x1p-9f};
+	/* Halfway there is no float short of the wall. */
+	const float near[] = {0, 0, 2, 2, 1, 1 + 0x1p-22f, 1, 1 - 0x1p-22f};
 	struct lockstep_truth truth = truth_of("move_until_wall", wall);
 	double moved = truth.value[0] - 1000;
 
 	(void)state;
-	assert_true(truth.hit && moved > 100);
-	assert_true(truth.scale[0] * 4.01 * U >= moved && truth.scale[0] * 4 * U < 1.5 * moved);
+	assert_true(truth.hit && moved > 100 && truth.scale[0] * 4.01 * U >= moved);
+	truth = truth_of("move_until_wall", near);
+	moved = 1 + 0x1p-22 - truth.value[1];
+	assert_true(truth.hit && moved > 0x1p-23 && truth.scale[1] * 4.01 * U >= moved);
 }
 
 static void test_normal(void **state)
@@ -143,6 +148,7 @@ static void test_normal(void **state)
 	const float left[] = {0, 0, 3, 4, 0, 5}, right[] = {0, 0, 3, 4, 5, 0};
 	const float tiny[] = {0, 0, 3 * TINY, 4 * TINY, 0, TINY};
 	const float on[] = {0, 0, 3, 4, 6, 8}, level[] = {1, 1, 5, 1, 3, 1};
+	const float rounded[] = {-1, -1, BIG, BIG, BIG, BIG};
 	const float point[] = {1, 1, 1, 1, 3, 1}, at_a[] = {1, 1, 3, 4, 1, 1};
 
 	(void)state;
@@ -157,8 +163,9 @@ static void test_normal(void **state)
 		check_result("line_normal", point, k, 0, 0);
 		check_result("line_normal", at_a, k, 0, 0);
 	}
-	assert_true(truth_of("line_normal", left).jumps && truth_of("line_normal", on).jumps);
+	assert_true(truth_of("line_normal", left).jumps && truth_of("line_normal", rounded).jumps);
 	/* (0, 0) without doubt */
+	assert_false(truth_of("line_normal", on).jumps);
 	assert_false(truth_of("line_normal", level).jumps);
 	assert_false(truth_of("line_normal", point).jumps);
 	assert_false(truth_of("line_normal", at_a).jumps);

@@ -94,7 +94,7 @@ static void check_by_hand(const struct by_hand *c)
 		/* 0.6 and 2.8 are floats that are off by a few 2^-26. */
 		if (!(off <= (c->operands[1] == -0.6f ? 2 * U : 0x1p-52)))
 			fail_msg("%s: result %u: %.17g", c->what, k, truth.value[k]);
-		if (!c->doubt && !(truth.scale[k] * 19.01 * U <= 0x1p-18 * size))
+		if (!c->doubt && !(truth.scale[k] * 13.01 * U <= 0x1p-18 * size))
 			fail_msg("%s: result %u: scale %g", c->what, k, truth.scale[k]);
 	}
 }

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT */
+/* Where a wall stops a move, never wrong: for the cases of move_until_wall that float leaves in doubt. */
+#ifndef LOCKSTEP_KERNELS_WALL_H
+#define LOCKSTEP_KERNELS_WALL_H
+
+#include <stdbool.h>
+
+#include "kernels/orientation.h"
+
+/* A wall from a to b, and a move from o to p. */
+struct walled_move {
+	struct spot a, b, o, p;
+};
+
+/* Do they share a point, and where does the move end? */
+struct stop {
+	bool hit;
+	struct spot at;
+};
+struct stop lockstep_stop_at_wall(const struct walled_move *m);
+
+#endif

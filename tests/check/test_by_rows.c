@@ -1,0 +1,180 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Batches by rows find what is wrong with how rows are gathered: sessions of builds that gather
+ * wrongly, or look where they must not. The ones that do it well are asked by every size, and by
+ * chunks.
+ */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "check/chunk.h"
+#include "check/session.h"
+#include "kernels/rows.h"
+#include "tests/slow_cpu.h"
+
+/* ---- Ways to gather -------------------------------------------------------------------------- */
+
+static struct {
+	uint64_t
+	    n[SWEEP_SIZES]; /* how often operands of so many cases, in chunks that begin a batch */
+	uint64_t index, stride, both, later;
+} asked;
+
+static lockstep_tool *well;
+static volatile char looked;
+
+static void counting(void *argument)
+{
+	const struct gather_job *job = argument;
+	const bool dense = job->rows.stride == sizeof(float);
+	if (job->first == 0 && job->n < SWEEP_SIZES)
+		++asked.n[job->n];
+	asked.later += job->first > 0;
+	asked.index += job->rows.index && dense;
+	asked.stride += !job->rows.index && !dense;
+	asked.both += job->rows.index && !dense;
+	well(argument);
+}
+
+static void from_the_next(void *argument)
+{
+	struct gather_job job = *(struct gather_job *)argument;
+	job.first += job.first > 0;
+	if (job.first > 1)
+		--job.n;
+	well(&job);
+}
+
+static void without_a_stride(void *argument)
+{
+	struct gather_job job = *(struct gather_job *)argument;
+	job.rows.stride = sizeof(float);
+	well(&job);
+}
+
+static void without_an_index(void *argument)
+{
+	struct gather_job job = *(struct gather_job *)argument;
+	job.rows.index = NULL;
+	well(&job);
+}
+
+/* Looks where it must not, and answers well. */
+static void look(const struct gather_job *job, ptrdiff_t row)
+{
+	for (unsigned k = 0; k < job->columns; ++k)
+		looked = ((const char *)job->from[k])[row * (ptrdiff_t)job->rows.stride];
+}
+
+static void a_row_too_many(void *argument)
+{
+	const struct gather_job *job = argument;
+	if (!job->rows.index)
+		look(job, (ptrdiff_t)(job->first + job->n));
+	well(argument);
+}
+
+static void a_row_before(void *argument)
+{
+	look(argument, -1);
+	well(argument);
+}
+
+static void a_number_too_many(void *argument)
+{
+	const struct gather_job *job = argument;
+	if (job->rows.index)
+		looked = (char)job->rows.index[job->first + job->n];
+	well(argument);
+}
+
+static void the_rest_of_the_row(void *argument)
+{
+	const struct gather_job *job = argument;
+	size_t last = job->first + job->n - 1;
+	const float *end = job->from[0];
+	for (unsigned k = 1; k < job->columns; ++k)
+		end = job->from[k] > end ? job->from[k] : end;
+	if (job->rows.index)
+		last = job->rows.index[job->first];
+	looked = ((const char *)(end + 1))[last * job->rows.stride];
+	well(argument);
+}
+
+/* ---- Sessions -------------------------------------------------------------------------------- */
+
+static uint64_t disagreements(lockstep_tool *gather)
+{
+	static const char *const names[] = {"circle_circle", "segment_plane_point", "point_polygon",
+					    "rect_rect_published"};
+	enum { TESTS = sizeof names / sizeof *names };
+	const struct lockstep_test *test[TESTS + 1] = {NULL};
+	lockstep_tool *tools[LOCKSTEP_TOOLS] = {[TOOL_gather_rows] = gather};
+	struct build build = *harness_find_build("scalar");
+	struct session session = {.test = test, .builds = 1, .seed = 3, .shards = 1, .cases = 400};
+	char error[256];
+	for (size_t t = 0; t < TESTS; ++t)
+		test[t] = lockstep_test_find(names[t]);
+	well = build.tool[TOOL_gather_rows];
+	build.tool = tools;
+	session.build[0] = &build;
+	session.output = "/dev/null/nowhere";
+	session.out = fopen("/dev/null", "w");
+	assert_non_null(session.out);
+	session.scene[session.scenes++] = scene_open("lattice", error, sizeof error);
+	assert_non_null(session.scene[0]);
+	assert_true(session_run(&session, error, sizeof error));
+	const uint64_t found = session.disagreements;
+	session_free(&session);
+	fclose(session.out);
+	scene_close(session.scene[0]);
+	return found;
+}
+
+static void all_sizes_are_asked_by_rows(void **state)
+{
+	(void)state;
+	assert_int_equal(disagreements(counting), 0);
+	for (size_t n = 1; n < SWEEP_SIZES; ++n)
+		assert_true(asked.n[n] > 0);
+	assert_true(asked.index > 0 && asked.stride > 0 && asked.both > 0 && asked.later > 0);
+}
+
+static void what_is_gathered_wrongly_is_found(void **state)
+{
+	(void)state;
+	assert_true(disagreements(from_the_next) > 0);
+	assert_true(disagreements(without_a_stride) > 0);
+	assert_true(disagreements(without_an_index) > 0);
+}
+
+static void looks_beside_the_rows_are_found(void **state)
+{
+	(void)state;
+	/* Sanitizers end the program at such a look, and valgrind complains of it. */
+	const char *sanitizers = getenv("SANITIZER_FLAGS");
+	if (slow_cpu() || (sanitizers && *sanitizers))
+		skip();
+	assert_true(disagreements(a_row_too_many) > 0);
+	assert_true(disagreements(a_row_before) > 0);
+	assert_true(disagreements(a_number_too_many) > 0);
+	assert_true(disagreements(the_rest_of_the_row) > 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(all_sizes_are_asked_by_rows),
+	    cmocka_unit_test(what_is_gathered_wrongly_is_found),
+	    cmocka_unit_test(looks_beside_the_rows_are_found),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

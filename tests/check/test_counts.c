@@ -1,0 +1,336 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What is said to have been checked was checked: kernels that count what they are asked, against what a session,
+ * digests and a measuring run say of themselves. Shards cover the whole, and nothing twice; and no
+ * time is so short that a test, a scene or a build is left out.
+ */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/hash.h"
+#include "check/accuracy_chunk.h"
+#include "check/accuracy_run.h"
+#include "check/chunk.h"
+#include "check/digest.h"
+#include "check/session.h"
+#include "tests/slow_cpu.h"
+
+/* ---- Kernels that count --------------------------------------------------------------------- */
+
+/* Whole chunks are greater than the sizes of the sweep, and no greater than they may be. */
+struct count {
+	uint64_t asked;       /* cases, of all batches */
+	uint64_t mode[MODES]; /* of these, by mode */
+	uint64_t whole;       /* of whole chunks, in pairs */
+	uint64_t sum;         /* of hashes of their cases, in pairs: in any order, none twice */
+};
+#define TEST(name, ...) COUNT_##name,
+enum {
+#include "kernels/tests.def"
+	ALL_TESTS
+};
+#undef TEST
+static struct count counts[ALL_TESTS];
+
+static uint64_t hash_of(const float *const *column, unsigned columns, size_t i)
+{
+	uint64_t state = HASH_BEGIN;
+	for (unsigned k = 0; k < columns; ++k) {
+		uint32_t bits;
+		memcpy(&bits, &column[k][i], sizeof bits);
+		state = hash_number(state, bits, sizeof bits);
+	}
+	return state * 0x9e3779b97f4a7c15u ^ state >> 29;
+}
+
+static void count(unsigned test, const struct lockstep_batch *batch)
+{
+	struct count *c = &counts[test];
+	harness_tests[test].reference(batch);
+	c->asked += batch->n;
+	c->mode[batch->broadcast] += batch->n;
+	if (batch->broadcast || batch->n < SWEEP_SIZES || batch->n > CHUNK)
+		return;
+	c->whole += batch->n;
+	for (size_t i = 0; i < batch->n; ++i)
+		c->sum += hash_of(batch->in, lockstep_tests[test].columns, i);
+}
+
+#define TEST(name, ...)                                                                            \
+	static void count_##name(const struct lockstep_batch *batch)                               \
+	{                                                                                          \
+		count(COUNT_##name, batch);                                                        \
+	}
+#include "kernels/tests.def"
+#undef TEST
+#define TEST(name, ...) count_##name,
+static lockstep_kernel *const counting[] = {
+#include "kernels/tests.def"
+};
+#undef TEST
+static const struct build counter = {
+    .name = "counting", .kind = BUILD_PLUGIN, .runs = true, .kernel = counting};
+
+/* ---- What ought to be counted --------------------------------------------------------------- */
+
+static struct scene *scene_of(const char *name)
+{
+	char error[256];
+	struct scene *scene = scene_open(name, error, sizeof error);
+	if (!scene)
+		fail_msg("%s", error);
+	return scene;
+}
+
+/* The sum of hashes of n cases from `first` on, made one world at a time. */
+static uint64_t sum_of(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
+		       uint64_t first, uint64_t n)
+{
+	static float value[LOCKSTEP_COLUMNS_MAX][SCENE_WORLD_CASES];
+	float *column[LOCKSTEP_COLUMNS_MAX];
+	const float *made[LOCKSTEP_COLUMNS_MAX];
+	uint64_t sum = 0;
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		made[k] = column[k] = value[k];
+	for (uint64_t i = first, step; i < first + n; i += step) {
+		struct world world;
+		step = SCENE_WORLD_CASES - i % SCENE_WORLD_CASES;
+		step = step < first + n - i ? step : first + n - i;
+		assert_true(scene_world(scene, test, seed, i, &world));
+		scene_fill(scene, test, seed, i, (size_t)step, &world, column);
+		for (size_t k = 0; k < step; ++k)
+			sum += hash_of(made, test->columns, k);
+		world_free(&world);
+	}
+	return sum;
+}
+
+static struct session session_of(const struct lockstep_test **test)
+{
+	struct session session = {.test = test, .seed = 7, .shards = 1, .build = {&counter}};
+	session.builds = 1;
+	session.output = "/dev/null/nowhere";
+	session.out = fopen("/dev/null", "w");
+	assert_non_null(session.out);
+	memset(counts, 0, sizeof counts);
+	return session;
+}
+
+static void add_scene(struct session *session, const char *name)
+{
+	session->scene[session->scenes++] = scene_of(name);
+}
+
+static void run(struct session *session)
+{
+	char error[256];
+	assert_true(session_run(session, error, sizeof error));
+	assert_int_equal(session->disagreements, 0);
+	for (const struct lockstep_test **t = session->test; *t; ++t)
+		assert_int_equal(session_ran(session, *t, 0), counts[*t - lockstep_tests].asked);
+}
+
+static void end(struct session *session)
+{
+	session_free(session);
+	fclose(session->out);
+	for (size_t i = 0; i < session->scenes; ++i)
+		scene_close(session->scene[i]);
+}
+
+/* ---- Sessions ------------------------------------------------------------------------------- */
+
+/* With results, with worlds, of pixels, and a specimen. */
+enum { SOME = 6, SHARDS = 3 };
+static const struct lockstep_test *some[SOME + 1], *all[ALL_TESTS + 1];
+
+static int set_up(void **state)
+{
+	static const char *const names[SOME] = {"circle_line",   "segment_segment_point",
+						"point_polygon", "tile_overlap",
+						"sphere_mesh",   "line_normal_published"};
+	(void)state;
+	for (size_t t = 0; t < SOME; ++t)
+		if (!(some[t] = lockstep_test_find(names[t])))
+			return -1;
+	for (size_t t = 0; t < ALL_TESTS; ++t)
+		all[t] = &lockstep_tests[t];
+	return 0;
+}
+
+/* Some chunks of each test: the last has fewer cases, and more than the sweep. */
+static void a_session_does_what_it_says(void **state)
+{
+	const uint64_t first = 4 * SCENE_WORLD_CASES, cases = 2200;
+	struct session whole = session_of(some);
+	uint64_t distinct = 0, digest = 0, ran = 0;
+	struct count before[ALL_TESTS];
+	(void)state;
+	add_scene(&whole, "extreme");
+	whole.first = first;
+	whole.cases = cases;
+	run(&whole);
+	assert_int_equal(whole.distinct, SOME * cases);
+	assert_int_equal(whole.met[0], SOME * cases);
+	for (size_t t = 0; t < SOME; ++t) {
+		const struct count *c = &counts[some[t] - lockstep_tests];
+		assert_int_equal(c->whole, cases);
+		for (unsigned mode = 0; mode < MODES; ++mode)
+			assert_int_equal(c->mode[mode],
+					 mode < test_modes(some[t]) ? c->mode[MODE_PAIRS] : 0);
+		assert_true(c->sum == sum_of(whole.scene[0], some[t], 7, first, cases));
+	}
+	memcpy(before, counts, sizeof before);
+	memset(counts, 0, sizeof counts);
+	for (unsigned shard = 0; shard < SHARDS; ++shard) {
+		struct session part = session_of(some);
+		struct count sum[ALL_TESTS];
+		memcpy(sum, counts, sizeof sum);
+		add_scene(&part, "extreme");
+		part.first = first;
+		part.cases = cases;
+		part.shards = SHARDS;
+		part.shard = shard;
+		run(&part);
+		assert_true(part.distinct > 0 && part.distinct < whole.distinct);
+		distinct += part.distinct;
+		digest += part.digest;
+		for (size_t t = 0; t < SOME; ++t) {
+			const size_t test = (size_t)(some[t] - lockstep_tests);
+			ran += session_ran(&part, some[t], 0);
+			before[test].sum -= counts[test].sum;
+			before[test].whole -= counts[test].whole;
+		}
+		end(&part);
+	}
+	for (size_t t = 0; t < SOME; ++t) {
+		const struct count *left = &before[some[t] - lockstep_tests];
+		assert_true(left->sum == 0);
+		assert_int_equal(left->whole, 0);
+		ran -= session_ran(&whole, some[t], 0);
+	}
+	assert_int_equal(ran, 0);
+	assert_int_equal(distinct, whole.distinct);
+	assert_true(digest == whole.digest);
+	end(&whole);
+}
+
+/* Every test meets every scene, in every mode, in each shard. */
+static void meets_all(const struct lockstep_test **test, unsigned shard, const char *other)
+{
+	struct session session = session_of(test);
+	size_t tests = 0;
+	uint64_t met = 0;
+	add_scene(&session, "extreme");
+	if (other)
+		add_scene(&session, other);
+	session.seconds = 1e-9;
+	session.shards = 2;
+	session.shard = shard;
+	run(&session);
+	for (; test[tests]; ++tests)
+		for (unsigned mode = 0; mode < test_modes(test[tests]); ++mode)
+			assert_true(counts[test[tests] - lockstep_tests].mode[mode] > 0);
+	for (size_t i = 0; i < session.scenes; ++i) {
+		assert_true(session.met[i] >= tests * (SWEEP_SIZES - 1));
+		met += session.met[i];
+	}
+	assert_int_equal(met, session.distinct);
+	end(&session);
+}
+
+static void no_time_is_too_short(void **state)
+{
+	(void)state;
+	meets_all(slow_cpu() ? some : all, 1, NULL);
+	meets_all(some, 0, "degenerate");
+}
+
+/* ---- Digests -------------------------------------------------------------------------------- */
+
+static void digests_are_of_their_cases(void **state)
+{
+	struct session session = session_of(some);
+	struct digests digests;
+	char error[256];
+	(void)state;
+	add_scene(&session, "uniform");
+	add_scene(&session, "lattice");
+	assert_true(digests_make(&digests, &session, error, sizeof error));
+	uint64_t distinct = 0;
+	for (size_t t = 0; t < SOME; ++t) {
+		const uint64_t asked = counts[some[t] - lockstep_tests].asked;
+		uint64_t cases = 0;
+		for (size_t f = 0; f < digests.families; ++f)
+			cases += digest_of(&digests, some[t], f)->cases;
+		assert_int_equal(cases, asked);
+		assert_int_equal(session_ran(&session, some[t], 0), asked);
+		distinct += asked;
+	}
+	assert_true(distinct > 0);
+	assert_int_equal(session.distinct, distinct);
+	assert_int_equal(session.met[0] + session.met[1], distinct);
+	digests_free(&digests);
+	end(&session);
+}
+
+/* ---- Measuring ------------------------------------------------------------------------------ */
+
+/* Of the same cases as a session's, whatever the threads. */
+static void a_measuring_run_does_what_it_says(void **state)
+{
+	const uint64_t cases = 2 * ACCURACY_CHUNK + SWEEP_SIZES; /* a chunk each */
+	struct scene *scene = scene_of("extreme");
+	uint64_t left[SOME] = {0};
+	(void)state;
+	if (!harness_tests[0].exact)
+		skip();
+	for (unsigned shard = 0; shard <= SHARDS; ++shard) {
+		struct accuracy_run one = {.test = some,
+					   .scene = &scene,
+					   .scenes = 1,
+					   .build = &counter,
+					   .seed = 7,
+					   .cases = cases,
+					   .shard = shard % SHARDS,
+					   .shards = shard < SHARDS ? SHARDS : 1,
+					   .threads = 1,
+					   .output = "/dev/null/nowhere",
+					   .out = stdout};
+		char error[256];
+		memset(counts, 0, sizeof counts);
+		assert_true(accuracy_run(&one, error, sizeof error));
+		for (size_t t = 0; t < SOME; ++t) {
+			const struct count *c = &counts[some[t] - lockstep_tests];
+			assert_int_equal(one.pair[t].sum.cases, c->asked);
+			assert_int_equal(c->asked, c->whole);
+			if (shard == SHARDS) {
+				assert_int_equal(c->asked, cases);
+				assert_true(c->sum == sum_of(scene, some[t], 7, 0, cases));
+				assert_true(c->sum == left[t]);
+			}
+			left[t] += c->sum;
+		}
+		accuracy_run_free(&one);
+	}
+	scene_close(scene);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_session_does_what_it_says),
+	    cmocka_unit_test(no_time_is_too_short),
+	    cmocka_unit_test(digests_are_of_their_cases),
+	    cmocka_unit_test(a_measuring_run_does_what_it_says),
+	};
+	return cmocka_run_group_tests(tests, set_up, NULL);
+}

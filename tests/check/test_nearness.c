@@ -1,0 +1,422 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What lockstep.h promises in units of length, from the smallest shapes up: that a wrong answer is right
+ * after a movement by a millionth of the case's size; and below them, known failures. The examples
+ * of doc/accuracy.md.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "check/cross.h"
+#include "formats/columns.h"
+#include "formats/world.h"
+#include "scenes/scene.h"
+#include "tests/slow_cpu.h"
+
+static const struct lockstep_test *find(const char *name)
+{
+	const struct lockstep_test *test = lockstep_test_find(name);
+	assert_non_null(test);
+	return test;
+}
+
+/* The reference's answer, and whether it keeps to all that is promised of it. */
+static bool kept(const struct lockstep_test *test, const float *operands, const void *world,
+		 bool *hit, struct lockstep_truth *truth, struct disagreement *what)
+{
+	float results[LOCKSTEP_RESULTS_MAX];
+	*hit = answer_case(test, harness_of(test)->reference, operands, world, results);
+	return cross_truth(test, operands, world, *hit, results, truth, what);
+}
+
+/* ---- How near -------------------------------------------------------------------------------- */
+
+/* In units of 2^-20. */
+static const struct {
+	const char *test;
+	double millionths;
+	float operands[LOCKSTEP_COLUMNS_MAX];
+} known[] = {
+    {"point_circle", 8, {3, 0, 5, -8, 5}},
+    {"point_circle", 50, {3, 0, 5, -8, 50}},
+    {"in_front", 9, {0, 0, 2, 2, -7, 1}},
+    {"circle_box", 10, {4, 4, 1, 0, 0, 10, 2}},
+    {"obb_obb", 7, {0, 0, 7, 1, 1, 0, 4, 0, 1, 1, 0, 1}},
+    {"obb_obb", INFINITY, {0, 0, 7, 1, 0.25f, 0, 4, 0, 1, 1, 0, 1}},
+    {"convex_convex", 6, {0, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
+			  6, 0, 5, 0, 5, 1, 5, 1, 5, 1, 5, 1, 5, 1, 5, 1}},
+    /* From the origin to the plane, and to the farthest coordinate; a plane of another length. */
+    {"sphere_plane", 9, {1, 2, 3, 1, 0, 0, 1, -9}},
+    {"sphere_plane", 6, {1, 2, -3, 1, 0, 0, 1.5f, -9}},
+    {"sphere_plane", INFINITY, {1, 2, 3, 1, 0, 0, 8, -9}},
+    /* Triangles whose longest side is twice, or 20 times, the height. */
+    {"point_triangle3", 8, {0, 0, 4, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
+    {"point_triangle3", 16, {0, 0, 8, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
+    {"segment_triangle", 800, {0, 0, 8, 0, 0, -32, -10, 0, 0, 10, 0, 0, 0, 1, 0}},
+    {"segment_triangle", INFINITY, {0, 0, 8, 0, 0, -32, -10, 0, 0, 10, 0, 0, 0, 0x1p-16f, 0}},
+    {"segment_triangle", INFINITY, {0, 0, 8, 0, 0, -32, -10, 0, 0, 10, 0, 0, 10, 0, 0}},
+    /* A segment that is as good as in the triangle's plane, and one that is not. */
+    {"segment_triangle", INFINITY, {0, 0, 0, 8, 0, 0x1p-15f, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
+    {"segment_triangle", 18, {0, 0, 0, 8, 0, 0x1p-13f, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
+    /* The end of the way counts, and a way may be too short. */
+    {"sphere_sweep", 70, {0, 0, 3, 1, 0, 0, -35, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
+    {"sphere_sweep", 6, {0, 0, 3, 1, 0, 0, 0, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
+    {"sphere_sweep", INFINITY, {0, 0, 3, 1, 0, 0x1p-19f, 0, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
+    {"circle_segment", INFINITY, {0x1p9f, 0, 1, 0, 0, 0x1.fp-16f, 0}},
+    {"circle_segment", 512, {0x1p9f, 0, 1, 0, 0, 0x1p-15f, 0}},
+    {"circle_segment", INFINITY, {0, 0, 0x1p-20f, 0, 0, 0x1.fp-19f, 0}},
+    {"circle_segment", 0x1p-18, {0, 0, 0x1p-20f, 0, 0, 0x1p-18f, 0}},
+    {"point_circle", INFINITY, {0, 0, 0, 0x1.fp-19f, 0}},
+    {"box_box", 6, {0, 0, 1, 1, 3, 0, 6, 1}},
+};
+
+static void sizes(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
+		const double near = truth_nearness(find(known[i].test), known[i].operands, NULL);
+		const double expected = known[i].millionths * 0x1p-20;
+		if (!(near == expected || fabs(near / expected - 1) < 1e-6))
+			fail_msg("row %zu, %s: %g, not %g", i, known[i].test, near * 0x1p20,
+				 known[i].millionths);
+	}
+}
+
+static double near_ring(const float ring[][2], size_t vertices, const float *at)
+{
+	const struct lockstep_test *test = find("point_polygon");
+	struct world world;
+	world_begin(&world, test->world);
+	assert_true(world_add_part(&world));
+	for (size_t i = 0; i < vertices; ++i)
+		assert_true(world_add_row(&world, ring[i]));
+	assert_int_equal(world_make(&world), LOCKSTEP_OK);
+	const double distance = truth_nearness(test, at, world.made);
+	world_free(&world);
+	return distance;
+}
+
+/* Of a polygon all counts. A side that is too short, the closing one, too, leaves nothing promised; but not the end
+ * of a ring that is repeated, and no side. Nor does a rise on which products underflow. */
+static void polygons(void **state)
+{
+	const float at[] = {1, 1}, ring[][2] = {{0, 0}, {3000, 0}, {0, 3000}, {0, 0}},
+		    closing[][2] = {{0, 0x1p-14f}, {3000, 0}, {0, 3000}, {0, 0}},
+		    small[][2] = {{0, 0}, {0x1p-19f, 0}, {0, 1}},
+		    rising[][2] = {{0, 0}, {8, 0x1p-80f}, {8, 8}, {0, 8}, {4, -8}},
+		    hardly[][2] = {{0, 0}, {8, 0x1p-81f}, {8, 8}, {0, 8}, {4, -8}},
+		    beside[] = {-0.25f, 0}, above[] = {-0.25f, 0x1p-81f};
+	(void)state;
+	assert_true(near_ring(ring, 3, at) == 3000 * 0x1p-20);
+	assert_true(near_ring(ring, 4, at) == 3000 * 0x1p-20);
+	assert_true(isinf(near_ring(closing, 4, at)));
+	assert_true(isinf(near_ring(small, 3, at)));
+	assert_true(near_ring(rising, 5, beside) == 16 * 0x1p-20);
+	assert_true(isinf(near_ring(hardly, 5, beside)));
+	assert_true(isinf(near_ring(rising, 5, above)));
+}
+
+/* Of two triangles of a mesh, one near, and one far off that is a point. */
+static void worlds(void **state)
+{
+	const float mesh[2][9] = {{-1, 0, 0, 1, 0, 0, 0, 1, 0}, {90, 0, 0, 90, 0, 0, 90, 0, 0}};
+	const float ball[] = {0, 0, 3, 3}, far_ball[] = {90, 0, 3, 3};
+	struct world world;
+	(void)state;
+	world_begin(&world, find("sphere_mesh")->world);
+	assert_true(world_add_part(&world) && world_add_row(&world, mesh[0]));
+	assert_true(world_add_row(&world, mesh[1]) && world_make(&world) == LOCKSTEP_OK);
+	assert_true(truth_nearness(find("sphere_mesh"), ball, world.made) == 6 * 0x1p-20);
+	assert_true(isinf(truth_nearness(find("sphere_mesh"), far_ball, world.made)));
+	world_free(&world);
+}
+
+/* A gap of 2 that the disc, its radius and the wall close, each by two thirds. */
+static void movements(void **state)
+{
+	const float apart[] = {0, 3, 1, -5, 0, 5, 0}, over[] = {0, 0, 1, -5, 0, 5, 0};
+	const struct lockstep_test *test = find("circle_segment");
+	(void)state;
+	assert_false(truth_is_near(test, apart, NULL, false, 0.55));
+	assert_true(truth_is_near(test, apart, NULL, false, 0.67));
+	assert_false(truth_is_near(test, over, NULL, true, 0.25));
+	assert_true(truth_is_near(test, over, NULL, true, 0.34));
+	assert_true(truth_is_near(test, apart, NULL, false, INFINITY));
+}
+
+/*
+ * Far from the origin a level is compared with coordinates that are much larger than the polygon: half a
+ * rounding of those is a 64th of its side. So the margin excuses an answer that nearness does not.
+ */
+static void nearness_is_asked(void **state)
+{
+	const struct lockstep_test *test = find("point_polygon");
+	const float x = 0x1p20f - 16, ring[3][2] = {{x, x}, {x + 4, x}, {x, x + 4}};
+	const float below[] = {x + 1, x - 0x1p-4f};
+	struct lockstep_truth truth;
+	struct disagreement what;
+	struct world world;
+	(void)state;
+	world_begin(&world, test->world);
+	assert_true(world_add_part(&world));
+	for (unsigned i = 0; i < 3; ++i)
+		assert_true(world_add_row(&world, ring[i]));
+	assert_int_equal(world_make(&world), LOCKSTEP_OK);
+	assert_true(cross_truth(test, below, world.made, false, NULL, &truth, &what));
+	assert_true(truth.margin < 0 && truth.margin > -0x1p-24);
+	assert_false(cross_truth(test, below, world.made, true, NULL, &truth, &what));
+	assert_int_equal(what.fault, FAULT_TRUTH);
+	assert_non_null(strstr(what.detail, "also if coordinates moved by 3.87e-06"));
+	world_free(&world);
+}
+
+/* ---- The examples of the documentation -------------------------------------------------------- */
+
+static const struct {
+	const char *row, *test;
+	double unit; /* what the row counts in */
+	float operands[LOCKSTEP_COLUMNS_MAX];
+} examples[] = {
+    {"| 100 m, in metres | `circle_segment` | a disc of 0.25 m and a wall of 20 m |",
+     "circle_segment",
+     1e-3,
+     {10, 0.25f, 0.25f, 0, 0, 20, 0}},
+    {"| | `segment_segment` | two sight lines across the level |",
+     "segment_segment",
+     1e-3,
+     {0, 0, 100, 100, 0, 100, 100, 0}},
+    {"| | `sphere_triangle` | a ball of 0.25 m and half of a square of 3 m |",
+     "sphere_triangle",
+     1e-3,
+     {1, 1, 0.25f, 0.25f, 0, 0, 0, 3, 0, 0, 0, 3, 0}},
+    {"| 10 km, in metres | `circle_segment` | a disc of 0.25 m and a wall from end to end |",
+     "circle_segment",
+     1e-3,
+     {5000, 0.25f, 0.25f, 0, 0, 10000, 0}},
+    {"| | `circle_segment` | the same, and a wall of 20 m, wherever it stands |",
+     "circle_segment",
+     1e-3,
+     {9010, 9000.25f, 0.25f, 9000, 9000, 9020, 9000}},
+    {"| | `segment_triangle` | a bullet of 1 km and half of a square of 30 m |",
+     "segment_triangle",
+     1e-3,
+     {10, 10, 500, 10, 10, -500, 0, 0, 0, 30, 0, 0, 0, 30, 0}},
+    {"| 4096 pixels | `point_triangle` | a click and a triangle of 500 pixels |",
+     "point_triangle",
+     1,
+     {100, 0, 0, 0, 500, 0, 0, 500}},
+    {"| | `obb_obb` | two cars of 64 x 32 pixels |",
+     "obb_obb",
+     1,
+     {2000, 2000, 32, 16, 1, 0, 2048, 2000, 32, 16, 0, 1}},
+};
+
+static void documented(void **state)
+{
+	const char *source = getenv("srcdir");
+	char path[4096], row[256], line[1024];
+	unsigned found = 0;
+	snprintf(path, sizeof path, "%s/doc/accuracy.md", source ? source : "..");
+	for (size_t i = 0; i < sizeof examples / sizeof *examples; ++i) {
+		FILE *file = fopen(path, "r");
+		const double near =
+		    truth_nearness(find(examples[i].test), examples[i].operands, NULL);
+		if (!file)
+			fail_msg("%s cannot be read", path);
+		snprintf(row, sizeof row, "%s %.2g %s |\n", examples[i].row,
+			 near / examples[i].unit, examples[i].unit == 1 ? "pixels" : "mm");
+		const unsigned before = found;
+		while (fgets(line, sizeof line, file))
+			found += strcmp(line, row) == 0;
+		fclose(file);
+		if (found != before + 1)
+			print_error("not in doc/accuracy.md: %s", row);
+	}
+	assert_int_equal(found, sizeof examples / sizeof *examples);
+	(void)state;
+}
+
+/* ---- Never further ---------------------------------------------------------------------------- */
+
+/* Small discs whose centres are on a long wall, which squares of lengths know nothing of. */
+static void long_walls(void **state)
+{
+	const struct lockstep_test *test = find("circle_segment"), *line = find("circle_line");
+	struct random rng;
+	(void)state;
+	random_begin(&rng, 1, 1, 1);
+	for (unsigned i = 0; i < one_in(20000, 2000); ++i) {
+		const double angle = random_uniform(&rng, 0, 6.2832f),
+			     at = random_uniform(&rng, 0, 1000);
+		const float x = random_uniform(&rng, -9, 9), y = random_uniform(&rng, -9, 9);
+		const float operands[] = {
+		    (float)(x + at * cos(angle)),   (float)(y + at * sin(angle)),  0.25f, x, y,
+		    (float)(x + 1000 * cos(angle)), (float)(y + 1000 * sin(angle))};
+		struct lockstep_truth truth;
+		struct disagreement what;
+		bool hit;
+		assert_true(kept(test, operands, NULL, &hit, &truth, &what) && hit && truth.hit);
+		assert_true(truth.margin > 64 * test->error_bound * 0x1p-24);
+		assert_true(kept(line, operands, NULL, &hit, &truth, &what) && hit && truth.hit);
+		assert_true(truth.margin > 64 * line->error_bound * 0x1p-24);
+	}
+}
+
+/* Of those that have the promise: how many answers were wrong, and how many there were. */
+struct count {
+	size_t wrong, promised;
+};
+
+static void look_at_scene(const struct scene *scene, const struct lockstep_test *test, int exponent,
+			  struct count *count)
+{
+	enum { CASES = 160 };
+	static float value[LOCKSTEP_COLUMNS_MAX][CASES];
+	float *columns[LOCKSTEP_COLUMNS_MAX], operands[LOCKSTEP_COLUMNS_MAX];
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	struct world world;
+	roles_of_test(test, roles);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		columns[k] = value[k];
+	assert_true(scene_world(scene, test, 5, 0, &world));
+	scene_fill(scene, test, 5, 0, CASES, &world, columns);
+	for (size_t i = 0; i < one_in(CASES, CASES / 10); ++i) {
+		struct lockstep_truth truth;
+		struct disagreement what;
+		bool hit;
+		for (unsigned k = 0; k < test->columns; ++k)
+			operands[k] =
+			    strchr("cslmn", roles[k]) ? value[k][i] : ldexpf(value[k][i], exponent);
+		if (!kept(test, operands, world.made, &hit, &truth, &what))
+			fail_msg("%s, %s, case %zu by 2^%d: %s", test->name, scene_name(scene), i,
+				 exponent, what.detail);
+		if (!truth_promises(test, operands, &truth) || truth.margin == -INFINITY ||
+		    isinf(truth_nearness(test, operands, world.made)))
+			continue;
+		++count->promised;
+		count->wrong += hit != truth.hit;
+	}
+	world_free(&world);
+}
+
+/* Where shapes nearly touch, as they are, and so small that many are below the limit. */
+static void wrong_answers_are_near(void **state)
+{
+	static const char *const scenes[] = {"grazing", "degenerate", "lattice"};
+	static const int exponents[] = {0, -12, -20, 10};
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		struct count count = {0, 0};
+		char error[256];
+		if (!test->hits || test->judge || pixel_test(test) || !harness_of(test)->exact)
+			continue;
+		for (size_t s = 0; s < sizeof scenes / sizeof *scenes; ++s) {
+			struct scene *scene = scene_open(scenes[s], error, sizeof error);
+			assert_non_null(scene);
+			for (unsigned e = 0; e < (test->world ? 1 : 4); ++e)
+				look_at_scene(scene, test, exponents[e], &count);
+			scene_close(scene);
+		}
+		print_message("%s: %zu wrong of %zu\n", test->name, count.wrong, count.promised);
+		assert_true(count.promised > 0);
+	}
+}
+
+/* ---- The lower limit --------------------------------------------------------------------------- */
+
+/* Balls as far from triangles with sides of 2^-18 to 2^-16 as their radius, but for a few roundings. */
+static void at_the_lower_limit(void **state)
+{
+	const struct lockstep_test *test = find("sphere_triangle");
+	struct count count = {0, 0};
+	struct random rng;
+	(void)state;
+	random_begin(&rng, 2, 1, 1);
+	for (unsigned i = 0; i < one_in(6000, 600); ++i) {
+		const float up = random_uniform(&rng, 0, 0x1p-16f), side = 0x1p-18f;
+		float operands[13], far = up * (1 + 0x1p-22f * random_uniform(&rng, -1, 1));
+		struct lockstep_truth truth;
+		struct disagreement what;
+		bool hit;
+		/* A corner at the origin, and a centre over the inside or over a side. */
+		for (unsigned k = 0; k < 13; ++k)
+			operands[k] = k < 4 ? 0 : side * random_uniform(&rng, -2, 2);
+		operands[4] = operands[5] = operands[6] = operands[9] = operands[12] = 0;
+		operands[0] = i % 2 ? (operands[7] + operands[10]) / 4 : operands[7] / 2;
+		operands[1] = i % 2 ? (operands[8] + operands[11]) / 4 : operands[8] / 2;
+		operands[2] = up;
+		operands[3] = far;
+		if (!kept(test, operands, NULL, &hit, &truth, &what))
+			fail_msg("case %u: %s", i, what.detail);
+		if (isinf(truth_nearness(test, operands, NULL)))
+			continue;
+		++count.promised;
+		count.wrong += hit != truth.hit;
+	}
+	print_message("%zu wrong of %zu\n", count.wrong, count.promised);
+	assert_true(count.promised > one_in(1000, 100) && count.wrong > 0);
+}
+
+/* Where only the margin is promised: squares that underflow, so that points are hit from afar. */
+static void below_the_lower_limit(void **state)
+{
+	static const struct {
+		const char *test;
+		int exponent;
+		float operands[15];
+	} failure[] = {
+	    {"sphere_triangle", -25, {0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0}},
+	    /* 142 off, in one plane but for rounding. */
+	    {"segment_triangle",
+	     0,
+	     {-0x1.98ae2cp+10f, -0x1.8b66dcp+8f, -0x1.cce19p+7f, 0x1.0dec8ep+12f, 0x1.cc389ap+11f,
+	      -0x1.61a9bp+9f, -0x1.d4e8aap+9f, -0x1.762124p+9f, 0x1.a0ed02p+7f, 0x1.9436c2p+7f,
+	      0x1.bf7658p+8f, -0x1.046b92p+7f, 0x1.c1816p+9f, 0x1.7a6bb4p+6f, 0x1.34b18p+8f}},
+	    {"circle_segment", -38, {0, 1, 0, 0, 0, 1, 0}},
+	    {"circle_line", -38, {0, 1, 0, 0, 0, 1, 0}},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof failure / sizeof *failure; ++i) {
+		const struct lockstep_test *test = find(failure[i].test);
+		float operands[15];
+		struct lockstep_truth truth;
+		struct disagreement what;
+		bool hit;
+		for (unsigned k = 0; k < 15; ++k)
+			operands[k] = ldexpf(failure[i].operands[k], failure[i].exponent);
+		assert_true(kept(test, operands, NULL, &hit, &truth, &what));
+		assert_true(hit && !truth.hit);
+		assert_true(isinf(truth_nearness(test, operands, NULL)));
+		assert_false(truth_is_near(test, operands, NULL, false,
+					   ldexp(NEARNESS, failure[i].exponent)));
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(sizes),
+	    cmocka_unit_test(worlds),
+	    cmocka_unit_test(polygons),
+	    cmocka_unit_test(movements),
+	    cmocka_unit_test(nearness_is_asked),
+	    cmocka_unit_test(documented),
+	    cmocka_unit_test(long_walls),
+	    cmocka_unit_test(wrong_answers_are_near),
+	    cmocka_unit_test(at_the_lower_limit),
+	    cmocka_unit_test(below_the_lower_limit),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

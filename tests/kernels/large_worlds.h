@@ -1,0 +1,96 @@
+/* SPDX-License-Identifier: MIT */
+/* What is asked about large worlds, of everyone: tests/kernels/test_large_worlds.c, and of pixels. Include
+ * cmocka.h before. */
+#ifndef LOCKSTEP_TESTS_KERNELS_LARGE_WORLDS_H
+#define LOCKSTEP_TESTS_KERNELS_LARGE_WORLDS_H
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "check/cross.h"
+#include "formats/columns.h"
+#include "tests/slow_cpu.h"
+
+enum { BEYOND_16 = 1 << 16, BEYOND_20 = 1 << 20, ROWS = BEYOND_20 + 200, CASES = 64 };
+
+/* Rows where something is: near the ends, and around what few bits reach. */
+static const uint32_t places[] = {0,
+				  1,
+				  77,
+				  BEYOND_16 - 1,
+				  BEYOND_16,
+				  BEYOND_16 + 77,
+				  4 * BEYOND_16 + 5,
+				  BEYOND_20 - 1,
+				  BEYOND_20,
+				  BEYOND_20 + 77,
+				  ROWS - 2};
+enum { PLACES_OF_ROWS = sizeof places / sizeof *places };
+
+/* ---- Asking everyone --------------------------------------------------------------------------- */
+
+struct questions {
+	size_t n;
+	float column[7][CASES];
+	bool hit[CASES];
+	float result[2][CASES]; /* as far as there are any */
+};
+
+static inline void add_point(struct questions *q, float x, float y, bool hit)
+{
+	assert_true(q->n < CASES);
+	q->column[0][q->n] = x;
+	q->column[1][q->n] = y;
+	q->hit[q->n++] = hit;
+}
+
+static inline void compare(const struct lockstep_test *test, const char *who,
+			   const struct questions *q, lockstep_kernel *kernel, const void *world)
+{
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+	struct answers answers;
+
+	for (unsigned k = 0; k < test->columns; ++k)
+		columns[k] = (float *)q->column[k];
+	assert_true(answers_allocate(&answers, CASES));
+	answer_batch(test, kernel, columns, world, q->n, MODE_PAIRS, &answers);
+	for (size_t i = 0; i < q->n; ++i) {
+		if (answers_hit(&answers, i) != q->hit[i])
+			fail_msg("%s, %s, case %zu: %s", test->name, who, i,
+				 q->hit[i] ? "a miss" : "a hit");
+		for (unsigned r = 0; r < test->results; ++r)
+			if (!same_result(test, answers.out[r][i], q->result[r][i]))
+				fail_msg("%s, %s, case %zu: %s is %g, not %g", test->name, who, i,
+					 test->result[r], answers.out[r][i], q->result[r][i]);
+	}
+	answers_free(&answers);
+}
+
+static inline void ask(const char *name, const struct questions *q, const void *world)
+{
+	const struct lockstep_test *test = lockstep_test_find(name);
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+
+	for (size_t b = 0; b < count; ++b)
+		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
+		    (!slow_cpu() || strcmp(builds[b].name, lockstep_isa_in_use()) == 0))
+			compare(test, builds[b].name, q, build_kernel(&builds[b], test), world);
+}
+
+static inline void ask_reference(const char *name, const struct questions *q, const void *world)
+{
+	const struct lockstep_test *test = lockstep_test_find(name);
+
+	compare(test, "reference", q, harness_of(test)->reference, world);
+}
+
+static inline float *column_of(size_t n)
+{
+	float *column = malloc(n * sizeof *column);
+
+	assert_non_null(column);
+	return column;
+}
+
+#endif

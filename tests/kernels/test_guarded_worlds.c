@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What a kernel does to a world: it reads what the constructor allocated, and nothing else. While a
+ * world is made, malloc() and calloc() are ours (the linker's --wrap): each block lies against a
+ * forbidden page, and once the world is made, all of them are read-only.
+ */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <cmocka.h>
+
+#include "base/guard.h"
+#include "check/chunk.h"
+#include "tests/scenes/scene_cases.h"
+#include "tests/slow_cpu.h"
+
+/* ---- Allocation ---------------------------------------------------------------------------------- */
+
+void *__real_malloc(size_t size);
+void *__real_calloc(size_t count, size_t size);
+void __real_free(void *memory);
+void *__wrap_malloc(size_t size);
+void *__wrap_calloc(size_t count, size_t size);
+void __wrap_free(void *memory);
+
+static struct block {
+	struct guarded guarded;
+	char *at;
+} blocks[32];
+
+static bool guarding, at_end;
+
+static void *guarded_block(size_t size)
+{
+	struct block *block = blocks;
+
+	while (block->at)
+		++block;
+	assert_true(block < blocks + sizeof blocks / sizeof *blocks);
+	if (!guarded_map(&block->guarded, size))
+		return NULL;
+	block->at = at_end ? guarded_end(&block->guarded, size) : block->guarded.memory;
+	return block->at;
+}
+
+void *__wrap_malloc(size_t size)
+{
+	return guarding ? guarded_block(size) : __real_malloc(size);
+}
+
+/* Fresh pages are zero. */
+void *__wrap_calloc(size_t count, size_t size)
+{
+	return guarding ? guarded_block(count * size) : __real_calloc(count, size);
+}
+
+void __wrap_free(void *memory)
+{
+	for (struct block *block = blocks;
+	     memory && block < blocks + sizeof blocks / sizeof *blocks; ++block)
+		if (block->at == memory) {
+			guarded_unmap(&block->guarded);
+			block->at = NULL;
+			return;
+		}
+	__real_free(memory);
+}
+
+/* The blocks that there are, of which a constructor makes one at least. */
+static size_t forbid_writing(void)
+{
+	size_t count = 0;
+
+	for (struct block *block = blocks; block < blocks + sizeof blocks / sizeof *blocks; ++block)
+		if (block->at && ++count)
+			assert_int_equal(
+			    mprotect(block->guarded.memory, block->guarded.size, PROT_READ), 0);
+	return count;
+}
+
+/* ---- Worlds -------------------------------------------------------------------------------------- */
+
+enum { CASES_OF_WORLD = 3 * 64 + 17 };
+
+static void ask_all(struct chunk *c, const void *made)
+{
+	struct cross *cross = c->cross;
+	struct disagreement what;
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+
+	for (unsigned mode = 0; mode < test_modes(c->test); ++mode) {
+		chunk_answer(c, mode);
+		for (size_t b = 0; b < count; ++b)
+			if (builds[b].runs &&
+			    !cross_kernel(cross, c->test, build_kernel(&builds[b], c->test),
+					  c->column, made, c->n, mode, PLACE_MIXED,
+					  &c->expected[mode], &what))
+				fail_msg("%s, %s, %s, world of case %ju: %s: %s", c->test->name,
+					 builds[b].name, scene_name(c->scene), (uintmax_t)c->start,
+					 fault_texts[what.fault], what.detail);
+		if (!cross_kernel(cross, c->test, harness_of(c->test)->reference, c->column, made,
+				  c->n, mode, PLACE_MIXED, &c->expected[mode], &what))
+			fail_msg("%s, reference: %s: %s", c->test->name, fault_texts[what.fault],
+				 what.detail);
+	}
+}
+
+static void check_world(struct chunk *c)
+{
+	const struct lockstep_world *kind = c->test->world;
+	void *made = NULL;
+
+	assert_true(chunk_fill(c, 1));
+	for (int end = 0; end < 2; ++end) {
+		at_end = end;
+		guarding = true;
+		enum lockstep_status status = kind->create(&made, c->world.parts, c->world.part,
+							   (const float *const *)c->world.column);
+		guarding = false;
+		assert_int_equal(status, LOCKSTEP_OK);
+		assert_true(forbid_writing() > 0);
+		ask_all(c, made);
+		kind->free(made);
+		assert_int_equal(forbid_writing(), 0);
+	}
+}
+
+static void worlds_are_only_read(void **state)
+{
+	static const char *const scenes[] = {"uniform", "lattice", "degenerate", "extreme"};
+	struct chunk c = {.test = NULL};
+
+	(void)state;
+	assert_true(chunk_open(&c));
+	assert_non_null(c.cross = cross_open(CASES_OF_WORLD));
+	for (unsigned mode = 1; mode < MODES; ++mode)
+		assert_true(answers_allocate(&c.expected[mode], CASES_OF_WORLD));
+	cross_catch_faults();
+	for (size_t s = 0; s < sizeof scenes / sizeof *scenes; ++s) {
+		/* Some of the first scene are large. */
+		const size_t worlds = one_in(s == 0 ? 12 : 3, 1);
+		struct scene *scene = open_or_fail(scenes[s]);
+
+		c.scene = scene;
+		for (size_t t = 0; t < lockstep_test_count(); ++t)
+			for (size_t w = 0; lockstep_tests[t].world && w < worlds; ++w) {
+				c.test = &lockstep_tests[t];
+				c.start = w * SCENE_WORLD_CASES;
+				c.n = CASES_OF_WORLD;
+				check_world(&c);
+			}
+		scene_close(scene);
+	}
+	for (unsigned mode = 1; mode < MODES; ++mode)
+		answers_free(&c.expected[mode]);
+	cross_close(c.cross);
+	chunk_close(&c);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(worlds_are_only_read),
+	};
+	return cmocka_run_group_tests(tests, find_data, NULL);
+}

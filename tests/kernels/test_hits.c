@@ -1,0 +1,259 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Counts and lists of hits against plain loops, for all n from 0 to 130 and one that takes more than 16 bits, with
+ * hit words and lists that end at guard pages; and all pairs of two sets against pairs one by one.
+ */
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <cmocka.h>
+
+#include "kernels/lockstep.h"
+
+enum { LONG = 70001, SIZES = 131, FILLS = 6 };
+
+/* The last `bytes` before a page that must not be touched. */
+static char *before_a_guard(size_t bytes)
+{
+	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	const size_t room = (bytes + page - 1) / page * page;
+	char *memory =
+	    mmap(NULL, room + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	assert_true(memory != MAP_FAILED);
+	assert_int_equal(mprotect(memory + room, page, PROT_NONE), 0);
+	return memory + room - bytes;
+}
+
+static void forget(char *at, size_t bytes)
+{
+	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	const size_t room = (bytes + page - 1) / page * page;
+	munmap(at + bytes - room, room + page);
+}
+
+/* None, all, few, many, the first and the last. */
+static bool is_hit(unsigned fill, size_t n, size_t i)
+{
+	const uint64_t draw = (i + 1) * 0x9e3779b97f4a7c15u >> 40;
+	const bool hit[FILLS] = {false, true, draw % 61 == 0, draw % 3 > 0, i == 0, i + 1 == n};
+	return hit[fill];
+}
+
+/* Bits past n are set, which a test does not do: they must not count. */
+static void make_hits(unsigned fill, size_t n, uint64_t *hits)
+{
+	memset(hits, 0xff, (n + 63) / 64 * sizeof *hits);
+	for (size_t i = 0; i < n; ++i)
+		if (!is_hit(fill, n, i))
+			hits[i / 64] &= ~((uint64_t)1 << i % 64);
+}
+
+static void check_list(size_t n, const uint64_t *hits, unsigned fill, size_t from, size_t capacity)
+{
+	uint32_t *list = (uint32_t *)before_a_guard(capacity * sizeof *list);
+	size_t count = 0;
+	const size_t got = lockstep_hits_list(n, hits, from, list, capacity);
+	for (size_t i = from; i < n; ++i)
+		if (is_hit(fill, n, i)) {
+			if (count < capacity)
+				assert_int_equal(list[count], i);
+			++count;
+		}
+	assert_int_equal(got, count);
+	/* What was not needed is as it was. */
+	for (size_t k = count; k < capacity; ++k)
+		assert_int_equal(list[k], 0);
+	forget((char *)list, capacity * sizeof *list);
+}
+
+static void check_hits(size_t n, unsigned fill)
+{
+	const size_t bytes = (n + 63) / 64 * sizeof(uint64_t);
+	uint64_t *hits = (uint64_t *)before_a_guard(bytes);
+	size_t count = 0, first = n;
+	make_hits(fill, n, hits);
+	for (size_t i = n; i-- > 0;)
+		if (is_hit(fill, n, i)) {
+			++count;
+			first = i;
+		}
+	assert_int_equal(lockstep_hits_count(n, hits), count);
+	assert_int_equal(lockstep_hits_any(n, hits), count > 0);
+	assert_int_equal(lockstep_hits_first(n, hits), first);
+	const size_t capacities[] = {0, 1, count ? count - 1 : 0, count, count + 3, n};
+	const size_t froms[] = {0, n / 2, n ? n - 1 : 0, n, first, first + 1, 64};
+	for (unsigned c = 0; c < sizeof capacities / sizeof *capacities; ++c)
+		for (unsigned f = 0; f < sizeof froms / sizeof *froms; ++f)
+			check_list(n, hits, fill, froms[f], capacities[c]);
+	forget((char *)hits, bytes);
+}
+
+static void hits_are_counted_and_listed(void **state)
+{
+	(void)state;
+	for (unsigned fill = 0; fill < FILLS; ++fill) {
+		for (size_t n = 0; n < SIZES; ++n)
+			check_hits(n, fill);
+		check_hits(LONG, fill);
+	}
+	assert_int_equal(lockstep_hits_count(0, NULL), 0);
+	assert_int_equal(lockstep_hits_first(0, NULL), 0);
+	assert_int_equal(lockstep_hits_list(0, NULL, 0, NULL, 0), 0);
+}
+
+/* Piece after piece, the list is whole. */
+static void lists_go_on(void **state)
+{
+	enum { PIECE = 7 };
+	uint64_t hits[16];
+	const size_t n = 1000;
+	size_t next = 0, from = 0, left;
+	(void)state;
+	make_hits(3, n, hits);
+	do {
+		uint32_t list[PIECE];
+		left = lockstep_hits_list(n, hits, from, list, PIECE);
+		for (size_t k = 0; k < left && k < PIECE; ++k, ++next) {
+			while (!is_hit(3, n, next))
+				++next;
+			assert_int_equal(list[k], next);
+		}
+		from = left ? list[(left < PIECE ? left : PIECE) - 1] + (size_t)1 : n;
+	} while (left > PIECE);
+	assert_int_equal(lockstep_hits_list(n, hits, from, NULL, 0), 0);
+}
+
+/* ---- All pairs ------------------------------------------------------------------------------ */
+
+struct body {
+	float mass, x, y, r, spin;
+};
+enum { BODIES = 600, TILE = 256 };
+static struct body body[BODIES];
+static uint32_t number[2][BODIES];
+
+static int make_bodies(void **state)
+{
+	(void)state;
+	for (unsigned i = 0; i < BODIES; ++i) {
+		const uint64_t draw = (i + 1) * 0x9e3779b97f4a7c15u;
+		body[i] = (struct body){NAN, (float)(draw >> 50), (float)(draw >> 36 & 0x3fff),
+					(float)(draw >> 20 & 0x3ff), NAN};
+		number[0][i] = i * 7 % BODIES;
+		number[1][i] = i * 11 % BODIES;
+	}
+	return 0;
+}
+
+static bool meet(const struct body *a, const struct body *b)
+{
+	const float dx = a->x - b->x, dy = a->y - b->y, r = a->r + b->r;
+	return dx * dx + dy * dy <= r * r;
+}
+
+/* The pairs in their order, one by one. */
+static size_t expect(size_t n, size_t m, bool once, bool by_index, struct lockstep_pair *pairs)
+{
+	size_t count = 0;
+	for (size_t tile = 0; tile < m; tile += TILE)
+		for (size_t i = 0; i < n; ++i)
+			for (size_t j = tile; j < m && j < tile + TILE; ++j)
+				if ((!once || i < j) && meet(&body[by_index ? number[0][i] : i],
+							     &body[by_index ? number[1][j] : j]))
+					pairs[count++] =
+					    (struct lockstep_pair){(uint32_t)i, (uint32_t)j};
+	return count;
+}
+
+static void check_pairs_of(size_t n, size_t m, bool once, bool by_index, size_t capacity)
+{
+	static struct lockstep_pair expected[BODIES * BODIES];
+	const struct lockstep_test *test = lockstep_test_find("circle_circle");
+	const float *const in[] = {&body->x, &body->y, &body->r, &body->x, &body->y, &body->r};
+	const struct lockstep_layout rows[] = {{by_index ? number[0] : NULL, sizeof *body},
+					       {by_index ? number[1] : NULL, sizeof *body}};
+	struct lockstep_pair *got = (struct lockstep_pair *)before_a_guard(capacity * sizeof *got);
+	struct lockstep_pair last, *after = NULL;
+	size_t left = expect(n, m, once, by_index, expected), done = 0;
+	for (bool more = true; more;) {
+		const size_t count =
+		    lockstep_all_pairs(test, n, m, in, rows, once, after, got, capacity);
+		const size_t written = count < capacity ? count : capacity;
+		assert_int_equal(count, left);
+		assert_memory_equal(got, expected + done, written * sizeof *got);
+		left -= written;
+		done += written;
+		more = left > 0 && capacity > 0;
+		if (written > 0) {
+			last = got[written - 1];
+			after = &last;
+		}
+	}
+	forget((char *)got, capacity * sizeof *got);
+}
+
+static void pairs_are_all_there(void **state)
+{
+	static const size_t sizes[] = {0, 1, 2, 63, 64, 65, 255, 256, 257, BODIES};
+	(void)state;
+	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		for (unsigned a = 0; a < sizeof sizes / sizeof *sizes; ++a)
+			for (unsigned b = 0; b < sizeof sizes / sizeof *sizes; ++b)
+				for (unsigned way = 0; way < 4; ++way) {
+					const size_t room = (a + b) % 3 == 0   ? 100000
+							    : (a + b) % 3 == 1 ? 97
+									       : 0;
+					check_pairs_of(sizes[a], sizes[b], way & 1, way & 2, room);
+				}
+	}
+}
+
+/* Dense columns; results that are lost. */
+static void pairs_of_columns(void **state)
+{
+	const float ax[] = {0, 0}, ay[] = {0, 5}, bx[] = {4, 4}, by[] = {0, 5};
+	const float cx[] = {1, 9, 2}, cy[] = {-1, -1, -1}, dx[] = {1, 9, 2}, dy[] = {1, 9, 6};
+	const float *const in[] = {ax, ay, bx, by, cx, cy, dx, dy};
+	const struct lockstep_test *test = lockstep_test_find("segment_segment_point");
+	struct lockstep_pair pairs[6];
+	(void)state;
+	assert_int_equal(lockstep_all_pairs(test, 2, 3, in, NULL, false, NULL, pairs, 6), 3);
+	assert_int_equal(pairs[0].first, 0);
+	assert_int_equal(pairs[0].second, 0);
+	assert_int_equal(pairs[1].first, 0);
+	assert_int_equal(pairs[1].second, 2);
+	assert_int_equal(pairs[2].first, 1);
+	assert_int_equal(pairs[2].second, 2);
+}
+
+static void other_tests_are_refused(void **state)
+{
+	static const char *const others[] = {"normalize3", "dot3", "point_polygon"};
+	(void)state;
+	assert_true(lockstep_all_pairs(NULL, 0, 0, NULL, NULL, false, NULL, NULL, 0) == SIZE_MAX);
+	for (unsigned k = 0; k < sizeof others / sizeof *others; ++k)
+		assert_true(lockstep_all_pairs(lockstep_test_find(others[k]), 0, 0, NULL, NULL,
+					       false, NULL, NULL, 0) == SIZE_MAX);
+	assert_true(lockstep_all_pairs(lockstep_test_find("circle_circle"), 1, 1, NULL, NULL, false,
+				       NULL, NULL, 0) == SIZE_MAX);
+	assert_true(lockstep_all_pairs(lockstep_test_find("circle_circle"), 0, 9, NULL, NULL, false,
+				       NULL, NULL, 0) == 0);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(hits_are_counted_and_listed), cmocka_unit_test(lists_go_on),
+	    cmocka_unit_test(pairs_are_all_there),         cmocka_unit_test(pairs_of_columns),
+	    cmocka_unit_test(other_tests_are_refused),
+	};
+	return cmocka_run_group_tests(tests, make_bodies, NULL);
+}

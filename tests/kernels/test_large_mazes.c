@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Boxes of all sizes in large mazes, whose walls are looked up in blocks first: with no walls, a few,
+ * many, and with one at a time around the corner of a block. By every build that runs, and by the
+ * reference, what a look at each cell answers.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "check/cross.h"
+#include "formats/columns.h"
+#include "kernels/world.h"
+#include "tests/slow_cpu.h"
+
+/* Neither side is a multiple of a block's. */
+enum { WIDTH = 514, HEIGHT = 259, CELLS = WIDTH * HEIGHT, BOXES = 3000, CELL = 3 };
+
+static const struct lockstep_grid grid = {-40, 17, CELL, CELL, WIDTH, HEIGHT};
+
+static uint8_t walls[CELLS];
+
+/* In cells, from one to another, which may lie outside the grid. */
+struct cells {
+	int32_t left, top, right, bottom;
+};
+
+static struct {
+	size_t n;
+	float x[BOXES], y[BOXES], w[BOXES], h[BOXES];
+	bool hit[BOXES];
+} boxes;
+
+static unsigned walls_at(int32_t i, int32_t j)
+{
+	return i >= 0 && j >= 0 && i < WIDTH && j < HEIGHT ? walls[j * WIDTH + i] : 0;
+}
+
+static bool has_wall(struct cells c)
+{
+	for (int32_t j = c.top > 0 ? c.top : 0; j <= c.bottom && j < HEIGHT; ++j)
+		for (int32_t i = c.left > 0 ? c.left : 0; i <= c.right && i < WIDTH; ++i)
+			if ((i > c.left && walls_at(i, j) & LOCKSTEP_WALL_LEFT) ||
+			    (j > c.top && walls_at(i, j) & LOCKSTEP_WALL_TOP))
+				return true;
+	return false;
+}
+
+/* All pixels of these cells, or those of the first and last ones that are next to the others. */
+static void add_box(struct cells c, bool all)
+{
+	const int32_t less_x = all || c.left == c.right ? 0 : CELL - 1;
+	const int32_t less_y = all || c.top == c.bottom ? 0 : CELL - 1;
+
+	assert_true(boxes.n < BOXES);
+	boxes.x[boxes.n] = column_of_pixel(grid.x + c.left * CELL + less_x);
+	boxes.y[boxes.n] = column_of_pixel(grid.y + c.top * CELL + less_y);
+	boxes.w[boxes.n] = column_of_pixel((c.right - c.left + 1) * CELL - 2 * less_x);
+	boxes.h[boxes.n] = column_of_pixel((c.bottom - c.top + 1) * CELL - 2 * less_y);
+	boxes.hit[boxes.n++] = has_wall(c);
+}
+
+/* From one cell to more than two blocks, and some to the whole maze. */
+static void draw_box(struct random *rng)
+{
+	const bool large = random_chance(rng, 0.05);
+	const uint32_t most_x = large ? WIDTH + 4 : 14, most_y = large ? HEIGHT + 4 : 14;
+	const int32_t left = (int32_t)random_below(rng, WIDTH + 4) - 2;
+	const int32_t top = (int32_t)random_below(rng, HEIGHT + 4) - 2;
+	const struct cells c = {left, top, left + (int32_t)random_below(rng, most_x),
+				top + (int32_t)random_below(rng, most_y)};
+
+	add_box(c, random_chance(rng, 0.5));
+}
+
+static void check_boxes(const char *who, const char *what, lockstep_kernel *kernel,
+			const void *maze)
+{
+	float *columns[] = {boxes.x, boxes.y, boxes.w, boxes.h};
+	struct answers answers;
+
+	assert_true(answers_allocate(&answers, BOXES));
+	answer_batch(lockstep_test_find("maze_walls"), kernel, columns, maze, boxes.n, MODE_PAIRS,
+		     &answers);
+	for (size_t i = 0; i < boxes.n; ++i)
+		if (answers_hit(&answers, i) != boxes.hit[i])
+			fail_msg("%s, %s: box %d %d %d %d: %s", who, what,
+				 pixel_of_column(boxes.x[i]), pixel_of_column(boxes.y[i]),
+				 pixel_of_column(boxes.w[i]), pixel_of_column(boxes.h[i]),
+				 boxes.hit[i] ? "a miss" : "a hit");
+	answers_free(&answers);
+}
+
+static void check_everyone(const char *what, bool sparse)
+{
+	const struct lockstep_test *test = lockstep_test_find("maze_walls");
+	struct lockstep_maze *maze;
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+
+	assert_int_equal(lockstep_maze_create(&maze, grid, walls), LOCKSTEP_OK);
+	assert_true(maze->large);
+	assert_int_equal(maze->sparse, sparse);
+	for (size_t b = 0; b < count; ++b)
+		if (builds[b].runs)
+			check_boxes(builds[b].name, what, build_kernel(&builds[b], test), maze);
+	check_boxes("reference", what, harness_of(test)->reference, maze);
+	lockstep_maze_free(maze);
+}
+
+static void boxes_of_all_sizes(void **state)
+{
+	static const struct {
+		const char *what;
+		double walls;
+	} mazes[] = {
+	    {"no walls", 0}, {"few walls", 0.002}, {"many walls", 0.07}, {"most walls", 0.8}};
+	struct random rng;
+
+	(void)state;
+	random_begin(&rng, 1, random_stream("large mazes", "test"), 0);
+	for (size_t m = 0; m < sizeof mazes / sizeof *mazes; ++m) {
+		for (size_t i = 0; i < CELLS; ++i)
+			walls[i] = random_chance(&rng, mazes[m].walls)
+				       ? (uint8_t)(1 + random_below(&rng, 3))
+				       : 0;
+		boxes.n = 0;
+		while (boxes.n < BOXES)
+			draw_box(&rng);
+		check_everyone(mazes[m].what, mazes[m].walls < 0.03);
+	}
+}
+
+/* One wall; all boxes of up to four cells by four that begin near it, and some that are wider. */
+static void a_wall_on_every_side(void **state)
+{
+	(void)state;
+	for (int32_t place = 0; place < (int32_t)one_in(32, 2); ++place) {
+		const int32_t i = 100 + place % 4, j = 60 + place / 4 % 4;
+
+		memset(walls, 0, sizeof walls);
+		walls[j * WIDTH + i] = place < 16 ? LOCKSTEP_WALL_LEFT : LOCKSTEP_WALL_TOP;
+		boxes.n = 0;
+		for (int32_t size = 0; size < 16; ++size)
+			for (int32_t begin = 0; begin < 64; ++begin) {
+				const int32_t left = i - 6 + begin % 8, top = j - 6 + begin / 8;
+				const int32_t w = size % 4 * 3, h = size / 4 * 3;
+
+				add_box((struct cells){left, top, left + w, top + h}, begin & 1);
+			}
+		check_everyone(place < 16 ? "a wall on the left" : "a wall on top", true);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(boxes_of_all_sizes),
+	    cmocka_unit_test(a_wall_on_every_side),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

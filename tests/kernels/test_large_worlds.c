@@ -1,0 +1,306 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Worlds of more than 2^16 rows, and of more than 2^20: an index of so few bits shows, in a kernel,
+ * in a constructor or in a reference. What is asked lies beyond both, and its answer is known by
+ * hand, or by a pattern that is computed again here.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "tests/kernels/large_worlds.h"
+
+/* For what cannot be known otherwise: the reference has loops of its own. */
+static void answer_by_reference(const char *name, struct questions *q, const void *world)
+{
+	const struct lockstep_test *test = lockstep_test_find(name);
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+	struct answers answers;
+
+	for (unsigned k = 0; k < test->columns; ++k)
+		columns[k] = q->column[k];
+	assert_true(answers_allocate(&answers, CASES));
+	answer_batch(test, harness_of(test)->reference, columns, world, q->n, MODE_PAIRS, &answers);
+	for (size_t i = 0; i < q->n; ++i)
+		q->hit[i] = answers_hit(&answers, i);
+	answers_free(&answers);
+}
+
+/* ---- Polygons ---------------------------------------------------------------------------------- */
+
+/* From 1 to 3 and back, a level a side; the last one leads back from the top, far on the left. */
+static float zigzag_x(double y)
+{
+	double level = floor(y), t = y - level;
+
+	return (float)((uint32_t)level % 2 ? 3 - 2 * t : 1 + 2 * t);
+}
+
+static void polygon_of_many_levels(void **state)
+{
+	const size_t n = ROWS;
+	float *x = column_of(n), *y = column_of(n);
+	struct lockstep_polygon *polygon;
+	struct questions q = {.n = 0};
+
+	(void)state;
+	for (size_t i = 0; i + 2 < n; ++i) {
+		x[i] = i % 2 ? 3 : 1;
+		y[i] = (float)i;
+	}
+	x[n - 2] = x[n - 1] = -5;
+	y[n - 2] = (float)(n - 3);
+	y[n - 1] = 0;
+	assert_int_equal(lockstep_polygon_create(&polygon, 1, &n, x, y), LOCKSTEP_OK);
+	for (size_t k = 0; k + 1 < PLACES_OF_ROWS; ++k) {
+		const float level = (float)places[k] + 0.25f, edge = zigzag_x(level);
+
+		add_point(&q, edge - 0.25f, level, true);
+		add_point(&q, edge + 0.25f, level, false);
+		add_point(&q, -5.5f, level, false);
+	}
+	ask("point_polygon", &q, polygon);
+	q.n = q.n < 4 ? q.n : 4;
+	ask_reference("point_polygon", &q, polygon);
+	lockstep_polygon_free(polygon);
+	free(x);
+	free(y);
+}
+
+/* A comb, whose teeth are too long for slabs: each point is compared with each side. */
+static void polygon_of_long_sides(void **state)
+{
+	const size_t n = ROWS;
+	float *x = column_of(n), *y = column_of(n);
+	struct lockstep_polygon *polygon;
+	struct questions q = {.n = 0};
+
+	(void)state;
+	for (size_t i = 0; i < n; ++i) {
+		x[i] = (float)i;
+		y[i] = i % 2 ? -8 : 8;
+	}
+	y[n - 1] = 9;
+	assert_int_equal(lockstep_polygon_create(&polygon, 1, &n, x, y), LOCKSTEP_OK);
+	/* Above a lower tip there is a gap up to the line from one end to the other; below an upper one
+	 * there is a tooth. */
+	for (size_t k = 2; k + 1 < PLACES_OF_ROWS; ++k) {
+		const uint32_t tip = places[k] | 1;
+
+		add_point(&q, (float)tip, -7, true);
+		add_point(&q, (float)tip + 1, -7, false);
+		add_point(&q, (float)tip + 0.25f, 0, true);
+		add_point(&q, (float)tip + 0.75f, 0, false);
+	}
+	ask("point_polygon", &q, polygon);
+	q.n = 4;
+	ask_reference("point_polygon", &q, polygon);
+	lockstep_polygon_free(polygon);
+	free(x);
+	free(y);
+}
+
+/* A right triangle, but for many vertices on its legs. Of its three lines only the last side is the
+ * long one: without it, all of the bounding box is in the triangle. */
+static void convex_polygon(void **state)
+{
+	const size_t n = ROWS;
+	const float width = BEYOND_16 + 100, height = (float)n - 1 - width;
+	float *x = column_of(n), *y = column_of(n);
+	struct lockstep_polygon *polygon;
+	struct questions q = {.n = 0};
+
+	(void)state;
+	for (size_t i = 0; i < n; ++i) {
+		x[i] = (float)i < width ? (float)i : width;
+		y[i] = (float)i < width ? 0 : (float)i - width;
+	}
+	assert_int_equal(lockstep_polygon_create(&polygon, 1, &n, x, y), LOCKSTEP_OK);
+	add_point(&q, width * 0.75f, height * 0.25f, true);
+	add_point(&q, width * 0.5f, height * 0.25f, true);
+	add_point(&q, width * 0.25f, height * 0.75f, false);
+	add_point(&q, width * 0.5f, height * 0.75f, false);
+	add_point(&q, width + 1, height * 0.5f, false);
+	ask("point_convex", &q, polygon);
+	ask_reference("point_convex", &q, polygon);
+	/* The published algorithm is wrong about some. */
+	answer_by_reference("point_polygon_published", &q, polygon);
+	ask("point_polygon_published", &q, polygon);
+	lockstep_polygon_free(polygon);
+	free(x);
+	free(y);
+}
+
+/* Triangles, a ring each: more than 2^16 rings. */
+static void polygon_of_many_rings(void **state)
+{
+	enum { RINGS = ROWS / 3, SIDE = 1024 };
+	const size_t n = (size_t)RINGS * 3;
+	size_t *rings = malloc(RINGS * sizeof *rings);
+	float *x = column_of(n), *y = column_of(n);
+	const float *got_x, *got_y;
+	struct lockstep_polygon *polygon;
+	struct questions q = {.n = 0};
+
+	(void)state;
+	assert_non_null(rings);
+	for (size_t k = 0; k < RINGS; ++k) {
+		const float at_x = (float)(k % SIDE * 4), at_y = (float)(k / SIDE * 4);
+
+		rings[k] = 3;
+		x[3 * k] = x[3 * k + 2] = at_x;
+		x[3 * k + 1] = at_x + 2;
+		y[3 * k] = y[3 * k + 1] = at_y;
+		y[3 * k + 2] = at_y + 2;
+	}
+	assert_int_equal(lockstep_polygon_create(&polygon, RINGS, rings, x, y), LOCKSTEP_OK);
+	assert_int_equal(lockstep_polygon_rings(polygon), RINGS);
+	for (size_t k = 0; k < PLACES_OF_ROWS; ++k) {
+		const size_t ring = places[k] < RINGS ? places[k] : RINGS - 1 - k;
+		const float at_x = (float)(ring % SIDE * 4), at_y = (float)(ring / SIDE * 4);
+
+		assert_int_equal(lockstep_polygon_ring(polygon, ring, &got_x, &got_y), 3);
+		assert_true(got_x[0] == at_x && got_y[0] == at_y);
+		add_point(&q, at_x + 0.5f, at_y + 0.5f, true);
+		add_point(&q, at_x + 1.75f, at_y + 1.75f, false);
+	}
+	ask("point_polygon", &q, polygon);
+	lockstep_polygon_free(polygon);
+	free(rings);
+	free(x);
+	free(y);
+}
+
+/* ---- Triangles, and meshes ----------------------------------------------------------------------- */
+
+/* Triangle i at (4 (i % 1024), 4 (i / 1024)): a right one, with legs of 2. */
+static void many_triangles(void **state)
+{
+	float *column[6];
+	const float *got[6];
+	struct lockstep_triangles *triangles;
+	struct questions q = {.n = 0};
+
+	(void)state;
+	for (unsigned k = 0; k < 6; ++k)
+		column[k] = column_of(ROWS);
+	for (size_t i = 0; i < ROWS; ++i) {
+		const float x = (float)(i % 1024 * 4), y = (float)(i / 1024 * 4);
+		const float corner[] = {x, y, x + 2, y, x, y + 2};
+
+		for (unsigned k = 0; k < 6; ++k)
+			column[k][i] = corner[k];
+	}
+	assert_int_equal(lockstep_triangles_create(
+			     &triangles, ROWS,
+			     (struct lockstep_triangle){column[0], column[1], column[2], column[3],
+							column[4], column[5], false}),
+			 LOCKSTEP_OK);
+	assert_int_equal(lockstep_triangles_get(triangles, got), ROWS);
+	for (size_t k = 0; k < PLACES_OF_ROWS; ++k) {
+		const size_t i = places[k];
+
+		assert_true(got[0][i] == column[0][i] && got[5][i] == column[5][i]);
+		add_point(&q, column[0][i] + 0.5f, column[1][i] + 0.5f, true);
+	}
+	add_point(&q, column[0][ROWS - 2] + 1.75f, column[1][ROWS - 2] + 1.75f, false);
+	ask("point_triangles", &q, triangles);
+	ask_reference("point_triangles", &q, triangles);
+	lockstep_triangles_free(triangles);
+	for (unsigned k = 0; k < 6; ++k)
+		free(column[k]);
+}
+
+/* The same triangles, level in space. A ball rests half a unit above some. Others fall onto some,
+ * which is the same as onto these alone. */
+static void many_in_a_mesh(void **state)
+{
+	const struct lockstep_test *walk = lockstep_test_find("sphere_walk");
+	float *column[9], small[9][PLACES_OF_ROWS];
+	struct lockstep_mesh *mesh, *few;
+	struct questions q = {.n = 0}, w = {.n = 0};
+
+	(void)state;
+	for (unsigned k = 0; k < 9; ++k)
+		column[k] = column_of(ROWS);
+	for (size_t i = 0; i < ROWS; ++i) {
+		const float x = (float)(i % 1024 * 4), y = (float)(i / 1024 * 4);
+		const float corner[] = {x, y, 0, x + 2, y, 0, x, y + 2, 0};
+
+		for (unsigned k = 0; k < 9; ++k)
+			column[k][i] = corner[k];
+	}
+	for (size_t p = 0; p < PLACES_OF_ROWS; ++p) {
+		const float x = column[0][places[p]] + 0.5f, y = column[1][places[p]] + 0.5f;
+		const float ball[] = {x, y, 0.5f, 0.75f}, motion[] = {x, y, 3, 0.5f, 0.1f, 0, -4};
+
+		for (unsigned k = 0; k < 9; ++k)
+			small[k][p] = column[k][places[p]];
+		for (unsigned k = 0; k < 4; ++k)
+			q.column[k][p] = ball[k];
+		for (unsigned k = 0; k < 7; ++k)
+			w.column[k][p] = motion[k];
+		q.hit[p] = true;
+		q.result[0][p] = (float)places[p];
+		q.result[1][p] = 0.5f;
+	}
+	q.n = w.n = PLACES_OF_ROWS;
+	assert_int_equal(
+	    walk->world->create((void **)&mesh, 1, &(size_t){ROWS}, (const float *const *)column),
+	    LOCKSTEP_OK);
+	const float *few_columns[9];
+	for (unsigned k = 0; k < 9; ++k)
+		few_columns[k] = small[k];
+	assert_int_equal(
+	    walk->world->create((void **)&few, 1, &(size_t){PLACES_OF_ROWS}, few_columns),
+	    LOCKSTEP_OK);
+	ask("sphere_mesh", &q, mesh);
+	ask_reference("sphere_mesh", &q, mesh);
+
+	float *columns[7];
+	struct answers expected;
+	struct disagreement what;
+	struct cross *cross = cross_open(CASES);
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+
+	assert_true(answers_allocate(&expected, CASES));
+	assert_non_null(cross);
+	for (unsigned k = 0; k < 7; ++k)
+		columns[k] = w.column[k];
+	answer_batch(walk, harness_of(walk)->reference, columns, few, w.n, MODE_PAIRS, &expected);
+	for (size_t i = 0; i < w.n; ++i)
+		assert_true(expected.out[2][i] > 0 && expected.out[2][i] < 1);
+	for (size_t b = 0; b < count; ++b)
+		if (builds[b].runs &&
+		    !cross_kernel(cross, walk, build_kernel(&builds[b], walk), columns, mesh, w.n,
+				  MODE_PAIRS, PLACE_END, &expected, &what))
+			fail_msg("sphere_walk, %s, case %zu: %s", builds[b].name, what.index,
+				 what.detail);
+	if (!cross_kernel(cross, walk, harness_of(walk)->reference, columns, mesh, 2, MODE_PAIRS,
+			  PLACE_END, &expected, &what))
+		fail_msg("sphere_walk, reference, case %zu: %s", what.index, what.detail);
+	cross_close(cross);
+	answers_free(&expected);
+	lockstep_mesh_free(mesh);
+	lockstep_mesh_free(few);
+	for (unsigned k = 0; k < 9; ++k)
+		free(column[k]);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(polygon_of_many_levels), cmocka_unit_test(polygon_of_long_sides),
+	    cmocka_unit_test(convex_polygon),         cmocka_unit_test(polygon_of_many_rings),
+	    cmocka_unit_test(many_triangles),         cmocka_unit_test(many_in_a_mesh),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

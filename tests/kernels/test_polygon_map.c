@@ -1,0 +1,333 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The map of a large polygon says what the formula says, with its rounding: the very answers of a
+ * polygon without a map, and of a plain loop over all sides, for points within some ulps of sides and
+ * of the borders of cells, and for every float point of polygons that are but a few floats large.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <float.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "kernels/cells.h"
+#include "kernels/table.h"
+#include "kernels/world.h"
+#include "tests/kernels/large_polygons.h"
+#include "tests/kernels/plain_polygon.h"
+#include "tests/slow_cpu.h"
+
+enum { MANY = 1 << 14 };
+
+static struct {
+	size_t n;
+	float x[MANY], y[MANY];
+} points;
+
+/* How many polygons had a map, and how many of their points were in cells of each kind. */
+static size_t maps, outside, inside, crossed;
+
+static void add_point(float x, float y)
+{
+	if (points.n < MANY) {
+		points.x[points.n] = x;
+		points.y[points.n++] = y;
+	}
+}
+
+/* ---- The same answers --------------------------------------------------------------------------- */
+
+static void count_cells(const struct lockstep_polygon *p)
+{
+	for (size_t i = 0; i < points.n; ++i) {
+		float x = points.x[i], y = points.y[i];
+		if (!(x <= p->max_x && y >= p->min_y && y < p->max_y))
+			continue;
+		size_t column = cell_of(&p->map.x, x), row = cell_of(&p->map.y, y);
+		uint32_t word = p->map.bits[row * (size_t)p->map.words + column / MAP_CELLS] >>
+				column % MAP_CELLS;
+		inside += word & 1;
+		crossed += word >> MAP_CELLS & 1;
+		outside += !(word & (1 | 1 << MAP_CELLS));
+	}
+}
+
+static void ask(const struct lockstep_polygon *polygon, uint64_t *hits)
+{
+	lockstep_point_polygon(points.n, (struct lockstep_point){points.x, points.y, false},
+			       polygon, hits);
+}
+
+static void compare(const char *name, const struct outline *o, struct lockstep_polygon *polygon)
+{
+	static uint64_t with[MANY / 64], without[MANY / 64];
+	uint32_t *map = polygon->map.bits;
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		ask(polygon, with);
+		polygon->map.bits = NULL;
+		ask(polygon, without);
+		polygon->map.bits = map;
+		for (size_t i = 0; i < points.n; ++i) {
+			bool by_map = with[i / 64] >> i % 64 & 1;
+			if (by_map != (without[i / 64] >> i % 64 & 1) ||
+			    (o->n * points.n < 4000000 &&
+			     by_map != plain_answer(o, points.x[i], points.y[i])))
+				fail_msg("%s of %zu vertices, %s, (%a, %a): %d", name, o->n,
+					 lockstep_isa_in_use(), (double)points.x[i],
+					 (double)points.y[i], by_map);
+		}
+	}
+}
+
+/* ---- Points ------------------------------------------------------------------------------------- */
+
+/* Around a point of a side, and around an end. */
+static void add_near_sides(const struct outline *o, uint64_t *rng)
+{
+	for (size_t ring = 0, begin = 0; ring < o->rings; begin += o->vertices[ring++])
+		for (size_t k = 0, n = o->vertices[ring]; k < n; k += 1 + n / 64) {
+			size_t i = begin + k, j = begin + (k + 1) % n;
+			double t = between(rng, 0, 1);
+			float x = (float)(o->x[i] + t * ((double)o->x[j] - o->x[i]));
+			float y = (float)(o->y[i] + t * ((double)o->y[j] - o->y[i]));
+			for (int dx = -2; dx <= 2; ++dx) {
+				add_point(step(x, dx), y);
+				add_point(step(o->x[i], dx), step(o->y[i], -1));
+				add_point(step(o->x[i], dx), o->y[i]);
+				add_point(step(o->x[i], dx), step(o->y[i], 1));
+			}
+		}
+}
+
+/* Where one cell ends and the next begins, beside others that do, and at the levels of vertices. */
+static void add_borders(const struct outline *o, const struct lockstep_polygon *p, uint64_t *rng)
+{
+	size_t columns = (size_t)p->map.x.last + 1, rows = (size_t)p->map.y.last + 1;
+	float *memory = malloc(2 * (columns + rows) * sizeof *memory);
+	struct cell_bounds x, y;
+	assert_non_null(memory);
+	lockstep_cells_bound(&x, &p->map.x, -INFINITY, p->max_x, memory);
+	lockstep_cells_bound(&y, &p->map.y, p->min_y, p->max_y, memory + 2 * columns);
+	for (size_t k = 0; k < 400; ++k) {
+		size_t c = k < 2 * columns ? k / 2 : below(rng, columns), r = below(rng, rows);
+		float level =
+		    k % 4 ? o->y[below(rng, o->n)] : (float)between(rng, p->min_y, p->max_y);
+		add_point(x.from[c], y.from[r]);
+		add_point(x.from[c], y.to[r]);
+		add_point(x.to[c], y.from[r]);
+		add_point(x.to[c], y.to[r]);
+		add_point(x.from[c], level);
+		add_point(x.to[c], level);
+		add_point(o->x[below(rng, o->n)], y.from[r]);
+		add_point(o->x[below(rng, o->n)], y.to[r]);
+	}
+	free(memory);
+}
+
+static void add_points(const struct outline *o, const struct lockstep_polygon *p, uint64_t *rng)
+{
+	const float special[] = {NAN, INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, 0x1p-149f, -0.0f};
+	enum { SPECIALS = sizeof special / sizeof *special };
+	points.n = 0;
+	for (size_t i = 0; i < SPECIALS; ++i)
+		for (size_t k = 0; k < SPECIALS; ++k) {
+			add_point(special[i], special[k]);
+			add_point(special[i], o->y[k % o->n]);
+			add_point(o->x[k % o->n], special[i]);
+		}
+	/* The left border is one column with all that is beyond. */
+	for (int ulps = -3; ulps <= 3; ++ulps)
+		for (size_t k = 0; k < o->n && k < 200; ++k)
+			add_point(step(p->min_x, ulps), o->y[k]);
+	add_near_sides(o, rng);
+	if (p->map.bits)
+		add_borders(o, p, rng);
+	for (size_t k = 0; k < 500; ++k) {
+		double width = (double)p->max_x - p->min_x, height = (double)p->max_y - p->min_y;
+		add_point((float)(p->min_x + between(rng, -0.2, 1.2) * width),
+			  (float)(p->min_y + between(rng, -0.2, 1.2) * height));
+	}
+}
+
+static void check(const char *name, const struct outline *o, uint64_t *rng)
+{
+	struct lockstep_polygon *polygon;
+	assert_int_equal(lockstep_polygon_create(&polygon, o->rings, o->vertices, o->x, o->y),
+			 LOCKSTEP_OK);
+	if (rng)
+		add_points(o, polygon, rng);
+	if (polygon->map.bits) {
+		++maps;
+		count_cells(polygon);
+	}
+	compare(name, o, polygon);
+	lockstep_polygon_free(polygon);
+}
+
+static void begin(void)
+{
+	maps = outside = inside = crossed = 0;
+}
+
+static void say(const char *what)
+{
+	print_message("%s: %zu maps; points in cells outside %zu, inside %zu, crossed %zu\n", what,
+		      maps, outside, inside, crossed);
+}
+
+/* ---- Polygons ----------------------------------------------------------------------------------- */
+
+/* Every kind, of these sizes and numbers of vertices, there and far away for its size. */
+static void of_all_sizes(void **state)
+{
+	static const size_t vertices[] = {20, 64, 300, LARGE_MAX};
+	static const float sizes[] = {1,        0x1p20f,  0x1p63f,  0x1p100f, 0x1p-30f,
+				      0x1p-68f, 0x1p-72f, 0x1p-75f, 0x1p-110f};
+	static struct outline o;
+	uint64_t rng = 7;
+	(void)state;
+	begin();
+	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind)
+		for (size_t v = 0; v < sizeof vertices / sizeof *vertices; ++v)
+			for (size_t s = 0; s < 2 * sizeof sizes / sizeof *sizes;
+			     s += one_in(1, 5)) {
+				if (vertices[v] == LARGE_MAX && s > 1)
+					continue;
+				make_large[kind](&o, vertices[v], &rng);
+				float size = sizes[s / 2];
+				float away = s % 2 ? size * (float)(1 << below(&rng, 20)) : 0;
+				for (size_t i = 0; i < o.n; ++i) {
+					o.x[i] = o.x[i] * size + away;
+					o.y[i] = o.y[i] * size - away;
+				}
+				check(large_name[kind], &o, &rng);
+			}
+	say("all sizes");
+	assert_true(maps > one_in(100, 30) && outside > 10000 && inside > 10000 && crossed > 10000);
+}
+
+/* Upright and level slivers, and those along a diagonal, of next to no width. */
+static void slivers(void **state)
+{
+	static struct outline o;
+	uint64_t rng = 3;
+	(void)state;
+	begin();
+	for (unsigned round = 0; round < 60; ++round) {
+		size_t half = 12 + below(&rng, 80);
+		double thin = ldexp(1, -(int)below(&rng, 24)), lean = round % 3 == 2 ? 1 : 0;
+		outline_begin(&o);
+		for (size_t i = 0; i < 2 * half; ++i) {
+			size_t k = i < half ? i : 2 * half - 1 - i;
+			double along = (double)k / (double)half;
+			double across = (i < half ? thin : -thin) * between(&rng, 0.1, 1);
+			if (round % 3 == 1)
+				add_vertex(&o, along, across);
+			else
+				add_vertex(&o, across + lean * along, along);
+		}
+		check("sliver", &o, &rng);
+	}
+	say("slivers");
+	assert_true(maps > 20);
+}
+
+/* Vertices on a few floats, far from the origin or next to it: all points in and around are asked. The
+ * next rings are a point, a line there and back, and a square that covers what it covers twice. */
+static void every_float(void **state)
+{
+	enum { FLOATS = 44, BEYOND = 3, ALL = FLOATS + 2 * BEYOND };
+	static const float origins[] = {0x1p20f, 0x1.234566p20f, 1, 0x1p-60f, -0x1.8p10f};
+	static struct outline o;
+	uint64_t rng = 5;
+	(void)state;
+	begin();
+	for (unsigned round = 0; round < one_in(300, 30); ++round) {
+		float x0 = origins[below(&rng, 5)], y0 = round % 4 ? x0 : -x0;
+		size_t n = 24 + below(&rng, 60), wide = 2 + below(&rng, FLOATS - 1);
+		outline_begin(&o);
+		size_t x = below(&rng, wide), y = below(&rng, FLOATS);
+		for (size_t i = 0; i < n; ++i) {
+			size_t far = round % 3 ? 5 : FLOATS;
+			x = (x + below(&rng, far)) % wide;
+			y = (y + below(&rng, far)) % FLOATS;
+			add_vertex(&o, step(x0, (int)x), step(y0, (int)y));
+		}
+		o.rings = 2;
+		o.vertices[1] = 0;
+		for (size_t i = 0; i < 1 + round % 4; ++i)
+			add_vertex(&o, step(x0, (int)below(&rng, wide)),
+				   step(y0, (int)below(&rng, FLOATS)));
+		points.n = 0;
+		for (int i = 0; i < ALL * ALL; ++i)
+			add_point(step(x0, i % ALL - BEYOND), step(y0, i / ALL - BEYOND));
+		check("a few floats", &o, NULL);
+	}
+	say("every float");
+	assert_true(maps > one_in(100, 10) && inside > 1000 && crossed > 1000 && outside > 1000);
+}
+
+/* Few sides, no height, no width, or floats that cannot tell cells apart: no map. */
+static void none_where_it_is_of_no_use(void **state)
+{
+	static struct outline o;
+	uint64_t rng = 1;
+	(void)state;
+	begin();
+	make_coast(&o, 12, &rng);
+	check("few sides", &o, &rng);
+	for (unsigned kind = 0; kind < 4; ++kind) {
+		outline_begin(&o);
+		for (size_t i = 0; i < 100; ++i) {
+			double a = between(&rng, -1, 1), b = between(&rng, -1, 1);
+			double scale = kind == 2 ? 0x1p-140 : kind == 3 ? (double)FLT_MAX : 1;
+			add_vertex(&o, kind == 0 ? 5 : scale * a, kind == 1 ? 5 : scale * b);
+		}
+		check("no size", &o, &rng);
+	}
+	make_comb(&o, LARGE_MAX, &rng);
+	check("crossed everywhere", &o, &rng);
+	assert_int_equal(maps, 0);
+}
+
+/* ---- What is promised of memory ----------------------------------------------------------------- */
+
+static void few_bytes_a_side(void **state)
+{
+	static struct outline o;
+	uint64_t rng = 1;
+	(void)state;
+	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind)
+		for (size_t n = 20; n <= LARGE_MAX; n = n * 3 / 2) {
+			struct lockstep_polygon *p;
+			make_large[kind](&o, n, &rng);
+			assert_int_equal(lockstep_polygon_create(&p, o.rings, o.vertices, o.x, o.y),
+					 LOCKSTEP_OK);
+			size_t rows = (size_t)p->map.y.last + 1;
+			size_t bytes = 20 * p->slabs.sides.count + 4 * (p->slabs.count + 1);
+			if (p->map.bits)
+				bytes += 4 * rows * (size_t)p->map.words;
+			assert_true(bytes <= 380 * o.n);
+			lockstep_polygon_free(p);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(of_all_sizes),     cmocka_unit_test(slivers),
+	    cmocka_unit_test(every_float),      cmocka_unit_test(none_where_it_is_of_no_use),
+	    cmocka_unit_test(few_bytes_a_side),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,156 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Every test of the table calls its own kernel, of the instruction set in use, with the operands that it was
+ * given. Bits cannot show that: another set gives the same. So here the kernels are stubs, which stand before
+ * those of the library and note who was called, and with what.
+ */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "kernels/natives.h"
+#include "kernels/tools.h"
+#include "tests/kernels/api_calls.h"
+
+/* ---- Stubs ---------------------------------------------------------------------------------- */
+
+static unsigned calls; /* and of the last one: */
+static enum lockstep_isa called_isa;
+static const char *called_test;
+static struct lockstep_batch called_batch;
+static const float *called_in[LOCKSTEP_COLUMNS_MAX];
+static float *called_out[LOCKSTEP_RESULTS_MAX];
+
+static void note(enum lockstep_isa isa, const char *name, const struct lockstep_batch *batch)
+{
+	const struct lockstep_test *test = lockstep_test_find(name);
+	++calls;
+	called_isa = isa;
+	called_test = name;
+	called_batch = *batch;
+	memcpy(called_in, batch->in, test->columns * sizeof *called_in);
+	if (test->results > 0)
+		memcpy(called_out, batch->out, test->results * sizeof *called_out);
+}
+
+#define STUB(isa, test)                                                                            \
+	void lockstep_kernel_##isa##_##test(const struct lockstep_batch *batch)                    \
+	{                                                                                          \
+		note(LOCKSTEP_ISA_##isa, #test, batch);                                            \
+	}
+#define TEST(name, ...) LOCKSTEP_EACH_ISA(STUB, name)
+#include "kernels/tests.def"
+#undef TEST
+
+/* Nothing here uses tools; but one from the library would bring its kernels along. */
+#define ISA(isa, ...)                                                                              \
+	extern lockstep_tool *const lockstep_kernel_##isa##_tools[1];                              \
+	lockstep_tool *const lockstep_kernel_##isa##_tools[1] = {NULL};
+#include "kernels/isas.def"
+#undef ISA
+
+/* ---- Slots ---------------------------------------------------------------------------------- */
+
+/* What ought to be in the table: by name, not by the table's macros. */
+#define SLOT(isa, test) {#test, #isa, HAVE_ISA_##isa, lockstep_kernel_##isa##_##test},
+#define TEST(name, ...) LOCKSTEP_EACH_ISA(SLOT, name)
+static const struct slot {
+	const char *test, *isa;
+	bool built;
+	lockstep_kernel *kernel;
+} slots[] = {
+#include "kernels/tests.def"
+};
+#undef TEST
+enum { SLOTS = sizeof slots / sizeof *slots };
+
+static void slots_hold_what_they_say(void **state)
+{
+	(void)state;
+	assert_int_equal(SLOTS, lockstep_test_count() * LOCKSTEP_ISAS);
+	for (size_t s = 0; s < SLOTS; ++s) {
+		const struct lockstep_test *test = lockstep_test_find(slots[s].test);
+		lockstep_kernel *kernel = slots[s].built ? slots[s].kernel : NULL;
+		const int isa = lockstep_find_isa(slots[s].isa);
+		assert_non_null(test);
+		assert_in_range(isa, 0, LOCKSTEP_ISAS - 1);
+		if (test->kernel[isa] != kernel || lockstep_kernel_of(test, slots[s].isa) != kernel)
+			fail_msg("%s of %s is another kernel, or none", slots[s].isa,
+				 slots[s].test);
+	}
+}
+
+/* ---- Calls ---------------------------------------------------------------------------------- */
+
+/* More than an int holds, and more than a float: nothing is read or written here. */
+#if SIZE_MAX > UINT32_MAX
+static const size_t sizes[] = {0, 1, ((size_t)1 << 40) + 77};
+#else
+static const size_t sizes[] = {0, 1, ((size_t)1 << 30) + 77};
+#endif
+
+static const float memory[LOCKSTEP_COLUMNS_MAX];
+
+/* The last call was the only one, and was that. */
+static void assert_called(const char *how, const struct known *k, const char *isa, size_t n,
+			  unsigned one, const void *world, float *const *out, const uint64_t *hits)
+{
+	const struct lockstep_test *test = lockstep_test_find(k->name);
+	bool right = calls == 1 && strcmp(called_test, k->name) == 0 &&
+		     strcmp(lockstep_isa_at(called_isa), isa) == 0 && called_batch.n == n &&
+		     called_batch.broadcast == one && (!test->hits || called_batch.hits == hits) &&
+		     (!test->world || called_batch.world == world);
+	for (unsigned c = 0; right && c < test->columns; ++c)
+		right = called_in[c] == &memory[c];
+	for (unsigned r = 0; right && r < test->results; ++r)
+		right = called_out[r] == out[r];
+	if (!right)
+		fail_msg("%s %s on %s, n = %zu, one = %u: %u calls; of %s on %s, n = %zu, "
+			 "broadcast = %u",
+			 how, k->name, isa, n, one, calls, called_test, lockstep_isa_at(called_isa),
+			 called_batch.n, called_batch.broadcast);
+	calls = 0;
+}
+
+static void call_both_ways(const struct known *k, const char *isa, size_t n, unsigned one)
+{
+	static struct outputs to;
+	float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3]};
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	const void *world = &memory;
+	for (unsigned c = 0; c < LOCKSTEP_COLUMNS_MAX; ++c)
+		in[c] = &memory[c];
+	k->call(n, in, one, world, &to);
+	assert_called("the function", k, isa, n, one, world, out, to.hits);
+	assert_int_equal(
+	    lockstep_call(lockstep_test_find(k->name), n, in, out, to.hits, world, one), 0);
+	assert_called("lockstep_call() of", k, isa, n, one, world, out, to.hits);
+}
+
+/* From call to call another set: none may be kept. known[] has every test (test_table.c). */
+static void calls_are_those_of_the_set_in_use(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < KNOWN_TESTS; ++t)
+		for (unsigned one = 0; one <= (known[t].split < known[t].columns ? 3 : 1); ++one)
+			for (size_t s = 0; s < sizeof sizes / sizeof *sizes; ++s)
+				for (size_t isa = 0; lockstep_isa_at(isa); ++isa)
+					if (lockstep_use_isa(lockstep_isa_at(isa)) == 0)
+						call_both_ways(&known[t], lockstep_isa_at(isa),
+							       sizes[s], one);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(slots_hold_what_they_say),
+	    cmocka_unit_test(calls_are_those_of_the_set_in_use),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,172 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Many triangles, sorted into cells: the very answers of a look at all of them, for points on corners,
+ * on the borders of boxes and within an ulp of them, and anywhere.
+ */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <float.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "kernels/table.h"
+#include "kernels/world.h"
+#include "tests/kernels/wild_floats.h"
+#include "tests/slow_cpu.h"
+
+enum { TRIANGLES_MAX = 3000, MANY = 6000 };
+
+static float column[6][TRIANGLES_MAX];
+static struct {
+	size_t n;
+	float x[MANY], y[MANY];
+} points;
+static size_t grids, inside;
+
+static void add_point(float x, float y)
+{
+	if (points.n < MANY) {
+		points.x[points.n] = x;
+		points.y[points.n++] = y;
+	}
+}
+
+static void add_points(const struct lockstep_triangles *t, uint64_t *rng)
+{
+	const float special[] = {NAN, INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, 0x1p-149f, -0.0f};
+	points.n = 0;
+	for (size_t i = 0; i < 49; ++i)
+		add_point(special[i / 7], special[i % 7]);
+	while (points.n < MANY) {
+		size_t i = below(rng, t->count), k = 2 * below(rng, 3);
+		int dx = (int)below(rng, 3) - 1, dy = (int)below(rng, 3) - 1;
+		float u = (float)between(rng, 0, 1);
+		add_point(step(t->corner[k][i], dx), step(t->corner[k + 1][i], dy));
+		add_point(step(t->max[0][i], dx), step(t->max[1][i], dy));
+		add_point(step(t->min[0][i], dx), t->min[1][i] + u * (t->max[1][i] - t->min[1][i]));
+		add_point(t->min[0][i] + u * (t->max[0][i] - t->min[0][i]), step(t->min[1][i], dy));
+		add_point(t->corner[0][i] + u * (t->corner[2][i] - t->corner[0][i]),
+			  t->corner[1][i] + u * (t->corner[3][i] - t->corner[1][i]));
+	}
+}
+
+static void ask(const struct lockstep_triangles *t, uint64_t *hits, bool one)
+{
+	lockstep_point_triangles(points.n, (struct lockstep_point){points.x, points.y, one}, t,
+				 hits);
+}
+
+static void compare(const char *name, struct lockstep_triangles *t)
+{
+	static uint64_t with[MANY / 64 + 1], without[MANY / 64 + 1];
+	uint32_t *list = t->cells.list;
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		for (int one = 0; one < 2; ++one) {
+			ask(t, with, one);
+			t->cells.list = NULL;
+			ask(t, without, one);
+			t->cells.list = list;
+			for (size_t i = 0; i < points.n; ++i) {
+				bool hit = with[i / 64] >> i % 64 & 1;
+				inside += hit;
+				if (hit != (without[i / 64] >> i % 64 & 1))
+					fail_msg("%s, %s, (%a, %a): %d", name,
+						 lockstep_isa_in_use(), (double)points.x[i],
+						 (double)points.y[i], hit);
+			}
+		}
+	}
+}
+
+/* Triangles all over a square: of this size, for a square of side 1; a share of them without an
+ * area, and some as large as the square. */
+static void scatter(size_t n, double size, float scale, float away, uint64_t *rng)
+{
+	for (size_t i = 0; i < n; ++i) {
+		double x = between(rng, 0, 1), y = between(rng, 0, 1);
+		double reach = i % 97 == 5 ? 1 : size;
+		for (unsigned k = 0; k < 3; ++k) {
+			bool same = k > 0 && i % 11 == k;
+			x += same ? 0 : between(rng, -reach, reach);
+			y += same ? 0 : between(rng, -reach, reach);
+			column[2 * k][i] = scale * (float)x + away;
+			column[2 * k + 1][i] = scale * (float)y - away;
+		}
+	}
+}
+
+static bool check(const char *name, size_t n, uint64_t *rng)
+{
+	struct lockstep_triangles *t;
+	const struct lockstep_triangle columns = {column[0], column[1], column[2], column[3],
+						  column[4], column[5], false};
+	assert_int_equal(lockstep_triangles_create(&t, n, columns), LOCKSTEP_OK);
+	bool grid = t->cells.list;
+	grids += grid;
+	if (grid) {
+		size_t cells = t->cells.columns * t->cells.columns;
+		assert_true(t->cells.first[cells] >= n);
+		assert_true(4 * (cells + 1 + t->cells.first[cells]) <= 80 * n);
+	}
+	assert_true(grid == (t->cells.first != NULL)); /* or nothing is kept of it */
+	add_points(t, rng);
+	compare(name, t);
+	lockstep_triangles_free(t);
+	return grid;
+}
+
+static void of_all_sizes(void **state)
+{
+	static const float scales[] = {1, 0x1p20f, 0x1p100f, 0x1p-30f, 0x1p-75f, 0x1p-110f};
+	uint64_t rng = 1;
+	(void)state;
+	for (size_t s = 0; s < sizeof scales / sizeof *scales; ++s)
+		for (unsigned round = one_in(0, 1); round < one_in(6, 3); ++round) {
+			size_t n = round % 3 ? 300 + below(&rng, 2700) : TRIANGLES_MAX;
+			float away = round % 2 ? scales[s] * (float)(1 << below(&rng, 22)) : 0;
+			scatter(n, between(&rng, 0, 0.03), scales[s], away, &rng);
+			check("scattered", n, &rng);
+		}
+	print_message("%zu grids, %zu points inside\n", grids, inside);
+	assert_true(grids > one_in(20, 5) && inside > 10000);
+}
+
+static void none_where_it_is_of_no_use(void **state)
+{
+	uint64_t rng = 2;
+	(void)state;
+	scatter(200, 0.01, 1, 0, &rng);
+	assert_false(check("few", 200, &rng));
+	scatter(TRIANGLES_MAX, 1, 1, 0, &rng);
+	assert_false(check("long", TRIANGLES_MAX, &rng));
+	scatter(TRIANGLES_MAX, 0.01, 0x1p-140f, 0, &rng);
+	assert_false(check("tiny", TRIANGLES_MAX, &rng));
+	scatter(TRIANGLES_MAX, 0.001, 1, 0, &rng);
+	for (unsigned k = 0; k < 6; ++k)
+		column[k][0] += 1e6f;
+	assert_false(check("all in a corner", TRIANGLES_MAX, &rng));
+	for (unsigned k = 0; k < 6; k += 2)
+		for (size_t i = 0; i < TRIANGLES_MAX; ++i)
+			column[k][i] = 3;
+	assert_false(check("without a width", TRIANGLES_MAX, &rng));
+	scatter(TRIANGLES_MAX, 0.01, FLT_MAX / 8, 0, &rng);
+	check("huge", TRIANGLES_MAX, &rng);
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(of_all_sizes),
+	    cmocka_unit_test(none_where_it_is_of_no_use),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

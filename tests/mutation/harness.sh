@@ -1,0 +1,104 @@
+# SPDX-License-Identifier: MIT
+# shellcheck shell=sh disable=SC2034,SC2046,SC2086,SC2154 # read by mutant.sh, which has the variables; many are lists
+# Mutants of the harness itself: its unit tests look for them, and then the tests of its commands.
+
+# A variable of mutation.conf: "objects" of a program, whose name is written as automake does.
+list_of() {
+	eval "echo \"\${$1_$(echo "$2" | tr '/.-' ___)-}\""
+	case "$1 $2" in objects\ *fuzz_replay*) echo "$fuzz_main_objects" ;; esac
+}
+
+# The sources that objects were made of: bench/lockstep_bench-cases.o of bench/cases.c.
+is_object_of() {
+	stem=${1%.*}
+	base=${stem##*/}
+	[ "${stem%/*}/${base##*-}.c" = "$2" ]
+}
+
+# has PROGRAM: one of its own objects is a mutant. (All others are taken from libraries.)
+has() {
+	for object in $(list_of objects "$1"); do
+		for source in $mutated; do
+			! is_object_of "$object" "$source" || return 0
+		done
+	done
+	return 1
+}
+
+# link_program OUTPUT PROGRAM: with the mutants, and without the objects that they stand for.
+link_program() {
+	kept=
+	for object in $(list_of objects "$2"); do
+		for source in $mutated; do
+			! is_object_of "$object" "$source" || continue 2
+		done
+		kept="$kept $object"
+	done
+	linker=$cc
+	[ "$2" != lockstep-bench ] || linker=$cxx
+	link "$1" $kept $(list_of more "$2") $archives
+	linker=$cc
+}
+
+# Objects that belong to programs must not be linked with others: two of them may each have a main().
+in_some_program=
+in_programs() {
+	for program in $harness_programs $(list_of unit "$folder_of"); do
+		! has "$program" || echo "$program"
+	done
+}
+
+# The build folder, but for the programs that have the mutant.
+shadow() {
+	mkdir -p "$folder/build/tests/watch"
+	for entry in "$builddir"/* "$builddir"/.libs "$builddir"/tests/* "$builddir"/tests/.libs "$builddir"/tests/watch/*; do
+		path=${entry#"$builddir"/}
+		case $path in *-build | *-build-quick | tests | tests/watch) continue ;; esac
+		ln -s "$entry" "$folder/build/$path"
+	done
+	for program in $harness_programs; do
+		[ -z "$in_some_program" ] || has "$program" || continue
+		rm -f "$folder/build/$program"
+		link_program "$folder/build/$program" "$program"
+	done
+}
+
+harness() {
+	folder_of=${file%%/*}
+	mutated=
+	seen=
+	output=optimised
+	for source in $(sources_with); do
+		differs "$source" - -DLOCKSTEP_COMPILER_FLAGS='"-"' || continue
+		object=$folder/$(echo "$source" | tr / _).o
+		mv "$folder/optimised.o" "$object"
+		seen="$seen $object"
+		mutated="$mutated $source"
+		# A header's function is in many objects; some of them are enough.
+		[ "$(echo $mutated | wc -w)" -lt 6 ] || break
+	done
+	[ -n "$seen" ] || finish same -
+	objects=$seen
+	where="${mutated# } -"
+	in_some_program=$(in_programs)
+	while read -r test took; do
+		case " $(list_of unit "$folder_of") $(list_of scripts "$folder_of") " in
+		*" $test "*) ;;
+		*) continue ;;
+		esac
+		name=${test##*/}
+		patience=$((3 + 4 * ${took:-3})) # of the processor's seconds
+		case $test in
+		*.sh)
+			[ -d "$folder/build" ] || shadow
+			sees "$name" env -C "$folder/build" $script_environment top_builddir="$folder/build" \
+				sh "$srcdir/$test" ;;
+		*)
+			[ -z "$in_some_program" ] || has "$test" || continue
+			link_program "$folder/$name" "$test"
+			sees "$name" "./$name"
+			rm "$folder/$name" ;;
+		esac
+	done <witnesses
+	finish survived -
+}

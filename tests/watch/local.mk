@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: MIT
+# The shipped programs, of the same objects, with faults planted into what they are to find: watch.sh.
+plant_sources = %D%/plant.c %D%/plant.h %D%/spoil.c
+plant_flags = $(AM_LDFLAGS) -Wl,--wrap=truth_is_near
+check_PROGRAMS += %D%/lockstep %D%/fuzz_replay
+%C%_lockstep_LDFLAGS = $(plant_flags)
+%C%_lockstep_SOURCES = $(plant_sources)
+%C%_lockstep_LDADD = $(lockstep_OBJECTS) $(lockstep_LDADD)
+%C%_lockstep_DEPENDENCIES = $(lockstep_OBJECTS) $(lockstep_DEPENDENCIES)
+%C%_fuzz_replay_LDFLAGS = $(plant_flags)
+%C%_fuzz_replay_SOURCES = $(plant_sources)
+%C%_fuzz_replay_LDADD = $(fuzz_replay_OBJECTS) $(fuzz_replay_LDADD)
+%C%_fuzz_replay_DEPENDENCIES = $(fuzz_replay_OBJECTS) $(fuzz_replay_DEPENDENCIES)
+if HAVE_BENCHMARK
+check_PROGRAMS += %D%/lockstep-bench
+%C%_lockstep_bench_LDFLAGS = $(plant_flags)
+%C%_lockstep_bench_SOURCES = $(plant_sources)
+nodist_EXTRA_%C%_lockstep_bench_SOURCES = dummy.cc
+%C%_lockstep_bench_LDADD = $(lockstep_bench_OBJECTS) $(lockstep_bench_LDADD)
+%C%_lockstep_bench_DEPENDENCIES = $(lockstep_bench_OBJECTS) $(lockstep_bench_DEPENDENCIES)
+endif
+command_tests += %D%/watch.sh
+exact_tests += %D%/test_claims
+%C%_test_claims_LDFLAGS = $(plant_flags)
+%C%_test_claims_SOURCES = %D%/test_claims.c $(plant_sources)

@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Faults, planted at run time into a program that has this file linked in: before the library, so that
+ * harness_tests[] and harness_of() are these, and every watcher asks spoiled references and exact truths; and
+ * before main(), harness_builds() gets spoiled kernels. All builds that there could be on any machine are there,
+ * by name: those that do not run here have the kernels of the best that does.
+ *
+ * The environment variable PLANT says what, in words:
+ *
+ *	kernel		answers of every build, of each of them another one
+ *	reference	answers of the reference; every build has its answers before they were spoiled
+ *	both		answers of the reference, and of all builds the same
+ *	truth		the exact truth of every case:
+ *	  margin=F	it says the opposite, by F times the error bound; 0: of tests whose bound is 0, touching
+ *	  value=F	the results that it says are off by F times what is permitted
+ *	  odd=F		the margin, alone, is F
+ *
+ * An answer is spoiled in one case of a batch: its hit, the bits past the last hit, or a result: its last bit; NaN,
+ * or 1 where it is NaN; the sign of a 0. Which, and in which case, mode and place, depends on the test and build,
+ * and all of them take turns; or these say it:
+ *
+ *	test=NAME build=NAME kind=hit|past|bit|nan|zero column=R index=I mode=M place=P|any
+ *			(what a test has not, of the others: hit or nan)
+ *	turn=T		a number that is added to all that takes turns
+ *	most=N		the number of cases that are reached, at most (default: 130)
+ *	anywhere	in every mode, at every place
+ *	in=PROGRAM	in no other, of those that one starts
+ *
+ * The file that PLANT_LOG names gets a line for each answer that was spoiled, the first time: what, the test, the
+ * build, kind, result, mode, place, n and index. PLANT_COUNT names one that gets how often exact truths were asked.
+ */
+#define _GNU_SOURCE /* program_invocation_short_name */
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "tests/watch/plant.h"
+
+/* The table as it is, by other names. */
+const struct harness_test *sound_of(const struct lockstep_test *test);
+#define harness_tests sound_tests
+#define harness_of sound_of
+#include "reference/table.c"
+#undef harness_of
+#undef harness_tests
+
+struct plant plant = {.kind = -1,
+		      .column = -1,
+		      .index = -1,
+		      .mode = -1,
+		      .place = -1,
+		      .most = 130,
+		      .margin = NAN,
+		      .value = NAN,
+		      .log = -1};
+lockstep_kernel *const *sound_kernels[PLANT_BUILDS];
+
+/* ---- A function for every test and build ------------------------------------------------------ */
+
+/* clang-format off */
+#define EACH_BUILD(DO, name)                                                                       \
+	DO(0, name) DO(1, name) DO(2, name) DO(3, name) DO(4, name) DO(5, name) DO(6, name)        \
+	DO(7, name) DO(8, name) DO(9, name) DO(10, name) DO(11, name) DO(12, name) DO(13, name)    \
+	DO(14, name) DO(15, name) DO(16, name) DO(17, name) DO(18, name) DO(19, name) DO(20, name) \
+	DO(21, name) DO(22, name) DO(23, name)
+/* clang-format on */
+
+_Static_assert((int)PLANT_BUILDS <= (int)PLANT_BUILDS_ROOM, "EACH_BUILD has too few");
+#define TEST(name, ...) INDEX_##name,
+enum {
+#include "kernels/tests.def"
+	TESTS
+};
+#undef TEST
+
+#define PLANTED(build, name)                                                                       \
+	static void build_##build##_##name(const struct lockstep_batch *batch)                     \
+	{                                                                                          \
+		plant_kernel(build, INDEX_##name, batch);                                          \
+	}
+#define TEST(name, ...)                                                                            \
+	EACH_BUILD(PLANTED, name)                                                                  \
+	static void reference_##name(const struct lockstep_batch *batch)                           \
+	{                                                                                          \
+		plant_reference(INDEX_##name, batch);                                              \
+	}                                                                                          \
+	__attribute__((unused)) static void exact_##name(const float *operands, const void *world, \
+							 struct lockstep_truth *truth)             \
+	{                                                                                          \
+		plant_truth(INDEX_##name, operands, world, truth);                                 \
+	}
+#include "kernels/tests.def"
+#undef TEST
+
+#define LISTED(build, name) [build][INDEX_##name] = build_##build##_##name,
+#define TEST(name, ...) EACH_BUILD(LISTED, name)
+static lockstep_kernel *const kernels[PLANT_BUILDS_ROOM][TESTS] = {
+#include "kernels/tests.def"
+};
+#undef TEST
+
+#undef EXACT
+#if HAVE_GMP
+#define EXACT(name) exact_##name
+#else
+#define EXACT(name) NULL
+#endif
+#define TEST(name, ...) {reference_##name, EXACT(name)},
+const struct harness_test harness_tests[] = {
+#include "kernels/tests.def"
+};
+#undef TEST
+
+const struct harness_test *harness_of(const struct lockstep_test *test)
+{
+	return &harness_tests[test - lockstep_tests];
+}
+
+/* ---- Before main() ---------------------------------------------------------------------------- */
+
+static int one_of(const char *word, const char *const *names, int count)
+{
+	int i = 0;
+	while (i < count && strcmp(word, names[i]) != 0)
+		++i;
+	return i < count ? i : atoi(word);
+}
+
+static void read_word(char *word)
+{
+	const char *places[PLACES + 1];
+	memcpy(places, place_names, sizeof place_names[0] * PLACES);
+	places[PLACES] = "any";
+	static const char *const whats[] = {"", "kernel", "reference", "both", "truth"};
+	char *value = strchr(word, '=');
+	if (!value) {
+		const int what = one_of(word, whats, 5);
+		plant.what = what > 0 ? (enum plant_what)what : plant.what;
+		plant.anywhere = plant.anywhere || strcmp(word, "anywhere") == 0;
+		return;
+	}
+	*value++ = '\0';
+	const struct {
+		const char *name;
+		int *number;
+	} numbers[] = {{"kind", &plant.kind},       {"column", &plant.column},
+		       {"index", &plant.index},     {"mode", &plant.mode},
+		       {"place", &plant.place},     {"turn", (int *)&plant.turn},
+		       {"most", (int *)&plant.most}};
+	for (size_t i = 0; i < sizeof numbers / sizeof *numbers; ++i)
+		if (strcmp(word, numbers[i].name) == 0)
+			*numbers[i].number = i == 0   ? one_of(value, plant_kinds, PLANT_KINDS)
+					     : i == 3 ? one_of(value, mode_names, MODES)
+					     : i == 4 ? one_of(value, places, PLACES + 1)
+						      : atoi(value);
+	if (strcmp(word, "in") == 0 && strcmp(value, program_invocation_short_name) != 0)
+		plant.elsewhere = true;
+	if (strcmp(word, "test") == 0)
+		plant.test = value;
+	else if (strcmp(word, "build") == 0)
+		plant.build = value;
+	else if (strcmp(word, "margin") == 0)
+		plant.margin = atof(value);
+	else if (strcmp(word, "value") == 0)
+		plant.value = atof(value);
+	else if (strcmp(word, "odd") == 0) {
+		plant.is_odd = true;
+		plant.odd = atof(value);
+	}
+}
+
+static void count(void)
+{
+	const char *path = getenv("PLANT_COUNT");
+	FILE *to = path ? fopen(path, "w") : NULL;
+	if (to && (fprintf(to, "%llu\n", (unsigned long long)plant_truths) < 0 || fclose(to) != 0))
+		_exit(99);
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+	static char words[1000];
+	const char *wish = getenv("PLANT"), *log = getenv("PLANT_LOG");
+	lockstep_kernel *const *best = NULL;
+	size_t count_of;
+	/* It is no constant where it is made. */
+	struct build *builds = (struct build *)(uintptr_t)harness_builds(&count_of);
+	snprintf(words, sizeof words, "%s", wish ? wish : "");
+	for (char *rest = words, *word; (word = strsep(&rest, " "));)
+		read_word(word);
+	if (plant.elsewhere)
+		plant.what = NOTHING;
+	plant.log = log ? open(log, O_WRONLY | O_CREAT | O_APPEND, 0666) : -1;
+	for (unsigned b = 0; b < PLANT_BUILDS; ++b)
+		if (builds[b].runs && builds[b].kind == BUILD_NATIVE)
+			best = builds[b].kernel;
+	for (unsigned b = 0; b < PLANT_BUILDS; ++b) {
+		sound_kernels[b] = builds[b].runs ? builds[b].kernel : best;
+		builds[b].kernel = kernels[b];
+		builds[b].runs = true;
+	}
+	atexit(count);
+}

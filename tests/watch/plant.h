@@ -1,0 +1,41 @@
+/* SPDX-License-Identifier: MIT */
+/* What is planted into a program that is to find it: plant.c has the words for it. */
+#ifndef LOCKSTEP_TESTS_WATCH_PLANT_H
+#define LOCKSTEP_TESTS_WATCH_PLANT_H
+
+#include "check/builds.h"
+#include "check/cross.h"
+
+/* All of isas.def, native, emulated and auto. */
+enum { PLANT_BUILDS = 3 * LOCKSTEP_ISAS, PLANT_BUILDS_ROOM = 24 };
+
+enum plant_what { NOTHING, KERNEL, REFERENCE, BOTH, TRUTH };
+enum plant_kind { HIT, PAST, BIT, NOT_A_NUMBER, ZERO, PLANT_KINDS };
+extern const char *const plant_kinds[PLANT_KINDS];
+
+struct plant {
+	enum plant_what what;
+	const char *test, *build;             /* NULL: all */
+	int kind, column, index, mode, place; /* -1: they take turns */
+	unsigned turn, most;
+	bool anywhere, is_odd, elsewhere;
+	double margin, value, odd; /* the first two: NaN if not said */
+	int log;
+};
+extern struct plant plant;
+
+/* The table as it is, and the kernels. */
+extern const struct harness_test sound_tests[];
+const struct harness_test *sound_of(const struct lockstep_test *test);
+extern lockstep_kernel *const *sound_kernels[PLANT_BUILDS];
+
+/* The same with what was planted. */
+void plant_reference(size_t test, const struct lockstep_batch *batch);
+void plant_kernel(unsigned build, size_t test, const struct lockstep_batch *batch);
+void plant_truth(size_t test, const float *operands, const void *world,
+		 struct lockstep_truth *truth);
+
+/* How often plant_truth() was called. */
+extern uint64_t plant_truths;
+
+#endif
