@@ -153,7 +153,6 @@ static void what_is_gathered_wrongly_is_found(void **state)
 	(void)state;
 	assert_true(disagreements(from_the_next) > 0);
 	assert_true(disagreements(without_a_stride) > 0);
-	assert_true(disagreements(without_an_index) > 0);
 }
 
 static void looks_beside_the_rows_are_found(void **state)
@@ -167,6 +166,8 @@ static void looks_beside_the_rows_are_found(void **state)
 	assert_true(disagreements(a_row_before) > 0);
 	assert_true(disagreements(a_number_too_many) > 0);
 	assert_true(disagreements(the_rest_of_the_row) > 0);
+	/* There may be fewer rows than cases. */
+	assert_true(disagreements(without_an_index) > 0);
 }
 
 int main(void)
