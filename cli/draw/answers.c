@@ -55,7 +55,7 @@ static bool differs(const struct lockstep_test *test, const struct outcome *outc
 	return false;
 }
 
-static void answer_case(struct drawing *drawing, size_t i, const struct answers *answers)
+static void take_outcome(struct drawing *drawing, size_t i, const struct answers *answers)
 {
 	const struct case_file *cases = &drawing->cases;
 	const struct lockstep_test *test = cases->test;
@@ -133,7 +133,7 @@ void drawing_answer(struct drawing *drawing)
 		     cases->world.made, cases->n, cases->mode, &answers);
 	drawing->judged = harness_of(cases->test)->exact;
 	for (size_t i = 0; i < cases->n; ++i)
-		answer_case(drawing, i, &answers);
+		take_outcome(drawing, i, &answers);
 	if (model_test(cases->test))
 		answer_builds(drawing, &answers);
 	answers_free(&answers);

@@ -6,10 +6,10 @@
 #include "tests/kernels/large_polygons.h"
 
 /* The side from L to H, lower and upper, is crossed. */
-static inline bool crossed(float lx, float ly, float hx, float hy, float px, float py)
+static inline bool crosses(float lx, float ly, float hx, float hy, float px, float py)
 {
 	if (ly > hy)
-		return crossed(hx, hy, lx, ly, px, py);
+		return crosses(hx, hy, lx, ly, px, py);
 	if (!(ly <= py && py < hy))
 		return false;
 	float right = (hx - lx) * (py - ly), left = (hy - ly) * (px - lx);
@@ -22,7 +22,7 @@ static inline bool plain_answer(const struct outline *o, float px, float py)
 	for (size_t ring = 0, begin = 0; ring < o->rings; begin += o->vertices[ring++])
 		for (size_t k = 0, n = o->vertices[ring]; k < n; ++k) {
 			size_t i = begin + k, j = begin + (k + 1) % n;
-			odd ^= crossed(o->x[i], o->y[i], o->x[j], o->y[j], px, py);
+			odd ^= crosses(o->x[i], o->y[i], o->x[j], o->y[j], px, py);
 		}
 	return odd;
 }
