@@ -116,7 +116,7 @@ static bool check(const char *name, size_t n, uint64_t *rng)
 		assert_true(t->cells.first[cells] >= n);
 		assert_true(4 * (cells + 1 + t->cells.first[cells]) <= 80 * n);
 	}
-	assert_true(grid == (t->cells.first != NULL)); /* or nothing is kept of it */
+	assert_true(grid == !!t->cells.first); /* or nothing is kept of it */
 	add_points(t, rng);
 	compare(name, t);
 	lockstep_triangles_free(t);
