@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A new instruction set takes what CONTRIBUTING.md says, and nothing else: in a copy of the sources one is added,
-# which is plain C under another name. Then the library of the two is built, knows it, and answers with it.
+# The library alone, with an instruction set added as CONTRIBUTING.md says, which is plain C under another name: it
+# builds, in a folder whose name has blanks and letters beyond ASCII, knows that set, answers with it, and installs;
+# nothing of the harness is made. configure refuses builds that there are not.
 # Environment, from the Makefile: top_srcdir, CC, MAKE, build, host, SANITIZER_FLAGS.
 set -eu
 
@@ -22,6 +23,7 @@ unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR
 
 root=$(mktemp -d)
 trap 'rm -rf "$root"' EXIT
+here="$root/größe 1 of 2"
 
 fail()
 {
@@ -38,13 +40,13 @@ quietly()
 }
 
 # ---- A copy, and what is added ----------------------------------------------------------------------
-mkdir "$root/src"
-(cd "$srcdir" && cp -R configure.ac Makefile.am m4 kernels doc tests "$root/src" &&
+mkdir -p "$here/src"
+(cd "$srcdir" && cp -R configure.ac Makefile.am m4 kernels doc tests "$here/src" &&
 	find . -name local.mk | while read -r list; do
-		mkdir -p "$root/src/${list%/*}"
-		cp "$list" "$root/src/$list"
+		mkdir -p "$here/src/${list%/*}"
+		cp "$list" "$here/src/$list"
 	done)
-cd "$root/src"
+cd "$here/src"
 chmod -R u+w .
 echo '#include "kernels/lanes/scalar.h"' >kernels/lanes/novel.h
 echo 'ISA(novel, "plain C under another name", true)' >>kernels/isas.def
@@ -53,11 +55,17 @@ echo 'AC_DEFUN([LOCKSTEP_PROBE_novel], [LOCKSTEP_ISA([novel], [$host_cpu], [], [
 
 # ---- The library ----------------------------------------------------------------------------------
 quietly autoreconf -i
-mkdir "$root/build"
-cd "$root/build"
-quietly ../src/configure --disable-harness --enable-isas=novel --disable-static CC="${CC:-cc}" CFLAGS=-O0
+mkdir ../build
+cd ../build
+quietly ../src/configure --config-cache --disable-harness --enable-isas=novel --disable-static CC="${CC:-cc}" CFLAGS=-O0
+grep -q '^  harness  *no: the library alone$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
 grep -q '^  instruction sets  *scalar novel$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
 quietly "$make" all
+[ ! -e lockstep ] || fail "the command was built"
+# libtool cannot install where there are blanks.
+quietly "$make" install DESTDIR="$root/stage"
+[ -n "$(find "$root/stage" -name 'liblockstep.so.0')" ] || fail "no library is installed"
+[ -z "$(find "$root/stage" -path '*bin*' -type f)" ] || fail "programs are installed"
 mkdir archive
 "$make" dist-hook distdir=archive >"$root/log" 2>&1 || true # most folders are not here
 [ -f archive/kernels/lanes/novel.h ] || fail "make dist leaves out the new header"
@@ -100,3 +108,9 @@ if grep -q '^CMOCKA_LIBS = -l' Makefile; then
 else
 	echo "without cmocka only one answer is looked at"
 fi
+
+# ---- What is refused ------------------------------------------------------------------------------
+if ../src/configure --config-cache --enable-isas=novel,mmx CC="${CC:-cc}" CFLAGS=-O0 >"$root/log" 2>&1; then
+	fail "configure takes --enable-isas=mmx"
+fi
+grep -q -e '--enable-isas: no such build: mmx' "$root/log" || fail "mmx is refused by: $(tail -n 1 "$root/log")"
