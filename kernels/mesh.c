@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Balls against meshes. Questions, boundaries and sources: lockstep.h. */
 #include <math.h>
+#include <string.h>
 
 #include "kernels/kernel.h"
 #include "kernels/near.h"
@@ -10,38 +11,97 @@
 
 /* ---- The nearest triangle ----------------------------------------------------------------------- */
 
+/*
+ * Where few triangles of a leaf are within reach of a ball, pairs of the two are collected, of many balls, until they fill
+ * vectors. Where many are, to copy them would take longer than to look at all of the leaf's.
+ */
+enum { PAIRS = 64, MANY = (LANES + 1) / 2 };
+
+/* Of a block of cases. */
 struct nearest {
-	struct vec3 center;
-	vec r;
-	bool found;
-	float far, number; /* the squared distance of the nearest, and which it is */
+	_Alignas(64) float corner[9][PAIRS]; /* the pairs' triangles, and balls */
+	_Alignas(64) float ball[4][PAIRS];
+	float number[PAIRS];
+	uint8_t of[PAIRS];
+	unsigned pairs;
+
+	uint64_t found;
+	float far[BLOCK], best[BLOCK]; /* the squared distance of the nearest, and its number */
+	/* The case that the tree is searched for. */
+	unsigned which;
+	float now[4];
 };
 
-/* Among equally distant triangles, the one given first. A NaN distance, which overflow can give,
- * counts as infinite. */
-static inline bool look_nearest(const struct lockstep_mesh *mesh, size_t first, unsigned near,
+/* Among equally distant triangles, the one given first. */
+static inline void keep_nearest(struct nearest *n, unsigned i, float number, float far)
+{
+	if (n->found >> i & 1 && (far > n->far[i] || (far == n->far[i] && number > n->best[i])))
+		return;
+	n->found |= (uint64_t)1 << i;
+	n->far[i] = far;
+	n->best[i] = number;
+}
+
+/* Which of the triangles in `near` the balls touch, and how far away these are, squared. A NaN distance, which
+ * overflow can give, counts as infinite. */
+PART unsigned touched(struct triangle3 t, struct vec3 center, vec r, unsigned near, float *far)
+{
+	struct sides s = sides_of(t);
+	struct vec3 normal = face_normal(s);
+	near &= bits(touches(s, normal, has_area(s, normal), offsets_to(t, center), r));
+	if (!near)
+		return 0;
+	struct vec3 away = sub3(center, closest_point(t, center));
+	vec squared = dot3(away, away);
+	store(far, choose(ordered(squared, squared), squared, set(INFINITY)));
+	return near;
+}
+
+static void look_at_pairs(struct nearest *n)
+{
+	for (unsigned first = 0; first < n->pairs; first += LANES) {
+		const unsigned left = n->pairs - first;
+		float far[LANES];
+		vec corner[9];
+		for (unsigned k = 0; k < 9; ++k)
+			corner[k] = load(n->corner[k] + first);
+		struct vec3 center = {load(n->ball[0] + first), load(n->ball[1] + first),
+				      load(n->ball[2] + first)};
+		unsigned hit = touched(triangle3_of(corner), center, load(n->ball[3] + first),
+				       left < LANES ? (1u << left) - 1 : (1u << LANES) - 1, far);
+		for (; hit; hit &= hit - 1) {
+			const unsigned i = (unsigned)__builtin_ctz(hit);
+			keep_nearest(n, n->of[first + i], n->number[first + i], far[i]);
+		}
+	}
+	n->pairs = 0;
+}
+
+static inline bool look_nearest(const struct mesh_leaf *leaf, unsigned first, unsigned near,
 				void *what)
 {
 	struct nearest *n = what;
-	struct triangle3 t = triangles_at(mesh, first);
-	struct sides s = sides_of(t);
-	struct vec3 normal = face_normal(s);
-	mask hit = touches(s, normal, has_area(s, normal), offsets_to(t, n->center), n->r);
-	float far[LANES];
-	near &= bits(hit);
-	if (!near)
+	if ((unsigned)__builtin_popcount(near) >= MANY) {
+		float far[LANES];
+		struct float3 center = {n->now[0], n->now[1], n->now[2]};
+		near =
+		    touched(triangles_at(leaf, first), set_all(center), set(n->now[3]), near, far);
+		for (; near; near &= near - 1) {
+			const unsigned i = (unsigned)__builtin_ctz(near);
+			keep_nearest(n, n->which, leaf->number[first + i], far[i]);
+		}
 		return true;
-	struct vec3 away = sub3(n->center, closest_point(t, n->center));
-	vec squared = dot3(away, away);
-	store(far, choose(ordered(squared, squared), squared, set(INFINITY)));
+	}
+	if (n->pairs + LANES > PAIRS)
+		look_at_pairs(n);
 	for (; near; near &= near - 1) {
-		unsigned i = (unsigned)__builtin_ctz(near);
-		float number = mesh->number[first + i];
-		if (n->found && (far[i] > n->far || (far[i] == n->far && number > n->number)))
-			continue;
-		n->found = true;
-		n->far = far[i];
-		n->number = number;
+		const unsigned i = first + (unsigned)__builtin_ctz(near), to = n->pairs++;
+		for (unsigned k = 0; k < 9; ++k)
+			n->corner[k][to] = leaf->corner[k][i];
+		for (unsigned k = 0; k < 4; ++k)
+			n->ball[k][to] = n->now[k];
+		n->number[to] = leaf->number[i];
+		n->of[to] = (uint8_t)n->which;
 	}
 	return true;
 }
@@ -49,24 +109,32 @@ static inline bool look_nearest(const struct lockstep_mesh *mesh, size_t first, 
 KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 {
 	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
-	uint64_t word = 0;
-	for (size_t i = 0; i < cases; ++i) {
-		struct float3 p = {batch->in[0][i], batch->in[1][i], batch->in[2][i]};
-		float r = batch->in[3][i];
-		struct nearest n = {.center = set_all(p), .r = set(r), .far = NAN, .number = NAN};
-		struct reach reach = reach_of(p, p, r);
-		each_near(batch->world, &reach, look_nearest, &n);
-		batch->out[0][i] = n.number;
-		batch->out[1][i] = __builtin_sqrtf(n.far);
-		word |= (uint64_t)n.found << i % BLOCK;
-		if (i % BLOCK == BLOCK - 1 || i + 1 == cases) {
-			batch->hits[i / BLOCK] = word;
-			word = cases < batch->n ? word : 0;
+	struct nearest n;
+	n.pairs = 0;
+	memset(n.corner, 0, sizeof n.corner); /* what is past the last pair is looked at, too */
+	memset(n.ball, 0, sizeof n.ball);
+	for (size_t block = 0; block < cases; block += BLOCK) {
+		const unsigned size = cases - block < BLOCK ? (unsigned)(cases - block) : BLOCK;
+		n.found = 0;
+		for (n.which = 0; n.which < size; ++n.which) {
+			for (unsigned k = 0; k < 4; ++k)
+				n.now[k] = batch->in[k][block + n.which];
+			n.far[n.which] = n.best[n.which] = NAN;
+			struct float3 p = {n.now[0], n.now[1], n.now[2]};
+			struct reach reach = reach_of(p, p, n.now[3]);
+			each_near(batch->world, &reach, look_nearest, &n);
 		}
+		look_at_pairs(&n);
+		for (unsigned i = 0; i < size; ++i) {
+			batch->out[0][block + i] = n.best[i];
+			batch->out[1][block + i] = __builtin_sqrtf(n.far[i]);
+		}
+		if (cases == batch->n)
+			batch->hits[block / BLOCK] = n.found;
 	}
 	if (cases == batch->n)
 		return;
-	fill_hits(batch, word & 1);
+	fill_hits(batch, n.found & 1);
 	for (size_t i = 1; i < batch->n; ++i)
 		for (unsigned k = 0; k < 2; ++k)
 			batch->out[k][i] = batch->out[k][0];

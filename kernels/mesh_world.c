@@ -191,56 +191,71 @@ static void place_triangles(const struct lockstep_mesh *m, struct boxed *item)
 	sort_triangles(item, m->count, unit);
 }
 
-static size_t rounded_up(size_t n)
+/* ---- The mesh -------------------------------------------------------------------------------- */
+
+static size_t nodes_of(size_t boxes)
 {
-	return (n + MESH_FAN - 1) / MESH_FAN * MESH_FAN;
+	return (boxes + MESH_FAN - 1) / MESH_FAN;
 }
 
-/* Points the columns of a mesh into its memory, or returns how many floats that needs. */
-static size_t lay_out(struct lockstep_mesh *m, float *memory)
+/* Lays out a mesh in its memory, or returns how much that needs, in bytes. */
+static size_t lay_out(struct lockstep_mesh *m, char *memory)
 {
-	size_t used = 0, padded = rounded_up(m->count), count = m->count;
-	for (unsigned k = 0; k < 9; ++k, used += m->count)
-		m->given[k] = memory ? memory + used : NULL;
-	for (unsigned k = 0; k < 9; ++k, used += padded)
-		m->corner[k] = memory ? memory + used : NULL;
-	m->number = memory ? memory + used : NULL;
-	used += padded;
-	for (m->levels = 0;; count = (count + MESH_FAN - 1) / MESH_FAN) {
-		struct mesh_boxes *boxes = &m->boxes[m->levels++];
-		boxes->count = count;
-		for (unsigned k = 0; k < 3; ++k) {
-			boxes->min[k] = memory ? memory + used : NULL;
-			boxes->max[k] = memory ? memory + used + rounded_up(count) : NULL;
-			used += 2 * rounded_up(count);
-		}
+	size_t used = 0, count = m->count;
+	m->leaf = memory ? (struct mesh_leaf *)memory : NULL;
+	used += nodes_of(count) * sizeof *m->leaf;
+	for (m->levels = 0;; count = nodes_of(count)) {
+		struct mesh_level *level = &m->level[m->levels++];
+		level->count = count;
+		level->node = memory ? (struct mesh_node *)(memory + used) : NULL;
+		used += nodes_of(count) * sizeof *level->node;
 		if (count <= MESH_FAN)
-			return used;
+			break;
+	}
+	for (unsigned k = 0; k < 9; ++k, used += m->count * sizeof *m->given[k])
+		m->given[k] = memory ? (float *)(memory + used) : NULL;
+	return used;
+}
+
+static void put_box(struct mesh_level *level, size_t i, const struct bounds *box)
+{
+	struct mesh_node *node = &level->node[i / MESH_FAN];
+	for (unsigned k = 0; k < 3; ++k) {
+		node->min[k][i % MESH_FAN] = box->min[k];
+		node->max[k][i % MESH_FAN] = box->max[k];
 	}
 }
 
-/* The boxes around those of the level below, or around the triangles. */
-static void fill_boxes(struct lockstep_mesh *m, unsigned level)
+static struct bounds get_box(const struct mesh_level *level, size_t i)
 {
-	struct mesh_boxes *boxes = &m->boxes[level];
-	for (unsigned k = 0; k < 3; ++k)
-		for (size_t i = 0; i < boxes->count; ++i) {
-			if (level == 0) {
-				const float *a = m->corner[k], *b = m->corner[k + 3],
-					    *c = m->corner[k + 6];
-				boxes->min[k][i] = least(least(a[i], b[i]), c[i]);
-				boxes->max[k][i] = greatest(greatest(a[i], b[i]), c[i]);
-				continue;
+	const struct mesh_node *node = &level->node[i / MESH_FAN];
+	struct bounds box;
+	for (unsigned k = 0; k < 3; ++k) {
+		box.min[k] = node->min[k][i % MESH_FAN];
+		box.max[k] = node->max[k][i % MESH_FAN];
+	}
+	return box;
+}
+
+static void fill_tree(struct lockstep_mesh *m, const struct boxed *item)
+{
+	for (size_t i = 0; i < m->count; ++i) {
+		struct mesh_leaf *leaf = &m->leaf[i / MESH_FAN];
+		for (unsigned k = 0; k < 9; ++k)
+			leaf->corner[k][i % MESH_FAN] = m->given[k][item[i].triangle];
+		leaf->number[i % MESH_FAN] = (float)item[i].triangle;
+		put_box(&m->level[0], i, &item[i].box);
+	}
+	for (unsigned l = 1; l < m->levels; ++l)
+		for (size_t i = 0; i < m->level[l].count; ++i) {
+			const struct mesh_level *below = &m->level[l - 1];
+			struct bounds box = nowhere;
+			for (size_t j = i * MESH_FAN; j < (i + 1) * MESH_FAN && j < below->count;
+			     ++j) {
+				const struct bounds one = get_box(below, j);
+				include(&box, &one);
 			}
-			const struct mesh_boxes *below = &m->boxes[level - 1];
-			size_t first = i * MESH_FAN, end = first + MESH_FAN;
-			end = end < below->count ? end : below->count;
-			boxes->min[k][i] = below->min[k][first];
-			boxes->max[k][i] = below->max[k][first];
-			for (size_t j = first + 1; j < end; ++j) {
-				boxes->min[k][i] = least(boxes->min[k][i], below->min[k][j]);
-				boxes->max[k][i] = greatest(boxes->max[k][i], below->max[k][j]);
-			}
+			put_box(&m->level[l], i, &box);
 		}
 }
 
@@ -259,11 +274,11 @@ static enum lockstep_status make_mesh(struct lockstep_mesh **mesh, size_t n,
 				return LOCKSTEP_NOT_FINITE;
 	struct lockstep_mesh *m = calloc(1, sizeof *m);
 	struct boxed *place = malloc(n * sizeof *place);
-	size_t floats = 0;
+	size_t bytes = 0;
 	if (m) {
 		m->count = n;
-		floats = lay_out(m, NULL);
-		m->memory = malloc(floats * sizeof(float));
+		bytes = lay_out(m, NULL);
+		m->memory = malloc(bytes);
 	}
 	if (!m || !place || !m->memory) {
 		free(place);
@@ -271,19 +286,13 @@ static enum lockstep_status make_mesh(struct lockstep_mesh **mesh, size_t n,
 		return LOCKSTEP_NO_MEMORY;
 	}
 	lay_out(m, m->memory);
-	for (size_t i = 0; i < floats; ++i)
-		m->memory[i] = NAN;
+	for (size_t i = 0; i < bytes / sizeof(float); ++i)
+		((float *)m->memory)[i] = NAN;
 	for (unsigned k = 0; k < 9; ++k)
 		for (size_t i = 0; i < n; ++i)
 			m->given[k][i] = lockstep_element(column[k], rows, i);
 	place_triangles(m, place);
-	for (size_t i = 0; i < n; ++i) {
-		for (unsigned k = 0; k < 9; ++k)
-			m->corner[k][i] = m->given[k][place[i].triangle];
-		m->number[i] = (float)place[i].triangle;
-	}
-	for (unsigned level = 0; level < m->levels; ++level)
-		fill_boxes(m, level);
+	fill_tree(m, place);
 	free(place);
 	*mesh = m;
 	return LOCKSTEP_OK;

@@ -52,35 +52,34 @@ static inline struct reach reach_of(struct float3 from, struct float3 to, float 
 			       set(greatest_of(from.z, to.z) + e)}};
 }
 
-/* Which of the MESH_FAN boxes from `first` on meet it: a bit each. */
-static inline unsigned near_boxes(const struct mesh_boxes *boxes, size_t first,
-				  const struct reach *reach)
+/* Which of a node's boxes meet it: a bit each. */
+static inline unsigned near_boxes(const struct mesh_node *node, const struct reach *reach)
 {
 	unsigned found = 0;
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
-		mask near = le(load(boxes->min[0] + first + v), reach->max[0]);
-		near = both(near, ge(load(boxes->max[0] + first + v), reach->min[0]));
+		mask near = le(load(node->min[0] + v), reach->max[0]);
+		near = both(near, ge(load(node->max[0] + v), reach->min[0]));
 		for (unsigned k = 1; k < 3; ++k) {
-			near = both(near, le(load(boxes->min[k] + first + v), reach->max[k]));
-			near = both(near, ge(load(boxes->max[k] + first + v), reach->min[k]));
+			near = both(near, le(load(node->min[k] + v), reach->max[k]));
+			near = both(near, ge(load(node->max[k] + v), reach->min[k]));
 		}
 		found |= bits(near) << v;
 	}
 	return found;
 }
 
-/* LANES sorted triangles from `first` on. */
-static inline struct triangle3 triangles_at(const struct lockstep_mesh *mesh, size_t first)
+/* LANES triangles of a leaf from `first` on. */
+static inline struct triangle3 triangles_at(const struct mesh_leaf *leaf, unsigned first)
 {
 	vec column[9];
 	for (unsigned k = 0; k < 9; ++k)
-		column[k] = load(mesh->corner[k] + first);
+		column[k] = load(leaf->corner[k] + first);
 	return triangle3_of(column);
 }
 
-/* Looks at LANES triangles from `first` on; those in `near`, a bit each, are within reach. False if
+/* Looks at LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within reach. False if
  * there is no need to look at more. */
-typedef bool near_triangles(const struct lockstep_mesh *mesh, size_t first, unsigned near,
+typedef bool near_triangles(const struct mesh_leaf *leaf, unsigned first, unsigned near,
 			    void *what);
 
 INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reach,
@@ -88,25 +87,27 @@ INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reac
 {
 	struct {
 		unsigned near; /* which of its boxes still have to be visited */
-		size_t first;
+		size_t node;
 	} at[MESH_LEVELS_MAX];
 	unsigned level = mesh->levels - 1;
-	at[level].first = 0;
-	at[level].near = near_boxes(&mesh->boxes[level], 0, reach);
+	at[level].node = 0;
+	at[level].near = near_boxes(mesh->level[level].node, reach);
 	for (;;) {
 		if (at[level].near == 0) {
 			if (++level == mesh->levels)
 				return;
 		} else if (level > 0) {
-			size_t box = at[level].first + (unsigned)__builtin_ctz(at[level].near);
+			size_t box =
+			    at[level].node * MESH_FAN + (unsigned)__builtin_ctz(at[level].near);
 			at[level].near &= at[level].near - 1;
 			--level;
-			at[level].first = box * MESH_FAN;
-			at[level].near = near_boxes(&mesh->boxes[level], box * MESH_FAN, reach);
+			at[level].node = box;
+			at[level].near = near_boxes(&mesh->level[level].node[box], reach);
 		} else {
+			const struct mesh_leaf *leaf = &mesh->leaf[at[0].node];
 			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 				unsigned near = at[0].near >> v & ((1u << LANES) - 1);
-				if (near && !look(mesh, at[0].first + v, near, what))
+				if (near && !look(leaf, v, near, what))
 					return;
 			}
 			at[0].near = 0;

@@ -57,7 +57,8 @@ struct obstacle {
 	struct motion move;
 	bool found;
 	float time, number;
-	size_t triangle; /* sorted */
+	const struct mesh_leaf *leaf;
+	unsigned which; /* of its triangles */
 };
 
 /* A triangle touched at the start is in the way only if the ball comes nearer, by more than
@@ -70,11 +71,11 @@ static inline mask comes_nearer(const struct motion *m, struct triangle3 t)
 	return both(lt(nearer, set(0)), gt(mul(nearer, nearer), least));
 }
 
-static inline bool look_obstacle(const struct lockstep_mesh *mesh, size_t first, unsigned near,
+static inline bool look_obstacle(const struct mesh_leaf *leaf, unsigned first, unsigned near,
 				 void *what)
 {
 	struct obstacle *o = what;
-	struct triangle3 t = triangles_at(mesh, first);
+	struct triangle3 t = triangles_at(leaf, first);
 	struct first_contact contact = sweep(o->move, t);
 	float time[LANES];
 	near &= bits(contact.hit);
@@ -86,13 +87,14 @@ static inline bool look_obstacle(const struct lockstep_mesh *mesh, size_t first,
 	store(time, contact.time);
 	for (; near; near &= near - 1) {
 		unsigned i = (unsigned)__builtin_ctz(near);
-		float number = mesh->number[first + i];
+		float number = leaf->number[first + i];
 		if (o->found && (time[i] > o->time || (time[i] == o->time && number > o->number)))
 			continue;
 		o->found = true;
 		o->time = time[i];
 		o->number = number;
-		o->triangle = first + i;
+		o->leaf = leaf;
+		o->which = first + i;
 	}
 	return true;
 }
@@ -104,12 +106,12 @@ struct touch {
 	float gap;
 };
 
-static inline struct touch touch_of(const struct lockstep_mesh *mesh, const struct obstacle *o,
-				    struct float3 p, float r, struct float3 d)
+static inline struct touch touch_of(const struct obstacle *o, struct float3 p, float r,
+				    struct float3 d)
 {
 	float corner[9], x[LANES], y[LANES], z[LANES];
 	for (unsigned k = 0; k < 9; ++k)
-		corner[k] = mesh->corner[k][o->triangle];
+		corner[k] = o->leaf->corner[k][o->which];
 	const struct float3 a = {corner[0], corner[1], corner[2]};
 	const struct float3 b = {corner[3], corner[4], corner[5]};
 	const struct float3 c = {corner[6], corner[7], corner[8]};
@@ -138,11 +140,11 @@ struct clearance {
 	bool clear;
 };
 
-static inline bool look_clear(const struct lockstep_mesh *mesh, size_t first, unsigned near,
+static inline bool look_clear(const struct mesh_leaf *leaf, unsigned first, unsigned near,
 			      void *what)
 {
 	struct clearance *way = what;
-	struct triangle3 t = triangles_at(mesh, first);
+	struct triangle3 t = triangles_at(leaf, first);
 	struct sides s = sides_of(t);
 	struct vec3 n = face_normal(s);
 	mask touched = touches(s, n, has_area(s, n), offsets_to(t, way->path.b), way->r);
@@ -207,7 +209,7 @@ static inline struct float3 walk(const struct lockstep_mesh *mesh, struct float3
 		each_near(mesh, &reach, look_obstacle, &o);
 		if (!o.found)
 			return is_clear(mesh, p, end, r) ? end : p;
-		struct touch touch = touch_of(mesh, &o, p, r, d);
+		struct touch touch = touch_of(&o, p, r, d);
 		float nearing = -dot(touch.normal, d);
 		float share = nearing > 0 ? greatest_of(o.time - touch.gap / nearing, 0) : 0;
 		end = plus(p, share, d);

@@ -96,23 +96,30 @@ struct lockstep_triangles {
 
 /*
  * The triangles of a mesh sorted so that neighbours in the list are neighbours in space, and boxes
- * around them in a tree: level 0 is the triangles' own boxes, and a box of the next level is around
- * MESH_FAN of the one below. The padding of the last MESH_FAN of a level is NaN, which is near
- * nothing and touches nothing.
+ * around them in a tree: those of level 0 are around single triangles, and one of the next level is around
+ * the MESH_FAN of a node of the one below. The padding of the last node or leaf is NaN, which is near
+ * nothing and touches nothing. What is looked at together lies together: with a column for each coordinate of
+ * all, every look at a leaf was one at sixteen pages.
  */
 #define MESH_FAN 16
 #define MESH_LEVELS_MAX 6
+struct mesh_node {
+	float min[3][MESH_FAN], max[3][MESH_FAN];
+};
+struct mesh_leaf {
+	float corner[9][MESH_FAN]; /* ax, ay, az, ... cz */
+	float number[MESH_FAN];    /* the number of each in the order given */
+};
 struct lockstep_mesh {
 	size_t count;
-	float *given[9];  /* ax, ay, az, ... cz, in the order given */
-	float *corner[9]; /* the same, sorted */
-	float *number;    /* the number of each in the order given */
+	float *given[9]; /* ax, ay, az, ... cz, in the order given */
+	struct mesh_leaf *leaf;
 	unsigned levels;
-	struct mesh_boxes {
-		size_t count; /* without padding */
-		float *min[3], *max[3];
-	} boxes[MESH_LEVELS_MAX];
-	float *memory;
+	struct mesh_level {
+		size_t count; /* boxes, without padding */
+		struct mesh_node *node;
+	} level[MESH_LEVELS_MAX];
+	void *memory;
 };
 
 struct lockstep_court {
