@@ -19,7 +19,7 @@ lockstep_SOURCES = \
 	%D%/report/curves_draw.c %D%/report/dots.c %D%/report/figures.c %D%/report/machines.c %D%/report/measures.c \
 	%D%/report/page.c %D%/report/plots.c %D%/report/read.c %D%/report/report.c %D%/report/rows.c \
 	%D%/report/style.c %D%/report/subjects.c %D%/report/summary.c %D%/run/bench.c %D%/run/fuzz.c %D%/run/run.c \
-	%D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/subjects.c %D%/trials.c
+	%D%/run/summary.c %D%/run/table.c %D%/scenes.c %D%/shrink.c %D%/subjects.c %D%/trials.c %D%/tune.c
 
 # For bash.
 if BASH_COMPLETION

@@ -3,6 +3,7 @@
  * lockstep.h. */
 #include <string.h>
 
+#include "kernels/natives.h"
 #include "kernels/rows.h"
 
 const struct lockstep_test *lockstep_test_at(size_t index)
@@ -169,6 +170,19 @@ void lockstep_world_free(const struct lockstep_test *test, void *world)
 		test->world->free(world);
 }
 
+/* ---- Instruction sets ------------------------------------------------------------------------------- */
+
+const char *lockstep_isa_for(const struct lockstep_test *test)
+{
+	return lockstep_isa_at(lockstep_isa_of(lockstep_number_of(test)));
+}
+
+int lockstep_use_isa_for(const struct lockstep_test *test, const char *name)
+{
+	return test && lockstep_choose_isa(lockstep_number_of(test), lockstep_find_isa(name)) ? 0
+											      : -1;
+}
+
 /* ---- Calls ------------------------------------------------------------------------------------------ */
 
 lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *isa)
@@ -182,10 +196,10 @@ int lockstep_call_rows(const struct lockstep_test *test, size_t n, const float *
 		       const void *world, unsigned broadcast)
 {
 	const struct lockstep_batch batch = {n, in, out, hits, world, broadcast};
-	const enum lockstep_isa isa = lockstep_current_isa();
 	if (!test || (n > 0 && (!in || (test->results > 0 && !out) || (test->hits && !hits) ||
 				(test->world && !world))))
 		return -1;
+	const enum lockstep_isa isa = lockstep_isa_of(lockstep_number_of(test));
 	if (rows) {
 		const struct rows_shape shape = lockstep_rows_shape_of(test);
 		lockstep_run_rows(test->kernel[isa], lockstep_gather_of(isa), &shape, &batch, rows);

@@ -1,9 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Which instruction sets run here, and which one is in use. */
+/* Which instruction sets run here, and which one each test uses. */
 #include <config.h>
 
 #include <stdlib.h>
 #include <string.h>
+#if defined(__x86_64__) || defined(__i386__)
+#include <cpuid.h>
+#endif
 
 #include "kernels/natives.h"
 
@@ -13,9 +16,10 @@ static const char *const isa_names[] = {
 };
 #undef ISA
 
-/* The instruction set in use, or -1 before the first question. A single int, so that the only race
- * is between threads that would all find the same answer. */
-static int in_use = -1;
+/* The set of each test, plus 1, and at [LOCKSTEP_TESTS] that of all else; 0 before the first question.
+ * A byte each, so that the only race is between threads that would all find the same answer. */
+static uint8_t in_use[LOCKSTEP_TESTS + 1];
+_Static_assert(LOCKSTEP_ISAS < UINT8_MAX, "a byte holds the number of an instruction set, plus 1");
 
 const char *lockstep_isa_at(size_t index)
 {
@@ -48,30 +52,84 @@ bool lockstep_isa_runs(const char *name)
 	return runs(lockstep_find_isa(name));
 }
 
+/* ---- The first choice ----------------------------------------------------------------------------- */
+
+struct lockstep_cpu lockstep_this_cpu(void)
+{
+	struct lockstep_cpu cpu = {.vendor = ""};
+#if defined(__x86_64__) || defined(__i386__)
+	unsigned words[4];
+	if (!__get_cpuid(0, &words[3], &words[0], &words[2], &words[1]))
+		return cpu;
+	memcpy(cpu.vendor, words, sizeof cpu.vendor - 1);
+	if (!__get_cpuid(1, &words[0], &words[1], &words[2], &words[3]))
+		return cpu;
+	/* The larger numbers go on in bits of their own. */
+	cpu.family = words[0] >> 8 & 0xf;
+	cpu.model = (words[0] >> 4 & 0xf) | (words[0] >> 12 & 0xf0);
+	if (cpu.family == 0xf)
+		cpu.family += words[0] >> 20 & 0xff;
+#endif
+	return cpu;
+}
+
+static bool models(const struct lockstep_cpu *cpu, const char *vendor, unsigned family,
+		   unsigned first, unsigned last)
+{
+	return strcmp(cpu->vendor, vendor) == 0 && cpu->family == family && cpu->model >= first &&
+	       cpu->model <= last;
+}
+
+int lockstep_fastest_isa(const struct lockstep_cpu *cpu, enum lockstep_test_number test)
+{
+#define CPU(name, vendor, family, first, last) bool name = models(cpu, vendor, family, first, last);
+#define CPU_TOO(name, vendor, family, first, last)                                                 \
+	name = name || models(cpu, vendor, family, first, last);
+#define FASTEST(name, id, isa)                                                                     \
+	if (name && test == LOCKSTEP_TEST_##id)                                                    \
+		return LOCKSTEP_ISA_##isa;
+#include "kernels/fastest.def"
+	return -1;
+}
+
 /* Within an architecture, later in the list is better. */
 static int best_isa(void)
 {
-	int isa = lockstep_find_isa(getenv("LOCKSTEP_ISA"));
-	if (runs(isa))
-		return isa;
-	for (isa = LOCKSTEP_ISAS - 1; isa > LOCKSTEP_ISA_scalar; --isa)
-		if (runs(isa))
-			break;
+	int isa = LOCKSTEP_ISAS - 1;
+	while (isa > LOCKSTEP_ISA_scalar && !runs(isa))
+		--isa;
 	return isa;
+}
+
+/* For all tests at once, so that the environment is read but once. A choice by the program in between wins. */
+static void choose_first(void)
+{
+	const struct lockstep_cpu cpu = lockstep_this_cpu();
+	const int wish = lockstep_find_isa(getenv("LOCKSTEP_ISA")), best = best_isa();
+	for (unsigned test = 0; test <= LOCKSTEP_TESTS; ++test) {
+		int isa = runs(wish) ? wish : lockstep_fastest_isa(&cpu, test);
+		uint8_t unset = 0;
+		__atomic_compare_exchange_n(&in_use[test], &unset,
+					    (uint8_t)((runs(isa) ? isa : best) + 1), false,
+					    __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+	}
+}
+
+/* ---- The choice ----------------------------------------------------------------------------------- */
+
+enum lockstep_isa lockstep_isa_of(enum lockstep_test_number test)
+{
+	unsigned isa = __atomic_load_n(&in_use[test], __ATOMIC_RELAXED);
+	if (__builtin_expect(!isa, 0)) {
+		choose_first();
+		isa = __atomic_load_n(&in_use[test], __ATOMIC_RELAXED);
+	}
+	return (enum lockstep_isa)(isa - 1);
 }
 
 enum lockstep_isa lockstep_current_isa(void)
 {
-	int isa = __atomic_load_n(&in_use, __ATOMIC_RELAXED);
-	if (isa < 0) {
-		isa = best_isa();
-		/* A lockstep_use_isa() in between wins. */
-		int unset = -1;
-		if (!__atomic_compare_exchange_n(&in_use, &unset, isa, false, __ATOMIC_RELAXED,
-						 __ATOMIC_RELAXED))
-			isa = unset;
-	}
-	return (enum lockstep_isa)isa;
+	return lockstep_isa_of(LOCKSTEP_TESTS);
 }
 
 const char *lockstep_isa_in_use(void)
@@ -79,12 +137,21 @@ const char *lockstep_isa_in_use(void)
 	return isa_names[lockstep_current_isa()];
 }
 
+bool lockstep_choose_isa(enum lockstep_test_number test, int isa)
+{
+	if (!runs(isa))
+		return false;
+	__atomic_store_n(&in_use[test], (uint8_t)(isa + 1), __ATOMIC_RELAXED);
+	return true;
+}
+
 int lockstep_use_isa(const char *name)
 {
 	int isa = lockstep_find_isa(name);
 	if (!runs(isa))
 		return -1;
-	__atomic_store_n(&in_use, isa, __ATOMIC_RELAXED);
+	for (unsigned test = 0; test <= LOCKSTEP_TESTS; ++test)
+		__atomic_store_n(&in_use[test], (uint8_t)(isa + 1), __ATOMIC_RELAXED);
 	return 0;
 }
 

@@ -1354,14 +1354,16 @@ LOCKSTEP_API const char *lockstep_isa_at(size_t index);
 LOCKSTEP_API bool lockstep_isa_runs(const char *name);
 
 /*
- * The instruction set that the functions above use. Initially it is the one that the environment
- * variable LOCKSTEP_ISA names, if it runs here; otherwise the best that does.
+ * The instruction set that the functions above use, but for tests with one of their own: see
+ * lockstep_isa_for(). Initially it is the one that the environment variable LOCKSTEP_ISA names, if
+ * it runs here, and then every test uses it; otherwise the best that does.
  */
 LOCKSTEP_API const char *lockstep_isa_in_use(void);
 
 /*
- * Use another instruction set from now on, in all threads. Returns 0, or -1 and changes nothing if
- * there is none of that name, or if it does not run here.
+ * Use another instruction set from now on, for all tests and in all threads. Returns 0, or -1 and
+ * changes nothing if there is none of that name, or if it does not run here. Where threads choose
+ * at once, either choice may hold, for each test by itself.
  */
 LOCKSTEP_API int lockstep_use_isa(const char *name);
 
@@ -1523,6 +1525,17 @@ LOCKSTEP_API size_t lockstep_all_pairs(const struct lockstep_test *test, size_t 
 				       const float *const *in, const struct lockstep_layout *rows,
 				       bool once, const struct lockstep_pair *after,
 				       struct lockstep_pair *pairs, size_t capacity);
+
+/*
+ * The instruction set that a test uses. On a CPU that is known to be faster at it with a lesser set
+ * than its best one, that is initially the lesser set, unless LOCKSTEP_ISA names one; the answers
+ * are the same bits. `lockstep tune` finds out which is the fastest on your machine.
+ */
+LOCKSTEP_API const char *lockstep_isa_for(const struct lockstep_test *test);
+
+/* Use another one for this test alone, until the next lockstep_use_isa(). Returns as that does, and
+ * -1 if `test` is NULL. */
+LOCKSTEP_API int lockstep_use_isa_for(const struct lockstep_test *test, const char *name);
 
 /* Its kernel on the instruction set of that name, whether or not this CPU has that; NULL if this
  * build lacks it, or there is none. */

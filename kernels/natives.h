@@ -8,6 +8,35 @@
 
 #include "kernels/table.h"
 
+/* The tests by number: their places in lockstep_tests[], which itself refers to every kernel. */
+#define TEST(name, ...) LOCKSTEP_TEST_##name,
+enum lockstep_test_number {
+#include "kernels/tests.def"
+	LOCKSTEP_TESTS
+};
+#undef TEST
+
+static inline enum lockstep_test_number lockstep_number_of(const struct lockstep_test *test)
+{
+	return (enum lockstep_test_number)(test - lockstep_tests);
+}
+
+/* The instruction set that a test uses. */
+enum lockstep_isa lockstep_isa_of(enum lockstep_test_number test);
+
+/* From now on; false, and nothing changes, if the set does not run here. */
+bool lockstep_choose_isa(enum lockstep_test_number test, int isa);
+
+/* A CPU as CPUID has it. Others than x86 have no vendor. */
+struct lockstep_cpu {
+	char vendor[13]; /* "AuthenticAMD" */
+	unsigned family, model;
+};
+struct lockstep_cpu lockstep_this_cpu(void);
+
+/* What fastest.def says of a test on that CPU; -1: nothing. */
+int lockstep_fastest_isa(const struct lockstep_cpu *cpu, enum lockstep_test_number test);
+
 /* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else 0. */
 #define IF_0(x) 0
 #define IF_1(x) x

@@ -2,6 +2,7 @@
 /* All pairs of two sets, tile by tile; documented in lockstep.h. */
 #include <stdint.h>
 
+#include "kernels/natives.h"
 #include "kernels/rows.h"
 
 enum { TILE = 256, WORDS = TILE / 64 };
@@ -101,7 +102,6 @@ size_t lockstep_all_pairs(const struct lockstep_test *test, size_t n, size_t m,
 			  size_t capacity)
 {
 	struct search search = {.test = test,
-				.isa = lockstep_current_isa(),
 				.n = n,
 				.in = in,
 				.first = layout_of(rows, 0),
@@ -111,6 +111,7 @@ size_t lockstep_all_pairs(const struct lockstep_test *test, size_t n, size_t m,
 	struct tile tile;
 	if (!test || test->operands != 2 || !test->hits || test->world || (n > 0 && m > 0 && !in))
 		return SIZE_MAX;
+	search.isa = lockstep_isa_of(lockstep_number_of(test));
 	search.second = layout_of(rows, 1);
 	tile.begin = after ? after->second / TILE * TILE : 0;
 	for (; n > 0 && tile.begin < m; tile.begin += TILE, after = NULL) {

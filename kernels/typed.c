@@ -72,7 +72,7 @@
 		GATHER_##operands;                                                                 \
 		const struct lockstep_batch batch = {                                              \
 		    n, in, out, GATHER_##has_hits, GATHER_##world, broadcast};                     \
-		const enum lockstep_isa isa = lockstep_current_isa();                              \
+		const enum lockstep_isa isa = lockstep_isa_of(LOCKSTEP_TEST_##name);               \
 		if (dense)                                                                         \
 			name##_natives[isa](&batch);                                               \
 		else                                                                               \

@@ -7,7 +7,7 @@ command_tests += \
 	%D%/digest.sh %D%/dilate.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/fuzz_plugin.sh \
 	%D%/interrupts.sh %D%/locate.sh %D%/man_options.sh %D%/mine.sh %D%/out_of_memory.sh %D%/outputs.sh %D%/peers.sh %D%/plugin.sh \
 	%D%/plugin_new.sh %D%/plugin_verdicts.sh %D%/process.sh %D%/process_adapters.sh %D%/replay_c.sh \
-	%D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh %D%/usage.sh
+	%D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh %D%/tune.sh %D%/usage.sh
 
 # Shared objects to load. Without shared libraries the tests that need one are skipped.
 if SHARED

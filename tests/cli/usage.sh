@@ -6,7 +6,7 @@
 
 refused 'no such command' $lockstep frobnicate
 run 2 $lockstep
-for command in list isa check compare cpus report duet digest fuzz replay shrink draw run locate dilate; do
+for command in list isa check compare cpus report duet digest fuzz replay shrink draw run locate dilate tune; do
 	run 0 $lockstep $command --help
 	says '^Usage: lockstep '
 	refused "unknown option '--frobnicate'" $lockstep $command --frobnicate

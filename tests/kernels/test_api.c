@@ -15,7 +15,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "kernels/table.h"
+#include "kernels/natives.h"
 #include "tests/kernels/api_checks.h"
 #include "tests/slow_cpu.h"
 
@@ -207,6 +207,116 @@ static int first_isa_with(const char *wish)
 	return WEXITSTATUS(status);
 }
 
+/* In a child: of how many tests is the set not the one of that number? */
+static int others_than(const char *wish, int isa)
+{
+	int status;
+	pid_t child = fork();
+	if (child == 0) {
+		int others = 0;
+		if (wish)
+			setenv("LOCKSTEP_ISA", wish, 1);
+		else
+			unsetenv("LOCKSTEP_ISA");
+		for (size_t t = 0; t < lockstep_test_count(); ++t)
+			others += lockstep_find_isa(lockstep_isa_for(lockstep_test_at(t))) != isa;
+		_exit(others);
+	}
+	assert_int_equal(waitpid(child, &status, 0), child);
+	assert_true(WIFEXITED(status));
+	return WEXITSTATUS(status);
+}
+
+/* What fastest.def has, by name: of a made-up CPU, too, and of this one. */
+static const struct {
+	const char *cpu, *test, *isa;
+} fastest[] = {
+#define CPU(...)
+#define CPU_TOO(...)
+#define FASTEST(cpu, test, isa) {#cpu, #test, #isa},
+#include "kernels/fastest.def"
+    {NULL, NULL, NULL}};
+static const struct {
+	const char *name, *vendor;
+	unsigned family, first, last;
+} cpus[] = {
+#define CPU(...) CPU_TOO(__VA_ARGS__)
+#define CPU_TOO(name, ...) {#name, __VA_ARGS__},
+#define FASTEST(...)
+#include "kernels/fastest.def"
+};
+
+static int expected_isa(const char *cpu, const char *test)
+{
+	for (size_t i = 0; fastest[i].cpu; ++i)
+		if (cpu && strcmp(fastest[i].cpu, cpu) == 0 && strcmp(fastest[i].test, test) == 0)
+			return lockstep_find_isa(fastest[i].isa);
+	return -1;
+}
+
+/* All numbers of CPUs around those that have a row. */
+static const char *name_of(const struct lockstep_cpu *cpu)
+{
+	for (size_t c = 0; c < sizeof cpus / sizeof *cpus; ++c)
+		if (strcmp(cpus[c].vendor, cpu->vendor) == 0 && cpus[c].family == cpu->family &&
+		    cpus[c].first <= cpu->model && cpu->model <= cpus[c].last)
+			return cpus[c].name;
+	return NULL;
+}
+
+static void each_cpu_has_its_rows_alone(void **state)
+{
+	static const char *const vendors[] = {"AuthenticAMD", "GenuineIntel", "AuthenticAM", ""};
+	(void)state;
+	for (size_t v = 0; v < sizeof vendors / sizeof *vendors; ++v)
+		for (unsigned family = 0; family < 32; ++family)
+			for (unsigned model = 0; model < 256; ++model) {
+				struct lockstep_cpu cpu = {"", family, model};
+				strcpy(cpu.vendor, vendors[v]);
+				for (unsigned t = 0; t < LOCKSTEP_TESTS; ++t)
+					assert_int_equal(
+					    lockstep_fastest_isa(&cpu, t),
+					    expected_isa(name_of(&cpu), lockstep_tests[t].name));
+			}
+}
+
+/* Linux asks CPUID, too; without its file, or on others than x86, there is nothing to compare with. */
+static void this_cpu_is_what_the_system_says(void **state)
+{
+	const struct lockstep_cpu cpu = lockstep_this_cpu();
+	char line[256], vendor[16] = "";
+	unsigned family = 0, model = 0;
+	FILE *file = fopen("/proc/cpuinfo", "r");
+	(void)state;
+	while (file && fgets(line, sizeof line, file) && strcmp(line, "\n") != 0)
+		if (sscanf(line, "vendor_id : %15s", vendor) != 1 &&
+		    sscanf(line, "cpu family : %u", &family) != 1)
+			sscanf(line, "model : %u", &model);
+	if (file)
+		fclose(file);
+	if (!vendor[0])
+		skip();
+	assert_string_equal(cpu.vendor, vendor);
+	assert_int_equal(cpu.family, family);
+	assert_int_equal(cpu.model, model);
+}
+
+static void this_cpu_uses_its_rows(void **state)
+{
+	const struct lockstep_cpu cpu = lockstep_this_cpu();
+	int rows = 0;
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		int isa = expected_isa(name_of(&cpu), lockstep_tests[t].name);
+		rows += isa >= 0 && isa != best_isa() && lockstep_isa_runs(lockstep_isa_at(isa));
+	}
+	assert_int_equal(others_than(NULL, best_isa()), rows);
+	assert_int_equal(others_than("no such set", best_isa()), rows);
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+		if (lockstep_isa_runs(lockstep_isa_at(isa)))
+			assert_int_equal(others_than(lockstep_isa_at(isa), isa), 0);
+}
+
 /* Comes first, before worlds are made: a child begins where this process is, which has not yet asked
  * for any. */
 static void environment_names_the_first(void **state)
@@ -227,12 +337,16 @@ static void only_what_runs_can_be_used(void **state)
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		const char *name = lockstep_isa_at(isa);
 		bool runs = lockstep_isa_runs(name);
+		assert_int_equal(lockstep_use_isa_for(NULL, name), -1);
 		assert_int_equal(lockstep_use_isa("scalar"), 0);
 		assert_int_equal(lockstep_use_isa(name), runs ? 0 : -1);
 		assert_string_equal(lockstep_isa_in_use(), runs ? name : "scalar");
 		for (size_t n = 0; n < misnomers; ++n) {
 			assert_false(lockstep_isa_runs(misnomer[n]));
 			assert_int_equal(lockstep_use_isa(misnomer[n]), -1);
+			assert_int_equal(lockstep_use_isa_for(lockstep_tests, misnomer[n]), -1);
+			assert_string_equal(lockstep_isa_for(lockstep_tests),
+					    runs ? name : "scalar");
 			for (size_t t = 0; t < lockstep_test_count(); ++t)
 				assert_true(!lockstep_kernel_of(lockstep_test_at(t), misnomer[n]));
 			assert_string_equal(lockstep_isa_in_use(), runs ? name : "scalar");
@@ -244,6 +358,9 @@ int main(void)
 {
 	const struct CMUnitTest first[] = {
 	    cmocka_unit_test(environment_names_the_first),
+	    cmocka_unit_test(each_cpu_has_its_rows_alone),
+	    cmocka_unit_test(this_cpu_is_what_the_system_says),
+	    cmocka_unit_test(this_cpu_uses_its_rows),
 	};
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(known_answers_on_every_isa),

@@ -146,11 +146,36 @@ static void calls_are_those_of_the_set_in_use(void **state)
 							       sizes[s], one);
 }
 
+/* A choice for one test is for that one alone, and ends with the next choice for all. */
+static void a_test_may_have_a_set_of_its_own(void **state)
+{
+	(void)state;
+	for (size_t t = 0; t < KNOWN_TESTS; ++t)
+		for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
+			const struct lockstep_test *test = lockstep_test_find(known[t].name);
+			const char *name = lockstep_isa_at(isa);
+			const struct known *other = &known[(t + 1) % KNOWN_TESTS];
+			assert_int_equal(lockstep_use_isa("scalar"), 0);
+			if (lockstep_use_isa_for(test, name) != 0) {
+				assert_false(lockstep_isa_runs(name));
+				name = "scalar";
+			}
+			assert_string_equal(lockstep_isa_for(test), name);
+			assert_string_equal(lockstep_isa_in_use(), "scalar");
+			call_both_ways(&known[t], name, 65, 0);
+			if (strcmp(other->name, known[t].name) != 0)
+				call_both_ways(other, "scalar", 65, 0);
+			assert_int_equal(lockstep_use_isa("scalar"), 0);
+			call_both_ways(&known[t], "scalar", 65, 0);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(slots_hold_what_they_say),
 	    cmocka_unit_test(calls_are_those_of_the_set_in_use),
+	    cmocka_unit_test(a_test_may_have_a_set_of_its_own),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

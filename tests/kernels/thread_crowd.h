@@ -33,8 +33,12 @@ static inline void *change_set(void *data)
 	for (size_t i = 0; crowd_goes_on(crowd) && right; i = lockstep_isa_at(i + 1) ? i + 1 : 0) {
 		const char *set = lockstep_isa_at(i);
 		const bool runs = lockstep_isa_runs(set);
-		right = (lockstep_use_isa(set) == 0) == runs &&
-			(!runs || strcmp(lockstep_isa_in_use(), set) == 0);
+		const struct lockstep_test *test = lockstep_test_at(i);
+		right = (lockstep_use_isa_for(test, set) == 0) == runs &&
+			(!runs || strcmp(lockstep_isa_for(test), set) == 0) &&
+			(lockstep_use_isa(set) == 0) == runs &&
+			(!runs || (strcmp(lockstep_isa_in_use(), set) == 0 &&
+				   strcmp(lockstep_isa_for(test), set) == 0));
 	}
 	return right ? data : NULL;
 }
@@ -142,7 +146,8 @@ static inline void *ask_all(void *data)
 	struct crowd *crowd = data;
 	bool right = true;
 	while (crowd_goes_on(crowd) && right)
-		right = hear_all() == crowd->told && lockstep_isa_runs(lockstep_isa_in_use());
+		right = hear_all() == crowd->told && lockstep_isa_runs(lockstep_isa_in_use()) &&
+			lockstep_isa_runs(lockstep_isa_for(lockstep_test_at(0)));
 	return right ? data : NULL;
 }
 
