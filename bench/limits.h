@@ -14,6 +14,9 @@
  *	any			all these together, choices, and what is done with integers
  *	memory			operands read: at the rate at which memory of that size is read
  *
+ * A formula that takes less would have a lower limit, so there are two: that of our formula, counted as the
+ * kernel runs, and that of the best one known (bench/formulations.def).
+ *
  * Left out is what an instruction set may do for free beside another operation: sign changes and
  * masks; what is done once for many cases; and writing results, which caches do alongside the
  * reads.
@@ -45,6 +48,9 @@ void limit_measure(const struct build *build, struct cases *cases, struct limit_
 
 /* The limit of the same cases, by what is known so far. */
 struct limit limit_of(const struct cases *cases, const struct limit_basis *basis);
+
+/* That of the best formulation known, ours or one of bench/formulations.def. */
+struct limit limit_known(const struct cases *cases, const struct limit_basis *basis);
 
 /* The fewest instructions that a case can take with a build's instruction set: one for each vector
  * of sums, products, quotients, roots and comparisons. If a kernel takes fewer, the tally is wrong,

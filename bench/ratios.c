@@ -73,6 +73,9 @@ struct ratio *ratios_make(const struct suite *suite)
 		ratios[i].limit = limit_of(bench->cases, &bench->basis);
 		if (ratios[i].seconds > 0)
 			value[OF_LIMIT] = ratios[i].limit.seconds / ratios[i].seconds;
+		ratios[i].known = limit_known(bench->cases, &bench->basis);
+		if (ratios[i].seconds > 0)
+			value[OF_KNOWN] = ratios[i].known.seconds / ratios[i].seconds;
 		value[OVER_REFERENCE] =
 		    quotient(ratio_of(suite, ratios, bench->cases, NULL), &ratios[i]);
 		if (bench->subject)
@@ -135,6 +138,7 @@ static const char *const headings[RATIO_KINDS] = {
     [OVER_REFERENCE] = "Times as fast as the reference",
     [OVER_AUTO] = "Times as fast as the compiler's vectoriser",
     [OF_LIMIT] = "% of what this machine can do at best",
+    [OF_KNOWN] = "% of that with the best formulation known",
 };
 
 static int column_width(const struct build *build)
@@ -145,7 +149,7 @@ static int column_width(const struct build *build)
 
 static void print_value(double value, enum ratio_kind kind, const struct build *build)
 {
-	if (value > 0 && kind == OF_LIMIT)
+	if (value > 0 && (kind == OF_LIMIT || kind == OF_KNOWN))
 		printf("%*.0f", column_width(build), 100 * value);
 	else if (value > 0)
 		printf("%*.*f", column_width(build), value < 1000 ? 2 : 0, value);
@@ -190,9 +194,10 @@ static void print_table(const struct suite *suite, const struct options *options
 			const struct ratio *ratio = ratio_of(suite, ratios, cases, shown[b]);
 			print_value(ratio ? ratio->value[kind] : 0, kind, shown[b]);
 			if (ratio && ratio->value[kind] > 0 && shown[b]->kind == BUILD_NATIVE)
-				resource = ratio->limit.resource;
+				resource = kind == OF_KNOWN ? ratio->known.resource
+							    : ratio->limit.resource;
 		}
-		if (kind == OF_LIMIT && resource)
+		if ((kind == OF_LIMIT || kind == OF_KNOWN) && resource)
 			printf("  %s", resource); /* of the best instruction set */
 	}
 	printf("\n%-*s", width, "geometric mean");

@@ -25,6 +25,7 @@ enum ratio_kind {
 	OVER_NATIVE,    /* the shortest time of Lockstep's native builds over a plug-in's */
 	OVER_AUTO,      /* the auto twin's time over this one's */
 	OF_LIMIT,       /* the least possible time (bench/limits.h) over this one's */
+	OF_KNOWN,       /* the same with the best formulation known */
 	RATIO_KINDS
 };
 
@@ -33,7 +34,7 @@ struct ratio {
 	const struct bench *bench;
 	double seconds, median;    /* of one batch; 0 where there is no time */
 	double value[RATIO_KINDS]; /* 0 if unknown, or there is no such */
-	struct limit limit;        /* by the best rates of the whole run */
+	struct limit limit, known; /* by the best rates of the whole run */
 };
 
 /* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */

@@ -41,32 +41,34 @@ static json_t *count_of(const struct bench *bench, size_t count)
 static json_t *json_of(const struct ratio *ratio)
 {
 	const struct bench *bench = ratio->bench;
-	return json_pack("{ss ss ss ss sI so so sI sI sI so so so so so ss* so* so* so*}", "test",
-			 bench->cases->test->name, "build", contender_name(bench->build), "mode",
-			 mode_names[bench->cases->mode], "scene", scene_name(bench->cases->scene),
-			 "n", (json_int_t)bench->cases->n, "world_rows", rows_of(bench->cases),
-			 "hits_percent", hits_of(bench->cases), "threads",
-			 (json_int_t)bench->cases->threads, "work", (json_int_t)bench->cases->work,
-			 "repetitions", (json_int_t)bench->repetitions, "seconds",
-			 number(ratio->seconds), "median_seconds", number(ratio->median),
-			 "over_reference", number(ratio->value[OVER_REFERENCE]), "over_auto",
-			 number(ratio->value[OVER_AUTO]), "of_limit",
-			 number(ratio->value[OF_LIMIT]), "limit", ratio->limit.resource,
-			 "over_native", bench->subject ? number(ratio->value[OVER_NATIVE]) : NULL,
-			 "judged", count_of(bench, bench->judgement.judged), "wrong",
-			 count_of(bench, bench->judgement.wrong));
+	return json_pack(
+	    "{ss ss ss ss sI so so sI sI sI so so so so so ss* so ss* so* so* so*}", "test",
+	    bench->cases->test->name, "build", contender_name(bench->build), "mode",
+	    mode_names[bench->cases->mode], "scene", scene_name(bench->cases->scene), "n",
+	    (json_int_t)bench->cases->n, "world_rows", rows_of(bench->cases), "hits_percent",
+	    hits_of(bench->cases), "threads", (json_int_t)bench->cases->threads, "work",
+	    (json_int_t)bench->cases->work, "repetitions", (json_int_t)bench->repetitions,
+	    "seconds", number(ratio->seconds), "median_seconds", number(ratio->median),
+	    "over_reference", number(ratio->value[OVER_REFERENCE]), "over_auto",
+	    number(ratio->value[OVER_AUTO]), "of_limit", number(ratio->value[OF_LIMIT]), "limit",
+	    ratio->limit.resource, "of_known_limit", number(ratio->value[OF_KNOWN]), "known_limit",
+	    ratio->known.resource, "over_native",
+	    bench->subject ? number(ratio->value[OVER_NATIVE]) : NULL, "judged",
+	    count_of(bench, bench->judgement.judged), "wrong",
+	    count_of(bench, bench->judgement.wrong));
 }
 
 static json_t *json_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build)
 {
 	struct ratio mean = ratios_mean(suite, ratios, like, build);
-	return json_pack("{ss ss ss sI so so sI so so so}", "build", build->name, "mode",
+	return json_pack("{ss ss ss sI so so sI so so so so}", "build", build->name, "mode",
 			 mode_names[like->mode], "scene", scene_name(like->scene), "n",
 			 (json_int_t)like->n, "world_rows", rows_of(like), "hits_percent",
 			 hits_of(like), "threads", (json_int_t)like->threads, "over_reference",
 			 number(mean.value[OVER_REFERENCE]), "over_auto",
-			 number(mean.value[OVER_AUTO]), "of_limit", number(mean.value[OF_LIMIT]));
+			 number(mean.value[OVER_AUTO]), "of_limit", number(mean.value[OF_LIMIT]),
+			 "of_known_limit", number(mean.value[OF_KNOWN]));
 }
 
 bool ratios_print_json(const struct suite *suite, const struct options *options,

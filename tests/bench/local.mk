@@ -3,7 +3,7 @@ if HAVE_BENCHMARK
 harness_tests += %D%/test_hit_rate %D%/test_tally
 cases_sources = bench/cases.c bench/cases.h bench/hit_rate.c bench/hit_rate.h bench/work.c bench/work.h
 %C%_test_hit_rate_SOURCES = %D%/test_hit_rate.c $(cases_sources)
-%C%_test_tally_SOURCES = %D%/test_tally.c $(cases_sources) bench/tally.c
+%C%_test_tally_SOURCES = %D%/test_tally.c $(cases_sources) bench/limits.c bench/tally.c
 %C%_test_tally_LDADD = $(counting) $(LDADD)
 command_tests += %D%/bench.sh %D%/instructions.sh %D%/plugins.sh
 endif

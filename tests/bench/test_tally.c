@@ -121,12 +121,53 @@ static void all_are_counted(void **state)
 		}
 }
 
+/* ---- The best formulation known --------------------------------------------------------------- */
+
+/* The machine is not asked here. */
+const struct peaks *peaks_of(const struct build *build)
+{
+	(void)build;
+	return NULL;
+}
+
+unsigned peaks_lanes(const struct build *build)
+{
+	(void)build;
+	return 0;
+}
+
+void peaks_read(const struct build *build, float *const *column, unsigned columns, size_t n,
+		double *rate)
+{
+	(void)build, (void)column, (void)columns, (void)n, (void)rate;
+}
+
+/* On a machine that does one operation a second, a case takes as many seconds as it has operations. Ericson's
+ * foot of the perpendicular, clamped: 9 sums, 9 products, 2 bounds, a comparison. */
+static void the_lesser_limit_is_known(void **state)
+{
+	struct peaks slow = {.lanes = 1};
+	struct limit_basis dear = {.peaks = &slow}, cheap = {.peaks = &slow};
+	struct cases cases = {.test = lockstep_test_find("circle_segment"), .n = 1};
+	(void)state;
+	for (unsigned p = 0; p < PEAKS; ++p)
+		slow.rate[p] = 1;
+	dear.tally.of[TALLY_ADD] = 100;
+	cheap.tally.of[TALLY_ADD] = 5;
+	assert_true(limit_of(&cases, &dear).seconds == 100);
+	assert_true(limit_known(&cases, &dear).seconds == 21);
+	assert_true(limit_known(&cases, &cheap).seconds == 5);
+	cases.test = lockstep_test_find("circle_circle");
+	assert_true(limit_known(&cases, &dear).seconds == 100);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(counted_as_by_hand),
 	    cmocka_unit_test(same_for_any_number),
 	    cmocka_unit_test(all_are_counted),
+	    cmocka_unit_test(the_lesser_limit_is_known),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
