@@ -9,6 +9,7 @@
 
 #include "bench/callgrind.h"
 #include "base/interrupt.h"
+#include "base/memory.h"
 #include "base/progress.h"
 #include "bench/choose.h"
 
@@ -64,7 +65,10 @@ static int count_bench(struct suite *suite, struct bench *bench)
 		return STATUS_DISAGREE;
 	}
 	struct lockstep_batch batch = cases_batch(bench->cases);
+	if (bench->subject && !structs_keep(bench->subject, &batch))
+		memory_none();
 	count_call(bench->kernel, &batch, key);
+	structs_forget();
 	return STATUS_FINE;
 }
 

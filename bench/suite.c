@@ -191,6 +191,8 @@ void suite_run(struct gbench *g, void *context)
 	}
 	struct cases *cases = thread > 0 ? &bench->cases->copy[thread - 1] : bench->cases;
 	struct lockstep_batch batch = cases_batch(cases);
+	if (bench->subject && !structs_keep(bench->subject, &batch))
+		memory_none();
 	size_t n = gbench_begin(g);
 	/* Some calls, then a check whether to go on: often for a person, seldom for a clock. */
 	size_t some = kernel ? 1 + LOOK_CASES / cases->n : 1;
@@ -199,6 +201,7 @@ void suite_run(struct gbench *g, void *context)
 			call(kernel, &batch, n - i < some ? n - i : some);
 		else
 			decide(bench);
+	structs_forget();
 	if (gbench_interrupted(g))
 		return;
 	gbench_end(g, (double)batch.n, cases_traffic(cases));

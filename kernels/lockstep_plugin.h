@@ -136,6 +136,14 @@ struct lockstep_subject {
 	/* Where a plug-in has several functions for a test: "prepared" makes them those of
 	 * NAME-prepared. NULL or "": of NAME. */
 	const char *variant;
+
+	/*
+	 * on_batch gets each operand as an array of structs, which have a float (or an int32) for
+	 * each column, in their order: in[0] points to the first struct of the first operand, and
+	 * in[k], where column k is the second operand's first, to that of the second. A broadcast
+	 * operand is one struct. `lockstep bench` makes them before it starts the clock.
+	 */
+	bool structs;
 };
 
 /* A plug-in. Strings may be NULL, but for the name, which consists of letters, digits, - _ and . */

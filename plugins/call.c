@@ -161,7 +161,14 @@ static void call_cases(const struct subject *subject, const struct lockstep_batc
 void subject_call(const struct subject *subject, const struct lockstep_batch *batch)
 {
 	if (subject->claims.on_batch) {
-		subject->claims.on_batch(batch);
+		struct lockstep_batch given = *batch;
+		if (subject->claims.structs)
+			given.in = structs_of(subject, batch);
+		if (!given.in) {
+			no_answers(subject->test, batch);
+			return;
+		}
+		subject->claims.on_batch(&given);
 		if (plugin_notes.unanswered)
 			memset(plugin_notes.unanswered, 0,
 			       (batch->n + 63) / 64 * sizeof *plugin_notes.unanswered);

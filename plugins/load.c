@@ -74,6 +74,8 @@ static bool check_claims(const struct complaint *c, const struct lockstep_subjec
 		    s->test, functions);
 	if (s->on_floats && pixel_test(test))
 		return complain(c, "%s: its columns are int32: on_doubles, or on_batch", s->test);
+	if (s->structs && !s->on_batch)
+		return complain(c, "%s: it has structs, but not on_batch", s->test);
 	if (s->prepare && !test->world)
 		return complain(c, "%s: it has prepare, but the test has no world", s->test);
 	if ((unsigned)s->boundary > LOCKSTEP_AS_DOCUMENTED)

@@ -2,7 +2,7 @@
 noinst_LTLIBRARIES += libplugins.la
 libplugins_la_SOURCES = \
 	%D%/adapters.c %D%/call.c %D%/catch.c %D%/load.c %D%/process.c %D%/process_peer.c %D%/process_serve.c \
-	%D%/protocol.c %D%/protocol_hello.c
+	%D%/protocol.c %D%/protocol_hello.c %D%/structs.c
 
 # What runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host

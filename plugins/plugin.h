@@ -70,6 +70,16 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *descriptio
 /* Forget all plug-ins that were taken over, before whatever they are in is unloaded. None may be a build. */
 void plugin_drop_all(void);
 
+/* The operands of a batch as a subject with `structs` gets them, until the next call; NULL if there is no memory. */
+const float *const *structs_of(const struct subject *subject, const struct lockstep_batch *batch);
+
+/*
+ * Make them now. Calls of the subject with these columns take them as they are, whatever becomes of the columns, until
+ * structs_forget(). For a subject without structs it does nothing. False: there is no memory.
+ */
+bool structs_keep(const struct subject *subject, const struct lockstep_batch *batch);
+void structs_forget(void);
+
 /* Calls a subject's function; its world is what the subject made of one. */
 void subject_call(const struct subject *subject, const struct lockstep_batch *batch);
 

@@ -105,6 +105,7 @@ bad '.test = "point_circle"' 'point_circle: it must have one of on_floats, on_do
 bad '.test = "point_circle", .on_doubles = f, .on_floats = g' 'not 2'
 bad '.test = "pixel_box_overlap", .on_floats = g' 'its columns are int32: on_doubles, or on_batch'
 bad '.test = "point_circle", .on_doubles = f, .prepare = p' 'the test has no world'
+bad '.test = "point_circle", .on_doubles = f, .structs = true' 'point_circle: it has structs, but not on_batch'
 bad '.test = "point_circle", .on_doubles = f, .tolerance = -1' 'tolerances and largest are finite'
 bad '.test = "point_circle", .on_doubles = f, .largest = 1.0 / 0.0' 'tolerances and largest are finite'
 bad '.test = "point_circle", .on_doubles = f, .boundary = (enum lockstep_boundary)9' 'no such boundary: 9'
