@@ -118,7 +118,8 @@ static const struct command bench = {
     .about = "Times every test on every instruction set, and checks each answer first. Benchmarks "
 	     "are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS. Plug-ins are "
 	     "builds of their own names. Their answers are held against the exact truth and what "
-	     "they claim, up to 4096 of a batch; one that is wrong is timed, and its row says so.",
+	     "they claim, up to 4096 of a batch and all that differ from the reference; one that "
+	     "is wrong is timed, and its row says so.",
     .notes = "Exit status: 0, 1 if a build's answers are wrong, 2 if the command line is, 77 if "
 	     "there is nothing to run.\n\n"
 	     "Google Benchmark's own flags pass through untouched. These they are:",

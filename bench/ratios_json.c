@@ -42,7 +42,7 @@ static json_t *json_of(const struct ratio *ratio)
 {
 	const struct bench *bench = ratio->bench;
 	return json_pack(
-	    "{ss ss ss ss sI so so sI sI sI so so so so so ss* so ss* so* so* so*}", "test",
+	    "{ss ss ss ss sI so so sI sI sI so so so so so ss* so ss* so* so* so* so*}", "test",
 	    bench->cases->test->name, "build", contender_name(bench->build), "mode",
 	    mode_names[bench->cases->mode], "scene", scene_name(bench->cases->scene), "n",
 	    (json_int_t)bench->cases->n, "world_rows", rows_of(bench->cases), "hits_percent",
@@ -55,7 +55,8 @@ static json_t *json_of(const struct ratio *ratio)
 	    ratio->known.resource, "over_native",
 	    bench->subject ? number(ratio->value[OVER_NATIVE]) : NULL, "judged",
 	    count_of(bench, bench->judgement.judged), "wrong",
-	    count_of(bench, bench->judgement.wrong));
+	    count_of(bench, bench->judgement.wrong), "differ",
+	    count_of(bench, bench->judgement.differ));
 }
 
 static json_t *json_mean(const struct suite *suite, const struct ratio *ratios,

@@ -15,6 +15,7 @@ struct ratio;
 /* Verdicts on answers to the cases that are timed, or a sample of them. */
 struct judgement {
 	size_t judged, wrong;
+	size_t differ;  /* hits, of all cases, that are not the reference's */
 	char text[200]; /* what is wrong, in words; else empty */
 };
 

@@ -212,6 +212,8 @@ void suite_run(struct gbench *g, void *context)
 		/* Of what is always 0, Google Benchmark's coefficient of variation is no JSON. */
 		if (bench->judgement.wrong)
 			gbench_number(g, "wrong", (double)bench->judgement.wrong);
+		if (bench->judgement.differ)
+			gbench_number(g, "differ", (double)bench->judgement.differ);
 		gbench_label(g, subject_label(bench->subject, &bench->judgement, label));
 	}
 	struct limit limit = limit_of(cases, &bench->basis);
