@@ -21,7 +21,7 @@ for name; do
 		*) compiler=${CXX:-c++} ;;
 		esac
 		# shellcheck disable=SC2086 # flags
-		if $compiler -O2 -Wall -Wextra -shared -fPIC -I"$source/../kernels" "$file" -o "$folder/$name.so.new" \
+		if $compiler -O2 -Wall -Wextra -shared -fPIC -I"$source" -I"$source/../kernels" "$file" -o "$folder/$name.so.new" \
 			${how#* } 2>"$folder/$name.log"; then
 			mv "$folder/$name.so.new" "$folder/$name.so"
 			echo "$name: $folder/$name.so"

@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loops around the functions of plain.c, which are inlined into them: over arrays of structs, an answer a bit.
+ *
+ *	HIT2(test, A, B)	of bool test(const struct A *, const struct B *)
+ *	HIT1(test, A, W)	of bool test(const struct A *, const struct W *), a world that all cases share
+ *	VALUE2(test, A, B, R)	of struct R test(const struct A *, const struct B *)
+ *	VALUE1(test, A, R)	of struct R test(const struct A *)
+ *
+ * define test_batch() and claim what such functions do.
+ */
+#ifndef PLAIN_BATCH_H
+#define PLAIN_BATCH_H
+
+#include <math.h>
+#include <stdlib.h>
+
+#include <lockstep_plugin.h>
+
+/* The rows of an operand, and how far it is to the next: nowhere, if one serves all. */
+#define OPERANDS(number, column, type, name)                                                       \
+	const struct type *name = (const void *)batch->in[column];                                 \
+	const size_t name##_step = batch->broadcast >> number & 1 ? 0 : 1
+
+#define COLUMNS(type) (sizeof(struct type) / sizeof(float))
+
+#define HITS_OF(call)                                                                              \
+	for (size_t first = 0; first < batch->n; first += 64) {                                    \
+		const size_t last = batch->n - first < 64 ? batch->n : first + 64;                 \
+		uint64_t bits = 0;                                                                 \
+		for (size_t i = first; i < last; ++i)                                              \
+			bits |= (uint64_t)(call) << (i - first);                                   \
+		batch->hits[first / 64] = bits;                                                    \
+	}
+
+#define HIT2(test, A, B)                                                                           \
+	static void test##_batch(const struct lockstep_batch *batch)                               \
+	{                                                                                          \
+		OPERANDS(0, 0, A, a);                                                              \
+		OPERANDS(1, COLUMNS(A), B, b);                                                     \
+		HITS_OF(test(&a[i * a_step], &b[i * b_step]))                                      \
+	}
+
+#define HIT1(test, A, W)                                                                           \
+	static void test##_batch(const struct lockstep_batch *batch)                               \
+	{                                                                                          \
+		const struct W *world = batch->world;                                              \
+		OPERANDS(0, 0, A, a);                                                              \
+		HITS_OF(test(&a[i * a_step], world))                                               \
+	}
+
+/* A struct's values go to the result columns. */
+#define VALUES_OF(R, call)                                                                         \
+	for (size_t i = 0; i < batch->n; ++i) {                                                    \
+		const struct R result = call;                                                      \
+		float values[COLUMNS(R)];                                                          \
+		memcpy(values, &result, sizeof values);                                            \
+		for (size_t r = 0; r < COLUMNS(R); ++r)                                            \
+			batch->out[r][i] = values[r];                                              \
+	}
+
+#define VALUE2(test, A, B, R)                                                                      \
+	static void test##_batch(const struct lockstep_batch *batch)                               \
+	{                                                                                          \
+		OPERANDS(0, 0, A, a);                                                              \
+		OPERANDS(1, COLUMNS(A), B, b);                                                     \
+		VALUES_OF(R, test(&a[i * a_step], &b[i * b_step]))                                 \
+	}
+
+#define VALUE1(test, A, R)                                                                         \
+	static void test##_batch(const struct lockstep_batch *batch)                               \
+	{                                                                                          \
+		OPERANDS(0, 0, A, a);                                                              \
+		VALUES_OF(R, test(&a[i * a_step]))                                                 \
+	}
+
+#endif

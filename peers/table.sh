@@ -1,0 +1,25 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Times our kernels beside those of the peers and prints a table in Markdown: peers/table.sh FOLDER [OPTION...]
+# FOLDER is that of the peers that were built; OPTIONs are for `lockstep bench`, which must be in the PATH. All are
+# repeated in random order, and the shortest time counts, as for --ratios: bench/ratios.h says why.
+set -eu
+
+folder=${1:?usage: peers/table.sh FOLDER [OPTION...]}
+shift
+for peer in "$folder"/*.so; do
+	set -- --plugin "$peer" "$@"
+done
+case " $* " in
+*" --n "*) ;;
+*) set -- --n 2048,65536 "$@" ;;
+esac
+results=$(mktemp)
+trap 'rm -f "$results"' EXIT
+status=0
+lockstep bench --isa reference,native --benchmark_repetitions=21 --benchmark_min_time=0.005 --json \
+	"$@" >"$results" || status=$?
+[ "$status" -le 1 ] || exit "$status"
+
+awk -f "${0%/*}/table.awk" "$results"
+exit "$status"
