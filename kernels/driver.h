@@ -158,14 +158,30 @@ INLINE unsigned broadcast_of(const struct lockstep_batch *batch, unsigned second
 	return batch->broadcast & 1 ? 3 : 0;
 }
 
+/* The cases behind the last whole block, or one for all, where all operands are broadcast. */
+INLINE void hits_rest(const struct lockstep_batch *batch, unsigned first, unsigned second,
+		      lane_hit *hit)
+{
+	unsigned columns = first + second, broadcast = broadcast_of(batch, second);
+	size_t rest = broadcast == 3 ? 1 : batch->n % BLOCK;
+	if (rest) {
+		struct operands o;
+		operands_rest(&o, batch, columns, constant_columns(first, second, broadcast));
+		uint64_t word = rest_word(&o, batch->n / BLOCK * BLOCK, rest, hit);
+		if (broadcast == 3)
+			fill_hits(batch, word);
+		else
+			batch->hits[batch->n / BLOCK] = word;
+	}
+}
+
 INLINE void drive_hits(const struct lockstep_batch *batch, unsigned first, unsigned second,
 		       lane_hit *hit)
 {
-	unsigned columns = first + second, broadcast = broadcast_of(batch, second);
-	size_t rest = batch->n % BLOCK;
+	unsigned columns = first + second;
 	if (batch->n == 0)
 		return;
-	switch (broadcast) {
+	switch (broadcast_of(batch, second)) {
 	case 0:
 		hits_loop(batch, columns, constant_columns(first, second, 0), hit);
 		break;
@@ -176,17 +192,9 @@ INLINE void drive_hits(const struct lockstep_batch *batch, unsigned first, unsig
 		hits_loop(batch, columns, constant_columns(first, second, 2), hit);
 		break;
 	default:
-		rest = 1;
+		break;
 	}
-	if (rest) {
-		struct operands o;
-		operands_rest(&o, batch, columns, constant_columns(first, second, broadcast));
-		uint64_t word = rest_word(&o, batch->n / BLOCK * BLOCK, rest, hit);
-		if (broadcast == 3)
-			fill_hits(batch, word);
-		else
-			batch->hits[batch->n / BLOCK] = word;
-	}
+	hits_rest(batch, first, second, hit);
 }
 
 #endif

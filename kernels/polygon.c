@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "kernels/in_polygon.h"
+#include "kernels/squeeze.h"
 
 /* Sides times vertices times vectors would be more code than the instruction cache holds. */
 #define UNROLL_SIDES _Pragma("GCC unroll 1")
@@ -141,7 +142,7 @@ KERNEL_OF(point_triangles, OPERANDS1(point), ON(triangles), HITS, RESULTS(0))
 
 /* ---- Convex polygons -------------------------------------------------------------------------- */
 
-static inline struct box bounds_of(struct convex c)
+PART struct box bounds_of(struct convex c)
 {
 	struct box box = {vertex(c, 0), vertex(c, 0)};
 	UNROLL_VERTICES
@@ -155,7 +156,7 @@ static inline struct box bounds_of(struct convex c)
 }
 
 /* Twice the area, as a fan around the first vertex. */
-static inline vec area_of(struct convex c)
+PART vec area_of(struct convex c)
 {
 	struct vec2 to = sub2(vertex(c, 1), vertex(c, 0));
 	vec area = set(0);
@@ -170,7 +171,7 @@ static inline vec area_of(struct convex c)
 }
 
 /* det(side, p - from) < 0, without the difference of the products, which has the same sign. */
-static inline mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
+PART mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
 {
 	struct vec2 to = sub2(p, from);
 	return lt(mul(side.x, to.y), mul(side.y, to.x));
@@ -181,7 +182,7 @@ static inline mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
  * clockwise. A polygon without area has sides in both directions along its line, so it does not
  * matter which winding it is given.
  */
-static inline mask separates(struct convex a, struct convex b)
+PART mask separates(struct convex a, struct convex b)
 {
 	mask clockwise = lt(area_of(a), set(0)), apart = never();
 	UNROLL_SIDES
@@ -198,7 +199,7 @@ static inline mask separates(struct convex a, struct convex b)
 	return apart;
 }
 
-static inline mask is_number(struct convex c)
+PART mask is_number(struct convex c)
 {
 	mask valid = ordered(vertex(c, 0).x, vertex(c, 0).y);
 	UNROLL_VERTICES
@@ -207,19 +208,46 @@ static inline mask is_number(struct convex c)
 	return valid;
 }
 
-/* The boxes meet, which most do not when shapes are spread out; then no side separates the two. */
-HIT2(convex_convex, convex, a, convex, b)
+/* The boxes meet, which most do not when shapes are spread out. */
+PART mask convex_near(const vec *operands)
 {
+	struct convex a = convex_of(operands), b = convex_of(operands + convex_columns);
 	struct box first = bounds_of(a), second = bounds_of(b);
 	mask meet = both(both(le(first.min.x, second.max.x), le(second.min.x, first.max.x)),
 			 both(le(first.min.y, second.max.y), le(second.min.y, first.max.y)));
-	meet = both(meet, both(is_number(a), is_number(b)));
-	if (none(meet))
-		return meet;
-	meet = both(meet, invert(separates(a, b)));
+	return both(meet, both(is_number(a), is_number(b)));
+}
+
+/* Of the cases in `near`, those that no side separates. */
+PART mask unseparated(mask near, const vec *operands)
+{
+	struct convex a = convex_of(operands), b = convex_of(operands + convex_columns);
+	mask meet = both(near, invert(separates(a, b)));
 	if (none(meet))
 		return meet;
 	return both(meet, invert(separates(b, a)));
+}
+
+PART mask convex_meet(const vec *operands)
+{
+	return unseparated(invert(never()), operands);
+}
+
+PART mask convex_near_meet(const vec *operands)
+{
+	mask near = convex_near(operands);
+	return none(near) ? near : unseparated(near, operands);
+}
+
+static __attribute__((noinline)) void convex_blocks(const struct lockstep_batch *batch)
+{
+	const struct steps steps = {convex_near, convex_meet};
+	steps_blocks(batch, convex_columns, convex_columns, &steps);
+}
+
+KERNEL_OF(convex_convex, OPERANDS2(convex, convex), NO_WORLD, HITS, RESULTS(0))
+{
+	drive_steps(batch, convex_columns, convex_columns, convex_blocks, convex_near_meet);
 }
 
 /* ---- As published ----------------------------------------------------------------------------- */

@@ -156,6 +156,31 @@ static inline unsigned bits(mask m)
 	return (unsigned)simde_mm256_movemask_ps(m);
 }
 
+#if defined(SIMDE_X86_AVX2_NATIVE)
+#define SQUEEZE
+/* Of the lanes that a mask has, eight bits each: the numbers of these lanes, in their order. */
+#define BIT(m, i) ((uint64_t)((m) >> (i)&1))
+#define BITS2(m) (BIT(m, 0) + BIT(m, 1))
+#define BITS4(m) (BITS2(m) + BITS2((m) >> 2))
+#define BITS_BELOW(m, i) (BITS4((m) & ((1 << (i)) - 1)) + BITS4(((m) & ((1 << (i)) - 1)) >> 4))
+#define LANE(m, i) (BIT(m, i) * (i) << 8 * BITS_BELOW(m, i))
+#define ORDER(m)                                                                                   \
+	(LANE(m, 0) | LANE(m, 1) | LANE(m, 2) | LANE(m, 3) | LANE(m, 4) | LANE(m, 5) |             \
+	 LANE(m, 6) | LANE(m, 7))
+#define ORDERS4(m) ORDER(m), ORDER((m) + 1), ORDER((m) + 2), ORDER((m) + 3)
+#define ORDERS16(m) ORDERS4(m), ORDERS4((m) + 4), ORDERS4((m) + 8), ORDERS4((m) + 12)
+#define ORDERS64(m) ORDERS16(m), ORDERS16((m) + 16), ORDERS16((m) + 32), ORDERS16((m) + 48)
+static const uint64_t squeezed_order[256] = {ORDERS64(0), ORDERS64(64), ORDERS64(128),
+					     ORDERS64(192)};
+
+static inline vec squeeze(mask m, vec v)
+{
+	const uint64_t *order = &squeezed_order[bits(m)];
+	return _mm256_permutevar8x32_ps(
+	    v, _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)order)));
+}
+#endif
+
 /* Saturating packs keep all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They pack
  * each half of a register separately, so the quarters of every mask must then be put in order. */
 static inline uint64_t pack(const mask m[GROUP])

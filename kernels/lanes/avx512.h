@@ -151,6 +151,12 @@ static inline unsigned bits(mask m)
 }
 
 #if defined(SIMDE_X86_AVX512F_NATIVE)
+#define SQUEEZE
+static inline vec squeeze(mask m, vec v)
+{
+	return _mm512_maskz_compress_ps(m, v);
+}
+
 #define SETTLED
 static inline mask settled(mask m)
 {

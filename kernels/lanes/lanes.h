@@ -28,6 +28,9 @@
  *					in the low GROUP * LANES bits: hits are gathered so many
  *					vectors at a time
  *
+ *	squeeze(m, v)			the lanes of v that m has, in their order, moved to the front; the
+ *					lanes behind them have any values
+ *
  *	settled(m)			m, which a compiler has before it begins the group's next vector:
  *					for kernels of more masks than there are registers for
  *
@@ -131,6 +134,20 @@ static inline void store_first(float *p, vec v, size_t count)
 	store(lane, v);
 	for (size_t i = 0; i < LANES && i < count; ++i)
 		p[i] = lane[i];
+}
+#endif
+
+#ifndef SQUEEZE
+static inline vec squeeze(mask m, vec v)
+{
+	float lane[LANES];
+	unsigned count = 0;
+	store(lane, v);
+	for (unsigned i = 0; i < LANES; ++i) {
+		lane[count] = lane[i];
+		count += bits(m) >> i & 1;
+	}
+	return load(lane);
 }
 #endif
 

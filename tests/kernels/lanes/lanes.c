@@ -200,6 +200,10 @@ static void mask_logic_and_choice(void **state)
 		store(got, choose(invert(mask_of(p)), vec_of(a), vec_of(b)));
 		for (unsigned i = 0; i < LANES; ++i)
 			assert_int_equal(bits_of(got[i]), p >> i & 1 ? b[i] : a[i]);
+		store(got, squeeze(mask_of(p), vec_of(b)));
+		for (unsigned i = 0, at = 0; i < LANES; ++i)
+			if (p >> i & 1)
+				assert_int_equal(bits_of(got[at++]), b[i]);
 	}
 }
 

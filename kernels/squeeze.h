@@ -1,0 +1,135 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The loops around a kernel of two steps; otherwise like driver.h. The first step says which cases the
+ * second must look at. With many lanes that is some case of nearly every vector, though it may be few of
+ * all cases: so these wait, column by column and each with its number, until they fill a vector.
+ */
+#ifndef LOCKSTEP_KERNELS_SQUEEZE_H
+#define LOCKSTEP_KERNELS_SQUEEZE_H
+
+#include "kernels/driver.h"
+
+/* With few lanes, many vectors have no case for the second step, and squeezing takes longer. */
+#define SQUEEZE_PAYS (LANES > 4)
+
+/* Vectors with more cases for the second step than not do not wait. (AVX-512, Zen 4: with three quarters
+ * as the bound, scenes where half of the cases are open were 4% slower than without squeezing.) */
+#define NEARLY_FULL (LANES / 2 + 1)
+
+/* Cases are numbered in int32, so many at a time. */
+#define NUMBERED_MAX ((size_t)1 << 24)
+
+/* Hits are those of both steps; the second may be asked about any case. */
+struct steps {
+	lane_hit *first, *second;
+};
+
+/* What is left over, less than a vector, and what a block adds. Nothing is taken before a block's end:
+ * a load that needs parts of several stores has to wait for them. */
+struct waiting {
+	unsigned count;
+	int32_t number[BLOCK + 2 * LANES];
+	float column[LOCKSTEP_COLUMNS_MAX][BLOCK + 2 * LANES];
+};
+
+/* LANES numbers from `first` on. */
+INLINE ivec numbers_from(size_t first)
+{
+	static const int32_t from_zero[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+	_Static_assert(LANES <= sizeof from_zero / sizeof *from_zero, "a number for each lane");
+	return add_int(set_int((int32_t)first), load_int(from_zero));
+}
+
+/* Those in m, from case `first` on; columns that are the same for all need not wait. */
+INLINE void wait_for_more(struct waiting *w, mask m, size_t first, const vec *operands,
+			  unsigned columns, unsigned constant)
+{
+	const unsigned at = w->count;
+	UNROLL_COLUMNS
+	for (unsigned k = 0; k < columns; ++k)
+		if (!(constant >> k & 1))
+			store(w->column[k] + at, squeeze(m, operands[k]));
+	store_int(w->number + at, as_int(squeeze(m, as_float(numbers_from(first)))));
+	w->count = at + (unsigned)__builtin_popcount(bits(m));
+}
+
+/* The second step for the last LANES that wait, or for all if they are fewer. */
+INLINE void take_waiting(struct waiting *w, const struct operands *o, unsigned constant,
+			 lane_hit *second, uint64_t *hits)
+{
+	const unsigned taken = w->count < LANES ? w->count : LANES, at = w->count - taken;
+	vec operands[LOCKSTEP_COLUMNS_MAX];
+	UNROLL_COLUMNS
+	for (unsigned k = 0; k < o->columns; ++k)
+		operands[k] = constant >> k & 1 ? o->one[k] : load(w->column[k] + at);
+	w->count = at;
+	unsigned found = bits(second(operands)) & (unsigned)first_bits(taken);
+	for (; found; found &= found - 1) {
+		const uint32_t i = (uint32_t)w->number[at + (unsigned)__builtin_ctz(found)];
+		hits[i / BLOCK] |= (uint64_t)1 << i % BLOCK;
+	}
+}
+
+/* n cases from `first` on, in whole blocks. */
+INLINE void steps_numbered(const struct operands *o, unsigned constant, size_t first, size_t n,
+			   const struct steps *step, uint64_t *hits)
+{
+	struct waiting w;
+	w.count = 0;
+	for (size_t i = 0; i < n; i += BLOCK) {
+		const unsigned enough = i + BLOCK < n ? LANES : 1;
+		uint64_t word = 0;
+		for (unsigned v = 0; v < BLOCK; v += LANES) {
+			vec operands[LOCKSTEP_COLUMNS_MAX];
+			operands_load(o, first + i + v, operands);
+			const mask m = step->first(operands);
+			if (__builtin_popcount(bits(m)) >= NEARLY_FULL)
+				word |= (uint64_t)bits(both(m, step->second(operands))) << v;
+			else if (!none(m))
+				wait_for_more(&w, m, i + v, operands, o->columns, constant);
+		}
+		hits[i / BLOCK] = word;
+		while (w.count >= enough)
+			take_waiting(&w, o, constant, step->second, hits);
+	}
+}
+
+/* Whole blocks. */
+INLINE void steps_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
+		       const struct steps *step)
+{
+	struct operands o;
+	const size_t n = batch->n / BLOCK * BLOCK;
+	operands_begin(&o, batch, columns, constant);
+	for (size_t i = 0; i < n; i += NUMBERED_MAX)
+		steps_numbered(&o, constant, i, n - i < NUMBERED_MAX ? n - i : NUMBERED_MAX, step,
+			       batch->hits + i / BLOCK);
+}
+
+INLINE void steps_blocks(const struct lockstep_batch *batch, unsigned first, unsigned second,
+			 const struct steps *step)
+{
+	const unsigned columns = first + second, broadcast = broadcast_of(batch, second);
+	if (broadcast == 0)
+		steps_loop(batch, columns, constant_columns(first, second, 0), step);
+	else if (broadcast == 1)
+		steps_loop(batch, columns, constant_columns(first, second, 1), step);
+	else
+		steps_loop(batch, columns, constant_columns(first, second, 2), step);
+}
+
+/* `blocks`: steps_blocks() in a function of its own, so that few cases do not take its stack; `whole`:
+ * both steps at once. */
+INLINE void drive_steps(const struct lockstep_batch *batch, unsigned first, unsigned second,
+			void (*blocks)(const struct lockstep_batch *), lane_hit *whole)
+{
+	if (!SQUEEZE_PAYS) {
+		drive_hits(batch, first, second, whole);
+	} else if (batch->n > 0) {
+		if (batch->n >= BLOCK && broadcast_of(batch, second) != 3)
+			blocks(batch);
+		hits_rest(batch, first, second, whole);
+	}
+}
+
+#endif
