@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh disable=SC2034,SC2046,SC2086,SC2154 # read by mutant.sh, which has the variables; many are lists
+# shellcheck shell=sh disable=SC2030,SC2031,SC2034,SC2046,SC2086,SC2154 # read by mutant.sh, which has the variables; many are lists; a subshell asks of one source
 # Mutants of the harness itself: its unit tests look for them, and then the tests of its commands.
 
 # A variable of mutation.conf: "objects" of a program, whose name is written as automake does.
@@ -36,11 +36,12 @@ link_program() {
 	done
 	linker=$cc
 	[ "$2" != lockstep-bench ] || linker=$cxx
-	link "$1" $kept $(list_of more "$2") $archives
+	link "$1" $kept $(list_of flags "$2") $(list_of more "$2") $archives
 	linker=$cc
 }
 
-# Objects that belong to programs must not be linked with others: two of them may each have a main().
+# Objects that belong to a program are not linked with others: two of them may each have a main(), or call what is in
+# one program alone.
 in_some_program=
 in_programs() {
 	for program in $harness_programs $(list_of unit "$folder_of"); do
@@ -56,9 +57,18 @@ shadow() {
 		case $path in *-build | *-build-quick | tests | tests/watch) continue ;; esac
 		ln -s "$entry" "$folder/build/$path"
 	done
+}
+
+# link_for SCRIPT: those of them that it may run, and no test before it.
+link_for() {
 	for program in $harness_programs; do
+		case $program in
+		fuzz_replay_*) grep -q fuzz_replay_ "$srcdir/$1" || continue ;;
+		tests/watch/*) grep -q tests/watch "$srcdir/$1" || continue ;;
+		esac
+		[ -L "$folder/build/$program" ] || continue
 		[ -z "$in_some_program" ] || has "$program" || continue
-		rm -f "$folder/build/$program"
+		rm "$folder/build/$program"
 		link_program "$folder/build/$program" "$program"
 	done
 }
@@ -69,7 +79,10 @@ harness() {
 	seen=
 	output=optimised
 	for source in $(sources_with); do
+		programs=$(mutated=$source && in_programs)
+		[ -z "$mutated" ] || [ "$programs" = "$in_some_program" ] || continue
 		differs "$source" - -DLOCKSTEP_COMPILER_FLAGS='"-"' || continue
+		in_some_program=$programs
 		object=$folder/$(echo "$source" | tr / _).o
 		mv "$folder/optimised.o" "$object"
 		seen="$seen $object"
@@ -80,7 +93,6 @@ harness() {
 	[ -n "$seen" ] || finish same -
 	objects=$seen
 	where="${mutated# } -"
-	in_some_program=$(in_programs)
 	while read -r test took; do
 		case " $(list_of unit "$folder_of") $(list_of scripts "$folder_of") " in
 		*" $test "*) ;;
@@ -91,6 +103,7 @@ harness() {
 		case $test in
 		*.sh)
 			[ -d "$folder/build" ] || shadow
+			link_for "$test"
 			sees "$name" env -C "$folder/build" $script_environment top_builddir="$folder/build" \
 				sh "$srcdir/$test" ;;
 		*)

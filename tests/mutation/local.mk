@@ -80,18 +80,21 @@ mutation.conf: Makefile
 	  $(foreach program,$(mutation_programs) $(mutation_tests), \
 	    echo "objects_$(call mutation_name,$(program))='$($(call mutation_name,$(program))_OBJECTS) \
 	      $(if $(filter $(program),$(mutation_watched)),$($(notdir $(program))_OBJECTS))'";) \
+	  $(foreach program,$(mutation_watched) $(mutation_tests), \
+	    echo "flags_$(call mutation_name,$(program))='$($(call mutation_name,$(program))_LDFLAGS)'";) \
 	  $(foreach reader,$(fuzz_readers),echo "objects_fuzz_replay_$(reader)='fuzz/fuzz_$(reader).$(OBJEXT)'";) \
 	  echo "fuzz_main_objects='$(libfuzzmain_la_OBJECTS:.lo=.o)'"; \
 	  echo "more_lockstep_bench='$(peaks_objects:.lo=.o) -lbenchmark'"; \
 	  echo "archives='$(wildcard .libs/libfuzz.a .libs/libsheet.a .libs/liboptions.a .libs/libcounting.a)'"; \
 	  echo "cxx='$(CXX)'"; \
+	  echo "nm='$(NM)'"; \
 	  echo "script_environment='$(mutation_environment)'"; \
 	  echo "kernel_witnesses='$(mutation_kernel_witnesses)'"; \
 	  echo "exact_witnesses='$(mutation_exact_witnesses)'"; \
 	} >$@
 CLEANFILES += mutation.conf mutation.witnesses
 mutation: mutation.conf %D%/mutants$(EXEEXT) libcore.la $(if $(RUNNER),,$(mutation_programs) $(mutation_tests) \
-  $(mutation_kernel_witnesses) $(mutation_exact_witnesses))
+  $(mutation_kernel_witnesses) $(mutation_exact_witnesses) $(modules))
 	$(AM_V_at)LOCKSTEP_DATA='$(abs_top_srcdir)/data' RUNNER='$(RUNNER)' MUTATION_SEED='$(MUTATION_SEED)' \
 	  MUTATION_SHARE='$(MUTATION_SHARE)' MUTATION_FILES='$(MUTATION_FILES)' MUTATION_IDS='$(MUTATION_IDS)' \
 	  MUTATION_JOBS='$(MUTATION_JOBS)' $(SHELL) '$(abs_top_srcdir)/tests/mutation/mutation.sh' --sample

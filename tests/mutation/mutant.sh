@@ -97,8 +97,9 @@ link() {
 	# shellcheck disable=SC2086 # lists of flags
 	(cd "$builddir" && $linker $link_flags $link_more -o "$program" $objects "$@" \
 		$harness_archives $libraries) 2>"$folder/linker.log" || {
-		# It calls what is not there, or the build is not as it should be.
-		! grep -q 'undefined reference' "$folder/linker.log" || finish invalid linker
+		# The mutant calls what is not there, or the build is not as it should be.
+		sed -n "s/.*undefined reference to .\(.*\)'\$/\1/p" "$folder/linker.log" >"$folder/undefined"
+		! $nm -u $objects | awk '{ print $2 }' | grep -qxF -f "$folder/undefined" || finish invalid linker
 		tail -n 3 "$folder/linker.log" >&2
 		exit 255
 	}
