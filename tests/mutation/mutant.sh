@@ -47,6 +47,8 @@ build_flags() {
 	esac
 }
 
+# What no build of ours lets pass: a pointer to something else.
+strict='-Wno-error -Werror=incompatible-pointer-types -Werror=int-conversion'
 # compile TREE SOURCE BUILD OBJECT [FLAG...]: the source as it is in the tree, with the headers of the
 # tree before all others. Paths in asserts are the same wherever the tree is.
 compile() {
@@ -63,7 +65,7 @@ compile() {
 	[ "$build" = - ] || more=$(build_flags "$build")
 	# shellcheck disable=SC2086 # lists of flags
 	(cd "$tree" && $cc -I. $flags $more $level -fmacro-prefix-map=./= \
-		-fmacro-prefix-map="$srcdir/=" "$@" -w -g0 -c "$source" -o "$object")
+		-fmacro-prefix-map="$srcdir/=" "$@" $strict -g0 -c "$source" -o "$object")
 }
 
 # differs SOURCE BUILD [FLAG...]: compiles the mutant of it; is it not the same machine code? At a low
@@ -194,7 +196,7 @@ sanitized() {
 	# The fault first, and then without.
 	for tree in "$folder" "$PWD/original"; do
 		# shellcheck disable=SC2086 # lists of flags, and of objects
-		compile "$tree" "$source" "$build" "$objects" $sanitizers &&
+		compile "$tree" "$source" "$build" "$objects" $sanitizers 2>"$folder/compiler.log" &&
 			link "$folder/sanitized" $parts
 		status=0
 		(cd "$folder" && ulimit -c 0 && ASAN_OPTIONS=detect_leaks=0 timeout 300 \

@@ -182,9 +182,16 @@ find_witnesses() {
 		: >witnesses
 		return 0
 	}
-	programs=$(echo "$names" | grep -v '\.sh$' || :)
-	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" && find lockstep $programs -newer "$known")" ] ||
-		echo "$names" | grep -qvxF "$(cut -d' ' -f2 "$known")"; then
+	# Whoever failed, or was skipped, is tried again; and all of them once anything is made anew.
+	asked=$(awk 'NF == 2 { print $2 }' "$known" 2>/dev/null || :)
+	# shellcheck disable=SC2046 # a list
+	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" &&
+		find lockstep $(echo "$asked" | grep -v '\.sh$' || :) -newer "$known")" ]; then
+		: >"$known"
+		asked=
+	fi
+	names=$(echo "$names" | grep -vxF "$asked" || :)
+	if [ -n "$names" ]; then
 		# shellcheck disable=SC2016 # the inner shell's
 		echo "$names" | runner=$runner builddir=$builddir srcdir=$srcdir script_environment=$script_environment \
 			xargs -P "${MUTATION_JOBS:-$(nproc)}" -n 1 sh -c '
@@ -202,6 +209,7 @@ find_witnesses() {
 				echo 0 "$0" fails
 				;;
 			esac' >seconds
+		awk 'NF == 2' "$known" >>seconds
 		sort -n seconds >"$known"
 	fi
 	# With the seconds that each takes.
