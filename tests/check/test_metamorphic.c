@@ -289,12 +289,37 @@ static void ends_do_not_matter_to_rounding(void **state)
 	assert_int_equal(what.relation, RELATION_SECOND_ENDS);
 }
 
+/* A reference that is right, but for one case that is changed. */
+static size_t spoiled;
+static bool changed;
+static void spoils_one(const struct lockstep_batch *batch)
+{
+	harness_of(lockstep_test_find("circle_circle"))->reference(batch);
+	if (changed)
+		batch->hits[spoiled / 64] ^= (uint64_t)1 << spoiled % 64;
+	changed = true;
+}
+
+static void each_case_is_held_to_them(void **state)
+{
+	(void)state;
+	for (spoiled = 0; spoiled < SOME; spoiled += 7) {
+		struct disagreement what;
+		uint64_t compared;
+		changed = false;
+		assert_false(holds("circle_circle", "uniform", spoils_one, &compared, &what));
+		assert_int_equal(what.index, spoiled);
+		assert_int_equal(compared, spoiled + 1);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(references_keep_to_them),
 	    cmocka_unit_test(each_catches_what_it_is_for),
 	    cmocka_unit_test(ends_do_not_matter_to_rounding),
+	    cmocka_unit_test(each_case_is_held_to_them),
 	};
 
 	return cmocka_run_group_tests(tests, open_relations, close_relations);

@@ -61,6 +61,17 @@ static int where(const double *v, const void *world, double *results)
 	return 0;
 }
 
+static int where_of_floats(const float *v, const void *world, float *results)
+{
+	double of[6], point[3];
+	for (unsigned k = 0; k < 6; ++k)
+		of[k] = v[k];
+	where(of, world, point);
+	for (unsigned r = 0; r < 3; ++r)
+		results[r] = (float)point[r];
+	return 0;
+}
+
 /* What prepare makes of the rows: how many there are, to see that it is called, and the rows. */
 struct polygon {
 	size_t rows;
@@ -185,6 +196,7 @@ LOCKSTEP_PLUGIN(
     {.test = "project_on_line", .variant = "sizes", .on_batch = feet, .results = 3},
     {.test = "project_on_line", .variant = "closed", .on_doubles = where, .results = 3},
     {.test = "project_on_line", .variant = "open", .on_doubles = where},
+    {.test = "project_on_line", .variant = "float", .on_floats = where_of_floats, .results = 3},
     {.test = "point_polygon",
      .variant = "closed",
      .prepare = prepare,

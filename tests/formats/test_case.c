@@ -105,6 +105,10 @@ static void round_trip(const struct lockstep_test *test, unsigned mode, const ch
 		for (size_t i = 0; i < VALUES; ++i)
 			assert_true(same(back.column[k][i], column[k][i]));
 	same_world(&back.world, &cases.world);
+	struct world copy = {.kind = NULL};
+	assert_true(world_copy(&cases.world, &copy));
+	same_world(&copy, &cases.world);
+	world_free(&copy);
 	world_free(&cases.world);
 	case_free(&back);
 }

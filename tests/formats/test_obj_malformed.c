@@ -106,6 +106,8 @@ static void refuses_bad_faces(void **state)
 	    {"0/1/1", "a face of vertex 0: they are counted from 1"},
 	    {"5", "a face of vertex '5', of 4 so far"},
 	    {"-5", "a face of vertex '-5', of 4 so far"},
+	    {"1234567890123456789012345678901234567890123",
+	     "a face of vertex '1234567890123456789012345678901234567890', of 4 so far"},
 	    {"4294967297", "a face of vertex '4294967297', of 4 so far"},
 	    {"18446744073709551617", "a face of vertex '18446744073709551617', of 4 so far"},
 	    {"-18446744073709551617//2",

@@ -108,13 +108,15 @@ static void comparisons_are_told_apart(void **state)
 
 /* ---- With an engine -------------------------------------------------------------------------- */
 
-static unsigned ties; /* of valid cases that exactly touch */
+static unsigned ties;     /* of valid cases that exactly touch */
+static uint64_t attempts; /* inputs */
 
 /* True if the answer to any of the cases breaks the guarantee of the sound test. */
 static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_t size)
 {
 	static struct fuzz_input input;
 	bool found = false;
+	++attempts;
 	fuzz_decode(test, data, size, &input);
 	bool made = !input.world.kind || world_make(&input.world) == LOCKSTEP_OK;
 	for (size_t i = 0; made && i < input.n; ++i) {
@@ -170,8 +172,11 @@ static void ties_are_met(void **state)
 		if (test->judge || pixel_shape(test->operand[0]))
 			continue;
 		ties = 0;
+		attempts = 0;
 		assert_true(builtin_run(test, attempt, 1, one_in(800, 200), &result));
 		assert_false(result.found);
+		assert_int_equal(result.runs, one_in(800, 200));
+		assert_int_equal(attempts, result.runs);
 		++tests;
 		met += ties > 0;
 		if (ties == 0)

@@ -196,6 +196,16 @@ static void approximates_large_samples(void **state)
 	assert_near(test.p, erfc(249.5 / sqrt(2500. * 101 / 12) / sqrt(2)), 1e-12);
 	assert_true(!test_of_u(3, 50, 0).exact && test_of_u(49, 49, 0).exact);
 	assert_near(test_of_u(50, 50, 1250).p, 1, 0);
+	/* More than 16 bits count: of 3 above all others u is 210000, its mean half of that. */
+	enum { MANY = 70000 };
+	static double many[MANY];
+	static const double above[] = {MANY + 1, MANY + 2, MANY + 3};
+	for (size_t j = 0; j < MANY; ++j)
+		many[j] = (double)j;
+	assert_true(statistics_rank_test(SAMPLE(above), SAMPLE(many), &test));
+	assert_true(test.u == 3. * MANY);
+	assert_near(test.p, erfc(104999.5 / sqrt(3. * MANY * (MANY + 4) / 12) / sqrt(2)), 1e-12);
+	assert_true(statistics_rank_test(SAMPLE(many), SAMPLE(above), &test) && test.u == 0);
 	/* Where both can be had, they hardly differ. */
 	assert_near(test_of_u(49, 49, 950).p, test_of_u(50, 50, 1000).p, 0.01);
 }
