@@ -62,6 +62,22 @@ same=$(sed -n 's/^digest of all answers //p' out)
 run 1 $lockstep check --cases 200 --scene uniform --isa scalar --require scalar,avx2
 grep -q 'avx2 did not run' err || fail "nothing said of avx2: $(cat err)"
 
+# JSON has the counts of the table beside it: of each build, and their sum.
+if $lockstep list --json >/dev/null 2>&1; then
+	# shellcheck disable=SC2086
+	run 0 $lockstep check --cases 200 --scene uniform --isa scalar,portable --test box_box,line_side --json
+	for test in box_box line_side; do
+		awk -v test="$test" '$1 == test { print $2; print $3 }' err >table
+		awk -v test="\"$test\": {" 'index($0, test) { on = 1; next }
+			on && /}/ { exit }
+			on { sub(/.*: /, ""); print $0 + 0 }' out >json
+		diff table json >&2 || fail "JSON has other counts of $test than the table: $(cat out err)"
+		cat json >>counts
+	done
+	sum=$(awk '{ sum += $1 } END { print sum }' counts)
+	says "\"cases\": $sum,"
+fi
+
 # The same in shards is the same cases.
 # shellcheck disable=SC2086
 run 0 $lockstep check --cases 9000 --scene uniform --isa scalar --test box_box

@@ -63,6 +63,12 @@ for isolate in '' --isolate; do
 	told s-open 'wrong > 5000'
 done
 
+# However short the time is, or whichever the shard, the status is that of what was found.
+for option in '--seconds 0.1' '--shard 1/2 --cases 9000'; do
+	run 1 $lockstep check --test project_on_line --isa scalar --scene uniform --output short $option --plugin "$plugin"
+	says 's  *project_on_line'
+done
+
 # The worst of each is saved, and replay says the same of it; the library's own kernels are right.
 [ "$(find lockstep-found -name '*-wrong-*' | wc -l)" = 10 ] || fail "saved: $(ls lockstep-found)"
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-not-closed-wrong-*.case

@@ -216,6 +216,32 @@ static void pairs_are_all_there(void **state)
 	}
 }
 
+/* Behind any pair, the last of a tile's row and of a tile among them. */
+static void searches_go_on_behind_any_pair(void **state)
+{
+	enum { SOME = 4 };
+	static struct lockstep_pair all[BODIES * BODIES];
+	const struct lockstep_test *test = lockstep_test_find("circle_circle");
+	const float *const in[] = {&body->x, &body->y, &body->r, &body->x, &body->y, &body->r};
+	const struct lockstep_layout rows[] = {{NULL, sizeof *body}, {NULL, sizeof *body}};
+	const size_t count = expect(BODIES, BODIES, false, false, all);
+	size_t at_ends = 0;
+	(void)state;
+	for (size_t k = 0; k < count; ++k) {
+		struct lockstep_pair pairs[SOME];
+		const size_t left = count - k - 1, got = left < SOME ? left : SOME;
+		const bool at_end = all[k].second % TILE == TILE - 1;
+		if (!at_end && k % 997)
+			continue;
+		at_ends += at_end;
+		assert_int_equal(
+		    lockstep_all_pairs(test, BODIES, BODIES, in, rows, false, &all[k], pairs, SOME),
+		    left);
+		assert_memory_equal(pairs, all + k + 1, got * sizeof *pairs);
+	}
+	assert_true(at_ends > 0);
+}
+
 /* Dense columns; results that are lost. */
 static void pairs_of_columns(void **state)
 {
@@ -251,9 +277,12 @@ static void other_tests_are_refused(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(hits_are_counted_and_listed), cmocka_unit_test(lists_go_on),
-	    cmocka_unit_test(pairs_are_all_there),         cmocka_unit_test(pairs_of_columns),
+	    cmocka_unit_test(hits_are_counted_and_listed),
+	    cmocka_unit_test(lists_go_on),
+	    cmocka_unit_test(pairs_are_all_there),
+	    cmocka_unit_test(pairs_of_columns),
 	    cmocka_unit_test(other_tests_are_refused),
+	    cmocka_unit_test(searches_go_on_behind_any_pair),
 	};
 	return cmocka_run_group_tests(tests, make_bodies, NULL);
 }
