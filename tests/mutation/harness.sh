@@ -109,7 +109,7 @@ harness() {
 		*)
 			[ -z "$in_some_program" ] || has "$test" || continue
 			link_program "$folder/$name" "$test"
-			sees "$name" "./$name"
+			sees "$name" env $script_environment "./$name"
 			rm "$folder/$name" ;;
 		esac
 	done <witnesses
