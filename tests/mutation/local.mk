@@ -36,7 +36,7 @@ mutation_scripts_bench = $(filter %/bench.sh %/instructions.sh tests/bench/plugi
 mutation_scripts_plugins = $(filter %/plugin.sh %/plugin_verdicts.sh %/process.sh tests/bench/plugins.sh,$(command_tests))
 mutation_tests = $(sort $(foreach folder,$(mutation_folders),$(mutation_tests_$(folder))))
 mutation_watched = tests/watch/lockstep tests/watch/fuzz_replay
-mutation_programs = lockstep fuzz_replay $(fuzz_readers:%=fuzz_replay_%) lockstep-plugin-host \
+mutation_programs = lockstep fuzz_replay fuzz_seed $(fuzz_readers:%=fuzz_replay_%) lockstep-plugin-host \
 	$(if $(lockstep_bench_SOURCES),lockstep-bench) $(mutation_watched)
 mutation_name = $(subst -,_,$(subst /,_,$(1)))
 # As in tests/local.mk; several words cannot be told apart there.

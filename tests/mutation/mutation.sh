@@ -110,7 +110,8 @@ sites() {
 contractions() {
 	echo "$native_builds " | grep -q ' avx2 ' || return 0
 	for source in $kernel_sources; do
-		hash=$(echo "contraction $source" | cksum | awk '{ printf "%016x", $1 }')
+		hash=$(echo "${MUTATION_SEED:-1} $source" | cksum | cut -d' ' -f1)
+		hash=$(printf '%08x%08x' "$hash" "$hash")
 		printf '%s:0:0:contraction\t%s\t%s - contraction: [-ffp-contract=off => fast, with FMA]\t1\n' \
 			"$source" "$hash" "$source"
 	done
