@@ -54,6 +54,17 @@ run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.00
 run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 --benchmark_out=file.json
 [ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file beside a table'
 
+[ "$(tail -n 1 file.json)" = '}' ] || fail "the file is not whole: $(tail -n 3 file.json)"
+# Rates are of what was computed in the time beside them: 64 cases, of eight floats, and a word of hits.
+awk -F'[:, ]+' '/"(cpu_time|items_per_second|bytes_per_second)":/ { value[$2] = $3 }
+	END {
+		time = value["\"cpu_time\""] / 1e9
+		items = value["\"items_per_second\""] * time
+		bytes = value["\"bytes_per_second\""] * time
+		if (items > 64.01 || items < 63.99) { print "not 64 cases: " items; exit 1 }
+		if (bytes > 2056.1 || bytes < 2055.9) { print "not 2056 bytes: " bytes; exit 1 }
+	}' file.json || fail 'rates of something else'
+
 # Threads that are kept on CPUs make nothing doubtful.
 run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001
 says '"pinned": "no"'

@@ -25,7 +25,7 @@
 static struct {
 	uint64_t
 	    n[SWEEP_SIZES]; /* how often operands of so many cases, in chunks that begin a batch */
-	uint64_t index, stride, both, later;
+	uint64_t index, stride, both, later, far;
 } asked;
 
 static lockstep_tool *well;
@@ -38,6 +38,7 @@ static void counting(void *argument)
 	if (job->first == 0 && job->n < SWEEP_SIZES)
 		++asked.n[job->n];
 	asked.later += job->first > 0;
+	asked.far += job->first > UINT16_MAX;
 	asked.index += job->rows.index && dense;
 	asked.stride += !job->rows.index && !dense;
 	asked.both += job->rows.index && !dense;
@@ -111,7 +112,7 @@ static void the_rest_of_the_row(void *argument)
 
 /* ---- Sessions -------------------------------------------------------------------------------- */
 
-static uint64_t disagreements(lockstep_tool *gather)
+static uint64_t disagreements_of(lockstep_tool *gather, uint64_t cases)
 {
 	static const char *const names[] = {"circle_circle", "segment_plane_point", "point_polygon",
 					    "rect_rect_published"};
@@ -119,7 +120,8 @@ static uint64_t disagreements(lockstep_tool *gather)
 	const struct lockstep_test *test[TESTS + 1] = {NULL};
 	lockstep_tool *tools[LOCKSTEP_TOOLS] = {[TOOL_gather_rows] = gather};
 	struct build build = *harness_find_build("scalar");
-	struct session session = {.test = test, .builds = 1, .seed = 3, .shards = 1, .cases = 400};
+	struct session session = {
+	    .test = test, .builds = 1, .seed = 3, .shards = 1, .cases = cases};
 	char error[256];
 	for (size_t t = 0; t < TESTS; ++t)
 		test[t] = lockstep_test_find(names[t]);
@@ -139,6 +141,11 @@ static uint64_t disagreements(lockstep_tool *gather)
 	return found;
 }
 
+static uint64_t disagreements(lockstep_tool *gather)
+{
+	return disagreements_of(gather, 400);
+}
+
 static void all_sizes_are_asked_by_rows(void **state)
 {
 	(void)state;
@@ -146,6 +153,15 @@ static void all_sizes_are_asked_by_rows(void **state)
 	for (size_t n = 1; n < SWEEP_SIZES; ++n)
 		assert_true(asked.n[n] > 0);
 	assert_true(asked.index > 0 && asked.stride > 0 && asked.both > 0 && asked.later > 0);
+}
+
+/* Numbers of cases that take more than 16 bits, too, if there are cases enough. */
+static void long_batches_are_asked_by_rows(void **state)
+{
+	(void)state;
+	asked.far = 0;
+	assert_int_equal(disagreements_of(counting, 1000), 0);
+	assert_true(asked.far > 0);
 }
 
 static void what_is_gathered_wrongly_is_found(void **state)
@@ -174,6 +190,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(all_sizes_are_asked_by_rows),
+	    cmocka_unit_test(long_batches_are_asked_by_rows),
 	    cmocka_unit_test(what_is_gathered_wrongly_is_found),
 	    cmocka_unit_test(looks_beside_the_rows_are_found),
 	};

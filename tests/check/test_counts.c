@@ -223,6 +223,27 @@ static void a_session_does_what_it_says(void **state)
 	end(&whole);
 }
 
+/* The cases of each scene, and not of one over and over, whichever they are counted for. */
+static void all_scenes_have_their_cases(void **state)
+{
+	const uint64_t cases = 2200;
+	struct session session = session_of(some);
+	(void)state;
+	add_scene(&session, "uniform");
+	add_scene(&session, "lattice");
+	session.cases = cases;
+	run(&session);
+	for (size_t t = 0; t < SOME; ++t) {
+		uint64_t sum = 0;
+		for (size_t i = 0; i < session.scenes; ++i)
+			sum += sum_of(session.scene[i], some[t], 7, 0, cases);
+		assert_true(counts[some[t] - lockstep_tests].sum == sum);
+	}
+	for (size_t i = 0; i < session.scenes; ++i)
+		assert_int_equal(session.met[i], SOME * cases);
+	end(&session);
+}
+
 /* Every test meets every scene, in every mode, in each shard. */
 static void meets_all(const struct lockstep_test **test, unsigned shard, const char *other)
 {
@@ -328,6 +349,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_session_does_what_it_says),
+	    cmocka_unit_test(all_scenes_have_their_cases),
 	    cmocka_unit_test(no_time_is_too_short),
 	    cmocka_unit_test(digests_are_of_their_cases),
 	    cmocka_unit_test(a_measuring_run_does_what_it_says),

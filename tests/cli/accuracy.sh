@@ -74,6 +74,8 @@ climb="$lockstep accuracy --test circle_line,reflect --scene grazing --cases $ca
 run 0 $climb
 grep '^[a-z_]* .*%' out >reference
 [ -s reference ] || fail 'no table'
+# Where climbing went are no cases of the scene.
+says "^$((2 * cases)) cases of 1 scene, seed 1, and $((2 * cases)) neighbours of the worst ones, in "
 twin=$($lockstep isa | awk 'NR > 2 && / emulated/ { print $1 "-emulated"; exit }')
 for option in '--isa scalar' "--isa ${twin:-scalar}" '--threads 1' '--threads 3' '--seed 1'; do
 	run 0 $climb $option

@@ -73,6 +73,24 @@ diff -r one other >/dev/null && fail 'another seed, and the same inputs'
 # Where it begins, and where that is all: each of the files is an input.
 run 0 $engine --runs "$(files one)" box_box one
 says "^box_box: $(files one) inputs, .* 0 kept"
+# Its name is the FNV-1a of what it holds, all of which was written.
+if command -v python3 >/dev/null; then
+	python3 - one <<-'END' || fail 'inputs that are not what they are called'
+		import os, sys
+		for name in os.listdir(sys.argv[1]):
+		    state = 0xcbf29ce484222325
+		    for byte in open(os.path.join(sys.argv[1], name), 'rb').read():
+		        state = (state ^ byte) * 0x100000001b3 % 2**64
+		    assert name == '%016x' % state, name
+	END
+fi
+# Of an input with two cases there are two, by the engine and by the target.
+printf 'lockstep-case 1\ntest box_box\ncase 0 0 1 1  0 0 1 1\ncase 0 0 1 1  5 5 1 1\n' >two.case
+${RUNNER:-} "$build/fuzz_seed" two.case >two.input
+run 0 env LOCKSTEP_FUZZ_STATISTICS=1 $engine --runs 1 box_box two.input
+says '^box_box: 1 inputs, 2 cases, '
+[ "$(grep -c '^stat::cases: 2$' err)" = "$(grep -c '^stat::cases: ' err)" ] || fail "not 2 cases: $(cat err)"
+grep -q '^stat::cases: 2$' err || fail "no number of cases: $(cat err)"
 # Unsteered, or without the truth, nothing tells what is new; it goes on all the same.
 run 0 env LOCKSTEP_FUZZ_UNSTEERED=1 $engine --runs $runs --corpus blind box_box
 [ "$(ls blind)" ] || fail 'unsteered it keeps nothing'

@@ -200,7 +200,7 @@ static void check_pairs_of(size_t n, size_t m, bool once, bool by_index, size_t 
 
 static void pairs_are_all_there(void **state)
 {
-	static const size_t sizes[] = {0, 1, 2, 63, 64, 65, 255, 256, 257, BODIES};
+	static const size_t sizes[] = {0, 1, 2, 63, 64, 65, 255, 256, 257, 2 * TILE, BODIES};
 	(void)state;
 	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
 		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
@@ -240,6 +240,29 @@ static void searches_go_on_behind_any_pair(void **state)
 		assert_memory_equal(pairs, all + k + 1, got * sizeof *pairs);
 	}
 	assert_true(at_ends > 0);
+}
+
+/* Numbers that take more than 16 bits, of either operand: every 1000th disc is where the one is. */
+static void pairs_have_numbers_of_32_bits(void **state)
+{
+	enum { EVERY = 1000 };
+	static float x[LONG], y[LONG], r[LONG];
+	const float *const in[] = {x, y, r, x, y, r};
+	const struct lockstep_test *test = lockstep_test_find("circle_circle");
+	struct lockstep_pair pairs[LONG / EVERY + 1];
+	const size_t count = sizeof pairs / sizeof *pairs;
+	(void)state;
+	for (size_t i = 0; i < LONG; ++i)
+		x[i] = i % EVERY ? 9 : 0;
+	for (unsigned side = 0; side < 2; ++side) {
+		assert_int_equal(lockstep_all_pairs(test, side ? LONG : 1, side ? 1 : LONG, in,
+						    NULL, false, NULL, pairs, count),
+				 count);
+		for (size_t k = 0; k < count; ++k) {
+			assert_int_equal(side ? pairs[k].first : pairs[k].second, k * EVERY);
+			assert_int_equal(side ? pairs[k].second : pairs[k].first, 0);
+		}
+	}
 }
 
 /* Dense columns; results that are lost. */
@@ -283,6 +306,7 @@ int main(void)
 	    cmocka_unit_test(pairs_of_columns),
 	    cmocka_unit_test(other_tests_are_refused),
 	    cmocka_unit_test(searches_go_on_behind_any_pair),
+	    cmocka_unit_test(pairs_have_numbers_of_32_bits),
 	};
 	return cmocka_run_group_tests(tests, make_bodies, NULL);
 }

@@ -245,6 +245,25 @@ if [ -x "$build/tests/watch/lockstep-bench" ]; then
 			if (build == name[2] && spoiled(name[1], build, $0, after, i)) delete planted[name[1], build]
 		}'
 fi
+# ---- The status is the same in every form -----------------------------------------------------------------
+# Of a shard, as JSON, of ratios: nobody may read the report, but somebody asks for the status.
+what=status
+json=--json
+$lockstep list --json >/dev/null 2>&1 || json=
+for form in $json '--shard 0/2'; do
+	planted 1 'kernel most=33' lockstep check --cases 33 --scene uniform --isa scalar --test circle_circle $form
+done
+if [ $exact = yes ]; then
+	for form in ${json:+'--json -'} '--shard 0/2'; do
+		planted 1 'kernel anywhere kind=hit most=16 build=scalar' lockstep accuracy --cases 16 --scene uniform \
+			--threads 1 --isa scalar --test circle_circle $form
+	done
+fi
+if [ -x "$build/tests/watch/lockstep-bench" ]; then
+	planted 1 'kernel anywhere most=1000' lockstep-bench --ratios --test circle_circle --isa scalar --n 1000 \
+		--benchmark_min_time=0.000000001 --benchmark_repetitions=2
+fi
+
 # ---- The guarantee is tight -----------------------------------------------------------------------------
 # An exact truth that says the opposite by 1.01 times the error bound is a disagreement, and by 0.99 times it is none;
 # the same for results. Specimens promise nothing: plant.c leaves theirs alone.
@@ -297,6 +316,10 @@ if [ $exact = yes ]; then
 	planted 0 '' lockstep check --cases 700 --scene uniform,lattice --isa scalar --test dot3,project_on_line,slide
 	said=$(sed -n 's/^\([0-9]*\) answers of references held against exact arithmetic$/\1/p' out)
 	[ "$said" = "$(cat count)" ] || fail "check says $said truths, and asks $(cat count)"
+	if [ -n "$json" ]; then
+		planted 0 '' lockstep check --cases 700 --scene uniform,lattice --isa scalar --test dot3,project_on_line --json
+		says "^ *\"truths\": $(cat count),\$"
+	fi
 	planted 0 '' lockstep accuracy --cases 70 --scene uniform --threads 1 --test dot3,project_on_line,slide
 	[ $((3 * 70)) = "$(cat count)" ] || fail "accuracy asks $(cat count) truths of 210 cases"
 fi
@@ -313,6 +336,7 @@ if [ -z "${RUNNER:-}" ]; then
 		says "^DISAGREEMENT  $test on neon-emulated: "
 	done
 	says '^checked  .*: DISAGREEMENTS, see above$'
+	[ -z "$json" ] || planted 1 'kernel place=any most=16 kind=hit build=neon-emulated' $run --json
 	# What only the programs find that it starts.
 	if [ -x "$build/tests/watch/lockstep-bench" ]; then
 		planted 1 'kernel kind=hit index=4090 build=scalar anywhere in=lockstep-bench' $run
