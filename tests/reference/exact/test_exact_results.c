@@ -148,7 +148,7 @@ static void test_normal(void **state)
 	const float left[] = {0, 0, 3, 4, 0, 5}, right[] = {0, 0, 3, 4, 5, 0};
 	const float tiny[] = {0, 0, 3 * TINY, 4 * TINY, 0, TINY};
 	const float on[] = {0, 0, 3, 4, 6, 8}, level[] = {1, 1, 5, 1, 3, 1};
-	const float rounded[] = {-1, -1, BIG, BIG, BIG, BIG};
+	const float rounded[] = {-1, -1, BIG, BIG, BIG, BIG}, above[] = {1, 1, 5, 1, 3, 2};
 	const float point[] = {1, 1, 1, 1, 3, 1}, at_a[] = {1, 1, 3, 4, 1, 1};
 
 	(void)state;
@@ -157,6 +157,8 @@ static void test_normal(void **state)
 	check_result("line_normal", right, 0, 0.8, 0.8);
 	check_result("line_normal", right, 1, -0.6, 0.6);
 	check_result("line_normal", tiny, 0, -0.8, 0.8);
+	check_result("line_normal", above, 0, 0, 0x1p-125);
+	check_result("line_normal", above, 1, 1, 1);
 	for (unsigned k = 0; k < 2; ++k) {
 		check_result("line_normal", on, k, 0, 0);
 		check_result("line_normal", level, k, 0, 0);
