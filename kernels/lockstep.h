@@ -35,7 +35,7 @@
  *		rows, nothing but the n numbers of an index, and of the rows that cases have, the
  *		columns' elements: neither other rows nor other fields. Nothing outside the hit
  *		words and the n result values is written. n may be 0; then no pointer is followed.
- *		Nothing is allocated; rows take 8 KB of the stack more.
+ *		Nothing is allocated; rows take another 8 KB of the stack.
  * Units	One unit of length throughout a call. x points right and y up; counter-clockwise is
  *		positive. In space, x, y and z are right-handed.
  * Vectors	In the formulas, u . v is (u.x v.x + u.y v.y) + u.z v.z in space, u x v is
