@@ -69,10 +69,6 @@ for option in '--seconds 0.1' '--shard 1/2 --cases 9000'; do
 	says 's  *project_on_line'
 done
 
-# Isolated, what is wrong is as wrong.
-run 1 $lockstep check --test point_circle --cases 300 --isa scalar --scene grazing --isolate --output isolated \
-	--plugin "$plugin"
-
 # The worst of each is saved, and replay says the same of it; the library's own kernels are right.
 [ "$(find lockstep-found -name '*-wrong-*' | wc -l)" = 10 ] || fail "saved: $(ls lockstep-found)"
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-not-closed-wrong-*.case
