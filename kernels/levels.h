@@ -11,11 +11,15 @@ struct level {
 	size_t i;
 };
 
-/* For qsort(). */
-int lockstep_by_level(const void *a, const void *b);
+/* Sorts by level, and those on one level by their order so far. `spare`: memory for as many. */
+void lockstep_sort_levels(struct level *order, struct level *spare, size_t count);
 
-/* The first of `count` ascending levels that is not below y; or, with `past`, that is above it. */
-size_t lockstep_find_level(const float *level, size_t count, float y, bool past);
+/* How many of `count` ascending levels are at most y. In steps that double first: callers give levels
+ * that begin next to where they know y to be. */
+size_t lockstep_levels_up_to(const float *level, size_t count, float y);
+
+/* The same of those before `end`, from there on down, that are not below y. */
+size_t lockstep_levels_down_to(const float *end, size_t count, float y);
 
 /* LOCKSTEP_NOT_SIMPLE if two sides of the ring cross at a point inside both, decided exactly. Sides
  * that touch or run along each other do not. Or LOCKSTEP_NO_MEMORY. */

@@ -24,7 +24,8 @@
 #include "kernels/orientation.h"
 #include "kernels/world.h"
 
-enum { AT_A_TIME = 512 }; /* vertices tested at once; the first that blocks ends it */
+/* Vertices tested at once; the first that blocks ends it. So few take longer with the kernel (Zen 4). */
+enum { AT_A_TIME = 512, ONE_BY_ONE = 16 };
 
 struct ring {
 	size_t left; /* vertices left */
@@ -90,17 +91,25 @@ static bool is_empty(const struct ring *r, const size_t corner[3])
 	const float min_x = least(least(a.x, b.x), c.x), max_x = greatest(greatest(a.x, b.x), c.x);
 	const float min_y = least(least(a.y, b.y), c.y), max_y = greatest(greatest(a.y, b.y), c.y);
 	const struct lockstep_box box = {&min_x, &min_y, &max_x, &max_y, true};
-	size_t from = lockstep_find_level(r->sorted_y, r->sorted, min_y, false);
-	size_t to = lockstep_find_level(r->sorted_y, r->sorted, max_y, true);
+	const size_t at = r->place[corner[1]];
+	size_t from = at - lockstep_levels_down_to(r->sorted_y + at, at, min_y);
+	size_t to = at + lockstep_levels_up_to(r->sorted_y + at, r->sorted - at, max_y);
 	uint64_t hits[AT_A_TIME / 64];
+	if (to - from <= ONE_BY_ONE) {
+		for (; from < to; ++from)
+			if (r->sorted_x[from] >= min_x && r->sorted_x[from] <= max_x &&
+			    blocks(r, corner, r->vertex[from]))
+				return false;
+		return true;
+	}
 	for (; from < to; from += AT_A_TIME) {
 		const struct lockstep_point many = {r->sorted_x + from, r->sorted_y + from, false};
 		size_t n = to - from < AT_A_TIME ? to - from : AT_A_TIME;
 		lockstep_point_box(n, many, box, hits);
 		for (size_t word = 0; word * 64 < n; ++word)
 			for (; hits[word]; hits[word] &= hits[word] - 1) {
-				size_t at = from + word * 64 + (size_t)__builtin_ctzll(hits[word]);
-				if (blocks(r, corner, r->vertex[at]))
+				size_t hit = from + word * 64 + (size_t)__builtin_ctzll(hits[word]);
+				if (blocks(r, corner, r->vertex[hit]))
 					return false;
 			}
 	}
@@ -154,10 +163,14 @@ static size_t clip(struct ring *r, size_t i)
 	return degenerate(r, p) ? p : q;
 }
 
-static bool is_ear(const struct ring *r, size_t i)
+/* Is the corner without area, or an ear? One that was asked before is neither. */
+static bool can_go(const struct ring *r, size_t i)
 {
 	const size_t corner[3] = {r->prev[i], i, r->next[i]};
-	return turn(r, corner[0], corner[1], corner[2]) > 0 && is_empty(r, corner);
+	if (r->asked[i])
+		return false;
+	int turns = turn(r, corner[0], corner[1], corner[2]);
+	return turns == 0 || (turns > 0 && is_empty(r, corner));
 }
 
 /* Clips corners without area until none are left; returns the vertex to go on with. */
@@ -179,7 +192,7 @@ static enum lockstep_status clip_ears(struct ring *r, size_t i, size_t n)
 {
 	bool clipped = false;
 	for (size_t passed = 0; r->left > 3;) {
-		if (degenerate(r, i) || (!r->asked[i] && is_ear(r, i))) {
+		if (can_go(r, i)) {
 			i = clip(r, i);
 			clipped = true;
 			passed = 0;
@@ -207,7 +220,7 @@ static enum lockstep_status clip_ears(struct ring *r, size_t i, size_t n)
 /* Links the vertices counter-clockwise, and sorts them. */
 static bool begin(struct ring *r, size_t n, bool clockwise)
 {
-	struct level *order = malloc(n * sizeof *order);
+	struct level *order = malloc(2 * n * sizeof *order);
 	if (!order)
 		return false;
 	for (size_t i = 0; i < n; ++i) {
@@ -216,7 +229,7 @@ static bool begin(struct ring *r, size_t n, bool clockwise)
 		r->next[i] = clockwise ? before : after;
 		order[i] = (struct level){r->y[i], i};
 	}
-	qsort(order, n, sizeof *order, lockstep_by_level);
+	lockstep_sort_levels(order, order + n, n);
 	for (size_t at = 0; at < n; ++at) {
 		size_t i = order[at].i;
 		r->vertex[at] = i;
