@@ -2,6 +2,7 @@
 /* Counts and lists of hits, and all pairs; documented in lockstep.h. */
 #include <stdint.h>
 
+#include "kernels/count_bits.h"
 #include "kernels/rows.h"
 
 /* Word w without the bits of cases before `from` and past n. */
@@ -13,16 +14,6 @@ static uint64_t word_of(size_t n, const uint64_t *hits, size_t w, size_t from)
 	if (w == n / 64)
 		word &= ((uint64_t)1 << n % 64) - 1;
 	return word;
-}
-
-/* How many bits are set, by halves: not every CPU that this runs on has an instruction for it, and a call of
- * the compiler's own function takes longer. */
-static size_t bits_in(uint64_t word)
-{
-	word -= word >> 1 & 0x5555555555555555;
-	word = (word & 0x3333333333333333) + (word >> 2 & 0x3333333333333333);
-	word = (word + (word >> 4)) & 0x0f0f0f0f0f0f0f0f;
-	return word * 0x0101010101010101 >> 56;
 }
 
 size_t lockstep_hits_count(size_t n, const uint64_t *hits)
@@ -53,7 +44,7 @@ size_t lockstep_hits_list(size_t n, const uint64_t *hits, size_t from, uint32_t 
 		uint64_t word = word_of(n, hits, w, from);
 		for (; word && count < capacity; word &= word - 1)
 			list[count++] = (uint32_t)(w * 64 + (size_t)__builtin_ctzll(word));
-		count += bits_in(word);
+		count += count_bits(word);
 	}
 	return count;
 }

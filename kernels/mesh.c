@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "kernels/count_bits.h"
 #include "kernels/kernel.h"
 #include "kernels/near.h"
 #include "kernels/sweep.h"
@@ -81,7 +82,7 @@ static inline bool look_nearest(const struct mesh_leaf *leaf, unsigned first, un
 				void *what)
 {
 	struct nearest *n = what;
-	if ((unsigned)__builtin_popcount(near) >= MANY) {
+	if (count_bits(near) >= MANY) {
 		float far[LANES];
 		struct float3 center = {n->now[0], n->now[1], n->now[2]};
 		near =

@@ -7,6 +7,7 @@
 #ifndef LOCKSTEP_KERNELS_SQUEEZE_H
 #define LOCKSTEP_KERNELS_SQUEEZE_H
 
+#include "kernels/count_bits.h"
 #include "kernels/driver.h"
 
 /* With few lanes, many vectors have no case for the second step, and squeezing takes longer. */
@@ -50,7 +51,7 @@ INLINE void wait_for_more(struct waiting *w, mask m, size_t first, const vec *op
 		if (!(constant >> k & 1))
 			store(w->column[k] + at, squeeze(m, operands[k]));
 	store_int(w->number + at, as_int(squeeze(m, as_float(numbers_from(first)))));
-	w->count = at + (unsigned)__builtin_popcount(bits(m));
+	w->count = at + count_bits(bits(m));
 }
 
 /* The second step for the last LANES that wait, or for all if they are fewer. */
@@ -83,7 +84,7 @@ INLINE void steps_numbered(const struct operands *o, unsigned constant, size_t f
 			vec operands[LOCKSTEP_COLUMNS_MAX];
 			operands_load(o, first + i + v, operands);
 			const mask m = step->first(operands);
-			if (__builtin_popcount(bits(m)) >= NEARLY_FULL)
+			if (count_bits(bits(m)) >= NEARLY_FULL)
 				word |= (uint64_t)bits(both(m, step->second(operands))) << v;
 			else if (!none(m))
 				wait_for_more(&w, m, i + v, operands, o->columns, constant);

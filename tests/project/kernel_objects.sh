@@ -119,7 +119,7 @@ for object in "$builddir"/kernels/.libs/libcore_la-*.o "$builddir"/kernels/libco
 	[ -f "$sources/$name.c" ] || continue
 	section=none
 	# The one variable of the library, which is read and written atomically.
-	[ "$name" != dispatch ] || section=.data.in_use
+	[ "$name" != dispatch ] || section=.bss.in_use
 	look "lockstep_.*|$(allowed_in "$name")" $section "$object"
 	others=$((others + 1))
 done
