@@ -289,6 +289,8 @@ static void print_table(const struct tuned *tuned, size_t tests, const struct ch
 		if (tuned[t].preferred)
 			printf("FASTEST(this_one, %s, %s)\n", tuned[t].test->name,
 			       lockstep_isa_at(tuned[t].preferred->isa));
+	if (interrupted())
+		printf("interrupted: these are the tests that were timed until then\n");
 	sheet_free(&sheet);
 }
 
@@ -300,10 +302,11 @@ static int print_json(const struct tuned *tuned, size_t tests, const struct sess
 	json_t *scenes = json_array();
 	for (size_t s = 0; s < session->scenes; ++s)
 		json_array_append_new(scenes, json_string(scene_name(session->scene[s])));
-	int status = json_print(json_pack(
-	    "{s:s, s:s, s:s, s:i, s:i, s:s, s:o, s:o}", "lockstep", LOCKSTEP_VERSION, "cpu",
-	    cpu_name(), "vendor", cpu.vendor, "family", (int)cpu.family, "model", (int)cpu.model,
-	    "best", lockstep_isa_in_use(), "scenes", scenes, "tests", sheet_json(&sheet)));
+	int status = json_print(
+	    json_pack("{s:s, s:s, s:s, s:i, s:i, s:s, s:b, s:o, s:o}", "lockstep", LOCKSTEP_VERSION,
+		      "cpu", cpu_name(), "vendor", cpu.vendor, "family", (int)cpu.family, "model",
+		      (int)cpu.model, "best", lockstep_isa_in_use(), "interrupted",
+		      interrupted() != 0, "scenes", scenes, "tests", sheet_json(&sheet)));
 	sheet_free(&sheet);
 	return status;
 #else
@@ -337,7 +340,8 @@ static int run(int argc, char **argv)
 		usage_error(me, "out of memory");
 	machine_warn();
 	interrupt_begin();
-	for (size_t t = 0; t < tests && !interrupted(); ++t) {
+	size_t whole = 0; /* tests; of one that is interrupted nothing is known */
+	for (size_t t = 0; t < tests && !interrupted(); whole += !interrupted(), ++t) {
 		if (progress_shows())
 			fprintf(stderr, PROGRESS_CLEAR "%zu of %zu  %s", t + 1, tests,
 				session.test[t]->name);
@@ -346,8 +350,9 @@ static int run(int argc, char **argv)
 	}
 	if (progress_shows())
 		fputs(PROGRESS_CLEAR, stderr);
-	if (interrupted())
-		usage_error(me, "interrupted before all tests were timed");
+	if (interrupted() && whole == 0)
+		usage_error(me, "interrupted before the first test was timed");
+	tests = whole;
 	prefer(tuned, tests, &choices);
 	int status = STATUS_FINE;
 	if (choices.json)

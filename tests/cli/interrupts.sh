@@ -239,4 +239,13 @@ if [ -f "$player" ] && $lockstep duet --test dot3 --rounds 8 $player $player >ou
 	done
 fi
 
+# ---- tune --------------------------------------------------------------------------------------------
+
+for signal in 'INT 130' 'TERM 143'; do
+	begin $lockstep tune --scene uniform,clustered --n 64 --rounds 16
+	until_holds working
+	stop $signal tune
+	says '^interrupted: '
+done
+
 finish
