@@ -126,6 +126,16 @@ static bool tame_world(const struct world *world)
 	return true;
 }
 
+/* Is no side so short that its squared length is 0, as if it were a point? Differences of such
+ * coordinates are multiples of 2^-73, and their squares of 2^-146. */
+static bool not_tiny(const float *value, size_t count)
+{
+	for (size_t i = 0; i < count; ++i)
+		if (value[i] != 0 && fabsf(value[i]) < 0x1p-50f)
+			return false;
+	return true;
+}
+
 /* Can no determinant overflow? NaN does no harm: it makes a miss of both. */
 static bool small(const float *value, size_t count)
 {
@@ -154,6 +164,9 @@ static bool keeps_bits(const struct changed_cases *c, size_t i)
 	gather_operands(c->test, c->column, i, MODE_PAIRS, operands);
 	if (c->relation == RELATION_SCALE)
 		return c->tame_world && tame_operands(c->test, operands);
+	if ((c->relation == RELATION_FIRST_ENDS || c->relation == RELATION_SECOND_ENDS) &&
+	    !not_tiny(operands, c->test->columns))
+		return false;
 	return relation_keeps_bits(c->relation, c->test) && c->small_world &&
 	       small(operands, c->test->columns);
 }

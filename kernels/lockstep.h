@@ -55,9 +55,9 @@
  *		lockstep_circle_segment(), lockstep_point_triangle(), lockstep_point_triangles() and
  *		lockstep_point_polygon() look at a line, segment or side AB from the lower of its ends,
  *		L, or from either if they are level: P is left of it if det(AB, LP) > 0. For BA that is
- *		the same, negated, bit for bit. So unless it overflows, no hit depends on which end
- *		comes first, nor on the order of a triangle's vertices; and shapes that share a side
- *		agree on it: what is strictly beyond it for one is not so for its neighbour.
+ *		the same, negated, bit for bit. So with coordinates of 0, or from 2^-50 to 2^62, no hit
+ *		depends on which end comes first, nor on the order of a triangle's vertices; and shapes
+ *		that share a side agree on it: what is strictly beyond it for one is not so for the other.
  * Invalid	A case with NaN anywhere, a negative radius or half extent, or a box with min > max is
  *		never a hit, and every float result of a case with NaN is NaN. Specimens instead treat
  *		NaN and negative radii as printed. Infinite operands, and those that make a formula
