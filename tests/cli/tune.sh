@@ -19,7 +19,7 @@ refused 'out of range' $lockstep tune --rounds 50
 
 # Every set that runs is a rival of the best, but for plain C.
 if $tune --json >out 2>err; then
-	rivals=$($lockstep isa | sed -n 's/^\([a-z0-9]*\)  *native .*/\1/p' | grep -vx scalar)
+	rivals=$($lockstep isa | sed -n 's/^\([a-z0-9]*\)  *native .*/\1/p' | grep -vx scalar || :)
 	for isa in $rivals; do
 		[ "$(grep -c "\"isa\": \"$isa\"" out)" = 2 ] || fail "two tests on $isa: $(cat out)"
 	done
