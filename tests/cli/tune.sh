@@ -24,7 +24,7 @@ if $tune --json >out 2>err; then
 		[ "$(grep -c "\"isa\": \"$isa\"" out)" = 2 ] || fail "two tests on $isa: $(cat out)"
 	done
 	says '"best": "'
-	says '"fastest": false'
+	[ -z "$rivals" ] || says '"fastest": false'
 	grep -q '"fastest": true' out && fail 'preferred after eight rounds'
 else
 	grep -q 'this build has no jansson' err || fail "--json: $(cat err)"
