@@ -25,8 +25,9 @@ status=0
 
 # Copying and clearing a struct or an array is a call where it is long, as it is for emulated lanes; with
 # _FORTIFY_SOURCE, of their careful twins. -fstack-protector ends every function with its own. The first of all is a
-# table of addresses, not a function; so is the code that finds it on 32-bit x86.
-by_compilers='_GLOBAL_OFFSET_TABLE_|__x86\.get_pc_thunk\..*|mem(cpy|move|set)|__mem(cpy|move|set)_chk|__stack_chk_(fail|guard).*'
+# table of addresses, not a function; so is the code that finds it on 32-bit x86. Newer compilers know a count of bits
+# by halves (kernels/count_bits.h), and make a call of it.
+by_compilers='_GLOBAL_OFFSET_TABLE_|__popcount[ds]i2|__x86\.get_pc_thunk\..*|mem(cpy|move|set)|__mem(cpy|move|set)_chk|__stack_chk_(fail|guard).*'
 
 # Each file of the library has besides what it says itself: makers of worlds allocate, copy and sort; names are
 # compared; the environment and the CPU are asked which instruction set to use.
