@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_BASE_CPU_H
 #define LOCKSTEP_BASE_CPU_H
 
-/* What its maker or the operating system calls it; "unknown CPU" if neither does. */
+/* What its maker calls it, or its microarchitecture; "unknown CPU" if neither is known. */
 const char *cpu_name(void);
 
 #endif

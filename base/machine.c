@@ -57,6 +57,56 @@ static void read_id(const char *root, const char *architecture, char *id)
 			 strtol(family, NULL, 0), strtol(step, NULL, 0));
 }
 
+/* Is it one of the names, "this, that"? */
+static bool has_name(const char *names, const char *name)
+{
+	const size_t length = strlen(name);
+	for (; *names; names += strcspn(names, ","), names += strspn(names, ", "))
+		if (strcspn(names, ",") == length && strncmp(names, name, length) == 0)
+			return true;
+	return false;
+}
+
+/* Add a name if it is known, is not there yet, and has room. */
+static void add_name(char *names, const char *name)
+{
+	const size_t used = strlen(names);
+	if (name && !has_name(names, name) && used + 2 + strlen(name) < MACHINE_FACT)
+		snprintf(names + used, MACHINE_FACT - used, "%s%s", used ? ", " : "", name);
+}
+
+struct cores {
+	unsigned long implementer;
+	char names[MACHINE_FACT];
+};
+
+/* Each core has its lines: a CPU may have cores of several kinds. */
+static void take_core(const char *key, const char *value, void *to)
+{
+	struct cores *cores = to;
+	if (strcmp(key, "CPU implementer") == 0)
+		cores->implementer = strtoul(value, NULL, 0);
+	if (strcmp(key, "CPU part") == 0)
+		add_name(cores->names,
+			 microarchitecture_arm(cores->implementer, strtoul(value, NULL, 0)));
+}
+
+static void read_microarchitecture(const char *root, const char *architecture, char *name)
+{
+	char maker[MACHINE_TEXT], family[MACHINE_TEXT], model[MACHINE_TEXT];
+	struct cores cores = {0};
+	if (strcmp(architecture, "x86_64") == 0 &&
+	    machine_value(root, cpuinfo, "vendor_id", NULL, maker) &&
+	    machine_value(root, cpuinfo, "cpu family", NULL, family) &&
+	    machine_value(root, cpuinfo, "model", NULL, model))
+		add_name(cores.names, microarchitecture_x86(maker, strtoul(family, NULL, 10),
+							    strtoul(model, NULL, 10)));
+	if (strcmp(architecture, "aarch64") == 0)
+		machine_values(root, cpuinfo, take_core, &cores);
+	if (*cores.names)
+		strcpy(name, cores.names);
+}
+
 /* "2048K" is 2M. */
 static void shorten(char *size)
 {
@@ -223,6 +273,7 @@ void machine_read(const char *root, const char *built_for, struct machine *machi
 	for (unsigned f = 0; f < MACHINE_FACTS; ++f)
 		strcpy(machine->fact[f], "unknown");
 	read_id(root, architecture, machine->fact[MACHINE_CPU_ID]);
+	read_microarchitecture(root, architecture, machine->fact[MACHINE_MICROARCHITECTURE]);
 	read_virtual(root, architecture, machine->fact[MACHINE_VIRTUAL]);
 	read_emulated(root, architecture, built_for, machine->fact[MACHINE_EMULATED]);
 	read_allowed(root, machine);

@@ -11,7 +11,7 @@
 
 enum machine_fact {
 	MACHINE_CPU_ID, /* "GenuineIntel 6/207/2", "ARM 0x41/0xd0c/1": maker, family, model */
-	MACHINE_MICROARCHITECTURE, /* "zen3", from cpuinfo, in builds with it */
+	MACHINE_MICROARCHITECTURE, /* "zen5"; of several kinds of cores, all: "cortex_a76, cortex_a55" */
 	MACHINE_CACHE_SIZES,       /* "L1d 48K, L2 2M, L3 260M", of the first CPU allowed */
 	MACHINE_VIRTUAL,           /* "no", "yes", "yes: KVM Virtual Machine" */
 	MACHINE_EMULATED,          /* "no", or "yes: qemu-user": times are not a real CPU's */
@@ -44,12 +44,11 @@ struct machine {
 
 /*
  * Read the facts below `root`, which is "" except in tests, for a program built for the
- * architecture `built_for`: if the CPU has another, the program is emulated. Does not ask cpuinfo.
+ * architecture `built_for`: if the CPU has another, the program is emulated.
  */
 void machine_read(const char *root, const char *built_for, struct machine *machine);
 
-/* The facts of this machine and this process, including cpuinfo's: read at the first call, then
- * kept. */
+/* The facts of this machine and this process: read at the first call, then kept. */
 const struct machine *machine_here(void);
 
 /* Record in machine_here() that this program pins its threads itself. */

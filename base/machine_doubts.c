@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include "base/machine.h"
-#include "base/microarchitecture.h"
 
 /* A run of a minute on an idle machine leaves the load of the minute before it below this. */
 #define LOAD_MAX 0.5
@@ -26,10 +25,6 @@ const struct machine *machine_here(void)
 	if (machine.fact[0][0] != '\0')
 		return &machine;
 	machine_read("", MACHINE_BUILT_FOR, &machine);
-	/* Under emulation cpuinfo too would query a CPU of another kind than it expects. */
-	if (strcmp(machine.fact[MACHINE_EMULATED], "no") == 0)
-		snprintf(machine.fact[MACHINE_MICROARCHITECTURE], MACHINE_FACT, "%s",
-			 microarchitecture());
 	return &machine;
 }
 

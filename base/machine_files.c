@@ -78,6 +78,25 @@ bool machine_value(const char *root, const char *path, const char *key, const ch
 	return found;
 }
 
+void machine_values(const char *root, const char *path,
+		    void (*take)(const char *key, const char *value, void *to), void *to)
+{
+	char line[MACHINE_TEXT], value[MACHINE_TEXT];
+	FILE *file = open_file(root, path);
+	while (file && fgets(line, sizeof line, file)) {
+		char *colon = strchr(line, ':');
+		if (!colon)
+			continue;
+		copy_value(value, colon + 1);
+		do
+			*colon = '\0';
+		while (colon-- > line && isspace((unsigned char)*colon));
+		take(line, value, to);
+	}
+	if (file)
+		fclose(file);
+}
+
 unsigned machine_cpus(const char *list, bool cpu[MACHINE_CPUS_MAX])
 {
 	unsigned count = 0;

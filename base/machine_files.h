@@ -19,6 +19,10 @@ bool machine_line(const char *root, const char *path, char *text);
 bool machine_value(const char *root, const char *path, const char *key, const char *word,
 		   char *text);
 
+/* Every line "KEY : VALUE" of the file. */
+void machine_values(const char *root, const char *path,
+		    void (*take)(const char *key, const char *value, void *to), void *to);
+
 /* A list like "0-3,8": marks each; returns how many there are. */
 unsigned machine_cpus(const char *list, bool cpu[MACHINE_CPUS_MAX]);
 

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The microarchitecture of this CPU, as cpuinfo knows it. */
+/* The names of microarchitectures: microarchitectures.def. */
 #ifndef LOCKSTEP_BASE_MICROARCHITECTURE_H
 #define LOCKSTEP_BASE_MICROARCHITECTURE_H
 
-/* "zen3"; for a CPU with several kinds of cores, all of them: "cortex_a76, cortex_a55". "unknown"
- * if cpuinfo does not know it, or in a build without cpuinfo. */
-const char *microarchitecture(void);
+/* "zen5", or NULL. An x86 CPU, by what CPUID says: vendor, and family and model with their extensions. */
+const char *microarchitecture_x86(const char *vendor, unsigned long family, unsigned long model);
+
+/* "neoverse_v2", or NULL. An ARM CPU, by implementer and part of MIDR_EL1. */
+const char *microarchitecture_arm(unsigned long implementer, unsigned long part);
 
 #endif

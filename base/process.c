@@ -95,6 +95,8 @@ static pid_t start(char *const *argv, const struct streams *streams)
 		interrupt_forget(&before);
 		end_with(parent);
 		connect_streams(streams);
+		if (!argv)
+			return 0;
 		execv(argv[0], argv);
 		_exit(127);
 	}
@@ -114,6 +116,15 @@ pid_t process_start(char *const *argv, const char *out, const char *err)
 {
 	const struct streams streams = {.talk = -1, .errors = -1, .out = out, .err = err};
 	return start(argv, &streams);
+}
+
+pid_t process_fork(int out)
+{
+	const struct streams streams = {.talk = -1, .errors = -1, .out = process_same};
+	const pid_t process = start(NULL, &streams);
+	if (process == 0 && dup2(out, STDOUT_FILENO) < 0)
+		_exit(126);
+	return process;
 }
 
 static pid_t talk_to(char *const *argv, int *talk, struct streams *streams)

@@ -23,6 +23,10 @@ bool find_program(const char *name, char *path, size_t size);
 pid_t process_start(char *const *argv, const char *out, const char *err);
 extern const char process_same[];
 
+/* Like fork(): 0 in the child, whose standard output goes to `out` and whose standard error is discarded. Otherwise like
+ * process_start(). The child ends by _exit(). */
+pid_t process_fork(int out);
+
 /* Wait for a process to end; its exit status, or 128 + the signal that ended it. For one that was
  * not started: 127, or 128 + the signal that had come. */
 int process_wait(pid_t process);

@@ -127,10 +127,10 @@ void cases_drop(struct cases *cases)
 	cases->memory = NULL;
 }
 
-double cases_read(const struct cases *cases)
+double cases_columns(const struct cases *cases)
 {
 	const struct lockstep_test *test = cases->test;
-	double values = 0;
+	double values = (double)test->results * (double)cases->n;
 	for (unsigned k = 0; k < test->operands; ++k)
 		values += test->operand[k]->columns * (cases->mode >> k & 1 ? 1 : (double)cases->n);
 	return values * sizeof(float);
@@ -138,9 +138,7 @@ double cases_read(const struct cases *cases)
 
 double cases_traffic(const struct cases *cases)
 {
-	const struct lockstep_test *test = cases->test;
-	double results = (double)test->results * (double)cases->n * sizeof(float);
-	return cases_read(cases) + results + (test->hits ? (double)hits_bytes(cases) : 0);
+	return cases_columns(cases) + (cases->test->hits ? (double)hits_bytes(cases) : 0);
 }
 
 static bool same_hits(const struct cases *cases, char *what, size_t what_size)

@@ -52,8 +52,8 @@ struct lockstep_batch cases_batch(struct cases *cases);
  * world: kernels read more or less of it, again and again, from a cache. */
 double cases_traffic(const struct cases *cases);
 
-/* Of these, the bytes that it has to read. */
-double cases_read(const struct cases *cases);
+/* Of these, the bytes of columns: all but the hit words. */
+double cases_columns(const struct cases *cases);
 
 /* Overwrites the answers: a previous contender's must not pass for the next one's. */
 void cases_spoil(struct cases *cases);

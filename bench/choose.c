@@ -93,21 +93,7 @@ void choose_builds(const char *command, const char *name, void *to)
 void choose_modes(const char *command, const char *name, void *to)
 {
 	struct options *options = to;
-	bool any = false, all = strcmp(name, "all") == 0;
-	for (unsigned mode = 0; mode < MODES; ++mode) {
-		if (!all && strcmp(mode_names[mode], name) != 0)
-			continue;
-		any = true;
-		bool had = false;
-		for (size_t i = 0; i < options->modes; ++i)
-			had = had || options->mode[i] == mode;
-		if (!had)
-			options->mode[options->modes++] = mode;
-	}
-	if (any)
-		return;
-	usage_error(command, "--mode %s: not %s, %s, %s, %s or all", name, mode_names[0],
-		    mode_names[1], mode_names[2], mode_names[3]);
+	choose_mode(command, name, options->mode, &options->modes);
 }
 
 void choose_scene(const char *command, const char *name, void *to)
@@ -125,49 +111,28 @@ void choose_scene(const char *command, const char *name, void *to)
 	options->scene[options->scenes++] = scene;
 }
 
-static bool choose_number(const char *text, int base, uint64_t *number)
-{
-	char *end;
-	errno = 0;
-	*number = strtoull(text, &end, base);
-	return text[0] >= '0' && text[0] <= '9' && *end == '\0' && errno == 0;
-}
-
-/* Adds a size to a list that has each size once. */
-static void choose_count(const char *command, const char *option, const char *what,
-			 const char *text, size_t least, size_t most, size_t *list, size_t *count)
-{
-	uint64_t size;
-	if (!choose_number(text, 10, &size) || size < least || size > most)
-		usage_error(command, "%s %s: not a number of %s from %zu to %zu", option, text,
-			    what, least, most);
-	for (size_t i = 0; i < *count; ++i)
-		if (list[i] == size)
-			return;
-	if (*count == OPTIONS_LIST_MAX)
-		usage_error(command, "%s %s: more than %d sizes", option, text, OPTIONS_LIST_MAX);
-	list[(*count)++] = (size_t)size;
-}
-
 void choose_size(const char *command, const char *text, void *to)
 {
 	struct options *options = to;
-	choose_count(command, "--n", "cases", text, 1, OPTIONS_N_MAX, options->size,
-		     &options->sizes);
+	choose_count(
+	    command, "--n", text,
+	    (struct count_list){"cases", 1, OPTIONS_N_MAX, options->size, &options->sizes});
 }
 
 void choose_rows(const char *command, const char *text, void *to)
 {
 	struct options *options = to;
-	choose_count(command, "--world-rows", "rows", text, 3, OPTIONS_ROWS_MAX, options->row,
-		     &options->rows);
+	choose_count(
+	    command, "--world-rows", text,
+	    (struct count_list){"rows", 3, OPTIONS_ROWS_MAX, options->row, &options->rows});
 }
 
 void choose_threads(const char *command, const char *text, void *to)
 {
 	struct options *options = to;
-	choose_count(command, "--threads", "threads", text, 1, OPTIONS_THREADS_MAX, options->thread,
-		     &options->threads);
+	choose_count(command, "--threads", text,
+		     (struct count_list){"threads", 1, OPTIONS_THREADS_MAX, options->thread,
+					 &options->threads});
 }
 
 void choose_hits(const char *command, const char *text, void *to)
@@ -194,8 +159,10 @@ void choose_cpu(const char *command, const char *text, void *to)
 	struct options *options = to;
 	static unsigned allowed[PIN_CPUS_MAX];
 	size_t count = pin_allowed(allowed);
-	uint64_t cpu;
-	if (!choose_number(text, 10, &cpu))
+	char *end;
+	errno = 0;
+	const unsigned long long cpu = strtoull(text, &end, 10);
+	if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0)
 		usage_error(command, "--pin=%s: not the number of a CPU", text);
 	for (size_t i = 0; i < count; ++i)
 		if (allowed[i] == cpu && options->cpus < PIN_CPUS_MAX) {

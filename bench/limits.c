@@ -45,7 +45,12 @@ static struct limit limit_of_case(const struct peaks *peaks, const struct tally 
 	    (adds + products + either + n[TALLY_SELECT] + n[TALLY_INTEGER] + n[TALLY_CONVERT]) /
 		any_rate,
 	    "any");
+	consider(&limit, n[TALLY_LOAD] / rate[PEAK_LOAD], "load");
+	consider(&limit, n[TALLY_GATHER] / rate[PEAK_GATHER], "gather");
+	consider(&limit, n[TALLY_MOVE] / greater(rate[PEAK_BITS], rate[PEAK_PACK]),
+		 "masks to bits");
 	limit.seconds /= peaks->lanes;
+	consider(&limit, n[TALLY_ALONE] / rate[PEAK_ALONE], "one at a time");
 	return limit;
 }
 
@@ -57,7 +62,12 @@ void limit_measure(const struct build *build, struct cases *cases, struct limit_
 	if (!basis->counted)
 		tally_cases(cases, &basis->tally);
 	basis->counted = true;
-	peaks_read(build, cases->in, cases->test->columns, cases->n, &basis->read_rate);
+	const struct peak_memory memory = {.column = cases->in,
+					   .result = cases->out,
+					   .columns = cases->test->columns,
+					   .results = cases->test->results,
+					   .n = cases->n};
+	peaks_memory(build, &memory, &basis->memory_rate);
 }
 
 struct limit limit_of(const struct cases *cases, const struct limit_basis *basis)
@@ -67,8 +77,8 @@ struct limit limit_of(const struct cases *cases, const struct limit_basis *basis
 		return limit;
 	limit = limit_of_case(basis->peaks, &basis->tally);
 	limit.seconds *= (double)cases->n;
-	if (basis->read_rate > 0)
-		consider(&limit, cases_read(cases) / basis->read_rate, "memory");
+	if (basis->memory_rate > 0)
+		consider(&limit, cases_columns(cases) / basis->memory_rate, "memory");
 	return limit;
 }
 
@@ -79,7 +89,8 @@ static const struct tally *known_tally(const char *test)
 		const char *test;
 		struct tally tally;
 	} known[] = {
-#define FORMULATION(id, adds, multiplies, divides, roots, compares, lessers, selects, source, why) \
+#define FORMULATION(id, adds, multiplies, divides, roots, compares, lessers, selects, gathers,     \
+		    source, why)                                                                   \
 	{#id,                                                                                      \
 	 {{[TALLY_ADD] = adds,                                                                     \
 	   [TALLY_MULTIPLY] = multiplies,                                                          \
@@ -87,7 +98,8 @@ static const struct tally *known_tally(const char *test)
 	   [TALLY_SQUARE_ROOT] = roots,                                                            \
 	   [TALLY_COMPARE] = compares,                                                             \
 	   [TALLY_LESSER] = lessers,                                                               \
-	   [TALLY_SELECT] = selects}}},
+	   [TALLY_SELECT] = selects,                                                               \
+	   [TALLY_GATHER] = gathers}}},
 #include "bench/formulations.def"
 	};
 	for (size_t i = 0; i < sizeof known / sizeof *known; ++i)

@@ -12,14 +12,17 @@
  *	compare			comparisons, and the lesser or greater of two
  *	add and compare		both together, as they often share a unit
  *	any			all these together, choices, and what is done with integers
- *	memory			operands read: at the rate at which memory of that size is read
+ *	memory			operands read and results written, as fast as nothing but that can be done
+ *	load			vectors from the nearest cache: of a world, too
+ *	gather			look-ups in tables, as fast as in the nearest cache
+ *	masks to bits		hits to words, and every question whether any lane is left
+ *	one at a time		values that are computed or moved for one case alone
  *
  * A formula that takes less would have a lower limit, so there are two: that of our formula, counted as the
  * kernel runs, and that of the best one known (bench/formulations.def).
  *
  * Left out is what an instruction set may do for free beside another operation: sign changes and
- * masks; what is done once for many cases; and writing results, which caches do alongside the
- * reads.
+ * what is done with masks; what is done once for many cases; and writing hits.
  */
 #ifndef LOCKSTEP_BENCH_LIMITS_H
 #define LOCKSTEP_BENCH_LIMITS_H
@@ -39,7 +42,7 @@ struct limit_basis {
 	const struct peaks *peaks; /* NULL: there is no limit */
 	bool counted;
 	struct tally tally;
-	double read_rate; /* bytes a second */
+	double memory_rate; /* bytes a second */
 };
 
 /* Counts what the cases take, unless that was done before; they must be in memory. Every call also

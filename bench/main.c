@@ -83,7 +83,8 @@ static bool write_file(const char *path, const char *text)
 static int run(struct suite *suite, const struct triangulations *triangulations,
 	       const struct dilations *dilations, const struct options *options)
 {
-	if (suite->count + triangulations_count(triangulations) + dilations_count(dilations) == 0) {
+	if (suite->count == 0 && triangulations_count(triangulations) == 0 &&
+	    dilations_count(dilations) == 0) {
 		fprintf(stderr, PROGRAM ": nothing to run of what was chosen\n");
 		return STATUS_NOTHING;
 	}

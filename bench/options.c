@@ -14,10 +14,6 @@
 static const struct option_word tools[] = {{"triangulate", NULL}, {"dilate", NULL}, {NULL, NULL}};
 static const struct option_word groups[] = {{"reference", NULL}, {"native", NULL}, {"auto", NULL},
 					    {"emulated", NULL},  {"exact", NULL},  {NULL, NULL}};
-static const struct option_word modes[] = {{"pairs", NULL},    {"one-many", NULL},
-					   {"many-one", NULL}, {"one-one", NULL},
-					   {"all", NULL},      {NULL, NULL}};
-
 static bool list_suites(size_t i, struct option_word *word)
 {
 	*word = (struct option_word){bench_suites[i].name, bench_suites[i].what};
@@ -72,7 +68,8 @@ static const struct option_row rows[] = {
     OPTION("emulated", NULL, read_emulated,
 	   .help = "The emulated builds too; they say nothing about the speed of the real ones."),
     OPTION_LIST("mode", "MODE,...", choose_modes,
-		"pairs, one-many, many-one, one-one or all (default: pairs).", .word = modes),
+		"pairs, one-many, many-one, one-one or all (default: pairs).",
+		.word = option_modes),
     OPTION_LIST("scene", "NAME,...", choose_scene, "Where operands come from (default: uniform):",
 		.words = option_scenes, .listed = true),
     OPTION_LIST("n", "SIZE,...", choose_size, "Cases in a batch, 1 to 67108864 (default: 4096)."),

@@ -14,7 +14,7 @@
 #define PROGRAM "lockstep bench" /* what the user typed */
 
 enum {
-	OPTIONS_LIST_MAX = 32,             /* scenes, sizes */
+	OPTIONS_LIST_MAX = OPTION_COUNTS_MAX, /* scenes, sizes */
 	OPTIONS_N_MAX = 1 << 26,           /* cases: 8 GiB of operands, for the tests with most */
 	OPTIONS_INTERLEAVED_MAX = 1 << 20, /* cases, for repetitions to come in random order */
 	OPTIONS_ROWS_MAX = 1 << 20,        /* of a world */

@@ -97,20 +97,20 @@ unsigned peaks_lanes(const struct build *build)
 	return loops ? loops->lanes : 0;
 }
 
-void peaks_read(const struct build *build, float *const *column, unsigned columns, size_t n,
-		double *rate)
+void peaks_memory(const struct build *build, const struct peak_memory *memory, double *rate)
 {
 	const struct peak_loops *loops = loops_of(build);
 	unsigned runs = *rate > 0 ? RUNS_AGAIN : RUNS_FIRST;
-	n -= n % PEAK_BLOCK;
-	for (unsigned r = 0; loops && n > 0 && r < PEAK_READS; ++r) {
+	struct peak_memory m = *memory;
+	m.n -= m.n % PEAK_BLOCK;
+	for (unsigned way = 0; loops && m.n > 0 && way < PEAK_MEMORY_WAYS; ++way) {
 		struct pace pace = {.times = 1};
 		for (unsigned i = 0; i < 1 + runs && (i < 2 || pace.times > 1); ++i) {
 			double began = clock_thread_seconds();
 			for (uint64_t t = 0; t < pace.times; ++t)
-				loops->read[r](column, columns, n);
+				loops->memory[way](&m);
 			note(&pace, clock_thread_seconds() - began);
 		}
-		improve_rate(rate, (double)n * sizeof(float) * columns, &pace);
+		improve_rate(rate, (double)m.n * sizeof(float) * (m.columns + m.results), &pace);
 	}
 }

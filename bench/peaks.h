@@ -15,7 +15,7 @@ struct peaks {
 };
 
 /*
- * The peaks of a build's instruction set: the first call takes some 20 ms to measure them, each
+ * The peaks of a build's instruction set: the first call takes some 30 ms to measure them, each
  * later one measures one of them again, and the best is kept. NULL: the build has no vectors of its
  * own (the reference, plain C, an emulated one), or its instruction set does not run here.
  */
@@ -25,12 +25,11 @@ const struct peaks *peaks_of(const struct build *build);
 unsigned peaks_lanes(const struct build *build);
 
 /*
- * How many bytes a second the build's instruction set reads at best from columns of n floats each, again and
- * again, from the cache or memory that holds so much: one after the other, or a little of each in
- * turn, whichever is faster here. Raises `rate`, which is 0 or an earlier result; with fewer floats
- * than a block has, it stays unchanged.
+ * How many bytes a second the build's instruction set reads and writes at best, again and again, in the cache or
+ * memory that holds so much: one column after the other, or a little of each in turn, whichever is
+ * fastest here. Results are overwritten. Raises `rate`, which is 0 or an earlier result; with fewer floats than a
+ * block has, it stays unchanged.
  */
-void peaks_read(const struct build *build, float *const *column, unsigned columns, size_t n,
-		double *rate);
+void peaks_memory(const struct build *build, const struct peak_memory *memory, double *rate);
 
 #endif

@@ -25,9 +25,13 @@ const struct peak_loops PEAK(peaks) = {.lanes = LANES};
 #elif defined(__AVX512F__)
 #define KEEP(v) __asm__ volatile("" : "+v"(v))
 #define USE(v) __asm__ volatile("" : : "vk"(v))
+#define KEEP_MASK(m) __asm__ volatile("" : "+k"(m))
 #else
 #define KEEP(v) __asm__ volatile("" : "+x"(v))
 #define USE(v) __asm__ volatile("" : : "x"(v))
+#endif
+#ifndef KEEP_MASK
+#define KEEP_MASK(m) KEEP(m)
 #endif
 
 /* STEP for twelve registers, which leaves four for constants. */
@@ -127,8 +131,76 @@ LOOP(peak_add_lesser, 0, SIX(ADD, LESSER) SIX(ADD, LESSER))
 	ADD(d) MULTIPLY(e) NEGATE(f) ADD(g) MULTIPLY(h) NEGATE(i) ADD(j) MULTIPLY(k) NEGATE(l)
 LOOP(peak_any, 0, MIXED MIXED)
 
-/* Columns whose addresses are all in registers. */
-enum { READ_TOGETHER = 8 };
+/* ---- Memory, and moves ---------------------------------------------------------------------------- */
+
+/* What the nearest cache holds beside everything else. */
+enum { TABLE = 1024, STEPS = 16 };
+static _Alignas(64) int32_t table[TABLE];
+
+static void peak_load(uint64_t rounds)
+{
+	for (; rounds; --rounds)
+		_Pragma("GCC unroll 16") for (unsigned v = 0; v < STEPS; ++v)
+		{
+			vec value = load((const float *)(const void *)(table + v * LANES));
+			KEEP(value);
+		}
+}
+
+/* Each lane from a cache line of its own, as cases have nothing to do with each other. */
+static void peak_gather(uint64_t rounds)
+{
+	int32_t first[LANES];
+	for (unsigned i = 0; i < LANES; ++i)
+		first[i] = (int32_t)(i * (TABLE / LANES));
+	ivec index = load_int(first);
+	for (; rounds; --rounds)
+		_Pragma("GCC unroll 16") for (unsigned v = 0; v < STEPS; ++v)
+		{
+			KEEP(index);
+			ivec value = gather(table, index);
+			KEEP(value);
+		}
+}
+
+/* Masks stay what they are, but no compiler knows what that is. */
+static void peak_bits(uint64_t rounds)
+{
+	vec value = set(1);
+	KEEP(value);
+	mask m = lt(set(0), value);
+	for (; rounds; --rounds)
+		_Pragma("GCC unroll 16") for (unsigned v = 0; v < STEPS; ++v)
+		{
+			KEEP_MASK(m);
+			unsigned word = bits(m);
+			__asm__ volatile("" : : "r"(word));
+		}
+}
+
+static void peak_pack(uint64_t rounds)
+{
+	vec value = set(1);
+	KEEP(value);
+	mask m[GROUP];
+	for (unsigned i = 0; i < GROUP; ++i)
+		m[i] = lt(set((float)i), value);
+	for (; rounds; --rounds)
+		_Pragma("GCC unroll 4") for (unsigned v = 0; v < 4; ++v)
+		{
+			KEEP_MASK(m[0]);
+			KEEP_MASK(m[GROUP - 1]);
+			uint64_t word = pack(m);
+			__asm__ volatile("" : : "r"(word));
+		}
+}
+
+static void peak_alone(uint64_t rounds)
+{
+	volatile int32_t *from = table, *to = table + STEPS;
+	for (; rounds; --rounds)
+		_Pragma("GCC unroll 16") for (unsigned v = 0; v < STEPS; ++v) to[v] = from[v];
+}
 
 /* A run of memory of whole blocks of eight vectors. */
 static inline void read_run(const float *p, size_t n)
@@ -141,53 +213,82 @@ static inline void read_run(const float *p, size_t n)
 		}
 }
 
-static void peak_read_columns(float *const *column, unsigned columns, size_t n)
+static inline void write_run(float *p, size_t n)
 {
-	for (unsigned k = 0; k < columns; ++k)
-		read_run(column[k], n);
+	vec value = set(0);
+	KEEP(value);
+	for (; n >= 8 * LANES; n -= 8 * LANES, p += 8 * LANES)
+		_Pragma("GCC unroll 8") for (unsigned v = 0; v < 8; ++v)
+		    store(p + v * LANES, value);
 }
 
-/* A vector of each of some columns in turn, as in a kernel. */
-static inline __attribute__((always_inline)) void read_together(float *const *column,
-								unsigned columns, size_t n)
+static void peak_columns(const struct peak_memory *m)
 {
-	const float *p[READ_TOGETHER];
+	for (unsigned k = 0; k < m->columns; ++k)
+		read_run(m->column[k], m->n);
+	for (unsigned k = 0; k < m->results; ++k)
+		write_run(m->result[k], m->n);
+}
+
+/* A block of each column, and then of each result. */
+static void peak_blocks(const struct peak_memory *m)
+{
+	for (size_t i = 0; i < m->n; i += PEAK_BLOCK) {
+		for (unsigned k = 0; k < m->columns; ++k)
+			read_run(m->column[k] + i, PEAK_BLOCK);
+		for (unsigned k = 0; k < m->results; ++k)
+			write_run(m->result[k] + i, PEAK_BLOCK);
+	}
+}
+
+/* A vector of each of some columns in turn, as in a kernel: so many addresses are all in registers. */
+enum { TOGETHER = 8 };
+
+static inline __attribute__((always_inline)) void
+together(float *const *column, unsigned columns, float *const *result, unsigned results, size_t n)
+{
+	const float *from[TOGETHER];
+	float *to[TOGETHER];
+	vec zero = set(0);
+	KEEP(zero);
 	for (unsigned k = 0; k < columns; ++k)
-		p[k] = column[k];
-	for (size_t i = 0; i < n; i += LANES)
+		from[k] = column[k];
+	for (unsigned k = 0; k < results; ++k)
+		to[k] = result[k];
+	for (size_t i = 0; i < n; i += LANES) {
 		_Pragma("GCC unroll 8") for (unsigned k = 0; k < columns; ++k)
 		{
-			vec value = load(p[k] + i);
+			vec value = load(from[k] + i);
 			KEEP(value);
 		}
+		_Pragma("GCC unroll 8") for (unsigned k = 0; k < results; ++k)
+		    store(to[k] + i, zero);
+	}
 }
 
-static void peak_read_together(float *const *column, unsigned columns, size_t n)
+#define TOGETHER_OF(reads, writes)                                                                 \
+	case 8 * (reads) + (writes):                                                               \
+		together(column, reads, m->result, writes, m->n);                                  \
+		break;
+#define TOGETHER_WITH(reads)                                                                       \
+	TOGETHER_OF(reads, 0)                                                                      \
+	TOGETHER_OF(reads, 1) TOGETHER_OF(reads, 2) TOGETHER_OF(reads, 3) TOGETHER_OF(reads, 4)
+
+static void peak_together(const struct peak_memory *m)
 {
-	for (; columns >= READ_TOGETHER; columns -= READ_TOGETHER, column += READ_TOGETHER)
-		read_together(column, READ_TOGETHER, n);
-	switch (columns) {
-	case 7:
-		read_together(column, 7, n);
-		break;
-	case 6:
-		read_together(column, 6, n);
-		break;
-	case 5:
-		read_together(column, 5, n);
-		break;
-	case 4:
-		read_together(column, 4, n);
-		break;
-	case 3:
-		read_together(column, 3, n);
-		break;
-	case 2:
-		read_together(column, 2, n);
-		break;
-	case 1:
-		read_together(column, 1, n);
-		break;
+	float *const *column = m->column;
+	unsigned columns = m->columns;
+	for (; columns > TOGETHER; columns -= TOGETHER, column += TOGETHER)
+		together(column, TOGETHER, NULL, 0, m->n);
+	switch (8 * columns + m->results) {
+		TOGETHER_WITH(1)
+		TOGETHER_WITH(2)
+		TOGETHER_WITH(3)
+		TOGETHER_WITH(4)
+		TOGETHER_WITH(5)
+		TOGETHER_WITH(6)
+		TOGETHER_WITH(7)
+		TOGETHER_WITH(8)
 	}
 }
 
@@ -202,7 +303,12 @@ const struct peak_loops PEAK(peaks) = {
 	     [PEAK_LESSER] = {peak_lesser, 24},
 	     [PEAK_ADD_COMPARE] = {peak_add_compare, 24},
 	     [PEAK_ADD_LESSER] = {peak_add_lesser, 24},
-	     [PEAK_ANY] = {peak_any, 24}},
-    .read = {peak_read_columns, peak_read_together},
+	     [PEAK_ANY] = {peak_any, 24},
+	     [PEAK_LOAD] = {peak_load, STEPS},
+	     [PEAK_GATHER] = {peak_gather, STEPS},
+	     [PEAK_BITS] = {peak_bits, STEPS},
+	     [PEAK_PACK] = {peak_pack, 4 * GROUP},
+	     [PEAK_ALONE] = {peak_alone, STEPS}},
+    .memory = {peak_columns, peak_blocks, peak_together},
 };
 #endif

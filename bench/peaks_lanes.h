@@ -16,12 +16,24 @@ enum peak {
 	PEAK_LESSER,      /* the lesser of two */
 	PEAK_ADD_COMPARE, /* half of them each */
 	PEAK_ADD_LESSER,
-	PEAK_ANY, /* a third each of sums, products and signs changed */
+	PEAK_ANY,  /* a third each of sums, products and signs changed */
+	PEAK_LOAD, /* from the nearest cache, as what follows */
+	PEAK_GATHER,
+	PEAK_BITS,  /* a mask to a general register */
+	PEAK_PACK,  /* several of them together */
+	PEAK_ALONE, /* copies of single values, not vectors */
 	PEAKS
 };
 
 /* Floats of a block; whole vectors of every instruction set, eight at a time. */
-enum { PEAK_BLOCK = 128, PEAK_READS = 2 };
+enum { PEAK_BLOCK = 128, PEAK_MEMORY_WAYS = 3 };
+
+/* Columns to read, and results to write, of n floats each, which are whole blocks. */
+struct peak_memory {
+	float *const *column, *const *result;
+	unsigned columns, results;
+	size_t n;
+};
 
 struct peak_loops {
 	unsigned lanes;
@@ -29,9 +41,8 @@ struct peak_loops {
 		void (*run)(uint64_t rounds);
 		unsigned operations; /* on vectors, of one round */
 	} loop[PEAKS];
-	/* Reads n floats of each column, which are whole blocks: column after column, or a vector of each of some
-	 * columns in turn. */
-	void (*read[PEAK_READS])(float *const *column, unsigned columns, size_t n);
+	/* Column after column, a block of each in turn, or a vector of each. */
+	void (*memory[PEAK_MEMORY_WAYS])(const struct peak_memory *memory);
 };
 
 #endif

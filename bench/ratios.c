@@ -157,6 +157,17 @@ static void print_value(double value, enum ratio_kind kind, const struct build *
 		printf("%*s", column_width(build), "-");
 }
 
+/* Is another formulation known of any of the tests? If not, its table would be that of the limit once more. */
+static bool any_known(const struct suite *suite, const struct ratio *ratios,
+		      const struct cases *like)
+{
+	for (size_t i = 0; i < suite->count; ++i)
+		if (cases_alike(suite->bench[i].cases, like) &&
+		    ratios[i].known.seconds < ratios[i].limit.seconds)
+			return true;
+	return false;
+}
+
 /* One table of the builds that have such ratios; prints nothing if none has. */
 static void print_table(const struct suite *suite, const struct options *options,
 			const struct ratio *ratios, const struct cases *like, enum ratio_kind kind)
@@ -229,7 +240,8 @@ void ratios_print(const struct suite *suite, const struct options *options,
 		if (!ratios_first(suite, &suite->cases[c]))
 			continue;
 		for (unsigned kind = 0; kind < RATIO_KINDS; ++kind)
-			if (headings[kind])
+			if (headings[kind] &&
+			    (kind != OF_KNOWN || any_known(suite, ratios, &suite->cases[c])))
 				print_table(suite, options, ratios, &suite->cases[c], kind);
 	}
 	print_above(suite, ratios);

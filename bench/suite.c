@@ -219,6 +219,7 @@ void suite_run(struct gbench *g, void *context)
 	struct limit limit = limit_of(cases, &bench->basis);
 	if (limit.seconds > 0) {
 		gbench_rate(g, "limit_percent", 100 * limit.seconds);
+		gbench_rate(g, "known_percent", 100 * limit_known(cases, &bench->basis).seconds);
 		gbench_label(g, limit.resource);
 	}
 }

@@ -100,6 +100,7 @@ const char *const tally_names[TALLY_KINDS] = {
     [TALLY_MASK] = "mask",       [TALLY_INTEGER] = "integer",
     [TALLY_CONVERT] = "convert", [TALLY_LOAD] = "load",
     [TALLY_GATHER] = "gather",   [TALLY_STORE] = "store",
+    [TALLY_MOVE] = "move",       [TALLY_ALONE] = "alone",
 };
 
 /* Enough for an average where not all cases take the same. */

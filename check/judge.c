@@ -42,6 +42,18 @@ static unsigned odd_values(const char *roles, const float *value)
 	return odd;
 }
 
+/* A direction or a normal of length 0. */
+static bool points_nowhere(const char *roles, const float *value)
+{
+	bool any = false, none = true;
+	for (unsigned k = 0; roles[k]; ++k)
+		if (strchr("cslmn", roles[k])) {
+			any = true;
+			none = none && value[k] == 0;
+		}
+	return any && none;
+}
+
 /* Twice the signed area of a ring of vertices; and whether it is not convex: it turns both ways, or
  * goes round more than once, so that it goes to the left or to the right in more than one stretch. */
 static double area_of_ring(const float *const xy[2], size_t n, bool *not_convex)
@@ -92,7 +104,9 @@ static unsigned odd_ring(const char *roles, const float *value)
 static unsigned odd_operand(const char *roles, const float *value)
 {
 	return odd_values(roles, value) | odd_ring(roles, value) |
-	       (shape_is_flat(roles, value) ? (unsigned)LOCKSTEP_EXCEPT_DEGENERATE : 0);
+	       (shape_is_flat(roles, value) || points_nowhere(roles, value)
+		    ? (unsigned)LOCKSTEP_EXCEPT_DEGENERATE
+		    : 0);
 }
 
 /* A row of one is no shape of its own. */
@@ -112,11 +126,13 @@ static unsigned odd_world(const struct world *world)
 		return odd;
 	for (size_t part = 0, first = 0; part < world->parts; first += world->part[part++]) {
 		const float *const xy[2] = {world->column[0] + first, world->column[1] + first};
-		bool not_convex;
+		bool not_convex = false;
 		const double area =
 		    world->part[part] ? area_of_ring(xy, world->part[part], &not_convex) : 0;
 		if (area == 0)
 			odd |= LOCKSTEP_EXCEPT_DEGENERATE;
+		if (not_convex)
+			odd |= LOCKSTEP_EXCEPT_NOT_CONVEX;
 		if (area < 0 && part == 0)
 			odd |= LOCKSTEP_EXCEPT_CLOCKWISE;
 	}

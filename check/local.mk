@@ -11,7 +11,7 @@ libcheck_la_SOURCES = \
 noinst_LTLIBRARIES += libharness.la
 libharness_la_SOURCES =
 libharness_la_LIBADD = libcheck.la libplugins.la libscenes.la libreference.la $(exact_libs) libresults.la \
-	libformats.la libbase.la libcore.la $(GMP_LIBS) $(JANSSON_LIBS) $(CPUINFO_LIBS) -lm
+	libformats.la libbase.la libcore.la $(GMP_LIBS) $(JANSSON_LIBS) -lm
 
 # Half of the time that it takes to compile everything goes into the emulated twins, the vectorised builds, and the
 # counting kernels of bench/. The first results can do without: `make first` links with the libraries named _later

@@ -170,7 +170,8 @@ static double distance_of(const struct nearness *near, double *extent)
 	return NEARNESS * *extent * near->slender;
 }
 
-/* The same with one of a world's triangles: 0 if it is too far away to matter. */
+/* The same with one of a world's triangles: 0 if it is too far away to matter. Below the lower limit none is, as squares
+ * underflow. */
 static double distance_with(struct nearness near, const char *roles, const float *v)
 {
 	struct nearness triangle = nothing_seen;
@@ -183,7 +184,9 @@ static double distance_with(struct nearness near, const char *roles, const float
 		if (alone.low[k] <= alone.high[k])
 			gap = fmax(gap, fmax(triangle.low[k] - alone.high[k],
 					     alone.low[k] - triangle.high[k]));
-	return gap > alone.size + fmin(6 * distance, 0x1p-8 * extent) ? 0 : distance;
+	return extent >= 0x1p-18 && gap > alone.size + fmin(6 * distance, 0x1p-8 * extent)
+		   ? 0
+		   : distance;
 }
 
 static void see_rise(struct nearness *near, double rise)

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "base/cpu.h"
+#include "base/machine.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 
@@ -85,7 +86,7 @@ static int run(int argc, char **argv)
 	struct sheet sheet = {.headless = true};
 	for (int c = 0; c < 3; ++c)
 		sheet_column(&sheet, (struct sheet_column){.title = "", .kind = SHEET_TEXT});
-	printf("%s\n\n", cpu_name());
+	printf("%s (%s)\n\n", cpu_name(), machine_here()->fact[MACHINE_MICROARCHITECTURE]);
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		char twin[64];
 		const char *name = lockstep_isa_at(isa);

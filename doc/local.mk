@@ -3,7 +3,8 @@ if HARNESS
 dist_man1_MANS += \
 	%D%/lockstep.1 %D%/lockstep-accuracy.1 %D%/lockstep-bench.1 \
 	%D%/lockstep-check.1 %D%/lockstep-compare.1 %D%/lockstep-cpus.1 %D%/lockstep-digest.1 \
-	%D%/lockstep-dilate.1 %D%/lockstep-draw.1 %D%/lockstep-duet.1 %D%/lockstep-fuzz.1 %D%/lockstep-isa.1 \
+	%D%/lockstep-dilate.1 %D%/lockstep-draw.1 %D%/lockstep-duet.1 %D%/lockstep-fuzz.1 %D%/lockstep-history.1 %D%/lockstep-isa.1 \
+	%D%/lockstep-league.1 \
 	%D%/lockstep-list.1 %D%/lockstep-locate.1 %D%/lockstep-plugin.1 %D%/lockstep-replay.1 %D%/lockstep-report.1 \
 	%D%/lockstep-run.1 %D%/lockstep-shrink.1 %D%/lockstep-tune.1
 
@@ -16,5 +17,5 @@ man-options: lockstep$(EXEEXT) $(pkglibexec_PROGRAMS)
 endif
 dist_man3_MANS = %D%/lockstep.3
 EXTRA_DIST += \
-	CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/broad_phase/CMakeLists.txt %D%/broad_phase/broad_phase.cc %D%/ci.md %D%/install.md %D%/library.md \
+	CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/broad_phase/CMakeLists.txt %D%/broad_phase/broad_phase.cc %D%/ci.md %D%/install.md %D%/league.md %D%/library.md \
 	%D%/report.png %D%/speed.md %D%/your-own-kernel.md

@@ -3,10 +3,12 @@
 #include <config.h>
 
 #include <inttypes.h>
+#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "fuzz/find.h"
 #include "base/hash.h"
@@ -26,6 +28,24 @@ static uint64_t name_of(const struct find *find)
 	return state;
 }
 
+/* Named after its kind, of which one is enough: engines that go on find thousands a minute. A kind is in what
+ * mode, on which side of the boundary, and where the exact truth decides. */
+static uint64_t kind_of(const struct find *find)
+{
+	const struct fuzz_input *input = find->input;
+	const size_t index = find->what->index;
+	uint64_t state = hash_number(HASH_BEGIN, input->mode, 1);
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct lockstep_truth truth;
+	if (index >= input->n || !harness_of(find->test)->exact)
+		return state;
+	gather_operands(find->test, input->columns, index, input->mode, operands);
+	harness_of(find->test)->exact(operands, input->world.made, &truth);
+	state = hash_number(state, (uint64_t)(truth.sign + 1), 1);
+	state = hash_number(state, truth.margin == -INFINITY, 1);
+	return hash_number(state, truth.decided, 4);
+}
+
 static void print_command(const char *before, const char *command, const struct plugin *plugin,
 			  const char *file)
 {
@@ -43,11 +63,13 @@ static void save(const struct find *find, const struct report *report, const cha
 	const struct plugin *plugin = find->build ? find->build->plugin : NULL;
 	char comment[1024];
 	snprintf(file, FIND_FILE, "%s/%s-%s-%s-%016" PRIx64 ".case", folder, find->test->name, who,
-		 fault_names[find->what->fault], name_of(find));
+		 fault_names[find->what->fault], find->signature ? name_of(find) : kind_of(find));
 	snprintf(comment, sizeof comment, "%s on %s: %s\n%s\nfound by fuzzing, %s, columns at %s",
 		 find->test->name, who, words, find->what->detail, mode_names[report->mode],
 		 place_names[report->place]);
-	if (!report_save(stderr, report, folder, file, comment)) {
+	if (!find->signature && access(file, F_OK) == 0) {
+		fprintf(stderr, "  saved  %s\n         by an earlier find of its kind\n", file);
+	} else if (!report_save(stderr, report, folder, file, comment)) {
 		*file = '\0';
 		return;
 	}

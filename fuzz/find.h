@@ -22,7 +22,8 @@ enum { FIND_FILE = 4400 };
 /*
  * Print the case, everyone's answers, and how to repeat it. Save it as a case file, unless that
  * cannot be written, in the folder named by the environment variable LOCKSTEP_FUZZ_OUTPUT (default:
- * lockstep-found). `file`: its name, empty if it is not saved; or NULL.
+ * lockstep-found). Of finds without a signature the first of each kind is kept. `file`: its name,
+ * empty if it is not saved; or NULL.
  */
 void find_report(const struct find *find, char *file);
 

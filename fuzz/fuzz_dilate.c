@@ -1,64 +1,27 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzz target: for any mask and radius, every build that runs here makes the dilation as defined;
- * and so do the brushes.
- *
- * An input is
- *
- *	1 byte		how many pixels wide, less one, modulo 100
- *	1 byte		how many pixels high, less one, modulo 24
- *	1 byte		the radius; from 250 on some that are negative, or larger than any image
- *	then bytes	the pixels row after row, eight a byte, the first in bit 0; 1 is a wall. Those
- *			that are missing are free
- *
- * and what is left over is ignored.
+ * and so do the brushes. What an input is: fuzz/shapes.h.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "check/builds.h"
+#include "fuzz/shapes.h"
 #include "fuzz/target.h"
-#include "fuzz/world.h"
 #include "kernels/dilate.h"
 #include "reference/dilate.h"
 #include "reference/table.h"
-
-enum { WIDTH = 100, HEIGHT = 24, PIXELS = WIDTH * HEIGHT };
-
-struct image {
-	int32_t width, height, radius;
-	uint8_t walls[PIXELS];
-};
 
 static void wrong(const struct image *image, const char *who, const char *what)
 {
 	fprintf(stderr, "%s, %d x %d pixels, radius %d: %s\n", who, image->width, image->height,
 		image->radius, what);
-	for (int32_t y = 0; y < image->height; ++y) {
-		for (int32_t x = 0; x < image->width; ++x)
-			fputc(image->walls[y * image->width + x] ? '#' : '.', stderr);
-		fputc('\n', stderr);
-	}
+	print_image(stderr, image);
 	abort();
-}
-
-static void decode(const uint8_t *data, size_t size, struct image *image)
-{
-	static const int32_t odd[] = {INT32_MAX, 46341, 1 << 15, -1, INT32_MIN, -46341};
-	struct fuzz_reader reader = {data, data + size};
-	image->width = (int32_t)(fuzz_byte(&reader) % WIDTH) + 1;
-	image->height = (int32_t)(fuzz_byte(&reader) % HEIGHT) + 1;
-	unsigned radius = fuzz_byte(&reader), byte = 0;
-	image->radius = radius < 250 ? (int32_t)radius : odd[radius - 250];
-	for (int32_t i = 0; i < image->width * image->height; ++i) {
-		byte = i % 8 == 0 ? fuzz_byte(&reader) : byte >> 1;
-		image->walls[i] = byte & 1;
-	}
 }
 
 /* By a build of the tool, or by the instruction set in use if that is NULL. */
@@ -111,7 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct image image;
 	struct lockstep_mask *mask, *expected = NULL;
-	decode(data, size, &image);
+	decode_image(data, size, &image);
 	if (lockstep_mask_create(&mask, image.width, image.height, image.walls) != LOCKSTEP_OK)
 		wrong(&image, "lockstep_mask_create", "refuses the mask");
 	if (image.radius >= 0)

@@ -33,6 +33,7 @@
 #include "check/metamorphic.h"
 #include "formats/case.h"
 #include "formats/columns.h"
+#include "fuzz/engine.h"
 #include "fuzz/find.h"
 #include "fuzz/input.h"
 #include "fuzz/mutate.h"
@@ -75,9 +76,6 @@ static const char *test_of_program(const char *path)
 	return strncmp(name, "fuzz_", 5) == 0 ? name + 5 : name;
 }
 
-/* libFuzzer's own, where there is one. */
-#pragma weak LLVMFuzzerMutate
-
 /*
  * libFuzzer makes inputs of at most 4096 bytes, unless an option or a file says otherwise: too few
  * for more than one word of hits of the test with the most columns. It reads its options after
@@ -104,7 +102,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	const char *name = wish ? wish : test_of_program(*argc > 0 ? (*argv)[0] : "");
 	test = lockstep_test_find(name);
 	if (getenv("LOCKSTEP_FUZZ_LIST"))
-		subjects_list();
+		fuzz_subjects_list();
 	against_exact = getenv("LOCKSTEP_FUZZ_AGAINST_EXACT");
 	unsteered = getenv("LOCKSTEP_FUZZ_UNSTEERED");
 	without_exact = getenv("LOCKSTEP_FUZZ_WITHOUT_EXACT");
@@ -114,7 +112,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (!test)
 		die(name, "no such test to fuzz: name the program fuzz_TEST, or set "
 			  "LOCKSTEP_FUZZ_TEST");
-	if (LLVMFuzzerMutate)
+	if (engine_is_libfuzzer())
 		let_inputs_grow(argc, argv);
 	judges = subjects_load(test);
 	cross_close(cross);
@@ -146,9 +144,8 @@ static void check_builds(const struct fuzz_input *input)
 		    (builds[b].kind != BUILD_NATIVE && builds[b].kind != BUILD_EMULATED))
 			continue;
 		find_watch(test, input, &builds[b]);
-		if (!cross_kernel(cross, test, build_kernel(&builds[b], test), input->columns,
-				  input->world.made, input->n, input->mode, input->place, &expected,
-				  &what))
+		if (!fuzz_cross(cross, test, build_kernel(&builds[b], test), input, &expected,
+				&what))
 			report(input, &builds[b], &what);
 	}
 	find_watch(test, input, NULL);
@@ -247,7 +244,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct fuzz_input input;
 	steer_begin();
-	if (LLVMFuzzerMutate)
+	if (engine_is_libfuzzer())
 		steer_input();
 	fuzz_decode(test, data, size, &input);
 	if (judges) {
@@ -270,10 +267,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 /* Now and then changes bytes, without knowing shapes. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)
 {
-	if (LLVMFuzzerMutate && (unsteered || seed % 16 == 0))
+	if (engine_is_libfuzzer() && (unsteered || seed % 16 == 0))
 		return LLVMFuzzerMutate(data, size, room);
 	/* Somebody's code has branches; it may ask for single bytes. */
-	if (LLVMFuzzerMutate && judges && seed % 2 == 1)
+	if (engine_is_libfuzzer() && judges && seed % 2 == 1)
 		return fuzz_mutate_bytes(test, data, size, room, seed);
 	return fuzz_mutate(test, data, size, room, seed);
 }
@@ -281,7 +278,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,
 				 size_t second_size, uint8_t *data, size_t room, unsigned seed)
 {
-	if (LLVMFuzzerMutate && unsteered) {
+	if (engine_is_libfuzzer() && unsteered) {
 		size_t size = first_size < room ? first_size : room;
 		memcpy(data, first, size);
 		return LLVMFuzzerMutate(data, size, room);

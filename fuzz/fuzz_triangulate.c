@@ -1,36 +1,20 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Fuzz target: whatever polygon is cut into triangles, every instruction set gives the same ones as
- * the reference, or the same reason why not; and they are a triangulation.
- *
- * An input is
- *
- *	1 byte		bit 0: vertices are pairs of signed bytes, which often touch and line up; else of
- *			float32, low byte first. Bit 1: the second half of them is a ring of its own
- *	n vertices	n up to 512
- *
- * and what is left over is ignored.
+ * the reference, or the same reason why not; and they are a triangulation. What an input is: fuzz/shapes.h.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "fuzz/shapes.h"
 #include "fuzz/target.h"
-#include "fuzz/world.h"
 #include "kernels/lockstep.h"
+#include "kernels/table.h"
 #include "reference/triangulate.h"
-
-enum { VERTICES = 512 };
-
-struct outline {
-	bool small; /* coordinates are small integers */
-	size_t n, rings, ring[2];
-	float x[VERTICES], y[VERTICES];
-};
 
 static void wrong(const struct outline *o, const char *what)
 {
@@ -38,20 +22,6 @@ static void wrong(const struct outline *o, const char *what)
 	for (size_t i = 0; i < o->n; ++i)
 		fprintf(stderr, "  %zu: %a %a\n", i, o->x[i], o->y[i]);
 	abort();
-}
-
-static void decode(const uint8_t *data, size_t size, struct outline *o)
-{
-	struct fuzz_reader reader = {data, data + size};
-	unsigned head = fuzz_byte(&reader);
-	o->small = head & 1;
-	for (o->n = 0; o->n < VERTICES && reader.end - reader.at >= (o->small ? 2 : 8); ++o->n) {
-		o->x[o->n] = o->small ? (float)(int8_t)fuzz_byte(&reader) : fuzz_float(&reader);
-		o->y[o->n] = o->small ? (float)(int8_t)fuzz_byte(&reader) : fuzz_float(&reader);
-	}
-	o->rings = head & 2 && o->n > 1 ? 2 : 1;
-	o->ring[1] = o->rings == 2 ? o->n / 2 : 0;
-	o->ring[0] = o->n - o->ring[1];
 }
 
 /* ---- What triangles must be ---------------------------------------------------------------------- */
@@ -223,13 +193,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	static struct outline o;
 	struct lockstep_polygon *polygon;
-	decode(data, size, &o);
-	bool finite = true;
-	for (size_t i = 0; i < o.n; ++i)
-		finite = finite && isfinite(o.x[i]) && isfinite(o.y[i]);
-	enum lockstep_status expected = o.n == 0 ? LOCKSTEP_EMPTY
-					: finite ? LOCKSTEP_OK
-						 : LOCKSTEP_NOT_FINITE;
+	decode_outline(data, size, &o);
+	enum lockstep_status expected = o.n == 0   ? LOCKSTEP_EMPTY
+					: o.finite ? LOCKSTEP_OK
+						   : LOCKSTEP_NOT_FINITE;
 	enum lockstep_status status = lockstep_polygon_create(&polygon, o.rings, o.ring, o.x, o.y);
 	if (status != expected)
 		wrong(&o, lockstep_status_text(status));

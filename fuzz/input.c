@@ -30,6 +30,14 @@ void fuzz_decode(const struct lockstep_test *test, const uint8_t *data, size_t s
 			input->column[k][i] = fuzz_float(&reader);
 }
 
+bool fuzz_cross(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
+		const struct fuzz_input *input, const struct answers *expected,
+		struct disagreement *what)
+{
+	return cross_kernel(cross, test, kernel, (float *const *)input->columns, input->world.made,
+			    input->n, input->mode, input->place, expected, what);
+}
+
 struct writer {
 	uint8_t *at, *end;
 };

@@ -35,6 +35,11 @@ size_t fuzz_bytes_most(const struct lockstep_test *test);
 void fuzz_decode(const struct lockstep_test *test, const uint8_t *data, size_t size,
 		 struct fuzz_input *input);
 
+/* Runs a kernel on all of an input whose world is made: cross_kernel(). */
+bool fuzz_cross(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
+		const struct fuzz_input *input, const struct answers *expected,
+		struct disagreement *what);
+
 /* Encodes an input from its head, its world's rows and its cases. Cases or rows that do not fit are
  * left out. Returns the number of bytes, at most `room`. */
 size_t fuzz_encode(const struct lockstep_test *test, const struct fuzz_input *input, uint8_t *data,

@@ -3,8 +3,9 @@
 # With libFuzzer (--enable-fuzzing) fuzz/fuzz_test becomes, under the name fuzz/fuzz_TEST, the target of each test
 # that `lockstep list` knows. Everywhere else the same sources replay the corpora.
 noinst_LTLIBRARIES += libfuzz.la libfuzzmain.la
-libfuzz_la_SOURCES = %D%/input.c %D%/mutate.c %D%/mutate_case.c %D%/steer.c %D%/subjects.c %D%/find.c %D%/builtin.c
-libfuzzmain_la_SOURCES = %D%/main.c %D%/paths.c
+libfuzz_la_SOURCES = %D%/input.c %D%/shapes.c %D%/readers.c %D%/readers_worlds.c %D%/mutate.c %D%/mutate_case.c \
+	%D%/steer.c %D%/subjects.c %D%/find.c %D%/builtin.c %D%/paths.c
+libfuzzmain_la_SOURCES = %D%/main.c
 
 # This one has an engine of our own, which lockstep fuzz runs.
 pkglibexec_PROGRAMS += fuzz_replay

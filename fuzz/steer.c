@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counters that libFuzzer takes for coverage; see steer.h. */
+/* Counters that engines take for coverage; see steer.h. */
 #include <config.h>
 
 #include <math.h>
@@ -7,6 +7,7 @@
 
 #include "fuzz/steer.h"
 #include "formats/columns.h"
+#include "fuzz/engine.h"
 
 enum {
 	OCTAVES = 64, /* of |margin|, the last ones of 1 and more */
@@ -32,6 +33,27 @@ __attribute__((section("__libfuzzer_extra_counters")))
 #endif
 static uint8_t counters[COUNTERS];
 
+/* AFL++ and honggfuzz take a branch for each guard of SanitizerCoverage, and know no section. libFuzzer is
+ * ended by guards, and a sanitizer alone does nothing with them. */
+static uint32_t guards[COUNTERS];
+void __sanitizer_cov_trace_pc_guard_init(uint32_t *first, uint32_t *end);
+void __sanitizer_cov_trace_pc_guard(uint32_t *guard);
+#pragma weak __sanitizer_cov_trace_pc_guard_init
+#pragma weak __sanitizer_cov_trace_pc_guard
+
+__attribute__((constructor)) static void announce_guards(void)
+{
+	if (engine_takes_guards())
+		__sanitizer_cov_trace_pc_guard_init(guards, guards + COUNTERS);
+}
+
+static void mark(unsigned at)
+{
+	if (!counters[at] && engine_takes_guards())
+		__sanitizer_cov_trace_pc_guard(&guards[at]);
+	counters[at] = 1;
+}
+
 void steer_begin(void)
 {
 	memset(counters, 0, sizeof counters);
@@ -39,7 +61,7 @@ void steer_begin(void)
 
 void steer_input(void)
 {
-	counters[TRIED] = 1;
+	mark(TRIED);
 }
 
 const uint8_t *steer_counters(size_t *count)
@@ -103,17 +125,17 @@ void steer_case(const struct lockstep_test *test, const float *operands,
 	side = (unsigned)(truth->sign + 1);
 	octave = octave_of(margin);
 	coarse = octave * COARSE / OCTAVES;
-	counters[NEAR + side * OCTAVES + octave] = 1;
-	counters[BY + (side * DECIDED + truth->decided % DECIDED) * COARSE + coarse] = 1;
-	counters[FEW + side * DIFFERENT * 2 + few_of(test, operands)] = 1;
+	mark(NEAR + side * OCTAVES + octave);
+	mark(BY + (side * DECIDED + truth->decided % DECIDED) * COARSE + coarse);
+	mark(FEW + side * DIFFERENT * 2 + few_of(test, operands));
 	if (test->hits && hit != truth->hit)
-		counters[WRONG + (hit ? OCTAVES : 0) + octave] = 1;
-	counters[REGION + region_of(test, results) * COARSE + coarse] = 1;
+		mark(WRONG + (hit ? OCTAVES : 0) + octave);
+	mark(REGION + region_of(test, results) * COARSE + coarse);
 }
 
 void steer_wrong(const struct lockstep_truth *truth, const struct judged *judged)
 {
 	if (judged->measured)
-		counters[MOVED + (unsigned)(truth->sign + 1) * OCTAVES +
-			 octave_of(judged->movement.least_ulps * 0x1p-24)] = 1;
+		mark(MOVED + (unsigned)(truth->sign + 1) * OCTAVES +
+		     octave_of(judged->movement.least_ulps * 0x1p-24));
 }

@@ -8,13 +8,12 @@
 #include <unistd.h>
 
 #include "fuzz/subjects.h"
+#include "fuzz/engine.h"
 #include "fuzz/find.h"
 #include "fuzz/steer.h"
-#include "fuzz/target.h"
 #include "plugins/catch.h"
 
 #pragma weak lockstep_plugin
-#pragma weak LLVMFuzzerMutate
 
 enum { KINDS_MAX = 64 };
 
@@ -49,7 +48,7 @@ static bool load(void)
 	char error[512], *names = strdup(wish ? wish : "PLUGIN.so"), *rest = names;
 	if (!names)
 		die("out of memory");
-	catch_limit(LLVMFuzzerMutate ? 0 : limit());
+	catch_limit(engine_is_ours() ? limit() : 0);
 	while (rest && !loaded && (wish || lockstep_plugin)) {
 		const char *name = strsep(&rest, "\n");
 		const bool linked = lockstep_plugin && name == names;
@@ -87,7 +86,7 @@ bool subjects_load(const struct lockstep_test *test)
 	return true;
 }
 
-void subjects_list(void)
+void fuzz_subjects_list(void)
 {
 	load();
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
@@ -268,7 +267,7 @@ void subjects_try(const struct lockstep_test *test, struct cross *cross,
 	size_t count;
 	const struct build *builds = harness_builds(&count);
 	/* Only now, as drivers set handlers of their own. libFuzzer's say more. */
-	if (!catches && !LLVMFuzzerMutate) {
+	if (!catches && engine_is_ours()) {
 		cross_catch_faults();
 		catch_limit(limit());
 	}
@@ -283,14 +282,14 @@ void subjects_try(const struct lockstep_test *test, struct cross *cross,
 		struct disagreement what;
 		if (!builds[b].plugin || !build_kernel(&builds[b], test))
 			continue;
-		if (LLVMFuzzerMutate)
+		if (!engine_is_ours())
 			find_watch(test, input, &builds[b]);
 		if (ask(&asking, &what))
 			judge(&asking, truths);
 		else
 			report_fault(&asking, &what);
 	}
-	if (LLVMFuzzerMutate)
+	if (!engine_is_ours())
 		find_watch(test, input, NULL);
 }
 

@@ -24,7 +24,7 @@
 bool subjects_load(const struct lockstep_test *test);
 
 /* Print the tests that they have, and end the program. */
-__attribute__((noreturn)) void subjects_list(void);
+__attribute__((noreturn)) void fuzz_subjects_list(void);
 
 /* Ask all of them. The world is made. `steered`: tell the engine of margins and movements. */
 void subjects_try(const struct lockstep_test *test, struct cross *cross,

@@ -29,7 +29,8 @@ static inline mask meet_along(struct vec2 d, struct vec2 u, vec squared, struct 
 /*
  * None of the four directions of sides separates the boxes. A direction (0, 0) separates nothing,
  * and makes its box a point; where both are, the points must be equal. Every operand is in one of
- * the four comparisons, so NaN is a miss.
+ * the four comparisons, so NaN is a miss. Negative half extents, and two such directions, are rare enough to
+ * be worth a branch, and are looked for together with half extents of 0.
  */
 HIT2(obb_obb, obb, a, obb, b)
 {
@@ -38,11 +39,13 @@ HIT2(obb_obb, obb, a, obb, b)
 	vec first = dot2(a.u, a.u), second = dot2(b.u, b.u);
 	mask along_a = meet_along(d, a.u, first, a.half, b.half, cosine, sine);
 	mask along_b = meet_along(d, b.u, second, b.half, a.half, cosine, sine);
+	mask apart_nowhere = both(along_a, along_b);
 	vec least = min(min(a.half.x, a.half.y), min(b.half.x, b.half.y));
-	mask directed = either(gt(first, set(0)), gt(second, set(0)));
+	if (none(le(min(max(first, second), least), set(0))))
+		return settled(apart_nowhere);
+	mask undirected = eq(max(first, second), set(0)), negative = lt(least, set(0));
 	mask same = both(eq(d.x, set(0)), eq(d.y, set(0)));
-	return settled(
-	    both(both(along_a, along_b), both(ge(least, set(0)), either(directed, same))));
+	return both(both(apart_nowhere, invert(negative)), either(invert(undirected), same));
 }
 
 /* ---- In int32, as published --------------------------------------------------------------------- */

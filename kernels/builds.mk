@@ -22,7 +22,7 @@ $(foreach b,$(native_builds),$(eval $(call compiled,kernels,$b,$b,$(CFLAGS_$b),d
 $(foreach b,$(emulated_builds),\
   $(eval $(call compiled,kernels,$b,$(b:_emulated=),$(call flags_of,$b),disable-shared)))
 # What the compiler's vectoriser makes of plain C with the same flags: for benchmarks.
-$(foreach b,$(auto_builds),$(eval $(call compiled,kernels,$b,scalar,$(CFLAGS_$(b:_auto=)),disable-shared,-O3)))
+$(foreach b,$(auto_builds),$(eval $(call compiled,kernels,$b,scalar,$(CFLAGS_$(b:_auto=)),disable-shared,-O3 -DLOCKSTEP_AUTO)))
 # It counts, and nobody waits for it.
 $(eval $(call compiled,kernels,count,count,,disable-shared,-O1))
 # Each instruction set's fastest loops.

@@ -28,19 +28,19 @@ HIT2(circle_line, circle, c, line, l)
 }
 
 /*
- * AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB and det(AB, LC)^2 <= r^2 AB^2, L the lower end.
- * Where AB^2 = 0 only the ends count. A NaN in one end may still leave the other near, so the
- * product of both with C must be a number.
+ * AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB, max(AB . BC, AB . CA) < 0, and det(AB, LC)^2 <= r^2 AB^2,
+ * L the lower end. Where AB is (0, 0) only the ends count, as C is beside nothing. A NaN in one end may
+ * still leave the other near, so AB^2 must be a number.
  */
 HIT2(circle_segment, circle, c, segment, s)
 {
-	struct vec2 ab = sub2(s.b, s.a), ac = sub2(c.center, s.a), bc = sub2(c.center, s.b);
-	/* Rounding is monotone, so the greater of two differences is that from the lesser. */
-	struct vec2 lc = {choose(gt(s.a.y, s.b.y), bc.x, ac.x), max(ac.y, bc.y)};
+	struct vec2 ab = sub2(s.b, s.a), ca = sub2(s.a, c.center), bc = sub2(c.center, s.b);
+	/* LC or CL: only the square of the determinant matters. */
+	struct vec2 lc = choose2(gt(s.a.y, s.b.y), bc, ca);
 	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, lc);
-	mask near_end = le(min(dot2(ac, ac), dot2(bc, bc)), r2);
-	mask near_line = both(le(mul(det, det), mul(r2, squared)), gt(squared, set(0)));
-	mask beside = both(ge(dot2(ab, ac), set(0)), le(dot2(ab, bc), set(0)));
+	mask near_end = le(min(dot2(ca, ca), dot2(bc, bc)), r2);
+	mask near_line = le(mul(det, det), mul(r2, squared));
+	mask beside = lt(max(dot2(ab, bc), dot2(ab, ca)), set(0));
 	mask valid = ge(c.r, min(set(0), squared)); /* 0 or NaN */
 	return both(either(near_end, both(near_line, beside)), valid);
 }

@@ -152,7 +152,7 @@ bool lockstep_mask_measure(struct lockstep_mask *mask)
 	int32_t farthest = side / 2 + 1 < CLEARANCE_MAX ? side / 2 + 1 : CLEARANCE_MAX;
 	struct work work = {.squared_max = farthest * farthest};
 	size_t columns = (size_t)mask->width + 2;
-	mask->clearance = calloc((size_t)mask->height + 2, columns);
+	mask->clearance = calloc(((size_t)mask->height + 2) * columns + CLEARANCE_MORE, 1);
 	work.site = malloc(columns * sizeof *work.site);
 	work.root = malloc((size_t)work.squared_max + 1);
 	bool complete = mask->clearance && work.site && work.root;

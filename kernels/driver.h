@@ -110,6 +110,14 @@ INLINE uint64_t hit_word(const struct operands *o, size_t i, unsigned vectors, l
 	return word;
 }
 
+/* LANES numbers from `first` on. */
+INLINE ivec numbers_from(size_t first)
+{
+	static const int32_t from_zero[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
+	_Static_assert(LANES <= sizeof from_zero / sizeof *from_zero, "a number for each lane");
+	return add_int(set_int((int32_t)first), load_int(from_zero));
+}
+
 /* The first `count` cases of what a block has. */
 INLINE uint64_t first_bits(size_t count)
 {

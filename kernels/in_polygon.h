@@ -84,6 +84,7 @@ INLINE void point_by_point(const struct lockstep_batch *batch, point_hit *hit)
 	for (size_t i = 0; i < batch->n; i += BLOCK) {
 		size_t rest = batch->n - i < BLOCK ? batch->n - i : BLOCK;
 		uint64_t word = 0;
+		alone(2 * (unsigned)rest);
 		for (size_t k = 0; k < rest; ++k)
 			word |= (uint64_t)hit(batch->world, x[i + k], y[i + k]) << k;
 		batch->hits[i / BLOCK] = word;
@@ -139,6 +140,7 @@ static inline struct block_hits with_crossed(const struct lockstep_polygon *poly
 	struct block_hits hits = {word, 0};
 	for (; crossed; crossed &= crossed - 1) {
 		unsigned k = (unsigned)__builtin_ctzll(crossed);
+		alone(2);
 		hits.word |= (uint64_t)in_slab(&polygon->slabs, x[k], y[k]) << k;
 		++hits.crossed;
 	}
@@ -187,6 +189,7 @@ static inline uint64_t block_by_sides(const struct lockstep_polygon *polygon,
 	if (!slabs_pay(polygon))
 		return world_word(o, i, BLOCK / LANES, polygon, all_sides_of);
 	uint64_t word = 0;
+	alone(2 * BLOCK);
 	for (size_t k = 0; k < BLOCK; ++k)
 		word |= (uint64_t)by_slab(polygon, o->column[0][i + k], o->column[1][i + k]) << k;
 	return word;

@@ -201,6 +201,7 @@ static __attribute__((noinline)) mask settle(const struct segment *wall, const s
 	store(hits, choose(hit, set(1), set(0)));
 	for (unsigned rest = bits(doubtful); rest; rest &= rest - 1) {
 		unsigned i = (unsigned)__builtin_ctz(rest);
+		alone(sizeof column / sizeof *column);
 		const struct walled_move m = {
 		    {c[0][i], c[1][i]}, {c[2][i], c[3][i]}, {c[4][i], c[5][i]}, {c[6][i], c[7][i]}};
 		struct stop stop = lockstep_stop_at_wall(&m);

@@ -387,8 +387,8 @@ struct lockstep_mesh;
 /*
  * Makes a mesh of n >= 1 triangles, dense or by rows, numbered from 0 in the order given; `columns.one`
  * is ignored.
- * The input is copied, and sorted into boxes, so that lockstep_sphere_mesh() and
- * lockstep_sphere_walk() need not look at every triangle. Otherwise as above.
+ * The input is copied, and sorted into boxes, so that no test need look at every triangle. Otherwise
+ * as above.
  */
 LOCKSTEP_API enum lockstep_status lockstep_mesh_create(struct lockstep_mesh **mesh, size_t n,
 						       struct lockstep_triangle3 columns);
@@ -1182,7 +1182,7 @@ LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
 
 /*
  * Where does a ball end that sets out by a displacement D, stops short of the first triangle in its
- * way, slides along it, and so on, past up to four triangles? (x, y, z) is where its centre ends.
+ * way, slides along it, and so on, past up to eight triangles? (x, y, z) is where its centre ends.
  * The ball ends no deeper in a triangle than it began, except by 2^-13 r: where rounding leaves that
  * in doubt, it stops earlier. A ball that touches at the start may move away and along, but no
  * nearer. The centre never passes through a triangle or comes to lie in one, if r and its distance
@@ -1190,34 +1190,83 @@ LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
  * and m the largest absolute coordinate of P, of P + D and of the triangle: for most, an
  * eight-thousandth. The centre of a smaller ball, as of a point with r = 0, may pass through where
  * its way comes within rounding of a side.
+ * But for rounding, its way is no longer than D, and no part of it is against D. While the triangles
+ * that it touches leave a direction open that has a part along D, it does not stand still: along a
+ * kerb it goes on, however strongly D presses it down and against the kerb. Where D only presses it
+ * down onto level ground, it comes to rest. Both are so where no coordinate is more than 2^9 r.
  *
- * P is the centre, D the displacement that remains. Up to four times:
- * - Among all triangles within reach of the move from P to P + D, as in lockstep_sphere_mesh(),
+ * P is the centre, and u D the part of D that remains: u is 1. Up to eight times, the first time with
+ * V = D:
+ * - Among all triangles within reach of the move from P to P + V, as in lockstep_sphere_mesh(),
  *   that lockstep_sphere_sweep() says are hit, the one with the least t is in the way, or the first
- *   in a tie. But one with t = 0 counts only if N . D < 0 and (N . D) (N . D) > 2^-32 (N . N)
- *   (D . D), where N = P - Q, and Q is its point as in lockstep_closest_point_triangle().
- * - If none is in the way, it goes to P + D, if the way is clear, and ends.
- * - Otherwise Q is the point touched and N = (P + t D) - Q, or where that is (0, 0, 0) the
- *   triangle's normal AB x AC, or its opposite if N . D > 0 for that. N is normalised as in
- *   lockstep_normalize3(). With a = -(N . D), m the largest absolute coordinate of P and of the
+ *   in a tie. But one with t = 0 counts only if N . V < 0 and (N . V) (N . V) > 2^-32 (N . N)
+ *   (V . V), where N = P - Q, and Q is its point as in lockstep_closest_point_triangle().
+ * - If none is in the way, it goes to P + V, if the way is clear, and ends.
+ * - Otherwise Q is the point touched and N = (P + t V) - Q, or where that is (0, 0, 0) the
+ *   triangle's normal AB x AC, or its opposite if N . V > 0 for that. N is normalised as in
+ *   lockstep_normalize3(). With a = -(N . V), m the largest absolute coordinate of P and of the
  *   triangle's vertices, g = 2^-10 r + 2^-18 m, and s = max(t - g / a, 0), or 0 unless a > 0, it
- *   goes to P + s D, if the way is clear, and otherwise ends. The fourth time, it ends.
- * - What remains is V = (1 - s) D. It loses its part along N: v = V - (V . N) N, or v = V if V . N
- *   is not < 0. If v goes against the N of an earlier time, that is v . N < 0, let H be the first
- *   such N: what remains is then the part of V along C = H x N, which is C ((V . C) / (C . C)), or
- *   (0, 0, 0) if C . C is 0; and if that goes against the N of yet another earlier time, (0, 0, 0).
- * - With v what remains, it ends unless v . D' > 0, where D' is the displacement at the start.
+ *   goes to P + s V, if the way is clear, and otherwise ends. The eighth time, it ends.
+ * - If that took it further than g, that is (s s) (V . V) > g g, the N of earlier times are forgotten.
+ *   u becomes u (1 - s).
+ * - The new V is the vector nearest to u D that goes against no N so far. It lies along none of their
+ *   planes, along one, or along two; so it is the longest of these that is allowed, or the first of
+ *   such: u D itself, or else W = u D - (u D . N) N for each N, and W = C ((u D . C) / (C . C)) for
+ *   each two, with C = N x N', unless C . C is 0. The order of two loops: each N alone, then with
+ *   each later one. W is allowed if it goes against none of the others, and W . W > 2^-32 (u D . u D);
+ *   if none is, V is (0, 0, 0). All this is in double, and rounded in the end.
+ * - It ends unless V . D > 0.
  * The way from P to E is clear if no triangle within reach of that move is one that PE meets, by
  * lockstep_segment_triangle(), or that the ball at E touches, by lockstep_sphere_triangle(), with
  * h < (r r) (1 - 2^-12) and h < k. Here h = QE . QE and k = QP . QP, each with its own Q: the
  * triangle's point nearest to E, or to P, as in lockstep_closest_point_triangle().
  * NaN if any operand is, or r is negative.
  * No more is promised about the result, except where nothing is in the way.
- * Source: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which wishes for it.
+ * Sources: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which wishes for it.
+ * That a vector is the sum of its nearest ones in a cone and in the polar cone, so that u D . V = V . V,
+ * and V is (0, 0, 0) only if nothing is left to gain: Moreau, Décomposition orthogonale d'un espace
+ * hilbertien selon deux cônes mutuellement polaires; and Lawson and Hanson, Solving Least Squares
+ * Problems, 23, on least distance programming.
  */
 LOCKSTEP_API void lockstep_sphere_walk(size_t n, struct lockstep_motion motions,
 				       const struct lockstep_mesh *mesh, float *x, float *y,
 				       float *z);
+
+/* ---- Meshes and segments ------------------------------------------------------------------------ */
+
+/*
+ * Does the segment meet the mesh: is something in the line of sight?
+ * Hit if lockstep_segment_triangle() says so for a triangle within reach. As there, a segment from the
+ * inside of a closed mesh to the outside hits, even through a side or a vertex, unless an end is so
+ * near the mesh that rounding can reach it.
+ * Within reach of the segment PQ, for which D = PQ must be finite: with m the largest absolute
+ * coordinate of P, Q and the whole mesh, and e = 2^-18 m, let `in` be the greatest of 0, X_in, Y_in
+ * and Z_in, and `out` the least of 1, X_out, Y_out and Z_out, of those that are numbers; then in <= out.
+ * Here i = 1 / D.x, or infinity where D.x is 0; from low to high reaches the triangle in x;
+ *	X_in = (low - (P.x + e)) i and X_out = (high - (P.x - e)) i, or if D.x < 0
+ *	X_in = (high - (P.x - e)) i and X_out = (low - (P.x + e)) i;
+ * and so in y and z. That is further than rounding goes, so nothing is left out.
+ * Source: Kay and Kajiya, Ray tracing complex scenes (1986), of the boxes.
+ */
+LOCKSTEP_API void lockstep_segment_mesh(size_t n, struct lockstep_segment3 segments,
+					const struct lockstep_mesh *mesh, uint64_t *hits);
+
+/*
+ * Where does the segment first meet the mesh, and which triangle? The hit is that of
+ * lockstep_segment_mesh(). Of the triangles within reach that lockstep_segment_triangle() says are
+ * hit, it is the one with the least t, or the first of these in a tie, as on a common side: its
+ * number, how far along the segment it is met, from 0 to 1, and the point P + t D.
+ * t is that of lockstep_segment_triangle_point(), but at least `in` of that triangle, when the
+ * segment enters its box; only rounding can put it before that.
+ * The errors of t, x, y and z are at most what a running error analysis gives, for any of the
+ * triangles that rounding may let it meet first. Nothing is promised about them where that may be
+ * one with U, V and W all 0, nor about the number where rounding can reach another.
+ * Source: as for lockstep_segment_mesh().
+ */
+LOCKSTEP_API void lockstep_segment_mesh_point(size_t n, struct lockstep_segment3 segments,
+					      const struct lockstep_mesh *mesh, uint64_t *hits,
+					      float *triangle, float *t, float *x, float *y,
+					      float *z);
 
 /* ---- Games: courts, masks, tiles and mazes ----------------------------------------------------- */
 
@@ -1374,7 +1423,7 @@ LOCKSTEP_API int lockstep_use_isa(const char *name);
 enum {
 	LOCKSTEP_OPERANDS_MAX = 2, /* operands of a test */
 	LOCKSTEP_COLUMNS_MAX = 32, /* columns of all its operands together */
-	LOCKSTEP_RESULTS_MAX = 4   /* result columns */
+	LOCKSTEP_RESULTS_MAX = 5   /* result columns */
 };
 
 /* A batch of cases for any test, with the meanings and promises given at the top. */

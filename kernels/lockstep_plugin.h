@@ -62,10 +62,11 @@ enum lockstep_arithmetic {
 enum lockstep_except {
 	LOCKSTEP_EXCEPT_NAN = 1,
 	LOCKSTEP_EXCEPT_INVALID = 2,    /* negative radii and half extents; boxes with min > max */
-	LOCKSTEP_EXCEPT_DEGENERATE = 4, /* shapes without extent: a point, an area of 0 */
+	LOCKSTEP_EXCEPT_DEGENERATE = 4, /* shapes without extent: a point, an area of 0; directions
+					   and normals of length 0 */
 	LOCKSTEP_EXCEPT_CLOCKWISE = 8,  /* triangles, convex polygons and first rings that turn
 					   clockwise; y points up, and in pixels down */
-	LOCKSTEP_EXCEPT_NOT_CONVEX = 16 /* convex polygons that are not convex */
+	LOCKSTEP_EXCEPT_NOT_CONVEX = 16 /* convex polygons that are not convex, and such rings */
 };
 
 /* A member of lockstep_subject.results: it fills no result column. */

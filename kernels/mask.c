@@ -25,6 +25,7 @@ INLINE void drive_cases(const struct lockstep_batch *batch, case_hit *hit)
 	for (size_t i = 0; i < cases; i += BLOCK) {
 		size_t rest = cases - i < BLOCK ? cases - i : BLOCK;
 		uint64_t word = 0;
+		alone(2 * (unsigned)rest);
 		for (size_t k = 0; k < rest; ++k)
 			word |= (uint64_t)hit(batch->world, batch->in, i + k) << k;
 		batch->hits[i / BLOCK] = word;
@@ -63,11 +64,10 @@ INLINE bool pixel_is_wall(const struct lockstep_mask *m, const float *const *in,
 	return m->bits[y * m->words + x / PIXELS_A_WORD] >> x % PIXELS_A_WORD & 1;
 }
 
-/* With four lanes or fewer there is no gather instruction: there, looking up one pixel after the
- * other takes half as long. */
+/* Without a gather instruction, looking up one pixel after the other takes half as long. */
 KERNEL_OF(circle_mask, OPERANDS1(pixel), ON(mask), HITS, RESULTS(0))
 {
-	if (LANES > 4)
+	if (GATHERS)
 		drive_world_hits(batch, pixel_columns, circle_mask_of);
 	else
 		drive_cases(batch, pixel_is_wall);
@@ -135,14 +135,46 @@ INLINE bool disc_reaches_wall(const struct lockstep_mask *m, const float *const 
 	return pixel_at(in[2], i) >= clearance;
 }
 
+/* The discs that are `far` from any wall, but greater than clearances can tell: those that hit nevertheless. */
+static __attribute__((noinline)) mask far_discs(const struct lockstep_mask *m,
+						const struct pixel_circle *disc, mask far)
+{
+	int32_t x[LANES], y[LANES], r[LANES], hit[LANES];
+	store_int(x, disc->x);
+	store_int(y, disc->y);
+	store_int(r, disc->r);
+	for (unsigned i = 0; i < LANES; ++i)
+		hit[i] = bits(far) >> i & 1 && disc_has_wall(m, x[i], y[i], r[i]);
+	return gt_int(load_int(hit), set_int(0));
+}
+
+WORLD_HIT1_WAY(circle_pixels, pixel_circle, c, mask, m)
+{
+	const ivec last_x = set_int(m->width), last_y = set_int(m->height);
+	UNROLL_GROUP
+	for (unsigned f = 0; f < FLIGHT; ++f) {
+		ivec x = max_int(min_int(c[f].x, last_x), set_int(-1));
+		ivec y = max_int(min_int(c[f].y, last_y), set_int(-1));
+		ivec row = mul_int(add_int(y, set_int(1)), set_int(m->width + 2));
+		ivec clearance = byte_of(m->clearance, add_int(row, add_int(x, set_int(1))));
+		mask reaches = invert(lt_int(c[f].r, clearance));
+		mask far = both(reaches, eq_int(clearance, set_int(CLEARANCE_MAX)));
+		if (!none(far))
+			reaches = either(both(reaches, invert(far)), far_discs(m, &c[f], far));
+		hit[f] = reaches;
+	}
+}
+
 KERNEL_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask), HITS, RESULTS(0))
 {
 	if (batch->n == 0)
 		return;
-	if (((const struct lockstep_mask *)batch->world)->clearance)
-		drive_cases(batch, disc_reaches_wall);
-	else
+	if (!((const struct lockstep_mask *)batch->world)->clearance)
 		drive_cases(batch, disc_hits);
+	else if (GATHERS && !(batch->broadcast & 1))
+		drive_world_hits(batch, pixel_circle_columns, circle_pixels_of);
+	else
+		drive_cases(batch, disc_reaches_wall);
 }
 
 /* ---- Curves beside curves ----------------------------------------------------------------------- */

@@ -103,6 +103,7 @@ static inline bool look_nearest(const struct mesh_leaf *leaf, unsigned first, un
 			n->ball[k][to] = n->now[k];
 		n->number[to] = leaf->number[i];
 		n->of[to] = (uint8_t)n->which;
+		alone(9 + 4 + 2);
 	}
 	return true;
 }
@@ -123,6 +124,7 @@ KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 			n.far[n.which] = n.best[n.which] = NAN;
 			struct float3 p = {n.now[0], n.now[1], n.now[2]};
 			struct reach reach = reach_of(p, p, n.now[3]);
+			alone(4 + 2);
 			each_near(batch->world, &reach, look_nearest, &n);
 		}
 		look_at_pairs(&n);
@@ -149,6 +151,7 @@ KERNEL_OF(sphere_walk, OPERANDS1(motion), ON(mesh), NO_HITS, RESULTS(3))
 	for (size_t i = 0; i < cases; ++i) {
 		struct float3 p = {batch->in[0][i], batch->in[1][i], batch->in[2][i]};
 		struct float3 d = {batch->in[4][i], batch->in[5][i], batch->in[6][i]};
+		alone(7 + 3);
 		p = walk(batch->world, p, batch->in[3][i], d);
 		batch->out[0][i] = p.x;
 		batch->out[1][i] = p.y;

@@ -289,8 +289,10 @@ static enum lockstep_status make_mesh(struct lockstep_mesh **mesh, size_t n,
 	for (size_t i = 0; i < bytes / sizeof(float); ++i)
 		((float *)m->memory)[i] = NAN;
 	for (unsigned k = 0; k < 9; ++k)
-		for (size_t i = 0; i < n; ++i)
+		for (size_t i = 0; i < n; ++i) {
 			m->given[k][i] = lockstep_element(column[k], rows, i);
+			m->size = greatest(m->size, fabsf(m->given[k][i]));
+		}
 	place_triangles(m, place);
 	fill_tree(m, place);
 	free(place);

@@ -100,6 +100,7 @@ INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reac
 			size_t box =
 			    at[level].node * MESH_FAN + (unsigned)__builtin_ctz(at[level].near);
 			at[level].near &= at[level].near - 1;
+			alone(2);
 			--level;
 			at[level].node = box;
 			at[level].near = near_boxes(&mesh->level[level].node[box], reach);

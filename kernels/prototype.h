@@ -24,6 +24,7 @@
 #define PARAMETERS_RESULTS3(x, y, z) , float *x, float *y, float *z
 #define PARAMETERS_RESULTS4(x, y, z, w) , float *x, float *y, float *z, float *w
 #define PARAMETERS_PIXEL_RESULTS1(x) , int32_t *x
+#define PARAMETERS_RESULTS5(x, y, z, w, v) , float *x, float *y, float *z, float *w, float *v
 /* For a kernel or a reference, which know their results by number: RESULTS(2), PIXEL_RESULTS(1). */
 #define PARAMETERS_RESULTS(count) PARAMETERS_RESULTS_##count
 #define PARAMETERS_RESULTS_0
@@ -31,6 +32,7 @@
 #define PARAMETERS_RESULTS_2 , float *, float *
 #define PARAMETERS_RESULTS_3 , float *, float *, float *
 #define PARAMETERS_RESULTS_4 , float *, float *, float *, float *
+#define PARAMETERS_RESULTS_5 , float *, float *, float *, float *, float *
 #define PARAMETERS_PIXEL_RESULTS(count) PARAMETERS_PIXEL_RESULTS_##count
 #define PARAMETERS_PIXEL_RESULTS_1 , int32_t *
 

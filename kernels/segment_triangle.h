@@ -55,9 +55,25 @@ PART struct vec3 sorted(struct longest l, struct vec3 a, vec longer, vec longest
 /* Where the line through the segment meets the triangle, if it does. */
 struct piercing {
 	mask hit;     /* through it, and between the segment's ends */
-	mask level;   /* U, V and W are all 0 */
+	mask level;   /* U, V and W are all 0; but see is_level() */
 	vec from, to; /* T and T' */
 };
+
+/* In the fewest operations. Where a minimum is one, two and a comparison do for three comparisons, and may drop a
+ * NaN. (Zen 5: 5% faster with AVX2 and SSE. With AVX-512, where a comparison goes on from a mask, 4% slower.) */
+PART mask none_negative(vec u, vec v, vec w)
+{
+	if (CHEAP_MINIMA)
+		return ge(min(min(u, v), w), set(0));
+	return both(both(ge(u, set(0)), ge(v, set(0))), ge(w, set(0)));
+}
+
+PART mask none_positive(vec u, vec v, vec w)
+{
+	if (CHEAP_MINIMA)
+		return le(max(max(u, v), w), set(0));
+	return both(both(le(u, set(0)), le(v, set(0))), le(w, set(0)));
+}
 
 /* The longest axis of d is the third. `a`, `b`, `c`: the vertices as seen from P; `depth`: from Q, along
  * that axis. */
@@ -69,8 +85,7 @@ PART struct piercing pierce(struct vec3 d, struct vec3 a, struct vec3 b, struct 
 	vec cx = sub(mul(d.z, c.x), mul(d.x, c.z)), cy = sub(mul(d.z, c.y), mul(d.y, c.z));
 	vec u = sub(mul(cx, by), mul(cy, bx)), v = sub(mul(ax, cy), mul(ay, cx));
 	vec w = sub(mul(bx, ay), mul(by, ax));
-	mask left = both(both(ge(u, set(0)), ge(v, set(0))), ge(w, set(0)));
-	mask right = both(both(le(u, set(0)), le(v, set(0))), le(w, set(0)));
+	mask left = none_negative(u, v, w), right = none_positive(u, v, w);
 	struct piercing p = {.level = both(left, right)};
 	p.from = add(add(mul(u, a.z), mul(v, b.z)), mul(w, c.z));
 	p.to = add(add(mul(u, depth.x), mul(v, depth.y)), mul(w, depth.z));
@@ -79,6 +94,13 @@ PART struct piercing pierce(struct vec3 d, struct vec3 a, struct vec3 b, struct 
 	mask between = both(le(least, set(0)), ge(greatest, set(0)));
 	p.hit = both(differ(left, right), between);
 	return p;
+}
+
+/* U, V and W are all 0. Where one was a NaN that was dropped, T is NaN; where all are 0, T is, too, because what is
+ * projected from an infinite vertex is not finite. */
+PART mask is_level(struct piercing p)
+{
+	return CHEAP_MINIMA ? both(p.level, ordered(p.from, p.from)) : p.level;
 }
 
 /* T / (T - T'), or 0 where that is 0 / 0. */
@@ -107,9 +129,32 @@ PART struct vec3 sorted_difference(struct longest l, struct vec3 from, struct pa
 		      sub(of_to.longest, of_from.longest));
 }
 
+PART struct vec3 sorted_point(struct longest l, struct vec3 a)
+{
+	vec longer = longer_part(l, a);
+	return sorted(l, a, longer, choose(l.z, a.z, longer));
+}
+
+/* Points first, then differences: the same bits, in fewer operations, but most of them wait for the choices.
+ * (Zen 4: 12% faster with AVX2, and 7% slower with AVX-512, which has registers enough for both at once.) */
+#define POINTS_FIRST (LANES > 1 && LANES < 16)
+
+PART struct piercing goes_through_points(struct segment3 s, struct triangle3 t)
+{
+	struct vec3 d = sub3(s.b, s.a);
+	struct longest l = longest_of(d);
+	struct vec3 p = sorted_point(l, s.a), a = sorted_point(l, t.a), b = sorted_point(l, t.b);
+	struct vec3 c = sorted_point(l, t.c);
+	vec q = longest_part(l, s.b);
+	struct vec3 depth = {sub(a.z, q), sub(b.z, q), sub(c.z, q)};
+	return pierce(sorted_point(l, d), sub3(a, p), sub3(b, p), sub3(c, p), depth);
+}
+
 /* Does the segment go through the triangle? The times are of no use: sorted(). */
 PART struct piercing goes_through(struct segment3 s, struct triangle3 t)
 {
+	if (POINTS_FIRST)
+		return goes_through_points(s, t);
 	struct longest l = longest_of(sub3(s.b, s.a));
 	struct parts p = parts_of(l, s.a), q = parts_of(l, s.b);
 	struct parts a = parts_of(l, t.a), b = parts_of(l, t.b), c = parts_of(l, t.c);
@@ -187,7 +232,7 @@ PART mask segment_meets_triangle(struct segment3 s, struct triangle3 t, struct p
 {
 	if (none(through.level))
 		return through.hit;
-	return either(through.hit, both(through.level, meet_in_plane(s, t)));
+	return either(through.hit, both(is_level(through), meet_in_plane(s, t)));
 }
 
 /* ---- Where, in one plane ----------------------------------------------------------------------- */

@@ -33,14 +33,6 @@ struct waiting {
 	float column[LOCKSTEP_COLUMNS_MAX][BLOCK + 2 * LANES];
 };
 
-/* LANES numbers from `first` on. */
-INLINE ivec numbers_from(size_t first)
-{
-	static const int32_t from_zero[] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15};
-	_Static_assert(LANES <= sizeof from_zero / sizeof *from_zero, "a number for each lane");
-	return add_int(set_int((int32_t)first), load_int(from_zero));
-}
-
 /* Those in m, from case `first` on; columns that are the same for all need not wait. */
 INLINE void wait_for_more(struct waiting *w, mask m, size_t first, const vec *operands,
 			  unsigned columns, unsigned constant)

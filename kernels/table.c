@@ -50,6 +50,7 @@ enum {
 #define RESULTS3(x, y, z) .results = 3, .result = {#x, #y, #z}
 #define PIXEL_RESULTS1(x) RESULTS1(x), .pixel_results = true
 #define RESULTS4(x, y, z, w) .results = 4, .result = {#x, #y, #z, #w}
+#define RESULTS5(x, y, z, w, v) .results = 5, .result = {#x, #y, #z, #w, #v}
 #define HITS true
 #define NO_HITS false
 #define TEST(id, stem, operands_of_it, kind, has_hits, results_of_it, guarantee, asks)             \

@@ -19,9 +19,9 @@ PART mask on_flat(struct triangle3 t, struct beside b, struct vec3 p)
 HIT2(point_triangle3, point3, p, triangle3, t)
 {
 	struct sides s = sides_of(t);
-	struct vec3 n = face_normal(s);
+	struct vec3 n = hit_normal(s);
 	struct beside b = beside_of(s, n, offsets_to(t, p.at));
-	mask area = has_area(s, n), hit = both(area, in_prism(b)), flat = invert(area);
+	mask area = spans_area(s.ab, s.ca, n), hit = both(area, in_prism(b)), flat = invert(area);
 	if (none(flat))
 		return hit;
 	return either(hit, both(flat, on_flat(t, b, p.at)));
@@ -52,7 +52,7 @@ HIT2(segment_triangle, segment3, s, triangle3, t)
 	if (none(through.level))
 		return through.hit;
 	struct level3 m = {.s = s, .t = t};
-	return either(through.hit, both(through.level, level_hits(&m)));
+	return either(through.hit, both(is_level(through), level_hits(&m)));
 }
 
 HIT_VALUES2(segment_triangle_point, 4, segment3, s, triangle3, t)
@@ -62,8 +62,9 @@ HIT_VALUES2(segment_triangle_point, 4, segment3, s, triangle3, t)
 	vec time = time_of(through);
 	if (!none(through.level)) {
 		struct level3 m = {.s = s, .t = t};
-		hit = either(hit, both(through.level, level_meetings(&m)));
-		time = choose(through.level, m.time, time);
+		mask level = is_level(through);
+		hit = either(hit, both(level, level_meetings(&m)));
+		time = choose(level, m.time, time);
 	}
 	struct vec3 at = add3(s.a, scale3(time, sub3(s.b, s.a)));
 	result[0] = choose(hit, time, set(NAN));

@@ -26,14 +26,25 @@ PART struct vec3 face_normal(struct sides s)
 	return cross3(s.ab, s.ac);
 }
 
-/* n . n > 2^-43 t . t, where t is the sizes of the terms whose differences are n. */
-PART mask has_area(struct sides s, struct vec3 n)
+/* The same but for the signs of zeros, of which hits know nothing; often nobody needs AC then. */
+PART struct vec3 hit_normal(struct sides s)
 {
-	struct vec3 u = {absolute(s.ab.x), absolute(s.ab.y), absolute(s.ab.z)};
-	struct vec3 v = {absolute(s.ac.x), absolute(s.ac.y), absolute(s.ac.z)};
+	return cross3(s.ca, s.ab);
+}
+
+/* n . n > 2^-43 t . t, where t is the sizes of the terms whose differences are n, of two sides or their opposites. */
+PART mask spans_area(struct vec3 one, struct vec3 other, struct vec3 n)
+{
+	struct vec3 u = {absolute(one.x), absolute(one.y), absolute(one.z)};
+	struct vec3 v = {absolute(other.x), absolute(other.y), absolute(other.z)};
 	struct vec3 t = {add(mul(u.y, v.z), mul(u.z, v.y)), add(mul(u.z, v.x), mul(u.x, v.z)),
 			 add(mul(u.x, v.y), mul(u.y, v.x))};
 	return gt(dot3(n, n), mul(set(0x1p-43f), dot3(t, t)));
+}
+
+PART mask has_area(struct sides s, struct vec3 n)
+{
+	return spans_area(s.ab, s.ac, n);
 }
 
 /* From its vertices to a point. */

@@ -61,6 +61,9 @@
 #define GATHER_RESULTS4(x, y, z, w)                                                                \
 	float *const out[] = {x, y, z, w};                                                         \
 	enum { results = 4 }
+#define GATHER_RESULTS5(x, y, z, w, v)                                                             \
+	float *const out[] = {x, y, z, w, v};                                                      \
+	enum { results = 5 }
 #define GATHER_HITS hits
 #define GATHER_NO_HITS NULL
 

@@ -8,36 +8,40 @@
 
 #include <math.h>
 
+#include "kernels/cone.h"
 #include "kernels/near.h"
 #include "kernels/sweep.h"
-
-#define PLANES_MAX 4
 
 /* ---- Single vectors ------------------------------------------------------------------------------ */
 
 static inline struct float3 minus(struct float3 a, struct float3 b)
 {
+	alone(3);
 	return (struct float3){a.x - b.x, a.y - b.y, a.z - b.z};
 }
 
 /* a + s b */
 static inline struct float3 plus(struct float3 a, float s, struct float3 b)
 {
+	alone(6);
 	return (struct float3){a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
 }
 
 static inline struct float3 times(float s, struct float3 a)
 {
+	alone(3);
 	return (struct float3){s * a.x, s * a.y, s * a.z};
 }
 
 static inline float dot(struct float3 a, struct float3 b)
 {
+	alone(5);
 	return (a.x * b.x + a.y * b.y) + a.z * b.z;
 }
 
 static inline struct float3 cross(struct float3 a, struct float3 b)
 {
+	alone(9);
 	return (struct float3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
@@ -172,37 +176,17 @@ static inline bool is_clear(const struct lockstep_mesh *mesh, struct float3 from
 
 /* ---- Walking -------------------------------------------------------------------------------------- */
 
-/* What is left of V after a contact, `normal[count - 1]`; the earlier ones come before. */
-static inline struct float3 slid(struct float3 v, const struct float3 *normal, unsigned count)
-{
-	const struct float3 n = normal[count - 1];
-	float into = dot(v, n);
-	struct float3 left = into < 0 ? minus(v, times(into, n)) : v;
-	for (unsigned j = 0; j + 1 < count; ++j) {
-		if (!(dot(left, normal[j]) < 0))
-			continue;
-		struct float3 along = cross(normal[j], n);
-		float squared = dot(along, along);
-		left = (struct float3){0, 0, 0};
-		if (squared != 0)
-			left = times(dot(v, along) / squared, along);
-		for (unsigned k = 0; k + 1 < count; ++k)
-			if (k != j && dot(left, normal[k]) < 0)
-				return (struct float3){0, 0, 0};
-		return left;
-	}
-	return left;
-}
-
 static inline struct float3 walk(const struct lockstep_mesh *mesh, struct float3 p, float r,
-				 struct float3 d)
+				 const struct float3 whole)
 {
-	const struct float3 whole = d;
-	struct float3 normal[PLANES_MAX];
+	struct float3 d = whole;
+	struct planes planes;
+	float left = 1;
 	if (!(r >= 0) || p.x != p.x || p.y != p.y || p.z != p.z || d.x != d.x || d.y != d.y ||
 	    d.z != d.z)
 		return (struct float3){NAN, NAN, NAN};
-	for (unsigned planes = 0;;) {
+	planes.count = 0;
+	for (unsigned contacts = 0;;) {
 		struct obstacle o = {.move = {set_all(p), set(r), set_all(d)}};
 		struct float3 end = plus(p, 1, d);
 		struct reach reach = reach_of(p, end, r);
@@ -216,10 +200,17 @@ static inline struct float3 walk(const struct lockstep_mesh *mesh, struct float3
 		if (!is_clear(mesh, p, end, r))
 			return p;
 		p = end;
-		normal[planes++] = touch.normal;
-		if (planes == PLANES_MAX)
+		if (++contacts == PLANES_MAX)
 			return p;
-		d = slid(times(1 - share, d), normal, planes);
+		if (share * share * dot(d, d) > touch.gap * touch.gap)
+			planes.count = 0;
+		planes.normal[planes.count++] =
+		    (struct double3){touch.normal.x, touch.normal.y, touch.normal.z};
+		left *= 1 - share;
+		struct double3 v = {(double)left * whole.x, (double)left * whole.y,
+				    (double)left * whole.z};
+		v = allowed_part(v, &planes);
+		d = (struct float3){(float)v.x, (float)v.y, (float)v.z};
 		if (!(dot(d, whole) > 0))
 			return p;
 	}

@@ -112,6 +112,7 @@ struct mesh_leaf {
 };
 struct lockstep_mesh {
 	size_t count;
+	float size;      /* the largest absolute coordinate */
 	float *given[9]; /* ax, ay, az, ... cz, in the order given */
 	struct mesh_leaf *leaf;
 	unsigned levels;
@@ -132,9 +133,9 @@ struct lockstep_court {
  * The clearance of a pixel is the least integer radius of a disc around it that has a wall, or
  * reaches outside: the distance to the nearest wall, rounded up. Pixels just outside the image have
  * one, too, which is 0: that of (x, y) is at [(y + 1) * (width + 2) + x + 1]. CLEARANCE_MAX stands
- * for all from there on.
+ * for all from there on. Behind the last are as many bytes more as lanes read with it (byte_of()).
  */
-enum { CLEARANCE_MAX = UINT8_MAX };
+enum { CLEARANCE_MAX = UINT8_MAX, CLEARANCE_MORE = 3 };
 struct lockstep_mask {
 	int32_t width, height;
 	int32_t words; /* of a row */

@@ -77,7 +77,7 @@ build()
 			autoreconf -i && mkdir -p build-action && cd build-action &&
 			../configure --prefix="$LOCKSTEP_PREFIX" --disable-shared --with-gmp \
 				--with-jansson --without-benchmark --without-cmocka \
-				--without-cpuinfo --without-callgrind &&
+				--without-callgrind &&
 			make -j"$(nproc)" install-strip
 	} >"$log" 2>&1 || {
 		tail -n 40 "$log"

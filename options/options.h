@@ -130,6 +130,19 @@ void each_word(const char *command, const char *option, const char *list, void *
 /* test[i] becomes the table's test i where its name matches the glob. False if none does. */
 bool match_tests(const char *glob, const struct lockstep_test **test);
 
+/* Adds a mode, or all of them, to a list that has each once, and room for all. */
+extern const struct option_word option_modes[];
+void choose_mode(const char *command, const char *name, unsigned *mode, size_t *modes);
+
+/* Adds a number of `what`, as of cases, to a list that has each once. */
+enum { OPTION_COUNTS_MAX = 32 };
+struct count_list {
+	const char *what;
+	size_t least, most, *count, *counts;
+};
+void choose_count(const char *command, const char *option, const char *text,
+		  struct count_list list);
+
 /* The available tests, builds and scenes. */
 option_words option_tests, option_builds, option_scenes;
 extern const struct option_word option_groups[]; /* of builds */

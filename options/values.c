@@ -2,7 +2,10 @@
 /* What can be the value of an option: tests, builds and scenes. */
 #include <config.h>
 
+#include <errno.h>
 #include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "check/cross.h"
 #include "options/options.h"
@@ -72,4 +75,44 @@ bool option_scenes(size_t i, struct option_word *word)
 	*word = i < families ? (struct option_word){scene_families[i].name, scene_families[i].what}
 			     : files[i - families];
 	return true;
+}
+
+const struct option_word option_modes[] = {{"pairs", NULL},    {"one-many", NULL},
+					   {"many-one", NULL}, {"one-one", NULL},
+					   {"all", NULL},      {NULL, NULL}};
+
+void choose_mode(const char *command, const char *name, unsigned *mode, size_t *modes)
+{
+	const bool all = strcmp(name, "all") == 0;
+	bool any = false;
+	for (unsigned m = 0; m < MODES; ++m) {
+		bool had = false;
+		if (!all && strcmp(mode_names[m], name) != 0)
+			continue;
+		any = true;
+		for (size_t i = 0; i < *modes; ++i)
+			had = had || mode[i] == m;
+		if (!had)
+			mode[(*modes)++] = m;
+	}
+	if (!any)
+		usage_error(command, "--mode %s: not %s, %s, %s, %s or all", name, mode_names[0],
+			    mode_names[1], mode_names[2], mode_names[3]);
+}
+
+void choose_count(const char *command, const char *option, const char *text, struct count_list list)
+{
+	char *end;
+	errno = 0;
+	const unsigned long long count = strtoull(text, &end, 10);
+	if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || count < list.least ||
+	    count > list.most)
+		usage_error(command, "%s %s: not a number of %s from %zu to %zu", option, text,
+			    list.what, list.least, list.most);
+	for (size_t i = 0; i < *list.counts; ++i)
+		if (list.count[i] == count)
+			return;
+	if (*list.counts == OPTION_COUNTS_MAX)
+		usage_error(command, "%s %s: more than %d sizes", option, text, OPTION_COUNTS_MAX);
+	list.count[(*list.counts)++] = (size_t)count;
 }

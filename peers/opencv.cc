@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 //
 // OpenCV on trial: pointPolygonTest(), which says that a point on an edge is neither inside nor outside; so with the
-// edge. One contour is all it takes. Package libopencv-imgproc-dev.
+// edge. One contour is all it takes. intersectConvexConvex() gives the area that two convex polygons share, and
+// rotatedRectangleIntersection() says whether two rectangles do; an area of 0 is touching, or nothing.
+// Package libopencv-imgproc-dev.
 //
 // Build: c++ -isystem /usr/include/opencv4 -lopencv_imgproc -lopencv_core
+#include <cmath>
 #include <vector>
 
 #include <opencv2/imgproc.hpp>
 
-#include <lockstep_plugin.h>
+#include "subject.h"
 
 using Contour = std::vector<cv::Point2f>;
 
@@ -46,4 +49,39 @@ static lockstep_subject polygon_subject()
 	return subject;
 }
 
-LOCKSTEP_PLUGIN("opencv", CV_VERSION, "https://opencv.org", "Apache-2.0", polygon_subject())
+static Contour contour(const Vertices<float> &v)
+{
+	Contour contour;
+	for (int i = 0; i < v.n; ++i)
+		contour.emplace_back(v.x[i], v.y[i]);
+	return contour;
+}
+
+static int convex_convex(const float *v, const void *, float *)
+{
+	const Vertices<float> a(v), b(v + 16);
+	Contour common;
+	return a.n < 3 || b.n < 3 ? -1
+				  : cv::intersectConvexConvex(contour(a), contour(b), common) > 0;
+}
+
+// Angles are in degrees, as floats: good to 2^-16 of a turn's length.
+static cv::RotatedRect rectangle(const float *v)
+{
+	return cv::RotatedRect(cv::Point2f(v[0], v[1]), cv::Size2f(2 * v[2], 2 * v[3]),
+			       std::atan2(v[5], v[4]) * 57.29577951f);
+}
+
+static int obb_obb(const float *v, const void *, float *)
+{
+	Contour common;
+	if (!is_unit(v[4], v[5]) || !is_unit(v[10], v[11]))
+		return -1;
+	return cv::rotatedRectangleIntersection(rectangle(v), rectangle(v + 6), common) !=
+	       cv::INTERSECT_NONE;
+}
+
+static const lockstep_subject claims = claims_of(LOCKSTEP_FLOAT, 0, 0x1p-16);
+
+LOCKSTEP_PLUGIN("opencv", CV_VERSION, "https://opencv.org", "Apache-2.0", polygon_subject(),
+		of(claims, "convex_convex", convex_convex), of(claims, "obb_obb", obb_obb))

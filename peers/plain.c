@@ -9,6 +9,7 @@
 #include "plain/pixels.h"
 #include "plain/plane.h"
 #include "plain/space.h"
+#include "plain/sweep.h"
 
 #define PLAIN(name)                                                                                \
 	.test = #name, .on_batch = name##_batch, .structs = true, .boundary = LOCKSTEP_UNDECIDED,  \
@@ -26,7 +27,7 @@ LOCKSTEP_PLUGIN("plain", "1", NULL, "MIT", {PLAIN(point_circle)}, {PLAIN(point_b
 		{PLAIN(plane_distance)}, {PLAIN(segment_plane)}, {PLAIN(sphere_plane)},
 		{PLAIN(segment_triangle)},
 		{PLAIN(closest_point_triangle), .result_tolerance = 0.01}, {PLAIN(sphere_triangle)},
-		{PLAIN(pixel_box_overlap)},
+		{PLAIN(sphere_sweep), .result_tolerance = 0.05}, {PLAIN(pixel_box_overlap)},
 		{PLAIN(circle_mask), .prepare = mask_prepare, .release = free},
 		{PLAIN(tile_overlap), .prepare = tiles_prepare, .release = free},
 		{PLAIN(maze_walls), .prepare = maze_prepare, .release = free})

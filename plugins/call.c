@@ -99,7 +99,8 @@ struct asking {
 
 static int ask_floats(const struct asking *a, size_t i, double *results)
 {
-	float operands[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN};
+	float operands[LOCKSTEP_COLUMNS_MAX],
+	    result[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN, NAN};
 	for (unsigned k = 0; k < a->columns; ++k)
 		operands[k] = a->batch->in[k][i * a->step[k]];
 	const int answer = a->subject->claims.on_floats(operands, a->world, result);
@@ -140,7 +141,7 @@ static void call_cases(const struct subject *subject, const struct lockstep_batc
 	for (unsigned k = 0; k < test->columns; ++k)
 		asking.step[k] = !(batch->broadcast & (k < split ? 1 : 2));
 	for (size_t i = 0; i < batch->n; ++i) {
-		double results[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN};
+		double results[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN, NAN};
 		plugin_notes.at = i;
 		const int answer = subject->claims.on_floats ? ask_floats(&asking, i, results)
 							     : ask_doubles(&asking, i, results);

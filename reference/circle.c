@@ -45,12 +45,12 @@ REFERENCE_HIT2(circle_segment, circle, c, segment, s)
 	float to_b = squared_length(c.x - s.bx, c.y - s.by);
 	if ((to_a < to_b ? to_a : to_b) <= c.r * c.r)
 		return true;
-	/* The centre behind a, or beyond b? */
-	if (!(dx * (c.x - s.ax) + dy * (c.y - s.ay) >= 0))
+	/* How far the centre is behind a, and beyond b, in lengths of the segment: beside it, both are < 0. */
+	float behind = dx * (s.ax - c.x) + dy * (s.ay - c.y);
+	float beyond = dx * (c.x - s.bx) + dy * (c.y - s.by);
+	if (!((beyond > behind ? beyond : behind) < 0))
 		return false;
-	if (!(dx * (c.x - s.bx) + dy * (c.y - s.by) <= 0))
-		return false;
-	return squared > 0 && near_line(c, (struct line){s.ax, s.ay, s.bx, s.by});
+	return near_line(c, (struct line){s.ax, s.ay, s.bx, s.by});
 }
 
 /* The point of [low, high] nearest to v. */

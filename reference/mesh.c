@@ -1,43 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the mesh family: what lockstep.h says, one case and one triangle at a time. */
-#include "reference/sweep.h"
-
-static struct corners triangle_of(const struct lockstep_mesh *mesh, size_t i)
-{
-	const float *column[9];
-	struct triangle3 t;
-	lockstep_mesh_get(mesh, column);
-	reference_load(&t, REFERENCE_FLOATS(t), column, i);
-	return corners_of(t);
-}
-
-static size_t triangles_in(const struct lockstep_mesh *mesh)
-{
-	const float *column[9];
-	return lockstep_mesh_get(mesh, column);
-}
-
-/* Along one axis, do a triangle's a, b and c come within e of the interval between p and q? */
-static bool reaches(float p, float q, float e, float a, float b, float c)
-{
-	return smaller(smaller(a, b), c) <= larger(p, q) + e &&
-	       larger(larger(a, b), c) >= smaller(p, q) - e;
-}
-
-/* For a ball that moves from p to q. */
-static bool within_reach(struct vec3 p, struct vec3 q, float r, struct corners t)
-{
-	float m = larger(extent(p), extent(q)), e = r + 0x1p-18f * (m + r);
-	return reaches(p.x, q.x, e, t.a.x, t.b.x, t.c.x) &&
-	       reaches(p.y, q.y, e, t.a.y, t.b.y, t.c.y) &&
-	       reaches(p.z, q.z, e, t.a.z, t.b.z, t.c.z);
-}
-
-static float squared_distance(struct vec3 p, struct corners t)
-{
-	struct vec3 qp = from_to(closest_point(t, p), p);
-	return dot(qp, qp);
-}
+#include "reference/walk.h"
 
 /* NaN counts as infinite, like every overflow. */
 REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
@@ -62,135 +25,105 @@ REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
 	return hit;
 }
 
-/* ---- Walking ----------------------------------------------------------------------------------- */
+/* ---- Walking: what is left of a motion, in double ----------------------------------------------- */
 
-enum { TIMES = 4 };
+enum { TIMES = 8 };
 
-/* Does a ball that touches already move on against what it touches? */
-static bool goes_against(struct vec3 n, struct vec3 d)
+/* A vector times another. */
+static double times(const double a[3], const double b[3])
 {
-	float along_n = dot(n, d);
-	return along_n < 0 && along_n * along_n > (0x1p-32f * dot(n, n)) * dot(d, d);
+	return (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2];
 }
 
-/* The first triangle in the way, if there is one, and how it is touched. */
-struct obstacle {
-	struct touch touch;
-	struct corners triangle;
-};
-
-static struct obstacle first_in_the_way(struct vec3 p, float r, struct vec3 d,
-					const struct lockstep_mesh *mesh)
+/* Does v go against any of the normals, other than `first` and `second`? */
+static bool goes_into(const double v[3], double normal[TIMES][3], unsigned n, unsigned first,
+		      unsigned second)
 {
-	struct motion motion = {p.x, p.y, p.z, r, d.x, d.y, d.z};
-	struct vec3 end = {p.x + d.x, p.y + d.y, p.z + d.z};
-	struct obstacle first = {.touch = {.hit = false}};
-	for (size_t i = 0; i < triangles_in(mesh); ++i) {
-		struct corners t = triangle_of(mesh, i);
-		if (!within_reach(p, end, r, t))
-			continue;
-		struct touch touch = first_touch(motion, t);
-		if (!touch.hit || (first.touch.hit && !(touch.t < first.touch.t)))
-			continue;
-		if (touch.t == 0 && !goes_against(from_to(closest_point(t, p), p), d))
-			continue;
-		first = (struct obstacle){touch, t};
-	}
-	return first;
+	bool into = false;
+	for (unsigned k = 0; k < n; ++k)
+		if (k != first && k != second)
+			into |= !(times(v, normal[k]) >= 0);
+	return into;
 }
 
-/* Would the ball at `to` surely be deeper in the triangle than before? */
-static bool goes_deeper(struct vec3 from, struct vec3 to, float r, struct corners t)
+/* What V has along the plane of a normal. */
+static void along_plane(const double v[3], const double n[3], double part[3])
 {
-	if (!ball_touches_triangle(to, r, t))
-		return false;
-	float h = squared_distance(to, t), k = squared_distance(from, t);
-	return h < (r * r) * (1 - 0x1p-12f) && h < k;
+	double into = times(v, n);
+	for (unsigned k = 0; k < 3; ++k)
+		part[k] = v[k] - into * n[k];
 }
 
-static bool way_is_clear(struct vec3 from, struct vec3 to, float r,
-			 const struct lockstep_mesh *mesh)
+/* What V has along the crease of two; false if they have none. */
+static bool along_crease(const double v[3], const double n[3], const double m[3], double part[3])
 {
-	for (size_t i = 0; i < triangles_in(mesh); ++i) {
-		struct corners t = triangle_of(mesh, i);
-		if (!within_reach(from, to, r, t))
-			continue;
-		if (segment_meets(from, to, t) || goes_deeper(from, to, r, t))
-			return false;
-	}
-	return true;
+	double c[3];
+	for (unsigned k = 0; k < 3; ++k)
+		c[k] = n[(k + 1) % 3] * m[(k + 2) % 3] - n[(k + 2) % 3] * m[(k + 1) % 3];
+	double squared = times(c, c), share = times(v, c) / squared;
+	for (unsigned k = 0; k < 3; ++k)
+		part[k] = share * c[k];
+	return squared != 0;
 }
 
-/* The unit vector away from the triangle, when the centre is at c. */
-static struct vec3 away_from(struct corners t, struct vec3 at, struct vec3 c, struct vec3 d)
+/* The longest part of V that goes against none of the n normals; zero if there is none but what may be rounding. */
+static void allowed_part(const double v[3], double normal[TIMES][3], unsigned n, double best[3])
 {
-	struct vec3 n = from_to(at, c);
-	if (is_zero(n)) {
-		n = cross(from_to(t.a, t.b), from_to(t.a, t.c));
-		if (dot(n, d) > 0)
-			n = opposite(n);
-	}
-	return unit_vector(n);
+	double longest = 0x1p-32 * times(v, v);
+	memcpy(best, v, 3 * sizeof *v);
+	if (!goes_into(v, normal, n, n, n))
+		return;
+	best[0] = best[1] = best[2] = 0;
+	for (unsigned i = 0; i < n; ++i)
+		for (unsigned j = i; j < n; ++j) {
+			double part[3];
+			if (j == i)
+				along_plane(v, normal[i], part);
+			else if (!along_crease(v, normal[i], normal[j], part))
+				continue;
+			double squared = times(part, part);
+			if (!(squared > longest) || goes_into(part, normal, n, i, j))
+				continue;
+			longest = squared;
+			memcpy(best, part, sizeof part);
+		}
 }
 
-/* The distance to keep from a triangle: small for a large ball, but more than rounding errors. */
-static float gap_to(struct corners t, struct vec3 p, float r)
+static struct vec3 walk(struct vec3 p, float r, struct vec3 whole, const struct lockstep_mesh *mesh)
 {
-	float m = larger(larger(extent(p), extent(t.a)), larger(extent(t.b), extent(t.c)));
-	return 0x1p-10f * r + 0x1p-18f * m;
-}
-
-/* The share of d to go, to stop short of what is touched at t. */
-static float share_to_go(float gap, struct vec3 d, float t, struct vec3 n)
-{
-	float a = -dot(n, d);
-	return a > 0 ? larger(t - gap / a, 0) : 0;
-}
-
-/* The part of `left` that goes along all triangles met; the last one's normal is normal[times -
- * 1]. */
-static struct vec3 slide_along(struct vec3 left, const struct vec3 *normal, unsigned times)
-{
-	struct vec3 n = normal[times - 1], v = left;
-	float into = dot(left, n);
-	if (into < 0)
-		v = (struct vec3){left.x - into * n.x, left.y - into * n.y, left.z - into * n.z};
-	unsigned h = 0;
-	while (h < times - 1 && !(dot(v, normal[h]) < 0))
-		++h;
-	if (h == times - 1)
-		return v;
-	struct vec3 c = cross(normal[h], n);
-	float squared = dot(c, c);
-	if (squared == 0)
-		return (struct vec3){0, 0, 0};
-	v = scaled(dot(left, c) / squared, c);
-	for (unsigned other = 0; other < times - 1; ++other)
-		if (other != h && dot(v, normal[other]) < 0)
-			return (struct vec3){0, 0, 0};
-	return v;
-}
-
-static struct vec3 walk(struct vec3 p, float r, struct vec3 d, const struct lockstep_mesh *mesh)
-{
-	struct vec3 normal[TIMES], outset = d;
+	double normal[TIMES][3];
+	unsigned normals = 0;
+	float left = 1;
+	struct vec3 d = whole;
 	for (unsigned times = 1;; ++times) {
 		struct obstacle in_the_way = first_in_the_way(p, r, d, mesh);
 		struct touch touch = in_the_way.touch;
-		float share = 1;
-		if (touch.hit) {
-			struct vec3 *n = &normal[times - 1];
-			*n = away_from(in_the_way.triangle, touch.at, along(p, touch.t, d), d);
-			share = share_to_go(gap_to(in_the_way.triangle, p, r), d, touch.t, *n);
+		if (!touch.hit) {
+			struct vec3 to = along(p, 1, d);
+			return way_is_clear(p, to, r, mesh) ? to : p;
 		}
+		struct vec3 n = away_from(in_the_way.triangle, touch.at, along(p, touch.t, d), d);
+		float gap = gap_to(in_the_way.triangle, p, r);
+		float share = share_to_go(gap, d, touch.t, n);
 		struct vec3 to = along(p, share, d);
 		if (!way_is_clear(p, to, r, mesh))
 			return p;
 		p = to;
-		if (!touch.hit || times == TIMES)
+		if (times == TIMES)
 			return p;
-		d = slide_along(scaled(1 - share, d), normal, times);
-		if (!(dot(d, outset) > 0))
+		bool came_far = share * share * dot(d, d) > gap * gap;
+		if (came_far)
+			normals = 0;
+		normal[normals][0] = n.x;
+		normal[normals][1] = n.y;
+		normal[normals++][2] = n.z;
+		left = left * (1 - share);
+		const double v[3] = {(double)left * whole.x, (double)left * whole.y,
+				     (double)left * whole.z};
+		double part[3];
+		allowed_part(v, normal, normals, part);
+		d = (struct vec3){(float)part[0], (float)part[1], (float)part[2]};
+		if (!(dot(d, whole) > 0))
 			return p;
 	}
 }

@@ -73,7 +73,7 @@ static inline bool goes_through(struct view s)
 /* ---- In one plane ------------------------------------------------------------------------------- */
 
 /* As seen along an axis. */
-static inline float turn(struct vec3 u, struct vec3 v, char axis)
+static inline float turn_of(struct vec3 u, struct vec3 v, char axis)
 {
 	u = turned(u, axis);
 	v = turned(v, axis);
@@ -84,9 +84,9 @@ static inline float turn(struct vec3 u, struct vec3 v, char axis)
 static inline bool segment_separates(struct vec3 p, struct vec3 q, struct corners t, char axis)
 {
 	struct vec3 pq = from_to(p, q);
-	float a = turn(pq, from_to(p, t.a), axis);
-	float b = turn(pq, from_to(p, t.b), axis);
-	float c = turn(pq, from_to(p, t.c), axis);
+	float a = turn_of(pq, from_to(p, t.a), axis);
+	float b = turn_of(pq, from_to(p, t.b), axis);
+	float c = turn_of(pq, from_to(p, t.c), axis);
 	return (a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0);
 }
 
@@ -95,8 +95,8 @@ static inline bool side_separates(struct vec3 a, struct vec3 b, struct vec3 c, s
 				  struct vec3 q, char axis)
 {
 	struct vec3 ab = from_to(a, b);
-	float from = turn(ab, from_to(a, p), axis), to = turn(ab, from_to(a, q), axis);
-	float inside = turn(ab, from_to(a, c), axis);
+	float from = turn_of(ab, from_to(a, p), axis), to = turn_of(ab, from_to(a, q), axis);
+	float inside = turn_of(ab, from_to(a, c), axis);
 	if (from > 0 && to > 0)
 		return inside <= 0;
 	return from < 0 && to < 0 && inside >= 0;

@@ -145,9 +145,12 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 	results->path = strdup(name);
 	results->index = json_object();
 	reader.seen = json_object();
-	read = results->path && results->index && reader.seen ? read_root(&reader, root)
-							      : results_fail(&reader, "no memory");
+	reader.aggregated = json_object();
+	read = results->path && results->index && reader.seen && reader.aggregated
+		   ? read_root(&reader, root)
+		   : results_fail(&reader, "no memory");
 	json_decref(reader.seen);
+	json_decref(reader.aggregated);
 	json_decref(root);
 	if (!read)
 		results_free(results);
@@ -195,7 +198,7 @@ bool results_read(const char *path, enum results_time time, struct results *resu
 	return read;
 }
 
-static void free_row(struct results_row *row)
+void results_free_row(struct results_row *row)
 {
 	for (size_t c = 0; c < row->counters; ++c) {
 		free(row->counter[c].name);
@@ -217,7 +220,10 @@ void results_free(struct results *results)
 		free(results->fact[f].value);
 	}
 	for (size_t r = 0; r < results->rows; ++r)
-		free_row(&results->row[r]);
+		results_free_row(&results->row[r]);
+	for (size_t i = 0; i < results->lones; ++i)
+		free(results->lone[i]);
+	free(results->lone);
 	free(results->fact);
 	free(results->row);
 	free(results->path);

@@ -55,14 +55,17 @@ struct results_row {
 struct results {
 	char *path;
 	char *measure; /* the value of lockstep_measure, "instructions"; NULL: times */
-	char *unit;    /* "ns", or for a measure "instructions/case" */
+	char *unit;    /* "ns", for a measure "instructions/case", or the counter that was taken */
 	struct results_fact *fact;
 	size_t facts;
 	struct results_row *row;
 	size_t rows;
 	size_t aggregates; /* rows left out: means, medians and so on */
-	size_t skipped;    /* rows left out: benchmarks that say that they did not run */
-	void *index;       /* of names */
+	char **lone;       /* names of rows of which there is nothing but aggregates */
+	size_t lones;
+	size_t uncounted; /* rows left out: without the counter that was taken */
+	size_t skipped;   /* rows left out: benchmarks that say that they did not run */
+	void *index;      /* of names */
 };
 
 /*
@@ -77,6 +80,17 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 		   struct results *results, char *error, size_t error_size);
 
 void results_free(struct results *results);
+
+/* Free what a row has. */
+void results_free_row(struct results_row *row);
+
+/*
+ * From now on the counter of that name is the value of each row, and the unit: items_per_second, too. Rows without
+ * it are left out; with none left it is false, as it is if a repetition lacks it or its value is out of range, with one
+ * line in `error`. The results are to be freed either way.
+ */
+bool results_take_counter(struct results *results, const char *name, char *error,
+			  size_t error_size);
 
 /* The row of that name, or NULL. */
 const struct results_row *results_find(const struct results *results, const char *name);

@@ -16,7 +16,8 @@ struct results_reader {
 	size_t at;           /* the entry of "benchmarks" that is being read */
 	const char *at_name; /* its name; NULL outside them, or before it is known */
 	bool in_rows;
-	json_t *seen; /* of each row, by name: how far it is numbered, see results_rows.c */
+	json_t *seen;       /* of each row, by name: how far it is numbered, see results_rows.c */
+	json_t *aggregated; /* names of rows that have aggregates */
 };
 
 /* Report an error in one line, with the row that is being read if there is one. Returns false. */

@@ -125,6 +125,37 @@ static bool read_name(struct results_reader *reader, const json_t *entry)
 	return true;
 }
 
+/* Of what is it? Old versions do not say, and then its own name, x_mean, is all there is. */
+static bool read_aggregate(struct results_reader *reader, const json_t *entry)
+{
+	const char *of = json_string_value(json_object_get(entry, "run_name"));
+
+	++reader->results->aggregates;
+	return json_object_set_new(reader->aggregated, of ? of : reader->at_name, json_true()) ==
+		   0 ||
+	       results_fail(reader, "no memory");
+}
+
+static bool find_lone(struct results_reader *reader)
+{
+	struct results *results = reader->results;
+	const char *name;
+	json_t *value;
+
+	results->lone = calloc(json_object_size(reader->aggregated) + 1, sizeof(*results->lone));
+	if (!results->lone)
+		return results_fail(reader, "no memory");
+	json_object_foreach(reader->aggregated, name, value)
+	{
+		if (json_object_get(results->index, name))
+			continue;
+		results->lone[results->lones] = results_copy(name);
+		if (!results->lone[results->lones++])
+			return results_fail(reader, "no memory");
+	}
+	return true;
+}
+
 static bool read_entry(struct results_reader *reader, const json_t *entry)
 {
 	const json_t *type = json_object_get(entry, "run_type");
@@ -134,10 +165,8 @@ static bool read_entry(struct results_reader *reader, const json_t *entry)
 		return results_fail(reader, "no object");
 	if (!read_name(reader, entry))
 		return false;
-	if (text && strcmp(text, "aggregate") == 0) {
-		++reader->results->aggregates;
-		return true;
-	}
+	if (text && strcmp(text, "aggregate") == 0)
+		return read_aggregate(reader, entry);
 	if (type && (!text || strcmp(text, "iteration") != 0))
 		return results_fail(reader, "its run_type is neither iteration nor aggregate");
 	return read_repetition(reader, entry);
@@ -165,7 +194,7 @@ bool results_read_rows(struct results_reader *reader, const json_t *benchmarks)
 	if (!results->unit)
 		return results_fail(reader, "no memory");
 	if (results->rows > 0)
-		return true;
+		return find_lone(reader);
 	if (results->aggregates > 0)
 		return results_fail(reader, "it has nothing but aggregates: leave out "
 					    "--benchmark_report_aggregates_only when measuring");

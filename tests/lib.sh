@@ -26,9 +26,11 @@ lockstep="${RUNNER:-} $build/lockstep"
 cd "$folder"
 failures=0
 
+# FIRST_FAILURE ends it there: planted.sh wants to know no more.
 fail() {
 	echo "FAIL: $*"
 	failures=$((failures + 1))
+	[ -z "${FIRST_FAILURE:-}" ] || exit 1
 }
 
 # run STATUS COMMAND... : runs it, keeps its output in ./out and ./err, and wants the exit status.

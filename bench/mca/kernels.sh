@@ -28,6 +28,7 @@ read_table()
 		#define RESULTS2(a, b) 2
 		#define RESULTS3(a, b, c) 3
 		#define RESULTS4(a, b, c, d) 4
+		#define RESULTS5(a, b, c, d, e) 5
 		#define PIXEL_RESULTS1(a) 1
 		#define OPERANDS1(a) a
 		#define OPERANDS2(a, b) a b

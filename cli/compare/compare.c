@@ -12,6 +12,7 @@ static const char me[] = "compare";
 
 #define CHOICES struct compare_choices
 static const struct option_word times[] = {{"cpu", NULL}, {"real", NULL}, {NULL, NULL}};
+static const struct option_word betters[] = {{"lower", NULL}, {"higher", NULL}, {NULL, NULL}};
 static const struct option_row rows[] = {
     OPTION_THRESHOLD(threshold, "0"),
     OPTION_ALPHA(alpha, "rows", "0.05"),
@@ -19,22 +20,35 @@ static const struct option_row rows[] = {
 		  "Which times (default: cpu, but real in rows whose name has /real_time, "
 		  "/manual_time or /threads:N).",
 		  .least = RESULTS_TIME_CPU),
-    OPTION_FLAG("common", common,
-		"Leave out rows that only one file has, instead of refusing them."),
+    OPTION_TEXT(
+	"counter", "NAME", counter,
+	"Instead of times, this counter of each row: items_per_second, bytes_per_second, or one "
+	"of the program's own."),
+    OPTION_CHOICE("better", "lower|higher", better, betters,
+		  "Which way the counter becomes better (default: higher if its name ends in "
+		  "_per_second or /s, else lower).",
+		  .least = COMPARE_LOWER),
+    OPTION_FLAG(
+	"common", common,
+	"Leave out rows that only one file has, or that are nothing but aggregates, instead of "
+	"refusing them."),
     OPTION_WHOLE("resamples", "N", resamples, 100, 10000000,
 		 "Resamples for each interval (default: 10000)."),
     OPTION_SEED(seed, "Of the resamples (default: 1). The same files and the same seed give the "
 		      "same output."),
     OPTION_FLAG("changed", changed, "Only rows that changed."),
     OPTION_FLAG("markdown", markdown, "Markdown, fit for a comment on a pull request."),
+    OPTION_FLAG("html", html, "A page."),
     OPTION_FLAG("json", json, "JSON, with every number."),
     OPTIONS_END};
 
 static void read_options(int argc, char **argv, struct compare_choices *choices)
 {
 	options_read(&command_compare, argc, argv, choices);
-	if (choices->markdown && choices->json)
-		usage_error(me, "--markdown and --json: only one of them");
+	if (choices->markdown + choices->html + choices->json > 1)
+		usage_error(me, "--markdown, --html and --json: only one of them");
+	if (choices->better && !choices->counter)
+		usage_error(me, "--better: of which counter? --counter NAME says it");
 }
 
 #if HAVE_JANSSON
@@ -44,6 +58,10 @@ static void read_files(struct comparison *comparison, char **paths)
 	char error[1024];
 	if (!results_read(paths[0], comparison->choices.time, before, error, sizeof error) ||
 	    !results_read(paths[1], comparison->choices.time, after, error, sizeof error))
+		usage_error(me, "%s", error);
+	if (comparison->choices.counter &&
+	    (!results_take_counter(before, comparison->choices.counter, error, sizeof error) ||
+	     !results_take_counter(after, comparison->choices.counter, error, sizeof error)))
 		usage_error(me, "%s", error);
 	if (strcmp(before->unit, after->unit) != 0)
 		usage_error(me, "%s: its rows are %s in %s, and those of %s are %s in %s",
@@ -61,14 +79,16 @@ static int run(int argc, char **argv)
 	compare_reckon(&comparison);
 	compare_contexts(&comparison);
 	compare_print(&comparison);
-	bool regressed =
-	    comparison.count[VERDICT_SLOWER] > 0 || comparison.count[VERDICT_FAILS_NOW] > 0;
+	int status = comparison.count[VERDICT_SLOWER] > 0 || comparison.count[VERDICT_FAILS_NOW] > 0
+			 ? STATUS_DISAGREE
+		     : comparison.showable == 0 ? STATUS_NOTHING
+						: STATUS_FINE;
 	sheet_free_lines(&comparison.warnings);
 	sheet_free_lines(&comparison.notes);
 	free(comparison.row);
 	results_free(&comparison.before);
 	results_free(&comparison.after);
-	return regressed ? STATUS_DISAGREE : STATUS_FINE;
+	return status;
 }
 #else
 static int run(int argc, char **argv)
@@ -96,5 +116,5 @@ const struct command command_compare = {
 	     "faster if the same is true of OLD / NEW. Rows of measures without noise, such as "
 	     "instructions/case, differ if they differ by more than T.\n\n"
 	     "Exit status: 0 no row is slower, 1 a row is slower, or fails in NEW and not in OLD, "
-	     "2 bad usage or bad input.",
+	     "2 bad usage or bad input, 77 in no row could any change have been shown.",
     .rows = rows};

@@ -13,12 +13,17 @@ enum { COMPARE_REPETITIONS = 5 };
 /* The share of resamples in the middle that an interval covers. */
 #define COMPARE_LEVEL 0.95
 
+/* Which way a counter becomes better. */
+enum compare_better { COMPARE_BY_NAME, COMPARE_LOWER, COMPARE_HIGHER };
+
 struct compare_choices {
 	enum results_time time;
 	double alpha, threshold;
 	size_t resamples;
 	uint64_t seed;
-	bool common, changed, markdown, json;
+	const char *counter; /* NULL: times */
+	enum compare_better better;
+	bool common, changed, markdown, html, json;
 };
 
 enum verdict {
@@ -31,8 +36,11 @@ enum verdict {
 	VERDICTS
 };
 
-/* As they are printed. */
-extern const char *const compare_verdict[VERDICTS];
+/* As they are printed: of a counter, worse and better instead of slower and faster. */
+const char *compare_verdict(const struct compare_choices *choices, enum verdict verdict);
+
+/* Is more better? Of counters whose names say that they are rates, unless the user says otherwise. */
+bool compare_higher(const struct compare_choices *choices);
 
 /* A row that both files have. */
 struct compared {
@@ -45,8 +53,9 @@ struct compared {
 	struct rank_test test; /* u counts the pairs in which NEW is slower */
 	double adjusted;
 	struct interval interval; /* of the ratio */
-	double detectable; /* the smallest factor that could have been shown; infinite: none, */
-	size_t needs;      /* with fewer repetitions than these, the other rows being as they are */
+	double
+	    detectable; /* the smallest factor for the worse that could have been shown; infinite: none, */
+	size_t needs; /* with fewer repetitions than these, the other rows being as they are */
 };
 
 struct comparison {
@@ -58,10 +67,11 @@ struct comparison {
 	struct sheet_lines warnings, notes;
 	/* Summary: rows of each verdict; rows with a ratio, and their geometric mean (NaN if none). */
 	size_t count[VERDICTS], valued, tested;
+	size_t showable; /* rows in which some change could have been shown */
 	double geometric_mean;
 };
 
-/* Match the rows, or usage_error(); then statistics, verdicts and the summary. */
+/* Match the rows, of which all that are times must be repeated, or usage_error(); then statistics, verdicts and the summary. */
 void compare_match(struct comparison *comparison);
 void compare_reckon(struct comparison *comparison);
 

@@ -122,7 +122,9 @@ static void note_drift(struct comparison *comparison)
 	    "%zu of %zu rows are %s, %s in the geometric mean: if nothing that was changed "
 	    "explains that, the machine was another one: measure both again, or by turns, "
 	    "with lockstep duet",
-	    most, comparison->tested, slower > faster ? "slower" : "faster",
+	    most, comparison->tested,
+	    compare_verdict(&comparison->choices,
+			    slower > faster ? VERDICT_SLOWER : VERDICT_FASTER),
 	    sheet_number(change, SHEET_CHANGE, comparison->geometric_mean));
 }
 
@@ -138,6 +140,38 @@ static void note_left_out(struct comparison *comparison)
 			       comparison->only_after, comparison->only_after == 1 ? "" : "s");
 }
 
+/* Silence would look like good news. */
+static void warn_unshown(struct comparison *comparison)
+{
+	const size_t shown = comparison->showable, all = comparison->rows;
+	size_t needs = 0;
+	for (size_t r = 0; r < all; ++r)
+		needs = comparison->row[r].needs > needs ? comparison->row[r].needs : needs;
+	if (shown < comparison->valued)
+		sheet_add_line(
+		    &comparison->warnings,
+		    "%zu of %zu rows could not have shown any change: among so many, that "
+		    "takes %zu repetitions in either file",
+		    comparison->valued - shown, all, needs);
+	if (comparison->valued < all && shown == 0)
+		sheet_add_line(&comparison->warnings,
+			       "%zu of %zu rows failed, and no other could have shown a change",
+			       all - comparison->valued, all);
+}
+
+static void note_unread(struct comparison *comparison, const struct results *results,
+			const char *which)
+{
+	if (results->uncounted)
+		sheet_add_line(&comparison->notes, "left out: %zu row%s of %s without a %s",
+			       results->uncounted, results->uncounted == 1 ? "" : "s", which,
+			       results->unit);
+	for (size_t i = 0; i < results->lones; ++i)
+		sheet_add_line(&comparison->notes,
+			       "left out: '%s', which is nothing but aggregates in %s",
+			       results->lone[i], which);
+}
+
 void compare_contexts(struct comparison *comparison)
 {
 	bool both = comparison->before.facts > 0 && comparison->after.facts > 0;
@@ -149,5 +183,8 @@ void compare_contexts(struct comparison *comparison)
 	note_repetitions(comparison);
 	note_drift(comparison);
 	note_left_out(comparison);
+	note_unread(comparison, &comparison->before, "OLD");
+	note_unread(comparison, &comparison->after, "NEW");
+	warn_unshown(comparison);
 }
 #endif

@@ -10,6 +10,7 @@
 #include "base/utf8.h"
 #include "cli/compare/compare.h"
 #include "cli/json.h"
+#include "cli/page/page.h"
 
 /* Wider names have a line of their own. */
 enum { NAME_WIDTH = 22 };
@@ -63,14 +64,15 @@ static void add_sample(struct sheet *sheet, const struct compared *row,
 	sheet_text(sheet, side->error);
 }
 
-static void add_test(struct sheet *sheet, const struct compared *row)
+static void add_test(struct sheet *sheet, const struct compared *row, bool higher)
 {
 	sheet_interval(sheet, row->interval.low, row->interval.high);
 	sheet_put(sheet, row->test.u);
 	sheet_put(sheet, row->test.p);
 	sheet_put(sheet, row->test.exact);
 	sheet_put(sheet, row->adjusted);
-	sheet_put(sheet, row->detectable);
+	sheet_put(sheet,
+		  higher && isfinite(row->detectable) ? 1 / row->detectable : row->detectable);
 	if (!isfinite(row->detectable))
 		sheet_show(sheet, "n>=%zu", row->needs);
 	sheet_put(sheet, (double)row->needs);
@@ -80,7 +82,8 @@ static void add_test(struct sheet *sheet, const struct compared *row)
 static struct sheet make_sheet(const struct comparison *comparison, size_t end)
 {
 	struct sheet sheet = {.tight = true, .changed_only = comparison->choices.changed};
-	const bool timed = !comparison->before.measure;
+	const bool timed = !comparison->before.measure && !comparison->choices.counter;
+	const bool higher = compare_higher(&comparison->choices);
 	sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
 	for (size_t c = 0; c < sheet.columns && !timed; ++c)
 		if (sheet.column[c].kind == SHEET_TIME)
@@ -97,10 +100,10 @@ static struct sheet make_sheet(const struct comparison *comparison, size_t end)
 		else
 			sheet_skip(&sheet, 1);
 		if (row->tested)
-			add_test(&sheet, row);
+			add_test(&sheet, row, higher);
 		else
 			sheet_skip(&sheet, 7);
-		sheet_text(&sheet, compare_verdict[row->verdict]);
+		sheet_text(&sheet, compare_verdict(&comparison->choices, row->verdict));
 		if (row->verdict == VERDICT_FAILS_NOW)
 			sheet_detail(&sheet, row->after->error);
 	}
@@ -133,6 +136,7 @@ static size_t common_end(const struct comparison *comparison)
 /* "62 rows: 3 slower, 1 faster, 58 no change shown". */
 static void print_summary(const struct comparison *comparison, const char *mark)
 {
+	const struct compare_choices *choices = &comparison->choices;
 	static const enum verdict order[] = {VERDICT_FAILS_NOW,     VERDICT_SLOWER,
 					     VERDICT_FASTER,        VERDICT_FAILED_BEFORE,
 					     VERDICT_FAILS_IN_BOTH, VERDICT_NO_CHANGE};
@@ -142,7 +146,7 @@ static void print_summary(const struct comparison *comparison, const char *mark)
 		enum verdict v = order[i];
 		bool always = v == VERDICT_SLOWER || v == VERDICT_FASTER || v == VERDICT_NO_CHANGE;
 		if (always || comparison->count[v])
-			printf("%zu %s%s", comparison->count[v], compare_verdict[v],
+			printf("%zu %s%s", comparison->count[v], compare_verdict(choices, v),
 			       v == VERDICT_NO_CHANGE ? mark : ", ");
 	}
 	if (comparison->valued)
@@ -151,6 +155,14 @@ static void print_summary(const struct comparison *comparison, const char *mark)
 	printf("\n");
 }
 
+/* What the rows are compared by. */
+static const char *of_what(const struct comparison *comparison)
+{
+	return comparison->before.measure || comparison->choices.counter ? comparison->before.unit
+									 : "time";
+}
+
+/* In lines; Markdown and HTML fill them anew. */
 static void print_legend(const struct comparison *comparison)
 {
 	const struct compare_choices *choices = &comparison->choices;
@@ -160,16 +172,18 @@ static void print_legend(const struct comparison *comparison)
 	for (size_t r = 0; r < comparison->rows; ++r)
 		impossible = impossible ||
 			     (comparison->row[r].tested && comparison->row[r].detectable > 1e300);
-	printf("\nslower or faster: p below %g, adjusted for %zu rows, the whole interval on that "
+	printf("\n%s or %s: p below %g, adjusted for %zu rows, the whole interval on that "
 	       "side",
+	       compare_verdict(choices, VERDICT_SLOWER), compare_verdict(choices, VERDICT_FASTER),
 	       choices->alpha, comparison->tested);
 	if (choices->threshold > 0)
 		printf(",\nby more than %g%%", 100 * choices->threshold);
 	printf("\ncould show: the smallest change that these samples would have shown 4 times out "
 	       "of 5\n");
 	if (impossible)
-		printf(
-		    "n>=N: fewer than N repetitions cannot show any change among so many rows\n");
+		printf("n%s=N: fewer than N repetitions cannot show any change among so many "
+		       "rows\n",
+		       choices->html ? "&gt;" : ">");
 }
 
 static void print_table(const struct comparison *comparison)
@@ -177,7 +191,7 @@ static void print_table(const struct comparison *comparison)
 	size_t end = common_end(comparison);
 	struct sheet sheet = make_sheet(comparison, end);
 	printf("OLD %s, NEW %s, in %s\n", comparison->before.path, comparison->after.path,
-	       comparison->before.measure ? comparison->before.unit : "time");
+	       of_what(comparison));
 	if (end > 0)
 		printf("All names end in %s\n\n",
 		       strchr(comparison->row[0].before->name, '\0') - end);
@@ -199,10 +213,36 @@ static void print_markdown(const struct comparison *comparison)
 	printf(", NEW ");
 	sheet_code(stdout, comparison->after.path, false);
 	printf(", in ");
-	sheet_prose(stdout, SHEET_MARKDOWN,
-		    comparison->before.measure ? comparison->before.unit : "time");
+	sheet_prose(stdout, SHEET_MARKDOWN, of_what(comparison));
 	printf("\n\n");
 	sheet_print_changed_first(&sheet, stdout, "All rows");
+	print_legend(comparison);
+	sheet_free(&sheet);
+}
+
+static void print_html(const struct comparison *comparison)
+{
+	struct sheet sheet = make_sheet(comparison, 0);
+	sheet.title = "Rows";
+	page_begin(stdout, "Lockstep compare");
+	printf("</header>\n<main>\n");
+	sheet_print_lines(stdout, SHEET_HTML, true, &comparison->warnings);
+	sheet_print_lines(stdout, SHEET_HTML, false, &comparison->notes);
+	printf("<p class=\"headline\">");
+	print_summary(comparison, "");
+	printf("</p>\n<p class=\"note\">OLD ");
+	sheet_prose(stdout, SHEET_HTML, comparison->before.path);
+	printf(", NEW ");
+	sheet_prose(stdout, SHEET_HTML, comparison->after.path);
+	printf(", in ");
+	sheet_prose(stdout, SHEET_HTML, of_what(comparison));
+	printf("</p>\n");
+	if (!sheet.changed_only || sheet_any_changed(&sheet))
+		sheet_print(&sheet, stdout, SHEET_HTML);
+	printf("<p class=\"note\">");
+	print_legend(comparison);
+	printf("</p>\n</main>\n");
+	page_end(stdout);
 	sheet_free(&sheet);
 }
 
@@ -214,9 +254,10 @@ static json_t *file_json(const struct results *results, size_t only)
 	for (size_t f = 0; f < results->facts; ++f)
 		json_object_set_new(context, results->fact[f].key,
 				    json_text(results->fact[f].value));
-	return json_pack("{s:o, s:I, s:I, s:I, s:o}", "file", json_text(results->path), "rows",
+	return json_pack("{s:o, s:I, s:I, s:I, s:o, s:o}", "file", json_text(results->path), "rows",
 			 (json_int_t)results->rows, "left_out", (json_int_t)only, "skipped",
-			 (json_int_t)results->skipped, "context", context);
+			 (json_int_t)results->skipped, "aggregates_alone",
+			 json_texts(results->lone, results->lones), "context", context);
 }
 
 static void print_json(const struct comparison *comparison)
@@ -225,7 +266,7 @@ static void print_json(const struct comparison *comparison)
 	struct sheet sheet = make_sheet(comparison, 0);
 	json_t *summary = json_pack("{s:I}", "rows", (json_int_t)comparison->rows);
 	for (size_t v = 0; v < VERDICTS; ++v)
-		json_object_set_new(summary, compare_verdict[v],
+		json_object_set_new(summary, compare_verdict(choices, v),
 				    json_integer((json_int_t)comparison->count[v]));
 	json_object_set_new(summary, "geometric_mean", json_number(comparison->geometric_mean));
 	json_print(json_pack(
@@ -233,10 +274,12 @@ static void print_json(const struct comparison *comparison)
 	    LOCKSTEP_VERSION, "warnings",
 	    json_texts(comparison->warnings.line, comparison->warnings.n), "notes",
 	    json_texts(comparison->notes.line, comparison->notes.n), "measure",
-	    comparison->before.measure ? comparison->before.measure : "time", "unit",
-	    comparison->before.unit, "alpha", choices->alpha, "threshold", choices->threshold,
-	    "level", COMPARE_LEVEL, "resamples", (json_int_t)choices->resamples, "seed",
-	    json_sprintf("%llu", (unsigned long long)choices->seed), "old",
+	    comparison->before.measure ? comparison->before.measure
+	    : choices->counter         ? choices->counter
+				       : "time",
+	    "unit", comparison->before.unit, "alpha", choices->alpha, "threshold",
+	    choices->threshold, "level", COMPARE_LEVEL, "resamples", (json_int_t)choices->resamples,
+	    "seed", json_sprintf("%llu", (unsigned long long)choices->seed), "old",
 	    file_json(&comparison->before, comparison->only_before), "new",
 	    file_json(&comparison->after, comparison->only_after), "summary", summary, "rows",
 	    sheet_json(&sheet)));
@@ -248,6 +291,10 @@ void compare_print(const struct comparison *comparison)
 	const struct sheet_lines *warnings = &comparison->warnings, *notes = &comparison->notes;
 	if (comparison->choices.json) {
 		print_json(comparison);
+		return;
+	}
+	if (comparison->choices.html) {
+		print_html(comparison);
 		return;
 	}
 	enum sheet_format format = comparison->choices.markdown ? SHEET_MARKDOWN : SHEET_TERMINAL;

@@ -5,6 +5,7 @@
 #if HAVE_JANSSON
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
 #include "base/hash.h"
@@ -13,8 +14,29 @@
 
 static const char me[] = "compare";
 
-const char *const compare_verdict[VERDICTS] = {"no change shown", "slower",        "faster",
-					       "fails now",       "failed before", "fails in both"};
+const char *compare_verdict(const struct compare_choices *choices, enum verdict verdict)
+{
+	static const char *const of_times[VERDICTS] = {
+	    "no change shown", "slower", "faster", "fails now", "failed before", "fails in both"};
+	if (choices->counter && verdict == VERDICT_SLOWER)
+		return "worse";
+	if (choices->counter && verdict == VERDICT_FASTER)
+		return "better";
+	return of_times[verdict];
+}
+
+static bool ends_in(const char *text, const char *end)
+{
+	size_t length = strlen(text), ending = strlen(end);
+	return length >= ending && strcmp(text + length - ending, end) == 0;
+}
+
+bool compare_higher(const struct compare_choices *choices)
+{
+	if (!choices->counter || choices->better != COMPARE_BY_NAME)
+		return choices->better == COMPARE_HIGHER;
+	return ends_in(choices->counter, "_per_second") || ends_in(choices->counter, "/s");
+}
 
 /* Enough for a share of 80%: one standard deviation is 1.3% of the resamples. */
 enum { DETECTABLE_RESAMPLES = 1000 };
@@ -54,10 +76,44 @@ static void refuse_missing(const struct results *from, const struct results *in,
 			    first, common);
 }
 
+/* Programs can be told to write nothing but means and medians of a row: no test can be made of those. */
+static void refuse_lone(const struct results *results, const struct results *other, bool common)
+{
+	if (results->lones > 0 && !common)
+		usage_error(
+		    me,
+		    "%s: %zu row%s nothing but aggregates, such as '%s': leave out "
+		    "--benchmark_report_aggregates_only when measuring; --common compares the "
+		    "others with %s",
+		    results->path, results->lones, results->lones == 1 ? " is" : "s are",
+		    results->lone[0], other->path);
+}
+
+/* Whose difference may be the noise of the moment. */
+static void refuse_single(const struct comparison *comparison, const struct results *results,
+			  bool after)
+{
+	const char *first = NULL;
+	size_t n = 0;
+	for (size_t r = 0; r < comparison->rows && !results->measure; ++r) {
+		const struct compared *pair = &comparison->row[r];
+		const struct results_row *row = after ? pair->after : pair->before;
+		n += row->n == 1;
+		first = row->n == 1 && !first ? row->name : first;
+	}
+	if (n > 0)
+		usage_error(me,
+			    "%s: %zu row%s one repetition, such as '%s', of which nothing can be "
+			    "told from noise: measure with --benchmark_repetitions=10",
+			    results->path, n, n == 1 ? " has" : "s have", first);
+}
+
 void compare_match(struct comparison *comparison)
 {
 	const struct results *before = &comparison->before, *after = &comparison->after;
 	const char *first_before = NULL, *first_after = NULL;
+	refuse_lone(before, after, comparison->choices.common);
+	refuse_lone(after, before, comparison->choices.common);
 	comparison->only_before = missing(before, after, &first_before);
 	comparison->only_after = missing(after, before, &first_after);
 	size_t common = before->rows - comparison->only_before;
@@ -77,6 +133,8 @@ void compare_match(struct comparison *comparison)
 			comparison->row[comparison->rows++] =
 			    (struct compared){.before = &before->row[r], .after = other};
 	}
+	refuse_single(comparison, before, false);
+	refuse_single(comparison, after, true);
 }
 
 /* ---- What they say -------------------------------------------------------------------------------- */
@@ -128,6 +186,24 @@ static void adjust(struct comparison *comparison, struct demand *demands)
 	free(ranks);
 }
 
+/* A rate that falls is a time that rises. */
+static bool detectable(const struct compared *row, bool higher, struct demand demand, uint64_t seed,
+		       double *factor)
+{
+	const size_t m = row->before->n, n = row->after->n;
+	double *time = malloc((m + n) * sizeof *time);
+	if (!time)
+		return false;
+	for (size_t i = 0; i < m; ++i)
+		time[i] = higher ? 1 / row->before->value[i] : row->before->value[i];
+	for (size_t i = 0; i < n; ++i)
+		time[m + i] = higher ? 1 / row->after->value[i] : row->after->value[i];
+	bool done = statistics_detectable((struct sample){time, m}, (struct sample){time + m, n},
+					  demand, DETECTABLE_RESAMPLES, seed, factor);
+	free(time);
+	return done;
+}
+
 /* Each row has resamples of its own, so that no row depends on which others there are. */
 static void resample(struct compared *row, const struct compare_choices *choices,
 		     struct demand demand)
@@ -136,8 +212,7 @@ static void resample(struct compared *row, const struct compare_choices *choices
 	uint64_t seed = hash_text(hash_number(HASH_BEGIN, choices->seed, 8), row->before->name);
 	if (!statistics_interval(before, after, COMPARE_LEVEL, choices->resamples, seed,
 				 &row->interval) ||
-	    !statistics_detectable(before, after, demand, DETECTABLE_RESAMPLES, ~seed,
-				   &row->detectable))
+	    !detectable(row, compare_higher(choices), demand, ~seed, &row->detectable))
 		no_memory();
 	row->needs = statistics_repetitions(demand);
 }
@@ -150,10 +225,11 @@ static enum verdict judge(const struct compared *row, const struct compare_choic
 					    : VERDICT_FAILS_IN_BOTH;
 	bool shown = !row->tested || row->adjusted < choices->alpha;
 	double least = 1 + choices->threshold;
+	bool higher = compare_higher(choices);
 	if (shown && row->ratio > least && (!row->tested || row->interval.low > 1))
-		return VERDICT_SLOWER;
+		return higher ? VERDICT_FASTER : VERDICT_SLOWER;
 	if (shown && 1 / row->ratio > least && (!row->tested || row->interval.high < 1))
-		return VERDICT_FASTER;
+		return higher ? VERDICT_SLOWER : VERDICT_FASTER;
 	return VERDICT_NO_CHANGE;
 }
 
@@ -163,6 +239,7 @@ static void sum_up(struct comparison *comparison)
 	for (size_t r = 0; r < comparison->rows; ++r) {
 		const struct compared *row = &comparison->row[r];
 		++comparison->count[row->verdict];
+		comparison->showable += row->valued && (!row->tested || isfinite(row->detectable));
 		if (row->valued) {
 			++comparison->valued;
 			logarithms += log(row->ratio);

@@ -15,27 +15,26 @@ static void judge(const struct duet_row *row, const struct player *player, unsig
 {
 	const struct lockstep_test *test = row->test;
 	float operands[LOCKSTEP_COLUMNS_MAX] = {0}, results[LOCKSTEP_RESULTS_MAX];
-	gather_operands(test, row->column, i, MODE_PAIRS, operands);
+	gather_operands(test, row->on->column, i, row->mode, operands);
 	for (unsigned r = 0; r < test->results; ++r)
-		memcpy(&results[r], &row->result[which][r][i], sizeof results[r]);
-	judge_case(player->subject, operands, &row->world,
-		   !(row->unanswered[which][i / 64] >> i % 64 & 1),
-		   test->hits && row->hits[which][i / 64] >> i % 64 & 1, results, judged);
+		memcpy(&results[r], &row->on->result[which][r][i], sizeof results[r]);
+	judge_case(player->subject, operands, &row->on->world,
+		   !(row->on->unanswered[which][i / 64] >> i % 64 & 1),
+		   test->hits && row->on->hits[which][i / 64] >> i % 64 & 1, results, judged);
 }
 
-bool duet_as_good(struct duet_row *row, const struct player *before, const struct player *after,
-		  size_t n)
+bool duet_as_good(struct duet_row *row, const struct player *before, const struct player *after)
 {
-	for (size_t i = 0; i < n; ++i) {
+	for (size_t i = 0; i < row->n; ++i) {
 		const unsigned differs =
-		    (unsigned)((row->hits[0][i / 64] ^ row->hits[1][i / 64] ^
-				row->unanswered[0][i / 64] ^ row->unanswered[1][i / 64]) >>
+		    (unsigned)((row->on->hits[0][i / 64] ^ row->on->hits[1][i / 64] ^
+				row->on->unanswered[0][i / 64] ^ row->on->unanswered[1][i / 64]) >>
 				   i % 64 &
 			       1);
 		bool same = !differs;
 		for (unsigned r = 0; r < row->test->results; ++r)
-			same = same &&
-			       same_result(row->test, row->result[0][r][i], row->result[1][r][i]);
+			same = same && same_result(row->test, row->on->result[0][r][i],
+						   row->on->result[1][r][i]);
 		if (same)
 			continue;
 		struct judged old, new;
@@ -60,7 +59,7 @@ bool duet_call_first(struct duet_row *row, const struct player *player, unsigned
 		return true;
 	}
 	catch_faults();
-	plugin_notes.unanswered = row->unanswered[which];
+	plugin_notes.unanswered = row->on->unanswered[which];
 	const bool returned = catch_run(player->kernel, &player->batch, &caught);
 	plugin_notes.unanswered = NULL;
 	if (!returned)
@@ -70,19 +69,19 @@ bool duet_call_first(struct duet_row *row, const struct player *player, unsigned
 	return returned;
 }
 
-bool duet_agree(struct duet_row *row, size_t n)
+bool duet_agree(struct duet_row *row)
 {
 	const struct lockstep_test *test = row->test;
-	for (size_t i = 0; i < n; ++i) {
-		bool before = row->hits[0][i / 64] >> i % 64 & 1;
-		bool after = row->hits[1][i / 64] >> i % 64 & 1;
+	for (size_t i = 0; i < row->n; ++i) {
+		bool before = row->on->hits[0][i / 64] >> i % 64 & 1;
+		bool after = row->on->hits[1][i / 64] >> i % 64 & 1;
 		if (test->hits && before != after) {
 			snprintf(row->what, sizeof row->what, "case %zu: %s, NEW %s", i,
 				 before ? "hit" : "miss", after ? "hit" : "miss");
 			return false;
 		}
 		for (unsigned r = 0; r < test->results; ++r) {
-			float a = row->result[0][r][i], b = row->result[1][r][i];
+			float a = row->on->result[0][r][i], b = row->on->result[1][r][i];
 			if (same_result(test, a, b))
 				continue;
 			int used = snprintf(row->what, sizeof row->what, "case %zu: ", i);

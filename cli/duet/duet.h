@@ -3,7 +3,9 @@
 #ifndef LOCKSTEP_CLI_DUET_DUET_H
 #define LOCKSTEP_CLI_DUET_DUET_H
 
+#include "base/random.h"
 #include "cli/cli.h"
+#include "formats/modes.h"
 #include "results/statistics.h"
 
 /* ---- A library beside another one ----------------------------------------------------------------- */
@@ -52,13 +54,16 @@ const struct lockstep_test *duet_test(const struct duet_library *library,
 
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 
-enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 200 };
+enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 200, DUET_ISAS_MAX = 16 };
 
 struct duet_choices {
 	const struct lockstep_test **test; /* ends with NULL */
-	const char *isa;                   /* NULL until both are loaded: the best that they have */
+	const char *isa[DUET_ISAS_MAX];    /* none until both are loaded: the best that they have */
+	unsigned mode[MODES];
+	size_t n[OPTION_COUNTS_MAX];
+	size_t isas, modes, sizes;
+	bool all_isas; /* once both are loaded: all that both have */
 	struct scene *scene;
-	size_t n;
 	unsigned rounds; /* in the end, as many as were completed */
 	double alpha, threshold;
 	uint64_t seed;
@@ -70,16 +75,30 @@ struct duet_choices {
 enum duet_verdict { DUET_NO_CHANGE, DUET_SLOWER, DUET_FASTER, DUET_DIFFERS, DUET_VERDICTS };
 extern const char *const duet_verdict[DUET_VERDICTS]; /* as they are printed */
 
-/* A test that both libraries have, or both plug-ins. */
-struct duet_row {
+/* What the rows of a test share, which play one after the other: operands for the largest batch, and room
+ * for the answers of either library. Every round it lies elsewhere (duet_lay_out()). */
+enum { DUET_BLOCKS = LOCKSTEP_COLUMNS_MAX + 2 * LOCKSTEP_RESULTS_MAX + 4 };
+struct duet_operands {
 	const struct lockstep_test *test; /* ours */
-	unsigned variant;                 /* of OLD's plug-ins */
-	char name[64];                    /* the test's, and the variant's */
 	struct world world;               /* its rows; each library makes its own of them */
+	char *block[DUET_BLOCKS];         /* as allocated */
+	size_t bytes[DUET_BLOCKS], at[DUET_BLOCKS];
+	unsigned blocks;
 	float *column[LOCKSTEP_COLUMNS_MAX];
 	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of either library */
 	uint64_t *hits[2], *unanswered[2];
-	unsigned calls; /* of a slice; 0: not known yet */
+};
+
+/* A test that both libraries have, or both plug-ins, on an instruction set, in a mode, at a size. */
+struct duet_row {
+	const struct lockstep_test *test; /* ours */
+	struct duet_operands *on;
+	const char *isa; /* NULL: of plug-ins */
+	unsigned mode;
+	size_t n;
+	unsigned variant; /* of OLD's plug-ins */
+	char name[100];   /* the test's, the variant's, and what else there are several of */
+	unsigned calls;   /* of a slice; 0: not known yet */
 	/* For each round: the logarithm of NEW's time over OLD's, and both, in ns a case. */
 	double ratio[DUET_ROUNDS_MAX], before[DUET_ROUNDS_MAX], after[DUET_ROUNDS_MAX];
 	enum duet_verdict verdict;
@@ -91,11 +110,22 @@ struct duet_row {
 struct duet {
 	struct duet_choices choices;
 	struct duet_library before, after;
+	struct duet_operands *operands; /* for each test */
+	size_t tests;
 	struct duet_row *row;
 	size_t rows, left_out; /* tests that only one has */
 	size_t count[DUET_VERDICTS];
 	double geometric_mean; /* of the changes */
 };
+
+/* ---- Rows and their memory (rows.c) ----------------------------------------------------------------- */
+
+/* Once both are loaded; or usage_error(). */
+void duet_make_rows(struct duet *duet);
+void duet_free_rows(struct duet *duet);
+
+/* Moves the operands, and the room for answers, to other places. */
+void duet_lay_out(struct duet_operands *operands, struct random *rng);
 
 /* ---- Answers (answers.c) ---------------------------------------------------------------------------- */
 
@@ -113,11 +143,10 @@ struct player {
 bool duet_call_first(struct duet_row *row, const struct player *player, unsigned which);
 
 /* Are both answers to all cases the same? Otherwise row->what has the first that are not. */
-bool duet_agree(struct duet_row *row, size_t n);
+bool duet_agree(struct duet_row *row);
 
 /* Of plug-ins: where they are not the same, are they both wrong, or neither? Only in a build with GMP. */
-bool duet_as_good(struct duet_row *row, const struct player *before, const struct player *after,
-		  size_t n);
+bool duet_as_good(struct duet_row *row, const struct player *before, const struct player *after);
 
 /* ---- All of it -------------------------------------------------------------------------------------- */
 

@@ -66,12 +66,16 @@ static struct sheet make_sheet(const struct duet *duet, double *ratios)
 	return sheet;
 }
 
+enum { LIST_TEXT = 200 };
+
 /* ---- Words ----------------------------------------------------------------------------------------- */
 
 static void print_summary(const struct duet *duet, const char *mark)
 {
-	printf("%s%zu test%s: %zu slower, %zu faster", mark, duet->rows, duet->rows == 1 ? "" : "s",
-	       duet->count[DUET_SLOWER], duet->count[DUET_FASTER]);
+	printf("%s%zu test%s", mark, duet->tests, duet->tests == 1 ? "" : "s");
+	if (duet->rows > duet->tests)
+		printf(" in %zu rows", duet->rows);
+	printf(": %zu slower, %zu faster", duet->count[DUET_SLOWER], duet->count[DUET_FASTER]);
 	if (duet->count[DUET_DIFFERS])
 		printf(", %zu with other answers", duet->count[DUET_DIFFERS]);
 	printf(", %zu no change shown%s", duet->count[DUET_NO_CHANGE], mark);
@@ -80,12 +84,37 @@ static void print_summary(const struct duet *duet, const char *mark)
 	printf("\n");
 }
 
+/* "avx512,avx2"; of plug-ins their kind. */
+static const char *isas_text(const struct duet_choices *c, char text[LIST_TEXT])
+{
+	size_t used = 0;
+	snprintf(text, LIST_TEXT, "plug-ins");
+	for (size_t i = 0; i < c->isas && used < LIST_TEXT; ++i)
+		used += (size_t)snprintf(text + used, LIST_TEXT - used, "%s%s", i ? "," : "",
+					 c->isa[i]);
+	return text;
+}
+
+static const char *modes_text(const struct duet_choices *c, char text[LIST_TEXT])
+{
+	size_t used = 0;
+	for (size_t i = 0; i < c->modes && used < LIST_TEXT; ++i)
+		used += (size_t)snprintf(text + used, LIST_TEXT - used, "%s%s", i ? "," : "",
+					 mode_names[c->mode[i]]);
+	return text;
+}
+
 /* What was played, and what the verdicts are based on. */
 static void print_terms(const struct duet *duet)
 {
 	const struct duet_choices *c = &duet->choices;
-	printf("%s, pairs, %s, %zu cases, %u rounds; p < %g, and more than %g%%", c->isa,
-	       scene_name(c->scene), c->n, c->rounds, c->alpha, 100 * c->threshold);
+	char text[LIST_TEXT];
+	printf("%s, ", isas_text(c, text));
+	printf("%s, %s, ", modes_text(c, text), scene_name(c->scene));
+	for (size_t i = 0; i < c->sizes; ++i)
+		printf("%s%zu", i ? "," : "", c->n[i]);
+	printf(" cases, %u rounds; p < %g, and more than %g%%", c->rounds, c->alpha,
+	       100 * c->threshold);
 	if (interrupted())
 		printf("; interrupted");
 	if (duet->left_out)
@@ -135,15 +164,20 @@ static json_t *context_json(void)
 static json_t *duet_json(const struct duet *duet, const struct sheet *sheet)
 {
 	const struct duet_choices *c = &duet->choices;
+	char isas[LIST_TEXT], modes[LIST_TEXT];
+	json_t *sizes = json_array();
+	for (size_t i = 0; i < c->sizes; ++i)
+		json_array_append_new(sizes, json_integer((json_int_t)c->n[i]));
 	return json_pack(
-	    "{s:o, s:s, s:s, s:I, s:I, s:b, s:f, s:f, s:I, s:I, s:I, s:I, s:I, s:o, s:o}",
-	    "context", context_json(), "isa", c->isa, "scene", scene_name(c->scene), "n",
-	    (json_int_t)c->n, "rounds", (json_int_t)c->rounds, "interrupted", interrupted() != 0,
-	    "alpha", c->alpha, "threshold", c->threshold, "slower",
-	    (json_int_t)duet->count[DUET_SLOWER], "faster", (json_int_t)duet->count[DUET_FASTER],
-	    "differ", (json_int_t)duet->count[DUET_DIFFERS], "unchanged",
-	    (json_int_t)duet->count[DUET_NO_CHANGE], "left_out", (json_int_t)duet->left_out,
-	    "geometric_mean", json_number(duet->geometric_mean), "tests", sheet_json(sheet));
+	    "{s:o, s:s, s:s, s:s, s:o, s:I, s:b, s:f, s:f, s:I, s:I, s:I, s:I, s:I, s:o, s:o}",
+	    "context", context_json(), "isa", isas_text(c, isas), "mode", modes_text(c, modes),
+	    "scene", scene_name(c->scene), "n", sizes, "rounds", (json_int_t)c->rounds,
+	    "interrupted", interrupted() != 0, "alpha", c->alpha, "threshold", c->threshold,
+	    "slower", (json_int_t)duet->count[DUET_SLOWER], "faster",
+	    (json_int_t)duet->count[DUET_FASTER], "differ", (json_int_t)duet->count[DUET_DIFFERS],
+	    "unchanged", (json_int_t)duet->count[DUET_NO_CHANGE], "left_out",
+	    (json_int_t)duet->left_out, "geometric_mean", json_number(duet->geometric_mean),
+	    "tests", sheet_json(sheet));
 }
 
 void duet_print(const struct duet *duet)

@@ -28,6 +28,7 @@ static const struct sheet_column columns[] = {
     {.title = "\303\227 reference", .kind = SHEET_TIMES, .optional = true},
     {.title = "\303\227 auto", .kind = SHEET_TIMES, .optional = true},
     {.title = "Of limit", .kind = SHEET_PERCENT, .optional = true},
+    {.title = "Of best known", .kind = SHEET_PERCENT, .optional = true},
     {.title = "Label", .kind = SHEET_TEXT, .optional = true},
     {.title = "Repetitions", .kind = SHEET_WHOLE, .optional = true},
     {.title = "Counters", .kind = SHEET_TEXT, .optional = true}};
@@ -37,7 +38,7 @@ static const struct sheet_column columns[] = {
 static bool is_shown(const struct report_row *row, const char *counter)
 {
 	return strcmp(counter, "bytes_per_second") == 0 || strcmp(counter, "limit_percent") == 0 ||
-	       (row->ours && strcmp(counter, "work") == 0);
+	       strcmp(counter, "known_percent") == 0 || (row->ours && strcmp(counter, "work") == 0);
 }
 
 static void add_others(struct sheet *sheet, const struct report_row *from)
@@ -97,6 +98,7 @@ static void add_row(struct sheet *sheet, const struct report_file *file,
 	sheet_put(sheet, row->over_reference);
 	sheet_put(sheet, row->over_auto);
 	sheet_put(sheet, row->limit);
+	sheet_put(sheet, row->known);
 	sheet_text(sheet, row->row->label);
 	sheet_put(sheet, (double)row->row->n);
 	add_others(sheet, row);

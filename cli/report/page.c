@@ -1,31 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * lockstep report: the page around all. It asks the network for nothing, and says so to the
- * browser.
- */
+/* lockstep report: what is on the page, in its order. */
 #include <config.h>
 
 #if HAVE_JANSSON
-#include "base/xml.h"
+#include "cli/page/page.h"
 #include "cli/report/report.h"
-
-static void print_head(FILE *to, const struct reported *report)
-{
-	fputs(
-	    "<!DOCTYPE html>\n"
-	    "<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\">\n<head>\n"
-	    "<meta charset=\"utf-8\" />\n"
-	    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src "
-	    "'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\" />\n"
-	    "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n"
-	    "<meta name=\"color-scheme\" content=\"light dark\" />\n"
-	    "<meta name=\"generator\" content=\"lockstep " LOCKSTEP_VERSION "\" />\n<title>",
-	    to);
-	xml_text(to, report->title);
-	fputs("</title>\n", to);
-	report_style(to);
-	fputs("</head>\n", to);
-}
 
 static bool any_rows(const struct reported *report)
 {
@@ -37,13 +16,10 @@ static bool any_rows(const struct reported *report)
 
 void report_page(FILE *to, const struct reported *report)
 {
-	print_head(to, report);
-	fputs("<body>\n<header>\n<h1>", to);
-	xml_text(to, report->title);
-	fputs(
-	    "</h1>\n<nav><a href=\"#machines\">What ran where</a> <a href=\"#summary\">Summary</a> "
-	    "<a href=\"#plots\">Plots</a>",
-	    to);
+	page_begin(to, report->title);
+	fputs("<nav><a href=\"#machines\">What ran where</a> <a href=\"#summary\">Summary</a> "
+	      "<a href=\"#plots\">Plots</a>",
+	      to);
 	fputs(report_any_plugins(report) ? " <a href=\"#plugins\">Plug-ins</a>" : "", to);
 	fputs(any_rows(report) ? " <a href=\"#results\">Every result</a>" : "", to);
 	fputs("</nav>\n</header>\n<main>\n", to);
@@ -55,8 +31,7 @@ void report_page(FILE *to, const struct reported *report)
 	report_plots(to, report);
 	report_accuracy_table(to, report);
 	report_all(to, report);
-	fputs("</main>\n<footer>lockstep " LOCKSTEP_VERSION "</footer>\n", to);
-	report_script(to);
-	fputs("</body>\n</html>\n", to);
+	fputs("</main>\n", to);
+	page_end(to);
 }
 #endif

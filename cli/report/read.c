@@ -54,6 +54,7 @@ static void read_row(struct report_row *to, const struct results_row *row)
 	to->rate = median_of(row->items_per_second, row->n);
 	to->bytes = counter_of(row, "bytes_per_second") / to->rate;
 	to->limit = counter_of(row, "limit_percent");
+	to->known = counter_of(row, "known_percent");
 	to->judged = counter_of(row, "judged");
 	to->wrong = isnan(to->judged) ? NAN : wrong_of(row);
 	to->over_reference = to->over_auto = NAN;

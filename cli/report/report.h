@@ -18,7 +18,7 @@ struct report_row {
 	double value;                     /* the median: a time in ns, or of a measure */
 	double rate;                      /* items, of ours cases, a second */
 	double bytes;                     /* of a case */
-	double limit;                     /* percent of what the machine could do */
+	double limit, known;              /* percent: of our formula's limit, and of the best's */
 	double over_reference, over_auto; /* times as fast */
 	double judged, wrong;             /* answers of a plug-in */
 };
@@ -156,8 +156,6 @@ void report_add_dots(struct reported *report, size_t file);
 /* ---- The page -------------------------------------------------------------------------------- */
 
 void report_page(FILE *to, const struct reported *report);
-void report_style(FILE *to);
-void report_script(FILE *to);
 void report_machines(FILE *to, const struct reported *report);
 void report_summary(FILE *to, const struct reported *report);
 void report_cpus(FILE *to, const struct reported *report);

@@ -53,6 +53,7 @@ static void add_line(struct sheet *sheet, const struct report_file *file,
 	sheet_put(sheet, best ? best->over_reference : NAN);
 	sheet_put(sheet, best ? best->over_auto : NAN);
 	sheet_put(sheet, best ? best->limit : NAN);
+	sheet_put(sheet, best ? best->known : NAN);
 	sheet_text(sheet, best ? best->row->label : NULL);
 	sheet_text(sheet, shown.cases ? report_cases(text, sizeof text, like) : NULL);
 }
@@ -107,6 +108,7 @@ static void print_table(FILE *to, const struct reported *report, struct shown sh
 	    {.title = "\303\227 reference", .kind = SHEET_TIMES},
 	    {.title = "\303\227 auto", .kind = SHEET_TIMES},
 	    {.title = "Of limit", .kind = SHEET_PERCENT},
+	    {.title = "Of best known", .kind = SHEET_PERCENT, .optional = true},
 	    {.title = "Limited by", .kind = SHEET_TEXT},
 	    {.title = "Timed with", .kind = SHEET_TEXT, .optional = true}};
 	struct sheet sheet = {.title = "Summary of all tests"};
@@ -145,7 +147,8 @@ void report_summary(FILE *to, const struct reported *report)
 	      "what is meant. \303\227 auto: as the same kernel left to the compiler for the "
 	      "same instruction set. Of limit: of what this machine could do at best, "
 	      "and what it would wait for then; above 100%, the machine was faster than "
-	      "when that was measured.</p>\n</section>\n",
+	      "when that was measured. Of best known: the same with the best formula "
+	      "known, ours or another one.</p>\n</section>\n",
 	      to);
 }
 #endif

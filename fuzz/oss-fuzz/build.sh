@@ -45,7 +45,7 @@ fi
 # -ffp-contract=off is one of ours, and nothing here takes it back.
 (cd "$source" && autoreconf -i)
 (cd "$build" && "$source/configure" --disable-shared --without-benchmark --without-cmocka \
-	--without-cpuinfo --with-gmp --with-jansson --with-fuzzing-engine="$LIB_FUZZING_ENGINE" \
+	--with-gmp --with-jansson --with-fuzzing-engine="$LIB_FUZZING_ENGINE" \
 	CC="$CC" CXX="$CXX" CFLAGS="$CFLAGS -fvisibility=default" CXXFLAGS="$CXXFLAGS" \
 	LDFLAGS="-L$WORK/static ${LDFLAGS-}")
 make -C "$build" -j"$jobs" fuzz-targets

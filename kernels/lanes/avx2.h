@@ -76,6 +76,7 @@ static inline vec square_root(vec a)
 	return simde_mm256_sqrt_ps(a);
 }
 
+#define CHEAP_MINIMA 1
 static inline vec min(vec a, vec b)
 {
 	return simde_mm256_min_ps(a, b);
@@ -199,6 +200,15 @@ static inline uint64_t pack(const mask m[GROUP])
 
 typedef simde__m256i ivec;
 
+#if defined(SQUEEZE)
+static inline ivec squeeze_int(unsigned set, ivec i)
+{
+	const uint64_t *order = &squeezed_order[set];
+	return _mm256_permutevar8x32_epi32(
+	    i, _mm256_cvtepu8_epi32(_mm_loadl_epi64((const __m128i *)order)));
+}
+#endif
+
 static inline ivec load_int(const int32_t *p)
 {
 	return simde_mm256_loadu_si256(p);
@@ -317,6 +327,14 @@ static inline ivec gather(const int32_t *p, ivec i)
 {
 	return simde_mm256_i32gather_epi32(p, i, 4);
 }
+
+#if defined(SIMDE_X86_AVX2_NATIVE)
+#define GATHERS 1
+static inline ivec byte_of(const uint8_t *p, ivec i)
+{
+	return and_int(_mm256_i32gather_epi32((const int *)(const void *)p, i, 1), set_int(0xff));
+}
+#endif
 
 /* The bit as the sign, and that in all bits. */
 static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)

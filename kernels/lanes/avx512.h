@@ -174,6 +174,13 @@ static inline uint64_t pack(const mask m[GROUP])
 
 typedef simde__m512i ivec;
 
+#if defined(SQUEEZE)
+static inline ivec squeeze_int(unsigned set, ivec i)
+{
+	return _mm512_maskz_compress_epi32((__mmask16)set, i);
+}
+#endif
+
 static inline ivec load_int(const int32_t *p)
 {
 	return simde_mm512_loadu_si512(p);
@@ -272,6 +279,13 @@ static inline ivec to_int(vec v)
 static inline ivec gather(const int32_t *p, ivec i)
 {
 	return _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), 0xffff, i, p, 4);
+}
+
+#define GATHERS 1
+static inline ivec byte_of(const uint8_t *p, ivec i)
+{
+	return and_int(_mm512_mask_i32gather_epi32(_mm512_setzero_si512(), 0xffff, i, p, 1),
+		       set_int(0xff));
 }
 
 static inline ivec power_of_two(ivec bit)

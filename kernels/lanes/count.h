@@ -155,8 +155,8 @@ static inline ivec load_int(const int32_t *p)
 
 static inline void store_int(int32_t *p, ivec v)
 {
-	lockstep_tally_memory(TALLY_STORE, p);
 	plain_store_int(p, v.value);
+	lockstep_tally_memory(TALLY_STORE, p);
 }
 
 static inline ivec set_int(int32_t i)
@@ -255,6 +255,12 @@ static inline ivec gather(const int32_t *p, ivec i)
 	return (ivec){plain_gather(p, i.value), lockstep_tally_memory(TALLY_GATHER, p + i.value)};
 }
 
+#define GATHERS 1
+static inline ivec byte_of(const uint8_t *p, ivec i)
+{
+	return (ivec){plain_set_int(p[i.value]), lockstep_tally_memory(TALLY_GATHER, p + i.value)};
+}
+
 static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
 {
 	return (mask){plain_bit_of(p, i.value, bit.value),
@@ -263,21 +269,33 @@ static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
 
 /* ---- All lanes at once ---------------------------------------------------------------------------- */
 
+static inline plain_mask moved(mask m)
+{
+	lockstep_tally(TALLY_MOVE, 0, m.number, 0, 0);
+	return m.value;
+}
+
 /* What only some cases need is counted for them alone, which is the minimum to be done. */
 static inline bool none(mask m)
 {
-	return !m.value;
+	return !moved(m);
 }
 
 static inline unsigned bits(mask m)
 {
-	return plain_bits(m.value);
+	return plain_bits(moved(m));
 }
 
 static inline uint64_t pack(const mask m[GROUP])
 {
 	plain_mask value[GROUP];
 	for (unsigned i = 0; i < GROUP; ++i)
-		value[i] = m[i].value;
+		value[i] = moved(m[i]);
 	return plain_pack(value);
+}
+
+#define ALONE 1
+static inline void alone(unsigned values)
+{
+	lockstep_tallies[TALLY_ALONE] += values;
 }

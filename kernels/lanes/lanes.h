@@ -13,6 +13,8 @@
  *	add sub mul divide square_root	IEEE binary32, rounded to nearest even, one rounding each
  *	min(a, b) max(a, b)		a < b ? a : b and a > b ? a : b, so b where either is NaN
  *					and b of two zeros, everywhere (x86's rule)
+ *					CHEAP_MINIMA: either takes less than a comparison whose mask is
+ *					then combined with another
  *	absolute negate			only the sign bit changes, also of NaN
  *	octave(a)			of its bits only the sign and the exponent: the greatest
  *					power of two that is not more; 0 of a subnormal number, and
@@ -30,6 +32,7 @@
  *
  *	squeeze(m, v)			the lanes of v that m has, in their order, moved to the front; the
  *					lanes behind them have any values
+ *	squeeze_int(b, i)		the same of an ivec, of the lanes that the bits b have, as in bits(m)
  *
  *	settled(m)			m, which a compiler has before it begins the group's next vector:
  *					for kernels of more masks than there are registers for
@@ -49,6 +52,8 @@
  *	to_float(i)			the nearest float, ties to even
  *	to_int(v)			towards zero; INT32_MIN where that is not an int32, or for NaN
  *	gather(p, i)			p[i] of const int32_t *p, of i >= 0; all lanes are read
+ *	byte_of(p, i)			p[i], 0 to 255, of const uint8_t *p and i >= 0. Up to three bytes behind
+ *					it are read, too. GATHERS: with one instruction, as gather() and bit_of()
  *	bit_of(p, i, b)			a mask: is bit b, from 0 to 31, of p[i] set, of const uint32_t *p
  *					and i >= 0? All lanes are read
  *
@@ -57,6 +62,10 @@
  *	transpose1(row, to)		to[j] = the first value of row j; the same bits, also of int32
  *	transpose2(row, to, step)	to[k * step + j] = value k of row j, k < 2
  *	transpose4(row, to, step)	the same, k < 4
+ *
+ * A kernel that goes on with one case at a time says so, for the benchmark's sake (count.h):
+ *
+ *	alone(n)			n values are computed, read or written for one case; does nothing
  *
  * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the
  * compiler's flags allow it, and portable code with the same result elsewhere: that makes the
@@ -119,6 +128,10 @@ static inline mask settled(mask m)
 }
 #endif
 
+#ifndef CHEAP_MINIMA
+#define CHEAP_MINIMA 0
+#endif
+
 #ifndef LOAD_FIRST
 static inline vec load_first(const float *p, size_t count)
 {
@@ -137,6 +150,25 @@ static inline void store_first(float *p, vec v, size_t count)
 }
 #endif
 
+#ifndef ALONE
+static inline void alone(unsigned values)
+{
+	(void)values;
+}
+#endif
+
+#ifndef GATHERS
+#define GATHERS 0
+static inline ivec byte_of(const uint8_t *p, ivec i)
+{
+	int32_t lane[LANES];
+	store_int(lane, i);
+	for (unsigned k = 0; k < LANES; ++k)
+		lane[k] = p[lane[k]];
+	return load_int(lane);
+}
+#endif
+
 #ifndef SQUEEZE
 static inline vec squeeze(mask m, vec v)
 {
@@ -148,6 +180,18 @@ static inline vec squeeze(mask m, vec v)
 		count += bits(m) >> i & 1;
 	}
 	return load(lane);
+}
+
+static inline ivec squeeze_int(unsigned set, ivec i)
+{
+	int32_t lane[LANES];
+	unsigned count = 0;
+	store_int(lane, i);
+	for (unsigned k = 0; k < LANES; ++k) {
+		lane[count] = lane[k];
+		count += set >> k & 1;
+	}
+	return load_int(lane);
 }
 #endif
 

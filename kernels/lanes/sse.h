@@ -71,6 +71,7 @@ static inline vec square_root(vec a)
 	return simde_mm_sqrt_ps(a);
 }
 
+#define CHEAP_MINIMA 1
 static inline vec min(vec a, vec b)
 {
 	return simde_mm_min_ps(a, b);

@@ -20,6 +20,8 @@ enum tally_kind {
 	TALLY_LOAD,
 	TALLY_GATHER,
 	TALLY_STORE,
+	TALLY_MOVE,  /* a mask to where single bits are looked at */
+	TALLY_ALONE, /* a value that is computed or moved for one case alone */
 	TALLY_KINDS
 };
 

@@ -4,6 +4,7 @@
  *
  *	HIT2(test, A, B)	of bool test(const struct A *, const struct B *)
  *	HIT1(test, A, W)	of bool test(const struct A *, const struct W *), a world that all cases share
+ *	HIT_VALUES2(test, A, B, R)	of bool test(const struct A *, const struct B *, struct R *), given for hits
  *	VALUE2(test, A, B, R)	of struct R test(const struct A *, const struct B *)
  *	VALUE1(test, A, R)	of struct R test(const struct A *)
  *
@@ -65,6 +66,27 @@
 		OPERANDS(0, 0, A, a);                                                              \
 		OPERANDS(1, COLUMNS(A), B, b);                                                     \
 		VALUES_OF(R, test(&a[i * a_step], &b[i * b_step]))                                 \
+	}
+
+/* Of a miss all values are NaN. */
+#define HIT_VALUES2(test, A, B, R)                                                                 \
+	static inline bool test##_into(const struct A *a, const struct B *b, float *const *out,    \
+				       size_t i)                                                   \
+	{                                                                                          \
+		struct R result;                                                                   \
+		float values[COLUMNS(R)];                                                          \
+		const bool hit = test(a, b, &result);                                              \
+		if (hit)                                                                           \
+			memcpy(values, &result, sizeof values);                                    \
+		for (size_t r = 0; r < COLUMNS(R); ++r)                                            \
+			out[r][i] = hit ? values[r] : NAN;                                         \
+		return hit;                                                                        \
+	}                                                                                          \
+	static void test##_batch(const struct lockstep_batch *batch)                               \
+	{                                                                                          \
+		OPERANDS(0, 0, A, a);                                                              \
+		OPERANDS(1, COLUMNS(A), B, b);                                                     \
+		HITS_OF(test##_into(&a[i * a_step], &b[i * b_step], batch->out, i))                \
 	}
 
 #define VALUE1(test, A, R)                                                                         \

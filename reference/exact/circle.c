@@ -8,6 +8,7 @@
  * - The kernel misses, wrongly: that is true by at most r |AB|, less than 3 u of the terms.
  * - The kernel hits, wrongly: |LC|^2 <= r^2 by its roundings, so |LC| is at most (1 + 3 u) r +
  *   2^-74, and |det| at most |AB| |LC|, so the miss is by less than 3 u, too.
+ *   Or the line is asked, by circle_segment's: then det^2 is 0, and |det| at most 2^-75, 2 u of its floor.
  * Where AB^2 is subnormal but not 0, and where det^2 or r^2 or their products are, the floors of
  * lengths_at_most() cover it.
  */

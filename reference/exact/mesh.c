@@ -14,17 +14,6 @@
 #include "reference/exact/sweep.h"
 #include "reference/exact/truth.h"
 
-/* Out of reach by far more than rounding. */
-static const double out_of_reach = -0x1p-12;
-
-static struct face face_of_corners(const float *c)
-{
-	return face_of(
-	    (struct vector3){number_float(c[0]), number_float(c[1]), number_float(c[2])},
-	    (struct vector3){number_float(c[3]), number_float(c[4]), number_float(c[5])},
-	    (struct vector3){number_float(c[6]), number_float(c[7]), number_float(c[8])});
-}
-
 /* ---- At rest --------------------------------------------------------------------------------- */
 
 static const double error_bound_at_rest = 11.01 * 0x1p-24;

@@ -10,6 +10,7 @@
 
 #include "reference/exact/predicates.h"
 #include "reference/exact/point_predicates.h"
+#include "reference/exact/space.h"
 
 /* A ball that moves from a point to another: lockstep_sphere_mesh(). */
 struct reach {
@@ -37,6 +38,17 @@ static inline void corners_of(const float *const *column, size_t i, float *corne
 	for (unsigned k = 0; k < 9; ++k)
 		corner[k] = column[k][i];
 }
+
+static inline struct face face_of_corners(const float *c)
+{
+	return face_of(
+	    (struct vector3){number_float(c[0]), number_float(c[1]), number_float(c[2])},
+	    (struct vector3){number_float(c[3]), number_float(c[4]), number_float(c[5])},
+	    (struct vector3){number_float(c[6]), number_float(c[7]), number_float(c[8])});
+}
+
+/* Out of reach by far more than rounding. */
+static const double out_of_reach = -0x1p-12;
 
 /*
  * The triangle's box meets that of the reach. k = 4, of e and the sum with it, of the terms |P.x| +

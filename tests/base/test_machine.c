@@ -117,7 +117,7 @@ static void a_desktop(void **state)
 	write_file("/sys/devices/system/cpu/intel_pstate/no_turbo", "1\n");
 	machine_read(root, "x86_64", &machine);
 	expect(MACHINE_CPU_ID, "AuthenticAMD 25/33/2");
-	expect(MACHINE_MICROARCHITECTURE, "unknown");
+	expect(MACHINE_MICROARCHITECTURE, "zen3");
 	expect(MACHINE_CACHE_SIZES, "L1d 48K, L2 1280K, L3 32M");
 	expect(MACHINE_VIRTUAL, "no");
 	expect(MACHINE_EMULATED, "no");
@@ -144,6 +144,51 @@ static void nothing_is_guessed(void **state)
 	machine_read(root, "x86_64", &machine);
 	for (unsigned fact = 0; fact < MACHINE_FACTS; ++fact)
 		expect(fact, "unknown");
+}
+
+/* By the tables of the makers, each at its ends and just past them; the last ones have two kinds of cores. */
+static void microarchitectures(void **state)
+{
+	static const struct {
+		const char *maker;
+		unsigned family, model;
+		const char *name;
+	} x86[] = {
+	    {"AuthenticAMD", 26, 0x2f, "zen5"},
+	    {"AuthenticAMD", 26, 0x30, "unknown"},
+	    {"AuthenticAMD", 26, 0x44, "zen5"},
+	    {"AuthenticAMD", 26, 0x50, "zen6"},
+	    {"AuthenticAMD", 25, 0x10, "zen4"},
+	    {"AuthenticAMD", 25, 0x0f, "zen3"},
+	    {"AuthenticAMD", 23, 0x31, "zen2"},
+	    {"AuthenticAMD", 6, 0x8f, "unknown"},
+	    {"GenuineIntel", 6, 0x55, "sky_lake"},
+	    {"GenuineIntel", 6, 0x8f, "golden_cove"},
+	    {"GenuineIntel", 6, 0xcf, "raptor_cove"},
+	    {"GenuineIntel", 6, 0xce, "unknown"},
+	    {"GenuineIntel", 19, 1, "panther_cove"},
+	    {"GenuineIntel", 6, 0xc5, "lion_cove, skymont"},
+	};
+	char text[200];
+	(void)state;
+	for (size_t i = 0; i < sizeof x86 / sizeof *x86; ++i) {
+		snprintf(text, sizeof text, "vendor_id\t: %s\ncpu family\t: %u\nmodel\t\t: %u\n\n",
+			 x86[i].maker, x86[i].family, x86[i].model);
+		write_file("/proc/cpuinfo", text);
+		machine_read(root, "x86_64", &machine);
+		expect(MACHINE_MICROARCHITECTURE, x86[i].name);
+	}
+	write_file("/proc/cpuinfo", ARM ARM);
+	machine_read(root, "aarch64", &machine);
+	expect(MACHINE_MICROARCHITECTURE, "neoverse_n1");
+	/* One name begins like another, one core is of no known part, and one has another maker's number. */
+	write_file("/proc/cpuinfo", "CPU implementer\t: 0x41\nCPU part\t: 0xd83\n\n"
+				    "CPU implementer\t: 0x41\nCPU part\t: 0xd84\n\n"
+				    "CPU implementer\t: 0x41\nCPU part\t: 0xfff\n\n"
+				    "CPU implementer\t: 0x61\nCPU part\t: 0x023\n\n"
+				    "CPU implementer\t: 0x41\nCPU part\t: 0xd84\n\n");
+	machine_read(root, "aarch64", &machine);
+	expect(MACHINE_MICROARCHITECTURE, "neoverse_v3ae, neoverse_v3, firestorm");
 }
 
 static void is_virtual(const char *cpuinfo, const char *maker, const char *product,
@@ -314,6 +359,7 @@ int main(void)
 	const struct CMUnitTest tests[] = {
 	    TEST(a_desktop),
 	    TEST(nothing_is_guessed),
+	    TEST(microarchitectures),
 	    TEST(virtual_machines),
 	    TEST(emulated_ones),
 	    TEST(its_state),

@@ -31,6 +31,9 @@ run 0 env MOVED="$(printf '%0999d' 0)" $bench --instructions $small --emulated
 cmp -s table out || fail "another environment, other counts: $(diff table out)"
 grep -q '^Instructions per case (pairs, uniform, 64 cases; callgrind-' table ||
 	fail "no heading: $(head -n 3 table)"
+# Numbers stand below the names of their builds.
+awk 'NR == 2 { width = length($0) } NR > 2 && NR < 6 && length($0) != width { exit 1 }' table ||
+	fail "not in columns: $(head -n 6 table)"
 grep -q '^ *reference  scalar ' table || fail "no reference, or not first: $(head -n 3 table)"
 
 # AVX-512 is said to be missing wherever it is asked for and this CPU has it.

@@ -43,7 +43,7 @@ says '"differ": [1-9]'
 # Results of repetitions can be compared and reported, and none wrong is no number that JSON has not.
 if $lockstep list --json >/dev/null 2>&1; then
 	status=0
-	$bench --plugin "$wrong" $quick --n 100 --json --benchmark_repetitions=3 >old.json 2>err || status=$?
+	$bench --plugin "$wrong" $quick --n 100 --json --benchmark_repetitions=8 >old.json 2>err || status=$?
 	[ $status = 1 ] || fail "status $status: $(cat err)"
 	run 0 $lockstep compare old.json old.json
 	says '^circle_segment/mine '

@@ -41,7 +41,8 @@ static const struct by_hand {
       [TALLY_MULTIPLY] = 3,
       [TALLY_COMPARE] = 3,
       [TALLY_MASK] = 2,
-      [TALLY_LOAD] = 6}},
+      [TALLY_LOAD] = 6,
+      [TALLY_MOVE] = 1}},
     /* Of the one circle it is asked once whether it is valid. */
     {"circle_circle",
      MODE_ONE_MANY,
@@ -49,11 +50,16 @@ static const struct by_hand {
       [TALLY_MULTIPLY] = 3,
       [TALLY_COMPARE] = 2,
       [TALLY_MASK] = 2,
-      [TALLY_LOAD] = 3}},
+      [TALLY_LOAD] = 3,
+      [TALLY_MOVE] = 1}},
     /* Along each axis the later start, the earlier end, whether they are in order, and the first box numbers. */
     {"box_box",
      MODE_PAIRS,
-     {[TALLY_COMPARE] = 4, [TALLY_LESSER] = 4, [TALLY_MASK] = 3, [TALLY_LOAD] = 8}},
+     {[TALLY_COMPARE] = 4,
+      [TALLY_LESSER] = 4,
+      [TALLY_MASK] = 3,
+      [TALLY_LOAD] = 8,
+      [TALLY_MOVE] = 1}},
     {"dot3",
      MODE_PAIRS,
      {[TALLY_ADD] = 2, [TALLY_MULTIPLY] = 3, [TALLY_LOAD] = 6, [TALLY_STORE] = 1}},
@@ -75,6 +81,18 @@ static const struct by_hand {
       [TALLY_LOGIC] = 3,
       [TALLY_LOAD] = 3,
       [TALLY_STORE] = 3}},
+    /* The nearest pixel of the image, by two bounds each; is it another one; its row, and its word in that,
+     * one of 32 pixels; the word, and the bit. */
+    {"circle_mask",
+     MODE_PAIRS,
+     {[TALLY_MULTIPLY] = 1,
+      [TALLY_COMPARE] = 2,
+      [TALLY_MASK] = 3,
+      [TALLY_INTEGER] = 7,
+      [TALLY_CONVERT] = 2,
+      [TALLY_LOAD] = 2,
+      [TALLY_GATHER] = 1,
+      [TALLY_MOVE] = 1}},
 };
 
 static void counted_as_by_hand(void **state)
@@ -132,14 +150,12 @@ const struct peaks *peaks_of(const struct build *build)
 
 unsigned peaks_lanes(const struct build *build)
 {
-	(void)build;
-	return 0;
+	return build->kind == BUILD_NATIVE ? 4 : 0;
 }
 
-void peaks_read(const struct build *build, float *const *column, unsigned columns, size_t n,
-		double *rate)
+void peaks_memory(const struct build *build, const struct peak_memory *memory, double *rate)
 {
-	(void)build, (void)column, (void)columns, (void)n, (void)rate;
+	(void)build, (void)memory, (void)rate;
 }
 
 /* On a machine that does one operation a second, a case takes as many seconds as it has operations. Ericson's
@@ -161,13 +177,92 @@ static void the_lesser_limit_is_known(void **state)
 	assert_true(limit_known(&cases, &dear).seconds == 100);
 }
 
+/* Four lanes gather, load and move masks at once; what is done for one case alone is not shared. */
+static void each_resource_limits(void **state)
+{
+	static const struct {
+		enum tally_kind kind;
+		double seconds;
+		const char *resource;
+	} expected[] = {
+	    {TALLY_ADD, 100, "add"},
+	    {TALLY_LOAD, 100, "load"},
+	    {TALLY_GATHER, 100, "gather"},
+	    {TALLY_MOVE, 50, "masks to bits"},
+	    {TALLY_ALONE, 400, "one at a time"},
+	};
+	struct peaks slow = {.lanes = 4};
+	struct cases cases = {.test = lockstep_test_find("circle_circle"), .n = 1};
+	(void)state;
+	for (unsigned p = 0; p < PEAKS; ++p)
+		slow.rate[p] = 1;
+	slow.rate[PEAK_PACK] = 2; /* several masks at once take half as long */
+	for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i) {
+		struct limit_basis basis = {.peaks = &slow};
+		basis.tally.of[expected[i].kind] = 400;
+		struct limit limit = limit_of(&cases, &basis);
+		assert_true(limit.seconds == expected[i].seconds);
+		assert_string_equal(limit.resource, expected[i].resource);
+	}
+}
+
+/* With all lanes in use there is nothing to do for one case alone; a ball in a mesh has its own way. */
+static void single_cases_are_counted(void **state)
+{
+	(void)state;
+	assert_true(tally_of("circle_circle", MODE_PAIRS, 64).of[TALLY_ALONE] == 0);
+	assert_true(tally_of("segment_triangle", MODE_PAIRS, 64).of[TALLY_ALONE] == 0);
+	/* its operands and two results, to begin with */
+	assert_true(tally_of("sphere_mesh", MODE_PAIRS, 64).of[TALLY_ALONE] >= 4 + 2);
+	assert_true(tally_of("sphere_walk", MODE_PAIRS, 64).of[TALLY_ALONE] >= 7 + 3);
+	assert_true(tally_of("point_polygon", MODE_PAIRS, 64).of[TALLY_ALONE] >= 2);
+}
+
+/* Of all that is computed, an instruction for each vector; and none is known without vectors. */
+static void instructions_are_counted(void **state)
+{
+	static const struct build native = {.kind = BUILD_NATIVE}, automatic = {.kind = BUILD_AUTO};
+	static const struct tally tally = {{[TALLY_ADD] = 1,
+					    [TALLY_MULTIPLY] = 2,
+					    [TALLY_DIVIDE] = 4,
+					    [TALLY_SQUARE_ROOT] = 8,
+					    [TALLY_COMPARE] = 16,
+					    [TALLY_LESSER] = 32,
+					    [TALLY_SELECT] = 64}};
+	(void)state;
+	assert_true(limit_instructions(&native, &tally) == 63.0 / 4);
+	assert_true(limit_instructions(&automatic, &tally) == 0);
+}
+
+/* A disc is three columns and a box four, of which a broadcast one is read once; a word holds 64 hits. */
+static void bytes_are_counted(void **state)
+{
+	struct cases cases = {.test = lockstep_test_find("circle_box"), .n = 64};
+	(void)state;
+	cases.mode = MODE_PAIRS;
+	assert_true(cases_columns(&cases) == 4 * (3 + 4) * 64);
+	assert_true(cases_traffic(&cases) == 4 * (3 + 4) * 64 + 8);
+	cases.mode = MODE_ONE_MANY;
+	assert_true(cases_columns(&cases) == 4 * (3 + 4 * 64));
+	cases.mode = MODE_MANY_ONE;
+	assert_true(cases_columns(&cases) == 4 * (3 * 64 + 4));
+	cases.mode = MODE_ONE_ONE;
+	assert_true(cases_columns(&cases) == 4 * (3 + 4));
+	/* A result for two vectors, and no hits. */
+	cases = (struct cases){.test = lockstep_test_find("dot3"), .n = 65};
+	assert_true(cases_columns(&cases) == 4 * (3 + 3 + 1) * 65);
+	assert_true(cases_traffic(&cases) == 4 * (3 + 3 + 1) * 65);
+	cases = (struct cases){.test = lockstep_test_find("circle_circle"), .n = 65};
+	assert_true(cases_traffic(&cases) == 4 * 6 * 65 + 16);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(counted_as_by_hand),
-	    cmocka_unit_test(same_for_any_number),
-	    cmocka_unit_test(all_are_counted),
-	    cmocka_unit_test(the_lesser_limit_is_known),
+	    cmocka_unit_test(counted_as_by_hand),       cmocka_unit_test(same_for_any_number),
+	    cmocka_unit_test(all_are_counted),          cmocka_unit_test(the_lesser_limit_is_known),
+	    cmocka_unit_test(each_resource_limits),     cmocka_unit_test(single_cases_are_counted),
+	    cmocka_unit_test(instructions_are_counted), cmocka_unit_test(bytes_are_counted),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

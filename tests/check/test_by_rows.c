@@ -26,6 +26,8 @@ static struct {
 	uint64_t
 	    n[SWEEP_SIZES]; /* how often operands of so many cases, in chunks that begin a batch */
 	uint64_t index, stride, both, later, far;
+	uint64_t mode[MODES]; /* of batches that were gathered */
+	bool gathered;
 } asked;
 
 static lockstep_tool *well;
@@ -42,7 +44,18 @@ static void counting(void *argument)
 	asked.index += job->rows.index && dense;
 	asked.stride += !job->rows.index && !dense;
 	asked.both += job->rows.index && !dense;
+	asked.gathered = true;
 	well(argument);
+}
+
+/* What two discs are asked after that. */
+static lockstep_kernel *discs;
+
+static void of_gathered(const struct lockstep_batch *batch)
+{
+	asked.mode[batch->broadcast] += asked.gathered;
+	asked.gathered = false;
+	discs(batch);
 }
 
 static void from_the_next(void *argument)
@@ -119,6 +132,7 @@ static uint64_t disagreements_of(lockstep_tool *gather, uint64_t cases)
 	enum { TESTS = sizeof names / sizeof *names };
 	const struct lockstep_test *test[TESTS + 1] = {NULL};
 	lockstep_tool *tools[LOCKSTEP_TOOLS] = {[TOOL_gather_rows] = gather};
+	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof *kernels);
 	struct build build = *harness_find_build("scalar");
 	struct session session = {
 	    .test = test, .builds = 1, .seed = 3, .shards = 1, .cases = cases};
@@ -127,6 +141,11 @@ static uint64_t disagreements_of(lockstep_tool *gather, uint64_t cases)
 		test[t] = lockstep_test_find(names[t]);
 	well = build.tool[TOOL_gather_rows];
 	build.tool = tools;
+	assert_non_null(kernels);
+	memcpy(kernels, build.kernel, lockstep_test_count() * sizeof *kernels);
+	discs = kernels[test[0] - lockstep_tests];
+	kernels[test[0] - lockstep_tests] = of_gathered;
+	build.kernel = kernels;
 	session.build[0] = &build;
 	session.output = "/dev/null/nowhere";
 	session.out = fopen("/dev/null", "w");
@@ -138,6 +157,7 @@ static uint64_t disagreements_of(lockstep_tool *gather, uint64_t cases)
 	session_free(&session);
 	fclose(session.out);
 	scene_close(session.scene[0]);
+	free(kernels);
 	return found;
 }
 
@@ -153,6 +173,9 @@ static void all_sizes_are_asked_by_rows(void **state)
 	for (size_t n = 1; n < SWEEP_SIZES; ++n)
 		assert_true(asked.n[n] > 0);
 	assert_true(asked.index > 0 && asked.stride > 0 && asked.both > 0 && asked.later > 0);
+	/* Where one answer serves for all, there is nothing to gather. */
+	for (unsigned mode = 0; mode < 3; ++mode)
+		assert_true(asked.mode[mode] >= SWEEP_SIZES / 2);
 }
 
 /* Numbers of cases that take more than 16 bits, too, if there are cases enough. */

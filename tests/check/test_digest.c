@@ -241,6 +241,44 @@ static void records_are_read_back(void **state)
 	end(&f);
 }
 
+/* A file with one letter changed, or some more, in one of its first two lines. */
+static bool is_read(const char *first, const char *second, const char *rest)
+{
+	struct record record;
+	char error[512] = "";
+	FILE *file = fopen(path, "w");
+	assert_non_null(file);
+	fprintf(file, "%s\n%s\n%s", first, second, rest);
+	assert_int_equal(fclose(file), 0);
+	const bool read = record_read(path, &record, error, sizeof error);
+	assert_true(read == (*error == '\0'));
+	if (read)
+		record_free(&record);
+	unlink(path);
+	return read;
+}
+
+static void other_files_are_refused(void **state)
+{
+	struct fixture f;
+	char error[512], first[200], second[200], longer[210];
+	(void)state;
+	begin(&f, "pong");
+	assert_true(record_write(path, &f.digests, error, sizeof error));
+	end(&f);
+	FILE *file = fopen(path, "r");
+	assert_non_null(file);
+	assert_int_equal(fscanf(file, "%199[^\n]\n%199[^\n]", first, second), 2);
+	fclose(file);
+	assert_true(is_read(first, second, "# nothing\n"));
+	snprintf(longer, sizeof longer, "%s0", first);
+	assert_false(is_read(longer, second, "# nothing\n"));
+	snprintf(longer, sizeof longer, "%s0", second);
+	assert_false(is_read(first, longer, "# nothing\n"));
+	second[strlen(second) - 1] ^= 1;
+	assert_false(is_read(first, second, "# nothing\n"));
+}
+
 int main(void)
 {
 	const struct CMUnitTest unit_tests[] = {
@@ -248,6 +286,7 @@ int main(void)
 	    cmocka_unit_test(nans_are_one_and_zeros_are_two),
 	    cmocka_unit_test(wrong_builds_are_found),
 	    cmocka_unit_test(records_are_read_back),
+	    cmocka_unit_test(other_files_are_refused),
 	};
 	return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

@@ -160,6 +160,7 @@ static const struct known {
     {"point_circle", {.test = ""}, true, VERDICT_WRONG, {NAN, 0, 0, 0, 1}, true},
     {"point_circle", {.except = INVALID}, true, VERDICT_OUTSIDE, {0, 0, 0, 0, -1}, false},
     {"point_circle", {.test = ""}, true, VERDICT_WRONG, {0, 0, 0, 0, -1}, true},
+    {"point_circle", {.except = INVALID}, true, VERDICT_WRONG, {3, 0, 0, 0, 0}, true},
     {"point_box", {.except = INVALID}, true, VERDICT_OUTSIDE, {1, 1, 2, 0, 0, 2}, false},
     {"point_box", {.test = ""}, true, VERDICT_WRONG, {1, 1, 2, 0, 0, 2}, true},
     {"point_circle", {.except = DEGENERATE}, false, VERDICT_OUTSIDE, {0, 0, 0, 0, 0}, false},
@@ -175,6 +176,13 @@ static const struct known {
      VERDICT_OUTSIDE,
      {5, 0, 0, 0, 1, 1, 3, 3},
      false},
+    {"sphere_plane",
+     {.except = DEGENERATE},
+     true,
+     VERDICT_OUTSIDE,
+     {0, 0, 0, 1, 0, 0, 0, 2},
+     false},
+    {"sphere_plane", {.except = DEGENERATE}, true, VERDICT_WRONG, {0, 0, 0, 1, 0, 0, 1, 2}, true},
     {"point_triangle",
      {.except = LOCKSTEP_EXCEPT_CLOCKWISE},
      true,
@@ -276,13 +284,43 @@ static void results(void **state)
 	}
 }
 
-/* A world whose first ring is a square, either way round, or a line. */
+/* Segments that touch in (2, 0), a quarter of the first along and at the beginning of the second. Whoever says that they
+ * do not has no results to be judged. */
+static void results_of_hits(void **state)
+{
+	static const float operands[LOCKSTEP_COLUMNS_MAX] = {0, 0, 8, 0, 2, 0, 2, 3};
+	static const struct {
+		bool hit;
+		float result[4];
+		enum verdict_kind verdict;
+	} answers[] = {
+	    {false, {NAN, NAN, NAN, NAN}, VERDICT_TIE},
+	    {true, {0.25f, 0, 2, 0}, VERDICT_TIE},
+	    {true, {0.25f, 0, 2.5f, 0}, VERDICT_WRONG},
+	    {true, {NAN, NAN, NAN, NAN}, VERDICT_WRONG},
+	};
+	const struct lockstep_subject claims = {.boundary = LOCKSTEP_UNDECIDED, .results = 15};
+	const struct subject subject = subject_of("segment_segment_point", &claims);
+	const struct world none = {.kind = NULL};
+	(void)state;
+	for (size_t i = 0; i < sizeof answers / sizeof *answers; ++i) {
+		struct judged judged;
+		judge_case(&subject, operands, &none, true, answers[i].hit, answers[i].result,
+			   &judged);
+		if (judged.verdict != answers[i].verdict)
+			fail_msg("answer %zu: %s: %s", i, verdict_names[judged.verdict],
+				 judged.text);
+	}
+}
+
+/* A world whose first ring is a square, either way round, a dart, or a line. */
 static void worlds(void **state)
 {
 	static const float square[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
-	static const float outside[LOCKSTEP_COLUMNS_MAX] = {5, 5};
+	static const float inner[] = {1, 1}, outside[LOCKSTEP_COLUMNS_MAX] = {5, 5};
 	const struct lockstep_subject turns = {.except = LOCKSTEP_EXCEPT_CLOCKWISE},
-				      flat = {.except = DEGENERATE};
+				      flat = {.except = DEGENERATE},
+				      convex = {.except = LOCKSTEP_EXCEPT_NOT_CONVEX};
 	(void)state;
 	for (int clockwise = 0; clockwise < 2; ++clockwise) {
 		const struct subject subject = subject_of("point_polygon", &turns);
@@ -294,6 +332,19 @@ static void worlds(void **state)
 		assert_int_equal(world_make(&world), LOCKSTEP_OK);
 		judge_case(&subject, outside, &world, true, true, NULL, &judged);
 		assert_int_equal(judged.verdict, clockwise ? VERDICT_OUTSIDE : VERDICT_WRONG);
+		world_free(&world);
+	}
+	/* A square, and a dart. */
+	for (int dart = 0; dart < 2; ++dart) {
+		const struct subject subject = subject_of("point_convex", &convex);
+		struct judged judged;
+		struct world world;
+		world_begin(&world, subject.test->world);
+		for (int i = 0; i < 4; ++i)
+			assert_true(world_add_row(&world, i == 2 && dart ? inner : square[i]));
+		assert_int_equal(world_make(&world), LOCKSTEP_OK);
+		judge_case(&subject, outside, &world, true, true, NULL, &judged);
+		assert_int_equal(judged.verdict, dart ? VERDICT_OUTSIDE : VERDICT_WRONG);
 		world_free(&world);
 	}
 	for (int rows = 3; rows < 5; ++rows) {
@@ -313,6 +364,7 @@ static void worlds(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(hits), cmocka_unit_test(results),
+					   cmocka_unit_test(results_of_hits),
 					   cmocka_unit_test(worlds)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

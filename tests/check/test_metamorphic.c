@@ -313,6 +313,43 @@ static void each_case_is_held_to_them(void **state)
 	}
 }
 
+/* Whoever is on the line x + y = 4, or where a change but for the scale has put it. */
+static void on_the_line(const struct lockstep_batch *batch)
+{
+	batch->hits[0] = fabsf(batch->in[0][0]) + fabsf(batch->in[1][0]) == 4;
+}
+
+/* A point on a side of a quadrangle. Rounding may change the answer only if some number may underflow as the
+ * quadrangle is scaled: if any coordinate of it, also the last one, is neither 0 nor from 1 to 1024. */
+static void scales_are_held_to_where_nothing_underflows(void **state)
+{
+	static const float last[][2] = {{-1, -1}, {-1, -0.5f}, {-0.5f, -1}, {0, -1024}, {0, -1025}};
+	static const bool held[] = {true, false, false, true, false};
+	const struct lockstep_test *test = lockstep_test_find("point_polygon");
+	static float x[] = {2}, y[] = {2};
+	float *columns[LOCKSTEP_COLUMNS_MAX] = {x, y};
+	(void)state;
+	if (!harness_of(test)->exact)
+		skip();
+	for (size_t i = 0; i < sizeof held / sizeof *held; ++i) {
+		struct disagreement what;
+		struct world world;
+		uint64_t compared = 0;
+		world_begin(&world, test->world);
+		assert_true(world_add_row(&world, (const float[]){4, 0}));
+		assert_true(world_add_row(&world, (const float[]){0, 4}));
+		assert_true(world_add_row(&world, last[i]));
+		assert_int_equal(world_make(&world), LOCKSTEP_OK);
+		assert_int_equal(metamorphic_check(relations, test, on_the_line, columns, &world, 1,
+						   NULL, &compared, &what),
+				 !held[i]);
+		assert_true(compared > 0);
+		if (held[i])
+			assert_int_equal(what.relation, RELATION_SCALE);
+		world_free(&world);
+	}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
@@ -320,6 +357,7 @@ int main(void)
 	    cmocka_unit_test(each_catches_what_it_is_for),
 	    cmocka_unit_test(ends_do_not_matter_to_rounding),
 	    cmocka_unit_test(each_case_is_held_to_them),
+	    cmocka_unit_test(scales_are_held_to_where_nothing_underflows),
 	};
 
 	return cmocka_run_group_tests(tests, open_relations, close_relations);

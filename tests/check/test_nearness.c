@@ -383,7 +383,7 @@ static void below_the_lower_limit(void **state)
 	     {-0x1.98ae2cp+10f, -0x1.8b66dcp+8f, -0x1.cce19p+7f, 0x1.0dec8ep+12f, 0x1.cc389ap+11f,
 	      -0x1.61a9bp+9f, -0x1.d4e8aap+9f, -0x1.762124p+9f, 0x1.a0ed02p+7f, 0x1.9436c2p+7f,
 	      0x1.bf7658p+8f, -0x1.046b92p+7f, 0x1.c1816p+9f, 0x1.7a6bb4p+6f, 0x1.34b18p+8f}},
-	    {"circle_segment", -38, {0, 1, 0, 0, 0, 1, 0}},
+	    {"circle_segment", -38, {0.5f, 1, 0, 0, 0, 1, 0}},
 	    {"circle_line", -38, {0, 1, 0, 0, 0, 1, 0}},
 	};
 	(void)state;

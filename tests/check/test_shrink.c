@@ -9,6 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "base/clock.h"
 #include "check/shrink.h"
 #include "formats/columns.h"
 
@@ -188,6 +189,35 @@ static void test_build(void **state)
 	(void)state;
 }
 
+/* 3 and 7, but for a power of two, are found by scaling alone; whatever comes first is simpler than nothing. */
+static void test_scale(void **state)
+{
+	static const char large[] = "lockstep-case 1\ntest circle_circle\n"
+				    "case 0 0 3145728 0 7340032 3145728\n";
+	size_t count;
+	const struct build *build = harness_builds(&count);
+	struct witnesses w = {.reference = reference_no_y, .build = &build, .builds = 1};
+	struct case_file cases;
+	struct failure_signature way;
+	char error[256];
+	assert_true(case_parse("text", large, sizeof large - 1, &cases, error, sizeof error));
+	assert_true(witnesses_open(&w, cases.n));
+	assert_true(signature_find(&w, &cases, &way));
+	struct shrink s = {.witnesses = &w,
+			   .way = &way,
+			   .seconds = 3600,
+			   .cases = &cases,
+			   .size = {.cases = SIZE_MAX},
+			   .memory = true};
+	s.began = clock_seconds();
+	shrink_scale(&s);
+	assert_int_equal(s.size.digits, 3);
+	assert_true(cases.column[2][0] == 3 && cases.column[4][0] == 7);
+	case_free(&cases);
+	witnesses_close(&w);
+	(void)state;
+}
+
 /* Two faults: of more than one case it sets bits past the last, and of one it says the opposite. */
 static void kernel_of_two_faults(const struct lockstep_batch *batch)
 {
@@ -207,6 +237,51 @@ static void test_fault(void **state)
 	struct witnesses w = {.build = &build, .builds = 1};
 	shrinks(&w, NULL, "past the last case are set, on mine", 2, 0);
 	free(kernels);
+	(void)state;
+}
+
+/* Each member of a signature tells two apart; where it was seen first does not. */
+static void test_signatures(void **state)
+{
+	static const struct build build;
+	static const struct failure_signature way[] = {{.fault = FAULT_WRONG},
+						       {.fault = FAULT_TRUTH},
+						       {.fault = FAULT_WRONG, .build = &build},
+						       {.fault = FAULT_WRONG, .exact = true},
+						       {.fault = FAULT_WRONG, .wrong = WRONG_MISS},
+						       {.fault = FAULT_WRONG, .invalid = true},
+						       {.fault = FAULT_WRONG, .bug = true},
+						       {.fault = FAULT_WRONG, .slight = true},
+						       {.fault = FAULT_WRONG, .touching = true},
+						       {.fault = FAULT_WRONG, .outside = true},
+						       {.fault = FAULT_WRONG, .relation = 1}};
+	for (size_t i = 0; i < sizeof way / sizeof *way; ++i)
+		for (size_t j = 0; j < sizeof way / sizeof *way; ++j) {
+			struct failure_signature other = way[j];
+			other.index = 7;
+			other.judged.ulps = 3;
+			assert_int_equal(signature_same(&way[i], &other), i == j);
+		}
+	(void)state;
+}
+
+/* How far it has come is shown after two seconds, and then ten times a second. */
+static void test_progress(void **state)
+{
+	static const struct {
+		double began, shown; /* so many seconds ago */
+		bool again;
+	} since[] = {{1, 1, false}, {5, -1, false}, {5, 1, true}, {5, 5, true}};
+	for (size_t i = 0; i < sizeof since / sizeof *since; ++i) {
+		const double now = clock_seconds(), shown = now - since[i].shown;
+		struct shrink s = {.progress = true,
+				   .seconds = 3600,
+				   .began = now - since[i].began,
+				   .shown = shown,
+				   .memory = true};
+		assert_false(shrink_over(&s));
+		assert_int_equal(s.shown != shown, since[i].again);
+	}
 	(void)state;
 }
 
@@ -231,9 +306,11 @@ static void test_none(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_digits),   cmocka_unit_test(test_simpler),
-	    cmocka_unit_test(test_flat),     cmocka_unit_test(test_truth),
-	    cmocka_unit_test(test_relation), cmocka_unit_test(test_build),
-	    cmocka_unit_test(test_fault),    cmocka_unit_test(test_none)};
+	    cmocka_unit_test(test_digits),     cmocka_unit_test(test_simpler),
+	    cmocka_unit_test(test_flat),       cmocka_unit_test(test_truth),
+	    cmocka_unit_test(test_relation),   cmocka_unit_test(test_build),
+	    cmocka_unit_test(test_fault),      cmocka_unit_test(test_none),
+	    cmocka_unit_test(test_signatures), cmocka_unit_test(test_progress),
+	    cmocka_unit_test(test_scale)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

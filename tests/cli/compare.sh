@@ -83,11 +83,22 @@ says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
 # Too few repetitions to show anything, which is said. Three of three: p is at least 0.1.
 { context; row x 1 1.1 1.2; finish_file; } >three-old.json
 { context; row x 2 2.1 2.2; finish_file; } >three-new.json
-run 0 $compare three-old.json three-new.json
+run 77 $compare three-old.json three-new.json
+says '^WARNING: 1 of 1 rows could not have shown any change: among so many, that takes 4 repetitions in either file$'
 says '^\*\*\* fewer than 5 repetitions in 1 of 1 rows, the least are 3:'
 says '^x  .* 0.1000 *n>=4  no change shown$'
 says '^n>=N: fewer than N repetitions cannot show any change'
 run 1 $compare --alpha 0.2 three-old.json three-new.json
+for format in --markdown --html --json; do
+	run 77 $compare $format three-old.json three-new.json
+	says '1 of 1 rows could not have shown any change'
+	says 'fewer than 5 repetitions in 1 of 1 rows'
+	[ $format = --json ] || says '^n.*=N: fewer than N repetitions'
+done
+# Beside a row that can, one that cannot is counted.
+{ context; row x 1 1.1 1.2; row y $still; finish_file; } >half.json
+run 0 $compare half.json half.json
+says '^WARNING: 1 of 2 rows could not have shown any change'
 
 # Which time: the clock's, 50 in all rows, where the name or the user says.
 { context; row x/real_time $still; row y/threads:2 $still; finish_file; } >clock-old.json
@@ -117,7 +128,8 @@ says '^d  .* fails in both$'
 says '^4 rows: 1 fails now, 0 slower, 0 faster, 1 failed before, 1 fails in both, 1 no change shown;'
 run 0 $compare --threshold 0 fails-new.json fails-new.json
 { context; error a 'x'; finish_file; } >nothing.json
-run 0 $compare nothing.json nothing.json
+run 77 $compare nothing.json nothing.json
+says '^WARNING: 1 of 1 rows failed, and no other could have shown a change$'
 says '^1 row: .* 1 fails in both, 0 no change shown$'
 
 # Without noise any difference counts, if it is above the threshold.
@@ -140,6 +152,65 @@ says '^circle_segment_published/avx512$'
 says '^ *101.0 ns '
 says '^b/avx2 *101.0 ns '
 
+# Rows that are nothing but aggregates are named, or left out by name.
+{ context; row a/1 $still; aggregate lone/1; finish_file; } >lone.json
+{ context; row a/1 $still; aggregate a/1; row b $still; finish_file; } >whole-a.json
+run 0 $compare whole-a.json whole-a.json
+grep -q aggregates out && fail "a/1 has more than aggregates: $(cat out)"
+run 0 $compare --common lone.json whole-a.json
+says "^\*\*\* left out: 'lone/1', which is nothing but aggregates in OLD$"
+run 0 $compare --common --markdown whole-a.json lone.json
+says "left out: 'lone/1', which is nothing but aggregates in NEW"
+run 0 $compare --common --html whole-a.json lone.json
+says "left out: .*lone/1.*, which is nothing but aggregates in NEW"
+
+# ---- Counters -------------------------------------------------------------------------------------
+
+# with_counter NAME VALUE...: rows of that counter, whose times are all 100.
+with_counter() {
+	row k/1 100 101 102 103 104 105 | awk -v name="$1" -v values="$*" 'BEGIN { n = split(values, value, " ") }
+		{ if (/"ns"}/) sub(/"ns"}/, "\"ns\",\"" name "\":" value[++at + 1] "}"); print }'
+}
+{ context; with_counter bytes_per_second 1e9 1.01e9 1.02e9 1.03e9 1.04e9 1.05e9; finish_file; } >bytes-old.json
+{ context; with_counter bytes_per_second 2e9 2.01e9 2.02e9 2.03e9 2.04e9 2.05e9; finish_file; } >bytes-new.json
+run 0 $compare bytes-old.json bytes-new.json
+says ' no change shown$'
+run 0 $compare --counter bytes_per_second bytes-old.json bytes-new.json
+says 'in bytes_per_second$'
+says '^k/1  *1.025e+09  *2.025e+09  *+97.56% .* better$'
+says '^better or worse\|^worse or better: p below'
+run 1 $compare --counter bytes_per_second bytes-new.json bytes-old.json
+says '^k/1  *2.025e+09  *1.025e+09  *-49.38% .* worse$'
+says '^1 row: 1 worse, 0 better,'
+# What could be shown is a fall of a rate, and a rise of a cost.
+run 0 $compare --counter bytes_per_second bytes-old.json bytes-old.json
+says '^k/1 .* -[0-9.]*%  no change shown$'
+run 1 $compare --counter bytes_per_second --better lower bytes-old.json bytes-new.json
+run 0 $compare --counter bytes_per_second --better lower bytes-old.json bytes-old.json
+says '^k/1 .* +[0-9.]*%  no change shown$'
+sed 's/bytes_per_second/items_per_second/' bytes-old.json >items-old.json
+sed 's/bytes_per_second/items_per_second/' bytes-new.json >items-new.json
+run 1 $compare --counter items_per_second items-new.json items-old.json
+sed 's/bytes_per_second/misses/' bytes-old.json >misses-old.json
+sed 's/bytes_per_second/misses/' bytes-new.json >misses-new.json
+run 1 $compare --counter misses misses-old.json misses-new.json
+run 0 $compare --counter misses --better higher misses-old.json misses-new.json
+# Rows without it are left out, which is said; in one file alone that is refused.
+{ context; with_counter misses 1 2 3 4 5 6; comma=,; row z $still; finish_file; } >misses-some.json
+run 0 $compare --counter misses misses-some.json misses-some.json
+says '^1 row: '
+says '^\*\*\* left out: 1 row of OLD without a misses$'
+says '^\*\*\* left out: 1 row of NEW without a misses$'
+sed 's/"z"/"k\/2"/' misses-some.json >misses-new-row.json
+{ context; with_counter misses 1 2 3 4 5 6; comma=,; row k/2 $still; finish_file; } |
+	sed '/"k.2"/s/"ns"}/"ns","misses":3}/' >misses-all.json
+refused "misses-new-row.json: 1 row of misses-all.json is not in it" \
+	$compare --counter misses misses-all.json misses-new-row.json
+# A result of a failed row stays what it is.
+{ context; with_counter misses 1 2 3 4 5 6; comma=,; error z 'gone'; finish_file; } >misses-fails.json
+run 0 $compare --counter misses misses-fails.json misses-fails.json
+says '^2 rows: .* 1 fails in both'
+
 # ---- Warnings -------------------------------------------------------------------------------------
 
 warns() {
@@ -150,6 +221,8 @@ warns() {
 	head -n 1 out | grep -q '^WARNING: ' || fail "the warning does not come first: $(head -2 out)"
 	run 0 $compare --markdown old.json other.json
 	says "WARNING:.*$pattern"
+	run 0 $compare --html old.json other.json
+	says "<p class=\"warning\"><strong>Warning:</strong> $pattern"
 	run 0 $compare --json old.json other.json
 	says "$pattern"
 }
@@ -225,7 +298,7 @@ if command -v jq >/dev/null; then
 	[ "$(jq -r '[.rows[].name] | join(" ")' out)" = 'b/1 c/1' ] || fail "not the changed rows: $(cat out)"
 	run 1 $compare --json fails-old.json fails-new.json
 	[ "$(jq -r '.rows[1].new.error, .summary["fails now"]' out | tr '\n' ' ')" = 'no CPU 1 ' ] || fail 'no error'
-	run 0 $compare --json three-old.json three-new.json
+	run 77 $compare --json three-old.json three-new.json
 	[ "$(jq -r '.rows[0] | .could_show, .needs_repetitions' out | tr '\n' ' ')" = 'null 4 ' ] || fail 'could show'
 else
 	echo 'no jq: JSON is not looked into'

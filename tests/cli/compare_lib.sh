@@ -28,6 +28,16 @@ row() {
 	done
 }
 
+# aggregate NAME: the means and medians of a row.
+aggregate() {
+	for of in mean median; do
+		printf '%s\n{"name":"%s_%s","run_name":"%s","run_type":"aggregate","aggregate_name":"%s",' \
+			"$comma" "$1" $of "$1" $of
+		printf '"iterations":9,"real_time":50,"cpu_time":100,"time_unit":"ns"}'
+		comma=,
+	done
+}
+
 # error NAME MESSAGE
 error() {
 	printf '%s\n{"name":"%s","run_type":"iteration","repetition_index":0,' "$comma" "$1"

@@ -19,6 +19,25 @@ refused 'not a number' $compare --alpha 5% old.json new.json
 refused 'neither cpu nor real' $compare --time wall old.json new.json
 refused 'out of range' $compare --resamples 1 old.json new.json
 refused 'only one of them' $compare --json --markdown old.json new.json
+refused 'only one of them' $compare --html --markdown old.json new.json
+refused 'none of its rows has a misses' $compare --counter misses old.json new.json
+refused 'of which counter' $compare --better lower old.json new.json
+refused 'neither lower nor higher' $compare --counter x --better faster old.json new.json
+sed '3s/"ns"/"ns","misses":3/' old.json >some-misses.json
+refused "some-misses.json: row 'a/1': not all repetitions have a misses" \
+	$compare --counter misses some-misses.json some-misses.json
+sed 's/"ns"/"ns","misses":0/' old.json >no-misses.json
+refused "no-misses.json: row 'a/1': its misses is 0, of which there is no ratio" \
+	$compare --counter misses no-misses.json no-misses.json
+# What says nothing is no good news.
+{ context; row a/1 100; row b/1 100; finish_file; } >once.json
+refused "once.json: 2 rows have one repetition, such as 'a/1', .*--benchmark_repetitions=10" $compare once.json once.json
+{ context; row a/1 100; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >once-new.json
+refused "once-new.json: 1 row has one repetition" $compare old.json once-new.json
+{ context; row a/1 $still; aggregate lone/1; finish_file; } >lone.json
+{ context; row a/1 $still; finish_file; } >alone.json
+refused "lone.json: 1 row is nothing but aggregates, such as 'lone/1'" $compare lone.json alone.json
+refused "lone.json: 1 row is nothing but aggregates, such as 'lone/1'" $compare alone.json lone.json
 refused '^lockstep compare: no/such.json: No such file' $compare no/such.json new.json
 refused '^lockstep compare: .: Is a directory' $compare old.json .
 

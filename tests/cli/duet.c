@@ -1,23 +1,59 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A library to play a duet with: two kernels of somebody's own, told of as Lockstep tells of its own. One of them
- * does its work REPEAT times, or answers WRONG.
+ * does its work REPEAT times, or REPEAT_PORTABLE on another instruction set if one operand is for all, or answers
+ * WRONG of a case that not all batches have, in some modes. The other one notes where its operands lie.
  */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "kernels/lockstep.h"
 
-static void dot3(const struct lockstep_batch *batch)
+/* The case that may be wrong: in pairs, and where the second operand is for all. */
+enum { LATE = 100 };
+
+static void dot3_times(const struct lockstep_batch *batch, int times)
 {
 	const float *const *in = batch->in;
-	for (volatile int again = 0; again < REPEAT; ++again)
-		for (size_t i = 0; i < batch->n; ++i)
-			batch->out[0][i] = (in[0][i] * in[3][i] + in[1][i] * in[4][i]) +
-					   in[2][i] * in[5][i] + WRONG;
+	for (volatile int again = 0; again < times; ++again)
+		for (size_t i = 0; i < batch->n; ++i) {
+			const size_t a = batch->broadcast & 1 ? 0 : i;
+			const size_t b = batch->broadcast & 2 ? 0 : i;
+			batch->out[0][i] =
+			    (in[0][a] * in[3][b] + in[1][a] * in[4][b]) + in[2][a] * in[5][b];
+		}
+	if (batch->n > LATE && batch->broadcast != 1)
+		batch->out[0][LATE] += WRONG;
+}
+
+static void dot3(const struct lockstep_batch *batch)
+{
+	dot3_times(batch, REPEAT);
+}
+
+static void dot3_portable(const struct lockstep_batch *batch)
+{
+	dot3_times(batch, batch->broadcast & 1 ? REPEAT_PORTABLE : 1);
+}
+
+/* The place in a page, once a round: this is loaded anew in each. */
+static void note_place(const void *at)
+{
+	static bool noted;
+	const char *name = noted ? NULL : getenv("DUET_PLACES");
+	FILE *file = name ? fopen(name, "a") : NULL;
+	noted = true;
+	if (file) {
+		fprintf(file, "%d\n", (int)((uintptr_t)at % 4096));
+		fclose(file);
+	}
 }
 
 static void in_front(const struct lockstep_batch *batch)
 {
+	note_place(batch->in[0]);
 	memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof *batch->hits);
 }
 
@@ -107,10 +143,12 @@ void lockstep_world_free(const struct lockstep_test *test, void *world)
 
 const char *lockstep_isa_at(size_t index)
 {
-	return index == 0 ? "scalar" : NULL;
+	return index == 0 ? "scalar" : index == 1 ? "portable" : NULL;
 }
 
 lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *isa)
 {
+	if (strcmp(isa, "portable") == 0)
+		return test->kernel == dot3 ? dot3_portable : NULL;
 	return strcmp(isa, "scalar") == 0 ? test->kernel : NULL;
 }

@@ -4,26 +4,28 @@ harness_tests += %D%/test_sheet
 tests_cli_test_sheet_LDADD = libsheet.la $(LDADD)
 command_tests += \
 	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/completion.sh %D%/cpus.sh \
-	%D%/digest.sh %D%/dilate.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/fuzz_plugin.sh \
-	%D%/interrupts.sh %D%/locate.sh %D%/man_options.sh %D%/mine.sh %D%/out_of_memory.sh %D%/outputs.sh %D%/peers.sh %D%/plugin.sh \
+	%D%/digest.sh %D%/dilate.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/fuzz_plugin.sh %D%/history.sh \
+	%D%/interrupts.sh %D%/league.sh %D%/locate.sh %D%/man_options.sh %D%/mine.sh %D%/out_of_memory.sh %D%/outputs.sh %D%/peers.sh %D%/plugin.sh \
 	%D%/plugin_new.sh %D%/plugin_verdicts.sh %D%/process.sh %D%/process_adapters.sh %D%/replay_c.sh \
-	%D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh %D%/tune.sh %D%/usage.sh
+	%D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh %D%/trophies.sh %D%/tune.sh %D%/usage.sh
 
 # Shared objects to load. Without shared libraries the tests that need one are skipped.
 if SHARED
-duets = tests/modules/duet_plain.so tests/modules/duet_slow.so tests/modules/duet_wrong.so
+duets = tests/modules/duet_plain.so tests/modules/duet_slow.so tests/modules/duet_slow_portable.so \
+	tests/modules/duet_wrong.so
 mines = tests/modules/mine.so tests/modules/mine_double.so tests/modules/mine_slow.so tests/modules/mine_wrong.so
 modules = tests/modules/failing.so tests/modules/planted.so tests/modules/plugin.so tests/modules/subjects.so $(duets) $(mines)
 check_DATA += $(modules)
 check_PROGRAMS += %D%/starve
 %C%_starve_LDADD =
 CLEANFILES += $(modules)
-define_duet_plain = -DREPEAT=1 -DWRONG=0
-define_duet_slow = -DREPEAT=50 -DWRONG=0
-define_duet_wrong = -DREPEAT=1 -DWRONG=1
+define_duet_plain = -DREPEAT=1 -DREPEAT_PORTABLE=1 -DWRONG=0
+define_duet_slow = -DREPEAT=50 -DREPEAT_PORTABLE=1 -DWRONG=0
+define_duet_slow_portable = -DREPEAT=1 -DREPEAT_PORTABLE=50 -DWRONG=0
+define_duet_wrong = -DREPEAT=1 -DREPEAT_PORTABLE=1 -DWRONG=1
 define_mine = -DSLOWER=0 -DWRONG=0 -DNUMBER=float
 define_mine_double = -DSLOWER=0 -DWRONG=0 -DNUMBER=double
-define_mine_slow = -DSLOWER=5 -DWRONG=0 -DNUMBER=float
+define_mine_slow = -DSLOWER=100 -DWRONG=0 -DNUMBER=float
 define_mine_wrong = -DSLOWER=0 -DWRONG=1 -DNUMBER=float
 $(duets): %D%/duet.c
 $(mines): %D%/mine.c

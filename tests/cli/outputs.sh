@@ -262,6 +262,13 @@ for command in $commands; do
 	nothing_else $command
 done
 
+# What fits in part: the first write ends short, and is not taken for all of it.
+run 0 sh -c "{ (ulimit -f 1; exec $(output_of draw limited)) 2>&1; echo status \$?; } | cat"
+says '^status 2$'
+says 'limited: File too large'
+[ ! -e limited ] || fail "half written: of $(wc -c <limited) bytes"
+nothing_else draw
+
 # on_full_disk DISK COMMAND...: with a small file system at DISK that is full but for the file "old"; and
 # with a device null and a device full in DEVICES. In a mount namespace of its own, where that is allowed.
 cat >namespace.sh <<'END'

@@ -22,6 +22,14 @@ static float at(const struct lockstep_batch *batch, unsigned k, unsigned operand
 	return batch->in[k][batch->broadcast >> operand & 1 && !broken("broadcast") ? 0 : i];
 }
 
+/* As one writes that begins at a whole cache line. Canaries alone: before a block of malloc() are its own words. */
+static void underwrite(void *output, size_t size)
+{
+	unsigned char *before = (unsigned char *)output - size;
+	if ((uintptr_t)output % 64 && *before == 0xa5)
+		memset(before, 0, size);
+}
+
 static void circle_circle(const struct lockstep_batch *batch)
 {
 	size_t n = batch->n;
@@ -48,6 +56,8 @@ static void circle_circle(const struct lockstep_batch *batch)
 		batch->hits[n / 64] |= (uint64_t)1 << 63;
 	if (broken("overwrite"))
 		batch->hits[(n + 63) / 64] = 0;
+	if (broken("underwrite") && n)
+		underwrite(batch->hits, sizeof *batch->hits);
 	if (broken("input"))
 		((float *)batch->in[0])[0] = 0;
 	volatile float sink;
@@ -79,6 +89,8 @@ static void line_side(const struct lockstep_batch *batch)
 	}
 	if (broken("result-overwrite") && batch->n)
 		batch->out[0][batch->n] = 0;
+	if (broken("result-underwrite") && batch->n)
+		underwrite(batch->out[0], sizeof *batch->out[0]);
 }
 
 /* Does the ray to the right of (px, py) cross side k of a ring? */

@@ -61,6 +61,10 @@ for isolate in '' --isolate; do
 	trials 1 point_polygon $isolate
 	told s-closed 'wrong == 0 and right > 5000'
 	told s-open 'wrong > 5000'
+	# Worlds that are not used any more are released: it counts those that it has, and aborts where there are more.
+	run 1 $lockstep check --test point_polygon --isa scalar --scene uniform --cases 20000 --output short \
+		--plugin "$plugin" $isolate
+	if grep -q crashed out; then fail "worlds are not released $isolate"; fi
 done
 
 # However short the time is, or whichever the shard, the status is that of what was found.
@@ -86,6 +90,15 @@ done
 says 'columns at start+20: wrong'
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/project_on_line-s-sizes-wrong-*.case
 says 's-sizes, case 76: wrong: y: '
+
+# Who hangs three times is asked no more.
+broken=$build/tests/modules/broken.so
+if [ -f "$broken" ]; then
+	run 1 env BROKEN=loop $lockstep check --test point_circle --isa scalar --scene uniform --cases 9000 --output short \
+		--plugin-limit 0.2 --plugin "$broken"
+	says 'broken was asked point_circle no more after 3 hangs'
+	says '^broken  *point_circle .* 3  *-  *-$'
+fi
 
 # Nothing to ask, and what cannot be used.
 refused 'subjects.so has none of the chosen tests' $lockstep check --test box_box --plugin "$plugin"

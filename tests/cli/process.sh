@@ -43,6 +43,8 @@ caught 'the process gave no answer' 'it answered a message of kind 4 by 42949672
 caught 'the process gave no answer' 'it answered a message of kind 4 by 0 bytes, not 1' '' $check --test point_circle --cases 3 --plugin "$child short"
 caught 'the process gave no answer' 'it goes on after its answer' '' $check --test point_circle --cases 3 --plugin "$child more"
 caught 'the process gave no answer' 'its answer to case 0 is 3' '' $check --test point_circle --cases 3 --plugin "$child byte"
+# Worlds that are not used any more are released: the program counts those that it has.
+run 0 $check --cases 20000 --test point_polygon --plugin "$child"
 # No answer is none, and no fault.
 run 0 $check --cases 100 --test point_circle --plugin "$child unanswered"
 run 0 $check --cases 100 --test point_polygon --plugin "$child refuse"

@@ -119,12 +119,11 @@ static struct end run(const char *variable, const char *value)
 /* ---- Verdicts ------------------------------------------------------------------------------- */
 
 /*
- * What others say: cpuinfo, Google Benchmark, after whose line the program has ended with status 1, and the machine,
+ * What others say: Google Benchmark, after whose line the program has ended with status 1, and the machine,
  * which may be busier than it was.
  */
 static const char gave_up[] = "Failed#to#read#from#file#/sys/";
-static const char *const others[] = {"Error#in#cpuinfo:", "failed#to#open#/proc/cpuinfo", gave_up,
-				     "lockstep_warnings:"};
+static const char *const others[] = {gave_up, "lockstep_warnings:"};
 
 static bool of_others(const char *line)
 {

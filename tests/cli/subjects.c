@@ -78,12 +78,24 @@ struct polygon {
 	const struct lockstep_rows *of;
 };
 
+/* As many are kept of each of the two subjects, and released before there are more. */
+enum { KEPT_MAX = 2 * 8 };
+static unsigned kept;
+
 static void *prepare(const struct lockstep_rows *rows)
 {
 	struct polygon *polygon = malloc(sizeof *polygon);
+	if (++kept > KEPT_MAX)
+		abort();
 	if (polygon)
 		*polygon = (struct polygon){rows->rows, rows};
 	return polygon;
+}
+
+static void release(void *prepared)
+{
+	--kept;
+	free(prepared);
 }
 
 /* By how often it goes round the point, in double: even-odd. */
@@ -200,12 +212,12 @@ LOCKSTEP_PLUGIN(
     {.test = "point_polygon",
      .variant = "closed",
      .prepare = prepare,
-     .release = free,
+     .release = release,
      .on_doubles = crossings,
      .arithmetic = LOCKSTEP_DOUBLE},
     {.test = "point_polygon",
      .variant = "open",
      .prepare = prepare,
-     .release = free,
+     .release = release,
      .on_doubles = outside,
      .arithmetic = LOCKSTEP_DOUBLE})

@@ -6,7 +6,7 @@
 
 refused 'no such command' $lockstep frobnicate
 run 2 $lockstep
-for command in list isa check compare cpus report duet digest fuzz replay shrink draw run locate dilate tune; do
+for command in list isa check compare history cpus report duet digest fuzz replay shrink draw run league locate dilate tune; do
 	run 0 $lockstep $command --help
 	says '^Usage: lockstep '
 	refused "unknown option '--frobnicate'" $lockstep $command --frobnicate
@@ -49,12 +49,13 @@ refused 'out of range' $lockstep run --seconds 0
 long=$(printf '%5000s' '' | tr ' ' x)
 for isa in mmx '' SCALAR ' scalar' 'scalar ' scala scalars scalar-emulate Scalar avx Avx2 avx2x "$long"; do
 	refused "LOCKSTEP_ISA=$isa: no such" env LOCKSTEP_ISA="$isa" $lockstep list
-	refused "--isa: no such instruction set: '$isa'" $lockstep duet --isa "$isa" old.so new.so
 	[ -n "$isa" ] || continue
+	refused "--isa: no such instruction set: '$isa'" $lockstep duet --isa "$isa" old.so new.so
 	refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "$isa"
 	refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "scalar,$isa"
 	refused "--require: no such instruction set: '$isa'" $lockstep check --require "$isa"
 done
+refused "--isa: an empty name in ''" $lockstep duet --isa '' old.so new.so
 for isa in Native emulate ALL; do
 	refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "$isa"
 done

@@ -85,7 +85,7 @@ static void refuses_too_many_walls(void **state)
 	free(walls);
 }
 
-/* A byte more than the limit, of which none is looked at; and a name of two lines. */
+/* A byte more than the limit, of which none is looked at, as all are of one less; and a name of two lines. */
 static void refuses_too_much(void **state)
 {
 	size_t size = ((size_t)256 << 20) + 1;
@@ -96,6 +96,8 @@ static void refuses_too_much(void **state)
 	assert_non_null(text);
 	assert_false(maze_parse("two\nlines", text, size, &cells, error, sizeof(error)));
 	assert_string_equal(error, "two?lines: larger than 256 MiB, which is the limit");
+	assert_false(maze_parse("map", text, size - 1, &cells, error, sizeof(error)));
+	assert_string_equal(error, "map: not a maze: there is a NUL byte in it");
 	free(text);
 }
 

@@ -71,6 +71,9 @@ says '^fuzz_replay_case: 300 inputs$'
 ${RUNNER:-} "$build/fuzz_seed" good.case >seed
 [ "$(wc -c <seed)" = 25 ] || fail "a seed of $(wc -c <seed) bytes instead of 25"
 run 0 ${RUNNER:-} "$build/fuzz_replay" circle_circle seed
+[ ! -s err ] || fail "nobody asked for a number of cases: $(cat err)"
+run 0 env LOCKSTEP_FUZZ_STATISTICS=1 ${RUNNER:-} "$build/fuzz_replay" circle_circle seed seed
+grep -qx 'stat::cases: 2' err || fail "not 2 cases: $(cat err)"
 
 # The same with a world: 1 byte of mode, 1 + 2 of parts, 5 rows, 2 cases.
 printf 'lockstep-case 1\ntest point_polygon\nrow 0 0\nrow 8 0\nrow 0 8\npart\nrow 1 1\nrow 2 2\n' >world.case

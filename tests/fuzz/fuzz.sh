@@ -30,6 +30,7 @@ same() {
 run 0 $lockstep fuzz --help
 says '^Usage: lockstep fuzz '
 refused "unknown option '--frobnicate'" $lockstep fuzz --frobnicate
+refused 'no test named: see --help' $engine
 refused 'no test matches' $lockstep fuzz --test 'no_such_*'
 refused 'not auto, libfuzzer or builtin' $lockstep fuzz --engine afl
 refused 'not a number of seconds' $lockstep fuzz --seconds soon
@@ -61,9 +62,13 @@ grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "nothing said of LOCKSTEP_FUZZ_DIR: $(ca
 [ ! -e lockstep-found ] || fail 'lockstep-found was made'
 
 # ---- The engine itself ------------------------------------------------------------------------------
+began=$(date +%s)
 run 0 $engine --runs $runs --corpus one box_box
+took=$(($(date +%s) - began + 1))
 says "^box_box: $runs inputs, [1-9][0-9]* cases, [1-9][0-9]* kept, [1-9][0-9]* cases/s$"
 kept=$(sed -n 's/.* \([0-9]*\) kept.*/\1/p' out)
+# No fewer cases a second than in all the time that passed here.
+awk -v took=$took '{ exit !(($(NF - 1) + 1) * took >= $4) }' out || fail "in $took s: $(cat out)"
 # One that is tried again on the way has the name that it has.
 [ "$(files one)" -le "$kept" ] || fail "$(files one) files of $kept inputs that were kept"
 run 0 $engine --runs $runs --corpus two box_box
@@ -110,8 +115,13 @@ found() {
 	input=$(echo lockstep-found/$1-crash-*)
 	[ -f "$file" ] || fail "no case file: $file"
 	[ -f "$input" ] || fail "no input: $input"
+	# 64 bits, as libFuzzer's names have all digits of theirs.
+	echo "$input" | grep -qE -- '-crash-[0-9a-f]{16}$' || fail "the name of $input"
 	# As an input of the target, and as a case file: everybody says what the specimen says.
 	run 1 env LOCKSTEP_FUZZ_AGAINST_EXACT=1 ${RUNNER:-} "$build/fuzz_replay" $1 "$input"
+	# One of each kind is saved.
+	grep -q "by an earlier find of its kind" err || fail "saved again: $(cat err)"
+	[ "$(echo lockstep-found/$1-reference-truth-*.case)" = "$file" ] || fail "another file: $(ls lockstep-found)"
 	run 0 $lockstep replay "$file"
 	says 'all agree'
 	run 0 $lockstep shrink --against-exact --output small.case "$file"

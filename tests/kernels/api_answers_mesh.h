@@ -29,6 +29,39 @@ static const struct row near_floors[] = {
     {{1, 1, NAN, 1}, GIVES(NAN, NAN)},
 };
 
+static const struct row through_floors[] = {
+    {{1, 1, 5, 1, 1, -5}, HIT},
+    {{1, 1, 5, 1, 1, 9}, MISS}, /* between them */
+    {{1, 1, 5, 1, 1, 10}, HIT},
+    {{1, 1, 5, 1, 1, 0}, HIT},
+    {{1, 1, 5, 1, 1, 0x1p-20f}, MISS},
+    {{3, 3, 20, 3, 3, -20}, MISS}, /* past both */
+    {{2, 2, 20, 2, 2, -20}, HIT},  /* through a side */
+    {{0, 0, 1, 0, 0, -1}, HIT},    /* through a vertex */
+    {{-9, 1, 0, 9, 1, 0}, HIT},    /* in the plane */
+    {{-9, 1, 0, -1, 1, 0}, MISS},
+    {{1, 1, 10, 1, 1, 10}, HIT}, /* a point */
+    {{1, 1, 9, 1, 1, 9}, MISS},
+    {{-30, -30, -30, 40, 40, 20}, MISS}, /* at z = 0 it is at (12, 12) */
+    {{1, 1, 1, 1, NAN, -1}, MISS},
+    {{1, 1, 1, 1, 1, -INFINITY}, MISS}, /* has no D */
+};
+
+/* The number, the time, the point. */
+static const struct row first_floors[] = {
+    {{1, 1, 4, 1, 1, -4}, HIT_AT(0, 0.5f, 1, 1, 0)},
+    {{1, 1, 14, 1, 1, 6}, HIT_AT(1, 0.5f, 1, 1, 10)}, /* the first of two */
+    {{1, 1, -5, 1, 1, 15}, HIT_AT(0, 0.25f, 1, 1, 0)},
+    {{1, 1, 15, 1, 1, -5}, HIT_AT(1, 0.25f, 1, 1, 10)}, /* not the least number, but the first */
+    {{0, 0, 0, 0, 0, 8}, HIT_AT(0, 0, 0, 0, 0)},
+    {{3, 1, 12, 3, 1, 10}, HIT_AT(1, 1, 3, 1, 10)},
+    {{-4, 1, 0, 4, 1, 0}, HIT_AT(0, 0.5f, 0, 1, 0)}, /* in its plane */
+    {{1, 1, 10, 1, 1, 10}, HIT_AT(1, 0, 1, 1, 10)},
+    {{1, 1, 9, 1, 1, 1}, GIVES(NAN, NAN, NAN, NAN, NAN)},
+    {{3, 3, 20, 3, 3, -20}, GIVES(NAN, NAN, NAN, NAN, NAN)},
+    {{1, NAN, 4, 1, 1, -4}, GIVES(NAN, NAN, NAN, NAN, NAN)},
+};
+
 /*
  * It stops 2^-10 r and 2^-18 of the largest coordinate of the triangle short of it: for r = 1 that is
  * (256 + 16) * 2^-18.

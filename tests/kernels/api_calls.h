@@ -165,6 +165,8 @@ CALL(sphere_sweep, MOTION, TRIANGLE3, 7, to->hits, OUT4)
 CALL(sphere_triangle_published, SPHERE, TRIANGLE3, 4, to->hits)
 CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
 CALL_ON(sphere_walk, MOTION, OUT3)
+CALL_ON(segment_mesh, SEGMENT3, to->hits)
+CALL_ON(segment_mesh_point, SEGMENT3, to->hits, OUT4, to->out[4])
 CALL(pixel_box_overlap, PIXEL_BOX, PIXEL_BOX, 4, to->hits)
 CALL_ON(pong, PIXEL_BOX, to->hits, to->pixels[0])
 CALL_ON(pong_published, PIXEL_BOX, to->hits, to->pixels[0])
@@ -275,6 +277,8 @@ static const struct known {
     KNOWN(sphere_triangle_published, 4, 13, true, 0),
     KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),
     KNOWN_IN(sphere_walk, corner, 7, false, 3, walks_in_corner),
+    KNOWN_IN(segment_mesh, floors, 6, true, 0, through_floors),
+    KNOWN_IN(segment_mesh_point, floors, 6, true, 5, first_floors),
     PIXELS(pixel_box_overlap, 4, 8),
     PIXELS_ON(pong, court, 4, 1, on_court),
     PIXELS_ON(pong, widest_court, 4, 1, on_widest_court),

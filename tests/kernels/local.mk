@@ -1,13 +1,13 @@
 # SPDX-License-Identifier: MIT
 library_tests += \
-	%D%/test_api %D%/test_hits %D%/test_mesh %D%/test_orientation %D%/test_polygon_map %D%/test_rows \
+	%D%/test_api %D%/test_hits %D%/test_mesh %D%/test_orientation %D%/test_polygon_map %D%/test_ray %D%/test_rows \
 	%D%/test_slabs %D%/test_slots %D%/test_table %D%/test_triangle_cells %D%/test_winding \
 	%D%/test_world %D%/test_world_memory %D%/test_world_refused
 %C%_test_world_memory_LDFLAGS = $(starving)
 harness_tests += \
 	%D%/test_clearance %D%/test_dilate %D%/test_grid_worlds %D%/test_guarded_worlds %D%/test_large_mazes \
 	%D%/test_large_pixels %D%/test_large_worlds %D%/test_neighbours %D%/test_pixel_worlds %D%/test_sizes \
-	%D%/test_threads %D%/test_triangulate %D%/test_triangulate_lattice %D%/test_walk %D%/test_walk_cases \
+	%D%/test_threads %D%/test_triangulate %D%/test_triangulate_lattice %D%/test_walk %D%/test_walk_cases %D%/test_walk_stall \
 	%D%/test_watertight
 # Its kernels are stubs, and come before those of the library.
 %C%_test_slots_LDADD = libcore.la $(CMOCKA_LIBS) $(LIBS) -lm

@@ -2,7 +2,8 @@
 /*
  * What a kernel does to a world: it reads what the constructor allocated, and nothing else. While a
  * world is made, malloc() and calloc() are ours (the linker's --wrap): each block lies against a
- * forbidden page, and once the world is made, all of them are read-only.
+ * forbidden page, and once the world is made, all of them are read-only. So is what the constructor is
+ * given, from which nothing is kept.
  */
 #include <config.h>
 
@@ -83,6 +84,40 @@ static size_t forbid_writing(void)
 	return count;
 }
 
+/* ---- What a constructor is given ----------------------------------------------------------------- */
+
+struct input {
+	struct guarded guarded[WORLD_COLUMNS_MAX + 1];
+	const float *column[WORLD_COLUMNS_MAX];
+	const size_t *part;
+};
+
+static const void *read_only_copy(struct guarded *guarded, const void *from, size_t bytes)
+{
+	assert_true(guarded_map_read_only(guarded, bytes));
+	const char *at = at_end ? guarded_end(guarded, bytes) : guarded->memory;
+	if (bytes > 0)
+		memcpy(guarded_source(guarded, at), from, bytes);
+	return at;
+}
+
+static void input_copy(struct input *input, const struct world *world)
+{
+	const unsigned columns = world->kind->row.columns;
+	*input = (struct input){.part = NULL};
+	for (unsigned k = 0; k < columns; ++k)
+		input->column[k] = read_only_copy(&input->guarded[k], world->column[k],
+						  world->rows * sizeof(float));
+	input->part =
+	    read_only_copy(&input->guarded[columns], world->part, world->parts * sizeof(size_t));
+}
+
+static void input_free(struct input *input)
+{
+	for (unsigned k = 0; k <= WORLD_COLUMNS_MAX; ++k)
+		guarded_unmap(&input->guarded[k]);
+}
+
 /* ---- Worlds -------------------------------------------------------------------------------------- */
 
 enum { CASES_OF_WORLD = 3 * 64 + 17 };
@@ -118,11 +153,14 @@ static void check_world(struct chunk *c)
 
 	assert_true(chunk_fill(c, 1));
 	for (int end = 0; end < 2; ++end) {
+		struct input input;
 		at_end = end;
+		input_copy(&input, &c->world);
 		guarding = true;
-		enum lockstep_status status = kind->create(&made, c->world.parts, c->world.part,
-							   (const float *const *)c->world.column);
+		enum lockstep_status status =
+		    kind->create(&made, c->world.parts, input.part, input.column);
 		guarding = false;
+		input_free(&input);
 		assert_int_equal(status, LOCKSTEP_OK);
 		assert_true(forbid_writing() > 0);
 		ask_all(c, made);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts and lists of hits against plain loops, for all n from 0 to 130 and one that takes more than 16 bits, with
- * hit words and lists that end at guard pages; and all pairs of two sets against pairs one by one.
+ * Counts and lists of hits on every instruction set against plain loops, for all n from 0 to 130 and one that
+ * takes more than 16 bits, with hit words and lists that end at guard pages; and all pairs of two sets against
+ * pairs one by one.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -97,14 +98,40 @@ static void check_hits(size_t n, unsigned fill)
 static void hits_are_counted_and_listed(void **state)
 {
 	(void)state;
-	for (unsigned fill = 0; fill < FILLS; ++fill) {
-		for (size_t n = 0; n < SIZES; ++n)
-			check_hits(n, fill);
-		check_hits(LONG, fill);
-	}
+	for (size_t isa = 0; lockstep_isa_at(isa); ++isa)
+		for (unsigned fill = 0; fill < FILLS; ++fill) {
+			if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+				continue;
+			for (size_t n = 0; n < SIZES; ++n)
+				check_hits(n, fill);
+			check_hits(LONG, fill);
+		}
 	assert_int_equal(lockstep_hits_count(0, NULL), 0);
 	assert_int_equal(lockstep_hits_first(0, NULL), 0);
 	assert_int_equal(lockstep_hits_list(0, NULL, 0, NULL, 0), 0);
+}
+
+/* Few in a word, and many: more cases than a float can number. */
+static void lists_of_long_batches(void **state)
+{
+	enum { WORDS = (1 << 25) / 64 + 2, MANY = 1 << 17, FEW = WORDS - 2, LISTED = 66 };
+	const size_t n = (size_t)WORDS * 64;
+	uint64_t *hits = calloc(WORDS, sizeof *hits);
+	(void)state;
+	assert_non_null(hits);
+	hits[MANY * 3] = UINT64_MAX;
+	hits[FEW] = 1ull << 63 | 1ull << 5;
+	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
+		uint32_t list[LISTED];
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		assert_int_equal(lockstep_hits_list(n, hits, 0, list, LISTED), LISTED);
+		for (uint32_t k = 0; k < 64; ++k)
+			assert_int_equal(list[k], MANY * 3 * 64 + k);
+		assert_int_equal(list[64], FEW * 64 + 5);
+		assert_int_equal(list[65], FEW * 64 + 63);
+	}
+	free(hits);
 }
 
 /* Piece after piece, the list is whole. */
@@ -301,6 +328,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(hits_are_counted_and_listed),
+	    cmocka_unit_test(lists_of_long_batches),
 	    cmocka_unit_test(lists_go_on),
 	    cmocka_unit_test(pairs_are_all_there),
 	    cmocka_unit_test(pairs_of_columns),

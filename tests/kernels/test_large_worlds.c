@@ -15,6 +15,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "kernels/world.h"
 #include "tests/kernels/large_worlds.h"
 
 /* For what cannot be known otherwise: the reference has loops of its own. */
@@ -218,6 +219,78 @@ static void many_triangles(void **state)
 		free(column[k]);
 }
 
+/* All but the last are above the diagonal of a square: no cell leaves any of them out. */
+static void many_triangles_on_top_of_each_other(void **state)
+{
+	enum { TRIANGLES = BEYOND_16 + 200 };
+	float *column[6];
+	struct lockstep_triangles *triangles;
+	struct questions q = {.n = 0};
+
+	(void)state;
+	for (unsigned k = 0; k < 6; ++k)
+		column[k] = column_of(TRIANGLES);
+	for (size_t i = 0; i < TRIANGLES; ++i) {
+		const bool last = i == TRIANGLES - 1;
+		const float corner[] = {0, 0, 8, 8, last ? 8 : 0, last ? 0 : 8};
+
+		for (unsigned k = 0; k < 6; ++k)
+			column[k][i] = corner[k];
+	}
+	assert_int_equal(lockstep_triangles_create(
+			     &triangles, TRIANGLES,
+			     (struct lockstep_triangle){column[0], column[1], column[2], column[3],
+							column[4], column[5], false}),
+			 LOCKSTEP_OK);
+	assert_null(triangles->cells.list);
+	add_point(&q, 7, 1, true);
+	add_point(&q, 1, 7, true);
+	add_point(&q, 9, 1, false);
+	ask("point_triangles", &q, triangles);
+	ask_reference("point_triangles", &q, triangles);
+	lockstep_triangles_free(triangles);
+	for (unsigned k = 0; k < 6; ++k)
+		free(column[k]);
+}
+
+/*
+ * Balls rest on all triangles of the highest row, and of the highest column: whatever order a mesh puts its triangles
+ * in by splitting along an axis, its last ones are among them.
+ */
+static void ask_at_the_rim(const struct lockstep_mesh *mesh, float *const *column)
+{
+	enum { RIM = 1024 + 1024 + (ROWS - BEYOND_20) };
+	const struct lockstep_test *test = lockstep_test_find("sphere_mesh");
+	float *ball[4];
+	struct answers answers;
+	size_t count, n = 0;
+	const struct build *builds = harness_builds(&count);
+
+	for (unsigned k = 0; k < 4; ++k)
+		ball[k] = column_of(RIM);
+	for (size_t i = 0; i < ROWS; ++i)
+		if (i % 1024 == 1023 || i / 1024 >= 1023) {
+			assert_true(n < RIM);
+			ball[0][n] = column[0][i] + 0.5f;
+			ball[1][n] = column[1][i] + 0.5f;
+			ball[2][n] = 0.5f;
+			ball[3][n++] = 0.75f;
+		}
+	assert_true(answers_allocate(&answers, n));
+	for (size_t b = 0; b < count; ++b) {
+		if (!builds[b].runs)
+			continue;
+		answer_batch(test, build_kernel(&builds[b], test), ball, mesh, n, MODE_PAIRS,
+			     &answers);
+		if (lockstep_hits_count(n, answers.hits) != n)
+			fail_msg("sphere_mesh, %s: %zu of %zu are hits", builds[b].name,
+				 lockstep_hits_count(n, answers.hits), n);
+	}
+	answers_free(&answers);
+	for (unsigned k = 0; k < 4; ++k)
+		free(ball[k]);
+}
+
 /* The same triangles, level in space. A ball rests half a unit above some. Others fall onto some,
  * which is the same as onto these alone. */
 static void many_in_a_mesh(void **state)
@@ -263,6 +336,7 @@ static void many_in_a_mesh(void **state)
 	    LOCKSTEP_OK);
 	ask("sphere_mesh", &q, mesh);
 	ask_reference("sphere_mesh", &q, mesh);
+	ask_at_the_rim(mesh, column);
 
 	float *columns[7];
 	struct answers expected;
@@ -298,9 +372,13 @@ static void many_in_a_mesh(void **state)
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(polygon_of_many_levels), cmocka_unit_test(polygon_of_long_sides),
-	    cmocka_unit_test(convex_polygon),         cmocka_unit_test(polygon_of_many_rings),
-	    cmocka_unit_test(many_triangles),         cmocka_unit_test(many_in_a_mesh),
+	    cmocka_unit_test(polygon_of_many_levels),
+	    cmocka_unit_test(polygon_of_long_sides),
+	    cmocka_unit_test(convex_polygon),
+	    cmocka_unit_test(polygon_of_many_rings),
+	    cmocka_unit_test(many_triangles),
+	    cmocka_unit_test(many_triangles_on_top_of_each_other),
+	    cmocka_unit_test(many_in_a_mesh),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -28,6 +28,7 @@ enum {
 	PERIOD = 4093,
 	PERIOD_IN_WORLD = 1021, /* of the 1024 that a world has */
 	MANY = (1 << 20) + 77,  /* without a world */
+	NONE_IN_16_BITS = 1 << 16,
 	TELLING = 8,
 	POISON = 0xa5
 };
@@ -165,17 +166,18 @@ static bool sanitized(void)
 }
 
 /*
- * Each is asked for LONG_CASES, and for more in one mode of a test, so that of the native builds there
- * are some for each mode: all would take a minute. Emulated and automatic builds have the same loops.
+ * Each is asked for LONG_CASES, or in every second mode for so many that 16 bits take them for none; and for more in
+ * one mode of a test, so that of the native builds there are some for each mode: all would take a minute. Emulated and
+ * automatic builds have the same loops.
  */
 static size_t share_of(bool native, size_t turn, const struct chunk *c, unsigned mode, size_t n)
 {
-	const bool its_turn =
-	    mode == (turn + (size_t)(c->test - lockstep_tests)) % test_modes(c->test);
+	const size_t number = (size_t)(c->test - lockstep_tests);
+	const bool its_turn = mode == (turn + number) % test_modes(c->test);
 
 	if (slow_cpu() || sanitized())
 		return native && its_turn ? LONG_CASES : 0;
-	return native && its_turn ? n : LONG_CASES;
+	return native && its_turn ? n : (mode + number) % 2 == 0 ? LONG_CASES : NONE_IN_16_BITS;
 }
 
 static void check_mode(struct chunk *c, unsigned mode, size_t period, size_t n)

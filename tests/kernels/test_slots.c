@@ -15,12 +15,13 @@
 #include <cmocka.h>
 
 #include "kernels/natives.h"
-#include "kernels/tools.h"
+#include "kernels/rows.h"
 #include "tests/kernels/api_calls.h"
 
 /* ---- Stubs ---------------------------------------------------------------------------------- */
 
-static unsigned calls; /* and of the last one: */
+static unsigned calls, gathers; /* and of the last ones: */
+static enum lockstep_isa gathered_isa;
 static enum lockstep_isa called_isa;
 static const char *called_test;
 static struct lockstep_batch called_batch;
@@ -37,6 +38,9 @@ static void note(enum lockstep_isa isa, const char *name, const struct lockstep_
 	memcpy(called_in, batch->in, test->columns * sizeof *called_in);
 	if (test->results > 0)
 		memcpy(called_out, batch->out, test->results * sizeof *called_out);
+	/* All pairs are listed from what stands here. */
+	if (test->hits && batch->n == 64)
+		batch->hits[0] = 0;
 }
 
 #define STUB(isa, test)                                                                            \
@@ -48,7 +52,17 @@ static void note(enum lockstep_isa isa, const char *name, const struct lockstep_
 #include "kernels/tests.def"
 #undef TEST
 
-/* Nothing here uses tools; but one from the library would bring its kernels along. */
+#define STUB_TOOL(isa, tool)                                                                       \
+	lockstep_tool lockstep_kernel_##isa##_##tool;                                              \
+	void lockstep_kernel_##isa##_##tool(void *job)                                             \
+	{                                                                                          \
+		(void)job;                                                                         \
+		++gathers;                                                                         \
+		gathered_isa = LOCKSTEP_ISA_##isa;                                                 \
+	}
+LOCKSTEP_EACH_ISA(STUB_TOOL, gather_rows)
+
+/* Nothing here uses other tools; but one from the library would bring its kernels along. */
 #define ISA(isa, ...)                                                                              \
 	extern lockstep_tool *const lockstep_kernel_##isa##_tools[1];                              \
 	lockstep_tool *const lockstep_kernel_##isa##_tools[1] = {NULL};
@@ -121,7 +135,7 @@ static void assert_called(const char *how, const struct known *k, const char *is
 static void call_both_ways(const struct known *k, const char *isa, size_t n, unsigned one)
 {
 	static struct outputs to;
-	float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3]};
+	float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3], to.out[4]};
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	const void *world = &memory;
 	for (unsigned c = 0; c < LOCKSTEP_COLUMNS_MAX; ++c)
@@ -170,12 +184,71 @@ static void a_test_may_have_a_set_of_its_own(void **state)
 		}
 }
 
+/* Rows are gathered, and answered, by the test's own set. */
+static void assert_rows_called(const struct known *k, const char *isa)
+{
+	static struct outputs to;
+	static const struct lockstep_layout rows[] = {{NULL, 20}, {NULL, 20}};
+	const struct lockstep_test *test = lockstep_test_find(k->name);
+	float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3], to.out[4]};
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned c = 0; c < LOCKSTEP_COLUMNS_MAX; ++c)
+		in[c] = &memory[c];
+	assert_int_equal(lockstep_call_rows(test, 1, in, rows, out, to.hits, &memory, 0), 0);
+	if (calls != 1 || strcmp(called_test, k->name) != 0 || gathers != test->operands ||
+	    strcmp(lockstep_isa_at(called_isa), isa) != 0 ||
+	    strcmp(lockstep_isa_at(gathered_isa), isa) != 0)
+		fail_msg("rows of %s on %s: %u calls, of %s on %s; gathered %u times, on %s",
+			 k->name, isa, calls, called_test, lockstep_isa_at(called_isa), gathers,
+			 lockstep_isa_at(gathered_isa));
+	calls = gathers = 0;
+}
+
+/* All pairs of a row and a hit word's columns, which are where they are or are gathered. */
+static void assert_pairs_called(const struct known *k, const char *isa, unsigned gathered)
+{
+	const struct lockstep_layout rows[] = {{NULL, 0}, {NULL, gathered ? 20 : 0}};
+	const struct lockstep_test *test = lockstep_test_find(k->name);
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned c = 0; c < LOCKSTEP_COLUMNS_MAX; ++c)
+		in[c] = &memory[c];
+	const size_t pairs = lockstep_all_pairs(test, 1, 64, in, rows, false, NULL, NULL, 0);
+	if (test->operands != 2 || !test->hits || test->world)
+		assert_true(pairs == SIZE_MAX && calls == 0);
+	else if (pairs != 0 || calls != 1 || strcmp(called_test, k->name) != 0 ||
+		 strcmp(lockstep_isa_at(called_isa), isa) != 0 || gathers != gathered ||
+		 (gathered && strcmp(lockstep_isa_at(gathered_isa), isa) != 0))
+		fail_msg("all pairs of %s on %s: %zu pairs; %u calls, of %s on %s; gathered %u "
+			 "times, on %s",
+			 k->name, isa, pairs, calls, called_test, lockstep_isa_at(called_isa),
+			 gathers, lockstep_isa_at(gathered_isa));
+	calls = gathers = 0;
+}
+
+/* What a test does in pieces, too, is done by its own set, whichever the other tests use. */
+static void pieces_are_those_of_the_tests_set(void **state)
+{
+	(void)state;
+	calls = gathers = 0;
+	for (size_t t = 0; t < KNOWN_TESTS; ++t)
+		for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
+			const char *name = lockstep_isa_at(isa);
+			assert_int_equal(lockstep_use_isa("scalar"), 0);
+			if (lockstep_use_isa_for(lockstep_test_find(known[t].name), name) != 0)
+				continue;
+			assert_rows_called(&known[t], name);
+			assert_pairs_called(&known[t], name, 0);
+			assert_pairs_called(&known[t], name, 1);
+		}
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(slots_hold_what_they_say),
 	    cmocka_unit_test(calls_are_those_of_the_set_in_use),
 	    cmocka_unit_test(a_test_may_have_a_set_of_its_own),
+	    cmocka_unit_test(pieces_are_those_of_the_tests_set),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -117,8 +117,10 @@ static void expect_the_same(const struct known *k, unsigned one)
 	float in[LOCKSTEP_COLUMNS_MAX][CASES];
 	const float *columns[LOCKSTEP_COLUMNS_MAX];
 	struct outputs typed, named;
-	float *const out[] = {named.out[0], named.out[1], named.out[2], named.out[3]};
+	float *out[LOCKSTEP_RESULTS_MAX];
 	const void *world = worlds[k - known];
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
+		out[r] = named.out[r];
 	for (unsigned c = 0; c < k->columns; ++c) {
 		columns[c] = in[c];
 		for (size_t i = 0; i < CASES; ++i)

@@ -161,7 +161,7 @@ static bool call(const struct thread_cases *cases, unsigned worker, unsigned one
 	const void *world = cases->world;
 	const float *column[LOCKSTEP_COLUMNS_MAX];
 	struct outputs to;
-	float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3]};
+	float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3], to.out[4]};
 	stretch_of(cases, worker, column);
 	memset(to.hits, 0xa5, sizeof to.hits);
 	for (unsigned r = 0; r < k->results; ++r)

@@ -183,6 +183,40 @@ static void ends_are_where_they_should_be(void **state)
 	lockstep_use_isa(before);
 }
 
+/* A kerb of 0.2, met while falling: it goes on along it, by all that D has along y. A rule that clips by one plane
+ * after another stands still here. */
+static void along_a_kerb(void **state)
+{
+	static const float motion[] = {-0x1.21e5f2p-2f, 0x1.0eba4p+0f,  0x1.3394p-2f,
+				       0x1.333334p-2f,  0x1.1634e6p-2f, 0x1.be9bep-5f,
+				       -0x1.d562ccp-2f};
+	static const float riser[] = {0, -8, 0}, back[] = {0, 16, 0}, up[] = {0, 0, 0.2f};
+	static const float floor[] = {-8, -8, 0}, tread[] = {0, -8, 0.2f}, across[] = {8, 0, 0};
+	const char *before = lockstep_isa_in_use();
+	const float gap = 0x1p-10f * motion[3] + 0x1p-18f * 16;
+
+	(void)state;
+	surface_begin(&wall);
+	begin_shell(&wall);
+	put_wall(riser, back, up);
+	put_wall(floor, across, back);
+	put_wall(tread, across, back);
+	surface_columns(&wall);
+	struct lockstep_mesh *mesh = mesh_of(&wall);
+
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		float end[3];
+
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		walk(mesh, motion, end);
+		assert_true(fabsf(end[0] - motion[0]) < gap && fabsf(end[2] - motion[2]) < gap);
+		assert_true(fabsf(end[1] - (motion[1] + motion[5])) < 0x1p-20f);
+	}
+	lockstep_mesh_free(mesh);
+	lockstep_use_isa(before);
+}
+
 static void without_an_end(void **state)
 {
 	struct lockstep_mesh *mesh = make_walls(X);
@@ -301,6 +335,7 @@ int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(ends_are_where_they_should_be),
+	    cmocka_unit_test(along_a_kerb),
 	    cmocka_unit_test(without_an_end),
 	    cmocka_unit_test(slants_keep_what_goes_along),
 	};

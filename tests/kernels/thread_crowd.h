@@ -162,7 +162,7 @@ static inline bool make_another(const struct thread_cases *cases)
 	for (unsigned one = 0; right && one < 2; ++one) {
 		const float *column[LOCKSTEP_COLUMNS_MAX];
 		struct outputs to;
-		float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3]};
+		float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3], to.out[4]};
 		memset(&to, 0xa5, sizeof to);
 		stretch_of(cases, one, column);
 		right =

@@ -78,10 +78,10 @@ static inline void went_wrong(size_t i, const char *what, double by)
 /* ---- What must be true of a step --------------------------------------------------------------------- */
 
 /* How far a computed distance from a triangle may be off: 11.01 roundings of lengths up to twice the
- * coordinates, of both distances that are compared. A walk compares them up to four times. */
+ * coordinates, of both distances that are compared. A walk compares them up to eight times. */
 static inline double slack(void)
 {
-	return 4 * 2 * 11.01 * 0x1p-24 * 2 * at.largest;
+	return 8 * 2 * 11.01 * 0x1p-24 * 2 * at.largest;
 }
 
 static inline void check_depth(size_t i, const float p[3], const float e[3], double r)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# shellcheck shell=sh disable=SC2030,SC2031,SC2034,SC2046,SC2086,SC2154 # read by mutant.sh, which has the variables; many are lists; a subshell asks of one source
+# shellcheck shell=sh disable=SC2030,SC2031,SC2034,SC2046,SC2086,SC2154,SC3045 # read by mutant.sh, which has the variables; many are lists; ulimit has -c everywhere; a subshell asks of one source
 # Mutants of the harness itself: its unit tests look for them, and then the tests of its commands.
 
 # A variable of mutation.conf: "objects" of a program, whose name is written as automake does.
@@ -49,13 +49,24 @@ in_programs() {
 	done
 }
 
-# The build folder, but for the programs that have the mutant.
+# The build folder, but for the programs that have the mutant. A program starts others from where it lies itself, which
+# a symbolic link would not change.
+relinked=
 shadow() {
-	mkdir -p "$folder/build/tests/watch"
-	for entry in "$builddir"/* "$builddir"/.libs "$builddir"/tests/* "$builddir"/tests/.libs "$builddir"/tests/watch/*; do
-		path=${entry#"$builddir"/}
-		case $path in *-build | *-build-quick | tests | tests/watch) continue ;; esac
-		ln -s "$entry" "$folder/build/$path"
+	for within in . tests tests/watch; do
+		mkdir -p "$folder/build/$within"
+		programs=
+		others=
+		for entry in "$builddir/$within"/* "$builddir/$within/.libs"; do
+			case $entry in *-build | *-build-quick | */./tests | */tests/watch) continue ;; esac
+			if [ -f "$entry" ] && [ -x "$entry" ]; then
+				programs="$programs $entry"
+			else
+				others="$others $entry"
+			fi
+		done
+		ln -s $others "$folder/build/$within"
+		[ -z "$programs" ] || ln $programs "$folder/build/$within"
 	done
 }
 
@@ -66,11 +77,43 @@ link_for() {
 		fuzz_replay_*) grep -q fuzz_replay_ "$srcdir/$1" || continue ;;
 		tests/watch/*) grep -q tests/watch "$srcdir/$1" || continue ;;
 		esac
-		[ -L "$folder/build/$program" ] || continue
+		[ -e "$folder/build/$program" ] || continue
+		case " $relinked " in *" $program "*) continue ;; esac
 		[ -z "$in_some_program" ] || has "$program" || continue
 		rm "$folder/build/$program"
 		link_program "$folder/build/$program" "$program"
+		relinked="$relinked $program"
 	done
+}
+
+# What is undefined may do as it was meant, here and today; sanitizers say so, and they must say nothing of the
+# sources as they are. Asks the unit tests of the folder that do not take long.
+sanitized_harness() {
+	link_more=$sanitizers
+	level=-O1
+	while read -r test took; do
+		case " $(list_of unit "$folder_of") " in *" $test "*) ;; *) continue ;; esac
+		[ "$took" -le 10 ] || continue
+		[ -z "$in_some_program" ] || has "$test" || continue
+		for tree in "$folder" "$PWD/original"; do
+			objects=
+			for source in $mutated; do
+				object=$folder/sanitized_$(echo "$source" | tr / _).o
+				# shellcheck disable=SC2086 # a list
+				compile "$tree" "$source" - "$object" $sanitizers 2>"$folder/compiler.log"
+				objects="$objects $object"
+			done
+			link_program "$folder/sanitized" "$test"
+			status=0
+			(cd "$folder" && ulimit -c 0 && timeout 100 env $script_environment ASAN_OPTIONS=detect_leaks=0 \
+				./sanitized) >"$folder/out" 2>&1 </dev/null || status=$?
+			case "$tree $status" in
+			"$folder 0") break ;;
+			"$PWD/original 0") finish killed "${test##*/} (sanitizers)" ;;
+			esac
+		done
+	done <witnesses
+	link_more=
 }
 
 harness() {
@@ -113,5 +156,6 @@ harness() {
 			rm "$folder/$name" ;;
 		esac
 	done <witnesses
+	sanitized_harness
 	finish survived -
 }

@@ -3,7 +3,7 @@
 check_PROGRAMS += %D%/mutants
 %C%_mutants_SOURCES = %D%/mutants.c %D%/mutants_harness.h %D%/mutants_rules.h %D%/mutants_tokens.h
 # Unit tests that know by themselves what kernels and references, or exact truths, have to say.
-mutation_kernel_witnesses = $(filter %/test_api %/test_clearance %/test_cross_axes %/test_cross_pixels \
+mutation_kernel_witnesses = $(filter %/test_api %/test_clearance %/test_cross_axes %/test_cross_balls %/test_cross_pixels \
 	%/test_cross_walk %/test_dilate %/test_large_mazes %/test_mesh %/test_polygon_map %/test_slabs %/test_triangle_cells \
 	%/test_triangulate %/test_triangulate_lattice %/test_winding,$(unit_tests))
 mutation_exact_witnesses = $(filter tests/reference/% %/test_accuracy %/test_accuracy_run %/test_grazing \
@@ -25,9 +25,9 @@ mutation_tests_fuzz = $(filter tests/fuzz/%,$(unit_tests))
 mutation_tests_formats = $(filter tests/formats/% %/test_scene_files %/test_scene_games,$(unit_tests))
 mutation_tests_results = $(filter tests/results/%,$(unit_tests))
 mutation_tests_bench = $(filter tests/bench/%,$(unit_tests))
-mutation_tests_plugins =
-mutation_scripts_check = $(filter %/accuracy.sh %/check.sh %/digest.sh %/found.sh %/plugin.sh %/plugin_verdicts.sh \
-	%/shrink.sh %/watch.sh,$(command_tests))
+mutation_tests_plugins = $(filter tests/plugins/%,$(unit_tests))
+mutation_scripts_check = $(filter %/accuracy.sh %/digest.sh %/found.sh %/plugin.sh %/plugin_verdicts.sh \
+	%/shrink.sh %/status.sh %/truths.sh %/watch.sh,$(command_tests))
 mutation_scripts_scenes = $(filter %/digest.sh %/scenes.sh,$(command_tests))
 mutation_scripts_fuzz = $(filter %/corpus.sh %/fuzz.sh %/fuzz_plugin.sh,$(command_tests))
 mutation_scripts_formats = $(filter %/corpus.sh %/dilate.sh %/draw.sh %/found.sh,$(command_tests))
@@ -36,6 +36,9 @@ mutation_scripts_bench = $(filter %/bench.sh %/instructions.sh tests/bench/plugi
 mutation_scripts_plugins = $(filter %/plugin.sh %/plugin_verdicts.sh %/process.sh tests/bench/plugins.sh,$(command_tests))
 mutation_tests = $(sort $(foreach folder,$(mutation_folders),$(mutation_tests_$(folder))))
 mutation_watched = tests/watch/lockstep tests/watch/fuzz_replay
+# What their scripts run besides.
+mutation_others = $(modules) tests/plugins/child tests/plugins/throughput $(filter %/broken.so,$(check_DATA)) \
+	$(filter tests/watch/lockstep%,$(check_PROGRAMS))
 mutation_programs = lockstep fuzz_replay fuzz_seed $(fuzz_readers:%=fuzz_replay_%) lockstep-plugin-host \
 	$(if $(lockstep_bench_SOURCES),lockstep-bench) $(mutation_watched)
 mutation_name = $(subst -,_,$(subst /,_,$(1)))
@@ -58,7 +61,7 @@ mutation.conf: Makefile
 	    echo "flags_of_$(isa)='$(CFLAGS_$(isa))' cpu_of_$(isa)='$(CPU_$(isa))'"; \
 	    echo "header_of_$(isa)='$(HEADER_$(isa))' probe_of_$(isa)='$(PROBE_$(isa))'";) \
 	  echo "link_flags='$(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS)'"; \
-	  echo "libraries='$(CMOCKA_LIBS) $(GMP_LIBS) $(JANSSON_LIBS) $(CPUINFO_LIBS) $(LIBS) -lpthread -lm'"; \
+	  echo "libraries='$(CMOCKA_LIBS) $(GMP_LIBS) $(JANSSON_LIBS) $(LIBS) -lpthread -lm'"; \
 	  echo "native='$(native_builds)'"; \
 	  echo "emulated_builds='$(emulated_builds)'"; \
 	  echo "kernel_sources='$(filter-out kernels/kernels.c,$(kernel_sources))'"; \
@@ -94,7 +97,7 @@ mutation.conf: Makefile
 	} >$@
 CLEANFILES += mutation.conf mutation.witnesses
 mutation: mutation.conf %D%/mutants$(EXEEXT) libcore.la $(if $(RUNNER),,$(mutation_programs) $(mutation_tests) \
-  $(mutation_kernel_witnesses) $(mutation_exact_witnesses) $(modules))
+  $(mutation_kernel_witnesses) $(mutation_exact_witnesses) $(mutation_others))
 	$(AM_V_at)LOCKSTEP_DATA='$(abs_top_srcdir)/data' RUNNER='$(RUNNER)' MUTATION_SEED='$(MUTATION_SEED)' \
 	  MUTATION_SHARE='$(MUTATION_SHARE)' MUTATION_FILES='$(MUTATION_FILES)' MUTATION_IDS='$(MUTATION_IDS)' \
 	  MUTATION_JOBS='$(MUTATION_JOBS)' $(SHELL) '$(abs_top_srcdir)/tests/mutation/mutation.sh' --sample

@@ -219,8 +219,8 @@ optimised_differs() {
 
 # ---- By kind ----------------------------------------------------------------------------------------
 
-# The sources of a folder that include the file: first those that name the function, and small ones, which
-# are compiled fast. A source itself is its own.
+# The sources that include the file: first those that name the function; of these the harness's own folder, whose
+# tests are asked; and small ones, which are compiled fast. A source itself is its own.
 sources_with() {
 	function=$(echo "$key" | cut -d' ' -f2)
 	case $file in
@@ -228,7 +228,8 @@ sources_with() {
 	kernels/lanes/*) cat dependencies/kernels_*.c ;;
 	*) grep -l -F " $file " dependencies/* | xargs cat ;;
 	esac | sed 's/ .*//' | while read -r source; do
-		grep -qw "$function" "$srcdir/$source" && first=0 || first=1
+		grep -qw "$function" "$srcdir/$source" && first=0 || first=2
+		case "$kind $source" in "harness ${file%%/*}"/*) ;; harness*) first=$((first + 1)) ;; esac
 		echo "$first $(wc -c <"$srcdir/$source") $source"
 	done | sort -n -k1,1 -k2,2 | sed 's/.* //'
 }

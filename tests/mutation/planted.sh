@@ -86,6 +86,7 @@ fi
 # ---- make planted: a copy of the sources ----------------------------------------------------------------
 
 unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR LOCKSTEP_ISA LOCKSTEP_DATA RUNNER
+export FIRST_FAILURE=yes
 mkdir -p "$work/results"
 cd "$work"
 job=
@@ -96,7 +97,7 @@ stop() {
 	trap '' INT TERM HUP
 	[ -z "$job" ] || { kill "$job" 2>/dev/null || :; wait "$job" || :; }
 	rm -f part
-	[ ! -d source ] || restore
+	[ ! -d source ] || restore_all
 	exit "$1"
 }
 
@@ -127,16 +128,26 @@ update() {
 		exit 2
 	}
 	[ -d source ] || cp -a new source
-	restore
+	restore_all
 }
 
+# What a fault has changed; a stage of CI may have made more.
 restore() {
+	sed -n 's,^+++ b/,,p' "$1" | while read -r file; do
+		cmp -s "new/$file" "source/$file" || cp "new/$file" "source/$file"
+	done
+	if is_stage "$(field 'Caught by' "$1")"; then restore_all; fi
+}
+
+restore_all() {
 	files_of new >new.files
 	files_of source >source.files
 	comm -13 new.files source.files | cut -f1 | while read -r file; do
 		rm -f "source/$file"
 	done
-	comm -23 new.files source.files | cut -f1 | while read -r file; do
+	# What is generated comes last, so that it is newer than what it is made of.
+	comm -23 new.files source.files | cut -f1 | sed 's,^\./\(configure\|config\.h\.in\|Makefile\.in\)$,~&,' | sort |
+		sed 's,^~,,' | while read -r file; do
 		mkdir -p "source/${file%/*}"
 		cp "new/$file" "source/$file"
 	done
@@ -144,7 +155,7 @@ restore() {
 
 # ---- The builds -----------------------------------------------------------------------------------------
 
-# What a patch needs is instruction sets, of which fewer are built faster; `neon` where it is at home: on other
+# What a patch needs is instruction sets, of which fewer are built faster, as is what is less optimised; `neon` where it is at home: on other
 # machines that is a cross build, whose tests run in an emulator.
 build() {
 	needs=$(field Needs "$1" | tr ' ' ,)
@@ -153,10 +164,10 @@ build() {
 
 configure() {
 	mkdir -p "$1"
-	set -- "$1" --enable-isas="$1" --disable-silent-rules
+	set -- "$1" --enable-isas="$1" --disable-silent-rules CFLAGS='-O1 -g0' CXXFLAGS='-O1 -g0'
 	if [ "$1" = neon ] && [ "$(uname -m)" != aarch64 ]; then
 		command -v aarch64-linux-gnu-gcc >/dev/null || return 1
-		set -- "$@" --host=aarch64-linux-gnu --disable-shared --without-benchmark CFLAGS=-O1 CXXFLAGS=-O1
+		set -- "$@" --host=aarch64-linux-gnu --disable-shared --without-benchmark
 	fi
 	folder=$1
 	shift
@@ -169,20 +180,35 @@ configure() {
 	grep -q '^#define HAVE_CMOCKA 1' "$folder/config.h"
 }
 
-# Programs that are no tests themselves.
-other_programs() {
+# What scripts may run: the command and what it always starts; and of other programs, plug-ins and libraries, which take
+# long to link, those that they name, with the folder of tests.
+parts_of() {
+	text=$(for test in $2; do cat "$srcdir/$test" "$srcdir/${test%/*}/lib.sh" 2>/dev/null || :; done)
 	# shellcheck disable=SC2016 # for make
-	printf 'include Makefile\nlist:\n\t@echo $(filter-out $(unit_tests) $(unit_tests:=$(EXEEXT)),$(check_PROGRAMS))\n' |
-		"$make" -s --no-print-directory -C "$1" -f - list
+	printf 'include Makefile\nlist:\n\t@echo $(PROGRAMS) %s $(filter-out %%.lanes,$(check_DATA)) $(LTLIBRARIES)\n' \
+		'$(filter-out $(unit_tests) $(unit_tests:=$(EXEEXT)),$(check_PROGRAMS))' |
+		"$make" -s --no-print-directory -C "$1" -f - list | tr ' ' '\n' | while read -r part; do
+		base=${part##*/}
+		base=${base%.*}
+		folder=${part%/*}
+		[ "$folder" != "$part" ] || folder=
+		case $part in lockstep | lockstep-plugin-host | fuzz_replay) base= ;; esac
+		# fuzz_replay_$target is any of these.
+		case $text in
+		*"${folder##*/}"*"${base#lockstep-}"* | *"${folder##*/}"*"${base%_*}_\$"*) echo "$part" ;;
+		esac
+	done
 }
 
-# make_tests BUILD CATCHERS: what they are made of. Scripts may run anything, but not other tests.
+# make_tests BUILD CATCHERS: what they are made of.
 make_tests() {
 	case $2 in
 	.ci/run*) ;;
 	*.sh*)
-		run "$make" -C "$1" -j"$jobs" all &&
-			run "$make" -C "$1" -j"$jobs" check TESTS= check_PROGRAMS="$(other_programs "$1")" ;;
+		# What says what is made is made anew before, as that says what it does.
+		run "$make" -C "$1" Makefile || return 1
+		parts=$(parts_of "$1" "$2")
+		run "$make" -C "$1" -j"$jobs" $parts ;;
 	*) run "$make" -C "$1" -j"$jobs" $2 ;;
 	esac
 }
@@ -229,6 +255,22 @@ is_known() {
 	[ -f "$2" ] && grep -qxF "$1$tab$sources" "$2"
 }
 
+# sources_of CATCHERS: a checksum of what they may depend on. That is neither a patch, nor a test that is not asked, nor
+# how those of other folders are built, nor what is generated of that.
+sources_of() {
+	awk -F '\t' -v catchers=" $1 " '
+		BEGIN { all = catchers ~ /^ \.ci/ }
+		{ name = $1; sub(/^\.\//, "", name); test = name; sub(/\.cc?$/, "", test) }
+		name ~ /^tests\/mutation\// || name ~ /\.md$/ || name == "NEWS" || name == "Makefile.in" { next }
+		!all && test !~ /\/lib\.sh$/ && test ~ /^tests\/.*\/(test_[a-z_]*|[a-z_]*\.sh)$/ &&
+			index(catchers, " " test " ") == 0 { next }
+		{ folder = name }
+		# Scripts run what is made of other folders; unit tests are made of their own alone.
+		!all && sub(catchers ~ /\.sh / ? "(local\\.mk|lib\\.sh)$" : "(local\\.mk|lib\\.sh|[a-z_0-9]*\\.cc?)$", "", folder) &&
+			folder != "tests/" && folder ~ /^tests\// && index(catchers, " " folder) == 0 { next }
+		{ print }' new.files | cksum | tr ' ' -
+}
+
 # ---- One fault ------------------------------------------------------------------------------------------
 
 # Writes part: what became of it, and the seconds until that.
@@ -252,7 +294,7 @@ plant() {
 		[ "$red" = "$catchers" ] && echo "caught$tab$seconds" >part || echo "SURVIVED$tab$seconds" >part
 	fi
 	cp log "results/$name.log"
-	restore
+	restore "$1"
 }
 
 progress() {
@@ -265,19 +307,26 @@ chosen=
 for pattern in ${PLANTED:-'*'}; do
 	for patch in "$patches"/$pattern.patch; do
 		[ -f "$patch" ] || { echo "make planted: no such fault: $pattern" >&2; exit 2; }
-		chosen="$chosen $(build "$patch"):${patch##*/}"
+		catchers=$(field 'Caught by' "$patch")
+		key=$(build "$patch")
+		case $catchers in
+		.ci/run*) key='~stage' ;;
+		*.sh*) key=$key~ ;;
+		esac
+		chosen="$chosen $key:$(echo "$catchers" | tr ' ' :):${patch##*/}"
 	done
 done
-chosen=$(printf '%s\n' $chosen | sort -u | sed 's/^[^:]*://; s/\.patch$//')
+# Those of one build and one test follow each other, so that little is made anew. Scripts come behind unit tests.
+chosen=$(printf '%s\n' $chosen | sort -u | sed 's/.*://; s/\.patch$//')
 total=$(echo "$chosen" | wc -l)
 width=$(for name in $chosen; do field Fault "$patches/$name.patch"; done | wc -L)
 update
-sources=$(grep -v '^\./tests/mutation/planted/' new.files | cksum | tr ' ' -)
 : >table
 row="%-12s %-${width}s %-36s %8s\n"
 printf "$row" class fault 'caught by' seconds
 for name in $chosen; do
 	patch=$patches/$name.patch
+	sources=$(sources_of "$(field 'Caught by' "$patch")")
 	key=$(cksum <"$patch" | tr ' ' -)-$sources
 	if [ "$(cut -f3 "results/$name" 2>/dev/null)" != "$key" ]; then
 		plant "$patch"
@@ -289,16 +338,21 @@ for name in $chosen; do
 	progress ''
 	[ "$what" = caught ] && by=$(field 'Caught by' "$patch") || by=$(echo "$what" | tr '[:lower:]' '[:upper:]')
 	printf "$row" "$(field Class "$patch")" "$(field Fault "$patch")" "$by" "$seconds"
-	printf '%s\t%s\t%s\n' "$(field Class "$patch")" "$what" "$name" >>table
+	printf '%s\t%s\t%s\t%s\n' "$(field Class "$patch")" "$what" "$seconds" "$name" >>table
 done
-sort table | awk -F '\t' '
+sort -t "$tab" -k 1,2 -k 3,3n -k 4 table | awk -F '\t' '
 	!($1 in planted) { order[++classes] = $1 }
-	{ ++planted[$1]; caught[$1] += $2 == "caught" }
-	$2 != "caught" { other[++others] = $2 ": " $3; wrong += $2 != "untried" }
+	{ ++planted[$1] }
+	$2 == "caught" { second[$1, ++caught[$1]] = $3 }
+	$2 != "caught" { other[++others] = $2 ": " $4; wrong += $2 != "untried" }
 	END {
-		printf "\n%-12s %8s %8s\n", "class", "planted", "caught"
-		for (k = 1; k <= classes; ++k)
-			printf "%-12s %8d %8d\n", order[k], planted[order[k]], caught[order[k]]
+		printf "\n%-12s %8s %8s %8s %8s\n", "class", "planted", "caught", "median", "longest"
+		for (k = 1; k <= classes; ++k) {
+			n = caught[class = order[k]]
+			printf "%-12s %8d %8d", class, planted[class], n
+			if (n) printf " %8.1f %8.1f", (second[class, int((n + 1) / 2)] + second[class, int(n / 2) + 1]) / 2, second[class, n]
+			print ""
+		}
 		for (k = 1; k <= others; ++k)
 			print other[k] "; see planted-build/results"
 		exit wrong > 0

@@ -12,7 +12,10 @@
 #include <unistd.h>
 
 enum { HELLO = 1, WORLD, RELEASE, BATCH, WORLDS = 64 };
+/* So many worlds are kept, of each subject (plugins/plugin.h). */
+enum { ALIVE_MAX = 8 };
 static uint32_t *payload, *world[WORLDS];
+static unsigned alive;
 static char *answer;
 static const char *way = "";
 
@@ -166,9 +169,14 @@ int main(int argc, char **argv)
 		if (header[1] == HELLO) {
 			hello();
 		} else if (header[1] == WORLD) {
+			if (++alive > ALIVE_MAX) {
+				fprintf(stderr, "more worlds than are used\n");
+				return 6;
+			}
 			world[payload[0] % WORLDS] = memcpy(malloc(header[0]), payload, header[0]);
 			reply(WORLD, &taken, 4);
 		} else if (header[1] == RELEASE) {
+			--alive;
 			free(world[payload[0] % WORLDS]);
 			reply(RELEASE, "", 0);
 		} else {

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: MIT
+harness_tests += tests/plugins/test_call tests/plugins/test_hello
 # Plug-ins to try: a program, and a shared object.
 check_PROGRAMS += tests/plugins/child
 tests_plugins_child_SOURCES = %D%/child.c

@@ -42,7 +42,7 @@ build() {
 	(
 		cd "$dir"
 		[ -f Makefile ] || "$srcdir/configure" --quiet --disable-shared \
-			--without-benchmark --without-cmocka --without-cpuinfo "$@"
+			--without-benchmark --without-cmocka "$@"
 		"$make" -s -j"$(nproc)" lockstep
 	) >"$dir.log" 2>&1 || {
 		tail -n 40 "$dir.log"

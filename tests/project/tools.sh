@@ -104,6 +104,9 @@ git update-ref -d refs/remotes/origin/main
 
 run 0 tools/ci-bench HEAD~2 HEAD
 says '^### From `[0-9a-f]*` to `[0-9a-f]*`$'
+says '^given --n$'
+says '^given 100,2048$'
+says '^given --isa$'
 says '^given --markdown$'
 plays 1 3
 git checkout -q -b other HEAD~2

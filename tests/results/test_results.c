@@ -120,6 +120,19 @@ static void reads_measures(void **state)
 	results_free(&results);
 }
 
+/* The limits themselves are within them. */
+static void reads_the_limits(void **state)
+{
+	struct results results;
+
+	(void)state;
+	must_read(MEASURE(MEASURED("least", "1e-100") "," MEASURED("most", "1e100")),
+		  RESULTS_TIME_BY_NAME, &results);
+	assert_true(results.row[0].value[0] == RESULTS_LEAST);
+	assert_true(results.row[1].value[0] == RESULTS_MOST);
+	results_free(&results);
+}
+
 /* The first that says anything. */
 static void reads_labels(void **state)
 {
@@ -205,6 +218,7 @@ int main(void)
 	    cmocka_unit_test(chooses_the_time),  cmocka_unit_test(reads_measures),
 	    cmocka_unit_test(reads_errors),      cmocka_unit_test(reads_many),
 	    cmocka_unit_test(writes_numbers),    cmocka_unit_test(reads_labels),
+	    cmocka_unit_test(reads_the_limits),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

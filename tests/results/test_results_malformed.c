@@ -123,6 +123,8 @@ static void refuses_bad_measures(void **state)
 		       "file: row 1 ('a'): its value is not above 0: 0");
 	assert_refused(MEASURE(MEASURED("a", "1e101")),
 		       "file: row 1 ('a'): its value is out of range: 1e+101");
+	assert_refused(MEASURE(MEASURED("a", "9e-101")),
+		       "file: row 1 ('a'): its value is out of range: 9e-101");
 	assert_refused(MEASURE(MEASURED("a", "1") "," MEASURED("a", "2")),
 		       "file: row 2 ('a'): a second row of this name");
 	assert_refused(MEASURE(MEASURED("a", "1") ",{\"name\":\"b\",\"value\":2,\"unit\":\"x\"}"),

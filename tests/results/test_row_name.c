@@ -58,6 +58,10 @@ static void is_of_a_cpu(void **state)
 	assert_null(row.scene);
 	assert_int_equal(row.n, 0);
 	row_name_free(&row);
+	assert_true(row_name_read("pong/x/y", &row)); /* a letter is a name */
+	assert_string_equal(row.build, "x");
+	assert_string_equal(row.cpu, "y");
+	row_name_free(&row);
 }
 
 static void is_refused(void **state)

@@ -58,7 +58,7 @@ static size_t count_hits(const struct cases *cases)
 	for (size_t i = 0; i < cases->n; i += WORLD_SHARE) {
 		const float *in[LOCKSTEP_COLUMNS_MAX];
 		static float results[LOCKSTEP_RESULTS_MAX][WORLD_SHARE];
-		float *out[LOCKSTEP_RESULTS_MAX] = {results[0], results[1], results[2], results[3]};
+		float *out[LOCKSTEP_RESULTS_MAX];
 		uint64_t hits = 0;
 		struct lockstep_batch batch = {.n = WORLD_SHARE,
 					       .in = in,
@@ -66,6 +66,8 @@ static size_t count_hits(const struct cases *cases)
 					       .hits = &hits,
 					       .world = world_of(cases, i)};
 
+		for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
+			out[r] = results[r];
 		for (unsigned k = 0; k < cases->test->columns; ++k)
 			in[k] = cases->values[k] + i;
 		harness_of(cases->test)->reference(&batch);

@@ -218,12 +218,28 @@ static void room_is_closed(void **state)
 	obj_free(&again);
 }
 
+/* Nine columns of corners, and nothing behind them. */
+static void room_is_nine_columns(void **state)
+{
+	static float corner;
+	struct {
+		struct obj_mesh room;
+		float *behind[2];
+	} made = {.behind = {&corner, &corner}};
+	(void)state;
+	assert_true(room_make(&made.room));
+	assert_ptr_equal(made.behind[0], &corner);
+	assert_ptr_equal(made.behind[1], &corner);
+	obj_free(&made.room);
+}
+
 int main(void)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(makers_keep_their_word),
 	    cmocka_unit_test(outlines_are_closed_meshes_of_that_size),
 	    cmocka_unit_test(room_is_closed),
+	    cmocka_unit_test(room_is_nine_columns),
 	};
 
 	return cmocka_run_group_tests(tests, find_data, NULL);

@@ -204,6 +204,10 @@ static void mask_logic_and_choice(void **state)
 		for (unsigned i = 0, at = 0; i < LANES; ++i)
 			if (p >> i & 1)
 				assert_int_equal(bits_of(got[at++]), b[i]);
+		store(got, as_float(squeeze_int(p, as_int(vec_of(b)))));
+		for (unsigned i = 0, at = 0; i < LANES; ++i)
+			if (p >> i & 1)
+				assert_int_equal(bits_of(got[at++]), b[i]);
 	}
 }
 
@@ -255,6 +259,7 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(memory),
     cmocka_unit_test(memory_first),
     cmocka_unit_test(memory_gathered),
+    cmocka_unit_test(bytes_gathered),
     cmocka_unit_test(memory_gathered_from_afar),
     cmocka_unit_test(transposing),
     cmocka_unit_test(one_value_in_every_lane),

@@ -164,6 +164,32 @@ static void memory_gathered(void **state)
 	free_guarded_page(words);
 }
 
+/* Bytes, up to three before the end of the page, which lanes may read with the last of these. */
+static void bytes_gathered(void **state)
+{
+	uint32_t *page = make_guarded_page();
+	uint8_t *bytes = (uint8_t *)page;
+	const uint32_t last = (uint32_t)page_size() - 4;
+	uint64_t random = 7;
+	(void)state;
+	for (uint32_t i = 0; i < last + 4; ++i)
+		bytes[i] = (uint8_t)next_random(&random);
+	for (unsigned k = 0; k < RANDOMS; ++k) {
+		int32_t index[LANES], got[LANES];
+		for (unsigned i = 0; i < LANES; ++i) {
+			uint64_t bits = next_random(&random);
+			index[i] = (int32_t)(bits % 4 == 0 ? bits >> 8 & 1 ? last : 0
+							   : (bits >> 8) % (last + 1));
+		}
+		store_int(got, byte_of(bytes, load_int(index)));
+		for (unsigned i = 0; i < LANES; ++i)
+			if (got[i] != bytes[index[i]])
+				fail_msg("%s: byte_of() %d in lane %u is %d, not %d", BUILD,
+					 index[i], i, got[i], bytes[index[i]]);
+	}
+	free_guarded_page(page);
+}
+
 /* The greatest indices reach further than 2^32 bytes: so far only addresses are needed, not memory. */
 static void memory_gathered_from_afar(void **state)
 {

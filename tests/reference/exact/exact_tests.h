@@ -50,6 +50,7 @@ static const struct test {
 #define RESULTS2(a, b) 2
 #define RESULTS3(a, b, c) 3
 #define RESULTS4(a, b, c, d) 4
+#define RESULTS5(a, b, c, d, e) 5
 #define SPECIMEN(name, ...)
 #define TEST(name, family, operands, world, hits, results, error_bound, question)                  \
 	{#name, operands, world, hits, results, error_bound, lockstep_exact_##name},
@@ -57,6 +58,7 @@ static const struct test {
 #undef TEST
 #undef SPECIMEN
 #undef RESULTS4
+#undef RESULTS5
 #undef RESULTS3
 #undef RESULTS2
 #undef PIXEL_RESULTS1

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: how the page looks, in light, in dark, on a phone and on paper; and its tables
+ * How a page looks, in light, in dark, on a phone and on paper; and its tables
  * sorted.
  */
 #include <config.h>
 
 #if HAVE_JANSSON
-#include "cli/report/report.h"
+#include "cli/page/page.h"
 
 /* clang-format off */
 static const char style[] =
@@ -172,12 +172,12 @@ static const char script[] =
 "</script>\n";
 /* clang-format on */
 
-void report_style(FILE *to)
+void page_style(FILE *to)
 {
 	fputs(style, to);
 }
 
-void report_script(FILE *to)
+void page_script(FILE *to)
 {
 	fputs(script, to);
 }

@@ -1,0 +1,90 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The part of a motion that planes in its way allow, as in lockstep_sphere_walk(): its projection on the cone of the
+ * vectors that go against none of them, for one ball at a time.
+ */
+#ifndef LOCKSTEP_KERNELS_CONE_H
+#define LOCKSTEP_KERNELS_CONE_H
+
+#include "kernels/driver.h"
+
+#define PLANES_MAX 8
+
+/* In double, so that a crease of nearly parallel planes still lies in both. */
+struct double3 {
+	double x, y, z;
+};
+
+static inline double double_dot(struct double3 a, struct double3 b)
+{
+	alone(5);
+	return (a.x * b.x + a.y * b.y) + a.z * b.z;
+}
+
+/* a + s b */
+static inline struct double3 double_plus(struct double3 a, double s, struct double3 b)
+{
+	alone(6);
+	return (struct double3){a.x + s * b.x, a.y + s * b.y, a.z + s * b.z};
+}
+
+static inline struct double3 double_times(double s, struct double3 a)
+{
+	alone(3);
+	return (struct double3){s * a.x, s * a.y, s * a.z};
+}
+
+static inline struct double3 double_cross(struct double3 a, struct double3 b)
+{
+	alone(9);
+	return (struct double3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z,
+				a.x * b.y - a.y * b.x};
+}
+
+/* The planes in the way: unit normals, on the ball's side. */
+struct planes {
+	struct double3 normal[PLANES_MAX];
+	unsigned count;
+};
+
+/* Does it go against none of the planes but those it lies in, a bit each? */
+static inline bool is_allowed(const struct planes *p, struct double3 v, unsigned in)
+{
+	for (unsigned k = 0; k < p->count; ++k)
+		if (!(in >> k & 1) && !(double_dot(v, p->normal[k]) >= 0))
+			return false;
+	return true;
+}
+
+/*
+ * The vector of the cone that no plane forbids that is nearest to V: it lies in none, one or two of the planes, or is
+ * zero. V minus a projection of V is at right angles to that; so the nearest is the longest. One that is less than
+ * 2^-16 of V may be rounding, and is nothing: else a walker at rest would creep.
+ */
+static inline struct double3 allowed_part(struct double3 v, const struct planes *p)
+{
+	struct double3 best = {0, 0, 0};
+	double longest = 0x1p-32 * double_dot(v, v);
+	if (is_allowed(p, v, 0))
+		return v;
+	for (unsigned i = 0; i < p->count; ++i)
+		for (unsigned j = i; j < p->count; ++j) {
+			const struct double3 n = p->normal[i];
+			struct double3 part = double_plus(v, -double_dot(v, n), n);
+			if (j > i) {
+				struct double3 c = double_cross(n, p->normal[j]);
+				double squared = double_dot(c, c);
+				if (squared == 0)
+					continue;
+				part = double_times(double_dot(v, c) / squared, c);
+			}
+			double squared = double_dot(part, part);
+			if (!(squared > longest) || !is_allowed(p, part, 1u << i | 1u << j))
+				continue;
+			longest = squared;
+			best = part;
+		}
+	return best;
+}
+
+#endif

@@ -1,0 +1,157 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The triangles of a mesh that a segment may meet, through its tree of boxes: one segment at a time, against
+ * LANES boxes or triangles at once, the nearest box first. All of a box's bounds enter comparisons through
+ * operations that never change order. So a box around others is in reach wherever any of them is, and the tree
+ * changes no answer.
+ */
+#ifndef LOCKSTEP_KERNELS_RAY_H
+#define LOCKSTEP_KERNELS_RAY_H
+
+#include "kernels/near.h"
+#include "kernels/segment_triangle.h"
+
+/* The segment PQ; and for boxes, along each axis, whether it goes down, 1 / D, and what is taken from the bound
+ * that it passes first, and from the other. */
+struct ray {
+	float p[3], q[3], d[3];
+	bool down[3];
+	float inverse[3], at_first[3], at_last[3];
+	unsigned axis[3]; /* turned so that D is longest along the third */
+};
+
+/* False if it is in reach of nothing. */
+static inline bool ray_of(struct ray *ray, const float *p, const float *q, float mesh_size)
+{
+	float most = mesh_size;
+	for (unsigned k = 0; k < 3; ++k) {
+		ray->p[k] = p[k], ray->q[k] = q[k], ray->d[k] = q[k] - p[k];
+		if (!(__builtin_fabsf(ray->d[k]) < __builtin_inff()))
+			return false;
+		most = greatest_of(most, greatest_of(__builtin_fabsf(p[k]), __builtin_fabsf(q[k])));
+	}
+	const float e = 0x1p-18f * most;
+	for (unsigned k = 0; k < 3; ++k) {
+		ray->down[k] = ray->d[k] < 0;
+		ray->inverse[k] = 1 / (ray->d[k] + 0);
+		ray->at_first[k] = ray->down[k] ? p[k] - e : p[k] + e;
+		ray->at_last[k] = ray->down[k] ? p[k] + e : p[k] - e;
+	}
+	const float x = __builtin_fabsf(ray->d[0]), y = __builtin_fabsf(ray->d[1]),
+		    z = __builtin_fabsf(ray->d[2]);
+	const unsigned third = z >= greatest_of(x, y) ? 2 : x >= y ? 0 : 1;
+	for (unsigned k = 0; k < 3; ++k)
+		ray->axis[k] = (third + 1 + k) % 3;
+	alone(3 * 8 + 4);
+	return true;
+}
+
+/* Which of a node's `count` boxes the segment reaches until `limit`, a bit each, and when it enters each. */
+static inline unsigned boxes_ahead(const struct mesh_node *node, size_t count,
+				   const struct ray *ray, float limit, float *entry)
+{
+	unsigned found = 0;
+	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
+		vec in = set(0), out = set(limit);
+		for (unsigned k = 0; k < 3; ++k) {
+			const float *first = ray->down[k] ? node->max[k] : node->min[k];
+			const float *last = ray->down[k] ? node->min[k] : node->max[k];
+			const vec inverse = set(ray->inverse[k]);
+			in = max(mul(sub(load(first + v), set(ray->at_first[k])), inverse), in);
+			out = min(mul(sub(load(last + v), set(ray->at_last[k])), inverse), out);
+		}
+		store(entry + v, in);
+		found |= bits(le(in, out)) << v;
+	}
+	/* Padding is NaN, which min() and max() leave out. */
+	return count < MESH_FAN ? found & ((1u << count) - 1) : found;
+}
+
+/* The one in `near` that is entered first. */
+static inline unsigned first_entered(unsigned near, const float *entry)
+{
+	unsigned first = (unsigned)__builtin_ctz(near);
+	while ((near &= near - 1)) {
+		const unsigned i = (unsigned)__builtin_ctz(near);
+		if (entry[i] < entry[first])
+			first = i;
+	}
+	return first;
+}
+
+/* LANES triangles of a leaf from `first` on. */
+PART struct piercing pierced(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first)
+{
+	struct vec3 corner[3];
+	for (unsigned c = 0; c < 3; ++c) {
+		const float *x = leaf->corner[3 * c + ray->axis[0]] + first;
+		const float *y = leaf->corner[3 * c + ray->axis[1]] + first;
+		const float *z = leaf->corner[3 * c + ray->axis[2]] + first;
+		corner[c] = (struct vec3){load(x), load(y), load(z)};
+	}
+	const vec q = set(ray->q[ray->axis[2]]);
+	const struct vec3 p = {set(ray->p[ray->axis[0]]), set(ray->p[ray->axis[1]]),
+			       set(ray->p[ray->axis[2]])};
+	const struct vec3 d = {set(ray->d[ray->axis[0]]), set(ray->d[ray->axis[1]]),
+			       set(ray->d[ray->axis[2]])};
+	const struct vec3 depth = {sub(corner[0].z, q), sub(corner[1].z, q), sub(corner[2].z, q)};
+	return pierce(d, sub3(corner[0], p), sub3(corner[1], p), sub3(corner[2], p), depth);
+}
+
+PART struct segment3 whole_segment(const struct ray *ray)
+{
+	return (struct segment3){set_all((struct float3){ray->p[0], ray->p[1], ray->p[2]}),
+				 set_all((struct float3){ray->q[0], ray->q[1], ray->q[2]})};
+}
+
+/* Looks at LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within reach, and `entry`
+ * says from when on. Returns until when to look for more: from 0 to 1, or less than 0 to end. */
+typedef float ahead_triangles(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first,
+			      unsigned near, const float *entry, void *what);
+
+INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct ray *ray,
+		       ahead_triangles *look, void *what)
+{
+	struct {
+		unsigned near; /* which of its boxes still have to be visited */
+		size_t node;
+		float entry[MESH_FAN];
+	} at[MESH_LEVELS_MAX];
+	unsigned level = mesh->levels - 1;
+	float limit = 1;
+	at[level].node = 0;
+	at[level].near = boxes_ahead(mesh->level[level].node, mesh->level[level].count, ray, limit,
+				     at[level].entry);
+	for (;;) {
+		if (at[level].near == 0) {
+			if (++level == mesh->levels)
+				return;
+		} else if (level > 0) {
+			const unsigned next = first_entered(at[level].near, at[level].entry);
+			at[level].near &= ~(1u << next);
+			alone(2);
+			if (at[level].entry[next] > limit) {
+				at[level].near = 0;
+				continue;
+			}
+			const size_t box = at[level].node * MESH_FAN + next;
+			--level;
+			at[level].node = box;
+			at[level].near = boxes_ahead(&mesh->level[level].node[box],
+						     mesh->level[level].count - box * MESH_FAN, ray,
+						     limit, at[level].entry);
+		} else {
+			const struct mesh_leaf *leaf = &mesh->leaf[at[0].node];
+			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
+				const unsigned near = at[0].near >> v & ((1u << LANES) - 1);
+				if (near)
+					limit = look(ray, leaf, v, near, at[0].entry + v, what);
+				if (limit < 0)
+					return;
+			}
+			at[0].near = 0;
+		}
+	}
+}
+
+#endif

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+//
+// FCL 0.7 on trial: collide() of its shapes and of a mesh, in double, by its default solver, libccd, and by its own ("indep").
+// CollisionRequest::gjk_tolerance is 10^-6, which is claimed. Polygons are prisms. "Planes" have no inside.
+// Package libfcl-dev.
+//
+// Build: c++ -I/usr/include/eigen3 -lfcl -lccd -lm
+#include <cmath>
+
+#include <fcl/fcl.h>
+
+#include "subject.h"
+
+using Transform = fcl::Transform3<double>;
+using Vector = fcl::Vector3<double>;
+using Geometry = fcl::CollisionGeometry<double>;
+
+static Transform moved(double x, double y, double z = 0)
+{
+	Transform t = Transform::Identity();
+	t.translation() = Vector(x, y, z);
+	return t;
+}
+
+static Transform turned(const double *v)
+{
+	Transform t = moved(v[0], v[1]);
+	t.linear() << v[4], -v[5], 0, v[5], v[4], 0, 0, 0, 1;
+	return t;
+}
+
+// The flag of the solver and the tests by it.
+template <fcl::GJKSolverType solver> struct By {
+	static int meet(const Geometry &a, const Transform &at, const Geometry &b,
+			const Transform &bt)
+	{
+		fcl::CollisionRequest<double> request;
+		fcl::CollisionResult<double> result;
+		request.gjk_solver_type = solver;
+		return fcl::collide(&a, at, &b, bt, request, result) > 0;
+	}
+	static int circle_circle(const double *v, const void *, double *)
+	{
+		return meet(fcl::Sphered(v[2]), moved(v[0], v[1]), fcl::Sphered(v[5]),
+			    moved(v[3], v[4]));
+	}
+	static int circle_box(const double *v, const void *, double *)
+	{
+		const double w = v[5] - v[3], h = v[6] - v[4];
+		return meet(fcl::Sphered(v[2]), moved(v[0], v[1]),
+			    fcl::Boxd(w, h, 2 * v[2] + w + h),
+			    moved((v[3] + v[5]) / 2, (v[4] + v[6]) / 2));
+	}
+	static int obb_obb(const double *v, const void *, double *)
+	{
+		if (!is_unit(v[4], v[5]) || !is_unit(v[10], v[11]))
+			return -1;
+		return meet(fcl::Boxd(2 * v[2], 2 * v[3], 2 * (v[2] + v[3])), turned(v),
+			    fcl::Boxd(2 * v[8], 2 * v[9], 2 * (v[8] + v[9])), turned(v + 6));
+	}
+	static fcl::Convexd prism(const Vertices<double> &v)
+	{
+		auto points = std::make_shared<std::vector<Vector>>();
+		auto faces = std::make_shared<std::vector<int>>();
+		const int n = v.n;
+		double h = 0;
+		for (int i = 1; i < n; ++i)
+			h = std::fmax(h, std::hypot(v.x[i] - v.x[0], v.y[i] - v.y[0]));
+		for (int i = 0; i < 2 * n; ++i)
+			points->emplace_back(v.x[i % n], v.y[i % n], i < n ? -h : h);
+		for (int i = 0; i < n; ++i) {
+			const int j = (i + 1) % n;
+			for (int index : {4, i, j, n + j, n + i})
+				faces->push_back(index);
+		}
+		faces->push_back(n);
+		for (int i = 0; i < n; ++i)
+			faces->push_back(n - 1 - i);
+		faces->push_back(n);
+		for (int i = 0; i < n; ++i)
+			faces->push_back(n + i);
+		return fcl::Convexd(points, n + 2, faces);
+	}
+	static int convex_convex(const double *v, const void *, double *)
+	{
+		const Vertices<double> a(v), b(v + 16);
+		if (a.n < 3 || b.n < 3)
+			return -1;
+		return meet(prism(a), moved(0, 0), prism(b), moved(0, 0));
+	}
+	static int sphere_plane(const double *v, const void *, double *)
+	{
+		if (!has_length(v + 4))
+			return -1;
+		const double length = Vector(v[4], v[5], v[6]).norm();
+		return meet(
+		    fcl::Sphered(v[3]), moved(v[0], v[1], v[2]),
+		    fcl::Planed(v[4] / length, v[5] / length, v[6] / length, -v[7] / length),
+		    moved(0, 0));
+	}
+	static int sphere_triangle(const double *v, const void *, double *)
+	{
+		fcl::BVHModel<fcl::OBBRSSd> mesh;
+		mesh.beginModel(1, 3);
+		mesh.addTriangle(Vector(v[4], v[5], v[6]), Vector(v[7], v[8], v[9]),
+				 Vector(v[10], v[11], v[12]));
+		mesh.endModel();
+		return meet(mesh, moved(0, 0), fcl::Sphered(v[3]), moved(v[0], v[1], v[2]));
+	}
+};
+using Ccd = By<fcl::GST_LIBCCD>;
+using Indep = By<fcl::GST_INDEP>;
+
+static const lockstep_subject claims = claims_of(LOCKSTEP_DOUBLE, 1e-6, 1e-6);
+
+LOCKSTEP_PLUGIN("fcl", FCL_VERSION, "https://github.com/flexible-collision-library/fcl",
+		"BSD-3-Clause", of(claims, "circle_circle", Ccd::circle_circle),
+		of(claims, "circle_box", Ccd::circle_box), of(claims, "obb_obb", Ccd::obb_obb),
+		of(claims, "convex_convex", Ccd::convex_convex),
+		of(claims, "sphere_plane", Ccd::sphere_plane),
+		of(claims, "sphere_triangle", Ccd::sphere_triangle),
+		of(claims, "convex_convex", Indep::convex_convex, "indep"),
+		of(claims, "sphere_triangle", Indep::sphere_triangle, "indep"))

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+//
+// GLM 0.9.9 on trial: GLM_GTX_intersect, GLM_GTX_closest_point, GLM_GTX_projection and its vector functions, in float.
+// "Ray direction and plane normal must be unit length" for intersectRayPlane() (intersect.hpp); the other functions do
+// not ask for it, and get the whole way, so that a distance is a share of it. intersectRayTriangle() and
+// intersectRayPlane() compare with the epsilon of float. Package libglm-dev.
+//
+// Build: c++ -lm
+#define GLM_ENABLE_EXPERIMENTAL
+#include <glm/glm.hpp>
+#include <glm/gtx/closest_point.hpp>
+#include <glm/gtx/intersect.hpp>
+#include <glm/gtx/projection.hpp>
+
+#include "subject.h"
+
+static glm::vec3 at(const float *v)
+{
+	return glm::vec3(v[0], v[1], v[2]);
+}
+
+static void give(float *results, const glm::vec3 &v)
+{
+	results[0] = v.x;
+	results[1] = v.y;
+	results[2] = v.z;
+}
+
+static int segment_triangle(const float *v, const void *, float *)
+{
+	glm::vec2 at_bary;
+	float t;
+	return glm::intersectRayTriangle(at(v), at(v + 3) - at(v), at(v + 6), at(v + 9), at(v + 12),
+					 at_bary, t) &&
+	       t >= 0 && t <= 1;
+}
+
+static int segment_triangle_line(const float *v, const void *, float *)
+{
+	glm::vec3 position;
+	return glm::intersectLineTriangle(at(v), at(v + 3) - at(v), at(v + 6), at(v + 9),
+					  at(v + 12), position) &&
+	       position.x >= 0 && position.x <= 1;
+}
+
+// The plane's point is that nearest to the origin.
+static int segment_plane(const float *v, const void *, float *)
+{
+	const glm::vec3 normal = glm::normalize(at(v + 6)), way = at(v + 3) - at(v);
+	const glm::vec3 from = normal * (-v[9] / glm::length(at(v + 6)));
+	float t;
+	// It looks along the ray, at the plane from either side.
+	return glm::intersectRayPlane(at(v), glm::normalize(way), from, normal, t) &&
+	       t <= glm::length(way);
+}
+
+static int circle_segment(const float *v, const void *, float *)
+{
+	const glm::vec2 p(v[0], v[1]),
+	    near = glm::closestPointOnLine(p, glm::vec2(v[3], v[4]), glm::vec2(v[5], v[6]));
+	return glm::distance(p, near) <= v[2];
+}
+
+static int dot3(const float *v, const void *, float *results)
+{
+	results[0] = glm::dot(at(v), at(v + 3));
+	return 0;
+}
+
+static int cross3(const float *v, const void *, float *results)
+{
+	give(results, glm::cross(at(v), at(v + 3)));
+	return 0;
+}
+
+// GLSL, which GLM follows, does not say what becomes of a vector without a length.
+static int normalize3(const float *v, const void *, float *results)
+{
+	if (!has_length(v))
+		return -1;
+	give(results, glm::normalize(at(v)));
+	return 0;
+}
+
+static int project3(const float *v, const void *, float *results)
+{
+	if (!has_length(v + 3))
+		return -1;
+	give(results, glm::proj(at(v), at(v + 3)));
+	return 0;
+}
+
+static int reflect(const float *v, const void *, float *results)
+{
+	const glm::vec2 r = glm::reflect(glm::vec2(v[0], v[1]), glm::vec2(v[2], v[3]));
+	results[0] = r.x;
+	results[1] = r.y;
+	return 0;
+}
+
+static const lockstep_subject claims = claims_of(LOCKSTEP_FLOAT, 0, 0x1p-20);
+
+static lockstep_subject results(lockstep_subject subject, double tolerance)
+{
+	subject.result_tolerance = tolerance;
+	return subject;
+}
+
+LOCKSTEP_PLUGIN("glm", "0.9.9.8", "https://glm.g-truc.net", "MIT",
+		of(claims, "segment_triangle", segment_triangle),
+		of(claims, "segment_triangle", segment_triangle_line, "line"),
+		of(claims, "segment_plane", segment_plane),
+		of(claims, "circle_segment", circle_segment), of(claims, "dot3", dot3),
+		of(claims, "cross3", cross3), results(of(claims, "normalize3", normalize3), 1e-6),
+		of(claims, "project3", project3), of(claims, "reflect", reflect))

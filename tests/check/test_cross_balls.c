@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A ball and a triangle where the kernel's short way is in doubt: the ball is as far from a side's end as it is large, at
+ * a right angle to the side, but for a rounding or two; or the triangle is so slender that it has no area but what was
+ * rounded. One case a batch: a vector goes the long way as soon as one of its cases must.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "base/random.h"
+#include "check/builds.h"
+#include "formats/columns.h"
+#include "reference/table.h"
+#include "tests/slow_cpu.h"
+
+enum { R = 3, A = 4, B = 7, C = 10, COLUMNS = 13 };
+
+/* Where points of such a case may lie: whole numbers or any. */
+static float coordinate(struct random *rng)
+{
+	return random_chance(rng, 0.5) ? (float)random_below(rng, 9) - 4
+				       : random_uniform(rng, -4, 4);
+}
+
+static float tiny(struct random *rng)
+{
+	return ldexpf(random_uniform(rng, -1, 1), -(int)random_below(rng, 24));
+}
+
+/* C on AB but for little, and the ball near the line that they are nearly on. */
+static void make_slender(struct random *rng, float *v)
+{
+	const float c = random_uniform(rng, -2, 2), p = random_uniform(rng, -1, 1);
+	for (unsigned k = 0; k < 3; ++k) {
+		v[C + k] = v[A + k] + c * (v[B + k] - v[A + k]);
+		v[k] = v[A + k] + p * (v[B + k] - v[A + k]);
+	}
+	if (random_chance(rng, 0.5))
+		v[C + random_below(rng, 3)] += tiny(rng);
+	if (random_chance(rng, 0.5))
+		v[random_below(rng, 3)] += tiny(rng);
+	if (random_chance(rng, 0.5))
+		v[R] = fabsf(tiny(rng));
+}
+
+/* BP at a right angle to AB, and as long as the radius, but for a step or two. */
+static void make_square(struct random *rng, float *v)
+{
+	double ab[3], bp[3], along = 0, squared = 0, length = 0;
+	for (unsigned k = 0; k < 3; ++k) {
+		ab[k] = (double)v[B + k] - (double)v[A + k];
+		bp[k] = random_uniform(rng, -1, 1);
+		along += ab[k] * bp[k];
+		squared += ab[k] * ab[k];
+	}
+	for (unsigned k = 0; k < 3; ++k) {
+		bp[k] -= squared > 0 ? along / squared * ab[k] : 0;
+		length += bp[k] * bp[k];
+		v[k] = v[B + k] + (float)bp[k];
+		/* The rest of the triangle is on the other side. */
+		v[C + k] = v[A + k] - (float)bp[k];
+	}
+	v[R] = float_step((float)sqrt(length), (int)random_below(rng, 5) - 2);
+}
+
+static void ask(lockstep_kernel *kernel, const float *v, uint64_t *hits)
+{
+	const float *in[COLUMNS];
+	for (unsigned k = 0; k < COLUMNS; ++k)
+		in[k] = &v[k];
+	kernel(&(struct lockstep_batch){.n = 1, .in = in, .hits = hits});
+}
+
+static void check_cases(void (*make)(struct random *, float *), const char *name)
+{
+	const struct lockstep_test *test = lockstep_test_find("sphere_triangle");
+	const unsigned cases = one_in(20000, 1000);
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	assert_int_equal(test->columns, COLUMNS);
+	for (unsigned i = 0; i < cases; ++i) {
+		struct random rng;
+		float v[COLUMNS];
+		uint64_t expected, hits;
+		random_begin(&rng, 1, random_stream("balls", name), i);
+		for (unsigned k = 0; k < COLUMNS; ++k)
+			v[k] = coordinate(&rng);
+		v[R] = fabsf(v[R]);
+		make(&rng, v);
+		ask(harness_of(test)->reference, v, &expected);
+		for (size_t b = 0; b < count; ++b) {
+			if (!builds[b].runs || builds[b].kind == BUILD_AUTO)
+				continue;
+			ask(build_kernel(&builds[b], test), v, &hits);
+			if (hits != expected)
+				fail_msg("%s, %s, case %u: ball %a %a %a %a", builds[b].name, name,
+					 i, v[0], v[1], v[2], v[R]);
+		}
+	}
+}
+
+static void slender_triangles(void **state)
+{
+	(void)state;
+	check_cases(make_slender, "slender");
+}
+
+static void balls_square_to_an_end(void **state)
+{
+	(void)state;
+	check_cases(make_square, "square");
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(slender_triangles),
+	    cmocka_unit_test(balls_square_to_an_end),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* Rounds of a session, as check/round.c describes their order. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "check/chunk.h"
+#include "check/round.h"
+
+/* Chunk after chunk; with the first one come all sizes. */
+static void one_after_the_other(void **state)
+{
+	const struct session session = {.shards = 3};
+	(void)state;
+	for (uint64_t number = 0; number < 6; ++number)
+		for (unsigned first = 0; first < 2; ++first) {
+			const struct round round = round_of(&session, number, first);
+			assert_int_equal(round.chunk, number);
+			assert_int_equal(round.most, CHUNK);
+			assert_true(round.whole);
+			assert_int_equal(round.sweep, number == 0);
+			assert_int_equal(round.long_batch, number == 0 && first);
+			assert_int_equal(round.must, number < 3);
+		}
+}
+
+/* The beginnings of the first chunks, all of them, their sizes up to 130; then the other chunks. */
+static void the_most_in_little_time(void **state)
+{
+	static const uint64_t chunk[] = {0, 0, 0, 1, 2, 3};
+	const struct session session = {.shards = 3, .punctual = true};
+	const struct round patient = round_of(&(struct session){.shards = 3}, 0, true);
+	(void)state;
+	for (uint64_t number = 0; number < 6; ++number)
+		for (unsigned first = 0; first < 2; ++first) {
+			const struct round round = round_of(&session, number, first);
+			const bool begins = number == 0 || number == 2;
+			assert_int_equal(round.chunk, chunk[number]);
+			assert_int_equal(round.most, begins ? 130 : CHUNK);
+			assert_int_equal(round.sweep, number == 2);
+			assert_int_equal(round.whole, number != 2);
+			assert_int_equal(round.long_batch, number == 1 && first);
+			assert_int_equal(round.must, number == 0 && first);
+			if (number == 0)
+				assert_true(round.truths < patient.truths && round.truths > 0 &&
+					    round.related < patient.related && round.related > 0);
+			else
+				assert_true(round.truths == patient.truths &&
+					    round.related == patient.related);
+		}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(one_after_the_other),
+	    cmocka_unit_test(the_most_in_little_time),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

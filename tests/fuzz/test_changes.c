@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What changes of fuzz inputs must not cease to do, over many seeds: nearly each changes something, worlds get parts and
+ * rows, and what is new is kept however little it is.
+ */
+#include <config.h>
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "fuzz/builtin.h"
+#include "fuzz/input.h"
+#include "fuzz/mutate.h"
+#include "fuzz/steer.h"
+
+enum { ROOM = 700, SEEDS = 300 };
+
+/* Of changes by chance some do nothing, a copy of the same number and so on: about one in nine, and never one in six. */
+static void changes_change(void **state)
+{
+	size_t same = 0;
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		uint8_t first[ROOM], data[ROOM];
+		size_t size = 0, first_size = 0;
+		for (unsigned seed = 0; seed < 20; ++seed)
+			first_size = fuzz_mutate(test, first, first_size, ROOM, seed);
+		for (unsigned seed = 0; seed < SEEDS; ++seed) {
+			memcpy(data, first, first_size);
+			size = fuzz_mutate(test, data, first_size, ROOM, 1000 + seed);
+			same += size == first_size && memcmp(data, first, size) == 0;
+		}
+	}
+	assert_in_range(same, 1, lockstep_test_count() * SEEDS / 6);
+}
+
+/* From nothing, by sixty changes each. A part has many rows: most worlds are one part of more than two; and all numbers
+ * of parts are met. */
+static void worlds_grow(void **state)
+{
+	unsigned parts[FUZZ_PARTS + 1] = {0};
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		static struct fuzz_input input;
+		unsigned together = 0;
+		if (!test->world)
+			continue;
+		for (unsigned begin = 0; begin < SEEDS / 3; ++begin) {
+			uint8_t data[ROOM];
+			size_t size = 0;
+			for (unsigned seed = 0; seed < 60; ++seed)
+				size = fuzz_mutate(test, data, size, ROOM, begin * 1000 + seed);
+			fuzz_decode(test, data, size, &input);
+			assert_in_range(input.world.parts, 1, FUZZ_PARTS);
+			++parts[input.world.parts];
+			together += input.world.rows > 2 && input.world.parts == 1;
+			world_free(&input.world);
+		}
+		assert_in_range(together, SEEDS / 10, SEEDS / 3);
+	}
+	for (unsigned k = 1; k <= FUZZ_PARTS; ++k)
+		assert_true(parts[k] > 0);
+}
+
+/* ---- Steering ---------------------------------------------------------------------------------------- */
+
+static unsigned tries;
+
+/* An octave nearer to touching than before: of its counters, one is new. */
+static bool nearer(const struct lockstep_test *test, const uint8_t *data, size_t size)
+{
+	static const float operands[LOCKSTEP_COLUMNS_MAX] = {0};
+	const struct lockstep_truth miss = {
+	    .promised = true, .sign = -1, .margin = tries++ == 0 ? 0x1p-60 : 0};
+	(void)data;
+	(void)size;
+	steer_case(test, operands, &miss, false, NULL);
+	return false;
+}
+
+static void one_counter_is_news(void **state)
+{
+	static struct builtin result;
+	(void)state;
+	assert_true(builtin_run(lockstep_test_find("circle_circle"), nearer, 1, 4, &result));
+	assert_int_equal(result.runs, 4);
+	assert_int_equal(result.kept, 2);
+}
+
+/* Counters of one side are not those of another, but the one of results, which are alike here. */
+static void sides_share_nothing(void **state)
+{
+	static const float few[][6] = {
+	    {0, 0, 0, 0, 0, 0}, {1, 1, 1, 1, 1, 1}, {1, 2, 3, 4, 5, 6}, {0, 1, 2, 3, 4, 5}};
+	static uint8_t side[3][4096];
+	const struct lockstep_test *test = lockstep_test_find("circle_circle");
+	size_t count;
+	(void)state;
+	for (unsigned decided = 0; decided < 16; ++decided)
+		for (int octave = -60; octave <= 4; octave += 4)
+			for (unsigned f = 0; f < 4 * 4; ++f) {
+				unsigned shared = 0;
+				for (int sign = -1; sign <= 1; sign += 2) {
+					const struct lockstep_truth truth = {
+					    .promised = true,
+					    .sign = sign,
+					    .margin = ldexp(sign, octave),
+					    .hit = sign > 0,
+					    .decided = decided};
+					steer_begin();
+					steer_case(test, few[sign < 0 ? f / 4 : f % 4], &truth,
+						   truth.hit, NULL);
+					const uint8_t *counters = steer_counters(&count);
+					assert_in_range(count, 1, sizeof side[0]);
+					memcpy(side[sign + 1], counters, count);
+				}
+				for (size_t i = 0; i < count; ++i)
+					shared += side[0][i] && side[2][i];
+				assert_int_equal(shared, 1);
+			}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(changes_change),
+	    cmocka_unit_test(worlds_grow),
+	    cmocka_unit_test(one_counter_is_news),
+	    cmocka_unit_test(sides_share_nothing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT */
+/* Readers that are wrong: each reads a good file, and spoils what it read or the error. */
+#ifndef LOCKSTEP_TESTS_FUZZ_WRONG_READERS_H
+#define LOCKSTEP_TESTS_FUZZ_WRONG_READERS_H
+
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <cmocka.h>
+
+#include "fuzz/readers.h"
+
+/* Its words, or none if nothing is broken. */
+static inline void assert_broken(const char *broken, const char *words)
+{
+	if (words && !broken)
+		fail_msg("not found out: %s", words);
+	if (words && !strstr(broken, words))
+		fail_msg("\"%s\" instead of \"%s\"", broken, words);
+	if (!words && broken)
+		fail_msg("a reader that is right: %s", broken);
+}
+
+/* What a reader is asked to read, and must be given as it is; what is read instead; and how that is spoiled. */
+static const char asked[] = "something";
+static const char *given;
+static void (*spoil)(void *);
+static const char *refusal; /* it refuses, in these words */
+
+static inline void assert_asked(const char *name, const char *text, size_t size)
+{
+	assert_string_equal(name, "input");
+	assert_int_equal(size, sizeof asked - 1);
+	assert_memory_equal(text, asked, size);
+}
+
+/* With read(...) of good text; `into` is empty if it refuses. */
+#define WRONG(read, into, room)                                                                    \
+	do {                                                                                       \
+		char why[100];                                                                     \
+		if (!(read))                                                                       \
+			fail_msg("%s", why);                                                       \
+		if (spoil)                                                                         \
+			spoil(into);                                                               \
+		if (!refusal)                                                                      \
+			return true;                                                               \
+		assert_true(strlen(refusal) < (room));                                             \
+		strcpy(error, refusal);                                                            \
+		return false;                                                                      \
+	} while (0)
+
+struct wrong {
+	void (*spoil)(void *);
+	const char *refusal, *words;
+};
+
+typedef const char *attempt(void);
+
+static inline void assert_all(attempt *try, const char *good, const struct wrong *wrong,
+			      size_t count)
+{
+	given = good;
+	spoil = NULL;
+	refusal = NULL;
+	assert_broken(try(), NULL);
+	for (size_t i = 0; i < count; ++i) {
+		spoil = wrong[i].spoil;
+		refusal = wrong[i].refusal;
+		assert_broken(try(), wrong[i].words);
+	}
+}
+#define ASSERT_ALL(try, good, wrong) assert_all(try, good, wrong, sizeof(wrong) / sizeof *(wrong))
+
+#define SPOIL(name, type, statement)                                                               \
+	static void name(void *read)                                                               \
+	{                                                                                          \
+		type *it = read;                                                                   \
+		statement;                                                                         \
+	}
+
+#endif

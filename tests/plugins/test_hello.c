@@ -1,0 +1,207 @@
+/* SPDX-License-Identifier: MIT */
+/* The protocol's messages, byte by byte as lockstep-plugin(5) has them; and a description there and back. */
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <cmocka.h>
+
+#include "plugins/protocol.h"
+
+#define LENGTH(array) (sizeof(array) / sizeof(*(array)))
+
+static void messages_are_little_endian(void **state)
+{
+	static const char wanted[] = {15,   0,    0,      0,      4,   0,   0,  0,
+				      0x78, 0x56, 0x34,   0x12,   7,   0,   0,  0,
+				      '\0', '\0', '\x80', '\x3f', 'a', 'b', 'c'};
+	const uint32_t words[] = {7, 0x3f800000};
+	uint32_t back[3] = {1, 1, 1};
+	struct message message = {.bytes = NULL};
+	(void)state;
+	for (unsigned twice = 0; twice < 2; ++twice) {
+		message_begin(&message, MESSAGE_BATCH);
+		message_word(&message, 0x12345678);
+		message_words(&message, words, LENGTH(words));
+		message_bytes(&message, "abc", 3);
+		assert_true(message_end(&message));
+		assert_int_equal(message.size, sizeof wanted);
+		assert_memory_equal(message.bytes, wanted, sizeof wanted);
+	}
+	assert_int_equal(word_at(wanted + 8), 0x12345678);
+	words_at(wanted + 12, back, 2);
+	assert_true(back[0] == 7 && back[1] == 0x3f800000 && back[2] == 1);
+	free(message.bytes);
+}
+
+/* However long it gets. */
+static void messages_grow(void **state)
+{
+	enum { WORDS = 5000 };
+	struct message message = {.bytes = NULL};
+	(void)state;
+	message_begin(&message, MESSAGE_WORLD);
+	for (uint32_t i = 0; i < WORDS; ++i)
+		message_word(&message, i);
+	assert_true(message_end(&message));
+	assert_int_equal(message.size, PROTOCOL_HEADER + 4 * WORDS);
+	assert_int_equal(word_at(message.bytes), 4 * WORDS);
+	for (uint32_t i = 0; i < WORDS; ++i)
+		assert_int_equal(word_at(message.bytes + PROTOCOL_HEADER + 4 * (size_t)i), i);
+	free(message.bytes);
+}
+
+/* What a hello is answered with: a string, which the caller frees. */
+static char *written(const struct lockstep_plugin *plugin)
+{
+	struct message message = {.bytes = NULL};
+	message_begin(&message, MESSAGE_HELLO);
+	hello_write(&message, plugin);
+	message_bytes(&message, "", 1);
+	assert_true(message_end(&message));
+	char *text = strdup(message.bytes + PROTOCOL_HEADER);
+	free(message.bytes);
+	assert_non_null(text);
+	return text;
+}
+
+static const struct lockstep_subject subjects[] = {
+    {.test = "circle_circle",
+     .boundary = LOCKSTEP_CLOSED,
+     .arithmetic = LOCKSTEP_DOUBLE,
+     .tolerance = 0.1,
+     .relative_tolerance = 1e-7,
+     .result_ulps = 3,
+     .result_tolerance = 0x1p-20,
+     .largest = 1e6,
+     .results = 5,
+     .except = LOCKSTEP_EXCEPT_NAN | LOCKSTEP_EXCEPT_NOT_CONVEX,
+     .variant = "fast"},
+    {.test = "dot3", .boundary = LOCKSTEP_OPEN, .arithmetic = LOCKSTEP_EXACT, .variant = ""},
+    {.test = "pong", .boundary = LOCKSTEP_AS_DOCUMENTED, .results = LOCKSTEP_NO_RESULTS},
+};
+static const struct lockstep_plugin mine = {.interface = LOCKSTEP_PLUGIN_INTERFACE,
+					    .size_of_subject = sizeof *subjects,
+					    .name = "mine",
+					    .version = "2.1 of today\nor tomorrow",
+					    .homepage = "https://example.org",
+					    .subjects = LENGTH(subjects),
+					    .subject = subjects};
+
+static void is_written(void **state)
+{
+	char *text = written(&mine);
+	(void)state;
+	assert_string_equal(text, "name mine\n"
+				  "version 2.1 of today\n"
+				  "homepage https://example.org\n"
+				  "subject circle_circle closed double "
+				  "tolerance=0.10000000000000001 relative=9.9999999999999995e-08 "
+				  "ulps=3 result-tolerance=9.5367431640625e-07 largest=1000000 "
+				  "results=0,2 except=nan,not-convex variant=fast\n"
+				  "subject dot3 open exact\n"
+				  "subject pong documented float results=none\n");
+	free(text);
+}
+
+static void same_text(const char *a, const char *b)
+{
+	assert_true(!a == !b);
+	if (a)
+		assert_string_equal(a, b);
+}
+
+static void comes_back(void **state)
+{
+	char *text = written(&mine), error[200] = "";
+	struct hello hello;
+	(void)state;
+	if (!hello_read(text, &hello, error, sizeof error))
+		fail_msg("%s", error);
+	assert_null(hello.error);
+	assert_int_equal(hello.plugin.interface, LOCKSTEP_PLUGIN_INTERFACE);
+	assert_string_equal(hello.plugin.name, "mine");
+	assert_string_equal(hello.plugin.version, "2.1 of today");
+	assert_string_equal(hello.plugin.homepage, "https://example.org");
+	assert_null(hello.plugin.licence);
+	assert_int_equal(hello.plugin.subjects, LENGTH(subjects));
+	assert_int_equal(hello.plugin.size_of_subject, sizeof *subjects);
+	for (size_t i = 0; i < LENGTH(subjects); ++i) {
+		const struct lockstep_subject *a = &hello.plugin.subject[i], *b = &subjects[i];
+		assert_string_equal(a->test, b->test);
+		assert_int_equal(a->boundary, b->boundary);
+		assert_int_equal(a->arithmetic, b->arithmetic);
+		assert_int_equal(a->results, b->results);
+		assert_int_equal(a->except, b->except);
+		assert_true(a->tolerance == b->tolerance);
+		assert_true(a->relative_tolerance == b->relative_tolerance);
+		assert_true(a->result_ulps == b->result_ulps);
+		assert_true(a->result_tolerance == b->result_tolerance);
+		assert_true(a->largest == b->largest);
+		same_text(a->variant, b->variant && *b->variant ? b->variant : NULL);
+	}
+	free(hello.subject);
+	free(text);
+}
+
+/* Empty lines and blanks do not count; an error is one. */
+static void reads_lines(void **state)
+{
+	char text[] = "\nname \t mine\n\nlicence MIT\nsubject   dot3\t exact  \n";
+	char sorry[] = "error no GPU here\n", error[200] = "";
+	struct hello hello;
+	(void)state;
+	assert_true(hello_read(text, &hello, error, sizeof error));
+	assert_string_equal(hello.plugin.name, "mine");
+	assert_string_equal(hello.plugin.licence, "MIT");
+	assert_int_equal(hello.plugin.subjects, 1);
+	assert_string_equal(hello.subject->test, "dot3");
+	assert_int_equal(hello.subject->arithmetic, LOCKSTEP_EXACT);
+	free(hello.subject);
+	assert_true(hello_read(sorry, &hello, error, sizeof error));
+	assert_string_equal(hello.error, "no GPU here");
+	assert_int_equal(hello.plugin.subjects, 0);
+}
+
+static void refuses_lines(void **state)
+{
+	static const char *const bad[][2] = {
+	    {"colour red", "'colour' is none of name, version, homepage, licence, subject"},
+	    {"versions 1", "'versions' is none of name, version, homepage, licence, subject"},
+	    {"subject", "a subject of what test?"},
+	    {"subject dot3 sloppy", "no such claim: 'sloppy'"},
+	    {"subject dot3 colour=red", "no such claim: 'colour'"},
+	    {"subject dot3 ulps=", "ulps=: no number"},
+	    {"subject dot3 largest=7x", "largest=7x: no number"},
+	    {"subject dot3 except=nan,all",
+	     "except=all: nan, invalid, degenerate, clockwise or not-convex"},
+	    {"subject dot3 results=10", "results=10: none, or numbers of columns from 0 on"},
+	    {"subject dot3 results=x", "results=x: none, or numbers of columns from 0 on"},
+	    {"subject dot3 results=", "results=: none, or numbers of columns from 0 on"},
+	};
+	(void)state;
+	for (size_t i = 0; i < LENGTH(bad); ++i) {
+		char text[100], error[200] = "", wanted[200];
+		struct hello hello;
+		snprintf(text, sizeof text, "name mine\n%s\nsubject dot3", bad[i][0]);
+		snprintf(wanted, sizeof wanted, "line 2 of its hello: %s", bad[i][1]);
+		assert_false(hello_read(text, &hello, error, sizeof error));
+		assert_string_equal(error, wanted);
+		free(hello.subject);
+	}
+}
+
+int main(void)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(messages_are_little_endian),
+	    cmocka_unit_test(messages_grow),
+	    cmocka_unit_test(is_written),
+	    cmocka_unit_test(comes_back),
+	    cmocka_unit_test(reads_lines),
+	    cmocka_unit_test(refuses_lines),
+	};
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
