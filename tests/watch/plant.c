@@ -24,6 +24,7 @@
  *	turn=T		a number that is added to all that takes turns
  *	most=N		the number of cases that are reached, at most (default: 130)
  *	anywhere	in every mode, at every place
+ *	apart		no hit of a case that touches exactly
  *	in=PROGRAM	in no other, of those that one starts
  *
  * The file that PLANT_LOG names gets a line for each answer that was spoiled, the first time: what, the test, the
@@ -143,6 +144,7 @@ static void read_word(char *word)
 		const int what = one_of(word, whats, 5);
 		plant.what = what > 0 ? (enum plant_what)what : plant.what;
 		plant.anywhere = plant.anywhere || strcmp(word, "anywhere") == 0;
+		plant.apart = plant.apart || strcmp(word, "apart") == 0;
 		return;
 	}
 	*value++ = '\0';

@@ -18,7 +18,7 @@ struct plant {
 	const char *test, *build;             /* NULL: all */
 	int kind, column, index, mode, place; /* -1: they take turns */
 	unsigned turn, most;
-	bool anywhere, is_odd, elsewhere;
+	bool anywhere, apart, is_odd, elsewhere;
 	double margin, value, odd; /* the first two: NaN if not said */
 	int log;
 };

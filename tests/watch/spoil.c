@@ -112,6 +112,20 @@ static bool spoil_result(const struct lockstep_test *test, enum plant_kind kind,
 	return true;
 }
 
+/* Does a case touch exactly, so that either answer is within the guarantee? */
+static bool touches(const struct lockstep_test *test, const struct lockstep_batch *batch, size_t i)
+{
+	const unsigned split = test->operand[0]->columns;
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct lockstep_truth truth = {0};
+	if (!sound_of(test)->exact)
+		return false;
+	for (unsigned k = 0; k < test->columns; ++k)
+		operands[k] = batch->in[k][batch->broadcast & (k < split ? 1 : 2) ? 0 : i];
+	sound_of(test)->exact(operands, batch->world, &truth);
+	return truth.sign == 0;
+}
+
 /* Spoil the answer to a case, or the next that can be; n: there is none. */
 static size_t spoil(const struct lockstep_test *test, const struct lockstep_batch *batch,
 		    const struct spot *spot)
@@ -122,9 +136,12 @@ static size_t spoil(const struct lockstep_test *test, const struct lockstep_batc
 		return n;
 	if (spot->kind == PAST)
 		batch->hits[n / 64] |= (uint64_t)1 << (n % 64 + i % (64 - n % 64));
-	else if (spot->kind == HIT)
-		batch->hits[i / 64] ^= (uint64_t)1 << i % 64;
-	else
+	else if (spot->kind == HIT) {
+		while (plant.apart && i < n && touches(test, batch, i))
+			++i;
+		if (i < n)
+			batch->hits[i / 64] ^= (uint64_t)1 << i % 64;
+	} else
 		while (i < n && !spoil_result(test, spot->kind, &batch->out[spot->result][i]))
 			++i;
 	return i;
