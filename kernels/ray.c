@@ -5,24 +5,6 @@
 #include "kernels/kernel.h"
 #include "kernels/ray.h"
 
-/* Triangles that are level with the segment. Copies, made where they are needed. */
-struct level_triangles {
-	struct segment3 s;
-	struct triangle3 t;
-	vec time;
-};
-
-RARE mask level_hits(const struct level_triangles *m)
-{
-	return meet_in_plane(m->s, m->t);
-}
-
-RARE mask level_meetings(struct level_triangles *m)
-{
-	m->time = time_in_plane(m->s, m->t);
-	return meet_in_plane(m->s, m->t);
-}
-
 /* ---- Is there any? ------------------------------------------------------------------------------ */
 
 static inline float look_any(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first,
@@ -32,8 +14,7 @@ static inline float look_any(const struct ray *ray, const struct mesh_leaf *leaf
 	unsigned hit = near & bits(through.hit);
 	(void)entry;
 	if (near & bits(through.level) && !hit) {
-		const struct level_triangles m = {.s = whole_segment(ray),
-						  .t = triangles_at(leaf, first)};
+		const struct level3 m = {.s = whole_segment(ray), .t = triangles_at(leaf, first)};
 		hit = near & bits(both(is_level(through), level_hits(&m)));
 	}
 	*(bool *)what = hit;
@@ -83,8 +64,7 @@ static inline float look_first(const struct ray *ray, const struct mesh_leaf *le
 	vec when = time_of(through);
 	float time[LANES];
 	if (near & bits(through.level)) {
-		struct level_triangles m = {.s = whole_segment(ray),
-					    .t = triangles_at(leaf, first)};
+		struct level3 m = {.s = whole_segment(ray), .t = triangles_at(leaf, first)};
 		const mask level = is_level(through);
 		hit = either(hit, both(level, level_meetings(&m)));
 		when = choose(level, m.time, when);

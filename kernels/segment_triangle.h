@@ -264,4 +264,23 @@ PART vec time_in_plane(struct segment3 pq, struct triangle3 t)
 	return choose(on_line, nearest, first);
 }
 
+/* A segment and a triangle that are level with each other, and what they have in common. Copies, made
+ * where they are needed. */
+struct level3 {
+	struct segment3 s;
+	struct triangle3 t;
+	vec time;
+};
+
+RARE mask level_hits(const struct level3 *m)
+{
+	return meet_in_plane(m->s, m->t);
+}
+
+RARE mask level_meetings(struct level3 *m)
+{
+	m->time = time_in_plane(m->s, m->t);
+	return meet_in_plane(m->s, m->t);
+}
+
 #endif

@@ -27,25 +27,6 @@ HIT2(point_triangle3, point3, p, triangle3, t)
 	return either(hit, both(flat, on_flat(t, b, p.at)));
 }
 
-/* A segment and a triangle that are level with each other, and what they have in common. Copies, made
- * where they are needed. */
-struct level3 {
-	struct segment3 s;
-	struct triangle3 t;
-	vec time;
-};
-
-RARE mask level_hits(const struct level3 *m)
-{
-	return meet_in_plane(m->s, m->t);
-}
-
-RARE mask level_meetings(struct level3 *m)
-{
-	m->time = time_in_plane(m->s, m->t);
-	return meet_in_plane(m->s, m->t);
-}
-
 HIT2(segment_triangle, segment3, s, triangle3, t)
 {
 	struct piercing through = goes_through(s, t);
