@@ -48,7 +48,7 @@ static void read_options(int argc, char **argv, struct compare_choices *choices)
 	if (choices->markdown + choices->html + choices->json > 1)
 		usage_error(me, "--markdown, --html and --json: only one of them");
 	if (choices->better && !choices->counter)
-		usage_error(me, "--better: of which counter? --counter NAME says it");
+		usage_error(me, "--better needs --counter NAME");
 }
 
 #if HAVE_JANSSON

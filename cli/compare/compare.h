@@ -71,7 +71,7 @@ struct comparison {
 	double geometric_mean;
 };
 
-/* Match the rows, of which all that are times must be repeated, or usage_error(); then statistics, verdicts and the summary. */
+/* Match the rows, with a usage_error() for times that were measured once; then statistics, verdicts and the summary. */
 void compare_match(struct comparison *comparison);
 void compare_reckon(struct comparison *comparison);
 

@@ -162,7 +162,7 @@ static const char *of_what(const struct comparison *comparison)
 									 : "time";
 }
 
-/* In lines; Markdown and HTML fill them anew. */
+/* Broken into lines here; Markdown and HTML reflow them. */
 static void print_legend(const struct comparison *comparison)
 {
 	const struct compare_choices *choices = &comparison->choices;

@@ -103,7 +103,7 @@ static void refuse_single(const struct comparison *comparison, const struct resu
 	}
 	if (n > 0)
 		usage_error(me,
-			    "%s: %zu row%s one repetition, such as '%s', of which nothing can be "
+			    "%s: %zu row%s one repetition, such as '%s', so a change cannot be "
 			    "told from noise: measure with --benchmark_repetitions=10",
 			    results->path, n, n == 1 ? " has" : "s have", first);
 }

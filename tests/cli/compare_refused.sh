@@ -21,7 +21,7 @@ refused 'out of range' $compare --resamples 1 old.json new.json
 refused 'only one of them' $compare --json --markdown old.json new.json
 refused 'only one of them' $compare --html --markdown old.json new.json
 refused 'none of its rows has a misses' $compare --counter misses old.json new.json
-refused 'of which counter' $compare --better lower old.json new.json
+refused '--better needs --counter NAME' $compare --better lower old.json new.json
 refused 'neither lower nor higher' $compare --counter x --better faster old.json new.json
 sed '3s/"ns"/"ns","misses":3/' old.json >some-misses.json
 refused "some-misses.json: row 'a/1': not all repetitions have a misses" \
