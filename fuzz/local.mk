@@ -99,7 +99,7 @@ fuzz-clean:
 	-rm -rf fuzz-build
 endif
 clean-local: fuzz-clean
-	-rm -rf digest-build mca-build mutation-build mutation-build-quick planted-build
+	-rm -rf digest-build mca-build mutation-build mutation-build-quick
 
 # What fuzzers found that the corpora do not show yet: fuzz/corpus_merge.sh has the variables.
 corpus-merge: fuzz

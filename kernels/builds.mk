@@ -31,7 +31,7 @@ $(foreach b,$(native_builds),$(eval $(call compiled,bench,$b,$b,$(CFLAGS_$b),dis
 # A program for every build of the lanes.
 $(foreach b,$(lane_builds),\
   $(eval $(call compiled,tests/kernels/lanes,$b,$(b:_emulated=),$(call flags_of,$b),disable-shared)))
-tests/kernels/lanes/%.lanes: tests/kernels/lanes/%/lanes.lo libcore.la
-	$(AM_V_CCLD)$(LINK) $< libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
+tests/kernels/lanes/%.lanes: tests/kernels/lanes/%/lanes.lo tests/unit.$(OBJEXT) libcore.la
+	$(AM_V_CCLD)$(LINK) $< tests/unit.$(OBJEXT) libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
 
 -include $(wildcard kernels/*/*.d bench/*/*.d tests/kernels/lanes/*/*.d)

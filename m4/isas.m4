@@ -8,9 +8,9 @@ AC_DEFUN([LOCKSTEP_PROBE_portable], [LOCKSTEP_ISA([portable], [any], [], [stddef
 AC_DEFUN([LOCKSTEP_PROBE_sse2], [LOCKSTEP_ISA([sse2], [x86_64], [-msse2], [immintrin.h],
 	[__m128d v = _mm_sqrt_pd(_mm_set1_pd(argc)); return (int)_mm_cvtsd_f64(v);], [baseline])])
 AC_DEFUN([LOCKSTEP_PROBE_sse41], [LOCKSTEP_ISA([sse41], [x86_64], [-msse4.1], [immintrin.h],
-	[__m128 v = _mm_set1_ps(argc); return _mm_movemask_ps(_mm_blendv_ps(v, v, v));])])
+	[__m128 v = _mm_set1_ps(argc); return _mm_movemask_ps(_mm_blendv_ps(v, v, v));], [common])])
 AC_DEFUN([LOCKSTEP_PROBE_avx2], [LOCKSTEP_ISA([avx2], [x86_64], [-mavx2], [immintrin.h],
-	[return _mm256_movemask_epi8(_mm256_add_epi32(_mm256_set1_epi32(argc), _mm256_set1_epi32(1)));])])
+	[return _mm256_movemask_epi8(_mm256_add_epi32(_mm256_set1_epi32(argc), _mm256_set1_epi32(1)));], [common])])
 AC_DEFUN([LOCKSTEP_PROBE_avx512], [LOCKSTEP_ISA([avx512], [x86_64],
 	[-mavx512f -mavx512dq -mavx512bw -mavx512vl], [immintrin.h],
 	[__m512 v = _mm512_set1_ps(argc); return _mm512_cmp_ps_mask(v, _mm512_and_ps(v, v), _CMP_LT_OQ);])])

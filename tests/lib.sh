@@ -26,7 +26,7 @@ lockstep="${RUNNER:-} $build/lockstep"
 cd "$folder"
 failures=0
 
-# FIRST_FAILURE ends it there: planted.sh wants to know no more.
+# FIRST_FAILURE ends it there: tests/mutation wants to know no more.
 fail() {
 	echo "FAIL: $*"
 	failures=$((failures + 1))

@@ -10,21 +10,24 @@ AM_TESTS_ENVIRONMENT = \
 	SANITIZER_FLAGS='$(SANITIZER_FLAGS)' enable_harness='$(enable_harness)'; \
 	export enable_harness RUNNER LOCKSTEP_DATA srcdir top_srcdir top_builddir CC MAKE NM OBJDUMP build host \
 	SANITIZER_FLAGS;
-TEST_EXTENSIONS = .sh .lanes
+TEST_EXTENSIONS = .sh .lanes .unit
 SH_LOG_COMPILER = $(SHELL)
 LANES_LOG_COMPILER = $(LOG_COMPILER)
+UNIT_LOG_COMPILER = $(LOG_COMPILER)
+LANES_LOG_DRIVER = $(tap_driver)
+UNIT_LOG_DRIVER = $(tap_driver)
+tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh --merge
 
-# Each of these is a source of the same name, linked with all there is.
+# Unit tests: a program for each folder, of all its test_*.c. A file whose test replaces what others are linked with has
+# one of its own. tests/unit.c is main(): `kernels.unit test_walk` runs one file's tests.
 LDADD = $(harness) $(CMOCKA_LIBS) $(GMP_LIBS) $(LIBS) -lpthread -lm
-# Calls of the allocators lead to tests/kernels/starving.h.
-starving = $(AM_LDFLAGS) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc \
-	-Wl,--wrap=strdup,--wrap=fopen,--wrap=free
-library_tests =
-harness_tests =
-exact_tests =
-# Scripts about the library, and about the command.
+unit = %D%/unit.c %D%/unit.h
+unit_tests =
+# Scripts about the library, and about the command. Those that take long and seldom find what others do not are long_tests:
+# `make check-long` runs them, as CI does at night.
 library_scripts =
 command_tests =
+long_tests =
 include %D%/kernels/local.mk
 include %D%/project/local.mk
 if HARNESS
@@ -42,15 +45,17 @@ include %D%/scenes/local.mk
 include %D%/watch/local.mk
 endif
 
-unit_tests =
-if HAVE_CMOCKA
-unit_tests += $(library_tests)
+# Calls of the allocators lead to tests/starving.c.
+unit_tests += %D%/starved.unit
+%C%_starved_unit_SOURCES = $(unit) %D%/starving.c %D%/starving.h %D%/kernels/test_world_memory.c
 if HARNESS
-unit_tests += $(harness_tests)
-if HAVE_GMP
-unit_tests += $(exact_tests)
+%C%_starved_unit_SOURCES += %D%/check/test_check_memory.c %D%/formats/test_readers_memory.c \
+	%D%/results/test_statistics_memory.c
 endif
-endif
+%C%_starved_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc \
+	-Wl,--wrap=strdup,--wrap=fopen,--wrap=free
+
+if HAVE_CMOCKA
 check_PROGRAMS += $(unit_tests)
 # The last are a program for every build of the lanes, by kernels/builds.mk.
 TESTS += $(unit_tests) $(lane_tests)
@@ -60,4 +65,7 @@ TESTS += $(library_scripts)
 if HARNESS
 TESTS += $(command_tests)
 endif
-EXTRA_DIST += $(library_scripts) $(command_tests)
+EXTRA_DIST += $(library_scripts) $(command_tests) $(long_tests)
+check-long:
+	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(long_tests)'
+.PHONY: check-long

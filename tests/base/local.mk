@@ -1,2 +1,4 @@
 # SPDX-License-Identifier: MIT
-harness_tests += %D%/test_machine %D%/test_random
+unit_tests += tests/base.unit
+tests_base_unit_SOURCES = $(unit) \
+	%D%/test_machine.c %D%/test_random.c

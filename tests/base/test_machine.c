@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "base/machine.h"
+#include "tests/unit.h"
 
 /* ---- Trees ----------------------------------------------------------------------------------- */
 
@@ -353,7 +354,7 @@ static void this_one_is_read(void **state)
 		assert_true(here->fact[fact][0] != '\0' && machine_key[fact][0] != '\0');
 }
 
-int main(void)
+UNIT(test_machine)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 	const struct CMUnitTest tests[] = {

@@ -5,6 +5,7 @@
 #endif
 
 #include "base/random.h"
+#include "tests/unit.h"
 
 #include <float.h>
 #include <math.h>
@@ -133,7 +134,7 @@ static void steps_go_from_float_to_float(void **state)
 	assert_true(float_step(-FLT_MAX, -3) == -FLT_MAX);
 }
 
-int main(void)
+UNIT(test_random)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(philox_gives_known_answers),

@@ -18,6 +18,7 @@
 #include "bench/gbench.h"
 #include "bench/triangulate.h"
 #include "kernels/dilate.h"
+#include "tests/unit.h"
 
 /* ---- What Google Benchmark does ---------------------------------------------------------------------- */
 
@@ -220,7 +221,7 @@ static void nothing_is_added(void **state)
 	dilations_close(dilations);
 }
 
-int main(void)
+UNIT(test_figures)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(triangles_are_the_references),

@@ -13,6 +13,7 @@
 
 #include "bench/cases.h"
 #include "check/cross.h"
+#include "tests/unit.h"
 
 static struct scene *scene;
 
@@ -129,7 +130,7 @@ static void does_not_repeat(void **state)
 	cases_drop(&cases);
 }
 
-int main(void)
+UNIT(test_hit_rate)
 {
 	char error[200];
 	const struct CMUnitTest tests[] = {

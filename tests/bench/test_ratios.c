@@ -16,6 +16,7 @@
 
 #include "bench/ratios.h"
 #include "bench/subjects.h"
+#include "tests/unit.h"
 
 static const struct build scalar = {.name = "scalar", .kind = BUILD_NATIVE, .isa = 0},
 			  wide = {.name = "wide", .kind = BUILD_NATIVE, .isa = 1},
@@ -314,7 +315,7 @@ static void tables_are_printed(void **state)
 	free(ratios);
 }
 
-int main(void)
+UNIT(test_ratios)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(times_are_compared),  cmocka_unit_test(no_time_is_no_ratio),

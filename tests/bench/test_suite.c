@@ -15,6 +15,7 @@
 #include "bench/paced.h"
 #include "bench/suite.h"
 #include "check/cross.h"
+#include "tests/unit.h"
 
 /* ---- What it is told, and tells ---------------------------------------------------------------------- */
 
@@ -242,7 +243,7 @@ static int close_scene(void **state)
 	return 0;
 }
 
-int main(void)
+UNIT(test_suite)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(all_calls_are_made),

@@ -11,6 +11,7 @@
 
 #include "bench/limits.h"
 #include "check/cross.h"
+#include "tests/unit.h"
 
 static struct tally tally_of(const char *name, unsigned mode, size_t n)
 {
@@ -256,7 +257,7 @@ static void bytes_are_counted(void **state)
 	assert_true(cases_traffic(&cases) == 4 * 6 * 65 + 16);
 }
 
-int main(void)
+UNIT(test_tally)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(counted_as_by_hand),       cmocka_unit_test(same_for_any_number),

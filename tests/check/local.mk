@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: MIT
-harness_tests += \
-	%D%/test_builds %D%/test_by_rows %D%/test_check_memory %D%/test_counts %D%/test_cross_axes %D%/test_cross_balls %D%/test_cross_pixels %D%/test_cross_walk %D%/test_digest %D%/test_later \
-	%D%/test_metamorphic %D%/test_round %D%/test_session %D%/test_shrink %D%/test_transforms
-exact_tests += \
-	%D%/test_accuracy %D%/test_accuracy_run %D%/test_judge %D%/test_known_rates %D%/test_movement \
-	%D%/test_nearness %D%/test_specimens %D%/test_walk_through %D%/test_worst
-%C%_test_later_LDADD = libharness.la libextras_later.la $(CMOCKA_LIBS) -lm
-%C%_test_check_memory_LDFLAGS = $(starving)
+unit_tests += tests/check.unit
+tests_check_unit_SOURCES = $(unit) \
+	%D%/test_builds.c %D%/test_by_rows.c %D%/test_counts.c %D%/test_cross_axes.c %D%/test_cross_balls.c \
+	%D%/test_cross_pixels.c %D%/test_cross_walk.c %D%/test_digest.c %D%/test_metamorphic.c %D%/test_round.c \
+	%D%/test_session.c %D%/test_shrink.c %D%/test_transforms.c
+if HAVE_GMP
+tests_check_unit_SOURCES += \
+	%D%/test_accuracy.c %D%/test_accuracy_run.c %D%/test_judge.c %D%/test_known_rates.c %D%/test_movement.c \
+	%D%/test_nearness.c %D%/test_specimens.c %D%/test_walk_through.c %D%/test_worst.c
+endif
+unit_tests += tests/later.unit
+tests_later_unit_SOURCES = $(unit) %D%/test_later.c
+tests_later_unit_LDADD = libharness.la libextras_later.la $(CMOCKA_LIBS) -lm

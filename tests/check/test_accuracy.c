@@ -12,6 +12,7 @@
 
 #include "check/accuracy.h"
 #include "formats/columns.h"
+#include "tests/unit.h"
 
 /* So many roundings. */
 static double roundings(double n)
@@ -290,7 +291,7 @@ static void ulps_add_up(void **state)
 	assert_int_equal(one.climbed, 1);
 }
 
-int main(void)
+UNIT(test_accuracy)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(ulps_are_those_of_the_exact_value),

@@ -15,6 +15,7 @@
 #include "check/accuracy_run.h"
 #include "formats/case.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 static const char *const scene_names[] = {"uniform", "lattice", "extreme", "grazing"};
 enum { SCENES = sizeof scene_names / sizeof *scene_names };
@@ -240,7 +241,7 @@ static void a_wrong_kernel_is_found(void **state)
 	free(kernels);
 }
 
-int main(void)
+UNIT(test_accuracy_run)
 {
 	const struct CMUnitTest unit_tests[] = {
 	    cmocka_unit_test(shards_are_parts_of_the_whole),

@@ -18,6 +18,7 @@
 #include "check/builds.h"
 #include "reference/exact/truths.h"
 #include "reference/table.h"
+#include "tests/unit.h"
 
 /* ---- What ought to be there, by name -------------------------------------------------------- */
 
@@ -159,7 +160,7 @@ static void builds_go_by_name(void **state)
 		assert_null(harness_find_build(none[i]));
 }
 
-int main(void)
+UNIT(test_builds)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(builds_hold_their_kernels),

@@ -19,6 +19,7 @@
 #include "check/session.h"
 #include "kernels/rows.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* ---- Ways to gather -------------------------------------------------------------------------- */
 
@@ -209,7 +210,7 @@ static void looks_beside_the_rows_are_found(void **state)
 	assert_true(disagreements(without_an_index) > 0);
 }
 
-int main(void)
+UNIT(test_by_rows)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(all_sizes_are_asked_by_rows),

@@ -11,7 +11,8 @@
 #include "check/metamorphic.h"
 #include "check/neighbour.h"
 #include "check/shrink.h"
-#include "tests/kernels/starving.h"
+#include "tests/starving.h"
+#include "tests/unit.h"
 
 enum { CASES = 64 };
 
@@ -97,7 +98,7 @@ static void neighbours_are_on_all_sides(void **state)
 		assert_true(more[k] && less[k]);
 }
 
-int main(void)
+UNIT(test_check_memory)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_is_starved),

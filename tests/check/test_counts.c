@@ -22,6 +22,7 @@
 #include "check/digest.h"
 #include "check/session.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* ---- Kernels that count --------------------------------------------------------------------- */
 
@@ -345,7 +346,7 @@ static void a_measuring_run_does_what_it_says(void **state)
 	scene_close(scene);
 }
 
-int main(void)
+UNIT(test_counts)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_session_does_what_it_says),

@@ -20,6 +20,7 @@
 #include "formats/columns.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { BATCH = 4096 };
 
@@ -182,7 +183,7 @@ static void all_kernels_agree(void **state)
 	cross_close(cross);
 }
 
-int main(void)
+UNIT(test_cross_axes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(all_kernels_agree),

@@ -20,6 +20,7 @@
 #include "formats/columns.h"
 #include "reference/table.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { R = 3, A = 4, B = 7, C = 10, COLUMNS = 13 };
 
@@ -119,7 +120,7 @@ static void balls_square_to_an_end(void **state)
 	check_cases(make_square, "square");
 }
 
-int main(void)
+UNIT(test_cross_balls)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(slender_triangles),

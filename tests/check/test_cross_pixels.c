@@ -14,6 +14,7 @@
 
 #include "check/cross.h"
 #include "formats/columns.h"
+#include "tests/unit.h"
 
 enum { BALLS = 3 };
 
@@ -93,7 +94,7 @@ static void truth_is_a_number(void **state)
 	lockstep_court_free(court);
 }
 
-int main(void)
+UNIT(test_cross_pixels)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(sides_are_numbers),

@@ -17,6 +17,7 @@
 #include "check/cross.h"
 #include "formats/world.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { BATCH = 64, TRIANGLES = 200 };
 
@@ -133,7 +134,7 @@ static void walkers_stop_alike(void **state)
 	cross_close(cross);
 }
 
-int main(void)
+UNIT(test_cross_walk)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(walkers_stop_alike),

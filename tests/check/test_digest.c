@@ -15,6 +15,7 @@
 #include "base/hash.h"
 #include "check/digest.h"
 #include "formats/columns.h"
+#include "tests/unit.h"
 
 static float float_of_bits(uint32_t bits)
 {
@@ -279,7 +280,7 @@ static void other_files_are_refused(void **state)
 	assert_false(is_read(first, second, "# nothing\n"));
 }
 
-int main(void)
+UNIT(test_digest)
 {
 	const struct CMUnitTest unit_tests[] = {
 	    cmocka_unit_test(hashes_are_fnv_1a),

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "check/judge.h"
+#include "tests/unit.h"
 
 #define INVALID LOCKSTEP_EXCEPT_INVALID
 #define DEGENERATE LOCKSTEP_EXCEPT_DEGENERATE
@@ -361,7 +362,7 @@ static void worlds(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_judge)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(hits), cmocka_unit_test(results),
 					   cmocka_unit_test(results_of_hits),

@@ -19,6 +19,7 @@
 #include "tests/check/known_rates.h"
 #include "tests/check/reach.h"
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 /* ---- How far: segment_triangle_published ------------------------------------------------------ */
 
@@ -273,7 +274,7 @@ static void products_wrap_around(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_known_rates)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(angles_reach_beyond_sides),

@@ -11,6 +11,7 @@
 
 #include "check/builds.h"
 #include "reference/table.h"
+#include "tests/unit.h"
 
 #define ISA(isa, ...) +HAVE_EMULATED_##isa + HAVE_AUTO_##isa
 enum {
@@ -46,7 +47,7 @@ static void test_others_are_later(void **state)
 	assert_false(build_is_later(harness_find_build("scalar-emulated")));
 }
 
-int main(void)
+UNIT(test_later)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(test_native_builds_are_there),
 					   cmocka_unit_test(test_others_are_later)};

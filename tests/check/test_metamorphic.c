@@ -16,6 +16,7 @@
 #include "check/metamorphic.h"
 #include "formats/columns.h"
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 enum { SOME = 512 };
 
@@ -350,7 +351,7 @@ static void scales_are_held_to_where_nothing_underflows(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_metamorphic)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(references_keep_to_them),

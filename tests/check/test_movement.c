@@ -21,6 +21,7 @@
 #include "reference/exact/truth.h"
 #include "reference/table.h"
 #include "scenes/scene.h"
+#include "tests/unit.h"
 
 /* ---- By hand --------------------------------------------------------------------------------- */
 
@@ -141,7 +142,7 @@ static void branches_are_open(void **state)
 
 /* ---- Nothing within `least` has the other answer --------------------------------------------- */
 
-enum { CASES = 12, NEIGHBOURS = 16, WORLDS = 4 };
+enum { CASES = 12, NEIGHBOURS = 8, WORLDS = 4 };
 
 /* Directions, normals and angles stay. */
 static bool stays(char role)
@@ -325,7 +326,7 @@ static void least_is_certain(void **state)
 	assert_int_equal(wrong, 0);
 }
 
-int main(void)
+UNIT(test_movement)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(known_distances),  cmocka_unit_test(units),

@@ -22,6 +22,7 @@
 #include "formats/world.h"
 #include "scenes/scene.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 static const struct lockstep_test *find(const char *name)
 {
@@ -403,7 +404,7 @@ static void below_the_lower_limit(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_nearness)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(sizes),

@@ -8,6 +8,7 @@
 
 #include "check/chunk.h"
 #include "check/round.h"
+#include "tests/unit.h"
 
 /* Chunk after chunk; with the first one come all sizes. */
 static void one_after_the_other(void **state)
@@ -52,7 +53,7 @@ static void the_most_in_little_time(void **state)
 		}
 }
 
-int main(void)
+UNIT(test_round)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(one_after_the_other),

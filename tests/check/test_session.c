@@ -13,6 +13,7 @@
 
 #include "check/chunk.h"
 #include "check/session.h"
+#include "tests/unit.h"
 
 /* Which test of the table a kernel is asked, for its reference. */
 static const struct lockstep_test *asked;
@@ -257,7 +258,7 @@ static void interrupted_it_ends(void **state)
 		}
 }
 
-int main(void)
+UNIT(test_session)
 {
 	const struct CMUnitTest all[] = {
 	    cmocka_unit_test(without_time_there_is_one_scene),

@@ -12,6 +12,7 @@
 #include "base/clock.h"
 #include "check/shrink.h"
 #include "formats/columns.h"
+#include "tests/unit.h"
 
 /* ---- Values --------------------------------------------------------------------------------- */
 
@@ -303,7 +304,7 @@ static void test_none(void **state)
 	(void)state;
 }
 
-int main(void)
+UNIT(test_shrink)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(test_digits),     cmocka_unit_test(test_simpler),

@@ -17,6 +17,7 @@
 #include "check/cross.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* Are a case's operands such as the judge promises anything of? */
 static bool judge_promises(const struct lockstep_test *test, const float *operands,
@@ -149,7 +150,7 @@ static void its_judge_is_right_there(void **state)
 	assert_true(compared > 0);
 }
 
-int main(void)
+UNIT(test_specimens)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_specimen_is_wrong_somewhere),

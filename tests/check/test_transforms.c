@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "check/metamorphic.h"
+#include "tests/unit.h"
 
 /* So many times, and everything is as it was; once, and it is not. */
 static void changes_come_back(void **state)
@@ -232,7 +233,7 @@ static void rings_turn_and_reverse(void **state)
 	world_free(&world);
 }
 
-int main(void)
+UNIT(test_transforms)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(changes_come_back),

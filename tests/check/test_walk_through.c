@@ -17,6 +17,7 @@
 #include "check/cross.h"
 #include "formats/world.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { BATCH = 16 };
 
@@ -201,7 +202,7 @@ static void points_do(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_walk_through)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(none_goes_through),

@@ -179,17 +179,17 @@ run 0 $lockstep accuracy --test offset_curve --scene grazing --save worst --case
 cmp worst/offset_curve.case two >&2 || fail 'the other kind was not put back'
 
 # What tests/check/test_worst.c says of a case that is not bad enough, and of one that is not there.
-if [ -x "$build/tests/check/test_worst" ]; then
+if [ -x "$build/tests/check.unit" ]; then
 	mkdir data
 	cp -r "$LOCKSTEP_DATA/worst" data/
 	printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >data/worst/circle_circle.case
 	rm data/worst/reflect.case
-	run 1 env LOCKSTEP_DATA="$PWD/data" ${RUNNER:-} "$build/tests/check/test_worst"
+	run 1 env LOCKSTEP_DATA="$PWD/data" ${RUNNER:-} "$build/tests/check.unit" test_worst
 	grep -q 'circle_circle: K is .*, more than 4 times 0,' err || fail 'a mild case will do'
 	grep -q 'reflect.case .*No such file' err || fail 'no case will do'
 	[ "$(grep -c 'to look for worse cases' err)" = 2 ] || fail "not two: $(cat err)"
 	cp "$LOCKSTEP_DATA/worst/circle_circle.case" data/worst/
-	run 77 env LOCKSTEP_DATA="$PWD/data" ${RUNNER:-} "$build/tests/check/test_worst"
+	run 77 env LOCKSTEP_DATA="$PWD/data" ${RUNNER:-} "$build/tests/check.unit" test_worst
 fi
 
 # ---- The plot -------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@
 #include "base/utf8.h"
 #include "base/xml.h"
 #include "cli/cli.h"
+#include "tests/unit.h"
 
 /* The command's own would end the command. */
 void usage_error(const char *command, const char *format, ...)
@@ -265,7 +266,7 @@ static void texts(void **state)
 	free(text);
 }
 
-int main(void)
+UNIT(test_sheet)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(in_a_terminal), cmocka_unit_test(as_markdown),

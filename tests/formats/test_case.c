@@ -16,6 +16,7 @@
 #include "formats/case.h"
 #include "formats/columns.h"
 #include "tests/formats/case_text.h"
+#include "tests/unit.h"
 
 /* ---- Round trips ---------------------------------------------------------------------------- */
 
@@ -270,7 +271,7 @@ static void worlds_are_printed(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_case)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(every_test_and_mode_comes_back),

@@ -12,6 +12,7 @@
 #include "formats/case.h"
 #include "formats/columns.h"
 #include "tests/formats/case_text.h"
+#include "tests/unit.h"
 
 /* Refused, with one line that names the file, and the line if there is one to blame. */
 static void refuse(const char *text, size_t size, unsigned line)
@@ -296,7 +297,7 @@ static void short_error_buffers_are_kept(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_case_malformed)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(malformed_text_is_refused),

@@ -6,6 +6,7 @@
 
 #include "base/data.h"
 #include "tests/formats/geojson_text.h"
+#include "tests/unit.h"
 
 #if HAVE_JANSSON
 /* The square, and the triangle in it. */
@@ -157,7 +158,7 @@ static void says_what_is_missing(void **state)
 }
 #endif
 
-int main(void)
+UNIT(test_geojson)
 {
 	const struct CMUnitTest tests[] = {
 #if HAVE_JANSSON

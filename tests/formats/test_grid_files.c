@@ -9,6 +9,7 @@
 
 #include "base/data.h"
 #include "tests/formats/grid_files.h"
+#include "tests/unit.h"
 
 #include <unistd.h>
 
@@ -267,7 +268,7 @@ static void reads_the_shipped_worlds(void **state)
 	assert_memory_equal(&grid, &tiles, sizeof(grid));
 }
 
-int main(void)
+UNIT(test_grid_files)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_drawings),

@@ -9,6 +9,7 @@
 
 #include "tests/formats/grid_files.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 #include <unistd.h>
 
@@ -244,7 +245,7 @@ static void refuses_strange_files(void **state)
 	assert_null(cells.walls);
 }
 
-int main(void)
+UNIT(test_grid_files_limits)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(refuses_too_many_cells),

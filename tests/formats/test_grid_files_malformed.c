@@ -5,6 +5,7 @@
 #endif
 
 #include "tests/formats/grid_files.h"
+#include "tests/unit.h"
 
 static void maze_refused(const char *text, const char *why)
 {
@@ -177,7 +178,7 @@ static void refuses_bad_rows(void **state)
 		      "map:1: a tile of 18446744073709551616: it is from -1 to 4294967295");
 }
 
-int main(void)
+UNIT(test_grid_files_malformed)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(refuses_what_is_neither), cmocka_unit_test(refuses_bad_statements),

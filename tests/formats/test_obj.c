@@ -6,6 +6,7 @@
 
 #include "base/data.h"
 #include "tests/formats/obj_text.h"
+#include "tests/unit.h"
 
 #include <locale.h>
 
@@ -186,7 +187,7 @@ static void reads_the_shipped_mesh(void **state)
 		assert_true(compare_sides(&sides[i - 1], &sides[i]) < 0);
 }
 
-int main(void)
+UNIT(test_obj)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_all_spellings), cmocka_unit_test(cuts_fans),

@@ -7,6 +7,7 @@
 #include "formats/text_reader.h"
 #include "tests/formats/obj_text.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 #include <unistd.h>
 
@@ -232,7 +233,7 @@ static void refuses_strange_files(void **state)
 	assert_null(mesh.corner[0]);
 }
 
-int main(void)
+UNIT(test_obj_malformed)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(refuses_what_has_no_faces),

@@ -6,6 +6,7 @@
 
 #include "base/data.h"
 #include "tests/formats/pnm_text.h"
+#include "tests/unit.h"
 
 #include <unistd.h>
 
@@ -272,7 +273,7 @@ static void reads_the_shipped_track(void **state)
 	pnm_free(&track);
 }
 
-int main(void)
+UNIT(test_pnm)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_all_spellings),  cmocka_unit_test(reads_all_widths),

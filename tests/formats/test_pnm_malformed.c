@@ -5,6 +5,7 @@
 #endif
 
 #include "tests/formats/pnm_text.h"
+#include "tests/unit.h"
 
 #include <unistd.h>
 
@@ -234,7 +235,7 @@ static void refuses_strange_files(void **state)
 	assert_null(image.walls);
 }
 
-int main(void)
+UNIT(test_pnm_malformed)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(refuses_other_formats), cmocka_unit_test(refuses_bad_headers),

@@ -22,7 +22,8 @@
 #include "formats/wad.h"
 #include "results/results.h"
 #include "tests/formats/wad_builder.h"
-#include "tests/kernels/starving.h"
+#include "tests/starving.h"
+#include "tests/unit.h"
 
 static char error[400];
 
@@ -157,7 +158,7 @@ static void json_files(void **state)
 #endif
 }
 
-int main(void)
+UNIT(test_readers_memory)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_reader),

@@ -10,6 +10,7 @@
 
 #include "formats/wad.h"
 #include "tests/formats/wad_builder.h"
+#include "tests/unit.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -285,7 +286,7 @@ static void refuses_strange_files(void **state)
 	assert_string_equal(error, "/: not a regular file");
 }
 
-int main(void)
+UNIT(test_wad)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_both_formats),    cmocka_unit_test(later_map_counts),

@@ -1,15 +1,16 @@
 # SPDX-License-Identifier: MIT
-harness_tests += \
-	%D%/test_changes %D%/test_input %D%/test_readers %D%/test_readers_pixels %D%/test_readers_worlds \
-	%D%/test_shapes %D%/test_paths
-exact_tests += %D%/test_mutate
-%C%_test_changes_LDADD = libfuzz.la $(LDADD)
-%C%_test_input_LDADD = libfuzz.la $(LDADD)
-%C%_test_paths_LDADD = libfuzz.la $(LDADD)
-%C%_test_paths_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc,--wrap=fopen
-%C%_test_readers_LDADD = libfuzz.la $(LDADD)
-%C%_test_readers_pixels_LDADD = libfuzz.la $(LDADD)
-%C%_test_readers_worlds_LDADD = libfuzz.la $(LDADD)
-%C%_test_shapes_LDADD = libfuzz.la $(LDADD)
-%C%_test_mutate_LDADD = libfuzz.la $(LDADD)
-command_tests += %D%/corpus.sh %D%/coverage.sh %D%/fuzz.sh
+unit_tests += tests/fuzz.unit
+tests_fuzz_unit_SOURCES = $(unit) \
+	%D%/test_changes.c %D%/test_input.c %D%/test_readers.c %D%/test_readers_pixels.c %D%/test_readers_worlds.c \
+	%D%/test_shapes.c
+if HAVE_GMP
+tests_fuzz_unit_SOURCES += \
+	%D%/test_mutate.c
+endif
+tests_fuzz_unit_LDADD = libfuzz.la $(LDADD)
+unit_tests += tests/paths.unit
+tests_paths_unit_SOURCES = $(unit) %D%/test_paths.c
+tests_paths_unit_LDADD = libfuzz.la $(LDADD)
+tests_paths_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc,--wrap=fopen
+command_tests += %D%/corpus.sh %D%/fuzz.sh
+long_tests += %D%/coverage.sh

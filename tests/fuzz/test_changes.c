@@ -17,6 +17,7 @@
 #include "fuzz/input.h"
 #include "fuzz/mutate.h"
 #include "fuzz/steer.h"
+#include "tests/unit.h"
 
 enum { ROOM = 700, SEEDS = 300 };
 
@@ -127,7 +128,7 @@ static void sides_share_nothing(void **state)
 			}
 }
 
-int main(void)
+UNIT(test_changes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(changes_change),

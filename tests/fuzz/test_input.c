@@ -10,6 +10,7 @@
 
 #include "fuzz/input.h"
 #include "fuzz/steer.h"
+#include "tests/unit.h"
 
 static struct fuzz_input input;
 
@@ -207,7 +208,7 @@ static void news_is_told(void **state)
 		assert_int_equal(counters[CASES - 1][k], 0);
 }
 
-int main(void)
+UNIT(test_input)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(cases_are_rows),    cmocka_unit_test(cases_end),

@@ -22,6 +22,7 @@
 #include "fuzz/mutate.h"
 #include "fuzz/steer.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { ROOM = 700 };
 
@@ -186,7 +187,7 @@ static void ties_are_met(void **state)
 	assert_true(met >= tests - 2);
 }
 
-int main(void)
+UNIT(test_mutate)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(inputs_come_back),

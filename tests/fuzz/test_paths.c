@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "fuzz/paths.h"
+#include "tests/unit.h"
 
 void *__real_malloc(size_t size);
 void *__wrap_malloc(size_t size);
@@ -110,7 +111,7 @@ static void inputs_are_taken(void **state)
 	assert_int_equal(remove(folder), 0);
 }
 
-int main(void)
+UNIT(test_paths)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(inputs_are_taken)};
 

@@ -4,6 +4,7 @@
 
 #include "check/cross.h"
 #include "tests/fuzz/wrong_readers.h"
+#include "tests/unit.h"
 
 /* ---- Errors ------------------------------------------------------------------------------------------ */
 
@@ -150,7 +151,7 @@ static void results_are_held(void **state)
 }
 #endif
 
-int main(void)
+UNIT(test_readers)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(errors_are_lines),

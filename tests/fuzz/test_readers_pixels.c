@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include "tests/fuzz/wrong_readers.h"
+#include "tests/unit.h"
 
 /* ---- Images ------------------------------------------------------------------------------------------ */
 
@@ -174,7 +175,7 @@ static void cells_are_held(void **state)
 	assert_grid(&tiles_target, "0,1,1\n2,0,0\n");
 }
 
-int main(void)
+UNIT(test_readers_pixels)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(pixels_are_held),

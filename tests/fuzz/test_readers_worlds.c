@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include "tests/fuzz/wrong_readers.h"
+#include "tests/unit.h"
 
 /* ---- GeoJSON ----------------------------------------------------------------------------------------- */
 
@@ -164,7 +165,7 @@ static void triangles_are_held(void **state)
 	assert_broken(reads_obj(wrong_obj, (const uint8_t *)asked, 1), "more than");
 }
 
-int main(void)
+UNIT(test_readers_worlds)
 {
 	const struct CMUnitTest tests[] = {
 #if HAVE_JANSSON

@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "fuzz/shapes.h"
+#include "tests/unit.h"
 
 /* 1, -2 and infinity as bytes, the low one first. */
 #define ONE 0, 0, 0x80, 0x3f
@@ -97,7 +98,7 @@ static void images_are_pixels(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_shapes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(outlines_are_vertices),

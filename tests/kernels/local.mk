@@ -1,18 +1,27 @@
 # SPDX-License-Identifier: MIT
-library_tests += \
-	%D%/test_api %D%/test_hits %D%/test_mesh %D%/test_orientation %D%/test_polygon_map %D%/test_ray %D%/test_rows \
-	%D%/test_slabs %D%/test_slots %D%/test_table %D%/test_triangle_cells %D%/test_winding \
-	%D%/test_world %D%/test_world_memory %D%/test_world_refused
-%C%_test_world_memory_LDFLAGS = $(starving)
-harness_tests += \
-	%D%/test_clearance %D%/test_dilate %D%/test_grid_worlds %D%/test_guarded_worlds %D%/test_large_mazes \
-	%D%/test_large_pixels %D%/test_large_worlds %D%/test_neighbours %D%/test_pixel_worlds %D%/test_sizes \
-	%D%/test_threads %D%/test_triangulate %D%/test_triangulate_lattice %D%/test_walk %D%/test_walk_cases %D%/test_walk_stall \
-	%D%/test_watertight
-# Its kernels are stubs, and come before those of the library.
-%C%_test_slots_LDADD = libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
+unit_tests += tests/kernels.unit
+tests_kernels_unit_SOURCES = $(unit) \
+	%D%/test_api.c %D%/test_hits.c %D%/test_mesh.c %D%/test_orientation.c %D%/test_polygon_map.c %D%/test_ray.c \
+	%D%/test_rows.c %D%/test_slabs.c %D%/test_table.c %D%/test_triangle_cells.c %D%/test_winding.c %D%/test_world.c \
+	%D%/test_world_refused.c
+if HARNESS
+tests_kernels_unit_SOURCES += \
+	%D%/test_clearance.c %D%/test_dilate.c %D%/test_grid_worlds.c %D%/test_large_mazes.c %D%/test_large_pixels.c \
+	%D%/test_large_worlds.c %D%/test_neighbours.c %D%/test_pixel_worlds.c %D%/test_sizes.c %D%/test_triangulate.c \
+	%D%/test_triangulate_lattice.c %D%/test_walk.c %D%/test_walk_cases.c %D%/test_walk_stall.c %D%/test_watertight.c
+# What a world's constructor allocates is laid against guard pages.
+unit_tests += tests/guarded.unit
+tests_guarded_unit_SOURCES = $(unit) %D%/test_guarded_worlds.c
+tests_guarded_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=free
 # So little that all of it is soon built under ThreadSanitizer (.ci/run threads).
-%C%_test_threads_LDADD = libextras.la libreference.la libcore.la $(CMOCKA_LIBS) $(LIBS) -lpthread -lm
+unit_tests += tests/threads.unit
+tests_threads_unit_SOURCES = $(unit) %D%/test_threads.c
+tests_threads_unit_LDADD = libextras.la libreference.la libcore.la $(CMOCKA_LIBS) $(LIBS) -lpthread -lm
+endif
+# Its kernels are stubs, and come before those of the library.
+unit_tests += tests/slots.unit
+tests_slots_unit_SOURCES = $(unit) %D%/test_slots.c
+tests_slots_unit_LDADD = libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
 EXTRA_DIST += %D%/lanes/lanes.c
 library_scripts += %D%/by_name.sh %D%/enforced.sh %D%/no_fused.sh
 
@@ -23,6 +32,3 @@ TESTS += %D%/api_cplusplus
 %C%_api_cplusplus_LDADD = liblockstep.la
 %C%_api_cplusplus_CXXFLAGS = $(AM_CXXFLAGS) -std=c++11 -pedantic
 %C%_api_cplusplus_LDFLAGS = $(AM_LDFLAGS) -static
-
-# What a world's constructor allocates is laid against guard pages.
-%C%_test_guarded_worlds_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=free

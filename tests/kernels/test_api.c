@@ -18,6 +18,7 @@
 #include "kernels/natives.h"
 #include "tests/kernels/api_checks.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 static const size_t sizes[] = {1, 2, 63, 64, 65, 128, CASES};
 enum { SIZES = sizeof sizes / sizeof *sizes };
@@ -355,7 +356,7 @@ static void only_what_runs_can_be_used(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_api)
 {
 	const struct CMUnitTest first[] = {
 	    cmocka_unit_test(environment_names_the_first),

@@ -21,6 +21,7 @@
 #include "kernels/world.h"
 #include "tests/kernels/dilate_image.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* ---- Clearances ----------------------------------------------------------------------------- */
 
@@ -226,7 +227,7 @@ static void discs_about_the_greatest_clearance(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_clearance)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(clearances_of_all_pixels),

@@ -22,6 +22,7 @@
 #include "reference/table.h"
 #include "tests/kernels/dilate_image.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { MASKS = 3 };
 
@@ -284,7 +285,7 @@ static void negative_radii_are_refused(void **state)
 	lockstep_mask_free(mask);
 }
 
-int main(void)
+UNIT(test_dilate)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(dilations_of_all_radii),

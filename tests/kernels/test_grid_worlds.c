@@ -13,6 +13,7 @@
 #include <cmocka.h>
 
 #include "tests/kernels/pixel_rows.h"
+#include "tests/unit.h"
 
 /* ---- Grids ---------------------------------------------------------------------------------- */
 
@@ -235,7 +236,7 @@ static void outlines(void **state)
 		      NOTHING);
 }
 
-int main(void)
+UNIT(test_grid_worlds)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(grids),           cmocka_unit_test(most_cells),

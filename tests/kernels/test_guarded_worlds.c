@@ -19,6 +19,7 @@
 #include "check/chunk.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* ---- Allocation ---------------------------------------------------------------------------------- */
 
@@ -201,7 +202,7 @@ static void worlds_are_only_read(void **state)
 	chunk_close(&c);
 }
 
-int main(void)
+UNIT(test_guarded_worlds)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(worlds_are_only_read),

@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "kernels/lockstep.h"
+#include "tests/unit.h"
 
 enum { LONG = 70001, SIZES = 131, FILLS = 6 };
 
@@ -324,7 +325,7 @@ static void other_tests_are_refused(void **state)
 				       NULL, NULL, 0) == 0);
 }
 
-int main(void)
+UNIT(test_hits)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(hits_are_counted_and_listed),

@@ -21,6 +21,7 @@
 #include "formats/columns.h"
 #include "kernels/world.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* Neither side is a multiple of a block's. */
 enum { WIDTH = 514, HEIGHT = 259, CELLS = WIDTH * HEIGHT, BOXES = 3000, CELL = 3 };
@@ -161,7 +162,7 @@ static void a_wall_on_every_side(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_large_mazes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(boxes_of_all_sizes),

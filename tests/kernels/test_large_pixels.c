@@ -14,6 +14,7 @@
 
 #include "tests/kernels/large_worlds.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* Is there a wall? One pixel in eight or so, anywhere. */
 static bool pattern(uint32_t x, uint32_t y)
@@ -193,7 +194,7 @@ static void worlds_of_many_rows(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_large_pixels)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(large_masks),

@@ -17,6 +17,7 @@
 
 #include "kernels/world.h"
 #include "tests/kernels/large_worlds.h"
+#include "tests/unit.h"
 
 /* For what cannot be known otherwise: the reference has loops of its own. */
 static void answer_by_reference(const char *name, struct questions *q, const void *world)
@@ -369,7 +370,7 @@ static void many_in_a_mesh(void **state)
 		free(column[k]);
 }
 
-int main(void)
+UNIT(test_large_worlds)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(polygon_of_many_levels),

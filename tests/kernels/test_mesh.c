@@ -16,6 +16,7 @@
 
 #include "tests/kernels/mesh_balls.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* ---- The same answers -------------------------------------------------------------------------------- */
 
@@ -188,7 +189,7 @@ static void odd_meshes_can_be_made(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_mesh)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_mesh_is_a_copy),

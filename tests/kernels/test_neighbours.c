@@ -18,6 +18,7 @@
 #include "check/builds.h"
 #include "reference/table.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { QUADS = 1 << 16, POLYGONS = 1000, VERTICES_MAX = 12, A_DIAGONAL = 64 };
 
@@ -254,7 +255,7 @@ static void polygons_are_their_triangles(void **state)
 	assert_in_range(outside, inside / 32, inside);
 }
 
-int main(void)
+UNIT(test_neighbours)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(two_triangles_leave_no_seam),

@@ -17,6 +17,7 @@
 #include "kernels/orientation.h"
 #include "tests/kernels/true_winding.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 static unsigned cases(void)
 {
@@ -172,7 +173,7 @@ static void on_lattices(void **state)
 }
 #endif
 
-int main(void)
+UNIT(test_orientation)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(any_three_points), cmocka_unit_test(extreme_coordinates),

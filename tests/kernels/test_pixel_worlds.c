@@ -15,6 +15,7 @@
 
 #include "kernels/world.h"
 #include "tests/kernels/pixel_rows.h"
+#include "tests/unit.h"
 
 /* What a constructor must not leave behind when it refuses. */
 static int something;
@@ -240,7 +241,7 @@ static void null_may_be_freed(void **state)
 	lockstep_maze_free(NULL);
 }
 
-int main(void)
+UNIT(test_pixel_worlds)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(courts),        cmocka_unit_test(courts_by_rows),

@@ -23,6 +23,7 @@
 #include "tests/kernels/large_polygons.h"
 #include "tests/kernels/plain_polygon.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { MANY = 1 << 14 };
 
@@ -321,7 +322,7 @@ static void few_bytes_a_side(void **state)
 		}
 }
 
-int main(void)
+UNIT(test_polygon_map)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(of_all_sizes),     cmocka_unit_test(slivers),

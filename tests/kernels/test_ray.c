@@ -18,6 +18,7 @@
 #include "tests/kernels/mesh_balls.h"
 #include "tests/kernels/solids.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 static float end[6][BALLS + 1];
 
@@ -260,7 +261,7 @@ static void solids_do_not_leak(void **state)
 	lockstep_use_isa(before);
 }
 
-int main(void)
+UNIT(test_ray)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(meshes_of_all_sizes),

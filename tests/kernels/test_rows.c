@@ -18,6 +18,7 @@
 #include "kernels/table.h"
 #include "tests/kernels/api_checks.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { MANY = 1000, ROW_COUNT = 997, STRUCT = LOCKSTEP_COLUMNS_MAX + 5 };
 
@@ -194,7 +195,7 @@ static void what_is_missing_is_refused(void **state)
 	assert_int_equal(hits, 7);
 }
 
-int main(void)
+UNIT(test_rows)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(rows_are_as_dense),

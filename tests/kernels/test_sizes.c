@@ -23,6 +23,7 @@
 #include "check/chunk.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum {
 	PERIOD = 4093,
@@ -317,7 +318,7 @@ static void more_than_an_int(void **state)
 	munmap(vast.pages, SAME + page);
 }
 
-int main(void)
+UNIT(test_sizes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(many_cases),

@@ -20,6 +20,7 @@
 #include "kernels/world.h"
 #include "tests/kernels/large_points.h"
 #include "tests/kernels/plain_polygon.h"
+#include "tests/unit.h"
 
 enum { BATCH = 130 };
 
@@ -234,7 +235,7 @@ static void slabs_are_used(void **state)
 	lockstep_polygon_free(polygon);
 }
 
-int main(void)
+UNIT(test_slabs)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(of_size_1),           cmocka_unit_test(huge_and_tiny),

@@ -17,6 +17,7 @@
 #include "kernels/natives.h"
 #include "kernels/rows.h"
 #include "tests/kernels/api_calls.h"
+#include "tests/unit.h"
 
 /* ---- Stubs ---------------------------------------------------------------------------------- */
 
@@ -242,7 +243,7 @@ static void pieces_are_those_of_the_tests_set(void **state)
 		}
 }
 
-int main(void)
+UNIT(test_slots)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(slots_hold_what_they_say),

@@ -11,6 +11,7 @@
 
 #include "kernels/table.h"
 #include "tests/kernels/api_checks.h"
+#include "tests/unit.h"
 
 static void version_is_that_of_the_header(void **state)
 {
@@ -209,7 +210,7 @@ static void calls_that_lack_something_are_refused(void **state)
 	assert_true(hits == 7 && x == 7);
 }
 
-int main(void)
+UNIT(test_table)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(version_is_that_of_the_header),

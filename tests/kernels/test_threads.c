@@ -21,6 +21,7 @@
 #include "tests/kernels/thread_cases.h"
 #include "tests/kernels/thread_crowd.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* ---- The first question --------------------------------------------------------------------- */
 
@@ -241,7 +242,7 @@ static void a_choice_is_for_all_threads(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_threads)
 {
 	/* These come before worlds are made, as that may ask for the instruction set. */
 	const struct CMUnitTest first[] = {

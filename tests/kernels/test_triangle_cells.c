@@ -19,6 +19,7 @@
 #include "kernels/world.h"
 #include "tests/kernels/wild_floats.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { TRIANGLES_MAX = 3000, MANY = 6000 };
 
@@ -161,7 +162,7 @@ static void none_where_it_is_of_no_use(void **state)
 	check("huge", TRIANGLES_MAX, &rng);
 }
 
-int main(void)
+UNIT(test_triangle_cells)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(of_all_sizes),

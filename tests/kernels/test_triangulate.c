@@ -14,6 +14,7 @@
 
 #include "tests/kernels/triangulation.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { POLYGONS = 200, TURNS = 100000 };
 
@@ -180,7 +181,7 @@ static void the_reference_turns_the_right_way(void **state)
 }
 #endif
 
-int main(void)
+UNIT(test_triangulate)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(the_reference_turns_the_right_way),

@@ -14,6 +14,7 @@
 #include <cmocka.h>
 
 #include "tests/kernels/triangulation.h"
+#include "tests/unit.h"
 
 enum { POLYGONS = 100000 };
 
@@ -101,7 +102,7 @@ static void anything_on_a_lattice_is_answered(void **state)
 	assert_in_range(refused, 1000, POLYGONS);
 }
 
-int main(void)
+UNIT(test_triangulate_lattice)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(anything_on_a_lattice_is_answered),

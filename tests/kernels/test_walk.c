@@ -18,6 +18,7 @@
 #include "tests/kernels/rooms.h"
 #include "tests/kernels/shipped.h"
 #include "tests/kernels/walkers.h"
+#include "tests/unit.h"
 
 enum { STEPS = 60000, STEPS_A_WALK = 64 };
 
@@ -180,7 +181,7 @@ static void in_large_boxes(void **state)
 	memset(&total, 0, sizeof total);
 }
 
-int main(int argc, char **argv)
+UNIT(test_walk)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(in_a_room),

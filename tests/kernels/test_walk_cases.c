@@ -19,6 +19,7 @@
 
 #include "kernels/table.h"
 #include "tests/kernels/inside.h"
+#include "tests/unit.h"
 
 static struct surface wall;
 
@@ -331,7 +332,7 @@ static void slants_keep_what_goes_along(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_walk_cases)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(ends_are_where_they_should_be),

@@ -19,6 +19,7 @@
 #include "tests/kernels/clipping_walk.h"
 #include "tests/kernels/walk_worlds.h"
 #include "tests/kernels/walkers.h"
+#include "tests/unit.h"
 
 enum { STEPS = 1600, STEPS_A_WALK = 25, AROUND = 3000 };
 
@@ -295,7 +296,7 @@ static void walkers_rest(void **state)
 	}
 }
 
-int main(int argc, char **argv)
+UNIT(test_walk_stall)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(walkers_get_on_where_they_can),

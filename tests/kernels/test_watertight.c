@@ -23,6 +23,7 @@
 #include "tests/kernels/aims.h"
 #include "tests/kernels/quads.h"
 #include "tests/kernels/shipped.h"
+#include "tests/unit.h"
 
 enum { SEGMENTS = 300000, A_SURFACE = 512, SURFACES_AT_LEAST = 100 };
 
@@ -243,7 +244,7 @@ static void what_ends_before_is_a_miss(void **state)
 	}
 }
 
-int main(int argc, char **argv)
+UNIT(test_watertight)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(random_closed_surfaces),

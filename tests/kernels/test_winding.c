@@ -16,6 +16,7 @@
 #include "kernels/orientation.h"
 #include "tests/kernels/true_winding.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { LONG_RING = 20000, RING_MAX = 48 };
 
@@ -162,7 +163,7 @@ static void rings_on_lattices(void **state)
 }
 #endif
 
-int main(void)
+UNIT(test_winding)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(rings_of_hardly_any_area), cmocka_unit_test(rings_of_any_kind),

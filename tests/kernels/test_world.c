@@ -14,6 +14,7 @@
 
 #include "tests/kernels/wild_floats.h"
 #include "tests/kernels/world_parts.h"
+#include "tests/unit.h"
 
 enum { THREADS = 8, ROUNDS = 25, POINTS = 1000, WORDS = (POINTS + 63) / 64, SIDES = 2000 };
 
@@ -195,7 +196,7 @@ static void threads_share_worlds(void **state)
 	lockstep_triangles_free(shared.triangles);
 }
 
-int main(void)
+UNIT(test_world)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(polygons_keep_what_they_were_given),

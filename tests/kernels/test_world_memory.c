@@ -10,9 +10,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "formats/columns.h"
-#include "tests/kernels/starving.h"
 #include "tests/kernels/world_parts.h"
+#include "tests/starving.h"
+#include "tests/unit.h"
 
 static int something;
 
@@ -230,7 +230,7 @@ static void each_kind_by_name(void **state)
 	assert_in_range(kinds, 8, lockstep_test_count());
 }
 
-int main(void)
+UNIT(test_world_memory)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_constructor),

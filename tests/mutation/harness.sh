@@ -43,6 +43,7 @@ link_program() {
 # Objects that belong to a program are not linked with others: two of them may each have a main(), or call what is in
 # one program alone.
 in_some_program=
+mutated=
 in_programs() {
 	for program in $harness_programs $(list_of unit "$folder_of"); do
 		! has "$program" || echo "$program"
@@ -94,7 +95,7 @@ sanitized_harness() {
 	while read -r test took; do
 		case " $(list_of unit "$folder_of") " in *" $test "*) ;; *) continue ;; esac
 		[ "$took" -le 10 ] || continue
-		[ -z "$in_some_program" ] || has "$test" || continue
+		[ -z "$in_some_program" ] || has "${test%:*}" || continue
 		for tree in "$folder" "$PWD/original"; do
 			objects=
 			for source in $mutated; do
@@ -103,10 +104,12 @@ sanitized_harness() {
 				compile "$tree" "$source" - "$object" $sanitizers 2>"$folder/compiler.log"
 				objects="$objects $object"
 			done
-			link_program "$folder/sanitized" "$test"
+			link_program "$folder/sanitized" "${test%:*}"
+			only=
+			[ "${test%:*}" = "$test" ] || only=${test#*:}
 			status=0
 			(cd "$folder" && ulimit -c 0 && timeout 100 env $script_environment ASAN_OPTIONS=detect_leaks=0 \
-				./sanitized) >"$folder/out" 2>&1 </dev/null || status=$?
+				./sanitized $only) >"$folder/out" 2>&1 </dev/null || status=$?
 			case "$tree $status" in
 			"$folder 0") break ;;
 			"$PWD/original 0") finish killed "${test##*/} (sanitizers)" ;;
@@ -150,10 +153,9 @@ harness() {
 			sees "$name" env -C "$folder/build" $script_environment top_builddir="$folder/build" \
 				sh "$srcdir/$test" ;;
 		*)
-			[ -z "$in_some_program" ] || has "$test" || continue
-			link_program "$folder/$name" "$test"
-			sees "$name" env $script_environment "./$name"
-			rm "$folder/$name" ;;
+			[ -z "$in_some_program" ] || has "${test%:*}" || continue
+			linked "$test"
+			sees "$name" env $script_environment FIRST_FAILURE=yes $command ;;
 		esac
 	done <witnesses
 	sanitized_harness

@@ -2,12 +2,14 @@
 # Small faults, and who finds them. What tests/mutation/mutation.sh must know of this build:
 check_PROGRAMS += %D%/mutants
 %C%_mutants_SOURCES = %D%/mutants.c %D%/mutants_harness.h %D%/mutants_rules.h %D%/mutants_tokens.h
-# Unit tests that know by themselves what kernels and references, or exact truths, have to say.
-mutation_kernel_witnesses = $(filter %/test_api %/test_clearance %/test_cross_axes %/test_cross_balls %/test_cross_pixels \
-	%/test_cross_walk %/test_dilate %/test_large_mazes %/test_mesh %/test_polygon_map %/test_slabs %/test_triangle_cells \
-	%/test_triangulate %/test_triangulate_lattice %/test_winding,$(unit_tests))
-mutation_exact_witnesses = $(filter tests/reference/% %/test_accuracy %/test_accuracy_run %/test_grazing \
-	%/test_known_rates %/test_specimens %/test_worst,$(unit_tests))
+# Unit tests that know by themselves what kernels and references, or exact truths, have to say: PROGRAM:FILE, or all of a
+# program.
+mutation_of = $(if $(filter tests/$(1).unit,$(unit_tests)),$(2:%=tests/$(1).unit:test_%))
+mutation_kernel_witnesses = \
+	$(call mutation_of,kernels,api clearance dilate large_mazes mesh polygon_map slabs triangle_cells triangulate \
+	  triangulate_lattice winding) $(call mutation_of,check,cross_axes cross_balls cross_pixels cross_walk)
+mutation_exact_witnesses = $(if $(filter %/exact.unit,$(unit_tests)),tests/exact.unit tests/routes.unit \
+	$(call mutation_of,check,accuracy accuracy_run known_rates specimens worst) $(call mutation_of,scenes,grazing))
 # The folders of the harness, and who knows what each has to do: unit tests, and tests of commands. Those that take
 # several of these seconds, or that a busy machine disturbs, are left out.
 mutation_folders = check scenes fuzz formats results bench plugins
@@ -19,29 +21,33 @@ mutation_sources_formats = $(libformats_la_SOURCES)
 mutation_sources_results = $(libresults_la_SOURCES)
 mutation_sources_bench = $(lockstep_bench_SOURCES)
 mutation_sources_plugins = $(libplugins_la_SOURCES) $(lockstep_plugin_host_SOURCES)
-mutation_tests_check = $(filter-out %/test_later,$(filter tests/check/%,$(unit_tests)))
-mutation_tests_scenes = $(filter tests/scenes/%,$(unit_tests))
-mutation_tests_fuzz = $(filter tests/fuzz/%,$(unit_tests))
-mutation_tests_formats = $(filter tests/formats/% %/test_scene_files %/test_scene_games,$(unit_tests))
-mutation_tests_results = $(filter tests/results/%,$(unit_tests))
-mutation_tests_bench = $(filter tests/bench/%,$(unit_tests))
-mutation_tests_plugins = $(filter tests/plugins/%,$(unit_tests))
+mutation_tests_check = tests/check.unit tests/starved.unit
+mutation_tests_scenes = tests/scenes.unit
+mutation_tests_fuzz = tests/fuzz.unit tests/paths.unit
+mutation_tests_formats = tests/formats.unit tests/starved.unit tests/scenes.unit:test_scene_files \
+	tests/scenes.unit:test_scene_games
+mutation_tests_results = tests/results.unit tests/starved.unit
+mutation_tests_bench = tests/bench.unit tests/figures.unit tests/ratios.unit tests/suite.unit
+mutation_tests_plugins = tests/plugins.unit
+scripts = $(command_tests) $(long_tests)
 mutation_scripts_check = $(filter %/accuracy.sh %/digest.sh %/found.sh %/plugin.sh %/plugin_verdicts.sh \
-	%/shrink.sh %/status.sh %/truths.sh %/watch.sh,$(command_tests))
-mutation_scripts_scenes = $(filter %/digest.sh %/scenes.sh,$(command_tests))
-mutation_scripts_fuzz = $(filter %/corpus.sh %/fuzz.sh %/fuzz_plugin.sh,$(command_tests))
-mutation_scripts_formats = $(filter %/corpus.sh %/dilate.sh %/draw.sh %/found.sh,$(command_tests))
-mutation_scripts_results = $(filter %/compare.sh %/compare_refused.sh %/cpus.sh %/report.sh,$(command_tests))
-mutation_scripts_bench = $(filter %/bench.sh %/instructions.sh tests/bench/plugins.sh,$(command_tests))
-mutation_scripts_plugins = $(filter %/plugin.sh %/plugin_verdicts.sh %/process.sh tests/bench/plugins.sh,$(command_tests))
-mutation_tests = $(sort $(foreach folder,$(mutation_folders),$(mutation_tests_$(folder))))
+	%/shrink.sh %/status.sh %/truths.sh %/watch.sh,$(scripts))
+mutation_scripts_scenes = $(filter %/digest.sh %/scenes.sh,$(scripts))
+mutation_scripts_fuzz = $(filter %/corpus.sh %/fuzz.sh %/fuzz_plugin.sh,$(scripts))
+mutation_scripts_formats = $(filter %/corpus.sh %/dilate.sh %/draw.sh %/found.sh,$(scripts))
+mutation_scripts_results = $(filter %/compare.sh %/compare_refused.sh %/cpus.sh %/report.sh,$(scripts))
+mutation_scripts_bench = $(filter %/bench.sh %/instructions.sh tests/bench/plugins.sh,$(scripts))
+mutation_scripts_plugins = $(filter %/plugin.sh %/plugin_verdicts.sh %/process.sh tests/bench/plugins.sh,$(scripts))
+mutation_program = $(firstword $(subst :, ,$(1)))
+mutation_tests = $(filter $(unit_tests),$(sort $(foreach test,$(mutation_kernel_witnesses) $(mutation_exact_witnesses) \
+	$(foreach folder,$(mutation_folders),$(mutation_tests_$(folder))),$(call mutation_program,$(test)))))
 mutation_watched = tests/watch/lockstep tests/watch/fuzz_replay
 # What their scripts run besides.
 mutation_others = $(modules) tests/plugins/child tests/plugins/throughput $(filter %/broken.so,$(check_DATA)) \
 	$(filter tests/watch/lockstep%,$(check_PROGRAMS))
 mutation_programs = lockstep fuzz_replay fuzz_seed $(fuzz_readers:%=fuzz_replay_%) lockstep-plugin-host \
 	$(if $(lockstep_bench_SOURCES),lockstep-bench) $(mutation_watched)
-mutation_name = $(subst -,_,$(subst /,_,$(1)))
+mutation_name = $(subst -,_,$(subst .,_,$(subst /,_,$(1))))
 # As in tests/local.mk; several words cannot be told apart there.
 mutation_environment = srcdir=$(abs_top_srcdir) top_srcdir=$(abs_top_srcdir) MAKE=$(MAKE) NM=$(firstword $(NM)) \
 	OBJDUMP=$(OBJDUMP) CC=$(firstword $(filter-out ccache %/ccache,$(CC))) build=$(build) host=$(host) \
@@ -78,7 +84,8 @@ mutation.conf: Makefile
 	  $(foreach folder,$(mutation_folders), \
 	    echo "sources_$(folder)='$(filter %.c,$(mutation_sources_$(folder)))'"; \
 	    echo "headers_$(folder)='$(call headers_of,$(folder))'"; \
-	    echo "unit_$(folder)='$(mutation_tests_$(folder))' scripts_$(folder)='$(mutation_scripts_$(folder))'";) \
+	    echo "unit_$(folder)='$(foreach test,$(mutation_tests_$(folder)),$(if $(filter \
+	      $(call mutation_program,$(test)),$(unit_tests)),$(test)))' scripts_$(folder)='$(mutation_scripts_$(folder))'";) \
 	  echo "harness_programs='$(mutation_programs)'"; \
 	  $(foreach program,$(mutation_programs) $(mutation_tests), \
 	    echo "objects_$(call mutation_name,$(program))='$($(call mutation_name,$(program))_OBJECTS) \
@@ -97,16 +104,12 @@ mutation.conf: Makefile
 	} >$@
 CLEANFILES += mutation.conf mutation.witnesses
 mutation: mutation.conf %D%/mutants$(EXEEXT) libcore.la $(if $(RUNNER),,$(mutation_programs) $(mutation_tests) \
-  $(mutation_kernel_witnesses) $(mutation_exact_witnesses) $(mutation_others))
+  $(mutation_others))
 	$(AM_V_at)LOCKSTEP_DATA='$(abs_top_srcdir)/data' RUNNER='$(RUNNER)' MUTATION_SEED='$(MUTATION_SEED)' \
 	  MUTATION_SHARE='$(MUTATION_SHARE)' MUTATION_FILES='$(MUTATION_FILES)' MUTATION_IDS='$(MUTATION_IDS)' \
 	  MUTATION_JOBS='$(MUTATION_JOBS)' $(SHELL) '$(abs_top_srcdir)/tests/mutation/mutation.sh' --sample
-# Faults that no rule makes: PLANTED='size-*'.
-planted:
-	$(AM_V_at)srcdir='$(abs_top_srcdir)' MAKE='$(MAKE)' PLANTED='$(PLANTED)' MUTATION_JOBS='$(MUTATION_JOBS)' \
-	  $(SHELL) '$(abs_top_srcdir)/tests/mutation/planted.sh' --plant
-.PHONY: mutation planted
+.PHONY: mutation
 # A few, for make check.
 check_DATA += mutation.conf
-command_tests += %D%/mutation.sh %D%/planted.sh
+long_tests += %D%/mutation.sh
 EXTRA_DIST += %D%/mutants.equivalent

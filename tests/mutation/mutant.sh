@@ -168,16 +168,26 @@ look() {
 	rm "$folder/fuzz_replay"
 }
 
+# linked PROGRAM[:FILE]: a program of unit tests, linked with the mutant; `name` it, and run `command`.
+linked() {
+	program=${1%:*}
+	name=${program##*/}
+	command="./$name"
+	[ -x "$folder/$name" ] || link_program "$folder/$name" "$program"
+	[ "$program" = "$1" ] || {
+		name=${1#*:}
+		command="$command $name"
+	}
+}
+
 # The unit tests that are witnesses of the kind: the fastest first.
 witnesses() {
 	asked=$kernel_witnesses
 	[ $kind != exact ] || asked=$exact_witnesses
 	while read -r test _; do
 		case " $asked " in *" $test "*) ;; *) continue ;; esac
-		name=${test##*/}
-		link "$folder/$name" "$test.o"
-		sees "$name" env LOCKSTEP_ISA="$isa" "./$name"
-		rm "$folder/$name"
+		linked "$test"
+		sees "$name" env LOCKSTEP_ISA="$isa" $command
 	done <witnesses
 }
 

@@ -6,7 +6,7 @@
 # survive that tests/mutation/mutants.equivalent does not explain.
 #
 #	mutation.sh --sample	(make mutation) some of every source
-#	mutation.sh		(make check) a few, to see that the search for them works, and can fail
+#	mutation.sh		(make check-long) a few, to see that the search for them works, and can fail
 #
 # Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1): so many times as many of each source, or `all`;
 # MUTATION_FILES ('*'), patterns of sources; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
@@ -187,7 +187,7 @@ find_witnesses() {
 	asked=$(awk 'NF == 2 { print $2 }' "$known" 2>/dev/null || :)
 	# shellcheck disable=SC2046 # a list
 	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" &&
-		find lockstep $(echo "$asked" | grep -v '\.sh$' || :) -newer "$known")" ]; then
+		find lockstep $(echo "$asked" | grep -v '\.sh$' | sed 's/:.*//' || :) -newer "$known")" ]; then
 		: >"$known"
 		asked=
 	fi
@@ -200,6 +200,7 @@ find_witnesses() {
 			status=0
 			case $0 in
 			*.sh) env -C "$builddir" $script_environment top_builddir="$builddir" sh "$srcdir/$0" ;;
+			*:*) $runner "$builddir/${0%:*}" "${0#*:}" ;;
 			*) $runner "$builddir/$0" ;;
 			esac >"${0##*/}.log" 2>&1 </dev/null || status=$?
 			case $status in
@@ -250,7 +251,7 @@ smallest() {
 	done
 }
 
-# For make check: one build, `scalar`, one fault of each source, and check alone, with few cases; and of the harness
+# For make check-long: one build, `scalar`, one fault of each source, and check alone, with few cases; and of the harness
 # one that a unit test finds.
 quick_settings() {
 	echo "native_builds=scalar emulated_builds= best=scalar"
@@ -294,7 +295,9 @@ fail_quick() {
 survey
 [ -z "$quick" ] || {
 	quick_settings >>settings
-	quick_witness=$(echo "$unit_results" | tr ' ' '\n' | grep '/test_row_name$' || :)
+	quick_witness=
+	[ -z "$unit_results" ] || quick_witness=tests/results.unit:test_row_name
+	echo "unit_results=$quick_witness" >>settings
 	echo "$quick_witness 1" >witnesses
 	# shellcheck source=/dev/null # above
 	. ./settings

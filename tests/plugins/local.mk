@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: MIT
-harness_tests += tests/plugins/test_call tests/plugins/test_hello
+unit_tests += tests/plugins.unit
+tests_plugins_unit_SOURCES = $(unit) %D%/test_call.c %D%/test_hello.c
 # Plug-ins to try: a program, and a shared object.
 check_PROGRAMS += tests/plugins/child
 tests_plugins_child_SOURCES = %D%/child.c

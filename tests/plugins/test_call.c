@@ -8,6 +8,7 @@
 #include <cmocka.h>
 
 #include "plugins/plugin.h"
+#include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
@@ -237,7 +238,7 @@ static void keeps_structs(void **state)
 	plugin_drop_all();
 }
 
-int main(void)
+UNIT(test_call)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(zeros_stand_for_the_usual),

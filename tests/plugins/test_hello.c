@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "plugins/protocol.h"
+#include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
@@ -193,7 +194,7 @@ static void refuses_lines(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_hello)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(messages_are_little_endian),

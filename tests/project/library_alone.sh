@@ -102,8 +102,8 @@ grep -q '^scalar first$' told || fail "with LOCKSTEP_ISA=scalar: $(cat told)"
 
 # ---- Every answer -----------------------------------------------------------------------------------
 if grep -q '^CMOCKA_LIBS = -l' Makefile; then
-	quietly "$make" tests/kernels/test_api
-	quietly ./tests/kernels/test_api
+	quietly "$make" tests/kernels.unit
+	quietly ./tests/kernels.unit test_api
 	grep -q 'on novel$' "$root/log" || fail "test_api did not come to it: $(cat "$root/log")"
 else
 	echo "without cmocka only one answer is looked at"

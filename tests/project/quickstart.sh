@@ -81,7 +81,7 @@ silent()
 # ---- Nothing missing ------------------------------------------------------------------------------
 run 0 'configure ,first,lockstep run'
 run 0 'configure ,first,lockstep run --seconds 5' run --seconds 5
-run 0 'configure ,all,fuzz,check' check
+run 0 'configure ,all,check' check
 says out '^    TOTAL: 7$'
 run 0 'configure --disable-harness,all,check' --library-only
 [ -f build-library/test-suite.log ] || fail "--library-only builds elsewhere"
@@ -133,7 +133,7 @@ says err 'build/quickstart.log$'
 unset FAIL_first
 FAIL_check=1
 export FAIL_check
-run 1 'configure ,all,fuzz,check' check
+run 1 'configure ,all,check' check
 says err 'tests failed'
 
 [ "$failures" = 0 ] || exit 1

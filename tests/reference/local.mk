@@ -1,13 +1,17 @@
 # SPDX-License-Identifier: MIT
-exact_tests += \
-	%D%/exact/test_exact %D%/exact/test_exact_error_bound %D%/exact/test_exact_bounded \
-	%D%/exact/test_exact_filter %D%/exact/test_exact_lattice %D%/exact/test_exact_lattice_pairs \
-	%D%/exact/test_exact_lattice_polygon %D%/exact/test_exact_lattice_results %D%/exact/test_exact_lattice_space \
-	%D%/exact/test_exact_lattice_sphere %D%/exact/test_exact_lattice_vectors %D%/exact/test_exact_mesh \
-	%D%/exact/test_exact_pixels %D%/exact/test_exact_results %D%/exact/test_exact_results_space \
-	%D%/exact/test_exact_sweep %D%/exact/test_exact_units %D%/exact/test_exact_worlds
-harness_tests += \
-	%D%/routes/test_routes %D%/routes/test_routes_balls %D%/routes/test_routes_boxes \
-	%D%/routes/test_routes_curves %D%/routes/test_routes_grids %D%/routes/test_routes_pixels \
-	%D%/routes/test_routes_planes %D%/routes/test_routes_segments %D%/routes/test_routes_space \
-	%D%/routes/test_routes_sweep
+if HAVE_GMP
+unit_tests += tests/exact.unit
+tests_exact_unit_SOURCES = $(unit) \
+	%D%/exact/test_exact.c %D%/exact/test_exact_error_bound.c %D%/exact/test_exact_bounded.c \
+	%D%/exact/test_exact_filter.c %D%/exact/test_exact_lattice.c %D%/exact/test_exact_lattice_pairs.c \
+	%D%/exact/test_exact_lattice_polygon.c %D%/exact/test_exact_lattice_results.c %D%/exact/test_exact_lattice_space.c \
+	%D%/exact/test_exact_lattice_sphere.c %D%/exact/test_exact_lattice_vectors.c %D%/exact/test_exact_mesh.c \
+	%D%/exact/test_exact_pixels.c %D%/exact/test_exact_results.c %D%/exact/test_exact_results_space.c \
+	%D%/exact/test_exact_sweep.c %D%/exact/test_exact_units.c %D%/exact/test_exact_worlds.c
+endif
+unit_tests += tests/routes.unit
+tests_routes_unit_SOURCES = $(unit) \
+	%D%/routes/test_routes.c %D%/routes/test_routes_balls.c %D%/routes/test_routes_boxes.c \
+	%D%/routes/test_routes_curves.c %D%/routes/test_routes_grids.c %D%/routes/test_routes_pixels.c \
+	%D%/routes/test_routes_planes.c %D%/routes/test_routes_segments.c %D%/routes/test_routes_space.c \
+	%D%/routes/test_routes_sweep.c

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-harness_tests += \
-	%D%/test_results %D%/test_results_malformed %D%/test_row_name %D%/test_statistics %D%/test_statistics_chance \
-	%D%/test_statistics_memory %D%/test_statistics_ranks %D%/test_statistics_signed %D%/test_steps
-%C%_test_statistics_memory_LDFLAGS = $(starving)
+unit_tests += tests/results.unit
+tests_results_unit_SOURCES = $(unit) \
+	%D%/test_results.c %D%/test_results_malformed.c %D%/test_row_name.c %D%/test_statistics.c \
+	%D%/test_statistics_chance.c %D%/test_statistics_ranks.c %D%/test_statistics_signed.c %D%/test_steps.c

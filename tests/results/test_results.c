@@ -5,6 +5,7 @@
 #endif
 
 #include "tests/results/results_text.h"
+#include "tests/unit.h"
 
 #include <math.h>
 
@@ -211,7 +212,7 @@ static void writes_numbers(void **state)
 	assert_string_equal(results_number(text, 1e15), "1e+15");
 }
 
-int main(void)
+UNIT(test_results)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_repetitions), cmocka_unit_test(reads_facts),
@@ -227,6 +228,6 @@ int main(void)
 int main(void)
 {
 	printf("this build has no jansson\n");
-	return 77; /* skipped */
+	return UNIT_SKIPPED; /* skipped */
 }
 #endif

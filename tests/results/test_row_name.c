@@ -7,6 +7,7 @@
 #include <cmocka.h>
 
 #include "results/row_name.h"
+#include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
@@ -101,7 +102,7 @@ static void is_refused(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_row_name)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(is_taken_apart),

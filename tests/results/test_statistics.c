@@ -10,6 +10,7 @@
 
 #include "base/order.h"
 #include "results/statistics.h"
+#include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 #define SAMPLE(array) ((struct sample){array, LENGTH(array)})
@@ -258,7 +259,7 @@ static void detects_everything_without_noise(void **state)
 	assert_true(factor > 1.01 && factor <= 3.15 / 3 + 1e-12);
 }
 
-int main(void)
+UNIT(test_statistics)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(finds_medians),

@@ -13,6 +13,7 @@
 
 #include "results/statistics.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { N_MAX = 60 };
 
@@ -190,7 +191,7 @@ static void detects_what_it_says(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_statistics_chance)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(rejects_by_chance_as_often_as_it_says),

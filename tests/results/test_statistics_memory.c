@@ -7,7 +7,8 @@
 #include <cmocka.h>
 
 #include "results/statistics.h"
-#include "tests/kernels/starving.h"
+#include "tests/starving.h"
+#include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
@@ -52,7 +53,7 @@ static void each_statistic(void **state)
 	starve("detectable", detectable, NULL);
 }
 
-int main(void)
+UNIT(test_statistics_memory)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(each_statistic),

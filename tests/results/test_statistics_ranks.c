@@ -9,6 +9,7 @@
 
 #include "results/statistics.h"
 #include "results/statistics_counts.h"
+#include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 #define SAMPLE(array) ((struct sample){array, LENGTH(array)})
@@ -210,7 +211,7 @@ static void approximates_large_samples(void **state)
 	assert_near(test_of_u(49, 49, 950).p, test_of_u(50, 50, 1000).p, 0.01);
 }
 
-int main(void)
+UNIT(test_statistics_ranks)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(counts_as_by_hand),

@@ -7,6 +7,7 @@
 #include <math.h>
 
 #include "results/statistics.h"
+#include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
@@ -107,7 +108,7 @@ static void intervals_as_by_hand(void **state)
 	assert_near(interval.high, 60, 0);
 }
 
-int main(void)
+UNIT(test_statistics_signed)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(agrees_with_the_table),

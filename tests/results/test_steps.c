@@ -14,6 +14,7 @@
 #include <stdlib.h>
 
 #include "results/steps.h"
+#include "tests/unit.h"
 
 enum { COMMITS = 40, AT = 25, ROUNDS = 100, PERMUTATIONS = 199 };
 
@@ -127,7 +128,7 @@ static void little_is_no_series(void **unused)
 	steps_free(&steps);
 }
 
-int main(void)
+UNIT(test_steps)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(hardly_any_step_where_there_is_none),

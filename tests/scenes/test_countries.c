@@ -8,6 +8,7 @@
 #endif
 
 #include "tests/scenes/countries.h"
+#include "tests/unit.h"
 
 /* Of one country or of two: its ends in order, lexicographically. */
 struct side {
@@ -304,7 +305,7 @@ static int run(void)
 	return cmocka_run_group_tests(tests, open_sides, close_sides);
 }
 
-int main(void)
+UNIT(test_countries)
 {
 	return run_on_map(run);
 }

@@ -6,6 +6,7 @@
 
 #include "tests/scenes/countries.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* A coordinate of a vertex has at most 33 binary places and 8 before the point: none is smaller than
  * 0.001. One of a point here has 16. */
@@ -123,7 +124,7 @@ static int run(void)
 	return cmocka_run_group_tests(tests, open_map, close_map);
 }
 
-int main(void)
+UNIT(test_countries_exact)
 {
 	return run_on_map(run);
 }

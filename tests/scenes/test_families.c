@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 static struct lockstep_truth truth_of(const struct cases *cases, size_t i)
 {
@@ -222,7 +223,7 @@ static void lattice_cases_tie(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_families)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(hits_and_misses_are_common),

@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 /* The determinant of a, b, c and p: 0 in one plane. Exact on lattices, and elsewhere seldom 0. */
 static double side_of(const double *a, const double *b, const double *c, const double *p)
@@ -313,7 +314,7 @@ static void balls_tie_with_meshes(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_families_space)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(kinds_occur),

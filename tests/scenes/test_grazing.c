@@ -20,6 +20,7 @@
 #include "scenes/families/contact.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 static struct cases cases;
 
@@ -246,7 +247,7 @@ static void groups_differ(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_grazing)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(all_tests_are_grazed),

@@ -19,6 +19,7 @@
 
 #include "scenes/worlds/polygons.h"
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 /* Coordinates in steps of the grid: whole numbers. */
 struct vertex {
@@ -274,7 +275,7 @@ static void outlines_are_simple_and_as_large_as_asked(void **state)
 		}
 }
 
-int main(void)
+UNIT(test_polygons)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(polygons_have_their_virtues),

@@ -19,6 +19,7 @@
 #include "formats/tiles_csv.h"
 #include "scenes/pixels/mazes.h"
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 static struct random numbers(uint64_t index)
 {
@@ -153,7 +154,7 @@ static void files_make_cases_of_all_tests(void **state)
 	assert_non_null(strstr(error, "/nowhere?: No such file"));
 }
 
-int main(void)
+UNIT(test_scene_files)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(windows_are_of_the_image),

@@ -18,6 +18,7 @@
 #include "scenes/pixels/tracks.h"
 #include "tests/scenes/floods.h"
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 static struct random numbers(uint64_t index)
 {
@@ -288,7 +289,7 @@ static void offsets_suit_bends(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_scene_games)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(mazes_are_trees_or_open),    cmocka_unit_test(mazes_without_rooms),

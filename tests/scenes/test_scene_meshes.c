@@ -18,6 +18,7 @@
 #include "scenes/data/room.h"
 #include "scenes/worlds/meshes.h"
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 enum { SIDE = 6 };
 
@@ -233,7 +234,7 @@ static void room_is_nine_columns(void **state)
 	obj_free(&made.room);
 }
 
-int main(void)
+UNIT(test_scene_meshes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(makers_keep_their_word),

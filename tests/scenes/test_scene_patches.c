@@ -19,6 +19,7 @@
 #include "formats/obj.h"
 #include "scenes/data/room.h"
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 static struct obj_mesh shipped_mesh(void)
 {
@@ -173,7 +174,7 @@ static void open_meshes_make_worlds(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_scene_patches)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(patches_are_of_the_mesh),

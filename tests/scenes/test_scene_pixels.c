@@ -15,6 +15,7 @@
 #include <cmocka.h>
 
 #include "tests/scenes/pixel_cases.h"
+#include "tests/unit.h"
 
 /* By the reference. */
 static size_t count_hits(void)
@@ -224,7 +225,7 @@ static void cases_have_known_bits(void **state)
 	assert_int_equal(changed, 0);
 }
 
-int main(void)
+UNIT(test_scene_pixels)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(both_answers_are_common),

@@ -19,6 +19,7 @@
 #include "scenes/layout.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 static void cases_depend_on_their_number_alone(void **state)
 {
@@ -294,7 +295,7 @@ static void any_outline_makes_worlds(void **state)
 	unlink(name + strlen("geojson:"));
 }
 
-int main(void)
+UNIT(test_scenes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(cases_depend_on_their_number_alone),

@@ -26,6 +26,7 @@
 #include "scenes/families/contact.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { EACH = 160, EACH_WITH_WORLD = 40, KINDS = 6 };
 static const double chance = 1e-9;
@@ -198,7 +199,7 @@ static void shares_can_be_missed(void **state)
 	assert_false(is_possible(95, 1000, 1000));
 }
 
-int main(void)
+UNIT(test_shares)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(shares_can_be_missed),

@@ -18,6 +18,7 @@
 #include "formats/geojson.h"
 #include "formats/wad.h"
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 /* Twice the area of a, b, c; exact for coordinates on a common grid of 24 bits. */
 static double turn_of(const float *a, const float *b, const float *c)
@@ -293,7 +294,7 @@ static void countries_are_whole(void **state)
 	geojson_free(&outlines);
 }
 
-int main(void)
+UNIT(test_worlds)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(convex_operands_are_convex), cmocka_unit_test(points_tie_with_worlds),

@@ -20,6 +20,8 @@ nodist_EXTRA_%C%_lockstep_bench_SOURCES = dummy.cc
 %C%_lockstep_bench_DEPENDENCIES = $(lockstep_bench_OBJECTS) $(lockstep_bench_DEPENDENCIES)
 endif
 command_tests += %D%/status.sh %D%/truths.sh %D%/watch.sh
-exact_tests += %D%/test_claims
-%C%_test_claims_LDFLAGS = $(plant_flags)
-%C%_test_claims_SOURCES = %D%/test_claims.c $(plant_sources)
+if HAVE_GMP
+unit_tests += tests/claims.unit
+tests_claims_unit_SOURCES = $(unit) %D%/test_claims.c $(plant_sources)
+tests_claims_unit_LDFLAGS = $(plant_flags)
+endif

@@ -18,6 +18,7 @@
 #include "check/judge.h"
 #include "formats/columns.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 #include "tests/watch/plant.h"
 
 enum { CASES = 24 };
@@ -203,7 +204,7 @@ static void claims_are_tight(void **state)
 	scene_close(scene);
 }
 
-int main(void)
+UNIT(test_claims)
 {
 	const struct CMUnitTest tests[] = {cmocka_unit_test(claims_are_tight)};
 	return cmocka_run_group_tests(tests, NULL, NULL);

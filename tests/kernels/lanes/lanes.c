@@ -24,6 +24,7 @@
 #include "tests/kernels/lanes/lanes_int.h"
 #include "tests/kernels/lanes/lanes_memory.h"
 #include "tests/kernels/lanes/lanes_values.h"
+#include "tests/unit.h"
 
 /* ---- The operations ------------------------------------------------------------------------- */
 
@@ -279,13 +280,13 @@ static const struct CMUnitTest tests[] = {
     cmocka_unit_test(division),
 };
 
-int main(void)
+UNIT(lanes)
 {
 	const char *lanes = EXPANDED(LOCKSTEP_LANES);
 	bool native = strcmp(lanes, BUILD) == 0;
 	if (native && !lockstep_isa_runs(lanes)) {
 		printf("lanes of %s: skipped, this CPU lacks the instruction set\n", BUILD);
-		return 77;
+		return UNIT_SKIPPED;
 	}
 	printf("lanes of %s: %s, %d at a time\n", BUILD, native ? "native" : "emulated", LANES);
 	return cmocka_run_group_tests_name("lanes of " BUILD, tests, NULL, NULL);

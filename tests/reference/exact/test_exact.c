@@ -5,6 +5,7 @@
 #include <pthread.h>
 
 #include "tests/reference/exact/exact_tests.h"
+#include "tests/unit.h"
 
 /* ---- Cases worked by hand ------------------------------------------------------------------- */
 
@@ -332,7 +333,7 @@ static void test_threads(void **state)
 		assert_int_equal(pthread_join(threads[k], NULL), 0);
 }
 
-int main(void)
+UNIT(test_exact)
 {
 	const struct CMUnitTest all[] = {
 	    cmocka_unit_test(test_hand), cmocka_unit_test(test_invalid),

@@ -9,6 +9,7 @@
 
 #include "reference/exact/bounded.h"
 #include "tests/reference/exact/exact_random.h"
+#include "tests/unit.h"
 
 enum { STEPS = 8, VALUES = STEPS + 4, BITS = 300 };
 
@@ -198,7 +199,7 @@ static void test_comparisons(void **state)
 	assert_true(bounded_scale(one, 4) == 1.001 * 0.25 / (4 * 0x1p-24));
 }
 
-int main(void)
+UNIT(test_exact_bounded)
 {
 	const struct CMUnitTest all[] = {cmocka_unit_test(test_formulas),
 					 cmocka_unit_test(test_comparisons)};

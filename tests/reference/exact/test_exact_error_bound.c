@@ -7,6 +7,7 @@
  */
 #include "reference/exact/truths.h"
 #include "tests/reference/exact/exact_random.h"
+#include "tests/unit.h"
 
 #define U 0x1p-24
 
@@ -242,7 +243,7 @@ static void test_wall(void **unused)
 	assert_true(moved > 10000);
 }
 
-int main(void)
+UNIT(test_exact_error_bound)
 {
 	struct CMUnitTest all[TESTS + 1] = {cmocka_unit_test(test_wall)};
 	unsigned count = 1;

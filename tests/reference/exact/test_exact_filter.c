@@ -21,6 +21,7 @@
 #include "reference/table.h"
 #include "scenes/scene.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* ---- What a number says of itself ------------------------------------------------------------ */
 
@@ -296,7 +297,7 @@ static void small_numbers_need_no_gmp(void **state)
 	scene_close(scene);
 }
 
-int main(void)
+UNIT(test_exact_filter)
 {
 	const struct CMUnitTest all[] = {
 	    cmocka_unit_test(small_numbers_need_no_gmp), /* before GMP is needed */

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact truths of hits against plain integer arithmetic, over every case of a small lattice. */
 #include "tests/reference/exact/exact_lattice.h"
+#include "tests/unit.h"
 
 /* ---- The oracles, on operand columns v ------------------------------------------------------ */
 
@@ -127,7 +128,7 @@ static const struct lattice lattices[] = {
     {"box_box", box_box, NULL},
 };
 
-int main(void)
+UNIT(test_exact_lattice)
 {
 	return run_lattices(lattices, sizeof(lattices) / sizeof(*lattices));
 }

@@ -4,6 +4,7 @@
  * the hull of their vertices' differences.
  */
 #include "tests/reference/exact/exact_hulls.h"
+#include "tests/unit.h"
 
 /* ---- Two convex polygons -------------------------------------------------------------------- */
 
@@ -138,7 +139,7 @@ static void test_obb_obb(void **state)
 	assert_signs(test->name);
 }
 
-int main(void)
+UNIT(test_exact_lattice_pairs)
 {
 	const struct CMUnitTest all[] = {cmocka_unit_test(test_convex_convex),
 					 cmocka_unit_test(test_obb_obb)};

@@ -4,6 +4,7 @@
  * quadrilaterals of a lattice, and points half as far apart.
  */
 #include "tests/reference/exact/exact_hulls.h"
+#include "tests/unit.h"
 
 static void *world_of(const struct test *test, unsigned count, const integer *v, double unit)
 {
@@ -174,7 +175,7 @@ static void test_point_triangles(void **state)
 	assert_signs(test->name);
 }
 
-int main(void)
+UNIT(test_exact_lattice_polygon)
 {
 	const struct CMUnitTest all[] = {
 	    cmocka_unit_test(test_point_convex), cmocka_unit_test(test_point_polygon),

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact truths of results against plain integer arithmetic, over every case of a small lattice. */
 #include "tests/reference/exact/exact_lattice.h"
+#include "tests/unit.h"
 
 static bool near(double a, double b)
 {
@@ -191,7 +192,7 @@ static const struct lattice lattices[] = {
     {"reflect", reflect, reflect_results},
 };
 
-int main(void)
+UNIT(test_exact_lattice_results)
 {
 	return run_lattices(lattices, sizeof(lattices) / sizeof(*lattices));
 }

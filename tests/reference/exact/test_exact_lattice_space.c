@@ -10,6 +10,7 @@
  */
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/reference/exact/exact_space.h"
+#include "tests/unit.h"
 
 enum { CORNERS = 27, BATCH = 4096, COLUMNS = 15 };
 
@@ -214,7 +215,7 @@ static void test_first_points(void **state)
 	check_segments("segment_triangle_point", 4, one_in(31, 1999), 49);
 }
 
-int main(void)
+UNIT(test_exact_lattice_space)
 {
 	const struct CMUnitTest all[] = {cmocka_unit_test(test_points),
 					 cmocka_unit_test(test_segments),

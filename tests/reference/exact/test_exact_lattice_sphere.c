@@ -7,6 +7,7 @@
  * centre and the triangle, over all pairs of their faces.
  */
 #include "tests/reference/exact/exact_hulls.h"
+#include "tests/unit.h"
 
 /* ---- The least distance of two simplices ----------------------------------------------------- */
 
@@ -276,7 +277,7 @@ static void test_family(void **state)
 	family_kernels(family);
 }
 
-int main(void)
+UNIT(test_exact_lattice_sphere)
 {
 	struct CMUnitTest all[sizeof(families) / sizeof(*families)];
 

@@ -6,6 +6,7 @@
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/reference/exact/exact_random.h"
 #include "tests/reference/exact/exact_space.h"
+#include "tests/unit.h"
 
 static bool near(double a, double b)
 {
@@ -250,7 +251,7 @@ static const struct lattice lattices[] = {
     {"plane_distance", plane_distance, plane_distance_results},
 };
 
-int main(void)
+UNIT(test_exact_lattice_vectors)
 {
 	struct CMUnitTest all[sizeof(some) / sizeof(*some)];
 	int failed = run_lattices(lattices, sizeof(lattices) / sizeof(*lattices));

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The exact truths of meshes, worked by hand: the nearest triangle, and whether the way is free. */
 #include "tests/reference/exact/exact_tests.h"
+#include "tests/unit.h"
 
 #define U 0x1p-24 /* a rounding */
 
@@ -134,7 +135,7 @@ static void test_refused(void **state)
 		assert_true(isnan(truth_of("sphere_walk", negative, rows).value[k]));
 }
 
-int main(void)
+UNIT(test_exact_mesh)
 {
 	const struct CMUnitTest all[] = {
 	    cmocka_unit_test(test_at_rest), cmocka_unit_test(test_walks),

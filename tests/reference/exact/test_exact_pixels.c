@@ -7,6 +7,7 @@
 #include "tests/reference/exact/exact_cells.h"
 #include "tests/reference/exact/exact_ends.h"
 #include "tests/reference/exact/exact_turned.h"
+#include "tests/unit.h"
 
 /* ---- Boxes ----------------------------------------------------------------------------------- */
 
@@ -234,7 +235,7 @@ static void test_masks(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_exact_pixels)
 {
 	const struct CMUnitTest all[] = {
 	    cmocka_unit_test(test_overlap),

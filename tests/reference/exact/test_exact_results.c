@@ -3,6 +3,7 @@
  * Exact truths of results, worked by hand: values, and the scales that errors are measured by.
  */
 #include "tests/reference/exact/exact_results.h"
+#include "tests/unit.h"
 
 static void test_line(void **state)
 {
@@ -184,7 +185,7 @@ static void test_reflect(void **state)
 	check_result("reflect", slanted, 1, 12, 2 + 2 * 4.5 * 2);
 }
 
-int main(void)
+UNIT(test_exact_results)
 {
 	const struct CMUnitTest all[] = {
 	    cmocka_unit_test(test_line),          cmocka_unit_test(test_crossing),

@@ -5,6 +5,7 @@
  * analysis, that they are what they should be to a factor.
  */
 #include "tests/reference/exact/exact_results.h"
+#include "tests/unit.h"
 
 /* The promised error of a result is from `least` to `most`. */
 static void check_error(const char *name, const float *operands, unsigned k, double value,
@@ -183,7 +184,7 @@ static void test_closest(void **state)
 		check_error("closest_point_triangle", point, k, 3 - k, 0, 0);
 }
 
-int main(void)
+UNIT(test_exact_results_space)
 {
 	const struct CMUnitTest all[] = {
 	    cmocka_unit_test(test_normalize),      cmocka_unit_test(test_products),

@@ -9,6 +9,7 @@
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/reference/exact/exact_random.h"
 #include "tests/reference/exact/exact_reals.h"
+#include "tests/unit.h"
 
 #define U 0x1p-24 /* a rounding */
 
@@ -226,7 +227,7 @@ static void test_random(void **state)
 	assert_true(seen.near[0] > seen.later / 2 && seen.near[1] > seen.later * 46 / 100);
 }
 
-int main(void)
+UNIT(test_exact_sweep)
 {
 	const struct CMUnitTest all[] = {cmocka_unit_test(test_by_hand),
 					 cmocka_unit_test(test_random)};

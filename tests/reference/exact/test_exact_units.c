@@ -5,6 +5,7 @@
  * underflow.
  */
 #include "tests/reference/exact/exact_random.h"
+#include "tests/unit.h"
 
 /* Valid operands: half of them small integers, for degenerate cases. */
 static void random_operands(const struct test *test, float *operands)
@@ -77,7 +78,7 @@ static void test_units(void **unused)
 			check_units(&tests[i % TESTS]);
 }
 
-int main(void)
+UNIT(test_exact_units)
 {
 	const struct CMUnitTest all[] = {cmocka_unit_test(test_units)};
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact truths of polygons, worked by hand: hits and margins, of points in worlds and of pairs. */
 #include "tests/reference/exact/exact_tests.h"
+#include "tests/unit.h"
 
 #define U 0x1p-24 /* a rounding */
 
@@ -181,7 +182,7 @@ static void test_far_apart(void **state)
 	assert_true(fooled > 100);
 }
 
-int main(void)
+UNIT(test_exact_worlds)
 {
 	const struct CMUnitTest all[] = {cmocka_unit_test(test_points),
 					 cmocka_unit_test(test_pairs), cmocka_unit_test(test_same),

@@ -17,6 +17,7 @@
 #include "reference/exact/truths.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/scenes/polygons.h"
+#include "tests/unit.h"
 
 enum { POLYGONS = 40 };
 
@@ -232,7 +233,7 @@ static void triangles_cover_any_polygon(void **state)
 }
 #endif
 
-int main(void)
+UNIT(test_routes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(triangles_cover_their_polygon),

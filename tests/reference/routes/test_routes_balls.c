@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "tests/reference/routes/routes_space.h"
+#include "tests/unit.h"
 
 enum { BATCHES = 600 };
 
@@ -245,7 +246,7 @@ static void a_mesh_is_all_its_triangles(void **state)
 	assert_true(hits > 100 && misses > 10);
 }
 
-int main(void)
+UNIT(test_routes_balls)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(balls_touch_what_is_near),

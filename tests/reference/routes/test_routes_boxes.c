@@ -17,6 +17,7 @@
 #include "base/random.h"
 #include "reference/exact/truths.h"
 #include "tests/reference/routes/routes.h"
+#include "tests/unit.h"
 
 enum { BATCHES = 60 };
 
@@ -159,7 +160,7 @@ static void turned_rectangles_are_convex_polygons(void **state)
 }
 #endif
 
-int main(void)
+UNIT(test_routes_boxes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(rectangles_are_convex_polygons),

@@ -18,6 +18,7 @@
 #include <cmocka.h>
 
 #include "tests/reference/routes/routes_pixels.h"
+#include "tests/unit.h"
 
 enum { BATCHES = 60, TURNING = 64 };
 
@@ -226,7 +227,7 @@ static void left_is_right_of_the_reversed_curve(void **state)
 	assert_true(marked > all / 20 && marked < all - all / 20);
 }
 
-int main(void)
+UNIT(test_routes_curves)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_circle_has_circles_beside_it),

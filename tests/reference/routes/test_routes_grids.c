@@ -19,6 +19,7 @@
 #include <cmocka.h>
 
 #include "tests/reference/routes/routes_pixels.h"
+#include "tests/unit.h"
 
 static int32_t box[4][CASES];
 
@@ -280,7 +281,7 @@ static void walls_of_any_maze_are_segments(void **state)
 	check_mazes(false);
 }
 
-int main(void)
+UNIT(test_routes_grids)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_tile_is_its_pixels),

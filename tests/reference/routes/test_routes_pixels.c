@@ -16,6 +16,7 @@
 #include <cmocka.h>
 
 #include "tests/reference/routes/routes_pixels.h"
+#include "tests/unit.h"
 
 /* ---- Race tracks ---------------------------------------------------------------------------------- */
 
@@ -239,7 +240,7 @@ static void pong_is_two_overlaps(void **state)
 	assert_true(seen.past > 1000 && seen.between > 1000);
 }
 
-int main(void)
+UNIT(test_routes_pixels)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_disc_is_a_pixel_in_the_dilation),

@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "tests/reference/routes/routes_space.h"
+#include "tests/unit.h"
 
 enum { BATCHES = 600 };
 
@@ -151,7 +152,7 @@ static void a_shared_point_is_somewhere(void **state)
 	}
 }
 
-int main(void)
+UNIT(test_routes_planes)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(planes_are_made_of_vectors),

@@ -16,6 +16,7 @@
 #include "base/random.h"
 #include "reference/triangulate.h"
 #include "tests/reference/routes/routes.h"
+#include "tests/unit.h"
 
 enum { BATCHES = 60 };
 
@@ -235,7 +236,7 @@ static void segments_that_cross_share_a_point(void **state)
 	assert_true(crossing > 200 && parallel > 200);
 }
 
-int main(void)
+UNIT(test_routes_segments)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(a_shared_point_is_somewhere),

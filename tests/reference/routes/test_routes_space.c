@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "tests/reference/routes/routes_space.h"
+#include "tests/unit.h"
 
 enum { BATCHES = 600 };
 
@@ -182,7 +183,7 @@ static void the_shared_point_is_in_the_triangle(void **state)
 	assert_true(hits > 1000);
 }
 
-int main(void)
+UNIT(test_routes_space)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(vertices_are_alike),

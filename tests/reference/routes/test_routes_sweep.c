@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include "tests/reference/routes/routes_space.h"
+#include "tests/unit.h"
 
 enum { BATCHES = 400 };
 
@@ -259,7 +260,7 @@ static void walks_end_outside(void **state)
 	assert_true(moved > 100 && stopped > 100);
 }
 
-int main(void)
+UNIT(test_routes_sweep)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(points_move_along_segments),

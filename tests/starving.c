@@ -1,11 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Each allocation of an attempt fails once: alone, and with all that come after it. A program that includes this is
- * linked with $(starving) (tests/local.mk), which leads calls of malloc() and so on here: those of the program and of
- * what is linked into it, not those within shared libraries.
+ * The linker's --wrap leads calls of malloc() and so on here: those of the program and of what is linked into it, not
+ * those within shared libraries. What is alive is counted, to see what leaks or is freed twice.
  */
-#ifndef LOCKSTEP_TESTS_KERNELS_STARVING_H
-#define LOCKSTEP_TESTS_KERNELS_STARVING_H
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
 
 #include <errno.h>
 #include <stdbool.h>
@@ -13,12 +15,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-void *__real_malloc(size_t size);
+#include "tests/starving.h"
+
 void *__real_calloc(size_t count, size_t size);
 void *__real_realloc(void *old, size_t size);
 void *__real_aligned_alloc(size_t alignment, size_t size);
 FILE *__real_fopen(const char *path, const char *mode);
-void __real_free(void *memory);
 void *__wrap_malloc(size_t size);
 void *__wrap_calloc(size_t count, size_t size);
 void *__wrap_realloc(void *old, size_t size);
@@ -110,9 +112,7 @@ void __wrap_free(void *memory)
 	__real_free(memory);
 }
 
-/* With all memory, `attempt` is true, and has freed what it made. Without some of it, it is false, has looked for
- * itself at what it is told then, and there is nothing to free. */
-static void starve(const char *name, bool (*attempt)(const void *what), const void *what)
+void starve(const char *name, bool (*attempt)(const void *what), const void *what)
 {
 	for (unsigned all = 0; all < 2; ++all)
 		for (size_t k = 0;; ++k) {
@@ -137,5 +137,3 @@ static void starve(const char *name, bool (*attempt)(const void *what), const vo
 			}
 		}
 }
-
-#endif

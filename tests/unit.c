@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The main() of a program of unit tests. Each file's tests run in a process of their own, so that one that crashes
+ * takes no other with it, and nothing that one sets is seen by the next. What cmocka says of them, as TAP, is
+ * passed on as one list, for Automake's driver: each test with the name of its file before it.
+ *
+ *	kernels.unit			all of them; with FIRST_FAILURE in the environment until one has failed
+ *	kernels.unit test_walk [ARG...]	those of one file, in this process, as cmocka prints them
+ *	kernels.unit --list		the names of files
+ *
+ * UNITS_WITHOUT in the environment is patterns of names, with a blank between them, that are skipped.
+ *
+ * Exit status: 0 all passed or were skipped, 1 one failed, 2 there is no such file, 77 the one file was skipped.
+ */
+#include <fnmatch.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "tests/unit.h"
+
+static struct unit *units;
+
+/* In the order of their names, whatever that of the constructors is. */
+void unit_add(struct unit *unit)
+{
+	struct unit **at = &units;
+
+	while (*at && strcmp((*at)->name, unit->name) < 0)
+		at = &(*at)->next;
+	unit->next = *at;
+	*at = unit;
+}
+
+/* Of all files so far. */
+static unsigned count, failures;
+
+static void tell(bool ok, const char *name, const char *what)
+{
+	failures += !ok;
+	printf("%sok %u - %s%s\n", ok ? "" : "not ", ++count, name, what);
+}
+
+/* A line of the TAP of one file: a result gets its number in all of it; plans are left out. Of a test that is skipped
+ * cmocka says "not ok 3 # SKIP name". */
+static void pass_on(const char *name, char *line)
+{
+	const bool bad = strncmp(line, "not ok ", 7) == 0;
+	char *rest = line + (bad ? 7 : 3), what[1100];
+
+	line[strcspn(line, "\n")] = '\0';
+	if (bad || strncmp(line, "ok ", 3) == 0) {
+		const bool skipped = strstr(rest, "# SKIP ");
+		rest = skipped ? strstr(rest, "# SKIP ") + 7 : rest + strspn(rest, "0123456789 -");
+		snprintf(what, sizeof what, ": %s%s", rest, skipped ? " # SKIP" : "");
+		tell(!bad || skipped, name, what);
+	} else if (strncmp(line, "1..", 3) != 0 && strncmp(line, "TAP version", 11) != 0) {
+		printf("# %s\n", line + (*line == '#' ? strspn(line, "# ") : 0));
+	}
+}
+
+static bool is_left_out(const char *name)
+{
+	static char patterns[2000];
+	const char *without = getenv("UNITS_WITHOUT");
+
+	snprintf(patterns, sizeof patterns, "%s", without ? without : "");
+	for (char *pattern = strtok(patterns, " "); pattern; pattern = strtok(NULL, " "))
+		if (fnmatch(pattern, name, 0) == 0)
+			return true;
+	return false;
+}
+
+static void run_apart(const struct unit *unit)
+{
+	static char line[1000], last[1000];
+	const unsigned before = count, failures_before = failures;
+	struct rusage used;
+	int ends[2], status = 0;
+	FILE *said, *errors = tmpfile();
+
+	fflush(stdout);
+	if (pipe(ends) != 0 || !(said = fdopen(ends[0], "r")) || !errors) {
+		perror("pipe");
+		exit(2);
+	}
+	const pid_t child = fork();
+	if (child < 0) {
+		perror("fork");
+		exit(2);
+	}
+	if (child == 0) {
+		char *argv[] = {(char *)(size_t)unit->name, NULL};
+
+		setenv("CMOCKA_MESSAGE_OUTPUT", "TAP", 1);
+		dup2(ends[1], STDOUT_FILENO);
+		dup2(fileno(errors), STDERR_FILENO);
+		close(ends[0]);
+		close(ends[1]);
+		status = unit->run(1, argv);
+		fflush(NULL);
+		exit(status == 0 || status == UNIT_SKIPPED ? status : 1);
+	}
+	close(ends[1]);
+	while (fgets(line, sizeof line, said)) {
+		pass_on(unit->name, line);
+		memcpy(last, line, sizeof last);
+	}
+	fclose(said);
+	wait4(child, &status, 0, &used);
+	/* Apart from the results, which half a line of these would hide. */
+	rewind(errors);
+	while (fgets(line, sizeof line, errors))
+		printf("# %s%s", line, strchr(line, '\n') ? "" : "\n");
+	fclose(errors);
+	if (WIFEXITED(status) && WEXITSTATUS(status) == UNIT_SKIPPED) {
+		snprintf(line, sizeof line, " # SKIP %.900s", last);
+		tell(true, unit->name, line);
+	} else if (WIFSIGNALED(status)) {
+		snprintf(line, sizeof line, ": ended by signal %d", WTERMSIG(status));
+		tell(false, unit->name, line);
+	} else if (WEXITSTATUS(status) != 0 && failures == failures_before) {
+		snprintf(line, sizeof line, ": exit status %d", WEXITSTATUS(status));
+		tell(false, unit->name, line);
+	} else if (count == before) {
+		tell(false, unit->name, ": it tests nothing");
+	}
+	printf("# %s: %ld ms\n", unit->name,
+	       (long)(1000 * (used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+		      (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1000));
+}
+
+int main(int argc, char **argv)
+{
+	const struct unit *unit = units;
+
+	if (argc > 1 && strcmp(argv[1], "--list") == 0) {
+		for (; unit; unit = unit->next)
+			puts(unit->name);
+		return 0;
+	}
+	if (argc > 1) {
+		while (unit && strcmp(unit->name, argv[1]) != 0)
+			unit = unit->next;
+		if (!unit) {
+			fprintf(stderr, "%s: no such file: %s (see --list)\n", argv[0], argv[1]);
+			return 2;
+		}
+		const int status = unit->run(argc - 1, argv + 1);
+		return status == 0 || status == UNIT_SKIPPED ? status : 1;
+	}
+	for (; unit && !(failures && getenv("FIRST_FAILURE")); unit = unit->next)
+		if (is_left_out(unit->name))
+			tell(true, unit->name, " # SKIP by UNITS_WITHOUT");
+		else
+			run_apart(unit);
+	printf("1..%u\n", count);
+	return failures > 0;
+}
