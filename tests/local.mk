@@ -64,8 +64,8 @@ endif
 TESTS += $(library_scripts)
 if HARNESS
 TESTS += $(command_tests)
-endif
-EXTRA_DIST += $(library_scripts) $(command_tests) $(long_tests)
 check-long:
 	$(MAKE) $(AM_MAKEFLAGS) check TESTS='$(long_tests)'
 .PHONY: check-long
+endif
+EXTRA_DIST += $(library_scripts) $(command_tests) $(long_tests)

@@ -7,11 +7,7 @@
 # (.ci/run scenes), and tests/cli/digest.sh compares their bits with the recorded ones. An emulated CPU is some fifty times
 # slower, and sanitizers ten times.
 cases=2000 scenes=lattice,extreme
-[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || cases=100
-case ${RUNNER:-} in
-'' | env) ;;
-*) scenes=lattice ;;
-esac
+[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || cases=100 scenes=lattice
 
 # Nor are lanes emulated on an emulated CPU: tests/cli/digest.sh has their bits, and their loops are those of the
 # native ones.
