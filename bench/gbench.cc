@@ -222,13 +222,18 @@ class Listener : public benchmark::BenchmarkReporter
 	void *context_;
 };
 
+// The CSV reporter is deprecated.
+#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
+
 // Passes results on to another reporter, without what was cut short and, if it is for people,
-// without the hidden numbers.
+// without the hidden numbers. The CSV reporter gets all of them at the end: its columns are those
+// of the first rows that it sees, and it aborts at a counter that has none.
 class Filter : public benchmark::BenchmarkReporter
 {
       public:
 	Filter(std::unique_ptr<benchmark::BenchmarkReporter> reporter, gbench_facts *facts)
-	    : reporter_(std::move(reporter)), facts_(facts)
+	    : reporter_(std::move(reporter)), facts_(facts),
+	      at_the_end_(dynamic_cast<benchmark::CSVReporter *>(reporter_.get()))
 	{
 	}
 
@@ -242,31 +247,38 @@ class Filter : public benchmark::BenchmarkReporter
 
 	void ReportRuns(const std::vector<Run> &runs) override
 	{
-		std::vector<Run> shown;
 		for (const Run &run : runs) {
 			if (run.report_label == cut_short)
 				continue;
-			shown.push_back(run);
+			shown_.push_back(run);
 			for (const std::string &name : hidden)
 				if (facts_)
-					shown.back().counters.erase(name);
+					shown_.back().counters.erase(name);
 		}
-		if (!shown.empty())
-			reporter_->ReportRuns(shown);
+		if (!at_the_end_)
+			report();
 	}
 
 	void Finalize() override
 	{
+		report();
 		reporter_->Finalize();
 	}
 
       private:
+	void report()
+	{
+		if (!shown_.empty())
+			reporter_->ReportRuns(shown_);
+		shown_.clear();
+	}
+
 	std::unique_ptr<benchmark::BenchmarkReporter> reporter_;
 	gbench_facts *facts_; // NULL: it is not for people
+	bool at_the_end_;
+	std::vector<Run> shown_;
 };
 
-// The CSV reporter is deprecated.
-#pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 std::unique_ptr<benchmark::BenchmarkReporter> reporter_of(const std::string &format)
 {
 	if (format == "console")

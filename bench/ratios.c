@@ -95,7 +95,8 @@ bool cases_alike(const struct cases *a, const struct cases *b)
 
 void ratios_print_kind(const struct cases *cases)
 {
-	printf("%s, %s, %zu cases", mode_names[cases->mode], scene_name(cases->scene), cases->n);
+	printf("%s, %s, %zu case%s", mode_names[cases->mode], scene_name(cases->scene), cases->n,
+	       cases->n == 1 ? "" : "s");
 	if (cases->rows)
 		printf(", outlines of %zu rows", cases->rows);
 	if (cases->hits_given)

@@ -185,7 +185,7 @@ static bool compare_past_n(const struct lockstep_test *test, const uint64_t *hit
 	const size_t last = n ? (n - 1) / 64 : 0;
 	if (n == 0 || !(hits[last] & ~valid_bits(n, last)))
 		return true;
-	snprintf(what->detail, sizeof what->detail, "last hit word 0x%016llx for %zu cases",
+	snprintf(what->detail, sizeof what->detail, "last hit word 0x%016llx, n = %zu",
 		 (unsigned long long)hits[last], n);
 	return wrong(what, FAULT_PAST_N, n, test->results);
 }

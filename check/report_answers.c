@@ -84,53 +84,70 @@ static void print_movement(FILE *to, const struct lockstep_test *test, const flo
 		fprintf(to, "  <- wrong: %s", movement_words(test, &movement, text, sizeof text));
 }
 
-/* One build's answer to one case, on one line. */
-static void print_build(FILE *to, const struct lockstep_test *test, const struct build *build,
-			const float *operands, const void *world, const struct answers *reference,
-			struct answers *answers, bool marked)
+void answers_each(const struct lockstep_test *test, const float *operands, const void *world,
+		  answers_visit *visit, void *context)
 {
+	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
 	const float *in[LOCKSTEP_COLUMNS_MAX];
+	struct answers reference, answers;
 	struct caught caught;
-	for (unsigned k = 0; k < test->columns; ++k)
-		in[k] = &operands[k];
-	const struct lockstep_batch batch = {
-	    .n = 1, .in = in, .out = answers->out, .hits = answers->hits, .world = world};
-	fprintf(to, "    %-16s ", build->name);
-	if (!catch_run(build_kernel(build, test), &batch, &caught)) {
-		fprintf(to, "crashed: %s", caught.text);
-	} else {
-		print_answer(to, test, answers);
-		if (!same_answers(test, reference, answers))
-			fprintf(to, "  <- differs from the reference");
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	for (unsigned k = 0; k < test->columns; ++k) {
+		value[k] = operands[k];
+		in[k] = columns[k] = &value[k];
 	}
-	fprintf(to, "%s\n", marked ? "  <- this one" : "");
+	if (!answers_allocate(&reference, 1) || !answers_allocate(&answers, 1))
+		memory_none();
+	answer_batch(test, harness_of(test)->reference, columns, world, 1, MODE_PAIRS, &reference);
+	visit(context, &(struct answered){.answers = &reference});
+	const struct lockstep_batch batch = {
+	    .n = 1, .in = in, .out = answers.out, .hits = answers.hits, .world = world};
+	for (size_t b = 0; b < count; ++b) {
+		struct answered answered = {.build = &builds[b], .answers = &answers};
+		lockstep_kernel *kernel = build_kernel(&builds[b], test);
+		if (!builds[b].runs || builds[b].kind == BUILD_AUTO || !kernel)
+			continue;
+		if (!catch_run(kernel, &batch, &caught)) {
+			answered.answers = NULL;
+			answered.crash = caught.text;
+		} else {
+			answered.differs = !same_answers(test, &reference, &answers);
+		}
+		visit(context, &answered);
+	}
+	answers_free(&reference);
+	answers_free(&answers);
+}
+
+struct printing {
+	FILE *to;
+	const struct lockstep_test *test;
+	const float *operands;
+	const struct world *world;
+	const struct build *mark;
+};
+
+/* On one line. */
+static void print_one(void *context, const struct answered *answered)
+{
+	const struct printing *p = context;
+	fprintf(p->to, "    %-16s ", answered->build ? answered->build->name : "reference");
+	if (answered->crash)
+		fprintf(p->to, "crashed: %s", answered->crash);
+	else
+		print_answer(p->to, p->test, answered->answers);
+	if (!answered->build)
+		print_movement(p->to, p->test, p->operands, p->world,
+			       p->test->hits && answers_hit(answered->answers, 0));
+	fprintf(p->to, "%s%s\n", answered->differs ? "  <- differs from the reference" : "",
+		answered->build && answered->build == p->mark ? "  <- this one" : "");
 }
 
 void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,
 		   const struct world *world, const struct build *mark)
 {
-	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
-	struct answers reference, answers;
-	size_t count;
-	const struct build *builds = harness_builds(&count);
-	for (unsigned k = 0; k < test->columns; ++k) {
-		value[k] = operands[k];
-		columns[k] = &value[k];
-	}
-	if (!answers_allocate(&reference, 1) || !answers_allocate(&answers, 1))
-		memory_none();
+	struct printing printing = {to, test, operands, world, mark};
 	print_truth(to, test, operands, world->made);
-	answer_batch(test, harness_of(test)->reference, columns, world->made, 1, MODE_PAIRS,
-		     &reference);
-	fprintf(to, "    %-16s ", "reference");
-	print_answer(to, test, &reference);
-	print_movement(to, test, operands, world, test->hits && answers_hit(&reference, 0));
-	fprintf(to, "\n");
-	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
-		    build_kernel(&builds[b], test))
-			print_build(to, test, &builds[b], operands, world->made, &reference,
-				    &answers, &builds[b] == mark);
-	answers_free(&reference);
-	answers_free(&answers);
+	answers_each(test, operands, world->made, print_one, &printing);
 }

@@ -155,8 +155,7 @@ static void check_past(struct session *s, struct cut *cut)
 	    .fault = FAULT_PAST_N, .index = c->n, .result = c->test->results};
 	if (!cut->asked || !c->test->hits || !answers_past(&c->expected[cut->mode], c->n))
 		return;
-	snprintf(what.detail, sizeof what.detail, "in %s, for %zu cases", mode_names[cut->mode],
-		 c->n);
+	snprintf(what.detail, sizeof what.detail, "in %s, n = %zu", mode_names[cut->mode], c->n);
 	found_reference(s, c, &what);
 }
 

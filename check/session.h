@@ -108,6 +108,19 @@ void report_case(FILE *to, const struct report *report);
 bool report_save(FILE *to, const struct report *report, const char *folder, const char *file,
 		 const char *comment);
 
+/* One answer to one case: of a build, perhaps a plugin's, or of the reference, which has none. */
+struct answered {
+	const struct build *build;
+	const struct answers *answers; /* NULL: it crashed */
+	const char *crash;
+	bool differs; /* from the reference */
+};
+typedef void answers_visit(void *context, const struct answered *answered);
+
+/* Ask the reference, and then every build that runs. */
+void answers_each(const struct lockstep_test *test, const float *operands, const void *world,
+		  answers_visit *visit, void *context);
+
 /* Print the answers of the exact truth, the reference and every build that runs to one case.
  * `mark`: a build to point at, perhaps a plugin's, or NULL. */
 void answers_print(FILE *to, const struct lockstep_test *test, const float *operands,

@@ -8,9 +8,9 @@
 #include "options/options.h"
 
 extern const struct command command_list, command_isa, command_check, command_replay, command_bench,
-    command_run, command_draw, command_locate, command_dilate, command_accuracy, command_digest,
-    command_shrink, command_fuzz, command_compare, command_duet, command_cpus, command_report,
-    command_plugin, command_tune, command_history, command_league;
+    command_run, command_draw, command_dilate, command_accuracy, command_digest, command_shrink,
+    command_fuzz, command_compare, command_duet, command_cpus, command_report, command_plugin,
+    command_tune, command_history, command_league;
 
 /* Tests from a comma-separated list of globs (a NULL-terminated array to free), in the table's
  * order. */

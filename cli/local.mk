@@ -15,8 +15,8 @@ lockstep_SOURCES = \
 	%D%/fuzz/jobs.c %D%/fuzz/log.c %D%/fuzz/plugins.c %D%/fuzz/report.c %D%/fuzz/target.c %D%/history/add.c %D%/history/export.c \
 	%D%/history/history.c %D%/history/store.c %D%/history/trends.c %D%/isa.c %D%/json.c \
 	%D%/league/league.c %D%/league/page.c %D%/league/results.c %D%/league/sheets.c %D%/league/tasks.c \
-	%D%/list.c %D%/locate/locate.c %D%/locate/map.c %D%/locate/places.c %D%/locate/points.c %D%/locate/svg.c \
-	%D%/main.c %D%/page/page.c %D%/page/style.c %D%/plot/plot.c %D%/plugin/new.c %D%/plugin/skeleton.c %D%/replay.c %D%/replay_c.c \
+	%D%/list.c \
+	%D%/main.c %D%/page/page.c %D%/page/style.c %D%/plot/plot.c %D%/plugin/new.c %D%/plugin/skeleton.c %D%/replay.c %D%/replay_c.c %D%/replay_json.c \
 	%D%/report/accuracy.c %D%/report/all.c %D%/report/answers.c %D%/report/cpus.c %D%/report/curves.c \
 	%D%/report/curves_draw.c %D%/report/dots.c %D%/report/figures.c %D%/report/machines.c %D%/report/measures.c \
 	%D%/report/page.c %D%/report/plots.c %D%/report/read.c %D%/report/report.c %D%/report/rows.c \

@@ -11,11 +11,16 @@
 #include "cli/cli.h"
 #include "formats/case.h"
 
-enum { SHOWN = 8 }; /* cases explained one by one */
+/* Where the report goes, and how many cases it explains one by one. */
+struct telling {
+	FILE *to;
+	uint64_t shown;
+};
+enum { SHOWN = 8 }; /* wrong answers of a subject */
 
 /* The reference and the exact truth. */
-static unsigned replay_truth(const struct case_file *cases, size_t i, const float *operands,
-			     const struct answers *expected)
+static unsigned replay_truth(FILE *to, const struct case_file *cases, size_t i,
+			     const float *operands, const struct answers *expected)
 {
 	struct lockstep_truth truth;
 	struct disagreement what;
@@ -25,12 +30,12 @@ static unsigned replay_truth(const struct case_file *cases, size_t i, const floa
 	if (cross_truth(cases->test, operands, cases->world.made,
 			cases->test->hits && answers_hit(expected, i), results, &truth, &what))
 		return 0;
-	printf("  case %zu: %s\n    %s\n", i, fault_texts[what.fault], what.detail);
+	fprintf(to, "  case %zu: %s\n    %s\n", i, fault_texts[what.fault], what.detail);
 	return 1;
 }
 
 /* The reference and itself. */
-static unsigned replay_relations(const struct case_file *cases)
+static unsigned replay_relations(FILE *to, const struct case_file *cases)
 {
 	struct relations *relations = metamorphic_open(cases->n);
 	struct disagreement what;
@@ -43,12 +48,13 @@ static unsigned replay_relations(const struct case_file *cases)
 	metamorphic_close(relations);
 	if (hold)
 		return 0;
-	printf("  case %zu: %s\n    %s\n", what.index, fault_texts[what.fault], what.detail);
+	fprintf(to, "  case %zu: %s\n    %s\n", what.index, fault_texts[what.fault], what.detail);
 	return 1;
 }
 
 /* A subject's answers to the whole batch. */
 struct replayed {
+	FILE *to;
 	const struct case_file *cases;
 	const struct build *build;
 	unsigned place;
@@ -93,10 +99,10 @@ static bool replay_answer(const struct replayed *r, size_t i, bool shown)
 	    judged.movement.least > 0)
 		judge_describe(test, !hit, &judged);
 	if (wrong || (shown && r->place == 0 && i < SHOWN))
-		printf("  %s, case %zu%s%s: %s%s%s%s\n", r->build->name, i,
-		       r->place ? ", columns at " : "", r->place ? place_names[r->place] : "",
-		       verdict_names[judged.verdict], judged.bug ? ", a bug" : "",
-		       *judged.text ? ": " : "", judged.text);
+		fprintf(r->to, "  %s, case %zu%s%s: %s%s%s%s\n", r->build->name, i,
+			r->place ? ", columns at " : "", r->place ? place_names[r->place] : "",
+			verdict_names[judged.verdict], judged.bug ? ", a bug" : "",
+			*judged.text ? ": " : "", judged.text);
 	return wrong;
 }
 
@@ -111,7 +117,8 @@ static unsigned replay_place(struct replayed *r, struct cross *cross)
 		      cases->world.made, cases->n, cases->mode, r->place, &r->hits, r->out, &what);
 	plugin_notes.unanswered = NULL;
 	if (!well) {
-		printf("  %s: %s\n    %s\n", r->build->name, fault_texts[what.fault], what.detail);
+		fprintf(r->to, "  %s: %s\n    %s\n", r->build->name, fault_texts[what.fault],
+			what.detail);
 		return 1;
 	}
 	/* To measure movements takes long, so a few are told. */
@@ -122,11 +129,11 @@ static unsigned replay_place(struct replayed *r, struct cross *cross)
 }
 
 /* The whole batch by a subject that is judged by what it claims, up to the first place where it is wrong. */
-static unsigned replay_subject(const struct case_file *cases, const struct build *build,
+static unsigned replay_subject(FILE *to, const struct case_file *cases, const struct build *build,
 			       struct cross *cross)
 {
 	struct answers first;
-	struct replayed replayed = {.cases = cases, .build = build, .first = &first};
+	struct replayed replayed = {.to = to, .cases = cases, .build = build, .first = &first};
 	unsigned wrong = 0;
 	replayed.unanswered = calloc(cases->n / 64 + 1, sizeof *replayed.unanswered);
 	if (!replayed.unanswered || !answers_allocate(&first, cases->n))
@@ -139,7 +146,7 @@ static unsigned replay_subject(const struct case_file *cases, const struct build
 }
 
 /* The whole batch on one build, at every place. */
-static unsigned replay_build(const struct case_file *cases, const struct build *build,
+static unsigned replay_build(FILE *to, const struct case_file *cases, const struct build *build,
 			     struct cross *cross, const struct answers *expected)
 {
 	for (unsigned place = 0; place < PLACES; ++place) {
@@ -148,49 +155,50 @@ static unsigned replay_build(const struct case_file *cases, const struct build *
 				 cases->column, cases->world.made, cases->n, cases->mode, place,
 				 expected, &what))
 			continue;
-		printf("  %s: %s", build->name, fault_texts[what.fault]);
+		fprintf(to, "  %s: %s", build->name, fault_texts[what.fault]);
 		if (what.index < cases->n)
-			printf(", case %zu", what.index);
-		printf(" (columns at %s)\n    %s\n", place_names[place], what.detail);
+			fprintf(to, ", case %zu", what.index);
+		fprintf(to, " (columns at %s)\n    %s\n", place_names[place], what.detail);
 		return 1;
 	}
 	return 0;
 }
 
-static unsigned replay(const char *path, const struct case_file *cases,
-		       const struct session *session)
+static unsigned replay(const struct telling *telling, const char *path,
+		       const struct case_file *cases, const struct session *session)
 {
+	FILE *to = telling->to;
 	const struct lockstep_test *test = cases->test;
 	struct answers expected;
 	struct cross *cross = cross_open(cases->n);
 	unsigned wrong = 0;
 	if (!cross || !answers_allocate(&expected, cases->n))
 		usage_error("replay", "out of memory");
-	printf("%s: %s, %zu case%s, %s\n  %s\n", path, test->name, cases->n,
-	       cases->n == 1 ? "" : "s", mode_names[cases->mode], test->question);
-	case_print_world(stdout, &cases->world);
+	fprintf(to, "%s: %s, %zu case%s, %s\n  %s\n", path, test->name, cases->n,
+		cases->n == 1 ? "" : "s", mode_names[cases->mode], test->question);
+	case_print_world(to, &cases->world);
 	answer_batch(test, harness_of(test)->reference, cases->column, cases->world.made, cases->n,
 		     cases->mode, &expected);
 	for (size_t i = 0; i < cases->n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		gather_operands(test, cases->column, i, cases->mode, operands);
-		if (i < SHOWN) {
-			printf("  case %zu\n", i);
-			case_print(stdout, test, operands);
-			answers_print(stdout, test, operands, &cases->world, NULL);
-		} else if (i == SHOWN) {
-			printf("  ... and %zu more\n", cases->n - i);
+		if (i < telling->shown) {
+			fprintf(to, "  case %zu\n", i);
+			case_print(to, test, operands);
+			answers_print(to, test, operands, &cases->world, NULL);
+		} else if (i == telling->shown) {
+			fprintf(to, "  ... and %zu more\n", cases->n - i);
 		}
-		wrong += replay_truth(cases, i, operands, &expected);
+		wrong += replay_truth(to, cases, i, operands, &expected);
 	}
 	if (cases->mode == MODE_PAIRS)
-		wrong += replay_relations(cases);
+		wrong += replay_relations(to, cases);
 	for (size_t b = 0; b < session->builds; ++b)
 		if (build_kernel(session->build[b], test))
 			wrong += session_judges(session, b)
-				     ? replay_subject(cases, session->build[b], cross)
-				     : replay_build(cases, session->build[b], cross, &expected);
-	printf(wrong ? "  DISAGREEMENT\n" : "  all agree\n");
+				     ? replay_subject(to, cases, session->build[b], cross)
+				     : replay_build(to, cases, session->build[b], cross, &expected);
+	fprintf(to, wrong ? "  DISAGREEMENT\n" : "  all agree\n");
 	answers_free(&expected);
 	cross_close(cross);
 	return wrong;
@@ -217,39 +225,51 @@ static int replay_as_c(char **paths, size_t files)
 struct choices {
 	struct session session;
 	struct plugin_choices plugins;
-	bool as_c;
+	uint64_t shown;
+	bool as_c, json;
 };
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
     OPTION_FLAG("c", as_c,
 		"Print a C program instead, that repeats the cases with the library alone."),
+    OPTION_WHOLE("show", "N", shown, 0, UINT64_MAX / 2,
+		 "Explain the first N cases of a file (default: 8). JSON has all of them."),
     OPTION_PLUGINS(plugins),
     OPTION_FLAG("bits", session.bits,
 		"Compare plug-ins with the reference, bit for bit, whatever they claim."),
+    OPTION_JSON(json,
+		"Print every case and every answer as JSON; the report goes to standard error."),
     OPTIONS_END};
 
 static int run(int argc, char **argv)
 {
-	struct choices choices = {.as_c = false};
+	struct choices choices = {.shown = 8};
 	unsigned wrong = 0;
 	parse_builds("replay", "all", &choices.session);
 	options_read(&command_replay, argc, argv, &choices);
 	if (choices.as_c && choices.plugins.count)
 		usage_error("replay", "--c repeats cases with the library alone: no --plugin");
+	if (choices.as_c && choices.json)
+		usage_error("replay", "--c and --json: only one of them");
 	if (choices.as_c)
 		return replay_as_c(argv + optind, (size_t)(argc - optind));
 	load_plugins("replay", &choices.plugins);
 	add_plugins("replay", &choices.session);
 	cross_catch_faults();
+	const struct telling telling = {choices.json ? stderr : stdout, choices.shown};
+	struct replay_json *json = choices.json ? replay_json_begin() : NULL;
 	for (int i = optind; i < argc; ++i) {
 		struct case_file cases;
 		char error[512];
 		if (!case_read(argv[i], &cases, error, sizeof error))
 			usage_error("replay", "%s", error);
-		wrong += replay(argv[i], &cases, &choices.session);
+		const unsigned faults = replay(&telling, argv[i], &cases, &choices.session);
+		replay_json_add(json, argv[i], &cases, faults == 0);
 		case_free(&cases);
+		wrong += faults;
 	}
+	replay_json_end(json);
 	return wrong ? STATUS_DISAGREE : STATUS_FINE;
 }
 

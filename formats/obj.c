@@ -56,8 +56,9 @@ static bool read_vertex(struct obj_reader *reader)
 	return true;
 }
 
-static bool add_triangle(struct obj_reader *reader, const size_t corner[3])
+bool obj_add_triangle(struct obj_reader *reader, size_t a, size_t b, size_t c)
 {
+	const size_t vertex[3] = {reader->corner[a], reader->corner[b], reader->corner[c]};
 	struct obj_mesh *mesh = reader->mesh;
 
 	if (mesh->triangles == LOCKSTEP_WORLD_ROWS_MAX)
@@ -76,31 +77,33 @@ static bool add_triangle(struct obj_reader *reader, const size_t corner[3])
 		reader->triangle_room = room;
 	}
 	for (unsigned k = 0; k < 9; ++k)
-		mesh->corner[k][mesh->triangles] = reader->vertex[3 * corner[k / 3] + k % 3];
+		mesh->corner[k][mesh->triangles] = reader->vertex[3 * vertex[k / 3] + k % 3];
 	++mesh->triangles;
 	return true;
 }
 
 static bool read_face(struct obj_reader *reader)
 {
-	size_t corner[3] = {0, 0, 0}; /* the first one, the last one, and this one */
-	unsigned count = 0;
 	struct text_word word;
 
-	while (obj_next_word(reader, &word)) {
-		if (!obj_reference(reader, &word, &corner[count < 2 ? count : 2]))
-			return false;
-		if (count < 2) {
-			++count;
-			continue;
+	for (reader->corners = 0; obj_next_word(reader, &word); ++reader->corners) {
+		if (reader->corners == reader->corner_room) {
+			size_t room = 2 * reader->corner_room + 16;
+			size_t *corner = realloc(reader->corner, room * sizeof(*corner));
+
+			if (!corner)
+				return text_fail(&reader->text,
+						 "no memory for a face of %zu vertices", room);
+			reader->corner = corner;
+			reader->corner_room = room;
 		}
-		count = 3;
-		if (!add_triangle(reader, corner))
+		if (!obj_reference(reader, &word, &reader->corner[reader->corners]))
 			return false;
-		corner[1] = corner[2];
 	}
-	return count == 3 || text_fail(&reader->text, "a face of %u %s: it has 3 or more", count,
-				       count == 1 ? "vertex" : "vertices");
+	if (reader->corners < 3)
+		return text_fail(&reader->text, "a face of %zu %s: it has 3 or more",
+				 reader->corners, reader->corners == 1 ? "vertex" : "vertices");
+	return obj_add_face(reader);
 }
 
 static bool read_statements(struct obj_reader *reader)
@@ -153,6 +156,7 @@ bool obj_parse(const char *name, const char *text, size_t size, struct obj_mesh 
 	*mesh = (struct obj_mesh){0, {NULL}};
 	read = read_text(&reader);
 	free(reader.vertex);
+	free(reader.corner);
 	if (!read)
 		obj_free(mesh);
 	return read;

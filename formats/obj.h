@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Triangles out of Wavefront OBJ files: the faces of all objects and groups, as one mesh. Polygons
- * are cut into fans round their first vertex. All else (normals, textures, materials, lines) is
+ * Triangles out of Wavefront OBJ files: the faces of all objects and groups, as one mesh. A polygon
+ * is cut into the fan round its first vertex, if that covers it, or else by clipping ears. All else (normals, textures, materials, lines) is
  * ignored.
  *
  * Nothing in a file is trusted: whatever bytes it is made of, a reader returns triangles or an error.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the two halves of the OBJ reader share: words and numbers (obj_words.c), and statements. */
+/* What the parts of the OBJ reader share: statements, words and numbers (obj_words.c), faces (obj_face.c). */
 #ifndef LOCKSTEP_FORMATS_OBJ_READER_H
 #define LOCKSTEP_FORMATS_OBJ_READER_H
 
@@ -10,7 +10,8 @@
 struct obj_reader {
 	struct text_reader text;
 	size_t vertices, vertex_room, triangle_room;
-	float *vertex; /* x, y, z of each */
+	float *vertex;                        /* x, y, z of each */
+	size_t *corner, corners, corner_room; /* of the face that is being read: its vertices */
 	struct obj_mesh *mesh;
 };
 
@@ -26,5 +27,11 @@ bool obj_number(const struct obj_reader *reader, const struct text_word *word, f
 
 /* The vertex that a corner of a face refers to, counted from 0. False in the same way. */
 bool obj_reference(const struct obj_reader *reader, const struct text_word *word, size_t *vertex);
+
+/* Adds a triangle of three corners of the face. False in the same way. */
+bool obj_add_triangle(struct obj_reader *reader, size_t a, size_t b, size_t c);
+
+/* Adds the face, of 3 corners or more, as triangles. */
+bool obj_add_face(struct obj_reader *reader);
 
 #endif

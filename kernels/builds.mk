@@ -3,15 +3,19 @@
 # with lanes. The builds are those of isas.def: configure sets native_builds, emulated_builds and
 # auto_builds, and the flags of each instruction set, as CFLAGS_avx2.
 
-# $(call compiled,FOLDER,BUILD,LANES,FLAGS,TAG,LAST): FOLDER/BUILD/%.lo is made from FOLDER/%.c. LAST stands
-# after the user's CFLAGS. No vector crosses a call, so it does not matter that calling conventions
+# configure has looked at its own, and not at those of `make CFLAGS=...`.
+$(foreach v,CC CPPFLAGS CFLAGS CXXFLAGS LDFLAGS,$(foreach f,$(filter $(subst *,%,$(inexact_flags)),$($v)),\
+  $(error $v has $f, which changes results: leave it out)))
+
+# $(call compiled,FOLDER,BUILD,LANES,FLAGS,TAG): FOLDER/BUILD/%.lo is made from FOLDER/%.c. FLAGS stand behind the user's
+# CFLAGS, which may not take away what a set is made of, nor contract. No vector crosses a call, so it does not matter that calling conventions
 # depend on the flags.
 define compiled
 $(1)/$(2)/%.lo: $(1)/%.c
 	@$$(MKDIR_P) $(1)/$(2)
 	$$(AM_V_CC)$$(LIBTOOL) $$(AM_V_lt) --tag=CC --tag=$(5) $$(LIBTOOLFLAGS) --mode=compile \
 	  $$(CC) $$(DEFS) $$(DEFAULT_INCLUDES) $$(AM_CPPFLAGS) -DLOCKSTEP_LANES=$(3) -DLOCKSTEP_BUILD=$(2) $$(CPPFLAGS) \
-	  $$(kernel_CFLAGS) $(4) $$(CFLAGS) $(6) -MT $$@ -MD -MP -MF $(1)/$(2)/$$*.d -c -o $$@ $$<
+	  $$(kernel_CFLAGS) $$(CFLAGS) $(4) -ffp-contract=off -MT $$@ -MD -MP -MF $(1)/$(2)/$$*.d -c -o $$@ $$<
 endef
 
 # The same lanes without their instruction set: emulated twins. They run anywhere.
@@ -22,9 +26,9 @@ $(foreach b,$(native_builds),$(eval $(call compiled,kernels,$b,$b,$(CFLAGS_$b),d
 $(foreach b,$(emulated_builds),\
   $(eval $(call compiled,kernels,$b,$(b:_emulated=),$(call flags_of,$b),disable-shared)))
 # What the compiler's vectoriser makes of plain C with the same flags: for benchmarks.
-$(foreach b,$(auto_builds),$(eval $(call compiled,kernels,$b,scalar,$(CFLAGS_$(b:_auto=)),disable-shared,-O3 -DLOCKSTEP_AUTO)))
+$(foreach b,$(auto_builds),$(eval $(call compiled,kernels,$b,scalar,$(CFLAGS_$(b:_auto=)) -O3 -DLOCKSTEP_AUTO,disable-shared)))
 # It counts, and nobody waits for it.
-$(eval $(call compiled,kernels,count,count,,disable-shared,-O1))
+$(eval $(call compiled,kernels,count,count,-O1,disable-shared))
 # Each instruction set's fastest loops.
 $(foreach b,$(native_builds),$(eval $(call compiled,bench,$b,$b,$(CFLAGS_$b),disable-shared)))
 

@@ -35,7 +35,7 @@
  *		rows, nothing but the n numbers of an index, and of the rows that cases have, the
  *		columns' elements: neither other rows nor other fields. Nothing outside the hit
  *		words and the n result values is written. n may be 0; then no pointer is followed.
- *		Nothing is allocated; rows take another 8 KB of the stack.
+ *		Nothing is allocated. A call takes up to 24 KB of the stack, and with rows another 9.
  * Units	One unit of length throughout a call. x points right and y up; counter-clockwise is
  *		positive. In space, x, y and z are right-handed.
  * Vectors	In the formulas, u . v is (u.x v.x + u.y v.y) + u.z v.z in space, u x v is
@@ -841,9 +841,9 @@ LOCKSTEP_API void lockstep_point_polygon(size_t n, struct lockstep_point points,
 					 const struct lockstep_polygon *polygon, uint64_t *hits);
 
 /*
- * Is the point in any of the triangles? Each is tested as in lockstep_point_triangle(). So of the
- * triangles that a polygon is cut into, one has each point that lockstep_point_polygon() finds in
- * the polygon: they leave no seam along a diagonal, but may by its ends.
+ * Is the point in any of the triangles? Each is tested as in lockstep_point_triangle(). The triangles
+ * that a polygon is cut into leave no seam along a diagonal, but may by its ends. Within rounding of a
+ * side of the polygon, none of them may have a point that lockstep_point_polygon() finds in it.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
  */
 LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point points,
@@ -853,7 +853,7 @@ LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point point
 /*
  * Do the two convex polygons share a point? One inside the other is a hit.
  * Hit if their bounding boxes meet and no side of either separates them. The winding of each is the
- * sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6: a side AB separates if
+ * sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6, in double: a side AB separates if
  * det(AB, AQ) < 0 for all vertices Q of the other polygon; or, where the area is < 0, if
  * det(AB, AQ) > 0 for all.
  * Source: as for lockstep_obb_obb().
@@ -1170,8 +1170,8 @@ LOCKSTEP_API void lockstep_sphere_triangle_published(size_t n, struct lockstep_s
  * nearest has the least QP . QP.
  * Within reach of a ball that moves from P to E, here E = P: with m the largest absolute coordinate
  * of P and E, and e = r + 2^-18 (m + r), the triangle's bounding box meets the one from
- * min(P.x, E.x) - e to max(P.x, E.x) + e, and so on. That is further than rounding goes, so nothing
- * is left out.
+ * min(P.x, E.x) - e to max(P.x, E.x) + e, and so on. Above the lower limit (Nearness, at the top) that
+ * is further than rounding goes, so nothing is left out.
  * Triangle numbers are exact as floats. Nothing is promised about the number where rounding can
  * reach another, as it can on common sides.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5, phase 1.
@@ -1565,7 +1565,7 @@ struct lockstep_pair {
  * then all whose second is from 256 to 511; and so on. Only those behind `after` in this order count,
  * or all if it is NULL: where more than `capacity` are returned, the others are those after
  * pairs[capacity - 1]. `pairs` may be NULL if `capacity` is 0. n and m are at most 2^32. Nothing is
- * allocated; 40 KB of the stack are used. Results other than hits are lost, and take no memory of the
+ * allocated; up to 64 KB of the stack are used. Results other than hits are lost, and take no memory of the
  * caller's.
  * Returns SIZE_MAX and writes nothing if `test` is NULL or no such test, or if `in` is NULL and
  * neither n nor m is 0.

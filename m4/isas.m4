@@ -2,19 +2,19 @@ dnl SPDX-License-Identifier: MIT
 dnl The instruction sets of kernels/isas.def: for each one LOCKSTEP_PROBE_NAME, which asks the compiler; whether the CPU has
 dnl it, asks isas.def.
 
-AC_DEFUN([LOCKSTEP_PROBE_scalar], [LOCKSTEP_ISA([scalar], [], [], [stddef.h], [return argc;], [baseline])])
-AC_DEFUN([LOCKSTEP_PROBE_portable], [LOCKSTEP_ISA([portable], [any], [], [stddef.h],
+AC_DEFUN([LOCKSTEP_PROBE_scalar], [LOCKSTEP_ISA([scalar], [], [], [stddef.h], [], [return argc;], [baseline])])
+AC_DEFUN([LOCKSTEP_PROBE_portable], [LOCKSTEP_ISA([portable], [any], [], [stddef.h], [],
 	[typedef int four __attribute__((vector_size(16))); four i = {argc}; i = i < i * i; return i[0];], [baseline])])
-AC_DEFUN([LOCKSTEP_PROBE_sse2], [LOCKSTEP_ISA([sse2], [x86_64], [-msse2], [immintrin.h],
+AC_DEFUN([LOCKSTEP_PROBE_sse2], [LOCKSTEP_ISA([sse2], [x86_64], [-msse2], [simde/x86/sse2.h], [SIMDE_X86_SSE2_NATIVE],
 	[__m128d v = _mm_sqrt_pd(_mm_set1_pd(argc)); return (int)_mm_cvtsd_f64(v);], [baseline])])
-AC_DEFUN([LOCKSTEP_PROBE_sse41], [LOCKSTEP_ISA([sse41], [x86_64], [-msse4.1], [immintrin.h],
+AC_DEFUN([LOCKSTEP_PROBE_sse41], [LOCKSTEP_ISA([sse41], [x86_64], [-msse4.1], [simde/x86/sse4.1.h], [SIMDE_X86_SSE4_1_NATIVE],
 	[__m128 v = _mm_set1_ps(argc); return _mm_movemask_ps(_mm_blendv_ps(v, v, v));], [common])])
-AC_DEFUN([LOCKSTEP_PROBE_avx2], [LOCKSTEP_ISA([avx2], [x86_64], [-mavx2], [immintrin.h],
+AC_DEFUN([LOCKSTEP_PROBE_avx2], [LOCKSTEP_ISA([avx2], [x86_64], [-mavx2], [simde/x86/avx2.h], [SIMDE_X86_AVX2_NATIVE],
 	[return _mm256_movemask_epi8(_mm256_add_epi32(_mm256_set1_epi32(argc), _mm256_set1_epi32(1)));], [common])])
 AC_DEFUN([LOCKSTEP_PROBE_avx512], [LOCKSTEP_ISA([avx512], [x86_64],
-	[-mavx512f -mavx512dq -mavx512bw -mavx512vl], [immintrin.h],
+	[-mavx512f -mavx512dq -mavx512bw -mavx512vl], [simde/x86/avx512.h], [SIMDE_X86_AVX512F_NATIVE],
 	[__m512 v = _mm512_set1_ps(argc); return _mm512_cmp_ps_mask(v, _mm512_and_ps(v, v), _CMP_LT_OQ);])])
-AC_DEFUN([LOCKSTEP_PROBE_neon], [LOCKSTEP_ISA([neon], [aarch64], [], [arm_neon.h],
+AC_DEFUN([LOCKSTEP_PROBE_neon], [LOCKSTEP_ISA([neon], [aarch64], [], [simde/arm/neon.h], [SIMDE_ARM_NEON_A64V8_NATIVE],
 	[return (int)vaddvq_f32(vsqrtq_f32(vdupq_n_f32(argc)));], [baseline])])
 
 dnl LOCKSTEP_ISAS

@@ -15,6 +15,16 @@ AC_DEFUN([LOCKSTEP_FLAG], [
 	AS_VAR_POPDEF([cached])
 ])
 
+dnl LOCKSTEP_CXX
+dnl AC_PROG_CXX names a C++ compiler that may not be there. Only Google Benchmark and a test of the header need one.
+AC_DEFUN([LOCKSTEP_CXX], [
+	AC_LANG_PUSH([C++])
+	AC_CACHE_CHECK([whether there is a C++ compiler, $CXX], [lockstep_cv_cxx],
+		[AC_COMPILE_IFELSE([AC_LANG_PROGRAM()], [lockstep_cv_cxx=yes], [lockstep_cv_cxx=no])])
+	AC_LANG_POP([C++])
+	AM_CONDITIONAL([HAVE_CXX], [test $lockstep_cv_cxx = yes])
+])
+
 dnl LOCKSTEP_CCACHE
 dnl Put ccache in front of the compilers, if it is there and can write where it keeps things.
 AC_DEFUN([LOCKSTEP_CCACHE], [
@@ -34,8 +44,29 @@ AC_DEFUN([LOCKSTEP_CCACHE], [
 			 AS_IF([test "x$with_ccache" = xyes], [AC_MSG_ERROR([--with-ccache: it does not work here])])])])
 ])
 
+dnl LOCKSTEP_EXACT
+dnl Refuse flags that change bits, by name. For kernels/builds.mk, which looks at `make CFLAGS=...`, they are inexact_flags.
+AC_DEFUN([LOCKSTEP_EXACT], [
+	AC_SUBST([inexact_flags], ["-Ofast -ffast-math -funsafe-math-optimizations -fassociative-math -freciprocal-math \
+-ffinite-math-only -fno-signed-zeros -fno-honor-nans -fno-honor-infinities -fapprox-func -fsingle-precision-constant \
+-ffp-contract=on -ffp-contract=fast* -ffp-model=fast -ffp-model=aggressive -ffp-model=precise -mrecip -mrecip=* \
+-fdenormal-fp-math=* -mdaz-ftz"])
+	set -f
+	for lockstep_variable in CC CPPFLAGS CFLAGS CXXFLAGS LDFLAGS; do
+		eval lockstep_words=\$$lockstep_variable
+		for lockstep_word in $lockstep_words; do
+			for lockstep_flag in $inexact_flags; do
+				AS_CASE([$lockstep_word], [$lockstep_flag], [AC_MSG_ERROR(
+					[$lockstep_variable has $lockstep_word, which changes results: leave it out])])
+			done
+		done
+	done
+	set +f
+])
+
 dnl LOCKSTEP_ROUNDS
-dnl Refuse to build what would round other than to float32: with our flags, and then the user's.
+dnl Refuse to build what would round other than to float32: with our flags, and then the user's. Some compilers are fast and
+dnl inexact if no flag says otherwise.
 AC_DEFUN([LOCKSTEP_ROUNDS], [
 	AC_MSG_CHECKING([whether $CC rounds every operation])
 	lockstep_save=$CFLAGS
@@ -43,11 +74,14 @@ AC_DEFUN([LOCKSTEP_ROUNDS], [
 	AC_COMPILE_IFELSE([AC_LANG_PROGRAM([#include <float.h>
 #if FLT_EVAL_METHOD != 0
 #error excess precision
+#endif
+#if defined __FAST_MATH__ || defined __FINITE_MATH_ONLY__ && __FINITE_MATH_ONLY__
+#error fast arithmetic
 #endif])], [lockstep_rounds=yes], [lockstep_rounds=no])
 	CFLAGS=$lockstep_save
 	AC_MSG_RESULT([$lockstep_rounds])
 	AS_IF([test $lockstep_rounds = no], [AC_MSG_ERROR(
-		[$CC $CFLAGS: floats have excess precision (FLT_EVAL_METHOD is not 0), so results would not be bit-exact; a 32-bit x86 takes --host=i686-linux-gnu])])
+		[$CC $CFLAGS: floats have excess precision (FLT_EVAL_METHOD is not 0) or arithmetic is fast and inexact, so results would not be bit-exact; a 32-bit x86 takes --host=i686-linux-gnu])])
 ])
 
 dnl LOCKSTEP_LINKS(FLAGS, IF-LINKS, IF-NOT)
@@ -111,9 +145,10 @@ AC_DEFUN([LOCKSTEP_BUILD], [
 	AC_DEFINE_UNQUOTED([HAVE_$1_$2], [$lockstep_have], [Define to 1 if $2$3 is built, else to 0.])
 ])
 
-dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, BODY, [BASELINE])
-dnl Believe in an instruction set only if a real intrinsic of it links. What is BASELINE of the architecture is not
-dnl worth emulating there. BODY has no quotes. Plain C has no CPU: it is always built. Of that, and of what `any` has, there
+dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, NATIVE, BODY, [COMMON])
+dnl Believe in an instruction set only if a real intrinsic of it links, with flags in the order in which kernels/builds.mk
+dnl has them, and if SIMDe defines NATIVE, so that it does not emulate the set. What nearly every CPU of the architecture has
+dnl (COMMON) is not worth emulating there. BODY has no quotes. Plain C has no CPU: it is always built. Of that, and of what `any` has, there
 dnl is nothing to emulate or to vectorise.
 AC_DEFUN([LOCKSTEP_ISA], [
 	m4_pushdef([lockstep_anywhere], m4_if([$2], [], [1], [$2], [any], [1], [0]))
@@ -124,13 +159,17 @@ AC_DEFUN([LOCKSTEP_ISA], [
 			CFLAGS="$CFLAGS $3"
 			AC_LINK_IFELSE([AC_LANG_SOURCE([[
 				#include <$4>
-				int main(int argc, char **argv) { (void)argv; $5 }]])],
+]m4_ifnblank([$5], [[
+				#ifndef $5
+				#error SIMDe would emulate it
+				#endif]])[
+				int main(int argc, char **argv) { (void)argv; $6 }]])],
 				[lockstep_cv_isa_$1=yes])
 			CFLAGS=$lockstep_save])])
 	isas="$isas${isas:+ }$1"
 	LOCKSTEP_BUILD([ISA], [$1], [], m4_ifblank([$2], [*], [native]), [test $lockstep_cv_isa_$1 = yes], [native_builds])
 	LOCKSTEP_BUILD([EMULATED], [$1], [-emulated], [emulated],
-		[m4_if(lockstep_anywhere, [1], [false], [test $enable_harness = yes && { test "x$6" = x || test $host_cpu != $2; }])],
+		[m4_if(lockstep_anywhere, [1], [false], [test $enable_harness = yes && { test "x$7" = x || test $host_cpu != $2; }])],
 		[emulated_builds])
 	LOCKSTEP_BUILD([AUTO], [$1], [-auto], [auto],
 		[m4_if(lockstep_anywhere, [1], [false], [test $enable_harness = yes && test $with_benchmark = yes && test $lockstep_cv_isa_$1 = yes])],
@@ -138,7 +177,7 @@ AC_DEFUN([LOCKSTEP_ISA], [
 	AC_SUBST([CFLAGS_$1], ["$3"])
 	dnl For make mca, which asks models of CPUs the same.
 	AC_SUBST([CPU_$1], ["$2"])
-	AC_SUBST([PROBE_$1], ["int probe(int argc) { $5 }"])
+	AC_SUBST([PROBE_$1], ["int probe(int argc) { $6 }"])
 	AC_SUBST([HEADER_$1], ["$4"])
 	m4_popdef([lockstep_anywhere])
 ])

@@ -118,6 +118,34 @@ static bool refuse_json(const struct results_reader *reader, const json_error_t 
 	return results_fail(reader, "line %d: not JSON: %s", why->line, why->text);
 }
 
+/* A copy in which NaN and infinity, which Google Benchmark writes as they are and JSON does not have, are empty
+ * objects: results_read_number() takes these for numbers that were not stated. */
+static char *without_nan(const char *text, size_t size)
+{
+	static const char *const words[] = {"NaN", "Infinity"};
+	char *copy = malloc(size + 1);
+	bool quoted = false;
+	if (!copy)
+		return NULL;
+	memcpy(copy, text, size);
+	for (size_t i = 0; i < size; ++i) {
+		if (copy[i] == '"')
+			quoted = !quoted;
+		else if (quoted && copy[i] == '\\')
+			++i;
+		for (unsigned w = 0; !quoted && w < 2; ++w) {
+			const size_t length = strlen(words[w]);
+			if (size - i < length || memcmp(copy + i, words[w], length) != 0)
+				continue;
+			memset(copy + i, ' ', length);
+			memcpy(copy + i, "{}", 2);
+			if (i > 0 && copy[i - 1] == '-')
+				copy[i - 1] = ' ';
+		}
+	}
+	return copy;
+}
+
 bool results_parse(const char *name, const char *text, size_t size, enum results_time time,
 		   struct results *results, char *error, size_t error_size)
 {
@@ -137,20 +165,26 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 				    RESULTS_SIZE_MAX >> 20);
 	if (size == skip)
 		return results_fail(&reader, "it is empty");
+	char *plain = without_nan(text + skip, size - skip);
+	if (!plain)
+		return results_fail(&reader, "no memory");
 	/* Integers may not fit jansson's integer type. */
-	root = json_loadb(text + skip, size - skip,
-			  JSON_DECODE_INT_AS_REAL | JSON_REJECT_DUPLICATES, &why);
+	root =
+	    json_loadb(plain, size - skip, JSON_DECODE_INT_AS_REAL | JSON_REJECT_DUPLICATES, &why);
+	free(plain);
 	if (!root)
 		return refuse_json(&reader, &why);
 	results->path = strdup(name);
 	results->index = json_object();
 	reader.seen = json_object();
 	reader.aggregated = json_object();
-	read = results->path && results->index && reader.seen && reader.aggregated
+	reader.untyped = json_object();
+	read = results->path && results->index && reader.seen && reader.aggregated && reader.untyped
 		   ? read_root(&reader, root)
 		   : results_fail(&reader, "no memory");
 	json_decref(reader.seen);
 	json_decref(reader.aggregated);
+	json_decref(reader.untyped);
 	json_decref(root);
 	if (!read)
 		results_free(results);

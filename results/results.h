@@ -92,6 +92,13 @@ void results_free_row(struct results_row *row);
 bool results_take_counter(struct results *results, const char *name, char *error,
 			  size_t error_size);
 
+/*
+ * Adds the rows of another file, which is freed: as if all repetitions had been written to one, first those of `to`. The facts are
+ * those of `to`. False, with one line in `error`, if they measure different things, or for want of memory; `to` is to be
+ * freed either way.
+ */
+bool results_pool(struct results *to, struct results *from, char *error, size_t error_size);
+
 /* The row of that name, or NULL. */
 const struct results_row *results_find(const struct results *results, const char *name);
 

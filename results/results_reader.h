@@ -18,6 +18,7 @@ struct results_reader {
 	bool in_rows;
 	json_t *seen;       /* of each row, by name: how far it is numbered, see results_rows.c */
 	json_t *aggregated; /* names of rows that have aggregates */
+	json_t *untyped;    /* names of entries without run_type, as old versions write them */
 };
 
 /* Report an error in one line, with the row that is being read if there is one. Returns false. */
@@ -27,8 +28,8 @@ __attribute__((format(printf, 2, 3))) bool results_fail(const struct results_rea
 /* A copy without control characters, which a terminal would interpret; NULL if out of memory. */
 char *results_copy(const char *text);
 
-/* The number of that key, or NaN if there is none. False, after reporting it, if it is not a
- * number. */
+/* The number of that key, or NaN if there is none, or an empty object (see results_parse()). False, after reporting it, if it
+ * is not a number. */
 bool results_read_number(const struct results_reader *reader, const json_t *entry, const char *key,
 			 double *number);
 

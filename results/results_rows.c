@@ -125,15 +125,70 @@ static bool read_name(struct results_reader *reader, const json_t *entry)
 	return true;
 }
 
-/* Of what is it? Old versions do not say, and then its own name, x_mean, is all there is. */
-static bool read_aggregate(struct results_reader *reader, const json_t *entry)
+/* Is there an entry without run_type whose name is the first `length` characters of `name`, and `end`? */
+static bool has_untyped(const struct results_reader *reader, const char *name, size_t length,
+			const char *end)
+{
+	char key[1000];
+
+	if (length + strlen(end) >= sizeof(key))
+		return false;
+	sprintf(key, "%.*s%s", (int)length, name, end);
+	return json_object_get(reader->untyped, key);
+}
+
+/*
+ * Before run_type, an aggregate was told by its name alone: x_mean, x_median and x_stddev, beside repetitions of x, or
+ * beside each other. Returns how much of the name is x, or 0 if it is none.
+ */
+static size_t untyped_aggregate(const struct results_reader *reader)
+{
+	static const char *const ends[] = {"_mean", "_stddev", "_median"};
+	const char *name = reader->at_name;
+
+	for (size_t e = 0; e < sizeof(ends) / sizeof(*ends); ++e) {
+		const size_t end = strlen(ends[e]), length = strlen(name);
+
+		if (length <= end || strcmp(name + length - end, ends[e]) != 0)
+			continue;
+		if (has_untyped(reader, name, length - end, "") ||
+		    (has_untyped(reader, name, length - end, ends[0]) &&
+		     has_untyped(reader, name, length - end, ends[1])))
+			return length - end;
+	}
+	return 0;
+}
+
+/* Of what is it? That is the first `length` characters of its name, if it does not say. */
+static bool read_aggregate(struct results_reader *reader, const json_t *entry, size_t length)
 {
 	const char *of = json_string_value(json_object_get(entry, "run_name"));
+	char *own = strndup(reader->at_name, length);
+	const bool noted =
+	    own && json_object_set_new(reader->aggregated, of ? of : own, json_true()) == 0;
 
+	free(own);
 	++reader->results->aggregates;
-	return json_object_set_new(reader->aggregated, of ? of : reader->at_name, json_true()) ==
-		   0 ||
-	       results_fail(reader, "no memory");
+	return noted || results_fail(reader, "no memory");
+}
+
+/* The fit of a complexity, x_BigO and x_RMS, is of many rows, and no aggregate of one. */
+static bool is_fit(const json_t *entry)
+{
+	return json_object_get(entry, "cpu_coefficient") || json_object_get(entry, "rms");
+}
+
+static bool find_untyped(struct results_reader *reader, const json_t *benchmarks)
+{
+	for (size_t i = 0; i < json_array_size(benchmarks); ++i) {
+		const json_t *entry = json_array_get(benchmarks, i);
+		const char *name = json_string_value(json_object_get(entry, "name"));
+
+		if (name && !json_object_get(entry, "run_type") &&
+		    json_object_set_new(reader->untyped, name, json_true()) != 0)
+			return results_fail(reader, "no memory");
+	}
+	return true;
 }
 
 static bool find_lone(struct results_reader *reader)
@@ -165,8 +220,14 @@ static bool read_entry(struct results_reader *reader, const json_t *entry)
 		return results_fail(reader, "no object");
 	if (!read_name(reader, entry))
 		return false;
+	if (is_fit(entry)) {
+		++reader->results->aggregates;
+		return true;
+	}
 	if (text && strcmp(text, "aggregate") == 0)
-		return read_aggregate(reader, entry);
+		return read_aggregate(reader, entry, strlen(reader->at_name));
+	if (!type && untyped_aggregate(reader) > 0)
+		return read_aggregate(reader, entry, untyped_aggregate(reader));
 	if (type && (!text || strcmp(text, "iteration") != 0))
 		return results_fail(reader, "its run_type is neither iteration nor aggregate");
 	return read_repetition(reader, entry);
@@ -181,6 +242,8 @@ bool results_read_rows(struct results_reader *reader, const json_t *benchmarks)
 		results->unit = strdup("ns");
 	if (!results->row || (!results->measure && !results->unit))
 		return results_fail(reader, "no memory");
+	if (!find_untyped(reader, benchmarks))
+		return false;
 	reader->in_rows = true;
 	for (size_t i = 0; i < json_array_size(benchmarks); ++i) {
 		reader->at = i + 1;

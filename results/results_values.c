@@ -80,7 +80,7 @@ bool results_read_number(const struct results_reader *reader, const json_t *entr
 	const json_t *value = json_object_get(entry, key);
 
 	*number = NAN;
-	if (!value)
+	if (!value || (json_is_object(value) && json_object_size(value) == 0))
 		return true;
 	if (!json_is_number(value))
 		return results_fail(reader, "its %s is no number", key);
@@ -127,7 +127,7 @@ static bool read_counters(struct results_reader *reader, const json_t *entry,
 	     !append(&row->items_per_second, row->n, items)))
 		return results_fail(reader, "no memory");
 	for (size_t c = 0; c < row->counters; ++c)
-		if (!json_object_get(entry, row->counter[c].name) &&
+		if (!json_is_number(json_object_get(entry, row->counter[c].name)) &&
 		    !append(&row->counter[c].value, row->n, NAN))
 			return results_fail(reader, "no memory");
 	json_object_foreach(
@@ -141,6 +141,14 @@ static bool in_range(const struct results_reader *reader, const char *key, doubl
 {
 	return (value >= RESULTS_LEAST && value <= RESULTS_MOST) ||
 	       results_fail(reader, "its %s is out of range: %g", key, value);
+}
+
+/* Work of other threads or processes, or too little for the CPU's clock. */
+static const char *clock_helps(const json_t *entry)
+{
+	return json_number_value(json_object_get(entry, "real_time")) > 0
+		   ? "; --time real takes its real_time"
+		   : "";
 }
 
 /* The row's time in ns. */
@@ -164,8 +172,8 @@ static bool read_time(struct results_reader *reader, const json_t *entry, double
 	for (size_t u = 0; u < sizeof(units) / sizeof(*units); ++u)
 		if (strcmp(unit, units[u].name) == 0) {
 			if (!(*value > 0))
-				return results_fail(reader, "its %s is not above 0: %g", key,
-						    *value);
+				return results_fail(reader, "its %s is not above 0: %g%s", key,
+						    *value, clock ? "" : clock_helps(entry));
 			*value *= units[u].ns;
 			return in_range(reader, key, *value);
 		}

@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/memory.h"
+#include "base/words.h"
 #include "cli/compare/compare.h"
 
 static const char me[] = "compare";
@@ -52,17 +54,37 @@ static void read_options(int argc, char **argv, struct compare_choices *choices)
 }
 
 #if HAVE_JANSSON
+static void read_file(const struct compare_choices *choices, const char *path,
+		      struct results *results)
+{
+	char error[1024];
+	if (!results_read(path, choices->time, results, error, sizeof error))
+		usage_error(me, "%s", error);
+	if (choices->counter &&
+	    !results_take_counter(results, choices->counter, error, sizeof error))
+		usage_error(me, "%s", error);
+}
+
+/* One file, or several with commas between them, whose repetitions are pooled. */
+static void read_side(struct comparison *comparison, const char *operand, struct results *side)
+{
+	struct results more;
+	char *list = memory_must(strdup(operand)), *rest = list, error[1024];
+	read_file(&comparison->choices, words_next(&rest), side);
+	for (char *path; (path = words_next(&rest));) {
+		read_file(&comparison->choices, path, &more);
+		compare_pooled(comparison, side, &more);
+		if (!results_pool(side, &more, error, sizeof error))
+			usage_error(me, "%s", error);
+	}
+	free(list);
+}
+
 static void read_files(struct comparison *comparison, char **paths)
 {
 	struct results *before = &comparison->before, *after = &comparison->after;
-	char error[1024];
-	if (!results_read(paths[0], comparison->choices.time, before, error, sizeof error) ||
-	    !results_read(paths[1], comparison->choices.time, after, error, sizeof error))
-		usage_error(me, "%s", error);
-	if (comparison->choices.counter &&
-	    (!results_take_counter(before, comparison->choices.counter, error, sizeof error) ||
-	     !results_take_counter(after, comparison->choices.counter, error, sizeof error)))
-		usage_error(me, "%s", error);
+	read_side(comparison, paths[0], before);
+	read_side(comparison, paths[1], after);
 	if (strcmp(before->unit, after->unit) != 0)
 		usage_error(me, "%s: its rows are %s in %s, and those of %s are %s in %s",
 			    after->path, after->measure ? after->measure : "times", after->unit,
@@ -103,13 +125,15 @@ const struct command command_compare = {
     .name = "compare",
     .summary = "what became slower or faster between two benchmark runs",
     .run = run,
-    .operands = "OLD.json NEW.json",
+    .operands = "OLD.json[,...] NEW.json[,...]",
     .least = 2,
     .most = 2,
     .lacking = "two files are compared, OLD.json and NEW.json",
-    .about = "What has become slower or faster from one results file to another: of lockstep bench "
-	     "--json, or of any program that uses Google Benchmark (--benchmark_out=FILE.json), "
-	     "with several repetitions (--benchmark_repetitions=10).",
+    .about =
+	"What has become slower or faster from one results file to another: of lockstep bench "
+	"--json, or of any program that uses Google Benchmark (--benchmark_out=FILE.json), "
+	"with several repetitions (--benchmark_repetitions=10). Either may be several files with "
+	"commas between them, whose repetitions are pooled.",
     .notes = "A row is slower if its p value (Mann and Whitney's test, two-sided, adjusted for the "
 	     "number of rows as Benjamini and Hochberg do) is below A, if the 95% interval of the "
 	     "ratio of medians, NEW / OLD, is wholly above 1, and if that ratio is above 1 + T; "

@@ -78,6 +78,10 @@ void compare_reckon(struct comparison *comparison);
 /* Warn of what differs between the runs, and note what makes either doubtful. */
 void compare_contexts(struct comparison *comparison);
 
+/* Warn of what differs between two files that are pooled. */
+void compare_pooled(struct comparison *comparison, const struct results *first,
+		    const struct results *more);
+
 /* Should the row be listed among those that changed? */
 bool compare_has_changed(const struct compared *row);
 

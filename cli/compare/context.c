@@ -53,19 +53,41 @@ static bool same(const char *key, const char *before, const char *after)
 	return fmax(x, y) <= CLOCK_FACTOR * fmin(x, y);
 }
 
-static void compare_fact(struct comparison *comparison, const char *key, bool newer)
+/* A run, and how it is called. */
+struct run {
+	const struct results *results;
+	const char *name;
+};
+
+static void compare_fact(struct sheet_lines *warnings, const char *key, bool newer,
+			 struct run before, struct run after)
 {
-	const char *before = results_fact(&comparison->before, key);
-	const char *after = results_fact(&comparison->after, key);
-	if (before && after && !same(key, before, after))
-		sheet_add_line(&comparison->warnings, "%s differs: %s in OLD, %s in NEW", key,
-			       before, after);
+	const char *old = results_fact(before.results, key);
+	const char *new = results_fact(after.results, key);
+	if (old && new && !same(key, old, new))
+		sheet_add_line(warnings, "%s differs: %s in %s, %s in %s", key, old, before.name,
+			       new, after.name);
 	else if (newer)
 		return;
-	else if (before && !after)
-		sheet_add_line(&comparison->warnings, "%s is told by OLD alone: %s", key, before);
-	else if (after && !before)
-		sheet_add_line(&comparison->warnings, "%s is told by NEW alone: %s", key, after);
+	else if (old && !new)
+		sheet_add_line(warnings, "%s is told by %s alone: %s", key, before.name, old);
+	else if (new && !old)
+		sheet_add_line(warnings, "%s is told by %s alone: %s", key, after.name, new);
+}
+
+static void compare_facts(struct sheet_lines *warnings, struct run before, struct run after)
+{
+	const bool both = before.results->facts > 0 && after.results->facts > 0;
+	for (size_t i = 0; both && i < sizeof facts / sizeof *facts; ++i)
+		if (!before.results->measure || !facts[i].timing)
+			compare_fact(warnings, facts[i].key, facts[i].newer, before, after);
+}
+
+void compare_pooled(struct comparison *comparison, const struct results *first,
+		    const struct results *more)
+{
+	compare_facts(&comparison->warnings, (struct run){first, first->path},
+		      (struct run){more, more->path});
 }
 
 /* ---- What makes a run doubtful -------------------------------------------------------------------- */
@@ -84,9 +106,8 @@ static void note_run(struct comparison *comparison, const struct results *result
 		    "system chose",
 		    which);
 	if (results->skipped)
-		sheet_add_line(&comparison->notes,
-			       "%zu rows of %s were skipped by their own program", results->skipped,
-			       which);
+		sheet_add_line(&comparison->notes, "%s skipped by its own program: %zu row%s",
+			       which, results->skipped, results->skipped == 1 ? "" : "s");
 }
 
 static void note_repetitions(struct comparison *comparison)
@@ -174,10 +195,8 @@ static void note_unread(struct comparison *comparison, const struct results *res
 
 void compare_contexts(struct comparison *comparison)
 {
-	bool both = comparison->before.facts > 0 && comparison->after.facts > 0;
-	for (size_t i = 0; both && i < sizeof facts / sizeof *facts; ++i)
-		if (!comparison->before.measure || !facts[i].timing)
-			compare_fact(comparison, facts[i].key, facts[i].newer);
+	compare_facts(&comparison->warnings, (struct run){&comparison->before, "OLD"},
+		      (struct run){&comparison->after, "NEW"});
 	note_run(comparison, &comparison->before, "OLD");
 	note_run(comparison, &comparison->after, "NEW");
 	note_repetitions(comparison);

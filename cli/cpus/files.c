@@ -66,8 +66,8 @@ static bool look_into(const struct results *results, bool *several, char *error,
 		snprintf(error, error_size, "%s: it has rows that end in a CPU, and others",
 			 results->path);
 	else if (!one && !*several)
-		snprintf(error, error_size, "%s: none of its %zu rows is of a test, such as '%s'",
-			 results->path, results->rows, results->row[0].name);
+		snprintf(error, error_size, "%s: it has no row of a test, but rows such as '%s'",
+			 results->path, results->row[0].name);
 	return one != *several;
 }
 

@@ -159,7 +159,7 @@ static const char *warn_sizes(struct cpus *cpus)
 	}
 	if (!other)
 		return NULL;
-	WARN("batches differ: %zu cases in %s, %zu in others", first, cpus->machine[0].name, other);
+	WARN("batches differ: n is %zu in %s, %zu in others", first, cpus->machine[0].name, other);
 	return cpus->warnings.line[cpus->warnings.n - 1];
 }
 
@@ -190,8 +190,9 @@ static void judge_machine(struct cpus *cpus, const struct cpus_machine *machine)
 		NOTE("%s has no numbers of work: whether it computed the same is not known",
 		     machine->name);
 	if (machine->failed)
-		NOTE("%zu rows of %s have an error, and are left out", machine->failed,
-		     machine->name);
+		NOTE("%zu row%s of %s ha%s an error, and %s left out", machine->failed,
+		     machine->failed == 1 ? "" : "s", machine->name,
+		     machine->failed == 1 ? "s" : "ve", machine->failed == 1 ? "is" : "are");
 }
 
 void cpus_judge(struct cpus *cpus)
@@ -210,7 +211,8 @@ void cpus_judge(struct cpus *cpus)
 		NOTE("%zu of %zu rows have no native build on every machine: no score counts them",
 		     cpus->rows - cpus->other_work - cpus->common, cpus->rows);
 	if (cpus->strangers)
-		NOTE("left out: %zu rows that are of no test", cpus->strangers);
+		NOTE("left out: %zu row%s of no test", cpus->strangers,
+		     cpus->strangers == 1 ? "" : "s");
 	if (cpus->common + cpus->other_work == 0 && !cpus->in_report)
 		usage_error("cpus",
 			    "%s: no row of it has a native build on every other machine, such as "

@@ -73,7 +73,7 @@ enum { LIST_TEXT = 200 };
 static void print_summary(const struct duet *duet, const char *mark)
 {
 	printf("%s%zu test%s", mark, duet->tests, duet->tests == 1 ? "" : "s");
-	if (duet->rows > duet->tests)
+	if (duet->rows > duet->tests) /* so more than one */
 		printf(" in %zu rows", duet->rows);
 	printf(": %zu slower, %zu faster", duet->count[DUET_SLOWER], duet->count[DUET_FASTER]);
 	if (duet->count[DUET_DIFFERS])

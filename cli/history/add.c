@@ -161,8 +161,8 @@ void history_add(const char *path, const struct history_choices *choices)
 	snprintf(file, sizeof file, "%s/%s.jsonl", choices->folder, series);
 	refuse_twice(choices, series, file, commit);
 	append(file, entry);
-	printf("%s: %.*s, %zu rows\n", file, HISTORY_COMMIT, commit,
-	       json_object_size(json_object_get(entry, "rows")));
+	const size_t n = json_object_size(json_object_get(entry, "rows"));
+	printf("%s: %.*s, %zu row%s\n", file, HISTORY_COMMIT, commit, n, n == 1 ? "" : "s");
 	json_decref(entry);
 	results_free(&results);
 }

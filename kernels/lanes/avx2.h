@@ -3,6 +3,9 @@
 #include <math.h>
 
 #include <simde/x86/avx2.h>
+#if !defined(SIMDE_X86_AVX2_NATIVE) && !defined(LOCKSTEP_EMULATED)
+#error "AVX2 is off in CFLAGS or CPPFLAGS: SIMDe would emulate it"
+#endif
 
 #include "kernels/lanes/transpose.h"
 

@@ -3,6 +3,9 @@
 #include <math.h>
 
 #include <simde/x86/avx512.h>
+#if !defined(SIMDE_X86_AVX512F_NATIVE) && !defined(LOCKSTEP_EMULATED)
+#error "AVX-512 is off in CFLAGS or CPPFLAGS: SIMDe would emulate it"
+#endif
 
 #include "kernels/lanes/transpose.h"
 

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* NEON of AArch64: four lanes in a Q register. */
 #include <simde/arm/neon.h>
+#if !defined(SIMDE_ARM_NEON_A64V8_NATIVE) && !defined(LOCKSTEP_EMULATED)
+#error "NEON is off in CFLAGS or CPPFLAGS: SIMDe would emulate it"
+#endif
 
 #define LANES 4
 #define GROUP 4

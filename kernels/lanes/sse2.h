@@ -2,6 +2,9 @@
 /* SSE2: four lanes; choices are built from logic, and minimum, maximum and product of int32 from
  * the instructions there are. */
 #include <simde/x86/sse2.h>
+#if !defined(SIMDE_X86_SSE2_NATIVE) && !defined(LOCKSTEP_EMULATED)
+#error "SSE2 is off in CFLAGS or CPPFLAGS: SIMDe would emulate it"
+#endif
 
 #include "kernels/lanes/sse.h"
 

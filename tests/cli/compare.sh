@@ -152,6 +152,32 @@ says '^circle_segment_published/avx512$'
 says '^ *101.0 ns '
 says '^b/avx2 *101.0 ns '
 
+# Several files a side: what they say is what one file with all repetitions says. A difference between them is told.
+{ context; row a/1 100 101 102 100.5 101.5; row b/1 110 111; finish_file; } >pool-1.json
+{ context; row b/1 112 110.5 111.5 110.2 111.2 110.7 111.7 110.9; row a/1 100.2 101.2 100.7 101.7 100.9; finish_file; } >pool-2.json
+{ context; row a/1 $still; row b/1 $slow; finish_file; } >pooled.json
+{ context; row a/1 $still; row b/1 $still; finish_file; } >unpooled.json
+run 1 $compare unpooled.json pooled.json
+tail -n +2 out >wanted
+run 1 $compare unpooled.json pool-1.json,pool-2.json
+tail -n +2 out | diff wanted - >&2 || fail 'pooled files say something else'
+says '^OLD unpooled.json, NEW pool-1.json'
+sed 's/gcc 12/clang 19/' unpooled.json >pool-3.json
+run 0 $compare unpooled.json unpooled.json,pool-3.json
+says '^WARNING: compiler differs: gcc 12 in unpooled.json, clang 19 in pool-3.json$'
+measure a/1 12.5 >counted.json
+refused 'counted.json: its rows are instructions in instructions/case, and those of old.json are times in ns' \
+	$compare old.json,counted.json old.json
+refused 'no.json: No such file' $compare old.json,no.json old.json
+
+# NaN, which is no JSON, in a counter; aggregates of old versions are none of the rows.
+sed 's/"iterations":9,/"iterations":9,"rate":NaN,/' old.json >nan.json
+run 0 $compare nan.json old.json
+sed 's/"run_type":"iteration",//; s/"repetition_index":[0-9]*,//' old.json >untyped.json
+sed 's/^{"name":"a.1",.*"cpu_time":100,/&"x":1,/; /"x":1/{ h; p; s/a.1/a\/1_mean/p; x; s/a.1/a\/1_stddev/ }' untyped.json >old_kind.json
+run 0 $compare old_kind.json old_kind.json
+says '^4 rows: '
+
 # Rows that are nothing but aggregates are named, or left out by name.
 { context; row a/1 $still; aggregate lone/1; finish_file; } >lone.json
 { context; row a/1 $still; aggregate a/1; row b $still; finish_file; } >whole-a.json

@@ -124,7 +124,7 @@ says '^other (EMULATED)$'
 says '^  state  *EMULATED (qemu-user)'
 { machine 1 avx2 X; work box_box/avx2/pairs/uniform/128 5 4e9; work box_box/avx2/pairs/uniform/128/threads:2 5 4e9; finish_file; } >n.json
 refused 'a.json: no row of it has a native build on every other machine, such as' $cpus a.json n.json
-refused "'line_segment/avx2$end'; batches differ: 64 cases in a, 128 in others" $cpus a.json n.json
+refused "'line_segment/avx2$end'; batches differ: n is 64 in a, 128 in others" $cpus a.json n.json
 
 # ---- Models of CPUs -------------------------------------------------------------------------------
 
@@ -177,7 +177,7 @@ bad() {
 : >bad.json && bad 'it is empty'
 head -c 700 a.json >bad.json && bad 'line [0-9]*: not JSON: it ends in the middle'
 echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'no results of Google Benchmark'
-{ context; row BM_x $still; finish_file; } >bad.json && bad "none of its 1 rows is of a test, such as 'BM_x'"
+{ context; row BM_x $still; finish_file; } >bad.json && bad "it has no row of a test, but rows such as 'BM_x'"
 { context; finish_file; } >bad.json && bad 'it has no rows'
 sed 's/"name":"box_box.avx2.znver3"/"name":"box_box\/avx2\/pairs\/uniform\/64"/' mca.json >bad.json
 refused 'bad.json: it has rows that end in a CPU, and others' $cpus bad.json

@@ -52,7 +52,6 @@ cat >map.geojson <<'END'
 {"type":"Feature","properties":{"name":"There"},"geometry":{"type":"MultiPolygon","coordinates":[[[[20,0],[29,0],[20,9],[20,0]],
 [[21,1],[22,1],[21,2],[21,1]]]]}}]}
 END
-printf 'city,country,longitude,latitude\nOne,Here,1,1\nTwo,There,24,1\n' >cities.csv
 quick='--benchmark_min_time=0.00001 --test box_box --n 64'
 has_bench=no
 if $lockstep bench $quick --isa reference,scalar --benchmark_repetitions=8 --json >one.json 2>err; then
@@ -97,8 +96,6 @@ starve replay replay --c circles.case
 starve shrink --file small.case shrink --against-exact --output small.case wrong.case
 starve draw --file a.svg draw --output a.svg circles.case
 starve draw --file a.svg draw --output a.svg polygon.case
-starve locate --shape --file a.svg locate --map map.geojson --cities cities.csv --points 20 --svg a.svg
-starve locate --shape locate --map map.geojson --json 1,1
 starve dilate --file a.pgm dilate --radius 1 --output a.pgm mask.pbm
 starve new plugin new --language c made
 starve fuzz --shape fuzz --engine builtin --test circle_circle --runs 20

@@ -19,9 +19,6 @@ commands='draw dilate'
 has_jansson=no
 if $lockstep list --json >list.json 2>/dev/null; then
 	has_jansson=yes
-	locate="locate 13.4,52.5 --svg OUTPUT"
-	locate_has='</svg>'
-	commands="$commands locate"
 fi
 accuracy="accuracy --test line_segment_published --scene grazing --cases 64 --threads 1"
 # A line through one point, which that specimen takes for none.

@@ -38,7 +38,6 @@ $lockstep check --test box_box --isa scalar --scene uniform --cases 131
 $lockstep accuracy --test box_box --scene uniform --cases 1
 $lockstep digest --test box_box --isa scalar --scene uniform
 $lockstep fuzz --engine builtin --test box_box --runs 10
-$lockstep locate --points 10
 $lockstep bench --ratios --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 --benchmark_repetitions=1
 $lockstep duet --isa scalar --rounds 8 --n 64 $players/duet_plain.so $players/duet_plain.so
 END

@@ -6,7 +6,7 @@
 
 refused 'no such command' $lockstep frobnicate
 run 2 $lockstep
-for command in list isa check compare history cpus report duet digest fuzz replay shrink draw run league locate dilate tune; do
+for command in list isa check compare history cpus report duet digest fuzz replay shrink draw run league dilate tune; do
 	run 0 $lockstep $command --help
 	says '^Usage: lockstep '
 	refused "unknown option '--frobnicate'" $lockstep $command --frobnicate

@@ -87,6 +87,49 @@ static void cuts_fans(void **state)
 	obj_free(&mesh);
 }
 
+/* A dart, seen along each axis, from each of its corners, and either way round: no triangle is outside of it. */
+static void cuts_ears(void **state)
+{
+	static const int dart[4][2] = {{0, 0}, {4, 0}, {1, 1}, {0, 4}};
+
+	(void)state;
+	for (unsigned way = 0; way < 3 * 4 * 2; ++way) {
+		const unsigned axis = way % 3, first = way / 3 % 4, back = way / 12;
+		char text[300];
+		size_t used = 0;
+		double area = 0;
+		struct obj_mesh mesh;
+
+		for (unsigned c = 0; c < 4; ++c) {
+			int at[3] = {0, 0, 0};
+
+			at[(axis + 1) % 3] = dart[c][0];
+			at[(axis + 2) % 3] = dart[c][1];
+			used += (size_t)sprintf(text + used, "v %d %d %d\n", at[0], at[1], at[2]);
+		}
+		used += (size_t)sprintf(text + used, "f");
+		for (unsigned c = 0; c < 4; ++c)
+			used += (size_t)sprintf(text + used, " %u",
+						(back ? 7 - c - first : c + first) % 4 + 1);
+		must_read(text, 2, &mesh);
+		for (size_t t = 0; t < 2; ++t) {
+			double p[3][2], turn;
+
+			for (unsigned c = 0; c < 3; ++c)
+				for (unsigned k = 0; k < 2; ++k)
+					p[c][k] =
+					    (double)mesh.corner[3 * c + (axis + 1 + k) % 3][t];
+			turn = (p[1][0] - p[0][0]) * (p[2][1] - p[0][1]) -
+			       (p[1][1] - p[0][1]) * (p[2][0] - p[0][0]);
+			/* Each half has an area of 2, the way round of the face. */
+			assert_true(turn == (back ? -4 : 4));
+			area += turn;
+		}
+		assert_true(area == (back ? -8 : 8));
+		obj_free(&mesh);
+	}
+}
+
 static const char odd_numbers[] =
     "v 16777217 16777217.00001 3.4028234663852886e38\n"
     "v 1e-60 100000000000000000000 -0.1\n"
@@ -190,9 +233,13 @@ static void reads_the_shipped_mesh(void **state)
 UNIT(test_obj)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(reads_all_spellings), cmocka_unit_test(cuts_fans),
-	    cmocka_unit_test(rounds_once),         cmocka_unit_test(minds_no_locale),
-	    cmocka_unit_test(survives_noise),      cmocka_unit_test(reads_the_shipped_mesh),
+	    cmocka_unit_test(reads_all_spellings),
+	    cmocka_unit_test(cuts_fans),
+	    cmocka_unit_test(cuts_ears),
+	    cmocka_unit_test(rounds_once),
+	    cmocka_unit_test(minds_no_locale),
+	    cmocka_unit_test(survives_noise),
+	    cmocka_unit_test(reads_the_shipped_mesh),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

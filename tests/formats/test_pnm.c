@@ -39,6 +39,7 @@ static void reads_all_spellings(void **state)
 	    {BYTES("P2\n3 2\n9\n4 5 6\r\n7\t0  1\n")}, /* half of it is between 4 and 5 */
 	    {BYTES("P2\n3 2\n8\n3 4 5\n4 1 2\n")},     /* and here 4 */
 	    {BYTES("P5\n3 2\n255\n\0\xff\xff\xff\0\0")},
+	    {BYTES("P5\r\n3 2\r\n255\r\n\0\xff\xff\xff\0\0")},
 	    {BYTES("P5\n3 2\n255\n\x7f\x80\x80\x80\x7f\x7f")},
 	    {BYTES("P5\n3 2\n8\n\3\4\4\5\1\2")}, /* half of it is not below half of it */
 	    {BYTES("P5 3 2 65535 \x7f\xff\x80\0\x80\0\x80\1\0\xff\0\0")},

@@ -7,7 +7,7 @@ tests_kernels_unit_SOURCES = $(unit) \
 if HARNESS
 tests_kernels_unit_SOURCES += \
 	%D%/test_clearance.c %D%/test_dilate.c %D%/test_grid_worlds.c %D%/test_large_mazes.c %D%/test_large_pixels.c \
-	%D%/test_large_worlds.c %D%/test_neighbours.c %D%/test_pixel_worlds.c %D%/test_sizes.c %D%/test_triangulate.c \
+	%D%/test_large_worlds.c %D%/test_neighbours.c %D%/test_pixel_worlds.c %D%/test_sizes.c %D%/test_stack.c %D%/test_triangulate.c \
 	%D%/test_triangulate_lattice.c %D%/test_walk.c %D%/test_walk_cases.c %D%/test_walk_stall.c %D%/test_watertight.c
 # What a world's constructor allocates is laid against guard pages.
 unit_tests += tests/guarded.unit
@@ -26,8 +26,10 @@ EXTRA_DIST += %D%/lanes/lanes.c
 library_scripts += %D%/by_name.sh %D%/enforced.sh %D%/no_fused.sh
 
 # The header alone, as a C++ program has it.
+if HAVE_CXX
 check_PROGRAMS += %D%/api_cplusplus
 TESTS += %D%/api_cplusplus
+endif
 %C%_api_cplusplus_SOURCES = %D%/api_cplusplus.cc
 %C%_api_cplusplus_LDADD = liblockstep.la
 %C%_api_cplusplus_CXXFLAGS = $(AM_CXXFLAGS) -std=c++11 -pedantic

@@ -255,11 +255,41 @@ static void polygons_are_their_triangles(void **state)
 	assert_in_range(outside, inside / 32, inside);
 }
 
+/* Within rounding of a side, a point in the polygon may be in none of its triangles, as lockstep.h says. */
+static void but_near_a_side(void **state)
+{
+	static const float x[] = {-0x1.db15f6p+1f, -0x1.685b18p-1f, 0x1.26e86ap+1f, -0x1.ee81p+0f};
+	static const float y[] = {-0x1.abce8p+1f, -0x1.14339ep+1f, -0x1.f262fp-1f, 0x1.fb63c2p+1f};
+	static const float px[] = {0x1.d4fbcp+0f}, py[] = {-0x1.28c65ep+0f};
+	static const size_t vertices[] = {4};
+	/* 0 1 2 and 0 2 3 */
+	const float bx[] = {x[1], x[2]}, by[] = {y[1], y[2]};
+	const float cx[] = {x[2], x[3]}, cy[] = {y[2], y[3]};
+	const float ax[] = {x[0], x[0]}, ay[] = {y[0], y[0]};
+	const float *const in[] = {px, py};
+	struct lockstep_polygon *polygon;
+	struct lockstep_triangles *triangles;
+	const struct lockstep_triangle columns = {
+	    .ax = ax, .ay = ay, .bx = bx, .by = by, .cx = cx, .cy = cy};
+	uint64_t hits[1];
+
+	(void)state;
+	assert_int_equal(lockstep_polygon_create(&polygon, 1, vertices, x, y), LOCKSTEP_OK);
+	assert_int_equal(lockstep_triangles_create(&triangles, 2, columns), LOCKSTEP_OK);
+	for (size_t who = 0; ask(who, "point_polygon", 1, in, polygon, hits); ++who)
+		assert_true(hits[0] & 1);
+	for (size_t who = 0; ask(who, "point_triangles", 1, in, triangles, hits); ++who)
+		assert_true(hits[0] == 0 || hits[0] == UINT64_MAX); /* or it does not run */
+	lockstep_triangles_free(triangles);
+	lockstep_polygon_free(polygon);
+}
+
 UNIT(test_neighbours)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(two_triangles_leave_no_seam),
 	    cmocka_unit_test(polygons_are_their_triangles),
+	    cmocka_unit_test(but_near_a_side),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

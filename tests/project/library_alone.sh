@@ -51,7 +51,7 @@ chmod -R u+w .
 echo '#include "kernels/lanes/scalar.h"' >kernels/lanes/novel.h
 echo 'ISA(novel, "plain C under another name", true)' >>kernels/isas.def
 # shellcheck disable=SC2016 # for configure
-echo 'AC_DEFUN([LOCKSTEP_PROBE_novel], [LOCKSTEP_ISA([novel], [$host_cpu], [], [stddef.h], [return argc;])])' >>m4/isas.m4
+echo 'AC_DEFUN([LOCKSTEP_PROBE_novel], [LOCKSTEP_ISA([novel], [$host_cpu], [], [stddef.h], [], [return argc;])])' >>m4/isas.m4
 
 # ---- The library ----------------------------------------------------------------------------------
 quietly autoreconf -i

@@ -45,6 +45,112 @@ static void reads_repetitions(void **state)
 	assert_null(results.row);
 }
 
+#define OLD(name) "{\"name\":\"" name "\",\"real_time\":8,\"cpu_time\":7,\"time_unit\":\"ns\"}"
+
+/* Versions before 1.4 tell aggregates by their names alone. */
+static void tells_old_aggregates(void **state)
+{
+	struct results results;
+
+	(void)state;
+	must_read("{\"benchmarks\":[" OLD("a/8") "," OLD("a/8") "," OLD("a/8_mean") "," OLD(
+		      "a/8_median") "," OLD("a/8_stddev") "," OLD("b_mean") "]}",
+		  RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.rows, 2);
+	assert_int_equal(results.row[0].n, 2);
+	assert_int_equal(results.aggregates, 3);
+	assert_int_equal(results.lones, 0);
+	assert_non_null(results_find(&results, "b_mean"));
+	results_free(&results);
+	must_read("{\"benchmarks\":[" OLD("a") "," OLD("b_mean") "," OLD("b_stddev") "," OLD(
+		      "b_median") "]}",
+		  RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.rows, 1);
+	assert_int_equal(results.lones, 1);
+	assert_string_equal(results.lone[0], "b");
+	results_free(&results);
+	/* Where rows have their type, a name says nothing. */
+	must_read(FILE_OF(ROW0 "," TIMED("a/1_mean", ",\"run_type\":\"iteration\"")),
+		  RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.rows, 2);
+	results_free(&results);
+	/* The fit of a complexity is of a family of rows, of which none has its name. */
+	must_read(FILE_OF(ROW0
+			  ",{\"name\":\"f_BigO\",\"run_name\":\"f\",\"run_type\":\"aggregate\","
+			  "\"cpu_coefficient\":3,\"real_coefficient\":4,\"big_o\":\"N\",\"time_"
+			  "unit\":\"ns\"},"
+			  "{\"name\":\"f_RMS\",\"rms\":0.01}"),
+		  RESULTS_TIME_BY_NAME, &results);
+	assert_int_equal(results.rows, 1);
+	assert_int_equal(results.lones, 0);
+	results_free(&results);
+}
+
+/* As Google Benchmark writes them, which is no JSON. */
+static void reads_nan(void **state)
+{
+	struct results results;
+	const struct results_row *row;
+
+	(void)state;
+	must_read(FILE_OF(TIMED("a NaN \\\" NaN",
+				",\"c\":NaN,\"d\":-Infinity,\"items_per_second\":"
+				"Infinity") "," TIMED("a NaN \\\" NaN", ",\"c\":-NaN,\"d\":2")),
+		  RESULTS_TIME_BY_NAME, &results);
+	row = results_find(&results, "a NaN \" NaN");
+	assert_true(row && row->n == 2 && row->counters == 1 && !row->items_per_second);
+	assert_string_equal(row->counter[0].name, "d");
+	assert_true(isnan(row->counter[0].value[0]) && row->counter[0].value[1] == 2);
+	results_free(&results);
+	must_read(
+	    FILE_OF(TIMED("a", ",\"c\":1") "," TIMED("a", ",\"c\":NaN") "," TIMED("a", ",\"c\":3")),
+	    RESULTS_TIME_BY_NAME, &results);
+	row = &results.row[0];
+	assert_true(row->counter[0].value[0] == 1 && isnan(row->counter[0].value[1]) &&
+		    row->counter[0].value[2] == 3);
+	results_free(&results);
+}
+
+/* The mean of a row that has no repetitions. */
+#define LONE(name)                                                                                 \
+	"{\"name\":\"" name "_mean\",\"run_name\":\"" name "\",\"run_type\":\"aggregate\"}"
+#define MORE ",\"d\":2,\"items_per_second\":5,\"label\":\"L\""
+
+static void pools(void **state)
+{
+	struct results all, more;
+	const struct results_row *row;
+	char error[300];
+
+	(void)state;
+	must_read(FILE_OF(TIMED("a", ",\"c\":1") "," TIMED("a", "") "," LONE("b") "," LONE("l")),
+		  RESULTS_TIME_BY_NAME, &all);
+	must_read(FILE_OF(TIMED("b", "") "," TIMED("a", MORE) "," LONE("l")), RESULTS_TIME_BY_NAME,
+		  &more);
+	assert_true(results_pool(&all, &more, error, sizeof error));
+	assert_null(more.row);
+	assert_int_equal(all.rows, 2);
+	assert_int_equal(all.lones, 1);
+	assert_string_equal(all.lone[0], "l");
+	row = results_find(&all, "a");
+	assert_true(row->n == 3 && row->value[0] == 7 && row->value[2] == 7);
+	assert_true(isnan(row->items_per_second[0]) && isnan(row->items_per_second[1]) &&
+		    row->items_per_second[2] == 5);
+	assert_int_equal(row->counters, 2);
+	assert_true(row->counter[0].value[0] == 1 && isnan(row->counter[0].value[1]) &&
+		    isnan(row->counter[0].value[2]));
+	assert_true(isnan(row->counter[1].value[0]) && isnan(row->counter[1].value[1]) &&
+		    row->counter[1].value[2] == 2);
+	assert_string_equal(row->label, "L");
+	assert_int_equal(results_find(&all, "b")->n, 1);
+	must_read(MEASURE(MEASURED("a", "12.25")), RESULTS_TIME_BY_NAME, &more);
+	assert_false(results_pool(&all, &more, error, sizeof error));
+	assert_string_equal(error,
+			    "file: its rows are instructions in instructions/case, and those of "
+			    "file are times in ns");
+	results_free(&all);
+}
+
 static void reads_facts(void **state)
 {
 	struct results results;
@@ -215,11 +321,12 @@ static void writes_numbers(void **state)
 UNIT(test_results)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(reads_repetitions), cmocka_unit_test(reads_facts),
-	    cmocka_unit_test(chooses_the_time),  cmocka_unit_test(reads_measures),
-	    cmocka_unit_test(reads_errors),      cmocka_unit_test(reads_many),
-	    cmocka_unit_test(writes_numbers),    cmocka_unit_test(reads_labels),
-	    cmocka_unit_test(reads_the_limits),
+	    cmocka_unit_test(reads_repetitions), cmocka_unit_test(tells_old_aggregates),
+	    cmocka_unit_test(reads_nan),         cmocka_unit_test(pools),
+	    cmocka_unit_test(reads_facts),       cmocka_unit_test(chooses_the_time),
+	    cmocka_unit_test(reads_measures),    cmocka_unit_test(reads_errors),
+	    cmocka_unit_test(reads_many),        cmocka_unit_test(writes_numbers),
+	    cmocka_unit_test(reads_labels),      cmocka_unit_test(reads_the_limits),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

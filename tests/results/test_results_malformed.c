@@ -111,7 +111,7 @@ static void refuses_bad_times(void **state)
 	assert_refused(FILE_OF("{\"name\":\"a\",\n\"cpu_time\":1e999}"),
 		       "file: line 2: not JSON: real number overflow near '1e999'");
 	assert_refused(FILE_OF("{\"name\":\"a\",\"cpu_time\":NaN}"),
-		       "file: line 1: not JSON: invalid token near 'NaN'");
+		       "file: row 1 ('a'): it has no cpu_time");
 }
 
 static void refuses_bad_measures(void **state)

@@ -1,0 +1,57 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# The programs of doc/, as doc/library.md says, and by CMake: countries, where jansson is there, and broad_phase, where Box2D is.
+# Environment, from the Makefile: srcdir, CC, CXX, build, SANITIZER_FLAGS.
+. "${srcdir:-.}/tests/lib.sh"
+if [ -n "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
+	echo "the libraries that they use are not built for this"
+	exit 77
+fi
+export PKG_CONFIG_PATH="$build/doc"
+pkg-config --exists lockstep 2>/dev/null || { echo "no pkg-config"; exit 77; }
+[ -e "$build/.libs/liblockstep.so" ] || { echo "no shared library"; exit 77; }
+
+if pkg-config --exists jansson; then
+	# shellcheck disable=SC2046 # lists of words
+	run 0 ${CC:-cc} "$srcdir/doc/countries/countries.c" -o countries $(pkg-config --cflags --libs lockstep jansson)
+	# Every capital, and a place at sea.
+	capitals=$LOCKSTEP_DATA/countries/capitals.csv
+	tail -n +2 "$capitals" | sed 's/.*,\([^,]*,[^,]*\)$/\1/' |
+		xargs -n 60 ./countries "$LOCKSTEP_DATA/countries/countries.geojson" -30,40 | sort >answers
+	tail -n +2 "$capitals" | sed 's/^[^,]*,\(.*\),\([^,]*,[^,]*\)$/\2  \1/; s/"//g' | sort | diff - answers >&2 ||
+		fail 'countries: capitals in other countries'
+	# The float nearest 0.1 is 0.10000000149: as floats, all four places are on the border. Parts of A overlap, and have a
+	# hole; two countries are B.
+	cat >map.geojson <<-'END'
+		{"features": [
+		{"properties": {"name": "A"}, "geometry": {"type": "MultiPolygon", "coordinates": [
+		[[[0.1, 0], [1, 0], [1, 1], [0.1, 1], [0.1, 0]], [[0.5, 0.1], [0.6, 0.1], [0.6, 0.2], [0.5, 0.2], [0.5, 0.1]]],
+		[[[0.7, 0], [2, 0], [2, 1], [0.7, 1], [0.7, 0]]]]}},
+		{"properties": {"name": "B"}, "geometry": {"type": "Polygon", "coordinates": [[[0.1, 0], [0.1, 1], [0, 1], [0, 0], [0.1, 0]]]}},
+		{"properties": {"name": "B"}, "geometry": {"type": "Polygon", "coordinates": [[[3, 0], [4, 0], [4, 1], [3, 0]]]}},
+		{"properties": {"name": "C"}, "geometry": {"type": "Point", "coordinates": [0, 0]}}]}
+	END
+	run 0 ./countries map.geojson 0.0999999999,0.5 0.1000000001,0.5 0.09999999999,0.25 0.10000000001,0.25 \
+		0.8,0.5 0.55,0.15 3.5,0.25 -1,0
+	printf '%s\n' '0.1000000001,0.5  A' '0.10000000001,0.25  A' '0.8,0.5  A' '0.0999999999,0.5  B' '0.09999999999,0.25  B' \
+		'3.5,0.25  B' | diff - out >&2 || fail 'countries: rounded, or parts cancel each other'
+	run 2 ./countries map.geojson
+	run 2 ./countries no.geojson 1,2
+	run 2 ./countries map.geojson Berlin
+fi
+
+if pkg-config --exists box2d; then
+	# shellcheck disable=SC2046 # lists of words
+	run 0 ${CXX:-c++} -O2 "$srcdir/doc/broad_phase/broad_phase.cc" -o broad_phase \
+		$(pkg-config --cflags --libs lockstep box2d)
+	run 0 ./broad_phase
+	says '^100000 discs, [0-9]* pairs, [1-9][0-9]* touch$'
+	says '^one by one .* ns a pair, by index on .* ns a pair$'
+
+	if command -v cmake >/dev/null; then
+		run 0 cmake -S "$srcdir/doc/broad_phase" -B cmake
+		run 0 cmake --build cmake
+		run 0 cmake/broad_phase
+	fi
+fi
+finish
