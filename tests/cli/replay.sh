@@ -1,0 +1,52 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# lockstep replay: how many cases are explained, and all of them as JSON.
+. "${srcdir:-.}/tests/lib.sh"
+
+{
+	printf 'lockstep-case 1\ntest circle_circle\n'
+	for gap in 0 1 2 3 4 5 6 7 8; do echo "case 0 0 2  3 $gap 3"; done
+	echo 'case nan 0 2  3 4 3'
+} >ten.case
+# shown NUMBER: so many cases were explained.
+shown() {
+	[ "$(grep -c '^  case [0-9]*$' out)" = "$1" ] || fail "not $1 cases: $(cat out)"
+}
+# shellcheck disable=SC2086
+{
+	run 0 $lockstep replay ten.case
+	shown 8
+	says '^  \.\.\. and 2 more$'
+	run 0 $lockstep replay --show 10 ten.case
+	shown 10
+	grep -q '\.\.\.' out && fail 'more than all'
+	run 0 $lockstep replay --show 0 ten.case
+	shown 0
+	says '^  all agree$'
+	refused 'only one of them' $lockstep replay --c --json ten.case
+	refused 'no.case: No such file' $lockstep replay --json no.case
+	if ! $lockstep list --json >/dev/null 2>&1; then
+		refused 'no jansson' $lockstep replay --json ten.case
+		finish
+	fi
+	run 0 $lockstep replay --json ten.case ten.case
+}
+grep -q '^  all agree$' err || fail 'the report is not on standard error'
+command -v python3 >/dev/null || { echo 'no python3'; exit 77; }
+python3 - out "$($lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 && echo exact)" <<'END' || fail 'JSON has something else'
+import json, sys
+files = json.load(open(sys.argv[1]))["files"]
+assert len(files) == 2 and files[0] == files[1]
+assert files[0]["test"] == "circle_circle" and files[0]["mode"] == "pairs" and files[0]["agree"] is True
+cases = files[0]["cases"]
+assert [case["case"] for case in cases] == list(range(10))
+for gap, case in enumerate(cases[:9]):
+    assert case["operands"] == [{"shape": "circle", "x": 0, "y": 0, "r": 2}, {"shape": "circle", "x": 3, "y": gap, "r": 3}]
+    assert len(case["answers"]) > 1 and all(a["hit"] == (gap <= 4) for a in case["answers"].values())
+    assert all(answer["same"] for build, answer in case["answers"].items() if build != "reference")
+    if sys.argv[2]:
+        assert case["exact"]["hit"] == (gap <= 4) and case["exact"]["boundary"] == (gap == 4)
+assert cases[9]["operands"][0]["x"] is None and not cases[9]["answers"]["reference"]["hit"]
+assert not sys.argv[2] or cases[9]["exact"]["valid"] is False
+END
+finish
