@@ -853,7 +853,7 @@ LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point point
 /*
  * Do the two convex polygons share a point? One inside the other is a hit.
  * Hit if their bounding boxes meet and no side of either separates them. The winding of each is the
- * sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6, in double: a side AB separates if
+ * sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6: a side AB separates if
  * det(AB, AQ) < 0 for all vertices Q of the other polygon; or, where the area is < 0, if
  * det(AB, AQ) > 0 for all.
  * Source: as for lockstep_obb_obb().

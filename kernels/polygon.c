@@ -155,47 +155,19 @@ PART struct box bounds_of(struct convex c)
 	return box;
 }
 
-/* Does each go round clockwise, by its area in double? */
-RARE mask clockwise_in_double(const struct convex *c)
-{
-	float x[CONVEX_VERTICES][LANES], y[CONVEX_VERTICES][LANES], winding[LANES];
-	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
-		store(x[i], vertex(*c, i).x);
-		store(y[i], vertex(*c, i).y);
-	}
-	for (unsigned lane = 0; lane < LANES; ++lane) {
-		double area = 0;
-		for (unsigned i = 1; i + 1 < CONVEX_VERTICES; ++i) {
-			const double ax = (double)x[i][lane] - x[0][lane];
-			const double ay = (double)y[i][lane] - y[0][lane];
-			const double bx = (double)x[i + 1][lane] - x[0][lane];
-			const double by = (double)y[i + 1][lane] - y[0][lane];
-			area += ax * by - ay * bx;
-		}
-		winding[lane] = area < 0 ? -1 : 1;
-	}
-	return lt(load(winding), set(0));
-}
-
-/*
- * The same by the area in float, a fan round the first vertex, if that is surely as far from 0 as rounding goes: with T the
- * sum of its 12 products' sizes, and u = 2^-24, it is off by less than 9 u T, and by 2^-140 where products underflow.
- */
-PART mask is_clockwise(struct convex c)
+/* Twice the area, as a fan around the first vertex. */
+PART vec area_of(struct convex c)
 {
 	struct vec2 to = sub2(vertex(c, 1), vertex(c, 0));
-	vec area = set(0), terms = set(0x1p-120f);
+	vec area = set(0);
 	UNROLL_VERTICES
 	for (unsigned i = 2; i < CONVEX_VERTICES; ++i) {
 		struct vec2 next = sub2(vertex(c, i), vertex(c, 0));
-		vec left = mul(to.x, next.y), right = mul(to.y, next.x);
-		area = add(area, sub(left, right));
-		terms = add(terms, add(absolute(left), absolute(right)));
+		vec part = det2(to, next);
+		area = i == 2 ? part : add(area, part);
 		to = next;
 	}
-	if (none(invert(gt(absolute(area), mul(terms, set(0x1p-20f))))))
-		return lt(area, set(0));
-	return clockwise_in_double(&c);
+	return area;
 }
 
 /* det(side, p - from) < 0, without the difference of the products, which has the same sign. */
@@ -212,7 +184,7 @@ PART mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
  */
 PART mask separates(struct convex a, struct convex b)
 {
-	mask clockwise = is_clockwise(a), apart = never();
+	mask clockwise = lt(area_of(a), set(0)), apart = never();
 	UNROLL_SIDES
 	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
 		struct vec2 from = vertex(a, i);

@@ -110,20 +110,20 @@ static struct corners corners_of(struct convex polygon)
 	return c;
 }
 
-/* Twice the area, > 0 counter-clockwise: each triangle round the first corner, in double. */
-static double area_of(const struct corners *c)
+/* Twice the area, > 0 counter-clockwise. */
+static float area_of(const struct corners *c)
 {
-	const double x = c->x[0], y = c->y[0];
-	double area = 0;
+	float area = 0;
 	for (unsigned i = 1; i + 1 < CORNERS; ++i)
-		area += (c->x[i] - x) * (c->y[i + 1] - y) - (c->y[i] - y) * (c->x[i + 1] - x);
+		area += det((struct side){c->x[0], c->y[0], c->x[i], c->y[i]}, c->x[i + 1],
+			    c->y[i + 1]);
 	return area;
 }
 
 /* Does a side of one polygon have all of the other on its outer side? */
 static bool separates(const struct corners *one, const struct corners *other)
 {
-	double area = area_of(one);
+	float area = area_of(one);
 	for (unsigned i = 0; i < CORNERS; ++i) {
 		unsigned next = (i + 1) % CORNERS, left = 0, right = 0;
 		struct side s = {one->x[i], one->y[i], one->x[next], one->y[next]};
