@@ -12,6 +12,7 @@
 #include "cli/replay.h"
 #include "formats/columns.h"
 #include "formats/modes.h"
+#include "sheet/sheet.h"
 
 #if HAVE_JANSSON
 struct replay_json {
@@ -25,15 +26,9 @@ struct replay_json *replay_json_begin(void)
 	return json;
 }
 
-/* JSON has neither NaN nor infinity: null. */
-static json_t *number(double value)
-{
-	return isfinite(value) ? json_real(value) : json_null();
-}
-
 static json_t *column(char role, float value)
 {
-	return pixel_role(role) ? json_integer(pixel_of_column(value)) : number((double)value);
+	return pixel_role(role) ? json_integer(pixel_of_column(value)) : json_number((double)value);
 }
 
 /* Of each operand, by the names of its columns. */
@@ -64,9 +59,9 @@ static json_t *exact_of(const struct lockstep_test *test, const float *operands,
 	if (test->hits)
 		json_object_set_new(exact, "hit", json_boolean(truth.hit));
 	for (unsigned r = 0; r < test->results; ++r)
-		json_object_set_new(exact, test->result[r], number(truth.value[r]));
+		json_object_set_new(exact, test->result[r], json_number(truth.value[r]));
 	json_object_set_new(exact, "boundary", json_boolean(truth.sign == 0));
-	json_object_set_new(exact, "margin_roundings", number(ldexp(truth.margin, 24)));
+	json_object_set_new(exact, "margin_roundings", json_number(ldexp(truth.margin, 24)));
 	return exact;
 }
 
@@ -81,14 +76,14 @@ static void add_answer(void *context, const struct answered *answered)
 	const struct lockstep_test *test = asking->test;
 	json_t *answer = json_object();
 	if (answered->crash)
-		json_object_set_new(answer, "crashed", json_string(answered->crash));
+		json_object_set_new(answer, "crashed", json_text(answered->crash));
 	else if (test->hits)
 		json_object_set_new(answer, "hit", json_boolean(answers_hit(answered->answers, 0)));
 	for (unsigned r = 0; !answered->crash && r < test->results; ++r) {
 		const float result = answered->answers->out[r][0];
 		json_object_set_new(answer, test->result[r],
 				    test->pixel_results ? json_integer(pixel_of_column(result))
-							: number((double)result));
+							: json_number((double)result));
 	}
 	if (answered->build)
 		json_object_set_new(answer, "same",
@@ -118,9 +113,9 @@ void replay_json_add(struct replay_json *json, const char *path, const struct ca
 	for (size_t i = 0; i < cases->n; ++i)
 		json_array_append_new(all, case_of(cases, i));
 	json_array_append_new(json->files,
-			      json_pack("{s:s, s:s, s:s, s:b, s:o}", "file", path, "test",
-					cases->test->name, "mode", mode_names[cases->mode], "agree",
-					agree, "cases", all));
+			      json_pack("{s:o, s:s, s:s, s:b, s:o}", "file", json_text(path),
+					"test", cases->test->name, "mode", mode_names[cases->mode],
+					"agree", agree, "cases", all));
 }
 
 void replay_json_end(struct replay_json *json)

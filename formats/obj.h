@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Triangles out of Wavefront OBJ files: the faces of all objects and groups, as one mesh. A polygon
- * is cut into the fan round its first vertex, if that covers it, or else by clipping ears. All else (normals, textures, materials, lines) is
+ * is cut into the fan round its first vertex if that covers it, or else by clipping ears; one whose
+ * sides cross, so that neither will do, is refused. All else (normals, textures, materials, lines) is
  * ignored.
  *
  * Nothing in a file is trusted: whatever bytes it is made of, a reader returns triangles or an error.

@@ -842,8 +842,8 @@ LOCKSTEP_API void lockstep_point_polygon(size_t n, struct lockstep_point points,
 
 /*
  * Is the point in any of the triangles? Each is tested as in lockstep_point_triangle(). The triangles
- * that a polygon is cut into leave no seam along a diagonal, but may by its ends. Within rounding of a
- * side of the polygon, none of them may have a point that lockstep_point_polygon() finds in it.
+ * that a polygon is cut into leave no seam along a diagonal, but may by its ends. Within rounding of the
+ * polygon's sides, lockstep_point_polygon() may find a point that is in none of them.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
  */
 LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point points,

@@ -69,6 +69,7 @@ static void read_file(const struct compare_choices *choices, const char *path,
 static void read_side(struct comparison *comparison, const char *operand, struct results *side)
 {
 	struct results more;
+	bool pooled = false;
 	char *list = memory_must(strdup(operand)), *rest = list, error[1024];
 	read_file(&comparison->choices, words_next(&rest), side);
 	for (char *path; (path = words_next(&rest));) {
@@ -76,8 +77,13 @@ static void read_side(struct comparison *comparison, const char *operand, struct
 		compare_pooled(comparison, side, &more);
 		if (!results_pool(side, &more, error, sizeof error))
 			usage_error(me, "%s", error);
+		pooled = true;
 	}
 	free(list);
+	if (pooled) { /* what is said of the side is of all its files */
+		free(side->path);
+		side->path = memory_must(strdup(operand));
+	}
 }
 
 static void read_files(struct comparison *comparison, char **paths)

@@ -53,7 +53,7 @@ static bool same(const char *key, const char *before, const char *after)
 	return fmax(x, y) <= CLOCK_FACTOR * fmin(x, y);
 }
 
-/* A run, and how it is called. */
+/* A run and its name in warnings. */
 struct run {
 	const struct results *results;
 	const char *name;

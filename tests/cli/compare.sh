@@ -161,7 +161,7 @@ run 1 $compare unpooled.json pooled.json
 tail -n +2 out >wanted
 run 1 $compare unpooled.json pool-1.json,pool-2.json
 tail -n +2 out | diff wanted - >&2 || fail 'pooled files say something else'
-says '^OLD unpooled.json, NEW pool-1.json'
+says '^OLD unpooled.json, NEW pool-1.json,pool-2.json, in time$'
 sed 's/gcc 12/clang 19/' unpooled.json >pool-3.json
 run 0 $compare unpooled.json unpooled.json,pool-3.json
 says '^WARNING: compiler differs: gcc 12 in unpooled.json, clang 19 in pool-3.json$'

@@ -29,9 +29,15 @@ shown() {
 		refused 'no jansson' $lockstep replay --json ten.case
 		finish
 	fi
+	# A name that is no UTF-8 is null, and the file is there.
+	cp ten.case "$(printf '\377.case')"
+	run 0 $lockstep replay --json "$(printf '\377.case')"
+	says '"file": null'
+	says '"case": 9'
 	run 0 $lockstep replay --json ten.case ten.case
 }
 grep -q '^  all agree$' err || fail 'the report is not on standard error'
+[ "$failures" = 0 ] || exit 1
 command -v python3 >/dev/null || { echo 'no python3'; exit 77; }
 python3 - out "$($lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 && echo exact)" <<'END' || fail 'JSON has something else'
 import json, sys

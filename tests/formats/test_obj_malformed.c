@@ -141,6 +141,10 @@ static void refuses_bad_faces(void **state)
 			assert_refused(text, why);
 		}
 	assert_refused(SQUARE "f\n", "cow:5: a face of 0 vertices: it has 3 or more");
+	/* The second side crosses the last, and one triangle of the fan is turned over. */
+	assert_refused("v 0 0 0\nv 4 0 0\nv 0 2 0\nv 2 4 0\nf 1 2 3 4\n",
+		       "cow:5: a face of 4 vertices that cannot be cut into triangles: the polygon "
+		       "crosses itself, or has several rings");
 	assert_refused(SQUARE "f 1\n2 3\n", "cow:5: a face of 1 vertex: it has 3 or more");
 	assert_refused(SQUARE "f 1 2 # 3\n", "cow:5: a face of 2 vertices: it has 3 or more");
 	assert_refused(SQUARE "f 1 2 3 4\nf 1 2", "cow:6: a face of 2 vertices: it has 3 or more");

@@ -71,8 +71,6 @@ static void at_most(const char *what, const char *isa, void (*call)(void), size_
 	if (used > most)
 		fail_msg("%s, %s, %s: %zu bytes of the stack, more than %zu", c.test->name, isa,
 			 what, used, most);
-	if (getenv("STACKS"))
-		print_message("%6zu %s %s %s\n", used, what, isa, c.test->name);
 }
 
 static void calls_keep_to_it(void **state)

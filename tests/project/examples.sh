@@ -11,7 +11,10 @@ export PKG_CONFIG_PATH="$build/doc"
 pkg-config --exists lockstep 2>/dev/null || { echo "no pkg-config"; exit 77; }
 [ -e "$build/.libs/liblockstep.so" ] || { echo "no shared library"; exit 77; }
 
-if pkg-config --exists jansson; then
+missing=
+if ! pkg-config --exists jansson; then
+	missing=jansson
+else
 	# shellcheck disable=SC2046 # lists of words
 	run 0 ${CC:-cc} "$srcdir/doc/countries/countries.c" -o countries $(pkg-config --cflags --libs lockstep jansson)
 	# Every capital, and a place at sea.
@@ -40,7 +43,9 @@ if pkg-config --exists jansson; then
 	run 2 ./countries map.geojson Berlin
 fi
 
-if pkg-config --exists box2d; then
+if ! pkg-config --exists box2d; then
+	missing="$missing Box2D"
+else
 	# shellcheck disable=SC2046 # lists of words
 	run 0 ${CXX:-c++} -O2 "$srcdir/doc/broad_phase/broad_phase.cc" -o broad_phase \
 		$(pkg-config --cflags --libs lockstep box2d)
@@ -54,4 +59,6 @@ if pkg-config --exists box2d; then
 		run 0 cmake/broad_phase
 	fi
 fi
+[ "$failures" = 0 ] || exit 1
+[ -z "$missing" ] || { echo "not all was tried, for want of $missing"; exit 77; }
 finish
