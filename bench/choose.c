@@ -93,7 +93,7 @@ void choose_builds(const char *command, const char *name, void *to)
 void choose_modes(const char *command, const char *name, void *to)
 {
 	struct options *options = to;
-	choose_mode(command, name, options->mode, &options->modes);
+	choose_mode(command, name, option_modes, options->mode, &options->modes);
 }
 
 void choose_scene(const char *command, const char *name, void *to)

@@ -856,6 +856,8 @@ LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point point
  * sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6: a side AB separates if
  * det(AB, AQ) < 0 for all vertices Q of the other polygon; or, where the area is < 0, if
  * det(AB, AQ) > 0 for all.
+ * Nearness, at the top, needs polygons whose area is 0, or at least 2^-18 s s. A thinner one may seem to
+ * go round the other way: then a side at its end separates it from what crosses its middle.
  * Source: as for lockstep_obb_obb().
  */
 LOCKSTEP_API void lockstep_convex_convex(size_t n, struct lockstep_convex first,

@@ -130,9 +130,10 @@ void each_word(const char *command, const char *option, const char *list, void *
 /* test[i] becomes the table's test i where its name matches the glob. False if none does. */
 bool match_tests(const char *glob, const struct lockstep_test **test);
 
-/* Adds a mode, or all of them, to a list that has each once, and room for all. */
+/* Adds the place of a mode in `words`, which end with all, or all places, to a list that has each once, and room for all. */
 extern const struct option_word option_modes[];
-void choose_mode(const char *command, const char *name, unsigned *mode, size_t *modes);
+void choose_mode(const char *command, const char *name, const struct option_word *words,
+		 unsigned *mode, size_t *modes);
 
 /* Adds a number of `what`, as of cases, to a list that has each once. */
 enum { OPTION_COUNTS_MAX = 32 };

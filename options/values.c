@@ -81,13 +81,18 @@ const struct option_word option_modes[] = {{"pairs", NULL},    {"one-many", NULL
 					   {"many-one", NULL}, {"one-one", NULL},
 					   {"all", NULL},      {NULL, NULL}};
 
-void choose_mode(const char *command, const char *name, unsigned *mode, size_t *modes)
+void choose_mode(const char *command, const char *name, const struct option_word *words,
+		 unsigned *mode, size_t *modes)
 {
 	const bool all = strcmp(name, "all") == 0;
+	char known[200] = "";
+	size_t used = 0;
 	bool any = false;
-	for (unsigned m = 0; m < MODES; ++m) {
+	for (unsigned m = 0; strcmp(words[m].word, "all") != 0; ++m) {
 		bool had = false;
-		if (!all && strcmp(mode_names[m], name) != 0)
+		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", m == 0 ? "" : ", ",
+					 words[m].word);
+		if (!all && strcmp(words[m].word, name) != 0)
 			continue;
 		any = true;
 		for (size_t i = 0; i < *modes; ++i)
@@ -96,8 +101,7 @@ void choose_mode(const char *command, const char *name, unsigned *mode, size_t *
 			mode[(*modes)++] = m;
 	}
 	if (!any)
-		usage_error(command, "--mode %s: not %s, %s, %s, %s or all", name, mode_names[0],
-			    mode_names[1], mode_names[2], mode_names[3]);
+		usage_error(command, "--mode %s: not %s or all", name, known);
 }
 
 void choose_count(const char *command, const char *option, const char *text, struct count_list list)

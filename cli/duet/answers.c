@@ -55,7 +55,10 @@ bool duet_call_first(struct duet_row *row, const struct player *player, unsigned
 {
 	struct caught caught;
 	if (!player->subject) {
-		player->kernel(&player->batch);
+		if (player->by_index)
+			duet_call_rows(player);
+		else
+			player->kernel(&player->batch);
 		return true;
 	}
 	catch_faults();

@@ -37,10 +37,21 @@ static void take_isa(const char *command, const char *name, void *to)
 	choices->isa[choices->isas++] = lockstep_isa_at((size_t)lockstep_find_isa(name));
 }
 
+/* The modes of a kernel, and DUET_BY_INDEX. */
+static const struct option_word words_of_modes[] = {{"pairs", NULL},    {"one-many", NULL},
+						    {"many-one", NULL}, {"one-one", NULL},
+						    {"by-index", NULL}, {"all", NULL},
+						    {NULL, NULL}};
+
+const char *duet_mode_name(unsigned mode)
+{
+	return words_of_modes[mode].word;
+}
+
 static void take_mode(const char *command, const char *name, void *to)
 {
 	struct duet_choices *choices = &((struct choices *)to)->of;
-	choose_mode(command, name, choices->mode, &choices->modes);
+	choose_mode(command, name, words_of_modes, choices->mode, &choices->modes);
 }
 
 static void take_size(const char *command, const char *text, void *to)
@@ -69,8 +80,9 @@ static const struct option_row rows[] = {
 		"of these).",
 		.word = all_isas, .words = option_builds),
     OPTION_LIST("mode", "MODE,...", take_mode,
-		"pairs, one-many, many-one, one-one or all (default: pairs).",
-		.word = option_modes),
+		"pairs, one-many, many-one, one-one, by-index (rows in random order, through "
+		"lockstep_call_rows()) or all (default: pairs).",
+		.word = words_of_modes),
     OPTION_TEXT("scene", "NAME", scene, "Where operands come from (default: uniform).",
 		.words = option_scenes),
     OPTION_LIST("n", "SIZE,...", take_size, "Cases in a batch, 1 to 16777216 (default: 2048)."),

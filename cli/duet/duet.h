@@ -25,6 +25,8 @@
 	EXPORT(test_world_columns)                                                                 \
 	EXPORT(world_create)                                                                       \
 	EXPORT(world_free)                                                                         \
+	EXPORT(call_rows)                                                                          \
+	EXPORT(use_isa_for)                                                                        \
 	EXPORT(kernel_of)                                                                          \
 	EXPORT(isa_at)
 
@@ -54,12 +56,17 @@ const struct lockstep_test *duet_test(const struct duet_library *library,
 
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 
+/* How batches lie: the modes of a kernel; and by index, through lockstep_call_rows(), all operands by rows in random
+ * order. */
+enum { DUET_BY_INDEX = MODES, DUET_MODES };
+const char *duet_mode_name(unsigned mode);
+
 enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 200, DUET_ISAS_MAX = 16 };
 
 struct duet_choices {
 	const struct lockstep_test **test; /* ends with NULL */
 	const char *isa[DUET_ISAS_MAX];    /* none until both are loaded: the best that they have */
-	unsigned mode[MODES];
+	unsigned mode[DUET_MODES];
 	size_t n[OPTION_COUNTS_MAX];
 	size_t isas, modes, sizes;
 	bool all_isas; /* once both are loaded: all that both have */
@@ -77,7 +84,7 @@ extern const char *const duet_verdict[DUET_VERDICTS]; /* as they are printed */
 
 /* What the rows of a test share, which play one after the other: operands for the largest batch, and room
  * for the answers of either library. Every round it lies elsewhere (duet_lay_out()). */
-enum { DUET_BLOCKS = LOCKSTEP_COLUMNS_MAX + 2 * LOCKSTEP_RESULTS_MAX + 4 };
+enum { DUET_BLOCKS = LOCKSTEP_COLUMNS_MAX + 2 * LOCKSTEP_RESULTS_MAX + 6 };
 struct duet_operands {
 	const struct lockstep_test *test; /* ours */
 	struct world world;               /* its rows; each library makes its own of them */
@@ -87,6 +94,8 @@ struct duet_operands {
 	float *column[LOCKSTEP_COLUMNS_MAX];
 	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of either library */
 	uint64_t *hits[2], *unanswered[2];
+	bool by_index;
+	uint32_t *index[2]; /* of each operand's rows, then */
 };
 
 /* A test that both libraries have, or both plug-ins, on an instruction set, in a mode, at a size. */
@@ -133,11 +142,19 @@ void duet_lay_out(struct duet_operands *operands, struct random *rng);
 struct player {
 	lockstep_kernel *kernel;
 	struct lockstep_batch batch;
+	struct lockstep_layout rows[2]; /* by index: of each operand */
+	bool by_index;
 	const struct duet_library *library;
 	const struct lockstep_test *test; /* the library's */
 	const struct subject *subject;    /* or this one: */
 	void *world;
 };
+
+static inline void duet_call_rows(const struct player *p)
+{
+	const struct lockstep_batch *b = &p->batch;
+	p->library->call_rows(p->test, b->n, b->in, p->rows, b->out, b->hits, b->world, b->broadcast);
+}
 
 /* The first call, which subjects may not survive. False: row->what says so. */
 bool duet_call_first(struct duet_row *row, const struct player *player, unsigned which);

@@ -100,7 +100,7 @@ static const char *modes_text(const struct duet_choices *c, char text[LIST_TEXT]
 	size_t used = 0;
 	for (size_t i = 0; i < c->modes && used < LIST_TEXT; ++i)
 		used += (size_t)snprintf(text + used, LIST_TEXT - used, "%s%s", i ? "," : "",
-					 mode_names[c->mode[i]]);
+					 duet_mode_name(c->mode[i]));
 	return text;
 }
 

@@ -46,7 +46,23 @@ static void name_blocks(struct duet_operands *on)
 		for (unsigned r = 0; r < test->results; ++r, ++b)
 			on->result[which][r] = NEXT();
 	}
+	for (unsigned k = 0; on->by_index && k < test->operands; ++k, ++b)
+		on->index[k] = NEXT();
 #undef NEXT
+}
+
+/* As a broad phase hands on: rows in any order. What the first blocks are is not to change with it. */
+static void make_index(struct duet_operands *on, const struct duet_choices *choices, size_t n)
+{
+	struct random rng;
+	random_begin(&rng, choices->seed, random_stream("duet", "index"), 0);
+	for (size_t m = 0; m < choices->modes; ++m)
+		on->by_index = on->by_index || choices->mode[m] == DUET_BY_INDEX;
+	for (unsigned k = 0; on->by_index && k < on->test->operands; ++k) {
+		uint32_t *index = block_of(on, n * sizeof *index);
+		for (size_t i = 0; i < n; ++i)
+			index[i] = random_below(&rng, (uint32_t)n);
+	}
 }
 
 static void make_operands(struct duet_operands *on, const struct duet_choices *choices,
@@ -62,6 +78,7 @@ static void make_operands(struct duet_operands *on, const struct duet_choices *c
 		for (unsigned r = 0; r < test->results; ++r)
 			block_of(on, n * sizeof(float));
 	}
+	make_index(on, choices, n);
 	name_blocks(on);
 	if (!scene_world(choices->scene, test, choices->seed, 0, &on->world))
 		usage_error(me, "out of memory");
@@ -122,13 +139,19 @@ static void find_isas(struct duet *duet)
 		choices->isa[choices->isas++] = lockstep_isa_at(LOCKSTEP_ISA_scalar);
 }
 
+/* Plug-ins are kernels, and take no rows by index. */
+static bool has_mode(const struct lockstep_test *test, unsigned mode, const char *isa)
+{
+	return mode == DUET_BY_INDEX ? isa && test->operands > 0 : mode < test_modes(test);
+}
+
 /* Rows of a test on an instruction set, or of a variant; the name has what there are several of. */
 static void add_rows(struct duet *duet, struct duet_operands *on, const char *isa, unsigned variant,
 		     const char *suffix)
 {
 	const struct duet_choices *choices = &duet->choices;
 	for (size_t m = 0; m < choices->modes; ++m)
-		for (size_t s = 0; s < choices->sizes && choices->mode[m] < test_modes(on->test);
+		for (size_t s = 0; s < choices->sizes && has_mode(on->test, choices->mode[m], isa);
 		     ++s) {
 			struct duet_row *row = &duet->row[duet->rows++];
 			char size[24];
@@ -142,7 +165,7 @@ static void add_rows(struct duet *duet, struct duet_operands *on, const char *is
 			snprintf(row->name, sizeof row->name, "%s%s%s%s%s%s%s", on->test->name,
 				 suffix, choices->isas > 1 ? "/" : "", choices->isas > 1 ? isa : "",
 				 choices->modes > 1 ? "/" : "",
-				 choices->modes > 1 ? mode_names[row->mode] : "",
+				 choices->modes > 1 ? duet_mode_name(row->mode) : "",
 				 choices->sizes > 1 ? size : "");
 		}
 }

@@ -52,9 +52,14 @@ static void begin(struct player *player, const struct duet_library *library,
 				  (const float *const *)on->world.column) != LOCKSTEP_OK)
 		usage_error(me, "%s: %s: makes no world of what is one to us", library->path,
 			    row->test->name);
+	player->by_index = row->mode == DUET_BY_INDEX;
+	for (unsigned k = 0; player->by_index && k < row->test->operands; ++k)
+		player->rows[k].index = on->index[k];
+	if (player->by_index && library->use_isa_for(player->test, row->isa) != 0)
+		usage_error(me, "%s: %s: cannot use %s", library->path, row->test->name, row->isa);
 	player->batch =
 	    (struct lockstep_batch){.n = row->n,
-				    .broadcast = row->mode,
+				    .broadcast = player->by_index ? 0 : row->mode,
 				    .in = (const float *const *)on->column,
 				    .out = on->result[which],
 				    .hits = on->hits[which],
@@ -89,7 +94,7 @@ static void end(struct player *player)
  * of the kernel. With two places, that could hit only one of them, for as long as the process
  * lives. (Before, 8 of 100 duets of a library with itself called a kernel slower, by up to 4.3%.)
  */
-static __attribute__((noinline)) double play(const struct player *player, unsigned calls)
+static __attribute__((noinline)) double play_kernel(const struct player *player, unsigned calls)
 {
 	struct lockstep_batch batch = player->batch;
 	lockstep_kernel *kernel = player->kernel;
@@ -97,6 +102,21 @@ static __attribute__((noinline)) double play(const struct player *player, unsign
 	for (unsigned i = 0; i < calls; ++i)
 		kernel(&batch);
 	return clock_thread_seconds() - began;
+}
+
+/* The same by index, which is a call of the library. */
+static __attribute__((noinline)) double play_rows(const struct player *player, unsigned calls)
+{
+	struct player p = *player;
+	double began = clock_thread_seconds();
+	for (unsigned i = 0; i < calls; ++i)
+		duet_call_rows(&p);
+	return clock_thread_seconds() - began;
+}
+
+static double play(const struct player *player, unsigned calls)
+{
+	return player->by_index ? play_rows(player, calls) : play_kernel(player, calls);
 }
 
 /* How many calls a slice has: enough for the clock. */

@@ -141,6 +141,36 @@ void lockstep_world_free(const struct lockstep_test *test, void *world)
 	(void)world;
 }
 
+static const char *in_use = "scalar";
+
+int lockstep_use_isa_for(const struct lockstep_test *test, const char *name)
+{
+	(void)test;
+	in_use = name;
+	return 0;
+}
+
+/* Each row is fetched by its number, and answered by itself; WRONG of the first case. */
+int lockstep_call_rows(const struct lockstep_test *test, size_t n, const float *const *in,
+		       const struct lockstep_layout *rows, float *const *out, uint64_t *hits,
+		       const void *world, unsigned broadcast)
+{
+	for (size_t i = 0; i < n; ++i) {
+		const float *column[6];
+		float *result = out[0] ? out[0] + i : NULL;
+		uint64_t hit = 0;
+		for (unsigned c = 0; c < test->columns; ++c)
+			column[c] = in[c] + rows[c >= test->first].index[i];
+		lockstep_kernel_of(test, in_use)(
+		    &(struct lockstep_batch){1, column, &result, &hit, world, broadcast});
+		if (test->results == 0)
+			hits[i / 64] = (hits[i / 64] & ~(UINT64_C(1) << i % 64)) | hit << i % 64;
+	}
+	if (test->results > 0)
+		out[0][0] += WRONG;
+	return 0;
+}
+
 const char *lockstep_isa_at(size_t index)
 {
 	return index == 0 ? "scalar" : index == 1 ? "portable" : NULL;

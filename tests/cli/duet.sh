@@ -16,11 +16,13 @@ fi
 # The library beside itself, every test of it.
 for library in "$build"/.libs/liblockstep.so.*.*.*; do
 	[ -f "$library" ] || continue
-	run 0 $lockstep duet --rounds 8 --n 65 "$library" "$library"
+	run 0 $lockstep duet --rounds 8 --n 65 --mode pairs,by-index "$library" "$library"
 	for test in $($lockstep list --names); do
-		says "^$test  *[0-9.]* .s  *[0-9.]* .s .* no change shown$"
+		says "^$test/pairs  *[0-9.]* .s  *[0-9.]* .s .* no change shown$"
+		says "^$test/by-index  *[0-9.]* .s  *[0-9.]* .s .* no change shown$"
 	done
-	says "^$($lockstep list --names | wc -l) tests: 0 slower, 0 faster, "
+	tests=$($lockstep list --names | wc -l)
+	says "^$tests tests in $((2 * tests)) rows: 0 slower, 0 faster, "
 done
 
 # And beside one that has another table of tests, and other instruction sets under other numbers.
@@ -56,7 +58,7 @@ run 1 $duet --rounds 8 --mode all --n 100,101 --test dot3 "$plain" "$wrong"
 for row in pairs/100 one-many/100 one-many/101 many-one/100 one-one/100; do
 	says "^dot3/$row .* no change shown\$"
 done
-for row in pairs/101 many-one/101 one-one/101; do
+for row in pairs/101 many-one/101 one-one/101 by-index/100 by-index/101; do
 	says "^dot3/$row .* answers differ\$"
 done
 # Operands lie elsewhere from round to round.
@@ -67,17 +69,17 @@ DUET_PLACES=places run 0 $duet --rounds 8 --test in_front "$plain" "$plain"
 # All that they have, and at several sizes: the slow one is slow on one instruction set, and in some modes, alone.
 only=$players/duet_slow_portable.so
 run 0 $duet --rounds 8 --mode all --n 7,2048,7 --test dot3 "$plain" "$only"
-for row in pairs/7 pairs/2048 one-many/7 one-many/2048 many-one/7 many-one/2048 one-one/7 one-one/2048; do
+for row in pairs/7 pairs/2048 one-many/7 one-many/2048 many-one/7 many-one/2048 one-one/7 one-one/2048 by-index/7; do
 	says "^dot3/$row .* no change shown\$"
 done
-says '^1 test in 8 rows: 0 slower, 0 faster, 8 no change shown'
-says '^(scalar, pairs,one-many,many-one,one-one, uniform, 7,2048 cases, 8 rounds'
+says '^1 test in 10 rows: 0 slower, 0 faster, 10 no change shown'
+says '^(scalar, pairs,one-many,many-one,one-one,by-index, uniform, 7,2048 cases, 8 rounds'
 if $lockstep isa | grep -q '^portable .* native'; then
 	run 0 $lockstep duet --isa portable --rounds 20 --threshold 0.5 --test dot3 "$plain" "$only"
 	run 1 $lockstep duet --isa all --mode all --rounds 20 --threshold 0.5 --changed --test dot3 "$plain" "$only"
 	says '^dot3/portable/one-many .* slower$'
 	says '^dot3/portable/one-one .* slower$'
-	says '^1 test in 8 rows: 2 slower, 0 faster, 6 no change shown'
+	says '^1 test in 10 rows: 2 slower, 0 faster, 8 no change shown'
 	says '^(portable,scalar, '
 	run 0 $lockstep duet --isa portable,scalar,portable --rounds 8 --test dot3 "$plain" "$only"
 	says '^1 test in 2 rows: '
@@ -134,7 +136,7 @@ refused 'duet: --isa: plug-ins have no' $duet "$players/plugin.so" "$players/plu
 refused 'duet: both have none of these tests' $lockstep duet "$players/plugin.so" "$players/mine.so"
 refused 'duet: both have none of these tests' $duet --test circle_circle "$plain" "$plain"
 refused "duet: --isa: no such instruction set: 'mmx'" $lockstep duet --isa mmx "$plain" "$plain"
-refused 'duet: --mode some: not pairs, one-many, many-one, one-one or all' $duet --mode some "$plain" "$plain"
+refused 'duet: --mode some: not pairs, one-many, many-one, one-one, by-index or all' $duet --mode some "$plain" "$plain"
 refused 'duet: --n 0: not a number of cases from 1 to 16777216' $duet --n 0 "$plain" "$plain"
 refused 'duet: --rounds: out of range: 7' $duet --rounds 7 "$plain" "$plain"
 refused 'duet: --threshold: 2 would be 200%' $duet --threshold 2 "$plain" "$plain"

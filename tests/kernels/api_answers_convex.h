@@ -43,6 +43,13 @@ static const struct row convex_convex_rows[] = {
     {{THREE(0, 0, 0, 4, 4, 0), CLOCKWISE(2, 2, 5, 5)}, HIT},
     {{RECTANGLE(2, 2, 5, 5), THREE(0, 0, 0, 4, 4, 0)}, HIT},
     {{THREE(0, 0, 4, 0, 0, 4), RECTANGLE(0x1.000002p+1f, 2, 5, 5)}, MISS},
+    /* Too thin for Nearness: the area is 0 in floats, as 4097^2 rounds. One way round a short side separates it. */
+    {{THREE(0, 0, 4098, 4097, 4097, 4096),
+      RECTANGLE(2047.8125f, 2047.3125f, 2048.1875f, 2047.6875f)},
+     MISS},
+    {{THREE(0, 0, 4097, 4096, 4098, 4097),
+      RECTANGLE(2047.8125f, 2047.3125f, 2048.1875f, 2047.6875f)},
+     HIT},
     /* Eight sides. A corner of its bounding box; on a cut, and 2^-24 off it. */
     {{OCTAGON, VERTEX(0, 0)}, MISS},
     {{OCTAGON, VERTEX(0.5f, 0.5f)}, HIT},

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Triangles in the plane that share a side leave no seam: a point within rounding of it, and not of
- * another side, is in one of them; and points of a polygon near its diagonals are in its triangles.
+ * another side, is in one of them; points of a polygon near its diagonals are in its triangles; and a
+ * polygon that is thin meets what crosses its middle.
  * For the reference and every build that runs.
  */
 #include <config.h>
@@ -284,12 +285,82 @@ static void but_near_a_side(void **state)
 	lockstep_polygon_free(polygon);
 }
 
+/* ---- Thin polygons ----------------------------------------------------------------------------- */
+
+enum { THIN = 1 << 14, CONVEX_COLUMNS = 16 };
+static float thin[2][CONVEX_COLUMNS][THIN];
+
+/* Three corners, from any on, either way round. */
+static void put_convex(unsigned which, size_t i, const struct place corner[3], struct random *rng)
+{
+	const unsigned first = random_below(rng, 3), step = 1 + random_below(rng, 2);
+	for (unsigned k = 0; k < CONVEX_COLUMNS / 2; ++k) {
+		const struct place at = corner[(first + (k < 3 ? k : 2) * step) % 3];
+		thin[which][2 * k][i] = (float)at.x;
+		thin[which][2 * k + 1][i] = (float)at.y;
+	}
+}
+
+/* The thinnest triangle whose winding is certain, or up to 16 times as thick; and a box's half across its middle. */
+static void put_thin(size_t i)
+{
+	struct random rng;
+	random_begin(&rng, 4, 0, i);
+	const double size = random_octaves(&rng, -17, 18);
+	const double far = random_chance(&rng, 0.5) ? 0 : 4 * size;
+	for (;;) {
+		const struct place a = {(float)(far + size * (double)random_uniform(&rng, -1, 1)),
+					(float)(far + size * (double)random_uniform(&rng, -1, 1))};
+		const struct place b = {(float)(far + size * (double)random_uniform(&rng, -1, 1)),
+					(float)(far + size * (double)random_uniform(&rng, -1, 1))};
+		const struct place along = {b.x - a.x, b.y - a.y};
+		const double s = fmax(fabs(along.x), fabs(along.y)), least = 0x1p-17 * s * s;
+		const double height = random_octaves(&rng, 0, 4) * least /
+				      (along.x * along.x + along.y * along.y);
+		const struct place foot = place_between(a, b, random_chance(&rng, 0.5) ? 1 : 0.75);
+		const struct place c = {(float)(foot.x - height * along.y),
+					(float)(foot.y + height * along.x)};
+		const double reach = fmax(fmax(fabs(c.x - a.x), fabs(c.y - a.y)), s);
+		const double twice = fabs(cross(a, b, c));
+		if (twice < 0x1p-17 * reach * reach || twice > 0x1p-12 * s * s || s < size / 4)
+			continue;
+		const struct place middle = {(a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3};
+		const double half = s * random_octaves(&rng, -9, -4);
+		put_convex(0, i, (const struct place[]){a, b, c}, &rng);
+		put_convex(1, i,
+			   (const struct place[]){{middle.x - half, middle.y - half},
+						  {middle.x + half, middle.y - half},
+						  {middle.x, middle.y + half}},
+			   &rng);
+		return;
+	}
+}
+
+static void a_thin_polygon_is_one(void **state)
+{
+	static uint64_t hits[THIN / 64];
+	const float *in[2 * CONVEX_COLUMNS];
+
+	(void)state;
+	for (size_t i = 0; i < THIN; ++i)
+		put_thin(i);
+	for (unsigned turned = 0; turned < 2; ++turned) {
+		for (unsigned k = 0; k < 2 * CONVEX_COLUMNS; ++k)
+			in[k] = thin[k / CONVEX_COLUMNS ^ turned][k % CONVEX_COLUMNS];
+		for (size_t who = 0; ask(who, "convex_convex", THIN, in, NULL, hits); ++who)
+			for (size_t i = 0; i < THIN; ++i)
+				if (!(hits[i / 64] >> i % 64 & 1))
+					fail_msg("%zu: thin triangle %zu is missed", who, i);
+	}
+}
+
 UNIT(test_neighbours)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(two_triangles_leave_no_seam),
 	    cmocka_unit_test(polygons_are_their_triangles),
 	    cmocka_unit_test(but_near_a_side),
+	    cmocka_unit_test(a_thin_polygon_is_one),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -33,12 +33,16 @@ chmod +x config.status
 printf '%s\n' "$*" >options
 cp "$source/Makefile.of" Makefile
 cp "$source/number" number
+[ ! -d "$source/kernels" ] || cp -R "$source/kernels" .
 END
 cat >checkout/Makefile.of <<'END'
 liblockstep.la:
 	mkdir -p .libs && cp number .libs/liblockstep.so
+	for source in kernels/*.c kernels/*/*.c; do [ ! -f "$$source" ] || { \
+	  object=$$(dirname "$$source")/.libs/$$(basename "$$source" .c).o && mkdir -p "$$(dirname "$$object")" && \
+	  cc -c -g -o "$$object" "$$source"; } || exit 1; done
 lockstep:
-	printf '#!/bin/sh\nwhile [ $$# -gt 2 ]; do [ "$$1" != --save ] || echo rounds >"$$2"; echo "given $$1"; shift; done\necho "OLD $$(cat "$$1") $$(cat "$$(dirname "$$1")/../options")"\necho "NEW $$(cat "$$2")"\nexit $${STATUS:-0}\n' >lockstep
+	printf '#!/bin/sh\ncase $$1 in isa) printf "\\n\\nsse2 native\\navx2 native\\nneon emulated\\n"; exit ;; list) echo a b c d; exit ;; esac\nwhile [ $$# -gt 2 ]; do [ "$$1" != --save ] || echo rounds >"$$2"; echo "given $$1"; shift; done\necho "OLD $$(cat "$$1") $$(cat "$$(dirname "$$1")/../options")"\necho "NEW $$(cat "$$2")"\nexit $${STATUS:-0}\n' >lockstep
 	chmod +x lockstep
 .PHONY: liblockstep.la lockstep
 END
@@ -136,6 +140,71 @@ says '^### From '
 run 2 tools/ci-bench --output /dev/full HEAD~2 HEAD
 grep -q '^ci-bench: /dev/full: cannot be written$' err || fail "no reason: $(cat err)"
 [ -c /dev/full ] || fail '/dev/full is no device any more'
+
+# What has the same machine code does not play. The two that are in one source play together.
+if command -v cc objcopy nm >none; then
+	code() {
+		mkdir -p kernels/sse2 kernels/avx2 kernels/neon
+		echo "int shared(void) { return $1; }" >kernels/shared.c
+		for isa in sse2 avx2 neon; do
+			echo "int lockstep_kernel_${isa}_a(void) { return 1; }" >kernels/$isa/a.c
+			echo "int lockstep_kernel_${isa}_b(void) { return 1; } int lockstep_kernel_${isa}_c(void) { return 2; }" >kernels/$isa/b.c
+			echo "int gather_${isa}(void) { return 1; }" >kernels/$isa/rows.c
+		done
+	}
+	commit() {
+		git add .
+		git commit -q -m "$1"
+		run 0 tools/ci-bench --output - HEAD~1 HEAD
+	}
+	all_play() {
+		says '^given all$'
+		grep -q 'machine code' out && fail "something was left out: $(cat out)"
+		[ "$(grep -c '^given all$' out)" = 2 ] || fail "not all instruction sets and modes: $(cat out)"
+	}
+	nothing_plays() {
+		says 'The machine code of all kernels that run here is the same'
+		grep -q '^given' out && fail "something played: $(cat out)"
+		:
+	}
+	code 1
+	git add .
+	git commit -q -m code
+	sed -i '1i/* A comment, so that lines have other numbers. */\n' kernels/*/*.c
+	commit comment
+	nothing_plays
+	run 0 tools/ci-bench --output - --save saved.json HEAD~1 HEAD
+	[ ! -e saved.json ] || fail 'of what did not play, something is saved'
+	run 0 tools/ci-bench HEAD~1 HEAD -- --test b
+	says '^given b$'
+	says '^given all$'
+	run 0 tools/ci-bench HEAD~1 HEAD -- --isa sse2
+	says '^given sse2$'
+	sed -i 's/return 2/return 3/' kernels/avx2/b.c
+	commit 'one source'
+	says '^given b,c$'
+	says '^given avx2$'
+	says 'Their machine code is the same, so they were not played: a, d\.$'
+	sed -i 's/return 1/return 4/' kernels/avx2/a.c kernels/sse2/b.c
+	commit 'two sources'
+	says '^given a,b,c$'
+	says '^given avx2,sse2$'
+	sed -i 's/return 1/return 5/' kernels/neon/*.c
+	commit 'what does not run here'
+	nothing_plays
+	sed -i 's/return 1/return 6/' kernels/avx2/rows.c
+	commit 'what fetches rows'
+	all_play
+	sed -i 's/return 1/return 7/' kernels/shared.c
+	commit 'what kernels share'
+	all_play
+	cp kernels/avx2/a.c kernels/avx2/d.c
+	sed -i 's/avx2_a/avx2_d/' kernels/avx2/d.c
+	commit 'another source'
+	says '^given d$'
+	says '^given avx2$'
+	clean
+fi
 refused '^ci-bench: standard output: cannot be written' sh -c 'tools/ci-bench --help >/dev/full'
 refused '^ci-bench: --save: standard output is for another' tools/ci-bench --save - HEAD~2 HEAD
 clean
