@@ -90,8 +90,8 @@ void choose_mode(const char *command, const char *name, const struct option_word
 	bool any = false;
 	for (unsigned m = 0; strcmp(words[m].word, "all") != 0; ++m) {
 		bool had = false;
-		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s", m == 0 ? "" : ", ",
-					 words[m].word);
+		used += (size_t)snprintf(known + used, sizeof known - used, "%s%s",
+					 m == 0 ? "" : ", ", words[m].word);
 		if (!all && strcmp(words[m].word, name) != 0)
 			continue;
 		any = true;

@@ -38,10 +38,9 @@ static void take_isa(const char *command, const char *name, void *to)
 }
 
 /* The modes of a kernel, and DUET_BY_INDEX. */
-static const struct option_word words_of_modes[] = {{"pairs", NULL},    {"one-many", NULL},
-						    {"many-one", NULL}, {"one-one", NULL},
-						    {"by-index", NULL}, {"all", NULL},
-						    {NULL, NULL}};
+static const struct option_word words_of_modes[] = {
+    {"pairs", NULL},    {"one-many", NULL}, {"many-one", NULL}, {"one-one", NULL},
+    {"by-index", NULL}, {"all", NULL},      {NULL, NULL}};
 
 const char *duet_mode_name(unsigned mode)
 {

@@ -153,7 +153,8 @@ struct player {
 static inline void duet_call_rows(const struct player *p)
 {
 	const struct lockstep_batch *b = &p->batch;
-	p->library->call_rows(p->test, b->n, b->in, p->rows, b->out, b->hits, b->world, b->broadcast);
+	p->library->call_rows(p->test, b->n, b->in, p->rows, b->out, b->hits, b->world,
+			      b->broadcast);
 }
 
 /* The first call, which subjects may not survive. False: row->what says so. */

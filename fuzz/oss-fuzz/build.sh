@@ -41,12 +41,10 @@ if [ "$SANITIZER" = undefined ]; then
 	CFLAGS+=" -fno-sanitize=float-divide-by-zero,float-cast-overflow"
 fi
 
-# What the shared library has must be seen from the targets. That stands after our own flags, so it wins;
-# -ffp-contract=off is one of ours, and nothing here takes it back.
 (cd "$source" && autoreconf -i)
 (cd "$build" && "$source/configure" --disable-shared --without-benchmark --without-cmocka \
 	--with-gmp --with-jansson --with-fuzzing-engine="$LIB_FUZZING_ENGINE" \
-	CC="$CC" CXX="$CXX" CFLAGS="$CFLAGS -fvisibility=default" CXXFLAGS="$CXXFLAGS" \
+	CC="$CC" CXX="$CXX" CFLAGS="$CFLAGS" CXXFLAGS="$CXXFLAGS" \
 	LDFLAGS="-L$WORK/static ${LDFLAGS-}")
 make -C "$build" -j"$jobs" fuzz-targets
 

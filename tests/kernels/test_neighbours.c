@@ -315,8 +315,8 @@ static void put_thin(size_t i)
 					(float)(far + size * (double)random_uniform(&rng, -1, 1))};
 		const struct place along = {b.x - a.x, b.y - a.y};
 		const double s = fmax(fabs(along.x), fabs(along.y)), least = 0x1p-17 * s * s;
-		const double height = random_octaves(&rng, 0, 4) * least /
-				      (along.x * along.x + along.y * along.y);
+		const double height =
+		    random_octaves(&rng, 0, 4) * least / (along.x * along.x + along.y * along.y);
 		const struct place foot = place_between(a, b, random_chance(&rng, 0.5) ? 1 : 0.75);
 		const struct place c = {(float)(foot.x - height * along.y),
 					(float)(foot.y + height * along.x)};
