@@ -130,7 +130,15 @@ void each_word(const char *command, const char *option, const char *list, void *
 /* test[i] becomes the table's test i where its name matches the glob. False if none does. */
 bool match_tests(const char *glob, const struct lockstep_test **test);
 
-/* Adds the place of a mode in `words`, which end with all, or all places, to a list that has each once, and room for all. */
+/*
+ * Adds a mode to a list that has each once: its place in `words`, whose last one is all. A command with modes of its own
+ * puts them behind OPTION_MODE_WORDS.
+ */
+#define OPTION_MODE_WORDS                                                                          \
+	{"pairs", NULL}, {"one-many", NULL}, {"many-one", NULL},                                   \
+	{                                                                                          \
+		"one-one", NULL                                                                    \
+	}
 extern const struct option_word option_modes[];
 void choose_mode(const char *command, const char *name, const struct option_word *words,
 		 unsigned *mode, size_t *modes);

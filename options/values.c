@@ -77,9 +77,7 @@ bool option_scenes(size_t i, struct option_word *word)
 	return true;
 }
 
-const struct option_word option_modes[] = {{"pairs", NULL},    {"one-many", NULL},
-					   {"many-one", NULL}, {"one-one", NULL},
-					   {"all", NULL},      {NULL, NULL}};
+const struct option_word option_modes[] = {OPTION_MODE_WORDS, {"all", NULL}, {NULL, NULL}};
 
 void choose_mode(const char *command, const char *name, const struct option_word *words,
 		 unsigned *mode, size_t *modes)

@@ -104,7 +104,7 @@ static bool pool_rows(struct results *to, struct results *from)
 	return true;
 }
 
-/* Names of both, once each, of which neither has a row. */
+/* Each name once, of those that either side only mentions: no row has it. */
 static bool pool_lones(struct results *to, struct results *from)
 {
 	char **larger = realloc(to->lone, (to->lones + from->lones + 1) * sizeof *larger);

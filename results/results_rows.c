@@ -172,7 +172,7 @@ static bool read_aggregate(struct results_reader *reader, const json_t *entry, s
 	return noted || results_fail(reader, "no memory");
 }
 
-/* The fit of a complexity, x_BigO and x_RMS, is of many rows, and no aggregate of one. */
+/* x_BigO and x_RMS are fitted to a whole family of rows. They are no row's aggregates. */
 static bool is_fit(const json_t *entry)
 {
 	return json_object_get(entry, "cpu_coefficient") || json_object_get(entry, "rms");

@@ -37,10 +37,8 @@ static void take_isa(const char *command, const char *name, void *to)
 	choices->isa[choices->isas++] = lockstep_isa_at((size_t)lockstep_find_isa(name));
 }
 
-/* The modes of a kernel, and DUET_BY_INDEX. */
 static const struct option_word words_of_modes[] = {
-    {"pairs", NULL},    {"one-many", NULL}, {"many-one", NULL}, {"one-one", NULL},
-    {"by-index", NULL}, {"all", NULL},      {NULL, NULL}};
+    OPTION_MODE_WORDS, {"by-index", NULL}, {"all", NULL}, {NULL, NULL}};
 
 const char *duet_mode_name(unsigned mode)
 {

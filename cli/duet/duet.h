@@ -56,8 +56,7 @@ const struct lockstep_test *duet_test(const struct duet_library *library,
 
 /* ---- Rows ------------------------------------------------------------------------------------------ */
 
-/* How batches lie: the modes of a kernel; and by index, through lockstep_call_rows(), all operands by rows in random
- * order. */
+/* The modes of a kernel, and one more: through lockstep_call_rows(), with rows of every operand in random order. */
 enum { DUET_BY_INDEX = MODES, DUET_MODES };
 const char *duet_mode_name(unsigned mode);
 
@@ -95,7 +94,7 @@ struct duet_operands {
 	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of either library */
 	uint64_t *hits[2], *unanswered[2];
 	bool by_index;
-	uint32_t *index[2]; /* of each operand's rows, then */
+	uint32_t *index[2]; /* each operand's rows, if by_index */
 };
 
 /* A test that both libraries have, or both plug-ins, on an instruction set, in a mode, at a size. */
@@ -142,7 +141,7 @@ void duet_lay_out(struct duet_operands *operands, struct random *rng);
 struct player {
 	lockstep_kernel *kernel;
 	struct lockstep_batch batch;
-	struct lockstep_layout rows[2]; /* by index: of each operand */
+	struct lockstep_layout rows[2]; /* of each operand, if by_index */
 	bool by_index;
 	const struct duet_library *library;
 	const struct lockstep_test *test; /* the library's */

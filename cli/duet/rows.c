@@ -51,7 +51,8 @@ static void name_blocks(struct duet_operands *on)
 #undef NEXT
 }
 
-/* As a broad phase hands on: rows in any order. What the first blocks are is not to change with it. */
+/* Rows in random order, as a broad phase would ask for them. These blocks come last, so that the others keep their
+ * places. */
 static void make_index(struct duet_operands *on, const struct duet_choices *choices, size_t n)
 {
 	struct random rng;

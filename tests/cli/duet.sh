@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # lockstep duet: libraries that are alike, or fifty times as slow, or wrong; and what is no library. With eight
-# rounds nothing can be called a change, whatever the machine does meanwhile; with more, a change counts from a
-# half on, as a busy machine may seem a little faster or slower.
+# rounds nothing can be called a change, whatever the machine does meanwhile; with more, a change counts from nearly
+# twice on: where in memory the loop and its data lie made it 65% slower in every third process (Zen 3).
 # shellcheck disable=SC2016,SC2086,SC2154 # lists of options; Markdown; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 players=$build/tests/modules
@@ -41,11 +41,11 @@ run 0 $duet --rounds 8 "$plain" "$slow"
 says '^dot3 .* no change shown$'
 says '^2 tests: 0 slower, 0 faster, 2 no change shown'
 says ' tests that not both have, or not alike, left out)$'
-run 1 $duet --rounds 20 --threshold 0.5 --changed "$plain" "$slow"
+run 1 $duet --rounds 20 --threshold 0.99 --changed "$plain" "$slow"
 says '^dot3 .* slower$'
 says '^2 tests: 1 slower, 0 faster, 1 no change shown'
 grep -q '^in_front' out && fail 'in_front has not changed'
-run 0 $duet --rounds 20 --threshold 0.5 "$slow" "$plain"
+run 0 $duet --rounds 20 --threshold 0.99 "$slow" "$plain"
 says '^dot3 .* faster$'
 run 1 $duet --rounds 8 "$plain" "$wrong"
 says '^dot3 .*  answers differ$'
@@ -75,8 +75,8 @@ done
 says '^1 test in 10 rows: 0 slower, 0 faster, 10 no change shown'
 says '^(scalar, pairs,one-many,many-one,one-one,by-index, uniform, 7,2048 cases, 8 rounds'
 if $lockstep isa | grep -q '^portable .* native'; then
-	run 0 $lockstep duet --isa portable --rounds 20 --threshold 0.5 --test dot3 "$plain" "$only"
-	run 1 $lockstep duet --isa all --mode all --rounds 20 --threshold 0.5 --changed --test dot3 "$plain" "$only"
+	run 0 $lockstep duet --isa portable --rounds 20 --threshold 0.99 --test dot3 "$plain" "$only"
+	run 1 $lockstep duet --isa all --mode all --rounds 20 --threshold 0.99 --changed --test dot3 "$plain" "$only"
 	says '^dot3/portable/one-many .* slower$'
 	says '^dot3/portable/one-one .* slower$'
 	says '^1 test in 10 rows: 2 slower, 0 faster, 8 no change shown'
@@ -88,7 +88,7 @@ if $lockstep isa | grep -q '^portable .* native'; then
 	says '"test": "dot3/portable/6"'
 fi
 
-run 1 $duet --rounds 20 --threshold 0.5 --markdown "$plain" "$slow"
+run 1 $duet --rounds 20 --threshold 0.99 --markdown "$plain" "$slow"
 says '^\*\*2 tests: 1 slower, 0 faster, 1 no change shown\*\*; geometric mean '
 says '^| `dot3` | .* | \*\*slower\*\* |$'
 says '^<details><summary>All tests</summary>$'

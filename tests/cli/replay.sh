@@ -8,7 +8,7 @@
 	for gap in 0 1 2 3 4 5 6 7 8; do echo "case 0 0 2  3 $gap 3"; done
 	echo 'case nan 0 2  3 4 3'
 } >ten.case
-# shown NUMBER: so many cases were explained.
+# shown NUMBER: the last output explains that many cases.
 shown() {
 	[ "$(grep -c '^  case [0-9]*$' out)" = "$1" ] || fail "not $1 cases: $(cat out)"
 }

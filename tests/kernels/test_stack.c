@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How much of the stack a call takes, which lockstep.h promises: on one of our own, which was filled before. */
+/* lockstep.h promises how much stack a call takes. Here calls run on a stack that was filled with a pattern, which shows how far they reached. */
 #include <config.h>
 
 #include <setjmp.h>
