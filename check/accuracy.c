@@ -32,7 +32,9 @@ double accuracy_ulps(double value, float result)
 static double k_of_result(double value, double scale, double result)
 {
 	double off = fabs(result - value);
-	if (off == 0 || (isnan(value) && isnan(result)) || (isinf(scale) && !isnan(off)))
+	if (isinf(scale))
+		return isnan(result) ? INFINITY : 0;
+	if (off == 0 || (isnan(value) && isnan(result)))
 		return 0;
 	return isnan(off) || scale == 0 ? INFINITY : ldexp(off / scale, 24);
 }
@@ -67,9 +69,10 @@ static void judge_results(const struct lockstep_test *test, const struct lockste
 		if (isinf(truth->scale[r]) && isfinite(value_of_result(test, results[r])))
 			continue;
 		verdict->measured |= 1u << r;
-		verdict->ulps[r] = test->pixel_results
-				       ? fabs(pixel_of_column(results[r]) - truth->value[r])
-				       : accuracy_ulps(truth->value[r], results[r]);
+		verdict->ulps[r] =
+		    test->pixel_results       ? fabs(pixel_of_column(results[r]) - truth->value[r])
+		    : truth_unknown(truth, r) ? INFINITY
+					      : accuracy_ulps(truth->value[r], results[r]);
 	}
 }
 

@@ -35,6 +35,7 @@ const char *const fault_texts[] = {
     [FAULT_WRONG] = "the answer is wrong",
     [FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
     [FAULT_RELATION] = "the reference changes its answer with something that must not matter",
+    [FAULT_CHAIN] = "what follows from the reference's answer is not so",
 };
 
 const char *const fault_names[] = {
@@ -42,6 +43,7 @@ const char *const fault_names[] = {
     [FAULT_PAST_N] = "past-n", [FAULT_OUTSIDE] = "outside", [FAULT_INPUT] = "input",
     [FAULT_CRASH] = "crash",   [FAULT_HANG] = "hang",       [FAULT_GARBLED] = "garbled",
     [FAULT_WRONG] = "wrong",   [FAULT_TRUTH] = "truth",     [FAULT_RELATION] = "relation",
+    [FAULT_CHAIN] = "chain",
 };
 
 enum {

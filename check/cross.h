@@ -21,17 +21,18 @@ extern const char *const place_names[PLACES];
 /* What can be wrong with a batch's answer. */
 enum fault {
 	FAULT_NONE,
-	FAULT_HIT,     /* a hit bit differs from the reference's */
-	FAULT_RESULT,  /* a result differs from the reference's */
-	FAULT_PAST_N,  /* bits past n are set in the last hit word */
-	FAULT_OUTSIDE, /* something outside the hit words and the results was written */
-	FAULT_INPUT,   /* an operand column was written */
-	FAULT_CRASH,   /* it read or wrote outside its columns, or died of another signal */
-	FAULT_HANG,    /* a plug-in took longer than the limit */
-	FAULT_GARBLED, /* a plug-in's process gave no answer */
-	FAULT_WRONG,   /* a plug-in's answer is wrong, beyond what it claims: judge.h */
-	FAULT_TRUTH,   /* the reference differs from the exact truth, outside the guarantee */
-	FAULT_RELATION /* the reference gives different answers that must be equal: metamorphic.h */
+	FAULT_HIT,      /* a hit bit differs from the reference's */
+	FAULT_RESULT,   /* a result differs from the reference's */
+	FAULT_PAST_N,   /* bits past n are set in the last hit word */
+	FAULT_OUTSIDE,  /* something outside the hit words and the results was written */
+	FAULT_INPUT,    /* an operand column was written */
+	FAULT_CRASH,    /* it read or wrote outside its columns, or died of another signal */
+	FAULT_HANG,     /* a plug-in took longer than the limit */
+	FAULT_GARBLED,  /* a plug-in's process gave no answer */
+	FAULT_WRONG,    /* a plug-in's answer is wrong, beyond what it claims: judge.h */
+	FAULT_TRUTH,    /* the reference differs from the exact truth, outside the guarantee */
+	FAULT_RELATION, /* the reference gives different answers that must be equal: metamorphic.h */
+	FAULT_CHAIN     /* what follows from the reference's answer is not so: chain.h */
 };
 extern const char *const fault_texts[], *const fault_names[]; /* in a line; in a word */
 
@@ -40,7 +41,7 @@ struct disagreement {
 	size_t index; /* the case within the batch; n where no case is to blame */
 	unsigned
 	    result; /* FAULT_RESULT, FAULT_TRUTH of a result: which; else the number of results */
-	unsigned relation; /* FAULT_RELATION: which */
+	unsigned relation; /* FAULT_RELATION, FAULT_CHAIN: which */
 	char detail[200];  /* what was expected and what came, in words */
 };
 

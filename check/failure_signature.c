@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/chain.h"
 #include "check/failure_signature.h"
 #include "check/accuracy.h"
 
@@ -228,7 +229,7 @@ static bool fails_relation(struct witnesses *w, const struct case_file *cases,
 			      &cases->world, cases->n, NULL, &compared, &what))
 		return false;
 	*signature = (struct failure_signature){
-	    .fault = FAULT_RELATION, .relation = what.relation, .index = what.index};
+	    .fault = what.fault, .relation = what.relation, .index = what.index};
 	return true;
 }
 
@@ -258,8 +259,9 @@ bool signature_again(struct witnesses *w, const struct case_file *cases,
 	ask_reference(w, cases);
 	if (signature->build)
 		return fails_on(w, cases, signature->build, signature, now);
-	if (signature->fault == FAULT_RELATION)
-		return fails_relation(w, cases, now) && now->relation == signature->relation;
+	if (signature->fault == FAULT_RELATION || signature->fault == FAULT_CHAIN)
+		return fails_relation(w, cases, now) && now->fault == signature->fault &&
+		       now->relation == signature->relation;
 	return fails_truth(w, cases, signature, now);
 }
 
@@ -281,6 +283,9 @@ void signature_describe_kind(const struct failure_signature *signature, char *te
 	else if (signature->fault == FAULT_RELATION)
 		snprintf(text, text_size, "%s: %s", fault_texts[signature->fault],
 			 relation_names[signature->relation]);
+	else if (signature->fault == FAULT_CHAIN)
+		snprintf(text, text_size, "%s: %s", fault_texts[signature->fault],
+			 chain_name(signature->relation));
 	else if (signature->fault == FAULT_TRUTH)
 		snprintf(text, text_size, "%s of the reference%s, %s",
 			 wrong_texts[signature->wrong],

@@ -23,7 +23,7 @@ struct failure_signature {
 	bool touching;     /* FAULT_WRONG: the shapes touch exactly */
 	bool outside;      /* other faults of a judged subject: it claims nothing of some case, or
 			      some case is invalid */
-	unsigned relation; /* FAULT_RELATION: which */
+	unsigned relation; /* FAULT_RELATION, FAULT_CHAIN: which */
 	/* Not part of the signature: */
 	size_t index;         /* the first case that fails this way, or n */
 	struct judged judged; /* FAULT_WRONG: that case */

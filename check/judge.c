@@ -337,7 +337,8 @@ static void judge_results(const struct subject *subject, const struct lockstep_t
 		    test->pixel_results ? (double)pixel_of_column(results[r]) : (double)results[r];
 		const double allowed = allowed_error(subject, truth, r);
 		const double off = fabs(result - truth->value[r]);
-		if ((isnan(result) && isnan(truth->value[r])) || off <= allowed)
+		const bool both_nan = isnan(result) && isnan(truth->value[r]);
+		if (truth_unknown(truth, r) ? !isnan(result) : both_nan || off <= allowed)
 			continue;
 		judged->verdict = VERDICT_WRONG;
 		judged->wrong = true;

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 noinst_LTLIBRARIES += libcheck.la
 libcheck_la_SOURCES = \
-	%D%/accuracy.c %D%/accuracy_chunk.c %D%/accuracy_run.c %D%/answers.c %D%/builds.c %D%/chunk.c \
+	%D%/accuracy.c %D%/accuracy_chunk.c %D%/accuracy_run.c %D%/answers.c %D%/builds.c %D%/chain.c %D%/chunk.c \
 	%D%/complexity.c %D%/cross.c %D%/cut.c %D%/degenerate.c %D%/digest.c %D%/digest_compare.c %D%/digest_file.c \
 	%D%/failure_signature.c %D%/judge.c %D%/metamorphic.c %D%/movement.c %D%/movement_witness.c %D%/nearness.c %D%/neighbour.c \
 	%D%/report.c %D%/report_answers.c %D%/round.c %D%/rows.c %D%/session.c %D%/shrink.c %D%/shrink_values.c %D%/transform.c %D%/trial.c \

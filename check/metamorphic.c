@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "check/chain.h"
 #include "check/metamorphic.h"
 #include "formats/columns.h"
 
@@ -253,5 +254,9 @@ bool metamorphic_check(struct relations *r, const struct lockstep_test *test,
 			all_well = compare(r, &c, reference, n, compared, what);
 		world_free(&changed);
 	}
+	for (unsigned chain = 0; all_well && chain < chain_count; ++chain)
+		if (chain_begins(chain, test))
+			all_well = chain_check(chain, test, columns, world, n, c.before, NULL,
+					       compared, what);
 	return all_well;
 }

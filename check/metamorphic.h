@@ -67,9 +67,9 @@ void metamorphic_close(struct relations *relations);
 
 /*
  * Compare the reference's answers to n cases in pairs with its answers to the same cases changed,
- * in every way there is. Its answers to the unchanged cases may be known already; NULL: ask it.
+ * in every way there is, and go on from them: check/chain.h. Its answers to the unchanged cases may be known already; NULL: ask it.
  * `compared` grows by the number of answers compared. True if all is well; otherwise `what` holds
- * the first broken relation.
+ * the first broken relation or chain.
  */
 bool metamorphic_check(struct relations *relations, const struct lockstep_test *test,
 		       lockstep_kernel *reference, float *const *columns, const struct world *world,

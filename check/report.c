@@ -47,7 +47,8 @@ static bool alone(const struct report *report, const float *operands)
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
 	struct answers expected;
 	struct disagreement what;
-	if (report->what->fault == FAULT_TRUTH || report->what->fault == FAULT_RELATION)
+	const enum fault fault = report->what->fault;
+	if (fault == FAULT_TRUTH || fault == FAULT_RELATION || fault == FAULT_CHAIN)
 		return true;
 	if (report->what->index >= report->n)
 		return false;

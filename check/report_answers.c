@@ -26,6 +26,7 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 			const void *world)
 {
 	struct lockstep_truth truth;
+	bool unknown = false;
 	if (test->judge)
 		fprintf(to, "    %-16s %s\n", "judged by", test->judge);
 	fprintf(to, "    %-16s ", "exact");
@@ -45,9 +46,15 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 	}
 	if (test->hits)
 		fprintf(to, "%s", truth.hit ? "hit" : "miss");
-	for (unsigned r = 0; r < test->results; ++r)
-		fprintf(to, "%s%s = %.9g", r || test->hits ? ", " : "", test->result[r],
-			truth.value[r]);
+	for (unsigned r = 0; r < test->results; ++r) {
+		fprintf(to, "%s%s", r || test->hits ? ", " : "", test->result[r]);
+		if (truth_unknown(&truth, r))
+			unknown = true;
+		else
+			fprintf(to, " = %.9g", truth.value[r]);
+	}
+	if (unknown)
+		fprintf(to, " not promised");
 	if (truth.sign == 0)
 		fprintf(to, "  (exactly on the boundary)\n");
 	else if (pixel_test(test) && (!test->judge || test->world))

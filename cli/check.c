@@ -113,9 +113,11 @@ static void print_summary(const struct session *s)
 		fprintf(s->out, "\nnothing held against exact arithmetic%s",
 			harness_tests[0].exact ? "" : ": this build has no GMP");
 	if (s->relations)
-		fprintf(s->out,
-			"\n%s held against what they are after changes that must not matter",
-			short_count(s->relations));
+		fprintf(
+		    s->out,
+		    "\n%s held against what they are after changes that must not matter, and what "
+		    "follows from them",
+		    short_count(s->relations));
 	fprintf(s->out, "\ndigest of all answers %016" PRIx64 "\n", s->digest);
 	if (interrupted())
 		fprintf(s->out, "interrupted: this is what was checked until then\n");

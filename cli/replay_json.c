@@ -59,7 +59,9 @@ static json_t *exact_of(const struct lockstep_test *test, const float *operands,
 	if (test->hits)
 		json_object_set_new(exact, "hit", json_boolean(truth.hit));
 	for (unsigned r = 0; r < test->results; ++r)
-		json_object_set_new(exact, test->result[r], json_number(truth.value[r]));
+		json_object_set_new(exact, test->result[r],
+				    truth_unknown(&truth, r) ? json_null()
+							     : json_number(truth.value[r]));
 	json_object_set_new(exact, "boundary", json_boolean(truth.sign == 0));
 	json_object_set_new(exact, "margin_roundings", json_number(ldexp(truth.margin, 24)));
 	return exact;

@@ -41,17 +41,25 @@ static inline struct double3 double_cross(struct double3 a, struct double3 b)
 				a.x * b.y - a.y * b.x};
 }
 
-/* The planes in the way: unit normals, on the ball's side. */
+static inline double double_size(struct double3 a)
+{
+	alone(1);
+	return __builtin_sqrt(double_dot(a, a));
+}
+
+/* The planes in the way: unit normals, on the ball's side, and how much further off each the ball is to be. */
 struct planes {
 	struct double3 normal[PLANES_MAX];
+	double missing[PLANES_MAX];
 	unsigned count;
 };
 
-/* Does it go against none of the planes but those it lies in, a bit each? */
-static inline bool is_allowed(const struct planes *p, struct double3 v, unsigned in)
+/* Does it go against none of the planes, but for rounding? */
+static inline bool is_allowed(const struct planes *p, struct double3 v)
 {
+	double least = -0x1p-17 * double_size(v);
 	for (unsigned k = 0; k < p->count; ++k)
-		if (!(in >> k & 1) && !(double_dot(v, p->normal[k]) >= 0))
+		if (!(double_dot(v, p->normal[k]) >= least))
 			return false;
 	return true;
 }
@@ -65,7 +73,7 @@ static inline struct double3 allowed_part(struct double3 v, const struct planes 
 {
 	struct double3 best = {0, 0, 0};
 	double longest = 0x1p-32 * double_dot(v, v);
-	if (is_allowed(p, v, 0))
+	if (is_allowed(p, v))
 		return v;
 	for (unsigned i = 0; i < p->count; ++i)
 		for (unsigned j = i; j < p->count; ++j) {
@@ -79,12 +87,26 @@ static inline struct double3 allowed_part(struct double3 v, const struct planes 
 				part = double_times(double_dot(v, c) / squared, c);
 			}
 			double squared = double_dot(part, part);
-			if (!(squared > longest) || !is_allowed(p, part, 1u << i | 1u << j))
+			if (!(squared > longest) || !is_allowed(p, part))
 				continue;
 			longest = squared;
 			best = part;
 		}
 	return best;
+}
+
+/* The same turned away from the planes that the ball is too near to, by at most a thousandth of its length. */
+static inline struct double3 moved_off(struct double3 v, const struct planes *p)
+{
+	double most = 0x1p-10 * double_size(v);
+	struct double3 turned = v;
+	for (unsigned k = 0; k < p->count; ++k) {
+		double wanted = p->missing[k] < most ? p->missing[k] : most;
+		double more = wanted - double_dot(turned, p->normal[k]);
+		if (more > 0)
+			turned = double_plus(turned, more, p->normal[k]);
+	}
+	return is_allowed(p, turned) ? turned : v;
 }
 
 #endif

@@ -1131,10 +1131,10 @@ LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
  * those of the following that are numbers (0 for -0):
  * - for each vertex: with b = V . D and c = V . V - R R, c / (b + sqrt(q)), if b > 0, c >= 0, and
  *   q >= 0;
- * - for each side: with c = M . M - (R R) (E . E), and t = c / (b + sqrt((E . E) j)): t, if
- *   b > 0, c >= 0, j >= 0, and f = E . (t D - V) is > 0 and < E . E;
+ * - for each side: with c = M . M - (R R) (E . E), or 0 if that is less, and
+ *   t = c / (b + sqrt((E . E) j)): t, if b > 0, j >= 0, and f = E . (t D - V) is > 0 and < E . E;
  * - for a triangle with an area, with h = n . A, g = n . D, l = sqrt(n . n), both g and h negated
- *   if h < 0, and c = h - R l: t = c / g, if c >= 0, g > 0, and X = t D is in its prism: all of
+ *   if h < 0, and c = h - R l, or 0 if that is less: t = c / g, if g > 0, and X = t D is in its prism: all of
  *   (BC x (X - B)) . n, (CA x (X - C)) . n and (AB x (X - A)) . n are >= 0.
  * The point is that of lockstep_closest_point_triangle() for the centre P + t d, all unscaled.
  *
@@ -1185,43 +1185,51 @@ LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
 /*
  * Where does a ball end that sets out by a displacement D, stops short of the first triangle in its
  * way, slides along it, and so on, past up to eight triangles? (x, y, z) is where its centre ends.
- * The ball ends no deeper in a triangle than it began, except by 2^-13 r: where rounding leaves that
- * in doubt, it stops earlier. A ball that touches at the start may move away and along, but no
- * nearer. The centre never passes through a triangle or comes to lie in one, if r and its distance
- * from the triangle at the start are at least 2^-14 m l / h, with l and h as in Nearness at the top,
- * and m the largest absolute coordinate of P, of P + D and of the triangle: for most, an
- * eight-thousandth. The centre of a smaller ball, as of a point with r = 0, may pass through where
- * its way comes within rounding of a side.
- * But for rounding, its way is no longer than D, and no part of it is against D. While the triangles
- * that it touches leave a direction open that has a part along D, it does not stand still: along a
- * kerb it goes on, however strongly D presses it down and against the kerb. Where D only presses it
- * down onto level ground, it comes to rest. Both are so where no coordinate is more than 2^9 r.
+ * The ball may touch triangles at the start, or lie in them: they are in its way only if it would come
+ * nearer to them. It ends no deeper in any triangle than it began in the deepest, except by 2^-13 r:
+ * where rounding leaves that in doubt, it stops earlier. The centre never passes through a triangle or
+ * comes to lie in one, if r and its distance from the triangle at the start are at least 2^-14 m l / h,
+ * with l and h as in Nearness at the top, and m the largest absolute coordinate of P, of P + D and of
+ * the triangle: for most, an eight-thousandth. The centre of a smaller ball, as of a point with r = 0,
+ * may pass through where its way comes within rounding of a side.
+ * But for rounding, its way is no longer than D by more than 2^-17 of it, and no part of it is against
+ * D. While the triangles that it touches leave a direction open that has a part along D, it does not
+ * stand still: on a floor that it touches, or lies in by a rounding, it goes on; along a kerb it goes
+ * on, however strongly D presses it down and against the kerb. Where D only presses it down onto level
+ * ground, it comes to rest. These hold where no coordinate is more than 2^9 r.
  *
  * P is the centre, and u D the part of D that remains: u is 1. Up to eight times, the first time with
  * V = D:
  * - Among all triangles within reach of the move from P to P + V, as in lockstep_sphere_mesh(),
- *   that lockstep_sphere_sweep() says are hit, the one with the least t is in the way, or the first
- *   in a tie. But one with t = 0 counts only if N . V < 0 and (N . V) (N . V) > 2^-32 (N . N)
- *   (V . V), where N = P - Q, and Q is its point as in lockstep_closest_point_triangle().
+ *   that lockstep_sphere_sweep() says are hit at t, Q is the triangle's point nearest to P + t V, as in
+ *   lockstep_closest_point_triangle(), and N = (P + t V) - Q. A triangle is in the way if N . V < 0
+ *   and (N . V) (N . V) > 2^-32 (N . N) (V . V); or if t > 0 and N = (0, 0, 0). The one with the least
+ *   t counts, or the first in a tie. The first time, k is the least of r r and N . N of those hit at
+ *   t = 0, in the way or not.
  * - If none is in the way, it goes to P + V, if the way is clear, and ends.
- * - Otherwise Q is the point touched and N = (P + t V) - Q, or where that is (0, 0, 0) the
- *   triangle's normal AB x AC, or its opposite if N . V > 0 for that. N is normalised as in
- *   lockstep_normalize3(). With a = -(N . V), m the largest absolute coordinate of P and of the
- *   triangle's vertices, g = 2^-10 r + 2^-18 m, and s = max(t - g / a, 0), or 0 unless a > 0, it
- *   goes to P + s V, if the way is clear, and otherwise ends. The eighth time, it ends.
- * - If that took it further than g, that is (s s) (V . V) > g g, the N of earlier times are forgotten.
- *   u becomes u (1 - s).
- * - The new V is the vector nearest to u D that goes against no N so far. It lies along none of their
- *   planes, along one, or along two; so it is the longest of these that is allowed, or the first of
- *   such: u D itself, or else W = u D - (u D . N) N for each N, and W = C ((u D . C) / (C . C)) for
- *   each two, with C = N x N', unless C . C is 0. The order of two loops: each N alone, then with
- *   each later one. W is allowed if it goes against none of the others, and W . W > 2^-32 (u D . u D);
- *   if none is, V is (0, 0, 0). All this is in double, and rounded in the end.
+ * - Otherwise, where N is (0, 0, 0), it becomes the triangle's normal AB x AC, or its opposite if
+ *   N . V > 0 for that. n is N as lockstep_normalize3() has it. With a = -(n . V), m the largest
+ *   absolute coordinate of P and of the triangle's vertices, g = 2^-10 r + 2^-18 m, and
+ *   s = max(t - g / a, 0), or 0 unless a > 0, it goes to P + s V, if the way is clear, and otherwise
+ *   ends. The eighth time, it ends.
+ * - If that took it further than g, that is (s s) (V . V) > g g, the n of earlier times are forgotten.
+ *   With f = (t - s) a, or if t = 0 the length of N minus r, n keeps w = g - f if f < g / 2, otherwise
+ *   w = 0: how much further off the ball is to be. u becomes u (1 - s).
+ * - V goes against an n if n . V < -2^-17 times the length of V. The new V is the vector nearest to u D
+ *   that goes against no n so far. It lies along none of their planes, along one, or along two; so it
+ *   is the longest of these that goes against none, or the first of such: u D itself, or else
+ *   W = u D - (u D . n) n for each n, and W = C ((u D . C) / (C . C)) for each two, with C = n x n',
+ *   unless C . C is 0. The order of two loops: each n alone, then with each later one. W counts only
+ *   if W . W > 2^-32 (u D . u D); if none does, V is (0, 0, 0).
+ * - V is turned away from what is too near: for each n, with w' the least of w and 2^-10 times the
+ *   length that V had, where w' > n . V, V becomes V + (w' - n . V) n. It is left as it was if the
+ *   outcome goes against an n, or, rounded, has V . D <= 0. Up to here all is in double; V is then
+ *   rounded.
  * - It ends unless V . D > 0.
  * The way from P to E is clear if no triangle within reach of that move is one that PE meets, by
  * lockstep_segment_triangle(), or that the ball at E touches, by lockstep_sphere_triangle(), with
- * h < (r r) (1 - 2^-12) and h < k. Here h = QE . QE and k = QP . QP, each with its own Q: the
- * triangle's point nearest to E, or to P, as in lockstep_closest_point_triangle().
+ * QE . QE < k (1 - 2^-12), where Q is the triangle's point nearest to E, as in
+ * lockstep_closest_point_triangle().
  * NaN if any operand is, or r is negative.
  * No more is promised about the result, except where nothing is in the way.
  * Sources: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which wishes for it.

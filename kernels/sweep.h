@@ -75,10 +75,11 @@ PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, st
 	mask inside = both(lt(along, gg), both(gt(place, set(0)), lt(place, gg)));
 	contact->hit = either(contact->hit, both(near, inside));
 	vec c = sub(dot3(m, m), mul(w->rr, ee));
-	vec time = divide(c, add(along, square_root(mul(ee, j))));
+	/* What touches, but for a rounding, touches now. */
+	vec time = divide(max(set(0), c), add(along, square_root(mul(ee, j))));
 	vec foot = dot3(e, sub3(scale3(time, w->d), vertex));
 	mask beside_it = both(gt(foot, set(0)), lt(foot, ee));
-	contact_at(contact, both(both(near, ge(c, set(0))), beside_it), time);
+	contact_at(contact, both(near, beside_it), time);
 }
 
 /* The face, seen from the side that the centre is on. */
@@ -88,10 +89,10 @@ PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct firs
 	mask behind = lt(h, set(0));
 	h = choose(behind, negate(h), h);
 	g = choose(behind, negate(g), g);
-	vec c = sub(h, mul(w->r, length)), time = divide(c, g);
+	vec c = sub(h, mul(w->r, length)), time = divide(max(set(0), c), g);
 	struct vec3 at = scale3(time, w->d);
 	struct offsets o = {sub3(at, w->a), sub3(at, w->b), sub3(at, w->c)};
-	mask ahead = both(both(area, ge(c, set(0))), gt(g, set(0)));
+	mask ahead = both(area, gt(g, set(0)));
 	contact_at(contact, both(ahead, in_prism(beside_of(w->s, n, o))), time);
 }
 

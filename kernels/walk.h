@@ -45,6 +45,11 @@ static inline struct float3 cross(struct float3 a, struct float3 b)
 	return (struct float3){a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
+static inline struct float3 rounded3(struct double3 a)
+{
+	return (struct float3){(float)a.x, (float)a.y, (float)a.z};
+}
+
 /* Like unit3(). */
 static inline struct float3 unit(struct float3 a)
 {
@@ -57,38 +62,49 @@ static inline struct float3 unit(struct float3 a)
 
 /* ---- What is in the way --------------------------------------------------------------------------- */
 
+/* What is in the way, and how: the centre as seen from it when it is touched. */
 struct obstacle {
 	struct motion move;
 	bool found;
 	float time, number;
+	struct float3 normal;
 	const struct mesh_leaf *leaf;
 	unsigned which; /* of its triangles */
+	float nearest;  /* the least squared distance of what is touched at the start */
 };
-
-/* A triangle touched at the start is in the way only if the ball comes nearer, by more than
- * rounding. */
-static inline mask comes_nearer(const struct motion *m, struct triangle3 t)
-{
-	struct vec3 n = sub3(m->center, closest_point(t, m->center));
-	vec nearer = dot3(n, m->by);
-	vec least = mul(mul(set(0x1p-32f), dot3(n, n)), dot3(m->by, m->by));
-	return both(lt(nearer, set(0)), gt(mul(nearer, nearer), least));
-}
 
 static inline bool look_obstacle(const struct mesh_leaf *leaf, unsigned first, unsigned near,
 				 void *what)
 {
 	struct obstacle *o = what;
+	const struct motion *m = &o->move;
 	struct triangle3 t = triangles_at(leaf, first);
-	struct first_contact contact = sweep(o->move, t);
-	float time[LANES];
+	struct first_contact contact = sweep(*m, t);
+	float time[LANES], squared[LANES], x[LANES], y[LANES], z[LANES];
 	near &= bits(contact.hit);
 	if (!near)
 		return true;
+	struct vec3 center = add3(m->center, scale3(contact.time, m->by));
+	struct vec3 n = sub3(center, closest_point(t, center));
+	vec nn = dot3(n, n), along = dot3(n, m->by);
+	/* By more than rounding. */
+	mask nearer = both(lt(along, set(0)),
+			   gt(mul(along, along), mul(mul(set(0x1p-32f), nn), dot3(m->by, m->by))));
 	mask at_first = eq(contact.time, set(0));
-	if (near & bits(at_first))
-		near &= bits(either(invert(at_first), comes_nearer(&o->move, t)));
+	mask in_the_way = either(nearer, both(is_zero3(n), invert(at_first)));
+	unsigned touched = near & bits(at_first);
+	near &= bits(in_the_way);
+	store(squared, nn);
+	for (; touched; touched &= touched - 1) {
+		float here = squared[__builtin_ctz(touched)];
+		o->nearest = here < o->nearest ? here : o->nearest;
+	}
+	if (!near)
+		return true;
 	store(time, contact.time);
+	store(x, n.x);
+	store(y, n.y);
+	store(z, n.z);
 	for (; near; near &= near - 1) {
 		unsigned i = (unsigned)__builtin_ctz(near);
 		float number = leaf->number[first + i];
@@ -97,35 +113,30 @@ static inline bool look_obstacle(const struct mesh_leaf *leaf, unsigned first, u
 		o->found = true;
 		o->time = time[i];
 		o->number = number;
+		o->normal = (struct float3){x[i], y[i], z[i]};
 		o->leaf = leaf;
 		o->which = first + i;
 	}
 	return true;
 }
 
-/* How the obstacle is touched: the unit normal there, for a ball that moves by d, and how far off to
- * stay. */
+/* The unit normal where the obstacle is touched, for a ball that moves by d; how far off to stay; and how far off the ball
+ * is at the start, if it touches then. */
 struct touch {
 	struct float3 normal;
-	float gap;
+	float gap, off;
 };
 
 static inline struct touch touch_of(const struct obstacle *o, struct float3 p, float r,
 				    struct float3 d)
 {
-	float corner[9], x[LANES], y[LANES], z[LANES];
+	float corner[9];
 	for (unsigned k = 0; k < 9; ++k)
 		corner[k] = o->leaf->corner[k][o->which];
 	const struct float3 a = {corner[0], corner[1], corner[2]};
 	const struct float3 b = {corner[3], corner[4], corner[5]};
 	const struct float3 c = {corner[6], corner[7], corner[8]};
-	const struct float3 center = plus(p, o->time, d);
-	const struct triangle3 t = {set_all(a), set_all(b), set_all(c)};
-	const struct vec3 n = sub3(set_all(center), closest_point(t, set_all(center)));
-	store(x, n.x);
-	store(y, n.y);
-	store(z, n.z);
-	struct float3 normal = {x[0], y[0], z[0]};
+	struct float3 normal = o->normal;
 	if (normal.x == 0 && normal.y == 0 && normal.z == 0) {
 		normal = cross(minus(b, a), minus(c, a));
 		if (dot(normal, d) > 0)
@@ -133,14 +144,15 @@ static inline struct touch touch_of(const struct obstacle *o, struct float3 p, f
 	}
 	float most =
 	    greatest_of(greatest_of(size_of(p), size_of(a)), greatest_of(size_of(b), size_of(c)));
-	return (struct touch){unit(normal), 0x1p-10f * r + 0x1p-18f * most};
+	return (struct touch){unit(normal), 0x1p-10f * r + 0x1p-18f * most,
+			      __builtin_sqrtf(dot(o->normal, o->normal)) - r};
 }
 
 /* ---- Is the way clear ----------------------------------------------------------------------------- */
 
 struct clearance {
 	struct segment3 path;
-	vec r;
+	vec r, limit; /* a squared distance: nearer is too deep */
 	bool clear;
 };
 
@@ -154,21 +166,18 @@ static inline bool look_clear(const struct mesh_leaf *leaf, unsigned first, unsi
 	mask touched = touches(s, n, has_area(s, n), offsets_to(t, way->path.b), way->r);
 	mask blocked = segment_meets_triangle(way->path, t, goes_through(way->path, t));
 	if (near & bits(touched)) {
-		struct vec3 before = sub3(way->path.a, closest_point(t, way->path.a));
 		struct vec3 after = sub3(way->path.b, closest_point(t, way->path.b));
-		vec far = dot3(after, after);
-		vec limit = mul(mul(way->r, way->r), set(1 - 0x1p-12f));
-		mask deeper = both(lt(far, limit), lt(far, dot3(before, before)));
-		blocked = either(blocked, both(touched, deeper));
+		blocked = either(blocked, both(touched, lt(dot3(after, after), way->limit)));
 	}
 	way->clear = !(near & bits(blocked));
 	return way->clear;
 }
 
 static inline bool is_clear(const struct lockstep_mesh *mesh, struct float3 from, struct float3 to,
-			    float r)
+			    float r, float nearest)
 {
-	struct clearance way = {{set_all(from), set_all(to)}, set(r), true};
+	struct clearance way = {
+	    {set_all(from), set_all(to)}, set(r), set(nearest * (1 - 0x1p-12f)), true};
 	struct reach reach = reach_of(from, to, r);
 	each_near(mesh, &reach, look_clear, &way);
 	return way.clear;
@@ -181,36 +190,43 @@ static inline struct float3 walk(const struct lockstep_mesh *mesh, struct float3
 {
 	struct float3 d = whole;
 	struct planes planes;
-	float left = 1;
+	float left = 1, nearest = r * r;
 	if (!(r >= 0) || p.x != p.x || p.y != p.y || p.z != p.z || d.x != d.x || d.y != d.y ||
 	    d.z != d.z)
 		return (struct float3){NAN, NAN, NAN};
 	planes.count = 0;
 	for (unsigned contacts = 0;;) {
-		struct obstacle o = {.move = {set_all(p), set(r), set_all(d)}};
+		struct obstacle o = {.move = {set_all(p), set(r), set_all(d)}, .nearest = nearest};
 		struct float3 end = plus(p, 1, d);
 		struct reach reach = reach_of(p, end, r);
 		each_near(mesh, &reach, look_obstacle, &o);
+		if (!contacts)
+			nearest = o.nearest;
 		if (!o.found)
-			return is_clear(mesh, p, end, r) ? end : p;
+			return is_clear(mesh, p, end, r, nearest) ? end : p;
 		struct touch touch = touch_of(&o, p, r, d);
 		float nearing = -dot(touch.normal, d);
 		float share = nearing > 0 ? greatest_of(o.time - touch.gap / nearing, 0) : 0;
 		end = plus(p, share, d);
-		if (!is_clear(mesh, p, end, r))
+		if (!is_clear(mesh, p, end, r, nearest))
 			return p;
 		p = end;
 		if (++contacts == PLANES_MAX)
 			return p;
 		if (share * share * dot(d, d) > touch.gap * touch.gap)
 			planes.count = 0;
+		float off = o.time > 0 ? (o.time - share) * nearing : touch.off;
+		planes.missing[planes.count] =
+		    off < touch.gap / 2 ? (double)touch.gap - (double)off : 0;
 		planes.normal[planes.count++] =
 		    (struct double3){touch.normal.x, touch.normal.y, touch.normal.z};
 		left *= 1 - share;
 		struct double3 v = {(double)left * whole.x, (double)left * whole.y,
 				    (double)left * whole.z};
 		v = allowed_part(v, &planes);
-		d = (struct float3){(float)v.x, (float)v.y, (float)v.z};
+		d = rounded3(moved_off(v, &planes));
+		if (!(dot(d, whole) > 0))
+			d = rounded3(v);
 		if (!(dot(d, whole) > 0))
 			return p;
 	}

@@ -29,24 +29,28 @@ REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
 
 enum { TIMES = 8 };
 
+/* A plane in the way: its unit normal, and how much further off the ball is to be. */
+struct met {
+	double n[3], missing;
+};
+
 /* A vector times another. */
 static double times(const double a[3], const double b[3])
 {
 	return (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2];
 }
 
-/* Does v go against any of the normals, other than `first` and `second`? */
-static bool goes_into(const double v[3], double normal[TIMES][3], unsigned n, unsigned first,
-		      unsigned second)
+/* Does v go against any of the planes, by more than rounding? */
+static bool goes_into(const double v[3], const struct met *plane, unsigned n)
 {
+	double most = 0x1p-17 * sqrt(times(v, v));
 	bool into = false;
 	for (unsigned k = 0; k < n; ++k)
-		if (k != first && k != second)
-			into |= !(times(v, normal[k]) >= 0);
+		into |= !(times(v, plane[k].n) >= -most);
 	return into;
 }
 
-/* What V has along the plane of a normal. */
+/* What V has along a plane. */
 static void along_plane(const double v[3], const double n[3], double part[3])
 {
 	double into = times(v, n);
@@ -66,63 +70,89 @@ static bool along_crease(const double v[3], const double n[3], const double m[3]
 	return squared != 0;
 }
 
-/* The longest part of V that goes against none of the n normals; zero if there is none but what may be rounding. */
-static void allowed_part(const double v[3], double normal[TIMES][3], unsigned n, double best[3])
+/* The longest part of V that goes into none of the n planes; zero if there is none but what may be rounding. */
+static void allowed_part(const double v[3], const struct met *plane, unsigned n, double best[3])
 {
 	double longest = 0x1p-32 * times(v, v);
 	memcpy(best, v, 3 * sizeof *v);
-	if (!goes_into(v, normal, n, n, n))
+	if (!goes_into(v, plane, n))
 		return;
 	best[0] = best[1] = best[2] = 0;
 	for (unsigned i = 0; i < n; ++i)
 		for (unsigned j = i; j < n; ++j) {
 			double part[3];
 			if (j == i)
-				along_plane(v, normal[i], part);
-			else if (!along_crease(v, normal[i], normal[j], part))
+				along_plane(v, plane[i].n, part);
+			else if (!along_crease(v, plane[i].n, plane[j].n, part))
 				continue;
 			double squared = times(part, part);
-			if (!(squared > longest) || goes_into(part, normal, n, i, j))
+			if (!(squared > longest) || goes_into(part, plane, n))
 				continue;
 			longest = squared;
 			memcpy(best, part, sizeof part);
 		}
 }
 
+/* Turns v away from the planes that the ball is too near to, by at most a thousandth of its length. */
+static void move_off(double v[3], const struct met *plane, unsigned n)
+{
+	double most = 0x1p-10 * sqrt(times(v, v)), turned[3] = {v[0], v[1], v[2]};
+	for (unsigned k = 0; k < n; ++k) {
+		double wanted = plane[k].missing < most ? plane[k].missing : most;
+		double more = wanted - times(turned, plane[k].n);
+		for (unsigned i = 0; more > 0 && i < 3; ++i)
+			turned[i] = turned[i] + more * plane[k].n[i];
+	}
+	if (!goes_into(turned, plane, n))
+		memcpy(v, turned, sizeof turned);
+}
+
+/* How much further off than f the ball is to be that keeps the gap: nothing, unless it is far too near. */
+static double missing_of(float gap, float f)
+{
+	return f < gap / 2 ? (double)gap - (double)f : 0;
+}
+
+static struct vec3 to_float(const double v[3])
+{
+	return (struct vec3){(float)v[0], (float)v[1], (float)v[2]};
+}
+
 static struct vec3 walk(struct vec3 p, float r, struct vec3 whole, const struct lockstep_mesh *mesh)
 {
-	double normal[TIMES][3];
-	unsigned normals = 0;
-	float left = 1;
+	struct met plane[TIMES];
+	unsigned planes = 0;
+	float left = 1, nearest = r * r;
 	struct vec3 d = whole;
 	for (unsigned times = 1;; ++times) {
-		struct obstacle in_the_way = first_in_the_way(p, r, d, mesh);
-		struct touch touch = in_the_way.touch;
-		if (!touch.hit) {
+		float later = 0;
+		struct obstacle o = first_in_the_way(p, r, d, mesh, times == 1 ? &nearest : &later);
+		if (!o.found) {
 			struct vec3 to = along(p, 1, d);
-			return way_is_clear(p, to, r, mesh) ? to : p;
+			return way_is_clear(p, to, r, nearest, mesh) ? to : p;
 		}
-		struct vec3 n = away_from(in_the_way.triangle, touch.at, along(p, touch.t, d), d);
-		float gap = gap_to(in_the_way.triangle, p, r);
-		float share = share_to_go(gap, d, touch.t, n);
+		struct vec3 n = away_from(o.triangle, o.n, d);
+		float gap = gap_to(o.triangle, p, r), share = share_to_go(gap, d, o.t, n);
 		struct vec3 to = along(p, share, d);
-		if (!way_is_clear(p, to, r, mesh))
+		if (!way_is_clear(p, to, r, nearest, mesh))
 			return p;
 		p = to;
 		if (times == TIMES)
 			return p;
-		bool came_far = share * share * dot(d, d) > gap * gap;
-		if (came_far)
-			normals = 0;
-		normal[normals][0] = n.x;
-		normal[normals][1] = n.y;
-		normal[normals++][2] = n.z;
+		if (share * share * dot(d, d) > gap * gap)
+			planes = 0;
+		float off = o.t > 0 ? (o.t - share) * -dot(n, d) : sqrtf(dot(o.n, o.n)) - r;
+		plane[planes++] = (struct met){{n.x, n.y, n.z}, missing_of(gap, off)};
 		left = left * (1 - share);
 		const double v[3] = {(double)left * whole.x, (double)left * whole.y,
 				     (double)left * whole.z};
-		double part[3];
-		allowed_part(v, normal, normals, part);
-		d = (struct vec3){(float)part[0], (float)part[1], (float)part[2]};
+		double part[3], away[3];
+		allowed_part(v, plane, planes, part);
+		memcpy(away, part, sizeof part);
+		move_off(away, plane, planes);
+		d = to_float(away);
+		if (!(dot(d, whole) > 0))
+			d = to_float(part);
 		if (!(dot(d, whole) > 0))
 			return p;
 	}

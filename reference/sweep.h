@@ -107,6 +107,12 @@ static inline struct contact_time contact_with_vertex(const struct approach *a, 
 	return contact;
 }
 
+/* What touches, but for a rounding, touches now. NaN stays NaN. */
+static inline float not_below_0(float c)
+{
+	return c < 0 ? 0 : c;
+}
+
 static inline struct contact_time contact_with_side(const struct approach *a, unsigned i)
 {
 	struct contact_time contact = {false, INFINITY};
@@ -115,8 +121,8 @@ static inline struct contact_time contact_with_side(const struct approach *a, un
 	float rr = a->r * a->r, b = dot(m, g), w = -dot(f, g), k = dot(e, f), gg = dot(g, g);
 	float j = rr * gg - k * k, c = dot(m, m) - rr * dot(e, e);
 	contact.hit = j >= 0 && b > 0 && b < gg && w > 0 && w < gg;
-	if (b > 0 && c >= 0 && j >= 0) {
-		float t = c / (b + sqrtf(dot(e, e) * j));
+	if (b > 0 && j >= 0) {
+		float t = not_below_0(c) / (b + sqrtf(dot(e, e) * j));
 		float at = dot(e, from_to(v, scaled(t, a->d)));
 		if (at > 0 && at < dot(e, e))
 			contact.t = t;
@@ -145,9 +151,9 @@ static inline float time_at_face(const struct approach *a)
 		g = -g;
 	}
 	float c = h - a->r * l;
-	if (!s->area || !(c >= 0 && g > 0))
+	if (!s->area || !(g > 0))
 		return INFINITY;
-	float t = c / g;
+	float t = not_below_0(c) / g;
 	struct vec3 x = scaled(t, a->d);
 	bool inside = in_prism(beside_of(s, from_to(a->before[0], x), from_to(a->before[1], x),
 					 from_to(a->before[2], x)));

@@ -32,65 +32,68 @@ static inline float squared_distance(struct vec3 p, struct corners t)
 
 /* ---- In the way --------------------------------------------------------------------------------- */
 
-/* Does a ball that touches already move on against what it touches? */
+/* Does a ball that moves by d come nearer to what lies against n, by more than rounding? */
 static inline bool goes_against(struct vec3 n, struct vec3 d)
 {
 	float along_n = dot(n, d);
 	return along_n < 0 && along_n * along_n > (0x1p-32f * dot(n, n)) * dot(d, d);
 }
 
-/* The first triangle in the way, if there is one, and how it is touched. */
+/* The first triangle in the way, if there is one: when it is touched, and the centre then as seen from it. */
 struct obstacle {
-	struct touch touch;
+	bool found;
+	float t;
+	struct vec3 n;
 	struct corners triangle;
 };
 
+/* `nearest` becomes the least squared distance of a triangle that the ball touches at the start, if that is less. */
 static inline struct obstacle first_in_the_way(struct vec3 p, float r, struct vec3 d,
-					       const struct lockstep_mesh *mesh)
+					       const struct lockstep_mesh *mesh, float *nearest)
 {
 	struct motion motion = {p.x, p.y, p.z, r, d.x, d.y, d.z};
 	struct vec3 end = {p.x + d.x, p.y + d.y, p.z + d.z};
-	struct obstacle first = {.touch = {.hit = false}};
+	struct obstacle first = {.found = false};
 	for (size_t i = 0; i < triangles_in(mesh); ++i) {
 		struct corners t = triangle_of(mesh, i);
 		if (!within_reach(p, end, r, t))
 			continue;
 		struct touch touch = first_touch(motion, t);
-		if (!touch.hit || (first.touch.hit && !(touch.t < first.touch.t)))
+		if (!touch.hit)
 			continue;
-		if (touch.t == 0 && !goes_against(from_to(closest_point(t, p), p), d))
+		struct vec3 n = from_to(touch.at, along(p, touch.t, d));
+		if (touch.t == 0 && dot(n, n) < *nearest)
+			*nearest = dot(n, n);
+		if (first.found && !(touch.t < first.t))
 			continue;
-		first = (struct obstacle){touch, t};
+		if (goes_against(n, d) || (is_zero(n) && touch.t > 0))
+			first = (struct obstacle){true, touch.t, n, t};
 	}
 	return first;
 }
 
-/* Would the ball at `to` surely be deeper in the triangle than before? */
-static inline bool goes_deeper(struct vec3 from, struct vec3 to, float r, struct corners t)
+/* Would the ball at `to` surely be deeper in the triangle than the root of k allows? */
+static inline bool too_deep(struct vec3 to, float r, struct corners t, float k)
 {
-	if (!ball_touches_triangle(to, r, t))
-		return false;
-	float h = squared_distance(to, t), k = squared_distance(from, t);
-	return h < (r * r) * (1 - 0x1p-12f) && h < k;
+	return ball_touches_triangle(to, r, t) && squared_distance(to, t) < k * (1 - 0x1p-12f);
 }
 
-static inline bool way_is_clear(struct vec3 from, struct vec3 to, float r,
+static inline bool way_is_clear(struct vec3 from, struct vec3 to, float r, float k,
 				const struct lockstep_mesh *mesh)
 {
 	for (size_t i = 0; i < triangles_in(mesh); ++i) {
 		struct corners t = triangle_of(mesh, i);
 		if (!within_reach(from, to, r, t))
 			continue;
-		if (segment_meets(from, to, t) || goes_deeper(from, to, r, t))
+		if (segment_meets(from, to, t) || too_deep(to, r, t, k))
 			return false;
 	}
 	return true;
 }
 
-/* The unit vector away from the triangle, when the centre is at c. */
-static inline struct vec3 away_from(struct corners t, struct vec3 at, struct vec3 c, struct vec3 d)
+/* The unit vector along n; where that is zero, along the triangle's normal, on the side that d comes from. */
+static inline struct vec3 away_from(struct corners t, struct vec3 n, struct vec3 d)
 {
-	struct vec3 n = from_to(at, c);
 	if (is_zero(n)) {
 		n = cross(from_to(t.a, t.b), from_to(t.a, t.c));
 		if (dot(n, d) > 0)

@@ -5,6 +5,8 @@
 #ifndef LOCKSTEP_REFERENCE_EXACT_EXACT_H
 #define LOCKSTEP_REFERENCE_EXACT_EXACT_H
 
+#include <math.h>
+
 #include "kernels/lockstep.h"
 
 /* What is true of one case. */
@@ -28,7 +30,8 @@ struct lockstep_truth {
 			  promised only where |margin| is beyond the error bound */
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, to within 2^-40 of themselves; one that
 					       is a float is that float. NaN for invalid
-					       operands */
+					       operands, and where only a number is promised and
+					       nobody knows more */
 	double scale[LOCKSTEP_RESULTS_MAX]; /* of each result: its terms that rounding acts on. A
 					       result is promised within K * 2^-24 * scale,
 					       where the hit is the exact one. INFINITY: to be
@@ -36,6 +39,12 @@ struct lockstep_truth {
 	bool bounded; /* these scales are bounds of their own, by running errors, over the test's:
 			 that results keep to them says nothing of how large K must be */
 };
+
+/* Is nothing known of a result but that it is a number? */
+static inline bool truth_unknown(const struct lockstep_truth *truth, unsigned result)
+{
+	return isinf(truth->scale[result]) && isnan(truth->value[result]);
+}
 
 /* `operands`: one value for each column of each operand, in the order of struct lockstep_batch.
  * `world`: the batch's, or NULL. */

@@ -222,7 +222,7 @@ EXACT_OF(sphere_walk, OPERANDS1(motion), ON(mesh))
 	for (unsigned k = 0; k < 3; ++k) {
 		double to = (double)operands[k] + operands[4 + k];
 
-		truth->value[k] = free.sign > 0 ? to : operands[k];
+		truth->value[k] = free.sign > 0 ? to : NAN;
 		truth->scale[k] = free.sign > 0 ? fabs(to) / 14 + 0x1p-140 : INFINITY;
 	}
 	if (free.sign > 0)

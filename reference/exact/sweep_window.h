@@ -75,16 +75,20 @@ static inline enum verdict is_at_least_zero(struct bounded a)
 	return not_so(is_negative(a));
 }
 
-/* c / (b + sqrt(q)), if b > 0, c >= 0 and q >= 0. */
+/* As far off as it is. */
+static inline struct bounded bounded_not_below_0(struct bounded a)
+{
+	return (struct bounded){fmax(a.value, 0), a.error};
+}
+
+/* c / (b + sqrt(q)), if b > 0 and q >= 0. */
 static inline struct reckoned reckon_root(struct bounded b, struct bounded c, struct bounded q,
 					  struct bounded under_root)
 {
-	struct reckoned r = {
-	    and_also(is_positive(b), and_also(is_at_least_zero(c), is_at_least_zero(q))),
+	return (struct reckoned){
+	    and_also(is_positive(b), is_at_least_zero(q)),
 	    bounded_div(c, bounded_add(b, bounded_sqrt(under_root))),
 	};
-
-	return r;
 }
 
 static inline struct reckoned reckon_vertex(const struct reckoning *k, unsigned i)
@@ -94,7 +98,10 @@ static inline struct reckoned reckon_vertex(const struct reckoning *k, unsigned 
 	struct bounded q =
 	    bounded_sub(bounded_mul(k->rr, bounded_dot3(k->d, k->d)), bounded_dot3(f, f));
 
-	return reckon_root(bounded_dot3(v, k->d), c, q, q);
+	struct reckoned r = reckon_root(bounded_dot3(v, k->d), c, q, q);
+
+	r.counts = and_also(r.counts, is_at_least_zero(c));
+	return r;
 }
 
 static inline struct reckoned reckon_side(const struct reckoning *k, unsigned i)
@@ -105,7 +112,8 @@ static inline struct reckoned reckon_side(const struct reckoning *k, unsigned i)
 	struct bounded c = bounded_sub(bounded_dot3(m, m), bounded_mul(k->rr, ee));
 	struct bounded j =
 	    bounded_sub(bounded_mul(k->rr, bounded_dot3(g, g)), bounded_mul(along, along));
-	struct reckoned r = reckon_root(bounded_dot3(m, g), c, j, bounded_mul(ee, j));
+	struct reckoned r =
+	    reckon_root(bounded_dot3(m, g), bounded_not_below_0(c), j, bounded_mul(ee, j));
 	struct bounded f = bounded_dot3(e, bounded_to3(v, bounded_scale3(r.t, k->d)));
 
 	r.counts = and_also(r.counts, and_also(is_positive(f), is_less(f, ee)));
@@ -127,8 +135,7 @@ static inline enum verdict reckon_prism(const struct reckoning *k, struct bounde
 	return inside;
 }
 
-/* (h - R l) / g. With h in doubt it may be the other way round; but then c >= 0 is, too, at most,
- * and any time is possible. */
+/* (h - R l) / g, from 0 on. With h in doubt it may be the other way round; then any time is possible. */
 static inline struct reckoned reckon_face(const struct reckoning *k)
 {
 	struct bounded h = bounded_dot3(k->normal, k->vertex[0]);
@@ -138,8 +145,8 @@ static inline struct reckoned reckon_face(const struct reckoning *k)
 
 	if (h.value < 0)
 		h = bounded_negative(h), g = bounded_negative(g);
-	c = bounded_sub(h, bounded_mul(k->r, l));
-	r.counts = and_also(k->area, is_at_least_zero(c));
+	c = bounded_not_below_0(bounded_sub(h, bounded_mul(k->r, l)));
+	r.counts = k->area;
 	if (is_negative(h) != NO) {
 		r.counts = and_also(r.counts, IN_DOUBT);
 		r.t = bounded_unknown(0);

@@ -13,6 +13,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "check/chain.h"
 #include "check/metamorphic.h"
 #include "formats/columns.h"
 #include "tests/scenes/scene_cases.h"
@@ -59,6 +60,15 @@ static bool holds(const char *name, const char *scene_name, lockstep_kernel *ker
 	return all_well;
 }
 
+static bool begins_a_chain(const struct lockstep_test *test)
+{
+	bool begins = false;
+
+	for (unsigned chain = 0; chain < chain_count; ++chain)
+		begins |= chain_begins(chain, test);
+	return begins;
+}
+
 static void references_keep_to_them(void **state)
 {
 	static const char *const scenes[] = {"uniform", "lattice", "degenerate", "extreme",
@@ -77,7 +87,7 @@ static void references_keep_to_them(void **state)
 				fail_msg("%s, %s: %s", test->name, scenes[s], what.detail);
 			/* Without GMP it takes more: two operands of a shape, or a tame case. */
 			if (!test->hits || test->judge || (pixel_test(test) && !test->pair))
-				assert_int_equal(compared, 0);
+				assert_true(compared == 0 || begins_a_chain(test));
 			else if (harness_tests[0].exact)
 				assert_true(compared >= SOME);
 		}

@@ -8,6 +8,16 @@
 	for gap in 0 1 2 3 4 5 6 7 8; do echo "case 0 0 2  3 $gap 3"; done
 	echo 'case nan 0 2  3 4 3'
 } >ten.case
+# A ball on a floor of two triangles: where it ends is promised where nothing is in its way.
+cat >walk.case <<'END'
+lockstep-case 1
+test sphere_walk
+mode pairs
+row 0 0 0  9 0 0  9 9 0
+row 0 0 0  9 9 0  0 9 0
+case 4 4.5 1 1  1 0 -0.5
+case 4 4.5 2 1  1 0 -0.5
+END
 # shown NUMBER: the last output explains that many cases.
 shown() {
 	[ "$(grep -c '^  case [0-9]*$' out)" = "$1" ] || fail "not $1 cases: $(cat out)"
@@ -23,6 +33,12 @@ shown() {
 	run 0 $lockstep replay --show 0 ten.case
 	shown 0
 	says '^  all agree$'
+	run 0 $lockstep replay walk.case
+	says '^    reference  *x = 5, y = 4.5, z = 1\.0009'
+	if $lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1; then
+		says '^    exact  *x, y, z not promised'
+		says '^    exact  *x = 5, y = 4.5, z = 1.5 '
+	fi
 	refused 'only one of them' $lockstep replay --c --json ten.case
 	refused 'no.case: No such file' $lockstep replay --json no.case
 	if ! $lockstep list --json >/dev/null 2>&1; then
@@ -34,6 +50,8 @@ shown() {
 	run 0 $lockstep replay --json "$(printf '\377.case')"
 	says '"file": null'
 	says '"case": 9'
+	run 0 $lockstep replay --json walk.case
+	mv out walk.json
 	run 0 $lockstep replay --json ten.case ten.case
 }
 grep -q '^  all agree$' err || fail 'the report is not on standard error'
@@ -41,6 +59,8 @@ grep -q '^  all agree$' err || fail 'the report is not on standard error'
 command -v python3 >/dev/null || { echo 'no python3'; exit 77; }
 python3 - out "$($lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 && echo exact)" <<'END' || fail 'JSON has something else'
 import json, sys
+walks = json.load(open("walk.json"))["files"][0]["cases"]
+assert not sys.argv[2] or [walk["exact"]["z"] for walk in walks] == [None, 1.5]
 files = json.load(open(sys.argv[1]))["files"]
 assert len(files) == 2 and files[0] == files[1]
 assert files[0]["test"] == "circle_circle" and files[0]["mode"] == "pairs" and files[0]["agree"] is True

@@ -36,28 +36,46 @@ static inline struct vec3 clipped(struct vec3 left, const struct vec3 *normal, u
 	return v;
 }
 
+/* Whatever is touched first counts, however it lies; what is touched at the start only if the ball goes against it. */
+static inline struct obstacle first_touched(struct vec3 p, float r, struct vec3 d,
+					    const struct lockstep_mesh *mesh)
+{
+	struct motion motion = {p.x, p.y, p.z, r, d.x, d.y, d.z};
+	struct obstacle first = {.found = false};
+
+	for (size_t i = 0; i < triangles_in(mesh); ++i) {
+		struct corners t = triangle_of(mesh, i);
+		struct touch touch = first_touch(motion, t);
+		struct vec3 n = from_to(touch.at, along(p, touch.t, d));
+
+		if (touch.hit && (!first.found || touch.t < first.t) &&
+		    (touch.t > 0 || goes_against(n, d)))
+			first = (struct obstacle){true, touch.t, n, t};
+	}
+	return first;
+}
+
 static inline struct vec3 clipping_walk_of(struct vec3 p, float r, struct vec3 d,
 					   const struct lockstep_mesh *mesh)
 {
 	struct vec3 normal[CLIPS], outset = d;
 
 	for (unsigned planes = 1;; ++planes) {
-		struct obstacle in_the_way = first_in_the_way(p, r, d, mesh);
-		struct touch touch = in_the_way.touch;
+		struct obstacle o = first_touched(p, r, d, mesh);
 		float share = 1;
 
-		if (touch.hit) {
+		if (o.found) {
 			struct vec3 *n = &normal[planes - 1];
 
-			*n = away_from(in_the_way.triangle, touch.at, along(p, touch.t, d), d);
-			share = share_to_go(gap_to(in_the_way.triangle, p, r), d, touch.t, *n);
+			*n = away_from(o.triangle, o.n, d);
+			share = share_to_go(gap_to(o.triangle, p, r), d, o.t, *n);
 		}
 		struct vec3 to = along(p, share, d);
 
-		if (!way_is_clear(p, to, r, mesh))
+		if (!way_is_clear(p, to, r, r * r, mesh))
 			return p;
 		p = to;
-		if (!touch.hit || planes == CLIPS)
+		if (!o.found || planes == CLIPS)
 			return p;
 		d = clipped(scaled(1 - share, d), normal, planes);
 		if (!(dot(d, outset) > 0))

@@ -103,7 +103,7 @@ static inline void cross_of(const double *a, const double *b, double *c)
 
 /* Squared, of the point from triangle i: to the nearest side, or to the plane if the foot is within.
  * Good to some 2^-45 times the square of the coordinates. */
-static inline double distance2(const struct surface *s, size_t i, const float p[3])
+static inline double distance2(const struct surface *s, size_t i, const double p[3])
 {
 	double side[3][3], to[3][3], normal[3], in[3], out[3], nearest = INFINITY;
 	bool within = true;
@@ -113,7 +113,7 @@ static inline double distance2(const struct surface *s, size_t i, const float p[
 			const float *from = s->vertex[s->corner[i][k]];
 
 			side[k][j] = (double)s->vertex[s->corner[i][(k + 1) % 3]][j] - from[j];
-			to[k][j] = (double)p[j] - from[j];
+			to[k][j] = p[j] - from[j];
 		}
 	cross_of(side[0], side[1], normal);
 	for (unsigned k = 0; k < 3; ++k) {
@@ -150,11 +150,12 @@ static inline bool may_be_near(const struct surface *s, size_t i, const float p[
 /* Of the point from the nearest triangle, if that is at most `far`; or infinite. */
 static inline double distance_within(const struct surface *s, const float p[3], double far)
 {
+	const double at[] = {p[0], p[1], p[2]};
 	double nearest = INFINITY;
 
 	for (size_t i = 0; i < s->triangles; ++i)
 		if (may_be_near(s, i, p, far))
-			nearest = fmin(nearest, distance2(s, i, p));
+			nearest = fmin(nearest, distance2(s, i, at));
 	return nearest <= far * far ? sqrt(nearest) : INFINITY;
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A walker that is pressed down, as by gravity, does not stand still where it could get on: at kerbs, on stairs, in
- * corners, wedges and funnels, between pillars, on terrain and in a room. Whether it could is found by trying directions all
- * around. By the reference and every build that runs; and the same of a rule that does stand still, so that
+ * corners, wedges and funnels, between pillars, on terrain and in a room; wherever it begins, in contact with one, two or
+ * three triangles, too. Whether it could is found by trying directions all around. By the reference and every build that runs; and the same of a rule that does stand still, so that
  * the trial is known to see it.
  *
  * The only argument: how many steps in each world.
@@ -30,6 +30,23 @@ static size_t steps;
 /* Less than this part of a step, as a cosine and as a share, is none: what is left between nearly opposite planes. */
 static const double some = 0.03, hardly_any = 0.01;
 
+/* Does the way from p in a direction come nearer to none of the n triangles than the least distance from each? Two places
+ * of it are tried: at a needle's eye the other side is as far away as this one. */
+static bool is_open(const double p[3], const double direction[3], double way, const size_t *near,
+		    const double *least, size_t n)
+{
+	for (double part = 1; part > 0.4; part /= 2) {
+		double e[3];
+
+		for (unsigned k = 0; k < 3; ++k)
+			e[k] = p[k] + part * way * direction[k];
+		for (size_t t = 0; t < n; ++t)
+			if (sqrt(distance2(&at.surface, near[t], e)) < least[t])
+				return false;
+	}
+	return true;
+}
+
 /* From where walker i has come to rest: is there a direction with some part along its D, in which, for a small way, it
  * comes no nearer to any triangle that it stands at? */
 static bool could_get_on(size_t i)
@@ -37,7 +54,8 @@ static bool could_get_on(size_t i)
 	static size_t near[SURFACE_TRIANGLES];
 	static double least[SURFACE_TRIANGLES];
 	const double r = at.column[3][i], way = r / 32, gap = 0x1p-10 * r + 0x1p-18 * at.largest;
-	const float p[] = {at.to[0][i], at.to[1][i], at.to[2][i]};
+	const float end[] = {at.to[0][i], at.to[1][i], at.to[2][i]};
+	const double p[] = {end[0], end[1], end[2]};
 	double d[3], length;
 	size_t n = 0;
 
@@ -45,33 +63,26 @@ static bool could_get_on(size_t i)
 		d[k] = at.column[4 + k][i];
 	length = sqrt(dot_of(d, d));
 	for (size_t t = 0; t < at.surface.triangles; ++t) {
-		if (!may_be_near(&at.surface, t, p, r + way + 2 * gap))
+		if (!may_be_near(&at.surface, t, end, r + way + 2 * gap))
 			continue;
 		near[n] = t;
 		least[n++] =
-		    fmin(sqrt(distance2(&at.surface, t, p)), r + 1.5 * gap) - 0x1p-22 * at.largest;
+		    fmin(sqrt(distance2(&at.surface, t, p)), r + 2 * gap) - 0x1p-40 * at.largest;
 	}
 	for (unsigned a = 0; a < AROUND; ++a) {
 		/* Evenly on the sphere: along a spiral, by the golden angle. */
 		double z = 1 - (2 * a + 1) / (double)AROUND, w = sqrt(1 - z * z), cosine, sine;
-		size_t free = 0;
 
 		turn(fmod(a * 0.6180339887498949, 1), &cosine, &sine);
 		const double to[] = {w * cosine, w * sine, z};
-		const float e[] = {(float)(p[0] + way * to[0]), (float)(p[1] + way * to[1]),
-				   (float)(p[2] + way * to[2])};
 
-		if (dot_of(to, d) < some * length)
-			continue;
-		while (free < n && sqrt(distance2(&at.surface, near[free], e)) >= least[free])
-			++free;
-		if (free == n)
+		if (dot_of(to, d) >= some * length && is_open(p, to, way, near, least, n))
 			return true;
 	}
 	return false;
 }
 
-/* ---- Walking ----------------------------------------------------------------------------------------------- */
+/* ---- Setting out ---------------------------------------------------------------------------------------- */
 
 static void set_out(size_t i, float r, struct random *rng)
 {
@@ -89,6 +100,82 @@ static void set_out(size_t i, float r, struct random *rng)
 	at.heading[1][i] = random_uniform(rng, 0, 1);
 	at.heading[2][i] = -random_uniform(rng, 0.15f, 1) * r;
 }
+
+/* A direction at random, less what goes against the triangles that a ball at p touches. */
+static void choose_way(const float p[3], double r, struct random *rng, double way[3])
+{
+	const double from[] = {p[0], p[1], p[2]};
+	float(*c)[SURFACE_TRIANGLES] = at.surface.column, q[3];
+
+	for (unsigned k = 0; k < 3; ++k)
+		way[k] = random_uniform(rng, -1, 1);
+	for (size_t i = 0; i < 3 * at.surface.triangles; ++i) {
+		size_t t = i % at.surface.triangles;
+
+		if (!may_be_near(&at.surface, t, p, r) || distance2(&at.surface, t, from) > r * r)
+			continue;
+		const struct lockstep_point3 point = {p, p + 1, p + 2, .one = true};
+		const struct lockstep_triangle3 triangle = {
+		    c[0] + t, c[1] + t, c[2] + t, c[3] + t, c[4] + t,
+		    c[5] + t, c[6] + t, c[7] + t, c[8] + t, .one = true};
+
+		lockstep_closest_point_triangle(1, point, triangle, q, q + 1, q + 2);
+		const double n[] = {from[0] - q[0], from[1] - q[1], from[2] - q[2]};
+		double into = dot_of(n, way);
+
+		for (unsigned k = 0; into < 0 && k < 3; ++k)
+			way[k] -= into / dot_of(n, n) * n[k];
+	}
+}
+
+/* Goes on as far as it can without touching anything more than it does, twenty radii at most. */
+static void go_on(float p[3], double r, const double way[3])
+{
+	double step = r / 4 / fmax(sqrt(dot_of(way, way)), 1e-3);
+
+	for (unsigned times = 0; times < 100; ++times) {
+		float to[3];
+
+		for (unsigned k = 0; k < 3; ++k)
+			to[k] = (float)(p[k] + step * way[k]);
+		if (isfinite(distance_within(&at.surface, to, r))) {
+			step /= 2;
+			if (step < 0x1p-26 * r)
+				return;
+			continue;
+		}
+		memcpy(p, to, sizeof to);
+	}
+}
+
+/* The same in contact with up to three triangles, and a little more or less than that: far less than g, a rounding, not at
+ * all, about g. */
+static void set_out_touching(size_t i, float r, struct random *rng)
+{
+	static const float off[] = {-0x1p-9f, -0x1p-15f, -0x1p-23f, 0,
+				    0x1p-23f, 0x1p-15f,  0x1p-10f};
+	float p[3];
+
+	set_out(i, r, rng);
+	for (unsigned k = 0; k < 3; ++k)
+		p[k] = at.column[k][i];
+	for (unsigned contacts = 1 + random_below(rng, 3); contacts > 0; --contacts) {
+		double way[3];
+
+		choose_way(p, r * (1 + 0x1p-16), rng, way);
+		go_on(p, r, way);
+	}
+	for (unsigned k = 0; k < 3; ++k)
+		at.column[k][i] = p[k];
+	double distance = distance_within(&at.surface, p, 2 * r);
+
+	if (isfinite(distance))
+		at.column[3][i] = (float)(distance * (1 - off[random_below(rng, 7)]));
+	if (random_chance(rng, 0.2))
+		at.heading[2][i] = 0;
+}
+
+/* ---- Walking ----------------------------------------------------------------------------------------------- */
 
 /* Mostly on as before: so fast, in that direction, and falling so much. */
 static void choose_step(size_t i, struct random *rng)
@@ -121,7 +208,7 @@ static double asked(size_t i)
 
 /* By `rule`, or by all that walk as they should if that is NULL: then every step is checked. How often they stand still
  * though they could get on. */
-static size_t stalls_in_world(lockstep_kernel *rule, uint64_t world, float r)
+static size_t stalls_in_world(lockstep_kernel *rule, uint64_t world, float r, bool touching)
 {
 	float *column[7], *to[3];
 	struct random rng;
@@ -134,8 +221,8 @@ static size_t stalls_in_world(lockstep_kernel *rule, uint64_t world, float r)
 	random_begin(&rng, 21, 0, world);
 	for (size_t step = 0; step * WALKERS < steps; ++step) {
 		for (size_t i = 0; i < WALKERS; ++i) {
-			if (step % STEPS_A_WALK == 0)
-				set_out(i, r, &rng);
+			if (step % (touching ? 5 : STEPS_A_WALK) == 0)
+				(touching ? set_out_touching : set_out)(i, r, &rng);
 			choose_step(i, &rng);
 		}
 		if (rule)
@@ -227,7 +314,7 @@ static void put_away(float away)
 }
 
 /* How far away from the origin, in radii: the further, the more rounding there is in normals. */
-static void stalls_in_worlds(float away)
+static void stalls_in_worlds(float away, bool touching)
 {
 	size_t before = 0;
 
@@ -241,9 +328,10 @@ static void stalls_in_worlds(float away)
 		put_away(away * r);
 		at.reference_one_in = which >= KERBS + 6 ? 25 : 4;
 		memset(&total, 0, sizeof total);
-		size_t now = stalls_in_world(NULL, which, r);
+		size_t now = stalls_in_world(NULL, which, r, touching);
 		double deepest = total.deepest;
-		size_t then = which >= KERBS + 6 ? 0 : stalls_in_world(clipping_walk, which, r);
+		size_t then =
+		    which >= KERBS + 6 ? 0 : stalls_in_world(clipping_walk, which, r, touching);
 
 		print_message("%s: %zu stalls in %zu steps, %zu by clipping; deepest %g\n", name,
 			      now, steps, then, deepest);
@@ -257,13 +345,25 @@ static void stalls_in_worlds(float away)
 static void walkers_get_on_where_they_can(void **state)
 {
 	(void)state;
-	stalls_in_worlds(0);
+	stalls_in_worlds(0, false);
 }
 
 static void walkers_far_away_do_too(void **state)
 {
 	(void)state;
-	stalls_in_worlds(512);
+	stalls_in_worlds(512, false);
+}
+
+static void walkers_that_touch_get_on(void **state)
+{
+	(void)state;
+	stalls_in_worlds(0, true);
+}
+
+static void walkers_that_touch_far_away_do_too(void **state)
+{
+	(void)state;
+	stalls_in_worlds(512, true);
 }
 
 /* On the level, pressed straight down, a walker comes to rest, and does not move by a bit from then on. */
@@ -301,6 +401,8 @@ UNIT(test_walk_stall)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(walkers_get_on_where_they_can),
 	    cmocka_unit_test(walkers_far_away_do_too),
+	    cmocka_unit_test(walkers_that_touch_get_on),
+	    cmocka_unit_test(walkers_that_touch_far_away_do_too),
 	    cmocka_unit_test(walkers_rest),
 	};
 

@@ -84,22 +84,23 @@ static inline double slack(void)
 	return 8 * 2 * 11.01 * 0x1p-24 * 2 * at.largest;
 }
 
+/* The ball's distance from the triangle that it was deepest in, or its radius, less what a walk may take of it. */
+static inline double least_distance(const float p[3], double r)
+{
+	return fmin(r * (1 - 0x1p-13), distance_within(&at.surface, p, r));
+}
+
 static inline void check_depth(size_t i, const float p[3], const float e[3], double r)
 {
-	for (size_t t = 0; t < at.surface.triangles; ++t) {
-		if (!may_be_near(&at.surface, t, e, r))
-			continue;
-		double after = sqrt(distance2(&at.surface, t, e));
+	double after = distance_within(&at.surface, e, r);
 
-		if (after >= r * (1 - 0x1p-13))
-			continue;
-		double before = sqrt(distance2(&at.surface, t, p));
-		double deeper = fmin(before, r * (1 - 0x1p-13)) - after;
+	if (after >= r * (1 - 0x1p-13))
+		return;
+	double deeper = least_distance(p, r) - after;
 
-		total.deepest = fmax(total.deepest, deeper / at.largest);
-		if (deeper > slack())
-			went_wrong(i, "deeper in a triangle", deeper);
-	}
+	total.deepest = fmax(total.deepest, deeper / at.largest);
+	if (deeper > slack())
+		went_wrong(i, "deeper in a triangle", deeper);
 }
 
 /* Where nothing is within reach, and rounding, it goes all the way. */
@@ -171,7 +172,7 @@ static inline void check_step(size_t i, bool ordinary)
 	else if (shells != at.shells[i])
 		went_wrong(i, "in other shells", shells);
 	check_depth(i, p, e, at.column[3][i]);
-	if (moved > length + rounded)
+	if (moved > length * (1 + 0x1p-17) + rounded)
 		went_wrong(i, "too far", moved - length);
 	if (dot_of(went, d) < -rounded * length)
 		went_wrong(i, "backwards", dot_of(went, d));

@@ -67,8 +67,9 @@ static bool all_within(const struct test *test, const struct answer *a,
 		       const struct lockstep_truth *truth)
 {
 	for (unsigned k = 0; k < test->results; ++k)
-		if (!(fabs(truth->value[k] - (double)a->result[k]) <=
-		      test->error_bound * U * truth->scale[k]))
+		if (truth_unknown(truth, k) ? isnan(a->result[k])
+					    : !(fabs(truth->value[k] - (double)a->result[k]) <=
+						test->error_bound * U * truth->scale[k]))
 			return false;
 	return true;
 }
@@ -76,9 +77,11 @@ static bool all_within(const struct test *test, const struct answer *a,
 static void see_result(const struct lockstep_truth *truth, unsigned k, float computed,
 		       struct seen *seen)
 {
-	double error = fabs(truth->value[k] - (double)computed);
+	double error = truth_unknown(truth, k) && !isnan(computed)
+			   ? 0
+			   : fabs(truth->value[k] - (double)computed);
 
-	if (isnan(truth->value[k]) && isnan(computed))
+	if (!truth_unknown(truth, k) && isnan(truth->value[k]) && isnan(computed))
 		return;
 	if (isinf(truth->scale[k]))
 		++seen->result[k].unknown;
