@@ -110,9 +110,17 @@ static void calls_keep_to_it(void **state)
 		free(out[r]);
 }
 
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
+
 UNIT(test_stack)
 {
-#if defined(__OPTIMIZE__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__OPTIMIZE__) && !defined(SANITIZED)
 	const struct CMUnitTest tests[] = {cmocka_unit_test(calls_keep_to_it)};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
