@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What holds of the answer to a question that begins where another ended; chain.h says what for. */
+/* Which chains there are, and what each of them checks: see chain.h. */
 #include <config.h>
 
 #include <math.h>
@@ -9,21 +9,23 @@
 #include "check/chain.h"
 #include "formats/columns.h"
 
-/* A case of the first function, its answer, and what the second is asked. */
+/* A case of the first function, its answer, and the second function's operands and answer. */
 struct link {
-	const struct lockstep_test *first;
+	const struct lockstep_test *first, *second;
 	chain_reference *reference;
 	const float *in;
 	const struct world *world;
 	bool hit;
 	const float *out;
-	bool careful; /* ask the exact truth how far off an answer may be: that takes long */
-	double off;   /* so far, in all: the sum over coordinates */
+	bool careful; /* take tolerances from the exact truth, which is slow */
+	double off;   /* the tolerance of a distance */
 	float next[LOCKSTEP_COLUMNS_MAX];
 	struct world mesh; /* that the second is asked about, if not the first's */
 	bool next_hit;
 	float then[LOCKSTEP_RESULTS_MAX];
-	double along[3]; /* the direction in which it is to go on */
+	double along[3];  /* the direction in which it is to go on */
+	const float *end; /* or where it is to come to, within `off` */
+	unsigned coordinates;
 };
 
 static lockstep_kernel *own_reference(const struct lockstep_test *test)
@@ -93,7 +95,7 @@ static bool is_ordinary(float r, double largest)
 	return is_ordinary_length((double)r) && largest <= fmin(64 * (double)r, COORDINATE_LIMIT);
 }
 
-/* How far off the reference's answer may be, in all results from `from` on; INFINITY: nobody knows. 0, not to ask. */
+/* The tolerances of `count` results from `from` on, added up: INFINITY if nothing is promised, 0 unless careful. */
 static double error_of(const struct link *l, unsigned from, unsigned count)
 {
 	if (!l->careful)
@@ -112,28 +114,61 @@ static double error_of(const struct link *l, unsigned from, unsigned count)
 	return isfinite(sum) ? sum : INFINITY;
 }
 
+/* ---- What may be true of the second answer ------------------------------------------------------ */
+
+static bool hits(const struct link *l)
+{
+	return l->next_hit;
+}
+
+static bool misses(const struct link *l)
+{
+	return !l->next_hit;
+}
+
+/* Its first results are a place. */
+static bool comes_there(const struct link *l)
+{
+	return distance(l->end, l->then, l->coordinates) <= l->off;
+}
+
+/* There; false if nobody knows how near. */
+static bool is_to_come_to(struct link *l, const float *end, unsigned coordinates, double off)
+{
+	l->end = end;
+	l->coordinates = coordinates;
+	l->off = off;
+	return isfinite(off);
+}
+
+/* It moved at least a quarter of the way. */
+static bool got_on(const struct link *l)
+{
+	double went[3], asked[3] = {l->next[4], l->next[5], l->next[6]};
+	from_to(l->next, l->then, went);
+	return dot(went, l->along) >= dot(asked, l->along) / 4;
+}
+
 /* ---- A triangle as a mesh ----------------------------------------------------------------------- */
 
-/* And, if it is to be, its image beyond the side CA: a coplanar neighbour, but for rounding. */
+/* With `neighbour` also its mirror image beyond the side CA, which is coplanar but for rounding. */
 static bool make_mesh(struct link *l, const float *triangle, bool neighbour)
 {
 	const float *a = triangle, *b = triangle + 3, *c = triangle + 6;
-	const float image[9] = {a[0],
-				a[1],
-				a[2],
-				c[0],
-				c[1],
-				c[2],
-				a[0] + c[0] - b[0],
-				a[1] + c[1] - b[1],
-				a[2] + c[2] - b[2]};
+	float image[9];
+	for (unsigned k = 0; k < 3; ++k) {
+		image[k] = a[k];
+		image[3 + k] = c[k];
+		image[6 + k] = a[k] + c[k] - b[k];
+	}
 	world_begin(&l->mesh, lockstep_test_find("sphere_walk")->world);
 	return world_add_part(&l->mesh) && world_add_row(&l->mesh, triangle) &&
 	       (!neighbour || world_add_row(&l->mesh, image)) &&
 	       world_make(&l->mesh) == LOCKSTEP_OK;
 }
 
-/* Walk on from there: by `step` along a direction that is no unit, pressed against a normal by an eighth of that. */
+/* The second function moves a ball by `step` along a direction, and by an eighth of that against a normal. Neither need
+ * be a unit vector. */
 static void walk_along(struct link *l, const float *from, float r, const double *direction,
 		       const double *normal, double step)
 {
@@ -143,14 +178,6 @@ static void walk_along(struct link *l, const float *from, float r, const double 
 		l->along[k] = direction[k] / length(direction);
 		l->next[4 + k] = (float)(step * (l->along[k] - normal[k] / length(normal) / 8));
 	}
-}
-
-/* It got on, by at least a quarter of what it was to. */
-static bool got_on(const struct link *l)
-{
-	double went[3], asked[3] = {l->next[4], l->next[5], l->next[6]};
-	from_to(l->next, l->then, went);
-	return dot(went, l->along) >= dot(asked, l->along) / 4;
 }
 
 /* ---- A ball and a triangle ---------------------------------------------------------------------- */
@@ -171,32 +198,22 @@ static bool was_pushed(struct link *l, double *normal)
 	return l->off < r / 1024 && length(pushed) > 0;
 }
 
+/* What stands where it was pushed to is pushed by no more than that may be off. */
 static bool slide_again(struct link *l)
 {
 	double normal[3];
 	memcpy(l->next, l->out, 3 * sizeof *l->out);
 	memcpy(l->next + 3, l->in + 3, 10 * sizeof *l->in);
-	return was_pushed(l, normal);
-}
-
-/* What stands where it was pushed to is pushed by no more than that may be off. */
-static bool stays(const struct link *l)
-{
-	return distance(l->out, l->then, 3) <= 4 * l->off + 0x1p-22 * largest_of(l->out, 3);
+	return was_pushed(l, normal) &&
+	       is_to_come_to(l, l->out, 3, 4 * l->off + 0x1p-22 * largest_of(l->out, 3));
 }
 
 static bool smaller_ball_there(struct link *l)
 {
-	double normal[3];
-	if (!slide_again(l) || !was_pushed(l, normal))
+	if (!slide_again(l))
 		return false;
-	l->next[3] = (float)(l->in[3] * (1 - 0x1p-9) - 4 * l->off);
+	l->next[3] = (float)(l->in[3] * (1 - 0x1p-9) - l->off);
 	return true;
-}
-
-static bool misses(const struct link *l)
-{
-	return !l->next_hit;
 }
 
 /* On the floor that it was pushed out of, on to its neighbour, and pressed down. */
@@ -254,15 +271,8 @@ static bool walk_back(struct link *l)
 	l->next[3] = l->in[3];
 	for (unsigned k = 0; k < 3; ++k)
 		l->next[4 + k] = -l->out[0] * l->in[4 + k];
-	return make_mesh(l, l->in + 7, false);
-}
-
-static bool goes_all_the_way(const struct link *l)
-{
-	float end[3];
-	for (unsigned k = 0; k < 3; ++k)
-		end[k] = l->next[k] + l->next[4 + k];
-	return distance(end, l->then, 3) <= 0x1p-20 * fmax(largest_of(end, 3), l->next[3]);
+	return is_to_come_to(l, l->in, 3, 0x1p-20 * largest_of(l->in, 7)) &&
+	       make_mesh(l, l->in + 7, false);
 }
 
 /* At a right angle to where it touches. */
@@ -346,13 +356,8 @@ static bool walk_home(struct link *l)
 	l->next[3] = l->in[3];
 	for (unsigned k = 0; k < 3; ++k)
 		l->next[4 + k] = l->in[k] - l->out[k];
-	l->off = l->in[3] / 64.0;
-	return length(went) > 4 * l->off && dot(went, d) > (1 - 0x1p-30) * length(went) * length(d);
-}
-
-static bool comes_home(const struct link *l)
-{
-	return distance(l->in, l->then, 3) <= l->off;
+	return is_to_come_to(l, l->in, 3, l->in[3] / 64.0) && length(went) > 4 * l->off &&
+	       dot(went, d) > (1 - 0x1p-30) * length(went) * length(d);
 }
 
 /* ---- A point and a wall, a line, a triangle, a curve -------------------------------------------- */
@@ -424,13 +429,8 @@ static bool reflect_again(struct link *l)
 	memcpy(l->next, l->out, 2 * sizeof *l->out);
 	memcpy(l->next + 2, n, 2 * sizeof *n);
 	/* v + 4 (v . n) (n . n - 1) n, if nothing is rounded. */
-	l->off = 8 * error_of(l, 0, 2) + fabs(4 * into * (squared - 1)) * 2;
-	return largest_of(v, 2) < 0x1p60 && squared < 2 && isfinite(l->off);
-}
-
-static bool is_as_at_first(const struct link *l)
-{
-	return distance(l->in, l->then, 2) <= l->off;
+	return largest_of(v, 2) < 0x1p60 && squared < 2 &&
+	       is_to_come_to(l, v, 2, 8 * error_of(l, 0, 2) + fabs(4 * into * (squared - 1)) * 2);
 }
 
 /* The foot once more. */
@@ -438,14 +438,8 @@ static bool project_again(struct link *l)
 {
 	memcpy(l->next, l->in, 4 * sizeof *l->in);
 	memcpy(l->next + 4, l->out, 2 * sizeof *l->out);
-	l->off = 4 * error_of(l, 0, 2) + 0x1p-22 * largest_of(l->out, 2);
 	return distance(l->in, l->in + 2, 2) > 0x1p-40 && largest_of(l->in, 6) < 0x1p40 &&
-	       isfinite(l->off);
-}
-
-static bool is_there_already(const struct link *l)
-{
-	return distance(l->out, l->then, 2) <= l->off;
+	       is_to_come_to(l, l->out, 2, 4 * error_of(l, 0, 2) + 0x1p-22 * largest_of(l->out, 2));
 }
 
 /* The nearest point of a triangle. */
@@ -462,7 +456,7 @@ static bool nearest_again(struct link *l)
 {
 	memcpy(l->next, l->out, 3 * sizeof *l->out);
 	memcpy(l->next + 3, l->in + 3, 9 * sizeof *l->in);
-	return is_nearest(l);
+	return is_nearest(l) && is_to_come_to(l, l->out, 3, 4 * l->off);
 }
 
 /* A ball that reaches to there, and a little further. */
@@ -474,11 +468,6 @@ static bool ball_to_nearest(struct link *l)
 	memcpy(l->next + 4, l->in + 3, 9 * sizeof *l->in);
 	l->next[3] = (float)(distance(l->in, l->out, 3) * (1 + 0x1p-9) + 8 * l->off);
 	return is_ordinary(l->next[3], largest_of(l->in, 12));
-}
-
-static bool hits(const struct link *l)
-{
-	return l->next_hit;
 }
 
 /* Back from the curve beside it, whose three points are as far off as the one that was asked for. */
@@ -493,50 +482,48 @@ static bool curve_back(struct link *l)
 	l->next[6] = -d;
 	const double size = fmax(largest_of(at, 7), largest_of(l->next, 7));
 	const double chord = distance(at, at + 4, 2);
-	l->off = 4 * error_of(l, 0, 2) + 0x1p-21 * size * (1 + fabs((double)d) / chord);
-	return size < 0x1p40 && chord > 0x1p-12 * size && isfinite(l->off);
-}
-
-static bool is_back(const struct link *l)
-{
-	return distance(l->in + 2, l->then, 2) <= l->off;
+	return size < 0x1p40 && chord > 0x1p-12 * size &&
+	       is_to_come_to(l, at + 2, 2,
+			     4 * error_of(l, 0, 2) +
+				 0x1p-21 * size * (1 + fabs((double)d) / chord));
 }
 
 /* ---- All of them -------------------------------------------------------------------------------- */
 
-/* `begin`: what comes next; false if nothing is promised of it. `holds`: what must be true of the answer. */
+/* `begin` makes the second function's operands, or returns false if no promise covers the case. `holds` checks its
+ * answer. */
 static const struct chain {
 	const char *name, *first, *second;
 	bool (*begin)(struct link *l);
 	bool (*holds)(const struct link *l);
 } chains[] = {
-    {"a ball that was pushed out stays", "slide", "slide", slide_again, stays},
+    {"a ball that was pushed out stays", "slide", "slide", slide_again, comes_there},
     {"a ball that was pushed out is not inside", "slide", "sphere_triangle", smaller_ball_there,
      misses},
     {"a ball that was pushed out walks on", "slide", "sphere_walk", walk_on_floor, got_on},
     {"where a sweep touched, the next touches at once", "sphere_sweep", "sphere_sweep", sweep_on,
      touches_at_once},
     {"from where a sweep touched, a ball walks back", "sphere_sweep", "sphere_walk", walk_back,
-     goes_all_the_way},
+     comes_there},
     {"from where a sweep touched, a ball walks past", "sphere_sweep", "sphere_walk", walk_past,
      got_on},
     {"a ball walks no deeper into anything", "sphere_walk", "sphere_mesh", touch_there,
      is_no_deeper},
-    {"a ball that walked straight walks back", "sphere_walk", "sphere_walk", walk_home, comes_home},
+    {"a ball that walked straight walks back", "sphere_walk", "sphere_walk", walk_home,
+     comes_there},
     {"a move that was stopped goes back", "move_until_wall", "move_until_wall", move_back, misses},
     {"a move that was stopped is stopped again", "move_until_wall", "move_until_wall", move_on,
      is_stopped_on_this_side},
     {"a move that bounced leaves the wall", "move_until_wall", "move_until_wall", bounce, misses},
     {"a velocity that bounced twice is as before", "reflect", "reflect", reflect_again,
-     is_as_at_first},
-    {"a foot is its own foot", "project_on_line", "project_on_line", project_again,
-     is_there_already},
+     comes_there},
+    {"a foot is its own foot", "project_on_line", "project_on_line", project_again, comes_there},
     {"a nearest point is nearest to itself", "closest_point_triangle", "closest_point_triangle",
-     nearest_again, stays},
+     nearest_again, comes_there},
     {"a ball that reaches the nearest point touches", "closest_point_triangle", "sphere_triangle",
      ball_to_nearest, hits},
     {"the curve beside the curve beside it is the curve", "offset_curve", "offset_curve",
-     curve_back, is_back},
+     curve_back, comes_there},
 };
 const unsigned chain_count = sizeof chains / sizeof *chains;
 
@@ -553,19 +540,18 @@ bool chain_begins(unsigned chain, const struct lockstep_test *test)
 /* Asks the second question, if there is one. */
 static bool ask_next(const struct chain *chain, struct link *l)
 {
-	const struct lockstep_test *second = lockstep_test_find(chain->second);
 	world_free(&l->mesh);
 	l->mesh = (struct world){.kind = NULL};
 	if (!chain->begin(l))
 		return false;
-	l->next_hit = answer_case(second, l->reference(second), l->next,
+	l->next_hit = answer_case(l->second, l->reference(l->second), l->next,
 				  (l->mesh.kind ? &l->mesh : l->world)->made, l->then);
 	return true;
 }
 
 static void describe(const struct chain *chain, const struct link *l, struct disagreement *what)
 {
-	const struct lockstep_test *second = lockstep_test_find(chain->second);
+	const struct lockstep_test *second = l->second;
 	const size_t size = sizeof what->detail;
 	size_t used =
 	    (size_t)snprintf(what->detail, size, "%s: not so, by %s(", chain->name, chain->second);
@@ -583,10 +569,12 @@ bool chain_check(unsigned chain, const struct lockstep_test *test, float *const 
 		 const struct world *world, size_t n, const struct answers *answers,
 		 chain_reference *reference, uint64_t *compared, struct disagreement *what)
 {
+	const struct lockstep_test *second = lockstep_test_find(chains[chain].second);
 	bool all_well = true;
 	for (size_t i = 0; all_well && i < n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
 		struct link link = {.first = test,
+				    .second = second,
 				    .reference = reference ? reference : own_reference,
 				    .in = operands,
 				    .world = world,
@@ -599,7 +587,7 @@ bool chain_check(unsigned chain, const struct lockstep_test *test, float *const 
 		    (struct disagreement){.index = i, .result = test->results, .relation = chain};
 		if (ask_next(&chains[chain], &link)) {
 			++*compared;
-			/* Most answers are as if nothing were rounded. */
+			/* Exact tolerances are only computed where zero is too little. */
 			link.careful = !chains[chain].holds(&link);
 			all_well = !link.careful || !ask_next(&chains[chain], &link) ||
 				   chains[chain].holds(&link);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chains: questions whose operands hold the answer to another. A ball that was pushed out of a floor can walk on it, a
- * sweep that goes on from where it touched touches at once, and a move that a wall stopped can go back. What one function
- * promises of its result is what the next one takes; so a mistake in how they fit shows, though each keeps to its formula.
+ * Chains: the result of one function as an operand of another. A ball that was pushed out of a floor can walk on it, a
+ * sweep that continues from where it touched touches at once, and a move that a wall stopped can go back. Each function
+ * may follow its formula and still not fit the next one; a chain finds that, without an exact truth of the whole.
  *
- * Chains are asked of the references; whatever keeps to these, bit for bit, keeps to the chains. Cases that a chain says
- * nothing of are left out: slivers, a ball far smaller than its coordinates, a wall met at its very end. How far off an
- * answer may be follows from the error bounds of both functions, so most chains need the exact truth (GMP).
+ * Chains test the references. A kernel that equals its reference bit for bit passes them, too. A chain leaves out cases
+ * that no promise covers: slivers, a ball far smaller than its coordinates, a wall met at its very end. The tolerances
+ * follow from the error bounds of both functions, so judging a result that is off takes the exact truth (GMP).
  */
 #ifndef LOCKSTEP_CHECK_CHAIN_H
 #define LOCKSTEP_CHECK_CHAIN_H
@@ -19,9 +19,9 @@ const char *chain_name(unsigned chain);
 bool chain_begins(unsigned chain, const struct lockstep_test *test);
 
 /*
- * Goes on from the answers to n cases in pairs along a chain that begins with that test. `reference`: of the other tests; NULL:
- * their own. `compared` grows by the number of answers that were looked at. True if all is well; otherwise `what` holds the
- * first case where the chain breaks.
+ * Continues from the answers to n cases in pairs along a chain that begins with that test. `reference` gives the
+ * reference of each other test; NULL: their own. Adds the number of results that were checked to `compared`. True if the
+ * chain holds for all cases; otherwise `what` describes the first that breaks it.
  */
 typedef lockstep_kernel *chain_reference(const struct lockstep_test *test);
 bool chain_check(unsigned chain, const struct lockstep_test *test, float *const *columns,

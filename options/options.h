@@ -131,8 +131,8 @@ void each_word(const char *command, const char *option, const char *list, void *
 bool match_tests(const char *glob, const struct lockstep_test **test);
 
 /*
- * Adds a mode to a list that has each once: its place in `words`, whose last one is all. A command with modes of its own
- * puts them behind OPTION_MODE_WORDS.
+ * Appends a mode to a list without duplicates. A mode is an index into `words`, whose last entry means all of them. A command
+ * lists its additional modes after OPTION_MODE_WORDS.
  */
 #define OPTION_MODE_WORDS                                                                          \
 	{"pairs", NULL}, {"one-many", NULL}, {"many-one", NULL},                                   \

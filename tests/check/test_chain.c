@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Chains hold for the references, where balls, moves and points are in contact with floors, walls and ramps, a rounding above
- * and below it too; and answers that are wrong in a way that a chain can see break it.
+ * The references pass all chains where balls, moves and points touch floors, walls and ramps, exactly or within a rounding
+ * error; and wrong answers break each chain.
  *
- * The only argument: how many answers each chain is to look at.
+ * The only argument: how many answers each chain checks.
  */
 #include <config.h>
 
@@ -195,7 +195,7 @@ static void all_hold(void **state)
 	}
 }
 
-/* Is it broken, if answers are made wrong, or the other test has that reference? */
+/* Does the chain break if all results are off by that share, or the other functions have those references? */
 static bool breaks(unsigned chain, float off, chain_reference *reference)
 {
 	const struct lockstep_test *test = first_of(chain);
@@ -220,7 +220,7 @@ static void clipping(const struct lockstep_batch *batch)
 	clipping_walk(batch);
 }
 
-/* Walkers as they were. */
+/* Walkers that clip their motion, and stop in contact. */
 static lockstep_kernel *clips(const struct lockstep_test *test)
 {
 	return strcmp(test->name, "sphere_walk") == 0 ? clipping : harness_of(test)->reference;
@@ -272,7 +272,7 @@ static void what_is_wrong_breaks_them(void **state)
 	}
 }
 
-/* The walk that stood still where it touched a floor of two triangles, whatever the floor. */
+/* Clipping walkers stop on a floor of two triangles. */
 static void walkers_that_stick_break_one(void **state)
 {
 	unsigned broken = 0;

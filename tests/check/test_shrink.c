@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "base/clock.h"
+#include "check/chain.h"
 #include "check/shrink.h"
 #include "formats/columns.h"
 #include "tests/unit.h"
@@ -180,6 +181,38 @@ static void test_relation(void **state)
 	(void)state;
 }
 
+/* Velocities that lose a part of themselves when they bounce are not as before after the second time. */
+static void reference_lossy(const struct lockstep_batch *batch)
+{
+	harness_of(lockstep_test_find("reflect"))->reference(batch);
+	for (size_t i = 0; i < batch->n; ++i)
+		batch->out[0][i] *= 0.75f;
+}
+
+static void test_chain(void **state)
+{
+	static const char bounces[] =
+	    "lockstep-case 1\ntest reflect\ncase 3.25 5.5  1 0\ncase 0 2.5  0 1\n";
+	struct witnesses w = {.reference = reference_lossy};
+	struct failure_signature way = {.fault = FAULT_CHAIN}, again;
+	struct case_file cases;
+	char error[256], words[256];
+	while (!chain_begins(way.relation, lockstep_test_find("reflect")))
+		++way.relation;
+	assert_true(case_parse("text", bounces, sizeof bounces - 1, &cases, error, sizeof error));
+	assert_true(witnesses_open(&w, cases.n));
+	struct shrink s = {.witnesses = &w, .way = &way, .seconds = 3600, .cases = &cases};
+	assert_true(shrink_run(&s));
+	assert_int_equal(cases.n, 1);
+	assert_true(cases.column[0][0] != 0);
+	assert_true(signature_again(&w, &cases, &way, &again));
+	signature_describe(&way, words, sizeof words);
+	assert_non_null(strstr(words, chain_name(way.relation)));
+	case_free(&cases);
+	witnesses_close(&w);
+	(void)state;
+}
+
 /* A build that differs from the reference, on points above each other. */
 static void test_build(void **state)
 {
@@ -307,11 +340,11 @@ static void test_none(void **state)
 UNIT(test_shrink)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_digits),     cmocka_unit_test(test_simpler),
-	    cmocka_unit_test(test_flat),       cmocka_unit_test(test_truth),
-	    cmocka_unit_test(test_relation),   cmocka_unit_test(test_build),
-	    cmocka_unit_test(test_fault),      cmocka_unit_test(test_none),
-	    cmocka_unit_test(test_signatures), cmocka_unit_test(test_progress),
-	    cmocka_unit_test(test_scale)};
+	    cmocka_unit_test(test_digits),   cmocka_unit_test(test_simpler),
+	    cmocka_unit_test(test_flat),     cmocka_unit_test(test_truth),
+	    cmocka_unit_test(test_relation), cmocka_unit_test(test_chain),
+	    cmocka_unit_test(test_build),    cmocka_unit_test(test_fault),
+	    cmocka_unit_test(test_none),     cmocka_unit_test(test_signatures),
+	    cmocka_unit_test(test_progress), cmocka_unit_test(test_scale)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -74,7 +74,7 @@ static void tells_old_aggregates(void **state)
 		  RESULTS_TIME_BY_NAME, &results);
 	assert_int_equal(results.rows, 2);
 	results_free(&results);
-	/* The fit of a complexity has a name of its own, which none of its rows has. */
+	/* A complexity fit is named differently from its rows. */
 	must_read(FILE_OF(ROW0
 			  ",{\"name\":\"f_BigO\",\"run_name\":\"f\",\"run_type\":\"aggregate\","
 			  "\"cpu_coefficient\":3,\"real_coefficient\":4,\"big_o\":\"N\",\"time_"
