@@ -1,100 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lockstep: batched, bit-exact SIMD collision tests over structure-of-arrays data.
+ * Lockstep: collision tests for many cases at once.
  *
- * Every function below answers one question for n independent cases at once. Common rules:
+ * A test answers one question for n independent cases, such as whether disc i touches segment i, or
+ * where moving ball i first meets triangle i. It uses the SIMD instructions of the CPU that it
+ * finds at run time, and gives the same bits on every instruction set, compiler and machine.
  *
- * Columns	Operands are columns of float32, or of int32 for shapes made of pixels: one array
- *		for each coordinate, passed in small structs of pointers. Case i consists of element
- *		i of each column. Set `one` in a struct to let its columns hold a single value that
- *		serves every case (one against many). Any alignment of at least 4 bytes will do.
- *		Input columns may be shared or overlap; an output may not overlap an input or
- *		another output.
- * Rows		Data that lies otherwise is passed as it is. Row j of an operand is element j of each
- *		of its columns; a column's elements are `stride` bytes apart, a multiple of 4, so
- *		that the columns may be fields of an array of structs: .x = &body[0].x, .y =
- *		&body[0].y, .r = &body[0].r, .stride = sizeof(struct body). Case i is row i, or with
- *		an `index` row index[i], any number from 0 to 2^32 - 1: a pair of bodies from a broad
- *		phase is a case, with an index for each operand. Rows may repeat, in any order. Both
- *		are 0, or NULL, where an initializer leaves them out: dense columns, a row a case.
- *		With `one` both are ignored. The answers are those for dense columns with the same
- *		values, bit for bit. Result columns and hit words are always dense.
- * Order		Operands come in the order in which the test's name names them, and those that it does
- *		not name come after: point_box() takes points, then boxes, and line_normal() lines,
- *		then points. But in_front() and point_on_segment_band() take segments, then points;
- *		move_until_wall() takes walls, then moves; and reflect(), slide(), sphere_sweep() and
- *		offset_curve() begin with what they move.
- * Hits		Bit i % 64 of hits[i / 64] is set if case i is a hit. ceil(n / 64) words are written
- *		whole; bits past n are zero.
- * Results	Result columns have n values; each value is written, hit or not. If a test also says
- *		hit or miss, its results are NaN for a miss, unless stated otherwise.
- * Worlds	Some operands are not columns but one large object that all cases share: a polygon,
- *		a set of triangles, a maze. Making a world copies and checks its input. From then on
- *		it is only read, by any number of threads. Its owner frees it.
- * Memory	Nothing outside the n values of a column (or the 1 value, with `one`) is read; with
- *		rows, nothing but the n numbers of an index, and of the rows that cases have, the
- *		columns' elements: neither other rows nor other fields. Nothing outside the hit
- *		words and the n result values is written. n may be 0; then no pointer is followed.
- *		Nothing is allocated. A call takes up to 24 KB of the stack, and with rows another 9.
- * Units	One unit of length throughout a call. x points right and y up; counter-clockwise is
- *		positive. In space, x, y and z are right-handed.
- * Vectors	In the formulas, u . v is (u.x v.x + u.y v.y) + u.z v.z in space, u x v is
- *		(u.y v.z - u.z v.y, u.z v.x - u.x v.z, u.x v.y - u.y v.x), and det(u, v) is
- *		u.x v.y - u.y v.x in the plane; each operation rounds once, in that order.
- *		max(v, w) is v > w ? v : w, and min(v, w) is v < w ? v : w.
- * Pixels	In pixels, x points right and y down. A box is the pixels from x to x + w - 1 and
- *		from y to y + h - 1: sets of pixels that share none do not touch. Such sums are
- *		mathematical integers of any size: nothing wraps around, anywhere in the range of
- *		int32, except in specimens, whose arithmetic does. Answers are always exact. A box
- *		whose w or h is not positive has no pixels and is never a hit, except in specimens,
- *		which treat it as printed.
- * Closed sets	Shapes include their boundary: touching is a hit, unless stated otherwise.
- *		A degenerate shape (zero length, zero radius, collinear) is the set of points that
- *		it spans.
- * Neighbours	lockstep_line_segment(), lockstep_segment_segment(), lockstep_circle_line(),
- *		lockstep_circle_segment(), lockstep_point_triangle(), lockstep_point_triangles() and
- *		lockstep_point_polygon() look at a line, segment or side AB from the lower of its ends,
- *		L, or from either if they are level: P is left of it if det(AB, LP) > 0. For BA that is
- *		the same, negated, bit for bit. So with coordinates of 0, or from 2^-50 to 2^62, no hit
- *		depends on which end comes first, nor on the order of a triangle's vertices; and shapes
- *		that share a side agree on it: what is strictly beyond it for one is not so for the other.
- * Invalid	A case with NaN anywhere, a negative radius or half extent, or a box with min > max is
- *		never a hit, and every float result of a case with NaN is NaN. Specimens instead treat
- *		NaN and negative radii as printed. Infinite operands, and those that make a formula
- *		overflow, give the same answer everywhere, but which one is not promised: where a disc
- *		of infinite radius is a hit, an oriented box of infinite half extents may be a miss.
- * Exactness	The same inputs give the same bits on every instruction set, compiler and machine
- *		(except that a NaN result may be any NaN). For coordinates and radii of magnitude up
- *		to 2^20, a hit or miss is mathematically exact unless |margin| <= K 2^-24, with K
- *		from lockstep_test_error_bound(). Specimens, whose names end in _published, promise
- *		nothing: they keep published algorithms as printed, faults included, for comparison
- *		with the others.
- *		The default floating-point environment is assumed: round to nearest, subnormals not
- *		flushed (no -ffast-math start-up code in the program).
- * Margin	How near an answer is to the other one: that of a comparison v >= w in a formula is
- *		(v - w) / (T(v) + T(w)), computed exactly. T(v) is v with its products made of
- *		absolute values and added; differences of operands are single values. Each product
- *		adds 2^-125 to T: below that, rounding is absolute. Where a squared length or det is
- *		compared with a squared radius times another length squared, as det^2 <= r^2 AB^2,
- *		the margin is that of |det| <= r |AB|, and each of |det|, r and |AB| adds 2^-52.
- *		A test has the least margin of those that "and" joins, the greatest of "or".
- * Nearness	The same in your units. A wrong hit or miss would be right if every coordinate, radius
- *		and half extent changed by some amount of at most e = 2^-20 s, a millionth of the
- *		case's size s. So shapes more than 6 e apart are a miss, and those more than 6 e
- *		deep in each other a hit. s is the largest difference of two coordinates along an
- *		axis, ends of moves and all of a polygon included, but of a set or mesh only the
- *		triangle in question; or the largest radius or half extent, if more; with a plane,
- *		the largest coordinate or distance of the plane from the origin. For triangles in
- *		space e is 2^-20 s l / h, with l the longest side and h the least height; it needs
- *		h > 2^-20 s and, of a segment or move, an end that is further than 2^-20 s s / h
- *		from the triangle's plane.
- *		Lower limit: s, and the lengths of sides, segments and moves that are no points, are
- *		at least 2^-18, lengths also 2^-24 s, and directions and normals about 1; with a
- *		polygon, y of the point and of vertices that differ do so by at least 2^-80. Below
- *		that, products underflow and only the margin is promised: a ball may seem to touch a
- *		triangle whose sides are a few 2^-25.
- * Threads	All functions may be called from any number of threads; lockstep_use_isa() affects
- *		calls that start after it.
+ * A column is an array with one coordinate of all cases. An operand is a struct of pointers to
+ * columns: disc i has the centre (x[i], y[i]) and the radius r[i]. Three members of the struct fit
+ * it to your data, and may be left out:
+ * - `one` is for one against many: each column then holds a single value, which serves all cases.
+ * - `stride` is for arrays of structs: it is the size of the struct that has the values as fields.
+ * - `index` is for pairs of a broad phase: it has the number of each case's struct.
+ *
+ * Many tests say hit or miss. They write one bit for each case: case i is a hit if bit i % 64 of
+ * hits[i / 64] is set. Touching is a hit, unless a test says otherwise. Some tests compute results,
+ * such as a point. They write a column of n values for each coordinate.
+ *
+ * Some tests take a world, which all cases share: a polygon, a mesh, a maze. Make it once, use it
+ * in as many calls as you like, and free it. Any number of threads may call any function.
+ *
+ * This example tests three discs against one segment. The first hits it, the second touches it,
+ * which is a hit, and the third misses it:
+ *
+ *	#include <stdio.h>
+ *	#include <lockstep.h>
+ *
+ *	int main(void)
+ *	{
+ *		const float x[] = {2, 5, 2}, y[] = {0.5f, 0, 1.5f}, r[] = {1, 1, 1};
+ *		const float ax = 0, ay = 0, bx = 4, by = 0;
+ *		const struct lockstep_circle discs = {.x = x, .y = y, .r = r};
+ *		const struct lockstep_segment wall = {&ax, &ay, &bx, &by, .one = true};
+ *		uint64_t hits[1];
+ *
+ *		lockstep_circle_segment(3, discs, wall, hits);
+ *		for (int i = 0; i < 3; ++i)
+ *			printf("disc %d: %s\n", i, hits[i / 64] >> i % 64 & 1 ? "hit" : "miss");
+ *	}
+ *
+ * The exact contract follows, in the sections from Columns to Nearness.
  */
 #ifndef LOCKSTEP_H
 #define LOCKSTEP_H
@@ -115,215 +60,408 @@ extern "C" {
 #define LOCKSTEP_API
 #endif
 
-/* ---- Operands: one struct of columns per shape ---------------------------------------------- */
+/* ---- Columns --------------------------------------------------------------------------------- */
+
+/*
+ * The columns of an operand are arrays of float32, or of int32 for shapes made of pixels. There is
+ * one column for each coordinate. Case i consists of element i of each column. If `one` is set in
+ * an operand, its columns hold a single value each, which serves every case.
+ * Any alignment of at least 4 bytes will do. Input columns may be shared or overlap. An output may
+ * not overlap an input or another output.
+ */
+
+/* ---- Rows ------------------------------------------------------------------------------------ */
+
+/*
+ * Data with another layout is passed as it is. Row j of an operand is element j of each of its
+ * columns. The elements of a column are `stride` bytes apart, a multiple of 4, so that the columns
+ * may be fields of an array of structs:
+ *	.x = &body[0].x, .y = &body[0].y, .r = &body[0].r, .stride = sizeof(struct body)
+ * Case i is row i, or row index[i] if the operand has an `index`. That may be any number from 0 to
+ * 2^32 - 1; rows may repeat, and come in any order. So a pair of bodies from a broad phase is a
+ * case, with an index for each operand.
+ * An initializer that leaves out `stride` and `index` sets them to 0 and NULL: then the columns are
+ * dense, and each case has its own row. If `one` is set, both are ignored.
+ * The answers are the same, bit for bit, as for dense columns with the same values. Result columns
+ * and hit words are always dense.
+ */
+
+/* ---- Order of operands ----------------------------------------------------------------------- */
+
+/*
+ * Operands come in the order in which the name of the test mentions them, and those that it does
+ * not mention come last: point_box() takes points, then boxes, and line_normal() takes lines, then
+ * points. A world always comes after the columns. There are exceptions: in_front() and
+ * point_on_segment_band() take segments, then points; move_until_wall() takes walls, then moves;
+ * and reflect(), slide(), sphere_sweep() and offset_curve() take first what they move.
+ */
+
+/* ---- Hits ------------------------------------------------------------------------------------ */
+
+/*
+ * Bit i % 64 of hits[i / 64] is set if case i is a hit. A test writes ceil(n / 64) words as a
+ * whole, and bits past n are zero.
+ */
+
+/* ---- Results --------------------------------------------------------------------------------- */
+
+/*
+ * A result column has n values, and a test writes each of them, for hits and misses. If the test
+ * also says hit or miss, its results are NaN for a miss, unless its comment states otherwise.
+ */
+
+/* ---- Worlds ---------------------------------------------------------------------------------- */
+
+/*
+ * A world is an operand that does not consist of columns. It is one large object that all cases
+ * share: a polygon, a set of triangles, a maze. A function that makes a world copies and checks its
+ * input. From then on the world is only read, by any number of threads. Its owner frees it.
+ */
+
+/* ---- Memory ---------------------------------------------------------------------------------- */
+
+/*
+ * A test reads nothing outside the n values of a column, or the 1 value if `one` is set. With rows,
+ * it reads nothing but the n numbers of an index and, in the rows that the cases have, the elements
+ * of the columns: neither other rows nor other fields. It writes nothing outside the hit words and
+ * the n values of each result. n may be 0; then no pointer is followed.
+ * A test allocates nothing. A call takes up to 24 KB of the stack, and up to 9 KB more with rows.
+ */
+
+/* ---- Threads --------------------------------------------------------------------------------- */
+
+/*
+ * All functions may be called from any number of threads. lockstep_use_isa() affects calls that
+ * start after it.
+ */
+
+/* ---- Units and formulas ---------------------------------------------------------------------- */
+
+/*
+ * A call has one unit of length throughout. x points right and y up, and counter-clockwise is
+ * positive. In space, x, y and z are right-handed.
+ * In the formulas, A is the point a of an operand, and so on. AB is B - A for any points A and B,
+ * and
+ *	u . v     = u.x v.x + u.y v.y in the plane, (u.x v.x + u.y v.y) + u.z v.z in space
+ *	u x v     = (u.y v.z - u.z v.y, u.z v.x - u.x v.z, u.x v.y - u.y v.x)
+ *	det(u, v) = u.x v.y - u.y v.x in the plane
+ *	max(v, w) = v > w ? v : w
+ *	min(v, w) = v < w ? v : w
+ * Each operation rounds once, in the order in which it is written.
+ */
+
+/* ---- Pixels ---------------------------------------------------------------------------------- */
+
+/*
+ * In pixels, x points right and y down. A box is the pixels from x to x + w - 1 and from y to
+ * y + h - 1. Sets of pixels that share none do not touch. Such sums are mathematical integers of
+ * any size: nothing wraps around, anywhere in the range of int32. Answers are always exact. A box
+ * whose w or h is not positive has no pixels and is never a hit. None of this holds for specimens:
+ * their arithmetic wraps around, and they treat boxes as printed.
+ */
+
+/* ---- Closed sets ----------------------------------------------------------------------------- */
+
+/*
+ * Shapes include their boundary: touching is a hit, unless the comment of a test states otherwise.
+ * A degenerate shape (zero length, zero radius, collinear) is the set of points that it spans.
+ */
+
+/* ---- Neighbours ------------------------------------------------------------------------------ */
+
+/*
+ * These tests look at a line, segment or side AB from L, the lower of its ends, or from either end
+ * if both are level: lockstep_line_segment(), lockstep_segment_segment(), lockstep_circle_line(),
+ * lockstep_circle_segment(), lockstep_point_triangle(), lockstep_point_triangles() and
+ * lockstep_point_polygon(). For them a point P is left of AB if det(AB, LP) > 0. For BA this
+ * determinant is the same, negated, bit for bit.
+ * So with coordinates of 0, or from 2^-50 to 2^62, no hit depends on which end comes first, nor on
+ * the order of a triangle's vertices. And shapes that share a side agree on it: a point that is
+ * strictly beyond the side for one shape is not strictly beyond it for the other.
+ */
+
+/* ---- Invalid operands ------------------------------------------------------------------------ */
+
+/*
+ * A case is never a hit if it has a NaN anywhere, a negative radius or half extent, or a box with
+ * min > max. Every float result of a case with NaN is NaN. Specimens instead treat NaN and negative
+ * radii as printed.
+ * Infinite operands, and operands that make a formula overflow, give the same answer everywhere,
+ * but which answer is not promised: where a disc of infinite radius is a hit, an oriented box of
+ * infinite half extents may be a miss.
+ */
+
+/* ---- Exactness ------------------------------------------------------------------------------- */
+
+/*
+ * The same inputs give the same bits on every instruction set, compiler and machine, except that a
+ * NaN result may be any NaN.
+ * For coordinates and radii of magnitude up to 2^20, a hit or miss is mathematically exact unless
+ * |margin| <= K 2^-24, with K from lockstep_test_error_bound().
+ * A specimen is a test whose name ends in _published. It keeps a published algorithm as printed,
+ * faults included, for comparison with the other tests, and promises nothing but the same bits.
+ * The default floating-point environment is assumed: the rounding is to nearest, and subnormals are
+ * not flushed (the program contains no start-up code of -ffast-math).
+ */
+
+/* ---- Margin ---------------------------------------------------------------------------------- */
+
+/*
+ * The margin of an answer says how near it is to the opposite answer. For a comparison v >= w in a
+ * formula, the margin is (v - w) / (T(v) + T(w)), computed exactly. T(v) is v with its products
+ * made of absolute values and added; a difference of operands is a single value there. Each product
+ * adds 2^-125 to T, because rounding is absolute below that.
+ * Where a squared length or det is compared with a squared radius times another squared length, as
+ * in det^2 <= r^2 AB^2, the margin is the margin of |det| <= r |AB|, and each of |det|, r and |AB|
+ * adds 2^-52.
+ * The margin of a test is the least margin of comparisons that "and" joins, and the greatest margin
+ * of comparisons that "or" joins.
+ */
+
+/* ---- Nearness -------------------------------------------------------------------------------- */
+
+/*
+ * Nearness is the same promise in units of length. Let s be the size of a case, and e = 2^-20 s, a
+ * millionth of the size. A wrong hit or miss would be right if every coordinate, radius and half
+ * extent changed by some amount of at most e. So shapes that are more than 6 e apart are a miss,
+ * and shapes that are more than 6 e deep in each other are a hit.
+ * The size s is the largest difference of two coordinates along an axis, or the largest radius or
+ * half extent if that is more. The coordinates include the ends of moves and all of a polygon, but
+ * only the triangle in question of a set or mesh. With a plane, s is the largest coordinate or the
+ * distance of the plane from the origin.
+ * For triangles in space e is 2^-20 s l / h, where l is the longest side and h the least height.
+ * This needs h > 2^-20 s. With a segment or move, it also needs an end that is further than
+ * 2^-20 s s / h from the triangle's plane.
+ * There is a lower limit. s, and the lengths of sides, segments and moves that are not points, must
+ * be at least 2^-18; these lengths must also be at least 2^-24 s, and the lengths of directions and
+ * normals about 1. With a polygon, if values of y differ among the point and the vertices, they
+ * must differ by at least 2^-80. Below the limit, products underflow and only the margin is
+ * promised: a ball may seem to touch a triangle whose sides are a few 2^-25.
+ */
+
+/* ---- Operands: one struct of columns per shape ----------------------------------------------- */
 
 /* A point (x, y). */
 struct lockstep_point {
 	const float *x, *y;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /* A disc with centre (x, y) and radius r >= 0. */
 struct lockstep_circle {
 	const float *x, *y, *r;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The segment from a to b, ends included; a == b is the point. */
+/* The segment from a to b, with both ends. If a == b, it is that point. */
 struct lockstep_segment {
 	const float *ax, *ay, *bx, *by;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The infinite line through a and b, directed from a to b; a == b is the point. */
+/* The infinite line through a and b, directed from a to b. If a == b, it is that point. */
 struct lockstep_line {
 	const float *ax, *ay, *bx, *by;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The axis-aligned box from (min_x, min_y) to (max_x, max_y), min <= max. */
+/* The axis-aligned box from (min_x, min_y) to (max_x, max_y), with min <= max. */
 struct lockstep_box {
 	const float *min_x, *min_y, *max_x, *max_y;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The triangle a, b, c, interior included; vertices either way round. */
+/* The triangle a, b, c with its interior. Its vertices may go round either way. */
 struct lockstep_triangle {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /* A vector (x, y). */
 struct lockstep_vec {
 	const float *x, *y;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /* A direction (x, y) of length 1, up to rounding. */
 struct lockstep_normal {
 	const float *x, *y;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /*
- * An oriented box: centre (x, y), half extents hx, hy >= 0 along u = (cos, sin) and along u turned
- * left by a right angle. u is used as given, never normalised: the corners are centre +- hx u +- hy
- * (-sin, cos), and u = (0, 0) makes the box its centre.
+ * An oriented box with centre (x, y) and half extents hx, hy >= 0: hx along u = (cos, sin), and hy
+ * along u turned left by a right angle. u is used as given and never normalised: the corners are
+ * centre +- hx u +- hy (-sin, cos), and with u = (0, 0) the box is its centre.
  */
 struct lockstep_obb {
 	const float *x, *y, *hx, *hy, *cos, *sin;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /*
- * A convex polygon of up to eight vertices, either way round, interior included. One with fewer
- * repeats its last vertex in the remaining columns. If the vertices are not those of a convex
- * polygon in order, only the test's formula is promised.
+ * A convex polygon of up to eight vertices with its interior. Its vertices may go round either way.
+ * A polygon with fewer vertices repeats its last vertex in the remaining columns. If the vertices
+ * are not those of a convex polygon in order, only the test's formula is promised.
  */
 struct lockstep_convex {
 	const float *x0, *y0, *x1, *y1, *x2, *y2, *x3, *y3;
 	const float *x4, *y4, *x5, *y5, *x6, *y6, *x7, *y7;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /* A point (x, y, z) in space. */
 struct lockstep_point3 {
 	const float *x, *y, *z;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /* A vector (x, y, z) in space. */
 struct lockstep_vec3 {
 	const float *x, *y, *z;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The segment from a to b in space, ends included; a == b is the point. */
+/* The segment from a to b in space, with both ends. If a == b, it is that point. */
 struct lockstep_segment3 {
 	const float *ax, *ay, *az, *bx, *by, *bz;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /*
- * The plane of all points p with (a, b, c) . p + d = 0. (a, b, c) is used as given, never
+ * The plane of all points p with (a, b, c) . p + d = 0. (a, b, c) is used as given and never
  * normalised: d is a distance only if (a, b, c) has length 1. (0, 0, 0, 0) is all of space, and
  * (0, 0, 0) with another d is empty.
  */
 struct lockstep_plane {
 	const float *a, *b, *c, *d;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The triangle a, b, c in space, interior included; vertices either way round. */
+/* The triangle a, b, c in space with its interior. Its vertices may go round either way. */
 struct lockstep_triangle3 {
 	const float *ax, *ay, *az, *bx, *by, *bz, *cx, *cy, *cz;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /* A ball (a solid sphere) with centre (x, y, z) and radius r >= 0. */
 struct lockstep_sphere {
 	const float *x, *y, *z, *r;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* A ball as above that moves by (dx, dy, dz) at constant speed from time 0 to time 1. */
+/*
+ * A ball like struct lockstep_sphere that moves by (dx, dy, dz) at constant speed from time 0 to
+ * time 1.
+ */
 struct lockstep_motion {
 	const float *x, *y, *z, *r, *dx, *dy, *dz;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* Where a curve bends: the vertex b, and those before and after it, a and c. */
+/* A bend of a curve: its vertex b, with the vertex a before it and the vertex c after it. */
 struct lockstep_bend {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* How far beside a curve: to the left of its direction if positive, to the right if negative. */
+/*
+ * The distance at which a curve runs beside another: to the left of the other's direction if
+ * positive, to the right if negative.
+ */
 struct lockstep_offset {
 	const float *d;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
 /* The pixel (x, y). */
 struct lockstep_pixel {
 	const int32_t *x, *y;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The pixels (x, y) to (x + w - 1, y + h - 1); none, unless w > 0 and h > 0. */
+/* The pixels from (x, y) to (x + w - 1, y + h - 1). There are none unless w > 0 and h > 0. */
 struct lockstep_pixel_box {
 	const int32_t *x, *y, *w, *h;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The pixels that are no further than r >= 0 from the pixel (x, y): (i - x)^2 + (j - y)^2 <=
- * r^2. */
+/*
+ * The pixels (i, j) that are no further than r >= 0 from the pixel (x, y): (i - x)^2 + (j - y)^2 <=
+ * r^2.
+ */
 struct lockstep_pixel_circle {
 	const int32_t *x, *y, *r;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* The rectangle with corners (x, y) and (x + w, y + h), turned about its centre by `angle` degrees,
- * so that the direction of x goes to (cos angle, sin angle). Only specimens take it. */
+/*
+ * The rectangle with corners (x, y) and (x + w, y + h), turned about its centre by `angle` degrees,
+ * so that the direction of x goes to (cos angle, sin angle). Only specimens take it.
+ */
 struct lockstep_turned_box {
 	const int32_t *x, *y, *w, *h, *angle;
-	bool one;              /* the columns hold one value, used for every case */
-	const uint32_t *index; /* rows by number; NULL: each case has its own (Rows, above) */
-	size_t stride;         /* bytes from a row to the next; 0: the columns are dense */
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
-/* ---- Worlds: operands that a whole batch shares ----------------------------------------------- */
+/* ---- Making worlds --------------------------------------------------------------------------- */
 
-/* The functions that free a world do nothing for NULL; the others need a world. */
+/*
+ * A function that makes a world returns LOCKSTEP_OK and stores a pointer to the world, which must
+ * be freed with the function of its kind; or it returns what is wrong, and stores NULL. Functions
+ * that free a world do nothing for NULL. Other functions need a world.
+ */
 
-/* Why making a world can fail. */
+/* The reasons why making a world can fail. */
 enum lockstep_status {
 	LOCKSTEP_OK,
-	LOCKSTEP_EMPTY,      /* it needs more vertices than it was given */
+	LOCKSTEP_EMPTY,      /* too few vertices, or no world to make */
 	LOCKSTEP_NOT_FINITE, /* a coordinate is NaN or infinite */
 	LOCKSTEP_TOO_MANY,   /* more than LOCKSTEP_WORLD_ROWS_MAX vertices, triangles or cells */
 	LOCKSTEP_NOT_SIMPLE, /* sides cross, or there are several rings */
@@ -334,122 +472,129 @@ enum lockstep_status {
 };
 enum { LOCKSTEP_WORLD_ROWS_MAX = 1 << 24 };
 
-/* The same in words, without a full stop: "a coordinate is NaN or infinite". */
+/* Returns the status in words, without a full stop: "a coordinate is NaN or infinite". */
 LOCKSTEP_API const char *lockstep_status_text(enum lockstep_status status);
 
 /*
- * A polygon: one or more rings of vertices. Each ring is closed by a side from its last vertex to
- * its first, may go round either way, may repeat vertices, and may cross itself and others; the
- * tests say what is inside. A hole or an island is another ring.
+ * A polygon consists of one or more rings of vertices. A side from its last vertex to its first
+ * closes each ring. A ring may go round either way, may repeat vertices, and may cross itself and
+ * other rings; the tests say what is inside. A hole or an island is another ring.
  */
 struct lockstep_polygon;
 
 /*
- * Makes a polygon of `rings` rings; ring k has vertices[k] vertices, at least one, and the columns
- * hold those of all rings one after the other. The input is copied. A polygon with many sides is
- * also sorted into horizontal slabs, and gets a map of cells that are inside, outside or crossed by
- * sides, so that lockstep_point_polygon() looks at few sides, or at none. It takes 36 bytes a side, and
- * with these 80 to 160 for most outlines, but at most 420.
- * Returns LOCKSTEP_OK, and *polygon must be freed with lockstep_polygon_free(); or what is wrong,
- * and *polygon is NULL.
+ * Makes a polygon of `rings` rings. Ring k has vertices[k] vertices, at least one. The columns hold
+ * the vertices of all rings, one ring after the other.
+ * A polygon with many sides is also sorted into horizontal slabs, and gets a map of cells that are
+ * inside, outside or crossed by sides, so that lockstep_point_polygon() looks at few sides, or at
+ * none. A polygon takes 36 bytes a side, and with slabs and map 80 to 160 bytes a side for most
+ * outlines, but at most 420.
  */
 LOCKSTEP_API enum lockstep_status lockstep_polygon_create(struct lockstep_polygon **polygon,
 							  size_t rings, const size_t *vertices,
 							  const float *x, const float *y);
 LOCKSTEP_API void lockstep_polygon_free(struct lockstep_polygon *polygon);
 
-/* The number of its rings, and of the vertices of one ring, counted from 0; *x and *y then point to
- * these. Beyond the last ring there are none: 0, and *x and *y are NULL. */
+/*
+ * lockstep_polygon_rings() returns the number of rings. lockstep_polygon_ring() returns the number
+ * of vertices of one ring, counted from 0, and points *x and *y to them. Beyond the last ring it
+ * returns 0 and sets *x and *y to NULL.
+ */
 LOCKSTEP_API size_t lockstep_polygon_rings(const struct lockstep_polygon *polygon);
 LOCKSTEP_API size_t lockstep_polygon_ring(const struct lockstep_polygon *polygon, size_t ring,
 					  const float **x, const float **y);
 
-/* A set of triangles, in any order, either way round, overlapping or not. */
+/* A set of triangles in any order. They may go round either way, and may overlap. */
 struct lockstep_triangles;
 
 /*
- * Makes a set of n >= 1 triangles, dense or by rows; `columns.one` is ignored. Many short triangles are
- * also sorted into cells, so that lockstep_point_triangles() looks at few of them: at most 80 bytes a
- * triangle more than the 88 that any takes. Otherwise as above.
+ * Makes a set of n >= 1 triangles, dense or by rows; `columns.one` is ignored. Many short triangles
+ * are also sorted into cells, so that lockstep_point_triangles() looks at few of them. Every
+ * triangle takes 88 bytes, and with cells at most 80 more.
  */
 LOCKSTEP_API enum lockstep_status lockstep_triangles_create(struct lockstep_triangles **triangles,
 							    size_t n,
 							    struct lockstep_triangle columns);
 LOCKSTEP_API void lockstep_triangles_free(struct lockstep_triangles *triangles);
 
-/* The number of its triangles; column[0..5] then point to their ax, ay, bx, by, cx, cy. */
+/* Returns the number of triangles, and points column[0..5] to their ax, ay, bx, by, cx, cy. */
 LOCKSTEP_API size_t lockstep_triangles_get(const struct lockstep_triangles *triangles,
 					   const float *column[6]);
 
-/* A mesh: triangles in space, in any order, either way round, closed or not. */
+/*
+ * A mesh of triangles in space, closed or not. They may come in any order and go round either way.
+ */
 struct lockstep_mesh;
 
 /*
- * Makes a mesh of n >= 1 triangles, dense or by rows, numbered from 0 in the order given; `columns.one`
- * is ignored.
- * The input is copied, and sorted into boxes, so that no test need look at every triangle. Otherwise
- * as above.
+ * Makes a mesh of n >= 1 triangles, dense or by rows; `columns.one` is ignored. The triangles are
+ * numbered from 0 in the order given. They are also sorted into boxes, so that no test needs to
+ * look at every triangle.
  */
 LOCKSTEP_API enum lockstep_status lockstep_mesh_create(struct lockstep_mesh **mesh, size_t n,
 						       struct lockstep_triangle3 columns);
 LOCKSTEP_API void lockstep_mesh_free(struct lockstep_mesh *mesh);
 
-/* The number of its triangles; column[0..8] then point to their ax, ay, az, ... cz, as given. */
+/*
+ * Returns the number of triangles, and points column[0..8] to their ax, ay, az, ... cz, as given.
+ */
 LOCKSTEP_API size_t lockstep_mesh_get(const struct lockstep_mesh *mesh, const float *column[9]);
 
-/* One box of pixels or of cells: w by h of them, starting at (x, y). */
+/* A box of pixels or of cells: w by h of them, starting at (x, y). */
 struct lockstep_pixels {
 	int32_t x, y, w, h;
 };
 
-/* A court: two paddles, the left one wholly to the left of the right one. */
+/* A court has two paddles. The left one is wholly to the left of the right one. */
 struct lockstep_court;
 
 /*
- * LOCKSTEP_BAD_SIZE if a paddle has no pixels; LOCKSTEP_BAD_PLACE if one exceeds the range of
- * int32, or the left one reaches as far as the right one. Otherwise as above.
+ * Makes a court. Returns LOCKSTEP_BAD_SIZE if a paddle has no pixels, and LOCKSTEP_BAD_PLACE if a
+ * paddle exceeds the range of int32 or the left paddle reaches as far as the right one.
  */
 LOCKSTEP_API enum lockstep_status lockstep_court_create(struct lockstep_court **court,
 							struct lockstep_pixels left,
 							struct lockstep_pixels right);
 LOCKSTEP_API void lockstep_court_free(struct lockstep_court *court);
 
-/* Its paddles. */
+/* Stores the two paddles of the court. */
 LOCKSTEP_API void lockstep_court_get(const struct lockstep_court *court,
 				     struct lockstep_pixels *left, struct lockstep_pixels *right);
 
 /*
- * A mask: an image in which every pixel is a wall or free. All pixels outside the image are walls.
- * A pixel takes a bit of memory, and, except in dilations, a byte: the distance to the nearest wall,
- * up to 255, which is computed exactly when the mask is made, in time proportional to the pixels.
+ * A mask is an image in which every pixel is a wall or free. All pixels outside the image are
+ * walls. A pixel takes a bit of memory. Except in dilations it also takes a byte for its distance
+ * to the nearest wall, up to 255. The distances are computed exactly when the mask is made, in time
+ * proportional to the number of pixels.
  */
 struct lockstep_mask;
 enum { LOCKSTEP_MASK_SIDE_MAX = 1 << 15 };
 
 /*
- * Makes a mask of width x height pixels, each from 1 to LOCKSTEP_MASK_SIDE_MAX; pixel (x, y),
- * counted from the top left, is a wall if walls[y * width + x] is not 0. The input is copied.
- * LOCKSTEP_BAD_SIZE for other sizes. Otherwise as above.
+ * Makes a mask of width x height pixels. Both are from 1 to LOCKSTEP_MASK_SIDE_MAX; for other sizes
+ * it returns LOCKSTEP_BAD_SIZE. Pixel (x, y), counted from the top left, is a wall if
+ * walls[y * width + x] is not 0.
  */
 LOCKSTEP_API enum lockstep_status lockstep_mask_create(struct lockstep_mask **mask, int32_t width,
 						       int32_t height, const uint8_t *walls);
 LOCKSTEP_API void lockstep_mask_free(struct lockstep_mask *mask);
 
+/* Stores the width and height of the image. */
 LOCKSTEP_API void lockstep_mask_size(const struct lockstep_mask *mask, int32_t *width,
 				     int32_t *height);
 
-/* Is that pixel, inside the image or outside, a wall? */
+/* Returns whether a pixel, inside the image or outside, is a wall. */
 LOCKSTEP_API bool lockstep_mask_wall(const struct lockstep_mask *mask, int32_t x, int32_t y);
 
 /*
- * The dilation by a disc: a mask of the same size in which a pixel is a wall if a wall of `mask`,
- * or of its outside, is no further from it than r: (i - x)^2 + (j - y)^2 <= r^2. So a disc of that
- * radius touches a wall of the mask exactly where its centre is a wall of the dilation:
- * lockstep_circle_mask() with the dilation answers what lockstep_circle_pixels() answers with the
- * mask.
- * Computed by an exact distance transform in integers: the time depends on the image's size alone,
- * not on r, and the dilation is the same on every instruction set and machine.
- * LOCKSTEP_BAD_SIZE if r < 0. Otherwise as above.
+ * Makes the dilation of a mask by a disc of radius r: a mask of the same size in which a pixel is a
+ * wall if a wall of `mask`, or of its outside, is no further from it than r:
+ * (i - x)^2 + (j - y)^2 <= r^2. So a disc of that radius touches a wall of the mask exactly if its
+ * centre is a wall of the dilation: lockstep_circle_mask() with the dilation gives the answers of
+ * lockstep_circle_pixels() with the mask.
+ * The dilation is computed by an exact distance transform in integers. The time depends on the size
+ * of the image alone, not on r, and the dilation is the same on every instruction set and machine.
+ * Returns LOCKSTEP_BAD_SIZE if r < 0.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-2, where it is painted
  * with a brush.
  */
@@ -457,131 +602,143 @@ LOCKSTEP_API enum lockstep_status lockstep_mask_dilate(struct lockstep_mask **di
 						       const struct lockstep_mask *mask, int32_t r);
 
 /*
- * A grid of width x height cells, each cell_w x cell_h pixels. The first cell, at the top left,
- * begins at pixel (x, y). There are no cells outside it.
+ * A grid of width x height cells, each of cell_w x cell_h pixels. The first cell, at the top left,
+ * begins at pixel (x, y). There are no cells outside the grid.
  */
 struct lockstep_grid {
 	int32_t x, y, cell_w, cell_h, width, height;
 };
 
-/* Tiles: a grid of cells that are walls or free. */
+/* Tiles are the cells of a grid, each a wall or free. */
 struct lockstep_tiles;
 
 /*
- * Cell (i, j) is a wall if walls[j * grid.width + i] is not 0. The input is copied.
- * LOCKSTEP_BAD_SIZE if one of the grid's sizes is not positive, LOCKSTEP_TOO_MANY if it has more
- * than LOCKSTEP_WORLD_ROWS_MAX cells, LOCKSTEP_BAD_PLACE if a pixel of it is outside the range of
- * int32, or it begins at INT32_MIN. Otherwise as above.
+ * Makes tiles. Cell (i, j) is a wall if walls[j * grid.width + i] is not 0.
+ * Returns LOCKSTEP_BAD_SIZE if one of the grid's sizes is not positive, LOCKSTEP_TOO_MANY if it has
+ * more than LOCKSTEP_WORLD_ROWS_MAX cells, and LOCKSTEP_BAD_PLACE if one of its pixels is outside
+ * the range of int32 or it begins at INT32_MIN.
  */
 LOCKSTEP_API enum lockstep_status lockstep_tiles_create(struct lockstep_tiles **tiles,
 							struct lockstep_grid grid,
 							const uint8_t *walls);
 LOCKSTEP_API void lockstep_tiles_free(struct lockstep_tiles *tiles);
+
+/* Returns the grid of the tiles. */
 LOCKSTEP_API struct lockstep_grid lockstep_tiles_grid(const struct lockstep_tiles *tiles);
 
-/* Is cell (i, j) a wall? No cell outside the grid is. */
+/* Returns whether cell (i, j) is a wall. No cell outside the grid is. */
 LOCKSTEP_API bool lockstep_tiles_wall(const struct lockstep_tiles *tiles, int32_t i, int32_t j);
 
 /*
- * A maze of thin walls: a grid of cells that each may have a wall on the left and one on top. To
+ * A maze of thin walls is a grid whose cells may each have a wall on the left and one on top. To
  * close the maze on the right and at the bottom, give it one more column and one more row of cells,
  * with walls on the left and on top of these.
  */
 struct lockstep_maze;
 enum { LOCKSTEP_WALL_LEFT = 1, LOCKSTEP_WALL_TOP = 2 };
 
-/* walls[j * grid.width + i] has the bits above for cell (i, j); other bits are ignored. Otherwise
- * as lockstep_tiles_create(). */
+/*
+ * Makes a maze. walls[j * grid.width + i] has the bits above for cell (i, j); other bits are
+ * ignored. It fails where lockstep_tiles_create() fails, with the same status.
+ */
 LOCKSTEP_API enum lockstep_status
 lockstep_maze_create(struct lockstep_maze **maze, struct lockstep_grid grid, const uint8_t *walls);
 LOCKSTEP_API void lockstep_maze_free(struct lockstep_maze *maze);
+
+/* Returns the grid of the maze. */
 LOCKSTEP_API struct lockstep_grid lockstep_maze_grid(const struct lockstep_maze *maze);
 
-/* The bits of cell (i, j); 0 outside the grid. */
+/* Returns the bits of cell (i, j), or 0 outside the grid. */
 LOCKSTEP_API unsigned lockstep_maze_walls_of(const struct lockstep_maze *maze, int32_t i,
 					     int32_t j);
 
 /*
  * Cuts a simple polygon of one ring and n >= 3 vertices into n - 2 triangles with the same vertices
- * and the same area, by clipping ears: corners that are exactly convex and whose triangle holds no
- * other vertex. Either winding will do; the triangles go round counter-clockwise. Repeated and
+ * and the same area.
+ * The ring may have either winding; the triangles go round counter-clockwise. Repeated and
  * collinear vertices give triangles without area. Sides may touch and run along each other, as in
- * slits, spikes and folds, but may not cross. Every decision is exact, so rounding cannot spoil it,
- * and the same polygon gives the same triangles on every instruction set and machine. Takes O(n^2)
- * time at worst, for a simple polygon. If a polygon goes round twice without crossing itself, its
- * triangles overlap.
- * LOCKSTEP_EMPTY for fewer than three vertices, LOCKSTEP_NOT_SIMPLE for several rings or sides that
- * cross; otherwise as above.
+ * slits, spikes and folds, but may not cross. If a polygon goes round twice without crossing
+ * itself, its triangles overlap.
+ * The polygon is cut by clipping ears: corners that are exactly convex and whose triangle contains
+ * no other vertex. Every decision is exact, so rounding cannot spoil it, and the same polygon gives
+ * the same triangles on every instruction set and machine. For a simple polygon, this takes O(n^2)
+ * time at worst.
+ * Returns LOCKSTEP_EMPTY for fewer than three vertices, and LOCKSTEP_NOT_SIMPLE for several rings
+ * or sides that cross.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
  */
 LOCKSTEP_API enum lockstep_status
 lockstep_polygon_triangulate(const struct lockstep_polygon *polygon,
 			     struct lockstep_triangles **triangles);
 
-/* ---- Points --------------------------------------------------------------------------------- */
+/* ---- Points ---------------------------------------------------------------------------------- */
 
 /*
- * Is the point strictly ahead of an observer at a who looks towards b?
- * Hit if AB . AP > 0: the boundary, the perpendicular through a, is not ahead; if a == b, nothing
- * is.
+ * Tests whether n points are ahead of n observers, each of them at a and looking towards b.
+ * A case is a hit if the point is strictly ahead: AB . AP > 0. The boundary, which is the
+ * perpendicular through a, is not ahead. If a == b, nothing is.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-2.
  */
 LOCKSTEP_API void lockstep_in_front(size_t n, struct lockstep_segment views,
 				    struct lockstep_point points, uint64_t *hits);
 
 /*
- * Is the point in the axis-aligned box? The answer is always the exact one.
+ * Tests n points against n axis-aligned boxes.
+ * A case is a hit if the point is in the box. The answer is always the exact one.
  * Source: Fvirtman, Théorie des collisions : formes 2D simples.
  */
 LOCKSTEP_API void lockstep_point_box(size_t n, struct lockstep_point points,
 				     struct lockstep_box boxes, uint64_t *hits);
 
 /*
- * Is the point in the disc?
- * Hit if the squared distance to the centre is at most the squared radius.
+ * Tests n points against n discs.
+ * A case is a hit if the point is in the disc: the squared distance to the centre is at most the
+ * squared radius.
  * Source: Fvirtman, Théorie des collisions : formes 2D simples.
  */
 LOCKSTEP_API void lockstep_point_circle(size_t n, struct lockstep_point points,
 					struct lockstep_circle circles, uint64_t *hits);
 
 /*
- * Is the point in the triangle, whichever way round its vertices go?
- * Hit if the point is not strictly left of one edge's line and strictly right of another's, and in
- * the triangle's bounding box. A degenerate triangle is the segment or the point that its vertices
- * span. No answer depends on the order of the vertices. Triangles that share an edge leave no seam:
- * a point near it is in one of them, unless it is as near to another edge, as by a vertex.
+ * Tests n points against n triangles.
+ * A case is a hit if the point is in the triangle: it is not strictly left of one edge's line and
+ * strictly right of another's, and it is in the triangle's bounding box. A degenerate triangle is
+ * the segment or the point that its vertices span. No answer depends on the order of the vertices.
+ * Triangles that share an edge leave no seam: a point near the edge is in one of them, unless it is
+ * as near to another edge, as it is by a vertex.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C.
  */
 LOCKSTEP_API void lockstep_point_triangle(size_t n, struct lockstep_point points,
 					  struct lockstep_triangle triangles, uint64_t *hits);
 
 /*
- * Does the foot of the perpendicular from the point to the line AB fall on the segment [AB]?
- * Hit if AB . AP >= 0 and AB . BP <= 0; always, for a point and a segment with a == b.
+ * Tests n points against the bands beside n segments.
+ * A case is a hit if the foot of the perpendicular from the point to the line AB falls on the
+ * segment: AB . AP >= 0 and AB . BP <= 0. If a == b, the case is always a hit.
  * Source: Fvirtman, Théorie des collisions : formes complexes, VI-D.
  */
 LOCKSTEP_API void lockstep_point_on_segment_band(size_t n, struct lockstep_segment segments,
 						 struct lockstep_point points, uint64_t *hits);
 
-/* ---- Lines and segments --------------------------------------------------------------------- */
+/* ---- Lines and segments ---------------------------------------------------------------------- */
 
 /*
- * On which side of the directed line is the point?
- * det: twice the signed area of the triangle a, b, point, in units of length squared:
- * > 0 left, < 0 right, 0 on the line (or a == b). The error is at most 4.01 * 2^-24 times
- * |AB.x AP.y| + |AB.y AP.x| + 2^-124.
+ * Computes on which side of n directed lines n points are.
+ * det is twice the signed area of the triangle a, b, point, in units of length squared. It is > 0
+ * if the point is left of the line, < 0 if it is right of it, and 0 if it is on the line or if
+ * a == b. The error is at most 4.01 * 2^-24 times |AB.x AP.y| + |AB.y AP.x| + 2^-124.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C-2.
  */
 LOCKSTEP_API void lockstep_line_side(size_t n, struct lockstep_line lines,
 				     struct lockstep_point points, float *det);
 
 /*
- * Where on the line is the foot of the perpendicular from the point?
- * x, y: the foot; t: its position along the line, 0 at a and 1 at b, not clamped.
- * a == b gives (a, t = 0), as does an AB so short that its squared length underflows to 0.
- * The error of t is at most 12.01 * 2^-24 times (|AB.x AP.x| + |AB.y AP.y|) / AB^2, that of x as
- * much times |AB.x|, and |a.x| more; where AB^2 nears 2^-126, below which rounding has no relative
- * precision, the error of t may be |t| itself.
+ * Computes the feet of the perpendiculars from n points to n lines.
+ * (x, y) is the foot. t is its position along the line, 0 at a and 1 at b, and is not clamped. If
+ * a == b, or AB is so short that its squared length underflows to 0, the foot is a and t is 0.
+ * The error of t is at most 12.01 * 2^-24 times q = (|AB.x AP.x| + |AB.y AP.y|) / AB^2. The error
+ * of x is at most 12.01 * 2^-24 times q |AB.x| + |a.x|. Where AB^2 nears 2^-126, below which
+ * rounding has no relative precision, the error of t may be |t| itself.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-3.
  */
 LOCKSTEP_API void lockstep_project_on_line(size_t n, struct lockstep_line lines,
@@ -589,31 +746,33 @@ LOCKSTEP_API void lockstep_project_on_line(size_t n, struct lockstep_line lines,
 					   float *t);
 
 /*
- * Do the infinite line and the segment share a point?
- * Hit if the segment's ends are not both strictly on one side of the line. A line with a == b is
- * the point a: a hit if the segment passes through it. No answer depends on which end comes first,
- * of the line or of the segment.
+ * Tests n infinite lines against n segments.
+ * A case is a hit if the line and the segment share a point: the segment's ends are not both
+ * strictly on one side of the line. A line with a == b is the point a, and a hit if the segment
+ * passes through it. No answer depends on which end comes first, of the line or of the segment.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-1.
  */
 LOCKSTEP_API void lockstep_line_segment(size_t n, struct lockstep_line lines,
 					struct lockstep_segment segments, uint64_t *hits);
 
 /*
- * Do the two segments share a point? Ends that touch, ends that rest on the other segment and
- * collinear segments that overlap are hits.
- * Hit if each segment's ends are not both strictly on one side of the other's line, and their
- * bounding boxes meet. No answer depends on which end comes first, or which segment.
+ * Tests n segments against n other segments.
+ * A case is a hit if the two segments share a point. Ends that touch, ends that rest on the other
+ * segment, and collinear segments that overlap are hits. The formula is that each segment's ends
+ * are not both strictly on one side of the other's line, and that their bounding boxes meet. No
+ * answer depends on which end comes first, or which segment.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-2.
  */
 LOCKSTEP_API void lockstep_segment_segment(size_t n, struct lockstep_segment first,
 					   struct lockstep_segment second, uint64_t *hits);
 
 /*
- * Do the two segments cross, if each includes its first end but not its second?
- * state: with AB the first segment, IP the second, and t and u the parameters of the lines' common
- * point along them: 1 if both t and u are in [0, 1), 0 if not, -1 if AB and IP are parallel or one
- * of them is a point.
- * d = det(AB, IP); d == 0 gives -1. Otherwise t = det(AI, IP) / d and u = det(AI, AB) / d, and
+ * Computes whether n segments cross n other segments, if each segment includes its first end but
+ * not its second.
+ * Let AB be the first segment, IP the second, and t and u the parameters along them of the point
+ * that their lines share. state is 1 if both t and u are in [0, 1), 0 if not, and -1 if AB and IP
+ * are parallel or one of them is a point.
+ * d = det(AB, IP), and d == 0 gives -1. Otherwise t = det(AI, IP) / d and u = det(AI, AB) / d, and
  * 0 <= t < 1 is decided by comparing the numerator with 0 and d, never by dividing.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-D-2.
  */
@@ -621,20 +780,21 @@ LOCKSTEP_API void lockstep_segment_crossing(size_t n, struct lockstep_segment fi
 					    struct lockstep_segment second, float *state);
 
 /*
- * Do the two segments share a point, and where? The hit is that of lockstep_segment_segment().
- * With AB the first segment and OP the second: (x, y) is the shared point, k its position along AB
- * and l along OP, from 0 to 1. If there are many, on collinear segments that overlap, it is the
- * first one along OP.
- * d = det(AB, OP), and L and M are the lower ends of AB and OP, or their first ones if level. If
- * d != 0: k = det(OP, MA) / d and l = -(det(AB, LO) / d), both clamped to [0, 1], and the point is
- * O + l OP. Otherwise, with a = OA . OP and b = OB . OP: if min(a, b) > 0 the point is A (if a <= b,
- * then k = 0) or B (then k = 1), and l = min(a, b) / OP . OP, clamped too; if not, it is O, with
- * l = 0 and k = AO . AB / AB . AB clamped, or 0 if AB . AB is 0.
- * Clamping is max(v, 0), then min(v, 1), with max(v, w) = v > w ? v : w and so on.
- * With u = 2^-24 and T(v, w) = |v.x w.y| + |v.y w.x|, let e = 4.01 u T(AB, OP). If |d| > 2 e, the
- * error of k is at most 4.01 u (T(OP, MA) + k T(AB, OP)) / (|d| - e) + 1.01 u k, that of l the same
- * with T(AB, LO), and that of x at most as much times |OP.x|, and 4 u |OP.x| + 2 u |O.x| more.
- * Otherwise the lines are practically parallel, and nothing is promised about the results.
+ * Tests n segments against n other segments, and computes a point that they share.
+ * The hits are the same as for lockstep_segment_segment(). Let AB be the first segment and OP the
+ * second. (x, y) is the shared point, k its position along AB, and l its position along OP, both
+ * from 0 to 1. If collinear segments overlap and share many points, it is the first one along OP.
+ * d = det(AB, OP), and L and M are the lower ends of AB and OP, or their first ends if they are
+ * level. If d != 0, then k = det(OP, MA) / d and l = -(det(AB, LO) / d), both clamped to [0, 1],
+ * and the point is O + l OP. Otherwise let a = OA . OP and b = OB . OP. If min(a, b) > 0, the point
+ * is A (if a <= b; then k = 0) or B (then k = 1), and l = min(a, b) / OP . OP, clamped too. If not,
+ * the point is O, with l = 0 and k = AO . AB / AB . AB clamped, or 0 if AB . AB is 0. To clamp v is
+ * to take max(v, 0), and of that the min(v, 1).
+ * Let u = 2^-24, T(v, w) = |v.x w.y| + |v.y w.x| and e = 4.01 u T(AB, OP). If |d| > 2 e, the error
+ * of k is at most 4.01 u (T(OP, MA) + k T(AB, OP)) / (|d| - e) + 1.01 u k, and the error of l the
+ * same with T(AB, LO). The error of x is at most the error of l times |OP.x|, plus 4 u
+ * |OP.x| + 2 u |O.x|. Otherwise the lines are practically parallel, and nothing is promised about
+ * the results.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-3.
  */
 LOCKSTEP_API void lockstep_segment_segment_point(size_t n, struct lockstep_segment first,
@@ -642,23 +802,23 @@ LOCKSTEP_API void lockstep_segment_segment_point(size_t n, struct lockstep_segme
 						 float *k, float *l, float *x, float *y);
 
 /*
- * Does the wall AB stop a move from O to P, and where does the move end?
- * Hit if the move meets the wall, ends included. Without a hit (x, y) is P. With one it is X = O + f
- * OP, just before the first point shared with the wall, at l: f = max(min(l, 1) - 0.001f, 0). But it
- * is O itself where the way from O to X would meet the wall, too: if O is on it, or so near that
- * rounding puts X on it or behind. So the move never goes backwards, and never onto or through the
- * wall; and which end of the wall comes first makes no difference. This holds exactly, as does the
- * hit, for all finite coordinates.
- * Where float leaves no doubt, it computes X: with o = -det(AB, OA + OB) / 2, p = det(PA, PB),
- * a = det(OP, OA), b = det(OP, OB), l = -o / det(AB, OP) and x = det(XA, XB), where w and h are the
- * width and height of the box around A, B, O and P, and e = 2^-20 w h + 2^-140: one of o and p is
- * > e and the other < -e, as are a and b, and o and x are both > e or both < -e. Otherwise double
- * does, and X is rounded once; where det(AB, OP) is 0 there, l = min(OA . OP, OB . OP) / OP . OP, or
- * 0 if that min is not > 0.
- * With T as in lockstep_segment_segment_point(), the error of l is at most that of l there, with
- * 5.01 u T(AB, OA + OB) / 2 for T(AB, LO), and that of x follows as there; or X is O, where an error
- * of 2^-24 |X| in it would put it on the wall.
- * NaN in an operand gives a miss, and NaN.
+ * Tests n walls against n moves, and computes where the moves end.
+ * Let AB be the wall, and let the move go from O to P. A case is a hit if the move meets the wall,
+ * ends included. Without a hit, (x, y) is P. With a hit, it is X = O + f OP, just before the first
+ * point shared with the wall, which is at l: f = max(min(l, 1) - 0.001f, 0). But it is O itself if
+ * the way from O to X would meet the wall, too: if O is on the wall, or so near that rounding puts
+ * X on it or behind it. So the move never goes backwards, and never onto or through the wall, and
+ * which end of the wall comes first makes no difference. This holds exactly, as does the hit, for
+ * all finite coordinates.
+ * X is computed in float where float leaves no doubt. Let o = -det(AB, OA + OB) / 2,
+ * p = det(PA, PB), a = det(OP, OA), b = det(OP, OB), l = -o / det(AB, OP) and x = det(XA, XB). Let
+ * w and h be the width and height of the box around A, B, O and P, and e = 2^-20 w h + 2^-140.
+ * There is no doubt if one of o and p is > e and the other < -e, if the same is true of a and b,
+ * and if o and x are both > e or both < -e. Otherwise X is computed in double and rounded once. If
+ * det(AB, OP) is 0 there, l = min(OA . OP, OB . OP) / OP . OP, or 0 if that min is not > 0.
+ * With u and T as in lockstep_segment_segment_point(), the error of l is at most the error of l
+ * there, with 5.01 u T(AB, OA + OB) / 2 in place of 4.01 u T(AB, LO), and the error of x follows
+ * from it as there. Or X is O, where an error of 2^-24 |X| in X would put it on the wall.
  * Source: Fvirtman, Théorie des collisions : formes complexes, V-C-4.
  */
 LOCKSTEP_API void lockstep_move_until_wall(size_t n, struct lockstep_segment walls,
@@ -666,126 +826,148 @@ LOCKSTEP_API void lockstep_move_until_wall(size_t n, struct lockstep_segment wal
 					   float *y);
 
 /*
- * The unit normal of the line on the point's side; (0, 0) if a == b, or if the point is on the line.
- * With p half the greatest power of two that is not more than max(|AB.x|, |AB.y|), or 1 where that
- * is 0, U = AB / p, which neither over- nor underflows, s = det(U, AP) and w = sqrt(U . U): (-U.y / w,
- * U.x / w) if s > 0, the opposite if s < 0, (0, 0) if s is 0, NaN if it is NaN. s is exactly 0 on the
- * line where AB and AP are not rounded, as of whole numbers up to 2^23; elsewhere rounding decides.
- * The error of x is at most 5.01 * 2^-24 |x| + 2^-146, and so for y.
+ * Computes the unit normals of n lines, each on the side of a point.
+ * (x, y) is the unit normal on the point's side. It is (0, 0) if a == b, or if the point is on the
+ * line.
+ * Let p be half the greatest power of two that is not more than max(|AB.x|, |AB.y|), or 1 where
+ * that is 0. U = AB / p, which neither over- nor underflows, s = det(U, AP) and w = sqrt(U . U).
+ * The normal is (-U.y / w, U.x / w) if s > 0, the opposite if s < 0, (0, 0) if s is 0, and NaN if s
+ * is NaN. On the line, s is exactly 0 if AB and AP are not rounded, as for whole numbers up to
+ * 2^23; otherwise rounding decides. The error of x is at most 5.01 * 2^-24 |x| + 2^-146, and so for
+ * y.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-4.
  */
 LOCKSTEP_API void lockstep_line_normal(size_t n, struct lockstep_line lines,
 				       struct lockstep_point points, float *x, float *y);
 
 /*
- * A velocity after it bounces off a wall with that unit normal, on either side: v - 2 (v . n) n.
- * p = 2 (v . n), then v.x - p n.x and v.y - p n.y. The error of x is at most 4.01 * 2^-24 times
- * |v.x| + 2 (|v.x n.x| + |v.y n.y|) |n.x|, plus 2^-145.
+ * Computes n velocities after they bounce off walls with n unit normals.
+ * (x, y) is v - 2 (v . n) n. The velocity may come from either side of the wall.
+ * p = 2 (v . n), then x = v.x - p n.x and y = v.y - p n.y. The error of x is at most 4.01 * 2^-24
+ * times |v.x| + 2 (|v.x n.x| + |v.y n.y|) |n.x|, plus 2^-145.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-5.
  */
 LOCKSTEP_API void lockstep_reflect(size_t n, struct lockstep_vec vectors,
 				   struct lockstep_normal normals, float *x, float *y);
 
-/* Specimen of lockstep_line_segment(): det(AB, AP) det(AB, AO) < 0. */
+/*
+ * Tests n infinite lines against n segments as published: a specimen of lockstep_line_segment().
+ * A case is a hit if det(AB, AP) det(AB, AO) < 0.
+ */
 LOCKSTEP_API void lockstep_line_segment_published(size_t n, struct lockstep_line lines,
 						  struct lockstep_segment segments, uint64_t *hits);
 
-/* Specimen of lockstep_segment_segment(): the one above, both ways round. */
+/*
+ * Tests n segments against n other segments as published: a specimen of lockstep_segment_segment().
+ * It is the test above, both ways round.
+ */
 LOCKSTEP_API void lockstep_segment_segment_published(size_t n, struct lockstep_segment first,
 						     struct lockstep_segment second,
 						     uint64_t *hits);
 
 /*
- * Specimen of lockstep_segment_segment(): line_segment_published, then, with AB the first segment
- * and OP the second, k = -(A.x OP.y - O.x OP.y - OP.x A.y + OP.x O.y) / (AB.x OP.y - AB.y OP.x),
- * and a miss if k < 0 or k > 1.
+ * Tests n segments against n other segments as published: a specimen of lockstep_segment_segment().
+ * With AB the first segment and OP the second, a case is a miss if it is one for
+ * line_segment_published, or if k < 0 or k > 1, where k is
+ *	-(A.x OP.y - O.x OP.y - OP.x A.y + OP.x O.y) / (AB.x OP.y - AB.y OP.x)
  */
 LOCKSTEP_API void lockstep_segment_segment_k_published(size_t n, struct lockstep_segment first,
 						       struct lockstep_segment second,
 						       uint64_t *hits);
 
 /*
- * Specimen of lockstep_line_normal(): with d = det(AB, AP), N = (-AB.y d, AB.x d), divided by the
- * square root of N.x N.x + N.y N.y.
+ * Computes the unit normals of n lines, each on the side of a point, as published: a specimen of
+ * lockstep_line_normal().
+ * With d = det(AB, AP), the result is N = (-AB.y d, AB.x d), divided by the square root of
+ * N.x N.x + N.y N.y.
  */
 LOCKSTEP_API void lockstep_line_normal_published(size_t n, struct lockstep_line lines,
 						 struct lockstep_point points, float *x, float *y);
 
-/* ---- Circles -------------------------------------------------------------------------------- */
+/* ---- Circles --------------------------------------------------------------------------------- */
 
 /*
- * Do the two discs share a point?
- * Hit if the squared distance of the centres is at most the square of the radii's sum.
+ * Tests n discs against n other discs.
+ * A case is a hit if the two discs share a point: the squared distance of the centres is at most
+ * the square of the sum of the radii.
  * Source: Fvirtman, Théorie des collisions : formes 2D simples.
  */
 LOCKSTEP_API void lockstep_circle_circle(size_t n, struct lockstep_circle first,
 					 struct lockstep_circle second, uint64_t *hits);
 
 /*
- * Do the disc and the infinite line share a point?
- * Hit if det(AB, LC)^2 <= r^2 AB^2, L the lower end: no square root, no division. An AB so short
- * that its squared length is 0, or underflows to it, is the point L. No answer depends on which end
- * comes first.
+ * Tests n discs against n infinite lines.
+ * A case is a hit if the disc and the line share a point: det(AB, LC)^2 <= r^2 AB^2, where C is the
+ * centre and L the lower end. This takes no square root and no division. If AB is so short that its
+ * squared length is 0, or underflows to 0, it is the point L. No answer depends on which end comes
+ * first.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-1.
  */
 LOCKSTEP_API void lockstep_circle_line(size_t n, struct lockstep_circle circles,
 				       struct lockstep_line lines, uint64_t *hits);
 
 /*
- * Do the disc and the segment share a point?
- * Hit if an end is in the disc, or if the centre is beside the segment and within r of its line, as
- * for lockstep_circle_line(). No answer depends on which end comes first.
+ * Tests n discs against n segments.
+ * A case is a hit if the disc and the segment share a point: an end is in the disc, or the centre
+ * is beside the segment and within r of its line, as for lockstep_circle_line(). No answer depends
+ * on which end comes first.
  * Source: Fvirtman, Théorie des collisions : formes complexes, IV-B-2.
  */
 LOCKSTEP_API void lockstep_circle_segment(size_t n, struct lockstep_circle circles,
 					  struct lockstep_segment segments, uint64_t *hits);
 
 /*
- * Do the disc and the axis-aligned box share a point?
- * Hit if the point of the box nearest to the centre is within r.
+ * Tests n discs against n axis-aligned boxes.
+ * A case is a hit if the disc and the box share a point: the point of the box nearest to the centre
+ * is within r.
  * Source: Fvirtman, Théorie des collisions : formes complexes, VI.
  */
 LOCKSTEP_API void lockstep_circle_box(size_t n, struct lockstep_circle circles,
 				      struct lockstep_box boxes, uint64_t *hits);
 
 /*
- * Specimen of lockstep_circle_line(): |det(AB, AC)| / sqrt(AB . AB) < r.
+ * Tests n discs against n infinite lines as published: a specimen of lockstep_circle_line().
+ * A case is a hit if |det(AB, AC)| / sqrt(AB . AB) < r.
  */
 LOCKSTEP_API void lockstep_circle_line_published(size_t n, struct lockstep_circle circles,
 						 struct lockstep_line lines, uint64_t *hits);
 
 /*
- * Specimen of lockstep_circle_segment(): circle_line_published first; then AB . AC >= 0 and
- * -AB . BC >= 0, or the end a, or the end b, within r.
+ * Tests n discs against n segments as published: a specimen of lockstep_circle_segment().
+ * A case is a miss if it is one for circle_line_published. Otherwise it is a hit if AB . AC >= 0
+ * and -AB . BC >= 0, or if the end a or the end b is within r.
  */
 LOCKSTEP_API void lockstep_circle_segment_published(size_t n, struct lockstep_circle circles,
 						    struct lockstep_segment segments,
 						    uint64_t *hits);
 
 /*
- * Specimen of lockstep_circle_box(), in int32; the box has corners (x, y) and (x + w, y + h).
- * A miss if the box around the disc, from (C.x - r, C.y - r) with sides 2 r, and this one do not
- * overlap: if one begins where the other ends, or later. Otherwise a hit if one of the corners is
- * no further than r from C, by squares; or x <= C.x < x + w and y <= C.y < y + h. Otherwise, for
- * the left side and for the top one, AB with A = (x, y): a hit if not (AC . AB) (BC . AB) > 0,
- * whatever the distance. Sums and products wrap around.
+ * Tests n discs against n boxes as published: a specimen of lockstep_circle_box().
+ * It computes in int32. The box has the corners (x, y) and (x + w, y + h).
+ * A case is a miss if the box around the disc, from (C.x - r, C.y - r) with sides 2 r, and this one
+ * do not overlap: one begins where the other ends, or later. Otherwise it is a hit if one of the
+ * corners is no further than r from C, by squares, or if x <= C.x < x + w and y <= C.y < y + h.
+ * Otherwise, for the left side and for the top one, let AB be the side, with A = (x, y): the case
+ * is a hit if not (AC . AB) (BC . AB) > 0, whatever the distance. Sums and products wrap around.
  */
 LOCKSTEP_API void lockstep_circle_box_published(size_t n, struct lockstep_pixel_circle circles,
 						struct lockstep_pixel_box boxes, uint64_t *hits);
 
-/* ---- Boxes ---------------------------------------------------------------------------------- */
+/* ---- Boxes ----------------------------------------------------------------------------------- */
 
 /*
- * Do the two axis-aligned boxes share a point? The answer is always the exact one.
+ * Tests n axis-aligned boxes against n other ones.
+ * A case is a hit if the two boxes share a point. The answer is always the exact one.
  * Source: Fvirtman, Théorie des collisions : formes 2D simples.
  */
 LOCKSTEP_API void lockstep_box_box(size_t n, struct lockstep_box first, struct lockstep_box second,
 				   uint64_t *hits);
 
 /*
- * Do the two oriented boxes share a point?
- * Hit if none of the four directions of their sides separates them. With D from the first centre
- * to the second, u and v the boxes' directions, c = |u . v| and s = |det(u, v)|, all of
+ * Tests n oriented boxes against n other ones.
+ * A case is a hit if the two boxes share a point: none of the four directions of their sides
+ * separates them. With D from the first centre to the second, u and v the boxes' directions,
+ * c = |u . v| and s = |det(u, v)|, a case is a hit if all of
  *	|D . u|      <= hx (u . u) + (hx' c + hy' s)
  *	|det(u, D)|  <= hy (u . u) + (hx' s + hy' c)
  *	|D . v|      <= hx' (v . v) + (hx c + hy s)
@@ -797,53 +979,55 @@ LOCKSTEP_API void lockstep_obb_obb(size_t n, struct lockstep_obb first, struct l
 				   uint64_t *hits);
 
 /*
- * Specimen of lockstep_obb_obb(), in int32. Corners P0 = (x, y), P1 = (x + w, y),
- * P2 = (x + w, y + h) and P3 = (x, y + h) are turned about C = (x + w / 2, y + h / 2), halves
- * rounded towards 0: with D = P - C, both converted to float32 first, P becomes
- * (C.x + round(D.x cos - D.y sin), C.y + round(D.x sin + D.y cos)), where cos and sin are the
- * floats nearest to those of the angle, modulo 360, and round(v) is floor(v + 0.5), or INT32_MIN
- * where that is not an int32. The source does not print the turning itself; this is the least that
- * works.
+ * Tests n turned rectangles against n other ones as published: a specimen of lockstep_obb_obb().
+ * It computes in int32. The corners P0 = (x, y), P1 = (x + w, y), P2 = (x + w, y + h) and
+ * P3 = (x, y + h) are turned about C = (x + w / 2, y + h / 2), with halves rounded towards 0. With
+ * D = P - C, both converted to float32 first, P becomes (C.x + round(D.x cos - D.y sin),
+ * C.y + round(D.x sin + D.y cos)). Here cos and sin are the floats nearest to the cosine and sine
+ * of the angle, modulo 360, and round(v) is floor(v + 0.5), or INT32_MIN where that is not an
+ * int32. The source does not print the turning itself; this is the least that works.
  * For each rectangle and i = 0 and 1, take the dot products of the normal
  * (P[i+1].y - P[i].y, P[i].x - P[i+1].x) with two of its own corners, P[i] and P[i+2], and with the
- * four of the other rectangle. A miss if the least of its own is more than the greatest of the
- * other's, or the greatest of its own less than the least of the other's. Sums and products wrap
- * around.
+ * four corners of the other rectangle. A case is a miss if the least of its own products is more
+ * than the greatest of the other's, or the greatest of its own less than the least of the other's.
+ * Sums and products wrap around.
  */
 LOCKSTEP_API void lockstep_rect_rect_published(size_t n, struct lockstep_turned_box first,
 					       struct lockstep_turned_box second, uint64_t *hits);
 
-/* ---- Polygons ------------------------------------------------------------------------------- */
+/* ---- Polygons -------------------------------------------------------------------------------- */
 
 /*
- * Is the point in the convex polygon, whichever way round its vertices go?
- * Hit if the point is strictly left of no side or strictly right of no side, of all its rings, and
- * in the polygon's bounding box. So a polygon without an interior is the segment or the point that
- * it spans.
+ * Tests n points against a convex polygon.
+ * A case is a hit if the point is in the polygon: it is strictly left of no side or strictly right
+ * of no side, of all its rings, and in the polygon's bounding box. The vertices may go round either
+ * way. A polygon without an interior is the segment or the point that it spans.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C.
  */
 LOCKSTEP_API void lockstep_point_convex(size_t n, struct lockstep_point points,
 					const struct lockstep_polygon *polygon, uint64_t *hits);
 
 /*
- * Is the point in the polygon, by the even-odd rule?
- * Hit if a ray from the point P to the right crosses an odd number of sides, over all rings. A side
- * from its lower end L to its upper end H is crossed if L.y <= P.y < H.y and P is strictly left of
- * it: LH.x LP.y > LH.y LP.x. Horizontal sides are never crossed. So each vertex counts once,
- * repeated vertices are harmless, and polygons that share sides agree on these: if polygons tile a
- * region, each of its points is in exactly one of them.
- * A polygon with many sides was cut into horizontal slabs when it was made, and has a map; a point in
- * a cell of the map that no side crosses is compared with no side, and others are with the sides of
- * their slab only, with the same answer.
+ * Tests n points against a polygon by the even-odd rule.
+ * A case is a hit if a ray from the point P to the right crosses an odd number of sides, over all
+ * rings. A side from its lower end L to its upper end H is crossed if L.y <= P.y < H.y and P is
+ * strictly left of it: LH.x LP.y > LH.y LP.x. Horizontal sides are never crossed. So each vertex
+ * counts once, repeated vertices are harmless, and polygons that share sides agree on these: if
+ * polygons tile a region, each of its points is in exactly one of them.
+ * A polygon with many sides has slabs and a map, as lockstep_polygon_create() says: a point in a
+ * cell of the map that no side crosses is compared with no side, and other points are compared only
+ * with the sides of their slab. The answer is the same.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-D.
  */
 LOCKSTEP_API void lockstep_point_polygon(size_t n, struct lockstep_point points,
 					 const struct lockstep_polygon *polygon, uint64_t *hits);
 
 /*
- * Is the point in any of the triangles? Each is tested as in lockstep_point_triangle(). The triangles
- * that a polygon is cut into leave no seam along a diagonal, but may by its ends. Within rounding of the
- * polygon's sides, lockstep_point_polygon() may find a point that is in none of them.
+ * Tests n points against a set of triangles.
+ * A case is a hit if the point is in any of the triangles, each tested as in
+ * lockstep_point_triangle(). The triangles that a polygon is cut into leave no seam along a
+ * diagonal, but may leave one by its ends. Within rounding of the polygon's sides,
+ * lockstep_point_polygon() may find a point that is in none of the triangles.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
  */
 LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point points,
@@ -851,82 +1035,88 @@ LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point point
 					   uint64_t *hits);
 
 /*
- * Do the two convex polygons share a point? One inside the other is a hit.
- * Hit if their bounding boxes meet and no side of either separates them. The winding of each is the
- * sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6: a side AB separates if
- * det(AB, AQ) < 0 for all vertices Q of the other polygon; or, where the area is < 0, if
- * det(AB, AQ) > 0 for all.
- * Nearness, at the top, needs polygons whose area is 0, or at least 2^-18 s s. A thinner one may seem to
- * go round the other way: then a side at its end separates it from what crosses its middle.
+ * Tests n convex polygons against n other ones.
+ * A case is a hit if the two polygons share a point. A polygon inside the other is a hit. The
+ * formula is that their bounding boxes meet and no side of either separates them. The winding of
+ * each is the sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6. A side AB
+ * separates if det(AB, AQ) < 0 for all vertices Q of the other polygon; or, where the area is < 0,
+ * if det(AB, AQ) > 0 for all.
+ * Nearness, at the top, needs polygons whose area is 0, or at least 2^-18 s s. A thinner polygon
+ * may seem to go round the other way: then a side at its end separates it from what crosses its
+ * middle.
  * Source: as for lockstep_obb_obb().
  */
 LOCKSTEP_API void lockstep_convex_convex(size_t n, struct lockstep_convex first,
 					 struct lockstep_convex second, uint64_t *hits);
 
 /*
- * Specimen of lockstep_point_polygon(): counts the sides AB that meet the segment IP from a far
- * point I = (10000 + i, 10000 + j), with random i and j below 100. With D = AB, E = IP and d = D.x
- * E.y - D.y E.x, another far point is tried if d == 0 for any side; a side counts if
+ * Tests n points against a polygon as published: a specimen of lockstep_point_polygon().
+ * It counts the sides AB that meet the segment IP from a far point I = (10000 + i, 10000 + j), with
+ * random i and j below 100. With D = AB, E = IP and d = D.x E.y - D.y E.x, another far point is
+ * tried if d == 0 for any side. A side counts if
  *	t = -(A.x E.y - I.x E.y - E.x A.y + E.x I.y) / d	and
  *	u = -(-D.x A.y + D.x I.y + D.y A.x - D.y I.x) / d
- * are both neither < 0 nor >= 1; numerators and d in float, the quotients in double. The random
- * numbers: i and j of attempt 1, 2, ... are the attempt times 61 and times 37, modulo 100. After 8
+ * are both neither < 0 nor >= 1. Numerators and d are in float, the quotients in double. The random
+ * numbers i and j of attempt 1, 2, ... are the attempt times 61 and times 37, modulo 100. After 8
  * attempts the answer is a miss.
  */
 LOCKSTEP_API void lockstep_point_polygon_published(size_t n, struct lockstep_point points,
 						   const struct lockstep_polygon *polygon,
 						   uint64_t *hits);
 
-/* ---- Vectors in space ------------------------------------------------------------------------- */
+/* ---- Vectors in space ------------------------------------------------------------------------ */
 
 /*
- * The unit vector in v's direction; (0, 0, 0) stays (0, 0, 0).
+ * Computes unit vectors in the directions of n vectors.
+ * (0, 0, 0) stays (0, 0, 0).
  * With m = max(max(|v.x|, |v.y|), |v.z|) and s = 2^-70 if m > 2^60, 2^90 if m < 2^-60, and 1
- * otherwise, so that no square over- or underflows: U = s v, w = sqrt(U . U), or 1 where that is 0;
- * the result is (U.x / w, U.y / w, U.z / w). The error of x is at most 3.52 * 2^-24 times |x|, plus
- * 2^-149.
+ * otherwise, so that no square over- or underflows: U = s v, and w = sqrt(U . U), or 1 where that
+ * is 0. The result is (U.x / w, U.y / w, U.z / w). The error of x is at most 3.52 * 2^-24 times
+ * |x|, plus 2^-149.
  * Source: Reymond, Détection des collisions dans un univers 3D, 1.1.3.
  */
 LOCKSTEP_API void lockstep_normalize3(size_t n, struct lockstep_vec3 vectors, float *x, float *y,
 				      float *z);
 
 /*
- * The cross product u x v: perpendicular to both; its length is the area that they span.
- * The error of x is at most 2.01 * 2^-24 times |u.y v.z| + |u.z v.y| + 2^-124.
+ * Computes the cross products of n vectors u and n vectors v.
+ * u x v is perpendicular to both vectors, and its length is the area that they span. The error of x
+ * is at most 2.01 * 2^-24 times |u.y v.z| + |u.z v.y| + 2^-124.
  * Source: as for lockstep_normalize3().
  */
 LOCKSTEP_API void lockstep_cross3(size_t n, struct lockstep_vec3 first, struct lockstep_vec3 second,
 				  float *x, float *y, float *z);
 
 /*
- * The dot product u . v. Its error is at most 3.01 * 2^-24 times
- * |u.x v.x| + |u.y v.y| + |u.z v.z| + 2^-123.
+ * Computes the dot products of n vectors u and n vectors v.
+ * The error of u . v is at most 3.01 * 2^-24 times |u.x v.x| + |u.y v.y| + |u.z v.z| + 2^-123.
  * Source: as for lockstep_normalize3().
  */
 LOCKSTEP_API void lockstep_dot3(size_t n, struct lockstep_vec3 first, struct lockstep_vec3 second,
 				float *dot);
 
 /*
- * The projection of the first vector, v, on the second, w.
+ * Computes the projections of n vectors v on n vectors w.
  * t = (v . w) / (w . w), or 0 where w . w is 0, as it is for a w so short that its square
- * underflows; the result is (t w.x, t w.y, t w.z). The error of x is at most 8.01 * 2^-24 times
- * |w.x| (|v.x w.x| + |v.y w.y| + |v.z w.z|) / (w . w); where w . w nears 2^-126, below which
- * rounding has no relative precision, it may be |x| itself.
+ * underflows. The result is (t w.x, t w.y, t w.z). The error of x is at most 8.01 * 2^-24 times
+ * |w.x| (|v.x w.x| + |v.y w.y| + |v.z w.z|) / (w . w). Where w . w nears 2^-126, below which
+ * rounding has no relative precision, the error may be |x| itself.
  * Source: as for lockstep_normalize3().
  */
 LOCKSTEP_API void lockstep_project3(size_t n, struct lockstep_vec3 first,
 				    struct lockstep_vec3 second, float *x, float *y, float *z);
 
-/* ---- Planes ----------------------------------------------------------------------------------- */
+/* ---- Planes ---------------------------------------------------------------------------------- */
 
 /*
- * The plane of the triangle: its unit normal, on the side from which the vertices go round
- * counter-clockwise, and its offset.
+ * Computes the planes of n triangles.
+ * (a, b, c) is the unit normal of the triangle, on the side from which the vertices go round
+ * counter-clockwise, and d is the offset.
  * (a, b, c) is the unit vector of AB x AC, as in lockstep_normalize3(), and d = -((a, b, c) . A).
- * (0, 0, 0, 0) if AB x AC is (0, 0, 0). With n = AB x AC, exact, and T.x = |AB.y AC.z| + |AB.z
- * AC.y| + 2^-124 and so on, the error of a, b and c is at most 2^-24 (4.01 |T| / (|n| - 4.01 *
- * 2^-24 |T|) + 4.01), and that of d as much times |A.x| + |A.y| + |A.z| + 2^-124. Nothing is
- * promised where |T| is at least 2^22 times |n|.
+ * If AB x AC is (0, 0, 0), the result is (0, 0, 0, 0). With n = AB x AC, exact, and
+ * T.x = |AB.y AC.z| + |AB.z AC.y| + 2^-124 and so on, the error of a, b and c is at most
+ * 2^-24 (4.01 |T| / (|n| - 4.01 * 2^-24 |T|) + 4.01), and the error of d is at most that times
+ * |A.x| + |A.y| + |A.z| + 2^-124. Nothing is promised where |T| is at least 2^22 times |n|.
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; Reymond, Détection des collisions dans un
  * univers 3D, 1.3.
  */
@@ -934,8 +1124,9 @@ LOCKSTEP_API void lockstep_triangle_plane(size_t n, struct lockstep_triangle3 tr
 					  float *b, float *c, float *d);
 
 /*
- * The signed distance of the point p from the plane: > 0 on the side that its normal n points to.
- * Computed as n . p + d, which is |n| times the distance if |n| is not 1. The error is at most
+ * Computes the signed distances of n points from n planes.
+ * The distance of the point p is > 0 on the side to which the plane's normal n points. It is
+ * computed as n . p + d, which is |n| times the distance if |n| is not 1. The error is at most
  * 4.01 * 2^-24 times |a p.x| + |b p.y| + |c p.z| + |d| + 2^-123.
  * Source: Reymond, Détection des collisions dans un univers 3D, 1.3.3.
  */
@@ -943,92 +1134,96 @@ LOCKSTEP_API void lockstep_plane_distance(size_t n, struct lockstep_plane planes
 					  struct lockstep_point3 points, float *distance);
 
 /*
- * Do the segment and the plane share a point?
- * Hit if the ends' distances, as in lockstep_plane_distance(), are not both > 0 or both < 0.
+ * Tests n segments against n planes.
+ * A case is a hit if the segment and the plane share a point: the ends' distances, as in
+ * lockstep_plane_distance(), are not both > 0 or both < 0.
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem.
  */
 LOCKSTEP_API void lockstep_segment_plane(size_t n, struct lockstep_segment3 segments,
 					 struct lockstep_plane planes, uint64_t *hits);
 
 /*
- * Do the segment and the plane share a point, and where? The hit is that of
- * lockstep_segment_plane(). t is the point's position along the segment AB, from 0 to 1:
- * f / (f - g) of the ends' distances f and g, or 0 where f == g, so that a segment in the plane
- * gives its first end. The point is A + t AB. With T(p) the terms of a distance, above, and
- * F = T(A) + T(B), the error of t is at most 2^-24 (4.01 T(A) + 5.01 t F) / (|f - g| - 5.01 * 2^-24
- * F) + 2^-24 t, that of x as much times |AB.x|, and 2^-24 (3 t |AB.x| + |x|) more; underflow adds
- * 2^-149 to each.
+ * Tests n segments against n planes, and computes where they meet.
+ * The hits are the same as for lockstep_segment_plane(). t is the position of the point along the
+ * segment AB, from 0 to 1: f / (f - g) for the ends' distances f and g, or 0 where f == g, so that
+ * a segment in the plane gives its first end. The point is A + t AB.
+ * With T(p) the terms of a distance, above, and F = T(A) + T(B), the error of t is at most
+ * 2^-24 (4.01 T(A) + 5.01 t F) / (|f - g| - 5.01 * 2^-24 F) + 2^-24 t. The error of x is at most
+ * that times |AB.x|, plus 2^-24 (3 t |AB.x| + |x|). Underflow adds 2^-149 to each.
  * Source: as for lockstep_segment_plane(), and Reymond, 1.3.3.
  */
 LOCKSTEP_API void lockstep_segment_plane_point(size_t n, struct lockstep_segment3 segments,
 					       struct lockstep_plane planes, uint64_t *hits,
 					       float *x, float *y, float *z, float *t);
 
-/* ---- Triangles in space ------------------------------------------------------------------------ */
+/* ---- Triangles in space ---------------------------------------------------------------------- */
 
 /*
- * For triangles in space below: n = AB x AC is the normal, where AB is B - A and so on.
- * With t = (|AB.y AC.z| + |AB.z AC.y|, |AB.z AC.x| + |AB.x AC.z|, |AB.x AC.y| + |AB.y AC.x|), the
- * triangle has an area if n . n > 2^-43 (t . t): rounding alone never makes a triangle that has
- * none pass. Its bounding box extends from the least to the greatest coordinates of A, B and C.
- * Where a point P is beside it is given by
+ * The comments on triangles in space use these names. n = AB x AC is the normal. With
+ * t = (|AB.y AC.z| + |AB.z AC.y|, |AB.z AC.x| + |AB.x AC.z|, |AB.x AC.y| + |AB.y AC.x|), the
+ * triangle has an area if n . n > 2^-43 (t . t): rounding alone never makes a triangle without an
+ * area pass. Its bounding box extends from the least to the greatest coordinates of A, B and C.
+ * Where a point P is beside the triangle follows from
  *	U = (BC x BP) . n	V = (CA x CP) . n	W = (AB x AP) . n
  * which are negative beyond the side BC, CA or AB, respectively.
  */
 
 /*
- * Is the point in the infinite prism that extends from the triangle to both sides?
- * Hit if the triangle has an area and U, V and W are all >= 0. One without an area is the segment
- * or the point that it spans: a hit if P is in its bounding box, and AB x AP, BC x BP and CA x CP
- * are all (0, 0, 0).
+ * Tests n points against the infinite prisms that extend from n triangles to both sides.
+ * A case is a hit if the triangle has an area and U, V and W are all >= 0. A triangle without an
+ * area is the segment or the point that it spans: the case is a hit if P is in its bounding box,
+ * and AB x AP, BC x BP and CA x CP are all (0, 0, 0).
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; Reymond, 2.1.3; by signs, not angles.
  */
 LOCKSTEP_API void lockstep_point_triangle3(size_t n, struct lockstep_point3 points,
 					   struct lockstep_triangle3 triangles, uint64_t *hits);
 
 /*
- * Do the segment and the triangle share a point? Segments in the triangle's plane, and triangles
- * that span only a segment or a point, are no exception.
- * Watertight: what a vertex or a side contributes depends on it and on the segment PQ alone. So a
- * segment through the common side of two triangles, seen along it on either side of that, hits at
- * least one of them, and a segment from the inside of a closed mesh to the outside hits one of its
- * triangles, even through a side or a vertex; unless an end is so near the mesh that rounding can
- * reach it. Where both triangles are seen on one side of their common one, as where a surface
- * folds back, a segment that only touches that side may miss both, by rounding.
+ * Tests n segments against n triangles.
+ * A case is a hit if the segment and the triangle share a point. Segments in the triangle's plane,
+ * and triangles that span only a segment or a point, are no exception.
+ * The test is watertight: the contribution of a vertex or a side depends on it and on the segment
+ * PQ alone. So a segment through the common side of two triangles, if they are on either side of
+ * that side as seen along the segment, hits at least one of them; and a segment from the inside of
+ * a closed mesh to the outside hits one of its triangles, even through a side or a vertex, unless
+ * an end is so near the mesh that rounding can reach it. If both triangles are seen on one side of
+ * their common side, as where a surface folds back, a segment that only touches that side may miss
+ * both, by rounding.
  *
- * D = PQ. Axes are turned so that the third is the one along which D is longest: they are x, y, z
- * if |D.z| >= max(|D.x|, |D.y|); otherwise y, z, x if |D.x| >= |D.y|, and z, x, y if not. As seen
+ * D = PQ. The axes are turned so that the third is the one along which D is longest: they are x, y,
+ * z if |D.z| >= max(|D.x|, |D.y|); otherwise y, z, x if |D.x| >= |D.y|, and z, x, y if not. As seen
  * along D, the vertex A is at
  *	X_A = D.z PA.x - D.x PA.z	Y_A = D.z PA.y - D.y PA.z
- * and at depths PA.z and QA.z. The same for B and C. With
+ * and at depths PA.z and QA.z, and so for B and C. With
  *	U = X_C Y_B - Y_C X_B	V = X_A Y_C - Y_A X_C	W = X_B Y_A - Y_B X_A
  *	T = (U PA.z + V PB.z) + W PC.z	T' = (U QA.z + V QB.z) + W QC.z
- * hit if U, V and W are all >= 0 or all <= 0, but not all 0, and T and T' are numbers, and not both
- * > 0 or both < 0.
- * If U, V and W are all 0, segment and triangle lie in one plane, or D is (0, 0, 0). Then hit if
- * their bounding boxes meet; as seen along each of the three axes, none of the lines PQ, AB, BC and
- * CA separates them; and, if D is (0, 0, 0), n . PA is 0. Seen along z, PQ separates if
- * det(PQ, PA), det(PQ, PB) and det(PQ, PC) are all > 0 or all < 0; AB does if det(AB, AP) and
- * det(AB, AQ) are both > 0 and det(AB, AC) <= 0, or both < 0 and det(AB, AC) >= 0. Seen along x, y
- * or z, the coordinates are y and z, z and x, or x and y.
+ * a case is a hit if U, V and W are all >= 0 or all <= 0, but not all 0, and T and T' are numbers,
+ * and not both > 0 or both < 0.
+ * If U, V and W are all 0, the segment and the triangle lie in one plane, or D is (0, 0, 0). Then
+ * the case is a hit if their bounding boxes meet; if, as seen along each of the three axes, none of
+ * the lines PQ, AB, BC and CA separates them; and, if D is (0, 0, 0), if n . PA is 0. Seen along z,
+ * PQ separates if det(PQ, PA), det(PQ, PB) and det(PQ, PC) are all > 0 or all < 0; AB separates if
+ * det(AB, AP) and det(AB, AQ) are both > 0 and det(AB, AC) <= 0, or both < 0 and det(AB, AC) >= 0.
+ * Seen along x, y or z, the coordinates are y and z, z and x, or x and y.
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem; without angles or divisions.
  */
 LOCKSTEP_API void lockstep_segment_triangle(size_t n, struct lockstep_segment3 segments,
 					    struct lockstep_triangle3 triangles, uint64_t *hits);
 
 /*
- * Do the segment and the triangle share a point, and where? The hit is that of
- * lockstep_segment_triangle(). t is the point's position along the segment PQ, from 0 to 1, and the
- * point is P + t D; if there are many, it is the first one.
+ * Tests n segments against n triangles, and computes where they meet.
+ * The hits are the same as for lockstep_segment_triangle(). t is the position of the point along
+ * the segment PQ, from 0 to 1, and the point is P + t D. If the segment and the triangle share many
+ * points, it is the first one.
  * t = T / (T - T'), or 0 where T - T' is 0.
- * If U, V and W are all 0: N = n, or AB x D where n is (0, 0, 0), or AC x D where that is, too. For
- * each side E from a vertex O, that is AB from A, BC from B and CA from C: f = (E x OP) . N and
- * g = (E x OQ) . N, and s = f / (f - g) if f < 0 and g > f, otherwise 0. t is the greatest of the
- * three s, but at most 1: min(max(max(s_AB, s_BC), s_CA), 1). But where f and g of all three sides
- * are 0, everything is on one line, and t = max(min(min(PA . D, PB . D), PC . D) / (D . D), 0), or
- * 0 where D . D is 0.
- * The errors of t, x, y and z are at most what a running error analysis of these formulas gives;
- * where all of U, V and W are 0, nothing is promised about them.
+ * If U, V and W are all 0, let N = n, or AB x D where n is (0, 0, 0), or AC x D where that is
+ * (0, 0, 0), too. For each side E from a vertex O, which is AB from A, BC from B and CA from C,
+ * f = (E x OP) . N and g = (E x OQ) . N, and s = f / (f - g) if f < 0 and g > f, otherwise 0. t is
+ * the greatest of the three s, but at most 1: min(max(max(s_AB, s_BC), s_CA), 1). But where f and g
+ * of all three sides are 0, everything is on one line, and t = max(min(min(PA . D, PB . D),
+ * PC . D) / (D . D), 0), or 0 where D . D is 0.
+ * The errors of t, x, y and z are at most what a running error analysis of these formulas gives.
+ * Where U, V and W are all 0, nothing is promised about them.
  * Source: as for lockstep_segment_triangle().
  */
 LOCKSTEP_API void lockstep_segment_triangle_point(size_t n, struct lockstep_segment3 segments,
@@ -1037,13 +1232,14 @@ LOCKSTEP_API void lockstep_segment_triangle_point(size_t n, struct lockstep_segm
 						  float *z);
 
 /*
- * Which point of the triangle is nearest to the point P?
- * With S = (U + V) + W: if the triangle has an area, U, V and W are all >= 0 and S > 0, it is the
- * foot of the perpendicular, (P.x - h n.x, P.y - h n.y, P.z - h n.z) with h = (n . AP) / (n . n).
- * Otherwise it is on a side E from a vertex O, at O + t E with t = min(max((E . OP) / (E . E), 0),
- * 1), or t = 0 where E . E is 0. Which side: for a triangle without an area, the longest by E . E,
- * or the first of AB, BC and CA in a tie. For one with an area, AB; but BC if U < 0, and W >= 0 or
- * AB . BP >= 0; and then CA if V < 0, and U >= 0 or BC . CP >= 0, and W >= 0 or AB . AP <= 0.
+ * Computes the points of n triangles that are nearest to n points.
+ * With S = (U + V) + W: if the triangle has an area, U, V and W are all >= 0 and S > 0, the nearest
+ * point is the foot of the perpendicular, (P.x - h n.x, P.y - h n.y, P.z - h n.z) with
+ * h = (n . AP) / (n . n). Otherwise it is on a side E from a vertex O, at O + t E with
+ * t = min(max((E . OP) / (E . E), 0), 1), or t = 0 where E . E is 0. For a triangle without an
+ * area, the side is the longest by E . E, or the first of AB, BC and CA in a tie. For a triangle
+ * with an area, it is AB; but BC if U < 0, and W >= 0 or AB . BP >= 0; and then CA if V < 0, and
+ * U >= 0 or BC . CP >= 0, and W >= 0 or AB . AP <= 0.
  * The errors of x, y and z are at most what a running error analysis of these formulas gives, on
  * whichever sides rounding may put the point.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.4.
@@ -1053,39 +1249,42 @@ LOCKSTEP_API void lockstep_closest_point_triangle(size_t n, struct lockstep_poin
 						  float *y, float *z);
 
 /*
- * Specimen of lockstep_segment_triangle(). Normalising a vector v divides v.y and v.z by
- * l = sqrt(v . v), and v.x too if l > 0. N = (A - B) x (B - C) normalised, d = -(N . A),
- * f = N . P + d and g = N . Q + d; a miss unless f g <= 0. v = Q - P normalised, e = N . v; I = P
- * if e == 0, else I = P + v ((-f) / e). Hit if the angles AIB + BIC + CIA, in this order, are at
- * least 360, where 400 make a full turn: with u = A - I and w = B - I normalised, the angle AIB is
+ * Tests n segments against n triangles as published: a specimen of lockstep_segment_triangle().
+ * To normalise a vector v is to divide v.y and v.z by l = sqrt(v . v), and v.x too if l > 0.
+ * N = (A - B) x (B - C) normalised, d = -(N . A), f = N . P + d and g = N . Q + d; a case is a miss
+ * unless f g <= 0. v = Q - P normalised, e = N . v; I = P if e == 0, else I = P + v ((-f) / e). A
+ * case is a hit if the angles AIB + BIC + CIA, in this order, are at least 360, where 400 make a
+ * full turn: with u = A - I and w = B - I normalised, the angle AIB is
  * arccos((u . w) / (sqrt(u . u) sqrt(w . w))) times 63.661977 (200 / pi), and so on.
- * arccos(z): with y = |z|, sqrt(1 - y) p(y), or 3.1415927 minus that if z < 0; p(y) = a0 + y
- * (a1 + y (a2 + ... y a7)) with the coefficients 1.5707963050, -0.2145988016, 0.0889789874,
- * -0.0501743046, 0.0308918810, -0.0170881256, 0.0066700901, -0.0012624911 of Abramowitz and Stegun,
- * Handbook of Mathematical Functions, 4.4.46. NaN if y > 1.
+ * arccos(z) is, with y = |z|, sqrt(1 - y) p(y), or 3.1415927 minus that if z < 0, and NaN if y > 1.
+ * p(y) = a0 + y (a1 + y (a2 + ... y a7)) with the coefficients 1.5707963050, -0.2145988016,
+ * 0.0889789874, -0.0501743046, 0.0308918810, -0.0170881256, 0.0066700901, -0.0012624911 of
+ * Abramowitz and Stegun, Handbook of Mathematical Functions, 4.4.46.
  * Source: Kwan, Detekce kolizí čáry s trojúhelníkem.
  */
 LOCKSTEP_API void lockstep_segment_triangle_published(size_t n, struct lockstep_segment3 segments,
 						      struct lockstep_triangle3 triangles,
 						      uint64_t *hits);
 
-/* ---- Balls ------------------------------------------------------------------------------------ */
+/* ---- Balls ----------------------------------------------------------------------------------- */
 
 /*
- * Do the ball and the plane share a point?
- * Hit if f f <= (r r) (n . n), where f is the centre's distance as in lockstep_plane_distance():
- * for a normal of any length, without a square root.
+ * Tests n balls against n planes.
+ * A case is a hit if the ball and the plane share a point: f f <= (r r) (n . n), where f is the
+ * centre's distance as in lockstep_plane_distance(). The normal may have any length, and no square
+ * root is taken.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5, phase 3.
  */
 LOCKSTEP_API void lockstep_sphere_plane(size_t n, struct lockstep_sphere spheres,
 					struct lockstep_plane planes, uint64_t *hits);
 
 /*
- * Do the ball and the triangle share a point?
- * With P the centre and f = n . AP, hit if n . n and f are numbers, r >= 0, and any of these holds:
+ * Tests n balls against n triangles.
+ * A case is a hit if the ball and the triangle share a point: with P the centre and f = n . AP,
+ * n . n and f are numbers, r >= 0, and any of these holds:
  * - a vertex is in the ball: AP . AP <= r r, or BP . BP, or CP . CP;
  * - the centre is beside a side, and near it: AB . AP > 0, AB . BP < 0 and, with M = AB x AP,
- *   M . M <= (r r) (AB . AB); or the same of BC with BP and CP, or of CA with CP and AP;
+ *   M . M <= (r r) (AB . AB); or the same for BC with BP and CP, or for CA with CP and AP;
  * - the triangle has an area, U, V and W are all >= 0, and the plane is near: f f <= (r r) (n . n).
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5; without angles, square roots
  * or divisions.
@@ -1094,11 +1293,12 @@ LOCKSTEP_API void lockstep_sphere_triangle(size_t n, struct lockstep_sphere sphe
 					   struct lockstep_triangle3 triangles, uint64_t *hits);
 
 /*
- * Where is the ball's centre once it is pushed out of the triangle's plane, along the normal, to
- * the distance r on the side that it is on?
- * If the ball touches the triangle, as in lockstep_sphere_triangle(), and the triangle has an area:
- * with N the unit vector of n as in lockstep_normalize3(), s = N . AP, and g = -r - s if s < 0,
- * r - s if not, P + g N. Otherwise P. NaN if any operand is, or r is negative.
+ * Computes where n balls are after n triangles push them out.
+ * If the ball touches the triangle, as in lockstep_sphere_triangle(), and the triangle has an area,
+ * the centre moves along the normal, away from the triangle's plane, to the distance r on the side
+ * that it is on. Otherwise it stays. (x, y, z) is the centre: P + g N, with N the unit vector of n
+ * as in lockstep_normalize3(), s = N . AP, and g = -r - s if s < 0, r - s if not; otherwise P. The
+ * result is NaN if r is negative.
  * The errors of x, y and z are at most what a running error analysis of these formulas gives, where
  * both the touch and the side are beyond the error bound.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.2.
@@ -1107,40 +1307,42 @@ LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
 				 struct lockstep_triangle3 triangles, float *x, float *y, float *z);
 
 /*
- * Does the moving ball touch the triangle, when first, and where? No contact is missed, at any speed,
- * unless by rounding. t is the time, from 0 to 1; (x, y, z) is the point of the triangle that is
- * touched.
+ * Tests n moving balls against n triangles, and computes when and where they first touch.
+ * A case is a hit if the ball touches the triangle during the motion. No contact is missed, at any
+ * speed, unless by rounding. t is the time, from 0 to 1, and (x, y, z) is the point of the triangle
+ * that is touched. A motion of length 0 is a hit exactly if the ball touches at the start; then
+ * t = 0.
  *
  * All of PA, PB, PC, AB, BC, CA, the displacement D and the radius R are first multiplied by a
  * power of two, which rounds nothing: by 1 / p, where p is the greatest power of two that is not
  * more than the largest of |R| and of the absolute coordinates of PA, PB, PC and D; by 1 if that is
  * 0 or subnormal. So no product below over- or underflows where it matters. A, B, C are then the
  * vertices as seen from the centre, and A' = A - D and so on as seen from where it ends.
- * Hit if any of these holds; each but the second has a time:
+ * A case is a hit if any of these holds; each but the second has a time:
  * - the ball touches at the start: lockstep_sphere_triangle() says so, with the vectors -A, -B, -C
  *   for AP, BP, CP, and AB, BC, CA, R. t = 0;
  * - it touches at the end: the same with A', B', C';
  * - it passes a vertex V of A, B, C: V . D > 0, V' . D < 0, and q = (R R) (D . D) - F . F >= 0,
  *   where F = V x D;
  * - it passes a side E from a vertex V (AB, BC or CA): with M = E x V, G = E x D, b = M . G,
- *   w = -(F . G), k = E . F and j = (R R) (G . G) - k k: j >= 0, and b and w are both > 0
- *   and < G . G;
- * - the centre passes through the triangle: as in lockstep_segment_triangle(), with PA.z and so on
- *   A.z, and QA.z A'.z, where U, V and W are not all 0. t = T / (T - T').
- * If it hits but does not touch at the start, t is the least of 1, the time of the last case, and
- * those of the following that are numbers (0 for -0):
+ *   w = -(F . G), k = E . F and j = (R R) (G . G) - k k: j >= 0, and b and w are both > 0 and
+ *   < G . G;
+ * - the centre passes through the triangle: as in lockstep_segment_triangle(), with A.z for PA.z
+ *   and so on, and A'.z for QA.z, where U, V and W are not all 0. t = T / (T - T').
+ * If it hits but does not touch at the start, t is the least of 1, the time of the last of these,
+ * and all of the following times that are numbers (0 for -0):
  * - for each vertex: with b = V . D and c = V . V - R R, c / (b + sqrt(q)), if b > 0, c >= 0, and
  *   q >= 0;
  * - for each side: with c = M . M - (R R) (E . E), or 0 if that is less, and
  *   t = c / (b + sqrt((E . E) j)): t, if b > 0, j >= 0, and f = E . (t D - V) is > 0 and < E . E;
  * - for a triangle with an area, with h = n . A, g = n . D, l = sqrt(n . n), both g and h negated
- *   if h < 0, and c = h - R l, or 0 if that is less: t = c / g, if g > 0, and X = t D is in its prism: all of
- *   (BC x (X - B)) . n, (CA x (X - C)) . n and (AB x (X - A)) . n are >= 0.
- * The point is that of lockstep_closest_point_triangle() for the centre P + t d, all unscaled.
+ *   if h < 0, and c = h - R l, or 0 if that is less: t = c / g, if g > 0, and X = t D is in its
+ *   prism: all of (BC x (X - B)) . n, (CA x (X - C)) . n and (AB x (X - A)) . n are >= 0.
+ * The point is the point of lockstep_closest_point_triangle() for the centre P + t D, with P, D
+ * and the triangle as given.
  *
- * A motion of length 0 touches exactly if the ball touches at the start; t = 0. The errors of t, x,
- * y and z are at most what a running error analysis of these formulas gives; nothing is promised
- * about them where it is in doubt which side or vertex is touched first.
+ * The errors of t, x, y and z are at most what a running error analysis of these formulas gives.
+ * Nothing is promised about them where it is in doubt which side or vertex is touched first.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.3.1, which wishes for it.
  */
 LOCKSTEP_API void lockstep_sphere_sweep(size_t n, struct lockstep_motion motions,
@@ -1148,32 +1350,34 @@ LOCKSTEP_API void lockstep_sphere_sweep(size_t n, struct lockstep_motion motions
 					float *t, float *x, float *y, float *z);
 
 /*
- * Specimen of lockstep_sphere_triangle(). Normalising divides by sqrt(v . v). N = (B - A) x (C - A)
- * normalised, d = -(N . A), f = N . P + d; E = N if f < 0, else -N; S = P + E r, and g = N . S + d.
- * A miss if f and g are both > 0 or both < 0. v = S - P, I = P - v (f / (N . v)). Hit if the angles
- * AIB + BIC + CIA, in this order, are at least 6.28: with u = A - I and w = B - I normalised, the
- * angle AIB is arccos(u . w), as in lockstep_segment_triangle_published(). Otherwise, with
- * e = A - B normalised, the line through A and B has the point A + e (e . (I - A)), and so for the
- * lines through B and C, from B, and C and A, from C. Of these three points, J is the one with the
- * least sqrt((I - J) . (I - J)), the first in a tie; hit if sqrt((J - P) . (J - P)) <= r.
+ * Tests n balls against n triangles as published: a specimen of lockstep_sphere_triangle().
+ * To normalise a vector v is to divide by sqrt(v . v). N = (B - A) x (C - A) normalised,
+ * d = -(N . A), f = N . P + d; E = N if f < 0, else -N; S = P + E r, and g = N . S + d. A case is a
+ * miss if f and g are both > 0 or both < 0. v = S - P, I = P - v (f / (N . v)). It is a hit if the
+ * angles AIB + BIC + CIA, in this order, are at least 6.28: with u = A - I and w = B - I
+ * normalised, the angle AIB is arccos(u . w), as in lockstep_segment_triangle_published().
+ * Otherwise, with e = A - B normalised, the line through A and B has the point A + e (e . (I - A)),
+ * and so for the lines through B and C, from B, and C and A, from C. Of these three points, J is
+ * the one with the least sqrt((I - J) . (I - J)), the first in a tie; the case is a hit if
+ * sqrt((J - P) . (J - P)) <= r.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.3 to 2.1.5.
  */
 LOCKSTEP_API void lockstep_sphere_triangle_published(size_t n, struct lockstep_sphere spheres,
 						     struct lockstep_triangle3 triangles,
 						     uint64_t *hits);
 
-/* ---- Meshes ----------------------------------------------------------------------------------- */
+/* ---- Meshes ---------------------------------------------------------------------------------- */
 
 /*
- * Does the ball touch the mesh, and which triangle is nearest?
- * Hit if lockstep_sphere_triangle() says so for a triangle within reach. triangle: the number of
- * the nearest of these, the first in a tie; distance: how far the centre P is from it. That is
- * sqrt(QP . QP), where Q is the triangle's point as in lockstep_closest_point_triangle(); the
- * nearest has the least QP . QP.
- * Within reach of a ball that moves from P to E, here E = P: with m the largest absolute coordinate
- * of P and E, and e = r + 2^-18 (m + r), the triangle's bounding box meets the one from
- * min(P.x, E.x) - e to max(P.x, E.x) + e, and so on. Above the lower limit (Nearness, at the top) that
- * is further than rounding goes, so nothing is left out.
+ * Tests n balls against a mesh, and finds the nearest triangle.
+ * A case is a hit if lockstep_sphere_triangle() says so for a triangle within reach. `triangle` is
+ * the number of the nearest of these triangles, the first in a tie, and `distance` is how far the
+ * centre P is from it: sqrt(QP . QP), where Q is the triangle's point as in
+ * lockstep_closest_point_triangle(). The nearest triangle has the least QP . QP.
+ * Let a ball move from P to E; here E = P. Let m be the largest absolute coordinate of P and E, and
+ * e = r + 2^-18 (m + r). A triangle is within reach of the ball if its bounding box meets the box
+ * from min(P.x, E.x) - e to max(P.x, E.x) + e, and so on. Above the lower limit (Nearness, at the
+ * top) that is further than rounding goes, so nothing is left out.
  * Triangle numbers are exact as floats. Nothing is promised about the number where rounding can
  * reach another, as it can on common sides.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5, phase 1.
@@ -1183,76 +1387,82 @@ LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
 				       float *triangle, float *distance);
 
 /*
- * Where does a ball end that sets out by a displacement D, stops short of the first triangle in its
- * way, slides along it, and so on, past up to eight triangles? (x, y, z) is where its centre ends.
- * The ball may touch triangles at the start, or lie in them: they are in its way only if it would come
- * nearer to them. It ends no deeper in any triangle than it began in the deepest, except by 2^-13 r:
- * where rounding leaves that in doubt, it stops earlier. The centre never passes through a triangle or
- * comes to lie in one, if r and its distance from the triangle at the start are at least 2^-14 m l / h,
- * with l and h as in Nearness at the top, and m the largest absolute coordinate of P, of P + D and of
- * the triangle: for most, an eight-thousandth. The centre of a smaller ball, as of a point with r = 0,
- * may pass through where its way comes within rounding of a side.
- * But for rounding, its way is no longer than D by more than 2^-17 of it, and no part of it is against
- * D. While the triangles that it touches leave a direction open that has a part along D, it does not
- * stand still: on a floor that it touches, or lies in by a rounding, it goes on; along a kerb it goes
- * on, however strongly D presses it down and against the kerb. Where D only presses it down onto level
- * ground, it comes to rest. These hold where no coordinate is more than 2^9 r.
+ * Lets n balls walk in a mesh, and computes where they end.
+ * A ball sets out by a displacement D. It stops short of the first triangle in its way, slides
+ * along it, and so on, past up to eight triangles. (x, y, z) is where its centre ends.
+ * The ball may touch triangles at the start, or overlap them: they are in its way only if it would
+ * come nearer to them. It ends no deeper in any triangle than it began in the deepest, except by
+ * 2^-13 r: where rounding leaves that in doubt, it stops earlier. The centre never passes through a
+ * triangle or comes to lie in one, if r and its distance from the triangle at the start are at
+ * least 2^-14 m l / h, with l and h as in Nearness at the top, and m the largest absolute
+ * coordinate of P, of P + D and of the triangle: for most, an eight-thousandth. The centre of a
+ * smaller ball, as of a point with r = 0, may pass through where its way comes within rounding of a
+ * side.
+ * But for rounding, its way is no longer than D by more than 2^-17 of it, and no part of it is
+ * against D. It does not stand still while the triangles that it touches leave a direction open
+ * that has a part along D: it goes on along a floor that it touches or overlaps slightly, and along
+ * a kerb, however strongly D presses it down and against the kerb. Where D only presses it down
+ * onto level ground, it comes to rest. These hold where no coordinate is more than 2^9 r, and D is
+ * at most 8 r long.
  *
- * P is the centre, and u D the part of D that remains: u is 1. Up to eight times, the first time with
- * V = D:
- * - Among all triangles within reach of the move from P to P + V, as in lockstep_sphere_mesh(),
- *   that lockstep_sphere_sweep() says are hit at t, Q is the triangle's point nearest to P + t V, as in
- *   lockstep_closest_point_triangle(), and N = (P + t V) - Q. A triangle is in the way if N . V < 0
- *   and (N . V) (N . V) > 2^-32 (N . N) (V . V); or if t > 0 and N = (0, 0, 0). The one with the least
- *   t counts, or the first in a tie. The first time, k is the least of r r and N . N of those hit at
+ * P is the centre, and u D the part of D that remains; at first u is 1. These steps are repeated up
+ * to eight times, the first time with V = D:
+ * - A triangle is looked at if it is within reach of the move from P to P + V, as in
+ *   lockstep_sphere_mesh(), and lockstep_sphere_sweep() says that it is hit at t. Q is the
+ *   triangle's point nearest to P + t V, as in lockstep_closest_point_triangle(), and
+ *   N = (P + t V) - Q. The triangle is in the way if N . V < 0 and (N . V) (N . V) >
+ *   2^-32 (N . N) (V . V); or if t > 0 and N = (0, 0, 0). The one with the least t counts, or the
+ *   first in a tie. The first time, k is the least of r r and of the N . N of the triangles hit at
  *   t = 0, in the way or not.
- * - If none is in the way, it goes to P + V, if the way is clear, and ends.
- * - Otherwise, where N is (0, 0, 0), it becomes the triangle's normal AB x AC, or its opposite if
+ * - If none is in the way, the ball goes to P + V, if the way is clear, and ends.
+ * - Otherwise, where N is (0, 0, 0), N becomes the triangle's normal AB x AC, or its opposite if
  *   N . V > 0 for that. n is N as lockstep_normalize3() has it. With a = -(n . V), m the largest
  *   absolute coordinate of P and of the triangle's vertices, g = 2^-10 r + 2^-18 m, and
- *   s = max(t - g / a, 0), or 0 unless a > 0, it goes to P + s V, if the way is clear, and otherwise
- *   ends. The eighth time, it ends.
- * - If that took it further than g, that is (s s) (V . V) > g g, the n of earlier times are forgotten.
- *   With f = (t - s) a, or if t = 0 the length of N minus r, n keeps w = g - f if f < g / 2, otherwise
- *   w = 0: how much further off the ball is to be. u becomes u (1 - s).
- * - V goes against an n if n . V < -2^-17 times the length of V. The new V is the vector nearest to u D
- *   that goes against no n so far. It lies along none of their planes, along one, or along two; so it
- *   is the longest of these that goes against none, or the first of such: u D itself, or else
- *   W = u D - (u D . n) n for each n, and W = C ((u D . C) / (C . C)) for each two, with C = n x n',
- *   unless C . C is 0. The order of two loops: each n alone, then with each later one. W counts only
- *   if W . W > 2^-32 (u D . u D); if none does, V is (0, 0, 0).
+ *   s = max(t - g / a, 0), or 0 unless a > 0, the ball goes to P + s V, if the way is clear, and
+ *   otherwise ends. The eighth time, it ends.
+ * - If that took it further than g, so that (s s) (V . V) > g g, the n of earlier times are
+ *   forgotten. With f = (t - s) a, or if t = 0 the length of N minus r, n keeps w = g - f if
+ *   f < g / 2, otherwise w = 0: this is how much further off the ball is to be. u becomes u
+ *   (1 - s).
+ * - V goes against an n if n . V < -2^-17 times the length of V. The new V is the vector nearest to
+ *   u D that goes against no n so far. It lies along none of their planes, along one, or along two;
+ *   so it is the longest of these that goes against none, or the first of the longest: u D itself,
+ *   or else W = u D - (u D . n) n for each n, and W = C ((u D . C) / (C . C)) for each two, with
+ *   C = n x n', unless C . C is 0. The order is the order of two loops: each n alone, then with
+ *   each later one. W counts only if W . W > 2^-32 (u D . u D); if none does, V is (0, 0, 0).
  * - V is turned away from what is too near: for each n, with w' the least of w and 2^-10 times the
  *   length that V had, where w' > n . V, V becomes V + (w' - n . V) n. It is left as it was if the
- *   outcome goes against an n, or, rounded, has V . D <= 0. Up to here all is in double; V is then
- *   rounded.
- * - It ends unless V . D > 0.
+ *   outcome goes against an n, or, rounded, has V . D <= 0. Up to here everything is in double; V
+ *   is then rounded.
+ * - The ball ends unless V . D > 0.
  * The way from P to E is clear if no triangle within reach of that move is one that PE meets, by
  * lockstep_segment_triangle(), or that the ball at E touches, by lockstep_sphere_triangle(), with
  * QE . QE < k (1 - 2^-12), where Q is the triangle's point nearest to E, as in
  * lockstep_closest_point_triangle().
- * NaN if any operand is, or r is negative.
- * No more is promised about the result, except where nothing is in the way.
- * Sources: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which wishes for it.
- * That a vector is the sum of its nearest ones in a cone and in the polar cone, so that u D . V = V . V,
- * and V is (0, 0, 0) only if nothing is left to gain: Moreau, Décomposition orthogonale d'un espace
- * hilbertien selon deux cônes mutuellement polaires; and Lawson and Hanson, Solving Least Squares
- * Problems, 23, on least distance programming.
+ * The result is NaN if r is negative. No more is promised about the result, except where nothing is
+ * in the way.
+ * Sources: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which wishes for
+ * it. That a vector is the sum of its nearest ones in a cone and in the polar cone, so that
+ * u D . V = V . V, and V is (0, 0, 0) only if nothing is left to gain: Moreau, Décomposition
+ * orthogonale d'un espace hilbertien selon deux cônes mutuellement polaires; and Lawson and Hanson,
+ * Solving Least Squares Problems, 23, on least distance programming.
  */
 LOCKSTEP_API void lockstep_sphere_walk(size_t n, struct lockstep_motion motions,
 				       const struct lockstep_mesh *mesh, float *x, float *y,
 				       float *z);
 
-/* ---- Meshes and segments ------------------------------------------------------------------------ */
+/* ---- Meshes and segments --------------------------------------------------------------------- */
 
 /*
- * Does the segment meet the mesh: is something in the line of sight?
- * Hit if lockstep_segment_triangle() says so for a triangle within reach. As there, a segment from the
- * inside of a closed mesh to the outside hits, even through a side or a vertex, unless an end is so
- * near the mesh that rounding can reach it.
- * Within reach of the segment PQ, for which D = PQ must be finite: with m the largest absolute
- * coordinate of P, Q and the whole mesh, and e = 2^-18 m, let `in` be the greatest of 0, X_in, Y_in
- * and Z_in, and `out` the least of 1, X_out, Y_out and Z_out, of those that are numbers; then in <= out.
- * Here i = 1 / D.x, or infinity where D.x is 0; from low to high reaches the triangle in x;
+ * Tests n segments against a mesh, as lines of sight that something may block.
+ * A case is a hit if lockstep_segment_triangle() says so for a triangle within reach. As there, a
+ * segment from the inside of a closed mesh to the outside hits, even through a side or a vertex,
+ * unless an end is so near the mesh that rounding can reach it.
+ * For the segment PQ, D = PQ must be finite. With m the largest absolute coordinate of P, Q and the
+ * whole mesh, and e = 2^-18 m, let `in` be the greatest of 0, X_in, Y_in and Z_in, and `out` the
+ * least of 1, X_out, Y_out and Z_out, of those that are numbers. A triangle is within reach if
+ * in <= out. Here i = 1 / D.x, or infinity where D.x is 0, and the triangle reaches from low to
+ * high in x:
  *	X_in = (low - (P.x + e)) i and X_out = (high - (P.x - e)) i, or if D.x < 0
  *	X_in = (high - (P.x - e)) i and X_out = (low - (P.x + e)) i;
  * and so in y and z. That is further than rounding goes, so nothing is left out.
@@ -1262,15 +1472,16 @@ LOCKSTEP_API void lockstep_segment_mesh(size_t n, struct lockstep_segment3 segme
 					const struct lockstep_mesh *mesh, uint64_t *hits);
 
 /*
- * Where does the segment first meet the mesh, and which triangle? The hit is that of
- * lockstep_segment_mesh(). Of the triangles within reach that lockstep_segment_triangle() says are
- * hit, it is the one with the least t, or the first of these in a tie, as on a common side: its
- * number, how far along the segment it is met, from 0 to 1, and the point P + t D.
- * t is that of lockstep_segment_triangle_point(), but at least `in` of that triangle, when the
- * segment enters its box; only rounding can put it before that.
+ * Tests n segments against a mesh, and computes where they first meet it.
+ * The hits are the same as for lockstep_segment_mesh(). Of the triangles within reach that
+ * lockstep_segment_triangle() says are hit, the segment first meets the one with the least t, or
+ * the first of these in a tie, as on a common side. `triangle` is its number, t is how far along
+ * the segment it is met, from 0 to 1, and (x, y, z) is the point P + t D. t is the t of
+ * lockstep_segment_triangle_point(), but at least the `in` of that triangle, when the segment
+ * enters its box; only rounding can put it before that.
  * The errors of t, x, y and z are at most what a running error analysis gives, for any of the
- * triangles that rounding may let it meet first. Nothing is promised about them where that may be
- * one with U, V and W all 0, nor about the number where rounding can reach another.
+ * triangles that rounding may let the segment meet first. Nothing is promised about them where that
+ * may be a triangle with U, V and W all 0, nor about the number where rounding can reach another.
  * Source: as for lockstep_segment_mesh().
  */
 LOCKSTEP_API void lockstep_segment_mesh_point(size_t n, struct lockstep_segment3 segments,
@@ -1278,67 +1489,72 @@ LOCKSTEP_API void lockstep_segment_mesh_point(size_t n, struct lockstep_segment3
 					      float *triangle, float *t, float *x, float *y,
 					      float *z);
 
-/* ---- Games: courts, masks, tiles and mazes ----------------------------------------------------- */
+/* ---- Games: courts, masks, tiles and mazes --------------------------------------------------- */
 
 /*
- * Do the two boxes share a pixel?
- * Hit if each of them begins before the other ends, in x and in y.
+ * Tests n boxes of pixels against n other ones.
+ * A case is a hit if the two boxes share a pixel: each of them begins before the other ends, in x
+ * and in y.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, III-B.
  */
 LOCKSTEP_API void lockstep_pixel_box_overlap(size_t n, struct lockstep_pixel_box first,
 					     struct lockstep_pixel_box second, uint64_t *hits);
 
 /*
- * Does the ball touch a paddle, and which?
- * side: -1 if ball.x < left.x + left.w, and the ball has a row in common with the left paddle:
- * ball.y + ball.h > left.y and ball.y < left.y + left.h. Otherwise 1 if ball.x + ball.w > right.x,
- * and it has a row in common with the right one. Otherwise 0, and a miss. So a ball that has gone
- * past a paddle's far end still touches it; for one within a paddle's columns, the answer is that
- * of lockstep_pixel_box_overlap().
+ * Tests n balls against the paddles of a court, and computes which they touch.
+ * side is -1 if ball.x < left.x + left.w, and the ball has a row in common with the left paddle:
+ * ball.y + ball.h > left.y and ball.y < left.y + left.h. Otherwise it is 1 if ball.x + ball.w >
+ * right.x, and the ball has a row in common with the right paddle. Otherwise it is 0, and the case
+ * is a miss. So a ball that has gone past a paddle's far end still touches it; for a ball within a
+ * paddle's columns, the answer is the same as for lockstep_pixel_box_overlap().
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, III-C.
  */
 LOCKSTEP_API void lockstep_pong(size_t n, struct lockstep_pixel_box balls,
 				const struct lockstep_court *court, uint64_t *hits, int32_t *side);
 
 /*
- * Specimen of lockstep_pong(): left if ball.x < left.x + left.w, and then ball.y + ball.h > left.y
- * and ball.y < left.y + left.w, a paddle's width where its height is meant; otherwise right if
- * ball.x > right.x - ball.w, and the same for the right one. Balls without pixels are treated like
- * others.
+ * Tests n balls against the paddles of a court as published: a specimen of lockstep_pong().
+ * side is -1, left, if ball.x < left.x + left.w, and then ball.y + ball.h > left.y and
+ * ball.y < left.y + left.w, a paddle's width where its height is meant. Otherwise it is 1, right,
+ * if ball.x > right.x - ball.w, and the same holds for the right paddle. Otherwise it is a miss,
+ * and side is 0. Balls without pixels are treated like others.
  */
 LOCKSTEP_API void lockstep_pong_published(size_t n, struct lockstep_pixel_box balls,
 					  const struct lockstep_court *court, uint64_t *hits,
 					  int32_t *side);
 
 /*
- * Is the pixel a wall of the mask? If `mask` is the dilation of another, made by
- * lockstep_mask_dilate(): does the disc of that radius around the pixel touch a wall of the other
- * mask?
+ * Tests n pixels against a mask.
+ * A case is a hit if the pixel is a wall of the mask. If `mask` is the dilation of another mask,
+ * made by lockstep_mask_dilate(), a hit means that the disc of that radius around the pixel touches
+ * a wall of the other mask.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-C-1.
  */
 LOCKSTEP_API void lockstep_circle_mask(size_t n, struct lockstep_pixel pixels,
 				       const struct lockstep_mask *mask, uint64_t *hits);
 
 /*
- * Is any pixel of the disc a wall of the mask, or outside it? Never, if r < 0.
- * Where r < 255, or the nearest wall is closer than that, its distance in the mask's memory decides,
- * and the time does not depend on r. Otherwise, and always if `mask` is a dilation, the rows of the
- * disc are looked through.
+ * Tests n discs of pixels against a mask.
+ * A case is a hit if any pixel of the disc is a wall of the mask, or outside it; never, if r < 0.
+ * Where r < 255, or the nearest wall is closer than that, its distance in the mask's memory
+ * decides, and the time does not depend on r. Otherwise, and always if `mask` is a dilation, the
+ * rows of the disc are looked through.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, IV-B.
  */
 LOCKSTEP_API void lockstep_circle_pixels(size_t n, struct lockstep_pixel_circle discs,
 					 const struct lockstep_mask *mask, uint64_t *hits);
 
 /*
- * Where does the curve at distance d beside another go, and is the bend too tight for it? That
- * curve is the border of the strip beside a road, except where the bend is too tight.
- * (x, y): B + d N, where N is the unit normal, on the left, of the averaged tangent AC: with m =
- * max(|AC.x|, |AC.y|), or 1 where that is 0, U = AC / m and w = sqrt(U . U), or 1 where that is 0,
- * N is (-U.y / w, U.x / w). They are given for hits and for misses.
- * Hit if d is further than the centre of curvature, that of the circle through A, B and C, on the
- * same side: (2 d) det(AB, BC) > (sqrt(AB . AB) sqrt(BC . BC)) sqrt(AC . AC); or if AC is (0, 0),
- * where the curve turns back and has no normal. If only A == B or B == C, both sides of this are 0:
- * a miss.
+ * Computes where curves at distances d beside n bends go, and tests whether the bends are too tight
+ * for them.
+ * Such a curve is the border of the strip beside a road, except where the bend is too tight. (x, y)
+ * is B + d N, where N is the unit normal, on the left, of the averaged tangent AC: with
+ * m = max(|AC.x|, |AC.y|), or 1 where that is 0, U = AC / m and w = sqrt(U . U), or 1 where that is
+ * 0, N is (-U.y / w, U.x / w). It is given for hits and for misses.
+ * A case is a hit if d is further than the centre of curvature, which is the centre of the circle
+ * through A, B and C, on the same side: (2 d) det(AB, BC) > (sqrt(AB . AB) sqrt(BC . BC))
+ * sqrt(AC . AC). It is also a hit if AC is (0, 0), where the curve turns back and has no normal. If
+ * only A == B or B == C, both sides of this are 0: a miss.
  * For a curve of n vertices in columns x and y, the bends of all but the ends are {x, y, x + 1,
  * y + 1, x + 2, y + 2}; at an end, B is A or C.
  * The error of x is at most 11.01 * 2^-24 times |B.x| + |d| + 2^-124.
@@ -1349,169 +1565,200 @@ LOCKSTEP_API void lockstep_offset_curve(size_t n, struct lockstep_bend bends,
 					float *y);
 
 /*
- * Does the box cover any part of a tile that is a wall?
- * It covers the cells from floor((x - grid.x) / cell_w) to floor((x + w - 1 - grid.x) / cell_w),
- * and so in y. The time does not depend on how many these are.
+ * Tests n boxes of pixels against tiles.
+ * A case is a hit if the box covers any part of a tile that is a wall. It covers the cells from
+ * floor((x - grid.x) / cell_w) to floor((x + w - 1 - grid.x) / cell_w), and so in y. The time does
+ * not depend on the number of these cells.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, V-A.
  */
 LOCKSTEP_API void lockstep_tile_overlap(size_t n, struct lockstep_pixel_box boxes,
 					const struct lockstep_tiles *tiles, uint64_t *hits);
 
 /*
- * Is there a wall of the maze within the box? A wall is between two cells, and has no width: it is
- * within the box if the box has pixels on both sides of it.
- * For the cells that the box covers, as in lockstep_tile_overlap(), these are the walls on the left
- * of all but the first column, and those on top of all but the first row.
- * At most eight look-ups decide, however many these are.
+ * Tests n boxes of pixels against the thin walls of a maze.
+ * A case is a hit if a wall of the maze is within the box. A wall is between two cells, and has no
+ * width: it is within the box if the box has pixels on both sides of it. Of the cells that the box
+ * covers, as in lockstep_tile_overlap(), these are the walls on the left of all but the first
+ * column, and the walls on top of all but the first row. At most eight look-ups decide, whatever
+ * the number of these walls.
  * Source: Fvirtman, Théorie des collisions : collisions spécifiques, V-B.
  */
 LOCKSTEP_API void lockstep_maze_walls(size_t n, struct lockstep_pixel_box boxes,
 				      const struct lockstep_maze *maze, uint64_t *hits);
 
 /*
- * Specimen of lockstep_maze_walls(): the cells from xmin to xmax and ymin to ymax, where xmin =
- * (x - grid.x) / cell_w, rounded towards 0, and ymin = (x - grid.y) / cell_h, of x again; xmax and
- * ymax the same of x + w - 1. The source prints xmin and ymin for xmax and ymax too, which leaves
- * those unset. Cells outside the maze, which it would read from memory, have no walls here. y and h
- * are ignored, and boxes without pixels are treated like others.
+ * Tests n boxes of pixels against the thin walls of a maze as published: a specimen of
+ * lockstep_maze_walls().
+ * It takes the cells from xmin to xmax and ymin to ymax, where xmin = (x - grid.x) / cell_w,
+ * rounded towards 0, and ymin = (x - grid.y) / cell_h, with x again; xmax and ymax are the same
+ * with x + w - 1 for x. The source prints xmin and ymin for xmax and ymax too, which leaves those
+ * unset. Cells outside the maze, which it would read from memory, have no walls here. y and h are
+ * ignored, and boxes without pixels are treated like others.
  */
 LOCKSTEP_API void lockstep_maze_published(size_t n, struct lockstep_pixel_box boxes,
 					  const struct lockstep_maze *maze, uint64_t *hits);
 
-/* ---- Hits: of the words that a test writes, counts and lists --------------------------------------- */
+/* ---- Counts and lists of hits ---------------------------------------------------------------- */
 
 /*
- * Of n cases and their hit words, of which ceil(n / 64) are read and bits past n ignored: how many
- * are hits; whether any is; and the first that is, or n if none is. With n = 0, 0, false and 0; then
- * no pointer is followed.
+ * Return how many of n cases are hits; whether any is; and the number of the first that is, or n if
+ * none is.
+ * They read ceil(n / 64) hit words, and ignore bits past n. With n = 0 they return 0, false and 0,
+ * and follow no pointer.
  */
 LOCKSTEP_API size_t lockstep_hits_count(size_t n, const uint64_t *hits);
 LOCKSTEP_API bool lockstep_hits_any(size_t n, const uint64_t *hits);
 LOCKSTEP_API size_t lockstep_hits_first(size_t n, const uint64_t *hits);
 
 /*
- * The numbers of the cases from `from` on, of n in all, that are hits, ascending: returns how many
- * there are, and writes the first of them to `list`, `capacity` at most and nothing beyond those.
- * If it returns more than `capacity`, the others follow from list[capacity - 1] + 1 on. `list` may
- * be NULL if `capacity` is 0. n is at most 2^32: numbers are written with 32 bits.
+ * Lists the hits of n cases, from case number `from` on.
+ * Returns the number of these hits, and writes their numbers to `list` in ascending order,
+ * `capacity` at most and nothing beyond those. If it returns more than `capacity`, the other hits
+ * follow from list[capacity - 1] + 1 on. `list` may be NULL if `capacity` is 0. n is at most 2^32:
+ * numbers are written with 32 bits.
  */
 LOCKSTEP_API size_t lockstep_hits_list(size_t n, const uint64_t *hits, size_t from, uint32_t *list,
 				       size_t capacity);
 
-/* ---- Instruction sets ----------------------------------------------------------------------- */
+/* ---- Instruction sets ------------------------------------------------------------------------ */
 
 /*
- * Instruction sets go by name: "scalar", which is plain C and always there, "sse2", "avx2", ... A
- * name is taken as it is: in lower case, without blanks, and NULL is none.
+ * Instruction sets have names: "scalar", which is plain C and always available, "sse2", "avx2", and
+ * so on. A name must be given exactly, in lower case and without blanks. NULL is the name of none.
  */
 
-/* The name of the instruction set at an index from 0 on, of all that this library knows, the lesser
- * before the better of an architecture; NULL past the last. */
+/*
+ * Returns the name of the instruction set at an index, from 0 on, among all sets that this library
+ * knows, or NULL past the last. Within an architecture, a lesser set comes before a better one.
+ */
 LOCKSTEP_API const char *lockstep_isa_at(size_t index);
 
-/* Was this build compiled with the instruction set of that name, and can this CPU run it? */
+/*
+ * Returns whether this build was compiled with the instruction set of that name and this CPU can
+ * run it.
+ */
 LOCKSTEP_API bool lockstep_isa_runs(const char *name);
 
 /*
- * The instruction set that the functions above use, but for tests with one of their own: see
- * lockstep_isa_for(). Initially it is the one that the environment variable LOCKSTEP_ISA names, if
- * it runs here, and then every test uses it; otherwise the best that does.
+ * Returns the name of the instruction set that the functions above use, except for tests with a set
+ * of their own (see lockstep_isa_for()). Initially it is the set that the environment variable
+ * LOCKSTEP_ISA names, if it runs here, and then every test uses it; otherwise it is the best set
+ * that runs here.
  */
 LOCKSTEP_API const char *lockstep_isa_in_use(void);
 
 /*
- * Use another instruction set from now on, for all tests and in all threads. Returns 0, or -1 and
- * changes nothing if there is none of that name, or if it does not run here. Where threads choose
- * at once, either choice may hold, for each test by itself.
+ * Chooses another instruction set for all tests and all threads from now on. Returns 0; or returns
+ * -1 and changes nothing if there is no set of that name, or if it does not run here. If two
+ * threads choose at once, either choice may hold, for each test by itself.
  */
 LOCKSTEP_API int lockstep_use_isa(const char *name);
 
-/* ---- The table: all tests through one interface --------------------------------------------- */
+/* ---- The table: all tests through one interface ---------------------------------------------- */
 
-/* Limits that every test of this version keeps. A later library may have tests that exceed them:
- * ask a test how many columns it has before putting them into arrays of these sizes. */
+/*
+ * Limits that every test of this version keeps. A later library may have tests that exceed them, so
+ * ask a test for the number of its columns before you put them into arrays of these sizes.
+ */
 enum {
 	LOCKSTEP_OPERANDS_MAX = 2, /* operands of a test */
 	LOCKSTEP_COLUMNS_MAX = 32, /* columns of all its operands together */
 	LOCKSTEP_RESULTS_MAX = 5   /* result columns */
 };
 
-/* A batch of cases for any test, with the meanings and promises given at the top. */
+/* A batch of cases for any test. What the top of this file promises holds for it. */
 struct lockstep_batch {
-	size_t n;               /* cases */
+	size_t n;               /* the number of cases */
 	const float *const *in; /* operand columns, in the order of the operands' shapes */
 	float *const *out;      /* result columns; ignored if the test has none */
 	uint64_t *hits;         /* hit words; ignored if the test has none */
-	const void *world;      /* operand that all cases share, if the test has one */
-	unsigned broadcast;     /* bit k set: operand k is one value for the whole batch */
+	const void *world;      /* the world that all cases share, if the test has one */
+	unsigned broadcast;     /* bit k is set if operand k is one value for the whole batch */
 };
 
-/* One algorithm on one instruction set; also the type of a kernel of your own, to check and
- * time. */
+/*
+ * One algorithm on one instruction set. It is also the type of a kernel of your own, to check and
+ * time.
+ */
 typedef void lockstep_kernel(const struct lockstep_batch *batch);
 
 /*
  * A test. The struct is opaque, so that later libraries can add to it; the functions below describe
- * it. Tests and everything these functions return about them are constants: they live as long as
- * the library is loaded, and are never freed. Of these functions only lockstep_call() accepts NULL
- * as the test; all may be called from any number of threads. Columns, results and operands are
- * counted from 0; beyond the last there are no names (NULL) and no columns (0).
+ * it.
+ * Tests, and everything that these functions return about them, are constants: they live as long as
+ * the library is loaded, and are never freed. A function accepts NULL as the test only if its
+ * comment says so. Columns, results and operands are counted from 0; beyond the last there are no
+ * names (NULL) and no columns (0).
  */
 struct lockstep_test;
 
-/* The number of tests; the test at an index from 0 on, in an order that a later library may change,
- * and NULL from that number on; and the test of that name, or NULL. */
+/*
+ * Return the number of tests; the test at an index, from 0 on, or NULL from that number on; and the
+ * test of that name, or NULL. The order of tests may change in a later library.
+ */
 LOCKSTEP_API size_t lockstep_test_count(void);
 LOCKSTEP_API const struct lockstep_test *lockstep_test_at(size_t index);
 LOCKSTEP_API const struct lockstep_test *lockstep_test_find(const char *name);
 
-/* Its name, "circle_segment"; its family, "circle"; its question, in one line; and for a specimen
- * the name of the test whose question judges it, otherwise NULL. */
+/*
+ * Return the test's name, such as "circle_segment"; its family, such as "circle"; its question, in
+ * one line; and for a specimen the name of the test whose question judges it, otherwise NULL.
+ */
 LOCKSTEP_API const char *lockstep_test_name(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_family(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_question(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_judge(const struct lockstep_test *test);
 
-/* The error bound K: a hit or miss is the exact one wherever |margin| > K * 2^-24; see Margin at the
- * top, and Nearness for what that means in units of length. INFINITY for specimens, which promise
- * nothing. */
+/*
+ * Returns the error bound K: a hit or miss is the exact one wherever |margin| > K * 2^-24. See
+ * Margin at the top, and Nearness for the meaning in units of length. Specimens, which promise
+ * nothing, have INFINITY.
+ */
 LOCKSTEP_API double lockstep_test_error_bound(const struct lockstep_test *test);
 
 /* The type of a column's values. Pointers to columns of int32 are cast to float *. */
 enum lockstep_type { LOCKSTEP_FLOAT32, LOCKSTEP_INT32 };
 
-/* The number of operands it takes; and for one of them its shape, "circle", and how many columns
- * that has. */
+/*
+ * Return the number of operands that the test takes, and for one of them the name of its shape,
+ * such as "circle", and the number of its columns.
+ */
 LOCKSTEP_API unsigned lockstep_test_operands(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_operand_name(const struct lockstep_test *test,
 						    unsigned operand);
 LOCKSTEP_API unsigned lockstep_test_operand_columns(const struct lockstep_test *test,
 						    unsigned operand);
 
-/* Are its operands two of one shape, whose exchange changes no hit? */
+/* Returns whether the test has two operands of one shape, and exchanging them changes no hit. */
 LOCKSTEP_API bool lockstep_test_pair(const struct lockstep_test *test);
 
-/* The columns of all its operands together, one operand after the other: their number; and for one
- * of them its name, "ax", and type. */
+/*
+ * Return the number of columns of all operands together, one operand after the other, and for one
+ * of these columns its name, such as "ax", and its type.
+ */
 LOCKSTEP_API unsigned lockstep_test_columns(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_column_name(const struct lockstep_test *test,
 						   unsigned column);
 LOCKSTEP_API enum lockstep_type lockstep_test_column_type(const struct lockstep_test *test,
 							  unsigned column);
 
-/* Does it say hit or miss? */
+/* Returns whether the test says hit or miss. */
 LOCKSTEP_API bool lockstep_test_hits(const struct lockstep_test *test);
 
-/* Its result columns: their number, 0 if it only says hit or miss; and for one of them its name and
- * type. */
+/*
+ * Return the number of result columns, which is 0 if the test only says hit or miss, and for one of
+ * them its name and its type.
+ */
 LOCKSTEP_API unsigned lockstep_test_results(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_result_name(const struct lockstep_test *test,
 						   unsigned result);
 LOCKSTEP_API enum lockstep_type lockstep_test_result_type(const struct lockstep_test *test,
 							  unsigned result);
 
-/* The kind of world that all cases share, "polygon", or NULL if there is none; and the columns of a
- * world's rows, as for operands. */
+/*
+ * Return the kind of world that all cases share, such as "polygon", or NULL if there is none; the
+ * number of columns of the world's rows; and for one of these columns its name and its type.
+ */
 LOCKSTEP_API const char *lockstep_test_world(const struct lockstep_test *test);
 LOCKSTEP_API unsigned lockstep_test_world_columns(const struct lockstep_test *test);
 LOCKSTEP_API const char *lockstep_test_world_column_name(const struct lockstep_test *test,
@@ -1520,15 +1767,15 @@ LOCKSTEP_API enum lockstep_type lockstep_test_world_column_type(const struct loc
 								unsigned column);
 
 /*
- * Makes a world of the test's kind from rows, in parts: part k has rows[k] of them, and the columns
- * hold those of all parts one after the other. A polygon's parts are its rings, with a vertex per
- * row. All other worlds have one part: triangles and a mesh have a triangle per row; a court has
- * its left and its right paddle; a mask, tiles and a maze have boxes: the image, 0 0 width height
- * (for tiles and mazes, the first cell in pixels and then the grid, 0 0 width height in cells), and
- * then the walls.
- * Returns LOCKSTEP_OK, and *world serves every test with that kind of world and must be freed with
- * lockstep_world_free(); or what is wrong, and *world is NULL. LOCKSTEP_EMPTY for a test without a
- * world.
+ * Makes a world of the test's kind from rows.
+ * The rows come in parts: part k has rows[k] of them, and the columns hold the rows of all parts,
+ * one part after the other. The parts of a polygon are its rings, with a vertex per row. All other
+ * worlds have one part. Triangles and a mesh have a triangle per row. A court has its left and its
+ * right paddle. A mask, tiles and a maze have boxes: the image, 0 0 width height (for tiles and
+ * mazes, the first cell in pixels and then the grid, 0 0 width height in cells), and then the
+ * walls.
+ * The world serves every test with that kind of world, and must be freed with
+ * lockstep_world_free(). Returns LOCKSTEP_EMPTY for a test without a world.
  */
 LOCKSTEP_API enum lockstep_status lockstep_world_create(const struct lockstep_test *test,
 							void **world, size_t parts,
@@ -1537,47 +1784,51 @@ LOCKSTEP_API enum lockstep_status lockstep_world_create(const struct lockstep_te
 LOCKSTEP_API void lockstep_world_free(const struct lockstep_test *test, void *world);
 
 /*
- * Answers a batch of n cases with the instruction set in use: in, out, hits, world and broadcast as
- * in struct lockstep_batch. Returns 0; or -1 and writes nothing if `test` is NULL, or if n is not 0
- * and another pointer that the test needs is NULL.
+ * Answers a batch of n cases with the instruction set in use.
+ * in, out, hits, world and broadcast are as in struct lockstep_batch. Returns 0; or returns -1 and
+ * writes nothing if `test` is NULL, or if n is not 0 and another pointer that the test needs is
+ * NULL.
  */
 LOCKSTEP_API int lockstep_call(const struct lockstep_test *test, size_t n, const float *const *in,
 			       float *const *out, uint64_t *hits, const void *world,
 			       unsigned broadcast);
 
-/* How the rows of an operand lie in memory: as `index` and `stride` of the operands above. */
+/* How the rows of an operand lie in memory, like `index` and `stride` of the operands above. */
 struct lockstep_layout {
-	const uint32_t *index; /* of each case its row; NULL: row i of case i */
-	size_t stride;         /* bytes from a row to the next, a multiple of 4; 0: 4 */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i */
+	size_t stride;         /* bytes from one row to the next, a multiple of 4; 0: 4 */
 };
 
 /*
- * The same of operands by rows (Rows, at the top): rows[k] says how those of operand k lie; it is
- * ignored where operand k is broadcast. With `rows` NULL this is lockstep_call(). The kernels that
- * lockstep_kernel_of() returns, and kernels of your own, get dense columns.
+ * Answers a batch of n cases like lockstep_call(), with operands by rows (see Rows at the top).
+ * rows[k] says how the rows of operand k lie; it is ignored where operand k is broadcast. With
+ * `rows` NULL this is lockstep_call(). The kernels that lockstep_kernel_of() returns, and kernels
+ * of your own, get dense columns.
  */
 LOCKSTEP_API int lockstep_call_rows(const struct lockstep_test *test, size_t n,
 				    const float *const *in, const struct lockstep_layout *rows,
 				    float *const *out, uint64_t *hits, const void *world,
 				    unsigned broadcast);
 
-/* The numbers of a row of the first operand and of one of the second. */
+/* A pair of a first and a second operand, by their numbers. */
 struct lockstep_pair {
 	uint32_t first, second;
 };
 
 /*
- * Which of n first operands hit which of m second ones: returns how many pairs are hits, and writes
- * the first of them to `pairs`, `capacity` at most. `test` has two operands and says hit or miss; in
- * and rows are as in lockstep_call_rows(), an index has n or m numbers, and pairs are of places in
- * it. With `once` only pairs whose first is less than their second count: of a set with itself.
- * Pairs come in tiles: all whose second is less than 256, in order of the first, then the second;
- * then all whose second is from 256 to 511; and so on. Only those behind `after` in this order count,
- * or all if it is NULL: where more than `capacity` are returned, the others are those after
- * pairs[capacity - 1]. `pairs` may be NULL if `capacity` is 0. n and m are at most 2^32. Nothing is
- * allocated; up to 64 KB of the stack are used. Results other than hits are lost, and take no memory of the
+ * Finds which of n first operands hit which of m second operands.
+ * Returns the number of pairs that are hits, and writes the first of them to `pairs`, `capacity` at
+ * most. `test` has two operands and no world, and says hit or miss. `in` and `rows` are as in
+ * lockstep_call_rows(), where an index has n or m numbers, and pairs consist of places in it. With
+ * `once` only pairs whose first is less than their second count, as for a set with itself.
+ * Pairs come in tiles: first all pairs whose second is less than 256, in order of the first, then
+ * of the second; then all pairs whose second is from 256 to 511; and so on. Only pairs behind
+ * `after` in this order count, or all pairs if it is NULL. So if the function returns more than
+ * `capacity`, the other pairs are those after pairs[capacity - 1].
+ * `pairs` may be NULL if `capacity` is 0. n and m are at most 2^32. Nothing is allocated, and up to
+ * 64 KB of the stack are used. Results other than hits are lost, and take no memory of the
  * caller's.
- * Returns SIZE_MAX and writes nothing if `test` is NULL or no such test, or if `in` is NULL and
+ * Returns SIZE_MAX and writes nothing if `test` is NULL or not such a test, or if `in` is NULL and
  * neither n nor m is 0.
  */
 LOCKSTEP_API size_t lockstep_all_pairs(const struct lockstep_test *test, size_t n, size_t m,
@@ -1586,21 +1837,26 @@ LOCKSTEP_API size_t lockstep_all_pairs(const struct lockstep_test *test, size_t 
 				       struct lockstep_pair *pairs, size_t capacity);
 
 /*
- * The instruction set that a test uses. On a CPU that is known to be faster at it with a lesser set
- * than its best one, that is initially the lesser set, unless LOCKSTEP_ISA names one; the answers
- * are the same bits. `lockstep tune` finds out which is the fastest on your machine.
+ * Returns the name of the instruction set that a test uses. On a CPU that is known to be faster at
+ * the test with a lesser set than with its best one, this is initially the lesser set, unless
+ * LOCKSTEP_ISA names a set that runs here. The answers are the same bits. The command
+ * `lockstep tune` finds the fastest set on your machine.
  */
 LOCKSTEP_API const char *lockstep_isa_for(const struct lockstep_test *test);
 
-/* Use another one for this test alone, until the next lockstep_use_isa(). Returns as that does, and
- * -1 if `test` is NULL. */
+/*
+ * Chooses another instruction set for this test alone, until the next lockstep_use_isa(). Returns
+ * what that returns, and also -1 if `test` is NULL.
+ */
 LOCKSTEP_API int lockstep_use_isa_for(const struct lockstep_test *test, const char *name);
 
-/* Its kernel on the instruction set of that name, whether or not this CPU has that; NULL if this
- * build lacks it, or there is none. */
+/*
+ * Returns the test's kernel on the instruction set of that name, whether or not this CPU has the
+ * set, or NULL if this build lacks the set or there is none of that name.
+ */
 LOCKSTEP_API lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *isa);
 
-/* LOCKSTEP_VERSION of the library that runs, which may differ from this header's. */
+/* Returns the LOCKSTEP_VERSION of the library that runs, which may differ from this header's. */
 LOCKSTEP_API const char *lockstep_version(void);
 
 #ifdef __cplusplus

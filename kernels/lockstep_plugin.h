@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plug-ins for the command lockstep: your own collision code, to be checked, fuzzed, measured and
- * timed by its own meaning. Written in C11 or C++, and nothing has to be linked. A whole plug-in:
+ * Plug-ins for the command lockstep.
+ *
+ * A plug-in is your own collision code. The command checks, fuzzes, measures and times it by its
+ * own meaning. It is in C11 or C++, and nothing has to be linked. This is a whole plug-in:
  *
  *	#include <lockstep_plugin.h>
  *
@@ -17,17 +19,21 @@
  *			{.test = "point_circle", .on_doubles = point_circle,
  *			 .boundary = LOCKSTEP_CLOSED, .arithmetic = LOCKSTEP_DOUBLE})
  *
+ * Build it and check it:
+ *
  *	cc -O2 -shared -fPIC mine.c -o mine.so
  *	lockstep check --plugin ./mine.so
  *
- * C++ has .test = and so on since C++20; before, a function that fills in a lockstep_subject and
- * returns it can stand in place of {...}. The macros at the end are for functions over structs.
+ * The answers are compared with exact arithmetic, and with the claims of the plug-in. Members
+ * that are left out claim what is usual. `lockstep list` prints the tests, and lockstep.h says what
+ * each of them asks.
  *
- * The answers are held against exact arithmetic, and against what the plug-in claims; members that
- * are left out claim what is usual. `lockstep list` has the tests; lockstep.h says what each asks.
+ * The macros at the end of this file are for functions over structs. C++ has .test = and so on
+ * since C++20; before that, write a function that fills in a lockstep_subject and returns it, and
+ * call it in place of {...}.
  *
- * This is version 1 of the interface, and later ones keep it: they add members behind the last
- * ones, where 0 stands for what was before.
+ * This is version 1 of the interface. Later versions keep it: they add members behind the last
+ * ones, and 0 in these stands for what was before.
  */
 #ifndef LOCKSTEP_PLUGIN_H
 #define LOCKSTEP_PLUGIN_H
@@ -42,23 +48,25 @@ extern "C" {
 
 enum { LOCKSTEP_PLUGIN_INTERFACE = 1 };
 
-/* What it answers where shapes touch exactly. */
+/* The answer of a function where shapes touch exactly. */
 enum lockstep_boundary {
-	LOCKSTEP_UNDECIDED,    /* anything: such cases are counted, and judged neither way */
+	LOCKSTEP_UNDECIDED,    /* any answer: such cases are counted, and judged neither way */
 	LOCKSTEP_CLOSED,       /* touching is a hit */
 	LOCKSTEP_OPEN,         /* touching is a miss */
-	LOCKSTEP_AS_DOCUMENTED /* as lockstep.h says of the test */
+	LOCKSTEP_AS_DOCUMENTED /* what lockstep.h says of the test */
 };
 
-/* What it computes in, which says how much it may round unless it states a tolerance. */
+/* The arithmetic of a function, which says how much it may round if it claims no tolerance. */
 enum lockstep_arithmetic {
 	LOCKSTEP_FLOAT,  /* IEEE binary32 */
 	LOCKSTEP_DOUBLE, /* IEEE binary64 */
 	LOCKSTEP_EXACT   /* it never rounds: every answer is right */
 };
 
-/* What it makes no promise for: such cases run, but only crashes and hangs count. Infinite
- * operands, and magnitudes beyond 2^20, are promised nothing by any test. */
+/*
+ * The cases for which a function promises nothing. They are run, but only crashes and hangs count.
+ * No test promises anything for infinite operands, and magnitudes beyond 2^20.
+ */
 enum lockstep_except {
 	LOCKSTEP_EXCEPT_NAN = 1,
 	LOCKSTEP_EXCEPT_INVALID = 2,    /* negative radii and half extents; boxes with min > max */
@@ -69,46 +77,48 @@ enum lockstep_except {
 	LOCKSTEP_EXCEPT_NOT_CONVEX = 16 /* convex polygons that are not convex, and such rings */
 };
 
-/* A member of lockstep_subject.results: it fills no result column. */
+/* A value of lockstep_subject.results: the function fills no result column. */
 #define LOCKSTEP_NO_RESULTS (1u << 31)
 
 /*
  * The rows of a world: the vertices of a polygon, in rings; the triangles of a mesh; boxes of
- * pixels. `lockstep list --json` names the columns of each kind, and lockstep.h what the rows are.
+ * pixels. `lockstep list --json` names the columns of each kind of world, and lockstep.h says what
+ * its rows are, under lockstep_world_create().
  */
 struct lockstep_rows {
-	size_t parts;               /* rings of a polygon; otherwise 1 */
-	const size_t *part;         /* how many rows each has */
-	size_t rows;                /* of all parts together */
-	unsigned columns;           /* of a row */
+	size_t parts;               /* number of rings of a polygon; otherwise 1 */
+	const size_t *part;         /* number of rows of each part */
+	size_t rows;                /* number of rows of all parts together */
+	unsigned columns;           /* number of columns of a row */
 	const float *const *column; /* one array of `rows` values each; for pixels, int32 values
 					of the same size, to be read through a cast */
 };
 
 /*
- * One function for one test, and what it claims. It has exactly one of the three functions. All of
- * them are called from one thread at a time.
+ * A subject: one function for one test, and its claims. Set exactly one of on_floats, on_doubles
+ * and on_batch. The functions of a plug-in are called from one thread at a time.
  */
 struct lockstep_subject {
-	const char *test; /* "circle_segment" */
+	const char *test; /* the name of the test, such as "circle_segment" */
 
 	/*
-	 * One case at a time: its operands, one value a column, in the order that `lockstep list`
-	 * gives; the world, or NULL; and room for a value per result column. Returns 1 for a hit, 0
-	 * for a miss, -1 for no answer; for a test without hits 0 or -1. Tests in pixels, whose
-	 * columns are int32, take doubles.
+	 * Answers one case. `operands` has one value for each column, in the order that `lockstep
+	 * list` gives; `world` is the world, or NULL; and `results` has room for a value for each
+	 * result column. Returns 1 for a hit, 0 for a miss, and -1 for no answer; for a test
+	 * without hits, 0 or -1. Tests in pixels, whose columns are int32, take doubles.
 	 */
 	int (*on_floats)(const float *operands, const void *world, float *results);
 	int (*on_doubles)(const double *operands, const void *world, double *results);
 
-	/* Or a batch of columns at a time, with the promises and the duties of lockstep.h. */
+	/* Answers a batch of columns, with the promises and the duties of lockstep.h. */
 	lockstep_kernel *on_batch;
 
 	/*
-	 * For a test with a world. Makes of its rows, which stay until the last case is asked, what
-	 * the function then gets as its world; NULL if it cannot take such a world, whose cases then
-	 * have no answer. Without prepare the function gets the struct lockstep_rows itself. release
-	 * may come when the rows are gone, or, at the program's end, not at all.
+	 * For a test with a world. prepare makes from the rows of a world what the function then
+	 * gets as `world`. It returns NULL if it cannot take such a world, whose cases then have no
+	 * answer. The rows stay until the last case is asked. Without prepare, the function gets
+	 * the struct lockstep_rows itself. release frees what prepare made. It may be called when
+	 * the rows are gone, or, at the end of the program, not at all.
 	 */
 	void *(*prepare)(const struct lockstep_rows *rows);
 	void (*release)(void *prepared);
@@ -117,37 +127,47 @@ struct lockstep_subject {
 	enum lockstep_arithmetic arithmetic;
 
 	/*
-	 * A wrong answer is within the tolerance if it were right for coordinates that differ from
-	 * the given ones by at most so much each: in units of length, or times the largest magnitude
-	 * of the case. 0 and 0: what the arithmetic makes likely, which is 8 units in the last place of
-	 * the largest magnitude, in float or double; or 0, if it is exact. Float arithmetic also
-	 * has the roundings that lockstep_test_error_bound() allows.
+	 * A wrong answer is within the tolerance if it would be right for coordinates that each
+	 * differ from the given ones by at most `tolerance` in units of length, or by at most
+	 * `relative_tolerance` times the largest magnitude of the case. If both are 0, the
+	 * arithmetic decides: the tolerance is 8 units in the last place of the largest magnitude,
+	 * in float or double, or 0 if it is exact. Float arithmetic also has the roundings that
+	 * lockstep_test_error_bound() allows.
 	 */
 	double tolerance, relative_tolerance;
 
-	/* The result columns that it fills: bit r for column r, LOCKSTEP_NO_RESULTS, or 0 for all.
-	 * They are off by at most so many units in the last place of a float, or by so much; 0 and
-	 * 0: as much as the test's own results may be. */
+	/*
+	 * The result columns that the function fills: bit r for column r, LOCKSTEP_NO_RESULTS, or 0
+	 * for all. They are off by at most `result_ulps` units in the last place of a float, or by
+	 * at most `result_tolerance`. If both are 0, they may be off as much as the test's own
+	 * results.
+	 */
 	unsigned results;
 	double result_ulps, result_tolerance;
 
-	unsigned except; /* of enum lockstep_except, together */
-	double largest;  /* it promises nothing beyond this magnitude; 0: 2^20 */
+	unsigned except; /* values of enum lockstep_except, together */
+	double largest;  /* the function promises nothing beyond this magnitude; 0: 2^20 */
 
-	/* Where a plug-in has several functions for a test: "prepared" makes them those of
-	 * NAME-prepared. NULL or "": of NAME. */
+	/*
+	 * For a plug-in NAME with several functions for a test. A subject with the variant
+	 * "prepared" belongs to NAME-prepared, and one with NULL or "" to NAME.
+	 */
 	const char *variant;
 
 	/*
-	 * on_batch gets each operand as an array of structs, which have a float (or an int32) for
-	 * each column, in their order: in[0] points to the first struct of the first operand, and
-	 * in[k], where column k is the second operand's first, to that of the second. A broadcast
-	 * operand is one struct. `lockstep bench` makes them before it starts the clock.
+	 * If true, on_batch gets each operand as an array of structs. A struct has a float (or an
+	 * int32) for each column, in the order of the columns. in[0] points to the first struct of
+	 * the first operand; in[k] points to the first struct of the second operand, where column k
+	 * is the second operand's first. A broadcast operand is one struct. `lockstep bench` makes
+	 * the structs before it starts the clock.
 	 */
 	bool structs;
 };
 
-/* A plug-in. Strings may be NULL, but for the name, which consists of letters, digits, - _ and . */
+/*
+ * A plug-in. The name consists of letters, digits, - _ and . and must be there. The other strings
+ * may be NULL.
+ */
 struct lockstep_plugin {
 	unsigned interface;     /* LOCKSTEP_PLUGIN_INTERFACE */
 	size_t size_of_subject; /* sizeof(struct lockstep_subject) */
@@ -160,7 +180,7 @@ struct lockstep_plugin {
 LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 
 #if defined __cplusplus && defined __GNUC__
-/* -Wextra of C++ wants all members, or none. */
+/* In C++, -Wextra warns of initializers that leave out some members. */
 #define LOCKSTEP_PLUGIN_QUIET                                                                      \
 	_Pragma("GCC diagnostic push")                                                             \
 	    _Pragma("GCC diagnostic ignored \"-Wmissing-field-initializers\"")
@@ -169,7 +189,10 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 #define LOCKSTEP_PLUGIN_QUIET
 #define LOCKSTEP_PLUGIN_LOUD
 #endif
-/* Defines it: LOCKSTEP_PLUGIN(name, version, homepage, licence, {subject}, {subject}, ...) */
+/*
+ * Defines lockstep_plugin(). Write LOCKSTEP_PLUGIN(name, version, homepage, licence, {subject},
+ * {subject}, ...), with the members of a lockstep_subject in each pair of braces.
+ */
 #define LOCKSTEP_PLUGIN(name_, version_, homepage_, licence_, ...)                                 \
 	LOCKSTEP_PLUGIN_QUIET                                                                      \
 	static const struct lockstep_subject lockstep_subjects_[] = {__VA_ARGS__};                 \
@@ -196,9 +219,10 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 #endif
 
 /*
- * For functions over structs. A and B are the structs of the first and the second operand: of
- * `scalar`s alone, one for each column, in the order of the columns. `call` is an expression in
- * which a and b are such structs.
+ * Define a function for on_floats or on_doubles that calls a function over structs. A and B are the
+ * structs of the first and the second operand. They consist of `scalar`s alone, one for each
+ * column, in the order of the columns. `call` is an expression in which a and b are such structs.
+ * For example
  *
  *	struct disc { double x, y, r; };
  *	struct edge { double ax, ay, bx, by; };
@@ -206,8 +230,9 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
  *
  *	LOCKSTEP_CASE2(circle_segment, double, struct disc, struct edge, disc_meets_edge(&a, b))
  *
- * defines circle_segment(), to be named in .on_doubles; with float in place of double, .on_floats.
- * The call answers like that function, and may use its `world` and its `results`, too.
+ * defines circle_segment(), to be named in .on_doubles. With float in place of double, name it in
+ * .on_floats. The value of the call is the answer, as these return it. The call may also use their
+ * `world` and `results`.
  */
 #define LOCKSTEP_CASE1(function, scalar, A, call)                                                  \
 	static int function(const scalar *operands, const void *world, scalar *results)            \
@@ -231,16 +256,18 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 	}
 
 /*
- * For functions over arrays of structs, whose tests answer with hits. In `call`, a and b are arrays
- * of n structs, and hits is a bool for each:
+ * Define a function for on_batch that calls a function over arrays of structs, for tests that say
+ * hit or miss. In `call`, a and b are arrays of n structs, and hits is an array of n bools. For
+ * example
  *
  *	void discs_meet_edges(size_t n, const struct disc *, const struct edge *, bool *hits);
  *
  *	LOCKSTEP_ARRAY2(circle_segment, double, struct disc, struct edge,
  *			discs_meet_edges(n, a, b, hits))
  *
- * defines circle_segment(), to be named in .on_batch. It gathers the columns, which are floats,
- * LOCKSTEP_ARRAY cases at a time; a batch of 0 cases makes no call. `batch` is there, too.
+ * defines circle_segment(), to be named in .on_batch. It gathers the columns, which must be floats,
+ * and makes a call for each LOCKSTEP_ARRAY cases; a batch of 0 cases makes no call. The call may
+ * also use `batch`.
  */
 enum { LOCKSTEP_ARRAY = 256 };
 #define LOCKSTEP_ARRAY1(function, scalar, A, call)                                                 \
@@ -270,7 +297,7 @@ enum { LOCKSTEP_ARRAY = 256 };
 		}                                                                                  \
 	}
 
-/* What these two are made of. */
+/* Parts of these two macros. */
 #define LOCKSTEP_GATHER(scalar, to, operand, column)                                               \
 	do {                                                                                       \
 		const size_t columns = sizeof *to / sizeof(scalar);                                \
