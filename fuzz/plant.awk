@@ -7,9 +7,9 @@
 #			of them it is as if strict
 #
 # A comparison with 0 is none of those that a tolerance changes, which is of the first operand's size, and does
-# not count for it. On stderr: the line of the file, what was there, what is there now, and the test whose
-# function it is in, or the next one if it is in none, with tabs between. Exit status 1 if there are not as
-# many comparisons.
+# not count for it. On stderr: the function that it is in, what was there, what is there now, and the test
+# whose function it is in, or the next one if it is in none, with tabs between. Exit status 1 if there are not
+# as many comparisons.
 
 # Where the parenthesis that opens at `at` is closed, or the comma that ends the first argument is.
 function ends(text, at, comma,    depth, c) {
@@ -41,6 +41,16 @@ function bug(name, arguments,    comma, first, rest, wide) {
 function on_one_line(text) {
 	gsub(/[ \t\n]+/, " ", text)
 	return text
+}
+
+# The function whose definition begins last before it; of a macro such as HIT2(NAME, ...), NAME.
+function function_at(before,    lines, i) {
+	for (i = split(before, lines, /\n/); i > 0; --i) {
+		if (lines[i] !~ /^[A-Za-z_].*\(/) continue
+		sub(/^[A-Z][A-Z_0-9]*\(/, "", lines[i])
+		if (match(lines[i], /[a-z_0-9]+[(,]/)) return substr(lines[i], RSTART, RLENGTH - 1)
+	}
+	return ""
 }
 
 # The last definition of a test that begins before it and does not end there; or the first one behind it.
@@ -75,8 +85,7 @@ END {
 			continue
 		}
 		changed = bug(name, arguments)
-		line = gsub(/\n/, "\n", before) + 1
-		printf "%d\t%s\t%s\t%s\n", line, on_one_line(name arguments), on_one_line(changed),
+		printf "%s\t%s\t%s\t%s\n", function_at(before), on_one_line(name arguments), on_one_line(changed),
 			test_at(before, substr(text, last)) >"/dev/stderr"
 		printf "%s%s%s", before, changed, substr(text, last + 1)
 		exit 0

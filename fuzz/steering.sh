@@ -113,7 +113,7 @@ row_of() {
 		{ b[++bn] = seconds($1); found_b += $1 != "limit" }
 		END {
 			first = median(a, an); second = median(b, bn)
-			printf "| `%s` | %s, line %d: `%s` | %s | %s | %d, %d of %d |\n", test, file,
+			printf "| `%s` | %s, `%s`: `%s` | %s | %s | %d, %d of %d |\n", test, file,
 				where[1], where[2], said(first), said(second), found_a, found_b, an
 			ratio = (second > limit ? limit : second) / (first > limit ? limit : first)
 			bound = second > limit ? ">" : first > limit ? "<" : "="
