@@ -188,6 +188,10 @@ void page_heading(FILE *to, const struct page *page, const struct drawing *drawi
 /* The picture of cases of shapes of float32. */
 void models_draw(FILE *to, struct drawing *drawing, struct page *page);
 
+/* The same of the steps of a ball in space, each of which begins where the one before it ended (path.c). */
+bool steps_of_a_path(const struct drawing *drawing);
+void path_draw(FILE *to, struct drawing *drawing, struct page *page);
+
 /* Write it all. */
 void page_draw(FILE *to, struct drawing *drawing);
 

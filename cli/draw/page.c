@@ -48,6 +48,7 @@ static const char style[] =
     ".rings{fill:#d5dade;fill-rule:evenodd;stroke:#6b7782;stroke-width:1.2}"
     ".face{fill:#aab4bd;fill-opacity:.18;stroke:#8a949e;stroke-width:.8;stroke-linejoin:round}"
     ".zoom .face{stroke:#6b7782;stroke-width:1.2}"
+    ".contact{fill:#b0307a;stroke:none}"
     ".frame{fill:none;stroke:#222;stroke-width:1}"
     ".label{fill:#5b6772;stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}";
 
@@ -240,7 +241,9 @@ void page_draw(FILE *to, struct drawing *drawing)
 {
 	const struct stage *stage = stage_of(drawing->cases.test->world);
 	struct page page = {.width = 0};
-	if (model_test(drawing->cases.test))
+	if (steps_of_a_path(drawing))
+		path_draw(to, drawing, &page);
+	else if (model_test(drawing->cases.test))
 		models_draw(to, drawing, &page);
 	else if (stage || bends_in_a_row(drawing))
 		draw_together(to, drawing, &page, stage);

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The programs of doc/, as doc/library.md says, and by CMake: countries, where jansson is there, and broad_phase, where Box2D is.
+# The programs of doc/ and of lockstep.h, as doc/library.md says, and by CMake: countries, where jansson is there, and broad_phase, where Box2D is.
 # Environment, from the Makefile: srcdir, CC, CXX, build, SANITIZER_FLAGS.
 . "${srcdir:-.}/tests/lib.sh"
 if [ -n "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
@@ -10,6 +10,21 @@ fi
 export PKG_CONFIG_PATH="$build/doc"
 pkg-config --exists lockstep 2>/dev/null || { echo "no pkg-config"; exit 77; }
 [ -e "$build/.libs/liblockstep.so" ] || { echo "no shared library"; exit 77; }
+
+# The first program that the header shows.
+awk '/^ \*\t#include/ { on = 1 } on && !/^ \*\t|^ \*$/ { exit } on { sub(/^ \*\t?/, ""); print }' "$srcdir/kernels/lockstep.h" >discs.c
+# shellcheck disable=SC2046 # lists of words
+run 0 ${CC:-cc} discs.c -o discs $(pkg-config --cflags --libs lockstep)
+run 0 ./discs
+printf 'disc %s\n' '0: hit' '1: hit' '2: miss' | diff - out >&2 || fail 'the example in lockstep.h prints something else'
+
+# The picture is of this walk, drawn today.
+# shellcheck disable=SC2046 # lists of words
+run 0 ${CC:-cc} "$srcdir/doc/course/course.c" -o course $(pkg-config --cflags --libs lockstep)
+run 0 ./course
+cp out course.case
+run 0 $lockstep draw course.case
+cmp -s course.svg "$srcdir/doc/course.svg" || fail 'doc/course.svg is not what lockstep draw makes of doc/course/course.c'
 
 missing=
 if ! pkg-config --exists jansson; then
