@@ -149,21 +149,13 @@ static bool got_on(const struct link *l)
 	return dot(went, l->along) >= dot(asked, l->along) / 4;
 }
 
-/* ---- A triangle as a mesh ----------------------------------------------------------------------- */
+/* ---- One triangle or two as a mesh -------------------------------------------------------------- */
 
-/* With `neighbour` also its mirror image beyond the side CA, which is coplanar but for rounding. */
-static bool make_mesh(struct link *l, const float *triangle, bool neighbour)
+static bool make_mesh(struct link *l, const float *triangle, const float *another)
 {
-	const float *a = triangle, *b = triangle + 3, *c = triangle + 6;
-	float image[9];
-	for (unsigned k = 0; k < 3; ++k) {
-		image[k] = a[k];
-		image[3 + k] = c[k];
-		image[6 + k] = a[k] + c[k] - b[k];
-	}
 	world_begin(&l->mesh, lockstep_test_find("sphere_walk")->world);
 	return world_add_part(&l->mesh) && world_add_row(&l->mesh, triangle) &&
-	       (!neighbour || world_add_row(&l->mesh, image)) &&
+	       (!another || world_add_row(&l->mesh, another)) &&
 	       world_make(&l->mesh) == LOCKSTEP_OK;
 }
 
@@ -216,17 +208,49 @@ static bool smaller_ball_there(struct link *l)
 	return true;
 }
 
-/* On the floor that it was pushed out of, on to its neighbour, and pressed down. */
+/* On the floor that it was pushed out of, on to its mirror image beyond the side CA, and pressed down. The two are
+ * coplanar but for rounding. */
 static bool walk_on_floor(struct link *l)
 {
 	const float *a = l->in + 4, *b = l->in + 7, *c = l->in + 10;
 	double normal[3], direction[3];
+	float image[9];
 	if (!was_pushed(l, normal))
 		return false;
-	for (unsigned k = 0; k < 3; ++k)
+	for (unsigned k = 0; k < 3; ++k) {
+		image[k] = a[k];
+		image[3 + k] = c[k];
+		image[6 + k] = a[k] + c[k] - b[k];
 		direction[k] = (double)a[k] + c[k] - 2 * (double)b[k];
+	}
 	walk_along(l, l->out, l->in[3], direction, normal, l->in[3] / 2.0);
-	return make_mesh(l, l->in + 4, true);
+	return make_mesh(l, l->in + 4, image);
+}
+
+/* The same along AB, beside a wall that it touches but for rounding, and pressed against that, too. */
+static bool walk_in_crease(struct link *l)
+{
+	const double r = l->in[3];
+	double normal[3], direction[3], across[3];
+	float wall[9];
+	if (!was_pushed(l, normal))
+		return false;
+	from_to(l->in + 4, l->in + 7, direction);
+	for (unsigned k = 0; k < 3; ++k)
+		across[k] = direction[(k + 1) % 3] * normal[(k + 2) % 3] -
+			    direction[(k + 2) % 3] * normal[(k + 1) % 3];
+	for (unsigned k = 0; k < 3; ++k) {
+		const double on = l->out[k] - r * across[k] / length(across);
+		const double along = 4 * r * direction[k] / length(direction);
+		const double up = 4 * r * normal[k] / length(normal);
+		wall[k] = (float)(on - along - up);
+		wall[3 + k] = (float)(on + along - up);
+		wall[6 + k] = (float)(on + 2 * up);
+	}
+	walk_along(l, l->out, l->in[3], direction, normal, r / 2);
+	for (unsigned k = 0; k < 3; ++k)
+		l->next[4 + k] -= (float)(r / 16 * across[k] / length(across));
+	return make_mesh(l, l->in + 4, wall);
 }
 
 /* Where a sweep touched a triangle, coming nearer to it: from where it is seen, and the cosine. */
@@ -272,7 +296,7 @@ static bool walk_back(struct link *l)
 	for (unsigned k = 0; k < 3; ++k)
 		l->next[4 + k] = -l->out[0] * l->in[4 + k];
 	return is_to_come_to(l, l->in, 3, 0x1p-20 * largest_of(l->in, 7)) &&
-	       make_mesh(l, l->in + 7, false);
+	       make_mesh(l, l->in + 7, NULL);
 }
 
 /* At a right angle to where it touches. */
@@ -287,7 +311,7 @@ static bool walk_past(struct link *l)
 	for (unsigned k = 0; k < 3; ++k)
 		direction[k] -= into * normal[k];
 	walk_along(l, l->next, l->in[3], direction, normal, l->in[3] / 4.0);
-	return make_mesh(l, l->in + 7, false);
+	return make_mesh(l, l->in + 7, NULL);
 }
 
 /* ---- A ball and a mesh -------------------------------------------------------------------------- */
@@ -501,6 +525,8 @@ static const struct chain {
     {"a ball that was pushed out is not inside", "slide", "sphere_triangle", smaller_ball_there,
      misses},
     {"a ball that was pushed out walks on", "slide", "sphere_walk", walk_on_floor, got_on},
+    {"a ball that was pushed out walks along a wall", "slide", "sphere_walk", walk_in_crease,
+     got_on},
     {"where a sweep touched, the next touches at once", "sphere_sweep", "sphere_sweep", sweep_on,
      touches_at_once},
     {"from where a sweep touched, a ball walks back", "sphere_sweep", "sphere_walk", walk_back,

@@ -27,6 +27,23 @@ REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
 
 /* ---- Walking: what is left of a motion, in double ----------------------------------------------- */
 
+/*
+ * Where to go on among planes that are touched is a least distance problem, here solved by trying all sets of planes that
+ * can be active. What engines do instead:
+ * - Quake, SV_FlyMove(): keeps up to five planes, and takes the motion clipped by the first of them that goes against no
+ *   other. At a crease it follows the cross product of the two; at a corner of three planes it stops dead. Kerbs are
+ *   climbed by a second try from a step higher.
+ * - Bullet, btKinematicCharacterController: keeps none. It lifts the character by a step, forwards clips by the plane hit
+ *   last, up to ten times, and sets it down again. In a crease the motion turns from one side to the other until it
+ *   points backwards, and stops.
+ * - Jolt, CharacterVirtual: collects the planes nearby beforehand, and meets them in the order of their times. Clipped by
+ *   one, it follows the crease with the one that this violates most, unless the two are within ten degrees; at a corner it
+ *   goes from crease to crease until the motion turns back. Stairs are a second sweep, up, forward and down.
+ * - Box2D 3.1 and Box3D, b2SolvePlanes(): collects them, too, and solves the same problem as here, but by at most twenty
+ *   rounds of pushing off one plane after another, and not beyond the slop: it slides over kerbs and along creases, and
+ *   converges slowly in acute ones.
+ */
+
 enum { TIMES = 8 };
 
 /* A plane in the way: its unit normal, and how much further off the ball is to be. */

@@ -106,6 +106,8 @@ static const struct {
      {0, 0, 0, 1, 16, -4, 0},
      {8 - FAR, -4 - 0x1p-19f, 0},
      {8 - NEAR, -4 + 0x1p-19f, 0}},
+    /* Not against the wall but for rounding, and yet by more than 2^-13 in the end: it must not go there. */
+    {"a long glance", Z, {0, 0, 8, 1, 100, 0, 0x1p-10f}, {0, 0, 8}, {0, 0, 8}},
     {"corner of two",
      X | Y,
      {0, 0, 0, 1, 16, 12, 0},

@@ -2,8 +2,8 @@
 /*
  * A walker that is pressed down, as by gravity, does not stand still where it could get on: at kerbs, on stairs, in
  * corners, wedges and funnels, between pillars, on terrain and in a room; wherever it begins, in contact with one, two or
- * three triangles, too. Whether it could is found by trying directions all around. By the reference and every build that runs; and the same of a rule that does stand still, so that
- * the trial is known to see it.
+ * three triangles, too. Whether it could is found by trying directions all around. By the reference and every build that
+ * runs; and the same of a rule that does stand still, so that the trial is known to see it.
  *
  * The only argument: how many steps in each world.
  */
@@ -329,12 +329,13 @@ static void stalls_in_worlds(float away, bool touching)
 		at.reference_one_in = which >= KERBS + 6 ? 25 : 4;
 		memset(&total, 0, sizeof total);
 		size_t now = stalls_in_world(NULL, which, r, touching);
-		double deepest = total.deepest;
+		double deepest = total.deepest, gained = total.gained;
 		size_t then =
 		    which >= KERBS + 6 ? 0 : stalls_in_world(clipping_walk, which, r, touching);
 
-		print_message("%s: %zu stalls in %zu steps, %zu by clipping; deepest %g\n", name,
-			      now, steps, then, deepest);
+		print_message(
+		    "%s: %zu stalls in %zu steps, %zu by clipping; deepest %g; too far by %g\n",
+		    name, now, steps, then, deepest, gained);
 		before += then;
 		lockstep_mesh_free(at.mesh);
 	}

@@ -25,7 +25,7 @@ static struct {
 
 static struct {
 	size_t steps, free, stalls, doubts, hard;
-	double asked, moved, deepest;
+	double asked, moved, deepest, gained;
 } total;
 
 /* ---- Who walks -------------------------------------------------------------------------------------- */
@@ -172,6 +172,7 @@ static inline void check_step(size_t i, bool ordinary)
 	else if (shells != at.shells[i])
 		went_wrong(i, "in other shells", shells);
 	check_depth(i, p, e, at.column[3][i]);
+	total.gained = fmax(total.gained, moved - length);
 	if (moved > length * (1 + 0x1p-17) + rounded)
 		went_wrong(i, "too far", moved - length);
 	if (dot_of(went, d) < -rounded * length)
