@@ -14,4 +14,4 @@ tests_figures_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=lockstep_polygon_triangula
 command_tests += %D%/bench.sh %D%/formats.sh %D%/plugins.sh
 long_tests += %D%/instructions.sh
 endif
-command_tests += %D%/mca.sh
+long_tests += %D%/mca.sh
