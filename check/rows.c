@@ -14,8 +14,8 @@ const char *const rows_names[ROWS] = {"dense", "by index", "with a stride",
 				      "by index and with a stride"};
 
 enum {
-	GAPS = 3,    /* one more than the most words between two fields */
-	POISON = -1, /* the bits of a NaN; and no pixel, disc or box of int32 */
+	GAPS = 3,      /* one more than the most words between two fields */
+	POISON = 0xff, /* four of these are a NaN; and no pixel, disc or box of int32 */
 	PLACE_ROOM = 64
 };
 
@@ -136,9 +136,7 @@ static char *place_at(const struct guarded *guarded, size_t bytes, unsigned plac
 
 static void poison(const struct guarded *guarded, const char *at, size_t bytes)
 {
-	const int32_t bits = POISON;
-	for (size_t done = 0; done < bytes; done += sizeof bits)
-		memcpy(guarded_source(guarded, at + done), &bits, sizeof bits);
+	memset(guarded_source(guarded, at), POISON, bytes);
 }
 
 /* Columns of their own, which end, or begin, at a guard page. */
@@ -151,6 +149,20 @@ static void place_columns(struct row_memory *m, const struct cut *cut, unsigned 
 		memcpy(guarded_source(&m->column[k], at), cut->source[k], bytes);
 		m->in[k] = (const float *)at;
 	}
+}
+
+/* In floats: the least that fields need, or a little more; or as far apart as large structs are, and as neither 8 nor 16
+ * bits tell, if there is room. */
+static size_t choose_stride(const struct guarded *rows, size_t words, size_t count, uint64_t draw)
+{
+	static const size_t far_apart[] = {252, 256, 260, 4096, 65540};
+	const size_t fit = words + draw % 3, choice = (draw >> 2) % 8;
+	if (choice >= sizeof far_apart / sizeof *far_apart)
+		return fit;
+	const size_t far = far_apart[choice] / sizeof(float);
+	return far > fit && ((count - 1) * far + words) * sizeof(float) + PLACE_ROOM <= rows->size
+		   ? far
+		   : fit;
 }
 
 /* Fields of structs: beside each other or apart, and in another order than the columns. The first
@@ -166,7 +178,7 @@ static size_t place_structs(struct row_memory *m, const struct cut *cut, unsigne
 		field[turned ? count - 1 - c : c] = words;
 		words += 1 + (apart && c + 1 < count ? (draw >> (2 + 2 * c) % 60) % GAPS : 0);
 	}
-	const size_t stride = words + (draw >> 40) % 3;
+	const size_t stride = choose_stride(&m->rows[operand], words, cut->row_count, draw >> 40);
 	const size_t bytes = ((cut->row_count - 1) * stride + words) * sizeof(float);
 	char *at = place_at(&m->rows[operand], bytes, place);
 	poison(&m->rows[operand], at, bytes);

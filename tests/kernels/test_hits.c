@@ -20,23 +20,22 @@
 
 enum { LONG = 70001, SIZES = 131, FILLS = 6 };
 
-/* The last `bytes` before a page that must not be touched. */
-static char *before_a_guard(size_t bytes)
-{
-	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-	const size_t room = (bytes + page - 1) / page * page;
-	char *memory =
-	    mmap(NULL, room + page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-	assert_true(memory != MAP_FAILED);
-	assert_int_equal(mprotect(memory + room, page, PROT_NONE), 0);
-	return memory + room - bytes;
-}
+/* The last `bytes` of memory before a page that must not be touched, all zero. There is one for hit words, and one for
+ * what is listed. */
+enum { OF_HITS, OF_LIST, GUARDED = 1 << 20 };
 
-static void forget(char *at, size_t bytes)
+static void *before_a_guard(unsigned which, size_t bytes)
 {
-	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
-	const size_t room = (bytes + page - 1) / page * page;
-	munmap(at + bytes - room, room + page);
+	static char *end[2];
+	if (!end[which]) {
+		char *memory = mmap(NULL, GUARDED + (size_t)sysconf(_SC_PAGESIZE), PROT_NONE,
+				    MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+		assert_true(memory != MAP_FAILED);
+		assert_int_equal(mprotect(memory, GUARDED, PROT_READ | PROT_WRITE), 0);
+		end[which] = memory + GUARDED;
+	}
+	assert_true(bytes <= GUARDED);
+	return memset(end[which] - bytes, 0, bytes);
 }
 
 /* None, all, few, many, the first and the last. */
@@ -58,7 +57,7 @@ static void make_hits(unsigned fill, size_t n, uint64_t *hits)
 
 static void check_list(size_t n, const uint64_t *hits, unsigned fill, size_t from, size_t capacity)
 {
-	uint32_t *list = (uint32_t *)before_a_guard(capacity * sizeof *list);
+	uint32_t *list = before_a_guard(OF_LIST, capacity * sizeof *list);
 	size_t count = 0;
 	const size_t got = lockstep_hits_list(n, hits, from, list, capacity);
 	for (size_t i = from; i < n; ++i)
@@ -71,13 +70,12 @@ static void check_list(size_t n, const uint64_t *hits, unsigned fill, size_t fro
 	/* What was not needed is as it was. */
 	for (size_t k = count; k < capacity; ++k)
 		assert_int_equal(list[k], 0);
-	forget((char *)list, capacity * sizeof *list);
 }
 
 static void check_hits(size_t n, unsigned fill)
 {
 	const size_t bytes = (n + 63) / 64 * sizeof(uint64_t);
-	uint64_t *hits = (uint64_t *)before_a_guard(bytes);
+	uint64_t *hits = before_a_guard(OF_HITS, bytes);
 	size_t count = 0, first = n;
 	make_hits(fill, n, hits);
 	for (size_t i = n; i-- > 0;)
@@ -93,7 +91,6 @@ static void check_hits(size_t n, unsigned fill)
 	for (unsigned c = 0; c < sizeof capacities / sizeof *capacities; ++c)
 		for (unsigned f = 0; f < sizeof froms / sizeof *froms; ++f)
 			check_list(n, hits, fill, froms[f], capacities[c]);
-	forget((char *)hits, bytes);
 }
 
 static void hits_are_counted_and_listed(void **state)
@@ -206,7 +203,7 @@ static void check_pairs_of(size_t n, size_t m, bool once, bool by_index, size_t 
 	const float *const in[] = {&body->x, &body->y, &body->r, &body->x, &body->y, &body->r};
 	const struct lockstep_layout rows[] = {{by_index ? number[0] : NULL, sizeof *body},
 					       {by_index ? number[1] : NULL, sizeof *body}};
-	struct lockstep_pair *got = (struct lockstep_pair *)before_a_guard(capacity * sizeof *got);
+	struct lockstep_pair *got = before_a_guard(OF_LIST, capacity * sizeof *got);
 	struct lockstep_pair last, *after = NULL;
 	size_t left = expect(n, m, once, by_index, expected), done = 0;
 	for (bool more = true; more;) {
@@ -223,7 +220,6 @@ static void check_pairs_of(size_t n, size_t m, bool once, bool by_index, size_t 
 			after = &last;
 		}
 	}
-	forget((char *)got, capacity * sizeof *got);
 }
 
 static void pairs_are_all_there(void **state)
@@ -236,12 +232,67 @@ static void pairs_are_all_there(void **state)
 		for (unsigned a = 0; a < sizeof sizes / sizeof *sizes; ++a)
 			for (unsigned b = 0; b < sizeof sizes / sizeof *sizes; ++b)
 				for (unsigned way = 0; way < 4; ++way) {
-					const size_t room = (a + b) % 3 == 0   ? 100000
+					const size_t room = (a + b) % 3 == 0   ? 8000
 							    : (a + b) % 3 == 1 ? 97
 									       : 0;
 					check_pairs_of(sizes[a], sizes[b], way & 1, way & 2, room);
 				}
 	}
+}
+
+/* Every bit of every word of every tile is a pair. */
+static void pairs_where_all_meet(void **state)
+{
+	static const size_t sizes[] = {64, 255, 256, 257, BODIES};
+	static struct body kept[BODIES];
+	(void)state;
+	memcpy(kept, body, sizeof kept);
+	for (unsigned i = 0; i < BODIES; ++i)
+		body[i] = body[0];
+	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		for (unsigned a = 0; a < sizeof sizes / sizeof *sizes; ++a)
+			for (unsigned b = 0; b < sizeof sizes / sizeof *sizes; ++b)
+				check_pairs_of(sizes[a], sizes[b], (a + b) % 2, b % 2,
+					       9000 - 97 * a);
+	}
+	memcpy(body, kept, sizeof body);
+}
+
+enum { FAR = 70 };
+
+/* One operand has its rows so far apart. */
+static void check_pairs_apart(char *memory, size_t stride, bool second)
+{
+	static struct lockstep_pair expected[FAR * FAR], got[FAR * FAR];
+	const struct lockstep_test *test = lockstep_test_find("circle_circle");
+	const size_t count = expect(FAR, FAR, false, false, expected);
+	const float *at = (const float *)(const void *)memory, *in[6];
+	struct lockstep_layout rows[] = {{NULL, sizeof *body}, {NULL, sizeof *body}};
+	memset(memory, 0xff, FAR * stride);
+	for (size_t i = 0; i < FAR; ++i)
+		memcpy(memory + i * stride, &body[i].x, 3 * sizeof(float));
+	for (unsigned k = 0; k < 6; ++k)
+		in[k] = (k / 3 == second ? at : &body->x) + k % 3;
+	rows[second].stride = stride;
+	assert_int_equal(lockstep_all_pairs(test, FAR, FAR, in, rows, false, NULL, got, FAR * FAR),
+			 count);
+	assert_memory_equal(got, expected, count * sizeof *got);
+}
+
+/* Further apart than 8 or 16 bits tell. */
+static void pairs_of_rows_far_apart(void **state)
+{
+	static const size_t strides[] = {252, 256, 260, 4096, 65540};
+	char *memory = malloc(FAR * 65540);
+	(void)state;
+	assert_non_null(memory);
+	for (size_t isa = 0; lockstep_isa_at(isa); ++isa)
+		for (unsigned way = 0; way < 2 * sizeof strides / sizeof *strides; ++way)
+			if (lockstep_use_isa(lockstep_isa_at(isa)) == 0)
+				check_pairs_apart(memory, strides[way / 2], way % 2);
+	free(memory);
 }
 
 /* Behind any pair, the last of a tile's row and of a tile among them. */
@@ -332,6 +383,8 @@ UNIT(test_hits)
 	    cmocka_unit_test(lists_of_long_batches),
 	    cmocka_unit_test(lists_go_on),
 	    cmocka_unit_test(pairs_are_all_there),
+	    cmocka_unit_test(pairs_where_all_meet),
+	    cmocka_unit_test(pairs_of_rows_far_apart),
 	    cmocka_unit_test(pairs_of_columns),
 	    cmocka_unit_test(other_tests_are_refused),
 	    cmocka_unit_test(searches_go_on_behind_any_pair),

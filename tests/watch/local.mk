@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # The shipped programs, of the same objects, with faults planted into what they are to find: the scripts.
-plant_sources = %D%/plant.c %D%/plant.h %D%/spoil.c
+plant_sources = %D%/plant.c %D%/plant.h %D%/record.c %D%/spoil.c
 plant_flags = $(AM_LDFLAGS) -Wl,--wrap=truth_is_near
 check_PROGRAMS += %D%/lockstep %D%/fuzz_replay
 %C%_lockstep_LDFLAGS = $(plant_flags)
@@ -19,7 +19,7 @@ nodist_EXTRA_%C%_lockstep_bench_SOURCES = dummy.cc
 %C%_lockstep_bench_LDADD = $(lockstep_bench_OBJECTS) $(lockstep_bench_LDADD)
 %C%_lockstep_bench_DEPENDENCIES = $(lockstep_bench_OBJECTS) $(lockstep_bench_DEPENDENCIES)
 endif
-command_tests += %D%/status.sh %D%/truths.sh %D%/watch.sh
+command_tests += %D%/status.sh %D%/truths.sh %D%/variety.sh %D%/watch.sh
 if HAVE_GMP
 unit_tests += tests/claims.unit
 tests_claims_unit_SOURCES = $(unit) %D%/test_claims.c $(plant_sources)

@@ -185,6 +185,20 @@ static void count(void)
 		_exit(99);
 }
 
+/* Has every build gather rows by what records it. */
+static void record_rows(struct build *builds)
+{
+	static lockstep_tool *tools[PLANT_BUILDS_ROOM][LOCKSTEP_TOOLS];
+	lockstep_tool *gather = record_begin(builds[0].tool[TOOL_gather_rows]);
+	for (unsigned b = 0; b < PLANT_BUILDS; ++b) {
+		if (!builds[b].tool)
+			continue;
+		memcpy(tools[b], builds[b].tool, sizeof tools[b]);
+		tools[b][TOOL_gather_rows] = gather;
+		builds[b].tool = tools[b];
+	}
+}
+
 __attribute__((constructor)) static void begin(void)
 {
 	static char words[1000];
@@ -208,4 +222,6 @@ __attribute__((constructor)) static void begin(void)
 		builds[b].runs = true;
 	}
 	atexit(count);
+	if (recording())
+		record_rows(builds);
 }

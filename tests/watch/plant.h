@@ -35,6 +35,14 @@ void plant_kernel(unsigned build, size_t test, const struct lockstep_batch *batc
 void plant_truth(size_t test, const float *operands, const void *world,
 		 struct lockstep_truth *truth);
 
+/* What they are asked (record.c), if the environment variable VARIETY names a file. */
+enum recorded { RECORD_KERNEL, RECORD_REFERENCE, RECORD_TRUTH, RECORDED };
+bool recording(void);
+void record_batch(enum recorded who, size_t test, const struct lockstep_batch *batch);
+void record_truth(size_t test, const float *operands);
+/* Before main(): what takes the place of the function that gathers rows. */
+lockstep_tool *record_begin(lockstep_tool *gather);
+
 /* How often plant_truth() was called. */
 extern uint64_t plant_truths;
 

@@ -172,6 +172,8 @@ static void spoil_answers(const char *who, const struct lockstep_test *test, uns
 
 void plant_reference(size_t t, const struct lockstep_batch *batch)
 {
+	if (recording())
+		record_batch(RECORD_REFERENCE, t, batch);
 	sound_tests[t].reference(batch);
 	if (plant.what == REFERENCE || plant.what == BOTH)
 		spoil_answers("reference", &lockstep_tests[t], PLANT_BUILDS_ROOM, "reference",
@@ -182,6 +184,8 @@ void plant_kernel(unsigned build, size_t t, const struct lockstep_batch *batch)
 {
 	size_t count;
 	const char *name = harness_builds(&count)[build].name;
+	if (recording())
+		record_batch(RECORD_KERNEL, t, batch);
 	if (plant.what == BOTH)
 		plant_reference(t, batch);
 	else
@@ -257,6 +261,8 @@ void plant_truth(size_t t, const float *operands, const void *world, struct lock
 {
 	static bool said[512];
 	const struct lockstep_test *test = &lockstep_tests[t];
+	if (recording())
+		record_truth(t, operands);
 	sound_tests[t].exact(operands, world, truth);
 	++plant_truths;
 	if (plant.what != TRUTH || (plant.test && strcmp(plant.test, test->name) != 0) ||
