@@ -188,7 +188,7 @@ void page_heading(FILE *to, const struct page *page, const struct drawing *drawi
 /* The picture of cases of shapes of float32. */
 void models_draw(FILE *to, struct drawing *drawing, struct page *page);
 
-/* The same of the steps of a ball in space, each of which begins where the one before it ended (path.c). */
+/* The picture of a path (path.c): every case moves a ball on from where the case before it ended. */
 bool steps_of_a_path(const struct drawing *drawing);
 void path_draw(FILE *to, struct drawing *drawing, struct page *page);
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cases that are the steps of one walk, each of which begins where the one before it ended: the way of the ball through
- * its world, from the side and from above, at one scale.
+ * The path of a ball through its world, from the side and from above, at one scale. Every case moves the ball on from where
+ * the case before it ended.
  */
 #include <config.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A player, a ball, walks a course: over a kerb, up some stairs, down a ramp and into a room. Prints the walk as a case
- * file, one case for each frame, of which lockstep draw makes a picture:
+ * A player, a ball, walks a course: over a kerb, up some stairs, down a ramp and into a room. The program prints the walk as
+ * a case file, with one case for each frame. lockstep draw makes a picture of it:
  *	./course >course.case
  *	lockstep draw course.case
  */

@@ -160,4 +160,17 @@ refused '--dilate: circle_circle has no mask' $lockstep draw --dilate 3 lots.cas
 left=$(find . -name '*.svg*')
 [ -z "$left" ] || fail "left behind: $left"
 
+# ---- A path --------------------------------------------------------------------------------------
+# A ball that falls, and goes along the floor; and the same steps with one that begins elsewhere.
+floor='row -9 -9 0  9 -9 0  0 9 0'
+case_file path sphere_walk "$floor" 'case 0 0 4 1  1 0 -1' 'case 1 0 3 1  1 0 -1' 'case 2 0 2 1  1 0 0'
+case_file steps sphere_walk "$floor" 'case 0 0 4 1  1 0 -1' 'case 1 0 3.5 1  1 0 -1' 'case 2 0 2 1  1 0 0'
+run 0 $lockstep draw path.case steps.case
+sound path.svg steps.svg
+# Two views, and the legend.
+count '<path class="curve"' path.svg 3
+count 'class="frame"' path.svg 0
+count '<path class="curve"' steps.svg 0
+holds 'from the side: x, z' path.svg
+
 finish

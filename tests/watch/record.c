@@ -205,7 +205,7 @@ bool recording(void)
 {
 	static int known = -1;
 	if (known < 0)
-		known = getenv("VARIETY") != NULL;
+		known = !!getenv("VARIETY");
 	return known;
 }
 
