@@ -57,9 +57,12 @@ static void found(struct session *s, const struct report *report)
 		if ((*last)->index == index && strcmp((*last)->scene, scene) == 0)
 			same = *last;
 	}
-	struct finding *finding = calloc(1, sizeof *finding);
-	if (!finding)
-		return;
+	/* Out of memory, it is printed all the same, and so are later ones of its kind. */
+	struct finding unremembered, *finding = calloc(1, sizeof *finding);
+	if (finding)
+		*last = finding;
+	else
+		finding = &unremembered;
 	*finding = (struct finding){report->test, report->build, scene, report->what->fault, index,
 				    "",           NULL};
 	if (same && report->build) {
@@ -72,7 +75,6 @@ static void found(struct session *s, const struct report *report)
 	} else {
 		report_print(s->out, report, s->output, finding->file, sizeof finding->file);
 	}
-	*last = finding;
 }
 
 /* Of a subject that is judged by what it claims; or of a kernel, by the reference's bits. */

@@ -177,15 +177,16 @@ __attribute__((noreturn)) static void no_choice(const char *command, const struc
 						const char *text)
 {
 	const struct option_word *word = row->word;
-	const bool two = !word[2].word;
+	const bool two = word[1].word && !word[2].word;
 	char list[256];
-	int used = snprintf(list, sizeof list, "%s %s", two ? "neither" : "not", word[0].word);
-	for (size_t i = 1; word[i].word; ++i)
-		used += snprintf(list + used, sizeof list - (size_t)used, "%s%s",
-				 word[i + 1].word ? ", "
-				 : two            ? " nor "
-						  : " or ",
-				 word[i].word);
+	size_t used =
+	    (size_t)snprintf(list, sizeof list, "%s %s", two ? "neither" : "not", word[0].word);
+	for (size_t i = 1; word[i].word && used < sizeof list; ++i)
+		used += (size_t)snprintf(list + used, sizeof list - used, "%s%s",
+					 word[i + 1].word ? ", "
+					 : two            ? " nor "
+							  : " or ",
+					 word[i].word);
 	usage_error(command, "--%s: %s: '%s'", row->name, list, text);
 }
 

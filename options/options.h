@@ -156,8 +156,8 @@ void choose_count(const char *command, const char *option, const char *text,
 option_words option_tests, option_builds, option_scenes;
 extern const struct option_word option_groups[]; /* of builds */
 
-/* Rows. A value goes into a field of CHOICES of this type; a number, into an integer of any size
- * that can hold it. More members of the row may follow the help. */
+/* Rows. A value goes into a field of CHOICES of this type; a number, into an integer of 32 or 64
+ * bits that can hold it. More members of the row may follow the help. */
 #define OPTION(option, value, reader, ...)                                                         \
 	{                                                                                          \
 		.name = option, .argument = value, .read = reader, __VA_ARGS__                     \

@@ -4,8 +4,8 @@
  * as Markdown fit for a comment, as HTML, and as JSON. Commands say what a number is; how it looks, and what must
  * be escaped, is known here alone.
  */
-#ifndef LOCKSTEP_CLI_SHEET_SHEET_H
-#define LOCKSTEP_CLI_SHEET_SHEET_H
+#ifndef LOCKSTEP_SHEET_SHEET_H
+#define LOCKSTEP_SHEET_SHEET_H
 
 #include <stdbool.h>
 #include <stddef.h>
