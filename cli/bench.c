@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * lockstep bench: a program of its own, because Google Benchmark is C++ and this command is not.
- */
+/* lockstep bench: a separate program, because Google Benchmark is C++ and this command is C. */
 #include <config.h>
 
 #include <errno.h>
@@ -25,6 +23,6 @@ static int run(int argc, char **argv)
 	usage_error("bench", "%s: %s", path, strerror(errno));
 }
 
-/* Its options are in bench/options.c. */
+/* The options are in bench/options.c. */
 const struct command command_bench = {
     .name = "bench", .summary = "time the kernels (Google Benchmark)", .run = run};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tests and builds as the command sees them: those chosen, plugins, what was required, the table of what ran. */
+/* Parses lists of tests and builds, adds plug-ins, and prints the table of what ran. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -38,7 +38,7 @@ static void add_build(const char *command, struct session *session, const struct
 	session->build[session->builds++] = build;
 }
 
-/* Add the builds that a word names; a group leaves out those that do not run here. */
+/* Adds the builds that a word names. A group leaves out builds that do not run here. */
 static void add_builds(const char *command, const char *word, void *session)
 {
 	size_t count;
@@ -78,7 +78,7 @@ static bool has_any(const struct plugin *plugin, const struct session *session)
 	return !session->test;
 }
 
-/* Of a plug-in that --plugin named, one of its variants must have one of the tests. */
+/* True if one of the variants of a plug-in given to --plugin has one of the tests. */
 static bool any_variant_has_any(const char *given, const struct session *session)
 {
 	for (unsigned i = 0; i < plugin_count(); ++i)
@@ -119,8 +119,8 @@ void add_plugins(const char *command, struct session *session)
 	}
 }
 
-/* The build that a required name stands for: an instruction set of this architecture must be
- * native, since an emulated twin would hide that the CPU's own never ran. */
+/* Returns the build that a required name stands for. An instruction set of this architecture must
+ * be native, since an emulated twin would hide that the CPU's own never ran. */
 static const struct build *required_build(const char *command, const char *name)
 {
 	const struct build *build = harness_find_build(name);
@@ -171,7 +171,7 @@ bool require_builds(const char *command, const char *list, const struct session 
 	return all;
 }
 
-/* "avx2-emulated" gets a heading of two lines, so that columns stay narrow. */
+/* "avx2-emulated" gets a heading of two lines, to keep columns narrow. */
 static char *title_of(const struct build *build, char title[96])
 {
 	snprintf(title, 96, "%.*s\n%s", (int)strcspn(build->name, "-"), build->name,

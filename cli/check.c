@@ -21,20 +21,20 @@ struct choices {
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TESTS(tests, "Tests to check; see lockstep list (default: all, or with plug-ins those "
+    OPTION_TESTS(tests, "Tests to check; see lockstep list (default: all; with plug-ins, the tests "
 			"that they have)."),
     OPTION_BUILDS(builds, "Builds: names as in lockstep isa, avx2-emulated and so on, or native, "
 			  "emulated, all (default: all that run here)."),
     OPTION_SCENES(
 	scenes, "Where cases come from (default: all that need no file of yours):", .listed = true),
-    OPTION_SEED(session.seed, "Of the random scenes (default: 1). A case depends on the seed, the "
-			      "scene, the test and its own number alone."),
+    OPTION_SEED(session.seed, "Seed of the random scenes (default: 1). A case depends only on the "
+			      "seed, the scene, the test and its own number."),
     OPTION_WHOLE("first", "N", session.first, 0, UINT64_MAX / 2,
 		 "Begin with case N of each scene (default: 0)."),
     OPTION_WHOLE("cases", "N", session.cases, 1, UINT64_MAX / 2,
-		 "Cases of each test and scene (default: 100000, or no limit with --seconds)."),
+		 "Cases for each test and scene (default: 100000, or no limit with --seconds)."),
     OPTION_SECONDS(session.seconds,
-		   "Stop after T seconds, but not before every test has met every scene."),
+		   "Stop after T seconds, but not before every test has run on every scene."),
     OPTION_SHARD(share),
     OPTION_REQUIRE(require),
     OPTION_REQUIRE_SCENES(require_scenes),
@@ -56,7 +56,7 @@ static uint64_t total(const struct session *s)
 	return sum;
 }
 
-/* What is wrong with subjects by their own claims. */
+/* Counts the faults of subjects by their own claims. */
 static uint64_t faults(const struct session *s)
 {
 	uint64_t sum = 0;
@@ -107,20 +107,19 @@ static void print_summary(const struct session *s)
 	fprintf(s->out, "\n%s cases in %.1f s: %s different ones, in every mode, on every build",
 		short_count(total(s)), s->elapsed, short_count(s->distinct));
 	if (s->truths)
-		fprintf(s->out, "\n%s answers of references held against exact arithmetic",
+		fprintf(s->out, "\n%s reference answers compared with exact arithmetic",
 			short_count(s->truths));
 	else
-		fprintf(s->out, "\nnothing held against exact arithmetic%s",
+		fprintf(s->out, "\nnothing compared with exact arithmetic%s",
 			harness_tests[0].exact ? "" : ": this build has no GMP");
 	if (s->relations)
 		fprintf(
 		    s->out,
-		    "\n%s held against what they are after changes that must not matter, and what "
-		    "follows from them",
+		    "\n%s compared after changes that must not matter, and along chains of tests",
 		    short_count(s->relations));
 	fprintf(s->out, "\ndigest of all answers %016" PRIx64 "\n", s->digest);
 	if (interrupted())
-		fprintf(s->out, "interrupted: this is what was checked until then\n");
+		fprintf(s->out, "interrupted: the counts cover what was checked until then\n");
 	if (s->disagreements == 0)
 		fprintf(s->out, faults(s) ? "no other disagreement\n" : "no disagreement\n");
 	else
@@ -183,10 +182,10 @@ const struct command command_check = {
     .name = "check",
     .summary = "cross-check kernels against references and exact truths",
     .run = run,
-    .about = "Cross-check every kernel against its reference, bit for bit, and the references "
-	     "against exact arithmetic and against themselves, changed (mirrored, scaled, operands "
-	     "swapped and so on): over scenes, modes (pairs, one against many, many against one), "
-	     "every size from 0 to 130 and, if the first scene has 1000 cases, 70001; and columns "
-	     "that lie against guard pages at several alignments, or overlap, or are the fields of "
-	     "structs, or have their cases by index.",
+    .about = "Compare every kernel with its reference, bit for bit, and the references with exact "
+	     "arithmetic and with themselves after changes that must not matter (operands "
+	     "mirrored, scaled, swapped and so on). This covers scenes, modes (pairs, one against "
+	     "many, many against one), and every size from 0 to 130 and, if the first scene has "
+	     "1000 cases, 70001. Columns lie against guard pages at several alignments, overlap, "
+	     "are fields of structs, or have their cases by index.",
     .rows = rows};

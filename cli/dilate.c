@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep dilate: where the centre of a disc cannot be, in an image of walls. */
+/* lockstep dilate: computes where the centre of a disc cannot be, in an image of walls. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -13,7 +13,7 @@ static const char me[] = "dilate";
 
 struct choices {
 	const char *mask, *output;
-	int32_t radius; /* -1: none given */
+	int32_t radius; /* -1 if not given */
 	int format;     /* an enum pnm_format, or -1 */
 };
 
@@ -24,11 +24,11 @@ static const struct option_word formats[] = {[PNM_PBM_PLAIN] = {"pbm-plain", NUL
 					     [PNM_PGM_RAW] = {"pgm", NULL},
 					     {NULL, NULL}};
 static const struct option_row rows[] = {
-    OPTION_WHOLE("radius", "R", radius, 0, INT32_MAX, "Of the disc, in pixels, from 0 on."),
-    OPTION_OUTPUT("output", "FILE", output, "The dilation, which is to be written."),
+    OPTION_WHOLE("radius", "R", radius, 0, INT32_MAX, "Radius of the disc in pixels, at least 0."),
+    OPTION_OUTPUT("output", "FILE", output, "Write the dilation to FILE."),
     OPTION_CHOICE("format", "FORMAT", format, formats,
-		  "pbm, pbm-plain, pgm or pgm-plain (default: as the name of the output ends, .pbm "
-		  "or .pgm)."),
+		  "pbm, pbm-plain, pgm or pgm-plain (default: by the ending of the output's name, "
+		  ".pbm or .pgm)."),
     OPTIONS_END};
 
 static int format_of_name(const char *path)
@@ -38,7 +38,7 @@ static int format_of_name(const char *path)
 		return PNM_PBM_RAW;
 	if (dot && strcmp(dot, ".pgm") == 0)
 		return PNM_PGM_RAW;
-	usage_error(me, "%s: ends neither in .pbm nor in .pgm, and no --format says what to write",
+	usage_error(me, "%s: the name ends neither in .pbm nor in .pgm, and there is no --format",
 		    path);
 }
 
@@ -94,8 +94,8 @@ static int run(int argc, char **argv)
 	if (!pnm_write_file(choices.output, (enum pnm_format)choices.format, &image, error,
 			    sizeof error))
 		usage_error(me, "%s", error);
-	printf("%s: %d x %d pixels, of which %zu are black, and %zu in %s\n", choices.output,
-	       image.width, image.height, count_walls(&image), before, choices.mask);
+	printf("%s: %d x %d pixels, %zu black (%zu in %s)\n", choices.output, image.width,
+	       image.height, count_walls(&image), before, choices.mask);
 	pnm_free(&image);
 	return STATUS_FINE;
 }
@@ -108,11 +108,12 @@ const struct command command_dilate = {
     .least = 1,
     .most = 1,
     .lacking = "no mask named",
-    .about = "The dilation of a mask: black is every pixel on which the centre of a disc of that "
-	     "radius cannot be, because the disc would reach a black pixel of the mask or the "
-	     "outside of the image. A game then needs to look at one pixel of it instead of all "
-	     "of the disc.",
-    .notes = "MASK is a PBM, or a PGM, of which what is darker than half of the greatest value is "
-	     "black.\n\n"
-	     "Exit status: 0 fine, 2 bad usage or bad input; there is no new file then.",
+    .about =
+	"Write the dilation of a mask. A pixel of it is black if the centre of a disc of that "
+	"radius cannot be there, because the disc would reach a black pixel of the mask or the "
+	"outside of the image. A game then needs to look at one pixel instead of the whole disc.",
+    .notes =
+	"MASK is a PBM or PGM image. In a PGM image, pixels darker than half of the greatest value "
+	"are black.\n\n"
+	"Exit status: 0 fine, 2 bad usage or bad input; then no file is written.",
     .rows = rows};

@@ -28,7 +28,7 @@ static const char *state(const struct build *native, const struct build *emulate
 	return emulated->runs ? "emulated: not native here" : "not in this build";
 }
 
-/* Does the test use another set than all else? */
+/* True if the test uses another set than the rest. */
 static bool differs(const struct lockstep_test *test)
 {
 	return strcmp(lockstep_isa_for(test), lockstep_isa_in_use()) != 0;
@@ -58,7 +58,7 @@ static int print_json(void)
 #endif
 }
 
-/* Nothing, where all tests use the same. */
+/* Prints nothing if all tests use the same set. */
 static void print_others(void)
 {
 	const char *before = "\nfaster here with another set:\n";
@@ -107,7 +107,7 @@ const struct command command_isa = {
     .summary = "the instruction sets of this build and machine",
     .run = run,
     .about = "The instruction sets of this build and machine.",
-    .notes = "The environment variable LOCKSTEP_ISA makes the library use a lesser one than the "
-	     "best, for all tests. Without it, a test that is known to be faster on this CPU with "
-	     "a lesser set uses that; it is named below.",
+    .notes = "The environment variable LOCKSTEP_ISA makes the library use a lesser set than the "
+	     "best one, for all tests. Without it, a test that is known to be faster on this CPU "
+	     "with a lesser set uses that one; such tests are listed last.",
     .rows = rows};

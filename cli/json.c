@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where JSON goes; see json.h. */
+/* Writes JSON to standard output or to a file; see json.h. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -16,7 +16,7 @@ static bool write_value(FILE *to, json_t *value)
 int json_print(json_t *value)
 {
 	if (!write_value(stdout, value))
-		usage_error(NULL, "--json: could not be written");
+		usage_error(NULL, "--json: cannot write");
 	return STATUS_FINE;
 }
 
@@ -27,7 +27,7 @@ int json_save(json_t *value, const char *command, const char *option, const char
 	FILE *to = file_write_begin(&writer, path, error, sizeof error);
 	if (!to)
 		usage_error(command, "%s: %s", option, error);
-	bool whole = write_value(to, value); /* what could not be written shows at the end */
+	bool whole = write_value(to, value); /* write errors show in file_write_end() */
 	if (!file_write_end(&writer, error, sizeof error))
 		usage_error(command, "%s: %s", option, error);
 	if (!whole)

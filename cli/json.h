@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON, where jansson is there; what sheets are made into is in sheet/sheet.h. */
+/* JSON output, if jansson is available. sheet/sheet.h has the JSON of sheets. */
 #ifndef LOCKSTEP_CLI_JSON_H
 #define LOCKSTEP_CLI_JSON_H
 
 #include "cli/cli.h"
 
 #if HAVE_JANSSON
-/* Print a value on standard output, or into the file that an option names; it is freed. Returns an exit status, or
- * usage_error(). */
+/* Prints a value on standard output, or into the file given to an option, and frees it. Returns an
+ * exit status, or exits with usage_error(). */
 int json_print(json_t *value);
 int json_save(json_t *value, const char *command, const char *option, const char *path);
 
-/* print_trials() as an array. */
+/* Returns the table of print_trials() as an array. */
 json_t *trials_json(const struct session *session);
 #else
 #define json_missing(command) usage_error(command, "--json: this build has no jansson")

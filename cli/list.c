@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep list: the table of tests, or of the subjects of plug-ins. */
+/* lockstep list: prints the table of tests, or of the subjects of plug-ins. */
 #include <config.h>
 
 #include <string.h>
@@ -8,7 +8,7 @@
 #include "cli/json.h"
 #include "cli/subjects.h"
 
-/* "circle, segment -> hit", "point, world polygon -> hit" */
+/* Writes "circle, segment -> hit" or "point, world polygon -> hit". */
 static void signature(const struct lockstep_test *test, char *text, size_t size)
 {
 	size_t used = 0;
@@ -25,7 +25,7 @@ static void signature(const struct lockstep_test *test, char *text, size_t size)
 }
 
 #if HAVE_JANSSON
-/* Null stands for what is missing: a world, a judge, a guarantee of specimens. */
+/* What a test lacks is null: a world, a judge, a specimen's guarantee. */
 static json_t *json_of(const struct lockstep_test *test)
 {
 	json_t *operands = json_array(), *results = json_array(), *columns = json_array();
@@ -87,9 +87,9 @@ struct choices {
 };
 
 #define CHOICES struct choices
-static const struct option_row rows[] = {OPTION_FLAG("names", names, "Only the names, one a line."),
-					 OPTION_PLUGINS(plugins), OPTION_JSON(json, "Print JSON."),
-					 OPTIONS_END};
+static const struct option_row rows[] = {
+    OPTION_FLAG("names", names, "Print only the names, one a line."), OPTION_PLUGINS(plugins),
+    OPTION_JSON(json, "Print JSON."), OPTIONS_END};
 
 static int run(int argc, char **argv)
 {
@@ -112,7 +112,7 @@ const struct command command_list = {
     .name = "list",
     .summary = "the tests, and the question that each answers",
     .run = run,
-    .about = "The tests: operands -> what comes out, and the question that each answers. A "
-	     "specimen is a published algorithm, kept as printed; another test's question "
-	     "judges it. With --plugin, the subjects of plug-ins instead, with what they claim.",
+    .about = "List the tests: operands -> results, and the question that each answers. A specimen "
+	     "is a published algorithm, kept as printed, and judged by another test's question. "
+	     "With --plugin, list the subjects of plug-ins and their claims instead.",
     .rows = rows};

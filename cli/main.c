@@ -55,8 +55,8 @@ static const struct command program = {
 	     "input, 77 nothing to do; 130 interrupted, 143 terminated.",
     .rows = rows};
 
-/* At every exit: output that did not arrive is a failure, too. It comes last, so that it leaves
- * nothing undone. */
+/* Runs at every exit, because output that did not arrive is a failure, too. It comes last, so that
+ * nothing else is left undone. */
 static void see_output(void)
 {
 	bool whole = !ferror(stdout);
@@ -68,7 +68,7 @@ static void see_output(void)
 	_exit(STATUS_USAGE);
 }
 
-/* A file must not be opened with the number of a standard stream that was closed, and get what is
+/* If a standard stream is closed, a file could be opened under its number and receive what is
  * printed there. Standard output stays unwritable. */
 static void see_descriptors(void)
 {
@@ -78,7 +78,7 @@ static void see_descriptors(void)
 			_exit(STATUS_USAGE);
 }
 
-/* Without its data much is left out, which is not what a user wants who says where the data is. */
+/* Without the data much is left out. If the user says where it is, a missing folder is an error. */
 static void see_data(void)
 {
 	const char *data = getenv("LOCKSTEP_DATA");
@@ -89,7 +89,7 @@ static void see_data(void)
 		usage_error(NULL, "LOCKSTEP_DATA=%s: not a folder", data);
 }
 
-/* `help COMMAND` is its manual page, or where there is none COMMAND --help. */
+/* `help COMMAND` shows the manual page, or COMMAND --help if there is none. */
 static void help(int argc, char **argv)
 {
 	static char option[] = "--help";
@@ -114,11 +114,11 @@ int main(int argc, char **argv)
 {
 	memory_begin(no_memory);
 	see_descriptors();
-	signal(SIGXFSZ, SIG_IGN); /* a limit is as good as a full disk */
+	signal(SIGXFSZ, SIG_IGN); /* a size limit is reported like a full disk */
 	if (atexit(see_output) != 0)
 		return STATUS_USAGE;
 	if (argc < 2) {
-		file_keep_stdout(); /* what follows goes to standard error */
+		file_keep_stdout(); /* the help goes to standard error */
 		options_print(&program, NULL);
 		return STATUS_USAGE;
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep replay: what every implementation says of a case file. */
+/* lockstep replay: prints each implementation's answers to a case file. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -11,14 +11,14 @@
 #include "cli/cli.h"
 #include "formats/case.h"
 
-/* Where the report goes, and how many cases it explains one by one. */
+/* Where the report goes, and how many cases it explains in full. */
 struct telling {
 	FILE *to;
 	uint64_t shown;
 };
-enum { SHOWN = 8 }; /* wrong answers of a subject */
+enum { SHOWN = 8 }; /* wrong answers of a subject that are printed */
 
-/* The reference and the exact truth. */
+/* Compares the reference with the exact truth. */
 static unsigned replay_truth(FILE *to, const struct case_file *cases, size_t i,
 			     const float *operands, const struct answers *expected)
 {
@@ -34,7 +34,7 @@ static unsigned replay_truth(FILE *to, const struct case_file *cases, size_t i,
 	return 1;
 }
 
-/* The reference and itself. */
+/* Compares the reference with itself after changes that must not matter. */
 static unsigned replay_relations(FILE *to, const struct case_file *cases)
 {
 	struct relations *relations = metamorphic_open(cases->n);
@@ -61,10 +61,11 @@ struct replayed {
 	const uint64_t *hits;
 	const float *out[LOCKSTEP_RESULTS_MAX];
 	uint64_t *unanswered;
-	struct answers *first; /* those at the first place */
+	struct answers *first; /* the answers at the first place */
 };
 
-/* Is answer i what it was at the first place? There, it is noted. */
+/* Returns whether answer i is the same as at the first place. At the first place it records the
+ * answer and returns false. */
 static bool as_before(const struct replayed *r, size_t i)
 {
 	const struct lockstep_test *test = r->cases->test;
@@ -80,7 +81,8 @@ static bool as_before(const struct replayed *r, size_t i)
 	return false;
 }
 
-/* Judge answer i; `shown`: print it even if it is not wrong, with the movement if it is. */
+/* Judges answer i. With `shown`, prints it even if it is not wrong, and measures the movement if it
+ * is. */
 static bool replay_answer(const struct replayed *r, size_t i, bool shown)
 {
 	const struct case_file *cases = r->cases;
@@ -121,14 +123,15 @@ static unsigned replay_place(struct replayed *r, struct cross *cross)
 			what.detail);
 		return 1;
 	}
-	/* To measure movements takes long, so a few are told. */
+	/* Measuring movements takes long, so only a few are measured. */
 	for (size_t i = 0; i < cases->n; ++i)
 		if (!as_before(r, i))
 			wrong += replay_answer(r, i, wrong < SHOWN);
 	return wrong;
 }
 
-/* The whole batch by a subject that is judged by what it claims, up to the first place where it is wrong. */
+/* Runs the whole batch through a subject judged by its claims, up to the first place with a wrong
+ * answer. */
 static unsigned replay_subject(FILE *to, const struct case_file *cases, const struct build *build,
 			       struct cross *cross)
 {
@@ -145,7 +148,7 @@ static unsigned replay_subject(FILE *to, const struct case_file *cases, const st
 	return wrong;
 }
 
-/* The whole batch on one build, at every place. */
+/* Runs the whole batch on one build, at every place. */
 static unsigned replay_build(FILE *to, const struct case_file *cases, const struct build *build,
 			     struct cross *cross, const struct answers *expected)
 {
@@ -204,7 +207,7 @@ static unsigned replay(const struct telling *telling, const char *path,
 	return wrong;
 }
 
-/* All files as one program; nothing of it is printed if one of them is malformed. */
+/* Prints all files as one program, or nothing if one of them is malformed. */
 static int replay_as_c(char **paths, size_t files)
 {
 	struct case_file *cases = calloc(files, sizeof *cases);
@@ -231,10 +234,9 @@ struct choices {
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_FLAG("c", as_c,
-		"Print a C program instead, that repeats the cases with the library alone."),
+    OPTION_FLAG("c", as_c, "Print a C program that repeats the cases with the library alone."),
     OPTION_WHOLE("show", "N", shown, 0, UINT64_MAX / 2,
-		 "Explain the first N cases of a file (default: 8). JSON has all of them."),
+		 "Print the first N cases of a file in full (default: 8). JSON has all of them."),
     OPTION_PLUGINS(plugins),
     OPTION_FLAG("bits", session.bits,
 		"Compare plug-ins with the reference, bit for bit, whatever they claim."),
@@ -275,14 +277,14 @@ static int run(int argc, char **argv)
 
 const struct command command_replay = {
     .name = "replay",
-    .summary = "what every implementation says of a case file",
+    .summary = "print every implementation's answers to a case file",
     .run = run,
     .operands = "FILE...",
     .least = 1,
     .most = OPERANDS_MANY,
     .lacking = "no case file named",
-    .about = "Of each case file, such as lockstep check saves: the operands, the exact answer and "
-	     "how far it is from flipping, and the answers of the reference and of every build; "
-	     "then the whole batch on guarded memory, at every place.",
+    .about = "For each case file, such as those that lockstep check saves, print the operands, the "
+	     "exact answer and how far it is from flipping, and the answers of the reference and "
+	     "of every build. Then run the whole batch on guarded memory, at every place.",
     .notes = "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.",
     .rows = rows};

@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* What the files of `lockstep replay` share. */
+/* Functions that the files of `lockstep replay` share. */
 #ifndef LOCKSTEP_CLI_REPLAY_H
 #define LOCKSTEP_CLI_REPLAY_H
 
 #include "formats/case.h"
 
-/* Print a C program that repeats so many case files against the public header alone, and exits with
- * 1 if the library's answers are not the reference's. False: no memory. */
+/* Prints a C program that repeats `files` case files against the public header alone, and exits
+ * with 1 if the library's answers differ from the reference's. False if memory runs out. */
 bool replay_print_c(FILE *to, const struct case_file *cases, size_t files);
 
 /*
- * Every case of every file, and every answer, as JSON. Of NULL nothing is kept. Without jansson the first ends the
- * command.
+ * Collects every case of every file, with every answer, as JSON, and prints it. Calls with a NULL
+ * `json` do nothing. Without jansson, replay_json_begin() ends the command.
  */
 struct replay_json;
 struct replay_json *replay_json_begin(void);

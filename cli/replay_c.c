@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep replay --c: case files as a C program. The typed function of a test takes n, the
- * operands, the world, hits and results that the table lists, in this order (kernels/typed.c); so
- * the table says all that there is to know about it. A world is made of its rows, by the function
- * that the table has for its kind.
+ * lockstep replay --c: prints case files as a C program. The typed function of a test takes n, the
+ * operands, the world, hits and results that the table lists, in this order (kernels/typed.c), so
+ * the table has all that is needed. A world is made from its rows, by the table's function for its
+ * kind.
  */
 #include <config.h>
 
@@ -28,7 +28,8 @@ static void print_value(FILE *to, bool whole, float value)
 		fprintf(to, "%af", value);
 }
 
-/* What comes before element i of n: a single one stays on the line, several get a line each. */
+/* Returns the text before element i of n: a single element stays on the line, several get a line
+ * each. */
 static const char *before(size_t i, size_t n)
 {
 	return n == 1 ? "" : i ? ",\n\t\t" : "\n\t\t";
@@ -39,7 +40,7 @@ static const char *behind(size_t n)
 	return n == 1 ? "};\n" : "\n\t};\n";
 }
 
-/* An array of n values of a column; floats in decimal too, for people. */
+/* Prints an array of n values of a column, floats also in decimal, for people. */
 static void print_array(FILE *to, const char *prefix, const char *name, bool whole,
 			const float *values, size_t n)
 {
@@ -58,7 +59,7 @@ static bool is_one(const struct case_file *cases, unsigned operand)
 	return cases->mode >> operand & 1;
 }
 
-/* The columns of each operand, and the struct of them. */
+/* Prints the columns of each operand, and the struct that holds them. */
 static void print_operands(FILE *to, const struct case_file *cases)
 {
 	const struct lockstep_test *test = cases->test;
@@ -79,7 +80,7 @@ static void print_world(FILE *to, const struct case_file *cases)
 {
 	const struct world *world = &cases->world;
 	const struct lockstep_shape *row = &world->kind->row;
-	fprintf(to, "\n\t/* A %s, of its rows. */\n", row->name);
+	fprintf(to, "\n\t/* A %s, from its rows. */\n", row->name);
 	for (unsigned k = 0; k < row->columns; ++k)
 		print_array(to, "row", row->column[k], pixel_shape(row), world->column[k],
 			    world->rows);
@@ -103,11 +104,11 @@ static void print_world(FILE *to, const struct case_file *cases)
 	    cases->test->name, world->parts, row->name);
 }
 
-/* What the reference answers, and where the library's answers go. */
+/* Prints the reference's answers, and the variables for the library's answers. */
 static void print_outputs(FILE *to, const struct case_file *cases, const struct answers *expected)
 {
 	const struct lockstep_test *test = cases->test;
-	fprintf(to, "\n\t/* What the reference answers, and what the library does. */\n");
+	fprintf(to, "\n\t/* The reference's answers, and the library's. */\n");
 	if (test->hits) {
 		fprintf(to, "\tstatic const bool expected_hit[] = {");
 		for (size_t i = 0; i < cases->n; ++i)
@@ -136,7 +137,7 @@ static void print_call(FILE *to, const struct case_file *cases)
 	fprintf(to, ");\n");
 }
 
-/* The loop that prints each answer, and counts those that are not the reference's. */
+/* Prints the loop that prints each answer and counts those that differ from the reference's. */
 static void print_loop(FILE *to, const struct case_file *cases)
 {
 	const struct lockstep_test *test = cases->test;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep replay --json: every case and every answer; see replay.h. */
+/* lockstep replay --json: prints every case and every answer; see replay.h. */
 #include <config.h>
 
 #include <math.h>
@@ -31,7 +31,7 @@ static json_t *column(char role, float value)
 	return pixel_role(role) ? json_integer(pixel_of_column(value)) : json_number((double)value);
 }
 
-/* Of each operand, by the names of its columns. */
+/* Returns the values of each operand, under the names of its columns. */
 static json_t *operands_of(const struct lockstep_test *test, const float *operands)
 {
 	json_t *all = json_array();

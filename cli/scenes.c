@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scenes as the command sees them: those that were chosen, and those that were required. */
+/* Parses lists of scenes that are chosen or required. */
 #include <config.h>
 
 #include <errno.h>
@@ -20,7 +20,7 @@ static void add_scene(const char *command, const char *name, struct session *ses
 	session->scene[session->scenes++] = scene;
 }
 
-/* `all` leaves out what this build cannot make, and says so. */
+/* `all` leaves out scenes that this build cannot make, and says so. */
 static void add_scenes(const char *command, const char *word, void *to)
 {
 	struct session *session = to;
@@ -49,7 +49,7 @@ void parse_scenes(const char *command, const char *list, struct session *session
 	each_word(command, "scene", list, session, add_scenes);
 }
 
-/* Scenes of files have a colon in their names. */
+/* Names of scenes made from files contain a colon. */
 static void name_scene(const char *command, const char *name, void *session)
 {
 	const struct scene_family *family = scene_families;
@@ -75,9 +75,9 @@ static bool scene_ran(const char *command, const char *name, const struct sessio
 			continue;
 		if (session->met[i])
 			return true;
-		snprintf(error, sizeof error, "no case of it was made");
+		snprintf(error, sizeof error, "it made no cases");
 	}
-	/* What was left out is still left out for the same reason. */
+	/* A scene that was left out fails again, for the same reason: `error` gets it. */
 	scene_close(scene_open(name, error, sizeof error));
 	fprintf(stderr, "lockstep %s: --require-scenes: %s did not run: %s\n", command, name,
 		error);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep shrink: the simplest case that still fails in the same way. */
+/* lockstep shrink: finds the simplest case that still fails in the same way. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -24,15 +24,15 @@ struct choices {
 #define CHOICES struct choices
 static const struct option_row rows[] = {
     OPTION_OUTPUT("output", "FILE", output,
-		  "The simple case file (default: beside FILE, with .small.case)."),
+		  "Write the simple case file here (default: beside FILE, with .small.case)."),
     OPTION_FLAG("against-exact", exact,
-		"The way to fail is that the reference is wrong: farther from the exact truth than "
-		"the error bound of the test, of a specimen that of its judge."),
-    OPTION_FLAG("solid", solid,
-		"Rather more digits than shapes without an extent where others of their kind have "
-		"one, such as a radius of 0 or a segment with equal ends; and lengths of sizes "
-		"that are alike."),
-    OPTION_BUILDS(isa, "Builds to ask: names, native, emulated, all (default: all)."),
+		"Keep the reference wrong: farther from the exact truth than the test's error "
+		"bound, or for a specimen, its judge's."),
+    OPTION_FLAG(
+	"solid", solid,
+	"Prefer more digits to shapes without an extent where others of their kind have one, such "
+	"as a radius of 0 or a segment with equal ends; and prefer lengths of similar size."),
+    OPTION_BUILDS(isa, "Builds to call: names, native, emulated, all (default: all)."),
     OPTION_PLUGINS(plugins),
     OPTION_FLAG("bits", bits,
 		"Compare plug-ins with the reference, bit for bit, whatever they claim."),
@@ -45,7 +45,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 	choices->file = argv[optind];
 	if (choices->exact && (choices->isa || choices->plugins.count))
 		usage_error(me,
-			    "--against-exact asks the reference alone: no --isa and no --plugin");
+			    "--against-exact calls only the reference: no --isa and no --plugin");
 	if (choices->exact && !harness_tests[0].exact)
 		usage_error(me, "--against-exact: this build has no GMP, and so no exact truths");
 	if (choices->plugins.count && !choices->bits && !harness_tests[0].exact)
@@ -53,7 +53,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 				"compares with the reference");
 }
 
-/* found.case becomes found.small.case; to be freed. */
+/* Returns found.small.case for found.case, to be freed. */
 static char *small_name(const char *file)
 {
 	static const char ending[] = ".case";
@@ -66,13 +66,13 @@ static char *small_name(const char *file)
 	return name;
 }
 
-/* How far the input must move for a subject's wrong answer to be right. */
+/* Prints how far the input must move for a subject's wrong answer to be right. */
 static void print_movement(const struct case_file *cases, const struct failure_signature *way)
 {
 	const struct movement *movement = &way->judged.movement;
 	if (!way->judged.measured || way->touching)
 		return;
-	printf("          wrong as long as coordinates move by less than %.3g, which is %.3g %s\n",
+	printf("          wrong until coordinates move by %.3g, which is %.3g %s\n",
 	       movement->least, movement->least_ulps,
 	       pixel_test(cases->test) ? "pixels" : "ulps of the largest");
 }
@@ -89,7 +89,7 @@ static void print_size(const char *when, const struct case_file *cases, const st
 	       size->digits == 1 ? "" : "s", mode_names[cases->mode]);
 }
 
-/* A line break in the file's name would end the comment. */
+/* Replaces line breaks in the file's name, which would end the comment. */
 static void write_small(const struct choices *choices, const char *output,
 			const struct case_file *cases, const char *words)
 {
@@ -120,7 +120,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 	if (!signature_find(&w, cases, &way)) {
 		printf("%s: %s: %s\n", choices->file, cases->test->name,
 		       choices->exact ? "no answer of the reference is wrong beyond the error bound"
-				      : "all agree, there is nothing to shrink");
+				      : "all agree: nothing to shrink");
 		witnesses_close(&w);
 		return STATUS_NOTHING;
 	}
@@ -140,7 +140,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 	if (signature_again(&w, cases, &way, &small))
 		print_movement(cases, &small);
 	printf("  trials  %" PRIu64 ", of which %" PRIu64 " helped%s\n", s.trials, s.kept,
-	       s.over ? "; the time was up before all was tried" : "");
+	       s.over ? "; time ran out before everything was tried" : "");
 	char *name = small_name(choices->file);
 	const char *output = choices->output ? choices->output : name;
 	write_small(choices, output, cases, words);
@@ -183,12 +183,11 @@ const struct command command_shrink = {
     .least = 1,
     .most = 1,
     .lacking = "no case file named",
-    .about =
-	"Make a failing case file simple, as long as it fails in the same way: a build that "
-	"differs from the reference, the reference that differs from the exact truth outside "
-	"the guarantee, or from itself after a change that must not matter; a plug-in that "
-	"is wrong by what it claims, in the same direction, of operands as valid. Fewer cases, "
-	"fewer rows of the world, numbers of fewer digits.",
+    .about = "Make a failing case file simpler, with fewer cases, fewer rows of the world, and "
+	     "numbers of fewer digits, while it fails in the same way: a build differs from the "
+	     "reference; the reference differs from the exact truth outside the guarantee, or from "
+	     "itself after a change that must not matter; or a plug-in is wrong by its claims, in "
+	     "the same direction, for operands that are as valid.",
     .notes = "Exit status: 0 if the simple file is written, 2 if a file cannot be read or written, "
-	     "77 if nothing is wrong with it.",
+	     "77 if nothing fails.",
     .rows = rows};

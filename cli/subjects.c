@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See subjects.h. */
+/* Prints the subjects of plug-ins; see subjects.h. */
 #include <config.h>
 
 #include <math.h>
@@ -28,7 +28,7 @@ static const char *called(const struct subject *subject)
 					   : "by cases of doubles";
 }
 
-/* Each word of a list is added behind a comma. */
+/* Appends a word to a list, after a comma if the list has any. */
 static void add_word(char *text, size_t size, const char *word)
 {
 	const size_t used = strlen(text);

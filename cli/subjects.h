@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The subjects of plug-ins, and what they claim, for lockstep list --plugin. */
+/* The subjects of plug-ins and their claims, for lockstep list --plugin. */
 #ifndef LOCKSTEP_CLI_SUBJECTS_H
 #define LOCKSTEP_CLI_SUBJECTS_H
 
 #include <stdbool.h>
 
-/* Print those of all that are loaded: only NAME/TEST, a line each; or JSON; or for people. An exit status. */
+/* Prints the subjects of all loaded plug-ins: only NAME/TEST, one a line, or JSON, or a table.
+ * Returns an exit status. */
 int subjects_list(bool names, bool json);
 
 #endif

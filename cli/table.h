@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables that have a test in each line. */
+/* Tables with one test a line. */
 #ifndef LOCKSTEP_CLI_TABLE_H
 #define LOCKSTEP_CLI_TABLE_H
 
@@ -7,7 +7,7 @@
 
 #include "kernels/table.h"
 
-/* How wide the column of their names is. */
+/* Returns the width of the column of test names. */
 static inline int names_width(void)
 {
 	size_t width = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How the subjects of plug-ins did in lockstep check. */
+/* Prints the verdicts on the subjects of plug-ins in lockstep check. */
 #include <config.h>
 
 #include <math.h>
@@ -44,7 +44,8 @@ static void add_trial(struct sheet *sheet, const struct build *build, const stru
 	sheet_put(sheet, (double)verdict[VERDICT_OUTSIDE]);
 	sheet_put(sheet, (double)verdict[VERDICT_NO_ANSWER]);
 	sheet_put(sheet, (double)trial_wrong(trial));
-	/* Those of other sizes and modes may be more than there are cases. */
+	/* Wrong answers at other sizes and in other modes count too, so there may be more than
+	 * cases. */
 	sheet_put(sheet,
 		  trial->cases ? fmin(1, (double)trial_wrong(trial) / (double)trial->cases) : NAN);
 	sheet_put(sheet, (double)trial->bugs);
@@ -82,7 +83,7 @@ void print_trial(FILE *to, const struct session *session, const struct build *bu
 	if (!worst->any)
 		return;
 	gather_operands(test, worst->column, worst->index, worst->mode, operands);
-	/* Only now, as it takes long, what movement would do. */
+	/* Movements take long to measure, so this is done only now. */
 	if (judged.measured && movement_of(test, operands, &worst->world, &judged.movement) &&
 	    judged.movement.least > 0)
 		judge_describe(test, !worst->hit, &judged);
@@ -121,7 +122,7 @@ void print_trials(FILE *to, const struct session *session)
 		for (size_t t = 0; session->test[t]; ++t) {
 			const struct trial *trial = session_trial(session, session->test[t], b);
 			if (trial && trial_given_up(trial))
-				fprintf(to, "%s was asked %s no more after %d hangs\n",
+				fprintf(to, "%s was not called for %s again after %d hangs\n",
 					session->build[b]->name, session->test[t]->name,
 					TRIAL_HANGS);
 		}

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep tune: which instruction set is the fastest at each test on this machine. A table of the library
- * (kernels/fastest.def) has what came of that on some CPUs.
+ * lockstep tune: finds the fastest instruction set for each test on this machine. The library's
+ * table kernels/fastest.def records its results on some CPUs.
  *
- * As in a duet, the sets run by turns, in short slices and random order, so that what else the machine
- * does slows all of them alike. A set is preferred to the best one if it is faster over the scenes taken
- * together, and slower in none of them.
+ * As in a duet, the sets take turns, in short slices and random order, so that other load on the
+ * machine slows them all alike. A set is preferred to the best one if it is faster over all scenes
+ * together and slower in none of them.
  */
 #include <config.h>
 
@@ -46,28 +46,27 @@ struct choices {
 #define CHOICES struct choices
 static const struct option_row rows[] = {
     OPTION_TESTS(tests, "Tests by name (default: all)."),
-    OPTION_SCENES(scenes,
-		  "Where operands come from; a set must be slower in none of them (default: "
-		  "all, but for extreme)."),
+    OPTION_SCENES(scenes, "Where operands come from; a set must be slower in none of them "
+			  "(default: all except extreme)."),
     OPTION_WHOLE("n", "SIZE", n, 1, 1 << 24, "Cases in a batch (default: 2048)."),
     OPTION_WHOLE("rounds", "N", rounds, ROUNDS_LEAST, ROUNDS_MAX,
-		 "8 to 49 (default: 20). With fewer than 11, and the default of --alpha, none can "
-		 "be preferred."),
+		 "Rounds, 8 to 49 (default: 20). With fewer than 11 and the default --alpha, no "
+		 "set can be preferred."),
     OPTION_THRESHOLD(threshold, "2%"),
     OPTION_ALPHA(alpha, "tests", "0.001"),
-    OPTION_SEED(seed, "Of the scenes and of the order (default: 1)."),
+    OPTION_SEED(seed, "Seed of the scenes and of the order (default: 1)."),
     OPTION_JSON(json, "Print JSON."),
     OPTIONS_END};
 
 /* ---- Times ---------------------------------------------------------------------------------- */
 
-/* A test in a scene. */
+/* A test on a scene. */
 struct setting {
 	float *column[LOCKSTEP_COLUMNS_MAX], *result[LOCKSTEP_RESULTS_MAX];
 	uint64_t *hits;
 	struct world world;
 	struct lockstep_batch batch;
-	unsigned calls; /* of a slice */
+	unsigned calls; /* in a slice */
 };
 
 static void *allocate(size_t bytes)
@@ -122,22 +121,22 @@ static void tear_down(struct setting *s)
 
 /* ---- A test --------------------------------------------------------------------------------- */
 
-/* How a set does beside the best one, which is the one that all else uses. */
+/* The times of a set relative to the best one, which the other tests use. */
 struct rival {
 	enum lockstep_isa isa;
-	double
-	    ratio[ROUNDS_MAX]; /* the logarithm of its time over the best one's, over all scenes */
+	/* the logarithm of its time over the best set's, averaged over the scenes */
+	double ratio[ROUNDS_MAX];
 	double of_scene[SESSION_SCENES_MAX][ROUNDS_MAX];
 	double change, worst, p, adjusted;
 	struct interval interval;
 };
 
-/* A test, with all sets that run here but plain C and the best; what came of it. */
+/* A test, the sets that run here other than plain C and the best one, and the result. */
 struct tuned {
 	const struct lockstep_test *test;
 	struct rival rival[LOCKSTEP_ISAS];
 	unsigned rivals;
-	const struct rival *preferred; /* NULL: the best set stays */
+	const struct rival *preferred; /* NULL: keep the best set */
 };
 
 static double lesser(double a, double b)
@@ -145,7 +144,7 @@ static double lesser(double a, double b)
 	return a < b ? a : b;
 }
 
-/* The least of some slices of each set. */
+/* Times each set as the least of its slices. */
 static void play_round(struct tuned *t, const struct setting *s, size_t scene, unsigned round,
 		       struct random *rng)
 {
@@ -207,8 +206,8 @@ static void tune(struct tuned *t, const struct choices *choices, const struct se
 		reckon(&t->rival[i], choices, session->scenes);
 }
 
-/* The fastest of those that are shown to be faster than the best, all rivals of all tests being as many
- * questions. */
+/* Prefers, for each test, the fastest of the sets shown to be faster than the best one. The rivals
+ * of all tests together count as the number of questions. */
 static void prefer(struct tuned *tuned, size_t tests, const struct choices *choices)
 {
 	double *p = calloc(tests * LOCKSTEP_ISAS + 1, sizeof *p),
@@ -290,7 +289,7 @@ static void print_table(const struct tuned *tuned, size_t tests, const struct ch
 			printf("FASTEST(this_one, %s, %s)\n", tuned[t].test->name,
 			       lockstep_isa_at(tuned[t].preferred->isa));
 	if (interrupted())
-		printf("interrupted: these are the tests that were timed until then\n");
+		printf("interrupted: only the tests timed until then are shown\n");
 	sheet_free(&sheet);
 }
 
@@ -315,7 +314,7 @@ static int print_json(const struct tuned *tuned, size_t tests, const struct sess
 #endif
 }
 
-/* Infinities and NaN make times that no program has. */
+/* Infinities and NaN give times that no real program sees. */
 static const char all_scenes[] =
     "uniform,clustered,lattice,degenerate,grazing,map,countries,room,mesh,games";
 
@@ -340,7 +339,7 @@ static int run(int argc, char **argv)
 		usage_error(me, "out of memory");
 	machine_warn();
 	interrupt_begin();
-	size_t whole = 0; /* tests; of one that is interrupted nothing is known */
+	size_t whole = 0; /* tests that are complete; an interrupted one is dropped */
 	for (size_t t = 0; t < tests && !interrupted(); whole += !interrupted(), ++t) {
 		if (progress_shows())
 			fprintf(stderr, PROGRESS_CLEAR "%zu of %zu  %s", t + 1, tests,
@@ -368,16 +367,15 @@ static int run(int argc, char **argv)
 
 const struct command command_tune = {
     .name = "tune",
-    .summary = "which instruction set is the fastest at each test on this machine",
+    .summary = "find the fastest instruction set for each test on this machine",
     .run = run,
-    .about =
-	"Which tests are faster here with a lesser instruction set than with the best one. All "
-	"give the same bits.",
+    .about = "Find the tests that are faster here with a lesser instruction set than with the best "
+	     "one. All sets give the same bits.",
     .notes =
 	"A lesser set is preferred if Wilcoxon's test of the rounds' ratios, adjusted for the "
-	"number of questions as Benjamini and Hochberg do, has p < A, if it is faster by more "
-	"than T over all scenes, and if it is slower by more than T in none. With LOCKSTEP_ISA "
-	"that set takes the place of the best one.\n\n"
-	"The last lines are rows for kernels/fastest.def, the library's table; a program says the "
-	"same with lockstep_use_isa_for().",
+	"number of questions as Benjamini and Hochberg do, gives p < A, it is faster by more than "
+	"T over all scenes, and it is slower by more than T in none. If LOCKSTEP_ISA names a "
+	"set, that one takes the place of the best one.\n\n"
+	"The last lines are rows for the library's table, kernels/fastest.def; a program "
+	"makes the same choice with lockstep_use_isa_for().",
     .rows = rows};

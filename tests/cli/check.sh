@@ -32,7 +32,7 @@ second=$(sed -n 's/^digest of all answers //p' out)
 for test in circle_segment point_polygon convex_convex; do
 	# shellcheck disable=SC2086
 	run 0 $lockstep check --cases 256 --scene uniform --isa scalar --test $test
-	says '^[1-9][0-9]* held against what they are after changes'
+	says '^[1-9][0-9]* compared after changes that must not matter'
 done
 for test in line_side line_segment_published; do
 	# shellcheck disable=SC2086

@@ -47,7 +47,7 @@ same() { # FILE FILE
 # ---- The dilation ----------------------------------------------------------------------------------
 track=$LOCKSTEP_DATA/games/track.pbm
 run 0 $lockstep dilate "$track" --radius 0 --output track.plain --format pbm-plain
-says '^track.plain: 256 x 192 pixels, of which 32007 are black, and 32007 in .*track.pbm$'
+says '^track.plain: 256 x 192 pixels, 32007 black (32007 in .*track.pbm)$'
 
 # Part of the track: 60 of its 256 columns, and 80 of its 192 rows, of which each is four lines.
 {
@@ -70,13 +70,13 @@ done
 # A disc of radius 1 has no corners; one of radius 3 leaves one pixel free, that is 4 from all walls.
 printf 'P1\n9 7\n111111111\n100000001\n100010001\n100111001\n100010001\n100000001\n111111111\n' >wanted
 run 0 $lockstep dilate spot.plain --radius 1 --output dilation --format pbm-plain
-says '^dilation: 9 x 7 pixels, of which 33 are black, and 1 in spot.plain$'
+says '^dilation: 9 x 7 pixels, 33 black (1 in spot.plain)$'
 same dilation wanted
 run 0 $lockstep dilate spot.plain --radius 2147483647 --output dilation.pgm
-says 'of which 63 are black'
+says ' 63 black'
 # Wider than the image on one side alone.
 run 0 $lockstep dilate wide.plain --radius 2 --output dilation --format pbm-plain
-says 'of which 150 are black'
+says ' 150 black'
 
 # ---- Formats ---------------------------------------------------------------------------------------
 # By the name or by the option, what is written is read again as the same image; black is dark.
@@ -117,8 +117,8 @@ refused "not a whole number: '-1'" $lockstep dilate "$track" --radius -1 --outpu
 refused "not a whole number: '1.5'" $lockstep dilate "$track" --radius 1.5 --output out.pbm
 refused 'out of range: 2147483648' $lockstep dilate "$track" --radius 2147483648 --output out.pbm
 refused "pgm: 'png'" $lockstep dilate "$track" --radius 1 --output out.pbm --format png
-refused 'out.png: ends neither in .pbm nor in .pgm' $lockstep dilate "$track" --radius 1 --output out.png
-refused 'pbm: ends neither' $lockstep dilate "$track" --radius 1 --output pbm
+refused 'out.png: the name ends neither in .pbm nor in .pgm' $lockstep dilate "$track" --radius 1 --output out.png
+refused 'pbm: the name ends neither' $lockstep dilate "$track" --radius 1 --output pbm
 refused 'no/such.pbm: No such file' $lockstep dilate no/such.pbm --radius 1 --output out.pbm
 refused 'no/such/out.pbm: No such file' $lockstep dilate "$track" --radius 1 --output no/such/out.pbm
 refused 'Is a directory' $lockstep dilate . --radius 1 --output out.pbm

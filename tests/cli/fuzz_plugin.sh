@@ -63,7 +63,7 @@ shrunk() {
 	says ": point_circle: $1, on planted\$"
 	case $1 in
 	*touch* | *invalid* | *kernel*) ;;
-	*) [ "$(grep -c 'wrong as long as coordinates move by less than' out)" = 2 ] || fail "no movements: $(cat out)" ;;
+	*) [ "$(grep -c 'wrong until coordinates move by' out)" = 2 ] || fail "no movements: $(cat out)" ;;
 	esac
 	run 77 $shrink --output no.case small.case
 	run 0 env BROKEN="$faults" $shrink --plugin-limit 0.2 --output again.case small.case

@@ -96,7 +96,7 @@ broken=$build/tests/modules/broken.so
 if [ -f "$broken" ]; then
 	run 1 env BROKEN=loop $lockstep check --test point_circle --isa scalar --scene uniform --cases 9000 --output short \
 		--plugin-limit 0.2 --plugin "$broken"
-	says 'broken was asked point_circle no more after 3 hangs'
+	says 'broken was not called for point_circle again after 3 hangs'
 	says '^broken  *point_circle .* 3  *-  *-$'
 fi
 

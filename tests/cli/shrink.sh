@@ -42,7 +42,7 @@ simple() {
 # ---- Nothing to do, and bad input ---------------------------------------------------------------
 printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >good.case
 run 77 $lockstep shrink good.case
-says 'all agree, there is nothing to shrink'
+says 'all agree: nothing to shrink'
 [ "$(wc -l <out)" = 1 ] || fail 'more than one line about a file that agrees'
 [ ! -e good.small.case ] || fail 'a file was written of one that agrees'
 refused 'no case file named' $lockstep shrink

@@ -12,7 +12,7 @@
 what=count
 export PLANT_COUNT=count
 planted 0 '' lockstep check --cases 700 --scene uniform,lattice --isa scalar --test dot3,line_side,normalize3
-said=$(sed -n 's/^\([0-9]*\) answers of references held against exact arithmetic$/\1/p' out)
+said=$(sed -n 's/^\([0-9]*\) reference answers compared with exact arithmetic$/\1/p' out)
 [ "$said" = "$(cat count)" ] || fail "check says $said truths, and asks $(cat count)"
 if [ -n "$json" ]; then
 	planted 0 '' lockstep check --cases 700 --scene uniform,lattice --isa scalar --test dot3,line_side --json
