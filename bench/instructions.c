@@ -18,7 +18,7 @@
 
 enum { PATH_SIZE = 4400, LINE_SIZE = 1024 };
 
-/* ---- Running valgrind ----------------------------------------------------------------------- */
+/* ---- Running valgrind ------------------------------------------------------------------------ */
 
 /* valgrind, with this program and its arguments. To be freed; NULL if there is no memory. */
 static char **valgrind_line(char *valgrind, char **argv, char *program, char *dump, char *log)
@@ -72,7 +72,7 @@ static int run_valgrind(char **line, const char *log)
 			said);
 }
 
-/* ---- What callgrind dumps ------------------------------------------------------------------- */
+/* ---- What callgrind dumps -------------------------------------------------------------------- */
 
 /* What follows a prefix; NULL if the line does not begin with it. */
 static char *behind(char *line, const char *prefix)
@@ -133,7 +133,7 @@ static int read_dumps(struct instructions_report *report, const char *path)
 			path);
 }
 
-/* ---- Both ----------------------------------------------------------------------------------- */
+/* ---- Both ------------------------------------------------------------------------------------ */
 
 bool instructions_any(const struct instructions_report *report, const struct build *build)
 {

@@ -11,7 +11,7 @@
 
 #define WHY_NOT "not under valgrind"
 
-/* ---- Tables --------------------------------------------------------------------------------- */
+/* ---- Tables ---------------------------------------------------------------------------------- */
 
 static int column_width(const struct build *build)
 {
@@ -86,7 +86,7 @@ void instructions_print(const struct instructions_report *report)
 			printf("%s: " WHY_NOT "\n", options->build[b]->name);
 }
 
-/* ---- JSON ----------------------------------------------------------------------------------- */
+/* ---- JSON ------------------------------------------------------------------------------------ */
 
 #if HAVE_JANSSON
 #include <jansson.h>

@@ -131,7 +131,7 @@ LOOP(peak_add_lesser, 0, SIX(ADD, LESSER) SIX(ADD, LESSER))
 	ADD(d) MULTIPLY(e) NEGATE(f) ADD(g) MULTIPLY(h) NEGATE(i) ADD(j) MULTIPLY(k) NEGATE(l)
 LOOP(peak_any, 0, MIXED MIXED)
 
-/* ---- Memory, and moves ---------------------------------------------------------------------------- */
+/* ---- Memory, and moves ----------------------------------------------------------------------- */
 
 /* What the nearest cache holds beside everything else. */
 enum { TABLE = 1024, STEPS = 16 };

@@ -132,7 +132,7 @@ struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 	return mean;
 }
 
-/* ---- The table ------------------------------------------------------------------------------ */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 /* What has none is for the table of plug-ins alone. */
 static const char *const headings[RATIO_KINDS] = {

@@ -58,7 +58,7 @@ static const struct option_row rows[] = {
     OPTION_JSON(json, "Print JSON."),
     OPTIONS_END};
 
-/* ---- Times ---------------------------------------------------------------------------------- */
+/* ---- Times ----------------------------------------------------------------------------------- */
 
 /* A test on a scene. */
 struct setting {
@@ -119,7 +119,7 @@ static void tear_down(struct setting *s)
 	world_free(&s->world);
 }
 
-/* ---- A test --------------------------------------------------------------------------------- */
+/* ---- A test ---------------------------------------------------------------------------------- */
 
 /* The times of a set relative to the best one, which the other tests use. */
 struct rival {
@@ -236,7 +236,7 @@ static void prefer(struct tuned *tuned, size_t tests, const struct choices *choi
 	free(adjusted);
 }
 
-/* ---- All of it ------------------------------------------------------------------------------ */
+/* ---- All of it ------------------------------------------------------------------------------- */
 
 static const struct sheet_column columns[] = {
     {.key = "test", .title = "test", .kind = SHEET_NAME},

@@ -74,7 +74,7 @@ static int convex_convex(const double *v, const void *world, double *results)
 	return intersects(polygon(v, a), polygon(v + 16, b));
 }
 
-/* ---- A world -------------------------------------------------------------------------------- */
+/* ---- A world --------------------------------------------------------------------------------- */
 
 struct ready {
 	GEOSGeometry *polygon;

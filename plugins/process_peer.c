@@ -32,7 +32,7 @@ bool peer_start(struct peer *peer, char *const *argv)
 	return peer->process > 0;
 }
 
-/* ---- Its standard error ----------------------------------------------------------------------- */
+/* ---- Its standard error ---------------------------------------------------------------------- */
 
 static void hear(struct peer *peer, const char *text, size_t size)
 {
@@ -59,7 +59,7 @@ static void hear_errors(struct peer *peer)
 		hear(peer, text, (size_t)size);
 }
 
-/* ---- Its end ---------------------------------------------------------------------------------- */
+/* ---- Its end --------------------------------------------------------------------------------- */
 
 static void forget(struct peer *peer)
 {
@@ -139,7 +139,7 @@ give_up(struct peer *peer, enum fate fate, struct caught *caught, const char *fo
 	return false;
 }
 
-/* ---- Asking ----------------------------------------------------------------------------------- */
+/* ---- Asking ---------------------------------------------------------------------------------- */
 
 /* How far a question and its answer have come. */
 struct exchange {

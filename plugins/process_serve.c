@@ -45,7 +45,7 @@ __attribute__((noreturn)) static void die(const char *why)
 	abort();
 }
 
-/* ---- Messages ---------------------------------------------------------------------------------- */
+/* ---- Messages -------------------------------------------------------------------------------- */
 
 /* False at the end of the input. */
 static bool read_whole(char *to, size_t size)

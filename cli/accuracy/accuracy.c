@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep accuracy: how wrong each test is, where, and by how much. */
+/* lockstep accuracy: measures how wrong each test is, where, and by how much. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -30,47 +30,47 @@ static unsigned count_cpus(void)
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TESTS(tests, "Tests to measure (default: all, or with --plugin its own); see lockstep "
-			"list."),
+    OPTION_TESTS(tests, "Tests to measure (default: all; with --plugin, the tests that it has); "
+			"see lockstep list."),
     OPTION_PLUGINS(plugins),
     OPTION_SCENES(scenes, "Where cases come from (default: all); see lockstep check --help."),
     OPTION_REQUIRE_SCENES(require_scenes),
-    OPTION_TEXT("isa", "NAME", isa, "The answers of these kernels, instead of the references.",
+    OPTION_TEXT("isa", "NAME", isa,
+		"Measure the answers of these kernels instead of the references.",
 		.words = option_builds),
-    OPTION_SEED(run.seed, "Of the random scenes, and of climbing (default: 1)."),
-    OPTION_WHOLE("cases", "N", run.cases, 1, UINT64_MAX / 2, "Cases of each test and scene."),
-    OPTION_SECONDS(run.seconds,
-		   "Stop after T seconds, but not before every test has met every scene (default: "
-		   "10, or no limit with --cases)."),
+    OPTION_SEED(run.seed, "Seed of the random scenes and of climbing (default: 1)."),
+    OPTION_WHOLE("cases", "N", run.cases, 1, UINT64_MAX / 2, "Cases for each test and scene."),
+    OPTION_SECONDS(run.seconds, "Stop after T seconds, but not before every test has run on every "
+				"scene (default: 10, or no limit with --cases)."),
     OPTION_SHARD(share),
     OPTION_WHOLE("threads", "N", run.threads, 1, 1024,
-		 "At most so many threads (default: one a CPU; with --plugin, one). What is "
-		 "counted with --cases does "
-		 "not depend on it."),
+		 "Use at most N threads (default: one for each CPU; with --plugin, one). With "
+		 "--cases, counts do not depend on it."),
     OPTION_FLAG("climb", run.climb,
-		"Go on from the worst cases to neighbours that are worse, in the same world, for "
-		"half of the time, or with --cases for as many cases again. They raise the "
-		"observed K alone, and no rate. Not of plug-ins."),
-    OPTION_FLAG("by-scene", layout.by_scene, "A line for each scene, too."),
+		"Go on from the worst cases to worse neighbours in the same world, for half of the "
+		"time, or with --cases for as many cases again. This raises only the observed K, "
+		"and no rate. Plug-ins are not climbed."),
+    OPTION_FLAG("by-scene", layout.by_scene, "Print a line for each scene, too."),
     OPTION_FLAG("rates", layout.rates,
-		"A second table: how often each test is wrong in each scene, and by what margin at "
-		"worst."),
-    OPTION_FLAG("markdown", layout.markdown, "The tables as Markdown."),
-    OPTION_OUTPUT("json", "FILE", json,
-		  "Everything that was counted, by scene, as JSON; - is standard output, and the "
-		  "table goes to standard error. What several shards counted can be added up; of "
-		  "what is called worst or seen, the greatest counts. Null is infinite."),
-    OPTION_OUTPUT("plot", "FILE.svg", plot,
-		  "A picture of the share of wrong answers by the margin, for each question to "
-		  "which an answer was wrong."),
+		"Print a second table: how often each test is wrong in each scene, and by what "
+		"margin at worst."),
+    OPTION_FLAG("markdown", layout.markdown, "Print the tables as Markdown."),
+    OPTION_OUTPUT(
+	"json", "FILE", json,
+	"Write everything that was counted, by scene, as JSON; with - it goes to standard output, "
+	"and the table to standard error. To merge shards, add counts and sums, and take the "
+	"greatest of what is called worst or seen. Null is infinity."),
+    OPTION_OUTPUT(
+	"plot", "FILE.svg", plot,
+	"Draw the share of wrong answers by margin, for each question with a wrong answer."),
     OPTION_FOLDER("save", save,
-		  "Save the worst case of each test as DIR/TEST.case, unless the one that is there "
-		  "is as bad; and of each subject of plug-ins as DIR/TEST-NAME.case."),
+		  "Save the worst case of each test as DIR/TEST.case, unless the one there is as "
+		  "bad, and of each plug-in subject as DIR/TEST-NAME.case."),
     OPTION_FOLDER("output", run.output,
 		  "Where answers outside the guarantee are saved (default: lockstep-found)."),
     OPTIONS_END};
 
-/* The kernels of one build, by the rules of --isa. */
+/* Returns the one build that --isa names, or NULL if there is no --isa. */
 static const struct build *parse_build(const char *name)
 {
 	struct session session = {.builds = 0};
@@ -82,7 +82,7 @@ static const struct build *parse_build(const char *name)
 	return session.build[0];
 }
 
-/* Does a plug-in have it? */
+/* True if a plug-in has the test. */
 static bool has_subject(const struct session *session, const struct lockstep_test *test)
 {
 	for (size_t b = 0; b < session->builds; ++b)
@@ -91,7 +91,7 @@ static bool has_subject(const struct session *session, const struct lockstep_tes
 	return false;
 }
 
-/* Each test, and behind it each plug-in's subject for it. Both lists are to be freed. */
+/* Lists each test, followed by each plug-in's subject for it. Both lists are to be freed. */
 static void list_subjects(struct accuracy_run *run, const struct session *session, bool all)
 {
 	size_t count = 0, n = 0;
@@ -167,7 +167,7 @@ static int run_accuracy(int argc, char **argv)
 	interrupt_sum_up();
 	accuracy_print(run.out, &run, choices.layout);
 	if (interrupted())
-		fprintf(run.out, "interrupted: this is what was measured until then\n");
+		fprintf(run.out, "interrupted: the counts cover what was measured until then\n");
 	accuracy_print_subjects(run.out, &run, choices.layout.markdown);
 	if (choices.layout.rates)
 		accuracy_print_rates(run.out, &run, choices.layout.markdown);
@@ -196,10 +196,10 @@ const struct command command_accuracy = {
     .name = "accuracy",
     .summary = "how wrong each test is, where, and by how much",
     .run = run_accuracy,
-    .about = "How wrong each test is, where, and by how much: the answers of its reference, which "
-	     "are those of every kernel, against exact arithmetic. Of each question, the test, and "
-	     "below it the published algorithms that answer the same; and of plug-ins, which are "
-	     "judged by what they claim, a table of their own.",
-    .notes = "Exit status: 0 fine, 1 an answer is outside its test's guarantee, or what a "
-	     "plug-in claims, or it crashed or hung, 2 bad usage.",
+    .about = "Measure how wrong each test is, where, and by how much: the answers of its "
+	     "reference, which are those of every kernel, are compared with exact arithmetic. "
+	     "Below each test come the published algorithms that answer the same question. "
+	     "Plug-ins, which are judged by their claims, have a table of their own.",
+    .notes = "Exit status: 0 fine, 1 an answer is outside its test's guarantee or its plug-in's "
+	     "claims, or a plug-in crashed or hung, 2 bad usage.",
     .rows = rows};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the parts of `lockstep accuracy` share. */
+/* Functions that the parts of `lockstep accuracy` share. */
 #ifndef LOCKSTEP_CLI_ACCURACY_ACCURACY_H
 #define LOCKSTEP_CLI_ACCURACY_ACCURACY_H
 
@@ -8,39 +8,41 @@
 
 /* How the table is printed. */
 struct accuracy_layout {
-	bool by_scene; /* a line for each scene as well */
+	bool by_scene; /* also print a line for each scene */
 	bool markdown;
-	bool rates; /* a second table, of wrong answers by scene */
+	bool rates; /* print a second table, of wrong answers by scene */
 };
 
-/* The table: each sound test, and its specimens below it. */
+/* Prints the table: each sound test, with its specimens below it. */
 void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_layout layout);
 
-/* How often each test that can be wrong is wrong in each scene. */
+/* Prints how often each test that can be wrong is wrong in each scene. */
 void accuracy_print_rates(FILE *to, const struct accuracy_run *run, bool markdown);
 
-/* The subjects of plug-ins, those first that are wrong beyond their claims, and of these those whose worst
- * answer must be moved farthest. Nothing, if there are none. */
+/* Prints the subjects of plug-ins: first those that are wrong beyond their claims, sorted by how
+ * far their worst answer must be moved, farthest first. Prints nothing if there are none. */
 void accuracy_print_subjects(FILE *to, const struct accuracy_run *run, bool markdown);
 
-/* What a line or a file of test number t is called: the test, or the plug-in. */
+/* Returns the name of test number t in lines and files: the test's, or the plug-in's. */
 const char *accuracy_name(const struct accuracy_run *run, size_t t);
 
-/* Calls `each` with the number of each chosen test, each sound one followed by its specimens, and
- * each by the subjects of plug-ins for it. */
+/* Calls `each` with the number of each chosen test. Each sound test is followed by its specimens,
+ * and each of these by the subjects of plug-ins for it. */
 void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context));
 
-/* Everything, to a file. Or usage_error(). */
+/* Writes everything to a file, or exits with usage_error(). */
 void accuracy_write_json(const struct accuracy_run *run, const char *path);
 
-/* A picture of the rates of wrong answers. Or usage_error(). */
+/* Draws the rates of wrong answers, or exits with usage_error(). */
 void accuracy_plot(const struct accuracy_run *run, const char *path);
 
-/* Make the folder if it is missing, and check that its files can be read. Or usage_error(). */
+/* Makes the folder if it is missing, and checks that its files can be read. Exits with
+ * usage_error() if not. */
 void accuracy_save_begin(const struct accuracy_run *run, const char *folder);
 
-/* Save the worst case of each test, where it is worse than the saved one. Or usage_error(). */
+/* Saves the worst case of each test if it is worse than the saved one, or exits with
+ * usage_error(). */
 void accuracy_save(const struct accuracy_run *run, const char *folder, FILE *log);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep accuracy --json. Results of several shards can be merged: add counts and sums, and take
+ * lockstep accuracy --json. To merge the results of several shards, add counts and sums, and take
  * the greatest of what is called worst or seen. Null stands for infinity.
  */
 #include <config.h>
@@ -16,8 +16,8 @@ static void put_count(json_t *to, const char *name, uint64_t count)
 	json_object_set_new(to, name, json_integer((json_int_t)count));
 }
 
-/* Buckets of margins in roundings, or of ulps: from so many to less than twice as many; from 0,
- * those that touch or are exact. Empty ones are left out. */
+/* Adds a bucket of margins in roundings, or of ulps, unless it is empty. It holds values from
+ * `from` to less than twice that; the bucket from 0 holds those that touch or are exact. */
 static void add_bucket(json_t *list, double from, const char *what, uint64_t count)
 {
 	if (!count)
@@ -83,7 +83,7 @@ static json_t *json_of(const struct accuracy *sum)
 	return to;
 }
 
-/* Where the largest observed K are. */
+/* Returns the cases with the largest observed K. */
 static json_t *worst_of(const struct accuracy_pair *pair)
 {
 	static const char *const names[BAD_KINDS] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep accuracy --plot: for each question with a wrong answer, how often answers are wrong, by
- * margin.
+ * lockstep accuracy --plot: draws how often answers are wrong, by margin, for each question with a
+ * wrong answer.
  */
 #include <config.h>
 
@@ -15,22 +15,23 @@
 
 static const char me[] = "accuracy";
 
-/* Panels in a row; a panel's size; roughly the characters in a line of its title; how many lines
- * that has; free space above and below. */
+/* Panels in a row; a panel's size; the rough number of characters in a line of its title; the
+ * number of such lines; free space above and below. */
 enum { ACROSS = 3, WIDTH = 400, HEIGHT = 310, TITLE = 44, TITLE_LINES = 2, GAP = 12 };
 
-/* Where cases that touch stand on the axis of margins: left of all others. */
+/* The position of touching cases on the axis of margins: left of all others. */
 static const double TOUCHING = 0x1p-11;
 
-/* Distinct for eyes that see no red or green (Okabe and Ito). The first is the sound test's. */
+/* Colours that can be told apart without seeing red or green (Okabe and Ito). The first is the
+ * sound test's. */
 static const char *const colours[] = {"#0072b2", "#d55e00", "#e69f00", "#009e73", "#cc79a7"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 
-/* A sound test with its specimens, or a specimen whose judge was not asked for. */
+/* A sound test with its specimens, or a specimen whose judge was not chosen. */
 struct panel {
-	size_t test[COLOURS]; /* more have no colour, and are left out */
+	size_t test[COLOURS]; /* further ones have no colour, and are left out */
 	unsigned tests;
-	bool wrong; /* any answer is */
+	bool wrong; /* any answer is wrong */
 };
 
 struct panels {
@@ -61,8 +62,8 @@ static double rate(const struct accuracy_bucket *bucket)
 	return bucket->wrong ? (double)bucket->wrong / (double)bucket->cases : NAN;
 }
 
-/* One test's points, in the middle of their buckets. The line is broken where nothing was wrong,
- * and after those that touch. */
+/* Draws one test's points, in the middle of their buckets. The line is broken where nothing was
+ * wrong, and after touching cases. */
 static void draw_line(struct plot *plot, const struct accuracy_run *run, size_t t,
 		      const struct plot_style *style)
 {
@@ -77,7 +78,7 @@ static void draw_line(struct plot *plot, const struct accuracy_run *run, size_t 
 	plot_line(plot, style, point, ACCURACY_BUCKETS + 2);
 }
 
-/* The question, without what a specimen has in brackets, in lines that fit into a panel. */
+/* Draws the question, without the brackets of specimens, in lines that fit into a panel. */
 static void draw_title(const struct plot *plot, const char *question)
 {
 	char line[256];
@@ -144,7 +145,7 @@ static void draw_panel(struct plot *plot, const struct accuracy_run *run, const 
 	}
 }
 
-/* The smallest rate that any point has. */
+/* Returns the smallest rate of any point. */
 static double least_rate(const struct accuracy_run *run)
 {
 	double least = 1;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The worst case of each test, kept as a case file. */
+/* Saves the worst case of each test as a case file. */
 #include <config.h>
 
 #include <errno.h>
@@ -23,7 +23,7 @@ static void name_file(const struct accuracy_run *run, size_t t, const char *fold
 		usage_error(me, "--save: %s: too long a name", folder);
 }
 
-/* The worst case of each kind in a file; K is 0 where there is none. */
+/* The worst case of each kind in a file. K is 0 if there is none. */
 struct saved {
 	double seen[BAD_KINDS];
 	float operands[BAD_KINDS][LOCKSTEP_COLUMNS_MAX];
@@ -37,7 +37,7 @@ static double largest(const double seen[BAD_KINDS])
 	return fmax(seen[BAD_ANSWER], seen[BAD_RESULT]);
 }
 
-/* Measures the cases of a file anew, but not of plug-ins. */
+/* Measures the cases of a file again, except for plug-ins. */
 static void read_saved(const struct accuracy_run *run, size_t t, const char *path,
 		       struct saved *saved)
 {
@@ -48,7 +48,7 @@ static void read_saved(const struct accuracy_run *run, size_t t, const char *pat
 	struct stat status;
 	char error[512];
 	*saved = (struct saved){.seen = {0}};
-	/* A plug-in is not asked again: who knows whether it returns. */
+	/* A plug-in is not called again, because it might not return. */
 	if ((stat(path, &status) != 0 && errno == ENOENT) || accuracy_subject(run, t))
 		return;
 	if (!case_read(path, &cases, error, sizeof error))
@@ -109,7 +109,7 @@ static void write_saved(const struct lockstep_test *test, const struct world *wo
 		usage_error(me, "--save: %s", error);
 }
 
-/* Saves the worst case of all: a file has room for only one world. */
+/* Saves only the worst case of all kinds, since a file has room for only one world. */
 static bool save_with_world(const struct accuracy_run *run, size_t t, struct saved *saved,
 			    const char *path)
 {
@@ -130,7 +130,7 @@ static bool save_with_world(const struct accuracy_run *run, size_t t, struct sav
 	return true;
 }
 
-/* Saves the worst case of each kind, whether from the file or from the run. */
+/* Saves the worst case of each kind, from the file or from the run. */
 static bool save_without_world(const struct accuracy_run *run, size_t t, struct saved *saved,
 			       const char *path)
 {
@@ -163,6 +163,6 @@ void accuracy_save(const struct accuracy_run *run, const char *folder, FILE *log
 		else if (largest(saved.seen) > 0)
 			++left;
 	}
-	fprintf(log, "worse cases of %zu tests saved in %s; those of %zu were there\n", written,
-		folder, left);
+	fprintf(log, "saved worse cases of %zu tests in %s; %zu tests had cases as bad there\n",
+		written, folder, left);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of plug-ins: how wrong their subjects are, beyond what they claim. */
+/* Prints the table of plug-ins: how wrong their subjects are, beyond their claims. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -19,7 +19,7 @@ static const struct sheet_column columns[] = {
 struct line {
 	size_t t;
 	struct accuracy total;
-	const char *scene; /* of the worst one; NULL: none is wrong */
+	const char *scene; /* of the worst wrong answer; NULL if none is wrong */
 };
 
 static int by_movement(const void *a, const void *b)
@@ -81,9 +81,9 @@ void accuracy_print_subjects(FILE *to, const struct accuracy_run *run, bool mark
 	if (lines) {
 		fprintf(to, "\n");
 		sheet_print(&sheet, to, markdown ? SHEET_MARKDOWN : SHEET_TERMINAL);
-		fprintf(to, "\nwrong: beyond what it claims. bugs: those of them that no movement "
-			    "by 2^-10 of the largest\ncoordinate makes right. move: the worst one "
-			    "stays wrong however coordinates move by so much.\n");
+		fprintf(to, "\nwrong: beyond the plug-in's claims. bugs: wrong answers that no "
+			    "movement by 2^-10 of the largest\ncoordinate makes right. move: the "
+			    "worst wrong answer stays wrong if coordinates move by up to this.\n");
 	}
 	sheet_free(&sheet);
 	free(line);

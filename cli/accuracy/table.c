@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of lockstep accuracy: what each test is, and how often it is wrong in each scene. */
+/* Prints the tables of lockstep accuracy: figures for each test, and how often it is wrong in each
+ * scene. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -22,7 +23,7 @@ const char *accuracy_name(const struct accuracy_run *run, size_t t)
 	return accuracy_subject(run, t) ? accuracy_build(run, t)->name : run->test[t]->name;
 }
 
-/* Subjects stand behind their test. */
+/* Subjects follow their test. */
 static void each_with_subjects(const struct accuracy_run *run, size_t t, void *context,
 			       void (*each)(const struct accuracy_run *run, size_t t,
 					    void *context))
@@ -36,7 +37,7 @@ void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context))
 {
 	for (size_t t = 0; run->test[t]; ++t) {
-		/* A specimen stands by itself if its judge was not asked for. */
+		/* A specimen stands by itself if its judge was not chosen. */
 		bool below = false;
 		for (size_t i = 0; run->test[t]->judge && run->test[i]; ++i)
 			below = below || run->test[i] == sound_test(run->test[t]);
@@ -50,7 +51,7 @@ void accuracy_in_order(const struct accuracy_run *run, void *context,
 	}
 }
 
-/* The error that half of the results do not exceed, to the next power of two. */
+/* Returns the error that half of the results do not exceed, rounded up to a power of two. */
 static double half_of(const struct accuracy *sum)
 {
 	uint64_t numbers = sum->results - sum->not_numbers, within = sum->ulps_exact;
@@ -64,7 +65,7 @@ static double half_of(const struct accuracy *sum)
 	return INFINITY;
 }
 
-/* The share of nothing is 0. */
+/* Returns a share; of nothing it is 0. */
 static double share(uint64_t part, uint64_t whole)
 {
 	return whole ? (double)part / (double)whole : 0;
@@ -101,7 +102,7 @@ static void add_line(struct sheet *sheet, const struct lockstep_test *test,
 	sheet_put(sheet, sum->wrong > sum->invalid_wrong && test->hits ? sum->moved : NAN);
 }
 
-/* A test, and each of its scenes, if they are wanted. */
+/* Collects the lines of tests, and of each of their scenes if they are wanted. */
 struct lines {
 	struct sheet *sheet;
 	bool by_scene;
@@ -145,23 +146,22 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 	if (climbed)
 		fprintf(to, ", and %s neighbours of the worst ones", short_count(climbed));
 	fprintf(to, ", in %.1f s%s", run->elapsed, layout.markdown ? ".\n\n" : "\n");
-	fprintf(
-	    to,
-	    "cases: of which something is promised. near: within %d roundings, of 2^-24 each, of "
-	    "the other\nanswer. K: an answer that is more roundings away is right, and a result "
-	    "is off by no more of them\nof its terms; seen: the largest K that any case takes. "
-	    "ulps: units in the last place by which half\nof the results are off at most, their "
-	    "mean, and the worst one; of whole numbers, how many are wrong. The\nanswer of a test "
-	    "without "
-	    "hits is the side or state that its results tell. Of pixels, a rounding\nis a pixel. "
-	    "move: the worst wrong answer stays wrong however coordinates move by so much, in "
-	    "ulps of\nthe largest and in units of length.\n",
-	    ACCURACY_NEAR);
+	fprintf(to,
+		"cases: those that the test promises something for. near: within %d roundings, of "
+		"2^-24 each, of\nthe other answer. K: an answer farther than this from the other "
+		"is right, and a result is off by at\nmost this many roundings of its terms. seen: "
+		"the largest K that any case needs. ulps: errors of\nresults in units in the last "
+		"place, at most for the better half, in the mean, and at worst; for\nwhole "
+		"numbers, the share that are wrong. For a test without hits, the answer is the "
+		"side\nor state that its results tell. For pixels, a rounding is a pixel. move: "
+		"the worst wrong answer\nstays wrong if coordinates move by up to this, in ulps of "
+		"the largest and in units of length.\n",
+		ACCURACY_NEAR);
 	if (run->disagreements)
 		fprintf(to,
 			"%" PRIu64 " answers are OUTSIDE THE GUARANTEE%s; the first of each test "
 			"is above\n",
-			run->disagreements, subjects ? ", or the claims, or none" : "");
+			run->disagreements, subjects ? " or a plug-in's claims, or missing" : "");
 	else
 		fprintf(to, "no answer of a guaranteed test is outside its guarantee\n");
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep compare: did it become slower from one results file to another? */
+/* lockstep compare: shows what became slower from one results file to another. */
 #include <config.h>
 
 #include <math.h>
@@ -18,30 +18,30 @@ static const struct option_word betters[] = {{"lower", NULL}, {"higher", NULL}, 
 static const struct option_row rows[] = {
     OPTION_THRESHOLD(threshold, "0"),
     OPTION_ALPHA(alpha, "rows", "0.05"),
-    OPTION_CHOICE("time", "cpu|real", time, times,
-		  "Which times (default: cpu, but real in rows whose name has /real_time, "
-		  "/manual_time or /threads:N).",
-		  .least = RESULTS_TIME_CPU),
-    OPTION_TEXT(
-	"counter", "NAME", counter,
-	"Instead of times, this counter of each row: items_per_second, bytes_per_second, or one "
-	"of the program's own."),
+    OPTION_CHOICE(
+	"time", "cpu|real", time, times,
+	"Which times to compare (default: cpu, but real in rows whose name has /real_time, "
+	"/manual_time or /threads:N).",
+	.least = RESULTS_TIME_CPU),
+    OPTION_TEXT("counter", "NAME", counter,
+		"Compare this counter of each row instead of times: items_per_second, "
+		"bytes_per_second, or one of the program's own."),
     OPTION_CHOICE("better", "lower|higher", better, betters,
-		  "Which way the counter becomes better (default: higher if its name ends in "
+		  "Which values of the counter are better (default: higher if its name ends in "
 		  "_per_second or /s, else lower).",
 		  .least = COMPARE_LOWER),
-    OPTION_FLAG(
-	"common", common,
-	"Leave out rows that only one file has, or that are nothing but aggregates, instead of "
-	"refusing them."),
+    OPTION_FLAG("common", common,
+		"Leave out rows that only one file has, or that have only aggregates, instead of "
+		"refusing them."),
     OPTION_WHOLE("resamples", "N", resamples, 100, 10000000,
 		 "Resamples for each interval (default: 10000)."),
-    OPTION_SEED(seed, "Of the resamples (default: 1). The same files and the same seed give the "
-		      "same output."),
-    OPTION_FLAG("changed", changed, "Only rows that changed."),
-    OPTION_FLAG("markdown", markdown, "Markdown, fit for a comment on a pull request."),
-    OPTION_FLAG("html", html, "A page."),
-    OPTION_FLAG("json", json, "JSON, with every number."),
+    OPTION_SEED(seed,
+		"Seed of the resamples (default: 1). The same files and the same seed give the "
+		"same output."),
+    OPTION_FLAG("changed", changed, "Print only rows that changed."),
+    OPTION_FLAG("markdown", markdown, "Print Markdown, for a comment on a pull request."),
+    OPTION_FLAG("html", html, "Print an HTML page."),
+    OPTION_FLAG("json", json, "Print JSON, with every number."),
     OPTIONS_END};
 
 static void read_options(int argc, char **argv, struct compare_choices *choices)
@@ -65,7 +65,7 @@ static void read_file(const struct compare_choices *choices, const char *path,
 		usage_error(me, "%s", error);
 }
 
-/* One file, or several with commas between them, whose repetitions are pooled. */
+/* Reads one file, or several with commas between them, whose repetitions are pooled. */
 static void read_side(struct comparison *comparison, const char *operand, struct results *side)
 {
 	struct results more;
@@ -80,7 +80,7 @@ static void read_side(struct comparison *comparison, const char *operand, struct
 		pooled = true;
 	}
 	free(list);
-	if (pooled) { /* what is said of the side is of all its files */
+	if (pooled) { /* messages about this side name all its files */
 		free(side->path);
 		side->path = memory_must(strdup(operand));
 	}
@@ -123,7 +123,7 @@ static int run(int argc, char **argv)
 {
 	struct compare_choices choices = {.alpha = 0.05};
 	read_options(argc, argv, &choices);
-	usage_error(me, "this build has no jansson, which results are read with");
+	usage_error(me, "this build cannot read results: it has no jansson");
 }
 #endif
 
@@ -134,17 +134,17 @@ const struct command command_compare = {
     .operands = "OLD.json[,...] NEW.json[,...]",
     .least = 2,
     .most = 2,
-    .lacking = "two files are compared, OLD.json and NEW.json",
-    .about =
-	"What has become slower or faster from one results file to another: of lockstep bench "
-	"--json, or of any program that uses Google Benchmark (--benchmark_out=FILE.json), "
-	"with several repetitions (--benchmark_repetitions=10). Either may be several files with "
-	"commas between them, whose repetitions are pooled.",
+    .lacking = "two files needed, OLD.json and NEW.json",
+    .about = "Show what became slower or faster from one results file to another. The files come "
+	     "from lockstep bench --json, or from any program that uses Google Benchmark "
+	     "(--benchmark_out=FILE.json), with several repetitions (--benchmark_repetitions=10). "
+	     "Either operand may be several files with commas between them, whose repetitions are "
+	     "pooled.",
     .notes = "A row is slower if its p value (Mann and Whitney's test, two-sided, adjusted for the "
 	     "number of rows as Benjamini and Hochberg do) is below A, if the 95% interval of the "
 	     "ratio of medians, NEW / OLD, is wholly above 1, and if that ratio is above 1 + T; "
 	     "faster if the same is true of OLD / NEW. Rows of measures without noise, such as "
-	     "instructions/case, differ if they differ by more than T.\n\n"
+	     "instructions/case, have changed if they differ by more than T.\n\n"
 	     "Exit status: 0 no row is slower, 1 a row is slower, or fails in NEW and not in OLD, "
-	     "2 bad usage or bad input, 77 in no row could any change have been shown.",
+	     "2 bad usage or bad input, 77 no row could have shown a change.",
     .rows = rows};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep compare: what its parts share. OLD is `before` and NEW is `after`, because `new` is a
- * keyword of C++. */
+/* Types and functions that the parts of lockstep compare share. OLD is `before` and NEW is `after`,
+ * because `new` is a keyword of C++. */
 #ifndef LOCKSTEP_CLI_COMPARE_COMPARE_H
 #define LOCKSTEP_CLI_COMPARE_COMPARE_H
 
@@ -8,12 +8,12 @@
 #include "results/results.h"
 #include "results/statistics.h"
 
-/* With fewer, a sample says little, and the user is told. */
+/* With fewer repetitions a sample says little, and the user is told. */
 enum { COMPARE_REPETITIONS = 5 };
-/* The share of resamples in the middle that an interval covers. */
+/* The share of resamples, in the middle, that an interval covers. */
 #define COMPARE_LEVEL 0.95
 
-/* Which way a counter becomes better. */
+/* Which values of a counter are better. */
 enum compare_better { COMPARE_BY_NAME, COMPARE_LOWER, COMPARE_HIGHER };
 
 struct compare_choices {
@@ -21,7 +21,7 @@ struct compare_choices {
 	double alpha, threshold;
 	size_t resamples;
 	uint64_t seed;
-	const char *counter; /* NULL: times */
+	const char *counter; /* NULL to compare times */
 	enum compare_better better;
 	bool common, changed, markdown, html, json;
 };
@@ -36,26 +36,30 @@ enum verdict {
 	VERDICTS
 };
 
-/* As they are printed: of a counter, worse and better instead of slower and faster. */
+/* Returns the verdict as it is printed: for a counter, worse and better instead of slower and
+ * faster. */
 const char *compare_verdict(const struct compare_choices *choices, enum verdict verdict);
 
-/* Is more better? Of counters whose names say that they are rates, unless the user says otherwise. */
+/* True if more is better: for counters whose names say that they are rates, unless the user says
+ * otherwise. */
 bool compare_higher(const struct compare_choices *choices);
 
 /* A row that both files have. */
 struct compared {
 	const struct results_row *before, *after;
 	enum verdict verdict;
-	bool valued; /* both have values, and all that follows is set: */
+	bool valued; /* both have values, and all that follows is set */
 	double median_before, median_after;
 	double ratio;          /* of the values, NEW / OLD */
-	bool tested;           /* they are times, and all that follows is set: */
+	bool tested;           /* the values are times, and all that follows is set */
 	struct rank_test test; /* u counts the pairs in which NEW is slower */
 	double adjusted;
 	struct interval interval; /* of the ratio */
-	double
-	    detectable; /* the smallest factor for the worse that could have been shown; infinite: none, */
-	size_t needs; /* with fewer repetitions than these, the other rows being as they are */
+	/* the smallest factor for the worse that could have been shown, or infinity if there is
+	 * none */
+	double detectable;
+	/* the repetitions that can show a change, given the other rows */
+	size_t needs;
 };
 
 struct comparison {
@@ -65,27 +69,29 @@ struct comparison {
 	size_t rows;
 	size_t only_before, only_after; /* rows that were left out */
 	struct sheet_lines warnings, notes;
-	/* Summary: rows of each verdict; rows with a ratio, and their geometric mean (NaN if none). */
+	/* The summary: rows of each verdict, rows with a ratio, and their geometric mean (NaN if
+	 * there are none). */
 	size_t count[VERDICTS], valued, tested;
 	size_t showable; /* rows in which some change could have been shown */
 	double geometric_mean;
 };
 
-/* Match the rows, with a usage_error() for times that were measured once; then statistics, verdicts and the summary. */
+/* compare_match() matches the rows, and exits with usage_error() if times were measured only once.
+ * compare_reckon() computes statistics, verdicts and the summary. */
 void compare_match(struct comparison *comparison);
 void compare_reckon(struct comparison *comparison);
 
-/* Warn of what differs between the runs, and note what makes either doubtful. */
+/* Warns of differences between the runs, and notes what makes either doubtful. */
 void compare_contexts(struct comparison *comparison);
 
-/* Warn of what differs between two files that are pooled. */
+/* Warns of differences between two files that are pooled. */
 void compare_pooled(struct comparison *comparison, const struct results *first,
 		    const struct results *more);
 
-/* Should the row be listed among those that changed? */
+/* True if the row is listed among those that changed. */
 bool compare_has_changed(const struct compared *row);
 
-/* As a table, as Markdown, or as JSON. */
+/* Prints the comparison as a table, Markdown, HTML or JSON. */
 void compare_print(const struct comparison *comparison);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep compare: what the two files say about their runs. A difference between CPUs, compilers
- * or flags may be the point of the comparison, and then the warning does no harm; where it is not,
+ * lockstep compare: compares what the two files say about their runs. If a difference between CPUs,
+ * compilers or flags is the point of the comparison, the warning does no harm; if it is not,
  * nothing else in the report is worth reading.
  */
 #include <config.h>
@@ -13,10 +13,10 @@
 
 #include "cli/compare/compare.h"
 
-/* What must be the same. */
+/* Facts that must be the same. */
 static const struct {
 	const char *key;
-	bool timing; /* does not matter to a measure without noise */
+	bool timing; /* does not matter for a measure without noise */
 	bool newer;  /* older files do not have it */
 } facts[] = {
     {"host_name", true, false},
@@ -41,8 +41,8 @@ static const struct {
 /* Clocks wander by less than this factor. */
 #define CLOCK_FACTOR 1.1
 
-/* A machine that was slower during one run makes many rows slower; fewer rows than these do not
- * show it. */
+/* A machine that was slower during one run slows many rows. With fewer rows than this, it cannot be
+ * recognised. */
 enum { DRIFT_ROWS = 8 };
 
 static bool same(const char *key, const char *before, const char *after)
@@ -70,9 +70,9 @@ static void compare_fact(struct sheet_lines *warnings, const char *key, bool new
 	else if (newer)
 		return;
 	else if (old && !new)
-		sheet_add_line(warnings, "%s is told by %s alone: %s", key, before.name, old);
+		sheet_add_line(warnings, "%s is stated only in %s: %s", key, before.name, old);
 	else if (new && !old)
-		sheet_add_line(warnings, "%s is told by %s alone: %s", key, after.name, new);
+		sheet_add_line(warnings, "%s is stated only in %s: %s", key, after.name, new);
 }
 
 static void compare_facts(struct sheet_lines *warnings, struct run before, struct run after)
@@ -90,7 +90,8 @@ void compare_pooled(struct comparison *comparison, const struct results *first,
 		      (struct run){more, more->path});
 }
 
-/* ---- What makes a run doubtful -------------------------------------------------------------------- */
+/* ---- What makes a run doubtful
+ * -------------------------------------------------------------------- */
 
 static void note_run(struct comparison *comparison, const struct results *results,
 		     const char *which)
@@ -98,7 +99,7 @@ static void note_run(struct comparison *comparison, const struct results *result
 	const char *scaling = results_fact(results, "cpu_scaling_enabled");
 	if (results->facts == 0)
 		sheet_add_line(&comparison->warnings,
-			       "%s tells nothing of its machine and its build", which);
+			       "%s does not describe its machine and its build", which);
 	if (!results->measure && scaling && strcmp(scaling, "true") == 0)
 		sheet_add_line(
 		    &comparison->notes,
@@ -106,8 +107,8 @@ static void note_run(struct comparison *comparison, const struct results *result
 		    "system chose",
 		    which);
 	if (results->skipped)
-		sheet_add_line(&comparison->notes, "%s skipped by its own program: %zu row%s",
-			       which, results->skipped, results->skipped == 1 ? "" : "s");
+		sheet_add_line(&comparison->notes, "%s: its program skipped %zu row%s", which,
+			       results->skipped, results->skipped == 1 ? "" : "s");
 }
 
 static void note_repetitions(struct comparison *comparison)
@@ -124,12 +125,12 @@ static void note_repetitions(struct comparison *comparison)
 	if (few)
 		sheet_add_line(
 		    &comparison->notes,
-		    "fewer than %d repetitions in %zu of %zu rows, the least are %zu: measure "
+		    "fewer than %d repetitions in %zu of %zu rows, as few as %zu: measure "
 		    "with --benchmark_repetitions=10",
 		    COMPARE_REPETITIONS, few, comparison->rows, least);
 }
 
-/* No statistics of two runs can tell a changed machine from a changed program. */
+/* Statistics of two runs cannot tell a changed machine from a changed program. */
 static void note_drift(struct comparison *comparison)
 {
 	size_t slower = comparison->count[VERDICT_SLOWER];
@@ -140,9 +141,8 @@ static void note_drift(struct comparison *comparison)
 		return;
 	sheet_add_line(
 	    &comparison->notes,
-	    "%zu of %zu rows are %s, %s in the geometric mean: if nothing that was changed "
-	    "explains that, the machine was another one: measure both again, or by turns, "
-	    "with lockstep duet",
+	    "%zu of %zu rows are %s, %s in the geometric mean. If no change explains that, the "
+	    "machine itself differed: measure both again, or alternately, with lockstep duet",
 	    most, comparison->tested,
 	    compare_verdict(&comparison->choices,
 			    slower > faster ? VERDICT_SLOWER : VERDICT_FASTER),
@@ -169,11 +169,10 @@ static void warn_unshown(struct comparison *comparison)
 	for (size_t r = 0; r < all; ++r)
 		needs = comparison->row[r].needs > needs ? comparison->row[r].needs : needs;
 	if (shown < comparison->valued)
-		sheet_add_line(
-		    &comparison->warnings,
-		    "%zu of %zu rows could not have shown any change: among so many, that "
-		    "takes %zu repetitions in either file",
-		    comparison->valued - shown, all, needs);
+		sheet_add_line(&comparison->warnings,
+			       "%zu of %zu rows could not have shown any change: among so many "
+			       "rows, that takes %zu repetitions in either file",
+			       comparison->valued - shown, all, needs);
 	if (comparison->valued < all && shown == 0)
 		sheet_add_line(&comparison->warnings,
 			       "%zu of %zu rows failed, and no other could have shown a change",
@@ -189,8 +188,8 @@ static void note_unread(struct comparison *comparison, const struct results *res
 			       results->unit);
 	for (size_t i = 0; i < results->lones; ++i)
 		sheet_add_line(&comparison->notes,
-			       "left out: '%s', which is nothing but aggregates in %s",
-			       results->lone[i], which);
+			       "left out: '%s', which has only aggregates in %s", results->lone[i],
+			       which);
 }
 
 void compare_contexts(struct comparison *comparison)

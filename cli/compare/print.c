@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep compare: what is printed. */
+/* lockstep compare: prints the results. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -12,10 +12,10 @@
 #include "cli/json.h"
 #include "cli/page/page.h"
 
-/* Wider names have a line of their own. */
+/* Wider names get a line of their own. */
 enum { NAME_WIDTH = 22 };
 
-/* Medians are times; of a measure without noise they are numbers. */
+/* Medians are times, or numbers for a measure without noise. */
 static const struct sheet_column columns[] = {
     {.key = "name", .title = "name", .kind = SHEET_NAME, .least = NAME_WIDTH, .most = NAME_WIDTH},
     {.key = "old.median", .title = "OLD", .kind = SHEET_TIME, .least = 9},
@@ -39,7 +39,7 @@ static const struct sheet_column columns[] = {
     {.key = "verdict", .title = "verdict", .kind = SHEET_VERDICT},
 };
 
-/* ---- Rows ------------------------------------------------------------------------------------------ */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 static void add_sample(struct sheet *sheet, const struct compared *row,
 		       const struct results_row *side, double median, bool timed)
@@ -78,7 +78,7 @@ static void add_test(struct sheet *sheet, const struct compared *row, bool highe
 	sheet_put(sheet, (double)row->needs);
 }
 
-/* So many bytes at the end of each name are left out. */
+/* Makes the table, leaving out `end` bytes at the end of each name. */
 static struct sheet make_sheet(const struct comparison *comparison, size_t end)
 {
 	struct sheet sheet = {.tight = true, .changed_only = comparison->choices.changed};
@@ -110,8 +110,8 @@ static struct sheet make_sheet(const struct comparison *comparison, size_t end)
 	return sheet;
 }
 
-/* If names are wide: the length of the ending that all share, from a slash on. Without it,
- * benchmarks of one size and scene fit on a line. */
+/* If names are wide, returns the length of the ending that all share, from a slash on; otherwise 0.
+ * Without it, benchmarks of one size and scene fit on a line. */
 static size_t common_end(const struct comparison *comparison)
 {
 	const char *first = comparison->row[0].before->name;
@@ -131,7 +131,7 @@ static size_t common_end(const struct comparison *comparison)
 	return comparison->rows > 1 && widest > NAME_WIDTH ? common : 0;
 }
 
-/* ---- Words ----------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 /* "62 rows: 3 slower, 1 faster, 58 no change shown". */
 static void print_summary(const struct comparison *comparison, const char *mark)
@@ -155,14 +155,14 @@ static void print_summary(const struct comparison *comparison, const char *mark)
 	printf("\n");
 }
 
-/* What the rows are compared by. */
+/* Returns the quantity that the rows are compared by. */
 static const char *of_what(const struct comparison *comparison)
 {
 	return comparison->before.measure || comparison->choices.counter ? comparison->before.unit
 									 : "time";
 }
 
-/* Broken into lines here; Markdown and HTML reflow them. */
+/* Broken into lines for the terminal; Markdown and HTML reflow them. */
 static void print_legend(const struct comparison *comparison)
 {
 	const struct compare_choices *choices = &comparison->choices;
@@ -246,7 +246,7 @@ static void print_html(const struct comparison *comparison)
 	sheet_free(&sheet);
 }
 
-/* ---- As JSON ---------------------------------------------------------------------------------------- */
+/* ---- As JSON --------------------------------------------------------------------------------- */
 
 static json_t *file_json(const struct results *results, size_t only)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep compare: which rows belong together, and what each pair of samples says. */
+/* lockstep compare: matches rows, and judges each pair of samples. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -38,7 +38,7 @@ bool compare_higher(const struct compare_choices *choices)
 	return ends_in(choices->counter, "_per_second") || ends_in(choices->counter, "/s");
 }
 
-/* Enough for a share of 80%: one standard deviation is 1.3% of the resamples. */
+/* Enough for a share of 80%: one standard deviation is 1.3 percentage points. */
 enum { DETECTABLE_RESAMPLES = 1000 };
 
 static __attribute__((noreturn)) void no_memory(void)
@@ -51,9 +51,9 @@ bool compare_has_changed(const struct compared *row)
 	return row->verdict != VERDICT_NO_CHANGE && row->verdict != VERDICT_FAILS_IN_BOTH;
 }
 
-/* ---- Which belong together ------------------------------------------------------------------------ */
+/* ---- Matching -------------------------------------------------------------------------------- */
 
-/* How many rows of `some` are not in `others`, and the first of them. */
+/* Returns how many rows of `some` are not in `others`, and the first of them. */
 static size_t missing(const struct results *some, const struct results *others, const char **first)
 {
 	size_t n = 0;
@@ -76,20 +76,20 @@ static void refuse_missing(const struct results *from, const struct results *in,
 			    first, common);
 }
 
-/* Programs can be told to write nothing but means and medians of a row: no test can be made of those. */
+/* Programs can be told to write only means and medians of a row, which cannot be tested. */
 static void refuse_lone(const struct results *results, const struct results *other, bool common)
 {
 	if (results->lones > 0 && !common)
 		usage_error(
 		    me,
-		    "%s: %zu row%s nothing but aggregates, such as '%s': leave out "
+		    "%s: %zu row%s only aggregates, such as '%s': leave out "
 		    "--benchmark_report_aggregates_only when measuring; --common compares the "
 		    "others with %s",
-		    results->path, results->lones, results->lones == 1 ? " is" : "s are",
+		    results->path, results->lones, results->lones == 1 ? " has" : "s have",
 		    results->lone[0], other->path);
 }
 
-/* Whose difference may be the noise of the moment. */
+/* The difference of single repetitions may be the noise of the moment. */
 static void refuse_single(const struct comparison *comparison, const struct results *results,
 			  bool after)
 {
@@ -118,8 +118,8 @@ void compare_match(struct comparison *comparison)
 	comparison->only_after = missing(after, before, &first_after);
 	size_t common = before->rows - comparison->only_before;
 	if (common == 0)
-		usage_error(me, "%s: none of the %zu rows of %s is in it, such as '%s'",
-			    after->path, before->rows, before->path, first_before);
+		usage_error(me, "%s: has none of the %zu rows of %s, such as '%s'", after->path,
+			    before->rows, before->path, first_before);
 	if (!comparison->choices.common) {
 		refuse_missing(after, before, comparison->only_before, first_before, common);
 		refuse_missing(before, after, comparison->only_after, first_after, common);
@@ -137,14 +137,14 @@ void compare_match(struct comparison *comparison)
 	refuse_single(comparison, after, true);
 }
 
-/* ---- What they say -------------------------------------------------------------------------------- */
+/* ---- Statistics ------------------------------------------------------------------------------ */
 
 static struct sample sample_of(const struct results_row *row)
 {
 	return (struct sample){row->value, row->n};
 }
 
-/* The medians, and the p value as if there were no other rows. */
+/* Computes the medians, and the p value as if there were no other rows. */
 static void reckon_alone(struct compared *row, bool timed)
 {
 	row->valued = !row->before->error && !row->after->error;
@@ -160,7 +160,7 @@ static void reckon_alone(struct compared *row, bool timed)
 		no_memory();
 }
 
-/* How many rows the correction must allow for depends on all of them. */
+/* Adjusts p values; how many rows the correction must allow for depends on all of them. */
 static void adjust(struct comparison *comparison, struct demand *demands)
 {
 	size_t n = 0;
@@ -204,7 +204,7 @@ static bool detectable(const struct compared *row, bool higher, struct demand de
 	return done;
 }
 
-/* Each row has resamples of its own, so that no row depends on which others there are. */
+/* Each row has its own resamples, so that no row depends on which others there are. */
 static void resample(struct compared *row, const struct compare_choices *choices,
 		     struct demand demand)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: which of several machines is faster at what. */
+/* lockstep cpus: compares the speed of several machines. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -17,9 +17,9 @@ struct choices {
 #define CHOICES struct choices
 static const struct option_row rows[] = {
     OPTION_TESTS(tests, "Tests by name (default: all)."),
-    OPTION_TEXT("title", "TEXT", of.title, "What stands above."),
-    OPTION_FLAG("markdown", of.markdown, "Markdown, fit for a comment."),
-    OPTION_FLAG("json", of.json, "JSON, with every number."), OPTIONS_END};
+    OPTION_TEXT("title", "TEXT", of.title, "Print TEXT as the title."),
+    OPTION_FLAG("markdown", of.markdown, "Print Markdown, for a comment."),
+    OPTION_FLAG("json", of.json, "Print JSON, with every number."), OPTIONS_END};
 
 static struct cpus_choices read_options(int argc, char **argv)
 {
@@ -50,7 +50,7 @@ static int run(int argc, char **argv)
 static int run(int argc, char **argv)
 {
 	read_options(argc, argv);
-	usage_error(me, "this build has no jansson, which results are read with");
+	usage_error(me, "this build cannot read results: it has no jansson");
 }
 #endif
 
@@ -62,12 +62,14 @@ const struct command command_cpus = {
     .least = 1,
     .most = OPERANDS_MANY,
     .lacking = "no results files given",
-    .about = "Which of several machines is faster at what: results files of lockstep bench --json, "
-	     "one of each machine; or one of make mca, which is about several CPUs.",
-    .notes = "Numbers are medians. Ratios are to the first machine, of each machine's fastest "
-	     "native instruction set, and then of each build that two machines have; scores are "
-	     "geometric means of the former over the rows that all machines have. There are no "
-	     "verdicts: two machines are two samples. Rows have a number of what was computed; "
-	     "where it differs the row is named, and has no ratio.\n\n"
-	     "Exit status: 0 it was the same work, 1 some of it was not, 2 bad usage or bad input.",
+    .about =
+	"Show which of several machines is faster at what, from results files of lockstep bench "
+	"--json, one for each machine, or from one of make mca, which covers several CPUs.",
+    .notes =
+	"Numbers are medians. Ratios are relative to the first machine: of each machine's fastest "
+	"native instruction set, and then of each build that two machines have. Scores are "
+	"geometric means of the former over the rows that all machines have. There are no "
+	"verdicts: two machines are two samples. Rows have a number that identifies the work done; "
+	"a row in which it differs is named, and has no ratio.\n\n"
+	"Exit status: 0 the work was the same, 1 some of it was not, 2 bad usage or bad input.",
     .rows = rows};

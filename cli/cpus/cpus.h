@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: what its parts share. */
+/* Types and functions that the parts of lockstep cpus share. */
 #ifndef LOCKSTEP_CLI_CPUS_CPUS_H
 #define LOCKSTEP_CLI_CPUS_CPUS_H
 
@@ -16,36 +16,40 @@ struct cpus_choices {
 	bool markdown, json;
 };
 
-/* A results file, or one of the CPUs that a file of models is about. */
+/* A results file, or one of the CPUs that a file of models covers. */
 struct cpus_machine {
 	const struct results *results;
-	char *name;      /* short, and no other machine's */
-	const char *cpu; /* of TEST/BUILD/CPU; NULL: the file is about one */
+	char *name;      /* short and unique */
+	const char *cpu; /* of TEST/BUILD/CPU; NULL if the file covers one machine */
 	bool emulated;
-	bool worked;   /* some of its rows have a number for what was computed */
+	bool worked;   /* some of its rows have a work number */
 	size_t failed; /* rows that have an error */
 };
 
-/* What one machine did with one row by one build. */
+/* The result of one row on one machine by one build. */
 struct cpus_cell {
-	size_t n;      /* repetitions; 0: there is no such row */
-	double value;  /* the median: cases a second, or for a measure, what a case takes */
-	double spread; /* between the quartiles, by the median; NaN: too few repetitions */
-	double work;   /* the number for what was computed; NaN: unknown, infinite: several */
+	size_t n; /* repetitions; 0 if there is no such row */
+	/* the median: cases a second, or for a measure, its value for a case */
+	double value;
+	/* between the quartiles, relative to the median; NaN with too few repetitions */
+	double spread;
+	/* the work number; NaN if unknown, infinite if there are several */
+	double work;
 };
 
-/* One thing that machines were measured at: TEST/MODE/SCENE/N and so on, without the build. */
+/* A benchmark that machines ran: TEST/MODE/SCENE/N and so on, without the build. */
 struct cpus_row {
 	struct cpus_cell *cell; /* see cpus_cell() */
 	const struct lockstep_test *test;
 	char *label;     /* the test, and those parts of names in which rows differ */
-	bool other_work; /* not all of them computed the same */
+	bool other_work; /* the builds did not all do the same work */
 	bool common;     /* each machine has a native build of it, and the work is the same */
 };
 
 struct cpus {
 	struct cpus_choices choices;
-	bool in_report; /* the files are a caller's; what does not fit is left out, not refused */
+	/* the files belong to the caller, and what does not fit is left out instead of refused */
+	bool in_report;
 	struct results *file;
 	size_t files;
 	struct cpus_machine machine[CPUS_MAX];
@@ -55,38 +59,39 @@ struct cpus {
 	struct cpus_row *row; /* in the order of the table of tests */
 	size_t rows, common, other_work;
 	size_t strangers; /* rows that belong to no test */
-	char *alike;      /* what all labels lack, as "pairs/uniform/4096"; "" */
+	char *alike;      /* the part left out of all labels, such as "pairs/uniform/4096", or "" */
 	struct sheet_lines warnings, notes;
 };
 
-/* Read the files, to be freed with the rest; or usage_error(). */
+/* Reads the files, which cpus_free() frees, or exits with usage_error(). */
 void cpus_read(struct cpus *cpus, char **path, size_t paths);
-/* Add the machines of a file, or say why not. Once all are added: give each a name of its own. */
+/* cpus_add_file() adds the machines of a file, or says why not. Once all are added,
+ * cpus_tell_apart() gives each a unique name. */
 bool cpus_add_file(struct cpus *cpus, const struct results *results, char *error,
 		   size_t error_size);
 void cpus_tell_apart(struct cpus *cpus);
-/* Make the rows and cells, or usage_error(). */
+/* Makes the rows and cells, or exits with usage_error(). */
 void cpus_fill(struct cpus *cpus);
-/* Warnings and notes. */
+/* Adds warnings and notes. */
 void cpus_judge(struct cpus *cpus);
 void cpus_free(struct cpus *cpus);
 
 struct cpus_cell *cpus_cell(const struct cpus *cpus, size_t row, size_t build, size_t machine);
-/* The fastest native build there, or `builds` if there is none. */
+/* Returns the fastest native build there, or `builds` if there is none. */
 size_t cpus_best(const struct cpus *cpus, size_t row, size_t machine);
-/* How many times as fast `cell` is as `first`; NaN if either is missing. */
+/* Returns how many times as fast `cell` is as `first`; NaN if either is missing. */
 double cpus_ratio(const struct cpus *cpus, const struct cpus_cell *cell,
 		  const struct cpus_cell *first);
-/* Geometric mean of the ratios of a machine's best to the first machine's best, over common rows of a family
- * (NULL: of all); `n` gets their number. NaN if there are none. */
+/* Returns the geometric mean of the ratios of a machine's best to the first machine's best, over
+ * the common rows of a family, or of all if it is NULL; `n` gets their number. NaN if there are
+ * none. */
 double cpus_score(const struct cpus *cpus, size_t machine, const char *family, size_t *n);
-/* The compiler's flags without those about warnings, which do not affect what was built; to be
- * freed. */
+/* Returns the compiler's flags without warning flags, which do not affect the code, to be freed. */
 char *cpus_flags(const struct cpus_machine *machine);
-/* In how many common rows is it the fastest? */
+/* Returns in how many common rows the machine is the fastest. */
 size_t cpus_wins(const struct cpus *cpus, size_t machine);
 
-/* ---- What is shown --------------------------------------------------------------------------------- */
+/* ---- Output ---------------------------------------------------------------------------------- */
 
 struct sheets {
 	struct sheet *sheet;
@@ -96,7 +101,7 @@ struct sheets {
 struct sheets cpus_sheets(const struct cpus *cpus);
 void cpus_free_sheets(struct sheets *sheets);
 
-/* Warnings, notes, tables and what they mean; or every number as JSON. */
+/* Prints warnings, notes, tables and their legend; or every number as JSON. */
 void cpus_print(FILE *to, const struct cpus *cpus, enum sheet_format format);
 void cpus_print_json(const struct cpus *cpus);
 

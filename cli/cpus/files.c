@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: files, and the machines that they are about. */
+/* lockstep cpus: reads files, and finds the machines that they cover. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -17,7 +17,7 @@ static void *must(void *memory)
 	return memory;
 }
 
-/* "results/zen4.json" is zen4. */
+/* Returns zen4 for "results/zen4.json". */
 static char *short_name(const char *path)
 {
 	const char *slash = strrchr(path, '/');
@@ -50,7 +50,7 @@ static void free_machine(struct cpus_machine *machine)
 	free((char *)machine->cpu);
 }
 
-/* What is it about: nothing of ours, one machine, or several CPUs? */
+/* Finds out what a file covers: no test, one machine, or several CPUs. */
 static bool look_into(const struct results *results, bool *several, char *error, size_t error_size)
 {
 	struct row_name name;
@@ -63,10 +63,10 @@ static bool look_into(const struct results *results, bool *several, char *error,
 			row_name_free(&name);
 		}
 	if (one && *several)
-		snprintf(error, error_size, "%s: it has rows that end in a CPU, and others",
+		snprintf(error, error_size, "%s: some rows end in a CPU, and others do not",
 			 results->path);
 	else if (!one && !*several)
-		snprintf(error, error_size, "%s: it has no row of a test, but rows such as '%s'",
+		snprintf(error, error_size, "%s: no row of a test, only rows such as '%s'",
 			 results->path, results->row[0].name);
 	return one != *several;
 }
@@ -99,8 +99,8 @@ static void refuse_doubles(char **path, size_t paths)
 				usage_error(me, "%s: given twice", path[i]);
 }
 
-/* Machines of the same name get their file's whole path, and CPUs of two files that of theirs;
- * emulated ones must not be mistaken for CPUs wherever they are named. */
+/* Machines of the same name get their file's whole path, and CPUs of two files get theirs as a
+ * prefix. Emulated machines are marked, so that they are not mistaken for CPUs. */
 void cpus_tell_apart(struct cpus *cpus)
 {
 	bool twice[CPUS_MAX] = {false};
@@ -141,14 +141,14 @@ void cpus_read(struct cpus *cpus, char **path, size_t paths)
 			usage_error(me, "%s", error);
 	}
 	if (cpus->machines < 2)
-		usage_error(me, "%s: it is of one machine, and two or more are compared", path[0]);
+		usage_error(me, "%s: only one machine; two or more are needed", path[0]);
 	cpus_tell_apart(cpus);
 }
 
 char *cpus_flags(const struct cpus_machine *machine)
 {
 	const char *told = results_fact(machine->results, "cflags");
-	char *all = must(strdup(told ? told : "(flags not told)")), *rest = all, *one;
+	char *all = must(strdup(told ? told : "(flags not stated)")), *rest = all, *one;
 	char *flags = must(calloc(strlen(all) + 1, 1));
 	if (!told)
 		strcpy(flags, all);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus --json: every number. Null is what is not there. */
+/* lockstep cpus --json: prints every number. Null stands for what is missing. */
 #include <config.h>
 
 #if HAVE_JANSSON

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: the text around its tables. */
+/* lockstep cpus: prints the tables, and the text around them. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -7,7 +7,7 @@
 
 static const char heading[] = "Lockstep on several machines";
 
-/* In a page each title is a heading above its table, which itself has it only as an ARIA label. */
+/* On a page, each title is a heading above its table, whose own title is only an ARIA label. */
 static void print_sheet(FILE *to, const struct sheet *sheet, enum sheet_format format)
 {
 	if (format == SHEET_HTML) {
@@ -49,11 +49,10 @@ void cpus_print(FILE *to, const struct cpus *cpus, enum sheet_format format)
 		sheet_prose(to, format, cpus->alike);
 		fputs(".\n", to);
 	}
-	fputs("Ratios are times as fast as ", to);
+	fputs("Ratios are speeds relative to ", to);
 	sheet_prose(to, format, cpus->machine[0].name);
-	fputs(", or else as the first that has the build;\npercents: so far spreads the middle "
-	      "half of "
-	      "the repetitions, by the median.",
+	fputs(", or else to the first machine that has the build;\npercentages are the spread of "
+	      "the middle half of the repetitions, relative to the median.",
 	      to);
 	fputs(format == SHEET_HTML ? "</p>\n" : "\n", to);
 	cpus_free_sheets(&sheets);

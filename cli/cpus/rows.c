@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: the rows of all machines side by side. */
+/* lockstep cpus: puts the rows of all machines side by side. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -12,7 +12,7 @@
 
 static const char me[] = "cpus";
 
-/* Fewer repetitions have no quartiles worth the name. */
+/* Quartiles of fewer repetitions mean little. */
 enum { SPREAD_REPETITIONS = 4 };
 
 static void *must(void *memory)
@@ -22,9 +22,9 @@ static void *must(void *memory)
 	return memory;
 }
 
-/* ---- Builds ---------------------------------------------------------------------------------------- */
+/* ---- Builds ---------------------------------------------------------------------------------- */
 
-/* CPUS_BUILDS_MAX: there is no room for it. */
+/* Returns the number of the build, or CPUS_BUILDS_MAX if there is no room for it. */
 static size_t build_index(struct cpus *cpus, const char *name)
 {
 	for (size_t b = 0; b < cpus->builds; ++b)
@@ -40,9 +40,9 @@ static size_t build_index(struct cpus *cpus, const char *name)
 	return cpus->builds++;
 }
 
-/* ---- Rows ------------------------------------------------------------------------------------------ */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* What follows TEST/BUILD in a name; may be empty. */
+/* Returns what follows TEST/BUILD in a name, which may be empty. */
 static const char *rest_of(const char *name)
 {
 	const char *build = strchr(name, '/');
@@ -55,7 +55,7 @@ static struct sample sample_of(const double *value, size_t n)
 	return (struct sample){value, n};
 }
 
-/* For times, cases a second: those of the file, which allow for threads, or computed from the
+/* For times, reads cases a second: from the file, which allows for threads, or computed from the
  * cases of a batch. */
 static void read_values(const struct cpus *cpus, const struct results_row *from,
 			const struct row_name *name, double *value)
@@ -102,7 +102,7 @@ static void fill_cell(struct cpus *cpus, struct cpus_machine *machine, struct cp
 	free(value);
 }
 
-/* Is the row one of a chosen test? */
+/* True if the row is one of a chosen test. */
 static bool read_name(struct cpus *cpus, const struct results_row *row, struct row_name *name)
 {
 	if (!row_name_read(row->name, name)) {
@@ -116,7 +116,7 @@ static bool read_name(struct cpus *cpus, const struct results_row *row, struct r
 	return false;
 }
 
-/* The row of that test and rest, or a new one. */
+/* Returns the row of that test and rest, or a new one. */
 static size_t row_index(struct cpus *cpus, json_t *index, const struct row_name *name,
 			const char *whole)
 {
@@ -136,7 +136,7 @@ static size_t row_index(struct cpus *cpus, json_t *index, const struct row_name 
 	return cpus->rows++;
 }
 
-/* In the order of the table of tests: files may have been measured in any. */
+/* Orders rows as in the table of tests; files may have been measured in any order. */
 static int compare_rows(const void *a, const void *b)
 {
 	const struct cpus_row *x = a, *y = b;
@@ -145,7 +145,7 @@ static int compare_rows(const void *a, const void *b)
 	return strverscmp(x->label, y->label);
 }
 
-/* What every label has after its test is said only once. */
+/* A part that follows the test in every label is printed only once. */
 static void shorten_labels(struct cpus *cpus)
 {
 	const char *first = cpus->row[0].label + strlen(cpus->row[0].test->name);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: who is faster, and whether it was the same work. */
+/* lockstep cpus: computes scores, and checks that the work was the same. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -9,7 +9,7 @@
 
 #include "cli/cpus/cpus.h"
 
-/* ---- Ratios ---------------------------------------------------------------------------------------- */
+/* ---- Ratios ---------------------------------------------------------------------------------- */
 
 double cpus_ratio(const struct cpus *cpus, const struct cpus_cell *cell,
 		  const struct cpus_cell *first)
@@ -63,7 +63,7 @@ size_t cpus_wins(const struct cpus *cpus, size_t machine)
 	return wins;
 }
 
-/* ---- The same work? -------------------------------------------------------------------------------- */
+/* ---- The same work? -------------------------------------------------------------------------- */
 
 static void judge_row(struct cpus *cpus, size_t r)
 {
@@ -85,7 +85,7 @@ static void judge_row(struct cpus *cpus, size_t r)
 	cpus->other_work += row->other_work;
 }
 
-/* ---- Warnings and notes ---------------------------------------------------------------------------- */
+/* ---- Warnings and notes ---------------------------------------------------------------------- */
 
 #define WARN(...) sheet_add_line(&cpus->warnings, __VA_ARGS__)
 #define NOTE(...) sheet_add_line(&cpus->notes, __VA_ARGS__)
@@ -99,16 +99,16 @@ static char *append(char *text, const char *more)
 	return longer;
 }
 
-/* A copy of what the file says about a key. */
+/* Returns a copy of what the file says about a key. */
 static char *told_by(const struct cpus_machine *machine, const char *key)
 {
 	const char *fact = results_fact(machine->results, key);
 	if (fact && strcmp(key, "cflags") == 0)
 		return cpus_flags(machine);
-	return fact ? append(NULL, fact) : append(NULL, "not told");
+	return fact ? append(NULL, fact) : append(NULL, "not stated");
 }
 
-/* "seed differs: 1 in a, b; 2 in c", from the files' facts. */
+/* Warns "seed differs: 1 in a, b; 2 in c", from the files' facts. */
 static void warn_fact(struct cpus *cpus, const char *key)
 {
 	char *told = NULL;
@@ -136,8 +136,8 @@ static void warn_fact(struct cpus *cpus, const char *key)
 	free(told);
 }
 
-/* Rows that some machines lack often differ in the size of batches. Warns of that; returns the
- * warning. */
+/* Rows that some machines lack often differ in the size of batches. Warns if that is so, and
+ * returns the warning. */
 static const char *warn_sizes(struct cpus *cpus)
 {
 	size_t first = 0, other = 0;
@@ -182,12 +182,12 @@ static void judge_machine(struct cpus *cpus, const struct cpus_machine *machine)
 	const struct results *results = machine->results;
 	const char *measure = results->measure;
 	if (machine->emulated)
-		WARN("%s: its times say nothing of any CPU", machine->name);
+		WARN("%s: its times say nothing about any CPU", machine->name);
 	if (results->facts == 0)
-		WARN("%s tells nothing of its machine and its build", machine->name);
-	/* What a model of a CPU says does not depend on operands. */
+		WARN("%s does not describe its machine and its build", machine->name);
+	/* A model of a CPU does not depend on operands. */
 	if (!machine->worked && (!measure || strcmp(measure, "cycles") != 0))
-		NOTE("%s has no numbers of work: whether it computed the same is not known",
+		NOTE("%s has no work numbers: whether it computed the same is unknown",
 		     machine->name);
 	if (machine->failed)
 		NOTE("%zu row%s of %s ha%s an error, and %s left out", machine->failed,
@@ -208,15 +208,15 @@ void cpus_judge(struct cpus *cpus)
 	const char *sizes = warn_sizes(cpus);
 	warn_work(cpus);
 	if (cpus->common < cpus->rows - cpus->other_work)
-		NOTE("%zu of %zu rows have no native build on every machine: no score counts them",
+		NOTE("%zu of %zu rows lack a native build on some machine: no score counts them",
 		     cpus->rows - cpus->other_work - cpus->common, cpus->rows);
 	if (cpus->strangers)
-		NOTE("left out: %zu row%s of no test", cpus->strangers,
+		NOTE("left out: %zu row%s without a test", cpus->strangers,
 		     cpus->strangers == 1 ? "" : "s");
 	if (cpus->common + cpus->other_work == 0 && !cpus->in_report)
 		usage_error("cpus",
-			    "%s: no row of it has a native build on every other machine, such as "
-			    "'%s'%s%s",
+			    "%s: none of its rows has a native build on every other machine, such "
+			    "as '%s'%s%s",
 			    cpus->file[0].path, cpus->file[0].row[0].name, sizes ? "; " : "",
 			    sizes ? sizes : "");
 }

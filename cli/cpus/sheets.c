@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus: what is shown. */
+/* lockstep cpus: makes the tables. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -38,7 +38,7 @@ void cpus_free_sheets(struct sheets *sheets)
 	free(sheets->sheet);
 }
 
-/* ---- Machines -------------------------------------------------------------------------------------- */
+/* ---- Machines -------------------------------------------------------------------------------- */
 
 static const char *fact_of(const struct cpus_machine *machine, const char *key)
 {
@@ -52,7 +52,7 @@ static bool is_known(const struct cpus_machine *machine, const char *key)
 	return fact && strcmp(fact, "unknown") != 0;
 }
 
-/* What is known of those facts, with commas between them; emulation is shown prominently: "yes:
+/* Adds the known facts among these, with commas between them. Emulation is shown prominently: "yes:
  * aarch64 on x86_64". */
 static void add_facts(struct sheet *sheet, const struct cpus_machine *machine, const char *emulated,
 		      const char *const *key, const char *const *before)
@@ -108,9 +108,10 @@ static void add_machines(struct sheets *sheets, const struct cpus *cpus)
 	}
 }
 
-/* ---- Numbers --------------------------------------------------------------------------------------- */
+/* ---- Numbers --------------------------------------------------------------------------------- */
 
-/* Cases a second, or for a measure, what a case takes; and the spread of the middle half. */
+/* Values are cases a second, or for a measure, its value for a case; in brackets is the spread of
+ * the middle half. */
 static enum sheet_kind value_kind(const struct cpus *cpus)
 {
 	return cpus->file[0].measure ? SHEET_RATIO : SHEET_RATE;
@@ -142,7 +143,7 @@ static const char *group_of(const struct cpus *cpus, size_t machine)
 	return cpus->machine[machine].name;
 }
 
-/* ---- Scores ---------------------------------------------------------------------------------------- */
+/* ---- Scores ---------------------------------------------------------------------------------- */
 
 static void add_score(struct sheet *sheet, const struct cpus *cpus, const char *family)
 {
@@ -161,7 +162,8 @@ static void add_scores(struct sheets *sheets, const struct cpus *cpus)
 {
 	const char *last = "";
 	struct sheet *sheet = add_sheet(sheets);
-	sheet_title(sheet, "Scores: geometric mean of times as fast as %s", cpus->machine[0].name);
+	sheet_title(sheet, "Scores: geometric mean of speeds relative to %s",
+		    cpus->machine[0].name);
 	add_column(sheet, NULL, "family", SHEET_TEXT);
 	add_column(sheet, NULL, "rows", SHEET_WHOLE);
 	for (size_t m = 0; m < cpus->machines; ++m)
@@ -174,13 +176,13 @@ static void add_scores(struct sheets *sheets, const struct cpus *cpus)
 		sheet_put(sheet, (double)cpus_wins(cpus, m));
 		sheet_show(sheet, "%zu", cpus_wins(cpus, m));
 	}
-	/* Those of a family stand together in the table of tests. */
+	/* Tests of a family stand together in the table of tests. */
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		if (strcmp(lockstep_tests[t].family, last) != 0)
 			add_score(sheet, cpus, last = lockstep_tests[t].family);
 }
 
-/* ---- Rows ------------------------------------------------------------------------------------------ */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 static void add_best(struct sheets *sheets, const struct cpus *cpus)
 {
@@ -218,7 +220,7 @@ static size_t machines_with(const struct cpus *cpus, size_t row, size_t build)
 	return n;
 }
 
-/* One build on each machine, for rows that at least two of them have. */
+/* Adds one build on each machine, for rows that at least two machines have. */
 static void add_build_rows(struct sheets *sheets, const struct cpus *cpus, size_t build)
 {
 	struct sheet *sheet = NULL;

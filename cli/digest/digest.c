@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep digest: one number for what each test answers to fixed cases. */
+/* lockstep digest: prints one number for each test's answers to fixed cases. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -20,16 +20,16 @@ struct choices {
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TESTS(tests, "Only these tests; see lockstep list."),
+    OPTION_TESTS(tests, "Digest only these tests; see lockstep list."),
     OPTION_BUILDS(builds, "Builds: names as in lockstep isa, avx2-emulated and so on, or native, "
 			  "emulated, all (default: all that run here)."),
-    OPTION_SCENES(scenes, "Only these scenes, none of files; see lockstep check --help."),
+    OPTION_SCENES(scenes, "Digest only these scenes, none from files; see lockstep check --help."),
     OPTION_FLAG("scenes", each_scene,
-		"A line for each test and scene too: digest of the answers, test, scene, how many "
-		"cases, digest of the cases."),
+		"Print a line for each test and scene, too: digest of the answers, test, scene, "
+		"number of cases, digest of the cases."),
     OPTION_TEXT("compare", "FILE", compare,
-		"Fail unless all is as recorded in FILE, such as data/digests.txt of the sources. "
-		"What differs is named, with the command that shows more."),
+		"Fail unless everything is as recorded in FILE, such as data/digests.txt of the "
+		"sources. Each difference is named, with the command that shows more."),
     OPTION_OUTPUT("record", "FILE", record, "Record all tests and scenes in FILE."),
     OPTION_REQUIRE(require),
     OPTION_REQUIRE_SCENES(require_scenes),
@@ -43,7 +43,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 	if (choices->record && choices->compare)
 		usage_error(me, "--record and --compare exclude each other");
 	if (choices->record && (choices->tests || choices->scenes))
-		usage_error(me, "--record: a file has all tests and scenes: no --test, no --scene");
+		usage_error(me, "--record covers all tests and scenes: no --test and no --scene");
 }
 
 /* Digests cover only what is the same everywhere. */
@@ -54,12 +54,12 @@ static void no_files(const struct session *s)
 		while (family->name && strcmp(family->name, scene_name(s->scene[i])) != 0)
 			++family;
 		if (!family->name)
-			usage_error(me, "--scene: %s: a scene of a file has no digest",
+			usage_error(me, "--scene: %s: a scene from a file has no digest",
 				    scene_name(s->scene[i]));
 	}
 }
 
-/* A record must be of answers that all builds agree on. */
+/* Records answers, which all builds must agree on. */
 static bool record(const char *path, const struct digest_report *report)
 {
 	char error[512];
@@ -73,14 +73,14 @@ static bool record(const char *path, const struct digest_report *report)
 	return true;
 }
 
-/* And of all scenes. */
+/* A record must have all scenes. */
 static void whole_record(const struct session *s)
 {
 	size_t families = 0;
 	while (scene_families[families].name)
 		++families;
 	if (s->scenes < families)
-		usage_error(me, "--record: not without the scenes that were left out");
+		usage_error(me, "--record: needs all scenes, and some were left out");
 }
 
 static void open_session(struct session *s, const struct choices *choices)
@@ -109,7 +109,7 @@ static void close_session(struct session *s)
 	free(s->test);
 }
 
-/* Records, and prints the whole report; returns the exit status. */
+/* Records if asked to, and prints the whole report; returns the exit status. */
 static int say(struct session *s, const struct choices *choices, const struct digest_report *report)
 {
 	bool whole = !choices->record || record(choices->record, report);
@@ -156,11 +156,11 @@ static int run(int argc, char **argv)
 
 const struct command command_digest = {
     .name = "digest",
-    .summary = "one number for all that a test answers, the same everywhere",
+    .summary = "one number for all answers of a test, the same everywhere",
     .run = run,
-    .about = "One number of 64 bits for each test: of all that it answers to fixed cases of every "
-	     "scene. It is the same on every instruction set, compiler and CPU. Every build must "
-	     "have the reference's.",
+    .about = "Print a number of 64 bits for each test, computed from all its answers to fixed "
+	     "cases of every scene. It is the same on every instruction set, compiler and CPU. "
+	     "Every build must have the same number as the reference.",
     .notes = "Exit status: 0 fine, 1 something differs, or is not recorded, 2 bad usage or bad "
 	     "input.",
     .rows = rows};

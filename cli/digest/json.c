@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep digest: what it says as JSON. */
+/* lockstep digest: prints results as JSON. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -8,7 +8,7 @@
 #include "cli/json.h"
 
 #if HAVE_JANSSON
-/* JSON's numbers have too few bits. */
+/* JSON numbers have too few bits. */
 static json_t *json_digest(uint64_t digest)
 {
 	return json_sprintf("%016" PRIx64, digest);

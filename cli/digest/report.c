@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep digest: what it says on the terminal. */
+/* lockstep digest: prints results on the terminal. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -23,14 +23,14 @@ void digest_print_tests(FILE *to, const struct digest_report *report, bool scene
 		}
 		fprintf(to, "%016" PRIx64 "  %s", digest_of_test(digests, *test), (*test)->name);
 		size_t there = digest_scenes(digests, *test);
-		/* The digest of only some scenes must not be mistaken for that of all. */
+		/* A digest of only some scenes must not be mistaken for that of all. */
 		if (there < digests->families)
 			fprintf(to, "  (%zu of %zu scenes)", there, digests->families);
 		fprintf(to, "\n");
 	}
 }
 
-/* How to look at the cases, which are of one test in one scene. */
+/* Prints the command to look at the cases, which are of one test in one scene. */
 static void print_look(FILE *to, const struct difference *what)
 {
 	const struct digest_answer *answer = what->answer;
@@ -66,13 +66,14 @@ static void print_digests(FILE *to, const char *expected, const struct differenc
 	fprintf(to, "  expected %016" PRIx64 " (%s), got %016" PRIx64, what->expected, expected,
 		what->got);
 	if (what->answer && what->answer->signal)
-		fprintf(to, ": it crashed: %s", strsignal(what->answer->signal));
+		fprintf(to, ": crashed: %s", strsignal(what->answer->signal));
 	else if (what->answer)
 		fprintf(to, ": first in case %" PRIu64, what->answer->first);
 	fprintf(to, "\n");
 }
 
-/* The builds whose answers differ from the record: the reference, and those that agree with it. */
+/* Prints how many builds gave the answers that differ from the record: the reference, and those
+ * that agree with it. */
 static void print_agreeing(FILE *to, const struct digests *digests, const struct difference *what)
 {
 	size_t agree = 0, ran = 0, family = 0;
@@ -86,7 +87,7 @@ static void print_agreeing(FILE *to, const struct digests *digests, const struct
 	fprintf(to, "  given by the reference and %zu of %zu builds\n", agree, ran);
 }
 
-/* A useless line of the file, or a missing one. */
+/* Prints a useless line of the file, or a missing one. */
 static void print_line(FILE *to, const struct digest_report *report, const struct difference *what)
 {
 	const struct stale *stale = what->stale;
@@ -120,7 +121,7 @@ static void print_difference(FILE *to, const struct digest_report *report,
 		fprintf(to, "%s", meant);
 		return;
 	case DIGEST_OF_ANSWERS:
-		fprintf(to, "\nCHANGED  %s, scene %s: the answers, to the same cases\n", test,
+		fprintf(to, "\nCHANGED  %s, scene %s: the answers to the same cases\n", test,
 			what->scene);
 		print_agreeing(to, report->digests, what);
 		print_digests(to, "recorded", what);
@@ -149,7 +150,7 @@ void digest_print_differences(FILE *to, const struct digest_report *report)
 		print_difference(to, report, what);
 }
 
-/* How many digests of a build (SIZE_MAX: of the reference) are right. */
+/* Prints how many digests of a build are right, or of the reference for SIZE_MAX. */
 static void print_build(FILE *to, const struct digest_report *report, size_t build)
 {
 	const struct digests *digests = report->digests;
@@ -167,7 +168,7 @@ static void print_build(FILE *to, const struct digest_report *report, size_t bui
 		made - wrong, made);
 }
 
-/* Scenes that are missing though all were chosen, in words. */
+/* Prints the scenes that are missing although all were chosen. */
 static void print_left_out(FILE *to, const struct digest_report *report)
 {
 	const struct digests *digests = report->digests;
@@ -205,8 +206,8 @@ void digest_print_summary(FILE *to, const struct digest_report *report)
 		++differences;
 	fprintf(to, "\n");
 	if (differences)
-		fprintf(to, "%zu thing%s above\n", differences,
-			differences == 1 ? " DIFFERS; it is" : "s DIFFER; they are");
+		fprintf(to, "%zu entr%s above\n", differences,
+			differences == 1 ? "y DIFFERS; see" : "ies DIFFER; see");
 	else if (report->record)
 		fprintf(to, "all as in %s\n", report->record->path);
 	else

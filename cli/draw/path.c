@@ -28,7 +28,7 @@ bool steps_of_a_path(const struct drawing *drawing)
 	return true;
 }
 
-/* ---- The ball ------------------------------------------------------------------------------------------------ */
+/* ---- The ball -------------------------------------------------------------------------------- */
 
 /* Before step `step`, or after the last one. */
 static struct sketch ball_at(const struct drawing *drawing, size_t step)
@@ -92,7 +92,7 @@ static void draw_contacts(FILE *to, const struct drawing *drawing, const struct 
 	fprintf(to, "\"/>\n");
 }
 
-/* ---- The page ------------------------------------------------------------------------------------------------ */
+/* ---- The page -------------------------------------------------------------------------------- */
 
 static void draw_view(FILE *to, const struct drawing *drawing, const struct page *page,
 		      const struct region *all, unsigned up, double top, double scale)

@@ -8,7 +8,7 @@
 #include "formats/modes.h"
 #include "results/statistics.h"
 
-/* ---- A library beside another one ----------------------------------------------------------------- */
+/* ---- A library beside another one ------------------------------------------------------------ */
 
 /* What it must export, of lockstep.h. Its tests are reached through these alone, so that it may
  * have more or fewer instruction sets than this one. Who has no isa_at() knows them by numbers, and
@@ -54,7 +54,7 @@ const struct plugin *duet_plugin(const struct duet_library *other, const struct 
 const struct lockstep_test *duet_test(const struct duet_library *library,
 				      const struct lockstep_test *ours);
 
-/* ---- Rows ------------------------------------------------------------------------------------------ */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 /* The modes of a kernel, and one more: through lockstep_call_rows(), with rows of every operand in random order. */
 enum { DUET_BY_INDEX = MODES, DUET_MODES };
@@ -126,7 +126,7 @@ struct duet {
 	double geometric_mean; /* of the changes */
 };
 
-/* ---- Rows and their memory (rows.c) ----------------------------------------------------------------- */
+/* ---- Rows and their memory (rows.c) ---------------------------------------------------------- */
 
 /* Once both are loaded; or usage_error(). */
 void duet_make_rows(struct duet *duet);
@@ -135,7 +135,7 @@ void duet_free_rows(struct duet *duet);
 /* Moves the operands, and the room for answers, to other places. */
 void duet_lay_out(struct duet_operands *operands, struct random *rng);
 
-/* ---- Answers (answers.c) ---------------------------------------------------------------------------- */
+/* ---- Answers (answers.c) --------------------------------------------------------------------- */
 
 /* A kernel at work on a row. */
 struct player {
@@ -165,7 +165,7 @@ bool duet_agree(struct duet_row *row);
 /* Of plug-ins: where they are not the same, are they both wrong, or neither? Only in a build with GMP. */
 bool duet_as_good(struct duet_row *row, const struct player *before, const struct player *after);
 
-/* ---- All of it -------------------------------------------------------------------------------------- */
+/* ---- All of it ------------------------------------------------------------------------------- */
 
 /* Make the rows and run all rounds, or usage_error(). If a signal comes, choices.rounds becomes the
  * number of rounds completed. */

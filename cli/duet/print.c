@@ -68,7 +68,7 @@ static struct sheet make_sheet(const struct duet *duet, double *ratios)
 
 enum { LIST_TEXT = 200 };
 
-/* ---- Words ----------------------------------------------------------------------------------------- */
+/* ---- Words ----------------------------------------------------------------------------------- */
 
 static void print_summary(const struct duet *duet, const char *mark)
 {
@@ -142,7 +142,7 @@ static void print_markdown(const struct duet *duet, struct sheet *sheet)
 	printf("</sub>\n");
 }
 
-/* ---- As JSON --------------------------------------------------------------------------------------- */
+/* ---- As JSON --------------------------------------------------------------------------------- */
 
 /* Facts about the machine, including what makes times doubtful. */
 static json_t *context_json(void)

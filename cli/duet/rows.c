@@ -14,7 +14,7 @@
 
 static const char me[] = "duet";
 
-/* ---- Memory ---------------------------------------------------------------------------------------- */
+/* ---- Memory ---------------------------------------------------------------------------------- */
 
 /* Columns begin with a cache line, anywhere in a page. */
 enum { LINE = 64, PAGE = 4096 };
@@ -108,7 +108,7 @@ void duet_free_rows(struct duet *duet)
 	free(duet->row);
 }
 
-/* ---- Rows ------------------------------------------------------------------------------------------ */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 /* Do both have it, alike, on that instruction set? */
 static bool both_have(const struct duet *duet, const struct lockstep_test *test, const char *isa)

@@ -26,7 +26,7 @@ static const char me[] = "duet";
 enum { PAIRS = 9 };
 #define SLICE_SECONDS 1e-4
 
-/* ---- Playing --------------------------------------------------------------------------------------- */
+/* ---- Playing --------------------------------------------------------------------------------- */
 
 /* A plug-in's world is made in its first call. */
 static void begin_subject(struct player *player, const struct plugin *plugin,
@@ -128,7 +128,7 @@ static unsigned calls_of(const struct player *player)
 	return calls;
 }
 
-/* ---- Rounds ---------------------------------------------------------------------------------------- */
+/* ---- Rounds ---------------------------------------------------------------------------------- */
 
 static void play_round(struct duet *duet, struct duet_row *row, unsigned round, struct random *rng)
 {

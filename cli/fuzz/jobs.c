@@ -43,7 +43,7 @@ struct job_queue {
 /* Seconds for an end. */
 #define PATIENCE 2
 
-/* ---- One target ---------------------------------------------------------------------------------- */
+/* ---- One target ------------------------------------------------------------------------------ */
 
 static bool start(struct job_queue *run, struct job *job, struct fuzz_result *result)
 {
@@ -72,7 +72,7 @@ static bool start(struct job_queue *run, struct job *job, struct fuzz_result *re
 	return job->process > 0;
 }
 
-/* ---- What comes of it ---------------------------------------------------------------------------- */
+/* ---- What comes of it ------------------------------------------------------------------------ */
 
 /* The log stays, with what was found. */
 static void keep_log(struct fuzz_result *result, const char *text, const char *output)
@@ -158,7 +158,7 @@ static void start_some(struct job_queue *run)
 	}
 }
 
-/* ---- All of them ---------------------------------------------------------------------------------- */
+/* ---- All of them ----------------------------------------------------------------------------- */
 
 /* Passes options to the targets, which read them in fuzz/fuzz_test.c. */
 static bool tell_targets(const struct fuzz_jobs *jobs)

@@ -77,7 +77,7 @@ static char *telling(const char *text)
 	return lines;
 }
 
-/* ---- Finds of plug-ins ------------------------------------------------------------------------- */
+/* ---- Finds of plug-ins ----------------------------------------------------------------------- */
 
 /* What a target says of a find of its own: from its first line on, up to the next one. */
 struct block {
@@ -148,7 +148,7 @@ static char *sorted(const char *told, unsigned *kinds)
 	return text;
 }
 
-/* ---- All --------------------------------------------------------------------------------------- */
+/* ---- All ------------------------------------------------------------------------------------- */
 
 bool fuzz_log_read(const char *text, int status, struct fuzz_result *result)
 {

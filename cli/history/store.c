@@ -23,7 +23,7 @@ static const char me[] = "history";
 static const char ending[] = ".jsonl";
 enum { PATH = 4096 };
 
-/* ---- Reading --------------------------------------------------------------------------------------- */
+/* ---- Reading --------------------------------------------------------------------------------- */
 
 static const char *text_of(const struct history_series *series, size_t line, const json_t *entry,
 			   const char *key)

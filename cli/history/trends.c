@@ -68,7 +68,7 @@ struct sheet history_sheet(const struct history_series *series,
 	return sheet;
 }
 
-/* ---- The page -------------------------------------------------------------------------------------- */
+/* ---- The page -------------------------------------------------------------------------------- */
 
 enum { WIDTH = 720, HEIGHT = 120, EDGE = 10 };
 

@@ -30,7 +30,7 @@ struct league {
 	const char *results_file;
 };
 
-/* ---- Tasks (tasks.c) --------------------------------------------------------------------------------- */
+/* ---- Tasks (tasks.c) ------------------------------------------------------------------------- */
 
 /* Run a command in a process of its own: what it prints, as JSON; NULL if that is none. *status is its exit status. */
 json_t *league_ask(const struct command *command, const char *const *argv, int *status);
@@ -43,7 +43,7 @@ void league_add_ours(struct league *league);
 /* Do every task that has no result yet, in rounds of more and more cases, until all are done or the time is up. */
 void league_run(struct league *league);
 
-/* ---- The file of results (results.c) ----------------------------------------------------------------- */
+/* ---- The file of results (results.c) --------------------------------------------------------- */
 
 /* Read what is there of earlier runs; a last line that was cut short is left out. Exits if it is no such file. */
 void league_read(struct league *league);
@@ -54,7 +54,7 @@ json_t *league_find(const struct league *league, const json_t *task);
 /* Add a result, of which the reference is taken over, to the file as well. */
 void league_add(struct league *league, json_t *result);
 
-/* ---- Tables (sheets.c) ------------------------------------------------------------------------------- */
+/* ---- Tables (sheets.c) ----------------------------------------------------------------------- */
 
 /* All of them: a sheet for each test, with the subjects as rows; or for each plug-in, with its tests. */
 struct league_sheets {

@@ -43,7 +43,7 @@ json_t *league_ask(const struct command *command, const char *const *argv, int *
 	return answer;
 }
 
-/* ---- Who takes part ---------------------------------------------------------------------------------- */
+/* ---- Who takes part -------------------------------------------------------------------------- */
 
 static bool wanted(const struct league *league, const char *test)
 {
@@ -94,7 +94,7 @@ void league_add_ours(struct league *league)
 	json_decref(tests);
 }
 
-/* ---- What they do ------------------------------------------------------------------------------------ */
+/* ---- What they do ---------------------------------------------------------------------------- */
 
 struct stretch {
 	uint64_t first, cases;

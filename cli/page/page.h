@@ -9,7 +9,7 @@
 void page_begin(FILE *to, const char *title);
 void page_end(FILE *to);
 
-/* ---- What the parts share ---------------------------------------------------------------------------- */
+/* ---- What the parts share -------------------------------------------------------------------- */
 
 void page_style(FILE *to);
 void page_script(FILE *to);

@@ -56,7 +56,7 @@ struct run {
 	char no_timing[512], no_fuzz[512]; /* why not, if anything is missing */
 };
 
-/* ---- Timing: one process does all of it, and waits while others work ------------------------------ */
+/* ---- Timing: one process does all of it, and waits while others work ------------------------- */
 
 /* Be ready to time the reference, every native build and, unless they are isolated, plug-ins on
  * pairs in cache, in about so many seconds for all tests. False, with one line in `error`, if that cannot be done here. */
@@ -67,7 +67,7 @@ bool run_bench_test(const struct lockstep_test *test, struct timing *timing, cha
 		    size_t error_size);
 void run_bench_end(void);
 
-/* ---- Fuzzing: a process for each test -------------------------------------------------------------- */
+/* ---- Fuzzing: a process for each test -------------------------------------------------------- */
 
 /* How much of the budget is for timing. */
 #define RUN_TIMING_SHARE 0.3
@@ -84,7 +84,7 @@ bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, dou
 /* Wait for its end. */
 void run_fuzz_end(struct fuzzed *fuzzed);
 
-/* ---- What is printed -------------------------------------------------------------------------------- */
+/* ---- What is printed ------------------------------------------------------------------------- */
 
 /* The table comes row by row, with the mean at its end. */
 void run_begin_table(struct run *run);

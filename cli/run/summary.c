@@ -12,7 +12,7 @@
 #include "cli/json.h"
 #include "cli/run/run.h"
 
-/* ---- What was left out ------------------------------------------------------------------------------ */
+/* ---- What was left out ----------------------------------------------------------------------- */
 
 /* Something that a longer run, or a build with more, would have done; and how to have it. */
 struct left_out {
@@ -111,7 +111,7 @@ static size_t all_left_out(const struct run *run, struct left_out *left)
 	return n;
 }
 
-/* ---- The summary ------------------------------------------------------------------------------------ */
+/* ---- The summary ----------------------------------------------------------------------------- */
 
 uint64_t run_wrong(const struct row *row)
 {

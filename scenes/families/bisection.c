@@ -62,7 +62,7 @@ bool hit_roughly(const struct bisection *search, const float *operands)
 	return hits & 1;
 }
 
-/* ---- Ends ----------------------------------------------------------------------------------- */
+/* ---- Ends ------------------------------------------------------------------------------------ */
 
 /* Convex polygons do not change between the two ends, and only shift: the hit gets the miss's
  * polygons, moved to where its own first vertices are. */
@@ -125,7 +125,7 @@ bool bisection_find_ends(struct random *rng, struct bisection *search)
 	return true;
 }
 
-/* ---- Between them --------------------------------------------------------------------------- */
+/* ---- Between them ---------------------------------------------------------------------------- */
 
 /* Two places between the ends, and their margins: one negative, one not. */
 struct bracket {

@@ -138,7 +138,7 @@ void make_grazing(struct random *rng, const struct layout *layout, const struct 
 		make_uneven(rng, layout, setting, operands);
 }
 
-/* ---- Worlds --------------------------------------------------------------------------------- */
+/* ---- Worlds ---------------------------------------------------------------------------------- */
 
 /* Are both answers common in a world? */
 static bool flips(struct random *rng, const struct lockstep_test *test,

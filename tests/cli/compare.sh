@@ -51,9 +51,9 @@ for changed in 3 4; do
 	says "^8 rows: $changed slower,"
 	[ "$(grep -c '^\*\*\* .* rows are ' out)" = $((changed - 3)) ] || fail "drift of $changed rows: $(cat out)"
 done
-says '^\*\*\* 4 of 8 rows are slower, +4[.0-9]*% in the geometric mean: if nothing '
+says '^\*\*\* 4 of 8 rows are slower, +4[.0-9]*% in the geometric mean. If no change '
 run 0 $compare drift-new.json drift-old.json
-says '^\*\*\* 4 of 8 rows are faster, -4[.0-9]*% in the geometric mean: if nothing '
+says '^\*\*\* 4 of 8 rows are faster, -4[.0-9]*% in the geometric mean. If no change '
 
 # The adjustment: what is found alone is not found beside a row that did not change.
 one='100 101 102 103 104'
@@ -84,8 +84,8 @@ says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
 { context; row x 1 1.1 1.2; finish_file; } >three-old.json
 { context; row x 2 2.1 2.2; finish_file; } >three-new.json
 run 77 $compare three-old.json three-new.json
-says '^WARNING: 1 of 1 rows could not have shown any change: among so many, that takes 4 repetitions in either file$'
-says '^\*\*\* fewer than 5 repetitions in 1 of 1 rows, the least are 3:'
+says '^WARNING: 1 of 1 rows could not have shown any change: among so many rows, that takes 4 repetitions in either file$'
+says '^\*\*\* fewer than 5 repetitions in 1 of 1 rows, as few as 3:'
 says '^x  .* 0.1000 *n>=4  no change shown$'
 says '^n>=N: fewer than N repetitions cannot show any change'
 run 1 $compare --alpha 0.2 three-old.json three-new.json
@@ -184,11 +184,11 @@ says '^4 rows: '
 run 0 $compare whole-a.json whole-a.json
 grep -q aggregates out && fail "a/1 has more than aggregates: $(cat out)"
 run 0 $compare --common lone.json whole-a.json
-says "^\*\*\* left out: 'lone/1', which is nothing but aggregates in OLD$"
+says "^\*\*\* left out: 'lone/1', which has only aggregates in OLD$"
 run 0 $compare --common --markdown whole-a.json lone.json
-says "left out: 'lone/1', which is nothing but aggregates in NEW"
+says "left out: 'lone/1', which has only aggregates in NEW"
 run 0 $compare --common --html whole-a.json lone.json
-says "left out: .*lone/1.*, which is nothing but aggregates in NEW"
+says "left out: .*lone/1.*, which has only aggregates in NEW"
 
 # ---- Counters -------------------------------------------------------------------------------------
 
@@ -259,7 +259,7 @@ context | sed 's/release/debug/' >head.json && warns head.json 'library_build_ty
 context | sed 's/gcc 12/Clang 14/' >head.json && warns head.json 'compiler differs: gcc 12 in OLD, Clang 14 in NEW'
 context | sed 's/-O2/-O3/' >head.json && warns head.json 'cflags differs: -O2 in OLD, -O3 in NEW'
 context | sed 's/avx2/sse2/' >head.json && warns head.json 'lockstep_isa differs: avx2 in OLD, sse2 in NEW'
-context | sed 's/,"compiler":"gcc 12"//' >head.json && warns head.json 'compiler is told by OLD alone: gcc 12'
+context | sed 's/,"compiler":"gcc 12"//' >head.json && warns head.json 'compiler is stated only in OLD: gcc 12'
 context 'emulated="no"' >head.json
 { cat head.json; comma=; row a/1 $still; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >real.json
 run 0 $compare old.json real.json
@@ -267,9 +267,9 @@ grep -q emulated out && fail 'older files tell no such thing'
 sed 's/"emulated":"no"/"emulated":"yes: qemu-user"/' real.json >emulated.json
 run 0 $compare real.json emulated.json
 says '^WARNING: emulated differs: no in OLD, yes: qemu-user in NEW$'
-context 'cpu="AMD"' >head.json && warns head.json 'cpu is told by NEW alone: AMD'
-context 'library_version="v1.9"' >head.json && warns head.json 'library_version is told by NEW alone'
-printf '{"benchmarks":[' >head.json && warns head.json 'NEW tells nothing of its machine and its build'
+context 'cpu="AMD"' >head.json && warns head.json 'cpu is stated only in NEW: AMD'
+context 'library_version="v1.9"' >head.json && warns head.json 'library_version is stated only in NEW'
+printf '{"benchmarks":[' >head.json && warns head.json 'NEW does not describe its machine and its build'
 # Less than 10% of a clock is nothing; scaling is doubtful even if it is on in both.
 { context | sed 's/2600/2700/'; comma=; row a/1 $still; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >other.json
 run 0 $compare old.json other.json

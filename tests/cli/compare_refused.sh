@@ -4,7 +4,7 @@
 # shellcheck disable=SC2016,SC2086,SC2154
 . "${srcdir:-.}/tests/cli/compare_lib.sh"
 
-refused 'two files are compared, OLD.json and NEW.json, not 0' $compare
+refused 'two files needed, OLD.json and NEW.json, not 0' $compare
 refused 'not 1;' $compare old.json
 refused 'not 3;' $compare old.json new.json new.json
 refused 'neither a percentage nor a fraction' $compare --threshold little old.json new.json
@@ -36,8 +36,8 @@ refused "once.json: 2 rows have one repetition, such as 'a/1', .*--benchmark_rep
 refused "once-new.json: 1 row has one repetition" $compare old.json once-new.json
 { context; row a/1 $still; aggregate lone/1; finish_file; } >lone.json
 { context; row a/1 $still; finish_file; } >alone.json
-refused "lone.json: 1 row is nothing but aggregates, such as 'lone/1'" $compare lone.json alone.json
-refused "lone.json: 1 row is nothing but aggregates, such as 'lone/1'" $compare alone.json lone.json
+refused "lone.json: 1 row has only aggregates, such as 'lone/1'" $compare lone.json alone.json
+refused "lone.json: 1 row has only aggregates, such as 'lone/1'" $compare alone.json lone.json
 refused '^lockstep compare: no/such.json: No such file' $compare no/such.json new.json
 refused '^lockstep compare: .: Is a directory' $compare old.json .
 
@@ -74,7 +74,7 @@ says '^\*\*\* left out: 3 rows of OLD that NEW does not have$'
 says '^\*\*\* left out: 1 row of NEW that OLD does not have$'
 says '^1 row: '
 { context; row z $still; finish_file; } >none.json
-refused "none.json: none of the 4 rows of old.json is in it, such as 'a/1'" $compare --common old.json none.json
+refused "none.json: has none of the 4 rows of old.json, such as 'a/1'" $compare --common old.json none.json
 run 2 sh -c "$compare old.json old.json >/dev/full"
 
 finish

@@ -54,7 +54,7 @@ says '^All rows are pairs/uniform/64\.$'
 says '^  CPU  *Old One$'
 says '^  ISA  *sse2$'
 says '^  built by  *gcc 12 -O2$'
-says '^\*\*\* 1 of 3 rows have no native build on every machine'
+says '^\*\*\* 1 of 3 rows lack a native build on some machine'
 grep -q WARNING out && fail "a warning of nothing: $(cat out)"
 # The best of each: 3 / 4 and 8 / 2, of which the geometric mean is the root of 3.
 says '^box_box  *avx2  *4.00 G (0%)  *sse2  *3.00 G (67%)  *0.75$'
@@ -82,7 +82,7 @@ grep -q line_segment out && fail 'a test that was not asked for'
 
 run 0 $cpus a.json c.json # without rates
 says '^box_box  *avx2  *4.00 G (0%)  *avx2  *4.00 G  *1.00$'
-says '^\*\*\* c has no numbers of work: whether it computed the same is not known$'
+says '^\*\*\* c has no work numbers: whether it computed the same is unknown$'
 
 # ---- The same work? -------------------------------------------------------------------------------
 
@@ -116,14 +116,14 @@ machine 1 avx2 X | sed 's/-O2/-O3/' >begin.json && warns 'cflags differs: -O2 in
 run 0 $cpus a.json b.json other.json
 grep -q cflags out && fail "a warning of warnings: $(cat out)"
 machine 1 avx2 X | sed 's/0\.1\.0/0.2.0/' >begin.json && warns 'lockstep_version differs:'
-machine 1 avx2 X | sed 's/"seed":"1",//' >begin.json && warns 'seed differs: 1 in a, b; not told in other$'
-printf '{"benchmarks":[' >begin.json && warns 'other tells nothing of its machine and its build$'
-machine 1 avx2 X | sed 's/"emulated":"no"/"emulated":"yes: qemu-user"/' >begin.json && warns 'other (EMULATED): its times say nothing of any CPU$'
+machine 1 avx2 X | sed 's/"seed":"1",//' >begin.json && warns 'seed differs: 1 in a, b; not stated in other$'
+printf '{"benchmarks":[' >begin.json && warns 'other does not describe its machine and its build$'
+machine 1 avx2 X | sed 's/"emulated":"no"/"emulated":"yes: qemu-user"/' >begin.json && warns 'other (EMULATED): its times say nothing about any CPU$'
 run 0 $cpus a.json b.json other.json
 says '^other (EMULATED)$'
 says '^  state  *EMULATED (qemu-user)'
 { machine 1 avx2 X; work box_box/avx2/pairs/uniform/128 5 4e9; work box_box/avx2/pairs/uniform/128/threads:2 5 4e9; finish_file; } >n.json
-refused 'a.json: no row of it has a native build on every other machine, such as' $cpus a.json n.json
+refused 'a.json: none of its rows has a native build on every other machine, such as' $cpus a.json n.json
 refused "'line_segment/avx2$end'; batches differ: n is 64 in a, 128 in others" $cpus a.json n.json
 
 # ---- Models of CPUs -------------------------------------------------------------------------------
@@ -137,7 +137,7 @@ refused "'line_segment/avx2$end'; batches differ: n is 64 in a, 128 in others" $
 run 0 $cpus mca.json
 says '^box_box  *avx2  *2.00  *avx512  *0.50  *4.00$'
 says '^  CPU  *a model of znver3, by llvm-mca 14$'
-grep -q 'numbers of work' out && fail 'a model computes nothing'
+grep -q 'work numbers' out && fail 'a model computes nothing'
 refused 'its rows are cycles in cycles/case, and those of a.json are times in ns' $cpus a.json mca.json
 
 # ---- Formats --------------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ fi
 # ---- What is refused ------------------------------------------------------------------------------
 
 refused 'no results files given' $cpus
-refused 'a.json: it is of one machine, and two or more are compared' $cpus a.json
+refused 'a.json: only one machine; two or more are needed' $cpus a.json
 refused 'a.json: given twice' $cpus a.json b.json a.json
 refused 'only one of them' $cpus --json --markdown a.json b.json
 refused "cpus: unknown option '--html'" $cpus --html page.html a.json b.json
@@ -177,10 +177,10 @@ bad() {
 : >bad.json && bad 'it is empty'
 head -c 700 a.json >bad.json && bad 'line [0-9]*: not JSON: it ends in the middle'
 echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'no results of Google Benchmark'
-{ context; row BM_x $still; finish_file; } >bad.json && bad "it has no row of a test, but rows such as 'BM_x'"
+{ context; row BM_x $still; finish_file; } >bad.json && bad "no row of a test, only rows such as 'BM_x'"
 { context; finish_file; } >bad.json && bad 'it has no rows'
 sed 's/"name":"box_box.avx2.znver3"/"name":"box_box\/avx2\/pairs\/uniform\/64"/' mca.json >bad.json
-refused 'bad.json: it has rows that end in a CPU, and others' $cpus bad.json
+refused 'bad.json: some rows end in a CPU, and others do not' $cpus bad.json
 
 # Two files of one name are told apart by their folders.
 mkdir other && cp b.json other/a.json
