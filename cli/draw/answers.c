@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which cases can be drawn, and what the reference and the exact truth say of them. */
+/* Decides which cases can be drawn, and collects the answers of the reference and of the exact
+ * truth. */
 #include <config.h>
 
 #include <math.h>

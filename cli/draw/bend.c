@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Bends of a curve, and the points of the curve that runs beside it. */
+/* Draws the bends of a curve, and the points of the curve that runs beside it. */
 #include <config.h>
 
 #include <math.h>
@@ -18,8 +18,8 @@ static struct extent around(double x, double y)
 	return (struct extent){x, y, x, y};
 }
 
-/* The centre of the circle through the three points: how far the curve beside it may go. False for
- * points on a line. */
+/* Finds the centre of the circle through the three points, which limits the offset of the curve
+ * beside it. False for points on a line. */
 static bool bend_centre(const float *p, double *x, double *y)
 {
 	double bx = (double)p[2] - (double)p[0], by = (double)p[3] - (double)p[1];
@@ -30,7 +30,7 @@ static bool bend_centre(const float *p, double *x, double *y)
 	return isfinite(*x) && isfinite(*y);
 }
 
-/* Includes the centre, unless it is so far away that all else would be small. */
+/* Includes the centre, unless it is so far away that everything else would be small. */
 bool bend_extent(const float *operands, const struct outcome *outcome, struct extent *extent)
 {
 	double x = outcome->result[0], y = outcome->result[1];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep draw: cases and their world as an SVG picture, coloured by the reference's answers. */
+/* lockstep draw: draws cases and their world as an SVG picture, coloured by the reference's
+ * answers. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -13,40 +14,44 @@
 
 static const char me[] = "draw";
 
-enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 }; /* pictures in pairs are legible only for fewer */
+/* Models are drawn with a zoom each, so fewer of them are legible. */
+enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 };
 
 struct choices {
 	struct plugin_choices plugins;
 	const char *test, *scene, *output;
-	uint64_t seed, first, cases; /* cases 0: not said */
-	int32_t dilate;              /* -1: not said */
+	uint64_t seed, first, cases; /* cases is 0 if not given */
+	int32_t dilate;              /* -1 if not given */
 	uint64_t size;
 };
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TEXT("test", "TEST", test, "Whose cases to draw; see lockstep list.",
+    OPTION_TEXT("test", "TEST", test, "The test whose cases to draw; see lockstep list.",
 		.words = option_tests),
-    OPTION_TEXT("scene", "SCENE", scene, "Where they come from; see lockstep check --help.",
+    OPTION_TEXT("scene", "SCENE", scene,
+		"The scene that they come from; see lockstep check --help.",
 		.words = option_scenes),
-    OPTION_SEED(seed, "Of a random scene (default: 1)."),
+    OPTION_SEED(seed, "Seed of a random scene (default: 1)."),
     OPTION_WHOLE("first", "N", first, 0, UINT64_MAX / 2,
 		 "Begin with case N of the scene (default: 0)."),
     OPTION_WHOLE("cases", "N", cases, 1, CASE_FILE_MAX,
-		 "How many of them, from one world (default: 64; 12 of shapes of float32 that "
-		 "share no world)."),
-    OPTION_OUTPUT("output", "FILE.svg", output,
-		  "The picture (default: the case file's name with .svg, in the current folder)."),
+		 "Draw N cases, from one world (default: 64, or 12 of shapes of float32 that share "
+		 "no world)."),
+    OPTION_OUTPUT(
+	"output", "FILE.svg", output,
+	"Write the picture here (default: the case file's name with .svg, in the current folder)."),
     OPTION_WHOLE(
 	"dilate", "R", dilate, 0, INT32_MAX,
-	"Of a mask: also draw what the dilation of radius R adds (default: the radius of the "
+	"For a mask, also draw what the dilation of radius R adds (default: the radius of the "
 	"discs, if all have the same)."),
     OPTION_WHOLE("size", "PIXELS", size, 100, 100000,
 		 "The longest side of the picture (default: 1000)."),
     OPTION_PLUGINS(plugins),
     OPTIONS_END};
 
-/* If all discs have one size, the dilation of that radius says the same. */
+/* Returns the radius of the dilation to draw. If all discs have one size, the dilation of that
+ * radius gives the same answers. */
 static int32_t choose_dilation(const struct choices *choices, const struct case_file *cases)
 {
 	const struct lockstep_test *test = cases->test;
@@ -70,10 +75,10 @@ static int32_t choose_dilation(const struct choices *choices, const struct case_
 static void need_drawing(const struct lockstep_test *test)
 {
 	if (!drawing_can(test))
-		usage_error(me, "no drawing for %s yet", test->name);
+		usage_error(me, "%s cannot be drawn yet", test->name);
 }
 
-/* All of it or nothing: what fails on the way to a picture must not leave part of one. */
+/* Writes the whole picture or nothing, so that an error leaves no part of one. */
 static void write_picture(struct drawing *drawing, const char *output)
 {
 	struct file_writer writer;
@@ -86,7 +91,7 @@ static void write_picture(struct drawing *drawing, const char *output)
 		usage_error(me, "%s", error);
 }
 
-/* Answers, draws, writes and says so; takes the cases. */
+/* Draws the cases, writes the picture, and prints a summary. Frees the cases. */
 static void draw(struct drawing *drawing, const struct choices *choices, const char *output)
 {
 	const struct case_file *cases = &drawing->cases;
@@ -95,7 +100,7 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 	drawing_answer(drawing);
 	drawing_ask_plugins(drawing);
 	if (choices->plugins.count && drawing->plugins == 0)
-		usage_error(me, "--plugin: none has %s", cases->test->name);
+		usage_error(me, "--plugin: none of them has %s", cases->test->name);
 	write_picture(drawing, output);
 	printf("%s: %s, %zu case%s", output, cases->test->name, cases->n, cases->n == 1 ? "" : "s");
 	if (cases->test->hits)
@@ -109,9 +114,9 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 	drawing_free(drawing);
 }
 
-/* ---- Of a scene ------------------------------------------------------------------------------ */
+/* ---- From a scene ---------------------------------------------------------------------------- */
 
-/* As many as were asked for, or those that share the first one's world. */
+/* Returns the number of cases asked for, or by default those that share the first one's world. */
 static size_t choose_cases(const struct choices *choices, const struct lockstep_test *test)
 {
 	uint64_t left = SCENE_WORLD_CASES - choices->first % SCENE_WORLD_CASES;
@@ -122,7 +127,7 @@ static size_t choose_cases(const struct choices *choices, const struct lockstep_
 	if (choices->cases > left)
 		usage_error(me,
 			    "--cases: cases %" PRIu64 " to %" PRIu64
-			    " are in several worlds: %" PRIu64 " of them share the first one's",
+			    " are in several worlds: only %" PRIu64 " share the first one's",
 			    choices->first, choices->first + choices->cases - 1, left);
 	if (choices->cases)
 		return choices->cases;
@@ -160,9 +165,9 @@ static void draw_scene(const struct choices *choices)
 	scene_close(scene);
 }
 
-/* ---- Of case files --------------------------------------------------------------------------- */
+/* ---- From case files ------------------------------------------------------------------------- */
 
-/* The file's name without its folder, with .svg for .case. To be freed. */
+/* Returns the file's name without its folder, with .svg for .case, to be freed. */
 static char *name_picture(const char *path)
 {
 	const char *base = strrchr(path, '/') ? strrchr(path, '/') + 1 : path;
@@ -177,7 +182,7 @@ static char *name_picture(const char *path)
 	return name;
 }
 
-/* All files are read before anything is drawn, so that a bad one leaves no pictures of others. */
+/* Reads all files before drawing anything, so that a bad one leaves no pictures of others. */
 static void draw_files(char **paths, size_t count, const struct choices *choices)
 {
 	struct drawing *drawings = calloc(count, sizeof *drawings);
@@ -212,7 +217,7 @@ static int run(int argc, char **argv)
 {
 	struct choices choices = {.seed = 1, .dilate = -1, .size = PAGE_UNITS};
 	options_read(&command_draw, argc, argv, &choices);
-	/* Was an option given that only scenes have? */
+	/* an option was given that only applies to scenes */
 	const bool of_scene =
 	    choices.test || choices.scene || choices.seed != 1 || choices.first || choices.cases;
 	size_t files = (size_t)(argc - optind);
@@ -235,14 +240,14 @@ static int run(int argc, char **argv)
 
 const struct command command_draw = {
     .name = "draw",
-    .summary = "a picture of any test's cases, and of the world they share",
+    .summary = "draw any test's cases, and the world they share",
     .run = run,
     .operands = "FILE.case...\n--test TEST --scene SCENE --output FILE.svg",
     .most = OPERANDS_MANY,
-    .about =
-	"An SVG picture of cases and their world: of case files, such as lockstep check "
-	"saves, or of a scene. Hits are filled and misses hollow, as the reference has them; "
-	"what is wrong by the exact truth has a colour of its own. Below it stands what plug-ins "
-	"say, and how far coordinates would have to move for a wrong answer to be right.",
+    .about = "Draw cases and their world as an SVG picture, from case files, such as those that "
+	     "lockstep check saves, or from a scene. The reference's hits are filled and its "
+	     "misses hollow; answers that the exact truth contradicts have a colour of their own. "
+	     "The legend below has the verdicts on plug-ins, and how far coordinates would have to "
+	     "move for a wrong answer to be right.",
     .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
     .rows = rows};

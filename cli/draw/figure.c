@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes of float32 as paths of an SVG picture. */
+/* Draws shapes of float32 as paths of an SVG picture. */
 #include <config.h>
 
 #include <math.h>
@@ -34,7 +34,8 @@ static struct spot onward(struct spot from, double x, double y, double length)
 			 : from;
 }
 
-/* The line where it cuts the plane seen, halfway down; and an arrow to the side of its normal. */
+/* Draws the line where a plane cuts the plane seen, halfway down, or an arrow to the side of its
+ * normal. */
 static void put_plane(FILE *to, const struct sketch *s, const struct projection *p, bool normal)
 {
 	const double *n = s->corner[0];
@@ -54,7 +55,7 @@ static void put_plane(FILE *to, const struct sketch *s, const struct projection 
 		segment_put(to, &p->view, foot, next, true);
 }
 
-/* Where a triangle of space is cut. False if it is not. */
+/* Draws where a triangle in space is cut. False if it is not. */
 static bool put_cut(FILE *to, const struct sketch *s, const struct projection *p)
 {
 	unsigned deep = 3 - p->across - p->up, found = 0;
@@ -73,7 +74,7 @@ static bool put_cut(FILE *to, const struct sketch *s, const struct projection *p
 	return found == 2;
 }
 
-/* The disc in which a ball is cut, when its centre is nearest to the cut. */
+/* Draws the disc in which a ball is cut, when its centre is nearest to the cut. */
 static void put_cut_ball(FILE *to, const struct sketch *s, const struct projection *p)
 {
 	const double *a = s->corner[0], *b = s->corner[s->corners - 1];
@@ -117,7 +118,7 @@ static void put_path(FILE *to, const struct sketch *s, const struct projection *
 			    onward(spots[1], -y, x, side * s->radius), false);
 }
 
-/* What is never dashed: small marks, and heads of arrows. */
+/* Draws the parts that are never dashed: small marks, and heads of arrows. */
 static void put_marks(FILE *to, const struct sketch *s, const struct projection *p)
 {
 	struct region region = region_none();
@@ -134,7 +135,7 @@ static void put_marks(FILE *to, const struct sketch *s, const struct projection 
 		dot_put(to, &p->view, from);
 		dot_put(to, &p->view, tip);
 	} else if (region_side(&region) * p->view.scale < 6) {
-		/* What is smaller than can be seen. */
+		/* too small to be seen */
 		dot_put(to, &p->view, from);
 	}
 }

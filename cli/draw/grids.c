@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The worlds that are grids of cells: tiles, and mazes of thin walls. */
+/* Draws worlds that are grids of cells: tiles, and mazes of thin walls. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -23,7 +23,7 @@ static struct extent grid_extent(const struct lockstep_grid *grid)
 			       grid->y + (double)grid->cell_h * grid->height};
 }
 
-/* The ground, and lines between cells where these are large enough to be told apart. */
+/* Draws the ground, and lines between cells that are large enough to be told apart. */
 static void draw_grid(FILE *to, const struct lockstep_grid *grid, const struct view *view)
 {
 	fprintf(to, "<path class=\"ground\" d=\"");
@@ -83,7 +83,7 @@ const struct stage tiles_stage = {"tiles", tiles_extent, tiles_draw, tiles_expla
 
 /* ---- Mazes ----------------------------------------------------------------------------------- */
 
-/* With more cells, the walls are too fine for the page, and the file is too large to be read. */
+/* With more cells, the walls are too fine for the page, and the file is too large to read. */
 enum { MAZE_CELLS_DRAWN = 1 << 18 };
 
 static bool maze_too_large(const struct lockstep_grid *grid)
@@ -104,7 +104,7 @@ static bool maze_wall(const struct lockstep_maze *maze, unsigned wall, int32_t a
 	return lockstep_maze_walls_of(maze, left ? across : along, left ? along : across) & wall;
 }
 
-/* The walls on the left, or on top, of consecutive cells are one line. */
+/* Draws the left or top walls of consecutive cells as one line. */
 static void draw_walls(FILE *to, const struct lockstep_maze *maze, const struct view *view,
 		       unsigned wall)
 {
@@ -133,7 +133,7 @@ static void maze_draw(FILE *to, const struct drawing *drawing, const struct view
 	draw_grid(to, &grid, view);
 	if (maze_too_large(&grid))
 		return;
-	/* Wider among large cells: a wall may lie under the border of a box. */
+	/* Walls are wider among large cells, as they may lie under the border of a box. */
 	double cell = fmin(grid.cell_w, grid.cell_h) * view->scale;
 	fprintf(to, "<path class=\"thin\" style=\"stroke-width:%.3g\" d=\"",
 		fmin(fmax(cell / 24, 2.6), 8));

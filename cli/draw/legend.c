@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is explained below the picture. */
+/* Writes the legend below the picture. */
 #include <config.h>
 
 #include <math.h>
@@ -67,7 +67,8 @@ const char *margin_words(const struct outcome *outcome)
 	return text;
 }
 
-/* Of a wrong answer by the reference to the only case: how far it must move to be right. */
+/* Returns how far the only case must move to be right, if the reference answers it wrongly, or
+ * "". */
 static const char *cure_words(const struct drawing *drawing)
 {
 	static char text[160];
@@ -84,7 +85,7 @@ static const char *cure_words(const struct drawing *drawing)
 	return text;
 }
 
-/* What is said of the only case, or of all of them. */
+/* Adds the verdicts on the only case, or on all of them. */
 void legend_add_verdicts(struct legend *legend, const struct drawing *drawing)
 {
 	const struct lockstep_test *test = drawing->cases.test;
@@ -92,13 +93,13 @@ void legend_add_verdicts(struct legend *legend, const struct drawing *drawing)
 	if (drawing->cases.n > 1 && test->hits)
 		legend_add(legend, SWATCH_NONE, NULL, "hits, filled: %zu; misses, hollow: %zu%s",
 			   drawing->hits, drawing->cases.n - drawing->hits,
-			   drawing->judged ? "" : "; no exact truth: it takes GMP");
+			   drawing->judged ? "" : "; no exact truth without GMP");
 	if (drawing->cases.n > 1 && drawing->judged && test->hits)
 		legend_add(legend, SWATCH_NONE, NULL, "exact truth: %zu of them wrong%s",
 			   drawing->wrong_hits + drawing->wrong_misses,
 			   drawing->wrong_hits + drawing->wrong_misses ? ", dots and dashes" : "");
 	if (drawing->cases.n == 1 && !drawing->judged)
-		legend_add(legend, SWATCH_NONE, NULL, "exact truth: unknown, it takes GMP");
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: unknown without GMP");
 	else if (drawing->cases.n == 1 && !outcome->promised)
 		legend_add(legend, SWATCH_NONE, NULL, "exact truth: nothing is promised");
 	else if (drawing->cases.n == 1 && !isfinite(outcome->margin))
@@ -141,7 +142,7 @@ static double entry_width(const struct legend *legend, unsigned i, double font)
 	return words + (legend->entry[i].swatch ? 2.2 : 0) * font + 1.4 * font;
 }
 
-/* In the middle of a line of the legend that begins at (x, y). */
+/* Draws the sample in the middle of a line of the legend that begins at (x, y). */
 static void draw_swatch(FILE *to, enum swatch swatch, const char *class, double x, double y,
 			double font)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases of shapes of float32: where they are, and what to look at closely; and their worlds. */
+/* Decides where cases of shapes of float32 are shown, and what to zoom in on; and draws their
+ * worlds. */
 #include <config.h>
 
 #include <math.h>
@@ -19,7 +20,7 @@ bool model_space(const struct lockstep_test *test)
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-/* The results that are named as coordinates. False if they are not a point or vector. */
+/* Reads the results that are named as coordinates. False if they are not a point or vector. */
 static bool read_result(const struct lockstep_test *test, const struct outcome *outcome,
 			double at[3])
 {
@@ -36,8 +37,9 @@ static bool read_result(const struct lockstep_test *test, const struct outcome *
 }
 
 /*
- * For operands that are vectors the result is a vector; of length 1 it is a direction, and has no
- * place of its own. Else it is a point, if near enough not to make all else small.
+ * Finds the result to draw. If the operands are vectors it is a vector; if it has length 1 it is a
+ * direction, and has no place of its own. Otherwise it is a point, unless it is so far away that
+ * everything else would be small.
  */
 static void find_result(struct model *model, const struct lockstep_test *test,
 			const struct outcome *outcome)
@@ -65,7 +67,7 @@ static void find_result(struct model *model, const struct lockstep_test *test,
 		region_add_sketch(&model->region, &model->result);
 }
 
-/* Is all of the row farther away than that? */
+/* True if the whole row is farther away than that. */
 static bool farther(const struct region *from, const struct sketch *row, double than)
 {
 	struct region at = region_none();
@@ -94,8 +96,9 @@ static struct nearest_spot find_contact(const struct model *model, const struct 
 }
 
 /*
- * Wide enough to show the gap or, if there is none, what the margin says of it; not so narrow that
- * doubles are too coarse for it, and not so wide that it is no zoom.
+ * Chooses the width of the zoom: wide enough to show the gap or, if there is none, the distance
+ * that the margin implies; not so narrow that doubles are too coarse for it, and not so wide that
+ * it does not magnify.
  */
 static double choose_width(const struct model *model, const struct outcome *outcome,
 			   const struct nearest_spot *contact, double side)
@@ -113,7 +116,7 @@ static double choose_width(const struct model *model, const struct outcome *outc
 	return width > 0 ? width : 1;
 }
 
-/* A plane is shown where it is nearest, if that is not far away. */
+/* Shows a plane where it is nearest, if that is not far away. */
 static void add_plane(struct region *region, const struct sketch *sketch)
 {
 	const double *n = sketch->corner[0];
@@ -197,7 +200,7 @@ void models_free(struct drawing *drawing)
 
 /* ---- Worlds ---------------------------------------------------------------------------------- */
 
-/* Rings, filled by the even-odd rule. */
+/* Draws rings, filled by the even-odd rule. */
 static void draw_rings(FILE *to, const struct world *world, const struct view *view)
 {
 	struct spot *ring = calloc(world->rows + 1, sizeof *ring);
@@ -217,7 +220,7 @@ static void draw_rings(FILE *to, const struct world *world, const struct view *v
 	free(ring);
 }
 
-/* Triangles. Those before or behind the cut of a view are faint. */
+/* Draws triangles. Those before or behind the cut of a view are faint. */
 static void draw_rows(FILE *to, const struct drawing *drawing, const struct projection *p)
 {
 	unsigned deep = 3 - p->across - p->up;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where two shapes are nearest to touching: in double, which is good enough for a picture. */
+/* Finds where two shapes are nearest to touching, in double, which is accurate enough for a
+ * picture. */
 #include <config.h>
 
 #include <math.h>
@@ -7,7 +8,7 @@
 
 #include "cli/draw/sketch.h"
 
-/* A point, a segment, or, in space, a triangle. */
+/* A point, a segment, or in space a triangle. */
 struct piece {
 	unsigned corners;
 	double corner[3][3];
@@ -39,7 +40,7 @@ static void cross(double to[3], const double a[3], const double b[3])
 
 /* ---- Pieces ---------------------------------------------------------------------------------- */
 
-/* Extended in both directions until it leaves the region. */
+/* Extends a line in both directions until it leaves the region. */
 static struct piece long_piece(const struct sketch *sketch, const double middle[3], double reach)
 {
 	struct piece piece = {.corners = 2};
@@ -57,7 +58,7 @@ static struct piece long_piece(const struct sketch *sketch, const double middle[
 	return piece;
 }
 
-/* A large triangle of the plane around the middle's projection onto it. */
+/* Returns a large triangle of the plane around the middle's projection onto it. */
 static struct piece plane_piece(const struct sketch *sketch, const double middle[3], double reach)
 {
 	struct piece piece = {.corners = 3};
@@ -79,7 +80,8 @@ static struct piece plane_piece(const struct sketch *sketch, const double middle
 	return piece;
 }
 
-/* Returns how many. In the plane it is the sides that touch, in space the face. */
+/* Splits a shape into pieces, and returns their number. In the plane the sides touch, in space the
+ * face. */
 static unsigned pieces_of(const struct sketch *sketch, const struct region *region,
 			  struct piece piece[SKETCH_CORNERS])
 {
@@ -127,7 +129,7 @@ static double share(double part, double whole)
 	return whole > 0 ? fmin(fmax(part / whole, 0), 1) : 0;
 }
 
-/* Two segments: the best value of one of the two parameters, then of the other. */
+/* Tries two segments: the best value of one of the two parameters, then of the other. */
 static void try_segments(struct nearest *nearest, const double a[3], const double b[3],
 			 const double c[3], const double d[3])
 {
@@ -144,7 +146,7 @@ static void try_segments(struct nearest *nearest, const double a[3], const doubl
 	try_points(nearest, at, on);
 }
 
-/* Is a point of the triangle's plane in the triangle? */
+/* True if a point of the triangle's plane is in the triangle. */
 static bool in_face(const struct piece *face, const double normal[3], const double at[3])
 {
 	for (int k = 0; k < 3; ++k) {
@@ -158,7 +160,7 @@ static bool in_face(const struct piece *face, const double normal[3], const doub
 	return true;
 }
 
-/* A piece's corners above a face, and its sides through it. */
+/* Tries a piece's corners above a face, and its sides through it. */
 static void try_face(struct nearest *nearest, const struct piece *piece, const struct piece *face,
 		     bool exchanged)
 {
@@ -213,7 +215,8 @@ void contact_nearer(struct nearest_spot *contact, const struct sketch *a, const 
 			double gap = nearest.distance - a->radius - b->radius, way[3];
 			if (!isfinite(gap) || (contact->any && !(gap < contact->gap)))
 				continue;
-			/* From the first one's core, onwards by its radius and half of the gap. */
+			/* from the core of the first shape, onwards by its radius and half of the
+			 * gap */
 			minus(way, nearest.b, nearest.a);
 			double far = nearest.distance, on = a->radius + gap / 2;
 			along(contact->at, nearest.a, far > 0 ? on / far : 0, way);

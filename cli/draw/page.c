@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The page: a heading, the picture, and a legend. Cases that share a world are drawn in it; those
- * that share none have a panel each, as large as needed.
+ * The page: a heading, the picture, and a legend. Cases that share a world are drawn in it. Other
+ * cases have a panel each, as large as needed.
  */
 #include <config.h>
 
@@ -13,7 +13,7 @@
 
 enum { NUMBERED_MAX = 64, PANELS_MAX = 1024 };
 
-/* Colours that look alike to nobody: those of Okabe and Ito. In grey, filled and hollow differ. */
+/* Colours that everybody can tell apart (Okabe and Ito). In grey, filled and hollow differ. */
 static const char style[] =
     "text{font-family:sans-serif;fill:#222}.heading{font-weight:bold}"
     ".number{fill:#222;fill-opacity:1;stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:"
@@ -38,7 +38,7 @@ static const char style[] =
     ".aside{fill:none;stroke:#6b7782;stroke-width:1.2;stroke-dasharray:4 3}"
     ".centre{fill:none;stroke:#6b7782;stroke-width:1.4}"
     ".beside{fill:none;stroke:#9aa5af;stroke-width:1.2}"
-    /* Operands: filled where they hit, hollow where they miss. */
+    /* Operands are filled if they hit, and hollow if they miss. */
     ".operand{fill:none;stroke-width:1.8;stroke-linejoin:round}"
     ".operand.first{stroke:#b35c00}.operand.second{stroke:#0072b2}"
     ".hits .first{fill:#e69f00;fill-opacity:.35}.hits .second{fill:#56b4e9;fill-opacity:.35}"
@@ -85,14 +85,14 @@ void page_heading(FILE *to, const struct page *page, const struct drawing *drawi
 		pixels * page->width, pixels * page->height, page->width, page->height, style);
 	fprintf(to, "<rect width=\"100%%\" height=\"100%%\" fill=\"#f6f8fa\"/>\n");
 	snprintf(line, sizeof line, "%s: %s", test->name, drawing->source);
-	/* Bold is wider. */
+	/* bold text is wider */
 	svg_line(to, x, 2.3 * page->font, 1.5 * page->font, 0.87 * room, "heading", line);
 	svg_line(to, x, 4.2 * page->font, 1.1 * page->font, room, "question", test->question);
 }
 
 /* ---- In a world, or along a curve ------------------------------------------------------------ */
 
-/* The extent of all cases that are near a world, or of all cases where there is none. */
+/* Returns the extent of all cases near a world, or of all cases if there is none. */
 static struct extent choose_near(struct drawing *drawing, const struct stage *stage)
 {
 	struct extent all = {INFINITY, INFINITY, -INFINITY, -INFINITY}, near = all, extent;
@@ -114,7 +114,7 @@ static struct extent choose_near(struct drawing *drawing, const struct stage *st
 	return all;
 }
 
-/* With some room around, and never too narrow to be seen. */
+/* Adds some room around an extent, and makes it wide enough to be seen. */
 static struct extent framed(struct extent all)
 {
 	double width = all.max_x - all.min_x, height = all.max_y - all.min_y;

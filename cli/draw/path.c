@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The path of a ball through its world, from the side and from above, at one scale. Every case moves the ball on from where
- * the case before it ended.
+ * Draws the path of a ball through its world, from the side and from above, at one scale. Every
+ * case moves the ball on from where the case before it ended.
  */
 #include <config.h>
 
@@ -30,7 +30,7 @@ bool steps_of_a_path(const struct drawing *drawing)
 
 /* ---- The ball -------------------------------------------------------------------------------- */
 
-/* Before step `step`, or after the last one. */
+/* Returns the ball before step `step`, or after the last one. */
 static struct sketch ball_at(const struct drawing *drawing, size_t step)
 {
 	const struct models *models = drawing->models;
@@ -43,7 +43,8 @@ static struct sketch ball_at(const struct drawing *drawing, size_t step)
 	return ball;
 }
 
-/* At the beginning, at the end, and wherever it has left the ball drawn last behind. */
+/* Draws the ball at the beginning, at the end, and whenever it has left the last drawn ball
+ * behind. */
 static void draw_balls(FILE *to, const struct drawing *drawing, const struct projection *p)
 {
 	double last[3] = {INFINITY, INFINITY, INFINITY};
@@ -71,7 +72,8 @@ static void draw_way(FILE *to, const struct drawing *drawing, const struct proje
 	fprintf(to, "\"/>\n");
 }
 
-/* Where it touches: what is within a hundredth of its radius, which is more than walkers keep off. */
+/* Draws where the ball touches: within a hundredth of its radius, which is more than the distance
+ * that walkers keep. */
 static void draw_contacts(FILE *to, const struct drawing *drawing, const struct projection *p)
 {
 	fprintf(to, "<path class=\"contact\" d=\"");

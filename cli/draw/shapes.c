@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The shapes of a case, by the roles of their columns: pixels, boxes, discs and turned boxes. */
+/* Draws the shapes of a case, by the roles of their columns: pixels, boxes, discs and turned
+ * boxes. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -9,8 +10,8 @@
 #include "cli/draw/draw.h"
 #include "formats/columns.h"
 
-/* A shape of pixels as a part of the plane, in which pixel (x, y) is the square from there to
- * (x + 1, y + 1). */
+/* A shape of pixels as a part of the plane. Pixel (x, y) is the square from there to (x + 1, y +
+ * 1). */
 struct pixel_figure {
 	enum { FIGURE_BOX, FIGURE_DISC, FIGURE_TURNED, FIGURE_NONE } kind;
 	double x, y;         /* the near corner, or the centre */
@@ -19,8 +20,8 @@ struct pixel_figure {
 };
 
 /*
- * A specimen of pixels whose judge has floats is about discs and boxes of the plane that merely
- * have whole numbers: they have points and lines where others have pixels.
+ * True for a specimen of pixels whose judge has floats. It tests discs and boxes of the plane that
+ * merely have whole numbers, so it has points and lines where other tests have pixels.
  */
 static bool of_the_plane(const struct lockstep_test *test)
 {
@@ -28,7 +29,7 @@ static bool of_the_plane(const struct lockstep_test *test)
 	return judge && !pixel_test(judge);
 }
 
-/* Whole degrees, any int32 of them. */
+/* Turns a box by whole degrees, which may be any int32. */
 static void turn(struct pixel_figure *figure, int32_t angle)
 {
 	double degrees = angle % 360, radians = degrees * (3.14159265358979323846 / 180);
@@ -98,8 +99,8 @@ bool case_extent(const struct drawing *drawing, size_t i, struct extent *extent)
 	return true;
 }
 
-/* A disc so large that a program's float would miss its edge: the part of it that may show, cut
- * into columns. */
+/* Draws a disc so large that a viewer's float would miss its edge: the part that may show, cut into
+ * columns. */
 static void draw_large_disc(FILE *to, const struct pixel_figure *f, const struct view *view)
 {
 	enum { CUTS = 256 };
@@ -131,7 +132,7 @@ static void draw_turned(FILE *to, const struct pixel_figure *f, const struct vie
 	fprintf(to, "Z\"");
 }
 
-/* What is smaller than a few units of the page is drawn as a dot. */
+/* Draws a shape, or a dot if it is smaller than a few units of the page. */
 static void draw_figure(FILE *to, const struct pixel_figure *f, const struct view *view,
 			bool second)
 {
@@ -158,7 +159,7 @@ static void draw_figure(FILE *to, const struct pixel_figure *f, const struct vie
 	fprintf(to, "%s/>\n", second ? " class=\"second\"" : "");
 }
 
-/* Its tooltip: its number, the answer, its operands and results. */
+/* Writes the case's tooltip: its number, the answer, its operands and results. */
 static void draw_title(FILE *to, const struct drawing *drawing, size_t i, const float *operands)
 {
 	const struct lockstep_test *test = drawing->cases.test;
@@ -180,7 +181,7 @@ static void draw_title(FILE *to, const struct drawing *drawing, size_t i, const 
 	fprintf(to, "</title>\n");
 }
 
-/* Does it lie over more than half of the view, and over all that is drawn there? */
+/* True if the case covers more than half of the view, and everything drawn there. */
 static bool fills(const struct drawing *drawing, const struct view *view, size_t i)
 {
 	struct extent extent, of = view->of;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a shape of float32 is, by the roles of its columns; and where it is. */
+/* Makes shapes of float32 from the roles of their columns, and computes where they are. */
 #include <config.h>
 
 #include <math.h>
@@ -42,7 +42,7 @@ static void make_turned(struct sketch *sketch, double half_x, double half_y, dou
 	}
 }
 
-/* A vector: from the point before it, or from the origin. */
+/* Adds a vector, from the point before it or from the origin. */
 static void make_vector(struct sketch *sketch, double x, double y, double z)
 {
 	if (sketch->corners == 0) {
@@ -53,8 +53,8 @@ static void make_vector(struct sketch *sketch, double x, double y, double z)
 	add_corner(sketch, from[0] + x, from[1] + y, from[2] + z);
 }
 
-/* Reads the roles from the left: each call makes corners of columns that belong together. Returns
- * the number of columns. */
+/* Reads the roles from the left. Each call makes corners from columns that belong together, and
+ * returns the number of columns. */
 static unsigned read_role(struct sketch *sketch, const char *roles, const double *v)
 {
 	bool space = roles[0] && roles[1] && (roles[2] == 'z' || roles[2] == 'k');
@@ -101,13 +101,13 @@ struct sketch sketch_of(const struct lockstep_shape *shape, const float *columns
 	}
 	for (unsigned k = 0; k < shape->columns;)
 		k += read_role(&sketch, shape->roles + k, value + k);
-	/* What only the name tells: it has the roles of a segment. */
+	/* only the name tells a line from a segment, which has the same roles */
 	if (strcmp(shape->name, "line") == 0)
 		sketch.kind = SKETCH_LINE;
 	return sketch;
 }
 
-/* Of a row that is a vertex: the segment from it to the next one of its ring. */
+/* Adds the segment from a row that is a vertex to the next one of its ring. */
 static void make_side(struct sketch *sketch, const struct world *world, size_t next)
 {
 	double x = world->column[0][next], y = world->column[1][next];
@@ -156,7 +156,7 @@ void region_add(struct region *region, const double point[3], double radius)
 	}
 }
 
-/* Directions and planes are drawn wherever the rest is. */
+/* Directions and planes do not count: they are drawn wherever the rest is. */
 void region_add_sketch(struct region *region, const struct sketch *sketch)
 {
 	if (!sketch->valid || sketch->kind == SKETCH_PLANE)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Shapes of float32 in the plane and in space as `lockstep draw` knows them: a few corners, and how
- * they belong together. What a shape is follows from the roles of its columns (kernels/shapes.def).
+ * Shapes of float32 in the plane and in space, as `lockstep draw` handles them: a few corners, and
+ * how they belong together. The kind of shape follows from the roles of its columns
+ * (kernels/shapes.def).
  */
 #ifndef LOCKSTEP_CLI_DRAW_SKETCH_H
 #define LOCKSTEP_CLI_DRAW_SKETCH_H
@@ -9,10 +10,11 @@
 #include "cli/draw/draw.h"
 
 enum sketch_kind {
-	SKETCH_PATH,      /* a point, a segment, or a polygon, with all that is within `radius` */
+	/* a point, a segment, or a polygon, with everything within `radius` */
+	SKETCH_PATH,
 	SKETCH_LINE,      /* without ends, through both corners */
 	SKETCH_ARROW,     /* from the first corner to the second */
-	SKETCH_DIRECTION, /* the same, but as long as shows best */
+	SKETCH_DIRECTION, /* the same, at whatever length shows best */
 	SKETCH_PLANE      /* all p with corner[0] . p + offset = 0 */
 };
 
@@ -23,11 +25,11 @@ struct sketch {
 	double corner[SKETCH_CORNERS][3]; /* in the plane the last is 0 */
 	double radius, offset;
 	bool space; /* it has a z */
-	bool valid; /* false: there is nothing to draw */
+	bool valid; /* false if there is nothing to draw */
 };
 struct sketch sketch_of(const struct lockstep_shape *shape, const float *columns);
 
-/* Where in space something is: lowest and highest of each coordinate. */
+/* A box in space: lowest and highest of each coordinate. */
 struct region {
 	double low[3], high[3];
 };
@@ -39,19 +41,19 @@ double region_side(const struct region *region);      /* the longest */
 double region_magnitude(const struct region *region); /* of the largest coordinate */
 void region_middle(const struct region *region, double middle[3]);
 
-/* The shape of each row of a world, or of rings the side that begins there. To be freed. */
+/* Returns the shape of each row of a world; for rings, the side that begins there. To be freed. */
 struct sketch *sketches_of_world(const struct world *world);
 
-/* ---- Where two of them are nearest to touching (nearest.c) ----------------------------------- */
+/* ---- Where two shapes are nearest to touching (nearest.c) ------------------------------------ */
 
 struct nearest_spot {
-	double at[3]; /* between both */
-	double gap;   /* negative: how deep they overlap */
+	double at[3]; /* midway between both */
+	double gap;   /* if negative, the depth of the overlap */
 	bool any;
 };
 
-/* Make it the contact of the two, if that is nearer. `region` surrounds everything; what has no end
- * is cut off far outside it. */
+/* Replaces *contact by the contact of the two shapes, if that is nearer. `region` surrounds
+ * everything; endless shapes are cut off far outside it. */
 void contact_nearer(struct nearest_spot *contact, const struct sketch *a, const struct sketch *b,
 		    const struct region *region);
 
@@ -61,11 +63,11 @@ struct spot {
 	double x, y;
 };
 
-/* The view, grown by its own size on each side. */
+/* Returns the view, grown by its own size on each side. */
 struct extent view_around(const struct view *view);
 
-/* For the `d` of a path: the line through two spots, or what is between them; a closed ring; a
- * disc; a small round mark of a fixed size. */
+/* Write parts of the `d` of a path: the line through two spots, or the segment between them; a
+ * closed ring; a disc; a small round mark of fixed size. */
 void segment_put(FILE *to, const struct view *view, struct spot a, struct spot b, bool endless);
 void polygon_put(FILE *to, const struct view *view, const struct spot *spots, size_t count);
 void disc_put(FILE *to, const struct view *view, struct spot centre, double r);
@@ -76,15 +78,15 @@ void dot_put(FILE *to, const struct view *view, struct spot at);
 /* Space seen along an axis. */
 struct projection {
 	struct view view;
-	unsigned across, up; /* which coordinates go to the right and up */
-	double middle[3];    /* planes are cut at its depth; if `cut`, balls and triangles too */
+	unsigned across, up; /* the coordinates that go to the right and up */
+	double middle[3];    /* planes are cut at this depth; if `cut`, balls and triangles too */
 	bool cut;
 };
-/* A path of that class, without strokes if there is nothing to draw. */
+/* Draws a path of this class, without strokes if there is nothing to draw. */
 void sketch_draw(FILE *to, const struct sketch *sketch, const struct projection *projection,
 		 const char *class);
 
-/* A cross at a point; nothing if it is not in the view. */
+/* Draws a cross at a point, or nothing if it is outside the view. */
 void mark_draw(FILE *to, const double at[3], const struct projection *projection,
 	       const char *class);
 
@@ -93,14 +95,14 @@ void mark_draw(FILE *to, const double at[3], const struct projection *projection
 /* One case as it is drawn. */
 struct model {
 	struct sketch operand[LOCKSTEP_OPERANDS_MAX];
-	struct region region; /* around all that can be drawn, but not the world */
+	struct region region; /* around all that can be drawn, except the world */
 	bool valid;           /* all operands can be drawn */
 	bool has_result;      /* the results are a point near them, or a vector */
 	struct sketch result;
-	double zoom[3], width; /* the middle of what is shown larger, and how wide that is */
+	double zoom[3], width; /* the middle of the zoom, and its width */
 };
 
-/* All that are drawn, and their world. */
+/* All cases that are drawn, and their world. */
 struct models {
 	size_t count;
 	struct model *model;
@@ -110,10 +112,10 @@ struct models {
 void models_make(struct drawing *drawing, size_t count);
 void models_free(struct drawing *drawing);
 
-/* All of the world. */
+/* Draws the whole world. */
 void world_draw(FILE *to, const struct drawing *drawing, const struct projection *projection);
 
-/* Is it seen twice, from above and from the side? */
+/* True if the test is drawn twice, from above and from the side. */
 bool model_space(const struct lockstep_test *test);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The strokes of an SVG picture: parts of the `d` of a path. All is cut off a little outside the
- * view, because the programs that show it compute in float.
+ * Writes the strokes of an SVG picture: parts of the `d` of a path. Everything is cut off a little
+ * outside the view, because viewers compute in float.
  */
 #include <config.h>
 
@@ -11,7 +11,6 @@
 
 #include "cli/draw/sketch.h"
 
-/* The view, grown by its own size on each side. */
 struct extent view_around(const struct view *view)
 {
 	return extent_grown(view->of,
@@ -25,7 +24,7 @@ static void put(FILE *to, char letter, const struct view *view, struct spot at)
 
 /* ---- Cutting --------------------------------------------------------------------------------- */
 
-/* How far a spot is inside one of the four sides. */
+/* Returns how far a spot is inside one of the four sides. */
 static double inside(const struct extent *near, int side, struct spot at)
 {
 	return side == 0   ? at.x - near->min_x
@@ -34,7 +33,7 @@ static double inside(const struct extent *near, int side, struct spot at)
 			   : near->max_y - at.y;
 }
 
-/* Narrows the given range of t to where from + t way is near. False if it is nowhere. */
+/* Narrows the given range of t to where from + t way is near. False if it is empty. */
 static bool cut_segment(const struct extent *near, struct spot from, struct spot way, double t[2])
 {
 	for (int side = 0; side < 4; ++side) {
@@ -62,7 +61,7 @@ void segment_put(FILE *to, const struct view *view, struct spot a, struct spot b
 	put(to, 'L', view, (struct spot){a.x + t[1] * way.x, a.y + t[1] * way.y});
 }
 
-/* Cut on all four sides: each can add a spot for every two that there are. */
+/* Cut on all four sides. Each cut can add one spot for every two. */
 void polygon_put(FILE *to, const struct view *view, const struct spot *spots, size_t count)
 {
 	struct extent near = view_around(view);
@@ -98,7 +97,7 @@ void polygon_put(FILE *to, const struct view *view, const struct spot *spots, si
 
 /* ---- Discs ----------------------------------------------------------------------------------- */
 
-/* The part of a large disc's edge that may show, closed far behind it. */
+/* Draws the part of a large disc's edge that may show, closed far behind it. */
 static void put_arc(FILE *to, const struct view *view, struct spot c, double r)
 {
 	enum { CUTS = 128 };
@@ -138,7 +137,6 @@ void disc_put(FILE *to, const struct view *view, struct spot c, double r)
 			view_y(view, c.y), radius, radius, 2 * radius, radius, radius, -2 * radius);
 }
 
-/* A small round mark of a fixed size. */
 void dot_put(FILE *to, const struct view *view, struct spot at)
 {
 	if (extent_meets((struct extent){at.x, at.y, at.x, at.y}, view_around(view)))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What plug-ins say of the cases that are drawn. */
+/* Collects the answers of plug-ins to the drawn cases, and their verdicts. */
 #include <config.h>
 
 #include <math.h>
@@ -87,7 +87,7 @@ void drawing_ask_plugins(struct drawing *drawing)
 	}
 }
 
-/* "hit, wrong" of the only case; "3 of 64 wrong" of many. */
+/* Writes "hit, wrong" for the only case, or "3 of 64 wrong" for many. */
 static void add_verdict(const struct drawing *drawing, const struct said *said, char *text,
 			size_t size)
 {
@@ -109,7 +109,7 @@ void legend_add_plugins(struct legend *legend, const struct drawing *drawing)
 		if (!said->returned)
 			snprintf(verdict, sizeof verdict, "%s", said->fate);
 		else if (!drawing->judged)
-			snprintf(verdict, sizeof verdict, "unjudged: it takes GMP");
+			snprintf(verdict, sizeof verdict, "unjudged without GMP");
 		else
 			add_verdict(drawing, said, verdict, sizeof verdict);
 		if (drawing->judged && !isnan(said->cure.most) && said->count[VERDICT_WRONG])

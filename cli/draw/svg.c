@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What pictures are made of: places on the page, text, and boxes. */
+/* The basics of pictures: places on the page, text, and boxes. */
 #include <config.h>
 
 #include <math.h>
@@ -53,7 +53,7 @@ void svg_line(FILE *to, double x, double y, double font, double room, const char
 
 void svg_box(FILE *to, const struct view *view, struct extent box)
 {
-	/* Programs compute in float, which is too coarse far away. */
+	/* viewers compute in float, which is too coarse far away */
 	double size = fmax(view->of.max_x - view->of.min_x, view->of.max_y - view->of.min_y);
 	struct extent near = extent_grown(view->of, size);
 	double left = view_x(view, fmin(fmax(box.min_x, near.min_x), near.max_x));

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cases of shapes of float32 on the page. Everything is shown twice: whole, and as a zoom on where
- * the shapes are nearest to touching; in space from above, and below that from the side. Cases
- * without a world have a panel each.
+ * Puts cases of shapes of float32 on the page. Everything is shown twice: whole, and as a zoom on
+ * where the shapes are nearest to touching. In space, each is seen from above, and below that from
+ * the side. Cases without a world have a panel each.
  */
 #include <config.h>
 
@@ -15,7 +15,8 @@
 
 enum { MODELS_MAX = 256 };
 
-/* A part of the page that shows a square part of space, or as much more as there is room for. */
+/* Returns a view in a part of the page that shows a square of space, and more where there is
+ * room. */
 static struct view view_on(const double middle[2], double width, struct extent cell)
 {
 	double wide = cell.max_x - cell.min_x, high = cell.max_y - cell.min_y;
@@ -26,7 +27,7 @@ static struct view view_on(const double middle[2], double width, struct extent c
 	return view;
 }
 
-/* Its tooltip: its number, the answer, its operands and results. */
+/* Writes the case's tooltip: its number, the answer, its operands and results. */
 static void put_title(FILE *to, const struct drawing *drawing, size_t i)
 {
 	const struct lockstep_test *test = drawing->cases.test;
@@ -71,7 +72,7 @@ static void draw_case(FILE *to, const struct drawing *drawing, size_t i, bool fa
 	fprintf(to, "</g>\n");
 }
 
-/* Where the zoom is, in the view of all: never too small to be found. */
+/* Frames the part that the zoom shows, large enough to be found. */
 static void draw_frame(FILE *to, const struct model *zoomed, const struct projection *p)
 {
 	double x = view_x(&p->view, zoomed->zoom[p->across]);
@@ -82,9 +83,9 @@ static void draw_frame(FILE *to, const struct model *zoomed, const struct projec
 		x - side / 2, y - side / 2, side, side);
 }
 
-/* What a cell shows. */
+/* The contents of a cell. */
 struct cell {
-	size_t first, count, near; /* `near` is the one of the zoom */
+	size_t first, count, near; /* `near` is the case of the zoom */
 	const struct model *zoomed;
 	bool zoom;
 	unsigned up; /* the coordinate that goes up */
@@ -115,8 +116,9 @@ static void draw_cell(FILE *to, const struct drawing *drawing, const struct cell
 }
 
 /*
- * Cases in a rectangle of the page: seen from one or two sides, and beside each the zoom on one of
- * them. `first`: the first of `count` cases that are drawn; `zoomed`: the one of the zoom.
+ * Draws cases in a rectangle of the page: seen from one or two sides, each beside a zoom on one of
+ * the cases. `first` is the first of `count` cases that are drawn, and `zoomed` is the case of the
+ * zoom.
  */
 static void views_draw(FILE *to, const struct drawing *drawing, size_t first, size_t count,
 		       size_t zoomed, const struct region *region, struct extent rectangle)
@@ -128,10 +130,10 @@ static void views_draw(FILE *to, const struct drawing *drawing, size_t first, si
 	double side = region_side(region), middle[3], gap = 0.01 * height;
 	char words[64];
 	region_middle(region, middle);
-	/* A point gets surroundings in proportion to its coordinates. */
+	/* a point gets surroundings in proportion to its coordinates */
 	if (!(side > 0))
 		side = fmax(region_magnitude(region) / 256, 1);
-	/* Close to it, what is before and behind would only hide it. */
+	/* at close range, what is before and behind would only hide it */
 	bool cut = space && model->width < side / 8;
 	for (unsigned row = 0; row < (space ? 2 : 1); ++row)
 		for (int zoom = 0; zoom < 2; ++zoom) {
@@ -149,7 +151,7 @@ static void views_draw(FILE *to, const struct drawing *drawing, size_t first, si
 					    rectangle.min_y + (row + 1) * height - gap};
 			const double *on = zoom ? model->zoom : middle;
 			struct projection p = {.across = 0, .up = cell.up, .cut = cut && zoom};
-			/* Planes are cut where the zoom is, so as to go through what touches. */
+			/* planes are cut at the zoom, so that the cut goes through what touches */
 			memcpy(p.middle, model->zoom, sizeof p.middle);
 			p.view = view_on((double[2]){on[0], on[cell.up]},
 					 zoom ? model->width : 1.16 * side, at);
@@ -188,7 +190,7 @@ static void caption(FILE *to, const struct drawing *drawing, size_t i, double x,
 	svg_line(to, x, y, font, room, "caption", text);
 }
 
-/* In the world that they share, with a zoom on the one that is nearest to flipping. */
+/* Draws the cases in the world that they share, with a zoom on the case nearest to flipping. */
 static void draw_together(FILE *to, const struct drawing *drawing, const struct page *page)
 {
 	size_t n = drawing->cases.n - drawing->more, nearest = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The worlds of pixels that cases are drawn in: courts and masks; and the walls of any of them. */
+/* Draws the worlds of pixels, courts and masks; and the walls of any of them. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -33,10 +33,10 @@ static bool block_wall(const struct squares *squares, int32_t block, int32_t i, 
 	return false;
 }
 
-/* A run of blocks in a row, and the first of the rows that repeat it. Indexed by its first
- * block. */
+/* A run of blocks in a row, indexed by its first block, and the first of the rows that repeat
+ * it. */
 struct wall_run {
-	int32_t length, top; /* length 0: none begins there */
+	int32_t length, top; /* length 0 if no run begins there */
 };
 
 static void draw_run(FILE *to, const struct squares *squares, int32_t block, int32_t i,
@@ -61,8 +61,8 @@ void squares_draw(FILE *to, const struct squares *squares)
 			for (length = 0; j < down && i + length < across &&
 					 block_wall(squares, block, i + length, j);)
 				++length;
-			/* Runs of the row before that began within this one, or at the free block
-			 * after it. */
+			/* runs of the row before that began within this one, or at the free block
+			 * after it */
 			for (int32_t k = i; k <= i + length && k < across; ++k) {
 				int32_t now = k == i ? length : 0;
 				if (runs[k].length == now)
@@ -139,7 +139,7 @@ static void draw_mask_walls(FILE *to, const char *class, const struct lockstep_m
 	fprintf(to, "\"/>\n");
 }
 
-/* All around the image is wall. The dilation is drawn whole, and the walls over it. */
+/* Everything around the image is wall. The dilation is drawn whole, and the walls over it. */
 static void mask_draw(FILE *to, const struct drawing *drawing, const struct view *view)
 {
 	const struct lockstep_mask *mask = drawing->cases.world.made;

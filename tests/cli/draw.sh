@@ -229,7 +229,7 @@ refused 'need --test, --scene and --output' $lockstep draw --test pong --scene u
 refused 'need --test, --scene and --output' $lockstep draw --test pong --output x.svg
 refused "no such test: 'ping'" $lockstep draw --test ping --scene uniform --output x.svg
 refused 'scene nowhere' $lockstep draw --test pong --scene nowhere --output x.svg
-refused 'in several worlds: 24 of them' $lockstep draw --test pong --scene uniform --first 1000 \
+refused 'in several worlds: only 24 share' $lockstep draw --test pong --scene uniform --first 1000 \
 	--cases 25 --output x.svg
 refused '--dilate: tile_overlap has no mask' $lockstep draw --dilate 3 tiles.case
 refused 'out of range' $lockstep draw --size 99 mask.case

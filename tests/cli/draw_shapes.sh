@@ -90,7 +90,7 @@ run 0 $lockstep draw far.case
 holds '>zoom: 3 wide<' far.svg
 holds '>reference: miss<' far.svg
 if $lockstep replay point.case | grep -q 'takes GMP'; then
-	holds 'exact truth: unknown, it takes GMP<' point.svg
+	holds 'exact truth: unknown without GMP<' point.svg
 else
 	case_file touch circle_circle 'case 0 0 3  5 0 2'
 	run 0 $lockstep draw touch.case
