@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep duet: what both players answer, before anything is timed. */
+/* lockstep duet: compares the answers of both sides before anything is timed. */
 #include <config.h>
 
 #if HAVE_JANSSON

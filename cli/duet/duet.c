@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep duet: two builds of the library, or of a plug-in, in one process, run by turns. */
+/* lockstep duet: runs two builds of the library, or of a plug-in, alternately in one process. */
 #include <config.h>
 
 #include <math.h>
@@ -84,17 +84,17 @@ static const struct option_row rows[] = {
 		.words = option_scenes),
     OPTION_LIST("n", "SIZE,...", take_size, "Cases in a batch, 1 to 16777216 (default: 2048)."),
     OPTION_WHOLE("rounds", "N", of.rounds, ROUNDS_LEAST, DUET_ROUNDS_MAX,
-		 "8 to 49; in each, both are loaded anew (default: 30). With fewer than 11, and "
-		 "the default of --alpha, none can be called slower or faster."),
+		 "Rounds, 8 to 49; each loads both again (default: 30). With fewer than 11 and the "
+		 "default --alpha, no test can be called slower or faster."),
     OPTION_THRESHOLD(of.threshold, "2%"),
     OPTION_ALPHA(of.alpha, "tests", "0.001"),
     OPTION_FLAG("bits", of.bits,
-		"Of plug-ins: answers differ if any bit of them does. Without it, where one of "
-		"the two is right, or as good as it claims, and the other one wrong."),
-    OPTION_SEED(of.seed, "Of the scene and of the order (default: 1)."),
-    OPTION_FLAG("changed", of.changed, "Only tests that changed."),
-    OPTION_FLAG("markdown", of.markdown, "Markdown, fit for a comment on a pull request."),
-    OPTION_FLAG("json", of.json, "JSON, with every round."),
+		"Plug-ins' answers differ if any bit of them does. Without it, they differ if one "
+		"is right, or as good as its plug-in claims, and the other is wrong."),
+    OPTION_SEED(of.seed, "Seed of the scene and of the order (default: 1)."),
+    OPTION_FLAG("changed", of.changed, "Print only tests that changed."),
+    OPTION_FLAG("markdown", of.markdown, "Print Markdown, for a comment on a pull request."),
+    OPTION_FLAG("json", of.json, "Print JSON, with every round."),
     OPTION_OUTPUT("save", "FILE", of.save, "Write that JSON to a file, too."),
     OPTIONS_END};
 
@@ -103,7 +103,7 @@ static struct duet_choices read_options(int argc, char **argv)
 	struct choices choices = {
 	    .of = {.rounds = ROUNDS,
 		   .alpha = 0.001,
-		   .threshold = 0.02, /* merely moving code was seen to make 1.6% difference */
+		   .threshold = 0.02, /* merely moving code was seen to make a difference of 1.6% */
 		   .seed = 1},
 	    .tests = "*",
 	    .scene = "uniform"};
@@ -141,7 +141,7 @@ static void reckon_row(struct duet_row *row, unsigned rounds)
 	row->interval.high = exp(row->interval.high);
 }
 
-/* Verdicts and the summary. */
+/* Computes verdicts and the summary. */
 static void reckon(struct duet *duet)
 {
 	const struct duet_choices *choices = &duet->choices;
@@ -188,9 +188,9 @@ static int run(int argc, char **argv)
 	interrupt_begin();
 	duet_run(&duet);
 	if (duet.choices.rounds == 0)
-		usage_error(me, "interrupted before the first round was whole");
+		usage_error(me, "interrupted before the first round was complete");
 	if (duet.rows == 0)
-		usage_error(me, "both have none of these tests for %s",
+		usage_error(me, "no chosen test is in both, for %s",
 			    duet.choices.isas == 0 ? "plug-ins" : duet.choices.isa[0]);
 	reckon(&duet);
 	duet_print(&duet);
@@ -204,7 +204,7 @@ static int run(int argc, char **argv)
 static int run(int argc, char **argv)
 {
 	read_options(argc, argv);
-	usage_error(me, "this build has no jansson, which --json is written with");
+	usage_error(me, "this build cannot write JSON: it has no jansson");
 }
 #endif
 
@@ -215,14 +215,13 @@ const struct command command_duet = {
     .operands = "OLD.so NEW.so",
     .least = 2,
     .most = 2,
-    .lacking = "two libraries or plug-ins play, OLD.so and NEW.so",
-    .about = "What is slower or faster in one build of the library, or of a plug-in, than in "
-	     "another one: both are "
-	     "loaded side by side and run by turns, in short slices and random order, so that "
-	     "whatever else the machine does slows down both alike.",
+    .lacking = "two libraries or plug-ins needed, OLD.so and NEW.so",
+    .about = "Show what is slower or faster in one build of the library, or of a plug-in, than in "
+	     "another one. Both are loaded side by side and run alternately, in short slices and "
+	     "random order, so that other load on the machine slows both alike.",
     .notes = "A test is slower if Wilcoxon's test of the rounds' ratios, adjusted for the number "
 	     "of tests as Benjamini and Hochberg do, has p < A, and if it is slower by more than "
-	     "T. Nothing is timed of tests whose answers differ.\n\n"
-	     "Exit status: 0 no test is slower, 1 a test is slower, or answers otherwise, 2 bad "
+	     "T. Tests whose answers differ are not timed.\n\n"
+	     "Exit status: 0 no test is slower, 1 a test is slower, or its answers differ, 2 bad "
 	     "usage or bad input.",
     .rows = rows};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep duet: what its parts share. OLD is `before` and NEW is `after`. */
+/* Types and functions that the parts of lockstep duet share. OLD is `before` and NEW is `after`. */
 #ifndef LOCKSTEP_CLI_DUET_DUET_H
 #define LOCKSTEP_CLI_DUET_DUET_H
 
@@ -8,11 +8,11 @@
 #include "formats/modes.h"
 #include "results/statistics.h"
 
-/* ---- A library beside another one ------------------------------------------------------------ */
+/* ---- Libraries ------------------------------------------------------------------------------- */
 
-/* What it must export, of lockstep.h. Its tests are reached through these alone, so that it may
- * have more or fewer instruction sets than this one. Who has no isa_at() knows them by numbers, and
- * cannot play. */
+/* The functions of lockstep.h that a library must export. Its tests are reached only through these,
+ * so it may have more or fewer instruction sets than this program. A library without isa_at() knows
+ * the sets by numbers, and cannot be used. */
 #define DUET_EXPORTS(EXPORT)                                                                       \
 	EXPORT(test_find)                                                                          \
 	EXPORT(test_operands)                                                                      \
@@ -31,9 +31,9 @@
 	EXPORT(isa_at)
 
 struct duet_library {
-	const char *path, *side;            /* which is OLD or NEW */
-	void *handle;                       /* of a copy; NULL: not loaded */
-	struct plugin *plugin[PLUGINS_MAX]; /* by variant, if it is a plug-in; else: */
+	const char *path, *side;            /* `side` is OLD or NEW */
+	void *handle;                       /* of a copy; NULL if not loaded */
+	struct plugin *plugin[PLUGINS_MAX]; /* by variant, if it is a plug-in; else the exports: */
 	unsigned plugins;
 #define EXPORT(name) __typeof__(&lockstep_##name) name;
 	DUET_EXPORTS(EXPORT)
@@ -41,22 +41,24 @@ struct duet_library {
 };
 
 /*
- * Load a copy of the library, or of a plug-in, or usage_error(). It lies at other addresses every time and shares
- * nothing with any other copy.
+ * Loads a copy of the library, or of a plug-in, or exits with usage_error(). It lies at other
+ * addresses every time, and shares nothing with any other copy.
  */
 void duet_load(struct duet_library *library);
 void duet_unload(struct duet_library *library);
 
-/* Of plug-ins: the other one's of the same variant; NULL if there is none. */
+/* Returns the other plug-in's plug-in of the same variant, or NULL if there is none. */
 const struct plugin *duet_plugin(const struct duet_library *other, const struct plugin *plugin);
 
-/* Its test of that name, with the same operands, world and results as ours; NULL if there is none. */
+/* Returns the library's test of that name, with the same operands, world and results as ours, or
+ * NULL if there is none. */
 const struct lockstep_test *duet_test(const struct duet_library *library,
 				      const struct lockstep_test *ours);
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* The modes of a kernel, and one more: through lockstep_call_rows(), with rows of every operand in random order. */
+/* The modes of a kernel, and one more: lockstep_call_rows(), with rows of every operand in random
+ * order. */
 enum { DUET_BY_INDEX = MODES, DUET_MODES };
 const char *duet_mode_name(unsigned mode);
 
@@ -64,53 +66,55 @@ enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 200, DUET_ISAS_
 
 struct duet_choices {
 	const struct lockstep_test **test; /* ends with NULL */
-	const char *isa[DUET_ISAS_MAX];    /* none until both are loaded: the best that they have */
+	const char *isa[DUET_ISAS_MAX];    /* by default the best that both have, once loaded */
 	unsigned mode[DUET_MODES];
 	size_t n[OPTION_COUNTS_MAX];
 	size_t isas, modes, sizes;
-	bool all_isas; /* once both are loaded: all that both have */
+	bool all_isas; /* once both are loaded, use all that both have */
 	struct scene *scene;
-	unsigned rounds; /* in the end, as many as were completed */
+	unsigned rounds; /* after the run, the number that were completed */
 	double alpha, threshold;
 	uint64_t seed;
-	bool bits; /* of plug-ins: no bit may differ */
+	bool bits; /* for plug-ins: no bit may differ */
 	bool changed, markdown, json;
 	const char *save; /* a file for JSON, or NULL */
 };
 
 enum duet_verdict { DUET_NO_CHANGE, DUET_SLOWER, DUET_FASTER, DUET_DIFFERS, DUET_VERDICTS };
-extern const char *const duet_verdict[DUET_VERDICTS]; /* as they are printed */
+extern const char *const duet_verdict[DUET_VERDICTS]; /* as printed */
 
-/* What the rows of a test share, which play one after the other: operands for the largest batch, and room
- * for the answers of either library. Every round it lies elsewhere (duet_lay_out()). */
+/* Memory that the rows of a test share, which run one after the other: operands for the largest
+ * batch, and room for the answers of both libraries. Every round moves it (duet_lay_out()). */
 enum { DUET_BLOCKS = LOCKSTEP_COLUMNS_MAX + 2 * LOCKSTEP_RESULTS_MAX + 6 };
 struct duet_operands {
 	const struct lockstep_test *test; /* ours */
-	struct world world;               /* its rows; each library makes its own of them */
-	char *block[DUET_BLOCKS];         /* as allocated */
+	struct world world;       /* its rows, from which each library makes its own world */
+	char *block[DUET_BLOCKS]; /* as allocated */
 	size_t bytes[DUET_BLOCKS], at[DUET_BLOCKS];
 	unsigned blocks;
 	float *column[LOCKSTEP_COLUMNS_MAX];
-	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of either library */
+	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of each library */
 	uint64_t *hits[2], *unanswered[2];
 	bool by_index;
 	uint32_t *index[2]; /* each operand's rows, if by_index */
 };
 
-/* A test that both libraries have, or both plug-ins, on an instruction set, in a mode, at a size. */
+/* A test that both libraries or plug-ins have, on an instruction set, in a mode, at a size. */
 struct duet_row {
 	const struct lockstep_test *test; /* ours */
 	struct duet_operands *on;
-	const char *isa; /* NULL: of plug-ins */
+	const char *isa; /* NULL for plug-ins */
 	unsigned mode;
 	size_t n;
 	unsigned variant; /* of OLD's plug-ins */
-	char name[100];   /* the test's, the variant's, and what else there are several of */
-	unsigned calls;   /* of a slice; 0: not known yet */
-	/* For each round: the logarithm of NEW's time over OLD's, and both, in ns a case. */
+	/* the test and the variant, and the set, mode and size if there are several */
+	char name[100];
+	unsigned calls; /* in a slice; 0 if not known yet */
+	/* For each round: the logarithm of NEW's time over OLD's, and both times in ns for a
+	 * case. */
 	double ratio[DUET_ROUNDS_MAX], before[DUET_ROUNDS_MAX], after[DUET_ROUNDS_MAX];
 	enum duet_verdict verdict;
-	char what[DUET_WHAT]; /* which answers differ */
+	char what[DUET_WHAT]; /* the answers that differ */
 	double median_before, median_after, change, p, adjusted;
 	struct interval interval; /* of the change; both are ratios */
 };
@@ -121,14 +125,14 @@ struct duet {
 	struct duet_operands *operands; /* for each test */
 	size_t tests;
 	struct duet_row *row;
-	size_t rows, left_out; /* tests that only one has */
+	size_t rows, left_out; /* tests that only one side has */
 	size_t count[DUET_VERDICTS];
 	double geometric_mean; /* of the changes */
 };
 
 /* ---- Rows and their memory (rows.c) ---------------------------------------------------------- */
 
-/* Once both are loaded; or usage_error(). */
+/* Makes the rows, once both sides are loaded, or exits with usage_error(). */
 void duet_make_rows(struct duet *duet);
 void duet_free_rows(struct duet *duet);
 
@@ -137,7 +141,7 @@ void duet_lay_out(struct duet_operands *operands, struct random *rng);
 
 /* ---- Answers (answers.c) --------------------------------------------------------------------- */
 
-/* A kernel at work on a row. */
+/* A kernel that runs on a row. */
 struct player {
 	lockstep_kernel *kernel;
 	struct lockstep_batch batch;
@@ -145,7 +149,7 @@ struct player {
 	bool by_index;
 	const struct duet_library *library;
 	const struct lockstep_test *test; /* the library's */
-	const struct subject *subject;    /* or this one: */
+	const struct subject *subject;    /* or this subject instead */
 	void *world;
 };
 
@@ -156,19 +160,20 @@ static inline void duet_call_rows(const struct player *p)
 			      b->broadcast);
 }
 
-/* The first call, which subjects may not survive. False: row->what says so. */
+/* Makes the first call, which subjects may not survive. If it fails, returns false, and row->what
+ * says why. */
 bool duet_call_first(struct duet_row *row, const struct player *player, unsigned which);
 
-/* Are both answers to all cases the same? Otherwise row->what has the first that are not. */
+/* True if both give the same answers to all cases. Otherwise row->what has the first difference. */
 bool duet_agree(struct duet_row *row);
 
-/* Of plug-ins: where they are not the same, are they both wrong, or neither? Only in a build with GMP. */
+/* True if answers of plug-ins that differ are both wrong, or neither. Only in a build with GMP. */
 bool duet_as_good(struct duet_row *row, const struct player *before, const struct player *after);
 
-/* ---- All of it ------------------------------------------------------------------------------- */
+/* ---- Running --------------------------------------------------------------------------------- */
 
-/* Make the rows and run all rounds, or usage_error(). If a signal comes, choices.rounds becomes the
- * number of rounds completed. */
+/* Makes the rows and runs all rounds, or exits with usage_error(). After a signal, choices.rounds
+ * is the number of completed rounds. */
 void duet_run(struct duet *duet);
 
 void duet_print(const struct duet *duet);

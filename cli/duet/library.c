@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep duet: libraries and plug-ins, each as a copy of its own. */
-#define _GNU_SOURCE /* RTLD_DEEPBIND */
+/* lockstep duet: loads libraries and plug-ins, each as a separate copy. */
+#define _GNU_SOURCE /* for RTLD_DEEPBIND */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -15,11 +15,11 @@
 
 static const char me[] = "duet";
 
-/* Of OLD and NEW, before the name of a variant. */
+/* The length of OLD and NEW, before the name of a variant. */
 enum { SIDE_LETTERS = 3 };
 
-/* The program itself exports a library with the same names, which must not be mistaken for a
- * copy's. */
+/* The program itself exports a library with the same names, which must not be mistaken for those of
+ * a copy. */
 #ifdef RTLD_DEEPBIND
 #define OWN_SYMBOLS RTLD_DEEPBIND
 #else
@@ -28,7 +28,8 @@ enum { SIDE_LETTERS = 3 };
 
 enum { LIBRARY_BYTES_MAX = 1 << 28 };
 
-/* A copy in a temporary file, because one file is loaded only once; its name must be freed. */
+/* Makes a copy in a temporary file, because a file is loaded only once. Returns its name, to be
+ * freed. */
 static char *copy_of(const char *path)
 {
 	const char *folder = getenv("TMPDIR");
@@ -55,7 +56,7 @@ static char *copy_of(const char *path)
 	return name;
 }
 
-/* Is it a plug-in? Then it is taken over, under a name that is no build's. */
+/* If the library is a plug-in, takes it over, under a name that no build has. */
 static bool take_plugin(struct duet_library *library)
 {
 	const struct lockstep_plugin *(*describe)(void);
@@ -87,7 +88,7 @@ const struct plugin *duet_plugin(const struct duet_library *other, const struct 
 	return NULL;
 }
 
-/* POSIX lets a symbol's address be taken for a function's; C has no cast for it. */
+/* POSIX allows converting a symbol's address to a function's, but C has no cast for it. */
 static void *symbol_of(const struct duet_library *library, const char *name)
 {
 	void *address = dlsym(library->handle, name);
@@ -121,7 +122,7 @@ void duet_load(struct duet_library *library)
 
 void duet_unload(struct duet_library *library)
 {
-	/* Of both, before either is gone. */
+	/* drops the plug-ins of both sides, before either is unloaded */
 	if (library->plugins)
 		plugin_drop_all();
 	library->plugins = 0;
@@ -129,7 +130,7 @@ void duet_unload(struct duet_library *library)
 	library->handle = NULL;
 }
 
-/* Do the operands have the same columns? */
+/* True if the operands have the same columns. */
 static bool same_operands(const struct duet_library *library, const struct lockstep_test *theirs,
 			  const struct lockstep_test *ours)
 {
@@ -147,7 +148,7 @@ static bool same_operands(const struct duet_library *library, const struct locks
 	return true;
 }
 
-/* Do they have the same kind of world, or none? */
+/* True if both have the same kind of world, or none. */
 static bool same_world(const struct duet_library *library, const struct lockstep_test *theirs,
 		       const struct lockstep_test *ours)
 {

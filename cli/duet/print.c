@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep duet: what is printed. */
+/* lockstep duet: prints the results. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -43,7 +43,7 @@ static void add_times(struct sheet *sheet, const struct duet_row *row, double *r
 	sheet_list(sheet, ratio, rounds);
 }
 
-/* `ratios` has room for all rounds of all rows. */
+/* Makes the table. `ratios` has room for all rounds of all rows. */
 static struct sheet make_sheet(const struct duet *duet, double *ratios)
 {
 	struct sheet sheet = {.changed_only = duet->choices.changed};
@@ -73,18 +73,18 @@ enum { LIST_TEXT = 200 };
 static void print_summary(const struct duet *duet, const char *mark)
 {
 	printf("%s%zu test%s", mark, duet->tests, duet->tests == 1 ? "" : "s");
-	if (duet->rows > duet->tests) /* so more than one */
+	if (duet->rows > duet->tests) /* so there is more than one test */
 		printf(" in %zu rows", duet->rows);
 	printf(": %zu slower, %zu faster", duet->count[DUET_SLOWER], duet->count[DUET_FASTER]);
 	if (duet->count[DUET_DIFFERS])
-		printf(", %zu with other answers", duet->count[DUET_DIFFERS]);
+		printf(", %zu with different answers", duet->count[DUET_DIFFERS]);
 	printf(", %zu no change shown%s", duet->count[DUET_NO_CHANGE], mark);
 	if (isfinite(duet->geometric_mean))
 		printf("; geometric mean %+.2f%%", 100 * (duet->geometric_mean - 1));
 	printf("\n");
 }
 
-/* "avx512,avx2"; of plug-ins their kind. */
+/* Returns "avx512,avx2", or "plug-ins". */
 static const char *isas_text(const struct duet_choices *c, char text[LIST_TEXT])
 {
 	size_t used = 0;
@@ -104,7 +104,7 @@ static const char *modes_text(const struct duet_choices *c, char text[LIST_TEXT]
 	return text;
 }
 
-/* What was played, and what the verdicts are based on. */
+/* Prints what was run, and what the verdicts are based on. */
 static void print_terms(const struct duet *duet)
 {
 	const struct duet_choices *c = &duet->choices;
@@ -118,7 +118,7 @@ static void print_terms(const struct duet *duet)
 	if (interrupted())
 		printf("; interrupted");
 	if (duet->left_out)
-		printf("; %zu test%s that not both have, or not alike, left out", duet->left_out,
+		printf("; %zu test%s left out, as missing on one side or not alike", duet->left_out,
 		       duet->left_out == 1 ? "" : "s");
 }
 
@@ -144,7 +144,7 @@ static void print_markdown(const struct duet *duet, struct sheet *sheet)
 
 /* ---- As JSON --------------------------------------------------------------------------------- */
 
-/* Facts about the machine, including what makes times doubtful. */
+/* Returns facts about the machine, including what makes times doubtful. */
 static json_t *context_json(void)
 {
 	const struct machine *machine = machine_here();

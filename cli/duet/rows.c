@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep duet: what plays: rows of a test, an instruction set, a mode and a size each; and the memory that the rows
- * of a test share.
+ * lockstep duet: makes the rows, each of a test, an instruction set, a mode and a size; and the
+ * memory that the rows of a test share.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <config.h>
@@ -16,7 +16,7 @@ static const char me[] = "duet";
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
-/* Columns begin with a cache line, anywhere in a page. */
+/* Columns begin at a cache line, anywhere in a page. */
 enum { LINE = 64, PAGE = 4096 };
 
 static void *block_of(struct duet_operands *on, size_t bytes)
@@ -30,7 +30,7 @@ static void *block_of(struct duet_operands *on, size_t bytes)
 	return memory;
 }
 
-/* The same blocks in the same order as when they were made. */
+/* Assigns the blocks in the order in which they were made. */
 static void name_blocks(struct duet_operands *on)
 {
 	const struct lockstep_test *test = on->test;
@@ -51,8 +51,8 @@ static void name_blocks(struct duet_operands *on)
 #undef NEXT
 }
 
-/* Rows in random order, as a broad phase would ask for them. These blocks come last, so that the others keep their
- * places. */
+/* Makes rows in random order, as a broad phase would. These blocks come last, so that the others
+ * keep their places. */
 static void make_index(struct duet_operands *on, const struct duet_choices *choices, size_t n)
 {
 	struct random rng;
@@ -110,7 +110,7 @@ void duet_free_rows(struct duet *duet)
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* Do both have it, alike, on that instruction set? */
+/* True if both have the test, alike, on that instruction set. */
 static bool both_have(const struct duet *duet, const struct lockstep_test *test, const char *isa)
 {
 	const struct lockstep_test *before = duet_test(&duet->before, test);
@@ -127,8 +127,8 @@ static bool both_play(const struct duet *duet, const char *isa)
 	return false;
 }
 
-/* All that both have, or the best of them, of those no better than the one in use: either may have sets
- * that are new. */
+/* Finds the sets that both have, all or the best, among those no better than the one in use, since
+ * either library may have newer sets. */
 static void find_isas(struct duet *duet)
 {
 	struct duet_choices *choices = &duet->choices;
@@ -146,7 +146,8 @@ static bool has_mode(const struct lockstep_test *test, unsigned mode, const char
 	return mode == DUET_BY_INDEX ? isa && test->operands > 0 : mode < test_modes(test);
 }
 
-/* Rows of a test on an instruction set, or of a variant; the name has what there are several of. */
+/* Adds the rows of a test on an instruction set, or of a variant. The name includes whatever there
+ * are several of. */
 static void add_rows(struct duet *duet, struct duet_operands *on, const char *isa, unsigned variant,
 		     const char *suffix)
 {
@@ -171,7 +172,7 @@ static void add_rows(struct duet *duet, struct duet_operands *on, const char *is
 		}
 }
 
-/* Rows for each variant that has the test in both plug-ins. */
+/* Adds rows for each variant that has the test in both plug-ins. */
 static void add_subjects(struct duet *duet, struct duet_operands *on)
 {
 	const size_t index = (size_t)(on->test - lockstep_tests);
@@ -179,7 +180,7 @@ static void add_subjects(struct duet *duet, struct duet_operands *on)
 		const struct plugin *before = duet->before.plugin[i];
 		const struct plugin *after = duet_plugin(&duet->after, before);
 		if (before->subject[index] && after && after->subject[index])
-			add_rows(duet, on, NULL, i, before->name + 3); /* behind OLD */
+			add_rows(duet, on, NULL, i, before->name + 3); /* after OLD */
 	}
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep duet: the rounds. Each one loads both libraries, or plug-ins, anew, so that both get new addresses by
- * chance. All rows run in random order. Each row runs short slices of either library, a pair at a
- * time, starting with either. What the machine does meanwhile, it does to both.
+ * lockstep duet: runs the rounds. Each one loads both libraries, or plug-ins, again, so that both
+ * get new addresses by chance. All rows run in random order. Each row runs short slices of each
+ * library, a pair at a time, starting with either. Other load on the machine affects both.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <config.h>
@@ -26,7 +26,7 @@ static const char me[] = "duet";
 enum { PAIRS = 9 };
 #define SLICE_SECONDS 1e-4
 
-/* ---- Playing --------------------------------------------------------------------------------- */
+/* ---- Slices ---------------------------------------------------------------------------------- */
 
 /* A plug-in's world is made in its first call. */
 static void begin_subject(struct player *player, const struct plugin *plugin,
@@ -50,7 +50,7 @@ static void begin(struct player *player, const struct duet_library *library,
 	if (row->test->world && !library->plugins &&
 	    library->world_create(test, &player->world, on->world.parts, on->world.part,
 				  (const float *const *)on->world.column) != LOCKSTEP_OK)
-		usage_error(me, "%s: %s: makes no world of what is one to us", library->path,
+		usage_error(me, "%s: %s: refuses a world that is valid here", library->path,
 			    row->test->name);
 	player->by_index = row->mode == DUET_BY_INDEX;
 	for (unsigned k = 0; player->by_index && k < row->test->operands; ++k)
@@ -66,7 +66,7 @@ static void begin(struct player *player, const struct duet_library *library,
 				    .world = library->plugins ? on->world.made : player->world};
 }
 
-/* Of the worlds, too, the two take turns at being made first. */
+/* The two also take turns at making their world first. */
 static void begin_both(const struct duet *duet, struct duet_row *row, struct player *before,
 		       struct player *after, bool first)
 {
@@ -89,10 +89,11 @@ static void end(struct player *player)
 }
 
 /*
- * Seconds for so many calls. What is read meanwhile, the batch and the kernel's address, lies in
- * the same place for both libraries: a load is held up if its place in its page is that of a store
- * of the kernel. With two places, that could hit only one of them, for as long as the process
- * lives. (Before, 8 of 100 duets of a library with itself called a kernel slower, by up to 4.3%.)
+ * Returns the seconds for `calls` calls. The batch and the kernel's address, which are read
+ * meanwhile, lie in the same place for both libraries: a load is held up if its place in its page
+ * is that of a store of the kernel. With two places, that could hit only one of them, for as long
+ * as the process lives. (Before, 8 of 100 duets of a library with itself called a kernel slower, by
+ * up to 4.3%.)
  */
 static __attribute__((noinline)) double play_kernel(const struct player *player, unsigned calls)
 {
@@ -119,7 +120,7 @@ static double play(const struct player *player, unsigned calls)
 	return player->by_index ? play_rows(player, calls) : play_kernel(player, calls);
 }
 
-/* How many calls a slice has: enough for the clock. */
+/* Returns how many calls a slice needs for the clock's resolution. */
 static unsigned calls_of(const struct player *player)
 {
 	unsigned calls = 1;
@@ -144,7 +145,7 @@ static void play_round(struct duet *duet, struct duet_row *row, unsigned round, 
 		row->verdict = duet_as_good(row, &before, &after) ? DUET_NO_CHANGE : DUET_DIFFERS;
 	else if (round == 0 && !duet_agree(row))
 		row->verdict = DUET_DIFFERS;
-	/* Where answers lie relative to the operands makes a difference, at times of a quarter. */
+	/* where answers lie relative to the operands makes a difference, of up to a quarter */
 	after.batch.out = before.batch.out;
 	after.batch.hits = before.batch.hits;
 	if (row->calls == 0 && row->verdict != DUET_DIFFERS)
@@ -202,7 +203,7 @@ void duet_run(struct duet *duet)
 		free(order);
 		duet_unload(&duet->before);
 		duet_unload(&duet->after);
-		/* A round that was cut short does not count. */
+		/* a round that was cut short does not count */
 		duet->choices.rounds += !interrupted();
 	}
 	if (progress_shows())

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep fuzz: run the fuzz targets of tests with their corpora. */
+/* lockstep fuzz: runs the fuzz targets of tests with their corpora. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -29,38 +29,37 @@ static const struct option_word engines[] = {[ENGINE_AUTO] = {"auto", NULL},
 					     {NULL, NULL}};
 static const struct option_row rows[] = {
     OPTION_TESTS(tests, "Tests to fuzz (default: all); see lockstep list."),
-    OPTION_CHOICE(
-	"engine", "ENGINE", jobs.engine, engines,
-	"libfuzzer, which make fuzz builds with clang; builtin, which is always there; or "
-	"auto, the default: libfuzzer for the tests that it is built for."),
+    OPTION_CHOICE("engine", "ENGINE", jobs.engine, engines,
+		  "libfuzzer, which make fuzz builds with clang; builtin, which is always "
+		  "available; or auto, the default: libfuzzer for the tests that it is built for."),
     OPTION_PLUGINS(plugins),
     OPTION_FLAG("no-isolate", no_isolate,
-		"Run plug-ins in the target's own process: faster, and less is caught."),
+		"Run plug-ins in the target's own process, which is faster, but catches less."),
     OPTION_SECONDS(jobs.seconds,
-		   "For all tests together, each of which has an equal share, of a second at least "
+		   "Time for all tests together; each has an equal share, of at least a second "
 		   "with libFuzzer (default: 60, or no limit with --runs)."),
-    OPTION_WHOLE("runs", "N", jobs.runs, 1, INT32_MAX, "At most N inputs of each test."),
+    OPTION_WHOLE("runs", "N", jobs.runs, 1, INT32_MAX, "Try at most N inputs for each test."),
     OPTION_SEED(jobs.seed, "Seed of the engines (default: 1). With the same seed, corpus and "
 			   "number of inputs the built-in one does the same."),
-    OPTION_WHOLE("jobs", "J", jobs.jobs, 1, 256, "Tests at a time (default: one a CPU)."),
+    OPTION_WHOLE("jobs", "J", jobs.jobs, 1, 256, "Tests at a time (default: one for each CPU)."),
     OPTION_FLAG("against-exact", jobs.against_exact,
-		"A wrong answer is a find, of published algorithms too: wrong by more than the "
-		"guarantee of the sound test of its question."),
+		"Report wrong answers as finds, also of published algorithms: answers wrong by "
+		"more than the guarantee of the sound test of their question."),
     OPTION_FLAG("without-exact", jobs.without_exact,
-		"Hold nothing against exact arithmetic, which takes most of the time. Margins do "
-		"not guide the engine then."),
+		"Compare nothing with exact arithmetic, which takes most of the time. Then margins "
+		"do not guide the engine."),
     OPTION_FLAG("unsteered", jobs.unsteered,
-		"Neither margins nor what columns mean guide the engine: to see what they are "
-		"worth."),
+		"Guide the engine neither by margins nor by what columns mean, to see what they "
+		"are worth."),
     OPTION_FOLDER("corpus", jobs.corpus,
-		  "Keep inputs that tell something new in DIR/TEST, and start from those that are "
-		  "there, too. Without it they are lost at the end."),
+		  "Keep inputs that reach something new in DIR/TEST, and start from those already "
+		  "there, too. Without it, they are lost at the end."),
     OPTION_FLAG("no-seeds", jobs.no_seeds, "Do not start from data/corpus."),
     OPTION_FOLDER("output", jobs.output, "Where finds are saved (default: lockstep-found)."),
     OPTION_JSON(json, "Print what ran and what was found as JSON; reports go to standard error."),
     OPTIONS_END};
 
-/* What comes after "--" is for libFuzzer. */
+/* Everything after "--" is for libFuzzer. */
 static void read_rest(int argc, char **argv, struct fuzz_jobs *jobs)
 {
 	const bool separate = optind > 1 && strcmp(argv[optind - 1], "--") == 0;
@@ -151,15 +150,15 @@ static int run(int argc, char **argv)
 
 const struct command command_fuzz = {
     .name = "fuzz",
-    .summary = "run the fuzz targets of tests with their corpora",
+    .summary = "fuzz the tests, starting from their corpora",
     .run = run,
     .operands = "[-- LIBFUZZER-OPTION...]",
     .most = OPERANDS_MANY,
     .in_order = true,
     .about = "Fuzz tests: every build of their kernels against the reference, and the reference "
 	     "against exact arithmetic and itself after changes that must not matter, on inputs "
-	     "that an engine makes up. It starts from data/corpus/TEST. What is found is printed "
-	     "whole, with the commands that repeat it, and saved. With --plugin: the plug-ins "
-	     "alone, against exact arithmetic and what they claim, each in a process of its own.",
+	     "that an engine makes up. It starts from data/corpus/TEST. Finds are printed in full, "
+	     "with the commands that repeat them, and saved. With --plugin, fuzz only the "
+	     "plug-ins, against exact arithmetic and their claims, each in a process of its own.",
     .notes = "Exit status: 0 nothing was found, 1 something was, 77 there is no engine.",
     .rows = rows};

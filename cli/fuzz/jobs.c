@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See jobs.h: one process a test, and the next one starts when one ends. */
+/* Runs one process for each test, and starts the next when one ends; see jobs.h. */
 #include <config.h>
 
 #include <errno.h>
@@ -25,22 +25,22 @@ enum { JOBS_MAX = 256, PATH_SIZE = 4400 };
 struct job {
 	pid_t process;
 	struct fuzz_result *result;
-	double began, until; /* to be told to end then, if jobs are punctual */
-	unsigned told;       /* how often */
+	double began, until; /* when to tell it to end, if jobs are punctual */
+	unsigned told;       /* how often it was told */
 	char log[PATH_SIZE];
 };
 
 struct job_queue {
 	const struct fuzz_jobs *jobs;
 	char folder[4096]; /* temporary */
-	double each;       /* seconds; 0: no limit */
+	double each;       /* seconds for each test; 0: no limit */
 	struct fuzz_result *result;
-	size_t count, next; /* all; the first that was not begun */
+	size_t count, next; /* of all; the first that was not begun */
 	struct job job[JOBS_MAX];
-	unsigned started, most; /* that run now; at a time */
+	unsigned started, most; /* now running; at most at a time */
 };
 
-/* Seconds for an end. */
+/* Seconds that a target gets to end. */
 #define PATIENCE 2
 
 /* ---- One target ------------------------------------------------------------------------------ */
@@ -54,7 +54,7 @@ static bool start(struct job_queue *run, struct job *job, struct fuzz_result *re
 	    fuzz_find_target(result->test, jobs->engine, jobs->plugins, program, sizeof program);
 	if (result->engine == ENGINE_NONE)
 		return false;
-	/* One program for all tests. */
+	/* one program serves all tests */
 	if (jobs->plugins && setenv("LOCKSTEP_FUZZ_TEST", test, 1) != 0)
 		memory_none();
 	snprintf(job->log, sizeof job->log, "%s/%s.log", run->folder, test);
@@ -64,17 +64,17 @@ static bool start(struct job_queue *run, struct job *job, struct fuzz_result *re
 	job->result = result;
 	job->began = clock_seconds();
 	job->told = 0;
-	/* The built-in engine stops by itself, to fractions of a second, and may finish what it
-	 * has begun. */
+	/* the built-in engine stops by itself, to fractions of a second, and may finish what it has
+	 * begun */
 	job->until = job->began + run->each + (result->engine == ENGINE_BUILTIN ? PATIENCE : 0);
 	job->process = process_start(line, NULL, job->log);
 	fuzz_target_line_free(line);
 	return job->process > 0;
 }
 
-/* ---- What comes of it ------------------------------------------------------------------------ */
+/* ---- Results --------------------------------------------------------------------------------- */
 
-/* The log stays, with what was found. */
+/* Keeps the log beside the finds. */
 static void keep_log(struct fuzz_result *result, const char *text, const char *output)
 {
 	struct file_writer writer;
@@ -111,7 +111,7 @@ static void finish(const struct job_queue *run, struct job *job, int status)
 		run->jobs->done(run->jobs, result);
 }
 
-/* Jobs whose time is up are told to end. */
+/* Waits for a process, and tells jobs whose time is up to end. */
 static pid_t wait_punctually(struct job_queue *run, int *status)
 {
 	const struct timespec pause = {.tv_nsec = 2000000};
@@ -129,7 +129,7 @@ static pid_t wait_punctually(struct job_queue *run, int *status)
 	return process;
 }
 
-/* Waits for one of the processes to end; the last one takes its place. */
+/* Waits for one of the processes to end. The last one takes its place in the list. */
 static void wait_for_one(struct job_queue *run)
 {
 	int status;

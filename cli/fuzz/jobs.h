@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Running the fuzz targets of tests, several at a time: for `lockstep fuzz` and `lockstep run`. */
+/* Runs the fuzz targets of tests, several at a time, for `lockstep fuzz` and `lockstep run`. */
 #ifndef LOCKSTEP_CLI_FUZZ_JOBS_H
 #define LOCKSTEP_CLI_FUZZ_JOBS_H
 
@@ -19,44 +19,44 @@ struct fuzz_result {
 	const struct lockstep_test *test;
 	enum fuzz_engine engine;
 	bool ran;
-	bool found;             /* something is wrong with the test */
-	bool failed;            /* something is wrong with the target: it could not do its work */
-	uint64_t inputs, cases; /* 0: it ended before it said how many */
+	bool found;             /* the test failed */
+	bool failed;            /* the target failed: it could not do its work */
+	uint64_t inputs, cases; /* 0 if it ended before it printed them */
 	double seconds;
-	unsigned kinds; /* of finds: several of plug-ins */
-	char *text;     /* what the target had to say, if found or failed; to be freed */
-	char case_file
-	    [4096]; /* the find, saved: as a case, and as an input of the target; or "". Of several
-				 the one that is farthest off */
+	unsigned kinds; /* of finds; plug-ins may have several */
+	char *text;     /* what the target printed about it, if found or failed; to be freed */
+	/* the worst find, saved as a case and as an input of the target, or "" */
+	char case_file[4096];
 	char input_file[4096];
-	char log[4096]; /* all that the target printed, saved; or "" */
+	char log[4096]; /* everything that the target printed, saved, or "" */
 };
 
 struct fuzz_jobs {
-	const struct lockstep_test *const *test; /* the last is NULL */
+	const struct lockstep_test *const *test; /* ends with NULL */
 	enum fuzz_engine engine;
-	double seconds; /* for all of them, shared out; 0: no limit */
+	double seconds; /* for all of them together; 0: no limit */
 	bool punctual;  /* stop a target after its share: libFuzzer overruns it by up to 2 s */
-	uint64_t runs;  /* inputs of each; 0: no limit */
+	uint64_t runs;  /* inputs for each; 0: no limit */
 	uint64_t seed;
 	unsigned jobs; /* at a time; 0: as many as there are CPUs */
 	bool against_exact, unsteered, without_exact, no_seeds;
-	const struct plugin_choices *plugins; /* fuzz these, and nothing of ours; or NULL */
-	const char *corpus; /* keep new inputs in a folder in this one for each test, or NULL */
+	const struct plugin_choices
+	    *plugins;       /* fuzz only these, not the library's kernels; or NULL */
+	const char *corpus; /* keep new inputs in a subfolder for each test, or NULL */
 	const char *output; /* where finds are saved */
-	char *const *extra; /* arguments for libFuzzer, the last NULL; or NULL */
+	char *const *extra; /* arguments for libFuzzer, ending with NULL, or NULL */
 	bool progress;
 	FILE *out; /* where `done` prints */
-	/* After each test that is done, or NULL. */
+	/* Called after each test, or NULL. */
 	void (*done)(const struct fuzz_jobs *jobs, const struct fuzz_result *result);
-	int interrupted; /* set: by this signal, and cut short; interrupt.h has more */
+	int interrupted; /* set to the signal that cut the run short; see interrupt.h */
 };
 
-/* Fuzz all tests that there is an engine for; a result for each test, in order, to be freed. NULL, with
- * one line in `error`, if nothing can be done, such as without a temporary folder. */
+/* Fuzzes all tests that have an engine. Returns a result for each test, in order, to be freed.
+ * NULL, with one line in `error`, if nothing can be done, such as without a temporary folder. */
 struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size);
 
-/* The same in two steps, for callers with something to do meanwhile. Only one at a time. */
+/* The same in two steps, for callers with other work to do meanwhile. Only one run at a time. */
 bool fuzz_jobs_begin(struct fuzz_jobs *jobs, char *error, size_t error_size);
 struct fuzz_result *fuzz_jobs_end(struct fuzz_jobs *jobs);
 void fuzz_results_free(struct fuzz_result *results, size_t count);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* See log.h. libFuzzer and fuzz/builtin_main.c say what they did in the same words. */
+/* Reads the logs of fuzz targets; see log.h. libFuzzer and fuzz/builtin_main.c report in the same
+ * format. */
 #include <config.h>
 
 #include <math.h>
@@ -9,7 +10,7 @@
 
 #include "cli/fuzz/log.h"
 
-/* Was it stopped from outside? By libFuzzer's status for that, or by a signal. */
+/* True if the target was stopped from outside: by libFuzzer's status for that, or by a signal. */
 static bool was_stopped(int status)
 {
 	enum { STATUS_STOPPED = 72 };
@@ -22,7 +23,7 @@ static uint64_t number_after(const char *text, const char *what)
 	return at ? strtoull(at + strlen(what), NULL, 10) : 0;
 }
 
-/* The rest of the line after a word, which is a path. False: there is none. */
+/* Reads the rest of the line after a word, which is a path. False if the word is missing. */
 static bool path_after(const char *text, const char *what, char *path, size_t size)
 {
 	const char *at = strstr(text, what);
@@ -42,7 +43,7 @@ static bool begins(const char *line, const char *with)
 	return strncmp(line, with, strlen(with)) == 0;
 }
 
-/* Lines of an engine about its own work. */
+/* True for lines of an engine about its own work. */
 static bool is_chatter(const char *line)
 {
 	return begins(line, "INFO:") || begins(line, "#") || begins(line, "stat::") ||
@@ -51,8 +52,8 @@ static bool is_chatter(const char *line)
 
 static const char mark[] = "\nFOUND  ";
 
-/* What the target itself says about a find; or else all but the engine's own words, such as a
- * sanitizer's report. NULL: no memory. */
+/* Returns what the target itself printed about a find, or else everything but the engine's own
+ * lines, such as a sanitizer's report. NULL if memory runs out. */
 static char *telling(const char *text)
 {
 	const char *told = begins(text, mark + 1) ? text : strstr(text, mark);
@@ -62,8 +63,8 @@ static char *telling(const char *text)
 	while (lines && *line) {
 		const char *next = strchr(line, '\n');
 		size_t length = next ? (size_t)(next - line) + 1 : strlen(line);
-		/* After it a sanitizer or libFuzzer says where it was, which a find does not depend on.
-		 * Others may come between two finds. */
+		/* After a find, a sanitizer or libFuzzer says where it was, which does not matter
+		 * here. Such lines may also come between two finds. */
 		inside =
 		    begins(line, mark + 1) || (inside && !begins(line, "==") && !is_chatter(line));
 		if (told ? inside : !is_chatter(line)) {
@@ -79,14 +80,15 @@ static char *telling(const char *text)
 
 /* ---- Finds of plug-ins ----------------------------------------------------------------------- */
 
-/* What a target says of a find of its own: from its first line on, up to the next one. */
+/* A target's report of one find: from its first line to the next find. */
 struct block {
 	const char *text;
 	size_t length, line; /* of its first line */
-	double movement;     /* INFINITY: none, as of a crash */
+	double movement;     /* INFINITY if there is none, as for a crash */
 };
 
-/* A crash and the like first, then what is farthest off; wrong results have no movement. */
+/* Sorts crashes and hangs first, then by how far off a find is. Wrong results have no movement, and
+ * come last. */
 static int compare_blocks(const void *a, const void *b)
 {
 	const double x = ((const struct block *)a)->movement,
@@ -110,7 +112,8 @@ static struct block block_at(const char *text)
 	return block;
 }
 
-/* A later find of a kind is worse, and takes the earlier one's place. Returns how many kinds there are, sorted. */
+/* Reads the finds. A later find of a kind is worse, and replaces the earlier one. Returns the
+ * number of kinds, sorted. */
 static size_t read_blocks(const char *told, struct block *blocks, size_t room)
 {
 	size_t count = 0, k;
@@ -129,7 +132,7 @@ static size_t read_blocks(const char *told, struct block *blocks, size_t room)
 	return count;
 }
 
-/* All that was told, the worst of each kind, the worst kind first. NULL: no memory. */
+/* Returns the worst find of each kind, the worst kind first. NULL if memory runs out. */
 static char *sorted(const char *told, unsigned *kinds)
 {
 	enum { BLOCKS_MAX = 256 };
@@ -155,7 +158,7 @@ bool fuzz_log_read(const char *text, int status, struct fuzz_result *result)
 	result->inputs = number_after(text, "stat::number_of_executed_units:");
 	result->cases = number_after(text, "stat::cases:");
 	const bool told = begins(text, mark + 1) || strstr(text, mark);
-	/* One that goes on after a find may be stopped. */
+	/* a target that goes on after a find may be stopped */
 	if (status == 0 || (was_stopped(status) && !told))
 		return true;
 	const bool input =

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* What a fuzz target printed. */
+/* Reads the output of a fuzz target. */
 #ifndef LOCKSTEP_CLI_FUZZ_LOG_H
 #define LOCKSTEP_CLI_FUZZ_LOG_H
 
 #include "cli/fuzz/jobs.h"
 
-/* Set the counts and, for a target that ended with a status other than 0, what it found or that it
- * failed. `text` is all that it printed. False: no memory. */
+/* Sets the counts and, for a target that ended with a status other than 0, what it found or that it
+ * failed. `text` is the target's whole output. False if memory runs out. */
 bool fuzz_log_read(const char *text, int status, struct fuzz_result *result);
 
 #endif

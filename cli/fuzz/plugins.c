@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See plugins.h. */
+/* Chooses the plug-ins to fuzz; see plugins.h. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -26,8 +26,8 @@ static void check_choices(const struct fuzz_jobs *jobs, const struct plugin_choi
 		usage_error(me, "--isolate: libFuzzer runs plug-ins in its own process");
 }
 
-/* Those that are loaded, variants together; or, if the command cannot load them, as they were given. NULL: no
- * memory. */
+/* Returns the plug-ins that are loaded, variants as one, or as they were given if the command
+ * cannot load them. NULL if memory runs out. */
 static char *lines_of(const struct plugin_choices *plugins)
 {
 	const unsigned count = plugin_count() ? plugin_count() : plugins->count;
@@ -60,8 +60,8 @@ bool fuzz_tell_plugins(const struct plugin_choices *plugins)
 }
 
 /*
- * What is instrumented can only be loaded by its engine: the target says, a line each, which tests the
- * plug-ins have. NULL: there is no target.
+ * Instrumented plug-ins can only be loaded by their engine, so the target lists the tests that they
+ * have, one a line. Returns NULL if there is no target.
  */
 static char *ask_target(const struct fuzz_jobs *jobs)
 {
@@ -80,7 +80,7 @@ static char *ask_target(const struct fuzz_jobs *jobs)
 	char *text = file_read(list, 1 << 20, &size, error, sizeof error);
 	remove_folder(folder);
 	if (status != 0)
-		exit(STATUS_USAGE); /* it has said why */
+		exit(STATUS_USAGE); /* the target has said why */
 	if (!text)
 		usage_error(me, "%s", error);
 	return text;

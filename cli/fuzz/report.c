@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See report.h. */
+/* Prints the results of fuzzing; see report.h. */
 #include <config.h>
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #include "base/process.h"
 #include "cli/json.h"
 
-/* Without a case file the input is all that there is. */
+/* Without a case file, only the input can repeat the find. */
 void fuzz_print_find(const struct fuzz_jobs *jobs, const struct fuzz_result *result)
 {
 	FILE *to = jobs->out;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See target.h. */
+/* Finds and calls fuzz targets; see target.h. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -15,8 +15,8 @@
 
 const char *const fuzz_engine_names[] = {"auto", "libfuzzer", "builtin", "-"};
 
-/* Where `make fuzz` leaves the targets: $LOCKSTEP_FUZZ_DIR, or beside the program, or installed; or, where
- * the program is of the same build, in fuzz/. */
+/* Finds a target where `make fuzz` leaves it: in $LOCKSTEP_FUZZ_DIR, beside the program, or
+ * installed; or in fuzz/, if the program is of the same build. */
 static bool find_libfuzzer(const char *test, char *path, size_t size)
 {
 	const char *folder = getenv("LOCKSTEP_FUZZ_DIR");
@@ -43,7 +43,7 @@ enum fuzz_engine fuzz_find_target(const struct lockstep_test *test, enum fuzz_en
 }
 
 struct command_line {
-	char **argument; /* the last is NULL */
+	char **argument; /* ends with NULL */
 	size_t count;
 };
 
@@ -60,7 +60,7 @@ __attribute__((format(printf, 2, 3))) static void add(struct command_line *line,
 	line->argument[line->count] = NULL;
 }
 
-/* data/FOLDER/TEST and the ending, if that exists. */
+/* Finds data/FOLDER/TEST with the ending, if that exists. */
 static bool find_data(const char *folder, const char *test, const char *ending, char *path,
 		      size_t size)
 {
@@ -69,7 +69,7 @@ static bool find_data(const char *folder, const char *test, const char *ending, 
 	return data_find(name, path, size, error, sizeof error);
 }
 
-/* Its own, or the one for all tests whose inputs are columns. */
+/* Finds the test's own dictionary, or the one for all tests whose inputs are columns. */
 static bool find_dictionary(const char *test, char *path, size_t size)
 {
 	return find_data("dictionaries", test, ".dict", path, size) ||

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep history add: one more line. */
+/* lockstep history add: appends a line. */
 #include <config.h>
 
 #include "cli/history/history.h"
@@ -19,7 +19,7 @@
 static const char me[] = "history";
 enum { PATH = 4096, LINE = 256 };
 
-/* The first line that git prints. */
+/* Returns the first line that git prints. */
 static void ask_git(const char *arguments, const char *commit, char answer[LINE])
 {
 	char command[LINE];
@@ -32,7 +32,7 @@ static void ask_git(const char *arguments, const char *commit, char answer[LINE]
 	answer[strcspn(answer, "\n")] = '\0';
 }
 
-/* It is given to a shell, too. */
+/* Refuses names that are not safe to give to a shell. */
 static const char *checked_commit(const char *commit)
 {
 	for (const char *c = commit; *c; ++c)
@@ -50,7 +50,7 @@ static const char *fact(const struct results *results, const char *key, const ch
 	return value && *value ? value : "not stated";
 }
 
-/* A readable beginning, and a hash of all that makes a series. */
+/* Makes a series' name: a readable beginning, and a hash of everything that identifies it. */
 static void name_series(const json_t *entry, char name[LINE])
 {
 	static const char *const keys[] = {"cpu", "compiler", "cflags", "unit"};
@@ -92,11 +92,11 @@ static json_t *rows_of(const struct results *results)
 					      (json_int_t)row->n));
 	}
 	if (json_object_size(rows) == 0)
-		usage_error(me, "%s: every row of it failed", results->path);
+		usage_error(me, "%s: all its rows failed", results->path);
 	return rows;
 }
 
-/* All that was there, and the line; or nothing. */
+/* Writes the old contents and the line, or nothing. */
 static void append(const char *path, const json_t *entry)
 {
 	struct file_writer writer;
@@ -120,7 +120,8 @@ static void append(const char *path, const json_t *entry)
 	free(old);
 }
 
-/* A commit stands once in a series. What is there must be sound, before anything is added. */
+/* A commit occurs once in a series. What is already there must be valid before anything is
+ * added. */
 static void refuse_twice(const struct history_choices *choices, const char *series,
 			 const char *path, const char *commit)
 {

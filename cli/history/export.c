@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep history export: for services that draw and watch histories themselves. */
+/* lockstep history export: writes formats of services that draw and watch histories themselves. */
 #include <config.h>
 
 #include "cli/history/history.h"
@@ -51,7 +51,7 @@ static json_t *github_action_benchmark(const struct history_series *series)
 	return rows;
 }
 
-/* Quoted where CSV wants it. */
+/* Quotes a field if CSV requires it. */
 static void print_field(FILE *to, const char *text)
 {
 	if (!strpbrk(text, ",\"")) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep history: results of many commits, and where they changed for good. */
+/* lockstep history: keeps results of many commits, and finds where they changed for good. */
 #include <config.h>
 
 #include <string.h>
@@ -12,37 +12,37 @@ static const char me[] = "history";
 
 #define CHOICES struct history_choices
 static const struct option_row rows[] = {
-    OPTION_FOLDER(
-	"history", folder,
-	"Where the history is (default: lockstep-history), a plain folder to keep in git."),
+    OPTION_FOLDER("history", folder,
+		  "The history, a plain folder to keep in git (default: lockstep-history)."),
     OPTION_TEXT("commit", "COMMIT", commit,
-		"add: of which commit the results are, as git names it (default: HEAD)."),
-    OPTION_TEXT("series", "NAME", series,
-		"Only series whose names begin so: a name is that of a file in the folder."),
-    OPTION_TEXT("rows", "GLOB", rows, "Only rows of such names (default: all)."),
+		"add: the commit that the results belong to, as git names it (default: HEAD)."),
+    OPTION_TEXT(
+	"series", "NAME", series,
+	"Only series whose names begin with NAME; they are named like the files in the folder."),
+    OPTION_TEXT("rows", "GLOB", rows, "Only rows whose names match (default: all)."),
     OPTION_CHOICE("format", "FORMAT", format, history_formats,
-		  "export: bencher, github-action-benchmark, both of the last commit, or otava, "
+		  "export: bencher or github-action-benchmark, for the last commit, or otava, "
 		  "which is CSV of all commits (default: bencher)."),
     OPTION_OUTPUT("output", "FILE", output,
 		  "report: the page, or - for standard output (default: lockstep-history.html); "
 		  "export: the file (default: -)."),
     OPTION_THRESHOLD(threshold, "0"),
     OPTION_IN("alpha", "A", option_probability, double, alpha,
-	      "A step is one if its p is at most A: of rows without a step a share of A has one by "
-	      "chance (default: 0.01)."),
+	      "Report steps whose p is at most A. By chance, a share of A of the rows without a "
+	      "step gets one (default: 0.01)."),
     OPTION_WHOLE("permutations", "N", permutations, 19, 100000,
-		 "Of each segment, for its p (default: 199)."),
-    OPTION_SEED(seed, "Of the permutations (default: 1)."),
-    OPTION_FLAG("markdown", markdown, "Trends as Markdown."),
-    OPTION_FLAG("json", json, "Trends as JSON."),
+		 "Permutations of each segment, for its p (default: 199)."),
+    OPTION_SEED(seed, "Seed of the permutations (default: 1)."),
+    OPTION_FLAG("markdown", markdown, "Print trends as Markdown."),
+    OPTION_FLAG("json", json, "Print trends as JSON."),
     OPTIONS_END};
 
 static bool words(size_t i, struct option_word *word)
 {
 	static const struct option_word all[] = {
 	    {"add", "add results to the series of their machine"},
-	    {"report", "write a page with a line a row, steps marked"},
-	    {"export", "write the last commit, or all, for somebody's service"}};
+	    {"report", "write a page with a chart for each row, steps marked"},
+	    {"export", "write the last commit, or all, for another service"}};
 	if (i >= sizeof all / sizeof *all)
 		return false;
 	*word = all[i];
@@ -122,12 +122,13 @@ static int run(int argc, char **argv)
 	if (choices.json && choices.markdown)
 		usage_error(me, "--markdown and --json: only one of them");
 	if (what && !add && strcmp(what, "report") != 0 && strcmp(what, "export") != 0)
-		usage_error(me, "'%s': none of add, report and export; see lockstep history --help",
+		usage_error(me,
+			    "'%s' is none of add, report and export; see lockstep history --help",
 			    what);
 	if (add && optind + 1 == argc)
 		usage_error(me, "add: no results file given");
 	if (what && !add && optind + 1 < argc)
-		usage_error(me, "%s: '%s' is too much", what, argv[optind + 1]);
+		usage_error(me, "%s: unexpected '%s'", what, argv[optind + 1]);
 #if HAVE_JANSSON
 	for (int i = optind + 1; add && i < argc; ++i)
 		history_add(argv[i], &choices);
@@ -135,7 +136,7 @@ static int run(int argc, char **argv)
 		act(what, &choices);
 	return STATUS_FINE;
 #else
-	usage_error(me, "this build has no jansson, which results are read with");
+	usage_error(me, "this build cannot read results: it has no jansson");
 #endif
 }
 
@@ -147,11 +148,10 @@ const struct command command_history = {
     .least = 0,
     .most = OPERANDS_MANY,
     .words = words,
-    .about =
-	"Results of many commits, in a plain folder that git keeps: JSON lines, a file for each "
-	"CPU, compiler and flags, a line for each commit. Without a word it prints trends: of "
-	"each row the first and the last median, how many steps there are, and the last of "
-	"them.",
+    .about = "Keep results of many commits in a plain folder under git: JSON lines, with a file "
+	     "for each CPU, compiler and flags, and a line for each commit. Without an operand, "
+	     "print trends: for each row the first and the last median, the number of steps, and "
+	     "the last step.",
     .notes = "A step is where a series changed for good, by E-divisive means of ranks with a "
 	     "permutation test (Matteson and James 2014; Daly et al. 2020).\n\n"
 	     "Exit status: 0 fine, 2 bad usage or bad input.",

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep history: results of many commits, in a plain folder that git keeps. A series is all of one CPU, compiler and
- * flags, in a file of its own, so that machines can add to their histories without conflicts: JSON lines, one a commit,
- * in the order in which they were added.
+ * lockstep history: results of many commits, in a plain folder to keep in git. A series has the
+ * results of one CPU, compiler and flags, in a file of its own, so that machines can add to their
+ * histories without conflicts. The file has JSON lines, one for each commit, in the order in which
+ * they were added.
  */
 #ifndef LOCKSTEP_CLI_HISTORY_HISTORY_H
 #define LOCKSTEP_CLI_HISTORY_HISTORY_H
@@ -24,7 +25,7 @@ extern const struct option_word history_formats[];
 
 #if HAVE_JANSSON
 struct history_entry {
-	json_t *json; /* the line; the texts below are of it */
+	json_t *json; /* the line, which owns the texts below */
 	const char *commit, *date;
 };
 
@@ -37,9 +38,9 @@ struct history_line {
 };
 
 struct history_series {
-	char *path, *name; /* the name is the file's, without its end */
+	char *path, *name; /* the name is the file's, without its ending */
 	const char *cpu, *compiler, *cflags, *unit;
-	struct history_entry *entry; /* one at least */
+	struct history_entry *entry; /* at least one */
 	size_t entries;
 	struct history_line *line;
 	size_t lines;
@@ -50,27 +51,28 @@ struct history {
 	size_t n;
 };
 
-/* All series of the folder, or the chosen one. Or usage_error(): bad files, and none at all. */
+/* Reads all series of the folder, or the chosen one. Exits with usage_error() if a file is bad or
+ * there are none. */
 void history_read(struct history *history, const struct history_choices *choices);
 void history_free(struct history *history);
 
-/* The last entry's number of a row, "median", "low" or "high"; NaN if it is not there. */
+/* Returns a number of a row in an entry: "median", "low" or "high"; NaN if it is missing. */
 double history_number(const struct history_entry *entry, const char *row, const char *which);
 
-/* Add results to the series of their machine. */
+/* Adds results to the series of their machine. */
 void history_add(const char *path, const struct history_choices *choices);
 
-/* A commit as people read it. */
+/* The length of a commit's name as people read it. */
 enum { HISTORY_COMMIT = 10 };
 
-/* Did the row change by more than the threshold at that step? */
+/* True if the row changed by more than the threshold at that step. */
 bool history_counts(const struct step *step, const struct history_choices *choices);
 
 struct sheet history_sheet(const struct history_series *series,
 			   const struct history_choices *choices);
 void history_page(FILE *to, const struct history *history, const struct history_choices *choices);
 
-/* In the format of somebody's service. */
+/* Writes the history in the format of another service. */
 void history_export(FILE *to, const struct history *history, const struct history_choices *choices);
 #endif
 

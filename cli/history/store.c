@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep history: the files. Nothing in them is trusted. */
+/* lockstep history: reads the files, and trusts nothing in them. */
 #include <config.h>
 
 #include "cli/history/history.h"
@@ -59,7 +59,7 @@ static void check_rows(const struct history_series *series, size_t line,
 			double value = history_number(entry, name, which[i]);
 			if (!(value >= RESULTS_LEAST && value <= RESULTS_MOST))
 				usage_error(
-				    me, "%s: line %zu: a row's %s is no number, or out of range",
+				    me, "%s: line %zu: a row's %s is not a number, or out of range",
 				    series->path, line, which[i]);
 		}
 	}
@@ -109,8 +109,7 @@ static void read_series(struct history_series *series, const char *folder, const
 	for (char *at = text, *end; at < text + size; at = end + 1) {
 		end = memchr(at, '\n', (size_t)(text + size - at));
 		if (!end)
-			usage_error(me, "%s: line %zu ends in the middle", path,
-				    series->entries + 1);
+			usage_error(me, "%s: line %zu is cut short", path, series->entries + 1);
 		read_line(series, at, (size_t)(end - at));
 	}
 	if (series->entries == 0)
@@ -118,7 +117,8 @@ static void read_series(struct history_series *series, const char *folder, const
 	free(text);
 }
 
-/* The rows that the last commit has, over all commits; steps are looked for in the last ones, if there are many. */
+/* Collects the rows of the last commit over all commits. If there are many commits, steps are only
+ * looked for in the last ones. */
 static void make_lines(struct history_series *series, const struct history_choices *choices)
 {
 	const struct history_entry *last = &series->entry[series->entries - 1];
@@ -149,7 +149,7 @@ static void make_lines(struct history_series *series, const struct history_choic
 		++series->lines;
 	}
 	if (series->lines == 0)
-		usage_error(me, "--rows: '%s': no row of %s", choices->rows, series->path);
+		usage_error(me, "--rows: '%s' matches no row of %s", choices->rows, series->path);
 }
 
 static int is_series(const struct dirent *entry)
@@ -177,7 +177,7 @@ void history_read(struct history *history, const struct history_choices *choices
 	}
 	free(file);
 	if (history->n == 0)
-		usage_error(me, "--series: %s: no series of %s begins so", choices->series,
+		usage_error(me, "--series: %s: no series of %s begins with that", choices->series,
 			    choices->folder);
 	for (size_t s = 0; s < history->n; ++s)
 		make_lines(&history->series[s], choices);

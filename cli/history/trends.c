@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep history: trends as a table, and the page with a line a row. */
+/* lockstep history: prints trends as a table, and writes the page with a chart for each row. */
 #include <config.h>
 
 #include "cli/history/history.h"
@@ -77,7 +77,8 @@ static double across(const struct history_line *line, double i)
 	return line->n > 1 ? EDGE + i * (WIDTH - 2 * EDGE) / (double)(line->n - 1) : WIDTH / 2.0;
 }
 
-/* From a twentieth below the least to as much above the greatest: what counts is the change. */
+/* The axis goes from a twentieth below the least value to a twentieth above the greatest, since the
+ * change is what counts. */
 static double down(const struct history_line *line, double value)
 {
 	double least = INFINITY, most = 0;
@@ -90,7 +91,7 @@ static double down(const struct history_line *line, double value)
 	return EDGE + (HEIGHT - 2 * EDGE) * (most - value) / (most - least);
 }
 
-/* The median of each stretch between steps. */
+/* Draws the median of each stretch between steps. */
 static void draw_levels(FILE *to, const struct history_line *line)
 {
 	for (size_t s = 0; s <= line->steps.n && line->steps.n > 0; ++s) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep league: libraries on trial, all of them, on all their tests and scenes. */
+/* lockstep league: puts libraries on trial, on all their tests and all scenes. */
 #include "cli/league/league.h"
 
 #include <dirent.h>
@@ -30,25 +30,25 @@ static const struct option_row rows[] = {
     OPTION_PLUGINS(plugins),
     OPTION_TESTS(tests, "Tests (default: all that a plug-in has); see lockstep list."),
     OPTION_SCENES(scenes, "Where cases come from (default: all); see lockstep check --help."),
-    OPTION_SEED(seed, "Of the random scenes (default: 1)."),
+    OPTION_SEED(seed, "Seed of the random scenes (default: 1)."),
     OPTION_WHOLE(
 	"cases", "N", cases, 1, UINT64_MAX / 8,
-	"Cases of each subject, test and scene (default: 10000, or no limit with --seconds)."),
-    OPTION_SECONDS(seconds, "Begin nothing new after T seconds."),
+	"Cases for each subject, test and scene (default: 10000, or no limit with --seconds)."),
+    OPTION_SECONDS(seconds, "Start nothing new after T seconds."),
     OPTION_SHARD(share),
-    OPTION_FLAG("times", times, "Time each subject, too, beside our fastest kernel."),
+    OPTION_FLAG("times", times, "Time each subject, too, beside the library's fastest kernel."),
     OPTION_TEXT("results", "FILE", results,
-		"Where each result is kept as soon as it is there, and where those of earlier runs "
-		"are found, "
-		"which are not done again (default: lockstep-league.jsonl)."),
+		"Append each result to FILE at once, and do not repeat tasks whose results are "
+		"already there (default: lockstep-league.jsonl)."),
     OPTION_FOLDER("found", found, "Where wrong answers are saved (default: lockstep-found)."),
-    OPTION_OUTPUT("output", "PAGE.html", output, "The tables as a page, complete in itself."),
-    OPTION_FLAG("markdown", markdown, "The tables as Markdown."),
-    OPTION_JSON(json, "The tables as JSON."),
+    OPTION_OUTPUT("output", "PAGE.html", output, "Write the tables as a self-contained page."),
+    OPTION_FLAG("markdown", markdown, "Print the tables as Markdown."),
+    OPTION_JSON(json, "Print the tables as JSON."),
     OPTIONS_END};
 
 #if HAVE_JANSSON
-/* FOLDER/FILE.so, and each file in it that can be executed, as a process. */
+/* A folder stands for each FOLDER/FILE.so, and each executable file in it, which runs as a
+ * process. */
 static int compare_names(const void *a, const void *b)
 {
 	return strcmp(*(char *const *)a, *(char *const *)b);
@@ -78,7 +78,7 @@ static unsigned add_folder(struct league *league, const char *folder)
 	unsigned added = 0;
 	DIR *dir = opendir(folder);
 	if (!dir)
-		usage_error(me, "%s: no folder of plug-ins", folder);
+		usage_error(me, "%s: not a folder of plug-ins", folder);
 	for (struct dirent *entry; (entry = readdir(dir));) {
 		char *given = *entry->d_name == '.' ? NULL : plugin_in(folder, entry->d_name);
 		if (!given)
@@ -108,7 +108,7 @@ static void add_all(struct league *league, const struct choices *choices, int ar
 			usage_error(me, "--plugin: %s", error);
 	for (int i = optind; i < argc; ++i)
 		if (!add_folder(league, argv[i]))
-			fprintf(stderr, "%s: no plug-in with such a test\n", argv[i]);
+			fprintf(stderr, "%s: no plug-in with a chosen test\n", argv[i]);
 	league_add_ours(league);
 }
 
@@ -153,14 +153,15 @@ static void print_tables(const struct league *league)
 {
 	struct league_sheets sheets = league_by_test(league);
 	for (size_t i = 0; i < sheets.n; ++i) {
-		/* How to repeat it is for the page: it is longer than a terminal. */
+		/* the command to repeat it is only for the page, as it is longer than a terminal's
+		 * line */
 		sheets.sheet[i].column[sheets.sheet[i].columns - 1].title = NULL;
 		sheet_print(&sheets.sheet[i], stdout, SHEET_TERMINAL);
 		fputc('\n', stdout);
 	}
 	league_free_sheets(&sheets);
 	if (interrupted())
-		printf("interrupted: this is what was done until then\n");
+		printf("interrupted: the tables cover what was done until then\n");
 }
 
 static int run(int argc, char **argv)
@@ -221,7 +222,7 @@ static int run(int argc, char **argv)
 {
 	struct choices choices = {.seed = 1};
 	options_read(&command_league, argc, argv, &choices);
-	usage_error(me, "this build has no jansson, which results are kept with");
+	usage_error(me, "this build cannot keep results: it has no jansson");
 }
 #endif
 
@@ -231,15 +232,12 @@ const struct command command_league = {
     .run = run,
     .operands = "[FOLDER...]",
     .most = OPERANDS_MANY,
-    .about = "Every plug-in on all its tests, over all scenes: one table a test, with the "
-	     "libraries as rows, "
-	     "and our own kernels among them. A folder, such as make peers fills, stands for the "
-	     "shared objects in it, "
-	     "and for its executable files, which are run as processes. Each task is a process of "
-	     "its own: a crash or "
-	     "a hang is counted, and the others go on. What was done is kept, so that a run that "
-	     "was interrupted goes "
-	     "on when it is started again.",
+    .about = "Run every plug-in on all its tests, over all scenes, and print a table for each "
+	     "test, with the libraries as rows, and Lockstep's own kernels among them. A folder, "
+	     "such as the one that make peers fills, stands for the shared objects in it, and for "
+	     "its executable files, which are run as processes. Each task is a process of its own: "
+	     "a crash or a hang is counted, and the others go on. Results are kept, so that an "
+	     "interrupted run goes on when it is started again.",
     .notes =
 	"Exit status: 0 none was wrong, 1 some were, 2 bad usage or bad input, 77 nothing to do.",
     .rows = rows};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the parts of `lockstep league` share. */
+/* Types and functions that the parts of `lockstep league` share. */
 #ifndef LOCKSTEP_CLI_LEAGUE_LEAGUE_H
 #define LOCKSTEP_CLI_LEAGUE_LEAGUE_H
 
@@ -11,52 +11,57 @@
 #include "cli/cli.h"
 
 struct league {
-	uint64_t seed, cases; /* cases of each test and scene; 0: until the time is up */
+	uint64_t seed, cases; /* cases for each test and scene; 0: until the time is up */
 	double seconds;       /* 0: no limit */
 	struct option_share share;
-	const char *limit; /* of a batch, as --plugin-limit says, or NULL */
+	const char *limit; /* for a batch, as in --plugin-limit, or NULL */
 	const char *found; /* the folder for case files */
 	bool times, progress;
-	const struct lockstep_test **test; /* NULL-terminated */
+	const struct lockstep_test **test; /* ends with NULL */
 	char *scene[SESSION_SCENES_MAX];
 	size_t scenes;
 
-	/* Of each subject and test what lockstep list --json says, and "plugin": what --plugin takes, null for our own
-	 * kernels. */
+	/* One entry for each subject and test, as lockstep list --json prints it, with "plugin"
+	 * added: the value of --plugin, or null for the library's own kernels. */
 	json_t *subjects;
 
-	/* What came of each task, in any order: a line of the file of results, described in the manual page. */
+	/* The result of each task, in any order: a line of the file of results, described in the
+	 * manual page. */
 	json_t *results;
 	const char *results_file;
 };
 
 /* ---- Tasks (tasks.c) ------------------------------------------------------------------------- */
 
-/* Run a command in a process of its own: what it prints, as JSON; NULL if that is none. *status is its exit status. */
+/* Runs a command in a process of its own. Returns its output as JSON, or NULL if it is not JSON.
+ * *status is its exit status. */
 json_t *league_ask(const struct command *command, const char *const *argv, int *status);
 
-/* Add the subjects of a plug-in that have any of the tests. False: there are none; or it cannot be used, and one line
- * in `error` says why. */
+/* Adds the subjects of a plug-in that have any of the tests. False if there are none, or if it
+ * cannot be used; then one line in `error` says why. */
 bool league_add_plugin(struct league *league, const char *given, char *error, size_t error_size);
 void league_add_ours(struct league *league);
 
-/* Do every task that has no result yet, in rounds of more and more cases, until all are done or the time is up. */
+/* Does every task that has no result yet, in rounds of more and more cases, until all are done or
+ * the time is up. */
 void league_run(struct league *league);
 
 /* ---- The file of results (results.c) --------------------------------------------------------- */
 
-/* Read what is there of earlier runs; a last line that was cut short is left out. Exits if it is no such file. */
+/* Reads the results of earlier runs, except for a last line that was cut short. Exits if the file
+ * is no such file. */
 void league_read(struct league *league);
 
-/* The result of a task; NULL if there is none. */
+/* Returns the result of a task, or NULL if there is none. */
 json_t *league_find(const struct league *league, const json_t *task);
 
-/* Add a result, of which the reference is taken over, to the file as well. */
+/* Adds a result, taking over its reference, and appends it to the file. */
 void league_add(struct league *league, json_t *result);
 
 /* ---- Tables (sheets.c) ----------------------------------------------------------------------- */
 
-/* All of them: a sheet for each test, with the subjects as rows; or for each plug-in, with its tests. */
+/* Return all tables: a sheet for each test, with the subjects as rows, or for each plug-in, with
+ * its tests as rows. */
 struct league_sheets {
 	struct sheet *sheet;
 	size_t n;
@@ -65,10 +70,11 @@ struct league_sheets league_by_test(const struct league *league);
 struct league_sheets league_by_subject(const struct league *league);
 void league_free_sheets(struct league_sheets *sheets);
 
-/* Wrong answers, crashes and hangs of all but our own kernels, and of those. */
+/* Returns the number of wrong answers, crashes and hangs, of the library's own kernels if `ours`,
+ * or else of all others. */
 uint64_t league_faults(const struct league *league, bool ours);
 
-/* The page (page.c). */
+/* Writes the page (page.c). */
 void league_page(FILE *to, const struct league *league);
 void league_markdown(FILE *to, const struct league *league);
 

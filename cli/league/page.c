@@ -1,20 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* A league as a page of HTML, complete in itself, which looks like a report; and as Markdown. */
+/* Prints a league as a self-contained page of HTML, in the style of a report, and as Markdown. */
 #include "cli/league/league.h"
 
 #if HAVE_JANSSON
 #include "base/xml.h"
 #include "cli/page/page.h"
 
-static const char about[] = "Each row is a function of a library, held against exact arithmetic "
-			    "and what its documentation claims. Wrong: beyond "
-			    "that claim. Bugs: of these, those that stay wrong however all "
-			    "coordinates move by 2^-10 of the largest. Worst: how far, "
-			    "in units of length, coordinates must move for the worst wrong answer "
-			    "to be right. Tie: shapes touch exactly, and nothing "
-			    "is claimed of that. Outside: nothing is claimed of such a case. The "
-			    "row lockstep has this library's own kernels, whose "
-			    "answers are those of their reference.";
+static const char about[] =
+    "Each row is a function of a library, compared with exact arithmetic and the claims of its "
+    "documentation. Wrong: beyond those claims. Bugs: wrong answers that stay wrong however all "
+    "coordinates move by 2^-10 of the largest. Worst: how far, in units of length, coordinates "
+    "must move for the worst wrong answer to be right. Tie: shapes touch exactly, and nothing is "
+    "claimed for that. Outside: nothing is claimed for such a case. The "
+    "row lockstep has this library's own kernels, whose "
+    "answers are those of their reference.";
 
 static void print_sheets(FILE *to, struct league_sheets sheets, enum sheet_format format)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The file of results: a line of JSON for each task that was done, so that an interrupted run goes on. */
+/* Reads and writes the file of results: a line of JSON for each finished task, so that an
+ * interrupted run can go on. */
 #include "cli/league/league.h"
 
 #if HAVE_JANSSON
@@ -8,7 +9,7 @@
 
 #include "base/files.h"
 
-/* What tells tasks apart. */
+/* The keys that identify a task. */
 static const char *const keys[] = {"kind",  "plugin", "subject", "version", "test",
 				   "scene", "seed",   "first",   "cases"};
 
@@ -55,7 +56,7 @@ void league_read(struct league *league)
 		if (result && json_is_string(json_object_get(result, "test")) && rest)
 			json_array_append_new(league->results, result);
 		else if (rest)
-			usage_error("league", "--results: %s:%zu: no result of lockstep league",
+			usage_error("league", "--results: %s:%zu: not a result of lockstep league",
 				    league->results_file, number);
 		else
 			json_decref(result);
@@ -65,7 +66,7 @@ void league_read(struct league *league)
 
 void league_add(struct league *league, json_t *result)
 {
-	/* Of a line that was cut short, nothing may become part of this one. */
+	/* a line that was cut short must not run into this one */
 	char error[512];
 	FILE *to = fopen(league->results_file, "a+");
 	bool whole = to && json_array_append_new(league->results, result) == 0;

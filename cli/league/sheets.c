@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The tables of a league: what came of each subject, added up over its scenes. */
+/* Makes the tables of a league: the results of each subject, added up over its scenes. */
 #include "cli/league/league.h"
 
 #if HAVE_JANSSON
@@ -9,7 +9,7 @@
 
 #include "base/memory.h"
 
-/* What came of a subject of a test. */
+/* The results of a subject on a test. */
 struct standing {
 	double cases, right, tie, rounding, outside, no_answer, wrong, bugs, crashes, hangs;
 	double movement, ns, ours_ns;
@@ -40,7 +40,7 @@ static bool of_subject(const struct league *league, const json_t *result, const 
 	       strcmp(league_text(result, "test"), league_text(subject, "test")) == 0;
 }
 
-/* Another run, with more cases, had the same ones and more. */
+/* True if another run, with more cases, included the same ones. */
 static bool superseded(const struct league *league, const json_t *result, const json_t *subject)
 {
 	size_t i;
@@ -72,7 +72,7 @@ static void add_result(struct standing *to, const json_t *result)
 	}
 	for (size_t k = 0; k < COUNTED; ++k)
 		*place_of(to, k) += league_number(trial, counted[k]);
-	/* It ended, and was not asked to: neither fine, nor a disagreement, nor nothing to do. */
+	/* It ended unexpectedly: neither fine, nor a disagreement, nor nothing to do. */
 	const double status = league_number(result, "status");
 	if (!trial && status != STATUS_FINE && status != STATUS_NOTHING)
 		to->crashes += 1;
@@ -86,7 +86,7 @@ static void add_result(struct standing *to, const json_t *result)
 	}
 }
 
-/* "grazing 12, lattice 3" */
+/* Writes "grazing 12, lattice 3". */
 static void list_scenes(struct standing *to, const struct league *league, const json_t *subject)
 {
 	for (size_t s = 0; s < league->scenes; ++s) {
@@ -181,7 +181,7 @@ static void add_row(struct sheet *sheet, const struct league *league, const json
 		sheet_text(sheet, "");
 }
 
-/* A sheet for each value of a key, in the order in which they come first. */
+/* Returns a sheet for each value of a key, in the order in which they first occur. */
 static struct league_sheets sheets_by(const struct league *league, const char *key)
 {
 	const size_t n = json_array_size(league->subjects);

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tasks of a league: a subject, a test, a scene, and a stretch of its cases. Each is a run of lockstep check in a
- * process of its own, so that whatever a plug-in does ends nothing else. Our own kernels have the answers of the
- * references, bit for bit; lockstep accuracy holds those against exact arithmetic.
+ * The tasks of a league: a subject, a test, a scene, and a stretch of its cases. Each is a run of
+ * lockstep check in a process of its own, so that nothing that a plug-in does ends anything else.
+ * The library's own kernels have the answers of the references, bit for bit, which lockstep
+ * accuracy compares with exact arithmetic.
  */
 #include "cli/league/league.h"
 
@@ -29,7 +30,7 @@ json_t *league_ask(const struct command *command, const char *const *argv, int *
 	if (child == 0) {
 		const char *own[ARGUMENTS];
 		memcpy(own, argv, ((size_t)argc + 1) * sizeof *own);
-		optind = 0; /* getopt begins anew */
+		optind = 0; /* restart getopt */
 		*status = command->run(argc, (char **)own);
 		fflush(NULL);
 		_exit(*status);
@@ -43,7 +44,7 @@ json_t *league_ask(const struct command *command, const char *const *argv, int *
 	return answer;
 }
 
-/* ---- Who takes part -------------------------------------------------------------------------- */
+/* ---- Participants ---------------------------------------------------------------------------- */
 
 static bool wanted(const struct league *league, const char *test)
 {
@@ -94,7 +95,7 @@ void league_add_ours(struct league *league)
 	json_decref(tests);
 }
 
-/* ---- What they do ---------------------------------------------------------------------------- */
+/* ---- Running --------------------------------------------------------------------------------- */
 
 struct stretch {
 	uint64_t first, cases;
@@ -112,7 +113,7 @@ static json_t *task_of(const struct league *league, const json_t *subject, const
 	return task;
 }
 
-/* Of what check says of several variants, that of the subject. */
+/* Returns the subject's trial among those of several variants. */
 static json_t *own_trial(const json_t *answer, const char *name)
 {
 	size_t i;
@@ -156,7 +157,7 @@ static json_t *ask_check(const struct league *league, const json_t *task, int *s
 	return league_ask(&command_check, argv, status);
 }
 
-/* Of the answers that are not exact, those beyond the guarantee are wrong. */
+/* Answers that are not exact are wrong only if they are beyond the guarantee. */
 static json_t *ask_accuracy(const struct league *league, const json_t *task, int *status)
 {
 	char seed[24], cases[24];
@@ -198,7 +199,7 @@ static json_t *ask_accuracy(const struct league *league, const json_t *task, int
 	return made;
 }
 
-/* Nanoseconds a case, with those of our fastest kernel in the same run. */
+/* Returns nanoseconds for a case, with those of the library's fastest kernel in the same run. */
 static json_t *ask_bench(const json_t *task, int *status)
 {
 	const char *const argv[ARGUMENTS] = {"bench",
@@ -260,7 +261,7 @@ static void do_task(struct league *league, json_t *task, const char *kind)
 	league_add(league, task);
 }
 
-/* False when it is time to stop. */
+/* Returns false when it is time to stop. */
 static bool try_task(struct league *league, json_t *task, const char *kind, double until)
 {
 	if (league_find(league, task)) {
@@ -275,7 +276,7 @@ static bool try_task(struct league *league, json_t *task, const char *kind, doub
 	return !interrupted();
 }
 
-/* Every subject meets every scene before any meets one again. */
+/* Runs every subject on every scene before any runs on one again. */
 static bool one_round(struct league *league, struct stretch at, double until)
 {
 	size_t i, number = 0;
@@ -286,7 +287,8 @@ static bool one_round(struct league *league, struct stretch at, double until)
 			const bool ours = json_is_null(json_object_get(subject, "plugin"));
 			if (number++ % league->share.shards != league->share.shard)
 				continue;
-			/* Accuracy always begins with case 0, so ours has one stretch. */
+			/* accuracy always begins with case 0, so the library's own kernels have one
+			 * stretch */
 			if (ours && at.first > 0)
 				continue;
 			if (!try_task(league,

@@ -40,7 +40,7 @@ done
 run 0 $duet --rounds 8 "$plain" "$slow"
 says '^dot3 .* no change shown$'
 says '^2 tests: 0 slower, 0 faster, 2 no change shown'
-says ' tests that not both have, or not alike, left out)$'
+says ' tests left out, as missing on one side or not alike)$'
 run 1 $duet --rounds 20 --threshold 0.99 --changed "$plain" "$slow"
 says '^dot3 .* slower$'
 says '^2 tests: 1 slower, 0 faster, 1 no change shown'
@@ -50,7 +50,7 @@ says '^dot3 .* faster$'
 run 1 $duet --rounds 8 "$plain" "$wrong"
 says '^dot3 .*  answers differ$'
 says '^    case 100: dot: expected '
-says ', 1 with other answers, '
+says ', 1 with different answers, '
 run 0 $duet --rounds 8 --test in_front "$plain" "$wrong"
 says '^1 test: '
 # As many cases play, in such a mode, as it says.
@@ -114,7 +114,7 @@ says '^(plug-ins, '
 run 1 $lockstep duet --rounds 8 --bits "$mine" "$players/mine_wrong.so"
 says '^circle_segment .*  answers differ$'
 says '^    case [0-9]*: miss, NEW hit$'
-says ', 1 with other answers, '
+says ', 1 with different answers, '
 run 1 env BROKEN=crash $lockstep duet --rounds 8 --test circle_circle "$players/plugin.so" "$players/plugin.so"
 says '^    OLD crash: '
 if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
@@ -126,15 +126,15 @@ if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	says '^    case [0-9]*: \(hit, NEW miss\|miss, NEW hit\)$'
 fi
 
-refused 'duet: two libraries or plug-ins play, OLD.so and NEW.so, not 1' $duet "$plain"
+refused 'duet: two libraries or plug-ins needed, OLD.so and NEW.so, not 1' $duet "$plain"
 refused 'duet: none.so: No such file' $duet none.so "$plain"
 echo text >text.so
 refused 'duet: text.so: cannot be loaded: ' $duet "$plain" text.so
 refused 'duet: .*plugin.so is a plug-in, and .*duet_plain.so is not' $lockstep duet "$players/plugin.so" "$plain"
 refused 'duet: --isa: plug-ins have no' $lockstep duet --isa all "$players/plugin.so" "$players/plugin.so"
 refused 'duet: --isa: plug-ins have no' $duet "$players/plugin.so" "$players/plugin.so"
-refused 'duet: both have none of these tests' $lockstep duet "$players/plugin.so" "$players/mine.so"
-refused 'duet: both have none of these tests' $duet --test circle_circle "$plain" "$plain"
+refused 'duet: no chosen test is in both' $lockstep duet "$players/plugin.so" "$players/mine.so"
+refused 'duet: no chosen test is in both' $duet --test circle_circle "$plain" "$plain"
 refused "duet: --isa: no such instruction set: 'mmx'" $lockstep duet --isa mmx "$plain" "$plain"
 refused 'duet: --mode some: not pairs, one-many, many-one, one-one, by-index or all' $duet --mode some "$plain" "$plain"
 refused 'duet: --n 0: not a number of cases from 1 to 16777216' $duet --n 0 "$plain" "$plain"

@@ -91,12 +91,12 @@ refused "git knows no commit 'nothing'" $history add --commit nothing now.json
 refused "names no commit" $history add --commit '$(touch x)' now.json
 refused 'no results file given' $history add
 refused 'none of add, report and export' $history bend
-refused "'x' is too much" $history report x
-refused 'no row of ' $history --rows 'zz*'
-refused 'no series of lockstep-history begins so' $history --series zz
+refused "unexpected 'x'" $history report x
+refused 'matches no row of ' $history --rows 'zz*'
+refused 'no series of lockstep-history begins with that' $history --series zz
 refused 'Is a directory' $history add .
 { context; error a 'x'; finish_file; } >failed.json
-refused 'failed.json: every row of it failed' $history add failed.json
+refused 'failed.json: all its rows failed' $history add failed.json
 diff -r before lockstep-history >/dev/null || fail 'what was refused changed something'
 bad() {
 	rm -rf bad && cp -r before bad && sed -i "$1" bad/$long.jsonl
@@ -104,11 +104,11 @@ bad() {
 }
 bad '3s/^/x/' '3: not JSON'
 bad '3s/"commit"/"commits"/' '3: it has no commit'
-bad '3s/"median":[0-9.]*/"median":-1/' "3: a row's median is no number, or out of range"
+bad '3s/"median":[0-9.]*/"median":-1/' "3: a row's median is not a number, or out of range"
 bad '4d;3{p}' '4: commit .* is in line 3, too'
 bad '3s/"ns"/"us"/' '3: it is in us, and those before it in ns'
 printf x >>bad/$long.jsonl
 refused 'line 3: it is in us' $history --history bad
 rm -rf bad && mkdir bad && printf x >bad/x.jsonl
-refused 'bad/x.jsonl: line 1 ends in the middle' $history --history bad
+refused 'bad/x.jsonl: line 1 is cut short' $history --history bad
 finish
