@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pages: what is above and below. */
+/* Writes the beginning and the end of pages. */
 #include <config.h>
 
 #if HAVE_JANSSON

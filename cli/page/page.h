@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* The page around what a command shows as HTML. It asks the network for nothing, and says so to the browser. */
+/* Writes the HTML page around a command's output. It loads nothing from the network, which its
+ * content security policy enforces. */
 #ifndef LOCKSTEP_CLI_PAGE_PAGE_H
 #define LOCKSTEP_CLI_PAGE_PAGE_H
 
 #include <stdio.h>
 
-/* All up to the title, with its header open; and all after what is in <main>. */
+/* page_begin() writes everything up to the title, and leaves its header open; page_end() writes
+ * everything after <main>. */
 void page_begin(FILE *to, const char *title);
 void page_end(FILE *to);
 
-/* ---- What the parts share -------------------------------------------------------------------- */
+/* ---- Shared by the parts --------------------------------------------------------------------- */
 
 void page_style(FILE *to);
 void page_script(FILE *to);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How a page looks, in light, in dark, on a phone and on paper; and its tables
- * sorted.
+ * The styles of a page, in light, in dark, on a phone and on paper; and the script that sorts and
+ * filters its tables.
  */
 #include <config.h>
 
@@ -105,7 +105,8 @@ static const char style[] =
 "</style>\n";
 
 /*
- * Without it tables are plain. Neither < nor & is in it, so that it is the same as HTML and as XML.
+ * Without the script, tables are plain. It contains neither < nor &, so that it is the same in HTML
+ * and in XML.
  */
 static const char script[] =
 "<script>\n"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Plots; see plot.h. */
+/* Draws plots; see plot.h. */
 #include <config.h>
 
 #include <math.h>
@@ -13,14 +13,15 @@
  * name. */
 enum { GAP = 4, TICK = 4, SAMPLE = 24, KEY_GAP = 16 };
 
-/* A letter's width over the height of its font: lower case and underscores of a wide font. */
+/* A letter's width relative to the height of its font, for lower case and underscores of a wide
+ * font. */
 static const double LETTER_WIDTH = 0.63;
 
 double plot_text_width(const char *text)
 {
 	size_t letters = 0;
 	for (; *text; ++text)
-		letters += (*text & 0xc0) != 0x80; /* not the second byte of one */
+		letters += (*text & 0xc0) != 0x80; /* not the second byte of a character */
 	return LETTER_WIDTH * PLOT_FONT * (double)letters;
 }
 
@@ -42,7 +43,7 @@ static double y_of(const struct plot *plot, double y)
 	return plot->place.bottom - share(&plot->y, y) * (plot->place.bottom - plot->place.top);
 }
 
-/* As many columns of names as there is room for. */
+/* Finds the place of the key, with as many columns of names as fit. */
 static struct plot_place place_key(const struct plot *plot)
 {
 	struct plot_place place = {.columns = 1};
@@ -154,7 +155,7 @@ void plot_guide(const struct plot *plot, double at, const char *label, const cha
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-/* Drawn around their point, to which a path has moved. */
+/* Drawn around their point, to which the path has moved. */
 static const struct {
 	const char *path;
 	bool filled;
@@ -184,7 +185,7 @@ static void end_path(const struct plot *plot)
 	fputs("\"/>\n", plot->to);
 }
 
-/* The line's entry in the key, whose rows are centred. */
+/* Draws the line's entry in the key, whose rows are centred. */
 static void name_line(struct plot *plot, const struct plot_style *style)
 {
 	const struct plot_place *place = &plot->place;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep plugin new: a folder with the sources of a plug-in that works. */
+/* lockstep plugin new: makes a folder with the sources of a working plug-in. */
 #include <config.h>
 
 #include <dirent.h>
@@ -21,7 +21,7 @@ enum { PATH = 4096, TEMPLATE_MOST = 1 << 16 };
 static const struct option_word languages[] = {{"c", NULL},          {"c++", NULL},
 					       {"rust", NULL},       {"python", NULL},
 					       {"javascript", NULL}, {NULL, NULL}};
-/* What speaks the protocol of processes for them. */
+/* The files that implement the protocol of processes. */
 static const char *const adapters[] = {NULL, NULL, NULL, "lockstep.py", "lockstep.mjs"};
 
 struct choices {
@@ -31,10 +31,12 @@ struct choices {
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_CHOICE("language", "LANGUAGE", language, languages,
-		  "What to write it in: c, c++ (20), rust, python or javascript (default: c)."),
-    OPTION_TESTS(tests, "Tests that it has a function for (default: point_circle); see lockstep "
-			"list."),
+    OPTION_CHOICE(
+	"language", "LANGUAGE", language, languages,
+	"The language of the sources: c, c++ (20), rust, python or javascript (default: c)."),
+    OPTION_TESTS(
+	tests,
+	"Write a function for each of these tests (default: point_circle); see lockstep list."),
     OPTIONS_END};
 
 static bool new_word(size_t i, struct option_word *word)
@@ -43,7 +45,7 @@ static bool new_word(size_t i, struct option_word *word)
 	return i == 0;
 }
 
-/* Names that all languages and their tools accept. */
+/* True for names that all languages and their tools accept. */
 static bool is_name(const char *name)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -59,7 +61,7 @@ static void join(char path[PATH], const char *folder, const char *name, const ch
 		usage_error(me, "%s: %s", folder, strerror(ENAMETOOLONG));
 }
 
-/* Of one template, whose NAME in the file's name is the plug-in's, too. */
+/* Writes a file from its template. NAME in the file's name becomes the plug-in's name. */
 static void write_file(const char *from, const char *folder, const char *file,
 		       const struct skeleton *skeleton)
 {
@@ -122,13 +124,14 @@ static int run(int argc, char **argv)
 	options_read(&command_plugin, argc, argv, &choices);
 	const char *what = argv[optind], *folder = argv[optind + 1];
 	if (strcmp(what, "new") != 0)
-		usage_error(me, "'%s': not new; see lockstep plugin --help", what);
+		usage_error(me, "'%s' is not new; see lockstep plugin --help", what);
 	const char *slash = strrchr(folder, '/');
 	struct skeleton skeleton = {.name = slash ? slash + 1 : folder};
 	if (!is_name(skeleton.name))
-		usage_error(me,
-			    "'%s' is no name: a letter, then letters, digits, - and _, at most 31",
-			    skeleton.name);
+		usage_error(
+		    me,
+		    "'%s' is not a valid name: a letter, then letters, digits, - and _, at most 31",
+		    skeleton.name);
 	skeleton.test = parse_tests(me, choices.tests);
 	snprintf(wanted, sizeof wanted, "skeletons/%s", languages[choices.language].word);
 	if (!data_find(wanted, from, sizeof from, error, sizeof error))
@@ -154,16 +157,15 @@ static int run(int argc, char **argv)
 
 const struct command command_plugin = {
     .name = "plugin",
-    .summary = "write the sources of a plug-in, to begin with",
+    .summary = "write a skeleton plug-in",
     .run = run,
     .operands = "new [--language LANGUAGE] [--test NAME,...] FOLDER",
     .least = 2,
     .most = 2,
     .lacking = "new, and the folder to make",
     .words = new_word,
-    .about = "Makes a folder with a plug-in of its name: sources, what builds it, and a README. It "
-	     "has a function for each test. That for point_circle is right; the others answer "
-	     "nothing yet, and say which columns they get.",
-    .notes = "Exit status: 0 fine, 2 bad usage or bad input. A folder that is there already is not "
-	     "touched.",
+    .about = "Make a folder with a plug-in of the same name: sources, build files, and a README. "
+	     "It has a function for each test. The one for point_circle is right; the others give "
+	     "no answers yet, and list the columns that they get.",
+    .notes = "Exit status: 0 fine, 2 bad usage or bad input. An existing folder is not touched.",
     .rows = rows};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Filling in templates of plug-ins. */
+/* Fills in templates of plug-ins. */
 #include <config.h>
 
 #include <ctype.h>
@@ -8,13 +8,13 @@
 
 #include "cli/plugin/skeleton.h"
 
-/* Where one is. */
+/* The current position in a template. */
 struct scope {
 	const struct skeleton *skeleton;
 	const struct lockstep_test *test;
 	const struct lockstep_shape *shape;
 	unsigned column; /* of the shape */
-	bool last;       /* of the tests */
+	bool last;       /* the last of the tests */
 };
 
 /* ---- Names ----------------------------------------------------------------------------------- */
@@ -24,7 +24,8 @@ static const struct lockstep_shape *operand(const struct lockstep_test *test, un
 	return o < test->operands ? test->operand[o] : NULL;
 }
 
-/* Two operands of one shape are the first and the second. In Rust nothing is named box. */
+/* Returns an operand's name. Two operands of one shape are the first and the second. "box" is
+ * avoided, as it is a keyword in Rust. */
 static const char *operand_name(const struct lockstep_test *test, unsigned o)
 {
 	const struct lockstep_shape *shape = operand(test, o);
@@ -35,7 +36,7 @@ static const char *operand_name(const struct lockstep_test *test, unsigned o)
 	return shape ? shape->name : "";
 }
 
-/* pixel_box, or PixelBox. */
+/* Writes pixel_box, or PixelBox. */
 static void write_shape(FILE *to, const struct lockstep_shape *shape, bool capitals)
 {
 	bool begins = true;
@@ -131,7 +132,7 @@ static bool is_so(const struct scope *scope, const char *what)
 
 /* ---- Lines ----------------------------------------------------------------------------------- */
 
-/* Copies [from, end) into a word; false if it has no room. */
+/* Copies [from, end) into a word; false if it does not fit. */
 static bool word_of(char word[64], const char *from, const char *end)
 {
 	const size_t length = (size_t)(end - from);
@@ -142,7 +143,7 @@ static bool word_of(char word[64], const char *from, const char *end)
 	return true;
 }
 
-/* Writes [text, end). An @ that begins nothing of ours is one. */
+/* Writes [text, end). An @ that begins no directive is written as it is. */
 static bool write_text(FILE *to, const struct scope *scope, const char *text, const char *end)
 {
 	char word[64];
@@ -190,7 +191,8 @@ static bool begins(const char *line, const char *directive)
 	return strncmp(line, directive, strlen(directive)) == 0;
 }
 
-/* The @else, if `or_else`, or the @end of what was opened before `line`; NULL if there is none. */
+/* Returns the @else, if `or_else`, or the @end of the block opened before `line`; NULL if there is
+ * none. */
 static const char *close_of(const char *line, const char *end, bool or_else)
 {
 	int depth = 0;
@@ -207,7 +209,7 @@ static const char *close_of(const char *line, const char *end, bool or_else)
 
 static bool write_lines(FILE *to, const struct scope *scope, const char *text, const char *end);
 
-/* The shapes of all operands, each once. */
+/* Writes the lines for each shape of the operands, each once. */
 static bool each_shape(FILE *to, const struct scope *outer, const char *text, const char *end)
 {
 	const struct lockstep_test *const *test = outer->skeleton->test;

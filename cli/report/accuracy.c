@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: JSON of lockstep accuracy, which cli/accuracy/json.c writes; see report.h. */
+/* lockstep report: reads JSON of lockstep accuracy, which cli/accuracy/json.c writes; see
+ * report.h. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -16,11 +17,11 @@ static char *copy_of(const struct report_file *file, const json_t *text, const c
 {
 	char *copy = json_is_string(text) ? strdup(json_string_value(text)) : NULL;
 	if (!json_is_string(text))
-		usage_error(me, "%s: %s is no text", file->path, what);
+		usage_error(me, "%s: %s is not a string", file->path, what);
 	return copy ? copy : (report_no_memory(), NULL);
 }
 
-/* A number of 0 or more; null is infinite. */
+/* Returns a number of 0 or more; null is infinite. */
 static double number_of(const struct report_file *file, const json_t *object, const char *test,
 			const char *key, bool infinite)
 {
@@ -28,7 +29,7 @@ static double number_of(const struct report_file *file, const json_t *object, co
 	if (infinite && json_is_null(value))
 		return INFINITY;
 	if (!json_is_number(value) || !(json_number_value(value) >= 0))
-		usage_error(me, "%s: test '%.60s': its %s is no number of 0 or more", file->path,
+		usage_error(me, "%s: test '%.60s': its %s is not a number of 0 or more", file->path,
 			    test, key);
 	return json_number_value(value);
 }
@@ -64,13 +65,13 @@ static void read_test(const struct report_file *file, struct report_accuracy *to
 	to->ulps_worst = number_of(file, total, to->name, "ulps_worst", true);
 }
 
-/* Has it been read before? */
+/* Refuses a test that has been read before. */
 static void refuse_twice(const struct report_file *file)
 {
 	const struct report_accuracy *last = &file->accuracy[file->accuracies - 1];
 	for (size_t t = 0; t + 1 < file->accuracies; ++t)
 		if (strcmp(file->accuracy[t].name, last->name) == 0)
-			usage_error(me, "%s: test '%.60s' is in it twice", file->path, last->name);
+			usage_error(me, "%s: test '%.60s' occurs twice", file->path, last->name);
 }
 
 static void read_tests(struct report_file *file, const json_t *tests)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: every row of every file. */
+/* lockstep report: prints every row of every file. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -8,10 +8,10 @@
 
 #include "cli/report/report.h"
 
-/* More rows than these are folded away. */
+/* More rows than this are folded away. */
 enum { MANY = 300 };
 
-/* Columns that no row has anything for are left out. */
+/* Columns that are empty in every row are left out. */
 static const struct sheet_column columns[] = {
     {.title = "File", .kind = SHEET_TEXT, .optional = true},
     {.title = "Test", .kind = SHEET_NAME},
@@ -33,8 +33,8 @@ static const struct sheet_column columns[] = {
     {.title = "Repetitions", .kind = SHEET_WHOLE, .optional = true},
     {.title = "Counters", .kind = SHEET_TEXT, .optional = true}};
 
-/* Not shown: what other columns say, and the number for what was computed, which means nothing by
- * itself. */
+/* True for counters that are not listed: those that have columns of their own, and the work number,
+ * which means nothing by itself. */
 static bool is_shown(const struct report_row *row, const char *counter)
 {
 	return strcmp(counter, "bytes_per_second") == 0 || strcmp(counter, "limit_percent") == 0 ||
@@ -57,7 +57,7 @@ static void add_others(struct sheet *sheet, const struct report_row *from)
 	}
 }
 
-/* The median, or why there is none. */
+/* Adds the median, or the reason why there is none. */
 static void add_value(struct sheet *sheet, const struct results *results,
 		      const struct report_row *row)
 {
@@ -118,9 +118,8 @@ void report_all(FILE *to, const struct reported *report)
 	if (sheet.rows > 0) {
 		fprintf(to,
 			"<section id=\"results\">\n<h2>Every result</h2>\n"
-			"<p class=\"note\">Values are medians of the repetitions, times those of a "
-			"whole "
-			"batch.</p>\n<details%s><summary>%zu row%s</summary>\n",
+			"<p class=\"note\">Values are medians of the repetitions; times are those "
+			"of a whole batch.</p>\n<details%s><summary>%zu row%s</summary>\n",
 			sheet.rows > MANY ? "" : " open=\"\"", sheet.rows,
 			sheet.rows == 1 ? "" : "s");
 		sheet_print(&sheet, to, SHEET_HTML);

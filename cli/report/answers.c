@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: how often tests are wrong, beside how fast they are: sound ones and published
- * ones.
+ * lockstep report: prints how often tests are wrong, beside how fast they are, for sound tests and
+ * published algorithms.
  */
 #include <config.h>
 
@@ -13,7 +13,7 @@
 #include "base/xml.h"
 #include "cli/report/report.h"
 
-/* The test's highest rate in any file, for the cases that stand for it. */
+/* Returns the test's highest rate in any file, for the cases that stand for it. */
 static double rate_of(const struct reported *report, const char *test)
 {
 	double rate = NAN;
@@ -55,7 +55,7 @@ static bool is_specimen_of(const struct report_accuracy *test, const char *name)
 	return test->judge && strcmp(test->judge, name) == 0;
 }
 
-/* Each sound test followed by its specimens; then the specimens whose judge is missing. */
+/* Adds each sound test followed by its specimens, and the specimens whose judge is missing. */
 static void add_lines(struct sheet *sheet, const struct reported *report,
 		      const struct report_file *file)
 {
@@ -88,19 +88,18 @@ void report_accuracy_table(FILE *to, const struct reported *report)
 	for (size_t f = 0; f < report->files; ++f) {
 		if (report->file[f].accuracies == 0)
 			continue;
-		fputs("<section>\n<h2>Wrong answers beside speed</h2>\n<p class=\"note\">Answers "
+		fputs("<section>\n<h2>Wrong answers and speed</h2>\n<p class=\"note\">Answers "
 		      "of ",
 		      to);
 		xml_text(to, report->file[f].answers);
-		fputs(" against exact arithmetic, from ", to);
+		fputs(" compared with exact arithmetic, from ", to);
 		xml_text(to, report->file[f].path);
-		fputs(", over scenes most of which seek trouble. Sound: right wherever the case is "
-		      "more than K "
-		      "roundings from the other answer. Published: an algorithm as it was "
-		      "printed, which promises nothing. \303\227 sound: its speed by that of the "
+		fputs(", over scenes that mostly seek trouble. Sound: right if the case is more "
+		      "than K roundings from the other answer. Published: an algorithm as it was "
+		      "printed, which promises nothing. \303\227 sound: its speed relative to the "
 		      "sound test.</p>\n",
 		      to);
-		struct sheet sheet = {.title = "Wrong answers beside speed"};
+		struct sheet sheet = {.title = "Wrong answers and speed"};
 		sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
 		add_lines(&sheet, report, &report->file[f]);
 		sheet_print(&sheet, to, SHEET_HTML);

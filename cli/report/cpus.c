@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: which machine is faster at what, of files whose rows have tests in common: the tables of lockstep
- * cpus. */
+/* lockstep report: prints the tables of lockstep cpus for files whose rows have tests in common. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -10,7 +9,7 @@
 #include "cli/cpus/cpus.h"
 #include "cli/report/report.h"
 
-/* The files of one measure, from the first one that has it. */
+/* Prints the section for the files of one measure, beginning with the first file that has it. */
 static void add_section(FILE *to, const struct reported *report, const struct lockstep_test **tests,
 			size_t first)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: throughput against the size of a batch, the share of hits, or the number of
- * threads: for each test, and for sizes also the geometric mean over tests.
+ * lockstep report: plots throughput against the size of a batch, the share of hits, or the number
+ * of threads: for each test, and for sizes also the geometric mean over tests.
  */
 #include <config.h>
 
@@ -13,7 +13,7 @@
 
 #include "cli/report/curves.h"
 
-/* At most this many are drawn of one kind and file: each takes some 5 KB. */
+/* At most this many are drawn for a kind and file: each takes some 5 KB. */
 enum { FIGURES_MAX = 200 };
 
 static double x_of(enum figure_kind kind, const struct row_name *name)
@@ -23,7 +23,7 @@ static double x_of(enum figure_kind kind, const struct row_name *name)
 					: (double)name->n;
 }
 
-/* The name without the axis, so that names are alike if they belong to one figure. */
+/* Returns the name without the axis, so that names are equal if they belong to one figure. */
 static struct row_name without(enum figure_kind kind, const struct row_name *name)
 {
 	struct row_name rest = *name;
@@ -61,7 +61,8 @@ static void add_x(struct curves *curves, double x)
 	++curves->count;
 }
 
-/* The reference, each instruction set, and the compiler's vectoriser with the best of them. */
+/* Finds the lines: the reference, each instruction set, and the compiler's vectoriser with the best
+ * of them. */
 static void find_lines(struct curves *curves, const struct report_row *like, bool one_test)
 {
 	static char vectoriser[LOCKSTEP_ISAS][32];
@@ -110,7 +111,7 @@ static const struct report_row *row_at(const struct curves *curves, const struct
 	return report_find(curves->file, &wanted, build);
 }
 
-/* Does every line have this test at every size? */
+/* True if every line has this test at every size. */
 static bool complete(const struct curves *curves, const struct report_row *like)
 {
 	for (size_t b = 0; b < curves->builds; ++b)
@@ -120,7 +121,7 @@ static bool complete(const struct curves *curves, const struct report_row *like)
 	return true;
 }
 
-/* The first row of each test that is complete. */
+/* Collects a row for each test that is complete; returns their number. */
 static size_t complete_tests(const struct curves *curves, const struct report_row *like,
 			     struct report_row *found)
 {
@@ -151,7 +152,7 @@ double curves_mean(const struct curves *curves, const struct report_row *tests, 
 	return mean;
 }
 
-/* Is the row the first of its figure? */
+/* True if the row is the first of its figure. */
 static bool is_first(void *seen, const struct report_row *row, enum figure_kind kind, bool one_test)
 {
 	struct row_name name;
@@ -162,7 +163,7 @@ static bool is_first(void *seen, const struct report_row *row, enum figure_kind 
 	return report_new(seen, &name);
 }
 
-/* The figures of one test; or, without a test, of the mean of all. */
+/* Adds the figures of one test or, without a test, of the mean of all. */
 static size_t add_figures(struct reported *report, struct curves *curves,
 			  const struct lockstep_test *test, void *seen, size_t drawn)
 {
@@ -188,7 +189,7 @@ static size_t add_figures(struct reported *report, struct curves *curves,
 	return drawn;
 }
 
-/* In the order of the table, as rows may be in any order. */
+/* Adds figures in the order of the table of tests, since rows may be in any order. */
 static void add_kind(struct reported *report, struct curves *curves)
 {
 	json_t *seen = json_object();

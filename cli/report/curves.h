@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: figures with lines, what their parts share. */
+/* lockstep report: types and functions that the parts for figures with lines share. */
 #ifndef LOCKSTEP_CLI_REPORT_CURVES_H
 #define LOCKSTEP_CLI_REPORT_CURVES_H
 
@@ -8,7 +8,7 @@
 /* The reference, each instruction set, and the compiler's vectoriser. */
 enum { LINES_MAX = LOCKSTEP_ISAS + 2, CURVES_POINTS_MAX = 64 };
 
-/* What is along the axis, and the rows that differ in nothing else but the build. */
+/* The values along the axis, and the builds, of rows that differ in nothing else. */
 struct curves {
 	const struct report_file *file;
 	size_t number; /* of the file */
@@ -20,13 +20,13 @@ struct curves {
 };
 
 /*
- * The geometric mean over the tests at that point, of what they do in a second or of a case's
- * bytes; NaN where a test has none.
+ * Returns the geometric mean over the tests at that point, of their rates, or of a case's bytes;
+ * NaN if a test has no value.
  */
 double curves_mean(const struct curves *curves, const struct report_row *tests, size_t count,
 		   const char *build, double x, bool bytes);
 
-/* Draw a figure, of one test or of the mean of several. */
+/* Draws a figure of one test, or of the mean of several. */
 void curves_draw(struct reported *report, const struct curves *curves,
 		 const struct report_row *tests, size_t count, bool mean);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: drawing figures with lines; see curves.h. */
+/* lockstep report: draws figures with lines; see curves.h. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -10,7 +10,7 @@
 
 enum { WIDTH = 440, HEIGHT = 320, TICKS_MAX = 8 };
 
-/* 1, 2 and 5 times powers of ten; only the powers where there are many. */
+/* Draws ticks at 1, 2 and 5 times powers of ten, or only at the powers if there are many. */
 static void draw_rate_ticks(const struct plot *plot)
 {
 	static const int steps[] = {1, 2, 5};
@@ -23,7 +23,7 @@ static void draw_rate_ticks(const struct plot *plot)
 			if (value < least || value > most)
 				continue;
 			sheet_number(text, SHEET_RATE, value);
-			/* 5.00 M: the digits behind the point say nothing here. */
+			/* 5.00 M: digits after the point say nothing here */
 			char *point = strchr(text, '.');
 			if (point)
 				memmove(point, point + strspn(point, ".0"),
@@ -49,7 +49,7 @@ static void draw_ticks(const struct plot *plot, const struct curves *curves)
 	}
 }
 
-/* Where the cases of a batch fill each cache. */
+/* Marks where the cases of a batch fill each cache. */
 static void draw_caches(const struct plot *plot, const struct curves *curves, double bytes)
 {
 	for (unsigned level = 1; level <= 4; ++level) {
@@ -61,7 +61,7 @@ static void draw_caches(const struct plot *plot, const struct curves *curves, do
 	}
 }
 
-/* A little beyond the first and the last, so that no point is on the axis. */
+/* The axis goes a little beyond the first and the last value, so that no point is on its ends. */
 static struct plot_axis x_axis(const struct curves *curves)
 {
 	const double least = curves->x[0], most = curves->x[curves->count - 1];
@@ -70,7 +70,7 @@ static struct plot_axis x_axis(const struct curves *curves)
 	return (struct plot_axis){least - (most - least) / 50, most + (most - least) / 50, false};
 }
 
-/* The points of all lines, of the one test or the mean of several. */
+/* Draws all lines, of the one test or the mean of several. */
 static void draw_lines(struct plot *plot, const struct curves *curves,
 		       const struct report_row *tests, size_t count)
 {
@@ -124,7 +124,7 @@ void curves_draw(struct reported *report, const struct curves *curves,
 			    .x = x_axis(curves),
 			    .key = curves->build,
 			    .keys = (unsigned)curves->builds};
-	/* What is along the axis is no part of the name. */
+	/* what is along the axis is no part of the name */
 	name.n = curves->kind == FIGURE_SIZES ? 0 : name.n;
 	name.hits = curves->kind == FIGURE_HITS ? -1 : name.hits;
 	name.threads = curves->kind == FIGURE_THREADS ? 1 : name.threads;

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: how many times as fast as its reference every test is, and how near its limit.
+ * lockstep report: plots how many times as fast as its reference every test is, and how near its
+ * limit.
  */
 #include <config.h>
 
@@ -11,7 +12,7 @@
 
 #include "cli/report/report.h"
 
-/* In pixels; but a picture of LONG lines has the axis at both ends. */
+/* In pixels. A picture of LONG lines or more has the axis at both ends. */
 enum { WIDTH = 440, LINE = 16, LONG = 30 };
 
 struct dot {
@@ -31,7 +32,7 @@ static double value_of(const struct dots *dots, const struct report_row *row)
 	return !row ? NAN : dots->kind == FIGURE_SPEED ? row->over_reference : row->limit;
 }
 
-/* The least is drawn first, at the bottom. Equal ones stay in the order of the table. */
+/* Orders the least first, at the bottom. Equal ones stay in the order of the table. */
 static int by_best(const void *a, const void *b)
 {
 	const struct dot *first = a, *second = b;
@@ -57,7 +58,8 @@ static void find_dots(struct dots *dots)
 		qsort(dots->dot, dots->count, sizeof *dots->dot, by_best);
 }
 
-/* The points of one build, into `point` unless that is NULL; returns how many it has. */
+/* Finds the points of one build, and stores them in `point` unless that is NULL. Returns their
+ * number. */
 static size_t find_points(const struct dots *dots, const char *build, struct plot_point *point)
 {
 	size_t points = 0;
@@ -73,7 +75,7 @@ static size_t find_points(const struct dots *dots, const char *build, struct plo
 	return points;
 }
 
-/* The least and the greatest of all points. */
+/* Finds the least and the greatest of all points. */
 static void find_range(const struct dots *dots, double *least, double *most)
 {
 	*least = INFINITY;
@@ -87,7 +89,7 @@ static void find_range(const struct dots *dots, double *least, double *most)
 		}
 }
 
-/* So few that none runs into the next. */
+/* Draws few enough ticks that their labels do not overlap. */
 static void draw_times(const struct plot *plot, bool above)
 {
 	static const double few[] = {0.01, 0.1, 1, 10, 100, 1000, 10000},
@@ -115,7 +117,7 @@ static void draw_percents(const struct plot *plot, bool above)
 }
 
 /*
- * The same axis at both ends of a long column of tests; a line where the reference is, or the
+ * Draws the same axis at both ends of a long column of tests, and a line at the reference or the
  * limit.
  */
 static void draw_ticks(const struct plot *plot, const struct dots *dots)

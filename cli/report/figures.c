@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: figures, and how builds look in them. */
+/* lockstep report: collects figures, and sets the style of builds in them. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -9,8 +9,8 @@
 #include "cli/report/report.h"
 
 /*
- * The page has a colour for each, in light and in dark: those of Okabe and Ito, distinct to the
- * red-green colour-blind. Points differ as well.
+ * The page defines the colours, in light and in dark: those of Okabe and Ito, which people with
+ * red-green colour blindness can tell apart. Points differ as well.
  */
 static const struct plot_style reference = {
     .colour = "var(--reference)", .mark = PLOT_PLUS, .dash = "6 3 1.5 3"};
@@ -19,7 +19,7 @@ static const struct plot_style vectoriser = {
 static const struct plot_style scalar = {.colour = "var(--scalar)", .mark = PLOT_CROSS};
 static const struct plot_style portable = {
     .colour = "var(--text)", .mark = PLOT_CROSS, .dash = "2 2"};
-/* Those that come after these two in isas.def, by turns. */
+/* Styles of the sets that follow these two in isas.def, in turn. */
 static const struct plot_style sets[] = {{.colour = "var(--set1)", .mark = PLOT_TRIANGLE},
 					 {.colour = "var(--set2)", .mark = PLOT_SQUARE},
 					 {.colour = "var(--set3)", .mark = PLOT_TRIANGLE_DOWN},

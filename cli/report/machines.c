@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: what ran where, according to the files. */
+/* lockstep report: prints what ran where, according to the files. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -10,7 +10,7 @@
 #include "base/xml.h"
 #include "cli/report/report.h"
 
-/* What everybody wants to know. Everything else in a file is folded away. */
+/* The facts that matter to most readers. All others in a file are folded away. */
 static const struct {
 	const char *key, *name;
 } facts[] = {{"cpu", "CPU"},
@@ -38,7 +38,7 @@ static void print_fact(FILE *to, const char *name, const char *value)
 	fputs("</dd>\n", to);
 }
 
-/* Prints Google Benchmark's list; false if it is not one. */
+/* Prints Google Benchmark's list of caches; false if the text is not one. */
 static bool print_caches(FILE *to, const char *text)
 {
 	json_t *caches = json_loads(text, 0, NULL), *cache;
@@ -59,7 +59,7 @@ static bool print_caches(FILE *to, const char *text)
 								: " ");
 		xml_text(to, size);
 		if (sharing > 1)
-			fprintf(to, " (of %g CPUs)", sharing);
+			fprintf(to, " (shared by %g CPUs)", sharing);
 	}
 	fputs(any ? "</dd>\n" : "", to);
 	json_decref(caches);
@@ -102,7 +102,7 @@ static void print_doubts(FILE *to, const struct report_file *file)
 	if (warnings && strcmp(warnings, "none") != 0)
 		warn(to, warnings);
 	if (results->facts == 0)
-		warn(to, "it tells nothing of its machine and its build");
+		warn(to, "it does not describe its machine and its build");
 	if (report_timed(file) && scaling && strcmp(scaling, "true") == 0)
 		warn(to, "cpu_scaling_enabled: times depend on the clock that the system chose");
 	for (size_t r = 0; r < results->rows; ++r)
@@ -130,9 +130,9 @@ static void print_results(FILE *to, const struct report_file *file)
 	}
 	fprintf(to, "<dt>Rows</dt><dd>%zu", results->rows);
 	if (report_timed(file) && least < most)
-		fprintf(to, ", of %zu to %zu repetitions", least, most);
+		fprintf(to, ", with %zu to %zu repetitions", least, most);
 	else if (report_timed(file) && most)
-		fprintf(to, ", of %zu repetition%s", most, most == 1 ? "" : "s");
+		fprintf(to, ", with %zu repetition%s", most, most == 1 ? "" : "s");
 	fputs("</dd>\n</dl>\n", to);
 	if (results->facts)
 		print_all_facts(to, results);
@@ -145,7 +145,7 @@ static void print_accuracy(FILE *to, const struct report_file *file)
 	if (file->accuracies) {
 		print_fact(to, "Accuracy of", file->answers);
 		fprintf(to, "<dt>Tests</dt><dd>%zu</dd>\n", file->accuracies);
-		print_fact(to, "Cases of a scene", results_number(number, file->cases));
+		print_fact(to, "Cases for each scene", results_number(number, file->cases));
 	}
 	if (file->subjects)
 		fprintf(to, "<dt>Subjects of plug-ins</dt><dd>%zu</dd>\n", file->subjects);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: what was counted instead of timed: a line for each test, a column for each
- * build.
+ * lockstep report: prints values that were counted instead of timed, with a line for each test and
+ * a column for each build.
  */
 #include <config.h>
 
@@ -19,11 +19,11 @@ struct texts {
 	size_t count;
 };
 
-/* The table: which line and which column each row is in. */
+/* The table: the line and the column of each row. */
 struct pivot {
 	struct texts lines, columns;
 	size_t *line, *column;
-	bool same; /* all are of the same cases, but for their tests */
+	bool same; /* all rows have the same cases, except for their tests */
 };
 
 static size_t index_of(struct texts *texts, const char *text)
@@ -48,7 +48,7 @@ static void free_texts(struct texts *texts)
 	free(texts->text);
 }
 
-/* The build, and the CPU that was modelled. */
+/* Writes the build, and the CPU that was modelled. */
 static void name_column(char *text, size_t size, const struct report_row *row)
 {
 	const struct row_name *name = &row->name;
@@ -56,7 +56,7 @@ static void name_column(char *text, size_t size, const struct report_row *row)
 		 name->cpu ? name->cpu : "");
 }
 
-/* The test, and which cases, unless all rows have the same. */
+/* Writes the test, and its cases, unless all rows have the same. */
 static void name_line(char *text, size_t size, const struct report_row *row, bool same)
 {
 	char cases[512];

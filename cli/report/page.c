@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: what is on the page, in its order. */
+/* lockstep report: writes the sections of the page in order. */
 #include <config.h>
 
 #if HAVE_JANSSON

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: where each figure stands, and what would add those without data. */
+/* lockstep report: places the figures, and lists the commands that would add missing ones. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -14,9 +14,10 @@ static const struct {
     [FIGURE_SPEED] = {"Faster than the reference",
 		      "Each test by each instruction set, the fastest at the top.",
 		      "lockstep bench --json"},
-    [FIGURE_LIMIT] = {"Near the limit",
-		      "Of what this machine could do at best, by its arithmetic and its memory.",
-		      "lockstep bench --json"},
+    [FIGURE_LIMIT] =
+	{"Near the limit",
+	 "The share of what this machine could do at best, by its arithmetic and its memory.",
+	 "lockstep bench --json"},
     [FIGURE_SIZES] = {"Throughput by the size of a batch",
 		      "Dotted: where the cases of a batch fill a cache, by the bytes of a case "
 		      "(in a mean, their geometric mean).",
@@ -24,7 +25,8 @@ static const struct {
     [FIGURE_HITS] = {"Throughput by the share of hits",
 		     "A kernel without branches takes the same time for a hit as for a miss.",
 		     "lockstep bench --json --suite hits"},
-    [FIGURE_THREADS] = {"Throughput by the number of threads", "Of all threads together.",
+    [FIGURE_THREADS] = {"Throughput by the number of threads",
+			"Throughput of all threads together.",
 			"lockstep bench --json --suite threads"},
 };
 
@@ -77,15 +79,14 @@ static void print_kind(FILE *to, const struct reported *report, enum figure_kind
 	print_figures(to, report, kind, false);
 	print_figures(to, report, kind, true);
 	if (report->figures.left_out[kind])
-		fprintf(
-		    to,
-		    "<p class=\"note\">%zu plots are left out, for there are too many: of fewer "
-		    "rows they would be drawn.</p>\n",
-		    report->figures.left_out[kind]);
+		fprintf(to,
+			"<p class=\"note\">%zu plots are left out, because there are too many. "
+			"With fewer rows they would be drawn.</p>\n",
+			report->figures.left_out[kind]);
 	fputs("</section>\n", to);
 }
 
-/* The figures that there is no data for. */
+/* Lists the figures that have no data. */
 static void print_missing(FILE *to, const struct reported *report, const bool *any)
 {
 	bool accuracy = false, missing = false;
@@ -95,13 +96,15 @@ static void print_missing(FILE *to, const struct reported *report, const bool *a
 		missing = missing || !any[kind];
 	if (!missing && accuracy)
 		return;
-	fputs("<p class=\"note\">Not here, and what would add it:</p>\n<ul class=\"note\">\n", to);
+	fputs("<p class=\"note\">Missing here, with the command that adds it:</p>\n<ul "
+	      "class=\"note\">\n",
+	      to);
 	for (int kind = 0; kind < FIGURES; ++kind)
 		if (!any[kind])
 			fprintf(to, "<li>%s: <code>%s</code></li>\n", kinds[kind].title,
 				kinds[kind].command);
 	if (!accuracy)
-		fputs("<li>Wrong answers beside speed: <code>lockstep accuracy --json "
+		fputs("<li>Wrong answers and speed: <code>lockstep accuracy --json "
 		      "FILE</code></li>\n",
 		      to);
 	fputs("</ul>\n", to);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: the files, which are told apart by their contents; see report.h. */
+/* lockstep report: reads the files, and recognises their kind by their contents; see report.h. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -13,9 +13,9 @@
 
 static const char me[] = "report";
 
-/* ---- What a row says ------------------------------------------------------------------------- */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* The median of the values that are finite and above 0; or NaN. */
+/* Returns the median of the values that are finite and above 0, or NaN. */
 static double median_of(const double *value, size_t n)
 {
 	double *known = malloc((n + 1) * sizeof *known), median = NAN;
@@ -39,7 +39,7 @@ static double counter_of(const struct results_row *row, const char *name)
 	return NAN;
 }
 
-/* None is left out. */
+/* A missing counter means that none was wrong. */
 static double wrong_of(const struct results_row *row)
 {
 	const double wrong = counter_of(row, "wrong");
@@ -72,13 +72,14 @@ static void read_rows(struct report_file *file)
 
 /* ---- The file -------------------------------------------------------------------------------- */
 
-/* JSON of lockstep's own that has no rows. */
+/* Refuses JSON of lockstep bench that has no rows. */
 static void refuse_ratios(const char *path, const char *text, size_t size)
 {
 	json_t *root = json_loadb(text, size, 0, NULL);
 	if (json_is_array(json_object_get(root, "ratios")))
 		usage_error(me,
-			    "%s: of lockstep bench --ratios: leave out --ratios, and all is in it",
+			    "%s: from lockstep bench --ratios: leave out --ratios, to have all "
+			    "results in it",
 			    path);
 	json_decref(root);
 }

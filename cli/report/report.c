@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: one page of any results, for those who decide by them. */
+/* lockstep report: makes one page from any results, for those who decide by them. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -19,9 +19,10 @@ struct choices {
 #define CHOICES struct choices
 static const struct option_row rows[] = {
     OPTION_OUTPUT("output", "FILE", output,
-		  "The page, or - for standard output (default: lockstep-report.html). Bad input "
-		  "leaves the old one as it was."),
-    OPTION_TEXT("title", "TEXT", title, "Of the page (default: Lockstep report)."), OPTIONS_END};
+		  "Write the page here, or to standard output with - (default: "
+		  "lockstep-report.html). Bad input leaves the old page as it was."),
+    OPTION_TEXT("title", "TEXT", title, "Title of the page (default: Lockstep report)."),
+    OPTIONS_END};
 
 static struct choices read_options(int argc, char **argv)
 {
@@ -47,7 +48,7 @@ static void refuse_twice(char **paths, size_t count)
 				usage_error(me, "%s: the same file as %s", paths[i], paths[k]);
 }
 
-/* Results are kept: the page must not overwrite one. */
+/* The page must not overwrite results. */
 static void refuse_output(char **paths, size_t count, const char *output)
 {
 	struct stat a, b;
@@ -75,7 +76,7 @@ static void write_page(const struct reported *report, const char *output)
 	report_page(to, report);
 	if (!file_write_end(&writer, error, sizeof error))
 		usage_error(me, "--output: %s", error);
-	printf("%s: of %zu file%s\n", output, report->files, report->files == 1 ? "" : "s");
+	printf("%s: from %zu file%s\n", output, report->files, report->files == 1 ? "" : "s");
 }
 
 static int run(int argc, char **argv)
@@ -101,26 +102,26 @@ static int run(int argc, char **argv)
 static int run(int argc, char **argv)
 {
 	read_options(argc, argv);
-	usage_error(me, "this build has no jansson, which results are read with");
+	usage_error(me, "this build cannot read results: it has no jansson");
 }
 #endif
 
 const struct command command_report = {
     .name = "report",
-    .summary = "one page of any results: summary, plots, every number",
+    .summary = "make one page of any results: summary, plots, every number",
     .run = run,
     .operands = "FILE...",
     .least = 1,
     .most = OPERANDS_MANY,
-    .lacking = "no file of results",
-    .about = "One page of HTML of any results, complete in itself: machines, a summary of tests, "
-	     "plots, and every result. Files may be, in any mixture:\n\n"
+    .lacking = "no results file given",
+    .about = "Make one self-contained page of HTML from any results: machines, a summary of tests, "
+	     "plots, and every result. The files may be any mixture of:\n\n"
 	     "- JSON of lockstep bench --json, or with --benchmark_out=FILE; its suites sizes, "
 	     "hits and threads have plots of their own\n"
 	     "- JSON of lockstep bench --instructions --json, and of make mca\n"
 	     "- JSON of lockstep accuracy --json FILE\n"
-	     "- JSON of lockstep check --json with --plugin: each plug-in has a chapter, of its "
-	     "speed beside its wrongness, from any of these files\n"
+	     "- JSON of lockstep check --json with --plugin: each plug-in has a chapter with its "
+	     "speed and its wrong answers, from any of these files\n"
 	     "- JSON of any program that uses Google Benchmark",
     .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
     .rows = rows};

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: which rows belong together, and which of them stand for a test; see report.h. */
+/* lockstep report: finds rows that belong together, and those that stand for a test; see
+ * report.h. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -11,8 +12,8 @@
 #include "cli/report/report.h"
 
 /*
- * Of sizes that equally many tests have, the one nearest to this stands for a test: it is in cache,
- * and long.
+ * Of sizes that equally many tests have, the one nearest to this stands for a test: it fits in
+ * cache, and is long.
  */
 #define USUAL_SIZE 4096.
 
@@ -28,7 +29,7 @@ bool report_same_cases(const struct row_name *a, const struct row_name *b)
 	       same_text(a->scene, b->scene) && same_text(a->cpu, b->cpu);
 }
 
-/* What tells a row from all others; to free. */
+/* Returns what identifies a row, to be freed. */
 static char *key_of(const struct row_name *name, const char *build)
 {
 	char *key;
@@ -110,7 +111,7 @@ void report_reckon(struct report_file *file)
 	}
 }
 
-/* ---- Which stand for their tests ------------------------------------------------------------- */
+/* ---- Rows that stand for their tests --------------------------------------------------------- */
 
 /* A kind of cases, and how many tests have it. */
 struct kind {
@@ -156,7 +157,7 @@ static size_t count_kinds(const struct report_file *file, struct kind *kind)
 	return kinds;
 }
 
-/* The best kind of those that the test has; its first row. */
+/* Returns the first row of the best kind that the test has. */
 static const struct report_row *choose(const struct report_file *file, const struct kind *kind,
 				       size_t kinds, const struct lockstep_test *test)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: a chapter for each plug-in. How fast its subjects are comes from lockstep bench; how wrong, from
- * lockstep accuracy and lockstep check, or else from what bench judged.
+ * lockstep report: writes a chapter for each plug-in. The speed of its subjects comes from lockstep
+ * bench; their wrong answers come from lockstep accuracy and lockstep check, or else from what
+ * bench judged.
  */
 #include <config.h>
 
@@ -22,7 +23,8 @@ static char *text_of(const struct report_file *file, const json_t *object, const
 {
 	const json_t *text = json_object_get(object, key);
 	if (!json_is_string(text))
-		usage_error(me, "%s: a subject of a plug-in: its %s is no text", file->path, key);
+		usage_error(me, "%s: a subject of a plug-in: its %s is not a string", file->path,
+			    key);
 	char *copy = strdup(json_string_value(text));
 	if (!copy)
 		report_no_memory();
@@ -33,12 +35,12 @@ static double count_of(const struct report_file *file, const json_t *object, con
 {
 	const json_t *value = json_object_get(object, key);
 	if (!json_is_number(value) || !(json_number_value(value) >= 0))
-		usage_error(me, "%s: a subject of a plug-in: its %s is no number of 0 or more",
+		usage_error(me, "%s: a subject of a plug-in: its %s is not a number of 0 or more",
 			    file->path, key);
 	return json_number_value(value);
 }
 
-/* Null is what is not known. */
+/* Null stands for what is unknown. */
 static double measure_of(const json_t *object, const char *key)
 {
 	const json_t *value = json_object_get(object, key);
@@ -98,7 +100,7 @@ bool report_read_trials(struct report_file *file, const char *text, size_t size)
 	const json_t *trials = json_object_get(root, "trials");
 	const bool is = json_is_array(trials) && json_object_get(root, "lockstep");
 	if (is && json_array_size(trials) == 0)
-		usage_error(me, "%s: of lockstep check without --plugin: nothing for a page",
+		usage_error(me, "%s: from lockstep check without --plugin: nothing for a page",
 			    file->path);
 	if (is) {
 		report_read_subjects(file, trials, true);
@@ -122,7 +124,8 @@ void report_free_subjects(struct report_file *file)
 
 /* ---- The chapters ---------------------------------------------------------------------------- */
 
-/* Its row of times: of those that stand for their tests, or else any. NULL: it was not timed. */
+/* Returns the times of a plug-in's subject, among rows that stand for their tests; NULL if it was
+ * not timed. */
 static const struct report_row *find_times(const struct reported *report, const char *plugin,
 					   const char *test, const struct report_file **where)
 {
@@ -155,7 +158,7 @@ static void add_line(struct sheet *sheet, const struct reported *report, const c
 	const struct report_file *file;
 	const struct report_row *row = find_times(report, plugin, test, &file);
 	const struct report_row *best = row ? report_best(file, &row->name) : NULL;
-	/* What was judged before it was timed tells less, for it is one scene's. */
+	/* what bench judged before timing covers only one scene */
 	const double cases = subject ? subject->cases : row ? row->judged : NAN;
 	const double wrong = subject ? subject->wrong : row ? row->wrong : NAN;
 	sheet_row(sheet)->changed = wrong > 0;
@@ -173,7 +176,7 @@ static void add_line(struct sheet *sheet, const struct reported *report, const c
 	sheet_text(sheet, judging_files(report) > 1 ? path : NULL);
 }
 
-/* A line for each file that judges it; one, if it was only timed. */
+/* Adds a line for each file that judges the subject, or one if it was only timed. */
 static void add_test(struct sheet *sheet, const struct reported *report, const char *plugin,
 		     const char *test)
 {
@@ -218,7 +221,7 @@ static void print_chapter(FILE *to, const struct reported *report, const char *p
 	sheet_free(&sheet);
 }
 
-/* The names of plug-ins, in the order of the files: members of an object. */
+/* Returns the names of plug-ins, in the order of the files, as members of an object. */
 static json_t *list_plugins(const struct reported *report)
 {
 	json_t *names = json_object();
@@ -246,13 +249,13 @@ void report_plugins(FILE *to, const struct reported *report)
 	json_t *names = list_plugins(report), *value;
 	const char *name;
 	if (json_object_size(names) > 0) {
-		fputs("<section id=\"plugins\">\n<h2>Plug-ins: speed beside wrongness</h2>\n"
+		fputs("<section id=\"plugins\">\n<h2>Plug-ins: speed and wrong answers</h2>\n"
 		      "<p class=\"note\">\303\227 reference, \303\227 our best: times as fast as "
-		      "the plain C that says what is meant, and as our fastest instruction set. "
-		      "Not exact: answers that exact arithmetic does not give. Wrong: beyond what "
-		      "the plug-in claims. Bugs: wrong answers that no movement of the coordinates "
-		      "by 2<sup>-10</sup> of the largest makes right. Move: the worst wrong one "
-		      "stays wrong however coordinates move by so much.</p>\n",
+		      "the reference in plain C, and as our fastest instruction set. Not exact: "
+		      "answers that differ from exact arithmetic. Wrong: beyond the plug-in's "
+		      "claims. Bugs: wrong answers that no movement of the coordinates "
+		      "by 2<sup>-10</sup> of the largest makes right. Move: the worst wrong answer "
+		      "stays wrong if coordinates move by up to this.</p>\n",
 		      to);
 		json_object_foreach(names, name, value) print_chapter(to, report, name);
 		fputs("</section>\n", to);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: a line for each test. */
+/* lockstep report: prints a line for each test. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -18,10 +18,11 @@ static size_t timed_files(const struct reported *report)
 	return files;
 }
 
-/* What the lines do not have in common, and so have columns for. */
+/* What differs between the lines, and so needs a column. */
 struct shown {
 	bool files, cases;
-	const struct row_name *like; /* cases of the first line; NULL: there is none */
+	/* the cases of the first line, or NULL if there are no lines */
+	const struct row_name *like;
 };
 
 static struct shown find_shown(const struct reported *report)
@@ -64,7 +65,7 @@ static const char *times(char text[SHEET_CHARS], struct sample over)
 	return strcat(text, "\303\227");
 }
 
-/* Geometric means over the tests, which the table itself cannot show. */
+/* Prints geometric means over the tests, which the table itself cannot show. */
 static void print_means(FILE *to, const struct report_file *file, bool named)
 {
 	size_t count;
@@ -132,7 +133,7 @@ void report_summary(FILE *to, const struct reported *report)
 	for (size_t f = 0; f < report->files; ++f)
 		print_means(to, &report->file[f], shown.files);
 	if (!shown.like) {
-		fputs("<p class=\"note\">No times of our tests: <code>lockstep bench --json "
+		fputs("<p class=\"note\">No times of Lockstep's tests: <code>lockstep bench --json "
 		      "&gt;FILE</code> adds them.</p>\n</section>\n",
 		      to);
 		return;
@@ -143,12 +144,12 @@ void report_summary(FILE *to, const struct reported *report)
 		fputs(".</p>\n", to);
 	}
 	print_table(to, report, shown);
-	fputs("<p class=\"note\">\303\227 reference: times as fast as the plain C that says "
-	      "what is meant. \303\227 auto: as the same kernel left to the compiler for the "
-	      "same instruction set. Of limit: of what this machine could do at best, "
-	      "and what it would wait for then; above 100%, the machine was faster than "
-	      "when that was measured. Of best known: the same with the best formula "
-	      "known, ours or another one.</p>\n</section>\n",
+	fputs("<p class=\"note\">\303\227 reference: times as fast as the reference in plain C. "
+	      "\303\227 auto: times as fast as the same kernel vectorised by the compiler for the "
+	      "same instruction set. Of limit: the share of what this machine could do at best; "
+	      "limited by: what it would wait for then. Above 100%, the machine was faster than "
+	      "when its limit was measured. Of best known: the same with the best formula known, "
+	      "ours or another one.</p>\n</section>\n",
 	      to);
 }
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The timing part of `lockstep run`; see run.h. bench/paced.h describes how to talk to
  * lockstep-bench. */
-#define _GNU_SOURCE /* asprintf */
+#define _GNU_SOURCE /* for asprintf */
 #include <config.h>
 
 #include <signal.h>
@@ -15,17 +15,17 @@
 #include "cli/run/run.h"
 
 static struct {
-	pid_t process; /* 0: none */
+	pid_t process; /* 0 if there is none */
 	FILE *from;
 } bench;
 
-/* "circle_segment/avx2/pairs/uniform/4096", and seconds for all of its cases. */
+/* Parses "circle_segment/avx2/pairs/uniform/4096", and seconds for all of its cases. */
 static void take(const char *line, const struct lockstep_test *test, struct timing *timing)
 {
 	char name[128], build[64];
 	unsigned cases;
 	double seconds;
-	/* Behind the cases of a process stands how it was timed. */
+	/* a plug-in process has how it was timed after its number of cases */
 	const char *last = strrchr(line, ' ');
 	if (strstr(line, " ! ") && !*timing->wrong)
 		snprintf(timing->wrong, sizeof timing->wrong, "%.*s", (int)strcspn(line, "\n"),
@@ -43,7 +43,7 @@ static void take(const char *line, const struct lockstep_test *test, struct timi
 		timing->plugin[found->plugin->number] = 1e9 * seconds / cases;
 }
 
-/* Reads up to where it waits. False if it has ended; it is gone then. */
+/* Reads until the process waits. False if it has ended; then it is gone. */
 static bool listen_to(const struct lockstep_test *test, struct timing *timing, int *status)
 {
 	char line[512];
@@ -59,7 +59,7 @@ static bool listen_to(const struct lockstep_test *test, struct timing *timing, i
 	return false;
 }
 
-/* "lockstep-bench --test box_box,..." */
+/* Returns "--test=box_box,...", to be freed. */
 static char *list_of(const struct lockstep_test *const *tests)
 {
 	struct text list;
@@ -71,7 +71,7 @@ static char *list_of(const struct lockstep_test *const *tests)
 	return list.bytes;
 }
 
-/* "--plugin=FILE.so" for each; the list is to be freed with its texts. */
+/* Returns "--plugin=FILE.so" for each plug-in. The list is to be freed with its texts. */
 static char **list_plugins(const struct run *run)
 {
 	char **list = calloc(PLUGINS_MAX + 1, sizeof *list);
@@ -79,7 +79,7 @@ static char **list_plugins(const struct run *run)
 	const char *last = "";
 	for (unsigned p = 0; list && run->plugins && !run->plugins->isolate && p < plugin_count();
 	     ++p) {
-		/* Variants are given together. */
+		/* variants are given together */
 		const char *given = plugin_at(p)->given;
 		if (strcmp(given, last) == 0)
 			continue;
@@ -92,7 +92,7 @@ static char **list_plugins(const struct run *run)
 	return list;
 }
 
-/* The whole command line of lockstep-bench; its texts outlive it. */
+/* Starts lockstep-bench with its whole command line; its texts outlive the call. */
 static void start(char *path, char *list, char *seed, char *time, char **plugins, int *talk)
 {
 	char *argv[7 + PLUGINS_MAX] = {
@@ -152,7 +152,7 @@ bool run_bench_test(const struct lockstep_test *test, struct timing *timing, cha
 		return true;
 	if (status != 0)
 		snprintf(error, error_size, "lockstep-bench ended with status %d", status);
-	return timing->reference > 0; /* after the last one it ends */
+	return timing->reference > 0; /* after the last test it ends */
 }
 
 void run_bench_end(void)

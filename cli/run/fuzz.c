@@ -31,12 +31,12 @@ bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, dou
 	const bool both =
 	    builtin && !plugins &&
 	    fuzz_find_target(test, ENGINE_LIBFUZZER, NULL, path, sizeof path) != ENGINE_NONE;
-	/* The targets of one test read what those of another were told. */
+	/* targets would otherwise read settings of the test before */
 	if (!plugins) {
 		unsetenv("LOCKSTEP_FUZZ_PLUGIN");
 		unsetenv("LOCKSTEP_FUZZ_TEST");
 	}
-	/* The same for all tests. */
+	/* decided alike for all tests */
 	hurried = both && run->seconds < RUN_LIBFUZZER_SECONDS * (double)run->tests;
 	one[0] = test;
 	jobs = (struct fuzz_jobs){.test = one,

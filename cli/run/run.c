@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep run: time, check and fuzz one test after the other within a budget, and sum up. */
+/* lockstep run: times, checks and fuzzes one test after the other within a budget, and sums up. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -25,12 +25,13 @@ struct choices {
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TESTS(tests, "Tests (default: all, or with --plugin its own); see lockstep list."),
+    OPTION_TESTS(tests,
+		 "Tests (default: all; with --plugin, the tests that it has); see lockstep list."),
     OPTION_PLUGINS(plugins),
-    OPTION_SECONDS(seconds, "The budget (default: 60). However little it is, every test is timed, "
-			    "fuzzed, and checked on every build; what is left out is said at the "
-			    "end."),
-    OPTION_SEED(seed, "Of the random scenes and the fuzzers (default: 1)."),
+    OPTION_SECONDS(seconds,
+		   "Time budget (default: 60). However small it is, every test is timed, fuzzed, "
+		   "and checked on every build; the summary names what was left out."),
+    OPTION_SEED(seed, "Seed of the random scenes and the fuzzers (default: 1)."),
     OPTION_FOLDER("output", output, "Where disagreements are saved (default: lockstep-found)."),
     OPTION_JSON(json, "Print the summary as JSON; the table and reports go to standard error."),
     OPTIONS_END};
@@ -48,7 +49,7 @@ static void hide_progress(const struct run *run)
 		fprintf(stderr, PROGRESS_CLEAR);
 }
 
-/* What is timed is another size than most of what is checked. */
+/* Timing uses another size than most checks, and so may find answers that are wrong. */
 static void note_timing(struct run *run, const struct timing *timing)
 {
 	char name[128] = "", build[64] = "";
@@ -61,7 +62,7 @@ static void note_timing(struct run *run, const struct timing *timing)
 	++run->disagreements;
 }
 
-/* What became of the plug-ins' subjects, and the worst wrong answer of each. */
+/* Records the verdicts on the plug-ins' subjects, and prints the worst wrong answer of each. */
 static void note_trials(const struct run *run, struct row *row, const struct session *session)
 {
 	for (size_t b = 0; b < session->builds; ++b) {
@@ -78,7 +79,7 @@ static void note_trials(const struct run *run, struct row *row, const struct ses
 	}
 }
 
-/* Checks a test, for so many seconds. */
+/* Checks a test for this many seconds. */
 static void check(struct run *run, struct row *row, double seconds)
 {
 	const struct lockstep_test *test[] = {row->test, NULL};
@@ -99,8 +100,8 @@ static void check(struct run *run, struct row *row, double seconds)
 	session_free(&session);
 }
 
-/* Times the next test alone; then checks it, while a process fuzzes it. False: it was interrupted before there
- * was anything to show. */
+/* Times the next test alone, then checks it while a process fuzzes it. False if it was interrupted
+ * before there was anything to show. */
 static bool do_test(struct run *run, double until)
 {
 	const double began = clock_seconds(),
@@ -115,7 +116,7 @@ static bool do_test(struct run *run, double until)
 		return false;
 	show_progress(run, "checking and fuzzing", until - clock_seconds());
 	double rest = began + share - clock_seconds();
-	/* If one took too long, later ones get less, but not so little that it tells nothing. */
+	/* if one test took too long, later ones get less, but not so little that it is useless */
 	const double least = run->seconds / (double)run->tests * (1 - RUN_TIMING_SHARE) / 2;
 	if (rest < least)
 		rest = least;
@@ -144,7 +145,7 @@ static void do_all(struct run *run)
 		if (!do_test(run, until))
 			break;
 		const struct row *row = &run->row[run->rows++];
-		/* Reports are paragraphs. */
+		/* reports are paragraphs */
 		if (run->disagreements > before || row->fuzzed.failed || run_wrong(row))
 			fprintf(run->to, "\n");
 		run_print_row(run, row);
@@ -153,7 +154,7 @@ static void do_all(struct run *run)
 	run_bench_end();
 }
 
-/* Without --test, what plug-ins have is all there is. */
+/* Without --test, only the tests that plug-ins have are run. */
 static void choose_plugins(struct run *run, const struct choices *choices)
 {
 	size_t kept = 0;
@@ -212,11 +213,10 @@ static int run_run(int argc, char **argv)
 
 const struct command command_run = {
     .name = "run",
-    .summary = "the main job on a time budget: check, fuzz, bench, one summary",
+    .summary = "check, fuzz and time every test within a time budget",
     .run = run_run,
-    .about =
-	"The main job within a time budget: time every kernel against its reference, "
-	"cross-check it over all scenes and fuzz it, test after test; and sum up. Plug-ins are "
-	"timed beside our kernels and judged by what they claim; where a test has one, they "
-	"are fuzzed in its place.",
+    .about = "Do the main job within a time budget: test after test, time every kernel against its "
+	     "reference, cross-check it over all scenes and fuzz it; then sum up. Plug-ins are "
+	     "timed beside our kernels and judged by their claims. Where a plug-in has the test, "
+	     "it is fuzzed instead.",
     .rows = rows};

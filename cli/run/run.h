@@ -1,19 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* The parts of `lockstep run`: each test is timed, then checked and fuzzed, and then its row is printed. */
+/* The parts of `lockstep run`. Each test is timed, then checked and fuzzed, and then its row is
+ * printed. */
 #ifndef LOCKSTEP_CLI_RUN_RUN_H
 #define LOCKSTEP_CLI_RUN_RUN_H
 
 #include "cli/fuzz/jobs.h"
 
-/* Nanoseconds a case, by build; 0 where it was not measured. */
+/* Nanoseconds for a case, by build; 0 if not measured. */
 struct timing {
 	double reference;
 	double native[LOCKSTEP_ISAS];
 	double plugin[PLUGINS_MAX]; /* by its number */
-	char wrong[512]; /* of the first benchmark whose answers are: its name, and how; or empty */
+	/* the name of the first benchmark with wrong answers, and what is wrong, or "" */
+	char wrong[512];
 };
 
-/* What a fuzzer did with a test. */
+/* A fuzzer's work on a test. */
 struct fuzzed {
 	bool ran;
 	enum fuzz_engine engine;
@@ -22,10 +24,10 @@ struct fuzzed {
 	bool failed;     /* it found something, or could not do its work */
 };
 
-/* Verdicts on a plug-in's subject, by what it claims. */
+/* Verdicts on a plug-in's subject, by its claims. */
 struct tried {
 	bool has;              /* it has the test */
-	uint64_t cases, wrong; /* crashes and hangs are wrong, too */
+	uint64_t cases, wrong; /* crashes and hangs count as wrong */
 };
 
 /* A row of the table. */
@@ -38,63 +40,65 @@ struct row {
 };
 
 struct run {
-	/* What to do. */
-	const struct lockstep_test **test; /* NULL-terminated */
+	/* Input: */
+	const struct lockstep_test **test; /* ends with NULL */
 	size_t tests;
 	double seconds;
 	struct session session; /* copied for each test; this one is not run */
-	FILE *to;               /* the table, and reports */
+	FILE *to;               /* for the table and reports */
 	bool progress;
-	const struct plugin_choices *plugins; /* which are builds of the session; or NULL */
+	const struct plugin_choices *plugins; /* which are builds of the session, or NULL */
 
-	/* What came of it. */
+	/* Results: */
 	struct sheet table;
 	struct row *row;
 	size_t rows;                                           /* so far */
 	uint64_t truths, relations, disagreements, met, swept; /* of all sessions */
-	bool has_timing;                   /* so that there are columns for it */
-	char no_timing[512], no_fuzz[512]; /* why not, if anything is missing */
+	bool has_timing;                                       /* so there are columns for it */
+	char no_timing[512], no_fuzz[512]; /* the reasons, if anything is missing */
 };
 
-/* ---- Timing: one process does all of it, and waits while others work ------------------------- */
+/* ---- Timing: one process times all tests, and waits while others work ------------------------ */
 
-/* Be ready to time the reference, every native build and, unless they are isolated, plug-ins on
- * pairs in cache, in about so many seconds for all tests. False, with one line in `error`, if that cannot be done here. */
+/* Prepares to time the reference, every native build and, unless they are isolated, plug-ins on
+ * pairs in cache, in about this many seconds for all tests. False, with one line in `error`, if
+ * that cannot be done here. */
 bool run_bench_begin(const struct run *run, double seconds, char *error, size_t error_size);
 
-/* Time the next test, which is this one. False, with one line in `error`, if it no longer can. */
+/* Times the next test, which is this one. False, with one line in `error`, if timing no longer
+ * works. */
 bool run_bench_test(const struct lockstep_test *test, struct timing *timing, char *error,
 		    size_t error_size);
 void run_bench_end(void);
 
 /* ---- Fuzzing: a process for each test -------------------------------------------------------- */
 
-/* How much of the budget is for timing. */
+/* The share of the budget for timing. */
 #define RUN_TIMING_SHARE 0.3
 
-/* What the budget of a test must be for libFuzzer, which with less would hardly have begun. */
+/* The least budget for a test to use libFuzzer, which with less would hardly have begun. */
 #define RUN_LIBFUZZER_SECONDS (0.5 / (1 - RUN_TIMING_SHARE))
 
-/* Begin to fuzz a test for so many seconds, from data/corpus; or the plug-ins that have it, in its place.
- * Inputs that break something are saved in `output`, with the target's report, which is printed. False, with
- * one line in `error`, if it cannot be done. */
+/* Begins to fuzz a test for this many seconds, from data/corpus; or instead, the plug-ins that have
+ * it. Inputs that break something are saved in `output`, with the target's report, which is
+ * printed. False, with one line in `error`, if it cannot be done. */
 bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, double seconds,
 		    char *error, size_t error_size);
 
-/* Wait for its end. */
+/* Waits for it to end. */
 void run_fuzz_end(struct fuzzed *fuzzed);
 
-/* ---- What is printed ------------------------------------------------------------------------- */
+/* ---- Output ---------------------------------------------------------------------------------- */
 
-/* The table comes row by row, with the mean at its end. */
+/* The table is printed row by row, with the mean at its end. */
 void run_begin_table(struct run *run);
 void run_print_row(struct run *run, const struct row *row);
 void run_end_table(struct run *run);
 
-/* Wrong answers of plug-ins, crashes and hangs, in a row. */
+/* Returns the number of wrong answers of plug-ins, crashes and hangs in a row. */
 uint64_t run_wrong(const struct row *row);
 
-/* No disagreement, nothing wrong in plug-ins, and nothing that a fuzzer found. */
+/* True if there is no disagreement, nothing wrong in plug-ins, and nothing that a fuzzer found. */
 bool run_all_well(const struct run *run);
 void run_print_summary(const struct run *run);
 void run_print_json(const struct run *run);

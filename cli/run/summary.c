@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What `lockstep run` says at its end: what was done, and what was not; see run.h. */
+/* Prints the summary of `lockstep run`: what was done, and what was not; see run.h. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -14,7 +14,7 @@
 
 /* ---- What was left out ----------------------------------------------------------------------- */
 
-/* Something that a longer run, or a build with more, would have done; and how to have it. */
+/* Something that a longer run, or a build with more, would have done; and how to get it. */
 struct left_out {
 	char what[240], how[80];
 };
@@ -41,7 +41,7 @@ static size_t left_builds(struct left_out *left)
 	return n;
 }
 
-/* Those that this build cannot open; parse_scenes() has said why. */
+/* Lists the scenes that this build cannot open. parse_scenes() has said why. */
 static size_t left_scenes(const struct session *session, struct left_out *left)
 {
 	char names[200] = "";
@@ -73,10 +73,10 @@ static size_t left_fuzzing(const struct run *run, struct left_out *left)
 	snprintf(how, sizeof how, "--seconds %.0f",
 		 ceil(RUN_LIBFUZZER_SECONDS * (double)run->tests));
 	if (hurried)
-		n +=
-		    put(&left[n], how, "%s, of %zu test%s", what, hurried, hurried == 1 ? "" : "s");
+		n += put(&left[n], how, "%s, for %zu test%s", what, hurried,
+			 hurried == 1 ? "" : "s");
 	if (none)
-		n += put(&left[n], "more --seconds", "inputs of fuzz targets, of %zu test%s", none,
+		n += put(&left[n], "more --seconds", "inputs of fuzz targets, for %zu test%s", none,
 			 none == 1 ? "" : "s");
 	return n;
 }
@@ -86,13 +86,13 @@ static size_t left_checks(const struct run *run, struct left_out *left)
 	const uint64_t all = run->rows * run->session.scenes;
 	if (run->met < all)
 		return put(left, "more --seconds, or lockstep check",
-			   "%" PRIu64 " of %" PRIu64 " meetings of a test with a scene, and every "
-			   "size from 0 to 130 in %" PRIu64,
+			   "%" PRIu64 " of %" PRIu64
+			   " test-scene pairs, and every size from 0 to 130 in %" PRIu64,
 			   all - run->met, all, all - run->swept);
 	if (run->swept < all)
 		return put(left, "more --seconds, or lockstep check",
 			   "every size from 0 to 130 in %" PRIu64 " of %" PRIu64
-			   " meetings of a test with a scene",
+			   " test-scene pairs",
 			   all - run->swept, all);
 	return 0;
 }
@@ -148,7 +148,7 @@ static void print_checked(FILE *to, const struct run *run)
 	fprintf(to, "\n");
 }
 
-/* Of each plug-in: what was judged, and in which tests it is wrong. */
+/* Prints for each plug-in what was judged, and in which tests it is wrong. */
 static void print_plugins(FILE *to, const struct run *run)
 {
 	for (unsigned p = 0; run->plugins && p < plugin_count(); ++p) {
@@ -157,8 +157,8 @@ static void print_plugins(FILE *to, const struct run *run)
 			cases += run->row[i].tried[p].cases;
 			wrong += run->row[i].tried[p].wrong;
 		}
-		fprintf(to, "plug-in  %s: %s cases judged by what it claims: %s%s",
-			plugin_at(p)->name, short_count(cases), wrong ? short_count(wrong) : "none",
+		fprintf(to, "plug-in  %s: %s cases judged by its claims: %s%s", plugin_at(p)->name,
+			short_count(cases), wrong ? short_count(wrong) : "none",
 			wrong ? " WRONG, in" : " wrong");
 		for (size_t i = 0; i < run->rows; ++i)
 			if (run->row[i].tried[p].wrong)
@@ -186,7 +186,7 @@ static void print_fuzzed(FILE *to, const struct run *run)
 	fprintf(to, "fuzzed   %s inputs, by %s%s%s", short_count(inputs),
 		used[ENGINE_LIBFUZZER] ? "libFuzzer with sanitizers" : "",
 		used[ENGINE_LIBFUZZER] && used[ENGINE_BUILTIN] ? " and " : "",
-		used[ENGINE_BUILTIN] ? "an engine of our own" : "");
+		used[ENGINE_BUILTIN] ? "the built-in engine" : "");
 	if (broken)
 		fprintf(to, ": %u TARGETS FAILED (!), see %s/*-fuzz.log\n", broken,
 			run->session.output);

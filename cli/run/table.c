@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of `lockstep run`, row by row; see run.h. */
+/* Prints the table of `lockstep run`, row by row; see run.h. */
 #include <config.h>
 
 #include <math.h>
@@ -7,7 +7,7 @@
 #include "cli/run/run.h"
 #include "cli/table.h"
 
-/* Times as fast as the reference; 0 if unknown. */
+/* Returns how many times as fast as the reference a set is; 0 if unknown. */
 static double speedup(const struct timing *timing, int isa)
 {
 	return timing->native[isa] > 0 ? timing->reference / timing->native[isa] : 0;
@@ -27,7 +27,7 @@ static double mean_speedup(const struct run *run, int isa)
 	return count ? exp(sum / (double)count) : 0;
 }
 
-/* Two columns for each plug-in: its speed beside its wrongness. */
+/* Adds two columns for each plug-in: its speed, and its share of wrong answers. */
 static void begin_plugins(struct run *run)
 {
 	for (unsigned p = 0; run->plugins && p < plugin_count(); ++p) {
@@ -50,7 +50,7 @@ static void put_plugins(struct run *run, const struct row *row)
 		const double ns = row->timing.plugin[p];
 		if (run->has_timing)
 			sheet_put(&run->table, ns > 0 ? row->timing.reference / ns : NAN);
-		/* Crashes are batches, and leave no case to be judged. */
+		/* crashes are batches, and leave no case to be judged */
 		sheet_put(&run->table, !tried->has
 					   ? NAN
 					   : (double)tried->wrong /

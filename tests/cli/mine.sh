@@ -88,7 +88,7 @@ if [ -z "${RUNNER:-}" ]; then
 	run 1 $lockstep run --seconds 0.01 --plugin "$mine" --plugin "$wrong"
 	says '  mine  *mine-2  '
 	says '^DISAGREEMENT  circle_segment on mine-2: the answer is wrong$'
-	says '^plug-in  mine: .* judged by what it claims: none wrong$'
+	says '^plug-in  mine: .* judged by its claims: none wrong$'
 	says '^plug-in  mine-2: .*: [1-9][0-9]* WRONG, in circle_segment$'
 	says '^builds .* mine mine-2$'
 	grep -q '^box_box' out && fail 'more than its tests'

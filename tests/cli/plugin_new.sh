@@ -210,11 +210,11 @@ done
 mkdir there
 refused '^lockstep plugin: there: File exists$' lockstep plugin new there
 [ -z "$(ls there)" ] || fail 'it wrote into a folder that was there'
-refused "'a b' is no name" lockstep plugin new 'a b'
-refused "'1st' is no name" lockstep plugin new 1st
-refused "'' is no name" lockstep plugin new mine/
+refused "'a b' is not a valid name" lockstep plugin new 'a b'
+refused "'1st' is not a valid name" lockstep plugin new 1st
+refused "'' is not a valid name" lockstep plugin new mine/
 refused 'no/where: No such file or directory' lockstep plugin new no/where
-refused "'knew': not new" lockstep plugin knew mine
+refused "'knew' is not new" lockstep plugin knew mine
 refused 'new, and the folder to make' lockstep plugin new
 refused 'cobol' lockstep plugin new --language cobol mine
 refused 'no_such_test' lockstep plugin new --test no_such_test mine

@@ -269,7 +269,7 @@ holds '<dt>CPU</dt><dd>��&#60;/td&#62;'
 
 { context; row BM_sort/1000 3e7 ',"depth":3' 2500 2600; row BM_find 1e6 '' 7; finish_file; } >foreign.json
 page foreign.json
-holds 'No times of our tests: <code>lockstep bench --json'
+holds 'No times of Lockstep's tests: <code>lockstep bench --json'
 holds '<tr><td>BM_sort/1000</td><td class="n" data-v="2550">2.550 us</td><td class="n" data-v="30000000">30.0 M</td>'
 holds '<td>depth 3</td>'
 
@@ -301,7 +301,7 @@ check_page
 chapter other | grep -q '^ *circle_box 800 ' || fail "of other untimed: $(chapter other)"
 run 0 $report ours.json --output page.html
 lacks 'plugins'
-refused 'untried.json: of lockstep check without --plugin' $report untried.json --output page2.html
+refused 'untried.json: from lockstep check without --plugin' $report untried.json --output page2.html
 sed 's/"wrong":40/"wrong":"x"/' tried.json >worse.json
 refused 'worse.json: a subject of a plug-in: its wrong is no number' $report worse.json --output page2.html
 
@@ -315,15 +315,15 @@ bad() {
 head -c 900 ours.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: it ends in the middle'
 head -c 300 accuracy.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: it ends in the middle'
 echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'bad.json: no results of Google Benchmark'
-echo '{"ratios":[]}' >bad.json && bad 'bad.json: of lockstep bench --ratios: leave out --ratios'
+echo '{"ratios":[]}' >bad.json && bad 'bad.json: from lockstep bench --ratios: leave out --ratios'
 sed 's/index":1/index":0/' ours.json >bad.json && bad "bad.json: row [0-9]* ('circle_circle/avx2.*): a second row"
 sed 's/"wrong":20,/"wrong":-1,/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment': its wrong is no number"
 sed 's/"wrong":20,/"wrong":3000,/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment': more wrong answers"
-sed 's/_published",/",/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment' is in it twice"
+sed 's/_published",/",/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment' occurs twice"
 sed 's/"total"/"sum"/' accuracy.json >bad.json && bad "bad.json: test 'circle_seg.*': it has no total"
 ln -s ours.json bad.json.link && mv bad.json.link bad.json && bad 'bad.json: the same file as ours.json'
 refused 'no/such.json: No such file' $report ours.json no/such.json --output page.html
-refused 'no file of results' $report --output page.html
+refused 'no results file given' $report --output page.html
 refused 'it is one of the results' $report ours.json --output ours.json
 refused 'no/such.html: No such file' $report ours.json --output no/such.html
 run 2 sh -c "$report ours.json --output - >/dev/full"

@@ -27,10 +27,10 @@ $lockstep list --names >names
 rows out | diff names - >&2 || fail 'not a row for each test, in the order of the table'
 grep -q "$(printf '\033')" out err && fail 'escape codes where there is no terminal'
 says "^checked  .* cases of $(wc -l <names) tests on [0-9]* builds over [0-9]* scenes.*: no disagreement$"
-says '^fuzzed   [1-9][0-9]* inputs, by an engine of our own: nothing found$'
+says '^fuzzed   [1-9][0-9]* inputs, by the built-in engine: nothing found$'
 says '^left out .'
 says 'fuzz targets with libFuzzer and sanitizers (make -C build fuzz)'
-says '[1-9][0-9]* of [0-9]* meetings of a test with a scene, .*(more --seconds, or lockstep check)'
+says '[1-9][0-9]* of [0-9]* test-scene pairs, .*(more --seconds, or lockstep check)'
 [ "$(sed -n 's/^builds  *//p' out | wc -w)" = "$(sed -n 's/.* on \([0-9]*\) builds .*/\1/p' out)" ] ||
 	fail 'not all builds are named'
 # It is timed, if anything here times, and each has its time.
@@ -88,12 +88,12 @@ rm -r lockstep-found
 
 # A target that needs more than there is, is not begun; one that does not end is ended.
 run 0 $lockstep run --seconds 0.01 --test circle_box
-says '^fuzzed   [1-9][0-9]* inputs, by an engine of our own: nothing found$'
+says '^fuzzed   [1-9][0-9]* inputs, by the built-in engine: nothing found$'
 says 'fuzz targets with libFuzzer and sanitizers, of 1 test (--seconds 1)'
 target circle_box "trap - TERM" 'exec sleep 3600'
 run 0 $lockstep run --seconds 2 --test circle_box
 says '^circle_box  *[0-9.MG]*  *0  '
-says 'inputs of fuzz targets, of 1 test (more --seconds)'
+says 'inputs of fuzz targets, for 1 test (more --seconds)'
 rm targets/*
 
 # ---- Row by row, and a signal -----------------------------------------------------------------------
