@@ -269,7 +269,7 @@ holds '<dt>CPU</dt><dd>��&#60;/td&#62;'
 
 { context; row BM_sort/1000 3e7 ',"depth":3' 2500 2600; row BM_find 1e6 '' 7; finish_file; } >foreign.json
 page foreign.json
-holds 'No times of Lockstep's tests: <code>lockstep bench --json'
+holds "No times of Lockstep's tests: <code>lockstep bench --json"
 holds '<tr><td>BM_sort/1000</td><td class="n" data-v="2550">2.550 us</td><td class="n" data-v="30000000">30.0 M</td>'
 holds '<td>depth 3</td>'
 
