@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting instructions from within; see callgrind.h. */
+/* Counts instructions from within; see callgrind.h. */
 #include <config.h>
 
 #include <pthread.h>
@@ -38,7 +38,7 @@ static void empty(const struct lockstep_batch *batch)
 	(void)batch;
 }
 
-/* Not inlined: what is counted besides the kernel must be the same for every kernel. */
+/* Not inlined: whatever is counted besides the kernel must be the same for every kernel. */
 static __attribute__((noinline)) void
 count_call(lockstep_kernel *kernel, const struct lockstep_batch *batch, const char *key)
 {
@@ -94,9 +94,10 @@ static void *count_all(void *context)
 }
 
 /*
- * On a thread, because its stack always begins at the same place in a page. The main thread's
- * begins below the environment, and where the copy of a batch's last, partial block lies within its
- * cache lines could matter to memcpy(). (With glibc 2.36 and AVX2 no difference was seen.)
+ * Counts on a thread, because its stack always begins at the same place in a page. The main
+ * thread's stack begins below the environment, and the place of a batch's last, partial block
+ * within its cache lines could matter to memcpy(). (With glibc 2.36 and AVX2 no difference was
+ * seen.)
  */
 int callgrind_count(struct suite *suite)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Operands and answers in memory; see cases.h. */
+/* Puts operands and answers into memory; see cases.h. */
 #include <config.h>
 
 #include <stdio.h>
@@ -13,20 +13,20 @@
 #include "reference/table.h"
 
 /*
- * Where columns lie. Each starts a cache line (64 bytes) further into its page of 4 KiB than the
- * one before it. Were they all at the same place in their pages, then the same element of every
+ * The layout of columns. Each starts a cache line (64 bytes) further into its page of 4 KiB than
+ * the one before it. If all were at the same place in their pages, then the same element of every
  * column would fall into one set of the first-level cache, which has 8 or 12 ways for up to 33
  * columns.
  *
- * Results come before operands, for another reason: a load that follows a store to the same place
- * in another page is held up, on most x86 CPUs, until the store is done. The loads of later cases
- * overtake the stores of earlier ones by some 1 or 2 KiB; to run into a store, a load in a column
- * one line behind it would have to overtake it by 64 bytes only, but one line ahead, by 4032.
+ * Results come before operands, for another reason: on most x86 CPUs, a load that follows a store
+ * to the same place in another page is held up until the store is done. The loads of later cases
+ * overtake the stores of earlier ones by some 1 or 2 KiB. To run into a store, a load in a column
+ * one line behind it would have to overtake it by only 64 bytes, but one line ahead, by 4032.
  */
 #define LINE 64u
 #define PAGE 4096u
 
-/* A column's bytes: whole pages, and the line by which the next column is shifted. */
+/* Returns a column's size: whole pages, and the line by which the next column is shifted. */
 static size_t column_size(size_t bytes)
 {
 	return (bytes + PAGE - 1) / PAGE * PAGE + LINE;
@@ -50,7 +50,7 @@ size_t cases_size(const struct cases *cases)
 	return (size + PAGE - 1) / PAGE * PAGE;
 }
 
-/* Places hit words and results from `at` on; returns what comes after them. */
+/* Places hit words and results from `at` on; returns the address after them. */
 static char *place_answers(const struct cases *cases, char *at, uint64_t **hits, float **out)
 {
 	*hits = NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a benchmark works on: the operands of one test, mode, scene and size, with the world of the
+ * The data of a benchmark: the operands of one test, mode, scene and size, with the world of the
  * scene's first case or an outline of a given number of rows, room for the answers, and the
  * reference's answers. Every contender gets the same memory, so that none gains from where its
  * columns happen to lie.
@@ -17,14 +17,14 @@ struct cases {
 	const struct scene *scene;
 	uint64_t seed;
 	size_t n;
-	size_t rows; /* of an outline; 0: the test has no world, or the scene's */
+	size_t rows; /* of an outline; 0 for a test without a world, or for the scene's world */
 	bool hits_given;
-	double hits_percent; /* how many of the cases must be hits; else as in the scene */
-	unsigned threads;    /* 0 or 1: one */
+	double hits_percent; /* if hits_given, the share of hits; otherwise as in the scene */
+	unsigned threads;    /* 0 or 1 for one thread */
 
-	uint64_t work; /* work_number(), once they were made; 0: not yet */
+	uint64_t work; /* work_number(), once the cases were made; 0 before */
 
-	/* Only while they are held in memory. */
+	/* Set only while the cases are held in memory. */
 	void *memory;
 	struct cases *copy; /* the same for each thread but the first, if there are several */
 	struct world world;
@@ -35,31 +35,32 @@ struct cases {
 	uint64_t *expected_hits;
 };
 
-/* Makes the operands, and has the reference answer them. False, with the reason in `error`, if
- * memory is out, or if the scene lacks the hits or misses that are wanted. */
+/* Makes the operands, and computes the reference's answers. False, with the reason in `error`, if
+ * memory runs out, or if the scene lacks hits or misses that are wanted. */
 bool cases_make(struct cases *cases, char *error, size_t error_size);
 
 /* Frees the memory. */
 void cases_drop(struct cases *cases);
 
-/* How many bytes cases_make() takes, not counting a world. */
+/* Returns the number of bytes that cases_make() takes, not counting a world. */
 size_t cases_size(const struct cases *cases);
 
-/* The batch to call a kernel with. It points into `cases`. */
+/* Returns the batch to call a kernel with. It points into `cases`. */
 struct lockstep_batch cases_batch(struct cases *cases);
 
-/* Bytes that one run of a kernel has to read and write: operands, hit words and results. Not the
- * world: kernels read more or less of it, again and again, from a cache. */
+/* Returns the bytes that one run of a kernel has to read and write: operands, hit words and
+ * results. The world does not count: kernels read more or less of it, again and again, from a
+ * cache. */
 double cases_traffic(const struct cases *cases);
 
-/* Of these, the bytes of columns: all but the hit words. */
+/* Returns the bytes of columns: all but the hit words. */
 double cases_columns(const struct cases *cases);
 
-/* Overwrites the answers: a previous contender's must not pass for the next one's. */
+/* Overwrites the answers, so that a previous contender's cannot pass for the next one's. */
 void cases_spoil(struct cases *cases);
 
-/* Runs a kernel; true if its answers are the reference's, bit for bit (any NaN equals any NaN).
- * Otherwise `what` gets the first that differs. */
+/* Runs a kernel. True if its answers are the reference's, bit for bit (any NaN equals any NaN).
+ * Otherwise `what` describes the first difference. */
 bool cases_verify(struct cases *cases, lockstep_kernel *kernel, char *what, size_t what_size);
 
 #endif

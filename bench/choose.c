@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The lists of the command line, item by item; see choose.h. */
+/* Reads the lists of the command line, item by item; see choose.h. */
 #include <config.h>
 
 #include <errno.h>
@@ -36,7 +36,7 @@ void choose_tests(const char *command, const char *glob, void *to)
 		usage_error(command, "--test %s: no test matches; see lockstep list", glob);
 }
 
-/* The kind of builds that a group's name stands for. */
+/* Returns the kind of builds that a group's name stands for. */
 static enum build_kind kind_named(const char *name)
 {
 	if (strcmp(name, "native") == 0)
@@ -71,7 +71,7 @@ void choose_builds(const char *command, const char *name, void *to)
 		known = known || named;
 		if (!named && builds[i].kind != kind)
 			continue;
-		/* LOCKSTEP_ISA limits groups to what the library would use. */
+		/* LOCKSTEP_ISA limits groups to what the library would use */
 		if (!named && (kind == BUILD_NATIVE || kind == BUILD_AUTO) &&
 		    builds[i].isa > lockstep_current_isa())
 			continue;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the words of --test, --isa, --mode, --scene, --n and similar options choose: each function
- * adds to a struct options.
+ * Takes the words of --test, --isa, --mode, --scene, --n and similar options. Each function adds to
+ * a struct options.
  *
- * Tests and builds are put at their index in the tables, so that they have the tables' order and
- * none is there twice. The holes are closed when all options are read.
+ * Tests and builds are put at their index in the tables, which keeps the tables' order and avoids
+ * duplicates. The holes are closed when all options have been read.
  */
 #ifndef LOCKSTEP_BENCH_CHOOSE_H
 #define LOCKSTEP_BENCH_CHOOSE_H

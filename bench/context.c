@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The context of a run; see context.h. */
+/* Reports the context of a run; see context.h. */
 #include <config.h>
 
 #include <inttypes.h>

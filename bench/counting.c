@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counting kernels, or none yet; see counting.h. Compiled for both. */
+/* The counting kernels, or none yet; see counting.h. Compiled for both. */
 #include <config.h>
 
 #include "bench/counting.h"

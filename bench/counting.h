@@ -6,7 +6,7 @@
 #include "kernels/table.h"
 
 /* By index in lockstep_tests[]. NULL in a program linked with libcounting_later.la (`make first`),
- * which needs none of them compiled. */
+ * which does not need them compiled. */
 extern lockstep_kernel *const *const lockstep_counting;
 
 #endif

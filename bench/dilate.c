@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Benchmarks of dilations; see dilate.h. */
-#define _GNU_SOURCE /* asprintf */
+#define _GNU_SOURCE /* for asprintf */
 #include <config.h>
 
 #include <stdio.h>
@@ -22,7 +22,7 @@ enum { RADII = sizeof radii / sizeof *radii, REFERENCE_RADIUS = 40 };
 struct track {
 	int32_t side;
 	struct lockstep_mask *mask; /* made when it is first needed */
-	uint8_t *walls;             /* what the reference paints on */
+	uint8_t *walls;             /* the reference paints on it */
 	uint8_t *expected[RADII];
 	bool tried;
 };
@@ -30,8 +30,8 @@ struct track {
 /* One benchmark. */
 struct entry {
 	struct track *track;
-	const struct build *build; /* NULL: the reference */
-	unsigned radius;           /* index in radii[] */
+	const struct build *build; /* NULL for the reference */
+	unsigned radius;           /* an index in radii[] */
 	uint64_t seed;
 	char *name;
 	bool verified, failed;
@@ -49,7 +49,7 @@ static size_t pixels(const struct track *track)
 	return (size_t)track->side * (size_t)track->side;
 }
 
-/* Draws the track. False if there is no memory for it. */
+/* Draws the track. False if memory runs out. */
 static bool make(struct track *track, uint64_t seed)
 {
 	struct random rng;
@@ -63,8 +63,8 @@ static bool make(struct track *track, uint64_t seed)
 		   LOCKSTEP_OK;
 }
 
-/* The expected dilation. The brush skips walls among walls, or it would take all day. NULL if there
- * is no memory. */
+/* Returns the expected dilation, or NULL if memory runs out. The brush skips walls among walls, or
+ * it would take all day. */
 static const uint8_t *expect(struct track *track, unsigned radius)
 {
 	if (!track->expected[radius]) {
@@ -106,7 +106,7 @@ static void run_library(struct gbench *g, const struct track *track, int32_t rad
 	}
 }
 
-/* One mask is read and one is written: one bit a pixel, in rows of whole words. */
+/* One mask is read and one is written, with one bit a pixel, in rows of whole words. */
 static double bytes(const struct track *track)
 {
 	return 2.0 * track->side * ((track->side + 31) / 32) * sizeof(uint32_t);
@@ -162,7 +162,7 @@ static bool add_all(struct dilations *all, const struct options *options, struct
 	return true;
 }
 
-/* The side of a square of about that many pixels. */
+/* Returns the side of a square of about that many pixels. */
 static int32_t side_of(size_t rows)
 {
 	int32_t side = 1;

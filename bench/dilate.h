@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Benchmarks of lockstep_mask_dilate(), which is not in the table of tests: of a race track in a
- * square image, of small and large radii, on every native instruction set; and of its
- * reference, a brush stamped on every wall. Named dilate/BUILD/SIDE/RADIUS; an item is a pixel.
+ * square image, with small and large radii, on every native instruction set; and of its reference,
+ * a brush stamped on every wall. They are named dilate/BUILD/SIDE/RADIUS; an item is a pixel.
  */
 #ifndef LOCKSTEP_BENCH_DILATE_H
 #define LOCKSTEP_BENCH_DILATE_H
@@ -11,11 +11,12 @@
 
 struct dilations;
 
-/* Makes and registers them. NULL if there is no memory; empty if none was chosen. */
+/* Makes and registers them. NULL if memory runs out; empty if none was chosen. */
 struct dilations *dilations_open(const struct options *options);
 void dilations_close(struct dilations *all);
 
-/* How many there are, and how many had a wrong answer, with a line about each on stderr. */
+/* Return the number of benchmarks, and the number with a wrong answer, after a line about each on
+ * stderr. */
 size_t dilations_count(const struct dilations *all);
 size_t dilations_failed(const struct dilations *all);
 

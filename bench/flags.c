@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Google Benchmark's flags; see flags.h. */
+/* Handles Google Benchmark's flags; see flags.h. */
 #include <config.h>
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include "bench/flags.h"
 #include "base/files.h"
 
-#define REPETITIONS "21" /* of --ratios */
+#define REPETITIONS "21" /* with --ratios */
 enum { FLAGS_OURS = 6 }; /* room for our defaults */
 
 static bool is_google(const char *argument)
@@ -38,8 +38,8 @@ bool flags_separate(int *argc, char **argv, struct options *options)
 	return true;
 }
 
-/* The value that the user gave a flag, on the command line or in Google Benchmark's environment
- * variable for it ("" for a flag without value); NULL if there is none. */
+/* Returns the value that the user gave a flag, on the command line or in Google Benchmark's
+ * environment variable for it ("" for a flag without value); NULL if there is none. */
 static const char *given(const struct options *options, const char *flag)
 {
 	const char *value = NULL;
@@ -66,7 +66,7 @@ static void add(struct options *options, const char *argument)
 	options->google[options->googles++] = (char *)argument;
 }
 
-/* The results file is written here, whole or not at all: Google Benchmark would replace the old one
+/* The results file is written here, whole or not at all. Google Benchmark would replace the old one
  * before it begins, and would not notice a full disk. */
 static bool take_file(struct options *options)
 {
@@ -87,8 +87,8 @@ static bool take_file(struct options *options)
 	return true;
 }
 
-/* Is a flag's value a number, with or without its unit? Google Benchmark would complain too, but in
- * a line of its own. */
+/* True if a flag's value is a number, with or without its unit. Google Benchmark would complain,
+ * too, but in a line of its own. */
 static bool is_number(const struct options *options, const char *flag, const char *unit)
 {
 	const char *value = given(options, flag);
@@ -99,7 +99,7 @@ static bool is_number(const struct options *options, const char *flag, const cha
 	return false;
 }
 
-/* Are there cases that take longer to make than to time, and that cannot all stay in memory? Their
+/* True if some cases take longer to make than to time, and cannot all stay in memory. Then their
  * repetitions come one after the other. */
 static bool has_large(const struct options *options)
 {
@@ -110,9 +110,9 @@ static bool has_large(const struct options *options)
 }
 
 /*
- * A benchmark runs 20 ms where Google Benchmark would take half a second: a kernel takes a few
- * microseconds a batch, so 20 ms are thousands of batches, and there are hundreds of benchmarks.
- * Ratios use many repetitions instead, each just long enough for the clock.
+ * A benchmark runs 20 ms, where Google Benchmark would take half a second: a kernel takes a few
+ * microseconds for a batch, so 20 ms are thousands of batches, and there are hundreds of
+ * benchmarks. Ratios use many repetitions instead, each just long enough for the clock.
  */
 int flags_default(struct options *options)
 {

@@ -6,11 +6,11 @@
 #include "bench/options.h"
 
 /* Moves Google Benchmark's flags from argv to options->google, and updates argc. False only if
- * there is no memory. */
+ * memory runs out. */
 bool flags_separate(int *argc, char **argv, struct options *options);
 
-/* Puts defaults, for what the user did not set, before the user's flags. STATUS_FINE, or the status
- * to exit with after one line on stderr. */
+/* Puts defaults, for flags that the user did not set, before the user's flags. Returns STATUS_FINE,
+ * or the status to exit with after one line on stderr. */
 int flags_default(struct options *options);
 
 #endif

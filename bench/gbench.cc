@@ -26,7 +26,7 @@
 #include "base/interrupt.h"
 #include "base/memory.h"
 
-// What is made before main() asks for memory, too.
+// Memory needed before main() counts, too.
 [[maybe_unused]] static const std::new_handler usual_handler = std::set_new_handler(memory_none);
 
 struct gbench {
@@ -57,14 +57,14 @@ size_t gbench_begin(struct gbench *g)
 {
 	benchmark::State &state = *g->state;
 	g->begun = true;
-	// The first batch takes all iterations there are.
+	// The first batch takes all iterations.
 	return state.KeepRunningBatch(state.max_iterations) ? size_t(state.max_iterations) : 0;
 }
 
 void gbench_end(struct gbench *g, double items, double bytes)
 {
 	benchmark::State &state = *g->state;
-	// No iteration is left: this one stops the clock.
+	// No iteration is left; this call stops the clock.
 	state.KeepRunningBatch(1);
 	state.SetItemsProcessed(int64_t(items * double(state.iterations())));
 	state.SetBytesProcessed(int64_t(bytes * double(state.iterations())));
@@ -97,14 +97,14 @@ void gbench_fail(struct gbench *g, const char *why)
 	g->state->SkipWithError(why);
 }
 
-// The label of what a signal cut short.
+// The label of benchmarks that a signal cut short.
 static const char cut_short[] = "interrupted";
 
 bool gbench_interrupted(struct gbench *g)
 {
 	if (!interrupted())
 		return false;
-	// All repetitions must have as many iterations, even those that have none.
+	// All repetitions must have equally many iterations, even those that have none.
 	if (!g->begun)
 		gbench_begin(g);
 	g->state->SkipWithError(cut_short);
@@ -134,7 +134,8 @@ static void bad_word(void)
 	exit(2);
 }
 
-// Does Google Benchmark understand the filter? If not, it would only say that nothing was found.
+// True if Google Benchmark understands the filter. If not, it would only say that nothing was
+// found.
 static bool good_filter(void)
 {
 	std::string filter = benchmark::GetBenchmarkFilter();
@@ -150,8 +151,8 @@ static bool good_filter(void)
 	return true;
 }
 
-// A flag as this Google Benchmark wants it: 1.8 complains at every benchmark about seconds without
-// an s; earlier versions know no s.
+// Returns a flag as this Google Benchmark wants it: 1.8 complains at every benchmark about seconds
+// without an s; earlier versions know no s.
 static std::string with_unit(const std::string &flag)
 {
 	if (flag.rfind("--benchmark_min_time=", 0) != 0)
@@ -162,7 +163,7 @@ static std::string with_unit(const std::string &flag)
 
 bool gbench_initialise(const char *program, int argc, char **argv)
 {
-	// Kept because Google Benchmark keeps a pointer to the first, to name the program in its
+	// Static because Google Benchmark keeps a pointer to the first, to name the program in its
 	// JSON.
 	static std::vector<std::string> flags;
 	program_name = program;
@@ -181,7 +182,7 @@ bool gbench_initialise(const char *program, int argc, char **argv)
 
 namespace
 {
-// Why a run has no time, or null. Google Benchmark 1.8 gave this other names.
+// Returns why a run has no time, or null. Google Benchmark 1.8 renamed these fields.
 const char *error_of(const benchmark::BenchmarkReporter::Run &run)
 {
 #if HAVE_BENCHMARK_SKIPPED
@@ -225,9 +226,9 @@ class Listener : public benchmark::BenchmarkReporter
 // The CSV reporter is deprecated.
 #pragma GCC diagnostic ignored "-Wdeprecated-declarations"
 
-// Passes results on to another reporter, without what was cut short and, if it is for people,
-// without the hidden numbers. The CSV reporter gets all of them at the end: its columns are those
-// of the first rows that it sees, and it aborts at a counter that has none.
+// Passes results on to another reporter, without those that were cut short and, for people, without
+// the hidden numbers. The CSV reporter gets all of them at the end: its columns are those of the
+// first rows that it sees, and it aborts at a counter that has none.
 class Filter : public benchmark::BenchmarkReporter
 {
       public:
@@ -274,7 +275,7 @@ class Filter : public benchmark::BenchmarkReporter
 	}
 
 	std::unique_ptr<benchmark::BenchmarkReporter> reporter_;
-	gbench_facts *facts_; // NULL: it is not for people
+	gbench_facts *facts_; // NULL if the output is not for people
 	bool at_the_end_;
 	std::vector<Run> shown_;
 };

@@ -1,19 +1,19 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Google Benchmark for C: as much of it as the suites need. The other side is gbench.cc, the only
- * file here that is not C.
+ * Google Benchmark for C, as far as the suites need it. The other side is gbench.cc, the only file
+ * here that is not C.
  *
- *	static void run(struct gbench *g, void *context)
- *	{
- *		size_t n = gbench_begin(g);
- *		for (size_t i = 0; i < n; ++i)
- *			what_is_timed(context);
- *		gbench_end(g, items, bytes);
- *	}
+ * 	static void run(struct gbench *g, void *context)
+ * 	{
+ * 		size_t n = gbench_begin(g);
+ * 		for (size_t i = 0; i < n; ++i)
+ * 			what_is_timed(context);
+ * 		gbench_end(g, items, bytes);
+ * 	}
  *
  * Google Benchmark says beforehand how often to iterate, so the timed loop is the caller's own, and
- * nothing of the wrapper or of C++ is in it. What is timed must be called through a pointer, or
- * have effects that the compiler has to keep.
+ * contains nothing of the wrapper or of C++. The timed function must be called through a pointer,
+ * or have effects that the compiler has to keep.
  */
 #ifndef LOCKSTEP_BENCH_GBENCH_H
 #define LOCKSTEP_BENCH_GBENCH_H
@@ -31,28 +31,28 @@ struct gbench;
 typedef void gbench_function(struct gbench *g, void *context);
 
 /*
- * Adds a benchmark. `context` must live until gbench_run() returns. With more than one thread all of them call
- * the function at the same time, begin together, and are timed by the clock, as is one of which `clock` is set;
- * "/real_time/threads:N" is added to the name, or "/real_time".
+ * Adds a benchmark. `context` must live until gbench_run() returns. With several threads, all of
+ * them call the function at the same time, begin together, and are timed by the clock. `clock` does
+ * the same for one thread. Then "/real_time/threads:N" or "/real_time" is added to the name.
  */
 void gbench_register(const char *name, unsigned threads, bool clock, gbench_function *function,
 		     void *context);
 
-/* Which of the threads this is, from 0. */
+/* Returns the number of this thread, from 0. */
 unsigned gbench_thread(const struct gbench *g);
 
-/* Starts the clock; returns how often to do what is timed. */
+/* Starts the clock; returns how often to run the timed code. */
 size_t gbench_begin(struct gbench *g);
 
 /* Stops the clock. One iteration handled that many items and bytes; the rates of both are shown. */
 void gbench_end(struct gbench *g, double items, double bytes);
 
-/* After gbench_end(): adds a column: `each` times the iterations, divided by the time that they
+/* After gbench_end(): adds a column with `each` times the iterations, divided by the time that they
  * took. */
 void gbench_rate(struct gbench *g, const char *name, double each);
 
-/* After gbench_end(): adds a number to written results, but not to a console's table. It is whole,
- * up to 2^48, and the same in each thread. */
+/* After gbench_end(): adds a number to written results, but not to a console's table. It must be a
+ * whole number up to 2^48, and the same in each thread. */
 void gbench_number(struct gbench *g, const char *name, double number);
 
 /* Adds a text beside the numbers. */
@@ -61,7 +61,7 @@ void gbench_label(struct gbench *g, const char *text);
 /* Replaces gbench_begin() and gbench_end(): this benchmark has an error instead of a time. */
 void gbench_fail(struct gbench *g, const char *why);
 
-/* The same if a signal has come, but this call gets no row at all. True if one has come. */
+/* The same if a signal has come, except that this call gets no row at all. True if one has come. */
 bool gbench_interrupted(struct gbench *g);
 
 /* Adds a fact to the context that heads the results. */
@@ -76,8 +76,8 @@ void gbench_print_flags(void);
  */
 bool gbench_initialise(const char *program, int argc, char **argv);
 
-/* One repetition's outcome: an iteration's processor time in seconds, or with several threads its
- * wall-clock time; or why there is none. */
+/* Receives one repetition's outcome: an iteration's processor time in seconds, or with several
+ * threads its wall-clock time; or why there is none. */
 typedef void gbench_result(void *context, const char *name, double seconds, const char *error);
 
 /* Called once, to add facts to the context: before it is written, or after its short form was
@@ -86,14 +86,14 @@ typedef void gbench_facts(bool console);
 
 /*
  * Runs the benchmarks that the flags select (or lists them, if a flag asks for that). Results are
- * printed, or passed to `result` if it is given. If `text` is given, they also go into a text, to
- * be freed, in the format json, csv or console; the flags must then name a file, such as /dev/null.
- * `*text` is NULL if there are none. Returns how many benchmarks were selected.
+ * printed, or passed to `result` if it is given. If `text` is given, results are also written to a
+ * text, to be freed, in the format json, csv or console; the flags must then name a file, such as
+ * /dev/null. `*text` is NULL if there are none. Returns how many benchmarks were selected.
  */
 size_t gbench_run(gbench_result *result, void *context, gbench_facts *facts, const char *format,
 		  char **text);
 
-/* Has all of standard output been written? */
+/* True if all of standard output has been written. */
 bool gbench_flush(void);
 
 #ifdef __cplusplus

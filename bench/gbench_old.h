@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What gbench.cc calls that Google Benchmark 1.6 keeps private, and 1.7 does not.
+// Functions used by gbench.cc that Google Benchmark 1.6 keeps private, and 1.7 does not.
 #ifndef LOCKSTEP_BENCH_GBENCH_OLD_H
 #define LOCKSTEP_BENCH_GBENCH_OLD_H
 
@@ -12,7 +12,7 @@
 
 namespace benchmark
 {
-// Its library defines these; its header does not declare them.
+// The library defines these, but its header does not declare them.
 extern std::string FLAGS_benchmark_format;
 namespace internal
 {
@@ -50,7 +50,7 @@ static inline BenchmarkReporter *CreateDefaultDisplayReporter(void)
 	return new ConsoleReporter(internal::GetOutputOptions(false));
 }
 
-// Checks the words for which it would print its help and exit with 0.
+// Checks the words at which it would print its help and exit with 0.
 static inline void Initialize(int *argc, char **argv, void (*bad_word)(void))
 {
 	static const struct {

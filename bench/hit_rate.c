@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Choosing hits and misses; see hit_rate.h. */
+/* Chooses hits and misses; see hit_rate.h. */
 #include <config.h>
 
 #include <math.h>
@@ -12,20 +12,20 @@
 #include "reference/table.h"
 
 enum { CHUNK = 1024 };
-/* How many cases are looked at, at most: this many, and a few for each that is wanted. */
+/* At most this many cases are looked at, and a few more for each that is wanted. */
 #define LOOK_MAX ((uint64_t)1 << 18)
 #define LOOK_EACH 4u
 
 /* Cases of one kind, hits or misses. */
 struct kind {
 	size_t wanted, found;
-	size_t next; /* place in the batch from which to look for the next */
-	size_t from; /* and place of the one to repeat next */
+	size_t next; /* place in the batch from which to look for the next one */
+	size_t from; /* place of the one to repeat next */
 };
 
 struct choice {
 	struct cases *cases;
-	uint64_t *hit; /* a bit for each place: does a hit go there? */
+	uint64_t *hit; /* a bit for each place, set for a hit */
 	struct kind kind[2];
 	/* A chunk of the scene. */
 	float *column[LOCKSTEP_COLUMNS_MAX], *result[LOCKSTEP_RESULTS_MAX];
@@ -54,7 +54,7 @@ static void choose_places(struct choice *choice)
 	}
 }
 
-/* The next place of a kind from `at` on. There is one. */
+/* Returns the next place of a kind from `at` on. There is one. */
 static size_t place_of(const struct choice *choice, bool hit, size_t at)
 {
 	while (bit(choice->hit, at) != hit)
@@ -119,7 +119,7 @@ static void take_chunk(struct choice *choice)
 	}
 }
 
-/* Fills in what was not found from what was. */
+/* Fills places that are left by repeating cases that were found. */
 static void repeat(struct choice *choice, bool hit)
 {
 	struct kind *kind = &choice->kind[hit];
@@ -151,7 +151,7 @@ static bool fill(struct choice *choice, char *error, size_t error_size)
 		}
 		repeat(choice, hit);
 	}
-	/* No memory keeps its old contents, even if no kernel reads it. */
+	/* memory keeps no old contents, even if no kernel reads it */
 	for (unsigned k = 0; k < cases->test->columns; ++k)
 		for (size_t i = 1; is_one(cases, k) && i < cases->n; ++i)
 			cases->in[k][i] = cases->in[k][0];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Has callgrind count, and reads what it dumps; see instructions.h. */
+/* Runs callgrind, and reads its dumps; see instructions.h. */
 #include <config.h>
 
 #include <errno.h>
@@ -20,7 +20,8 @@ enum { PATH_SIZE = 4400, LINE_SIZE = 1024 };
 
 /* ---- Running valgrind ------------------------------------------------------------------------ */
 
-/* valgrind, with this program and its arguments. To be freed; NULL if there is no memory. */
+/* Returns the command line of valgrind, with this program and its arguments, to be freed. NULL if
+ * memory runs out. */
 static char **valgrind_line(char *valgrind, char **argv, char *program, char *dump, char *log)
 {
 	char *const before[] = {valgrind,
@@ -45,7 +46,7 @@ static char **valgrind_line(char *valgrind, char **argv, char *program, char *du
 	return line;
 }
 
-/* The first line of valgrind's log, as its exit status says too little. */
+/* Returns the first line of valgrind's log, as its exit status says too little. */
 static void first_line(const char *path, char *line, int size)
 {
 	FILE *file = fopen(path, "r");
@@ -57,8 +58,8 @@ static void first_line(const char *path, char *line, int size)
 	fclose(file);
 }
 
-/* Runs it to its end, or until a signal comes. STATUS_FINE, STATUS_DISAGREE, or STATUS_USAGE after
- * one line. */
+/* Runs valgrind to its end, or until a signal comes. Returns STATUS_FINE, STATUS_DISAGREE, or
+ * STATUS_USAGE after one line. */
 static int run_valgrind(char **line, const char *log)
 {
 	char said[LINE_SIZE];
@@ -72,16 +73,16 @@ static int run_valgrind(char **line, const char *log)
 			said);
 }
 
-/* ---- What callgrind dumps -------------------------------------------------------------------- */
+/* ---- Callgrind's dumps ----------------------------------------------------------------------- */
 
-/* What follows a prefix; NULL if the line does not begin with it. */
+/* Returns the text after a prefix, or NULL if the line does not begin with it. */
 static char *behind(char *line, const char *prefix)
 {
 	size_t length = strlen(prefix);
 	return strncmp(line, prefix, length) == 0 ? line + length : NULL;
 }
 
-/* Notes the count of one dump. An unknown key is that of the program's end. */
+/* Records the count of one dump. An unknown key is that of the program's end. */
 static void take(struct instructions_report *report, const char *key, uint64_t count,
 		 uint64_t *overhead)
 {
@@ -129,11 +130,10 @@ static int read_dumps(struct instructions_report *report, const char *path)
 	if (interrupted())
 		return complain(STATUS_USAGE, "--instructions: interrupted before anything was "
 					      "counted");
-	return complain(STATUS_USAGE, "--instructions: %s: not what callgrind should have dumped",
-			path);
+	return complain(STATUS_USAGE, "--instructions: %s: not a complete dump of callgrind", path);
 }
 
-/* ---- Both ------------------------------------------------------------------------------------ */
+/* ---- Results --------------------------------------------------------------------------------- */
 
 bool instructions_any(const struct instructions_report *report, const struct build *build)
 {
@@ -186,10 +186,11 @@ static int print(const struct instructions_report *report, int status)
 		any = any || report->of[i].counted;
 	if (interrupted())
 		complain(status,
-			 "--instructions: interrupted: this is what was counted until then");
+			 "--instructions: interrupted: only what was counted until then is shown");
 	else if (!any && status == STATUS_FINE)
-		return complain(STATUS_NOTHING, "--instructions: nothing of what was chosen runs "
-						"under valgrind");
+		return complain(
+		    STATUS_NOTHING,
+		    "--instructions: none of the chosen benchmarks runs under valgrind");
 	if (!report->options->json)
 		instructions_print(report);
 	else if (!instructions_print_json(report))
@@ -218,7 +219,7 @@ int instructions_run(struct suite *suite, const struct options *options, char **
 	struct instructions_report report = {.suite = suite, .options = options};
 	char folder[4096];
 	if (suite->count == 0)
-		return complain(STATUS_NOTHING, "nothing to run of what was chosen");
+		return complain(STATUS_NOTHING, "nothing to run");
 	report.of = calloc(suite->count, sizeof *report.of);
 	if (!report.of)
 		return complain(STATUS_USAGE, "no memory for the counts");

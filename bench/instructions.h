@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Instructions per case: a measure without noise. This program has valgrind's callgrind run it
+ * Instructions per case: a measure without noise. This program lets valgrind's callgrind run it
  * again with the same options (bench/callgrind.h), and reads the counts that callgrind dumps.
  *
  * It counts the instructions of the kernel and of the C library functions that it calls, over one
  * call for all n cases, divided by n; the cost of calling an empty function is subtracted. The
  * count is exactly the same every time: it depends on the code and on the operands, not on the
- * machine. The exception is a batch that is not a multiple of 64: the C library copies their end
- * in a way that depends on the CPU.
+ * machine. The exception is a batch that is not a multiple of 64: the C library copies its end in a
+ * way that depends on the CPU.
  *
  * AVX-512 kernels cannot be counted, because valgrind does not support AVX-512.
  */
@@ -16,14 +16,14 @@
 
 #include "bench/suite.h"
 
-/* What is known of one benchmark. */
+/* The results of one benchmark. */
 struct instructions {
 	bool counted, wrong;
 	double per_case;
-	double least; /* as bench/limits.h has it; 0: not known */
+	double least; /* by bench/limits.h; 0 if unknown */
 };
 
-/* All of a suite's. */
+/* The results of a suite. */
 struct instructions_report {
 	const struct suite *suite;
 	const struct options *options;
@@ -31,19 +31,19 @@ struct instructions_report {
 	char creator[64];        /* "callgrind-3.19.0" */
 };
 
-/* Counts and prints. `argv` is the command line as this program was given it. Returns the exit
- * status: STATUS_WRONG if an answer was wrong, STATUS_NOTHING if nothing could be counted,
+/* Counts and prints. `argv` is the command line that this program was given. Returns the exit
+ * status: STATUS_DISAGREE if an answer was wrong, STATUS_NOTHING if nothing could be counted, or
  * STATUS_USAGE, after one line on stderr, without valgrind or its headers. */
 int instructions_run(struct suite *suite, const struct options *options, char **argv);
 
-/* Is there any count of the contender (NULL: the reference)? */
+/* True if there is any count of the contender (NULL: the reference). */
 bool instructions_any(const struct instructions_report *report, const struct build *build);
 
-/* Is the contender one that valgrind does not run? */
+/* True if valgrind does not run the contender. */
 bool instructions_left_out(const struct instructions_report *report, const struct build *build);
 
-/* Print tables, one for each mode, scene, size and number of rows; or JSON, as results/results.h reads
- * it. False if this build has no jansson, or memory is out. */
+/* Print tables, one for each mode, scene, size and number of rows; or JSON that results/results.h
+ * reads. False if this build has no jansson, or memory runs out. */
 void instructions_print(const struct instructions_report *report);
 bool instructions_print_json(const struct instructions_report *report);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Instructions per case as tables and as JSON; see instructions.h. */
+/* Prints instructions per case as tables and as JSON; see instructions.h. */
 #include <config.h>
 
 #include <stdio.h>
@@ -19,7 +19,7 @@ static int column_width(const struct build *build)
 	return (int)(length < 6 ? 6 : length) + 2;
 }
 
-/* The count of a contender, or "-". */
+/* Prints the count of a contender, or "-". */
 static void print_value(const struct instructions_report *report, const struct cases *cases,
 			const struct build *build)
 {
@@ -34,7 +34,7 @@ static void print_value(const struct instructions_report *report, const struct c
 	printf("%*s", column_width(build), "-");
 }
 
-/* The contenders with a column: those that have a count, the reference (NULL) first. */
+/* Lists the contenders with a column: those that have a count, the reference (NULL) first. */
 static size_t columns_of(const struct instructions_report *report, const struct build **shown)
 {
 	size_t count = 0;
@@ -96,7 +96,7 @@ static void add_fact(void *to, const char *key, const char *value)
 	json_object_set_new(to, key, json_string(value));
 }
 
-/* "avx512: not under valgrind; ...": nothing is left out silently. */
+/* Returns "avx512: not under valgrind; ...", so that nothing is left out silently. */
 static json_t *left_out(const struct instructions_report *report)
 {
 	const struct options *options = report->options;
@@ -112,8 +112,7 @@ static json_t *left_out(const struct instructions_report *report)
 static json_t *json_of(const struct bench *bench, const struct instructions *of)
 {
 	json_t *least = of->least > 0 ? json_real(of->least) : NULL;
-	/* The counting process has made the cases, too; this one makes them to report their
-	 * work. */
+	/* the counting process has made the cases, too; this one makes them to report their work */
 	char error[200];
 	json_t *work = suite_hold(bench->suite, bench->cases, error, sizeof error)
 			   ? json_integer((json_int_t)bench->cases->work)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Limits; see limits.h. */
+/* Computes limits; see limits.h. */
 #include <config.h>
 
 #include <string.h>
@@ -18,7 +18,7 @@ static double greater(double a, double b)
 	return a > b ? a : b;
 }
 
-/* The limit of one case, whose operations are a share of those on vectors. */
+/* Returns the limit of one case, whose operations are a share of those on vectors. */
 static struct limit limit_of_case(const struct peaks *peaks, const struct tally *tally)
 {
 	const double *n = tally->of, *rate = peaks->rate;
@@ -82,7 +82,7 @@ struct limit limit_of(const struct cases *cases, const struct limit_basis *basis
 	return limit;
 }
 
-/* Those of a published formulation; NULL: none is known to take less than ours. */
+/* Returns the tally of a published formulation, or NULL if none is known to take less than ours. */
 static const struct tally *known_tally(const char *test)
 {
 	static const struct {

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 
-# ---- Benchmarks: a program of its own, because Google Benchmark is C++ ---------------------------
+# ---- Benchmarks: a separate program, because Google Benchmark is C++ -------------------------
 if HAVE_BENCHMARK
-# Without the folder that it is built in, which would be another one on each machine.
+# Flags without those that name the build folder, which differs on each machine.
 recorded_flags = $(filter-out -ffile-prefix-map=% -fdebug-prefix-map=% -fmacro-prefix-map=%, \
 	$(LOCKSTEP_CFLAGS) $(CFLAGS))
 pkglibexec_PROGRAMS += lockstep-bench
@@ -15,7 +15,7 @@ lockstep_bench_SOURCES = \
 lockstep_bench_LDADD = $(counting) $(peaks_objects) libsheet.la liboptions.la $(harness) -lbenchmark -lpthread -lm
 lockstep_bench_DEPENDENCIES = $(counting) $(peaks_objects) libsheet.la liboptions.la $(harness)
 
-# Kernels that count what they do, for limits.h.
+# Kernels that count their operations, for limits.h.
 counting = libcounting.la
 noinst_LTLIBRARIES += libcounting.la
 libcounting_la_SOURCES = %D%/counting.c
@@ -26,7 +26,7 @@ EXTRA_LTLIBRARIES += libcounting_later.la
 libcounting_later_la_SOURCES = %D%/counting.c
 libcounting_later_la_CPPFLAGS = $(AM_CPPFLAGS) -DLOCKSTEP_EXTRAS_LATER
 
-# ---- Models of CPUs: cycles per case on CPUs that one need not own ---------------------------------
+# ---- Models of CPUs: cycles per case on CPUs that need not be at hand ------------------------
 mca: mutation.conf
 	$(AM_V_at)MCA_CPUS='$(MCA_CPUS)' MCA_TESTS='$(MCA_TESTS)' MCA_BUILDS='$(MCA_BUILDS)' \
 	  $(SHELL) '$(abs_top_srcdir)/bench/mca/mca.sh' $(MCA_OPTIONS)

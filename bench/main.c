@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep-bench, which is what `lockstep bench` runs: Google Benchmark over the table of tests.
+ * lockstep-bench, the program behind `lockstep bench`: Google Benchmark over the table of tests.
  *
- *	lockstep bench --test 'circle_*' --isa avx2,auto --n 64,4096
- *	lockstep bench --ratios
- *	lockstep bench --instructions
- *	lockstep bench --json --benchmark_repetitions=9 --benchmark_filter=/avx2/ >avx2.json
+ * 	lockstep bench --test 'circle_*' --isa avx2,auto --n 64,4096
+ * 	lockstep bench --ratios
+ * 	lockstep bench --instructions
+ * 	lockstep bench --json --benchmark_repetitions=9 --benchmark_filter=/avx2/ >avx2.json
  *
- * Benchmarks are named TEST/BUILD/MODE/SCENE/N, with /ROWS added where --world-rows is given.
+ * Benchmarks are named TEST/BUILD/MODE/SCENE/N, with /ROWS added if --world-rows is given.
  * items_per_second are cases (tests) a second, and bytes_per_second are the bytes that must be read
  * and written for them. Every build's answers are compared with the reference's before it is timed.
  */
@@ -39,8 +39,8 @@ static void add_fact(void *to, const char *key, const char *value)
 	gbench_context(key, value);
 }
 
-/* The facts are for files: on a console they come after the table's head, which they would make a
- * screen longer. */
+/* The facts are for files. On a console they come after the table's head, which would otherwise be
+ * a screen longer. */
 static void tell_machine(bool console)
 {
 	if (console)
@@ -48,7 +48,7 @@ static void tell_machine(bool console)
 	context_tell_machine(add_fact, NULL);
 }
 
-/* Prints what the repetitions say. */
+/* Prints the ratios of the repetitions. */
 static int print_ratios(const struct suite *suite, const struct options *options)
 {
 	bool any = false, printed = true;
@@ -85,7 +85,7 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 {
 	if (suite->count == 0 && triangulations_count(triangulations) == 0 &&
 	    dilations_count(dilations) == 0) {
-		fprintf(stderr, PROGRAM ": nothing to run of what was chosen\n");
+		fprintf(stderr, PROGRAM ": nothing to run\n");
 		return STATUS_NOTHING;
 	}
 	/* Google Benchmark first calls each benchmark about 4 times to find out how often to
@@ -104,7 +104,7 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 	if (suite->runs_goal)
 		fprintf(stderr, "\r     \r");
 	if (interrupted())
-		fprintf(stderr, PROGRAM ": interrupted: this is what was timed until then\n");
+		fprintf(stderr, PROGRAM ": interrupted: only what was timed until then is shown\n");
 	bool written = !text || write_file(options->out, text);
 	free(text);
 	if (!written)
@@ -148,7 +148,7 @@ static int bench(const struct options *options)
 	return status;
 }
 
-/* Counts instructions instead, with `argv` as it was given. */
+/* Counts instructions instead of timing, with `argv` as it was given. */
 static int instructions(const struct options *options, char **argv)
 {
 	struct suite suite;
@@ -163,7 +163,7 @@ static int instructions(const struct options *options, char **argv)
 	return status;
 }
 
-/* JSON of our own, not Google Benchmark's. */
+/* False if JSON of our own, not Google Benchmark's, is wanted and cannot be written. */
 static bool can_print(const struct options *options)
 {
 #if HAVE_JANSSON
@@ -187,7 +187,7 @@ int main(int argc, char **argv)
 {
 	struct options options;
 	memory_begin(no_memory);
-	/* Reading changes their order. */
+	/* reading changes their order */
 	char **given = memory_must(calloc((size_t)argc + 1, sizeof *given));
 	memcpy(given, argv, (size_t)argc * sizeof *given);
 	interrupt_begin();

@@ -52,53 +52,54 @@ static void read_pin(const char *command, const struct option_row *row, const ch
 #define CHOICES struct options
 static const struct option_row rows[] = {
     OPTION("suite", "NAME", read_suite, .words = list_suites, .listed = true,
-	   .help = "What to vary where nothing else is said (default: quick):"),
+	   .help = "What to vary, unless other options say so (default: quick):"),
     OPTION_LIST("test", "GLOB,...", choose_tests,
-		"Tests, or triangulate, or dilate (default: all, or with --plugin its own; "
-		"--ratios and --instructions have "
-		"only tests).",
+		"Tests, or triangulate, or dilate (default: all; with --plugin, the tests that it "
+		"has; --ratios and --instructions have only tests).",
 		.word = tools, .words = option_tests),
     OPTION("isa", "NAME,...", read_isa, .take = choose_builds, .word = groups,
 	   .words = option_builds,
 	   .help = "Builds by name, or reference, native, auto (the compiler's vectoriser), "
-		   "emulated, exact (the exact truth: what it takes to decide a case; --ratios and "
-		   "--instructions leave it out) (default: reference,native,auto; with --plugin "
+		   "emulated, exact (the exact truth: the time to decide a case; not with --ratios "
+		   "or --instructions) (default: reference,native,auto; with --plugin "
 		   "reference,native)."),
     OPTION_PLUGINS(plugins),
     OPTION("emulated", NULL, read_emulated,
-	   .help = "The emulated builds too; they say nothing about the speed of the real ones."),
+	   .help = "Add the emulated builds, which say nothing about the speed of the real ones."),
     OPTION_LIST("mode", "MODE,...", choose_modes,
 		"pairs, one-many, many-one, one-one or all (default: pairs).",
 		.word = option_modes),
     OPTION_LIST("scene", "NAME,...", choose_scene, "Where operands come from (default: uniform):",
 		.words = option_scenes, .listed = true),
     OPTION_LIST("n", "SIZE,...", choose_size, "Cases in a batch, 1 to 67108864 (default: 4096)."),
-    OPTION_LIST("hits", "PERCENT,...", choose_hits,
-		"Cases of the scene so chosen that this many are hits, in an order that nobody can "
-		"foretell; or scene, the default, as they come. Leaves out tests without hits."),
-    OPTION_LIST("threads", "N,...", choose_threads,
-		"So many at once, each on a batch of its own, timed by the clock (default: 1)."),
-    OPTION("pin", "CPU,...", read_pin, .take = choose_cpu, .optional = true,
-	   .help = "Keep each thread on a CPU: the first on the first of the list, and so on "
-		   "(default: those that may be used, the last one first)."),
     OPTION_LIST(
-	"world-rows", "N,...", choose_rows,
-	"An outline of N vertices, or so many triangles, or a closed mesh of about so many, "
-	"3 to 1048576, in the place of the scene's world (default: the world of the "
-	"scene's first case); of triangulate, how many vertices (default: 10000); of dilate, "
-	"about how many pixels (default: 4096 x 4096)."),
-    OPTION_SEED(seed, "Of the scenes (default: 1)."),
+	"hits", "PERCENT,...", choose_hits,
+	"Choose cases of the scene so that this share of them are hits, in an unpredictable order; "
+	"or scene, the default, to take them as they come. Leaves out tests without hits."),
+    OPTION_LIST(
+	"threads", "N,...", choose_threads,
+	"Run N threads at once, each on a batch of its own, timed by the clock (default: 1)."),
+    OPTION("pin", "CPU,...", read_pin, .take = choose_cpu, .optional = true,
+	   .help = "Keep each thread on a CPU: the first thread on the first CPU of the list, and "
+		   "so on (default: the CPUs that may be used, the last one first)."),
+    OPTION_LIST("world-rows", "N,...", choose_rows,
+		"Replace the scene's world by an outline of N vertices, by N triangles, or by a "
+		"closed mesh of about N, 3 to 1048576 (default: the world of the scene's first "
+		"case); for triangulate, the number of vertices (default: 10000); for dilate, "
+		"about the number of pixels (default: 4096 x 4096)."),
+    OPTION_SEED(seed, "Seed of the scenes (default: 1)."),
     OPTION_FLAG("ratios", ratios,
 		"Repeat everything in random order, and print how many times faster than the "
-		"reference each build is, and each instruction set than the compiler's "
-		"vectoriser; and how near each is to the fastest that this machine could be, and "
-		"what limits it."),
-    OPTION_FLAG("instructions", instructions,
-		"Count instructions per case, with callgrind: the same number every time. Not of "
-		"avx512, which valgrind does not know, and with none of Google Benchmark's flags."),
+		"reference each build is, and each instruction set than the compiler's vectoriser; "
+		"and how near each is to the machine's peak, and what limits it."),
+    OPTION_FLAG(
+	"instructions", instructions,
+	"Count instructions per case with callgrind, which gives the same number every time. Not "
+	"for avx512, which valgrind does not support, and without Google Benchmark's flags."),
     OPTION_FLAG("json", json, "Print JSON."),
-    OPTION_FLAG("counting", counting, NULL), /* bench/instructions.c gives it first */
-    OPTION_FLAG("paced", paced, NULL),       /* cli/run/bench.c gives it */
+    /* passed by bench/instructions.c, as the first option */
+    OPTION_FLAG("counting", counting, NULL),
+    OPTION_FLAG("paced", paced, NULL), /* passed by cli/run/bench.c */
     OPTIONS_END};
 
 static void print_flags(void)
@@ -112,18 +113,18 @@ static void print_flags(void)
 static const struct command bench = {
     .name = "bench",
     .operands = "[--benchmark_FLAG=VALUE]...",
-    .about = "Times every test on every instruction set, and checks each answer first. Benchmarks "
+    .about = "Time every test on every instruction set, and check each answer first. Benchmarks "
 	     "are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS. Plug-ins are "
-	     "builds of their own names. Their answers are held against the exact truth and what "
-	     "they claim, up to 4096 of a batch and all that differ from the reference; one that "
-	     "is wrong is timed, and its row says so.",
-    .notes = "Exit status: 0, 1 if a build's answers are wrong, 2 if the command line is, 77 if "
-	     "there is nothing to run.\n\n"
-	     "Google Benchmark's own flags pass through untouched. These they are:",
+	     "builds with names of their own. Their answers are compared with the exact truth and "
+	     "their claims, for up to 4096 cases of a batch and as many that differ from the "
+	     "reference; a plug-in that is wrong is timed, and its row says so.",
+    .notes =
+	"Exit status: 0 fine, 1 a build's answers are wrong, 2 bad usage, 77 nothing to run.\n\n"
+	"Google Benchmark's own flags pass through unchanged:",
     .rows = rows,
     .more = print_flags};
 
-/* If the command line has no list: the suite's or, if the suite has none, the default. */
+/* If the command line has no list, chooses the suite's or, if the suite has none, the default. */
 static void choose_default(struct options *options, size_t count, const char *option,
 			   const char *list, const char *otherwise, option_taker *choose)
 {
@@ -149,7 +150,7 @@ static void complete_suite(struct options *options)
 	}
 }
 
-/* Has a variant of what --plugin named any of the chosen tests? */
+/* True if a variant of a plug-in given to --plugin has any of the chosen tests. */
 static bool has_any(const char *given, const struct options *options)
 {
 	for (unsigned p = 0; p < plugin_count(); ++p)
@@ -160,7 +161,8 @@ static bool has_any(const char *given, const struct options *options)
 	return false;
 }
 
-/* Plug-ins are builds that run beside those of --isa. Without --test, their tests are all. */
+/* Adds plug-ins as builds that run beside those of --isa. Without --test, only their tests are
+ * run. */
 static void add_plugins(struct options *options)
 {
 	size_t count;
@@ -169,7 +171,7 @@ static void add_plugins(struct options *options)
 		return;
 	if (options->plugins.isolate)
 		usage_error(bench.name,
-			    "--isolate: would time a pipe and not the plug-in behind it");
+			    "--isolate: this would time a pipe, not the plug-in behind it");
 	load_plugins(bench.name, &options->plugins);
 	const struct build *builds = harness_builds(&count);
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
@@ -188,8 +190,7 @@ static void add_plugins(struct options *options)
 				    plugin_at(p)->given);
 }
 
-/* Fills in what was not asked for, and closes the holes in the lists that keep the tables'
- * order. */
+/* Fills in lists that were not given, and closes the holes in those that keep the tables' order. */
 static int complete(struct options *options)
 {
 	size_t tests = 0, builds = 0;
@@ -214,7 +215,7 @@ static int complete(struct options *options)
 	if (!builds && !options->reference && !options->exact && !options->counting)
 		return complain(STATUS_NOTHING, "none of the builds of --isa runs here");
 	if (options->ratios)
-		options->reference = true; /* what the others are compared with */
+		options->reference = true; /* the others are compared with it */
 	if (options->ratios || options->instructions || options->paced)
 		options->triangulate = options->dilate = false;
 	complete_suite(options);
@@ -235,7 +236,8 @@ int bench_options_read(int argc, char **argv, struct options *options)
 		usage_error(bench.name, "--instructions and --ratios: one at a time");
 	for (unsigned p = 0; options->instructions && p < options->plugins.count; ++p)
 		if (strncmp(options->plugins.given[p], "process:", strlen("process:")) == 0)
-			usage_error(bench.name, "--instructions: not those of another process: %s",
+			usage_error(bench.name,
+				    "--instructions: cannot count those of another process: %s",
 				    options->plugins.given[p]);
 	if (options->instructions && options->googles > 1)
 		usage_error(bench.name, "%s: not with --instructions, which times nothing",
@@ -243,7 +245,7 @@ int bench_options_read(int argc, char **argv, struct options *options)
 	int status = complete(options);
 	for (size_t t = 0; t < options->threads && options->instructions; ++t)
 		if (options->thread[t] > 1)
-			usage_error(bench.name, "--instructions: of one thread alone");
+			usage_error(bench.name, "--instructions: only with one thread");
 	if (status == STATUS_FINE && !options->instructions)
 		status = flags_default(options);
 	return status;

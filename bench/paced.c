@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See paced.h. */
+/* Times tests on request; see paced.h. */
 #include <config.h>
 
 #include <stdio.h>
@@ -21,7 +21,8 @@ void paced_wait(struct suite *suite, const struct cases *cases)
 			exit(0);
 }
 
-/* What is wrong with the answers of that benchmark; empty: nothing. Who reads has plug-ins judged elsewhere. */
+/* Returns what is wrong with the answers of that benchmark, or "". The reader has plug-ins judged
+ * elsewhere. */
 static const char *wrong_of(const struct suite *suite, const char *name)
 {
 	for (size_t i = 0; i < suite->count; ++i)

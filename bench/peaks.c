@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Measuring the machine; see peaks.h. */
+/* Measures the machine; see peaks.h. */
 #include <config.h>
 
 #include <stdbool.h>
@@ -33,17 +33,17 @@ static const struct peak_loops *loops_of(const struct build *build)
 }
 
 /*
- * The best of many short runs: what disturbs a run makes it longer, never shorter. Wide vectors
- * need some time to reach full speed, which the first measurement gives them. A busy neighbour may
- * stay for a whole measurement, so there are more of them, between the runs that are compared with
- * it.
+ * The best of many short runs counts, since disturbances make a run longer, never shorter. Wide
+ * vectors need some time to reach full speed, which the first measurement gives them. A busy
+ * neighbour may stay for a whole measurement, so there are more of them, between the runs that are
+ * compared with it.
  */
 enum { RUNS_FIRST = 10, RUNS_AGAIN = 2 };
 #define RUN_SECONDS 2e-4
 
-/* The least time that one call took, from as many at once as the clock needs. */
+/* The least time of one call, from as many calls at once as the clock needs. */
 struct pace {
-	double seconds; /* the least so far; 0: none yet */
+	double seconds; /* the least so far; 0 for none yet */
 	uint64_t times; /* at once, for the clock */
 };
 

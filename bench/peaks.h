@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What this machine can do at most, with the instruction set of a build: measured here and now, since a
- * clock may change, and a virtual machine need not be what its name says.
+ * The machine's peak rates with the instruction set of a build. They are measured here and now,
+ * since a clock may change, and a virtual machine need not be what its name says.
  */
 #ifndef LOCKSTEP_BENCH_PEAKS_H
 #define LOCKSTEP_BENCH_PEAKS_H
@@ -15,20 +15,21 @@ struct peaks {
 };
 
 /*
- * The peaks of a build's instruction set: the first call takes some 30 ms to measure them, each
- * later one measures one of them again, and the best is kept. NULL: the build has no vectors of its
- * own (the reference, plain C, an emulated one), or its instruction set does not run here.
+ * Returns the peaks of a build's instruction set. The first call takes some 30 ms to measure them,
+ * each later one measures one of them again, and the best is kept. NULL if the build has no vectors
+ * of its own (the reference, plain C, an emulated one), or if its instruction set does not run
+ * here.
  */
 const struct peaks *peaks_of(const struct build *build);
 
-/* How many values a vector of a build's instruction set has. 0: see above. */
+/* Returns how many values a vector of a build's instruction set has; 0 in the cases above. */
 unsigned peaks_lanes(const struct build *build);
 
 /*
- * How many bytes a second the build's instruction set reads and writes at best, again and again, in the cache or
- * memory that holds so much: one column after the other, or a little of each in turn, whichever is
- * fastest here. Results are overwritten. Raises `rate`, which is 0 or an earlier result; with fewer floats than a
- * block has, it stays unchanged.
+ * Measures how many bytes a second the build's instruction set reads and writes at best, again and
+ * again, in the cache or memory that holds that much: one column after the other, or a little of
+ * each in turn, whichever is fastest here. Results are overwritten. Raises `rate`, which is 0 or an
+ * earlier result; with fewer floats than a block has, it stays unchanged.
  */
 void peaks_memory(const struct build *build, const struct peak_memory *memory, double *rate);
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Loops that do nothing but one kind of operation, as fast as an instruction set can: compiled once for each
- * that kernels are compiled for. What they are for: bench/peaks.h.
+ * Loops that do only one kind of operation, as fast as an instruction set can; see bench/peaks.h.
+ * Compiled once for each set that kernels are compiled for.
  *
  * More values take turns than an operation takes cycles, and none of them leaves its register: the
- * empty assembly "changes" it, so it must be computed anew, and no copy is valid elsewhere.
+ * empty assembly "changes" it, so it must be computed again, and no copy is valid elsewhere.
  */
 #include "bench/peaks_lanes.h"
 #include "kernels/lanes/lanes.h"
@@ -93,8 +93,8 @@ LOOP(peak_compare, 1.3f, TWELVE(COMPARE) TWELVE(COMPARE))
 LOOP(peak_lesser, 1.3f, TWELVE(LESSER) TWELVE(LESSER))
 
 /*
- * Every other one adds, or multiplies 0. All registers are used: half of twelve would only equal
- * the cycles of such an operation where two of them begin in each cycle.
+ * Every other operation adds, or multiplies 0. All registers are used: half of twelve would only
+ * equal the latency of such an operation if two of them begin in each cycle.
  */
 #define EIGHT(STEP, OTHER)                                                                         \
 	STEP(a)                                                                                    \
@@ -133,7 +133,7 @@ LOOP(peak_any, 0, MIXED MIXED)
 
 /* ---- Memory, and moves ----------------------------------------------------------------------- */
 
-/* What the nearest cache holds beside everything else. */
+/* Small enough for the nearest cache beside everything else. */
 enum { TABLE = 1024, STEPS = 16 };
 static _Alignas(64) int32_t table[TABLE];
 
@@ -147,7 +147,7 @@ static void peak_load(uint64_t rounds)
 		}
 }
 
-/* Each lane from a cache line of its own, as cases have nothing to do with each other. */
+/* Each lane reads from its own cache line, as cases have nothing to do with each other. */
 static void peak_gather(uint64_t rounds)
 {
 	int32_t first[LANES];
@@ -163,7 +163,7 @@ static void peak_gather(uint64_t rounds)
 		}
 }
 
-/* Masks stay what they are, but no compiler knows what that is. */
+/* Masks stay what they are, but the compiler does not know that. */
 static void peak_bits(uint64_t rounds)
 {
 	vec value = set(1);
@@ -202,7 +202,7 @@ static void peak_alone(uint64_t rounds)
 		_Pragma("GCC unroll 16") for (unsigned v = 0; v < STEPS; ++v) to[v] = from[v];
 }
 
-/* A run of memory of whole blocks of eight vectors. */
+/* Reads a run of memory of whole blocks of eight vectors. */
 static inline void read_run(const float *p, size_t n)
 {
 	for (; n >= 8 * LANES; n -= 8 * LANES, p += 8 * LANES)
@@ -241,7 +241,8 @@ static void peak_blocks(const struct peak_memory *m)
 	}
 }
 
-/* A vector of each of some columns in turn, as in a kernel: so many addresses are all in registers. */
+/* A vector of each of some columns in turn, as in a kernel. This many addresses all fit in
+ * registers. */
 enum { TOGETHER = 8 };
 
 static inline __attribute__((always_inline)) void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ratios of times, and their table; see ratios.h. */
+/* Computes ratios of times, and prints their table; see ratios.h. */
 #include <config.h>
 
 #include <math.h>
@@ -19,7 +19,7 @@ const struct ratio *ratio_of(const struct suite *suite, const struct ratio *rati
 	return NULL;
 }
 
-/* The same for the auto twin of a native build. */
+/* Returns the same for the auto twin of a native build. */
 static const struct ratio *twin_of(const struct suite *suite, const struct ratio *ratios,
 				   const struct bench *bench)
 {
@@ -134,7 +134,7 @@ struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 
 /* ---- The table ------------------------------------------------------------------------------- */
 
-/* What has none is for the table of plug-ins alone. */
+/* A kind without a heading is only in the table of plug-ins. */
 static const char *const headings[RATIO_KINDS] = {
     [OVER_REFERENCE] = "Times as fast as the reference",
     [OVER_AUTO] = "Times as fast as the compiler's vectoriser",
@@ -158,7 +158,8 @@ static void print_value(double value, enum ratio_kind kind, const struct build *
 		printf("%*s", column_width(build), "-");
 }
 
-/* Is another formulation known of any of the tests? If not, its table would be that of the limit once more. */
+/* True if another formulation is known for any of the tests. If not, its table would repeat that of
+ * the limit. */
 static bool any_known(const struct suite *suite, const struct ratio *ratios,
 		      const struct cases *like)
 {
@@ -169,7 +170,7 @@ static bool any_known(const struct suite *suite, const struct ratio *ratios,
 	return false;
 }
 
-/* One table of the builds that have such ratios; prints nothing if none has. */
+/* Prints one table of the builds that have such ratios, or nothing if none has. */
 static void print_table(const struct suite *suite, const struct options *options,
 			const struct ratio *ratios, const struct cases *like, enum ratio_kind kind)
 {
@@ -218,7 +219,7 @@ static void print_table(const struct suite *suite, const struct options *options
 	putchar('\n');
 }
 
-/* Prints what is faster than its limit. */
+/* Prints benchmarks that are faster than their limit. */
 static void print_above(const struct suite *suite, const struct ratio *ratios)
 {
 	size_t above = 0;
@@ -226,8 +227,8 @@ static void print_above(const struct suite *suite, const struct ratio *ratios)
 		if (ratios[i].value[OF_LIMIT] <= RATIOS_ABOVE)
 			continue;
 		if (above++ == 0)
-			printf("\nAbove %.0f%%: the machine was slower while it was measured, or "
-			       "what is held to be its best is not:\n",
+			printf("\nAbove %.0f%%: the machine was slower while its peak was "
+			       "measured, or the model of its peak is wrong:\n",
 			       100 * RATIOS_ABOVE);
 		printf("  %s  %.0f%% of %s\n", suite->bench[i].name,
 		       100 * ratios[i].value[OF_LIMIT], ratios[i].limit.resource);

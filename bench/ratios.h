@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How many times faster than the reference each build is, and each instruction set than the
- * compiler's vectoriser with the same instruction set (its `auto` twin); and how near to what this
- * machine can do at best.
+ * compiler's vectoriser with the same instruction set (its `auto` twin); and how near each is to
+ * the machine's peak.
  *
  * The time of a benchmark is the shortest of its repetitions. Kernels have no branches and their
- * operands lie in cache, so a run on a quiet core always takes the same time, and whatever else the
- * machine does can only make it longer: one quiet repetition of a few milliseconds tells the truth,
- * where a median is off as soon as half of them had a neighbour on the core. (Between two runs on a
+ * operands lie in cache, so a run on a quiet core always takes the same time, and other load on the
+ * machine can only make it longer. One quiet repetition of a few milliseconds tells the truth,
+ * while a median is off as soon as half of them had a neighbour on the core. (Between two runs on a
  * machine of two cores, quiet or with two busy neighbours, nine of ten times of either kind stayed
  * within 4 %; JSON has both.) Repetitions of all benchmarks come in random order, so that a quiet
- * or a busy minute falls to none of them alone.
+ * or a busy minute does not fall to one of them alone.
  */
 #ifndef LOCKSTEP_BENCH_RATIOS_H
 #define LOCKSTEP_BENCH_RATIOS_H
 
 #include "bench/suite.h"
 
-/* A larger share of its limit than this is no rounding error of the clock. */
+/* A share of the limit above this is no rounding error of the clock. */
 #define RATIOS_ABOVE 1.05
 
 enum ratio_kind {
@@ -29,43 +29,45 @@ enum ratio_kind {
 	RATIO_KINDS
 };
 
-/* The ratios that a suite has recorded, in one place. */
+/* The ratios of a benchmark that a suite has recorded. */
 struct ratio {
 	const struct bench *bench;
-	double seconds, median;    /* of one batch; 0 where there is no time */
-	double value[RATIO_KINDS]; /* 0 if unknown, or there is no such */
+	double seconds, median;    /* for one batch; 0 if there is no time */
+	double value[RATIO_KINDS]; /* 0 if unknown or not applicable */
 	struct limit limit, known; /* by the best rates of the whole run */
 };
 
-/* The ratio of suite->bench[i] at [i]; NULL if there is no memory. To be freed. */
+/* Returns the ratios of suite->bench[i] at [i], to be freed; NULL if memory runs out. */
 struct ratio *ratios_make(const struct suite *suite);
 
-/* Of the same cases: the benchmark of a build, NULL being the reference; and the fastest of the native builds. NULL
- * if there is none. */
+/* Return the benchmark of a build on the same cases, with NULL for the reference; and the fastest
+ * of the native builds. NULL if there is none. */
 const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,
 			     const struct cases *cases, const struct build *build);
 const struct ratio *ratios_best_native(const struct suite *suite, const struct ratio *ratios,
 				       const struct cases *cases);
 
-/* Are they of one mode, scene, size, number of rows, share of hits and number of threads, and so
- * belong in one table? */
+/* True if they have the same mode, scene, size, number of rows, share of hits and number of
+ * threads, and so belong in one table. */
 bool cases_alike(const struct cases *a, const struct cases *b);
 
-/* Is this the first set of cases of its mode, scene, size and rows? There is a table for each. */
+/* True if this is the first set of cases of its mode, scene, size and rows. There is a table for
+ * each. */
 bool ratios_first(const struct suite *suite, const struct cases *cases);
 
-/* The geometric means over all tests, for one build, in the mode, scene, size and rows of `like`. */
+/* Returns the geometric means over all tests, for one build, in the mode, scene, size and rows of
+ * `like`. */
 struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build);
 
-/* Prints what makes cases alike: "pairs, uniform, 64 cases", and more if there is more. */
+/* Prints what the cases have in common: "pairs, uniform, 64 cases", and more if there is more. */
 void ratios_print_kind(const struct cases *cases);
 
-/* Prints tables: one for each mode, scene, size and number of rows. */
+/* Prints tables, one for each mode, scene, size and number of rows. */
 void ratios_print(const struct suite *suite, const struct options *options,
 		  const struct ratio *ratios);
 
-/* Prints JSON. False if this build has no jansson, or memory is out. */
+/* Prints JSON. False if this build has no jansson, or memory runs out. */
 bool ratios_print_json(const struct suite *suite, const struct options *options,
 		       const struct ratio *ratios);
 

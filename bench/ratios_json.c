@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ratios as JSON; see ratios.h. */
+/* Prints ratios as JSON; see ratios.h. */
 #include <config.h>
 
 #include <stdio.h>
@@ -15,7 +15,7 @@ static void add_fact(void *to, const char *key, const char *value)
 	json_object_set_new(to, key, json_string(value));
 }
 
-/* Unknown is null, and so are the rows of a scene's own world. */
+/* Unknown values are null, and so are the rows of a scene's own world. */
 static json_t *number(double value)
 {
 	return value > 0 ? json_real(value) : json_null();
@@ -26,13 +26,13 @@ static json_t *rows_of(const struct cases *cases)
 	return cases->rows ? json_integer((json_int_t)cases->rows) : json_null();
 }
 
-/* So is the share of hits that a scene has by itself. */
+/* The share of hits that a scene has by itself is null, too. */
 static json_t *hits_of(const struct cases *cases)
 {
 	return cases->hits_given ? json_real(cases->hits_percent) : json_null();
 }
 
-/* Of plug-ins alone; elsewhere it is left out. */
+/* Returns a count of a plug-in; other builds leave it out. */
 static json_t *count_of(const struct bench *bench, size_t count)
 {
 	return bench->subject ? json_integer((json_int_t)count) : NULL;

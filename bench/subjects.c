@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See subjects.h. */
+/* Judges the subjects of plug-ins, and prints their table; see subjects.h. */
 #include <config.h>
 
 #include <math.h>
@@ -14,9 +14,9 @@
 #include "plugins/catch.h"
 
 /*
- * Of more cases so many are judged, evenly spread: an exact truth takes a thousand times as long as a kernel. And of
- * those whose hit is not the reference's as many more, which are all there are as a rule: that of the others is as
- * right as the reference's.
+ * At most this many cases are judged, evenly spread, since an exact truth takes a thousand times as
+ * long as a kernel. As many more are judged of those whose hit differs from the reference's, which
+ * usually are all there are: the other answers are as right as the reference's.
  */
 enum { JUDGED_MOST = 4096 };
 
@@ -107,7 +107,7 @@ const char *subject_label(const struct subject *subject, const struct judgement 
 				    : "none");
 	if (judgement->differ)
 		used += snprintf(label + used, SUBJECT_LABEL - (size_t)used,
-				 ", %zu not as the reference", judgement->differ);
+				 ", %zu differ from the reference", judgement->differ);
 	if (subject->process)
 		snprintf(label + used, SUBJECT_LABEL - (size_t)used, ", through a pipe");
 	return label;

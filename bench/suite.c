@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What benchmarks do; see suite.h. */
+/* Runs benchmarks; see suite.h. */
 #include <config.h>
 
 #include <errno.h>
@@ -17,7 +17,7 @@
 #include "check/cross.h"
 
 /* Bytes of operands that may be in memory at once. Interleaved repetitions come back to each set of
- * cases many times, so sets stay until there are too many; a single set may be larger than this. */
+ * cases many times, so sets stay until there are too many. A single set may be larger than this. */
 #define HELD_MAX ((size_t)256 << 20)
 
 const char *contender_name(const struct build *build)
@@ -64,7 +64,7 @@ static bool make_copies(struct cases *cases, char *error, size_t error_size)
 	return true;
 }
 
-/* This many cases take longer to make than a user waits without a message. */
+/* More cases than this take so long to make that a message is shown. */
 enum { SAID_FROM = 1 << 20 };
 
 /* Cases between two checks for an interrupt. */
@@ -142,7 +142,7 @@ static void call(lockstep_kernel *kernel, const struct lockstep_batch *batch, si
 		kernel(batch);
 }
 
-/* What one of the threads does before the clock is started. */
+/* The part of a run that one of the threads does before the clock is started. */
 static void prepare(struct bench *bench)
 {
 	bench->cut_short = interrupted() != 0;
@@ -156,7 +156,7 @@ static void prepare(struct bench *bench)
 	if (!suite_hold(bench->suite, bench->cases, bench->cannot, sizeof bench->cannot)) {
 		bench->starved = errno == ENOMEM;
 		bench->suite->starved += bench->starved;
-		/* Google Benchmark aborts where some repetitions were timed, and some not. */
+		/* Google Benchmark aborts if only some repetitions were timed */
 		if (bench->starved && bench->held)
 			memory_none();
 		return;
@@ -176,7 +176,7 @@ void suite_run(struct gbench *g, void *context)
 	const struct suite *suite = bench->suite;
 	lockstep_kernel *kernel = bench->kernel;
 	unsigned thread = gbench_thread(g);
-	/* The command line's CPUs were checked to be allowed. */
+	/* the command line's CPUs were checked to be allowed */
 	if (suite->cpus > 0)
 		pin_to(suite->cpu[thread % suite->cpus]);
 	if (thread == 0)
@@ -194,7 +194,7 @@ void suite_run(struct gbench *g, void *context)
 	if (bench->subject && !structs_keep(bench->subject, &batch))
 		memory_none();
 	size_t n = gbench_begin(g);
-	/* Some calls, then a check whether to go on: often for a person, seldom for a clock. */
+	/* some calls, then a check whether to go on: often for a person, seldom for a clock */
 	size_t some = kernel ? 1 + LOOK_CASES / cases->n : 1;
 	for (size_t i = 0; i < n && !interrupted(); i += some)
 		if (kernel)
@@ -209,7 +209,8 @@ void suite_run(struct gbench *g, void *context)
 	if (bench->subject) {
 		char label[SUBJECT_LABEL];
 		gbench_number(g, "judged", (double)bench->judgement.judged);
-		/* Of what is always 0, Google Benchmark's coefficient of variation is no JSON. */
+		/* for values that are always 0, Google Benchmark's coefficient of variation is not
+		 * valid JSON */
 		if (bench->judgement.wrong)
 			gbench_number(g, "wrong", (double)bench->judgement.wrong);
 		if (bench->judgement.differ)
@@ -237,7 +238,7 @@ void suite_close(struct suite *suite)
 	free(suite->cases);
 }
 
-/* Google Benchmark adds the number of threads to a name. */
+/* True if Google Benchmark's name is that of this benchmark; it adds the number of threads. */
 static bool is_name_of(const struct bench *bench, const char *name)
 {
 	char threads[48] = "";

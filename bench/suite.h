@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The benchmarks: every chosen test of the table, by every chosen contender, in every mode, scene
- * and size. A contender is a build of the kernels (reference/table.h), or the reference, or the
- * exact truth. The last competes with nobody: its rate says how many cases a second can be checked
- * against it.
+ * and size. A contender is a build of the kernels (reference/table.h), the reference, or the exact
+ * truth. The last does not compete: its rate says how many cases a second can be checked against
+ * it.
  */
 #ifndef LOCKSTEP_BENCH_SUITE_H
 #define LOCKSTEP_BENCH_SUITE_H
@@ -20,42 +20,43 @@ struct bench {
 	struct suite *suite;
 	char *name;                /* TEST/CONTENDER/MODE/SCENE/N[/ROWS][/hits:PERCENT] */
 	struct cases *cases;       /* shared with the other contenders */
-	const struct build *build; /* NULL: the reference, or the exact truth */
-	lockstep_kernel *kernel;   /* or this: */
+	const struct build *build; /* NULL for the reference, or the exact truth */
+	lockstep_kernel *kernel;   /* either this or `exact` is set */
 	lockstep_exact *exact;
 	const struct subject *subject; /* behind the kernel, if it is a plug-in's */
 	struct judgement judgement;    /* of its answers */
-	bool verified;      /* its answers are the reference's, or those of a subject were judged */
-	char wrong[200];    /* if they are not, how; or what is wrong with the subject */
-	char cannot[200];   /* why the last call could not be timed; empty: it could */
+	/* its answers are the reference's; a subject's were judged */
+	bool verified;
+	char wrong[200];    /* the difference, or what is wrong with the subject */
+	char cannot[200];   /* why the last call could not be timed, or "" */
 	bool cut_short;     /* by a signal, before it began */
 	bool held, starved; /* there was memory for the cases when they were needed, or not */
 	struct limit_basis basis;
-	pthread_barrier_t begin; /* of its threads, if there are several */
-	double *seconds;         /* of every repetition, if suite_record() was told of it */
+	pthread_barrier_t begin; /* for its threads, if there are several */
+	double *seconds;         /* of every repetition, if suite_record() was called */
 	size_t repetitions;
 };
 
 struct suite {
 	struct bench *bench;
 	size_t count;
-	struct cases *cases; /* those of one set of cases stand together in bench[] */
+	struct cases *cases; /* those of one set of cases are consecutive in bench[] */
 	size_t cases_count;
 	size_t held;              /* bytes of all operands in memory */
 	const unsigned *cpu;      /* where threads are pinned, in turn */
 	size_t cpus;              /* 0: anywhere */
 	size_t failed;            /* benchmarks with a wrong answer */
-	size_t starved;           /* without memory for their cases */
+	size_t starved;           /* benchmarks without memory for their cases */
 	size_t runs;              /* calls of benchmarks so far */
-	size_t runs_goal;         /* how many calls there may be in all; 0: show no progress */
+	size_t runs_goal;         /* the expected number of calls; 0: show no progress */
 	bool paced;               /* at the reader's pace: bench/paced.h */
-	const struct cases *pace; /* those that it was last told to run */
+	const struct cases *pace; /* the cases that it was last told to run */
 };
 
-/* The name of a contender. */
+/* Returns the name of a contender. */
 const char *contender_name(const struct build *build);
 
-/* Makes the suite and registers its benchmarks. False if there is no memory. */
+/* Makes the suite and registers its benchmarks. False if memory runs out. */
 bool suite_open(struct suite *suite, const struct options *options);
 void suite_close(struct suite *suite);
 
@@ -63,8 +64,8 @@ void suite_close(struct suite *suite);
 bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size);
 
 /* Checks the kernel on these very operands, unless that was done before: the time of a wrong kernel
- * is worth nothing. A plug-in's is timed all the same, if it only returns. What is wrong goes into
- * bench->wrong. The cases must be held. */
+ * is worthless. A plug-in is timed even if it is wrong, as long as it returns. What is wrong goes
+ * into bench->wrong. The cases must be held. */
 bool suite_verify(struct bench *bench);
 
 /* A gbench_function: runs a benchmark (struct bench), on each of its threads. */

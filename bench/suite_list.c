@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The list of benchmarks, made from the table of tests and the list of builds; see suite.h. */
-#define _GNU_SOURCE /* asprintf */
+/* Makes the list of benchmarks from the table of tests and the list of builds; see suite.h. */
+#define _GNU_SOURCE /* for asprintf */
 #include <config.h>
 
 #include <stdio.h>
@@ -31,13 +31,13 @@ static bool add_bench(struct suite *suite, const char *contender, struct bench w
 		return false;
 	}
 	++suite->count;
-	/* What a process does is no processor time of this one. */
+	/* a plug-in process takes no processor time of this one, so the clock times it */
 	gbench_register(bench->name, cases->threads, bench->subject && bench->subject->process,
 			suite_run, bench);
 	return true;
 }
 
-/* Adds that of a build, if it has the kernel, or of the reference. */
+/* Adds the benchmark of a build, if it has the kernel, or of the reference. */
 static bool add(struct suite *suite, const struct build *build)
 {
 	const struct lockstep_test *test = suite->cases[suite->cases_count - 1].test;
@@ -75,7 +75,7 @@ static bool add_threads(struct suite *suite, const struct options *options, stru
 	return true;
 }
 
-/* The same with each share of hits, the scene's own or a given one. */
+/* The same with each share of hits: the scene's own, or a given one. */
 static bool add_hits(struct suite *suite, const struct options *options, struct cases cases)
 {
 	for (size_t h = 0; h < options->hit_rates; ++h) {
@@ -89,7 +89,7 @@ static bool add_hits(struct suite *suite, const struct options *options, struct 
 	return true;
 }
 
-/* The same against every world asked for: the scene's, or outlines. */
+/* The same with every chosen world: the scene's, or outlines. */
 static bool add_worlds(struct suite *suite, const struct options *options, struct cases cases)
 {
 	if (!cases.test->world || options->rows == 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers for the values that a counting kernel computes; see kernels/lanes/count.h. */
+/* Numbers the values that a counting kernel computes; see kernels/lanes/count.h. */
 #include <config.h>
 
 #include <stdbool.h>
@@ -12,12 +12,12 @@
 uint64_t lockstep_tallies[TALLY_KINDS];
 
 /* The operations so far, by their kind and operands. A power of two. Once half full, the table is
- * emptied: a value that is computed again later then counts again, as it may well be computed again
- * in a compiler's code. */
+ * emptied: a value that is computed again later then counts again, as a compiler's code may well
+ * compute it again. */
 enum { ENTRIES = 1 << 18 };
 struct entry {
 	uint64_t what[2];
-	uint32_t number; /* 0: free */
+	uint32_t number; /* 0 if free */
 };
 static struct entry entries[ENTRIES];
 static size_t used;
@@ -61,7 +61,7 @@ static bool find(uint64_t first, uint64_t second, bool constant, uint32_t *numbe
 	return !found;
 }
 
-/* The uppermost byte says what kind of key it is; no operand number uses all of its 32 bits. */
+/* The top byte is the kind of key; no operand number uses all of its 32 bits. */
 static uint64_t key(enum tally_kind kind, unsigned which, uint32_t a)
 {
 	return (uint64_t)(kind + 1) << 56 | (uint64_t)(which & 0xffffff) << 32 | a;
@@ -103,7 +103,7 @@ const char *const tally_names[TALLY_KINDS] = {
     [TALLY_MOVE] = "move",       [TALLY_ALONE] = "alone",
 };
 
-/* Enough for an average where not all cases take the same. */
+/* Enough for an average if cases differ in their work. */
 enum { COUNTED = 1024, BLOCK = 64 };
 
 void tally_cases(struct cases *cases, struct tally *tally)
@@ -114,7 +114,7 @@ void tally_cases(struct cases *cases, struct tally *tally)
 		batch.n = COUNTED;
 	if (batch.n > BLOCK)
 		batch.n -= batch.n % BLOCK;
-	/* The rest of a partial block is computed, too. */
+	/* the rest of a partial block is computed, too */
 	done = batch.n > BLOCK ? batch.n : BLOCK;
 	tally_begin();
 	lockstep_counting[cases->test - lockstep_tests](&batch);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Benchmarks of triangulation; see triangulate.h. */
-#define _GNU_SOURCE /* asprintf */
+#define _GNU_SOURCE /* for asprintf */
 #include <config.h>
 
 #include <stdio.h>
@@ -17,14 +17,14 @@
 struct outline {
 	struct world world; /* its polygon is made when it is first needed */
 	size_t vertices;
-	size_t *corner; /* three a triangle */
+	size_t *corner; /* three for a triangle */
 	bool tried;
 };
 
 /* One benchmark. */
 struct entry {
 	struct outline *outline;
-	const struct build *build; /* NULL: the reference */
+	const struct build *build; /* NULL for the reference */
 	uint64_t seed;
 	char *name;
 	bool verified, failed;
@@ -46,7 +46,7 @@ static const struct lockstep_world *polygons(void)
 	return NULL;
 }
 
-/* Makes the polygon, and has the reference cut it. False if there is no memory for it. */
+/* Makes the polygon, and triangulates it with the reference. False if memory runs out. */
 static bool make(struct outline *outline, uint64_t seed)
 {
 	if (outline->tried)
@@ -61,7 +61,7 @@ static bool make(struct outline *outline, uint64_t seed)
 	return outline->corner;
 }
 
-/* Are they the reference's triangles? */
+/* True if the triangles are the reference's. */
 static bool verify(const struct outline *outline)
 {
 	struct lockstep_triangles *triangles = NULL;
@@ -96,7 +96,7 @@ static void run_library(struct gbench *g, const struct outline *outline)
 	}
 }
 
-/* It reads the vertices and writes the triangles. */
+/* The vertices are read and the triangles are written. */
 static void run(struct gbench *g, void *context)
 {
 	struct entry *entry = context;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Benchmarks of lockstep_polygon_triangulate(), which is not in the table of tests: of an outline
- * of a given number of vertices, on every native instruction set, and of its reference. Named
- * triangulate/BUILD/VERTICES; an item is a vertex.
+ * with a given number of vertices, on every native instruction set, and of its reference. They are
+ * named triangulate/BUILD/VERTICES; an item is a vertex.
  */
 #ifndef LOCKSTEP_BENCH_TRIANGULATE_H
 #define LOCKSTEP_BENCH_TRIANGULATE_H
@@ -12,11 +12,12 @@
 
 struct triangulations;
 
-/* Makes and registers them. NULL if there is no memory; empty if none was chosen. */
+/* Makes and registers them. NULL if memory runs out; empty if none was chosen. */
 struct triangulations *triangulations_open(const struct options *options);
 void triangulations_close(struct triangulations *all);
 
-/* How many there are, and how many had a wrong answer, with a line about each on stderr. */
+/* Return the number of benchmarks, and the number with a wrong answer, after a line about each on
+ * stderr. */
 size_t triangulations_count(const struct triangulations *all);
 size_t triangulations_failed(const struct triangulations *all);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The number of what was computed; see work.h. */
+/* Computes the number that identifies the work done; see work.h. */
 #include <config.h>
 
 #include <string.h>

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-# What an instruction of x86 (AT&T's syntax) or AArch64 does to the addresses that a loop goes by: which
-# registers it moves on by a fixed step, which it writes otherwise, and how far the address of an operand
-# moves from one trip to the next. For mca_loops.awk.
+# The effect of an instruction of x86 (AT&T's syntax) or AArch64 on the addresses that a loop uses:
+# which registers it moves on by a fixed step, which it writes otherwise, and how far the address of
+# an operand moves from one trip to the next. For loops.awk.
 
-# The 64-bit register that a name is part of; "" if it is none that can hold an address.
+# Returns the 64-bit register that a name is part of; "" if it cannot hold an address.
 function whole(name)
 {
 	sub(/^%/, "", name)
@@ -24,7 +24,7 @@ function whole(name)
 	return ""
 }
 
-# "-0x80", "#128" and "$-128" as a number.
+# Returns "-0x80", "#128" and "$-128" as a number.
 function number(text,   value, i, negative)
 {
 	gsub(/[$#]/, "", text)
@@ -36,7 +36,7 @@ function number(text,   value, i, negative)
 	return negative ? -value : value
 }
 
-# Splits operands at the commas that are in no brackets.
+# Splits operands at the commas that are not in brackets.
 function split_operands(text, part,   count, depth, i, c)
 {
 	count = depth = 0
@@ -54,9 +54,9 @@ function split_operands(text, part,   count, depth, i, c)
 	return text == "" ? 0 : count + 1
 }
 
-# ---- What a trip through a loop does to registers -------------------------------------------------
+# ---- The effect of a trip through a loop on registers ----------------------------------------
 
-# The place on the stack that an operand is; "" if it is none.
+# Returns the place on the stack of an operand; "" if it is none.
 function slot(operand)
 {
 	if (operand ~ /^-?[0-9a-fx]*\(%r[sb]p\)$/ || operand ~ /^\[(sp|x29)(, #-?[0-9a-fx]+)?\]$/)
@@ -64,14 +64,14 @@ function slot(operand)
 	return ""
 }
 
-# A register or a place on the stack by one name; "" if an operand is neither.
+# Returns one name for a register or a place on the stack; "" if an operand is neither.
 function place(operand)
 {
 	return slot(operand) == "" ? whole(operand) : slot(operand)
 }
 
-# First: what a trip does to each place. It ends up holding what place origin[] held when the trip began,
-# and delta[]; "?" is anything else.
+# First pass: the effect of a trip on each place. It ends up holding what place origin[] held when
+# the trip began, plus delta[]; "?" is anything else.
 function begin_trip()
 {
 	split("", origin)
@@ -106,7 +106,7 @@ function note_x86(op, n, part)
 		take(part[n], "", 0)
 }
 
-# The place 8 bytes after one on the stack.
+# Returns the place 8 bytes after one on the stack.
 function next_slot(operand,   at)
 {
 	at = index(operand, "#")
@@ -140,7 +140,8 @@ function note_arm(op, n, part,   base, at)
 		     number(substr(base, at, index(base, "]") - at)))
 }
 
-# Then: how far what each place holds moves from one trip to the next, as it begins; "" if nobody knows.
+# Second pass: how far each place's value moves from one trip to the next, as it begins; "" if
+# unknown.
 function end_trip(   name)
 {
 	split("", now)
@@ -150,7 +151,7 @@ function end_trip(   name)
 
 # ---- How far values move from one trip to the next ------------------------------------------------
 
-# At this place of the loop.
+# Returns how far a value moves, at this place of the loop.
 function moves(name)
 {
 	return name in now ? now[name] : 0
@@ -166,7 +167,7 @@ function times(a, factor)
 	return a == "" ? "" : a * factor
 }
 
-# That of the address of an operand; "" if it is no such operand, or nobody knows.
+# Returns how far the address of an operand moves; "" if it is no such operand, or unknown.
 function stride_of(operand,   list, n, scale)
 {
 	if (operand ~ /^\[/) { # [base, index, lsl #2], [base, #16]!, [base]
@@ -188,7 +189,7 @@ function stride_of(operand,   list, n, scale)
 	return plus(list[1] == "" ? 0 : moves(whole(list[1])), moves(whole(list[2])), scale)
 }
 
-# That of what is moved or added: a constant, a register or a place on the stack.
+# Returns how far a moved or added value moves: a constant, a register or a place on the stack.
 function value_of(operand)
 {
 	if (operand ~ /^[$#]/)
@@ -196,7 +197,7 @@ function value_of(operand)
 	return place(operand) == "" ? "" : moves(place(operand))
 }
 
-# What an instruction makes of it.
+# Applies an instruction.
 function follow_x86(op, n, part,   to)
 {
 	to = place(part[n])

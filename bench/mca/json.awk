@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Cycles per case as JSON, in the layout of Google Benchmark: awk -f mca_json.awk left_out cycles
-# cycles has "TEST BUILD CPU CYCLES" a line; version, compiler, flags and llvm are given by -v.
+# Cycles per case as JSON, in the layout of Google Benchmark: awk -f json.awk left_out cycles
+# cycles has a line "TEST BUILD CPU CYCLES" for each; version, compiler, flags and llvm are given by
+# -v.
 
 function string(text)
 {
@@ -20,7 +21,7 @@ FILENAME == ARGV[1] {
 }
 
 END {
-	gsub(/(^| )-[DI][^ ]*/, "", flags) # where the build lies says nothing of it
+	gsub(/(^| )-[DI][^ ]*/, "", flags) # paths of the build folder do not matter
 	gsub(/ +/, " ", flags)
 	sub(/^ /, "", flags)
 	gsub(/ +/, " ", compiler)

@@ -1,11 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The part of mca.sh that is about kernels: which there are, how they are compiled, and the blocks of
-# their machine code.
+# The part of mca.sh about kernels: lists them, compiles them, and finds the blocks of their machine
+# code.
 : "${srcdir:?}" "${cc:?}" "${flags:?}" "${kernel_flags?}" "${native:?}" "${kernels:?}" "${work:?}" \
 	"${objdump:?}" "${symbolizer:?}"
 
-# Of the table of tests: "TEST COLUMNS RESULTS WORLD FAMILY HITS"; and the versions that the JSON names.
+# Reads the table of tests, as lines "TEST COLUMNS RESULTS WORLD FAMILY HITS", and the versions that
+# the JSON names.
 read_table()
 {
 	cat >"$work/table.c" <<-'END'
@@ -69,14 +70,15 @@ read_table()
 	mv "$work/sorted" "$work/table"
 }
 
-# A string of table.i, without its quotes.
+# Prints a string of table.i, without its quotes.
 fact()
 {
 	awk -v key="$1" 'BEGIN { RS = "@" } $1 == key { print; exit }' "$work/table.i" |
 		sed "s/^ *$1 //; s/\"//g; /^ *\$/d"
 }
 
-# Where in the drivers the loop over blocks answers one, and where it is called for pairs: "FILE:LINE ...".
+# Finds where in the drivers the loop over blocks answers one, and where it is called for pairs:
+# "FILE:LINE ...".
 find_lines()
 {
 	block=$(awk '/\(&o, i, BLOCK \/ LANES/ { sub(/.*\//, "", FILENAME); printf "%s:%d ", FILENAME, FNR }' \
@@ -84,10 +86,10 @@ find_lines()
 	pairs=$(awk '/^\tcase 0:$/ { sub(/.*\//, "", FILENAME); printf "%s:%d ", FILENAME, FNR + 1 }' \
 		"$kernels/driver.h" "$kernels/driver_values.h")
 	[ "$(echo "$block$pairs" | wc -w)" = 4 ] ||
-		fail "$kernels: the loops of driver.h and driver_values.h are not as they were known here"
+		fail "$kernels: the loops of driver.h and driver_values.h have changed: they are not recognised"
 }
 
-# The compiler and its flags for an instruction set; nothing if there is no compiler.
+# Prints the compiler and its flags for an instruction set; nothing if there is no compiler.
 compiler_of()
 {
 	case " $native " in
@@ -102,7 +104,7 @@ compiler_of()
 	fi
 }
 
-# probe BUILD: leaves what configure asks the compiler, as machine code, and the lanes of a vector.
+# probe BUILD: compiles configure's probe to machine code, and finds the lanes of a vector.
 probe()
 {
 	printf '#include <%s>\n%s\n' "$(of header "$1")" "$(of probe "$1")" >"$work/$1-probe.c"
@@ -113,13 +115,14 @@ probe()
 		fail "$1: $(head -n 1 "$work/log")"
 }
 
-# How many lanes a vector of a build has, that was probed.
+# Prints how many lanes a vector of a build has, after probe.
 lanes_of()
 {
 	sed -n 's/^@ *//p' "$work/$1-lanes.i"
 }
 
-# compile BUILD FAMILY: an object with line tables and one section of code, unless there is a newer one.
+# compile BUILD FAMILY: makes an object with line tables and one section of code, unless there is a
+# newer one.
 compile()
 {
 	object=$work/$1-$2.o
@@ -134,7 +137,8 @@ compile()
 	mv "$object.new" "$object"
 }
 
-# regions BUILD FAMILY: writes the blocks of its kernels, and "BUILD region TEST SIZE" and the like.
+# regions BUILD FAMILY: writes the blocks of its kernels, and lines such as "BUILD region TEST
+# SIZE".
 regions()
 {
 	object=$work/$1-$2.o

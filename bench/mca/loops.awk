@@ -1,19 +1,20 @@
 # SPDX-License-Identifier: MIT
-# Finds the loop over pairs in the machine code of kernels, for llvm-mca; bench/mca/mca.sh has the words.
+# Finds the loop over pairs in the machine code of kernels, for llvm-mca; bench/mca/mca.sh explains
+# it.
 #
 #	awk -v isa=... -v lanes=... -v cpu=... -v prefix=... -v block=... -v pairs=... -v folder=... \
-#		-f mca_instructions.awk -f mca_trace.awk -f mca_loops.awk table frames disassembly
+#		-f instructions.awk -f trace.awk -f loops.awk table frames disassembly
 #
-# table	"TEST COLUMNS RESULTS WORLD FAMILY HITS" a line, of the tests that are wanted: none of those with a world
-#	is taken, whose time is their world's
-# frames	what llvm-symbolizer says of each address of the disassembly, one paragraph each
-# disassembly	of llvm-objdump
+# table	a line "TEST COLUMNS RESULTS WORLD FAMILY HITS" for each test that is wanted. Those with a
+# world are skipped, as their time is their world's.
+# frames	the output of llvm-symbolizer for each address of the disassembly, one paragraph each
+# disassembly	the output of llvm-objdump
 #
 # Writes folder/isa-TEST.s for each kernel whose loop is straight, and on standard output
 #
-#	region TEST INSTRUCTIONS	there is such a file: of one block of 64 cases
+#	region TEST INSTRUCTIONS	there is such a file, of one block of 64 cases
 #	left TEST WHY			there is none, because the kernel is not of that kind
-#	bad TEST WHY			the loop is not what it must be: this program is wrong then
+#	bad TEST WHY			the loop is not as expected: then this program is wrong
 
 function fail(why)
 {
@@ -29,8 +30,9 @@ function leave(why)
 
 # ---- One loop ------------------------------------------------------------------------------------
 
-# By how many bytes addresses move on in one trip through instructions first to last: the most that any
-# does. seen[] gets how many operands move so far. 0 if none does, as far as is understood here.
+# Returns the number of bytes by which addresses move in one trip through instructions first to
+# last: the most for any. seen[] gets how many operands move that far. 0 if none does, as far as is
+# understood here.
 function strides(first, last,   i, k, n, part, most, stride)
 {
 	split("", seen)
@@ -63,8 +65,8 @@ function strides(first, last,   i, k, n, part, most, stride)
 	return most
 }
 
-# How many cases one trip deals with: floats that addresses move on. 0 if that is not to be known, after
-# saying so.
+# Returns how many cases one trip handles: floats that addresses move on. 0 if that is unknown,
+# after reporting it.
 function cases_of(first, last,   most, vectors)
 {
 	most = strides(first, last)
@@ -84,7 +86,8 @@ function cases_of(first, last,   most, vectors)
 
 # ---- One kernel ----------------------------------------------------------------------------------
 
-# Loops are what backward branches go round; loop_end[] of the first instruction.
+# Finds loops: the code that backward branches go round. loop_end[] is indexed by the first
+# instruction.
 function find_loops(   i, to)
 {
 	split("", loop_end)
@@ -102,7 +105,7 @@ function ours_in(first, last,   i, sum)
 	return sum + 0
 }
 
-# The smallest loop around one; 0 if there is none.
+# Returns the smallest loop around one; 0 if there is none.
 function around(head,   a, smallest)
 {
 	for (a in loop_end)
@@ -112,8 +115,8 @@ function around(head,   a, smallest)
 	return smallest + 0
 }
 
-# The loop with most of the code that is ours and no loop in it, and the loops around it: the one over
-# blocks, and if vectors have a loop within groups, as kernels/driver_values.h has it, that over groups.
+# Chooses the innermost loop with most of our code, and the loops around it: the loop over blocks,
+# or if vectors have a loop within groups, as in kernels/driver_values.h, the loop over groups.
 function choose_loops(   a, b, most, within)
 {
 	inner = middle = outer = most = 0
@@ -130,7 +133,7 @@ function choose_loops(   a, b, most, within)
 	outer = around(inner)
 	middle = outer
 	outer = outer ? around(outer) : 0
-	# A branch back to somewhere far is no loop over blocks; that is made of our code.
+	# A branch back to somewhere far is no loop over blocks, which consists of our code.
 	if (outer && ours_in(outer, loop_end[outer]) < 0.6 * (loop_end[outer] - outer + 1))
 		outer = 0
 	if (!outer) {
@@ -139,7 +142,7 @@ function choose_loops(   a, b, most, within)
 	}
 }
 
-# How many trips each makes.
+# Counts how many trips each loop makes.
 function count_trips(cases)
 {
 	split("", trips)
@@ -159,7 +162,7 @@ function count_trips(cases)
 	return 1
 }
 
-# Is there another loop within the outer one?
+# True if there is another loop within the outer one.
 function crowded(   head)
 {
 	for (head in loop_end)
@@ -200,7 +203,7 @@ function finish_kernel(   cases, i, size, file)
 
 BEGIN {
 	BLOCK = 64
-	GROUP = 4 # vectors, of all lanes/*.h but those of single lanes
+	GROUP = 4 # vectors, in all lanes/*.h except those of single lanes
 	arm = cpu == "aarch64"
 	n = split(block, list, " ")
 	for (i = 1; i <= n; ++i)
@@ -222,7 +225,7 @@ file_number == 1 {
 	next
 }
 
-# A frame is two lines: a function, and where in it: FOLDER/driver.h:119:14.
+# A frame is two lines: a function, and its place: FOLDER/driver.h:119:14.
 file_number == 2 && NF == 0 {
 	frame[++frames] = in_block && in_pairs
 	in_block = in_pairs = lines = 0

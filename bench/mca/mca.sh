@@ -1,21 +1,22 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Cycles per case on CPUs that one need not own, by LLVM's models of them (llvm-mca): `make mca`.
+# Cycles per case on CPUs that need not be at hand, by LLVM's models of them (llvm-mca): `make mca`.
 #
 #	mca.sh [--markdown]
 #
-# Runs in the build folder, by whose mutation.conf kernels are compiled, with line tables and otherwise
-# as they are. In their machine code, the loop over pairs is the one whose instructions were inlined
-# from the loop over blocks of kernels/driver*.h, called where that deals with pairs: so nothing need be
-# marked in the sources, and what is modelled is what is shipped. mca_loops.awk takes one block of 64
-# cases out of it, llvm-mca runs that 100 times, and the cycles are divided by 6400.
+# Runs in the build folder. Kernels are compiled as its mutation.conf says, with line tables and
+# otherwise unchanged. In their machine code, the loop over pairs is the one whose instructions were
+# inlined from the loop over blocks of kernels/driver*.h, called where that handles pairs. So
+# nothing needs to be marked in the sources, and the modelled code is the code that is shipped.
+# loops.awk takes one block of 64 cases out of it, llvm-mca runs that 100 times, and the cycles are
+# divided by 6400.
 #
-# Models know nothing of caches, and no branch is ever predicted wrongly. They tell one version of a
-# kernel from another, on any CPU, and without noise; how fast it is, `lockstep bench` tells.
+# Models know nothing of caches, and predict every branch correctly. They distinguish one version of
+# a kernel from another, on any CPU, and without noise; for its real speed, use `lockstep bench`.
 #
 # Environment: MCA_CPUS, by llvm-mca's names; MCA_TESTS, globs; MCA_BUILDS, instruction sets;
 # MCA_KERNELS, the folder with the kernels; MCA_OUTPUT, the file to write (mca.json).
-# Exit status: 0; 1 if a loop is not what it should be; 2, after one line, if something is missing.
+# Exit status: 0; 1 if a loop is not as expected; 2, after one line, if something is missing.
 set -eu
 
 default_cpus='skylake-avx512 icelake-server sapphirerapids znver3 znver4 neoverse-n1 neoverse-v1 apple-m1 cortex-a72'
@@ -36,13 +37,13 @@ case ${1-} in
 *) fail "$1: not --markdown" ;;
 esac
 [ -f mutation.conf ] || fail "no mutation.conf here: run make mca in a build folder"
-# What the build is made with: srcdir, cc, flags, kernel_flags, native; isas, and of each flags_of_ISA, cpu_of_ISA,
-# header_of_ISA, probe_of_ISA.
+# The settings of the build: srcdir, cc, flags, kernel_flags, native, isas, and for each ISA
+# flags_of_ISA, cpu_of_ISA, header_of_ISA, probe_of_ISA.
 # shellcheck disable=SC1091
 . ./mutation.conf
 # shellcheck disable=SC2154 # from there
 case $srcdir$PWD in
-*[[:blank:]]*) fail "flags for the compiler cannot be told apart where a folder's name has blanks: $PWD" ;;
+*[[:blank:]]*) fail "compiler flags cannot be told apart if a folder's name has blanks: $PWD" ;;
 esac
 : "${srcdir:?}" "${cc:?}" "${flags:?}" "${kernel_flags?}" "${native:?}" "${isas:?}"
 kernels=${MCA_KERNELS:-$srcdir/kernels}
@@ -57,7 +58,7 @@ say()
 
 # ---- LLVM's programs ------------------------------------------------------------------------------
 
-# The newest that has all three; sets mca, objdump, symbolizer and version.
+# Finds the newest version that has all three; sets mca, objdump, symbolizer and version.
 find_llvm()
 {
 	version=
@@ -82,8 +83,8 @@ of()
 	eval "echo \"\$$1_of_$2\""
 }
 
-# Of which architecture llvm-mca knows a CPU; nothing if of none. Not all that it knows are in its list, apple-m1
-# is not, so it is asked.
+# Prints the architecture for which llvm-mca knows a CPU, or nothing. Its list is incomplete
+# (apple-m1 is missing), so llvm-mca is run to find out.
 architecture_of()
 {
 	for architecture in x86_64 aarch64; do
@@ -94,7 +95,7 @@ architecture_of()
 	done
 }
 
-# has CPU BUILD: does its model take the instructions by which configure knows that set?
+# has CPU BUILD: true if its model accepts the instructions by which configure recognises that set.
 has()
 {
 	"$mca" -mtriple="$(of cpu "$2")" -mcpu="$1" --iterations=1 "$work/$2-probe.s" >/dev/null 2>&1
@@ -102,7 +103,7 @@ has()
 
 # ---- Models ---------------------------------------------------------------------------------------
 
-# model CPU BUILD TEST: prints "TEST BUILD CPU CYCLES", of one case.
+# model CPU BUILD TEST: prints "TEST BUILD CPU CYCLES", for one case.
 model()
 {
 	"$mca" -mtriple="$(of cpu "$2")" -mcpu="$1" --iterations=$iterations --instruction-info=0 \
@@ -113,7 +114,7 @@ model()
 		END { exit !found }' "$work/model" || fail "$mca -mcpu=$1: no total of cycles"
 }
 
-# For whom there is a model: "CPU BUILD" lines. Others go to left_out.
+# Prints a line "CPU BUILD" for each model there is. Others go to left_out.
 pair_up()
 {
 	for cpu in $(echo "${MCA_CPUS:-$default_cpus}" | tr , ' '); do
@@ -130,7 +131,7 @@ pair_up()
 	done
 }
 
-# ---- All of it ------------------------------------------------------------------------------------
+# ---- Main ------------------------------------------------------------------------------------
 
 find_llvm
 # shellcheck source=bench/mca/kernels.sh
@@ -153,7 +154,7 @@ for isa in $(echo "${MCA_BUILDS:-$isas}" | tr , ' '); do
 	fi
 	probe "$isa"
 	if [ "$(lanes_of "$isa")" = 1 ]; then
-		echo "$isa: it gathers hits in loops of their own" >>"$work/left_out"
+		echo "$isa: it gathers hits in separate loops" >>"$work/left_out"
 	else
 		builds="$builds $isa"
 	fi
@@ -184,7 +185,7 @@ done <"$work/pairs"
 say ''
 
 awk '$4 { worlds = worlds (worlds ? ", " : "") $1 }
-	END { if (worlds) print "tests against a world, whose size decides: " worlds }' "$work/table" >>"$work/left_out"
+	END { if (worlds) print "tests with a world, whose size decides: " worlds }' "$work/table" >>"$work/left_out"
 awk '$2 == "left" {
 		what = $1 "/" $3
 		$1 = $2 = $3 = ""

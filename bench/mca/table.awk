@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# Cycles per case as a table for each CPU: awk -v style=table|markdown -v llvm=... -f mca_table.awk pairs cycles
-# pairs has "CPU BUILD" a line, cycles "TEST BUILD CPU CYCLES".
+# Cycles per case as a table for each CPU: awk -v style=table|markdown -v llvm=... -f table.awk
+# pairs cycles
+# pairs has lines "CPU BUILD", cycles has lines "TEST BUILD CPU CYCLES".
 
 FILENAME == ARGV[1] {
 	if (!($1 in builds))

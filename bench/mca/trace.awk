@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The instructions of one block of cases, in the order in which they are executed. For mca_loops.awk,
+# The instructions of one block of cases, in the order in which they are executed. For loops.awk,
 # which has the loops: `inner`, and around it `middle`, if it is not 0.
 
 function is_call(i)
@@ -7,7 +7,8 @@ function is_call(i)
 	return mnemonic[i] ~ /^(call|blr?$|ret)/ && !(i in target)
 }
 
-# The smallest loop within the one over blocks that instruction i is in; 0 if it is in none.
+# Returns the smallest loop within the one over blocks that contains instruction i; 0 if there is
+# none.
 function loop_at(i)
 {
 	if (inner in trips && i >= inner && i <= loop_end[inner])
@@ -16,8 +17,8 @@ function loop_at(i)
 }
 
 # Puts the instructions of one block into `text`, in the order in which they are executed, from the
-# head of the loop over blocks on; loops within it make trips[] each time. Returns how many instructions
-# they are; 0 if the loop is not straight.
+# head of the loop over blocks on. Loops within it make trips[] each time. Returns the number of
+# instructions; 0 if the loop is not straight.
 function trace(from, end,   i, to, size, head, done, exits, left)
 {
 	split("", done)
@@ -41,8 +42,8 @@ function trace(from, end,   i, to, size, head, done, exits, left)
 		else if (head && to > loop_end[head] && to <= end)
 			i = done[head] % trips[head] == trips[head] - 1 ? to : i + 1
 		else if (to < from || to > end) {
-			# The way out; there is but one, and none if the loop ends with a condition. More
-			# are branches to code that lies elsewhere and comes back.
+			# The way out. There is only one, and none if the loop ends with a
+			# condition. Others are branches to code that lies elsewhere and comes back.
 			exits += !(i in left)
 			left[i] = 1
 			++i

@@ -32,7 +32,7 @@ if ! $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 fi
 # What is wrong is timed, and marked.
 run 1 $bench --plugin "$wrong" $quick --n 100
-says '^circle_segment/mine/pairs/uniform/100 .* ns .*% wrong, [1-9][0-9]* not as the reference$'
+says '^circle_segment/mine/pairs/uniform/100 .* ns .*% wrong, [1-9][0-9]* differ from the reference$'
 says '^point_circle/mine/pairs/uniform/100 .* none wrong'
 grep -q 'circle_segment/mine/pairs/uniform/100: [1-9][0-9]* of 100 answers wrong; case [0-9]*: .*exactly a miss' err ||
 	fail "not said what is wrong: $(cat err)"
@@ -63,7 +63,7 @@ if [ -x "$build/lockstep-plugin-host" ]; then
 	says '^circle_box/mine/pairs/uniform/100/real_time  *[0-9].* none wrong, through a pipe$'
 	run 0 $bench --plugin "$host" $quick --n 100 --test circle_box --ratios --benchmark_repetitions=2
 	says '^circle_box/mine/pairs/uniform/100  *[0-9].* none wrong, through a pipe$'
-	refused 'instructions: not those of another process' $bench --plugin "$host" --instructions
+	refused 'instructions: cannot count those of another process' $bench --plugin "$host" --instructions
 	if [ -z "${RUNNER:-}" ]; then
 		run 0 $lockstep run --seconds 0.01 --plugin "$host" --test circle_box
 		says '^circle_box  *[0-9.MG]*  *[0-9.MG]*  *[0-9.]*x  *0 '
@@ -79,7 +79,7 @@ run 1 $bench --plugin "$wrong" $quick --n 100 --ratios --json --benchmark_repeti
 [ "$(grep -c '"judged": 100' out)" = 1 ] || fail "not judged once: $(cat out)"
 [ "$(grep -c '"over_native": [0-9]' out)" = 1 ] || fail "not beside the best of ours: $(cat out)"
 
-refused 'isolate: would time a pipe' $bench --plugin "$mine" --isolate
+refused 'isolate: this would time a pipe' $bench --plugin "$mine" --isolate
 refused 'threads: plug-ins are called from one thread' $bench --plugin "$mine" --threads 2
 refused 'plugin: .*mine.so has none of the chosen tests' $bench --plugin "$mine" --test box_box
 refused 'none.so: ' $bench --plugin none.so
