@@ -3,13 +3,13 @@
  * Google Benchmark for C, as far as the suites need it. The other side is gbench.cc, the only file
  * here that is not C.
  *
- * 	static void run(struct gbench *g, void *context)
- * 	{
- * 		size_t n = gbench_begin(g);
- * 		for (size_t i = 0; i < n; ++i)
- * 			what_is_timed(context);
- * 		gbench_end(g, items, bytes);
- * 	}
+ *	static void run(struct gbench *g, void *context)
+ *	{
+ *		size_t n = gbench_begin(g);
+ *		for (size_t i = 0; i < n; ++i)
+ *			what_is_timed(context);
+ *		gbench_end(g, items, bytes);
+ *	}
  *
  * Google Benchmark says beforehand how often to iterate, so the timed loop is the caller's own, and
  * contains nothing of the wrapper or of C++. The timed function must be called through a pointer,

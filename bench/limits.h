@@ -6,17 +6,17 @@
  * faster, then the machine was slower, or had less memory to itself, when its rates were measured;
  * or the model is wrong.
  *
- * 	add, multiply		sums and differences; products
- * 	add and multiply	both together
- * 	divide			quotients and square roots, which share a unit
- * 	compare			comparisons, and the lesser or greater of two
- * 	add and compare		both together, as they often share a unit
- * 	any			all of these together, choices, and operations on integers
- * 	memory			operands read and results written, at the rate of doing nothing else
- * 	load			vectors from the nearest cache, also of a world
- * 	gather			look-ups in tables, at the rate of the nearest cache
- * 	masks to bits		hits to words, and every question whether any lane is left
- * 	one at a time		values that are computed or moved for one case alone
+ *	add, multiply		sums and differences; products
+ *	add and multiply	both together
+ *	divide			quotients and square roots, which share a unit
+ *	compare			comparisons, and the lesser or greater of two
+ *	add and compare		both together, as they often share a unit
+ *	any			all of these together, choices, and operations on integers
+ *	memory			operands read and results written, at the rate of doing nothing else
+ *	load			vectors from the nearest cache, also of a world
+ *	gather			look-ups in tables, at the rate of the nearest cache
+ *	masks to bits		hits to words, and every question whether any lane is left
+ *	one at a time		values that are computed or moved for one case alone
  *
  * A formula that takes less would have a lower limit, so there are two: that of our formula,
  * counted as the kernel runs, and that of the best one known (bench/formulations.def).

@@ -2,10 +2,10 @@
 /*
  * lockstep-bench, the program behind `lockstep bench`: Google Benchmark over the table of tests.
  *
- * 	lockstep bench --test 'circle_*' --isa avx2,auto --n 64,4096
- * 	lockstep bench --ratios
- * 	lockstep bench --instructions
- * 	lockstep bench --json --benchmark_repetitions=9 --benchmark_filter=/avx2/ >avx2.json
+ *	lockstep bench --test 'circle_*' --isa avx2,auto --n 64,4096
+ *	lockstep bench --ratios
+ *	lockstep bench --instructions
+ *	lockstep bench --json --benchmark_repetitions=9 --benchmark_filter=/avx2/ >avx2.json
  *
  * Benchmarks are named TEST/BUILD/MODE/SCENE/N, with /ROWS added if --world-rows is given.
  * items_per_second are cases (tests) a second, and bytes_per_second are the bytes that must be read
