@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Columns, roles and points of a test's operands; see layout.h. */
+/* Collects the columns, roles and points of a test's operands; see layout.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -10,7 +10,7 @@
 #include <ctype.h>
 #include <string.h>
 
-/* The vertices of a convex polygon, whose first column is number `column`. */
+/* Adds the vertices of a convex polygon, whose first column is number `column`. */
 static void add_vertices(struct layout *layout, unsigned operand, unsigned column, unsigned count)
 {
 	int polygon = (int)layout->polygons++;
@@ -21,7 +21,7 @@ static void add_vertices(struct layout *layout, unsigned operand, unsigned colum
 		    column + 2 * i, column + 2 * i + 1, operand, polygon, -1, false};
 }
 
-/* The point or vector that begins with a role, in column number `column`. */
+/* Adds the point or vector that begins with a role, in column number `column`. */
 static void add_point(struct layout *layout, unsigned operand, unsigned column, const char *roles)
 {
 	bool spatial = roles[2] == 'z' || roles[2] == 'k'; /* after y or j, so there is one */
@@ -30,7 +30,7 @@ static void add_point(struct layout *layout, unsigned operand, unsigned column, 
 	    column, column + 1, operand, -1, spatial ? (int)column + 2 : -1, roles[0] == 'i'};
 }
 
-/* Planes, and triangles in space. */
+/* Adds planes, and triangles in space. */
 static void add_surfaces(struct layout *layout, unsigned operand, unsigned base)
 {
 	const char *roles = layout->test->operand[operand]->roles;
@@ -43,7 +43,7 @@ static void add_surfaces(struct layout *layout, unsigned operand, unsigned base)
 	layout->spatial = layout->spatial || strpbrk(roles, "zkn");
 }
 
-/* The columns of one operand, whose first is number `base`. */
+/* Adds the columns of one operand, whose first is number `base`. */
 static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 {
 	const char *roles = layout->test->operand[operand]->roles;

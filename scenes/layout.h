@@ -10,7 +10,7 @@
 
 struct layout {
 	const struct lockstep_test *test;
-	/* How many there are of each array below. */
+	/* The number of elements of each array below. */
 	unsigned columns, points, radii, corners, polygons, directions, planes, triangles, offsets;
 	bool spatial; /* in space, not in the plane */
 	bool pixels;  /* the columns are int32, and nothing below is used */
@@ -22,7 +22,7 @@ struct layout {
 		int z;            /* in space, its third column; or -1 */
 		bool vector;      /* it is a difference of points */
 	} point[LOCKSTEP_COLUMNS_MAX];
-	struct layout_radius { /* or half extent */
+	struct layout_radius { /* or half extents */
 		unsigned column;
 		unsigned center; /* the point it is around */
 	} radius[LOCKSTEP_COLUMNS_MAX];
@@ -43,10 +43,10 @@ struct layout {
 	unsigned offset[LOCKSTEP_COLUMNS_MAX]; /* columns of signed lengths */
 };
 
-/* Either all shapes of a test are made of pixels, or none. */
+/* Fills in the layout of a test. Either all shapes of a test are made of pixels, or none. */
 void layout_of(const struct lockstep_test *test, struct layout *layout);
 
-/* Swap the sides of every box that has min > max. */
+/* Swaps the sides of every box that has min > max. */
 void layout_sort_boxes(const struct layout *layout, float *operands);
 
 #endif

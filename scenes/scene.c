@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scenes by name; see scene.h. */
+/* Opens scenes by name; see scene.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -19,8 +19,8 @@
 #include <string.h>
 
 /* FAMILY(name, its maker for pixels, needs the exact truth, needs jansson, cost of a case relative
- * to uniform, what reads its sites, whether its offsets stay as made, what finds contacts for
- * groups of its cases, SHARES(hits, ties, near, invalid, flat; of pixels: hits), what it is) */
+ * to uniform, reader of its sites, whether its offsets stay as made, finder of contacts for groups
+ * of its cases, SHARES(hits, ties, near, invalid, flat; of pixels: hits), description) */
 #define SHARES(...)                                                                                \
 	{                                                                                          \
 		__VA_ARGS__                                                                        \
@@ -60,7 +60,7 @@
 const struct scene_family scene_families[] = {FAMILIES{.name = NULL}};
 #undef FAMILY
 
-/* makers[i] holds what belongs to scene_families[i] but concerns nobody else. */
+/* makers[i] holds the parts of scene_families[i] that only this file needs. */
 #define FAMILY(name, pixels, exact, json, cost, sites, offsets, contact, shares, what)             \
 	{make_##name, world_##name, pixels_##pixels, pixel_world_##pixels,                         \
 	 cost,        sites,        offsets,         contact},
@@ -68,10 +68,10 @@ static const struct maker {
 	scene_maker *make;
 	world_maker *world;
 	scene_maker *pixels;      /* for tests of pixels */
-	world_maker *pixel_world; /* the same */
+	world_maker *pixel_world; /* for tests of pixels */
 	double cost;
 	sources_reader *sites;   /* or NULL */
-	bool offsets;            /* its offsets stay as made, and are not suited to bends */
+	bool offsets;            /* its offsets stay as made, and are not adjusted to bends */
 	contact_finder *contact; /* or NULL */
 } makers[] = {FAMILIES};
 #undef FAMILY
@@ -181,7 +181,7 @@ static struct setting setting_of(const struct scene *scene)
 bool scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		 uint64_t first, struct world *world)
 {
-	/* Random numbers that no case of the test uses. */
+	/* random numbers that no case of the test uses */
 	uint32_t stream = ~random_stream(scene->name, test->name);
 	struct setting setting = setting_of(scene);
 	world_maker *make;
@@ -198,7 +198,7 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 	return false;
 }
 
-/* A polygon, triangles or a ball. */
+/* Draws a polygon, triangles or a ball. */
 static bool draw_outline(struct random *rng, size_t rows, struct world *world)
 {
 	struct frame frame;
@@ -233,7 +233,7 @@ bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind
 
 _Static_assert(SCENE_WORLD_CASES % CONTACT_CASES == 0, "a group has one world");
 
-/* The contact of the group that a case belongs to, from random numbers that no case or world
+/* Finds the contact of the group that a case belongs to, from random numbers that no case or world
  * uses. */
 static void share_contact(const struct scene *scene, const struct layout *layout, uint64_t seed,
 			  uint64_t index, const struct setting *setting, struct contact *contact)
@@ -271,7 +271,7 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 		make(&rng, &layout, &setting, operands);
 		if (layout.offsets > 0 && !scene->maker->offsets)
 			suit_offsets(&rng, &layout, operands);
-		/* Copies the bits, which may be those of int32. */
+		/* copies the bits, which may be those of int32 */
 		for (unsigned k = 0; k < layout.columns; ++k)
 			memcpy(&columns[k][i], &operands[k], sizeof(operands[k]));
 	}

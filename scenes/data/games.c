@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The scene of games, for tests that do not use pixels: players in a maze, whose walls they meet as
- * players meet those of a real level in map.c.
+ * The scene of games, for tests that do not use pixels: players in a maze, treated like the walls
+ * of a real level in map.c.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Scenes from the walls of a real game level: what a game asks its collision tests all day.
+ * Scenes from the walls of a real game level, with the questions that a game asks its collision
+ * tests.
  *
  * The first segment or line among a test's operands is a wall; everything else is near it: a point
  * is a player, a circle a player's body, a box a player's bounding box, an oriented box a thing
  * that may lean against the wall, a convex polygon a pillar, a further segment or a vector a move,
- * a direction the wall's normal, a triangle what a player sees of the wall. Tests without a segment
- * get two things near one wall; those with a world, things near its walls.
+ * a direction the wall's normal, a triangle the part of the wall that a player sees. Tests without
+ * a segment get two things near one wall; tests with a world get things near its walls.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -23,7 +24,7 @@ enum {
 	PLAYER_RADIUS = 16,
 	MOVE = 50,       /* farthest move in a tick, in each direction */
 	NEAR_WALL = 64,  /* from a place on the wall, in each direction */
-	NEAR_OTHER = 32, /* where two things should meet */
+	NEAR_OTHER = 32, /* if two things should meet */
 	PILLAR = 40,
 };
 
@@ -34,7 +35,7 @@ struct wall_site {
 	float unit;
 };
 
-/* Of length 1, to the left of the wall; to the right for a wall of length 0. */
+/* Computes the normal of length 1, to the left of the wall; to the right for a wall of length 0. */
 static void wall_normal(const struct wad_wall *wall, float *normal)
 {
 	double dx = (double)wall->bx - wall->ax, dy = (double)wall->by - wall->ay;
@@ -44,7 +45,7 @@ static void wall_normal(const struct wad_wall *wall, float *normal)
 	normal[1] = length > 0 ? (float)(dx / length) : 0;
 }
 
-/* The direction of an oriented box, or one that is an operand itself. */
+/* Sets the direction of an oriented box, or one that is an operand itself. */
 static void place_direction(const struct wall_site *place, bool of_box, float *direction)
 {
 	double x, y;
@@ -74,7 +75,7 @@ static void place_pillar(const struct wall_site *place, unsigned room, float x, 
 	convex_operand(place->rng, &frame, room, 0, operands);
 }
 
-/* One operand, whose first column is operands[0], around a player at (x, y). */
+/* Sets one operand, whose first column is operands[0], around a player at (x, y). */
 static void place_thing(const struct wall_site *place, const char *roles, float x, float y,
 			float *operands)
 {
@@ -127,7 +128,7 @@ static bool is_segment(const struct lockstep_shape *shape)
 	return strcmp(shape->roles, "xyxy") == 0;
 }
 
-/* Any wall, or any side of the world. */
+/* Picks any wall, or any side of the world. */
 static struct wad_wall pick_wall(struct random *rng, const struct setting *setting)
 {
 	float side[4];

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Real places in space: what a game asks its collision tests all day, in a level whose walls go
- * from the floor up to the ceiling, or among the triangles of a mesh.
+ * Real places in space, with the questions that a game asks its collision tests, in a level whose
+ * walls go from the floor up to the ceiling, or among the triangles of a mesh.
  *
- * One triangle is picked, and everything lies about a place on it: a triangle among the operands is
+ * One triangle is picked, and everything lies about a place on it. A triangle among the operands is
  * that one, and a plane is its plane. A ball is a player, a motion a player's step, a segment a
  * step or a shot, a point a player's eye. A vector is one of the triangle's sides, its normal, or a
  * move.
@@ -42,7 +42,7 @@ static void offset(struct spot *spot, double most, const double from[3], double 
 		at[k] = from[k] + spot->unit * most * random_uniform(spot->rng, -1, 1);
 }
 
-/* Half of a wall, or of the floor or ceiling beside it. */
+/* Makes half of a wall, or of the floor or ceiling beside it. */
 static void extrude(struct random *rng, const struct wad_wall *wall, float unit, float *triangle)
 {
 	float top = HEIGHT * unit, dx = wall->bx - wall->ax, dy = wall->by - wall->ay;
@@ -69,7 +69,7 @@ static void extrude(struct random *rng, const struct wad_wall *wall, float unit,
 	memcpy(triangle + 6, corners[2 + half], sizeof(corners[0]));
 }
 
-/* From the world or the mesh, or from any wall. */
+/* Picks a place in the world or the mesh, or on any wall. */
 static void pick_spot(struct random *rng, const struct setting *setting, struct spot *spot)
 {
 	const struct wad_walls *walls = setting->walls;
@@ -86,7 +86,7 @@ static void pick_spot(struct random *rng, const struct setting *setting, struct 
 	place_on_triangle(spot->triangle, b, c, spot->at);
 }
 
-/* The first vector is a move or a side, the second the normal or another side. */
+/* Sets a vector: the first is a move or a side, the second the normal or another side. */
 static void put_vector(struct spot *spot, const double from[3], bool of_ball, float *vector)
 {
 	static const double nothing[3] = {0, 0, 0};
@@ -99,9 +99,9 @@ static void put_vector(struct spot *spot, const double from[3], bool of_ball, fl
 	cross_product(side, other, normal);
 	offset(spot, STEP, nothing, at);
 	if (of_ball && random_chance(spot->rng, 0.5))
-		at[2] /= 8; /* walking; else falling or jumping */
+		at[2] /= 8; /* walking; otherwise falling or jumping */
 	else if (of_ball && random_chance(spot->rng, 0.25))
-		for (unsigned k = 0; k < 3; ++k) /* right at the place, and through */
+		for (unsigned k = 0; k < 3; ++k) /* right at the place, and through it */
 			at[k] = 2 * (spot->at[k] - from[k]);
 	else if (!of_ball && random_chance(spot->rng, 0.5))
 		memcpy(at, spot->vectors == 0 ? side : other, sizeof(at));
@@ -131,7 +131,7 @@ static void put_plane(const struct spot *spot, float *plane)
 	plane[3] = finite_float(-distance);
 }
 
-/* A step from a point, or a shot at the place and through it. */
+/* Sets the end of a step from a point, or of a shot at the place and through it. */
 static void put_other_end(struct spot *spot, const double from[3], double to[3])
 {
 	offset(spot, STEP, from, to);
@@ -149,7 +149,7 @@ static float some_radius(struct spot *spot)
 	return finite_float(radius);
 }
 
-/* One operand, whose first column is operands[0]. */
+/* Sets one operand, whose first column is operands[0]. */
 static void put_thing(struct spot *spot, const char *roles, float *operands)
 {
 	bool ends = strcmp(roles, "xyzxyz") == 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Worlds from the walls of a real game level. Polygons get rooms: rings of walls, each ending where
- * the next begins. Sets of triangles get what a player sees of walls. Meshes get the walls
- * themselves, from floor to ceiling.
+ * the next begins. Sets of triangles get the parts of walls that a player sees. Meshes get the
+ * walls themselves, from floor to ceiling.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -15,8 +15,8 @@ enum { RING_MAX = 200, SIGHTS_MAX = 64, ROOMS_MAX = 3 };
 /* In game units. */
 enum { CEILING = 128, FLOOR_SIDE = 512 };
 
-/* The wall that begins at the end of another: the first one from a random index on. A wall that
- * only goes back is taken only if there is no other. */
+/* Returns the wall that begins at the end of another: the first one from a random index on. A wall
+ * that only goes back is taken only if there is no other. */
 static const struct wad_wall *next_wall(struct random *rng, const struct wad_walls *walls,
 					const struct wad_wall *last)
 {
@@ -35,7 +35,7 @@ static const struct wad_wall *next_wall(struct random *rng, const struct wad_wal
 	return back;
 }
 
-/* Follows walls until they come back to where they began, or end, or are too many. */
+/* Follows walls until they come back to their beginning, end, or are too many. */
 static size_t follow(struct random *rng, const struct wad_walls *walls,
 		     const struct wad_wall *ring[RING_MAX], bool *closed)
 {
@@ -103,15 +103,15 @@ static bool add_corners(const float *a, const float *b, const float *c, struct w
 	return world_add_row(world, row);
 }
 
-/* A quadrangle, of two triangles with a common side. */
+/* Adds a quadrangle, of two triangles with a common side. */
 static bool add_quad(const float corner[4][3], struct world *world)
 {
 	return add_corners(corner[0], corner[1], corner[2], world) &&
 	       add_corners(corner[0], corner[2], corner[3], world);
 }
 
-/* Walls that follow each other in the list, from the floor to the ceiling, and a piece of floor
- * below the first. */
+/* Adds walls that follow each other in the list, from the floor to the ceiling, and a piece of
+ * floor below the first. */
 bool world_map_in_space(struct random *rng, const struct lockstep_test *test,
 			const struct setting *setting, struct world *world)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds of real meshes. Meshes get patches, that is triangles around one of them, or now and then
- * the whole mesh; sets of triangles get the same seen from above; polygons get level cuts through
- * the mesh: slices.c.
+ * Worlds of real meshes. Meshes get patches, which are triangles around one of them, or
+ * occasionally the whole mesh. Sets of triangles get the same seen from above. Polygons get level
+ * cuts through the mesh: slices.c.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -19,8 +19,8 @@
 /* A wall of a game is about this many units long. */
 enum { UNITS_A_SIDE = 64 };
 
-/* References look at each triangle in every case, so the whole is rare, and never taken of a huge
- * mesh. */
+/* References look at each triangle in every case, so the whole mesh is rare, and never taken if it
+ * is huge. */
 enum { PATCH_MAX = 500, WHOLE_MAX = 8192 };
 
 static double side_length(const struct obj_mesh *mesh, size_t i, unsigned from, unsigned to)
@@ -46,7 +46,7 @@ float mesh_unit(const struct obj_mesh *mesh)
 	return unit >= 0x1p-126 && unit < 0x1p100 ? (float)unit : 1;
 }
 
-/* Twice the area seen from above; exactly 0 for an upright triangle of whole numbers. */
+/* Returns twice the area seen from above; exactly 0 for an upright triangle of whole numbers. */
 static double area_from_above(const struct obj_mesh *mesh, size_t i)
 {
 	double abx = (double)mesh->corner[3][i] - mesh->corner[0][i];
@@ -89,7 +89,7 @@ bool mesh_walls(const struct obj_mesh *mesh, struct wad_walls *walls)
 	return true;
 }
 
-/* Adds a triangle: all of it, or what is seen of it from above. */
+/* Adds a triangle: in space, or as it is seen from above. */
 static bool add_row(const struct obj_mesh *mesh, size_t i, struct world *world)
 {
 	unsigned dimensions = world_dimensions(world->kind);
@@ -108,8 +108,8 @@ static bool is_near(const struct obj_mesh *mesh, size_t i, size_t middle, double
 	return true;
 }
 
-/* Triangles in a cube around any one of them, in their order in the mesh, starting with that one;
- * no more than a maximum. */
+/* Adds triangles in a cube around any one of them, in their order in the mesh, starting with that
+ * one, up to a maximum. */
 static bool add_patch(struct random *rng, const struct setting *setting, struct world *world)
 {
 	const struct obj_mesh *mesh = setting->mesh;

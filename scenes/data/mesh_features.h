@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What scenes of real meshes need beside the mesh. */
+/* What scenes of real meshes need besides the mesh. */
 #ifndef LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
 #define LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
 
@@ -7,12 +7,12 @@
 #include "formats/wad.h"
 
 /*
- * The sides of triangles, seen from above, as walls: those of upright triangles if there are any,
- * else of all. False: no memory. Free with wad_free().
+ * Collects the sides of triangles, seen from above, as walls: those of upright triangles if there
+ * are any, otherwise of all. False if memory runs out. Free with wad_free().
  */
 bool mesh_walls(const struct obj_mesh *mesh, struct wad_walls *walls);
 
-/* The length that is to the sides of a mesh what a unit of a game is to a wall. */
+/* Returns the length that relates to the sides of a mesh like a game unit to a wall. */
 float mesh_unit(const struct obj_mesh *mesh);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds of real outlines: a country with its islands and lakes, or the triangles it is cut into. */
+/* Worlds of real outlines: a country with its islands and lakes, or the triangles that it is cut
+ * into. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -90,7 +91,8 @@ static bool add_triangles(const struct lockstep_triangles *triangles, struct wor
 	return true;
 }
 
-/* The largest ring of fewer vertices than `below`, and where it begins; its size, 0 if none. */
+/* Finds the largest ring with fewer vertices than `below`, and where it begins. Returns its size,
+ * or 0 if there is none. */
 static size_t largest_ring(const struct geojson_feature *feature, size_t below, size_t *begin)
 {
 	size_t largest = 0, at = 0;
@@ -132,7 +134,7 @@ static bool add_cut_outline(const struct geojson_feature *feature, struct world 
 	return true;
 }
 
-/* The first ring, as if it were convex: for files with only rings that cannot be cut. */
+/* Adds the first ring, as if it were convex, for files whose rings cannot be cut. */
 static bool add_fan(const struct geojson_feature *feature, struct world *world)
 {
 	const float *x = feature->x, *y = feature->y;
@@ -146,7 +148,7 @@ static bool add_fan(const struct geojson_feature *feature, struct world *world)
 	return true;
 }
 
-/* Any outline; for triangles, one that can be cut into them. */
+/* Adds any outline; for triangles, one that can be cut into them. */
 bool world_countries(struct random *rng, const struct lockstep_test *test,
 		     const struct setting *setting, struct world *world)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A game's room; see room.h.
+ * Makes a game's room; see room.h.
  *
  * Space is cut into bricks by the lines of the map below and by a few heights. A brick is solid or
  * empty, and the room's triangles are the faces between the two. So they are closed, and no corner
@@ -48,7 +48,8 @@ static bool is_solid(int x, int y, int z)
 	}
 }
 
-/* Where a corner of bricks is. Along the ramp, those below the ledge are squeezed upwards. */
+/* Computes the place of a corner of bricks. Along the ramp, corners below the ledge are squeezed
+ * upwards. */
 static void place(const int corner[3], float at[3])
 {
 	float height = heights[corner[2]], rise = (float)(RAMP_RISE * corner[0]);
@@ -70,7 +71,7 @@ static void add_triangle(struct obj_mesh *room, float corners[4][3], unsigned b,
 	++room->triangles;
 }
 
-/* The face of an empty brick across an axis, at its low or high end, if the brick beyond is
+/* Adds the face of an empty brick across an axis, at its low or high end, if the brick beyond is
  * solid. */
 static void add_side(struct obj_mesh *room, const int brick[3], unsigned axis, bool high)
 {

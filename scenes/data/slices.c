@@ -15,11 +15,12 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* More cuts than this are too many to search again and again. */
+/* With more cuts than this, searching them repeatedly takes too long. */
 enum { CUTS_MAX = 2000, HEIGHTS_TRIED = 8 };
 
-/* A triangle's part of the plane. It runs from where the outside is to the left to where it is to
- * the right, or the reverse, but the same for all triangles with the same orientation. */
+/* A triangle's part of the cutting plane. It runs from where the outside is to the left to where it
+ * is to the right, or the reverse, but in the same direction for all triangles with the same
+ * orientation. */
 struct cut {
 	float from[2], to[2];
 	bool taken;
@@ -31,7 +32,7 @@ static void corner_of(const struct obj_mesh *mesh, size_t i, unsigned corner, fl
 		at[k] = mesh->corner[3 * corner + k][i];
 }
 
-/* Of a side with one end above the height and one not. */
+/* Cuts a side that has one end above the height and one not. */
 static void cross_side(const float *a, const float *b, double height, float at[2])
 {
 	const float *low = a[2] > height ? b : a, *high = a[2] > height ? a : b;
@@ -41,7 +42,7 @@ static void cross_side(const float *a, const float *b, double height, float at[2
 		at[k] = (float)(low[k] + share * ((double)high[k] - low[k]));
 }
 
-/* False if the triangle is all above the height, or nowhere. */
+/* Cuts a triangle. False if the triangle is all above the height, or not above it anywhere. */
 static bool cut_triangle(const struct obj_mesh *mesh, size_t i, double height, struct cut *cut)
 {
 	bool crosses = false;
@@ -69,7 +70,7 @@ static size_t cut_mesh(const struct obj_mesh *mesh, double height, struct cut *c
 	return n;
 }
 
-/* The first untaken cut that begins at a place; NULL if none does. */
+/* Returns the first untaken cut that begins at a place, or NULL. */
 static struct cut *cut_from(struct cut *cuts, size_t n, const float at[2])
 {
 	for (size_t i = 0; i < n; ++i)
@@ -97,7 +98,7 @@ static bool add_ring(struct cut *cuts, size_t n, struct cut *first, struct world
 	return ok;
 }
 
-/* Starting from any cut. */
+/* Adds all rings, starting from any cut. */
 static bool add_rings(struct random *rng, struct cut *cuts, size_t n, struct world *world)
 {
 	size_t first = n > 0 ? random_below(rng, (uint32_t)n) : 0;

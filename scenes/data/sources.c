@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading the data of real places; see sources.h. */
+/* Reads the data of real places; see sources.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -130,7 +130,7 @@ bool sources_games(struct sources *sites, const char *scene, char *error, size_t
 	return maze_level(&sites->walls) || no_memory(scene, "", error, error_size);
 }
 
-/* The file of a scene PREFIX:FILE; NULL, and an error, if it names none. */
+/* Returns the file of a scene PREFIX:FILE; NULL, and an error, if none is named. */
 static const char *file_of(const char *scene, char *error, size_t error_size)
 {
 	const char *colon = strchr(scene, ':');

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What scenes of real places are made of: levels of games, outlines, rooms, meshes,
- * images and grids. */
+/* The data of scenes of real places: levels of games, outlines, rooms, meshes, images and grids. */
 #ifndef LOCKSTEP_SCENES_DATA_SOURCES_H
 #define LOCKSTEP_SCENES_DATA_SOURCES_H
 
@@ -10,7 +9,7 @@
 #include "formats/pnm.h"
 #include "formats/wad.h"
 
-/* An all-zero one can be freed. */
+/* Can be freed if it is all zero. */
 struct sources {
 	struct wad_walls walls;
 	struct geojson outlines; /* or none */
@@ -22,8 +21,8 @@ struct sources {
 };
 
 /*
- * Read what the scene of this name needs: WHAT or WHAT:FILE or WHAT:FILE:MAP. False on failure,
- * with one line in `error` that says what, where and why; free what was read either way.
+ * Read the data for the scene of this name: WHAT or WHAT:FILE or WHAT:FILE:MAP. False on failure,
+ * with one line in `error` that says what, where and why. Free the data in either case.
  */
 typedef bool sources_reader(struct sources *sites, const char *scene, char *error,
 			    size_t error_size);
@@ -31,7 +30,8 @@ typedef bool sources_reader(struct sources *sites, const char *scene, char *erro
 sources_reader sources_map, sources_countries, sources_mesh; /* shipped with Lockstep */
 sources_reader sources_room, sources_games;                  /* made here */
 sources_reader sources_wad, sources_geojson, sources_obj;    /* from files */
-sources_reader sources_mask, sources_maze, sources_tiles;    /* of files; walls of sources_games */
+/* from files; walls from sources_games */
+sources_reader sources_mask, sources_maze, sources_tiles;
 
 void sources_free(struct sources *sites);
 

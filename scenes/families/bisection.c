@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Paths from misses to hits; see bisection.h. */
+/* Finds cases between misses and hits; see bisection.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -28,7 +28,7 @@ static void place_on(const struct bisection *search, double t, float *operands)
 		    (float)(search->miss[k] + t * ((double)search->hit[k] - search->miss[k]));
 }
 
-/* For kernels and truths: the world of the case, or NULL. */
+/* Returns the world of the case for kernels and truths, or NULL. */
 static const void *world_of(const struct setting *setting)
 {
 	return setting->world ? setting->world->made : NULL;
@@ -64,8 +64,8 @@ bool hit_roughly(const struct bisection *search, const float *operands)
 
 /* ---- Ends ------------------------------------------------------------------------------------ */
 
-/* Convex polygons do not change between the two ends, and only shift: the hit gets the miss's
- * polygons, moved to where its own first vertices are. */
+/* Keeps the shape of convex polygons the same at both ends: the hit gets the miss's polygons, moved
+ * to where its own first vertices are. */
 static void keep_polygons(const struct layout *layout, const float *miss, float *hit)
 {
 	for (unsigned i = 0; i < layout->polygons; ++i) {
@@ -77,8 +77,8 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 	}
 }
 
-/* An end: as in `uniform`. A triangle in space and what is aimed at it are now and then on a
- * lattice, or all in one plane, z = 500 or y = 500. Both ends are made alike, as `like` says. */
+/* Makes an end, as in `uniform`. A triangle in space and the operand aimed at it are sometimes on a
+ * lattice, or all in one plane, z = 500 or y = 500. `like` makes both ends alike. */
 static void make_end(struct random *rng, const struct bisection *search, uint32_t like,
 		     float *operands)
 {
@@ -119,20 +119,20 @@ bool bisection_find_ends(struct random *rng, struct bisection *search)
 		memcpy(mixed, search->miss, first * sizeof(float));
 	else if (moving == 2)
 		memcpy(mixed + first, search->miss + first, second * sizeof(float));
-	/* Sharing may have turned the hit into a miss; then both operands move. */
+	/* sharing may have turned the hit into a miss; then both operands move */
 	if (hit_roughly(search, mixed))
 		memcpy(search->hit, mixed, sizeof(mixed));
 	return true;
 }
 
-/* ---- Between them ---------------------------------------------------------------------------- */
+/* ---- Between the ends ------------------------------------------------------------------------ */
 
 /* Two places between the ends, and their margins: one negative, one not. */
 struct bracket {
 	double miss, hit, miss_margin, hit_margin;
 };
 
-/* The margin at a place, which becomes one end of the bracket. */
+/* Returns the margin at a place, which becomes one end of the bracket. */
 static double margin_at(const struct bisection *search, double t, struct bracket *bracket)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -149,7 +149,7 @@ static double margin_at(const struct bisection *search, double t, struct bracket
 	return margin;
 }
 
-/* Where the rough answer flips, to within 2^-10 of the search. */
+/* Returns where the rough answer flips, to within 2^-10 of the search. */
 static double flip_roughly(const struct bisection *search)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -167,7 +167,7 @@ static double flip_roughly(const struct bisection *search)
 	return (miss + hit) / 2;
 }
 
-/* A bracket around where the rough answer flips; false if there is none. */
+/* Finds a bracket around where the rough answer flips; false if there is none. */
 static bool bracket_flip(const struct bisection *search, struct bracket *bracket)
 {
 	double around = 0.5, width = 0.5;
@@ -190,7 +190,8 @@ static bool bracket_flip(const struct bisection *search, struct bracket *bracket
 	}
 }
 
-/* Where to look next: where the margin would be 0 if it were linear, but now and then half-way. */
+/* Returns the next place to look at: where the margin would be 0 if it were linear, but sometimes
+ * half-way. */
 static double next_place(const struct bracket *bracket, double miss_weight, double hit_weight,
 			 unsigned step)
 {
@@ -203,8 +204,8 @@ static double next_place(const struct bracket *bracket, double miss_weight, doub
 }
 
 /*
- * By regula falsi, after M. Dowell and P. Jarratt, A modified regula falsi method, BIT 11 (1971):
- * an end kept for a second step counts half. Where the margin is far from linear, every fourth step
+ * Uses regula falsi, after M. Dowell and P. Jarratt, A modified regula falsi method, BIT 11 (1971):
+ * an end kept for a second step counts half. If the margin is far from linear, every fourth step
  * still halves the bracket.
  */
 bool bisection_find_flip(const struct bisection *search, double close, float *operands,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where answers flip, of floats; see contact.h.
+ * Finds where answers of floats flip; see contact.h.
  *
  * From the margin at a place and a little beside it, column by column, the margin all around is
  * known up to quadratic terms. How far that holds is found by trying.
@@ -15,7 +15,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Close enough to the other answer, as margins: for a contact, and for the cases made from it. */
+/* Margins close enough to the other answer: for a contact, and for the cases made from it. */
 static const double CLOSE = 0x1p-22, CLOSE_ALONG = 0x1.8p-21;
 
 bool has_unit(char role)
@@ -23,7 +23,7 @@ bool has_unit(char role)
 	return !strchr("cslmn", role);
 }
 
-/* How large coordinates and lengths are here, in the case and its world. */
+/* Returns how large coordinates and lengths are here, in the case and its world. */
 static double size_of(const struct bisection *search, const float *operands)
 {
 	double size = 0;
@@ -37,7 +37,8 @@ static double size_of(const struct bisection *search, const float *operands)
 	return size;
 }
 
-/* Everything that could move: whole polygons, and other columns one by one. Returns how many. */
+/* Lists everything that could move: whole polygons, and other columns one by one. Returns the
+ * number. */
 static unsigned list_handles(const struct layout *layout, struct handle *handle)
 {
 	unsigned count = 0;
@@ -62,7 +63,8 @@ double move_handle(const struct handle *handle, double way, float *operands)
 	return *column - from;
 }
 
-/* How often the reach can be halved, without going below sixteen steps of the column's floats. */
+/* Returns how often the reach can be halved without going below sixteen steps of the column's
+ * floats. */
 static unsigned octaves_of(double reach, double step)
 {
 	unsigned octaves = 1;
@@ -73,7 +75,7 @@ static unsigned octaves_of(double reach, double step)
 }
 
 /*
- * The slope of the margin along a handle, and how far it can be trusted: as far as the margin
+ * Finds the slope of the margin along a handle, and how far it can be trusted: as far as the margin
  * remains small. False if the margin does not change, or jumps.
  */
 static bool find_slope(struct random *rng, const struct bisection *search,
@@ -84,7 +86,7 @@ static bool find_slope(struct random *rng, const struct bisection *search,
 	double reach = (has_unit(role) ? size : 1) * 0x1p-13, step = (double)float_step(at, 1) - at;
 	double sign = random_chance(rng, 0.5) ? 1 : -1;
 
-	/* Radii and half extents keep their size. */
+	/* radii and half extents keep their size */
 	if (role == 'r' || role == 'h')
 		reach = fmin(reach, at / 4);
 	for (unsigned tries = 0; tries < 4 && reach > step; ++tries, reach *= 0x1p-4) {
@@ -107,7 +109,7 @@ static bool find_slope(struct random *rng, const struct bisection *search,
 	return false;
 }
 
-/* Some random handles with their slopes, finer ones first. */
+/* Finds some random handles with their slopes, finer ones first. */
 static void find_slopes(struct random *rng, const struct bisection *search, struct contact *contact)
 {
 	struct handle all[LOCKSTEP_COLUMNS_MAX];
@@ -129,7 +131,7 @@ static void find_slopes(struct random *rng, const struct bisection *search, stru
 	}
 }
 
-/* Are the cases close enough? With other random numbers they may turn out less close. */
+/* True if the cases are close enough. With other random numbers they may turn out less close. */
 static bool stays_close(struct random *rng, const struct bisection *search,
 			const struct contact *contact)
 {
@@ -145,7 +147,7 @@ static bool stays_close(struct random *rng, const struct bisection *search,
 	return true;
 }
 
-/* The reaches, reduced until the cases are close enough. */
+/* Reduces the reaches until the cases are close enough. */
 static bool find_reaches(struct random *rng, const struct bisection *search,
 			 struct contact *contact)
 {
@@ -169,7 +171,7 @@ void find_contact(struct random *rng, const struct layout *layout, const struct 
 		return;
 	}
 	contact->found = false;
-	/* Another pair of ends is worth a try too. */
+	/* another pair of ends is worth a try, too */
 	for (unsigned tries = 0; tries < 3 && !close; ++tries) {
 		if (!bisection_find_ends(rng, &search))
 			return;

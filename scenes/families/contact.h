@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the cases of a group share in the family `grazing`: where the answer flips, and how fast the
- * margin changes there with everything that may move. Finding such a place takes many answers of
- * the exact truth. Going from there to others takes none, as the margin is nearly linear so close
- * to 0.
+ * Contacts, which a group of cases in the family `grazing` share: where the answer flips, and how
+ * fast the margin changes there with everything that may move. Finding such a place takes many
+ * answers of the exact truth. Going from there to others takes none, as the margin is nearly linear
+ * so close to 0.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_CONTACT_H
 #define LOCKSTEP_SCENES_FAMILIES_CONTACT_H
@@ -16,13 +16,14 @@ enum { CONTACT_CASES = 32 };
 
 enum { HANDLES_MAX = 8 };
 
-/* What moves: a column on its own, or all vertices of a convex polygon, which keeps its shape. */
+/* Something that moves: a column on its own, or all vertices of a convex polygon, which keeps its
+ * shape. */
 struct handle {
 	unsigned column, count; /* every other column from there on, this many */
-	double reach;           /* how far it may go, to either side, */
-	unsigned octaves;       /* and how many halvings of it still span many floats */
-	double slope;           /* how much the margin changes per unit */
-	double grain;           /* and how much per step from one float to the next */
+	double reach;           /* how far it may go, to either side */
+	unsigned octaves;       /* the number of halvings of it that still span many floats */
+	double slope;           /* the change of the margin per unit */
+	double grain;           /* the change of the margin per step from one float to the next */
 };
 
 struct contact {
@@ -30,9 +31,9 @@ struct contact {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	double margin; /* of these operands; near 0 */
 	unsigned handles;
-	struct handle handle[HANDLES_MAX]; /* in the order of their grains */
+	struct handle handle[HANDLES_MAX]; /* ordered by their grains */
 	/* For pixels instead: two cases that differ by one step of one column; and another column,
-	 * which may move by this many steps, down or up, in both cases alike. */
+	 * which may move by `least` to `most` steps in both cases alike. */
 	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
 	unsigned slide;
 	int32_t least, most;
@@ -54,7 +55,7 @@ void move_along(struct random *rng, const struct layout *layout, const struct co
 /* Moves a handle by about `way`, and returns by how much. */
 double move_handle(const struct handle *handle, double way, float *operands);
 
-/* Is that column a length, or a coordinate? Others have no unit. */
+/* True if that column is a length or a coordinate. Others have no unit. */
 bool has_unit(char role);
 
 #endif

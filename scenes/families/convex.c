@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Convex polygons; see convex.h. */
+/* Makes convex polygons; see convex.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -12,7 +12,7 @@
 
 enum { ROOM_MAX = 8 };
 
-/* The step of floats at the outermost coordinate of the square. */
+/* Returns the step of floats at the outermost coordinate of the square. */
 static double step_within(double center, double size)
 {
 	double greatest = fabs(center) + size;
@@ -45,7 +45,7 @@ void frame_place(const struct frame *frame, double x, double y, double at[2])
 	at[1] = place(frame->y, frame->step_y, frame->size * y);
 }
 
-/* Twice the area of the triangle a, b, c: > 0 counter-clockwise. */
+/* Returns twice the area of the triangle a, b, c: > 0 counter-clockwise. */
 static double area(const double *a, const double *b, const double *c)
 {
 	return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
@@ -95,7 +95,7 @@ size_t convex_hull(double (*point)[2], size_t n, double (*hull)[2])
 	return count - 1; /* the first point was added again */
 }
 
-/* Points of an ellipse, or any points: most or some of them are corners of their hull. */
+/* Makes points of an ellipse, or any points. Most or some of them are corners of their hull. */
 static void candidates(struct random *rng, const struct frame *frame, unsigned n,
 		       double (*point)[2])
 {
@@ -117,7 +117,7 @@ static void candidates(struct random *rng, const struct frame *frame, unsigned n
 	}
 }
 
-/* Puts a vertex between vertex i and the next that does not change the shape: a copy, or the
+/* Inserts a vertex between vertex i and the next that does not change the shape: a copy, or the
  * middle. */
 static void insert_extra(struct random *rng, const struct frame *frame, unsigned i, size_t count,
 			 double (*vertex)[2])

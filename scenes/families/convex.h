@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Convex polygons, and the grid that makes them so. If coordinates are multiples of one step, fewer
- * than 2^24 of it, every determinant of differences is exact in double. So what is convex, or
- * simple, on the grid is exactly so, and the same on every machine.
+ * Convex polygons, and the grid that makes them so. If coordinates are multiples of one step, and
+ * fewer than 2^24 of it, every determinant of differences is exact in double. So polygons that are
+ * convex or simple on the grid are exactly so, and the same on every machine.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_CONVEX_H
 #define LOCKSTEP_SCENES_FAMILIES_CONVEX_H
@@ -16,25 +16,25 @@ struct frame {
 	double step_x, step_y; /* of the grid; every multiple of it in the square is a float */
 };
 
-/* The finest grid for a square within the range of floats. */
+/* Sets the finest grid for a square within the range of floats. */
 void frame_begin(struct frame *frame, double x, double y, double size);
 
-/* The square around the origin with whole numbers for a grid. */
+/* Sets the square around the origin with whole numbers for a grid. */
 void frame_lattice(struct frame *frame, double size);
 
-/* Where a point of the square from -1 to 1 lies in the frame. */
+/* Returns where a point of the square from -1 to 1 lies in the frame. */
 void frame_place(const struct frame *frame, double x, double y, double at[2]);
 
 /*
- * The convex hull of points on a grid: its corners, counter-clockwise. Reorders `point`; `hull`
- * needs room for n + 1. Returns their number: 1 or 2 if all points are on a line.
+ * Computes the convex hull of points on a grid: its corners, counter-clockwise. Reorders `point`;
+ * `hull` needs room for n + 1. Returns their number: 1 or 2 if all points are on a line.
  */
 size_t convex_hull(double (*point)[2], size_t n, double (*hull)[2]);
 
 /*
- * A convex polygon in a frame for an operand with room for `room` vertices (at most 8), in either
- * orientation, 1- and 2-gons among them. `extras`: the chance that it gets vertices that do not
- * change its shape, copies and midpoints, where there is room.
+ * Makes a convex polygon in a frame for an operand with room for `room` vertices (at most 8), in
+ * either orientation, including 1- and 2-gons. `extras` is the chance that it gets vertices that do
+ * not change its shape, copies and midpoints, if there is room.
  */
 void convex_operand(struct random *rng, const struct frame *frame, unsigned room, double extras,
 		    float *operands);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The family of degenerate operands: zero lengths and sizes, coincident and collinear points, and
- * exact contact; and now and then operands that are invalid.
+ * The family of degenerate operands: zero lengths and sizes, coincident and collinear points, exact
+ * contact, and sometimes invalid operands.
  *
  * Each case starts as an ordinary one, mostly on small integers (where the copies and sums below
  * are exact, and stay degenerate), and is then spoilt one to three times.
@@ -44,7 +44,7 @@ static void coincide(struct random *rng, const struct layout *layout, float *ope
 	move_point(layout, to, operands[from->x], operands[from->y], operands);
 }
 
-/* All points of one operand become one, and its radius 0. */
+/* Makes all points of one operand one point, and its radius 0. */
 static void collapse(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *onto = any_point(rng, layout);
@@ -59,7 +59,7 @@ static void collapse(struct random *rng, const struct layout *layout, float *ope
 			operands[layout->radius[i].column] = 0;
 }
 
-/* One point moves onto the line through two others: between, before or beyond them. */
+/* Moves a point onto the line through two others: between, before or beyond them. */
 static void align(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *a = any_point(rng, layout), *b = any_point(rng, layout);
@@ -70,7 +70,7 @@ static void align(struct random *rng, const struct layout *layout, float *operan
 		   operands[a->y] + along * (operands[b->y] - operands[a->y]), operands);
 }
 
-/* Two points get the same height, or lie above each other: points on a box's side, upright
+/* Gives two points the same height, or puts one above the other: points on a box's side, upright
  * segments. */
 static void level(struct random *rng, const struct layout *layout, float *operands)
 {
@@ -82,7 +82,7 @@ static void level(struct random *rng, const struct layout *layout, float *operan
 		move_point(layout, to, operands[to->x], operands[from->y], operands);
 }
 
-/* A radius that is 0, or just reaches another point's x. */
+/* Makes a radius 0, or lets it just reach another point's x. */
 static void touch(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_radius *radius;
@@ -104,7 +104,7 @@ static void touch(struct random *rng, const struct layout *layout, float *operan
 	operands[radius->column] = fabsf(operands[other->x] - operands[center->x]);
 }
 
-/* A box with no width or no height. */
+/* Makes a box with no width or no height. */
 static void flatten(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_corner *corner;
@@ -117,8 +117,8 @@ static void flatten(struct random *rng, const struct layout *layout, float *oper
 	operands[corner->far] = operands[corner->near];
 }
 
-/* A convex polygon with a repeated vertex, or one in the middle between its neighbours, or with no
- * width: still valid, and in order. */
+/* Gives a convex polygon a repeated vertex, or one in the middle between its neighbours, or no
+ * width. It stays valid and in order. */
 static void dent(struct random *rng, const struct layout_polygon *polygon, float *operands)
 {
 	unsigned n = polygon->vertices, i = random_below(rng, n);
@@ -142,7 +142,7 @@ static void dent(struct random *rng, const struct layout_polygon *polygon, float
 	}
 }
 
-/* A zero direction, or one along, against or across another one, or from point to point. */
+/* Makes a direction zero, or along, against or across another one, or from point to point. */
 static void direct(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_direction *from, *to;
@@ -178,7 +178,7 @@ static void direct(struct random *rng, const struct layout *layout, float *opera
 	operands[to->y] = y;
 }
 
-/* A negative radius, or a box with min > max, if the operands have one. */
+/* Makes a radius negative, or a box with min > max, if the operands have one. */
 static void invalidate(struct random *rng, const struct layout *layout, float *operands)
 {
 	unsigned choices = layout->radii + layout->corners;
@@ -197,7 +197,7 @@ static void invalidate(struct random *rng, const struct layout *layout, float *o
 static spoiler *const ways_of_points[] = {coincide, collapse, align, level, touch, flatten};
 enum { WAYS = sizeof(ways_of_points) / sizeof(*ways_of_points) };
 
-/* Once, in a random way. */
+/* Spoils operands once, in a random way. */
 static void spoil(struct random *rng, const struct layout *layout, float *operands)
 {
 	unsigned ways = WAYS + 2 * (layout->polygons > 0) + 2 * (layout->directions > 0);

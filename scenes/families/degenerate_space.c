@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How operands in space are spoilt for the family of degenerate ones: coincident, collinear and
- * coplanar points, needles, planes without a normal, balls without a size, motions that go nowhere
- * or start in contact. Sums and products here are exact on small integers.
+ * Spoils operands in space for the family of degenerate ones: coincident, collinear and coplanar
+ * points, needles, planes without a normal, balls without a size, motions that go nowhere or start
+ * in contact. Sums and products here are exact on small integers.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -26,7 +26,7 @@ static void coincide(struct random *rng, const struct layout *layout, float *ope
 	put_point(to, at, operands);
 }
 
-/* All points of one operand become one, and its radius and vectors 0. */
+/* Makes all points of one operand one point, and its radius and vectors 0. */
 static void collapse(struct random *rng, const struct layout *layout, float *operands)
 {
 	static const double nothing[3] = {0, 0, 0};
@@ -43,7 +43,7 @@ static void collapse(struct random *rng, const struct layout *layout, float *ope
 			operands[layout->radius[i].column] = 0;
 }
 
-/* One point moves onto the line through two others, or into the plane through three. */
+/* Moves a point onto the line through two others, or into the plane through three. */
 static void align(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *a = any_point(rng, layout), *b = any_point(rng, layout);
@@ -60,7 +60,7 @@ static void align(struct random *rng, const struct layout *layout, float *operan
 	put_point(moved, to, operands);
 }
 
-/* Two points become equal in one or two coordinates; or all points do, in one. */
+/* Makes two points equal in one or two coordinates, or all points in one. */
 static void level(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *from = any_point(rng, layout), *to = any_point(rng, layout);
@@ -81,7 +81,7 @@ static void level(struct random *rng, const struct layout *layout, float *operan
 	}
 }
 
-/* A radius that is 0, or just reaches another point, or the plane, along an axis. */
+/* Makes a radius 0, or lets it just reach another point, or the plane, along an axis. */
 static void touch(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_radius *radius;
@@ -106,7 +106,7 @@ static void touch(struct random *rng, const struct layout *layout, float *operan
 	operands[radius->column] = finite_float(fabs(at[axis] - center[axis]));
 }
 
-/* A zero vector, or one along an axis, or from point to point, or at right angles to one. */
+/* Makes a vector zero, or along an axis, or from point to point, or at right angles to one. */
 static void lead(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *a = any_point(rng, layout), *b = any_point(rng, layout);
@@ -139,7 +139,7 @@ static void lead(struct random *rng, const struct layout *layout, float *operand
 	put_point(vector, at, operands);
 }
 
-/* A plane without a normal, or with one along an axis, through a point; or a needle of a
+/* Makes a plane without a normal, or with one along an axis, through a point; or a needle of a
  * triangle. */
 static void flatten(struct random *rng, const struct layout *layout, float *operands)
 {
@@ -154,7 +154,7 @@ static void flatten(struct random *rng, const struct layout *layout, float *oper
 	}
 	plane = operands + layout->plane[random_below(rng, layout->planes)].column;
 	switch (random_below(rng, 3)) {
-	case 0: /* no normal: it contains everything, or nothing */
+	case 0: /* no normal: the plane contains everything, or nothing */
 		plane[0] = plane[1] = plane[2] = 0;
 		plane[3] = (float)random_below(rng, 2);
 		return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The family of extreme operands: overflow, underflow, infinities, NaN and signed zeros. They are
- * mixed value by value with ordinary ones, so that each meets each.
+ * mixed value by value with ordinary ones, so that each kind meets each.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -23,14 +23,14 @@ static float from_bits(uint32_t bits)
 	return value;
 }
 
-/* Positive, and not finite. NaNs are quiet: a signalling one would change on its way through a
- * register of some machines. */
+/* Returns an infinity or NaN, positive. NaNs are quiet, since a signalling one would change on its
+ * way through a register of some machines. */
 static float not_finite(struct random *rng)
 {
 	return random_chance(rng, 0.5) ? INFINITY : from_bits(0x7fc00000 | random_u32(rng) >> 10);
 }
 
-/* Not negative. */
+/* Returns an extreme value that is not negative. */
 static float extreme_magnitude(struct random *rng, bool finite)
 {
 	switch (random_below(rng, finite ? 9 : 12)) {
@@ -38,7 +38,7 @@ static float extreme_magnitude(struct random *rng, bool finite)
 		return 0;
 	case 1:
 		return float_step(FLT_MAX, -(int)random_below(rng, 3));
-	case 2: /* either side of the smallest normal number */
+	case 2: /* on either side of the smallest normal number */
 		return float_step(FLT_MIN, (int)random_below(rng, 5) - 2);
 	case 3:
 		return from_bits(random_u32(rng) & 0x7fffff); /* subnormal */
@@ -61,7 +61,7 @@ float extreme_float(struct random *rng, bool finite)
 {
 	float magnitude = extreme_magnitude(rng, finite);
 
-	/* Not by multiplying, which may give a NaN either sign. */
+	/* not by multiplying, which may give a NaN either sign */
 	return random_chance(rng, 0.5) ? -magnitude : magnitude;
 }
 
@@ -75,7 +75,7 @@ static float ordinary(struct random *rng, char role)
 				       : (float)random_below(rng, 9) + low * 4;
 }
 
-/* A whole case of an ordinary family at a very large or small scale. */
+/* Makes a whole case of an ordinary family at a very large or small scale. */
 static void scaled(struct random *rng, const struct layout *layout, const struct setting *setting,
 		   float *operands)
 {
@@ -88,7 +88,7 @@ static void scaled(struct random *rng, const struct layout *layout, const struct
 			operands[k] = ldexpf(operands[k], exponent);
 }
 
-/* Around a world whose sizes are extreme themselves. */
+/* Makes a case around a world whose sizes are extreme themselves. */
 static void extreme_near_world(struct random *rng, const struct layout *layout,
 			       const struct setting *setting, float *operands)
 {
@@ -126,7 +126,7 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 			operands[k] = operands[random_below(rng, k)];
 		else
 			operands[k] = extreme_float(rng, finite);
-		/* Most radii are valid, or this family would test little but "invalid". */
+		/* most radii are valid, or this family would test little but invalid operands */
 		if ((role == 'r' || role == 'h') && random_chance(rng, 7.0 / 8))
 			operands[k] = fabsf(operands[k]);
 	}

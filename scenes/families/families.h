@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The makers behind the scenes. Each makes one case of a test, or one world, from the random
- * numbers of that case or world alone; only contacts are shared by a group of cases.
+ * The makers behind the scenes. Each makes one case of a test, or one world, only from the random
+ * numbers of that case or world. Only contacts are shared by a group of cases.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_FAMILIES_H
 #define LOCKSTEP_SCENES_FAMILIES_FAMILIES_H
@@ -16,13 +16,13 @@
 #include "scenes/families/contact.h"
 #include "scenes/layout.h"
 
-/* What the cases of a test in a scene have in common. */
+/* What the cases of a test on a scene have in common. */
 struct setting {
-	const struct wad_walls *walls;  /* from maps and outlines; else NULL */
+	const struct wad_walls *walls;  /* from maps and outlines, or NULL */
 	const struct geojson *outlines; /* or NULL */
-	const struct obj_mesh *mesh;    /* without triangles except in scenes of meshes; or NULL */
+	const struct obj_mesh *mesh;    /* without triangles except in scenes of meshes, or NULL */
 	const struct pixel_image *mask; /* from files, with walls or all zero: masks, */
-	const struct cell_grid *maze;   /* mazes */
+	const struct cell_grid *maze;   /* mazes, */
 	const struct cell_grid *tiles;  /* and tiles; or all three NULL */
 	float unit;                     /* length of a game unit in the walls */
 	const struct world *world;      /* NULL if the test has none */
@@ -51,7 +51,8 @@ scene_maker pixels_grazing;                                   /* pixels/grazing.
 /* Changes offsets from curves so that they suit the curves' bends: offsets.c. */
 void suit_offsets(struct random *rng, const struct layout *layout, float *operands);
 
-/* Add the rows of a world, already begun; setting->world is not set yet. False: no memory. */
+/* Add the rows of a world that was begun; setting->world is not set yet. False if memory runs
+ * out. */
 typedef bool world_maker(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world);
 

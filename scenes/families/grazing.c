@@ -4,12 +4,11 @@
  *
  * The cases of a group share a contact, a place where the answer flips: contact.h. From there each
  * case first moves some columns at random, by much less than the sizes of things but by many
- * floats, so that the lower halves of their mantissas are new. Then it moves others by as much as
- * brings the margin back to nearly 0. So most cases share where they touch, but each rounds in its
- * own way.
+ * floats, so that the lower halves of their mantissas are new. Then it moves others so far that the
+ * margin returns to nearly 0. So most cases share where they touch, but each rounds in its own way.
  *
- * Some tests have a margin that is never small, as it is that of an operand's sign. Their cases are
- * ones whose results round badly: the terms are of all sizes, and use all bits of their mantissas.
+ * Some tests have a margin that is never small, as it is that of an operand's sign. Their cases
+ * have results that round badly: the terms are of all sizes, and use all bits of their mantissas.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -23,8 +22,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Some of the handles move anywhere they may, most of them less far by some octaves. Returns the
- * margin. */
+/* Moves some of the handles anywhere they may go, most of them less far by some octaves. Returns
+ * the margin. */
 static double wander(struct random *rng, const struct contact *contact, float *operands)
 {
 	double margin = contact->margin;
@@ -35,14 +34,15 @@ static double wander(struct random *rng, const struct contact *contact, float *o
 		double share = (double)(bits >> 8) * 0x1p-23 - 1;
 		double most = handle->reach / (double)(2 << (bits >> 1 & 15) % handle->octaves);
 
-		/* Every second one, or all if there are few. */
+		/* every second one, or all if there are few */
 		if (contact->handles < 4 || (bits & 1) != 0)
 			margin += handle->slope * move_handle(handle, share * most, operands);
 	}
 	return margin;
 }
 
-/* If a handle can change the margin that much, takes it to `target`, as near as floats come. */
+/* If a handle can change the margin that much, takes the margin to `target`, as near as floats
+ * allow. */
 static bool take_to(const struct handle *handle, double target, double *margin, float *operands)
 {
 	double change = target - *margin;
@@ -53,7 +53,7 @@ static bool take_to(const struct handle *handle, double target, double *margin, 
 	return true;
 }
 
-/* Any handle that can brings the margin back to near 0. Then the finest one that can makes it
+/* Brings the margin back to near 0 with any handle that can. Then the finest one that can makes it
  * smaller still: one, two, four or eight roundings at most, as tests go wrong by a few roundings.
  * Returns the margin. */
 static double come_back(struct random *rng, const struct contact *contact, double margin,
@@ -73,7 +73,8 @@ static double come_back(struct random *rng, const struct contact *contact, doubl
 	return margin;
 }
 
-/* Multiplies all that has a unit by a power of two, which changes no answer and no rounding. */
+/* Multiplies everything that has a unit by a power of two, which changes no answer and no
+ * rounding. */
 static void scale(struct random *rng, const struct layout *layout, float *operands)
 {
 	int exponent = (int)random_below(rng, 16) - 8;
@@ -83,7 +84,7 @@ static void scale(struct random *rng, const struct layout *layout, float *operan
 			operands[k] = ldexpf(operands[k], exponent);
 }
 
-/* The contact itself, or now and then the next float. */
+/* Returns the contact itself, or sometimes the next float. */
 static void stay(struct random *rng, const struct layout *layout, const struct contact *contact,
 		 float *operands)
 {
@@ -91,7 +92,7 @@ static void stay(struct random *rng, const struct layout *layout, const struct c
 	uint32_t which = random_below(rng, 8);
 
 	memcpy(operands, contact->operands, layout->columns * sizeof(*operands));
-	/* A vertex of a polygon does not move on its own. */
+	/* a vertex of a polygon does not move on its own */
 	if (which < 2 && !strchr("uv", layout->role[column]))
 		operands[column] = float_step(operands[column], which == 0 ? -1 : 1);
 }
@@ -107,7 +108,7 @@ void move_along(struct random *rng, const struct layout *layout, const struct co
 		memcpy(operands, contact->operands, layout->columns * sizeof(*operands));
 		margin = come_back(rng, contact, wander(rng, contact, operands), operands);
 	}
-	/* Where float steps are coarse compared with the sizes of things, as along short sides of a
+	/* If float steps are coarse compared with the sizes of things, as along short sides of a
 	 * large world, few places are near, maybe only one. */
 	if (fabs(margin) > close || (coarse && random_chance(rng, 0.25)))
 		stay(rng, layout, contact, operands);
@@ -119,7 +120,7 @@ void move_along(struct random *rng, const struct layout *layout, const struct co
 		scale(rng, layout, operands);
 }
 
-/* Ordinary operands, each column made smaller by a few octaves. */
+/* Makes ordinary operands, each column smaller by a few octaves. */
 static void make_uneven(struct random *rng, const struct layout *layout,
 			const struct setting *setting, float *operands)
 {
@@ -140,7 +141,7 @@ void make_grazing(struct random *rng, const struct layout *layout, const struct 
 
 /* ---- Worlds ---------------------------------------------------------------------------------- */
 
-/* Are both answers common in a world? */
+/* True if both answers are common in a world. */
 static bool flips(struct random *rng, const struct lockstep_test *test,
 		  const struct setting *setting)
 {
@@ -158,7 +159,7 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 	return hits >= 4 && hits <= 60;
 }
 
-/* Meshes are small, as their truth looks at all of their triangles. */
+/* Makes any world. Meshes are small, as their truth looks at all of their triangles. */
 static bool any_world(struct random *rng, const struct lockstep_test *test,
 		      const struct setting *setting, struct world *world)
 {
@@ -170,7 +171,7 @@ static bool any_world(struct random *rng, const struct lockstep_test *test,
 	return draw_world(rng, &frame, 1 + random_below(rng, 24), 0, world);
 }
 
-/* Worlds of `uniform` in which the test is seen to answer both yes and no. */
+/* Makes worlds of `uniform` in which the test is seen to answer both yes and no. */
 bool world_grazing(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Offsets beside curves, of the order of the curves' bends: a length chosen without regard to the
- * bend is nearly always too large, or never.
+ * Offsets beside curves, of the order of the curves' bends. A length chosen without regard to the
+ * bend would be too large nearly always or never.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -11,7 +11,7 @@
 
 #include <math.h>
 
-/* From one corner of a bend to another. */
+/* Returns the length from one corner of a bend to another. */
 static double length_of(const float *from, const float *to)
 {
 	double dx = (double)to[0] - from[0], dy = (double)to[1] - from[1];
@@ -19,8 +19,8 @@ static double length_of(const float *from, const float *to)
 	return sqrt(dx * dx + dy * dy);
 }
 
-/* The radius of the circle through the three corners, but at most one and a half times the longest
- * side. */
+/* Returns the radius of the circle through the three corners, but at most one and a half times the
+ * longest side. */
 static double radius_of(const float *bend)
 {
 	double ab = length_of(bend, bend + 2), bc = length_of(bend + 2, bend + 4);
@@ -34,7 +34,7 @@ static double radius_of(const float *bend)
 
 void suit_offsets(struct random *rng, const struct layout *layout, float *operands)
 {
-	/* The bend of the first operand. */
+	/* of the bend of the first operand */
 	double radius = radius_of(operands);
 
 	for (unsigned i = 0; i < layout->offsets; ++i) {

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The families of ordinary operands: spread evenly, crowded together, and on small integers.
- */
+/* The families of ordinary operands: spread evenly, crowded together, and on small integers. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -11,8 +9,8 @@
 #include "scenes/families/placement.h"
 #include "scenes/families/space.h"
 
-/* A column that begins a direction, a plane or a convex polygon fills several columns. Returns how
- * many it filled; 0 for other columns. */
+/* Fills several columns if one begins a direction, a plane or a convex polygon. Returns how many it
+ * filled; 0 for other columns. */
 static unsigned fill_several(struct random *rng, const struct layout *layout, unsigned k,
 			     const double middle[3], double size, float *operands)
 {
@@ -43,15 +41,15 @@ static unsigned fill_several(struct random *rng, const struct layout *layout, un
 	return 0;
 }
 
-/* Half of the operands that could miss a plane or a triangle in space are aimed at it. */
+/* Aims half of the operands that could miss a plane or a triangle in space at it. */
 static void aim_half(struct random *rng, const struct layout *layout, float *operands)
 {
 	if (layout->spatial && random_chance(rng, 0.5))
 		aim(rng, layout, operands);
 }
 
-/* Coordinates anywhere in a square, or a cube, with sizes at which every test often hits and often
- * misses. */
+/* Puts coordinates anywhere in a square, or a cube, with sizes at which every test often hits and
+ * often misses. */
 void make_uniform(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  float *operands)
 {
@@ -71,15 +69,16 @@ void make_uniform(struct random *rng, const struct layout *layout, const struct 
 	place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
 
-/* The axis of a coordinate's role: x, y or z, as an index into `middle`. */
+/* Returns the axis of a coordinate's role: x, y or z, as an index into `middle`. */
 static unsigned axis_of(char role)
 {
 	return role == 'x' || role == 'X' ? 0 : role == 'z' ? 2 : 1;
 }
 
 /*
- * Everything within a small square, or cube, that is far from the origin in comparison. Differences
- * of coordinates keep few of their bits, down to two or three, and equal ones are common.
+ * Puts everything within a small square, or cube, that is far from the origin in comparison.
+ * Differences of coordinates keep few of their bits, down to two or three, and equal ones are
+ * common.
  */
 void make_clustered(struct random *rng, const struct layout *layout, const struct setting *setting,
 		    float *operands)
@@ -109,7 +108,8 @@ void make_clustered(struct random *rng, const struct layout *layout, const struc
 	place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
 
-/* Mostly along an axis; or of whole numbers; or as near to length 1 as floats come. */
+/* Makes a direction: mostly along an axis, or of whole numbers, or as near to length 1 as floats
+ * come. */
 static void lattice_direction(struct random *rng, float *operands)
 {
 	static const float directions[][2] = {
@@ -126,8 +126,8 @@ static void lattice_direction(struct random *rng, float *operands)
 	operands[1] = operands[0] == x ? y : x;
 }
 
-/* Normals of whole numbers, mostly along an axis or with few nonzero components; the plane passes
- * through a point of another operand, or next to it. */
+/* Makes a plane with a normal of whole numbers, mostly along an axis or with few nonzero
+ * components, that passes through a point of another operand, or next to it. */
 static void lattice_plane(struct random *rng, const struct layout *layout,
 			  const struct layout_surface *plane, float *operands)
 {
@@ -144,7 +144,7 @@ static void lattice_plane(struct random *rng, const struct layout *layout,
 			      column[2] * operands[point->z]);
 }
 
-/* Small integers: no operation rounds, and exact ties are everywhere. */
+/* Uses small integers: no operation rounds, and exact ties are everywhere. */
 void make_lattice(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  float *operands)
 {
@@ -162,7 +162,7 @@ void make_lattice(struct random *rng, const struct layout *layout, const struct 
 	for (unsigned i = 0; i < layout->polygons; ++i) {
 		float *vertices = operands + layout->polygon[i].column;
 
-		/* Around where its first vertex now is. */
+		/* around its current first vertex */
 		frame_lattice(&frame, 1 + random_below(rng, 4));
 		frame.x = vertices[0];
 		frame.y = vertices[1];

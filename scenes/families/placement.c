@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Places about a world; see placement.h. */
+/* Places operands about a world; see placement.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -41,7 +41,8 @@ void bound_world(struct setting *setting)
 		}
 }
 
-/* The row at the other end of the side that starts at a one-vertex row: the next of its ring. */
+/* Returns the row at the other end of the side that starts at a one-vertex row: the next of its
+ * ring. */
 static size_t next_of_ring(const struct world *world, size_t row)
 {
 	size_t begin = 0, part = 0;
@@ -79,14 +80,14 @@ float anywhere_about_world(struct random *rng, const struct setting *setting, un
 	return finite_float(lattice ? floor(2 * value + 0.5) / 2 : value);
 }
 
-/* The point of the line from a to b at the same share of both coordinates. */
+/* Returns the point of the line from a to b at the same share of both coordinates. */
 static void go_along(const float side[4], double share, float at[2])
 {
 	for (unsigned k = 0; k < 2; ++k)
 		at[k] = finite_float(side[k] + share * ((double)side[k + 2] - side[k]));
 }
 
-/* A few floats away, or half a unit on lattices. */
+/* Moves a few floats away, or half a unit on lattices. */
 static void step_off(struct random *rng, bool lattice, float at[2])
 {
 	for (unsigned k = 0; k < 2; ++k) {

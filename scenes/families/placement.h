@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Where in a test's world operands are put, and what of it they are put on deliberately. */
+/* Where in a test's world operands are put, and which of its features they are put on
+ * deliberately. */
 #ifndef LOCKSTEP_SCENES_FAMILIES_PLACEMENT_H
 #define LOCKSTEP_SCENES_FAMILIES_PLACEMENT_H
 
@@ -11,28 +12,29 @@ enum placement {
 	PLACEMENT_LATTICE          /* half anywhere, half as at ties; on whole and half numbers */
 };
 
-/* How many coordinates a corner of a world's rows has: 2 or 3; and how many corners a row has. */
+/* Return how many coordinates a corner of a world's rows has, 2 or 3, and how many corners a row
+ * has. */
 unsigned world_dimensions(const struct lockstep_world *kind);
 unsigned world_corners(const struct lockstep_world *kind);
 
-/* The bounding box of setting->world, which has rows. */
+/* Computes the bounding box of setting->world, which has rows. */
 void bound_world(struct setting *setting);
 
-/* Copies any side of a world: columns[0..1] to columns[2..3]. It may have length 0. In space, the
- * side as seen from above. */
+/* Copies any side of a world, from columns[0..1] to columns[2..3]. It may have length 0. In space,
+ * it is the side as seen from above. */
 void pick_side(struct random *rng, const struct world *world, float side[4]);
 
-/* Copies the columns of any triangle of a world in space, or of a mesh. */
+/* Copy the columns of any triangle of a world in space, or of a mesh. */
 void pick_triangle(struct random *rng, const struct world *world, float triangle[9]);
 void pick_of_mesh(struct random *rng, const struct obj_mesh *mesh, float triangle[9]);
 
-/* A coordinate in or around the bounding box, which counts as having surroundings even if it has no
- * size; whole or half numbers on lattices. */
+/* Returns a coordinate in or around the bounding box, which counts as having surroundings even if
+ * it has no size. On lattices it is a whole or half number. */
 float anywhere_about_world(struct random *rng, const struct setting *setting, unsigned k,
 			   bool lattice);
 
-/* Move every point of the operands, independently, to a place about the world; does nothing without
- * one. In space radii and vectors get sizes that suit the world, too. */
+/* Moves every point of the operands, independently, to a place about the world; does nothing
+ * without one. In space radii and vectors get sizes that suit the world, too. */
 void place_near_world(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, enum placement nearness, float *operands);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Places about a mesh; see placement.h. */
+/* Places operands about a mesh; see placement.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -25,7 +25,7 @@ void pick_of_mesh(struct random *rng, const struct obj_mesh *mesh, float triangl
 		triangle[k] = mesh->corner[k][row];
 }
 
-/* The normal of a triangle's plane, of length 1; any direction if it has none. */
+/* Computes the normal of a triangle's plane, of length 1; any direction if it has none. */
 static void normal_of(struct random *rng, const float *triangle, double normal[3])
 {
 	double ab[3], ac[3], square = 0;
@@ -45,7 +45,7 @@ static void normal_of(struct random *rng, const float *triangle, double normal[3
 		normal[k] /= sqrt(square);
 }
 
-/* A few floats away, or half a unit on lattices. */
+/* Moves a few floats away, or half a unit on lattices. */
 static void step_off(struct random *rng, bool lattice, double at[3])
 {
 	for (unsigned k = 0; k < 3; ++k) {
@@ -55,7 +55,7 @@ static void step_off(struct random *rng, bool lattice, double at[3])
 	}
 }
 
-/* A place on purpose, for a ball of radius r there. */
+/* Chooses a place on purpose, for a ball of radius r there. */
 static void place_on_purpose(struct random *rng, const struct setting *setting, bool lattice,
 			     double r, double at[3])
 {
@@ -83,7 +83,7 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 	case 3: /* away from it along an axis, as far as a ball there reaches */
 		at[axis] += random_chance(rng, 0.5) ? r : -r;
 		break;
-	default: /* and along the normal */
+	default: /* away from it along the normal */
 		normal_of(rng, triangle, normal);
 		for (unsigned k = 0; k < 3; ++k)
 			at[k] += lattice ? floor(2 * r * normal[k] + 0.5) / 2 : r * normal[k];
@@ -91,7 +91,7 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 	}
 }
 
-/* The largest extent of the world, or a substitute if it has none. */
+/* Returns the largest extent of the world, or a substitute if it has none. */
 static double size_of(const struct setting *setting, bool lattice)
 {
 	double size = 0;
@@ -115,7 +115,7 @@ static float some_radius(struct random *rng, const struct setting *setting, enum
 	return finite_float(size / random_octaves(rng, 2, 8));
 }
 
-/* Where a ball at a point moves to: some way off, or a place on purpose; or nowhere. */
+/* Chooses where a ball at a point moves to: some way off, a place on purpose, or nowhere. */
 static void place_vector(struct random *rng, const struct setting *setting, enum placement nearness,
 			 const double from[3], double r, double at[3])
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Aiming at planes and triangles; see space.h. */
+/* Aims at planes and triangles; see space.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -104,7 +104,8 @@ void lattice_weights(struct random *rng, double *b, double *c)
 	*c = weight[1];
 }
 
-/* The plane or triangle among the operands that others are aimed at; NULL if none. */
+/* Returns the plane or triangle among the operands that others are aimed at; NULL if there is
+ * none. */
 static const struct layout_surface *target_of(const struct layout *layout)
 {
 	if (layout->triangles > 0)
@@ -112,7 +113,7 @@ static const struct layout_surface *target_of(const struct layout *layout)
 	return layout->planes > 0 ? &layout->plane[0] : NULL;
 }
 
-/* The foot of the perpendicular, or the point itself where the plane has no normal. */
+/* Moves a point to the foot of its perpendicular; if the plane has no normal, it stays. */
 static void drop_onto(const float *plane, double at[3])
 {
 	double square = 0, distance = plane[3];
@@ -125,8 +126,8 @@ static void drop_onto(const float *plane, double at[3])
 		at[k] -= plane[k] * (distance / square);
 }
 
-/* A place on the target, for another operand's point to be near; in whole and half numbers if
- * `exact`. */
+/* Chooses a place on the target, for another operand's point to be near; in whole and half numbers
+ * if `exact`. */
 static void place_on_target(struct random *rng, const struct layout *layout, const float *operands,
 			    bool exact, double at[3])
 {
@@ -168,7 +169,7 @@ static struct aimed aimed_of(const struct layout *layout, float *operands)
 	return aimed;
 }
 
-/* Moves the last point so that the way from the first passes through a place; a vector leads
+/* Moves the last point so that the way from the first passes through a place. A vector leads
  * there. */
 static void go_through(const struct aimed *aimed, const double from[3], const double place[3],
 		       double times, float *operands)
@@ -185,7 +186,7 @@ void aim(struct random *rng, const struct layout *layout, float *operands)
 	struct aimed aimed = aimed_of(layout, operands);
 	double from[3], place[3], away[3], square = 0, distance;
 
-	/* Planes are infinite, and segments meet them anyway. */
+	/* planes are infinite, and segments meet them anyway */
 	if (!aimed.first || (aimed.last && layout->triangles == 0))
 		return;
 	get_point(aimed.first, operands, from);
@@ -193,7 +194,7 @@ void aim(struct random *rng, const struct layout *layout, float *operands)
 		place[k] = from[k];
 	place_on_target(rng, layout, operands, false, place);
 	if (aimed.last) {
-		/* Nine in ten get there, and a ball larger than the rest of its way does too. */
+		/* nine in ten get there, and so does a ball larger than the rest of its way */
 		go_through(&aimed, from, place, 1 / random_uniform(rng, 0.4f, 1.1f), operands);
 		return;
 	}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * What families do in space. Operands chosen independently seldom meet there, so segments, balls
- * and motions are aimed at planes and triangles on purpose. Everything goes by roles.
+ * and motions are aimed at planes and triangles on purpose. Roles determine everything.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_SPACE_H
 #define LOCKSTEP_SCENES_FAMILIES_SPACE_H
@@ -9,16 +9,17 @@
 #include "base/random.h"
 #include "scenes/layout.h"
 
-/* The nearest finite float. */
+/* Returns the nearest finite float. */
 float finite_float(double value);
 
-/* A direction, uniformly distributed, of length nearly 1. */
+/* Returns a direction, uniformly distributed, of length nearly 1. */
 void random_direction(struct random *rng, double direction[3]);
 
-/* u x v. */
+/* Computes u x v. */
 void cross_product(const double u[3], const double v[3], double product[3]);
 
-/* Reads where a point is, or where a vector leads from the point before it; and writes it back. */
+/* get_point() reads where a point is, or where a vector leads from the point before it; put_point()
+ * writes it back. */
 void get_point(const struct layout_point *point, const float *operands, double at[3]);
 void put_point(const struct layout_point *point, const double at[3], float *operands);
 
@@ -26,13 +27,15 @@ void put_point(const struct layout_point *point, const double at[3], float *oper
  * lie along the plane. */
 void press_flat(const struct layout *layout, unsigned axis, float level, float *operands);
 
-/* The columns of a plane in any direction, at most this far from a point, on either side. */
+/* Sets the columns of a plane in any direction, at most this far from a point, on either side. */
 void random_plane(struct random *rng, const double from[3], double most, float *plane);
 
-/* A place on a triangle with columns as in struct lockstep_triangle3, by the weights of b and c. */
+/* Computes a place on a triangle with columns as in struct lockstep_triangle3, by the weights of b
+ * and c. */
 void place_on_triangle(const float *triangle, double b, double c, double at[3]);
 
-/* Weights of places on a triangle: mostly inside; else on a side, at a vertex, or beyond. */
+/* Chooses weights of places on a triangle: mostly inside, or else on a side, at a vertex, or
+ * beyond. */
 void random_weights(struct random *rng, double *b, double *c);
 
 /* The same, but only vertices, middles of sides and others that are exact on lattices. */

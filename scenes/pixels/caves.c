@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Caves, rooms, boxes and noise; see caves.h. */
+/* Draws caves, rooms, boxes and noise; see caves.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -50,7 +50,7 @@ void cave_draw(struct random *rng, int32_t width, int32_t height, uint8_t *walls
 	}
 }
 
-/* From one row and column up to, but not including, others. */
+/* Fills from one row and column up to, but not including, others. */
 static void fill(int32_t width, const int32_t from[2], const int32_t to[2], uint8_t value,
 		 uint8_t *walls)
 {
@@ -58,7 +58,7 @@ static void fill(int32_t width, const int32_t from[2], const int32_t to[2], uint
 		memset(walls + (int64_t)y * width + from[0], value, (size_t)(to[0] - from[0]));
 }
 
-/* A box somewhere in the image, with no side longer than a share of the image's. */
+/* Chooses a box somewhere in the image, with no side longer than a share of the image's. */
 static void any_box(struct random *rng, const int32_t size[2], unsigned share, int32_t from[2],
 		    int32_t to[2])
 {
@@ -99,7 +99,7 @@ void rooms_draw(struct random *rng, int32_t width, int32_t height, uint8_t *wall
 		fill(width, from, to, 0, walls);
 		for (unsigned k = 0; k < 2; ++k)
 			middle[k] = from[k] + (to[k] - from[k]) / 2;
-		/* Level from the last room to this one's column, then upright. */
+		/* level from the last room to this one's column, then upright */
 		for (int32_t x = last[0]; rooms > 0; x += x < middle[0] ? 1 : -1) {
 			walls[(int64_t)last[1] * width + x] = 0;
 			if (x == middle[0])

@@ -11,6 +11,6 @@ typedef void wall_drawer(struct random *rng, int32_t width, int32_t height, uint
 wall_drawer cave_draw;  /* noise, smoothed: caves */
 wall_drawer rooms_draw; /* rooms in rock, and corridors from each to the next */
 wall_drawer boxes_draw; /* boxes of walls in the open */
-wall_drawer noise_draw; /* every pixel independent; some images are all wall, or have none */
+wall_drawer noise_draw; /* every pixel independent; some images are all wall, or have no walls */
 
 #endif

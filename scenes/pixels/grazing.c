@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The family of grazing operands, of pixels: directly on either side of where the answer flips.
+ * The family of grazing operands of pixels: directly on either side of where the answer flips.
  *
  * As in grazing.c, there is such a place between every hit and every miss; with whole numbers,
  * bisection ends at neighbours. Then the columns change one by one from the one to the other until
@@ -24,8 +24,8 @@ struct pixel_bisection {
 	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
 };
 
-/* The answer of a pixel test is exact, so the reference gives it. That of a specimen is not, so the
- * truth does. */
+/* Returns the answer. A pixel test's answer is exact, so the reference gives it; a specimen's is
+ * not, so the truth does. */
 static bool is_hit(const struct pixel_bisection *search, const int32_t *pixels)
 {
 	const struct harness_test *harness = harness_of(search->test);
@@ -51,7 +51,7 @@ static bool is_hit(const struct pixel_bisection *search, const int32_t *pixels)
 	return hits & 1;
 }
 
-/* The operands `step` of `steps` steps from the miss to the hit. */
+/* Computes the operands `step` of `steps` steps from the miss to the hit. */
 static void place_on(const struct pixel_bisection *search, double step, double steps,
 		     int32_t *pixels)
 {
@@ -63,8 +63,8 @@ static void place_on(const struct pixel_bisection *search, double step, double s
 	}
 }
 
-/* Both ends, which sometimes share the second operand; they always share angles. False if the test
- * never seems to give one of the two answers. */
+/* Finds both ends, which sometimes share the second operand; they always share angles. False if the
+ * test never seems to give one of the two answers. */
 static bool find_ends(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, struct pixel_bisection *search)
 {
@@ -81,7 +81,7 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 				memcpy(&operands[k], &angle, sizeof(angle));
 			pixels[k] = pixel_of_column(operands[k]);
 		}
-		/* The shared operand may be where the other answer never or hardly ever occurs. */
+		/* the shared operand may be where the other answer never or hardly ever occurs */
 		if (share && tries < 50 && (have_miss || have_hit))
 			memcpy(pixels + first, (have_hit ? search->hit : search->miss) + first,
 			       (columns - first) * sizeof(*pixels));
@@ -96,7 +96,7 @@ static bool find_ends(struct random *rng, const struct layout *layout,
 	return have_miss && have_hit;
 }
 
-/* Moves both ends to where the answer flips: a step apart, or equal but for one step of one
+/* Moves both ends to where the answer flips: a step apart, or equal except for one step of one
  * column. */
 static void close_in(struct pixel_bisection *search)
 {
@@ -129,7 +129,7 @@ static void close_in(struct pixel_bisection *search)
 	}
 }
 
-/* Moves a column of both ends by a number of steps. Do they still have their answers? */
+/* Moves a column of both ends by a number of steps. True if they still have their answers. */
 static bool still_flips(const struct pixel_bisection *search, unsigned column, int32_t steps)
 {
 	int32_t miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
@@ -141,8 +141,8 @@ static bool still_flips(const struct pixel_bisection *search, unsigned column, i
 	return miss[column] == hit[column] && is_hit(search, hit) && !is_hit(search, miss);
 }
 
-/* How far a column may move to one side. Along walls, which are straight, doubling finds it;
- * without a world it goes step by step, as shapes may be round. No size goes below 1. */
+/* Returns how far a column may move to one side. Along walls, which are straight, doubling finds
+ * it; without a world it goes step by step, as shapes may be round. No size goes below 1. */
 static int32_t slide_of(const struct pixel_bisection *search, char role, unsigned column,
 			int32_t side)
 {
@@ -158,7 +158,7 @@ static int32_t slide_of(const struct pixel_bisection *search, char role, unsigne
 	return so_far;
 }
 
-/* A random column that can move while the answers stay. Angles never move. */
+/* Finds a random column that can move while the answers stay. Angles never move. */
 static void find_slide(struct random *rng, const struct layout *layout,
 		       const struct pixel_bisection *search, struct contact *contact)
 {
@@ -194,7 +194,7 @@ void find_pixel_contact(struct random *rng, const struct layout *layout,
 	memcpy(contact->hit, search.hit, sizeof(search.hit));
 }
 
-/* Without a world, everything may be anywhere. */
+/* Moves everything by a random step; without a world it may be anywhere. */
 static void translate(struct random *rng, const struct layout *layout, int32_t *pixels)
 {
 	int32_t x = (int32_t)random_below(rng, 2048) - 1024;
@@ -211,7 +211,7 @@ void pixels_grazing(struct random *rng, const struct layout *layout, const struc
 	int32_t pixels[LOCKSTEP_COLUMNS_MAX];
 
 	if (!contact->found) {
-		/* A test that never flips gets ordinary cases. */
+		/* a test that never flips gets ordinary cases */
 		pixels_uniform(rng, layout, setting, operands);
 		return;
 	}
@@ -225,7 +225,7 @@ void pixels_grazing(struct random *rng, const struct layout *layout, const struc
 	memcpy(operands, pixels, layout->columns * sizeof(*pixels));
 }
 
-/* Are both answers common in a world? */
+/* True if both answers are common in a world. */
 static bool flips(struct random *rng, const struct lockstep_test *test,
 		  const struct setting *setting)
 {
@@ -236,7 +236,7 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 	return find_ends(rng, &layout, setting, &search);
 }
 
-/* Worlds of `uniform` in which the test is seen to answer both yes and no. */
+/* Makes worlds of `uniform` in which the test is seen to answer both yes and no. */
 bool pixel_world_grazing(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world)
 {

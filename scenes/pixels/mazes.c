@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mazes of thin walls; see mazes.h.
+ * Makes mazes of thin walls; see mazes.h.
  *
  * There are two ways to make them, and they look different. A walk that goes on to any unvisited
- * room, and back where there is none, leaves long corridors. Wilson's loop-erased random walks give
+ * room, and back if there is none, leaves long corridors. Wilson's loop-erased random walks give
  * every possible maze the same chance, and leave many short dead ends. (Wilson: Generating random
- * spanning trees more quickly than the cover time. STOC 1996.) What either must remember of a room
- * is kept in bits of its byte that walls do not use, so mazes of any size need no memory.
+ * spanning trees more quickly than the cover time. STOC 1996.) Both keep their notes on a room in
+ * bits of its byte that walls do not use, so mazes of any size need no memory.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -114,7 +114,7 @@ static void wander(const struct maze *maze)
 	}
 }
 
-/* Walks from a random room to the maze; then once more along the ways last taken, which leaves out
+/* Walks from a random room to the maze, then once more along the ways last taken, which leaves out
  * all loops. */
 static void walk_to_maze(const struct maze *maze, struct room from)
 {
@@ -190,7 +190,7 @@ void maze_draw(struct random *rng, bool open, int32_t width, int32_t height, uin
 	finish(&maze, open ? random_uniform(rng, 0.1f, 0.6f) : 0);
 }
 
-/* From one corner of cells to another, in both directions. */
+/* Adds a wall from one corner of cells to another, in both directions. */
 static void add_wall(struct wad_walls *walls, int32_t ax, int32_t ay, int32_t bx, int32_t by)
 {
 	enum { CELL = 128 };

@@ -7,15 +7,15 @@
 #include "formats/wad.h"
 
 /*
- * Draw a maze of width x height cells, as in struct lockstep_grid: walls[j * width + i] gets the
+ * Draws a maze of width x height cells, as in struct lockstep_grid: walls[j * width + i] gets the
  * bits of cell (i, j). The last column and the last row only close it with their walls on the left
  * and on top; the other cells are its rooms. Exactly one way leads from each room to each other
  * one. With `open`, a share of the walls between rooms are then removed at random.
  */
 void maze_draw(struct random *rng, bool open, int32_t width, int32_t height, uint8_t *walls);
 
-/* The walls of one maze, always the same, in both directions, in game units. False: no memory. Free
- * with wad_free(). */
+/* Collects the walls of one maze, always the same, in both directions, in game units. False if
+ * memory runs out. Free with wad_free(). */
 bool maze_level(struct wad_walls *walls);
 
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pixel shapes in the degenerate family: without pixels, or of a single one, at the borders of a
+ * Pixel shapes in the degenerate family: without pixels, or with a single one, at the borders of a
  * world, or at one place; and in the extreme family, where sums exceed int32.
  */
 #ifdef HAVE_CONFIG_H
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-/* Number of a random column with one of the roles; -1 if there is none. */
+/* Returns the number of a random column with one of the roles; -1 if there is none. */
 static int any_column(struct random *rng, const struct layout *layout, const char *roles)
 {
 	unsigned column[LOCKSTEP_COLUMNS_MAX], count = 0;
@@ -23,7 +23,7 @@ static int any_column(struct random *rng, const struct layout *layout, const cha
 	return count > 0 ? (int)column[random_below(rng, count)] : -1;
 }
 
-/* Any operand: its number, and its first column. */
+/* Returns the number of any operand, and its first column. */
 static unsigned any_operand(struct random *rng, const struct layout *layout, unsigned *column)
 {
 	unsigned operand = random_below(rng, layout->test->operands);
@@ -32,7 +32,7 @@ static unsigned any_operand(struct random *rng, const struct layout *layout, uns
 	return operand;
 }
 
-/* No width, or one pixel; seldom negative. */
+/* Makes a shape of no width, or of one pixel; seldom negative. */
 static void shrink(struct random *rng, const struct layout *layout, float *operands)
 {
 	int column = any_column(rng, layout, "we");
@@ -42,7 +42,7 @@ static void shrink(struct random *rng, const struct layout *layout, float *opera
 		operands[column] = column_of_pixel((int32_t)random_between(rng, least, 1));
 }
 
-/* Into a corner of the whole area, or to a side of it, or just beyond. */
+/* Moves a shape into a corner of the whole area, or to a side of it, or just beyond. */
 static void push_to_border(struct random *rng, const struct layout *layout,
 			   const struct ground *ground, float *operands)
 {
@@ -62,8 +62,8 @@ static void push_to_border(struct random *rng, const struct layout *layout,
 	move_area(roles, thing.at, operands + column);
 }
 
-/* The second operand moves to where the first is, and becomes equal to it if it can; a box alone
- * covers the whole area. */
+/* Moves the second operand to the first, and makes it equal to it if it can; a box alone covers the
+ * whole area. */
 static void coincide(struct random *rng, const struct layout *layout, const struct ground *ground,
 		     float *operands)
 {
@@ -84,7 +84,7 @@ static void coincide(struct random *rng, const struct layout *layout, const stru
 	}
 }
 
-/* Two coordinates or sizes become equal. */
+/* Makes two coordinates or sizes equal. */
 static void level(struct random *rng, const struct layout *layout, float *operands)
 {
 	static const char *const roles[] = {"p", "q", "we", "a"};
@@ -126,7 +126,7 @@ int32_t extreme_pixel(struct random *rng)
 	int64_t value;
 
 	switch (random_below(rng, 6)) {
-	case 0: /* the least and the greatest, and their neighbours */
+	case 0: /* the least and the greatest numbers, and their neighbours */
 		value = random_between(rng, 0, 3);
 		return random_chance(rng, 0.5) ? INT32_MAX - (int32_t)value
 					       : INT32_MIN + (int32_t)value;
@@ -144,8 +144,8 @@ int32_t extreme_pixel(struct random *rng)
 	}
 }
 
-/* A size that makes a box end at the last number, or one or two beyond it; or makes a disc reach
- * there. */
+/* Returns a size that makes a box end at the last number, or one or two beyond it; or makes a disc
+ * reach there. */
 static int32_t to_the_end(struct random *rng, int32_t from)
 {
 	return int32_of((int64_t)INT32_MAX - from + (int64_t)random_below(rng, 4));
@@ -170,7 +170,7 @@ void pixels_extreme(struct random *rng, const struct layout *layout, const struc
 		corner = pixel_of_column(operands[thing + (role == 'w' && k == thing + 3)]);
 		if ((role == 'w' || role == 'e') && random_chance(rng, 0.25))
 			value = to_the_end(rng, corner);
-		/* Most things have pixels, or this family would test little but "none". */
+		/* most shapes have pixels, or this family would test little but empty ones */
 		if ((role == 'w' || role == 'e') && value < 0 && random_chance(rng, 0.75))
 			value = -(value + 1);
 		operands[k] = column_of_pixel(value);

@@ -20,7 +20,7 @@ void pixels_uniform(struct random *rng, const struct layout *layout, const struc
 	put_things(rng, layout, &manner, &ground, operands);
 }
 
-/* Without a world: somewhere far off, in an area of any size. */
+/* Without a world, puts everything somewhere far off, in an area of any size. */
 void pixels_clustered(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, float *operands)
 {
@@ -35,7 +35,7 @@ void pixels_clustered(struct random *rng, const struct layout *layout,
 	put_things(rng, layout, &manner, &ground, operands);
 }
 
-/* Sizes of a few pixels, so that contact is everywhere. */
+/* Uses sizes of a few pixels, so that contact is everywhere. */
 void pixels_lattice(struct random *rng, const struct layout *layout, const struct setting *setting,
 		    float *operands)
 {
@@ -46,7 +46,8 @@ void pixels_lattice(struct random *rng, const struct layout *layout, const struc
 	put_things(rng, layout, &manner, &ground, operands);
 }
 
-/* Cars at the border of the road, characters in corridors and across walls, balls at paddles. */
+/* Puts cars at the border of the road, characters in corridors and across walls, balls at
+ * paddles. */
 void pixels_games(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  float *operands)
 {

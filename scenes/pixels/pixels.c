@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Pixel shapes, and where they are put; see pixels.h. */
+/* Makes pixel shapes, and places them; see pixels.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -26,7 +26,7 @@ static int64_t at_least(int64_t least, int64_t value)
 	return value > least ? value : least;
 }
 
-/* A row's box, as numbers. */
+/* Returns a row's box, as numbers. */
 static struct area area_of_row(const struct world *world, size_t row)
 {
 	struct area area;
@@ -38,7 +38,7 @@ static struct area area_of_row(const struct world *world, size_t row)
 	return area;
 }
 
-/* Both paddles, and some room around them. */
+/* Surveys both paddles, and some room around them. */
 static void survey_court(struct ground *ground)
 {
 	struct area left = area_of_row(ground->world, 0), right = left;
@@ -58,7 +58,7 @@ static void survey_court(struct ground *ground)
 	ground->walls = 0;
 }
 
-/* A mask's image; or the grid of tiles or a maze, whose first row is a cell. */
+/* Surveys a mask's image, or the grid of tiles or of a maze, whose first row is a cell. */
 static void survey_grid(struct ground *ground, bool cells)
 {
 	const struct world *world = ground->world;
@@ -94,8 +94,8 @@ struct ground ground_of(const struct setting *setting, struct area otherwise)
 	return ground;
 }
 
-/* Any wall, in pixels; the borders of the ground if there is none. Thin walls have no width or
- * height. */
+/* Picks any wall, in pixels, or the borders of the ground if there is none. Thin walls have no
+ * width or height. */
 static struct area pick_wall(struct random *rng, const struct ground *ground)
 {
 	struct area wall;
@@ -145,8 +145,8 @@ void move_area(const char *roles, const int64_t at[2], float *operand)
 	}
 }
 
-/* Mostly about as long as a cell, at times several. On screens, up to half of the screen's size,
- * but discs up to a thirtieth. */
+/* Returns a size: mostly about as long as a cell, sometimes several. On screens, up to half of the
+ * screen's size, but discs up to a thirtieth. */
 static int64_t any_size(struct random *rng, const struct manner *manner,
 			const struct ground *ground, unsigned k, bool radius)
 {
@@ -162,7 +162,7 @@ static int64_t any_size(struct random *rng, const struct manner *manner,
 			      at_least(1, most < INT32_MAX ? most : INT32_MAX));
 }
 
-/* Most angles are within a turn, and many are right angles or half of one. */
+/* Returns an angle: mostly within a turn, and often a right angle or half of one. */
 static int32_t any_angle(struct random *rng)
 {
 	switch (random_below(rng, 8)) {
@@ -178,7 +178,7 @@ static int32_t any_angle(struct random *rng)
 	}
 }
 
-/* Beside a wall in one direction or both, and level with it in the other. */
+/* Puts a thing beside a wall in one direction or both, and level with it in the other. */
 static void put_at_wall(struct random *rng, const struct manner *manner, const struct area *wall,
 			struct area *thing)
 {
@@ -197,7 +197,7 @@ static void put_at_wall(struct random *rng, const struct manner *manner, const s
 	}
 }
 
-/* Inside a cell, if there is room; now and then pushed out of it. */
+/* Puts a thing inside a cell, if there is room, and sometimes pushes it out. */
 static void put_in_cell(struct random *rng, const struct ground *ground, struct area *thing)
 {
 	bool pushed = random_chance(rng, 0.25);
@@ -225,7 +225,7 @@ static void put_anywhere(struct random *rng, const struct ground *ground, struct
 	}
 }
 
-/* Where it shares a pixel with another thing, if both fill their boxes. */
+/* Puts a thing where it shares a pixel with another one, if both fill their boxes. */
 static void put_across(struct random *rng, const struct area *other, struct area *thing)
 {
 	for (unsigned k = 0; k < 2; ++k)

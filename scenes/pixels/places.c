@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pixel worlds of games, of the walls of real places, drawn pixel by pixel, and of files, of which
- * windows become worlds.
+ * Pixel worlds of games, of the walls of real places drawn pixel by pixel, and of windows of files.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -14,10 +13,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The largest windows of files: references look at much of a world in every case. */
+/* The largest windows of files. References look at much of a world in every case. */
 enum { PIXELS_MAX = 256, CELLS_MAX = 64 };
 
-/* The image of the window of `size` that begins at `from`. Free it; NULL: no memory. */
+/* Returns the image of the window of `size` that begins at `from`, to be freed; NULL if memory runs
+ * out. */
 static uint8_t *cut(const uint8_t *walls, int32_t width, const int32_t from[2],
 		    const int32_t size[2])
 {
@@ -29,7 +29,7 @@ static uint8_t *cut(const uint8_t *walls, int32_t width, const int32_t from[2],
 	return copy;
 }
 
-/* Where a window begins, and how large it is. */
+/* Chooses where a window begins, and how large it is. */
 static void choose_window(struct random *rng, int32_t width, int32_t height, int32_t most,
 			  int32_t from[2], int32_t size[2])
 {
@@ -75,7 +75,7 @@ static bool add_window_of_cells(struct random *rng, const struct cell_grid *cell
 	return ok;
 }
 
-/* A game world of an ordinary size. */
+/* Draws a game world of an ordinary size. */
 static bool draw_game(struct random *rng, struct world *world)
 {
 	enum pixel_kind kind = pixel_kind_of(world->kind);
@@ -116,7 +116,7 @@ struct canvas {
 	uint8_t *walls;
 };
 
-/* All pixels that a wall passes through, or nearly. */
+/* Draws all pixels that a wall passes through, or nearly. */
 static void draw_wall(const struct canvas *canvas, const struct wad_wall *wall)
 {
 	enum { PLACES_MAX = 4096 };
@@ -134,7 +134,7 @@ static void draw_wall(const struct canvas *canvas, const struct wad_wall *wall)
 	}
 }
 
-/* Around one of the walls. */
+/* Places the image around one of the walls. */
 static void place_canvas(struct random *rng, const struct setting *setting, struct canvas *canvas)
 {
 	const struct wad_walls *walls = setting->walls;
@@ -142,7 +142,7 @@ static void place_canvas(struct random *rng, const struct setting *setting, stru
 
 	canvas->pixel = setting->unit * random_octaves(rng, 2, 5);
 	if (!(canvas->pixel > 0))
-		canvas->pixel = 1; /* outlines of single points */
+		canvas->pixel = 1; /* for outlines of single points */
 	canvas->x = middle->ax - canvas->pixel * canvas->size[0] / 2;
 	canvas->y = middle->ay + canvas->pixel * canvas->size[1] / 2;
 }

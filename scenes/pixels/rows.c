@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rows of worlds made of pixels; see worlds.h. */
+/* Makes rows of pixel worlds; see worlds.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -33,7 +33,7 @@ bool add_court(struct world *world, const struct lockstep_pixels paddles[2])
 	       add_box(world, paddles[1].x, paddles[1].y, paddles[1].w, paddles[1].h);
 }
 
-/* How many pixels from x on, in one row, have one of the bits. */
+/* Returns how many pixels from x on, in one row, have one of the bits. */
 static int32_t run_length(const uint8_t *row, int32_t width, int32_t x, unsigned bits)
 {
 	int32_t end = x;
@@ -43,7 +43,7 @@ static int32_t run_length(const uint8_t *row, int32_t width, int32_t x, unsigned
 	return end - x;
 }
 
-/* Does a run of that length begin and end there? */
+/* True if a run of that length begins and ends there. */
 static bool is_run(const uint8_t *row, int32_t width, int32_t x, int32_t length, unsigned bits)
 {
 	return (x == 0 || (row[x - 1] & bits) == 0) && run_length(row, width, x, bits) == length;
@@ -60,7 +60,7 @@ static bool add_walls(struct world *world, int32_t width, int32_t height, const 
 
 			length = run_length(row, width, x, bits);
 			if (length == 0 || (y > 0 && is_run(row - width, width, x, length, bits)))
-				continue; /* a box that began above */
+				continue; /* part of a box that began above */
 			while (y + rows < height &&
 			       is_run(row + (ptrdiff_t)rows * width, width, x, length, bits))
 				++rows;

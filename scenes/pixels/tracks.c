@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Race tracks; see tracks.h.
+ * Draws race tracks; see tracks.h.
  *
  * The middle of the road and its width are closed Catmull-Rom splines through a few random values,
  * as functions of the share of a turn. Each side of the road is a polygon through many points of
@@ -24,7 +24,7 @@ struct side {
 	double (*corner)[2];
 };
 
-/* The closed spline through equally spaced values, at a share of a turn. */
+/* Returns the closed spline through equally spaced values, at a share of a turn. */
 static double spline(const double *value, unsigned count, double share)
 {
 	double at = share * count;
@@ -66,7 +66,7 @@ static void trace_sides(struct random *rng, int32_t width, int32_t height, struc
 	}
 }
 
-/* The smallest whole number not below a value from -2^30 to 2^30. */
+/* Returns the smallest whole number not below a value from -2^30 to 2^30. */
 static int32_t whole_from(double value)
 {
 	int32_t whole = (int32_t)value;

@@ -6,12 +6,12 @@
 #include "base/random.h"
 
 /*
- * Draw a road that closes around the middle of an image: walls[y * width + x] is 0 on the road and
+ * Draws a road that closes around the middle of an image: walls[y * width + x] is 0 on the road and
  * 1 beside it. Seen from the middle, each side of the road is as far away as an ellipse in the
  * image, times a share that varies smoothly along the road: at least TRACK_INNER for the inner
  * side, at most TRACK_OUTER for the outer one, and with TRACK_WIDTH_MIN to TRACK_WIDTH_MAX between
  * the two. Images with sides under 32 pixels may be too small for a road without gaps, or for any
- * road. False: no memory.
+ * road. False if memory runs out.
  */
 #define TRACK_INNER 0.25
 #define TRACK_OUTER 0.97

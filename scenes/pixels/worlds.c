@@ -15,7 +15,7 @@
 /* Images with shorter sides are too small for a track. */
 enum { TRACK_LEAST = 32 };
 
-/* Any image of walls; for games, tracks for cars, and caves and rooms for characters. */
+/* Draws any image of walls; for games, tracks for cars, and caves and rooms for characters. */
 static bool draw_image(struct random *rng, bool game, bool track, int32_t width, int32_t height,
 		       uint8_t *walls)
 {
@@ -25,14 +25,14 @@ static bool draw_image(struct random *rng, bool game, bool track, int32_t width,
 
 	if (track && fits && (game || random_chance(rng, 0.3)))
 		return track_draw(rng, width, height, walls);
-	/* Noise makes nearly every pixel a row. */
+	/* noise makes nearly every pixel a row */
 	if (drawers[way] == noise_draw && (int64_t)width * height > 4096)
 		--way;
 	drawers[way](rng, width, height, walls);
 	return true;
 }
 
-/* Mazes as in games; or random walls anywhere. */
+/* Draws mazes as in games, or random walls anywhere. */
 static void draw_maze(struct random *rng, bool game, int32_t width, int32_t height, uint8_t *walls)
 {
 	double density;
@@ -74,7 +74,7 @@ bool draw_plan(struct random *rng, const struct plan *plan, struct world *world)
 	return ok;
 }
 
-/* From games of 320 x 240 to games of 1920 x 1080. */
+/* Plans a court, for games of 320 x 240 to 1920 x 1080. */
 static void plan_court(struct random *rng, int64_t x, int64_t y, struct lockstep_pixels paddles[2])
 {
 	int64_t width = random_between(rng, 320, 1920);
@@ -129,7 +129,7 @@ bool pixel_world_uniform(struct random *rng, const struct lockstep_test *test,
 	return draw_plan(rng, &plan, world);
 }
 
-/* Far from the origin; but masks all begin there. */
+/* Makes worlds far from the origin, except that masks all begin there. */
 bool pixel_world_clustered(struct random *rng, const struct lockstep_test *test,
 			   const struct setting *setting, struct world *world)
 {
@@ -140,7 +140,7 @@ bool pixel_world_clustered(struct random *rng, const struct lockstep_test *test,
 	return draw_plan(rng, &plan, world);
 }
 
-/* Few pixels, and cells of few pixels: everything touches something. */
+/* Uses few pixels, and cells of few pixels: everything touches something. */
 bool pixel_world_lattice(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world)
 {
@@ -176,7 +176,7 @@ bool draw_large(struct random *rng, size_t rows, struct world *world)
 	while (side < most && ((size_t)side + 1) * ((size_t)side + 1) <= rows)
 		++side;
 	if (kind == KIND_MAZE && side < 2)
-		side = 2; /* one room, and what closes it */
+		side = 2; /* one room, and the cells that close it */
 	plan.game = true;
 	plan.grid.width = plan.grid.height = side;
 	plan.grid.cell_w = plan.grid.cell_h = 16;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pixel worlds of the degenerate family: of a single pixel, row or column, all wall or all free;
- * and of the extreme family: as far out and as large as they may be.
+ * Pixel worlds of the degenerate family, with a single pixel, row or column, all wall or all free;
+ * and of the extreme family, as far out and as large as they may be.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One box that covers all of an image or a grid, or none. */
+/* Adds one box that covers all of an image or a grid, or none. */
 static bool add_all_or_nothing(struct random *rng, const struct plan *plan, struct world *world)
 {
 	const struct lockstep_grid *grid = &plan->grid;
@@ -40,7 +40,7 @@ bool pixel_world_degenerate(struct random *rng, const struct lockstep_test *test
 	if (random_chance(rng, 0.5))
 		plan.grid.cell_w = plan.grid.cell_h = 1;
 	if (pixel_kind_of(world->kind) == KIND_COURT) {
-		/* Paddles of one pixel, or one column or row, and one beside the other. */
+		/* paddles of one pixel, or one column or row, and one beside the other */
 		for (unsigned i = 0; i < 2; ++i) {
 			struct lockstep_pixels *paddle = &plan.paddles[i];
 
@@ -57,8 +57,8 @@ bool pixel_world_degenerate(struct random *rng, const struct lockstep_test *test
 	return draw_plan(rng, &plan, world);
 }
 
-/* Where a stretch of pixels may begin, from a smallest place on: anywhere, or at either end of
- * int32. */
+/* Returns where a stretch of pixels may begin, from a smallest place on: anywhere, or at either end
+ * of int32. */
 static int32_t extreme_begin(struct random *rng, int64_t least, int64_t size)
 {
 	int64_t last = (int64_t)INT32_MAX - size + 1;
@@ -73,7 +73,7 @@ static int32_t extreme_begin(struct random *rng, int64_t least, int64_t size)
 	}
 }
 
-/* A length from 1 to `most`, in any octave, or `most` itself. */
+/* Returns a length from 1 to `most`, in any octave, or `most` itself. */
 static int64_t extreme_size(struct random *rng, int64_t most)
 {
 	int64_t size = (int64_t)random_octaves(rng, 0, 32);
@@ -102,12 +102,12 @@ static void extreme_court(struct random *rng, struct lockstep_pixels paddles[2])
 		paddles[1].x = INT32_MAX;
 		paddles[1].w = 1;
 	}
-	/* The left one ends before the right one begins. */
+	/* the left one ends before the right one begins */
 	if (paddles[0].w > (int64_t)paddles[1].x - paddles[0].x)
 		paddles[0].w = int32_of((int64_t)paddles[1].x - paddles[0].x);
 }
 
-/* One direction of a grid: `count` cells of some size, beginning at a place other than
+/* Makes one direction of a grid: `count` cells of some size, beginning at a place other than
  * INT32_MIN. */
 static void extreme_cells(struct random *rng, int32_t count, int32_t *begin, int32_t *cell)
 {
@@ -117,7 +117,7 @@ static void extreme_cells(struct random *rng, int32_t count, int32_t *begin, int
 	*begin = extreme_begin(rng, (int64_t)INT32_MIN + 1, (int64_t)*cell * count);
 }
 
-/* Walls that extend beyond the grid as far as numbers go; only their part inside counts. */
+/* Adds walls that extend beyond the grid as far as numbers go; only their part inside counts. */
 static bool add_far_walls(struct random *rng, struct world *world)
 {
 	for (unsigned walls = random_below(rng, 4); walls > 0; --walls) {
@@ -144,7 +144,7 @@ bool pixel_world_extreme(struct random *rng, const struct lockstep_test *test,
 		return draw_plan(rng, &plan, world);
 	extreme_court(rng, plan.paddles);
 	if (kind == KIND_MASK && random_chance(rng, 0.25)) {
-		/* The longest allowed. */
+		/* the longest allowed */
 		grid->width = LOCKSTEP_MASK_SIDE_MAX;
 		grid->height = 1 + (int32_t)random_below(rng, 4);
 		if (random_chance(rng, 0.5)) {

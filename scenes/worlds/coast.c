@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Outlines as jagged as a coast, with any number of vertices, since large polygons are seldom fans
- * of spikes. Star-shaped, so that they are simple.
+ * of spikes. They are star-shaped, so that they are simple.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -12,8 +12,8 @@
 
 #include <stdlib.h>
 
-/* Midway between two known distances comes their mean, moved by up to half of a range. That range
- * is `first` of the whole at first, and `ruggedness` times the last one at every halving. */
+/* Midway between two known distances lies their mean, moved by up to half of a range. That range is
+ * `first` of the whole at first, and is multiplied by `ruggedness` at every halving. */
 static const double first = 0.5, ruggedness = 0.6;
 
 static void displace(struct random *rng, double *distance, size_t n, double range)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makers of triangle meshes; see meshes.h. */
+/* Makes triangle meshes; see meshes.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -23,7 +23,7 @@ void mesh_begin(struct mesh_pen *pen, struct random *rng, const struct frame *fr
 	pen->inside_out = random_chance(rng, 0.5);
 }
 
-/* Where a point of the cube lies in the world. */
+/* Computes where a point of the cube lies in the world. */
 static void place_corner(const struct mesh_pen *pen, double x, double y, double z, corner to)
 {
 	double at[2], depth[2];
@@ -55,7 +55,7 @@ static corner *make_corners(struct mesh_pen *pen, size_t n)
 	return corners;
 }
 
-/* The corners of a ball: its poles, and between them rings of `around` each. */
+/* Places the corners of a ball: its poles, and between them rings of `around` each. */
 static void place_ball(struct mesh_pen *pen, size_t rings, size_t around, corner *corners)
 {
 	float low = random_uniform(pen->pen.rng, 0.4f, 1);
@@ -86,7 +86,8 @@ void draw_ball(struct mesh_pen *pen, size_t triangles)
 	place_ball(pen, rings, around, corners);
 	for (size_t ring = 0; ring <= rings; ++ring)
 		for (size_t i = 0; i < around; ++i) {
-			/* Above the ring with this number, which goes below; the poles are rings, too. */
+			/* `below` is the ring with this number, and `above` the one before; the
+			 * poles are rings, too */
 			size_t next = (i + 1) % around, above = 2 + (ring - 1) * around;
 			size_t below = 2 + ring * around;
 
@@ -101,7 +102,7 @@ void draw_ball(struct mesh_pen *pen, size_t triangles)
 	free(corners);
 }
 
-/* Level ground with hills: open. */
+/* Draws level ground with hills, which is open. */
 static void draw_ground(struct mesh_pen *pen, size_t triangles)
 {
 	float height = (float)(1 / random_octaves(pen->pen.rng, 0, 4));
@@ -127,7 +128,7 @@ static void draw_ground(struct mesh_pen *pen, size_t triangles)
 	free(corners);
 }
 
-/* A side of a box, `cells` each way, across an axis, at its low or high end. */
+/* Draws a side of a box, with `cells` each way, across an axis, at its low or high end. */
 static void draw_side(struct mesh_pen *pen, size_t cells, unsigned axis, double end, double size)
 {
 	for (size_t i = 0; i < cells * cells; ++i) {
@@ -148,7 +149,8 @@ static void draw_side(struct mesh_pen *pen, size_t cells, unsigned axis, double 
 	}
 }
 
-/* Six flat sides, each of triangles in one plane; half of the time with a smaller box inside. */
+/* Draws six flat sides, each of triangles in one plane; half of the time with a smaller box
+ * inside. */
 static void draw_box(struct mesh_pen *pen, size_t triangles)
 {
 	unsigned boxes = 1 + random_below(pen->pen.rng, 2);
@@ -176,7 +178,7 @@ static void any_corner(struct mesh_pen *pen, const double center[3], double size
 	place_corner(pen, place[0], place[1], place[2], at);
 }
 
-/* Of many sizes, anywhere, in either orientation. */
+/* Draws triangles of many sizes, anywhere, in either orientation. */
 static void draw_soup(struct mesh_pen *pen, size_t triangles)
 {
 	for (size_t i = 0; i < triangles; ++i) {
@@ -192,7 +194,7 @@ static void draw_soup(struct mesh_pen *pen, size_t triangles)
 	}
 }
 
-/* Triangles that are a segment, a point, or nearly so, among others; some twice. */
+/* Draws triangles that are a segment, a point, or nearly so, among others; some twice. */
 static void draw_needles(struct mesh_pen *pen, size_t triangles)
 {
 	static const double center[3] = {0, 0, 0};
@@ -210,7 +212,7 @@ static void draw_needles(struct mesh_pen *pen, size_t triangles)
 			memcpy(at[1], at[0], sizeof(corner));
 			memcpy(at[2], at[0], sizeof(corner));
 			break;
-		case 2: /* as near as floats come */
+		case 2: /* as near as floats allow */
 			for (unsigned k = 0; k < 3; ++k)
 				at[2][k] = (float)(((double)at[0][k] + at[1][k]) / 2);
 			break;

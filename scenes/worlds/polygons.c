@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makers of polygons; see polygons.h. */
+/* Makes polygons; see polygons.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -45,8 +45,8 @@ static void end_ring(struct pen *pen)
 		reverse_ring(pen->world);
 }
 
-/* The vertices of the last ring, removed from the world, with room for one more; NULL if out of
- * memory. */
+/* Returns the vertices of the last ring, removed from the world, with room for one more; NULL if
+ * out of memory. */
 static double (*take_ring(struct pen *pen, size_t *n))[2]
 {
 	struct world *world = pen->world;
@@ -97,9 +97,9 @@ void pen_repeat(struct pen *pen, double chance)
 	free(ring);
 }
 
-/* A star-shaped polygon with exactly `vertices` vertices around a point, within these distances.
- * Directions in equal sectors, one in each and not quite free. So no two are half a turn apart, and
- * a star with many vertices goes round its centre. */
+/* Draws a star-shaped polygon with exactly `vertices` vertices around a point, within these
+ * distances. Directions lie in equal sectors, one in each and not quite free. So no two are half a
+ * turn apart, and a star with many vertices goes round its centre. */
 static void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float low,
 			 float high)
 {
@@ -121,7 +121,7 @@ static void draw_star(struct pen *pen, size_t vertices)
 	draw_star_at(pen, vertices, 0, 0, 0.25f, 1);
 }
 
-/* The hull of an ellipse's points, or of a circle's with some within. */
+/* Draws the hull of an ellipse's points, or of a circle's with some within. */
 static void draw_convex(struct pen *pen, size_t vertices)
 {
 	double flat = random_uniform(pen->rng, 0.25f, 1), cosine, sine;
@@ -150,8 +150,8 @@ static void draw_convex(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* A band that winds inwards: out along its outer side, back along its inner one. All windings have
- * their vertices in the same directions, at ever smaller distances, so no two sides meet. */
+/* Draws a band that winds inwards: out along its outer side, back along its inner one. All windings
+ * have their vertices in the same directions, at ever smaller distances, so no two sides meet. */
 static void draw_spiral(struct pen *pen, size_t vertices)
 {
 	unsigned turns = 1 + random_below(pen->rng, 3);
@@ -172,7 +172,8 @@ static void draw_spiral(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* A back and many teeth, upright or on their side: a level ray crosses all of them, or none. */
+/* Draws a back and many teeth, upright or on their side: a level ray crosses all of them, or
+ * none. */
 static void draw_comb(struct pen *pen, size_t vertices)
 {
 	size_t teeth = vertices < 6 ? 4 : vertices - 2; /* tips and gaps */
@@ -195,9 +196,9 @@ static void draw_comb(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* Columns side by side, each from below the middle to above it. So there are only level and upright
- * sides, with vertices within them where neighbours are equally high. The coordinates are multiples
- * of 1/8 and of 2 / columns, which is a power of two. */
+/* Draws columns side by side, each from below the middle to above it. So there are only level and
+ * upright sides, with vertices within them where neighbours are equally high. The coordinates are
+ * multiples of 1/8 and of 2 / columns, which is a power of two. */
 static void draw_rectilinear(struct pen *pen, size_t vertices)
 {
 	size_t columns = 1;
@@ -219,7 +220,7 @@ static void draw_rectilinear(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* Sides that cross each other at random. */
+/* Draws sides that cross each other at random. */
 static void draw_tangle(struct pen *pen, size_t vertices)
 {
 	pen_ring(pen);
@@ -232,7 +233,7 @@ static void draw_tangle(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* Almost no width: along a line and back. */
+/* Draws almost no width: along a line and back. */
 static void draw_needle(struct pen *pen, size_t vertices)
 {
 	double x, y, width = 1 / random_octaves(pen->rng, 3, 20);
@@ -248,8 +249,8 @@ static void draw_needle(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* A ring, a hole in it, an island in the hole, and another ring beside them; or only the first
- * two. */
+/* Draws a ring, a hole in it, an island in the hole, and another ring beside them; or only the
+ * first two or three. */
 static void draw_holes(struct pen *pen, size_t vertices)
 {
 	unsigned rings = 2 + random_below(pen->rng, 3);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makers of sets of triangles; see polygons.h. */
+/* Makes sets of triangles; see polygons.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -35,7 +35,7 @@ static void any_corner(struct random *rng, corner at)
 	at[1] = random_uniform(rng, -1, 1);
 }
 
-/* The corner of a star in one of its equal sectors, as draw_star_at(). */
+/* Chooses the corner of a star in one of its equal sectors, as draw_star_at() does. */
 static void star_corner(struct random *rng, size_t sector, size_t sectors, corner at)
 {
 	double radius = random_uniform(rng, 0.25f, 1);
@@ -62,7 +62,7 @@ void draw_fan(struct pen *pen, size_t triangles)
 	}
 }
 
-/* A winding band: each triangle has a side in common with the next. */
+/* Draws a winding band: each triangle has a side in common with the next. */
 static void draw_strip(struct pen *pen, size_t triangles)
 {
 	corner at[3];
@@ -78,8 +78,8 @@ static void draw_strip(struct pen *pen, size_t triangles)
 	}
 }
 
-/* A point between the columns and rows of a net, moved a little, always the same way: by a random
- * number of its own that `rng` never reaches. */
+/* Computes a point between the columns and rows of a net, moved a little, always in the same way:
+ * by its own random number, which `rng` never reaches. */
 static void mesh_corner(const struct random *rng, size_t column, size_t row, size_t size, corner at)
 {
 	struct random own = *rng;
@@ -91,7 +91,7 @@ static void mesh_corner(const struct random *rng, size_t column, size_t row, siz
 	at[1] = cell * ((double)row + random_uniform(&own, 0, 0.5f)) - 1;
 }
 
-/* A net over the square, some of its triangles missing: six meet at a point. */
+/* Draws a net over the square, with some of its triangles missing: six meet at a point. */
 static void draw_mesh(struct pen *pen, size_t triangles)
 {
 	size_t size = 1;
@@ -111,7 +111,7 @@ static void draw_mesh(struct pen *pen, size_t triangles)
 	}
 }
 
-/* Of many sizes, anywhere. */
+/* Draws triangles of many sizes, anywhere. */
 static void draw_soup(struct pen *pen, size_t triangles)
 {
 	for (size_t i = 0; i < triangles; ++i) {
@@ -128,7 +128,7 @@ static void draw_soup(struct pen *pen, size_t triangles)
 	}
 }
 
-/* Triangles that are a segment or a point, among a few others; some twice. */
+/* Draws triangles that are a segment or a point, among a few others; some twice. */
 static void draw_slivers(struct pen *pen, size_t triangles)
 {
 	for (size_t i = 0; i < triangles; ++i) {

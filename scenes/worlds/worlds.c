@@ -17,7 +17,7 @@ size_t any_rows(struct random *rng)
 	return 1 + random_below(rng, 64);
 }
 
-/* Many are convex, for tests that ask for that. */
+/* Returns a maker of polygons. Many are convex, for tests that require that. */
 static const struct polygon_maker *any_polygon_maker(struct random *rng)
 {
 	static const char *const names[] = {"star",   "star",   "star",   "spiral", "comb",
@@ -84,7 +84,7 @@ bool world_uniform(struct random *rng, const struct lockstep_test *test,
 	return draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
 }
 
-/* Far from the origin in comparison with its size, as in make_clustered(). */
+/* Makes a world far from the origin in comparison with its size, as in make_clustered(). */
 bool world_clustered(struct random *rng, const struct lockstep_test *test,
 		     const struct setting *setting, struct world *world)
 {
@@ -100,7 +100,7 @@ bool world_clustered(struct random *rng, const struct lockstep_test *test,
 	return draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
 }
 
-/* As small as the number of rows allows, for the sake of ties. */
+/* Makes a world as small as the number of rows allows, for the sake of ties. */
 bool world_lattice(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {

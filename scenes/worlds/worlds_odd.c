@@ -32,14 +32,14 @@ static struct vertex any_vertex(struct random *rng, struct world *world)
 	return vertex_of(world, random_below(rng, (uint32_t)world->rows), corner);
 }
 
-/* Rows from one on move onto one point; or onto one level or upright line. */
+/* Moves rows from one on to one point, or onto one level or upright line. */
 static void collapse_rows(struct random *rng, struct world *world)
 {
 	size_t first = random_below(rng, (uint32_t)world->rows);
 	size_t count = 1 + random_below(rng, (uint32_t)world->rows);
 	struct vertex onto = any_vertex(rng, world);
 	float to[3];
-	unsigned kept = random_below(rng, onto.dimensions + 1); /* coordinate kept - 1 is */
+	unsigned kept = random_below(rng, onto.dimensions + 1); /* coordinate kept - 1 is kept */
 
 	for (unsigned k = 0; k < onto.dimensions; ++k)
 		to[k] = *onto.at[k];
@@ -126,14 +126,15 @@ bool world_degenerate(struct random *rng, const struct lockstep_test *test,
 	struct frame frame;
 
 	if (random_chance(rng, 0.25)) {
-		/* Points, segments, single triangles. */
+		/* points, segments, single triangles */
 		frame_lattice(&frame, 4);
 		return draw_world(rng, &frame, 1 + random_below(rng, 3), 0.5, world);
 	}
 	return ordinary(rng, test, setting, world) && spoil_world(rng, world);
 }
 
-/* Anywhere between the smallest and the largest floats; half of them with extreme vertices. */
+/* Makes a world of any size between the smallest and the largest floats, half of them with extreme
+ * vertices. */
 bool world_extreme(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {
