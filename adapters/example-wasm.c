@@ -11,7 +11,8 @@ EXPORT int point_circle(double px, double py, double x, double y, double r)
 	return r >= 0 && (px - x) * (px - x) + (py - y) * (py - y) <= r * r;
 }
 
-/* An end is in the disc, or the centre is beside the segment and within r of its line. */
+/* An end of the segment is in the disc, or the centre is beside the segment and within r of its
+ * line. */
 EXPORT int circle_segment(double x, double y, double r, double ax, double ay, double bx, double by)
 {
 	const double dx = bx - ax, dy = by - ay, cx = x - ax, cy = y - ay;
@@ -24,7 +25,7 @@ EXPORT int circle_segment(double x, double y, double r, double ax, double ay, do
 	return point_circle(ax, ay, x, y, r) || point_circle(bx, by, x, y, r);
 }
 
-/* A ray to the right crosses an odd number of sides; horizontal ones are never crossed. */
+/* A ray to the right crosses an odd number of sides. Horizontal sides are never crossed. */
 EXPORT int point_polygon(double x, double y, const int *world)
 {
 	const int parts = world[0], *size = world + 3;
@@ -41,7 +42,7 @@ EXPORT int point_polygon(double x, double y, const int *world)
 	return inside;
 }
 
-/* Worlds lie one after another, and the last one that is left is the end of them. */
+/* A bump allocator, which starts over once every world has been freed. */
 extern unsigned char __heap_base;
 static unsigned long end, worlds;
 

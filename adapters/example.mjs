@@ -4,7 +4,8 @@ import { serve } from "./lockstep.mjs";
 
 const point_circle = (px, py, x, y, r) => r >= 0 && (px - x) ** 2 + (py - y) ** 2 <= r * r;
 
-/* An end is in the disc, or the centre is beside the segment and within r of its line. */
+/* An end of the segment is in the disc, or the centre is beside the segment and within r of its
+ * line. */
 function circle_segment(x, y, r, ax, ay, bx, by) {
 	const dx = bx - ax, dy = by - ay, cx = x - ax, cy = y - ay;
 	const along = cx * dx + cy * dy, length = dx * dx + dy * dy, cross = dx * cy - dy * cx;
@@ -21,7 +22,7 @@ const sides = rings => rings.flatMap(ring => ring.map((a, k) => {
 	return a[1] < b[1] ? [...a, ...b] : [...b, ...a];
 }));
 
-/* A ray to the right crosses an odd number of sides; horizontal ones are never crossed. */
+/* A ray to the right crosses an odd number of sides. Horizontal sides are never crossed. */
 function point_polygon(x, y, polygon) {
 	let inside = false;
 	for (const [lx, ly, hx, hy] of polygon)

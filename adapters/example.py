@@ -8,7 +8,7 @@ def point_circle(px, py, x, y, r):
 
 
 def circle_segment(x, y, r, ax, ay, bx, by):
-    """An end is in the disc, or the centre is beside the segment and within r of its line."""
+    """An end of the segment is in the disc, or the centre is beside the segment and within r of its line."""
     dx, dy, cx, cy = bx - ax, by - ay, x - ax, y - ay
     along, length, cross = cx * dx + cy * dy, dx * dx + dy * dy, dx * cy - dy * cx
     if not (r >= 0 and length >= 0):
@@ -19,7 +19,7 @@ def circle_segment(x, y, r, ax, ay, bx, by):
 
 
 def sides(parts):
-    """Of all rings, each from its lower to its upper end; horizontal ones are never crossed."""
+    """The sides of all rings, each from its lower to its upper end, without horizontal ones, which are never crossed."""
     pairs = [pair for ring in parts for pair in zip(ring, ring[1:] + ring[:1])]
     return [(*sorted(pair, key=lambda vertex: vertex[1]),) for pair in pairs if pair[0][1] != pair[1][1]]
 

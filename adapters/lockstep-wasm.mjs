@@ -1,18 +1,21 @@
 // SPDX-License-Identifier: MIT
 /*
- * Collision code in a WebAssembly module as a plug-in of Lockstep, for Node:
+ * Runs collision code in a WebAssembly module as a plug-in of Lockstep, under Node:
  *
  *	lockstep check --plugin 'process:node lockstep-wasm.mjs mine.wasm mine "point_circle closed double"'
  *
- * After the module come a name and, for each subject, its test and what it claims, as lockstep-plugin(5) says. The module
- * exports a function for each test, named after it. That takes the operands of a case as f64, in the order of
- * `lockstep list`, and returns an i32: 1 for a hit, 0 for a miss, -1 for no answer; results follow it as further values.
+ * The arguments after the module are a name and, for each subject, its test and claims, as
+ * described in lockstep-plugin(5). The module exports a function for each test, named after the
+ * test. It takes the operands of a case as f64, in the order of `lockstep list`, and returns an
+ * i32: 1 for a hit, 0 for a miss, -1 for no answer. Results follow as further return values.
  *
- * In a test with a world there is a last operand, i32: the address of what NAME_prepare(address) returned for it, 0 meaning
- * that it cannot; without that function, the address of the world. The module then exports its memory, and
- * lockstep_allocate(bytes) and lockstep_free(address) for the world: three i32, the numbers of parts, rows and columns;
- * an i32 for each part, how many rows it has; an f64 for each value from the next multiple of 8 on, row after row. With
- * NAME_prepare(), NAME_release(address) is called at the end, if there is one.
+ * In a test with a world, the last operand is an i32: the address that NAME_prepare(address)
+ * returned for the world, where 0 means that it cannot take it; or, without that function, the
+ * address of the world itself. The module then exports its memory, and lockstep_allocate(bytes) and
+ * lockstep_free(address), which hold the world. A world is three i32, the numbers of parts, rows
+ * and columns; an i32 for each part, its number of rows; and from the next multiple of 8 on, an f64
+ * for each value, row after row. NAME_release(address), if exported beside NAME_prepare(), is
+ * called at the end.
  */
 import { readFileSync } from "node:fs";
 import { serve } from "./lockstep.mjs";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 /*
- * Collision code in JavaScript as a plug-in of Lockstep, for Node:
+ * Runs collision code in JavaScript as a plug-in of Lockstep, under Node:
  *
  *	import { serve } from "./lockstep.mjs";
  *
@@ -10,12 +10,14 @@
  *
  *	lockstep check --plugin 'process:node mine.mjs'
  *
- * A subject is a test with what it claims, as lockstep-plugin(5) says, and a function. hit() gets the operands of a
- * case in the order of `lockstep list`. It returns true for a hit, false for a miss and null for no answer; or, with
- * results, an array of that and of each result that it claims. In a test with a world the last operand is what
- * prepare(parts) made of it, of which null means that it cannot; without prepare, parts: arrays of rows, which are arrays.
- * release(world) is called at its end. In place of hit() there may be batch(columns, world), which gets columns of n
- * values and returns an array of answers; or, with results, an array of that and of a column of each.
+ * A subject is a test, its claims, as described in lockstep-plugin(5), and a function. hit() gets
+ * the operands of a case in the order of `lockstep list`. It returns true for a hit, false for a
+ * miss and null for no answer; or, if it claims results, an array of that answer and each result.
+ * In a test with a world, the last operand is the return value of prepare(parts), where null means
+ * that it cannot take the world; or, without prepare, the parts: arrays of rows, which are arrays.
+ * release(world) is called when the world is no longer needed. Instead of hit() there may be
+ * batch(columns, world), which gets columns of n values and returns an array of answers; or, if it
+ * claims results, an array of the answers and one column per result.
  */
 import { readSync, writeSync } from "node:fs";
 
@@ -62,7 +64,7 @@ function answerBatch(subject, world, n, [columns, single, integers, wanted], wor
 	return reply;
 }
 
-/* False at the end of standard input. */
+/* Returns false at the end of standard input. */
 function readWhole(bytes) {
 	let at = 0;
 	for (let size = 1; at < bytes.length && size > 0; at += size)
@@ -70,7 +72,7 @@ function readWhole(bytes) {
 	return at === bytes.length;
 }
 
-/* Answers until standard input ends. What the functions print by console.log() goes to standard error. */
+/* Answers requests until standard input ends. Output of console.log() goes to standard error. */
 export function serve({ name, version, homepage, licence, subjects }) {
 	const header = new Uint32Array(2), worlds = new Map();
 	const hello = Object.entries({ name, version, homepage, licence })

@@ -10,13 +10,14 @@
 
     lockstep check --plugin 'process:python3 mine.py'
 
-A subject is a test with what it claims, as lockstep-plugin(5) says, and a function. That gets the operands of a case in
-the order of `lockstep list`, as numbers. It returns True for a hit, False for a miss and None for no answer; or, with
-results, a tuple of that and of each result that it claims. In a test with a world the last operand is what
-prepare(parts) made of it, of which None means that it cannot; without prepare, parts: lists of rows, which are tuples.
+A subject is a test, its claims, as described in lockstep-plugin(5), and a function. The function gets the operands of a
+case as numbers, in the order of `lockstep list`. It returns True for a hit, False for a miss and None for no answer; or,
+if it claims results, a tuple of that answer and each result. In a test with a world, the last operand is the return
+value of prepare(parts), where None means that it cannot take the world; or, without prepare, the parts: lists of rows,
+which are tuples.
 
-With batch=True the function gets columns in place of numbers: arrays of numpy where that is installed, otherwise of the
-module array. It returns a sequence of answers, or a tuple of that and a sequence for each result.
+With batch=True the function gets columns instead of numbers: numpy arrays if numpy is installed, otherwise arrays of
+the module array. It returns a sequence of answers, or a tuple of that and a sequence for each result.
 """
 import array
 import itertools
@@ -39,7 +40,7 @@ class Subject:
 
 
 def numbers(kind, data):
-    """Little-endian ones, of kind f, i or I, from bytes; swapping goes both ways."""
+    """Converts little-endian bytes to an array of kind f, i or I; or, as swapping goes both ways, back."""
     result = array.array(kind, bytes(data))
     if sys.byteorder == "big":
         result.byteswap()
@@ -76,7 +77,7 @@ def answer_batch(subject, world, n, data):
 
 
 def serve(name, subjects, version="", homepage="", licence=""):
-    """Answers until standard input ends. What is printed goes to standard error."""
+    """Answers requests until standard input ends. Printed output goes to standard error."""
     output, source, worlds = os.fdopen(os.dup(1), "wb"), sys.stdin.buffer, {}
     os.dup2(2, 1)
     lines = [f"name {name}", f"version {version}", f"homepage {homepage}", f"licence {licence}"]

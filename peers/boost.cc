@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Boost.Geometry 1.74 on trial: intersects(), covered_by() and distance() in double, with closed boundaries. Its reference
-// (intersects, "Checks if two geometries have at least one intersection") names no tolerance; polygons are clockwise and
-// closed by default, which correct() sees to. Package libboost-dev.
+// Boost.Geometry 1.74 on trial: intersects(), covered_by() and distance() in double, with closed
+// boundaries. Its reference (intersects, "Checks if two geometries have at least one intersection")
+// names no tolerance. Polygons are clockwise and closed by default, as correct() makes them.
+// Package libboost-dev.
 //
 // Build: c++ -lm
 #include <boost/geometry.hpp>
@@ -79,7 +80,8 @@ static int convex_convex(const double *v, const void *, double *)
 	return bg::intersects(polygon(Vertices<double>(v)), polygon(Vertices<double>(v + 16)));
 }
 
-// The first ring is the outer one, and the others are holes. What is not valid so, it does not take.
+// The first ring is the outer one, and the others are holes. Refuses polygons that are then not
+// valid.
 static void *prepare(const lockstep_rows *rows)
 {
 	Polygon *polygon = new Polygon;

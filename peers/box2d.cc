@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Box2D 2.4 on trial: its functions for contacts and, where those would first have to build a shape, GJK on the
-// vertices as they lie, which is what b2TestOverlap() does. b2_common.h has b2_linearSlop for "a small length used as a
-// collision and constraint tolerance"; and what it computes in is float. A direction must be of length 1: b2Rot.
-// Package libbox2d-dev.
+// Box2D 2.4 on trial: its contact functions and, where those would first have to build a shape, GJK
+// on the given vertices, as in b2TestOverlap(). b2_common.h describes b2_linearSlop as "a small
+// length used as a collision and constraint tolerance"; Box2D computes in float. A direction must
+// be of length 1 (b2Rot). Package libbox2d-dev.
 //
 // Build: c++ -lbox2d
 #include <box2d/b2_distance.h>
@@ -34,7 +34,7 @@ static const b2Transform &here()
 	return none;
 }
 
-// b2TestOverlap() of shapes, which only fills in such proxies.
+// b2TestOverlap() without the shapes, from which it only fills in these proxies.
 static bool overlap(const b2Vec2 *a, int32 as, const b2Transform &at, const b2Vec2 *b, int32 bs,
 		    const b2Transform &bt)
 {
@@ -71,7 +71,7 @@ static bool circle_segment(const Circle &a, const Segment &b)
 	circle.m_p = a.center;
 	circle.m_radius = a.radius;
 	edge.SetTwoSided(b.a, b.b);
-	edge.m_radius = 0; // else b2_polygonRadius, a skin
+	edge.m_radius = 0; // otherwise b2_polygonRadius, a skin
 	b2CollideEdgeAndCircle(&manifold, &edge, here(), &circle, here());
 	return manifold.pointCount > 0;
 }
@@ -119,7 +119,7 @@ static bool obb_obb(const Obb &a, const Obb &b)
 	return overlap(first, 4, at, second, 4, bt);
 }
 
-// The last vertex is repeated.
+// Trailing repetitions of the last vertex do not count.
 static int32 count(const Convex &a)
 {
 	int32 n = 8;

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Builds the adapters of other people's libraries as plug-ins: peers/build.sh FOLDER [NAME...]
-# Each source says in a line "Build: COMPILER FLAGS" how. What cannot be built here is named, with the reason, and
-# left out; status 77 if that is all of them.
+# Builds the adapters of third-party libraries as plug-ins: peers/build.sh FOLDER [NAME...]
+# The line "Build: COMPILER FLAGS" of each source says how. An adapter that cannot be built is
+# named, with the reason, and left out. Exits with 77 if none can be built.
 set -eu
 
 source=${0%/*}

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// Bullet 3.24 on trial, in float: btCollisionWorld::contactPairTest() of its shapes, btGjkPairDetector, ray tests of
-// btTriangleRaycastCallback, convex casts, and small functions of its headers. "Bullet 2.83 Physics SDK Manual", chapter
-// "Collision Margin": shapes have a margin of 4 cm, and objects should be from 0.05 to 10 units; so the tolerance is 0.04,
-// CONVEX_DISTANCE_MARGIN of btCollisionMargin.h. Discs are balls, and polygons prisms. Package libbullet-dev.
+// Bullet 3.24 on trial, in float: btCollisionWorld::contactPairTest() on its shapes,
+// btGjkPairDetector, ray tests by btTriangleRaycastCallback, convex casts, and small functions from
+// its headers. "Bullet 2.83 Physics SDK Manual", chapter "Collision Margin": shapes have a margin
+// of 4 cm, and objects should be from 0.05 to 10 units; so the tolerance is 0.04,
+// CONVEX_DISTANCE_MARGIN of btCollisionMargin.h. Discs are tested as balls, and polygons as prisms.
+// Package libbullet-dev.
 //
 // Build: c++ -isystem /usr/include/bullet -lBulletCollision -lLinearMath
 #include <btBulletCollisionCommon.h>
@@ -145,7 +147,7 @@ static int convex_convex_gjk(const float *v, const void *, float *)
 	return meet_by_gjk(a, moved(0, 0), b, moved(0, 0));
 }
 
-// The space behind a plane is solid: so a ball that is not all there.
+// In Bullet the space behind a plane is solid, so the ball must meet the half-spaces on both sides.
 static int sphere_plane(const float *v, const void *, float *)
 {
 	if (!has_length(v + 4))
@@ -192,7 +194,7 @@ static int segment_triangle(const float *v, const void *, float *)
 	return ray.hit;
 }
 
-// A cast looks for an impact on the way: where they touch at the start, there is none to come.
+// A cast finds an impact on the way but not a contact at the start, which is tested first.
 template <class Cast>
 static bool sweeps(Cast &cast, const btSphereShape &ball, const btTriangleShape &triangle,
 		   const float *v)
@@ -226,7 +228,7 @@ static int sphere_sweep_continuous(const float *v, const void *, float *)
 	return sweeps(cast, ball, triangle, v);
 }
 
-// Beside what the margin adds, the vertices' own magnitude rounds.
+// The relative tolerance, on top of the margin, is for the rounding of the coordinates.
 static lockstep_subject claims_of_sizes()
 {
 	lockstep_subject subject = claims_of(LOCKSTEP_FLOAT, CONVEX_DISTANCE_MARGIN, 0x1p-18);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// libccd 2.1 on trial: ccdGJKIntersect() and ccdMPRIntersect(), with support functions of ours. Its manual ("Usage")
-// asks for max_iterations and, of MPR, a centre and mpr_tolerance; what is below 0.0001, the default, is no intersection
-// then. GJK names no tolerance. Flat shapes are theirs: in space, discs are balls and boxes and polygons prisms.
-// Package libccd-dev.
+// libccd 2.1 on trial: ccdGJKIntersect() and ccdMPRIntersect(), with our own support functions. Its
+// manual ("Usage") requires max_iterations and, for MPR, a centre and mpr_tolerance; anything below
+// 0.0001, the default, is then no intersection. It names no tolerance for GJK. Flat shapes are
+// tested in space: discs as balls, boxes and polygons as prisms. Package libccd-dev.
 //
 // Build: c++ -lccd -lm
 #include <cmath>
@@ -12,7 +12,7 @@
 
 #include "subject.h"
 
-// All points no further than r from the hull of points.
+// All points within r of the convex hull of the given points.
 struct Shape {
 	double point[16][3];
 	int n = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// CGAL on trial: predicates of its kernel with exact predicates and inexact constructions, which are
-// documented to be exact. What is not allowed is asserted without NDEBUG. Package libcgal-dev.
+// CGAL on trial: predicates of its kernel with exact predicates and inexact constructions, which
+// are documented to be exact. NDEBUG turns off the assertions of their preconditions. Package
+// libcgal-dev.
 //
 // Build: c++ -DNDEBUG -lgmp -lmpfr
 #include <CGAL/Exact_predicates_inexact_constructions_kernel.h>
@@ -18,7 +19,7 @@ using Triangle = Kernel::Triangle_2;
 
 static int point_circle(const double *v, const void *, double *)
 {
-	// The square of a float is a double.
+	// The square of a float is exact in double.
 	return v[4] >= 0 && CGAL::compare_squared_distance(Point(v[0], v[1]), Point(v[2], v[3]),
 							   v[4] * v[4]) != CGAL::LARGER;
 }

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Chipmunk 7 on trial: cpShapesCollide(), cpShapePointQuery(), cpShapeSegmentQuery() and cpBB. Its manual ("Chipmunk2D
-// 7.0.3", Collision Shapes) names no tolerance and computes in double; polygons "must be convex with a counter-clockwise
-// winding" (cpPolyShape.h), and "a negative distance means the point is inside the shape" (cpShape.h). A segment without a
-// radius against a segment is a ray: cpShapesCollide() is for what has a thickness. Package libchipmunk-dev.
+// Chipmunk 7 on trial: cpShapesCollide(), cpShapePointQuery(), cpShapeSegmentQuery() and cpBB. Its
+// manual ("Chipmunk2D 7.0.3", Collision Shapes) names no tolerance and computes in double; polygons
+// "must be convex with a counter-clockwise winding" (cpPolyShape.h), and "a negative distance means
+// the point is inside the shape" (cpShape.h). Two segments without a radius are tested by a ray
+// query, as cpShapesCollide() is for shapes with a thickness. Package libchipmunk-dev.
 //
 // Build: c++ -lchipmunk
 #include <chipmunk/chipmunk.h>
-// Shapes without an allocation.
+// Shapes on the stack.
 #include <chipmunk/chipmunk_structs.h>
 
 #include "subject.h"

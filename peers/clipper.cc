@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Clipper 6.4 on trial (libpolyclipping): PointInPolygon(), which says -1 of a point on a side, and Execute(ctIntersection). It
-// takes integers, exact up to 2^62 ("Clipper", ClipperLib, "Overview"): floats are given as multiples of 2^-20, which is claimed.
-// Execute() rounds where sides cross, so that what shares less than some units is empty. Package libpolyclipping-dev.
+// Clipper 6.4 on trial (libpolyclipping): PointInPolygon(), which returns -1 for a point on a side,
+// and Execute(ctIntersection). It takes integers, exact up to 2^62 ("Clipper", ClipperLib,
+// "Overview"). Floats are rounded to multiples of 2^-20, which is the tolerance claimed. Execute()
+// rounds the points where sides cross, so an overlap of less than a few units is empty. Package
+// libpolyclipping-dev.
 //
 // Build: c++ -lpolyclipping -lm
 #include <cmath>

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Embree on trial. Balls: rtcPointQuery(), which leads to the triangles that may be nearer than what was found so far; the
- * distance to each is the caller's to compute, and is that of plain.c. Segments: rays from 0 to 1. Package libembree-dev.
+ * Embree on trial. Balls are tested by rtcPointQuery(), which visits the triangles that may be
+ * nearer than the nearest so far. The caller computes the distance to each, here with the function
+ * of plain.c. Segments are rays from 0 to 1. Package libembree-dev.
  *
  * Build: cc -O3 -ffp-contract=off -Wno-unused-function -lembree3 -lm
  */
@@ -24,7 +25,7 @@ static void release(void *world)
 	free(ready);
 }
 
-/* The quality that is the default. */
+/* Builds the scene with the default quality. */
 static void *prepare(const struct lockstep_rows *rows)
 {
 	struct ready *ready = malloc(sizeof *ready + rows->rows * sizeof *ready->triangle);
@@ -32,7 +33,7 @@ static void *prepare(const struct lockstep_rows *rows)
 		return NULL;
 	ready->device = rtcNewDevice("threads=1");
 	ready->scene = rtcNewScene(ready->device);
-	/* Its rays are to be watertight, too. */
+	/* For watertight rays. */
 	rtcSetSceneFlags(ready->scene, RTC_SCENE_FLAG_ROBUST);
 	RTCGeometry geometry = rtcNewGeometry(ready->device, RTC_GEOMETRY_TYPE_TRIANGLE);
 	float *vertex =
@@ -58,7 +59,7 @@ static void *prepare(const struct lockstep_rows *rows)
 struct nearest {
 	const struct ready *ready;
 	struct vec3 p;
-	float squared; /* what is no nearer is of no use */
+	float squared; /* of the nearest triangle so far; at first, of the radius */
 	unsigned triangle;
 	bool hit;
 };
@@ -149,7 +150,8 @@ static void segment_mesh_point_batch(const struct lockstep_batch *batch)
 	}
 }
 
-/* Rounding may reach the neighbour's side of a common vertex, so the number is not claimed. */
+/* Near a common vertex, rounding may choose the neighbour, so the triangle's number is not
+ * claimed. */
 LOCKSTEP_PLUGIN(
     "embree", RTC_VERSION_STRING, "https://www.embree.org", "Apache-2.0",
     {.test = "sphere_mesh",

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// FCL 0.7 on trial: collide() of its shapes and of a mesh, in double, by its default solver, libccd, and by its own ("indep").
-// CollisionRequest::gjk_tolerance is 10^-6, which is claimed. Polygons are prisms. "Planes" have no inside.
-// Package libfcl-dev.
+// FCL 0.7 on trial: collide() on its shapes and on a mesh, in double, with its default solver,
+// libccd, and with its own ("indep"). CollisionRequest::gjk_tolerance is 10^-6, which is the
+// tolerance claimed. Polygons are tested as prisms. Its "Planes" have no inside. Package
+// libfcl-dev.
 //
 // Build: c++ -I/usr/include/eigen3 -lfcl -lccd -lm
 #include <cmath>
@@ -29,7 +30,7 @@ static Transform turned(const double *v)
 	return t;
 }
 
-// The flag of the solver and the tests by it.
+// The tests with one solver.
 template <fcl::GJKSolverType solver> struct By {
 	static int meet(const Geometry &a, const Transform &at, const Geometry &b,
 			const Transform &bt)

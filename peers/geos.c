@@ -39,7 +39,7 @@ static GEOSGeometry *polygon(const double *xy, unsigned points)
 	return GEOSGeom_createPolygon_r(handle(), ring, NULL, 0);
 }
 
-/* 2: GEOS threw. Both are freed. */
+/* Frees both. Returns -1 if GEOS threw, which it reports as 2. */
 static int intersects(GEOSGeometry *a, GEOSGeometry *b)
 {
 	int answer = a && b ? GEOSIntersects_r(handle(), a, b) : 2;
@@ -64,7 +64,7 @@ static int convex_convex(const double *v, const void *world, double *results)
 {
 	unsigned a = 8, b = 8;
 	(void)world, (void)results;
-	/* The last vertex is repeated. */
+	/* The last vertex may be repeated. */
 	while (a > 1 && v[2 * a - 2] == v[2 * a - 4] && v[2 * a - 1] == v[2 * a - 3])
 		--a;
 	while (b > 1 && v[14 + 2 * b] == v[12 + 2 * b] && v[15 + 2 * b] == v[13 + 2 * b])
@@ -89,7 +89,8 @@ static void release(void *world)
 	free(ready);
 }
 
-/* The first ring is the shell, and the others are holes. What is not valid so, it does not take. */
+/* The first ring is the shell, and the others are holes. Refuses polygons that are then not
+ * valid. */
 static void *prepare(const struct lockstep_rows *rows)
 {
 	GEOSGeometry **ring = calloc(rows->parts, sizeof(*ring));
@@ -134,7 +135,7 @@ static int point_polygon_prepared(const double *v, const void *world, double *re
 	return answer == 2 ? -1 : answer;
 }
 
-/* A geometry must be valid, which a polygon without an area is not, and a line with equal ends. */
+/* Geometries must be valid: no polygon without an area, no line with equal ends. */
 #define ROBUST                                                                                     \
 	.boundary = LOCKSTEP_CLOSED, .arithmetic = LOCKSTEP_EXACT,                                 \
 	.except = LOCKSTEP_EXCEPT_NAN | LOCKSTEP_EXCEPT_DEGENERATE | LOCKSTEP_EXCEPT_NOT_CONVEX

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// GLM 0.9.9 on trial: GLM_GTX_intersect, GLM_GTX_closest_point, GLM_GTX_projection and its vector functions, in float.
-// "Ray direction and plane normal must be unit length" for intersectRayPlane() (intersect.hpp); the other functions do
-// not ask for it, and get the whole way, so that a distance is a share of it. intersectRayTriangle() and
-// intersectRayPlane() compare with the epsilon of float. Package libglm-dev.
+// GLM 0.9.9 on trial: GLM_GTX_intersect, GLM_GTX_closest_point, GLM_GTX_projection and its vector
+// functions, in float. intersectRayPlane() requires "Ray direction and plane normal must be unit
+// length" (intersect.hpp). The other functions do not, and get the whole segment as the direction,
+// so a distance is a fraction of it. intersectRayTriangle() and intersectRayPlane() compare with
+// the epsilon of float. Package libglm-dev.
 //
 // Build: c++ -lm
 #define GLM_ENABLE_EXPERIMENTAL
@@ -43,13 +44,13 @@ static int segment_triangle_line(const float *v, const void *, float *)
 	       position.x >= 0 && position.x <= 1;
 }
 
-// The plane's point is that nearest to the origin.
+// The plane is given by its point nearest to the origin.
 static int segment_plane(const float *v, const void *, float *)
 {
 	const glm::vec3 normal = glm::normalize(at(v + 6)), way = at(v + 3) - at(v);
 	const glm::vec3 from = normal * (-v[9] / glm::length(at(v + 6)));
 	float t;
-	// It looks along the ray, at the plane from either side.
+	// intersectRayPlane() follows the ray forwards, and meets a plane from either side.
 	return glm::intersectRayPlane(at(v), glm::normalize(way), from, normal, t) &&
 	       t <= glm::length(way);
 }
@@ -73,7 +74,7 @@ static int cross3(const float *v, const void *, float *results)
 	return 0;
 }
 
-// GLSL, which GLM follows, does not say what becomes of a vector without a length.
+// GLSL, which GLM follows, does not define the result for a vector without a length.
 static int normalize3(const float *v, const void *, float *results)
 {
 	if (!has_length(v))

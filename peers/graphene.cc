@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Graphene 1.10 on trial, the geometry of GTK. Its reference ("Graphene - a thin layer of graphic data types") names no
-// tolerance and computes in float; a ray has a unit direction, and distances along it. Package libgraphene-1.0-dev.
+// Graphene 1.10 on trial, the geometry of GTK. Its reference ("Graphene - a thin layer of graphic
+// data types") names no tolerance and computes in float. A ray has a unit direction, and distances
+// along it. Package libgraphene-1.0-dev.
 //
 // Build: c++ -I/usr/include/graphene-1.0 -I/usr/lib/x86_64-linux-gnu/graphene-1.0/include -lgraphene-1.0
 #include <cmath>
@@ -23,7 +24,7 @@ static graphene_box_t box_of(const float *v)
 	return box;
 }
 
-// From a to b, which is `length` away.
+// Returns the ray from a towards b; *length is their distance.
 static graphene_ray_t ray_of(const graphene_point3d_t &a, const graphene_point3d_t &b,
 			     float *length)
 {
@@ -76,7 +77,7 @@ static int circle_segment(const float *v, const void *, float *)
 	case GRAPHENE_RAY_INTERSECTION_KIND_NONE:
 		return 0;
 	case GRAPHENE_RAY_INTERSECTION_KIND_LEAVE:
-		return 1; // it begins inside
+		return 1; // starts inside
 	default:
 		return t <= length;
 	}
@@ -155,7 +156,7 @@ static int normalize3(const float *v, const void *, float *results)
 
 static const lockstep_subject claims = claims_of(LOCKSTEP_FLOAT, 0, 0x1p-20);
 
-// The vectors' squares are computed as they are: from 10^-10 to 10^10.
+// Squares of vectors are not scaled, so vectors must be from 10^-10 to 10^10.
 static lockstep_subject results(lockstep_subject subject, double tolerance)
 {
 	subject.result_tolerance = tolerance;

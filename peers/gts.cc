@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
 //
-// GTS 0.7.6 on trial, the GNU Triangulated Surface Library: gts_segments_are_intersecting(), gts_point_is_in_triangle() and
-// gts_segment_triangle_intersection(), which use robust predicates, and distances in double. Its reference manual: GTS_OUT,
-// GTS_ON or GTS_IN for points and segments in the plane. Package libgts-dev.
+// GTS 0.7.6 on trial, the GNU Triangulated Surface Library: gts_segments_are_intersecting(),
+// gts_point_is_in_triangle() and gts_segment_triangle_intersection(), which use robust predicates,
+// and distances in double. By its reference manual, the answer for points and segments in the plane
+// is GTS_OUT, GTS_ON or GTS_IN. Package libgts-dev.
 //
 // Build: c++ -I/usr/include/glib-2.0 -I/usr/lib/x86_64-linux-gnu/glib-2.0/include -lgts -lglib-2.0 -lm
 #include <gts.h>
 
 #include "subject.h"
 
-// Vertices, edges and a triangle that are destroyed together: those of a triangle by the triangle.
+// An edge or a triangle, which destroys its edges and vertices with itself.
 struct Figure {
 	GtsObject *object;
 
@@ -66,7 +67,7 @@ static int segment_segment(const double *v, const void *, double *)
 
 static int point_triangle(const double *v, const void *, double *)
 {
-	// The manual does not say that the triangle goes round counter-clockwise, but has it so in its figure.
+	// The manual does not say that triangles are counter-clockwise, but its figure shows one.
 	const Vertices<double> c(v + 2, 3);
 	if (c.n < 3)
 		return -1;
@@ -94,7 +95,7 @@ static int segment_triangle(const double *v, const void *, double *)
 	GtsPoint *p = gts_segment_triangle_intersection(segment.segment(), triangle.triangle(),
 							TRUE, gts_point_class());
 	const int answer = p != nullptr;
-	// It may be a vertex, which goes with its figure.
+	// It may be a vertex, which its figure destroys.
 	if (p && !GTS_IS_VERTEX(p))
 		gts_object_destroy(GTS_OBJECT(p));
 	return answer;

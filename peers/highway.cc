@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// The same questions in Highway, over columns, without a branch a case: for AVX2 and AVX-512 (Highway calls it AVX3),
-// each with its fused multiply-add and without. What a shape without extent, a NaN or a negative radius gives was not
-// asked. Package libhwy-dev.
+// The same tests in Highway, over columns, without a branch per case: for AVX2 and AVX-512 (Highway
+// calls it AVX3), each with and without fused multiply-add. Shapes without extent, NaN and negative
+// radii are not considered. Package libhwy-dev.
 //
 // Build: c++ -O3 -std=c++17 -ffp-contract=off
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "highway.cc"
-// Highway takes what any x86 has in any case.
+// SSE2, which every x86-64 CPU has, cannot be disabled.
 #define HWY_DISABLED_TARGETS (HWY_SSSE3 | HWY_SSE4 | HWY_AVX3_DL)
 #include <hwy/foreach_target.h>
 
@@ -80,7 +80,7 @@ template <bool FMA> HWY_INLINE V3 cross(V3 a, V3 b)
 		mul_sub<FMA>(a.x, b.y, hn::Mul(a.y, b.x))};
 }
 
-// ---- The questions: v has a vector for each column --------------------------------------------
+// ---- The tests: v has a vector for each column -----------------------------------------------
 
 struct CircleCircle {
 	static constexpr size_t A = 3, B = 3;
@@ -108,7 +108,7 @@ struct CircleSegment {
 	}
 };
 
-// The four separating axes, all of them. Directions need not be of length 1.
+// All four separating axes. Directions need not be of length 1.
 struct ObbObb {
 	static constexpr size_t A = 6, B = 6;
 	template <bool FMA>
@@ -141,7 +141,7 @@ struct SegmentTriangle {
 		const V3 ab = sub(V3{v[9], v[10], v[11]}, a), ac = sub(V3{v[12], v[13], v[14]}, a);
 		const V3 normal = cross<FMA>(d, ac), ap = sub(p, a), q = cross<FMA>(ap, ab);
 		const V signed_size = dot<FMA>(ab, normal), size = hn::Abs(signed_size);
-		// The sign of the determinant goes to the numerators.
+		// Moves the sign of the determinant to the numerators.
 		const V sign = hn::And(signed_size, hn::Set(D(), -0.0f));
 		const V u = hn::Xor(dot<FMA>(ap, normal), sign);
 		const V w = hn::Xor(dot<FMA>(d, q), sign), t = hn::Xor(dot<FMA>(ac, q), sign);
@@ -151,7 +151,8 @@ struct SegmentTriangle {
 	}
 };
 
-// A vertex in the ball, or the centre beside a side and near it, or above the face and near it.
+// A vertex is in the ball, or the centre is beside a side and near it, or above the face and near
+// it.
 struct SphereTriangle {
 	static constexpr size_t A = 4, B = 9;
 	template <bool FMA> static HWY_INLINE M side(V3 e, V3 from, V3 across, V r2)
@@ -233,7 +234,7 @@ template <class Test, bool FMA> void run(const lockstep_batch *batch)
 	}
 }
 
-// A ray to the right, over all sides, for four vectors of points at a time.
+// Casts a ray to the right across all sides, for four vectors of points at a time.
 constexpr size_t FLIGHT = 4;
 
 template <bool FMA>
@@ -302,7 +303,7 @@ lockstep_subject *subjects(const char *variant, const char *fused, lockstep_subj
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
-// What this CPU cannot run is not there.
+// Variants that this CPU cannot run are left out.
 LOCKSTEP_PLUGIN_LINKAGE const struct lockstep_plugin *lockstep_plugin(void)
 {
 	static lockstep_subject all[24];

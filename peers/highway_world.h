@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-//
-// What highway.cc has for all targets together: its polygon, and its claims.
+// The parts of highway.cc that all targets share: its polygon and its claims.
 #ifndef PEERS_HIGHWAY_WORLD_H
 #define PEERS_HIGHWAY_WORLD_H
 
@@ -10,7 +9,8 @@
 
 namespace peer
 {
-// From the vertex (at0, from) to the level `to`. Level sides are never crossed, and left out.
+// A side from the vertex (at0, from) to the height `to`. Horizontal sides are never crossed, and
+// left out.
 struct Side {
 	float from, to, slope, at0;
 };

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// Irrlicht 1.8 on trial: the classes of its headers. They compute in float, and compare with ROUNDING_ERROR_f32, 10^-6
-// (irrMath.h). rect, vector2d and line2d are as documented there: "border is included" of points, and touching
-// rectangles do not collide. Package libirrlicht-dev.
+// Irrlicht 1.8 on trial: the classes in its headers. They compute in float, and compare with
+// ROUNDING_ERROR_f32, 10^-6 (irrMath.h). rect, vector2d and line2d behave as documented there:
+// "border is included" for points, and touching rectangles do not collide. Package libirrlicht-dev.
 //
 // Build: c++ -isystem /usr/include/irrlicht
 #include <irrlicht.h>
@@ -72,7 +72,7 @@ static int segment_triangle(const float *v, const void *, float *)
 
 static int segment_plane(const float *v, const void *, float *)
 {
-	// Irrlicht's planes have a unit normal: plane3d.h.
+	// Planes have a unit normal in Irrlicht (plane3d.h).
 	vector3df out;
 	const vector3df normal = at3(v + 6);
 	const float length = normal.getLength();
@@ -80,7 +80,7 @@ static int segment_plane(const float *v, const void *, float *)
 	    .getIntersectionWithLimitedLine(at3(v), at3(v + 3), out);
 }
 
-// "Point which must be on the same plane as the triangle": triangle3d.h.
+// "Point which must be on the same plane as the triangle" (triangle3d.h).
 static int closest_point_triangle(const float *v, const void *, float *results)
 {
 	const vector3df normal = triangle3df(at3(v + 3), at3(v + 6), at3(v + 9)).getNormal();

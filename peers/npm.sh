@@ -1,18 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Installs the packages of npm that peers/npm/package-lock.json names, with their adapters beside them: peers/npm.sh FOLDER
-# Each adapter is then a plug-in: lockstep check --plugin process:FOLDER/sat.mjs. What cannot be had is named, and left out.
+# Installs the npm packages named in peers/npm/package-lock.json, with their adapters beside them:
+# peers/npm.sh FOLDER
+# Each adapter is then a plug-in: lockstep check --plugin process:FOLDER/sat.mjs. Packages that
+# cannot be installed are named, and left out.
 set -eu
 
 source=${0%/*}
 folder=${1:?usage: peers/npm.sh FOLDER}
 if ! command -v npm >/dev/null || ! command -v node >/dev/null; then
-	echo "npm: left out: there is no npm, or no node"
+	echo "npm: left out: npm or node is missing"
 	exit 77
 fi
 mkdir -p "$folder"
 cp "$source"/npm/*.mjs "$source"/npm/package*.json "$source/../adapters/lockstep.mjs" "$folder/"
-# Of a folder that has them already, nothing is fetched again.
+# Packages that the folder already has are not fetched again.
 if ! cmp -s "$folder/package-lock.json" "$folder/installed.json"; then
 	if ! npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund >"$folder/npm.log" 2>&1; then
 		echo "npm: left out: $(grep -m1 -i 'error' "$folder/npm.log")"

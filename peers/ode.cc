@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// ODE 0.16 on trial: dCollide() of its geometries, and dGeom...PointDepth(), in double as Debian builds it. Its manual
-// (chapter "Collision Detection") names no tolerance. Discs are spheres, and polygons prisms, cut where they are thickest.
-// "Planes are non-placeable", with a normal of length 1; "convex" shapes take their planes, points and polygons
-// counter-clockwise, as seen from outside, and hold their origin. Package libode-dev.
+// ODE 0.16 on trial: dCollide() on its geometries, and dGeom...PointDepth(), in double as built by
+// Debian. Its manual (chapter "Collision Detection") names no tolerance. Discs are tested as
+// spheres, and polygons as prisms, cut where they are thickest. "Planes are non-placeable", with a
+// normal of length 1; "convex" shapes take their planes, points and polygons counter-clockwise, as
+// seen from outside, and must contain their origin. Package libode-dev.
 //
 // Build: c++ -DdIDEDOUBLE -lode
 #include <cmath>
@@ -111,7 +112,7 @@ static int point_box(const double *v, const void *, double *)
 	return dGeomBoxPointDepth(box(v + 2).get(), v[0], v[1], 0) >= 0;
 }
 
-// A ray meets the surface: one that begins inside is in the disc already.
+// A ray meets only the surface, so a start inside the disc is tested first.
 static int circle_segment(const double *v, const void *, double *)
 {
 	if (!(v[2] > 0) || (v[3] == v[5] && v[4] == v[6]))
@@ -148,7 +149,8 @@ static int sphere_plane(const double *v, const void *, double *)
 {
 	if (!(v[3] > 0 && has_length(v + 4)))
 		return -1;
-	// The space behind a plane is solid in ODE, but not for us: so a ball that is not all there.
+	// In ODE, but not in Lockstep, the space behind a plane is solid; leave out balls wholly in
+	// it.
 	const Geom p = plane(v + 4);
 	return collide(sphere(v[0], v[1], v[2], v[3]), p) &&
 	       dGeomPlanePointDepth(p.get(), v[0], v[1], v[2]) <= v[3];
@@ -174,7 +176,7 @@ static int sphere_triangle(const double *v, const void *, double *)
 {
 	if (!(v[3] > 0))
 		return -1;
-	// It looks at a triangle from its front.
+	// dCollide() tests only the front of a triangle.
 	const Geom ball = sphere(v[0], v[1], v[2], v[3]);
 	double back[9];
 	memcpy(back, v + 4, 3 * sizeof *v);
@@ -190,7 +192,7 @@ static int segment_triangle(const double *v, const void *, double *)
 	return collide(ray(v, v + 3), Mesh(v + 6).geom);
 }
 
-// A prism over a convex polygon, around its middle.
+// A prism over a convex polygon, around its centre.
 struct Prism {
 	double plane[4 * 10], point[3 * 16];
 	unsigned polygon[2 * 9 + 5 * 8];

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// OpenCV on trial: pointPolygonTest(), which says that a point on an edge is neither inside nor outside; so with the
-// edge. One contour is all it takes. intersectConvexConvex() gives the area that two convex polygons share, and
-// rotatedRectangleIntersection() says whether two rectangles do; an area of 0 is touching, or nothing.
-// Package libopencv-imgproc-dev.
+// OpenCV on trial: pointPolygonTest(), which reports a point on an edge as neither inside nor
+// outside; here that is a hit. It takes only one contour. intersectConvexConvex() returns the area
+// that two convex polygons share, and rotatedRectangleIntersection() whether two rectangles share
+// one; an area of 0 means that they touch or miss. Package libopencv-imgproc-dev.
 //
 // Build: c++ -isystem /usr/include/opencv4 -lopencv_imgproc -lopencv_core
 #include <cmath>
@@ -65,7 +65,7 @@ static int convex_convex(const float *v, const void *, float *)
 				  : cv::intersectConvexConvex(contour(a), contour(b), common) > 0;
 }
 
-// Angles are in degrees, as floats: good to 2^-16 of a turn's length.
+// Angles are floats in degrees, good to 2^-16 of the length that is turned.
 static cv::RotatedRect rectangle(const float *v)
 {
 	return cv::RotatedRect(cv::Point2f(v[0], v[1]), cv::Size2f(2 * v[2], 2 * v[3]),

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The same questions as one writes them by hand in a game: a function a case, over structs, that returns as soon as it
- * knows. What such code does not care for (NaN, negative radii, shapes without extent) it does not claim either.
+ * The same tests as written by hand in a game: one function per case, over structs, that returns as
+ * soon as the answer is known. It makes no claims for cases that such code ignores: NaN, negative
+ * radii and shapes without extent.
  *
  * Build: cc -O3 -ffp-contract=off -lm
  */

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// Qt 5.15 on trial: QLineF, QRectF, QRect and QPolygonF of QtCore and QtGui, in double. "Two rectangles intersect if there is at
-// least one point that is within both", and edges alone do not (QRectF::intersects); contains() has the edges; polygons are
-// filled by Qt::OddEvenFill. QLineF::intersects() tells bounded intersections from those of the lines. Package qtbase5-dev.
+// Qt 5.15 on trial: QLineF, QRectF, QRect and QPolygonF of QtCore and QtGui, in double. "Two
+// rectangles intersect if there is at least one point that is within both", and shared edges alone
+// do not count (QRectF::intersects); contains() includes the edges; polygons are filled by
+// Qt::OddEvenFill. QLineF::intersects() distinguishes bounded intersections from those of the
+// infinite lines. Package qtbase5-dev.
 //
 // Build: c++ -I/usr/include/x86_64-linux-gnu/qt5 -lQt5Gui -lQt5Core
 #include <QtCore/QLineF>
@@ -34,7 +36,7 @@ static int box_box(const double *v, const void *, double *)
 
 static int segment_segment(const double *v, const void *, double *)
 {
-	// Parallel lines are not compared.
+	// Parallel lines have no answer.
 	switch (QLineF(at(v), at(v + 2)).intersects(QLineF(at(v + 4), at(v + 6)), nullptr)) {
 	case QLineF::BoundedIntersection:
 		return 1;
@@ -97,7 +99,7 @@ static lockstep_subject bounded(lockstep_subject subject, lockstep_boundary boun
 	return subject;
 }
 
-// A path's curves and sides are compared with qFuzzyCompare(), 10^-12 of the size.
+// Paths compare their curves and sides by qFuzzyCompare(), to 10^-12 of the size.
 static lockstep_subject fuzzy(lockstep_subject subject)
 {
 	subject.relative_tolerance = 1e-11;

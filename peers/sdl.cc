@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// SDL 2.26 on trial: SDL_rect.h. In pixels the last ones are part of a rectangle, so that rectangles side by side do not
-// intersect; empty ones never do. With SDL_FRect points are in a rectangle from its left and top side on, up to but
-// without the others (SDL_PointInFRect), and boxes are given by their size, which rounds. Package libsdl2-dev.
+// SDL 2.26 on trial: SDL_rect.h. In pixels, the last ones are part of a rectangle, so adjacent
+// rectangles do not intersect, and empty ones never do. In SDL_FRect, a rectangle includes its left
+// and top sides and excludes the others (SDL_PointInFRect); it is given by its size, which rounds.
+// Package libsdl2-dev.
 //
 // Build: c++ -lSDL2
 #include <SDL2/SDL_rect.h>

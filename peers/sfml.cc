@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// SFML 2.5 on trial: sf::FloatRect and sf::IntRect, by position and size. The right and the bottom side are no part of a
-// rectangle: contains() and intersects() of Rect.inl. Package libsfml-dev.
+// SFML 2.5 on trial: sf::FloatRect and sf::IntRect, by position and size. The right and the bottom
+// side are not part of a rectangle: contains() and intersects() of Rect.inl. Package libsfml-dev.
 //
 // Build: c++ -lsfml-graphics -lsfml-system
 #include <SFML/Graphics/Rect.hpp>

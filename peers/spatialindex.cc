@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// libspatialindex 1.9 on trial: intersectsShape() of line segments and regions, in double. Its documentation ("Overview") names
-// no tolerance. Package libspatialindex-dev.
+// libspatialindex 1.9 on trial: intersectsShape() on line segments and regions, in double. Its
+// documentation ("Overview") names no tolerance. Package libspatialindex-dev.
 //
 // Build: c++ -lspatialindex
 #include <spatialindex/SpatialIndex.h>

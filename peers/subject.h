@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-//
-// What the adapters in C++ share: subjects from a function and its claims, and convex polygons as libraries want them.
+// Helpers of the C++ adapters: subjects from a function and its claims, and convex polygons as
+// libraries expect them.
 #ifndef PEERS_SUBJECT_H
 #define PEERS_SUBJECT_H
 
@@ -11,8 +11,8 @@
 using OnDoubles = int (*)(const double *, const void *, double *);
 using OnFloats = int (*)(const float *, const void *, float *);
 
-// Claims that hold for most: shapes are valid and have an extent, and who knows whether touching is a hit. Tests with
-// results answer with a hit alone.
+// Claims for most libraries: shapes are valid and have an extent, and touching may be a hit or a
+// miss. Subjects fill all result columns.
 inline lockstep_subject claims_of(lockstep_arithmetic arithmetic, double tolerance = 0,
 				  double relative_tolerance = 0)
 {
@@ -46,7 +46,7 @@ inline lockstep_subject of(const lockstep_subject &claims, const char *test, OnF
 	return subject;
 }
 
-// A world that `prepare` makes: a T, which delete releases.
+// Adds a world that `prepare` makes: a T, which delete releases.
 template <class T>
 lockstep_subject with(const lockstep_subject &without, void *(*prepare)(const lockstep_rows *))
 {
@@ -56,7 +56,8 @@ lockstep_subject with(const lockstep_subject &without, void *(*prepare)(const lo
 	return subject;
 }
 
-// The vertices of a convex polygon of `columns` pairs, counter-clockwise, without those that are repeated.
+// The vertices of a convex polygon with up to `most` given ones, counter-clockwise, without
+// repetitions.
 template <class T> struct Vertices {
 	T x[8], y[8];
 	int n;
@@ -81,7 +82,7 @@ template <class T> struct Vertices {
 	}
 };
 
-// The corners of an oriented box, counter-clockwise: x, y, hx, hy, cos, sin.
+// Returns the corners of an oriented box, counter-clockwise. v has x, y, hx, hy, cos, sin.
 template <class T> Vertices<T> corners(const T *v)
 {
 	const T ux = v[2] * v[4], uy = v[2] * v[5], wx = -v[3] * v[5], wy = v[3] * v[4];
@@ -90,14 +91,14 @@ template <class T> Vertices<T> corners(const T *v)
 	return Vertices<T>(corner, 4);
 }
 
-// Many libraries take directions of length 1 alone. Those that a float rounds are.
+// Many libraries take only directions of length 1. True for those, up to the rounding of a float.
 template <class T> bool is_unit(T x, T y, T z = 0)
 {
 	const T squared = x * x + y * y + z * z;
 	return squared > 1 - T(1e-6) && squared < 1 + T(1e-6);
 }
 
-// Is each of n numbers positive? Some libraries stop the program where a size is not.
+// True if all n numbers are positive. Some libraries stop the program if a size is not.
 template <class T> bool positive(const T *v, int n)
 {
 	for (int i = 0; i < n; ++i)
@@ -106,7 +107,7 @@ template <class T> bool positive(const T *v, int n)
 	return true;
 }
 
-// A direction or a normal that is not there has no answer.
+// True if a direction or a normal is long enough to use; otherwise there is no answer.
 template <class T> bool has_length(const T *v)
 {
 	return v[0] * v[0] + v[1] * v[1] + v[2] * v[2] > T(1e-30);

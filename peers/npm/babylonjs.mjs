@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Babylon.js, its mathematics and culling. Vector2.PointInTriangle(): "true if the point "p" is in the triangle";
-// Vector3.ProjectOnTriangleToRef(): the point of the triangle that is nearest; Ray.CreateFromTo() is a ray with a
-// length, within which intersectsTriangle() answers. A result is rounded to float32 at last. In the plane, z is 0.
+// Babylon.js, its mathematics and culling. Vector2.PointInTriangle() returns "true if the point "p"
+// is in the triangle"; Vector3.ProjectOnTriangleToRef() the nearest point of the triangle;
+// Ray.CreateFromTo() a ray with a length, within which intersectsTriangle() answers. Results are
+// rounded to float32 at the end. In the plane, z is 0.
 import { createRequire } from "node:module";
 import { peer, usual } from "./peer.mjs";
 

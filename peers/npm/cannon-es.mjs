@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// cannon-es. Narrowphase.sphereSphere() and the like test two shapes if they are told to (justTest); Ray.pointInTriangle()
-// is static; a Ray is cast at a Trimesh, whose vertices and normals are of float32. In the plane, z is 0.
+// cannon-es. Narrowphase.sphereSphere() and the like only test two shapes if justTest is set;
+// Ray.pointInTriangle() is static; a Ray is cast at a Trimesh, whose vertices and normals are
+// float32. In the plane, z is 0.
 import * as CANNON from "cannon-es";
 import { peer, usual } from "./peer.mjs";
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Collider2D. Its README, Polygon: "a convex shape with any number of points (specified in a counter-clockwise order)".
-// A point is tested as a square with sides of 0.000001 (collider2d.ts, _TEST_POINT): the tolerance.
+// Collider2D. Its README on Polygon: "a convex shape with any number of points (specified in a
+// counter-clockwise order)". A point is tested as a square with sides of 0.000001 (collider2d.ts,
+// _TEST_POINT), which is the tolerance.
 import library from "collider2d";
 import { counterClockwise, convex, obbCorners, oneRing, peer, usual, vertices } from "./peer.mjs";
 

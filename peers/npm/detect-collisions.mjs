@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// detect-collisions, which since 2025 is a door to check2d. Its README: bodies are made by a System, and
-// system.checkCollision(a, b) tells whether two of them collide; "Polygons (including concave)", of either winding. A
-// point is a "very tiny box" (Point), whose sides are 0.001: the tolerance.
+// detect-collisions, which since 2025 wraps check2d. Its README: bodies are made by a System, and
+// system.checkCollision(a, b) returns whether two of them collide; "Polygons (including concave)",
+// of either winding. A point is a "very tiny box" (Point) with sides of 0.001, which is the
+// tolerance.
 import library from "detect-collisions";
 import { obbCorners, peer, usual, vertices } from "./peer.mjs";
 

@@ -1,9 +1,11 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// earcut: is the point in any triangle that it cuts a polygon into? Whether it is, is told by orient2d() of
-// robust-predicates, so that nothing but the triangles can be wrong. Its README assumes "a valid polygon: rings that don't
-// self-cross or overlap, holes that stay inside the outer ring, and no duplicate or zero-length edges". So polygons of one
-// ring, whose sides share no points but those of neighbours. On its border a point is in several triangles, or in none.
+// earcut: a point is in a polygon if it is in any of the triangles that earcut cuts it into.
+// orient2d() of robust-predicates decides that, so only the triangles can be wrong. Its README
+// assumes "a valid polygon: rings that don't self-cross or overlap, holes that stay inside the
+// outer ring, and no duplicate or zero-length edges". So only polygons of one ring are taken, whose
+// sides share no points except with their neighbours. A point on the border is in several
+// triangles, or in none.
 import earcut from "earcut";
 import { orient2d } from "robust-predicates";
 import { oneRing, peer, usual } from "./peer.mjs";

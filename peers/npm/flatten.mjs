@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Flatten-js. Numbers are equal within 0.000001 (Flatten.Utils.getTolerance(), "floating point comparison tolerance").
-// polygon.contains(): "true if point is inside a polygon or lies on boundary". Faces "should not have self-intersections"
-// (README), so of polygons only triangles and convex ones are asked; points come as they lie.
+// Flatten-js. Numbers are equal within 0.000001 (Flatten.Utils.getTolerance(), "floating point
+// comparison tolerance"). polygon.contains() returns "true if point is inside a polygon or lies on
+// boundary". Faces "should not have self-intersections" (README), so the only polygons tested are
+// triangles and convex ones, with their points in the given order.
 import Flatten from "@flatten-js/core";
 import { convex, obbCorners, oneRing, peer, usual, vertices } from "./peer.mjs";
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// intersects. Its README: polygons are "covex" (sic). A point is in a polygon, too, within a tolerance of its edges, which
-// is 1 unless it is given (polygonPoint, "maximum distance of point to polygon's edges that triggers collision"); here it
-// is 0.001, and claimed.
+// intersects. Its README: polygons are "covex" (sic). A point is also in a polygon within a
+// tolerance of its edges (polygonPoint, "maximum distance of point to polygon's edges that triggers
+// collision"). By default that is 1; here it is 0.001, and claimed.
 import intersects from "intersects";
 import { convex, obbCorners, oneRing, peer, usual, vertices } from "./peer.mjs";
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Matter.js. Vertices are "in clockwise order" (Vertices.create), as y points down: counter-clockwise here. Bodies are
-// convex; Collision.collides() of bodies that rest tells whether they overlap. Bounds.contains() and overlaps() are of boxes.
+// Matter.js. Vertices are "in clockwise order" (Vertices.create) with y pointing down, so
+// counter-clockwise here. Bodies are convex; Collision.collides() returns whether two bodies at
+// rest overlap. Bounds.contains() and overlaps() take boxes.
 import Matter from "matter-js";
 import { convex, counterClockwise, obbCorners, oneRing, peer, usual, vertices } from "./peer.mjs";
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// p5.collide2D, with the four functions of p5.js that it calls. Its README: circles have diameters; a line is within a
-// buffer of 0.1 of its points ("default buffer is 0.1"), which collideLineCircle() uses; polygons may overlap themselves
-// (collidePointPoly); the inside of a polygon counts if that is asked for (collidePolyPoly, "interior").
+// p5.collide2D, with the four functions of p5.js that it calls. Its README: circles have diameters;
+// a line is within a buffer of 0.1 of its points ("default buffer is 0.1"), which
+// collideLineCircle() uses; polygons may overlap themselves (collidePointPoly); the inside of a
+// polygon counts on request (collidePolyPoly, "interior").
 import { createRequire } from "node:module";
 import { obbCorners, oneRing, peer, usual, vertices } from "./peer.mjs";
 

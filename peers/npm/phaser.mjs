@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Phaser's geometry, from its sources, as the whole wants a browser. Its documentation says of none of these functions what
-// touching is; of Intersects.LineToLine, that it tells whether "two Lines intersect" (Phaser.Geom.Intersects).
+// Phaser's geometry, from its sources, as the whole package needs a browser. Its documentation does
+// not say for any of these functions whether touching counts; Intersects.LineToLine returns whether
+// "two Lines intersect" (Phaser.Geom.Intersects).
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { oneRing, peer, usual, vertices } from "./peer.mjs";

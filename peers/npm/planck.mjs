@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Planck.js, a port of Box2D: its functions for contacts and, where those would first have to build a shape, GJK on the
-// vertices as they lie. Settings.linearSlop, 0.005, is "a small length used as a collision and constraint tolerance".
+// Planck.js, a port of Box2D: its contact functions and, where those would first have to build a
+// shape, GJK on the given vertices. Settings.linearSlop, 0.005, is "a small length used as a
+// collision and constraint tolerance".
 import * as planck from "planck";
 import { convex, obbCorners, peer, usual, vertices } from "./peer.mjs";
 
@@ -33,7 +34,7 @@ function contact(collide, a, b) {
 
 function edge(ax, ay, bx, by) {
 	const made = new Edge(Vec2(ax, ay), Vec2(bx, by));
-	made.m_radius = 0; // else polygonRadius, a skin
+	made.m_radius = 0; // otherwise polygonRadius, a skin
 	return made;
 }
 

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// point-in-polygon: "Determine if a point is inside of a polygon" (package.json), by a ray. Of one ring.
+// point-in-polygon: "Determine if a point is inside of a polygon" (package.json), by a ray. For one
+// ring.
 import inside from "point-in-polygon";
 import { oneRing, peer, usual } from "./peer.mjs";
 

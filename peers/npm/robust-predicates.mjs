@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// robust-predicates: "not susceptible to floating point errors" (README), so exact. What is asked is answered by the signs
-// of orient2d() and orient3d() alone; they are exact unless they underflow (predicates.c of Shewchuk).
+// robust-predicates: "not susceptible to floating point errors" (README), so exact. The answers
+// depend only on the signs of orient2d() and orient3d(), which are exact unless they underflow
+// (predicates.c of Shewchuk).
 import { orient2d, orient3d } from "robust-predicates";
 import { peer, usual } from "./peer.mjs";
 
@@ -19,7 +20,7 @@ function triangle(px, py, ax, ay, bx, by, cx, cy) {
 	return !(s.includes(1) && s.includes(-1));
 }
 
-/* Of segments that are not in the triangle's plane. */
+/* Gives no answer for segments in the plane of the triangle. */
 function segmentTriangle(...v) {
 	const [p, q, a, b, c] = [0, 3, 6, 9, 12].map(k => v.slice(k, k + 3)), sign = (...w) => Math.sign(orient3d(...w.flat()));
 	const ends = [sign(a, b, c, p), sign(a, b, c, q)];
@@ -29,7 +30,8 @@ function segmentTriangle(...v) {
 	return ends[0] * ends[1] <= 0 && !(s.includes(1) && s.includes(-1));
 }
 
-/* A ray to the right crosses an odd number of sides. Of a side, the lower end counts. */
+/* A ray to the right crosses an odd number of sides. The lower end of a side counts, the upper does
+ * not. */
 function polygon(px, py, rings) {
 	let inside = false;
 	for (const ring of rings)

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// SAT.js. Its README: a polygon is "convex", "specified in a counter-clockwise fashion" (class SAT.Polygon).
-// A point is tested as a square with sides of 0.000001 (SAT.js, UNIT_SQUARE): the tolerance.
+// SAT.js. Its README: a polygon is "convex", "specified in a counter-clockwise fashion" (class
+// SAT.Polygon). A point is tested as a square with sides of 0.000001 (SAT.js, UNIT_SQUARE), which
+// is the tolerance.
 import SAT from "sat";
 import { convex, counterClockwise, obbCorners, oneRing, peer, usual, vertices } from "./peer.mjs";
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// three.js, its mathematics. Box2.containsPoint() is "within or on the boundaries"; Triangle.containsPoint() is of the
-// point "when projected onto the plane of the triangle"; a Ray's direction is
-// "normalized", a Plane's normal "a unit length Vector3". In the plane, z is 0. A result is rounded to float32 at last.
+// three.js, its mathematics. Box2.containsPoint() is true "within or on the boundaries";
+// Triangle.containsPoint() tests the point "when projected onto the plane of the triangle"; a Ray's
+// direction is "normalized", a Plane's normal "a unit length Vector3". In the plane, z is 0.
+// Results are rounded to float32 at the end.
 import * as THREE from "three";
 import { peer, usual } from "./peer.mjs";
 

@@ -1,8 +1,9 @@
 #!/usr/bin/env node
 // SPDX-License-Identifier: MIT
-// Turf's booleanPointInPolygon(). Its README: "True if polygon boundary should be ignored when determining if the point is
-// inside the polygon otherwise false", which is the default: closed. A ring ends with its first vertex (GeoJSON). Of one
-// ring: others here need not be holes of the first.
+// Turf's booleanPointInPolygon(). Its README: "True if polygon boundary should be ignored when
+// determining if the point is inside the polygon otherwise false", which is the default: closed. A
+// ring ends with its first vertex (GeoJSON). For one ring only, as other rings of a polygon here
+// need not be holes of the first.
 import library from "@turf/boolean-point-in-polygon";
 import { oneRing, peer, usual } from "./peer.mjs";
 

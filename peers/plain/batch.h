@@ -1,14 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loops around the functions of plain.c, which are inlined into them: over arrays of structs, an answer a bit.
+ * The loops around the functions of plain.c, which are inlined into them. They go over arrays of
+ * structs and write one bit per answer.
  *
- *	HIT2(test, A, B)	of bool test(const struct A *, const struct B *)
- *	HIT1(test, A, W)	of bool test(const struct A *, const struct W *), a world that all cases share
- *	HIT_VALUES2(test, A, B, R)	of bool test(const struct A *, const struct B *, struct R *), given for hits
- *	VALUE2(test, A, B, R)	of struct R test(const struct A *, const struct B *)
- *	VALUE1(test, A, R)	of struct R test(const struct A *)
+ *	HIT2(test, A, B)		bool test(const struct A *, const struct B *)
+ *	HIT1(test, A, W)		bool test(const struct A *, const struct W *world)
+ *	HIT_VALUES2(test, A, B, R)	bool test(const struct A *, const struct B *, struct R *)
+ *	VALUE2(test, A, B, R)		struct R test(const struct A *, const struct B *)
+ *	VALUE1(test, A, R)		struct R test(const struct A *)
  *
- * define test_batch() and claim what such functions do.
+ * define test_batch(), which calls such a function for each case. All cases share the world. A
+ * function with a struct R * sets it for hits only.
  */
 #ifndef PLAIN_BATCH_H
 #define PLAIN_BATCH_H
@@ -18,7 +20,7 @@
 
 #include <lockstep_plugin.h>
 
-/* The rows of an operand, and how far it is to the next: nowhere, if one serves all. */
+/* The rows of an operand, and the step to the next: 0 if one row serves all cases. */
 #define OPERANDS(number, column, type, name)                                                       \
 	const struct type *name = (const void *)batch->in[column];                                 \
 	const size_t name##_step = batch->broadcast >> number & 1 ? 0 : 1
@@ -50,7 +52,7 @@
 		HITS_OF(test(&a[i * a_step], world))                                               \
 	}
 
-/* A struct's values go to the result columns. */
+/* Writes the values of a struct to the result columns. */
 #define VALUES_OF(R, call)                                                                         \
 	for (size_t i = 0; i < batch->n; ++i) {                                                    \
 		const struct R result = call;                                                      \
@@ -68,7 +70,7 @@
 		VALUES_OF(R, test(&a[i * a_step], &b[i * b_step]))                                 \
 	}
 
-/* Of a miss all values are NaN. */
+/* All values of a miss are NaN. */
 #define HIT_VALUES2(test, A, B, R)                                                                 \
 	static inline bool test##_into(const struct A *a, const struct B *b, float *const *out,    \
 				       size_t i)                                                   \

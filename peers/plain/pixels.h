@@ -18,7 +18,8 @@ static inline bool pixel_box_overlap(const struct pixel_box *a, const struct pix
 }
 HIT2(pixel_box_overlap, pixel_box, pixel_box)
 
-/* A byte a cell, or a pixel: bit 0 is a wall, or one on the left, bit 1 is one on top. */
+/* One byte per cell or pixel. Bit 0 is a wall, or in a maze a wall on the left; bit 1 is a wall on
+ * top. */
 struct grid {
 	int32_t x, y, cell_w, cell_h, width, height;
 	uint8_t cell[];
@@ -34,7 +35,7 @@ static struct pixel_box row_of(const struct lockstep_rows *rows, size_t row)
 	return box;
 }
 
-/* Sets bits of the cells from (x0, y0) to before (x1, y1), as far as there are such. */
+/* Sets bits in the cells from (x0, y0) to before (x1, y1) that exist. */
 static void set_cells(struct grid *g, int64_t x0, int64_t y0, int64_t x1, int64_t y1, uint8_t bits)
 {
 	for (int64_t y = y0 < 0 ? 0 : y0; y < (y1 < g->height ? y1 : g->height); ++y)
@@ -94,7 +95,7 @@ static void *maze_prepare(const struct lockstep_rows *rows)
 	return g;
 }
 
-/* What is outside the image is a wall. */
+/* Pixels outside the image are walls. */
 static inline bool circle_mask(const struct pixel *p, const struct grid *g)
 {
 	if (p->x < 0 || p->y < 0 || p->x >= g->width || p->y >= g->height)
@@ -103,7 +104,7 @@ static inline bool circle_mask(const struct pixel *p, const struct grid *g)
 }
 HIT1(circle_mask, pixel, grid)
 
-/* Rounded down, below 0 too. */
+/* Rounds down, below 0 too. */
 static inline int32_t cell_of(int32_t pixel, int32_t size)
 {
 	return pixel >= 0 ? pixel / size : -1 - (-1 - pixel) / size;
@@ -135,7 +136,8 @@ static inline bool tile_overlap(const struct pixel_box *b, const struct grid *g)
 }
 HIT1(tile_overlap, pixel_box, grid)
 
-/* A wall on the left of the first column, or on top of the first row, is not between the box's cells. */
+/* A wall on the left of the first column, or on top of the first row, is not between two cells of
+ * the box. */
 static inline bool maze_walls(const struct pixel_box *b, const struct grid *g)
 {
 	if (b->w <= 0 || b->h <= 0)

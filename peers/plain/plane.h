@@ -58,7 +58,7 @@ static inline bool point_box(const struct vec2 *p, const struct aabb *b)
 }
 HIT2(point_box, vec2, aabb)
 
-/* On one side of all three edges. */
+/* The point is on one side of all three edges. */
 static inline bool point_triangle(const struct vec2 *p, const struct triangle *t)
 {
 	const float ab = cross(sub(t->b, t->a), sub(*p, t->a));
@@ -86,7 +86,8 @@ static inline bool circle_line(const struct circle *c, const struct segment *l)
 }
 HIT2(circle_line, circle, segment)
 
-/* By the region that the centre is in; only beside the segment its line counts. */
+/* The answer depends on the region of the centre: near an end, that end counts; beside the segment,
+ * its line. */
 static inline bool circle_segment(const struct circle *c, const struct segment *s)
 {
 	const struct vec2 ab = sub(s->b, s->a), ac = sub(c->p, s->a);
@@ -118,7 +119,7 @@ static inline bool box_box(const struct aabb *a, const struct aabb *b)
 }
 HIT2(box_box, aabb, aabb)
 
-/* An axis at a time, and out as soon as one separates them. Axes need not be of length 1. */
+/* One axis at a time; returns once one separates them. Axes need not be of length 1. */
 static inline bool obb_obb(const struct obb *a, const struct obb *b)
 {
 	const struct vec2 d = sub(b->center, a->center);
@@ -135,7 +136,7 @@ static inline bool obb_obb(const struct obb *a, const struct obb *b)
 }
 HIT2(obb_obb, obb, obb)
 
-/* Each one's ends on both sides of the other. */
+/* The ends of each are on both sides of the other. */
 static inline bool segment_segment(const struct segment *s, const struct segment *t)
 {
 	const struct vec2 d = sub(s->b, s->a), e = sub(t->b, t->a);
@@ -147,7 +148,7 @@ static inline bool segment_segment(const struct segment *s, const struct segment
 		return false;
 	if (a != 0 || b != 0)
 		return true;
-	/* All on one line: their boxes meet. */
+	/* All are on one line: test whether their boxes meet. */
 	return fminf(s->a.x, s->b.x) <= fmaxf(t->a.x, t->b.x) &&
 	       fminf(t->a.x, t->b.x) <= fmaxf(s->a.x, s->b.x) &&
 	       fminf(s->a.y, s->b.y) <= fmaxf(t->a.y, t->b.y) &&
@@ -170,7 +171,7 @@ struct convex {
 	struct vec2 v[SIDES];
 };
 
-/* A repeated last vertex ends the polygon. */
+/* Repetitions of the last vertex end the polygon. */
 static inline int sides_of(const struct convex *p)
 {
 	int n = SIDES;
@@ -179,7 +180,7 @@ static inline int sides_of(const struct convex *p)
 	return n;
 }
 
-/* Is all of b beyond a side of a? Where a turns to the left, beyond is to the right. */
+/* True if all of b is beyond a side of a. If a turns to the left, beyond is to the right. */
 static inline bool side_separates(const struct convex *a, int n, const struct convex *b, int m)
 {
 	float turn = 0;
@@ -203,7 +204,7 @@ static inline bool convex_convex(const struct convex *a, const struct convex *b)
 }
 HIT2(convex_convex, convex, convex)
 
-/* A ring's vertices as they lie, and its first one once more. */
+/* The vertices of each ring in order, with its first vertex repeated at the end. */
 struct polygon {
 	size_t rings;
 	const size_t *sides; /* of each ring */
@@ -226,7 +227,7 @@ static void *polygon_prepare(const struct lockstep_rows *rows)
 	return polygon;
 }
 
-/* A side is crossed by the ray to the right where exactly one of its ends is above the point. */
+/* The ray to the right can cross a side only if exactly one end is above the point. */
 static inline bool point_polygon(const struct vec2 *p, const struct polygon *polygon)
 {
 	const struct vec2 *v = polygon->v;
@@ -240,7 +241,7 @@ static inline bool point_polygon(const struct vec2 *p, const struct polygon *pol
 }
 HIT1(point_polygon, vec2, polygon)
 
-/* On one side of all sides. */
+/* The point is on one side of all edges. */
 static inline bool point_convex(const struct vec2 *p, const struct polygon *polygon)
 {
 	const struct vec2 *v = polygon->v;

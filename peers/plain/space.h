@@ -103,8 +103,9 @@ static inline bool sphere_plane(const struct sphere *s, const struct plane *plan
 HIT2(sphere_plane, sphere, plane)
 
 /*
- * Möller and Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection": the numerators of the barycentric
- * coordinates and of the time, one by one, each compared with the determinant, so that nothing is divided.
+ * Möller and Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection": computes the numerators
+ * of the barycentric coordinates and of the time one by one, and compares each with the
+ * determinant, without a division.
  */
 static inline bool segment_triangle(const struct segment3 *s, const struct triangle3 *t)
 {
@@ -128,7 +129,7 @@ static inline bool segment_triangle(const struct segment3 *s, const struct trian
 }
 HIT2(segment_triangle, segment3, triangle3)
 
-/* By the Voronoi region that the point is in: Ericson, "Real-Time Collision Detection", 5.1.5. */
+/* By Voronoi region: Ericson, "Real-Time Collision Detection", 5.1.5. */
 static inline struct vec3 closest_point(struct vec3 p, const struct triangle3 *t)
 {
 	const struct vec3 ab = sub3(t->b, t->a), ac = sub3(t->c, t->a), ap = sub3(p, t->a);

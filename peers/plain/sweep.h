@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A moving ball against a triangle, as character controllers do it: boxes first, then the plane, the face, and only then
- * the vertices and sides. Fauerby, "Improved Collision detection and Response".
+ * A moving ball against a triangle, as in character controllers: first the boxes, then the plane
+ * and the face, and only then the vertices and sides. Fauerby, "Improved Collision detection and
+ * Response".
  */
 #ifndef PLAIN_SWEEP_H
 #define PLAIN_SWEEP_H
@@ -18,14 +19,15 @@ struct touch {
 	struct vec3 at;
 };
 
-/* Along one axis the triangle is beyond all that the ball passes. */
+/* True if, along one axis, the triangle is beyond the ball's whole path. */
 static inline bool beyond(float p, float by, float r, float a, float b, float c)
 {
 	const float low = (by < 0 ? p + by : p) - r, high = (by < 0 ? p : p + by) + r;
 	return (a < low && b < low && c < low) || (a > high && b > high && c > high);
 }
 
-/* When a t t + 2 b t + c first is 0, which is not so at first: or `last`, if not before that. */
+/* Returns the first root of a t t + 2 b t + c, or `last` if there is none before it or c is
+ * negative. */
 static inline float first_root(float a, float b, float c, float last)
 {
 	const float square = b * b - a * c;
@@ -57,7 +59,8 @@ static inline void reach_side(const struct motion *m, struct vec3 a, struct vec3
 		*first = (struct touch){time, add3(a, scale(e, foot / ee))};
 }
 
-/* A point of the plane with the normal n is left of the sides, or right of all if n is turned round. */
+/* True if a point of the plane with normal n is left of all sides or, for the reversed normal,
+ * right of all. */
 static inline bool on_face(struct vec3 p, struct vec3 n, const struct triangle3 *t)
 {
 	const struct vec3 ap = sub3(p, t->a), bp = sub3(p, t->b), cp = sub3(p, t->c);
