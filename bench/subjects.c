@@ -147,7 +147,7 @@ static void add_row(struct sheet *sheet, const struct suite *suite, const struct
 void subjects_print(const struct suite *suite, const struct ratio *ratios)
 {
 	static const struct sheet_column columns[] = {
-	    {.title = "nanoseconds a case", .kind = SHEET_NAME},
+	    {.title = "nanoseconds per case", .kind = SHEET_NAME},
 	    {.title = "it", .kind = SHEET_NUMBER},
 	    {.title = "reference", .kind = SHEET_NUMBER},
 	    {.title = "as fast", .kind = SHEET_TIMES},

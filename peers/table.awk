@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
-# The table of table.sh, from the JSON of Google Benchmark, which has a member a line.
+# Prints the table of table.sh, from Google Benchmark's JSON, which has one member per line.
 
-# Ascending, as names or as numbers.
+# Sorts in ascending order, as names or as numbers.
 function sort(list, n, i, j, v) {
 	for (i = 2; i <= n; ++i) {
 		v = list[i]
@@ -43,7 +43,7 @@ END {
 	sort(sizes, size_count)
 	for (s = 1; s <= size_count; ++s) {
 		n = sizes[s]
-		printf "\n%s cases, nanoseconds a case:\n\n", n
+		printf "\n%s cases, nanoseconds per case:\n\n", n
 		print "| test | ours | AVX2 | plain C | Highway AVX2 | with FMA | AVX-512 | with FMA | library | times, no FMA | times, scalar | differ |"
 		print "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |"
 		sum_any = sum_scalar = any_count = scalar_count = 0

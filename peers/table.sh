@@ -1,13 +1,15 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Times our kernels beside those of the peers and prints a table in Markdown: peers/table.sh FOLDER [OPTION...]
-# FOLDER is that of the peers that were built; OPTIONs are for `lockstep bench`, which must be in the PATH. All are
-# repeated in random order, and the shortest time counts, as for --ratios: bench/ratios.h says why.
+# Times Lockstep's kernels beside those of the peers, and prints a table in Markdown: peers/table.sh
+# FOLDER [OPTION...]
+# FOLDER has the peers that were built. Each OPTION is for `lockstep bench`, which must be in the
+# PATH. All rows are repeated in random order, and the shortest time counts, as for --ratios:
+# bench/ratios.h explains why.
 set -eu
 
 folder=${1:?usage: peers/table.sh FOLDER [OPTION...]}
 shift
-# Those that answer as fast as they can: the others look at a case at a time, in double.
+# Only the peers that are built for speed. The others take one case at a time, in double.
 for name in plain opencv highway geos embree cgal box2d; do
 	[ ! -f "$folder/$name.so" ] || set -- --plugin "$folder/$name.so" "$@"
 done

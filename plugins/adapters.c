@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A function for every plug-in and test: a kernel has no other place to say whose it is. */
+/* One function per plug-in and test, as a kernel has no argument that could name its plug-in. */
 #include <config.h>
 
 #include "plugins/plugin.h"

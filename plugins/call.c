@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Calling a subject like a kernel of ours: operands by columns, hits by bits, the world it
- * prepared. */
+/* Calls a subject like a built-in kernel: operands from columns, hits to bits, and its prepared
+ * world. */
 #include <config.h>
 
 #include <limits.h>
@@ -27,7 +27,7 @@ static void *prepare(struct subject *subject, const struct lockstep_rows *rows)
 static void release(struct subject *subject, struct prepared *prepared)
 {
 	void *world = prepared->world;
-	/* Should it crash, it is not tried again. */
+	/* Cleared first: if release crashes, it is not tried again. */
 	*prepared = (struct prepared){.serial = 0};
 	if (world && subject->process)
 		process_release(subject, world);
@@ -35,7 +35,8 @@ static void release(struct subject *subject, struct prepared *prepared)
 		subject->claims.release(world);
 }
 
-/* What the subject made of a world; a few of them are kept. False: it cannot take it. */
+/* Finds or makes the subject's prepared form of a world; a few are kept. False if the subject
+ * cannot take the world. */
 static bool prepared_world(struct subject *subject, const void *made, const void **world)
 {
 	static uint64_t calls;
@@ -87,7 +88,7 @@ static void no_answers(const struct lockstep_test *test, const struct lockstep_b
 	}
 }
 
-/* How a subject is asked case by case, the same for all cases of a batch. */
+/* The common part of the calls for each case of a batch. */
 struct asking {
 	const struct subject *subject;
 	const struct lockstep_batch *batch;
@@ -114,7 +115,7 @@ static int ask_doubles(const struct asking *a, size_t i, double *results)
 	double operands[LOCKSTEP_COLUMNS_MAX];
 	for (unsigned k = 0; k < a->columns; ++k) {
 		const float *at = &a->batch->in[k][i * a->step[k]];
-		/* The float of a pixel may be no number: only its bits may be copied. */
+		/* The float of a pixel may be a NaN, so its bits are copied. */
 		int32_t pixel;
 		memcpy(&pixel, at, sizeof pixel);
 		operands[k] = a->pixels ? (double)pixel : (double)*at;
@@ -122,7 +123,8 @@ static int ask_doubles(const struct asking *a, size_t i, double *results)
 	return a->subject->claims.on_doubles(operands, a->world, results);
 }
 
-/* A result as a column has it. What is no int32 becomes the least one, which is none either. */
+/* Returns a result as stored in a column. Results in pixels that are not an int32 become INT32_MIN,
+ * which is not a valid result either. */
 static float column_of_result(const struct lockstep_test *test, double result)
 {
 	if (!test->pixel_results)
@@ -182,7 +184,7 @@ void plugin_call(unsigned number, size_t index, const struct lockstep_batch *bat
 {
 	struct subject *subject = plugin_at(number)->subject[index];
 	struct lockstep_batch same = *batch;
-	/* A process has its answers' time measured. */
+	/* Calls of a process have their own time limit. */
 	const bool here = !subject->process;
 	plugin_notes.at = batch->n;
 	if (here)

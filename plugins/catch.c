@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A call that crashes or takes too long ends in a signal handler, which jumps back out of it. For
- * kernels of ours that is safe, because they call nothing, allocate nothing and hold no locks. A
- * plug-in may have left anything behind; those who cannot rely on it isolate it (process.h).
+ * A call that crashes or takes too long ends in a signal handler, which jumps back out of it. That
+ * is safe for built-in kernels, which call nothing, allocate nothing and hold no locks. A plug-in
+ * may leave anything in a bad state; to be safe from that, isolate it (process.h).
  */
 #include <config.h>
 
@@ -26,7 +26,7 @@ static void on_fault(int number, siginfo_t *info, void *context)
 {
 	(void)context;
 	if (!inside) {
-		/* Not from a kernel: die of it as usual. */
+		/* Not in a kernel: die as usual. */
 		signal(number, SIG_DFL);
 		raise(number);
 		return;
@@ -37,13 +37,13 @@ static void on_fault(int number, siginfo_t *info, void *context)
 	siglongjmp(back, 1);
 }
 
-/* A stack of its own, as a kernel may have filled the other. */
+/* Uses a separate stack, as a kernel may have filled the main one. */
 static void use_stack(void)
 {
 	enum { SIZE = 1 << 16 };
 	static char memory[SIZE];
 	stack_t stack = {.ss_sp = memory, .ss_size = SIZE}, old;
-	/* A sanitizer has one. */
+	/* Sanitizers install their own. */
 	if (sigaltstack(NULL, &old) == 0 && old.ss_flags & SS_DISABLE)
 		sigaltstack(&stack, NULL);
 }
@@ -85,7 +85,7 @@ void catch_clock(bool runs)
 		set_alarm(runs ? limit : 0);
 }
 
-/* In words, unless whoever gave up has said it. */
+/* Sets the text, unless catch_give_up() has set it. */
 static void describe(struct caught *caught)
 {
 	if (*caught->text)

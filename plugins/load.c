@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Loading plug-ins, and believing nothing that they say of themselves. */
+/* Loads plug-ins, and trusts nothing in their descriptions. */
 #include <config.h>
 
 #include <dlfcn.h>
@@ -35,7 +35,7 @@ void plugin_print_option(FILE *to, const struct plugin *plugin)
 		fprintf(to, " --isolate");
 }
 
-/* A line about what is wrong; returns false. */
+/* Where complain() puts its line. It returns false. */
 struct complaint {
 	char *text;
 	size_t size;
@@ -54,7 +54,7 @@ __attribute__((format(printf, 2, 3))) static bool complain(const struct complain
 	return false;
 }
 
-/* ---- What a subject says of itself ----------------------------------------------------------- */
+/* ---- The claims of a subject ----------------------------------------------------------------- */
 
 static bool is_measure(double value)
 {
@@ -73,7 +73,8 @@ static bool check_claims(const struct complaint *c, const struct lockstep_subjec
 		    c, "%s: it must have one of on_floats, on_doubles and on_batch, not %u",
 		    s->test, functions);
 	if (s->on_floats && pixel_test(test))
-		return complain(c, "%s: its columns are int32: on_doubles, or on_batch", s->test);
+		return complain(c, "%s: its columns are int32: use on_doubles or on_batch",
+				s->test);
 	if (s->structs && !s->on_batch)
 		return complain(c, "%s: it has structs, but not on_batch", s->test);
 	if (s->prepare && !test->world)
@@ -85,17 +86,17 @@ static bool check_claims(const struct complaint *c, const struct lockstep_subjec
 	if (!is_measure(s->tolerance) || !is_measure(s->relative_tolerance) ||
 	    !is_measure(s->result_ulps) || !is_measure(s->result_tolerance) ||
 	    !is_measure(s->largest))
-		return complain(c, "%s: tolerances and largest are finite, and not negative",
+		return complain(c, "%s: tolerances and largest must be finite and not negative",
 				s->test);
 	if (s->except & ~excepts)
 		return complain(c, "%s: no such exception: %#x", s->test, s->except & ~excepts);
 	if (s->results != LOCKSTEP_NO_RESULTS && s->results >> test->results)
-		return complain(c, "%s: the test has %u result columns, not those of %#x", s->test,
-				test->results, s->results);
+		return complain(c, "%s: the test has %u result columns, but results is %#x",
+				s->test, test->results, s->results);
 	return true;
 }
 
-/* Letters that stand in file names and on command lines. */
+/* True if a name is safe in file names and on command lines. */
 static bool is_name(const char *name)
 {
 	static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -103,7 +104,7 @@ static bool is_name(const char *name)
 	return *name && *name != '-' && name[strspn(name, letters)] == '\0';
 }
 
-/* ---- Taking over ----------------------------------------------------------------------------- */
+/* ---- Taking over a description --------------------------------------------------------------- */
 
 static bool name_taken(const char *name)
 {
@@ -118,7 +119,7 @@ static const char *variant_of(const struct lockstep_subject *s)
 	return s->variant ? s->variant : "";
 }
 
-/* NAME, NAME-VARIANT, and for a second one of that name NAME-2. */
+/* Sets the name: NAME or NAME-VARIANT, and for a second plug-in of that name NAME-2. */
 static bool make_name(const struct complaint *c, struct plugin *plugin, const char *name,
 		      const char *variant)
 {
@@ -138,7 +139,7 @@ static struct plugin *new_plugin(const struct complaint *c, const struct lockste
 				 const char *variant)
 {
 	if (count == PLUGINS_MAX) {
-		complain(c, "more than %d plug-ins and variants of them", PLUGINS_MAX);
+		complain(c, "more than %d plug-ins and variants", PLUGINS_MAX);
 		return NULL;
 	}
 	struct plugin *plugin = calloc(1, sizeof *plugin);
@@ -161,7 +162,7 @@ static struct plugin *new_plugin(const struct complaint *c, const struct lockste
 	return plugin;
 }
 
-/* The plug-in of a variant, among those that were loaded just now. */
+/* Returns the plug-in of a variant: one that was just loaded, or a new one. */
 static struct plugin *variant_plugin(const struct complaint *c, const struct lockstep_plugin *from,
 				     const char *variant, const char *variants[PLUGINS_MAX],
 				     struct plugin *loaded[PLUGINS_MAX], unsigned *known)
@@ -170,7 +171,8 @@ static struct plugin *variant_plugin(const struct complaint *c, const struct loc
 		if (strcmp(variants[i], variant) == 0)
 			return loaded[i];
 	if (*variant && !is_name(variant)) {
-		complain(c, "'%s' is no name of a variant: letters, digits, - _ .", variant);
+		complain(c, "'%s' is not a valid name of a variant: letters, digits, - _ .",
+			 variant);
 		return NULL;
 	}
 	struct plugin *plugin = new_plugin(c, from, variant);
@@ -188,8 +190,7 @@ static bool add_subject(const struct complaint *c, struct plugin *plugin,
 	const struct lockstep_test *test = lockstep_test_find(claims->test);
 	const size_t index = (size_t)(test - lockstep_tests);
 	if (plugin->subject[index])
-		return complain(c, "%s: twice; another variant would keep them apart",
-				claims->test);
+		return complain(c, "%s: occurs twice; give one of them a variant", claims->test);
 	struct subject *subject = calloc(1, sizeof *subject);
 	if (!subject)
 		return complain(c, "out of memory");
@@ -214,15 +215,16 @@ static bool check_description(const struct complaint *c, const struct lockstep_p
 	if (!from)
 		return complain(c, "lockstep_plugin() returns NULL");
 	if (from->interface != LOCKSTEP_PLUGIN_INTERFACE)
-		return complain(c, "it was made for version %u of the interface, not for %d",
+		return complain(c, "it was built for version %u of the interface, not %d",
 				from->interface, LOCKSTEP_PLUGIN_INTERFACE);
 	if (!from->name || !is_name(from->name))
-		return complain(c, "'%s' is no name of a plug-in: letters, digits, - _ .",
+		return complain(c, "'%s' is not a valid name of a plug-in: letters, digits, - _ .",
 				from->name ? from->name : "");
 	if (from->subjects == 0 || !from->subject)
 		return complain(c, "it has no subjects");
 	if (from->size_of_subject < offsetof(struct lockstep_subject, variant))
-		return complain(c, "size_of_subject is %zu: sizeof(struct lockstep_subject)",
+		return complain(c,
+				"size_of_subject is %zu, too small for a struct lockstep_subject",
 				from->size_of_subject);
 	return true;
 }
@@ -236,7 +238,7 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from, stru
 	const unsigned before = count;
 	bool well = check_description(&c, from);
 	for (size_t i = 0; well && i < from->subjects; ++i) {
-		/* One of another version may be shorter, or longer. */
+		/* A subject from another version of the header may be shorter or longer. */
 		struct lockstep_subject claims = {.test = NULL};
 		const size_t size =
 		    from->size_of_subject < sizeof claims ? from->size_of_subject : sizeof claims;
@@ -285,7 +287,7 @@ unsigned plugin_load_object(const char *given, const struct lockstep_plugin **de
 {
 	const struct complaint c = {error, error_size, given};
 	const struct lockstep_plugin *(*describe)(void);
-	/* Without a slash, dlopen() would look in the system's folders. */
+	/* Without a slash, dlopen() would search the system's folders. */
 	char *file = NULL;
 	if (asprintf(&file, "%s%s", strchr(given, '/') ? "" : "./", given) < 0) {
 		complain(&c, "out of memory");
@@ -297,12 +299,12 @@ unsigned plugin_load_object(const char *given, const struct lockstep_plugin **de
 		snprintf(error, error_size, "%s", dlerror());
 		return 0;
 	}
-	/* POSIX lets a symbol's address be taken for a function's; C has no cast for it. */
+	/* POSIX allows treating a symbol's address as a function's; C has no cast for it. */
 	void *address = dlsym(handle, "lockstep_plugin");
 	memcpy(&describe, &address, sizeof address);
 	if (!address) {
-		complain(&c, "it is no plug-in: it exports no lockstep_plugin(); see "
-			     "lockstep_plugin.h");
+		complain(&c,
+			 "not a plug-in: it exports no lockstep_plugin(); see lockstep_plugin.h");
 		dlclose(handle);
 		return 0;
 	}

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Plug-ins that are processes: the harness's side. */
+/* Plug-ins that are processes, on the harness's side. */
 #include <config.h>
 
 #include <math.h>
@@ -14,26 +14,26 @@
 #include "plugins/process_peer.h"
 
 enum {
-	STARTS_MAX = 3, /* in vain, one after another */
-	SEARCHES_MAX =
-	    4 /* for the case that it was, of each subject: a search starts a dozen processes */
+	STARTS_MAX = 3, /* failures in a row */
+	/* For the case that failed, per subject; one search starts a dozen processes. */
+	SEARCHES_MAX = 4
 };
 
 struct process {
 	const char *given;
 	char *command[4]; /* a NULL-terminated list */
 	struct peer peer;
-	unsigned generation; /* of the peer; worlds were made ready by one */
-	char *said;          /* its description, as it came */
-	char *text;          /* cut up */
+	unsigned generation; /* of the peer; each prepared world belongs to one */
+	char *said;          /* its description, as received */
+	char *text;          /* the same, split up by hello_read() */
 	struct hello hello;
 	struct message message;
-	uint32_t worlds; /* numbers given away */
+	uint32_t worlds; /* identifiers used so far */
 	unsigned char searches[PROTOCOL_SUBJECTS_MAX];
 	struct process *next;
 };
 
-/* What prepare() gave: sent again to each new process. */
+/* The handle that process_prepare() returns. A world is sent again to each new process. */
 struct process_world {
 	const struct lockstep_rows *rows;
 	uint32_t id;
@@ -50,7 +50,8 @@ static void end_all(void)
 
 /* ---- Starting -------------------------------------------------------------------------------- */
 
-/* Its own words; NULL, and why. Starting may take longer than answering. */
+/* Returns the process's description, or NULL and the reason in `caught`. Starting may take longer
+ * than answering. */
 static char *say_hello(struct process *p, struct caught *caught)
 {
 	const char *text;
@@ -68,11 +69,11 @@ static char *say_hello(struct process *p, struct caught *caught)
 	if (said && strlen(said) == size)
 		return said;
 	free(said);
-	snprintf(caught->text, sizeof caught->text, "its hello is no text");
+	snprintf(caught->text, sizeof caught->text, "its hello is not text");
 	return NULL;
 }
 
-/* Started anew, if it must be. False after an interrupt. */
+/* Restarts the process if it does not run. False after an interrupt. */
 static bool ready(struct process *p)
 {
 	struct caught caught;
@@ -86,15 +87,16 @@ static bool ready(struct process *p)
 		if (interrupted())
 			return false;
 		if (said || starts + 1 == STARTS_MAX) {
-			fprintf(stderr, "lockstep: %s: started anew, %s\n", p->given,
-				said ? "it calls itself something else" : caught.text);
+			fprintf(stderr, "lockstep: %s: after a restart: %s\n", p->given,
+				said ? "its hello differs" : caught.text);
 			exit(2);
 		}
 	}
 	return true;
 }
 
-/* A line for the shell, which runs nothing else after it: then signals meet the program itself. */
+/* Returns the command as a line for the shell. If it is a single command, the shell is replaced by
+ * it, so signals reach the program itself. */
 static char *shell_line(const char *command)
 {
 	char *line;
@@ -156,7 +158,8 @@ unsigned process_load(const char *given, const char *command, bool is_object,
 
 /* ---- Worlds ---------------------------------------------------------------------------------- */
 
-/* Is it there? If `caught` says nothing, the subject cannot take it. */
+/* True once the process has the world. If false and `caught` has no fault, the subject cannot take
+ * the world. */
 static bool send_world(const struct subject *subject, struct process_world *world,
 		       struct caught *caught)
 {
@@ -223,7 +226,7 @@ void process_release(const struct subject *subject, void *handle)
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
-/* Some cases of a batch. */
+/* A range of the cases of a batch. */
 struct part {
 	size_t first, n;
 };
@@ -233,7 +236,7 @@ static unsigned results_claimed(const struct subject *subject)
 	return (unsigned)__builtin_popcount(subject->claims.results);
 }
 
-/* Bit k: column k has one value, for all cases. */
+/* Bit k is set if column k has one value for all cases. */
 static uint32_t single_columns(const struct lockstep_test *test, unsigned broadcast)
 {
 	const uint32_t all = UINT32_MAX >> (32 - test->columns);
@@ -241,7 +244,8 @@ static uint32_t single_columns(const struct lockstep_test *test, unsigned broadc
 	return (broadcast & 1 ? first : 0) | (broadcast & 2 ? all & ~first : 0);
 }
 
-/* False: there are no answers. If `caught` says nothing, nobody is to blame. */
+/* Asks for the answers to a part of a batch. If false and `caught` has no fault, the process is not
+ * to blame. */
 static bool ask(const struct subject *subject, const struct lockstep_batch *batch, struct part part,
 		double limit, const char **answer, struct caught *caught)
 {
@@ -281,7 +285,7 @@ static bool ask(const struct subject *subject, const struct lockstep_batch *batc
 	return true;
 }
 
-/* Result columns, then a byte for each case. */
+/* An answer has result columns, then one byte per case. */
 static void take_answers(const struct subject *subject, const struct lockstep_batch *batch,
 			 struct part part, const char *answer, uint64_t *unanswered)
 {
@@ -310,7 +314,8 @@ static void take_answers(const struct subject *subject, const struct lockstep_ba
 	}
 }
 
-/* The case that alone goes wrong in that way, among those of a part that did; or, if no half does, n. */
+/* Returns the case, within a part that failed, that alone fails in the same way; or n, if neither
+ * half of a part does. */
 static size_t search(const struct subject *subject, const struct lockstep_batch *batch,
 		     struct part part, const struct caught *like)
 {

@@ -10,6 +10,7 @@ int main(int argc, char **argv)
 {
 	if (argc == 2)
 		return process_serve(argv[1]);
-	fprintf(stderr, "lockstep-plugin-host: run by lockstep for --isolate; it takes a file\n");
+	fprintf(stderr,
+		"lockstep-plugin-host: expected a file; lockstep runs this for --isolate\n");
 	return 2;
 }

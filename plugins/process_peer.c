@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asking a process: nothing here waits for longer than the limit, or believes a length. */
+/* Exchanges messages with a process, without waiting longer than the limit or trusting a length. */
 #include <config.h>
 
 #include <errno.h>
@@ -18,8 +18,8 @@
 #include "base/process.h"
 #include "plugins/process_peer.h"
 
-/* What a process has for its end, once its standard output has ended or its input; and for an answer after
- * an interrupt. In seconds. */
+/* The seconds that a process has to end, once its standard output or input has ended; and to answer
+ * after an interrupt. */
 static const double patience = 1;
 
 bool peer_start(struct peer *peer, char *const *argv)
@@ -50,7 +50,7 @@ static void hear(struct peer *peer, const char *text, size_t size)
 	}
 }
 
-/* Whatever is there by now. */
+/* Reads what is available by now. */
 static void hear_errors(struct peer *peer)
 {
 	char text[4096];
@@ -98,7 +98,7 @@ static void say_last_line(const struct peer *peer, struct caught *caught)
 		snprintf(caught->text + size, sizeof caught->text - size, ": %s", peer->last_line);
 }
 
-/* It ended, or wants no more to do with us. */
+/* Handles a process that ended, or closed its standard output. */
 static bool lost(struct peer *peer, bool midway, struct caught *caught)
 {
 	const bool by_itself = ended_in_time(peer);
@@ -111,7 +111,7 @@ static bool lost(struct peer *peer, bool midway, struct caught *caught)
 		snprintf(caught->text, sizeof caught->text, "it closed its standard output%s",
 			 when);
 	} else if (status > 128) {
-		/* A shell says so of what it ran, too. */
+		/* A shell reports signals of its commands in this way, too. */
 		caught->fate = FATE_CRASHED;
 		caught->signal = status - 128;
 		snprintf(caught->text, sizeof caught->text, "%s%s", strsignal(caught->signal),
@@ -139,20 +139,20 @@ give_up(struct peer *peer, enum fate fate, struct caught *caught, const char *fo
 	return false;
 }
 
-/* ---- Asking ---------------------------------------------------------------------------------- */
+/* ---- Questions and answers ------------------------------------------------------------------- */
 
-/* How far a question and its answer have come. */
+/* The progress of a question and its answer. */
 struct exchange {
 	const struct message *question;
 	size_t sent;
-	size_t got,
-	    whole; /* bytes of the answer, and how many it will have: a header, until that is there */
+	/* Bytes of the answer so far, and its whole size: a header's, until it is there. */
+	size_t got, whole;
 	size_t least, most;
 	double limit, until;
 	bool cut_short;
 };
 
-/* False: the process has closed its end. */
+/* False if the process has closed its end. */
 static bool send_more(struct peer *peer, struct exchange *e)
 {
 	while (e->sent < e->question->size) {
@@ -165,7 +165,7 @@ static bool send_more(struct peer *peer, struct exchange *e)
 	return true;
 }
 
-/* Waits until there is something to do. False if the time is up. */
+/* Waits until there is something to do. False if time is up. */
 static bool wait_for_more(struct peer *peer, struct exchange *e, bool *readable)
 {
 	struct pollfd fd[] = {{.fd = peer->talk, .events = POLLIN},
@@ -185,14 +185,15 @@ static bool wait_for_more(struct peer *peer, struct exchange *e, bool *readable)
 	if (ready > 0 && fd[1].revents & POLLIN)
 		hear_errors(peer);
 	if (ready > 0 && fd[1].revents && !(fd[1].revents & POLLIN)) {
-		/* It has closed its standard error, which poll() would tell again and again. */
+		/* The process has closed its standard error, which poll() would report again and
+		 * again. */
 		close(peer->errors);
 		peer->errors = -1;
 	}
 	return ready > 0 || clock_seconds() < e->until;
 }
 
-/* Is what came so far a part of an answer? */
+/* True if the bytes so far begin a valid answer; otherwise ends the process. */
 static bool is_answer(struct peer *peer, struct exchange *e, struct caught *caught)
 {
 	const uint32_t kind = word_at(e->question->bytes + 4);
@@ -200,18 +201,19 @@ static bool is_answer(struct peer *peer, struct exchange *e, struct caught *caug
 		const uint32_t length = word_at(peer->answer);
 		if (word_at(peer->answer + 4) != kind)
 			return give_up(peer, FATE_GARBLED, caught,
-				       "it answered a message of kind %u by one of kind %u", kind,
+				       "it answered a message of kind %u with one of kind %u", kind,
 				       word_at(peer->answer + 4));
 		if (length < e->least || length > e->most)
 			return give_up(peer, FATE_GARBLED, caught,
-				       "it answered a message of kind %u by %u bytes, not %s%zu",
+				       "it answered a message of kind %u with %u bytes, not %s%zu",
 				       kind, length, e->least < e->most ? "at most " : "", e->most);
 		e->whole = PROTOCOL_HEADER + length;
 	}
 	if (e->got > e->whole)
-		return give_up(peer, FATE_GARBLED, caught, "it goes on after its answer");
+		return give_up(peer, FATE_GARBLED, caught, "it sent more after its answer");
 	if (e->got == e->whole && e->sent < e->question->size)
-		return give_up(peer, FATE_GARBLED, caught, "it answers before it was asked");
+		return give_up(peer, FATE_GARBLED, caught,
+			       "it answered before it had the whole message");
 	return true;
 }
 
@@ -235,7 +237,7 @@ bool peer_ask(struct peer *peer, const struct message *question, size_t least, s
 			     .least = least,
 			     .most = most,
 			     .until = limit > 0 ? clock_seconds() + limit : INFINITY};
-	/* A byte more than there may be, to see it. */
+	/* One byte more than allowed, to notice it. */
 	const size_t room = PROTOCOL_HEADER + most + 1;
 	*caught = (struct caught){.fate = FATE_RETURNED};
 	if (!make_room(peer, room, caught))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A process that is asked one message at a time, and may do anything instead of answering. */
+/* A process that gets one message at a time, and may do anything instead of answering. */
 #ifndef LOCKSTEP_PLUGINS_PROCESS_PEER_H
 #define LOCKSTEP_PLUGINS_PROCESS_PEER_H
 
@@ -9,27 +9,27 @@
 #include "plugins/protocol.h"
 
 struct peer {
-	pid_t process; /* 0: it does not run */
+	pid_t process; /* 0: it is not running */
 	int talk, errors;
-	char *answer; /* of the latest message */
+	char *answer; /* to the latest message */
 	size_t room;
-	char line[128]; /* of its standard error: the one that it is at, and the last whole one */
+	char line[128]; /* of its standard error: the current line, and the last complete one */
 	size_t line_size;
 	char last_line[128];
 };
 
-/* Start a program. False if it cannot be started. */
+/* Starts a program. False if it cannot be started. */
 bool peer_start(struct peer *peer, char *const *argv);
 
 /*
- * Send a message, and wait for the answer: of the same kind, with at least so many bytes and at most so many, within
- * `limit` seconds (0: any time). False if there is none: `caught` says why, and the peer is ended. If a
- * signal of interrupt.h is the reason, its fate is FATE_RETURNED.
+ * Sends a message, and waits at most `limit` seconds (0: without a limit) for the answer, which has
+ * the same kind, and from `least` to `most` bytes. False if there is none: `caught` has the reason,
+ * and the peer is ended. If the reason is a signal of interrupt.h, the fate is FATE_RETURNED.
  */
 bool peer_ask(struct peer *peer, const struct message *question, size_t least, size_t most,
 	      double limit, const char **payload, size_t *size, struct caught *caught);
 
-/* Let it end, which it does once its standard input has; kill it if it does not. */
+/* Lets the process end, as it does once its standard input has ended; kills it if it does not. */
 void peer_end(struct peer *peer);
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The other side of process.c, for a shared object that runs isolated. Arrays end where memory ends that must
- * not be touched, and what lies before outputs is looked at, as in check/cross.c; whatever is wrong
+ * The other side of process.c, for a shared object that runs isolated. Arrays end at memory that
+ * must not be touched, and the bytes before outputs are checked, as in check/cross.c. Any violation
  * ends this process.
  */
 #include <config.h>
@@ -24,7 +24,7 @@ struct world {
 	const float **column;
 	size_t *part;
 	float *values;
-	void *prepared; /* what the subject made of it; else the rows */
+	void *prepared; /* the result of the subject's prepare(), or else the rows */
 	struct subject *subject;
 	struct world *next;
 };
@@ -90,7 +90,7 @@ static void write_answer(void)
 	}
 }
 
-/* The next word of the payload. */
+/* Returns the next word of the payload. */
 static uint32_t next(size_t *at)
 {
 	if (server.size - *at < 4)
@@ -99,7 +99,7 @@ static uint32_t next(size_t *at)
 	return word_at(server.payload + *at - 4);
 }
 
-/* The next words. */
+/* Returns the next words of the payload. */
 static const char *next_words(size_t *at, size_t count)
 {
 	if ((server.size - *at) / 4 < count)
@@ -127,7 +127,7 @@ static void take_world(void)
 	world->id = next(&at);
 	world->subject = next_subject(&at);
 	const uint32_t parts = next(&at), columns = next(&at);
-	next(&at); /* which are int32: as in the test */
+	next(&at); /* int32 or not: as in the test */
 	const char *part = next_words(&at, parts);
 	world->part = calloc(parts + 1, sizeof *world->part);
 	for (uint32_t i = 0; world->part && i < parts; ++i)
@@ -181,7 +181,7 @@ static void drop_world(void)
 
 enum { POISON = 0xa5, MARGIN = 64 };
 
-/* An array of so many bytes between guards, and bytes before it to look at. */
+/* Returns an array of `bytes` bytes that ends at a guard, after bytes to check. */
 static char *place(struct guarded *guarded, size_t bytes)
 {
 	if (!guarded->memory || guarded->size < bytes + MARGIN) {
@@ -202,7 +202,7 @@ static void see_margin(const void *array, const char *what)
 			die(what);
 }
 
-/* Did it keep to its outputs? */
+/* Dies if the call wrote anything but its outputs. */
 static void see_memory(const struct lockstep_test *test, const struct lockstep_batch *batch,
 		       const char *const *sent)
 {
@@ -235,9 +235,9 @@ static void answer_batch(void)
 	const uint32_t id = next(&at), n = next(&at), columns = next(&at), single = next(&at);
 	const unsigned second = test->operand[0]->columns;
 	const size_t words = (n + 63) / 64;
-	next_words(&at, 2); /* which are int32, and how many results are claimed: known */
+	next_words(&at, 2); /* int32 or not, and the number of results claimed, which are known */
 	if (columns != test->columns)
-		die("a batch of another number of columns");
+		die("a batch with a wrong number of columns");
 	for (unsigned k = 0; k < test->columns; ++k) {
 		const size_t count = single >> k & 1 ? 1 : n;
 		char *array = place(&server.column[k], count * sizeof(float));
@@ -272,7 +272,7 @@ static void answer_batch(void)
 
 /* ---- Serving --------------------------------------------------------------------------------- */
 
-/* Whatever the plug-in prints goes to standard error, and it reads nothing. */
+/* Redirects the plug-in's output to standard error, and leaves it no input. */
 static bool keep_streams(void)
 {
 	const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
@@ -298,7 +298,7 @@ static void describe(const char *file)
 		hello_write(&server.answer, description);
 		return;
 	}
-	/* The harness says itself which file it is. */
+	/* The harness itself names the file. */
 	const size_t name = strncmp(error, file, strlen(file)) == 0 ? strlen(file) : 0;
 	const char *why = error + name + (name ? strspn(error + name, ": ") : 0);
 	message_bytes(&server.answer, "error ", 6);

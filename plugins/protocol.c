@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Messages of the protocol: little-endian words, whatever this machine has. */
+/* Messages of the protocol: little-endian words, on any machine. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -18,7 +18,7 @@ static uint32_t swapped(uint32_t word)
 	return little_endian() ? word : __builtin_bswap32(word);
 }
 
-/* Room for so many more bytes; NULL if there is none. */
+/* Returns room for `size` more bytes, or NULL if out of memory. */
 static char *more(struct message *message, size_t size)
 {
 	if (message->no_memory)
@@ -81,7 +81,7 @@ uint32_t word_at(const char *bytes)
 	return swapped(word);
 }
 
-/* Swapping goes both ways. */
+/* Swapping works both ways. */
 void words_at(const char *bytes, void *words, size_t count)
 {
 	if (little_endian()) {

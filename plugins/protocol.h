@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the harness and a plug-in's process say to each other: doc/lockstep-plugin.5 defines it. */
+/* The messages between the harness and a plug-in's process, defined in doc/lockstep-plugin.5. */
 #ifndef LOCKSTEP_PLUGINS_PROTOCOL_H
 #define LOCKSTEP_PLUGINS_PROTOCOL_H
 
@@ -14,16 +14,16 @@ enum {
 	PROTOCOL_SUBJECTS_MAX = 1 << 10 /* of a process */
 };
 
-/* Kinds of messages. Each is answered by one of the same kind. */
+/* Kinds of messages. Each is answered by a message of the same kind. */
 enum { MESSAGE_HELLO = 1, MESSAGE_WORLD, MESSAGE_RELEASE, MESSAGE_BATCH };
 
-/* Which columns are int32: operands, or a world's; results. Others are float32. */
+/* Which columns are int32: the operands or those of a world; the results. Others are float32. */
 enum { INTEGER_OPERANDS = 1, INTEGER_RESULTS = 2 };
 
 /* Answers to a case. */
 enum { ANSWER_MISS, ANSWER_HIT, ANSWER_NONE };
 
-/* A message in the making. */
+/* A message being built. */
 struct message {
 	char *bytes;
 	size_t size, room;
@@ -37,22 +37,22 @@ void message_words(struct message *message, const void *words, size_t count);
 /* Fills in the length. False if memory ran out on the way. */
 bool message_end(struct message *message);
 
-/* Words of 32 bits, of float32 and int32, too, as they arrive. */
+/* Return words of 32 bits from a message, also of float32 and int32. words_at() copies several. */
 uint32_t word_at(const char *bytes);
 void words_at(const char *bytes, void *words, size_t count);
 
-/* A plug-in's description as text: what a hello is answered with. */
+/* A plug-in's description as text: the answer to a hello. */
 struct hello {
 	struct lockstep_plugin plugin;
 	struct lockstep_subject *subject;
 	const char *error; /* why there is no plug-in, or NULL */
 };
 
-/* Cuts up the text, to whose parts the hello then points. False, and a line in `error`, if something in it
- * is not understood. */
+/* Splits up the text, into which the hello then points. False, and a line in `error`, if a line is
+ * not understood. */
 bool hello_read(char *text, struct hello *hello, char *error, size_t error_size);
 
-/* The message goes on with the text. */
+/* Appends the text to the message. */
 void hello_write(struct message *message, const struct lockstep_plugin *plugin);
 
 #endif

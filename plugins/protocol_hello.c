@@ -52,7 +52,7 @@ __attribute__((format(printf, 2, 3))) static bool complain(const struct reader *
 	return false;
 }
 
-/* The number of a word, or -1. */
+/* Returns the index of a word, or -1. */
 static int find(const char *word, const char *const *words, size_t count)
 {
 	for (size_t i = 0; i < count; ++i)
@@ -65,7 +65,7 @@ static bool read_number(const struct reader *r, const char *key, const char *tex
 {
 	char *end;
 	*value = strtod(text, &end);
-	return (end != text && !*end) || complain(r, "%s=%s: no number", key, text);
+	return (end != text && !*end) || complain(r, "%s=%s: not a number", key, text);
 }
 
 static bool read_excepts(const struct reader *r, char *list, unsigned *bits)
@@ -148,7 +148,7 @@ static bool read_subject(const struct reader *r, char *text, struct hello *hello
 		else if (!read_claim(r, word, subject))
 			return false;
 	}
-	return subject->test || complain(r, "a subject of what test?");
+	return subject->test || complain(r, "a subject without a test");
 }
 
 static bool read_line(const struct reader *r, char *line, struct hello *hello)
@@ -208,7 +208,7 @@ __attribute__((format(printf, 2, 3))) static void put(struct message *message, c
 		message_bytes(message, text, (size_t)length);
 }
 
-/* In one line, whatever it holds. */
+/* Writes only the first line of the text. */
 static void put_text(struct message *message, const char *key, const char *text)
 {
 	if (text)
@@ -259,7 +259,7 @@ void hello_write(struct message *message, const struct lockstep_plugin *plugin)
 	put_text(message, "homepage", plugin->homepage);
 	put_text(message, "licence", plugin->licence);
 	for (size_t i = 0; i < plugin->subjects; ++i) {
-		/* One of another version may be shorter, or longer. */
+		/* A subject from another version of the header may be shorter or longer. */
 		struct lockstep_subject subject = {.test = NULL};
 		memcpy(&subject, (const char *)plugin->subject + i * plugin->size_of_subject,
 		       plugin->size_of_subject < sizeof subject ? plugin->size_of_subject

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Columns made into arrays of structs, for subjects that want those. Of one batch at a time. */
+/* Converts columns to arrays of structs, for subjects that take those; one batch at a time. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -8,14 +8,14 @@
 #include "plugins/plugin.h"
 
 static struct {
-	const struct subject *subject; /* whose they are to stay, or NULL */
-	const float *const *columns;   /* what they were then made of */
+	const struct subject *subject; /* for which they are kept, or NULL */
+	const float *const *columns;   /* from which they were then made */
 	float *memory;
 	size_t room;
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 } structs;
 
-/* Values of NaN, and pixels, keep their bits: they are copied as bytes. */
+/* Copies bytes, so that NaN and pixels keep their bits. */
 static bool make(const struct lockstep_test *test, const struct lockstep_batch *batch)
 {
 	const size_t room = test->columns * (batch->n + 1) * sizeof(float);

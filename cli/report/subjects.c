@@ -196,7 +196,7 @@ static void add_test(struct sheet *sheet, const struct reported *report, const c
 
 static const struct sheet_column columns[] = {
     {.title = "Test", .kind = SHEET_NAME},
-    {.title = "ns a case", .kind = SHEET_NUMBER, .optional = true},
+    {.title = "ns per case", .kind = SHEET_NUMBER, .optional = true},
     {.title = "\303\227 reference", .kind = SHEET_TIMES, .optional = true},
     {.title = "\303\227 our best", .kind = SHEET_TIMES, .optional = true},
     {.title = "Judged", .kind = SHEET_COUNT},

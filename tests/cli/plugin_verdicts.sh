@@ -126,18 +126,18 @@ bad '.test = "point_circl", .on_doubles = f' "there is no test 'point_circl'; se
 bad '.on_doubles = f' "there is no test '(null)'"
 bad '.test = "point_circle"' 'point_circle: it must have one of on_floats, on_doubles and on_batch, not 0'
 bad '.test = "point_circle", .on_doubles = f, .on_floats = g' 'not 2'
-bad '.test = "pixel_box_overlap", .on_floats = g' 'its columns are int32: on_doubles, or on_batch'
+bad '.test = "pixel_box_overlap", .on_floats = g' 'its columns are int32: use on_doubles or on_batch'
 bad '.test = "point_circle", .on_doubles = f, .prepare = p' 'the test has no world'
 bad '.test = "point_circle", .on_doubles = f, .structs = true' 'point_circle: it has structs, but not on_batch'
-bad '.test = "point_circle", .on_doubles = f, .tolerance = -1' 'tolerances and largest are finite'
-bad '.test = "point_circle", .on_doubles = f, .largest = 1.0 / 0.0' 'tolerances and largest are finite'
+bad '.test = "point_circle", .on_doubles = f, .tolerance = -1' 'tolerances and largest must be finite'
+bad '.test = "point_circle", .on_doubles = f, .largest = 1.0 / 0.0' 'tolerances and largest must be finite'
 bad '.test = "point_circle", .on_doubles = f, .boundary = (enum lockstep_boundary)9' 'no such boundary: 9'
 bad '.test = "point_circle", .on_doubles = f, .arithmetic = (enum lockstep_arithmetic)9' 'no such arithmetic: 9'
 bad '.test = "point_circle", .on_doubles = f, .except = 64' 'no such exception: 0x40'
 bad '.test = "point_circle", .on_doubles = f, .results = 1' 'the test has 0 result columns'
-bad '.test = "point_circle", .on_doubles = f}, {.test = "point_circle", .on_doubles = f' 'point_circle: twice'
-bad '.test = "point_circle", .on_doubles = f, .variant = "a b"' "'a b' is no name of a variant"
-bad '.test = "point_circle", .on_doubles = f' "'my code' is no name of a plug-in" '"my code"'
+bad '.test = "point_circle", .on_doubles = f}, {.test = "point_circle", .on_doubles = f' 'point_circle: occurs twice'
+bad '.test = "point_circle", .on_doubles = f, .variant = "a b"' "'a b' is not a valid name of a variant"
+bad '.test = "point_circle", .on_doubles = f' "'my code' is not a valid name of a plug-in" '"my code"'
 bad '.test = "point_circle", .on_doubles = f' "which is that of a build of Lockstep" '"avx2"'
 bad '.test = "point_circle", .on_doubles = f' "longer than 31 letters" '"abcdefghijklmnopqrstuvwxyzabcdefghijk"'
 

@@ -42,10 +42,10 @@ caught 'the kernel crashed' '\(Segmentation fault\|it ended with status 1: .*ABO
 caught 'the kernel crashed' 'it ended with status 5: a case that I cannot bear' 2 $check --test point_circle --cases 6 --plugin "$child status"
 caught 'the kernel hangs' 'no answer within 1 s' 2 $hangs --test point_circle --cases 3 --plugin "$child loop"
 caught 'the kernel crashed' 'it ended with status 3 in the middle of an answer' '' $check --test point_circle --cases 3 --plugin "$child middle"
-caught 'the process gave no answer' 'it answered a message of kind 4 by one of kind 77' '' $check --test point_circle --cases 3 --plugin "$child kind"
-caught 'the process gave no answer' 'it answered a message of kind 4 by 4294967280 bytes' '' $check --test point_circle --cases 3 --plugin "$child long"
-caught 'the process gave no answer' 'it answered a message of kind 4 by 0 bytes, not 1' '' $check --test point_circle --cases 3 --plugin "$child short"
-caught 'the process gave no answer' 'it goes on after its answer' '' $check --test point_circle --cases 3 --plugin "$child more"
+caught 'the process gave no answer' 'it answered a message of kind 4 with one of kind 77' '' $check --test point_circle --cases 3 --plugin "$child kind"
+caught 'the process gave no answer' 'it answered a message of kind 4 with 4294967280 bytes' '' $check --test point_circle --cases 3 --plugin "$child long"
+caught 'the process gave no answer' 'it answered a message of kind 4 with 0 bytes, not 1' '' $check --test point_circle --cases 3 --plugin "$child short"
+caught 'the process gave no answer' 'it sent more after its answer' '' $check --test point_circle --cases 3 --plugin "$child more"
 caught 'the process gave no answer' 'its answer to case 0 is 3' '' $check --test point_circle --cases 3 --plugin "$child byte"
 # Worlds that are not used any more are released: the program counts those that it has.
 run 0 $check --cases 20000 --test point_polygon --plugin "$child"
@@ -57,20 +57,20 @@ run 0 $check --cases 100 --test point_polygon --plugin "$child refuse"
 refused 'process:nonesuch: it ended with status 127: .*not found' $check --plugin process:nonesuch
 refused 'it ended with status 0$' $check --plugin "$child exit"
 refused 'no answer within 3 s' $hangs --plugin "$child mute"
-refused 'it answered a message of kind 1 by one of kind' $check --plugin "$child garbage"
-refused 'its hello is no text' $check --plugin "$child binary"
+refused 'it answered a message of kind 1 with one of kind' $check --plugin "$child garbage"
+refused 'its hello is not text' $check --plugin "$child binary"
 refused 'it has no subjects' $check --plugin "$child none"
 refused "there is no test 'point_banana'" $check --plugin "$child unknown"
 refused "line 3 of its hello: no such claim: 'sloppy'" $check --plugin "$child claim"
-refused 'line 3 of its hello: tolerance=little: no number' $check --plugin "$child number"
-refused 'tolerances and largest are finite, and not negative' $check --plugin "$child sign"
+refused 'line 3 of its hello: tolerance=little: not a number' $check --plugin "$child number"
+refused 'tolerances and largest must be finite and not negative' $check --plugin "$child sign"
 refused 'except=everything: nan, invalid' $check --plugin "$child except"
 refused 'the test has 0 result columns' $check --plugin "$child column"
 refused "'colour' is none of" $check --plugin "$child line"
 # It crashes, and then does not start any more, or is somebody else.
-refused 'started anew, it ended with status 4' $check --test point_circle --cases 3 --plugin "$child again"
+refused 'after a restart: it ended with status 4' $check --test point_circle --cases 3 --plugin "$child again"
 rm again
-refused 'started anew, it calls itself something else' $check --test point_circle --cases 3 --plugin "$child other"
+refused 'after a restart: its hello differs' $check --test point_circle --cases 3 --plugin "$child other"
 
 # Nothing is left running, and an interrupt is no crash.
 $lockstep check --isa scalar --test point_circle --plugin "$child slow" --seconds 60 >out 2>err &

@@ -94,7 +94,7 @@ static void refuses_what_is_no_measure(void **state)
 			*value = bad[b];
 			assert_null(take(&claims, error, sizeof error));
 			assert_string_equal(error, "mine.so: circle_circle: tolerances and largest "
-						   "are finite, and not negative");
+						   "must be finite and not negative");
 		}
 		*value = 3;
 		assert_non_null(must_take(&claims));
