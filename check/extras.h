@@ -2,7 +2,7 @@
 /*
  * The kernels that first results can do without, as they take as long to compile as all others: the
  * emulated twins of each instruction set, and what the compiler's vectoriser makes of plain C. A
- * program is linked with libextras.la, or with libextras_later.la, which has none of them: `make
+ * program is linked with libextras.a, or with libextras_later.a, which has none of them: `make
  * first`.
  */
 #ifndef LOCKSTEP_CHECK_EXTRAS_H

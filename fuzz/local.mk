@@ -2,18 +2,18 @@
 
 # With libFuzzer (--enable-fuzzing) fuzz/fuzz_test becomes, under the name fuzz/fuzz_TEST, the target of each test
 # that `lockstep list` knows. Everywhere else the same sources replay the corpora.
-noinst_LTLIBRARIES += libfuzz.la libfuzzmain.la
-libfuzz_la_SOURCES = %D%/input.c %D%/shapes.c %D%/readers.c %D%/readers_worlds.c %D%/mutate.c %D%/mutate_case.c \
+noinst_LIBRARIES += libfuzz.a libfuzzmain.a
+libfuzz_a_SOURCES = %D%/input.c %D%/shapes.c %D%/readers.c %D%/readers_worlds.c %D%/mutate.c %D%/mutate_case.c \
 	%D%/steer.c %D%/subjects.c %D%/find.c %D%/builtin.c %D%/paths.c
-libfuzzmain_la_SOURCES = %D%/main.c
+libfuzzmain_a_SOURCES = %D%/main.c
 
 # This one has an engine of our own, which lockstep fuzz runs.
 pkglibexec_PROGRAMS += fuzz_replay
 fuzz_replay_SOURCES = %D%/fuzz_test.c %D%/builtin_main.c %D%/builtin_save.c
-fuzz_replay_LDADD = libfuzzmain.la libfuzz.la $(harness)
+fuzz_replay_LDADD = libfuzzmain.a libfuzz.a $(harness) $(harness_libs)
 check_PROGRAMS += fuzz_seed
 fuzz_seed_SOURCES = %D%/seed.c
-fuzz_seed_LDADD = libfuzz.la $(harness)
+fuzz_seed_LDADD = libfuzz.a $(harness) $(harness_libs)
 
 # Triangulation, dilation, and readers of files.
 fuzz_readers = case dilate geojson maze obj pnm results tiles triangulate wad
@@ -29,20 +29,20 @@ if FUZZING_ENGINE
 # libraries are seldom fit for a shared one. And times() is to be the one of reference/exact/number.c, not that of
 # the C library, which stands before it in a program.
 fuzz_harness = fuzz/lib/liblockstep-harness.so
-fuzz_libs = $(fuzz_harness) $(FUZZER_ENGINE) $(GMP_LIBS) $(JANSSON_LIBS) -lpthread -lm
-fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CXX $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link \
+fuzz_libs = $(fuzz_harness) $(FUZZER_ENGINE) $(harness_libs)
+fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CXX $(LIBTOOLFLAGS) --mode=link \
 	$(CXX) $(CXXFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/lib' -o $@
 $(fuzz_harness): $(harness)
 	$(AM_V_at)$(MKDIR_P) fuzz/lib
 	$(AM_V_CXXLD)$(CXX) $(CXXFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-Bsymbolic -o $@ \
-	  -Wl,--whole-archive .libs/libharness.a .libs/libextras.a -Wl,--no-whole-archive -lm
+	  -Wl,--whole-archive libharness.a $(extras) .libs/libcore.a -Wl,--no-whole-archive -lm
 CLEANFILES += $(fuzz_harness)
 else
-fuzz_libs = $(harness)
-fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link \
+fuzz_libs = $(harness) $(harness_libs)
+fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CC $(LIBTOOLFLAGS) --mode=link \
 	$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@
 endif
-fuzz_inputs = libfuzz.la
+fuzz_inputs = libfuzz.a
 fuzz-programs: $(fuzz_programs)
 all-local: fuzz-programs
 CLEANFILES += $(fuzz_programs)
@@ -86,11 +86,11 @@ fuzz:
 # Counters of what is loaded register themselves with the program, whose symbols for that AddressSanitizer has clang
 # export. Objects and archives of a plug-in that is to be linked in are PLUGIN_OBJECTS.
 fuzz_plugin = fuzz/fuzz_$(if $(PLUGIN_OBJECTS),linked,plugin)$(EXEEXT)
-fuzz-plugin: fuzz/fuzz_test.$(OBJEXT) libfuzz.la $(harness)
+fuzz-plugin: fuzz/fuzz_test.$(OBJEXT) libfuzz.a $(harness)
 	@if test -z "$(FUZZ_CC)"; then echo "make fuzz-plugin: no clang found" >&2; exit 2; fi
-	$(AM_V_CCLD)$(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link $(FUZZ_CC) \
+	$(AM_V_CCLD)$(LIBTOOL) $(AM_V_lt) --tag=CC $(LIBTOOLFLAGS) --mode=link $(FUZZ_CC) \
 	  -fsanitize=fuzzer,address $(LDFLAGS) -o $(fuzz_plugin) \
-	  fuzz/fuzz_test.$(OBJEXT) $(PLUGIN_OBJECTS:%=-Wl,-u,lockstep_plugin %) libfuzz.la $(harness) $(LIBS)
+	  fuzz/fuzz_test.$(OBJEXT) $(PLUGIN_OBJECTS:%=-Wl,-u,lockstep_plugin %) libfuzz.a $(harness) $(harness_libs) $(LIBS)
 CLEANFILES += fuzz/fuzz_linked$(EXEEXT) fuzz/fuzz_plugin$(EXEEXT)
 condemn steering throughput: fuzz
 	$(AM_V_at)cd fuzz-build && $(MAKE) $(AM_MAKEFLAGS) $@
