@@ -7,15 +7,14 @@ libcheck_la_SOURCES = \
 	%D%/report.c %D%/report_answers.c %D%/round.c %D%/rows.c %D%/session.c %D%/shrink.c %D%/shrink_values.c %D%/transform.c %D%/trial.c \
 	%D%/truth.c
 
-# One library for whoever is linked with the harness.
+# The library that all programs of the harness link with.
 noinst_LTLIBRARIES += libharness.la
 libharness_la_SOURCES =
 libharness_la_LIBADD = libcheck.la libplugins.la libscenes.la libreference.la $(exact_libs) libresults.la \
 	libformats.la libbase.la libcore.la $(GMP_LIBS) $(JANSSON_LIBS) -lm
 
-# Half of the time that it takes to compile everything goes into the emulated twins, the vectorised builds, and the
-# counting kernels of bench/. The first results can do without: `make first` links with the libraries named _later
-# instead.
+# The emulated twins, the vectorised builds and the counting kernels of bench/ take half of the compilation time. `make
+# first` leaves them out: it links with the libraries named _later.
 extras = libextras.la
 harness = libharness.la $(extras)
 noinst_LTLIBRARIES += libextras.la
