@@ -230,7 +230,7 @@ static void scenes_open_by_name(void **state)
 	scene_close(open_or_fail(name));
 	scene_close(NULL);
 	snprintf(name, sizeof(name), "wad:%s/wad/freedoom-e1m1.wad:E1M2", data);
-	assert_no_scene(name, "map E1M2: not in it; it has 1: E1M1");
+	assert_no_scene(name, "map E1M2: not in the file; it has 1: E1M1");
 	assert_no_scene("wad:", "must be wad:FILE:MAP");
 	assert_no_scene("wad:file", "must be wad:FILE:MAP");
 	assert_no_scene("wad:file:", "must be wad:FILE:MAP");
