@@ -209,7 +209,7 @@ static bool smaller_ball_there(struct link *l)
 	return true;
 }
 
-/* Walks on the floor out of which it was pushed, on to the mirror image of that beyond the side CA,
+/* Walks on the floor that it was pushed out of, onto the floor's mirror image beyond the side CA,
  * while pressed down. The two are coplanar but for rounding. */
 static bool walk_on_floor(struct link *l)
 {

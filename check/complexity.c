@@ -11,7 +11,7 @@
 #include "check/cross.h"
 #include "formats/columns.h"
 
-/* Nine digits tell any two floats apart. */
+/* Nine digits distinguish any two floats. */
 enum { DIGITS_MAX = 9, DIGITS_OF_NO_NUMBER = 10 };
 
 static uint32_t bits_of(float value)

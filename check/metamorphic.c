@@ -158,7 +158,7 @@ struct changed_cases {
 	bool tame_world, small_world;
 };
 
-/* True if the change to case i must not change a bit of what is compared. */
+/* True if the compared answer to case i must stay the same, bit for bit. */
 static bool keeps_bits(const struct changed_cases *c, size_t i)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];

@@ -2,9 +2,9 @@
 /*
  * Movements: how far must the input move for another answer?
  *
- * The margin of an exact truth is relative to the terms of our formula: it is the number of
- * roundings between this formula and the other answer. A movement is the same for every formula and
- * every unit: it is the least d such that moving each coordinate of the case on its own by at most
+ * The margin of an exact truth is relative to the terms of a formula: it is the number of roundings
+ * between that formula and the other answer. A movement is the same for every formula and every
+ * unit: it is the least d such that moving each coordinate of the case on its own by at most
  * d (the infinity norm) makes the other answer right. A wrong answer that a movement of an ulp
  * makes right comes from rounded coordinates; one that takes a thousand ulps is a bug.
  *

@@ -200,7 +200,7 @@ static void check_relations(const struct fuzz_input *input)
 		report(input, NULL, &what);
 }
 
-/* References are too slow for a larger image or grid, whose row is one that begins at 0 0. */
+/* References are too slow for larger images and grids, whose row begins at 0 0. */
 enum { FUZZ_PIXELS = 1 << 16 };
 
 static bool too_large(const struct world *world)

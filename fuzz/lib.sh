@@ -1,3 +1,5 @@
+# shellcheck shell=sh disable=SC2034
+# SPDX-License-Identifier: MIT
 # Shared by the scripts about fuzzing. They run in a build folder with fuzz targets. Each works in a temporary folder,
 # removed at the end, and writes nothing in the build folder.
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The promises of the readers of files, for any bytes in a file: that reading, and writing what was
- * read, keep them. The reader is an argument, since tests pass readers with mistakes.
+ * Checks what the readers of files promise for any bytes in a file, both for reading and for
+ * writing what was read. The reader is an argument, since tests pass readers with mistakes.
  */
 #ifndef LOCKSTEP_FUZZ_READERS_H
 #define LOCKSTEP_FUZZ_READERS_H

@@ -115,7 +115,7 @@ void sheet_interval(struct sheet *sheet, double low, double high);
 void sheet_list(struct sheet *sheet, const double *list, size_t n);
 void sheet_skip(struct sheet *sheet, size_t cells);
 
-/* Change the last cell: the text that is shown instead; an addition, on a line of
+/* Change the last cell: the text to show instead; an addition, which gets a line of
  * its own if there is room. */
 __attribute__((format(printf, 2, 3))) void sheet_show(struct sheet *sheet, const char *format, ...);
 void sheet_detail(struct sheet *sheet, const char *text);
