@@ -7,7 +7,7 @@ libcheck_a_SOURCES = \
 	%D%/report.c %D%/report_answers.c %D%/round.c %D%/rows.c %D%/session.c %D%/shrink.c %D%/shrink_values.c %D%/transform.c %D%/trial.c \
 	%D%/truth.c
 
-# All folders of the harness in one library.
+# The library that all programs of the harness link with.
 noinst_LIBRARIES += libharness.a
 libharness_a_SOURCES =
 libharness_a_LIBADD = $(libcheck_a_OBJECTS) $(libplugins_a_OBJECTS) $(libscenes_a_OBJECTS) \
@@ -15,9 +15,8 @@ libharness_a_LIBADD = $(libcheck_a_OBJECTS) $(libplugins_a_OBJECTS) $(libscenes_
 	$(libbase_a_OBJECTS)
 libharness_a_DEPENDENCIES = $(libharness_a_LIBADD)
 
-# Half of the time that it takes to compile everything goes into the emulated twins, the vectorised builds, and the
-# counting kernels of bench/. The first results can do without: `make first` links with the libraries named _later
-# instead.
+# The emulated twins, the vectorised builds and the counting kernels of bench/ take half of the compilation time. `make
+# first` leaves them out: it links with the libraries named _later.
 extras = libextras.a
 harness = libharness.a $(extras) libcore.la
 harness_libs = $(GMP_LIBS) $(JANSSON_LIBS) -lpthread -lm
