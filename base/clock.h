@@ -1,13 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The time, in seconds since some point in the past. Both functions may be called in a signal
- * handler. */
+/* The time, in seconds since some point in the past. Signal handlers may call both functions. */
 #ifndef LOCKSTEP_BASE_CLOCK_H
 #define LOCKSTEP_BASE_CLOCK_H
 
 /* Unaffected by changes to the time of day. */
 double clock_seconds(void);
 
-/* The CPU time that this thread has used. */
+/* Returns the CPU time that this thread has used. */
 double clock_thread_seconds(void);
 
 #endif

@@ -7,14 +7,14 @@
 #include "base/cpu.h"
 #include "base/machine_files.h"
 
-/* Makers put their marks into it. */
+/* Removes a maker's mark from a name. */
 static void drop(char *name, const char *mark)
 {
 	for (char *at; (at = strstr(name, mark));)
 		memmove(at, at + strlen(mark), strlen(at + strlen(mark)) + 1);
 }
 
-/* x86 says "model name"; no file has the name of an ARM core. */
+/* x86 has "model name"; no file has the name of an ARM core. */
 const char *cpu_name(void)
 {
 	static char name[MACHINE_TEXT];

@@ -3,7 +3,8 @@
 #ifndef LOCKSTEP_BASE_CPU_H
 #define LOCKSTEP_BASE_CPU_H
 
-/* What its maker calls it, or its microarchitecture; "unknown CPU" if neither is known. */
+/* Returns the maker's name of this CPU, or its microarchitecture; "unknown
+ * CPU" if neither is known. */
 const char *cpu_name(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding the files that come with Lockstep. */
+/* Finds the files that come with Lockstep. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -42,7 +42,7 @@ bool data_find(const char *name, char *path, size_t path_size, char *error, size
 	if (data) {
 		if (is_there(data, "", name, path, path_size))
 			return true;
-		snprintf(error, error_size, "LOCKSTEP_DATA=%s: %s in it: %s", data, name,
+		snprintf(error, error_size, "LOCKSTEP_DATA=%s: cannot read %s: %s", data, name,
 			 strerror(errno));
 		return false;
 	}
@@ -53,7 +53,7 @@ bool data_find(const char *name, char *path, size_t path_size, char *error, size
 	for (size_t i = 0; i < sizeof(near_program) / sizeof(near_program[0]); ++i)
 		if (is_there(program_folder(), near_program[i], name, path, path_size))
 			return true;
-	snprintf(error, error_size, "%s: in no data folder (set LOCKSTEP_DATA to the one it is in)",
-		 name);
+	snprintf(error, error_size,
+		 "%s: not in a data folder (set LOCKSTEP_DATA to the one that has it)", name);
 	return false;
 }

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding the files that come with Lockstep. */
+/* Finds the files that come with Lockstep. */
 #ifndef LOCKSTEP_BASE_DATA_H
 #define LOCKSTEP_BASE_DATA_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The folder of the running program, without a slash at the end; "." if the system does not say. */
+/* Returns the folder of the running program, without a slash at the end; "." if
+ * the system does not say. */
 const char *program_folder(void);
 
 /*
- * The path of a file or folder of data/: in $LOCKSTEP_DATA if that is set, else where it was
- * installed, else near the program, as in a build folder. False, with one line in `error`, if it is
- * in none of these.
+ * Finds a file or folder of data/: in $LOCKSTEP_DATA if that is set, else where it was installed,
+ * else near the program, as in a build folder. False, with one line in `error`, if it is in none of
+ * these.
  */
 bool data_find(const char *name, char *path, size_t path_size, char *error, size_t error_size);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading whole files; see files.h. */
+/* Reads whole files; see files.h. */
 #include <config.h>
 
 #include <errno.h>
@@ -14,8 +14,7 @@ static void fail(char *error, size_t size, const char *path, const char *why)
 	snprintf(error, size, "%s: %s", path, why);
 }
 
-/* Bytes are counted as they arrive, because a reported size may be wrong (pipes, /proc,
- * /dev/zero). */
+/* Counts bytes as they arrive, because a reported size may be wrong (pipes, /proc, /dev/zero). */
 static char *read_all(FILE *file, const char *path, size_t limit, size_t *size, char *error,
 		      size_t error_size)
 {

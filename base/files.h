@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whole files: read with a limit, and written whole or not at all. */
+/* Whole files: read up to a limit, and written whole or not at all. */
 #ifndef LOCKSTEP_BASE_FILES_H
 #define LOCKSTEP_BASE_FILES_H
 
@@ -10,8 +10,8 @@
 #include "base/text.h"
 
 /*
- * Read a whole file of at most `limit` bytes; the caller frees it. A NUL byte follows its last.
- * NULL on failure, with one line (what, where, why) in `error`.
+ * Reads a whole file of at most `limit` bytes; the caller frees it. A NUL byte follows the last
+ * byte. NULL on failure, with one line (what, where, why) in `error`.
  */
 char *file_read(const char *path, size_t limit, size_t *size, char *error, size_t error_size);
 
@@ -22,30 +22,31 @@ char *file_read(const char *path, size_t limit, size_t *size, char *error, size_
  * folder, and keeps its permissions; links to it are followed. A device, a FIFO or a socket is
  * opened and written. "-", /dev/stdout and links to it are standard output. On failure a file keeps
  * its old contents, or does not exist.
+ *
+ * A writer must not be moved in memory.
  */
-/* It must stay where it is. */
 struct file_writer {
 	FILE *file;
 	char *path;
 	struct text text;
 };
 
-/* Begin to write. NULL, with one line in `error`, if it is certain to fail. */
+/* Begins to write. NULL, with one line in `error`, if it is certain to fail. */
 FILE *file_write_begin(struct file_writer *writer, const char *path, char *error,
 		       size_t error_size);
 
-/* Write everything. False, with one line in `error` and nothing left behind, if anything has gone
+/* Writes everything. False, with one line in `error` and nothing left behind, if anything has gone
  * wrong since the beginning. */
 bool file_write_end(struct file_writer *writer, char *error, size_t error_size);
 
-/* For use before long work: can this succeed? Where it says no, file_write_begin() fails. */
+/* For use before long work: false, with one line in `error`, if file_write_begin() would fail. */
 bool file_can_write(const char *path, char *error, size_t error_size);
 
-/* Is this a name of standard output? */
+/* True if this is a name of standard output. */
 bool file_is_stdout(const char *path);
 
-/* From now on standard output is for files alone: what is printed to `stdout` goes to standard
- * error. */
+/* Reserves standard output for files from now on: text printed to `stdout`
+ * goes to standard error. */
 void file_keep_stdout(void);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing whole files; see files.h. */
+/* Writes whole files; see files.h. */
 #include <config.h>
 
 #include <errno.h>
@@ -21,16 +21,16 @@ static void fail(char *error, size_t size, const char *path, const char *why)
 	snprintf(error, size, "%s: %s", path, why);
 }
 
-/* ---- Where to -------------------------------------------------------------------------------- */
+/* ---- Places ---------------------------------------------------------------------------------- */
 
 enum { LINKS_MAX = 40 };
 
-/* Where standard output is. */
+/* The descriptor of standard output. */
 static int standard_output = STDOUT_FILENO;
 
-/* The descriptor that a path names, or -1. Output goes through the descriptor itself: reopening the
- * path would start at the beginning of an existing file, and replacing the link's target would cut
- * the descriptor off from it. */
+/* Returns the descriptor that a path names, or -1. Output goes through the descriptor itself:
+ * reopening the path would start at the beginning of an existing file, and replacing the link's
+ * target would cut the descriptor off from it. */
 static int descriptor_named(const char *path)
 {
 	static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
@@ -47,7 +47,8 @@ static int descriptor_named(const char *path)
 	return -1;
 }
 
-/* The target of one link; NULL if `path` is not a link (errno is EINVAL) or cannot be read. */
+/* Returns the target of one link; NULL if `path` is not a link (errno is
+ * EINVAL) or cannot be read. */
 static char *next_of(const char *path)
 {
 	char target[4096], *next = NULL;
@@ -62,8 +63,8 @@ static char *next_of(const char *path)
 	return next;
 }
 
-/* Follows links to the file, or to where it would be if they dangle. The caller frees the path.
- * NULL, with errno set, on failure. */
+/* Follows links to the file, or to its place if they dangle. The caller frees the path. NULL, with
+ * errno set, on failure. */
 static char *follow(const char *path)
 {
 	char *at = strdup(path), *next;
@@ -156,7 +157,7 @@ static bool write_and_close(int descriptor, const char *text, size_t size)
 	return false;
 }
 
-/* A socket cannot be opened. */
+/* Connects to a socket, which cannot be opened. */
 static int connect_to(const char *path)
 {
 	struct sockaddr_un address = {.sun_family = AF_UNIX};
@@ -176,8 +177,8 @@ static int connect_to(const char *path)
 	return descriptor;
 }
 
-/* mkstemp() makes private files; a result is as public as the file it replaces, or as any other
- * file. It is no error if the owner cannot be kept. */
+/* mkstemp() makes private files. A result is as public as the file it replaces, or as any other
+ * file. Failing to keep the owner is not an error. */
 static void set_access(int descriptor, const struct stat *old)
 {
 	mode_t mask = umask(0);
@@ -187,7 +188,7 @@ static void set_access(int descriptor, const struct stat *old)
 	fchmod(descriptor, old ? old->st_mode & 0777 : 0666 & ~mask);
 }
 
-/* Signals are held, so that none leaves the temporary file behind. */
+/* Replaces a file. Signals are held, so that none leaves the temporary file behind. */
 static bool replace(const char *path, const struct stat *old, const char *text, size_t size)
 {
 	char *temporary = NULL;

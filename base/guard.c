@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Guard pages by mmap and mprotect, and pages that are there twice by memfd_create. */
+/* Guard pages by mmap and mprotect, and pages mapped twice by memfd_create. */
 #include <config.h>
 
 #include <errno.h>
@@ -9,13 +9,13 @@
 
 #include "base/guard.h"
 
-/* Whole pages for so many bytes, one at least. */
+/* Returns the size in whole pages, at least one. */
 static size_t whole_pages(size_t size, size_t page)
 {
 	return size == 0 ? page : (size + page - 1) / page * page;
 }
 
-/* Forbidden pages, for `guarded` and on both sides of it. */
+/* Reserves forbidden pages, for `guarded` and on both sides of it. */
 static bool reserve(struct guarded *guarded, size_t size)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
@@ -38,7 +38,7 @@ bool guarded_map(struct guarded *guarded, size_t size)
 	return false;
 }
 
-/* A file that has no name, or -1. */
+/* Returns a file without a name, or -1. */
 static int nameless_file(void)
 {
 #ifdef __linux__

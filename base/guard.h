@@ -12,21 +12,21 @@ struct guarded {
 	size_t size;  /* usable bytes, whole pages */
 };
 
-/* At least `size` bytes with a forbidden page on both sides; false if out of memory. */
+/* Maps at least `size` bytes with a forbidden page on both sides; false if out of memory. */
 bool guarded_map(struct guarded *guarded, size_t size);
 
 /*
- * The same, but read-only: it is written elsewhere, at `source`. Both are the same pages, so that
+ * The same, but read-only: it is written through `source`. Both addresses map the same pages, so
  * nothing need be unlocked to change them. (Two calls of mprotect() for each of seven columns took
- * longer than all else that is done with a batch.) Where the size of files is limited (ulimit -f), that
- * limits this memory, too: then it is not read-only.
+ * longer than everything else that is done with a batch.) A limit on the size of files (ulimit -f)
+ * also limits this memory; beyond the limit it is not read-only.
  */
 bool guarded_map_read_only(struct guarded *guarded, size_t size);
 
 void guarded_unmap(struct guarded *guarded);
 
-/* The address of an array of `bytes` bytes: flush with the page after it, or `offset` bytes after
- * the page before. */
+/* Return the address of an array of `bytes` bytes: flush with the page after it, or `offset` bytes
+ * after the page before. */
 static inline char *guarded_end(const struct guarded *guarded, size_t bytes)
 {
 	return guarded->memory + guarded->size - bytes;
@@ -37,7 +37,7 @@ static inline char *guarded_start(const struct guarded *guarded, size_t offset)
 	return guarded->memory + offset;
 }
 
-/* Where to write what is at `address`. */
+/* Returns where to write the bytes at `address`. */
 static inline char *guarded_source(const struct guarded *guarded, const char *address)
 {
 	return (guarded->source ? guarded->source : guarded->memory) + (address - guarded->memory);

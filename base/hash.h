@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * FNV-1a, 64 bits: digests that are the same on every machine. A number is hashed byte by byte, the
- * least significant first. All NaNs hash alike, since CPUs differ in which NaN they make.
+ * least significant first. All NaNs have the same hash, since CPUs differ in which NaN they make.
  */
 #ifndef LOCKSTEP_BASE_HASH_H
 #define LOCKSTEP_BASE_HASH_H
@@ -17,7 +17,7 @@
 uint64_t hash_text(uint64_t state, const char *text);
 uint64_t hash_number(uint64_t state, uint64_t number, unsigned bytes);
 
-/* Mixed, so that each bit of it depends on each of the number: for drawing. */
+/* Mixes a number, so that each bit of the result depends on each bit of the number: for drawing. */
 static inline uint64_t hash_mixed(uint64_t number)
 {
 	number = (number ^ number >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
@@ -25,7 +25,7 @@ static inline uint64_t hash_mixed(uint64_t number)
 	return number ^ number >> 31;
 }
 
-/* n values; those of `pixels` are int32. */
+/* Hashes n values, which are int32 if `pixels` is set. */
 uint64_t hash_column(uint64_t state, const float *values, size_t n, bool pixels);
 
 #endif

@@ -20,8 +20,8 @@ static atomic_bool summing_up; /* children may be started again */
 static atomic_int child[CHILDREN_MAX];
 static bool begun, ours[NUMBERS];
 
-/* timeout(1), for one, sends its signal twice in a row: one that follows this soon does not
- * count. */
+/* timeout(1), for example, sends its signal twice in a row. A second signal
+ * this soon does not count. */
 static const double soon = 0.2;
 
 static void notice(int number)

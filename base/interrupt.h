@@ -9,8 +9,8 @@
  *	print_what_was_done();
  *	return interrupt_status(status);
  *
- * A session (check/session.h) and an accuracy run (check/accuracy_run.h) call interrupted() by
- * themselves, if their member `interrupted` is that function. Children of process_start() get a
+ * A session (check/session.h) and an accuracy run (check/accuracy_run.h) call interrupted()
+ * themselves if their member `interrupted` is that function. Children of process_start() get a
  * SIGTERM as soon as a signal comes, and no more are started. A second signal of the same kind
  * kills the command.
  */
@@ -25,40 +25,40 @@
 extern "C" {
 #endif
 
-/* Catch these signals from now on; another call has no effect. Signals that are ignored (nohup, a
- * shell's background) stay so. Only for commands that call interrupted() so often that a person
- * notices no delay. */
+/* Catches these signals from now on; another call has no effect. Signals that are ignored (nohup, a
+ * shell's background) stay ignored. Only for commands that call interrupted() often enough that
+ * nobody notices a delay. */
 void interrupt_begin(void);
 
-/* The signal that came: SIGINT, SIGTERM or SIGHUP; 0 if none did. May be called in any thread, at
- * any time. */
+/* Returns the signal that came: SIGINT, SIGTERM or SIGHUP; 0 if none did. Any thread
+ * may call it at any time. */
 int interrupted(void);
 
-/* The work is over and the summary begins: children may be started again. */
+/* Call this when the work is over and the summary begins: children may be started again. */
 void interrupt_sum_up(void);
 
-/* The exit status: 128 + the signal if one came, else `status`. main() applies it to all
- * commands. */
+/* Returns the exit status: 128 + the signal if one came, else `status`. main()
+ * applies it to all commands. */
 int interrupt_status(int status);
 
 /* ---- For process.c --------------------------------------------------------------------------- */
 
-/* Signals are held between these calls, so that none misses a child that is being started. */
+/* Hold signals between these calls, so that none misses a child that is being started. */
 void interrupt_hold(sigset_t *before);
 void interrupt_release(const sigset_t *before);
 
-/* May children be started? Call it while signals are held. */
+/* True if children may be started. Call it while signals are held. */
 bool interrupt_permits(void);
 
 /* For a child, before it runs another program: restores what signals did before
  * interrupt_begin(). */
 void interrupt_forget(const sigset_t *before);
 
-/* The children that get a SIGTERM. False if there are too many. */
+/* Add and remove children that get a SIGTERM. False if there are too many. */
 bool interrupt_add_child(pid_t child);
 void interrupt_remove_child(pid_t child);
 
-/* End them, and wait until they have; those that do not within a second are killed. */
+/* Ends these children and waits for them. Kills those that do not end within a second. */
 void interrupt_end_children(void);
 
 #ifdef __cplusplus

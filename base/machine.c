@@ -26,11 +26,11 @@ const char *const machine_key[MACHINE_FACTS] = {
     [MACHINE_LOAD] = "load",
 };
 
-/* ---- The CPU ------------------------------------------------------------------------------------- */
+/* ---- The CPU --------------------------------------------------------------------------------- */
 
 static const char cpuinfo[] = "/proc/cpuinfo";
 
-/* The kind of CPU that /proc/cpuinfo describes. */
+/* Returns the kind of CPU that /proc/cpuinfo describes. */
 static const char *find_architecture(const char *root)
 {
 	char text[MACHINE_TEXT];
@@ -57,7 +57,7 @@ static void read_id(const char *root, const char *architecture, char *id)
 			 strtol(family, NULL, 0), strtol(step, NULL, 0));
 }
 
-/* Is it one of the names, "this, that"? */
+/* True if it is one of the names in "this, that". */
 static bool has_name(const char *names, const char *name)
 {
 	const size_t length = strlen(name);
@@ -67,7 +67,7 @@ static bool has_name(const char *names, const char *name)
 	return false;
 }
 
-/* Add a name if it is known, is not there yet, and has room. */
+/* Adds a name if it is known, is not there yet, and has room. */
 static void add_name(char *names, const char *name)
 {
 	const size_t used = strlen(names);
@@ -80,7 +80,7 @@ struct cores {
 	char names[MACHINE_FACT];
 };
 
-/* Each core has its lines: a CPU may have cores of several kinds. */
+/* Each core has lines of its own, since a CPU may have several kinds of cores. */
 static void take_core(const char *key, const char *value, void *to)
 {
 	struct cores *cores = to;
@@ -107,7 +107,7 @@ static void read_microarchitecture(const char *root, const char *architecture, c
 		strcpy(name, cores.names);
 }
 
-/* "2048K" is 2M. */
+/* Makes "2048K" "2M". */
 static void shorten(char *size)
 {
 	char *end;
@@ -116,7 +116,7 @@ static void shorten(char *size)
 		snprintf(size, MACHINE_TEXT, "%luM", kilobytes / 1024);
 }
 
-/* The data caches of one CPU. */
+/* Describes the data caches of one CPU. */
 static void read_caches(const char *root, unsigned cpu, char *caches)
 {
 	static const char folder[] = "/sys/devices/system/cpu/cpu%u/cache/index%u/%s";
@@ -141,9 +141,9 @@ static void read_caches(const char *root, unsigned cpu, char *caches)
 	}
 }
 
-/* ---- Real or virtual? ------------------------------------------------------------------------ */
+/* ---- Real or virtual ------------------------------------------------------------------------- */
 
-/* Is this product a virtual machine? Amazon's are, except those named metal. */
+/* True if this product is a virtual machine. Amazon's are, except those named metal. */
 static bool is_virtual_product(const char *product)
 {
 	static const char *const patterns[] = {"*KVM*",
@@ -196,7 +196,7 @@ static void read_emulated(const char *root, const char *architecture, const char
 		strcpy(emulated, "yes: qemu-user");
 }
 
-/* ---- Its state ----------------------------------------------------------------------------------- */
+/* ---- Its state ------------------------------------------------------------------------------- */
 
 static void read_governor(const char *root, const bool allowed[MACHINE_CPUS_MAX], char *governor)
 {
@@ -231,7 +231,7 @@ static void read_turbo(const char *root, char *turbo)
 
 static void read_aslr(const char *root, char *aslr)
 {
-	enum { ADDR_NO_RANDOMIZE = 0x40000 }; /* what setarch -R asks for */
+	enum { ADDR_NO_RANDOMIZE = 0x40000 }; /* set by setarch -R */
 	char wide[MACHINE_TEXT], personality[MACHINE_TEXT];
 	if (!machine_line(root, "/proc/sys/kernel/randomize_va_space", wide))
 		return;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The facts about a machine and its state that readers of measured times need, from /proc and /sys
- * of Linux. What these do not say is "unknown", and never guessed.
+ * The facts about a machine and its state that readers of measured times need, from Linux's /proc
+ * and /sys. A fact that these lack is "unknown", and never guessed.
  */
 #ifndef LOCKSTEP_BASE_MACHINE_H
 #define LOCKSTEP_BASE_MACHINE_H
@@ -10,17 +10,19 @@
 #include <stddef.h>
 
 enum machine_fact {
-	MACHINE_CPU_ID, /* "GenuineIntel 6/207/2", "ARM 0x41/0xd0c/1": maker, family, model */
-	MACHINE_MICROARCHITECTURE, /* "zen5"; of several kinds of cores, all: "cortex_a76, cortex_a55" */
-	MACHINE_CACHE_SIZES,       /* "L1d 48K, L2 2M, L3 260M", of the first CPU allowed */
-	MACHINE_VIRTUAL,           /* "no", "yes", "yes: KVM Virtual Machine" */
-	MACHINE_EMULATED,          /* "no", or "yes: qemu-user": times are not a real CPU's */
-	MACHINE_CPUS,              /* online: "8" */
-	MACHINE_CPUS_ALLOWED,      /* how many of those this process may use: "1" */
-	MACHINE_GOVERNOR,          /* of the clock: "performance", "powersave"; "several" */
-	MACHINE_TURBO,             /* "on", "off" */
-	MACHINE_ASLR,              /* "on", "off": do addresses differ between runs? */
-	MACHINE_LOAD,              /* over the minute before the start: "0.07" */
+	/* Maker, family, model: "GenuineIntel 6/207/2", "ARM 0x41/0xd0c/1". */
+	MACHINE_CPU_ID,
+	/* "zen5"; with several kinds of cores, all of them: "cortex_a76, cortex_a55". */
+	MACHINE_MICROARCHITECTURE,
+	MACHINE_CACHE_SIZES,  /* "L1d 48K, L2 2M, L3 260M", of the first CPU allowed */
+	MACHINE_VIRTUAL,      /* "no", "yes", "yes: KVM Virtual Machine" */
+	MACHINE_EMULATED,     /* "no", or "yes: qemu-user": times are not a real CPU's */
+	MACHINE_CPUS,         /* online: "8" */
+	MACHINE_CPUS_ALLOWED, /* how many of these this process may use: "1" */
+	MACHINE_GOVERNOR,     /* of the clock: "performance", "powersave"; "several" */
+	MACHINE_TURBO,        /* "on", "off" */
+	MACHINE_ASLR,         /* "on" if addresses differ between runs, or "off" */
+	MACHINE_LOAD,         /* over the minute before the start: "0.07" */
 	MACHINE_FACTS
 };
 
@@ -43,22 +45,22 @@ struct machine {
 #endif
 
 /*
- * Read the facts below `root`, which is "" except in tests, for a program built for the
+ * Reads the facts below `root`, which is "" except in tests, for a program built for the
  * architecture `built_for`: if the CPU has another, the program is emulated.
  */
 void machine_read(const char *root, const char *built_for, struct machine *machine);
 
-/* The facts of this machine and this process: read at the first call, then kept. */
+/* Returns the facts of this machine and this process: read at the first call, then kept. */
 const struct machine *machine_here(void);
 
-/* Record in machine_here() that this program pins its threads itself. */
+/* Records in machine_here() that this program pins its threads itself. */
 void machine_pins(void);
 
-/* The reasons to doubt times, one line each, with what to do about it; returns how many. */
+/* Lists the reasons to doubt times, one line each, with advice; returns their number. */
 enum { MACHINE_DOUBTS_MAX = 8, MACHINE_DOUBT = 160 };
 size_t machine_doubts(const struct machine *of, char line[][MACHINE_DOUBT]);
 
-/* Print the doubts about this machine on stderr, if that is a terminal. */
+/* Prints the doubts about this machine on stderr, if that is a terminal. */
 void machine_warn(void);
 
 #endif

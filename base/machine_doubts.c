@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* This machine, and what makes its times doubtful; see machine.h. */
+/* This machine, and reasons to doubt its times; see machine.h. */
 #include <config.h>
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 
 #include "base/machine.h"
 
-/* A run of a minute on an idle machine leaves the load of the minute before it below this. */
+/* On an idle machine, the load of the minute before the start is below this. */
 #define LOAD_MAX 0.5
 
 static struct machine machine;
@@ -40,11 +40,11 @@ size_t machine_doubts(const struct machine *of, char line[][MACHINE_DOUBT])
 	size_t n = 0;
 	if (strncmp(fact[MACHINE_EMULATED], "yes", 3) == 0)
 		snprintf(line[n++], MACHINE_DOUBT,
-			 "emulated (%s): its times say nothing of any CPU; only answers count",
+			 "emulated (%s): its times say nothing about any CPU; only answers count",
 			 name_of(fact[MACHINE_EMULATED]));
 	if (strncmp(fact[MACHINE_VIRTUAL], "yes", 3) == 0)
 		snprintf(line[n++], MACHINE_DOUBT,
-			 "virtual machine (%s): others may share its CPUs; repeat, or compare by "
+			 "virtual machine (%s): others may share its CPUs; repeat, or use "
 			 "lockstep duet",
 			 name_of(fact[MACHINE_VIRTUAL]));
 	if (strcmp(fact[MACHINE_GOVERNOR], "unknown") != 0 &&
@@ -54,10 +54,10 @@ size_t machine_doubts(const struct machine *of, char line[][MACHINE_DOUBT])
 			 fact[MACHINE_GOVERNOR]);
 	if (strcmp(fact[MACHINE_TURBO], "on") == 0)
 		snprintf(line[n++], MACHINE_DOUBT,
-			 "turbo on, a clock that heat slows: write 1 to intel_pstate/no_turbo or 0 "
+			 "turbo on, so heat slows the clock: write 1 to intel_pstate/no_turbo or 0 "
 			 "to cpufreq/boost below /sys/devices/system/cpu");
 	if (strtod(fact[MACHINE_LOAD], NULL) > LOAD_MAX)
-		snprintf(line[n++], MACHINE_DOUBT, "load %.10s at the start: stop what else runs",
+		snprintf(line[n++], MACHINE_DOUBT, "load %.10s at the start: stop other programs",
 			 fact[MACHINE_LOAD]);
 	if (!of->pins && strtoul(fact[MACHINE_CPUS_ALLOWED], NULL, 10) > 1)
 		snprintf(line[n++], MACHINE_DOUBT,
@@ -73,7 +73,7 @@ void machine_warn(void)
 	char line[MACHINE_DOUBTS_MAX][MACHINE_DOUBT];
 	size_t n = isatty(STDERR_FILENO) ? machine_doubts(machine_here(), line) : 0;
 	if (n)
-		fprintf(stderr, "What makes times here doubtful:\n");
+		fprintf(stderr, "Reasons to doubt the times here:\n");
 	for (size_t i = 0; i < n; ++i)
 		fprintf(stderr, "  %s\n", line[i]);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading Linux's small files of facts; see machine_files.h. */
+/* Reads Linux's small files of facts; see machine_files.h. */
 #define _GNU_SOURCE /* getline */
 #include <config.h>
 
@@ -18,7 +18,7 @@ static FILE *open_file(const char *root, const char *path)
 	int length = snprintf(name, sizeof name, "%s%s", root, path);
 	if (length <= 0 || (size_t)length >= sizeof name)
 		return NULL;
-	/* A fact is left out only where there is none. */
+	/* A fact is missing only if there is none, not if memory is out. */
 	errno = 0;
 	FILE *file = fopen(name, "r");
 	if (!file && errno == ENOMEM)

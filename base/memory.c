@@ -20,12 +20,12 @@
 enum { STATUS = 2 };
 
 static void (*say)(void);
-static atomic_int ran_out; /* RISC-V exchanges words, and bytes only with a library */
+static atomic_int ran_out; /* not a byte: RISC-V can exchange bytes only with a library */
 
 void memory_none(void)
 {
 	static _Thread_local bool here;
-	/* What is done at exit may need memory, too. Other threads leave the exit to the first. */
+	/* Exit handlers may run out of memory, too. Other threads leave the exit to the first. */
 	if (here)
 		_exit(STATUS);
 	here = true;
@@ -51,7 +51,7 @@ void *memory_must(void *memory)
 }
 
 #if HAVE_GMP || HAVE_JANSSON
-/* Neither library asks for nothing. */
+/* Neither library asks for 0 bytes. */
 static void *allocate(size_t size)
 {
 	return memory_must(malloc(size));

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that a program cannot go on without. GMP would abort, and jansson reads a text wrong from which a letter
- * is missing that it had no memory for: once memory_begin() was called, neither ever gets NULL, and what they were
- * working on ends with the program.
+ * Memory that a program cannot go on without. Without memory, GMP would abort, and jansson would
+ * read truncated text. After memory_begin(), neither ever gets NULL: the program ends instead.
  */
 #ifndef LOCKSTEP_BASE_MEMORY_H
 #define LOCKSTEP_BASE_MEMORY_H
@@ -13,17 +12,18 @@
 extern "C" {
 #endif
 
-/* For main(), before anything else. `none` says so in one line, and exits; it is called at most once. Without it,
- * that is standard error and exit status 2. */
+/* For main(), before anything else. `none` reports the lack of memory in one line, and exits; it is
+ * called at most once. Without it, the report goes to standard error, and the exit status is 2. */
 void memory_begin(void (*none)(void));
 
-/* There is none: does not return. May be called in any thread. */
+/* Ends the program for lack of memory. Any thread may call it. */
 __attribute__((noreturn)) void memory_none(void);
 
-/* Is that why the program exits? Then what was being made is half made, and not to be freed. */
+/* True if the program exits for lack of memory. Then anything under construction is incomplete,
+ * and must not be freed. */
 bool memory_ran_out(void);
 
-/* The memory, unless it is NULL: then memory_none(). */
+/* Returns the memory, or calls memory_none() if it is NULL. */
 void *memory_must(void *memory);
 
 #ifdef __cplusplus

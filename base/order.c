@@ -36,7 +36,8 @@ double order_select(double *value, size_t n, size_t place)
 			value[high--] = value[low];
 			value[low++] = lower;
 		}
-		/* All up to `high` are at most the pivot, all from `low` on at least; any between are equal to it. */
+		/* All values up to `high` are at most the pivot, and all from `low` on at least
+		 * that; any between are equal to it. */
 		if (high < k)
 			first = low;
 		if (k < low)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Keeping threads on CPUs: the scheduler may move them, and every move loses what is in a cache. */
+/* Keeps threads on CPUs: the scheduler may move them, and each move loses
+ * the contents of caches. */
 #ifndef LOCKSTEP_BASE_PIN_H
 #define LOCKSTEP_BASE_PIN_H
 
@@ -8,8 +9,8 @@
 
 enum { PIN_CPUS_MAX = 1024 };
 
-/* The CPUs that this process may use, in falling order, as interrupts often come to the first; returns how
- * many. 0 if the system does not say. */
+/* Lists the CPUs that this process may use, in falling order, since interrupts often go to the
+ * first. Returns their number; 0 if the system does not say. */
 size_t pin_allowed(unsigned cpu[PIN_CPUS_MAX]);
 
 /* Keeps the calling thread on a CPU. False if the system refuses. */

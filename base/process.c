@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Running other programs. */
+/* Runs other programs. */
 #include <config.h>
 
 #include <errno.h>
@@ -55,7 +55,7 @@ static void redirect(const char *path, int descriptor)
 	close(file);
 }
 
-/* However this program ends, even if it is killed, the child gets a SIGTERM. */
+/* Makes sure that the child gets a SIGTERM when this program ends, even if it is killed. */
 static void end_with(pid_t parent)
 {
 #ifdef __linux__
@@ -66,7 +66,7 @@ static void end_with(pid_t parent)
 #endif
 }
 
-/* Where its standard streams go. */
+/* Where a child's standard streams go. */
 struct streams {
 	int talk, errors; /* a socket for input and output, a pipe for errors; or -1 */
 	const char *out, *err;
@@ -100,7 +100,7 @@ static pid_t start(char *const *argv, const struct streams *streams)
 		execv(argv[0], argv);
 		_exit(127);
 	}
-	/* Both do it, as either may be the first to need it. */
+	/* Parent and child both do this, since either may be the first to need it. */
 	if (process > 0 && streams->apart)
 		setpgid(process, process);
 	if (process > 0 && !streams->apart && !interrupt_add_child(process)) {
@@ -164,7 +164,7 @@ pid_t process_talk_apart(char *const *argv, int *talk, int *errors)
 }
 
 /* Waits for one process, or for any. It gets no more signals once its number may belong to another.
- * With WNOHANG among the options, 0 if none has ended. */
+ * With WNOHANG among the options, returns 0 if none has ended. */
 static pid_t wait_for(idtype_t which, pid_t process, int options, int *status)
 {
 	siginfo_t info = {.si_pid = 0};
@@ -215,7 +215,7 @@ pid_t process_ended_any(int *status)
 enum { FOLDERS_MAX = 8 };
 static char *folder_here[FOLDERS_MAX];
 
-/* Another program has memory, where this one ends because it has none. */
+/* Another program may have memory when this one ends for lack of it. */
 static void remove_elsewhere(const char *path)
 {
 	const pid_t process = fork();
@@ -246,7 +246,7 @@ void remove_folder(const char *path)
 		}
 }
 
-/* Children would write into them while they are removed. */
+/* Ends children first, which could otherwise write into the folders while they are removed. */
 static void remove_folders(void)
 {
 	interrupt_end_children();

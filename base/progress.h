@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Progress lines, each of which overwrites the one before on standard error. */
+/* Progress lines on standard error, each of which overwrites the one before. */
 #ifndef LOCKSTEP_BASE_PROGRESS_H
 #define LOCKSTEP_BASE_PROGRESS_H
 
@@ -8,10 +8,11 @@
 #include <string.h>
 #include <unistd.h>
 
-/* Return to the beginning of the line and clear it. */
+/* Returns to the beginning of the line and clears it. */
 #define PROGRESS_CLEAR "\r\033[K"
 
-/* Is standard error a terminal that knows PROGRESS_CLEAR? A log or an editor's buffer is not. */
+/* True if standard error is a terminal that knows PROGRESS_CLEAR, unlike a log
+ * or an editor's buffer. */
 static inline bool progress_shows(void)
 {
 	const char *terminal = getenv("TERM");

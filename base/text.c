@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A text that is written as a file is; see text.h. */
+/* Text that is written like a file; see text.h. */
 #define _GNU_SOURCE /* fopencookie */
 #include <config.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A text that is written as a file is:
+ * Text that is written like a file:
  *
  *	struct text text;
  *	FILE *to = text_write_begin(&text);
@@ -9,7 +9,8 @@
  *		use(text.bytes, text.size);
  *	free(text.bytes);
  *
- * open_memstream() of glibc loses what there is no memory for, and neither ferror() nor fclose() tells.
+ * glibc's open_memstream() loses text when out of memory, and neither ferror() nor fclose() reports
+ * that.
  */
 #ifndef LOCKSTEP_BASE_TEXT_H
 #define LOCKSTEP_BASE_TEXT_H
@@ -18,14 +19,14 @@
 #include <stdio.h>
 
 struct text {
-	char *bytes; /* ends with a zero */
+	char *bytes; /* ends with a zero byte */
 	size_t size, room;
 };
 
-/* An empty one, to write to; NULL if out of memory. */
+/* Opens an empty text to write to; NULL if out of memory. */
 FILE *text_write_begin(struct text *text);
 
-/* Closes the file. False if out of memory; the bytes, what there is of them, are to be freed either way. */
+/* Closes the file. False if out of memory. The caller frees the bytes, complete or not. */
 bool text_write_end(struct text *text, FILE *file);
 
 #endif

@@ -6,11 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The number of bytes of the character at `text`; 0 if there is none. `code` gets its code
- * point. */
+/* Returns the number of bytes of the character at `text`; 0 if there is none.
+ * `code` gets its code point. */
 size_t utf8_decode(const char *text, uint32_t *code);
 
-/* The number of terminal columns that a text takes. */
+/* Returns the number of terminal columns that a text takes. */
 int utf8_columns(const char *text);
 
 #endif

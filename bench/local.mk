@@ -12,19 +12,18 @@ lockstep_bench_SOURCES = \
 	%D%/instructions.c %D%/instructions_print.c %D%/limits.c %D%/main.c %D%/options.c %D%/paced.c %D%/peaks.c \
 	%D%/ratios.c %D%/ratios_json.c %D%/suite.c %D%/suite_list.c %D%/subjects.c %D%/suites.c %D%/tally.c \
 	%D%/triangulate.c %D%/work.c
-lockstep_bench_LDADD = $(counting) $(peaks_objects) libsheet.la liboptions.la $(harness) -lbenchmark -lpthread -lm
-lockstep_bench_DEPENDENCIES = $(counting) $(peaks_objects) libsheet.la liboptions.la $(harness)
+lockstep_bench_LDADD = $(counting) $(peaks_objects) libsheet.a liboptions.a $(harness) -lbenchmark $(harness_libs)
+lockstep_bench_DEPENDENCIES = $(counting) $(peaks_objects) libsheet.a liboptions.a $(harness)
 
 # Kernels that count their operations, for limits.h.
-counting = libcounting.la
-noinst_LTLIBRARIES += libcounting.la
-libcounting_la_SOURCES = %D%/counting.c
-libcounting_la_LIBADD = $(count_objects)
-libcounting_la_DEPENDENCIES = $(count_objects)
+counting = libcounting.a
+noinst_LIBRARIES += libcounting.a
+libcounting_a_SOURCES = %D%/counting.c
+libcounting_a_LIBADD = $(count_objects)
 endif
-EXTRA_LTLIBRARIES += libcounting_later.la
-libcounting_later_la_SOURCES = %D%/counting.c
-libcounting_later_la_CPPFLAGS = $(AM_CPPFLAGS) -DLOCKSTEP_EXTRAS_LATER
+EXTRA_LIBRARIES += libcounting_later.a
+libcounting_later_a_SOURCES = %D%/counting.c
+libcounting_later_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCKSTEP_EXTRAS_LATER
 
 # ---- Models of CPUs: cycles per case on CPUs that need not be at hand ------------------------
 mca: mutation.conf

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Judging answers by their truth, and counting the verdicts; see accuracy.h. */
+/* Judges answers by the truth, and counts the verdicts; see accuracy.h. */
 #include <config.h>
 
 #include <math.h>
@@ -28,7 +28,7 @@ double accuracy_ulps(double value, float result)
 	return ldexp(fabs(result - value), 24 - exponent);
 }
 
-/* The smallest K that a result of that scale keeps to. */
+/* Returns the smallest K that covers a result of that scale. */
 static double k_of_result(double value, double scale, double result)
 {
 	double off = fabs(result - value);
@@ -44,7 +44,7 @@ static double value_of_result(const struct lockstep_test *test, float result)
 	return test->pixel_results ? (double)pixel_of_column(result) : (double)result;
 }
 
-/* The results of an answer whose hit is the exact one. */
+/* Judges the results of an answer whose hit is right. */
 static void judge_results(const struct lockstep_test *test, const struct lockstep_truth *truth,
 			  const float *results, struct verdict *verdict)
 {
@@ -65,7 +65,7 @@ static void judge_results(const struct lockstep_test *test, const struct lockste
 	if (truth->jumps && !verdict->invalid && (verdict->wrong || verdict->margin <= error_bound))
 		return;
 	for (unsigned r = 0; r < test->results; ++r) {
-		/* All that is promised is a number. */
+		/* The guarantee only says that it is a number. */
 		if (isinf(truth->scale[r]) && isfinite(value_of_result(test, results[r])))
 			continue;
 		verdict->measured |= 1u << r;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Measuring one chunk of cases, and climbing.
+ * Measures one chunk of cases, and climbs.
  *
  * Climbing goes from a case to a neighbour that is as bad or worse, and on from there. It starts
- * from the worst case of each chunk, so that it does not stay on one hill, and goes on from the
- * worst case of all.
+ * from the worst case of each chunk, so as not to stay on one hill, and continues from the worst
+ * case of all.
  */
 #include <config.h>
 
@@ -19,14 +19,14 @@
 #include "check/session.h"
 #include "plugins/catch.h"
 
-/* What is measured, and where it is counted. */
+/* The measured chunk and build, and the counts. */
 struct measurement {
 	struct accuracy_run *run;
 	struct accuracy_pair *pair;
 	struct chunk *chunk;
-	const struct build *build;     /* whose answers; NULL: the reference's */
-	const struct subject *subject; /* if they are a plug-in's */
-	bool memory;                   /* there was enough of it */
+	const struct build *build;     /* the measured build; NULL: the reference */
+	const struct subject *subject; /* the subject, if it is a plug-in's */
+	bool memory;                   /* false once memory ran out */
 };
 
 /* Held while reporting. */
@@ -40,8 +40,8 @@ static lockstep_kernel *kernel_of(const struct measurement *at)
 
 /* ---- One case -------------------------------------------------------------------------------- */
 
-/* Of a case; or, if its operands are NULL, of the whole chunk. A subject may be wrong because of the batch that the
- * case was in. */
+/* Reports one case, or, if its operands are NULL, the whole chunk. For a wrong subject, the whole
+ * batch is saved, since that may be the cause. */
 static void report(const struct measurement *at, const float *operands, const struct world *world,
 		   uint64_t index, const struct disagreement *what)
 {
@@ -85,7 +85,7 @@ static void note_movement(struct accuracy *sum, const struct movement *movement)
 	sum->moved_ulps = fmax(sum->moved_ulps, movement->least_ulps);
 }
 
-/* An answer that seems to break the guarantee: cross_truth() decides, and words the report. */
+/* If an answer seems to break the guarantee, cross_truth() decides, and words the report. */
 static void hold_to_guarantee(const struct measurement *at, const struct verdict *verdict,
 			      const float *operands, const struct world *world, uint64_t index,
 			      bool hit, const float *results)
@@ -105,7 +105,7 @@ static void hold_to_guarantee(const struct measurement *at, const struct verdict
 
 /* ---- Plug-ins -------------------------------------------------------------------------------- */
 
-/* Has a subject answer the chunk. False: it crashed or hung, and that is reported. */
+/* Runs a subject on the chunk. False if it crashed or hung, which is reported. */
 static bool ask_subject(const struct measurement *at, uint64_t *unanswered)
 {
 	const struct chunk *c = at->chunk;
@@ -133,7 +133,8 @@ static bool ask_subject(const struct measurement *at, uint64_t *unanswered)
 	return false;
 }
 
-/* The verdict by what a subject claims in place of the guarantee; what is beyond that is reported. */
+/* Judges an answer by the subject's claims in place of the guarantee. An answer
+ * beyond them is reported. */
 static void hold_to_claims(const struct measurement *at, struct verdict *verdict,
 			   const float *operands, uint64_t index, bool answered, bool hit,
 			   const float *results)
@@ -145,7 +146,7 @@ static void hold_to_claims(const struct measurement *at, struct verdict *verdict
 		*verdict = (struct verdict){.counts = false};
 		return;
 	}
-	/* Where shapes touch, what is wrong depends on whose boundary it is. */
+	/* Where shapes touch, the claimed boundary decides what is wrong. */
 	if (verdict->margin == 0 && !verdict->invalid && verdict->answers)
 		verdict->wrong = judged.wrong;
 	if (judged.wrong && judged.measured)
@@ -182,7 +183,8 @@ static void put_case(struct bad_case *bad, const struct bad_case *like, double b
 	memcpy(bad->operands, operands, sizeof bad->operands);
 }
 
-/* Keep a case that is worse than the worst so far, of either kind. `like`: where it comes from. */
+/* Keeps a case that is worse than the worst so far, of either kind. `like`
+ * says where it comes from. */
 static void keep(struct measurement *at, const struct verdict *verdict, const float *operands,
 		 const struct world *world, const struct bad_case *like)
 {
@@ -198,7 +200,7 @@ static void keep(struct measurement *at, const struct verdict *verdict, const fl
 
 /* ---- One chunk ------------------------------------------------------------------------------- */
 
-/* Judge the chunk's cases until a given time. Returns how many, and the worst ones. */
+/* Judges the chunk's cases until a given time. Returns their number, and the worst ones. */
 static size_t meet(struct measurement *at, struct bad_case worst[BAD_KINDS], double until)
 {
 	struct chunk *c = at->chunk;
@@ -238,8 +240,8 @@ static size_t meet(struct measurement *at, struct bad_case worst[BAD_KINDS], dou
 	return i;
 }
 
-/* At most `steps` steps from a case, until a given time: each to a neighbour that is as bad or
- * worse. */
+/* Climbs from a case, by at most `steps` steps and until a given time: each to a neighbour
+ * that is as bad or worse. */
 static void climb(struct measurement *at, struct bad_case *from, unsigned kind,
 		  const struct world *world, struct random *rng, size_t steps, double until)
 {
@@ -262,7 +264,7 @@ static void climb(struct measurement *at, struct bad_case *from, unsigned kind,
 	}
 }
 
-/* For as many steps as there are cases, or for as long as they took. */
+/* Climbs for a number of steps, or for a time: as many as the cases, or as long as they took. */
 static void climb_all(struct measurement *at, struct bad_case worst[BAD_KINDS], size_t steps,
 		      double seconds)
 {
@@ -279,7 +281,7 @@ static void climb_all(struct measurement *at, struct bad_case worst[BAD_KINDS], 
 		if (!isfinite(worst[kind].badness))
 			continue;
 		for (unsigned all = 0; all < 2; ++all, ++part) {
-			/* The pair's worst case may be replaced by a worse one on the way. */
+			/* Meanwhile, a worse case may replace the pair's worst one. */
 			struct bad_case from = all ? pair->worst[kind] : worst[kind];
 			const size_t most = steps == SIZE_MAX
 						? SIZE_MAX
@@ -304,7 +306,7 @@ bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct
 		return false;
 	const size_t met = meet(&at, worst, slice > 0 ? clock_seconds() + slice : INFINITY);
 	const double took = clock_seconds() - began;
-	/* An exact test leaves nothing to climb. */
+	/* An exact test has nothing to climb. */
 	if (run->climb && c->test->error_bound > 0 && !at.subject)
 		climb_all(&at, worst, slice > 0 ? SIZE_MAX : met, slice > 0 ? took : INFINITY);
 	return at.memory;

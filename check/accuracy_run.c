@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The measuring loop. A round takes the next chunk of cases of every scene and test. A thread takes
- * one of those at a time, so that the cases of a test in a scene are counted in the same order with
- * any number of threads.
+ * one of these at a time, so the cases of a test in a scene are counted in the same order with any
+ * number of threads.
  */
 #include <config.h>
 
@@ -14,25 +14,25 @@
 #include "base/progress.h"
 #include "check/accuracy_chunk.h"
 
-/* Cases of a chunk: at most, and at least when they are expensive to make. */
+/* The most cases of a chunk, and the fewest if they are expensive to make. */
 enum { MOST = ACCURACY_CHUNK, LEAST = 16 };
 
-/* One thread's. */
+/* One thread. */
 struct worker {
 	struct accuracy_run *run;
 	struct jobs *jobs;
 	struct chunk chunk;
 	pthread_t thread;
-	bool first; /* it shows progress */
+	bool first; /* shows progress */
 };
 
-/* The round: its number, and the pairs that are taken. */
+/* A round: its number, and the pairs that are already taken. */
 struct jobs {
-	pthread_mutex_t lock; /* of all but the number */
+	pthread_mutex_t lock; /* protects all members but the number */
 	uint64_t number;
 	size_t next, pairs;
 	bool any;    /* there were cases left */
-	bool memory; /* there was enough */
+	bool memory; /* false once memory ran out */
 	double began;
 };
 
@@ -41,7 +41,7 @@ bool accuracy_interrupted(const struct accuracy_run *run)
 	return run->interrupted && run->interrupted();
 }
 
-/* Make the chunk of that number and measure it. False: there are no cases left. */
+/* Makes the chunk of that number and measures it. False if no cases are left. */
 static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *memory)
 {
 	const struct accuracy_run *run = w->run;
@@ -55,7 +55,7 @@ static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *me
 		return false;
 	if (run->cases && run->cases - c->start < c->n)
 		c->n = (size_t)(run->cases - c->start);
-	/* No pair may take all of a short time: each gets a quarter of its share at once. */
+	/* No pair may use up a short time limit: each gets a quarter of its share at a time. */
 	double slice = 0;
 	if (!run->cases)
 		slice = run->seconds * run->threads / (double)w->jobs->pairs / 4;
@@ -65,7 +65,7 @@ static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *me
 
 /* ---- Rounds ---------------------------------------------------------------------------------- */
 
-/* The share of the cases made, or of the time used. */
+/* Shows the share of the cases made, or of the time used, whichever is larger. */
 static void show_progress(const struct worker *w, size_t index)
 {
 	static double shown;
@@ -88,7 +88,7 @@ static void *work(void *argument)
 	struct worker *w = argument;
 	struct jobs *jobs = w->jobs;
 	for (;;) {
-		/* The first round is always whole: even a short time must leave nothing out. */
+		/* The first round is always completed: even a short time must leave nothing out. */
 		bool over = jobs->number && w->run->seconds > 0 &&
 			    clock_seconds() - jobs->began >= w->run->seconds;
 		bool any, memory = true;
@@ -109,7 +109,7 @@ static void *work(void *argument)
 	}
 }
 
-/* One round, by this thread and others; does without threads that cannot be started. */
+/* Runs one round in this thread and others, without threads that cannot be started. */
 static void run_round(struct worker *worker, unsigned threads)
 {
 	unsigned started = 1;

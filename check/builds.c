@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The builds, made from isas.def and from what configure found. */
+/* The table of builds, from isas.def and configure's results. */
 #include <config.h>
 
 #include <stdio.h>
@@ -24,7 +24,7 @@
 	IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_list),                                          \
 	    IF(HAVE_ISA_##isa, lockstep_kernel_##isa##_tools), NULL
 
-/* The kernels of the other builds are in `harness_extras`. */
+/* Only native builds have their kernels here; complete() adds those in `harness_extras`. */
 enum { BUILDS = 3 * LOCKSTEP_ISAS };
 static struct build builds[BUILDS + PLUGINS_MAX] = {
 #define ISA(isa, ...) {#isa, BUILD_NATIVE, LOCKSTEP_ISA_##isa, false, NATIVE(isa)},
@@ -60,8 +60,8 @@ bool harness_add_plugins(char *error, size_t error_size)
 		const struct plugin *plugin = plugin_at(plugins);
 		if (harness_find_build(plugin->name)) {
 			snprintf(error, error_size,
-				 "%s: its name is '%s', which is that of a build of Lockstep",
-				 plugin->given, plugin->name);
+				 "%s: its name '%s' is taken by a build of Lockstep", plugin->given,
+				 plugin->name);
 			return false;
 		}
 		struct build *build = &builds[BUILDS + plugins];
@@ -72,7 +72,7 @@ bool harness_add_plugins(char *error, size_t error_size)
 	return true;
 }
 
-/* Asks the CPU once; a second thread doing so at the same time gets the same answer. */
+/* Asks the CPU once. If a second thread asks at the same time, it gets the same answer. */
 const struct build *harness_builds(size_t *count)
 {
 	static int asked;

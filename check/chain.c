@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which chains there are, and what each of them checks: see chain.h. */
+/* The chains, and their checks: see chain.h. */
 #include <config.h>
 
 #include <math.h>
@@ -20,11 +20,11 @@ struct link {
 	bool careful; /* take tolerances from the exact truth, which is slow */
 	double off;   /* the tolerance of a distance */
 	float next[LOCKSTEP_COLUMNS_MAX];
-	struct world mesh; /* that the second is asked about, if not the first's */
+	struct world mesh; /* the second function's world, if not the first's */
 	bool next_hit;
 	float then[LOCKSTEP_RESULTS_MAX];
-	double along[3];  /* the direction in which it is to go on */
-	const float *end; /* or where it is to come to, within `off` */
+	double along[3];  /* the direction in which it must go on */
+	const float *end; /* or the place that it must reach, within `off` */
 	unsigned coordinates;
 };
 
@@ -33,7 +33,7 @@ static lockstep_kernel *own_reference(const struct lockstep_test *test)
 	return harness_of(test)->reference;
 }
 
-/* ---- Vectors ------------------------------------------------------------------------------------ */
+/* ---- Vectors --------------------------------------------------------------------------------- */
 
 static double dot(const double *a, const double *b)
 {
@@ -45,7 +45,7 @@ static double length(const double *a)
 	return sqrt(dot(a, a));
 }
 
-/* b - a, of places. */
+/* Computes b - a. */
 static void from_to(const float *a, const float *b, double *d)
 {
 	for (unsigned k = 0; k < 3; ++k)
@@ -68,7 +68,7 @@ static double largest_of(const float *v, unsigned n)
 	return most;
 }
 
-/* ---- Which cases -------------------------------------------------------------------------------- */
+/* ---- Which cases ----------------------------------------------------------------------------- */
 
 /* Lengths whose sixth powers neither over- nor underflow. */
 static bool is_ordinary_length(double length)
@@ -76,7 +76,7 @@ static bool is_ordinary_length(double length)
 	return length >= 0x1p-16 && length <= 0x1p20;
 }
 
-/* Neither flat nor a sliver, and its plane's normal. */
+/* True if a triangle is neither flat nor a sliver. Computes the normal of its plane. */
 static bool has_area(const float *triangle, double *normal)
 {
 	double ab[3], ac[3], bc[3];
@@ -89,13 +89,14 @@ static bool has_area(const float *triangle, double *normal)
 	return is_ordinary_length(longest) && length(normal) > longest * longest / 16;
 }
 
-/* A ball of no less than a 64th of all coordinates. */
+/* True if the ball's radius is ordinary, and no coordinate is larger than 64 times that. */
 static bool is_ordinary(float r, double largest)
 {
 	return is_ordinary_length((double)r) && largest <= fmin(64 * (double)r, COORDINATE_LIMIT);
 }
 
-/* The tolerances of `count` results from `from` on, added up: INFINITY if nothing is promised, 0 unless careful. */
+/* Returns the sum of the tolerances of `count` results from `from` on: INFINITY if nothing is
+ * promised, 0 unless careful. */
 static double error_of(const struct link *l, unsigned from, unsigned count)
 {
 	if (!l->careful)
@@ -114,7 +115,7 @@ static double error_of(const struct link *l, unsigned from, unsigned count)
 	return isfinite(sum) ? sum : INFINITY;
 }
 
-/* ---- What may be true of the second answer ------------------------------------------------------ */
+/* ---- Conditions on the second answer --------------------------------------------------------- */
 
 static bool hits(const struct link *l)
 {
@@ -126,13 +127,13 @@ static bool misses(const struct link *l)
 	return !l->next_hit;
 }
 
-/* Its first results are a place. */
+/* True if the place in the first results is near enough. */
 static bool comes_there(const struct link *l)
 {
 	return distance(l->end, l->then, l->coordinates) <= l->off;
 }
 
-/* There; false if nobody knows how near. */
+/* Sets the place to reach; false if the tolerance is unknown. */
 static bool is_to_come_to(struct link *l, const float *end, unsigned coordinates, double off)
 {
 	l->end = end;
@@ -141,7 +142,7 @@ static bool is_to_come_to(struct link *l, const float *end, unsigned coordinates
 	return isfinite(off);
 }
 
-/* It moved at least a quarter of the way. */
+/* True if it moved at least a quarter of the way. */
 static bool got_on(const struct link *l)
 {
 	double went[3], asked[3] = {l->next[4], l->next[5], l->next[6]};
@@ -149,7 +150,7 @@ static bool got_on(const struct link *l)
 	return dot(went, l->along) >= dot(asked, l->along) / 4;
 }
 
-/* ---- One triangle or two as a mesh -------------------------------------------------------------- */
+/* ---- One triangle or two as a mesh ----------------------------------------------------------- */
 
 static bool make_mesh(struct link *l, const float *triangle, const float *another)
 {
@@ -159,8 +160,8 @@ static bool make_mesh(struct link *l, const float *triangle, const float *anothe
 	       world_make(&l->mesh) == LOCKSTEP_OK;
 }
 
-/* The second function moves a ball by `step` along a direction, and by an eighth of that against a normal. Neither need
- * be a unit vector. */
+/* Makes the second function move a ball by `step` along a direction, and by an eighth of that
+ * against a normal. Neither need be a unit vector. */
 static void walk_along(struct link *l, const float *from, float r, const double *direction,
 		       const double *normal, double step)
 {
@@ -172,9 +173,9 @@ static void walk_along(struct link *l, const float *from, float r, const double 
 	}
 }
 
-/* ---- A ball and a triangle ---------------------------------------------------------------------- */
+/* ---- A ball and a triangle ------------------------------------------------------------------- */
 
-/* Was it pushed out of a face? `normal`: on the side that it is on. */
+/* True if the ball was pushed out of a face. `normal` then points to the ball's side. */
 static bool was_pushed(struct link *l, double *normal)
 {
 	double pushed[3];
@@ -190,7 +191,7 @@ static bool was_pushed(struct link *l, double *normal)
 	return l->off < r / 1024 && length(pushed) > 0;
 }
 
-/* What stands where it was pushed to is pushed by no more than that may be off. */
+/* A ball at the place that it was pushed to must stay there, within that place's tolerance. */
 static bool slide_again(struct link *l)
 {
 	double normal[3];
@@ -208,8 +209,8 @@ static bool smaller_ball_there(struct link *l)
 	return true;
 }
 
-/* On the floor that it was pushed out of, on to its mirror image beyond the side CA, and pressed down. The two are
- * coplanar but for rounding. */
+/* Walks on the floor that it was pushed out of, onto the floor's mirror image beyond the side CA,
+ * while pressed down. The two are coplanar but for rounding. */
 static bool walk_on_floor(struct link *l)
 {
 	const float *a = l->in + 4, *b = l->in + 7, *c = l->in + 10;
@@ -227,7 +228,8 @@ static bool walk_on_floor(struct link *l)
 	return make_mesh(l, l->in + 4, image);
 }
 
-/* The same along AB, beside a wall that it touches but for rounding, and pressed against that, too. */
+/* The same along AB, beside a wall that it touches but for rounding, and
+ * also pressed against that. */
 static bool walk_in_crease(struct link *l)
 {
 	const double r = l->in[3];
@@ -253,7 +255,8 @@ static bool walk_in_crease(struct link *l)
 	return make_mesh(l, l->in + 4, wall);
 }
 
-/* Where a sweep touched a triangle, coming nearer to it: from where it is seen, and the cosine. */
+/* True if a sweep touched a triangle while approaching it. Computes the direction in which the ball
+ * lies from there, and the cosine of the approach. */
 static bool has_touched(struct link *l, double *normal, double *approach)
 {
 	const float *v = l->in, r = v[3];
@@ -279,14 +282,15 @@ static bool sweep_on(struct link *l)
 	return true;
 }
 
-/* At once, but for what the place may be off, at the angle at which it comes: an eighth at least. */
+/* True if it touches at once, within the tolerance of the place and the angle of the approach,
+ * whose cosine is at least an eighth. */
 static bool touches_at_once(const struct link *l)
 {
 	const double d[3] = {l->in[4], l->in[5], l->in[6]};
 	return l->next_hit && l->then[0] * length(d) <= 16 * 8 * l->off;
 }
 
-/* The way that it came, with nothing but that triangle. */
+/* Walks back the way that it came, with only that triangle in the mesh. */
 static bool walk_back(struct link *l)
 {
 	double normal[3], approach;
@@ -299,7 +303,7 @@ static bool walk_back(struct link *l)
 	       make_mesh(l, l->in + 7, NULL);
 }
 
-/* At a right angle to where it touches. */
+/* Walks at a right angle to the normal where it touches. */
 static bool walk_past(struct link *l)
 {
 	double normal[3], direction[3], approach;
@@ -314,7 +318,7 @@ static bool walk_past(struct link *l)
 	return make_mesh(l, l->in + 7, NULL);
 }
 
-/* ---- A ball and a mesh -------------------------------------------------------------------------- */
+/* ---- A ball and a mesh ----------------------------------------------------------------------- */
 
 static double largest_in(const struct world *world)
 {
@@ -325,7 +329,7 @@ static double largest_in(const struct world *world)
 	return most;
 }
 
-/* The distance of the nearest triangle, if a ball of radius r touches it, or else r. */
+/* Returns the distance of the nearest triangle if a ball of radius r touches it, else r. */
 static double clearance(const struct link *l, const float *place, float r)
 {
 	const struct lockstep_test *mesh = lockstep_test_find("sphere_mesh");
@@ -341,13 +345,14 @@ static bool walked(struct link *l, double *size)
 	return is_ordinary(l->in[3], *size) && isfinite(l->out[0]);
 }
 
-/* Itself, where it has come to. */
+/* The ball itself, where it stopped. */
 static bool touch_there(struct link *l)
 {
 	double size;
 	memcpy(l->next, l->out, 3 * sizeof *l->out);
 	l->next[3] = l->in[3];
-	/* Eight comparisons of distances, of 11.01 roundings each, of lengths up to twice the coordinates. */
+	/* Eight comparisons of distances, of 11.01 roundings each, of lengths up to
+	 * twice the coordinates. */
 	l->off = walked(l, &size) ? 8 * 2 * 11.01 * 0x1p-24 * 2 * size : INFINITY;
 	return isfinite(l->off);
 }
@@ -358,7 +363,8 @@ static bool is_no_deeper(const struct link *l)
 	return !l->next_hit || l->then[1] >= clearance(l, l->in, l->in[3]) - 0x1p-13 * r - l->off;
 }
 
-/* Does a ball that is larger by a 256th come as far? So what it passes is not just as far away as its radius. */
+/* True if a ball that is larger by a 256th comes as far. Then it does not pass
+ * anything at just its radius. */
 static bool has_room(const struct link *l)
 {
 	float larger[7], end[LOCKSTEP_RESULTS_MAX];
@@ -368,7 +374,7 @@ static bool has_room(const struct link *l)
 	return distance(l->out, end, 3) <= l->in[3] / 64.0;
 }
 
-/* The way that it came, from where it touched nothing, if that was straight. */
+/* Walks back the way that it came, if that was straight, from a place where it touched nothing. */
 static bool walk_home(struct link *l)
 {
 	double d[3] = {l->in[4], l->in[5], l->in[6]}, went[3], size;
@@ -384,16 +390,17 @@ static bool walk_home(struct link *l)
 	       dot(went, d) > (1 - 0x1p-30) * length(went) * length(d);
 }
 
-/* ---- A point and a wall, a line, a triangle, a curve -------------------------------------------- */
+/* ---- A point and a wall, a line, a triangle, a curve ----------------------------------------- */
 
-/* How far the place is from the line through the wall, to its left; INFINITY for a wall that is a point. */
+/* Returns how far the place is to the left of the line through the wall; not finite for
+ * a wall that is a point. */
 static double left_of(const float *wall, const float *place)
 {
 	const double x = (double)wall[2] - wall[0], y = (double)wall[3] - wall[1];
 	return (x * ((double)place[1] - wall[1]) - y * ((double)place[0] - wall[0])) / hypot(x, y);
 }
 
-/* A wall that stopped a move which had begun. */
+/* True if a wall stopped a move that had begun. */
 static bool was_stopped(struct link *l)
 {
 	memcpy(l->next, l->in, 4 * sizeof *l->in);
@@ -401,14 +408,15 @@ static bool was_stopped(struct link *l)
 	return l->hit && largest_of(l->in, 8) < 0x1p60 && distance(l->in + 4, l->out, 2) > 0;
 }
 
-/* Back to where it began: it got there without the wall, so nothing is in the way. */
+/* Moves back to where it began. It came that way without the wall, so nothing is in the way. */
 static bool move_back(struct link *l)
 {
 	memcpy(l->next + 6, l->in + 4, 2 * sizeof *l->in);
 	return was_stopped(l);
 }
 
-/* Once more to where it was going, if the wall is not met near an end, nor lies at the end of the way. */
+/* Moves once more to where it was going, if the wall is not met near an end, and does not lie
+ * at the end of the way. */
 static bool move_on(struct link *l)
 {
 	const float *wall = l->in, *from = l->in + 4, *to = l->in + 6;
@@ -426,7 +434,7 @@ static bool is_stopped_on_this_side(const struct link *l)
 	return l->next_hit && (was < 0 ? is < 0 : is > 0);
 }
 
-/* On by the velocity that bounced off. */
+/* Moves on by the velocity that bounced off. */
 static bool bounce(struct link *l)
 {
 	const struct lockstep_test *reflect = lockstep_test_find("reflect");
@@ -444,7 +452,7 @@ static bool bounce(struct link *l)
 	return true;
 }
 
-/* Off the same wall once more. */
+/* Reflects off the same wall once more. */
 static bool reflect_again(struct link *l)
 {
 	const float *v = l->in, *n = l->in + 2;
@@ -457,7 +465,7 @@ static bool reflect_again(struct link *l)
 	       is_to_come_to(l, v, 2, 8 * error_of(l, 0, 2) + fabs(4 * into * (squared - 1)) * 2);
 }
 
-/* The foot once more. */
+/* Projects the foot once more. */
 static bool project_again(struct link *l)
 {
 	memcpy(l->next, l->in, 4 * sizeof *l->in);
@@ -466,7 +474,7 @@ static bool project_again(struct link *l)
 	       is_to_come_to(l, l->out, 2, 4 * error_of(l, 0, 2) + 0x1p-22 * largest_of(l->out, 2));
 }
 
-/* The nearest point of a triangle. */
+/* True if the case has a nearest point with a known tolerance. */
 static bool is_nearest(struct link *l)
 {
 	double normal[3];
@@ -483,7 +491,7 @@ static bool nearest_again(struct link *l)
 	return is_nearest(l) && is_to_come_to(l, l->out, 3, 4 * l->off);
 }
 
-/* A ball that reaches to there, and a little further. */
+/* Makes a ball that reaches to there, and a little further. */
 static bool ball_to_nearest(struct link *l)
 {
 	if (!is_nearest(l))
@@ -494,7 +502,7 @@ static bool ball_to_nearest(struct link *l)
 	return is_ordinary(l->next[3], largest_of(l->in, 12));
 }
 
-/* Back from the curve beside it, whose three points are as far off as the one that was asked for. */
+/* Goes back from the offset curve, whose three points are all as far off as the computed one. */
 static bool curve_back(struct link *l)
 {
 	const float *at = l->in, d = l->in[6];
@@ -512,10 +520,10 @@ static bool curve_back(struct link *l)
 				 0x1p-21 * size * (1 + fabs((double)d) / chord));
 }
 
-/* ---- All of them -------------------------------------------------------------------------------- */
+/* ---- All of them ----------------------------------------------------------------------------- */
 
-/* `begin` makes the second function's operands, or returns false if no promise covers the case. `holds` checks its
- * answer. */
+/* `begin` makes the second function's operands, or returns false if no promise covers the case.
+ * `holds` checks its answer. */
 static const struct chain {
 	const char *name, *first, *second;
 	bool (*begin)(struct link *l);
@@ -563,7 +571,7 @@ bool chain_begins(unsigned chain, const struct lockstep_test *test)
 	return strcmp(test->name, chains[chain].first) == 0;
 }
 
-/* Asks the second question, if there is one. */
+/* Calls the second function, if the case has one. */
 static bool ask_next(const struct chain *chain, struct link *l)
 {
 	world_free(&l->mesh);
@@ -579,8 +587,8 @@ static void describe(const struct chain *chain, const struct link *l, struct dis
 {
 	const struct lockstep_test *second = l->second;
 	const size_t size = sizeof what->detail;
-	size_t used =
-	    (size_t)snprintf(what->detail, size, "%s: not so, by %s(", chain->name, chain->second);
+	size_t used = (size_t)snprintf(what->detail, size, "%s: contradicted by %s(", chain->name,
+				       chain->second);
 	for (unsigned k = 0; k < second->columns && used < size; ++k)
 		used += (size_t)snprintf(what->detail + used, size - used, "%s%.9g", k ? ", " : "",
 					 (double)l->next[k]);
@@ -613,7 +621,8 @@ bool chain_check(unsigned chain, const struct lockstep_test *test, float *const 
 		    (struct disagreement){.index = i, .result = test->results, .relation = chain};
 		if (ask_next(&chains[chain], &link)) {
 			++*compared;
-			/* Exact tolerances are only computed where zero is too little. */
+			/* Exact tolerances are only computed where a
+			 * tolerance of 0 is too small. */
 			link.careful = !chains[chain].holds(&link);
 			all_well = !link.careful || !ask_next(&chains[chain], &link) ||
 				   chains[chain].holds(&link);

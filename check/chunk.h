@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* One stretch of a scene's cases of one test, with their world and the reference's answers. */
+/* A chunk: consecutive cases of one test in one scene, with their world and the reference's
+ * answers. */
 #ifndef LOCKSTEP_CHECK_CHUNK_H
 #define LOCKSTEP_CHECK_CHUNK_H
 
@@ -7,10 +8,10 @@
 #include "scenes/scene.h"
 
 enum {
-	CHUNK = 4096,      /* cases at most */
+	CHUNK = 4096,      /* the most cases of a chunk */
 	SWEEP_SIZES = 131, /* every n from 0 to 130 */
-	/* Of a batch that no index of 16 bits gets through. It is as much work as all others of a
-	 * test, so that each test meets one a mode and build. */
+	/* The cases of a long batch, too many for a 16-bit index. It is as much work as all other
+	 * batches of a test, so each test gets one per mode and build. */
 	LONG_CASES = 70001
 };
 
@@ -20,34 +21,35 @@ struct chunk {
 	uint64_t start;
 	size_t n;
 	float *column[LOCKSTEP_COLUMNS_MAX];
-	struct world world;             /* for tests that have one */
-	struct answers expected[MODES]; /* in pairs; of a part (check/cut.h), in its mode */
-	struct cross *cross;            /* of a part */
+	struct world world;             /* for tests with a world */
+	struct answers expected[MODES]; /* in pairs; for a cut (check/cut.h), in its mode */
+	struct cross *cross;            /* for a cut */
 	struct relations *relations;
 };
 
-/* Memory for any chunk. False if out of memory; close it either way. */
+/* Allocates memory for any chunk. False if out of memory; close it either way. */
 bool chunk_open(struct chunk *chunk);
 void chunk_close(struct chunk *chunk);
 
 /*
- * How many cases a chunk has: fewer if the scene's cases are expensive, but never fewer than
+ * Returns the number of cases of a chunk: fewer if the scene's cases are expensive, but at least
  * `least`. The chunks of a test with a world begin at a multiple of this number, and share the
  * world.
  */
 size_t chunk_cases(const struct scene *scene, const struct lockstep_test *test, size_t least);
 
-/* Make the cases of test, scene, start and n. False: no memory for the world. */
+/* Makes the cases, by the chunk's test, scene, start and n. False if out
+ * of memory for the world. */
 bool chunk_fill(struct chunk *chunk, uint64_t seed);
 
-/* Let the reference answer them in one mode. */
+/* Computes the reference's answers in one mode. */
 void chunk_answer(struct chunk *chunk, unsigned mode);
 
-/* Both, in pairs. */
+/* Does both, in pairs. */
 bool chunk_make(struct chunk *chunk, uint64_t seed);
 
-/* A digest of a chunk's answers, with their test, scene and start. Every NaN counts as the same
- * one. */
+/* Returns a digest of a chunk's answers, with its test, scene and start.
+ * All NaNs count as equal. */
 uint64_t chunk_digest(const struct chunk *chunk);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How simple files and values are; see complexity.h. */
+/* The complexity of files and values; see complexity.h. */
 #include <config.h>
 
 #include <math.h>
@@ -11,7 +11,7 @@
 #include "check/cross.h"
 #include "formats/columns.h"
 
-/* Nine digits tell any two floats apart. */
+/* Nine digits distinguish any two floats. */
 enum { DIGITS_MAX = 9, DIGITS_OF_NO_NUMBER = 10 };
 
 static uint32_t bits_of(float value)
@@ -21,7 +21,7 @@ static uint32_t bits_of(float value)
 	return bits;
 }
 
-/* Without leading and trailing zeros. */
+/* Counts digits without leading and trailing zeros. */
 static unsigned whole_digits(int64_t whole)
 {
 	unsigned digits = 0;
@@ -129,7 +129,7 @@ bool size_less(const struct size *a, const struct size *b)
 
 /* ---- Values --------------------------------------------------------------------------------- */
 
-/* A decimal as a value of that role; false if it is none. */
+/* Converts a decimal to a value of that role; false if it does not fit. */
 static bool value_of_text(char role, const char *text, float *value)
 {
 	if (!pixel_role(role)) {
@@ -143,8 +143,8 @@ static bool value_of_text(char role, const char *text, float *value)
 	return true;
 }
 
-/* To `digits` significant digits: the nearest decimal, and then `steps` steps of its last digit
- * away from 0. */
+/* Rounds to `digits` significant digits: the nearest decimal, moved by `steps` steps of its
+ * last digit away from 0. */
 static bool decimal(char role, float value, int digits, int steps, float *rounded)
 {
 	char text[48];
@@ -167,7 +167,7 @@ float value_rounded(char role, float value, int digits)
 	return decimal(role, value, digits, 0, &rounded) ? rounded : value;
 }
 
-/* Adds it if it is simpler and new. */
+/* Adds a value if it is simpler and new. */
 static void add_simpler(char role, float value, float other, float *simpler, unsigned *count)
 {
 	const unsigned digits = value_digits(role, value), its = value_digits(role, other);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running one kernel on guarded memory, and comparing everything it did with the reference.
+ * Runs one kernel on guarded memory, and compares everything it did with the reference.
  *
  * Each operand column, the hit words and each result column lie in their own mapping between two
  * forbidden pages, at one of several places. So reading or writing one float too far faults, or
  * spoils a canary. Outputs are poisoned first, so that a value that was not written shows. Operands
- * are read-only. Columns that overlap where they are given do so here, too.
+ * are read-only. Columns that overlap in the caller's memory do so here, too.
  */
 #include <config.h>
 
@@ -34,8 +34,8 @@ const char *const fault_texts[] = {
     [FAULT_GARBLED] = "the process gave no answer",
     [FAULT_WRONG] = "the answer is wrong",
     [FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
-    [FAULT_RELATION] = "the reference changes its answer with something that must not matter",
-    [FAULT_CHAIN] = "what follows from the reference's answer is not so",
+    [FAULT_RELATION] = "the reference's answer changes with something that must not matter",
+    [FAULT_CHAIN] = "the reference's answer does not fit the next function",
 };
 
 const char *const fault_names[] = {
@@ -48,11 +48,11 @@ const char *const fault_names[] = {
 
 enum {
 	POISON = 0xa5,
-	OFFSETS = 16, /* of mixed places: so many elements, or flush with the page after it */
-	SPARE = 256   /* bytes for them, and for canaries */
+	OFFSETS = 16, /* of mixed places: up to this many elements, or flush with the page after */
+	SPARE = 256   /* bytes for the offsets, and for canaries */
 };
 
-/* One array between guards: where it lies for this batch. */
+/* One array between guards, and its place in this batch. */
 struct slot {
 	struct guarded guarded;
 	char *at;
@@ -101,7 +101,7 @@ void cross_catch_faults(void)
 	catch_faults();
 }
 
-/* Where column number `column` of a batch lies: of mixed places each draws its own. */
+/* Returns the place of a column of a batch; with mixed places, each column draws its own. */
 static unsigned place_of(unsigned place, size_t n, unsigned mode, unsigned column, size_t *offset)
 {
 	*offset = place_offset[place];
@@ -112,7 +112,7 @@ static unsigned place_of(unsigned place, size_t n, unsigned mode, unsigned colum
 	return drawn >> 40 & 1 ? PLACE_END : PLACE_START;
 }
 
-/* Place an array of `bytes` bytes; `align` is that of its elements. */
+/* Places an array of `bytes` bytes; `align` is that of its elements. */
 static void slot_place(struct slot *slot, size_t bytes, unsigned place, size_t offset, size_t align)
 {
 	offset = (offset + align - 1) / align * align;
@@ -121,7 +121,7 @@ static void slot_place(struct slot *slot, size_t bytes, unsigned place, size_t o
 				      : guarded_start(&slot->guarded, offset);
 }
 
-/* The canaries: what lies within 64 bytes of the array on either side, in the same mapping. */
+/* Finds the canaries: the bytes within 64 of the array on either side, in the same mapping. */
 static void slot_margins(const struct slot *slot, char **before, char **end)
 {
 	char *first = slot->guarded.memory, *last = first + slot->guarded.size;
@@ -159,7 +159,7 @@ static bool wrong(struct disagreement *what, enum fault fault, size_t index, uns
 	return false;
 }
 
-/* Of the n hit bits in this word. */
+/* Returns a mask of those of the n hit bits that are in this word. */
 static uint64_t valid_bits(size_t n, size_t word)
 {
 	return n - word * 64 >= 64 ? ~(uint64_t)0 : ((uint64_t)1 << (n - word * 64)) - 1;
@@ -210,7 +210,7 @@ static bool compare_results(const struct lockstep_test *test, struct slot *out, 
 	return true;
 }
 
-/* Operands can be read: so what faulted there was a write. */
+/* Operands can be read, so a fault there was a write. */
 static bool describe_write(const struct cross *cross, const struct lockstep_test *test,
 			   const char *address, struct disagreement *what)
 {
@@ -232,7 +232,7 @@ static bool describe_write(const struct cross *cross, const struct lockstep_test
 	return false;
 }
 
-/* Name the array nearest to the address of a fault, for the report. */
+/* Names the array nearest to the address of a fault, for the report. */
 static void describe_crash(const struct cross *cross, const struct lockstep_test *test,
 			   const struct caught *caught, struct disagreement *what)
 {
@@ -271,8 +271,9 @@ static void describe_crash(const struct cross *cross, const struct lockstep_test
 }
 
 /*
- * The first column before k, of those that overlap none before them, whose n values column k
- * overlaps where it is given, and by how many values it begins later; or k.
+ * Returns the first column before k that column k overlaps in the caller's memory, of those that
+ * overlap none before them, and by how many values column k begins later. Returns k if there is
+ * none.
  */
 static unsigned overlapped(float *const *columns, const unsigned *base, unsigned k, size_t n,
 			   size_t *later)
@@ -287,7 +288,7 @@ static unsigned overlapped(float *const *columns, const unsigned *base, unsigned
 	return k;
 }
 
-/* Lay out the operands. Of columns that overlap, the first has a slot with room for all. */
+/* Lays out the operands. Of overlapping columns, the first has a slot with room for all. */
 static void place_operands(struct cross *cross, const struct lockstep_test *test,
 			   float *const *columns, size_t n, unsigned mode, unsigned place,
 			   const float **in)
@@ -321,7 +322,7 @@ static void place_operands(struct cross *cross, const struct lockstep_test *test
 	}
 }
 
-/* Lay out a batch: copies of the operands, poisoned outputs. */
+/* Lays out a batch: copies of the operands, poisoned outputs. */
 static void place_batch(struct cross *cross, const struct lockstep_test *test,
 			float *const *columns, size_t n, unsigned mode, unsigned place,
 			const float **in, float **out)
@@ -340,7 +341,7 @@ static void place_batch(struct cross *cross, const struct lockstep_test *test,
 	slot_poison(&cross->hits);
 }
 
-/* Was nothing written but the outputs? */
+/* True if nothing but the outputs was written. */
 static bool kept_to_outputs(const struct cross *cross, const struct lockstep_test *test, size_t n,
 			    struct disagreement *what)
 {
@@ -357,7 +358,8 @@ static bool kept_to_outputs(const struct cross *cross, const struct lockstep_tes
 	return true;
 }
 
-/* A plug-in that takes a case at a time knows which one it was. */
+/* Describes a batch that did not return. A plug-in that takes a case at a time
+ * knows which one it was. */
 static bool lost(const struct cross *cross, const struct lockstep_test *test,
 		 const struct caught *caught, size_t n, struct disagreement *what)
 {

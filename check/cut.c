@@ -32,9 +32,9 @@ void cutter_close(struct cutter *cutter)
 	rows_close(cutter->rows);
 }
 
-/* ---- The batch itself -------------------------------------------------------------------------- */
+/* ---- The batch itself ------------------------------------------------------------------------ */
 
-/* One answer serves for all cases. */
+/* True if all cases have the same operands, so that one answer is enough. */
 static bool all_broadcast(const struct lockstep_test *test, unsigned mode)
 {
 	return mode + 1 == test_modes(test);
@@ -45,8 +45,8 @@ static bool broadcast_column(const struct lockstep_test *test, unsigned mode, un
 	return mode & (k < test->operand[0]->columns ? 1 : 2);
 }
 
-/* n cases from `first` on; the broadcast operand is that of case `one`. Their answers are known, or
- * the cutter has room for them. */
+/* Cuts n cases from `first` on, with the broadcast operand of case `one`. Their answers are
+ * known, or go to the cutter. */
 static void cut_at(const struct cutter *cutter, const struct chunk *chunk, unsigned mode,
 		   size_t first, size_t n, size_t one, const struct answers *known, struct cut *cut)
 {
@@ -64,7 +64,7 @@ static void cut_at(const struct cutter *cutter, const struct chunk *chunk, unsig
 		cases->column[k] += broadcast_column(chunk->test, mode, k) ? one : first;
 }
 
-/* Answer `one` of those in pairs, n times. */
+/* Repeats answer `one` of those in pairs n times. */
 static void repeat_answer(const struct chunk *chunk, size_t one, size_t n, struct answers *to)
 {
 	const struct answers *from = &chunk->expected[MODE_PAIRS];
@@ -87,7 +87,7 @@ void cut_ask(struct cut *cut)
 	cut->asked = true;
 }
 
-/* Draws one of `count` numbers: consecutive draws are far from each other. */
+/* Draws a number below `count`. Consecutive draws are far apart. */
 static size_t draw_one(uint64_t draw, size_t count)
 {
 	return (size_t)((uint64_t)((uint32_t)draw * UINT32_C(0x9e3779b9)) * count >> 32);
@@ -135,9 +135,10 @@ uint64_t cut_case(const struct cut *cut, size_t i)
 	return cut->cases.start + (cut->period ? i % cut->period : i);
 }
 
-/* ---- Columns that overlap ---------------------------------------------------------------------- */
+/* ---- Columns that overlap -------------------------------------------------------------------- */
 
-/* An earlier column, which does not itself lie in another, of column k's role as a rule; or k. */
+/* Returns an earlier column that does not itself overlap another, usually of
+ * column k's role; or k. */
 static unsigned earlier(const char *roles, const unsigned *base, unsigned k, uint64_t draw)
 {
 	const bool any = (draw >> 50) % 4 == 0;
@@ -157,8 +158,8 @@ void cut_overlapping(struct cutter *cutter, const struct chunk *chunk, unsigned 
 	const uint64_t names =
 	    hash_text(hash_text(HASH_BEGIN, test->name), scene_name(chunk->scene));
 	const uint64_t draw = hash_mixed(names + chunk->start * MODES + mode);
-	/* Of two operands of one shape, the second may be the first, shifted: each shape against its
-	 * neighbour. */
+	/* With two operands of one shape, the second may be the first, shifted: each
+	 * shape against a neighbour. */
 	const bool shifted =
 	    test->operands == 2 && test->operand[0] == test->operand[1] && draw & 1;
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
@@ -185,7 +186,7 @@ void cut_overlapping(struct cutter *cutter, const struct chunk *chunk, unsigned 
 	cut_ask(cut);
 }
 
-/* ---- Many cases -------------------------------------------------------------------------------- */
+/* ---- Many cases ------------------------------------------------------------------------------ */
 
 static bool is_prime(size_t n)
 {
@@ -195,7 +196,7 @@ static bool is_prime(size_t n)
 	return true;
 }
 
-/* What a column begins with, over and over. */
+/* Repeats the first `period` values of a column. */
 static void repeat_column(float *column, size_t period)
 {
 	for (size_t have = period; have < LONG_CASES; have *= 2)
@@ -212,7 +213,7 @@ static void repeat_hits(uint64_t *hits, size_t period)
 	}
 }
 
-/* Of each BLANKS cases all but the first are blank. */
+/* Makes all cases blank but the first of every BLANKS. */
 static void blank_most(float *column, size_t n)
 {
 	enum { BLANKS = 31 };

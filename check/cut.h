@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Batches cut from a chunk. In pairs they are its first cases. In other modes the broadcast operand
- * is that of one of its cases, another one from batch to batch, so that those modes meet many. Two
- * kinds are made of its cases: batches whose columns overlap, and a long one that has its cases over
- * and over. And batches by rows: check/rows.h.
+ * Batches cut from a chunk. In pairs, a batch has the chunk's first cases. In other modes, the
+ * broadcast operand is that of one of the chunk's cases, a different one in each batch. There are
+ * also batches whose columns overlap, a long batch that repeats the chunk's cases, and batches by
+ * rows (check/rows.h).
  */
 #ifndef LOCKSTEP_CHECK_CUT_H
 #define LOCKSTEP_CHECK_CUT_H
@@ -13,22 +13,24 @@
 enum { OVERLAPPING_CASES = 130 }; /* two words and a tail */
 
 struct cut {
-	struct chunk cases;   /* start, n, columns and answers of the batch alone */
-	uint64_t chunk_start; /* of that chunk */
+	struct chunk cases;   /* the batch's own start, n, columns and answers */
+	uint64_t chunk_start; /* the start of the chunk */
 	size_t chunk_cases;
 	unsigned mode;
-	uint64_t one;     /* the case in the scene whose operand is broadcast */
-	bool overlapping; /* its columns */
-	bool asked;       /* the reference was, in this mode, and these cases alone */
-	size_t period;    /* case i is case i - period again; 0: of no two */
-	bool blank;       /* most of its cases are: they have a NaN */
-	unsigned rows;    /* by index, with a stride, or dense: check/rows.h. If not dense, */
-	const uint32_t *row[LOCKSTEP_OPERANDS_MAX]; /* the row that each case has of an operand, */
-	float *source[LOCKSTEP_COLUMNS_MAX];        /* of these columns, */
-	size_t row_count;                           /* which have so many */
+	uint64_t one;     /* the number in the scene of the case whose operand is broadcast */
+	bool overlapping; /* its columns overlap */
+	bool asked;       /* the reference was run on exactly these cases, in this mode */
+	size_t period;    /* case i repeats case i - period; 0: no repetition */
+	bool blank;       /* most cases are blank: they have a NaN */
+	/* By index, with a stride, or dense: check/rows.h. The rest is for rows that are not
+	 * dense. */
+	unsigned rows;
+	const uint32_t *row[LOCKSTEP_OPERANDS_MAX]; /* the row of each case, by operand */
+	float *source[LOCKSTEP_COLUMNS_MAX];        /* the columns of all rows */
+	size_t row_count;                           /* the number of rows */
 };
 
-/* Memory that cuts share: making the next one ends the last one. */
+/* Memory that cuts share. Making a cut invalidates the last one. */
 struct cutter {
 	struct cross *cross;
 	struct answers expected;
@@ -37,40 +39,41 @@ struct cutter {
 	struct row_memory *rows;
 };
 
-/* False if out of memory; close it either way. */
+/* Allocates the memory. False if out of memory; close it either way. */
 bool cutter_open(struct cutter *cutter);
 void cutter_close(struct cutter *cutter);
 
-/* The chunk's first n cases; `draw` draws the case that is broadcast, from those that have n - 1
- * behind them. */
+/* Cuts the chunk's first n cases. `draw` selects the case that is broadcast; it has at least n - 1
+ * cases after it. */
 void cut_size(struct cutter *cutter, const struct chunk *chunk, unsigned mode, size_t n,
 	      unsigned draw, struct cut *cut);
 
-/* The next piece of the chunk, from case `first` on: in pairs all of it, else a few words. */
+/* Cuts the next piece of the chunk, from case `first` on: in pairs the whole chunk, else a few
+ * words. */
 void cut_piece(struct cutter *cutter, const struct chunk *chunk, unsigned mode, size_t first,
 	       struct cut *cut);
 
-/* Columns that overlap, of cases from the chunk's beginning: some coordinates of a case are those
- * of one of the next. */
+/* Cuts a batch whose columns overlap from the chunk's first cases: some coordinates of a case are
+ * those of a case shortly after it. */
 void cut_overlapping(struct cutter *cutter, const struct chunk *chunk, unsigned mode,
 		     struct cut *cut);
 
 /*
- * LONG_CASES cases. They repeat after a prime number, so that no power of two is a multiple: an
- * answer that an index of too few bits took from another place, or put there, is that of another
- * case. The reference answers each only once. A ball that walks takes a thousand times as long as
- * two circles: so with a world in space, most cases are blank.
+ * Cuts a batch of LONG_CASES cases, which repeat after a prime number of cases. No power of two is
+ * a multiple of that, so an index of too few bits reads or writes the answer of a different case.
+ * The reference answers each different case only once. A ball that walks takes a thousand times as
+ * long as two circles, so with a world in space, most cases are blank.
  */
 void cut_long(struct cutter *cutter, const struct chunk *chunk, unsigned mode, struct cut *cut);
 
-/* For other cuts: the chunk's first n cases, without columns that are broadcast, and without answers;
- * and these, once its columns are there. */
+/* For other cuts. cut_plain() cuts the chunk's first n cases, with the operand of case `one` where
+ * the mode broadcasts, and without answers. cut_ask() computes the answers once the columns are
+ * complete. */
 void cut_plain(struct cutter *cutter, const struct chunk *chunk, unsigned mode, size_t n,
 	       size_t one, struct cut *cut);
 void cut_ask(struct cut *cut);
 
-/* The number in the scene of the case that answer i of the batch is about; by rows, of its first
- * operand. */
+/* Returns the number in the scene of the case of answer i; by rows, of its first operand. */
 uint64_t cut_case(const struct cut *cut, size_t i);
 
 #endif

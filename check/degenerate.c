@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Shapes without extent where others of their kind have some: which they are, and how to give them
- * some; see shrink.h. */
+/* Degenerate shapes, without the extent that others of their kind have: finding them, and giving
+ * them an extent; see shrink.h. */
 #include <config.h>
 
 #include <limits.h>
@@ -16,7 +16,7 @@ static double number_of(char role, float value)
 	return pixel_role(role) ? pixel_of_column(value) : (double)value;
 }
 
-/* Twice the area that three points span, as seen along the axis that shows most of it. */
+/* Returns twice the area of a triangle, seen along the axis that shows most of it. */
 static double area_of(const double (*p)[3])
 {
 	double most = 0;
@@ -60,7 +60,7 @@ static bool operand_is_flat(const struct case_file *cases, size_t i, unsigned fi
 	return shape_is_flat(shape->roles, value);
 }
 
-/* Parts of a polygon that have fewer than three vertices. */
+/* Returns the number of parts of a polygon with fewer than three vertices. */
 static size_t flat_parts(const struct world *world)
 {
 	size_t flat = 0;
@@ -84,7 +84,7 @@ size_t flat_count(const struct case_file *cases)
 static const float extents[] = {1, -1, 2, -2, 10, -10, 100, -100};
 enum { EXTENTS = sizeof extents / sizeof *extents };
 
-/* Two columns of a case, or one given twice, become small numbers. */
+/* Tries small numbers in two columns of a case, or in one that is given twice. */
 static void try_extent(struct shrink *s, size_t i, const unsigned column[2], const char role[2],
 		       const float extent[2])
 {
@@ -101,7 +101,7 @@ static void try_extent(struct shrink *s, size_t i, const unsigned column[2], con
 	shrink_try(s, &trial);
 }
 
-/* Any two columns of a flat operand, to any two extents. */
+/* Tries any two extents in any two columns of a flat operand. */
 static void give_extent(struct shrink *s, size_t i, unsigned first,
 			const struct lockstep_shape *shape)
 {
@@ -122,13 +122,13 @@ static void give_extent(struct shrink *s, size_t i, unsigned first,
 
 /* ---- Sizes that are alike ------------------------------------------------------------------- */
 
-/* A float that is a coordinate or a length, and not 0. */
+/* True for a float other than 0 that is a coordinate or a length. */
 static bool is_length(const struct value *v)
 {
 	return strchr("xyzuvrXYh", v->role) && isfinite(*v->at) && *v->at != 0;
 }
 
-/* In octaves; 0 if out of memory, which prefers nothing. */
+/* Returns 0 if out of memory, which prefers no file. */
 uint64_t spread_of(const struct case_file *cases)
 {
 	const size_t count = values_count(cases);
@@ -145,7 +145,7 @@ uint64_t spread_of(const struct case_file *cases)
 	return most > least ? (uint64_t)(most - least) : 0;
 }
 
-/* Every length but 0 becomes the same power of ten. */
+/* Tries the same power of ten for every length but 0. */
 static void try_even(struct shrink *s, int exponent)
 {
 	struct case_file trial;

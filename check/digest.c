@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making digests; see digest.h. */
+/* Makes digests; see digest.h. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ size_t digest_scenes(const struct digests *digests, const struct lockstep_test *
 	return scenes;
 }
 
-/* The operands, and the world that they share. */
+/* Continues a hash with the operands and the world that they share. */
 static uint64_t hash_cases(uint64_t state, const struct chunk *c)
 {
 	const struct world *world = &c->world;
@@ -54,7 +54,7 @@ static uint64_t hash_cases(uint64_t state, const struct chunk *c)
 	return state;
 }
 
-/* So that what one kernel leaves out does not show what the kernel before it has left. */
+/* Fills the answers, so that a value that a kernel does not write is not the previous kernel's. */
 static void poison(struct answers *answers, size_t n)
 {
 	memset(answers->hits, 0xa5, (n + 63) / 64 * sizeof *answers->hits);
@@ -73,7 +73,7 @@ static bool same_answer(const struct lockstep_test *test, const struct answers *
 	return true;
 }
 
-/* The cases of a chunk on one build. */
+/* Runs the cases of a chunk on one build. */
 static void ask_build(const struct chunk *c, lockstep_kernel *kernel, struct answers *answers,
 		      struct digest_answer *to)
 {
@@ -107,7 +107,7 @@ static void ask_build(const struct chunk *c, lockstep_kernel *kernel, struct ans
 	}
 }
 
-/* One test in one scene: a stretch of cases, or one for each world. */
+/* Makes the digest of one test in one scene, of one stretch of cases, or one for each world. */
 static bool make_digest(struct session *s, struct chunk *c, struct answers *answers, bool exact,
 			struct digest *digest)
 {
@@ -154,7 +154,7 @@ static void show_progress(const struct session *s, size_t t, const char *scene)
 	fflush(stderr);
 }
 
-/* The index of the session's scene of a family; s->scenes if it has none. */
+/* Returns the index of the session's scene of a family; s->scenes if there is none. */
 static size_t scene_of(const struct session *s, const char *family)
 {
 	size_t i = 0;

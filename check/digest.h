@@ -1,77 +1,77 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Digests: 64 bits that stand for a test's answers to fixed cases of each scene family, in pairs.
- * They are the same on every instruction set, compiler and machine. So if one differs from what was
- * recorded elsewhere, or before a change, some answer has changed. The cases have a digest of their
- * own, since another scene would have other answers.
+ * They are the same on every instruction set, compiler and machine. A digest that differs from one
+ * recorded elsewhere, or before a change, shows that some answer has changed. The cases have their
+ * own digest, since a changed scene has other answers.
  */
 #ifndef LOCKSTEP_CHECK_DIGEST_H
 #define LOCKSTEP_CHECK_DIGEST_H
 
 #include "check/session.h"
 
-/* What the cases are. A recorded file names these numbers: if they change it must be recorded
- * anew. */
+/* The cases. A recorded file names these numbers; if they change, it must be recorded again. */
 enum {
 	DIGEST_SEED = 1,
 	DIGEST_CASES = 512, /* of each test and scene */
 	DIGEST_EXACT = 128, /* where the exact truth makes the cases, which is expensive */
-	DIGEST_WORLDS = 8   /* that the cases are divided among, if a test has a world */
+	DIGEST_WORLDS = 8   /* the cases are divided among these, if a test has a world */
 };
 
-/* What one build made of the cases. */
+/* One build's answers to the cases. */
 struct digest_answer {
 	bool ran;
-	bool differs; /* from the reference: */
+	bool differs; /* from the reference. start, n and first say where: */
 	uint64_t hash;
-	uint64_t start; /* in the stretch that begins at this case, */
-	size_t n;       /* of this length, */
-	uint64_t first; /* and first at this case of the scene */
-	int signal;     /* the signal it died of; or 0 */
+	uint64_t start; /* the stretch begins at this case of the scene */
+	size_t n;       /* the length of the stretch */
+	uint64_t first; /* the first case of the scene that differs */
+	int signal;     /* the signal that ended it, or 0 */
 };
 
 /* One test in one scene. */
 struct digest {
 	bool made;
 	size_t cases;
-	uint64_t span; /* they are spread over this many of the scene */
+	uint64_t span; /* they are spread over the scene's first `span` cases */
 	uint64_t operands;
-	uint64_t answers; /* the reference's */
+	uint64_t answers; /* the reference's answers */
 	struct digest_answer build[SESSION_BUILDS_MAX];
 };
 
 struct digests {
 	struct session *session;
-	size_t families;   /* how many scene families there are */
+	size_t families;   /* the number of scene families */
 	struct digest *of; /* by test (index in lockstep_tests[]) and family */
 };
 
-/* Make the digests of the session's tests on its builds over its scenes, which are all families;
- * the session counts what ran. False, with one line in `error`, if out of memory. */
+/* Makes the digests of the session's tests on its builds over its scenes, one of each family. The
+ * session counts the cases that ran. False, with one line in `error`, if out of memory. */
 bool digests_make(struct digests *digests, struct session *session, char *error, size_t error_size);
 void digests_free(struct digests *digests);
 
 struct digest *digest_of(const struct digests *digests, const struct lockstep_test *test,
 			 size_t family);
 
-/* The digest of a test: over the digests of the reference's answers in all available scenes. */
+/* Returns the digest of a test: of the digests of the reference's answers in all available
+ * scenes. */
 uint64_t digest_of_test(const struct digests *digests, const struct lockstep_test *test);
 
-/* The number of these scenes. */
+/* Returns the number of these scenes. */
 size_t digest_scenes(const struct digests *digests, const struct lockstep_test *test);
 
 /* ---- Recorded ones -------------------------------------------------------------------------- */
 
-/* A line of a file. */
+/* One line of a file. */
 struct recorded {
-	size_t line; /* 0: there is none */
+	size_t line; /* 0: the file has no such line */
 	uint64_t operands, answers;
 };
 
-/* A test or scene that a file's lines name but that does not exist. */
+/* A test or scene that the file names but that does not exist. */
 struct stale {
 	size_t line; /* the first such line */
-	bool scene;  /* or else a test */
+	bool scene;  /* a scene, else a test */
 	char name[64];
 	struct stale *next;
 };
@@ -83,29 +83,31 @@ struct record {
 	struct stale *stale;
 };
 
-/* Write all digests beside `path` and rename it. */
+/* Writes all digests to a file beside `path`, then renames it to `path`. */
 bool record_write(const char *path, const struct digests *digests, char *error, size_t error_size);
 
-/* Read such a file. False, with one line in `error` (what, where, why), if malformed. */
+/* Reads such a file. False, with one line in `error` (what, where, why), if malformed. */
 bool record_read(const char *path, struct record *record, char *error, size_t error_size);
 void record_free(struct record *record);
 
 /* What can be wrong with a digest. */
 enum digest_fault {
 	DIGEST_OF_BUILD,   /* a build's answers differ from the reference's */
-	DIGEST_OF_CASES,   /* the scene makes other cases than those recorded */
-	DIGEST_OF_ANSWERS, /* of the same cases, the reference's answers are not those recorded */
-	DIGEST_OF_TEST,    /* a test's own differs from that recorded, those of its scenes do not */
-	DIGEST_UNRECORDED, /* there is no line for it */
-	DIGEST_STALE       /* lines name a test or scene that does not exist */
+	DIGEST_OF_CASES,   /* the scene's cases differ from those recorded */
+	DIGEST_OF_ANSWERS, /* the cases are as recorded, but the reference's answers are not */
+	/* The test's own digest is not as recorded, but those of its scenes are. */
+	DIGEST_OF_TEST,
+	DIGEST_UNRECORDED, /* the file has no line for it */
+	DIGEST_STALE       /* the file names a test or scene that does not exist */
 };
-extern const char *const digest_fault_names[]; /* in a word */
+extern const char *const digest_fault_names[]; /* as one word */
 
 struct difference {
 	enum digest_fault fault;
-	const struct lockstep_test *test;   /* or NULL */
-	const char *scene;                  /* NULL: of all scenes */
-	const struct build *build;          /* NULL: the reference, and all that agree with it */
+	const struct lockstep_test *test; /* or NULL */
+	const char *scene;                /* NULL: all scenes */
+	/* NULL: the reference, and all builds that agree with it. */
+	const struct build *build;
 	const struct digest_answer *answer; /* DIGEST_OF_BUILD: the build's */
 	uint64_t expected, got;
 	const struct stale *stale; /* DIGEST_STALE */
@@ -113,12 +115,14 @@ struct difference {
 	struct difference *next;
 };
 
-/* All that is wrong, in the order of the table; `record` may be NULL. False: no memory. */
+/* Lists all differences, in the order of the table. `record` may be NULL. False if out of
+ * memory. */
 bool digests_compare(const struct digests *digests, const struct record *record,
 		     struct difference **list);
 void differences_free(struct difference *list);
 
-/* Are the digests of a build (NULL: of the reference), of a test in a scene, as they must be? */
+/* True if a build's digest of a test in a scene is right: as recorded, or, without a record, the
+ * reference's. `build` is the build's number in the session, or SIZE_MAX for the reference. */
 bool digest_fine(const struct digests *digests, const struct record *record,
 		 const struct lockstep_test *test, size_t family, size_t build);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Comparing digests with the reference's and with recorded ones. */
+/* Compares digests with the reference's and with recorded ones. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -12,7 +12,7 @@ const char *const digest_fault_names[] = {
     [DIGEST_UNRECORDED] = "unrecorded", [DIGEST_STALE] = "stale",
 };
 
-/* The end of the list; `memory` is false once it ran out. */
+/* The end of the list; `memory` is false once memory ran out. */
 struct differences {
 	struct difference **last;
 	bool memory;
@@ -68,8 +68,8 @@ static void compare_scene(struct differences *to, const struct digests *digests,
 	}
 }
 
-/* Compares a test's own digest if every scene's is there and as recorded; otherwise the scenes
- * already tell. */
+/* Compares a test's own digest if every scene's was made and is as recorded. Otherwise the
+ * differences of the scenes are enough. */
 static void compare_test(struct differences *to, const struct digests *digests,
 			 const struct record *record, const struct lockstep_test *test)
 {
@@ -86,7 +86,7 @@ static void compare_test(struct differences *to, const struct digests *digests,
 		add(to, what);
 }
 
-/* Has the record no line at all for a test? */
+/* True if the record has no line at all for a test. */
 static bool unknown(const struct digests *digests, const struct record *record,
 		    const struct lockstep_test *test)
 {
@@ -102,7 +102,7 @@ bool digests_compare(const struct digests *digests, const struct record *record,
 	struct differences to = {.last = list, .memory = true};
 	*list = NULL;
 	for (const struct lockstep_test **t = digests->session->test; *t; ++t) {
-		/* For a new test one line is enough. */
+		/* A new test is reported only once. */
 		bool compare = record && !unknown(digests, record, *t);
 		if (record && !compare)
 			add(&to, (struct difference){.fault = DIGEST_UNRECORDED, .test = *t});

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Files of recorded digests, to be read by people and compared by programs:
+ * Files of recorded digests, for people to read and programs to compare:
  *
  *	lockstep-digests 1
  *	cases seed 1, 512 each, 128 of exact scenes, 8 worlds
@@ -9,8 +9,8 @@
  *	circle_segment lattice ...
  *	circle_segment 77c0...
  *
- * A line is for a test in a scene, with the digest of the cases and that of the answers; or for a
- * test, with its own digest, which covers the answers in all scenes.
+ * A line is for a test in a scene, with the digests of the cases and of the answers; or for a test,
+ * with its own digest, which covers the answers in all scenes.
  */
 #include <config.h>
 
@@ -26,7 +26,7 @@ enum { FILE_LIMIT = 16 << 20, WORDS = 4 };
 
 static const char first_line[] = "lockstep-digests 1";
 
-/* The line that says of which cases they are. */
+/* The line that describes the cases. */
 static void describe_cases(char *text, size_t size)
 {
 	snprintf(text, size, "cases seed %d, %d each, %d of exact scenes, %d worlds", DIGEST_SEED,
@@ -65,14 +65,14 @@ bool record_write(const char *path, const struct digests *digests, char *error, 
 	return file_write_end(&writer, error, error_size);
 }
 
-/* What is being read. */
+/* The state of the reader. */
 struct digest_reader {
 	struct record *record;
 	size_t families;
 	struct text_reader text;
 };
 
-/* Turns whatever the file holds into one line of plain characters. */
+/* Makes a word from the file printable. */
 static void make_plain(char *text)
 {
 	for (; *text; ++text)
@@ -94,7 +94,7 @@ static bool read_digest(const struct digest_reader *r, const char *word, uint64_
 	return true;
 }
 
-/* A test or scene that no longer exists, or not yet. */
+/* Adds a test or scene that does not exist, or does not exist yet. */
 static bool add_stale(const struct digest_reader *r, bool scene, const char *word)
 {
 	struct stale **last = &r->record->stale, *stale = calloc(1, sizeof *stale);
@@ -120,7 +120,7 @@ static size_t family_named(const struct digest_reader *r, const char *name)
 	return r->families;
 }
 
-/* The words of a line after the first two lines. */
+/* Reads the words of a line after the first two lines. */
 static bool read_words(const struct digest_reader *r, char *const *word, unsigned words)
 {
 	struct recorded recorded = {.line = r->text.line}, *to;
@@ -142,7 +142,7 @@ static bool read_words(const struct digest_reader *r, char *const *word, unsigne
 	size_t t = (size_t)(test - lockstep_tests);
 	to = words == WORDS ? &r->record->scene[t * r->families + family] : &r->record->test[t];
 	if (to->line)
-		return malformed(r, "there was one of the same before", word[0]);
+		return malformed(r, "duplicate digest", word[0]);
 	*to = recorded;
 	return true;
 }
@@ -158,8 +158,7 @@ static bool read_line(const struct digest_reader *r, char *line)
 		       malformed(r, "not a file of digests, which begins with 'lockstep-digests 1'",
 				 NULL);
 	if (r->text.line == 2 && strcmp(line, cases) != 0)
-		return text_fail(&r->text,
-				 "not of the same cases as here, which are '%s'; read: '%.100s'",
+		return text_fail(&r->text, "digests of other cases: expected '%s', read '%.100s'",
 				 cases, line);
 	if (r->text.line == 2)
 		return true;
@@ -193,7 +192,7 @@ bool record_read(const char *path, struct record *record, char *error, size_t er
 		fine = read_line(&r, line);
 	}
 	if (fine && r.text.line < 3)
-		fine = malformed(&r, "nothing but its first line", NULL);
+		fine = malformed(&r, "no digests", NULL);
 	free(text);
 	if (!fine)
 		record_free(record);

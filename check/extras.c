@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Emulated and vectorised kernels, or none yet; see extras.h. Compiled for both. */
+/* Emulated and vectorised kernels, or none yet; see extras.h. This file is compiled for both. */
 #include <config.h>
 
 #include "check/extras.h"

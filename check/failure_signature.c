@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finding out how a case file fails; see failure_signature.h. */
+/* Finds out how a case file fails; see failure_signature.h. */
 #include <config.h>
 
 #include <math.h>
@@ -36,7 +36,7 @@ static lockstep_kernel *reference_of(const struct witnesses *w, const struct cas
 	return w->reference ? w->reference : harness_of(cases->test)->reference;
 }
 
-/* ---- Subjects that are judged ------------------------------------------------------------------ */
+/* ---- Subjects that are judged ---------------------------------------------------------------- */
 
 enum { SLIGHT_ULPS = 8 };
 
@@ -56,7 +56,8 @@ bool signature_judge(const struct build *build, const struct lockstep_test *test
 	signature->bug = signature->judged.bug;
 	signature->slight = signature->judged.measured && !signature->touching &&
 			    signature->judged.movement.least_ulps <= SLIGHT_ULPS;
-	/* Where shapes touch, the claims say what is right; of results no movement is measured. */
+	/* Where shapes touch, the claims decide what is right; no movement
+	 * is measured for results. */
 	const bool hit_is_wrong =
 	    test->hits && (signature->touching ? signature->judged.measured : hit != truth.hit);
 	signature->wrong = !hit_is_wrong ? WRONG_RESULT : hit ? WRONG_HIT : WRONG_MISS;
@@ -94,7 +95,8 @@ static bool any_outside(const struct case_file *cases, const struct build *build
 	return false;
 }
 
-/* The first of its answers that is wrong in the wanted way, or, if that is NULL, in any way. */
+/* Finds the first of a subject's answers that is wrong in the wanted way, or, if
+ * that is NULL, in any way. */
 static bool fails_judged(struct witnesses *w, const struct case_file *cases,
 			 const struct build *build, const uint64_t *hits, const float *const *out,
 			 const struct failure_signature *wanted,
@@ -117,7 +119,7 @@ static bool fails_judged(struct witnesses *w, const struct case_file *cases,
 	return false;
 }
 
-/* At every place: a crash and the like; its answers, at one. */
+/* Tries a subject at every place for crashes and the like, and judges its answers at one place. */
 static bool fails_claims(struct witnesses *w, const struct case_file *cases,
 			 const struct build *build, const struct failure_signature *wanted,
 			 struct failure_signature *signature)
@@ -145,9 +147,9 @@ static bool fails_claims(struct witnesses *w, const struct case_file *cases,
 	return fails;
 }
 
-/* ---- Others ------------------------------------------------------------------------------------ */
+/* ---- Others ---------------------------------------------------------------------------------- */
 
-/* One build, at every place: the first fault. */
+/* Runs one build at every place, up to the first fault. */
 static bool fails_on(struct witnesses *w, const struct case_file *cases, const struct build *build,
 		     const struct failure_signature *wanted, struct failure_signature *signature)
 {
@@ -166,7 +168,7 @@ static bool fails_on(struct witnesses *w, const struct case_file *cases, const s
 	return false;
 }
 
-/* Is the reference's answer to one case outside the guarantee of a test? */
+/* True if the reference's answer to one case breaks the test's guarantee. */
 static bool breaks_guarantee(const struct case_file *cases, const float *operands, bool hit,
 			     const float *results, struct failure_signature *signature)
 {
@@ -181,7 +183,7 @@ static bool breaks_guarantee(const struct case_file *cases, const float *operand
 	return true;
 }
 
-/* The same for any test, beyond the error bound. */
+/* The same for any test: true if the answer is wrong beyond the error bound. */
 static bool is_inexact(const struct case_file *cases, const float *operands, bool hit,
 		       const float *results, struct failure_signature *signature)
 {
@@ -198,7 +200,8 @@ static bool is_inexact(const struct case_file *cases, const float *operands, boo
 						: verdict.invalid || verdict.margin > error_bound;
 }
 
-/* Does the reference differ from the truth in the wanted way, or, if that is NULL, in any way? */
+/* True if the reference differs from the truth in the wanted way, or, if
+ * that is NULL, in any way. */
 static bool fails_truth(struct witnesses *w, const struct case_file *cases,
 			const struct failure_signature *wanted, struct failure_signature *signature)
 {

@@ -18,14 +18,14 @@ const char *const verdict_names[VERDICTS] = {
     [VERDICT_CRASH] = "crash",         [VERDICT_HANG] = "hang",
 };
 
-/* ---- What is claimed of a case --------------------------------------------------------------- */
+/* ---- The cases that claims cover ------------------------------------------------------------ */
 
 static double value_at(char role, float value)
 {
 	return pixel_role(role) ? pixel_of_column(value) : (double)value;
 }
 
-/* NaN; a negative size; a corner on the wrong side of the other one. */
+/* Finds NaN, negative sizes, and corners on the wrong side of the other one. */
 static unsigned odd_values(const char *roles, const float *value)
 {
 	unsigned odd = 0;
@@ -42,7 +42,7 @@ static unsigned odd_values(const char *roles, const float *value)
 	return odd;
 }
 
-/* A direction or a normal of length 0. */
+/* True for a direction or a normal of length 0. */
 static bool points_nowhere(const char *roles, const float *value)
 {
 	bool any = false, none = true;
@@ -54,8 +54,9 @@ static bool points_nowhere(const char *roles, const float *value)
 	return any && none;
 }
 
-/* Twice the signed area of a ring of vertices; and whether it is not convex: it turns both ways, or
- * goes round more than once, so that it goes to the left or to the right in more than one stretch. */
+/* Returns twice the signed area of a ring of vertices. Sets `not_convex` if it turns
+ * both ways, or goes round more than once, so that it goes to the left or to the right
+ * in more than one stretch. */
 static double area_of_ring(const float *const xy[2], size_t n, bool *not_convex)
 {
 	double area = 0, last = 0;
@@ -79,8 +80,8 @@ static double area_of_ring(const float *const xy[2], size_t n, bool *not_convex)
 	return area;
 }
 
-/* Of the vertices of one operand in the plane: triangles, and convex polygons, whose last vertex is
- * repeated. */
+/* Checks the ring of one operand in the plane: a triangle, or a convex polygon, whose
+ * last vertex is repeated. */
 static unsigned odd_ring(const char *roles, const float *value)
 {
 	float x[8], y[8];
@@ -109,7 +110,7 @@ static unsigned odd_operand(const char *roles, const float *value)
 		    : 0);
 }
 
-/* A row of one is no shape of its own. */
+/* Checks a world. A single vertex is not a shape of its own. */
 static unsigned odd_world(const struct world *world)
 {
 	unsigned odd = 0;
@@ -173,18 +174,18 @@ bool judge_outside(const struct subject *subject, const float *operands, const s
 			*why = words[bit];
 			return true;
 		}
-	*why = "a coordinate is larger than it promises anything of";
+	*why = "a coordinate is beyond the largest in its claims";
 	return largest_of(test, operands, world) > subject->claims.largest &&
 	       !(odd & LOCKSTEP_EXCEPT_NAN) && !pixel_test(test);
 }
 
 /* ---- Hits ------------------------------------------------------------------------------------ */
 
-/* How far coordinates may move for a wrong answer to be within what is claimed. */
+/* Returns how far coordinates may move if a wrong answer is to be within the claims. */
 static double allowed_movement(const struct lockstep_subject *claims, double largest)
 {
-	/* Units in the last place, at the largest coordinate; with none, of what the arithmetic
-	 * rounds: lockstep_plugin.h. */
+	/* As the claims give no tolerance: the usual rounding of that arithmetic, at the largest
+	 * coordinate, as in lockstep_plugin.h. */
 	static const double likely[] = {
 	    [LOCKSTEP_FLOAT] = 0x1p-20, [LOCKSTEP_DOUBLE] = 0x1p-49, [LOCKSTEP_EXACT] = 0};
 	if (claims->tolerance > 0 || claims->relative_tolerance > 0)
@@ -193,10 +194,11 @@ static double allowed_movement(const struct lockstep_subject *claims, double lar
 }
 
 /*
- * Does a formula of up to four factors round nothing at all in that arithmetic? If all coordinates
- * are multiples of a unit, and less than 2^m of them: differences are less than 2^(m+1), sums of
- * three products of two 2^(2m+4), and sums of three such squared 2^(4m+8): 2^24 for m = 4, and 2^52
- * for m = 11. (One that divides may round even so; its author leaves the boundary undecided.)
+ * True if a formula of up to four factors rounds nothing at all in that arithmetic. If all
+ * coordinates are multiples of a unit, and less than 2^m of them, then differences are less than
+ * 2^(m+1), sums of three products of two 2^(2m+4), and sums of three such squared 2^(4m+8): 2^24
+ * for m = 4, and 2^52 for m = 11. (A formula with a division may still round; its author leaves the
+ * boundary undecided.)
  */
 static bool rounds_nothing(const struct subject *subject, const float *operands, double largest)
 {
@@ -219,7 +221,7 @@ static void rule(struct judged *judged, enum verdict_kind verdict, const char *t
 	snprintf(judged->text, sizeof judged->text, "%s", text);
 }
 
-/* Where shapes touch exactly. */
+/* Judges a hit where shapes touch exactly. */
 static void judge_tie(const struct subject *subject, const float *operands, double largest,
 		      bool documented, bool hit, struct judged *judged)
 {
@@ -307,7 +309,8 @@ void judge_describe(const struct lockstep_test *test, bool exact_hit, struct jud
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
-/* What a result may be off by: what the subject claims, or else what the test's may be. */
+/* Returns the error that a result may have: by the subject's claims, else by
+ * the test's error bound. */
 static double allowed_error(const struct subject *subject, const struct lockstep_truth *truth,
 			    unsigned r)
 {
@@ -322,7 +325,7 @@ static double allowed_error(const struct subject *subject, const struct lockstep
 	return ldexp(sound_test(subject->test)->error_bound, -24) * truth->scale[r];
 }
 
-/* Of an answer whose hit is the exact one, or that is none. */
+/* Judges the results of an answer whose hit is right, or that has none. */
 static void judge_results(const struct subject *subject, const struct lockstep_truth *truth,
 			  const float *results, struct judged *judged)
 {
@@ -361,7 +364,7 @@ void judge_case(const struct subject *subject, const float *operands, const stru
 	harness_of(test)->exact(operands, world->made, &truth);
 	judged->roundings = ldexp(fabs(truth.margin), 24);
 	if (!truth_promises(test, operands, &truth)) {
-		rule(judged, VERDICT_OUTSIDE, "no test promises anything of it");
+		rule(judged, VERDICT_OUTSIDE, "nothing is promised for the case");
 	} else if (judge_outside(subject, operands, world, &why)) {
 		rule(judged, VERDICT_OUTSIDE, why);
 	} else if (!answered) {

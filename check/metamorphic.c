@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Comparing the reference's answers to changed cases; metamorphic.h has the relations. */
+/* Compares the reference's answers to changed cases; metamorphic.h lists the relations. */
 #include <config.h>
 
 #include <math.h>
@@ -24,7 +24,7 @@ const char *const relation_names[RELATIONS] = {
 };
 
 struct relations {
-	float *column[LOCKSTEP_COLUMNS_MAX]; /* of the changed cases */
+	float *column[LOCKSTEP_COLUMNS_MAX]; /* columns of the changed cases */
 	struct answers before, after;
 };
 
@@ -54,7 +54,7 @@ void metamorphic_close(struct relations *r)
 	free(r);
 }
 
-/* ---- What excuses a difference ------------------------------------------------------------------ */
+/* ---- Excuses for a difference ---------------------------------------------------------------- */
 
 static float largest(const struct world *world)
 {
@@ -66,7 +66,7 @@ static float largest(const struct world *world)
 	return most;
 }
 
-/* Does the guarantee leave the answer to the case open? For invalid operands it does not. */
+/* True if the guarantee leaves the answer to the case open. It never does for invalid operands. */
 static bool left_open(const struct lockstep_test *test, const float *operands,
 		      const struct world *world)
 {
@@ -84,14 +84,14 @@ static bool left_open(const struct lockstep_test *test, const float *operands,
 }
 
 /*
- * Can nothing over- or underflow in the case? Nothing can if lengths are 0 or from 1 to 2^10, and
- * directions 0 or from 2^-8 to 2. Then they are multiples of 2^-23 and of 2^-31. So sums and
+ * True if nothing can over- or underflow in the case: if lengths are 0 or from 1 to 2^10, and
+ * directions 0 or from 2^-8 to 2. Then they are multiples of 2^-23 and of 2^-31, so sums and
  * rounded products are multiples of the products of these units, also among the subnormals, down to
- * 2^-149: a formula of the sixth degree in lengths, the greatest degree in space, has 2^-138, one
- * of the fourth 2^-92, and 2^-135 with a factor of 2^-43; one of the second in both has 2^-108.
- * Values up to 2^13 after the change have sixth powers, even a hundred of them together, far below
- * the greatest float. What goes further, lockstep_sphere_sweep(), first brings every case to the
- * same size.
+ * 2^-149. A formula of the sixth degree in lengths, the highest degree in space, has 2^-138; one of
+ * the fourth has 2^-92, and 2^-135 with a factor of 2^-43; one of the second degree in both has
+ * 2^-108. Values up to 2^13 after the change have sixth powers that are, even a hundred of them
+ * together, far below the largest float. lockstep_sphere_sweep() has a higher degree, but first
+ * scales every case to the same size.
  */
 static bool tame(const char *roles, unsigned count, const float *value)
 {
@@ -127,8 +127,8 @@ static bool tame_world(const struct world *world)
 	return true;
 }
 
-/* Is no side so short that its squared length is 0, as if it were a point? Differences of such
- * coordinates are multiples of 2^-73, and their squares of 2^-146. */
+/* True if no side is so short that its squared length is 0, as if it were a point. Differences of
+ * such coordinates are multiples of 2^-73, and their squares of 2^-146. */
 static bool not_tiny(const float *value, size_t count)
 {
 	for (size_t i = 0; i < count; ++i)
@@ -137,7 +137,7 @@ static bool not_tiny(const float *value, size_t count)
 	return true;
 }
 
-/* Can no determinant overflow? NaN does no harm: it makes a miss of both. */
+/* True if no determinant can overflow. NaN does no harm: it makes a miss of both. */
 static bool small(const float *value, size_t count)
 {
 	for (size_t i = 0; i < count; ++i)
@@ -146,9 +146,9 @@ static bool small(const float *value, size_t count)
 	return true;
 }
 
-/* ---- Comparing ---------------------------------------------------------------------------------- */
+/* ---- Comparing ------------------------------------------------------------------------------- */
 
-/* One relation at work on some cases. */
+/* One relation, applied to some cases. */
 struct changed_cases {
 	enum relation relation;
 	const struct lockstep_test *test;
@@ -158,7 +158,7 @@ struct changed_cases {
 	bool tame_world, small_world;
 };
 
-/* Does changing case i change no bit of what is compared? */
+/* True if the compared answer to case i must stay the same, bit for bit. */
 static bool keeps_bits(const struct changed_cases *c, size_t i)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -172,13 +172,13 @@ static bool keeps_bits(const struct changed_cases *c, size_t i)
 	       small(operands, c->test->columns);
 }
 
-/* Can it be known whether a difference at case i is a fault? */
+/* True if it can be known whether a difference at case i is a fault. */
 static bool decidable(const struct changed_cases *c, size_t i)
 {
 	return harness_of(c->test)->exact || c->relation == RELATION_SWAP || keeps_bits(c, i);
 }
 
-/* Is the difference at case i a fault? */
+/* True if the difference at case i is a fault. */
 static bool broken(const struct changed_cases *c, size_t i)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX], changed[LOCKSTEP_COLUMNS_MAX];

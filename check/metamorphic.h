@@ -11,22 +11,22 @@
  *	scale		coordinates, radii and extents 8 times as large
  *	turn		a polygon's rings, and triangles, begin with their second vertex
  *	reverse		a polygon's rings, and triangles, go round the other way
- *	first ends	the two ends of the first operand exchanged, a segment or a line, where the table
- *			does not say that this may change a hit
+ *	first ends	the two ends of the first operand exchanged, a segment or a line, unless the
+ *			table says that this may change a hit
  *	second ends	those of the second operand
  *
- * What a change does to a column follows from its role (kernels/shapes.def), never from a test's
- * name. A test with columns of other roles, as pixel tests have, has only `swap`. Tests without
- * hits, and specimens, have no relations.
+ * The effect of a change on a column follows from its role (kernels/shapes.def), never from a
+ * test's name. A test with columns of other roles, as pixel tests have, has only `swap`. Tests
+ * without hits, and specimens, have no relations.
  *
  * The hit of a changed case must equal that of the case itself, unless the guarantee leaves one of
- * the two open: within the error bound, beyond the coordinate limit, infinite. Without GMP that
- * cannot be known, so only what holds bit for bit is checked: `swap`, since formulas for two
- * operands of one shape are as symmetric as the question; `scale` where nothing can over- or
- * underflow, since whatever a formula compares is of one degree; and, where nothing can overflow,
- * `first ends` and `second ends` in the plane, and `turn` and `reverse` of triangles there, since
- * their formulas begin at the lower end of each side. In those cases, but for `swap`, there is no
- * excuse with GMP either.
+ * the two open: within the error bound, beyond the coordinate limit, infinite. Without GMP this
+ * cannot be known, so only relations that hold bit for bit are checked: `swap`, since formulas for
+ * two operands of one shape are as symmetric as the question; `scale` where nothing can over- or
+ * underflow, since a formula compares terms of one degree; and, where nothing can overflow, `first
+ * ends` and `second ends` in the plane, and `turn` and `reverse` of triangles there, since their
+ * formulas begin at the lower end of each side. There, except for `swap`, no difference is excused
+ * with GMP either.
  */
 #ifndef LOCKSTEP_CHECK_METAMORPHIC_H
 #define LOCKSTEP_CHECK_METAMORPHIC_H
@@ -48,28 +48,28 @@ enum relation {
 };
 extern const char *const relation_names[RELATIONS];
 
-/* Must the test's hit survive the change? */
+/* True if the change must not change the test's hit. */
 bool relation_holds(enum relation relation, const struct lockstep_test *test);
 
-/* Must the formula give the same bits for the changed case, unless something overflows? */
+/* True if the formula must give the same bits for the changed case, unless something overflows. */
 bool relation_keeps_bits(enum relation relation, const struct lockstep_test *test);
 
-/* Change the operands of one case, one value per column. Make the world that belongs to it, from
- * the same rows if it does not change. False if it cannot be made: no memory, or rows that became
- * infinite. */
+/* Change the operands of one case, one value per column, and make the world that belongs to it,
+ * from the same rows if the world does not change. False if it cannot be made: out of memory,
+ * or rows became infinite. */
 void relation_transform(enum relation relation, const struct lockstep_test *test, float *operands);
 bool relation_transform_world(enum relation relation, const struct world *from, struct world *to);
 
-/* Memory for batches of up to `capacity` cases; NULL if out of memory. */
+/* Allocates memory for batches of up to `capacity` cases; NULL if out of memory. */
 struct relations;
 struct relations *metamorphic_open(size_t capacity);
 void metamorphic_close(struct relations *relations);
 
 /*
- * Compare the reference's answers to n cases in pairs with its answers to the same cases changed,
- * in every way there is, and go on from them: check/chain.h. Its answers to the unchanged cases may be known already; NULL: ask it.
- * `compared` grows by the number of answers compared. True if all is well; otherwise `what` holds
- * the first broken relation or chain.
+ * Compares the reference's answers to n cases in pairs with its answers to the same cases, changed
+ * by every relation, and follows the chains of check/chain.h from them. `known` has its answers to
+ * the unchanged cases; if NULL, they are computed. Adds the number of compared answers to
+ * `compared`. True if all is well; otherwise `what` describes the first broken relation or chain.
  */
 bool metamorphic_check(struct relations *relations, const struct lockstep_test *test,
 		       lockstep_kernel *reference, float *const *columns, const struct world *world,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How far must the input move for another answer? See movement.h. */
+/* Movements; see movement.h. */
 #include <config.h>
 
 #include <float.h>
@@ -14,7 +14,7 @@
 #if HAVE_GMP
 #include "reference/exact/moved.h"
 
-/* The largest of n coordinates of a column, if it moves. */
+/* Returns the largest of n coordinates of a column, if it moves. */
 static double largest_of(char role, const float *column, size_t n, double largest)
 {
 	for (size_t i = 0; i < n && !exact_stays(role); ++i)
@@ -34,8 +34,8 @@ static double largest_moving(const struct still *still, const struct world *worl
 	return largest;
 }
 
-/* Vertices u, v of convex polygons that follow each other and are equal are one. The last one is before
- * the first one. */
+/* Equal neighbouring vertices u, v of a convex polygon are copies of one vertex. The last vertex is
+ * a neighbour of the first. */
 static void find_copies(struct still *still)
 {
 	unsigned first = 0;
@@ -65,7 +65,8 @@ bool movement_certain(const struct still *still, const float *operands, double d
 	       (still->hit ? 1 : -1);
 }
 
-/* By powers of two, in growing steps, then by three halvings of the one that is left, to within 2^(1/8). */
+/* The search goes down by powers of two in growing steps, then bisects the exponent, then halves it
+ * three times more, to within a factor of 2^(1/8). */
 enum { LEAST = FLT_MIN_EXP - 1 - FLT_MANT_DIG }; /* less than any float */
 
 static double least_movement(const struct still *still)
@@ -100,8 +101,8 @@ static double least_movement(const struct still *still)
 	return least;
 }
 
-/* In pixels, nothing is rounded: reference/exact/exact.h. Specimens of pixels are judged by tests of
- * floats if these have other shapes. */
+/* True if the test counts pixels, so that nothing is rounded: reference/exact/exact.h. Specimens of
+ * pixels are judged by tests of floats if these have other shapes. */
 static bool counts_pixels(const struct lockstep_test *test)
 {
 	if (!pixel_test(test))
@@ -172,7 +173,7 @@ char *movement_words(const struct lockstep_test *test, const struct movement *mo
 {
 	const char *unit = pixel_test(test) ? "pixels" : "ulps";
 	if (movement->most == 0)
-		snprintf(text, size, "right if shapes that touch counted otherwise");
+		snprintf(text, size, "right if touching counted the other way");
 	else if (isfinite(movement->most))
 		snprintf(text, size, "right if coordinates moved by %.3g (%.3g %s)", movement->most,
 			 movement->most_ulps, unit);

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cases near a case that have the other answer.
+ * Searches for cases near a case that have the other answer.
  *
- * All that such a case needs is to be one; how it was found proves nothing. For a distance, each
- * column in turn goes so far up or down, or stays: whichever leaves the answer uncertain for the
- * smallest movement of the columns that are left. If that leads nowhere, random ways are tried; or, of
- * few columns, the cube of all cases so near is searched by halves. Then the same again, nearer.
+ * A case is a witness if it has the other answer, however it was found. For a given distance, each
+ * column in turn goes up or down by that much, or stays: whichever leaves the answer uncertain for
+ * the smallest movement of the remaining columns. If that fails, random directions are tried; or,
+ * with few columns, the cube of all cases within the distance is searched by bisection. Then the
+ * same is done at smaller distances.
  */
 #include <config.h>
 
@@ -19,15 +20,17 @@
 #if HAVE_GMP
 #include "reference/exact/moved.h"
 
-/* Few enough columns to search a cube; in how many steps, and how finely. Of more: how many ways to try. */
+/* The most columns for searching a cube, in how many steps, and how finely. With more columns: the
+ * number of random directions to try. */
 enum { FEW = 4, STEPS = 400, HALVES = 9, RANDOM_WAYS = 32 };
 
-/* How far each column goes, of the distance, up or down: from -1 to 1. */
+/* How far each column goes, from -1 (down by the distance) to 1 (up by it). */
 struct ways {
 	double of[LOCKSTEP_COLUMNS_MAX];
 };
 
-/* Where a column is if it goes that way as far as the distance allows, a radius not below 0. */
+/* Returns the value of a column that goes that way as far as the distance allows. A
+ * radius stays at least 0. */
 static float column_at(const struct still *still, unsigned k, double way, double distance)
 {
 	const char role = still->roles[k];
@@ -47,7 +50,7 @@ static float column_at(const struct still *still, unsigned k, double way, double
 	return (role == 'r' || role == 'h') && to < 0 ? 0 : to;
 }
 
-/* How far it is from a to b, rounded up. */
+/* Returns the distance from a to b, rounded up. */
 static double apart(double a, double b)
 {
 	const double off = b - a, back = off - b;
@@ -63,7 +66,7 @@ static double column_apart(const struct still *still, unsigned k, float at)
 	return memcmp(&from, &at, sizeof at) == 0 ? 0 : apart(from, at);
 }
 
-/* A column goes there, with its copies; returns their bits. */
+/* Moves a column and its copies there; returns their bits. */
 static uint32_t put(const struct still *still, unsigned k, float at, float *operands)
 {
 	uint32_t which = 0;
@@ -75,7 +78,7 @@ static uint32_t put(const struct still *still, unsigned k, float at, float *oper
 	return which;
 }
 
-/* Is the answer that of the case, the other one, or none? */
+/* The answer to a nearby case: the same, the other one, or none. */
 enum answer { SAME, OTHER, NONE };
 
 static enum answer answer_at(const struct still *still, const float *operands)
@@ -87,7 +90,8 @@ static enum answer answer_at(const struct still *still, const float *operands)
 	return truth.hit == still->hit ? SAME : OTHER;
 }
 
-/* How far away the case is to which these ways lead, if it has the other answer; else INFINITY. */
+/* Returns the distance of the case to which these ways lead, if it has the other
+ * answer; else INFINITY. */
 static double try_ways(const struct still *still, const struct ways *ways, double distance)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -100,8 +104,9 @@ static double try_ways(const struct still *still, const struct ways *ways, doubl
 	return answer_at(still, operands) == OTHER ? most : INFINITY;
 }
 
-/* The smallest movement of the columns that are not kept that leaves the answer uncertain, roughly: 0 if
- * it is the other one already, INFINITY if the distance is not enough, or there is no answer. */
+/* Returns roughly the smallest movement of the columns that are not kept that leaves the answer
+ * uncertain: 0 if the answer is the other one already, INFINITY if the distance is not enough,
+ * or there is no answer. */
 static double uncertain_from(const struct still *still, const float *operands, double distance,
 			     uint32_t kept)
 {
@@ -145,7 +150,7 @@ static void find_ways(const struct still *still, double distance, struct ways *w
 	}
 }
 
-/* The columns that can go their own ways. */
+/* Lists the columns that can move on their own. */
 static unsigned moving_columns(const struct still *still, unsigned column[LOCKSTEP_COLUMNS_MAX])
 {
 	unsigned n = 0;
@@ -155,14 +160,14 @@ static unsigned moving_columns(const struct still *still, unsigned column[LOCKST
 	return n;
 }
 
-/* A cube of ways, in which one is looked for that leads to the other answer. */
+/* A cube of ways, searched for one that leads to the other answer. */
 struct cube {
 	const struct still *still;
 	double distance;
 	unsigned n, column[LOCKSTEP_COLUMNS_MAX], steps;
 };
 
-/* All ways within `half` of these. If there is one, these become it. */
+/* Searches all ways within `half` of these. If one leads to the other answer, these become it. */
 static bool search_cube(struct cube *cube, double half, struct ways *ways)
 {
 	const struct ways middle = *ways;
@@ -188,7 +193,8 @@ static bool search_cube(struct cube *cube, double half, struct ways *ways)
 	return false;
 }
 
-/* Any that lead to the other answer at that distance; how far away. */
+/* Looks for ways to the other answer within that distance. Returns the
+ * distance of the case found. */
 static double any_ways(const struct still *still, double distance, struct ways *ways)
 {
 	struct cube cube = {.still = still, .distance = distance};
@@ -209,7 +215,8 @@ static double any_ways(const struct still *still, double distance, struct ways *
 	return found;
 }
 
-/* The other answer is at `found`; as near as the same ways lead to it, but beyond `low`. */
+/* Returns the smallest distance, above `low`, at which the same ways still lead to the other
+ * answer; they do at `found`. */
 static double nearer(const struct still *still, const struct ways *ways, double low, double found)
 {
 	for (unsigned i = 0; i < 40 && found > 1.001 * low; ++i) {

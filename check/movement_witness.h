@@ -1,31 +1,32 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases near a case that have the other answer: for movement.c. */
+/* Searches for cases near a case that have the other answer; for movement.c. */
 #ifndef LOCKSTEP_CHECK_MOVEMENT_WITNESS_H
 #define LOCKSTEP_CHECK_MOVEMENT_WITNESS_H
 
 #include "kernels/table.h"
 #include "reference/exact/exact.h"
 
-/* A case of a test whose answer is certain, and how its columns may move. */
+/* A case with a known answer, and how its columns may move. */
 struct still {
 	const struct lockstep_test *test;
 	lockstep_exact *exact;
 	const float *operands;
 	const void *world;
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
-	unsigned copy_of[LOCKSTEP_COLUMNS_MAX]; /* the column that this one moves with, or itself */
+	unsigned copy_of[LOCKSTEP_COLUMNS_MAX]; /* the column that this one moves with, or its
+						   own number */
 	bool hit;                               /* the answer */
 	int sign;                               /* of the margin */
-	double largest;                         /* coordinate that moves */
+	double largest;                         /* the largest coordinate that moves */
 };
 
-/* Is the answer the same within that distance, whatever moves? Column k stays if bit k of `kept` is
- * set. */
+/* True if the answer stays the same when coordinates move by at most `distance`. Column k stays if
+ * bit k of `kept` is set. */
 bool movement_certain(const struct still *still, const float *operands, double distance,
 		      uint32_t kept);
 
-/* How far away a case with the other answer is, which is more than `least`; INFINITY if none is
- * found. */
+/* Returns the distance of a case with the other answer, which is more than `least`; INFINITY if
+ * none is found. */
 double movement_witness(const struct still *still, double least);
 
 #endif

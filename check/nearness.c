@@ -1,38 +1,45 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How far the coordinates of a case may have to move to make a wrong answer right: lockstep.h, Nearness.
+ * How far the coordinates of a case may have to move to make a wrong answer right: Nearness in
+ * lockstep.h.
  *
- * Why 2^-20, that is 16 u with u = 2^-24. Every formula begins with differences of operands, off by u of
- * what they are, at most the extent s; what comes of them is homogeneous. Let L be the length of the
- * vector that divides a comparison into a length:
+ * Why 2^-20, that is, 16 u with u = 2^-24. Every formula begins with differences of operands. Each
+ * is off by u times itself, and so by at most u times the extent s; all else is homogeneous in
+ * them. Let L be the length of the vector by which a comparison is divided to give a length:
  *
- * - P beside or along AB, by det or dot: off by 4 u |AB| |AP|, so P by 4 u |AP|, L = |AB|. The same of
- *   vertices beside a separating side, and of D against a box's u: obb_obb has 5 u of reaches.
+ * - P beside or along AB, by det or dot: off by 4 u |AB| |AP|, so P by 4 u |AP|, L = |AB|. The same
+ *   holds for vertices beside a separating side, and for D against a box's u: obb_obb has 5 u of
+ *   reaches.
  * - d^2 <= r^2: d or r by (4 + 1) / 2 u.
- * - |det| <= r |AB|: 4.5 u |AC|, and 3 u r, L = |AB|. |M| <= r |AB| in space: 5.5 u |AP|, and 3.5 u r.
+ * - |det| <= r |AB|: 4.5 u |AC|, and 3 u r, L = |AB|. |M| <= r |AB| in space: 5.5 u |AP|, and
+ *   3.5 u r.
  * - |f| <= r |n| of a plane: 4.5 u (|P| + |d|), and 2.5 u r, L = |n|, which is about 1.
  *
- * |AP| is a Euclidean length, at most sqrt(2) s or sqrt(3) s; but if each coordinate of both operands
- * moves by e, their distance changes by 2 e even along an axis. So e = 16 u s covers all of these twice.
+ * The Euclidean length |AP| is at most sqrt(2) s or sqrt(3) s; but if each coordinate of both
+ * operands moves by e, their distance changes by 2 e even along an axis. So e = 16 u s covers all
+ * of these twice.
  *
- * A triangle's normal in space is another matter: n = AB x AC is off by 4 u |t|, |t| <= 1.16 |AB| |AC|, so
- * its direction by 4.7 u / sin A. A triangle's angles have sines of at least half its least height h over
- * its longest side l. A distance n . AP / |n| is then off by up to 9.3 u |AP| / sin A, one in the plane,
- * U / (|BC| |n|), by up to 15 u |BP| / sin A. Hence l / h. Where h is no more than 16 u s, vertices may be
- * on one line but for rounding, and what is seen of the triangle from afar is but noise.
+ * A triangle's normal in space is another matter: n = AB x AC is off by 4 u |t|, |t| <= 1.16 |AB|
+ * |AC|, so its direction by 4.7 u / sin A. The sines of a triangle's angles are at least half its
+ * least height h over its longest side l. A distance n . AP / |n| is then off by up to 9.3 u |AP| /
+ * sin A, and one in the plane, U / (|BC| |n|), by up to 15 u |BP| / sin A. Hence l / h. Where h is
+ * at most 16 u s, the vertices may lie on one line but for rounding, and seen from afar, the
+ * triangle is only noise.
  *
- * A segment D from P is worse off in that plane: what is seen along D of a triangle is as narrow as w = h f /
- * s if an end is f from the plane, and the signs of U, V and W are noise where w is less than 2 u s. So one
- * end is further than 16 u s^2 / h from it.
+ * In that plane, a segment D from P is worse off: seen along D, a triangle is as narrow as
+ * w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is less
+ * than 2 u s. So one end must be further than 16 u s^2 / h from the plane.
  *
- * Underflow. A comparison of squares is off by 2^-150, or 2^-75 as of lengths times L. Least is L = |n| =
- * l h: 2^-75 / (l h) is at most 16 u s l / h if l^2 s >= 2^-55. So sides of 2^-18 will do. sphere_sweep
- * scales by s, and its G = E x D may be no less than 2^-51 then: both are at least u s.
+ * Underflow. A comparison of squares is off by 2^-150, or, taken as lengths times L, by 2^-75. The
+ * least L is |n| = l h: 2^-75 / (l h) is at most 16 u s l / h if l^2 s >= 2^-55. So sides of 2^-18
+ * are enough. sphere_sweep scales by s, and then its G = E x D may be no less than 2^-51: both are
+ * at least u s.
  *
- * A point beside a polygon is on the level of a side, which may all but lie on that level, so that its line
- * is near the point and the side itself far away. There DX LP.y > DY LP.x must not underflow. With DY and
- * LP.y, unless 0, of 2^-80, and |LP.x| of at least 2^-20 s, DY LP.x is at least 2^-118; and DX LP.y is, or
- * DX is less than 2^-45, and DY LP.x is all that counts. With a smaller |LP.x| the point is as near to the side.
+ * A point beside a polygon may be level with a side that lies almost on that level itself, so that
+ * the side's line is near the point and the side far away. There DX LP.y > DY LP.x must not
+ * underflow. If DY and LP.y are at least 2^-80, unless 0, and |LP.x| is at least 2^-20 s, then
+ * DY LP.x is at least 2^-118; and so is DX LP.y, or DX is less than 2^-45, and only DY LP.x counts.
+ * With a smaller |LP.x|, the point is as near to the side.
  */
 #include <config.h>
 
@@ -48,17 +55,20 @@
 #include "reference/exact/moved.h"
 #endif
 
-/* What is seen of a case's operands and world. */
+/* Measures of a case's operands and world. */
 struct nearness {
-	double low[3], high[3]; /* of points */
-	double size;            /* the largest radius and so on */
-	double shortest;        /* of sides and so on that have a length */
-	double rise;            /* of a polygon's point and vertices, least difference of y but 0 */
-	double slender, least;  /* l / h at most, and h at least, of triangles in space */
-	double segment[2][3];   /* in space, or the way of a ball */
+	double low[3], high[3]; /* the box around all points */
+	double size;            /* the largest radius, half extent or distance */
+	double shortest;        /* the shortest side or the like, except points */
+	/* The least difference of y, except 0, among the polygon's vertices and the point. */
+	double rise;
+	double slender, least; /* of triangles in space: the largest l / h, and the least h */
+	double segment[2][3];  /* a segment in space, or the way of a ball */
 	bool has_segment;
-	double off; /* its farther end, from the plane of the triangle; INFINITY without both */
-	bool unit;  /* directions have a length of about 1 */
+	/* The distance of the segment's farther end from the triangle's plane;
+	 * INFINITY without both. */
+	double off;
+	bool unit; /* directions have a length of about 1 */
 };
 
 static void see_length(struct nearness *near, const double *v)
@@ -106,7 +116,7 @@ static void see_direction(struct nearness *near, double squared)
 	near->unit = near->unit && squared >= 0.25 && squared <= 4;
 }
 
-/* One operand, or one row of a world: n columns. */
+/* Takes in one operand, or one row of a world. */
 static void see_shape(struct nearness *near, const char *roles, const float *v)
 {
 	double points[LOCKSTEP_COLUMNS_MAX / 2 + 1][3] = {{0}}, normal = 0, side[3];
@@ -157,7 +167,7 @@ static const struct nearness nothing_seen = {.low = {INFINITY, INFINITY, INFINIT
 					     .off = INFINITY,
 					     .unit = true};
 
-/* The distance that is promised; INFINITY: none is. */
+/* Returns the distance that is promised; INFINITY if none is. */
 static double distance_of(const struct nearness *near, double *extent)
 {
 	*extent = near->size;
@@ -170,8 +180,8 @@ static double distance_of(const struct nearness *near, double *extent)
 	return NEARNESS * *extent * near->slender;
 }
 
-/* The same with one of a world's triangles: 0 if it is too far away to matter. Below the lower limit none is, as squares
- * underflow. */
+/* The same with one of a world's triangles; 0 if it is too far away to matter. Below the lower
+ * limit none is too far, as squares underflow. */
 static double distance_with(struct nearness near, const char *roles, const float *v)
 {
 	struct nearness triangle = nothing_seen;
@@ -195,7 +205,7 @@ static void see_rise(struct nearness *near, double rise)
 		near->rise = fmin(near->rise, fabs(rise));
 }
 
-/* The vertices of a polygon's rings, and its sides; the point has been seen. */
+/* Takes in the vertices of a polygon's rings, and the sides; the point must come before. */
 static void see_rings(struct nearness *near, const struct lockstep_rows *rows)
 {
 	const float *x = rows->column[0], *y = rows->column[1];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases beside a case; see neighbour.h. */
+/* Neighbours of a case; see neighbour.h. */
 #include <config.h>
 
 #include <math.h>
@@ -8,14 +8,14 @@
 #include "check/neighbour.h"
 #include "formats/columns.h"
 
-/* A whole number of at least 1, whose number of bits is uniform from 1 to `bits`. */
+/* Returns a whole number of at least 1, whose number of bits is uniform from 1 to `bits`. */
 static int32_t some_steps(struct random *rng, uint32_t bits)
 {
 	uint32_t most = 1u << random_below(rng, bits);
 	return (int32_t)(most + (random_u32(rng) & (most - 1)));
 }
 
-/* Mostly a few places along the line of floats, at times far. */
+/* Steps mostly by a few floats, sometimes far. */
 static void step_float(struct random *rng, float *value)
 {
 	int32_t steps = some_steps(rng, random_chance(rng, 0.6) ? 2 : 23);
@@ -32,7 +32,7 @@ static void step_pixel(struct random *rng, float *column)
 		*column = column_of_pixel((int32_t)value);
 }
 
-/* By 2, or by 1/2. */
+/* Multiplies by 2 or 1/2. */
 static void scale(float *column, bool pixel, bool up)
 {
 	if (!pixel) {
@@ -45,7 +45,8 @@ static void scale(float *column, bool pixel, bool up)
 		*column = column_of_pixel((int32_t)value);
 }
 
-/* Exchanges two columns, or makes them equal. They are copied as bits: pixels are no floats. */
+/* Exchanges two columns, or makes them equal. They are copied as bits, since
+ * pixels are not floats. */
 static void exchange(struct random *rng, float *a, float *b)
 {
 	float old;

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases beside a case: what hill climbing steps to. */
+/* Neighbours of a case, for hill climbing. */
 #ifndef LOCKSTEP_CHECK_NEIGHBOUR_H
 #define LOCKSTEP_CHECK_NEIGHBOUR_H
 
 #include "base/random.h"
 #include "kernels/table.h"
 
-/* Change a few of a test's operands, mostly by a few floats, at times by more. They may become
+/* Changes a few of a test's operands, mostly by a few floats, sometimes by more. They may become
  * invalid. Pixels change by a few pixels. */
 void neighbour_of(struct random *rng, const struct lockstep_test *test, float *operands);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reports of disagreements: everything that a person needs, and a case file. */
+/* Reports of disagreements: everything needed to understand one, and a case file. */
 #include <config.h>
 
 #include <errno.h>
@@ -16,7 +16,7 @@
 #include "check/session.h"
 #include "formats/case.h"
 
-/* Is a subject's answer to a batch of one wrong? */
+/* True if a subject's answer to a batch of this one case is wrong. */
 static bool wrong_alone(const struct report *report, struct cross *cross, float *const *columns,
 			const float *operands)
 {
@@ -41,7 +41,8 @@ static bool wrong_alone(const struct report *report, struct cross *cross, float 
 	return well && judged.verdict == VERDICT_WRONG;
 }
 
-/* Does the case alone, as one pair, show the fault too? Then only it is worth keeping. */
+/* True if the case alone, as a batch of one pair, shows the fault, too. Then the rest of
+ * the batch is not saved. */
 static bool alone(const struct report *report, const float *operands)
 {
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
@@ -89,7 +90,7 @@ static bool save(const struct report *report, const float *operands, const char 
 			cases.column[k] = &value[k];
 		}
 	} else {
-		/* A crash at n = 0 still needs a case to hang the file on. */
+		/* A case file needs at least one case, even for a crash at n = 0. */
 		cases.n += cases.n == 0;
 		for (unsigned k = 0; k < report->test->columns; ++k)
 			cases.column[k] = report->columns[k];
@@ -97,7 +98,7 @@ static bool save(const struct report *report, const float *operands, const char 
 	return case_write(path, &cases, comment, error, error_size);
 }
 
-/* One case: the question, and everyone's answers. */
+/* Prints one case, with each implementation's answer. */
 static void print_case(FILE *to, const struct report *report, const float *operands,
 		       const struct world *world)
 {
@@ -109,7 +110,7 @@ static void print_case(FILE *to, const struct report *report, const float *opera
 	answers_print(to, report->test, operands, world, report->build);
 }
 
-/* The changed case that a broken relation compares it with. */
+/* Prints the changed case of a broken relation. */
 static void print_changed(FILE *to, const struct report *report, const float *operands)
 {
 	enum relation relation = (enum relation)report->what->relation;
@@ -169,15 +170,15 @@ uint64_t report_number(const struct report *report)
 						: report->start + index;
 }
 
-/* Which batch it was, in words. */
+/* Describes the batch in words. */
 static void describe_batch(const struct report *report, char *text, size_t size)
 {
 	const struct cut *cut = report->cut;
 	size_t used = (size_t)snprintf(text, size, "from case %" PRIu64 " on, %s", report->start,
 				       mode_names[report->mode]);
 	if (cut && cut->mode != MODE_PAIRS && used < size)
-		used += (size_t)snprintf(text + used, size - used, " with that of case %" PRIu64,
-					 cut->one);
+		used += (size_t)snprintf(text + used, size - used,
+					 " with the operand of case %" PRIu64, cut->one);
 	if (cut && cut->period && used < size)
 		used += (size_t)snprintf(text + used, size - used, ", %zu cases over and over%s",
 					 cut->period, cut->blank ? ", most of them blank" : "");
@@ -185,12 +186,11 @@ static void describe_batch(const struct report *report, char *text, size_t size)
 		used += (size_t)snprintf(text + used, size - used, ", %s, of %zu rows",
 					 rows_names[cut->rows], cut->row_count);
 	if (used < size)
-		snprintf(text + used, size - used, ", columns %sat %s",
-			 cut && cut->overlapping ? "that overlap " : "",
-			 place_names[report->place]);
+		snprintf(text + used, size - used, ", %scolumns at %s",
+			 cut && cut->overlapping ? "overlapping " : "", place_names[report->place]);
 }
 
-/* The command that makes the same batch again. */
+/* Prints the command that makes the same batch again. */
 static void print_check(FILE *to, const struct report *report)
 {
 	const size_t cases = report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES;
@@ -225,7 +225,7 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	snprintf(comment, sizeof comment, "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", %s",
 		 report->test->name, who, fault_texts[what->fault], what->detail,
 		 scene_name(report->scene), report->seed, batch);
-	/* Named after where it was found, so that no find overwrites another. */
+	/* The name says where it was found, so that no finding overwrites another. */
 	snprintf(file, file_size, "%s/%s-%s-%s-%" PRIu64 "-%" PRIu64 ".case", folder,
 		 report->test->name, who, fault_names[what->fault], report->seed,
 		 report_number(report));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Everyone's answers to one case: see session.h. */
+/* The answers of all implementations to one case: see session.h. */
 #include <config.h>
 
 #include <math.h>
@@ -21,7 +21,7 @@ static void print_answer(FILE *to, const struct lockstep_test *test, const struc
 	}
 }
 
-/* A specimen has the truth of its judge. */
+/* Prints the exact truth; a specimen has that of its judge. */
 static void print_truth(FILE *to, const struct lockstep_test *test, const float *operands,
 			const void *world)
 {
@@ -31,7 +31,7 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 		fprintf(to, "    %-16s %s\n", "judged by", test->judge);
 	fprintf(to, "    %-16s ", "exact");
 	if (!harness_of(test)->exact) {
-		fprintf(to, "not in this build: it takes GMP\n");
+		fprintf(to, "not in this build: needs GMP\n");
 		return;
 	}
 	harness_of(test)->exact(operands, world, &truth);
@@ -77,7 +77,7 @@ static bool same_answers(const struct lockstep_test *test, const struct answers 
 	return true;
 }
 
-/* Behind the reference's answer, if it is wrong: how far the input must move for it to be right. */
+/* If the reference's answer is wrong, prints how far the input must move for it to be right. */
 static void print_movement(FILE *to, const struct lockstep_test *test, const float *operands,
 			   const struct world *world, bool hit)
 {
@@ -135,7 +135,7 @@ struct printing {
 	const struct build *mark;
 };
 
-/* On one line. */
+/* Prints one answer on one line. */
 static void print_one(void *context, const struct answered *answered)
 {
 	const struct printing *p = context;

@@ -14,15 +14,15 @@ const char *const rows_names[ROWS] = {"dense", "by index", "with a stride",
 				      "by index and with a stride"};
 
 enum {
-	GAPS = 3,      /* one more than the most words between two fields */
-	POISON = 0xff, /* four of these are a NaN; and no pixel, disc or box of int32 */
+	GAPS = 3,      /* one more than the most floats between two fields */
+	POISON = 0xff, /* four of these bytes are a NaN, and no valid int32 pixel, disc or box */
 	PLACE_ROOM = 64
 };
 
 struct row_memory {
-	struct guarded column[LOCKSTEP_COLUMNS_MAX]; /* dense ones */
+	struct guarded column[LOCKSTEP_COLUMNS_MAX]; /* dense columns */
 	struct guarded rows[LOCKSTEP_OPERANDS_MAX], index[LOCKSTEP_OPERANDS_MAX];
-	/* The batch, as the library gets it. */
+	/* The batch as passed to the library. */
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	struct lockstep_layout layout[LOCKSTEP_OPERANDS_MAX];
 	struct rows_shape shape;
@@ -30,7 +30,7 @@ struct row_memory {
 	lockstep_tool *gather;
 };
 
-/* A kernel is given nothing but its batch. */
+/* A kernel only gets its batch, so answer_by_rows() finds its rows here. */
 static const struct row_memory *current;
 
 struct row_memory *rows_open(void)
@@ -63,9 +63,10 @@ void rows_close(struct row_memory *memory)
 	free(memory);
 }
 
-/* ---- Which row a case has ---------------------------------------------------------------------- */
+/* ---- Which row a case has -------------------------------------------------------------------- */
 
-/* Of an operand of n cases: by index the first and the last case have the last and the first row. */
+/* Returns the row of case i of n. By index, the first case has the last row, and
+ * the last case the first. */
 static uint32_t drawn_row(const struct cut *cut, unsigned operand, size_t n, size_t i)
 {
 	const uint64_t draw =
@@ -89,7 +90,7 @@ void cut_rows(struct cutter *cutter, const struct chunk *chunk, unsigned mode, u
 	const size_t one = hash_mixed(n * MODES + mode) % chunk->n;
 	cut_plain(cutter, chunk, mode, n, one, cut);
 	cut->rows = rows;
-	/* More rows than cases, or fewer, so that some repeat; and all of the chunk's. */
+	/* More rows than cases, or fewer, so that some repeat; sometimes all of the chunk. */
 	cut->row_count = !(rows & ROWS_INDEX) ? n : n % 3 == 0 ? chunk->n : n / 2 + n % 7 + 1;
 	if (cut->row_count > chunk->n)
 		cut->row_count = chunk->n;
@@ -125,7 +126,7 @@ void cut_long_rows(struct cutter *cutter, const struct chunk *chunk, struct cut 
 		cut->source[k] = cut->cases.column[k];
 }
 
-/* ---- Where rows lie ---------------------------------------------------------------------------- */
+/* ---- Where rows lie -------------------------------------------------------------------------- */
 
 static char *place_at(const struct guarded *guarded, size_t bytes, unsigned place)
 {
@@ -139,7 +140,7 @@ static void poison(const struct guarded *guarded, const char *at, size_t bytes)
 	memset(guarded_source(guarded, at), POISON, bytes);
 }
 
-/* Columns of their own, which end, or begin, at a guard page. */
+/* Lays out dense columns, which end, or begin, at a guard page. */
 static void place_columns(struct row_memory *m, const struct cut *cut, unsigned first,
 			  unsigned count, unsigned place)
 {
@@ -151,8 +152,8 @@ static void place_columns(struct row_memory *m, const struct cut *cut, unsigned 
 	}
 }
 
-/* In floats: the least that fields need, or a little more; or as far apart as large structs are, and as neither 8 nor 16
- * bits tell, if there is room. */
+/* Returns a stride in floats: the least that the fields need, or a little more; or, if there is
+ * room, one of a large struct, around limits of 8 and 16 bits. */
 static size_t choose_stride(const struct guarded *rows, size_t words, size_t count, uint64_t draw)
 {
 	static const size_t far_apart[] = {252, 256, 260, 4096, 65540};
@@ -165,9 +166,9 @@ static size_t choose_stride(const struct guarded *rows, size_t words, size_t cou
 		   : fit;
 }
 
-/* Fields of structs: beside each other or apart, and in another order than the columns. The first
- * field of the first row begins at a guard page, or the last of the last row ends at one. Returns
- * the stride. */
+/* Lays out rows as structs, with their fields side by side or apart, and in another order than the
+ * columns. The first field of the first row begins at a guard page, or the last of the last row
+ * ends at one. Returns the stride in bytes. */
 static size_t place_structs(struct row_memory *m, const struct cut *cut, unsigned operand,
 			    unsigned first, unsigned count, unsigned place)
 {
@@ -200,7 +201,7 @@ static void place_operand(struct row_memory *m, const struct cut *cut, unsigned 
 	struct lockstep_layout *layout = &m->layout[operand];
 	*layout = (struct lockstep_layout){NULL, 0};
 	if (broadcast_operand(cut, operand) || cut->row_count == 0) {
-		/* Ignored: nobody may look there. */
+		/* These are ignored, and must not be read. */
 		layout->index = (const uint32_t *)(index->memory + index->size);
 		layout->stride = 12;
 		return;
@@ -216,7 +217,7 @@ static void place_operand(struct row_memory *m, const struct cut *cut, unsigned 
 	}
 }
 
-/* The dense columns of broadcast operands are as they were placed. */
+/* Calls the kernel by rows. Broadcast operands keep the dense columns of the batch. */
 static void answer_by_rows(const struct lockstep_batch *dense)
 {
 	const struct row_memory *m = current;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Batches by rows: the operands of a cut by index, with a stride, or both, as the library's callers may
- * have them. Rows lie between guard pages, in another order than the cases; between their fields, and in
- * rows that no case has, is NaN or another case. Some rows serve several cases.
+ * Batches by rows: the operands of a cut are passed by index, with a stride, or both, as callers of
+ * the library may do. Rows lie between guard pages, in another order than the cases. Between their
+ * fields, and in rows of no case, there is NaN or another case. Some rows serve several cases.
  */
 #ifndef LOCKSTEP_CHECK_ROWS_H
 #define LOCKSTEP_CHECK_ROWS_H
@@ -13,20 +13,21 @@
 enum { ROWS_DENSE = 0, ROWS_INDEX = 1, ROWS_STRIDE = 2, ROWS_BOTH = 3, ROWS };
 extern const char *const rows_names[ROWS];
 
-/* Memory for them; NULL if out of memory. NULL can be closed. */
+/* Allocates memory for rows; NULL if out of memory. Closing NULL does nothing. */
 struct row_memory *rows_open(void);
 void rows_close(struct row_memory *memory);
 
-/* n cases of the chunk, a new choice of it for each operand; the reference is asked. */
+/* Cuts n cases by rows, chosen from the chunk anew for each operand, and computes the reference's
+ * answers. */
 void cut_rows(struct cutter *cutter, const struct chunk *chunk, unsigned mode, unsigned rows,
 	      size_t n, struct cut *cut);
 
-/* A long cut's cases, whose period is a set of rows. */
+/* Cuts a long batch by rows: one period of its cases is the set of rows. */
 void cut_long_rows(struct cutter *cutter, const struct chunk *chunk, struct cut *cut);
 
 /*
- * Lays out the rows of a cut at a place (check/cross.h). What is returned is for cross_kernel(): it
- * answers the cut's dense batch by its rows, by the build's kernel and its way to gather. It serves
+ * Lays out the rows of a cut at a place (check/cross.h). Returns a kernel for cross_kernel(): it
+ * answers the cut's dense batch by its rows, with the build's kernel and gather tool. It is valid
  * until the next call.
  */
 lockstep_kernel *rows_kernel(struct row_memory *memory, const struct cut *cut,

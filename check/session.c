@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The checking loop. A round (check/round.h) takes the next chunk of cases of every scene and test.
- * The first chunk is also cut to every size from 0 to 130 at every place in guarded memory, dense and by
- * rows, and in the first scene there is a batch of many cases. All chunks run whole, in every mode, on every
- * build. A part of each is compared with the exact truth, and with the answers to the same cases,
- * changed in ways that do not matter.
+ * The first chunk is also cut to every size from 0 to 130 at every place in guarded memory, dense
+ * and by rows, and the first scene has a batch of many cases. All chunks run whole, in every mode,
+ * on every build. A part of each is compared with the exact truth, and with the answers to the same
+ * cases, changed in ways that do not matter.
  */
 #include <config.h>
 
@@ -22,7 +22,7 @@
 #include "check/trial.h"
 #include "plugins/catch.h"
 
-/* Whoever asks for fewer cases is not to be given so many more. */
+/* Skip long batches for small requests. */
 enum { LONG_FROM = 1000 };
 
 static bool interrupted(const struct session *s)
@@ -41,8 +41,8 @@ static bool cut_short(const struct session *s, const struct round *round)
 	return s->punctual ? time_is_up(s, round) : interrupted(s);
 }
 
-/* Print a disagreement if it is the first of its kind: test, build and fault. Where
- * another build went wrong at the very same case, its report stands for both. */
+/* Prints a disagreement if it is the first of its kind: test, build and fault. If another build
+ * already failed on the same case, a short report is enough. */
 static void found(struct session *s, const struct report *report)
 {
 	const char *scene = scene_name(report->scene);
@@ -57,7 +57,8 @@ static void found(struct session *s, const struct report *report)
 		if ((*last)->index == index && strcmp((*last)->scene, scene) == 0)
 			same = *last;
 	}
-	/* Out of memory, it is printed all the same, and so are later ones of its kind. */
+	/* If memory is out, this disagreement is still printed, and so are
+	 * later ones of its kind. */
 	struct finding unremembered, *finding = calloc(1, sizeof *finding);
 	if (finding)
 		*last = finding;
@@ -77,7 +78,8 @@ static void found(struct session *s, const struct report *report)
 	}
 }
 
-/* Of a subject that is judged by what it claims; or of a kernel, by the reference's bits. */
+/* Runs a build on one batch: judges a plug-in's answers by its claims, else compares
+ * with the reference's bits. */
 static bool ask(struct session *s, struct cut *cut, size_t b, unsigned place, bool whole,
 		struct disagreement *what)
 {
@@ -93,7 +95,7 @@ static bool ask(struct session *s, struct cut *cut, size_t b, unsigned place, bo
 			    place, &c->expected[cut->mode], what);
 }
 
-/* One build, one batch. False if it did not come back. */
+/* Checks one batch on one build. False if it did not return. */
 static bool check_batch(struct session *s, struct cut *cut, size_t b, unsigned place, bool whole)
 {
 	const struct build *build = s->build[b];
@@ -120,13 +122,14 @@ static bool check_batch(struct session *s, struct cut *cut, size_t b, unsigned p
 	       what.fault != FAULT_GARBLED;
 }
 
-/* Operands by rows are the library's to gather: of what else brings kernels, they are no question. */
+/* True unless the batch is by rows and the build is not the library's, which alone gathers rows. */
 static bool asked_by_rows(const struct session *s, const struct cut *cut, size_t b)
 {
 	return cut->rows == ROWS_DENSE || s->build[b]->tool;
 }
 
-/* Is there anything to ask a build? A plug-in may have only a few of the tests. */
+/* True if the build has this test, and did not hang too often. A plug-in may have
+ * only a few of the tests. */
 static bool asked(const struct session *s, const struct chunk *c, size_t b)
 {
 	const struct trial *trial = session_trial(s, c->test, b);
@@ -149,7 +152,7 @@ static void found_reference(struct session *s, struct chunk *c, const struct dis
 	found(s, &report);
 }
 
-/* Every build is held against the reference's hits, but not against what may stand behind them. */
+/* Checks the bits past the reference's hits. Builds are compared with the reference's hits only. */
 static void check_past(struct session *s, struct cut *cut)
 {
 	struct chunk *c = &cut->cases;
@@ -161,8 +164,8 @@ static void check_past(struct session *s, struct cut *cut)
 	found_reference(s, c, &what);
 }
 
-/* A batch on every build. One that does not come back ends what a build is asked of the sort: so
- * would all that follow. */
+/* Checks a batch on every build. Stop this kind of batch after a build crashes: later
+ * ones would crash, too. */
 static void check_cut(struct session *s, struct cut *cut, const struct round *round, unsigned place,
 		      bool whole, bool *back)
 {
@@ -172,8 +175,8 @@ static void check_cut(struct session *s, struct cut *cut, const struct round *ro
 			back[b] = check_batch(s, cut, b, place, whole);
 }
 
-/* A part of the chunk, of at most `most` cases from *offset on. Its place depends on the chunk
- * alone, so that a report's command finds it again. */
+/* Chooses a part of the chunk of at most `most` cases, from *offset on. Its place depends on the
+ * chunk alone, so that a report's command finds it again. */
 static size_t some_part(const struct chunk *c, size_t most, size_t *offset)
 {
 	size_t n = c->n < most ? c->n : most;
@@ -182,7 +185,7 @@ static size_t some_part(const struct chunk *c, size_t most, size_t *offset)
 }
 
 /*
- * The reference against the exact truth, which is more expensive than all kernels together; with a
+ * Compares the reference with the exact truth, which takes longer than all kernels together; with a
  * large world, in proportion to its rows. Specimens promise nothing.
  */
 static void check_truths(struct session *s, struct chunk *c, const struct round *round)
@@ -209,7 +212,7 @@ static void check_truths(struct session *s, struct chunk *c, const struct round 
 	}
 }
 
-/* The reference against itself. */
+/* Compares the reference with itself. */
 static void check_relations(struct session *s, struct chunk *c, const struct round *round)
 {
 	float *column[LOCKSTEP_COLUMNS_MAX];
@@ -224,14 +227,14 @@ static void check_relations(struct session *s, struct chunk *c, const struct rou
 	}
 }
 
-/* Which builds are to be asked: all. */
+/* Begins with all builds. */
 static void begin(const struct session *s, bool *back)
 {
 	for (size_t b = 0; b < s->builds; ++b)
 		back[b] = true;
 }
 
-/* Every size, at every place. */
+/* Checks every size, at every place. */
 static void check_sizes(struct session *s, struct chunk *c, const struct round *round,
 			unsigned mode)
 {
@@ -245,8 +248,8 @@ static void check_sizes(struct session *s, struct chunk *c, const struct round *
 		}
 }
 
-/* Every size by rows, in each way by turns, with the mode and the scene; and some of the chunks that rows are
- * gathered in. */
+/* Checks every size by rows, in each way by turns, depending on the mode and the scene; then a size
+ * that spans several of the chunks in which rows are gathered. */
 static void check_rows(struct session *s, struct chunk *c, const struct round *round, unsigned mode)
 {
 	enum { BORDERS = 600 };
@@ -262,7 +265,7 @@ static void check_rows(struct session *s, struct chunk *c, const struct round *r
 	}
 }
 
-/* All of the chunk; then a batch of it whose columns overlap. */
+/* Checks the whole chunk; then a batch of it whose columns overlap. */
 static void check_whole(struct session *s, struct chunk *c, const struct round *round,
 			unsigned mode)
 {
@@ -279,8 +282,8 @@ static void check_whole(struct session *s, struct chunk *c, const struct round *
 }
 
 /*
- * Is a build to be asked for a long batch? Not what takes a case at a time, for which it is like any
- * other; nor what might then be taken for hanging.
+ * True if a build gets a long batch. Not if it takes a case at a time, as a long batch is then like
+ * any other; nor if it is so slow that it might seem to hang.
  */
 static bool takes_long(struct session *s, struct chunk *c, size_t b)
 {
@@ -301,7 +304,7 @@ static bool takes_long(struct session *s, struct chunk *c, size_t b)
 	return false;
 }
 
-/* Batches whose numbers of cases take more than 16 bits. */
+/* Checks batches whose number of cases takes more than 16 bits. */
 static void check_long(struct session *s, struct chunk *c, const struct round *round)
 {
 	bool takes[SESSION_BUILDS_MAX];
@@ -336,7 +339,8 @@ static void check_chunk(struct session *s, struct chunk *c, const struct round *
 	}
 	if (round->long_batch && c->n >= LONG_FROM && !cut_short(s, round))
 		check_long(s, c, round);
-	/* A chunk that was cut short does not count as cases in every mode on every build. */
+	/* A chunk that was cut short does not count: its cases did not run in
+	 * every mode on every build. */
 	if (cut_short(s, round))
 		return;
 	s->visits += round->meets;
@@ -347,7 +351,7 @@ static void check_chunk(struct session *s, struct chunk *c, const struct round *
 	}
 }
 
-/* The share of the cases made, or of the time used. */
+/* Shows the share of the cases made, or of the time used, whichever is larger. */
 static void show_progress(const struct session *s, const struct chunk *c, double began)
 {
 	static double shown;
@@ -369,8 +373,8 @@ static void show_progress(const struct session *s, const struct chunk *c, double
 }
 
 /*
- * Check the round's chunk of a scene and test. False if none is left. A chunk never has fewer cases
- * than the sweep needs. With a world, it begins where a chunk may begin.
+ * Checks the round's chunk of a scene and test. False if none is left. A chunk has at least as many
+ * cases as the sweep needs. With a world, it begins where chunks of that world may begin.
  */
 static bool next_chunk(struct session *s, struct chunk *c, const struct round *round, bool *memory)
 {
@@ -392,8 +396,8 @@ static bool next_chunk(struct session *s, struct chunk *c, const struct round *r
 	return true;
 }
 
-/* How many cases fit: few of expensive tests, so that they meet the other scenes, too, in a short
- * time. */
+/* Returns how many cases fit in the remaining time: few if tests are expensive, so that they meet
+ * the other scenes, too. */
 static size_t fitting(const struct session *s, const struct round *round, size_t scenes)
 {
 	enum { LEAST = 8 };

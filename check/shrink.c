@@ -30,7 +30,8 @@ bool shrink_over(struct shrink *s)
 	return s->over || !s->memory;
 }
 
-/* Leaves out rows `first` to `last`, and parts that lose all of their rows. */
+/* Copies a world without the rows from `first` to before `last`, and without parts that
+ * lose all of their rows. */
 static bool copy_rows(const struct world *from, size_t first, size_t last, struct world *to)
 {
 	size_t at = 0;
@@ -51,7 +52,7 @@ static bool copy_rows(const struct world *from, size_t first, size_t last, struc
 	return true;
 }
 
-/* Leaves out cases `first` to `last`. */
+/* Copies cases, without those from `first` to before `last`. */
 static bool copy_cases(const struct case_file *from, size_t first, size_t last,
 		       struct case_file *to)
 {
@@ -80,7 +81,7 @@ bool shrink_copy(const struct case_file *from, struct case_file *to)
 	return copy_without(from, 0, 0, 0, 0, to);
 }
 
-/* How simple a file is for this shrinking. False: no memory. */
+/* Measures how simple a file is for this shrinking. False if out of memory. */
 static bool shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size)
 {
 	bool whole = size_of(cases, size);
@@ -145,7 +146,7 @@ static void shrink_mode(struct shrink *s)
 	shrink_try(s, &trial);
 }
 
-/* Leave out stretches of cases or rows: half of them, then a quarter, and so on down to one. */
+/* Leaves out stretches of cases or rows: half of them, then a quarter, and so on down to one. */
 static void shrink_cases(struct shrink *s)
 {
 	for (size_t length = s->cases->n / 2; length > 0; length /= 2)
@@ -163,7 +164,7 @@ static void shrink_rows(struct shrink *s)
 				at += length;
 }
 
-/* Merges two parts into one. */
+/* Merges two neighbouring parts into one. */
 static void shrink_parts(struct shrink *s)
 {
 	for (size_t part = 1; part < s->cases->world.parts && !shrink_over(s);) {
@@ -197,7 +198,7 @@ bool shrink_run(struct shrink *s)
 		kept = s->kept;
 		for (size_t k = 0; k < sizeof steps / sizeof *steps && !shrink_over(s); ++k)
 			steps[k](s);
-		/* The most expensive step only where nothing else helps. */
+		/* The most expensive step comes only if nothing else helps. */
 		if (kept == s->kept && !shrink_over(s))
 			shrink_two(s);
 	} while (kept != s->kept && !shrink_over(s));

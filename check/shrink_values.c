@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shrinking: simpler values, one, some or all at a time; see shrink.h. */
+/* Shrinking: simpler values, one, several or all at a time; see shrink.h. */
 #include <config.h>
 
 #include <math.h>
@@ -10,11 +10,11 @@
 #include "formats/columns.h"
 
 enum {
-	TOGETHER_MAX = 512, /* values in a file, to look for what they have in common */
-	PAIRS_MAX = 40      /* and to try each two of them */
+	TOGETHER_MAX = 512, /* the most values of a file in which to change equal values together */
+	PAIRS_MAX = 40      /* and to try each pair of values */
 };
 
-/* A copy to change, and its values. */
+/* A copy of the file to change, and its values. */
 struct trial {
 	struct case_file cases;
 	struct value *value;
@@ -41,7 +41,7 @@ static bool finish(struct shrink *s, struct trial *trial)
 	return shrink_try(s, &trial->cases);
 }
 
-/* The values of the file in its present state; NULL: none, or too many. */
+/* Returns the values of the file as it is now; NULL if out of memory or too many. */
 static struct value *look(struct shrink *s, size_t most, size_t *count)
 {
 	*count = values_count(s->cases);
@@ -62,7 +62,7 @@ static bool same_bits(const float *a, const float *b)
 
 /* ---- One value, and all that are equal to it ------------------------------------------------ */
 
-/* Give value number `at` another value; with `together`, also all values equal to it. */
+/* Gives value number `at` another value; with `together`, also all values equal to it. */
 static bool try_value(struct shrink *s, size_t at, float other, bool together)
 {
 	struct trial trial;
@@ -98,7 +98,7 @@ void shrink_values(struct shrink *s)
 	each_value(s, false);
 }
 
-/* Changes equal values together; then lets each value take that of another one. */
+/* Changes equal values together; then gives each value that of another one. */
 void shrink_equal(struct shrink *s)
 {
 	if (values_count(s->cases) > TOGETHER_MAX)
@@ -122,7 +122,8 @@ void shrink_equal(struct shrink *s)
 
 /* ---- All at a time -------------------------------------------------------------------------- */
 
-/* To `digits` significant digits, or, if that is 0, to multiples of a power of ten. */
+/* Rounds all values to `digits` significant digits, or, if that is 0, to
+ * multiples of a power of ten. */
 static bool try_round(struct shrink *s, int digits, double unit)
 {
 	struct trial trial;
@@ -151,12 +152,12 @@ void shrink_round(struct shrink *s)
 			break;
 }
 
-/* Coordinates along each axis, in space and in pixels. */
+/* The roles of coordinates along each axis, in space and in pixels. */
 static const char *const axes[] = {"xuX", "yvY", "z", "p", "q"};
 enum { AXES = sizeof axes / sizeof *axes };
 
-/* Move all values of a group, or of all if that is negative, so that value number `at` becomes
- * 0. */
+/* Moves all values of a group, or all values if it is negative, so that value
+ * number `at` becomes 0. */
 static bool try_move(struct shrink *s, const char *axis, int group, size_t at)
 {
 	struct trial trial;
@@ -197,7 +198,7 @@ void shrink_move(struct shrink *s)
 			}
 }
 
-/* Multiply all that has a length by a power of two; divide whole numbers by it. */
+/* Multiplies all lengths by a power of two; divides whole numbers by it. */
 static bool try_scale(struct shrink *s, int exponent)
 {
 	struct trial trial;
@@ -225,7 +226,7 @@ void shrink_scale(struct shrink *s)
 
 /* ---- Two at a time -------------------------------------------------------------------------- */
 
-/* Value `a` becomes a simpler one, and `b` moves as far, the same way or the other. */
+/* Makes value `a` simpler, and moves `b` as far, in the same direction or the other. */
 static bool try_two(struct shrink *s, size_t a, size_t b, float simpler, int sign)
 {
 	struct trial trial;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What each relation does to operands and worlds, by the roles of their columns. */
+/* Applies relations to operands and worlds, by the roles of their columns. */
 #include <config.h>
 
 #include <string.h>
@@ -8,8 +8,8 @@
 
 static const float scale = 8;
 
-/* Is it one of those? Like strchr(), but a compiler sees through it if `roles` is a literal: a
- * fuzzer changes each column of each case. */
+/* True if `role` is in `roles`. Like strchr(), but a compiler can fold it if `roles` is a literal:
+ * a fuzzer changes each column of each case. */
 static inline bool among(const char *roles, char role)
 {
 	for (; *roles; ++roles)
@@ -18,7 +18,7 @@ static inline bool among(const char *roles, char role)
 	return false;
 }
 
-/* The roles that the changes below know; each names one column. */
+/* True if the changes below know all of these roles, each of which names one column. */
 static bool known_roles(const char *roles)
 {
 	return roles[strspn(roles, "xyzuvrXYhcsijklmndt")] == '\0';
@@ -30,8 +30,8 @@ static bool in_space(const char *roles)
 }
 
 /*
- * How many columns has each vertex of a polygon or triangle that is an operand or a row? 0 for
- * anything else. A triangle is anything made of three points.
+ * Returns the number of columns of each vertex of a polygon or triangle that is an operand or a
+ * row; 0 for anything else. Anything made of three points is a triangle.
  */
 static unsigned vertex_columns(const char *roles)
 {
@@ -40,7 +40,7 @@ static unsigned vertex_columns(const char *roles)
 	return strcmp(roles, "xyzxyzxyz") == 0 ? 3 : 0;
 }
 
-/* How many columns has each end of a segment or line? 0 for anything else. */
+/* Returns the number of columns of each end of a segment or line; 0 for anything else. */
 static unsigned end_columns(const char *roles)
 {
 	if (strcmp(roles, "xyxy") == 0)
@@ -48,8 +48,8 @@ static unsigned end_columns(const char *roles)
 	return strcmp(roles, "xyzxyz") == 0 ? 3 : 0;
 }
 
-/* The roles of the operand whose ends the relation exchanges; "" if there is none, or it exchanges
- * none. */
+/* Returns the roles of the operand whose ends the relation exchanges; "" if it exchanges none, or
+ * the test has no such operand. */
 static const char *exchanged(enum relation relation, const struct lockstep_test *test)
 {
 	unsigned operand = relation == RELATION_SECOND_ENDS;
@@ -58,13 +58,14 @@ static const char *exchanged(enum relation relation, const struct lockstep_test 
 	return operand < test->operands ? test->operand[operand]->roles : "";
 }
 
-/* The vertices of a polygon in order, as rows of a world. */
+/* True if the world's rows are the vertices of a polygon in order. */
 static bool polygon_in_rows(const struct lockstep_world *kind)
 {
 	return strcmp(kind->row.roles, "xy") == 0;
 }
 
-/* Can the columns of these roles be changed so? `go_round` is set if they have an orientation. */
+/* True if the relation can change columns of these roles. Sets `go_round` if
+ * they have an orientation. */
 static bool can_change(enum relation relation, const char *roles, bool *go_round)
 {
 	*go_round = *go_round || vertex_columns(roles) > 0;
@@ -72,8 +73,8 @@ static bool can_change(enum relation relation, const char *roles, bool *go_round
 	       (known_roles(roles) && (relation != RELATION_CYCLE || in_space(roles)));
 }
 
-/* Does the test ask about something with a direction, which has an operand on its left? Then its
- * points are those of a path, which can neither begin elsewhere nor be reversed. */
+/* True if the test has an operand on the left of something with a direction. Then its points are a
+ * path, which can neither begin elsewhere nor be reversed. */
 static bool directed(const struct lockstep_test *test)
 {
 	for (unsigned o = 0; o < test->operands; ++o)
@@ -116,7 +117,8 @@ static void exchange(float *a, float *b)
 	*b = kept;
 }
 
-/* The far corner of a box, which follows its near one, becomes the near one; left becomes right. */
+/* The far corner of a box, which follows the near one, becomes the near one,
+ * and left becomes right. */
 static void mirror(const char *roles, float *value)
 {
 	unsigned near = 0;
@@ -141,7 +143,7 @@ static void transpose(const char *roles, float *value)
 	}
 }
 
-/* In space, that one is followed by its partner along z. */
+/* In space, the column along y is followed by its partner along z. */
 static void cycle(const char *roles, float *value)
 {
 	for (unsigned k = 0; roles[k]; ++k)
@@ -158,7 +160,7 @@ static void enlarge(const char *roles, float *value)
 			value[k] *= scale;
 }
 
-/* The vertices in reverse order, each of `each` columns. */
+/* Reverses the order of vertices of `each` columns. */
 static void reverse(unsigned columns, unsigned each, float *value)
 {
 	for (unsigned first = 0, last = columns; first + each < last; first += each) {
@@ -168,7 +170,7 @@ static void reverse(unsigned columns, unsigned each, float *value)
 	}
 }
 
-/* One operand, or one row. */
+/* Changes one operand, or one row. */
 static void change(enum relation relation, const struct lockstep_shape *shape, float *value)
 {
 	unsigned each = relation == RELATION_TURN || relation == RELATION_REVERSE
@@ -221,7 +223,7 @@ void relation_transform(enum relation relation, const struct lockstep_test *test
 	}
 }
 
-/* Which of the `count` vertices of a ring becomes number i. */
+/* Returns which of the `count` vertices of a ring becomes number i. */
 static size_t source(enum relation relation, const struct lockstep_world *kind, size_t count,
 		     size_t i)
 {

@@ -41,7 +41,7 @@ uint64_t trial_faults(const struct trial *trial)
 	return trial_wrong(trial) + trial->verdict[VERDICT_CRASH] + trial->verdict[VERDICT_HANG];
 }
 
-/* How bad a verdict is, among those of its kind. */
+/* Returns how bad a verdict is, among those of its kind. */
 static double badness(const struct judged *judged)
 {
 	if (judged->measured)
@@ -49,11 +49,11 @@ static double badness(const struct judged *judged)
 	return judged->ulps > 0 ? judged->ulps : judged->roundings;
 }
 
-/* A batch for a subject, and what it came to. */
+/* A batch for a subject, and the answers. */
 struct asked {
 	const struct cut *cut;
-	struct chunk *chunk; /* its cases */
-	size_t first, n;     /* of the chunk's cases */
+	struct chunk *chunk; /* the chunk with its cases */
+	size_t first, n;     /* the part of the chunk's cases */
 	unsigned mode, place;
 	const uint64_t *hits;
 	const float *out[LOCKSTEP_RESULTS_MAX];
@@ -72,7 +72,7 @@ static bool copy_batch(const struct asked *a, struct trial_case *to)
 	return world_copy(&c->world, &to->world);
 }
 
-/* False: no memory. */
+/* Keeps the worst case of a verdict. False if out of memory. */
 static bool keep(struct trial *trial, const struct asked *a, const struct judged *judged, size_t i,
 		 bool hit)
 {
@@ -114,7 +114,7 @@ static void judge(const struct trial *trial, const struct asked *a, size_t i, st
 		   is_hit(a, i), result, judged);
 }
 
-/* Judge the answers, as pairs, and count them. False: no memory. */
+/* Judges the answers to a batch in pairs, and counts them. False if out of memory. */
 static bool count(struct trial *trial, const struct asked *a)
 {
 	bool memory = true;
@@ -134,7 +134,8 @@ static bool count(struct trial *trial, const struct asked *a)
 	return memory;
 }
 
-/* Is a result that the subject has far from the reference's? What is garbage, or of another case, is. */
+/* True if a result that the subject claims is far from the reference's, as garbage and
+ * another case's results are. */
 static bool far_off(const struct trial *trial, const struct asked *a, size_t i)
 {
 	const struct lockstep_test *test = a->chunk->test;
@@ -151,8 +152,8 @@ static bool far_off(const struct trial *trial, const struct asked *a, size_t i)
 	return false;
 }
 
-/* Judge those whose hit is not the reference's, in any mode, and a few of those whose results are far off: exact
- * truths take too long for all. False: no memory. */
+/* Judges answers whose hit differs from the reference's, in any mode, and a few of those whose
+ * results are far off. Exact truths of all would take too long. False if out of memory. */
 static bool look(struct trial *trial, const struct asked *a)
 {
 	enum { FEW = 8 };
@@ -188,7 +189,7 @@ static bool run(struct asked *a, lockstep_kernel *kernel, struct disagreement *w
 	return well;
 }
 
-/* Where a batch does not come back, those of its cases are counted that do, in pieces. */
+/* If a batch does not return, count those of its cases that do, in pieces of this size. */
 enum { PIECE = 64 };
 
 static bool count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *kernel,
@@ -213,7 +214,7 @@ static bool count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *
 bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, unsigned place,
 	       bool whole, int (*interrupted)(void), struct disagreement *what, bool *no_memory)
 {
-	/* What takes one case at a time cannot tell modes apart. */
+	/* A function of one case cannot tell modes apart. */
 	const bool batches = trial->subject->claims.on_batch || trial->subject->process;
 	const bool counts = whole && cut->mode == MODE_PAIRS;
 	struct asked asked = {

@@ -29,7 +29,7 @@ bool truth_contradicts_itself(const struct lockstep_test *test, const struct loc
 		return false;
 	if (isnan(margin) || (margin > 0) - (margin < 0) != truth->sign)
 		return true;
-	/* Whether what touches is a hit, depends on the test. */
+	/* Whether touching is a hit depends on the test. */
 	return test->hits && truth->sign != 0 && truth->hit != (truth->sign > 0);
 }
 
@@ -51,7 +51,8 @@ static bool wrong_hit(bool hit, const struct lockstep_truth *truth, struct disag
 	return false;
 }
 
-/* The answer is wrong, by a margin within the error bound. Is it by no more than a movement, too? */
+/* The answer is wrong, by a margin within the error bound. True if it is also wrong by no more than
+ * the promised movement. */
 static bool wrong_nearby(const struct lockstep_test *test, const float *operands, const void *world,
 			 const struct lockstep_truth *truth, struct disagreement *what)
 {
@@ -59,7 +60,7 @@ static bool wrong_nearby(const struct lockstep_test *test, const float *operands
 	if (truth_is_near(test, operands, world, truth->hit, near))
 		return true;
 	snprintf(what->detail, sizeof what->detail,
-		 "exactly a %s, also if coordinates moved by %.3g; the reference says %s",
+		 "exactly a %s, even if coordinates moved by %.3g; the reference says %s",
 		 truth->hit ? "hit" : "miss", near, truth->hit ? "miss" : "hit");
 	what->fault = FAULT_TRUTH;
 	return false;
@@ -69,7 +70,7 @@ static bool results_kept(const struct lockstep_test *test, double error_bound, c
 			 const struct lockstep_truth *truth, struct disagreement *what)
 {
 	for (unsigned r = 0; r < test->results; ++r) {
-		/* Not through the common type of the two, which is float. */
+		/* Without these casts, the common type of the two would be float. */
 		double result =
 		    test->pixel_results ? (double)pixel_of_column(results[r]) : (double)results[r];
 		double off = fabs(result - truth->value[r]);
@@ -98,16 +99,16 @@ bool cross_truth(const struct lockstep_test *test, const float *operands, const 
 	if (!exact)
 		return true;
 	exact(operands, world, truth);
-	/* A specimen: whether it is right is what it is measured for. */
+	/* For a specimen, being right is measured, not promised. */
 	if (isinf(test->error_bound) || !truth_promises(test, operands, truth))
 		return true;
 	if (truth_contradicts_itself(test, truth))
 		return contradiction(truth, what);
-	/* With an error bound of 0 no answer is open, not even where shapes touch. */
+	/* With an error bound of 0 every answer is promised, even where shapes touch. */
 	bool within = error_bound > 0 && fabs(truth->margin) <= error_bound;
 	if (test->hits && hit != truth->hit)
 		return within ? wrong_nearby(test, operands, world, truth, what)
 			      : wrong_hit(hit, truth, what);
-	/* The results of a hit are compared with those of a hit. */
+	/* The results are compared only if the hit is right. */
 	return (truth->jumps && within) || results_kept(test, error_bound, results, truth, what);
 }

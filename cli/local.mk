@@ -2,7 +2,7 @@
 
 bin_PROGRAMS += lockstep
 lockstep_CPPFLAGS = $(AM_CPPFLAGS) -DPKGLIBEXECDIR='"$(pkglibexecdir)"'
-lockstep_LDADD = libsheet.la liboptions.la $(harness) -lpthread -lm
+lockstep_LDADD = libsheet.a liboptions.a $(harness) $(harness_libs)
 lockstep_SOURCES = \
 	%D%/accuracy/accuracy.c %D%/accuracy/json.c %D%/accuracy/plot.c %D%/accuracy/save.c %D%/accuracy/subjects.c \
 	%D%/accuracy/table.c %D%/bench.c %D%/builds.c %D%/check.c %D%/compare/compare.c %D%/compare/context.c \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading case files; case.h has the format. */
+/* Reads case files; case.h describes the format. */
 #include <config.h>
 
 #include <errno.h>
@@ -13,8 +13,8 @@
 #include "formats/modes.h"
 #include "formats/text_reader.h"
 
-/* The next line, without its comment and the white space around it, cut at 4 KiB. False at the end
- * of the text. `overlong`: it was cut. */
+/* Reads the next line, without its comment and the white space around it, cut at 4 KiB. False at
+ * the end of the text. `overlong` says that it was cut. */
 static bool next_line(struct text_reader *r, char line[4096], bool *overlong)
 {
 	if (r->at >= r->end)
@@ -27,7 +27,7 @@ static bool next_line(struct text_reader *r, char line[4096], bool *overlong)
 		length = 4095;
 	memcpy(line, r->at, length);
 	line[length] = '\0';
-	/* A NUL byte would hide what follows it. */
+	/* A NUL byte would hide the rest of the line. */
 	for (size_t i = 0; i < length; ++i)
 		if (line[i] == '\0')
 			line[i] = '?';
@@ -44,7 +44,7 @@ static bool next_line(struct text_reader *r, char line[4096], bool *overlong)
 	return true;
 }
 
-/* If the line starts with the word, what follows it; else NULL. */
+/* Returns the rest of the line if it starts with the word; else NULL. */
 static const char *after_word(const char *line, const char *word)
 {
 	size_t length = strlen(word);
@@ -53,7 +53,7 @@ static const char *after_word(const char *line, const char *word)
 	return line + length + strspn(line + length, " \t");
 }
 
-/* A short printable piece of the text for an error message. */
+/* Returns a short printable piece of the text for an error message. */
 static const char *quote(const char *text)
 {
 	static _Thread_local char piece[40];
@@ -64,7 +64,8 @@ static const char *quote(const char *text)
 	return piece;
 }
 
-/* The number at the beginning of the text, for a column of that role. `end` points after it. */
+/* Reads the number at the beginning of the text, for a column of that role.
+ * `end` points after it. */
 static bool parse_number(struct text_reader *r, const char *text, char role, float *value,
 			 char **end)
 {
@@ -86,8 +87,8 @@ static bool parse_number(struct text_reader *r, const char *text, char role, flo
 	return true;
 }
 
-/* Exactly one number for each role. `what` is the kind of line and `whose` its test or world, for
- * errors. */
+/* Reads exactly one number for each role. `what` is the kind of line and `whose` its
+ * test or world, for errors. */
 static bool parse_numbers(struct text_reader *r, const char *text, const char *roles,
 			  const char *what, const char *whose, float *values)
 {
@@ -107,7 +108,7 @@ static bool parse_numbers(struct text_reader *r, const char *text, const char *r
 	return true;
 }
 
-/* Room for one more case, doubling. */
+/* Makes room for one more case, doubling. */
 static bool reserve(struct case_file *cases, size_t *capacity)
 {
 	if (cases->n < *capacity)
@@ -145,7 +146,7 @@ static bool parse_test(struct text_reader *r, struct case_file *cases, const cha
 	return true;
 }
 
-/* `rest` is what follows "row"; NULL for a "part". */
+/* Reads a row from `rest`, the text after "row", or a "part" if that is NULL. */
 static bool parse_row(struct text_reader *r, struct case_file *cases, const char *rest)
 {
 	const char *what = rest ? "row" : "part";
@@ -160,7 +161,7 @@ static bool parse_row(struct text_reader *r, struct case_file *cases, const char
 		return text_fail(r, "a %s after a case", what);
 	if (!rest) {
 		if (world->parts && world->part[world->parts - 1] == 0)
-			return text_fail(r, "the part before has no row");
+			return text_fail(r, "the previous part has no row");
 		return world_add_part(world) || text_fail(r, "out of memory");
 	}
 	if (world->rows == CASE_FILE_MAX)
@@ -169,17 +170,17 @@ static bool parse_row(struct text_reader *r, struct case_file *cases, const char
 	       (world_add_row(world, values) || text_fail(r, "out of memory"));
 }
 
-/* From its rows, once the first case shows that they are complete. */
+/* Makes the world from its rows, once the first case shows that they are complete. */
 static bool make_world(struct text_reader *r, struct case_file *cases)
 {
 	if (!cases->world.kind || cases->n)
 		return true;
 	if (cases->world.rows == 0)
-		return text_fail(r, "no rows before it: %s needs those of its %s",
+		return text_fail(r, "no rows before it: %s needs the rows of its %s",
 				 cases->test->name, cases->world.kind->row.name);
 	enum lockstep_status status = world_make(&cases->world);
 	return status == LOCKSTEP_OK ||
-	       text_fail(r, "of the rows before it no %s can be made: %s",
+	       text_fail(r, "cannot make the %s from the rows before it: %s",
 			 cases->world.kind->row.name, lockstep_status_text(status));
 }
 

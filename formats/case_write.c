@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing and printing cases; case.h has the format. */
+/* Writes and prints cases; case.h describes the format. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -10,11 +10,12 @@
 #include "formats/columns.h"
 #include "formats/modes.h"
 
-enum { ROWS_SHOWN = 16 };       /* of a world */
-enum { COLUMNS_OF_A_LINE = 6 }; /* in decimal and hexadecimal; more take a line for each */
+enum { ROWS_SHOWN = 16 }; /* the most printed rows of a world */
+/* The most columns printed in decimal and hexadecimal on one line; more take a line for each. */
+enum { COLUMNS_OF_A_LINE = 6 };
 
-/* One line: a word and the values of row i in the columns of these roles. Floats are hexadecimal,
- * so that every bit is kept, and follow in decimal, for people. */
+/* Writes one line: a word and the values of row i in the columns of these roles. Floats are
+ * hexadecimal, so that every bit is kept, and follow in decimal, for people. */
 static void write_line(FILE *to, const char *word, const char *roles, float *const *column,
 		       size_t i)
 {
@@ -40,7 +41,7 @@ static void write_names(FILE *to, const struct lockstep_shape *shape)
 		fprintf(to, " %s.%s", shape->name, shape->column[k]);
 }
 
-/* The rows of all parts; no line introduces the first part. */
+/* Writes the rows of all parts; no line introduces the first part. */
 static void write_world(FILE *to, const struct world *world)
 {
 	size_t row = 0;
@@ -97,7 +98,7 @@ void case_print(FILE *to, const struct lockstep_test *test, const float *operand
 	}
 }
 
-/* One row of a world: in decimal, and floats in hexadecimal too. */
+/* Prints one row of a world: in decimal, and floats also in hexadecimal. */
 static void print_row(FILE *to, const struct world *world, size_t row)
 {
 	const struct lockstep_shape *shape = &world->kind->row;

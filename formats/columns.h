@@ -7,7 +7,7 @@
 
 #include "kernels/table.h"
 
-/* Are columns of that role int32? A shape has only such columns, or none. */
+/* True if columns of that role are int32. A shape has only such columns, or none. */
 static inline bool pixel_role(char role)
 {
 	return strchr(LOCKSTEP_PIXEL_ROLES, role);
@@ -18,7 +18,7 @@ static inline bool pixel_shape(const struct lockstep_shape *shape)
 	return pixel_role(shape->roles[0]);
 }
 
-/* Does any operand of the test have int32 columns? */
+/* True if any operand of the test has int32 columns. */
 static inline bool pixel_test(const struct lockstep_test *test)
 {
 	return pixel_shape(test->operand[0]) ||
@@ -39,7 +39,7 @@ static inline float column_of_pixel(int32_t value)
 	return column;
 }
 
-/* The roles of the columns of all operands, in order. */
+/* Lists the roles of the columns of all operands, in order. */
 static inline void roles_of_test(const struct lockstep_test *test,
 				 char roles[LOCKSTEP_COLUMNS_MAX + 1])
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Outlines out of GeoJSON files; see geojson.h.
+ * Outlines from GeoJSON files; see geojson.h.
  *
- * Source: H. Butler, M. Daly, A. Doyle, S. Gillies, S. Hagen, T. Schaub: The GeoJSON Format, RFC 7946,
- * section 3.
+ * Source: H. Butler, M. Daly, A. Doyle, S. Gillies, S. Hagen, T. Schaub: The GeoJSON Format, RFC
+ * 7946, section 3.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -52,7 +52,7 @@ bool geojson_fail(const struct geojson_reader *reader, const char *format, ...)
 }
 
 #if HAVE_JANSSON
-/* A printable copy; NULL if out of memory. */
+/* Returns a printable copy of a feature's name; NULL if out of memory. */
 static char *name_of(const json_t *feature)
 {
 	const json_t *properties = json_object_get(feature, "properties");
@@ -87,7 +87,7 @@ static bool read_feature(struct geojson_reader *reader, const json_t *feature,
 	}
 	reader->into = into;
 	reader->ring_room = reader->vertex_room = 0;
-	++geojson->features; /* to be freed from now on */
+	++geojson->features; /* geojson_free() frees it from now on */
 	if (!geojson_geometry(reader, geometry))
 		return false;
 	if (into->rings == 0) {
@@ -123,7 +123,7 @@ static bool read_features(struct geojson_reader *reader, const json_t *features,
 static bool read_root(struct geojson_reader *reader, const json_t *root, struct geojson *geojson)
 {
 	if (!json_is_object(root) || *geojson_type(root) == '\0')
-		return geojson_fail(reader, "not GeoJSON: it is no object that has a type");
+		return geojson_fail(reader, "not GeoJSON: it is not an object with a type");
 	if (strcmp(geojson_type(root), "FeatureCollection") == 0)
 		return read_features(reader, json_object_get(root, "features"), geojson);
 	geojson->feature = calloc(1, sizeof(*geojson->feature));
@@ -170,7 +170,7 @@ bool geojson_parse(const char *name, const char *text, size_t size, struct geojs
 	(void)text;
 	(void)size;
 	*geojson = (struct geojson){0, NULL};
-	return geojson_fail(&reader, "GeoJSON is not read: this build has no jansson");
+	return geojson_fail(&reader, "cannot read GeoJSON: this build has no jansson");
 }
 #endif
 

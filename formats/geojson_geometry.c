@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The geometries of GeoJSON files: rings of positions, in polygons, in multipolygons, in collections.
- * Source: RFC 7946, section 3.1.
+ * The geometries of GeoJSON files: rings of positions, in polygons, in multipolygons, in
+ * collections. Source: RFC 7946, section 3.1.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -15,10 +15,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Levels of nested collections; even two are unusual. */
+/* The most levels of nested collections; even two are unusual. */
 enum { DEPTH_MAX = 8 };
 
-/* Room for `more` vertices and one more ring. */
+/* Makes room for `more` vertices and one more ring. */
 static bool reserve(struct geojson_reader *reader, size_t more)
 {
 	struct geojson_feature *feature = reader->into;
@@ -49,7 +49,7 @@ static bool reserve(struct geojson_reader *reader, size_t more)
 	return true;
 }
 
-/* Longitude and latitude; the rest, such as an altitude, is ignored. */
+/* Reads longitude and latitude, and ignores the rest, such as an altitude. */
 static bool read_position(const struct geojson_reader *reader, const json_t *position, size_t index,
 			  double at[2])
 {
@@ -158,7 +158,7 @@ static bool read_geometry(struct geojson_reader *reader, const json_t *geometry,
 	if (!json_is_array(inner))
 		return geojson_fail(reader, "the geometries of a collection are not an array");
 	if (depth == DEPTH_MAX)
-		return geojson_fail(reader, "geometry collections in each other, more than %d deep",
+		return geojson_fail(reader, "geometry collections nested more than %d deep",
 				    DEPTH_MAX);
 	for (size_t i = 0; i < json_array_size(inner); ++i)
 		if (!read_geometry(reader, json_array_get(inner, i), depth + 1))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Grids of cells out of text files; see grid_text.h. */
+/* Grids of cells from text files; see grid_text.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -28,7 +28,7 @@ static bool read_pair(const struct text_reader *text, struct text_word line, con
 
 	for (unsigned k = 0; k < 2; ++k) {
 		if (!text_next_word(&line, &word[k]))
-			return text_fail(text, "%s of %u number%s: it has two", what, k,
+			return text_fail(text, "%s of %u number%s: must have two", what, k,
 					 k == 1 ? "" : "s");
 		if (!text_integer(text, word[k], what, least, INT32_MAX, &value[k]))
 			return false;
@@ -54,9 +54,9 @@ bool grid_statement(struct grid_reader *reader, struct text_word line)
 	}
 	if (text_is(word, "cell")) {
 		if (reader->has_cell)
-			return text_fail(&reader->text, "a second size of the cells");
+			return text_fail(&reader->text, "a second cell size");
 		reader->has_cell = true;
-		return read_pair(&reader->text, rest, "a size of the cells", 1, &grid->cell_w,
+		return read_pair(&reader->text, rest, "a cell size", 1, &grid->cell_w,
 				 &grid->cell_h);
 	}
 	return text_refuse(&reader->text, "neither 'origin X Y' nor 'cell W H'", line);
@@ -94,8 +94,7 @@ static bool fits(const struct text_reader *text, const char *side, int32_t start
 {
 	return start + (int64_t)cell * cells - 1 <= INT32_MAX ||
 	       text_fail(text,
-			 "%" PRId32 " x %" PRId32 " pixels %s, from %" PRId32
-			 " on, go beyond int32",
+			 "%" PRId32 " x %" PRId32 " pixels %s, from %" PRId32 " on, exceed int32",
 			 cells, cell, side, start);
 }
 

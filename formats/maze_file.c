@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Mazes out of drawings and images; see maze_file.h. */
+/* Mazes from drawings and images; see maze_file.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -20,8 +20,8 @@ static bool misplaced(const struct grid_reader *reader, struct text_word line, s
 	return text_refuse(&reader->text, why, (struct text_word){line.at + at, 1});
 }
 
-/* The number of characters from one corner to the next; 0, after a complaint, if the line does not
- * show it. */
+/* Returns the number of characters from one corner to the next; 0, after reporting it, if the
+ * line does not show it. */
 static size_t find_pitch(const struct grid_reader *reader, struct text_word line)
 {
 	const char *next = memchr(line.at + 1, '+', line.length - 1);
@@ -34,7 +34,7 @@ static size_t find_pitch(const struct grid_reader *reader, struct text_word line
 	return pitch > 1 ? pitch : 0;
 }
 
-/* A line of corners, with the walls on top of a row. */
+/* Reads a line of corners, with the walls on top of a row. */
 static bool read_corners(struct grid_reader *reader, struct text_word line, size_t pitch)
 {
 	size_t length = (size_t)(reader->cells->grid.width - 1) * pitch + 1;
@@ -48,11 +48,11 @@ static bool read_corners(struct grid_reader *reader, struct text_word line, size
 		if (at % pitch == 1 && c != '-' && c != ' ')
 			return misplaced(reader, line, at, "- or blank");
 		if (at % pitch > 1 && c != line.at[at - 1])
-			return misplaced(reader, line, at, "what the wall begins with");
+			return misplaced(reader, line, at, "the wall's first character");
 	}
 	if (line.length != length)
 		return text_fail(&reader->text,
-				 "a line of corners of %zu characters, where the first has %zu",
+				 "a line of corners of %zu characters, but the first has %zu",
 				 line.length, length);
 	row = grid_add_row(reader);
 	if (!row)
@@ -62,7 +62,7 @@ static bool read_corners(struct grid_reader *reader, struct text_word line, size
 	return true;
 }
 
-/* A line of cells, with the left walls of the row whose top walls are already set. */
+/* Reads a line of cells, with the left walls of the row whose top walls are already set. */
 static bool read_cells(const struct grid_reader *reader, struct text_word line, size_t pitch)
 {
 	const struct lockstep_grid *grid = &reader->cells->grid;
@@ -75,13 +75,13 @@ static bool read_cells(const struct grid_reader *reader, struct text_word line, 
 		if (at % pitch == 0 && c != '|' && c != ' ')
 			return misplaced(reader, line, at, "| or blank");
 		if (at % pitch != 0 && c != ' ')
-			return misplaced(reader, line, at, "blank, as a cell is");
+			return misplaced(reader, line, at, "blank inside a cell");
 		if (c == '|' && at < length)
 			row[at / pitch] |= LOCKSTEP_WALL_LEFT;
 	}
 	return line.length <= length ||
 	       text_fail(&reader->text,
-			 "a line of cells of %zu characters, where that of the corners has %zu",
+			 "a line of cells of %zu characters, but the line of corners has %zu",
 			 line.length, length);
 }
 
@@ -143,7 +143,8 @@ bool maze_from_image(const struct pixel_image *image, struct cell_grid *maze, ch
 				   .walls = NULL};
 	if (image->width < 3 || image->height < 3 || image->width % 2 == 0 ||
 	    image->height % 2 == 0) {
-		snprintf(why, sizeof(why), "an image of %d x %d pixels: a maze has 3, 5, 7...",
+		snprintf(why, sizeof(why),
+			 "an image of %d x %d pixels: a maze has odd sides of 3 or more",
 			 image->width, image->height);
 		return refuse_image(maze, error, error_size, why);
 	}
@@ -164,9 +165,8 @@ bool maze_from_image(const struct pixel_image *image, struct cell_grid *maze, ch
 			if (image->walls[(size_t)y * image_width + (size_t)x] == 0)
 				continue;
 			if (odd_x && odd_y) {
-				snprintf(why, sizeof(why),
-					 "pixel (%d, %d) is a wall, and the inside of a cell", x,
-					 y);
+				snprintf(why, sizeof(why), "pixel (%d, %d) is a wall inside a cell",
+					 x, y);
 				return refuse_image(maze, error, error_size, why);
 			}
 			maze->walls[cell] |= odd_x ? LOCKSTEP_WALL_TOP : LOCKSTEP_WALL_LEFT;
@@ -207,7 +207,8 @@ bool maze_read_file(const char *path, struct cell_grid *maze, char *error, size_
 	return grid_read_file(maze_parse, path, maze, error, error_size);
 }
 
-/* The grid as drawn: with a last column and row that have only the walls that close the others. */
+/* Returns the grid as drawn, with a last column and row that have only the walls
+ * that close the others. */
 static struct lockstep_grid closed(const struct cell_grid *maze)
 {
 	struct lockstep_grid grid = maze->grid;
@@ -252,7 +253,7 @@ bool maze_write_file(const char *path, const struct cell_grid *maze, char *error
 	struct lockstep_grid grid = closed(maze);
 
 	if ((int64_t)grid.width * grid.height > LOCKSTEP_WORLD_ROWS_MAX)
-		return text_fail(&place, "more than %d cells, once it is closed",
+		return text_fail(&place, "more than %d cells with the closing walls",
 				 LOCKSTEP_WORLD_ROWS_MAX);
 	return grid_fits(&place, &grid) &&
 	       grid_write_file(maze_write, path, maze, error, error_size);

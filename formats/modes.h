@@ -9,8 +9,8 @@
 enum { MODE_PAIRS = 0, MODE_ONE_MANY = 1, MODE_MANY_ONE = 2, MODE_ONE_ONE = 3, MODES };
 extern const char *const mode_names[MODES]; /* "pairs", "one-many", "many-one", "one-one" */
 
-/* The number of modes of a test: with one operand the first two, one value for each case or one for
- * all. */
+/* Returns the number of modes of a test. With one operand, these are the first two: one value for
+ * each case or one for all. */
 static inline unsigned test_modes(const struct lockstep_test *test)
 {
 	return 1u << test->operands;

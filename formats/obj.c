@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Triangles out of Wavefront OBJ files; see obj.h.
+ * Triangles from Wavefront OBJ files; see obj.h.
  *
- * The format is text, a statement a line: `v x y z` is a vertex, maybe followed by a weight or a
- * colour; `f 1 2 3` is a face of vertices, counted from 1, or backwards from -1 for the latest one,
- * maybe with other numbers after slashes. # begins a comment, and \ at the end of a line continues
- * the statement on the next line.
+ * The format is text, with one statement per line: `v x y z` is a vertex, maybe followed by a
+ * weight or a colour; `f 1 2 3` is a face of vertices, counted from 1, or backwards from -1 for the
+ * latest one, maybe with more numbers after slashes. # begins a comment, and \ at the end of a line
+ * continues the statement on the next line.
  * Source: Alias|Wavefront, Advanced Visualizer manual, appendix B1, Object Files.
  */
 #ifdef HAVE_CONFIG_H
@@ -41,8 +41,8 @@ static bool read_vertex(struct obj_reader *reader)
 			return false;
 	}
 	if (count < 3)
-		return text_fail(&reader->text, "a vertex of %u number%s: it has x, y and z", count,
-				 count == 1 ? "" : "s");
+		return text_fail(&reader->text, "a vertex of %u number%s: must have x, y and z",
+				 count, count == 1 ? "" : "s");
 	if (reader->vertices == reader->vertex_room) {
 		size_t room = 2 * reader->vertex_room + 64;
 		float *vertex = realloc(reader->vertex, room * 3 * sizeof(*vertex));
@@ -101,7 +101,7 @@ static bool read_face(struct obj_reader *reader)
 			return false;
 	}
 	if (reader->corners < 3)
-		return text_fail(&reader->text, "a face of %zu %s: it has 3 or more",
+		return text_fail(&reader->text, "a face of %zu %s: must have 3 or more",
 				 reader->corners, reader->corners == 1 ? "vertex" : "vertices");
 	return obj_add_face(reader);
 }
@@ -137,8 +137,7 @@ static bool read_text(struct obj_reader *reader)
 	/* The program's locale may use another decimal point. */
 	c = newlocale(LC_ALL_MASK, "C", (locale_t)0);
 	if (c == (locale_t)0)
-		return text_fail(&reader->text, "no locale to read numbers in: %s",
-				 strerror(errno));
+		return text_fail(&reader->text, "cannot make the C locale: %s", strerror(errno));
 	before = uselocale(c);
 	read = read_statements(reader);
 	uselocale(before);

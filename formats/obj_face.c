@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Faces of Wavefront OBJ files, cut into triangles; obj.c has the format. */
+/* Cuts faces of Wavefront OBJ files into triangles; obj.c describes the format. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -28,7 +28,8 @@ static void add_area(const struct obj_reader *reader, size_t i, double area[3])
 	}
 }
 
-/* Does the fan round the first corner cover the face, and nothing else? Then none of its triangles is turned over. */
+/* True if the fan round the first corner covers the face, and nothing else: then none of its
+ * triangles is turned over. */
 static bool is_fan(const struct obj_reader *reader, const double area[3])
 {
 	for (size_t i = 1; i + 1 < reader->corners; ++i) {
@@ -49,7 +50,7 @@ static bool add_fan(struct obj_reader *reader)
 	return true;
 }
 
-/* The corner at (x, y) in the plane. */
+/* Returns the corner at (x, y) in the plane. */
 static size_t find(const struct obj_reader *reader, const float *const plane[2], float x, float y)
 {
 	size_t i = 0;
@@ -59,7 +60,7 @@ static size_t find(const struct obj_reader *reader, const float *const plane[2],
 	return i;
 }
 
-/* As they go round in the plane, or, if the face goes the other way round, turned over as it is. */
+/* Adds ears in their order in the plane, or, if the face goes the other way round, turned over. */
 static bool add_ears(struct obj_reader *reader, const float *const plane[2],
 		     const struct lockstep_triangles *ears, bool over)
 {
@@ -78,7 +79,7 @@ static bool add_ears(struct obj_reader *reader, const float *const plane[2],
 	return true;
 }
 
-/* Clips ears as seen along the axis that the face is most nearly across. */
+/* Clips ears, seen along the axis that is nearest to the face's normal. */
 static bool cut_in_plane(struct obj_reader *reader, float *const plane[2], const double area[3])
 {
 	const double x = fabs(area[0]), y = fabs(area[1]), z = fabs(area[2]);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The words and numbers of Wavefront OBJ files; obj.c has the format. */
+/* The words and numbers of Wavefront OBJ files; obj.c describes the format. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -14,7 +14,7 @@ enum { NUMBER_MAX = 127 }; /* characters */
 
 /* ---- Lines and words ------------------------------------------------------------------------- */
 
-/* The length of the line end at `at`: LF, CR LF or CR; 0 if there is none. */
+/* Returns the length of the line end at `at`: LF, CR LF or CR; 0 if there is none. */
 static size_t line_end(const struct obj_reader *reader, const char *at)
 {
 	if (at == reader->text.end)
@@ -82,7 +82,7 @@ static const char *skip_sign(const char *at, const char *end)
 	return at < end && (*at == '-' || *at == '+') ? at + 1 : at;
 }
 
-/* Is it a decimal number? strtof() would take more: "nan", "0x1p3", "infinity". */
+/* True for a decimal number. strtof() would also accept "nan", "0x1p3" and "infinity". */
 static bool is_number(const struct text_word *word)
 {
 	const char *end = word->at + word->length, *whole = skip_sign(word->at, end);
@@ -130,7 +130,7 @@ static const char *read_integer(const char *at, const char *end, bool *negative,
 	return at;
 }
 
-/* "7", "7/1", "7//3" or "7/1/3": a vertex; what follows slashes is not looked up. */
+/* Accepts "7", "7/1", "7//3" or "7/1/3"; numbers after slashes are ignored. */
 bool obj_reference(const struct obj_reader *reader, const struct text_word *word, size_t *vertex)
 {
 	const char *end = word->at + word->length;
@@ -144,9 +144,9 @@ bool obj_reference(const struct obj_reader *reader, const struct text_word *word
 	if (!good || at != end)
 		return text_refuse(&reader->text, "not a vertex of a face", *word);
 	if (value == 0)
-		return text_fail(&reader->text, "a face of vertex 0: they are counted from 1");
+		return text_fail(&reader->text, "no vertex 0: vertices are counted from 1");
 	if (value > reader->vertices)
-		return text_fail(&reader->text, "a face of vertex '%.*s', of %zu so far",
+		return text_fail(&reader->text, "no such vertex: '%.*s', of %zu so far",
 				 word->length < 40 ? (int)word->length : 40, word->at,
 				 reader->vertices);
 	*vertex = negative ? reader->vertices - value : value - 1;

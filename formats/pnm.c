@@ -17,7 +17,7 @@ struct pnm_reader {
 	struct text_reader text;
 	struct pixel_image *image;
 	bool gray, raw;
-	uint32_t greatest; /* value of a pixel; 1 of a PBM */
+	uint32_t greatest; /* largest value of a pixel; 1 in a PBM */
 };
 
 void pnm_free(struct pixel_image *image)
@@ -31,7 +31,7 @@ static size_t pixels_of(const struct pixel_image *image)
 	return (size_t)image->width * (size_t)image->height;
 }
 
-/* ---- White space and numbers ------------------------------------------------------------------ */
+/* ---- White space and numbers ----------------------------------------------------------------- */
 
 static bool is_white(char c)
 {
@@ -58,7 +58,7 @@ static void skip_white(struct text_reader *text)
 		skip_one(text);
 }
 
-/* A number, and the one byte of white space after it. */
+/* Reads a number, and the one byte of white space after it. */
 static bool read_number(struct text_reader *text, const char *what, int32_t least, int32_t most,
 			int32_t *number)
 {
@@ -71,7 +71,7 @@ static bool read_number(struct text_reader *text, const char *what, int32_t leas
 		++text->at;
 	word.length = (size_t)(text->at - word.at);
 	if (word.length == 0)
-		return text_fail(text, "it ends before %s", what);
+		return text_fail(text, "unexpected end of file, expected %s", what);
 	if (!text_integer(text, word, what, least, most, &value))
 		return false;
 	*number = (int32_t)value;
@@ -80,9 +80,9 @@ static bool read_number(struct text_reader *text, const char *what, int32_t leas
 	return true;
 }
 
-/* ---- Pixels ----------------------------------------------------------------------------------- */
+/* ---- Pixels ---------------------------------------------------------------------------------- */
 
-/* The fewest bytes that the pixels can take; a plain file may have more white space. */
+/* Returns the fewest bytes that the pixels can take; a plain file may have more white space. */
 static size_t raster_size(const struct pnm_reader *reader)
 {
 	size_t width = (size_t)reader->image->width, height = (size_t)reader->image->height;
@@ -113,7 +113,8 @@ static bool read_digits(struct pnm_reader *reader)
 	for (size_t i = 0; i < pixels; ++i) {
 		skip_white(text);
 		if (text->at == text->end)
-			return text_fail(text, "it ends after %zu of %zu pixels", i, pixels);
+			return text_fail(text, "unexpected end of file after %zu of %zu pixels", i,
+					 pixels);
 		if (*text->at != '0' && *text->at != '1')
 			return text_refuse(text, "not a pixel, 0 or 1",
 					   (struct text_word){text->at, 1});
@@ -154,13 +155,14 @@ static bool read_gray_plain(struct pnm_reader *reader)
 	return true;
 }
 
-/* Nothing is allocated until the file is known to be long enough. */
+/* Reads the pixels. Nothing is allocated until the file is known to be long enough. */
 static bool read_raster(struct pnm_reader *reader)
 {
 	struct pixel_image *image = reader->image;
 	size_t wanted = raster_size(reader), rest = (size_t)(reader->text.end - reader->text.at);
 
-	/* One byte of white space ends the header. Where its lines end in CR LF that is two, unless a byte is then missing. */
+	/* One byte of white space ends the header. If its lines end in CR LF that is two,
+	 * unless a byte is then missing. */
 	if (reader->raw && rest > wanted && reader->text.at[-1] == '\r' &&
 	    *reader->text.at == '\n') {
 		++reader->text.at;
@@ -169,7 +171,7 @@ static bool read_raster(struct pnm_reader *reader)
 	if (reader->raw)
 		reader->text.line = 0; /* pixels have no lines */
 	if (rest < wanted)
-		return text_fail(&reader->text, "%zu byte%s of pixels, where %d x %d have %s%zu",
+		return text_fail(&reader->text, "%zu byte%s of pixels, but %d x %d need %s%zu",
 				 rest, rest == 1 ? "" : "s", image->width, image->height,
 				 reader->raw ? "" : "at least ", wanted);
 	image->walls = malloc(pixels_of(image));
@@ -206,7 +208,7 @@ static bool read_magic(struct pnm_reader *reader)
 	text->at += 2;
 	text->line = 1;
 	return size == 2 || is_white(*text->at) || *text->at == '#' ||
-	       text_refuse(text, "no white space behind the first two bytes",
+	       text_refuse(text, "no white space after the first two bytes",
 			   (struct text_word){text->at, 1});
 }
 
@@ -221,7 +223,7 @@ static bool read_image(struct pnm_reader *reader)
 			 &reader->image->height))
 		return false;
 	if (reader->gray &&
-	    !read_number(&reader->text, "a greatest value", 1, UINT16_MAX, &greatest))
+	    !read_number(&reader->text, "a maximum value", 1, UINT16_MAX, &greatest))
 		return false;
 	reader->greatest = (uint32_t)greatest;
 	return read_raster(reader);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writing images of walls, as PBM and PGM files; pnm.h has the formats. */
+/* Writes images of walls, as PBM and PGM files; pnm.h describes the formats. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -11,7 +11,7 @@
 /* The most characters in a line of a plain file. */
 enum { LINE_MAX_LENGTH = 70 };
 
-/* A row of digits, or of numbers; the next one begins a new line. */
+/* Writes a row of digits, or of numbers, and ends its last line. */
 static void write_plain_row(FILE *to, bool gray, const uint8_t *row, int32_t width)
 {
 	int length = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Complaints, lines, words and whole numbers; see text_reader.h. */
+/* Errors, lines, words and whole numbers; see text_reader.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -15,7 +15,7 @@ size_t text_mark(const char *text, size_t size)
 	return size >= 3 && memcmp(text, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
 }
 
-/* ---- Complaints ------------------------------------------------------------------------------ */
+/* ---- Errors ---------------------------------------------------------------------------------- */
 
 void text_clean(char *text)
 {
@@ -49,7 +49,7 @@ bool text_fail(const struct text_reader *reader, const char *format, ...)
 	return false;
 }
 
-/* A word as errors show it: all of it, or its beginning, in plain ASCII. */
+/* A word as errors show it: the whole word, or its beginning, in plain ASCII. */
 struct shown {
 	char text[41];
 };
@@ -90,7 +90,7 @@ bool text_begin(struct text_reader *reader, const char *what)
 		return text_fail(reader, "larger than %zu MiB, which is the limit",
 				 TEXT_SIZE_MAX >> 20);
 	if (memchr(reader->at, '\0', size))
-		return text_fail(reader, "not %s: there is a NUL byte in it", what);
+		return text_fail(reader, "not %s: it contains a NUL byte", what);
 	reader->at += text_mark(reader->at, size);
 	while (reader->end > reader->at &&
 	       (is_blank(reader->end[-1]) || is_line_end(reader->end[-1])))
@@ -147,7 +147,7 @@ bool text_integer(const struct text_reader *reader, struct text_word word, const
 
 	at += negative;
 	for (digits = at; at < end && *at >= '0' && *at <= '9'; ++at)
-		if (size <= INT64_C(1) << 53) /* larger ones are outside every range */
+		if (size <= INT64_C(1) << 53) /* larger numbers are outside every range */
 			size = size * 10 + (*at - '0');
 	if (at == digits || at != end) {
 		snprintf(why, sizeof(why), "not %s", what);
@@ -155,6 +155,6 @@ bool text_integer(const struct text_reader *reader, struct text_word word, const
 	}
 	*value = negative ? -size : size;
 	return (*value >= least && *value <= most) ||
-	       text_fail(reader, "%s of %s: it is from %" PRId64 " to %" PRId64, what,
+	       text_fail(reader, "%s of %s: must be from %" PRId64 " to %" PRId64, what,
 			 shown(word).text, least, most);
 }

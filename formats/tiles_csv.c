@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tiles out of CSV files; see tiles_csv.h. */
+/* Tiles from CSV files; see tiles_csv.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -26,7 +26,7 @@ static struct text_word next_field(struct text_word *line)
 	return field;
 }
 
-/* The number of fields in a line that is not empty; no field follows a comma at its end. */
+/* Returns the number of fields in a line that is not empty. No field follows a comma at the end. */
 static size_t count_fields(struct text_word line)
 {
 	size_t fields = line.at[line.length - 1] != ',';
@@ -48,8 +48,8 @@ static bool read_row(struct grid_reader *reader, struct text_word line)
 	if (grid->height == 0)
 		grid->width = fields < INT32_MAX ? (int32_t)fields : INT32_MAX;
 	else if (fields != (size_t)grid->width)
-		return text_fail(&reader->text, "a row of %zu tile%s, where the first has %d",
-				 fields, fields == 1 ? "" : "s", grid->width);
+		return text_fail(&reader->text, "a row of %zu tile%s, but the first has %d", fields,
+				 fields == 1 ? "" : "s", grid->width);
 	row = grid_add_row(reader);
 	if (!row)
 		return false;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls out of Doom-format WAD files; see wad.h.
+ * Walls from Doom-format WAD files; see wad.h.
  *
  * The format, all little-endian: a header ("IWAD" or "PWAD", number of lumps, offset of the
- * directory); the directory, 16 bytes a lump (offset, size, name in 8 bytes, zero-padded). A map is
- * a marker lump, named after the map, and the lumps with fixed names that follow it.
+ * directory); the directory, 16 bytes per lump (offset, size, name in 8 bytes, zero-padded). A map
+ * is a marker lump, named after the map, and the lumps with fixed names that follow it.
  * Source: Matthew S. Fell, The Unofficial Doom Specs 1.666, chapters 2 and 4.
  */
 #ifdef HAVE_CONFIG_H
@@ -29,7 +29,7 @@
 enum { HEADER_SIZE = 12, ENTRY_SIZE = 16, NAME_SIZE = 8, VERTEX_SIZE = 4 };
 enum { LINEDEF_SIZE = 14, HEXEN_LINEDEF_SIZE = 16 };
 
-/* A file in memory, known to contain its whole directory. */
+/* A file in memory that contains its whole directory. */
 struct wad {
 	const uint8_t *data, *directory;
 	size_t size, lumps;
@@ -44,7 +44,7 @@ struct lump {
 	char name[NAME_SIZE + 1];
 };
 
-/* Also keeps the message on one line, whatever names it contains. Returns false. */
+/* Reports an error, always in one line. Returns false. */
 __attribute__((format(printf, 2, 3))) static bool fail(const struct wad *wad, const char *format,
 						       ...)
 {
@@ -111,7 +111,7 @@ static bool open_wad(struct wad *wad)
 	return true;
 }
 
-/* The lumps that may follow a marker; only some of them matter here. */
+/* True for the lumps that may follow a marker; only some of them matter here. */
 static bool is_map_lump(const char *name)
 {
 	static const char *const names[] = {
@@ -130,7 +130,7 @@ static bool is_marker(const struct wad *wad, size_t index)
 	       is_map_lump(lump_at(wad, index + 1).name);
 }
 
-/* No such map: list those there are. */
+/* Reports that there is no such map, and names the ones there are. */
 static bool fail_without_map(const struct wad *wad, const char *map)
 {
 	char names[64] = "";
@@ -146,7 +146,7 @@ static bool fail_without_map(const struct wad *wad, const char *map)
 	}
 	if (count == 0)
 		return fail(wad, "map %s: there are no maps in it", map);
-	return fail(wad, "map %s: not in it; it has %u: %s%s", map, count, names,
+	return fail(wad, "map %s: not in the file; it has %u: %s%s", map, count, names,
 		    count > 4 ? ", ..." : "");
 }
 
@@ -160,7 +160,7 @@ static bool find_map(const struct wad *wad, const char *map, size_t *marker)
 	return fail_without_map(wad, map);
 }
 
-/* The lump of that name in a map: false, without an error, if there is none. */
+/* Finds the lump of that name in a map: false, without an error, if there is none. */
 static bool find_lump(const struct wad *wad, size_t marker, const char *name, struct lump *lump)
 {
 	for (size_t i = marker + 1; i < wad->lumps; ++i) {
@@ -173,7 +173,8 @@ static bool find_lump(const struct wad *wad, size_t marker, const char *name, st
 	return false;
 }
 
-/* The records of a lump that a map must have; NULL if it is missing or incomplete. */
+/* Returns the records of a lump that a map must have; NULL, after reporting it, if it is
+ * missing or incomplete. */
 static const uint8_t *lump_records(const struct wad *wad, size_t marker, const char *name,
 				   size_t record_size, size_t *count)
 {
@@ -189,7 +190,7 @@ static const uint8_t *lump_records(const struct wad *wad, size_t marker, const c
 		return NULL;
 	}
 	if (lump.size == 0 || lump.size % record_size != 0) {
-		fail(wad, "map %s: lump %s at offset %u: its %u bytes are not records of %zu",
+		fail(wad, "map %s: lump %s at offset %u: its %u bytes are not a multiple of %zu",
 		     map.name, name, lump.offset, lump.size, record_size);
 		return NULL;
 	}
@@ -205,8 +206,7 @@ static bool read_walls(const struct wad *wad, size_t marker, struct wad_walls *w
 	const uint8_t *line, *vertex;
 
 	if (find_lump(wad, marker, "TEXTMAP", &ignored))
-		return fail(wad,
-			    "map %s: it is in the UDMF format (lump TEXTMAP), which is not read",
+		return fail(wad, "map %s: the UDMF format (lump TEXTMAP) is not supported",
 			    name.name);
 	line = lump_records(wad, marker, "LINEDEFS", size, &lines);
 	vertex = lump_records(wad, marker, "VERTEXES", VERTEX_SIZE, &vertices);
@@ -220,8 +220,8 @@ static bool read_walls(const struct wad *wad, size_t marker, struct wad_walls *w
 
 		if (a >= vertices || b >= vertices)
 			return fail(wad,
-				    "map %s: lump LINEDEFS: line %zu at offset %zu is from vertex "
-				    "%u to %u, of %zu",
+				    "map %s: lump LINEDEFS: line %zu at offset %zu goes from "
+				    "vertex %u to %u, of %zu",
 				    name.name, i, (size_t)(line - wad->data), a, b, vertices);
 		walls->wall[i] = (struct wad_wall){read_coordinate(vertex + a * VERTEX_SIZE),
 						   read_coordinate(vertex + a * VERTEX_SIZE + 2),
@@ -245,7 +245,7 @@ bool wad_read_memory(const void *data, size_t size, const char *map, struct wad_
 	return false;
 }
 
-/* All bytes of a regular file, on the heap; NULL on failure. */
+/* Reads all bytes of a regular file into allocated memory; NULL on failure. */
 static uint8_t *read_all(int file, const struct wad *wad, const char *path, size_t *size)
 {
 	struct stat status;

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls out of Doom-format WAD files (IWAD or PWAD): the linedefs of a map, in the classic and the
- * Hexen format. UDMF maps, which are text, are refused.
+ * Reads walls from Doom-format WAD files (IWAD or PWAD): the linedefs of a map, in the classic and
+ * the Hexen format. UDMF maps, which are text, are refused.
  *
- * Nothing in a file is trusted: whatever bytes it is made of, a reader returns walls or an error.
+ * Nothing in a file is trusted: for any bytes, a reader returns walls or an error.
  */
 #ifndef LOCKSTEP_FORMATS_WAD_H
 #define LOCKSTEP_FORMATS_WAD_H
@@ -21,13 +21,13 @@ struct wad_walls {
 	struct wad_wall *wall;
 };
 
-/* Larger files are refused: the largest maps ever made take a tenth of this. */
+/* Larger files are refused. The largest maps ever made take a tenth of this. */
 #define WAD_SIZE_MAX ((size_t)256 << 20)
 
 /*
- * Read the walls of a map, by its name in upper or lower case ("E1M1"), from the bytes of a WAD
- * file. Where two maps have the name, the later one counts, as in the game. False on failure, with
- * one line in `error` that says what and where; `walls` is then empty. Free with wad_free().
+ * Reads the walls of a map, by its name in upper or lower case ("E1M1"), from the bytes of a WAD
+ * file. If two maps have the name, the later one counts, as in the game. False on failure, with one
+ * line in `error` that says what and where; `walls` is then empty. Free with wad_free().
  */
 bool wad_read_memory(const void *data, size_t size, const char *map, struct wad_walls *walls,
 		     char *error, size_t error_size);

@@ -47,16 +47,16 @@ bool world_add_row(struct world *world, const float *row)
 		world->rows_room = room;
 	}
 	for (unsigned k = 0; k < world->kind->row.columns; ++k)
-		/* Copies bits, which may be those of int32. */
+		/* Copy bits, since they may be an int32. */
 		memcpy(&world->column[k][world->rows], &row[k], sizeof(row[k]));
 	++world->rows;
 	++world->part[world->parts - 1];
 	return true;
 }
 
-/* ---- Worlds that were made ------------------------------------------------------------------- */
+/* ---- Made worlds ----------------------------------------------------------------------------- */
 
-/* One of them, as a plug-in sees it. */
+/* A made world, as a plug-in sees it. */
 struct made {
 	struct lockstep_rows rows;
 	const float *column[WORLD_COLUMNS_MAX];
@@ -83,7 +83,7 @@ static void forget(const void *made)
 	free(found);
 }
 
-/* False if out of memory. */
+/* Registers a made world. False if out of memory. */
 static bool note(const struct world *world)
 {
 	struct made *made = malloc(sizeof *made);

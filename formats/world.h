@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The harness's side of a world: its rows, which scenes make, case files and reports print, and
- * fuzz inputs hold; and the world itself, for kernels. Worlds are known here only by their rows
+ * fuzz inputs contain; and the made world, for kernels. This code knows worlds only by their rows
  * (kernels/worlds.def), so a new kind needs no change.
  */
 #ifndef LOCKSTEP_FORMATS_WORLD_H
@@ -15,7 +15,7 @@ enum { WORLD_COLUMNS_MAX = 16 };
 struct world {
 	const struct lockstep_world *kind; /* NULL: no world */
 	size_t parts, parts_room;
-	size_t *part; /* rows in each */
+	size_t *part; /* rows in each part */
 	size_t rows, rows_room;
 	float *column[WORLD_COLUMNS_MAX]; /* in worlds of pixels: int32 of the same bits */
 	void *made;                       /* for struct lockstep_batch; NULL until world_make() */
@@ -34,12 +34,12 @@ enum lockstep_status world_make(struct world *world);
 /* Makes a copy, in place of another world. False if out of memory. */
 bool world_copy(const struct world *from, struct world *to);
 
-/* The rows of a world that was made, for whom a kernel is called with: where they lie, until it is
- * freed or made again; and a number that no other world ever has. NULL and 0 if there is no such
- * world. Worlds may be made, freed and looked for by several threads. */
+/* Finds the rows of a made world, for a kernel that is called with it: where they lie, until the
+ * world is freed or made again, and a serial number that no other world ever has. NULL and 0 if
+ * there is no such world. Several threads may make, free and look up worlds. */
 const struct lockstep_rows *world_rows(const void *made, uint64_t *serial);
 
-/* Frees what was made, and the rows. A world that is all zero can be freed. */
+/* Frees the made world and the rows. A world that is all zero can be freed. */
 void world_free(struct world *world);
 
 #endif

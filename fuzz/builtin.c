@@ -18,11 +18,11 @@ struct kept {
 struct corpus {
 	struct kept *input;
 	size_t count, room;
-	uint8_t *seen; /* counters of all inputs */
-	bool told;     /* any counter */
+	uint8_t *seen; /* the union of all inputs' counters */
+	bool told;     /* any counter was set */
 };
 
-/* Does the input show something that no earlier one did? */
+/* True if the input shows something that no earlier one did. */
 static bool is_new(struct corpus *corpus)
 {
 	size_t count;
@@ -55,7 +55,7 @@ static bool keep(struct corpus *corpus, const uint8_t *data, size_t size)
 	return true;
 }
 
-/* A few bytes are changed, added or removed. */
+/* Changes, adds or removes a few bytes. */
 static size_t change_bytes(struct random *rng, uint8_t *data, size_t size)
 {
 	for (uint32_t times = 1 + random_below(rng, 4); times > 0; --times) {
@@ -81,7 +81,7 @@ static size_t change_bytes(struct random *rng, uint8_t *data, size_t size)
 	return size;
 }
 
-/* The next input, made from one or two of the newest that were kept. */
+/* Makes the next input from one or two of the newest kept ones. */
 static size_t next_input(const struct builtin_plan *plan, struct random *rng,
 			 const struct corpus *corpus, uint8_t *data)
 {
@@ -100,7 +100,8 @@ static size_t next_input(const struct builtin_plan *plan, struct random *rng,
 	return fuzz_mutate(plan->test, data, size, BUILTIN_BYTES, random_u32(rng));
 }
 
-/* Try what is in `result`, and keep it if it is new; seeds are always kept. False: no memory. */
+/* Tries the input in `result`, and keeps it if it shows something new, or if it is a seed.
+ * False if out of memory. */
 static bool try_one(const struct builtin_plan *plan, struct random *rng, struct corpus *corpus,
 		    struct builtin *result, bool is_seed)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A fuzzing engine for compilers without libFuzzer. It keeps every input that shows something new
- * in the counters of fuzz/steer.h, and changes those by fuzz/mutate.h. The same seed tries the same
- * inputs. It knows neither time nor files: its callers do.
+ * in the counters of fuzz/steer.h, and changes kept inputs with fuzz/mutate.h. The same seed tries
+ * the same inputs. It neither reads the clock nor writes files; its callers do.
  *
  * If nothing is ever counted, because the build has no exact truths or the engine is unsteered, it
  * keeps one input in 64 instead.
@@ -12,15 +12,15 @@
 
 #include "check/cross.h"
 
-enum { BUILTIN_BYTES = 4096 }; /* of an input, at most */
+enum { BUILTIN_BYTES = 4096 }; /* the most bytes of an input */
 
-/* Tries an input, and passes its cases to fuzz/steer.h. True: it is a find. */
+/* Tries an input, and passes its cases to fuzz/steer.h. True if it is a find. */
 typedef bool builtin_try(const struct lockstep_test *test, const uint8_t *data, size_t size);
 
 struct builtin {
 	uint64_t runs; /* inputs tried */
-	size_t kept;   /* of those, showed something new */
-	bool found;    /* the last one is a find: */
+	size_t kept;   /* inputs that showed something new */
+	bool found;    /* the last input, below, is a find */
 	uint8_t data[BUILTIN_BYTES];
 	size_t size;
 };
@@ -28,7 +28,7 @@ struct builtin {
 /* An input to start from. */
 struct builtin_seed {
 	const uint8_t *data;
-	size_t size; /* beyond BUILTIN_BYTES it is cut off */
+	size_t size; /* inputs are cut off at BUILTIN_BYTES */
 };
 
 struct builtin_plan {
@@ -36,19 +36,20 @@ struct builtin_plan {
 	builtin_try *attempt;
 	uint64_t seed, runs;              /* at most this many inputs */
 	bool unsteered;                   /* change bytes, without knowing shapes */
-	const struct builtin_seed *seeds; /* which also count as inputs */
+	const struct builtin_seed *seeds; /* they also count as inputs */
 	size_t seed_count;
-	/* Before each input: should there be another? NULL: always. */
+	/* Called before each input: true to go on. NULL: always go on. */
 	bool (*go_on)(const struct builtin *now, void *context);
-	/* After each input that is kept and is no seed. NULL: nothing. */
+	/* Called after each input that is kept, except seeds. May be NULL. */
 	void (*keep)(const struct builtin *now, void *context);
 	void *context;
 };
 
-/* Tries all seeds, then inputs made from them, until one is a find. False: no memory. */
+/* Tries all seeds, then inputs made from them, until one is a find. False if out of memory. */
 bool builtin_fuzz(const struct builtin_plan *plan, struct builtin *result);
 
-/* From an empty corpus: at most `runs` inputs, until one is a find. False: no memory. */
+/* Starts from an empty corpus, and tries at most `runs` inputs, until one is a find.
+ * False if out of memory. */
 bool builtin_run(const struct lockstep_test *test, builtin_try *attempt, unsigned seed,
 		 uint64_t runs, struct builtin *result);
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See builtin_main.h: options, seeds, the time, what is kept in a folder, and what a find leaves behind. */
+/* See builtin_main.h: options, seeds, the time, the folder of kept inputs, and saved finds. */
 #include <config.h>
 
 #include <errno.h>
@@ -28,7 +28,7 @@ static struct {
 	const char *corpus, *output;
 	uint64_t runs, seed;
 	double seconds, began;
-	double shown; /* when progress was printed last */
+	double shown; /* when progress was last printed */
 	struct builtin_seed *seeds;
 	size_t seed_count;
 	bool progress;
@@ -42,14 +42,14 @@ __attribute__((noreturn)) static void die(const char *what, const char *why)
 	exit(2);
 }
 
-/* A second one does not wait for the input to be done. */
+/* A second signal does not wait for the input to end. */
 static void interrupt(int number)
 {
 	interrupted = 1;
 	signal(number, SIG_DFL);
 }
 
-/* ---- For the engine ---------------------------------------------------------------------------- */
+/* ---- For the engine -------------------------------------------------------------------------- */
 
 static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_t size)
 {
@@ -79,7 +79,7 @@ static bool go_on(const struct builtin *engine, void *context)
 			fprintf(stderr, PROGRESS_CLEAR "%s: %" PRIu64 " inputs, %zu kept",
 				me.test->name, engine->runs, engine->kept);
 	}
-	/* However short the time, one input is tried. */
+	/* Even in the shortest time, one input is tried. */
 	return !interrupted &&
 	       (me.seconds <= 0 || engine->runs == 0 || time - me.began < me.seconds);
 }
@@ -113,21 +113,22 @@ static void take_seed(const char *path, const uint8_t *data, size_t size, void *
 	me.seeds[me.seed_count++] = (struct builtin_seed){copy, size};
 }
 
-/* ---- Options ------------------------------------------------------------------------------------ */
+/* ---- Options --------------------------------------------------------------------------------- */
 
 static void print_help(void)
 {
-	printf("Usage: %s --engine builtin [OPTION]... TEST [FILE-OR-DIRECTORY]...\n"
-	       "Fuzz a test without libFuzzer, from the inputs that are named.\n\n"
-	       "      --seconds T   stop after T seconds\n"
-	       "      --runs N      stop after N inputs\n"
-	       "      --seed S      the same seed and inputs try the same (default: 1)\n"
-	       "      --corpus DIR  where inputs that tell something new are written, and read "
-	       "from\n"
-	       "      --output DIR  where a find is saved (default: lockstep-found)\n"
-	       "  -h, --help        this text\n\n"
-	       "Without --seconds and --runs it goes on until it finds something.\n",
-	       me.program);
+	printf(
+	    "Usage: %s --engine builtin [OPTION]... TEST [FILE-OR-DIRECTORY]...\n"
+	    "Fuzz a test without libFuzzer, starting from the given inputs.\n\n"
+	    "      --seconds T   stop after T seconds\n"
+	    "      --runs N      stop after N inputs\n"
+	    "      --seed S      the same seed tries the same inputs (default: 1)\n"
+	    "      --corpus DIR  start from the inputs in DIR, and add those that show something "
+	    "new\n"
+	    "      --output DIR  save a find in DIR (default: lockstep-found)\n"
+	    "  -h, --help        print this text\n\n"
+	    "Without --seconds and --runs, it runs until it finds something.\n",
+	    me.program);
 }
 
 static uint64_t whole(const char *option, const char *text)
@@ -160,7 +161,7 @@ static void read_options(int argc, char **argv)
 		switch (c) {
 		case 'e':
 			if (strcmp(optarg, "builtin") != 0)
-				die("--engine", "only builtin");
+				die("--engine", "the only engine is builtin");
 			break;
 		case 't':
 			me.seconds = seconds(optarg);

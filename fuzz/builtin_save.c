@@ -15,12 +15,12 @@
 #include "fuzz/builtin_main.h"
 
 static const char *test_name, *folder;
-static bool counts; /* are wanted */
+static bool counts; /* statistics are wanted */
 static const uint8_t *trying;
 static size_t trying_size;
 static uint64_t inputs, cases;
 
-/* A sanitizer's, if there is one: sets what it calls before it ends the program. */
+/* Present if a sanitizer is: sets a function that it calls before it ends the program. */
 void __sanitizer_set_death_callback(void (*callback)(void));
 #pragma weak __sanitizer_set_death_callback
 
@@ -38,7 +38,7 @@ static void put(const char *text)
 		_exit(2);
 }
 
-/* Text of a number, written to end at `end` in memory that has room for it. */
+/* Writes a number so that it ends at `end`, in memory with room for it. Returns its beginning. */
 static const char *number_text(uint64_t number, unsigned base, unsigned digits, char *end)
 {
 	*--end = '\0';

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the plain replayer leaves behind when a find ends its target in a signal or in a sanitizer:
- * the input that was being tried. */
+/* Saves the current input of the plain replayer when a find ends its target by a
+ * signal or in a sanitizer. */
 #ifndef LOCKSTEP_FUZZ_BUILTIN_SAVE_H
 #define LOCKSTEP_FUZZ_BUILTIN_SAVE_H
 
@@ -9,23 +9,23 @@
 /* The longest path of a folder. */
 enum { SAVE_FOLDER_MAX = 3800 };
 
-/* From now on faults are finds of this test: the input is saved as FOLDER/TEST-crash-HASH, a line
+/* Makes faults finds of this test from now on: the input is saved as FOLDER/TEST-crash-HASH, a line
  * "found by PATH" is printed, and the exit status is 1. */
 void save_finds(const struct lockstep_test *test, const char *folder);
 
-/* The input now tried, and its number of cases; NULL once it is done. */
+/* Sets the input that is being tried, and its number of cases; NULL once it is done. */
 void save_trying(const uint8_t *data, size_t size, size_t cases);
 
-/* An input still running minutes after the last call is a find, too. */
+/* Makes an input that still runs minutes after the last call a find, too. */
 void save_alarm(void);
 
-/* The inputs and cases tried so far. */
+/* Return the number of inputs and cases tried so far. */
 uint64_t save_inputs(void), save_cases(void);
 
 /* Prints these as libFuzzer does, if the environment variable LOCKSTEP_FUZZ_STATISTICS is set. */
 void save_statistics(void);
 
-/* A 64-bit hash of some bytes. */
+/* Returns a 64-bit hash of some bytes. */
 uint64_t save_hash(const uint8_t *data, size_t size);
 
 #endif

@@ -1,15 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# make condemn: every specimen there is must be condemned by its fuzz target, from nothing: an empty corpus, in
-# an empty folder, with three seeds, each within LIMIT seconds of CPU (10 unless the environment says
-# otherwise), by a witness that needs no number of more than four digits. The simplest of the three shrunken
-# witnesses goes to data/found/SPECIMEN.case with its picture, unless what is there is as simple and still
-# wrong; the rows of the table go to fuzz/README.md.
+# make condemn: checks that the fuzz target of every specimen condemns it: from an empty corpus in an empty folder, with
+# three seeds, each within LIMIT seconds of CPU time (default: 10), by a witness whose numbers have at most four digits.
+# The simplest of the three shrunken witnesses goes to data/found/SPECIMEN.case with its picture, unless the file there
+# is as simple and still wrong. The rows of the table go to fuzz/README.md.
 #
-# What is wrong is told by a person, in the case file: "# story: ...". It stays there. Who reads a new witness
-# must see whether it still is that story; the script says which are new.
+# A person explains the mistake in the case file, as "# story: ...", which is kept. The script names new witnesses;
+# check that the story still fits each of them.
 #
-# Exit status: 0 if all were condemned so, and all told of, 1 if not, 2 if something could not run.
+# Exit status: 0 if all were condemned in this way, and have stories; 1 if not; 2 if something could not run.
 
 . "${srcdir:-.}/fuzz/lib.sh"
 
@@ -24,7 +23,7 @@ fail() {
 	failures=$((failures + 1))
 }
 
-# size_of FILE: of what lockstep shrink said in it, the shapes without an extent, the rows and the digits.
+# size_of FILE: prints the numbers of shapes without extent, rows and digits, from the output of lockstep shrink.
 size_of() {
 	awk '/^  after / {
 		for (i = 2; i <= NF; ++i) {
@@ -36,7 +35,7 @@ size_of() {
 	}' "$1"
 }
 
-# simpler A B: is the witness that lockstep shrink told of in A simpler than that of B?
+# simpler A B: true if the witness in the lockstep shrink output A is simpler than that in B.
 simpler() {
 	{ size_of "$1"; size_of "$2"; } | awk '
 		NR == 1 { split($0, a); next }
@@ -47,12 +46,12 @@ simpler() {
 		}'
 }
 
-# shrink FILE NAME: into $folder/NAME.case, and what it said into $folder/NAME.said.
+# shrink FILE NAME: shrinks into $folder/NAME.case, with the output in $folder/NAME.said.
 shrink() {
 	"$lockstep" shrink --solid --against-exact --output "$folder/$2.case" "$1" >"$folder/$2.said"
 }
 
-# From nothing, with a seed: adds to $times, and leaves a witness in $folder/small.$seed.case.
+# condemn TEST SEED: fuzzes from an empty corpus. Adds to $times, and leaves a witness in $folder/small.$seed.case.
 condemn() {
 	export LOCKSTEP_FUZZ_AGAINST_EXACT=1 LOCKSTEP_FUZZ_OUTPUT="$folder/run"
 	cpu 60 "$targets/fuzz_$1" -seed="$2" -max_total_time=300
@@ -68,11 +67,12 @@ condemn() {
 	shrink "$3" "small.$2" || die "$3 does not shrink: $(cat "$folder/small.$2.said")"
 }
 
-# The witness in words, of what `lockstep replay` prints: world and operands; the exact answer and the specimen's.
+# Prints the witness in words, from the output of `lockstep replay`: world and operands; the exact answer and the
+# specimen's.
 words_of() {
 	"$lockstep" replay "$1" >"$folder/replay" || die "$1: $(cat "$folder/replay")"
 	awk '
-		# Decimals that a person would write: of 9 digits a float needs no more than 6 here.
+		# Decimals as a person would write them: of 9 digits, these floats need at most 6.
 		function number(text) { return text ~ /[.e]/ ? sprintf("%.6g", text) : text }
 		function put(word) { words = words (words == "" ? "" : word ~ /^[0-9-]/ ? " " : "; ") word }
 		/^    [a-z_]+ of [0-9]+ rows?:/ { put($1); next }
@@ -92,7 +92,7 @@ words_of() {
 		END { printf "%s | %s | %s", words, exact, answer }' "$folder/replay"
 }
 
-# digits_of WORDS: the most significant digits that a number of the witness has.
+# digits_of WORDS: prints the largest number of significant digits in the witness.
 digits_of() {
 	echo "${1%%|*}" | tr -c '0-9.e+-' '\n' | awk '
 		{
@@ -126,11 +126,11 @@ for test in $("$lockstep" list --names | grep '_published$'); do
 	grep -v '^#' "$folder/$best.case" >"$folder/new"
 	if ! { [ -f "$kept" ] && grep -v '^#' "$kept" | cmp -s - "$folder/new"; }; then
 		progress
-		echo "$test: a new witness; is this true of it? ${story:-(nothing is said of it)}" >&2
+		echo "$test: a new witness; does its story still fit? ${story:-(no story)}" >&2
 		sed -e '/^# shrunk from/d' -e "1a\\
 # story: $story" "$folder/$best.case" >"$kept"
 	fi
-	[ "$story" ] || fail "$kept: no line '# story: ', which says what is wrong"
+	[ "$story" ] || fail "$kept: no line '# story: ' that explains the mistake"
 	(cd "$srcdir" && "$lockstep" draw --size 600 --output "data/found/$test.svg" "data/found/$test.case") \
 		>"$folder/log" || die "$kept cannot be drawn"
 	words=$(words_of "$kept")

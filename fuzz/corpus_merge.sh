@@ -1,20 +1,19 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Takes into data/corpus what fuzzers found that is worth keeping:
+# Adds inputs that fuzzers found, and that are worth keeping, to data/corpus:
 #
 #	make corpus-merge [NEW=FOLDER] [CORPUS_FILES=N] [CORPUS_BYTES=N]
 #
-# NEW has a folder for each target, by its name, with inputs; without it, fuzz-corpus in the build folder. An
-# input is worth keeping if it shows the engine something that no input of the corpus did: code that ran, or
-# a counter of fuzz/steer.c. That is mostly hundreds for each target; of them those are taken that show most,
-# one after another, until a target has CORPUS_FILES (8) found ones. None has more than CORPUS_BYTES (2048).
-# A found input is named by the SHA-1 of its bytes; all others were made by hand. No file that is there is
-# changed or removed.
+# NEW has a folder of inputs for each target, by its name; default: fuzz-corpus in the build folder. An input is worth
+# keeping if it shows the engine something that no input of the corpus did: code that ran, or a counter of fuzz/steer.c.
+# That is usually hundreds for each target. Those that show most are added, one after another, until a target has
+# CORPUS_FILES (8) found ones. None has more than CORPUS_BYTES (2048). The name of a found input is the SHA-1 of its
+# bytes; all others were made by hand. No existing file is changed or removed.
 #
-# Of a target that crashes, hangs or runs out of memory nothing is taken: it is named, with the input, and the
-# exit status is 1. 2: nothing was tried.
+# Nothing is added for a target that crashes, hangs or runs out of memory: the target and the input are named, and the
+# exit status is 1. Exit status 2: nothing was tried.
 #
-# The environment has FUZZ_DIR, with the targets that `make fuzz` built, and CORPUS, data/corpus.
+# Environment: FUZZ_DIR, the folder of the targets that `make fuzz` built, and CORPUS, data/corpus.
 set -eu
 
 new=${NEW:-fuzz-corpus}
@@ -26,7 +25,7 @@ refuse() {
 	exit 2
 }
 
-[ -d "$new" ] || refuse "$new: no such folder of inputs, with a folder for each target"
+[ -d "$new" ] || refuse "$new: no such folder; it must have a folder of inputs for each target"
 [ -d "$CORPUS" ] || refuse "$CORPUS: no such folder"
 case $files$bytes in *[!0-9]*) refuse "CORPUS_FILES=$files, CORPUS_BYTES=$bytes: not whole numbers" ;; esac
 new=$(cd "$new" && pwd)
@@ -34,14 +33,15 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# How many found inputs a folder has: those named by 40 hexadecimal digits.
+# Prints the number of found inputs in a folder: those named by 40 hexadecimal digits.
 found_in() {
 	find "$1" -maxdepth 1 -type f |
 		awk -F / 'length($NF) == 40 && $NF !~ /[^0-9a-f]/ { n++ } END { print n + 0 }'
 }
 
-# choose MOST CONTROL-FILE: names of files that show most. The control file of a merge has the number of
-# files, and of those in the first folder; their names; then of each, by its number, "FT", all it showed.
+# choose MOST CONTROL-FILE: prints the names of the files that show most. The control file of a merge has the number of
+# files, and of those in the first folder; their names; then, for each file by its number, "FT" and all features that it
+# showed.
 choose() {
 	awk -v most="$1" '
 		NR == 1 { files = $1; next }
@@ -74,7 +74,7 @@ choose() {
 		}' "$2"
 }
 
-# Beside its final name, and renamed.
+# Copies beside the final name, and renames.
 take() {
 	cp "$1" "$2/.$3.new"
 	mv "$2/.$3.new" "$2/$3"
@@ -102,7 +102,7 @@ merge() {
 	done <"$folder/chosen"
 	shown=$(sed -n 's/^MERGE-OUTER: \([0-9]*\) new files with \([0-9]*\) new features.*/\1 that show \2 new things/p' \
 		"$folder/log")
-	echo "$target: $(wc -l <"$folder/chosen") taken of ${shown:-none that show anything new}"
+	echo "$target: $(wc -l <"$folder/chosen") taken of ${shown:-0 that show something new}"
 }
 
 tried=0
@@ -111,7 +111,7 @@ failed=0
 for folder in "$new"/*/; do
 	target=$(basename "$folder")
 	if [ ! -x "$FUZZ_DIR/fuzz_$target" ]; then
-		echo "corpus-merge: $folder: no target $FUZZ_DIR/fuzz_$target: make fuzz builds them" >&2
+		echo "corpus-merge: $folder: no target $FUZZ_DIR/fuzz_$target: run make fuzz" >&2
 		failed=$((failed + 1))
 		continue
 	fi
@@ -126,12 +126,12 @@ for folder in "$new"/*/; do
 		while read -r input; do
 			name=found-$target-$(basename "$input")
 			take "$input" "$PWD" "$name"
-			echo "corpus-merge: $target: $(wc -l <"$work/inputs") such inputs, one is $PWD/$name" >&2
+			echo "corpus-merge: $target: $(wc -l <"$work/inputs") failing inputs, one of them $PWD/$name" >&2
 			break
 		done <"$work/inputs"
 	fi
 	rm -rf "${work:?}/$target"
 done
-[ "$tried" -gt 0 ] || refuse "$new: no folder of a target in it"
+[ "$tried" -gt 0 ] || refuse "$new: no folder for a target"
 echo "$tried targets, $taken inputs taken, $failed failed"
 [ "$failed" -eq 0 ]

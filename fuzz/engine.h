@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which engine drives a target? Each is known by a symbol that it alone has. */
+/* The engine that drives a target. Each has a symbol that no other one has. */
 #ifndef LOCKSTEP_FUZZ_ENGINE_H
 #define LOCKSTEP_FUZZ_ENGINE_H
 
@@ -18,13 +18,13 @@ static inline bool engine_takes_guards(void)
 	return __afl_manual_init || HF_ITER;
 }
 
-/* The other two have a LLVMFuzzerMutate() as well, which does nothing. */
+/* The other two also have an LLVMFuzzerMutate(), which does nothing. */
 static inline bool engine_is_libfuzzer(void)
 {
 	return LLVMFuzzerMutate && !engine_takes_guards();
 }
 
-/* That of fuzz/builtin.h, or none: files are replayed. */
+/* True for the engine of fuzz/builtin.h, or if files are replayed without one. */
 static inline bool engine_is_ours(void)
 {
 	return !LLVMFuzzerMutate;

@@ -15,11 +15,11 @@
 #include "check/cross.h"
 #include "check/session.h"
 
-/* Named after its contents, so that no find overwrites another. */
+/* Returns a name by the contents, so that no find overwrites another. */
 static uint64_t name_of(const struct find *find)
 {
 	const struct fuzz_input *input = find->input;
-	/* Of bits, like those of pixels. */
+	/* Hash floats as bits, like pixels. */
 	uint64_t state = hash_number(HASH_BEGIN, input->head, 1);
 	for (unsigned k = 0; k < find->test->columns; ++k)
 		state = hash_column(state, input->column[k], input->n, true);
@@ -28,8 +28,8 @@ static uint64_t name_of(const struct find *find)
 	return state;
 }
 
-/* Named after its kind, of which one is enough: engines that go on find thousands a minute. A kind is in what
- * mode, on which side of the boundary, and where the exact truth decides. */
+/* Returns a name by the kind of a find, of which one is enough: engines that go on find thousands a
+ * minute. The kind is the mode, the side of the boundary, and where the exact truth decides. */
 static uint64_t kind_of(const struct find *find)
 {
 	const struct fuzz_input *input = find->input;
@@ -118,9 +118,8 @@ enum { ALARMS = sizeof alarms / sizeof *alarms };
 static struct sigaction before[ALARMS];
 static struct find running;
 
-/* None of this may be called in a handler. But the process is about to die, and merely dies sooner
- * if it cannot say why. On return it repeats the faulting instruction, with the previous
- * handler. */
+/* None of this may be called in a handler. But the process is about to die, and at worst dies
+ * sooner. On return it repeats the faulting instruction, with the previous handler. */
 static void ring(int number)
 {
 	struct disagreement what = {.fault = FAULT_CRASH};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: for any mask and radius, every build that runs here makes the dilation as defined;
- * and so do the brushes. What an input is: fuzz/shapes.h.
+ * Fuzz target: for any mask and radius, every build that runs here, and both brushes, make the
+ * dilation as defined. fuzz/shapes.h describes the inputs.
  */
 #include <config.h>
 
@@ -24,7 +24,7 @@ static void wrong(const struct image *image, const char *who, const char *what)
 	abort();
 }
 
-/* By a build of the tool, or by the instruction set in use if that is NULL. */
+/* Checks the dilation by a build of the tool, or by the instruction set in use if that is NULL. */
 static void check_build(const struct image *image, const struct lockstep_mask *mask,
 			const struct lockstep_mask *expected, const char *name, lockstep_tool *tool)
 {
@@ -52,7 +52,7 @@ static void check_builds(const struct image *image, const struct lockstep_mask *
 				    builds[b].tool[TOOL_dilate_rows]);
 }
 
-/* Makes the dilation by definition, after the brushes have painted the same. */
+/* Makes the dilation by definition, and checks that the brushes paint the same. */
 static struct lockstep_mask *expect(const struct image *image, const struct lockstep_mask *mask)
 {
 	static uint8_t walls[PIXELS], painted[PIXELS];

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: whatever the drawing or image of a maze contains, its reader keeps what fuzz/readers.h asks of it. */
+/* Fuzz target: for any drawing or image of a maze, its reader keeps the
+ * promises of fuzz/readers.h. */
 #include <config.h>
 
 #include "fuzz/readers.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: whatever bytes a PBM or PGM file contains, its reader keeps what fuzz/readers.h asks of it. */
+/* Fuzz target: for any bytes in a PBM or PGM file, its reader keeps the
+ * promises of fuzz/readers.h. */
 #include <config.h>
 
 #include "fuzz/readers.h"

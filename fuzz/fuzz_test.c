@@ -1,25 +1,25 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target for every test: any operands, on every build of its kernels that runs here, against
- * the reference, and the reference against the exact truth.
+ * Fuzz target for every test: compares every build of its kernels that runs here with the
+ * reference, and the reference with the exact truth, for any operands.
  *
  * The program's own name selects the test: fuzz_circle_segment is this same program under that
  * name. The environment variable LOCKSTEP_FUZZ_TEST overrides it. So the table stays the only list.
  *
- * With plug-ins, or where one is linked in, nothing of ours is asked: fuzz/subjects.h.
+ * With plug-ins, loaded or linked in, only these are checked: fuzz/subjects.h.
  *
  * Other environment variables:
  *
- *	LOCKSTEP_FUZZ_AGAINST_EXACT=1	an answer that is wrong by more than the guarantee of the sound
- *		test of its question is a find: of specimens, which promise nothing
- *	LOCKSTEP_FUZZ_UNSTEERED=1	neither the margin nor changes that know shapes guide the engine
- *	LOCKSTEP_FUZZ_WITHOUT_EXACT=1	nothing is held against the exact truth, which takes most of the
- *		time: only builds against the reference, and what the reference says of changed cases.
- *		No margin guides the engine then
- *	LOCKSTEP_FUZZ_OUTPUT	the folder that case files of finds go to; see fuzz/find.h
- *	LOCKSTEP_FUZZ_STATISTICS=1	say at the end how many cases there were
+ *	LOCKSTEP_FUZZ_AGAINST_EXACT=1	an answer that is wrong by more than the guarantee of the
+ *		sound test of its question is a find: for specimens, which promise nothing
+ *	LOCKSTEP_FUZZ_UNSTEERED=1	neither the margin nor changes by shape guide the engine
+ *	LOCKSTEP_FUZZ_WITHOUT_EXACT=1	nothing is compared with the exact truth, which takes most
+ *		of the time: only builds with the reference, and the reference with itself on
+ *		changed cases. Then no margin guides the engine
+ *	LOCKSTEP_FUZZ_OUTPUT	the folder for case files of finds; see fuzz/find.h
+ *	LOCKSTEP_FUZZ_STATISTICS=1	print the number of cases at the end
  *
- * What an input is: fuzz/input.h.
+ * fuzz/input.h describes the inputs.
  */
 #include <config.h>
 
@@ -47,10 +47,11 @@ static struct relations *relations;
 static struct answers expected;
 
 static bool against_exact, unsteered, without_exact;
-static bool judges;    /* plug-ins, and nothing of ours */
-static uint64_t tried; /* cases */
+static bool judges;    /* only plug-ins are checked */
+static uint64_t tried; /* number of cases */
 
-/* Printed as libFuzzer does. A target that goes on after its finds has to say so in the end. */
+/* Prints statistics as libFuzzer does. A target that goes on after its finds
+ * sets the exit status here. */
 static void finish(void)
 {
 	if (getenv("LOCKSTEP_FUZZ_STATISTICS"))
@@ -67,7 +68,8 @@ static void die(const char *what, const char *why)
 	exit(2);
 }
 
-/* "circle_segment" of /some/where/fuzz_circle_segment, or of libtool's lt-fuzz_circle_segment. */
+/* Returns "circle_segment" for /some/where/fuzz_circle_segment, or for libtool's
+ * lt-fuzz_circle_segment. */
 static const char *test_of_program(const char *path)
 {
 	const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
@@ -77,9 +79,8 @@ static const char *test_of_program(const char *path)
 }
 
 /*
- * libFuzzer makes inputs of at most 4096 bytes, unless an option or a file says otherwise: too few
- * for more than one word of hits of the test with the most columns. It reads its options after
- * this.
+ * libFuzzer makes inputs of at most 4096 bytes, unless an option or a file says otherwise: not
+ * enough for two words of hits of the test with the most columns. It reads its options after this.
  */
 static void let_inputs_grow(int *argc, char ***argv)
 {
@@ -110,7 +111,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 		die("LOCKSTEP_FUZZ_AGAINST_EXACT", "not with LOCKSTEP_FUZZ_WITHOUT_EXACT");
 	atexit(finish);
 	if (!test)
-		die(name, "no such test to fuzz: name the program fuzz_TEST, or set "
+		die(name, "no such test: name the program fuzz_TEST, or set "
 			  "LOCKSTEP_FUZZ_TEST");
 	if (engine_is_libfuzzer())
 		let_inputs_grow(argc, argv);
@@ -125,7 +126,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 	return 0;
 }
 
-/* Report it; then stop in the way a fuzzer understands. */
+/* Reports a find; then stops in a way that a fuzzer recognises. */
 static void report(const struct fuzz_input *input, const struct build *build,
 		   const struct disagreement *what)
 {
@@ -151,7 +152,7 @@ static void check_builds(const struct fuzz_input *input)
 	find_watch(test, input, NULL);
 }
 
-/* Does an answer break the guarantee of the sound test of its question? */
+/* True if an answer breaks the guarantee of the sound test of its question. */
 static bool wrong_by_far(const float *operands, bool hit, const float *results,
 			 const struct lockstep_truth *truth, struct disagreement *what)
 {
@@ -161,7 +162,7 @@ static bool wrong_by_far(const float *operands, bool hit, const float *results,
 	if (!verdict.counts || verdict_seen(&verdict) <= error_bound)
 		return false;
 	snprintf(what->detail, sizeof what->detail,
-		 "%s by %.3g roundings, of which the sound test has %g at most",
+		 "%s by %.3g roundings; the sound test has at most %g",
 		 verdict.seen_margin > 0 ? "wrong" : "results are off", verdict_seen(&verdict),
 		 error_bound);
 	what->fault = FAULT_TRUTH;
@@ -199,8 +200,7 @@ static void check_relations(const struct fuzz_input *input)
 		report(input, NULL, &what);
 }
 
-/* A larger image or grid, whose row is one of those that begin at 0 0, takes the references too
- * long. */
+/* References are too slow for larger images and grids, whose row begins at 0 0. */
 enum { FUZZ_PIXELS = 1 << 16 };
 
 static bool too_large(const struct world *world)
@@ -216,7 +216,8 @@ static bool too_large(const struct world *world)
 	return false;
 }
 
-/* False if there is nothing to ask about. A world that cannot be made must be refused. */
+/* Makes the world. False if there is nothing to check. A world that cannot
+ * be made must be refused. */
 static bool make_world(struct fuzz_input *input)
 {
 	struct world *world = &input->world;
@@ -225,7 +226,7 @@ static bool make_world(struct fuzz_input *input)
 	if (too_large(world))
 		return false;
 	enum lockstep_status status = world_make(world);
-	/* With pixels, sizes and places can be wrong, in many ways:
+	/* With pixels, sizes and places can be wrong in many ways:
 	 * tests/kernels/test_pixel_worlds.c. */
 	bool pixels = pixel_shape(&world->kind->row);
 	enum lockstep_status expected_status = world->rows == 0     ? LOCKSTEP_EMPTY
@@ -234,7 +235,8 @@ static bool make_world(struct fuzz_input *input)
 								    : LOCKSTEP_NOT_FINITE;
 	if (status != expected_status || (status == LOCKSTEP_OK) != !!world->made) {
 		case_print_world(stderr, world);
-		fprintf(stderr, "%s, making it: %s\n", test->name, lockstep_status_text(status));
+		fprintf(stderr, "%s, making this world: %s\n", test->name,
+			lockstep_status_text(status));
 		abort();
 	}
 	return status == LOCKSTEP_OK;
@@ -264,12 +266,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	return 0;
 }
 
-/* Now and then changes bytes, without knowing shapes. */
+/* Sometimes changes bytes, without knowing shapes. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)
 {
 	if (engine_is_libfuzzer() && (unsteered || seed % 16 == 0))
 		return LLVMFuzzerMutate(data, size, room);
-	/* Somebody's code has branches; it may ask for single bytes. */
+	/* A plug-in's code has branches, which may depend on single bytes. */
 	if (engine_is_libfuzzer() && judges && seed % 2 == 1)
 		return fuzz_mutate_bytes(test, data, size, room, seed);
 	return fuzz_mutate(test, data, size, room, seed);

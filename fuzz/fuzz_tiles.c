@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: whatever a CSV file of tiles contains, its reader keeps what fuzz/readers.h asks of it. */
+/* Fuzz target: for any CSV file of tiles, its reader keeps the promises of fuzz/readers.h. */
 #include <config.h>
 
 #include "fuzz/readers.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Fuzz target: whatever polygon is cut into triangles, every instruction set gives the same ones as
- * the reference, or the same reason why not; and they are a triangulation. What an input is: fuzz/shapes.h.
+ * Fuzz target: for any polygon, every instruction set gives the same triangles as the reference, or
+ * the same error; and they are a triangulation. fuzz/shapes.h describes the inputs.
  */
 #include <config.h>
 
@@ -24,9 +24,9 @@ static void wrong(const struct outline *o, const char *what)
 	abort();
 }
 
-/* ---- What triangles must be ---------------------------------------------------------------------- */
+/* ---- Properties of triangulations ------------------------------------------------------------ */
 
-/* A side from vertex a to b, of the polygon or of a triangle. */
+/* A side from vertex a to b, of the polygon or a triangle. */
 struct side {
 	size_t a, b;
 };
@@ -45,8 +45,8 @@ static void sort_sides(struct side *sides, size_t n)
 }
 
 /*
- * Of all triangles' sides, those without an opposite are the polygon's, all in one direction. So,
- * as no triangle is clockwise, their areas add up to the polygon's, whatever the coordinates.
+ * Of all triangles' sides, those without an opposite are the polygon's, all in one direction. As no
+ * triangle is clockwise, their areas then add up to the polygon's, for any coordinates.
  */
 static void check_sides(const struct outline *o, const size_t *corner)
 {
@@ -67,7 +67,7 @@ static void check_sides(const struct outline *o, const size_t *corner)
 	sort_sides(sides, count);
 	sort_sides(back, count);
 	if (memcmp(sides, back, count * sizeof *sides) != 0)
-		wrong(o, "the triangles do not fit together to the polygon");
+		wrong(o, "the triangles do not make up the polygon");
 }
 
 static void check_triangles(const struct outline *o, const size_t *corner,
@@ -80,7 +80,7 @@ static void check_triangles(const struct outline *o, const size_t *corner,
 		for (unsigned k = 0; k < 3; ++k) {
 			size_t v = corner[3 * t + k];
 			if (v >= o->n)
-				wrong(o, "the reference has a corner that is no vertex");
+				wrong(o, "the reference has a corner that is not a vertex");
 			if (memcmp(&column[2 * k][t], &o->x[v], sizeof(float)) != 0 ||
 			    memcmp(&column[2 * k + 1][t], &o->y[v], sizeof(float)) != 0)
 				wrong(o, "not the triangles of the reference");
@@ -92,7 +92,7 @@ static void check_triangles(const struct outline *o, const size_t *corner,
 	check_sides(o, corner);
 }
 
-/* ---- Small integers: what the answer must be, with integers only ------------------------- */
+/* ---- Small integers: the right answer, with integers only ------------------------------------ */
 
 static int64_t small_turn(const struct outline *o, size_t a, size_t b, size_t c)
 {
@@ -106,7 +106,7 @@ static int sign(int64_t value)
 	return (value > 0) - (value < 0);
 }
 
-/* Do sides i and j cross each other at a point inside both? */
+/* True if sides i and j cross each other at a point inside both. */
 static bool cross(const struct outline *o, size_t i, size_t j)
 {
 	size_t a = i, b = (i + 1) % o->n, c = j, d = (j + 1) % o->n;
@@ -119,7 +119,7 @@ static bool apart(float a, float b, float c, float d)
 	return fmaxf(a, b) < fminf(c, d) || fmaxf(c, d) < fminf(a, b);
 }
 
-/* Do sides i and j share no point? */
+/* True if sides i and j share no point. */
 static bool disjoint(const struct outline *o, size_t i, size_t j)
 {
 	size_t a = i, b = (i + 1) % o->n, c = j, d = (j + 1) % o->n;
@@ -129,8 +129,8 @@ static bool disjoint(const struct outline *o, size_t i, size_t j)
 	       sign(small_turn(o, c, d, a)) * sign(small_turn(o, c, d, b)) > 0;
 }
 
-/* LOCKSTEP_NOT_SIMPLE if sides cross, LOCKSTEP_OK if none touch except at a shared corner, and
- * LOCKSTEP_EMPTY if this does not decide it. */
+/* Returns LOCKSTEP_NOT_SIMPLE if sides cross, LOCKSTEP_OK if none touch except at a shared corner,
+ * and LOCKSTEP_EMPTY if this does not decide it. */
 static enum lockstep_status verdict(const struct outline *o)
 {
 	bool simple = true;
@@ -154,7 +154,7 @@ static void check_small(const struct outline *o, enum lockstep_status status, co
 	int64_t polygon = 0, triangles = 0;
 	if (expected != LOCKSTEP_EMPTY && status != expected)
 		wrong(o, expected == LOCKSTEP_OK ? "a simple polygon is refused"
-						 : "sides cross, and nobody minds");
+						 : "sides cross, but the polygon is taken");
 	if (status != LOCKSTEP_OK)
 		return;
 	for (size_t i = 1; i + 1 < o->n; ++i)
@@ -162,10 +162,10 @@ static void check_small(const struct outline *o, enum lockstep_status status, co
 	for (size_t t = 0; t < o->n - 2; ++t)
 		triangles += small_turn(o, corner[3 * t], corner[3 * t + 1], corner[3 * t + 2]);
 	if (triangles != llabs(polygon))
-		wrong(o, "the area is not what it was");
+		wrong(o, "the area is not the polygon's");
 }
 
-/* ---- One polygon -------------------------------------------------------------------------------- */
+/* ---- One polygon ----------------------------------------------------------------------------- */
 
 static void check_polygon(const struct outline *o, const struct lockstep_polygon *polygon)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz target: whatever bytes a WAD file contains, its reader keeps what fuzz/readers.h asks of it. */
+/* Fuzz target: for any bytes in a WAD file, its reader keeps the promises of fuzz/readers.h. */
 #include <config.h>
 
 #include "fuzz/readers.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Inputs of fuzz targets as bytes, and back; see input.h. */
+/* Decodes and encodes inputs of fuzz targets; see input.h. */
 #include <config.h>
 
 #include "fuzz/input.h"
@@ -55,8 +55,8 @@ static void put_float(struct writer *writer, const float *value)
 		*writer->at++ = (uint8_t)(bits >> 8 * byte);
 }
 
-/* Writes the rows that fit, part by part. False if not all of the world fits, so that what follows
- * would be taken for the rest of it. */
+/* Writes the rows that fit, part by part. False if not all of the world fits; cases written after
+ * it would then be read as the rest of it. */
 static bool put_world(struct writer *writer, const struct world *world)
 {
 	const size_t row = 4 * (size_t)world->kind->row.columns;

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An input of the fuzz target of a test, decoded. Its bytes are
+ * A decoded input of a test's fuzz target. Its bytes are
  *
- *	1 byte	bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one (of a test with
- *		one operand, bit 0); the rest, modulo how many places there are: where columns lie
+ *	1 byte	bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one (bit 0 for a test
+ *		with one operand); the rest, modulo the number of places: the place of columns
  *		(check/cross.h)
- *	world	of a test that has one, as fuzz/world.h has it
+ *	world	for a test with a world, as in fuzz/world.h
  *	n rows	n from 0 to 130, each the test's operand columns in order, as float32 with the low
  *		byte first
  *
- * and what is left over is ignored. A broadcast operand is that of the first row.
+ * The rest is ignored. A broadcast operand is that of the first row.
  */
 #ifndef LOCKSTEP_FUZZ_INPUT_H
 #define LOCKSTEP_FUZZ_INPUT_H
@@ -26,16 +26,16 @@ struct fuzz_input {
 	size_t n;
 	float column[LOCKSTEP_COLUMNS_MAX][FUZZ_CASES];
 	float *columns[LOCKSTEP_COLUMNS_MAX];
-	struct world world; /* not made; to free */
+	struct world world; /* not made; the caller frees it */
 };
 
-/* How many bytes an input can use. */
+/* Returns the most bytes that an input can use. */
 size_t fuzz_bytes_most(const struct lockstep_test *test);
 
 void fuzz_decode(const struct lockstep_test *test, const uint8_t *data, size_t size,
 		 struct fuzz_input *input);
 
-/* Runs a kernel on all of an input whose world is made: cross_kernel(). */
+/* Runs cross_kernel() on an input whose world is made. */
 bool fuzz_cross(struct cross *cross, const struct lockstep_test *test, lockstep_kernel *kernel,
 		const struct fuzz_input *input, const struct answers *expected,
 		struct disagreement *what);

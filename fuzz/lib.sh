@@ -1,7 +1,7 @@
 # shellcheck shell=sh disable=SC2034
 # SPDX-License-Identifier: MIT
-# What the scripts about fuzzing share. They run in a build folder that has fuzz targets, and write nothing
-# in it but what they say: each works in a folder of its own, removed at the end.
+# Shared by the scripts about fuzzing. They run in a build folder with fuzz targets. Each works in a temporary folder,
+# removed at the end, and writes nothing in the build folder.
 
 set -eu
 srcdir=${srcdir:-.}
@@ -17,24 +17,24 @@ die() {
 	exit 2
 }
 
-[ -x "$targets/fuzz_test" ] || die "no fuzz targets in $targets: make fuzz-targets makes them"
+[ -x "$targets/fuzz_test" ] || die "no fuzz targets in $targets: run make fuzz-targets"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 trap 'exit 2' INT TERM
 
-# It takes minutes.
+# Shows progress on a terminal.
 progress() {
 	if [ -t 2 ]; then printf '\r\033[K%s' "$*" >&2; fi
 }
 
-# cpu LIMIT COMMAND...: runs it for at most so many seconds of CPU, in an empty folder, ./run. What it says goes
-# to ./log. Then $seconds is how much CPU it took, children included, and $status its exit status.
+# cpu LIMIT COMMAND...: runs the command for at most LIMIT seconds of CPU time, in an empty folder, ./run, with its
+# output in ./log. Sets $seconds to the CPU time that it took, children included, and $status to its exit status.
 cpu() {
 	cpu_limit=$1
 	shift
 	rm -rf "$folder/run"
 	mkdir "$folder/run"
-	# A subshell of its own: `times` counts what it has waited for.
+	# In a subshell, since `times` counts all children that were waited for.
 	(
 		cd "$folder/run"
 		ended=0
@@ -53,7 +53,7 @@ cpu() {
 	}' "$folder/times")
 }
 
-# replace_rows FILE NAME: what is between the comments "NAME: begin" and "NAME: end" becomes stdin.
+# replace_rows FILE NAME: replaces the text between the comments "NAME: begin" and "NAME: end" by stdin.
 replace_rows() {
 	grep -q "<!-- $2: begin" "$1" || die "$1: no <!-- $2: begin"
 	cat >"$folder/rows"

@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
 
-# With libFuzzer (--enable-fuzzing) fuzz/fuzz_test becomes, under the name fuzz/fuzz_TEST, the target of each test
-# that `lockstep list` knows. Everywhere else the same sources replay the corpora.
-noinst_LTLIBRARIES += libfuzz.la libfuzzmain.la
-libfuzz_la_SOURCES = %D%/input.c %D%/shapes.c %D%/readers.c %D%/readers_worlds.c %D%/mutate.c %D%/mutate_case.c \
+# With libFuzzer (--enable-fuzzing), fuzz/fuzz_test is the target of each test that `lockstep list` names, linked as
+# fuzz/fuzz_TEST. Otherwise the same sources replay the corpora.
+noinst_LIBRARIES += libfuzz.a libfuzzmain.a
+libfuzz_a_SOURCES = %D%/input.c %D%/shapes.c %D%/readers.c %D%/readers_worlds.c %D%/mutate.c %D%/mutate_case.c \
 	%D%/steer.c %D%/subjects.c %D%/find.c %D%/builtin.c %D%/paths.c
-libfuzzmain_la_SOURCES = %D%/main.c
+libfuzzmain_a_SOURCES = %D%/main.c
 
-# This one has an engine of our own, which lockstep fuzz runs.
+# The replayer with the built-in engine, for lockstep fuzz.
 pkglibexec_PROGRAMS += fuzz_replay
 fuzz_replay_SOURCES = %D%/fuzz_test.c %D%/builtin_main.c %D%/builtin_save.c
-fuzz_replay_LDADD = libfuzzmain.la libfuzz.la $(harness)
+fuzz_replay_LDADD = libfuzzmain.a libfuzz.a $(harness) $(harness_libs)
 check_PROGRAMS += fuzz_seed
 fuzz_seed_SOURCES = %D%/seed.c
-fuzz_seed_LDADD = libfuzz.la $(harness)
+fuzz_seed_LDADD = libfuzz.a $(harness) $(harness_libs)
 
-# Triangulation, dilation, and readers of files.
+# Targets of triangulation, dilation, and readers of files.
 fuzz_readers = case dilate geojson maze obj pnm results tiles triangulate wad
 fuzz_replays = $(fuzz_readers:%=fuzz_replay_%$(EXEEXT))
 check_DATA += $(fuzz_replays)
@@ -24,25 +24,25 @@ EXTRA_DIST += $(fuzz_readers:%=fuzz/fuzz_%.c)
 fuzz_programs = fuzz/fuzz_test$(EXEEXT) $(fuzz_readers:%=fuzz/fuzz_%$(EXEEXT))
 if FUZZING
 if FUZZING_ENGINE
-# Each target is to be a file of its own that needs nothing but itself and lib/ beside it. What all of them share is
-# there, or seventy targets would be seventy times all kernels. GMP, MPFR and jansson are in each target: static
-# libraries are seldom fit for a shared one. And times() is to be the one of reference/exact/number.c, not that of
-# the C library, which stands before it in a program.
+# Each target must be a single file that needs only lib/ beside it. Shared code goes there, or seventy targets would
+# contain seventy copies of all kernels. GMP, MPFR and jansson are in each target, since static libraries are rarely
+# built for use in a shared one. -Bsymbolic makes times() the one of reference/exact/number.c, not the C library's,
+# which comes first in a program.
 fuzz_harness = fuzz/lib/liblockstep-harness.so
-fuzz_libs = $(fuzz_harness) $(FUZZER_ENGINE) $(GMP_LIBS) $(JANSSON_LIBS) -lpthread -lm
-fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CXX $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link \
+fuzz_libs = $(fuzz_harness) $(FUZZER_ENGINE) $(harness_libs)
+fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CXX $(LIBTOOLFLAGS) --mode=link \
 	$(CXX) $(CXXFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/lib' -o $@
 $(fuzz_harness): $(harness)
 	$(AM_V_at)$(MKDIR_P) fuzz/lib
 	$(AM_V_CXXLD)$(CXX) $(CXXFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-Bsymbolic -o $@ \
-	  -Wl,--whole-archive .libs/libharness.a .libs/libextras.a -Wl,--no-whole-archive -lm
+	  -Wl,--whole-archive libharness.a $(extras) .libs/libcore.a -Wl,--no-whole-archive -lm
 CLEANFILES += $(fuzz_harness)
 else
-fuzz_libs = $(harness)
-fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link \
+fuzz_libs = $(harness) $(harness_libs)
+fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CC $(LIBTOOLFLAGS) --mode=link \
 	$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@
 endif
-fuzz_inputs = libfuzz.la
+fuzz_inputs = libfuzz.a
 fuzz-programs: $(fuzz_programs)
 all-local: fuzz-programs
 CLEANFILES += $(fuzz_programs)
@@ -51,11 +51,11 @@ fuzz-targets: $(fuzz_programs) lockstep$(EXEEXT)
 	  ln -f fuzz/fuzz_test$(EXEEXT) fuzz/fuzz_$$test$(EXEEXT) || exit 1; done
 fuzz: fuzz-targets
 
-# What the targets can do, for fuzz/README.md: each a script.
+# Measurements of the targets for fuzz/README.md, each a script.
 condemn throughput: fuzz-targets
 	$(AM_V_at)srcdir='$(srcdir)' $(SHELL) $(srcdir)/fuzz/$@.sh
 
-# A kernel with a bug comes before the library that has it without, so that it is the one that is linked.
+# The linker takes a kernel with a bug from the object before the library's correct one.
 steering: fuzz-targets
 	$(AM_V_at)srcdir='$(srcdir)' \
 	  COMPILE='$(CC) $(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) -DLOCKSTEP_LANES=scalar -DLOCKSTEP_BUILD=scalar $(CPPFLAGS) $(kernel_CFLAGS) $(CFLAGS)' \
@@ -70,10 +70,10 @@ fuzz-clean:
 	-test ! -x ./lockstep$(EXEEXT) || for test in `./lockstep$(EXEEXT) list --names`; do \
 	  rm -f fuzz/fuzz_$$test$(EXEEXT); done
 else
-# A build folder of its own, with clang, within this one.
+# Builds with clang in a folder within this one.
 fuzz:
 	@if test "$(srcdir)" = .; then \
-	  echo "make fuzz: build in a folder of its own first: mkdir build && cd build && ../configure && make fuzz" >&2; \
+	  echo "make fuzz: build in a separate folder first: mkdir build && cd build && ../configure && make fuzz" >&2; \
 	  exit 2; fi
 	@if test -z "$(FUZZ_CC)"; then echo "make fuzz: no clang found" >&2; exit 2; fi
 	$(AM_V_at)$(MKDIR_P) fuzz-build
@@ -82,15 +82,15 @@ fuzz:
 	    CC=$(FUZZ_CC) CXX=$(FUZZ_CXX) CFLAGS="-O2 -g1" CXXFLAGS="-O2 -g1")
 	$(AM_V_at)cd fuzz-build && $(MAKE) $(AM_MAKEFLAGS) fuzz-targets
 
-# libFuzzer around somebody's plug-ins, whose code is instrumented, by coverage of it: the harness needs no such build.
-# Counters of what is loaded register themselves with the program, whose symbols for that AddressSanitizer has clang
-# export. Objects and archives of a plug-in that is to be linked in are PLUGIN_OBJECTS.
+# libFuzzer with plug-ins whose code is instrumented. Only their coverage guides it, so the harness needs no such build.
+# The counters of loaded code register themselves with the program. It must export symbols for that, which clang does
+# with AddressSanitizer. PLUGIN_OBJECTS names the objects and archives of a plug-in to be linked in.
 fuzz_plugin = fuzz/fuzz_$(if $(PLUGIN_OBJECTS),linked,plugin)$(EXEEXT)
-fuzz-plugin: fuzz/fuzz_test.$(OBJEXT) libfuzz.la $(harness)
+fuzz-plugin: fuzz/fuzz_test.$(OBJEXT) libfuzz.a $(harness)
 	@if test -z "$(FUZZ_CC)"; then echo "make fuzz-plugin: no clang found" >&2; exit 2; fi
-	$(AM_V_CCLD)$(LIBTOOL) $(AM_V_lt) --tag=CC $(AM_LIBTOOLFLAGS) $(LIBTOOLFLAGS) --mode=link $(FUZZ_CC) \
+	$(AM_V_CCLD)$(LIBTOOL) $(AM_V_lt) --tag=CC $(LIBTOOLFLAGS) --mode=link $(FUZZ_CC) \
 	  -fsanitize=fuzzer,address $(LDFLAGS) -o $(fuzz_plugin) \
-	  fuzz/fuzz_test.$(OBJEXT) $(PLUGIN_OBJECTS:%=-Wl,-u,lockstep_plugin %) libfuzz.la $(harness) $(LIBS)
+	  fuzz/fuzz_test.$(OBJEXT) $(PLUGIN_OBJECTS:%=-Wl,-u,lockstep_plugin %) libfuzz.a $(harness) $(harness_libs) $(LIBS)
 CLEANFILES += fuzz/fuzz_linked$(EXEEXT) fuzz/fuzz_plugin$(EXEEXT)
 condemn steering throughput: fuzz
 	$(AM_V_at)cd fuzz-build && $(MAKE) $(AM_MAKEFLAGS) $@
@@ -101,12 +101,13 @@ endif
 clean-local: fuzz-clean
 	-rm -rf digest-build mca-build mutation-build mutation-build-quick
 
-# What fuzzers found that the corpora do not show yet: fuzz/corpus_merge.sh has the variables.
+# Adds inputs that fuzzers found to the corpora if they show something new: fuzz/corpus_merge.sh describes the
+# variables.
 corpus-merge: fuzz
 	$(AM_V_at)FUZZ_DIR='$(fuzz_dir)' CORPUS='$(abs_top_srcdir)/data/corpus' NEW='$(NEW)' \
 	  CORPUS_FILES='$(CORPUS_FILES)' CORPUS_BYTES='$(CORPUS_BYTES)' \
 	  $(SHELL) '$(abs_top_srcdir)/fuzz/corpus_merge.sh'
-# Do the targets do as OSS-Fuzz asks? This builds them all once more.
+# Builds all targets once more and checks that they meet OSS-Fuzz's requirements.
 oss-fuzz:
 	$(AM_V_at)'$(abs_top_srcdir)/fuzz/oss-fuzz/prove.sh'
 .PHONY: condemn corpus-merge fuzz fuzz-clean fuzz-plugin fuzz-programs fuzz-targets oss-fuzz steering throughput

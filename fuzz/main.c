@@ -4,12 +4,12 @@
  * drives the target of a test with the engine of fuzz/builtin.h.
  *
  *	fuzz_replay TEST FILE-OR-DIRECTORY...	fuzz/fuzz_test.c, for the test of that name
- *	fuzz_replay --engine builtin TEST	fuzz/builtin_main.c, with options of its own
+ *	fuzz_replay --engine builtin TEST	fuzz/builtin_main.c, which has more options
  *	fuzz_replay_case FILE-OR-DIRECTORY...	any target without LLVMFuzzerInitialize()
  *
- * Directories are read in sorted order, without their subdirectories. Ends with one line that says
- * how many inputs there were. Exit status: 0 fine, 1 a fault was found, 2 bad usage or an input
- * that cannot be read.
+ * Directories are read in sorted order, without their subdirectories. The last line of the output
+ * is the number of inputs. Exit status: 0 fine, 1 a fault was found, 2 bad usage or an input that
+ * cannot be read.
  */
 #include <config.h>
 
@@ -31,10 +31,10 @@
 static const char *program;
 static size_t inputs;
 
-/* The file that is being tried, for the handler. */
+/* The file that is being tried, for the signal handler. */
 static char trying[4096];
 
-/* A target that finds a fault reports it and aborts: that is exit status 1 here. */
+/* A target that finds a fault reports it and aborts; here that gives exit status 1. */
 static void fault_found(int number)
 {
 	static const char text[] = "found by ";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How fuzz inputs change; see mutate.h. Changes of single cases: mutate_case.c. */
+/* Changes of fuzz inputs; see mutate.h. mutate_case.c changes single cases. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -39,7 +39,7 @@ static void drop_case(const struct lockstep_test *test, struct fuzz_input *input
 	--input->n;
 }
 
-/* Keeps only some cases: of many, one or a few are why the engine kept the input. */
+/* Drops many of the cases: the engine kept the input for only one or a few of them. */
 static void cull(struct random *rng, const struct lockstep_test *test, struct fuzz_input *input)
 {
 	size_t left = random_chance(rng, 0.5) ? input->n / 2 : input->n / 8;
@@ -49,7 +49,7 @@ static void cull(struct random *rng, const struct lockstep_test *test, struct fu
 
 /* ---- Worlds ---------------------------------------------------------------------------------- */
 
-/* A copy of a world with one row left out, or repeated. */
+/* Replaces a world by a copy with one row left out or repeated. */
 static void edit_rows(struct random *rng, struct world *world)
 {
 	struct world other;
@@ -92,12 +92,12 @@ static void grow_world(struct random *rng, struct world *world)
 		if (!world_add_part(world))
 			return;
 	}
-	/* Without memory for it, nothing is lost. */
+	/* Out of memory, the world stays as it is. */
 	if (!world_add_row(world, row))
 		return;
 }
 
-/* Change a row as if it were a case of one operand. */
+/* Changes a row as if it were a case of one operand. */
 static void mutate_row(struct random *rng, struct world *world, const struct scrap *scrap)
 {
 	float row[WORLD_COLUMNS_MAX];
@@ -122,7 +122,7 @@ static void mutate_world(struct random *rng, struct world *world, const struct s
 
 /* ---- Inputs ---------------------------------------------------------------------------------- */
 
-/* Points and numbers of other cases and of the world, to be copied. */
+/* Gathers points and numbers of other cases and of the world, to be copied. */
 static void gather_scrap(struct random *rng, const struct lockstep_test *test,
 			 const struct fuzz_input *input, struct scrap *scrap)
 {
@@ -159,7 +159,7 @@ static void mutate_one(struct random *rng, const struct lockstep_test *test,
 		memcpy(swapped + half, operands, half * sizeof *operands);
 		memcpy(operands, swapped, test->columns * sizeof *operands);
 	}
-	/* Beside what it was, or in its place. */
+	/* Add the changed case, or replace the old one. */
 	if (random_chance(rng, 0.3))
 		add_case(test, input, operands);
 	else
@@ -191,8 +191,8 @@ static void mutate_input(struct random *rng, const struct lockstep_test *test,
 	}
 }
 
-/* Adds many changed copies of the present cases. An input costs an engine as much as a dozen cases
- * do, and if one shows something new, a smaller one that shows it, too, is soon found. */
+/* Adds many changed copies of the present cases. For an engine, an input costs as much as a dozen
+ * cases do, and if one shows something new, a smaller one that also shows it is soon found. */
 static void breed(struct random *rng, const struct lockstep_test *test, struct fuzz_input *input)
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
@@ -236,7 +236,7 @@ size_t fuzz_mutate_bytes(const struct lockstep_test *test, uint8_t *data, size_t
 	fuzz_decode(test, data, size, &input);
 	if (input.n > 0)
 		get_case(test, &input, random_below(&rng, (uint32_t)input.n), operands);
-	/* Of the case alone the engine sees whether it is the one that it keeps the input for. */
+	/* The case alone shows the engine whether it is the one for which the input was kept. */
 	const size_t left = FUZZ_CASES >> (random_chance(&rng, 0.5) ? 0 : random_below(&rng, 8));
 	input.n = 0;
 	add_case(test, &input, operands);

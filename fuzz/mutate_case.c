@@ -13,7 +13,8 @@ struct point_columns {
 	unsigned column, dimensions;
 };
 
-/* The points of some columns: an x, u, X, p or i and what follows it. Returns how many. */
+/* Finds the points among some columns: an x, u, X, p or i and the columns after
+ * it. Returns their number. */
 static unsigned find_points(const char *roles, struct point_columns *point)
 {
 	static const char first[] = "xuXpi", second[] = "yvYqj", third[] = "zk";
@@ -80,14 +81,14 @@ void make_columns(struct random *rng, const char *roles, float *value)
 void make_row(struct random *rng, const struct lockstep_shape *shape, float *value)
 {
 	make_columns(rng, shape->roles, value);
-	/* Images and grids begin at 0 0, and no world is without one. */
+	/* Images and grids begin at 0 0, and every world has one. */
 	if (pixel_shape(shape) && random_chance(rng, 0.5))
 		for (unsigned k = 0; k < shape->columns; ++k)
 			if (strchr("pq", shape->roles[k]))
 				value[k] = column_of_pixel(0);
 }
 
-/* A few floats on, or far away. */
+/* Steps by a few floats, or far away. */
 static void step(struct random *rng, char role, float *value)
 {
 	uint32_t bits = random_below(rng, random_chance(rng, 0.7) ? 2 : 22);
@@ -146,7 +147,7 @@ static void read_point(const char *roles, struct point_columns at, const float *
 						     : (double)value[at.column + d];
 }
 
-/* Any point of the case itself, or of the scrap. */
+/* Chooses a point of the case itself, or of the scrap. */
 static void some_point(struct random *rng, const char *roles, const struct point_columns *point,
 		       unsigned points, const float *value, const struct scrap *scrap, double *to)
 {
@@ -163,7 +164,7 @@ static void some_point(struct random *rng, const char *roles, const struct point
 }
 
 /* Moves a point onto another; between two, or onto their line; into the plane of three; onto the
- * parallel of two. Or only to another's height, as on sides along an axis. */
+ * parallel of two. Or only to the height of another, as on sides along an axis. */
 static void move_point(struct random *rng, const char *roles, const struct point_columns *point,
 		       unsigned points, float *value, const struct scrap *scrap)
 {
@@ -185,8 +186,8 @@ static void move_point(struct random *rng, const char *roles, const struct point
 	place(roles, at, to, value);
 }
 
-/* A radius as long as the way from one point to another, perhaps along some axes only; whole for
- * pixels. */
+/* Makes a radius as long as the distance of two points, perhaps along some axes
+ * only; whole for pixels. */
 static void touch(struct random *rng, const char *roles, const struct point_columns *point,
 		  unsigned points, unsigned column, float *value, const struct scrap *scrap)
 {
@@ -202,7 +203,7 @@ static void touch(struct random *rng, const char *roles, const struct point_colu
 		value[column] = (float)(random_chance(rng, 0.2) ? length / 2 : length);
 }
 
-/* ---- All of it ------------------------------------------------------------------------------- */
+/* ---- All columns ----------------------------------------------------------------------------- */
 
 static void scale_all(const char *roles, float *value, float factor)
 {
@@ -211,7 +212,7 @@ static void scale_all(const char *roles, float *value, float factor)
 			value[k] *= factor;
 }
 
-/* Moves all points along an axis by the same whole number. What touches still touches, but away
+/* Moves all points along an axis by the same whole number. Touching shapes still touch, but away
  * from 0, where a step by a few floats changes little else. */
 static void translate_all(struct random *rng, const char *roles, const struct point_columns *point,
 			  unsigned points, float *value)
@@ -231,7 +232,7 @@ static void translate_all(struct random *rng, const char *roles, const struct po
 	}
 }
 
-/* To multiples of a power of two. */
+/* Rounds to multiples of a power of two. */
 static void snap_all(struct random *rng, const char *roles, float *value)
 {
 	float unit = ldexpf(1, (int)random_below(rng, 6) - 3);
@@ -297,7 +298,7 @@ void mutate_columns(struct random *rng, const char *roles, float *value, const s
 		translate_all(rng, roles, point, points, value);
 	else
 		mutate_column(rng, roles, k, value, scrap);
-	/* What touches now may also miss by a few floats. */
+	/* Shapes that now touch may also miss by a few floats. */
 	if (way <= 10 && random_chance(rng, 0.3))
 		step(rng, roles[k], &value[k]);
 }

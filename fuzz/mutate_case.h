@@ -7,7 +7,7 @@
 #include "formats/columns.h"
 #include "kernels/table.h"
 
-/* Points, and single numbers, that may be copied. Columns of int32 are numbers of their own kind. */
+/* Points and single numbers to copy. Columns of int32 are a separate kind of number. */
 enum { SCRAPS_MAX = 128 };
 
 struct scrap {
@@ -18,14 +18,14 @@ struct scrap {
 	bool pixel[SCRAPS_MAX];
 };
 
-/* Add what a case, or a row, has. */
+/* Adds the points and numbers of a case, or of a row. */
 void scrap_add(struct scrap *scrap, const char *roles, const float *value);
 
 /* Make columns from nothing: small whole numbers as often as others. */
 void make_columns(struct random *rng, const char *roles, float *value);
 void make_row(struct random *rng, const struct lockstep_shape *shape, float *value);
 
-/* Change them in one way, at random. */
+/* Changes columns in one random way. */
 void mutate_columns(struct random *rng, const char *roles, float *value, const struct scrap *scrap);
 
 #endif

@@ -33,7 +33,7 @@ static void take_file(const struct walk *walk, const char *path, size_t size)
 		die(walk, path, strerror(errno));
 	errno = 0;
 	if (fread(data, 1, size, file) != size)
-		die(walk, path, errno ? strerror(errno) : "became shorter while it was read");
+		die(walk, path, errno ? strerror(errno) : "truncated while being read");
 	fclose(file);
 	walk->take(path, data, size, walk->context);
 	free(data);

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
 # Plants a boundary bug into comparison number -v which=K of a kernel file, by the rule -v kind=...:
 #
-#	strict		what is strict becomes not strict, and the other way round
-#	tolerance	what is within 2^-20 of the boundary counts as touching it, a tolerance as people like
-#			them; what touches it exactly counts as before. Whole numbers have no tolerance:
-#			of them it is as if strict
+#	strict		a strict comparison becomes non-strict, and the other way round
+#	tolerance	anything within 2^-20 of the boundary counts as touching it, a typical tolerance;
+#			exact touching counts as before. Whole numbers have no tolerance: for them the
+#			rule is as strict
 #
-# A comparison with 0 is none of those that a tolerance changes, which is of the first operand's size, and does
-# not count for it. On stderr: the function that it is in, what was there, what is there now, and the test
-# whose function it is in, or the next one if it is in none, with tabs between. Exit status 1 if there are not
-# as many comparisons.
+# A tolerance scales with the first operand, so it changes nothing in a comparison with 0, which is then not counted.
+# Prints to stderr, separated by tabs: the function of the comparison, the old text, the new text, and the test whose
+# function it is in, or else the next test. Exit status 1 if there are fewer comparisons.
 
-# Where the parenthesis that opens at `at` is closed, or the comma that ends the first argument is.
+# Returns where the parenthesis that opens at `at` is closed, or where the first argument ends.
 function ends(text, at, comma,    depth, c) {
 	for (; at <= length(text); ++at) {
 		c = substr(text, at, 1)
@@ -21,9 +20,9 @@ function ends(text, at, comma,    depth, c) {
 	exit 2
 }
 
-# NAME(FIRST, SECOND), changed.
+# Returns NAME(FIRST, SECOND), changed.
 function bug(name, arguments,    comma, first, rest, wide) {
-	# Of int32 there is no "at most": it is the opposite of "more".
+	# There is no "at most" for int32: it is the opposite of "more".
 	if (name == "lt_int" || name == "gt_int")
 		return "invert(" other[name] arguments ")"
 	if (kind == "strict" || name == "le_int")
@@ -43,7 +42,7 @@ function on_one_line(text) {
 	return text
 }
 
-# The function whose definition begins last before it; of a macro such as HIT2(NAME, ...), NAME.
+# Returns the function whose definition begins last in `before`; for a macro such as HIT2(NAME, ...), NAME.
 function function_at(before,    lines, i) {
 	for (i = split(before, lines, /\n/); i > 0; --i) {
 		if (lines[i] !~ /^[A-Za-z_].*\(/) continue
@@ -53,7 +52,7 @@ function function_at(before,    lines, i) {
 	return ""
 }
 
-# The last definition of a test that begins before it and does not end there; or the first one behind it.
+# Returns the test whose definition begins last in `before` and does not end there; else the first test in `behind`.
 function test_at(before, behind,    parts, count, own) {
 	count = split(before, parts, /\n}\n/)
 	own = parts[count]
@@ -77,7 +76,7 @@ END {
 		text = substr(text, RSTART + 1)
 		last = ends(text, length(name) + 1, 0)
 		arguments = substr(text, length(name) + 1, last - length(name))
-		# A definition is no comparison.
+		# A definition is not a comparison.
 		if (before ~ /mask $/ || (kind == "tolerance" && arguments ~ /, set\(0\)\)$/) ||
 		    ++count != which) {
 			before = before name

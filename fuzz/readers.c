@@ -35,9 +35,9 @@ const char *error_broken(const char *error, size_t room)
 	return *error == '\0' ? "refused without an error" : text_broken(error);
 }
 
-/* ---- Cases ------------------------------------------------------------------------------------------- */
+/* ---- Cases ----------------------------------------------------------------------------------- */
 
-/* Are all columns as long as they should be? A sanitizer notices if one is not. */
+/* Reads all values of columns, so that a sanitizer notices one that is too short. */
 static const char *columns_broken(float *const *column, unsigned columns, size_t n)
 {
 	for (unsigned k = 0; k < columns; ++k) {
@@ -75,10 +75,10 @@ const char *reads_case(case_reader *read, const uint8_t *data, size_t size)
 	return broken;
 }
 
-/* ---- Results ----------------------------------------------------------------------------------------- */
+/* ---- Results --------------------------------------------------------------------------------- */
 
-/* All arrays are as long as they should be: a sanitizer notices if one is not. JSON has no
- * infinity. */
+/* Reads all values of arrays, so that a sanitizer notices one that is too
+ * short. JSON has no infinity. */
 static const char *numbers_broken(const struct results_row *row)
 {
 	for (size_t i = 0; i < row->n; ++i) {
@@ -132,7 +132,7 @@ const char *reads_results(results_reader *read, const uint8_t *data, size_t size
 		 sizeof error))
 		broken = results_broken(&results);
 	else
-		broken = results.row ? "refused, and not empty" : error_broken(error, sizeof error);
+		broken = results.row ? "refused, but not empty" : error_broken(error, sizeof error);
 	results_free(&results);
 	return broken;
 }

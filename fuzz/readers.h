@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What the readers of files promise, whatever bytes a file contains: that reading keeps it, and so does writing what was
- * read. The reader is an argument, as tests have some that are wrong.
+ * Checks what the readers of files promise for any bytes in a file, both for reading and for
+ * writing what was read. The reader is an argument, since tests pass readers with mistakes.
  */
 #ifndef LOCKSTEP_FUZZ_READERS_H
 #define LOCKSTEP_FUZZ_READERS_H
@@ -27,16 +27,16 @@ typedef bool results_reader(const char *name, const char *text, size_t size, enu
 typedef bool wad_reader(const void *data, size_t size, const char *map, struct wad_walls *walls,
 			char *error, size_t error_size);
 
-/* Of cells: mazes and tiles. */
+/* Readers of cells: mazes and tiles. */
 struct grid_target {
 	grid_parse_text *parse;
 	grid_write *write;
-	uint8_t most;                               /* of walls[] */
-	bool (*is_taken)(const struct cell_grid *); /* by the library */
+	uint8_t most;                               /* the largest value of walls[] */
+	bool (*is_taken)(const struct cell_grid *); /* True if the library takes the cells */
 };
 extern const struct grid_target maze_target, tiles_target;
 
-/* Each reads an input, frees what was read, and returns NULL, or what is broken. */
+/* Each reads an input and frees the result. Returns NULL, or the broken promise. */
 const char *reads_case(case_reader *read, const uint8_t *data, size_t size);
 const char *reads_geojson(geojson_reader *read, const uint8_t *data, size_t size);
 const char *reads_grid(const struct grid_target *target, const uint8_t *data, size_t size);
@@ -45,13 +45,14 @@ const char *reads_pnm(pnm_reader *read, const uint8_t *data, size_t size);
 const char *reads_results(results_reader *read, const uint8_t *data, size_t size);
 const char *reads_wad(wad_reader *read, const char *map, const uint8_t *data, size_t size);
 
-/* Is it empty, and without control characters? NULL, or what is broken. */
+/* Returns NULL if a text has no control characters, else the broken promise. */
 const char *text_broken(const char *text);
 
-/* What an error promises: one line that is not empty and ends within its room. NULL, or what is broken. */
+/* Returns NULL if an error is one line that is not empty and ends within its room,
+ * else the broken promise. */
 const char *error_broken(const char *error, size_t room);
 
-/* Says what is broken and aborts, if anything is: 0, for a target to return. */
+/* Prints the broken promise, if any, and aborts; else returns 0, for a target to return. */
 int insist(const char *broken);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See readers.h: files of shapes. The library takes what their readers give. */
+/* See readers.h: files of shapes. The library must take everything that their readers return. */
 #include <config.h>
 
 #include <math.h>
@@ -19,7 +19,7 @@ static bool all_finite(const float *values, size_t n)
 	return true;
 }
 
-/* ---- GeoJSON ----------------------------------------------------------------------------------------- */
+/* ---- GeoJSON --------------------------------------------------------------------------------- */
 
 static const char *feature_broken(const struct geojson_feature *feature)
 {
@@ -29,7 +29,7 @@ static const char *feature_broken(const struct geojson_feature *feature)
 		return "a feature without a name, or without rings";
 	for (size_t i = 0; i < feature->rings; ++i) {
 		if (feature->vertices[i] < 3)
-			return "a ring of less than three vertices";
+			return "a ring of fewer than three vertices";
 		total += feature->vertices[i];
 	}
 	if (total != feature->total)
@@ -55,13 +55,13 @@ const char *reads_geojson(geojson_reader *read, const uint8_t *data, size_t size
 			broken = feature_broken(&geojson.feature[i]);
 	} else {
 		broken =
-		    geojson.feature ? "refused, and not empty" : error_broken(error, sizeof error);
+		    geojson.feature ? "refused, but not empty" : error_broken(error, sizeof error);
 	}
 	geojson_free(&geojson);
 	return broken;
 }
 
-/* ---- OBJ --------------------------------------------------------------------------------------------- */
+/* ---- OBJ ------------------------------------------------------------------------------------- */
 
 static const char *triangles_broken(const struct obj_mesh *read)
 {
@@ -84,7 +84,7 @@ const char *reads_obj(obj_reader *read, const uint8_t *data, size_t size)
 	char error[100] = "";
 	const char *broken;
 	if (!read("input", (const char *)data, size, &mesh, error, sizeof error))
-		broken = mesh.triangles != 0 || mesh.corner[0] ? "refused, and not empty"
+		broken = mesh.triangles != 0 || mesh.corner[0] ? "refused, but not empty"
 							       : error_broken(error, sizeof error);
 	else if (mesh.triangles == 0 || mesh.triangles > size)
 		broken = "no triangles, or more than there are bytes";
@@ -94,7 +94,7 @@ const char *reads_obj(obj_reader *read, const uint8_t *data, size_t size)
 	return broken;
 }
 
-/* ---- Doom -------------------------------------------------------------------------------------------- */
+/* ---- Doom ------------------------------------------------------------------------------------ */
 
 static bool in_range(float coordinate)
 {
@@ -113,16 +113,16 @@ const char *reads_wad(wad_reader *read, const char *map, const uint8_t *data, si
 			const struct wad_wall *wall = &walls.wall[i];
 			if (!in_range(wall->ax) || !in_range(wall->ay) || !in_range(wall->bx) ||
 			    !in_range(wall->by))
-				broken = "a coordinate that is no integer of 16 bits";
+				broken = "a coordinate that is not a 16-bit integer";
 		}
 	} else {
-		broken = walls.wall ? "refused, and not empty" : error_broken(error, sizeof error);
+		broken = walls.wall ? "refused, but not empty" : error_broken(error, sizeof error);
 	}
 	wad_free(&walls);
 	return broken;
 }
 
-/* ---- Images ------------------------------------------------------------------------------------------ */
+/* ---- Images ---------------------------------------------------------------------------------- */
 
 static const char *written_broken(pnm_reader *read, const struct pixel_image *image,
 				  enum pnm_format format)
@@ -142,7 +142,7 @@ static const char *written_broken(pnm_reader *read, const struct pixel_image *im
 	    memcmp(again.walls, image->walls, (size_t)image->width * (size_t)image->height) == 0;
 	free(text);
 	pnm_free(&again);
-	return same ? NULL : "what was written reads back as something else";
+	return same ? NULL : "a written file reads back differently";
 }
 
 static const char *image_broken(pnm_reader *read, const struct pixel_image *image, size_t size)
@@ -152,7 +152,7 @@ static const char *image_broken(pnm_reader *read, const struct pixel_image *imag
 	if (image->width < 1 || image->height < 1)
 		return "no pixels";
 	const size_t pixels = (size_t)image->width * (size_t)image->height;
-	/* A byte holds at most eight of them. */
+	/* A byte holds at most eight pixels. */
 	if (pixels > 8 * size)
 		return "more pixels than there are bits";
 	for (size_t i = 0; i < pixels; ++i)
@@ -175,13 +175,13 @@ const char *reads_pnm(pnm_reader *read, const uint8_t *data, size_t size)
 		broken = image_broken(read, &image, size);
 	else
 		broken = image.walls || image.width != 0 || image.height != 0
-			     ? "refused, and not empty"
+			     ? "refused, but not empty"
 			     : error_broken(error, sizeof error);
 	pnm_free(&image);
 	return broken;
 }
 
-/* ---- Cells ------------------------------------------------------------------------------------------- */
+/* ---- Cells ----------------------------------------------------------------------------------- */
 
 static bool is_maze(const struct cell_grid *cells)
 {
@@ -220,7 +220,7 @@ static const char *rewritten_broken(const struct grid_target *target, const stru
 				 (size_t)cells->grid.width * (size_t)cells->grid.height) == 0;
 	free(text);
 	cells_free(&again);
-	return same ? NULL : "what was written reads back as something else";
+	return same ? NULL : "a written file reads back differently";
 }
 
 static const char *cells_broken(const struct grid_target *target, const struct cell_grid *cells)
@@ -229,7 +229,7 @@ static const char *cells_broken(const struct grid_target *target, const struct c
 		return "no cells";
 	for (int64_t i = 0; i < (int64_t)cells->grid.width * cells->grid.height; ++i)
 		if (cells->walls[i] > target->most)
-			return "a cell with walls that there are not";
+			return "a cell with impossible walls";
 	return target->is_taken(cells) ? rewritten_broken(target, cells)
 				       : "the library does not take the cells";
 }
@@ -243,7 +243,7 @@ const char *reads_grid(const struct grid_target *target, const uint8_t *data, si
 		broken = cells_broken(target, &cells);
 	else
 		broken = cells.walls || cells.grid.width != 0 || cells.grid.height != 0
-			     ? "refused, and not empty"
+			     ? "refused, but not empty"
 			     : error_broken(error, sizeof error);
 	cells_free(&cells);
 	return broken;

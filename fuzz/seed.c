@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * fuzz_seed FILE.case > INPUT: a case file as an input for the fuzz target of its test, whose
- * format is in fuzz/input.h. Case files can be written by hand, or come from `lockstep check`.
+ * fuzz_seed FILE.case > INPUT: converts a case file to an input for the fuzz target of its test, in
+ * the format of fuzz/input.h. Case files can be written by hand, or come from `lockstep check`.
  */
 #include <config.h>
 
@@ -11,14 +11,14 @@
 #include "formats/case.h"
 #include "fuzz/input.h"
 
-/* What the largest world and all cases take. */
+/* The bytes of the largest world and all cases. */
 enum {
 	SEED_BYTES =
 	    2 + FUZZ_PARTS +
 	    4 * (FUZZ_PARTS * FUZZ_ROWS * WORLD_COLUMNS_MAX + FUZZ_CASES * LOCKSTEP_COLUMNS_MAX)
 };
 
-/* Why an input cannot hold them; NULL if it can. */
+/* Returns why an input cannot hold the cases; NULL if it can. */
 static const char *too_much(const struct case_file *cases)
 {
 	static char why[100];

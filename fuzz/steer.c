@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counters that engines take for coverage; see steer.h. */
+/* Counters that engines treat as coverage; see steer.h. */
 #include <config.h>
 
 #include <math.h>
@@ -10,31 +10,32 @@
 #include "fuzz/engine.h"
 
 enum {
-	OCTAVES = 64, /* of |margin|, the last ones of 1 and more */
+	OCTAVES = 64, /* of |margin|, the last ones for 1 and more */
 	SIDES = 3,    /* outside, touching, inside */
 	REGIONS = 64,
-	DECIDED =
-	    16, /* comparisons of a question, one of which decides; those of a loop start over */
-	COARSE = 8, /* octaves of eight */
+	/* The comparisons of a question, one of which decides; their numbers wrap around. */
+	DECIDED = 16,
+	COARSE = 8, /* groups of eight octaves */
 	NEAR = 0,
-	BY = NEAR + SIDES * OCTAVES, /* the same, by which comparison decided */
-	DIFFERENT = 16,              /* numbers of a case, or more; and whether one of them is 0 */
+	BY = NEAR + SIDES * OCTAVES, /* the same, by the deciding comparison */
+	/* Different values of a case, at most this many; and whether one is 0. */
+	DIFFERENT = 16,
 	FEW = BY + SIDES * DECIDED * COARSE,
 	WRONG = FEW + SIDES * DIFFERENT * 2, /* false misses, and false hits */
-	MOVED = WRONG + 2 * OCTAVES, /* by how far the input must move for the wrong answer */
+	MOVED = WRONG + 2 * OCTAVES,         /* how far the input must move for the wrong answer */
 	REGION = MOVED + SIDES * OCTAVES,
 	TRIED = REGION + REGIONS * COARSE,
 	COUNTERS
 };
 
 #ifdef __linux__
-/* libFuzzer finds them by the name of their section. */
+/* libFuzzer finds the counters by the name of their section. */
 __attribute__((section("__libfuzzer_extra_counters")))
 #endif
 static uint8_t counters[COUNTERS];
 
-/* AFL++ and honggfuzz take a branch for each guard of SanitizerCoverage, and know no section. libFuzzer is
- * ended by guards, and a sanitizer alone does nothing with them. */
+/* AFL++ and honggfuzz treat each SanitizerCoverage guard as a branch, and do not know the section.
+ * Guards end libFuzzer, and a sanitizer alone ignores them. */
 static uint32_t guards[COUNTERS];
 void __sanitizer_cov_trace_pc_guard_init(uint32_t *first, uint32_t *end);
 void __sanitizer_cov_trace_pc_guard(uint32_t *guard);
@@ -70,7 +71,7 @@ const uint8_t *steer_counters(size_t *count)
 	return counters;
 }
 
-/* 2^-60 and less is octave 0. */
+/* Octave 0 is 2^-60 and less. */
 static unsigned octave_of(double margin)
 {
 	int exponent;
@@ -80,8 +81,8 @@ static unsigned octave_of(double margin)
 	return exponent > OCTAVES - 61 ? OCTAVES - 1 : (unsigned)(exponent + 60);
 }
 
-/* The kinds of numbers among the results. A vertex, a side and a face that are touched have results
- * of different kinds, and so have the two ends of a clamped value. */
+/* Returns a number for the kinds of values among the results. A vertex, a side and a face that are
+ * touched have results of different kinds, and so have the two ends of a clamped value. */
 static unsigned region_of(const struct lockstep_test *test, const float *results)
 {
 	unsigned region = 0;
@@ -99,8 +100,8 @@ static unsigned region_of(const struct lockstep_test *test, const float *results
 	return region % REGIONS;
 }
 
-/* How many different numbers there are among the operands, and is one of them 0? Shapes that
- * coincide, or lie along an axis, have few; and many zeros leave little to see. */
+/* Combines the number of different values among the operands, and whether one is 0. Shapes that
+ * coincide, or lie along an axis, have few values; many zeros hide most mistakes. */
 static unsigned few_of(const struct lockstep_test *test, const float *operands)
 {
 	unsigned different = 0;

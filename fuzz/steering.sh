@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# make steering: does it help a fuzzer to know the margin, and what columns mean? Boundary bugs are planted in the
-# scalar kernels of BUGS families (ten), by two rules (fuzz/plant.awk), and each is hunted from an empty
-# corpus with SEEDS seeds (five), with and without steering, for at most LIMIT seconds of CPU (60) each.
-# The environment may say otherwise. All runs of a rule take turns, so that a busy machine is busy for both.
+# make steering: measures whether knowing the margin, and the meaning of columns, helps a fuzzer. Boundary bugs are
+# planted in the scalar kernels of BUGS families (default: 10), by two rules (fuzz/plant.awk). Each is hunted from an
+# empty corpus with SEEDS seeds (5), with and without steering, for at most LIMIT seconds of CPU time (60) each. The
+# runs of a rule alternate, so that a busy machine slows both alike.
 #
-# Which comparison of a family's kernel file: the first one that matters to a test that is no specimen. That is so
-# if `lockstep check` finds the bug, in cases near the boundary; or if its target does, steered or not, in
-# SCOUT seconds (three) with a seed that is not one of those that count.
+# The bug goes into the first comparison of a family's kernel file that matters to a test that is not a specimen. It
+# matters if `lockstep check` finds the bug, in cases near the boundary; or if the test's target does, steered or not,
+# in SCOUT seconds (3) with a seed that is not otherwise used.
 #
-# How to compile a kernel, and to link a target and the command, COMPILE, LINK_TARGET and LINK_COMMAND say: see
-# Makefile.am. The tables go to fuzz/README.md.
+# The environment has the commands to compile a kernel and to link a target and the command, COMPILE, LINK_TARGET and
+# LINK_COMMAND: see fuzz/local.mk. The tables go to fuzz/README.md.
 # shellcheck disable=SC2086 # commands and libraries are several words
 . "${srcdir:-.}/fuzz/lib.sh"
 
@@ -18,7 +18,7 @@ limit=${LIMIT:-60} bugs=${BUGS:-10} seeds=${SEEDS:-5}
 page=$srcdir/fuzz/README.md
 bugs_folder=$folder/bugs
 
-# Family and name of the sound tests, in the table's order.
+# Prints family and name of the sound tests, in the table's order.
 sound_tests() {
 	"$lockstep" list --json | awk -F'"' '
 		$2 == "name" { name = $4 }
@@ -26,8 +26,8 @@ sound_tests() {
 		/"specimen": false/ { print family, name }'
 }
 
-# plant KIND FAMILY: leaves in $bugs_folder/FAMILY the target with the bug, the test that it hunts, and where the
-# bug is. Fails if the family has no comparison that matters.
+# plant KIND FAMILY: leaves in $bugs_folder/FAMILY the target with the bug, the test to fuzz, and the place of the bug.
+# False if no comparison of the family matters.
 plant() {
 	mine=$bugs_folder/$2
 	source=$srcdir/kernels/$2.c
@@ -40,17 +40,17 @@ plant() {
 		awk -v kind="$1" -v which="$which" -f "$srcdir/fuzz/plant.awk" "$source" \
 			>"$mine/bug.c" 2>"$mine/where" || break
 		$COMPILE -c -o "$mine/bug.o" "$mine/bug.c" || die "kernels/$2.c, with a bug: see above"
-		$LINK_TARGET "$mine/fuzz" "$mine/bug.o" $TARGET_LIBS || die "no target with a bug"
+		$LINK_TARGET "$mine/fuzz" "$mine/bug.o" $TARGET_LIBS || die "cannot link a target with a bug"
 		if checks "$2" "$tests" || scouts "$2"; then return 0; fi
 	done
 	rm -r "$mine"
 	return 1
 }
 
-# checks FAMILY TESTS: does `lockstep check` find the bug? Then the first test that it finds it in is the one.
+# checks FAMILY TESTS: true if `lockstep check` finds the bug; the first test in which it does is then the test to fuzz.
 checks() {
 	mine=$bugs_folder/$1
-	$LINK_COMMAND "$mine/lockstep" "$mine/bug.o" $COMMAND_LIBS || die "no command with a bug"
+	$LINK_COMMAND "$mine/lockstep" "$mine/bug.o" $COMMAND_LIBS || die "cannot link a command with a bug"
 	status=0
 	"$mine/lockstep" check --isa scalar --test "$2" --cases 600 --output "$mine/found" \
 		--scene lattice,degenerate,grazing >"$mine/check" 2>&1 || status=$?
@@ -60,7 +60,7 @@ checks() {
 	[ -s "$mine/test" ] || die "$(tail -1 "$mine/check")"
 }
 
-# scouts FAMILY: does the target of the test that the bug is in find it? In a specimen it does not count.
+# scouts FAMILY: true if the target of the test with the bug finds it. Specimens do not count.
 scouts() {
 	mine=$bugs_folder/$1
 	cut -f4 "$mine/where" >"$mine/test"
@@ -93,7 +93,7 @@ hunt() {
 	fi
 }
 
-# One row: what, where, both medians and how often it was found.
+# Prints one row: test, place, both medians and how often the bug was found.
 row_of() {
 	mine=$bugs_folder/$1
 	awk -v limit="$limit" -v test="$(cat "$mine/test")" -v file="kernels/$1.c" '

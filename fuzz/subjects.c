@@ -17,7 +17,7 @@
 
 enum { KINDS_MAX = 64 };
 
-/* A kind of find, and the worst so far. */
+/* A kind of find, and the worst find of it so far. */
 static struct kind {
 	struct failure_signature signature;
 	char file[FIND_FILE];
@@ -39,7 +39,7 @@ static double limit(void)
 	return seconds > 0 ? seconds : 10;
 }
 
-/* False: there are none. */
+/* Loads the plug-ins. False if there are none. */
 static bool load(void)
 {
 	static bool loaded;
@@ -98,7 +98,7 @@ void fuzz_subjects_list(void)
 
 /* ---- Finds ----------------------------------------------------------------------------------- */
 
-/* One case of an input, as an input of its own. */
+/* Makes an input of one case of another input. */
 static void single_case(const struct lockstep_test *test, const struct fuzz_input *input, size_t i,
 			struct fuzz_input *single)
 {
@@ -111,7 +111,8 @@ static void single_case(const struct lockstep_test *test, const struct fuzz_inpu
 	}
 }
 
-/* Is this find the first of its kind, or twice as bad as the one that is kept? Its place, or NULL. */
+/* Returns the place of a find that is the first of its kind, or twice as bad as
+ * the kept one; else NULL. */
 static struct kind *place_of(const struct failure_signature *signature)
 {
 	for (size_t k = 0; k < kind_count; ++k) {
@@ -157,7 +158,7 @@ struct asking {
 	uint64_t unanswered[FUZZ_CASES / 64 + 1];
 };
 
-/* False: it did not come back well, and it has been reported. */
+/* Runs a plug-in on the input. False if it failed; `what` says how. */
 static bool ask(struct asking *a, struct disagreement *what)
 {
 	const struct fuzz_input *input = a->input;
@@ -180,7 +181,7 @@ static bool is_wrong(const struct asking *a, size_t i, struct failure_signature 
 			       a->test->hits && a->hits[i / 64] >> i % 64 & 1, results, signature);
 }
 
-/* It crashed, or hangs, or wrote where it may not: perhaps on one case alone. */
+/* Reports a crash, a hang or a stray write: if one case is to blame, that case alone. */
 static void report_fault(const struct asking *a, struct disagreement *what)
 {
 	struct failure_signature signature = {
@@ -203,7 +204,7 @@ static void report_fault(const struct asking *a, struct disagreement *what)
 	report(a->test, input, &signature, what);
 }
 
-/* A wrong answer is worth a case of its own, unless it needs the others to be wrong. */
+/* Reports a wrong answer: its case alone, unless it needs the others to be wrong. */
 static void report_wrong(const struct asking *a, size_t i,
 			 const struct failure_signature *signature)
 {
@@ -220,7 +221,8 @@ static void report_wrong(const struct asking *a, size_t i,
 	report(a->test, same ? &single : a->input, signature, &what);
 }
 
-/* An exact answer that fills no results, and touches nothing, is right. */
+/* False only for the exact answer where nothing touches and no results are
+ * claimed, which is right. */
 static bool may_be_wrong(const struct asking *a, const struct lockstep_truth *truth, bool hit)
 {
 	const struct subject *subject = a->build->plugin->subject[a->test - lockstep_tests];
@@ -231,7 +233,7 @@ static bool may_be_wrong(const struct asking *a, const struct lockstep_truth *tr
 static void judge(const struct asking *a, const struct lockstep_truth *truths)
 {
 	const struct fuzz_input *input = a->input;
-	/* A find asks once more, which overwrites the answers. */
+	/* Reporting runs the plug-in once more, which overwrites the answers. */
 	struct failure_signature found[4];
 	size_t at[4], count = 0;
 	for (size_t i = 0; i < input->n; ++i) {
@@ -266,7 +268,7 @@ void subjects_try(const struct lockstep_test *test, struct cross *cross,
 	static bool catches;
 	size_t count;
 	const struct build *builds = harness_builds(&count);
-	/* Only now, as drivers set handlers of their own. libFuzzer's say more. */
+	/* Only now, since drivers set their own handlers. libFuzzer's report more. */
 	if (!catches && engine_is_ours()) {
 		cross_catch_faults();
 		catch_limit(limit());

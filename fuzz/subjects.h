@@ -1,36 +1,38 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The target of a test for somebody's subjects: each answer is judged by the exact truth and by what
- * the subject claims (check/judge.h). It goes on after a find: the first of each kind is reported and
- * saved (fuzz/find.h), and then one for which the input must move twice as far, in its place.
+ * The target of a test for plug-ins' subjects: each answer is judged by the exact truth and by the
+ * subject's claims (check/judge.h). It goes on after a find: it reports and saves the first of each
+ * kind (fuzz/find.h), and replaces it by a later one whose input must move twice as far.
  *
- * The environment says whose they are:
+ * The environment names the plug-ins:
  *
- *	LOCKSTEP_FUZZ_PLUGIN	what --plugin would say, one a line
- *	LOCKSTEP_FUZZ_ISOLATE=1	each runs in a process of its own
- *	LOCKSTEP_FUZZ_PLUGIN_LIMIT=T	one that takes longer than T seconds for an input hangs (default: 10)
- *	LOCKSTEP_FUZZ_LIST=1	only say which tests they have, a line each
+ *	LOCKSTEP_FUZZ_PLUGIN	arguments as for --plugin, one a line
+ *	LOCKSTEP_FUZZ_ISOLATE=1	run each in a process of its own
+ *	LOCKSTEP_FUZZ_PLUGIN_LIMIT=T	a plug-in that takes more than T seconds for an input hangs
+ *				(default: 10)
+ *	LOCKSTEP_FUZZ_LIST=1	only print the tests that they have, one a line
  *
- * and a program may have one linked in, with its lockstep_plugin(), which the first line then names for the
- * commands that repeat a find. With libFuzzer faults and hangs are left to the engine.
+ * A plug-in can also be linked in, with its lockstep_plugin(). Then the first line names it for the
+ * commands that repeat a find. With libFuzzer, the engine handles faults and hangs.
  */
 #ifndef LOCKSTEP_FUZZ_SUBJECTS_H
 #define LOCKSTEP_FUZZ_SUBJECTS_H
 
 #include "fuzz/input.h"
 
-/* Load them. False: there are none. Ends the program, with one line and status 2, if one cannot be used or
- * none has the test. */
+/* Loads the plug-ins. False if there are none. Ends the program, with one line and status 2, if one
+ * cannot be used or none has the test. */
 bool subjects_load(const struct lockstep_test *test);
 
-/* Print the tests that they have, and end the program. */
+/* Prints the tests that they have, and ends the program. */
 __attribute__((noreturn)) void fuzz_subjects_list(void);
 
-/* Ask all of them. The world is made. `steered`: tell the engine of margins and movements. */
+/* Runs all of them on an input whose world is made. `steered` tells the engine of
+ * margins and movements. */
 void subjects_try(const struct lockstep_test *test, struct cross *cross,
 		  const struct fuzz_input *input, bool steered);
 
-/* Was anything found? */
+/* True if anything was found. */
 bool subjects_found(void);
 
 #endif

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* What a fuzz target gives to its driver: libFuzzer, or fuzz/main.c. */
+/* The functions of a fuzz target for its driver: libFuzzer, or fuzz/main.c. */
 #ifndef LOCKSTEP_FUZZ_TARGET_H
 #define LOCKSTEP_FUZZ_TARGET_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-/* Once, before any input. Optional. */
+/* Called once, before any input. Optional. */
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 
-/* Try one input. Returns 0, or does not return if it shows a fault. */
+/* Tries one input. Returns 0, or does not return if the input shows a fault. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* Change an input of `size` bytes in memory of `room`; make one of two. Return the new size.

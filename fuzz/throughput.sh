@@ -1,11 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# make throughput: how many cases a second of CPU the fuzz target of every test tries, from an empty corpus, with
-# and without the exact truth, in about TIME seconds (five, unless the environment says otherwise). The
-# table goes to fuzz/README.md.
+# make throughput: measures how many cases per second of CPU time each test's fuzz target tries, from an empty corpus,
+# with and without the exact truth, in about TIME seconds (default: 5). The table goes to fuzz/README.md.
 #
-# Exit status: 1 if a test that has no world has less than LEAST (100000) without the exact truth, 2 if something
-# could not run.
+# Exit status: 1 if a test without a world reaches less than LEAST (default: 100000) without the exact truth, 2 if
+# something could not run.
 . "${srcdir:-.}/fuzz/lib.sh"
 
 time=${TIME:-5} least=${LEAST:-100000}
@@ -13,7 +12,7 @@ page=$srcdir/fuzz/README.md
 slow=0
 export LOCKSTEP_FUZZ_STATISTICS=1 LOCKSTEP_FUZZ_OUTPUT="$folder/run"
 
-# Name and world of every test, "null" where there is none.
+# Prints the name and world of every test, "null" if it has none.
 tests() {
 	"$lockstep" list --json | awk -F'"' '
 		$2 == "name" { name = $4 }
@@ -42,7 +41,7 @@ while read -r test world; do
 		world=
 		if [ "$fast" -lt "$least" ]; then
 			progress
-			echo "FAIL: $test: $fast cases a second of $least" >&2
+			echo "FAIL: $test: $fast cases a second, less than $least" >&2
 			slow=$((slow + 1))
 		fi
 	fi

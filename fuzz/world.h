@@ -2,8 +2,8 @@
 /*
  * A world within the input of a fuzz target:
  *
- *	1 byte	how many parts, less 1; modulo 4
- *	1 byte	of each part: how many rows, less 1; modulo 64
+ *	1 byte	the number of parts, less 1; modulo 4
+ *	1 byte	for each part: the number of rows, less 1; modulo 64
  *	rows	of all parts, their columns in order, as float32 with the low byte first
  *
  * If the input ends too soon, the world has only the rows that are there.
@@ -17,19 +17,19 @@
 #include "formats/world.h"
 #include "fuzz/target.h"
 
-enum { FUZZ_PARTS = 4, FUZZ_ROWS = 64 }; /* at most; rows of each part */
+enum { FUZZ_PARTS = 4, FUZZ_ROWS = 64 }; /* the most parts; the most rows of each part */
 
 struct fuzz_reader {
 	const uint8_t *at, *end;
 };
 
-/* The next byte; 0 if there is none. */
+/* Returns the next byte; 0 if there is none. */
 static inline unsigned fuzz_byte(struct fuzz_reader *reader)
 {
 	return reader->at < reader->end ? *reader->at++ : 0;
 }
 
-/* A float of the next four bytes, which must be there. */
+/* Returns a float of the next four bytes, which must be there. */
 static inline float fuzz_float(struct fuzz_reader *reader)
 {
 	uint8_t bytes[4]; /* a copy, as a sanitizer checks each access to foreign memory */
@@ -43,7 +43,7 @@ static inline float fuzz_float(struct fuzz_reader *reader)
 	return value;
 }
 
-/* Read the rows of a world, which is not made yet. Without a kind there is nothing to read. */
+/* Reads the rows of a world, which is not made yet. Without a kind there is nothing to read. */
 static inline void fuzz_read_world(struct fuzz_reader *reader, const struct lockstep_world *kind,
 				   struct world *world)
 {
@@ -66,7 +66,7 @@ static inline void fuzz_read_world(struct fuzz_reader *reader, const struct lock
 		}
 }
 
-/* Is no coordinate infinite or NaN? */
+/* True if no coordinate is infinite or NaN. */
 static inline bool fuzz_finite(const struct world *world)
 {
 	for (unsigned k = 0; k < world->kind->row.columns; ++k)

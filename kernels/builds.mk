@@ -7,35 +7,38 @@
 $(foreach v,CC CPPFLAGS CFLAGS CXXFLAGS LDFLAGS,$(foreach f,$(filter $(subst *,%,$(inexact_flags)),$($v)),\
   $(error $v has $f, which changes results: leave it out)))
 
-# $(call compiled,FOLDER,BUILD,LANES,FLAGS,TAG): FOLDER/BUILD/%.lo is made from FOLDER/%.c. FLAGS stand behind the user's
+# $(call compiled,FOLDER,BUILD,LANES,FLAGS,KIND): FOLDER/BUILD/%.KIND is made from FOLDER/%.c. FLAGS stand behind the user's
 # CFLAGS, which may not take away what a set is made of, nor contract. No vector crosses a call, so it does not matter that calling conventions
 # depend on the flags.
 define compiled
-$(1)/$(2)/%.lo: $(1)/%.c
-	@$$(MKDIR_P) $(1)/$(2)
-	$$(AM_V_CC)$$(LIBTOOL) $$(AM_V_lt) --tag=CC --tag=$(5) $$(LIBTOOLFLAGS) --mode=compile \
-	  $$(CC) $$(DEFS) $$(DEFAULT_INCLUDES) $$(AM_CPPFLAGS) -DLOCKSTEP_LANES=$(3) -DLOCKSTEP_BUILD=$(2) $$(CPPFLAGS) \
+$(1)/$(2)/%.$(5): $(1)/%.c | $(1)/$(2)
+	$$(AM_V_CC)$$(by_libtool_$(5)) $$(CC) $$(DEFS) $$(DEFAULT_INCLUDES) $$(AM_CPPFLAGS) -DLOCKSTEP_LANES=$(3) -DLOCKSTEP_BUILD=$(2) $$(CPPFLAGS) \
 	  $$(kernel_CFLAGS) $$(CFLAGS) $(4) -ffp-contract=off -MT $$@ -MD -MP -MF $(1)/$(2)/$$*.d -c -o $$@ $$<
+$(1)/$(2):
+	@$$(MKDIR_P) $$@
 endef
+
+# The objects of the shared library, which are position-independent, serve the static one, too. libtool takes half a
+# second for an object; all others do without.
+by_libtool_lo = $(LIBTOOL) $(AM_V_lt) --tag=CC $(compiled_once) $(LIBTOOLFLAGS) --mode=compile
 
 # The same lanes without their instruction set: emulated twins. They run anywhere.
 flags_of = $(if $(filter %_emulated,$(1)),$(EMULATED_CFLAGS) -DLOCKSTEP_EMULATED,$(CFLAGS_$(1)))
 
-# The objects of the shared library, which are position-independent, serve the static one, too.
-$(foreach b,$(native_builds),$(eval $(call compiled,kernels,$b,$b,$(CFLAGS_$b),disable-static)))
+$(foreach b,$(native_builds),$(eval $(call compiled,kernels,$b,$b,$(CFLAGS_$b),lo)))
 $(foreach b,$(emulated_builds),\
-  $(eval $(call compiled,kernels,$b,$(b:_emulated=),$(call flags_of,$b),disable-shared)))
+  $(eval $(call compiled,kernels,$b,$(b:_emulated=),$(call flags_of,$b),$(OBJEXT))))
 # What the compiler's vectoriser makes of plain C with the same flags: for benchmarks.
-$(foreach b,$(auto_builds),$(eval $(call compiled,kernels,$b,scalar,$(CFLAGS_$(b:_auto=)) -O3 -DLOCKSTEP_AUTO,disable-shared)))
+$(foreach b,$(auto_builds),$(eval $(call compiled,kernels,$b,scalar,$(CFLAGS_$(b:_auto=)) -O3 -DLOCKSTEP_AUTO,$(OBJEXT))))
 # It counts, and nobody waits for it.
-$(eval $(call compiled,kernels,count,count,-O1,disable-shared))
+$(eval $(call compiled,kernels,count,count,-O1,$(OBJEXT)))
 # Each instruction set's fastest loops.
-$(foreach b,$(native_builds),$(eval $(call compiled,bench,$b,$b,$(CFLAGS_$b),disable-shared)))
+$(foreach b,$(native_builds),$(eval $(call compiled,bench,$b,$b,$(CFLAGS_$b),$(OBJEXT))))
 
 # A program for every build of the lanes.
 $(foreach b,$(lane_builds),\
-  $(eval $(call compiled,tests/kernels/lanes,$b,$(b:_emulated=),$(call flags_of,$b),disable-shared)))
-tests/kernels/lanes/%.lanes: tests/kernels/lanes/%/lanes.lo tests/unit.$(OBJEXT) libcore.la
+  $(eval $(call compiled,tests/kernels/lanes,$b,$(b:_emulated=),$(call flags_of,$b),$(OBJEXT))))
+tests/kernels/lanes/%.lanes: tests/kernels/lanes/%/lanes.$(OBJEXT) tests/unit.$(OBJEXT) libcore.la
 	$(AM_V_CCLD)$(LINK) $< tests/unit.$(OBJEXT) libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
 
 -include $(wildcard kernels/*/*.d bench/*/*.d tests/kernels/lanes/*/*.d)

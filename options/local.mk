@@ -1,3 +1,3 @@
 # SPDX-License-Identifier: MIT
-noinst_LTLIBRARIES += liboptions.la
-liboptions_la_SOURCES = %D%/options.c %D%/plugins.c %D%/print.c %D%/values.c
+noinst_LIBRARIES += liboptions.a
+liboptions_a_SOURCES = %D%/options.c %D%/plugins.c %D%/print.c %D%/values.c

@@ -28,7 +28,7 @@ void usage_error(const char *command, const char *format, ...)
 	exit(interrupt_status(STATUS_USAGE));
 }
 
-/* A mistake that --help can clear up. */
+/* Reports a mistake and refers to --help. */
 __attribute__((noreturn, format(printf, 2, 3))) static void misused(const struct command *command,
 								    const char *format, ...)
 {
@@ -41,7 +41,7 @@ __attribute__((noreturn, format(printf, 2, 3))) static void misused(const struct
 		    command->name ? command->name : "");
 }
 
-/* ---- Kinds ------------------------------------------------------------------------------------ */
+/* ---- Kinds ----------------------------------------------------------------------------------- */
 
 static void *place(const struct option_row *row, void *choices)
 {
@@ -144,7 +144,7 @@ void option_shard(const char *command, const struct option_row *row, const char 
 	*(struct option_share *)place(row, choices) = share;
 }
 
-/* Says before the work whether a file can be written. If it is standard output, everything else
+/* Checks before the work that a file can be written. If it is standard output, everything else
  * printed there goes to standard error from now on. */
 void option_output(const char *command, const struct option_row *row, const char *text,
 		   void *choices)
@@ -155,7 +155,7 @@ void option_output(const char *command, const struct option_row *row, const char
 		usage_error(command, "--%s: %s", row->name, error);
 	if (file_is_stdout(text)) {
 		if (taken)
-			usage_error(command, "--%s: %s: standard output is for another one",
+			usage_error(command, "--%s: %s: standard output is already taken",
 				    row->name, text);
 		taken = true;
 		file_keep_stdout();
@@ -167,7 +167,7 @@ void option_folder(const char *command, const struct option_row *row, const char
 		   void *choices)
 {
 	if (file_is_stdout(text))
-		usage_error(command, "--%s: %s: a folder is wanted, not standard output", row->name,
+		usage_error(command, "--%s: %s: must be a folder, not standard output", row->name,
 			    text);
 	option_text(command, row, text, choices);
 }
@@ -221,9 +221,9 @@ void option_list(const char *command, const struct option_row *row, const char *
 		each_word(command, row->name, text, choices, row->take);
 }
 
-/* ---- The command line ------------------------------------------------------------------------- */
+/* ---- The command line ------------------------------------------------------------------------ */
 
-enum { HELP = 'h', ROWS = 256 }; /* what getopt_long() returns: --help, or the first row */
+enum { HELP = 'h', ROWS = 256 }; /* values of getopt_long(): --help, or the first row */
 
 static struct option *make_options(const struct command *command)
 {
@@ -245,7 +245,7 @@ static struct option *make_options(const struct command *command)
 	return options;
 }
 
-/* The row of what getopt_long() returned. */
+/* Returns the row of a value of getopt_long(). */
 static const struct option_row *find_row(const struct command *command, int returned)
 {
 	if (returned >= ROWS)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A command's options are rows of one table. It determines how the command line is read, what
- * --help and the section OPTIONS of the manual page say, and what a shell completes:
+ * A command's options are rows of one table. It determines how the command line is read, the text
+ * of --help and of the section OPTIONS in the manual page, and what a shell completes:
  *
  *	#define CHOICES struct choices
  *	static const struct option_row rows[] = {
@@ -32,14 +32,14 @@ struct lockstep_test;
 /* Exit statuses. */
 enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
 
-/* Print "lockstep COMMAND: ..." on stderr and exit with STATUS_USAGE. */
+/* Prints "lockstep COMMAND: ..." on stderr and exits with STATUS_USAGE. */
 __attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,
 								 const char *format, ...);
 
-/* Set once an error was printed, so that exit prints no second one. */
+/* Set once an error was printed, so that exiting prints no second one. */
 extern bool failure_told;
 
-/* ---- The table -------------------------------------------------------------------------------- */
+/* ---- The table ------------------------------------------------------------------------------- */
 
 struct option_row;
 
@@ -47,44 +47,46 @@ struct option_row;
 typedef void option_reader(const char *command, const struct option_row *row, const char *text,
 			   void *choices);
 
-/* Takes one word of a list with commas. */
+/* Takes one word of a comma list. */
 typedef void option_taker(const char *command, const char *word, void *choices);
 
-/* A word that a value can be, and what it means, or NULL. */
+/* A possible value, and its meaning or NULL. */
 struct option_word {
 	const char *word, *what;
 };
 
-/* The i-th such word; false if there is none. */
+/* Returns the i-th such word; false if there is none. */
 typedef bool option_words(size_t i, struct option_word *word);
 
 struct option_row {
-	const char *name;     /* without --; NULL: the table's end */
-	const char *argument; /* FILE, DIR, a list like NAME,... and so on; NULL: it takes none */
+	const char *name; /* without --; NULL ends the table */
+	/* FILE, DIR, a list like NAME,... and so on; NULL if it takes no argument. */
+	const char *argument;
 	option_reader *read;
-	size_t at, size;                /* where in the choices a value goes */
-	uint64_t least, most;           /* of a number */
-	option_taker *take;             /* of option_list() */
-	const struct option_word *word; /* either these, ended by NULL, */
-	option_words *words;            /* or these are what a value can be */
-	bool listed;                    /* by --help, too */
-	bool optional;                  /* the argument: --name[=ARGUMENT] */
+	size_t at, size;                /* the place of the value in the choices */
+	uint64_t least, most;           /* the range of a number */
+	option_taker *take;             /* for option_list() */
+	const struct option_word *word; /* possible values: these, ended by NULL, */
+	option_words *words;            /* or these */
+	bool listed;                    /* --help lists them, too */
+	bool optional;                  /* the argument may be missing: --name[=ARGUMENT] */
 	char letter;
-	const char *help; /* sentences; NULL: not for people */
+	const char *help; /* sentences; NULL hides the option */
 };
 
 enum { OPERANDS_MANY = INT_MAX };
 
 struct command {
-	const char *name;                  /* NULL: of lockstep itself */
-	const char *summary;               /* in the list of commands */
-	int (*run)(int argc, char **argv); /* argv[0] is the name; an exit status */
-	const char *operands;      /* as in the usage line, a line per way to call it; NULL: none */
-	int least, most;           /* how many */
-	const char *lacking;       /* the message if there are fewer */
-	option_words *words;       /* that the first operand can be; --help lists them */
+	const char *name;                  /* NULL for lockstep itself */
+	const char *summary;               /* for the list of commands */
+	int (*run)(int argc, char **argv); /* argv[0] is the name; returns an exit status */
+	/* As in the usage line, one line for each form; NULL for none. */
+	const char *operands;
+	int least, most;           /* the number of operands */
+	const char *lacking;       /* the message if there are too few */
+	option_words *words;       /* possible first operands; --help lists them */
 	bool in_order;             /* options end at the first operand */
-	const char *about, *notes; /* what --help says before and after the options */
+	const char *about, *notes; /* the text of --help before and after the options */
 	const struct option_row *rows;
 	void (*more)(void); /* prints the rest of --help */
 };
@@ -92,47 +94,47 @@ struct command {
 /* Reads the options and checks the number of operands, which then begin at argv[optind]. */
 void options_read(const struct command *command, int argc, char **argv, void *choices);
 
-/* A row's i-th word; false if it has fewer. */
+/* Returns a row's i-th word; false if it has fewer. */
 bool option_word(const struct option_row *row, size_t i, struct option_word *word);
 
-/* Prints on standard output what follows from the table. `format`: NULL for people, `man` for the
- * manual page, `options` for a shell. A shell gets lines of an option, with = if it takes a value;
- * the kind of value: file, folder, list, word or text; and words. Operands are an option without a
- * name. */
+/* Prints the table on standard output. `format` is NULL for people, `man` for the manual page,
+ * `options` for a shell. A shell gets lines of an option, with = if it takes a value; the kind of
+ * value: file, folder, list, word or text; and words. Operands are an option without a name. */
 void options_print(const struct command *command, const char *format);
 
-/* What --shard says. */
+/* The value of --shard. */
 struct option_share {
 	unsigned shard, shards;
 };
 
-/* What OPTION_PLUGINS says. */
+/* The values of OPTION_PLUGINS. */
 struct plugin_choices {
 	const char **given;
 	unsigned count;
 	bool isolate;
-	double limit; /* 0: the usual */
+	double limit; /* 0: the default */
 };
 
-/* Load them: each becomes a build (check/builds.h). Exits with one line if one cannot be used. */
+/* Loads the plug-ins: each becomes a build (check/builds.h). Exits with one line
+ * if one cannot be used. */
 void load_plugins(const char *command, const struct plugin_choices *choices);
 
-/* ---- Kinds ------------------------------------------------------------------------------------ */
+/* ---- Kinds ----------------------------------------------------------------------------------- */
 
 option_reader option_flag, option_text, option_whole, option_seconds, option_probability,
     option_threshold, option_shard, option_plugin, option_output, option_folder, option_choice,
     option_list, option_json;
 
-/* Calls `take` with each word of a list (base/words.h), none of which is empty. */
+/* Calls `take` with each word of a list (base/words.h). No word may be empty. */
 void each_word(const char *command, const char *option, const char *list, void *choices,
 	       option_taker *take);
 
-/* test[i] becomes the table's test i where its name matches the glob. False if none does. */
+/* Sets test[i] to the table's test i if its name matches the glob. False if none does. */
 bool match_tests(const char *glob, const struct lockstep_test **test);
 
 /*
- * Appends a mode to a list without duplicates. A mode is an index into `words`, whose last entry means all of them. A command
- * lists its additional modes after OPTION_MODE_WORDS.
+ * Appends a mode to a list without duplicates. A mode is an index into `words`, whose last entry
+ * means all of them. A command lists its additional modes after OPTION_MODE_WORDS.
  */
 #define OPTION_MODE_WORDS                                                                          \
 	{"pairs", NULL}, {"one-many", NULL}, {"many-one", NULL},                                   \
@@ -143,7 +145,7 @@ extern const struct option_word option_modes[];
 void choose_mode(const char *command, const char *name, const struct option_word *words,
 		 unsigned *mode, size_t *modes);
 
-/* Adds a number of `what`, as of cases, to a list that has each once. */
+/* Adds a number of `what` (cases, for example) to a list without duplicates. */
 enum { OPTION_COUNTS_MAX = 32 };
 struct count_list {
 	const char *what;
@@ -189,7 +191,7 @@ extern const struct option_word option_groups[]; /* of builds */
 #define OPTION_LIST(option, value, taker, ...)                                                     \
 	OPTION(option, value, option_list, .take = taker, .help = __VA_ARGS__)
 
-/* ---- Options that several commands have ------------------------------------------------------- */
+/* ---- Options that several commands have ------------------------------------------------------ */
 
 #define OPTION_TESTS(...) OPTION_TEXT("test", "GLOB,...", __VA_ARGS__, .words = option_tests)
 #define OPTION_BUILDS(...)                                                                         \
@@ -197,35 +199,36 @@ extern const struct option_word option_groups[]; /* of builds */
 #define OPTION_SCENES(...) OPTION_TEXT("scene", "NAME,...", __VA_ARGS__, .words = option_scenes)
 #define OPTION_REQUIRE(field)                                                                      \
 	OPTION_TEXT("require", "NAME,...", field,                                                  \
-		    "Fail unless these ran on every test. An instruction set of this "             \
-		    "architecture must have run natively, another's emulated.",                    \
+		    "Fail unless these ran on every test. Instruction sets of this architecture "  \
+		    "must have run natively, all others emulated.",                                \
 		    .words = option_builds)
 #define OPTION_REQUIRE_SCENES(field)                                                               \
-	OPTION_TEXT("require-scenes", "NAME,...", field,                                           \
-		    "Fail unless cases of these scenes ran; all stands for those that need no "    \
-		    "file of yours. Without it, those that cannot be made, because a library or "  \
-		    "a file is missing, are left out, and named.",                                 \
-		    .words = option_scenes)
+	OPTION_TEXT(                                                                               \
+	    "require-scenes", "NAME,...", field,                                                   \
+	    "Fail unless cases of these scenes ran; all means every scene that needs none "        \
+	    "of your files. Without this option, scenes that cannot be made, because a library "   \
+	    "or a file is missing, are left out and named.",                                       \
+	    .words = option_scenes)
 /* Plug-ins; load_plugins() loads them. */
 #define OPTION_PLUGINS(field)                                                                      \
 	OPTION_IN("plugin", "FILE.so", option_plugin, struct plugin_choices, field,                \
-		  "Your own code, too: a shared object with a lockstep_plugin(), as "              \
-		  "lockstep_plugin.h says, or process:COMMAND, which speaks the protocol of "      \
+		  "Add your own code: a shared object with a lockstep_plugin(), as in "            \
+		  "lockstep_plugin.h, or process:COMMAND, which speaks the protocol of "           \
 		  "lockstep-plugin(5). May be given several times."),                              \
 	    OPTION_FLAG("isolate", field.isolate,                                                  \
-			"Run each plug-in in a process of its own, which is started anew when it " \
+			"Run each plug-in in a process of its own, which is restarted when it "    \
 			"crashes or hangs."),                                                      \
-	    OPTION_IN(                                                                             \
-		"plugin-limit", "T", option_seconds, double, field.limit,                          \
-		"A plug-in that takes longer than T seconds for a batch hangs (default: 10).")
+	    OPTION_IN("plugin-limit", "T", option_seconds, double, field.limit,                    \
+		      "Treat a plug-in that takes longer than T seconds for a batch as hanging "   \
+		      "(default: 10).")
 #define OPTION_SEED(field, ...) OPTION_WHOLE("seed", "S", field, 0, UINT64_MAX, __VA_ARGS__)
 #define OPTION_SECONDS(...) OPTION_IN("seconds", "T", option_seconds, double, __VA_ARGS__)
 #define OPTION_SHARD(field)                                                                        \
 	OPTION_IN("shard", "I/N", option_shard, struct option_share, field,                        \
-		  "The I-th of N equal shares of the work, I from 0.")
+		  "Do the I-th of N equal shares of the work; I counts from 0.")
 #define OPTION_THRESHOLD(field, standard)                                                          \
 	OPTION_IN("threshold", "T", option_threshold, double, field,                               \
-		  "Changes of at most T are no changes: percents as in 2%, or fractions as in "    \
+		  "Ignore changes of at most T: a percentage such as 2%, or a fraction such as "   \
 		  "0.02 (default: " standard ").")
 #define OPTION_ALPHA(field, rows, standard)                                                        \
 	OPTION_IN("alpha", "A", option_probability, double, field,                                 \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What follows from a command's table for people, for its manual page, and for a shell. */
+/* Prints a command's table for people, for its manual page, and for a shell. */
 #include <config.h>
 
 #include <string.h>
@@ -11,10 +11,10 @@ enum { MARGIN = 79, HELP_COLUMN = 25 };
 static const struct option_row help_row = {
     .name = "help", .letter = 'h', .help = "Print this text."};
 
-/* ---- For people ------------------------------------------------------------------------------- */
+/* ---- For people ------------------------------------------------------------------------------ */
 
-/* Prints text from `column` to the margin, with the line now at `at`; ends the line. A line break
- * in the text stays one. */
+/* Prints text from `column` to the margin, starting at `at` in the line; ends the line. Line
+ * breaks in the text are kept. */
 static void print_text(const char *text, int column, int at)
 {
 	for (const char *end; *text; text = end) {
@@ -40,7 +40,7 @@ static void print_text(const char *text, int column, int at)
 	printf("\n");
 }
 
-/* "text" or "  word  text" in two columns; text too long for the first gets a line of its own. */
+/* Prints two columns; if the left one is too long, the right one starts on the next line. */
 static void print_pair(const char *left, const char *right, int column)
 {
 	const int used = printf("%s", left);
@@ -79,7 +79,7 @@ static void print_row(const struct option_row *row)
 		print_words(row->words, HELP_COLUMN + 2);
 }
 
-/* One line for each way to call it. */
+/* Prints one line for each form of the call. */
 static void print_usage(const struct command *command)
 {
 	const char *way = command->operands ? command->operands : "", *before = "Usage:";
@@ -114,9 +114,9 @@ static void print_help(const struct command *command)
 		command->more();
 }
 
-/* ---- For its manual page ---------------------------------------------------------------------- */
+/* ---- For its manual page --------------------------------------------------------------------- */
 
-/* A word verbatim, whatever it means to roff. */
+/* Prints a word verbatim, escaped for roff. */
 static void man_word(const char *word, int length)
 {
 	for (int i = 0; i < length; ++i)
@@ -136,7 +136,7 @@ static void man_word(const char *word, int length)
 		}
 }
 
-/* An option mentioned in a text, on a line of its own; punctuation may surround it. */
+/* Prints an option that a text mentions, on a line of its own; punctuation may surround it. */
 static void man_option(const char *word, int length)
 {
 	const bool open = *word == '(';
@@ -148,7 +148,7 @@ static void man_option(const char *word, int length)
 		printf(" %c", *name);
 }
 
-/* Each sentence begins a line, and so do an option and the text after it. */
+/* Prints a text. Each sentence begins a line, and so do an option and the text after it. */
 static void man_text(const char *text)
 {
 	bool begun = false;
@@ -207,9 +207,9 @@ static void print_man(const struct command *command)
 	printf(".El\n");
 }
 
-/* ---- For a shell ------------------------------------------------------------------------------ */
+/* ---- For a shell ----------------------------------------------------------------------------- */
 
-/* What a value is: its name says so. */
+/* Returns the kind of a value, which its name determines. */
 static const char *value_of(const char *argument, bool words)
 {
 	const size_t length = strlen(argument);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What can be the value of an option: tests, builds and scenes. */
+/* Possible values of options: tests, builds and scenes. */
 #include <config.h>
 
 #include <errno.h>
@@ -44,7 +44,7 @@ bool match_tests(const char *glob, const struct lockstep_test **test)
 const struct option_word option_groups[] = {
     {"native", NULL}, {"emulated", NULL}, {"all", NULL}, {NULL, NULL}};
 
-/* Those that run here. */
+/* Lists the builds that run here. */
 bool option_builds(size_t i, struct option_word *word)
 {
 	size_t count;

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
-noinst_LTLIBRARIES += libplugins.la
-libplugins_la_SOURCES = \
+EXTRA_LIBRARIES += libplugins.a
+libplugins_a_SOURCES = \
 	%D%/adapters.c %D%/call.c %D%/catch.c %D%/load.c %D%/process.c %D%/process_peer.c %D%/process_serve.c \
 	%D%/protocol.c %D%/protocol_hello.c %D%/structs.c
 
 # Runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host
 lockstep_plugin_host_SOURCES = %D%/process_host.c
-lockstep_plugin_host_LDADD = libplugins.la libformats.la libbase.la libcore.la -lpthread -lm
+lockstep_plugin_host_LDADD = libharness.a libcore.la -lpthread -lm

@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: MIT
-noinst_LTLIBRARIES += libreference.la
-libreference_la_CFLAGS = $(reference_CFLAGS)
-libreference_la_SOURCES = \
+EXTRA_LIBRARIES += libreference.a
+libreference_a_CFLAGS = $(reference_CFLAGS)
+libreference_a_SOURCES = \
 	%D%/box.c %D%/circle.c %D%/dilate.c %D%/line.c %D%/mask.c %D%/maze.c %D%/mesh.c %D%/plane.c %D%/point.c \
 	%D%/polygon.c %D%/pong.c %D%/ray.c %D%/sphere.c %D%/table.c %D%/triangle.c %D%/triangulate.c %D%/turn.c %D%/vector.c
 
 # Exact truths are whole numbers all the way: what they compare tells a fuzzer nothing either.
 if HAVE_GMP
-noinst_LTLIBRARIES += libexact.la
-exact_libs = libexact.la
-libexact_la_SOURCES = \
+EXTRA_LIBRARIES += libexact.a
+libexact_a_SOURCES = \
 	%D%/exact/box.c %D%/exact/circle.c %D%/exact/line.c %D%/exact/mask.c %D%/exact/maze.c %D%/exact/mesh.c \
 	%D%/exact/moved.c %D%/exact/moved_hulls.c %D%/exact/number.c %D%/exact/operands.c %D%/exact/plane.c \
 	%D%/exact/point.c %D%/exact/polygon.c %D%/exact/pong.c %D%/exact/ray.c %D%/exact/sphere.c \

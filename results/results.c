@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading results: the file, and its facts about the run; results_rows.c has the rows. See
- * results.h. */
+/* Reads results: the file, and its facts about the run; results_rows.c reads
+ * the rows. See results.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -26,7 +26,7 @@ char *results_copy(const char *text)
 	for (unsigned char *c = (unsigned char *)copy; c && *c != '\0'; ++c) {
 		if (*c < ' ' || *c == 0x7f)
 			*c = ' ';
-		else if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) /* those of Latin 1 */
+		else if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) /* Latin 1 controls */
 			c[0] = c[1] = ' ';
 	}
 	return copy;
@@ -76,7 +76,7 @@ static bool read_context(struct results_reader *reader, json_t *context)
 	if (!context)
 		return true;
 	if (!json_is_object(context))
-		return results_fail(reader, "its \"context\" is no object");
+		return results_fail(reader, "its \"context\" is not an object");
 	results->fact = calloc(json_object_size(context) + 1, sizeof(*results->fact));
 	if (!results->fact)
 		return results_fail(reader, "no memory");
@@ -93,7 +93,7 @@ static bool read_context(struct results_reader *reader, json_t *context)
 	if (!value)
 		return true;
 	if (!json_is_string(value) || *json_string_value(value) == '\0')
-		return results_fail(reader, "its lockstep_measure is no text");
+		return results_fail(reader, "its lockstep_measure is not text");
 	results->measure = results_copy(json_string_value(value));
 	return results->measure || results_fail(reader, "no memory");
 }
@@ -103,8 +103,9 @@ static bool read_root(struct results_reader *reader, const json_t *root)
 	const json_t *benchmarks = json_object_get(root, "benchmarks");
 
 	if (!json_is_array(benchmarks))
-		return results_fail(reader, "no results of Google Benchmark or lockstep: it has no "
-					    "list \"benchmarks\"");
+		return results_fail(reader,
+				    "not results of Google Benchmark or lockstep: it has no "
+				    "list \"benchmarks\"");
 	return read_context(reader, json_object_get(root, "context")) &&
 	       results_read_rows(reader, benchmarks);
 }
@@ -112,14 +113,14 @@ static bool read_root(struct results_reader *reader, const json_t *root)
 static bool refuse_json(const struct results_reader *reader, const json_error_t *why)
 {
 	if (json_error_code(why) == json_error_premature_end_of_input)
-		return results_fail(reader, "line %d: not JSON: it ends in the middle", why->line);
+		return results_fail(reader, "line %d: not JSON: unexpected end of file", why->line);
 	if (json_error_code(why) == json_error_out_of_memory)
 		return results_fail(reader, "no memory");
 	return results_fail(reader, "line %d: not JSON: %s", why->line, why->text);
 }
 
-/* A copy in which NaN and infinity, which Google Benchmark writes as they are and JSON does not have, are empty
- * objects: results_read_number() takes these for numbers that were not stated. */
+/* Returns a copy in which NaN and infinity, which Google Benchmark writes as such and JSON does not
+ * have, are empty objects: results_read_number() treats these as numbers that were not stated. */
 static char *without_nan(const char *text, size_t size)
 {
 	static const char *const words[] = {"NaN", "Infinity"};
@@ -205,7 +206,7 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 	(void)size;
 	(void)time;
 	*results = (struct results){.path = NULL};
-	snprintf(error, error_size, "%s: results are not read: this build has no jansson", name);
+	snprintf(error, error_size, "%s: cannot read results: this build has no jansson", name);
 	return false;
 }
 

@@ -13,64 +13,70 @@
 /* Larger files are refused; a row takes about 600 bytes. */
 #define RESULTS_SIZE_MAX ((size_t)256 << 20)
 
-/* Values lie between these limits: no product, sum or ratio of two of them overflows or
- * underflows. */
+/* Values lie between these limits, so no product, sum or ratio of two of them
+ * overflows or underflows. */
 #define RESULTS_LEAST 1e-100
 #define RESULTS_MOST 1e100
 
-/* Which of a row's two times is its value. */
+/* The choice between a row's two times for its value. */
 enum results_time {
-	/* The CPU's, or the clock's where a part of the name is real_time, manual_time or threads:N. */
+	/* The CPU's time, or the clock's if a part of the name is real_time,
+	 * manual_time or threads:N. */
 	RESULTS_TIME_BY_NAME,
 	RESULTS_TIME_CPU,
 	RESULTS_TIME_REAL
 };
 
-/* A fact that the file states about the run, as text: numbers in the fewest digits that restore
- * them, "true" and "false", and anything compound as JSON in one line. Without control
- * characters. */
+/* A fact that the file states about the run, as text without control characters:
+ * numbers in the fewest digits that restore them, "true" and "false", and anything
+ * compound as JSON in one line. */
 struct results_fact {
 	char *key, *value;
 };
 
-/* A number that rows state besides their time; one value for each of the row's values. */
+/* A number that rows have besides their time; one value for each of the row's values. */
 struct results_counter {
 	char *name;
-	double *value; /* NaN where a repetition does not have it */
+	double *value; /* NaN for a repetition without it */
 };
 
 /* All repetitions of one name, in the order of the file. */
 struct results_row {
-	char *name;         /* not empty, without control characters */
-	size_t n;           /* how many values: 1 or more, or 0 if every repetition had an error */
-	double *value;      /* times in ns, or what `unit` of the results says */
-	double *iterations; /* of each value; NaN where not stated */
-	double *items_per_second;        /* of each value; NULL if never stated */
-	struct results_counter *counter; /* all other numbers, except those that number the rows */
+	char *name; /* not empty, without control characters */
+	/* The number of values: 1 or more, or 0 if every repetition had an error. */
+	size_t n;
+	double *value;            /* times in ns, or in the `unit` of the results */
+	double *iterations;       /* for each value; NaN if not stated */
+	double *items_per_second; /* for each value; NULL if never stated */
+	/* All other numbers, except those that number the rows. */
+	struct results_counter *counter;
 	size_t counters;
-	char *label; /* of the first repetition that has one, or NULL */
-	char *error; /* of the first repetition that has one, in one line, or NULL */
+	char *label; /* the first repetition's that has one, or NULL */
+	/* The first repetition's that has one, in one line, or NULL. */
+	char *error;
 };
 
 struct results {
 	char *path;
 	char *measure; /* the value of lockstep_measure, "instructions"; NULL: times */
-	char *unit;    /* "ns", for a measure "instructions/case", or the counter that was taken */
+	/* "ns", for a measure "instructions/case", or the counter of results_take_counter(). */
+	char *unit;
 	struct results_fact *fact;
 	size_t facts;
 	struct results_row *row;
 	size_t rows;
 	size_t aggregates; /* rows left out: means, medians and so on */
-	char **lone;       /* names of rows of which there is nothing but aggregates */
+	char **lone;       /* names of rows with nothing but aggregates */
 	size_t lones;
-	size_t uncounted; /* rows left out: without the counter that was taken */
-	size_t skipped;   /* rows left out: benchmarks that say that they did not run */
-	void *index;      /* of names */
+	/* Rows left out: without the counter of results_take_counter(). */
+	size_t uncounted;
+	size_t skipped; /* rows left out: benchmarks that say they did not run */
+	void *index;    /* by name */
 };
 
 /*
- * Read a file; results_free() then frees it. False on failure, with nothing to free and one line in
- * `error`: "FILE: what", with the line of the file where it is not valid JSON.
+ * Reads a file; results_free() frees it. False on failure, with nothing to free and one line in
+ * `error`: "FILE: what", with the line of the file if it is not valid JSON.
  */
 bool results_read(const char *path, enum results_time time, struct results *results, char *error,
 		  size_t error_size);
@@ -81,31 +87,32 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 
 void results_free(struct results *results);
 
-/* Free what a row has. */
+/* Frees the members of a row. */
 void results_free_row(struct results_row *row);
 
 /*
- * From now on the counter of that name is the value of each row, and the unit: items_per_second, too. Rows without
- * it are left out; with none left it is false, as it is if a repetition lacks it or its value is out of range, with one
- * line in `error`. The results are to be freed either way.
+ * Makes the counter of that name, which may be items_per_second, the value of each row, and its
+ * name the unit. Rows without it are left out. False, with one line in `error`, if none are left,
+ * if a repetition lacks the counter, or if a value is out of range. The caller frees the results in
+ * any case.
  */
 bool results_take_counter(struct results *results, const char *name, char *error,
 			  size_t error_size);
 
 /*
- * Adds the rows of another file, which is freed: as if all repetitions had been written to one, first those of `to`. The facts are
- * those of `to`. False, with one line in `error`, if they measure different things, or for want of memory; `to` is to be
- * freed either way.
+ * Adds the rows of another file, and frees that: as if all repetitions had been written to one
+ * file, first those of `to`. The facts are those of `to`. False, with one line in `error`, if they
+ * measure different things, or if out of memory; the caller frees `to` in any case.
  */
 bool results_pool(struct results *to, struct results *from, char *error, size_t error_size);
 
-/* The row of that name, or NULL. */
+/* Returns the row of that name, or NULL. */
 const struct results_row *results_find(const struct results *results, const char *name);
 
-/* The value of that fact, or NULL. */
+/* Returns the value of that fact, or NULL. */
 const char *results_fact(const struct results *results, const char *key);
 
-/* A number as text, in the fewest digits that restore it, without an exponent if it is whole and
+/* Formats a number in the fewest digits that restore it, without an exponent if it is whole and
  * below 1e15. `text` has room for 32 characters, and is returned. */
 char *results_number(char *text, double number);
 

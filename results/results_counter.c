@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Results whose rows are to be compared by a counter instead of the time; see results.h. */
+/* Compares rows of results by a counter instead of the time; see results.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -25,7 +25,8 @@ static const double *counter_of(const struct results_row *row, const char *name)
 	return NULL;
 }
 
-/* False if a repetition has no such value, or one that no ratio can be made of. */
+/* Makes the counter the row's value. False if a repetition lacks it, or if no ratio is
+ * possible with its value. */
 static bool take(const struct results *results, struct results_row *row, const char *name,
 		 char *error, size_t error_size)
 {
@@ -37,8 +38,7 @@ static bool take(const struct results *results, struct results_row *row, const c
 				 results->path, row->name, name);
 		else if (!(value[i] >= RESULTS_LEAST && value[i] <= RESULTS_MOST))
 			snprintf(error, error_size,
-				 "%s: row '%s': its %s is %g, of which there is no ratio: it must "
-				 "be above 0",
+				 "%s: row '%s': its %s is %g: a ratio needs values above 0",
 				 results->path, row->name, name, value[i]);
 		else
 			continue;

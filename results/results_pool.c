@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Several files as one; see results.h. */
+/* Pools several files; see results.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -12,7 +12,8 @@
 
 #include "results/results_reader.h"
 
-/* Appends `more` values, or as many NaN if there are none, to n values, or to as many NaN. */
+/* Appends `more` values, or as many NaN if there are none, to n values, or to n
+ * NaN if there are none. */
 static bool extend(double **to, size_t n, const double *from, size_t more)
 {
 	if (!*to && !from)
@@ -58,7 +59,7 @@ static bool pool_counters(struct results_row *to, const struct results_row *from
 	return true;
 }
 
-/* What both have a text for, the first has. */
+/* Takes a text unless there already is one. */
 static void take_text(char **to, char **from)
 {
 	if (*to)
@@ -104,7 +105,7 @@ static bool pool_rows(struct results *to, struct results *from)
 	return true;
 }
 
-/* Each name once, of those that either side only mentions: no row has it. */
+/* Keeps each name once, of those without a row on either side. */
 static bool pool_lones(struct results *to, struct results *from)
 {
 	char **larger = realloc(to->lone, (to->lones + from->lones + 1) * sizeof *larger);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading results: what the parts of the reader share. */
+/* Shared by the parts of the reader of results. */
 #ifndef LOCKSTEP_RESULTS_RESULTS_READER_H
 #define LOCKSTEP_RESULTS_RESULTS_READER_H
 
@@ -14,31 +14,32 @@ struct results_reader {
 	char *error;
 	size_t error_size;
 	size_t at;           /* the entry of "benchmarks" that is being read */
-	const char *at_name; /* its name; NULL outside them, or before it is known */
+	const char *at_name; /* its name; NULL outside entries, or before it is known */
 	bool in_rows;
-	json_t *seen;       /* of each row, by name: how far it is numbered, see results_rows.c */
+	json_t *seen;       /* by name: whether the rows are numbered, see results_rows.c */
 	json_t *aggregated; /* names of rows that have aggregates */
 	json_t *untyped;    /* names of entries without run_type, as old versions write them */
 };
 
-/* Report an error in one line, with the row that is being read if there is one. Returns false. */
+/* Reports an error in one line, with the row that is being read if there is one. Returns false. */
 __attribute__((format(printf, 2, 3))) bool results_fail(const struct results_reader *reader,
 							const char *format, ...);
 
-/* A copy without control characters, which a terminal would interpret; NULL if out of memory. */
+/* Returns a copy without control characters, which a terminal would interpret;
+ * NULL if out of memory. */
 char *results_copy(const char *text);
 
-/* The number of that key, or NaN if there is none, or an empty object (see results_parse()). False, after reporting it, if it
- * is not a number. */
+/* Reads the number of that key: NaN if there is none, or an empty object (see results_parse()).
+ * False, after reporting it, if it is not a number. */
 bool results_read_number(const struct results_reader *reader, const json_t *entry, const char *key,
 			 double *number);
 
-/* Append the value of this entry, and all its other numbers, to its row. False after reporting an
- * error. */
+/* Appends the value of this entry, and all its other numbers, to its row. False
+ * after reporting an error. */
 bool results_read_value(struct results_reader *reader, const json_t *entry,
 			struct results_row *row);
 
-/* Read the list "benchmarks" into the results. False after reporting an error. */
+/* Reads the list "benchmarks" into the results. False after reporting an error. */
 bool results_read_rows(struct results_reader *reader, const json_t *benchmarks);
 
 #endif

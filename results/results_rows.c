@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading results: the rows, of which results_values.c has the values; see results.h. */
+/* Reads the rows of results; results_values.c reads their values. See results.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -31,7 +31,8 @@ static struct results_row *row_of(struct results_reader *reader)
 	return row;
 }
 
-/* Is this the first entry with its name and number? Entries of old versions have no numbers. */
+/* True if this is the first entry with its name and number. Entries of old
+ * versions have no numbers. */
 static bool is_new(struct results_reader *reader, const json_t *entry)
 {
 	const char *name = reader->at_name;
@@ -45,13 +46,13 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 	if (numbered && reader->results->measure)
 		return results_fail(reader, "a second row of this name");
 	if (numbered && json_is_true(numbered) != !isnan(number))
-		return results_fail(reader, "of this name some rows have a repetition_index, and "
+		return results_fail(reader, "some rows of this name have a repetition_index, and "
 					    "some have none");
 	if (json_object_set_new(reader->seen, name, json_boolean(!isnan(number))) != 0)
 		return results_fail(reader, "no memory");
 	if (isnan(number))
 		return true;
-	/* No name looks like this: it has a control character. */
+	/* No name looks like this, with a control character. */
 	key = malloc(strlen(name) + 40);
 	if (!key)
 		return results_fail(reader, "no memory");
@@ -66,7 +67,7 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 	       results_fail(reader, "a second row of this name with repetition_index %g", number);
 }
 
-/* The times of an entry that says it failed are not worth reading. */
+/* Reads the error of an entry that failed, without its times. */
 static bool read_error(struct results_reader *reader, const json_t *entry, struct results_row *row)
 {
 	const char *message = json_string_value(json_object_get(entry, "error_message"));
@@ -120,12 +121,13 @@ static bool read_name(struct results_reader *reader, const json_t *entry)
 	same = strcmp(clean, name) == 0;
 	free(clean);
 	if (!same)
-		return results_fail(reader, "its name has a control character in it");
+		return results_fail(reader, "its name contains a control character");
 	reader->at_name = name;
 	return true;
 }
 
-/* Is there an entry without run_type whose name is the first `length` characters of `name`, and `end`? */
+/* True if there is an entry without run_type whose name is the first `length`
+ * characters of `name`, and `end`. */
 static bool has_untyped(const struct results_reader *reader, const char *name, size_t length,
 			const char *end)
 {
@@ -138,8 +140,9 @@ static bool has_untyped(const struct results_reader *reader, const char *name, s
 }
 
 /*
- * Before run_type, an aggregate was told by its name alone: x_mean, x_median and x_stddev, beside repetitions of x, or
- * beside each other. Returns how much of the name is x, or 0 if it is none.
+ * Before run_type, only the name marked an aggregate: x_mean, x_median and x_stddev, beside
+ * repetitions of x, or beside each other. Returns the length of x in the name, or 0 if it is not an
+ * aggregate.
  */
 static size_t untyped_aggregate(const struct results_reader *reader)
 {
@@ -159,7 +162,8 @@ static size_t untyped_aggregate(const struct results_reader *reader)
 	return 0;
 }
 
-/* Of what is it? That is the first `length` characters of its name, if it does not say. */
+/* Notes the row of an aggregate: its run_name, or else the first `length`
+ * characters of its name. */
 static bool read_aggregate(struct results_reader *reader, const json_t *entry, size_t length)
 {
 	const char *of = json_string_value(json_object_get(entry, "run_name"));
@@ -172,7 +176,8 @@ static bool read_aggregate(struct results_reader *reader, const json_t *entry, s
 	return noted || results_fail(reader, "no memory");
 }
 
-/* x_BigO and x_RMS are fitted to a whole family of rows. They are no row's aggregates. */
+/* True for x_BigO and x_RMS, which are fitted to a whole family of rows, and are
+ * not aggregates of a row. */
 static bool is_fit(const json_t *entry)
 {
 	return json_object_get(entry, "cpu_coefficient") || json_object_get(entry, "rms");
@@ -217,7 +222,7 @@ static bool read_entry(struct results_reader *reader, const json_t *entry)
 	const char *text = json_string_value(type);
 
 	if (!json_is_object(entry))
-		return results_fail(reader, "no object");
+		return results_fail(reader, "not an object");
 	if (!read_name(reader, entry))
 		return false;
 	if (is_fit(entry)) {
@@ -262,6 +267,6 @@ bool results_read_rows(struct results_reader *reader, const json_t *benchmarks)
 		return results_fail(reader, "it has nothing but aggregates: leave out "
 					    "--benchmark_report_aggregates_only when measuring");
 	return results_fail(
-	    reader, "%s", results->skipped > 0 ? "every row of it was skipped" : "it has no rows");
+	    reader, "%s", results->skipped > 0 ? "all of its rows were skipped" : "it has no rows");
 }
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading results: the values of a row; see results.h. */
+/* Reads the values of a row of results; see results.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -13,11 +13,11 @@
 
 #include "results/results_reader.h"
 
-/* Limited because they are searched one by one. */
+/* The most counters, limited because they are searched one by one. */
 enum { COUNTERS_MAX = 1000 };
 
-/* Numbers of a row that are not counters: those that number it, and those with a member of their
- * own. */
+/* Numbers of a row that are not counters: those that number it, and those with
+ * a member of their own. */
 static const char *const own_keys[] = {"family_index",     "per_family_instance_index",
 				       "repetitions",      "repetition_index",
 				       "threads",          "iterations",
@@ -32,8 +32,8 @@ static bool is_own(const char *key)
 	return false;
 }
 
-/* Is one part of the name, between slashes, one that Google Benchmark adds where the clock's time
- * counts? */
+/* True if one part of the name, between slashes, is one that Google Benchmark adds if
+ * the clock's time counts. */
 static bool clock_counts(const char *name)
 {
 	for (const char *part = strchr(name, '/'); part; part = strchr(part, '/')) {
@@ -48,7 +48,7 @@ static bool clock_counts(const char *name)
 	return false;
 }
 
-/* The room for n values: a power of two. */
+/* Returns the room for n values: a power of two. */
 static size_t room(size_t n)
 {
 	size_t size = 1;
@@ -58,7 +58,7 @@ static size_t room(size_t n)
 	return size;
 }
 
-/* Append to an array of n values, which may be NULL: its earlier values are then NaN. */
+/* Appends to an array of n values, which may be NULL: its earlier values are then NaN. */
 static bool append(double **array, size_t n, double value)
 {
 	if (!*array || room(n + 1) != room(n) || n == 0) {
@@ -83,7 +83,7 @@ bool results_read_number(const struct results_reader *reader, const json_t *entr
 	if (!value || (json_is_object(value) && json_object_size(value) == 0))
 		return true;
 	if (!json_is_number(value))
-		return results_fail(reader, "its %s is no number", key);
+		return results_fail(reader, "its %s is not a number", key);
 	*number = json_number_value(value);
 	return true;
 }
@@ -111,7 +111,7 @@ static bool read_counter(struct results_reader *reader, struct results_row *row,
 	return append(&row->counter[c].value, row->n, value) || results_fail(reader, "no memory");
 }
 
-/* Counters that only other repetitions have are NaN in this one. */
+/* Reads the counters. Those that only other repetitions have are NaN in this one. */
 static bool read_counters(struct results_reader *reader, const json_t *entry,
 			  struct results_row *row)
 {
@@ -143,15 +143,16 @@ static bool in_range(const struct results_reader *reader, const char *key, doubl
 	       results_fail(reader, "its %s is out of range: %g", key, value);
 }
 
-/* Work of other threads or processes, or too little for the CPU's clock. */
+/* Suggests the clock's time, for work of other threads or processes, or too
+ * little for the CPU's clock. */
 static const char *clock_helps(const json_t *entry)
 {
 	return json_number_value(json_object_get(entry, "real_time")) > 0
-		   ? "; --time real takes its real_time"
+		   ? "; --time real uses its real_time"
 		   : "";
 }
 
-/* The row's time in ns. */
+/* Reads the row's time in ns. */
 static bool read_time(struct results_reader *reader, const json_t *entry, double *value)
 {
 	static const struct {
@@ -177,10 +178,10 @@ static bool read_time(struct results_reader *reader, const json_t *entry, double
 			*value *= units[u].ns;
 			return in_range(reader, key, *value);
 		}
-	return results_fail(reader, "its time_unit is none of ns, us, ms and s: '%.40s'", unit);
+	return results_fail(reader, "its time_unit is not ns, us, ms or s: '%.40s'", unit);
 }
 
-/* A value that is free of noise. All rows have the same unit. */
+/* Reads a value that is free of noise. All rows have the same unit. */
 static bool read_value(struct results_reader *reader, const json_t *entry, double *value)
 {
 	struct results *results = reader->results;
@@ -201,17 +202,17 @@ static bool read_value(struct results_reader *reader, const json_t *entry, doubl
 	if (!results->unit)
 		return results_fail(reader, "no memory");
 	return strcmp(results->unit, unit) == 0 ||
-	       results_fail(reader, "its unit is '%.40s', and that of rows before it '%.40s'", unit,
+	       results_fail(reader, "its unit is '%.40s', but rows before it have '%.40s'", unit,
 			    results->unit);
 }
 
-/* An empty label counts as none. */
+/* Reads the label. An empty label counts as none. */
 static bool read_label(struct results_reader *reader, const json_t *entry, struct results_row *row)
 {
 	const json_t *label = json_object_get(entry, "label");
 
 	if (label && !json_is_string(label))
-		return results_fail(reader, "its label is no text");
+		return results_fail(reader, "its label is not text");
 	if (!label || row->label || *json_string_value(label) == '\0')
 		return true;
 	row->label = results_copy(json_string_value(label));

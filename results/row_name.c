@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Taking names of rows apart; see row_name.h. */
+/* Splits names of rows; see row_name.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -12,7 +12,7 @@
 #include "base/memory.h"
 #include "formats/modes.h"
 
-/* Only digits, and greater than 0. */
+/* Reads a count: only digits, and greater than 0. */
 static bool read_count(const char *text, size_t *count)
 {
 	char *end;
@@ -36,7 +36,7 @@ static const char *after(const char *text, const char *start)
 	return strncmp(text, start, length) == 0 ? text + length : NULL;
 }
 
-/* One of the parts that follow N. */
+/* Reads one of the parts after N. */
 static bool read_option(const char *part, struct row_name *row)
 {
 	const char *value;
@@ -62,7 +62,8 @@ static char *cut_last(char *text)
 	return slash + 1;
 }
 
-/* SCENE/N and what follows, from the end: a scene may be a file, whose name has slashes. */
+/* Reads SCENE/N and the parts after it, from the end: a scene may be a file,
+ * whose name has slashes. */
 static bool read_scene(char *text, struct row_name *row)
 {
 	char *last = cut_last(text);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The parts of the name of a row of results. Names are made by bench/suite.c, bench/instructions.c
- * and bench/mca/json.awk.
+ * The parts of the name of a row of results. bench/suite.c, bench/instructions.c and
+ * bench/mca/json.awk make these names.
  *
  *	TEST/BUILD/MODE/SCENE/N[/ROWS][/hits:PERCENT][/real_time][/threads:COUNT]
  *	TEST/BUILD/CPU
@@ -18,16 +18,16 @@ struct row_name {
 	const struct lockstep_test *test;
 	const char *build;        /* reference, auto-avx2, exact ... */
 	const char *mode, *scene; /* NULL in TEST/BUILD/CPU */
-	const char *cpu;          /* NULL in all others */
+	const char *cpu;          /* NULL in all other names */
 	size_t n;                 /* cases in a batch; 0 in TEST/BUILD/CPU */
-	size_t rows;              /* of an outline in place of the scene's world; 0: none */
-	double hits;              /* percent; -1: as many as the scene has */
+	size_t rows;              /* of an outline in place of the scene's world; 0: no outline */
+	double hits;              /* in percent; -1: as in the scene */
 	unsigned threads;         /* 1 or more */
 	char *text;               /* holds the parts */
 };
 
-/* Takes a name apart. False if it is not the name of a test's row; then there is nothing to free, and
- * there are no parts. */
+/* Splits a name. False if it is not the name of a test's row; then there is nothing to free,
+ * and there are no parts. */
 bool row_name_read(const char *name, struct row_name *row);
 
 void row_name_free(struct row_name *row);

@@ -40,7 +40,7 @@ double statistics_geometric_mean(struct sample sample)
 	return exp(logarithms / (double)sample.n);
 }
 
-/* ---- Many tests ----------------------------------------------------------------------------------- */
+/* ---- Many tests ------------------------------------------------------------------------------ */
 
 double statistics_scaled(double p, size_t rank, size_t tests)
 {
@@ -77,15 +77,16 @@ bool statistics_adjust(const double *p, size_t tests, double *adjusted)
 
 /*
  * If the p of a test were 0, the procedure would reject the `rank` tests with the smallest p, for
- * the greatest rank at which at least rank - 1 other tests, scaled by it, are below alpha. That
- * rank is what the test itself has to meet: with a p that meets it, exactly these tests are
- * rejected; with a greater p the rank no longer holds, nor does any greater one, which the others
- * alone would have to reach.
+ * the greatest rank at which at least rank - 1 other tests, scaled by it, are below alpha. The test
+ * itself has to meet that rank: with a p that meets it, exactly these tests are rejected; with a
+ * greater p the rank no longer holds, nor does any greater one, which the others alone would have
+ * to reach.
  */
 bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks)
 {
 	double *order = malloc((tests + 1) * sizeof *order);
-	/* For each rank, how many tests are below alpha, scaled by it: grows with the rank. */
+	/* For each rank, the number of tests that are below alpha when scaled by it;
+	 * it grows with the rank. */
 	size_t *below = calloc(tests + 1, sizeof *below);
 	if (!order || !below) {
 		free(order);
@@ -101,7 +102,7 @@ bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks
 		       statistics_scaled(order[below[rank]], rank, tests) < alpha)
 			++below[rank];
 	}
-	size_t greatest = tests; /* the greatest that any can have */
+	size_t greatest = tests; /* the greatest possible rank */
 	while (greatest > 1 && below[greatest] + 1 < greatest)
 		--greatest;
 	for (size_t i = 0; i < tests; ++i) {
@@ -116,7 +117,7 @@ bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks
 	return true;
 }
 
-/* ---- Resamples ------------------------------------------------------------------------------------ */
+/* ---- Resamples ------------------------------------------------------------------------------- */
 
 void statistics_resample(struct random *random, struct sample sample, double *room)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Comparing two samples of times. Times are not normally distributed, and an outlier must count
- * only as the largest value, however far off it is: so ranks and medians, never means.
+ * Compares two samples of times. Times are not normally distributed, and an outlier must count only
+ * as the largest value, however far off it is: so these use ranks and medians, never means.
  *
- * All values are from 1e-100 to 1e100, all samples have at least one. Functions that can run out of
- * memory then return false.
+ * All values are from 1e-100 to 1e100, and each sample has at least one. Functions that can run out
+ * of memory return false if they do.
  */
 #ifndef LOCKSTEP_RESULTS_STATISTICS_H
 #define LOCKSTEP_RESULTS_STATISTICS_H
@@ -18,29 +18,30 @@ struct sample {
 	size_t n;
 };
 
-/* The median; of an even number the mean of the middle two. */
+/* Computes the median; for an even number of values, the mean of the middle two. */
 bool statistics_median(struct sample sample, double *median);
 
 struct interval {
 	double low, high;
 };
 
-/* The quartiles, between which the middle half lies: for four values or more; with fewer they say
- * little. Interpolated linearly between two values, as in R (type 7) and NumPy. */
+/* Computes the quartiles, between which the middle half lies. Use it for four values or more; with
+ * fewer they mean little. Interpolated linearly between two values, as in R (type 7) and NumPy. */
 bool statistics_quartiles(struct sample sample, struct interval *quartiles);
 
-/* The geometric mean: the average for ratios and rates of different things. */
+/* Returns the geometric mean: the average for ratios and rates of different things. */
 double statistics_geometric_mean(struct sample sample);
 
-/* ---- Are they different? ------------------------------------------------------------------------ */
+/* ---- Differences ----------------------------------------------------------------------------- */
 
 /* With fewer values than this in both samples, arrangements are counted. */
 enum { STATISTICS_EXACT_BELOW = 50 };
 
 /* The test of Mann and Whitney, also named after Wilcoxon, two-sided. */
 struct rank_test {
-	double u;   /* number of pairs whose value of the first sample is greater; a tie is half */
-	double p;   /* the probability of a u at least as far off, if both have one distribution */
+	double u; /* number of pairs whose first value is greater; a tie counts half */
+	/* The probability of a u at least as far off, if both samples have one distribution. */
+	double p;
 	bool exact; /* counted over all arrangements; otherwise the normal approximation */
 };
 
@@ -50,52 +51,53 @@ struct rank_test {
  */
 bool statistics_rank_test(struct sample first, struct sample second, struct rank_test *test);
 
-/* The normal approximation, whatever the sizes: corrected for ties and for continuity. */
+/* The normal approximation for any sizes, corrected for ties and for continuity. */
 bool statistics_rank_test_normal(struct sample first, struct sample second, struct rank_test *test);
 
 /*
  * Wilcoxon's test of signed ranks, two-sided: the probability of differences at least as far to one
- * side, if each could equally be on the other side. Counted; for fewer than STATISTICS_EXACT_BELOW
- * differences, of any size. Differences of 0 are ignored.
+ * side, if each could equally be on the other side. Counted exactly, for fewer than
+ * STATISTICS_EXACT_BELOW differences of any size. Differences of 0 are ignored.
  */
 bool statistics_signed_rank(struct sample differences, double *p);
 
-/* ---- Of many tests, some look different by chance --------------------------------------------------- */
+/* ---- Correction for many tests --------------------------------------------------------------- */
 
 /*
- * The p value of rank `rank`, from 1 on, among `tests` tests: after the correction for their
- * number, but before the one for their order.
+ * Returns the p value of rank `rank`, from 1 on, among `tests` tests: after the correction for
+ * their number, but before the one for their order.
  */
 double statistics_scaled(double p, size_t rank, size_t tests);
 
 /*
- * The adjusted p values: those below alpha are the ones that the procedure of Benjamini and
+ * Computes adjusted p values: those below alpha are the ones that the procedure of Benjamini and
  * Hochberg rejects. The expected share of false ones among these is at most alpha.
  *
- * Y. Benjamini, Y. Hochberg: Controlling the False Discovery Rate: a Practical and Powerful Approach to
- * Multiple Testing, Journal of the Royal Statistical Society B 57 (1995).
+ * Y. Benjamini, Y. Hochberg: Controlling the False Discovery Rate: a Practical and Powerful
+ * Approach to Multiple Testing, Journal of the Royal Statistical Society B 57 (1995).
  */
 bool statistics_adjust(const double *p, size_t tests, double *adjusted);
 
 /*
- * For each test, the rank at which it would be rejected if its p were small enough and the others
- * stayed the same: that is, if and only if statistics_scaled(p, rank, tests) < alpha.
+ * Computes for each test the rank at which it would be rejected if its p were small enough and the
+ * others stayed the same: that is, if and only if statistics_scaled(p, rank, tests) < alpha.
  */
 bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks);
 
-/* ---- By how much? --------------------------------------------------------------------------------- */
+/* ---- Sizes of differences -------------------------------------------------------------------- */
 
 /*
- * The percentile interval of the ratio of medians, `after` to `before`, from that many bootstrap
- * resamples: the middle `level` of them, for instance 0.95. The same seed gives the same interval.
+ * Computes the percentile interval of the ratio of medians, `after` to `before`, from that many
+ * bootstrap resamples: the middle `level` of them, for instance 0.95. The same seed gives the same
+ * interval.
  */
 bool statistics_interval(struct sample before, struct sample after, double level, size_t resamples,
 			 uint64_t seed, struct interval *interval);
 
 /*
- * The median of all means of two differences (including a difference with itself), and the interval
- * of shifts that the signed-rank test does not reject: infinite if there are too few differences.
- * For fewer than STATISTICS_EXACT_BELOW.
+ * Computes the median of all means of two differences (including a difference with itself), and the
+ * interval of shifts that the signed-rank test does not reject: infinite if there are too few
+ * differences. For fewer than STATISTICS_EXACT_BELOW.
  */
 bool statistics_signed_interval(struct sample differences, double level, double *estimate,
 				struct interval *interval);
@@ -107,14 +109,14 @@ struct demand {
 };
 
 /*
- * The smallest factor of a general slowdown that would have been found, at that demand, in at least
- * 80% of that many resamples of these data. Infinite if samples of these sizes cannot meet the
- * demand at all.
+ * Computes the smallest factor of a general slowdown that would have been found, at that demand, in
+ * at least 80% of that many resamples of these data. Infinite if samples of these sizes cannot meet
+ * the demand at all.
  */
 bool statistics_detectable(struct sample before, struct sample after, struct demand demand,
 			   size_t resamples, uint64_t seed, double *factor);
 
-/* The fewest repetitions, the same number before and after, that can meet the demand; returns at
+/* Returns the fewest repetitions, the same number before and after, that can meet the demand; at
  * most STATISTICS_EXACT_BELOW. */
 size_t statistics_repetitions(struct demand demand);
 

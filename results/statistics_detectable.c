@@ -26,8 +26,8 @@ static bool meets(struct demand demand, double p)
 	return statistics_scaled(p, demand.rank, demand.tests) < demand.alpha;
 }
 
-/* The smallest u, above the middle, that meets the demand; more than the number of pairs if none
- * does. */
+/* Returns the smallest u, above the middle, that meets the demand; more than the number
+ * of pairs if none does. */
 static size_t critical_normal(size_t m, size_t n, struct demand demand)
 {
 	size_t pairs = m * n, u = pairs + 1;
@@ -72,7 +72,7 @@ static bool find_critical(size_t m, size_t n, struct demand demand, size_t *crit
 
 size_t statistics_repetitions(struct demand demand)
 {
-	double arrangements = 2; /* of n and n values */
+	double arrangements = 2; /* arrangements of n and n values */
 	size_t n = 1;
 	while (n < STATISTICS_EXACT_BELOW && !meets(demand, 2 / arrangements)) {
 		++n;
@@ -81,7 +81,7 @@ size_t statistics_repetitions(struct demand demand)
 	return n;
 }
 
-/* The factor from which a change is found in one resample. */
+/* Returns the factor from which a change is found in one resample. */
 static double one_factor(struct random *random, struct sample before, struct sample after,
 			 size_t critical, double *room)
 {

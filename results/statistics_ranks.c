@@ -2,9 +2,10 @@
 /*
  * Mann and Whitney's test; see statistics.h.
  *
- * H. B. Mann, D. R. Whitney: On a Test of Whether one of Two Random Variables is Stochastically Larger than
- * the Other, Annals of Mathematical Statistics 18 (1947). With ties, as B. Streitberg and J. Röhmel count:
- * Exact Distributions for Permutation and Rank Tests, Statistical Software Newsletter 12 (1986).
+ * H. B. Mann, D. R. Whitney: On a Test of Whether one of Two Random Variables is Stochastically
+ * Larger than the Other, Annals of Mathematical Statistics 18 (1947). With ties, as B. Streitberg
+ * and J. Röhmel count: Exact Distributions for Permutation and Rank Tests, Statistical Software
+ * Newsletter 12 (1986).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -55,7 +56,7 @@ double statistics_normal_two_sided(double deviations)
 	return erfc(deviations * M_SQRT1_2);
 }
 
-/* ---- Ranks ---------------------------------------------------------------------------------------- */
+/* ---- Ranks ----------------------------------------------------------------------------------- */
 
 struct observation {
 	double value;
@@ -64,8 +65,8 @@ struct observation {
 
 struct ranking {
 	size_t *rank;  /* twice the mean rank of each value, in order */
-	size_t n, sum; /* of both samples; of the first one's ranks */
-	double ties;   /* the sum of t^3 - t over all values that t are equal to */
+	size_t n, sum; /* number of values of both samples; sum of the first one's ranks */
+	double ties;   /* the sum of t^3 - t over all values that occur t times */
 };
 
 static int by_value(const void *a, const void *b)
@@ -103,7 +104,7 @@ static bool rank_all(struct sample first, struct sample second, struct ranking *
 		double t = (double)(end - i);
 		ranking->ties += t * t * t - t;
 		for (size_t k = i; k < end; ++k) {
-			ranking->rank[k] = i + 1 + end; /* first and last: their mean, doubled */
+			ranking->rank[k] = i + 1 + end; /* first + last is twice their mean */
 			ranking->sum += places[k].first ? ranking->rank[k] : 0;
 		}
 	}
@@ -116,14 +117,14 @@ static double u_of(const struct ranking *ranking, size_t first)
 	return ((double)ranking->sum - (double)first * (double)(first + 1)) / 2;
 }
 
-/* ---- The test ------------------------------------------------------------------------------------- */
+/* ---- The test -------------------------------------------------------------------------------- */
 
 static double normal_p(const struct ranking *ranking, size_t first, size_t second)
 {
 	double m = (double)first, n = (double)second, all = m + n;
 	double variance = m * n / 12 * (all + 1 - ranking->ties / (all * (all - 1)));
 	double off = fabs(u_of(ranking, first) - m * n / 2);
-	if (off < 0.5 || !(variance > 0)) /* in the middle, or all are equal */
+	if (off < 0.5 || !(variance > 0)) /* in the middle, or all values are equal */
 		return 1;
 	double p = statistics_normal_two_sided((off - 0.5) / sqrt(variance));
 	return p < 1 ? p : 1;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Wilcoxon's test of signed ranks, counted, and the interval that belongs to it; see statistics.h.
+ * Wilcoxon's test of signed ranks, counted, and its interval; see statistics.h.
  *
- * F. Wilcoxon: Individual Comparisons by Ranking Methods, Biometrics Bulletin 1 (1945). The estimate and the
- * interval are those of J. L. Hodges, E. L. Lehmann: Estimates of Location Based on Rank Tests, Annals of
- * Mathematical Statistics 34 (1963).
+ * F. Wilcoxon: Individual Comparisons by Ranking Methods, Biometrics Bulletin 1 (1945). The
+ * estimate and the interval are those of J. L. Hodges, E. L. Lehmann: Estimates of Location Based
+ * on Rank Tests, Annals of Mathematical Statistics 34 (1963).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static int by_size(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* Of all ways to give n ranks a sign, how many have each sum of positive ones, up to *most. */
+/* Counts the ways to give n ranks a sign, by the sum of the positive ones, up to *most. */
 static double *signed_counts(const size_t *ranks, size_t n, size_t *most)
 {
 	*most = 0;
@@ -39,7 +39,7 @@ static double *signed_counts(const size_t *ranks, size_t n, size_t *most)
 	return counts;
 }
 
-/* Twice the mean rank of each difference that is not 0, by size; returns how many there are. */
+/* Computes twice the mean rank of each difference that is not 0, by size; returns their number. */
 static size_t rank_differences(double *difference, size_t n, size_t *ranks, size_t *positive)
 {
 	size_t used = 0;
@@ -77,8 +77,8 @@ bool statistics_signed_rank(struct sample differences, double *p)
 	return counts;
 }
 
-/* The number of means left out at each end: the most whose probability is at most half of what the
- * level leaves. */
+/* Computes the number of means left out at each end: the most whose probability is at
+ * most half of 1 - level. */
 static bool left_out(size_t n, double level, size_t *out)
 {
 	size_t ranks[STATISTICS_EXACT_BELOW], most;

@@ -11,21 +11,21 @@
 #include "base/random.h"
 #include "results/steps.h"
 
-/* One value is no segment. */
+/* One value is not a segment. */
 enum { SEGMENT_LEAST = 2 };
 
 struct search {
-	const double *distance; /* of all pairs, n * n */
+	const double *distance; /* distances of all pairs, n * n */
 	size_t n;
-	double *sums;  /* of them, n * (n + 1) */
-	size_t *order; /* of the segment's values */
+	double *sums;  /* sums of them, n * (n + 1) */
+	size_t *order; /* order of the segment's values */
 	double alpha;
 	size_t permutations;
 	uint64_t seed;
 	struct steps *steps;
 };
 
-/* For each of the segment's places, sums of the distances to those before each. */
+/* Computes, for each of the segment's places, sums of the distances to the places before each. */
 static void sum_distances(struct search *search, size_t from, size_t end)
 {
 	for (size_t i = from; i < end; ++i) {
@@ -37,8 +37,9 @@ static void sum_distances(struct search *search, size_t from, size_t end)
 	}
 }
 
-/* The split of [from, end) whose parts [from, *at) and [*at, until), for the best `until`, have the greatest energy
- * distance, weighted by their sizes, which is returned. A change that did not last is not hidden by what came after. */
+/* Finds the split of [from, end) whose parts [from, *at) and [*at, until), for the best `until`,
+ * have the greatest energy distance, weighted by their sizes, and returns that. So a change that
+ * did not last is not hidden by later values. */
 static double best_split(struct search *search, size_t from, size_t end, size_t *at)
 {
 	double left = 0, best = -INFINITY;
@@ -75,7 +76,7 @@ static void shuffle(size_t *order, size_t n, struct random *random)
 	}
 }
 
-/* The share of arrangements, this one among them, with a split as good. */
+/* Returns the share of arrangements, including this one, with a split as good. */
 static double chance(struct search *search, size_t from, size_t end, double energy)
 {
 	const uint32_t stream = random_stream("statistics", "steps");
@@ -92,14 +93,14 @@ static double chance(struct search *search, size_t from, size_t end, double ener
 	return (double)as_good / (double)(search->permutations + 1);
 }
 
-/* Those of a segment, from left to right. */
+/* Finds the steps of a segment, from left to right. */
 static void divide(struct search *search, size_t from, size_t end)
 {
 	size_t at = from;
 	if (end - from < 2 * SEGMENT_LEAST)
 		return;
 	double energy = best_split(search, from, end, &at);
-	/* Without any difference all permutations are as good. */
+	/* Without any difference, all permutations are as good. */
 	double p = energy > 0 ? chance(search, from, end, energy) : 1;
 	if (p > search->alpha)
 		return;
@@ -123,7 +124,7 @@ static bool measure(struct sample values, struct steps *steps)
 	return true;
 }
 
-/* How many are smaller; ties count half. */
+/* Returns the number of smaller values; ties count half. */
 static double rank_of(struct sample values, size_t i)
 {
 	double rank = 0;

@@ -1,27 +1,28 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where did a series of values change for good? E-divisive means: the place that splits a segment into the two whose
- * energy distance is greatest is a step if hardly any permutation of the segment has one as great; then the same of
- * both halves.
+ * Finds where a series of values changed for good, by E-divisive means. A segment is split at the
+ * place with the greatest energy distance between the two parts. This is a step if hardly any
+ * permutation of the segment has one as great; then both parts are searched in the same way.
  *
- * D. S. Matteson, N. A. James: A Nonparametric Approach for Multiple Change Point Analysis of Multivariate Data,
- * Journal of the American Statistical Association 109 (2014). D. Daly, W. Brown, H. Ingo, J. O'Leary, D. Bradford: The
- * Use of Change Point Detection to Identify Software Performance Regressions in a Continuous Integration System,
- * International Conference on Performance Engineering (2020).
+ * D. S. Matteson, N. A. James: A Nonparametric Approach for Multiple Change Point Analysis of
+ * Multivariate Data, Journal of the American Statistical Association 109 (2014). D. Daly, W. Brown,
+ * H. Ingo, J. O'Leary, D. Bradford: The Use of Change Point Detection to Identify Software
+ * Performance Regressions in a Continuous Integration System, International Conference on
+ * Performance Engineering (2020).
  *
- * Distances are of ranks: a run that was disturbed is one rank off, however slow it was, where distances of times would
- * hide steps of a few percent behind it.
+ * Distances are of ranks: a disturbed run is one rank off, however slow it was. With distances of
+ * times, it would hide steps of a few percent.
  */
 #ifndef LOCKSTEP_RESULTS_STEPS_H
 #define LOCKSTEP_RESULTS_STEPS_H
 
 #include "results/statistics.h"
 
-/* Of n values, n * n distances are kept. */
+/* The most values: for n values, n * n distances are kept. */
 enum { STEPS_VALUES_MAX = 1000 };
 
 struct step {
-	size_t at;            /* the first value after it */
+	size_t at;            /* the first value after the step */
 	double before, after; /* medians of the segments on both sides */
 	double p;
 };
@@ -32,9 +33,9 @@ struct steps {
 };
 
 /*
- * Find those whose p is at most alpha, by that many permutations: p is a multiple of 1 / (permutations + 1). Values
- * are from 1e-100 to 1e100, and at most STEPS_VALUES_MAX. The same seed gives the same. False if out of memory; else
- * steps_free() frees them.
+ * Finds steps whose p is at most alpha, by that many permutations: p is a multiple of 1 /
+ * (permutations + 1). Values are from 1e-100 to 1e100, and at most STEPS_VALUES_MAX. The same seed
+ * gives the same steps. False if out of memory; else steps_free() frees them.
  */
 bool steps_find(struct sample values, double alpha, size_t permutations, uint64_t seed,
 		struct steps *steps);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-noinst_LTLIBRARIES += libscenes.la
-libscenes_la_SOURCES = \
+EXTRA_LIBRARIES += libscenes.a
+libscenes_a_SOURCES = \
 	%D%/data/games.c %D%/data/map.c %D%/data/map_space.c %D%/data/map_worlds.c %D%/data/mesh_features.c \
 	%D%/data/outlines.c %D%/data/room.c %D%/data/slices.c %D%/data/sources.c %D%/families/bisection.c \
 	%D%/families/contact.c %D%/families/convex.c %D%/families/degenerate.c %D%/families/degenerate_space.c \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Sheets as HTML that is XML as well: tables which the script of a page can sort and filter. */
+/* Sheets as HTML that is also XML: tables that the script of a page can sort and filter. */
 #include <config.h>
 
 #include <math.h>
@@ -10,7 +10,7 @@
 #include "base/xml.h"
 #include "sheet/sheet.h"
 
-/* Where there is no room for it, a name is broken between its words. */
+/* Prints a name that may be broken between its words. */
 static void print_words(FILE *to, const char *text)
 {
 	char *words = memory_must(strdup(text)), *rest = words;
@@ -21,7 +21,7 @@ static void print_words(FILE *to, const char *text)
 	free(words);
 }
 
-/* A number is sorted by its value, whatever is shown. */
+/* Prints a number, which is sorted by its value, not by its text. */
 static void print_number(FILE *to, enum sheet_kind kind, const struct sheet_cell *cell)
 {
 	if (!cell->text || isnan(cell->value)) {
@@ -60,7 +60,7 @@ static void print_cell(const struct sheet *sheet, size_t row, size_t column, FIL
 	}
 }
 
-/* The names of groups, above. A table is sorted by its last line of heads. */
+/* Prints the names of groups above the heads. A table is sorted by its last line of heads. */
 static void print_groups(const struct sheet *sheet, FILE *to)
 {
 	bool any = false;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sheets as JSON: every number in full. Null stands for what is NaN, infinite, or not UTF-8. */
+/* Sheets as JSON: every number in full. Null stands for values that are NaN,
+ * infinite, or not UTF-8. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -50,7 +51,7 @@ static json_t *json_cell(enum sheet_kind kind, const struct sheet_cell *cell)
 	return json_number(cell->value);
 }
 
-/* Sets what is called "a.b.c", in objects within objects. */
+/* Sets the value of key "a.b.c", in objects within objects. */
 static void set(json_t *object, const char *key, json_t *value)
 {
 	char name[64];

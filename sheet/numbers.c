@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers for people: each kind is written in one way, whatever command shows it. */
+/* Numbers for people: each kind is written in one way for all commands. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -9,7 +9,8 @@
 
 #include "sheet/sheet.h"
 
-/* How many digits after the point make so many digits in all, for a number rounded to them. */
+/* Returns the number of digits after the point that makes `digits` in all, for a
+ * number rounded to them. */
 static int behind(double value, int digits)
 {
 	int n = digits - 1;
@@ -32,7 +33,7 @@ const char *short_count(uint64_t count)
 	return to;
 }
 
-/* In few characters: 2e7, not 2e+07. */
+/* Writes a number in few characters: 2e7, not 2e+07. */
 static void put_number(char text[SHEET_CHARS], double value, int digits)
 {
 	const double size = fabs(value);
@@ -136,7 +137,7 @@ char *sheet_number(char text[SHEET_CHARS], enum sheet_kind kind, double value)
 		return sheet_time(text, value, value);
 	case SHEET_SHARE:
 		put_number(text, 100 * value, 2);
-		strcat(text, value != 0 ? "%" : ""); /* a bare 0 means none at all */
+		strcat(text, value != 0 ? "%" : ""); /* a bare 0 means exactly none */
 		break;
 	case SHEET_PERCENT:
 		snprintf(text, SHEET_CHARS, value < 9.95 ? "%.1f%%" : "%.0f%%", value);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Filling sheets; see sheet.h. */
+/* Fills sheets; see sheet.h. */
 #include <config.h>
 
 #include <math.h>
@@ -67,8 +67,8 @@ struct sheet_row *sheet_row(struct sheet *sheet)
 	return &sheet->row[sheet->rows++];
 }
 
-/* A cell, which has something for its column or not. Room grows by doubling, whenever the number of cells is a
- * power of two. */
+/* Adds a cell, with a value for its column or not. Room grows by doubling, whenever the number of
+ * cells is a power of two. */
 static struct sheet_cell *add_cell(struct sheet *sheet, bool used)
 {
 	struct sheet_column *column = &sheet->column[sheet->cells % sheet->columns];
@@ -136,7 +136,7 @@ void sheet_show(struct sheet *sheet, const char *format, ...)
 	va_list arguments;
 	va_start(arguments, format);
 	struct sheet_cell *cell = &sheet->cell[sheet->cells - 1];
-	char *text = print(format, arguments); /* of which the old one may be part */
+	char *text = print(format, arguments); /* the old text may be an argument */
 	free(cell->text);
 	cell->text = text;
 	sheet->column[(sheet->cells - 1) % sheet->columns].used |= *text != '\0';
@@ -164,7 +164,7 @@ void sheet_free_lines(struct sheet_lines *lines)
 	free(lines->line);
 }
 
-/* ---- What renderers share ---------------------------------------------------------------------------- */
+/* ---- Shared by the renderers ----------------------------------------------------------------- */
 
 bool sheet_is_text(const struct sheet_column *column)
 {

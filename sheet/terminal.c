@@ -9,23 +9,23 @@
 #include "options/options.h"
 #include "sheet/sheet.h"
 
-enum { NESTED = 2 }; /* blanks before what belongs to the row above */
+enum { NESTED = 2 }; /* blanks before rows that belong to the row above */
 
-/* What stands in a cell: an empty one has a dash, except in a column of texts. */
+/* Returns the text of a cell. An empty one has a dash, except in a column of texts. */
 static const char *text_of(const struct sheet *sheet, size_t row, size_t column)
 {
 	const char *text = sheet_cell(sheet, row, column)->text;
 	return text ? text : sheet_is_text(&sheet->column[column]) ? "" : "-";
 }
 
-/* Between the column and the one before it. */
+/* Returns the gap before a column. */
 static int gap(const struct sheet *sheet, size_t column)
 {
 	return sheet->tight && !sheet_is_text(&sheet->column[column]) ? 1 : 2;
 }
 
-/* A text in a column so wide, after so many blanks. Blanks after it are left to what comes next, so
- * that no line ends with blanks. */
+/* Prints a text in a column of that width, after the blanks. Leaves the blanks behind it in
+ * *blanks, so that no line ends with blanks. */
 static void print_text(FILE *to, const char *text, int width, bool left, int *blanks)
 {
 	int room = width - utf8_columns(text);
@@ -38,7 +38,7 @@ static void print_text(FILE *to, const char *text, int width, bool left, int *bl
 	}
 }
 
-/* ---- Heads ------------------------------------------------------------------------------------------- */
+/* ---- Heads ----------------------------------------------------------------------------------- */
 
 static size_t height_of(const char *title)
 {
@@ -48,7 +48,7 @@ static size_t height_of(const char *title)
 	return height;
 }
 
-/* A line of a title, counted from below, copied to `text`. */
+/* Returns a line of a title, counted from below, copied to `text`. */
 static const char *title_line(const char *title, size_t line, char *text, size_t size)
 {
 	size_t height = height_of(title);
@@ -86,7 +86,8 @@ static void print_head(const struct sheet *sheet, const int *width, FILE *to)
 	}
 }
 
-/* The names of groups, above; the last column of one that is narrower than its name is made wider. */
+/* Prints the names of groups above the heads. If a group is narrower than its name, its
+ * last column is made wider. */
 static void print_groups(const struct sheet *sheet, int *width, FILE *to)
 {
 	int blanks = 0;
@@ -114,7 +115,7 @@ static void print_groups(const struct sheet *sheet, int *width, FILE *to)
 	fputs(any ? "\n" : "", to);
 }
 
-/* ---- Rows -------------------------------------------------------------------------------------------- */
+/* ---- Rows ------------------------------------------------------------------------------------ */
 
 static void print_row(const struct sheet *sheet, const int *width, size_t row, FILE *to)
 {
@@ -178,7 +179,7 @@ void sheet_flush(struct sheet *sheet, FILE *to)
 	fflush(to);
 }
 
-/* The first cell, and the others each in a line below it. */
+/* Prints the first cell, and each of the others in a line below it. */
 static void print_paragraph(const struct sheet *sheet, size_t row, int width, FILE *to)
 {
 	fprintf(to, "%s\n", text_of(sheet, row, 0));

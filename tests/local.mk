@@ -20,7 +20,7 @@ tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver
 
 # Unit tests: a program for each folder, of all its test_*.c. A file whose test replaces what others are linked with has
 # one of its own. tests/unit.c is main(): `kernels.unit test_walk` runs one file's tests.
-LDADD = $(harness) $(CMOCKA_LIBS) $(GMP_LIBS) $(LIBS) -lpthread -lm
+LDADD = $(harness) $(CMOCKA_LIBS) $(harness_libs) $(LIBS)
 unit = %D%/unit.c %D%/unit.h
 unit_tests =
 # Scripts about the library, and about the command. Those that take long and seldom find what others do not are long_tests:

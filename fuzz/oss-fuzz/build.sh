@@ -1,21 +1,21 @@
 #!/bin/bash -eu
 # SPDX-License-Identifier: MIT
-# Builds every fuzz target as OSS-Fuzz and ClusterFuzzLite ask for it. They set
+# Builds every fuzz target as OSS-Fuzz and ClusterFuzzLite require. They set
 #
 #	CC CXX CFLAGS CXXFLAGS	compilers, and flags with the engine's instrumentation and the sanitizer
-#	LIB_FUZZING_ENGINE	what the targets are linked with
+#	LIB_FUZZING_ENGINE	the library to link the targets with
 #	SANITIZER		address, undefined or coverage
 #	SRC WORK OUT		this source in $SRC/lockstep, a folder to build in, one for the result
 #
-# and take from $OUT, to run it where nothing else of this is:
+# and take these files from $OUT, to run the targets where nothing else is installed:
 #
 #	fuzz_TARGET			a program for each target: each test of `lockstep list`, each reader
-#	lib/liblockstep-harness.so	what they share: kernels, references, exact truths
+#	lib/liblockstep-harness.so	shared code: kernels, references, exact truths
 #	fuzz_TARGET_seed_corpus.zip	data/corpus/TARGET
 #	fuzz_TARGET.dict		data/dictionaries/TARGET.dict, or float32.dict
-#	fuzz_TARGET.options		how long an input may be, and how long it may take
+#	fuzz_TARGET.options		limits of an input's size and time
 #
-# fuzz/oss-fuzz/prove.sh tries it without either of them.
+# fuzz/oss-fuzz/prove.sh tests this script without either service.
 
 source=$SRC/lockstep
 build=$WORK/build
@@ -27,8 +27,8 @@ fail()
 	exit 1
 }
 
-# Only static libraries are in this folder, which the linker looks at first: the targets run where these
-# packages are not installed.
+# This folder has only static libraries, and the linker looks here first: the targets run where these packages are not
+# installed.
 mkdir -p "$build" "$WORK/static"
 for library in gmp mpfr jansson; do
 	archive=$($CC -print-file-name="lib$library.a")
@@ -36,7 +36,7 @@ for library in gmp mpfr jansson; do
 	ln -sf "$archive" "$WORK/static/"
 done
 
-# Kernels divide by zero, and convert what is out of range, as IEEE 754 and the lanes define it.
+# Kernels divide by zero, and convert values that are out of range, as IEEE 754 and the lanes define it.
 if [ "$SANITIZER" = undefined ]; then
 	CFLAGS+=" -fno-sanitize=float-divide-by-zero,float-cast-overflow"
 fi
@@ -53,7 +53,7 @@ cp "$build/fuzz/lib/liblockstep-harness.so" "$OUT/lib/"
 for program in "$build"/fuzz/fuzz_*; do
 	name=${program##*/}
 	target=${name#fuzz_}
-	# fuzz_test is what those of all tests are links to: the name of a program says which test.
+	# Each test's target is a link to fuzz_test, which takes the test from its own name.
 	if [[ ! -x $program || -d $program || $target = test ]]; then
 		continue
 	fi

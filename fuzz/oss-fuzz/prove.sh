@@ -1,17 +1,15 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# Proves that build.sh keeps the contract of OSS-Fuzz and ClusterFuzzLite, without either of them: builds
-# with their variables from a copy of what git tracks here, moves $OUT to where nothing else is, takes
-# source and build away, and runs every target on its seeds and for a second of fuzzing, read-only, with no
-# environment.
+# Tests that build.sh keeps the contract of OSS-Fuzz and ClusterFuzzLite, without either of them: builds with their
+# variables from a copy of the files that git tracks here, moves $OUT to another place, removes source and build, and
+# runs every target on its seeds and for a second of fuzzing, read-only, with an empty environment.
 #
 #	make oss-fuzz			in a build folder
 #	fuzz/oss-fuzz/prove.sh		anywhere in a checkout
 #
-# Environment: SANITIZER (address; undefined), JOBS (all CPUs), CLANG (clang, and CLANG++ beside it),
-# SECONDS_EACH (1), KEEP=1 (what was built stays, and it says where). Takes some minutes, most of them
-# for compiling. Ends with a table of targets and a line that counts them. Exit status: 0 it holds, 1 it does
-# not, 2 it could not be tried.
+# Environment: SANITIZER (address; undefined), JOBS (all CPUs), CLANG (clang, and CLANG++ beside it), SECONDS_EACH (1),
+# KEEP=1 (keep the result and print its place). Takes some minutes, mostly for compiling. Ends with a table of targets
+# and a line that counts them. Exit status: 0 the contract is kept, 1 it is not, 2 the test could not run.
 set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.." || exit 2
 
@@ -37,7 +35,7 @@ needed autoreconf autoconf
 needed zip zip
 needed unzip unzip
 git rev-parse --git-dir >/dev/null 2>&1 ||
-	refuse "not in a git checkout: what is to be built is what git tracks"
+	refuse "not in a git checkout: only files that git tracks are built"
 case $sanitizer in
 address) flags="-fsanitize=address -fsanitize-address-use-after-scope" ;;
 undefined)
@@ -50,7 +48,7 @@ esac
 
 work=$(mktemp -d)
 if [ -n "${KEEP-}" ]; then
-	echo "it will be in $work/elsewhere"
+	echo "the result will be in $work/elsewhere"
 else
 	trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
 fi
@@ -81,14 +79,14 @@ size_of()
 
 echo "built in $((SECONDS - began)) s: $(size_of "$work/out"), $(size_of "$work/out/lib") of it in lib"
 
-# What there must be a target of: every test, and every source of a target of its own.
+# There must be a target for every test, and for every source that is a target of its own.
 {
 	"$work/work/build/lockstep" list --names
 	(cd "$work/src/lockstep/fuzz" && printf '%s\n' fuzz_*.c | sed 's/^fuzz_//; s/\.c$//' | grep -vx test)
 } | sort >"$work/targets"
 (cd "$work/src/lockstep/data/corpus" && printf '%s\n' */ | sed 's,/$,,' | sort) >"$work/corpora"
 
-# None of these is there any more, and $OUT is not where it was.
+# Remove the source and the build, and move $OUT.
 rm -rf "$work/src" "$work/work"
 out=$work/elsewhere
 mv "$work/out" "$out"
@@ -109,7 +107,7 @@ problem()
 	problems+="    $1"$'\n'
 }
 
-# What a program may be linked with: the C and C++ libraries, and its own.
+# Prints libraries other than the C and C++ libraries, and the program's own.
 foreign_libraries()
 {
 	ldd "$1" | sed 's/^[[:space:]]*//' | awk -v own="$out/lib/" '
@@ -119,7 +117,7 @@ foreign_libraries()
 		{ print $1 " " $3 }'
 }
 
-# run LOG ARGUMENT...: the target in an empty folder, with nothing in its environment.
+# run LOG ARGUMENT...: runs the target in an empty folder, with an empty environment.
 run()
 {
 	local log=$1
@@ -128,7 +126,7 @@ run()
 		"${options[@]}" "$@") >"$log" 2>&1
 }
 
-# The number of inputs that a log of libFuzzer ends with.
+# Prints the number of inputs at the end of a libFuzzer log.
 inputs_of()
 {
 	sed -n 's/^Done \([0-9]*\) runs.*/\1/p; s/^stat::number_of_executed_units: *//p' "$1" | tail -n 1
@@ -143,8 +141,8 @@ try()
 		report "$name" - - - -
 		return
 	fi
-	[[ $name =~ ^[a-zA-Z0-9_-]+$ ]] || problem "a name that ClusterFuzz does not take"
-	grep -q LLVMFuzzerTestOneInput "$out/$name" || problem "nothing says LLVMFuzzerTestOneInput in it"
+	[[ $name =~ ^[a-zA-Z0-9_-]+$ ]] || problem "ClusterFuzz does not accept the name"
+	grep -q LLVMFuzzerTestOneInput "$out/$name" || problem "does not contain LLVMFuzzerTestOneInput"
 	[ -z "$(foreign_libraries "$out/$name")" ] || problem "needs $(foreign_libraries "$out/$name" | tr '\n' ' ')"
 	size=$(size_of "$out/$name")
 
@@ -164,25 +162,25 @@ try()
 	rm -rf "$work/seeds" "$work/found" "$work/empty"
 	mkdir "$work/seeds" "$work/found" "$work/empty"
 	if [ -f "$out/${name}_seed_corpus.zip" ]; then
-		unzip -q "$out/${name}_seed_corpus.zip" -d "$work/seeds" || problem "a corpus that cannot be unpacked"
+		unzip -q "$out/${name}_seed_corpus.zip" -d "$work/seeds" || problem "the corpus cannot be unpacked"
 	elif grep -qx "$1" "$work/corpora"; then
 		problem "no ${name}_seed_corpus.zip"
 	fi
 	seeds=$(find "$work/seeds" -type f | wc -l)
 	chmod -R a-w "$work/empty" "$work/seeds"
 
-	# Once with each seed; then as ClusterFuzz goes on from there.
+	# Once with each seed; then fuzzing from there, as ClusterFuzz does.
 	run "$work/$name.seeds" -rss_limit_mb=2560 -runs=0 -print_final_stats=1 "$work/seeds" ||
-		problem "its seeds: $(grep -m 1 -E 'ERROR|error' "$work/$name.seeds")"
+		problem "seeds: $(grep -m 1 -E 'ERROR|error' "$work/$name.seeds")"
 	tried=$(inputs_of "$work/$name.seeds")
 	[ "${tried:-0}" -ge "$seeds" ] || problem "tried ${tried:-none} of $seeds seeds"
-	grep -q '^Dictionary: [1-9]' "$work/$name.seeds" || problem "a dictionary that is not taken"
+	grep -q '^Dictionary: [1-9]' "$work/$name.seeds" || problem "the dictionary is not used"
 	run "$work/$name.fuzz" -rss_limit_mb=2560 -max_total_time="$seconds" -print_final_stats=1 \
 		"$work/found" "$work/seeds" ||
 		problem "fuzzing: $(grep -m 1 -E 'ERROR|error' "$work/$name.fuzz")"
 	fuzzed=$(inputs_of "$work/$name.fuzz")
-	[ "${fuzzed:-0}" -gt "$seeds" ] || problem "no input of its own"
-	[ -z "$(ls -A "$work/empty")" ] || problem "it wrote to the folder that it was started in"
+	[ "${fuzzed:-0}" -gt "$seeds" ] || problem "no new input tried"
+	[ -z "$(ls -A "$work/empty")" ] || problem "wrote to its working folder"
 	chmod u+w "$work/seeds"
 	report "$name" "$size" "$seeds" "${tried:-0}" "${fuzzed:-0}"
 }
@@ -207,12 +205,12 @@ report()
 	printf '%s' "$problems"
 }
 
-printf '%-36s %6s %6s %7s %8s  %s\n' target size seeds 'of them' fuzzed result
+printf '%-36s %6s %6s %7s %8s  %s\n' target size seeds tried fuzzed result
 while read -r target; do
 	try "$target"
 done <"$work/targets"
 
-# What all of them share, and what nobody asked for.
+# The shared library, changes in $OUT, and extra targets.
 problems=
 libraries=$(foreign_libraries "$out/lib/liblockstep-harness.so")
 [ -z "$libraries" ] || problem "liblockstep-harness.so needs $libraries"
@@ -220,10 +218,10 @@ sums | cmp -s - "$work/before" || problem "running changed something in \$OUT"
 unknown=$(cd "$out" && printf '%s\n' fuzz_* |
 	sed 's/^fuzz_//; s/_seed_corpus\.zip$//; s/\.dict$//; s/\.options$//' |
 	sort -u | comm -23 - "$work/targets")
-[ -z "$unknown" ] || problem "targets that nobody knows: $unknown"
+[ -z "$unknown" ] || problem "unknown targets: $unknown"
 if [ -n "$problems" ]; then
 	failed=$((failed + 1))
-	echo "all of it: FAIL"
+	echo "overall: FAIL"
 	printf '%s' "$problems"
 fi
 echo "$targets targets, $all_seeds seeds, $all_inputs inputs, $failed failed"

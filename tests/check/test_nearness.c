@@ -177,7 +177,7 @@ static void nearness_is_asked(void **state)
 	assert_true(truth.margin < 0 && truth.margin > -0x1p-24);
 	assert_false(cross_truth(test, below, world.made, true, NULL, &truth, &what));
 	assert_int_equal(what.fault, FAULT_TRUTH);
-	assert_non_null(strstr(what.detail, "also if coordinates moved by 3.87e-06"));
+	assert_non_null(strstr(what.detail, "even if coordinates moved by 3.87e-06"));
 	world_free(&world);
 }
 

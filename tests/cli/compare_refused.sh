@@ -27,7 +27,7 @@ sed '3s/"ns"/"ns","misses":3/' old.json >some-misses.json
 refused "some-misses.json: row 'a/1': not all repetitions have a misses" \
 	$compare --counter misses some-misses.json some-misses.json
 sed 's/"ns"/"ns","misses":0/' old.json >no-misses.json
-refused "no-misses.json: row 'a/1': its misses is 0, of which there is no ratio" \
+refused "no-misses.json: row 'a/1': its misses is 0: a ratio needs values above 0" \
 	$compare --counter misses no-misses.json no-misses.json
 # What says nothing is no good news.
 { context; row a/1 100; row b/1 100; finish_file; } >once.json
@@ -46,14 +46,14 @@ bad() {
 	refused "^lockstep compare: bad.json: $1" $compare bad.json old.json
 }
 : >bad.json && bad 'it is empty'
-head -c 3000 old.json >bad.json && bad 'line [0-9]*: not JSON: it ends in the middle'
+head -c 3000 old.json >bad.json && bad 'line [0-9]*: not JSON: unexpected end of file'
 head -c 3000 /dev/urandom >bad.json && bad 'line [0-9]*: not JSON'
 echo 'name,cpu_time' >bad.json && bad 'line 1: not JSON'
-echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'no results of Google Benchmark'
+echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'not results of Google Benchmark'
 echo '{"benchmarks":[{"fullname":"x","stats":{}}]}' >bad.json && bad 'row 1: it has no name'
 { context; finish_file; } >bad.json && bad 'it has no rows'
 sed 's/iteration"/aggregate"/' old.json >bad.json && bad 'it has nothing but aggregates: .*--benchmark_report_agg'
-sed 's/:101.5,/:"101.5",/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is no number"
+sed 's/:101.5,/:"101.5",/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is not a number"
 sed 's/:101.5,/:-3,/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is not above 0: -3"
 sed 's/:101.5,/:0,/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is not above 0: 0"
 sed 's/:101.5,/:1e999,/' old.json >bad.json && bad 'line 6: not JSON: real number overflow'

@@ -175,7 +175,7 @@ bad() {
 	refused "^lockstep cpus: bad.json: $1" $cpus bad.json a.json
 }
 : >bad.json && bad 'it is empty'
-head -c 700 a.json >bad.json && bad 'line [0-9]*: not JSON: it ends in the middle'
+head -c 700 a.json >bad.json && bad 'line [0-9]*: not JSON: unexpected end of file'
 echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'no results of Google Benchmark'
 { context; row BM_x $still; finish_file; } >bad.json && bad "no row of a test, only rows such as 'BM_x'"
 { context; finish_file; } >bad.json && bad 'it has no rows'

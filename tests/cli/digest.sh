@@ -105,15 +105,15 @@ refused 'random.txt\(:1\)\{0,1\}: not a file of digests' $few --compare random.t
 sed 1d "$record" >headless.txt
 refused 'headless.txt:1: not a file of digests' $few --compare headless.txt
 sed '2s/512/256/' "$record" >other.txt
-refused "other.txt:2: not of the same cases as here, which are 'cases seed 1, " \
+refused "other.txt:2: digests of other cases: expected 'cases seed 1, " \
 	$few --compare other.txt
 head -n 1 "$record" >first.txt
-refused 'first.txt:[12]: n' $few --compare first.txt
+refused 'first.txt:2: digests of other cases' $few --compare first.txt
 head -c $(($(wc -c <"$record") - 5)) "$record" >cut.txt
 refused "cut.txt:[0-9]*: not a digest of 16 hexadecimal digits: '[0-9a-f]\{12\}'" \
 	$few --compare cut.txt
 { cat "$record"; grep '^circle_circle lattice ' "$record"; } >twice.txt
-refused "twice.txt:[0-9]*: there was one of the same before: 'circle_circle'" \
+refused "twice.txt:[0-9]*: duplicate digest: 'circle_circle'" \
 	$few --compare twice.txt
 { cat "$record"; echo one two three; } >three.txt
 refused 'three.txt:[0-9]*: neither a test, a scene and two digests, nor' \

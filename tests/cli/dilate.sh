@@ -131,10 +131,10 @@ bad_mask() { # TEXT WHAT
 bad_mask '' ': not PBM or PGM: it is empty'
 bad_mask 'P6 1 1 255 123' ': P6, an image in colours'
 bad_mask 'P1\n2 -2\n1111' ':2: a height of -2'
-bad_mask 'P4 32768 32768 1' ': 1 byte of pixels, where 32768 x 32768 have 134217728'
+bad_mask 'P4 32768 32768 1' ': 1 byte of pixels, but 32768 x 32768 need 134217728'
 bad_mask 'P1\n2 2\n11\n12' ":4: not a pixel, 0 or 1: '2'"
 head -c 6000 "$track" >cut.pbm
-refused 'cut.pbm: .* bytes of pixels, where 256 x 192 have 6144' \
+refused 'cut.pbm: .* bytes of pixels, but 256 x 192 need 6144' \
 	$lockstep dilate cut.pbm --radius 1 --output out.pbm
 
 # Nothing was written, and nothing is left of it.

@@ -2,7 +2,7 @@
 
 unit_tests += tests/sheet.unit
 tests_sheet_unit_SOURCES = $(unit) %D%/test_sheet.c
-tests_sheet_unit_LDADD = libsheet.la $(LDADD)
+tests_sheet_unit_LDADD = libsheet.a $(LDADD)
 command_tests += \
 	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/cpus.sh \
 	%D%/digest.sh %D%/dilate.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/fuzz_plugin.sh %D%/history.sh \

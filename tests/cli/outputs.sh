@@ -216,8 +216,8 @@ for command in draw dilate; do
 done
 rm -f file other
 for command in 'check --test box_box --cases 1' 'fuzz --test box_box --runs 1'; do
-	refused '--output: -: a folder is wanted' $lockstep $command --output -
-	refused '--output: /dev/stdout: a folder is wanted' $lockstep $command --output /dev/stdout
+	refused '--output: -: must be a folder' $lockstep $command --output -
+	refused '--output: /dev/stdout: must be a folder' $lockstep $command --output /dev/stdout
 done
 case $commands in
 *'json plot'*)

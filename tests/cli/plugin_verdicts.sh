@@ -138,7 +138,7 @@ bad '.test = "point_circle", .on_doubles = f, .results = 1' 'the test has 0 resu
 bad '.test = "point_circle", .on_doubles = f}, {.test = "point_circle", .on_doubles = f' 'point_circle: occurs twice'
 bad '.test = "point_circle", .on_doubles = f, .variant = "a b"' "'a b' is not a valid name of a variant"
 bad '.test = "point_circle", .on_doubles = f' "'my code' is not a valid name of a plug-in" '"my code"'
-bad '.test = "point_circle", .on_doubles = f' "which is that of a build of Lockstep" '"avx2"'
+bad '.test = "point_circle", .on_doubles = f' "is taken by a build of Lockstep" '"avx2"'
 bad '.test = "point_circle", .on_doubles = f' "longer than 31 letters" '"abcdefghijklmnopqrstuvwxyzabcdefghijk"'
 
 # Twice the same: NAME-2. Required, it must have run.

@@ -312,8 +312,8 @@ bad() {
 	refused "^lockstep report: $1" $report ours.json bad.json --output page.html
 }
 : >bad.json && bad 'bad.json: it is empty'
-head -c 900 ours.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: it ends in the middle'
-head -c 300 accuracy.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: it ends in the middle'
+head -c 900 ours.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: unexpected end of file'
+head -c 300 accuracy.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: unexpected end of file'
 echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'bad.json: no results of Google Benchmark'
 echo '{"ratios":[]}' >bad.json && bad 'bad.json: from lockstep bench --ratios: leave out --ratios'
 sed 's/index":1/index":0/' ours.json >bad.json && bad "bad.json: row [0-9]* ('circle_circle/avx2.*): a second row"

@@ -115,7 +115,7 @@ for obj in empty random short; do
 	refused "$file" $lockstep check --scene "obj:$file"
 done
 printf 'v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 4\n' >bad.obj
-refused "bad.obj:4: a face of vertex '4', of 3 so far" $lockstep check --scene obj:bad.obj
+refused "bad.obj:4: no such vertex: '4', of 3 so far" $lockstep check --scene obj:bad.obj
 refused 'E9M9' $lockstep check --scene "wad:$LOCKSTEP_DATA/wad/freedoom-e1m1.wad:E9M9"
 
 # A good case file: touching discs.

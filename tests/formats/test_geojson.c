@@ -154,7 +154,7 @@ static void says_what_is_missing(void **state)
 
 	(void)state;
 	assert_false(try_bytes("{}", 2, &geojson, error, sizeof(error)));
-	assert_string_equal(error, "map: GeoJSON is not read: this build has no jansson");
+	assert_string_equal(error, "map: cannot read GeoJSON: this build has no jansson");
 }
 #endif
 

@@ -38,9 +38,9 @@ static void refuses_what_is_not_geojson(void **state)
 	assert_refused("{\n\"type\":\n}", "map: not JSON: line 3: unexpected token near '}'");
 	assert_refused("{\"type\":\"Fea\nture\"}",
 		       "map: not JSON: line 1: unexpected newline near '\"Fea'");
-	assert_refused("[]", "map: not GeoJSON: it is no object that has a type");
-	assert_refused("{}", "map: not GeoJSON: it is no object that has a type");
-	assert_refused("{\"type\":7}", "map: not GeoJSON: it is no object that has a type");
+	assert_refused("[]", "map: not GeoJSON: it is not an object with a type");
+	assert_refused("{}", "map: not GeoJSON: it is not an object with a type");
+	assert_refused("{\"type\":7}", "map: not GeoJSON: it is not an object with a type");
 	assert_refused("{\"type\":\"Topology\"}",
 		       "map, feature 0: no such type of geometry: 'Topology'");
 	assert_refused("{\"type\":\"FeatureCollection\"}", "map: the features are not an array");
@@ -143,8 +143,8 @@ static void refuses_what_is_too_deep(void **state)
 			must_read(text, 1, &geojson);
 			geojson_free(&geojson);
 		} else {
-			assert_refused(text, "map, feature 0: geometry collections in each other, "
-					     "more than 8 deep");
+			assert_refused(text, "map, feature 0: geometry collections nested more "
+					     "than 8 deep");
 		}
 	}
 }

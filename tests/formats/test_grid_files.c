@@ -224,7 +224,7 @@ static void writes_files(void **state)
 	/* One more column would be further than pixels go. */
 	assert_false(maze_write_file(path, &last, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted),
-		 "%s: 2 x 1 pixels across, from 2147483647 on, go beyond int32", path);
+		 "%s: 2 x 1 pixels across, from 2147483647 on, exceed int32", path);
 	assert_string_equal(error, wanted);
 	assert_int_equal(unlink(path), 0);
 	assert_int_equal(rmdir(folder), 0); /* nothing was left behind */

@@ -82,7 +82,7 @@ static void refuses_too_many_walls(void **state)
 	assert_string_equal(error, "more than 16777216 cells");
 	assert_null(cells.walls);
 	assert_false(maze_write_file("/no/such/map", &column, error, sizeof(error)));
-	assert_string_equal(error, "/no/such/map: more than 16777216 cells, once it is closed");
+	assert_string_equal(error, "/no/such/map: more than 16777216 cells with the closing walls");
 	free(walls);
 }
 
@@ -98,7 +98,7 @@ static void refuses_too_much(void **state)
 	assert_false(maze_parse("two\nlines", text, size, &cells, error, sizeof(error)));
 	assert_string_equal(error, "two?lines: larger than 256 MiB, which is the limit");
 	assert_false(maze_parse("map", text, size - 1, &cells, error, sizeof(error)));
-	assert_string_equal(error, "map: not a maze: there is a NUL byte in it");
+	assert_string_equal(error, "map: not a maze: it contains a NUL byte");
 	free(text);
 }
 
@@ -124,7 +124,7 @@ static void reads_long_lines(void **state)
 	text = many("", "9", 1000000, &size);
 	assert_refused(
 	    tiles_parse, text, size,
-	    "map:1: a tile of 9999999999999999999999999999999999999999: it is from -1 to "
+	    "map:1: a tile of 9999999999999999999999999999999999999999: must be from -1 to "
 	    "4294967295");
 	memset(text, '0', size);
 	assert_true(try_bytes(tiles_parse, text, size, &cells, error, sizeof(error)));
@@ -229,7 +229,7 @@ static void refuses_strange_files(void **state)
 	assert_string_equal(error, wanted);
 	assert_int_equal(write(file, "1,0\n1\n", 6), 6);
 	assert_false(tiles_read_file(path, &cells, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s:2: a row of 1 tile, where the first has 2", path);
+	snprintf(wanted, sizeof(wanted), "%s:2: a row of 1 tile, but the first has 2", path);
 	assert_string_equal(error, wanted);
 	assert_int_equal(ftruncate(file, ((off_t)256 << 20) + 1), 0); /* no room on disk */
 	assert_false(tiles_read_file(path, &cells, error, sizeof(error)));

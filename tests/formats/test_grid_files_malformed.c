@@ -29,17 +29,16 @@ static void refuses_what_is_neither(void **state)
 		     "map:1: neither 'origin X Y' nor 'cell W H': '{\"type\":?[2J'");
 	maze_refused("#####\n# # #\n", "map:1: neither 'origin X Y' nor 'cell W H': '#####'");
 	assert_refused(maze_parse, BYTES("+-+\n\0\n+-+\n"),
-		       "map: not a maze: there is a NUL byte in it");
+		       "map: not a maze: it contains a NUL byte");
 	tiles_refused("", "map: not tiles: it is empty");
 	tiles_refused("\r\n\t\n", "map: no tiles in it");
 	tiles_refused("# cell 1 2\n", "map: no tiles in it");
 	tiles_refused("<map version=\"1.0\">", "map:1: not a tile: '<map version=\"1.0\">'");
-	assert_refused(tiles_parse, BYTES("1,0\n\0,1\n"),
-		       "map: not tiles: there is a NUL byte in it");
+	assert_refused(tiles_parse, BYTES("1,0\n\0,1\n"), "map: not tiles: it contains a NUL byte");
 	assert_refused(tiles_parse,
 		       BYTES("\xff\xfe"
 			     "1\0,\0"),
-		       "map: not tiles: there is a NUL byte in it");
+		       "map: not tiles: it contains a NUL byte");
 }
 
 /* The same of both: in tiles they stand behind a #. */
@@ -48,23 +47,23 @@ static void refuses_bad_statements(void **state)
 	static const char *const bad[][2] = {
 	    {"size 3 4", "neither 'origin X Y' nor 'cell W H': ' size 3 4'"},
 	    {"origins 3 4", "neither 'origin X Y' nor 'cell W H': ' origins 3 4'"},
-	    {"origin", "an origin of 0 numbers: it has two"},
-	    {"origin 1", "an origin of 1 number: it has two"},
+	    {"origin", "an origin of 0 numbers: must have two"},
+	    {"origin 1", "an origin of 1 number: must have two"},
 	    {"origin 1 2 3", "an origin of more than two numbers"},
 	    {"origin 1,2", "not an origin: '1,2'"},
 	    {"origin 1.5 2", "not an origin: '1.5'"},
 	    {"origin 1 +2", "not an origin: '+2'"},
 	    {"origin -2147483648 0",
-	     "an origin of -2147483648: it is from -2147483647 to 2147483647"},
+	     "an origin of -2147483648: must be from -2147483647 to 2147483647"},
 	    {"origin 0 2147483648",
-	     "an origin of 2147483648: it is from -2147483647 to 2147483647"},
+	     "an origin of 2147483648: must be from -2147483647 to 2147483647"},
 	    {"origin 0 99999999999999999999999999",
-	     "an origin of 99999999999999999999999999: it is from -2147483647 to 2147483647"},
-	    {"cell 1", "a size of the cells of 1 number: it has two"},
-	    {"cell 1 2 3", "a size of the cells of more than two numbers"},
-	    {"cell 0 2", "a size of the cells of 0: it is from 1 to 2147483647"},
-	    {"cell 2 -2", "a size of the cells of -2: it is from 1 to 2147483647"},
-	    {"cell 2 x", "not a size of the cells: 'x'"},
+	     "an origin of 99999999999999999999999999: must be from -2147483647 to 2147483647"},
+	    {"cell 1", "a cell size of 1 number: must have two"},
+	    {"cell 1 2 3", "a cell size of more than two numbers"},
+	    {"cell 0 2", "a cell size of 0: must be from 1 to 2147483647"},
+	    {"cell 2 -2", "a cell size of -2: must be from 1 to 2147483647"},
+	    {"cell 2 x", "not a cell size: 'x'"},
 	};
 	char text[200], why[200];
 
@@ -77,8 +76,8 @@ static void refuses_bad_statements(void **state)
 		tiles_refused(text, why);
 	}
 	maze_refused("origin 1 2\ncell 1 2\norigin 1 2\n", "map:3: a second origin");
-	maze_refused("cell 1 2\n\ncell 1 2\n", "map:3: a second size of the cells");
-	tiles_refused("# cell 1 2\n# cell 1 2\n1\n", "map:2: a second size of the cells");
+	maze_refused("cell 1 2\n\ncell 1 2\n", "map:3: a second cell size");
+	tiles_refused("# cell 1 2\n# cell 1 2\n1\n", "map:2: a second cell size");
 	tiles_refused("# a comment\n1\n",
 		      "map:1: neither 'origin X Y' nor 'cell W H': ' a comment'");
 	tiles_refused("#\n1\n", "map:1: neither 'origin X Y' nor 'cell W H': ''");
@@ -89,11 +88,11 @@ static void refuses_bad_places(void **state)
 {
 	(void)state;
 	maze_refused("origin 2147483639 0\ncell 5 1\n+-+\n\n+-+",
-		     "map: 2 x 5 pixels across, from 2147483639 on, go beyond int32");
+		     "map: 2 x 5 pixels across, from 2147483639 on, exceed int32");
 	maze_refused("origin 0 1\ncell 1 1073741824\n+-+\n\n+-+",
-		     "map: 2 x 1073741824 pixels down, from 1 on, go beyond int32");
+		     "map: 2 x 1073741824 pixels down, from 1 on, exceed int32");
 	tiles_refused("# origin 0 2\n# cell 1 2147483647\n1\n",
-		      "map: 1 x 2147483647 pixels down, from 2 on, go beyond int32");
+		      "map: 1 x 2147483647 pixels down, from 2 on, exceed int32");
 }
 
 static void refuses_bad_corners(void **state)
@@ -106,20 +105,19 @@ static void refuses_bad_corners(void **state)
 	maze_refused("+--+-+\n", "map:1: the last wall has no corner at its end");
 	maze_refused("+--+---+--+-+\n", "map:1: column 7 is not a corner, +: '-'");
 	maze_refused("+--+-+++\n", "map:1: the last wall has no corner at its end");
-	maze_refused("+--+-++\n", "map:1: column 6 is not what the wall begins with: '+'");
-	maze_refused("+--+- +\n", "map:1: column 6 is not what the wall begins with: ' '");
-	maze_refused("+--+ -+\n", "map:1: column 6 is not what the wall begins with: '-'");
+	maze_refused("+--+-++\n", "map:1: column 6 is not the wall's first character: '+'");
+	maze_refused("+--+- +\n", "map:1: column 6 is not the wall's first character: ' '");
+	maze_refused("+--+ -+\n", "map:1: column 6 is not the wall's first character: '-'");
 	maze_refused("+--+==+\n", "map:1: column 5 is not - or blank: '='");
 	maze_refused("+--+\t\t+\n", "map:1: column 5 is not - or blank: '?'");
-	maze_refused("+--+--+\n\n+--+\n", "map:3: a line of corners of 4 characters, where the "
+	maze_refused("+--+--+\n\n+--+\n", "map:3: a line of corners of 4 characters, but the "
 					  "first has 7");
-	maze_refused("+--+--+\n\n+--+--+--+\n", "map:3: a line of corners of 10 characters, where "
+	maze_refused("+--+--+\n\n+--+--+--+\n", "map:3: a line of corners of 10 characters, but "
 						"the first has 7");
-	maze_refused("+--+--+\n\n+--+--\n", "map:3: a line of corners of 6 characters, where the "
+	maze_refused("+--+--+\n\n+--+--\n", "map:3: a line of corners of 6 characters, but the "
 					    "first has 7");
-	maze_refused("+--+--+\n\n\n\n+--+--+",
-		     "map:3: a line of corners of 0 characters, where the "
-		     "first has 7");
+	maze_refused("+--+--+\n\n\n\n+--+--+", "map:3: a line of corners of 0 characters, but the "
+					       "first has 7");
 	maze_refused("+--+--+\n\n|--+--+\n", "map:3: column 1 is not a corner, +: '|'");
 }
 
@@ -127,12 +125,13 @@ static void refuses_bad_cells(void **state)
 {
 	(void)state;
 	maze_refused("+--+\n+--+\n+--+\n", "map:2: column 1 is not | or blank: '+'");
-	maze_refused("+--+\n|S |\n+--+\n", "map:2: column 2 is not blank, as a cell is: 'S'");
-	maze_refused("+--+\n|\t|\n+--+\n", "map:2: column 2 is not blank, as a cell is: '?'");
-	maze_refused("+--+\n| |\n+--+\n", "map:2: column 3 is not blank, as a cell is: '|'");
+	maze_refused("+--+\n|S |\n+--+\n", "map:2: column 2 is not blank inside a cell: 'S'");
+	maze_refused("+--+\n|\t|\n+--+\n", "map:2: column 2 is not blank inside a cell: '?'");
+	maze_refused("+--+\n| |\n+--+\n", "map:2: column 3 is not blank inside a cell: '|'");
 	maze_refused("+--+\n   \xc3\xa9\n+--+\n", "map:2: column 4 is not | or blank: '?'");
-	maze_refused("+--+\n|  |  |\n+--+\n", "map:2: a line of cells of 7 characters, where that "
-					      "of the corners has 4");
+	maze_refused("+--+\n|  |  |\n+--+\n",
+		     "map:2: a line of cells of 7 characters, but the line "
+		     "of corners has 4");
 	maze_refused("+--+", "map:1: no cells below the corners");
 	maze_refused("+--+\n\n\n", "map:1: no cells below the corners");
 	maze_refused("+--+\n|  |\n", "map:2: no line of corners below the last cells");
@@ -142,22 +141,24 @@ static void refuses_bad_cells(void **state)
 static void refuses_bad_images(void **state)
 {
 	(void)state;
-	maze_refused("P1 3 3\n111 1", "map:2: 5 bytes of pixels, where 3 x 3 have at least 9");
+	maze_refused("P1 3 3\n111 1", "map:2: 5 bytes of pixels, but 3 x 3 need at least 9");
 	maze_refused("P6 3 3 255", "map: P6, an image in colours: only PBM and PGM are read");
 	maze_refused("P9", "map: not PBM or PGM: it does not begin with P1, P2, P4 or P5");
-	maze_refused("P1 1 1 1", "map: an image of 1 x 1 pixels: a maze has 3, 5, 7...");
-	maze_refused("P1 4 3 111111111111", "map: an image of 4 x 3 pixels: a maze has 3, 5, 7...");
-	maze_refused("P1 3 4 111111111111", "map: an image of 3 x 4 pixels: a maze has 3, 5, 7...");
-	maze_refused("P1 3 3 111111111", "map: pixel (1, 1) is a wall, and the inside of a cell");
-	maze_refused("P1 5 3 111111011111111",
-		     "map: pixel (3, 1) is a wall, and the inside of a cell");
+	maze_refused("P1 1 1 1",
+		     "map: an image of 1 x 1 pixels: a maze has odd sides of 3 or more");
+	maze_refused("P1 4 3 111111111111",
+		     "map: an image of 4 x 3 pixels: a maze has odd sides of 3 or more");
+	maze_refused("P1 3 4 111111111111",
+		     "map: an image of 3 x 4 pixels: a maze has odd sides of 3 or more");
+	maze_refused("P1 3 3 111111111", "map: pixel (1, 1) is a wall inside a cell");
+	maze_refused("P1 5 3 111111011111111", "map: pixel (3, 1) is a wall inside a cell");
 }
 
 static void refuses_bad_rows(void **state)
 {
 	(void)state;
-	tiles_refused("1,0\n1\n", "map:2: a row of 1 tile, where the first has 2");
-	tiles_refused("1,0,\n1,0,1\n", "map:2: a row of 3 tiles, where the first has 2");
+	tiles_refused("1,0\n1\n", "map:2: a row of 1 tile, but the first has 2");
+	tiles_refused("1,0,\n1,0,1\n", "map:2: a row of 3 tiles, but the first has 2");
 	tiles_refused("1\n\n1\n", "map:2: an empty line between rows");
 	tiles_refused("1\n \t\r\n1\n", "map:2: an empty line between rows");
 	tiles_refused(",", "map:1: not a tile: ''");
@@ -172,10 +173,10 @@ static void refuses_bad_rows(void **state)
 	tiles_refused("1,0x1\n", "map:1: not a tile: '0x1'");
 	tiles_refused("1,-\n", "map:1: not a tile: '-'");
 	tiles_refused("1,\xff\x7f\n", "map:1: not a tile: '?\?'");
-	tiles_refused("1,-2\n", "map:1: a tile of -2: it is from -1 to 4294967295");
-	tiles_refused("4294967296\n", "map:1: a tile of 4294967296: it is from -1 to 4294967295");
+	tiles_refused("1,-2\n", "map:1: a tile of -2: must be from -1 to 4294967295");
+	tiles_refused("4294967296\n", "map:1: a tile of 4294967296: must be from -1 to 4294967295");
 	tiles_refused("18446744073709551616",
-		      "map:1: a tile of 18446744073709551616: it is from -1 to 4294967295");
+		      "map:1: a tile of 18446744073709551616: must be from -1 to 4294967295");
 }
 
 UNIT(test_grid_files_malformed)

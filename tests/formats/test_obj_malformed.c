@@ -38,9 +38,9 @@ static void refuses_what_has_no_faces(void **state)
 	assert_refused(SQUARE "# f 1 2 3\nF 1 2 3\nface 1 2 3\n", "cow: no face in it");
 	assert_refused(SQUARE "usemtl \\\nf 1 2 3", "cow: no face in it");
 	assert_refused("{\"type\":\"Feature\"}", "cow: no face in it");
-	assert_bytes_refused(wide, sizeof(wide) - 1, "cow: not OBJ: there is a NUL byte in it");
+	assert_bytes_refused(wide, sizeof(wide) - 1, "cow: not OBJ: it contains a NUL byte");
 	assert_bytes_refused(SQUARE "f 1 2 3\n", sizeof(SQUARE "f 1 2 3\n"),
-			     "cow: not OBJ: there is a NUL byte in it");
+			     "cow: not OBJ: it contains a NUL byte");
 }
 
 static void refuses_bad_numbers(void **state)
@@ -90,29 +90,28 @@ static void refuses_bad_numbers(void **state)
 static void refuses_bad_vertices(void **state)
 {
 	(void)state;
-	assert_refused("v", "cow:1: a vertex of 0 numbers: it has x, y and z");
-	assert_refused("\n#\nv 1", "cow:3: a vertex of 1 number: it has x, y and z");
-	assert_refused("v 1 2\n3\n", "cow:1: a vertex of 2 numbers: it has x, y and z");
-	assert_refused("v 1 2 #3\n", "cow:1: a vertex of 2 numbers: it has x, y and z");
-	assert_refused("\r\nv 1 \\\r\n2\r\n", "cow:3: a vertex of 2 numbers: it has x, y and z");
-	assert_refused("\rv 1 \\\n2\r\n", "cow:3: a vertex of 2 numbers: it has x, y and z");
+	assert_refused("v", "cow:1: a vertex of 0 numbers: must have x, y and z");
+	assert_refused("\n#\nv 1", "cow:3: a vertex of 1 number: must have x, y and z");
+	assert_refused("v 1 2\n3\n", "cow:1: a vertex of 2 numbers: must have x, y and z");
+	assert_refused("v 1 2 #3\n", "cow:1: a vertex of 2 numbers: must have x, y and z");
+	assert_refused("\r\nv 1 \\\r\n2\r\n", "cow:3: a vertex of 2 numbers: must have x, y and z");
+	assert_refused("\rv 1 \\\n2\r\n", "cow:3: a vertex of 2 numbers: must have x, y and z");
 	assert_refused("v 1 2 3 4 5 6 7 8 9\n", "cow:1: a vertex of more than 8 numbers");
 }
 
 static void refuses_bad_faces(void **state)
 {
 	static const char *const bad[][2] = {
-	    {"0", "a face of vertex 0: they are counted from 1"},
-	    {"-0", "a face of vertex 0: they are counted from 1"},
-	    {"0/1/1", "a face of vertex 0: they are counted from 1"},
-	    {"5", "a face of vertex '5', of 4 so far"},
-	    {"-5", "a face of vertex '-5', of 4 so far"},
+	    {"0", "no vertex 0: vertices are counted from 1"},
+	    {"-0", "no vertex 0: vertices are counted from 1"},
+	    {"0/1/1", "no vertex 0: vertices are counted from 1"},
+	    {"5", "no such vertex: '5', of 4 so far"},
+	    {"-5", "no such vertex: '-5', of 4 so far"},
 	    {"1234567890123456789012345678901234567890123",
-	     "a face of vertex '1234567890123456789012345678901234567890', of 4 so far"},
-	    {"4294967297", "a face of vertex '4294967297', of 4 so far"},
-	    {"18446744073709551617", "a face of vertex '18446744073709551617', of 4 so far"},
-	    {"-18446744073709551617//2",
-	     "a face of vertex '-18446744073709551617//2', of 4 so far"},
+	     "no such vertex: '1234567890123456789012345678901234567890', of 4 so far"},
+	    {"4294967297", "no such vertex: '4294967297', of 4 so far"},
+	    {"18446744073709551617", "no such vertex: '18446744073709551617', of 4 so far"},
+	    {"-18446744073709551617//2", "no such vertex: '-18446744073709551617//2', of 4 so far"},
 	    {"a", "not a vertex of a face: 'a'"},
 	    {"-", "not a vertex of a face: '-'"},
 	    {"--1", "not a vertex of a face: '--1'"},
@@ -140,17 +139,18 @@ static void refuses_bad_faces(void **state)
 			snprintf(why, sizeof(why), "cow:5: %s", bad[i][1]);
 			assert_refused(text, why);
 		}
-	assert_refused(SQUARE "f\n", "cow:5: a face of 0 vertices: it has 3 or more");
+	assert_refused(SQUARE "f\n", "cow:5: a face of 0 vertices: must have 3 or more");
 	/* The second side crosses the last, and one triangle of the fan is turned over. */
 	assert_refused("v 0 0 0\nv 4 0 0\nv 0 2 0\nv 2 4 0\nf 1 2 3 4\n",
 		       "cow:5: a face of 4 vertices that cannot be cut into triangles: the polygon "
 		       "crosses itself, or has several rings");
-	assert_refused(SQUARE "f 1\n2 3\n", "cow:5: a face of 1 vertex: it has 3 or more");
-	assert_refused(SQUARE "f 1 2 # 3\n", "cow:5: a face of 2 vertices: it has 3 or more");
-	assert_refused(SQUARE "f 1 2 3 4\nf 1 2", "cow:6: a face of 2 vertices: it has 3 or more");
+	assert_refused(SQUARE "f 1\n2 3\n", "cow:5: a face of 1 vertex: must have 3 or more");
+	assert_refused(SQUARE "f 1 2 # 3\n", "cow:5: a face of 2 vertices: must have 3 or more");
+	assert_refused(SQUARE "f 1 2 3 4\nf 1 2",
+		       "cow:6: a face of 2 vertices: must have 3 or more");
 	/* In the next line of a statement. */
-	assert_refused(SQUARE "f 1 2 \\\n3 9", "cow:6: a face of vertex '9', of 4 so far");
-	assert_refused("f 1 2 3\n" SQUARE, "cow:1: a face of vertex '1', of 0 so far");
+	assert_refused(SQUARE "f 1 2 \\\n3 9", "cow:6: no such vertex: '9', of 4 so far");
+	assert_refused("f 1 2 3\n" SQUARE, "cow:1: no such vertex: '1', of 0 so far");
 }
 
 /* Cut off anywhere it is either refused, or what is left is a file: a number may be cut too. */
@@ -221,7 +221,7 @@ static void refuses_strange_files(void **state)
 	assert_string_equal(error, wanted);
 	assert_int_equal(write(file, "v 1 2 3\nf 1 1 2\n", 16), 16);
 	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s:2: a face of vertex '2', of 1 so far", path);
+	snprintf(wanted, sizeof(wanted), "%s:2: no such vertex: '2', of 1 so far", path);
 	assert_string_equal(error, wanted);
 	assert_int_equal(ftruncate(file, (off_t)TEXT_SIZE_MAX + 1), 0); /* no room on disk */
 	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));

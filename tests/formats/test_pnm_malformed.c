@@ -39,22 +39,22 @@ static void refuses_other_formats(void **state)
 		       "road: P6, an image in colours: only PBM and PGM are read");
 	assert_refused(BYTES("P7\nWIDTH 1\n"),
 		       "road: P7, an image in colours: only PBM and PGM are read");
-	assert_refused(BYTES("P11 1 1"), "road:1: no white space behind the first two bytes: '1'");
-	assert_refused(BYTES("P4\0 1 1 "),
-		       "road:1: no white space behind the first two bytes: '?'");
+	assert_refused(BYTES("P11 1 1"), "road:1: no white space after the first two bytes: '1'");
+	assert_refused(BYTES("P4\0 1 1 "), "road:1: no white space after the first two bytes: '?'");
 }
 
 /* Each number of a header, where it is the last thing in the file, and where it is none. */
 static void refuses_bad_headers(void **state)
 {
 	(void)state;
-	assert_refused(BYTES("P1"), "road:1: it ends before a width");
-	assert_refused(BYTES("P4\n\n# 1 1\n"), "road:4: it ends before a width");
-	assert_refused(BYTES("P4\n# 1 1"), "road:2: it ends before a width");
-	assert_refused(BYTES("P1\r\n1\r\n"), "road:3: it ends before a height");
-	assert_refused(BYTES("P1\r1\r"), "road:3: it ends before a height");
-	assert_refused(BYTES("P1\n1#1"), "road:2: it ends before a height");
-	assert_refused(BYTES("P2\n1 1 "), "road:2: it ends before a greatest value");
+	assert_refused(BYTES("P1"), "road:1: unexpected end of file, expected a width");
+	assert_refused(BYTES("P4\n\n# 1 1\n"), "road:4: unexpected end of file, expected a width");
+	assert_refused(BYTES("P4\n# 1 1"), "road:2: unexpected end of file, expected a width");
+	assert_refused(BYTES("P1\r\n1\r\n"), "road:3: unexpected end of file, expected a height");
+	assert_refused(BYTES("P1\r1\r"), "road:3: unexpected end of file, expected a height");
+	assert_refused(BYTES("P1\n1#1"), "road:2: unexpected end of file, expected a height");
+	assert_refused(BYTES("P2\n1 1 "),
+		       "road:2: unexpected end of file, expected a maximum value");
 	assert_refused(BYTES("P1 x 1 1"), "road:1: not a width: 'x'");
 	assert_refused(BYTES("P1 +1 1 1"), "road:1: not a width: '+1'");
 	assert_refused(BYTES("P1 1.5 1 1"), "road:1: not a width: '1.5'");
@@ -65,23 +65,25 @@ static void refuses_bad_headers(void **state)
 	assert_refused(BYTES("P1 \xc3\xa9\x1b[2J 1 1"), "road:1: not a width: '???[2J'");
 	assert_refused(BYTES("P1\n1\n\n1234567890123456789012345678901234567890x"),
 		       "road:4: not a height: '1234567890123456789012345678901234567890'");
-	assert_refused(BYTES("P2 1 1 # 255\nx 0"), "road:2: not a greatest value: 'x'");
+	assert_refused(BYTES("P2 1 1 # 255\nx 0"), "road:2: not a maximum value: 'x'");
 }
 
 static void refuses_bad_sizes(void **state)
 {
 	(void)state;
-	assert_refused(BYTES("P1 0 1 "), "road:1: a width of 0: it is from 1 to 32768");
-	assert_refused(BYTES("P1 -1 1 1"), "road:1: a width of -1: it is from 1 to 32768");
-	assert_refused(BYTES("P4 1 -32768 1"), "road:1: a height of -32768: it is from 1 to 32768");
-	assert_refused(BYTES("P4 32769 1 1"), "road:1: a width of 32769: it is from 1 to 32768");
+	assert_refused(BYTES("P1 0 1 "), "road:1: a width of 0: must be from 1 to 32768");
+	assert_refused(BYTES("P1 -1 1 1"), "road:1: a width of -1: must be from 1 to 32768");
+	assert_refused(BYTES("P4 1 -32768 1"),
+		       "road:1: a height of -32768: must be from 1 to 32768");
+	assert_refused(BYTES("P4 32769 1 1"), "road:1: a width of 32769: must be from 1 to 32768");
 	assert_refused(BYTES("P5\n4294967297 1 255 \0"),
-		       "road:2: a width of 4294967297: it is from 1 to 32768");
+		       "road:2: a width of 4294967297: must be from 1 to 32768");
 	assert_refused(BYTES("P5 1\n18446744073709551617 255 \0"),
-		       "road:2: a height of 18446744073709551617: it is from 1 to 32768");
-	assert_refused(BYTES("P2 1 1 0 0"), "road:1: a greatest value of 0: it is from 1 to 65535");
+		       "road:2: a height of 18446744073709551617: must be from 1 to 32768");
+	assert_refused(BYTES("P2 1 1 0 0"),
+		       "road:1: a maximum value of 0: must be from 1 to 65535");
 	assert_refused(BYTES("P5 1 1 65536 \0\0\0"),
-		       "road:1: a greatest value of 65536: it is from 1 to 65535");
+		       "road:1: a maximum value of 65536: must be from 1 to 65535");
 }
 
 /* The greatest image there can be, in a file of a few bytes: refused before it is made room for. */
@@ -89,21 +91,20 @@ static void refuses_short_files(void **state)
 {
 	(void)state;
 	assert_refused(BYTES("P1\n32768 32768\n1"),
-		       "road:3: 1 byte of pixels, where 32768 x 32768 have at least 1073741824");
+		       "road:3: 1 byte of pixels, but 32768 x 32768 need at least 1073741824");
 	assert_refused(BYTES("P2\n32768 32768\n255\n0"),
-		       "road:4: 1 byte of pixels, where 32768 x 32768 have at least 2147483647");
+		       "road:4: 1 byte of pixels, but 32768 x 32768 need at least 2147483647");
 	assert_refused(BYTES("P4\n32767 32768\n\xff"),
-		       "road: 1 byte of pixels, where 32767 x 32768 have 134217728");
+		       "road: 1 byte of pixels, but 32767 x 32768 need 134217728");
 	assert_refused(BYTES("P5\n32768 32768\n255\n"),
-		       "road: 0 bytes of pixels, where 32768 x 32768 have 1073741824");
+		       "road: 0 bytes of pixels, but 32768 x 32768 need 1073741824");
 	assert_refused(BYTES("P5\n32768 32768\n256\n\0\0"),
-		       "road: 2 bytes of pixels, where 32768 x 32768 have 2147483648");
-	assert_refused(BYTES("P4\n9 2\n\0\0\0"), "road: 3 bytes of pixels, where 9 x 2 have 4");
-	assert_refused(BYTES("P5\n2 2\n255\n\0\0\0"),
-		       "road: 3 bytes of pixels, where 2 x 2 have 4");
-	assert_refused(BYTES("P5\n1 1\n256\n\0"), "road: 1 byte of pixels, where 1 x 1 have 2");
+		       "road: 2 bytes of pixels, but 32768 x 32768 need 2147483648");
+	assert_refused(BYTES("P4\n9 2\n\0\0\0"), "road: 3 bytes of pixels, but 9 x 2 need 4");
+	assert_refused(BYTES("P5\n2 2\n255\n\0\0\0"), "road: 3 bytes of pixels, but 2 x 2 need 4");
+	assert_refused(BYTES("P5\n1 1\n256\n\0"), "road: 1 byte of pixels, but 1 x 1 need 2");
 	/* A carriage return is the one byte of white space, and not the line feed behind it. */
-	assert_refused(BYTES("P4\n9 2\r\n\0\0"), "road: 3 bytes of pixels, where 9 x 2 have 4");
+	assert_refused(BYTES("P4\n9 2\r\n\0\0"), "road: 3 bytes of pixels, but 9 x 2 need 4");
 }
 
 static void refuses_bad_pixels(void **state)
@@ -113,14 +114,17 @@ static void refuses_bad_pixels(void **state)
 	assert_refused(BYTES("P1 2 2\n10\n-1"), "road:3: not a pixel, 0 or 1: '-'");
 	assert_refused(BYTES("P1 2 2\n\xff\xff\xff\xff"), "road:2: not a pixel, 0 or 1: '?'");
 	assert_refused(BYTES("P1 2 2\n1\0001\0001"), "road:2: not a pixel, 0 or 1: '?'");
-	assert_refused(BYTES("P1 2 2\n101\n\n"), "road:4: it ends after 3 of 4 pixels");
-	assert_refused(BYTES("P1 2 2\n1\n# 0 1 1"), "road:3: it ends after 1 of 4 pixels");
+	assert_refused(BYTES("P1 2 2\n101\n\n"),
+		       "road:4: unexpected end of file after 3 of 4 pixels");
+	assert_refused(BYTES("P1 2 2\n1\n# 0 1 1"),
+		       "road:3: unexpected end of file after 1 of 4 pixels");
 	assert_refused(BYTES("P2 2 2 255\n0 1\n2 256"),
-		       "road:3: a pixel of 256: it is from 0 to 255");
+		       "road:3: a pixel of 256: must be from 0 to 255");
 	assert_refused(BYTES("P2 2 2 255\n0 1\n-1 2"),
-		       "road:3: a pixel of -1: it is from 0 to 255");
+		       "road:3: a pixel of -1: must be from 0 to 255");
 	assert_refused(BYTES("P2 2 2 255\n0 1\n0,1 2"), "road:3: not a pixel: '0,1'");
-	assert_refused(BYTES("P2 2 2 255\n0 1\n255\n"), "road:4: it ends before a pixel");
+	assert_refused(BYTES("P2 2 2 255\n0 1\n255\n"),
+		       "road:4: unexpected end of file, expected a pixel");
 	assert_refused(BYTES("P5 2 2 9\n\0\x09\x08\x0a"), "road: pixel (1, 1) is 10, more than 9");
 	assert_refused(BYTES("P5 2 1 256\n\1\0\1\1"), "road: pixel (1, 0) is 257, more than 256");
 	assert_refused(BYTES("P5 1 2 65534\n\xff\xfe\xff\xff"),
@@ -166,9 +170,10 @@ static void reads_long_lines(void **state)
 	(void)state;
 	memset(text, '9', LENGTH);
 	memcpy(text, "P1 ", 3);
-	assert_refused(text, LENGTH,
-		       "road:1: a width of 9999999999999999999999999999999999999999: it is from 1 "
-		       "to 32768");
+	assert_refused(
+	    text, LENGTH,
+	    "road:1: a width of 9999999999999999999999999999999999999999: must be from 1 "
+	    "to 32768");
 	memset(text + 3, '0', LENGTH - 3);
 	memcpy(text + LENGTH, "1 1 1", 5);
 	assert_true(try_bytes(text, LENGTH + 5, &image, error, sizeof(error)));
@@ -219,7 +224,7 @@ static void refuses_strange_files(void **state)
 	assert_string_equal(error, wanted);
 	assert_int_equal(write(file, "P1\n1 0\n1\n", 9), 9);
 	assert_false(pnm_read_file(path, &image, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s:2: a height of 0: it is from 1 to 32768", path);
+	snprintf(wanted, sizeof(wanted), "%s:2: a height of 0: must be from 1 to 32768", path);
 	assert_string_equal(error, wanted);
 	assert_int_equal(ftruncate(file, ((off_t)256 << 20) + 1), 0); /* no room on disk */
 	assert_false(pnm_read_file(path, &image, error, sizeof(error)));

@@ -159,14 +159,14 @@ static void refuses_bad_lumps(void **state)
 		make_good(&file);
 		put32(entry_of(&file, LINEDEFS) + 4, size);
 		if (size != 14)
-			assert_refused(&file, "MAP07", "are not records of 14");
+			assert_refused(&file, "MAP07", "are not a multiple of 14");
 	}
 	make_good(&file);
 	put32(entry_of(&file, VERTEXES) + 4, 11);
-	assert_refused(&file, "MAP07", "are not records of 4");
+	assert_refused(&file, "MAP07", "are not a multiple of 4");
 	make_good(&file);
 	file.bytes[12 + 14 + 2] = 3; /* the second line's second vertex */
-	assert_refused(&file, "MAP07", "line 1 at offset 26 is from vertex 1 to 3, of 3");
+	assert_refused(&file, "MAP07", "line 1 at offset 26 goes from vertex 1 to 3, of 3");
 	make_good(&file);
 	file.bytes[12 + 1] = 0xff;
 	assert_refused(&file, "MAP07", "from vertex 65280 to 1");
@@ -180,7 +180,7 @@ static void refuses_missing_parts(void **state)
 
 	(void)state;
 	make_good(&file);
-	assert_refused(&file, "MAP08", "map MAP08: not in it; it has 1: MAP07");
+	assert_refused(&file, "MAP08", "map MAP08: not in the file; it has 1: MAP07");
 	assert_refused(&file, "", "it has 1: MAP07");
 	assert_refused(&file, "LINEDEFS", "it has 1: MAP07");
 	assert_refused(&file, "a\nb", "map a?b: not in it");

@@ -7,7 +7,7 @@
 [ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: libFuzzer is too slow'; exit 77; }
 clang=$(sed -n 's/^FUZZ_CC = //p' "$build/Makefile")
 [ -n "$clang" ] || { echo 'no clang: no libFuzzer'; exit 77; }
-[ -f "$build/libfuzz.la" ] || { echo 'the harness is not built'; exit 77; }
+[ -f "$build/libfuzz.a" ] || { echo 'the harness is not built'; exit 77; }
 $lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 ||
 	{ echo 'no GMP: no exact truths'; exit 77; }
 

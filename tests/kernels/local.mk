@@ -16,7 +16,7 @@ tests_guarded_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -
 # So little that all of it is soon built under ThreadSanitizer (.ci/run threads).
 unit_tests += tests/threads.unit
 tests_threads_unit_SOURCES = $(unit) %D%/test_threads.c
-tests_threads_unit_LDADD = libextras.la libreference.la libcore.la $(CMOCKA_LIBS) $(LIBS) -lpthread -lm
+tests_threads_unit_LDADD = libharness.a libextras.a libcore.la $(CMOCKA_LIBS) $(harness_libs) $(LIBS)
 endif
 # Its kernels are stubs, and come before those of the library.
 unit_tests += tests/slots.unit

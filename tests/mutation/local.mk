@@ -13,14 +13,14 @@ mutation_exact_witnesses = $(if $(filter %/exact.unit,$(unit_tests)),tests/exact
 # The folders of the harness, and who knows what each has to do: unit tests, and tests of commands. Those that take
 # several of these seconds, or that a busy machine disturbs, are left out.
 mutation_folders = check scenes fuzz formats results bench plugins
-mutation_sources_check = $(libcheck_la_SOURCES)
-mutation_sources_scenes = $(libscenes_la_SOURCES)
-mutation_sources_fuzz = $(libfuzz_la_SOURCES) $(libfuzzmain_la_SOURCES) $(fuzz_replay_SOURCES) \
+mutation_sources_check = $(libcheck_a_SOURCES)
+mutation_sources_scenes = $(libscenes_a_SOURCES)
+mutation_sources_fuzz = $(libfuzz_a_SOURCES) $(libfuzzmain_a_SOURCES) $(fuzz_replay_SOURCES) \
 	$(fuzz_readers:%=fuzz/fuzz_%.c)
-mutation_sources_formats = $(libformats_la_SOURCES)
-mutation_sources_results = $(libresults_la_SOURCES)
+mutation_sources_formats = $(libformats_a_SOURCES)
+mutation_sources_results = $(libresults_a_SOURCES)
 mutation_sources_bench = $(lockstep_bench_SOURCES)
-mutation_sources_plugins = $(libplugins_la_SOURCES) $(lockstep_plugin_host_SOURCES)
+mutation_sources_plugins = $(libplugins_a_SOURCES) $(lockstep_plugin_host_SOURCES)
 mutation_tests_check = tests/check.unit tests/starved.unit
 mutation_tests_scenes = tests/scenes.unit
 mutation_tests_fuzz = tests/fuzz.unit tests/paths.unit
@@ -74,12 +74,12 @@ mutation.conf: Makefile
 	  echo "driver_headers='$(mutation_drivers)'"; \
 	  echo "kernel_headers='$(filter-out %/lockstep.h %/lockstep_plugin.h $(mutation_drivers),$(call headers_of,kernels))'"; \
 	  echo "lane_headers='$(mutation_lanes)'"; \
-	  echo "reference_sources='$(filter %.c,$(libreference_la_SOURCES))'"; \
+	  echo "reference_sources='$(filter %.c,$(libreference_a_SOURCES))'"; \
 	  echo "reference_headers='$(call headers_of,reference)'"; \
-	  echo "exact_sources='$(filter %.c,$(libexact_la_SOURCES))'"; \
+	  echo "exact_sources='$(filter %.c,$(libexact_a_SOURCES))'"; \
 	  echo "exact_headers='$(call headers_of,reference/exact)'"; \
-	  echo "lockstep_objects='$(lockstep_OBJECTS) .libs/libsheet.a .libs/liboptions.a'"; \
-	  echo "fuzz_objects='$(fuzz_replay_OBJECTS) .libs/libfuzzmain.a .libs/libfuzz.a'"; \
+	  echo "lockstep_objects='$(lockstep_OBJECTS) libsheet.a liboptions.a'"; \
+	  echo "fuzz_objects='$(fuzz_replay_OBJECTS) libfuzzmain.a libfuzz.a'"; \
 	  echo "harness_folders='$(mutation_folders)'"; \
 	  $(foreach folder,$(mutation_folders), \
 	    echo "sources_$(folder)='$(filter %.c,$(mutation_sources_$(folder)))'"; \
@@ -93,9 +93,9 @@ mutation.conf: Makefile
 	  $(foreach program,$(mutation_watched) $(mutation_tests), \
 	    echo "flags_$(call mutation_name,$(program))='$($(call mutation_name,$(program))_LDFLAGS)'";) \
 	  $(foreach reader,$(fuzz_readers),echo "objects_fuzz_replay_$(reader)='fuzz/fuzz_$(reader).$(OBJEXT)'";) \
-	  echo "fuzz_main_objects='$(libfuzzmain_la_OBJECTS:.lo=.o)'"; \
-	  echo "more_lockstep_bench='$(peaks_objects:.lo=.o) -lbenchmark'"; \
-	  echo "archives='$(wildcard .libs/libfuzz.a .libs/libsheet.a .libs/liboptions.a .libs/libcounting.a)'"; \
+	  echo "fuzz_main_objects='$(libfuzzmain_a_OBJECTS)'"; \
+	  echo "more_lockstep_bench='$(peaks_objects) -lbenchmark'"; \
+	  echo "archives='$(wildcard .libs/libfuzz.a libsheet.a liboptions.a .libs/libcounting.a)'"; \
 	  echo "cxx='$(CXX)'"; \
 	  echo "nm='$(NM)'"; \
 	  echo "script_environment='$(mutation_environment)'"; \

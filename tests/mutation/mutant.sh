@@ -91,7 +91,7 @@ differs() {
 objects=$folder/mutant.o
 link_more=
 linker=$cc
-harness_archives='.libs/libharness.a .libs/libextras.a'
+harness_archives='libharness.a libextras.a .libs/libcore.a'
 [ -z "$runner" ] || harness_archives=.libs/libcore.a
 link() {
 	program=$1

@@ -47,7 +47,7 @@ ${cc%% *} --version >/dev/null 2>&1 || skip "no compiler: $cc"
 case $srcdir$builddir in
 *[[:blank:]]*) skip "flags for the compiler cannot be told apart where a folder's name has blanks" ;;
 esac
-[ -n "$runner" ] || [ -f .libs/libharness.a ] || skip 'no .libs/libharness.a to link with'
+[ -n "$runner" ] || [ -f libharness.a ] || skip 'no libharness.a to link with'
 
 for list in "$kernel_sources" "$driver_headers" "$lane_headers" "$reference_sources"; do
 	[ -n "$list" ] || {

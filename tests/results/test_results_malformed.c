@@ -39,27 +39,28 @@ static void refuses_what_is_no_results_file(void **state)
 	assert_refused("{}", other);
 	assert_refused("{\"results\":[{\"command\":\"a\",\"mean\":1}]}", other);
 	assert_refused("{\"benchmarks\":{}}", other);
-	assert_refused("{\"context\":7,\"benchmarks\":[]}", "file: its \"context\" is no object");
+	assert_refused("{\"context\":7,\"benchmarks\":[]}",
+		       "file: its \"context\" is not an object");
 	assert_refused("{\"benchmarks\":[]}", "file: it has no rows");
 	assert_refused(FILE_OF(MEAN), "file: it has nothing but aggregates: leave out "
 				      "--benchmark_report_aggregates_only when measuring");
 	assert_refused(FILE_OF("{\"name\":\"a\",\"skipped\":true}"),
-		       "file: every row of it was skipped");
+		       "file: all of its rows were skipped");
 	assert_refused("{\"context\":{\"lockstep_measure\":3},\"benchmarks\":[]}",
-		       "file: its lockstep_measure is no text");
+		       "file: its lockstep_measure is not text");
 }
 
 static void refuses_bad_rows(void **state)
 {
 	(void)state;
-	assert_refused(FILE_OF(ROW0 ",7"), "file: row 2: no object");
+	assert_refused(FILE_OF(ROW0 ",7"), "file: row 2: not an object");
 	assert_refused(FILE_OF("{}"), "file: row 1: it has no name");
 	assert_refused(FILE_OF("{\"name\":7}"), "file: row 1: it has no name");
 	assert_refused(FILE_OF(TIMED("a", ",\"label\":7")),
-		       "file: row 1 ('a'): its label is no text");
+		       "file: row 1 ('a'): its label is not text");
 	assert_refused(FILE_OF("{\"name\":\"\"}"), "file: row 1: it has no name");
 	assert_refused(FILE_OF("{\"name\":\"a\\u001b[2J\"}"),
-		       "file: row 1: its name has a control character in it");
+		       "file: row 1: its name contains a control character");
 	assert_refused(FILE_OF("{\"name\":\"a\",\"run_type\":\"other\"}"),
 		       "file: row 1 ('a'): its run_type is neither iteration nor aggregate");
 	assert_refused(FILE_OF("{\"name\":\"a\",\"run_type\":1}"),
@@ -67,17 +68,17 @@ static void refuses_bad_rows(void **state)
 	assert_refused(FILE_OF(ROW0 "," ROW0),
 		       "file: row 2 ('a/1'): a second row of this name with repetition_index 0");
 	assert_refused(FILE_OF(TIMED("a/1", "") "," ROW0),
-		       "file: row 2 ('a/1'): of this name some rows have a repetition_index, and "
+		       "file: row 2 ('a/1'): some rows of this name have a repetition_index, and "
 		       "some have none");
 	assert_refused(FILE_OF(ROW0 "," TIMED("a/1", "")),
-		       "file: row 2 ('a/1'): of this name some rows have a repetition_index, and "
+		       "file: row 2 ('a/1'): some rows of this name have a repetition_index, and "
 		       "some have none");
 	assert_refused(FILE_OF(TIMED("a", ",\"repetition_index\":\"0\"")),
-		       "file: row 1 ('a'): its repetition_index is no number");
+		       "file: row 1 ('a'): its repetition_index is not a number");
 	assert_refused(FILE_OF(TIMED("a", ",\"iterations\":[]")),
-		       "file: row 1 ('a'): its iterations is no number");
+		       "file: row 1 ('a'): its iterations is not a number");
 	assert_refused(FILE_OF(TIMED("a", ",\"items_per_second\":\"many\"")),
-		       "file: row 1 ('a'): its items_per_second is no number");
+		       "file: row 1 ('a'): its items_per_second is not a number");
 	assert_refused(FILE_OF(TIMED("a", ",\"error_occurred\":1")),
 		       "file: row 1 ('a'): its error_occurred is neither true nor false");
 	assert_refused(FILE_OF(TIMED("a", ",\"depth\":1,\"depth\":2")),
@@ -88,8 +89,8 @@ static void refuses_bad_times(void **state)
 {
 	static const char *const bad[][2] = {
 	    {"\"real_time\":1,\"time_unit\":\"ns\"", "it has no cpu_time"},
-	    {"\"cpu_time\":\"7\",\"time_unit\":\"ns\"", "its cpu_time is no number"},
-	    {"\"cpu_time\":null,\"time_unit\":\"ns\"", "its cpu_time is no number"},
+	    {"\"cpu_time\":\"7\",\"time_unit\":\"ns\"", "its cpu_time is not a number"},
+	    {"\"cpu_time\":null,\"time_unit\":\"ns\"", "its cpu_time is not a number"},
 	    {"\"cpu_time\":0,\"time_unit\":\"ns\"", "its cpu_time is not above 0: 0"},
 	    {"\"cpu_time\":-2.5,\"time_unit\":\"ns\"", "its cpu_time is not above 0: -2.5"},
 	    {"\"cpu_time\":1e200,\"time_unit\":\"ns\"", "its cpu_time is out of range: 1e+200"},
@@ -97,8 +98,7 @@ static void refuses_bad_times(void **state)
 	    {"\"cpu_time\":1e308,\"time_unit\":\"s\"", "its cpu_time is out of range: inf"},
 	    {"\"cpu_time\":1", "it has no time_unit"},
 	    {"\"cpu_time\":1,\"time_unit\":3", "it has no time_unit"},
-	    {"\"cpu_time\":1,\"time_unit\":\"h\"",
-	     "its time_unit is none of ns, us, ms and s: 'h'"},
+	    {"\"cpu_time\":1,\"time_unit\":\"h\"", "its time_unit is not ns, us, ms or s: 'h'"},
 	};
 	char text[300], why[300];
 
@@ -129,7 +129,7 @@ static void refuses_bad_measures(void **state)
 	assert_refused(MEASURE(MEASURED("a", "1") "," MEASURED("a", "2")),
 		       "file: row 2 ('a'): a second row of this name");
 	assert_refused(MEASURE(MEASURED("a", "1") ",{\"name\":\"b\",\"value\":2,\"unit\":\"x\"}"),
-		       "file: row 2 ('b'): its unit is 'x', and that of rows before it "
+		       "file: row 2 ('b'): its unit is 'x', but rows before it have "
 		       "'instructions/case'");
 	assert_refused(FILE_OF(MEASURED("a", "1")), "file: row 1 ('a'): it has no cpu_time");
 }
@@ -196,7 +196,7 @@ static void refuses_truncated(void **state)
 		assert_non_null(strstr(error, ": not JSON: "));
 		assert_null(strchr(error, '\n'));
 	}
-	assert_refused("{\"benchmarks\":[", "file: line 1: not JSON: it ends in the middle");
+	assert_refused("{\"benchmarks\":[", "file: line 1: not JSON: unexpected end of file");
 }
 
 static bool try_any(const char *text, size_t size, char *error, size_t error_size)

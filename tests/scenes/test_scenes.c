@@ -230,7 +230,7 @@ static void scenes_open_by_name(void **state)
 	scene_close(open_or_fail(name));
 	scene_close(NULL);
 	snprintf(name, sizeof(name), "wad:%s/wad/freedoom-e1m1.wad:E1M2", data);
-	assert_no_scene(name, "map E1M2: not in it; it has 1: E1M1");
+	assert_no_scene(name, "map E1M2: not in the file; it has 1: E1M1");
 	assert_no_scene("wad:", "must be wad:FILE:MAP");
 	assert_no_scene("wad:file", "must be wad:FILE:MAP");
 	assert_no_scene("wad:file:", "must be wad:FILE:MAP");
@@ -253,10 +253,11 @@ static void scenes_open_by_name(void **state)
 		assert_no_scene("countries", "this build has no jansson");
 	}
 	setenv("LOCKSTEP_DATA", "/nowhere", 1);
-	assert_no_scene("map", "LOCKSTEP_DATA=/nowhere: wad/freedoom-e1m1.wad in it: No such");
+	assert_no_scene("map",
+			"LOCKSTEP_DATA=/nowhere: cannot read wad/freedoom-e1m1.wad: No such");
 	assert_no_scene("countries",
-			"LOCKSTEP_DATA=/nowhere: countries/countries.geojson in it: No");
-	assert_no_scene("mesh", "LOCKSTEP_DATA=/nowhere: " OBJ_SHIPPED " in it: No such");
+			"LOCKSTEP_DATA=/nowhere: cannot read countries/countries.geojson: No");
+	assert_no_scene("mesh", "LOCKSTEP_DATA=/nowhere: cannot read " OBJ_SHIPPED ": No such");
 	setenv("LOCKSTEP_DATA", data, 1);
 }
 

@@ -78,7 +78,7 @@ report='
 		if (number == "") i = -1
 		if ((test, build) in planted) {
 			split(planted[test, build], f, " ")
-			if (word_after(text, " with that of case ") == number || mode == "one-one") i = f[9]
+			if (word_after(text, " with the operand of case ") == number || mode == "one-one") i = f[9]
 			if (text ~ /^also/ && mode != "pairs") i = f[9]
 			if (text ~ /cases over and over/) i = f[9]
 		}
