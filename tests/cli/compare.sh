@@ -309,13 +309,13 @@ says '"verdict": "slower"'
 says '"geometric_mean": [01]\.'
 cp out whole.json
 # It is JSON: the reader of results gets as far as to see that these are none.
-refused 'whole.json: no results of Google Benchmark' $compare whole.json old.json
+refused 'whole.json: not results of Google Benchmark' $compare whole.json old.json
 run 1 $compare --json fails-old.json fails-new.json
 cp out fails.json
-refused 'fails.json: no results of Google Benchmark' $compare fails.json old.json
+refused 'fails.json: not results of Google Benchmark' $compare fails.json old.json
 run 1 $compare --json measure-old.json measure-new.json
 cp out measure.json
-refused 'measure.json: no results of Google Benchmark' $compare measure.json old.json
+refused 'measure.json: not results of Google Benchmark' $compare measure.json old.json
 if command -v jq >/dev/null; then
 	[ "$(jq -r '.rows[1] | .verdict, .old.median, .new.median, .u, .p_is_exact' whole.json | tr '\n' ' ')" = \
 		'slower 100.95 110.95 100 true ' ] || fail "not the numbers of b/1: $(cat whole.json)"

@@ -58,7 +58,7 @@ sed 's/:101.5,/:-3,/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is 
 sed 's/:101.5,/:0,/' old.json >bad.json && bad "row 5 ('a/1'): its cpu_time is not above 0: 0"
 sed 's/:101.5,/:1e999,/' old.json >bad.json && bad 'line 6: not JSON: real number overflow'
 sed 's/index":3/index":2/' old.json >bad.json && bad "row 4 ('a/1'): a second row of this name with rep"
-sed 's/"ns"/"min"/' old.json >bad.json && bad "row 1 ('a/1'): its time_unit is none of"
+sed 's/"ns"/"min"/' old.json >bad.json && bad "row 1 ('a/1'): its time_unit is not ns, us, ms or s"
 measure a 1 a 2 >bad.json && bad "row 2 ('a'): a second row"
 measure a/1 1 >bad.json
 refused 'bad.json: its rows are instructions in instructions/case, and those of old.json are times in ns' \

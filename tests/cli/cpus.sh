@@ -151,7 +151,7 @@ says '^| `box_box` | avx2 | 4.00 G (0%) | avx2 | 4.00 G | 1.00 |$'
 [ "$(grep -c '<b>\|<i>' out)" = 0 ] || fail "markup in Markdown: $(cat out)"
 run 1 $cpus --json a.json d.json
 cp out whole.json
-refused 'whole.json: no results of Google Benchmark' $cpus whole.json a.json
+refused 'whole.json: not results of Google Benchmark' $cpus whole.json a.json
 if command -v jq >/dev/null; then
 	[ "$(jq -r '[.scored, .other_work, .machines[1].score, .rows_are] | join(" ")' whole.json)" = '1 1 2 pairs/uniform/64' ] ||
 		fail "not those numbers: $(cat whole.json)"
@@ -176,7 +176,7 @@ bad() {
 }
 : >bad.json && bad 'it is empty'
 head -c 700 a.json >bad.json && bad 'line [0-9]*: not JSON: unexpected end of file'
-echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'no results of Google Benchmark'
+echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'not results of Google Benchmark'
 { context; row BM_x $still; finish_file; } >bad.json && bad "no row of a test, only rows such as 'BM_x'"
 { context; finish_file; } >bad.json && bad 'it has no rows'
 sed 's/"name":"box_box.avx2.znver3"/"name":"box_box\/avx2\/pairs\/uniform\/64"/' mca.json >bad.json

@@ -221,7 +221,7 @@ for command in 'check --test box_box --cases 1' 'fuzz --test box_box --runs 1'; 
 done
 case $commands in
 *'json plot'*)
-	refused '--plot: -: standard output is for another' $lockstep $accuracy --json - --plot - ;;
+	refused '--plot: -: standard output is already taken' $lockstep $accuracy --json - --plot - ;;
 esac
 
 # ---- A full disk ------------------------------------------------------------------------------------

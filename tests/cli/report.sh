@@ -314,7 +314,7 @@ bad() {
 : >bad.json && bad 'bad.json: it is empty'
 head -c 900 ours.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: unexpected end of file'
 head -c 300 accuracy.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: unexpected end of file'
-echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'bad.json: no results of Google Benchmark'
+echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'bad.json: not results of Google Benchmark'
 echo '{"ratios":[]}' >bad.json && bad 'bad.json: from lockstep bench --ratios: leave out --ratios'
 sed 's/index":1/index":0/' ours.json >bad.json && bad "bad.json: row [0-9]* ('circle_circle/avx2.*): a second row"
 sed 's/"wrong":20,/"wrong":-1,/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment': its wrong is no number"

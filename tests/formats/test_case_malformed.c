@@ -105,7 +105,7 @@ static void malformed_worlds_are_refused(void **state)
 	    {5, WORLD "row 1 2\npart\ncase 1 2\n",
 	     "cannot make the polygon from the rows before it: too few vertices"},
 	    {5, WORLD "row 1 2\nrow nan 2\ncase 1 2\n",
-	     "no polygon can be made: a coordinate is NaN or infinite"},
+	     "cannot make the polygon from the rows before it: a coordinate is NaN or infinite"},
 	    {4, WORLD "row 1 -inf\ncase 1 2\n", "a coordinate is NaN or infinite"},
 	    {5, WORLD "row 1 2\ncase 1 2\nrow 3 4\n", "a row after a case"},
 	    {5, WORLD "row 1 2\ncase 1 2\npart\n", "a part after a case"},
@@ -144,9 +144,9 @@ static void pixels_are_whole_numbers(void **state)
 	    {3, BOXES "case 99999999999999999999 0 4 4 0 0 4 4\n", "range of int32"},
 	    {3, BOXES "case 0 0 4 4 0 0 4\n", "8 numbers"},
 	    {4, MAZE "row 0 0 3.0 3\ncase 0 0 1 1\n", "not a whole number: '3.0"},
-	    {5, MAZE "row 0 0 0 3\ncase 0 0 1 1\n", "no maze can be made: a width"},
-	    {5, MAZE "row 1 0 3 3\ncase 0 0 1 1\n", "no maze can be made: it reaches"},
-	    {4, MAZE "case 0 0 1 1\n", "no maze can be made"},
+	    {5, MAZE "row 0 0 0 3\ncase 0 0 1 1\n", "cannot make the maze from the rows before it: a width"},
+	    {5, MAZE "row 1 0 3 3\ncase 0 0 1 1\n", "cannot make the maze from the rows before it: it reaches"},
+	    {4, MAZE "case 0 0 1 1\n", "no rows before it"},
 	};
 	char error[300];
 	struct case_file cases;

@@ -183,7 +183,7 @@ static void refuses_missing_parts(void **state)
 	assert_refused(&file, "MAP08", "map MAP08: not in the file; it has 1: MAP07");
 	assert_refused(&file, "", "it has 1: MAP07");
 	assert_refused(&file, "LINEDEFS", "it has 1: MAP07");
-	assert_refused(&file, "a\nb", "map a?b: not in it");
+	assert_refused(&file, "a\nb", "map a?b: not in the file");
 	memcpy(entry_of(&file, MARKER) + 8, "M\n\xff\x1b[2J!", 8);
 	assert_refused(&file, "MAP07", "it has 1: M???[2J!");
 	make_good(&file);

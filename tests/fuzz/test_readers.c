@@ -133,7 +133,7 @@ static void results_are_held(void **state)
 	    {endless_last, NULL, "infinite counter"},
 	    {of_an_error, NULL, NULL},
 	    {limits, NULL, NULL},
-	    {NULL, "why", "refused, and not"},
+	    {NULL, "why", "refused, but not empty"},
 	    {no_results, "", "without an error"},
 	    {no_results, "two\nlines", "control"},
 	    {no_results, "why", NULL},

@@ -46,13 +46,13 @@ static void features_are_held(void **state)
 	    {no_name, NULL, "without a name"},
 	    {bad_name, NULL, "control"},
 	    {no_rings, NULL, "without rings"},
-	    {thin_first, NULL, "less than three"},
-	    {thin_last, NULL, "less than three"},
+	    {thin_first, NULL, "fewer than three"},
+	    {thin_last, NULL, "fewer than three"},
 	    {fewer, NULL, "not as many"},
 	    {infinite_first, NULL, "not finite"},
 	    {infinite_last, NULL, "not finite"},
 	    {bad_first, NULL, "without rings"},
-	    {nothing, "why", "refused, and not"},
+	    {nothing, "why", "refused, but not empty"},
 	    {no_features, "", "without an error"},
 	    {no_features, "two\nlines", "control"},
 	    {no_features, "why", NULL},
@@ -115,10 +115,10 @@ static void walls_are_held(void **state)
 {
 	static const struct wrong wrong[] = {
 	    {no_walls, NULL, "no walls"},     {three_walls, NULL, "more than"},
-	    {ax_low, NULL, "16 bits"},        {ay_high, NULL, "16 bits"},
-	    {bx_low, NULL, "16 bits"},        {by_high, NULL, "16 bits"},
-	    {ax_high, NULL, "16 bits"},       {ay_nan, NULL, "16 bits"},
-	    {bx_half, NULL, "16 bits"},       {by_low, NULL, "16 bits"},
+	    {ax_low, NULL, "16-bit"},        {ay_high, NULL, "16-bit"},
+	    {bx_low, NULL, "16-bit"},        {by_high, NULL, "16-bit"},
+	    {ax_high, NULL, "16-bit"},       {ay_nan, NULL, "16-bit"},
+	    {bx_half, NULL, "16-bit"},       {by_low, NULL, "16-bit"},
 	    {NULL, "why", "refused"},         {freed, "", "without an error"},
 	    {freed, "two\nlines", "control"}, {freed, "why", NULL},
 	};
@@ -153,8 +153,8 @@ static void triangles_are_held(void **state)
 {
 	static const struct wrong wrong[] = {
 	    {no_triangles, NULL, "no triangles"},    {infinite_corner, NULL, "not finite"},
-	    {infinite_end, NULL, "not finite"},      {no_triangles, "why", "refused, and not"},
-	    {only_count, "why", "refused, and not"}, {no_mesh, "", "without an error"},
+	    {infinite_end, NULL, "not finite"},      {no_triangles, "why", "refused, but not empty"},
+	    {only_count, "why", "refused, but not empty"}, {no_mesh, "", "without an error"},
 	    {no_mesh, "two\nlines", "control"},      {no_mesh, "why", NULL},
 	};
 	(void)state;

@@ -23,7 +23,7 @@ static void assert_refused(const char *text, const char *why)
 
 static void refuses_what_is_no_results_file(void **state)
 {
-	static const char other[] = "file: no results of Google Benchmark or lockstep: it has no "
+	static const char other[] = "file: not results of Google Benchmark or lockstep: it has no "
 				    "list \"benchmarks\"";
 
 	(void)state;
@@ -251,7 +251,7 @@ static void needs_no_room_for_the_error(void **state)
 
 	(void)state;
 	assert_false(try_bytes("{}", 2, RESULTS_TIME_CPU, &results, error, sizeof(error)));
-	assert_string_equal(error, "file: no re");
+	assert_string_equal(error, "file: not r");
 	assert_false(try_bytes("{}", 2, RESULTS_TIME_CPU, &results, NULL, 0));
 }
 
