@@ -14,7 +14,7 @@ const char *lockstep_status_text(enum lockstep_status status)
 	case LOCKSTEP_OK:
 		return "nothing is wrong";
 	case LOCKSTEP_EMPTY:
-		return "too few vertices";
+		return "too few vertices, triangles or cells";
 	case LOCKSTEP_NOT_FINITE:
 		return "a coordinate is NaN or infinite";
 	case LOCKSTEP_TOO_MANY:

@@ -145,7 +145,7 @@ refused 'hits nan: neither' $bench --hits nan
 refused 'hits -1: neither' $bench --hits=-1
 refused 'threads 0: not a number of threads' $bench --threads 0
 refused 'suite all: no suite' $bench --suite all
-refused 'one thread alone' $bench --instructions --threads 2
+refused 'only with one thread' $bench --instructions --threads 2
 
 # Suites say what options do not.
 run 0 $bench --suite sizes --test circle_circle --isa scalar --benchmark_list_tests

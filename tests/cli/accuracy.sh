@@ -168,7 +168,7 @@ refused 'circle_line.case: a case of box_box' $save --cases 1
 # With a world, and of two kinds: an answer that is wrong, and a result that is off. Either is replaced
 # by a worse one, and the other one stays.
 run 0 $lockstep accuracy --test point_polygon,offset_curve --scene grazing --save worst --cases $cases
-says '^worse cases of 2 tests saved'
+says '^saved worse cases of 2 tests in '
 run 0 $lockstep replay worst/point_polygon.case worst/offset_curve.case
 says 'all agree'
 [ "$(grep -c '^case' worst/offset_curve.case)" = 2 ] || fail 'not two cases of offset_curve'

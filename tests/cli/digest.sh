@@ -119,7 +119,7 @@ refused "twice.txt:[0-9]*: duplicate digest: 'circle_circle'" \
 refused 'three.txt:[0-9]*: neither a test, a scene and two digests, nor' \
 	$few --compare three.txt
 refused 'exclude each other' $lockstep digest --compare "$record" --record new.txt
-refused 'no --test, no --scene' $few --record new.txt
+refused 'no --test and no --scene' $few --record new.txt
 refused 'a scene from a file has no digest' $lockstep digest \
 	--scene "maze:$LOCKSTEP_DATA/games/maze.txt"
 

@@ -140,7 +140,7 @@ if [ $has_exact = yes ]; then
 	begin $accuracy --save worst $json --plot plot.svg
 	until_holds working
 	stop INT 130 'accuracy with files'
-	says '^worse cases of '
+	says '^saved worse cases of '
 	[ -z "$json" ] || { is_json file.json; grep -q '"interrupted": true' file.json || fail 'not said in JSON'; }
 	grep -q '^</svg>' plot.svg || fail 'no plot of what was measured'
 fi

@@ -51,7 +51,7 @@ grep -q '>mine: [1-9][0-9]* of 60 wrong; the worst is right if coordinates moved
 run 0 env BROKEN=crash $lockstep draw --plugin "$plugins/plugin.so" --test circle_circle --scene uniform --output a.svg
 grep -q '>plugin: crash: ' a.svg || fail "no crash: $(grep -o '>plugin[^<]*<' a.svg)"
 rm beyond.svg
-refused 'plugin: none has circle_segment' $lockstep draw --plugin "$plugins/plugin.so" beyond.case
+refused 'plugin: none of them has circle_segment' $lockstep draw --plugin "$plugins/plugin.so" beyond.case
 [ ! -e beyond.svg ] || fail 'a picture all the same'
 
 # accuracy: beside the test itself, by scene, and the worst movement first. What rounds is not wrong.

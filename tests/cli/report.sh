@@ -303,7 +303,7 @@ run 0 $report ours.json --output page.html
 lacks 'plugins'
 refused 'untried.json: from lockstep check without --plugin' $report untried.json --output page2.html
 sed 's/"wrong":40/"wrong":"x"/' tried.json >worse.json
-refused 'worse.json: a subject of a plug-in: its wrong is no number' $report worse.json --output page2.html
+refused 'worse.json: a subject of a plug-in: its wrong is not a number' $report worse.json --output page2.html
 
 # ---- Refused: the old page stays ----------------------------------------------------------------------
 
@@ -317,7 +317,7 @@ head -c 300 accuracy.json >bad.json && bad 'bad.json: line [0-9]*: not JSON: une
 echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'bad.json: not results of Google Benchmark'
 echo '{"ratios":[]}' >bad.json && bad 'bad.json: from lockstep bench --ratios: leave out --ratios'
 sed 's/index":1/index":0/' ours.json >bad.json && bad "bad.json: row [0-9]* ('circle_circle/avx2.*): a second row"
-sed 's/"wrong":20,/"wrong":-1,/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment': its wrong is no number"
+sed 's/"wrong":20,/"wrong":-1,/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment': its wrong is not a number"
 sed 's/"wrong":20,/"wrong":3000,/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment': more wrong answers"
 sed 's/_published",/",/' accuracy.json >bad.json && bad "bad.json: test 'circle_segment' occurs twice"
 sed 's/"total"/"sum"/' accuracy.json >bad.json && bad "bad.json: test 'circle_seg.*': it has no total"

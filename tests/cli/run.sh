@@ -89,7 +89,7 @@ rm -r lockstep-found
 # A target that needs more than there is, is not begun; one that does not end is ended.
 run 0 $lockstep run --seconds 0.01 --test circle_box
 says '^fuzzed   [1-9][0-9]* inputs, by the built-in engine: nothing found$'
-says 'fuzz targets with libFuzzer and sanitizers, of 1 test (--seconds 1)'
+says 'fuzz targets with libFuzzer and sanitizers, for 1 test (--seconds 1)'
 target circle_box "trap - TERM" 'exec sleep 3600'
 run 0 $lockstep run --seconds 2 --test circle_box
 says '^circle_box  *[0-9.MG]*  *0  '

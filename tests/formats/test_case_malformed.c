@@ -144,9 +144,11 @@ static void pixels_are_whole_numbers(void **state)
 	    {3, BOXES "case 99999999999999999999 0 4 4 0 0 4 4\n", "range of int32"},
 	    {3, BOXES "case 0 0 4 4 0 0 4\n", "8 numbers"},
 	    {4, MAZE "row 0 0 3.0 3\ncase 0 0 1 1\n", "not a whole number: '3.0"},
-	    {5, MAZE "row 0 0 0 3\ncase 0 0 1 1\n", "cannot make the maze from the rows before it: a width"},
-	    {5, MAZE "row 1 0 3 3\ncase 0 0 1 1\n", "cannot make the maze from the rows before it: it reaches"},
-	    {4, MAZE "case 0 0 1 1\n", "no rows before it"},
+	    {5, MAZE "row 0 0 0 3\ncase 0 0 1 1\n",
+	     "cannot make the maze from the rows before it: a width"},
+	    {5, MAZE "row 1 0 3 3\ncase 0 0 1 1\n",
+	     "cannot make the maze from the rows before it: it reaches"},
+	    {4, MAZE "case 0 0 1 1\n", "cannot make the maze"},
 	};
 	char error[300];
 	struct case_file cases;

@@ -115,10 +115,10 @@ static void walls_are_held(void **state)
 {
 	static const struct wrong wrong[] = {
 	    {no_walls, NULL, "no walls"},     {three_walls, NULL, "more than"},
-	    {ax_low, NULL, "16-bit"},        {ay_high, NULL, "16-bit"},
-	    {bx_low, NULL, "16-bit"},        {by_high, NULL, "16-bit"},
-	    {ax_high, NULL, "16-bit"},       {ay_nan, NULL, "16-bit"},
-	    {bx_half, NULL, "16-bit"},       {by_low, NULL, "16-bit"},
+	    {ax_low, NULL, "16-bit"},         {ay_high, NULL, "16-bit"},
+	    {bx_low, NULL, "16-bit"},         {by_high, NULL, "16-bit"},
+	    {ax_high, NULL, "16-bit"},        {ay_nan, NULL, "16-bit"},
+	    {bx_half, NULL, "16-bit"},        {by_low, NULL, "16-bit"},
 	    {NULL, "why", "refused"},         {freed, "", "without an error"},
 	    {freed, "two\nlines", "control"}, {freed, "why", NULL},
 	};
@@ -152,10 +152,14 @@ MESH(only_count, obj_free(it); it->triangles = 1)
 static void triangles_are_held(void **state)
 {
 	static const struct wrong wrong[] = {
-	    {no_triangles, NULL, "no triangles"},    {infinite_corner, NULL, "not finite"},
-	    {infinite_end, NULL, "not finite"},      {no_triangles, "why", "refused, but not empty"},
-	    {only_count, "why", "refused, but not empty"}, {no_mesh, "", "without an error"},
-	    {no_mesh, "two\nlines", "control"},      {no_mesh, "why", NULL},
+	    {no_triangles, NULL, "no triangles"},
+	    {infinite_corner, NULL, "not finite"},
+	    {infinite_end, NULL, "not finite"},
+	    {no_triangles, "why", "refused, but not empty"},
+	    {only_count, "why", "refused, but not empty"},
+	    {no_mesh, "", "without an error"},
+	    {no_mesh, "two\nlines", "control"},
+	    {no_mesh, "why", NULL},
 	};
 	(void)state;
 	ASSERT_ALL(try_obj, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n", wrong);
