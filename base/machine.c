@@ -80,7 +80,7 @@ struct cores {
 	char names[MACHINE_FACT];
 };
 
-/* Each core has lines of its own, since a CPU may have several kinds of cores. */
+/* Each core has separate lines, since a CPU may have several kinds of cores. */
 static void take_core(const char *key, const char *value, void *to)
 {
 	struct cores *cores = to;

@@ -43,8 +43,8 @@ pid_t process_talk(char *const *argv, int *talk);
 
 /*
  * The same for a program whose end must not go unnoticed. Its standard error can be read from
- * *errors, without waiting. It has a process group of its own, and gets no signal of interrupt.h:
- * the caller ends it by process_kill().
+ * *errors, without waiting. It has its own process group, which the signals of
+ * interrupt.h do not reach: the caller ends it by process_kill().
  */
 pid_t process_talk_apart(char *const *argv, int *talk, int *errors);
 

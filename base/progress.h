@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Progress lines on standard error, each of which overwrites the one before. */
+/* Progress lines on standard error, each overwriting the last. */
 #ifndef LOCKSTEP_BASE_PROGRESS_H
 #define LOCKSTEP_BASE_PROGRESS_H
 

@@ -88,7 +88,7 @@ static bool take_file(struct options *options)
 }
 
 /* True if a flag's value is a number, with or without its unit. Google Benchmark would complain,
- * too, but in a line of its own. */
+ * too, but on a separate line. */
 static bool is_number(const struct options *options, const char *flag, const char *unit)
 {
 	const char *value = given(options, flag);

@@ -163,7 +163,7 @@ static int instructions(const struct options *options, char **argv)
 	return status;
 }
 
-/* False if JSON of our own, not Google Benchmark's, is wanted and cannot be written. */
+/* False if JSON other than Google Benchmark's is requested, and this build cannot write it. */
 static bool can_print(const struct options *options)
 {
 #if HAVE_JANSSON

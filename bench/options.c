@@ -76,9 +76,8 @@ static const struct option_row rows[] = {
 	"hits", "PERCENT,...", choose_hits,
 	"Choose cases of the scene so that this share of them are hits, in an unpredictable order; "
 	"or scene, the default, to take them as they come. Leaves out tests without hits."),
-    OPTION_LIST(
-	"threads", "N,...", choose_threads,
-	"Run N threads at once, each on a batch of its own, timed by the clock (default: 1)."),
+    OPTION_LIST("threads", "N,...", choose_threads,
+		"Run N threads at once, each on its own batch, timed by the clock (default: 1)."),
     OPTION("pin", "CPU,...", read_pin, .take = choose_cpu, .optional = true,
 	   .help = "Keep each thread on a CPU: the first thread on the first CPU of the list, and "
 		   "so on (default: the CPUs that may be used, the last one first)."),

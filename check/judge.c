@@ -110,7 +110,7 @@ static unsigned odd_operand(const char *roles, const float *value)
 		    : 0);
 }
 
-/* Checks a world. A single vertex is not a shape of its own. */
+/* Checks a world. A single vertex is not a shape by itself. */
 static unsigned odd_world(const struct world *world)
 {
 	unsigned odd = 0;

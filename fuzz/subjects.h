@@ -7,7 +7,7 @@
  * The environment names the plug-ins:
  *
  *	LOCKSTEP_FUZZ_PLUGIN	arguments as for --plugin, one a line
- *	LOCKSTEP_FUZZ_ISOLATE=1	run each in a process of its own
+ *	LOCKSTEP_FUZZ_ISOLATE=1	run each in its own process
  *	LOCKSTEP_FUZZ_PLUGIN_LIMIT=T	a plug-in that takes more than T seconds for an input hangs
  *				(default: 10)
  *	LOCKSTEP_FUZZ_LIST=1	only print the tests that they have, one a line

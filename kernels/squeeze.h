@@ -111,7 +111,7 @@ INLINE void steps_blocks(const struct lockstep_batch *batch, unsigned first, uns
 		steps_loop(batch, columns, constant_columns(first, second, 2), step);
 }
 
-/* `blocks`: steps_blocks() in a function of its own, so that few cases do not take its stack; `whole`:
+/* `blocks`: steps_blocks() in its own function, so that few cases do not take its stack; `whole`:
  * both steps at once. */
 INLINE void drive_steps(const struct lockstep_batch *batch, unsigned first, unsigned second,
 			void (*blocks)(const struct lockstep_batch *), lane_hit *whole)

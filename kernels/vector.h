@@ -29,7 +29,7 @@
 #endif
 #define PART INLINE
 
-/* What few cases need: a function of its own, so that its vectors take no registers and no stack from what
+/* What few cases need, in a separate function, so that its vectors take no registers and no stack from what
  * all need, and no compiler computes it for all, to save a branch. An `auto` build would call it for every case. */
 #if !defined(LOCKSTEP_AUTO)
 #define RARE static __attribute__((noinline, cold, unused))

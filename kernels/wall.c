@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where a wall stops a move, by exact signs and in double. The kernel calls this for single cases:
- * where a sign of its own is in doubt.
+ * where its own sign is in doubt.
  */
 #include <math.h>
 

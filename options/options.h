@@ -216,7 +216,7 @@ extern const struct option_word option_groups[]; /* of builds */
 		  "lockstep_plugin.h, or process:COMMAND, which speaks the protocol of "           \
 		  "lockstep-plugin(5). May be given several times."),                              \
 	    OPTION_FLAG("isolate", field.isolate,                                                  \
-			"Run each plug-in in a process of its own, which is restarted when it "    \
+			"Run each plug-in in its own process, which is restarted when it "         \
 			"crashes or hangs."),                                                      \
 	    OPTION_IN("plugin-limit", "T", option_seconds, double, field.limit,                    \
 		      "Treat a plug-in that takes longer than T seconds for a batch as hanging "   \

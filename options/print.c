@@ -136,7 +136,7 @@ static void man_word(const char *word, int length)
 		}
 }
 
-/* Prints an option that a text mentions, on a line of its own; punctuation may surround it. */
+/* Prints an option that a text mentions, on its own line; punctuation may surround it. */
 static void man_option(const char *word, int length)
 {
 	const bool open = *word == '(';

@@ -37,13 +37,13 @@ struct plugin {
 	lockstep_kernel **kernel;                 /* likewise; calls the subject */
 	size_t subjects;
 	unsigned number; /* from 0 on */
-	bool isolated;   /* it runs in a process of its own */
+	bool isolated;   /* it runs in its own process */
 };
 
 /*
  * Loads a shared object, or starts "process:COMMAND". Stores the variants in `loaded`, and returns
  * how many there are; or returns 0 and a line in `error` if the plug-in cannot be used. `isolate`:
- * in a process of its own.
+ * in its own process.
  */
 unsigned plugin_load(const char *given, bool isolate, struct plugin *loaded[PLUGINS_MAX],
 		     char *error, size_t error_size);

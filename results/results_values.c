@@ -17,7 +17,7 @@
 enum { COUNTERS_MAX = 1000 };
 
 /* Numbers of a row that are not counters: those that number it, and those with
- * a member of their own. */
+ * their own member. */
 static const char *const own_keys[] = {"family_index",     "per_family_instance_index",
 				       "repetitions",      "repetition_index",
 				       "threads",          "iterations",

@@ -56,7 +56,7 @@ struct sheet_column {
 	/* Columns of one group stand together under its name; NULL for no group. */
 	const char *group;
 	int least; /* the least width in a terminal */
-	/* A longer text has a line of its own in a terminal; 0: no limit. */
+	/* A longer text has its own line in a terminal; 0: no limit. */
 	int most;
 	/* Left out if no row has a value for it, which `used` records. */
 	bool optional;

@@ -73,7 +73,7 @@ function cases_of(first, last,   most, vectors)
 	if (most == 0)
 		return leave("how the addresses in its loop move is not understood")
 	if (most / 4 < lanes)
-		return leave("the kernel has a loop of its own")
+		return leave("the kernel has its own loop")
 	if (BLOCK * 4 % most != 0)
 		return fail("its addresses move by " most " bytes a trip")
 	# A load or store of each column for each vector of cases.

@@ -199,7 +199,7 @@ const struct command command_accuracy = {
     .about = "Measure how wrong each test is, where, and by how much: the answers of its "
 	     "reference, which are those of every kernel, are compared with exact arithmetic. "
 	     "Below each test come the published algorithms that answer the same question. "
-	     "Plug-ins, which are judged by their claims, have a table of their own.",
+	     "Plug-ins, which are judged by their claims, have their own table.",
     .notes = "Exit status: 0 fine, 1 an answer is outside its test's guarantee or its plug-in's "
 	     "claims, or a plug-in crashed or hung, 2 bad usage.",
     .rows = rows};

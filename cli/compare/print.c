@@ -12,7 +12,7 @@
 #include "cli/json.h"
 #include "cli/page/page.h"
 
-/* Wider names get a line of their own. */
+/* Wider names get their own line. */
 enum { NAME_WIDTH = 22 };
 
 /* Medians are times, or numbers for a measure without noise. */

@@ -246,7 +246,7 @@ const struct command command_draw = {
     .most = OPERANDS_MANY,
     .about = "Draw cases and their world as an SVG picture, from case files, such as those that "
 	     "lockstep check saves, or from a scene. The reference's hits are filled and its "
-	     "misses hollow; answers that the exact truth contradicts have a colour of their own. "
+	     "misses hollow; answers that the exact truth contradicts have their own colour. "
 	     "The legend below has the verdicts on plug-ins, and how far coordinates would have to "
 	     "move for a wrong answer to be right.",
     .notes = "Exit status: 0 fine, 2 bad usage or bad input.",

@@ -159,6 +159,6 @@ const struct command command_fuzz = {
 	     "against exact arithmetic and itself after changes that must not matter, on inputs "
 	     "that an engine makes up. It starts from data/corpus/TEST. Finds are printed in full, "
 	     "with the commands that repeat them, and saved. With --plugin, fuzz only the "
-	     "plug-ins, against exact arithmetic and their claims, each in a process of its own.",
+	     "plug-ins, against exact arithmetic and their claims, each in its own process.",
     .notes = "Exit status: 0 nothing was found, 1 something was, 77 there is no engine.",
     .rows = rows};

@@ -6,7 +6,7 @@
 #include "cli/fuzz/jobs.h"
 
 /* Tells the jobs of the plug-ins, and keeps only the tests that one of them has. Exits with one
- * line if they cannot be used. Each runs in a process of its own, unless `no_isolate`, or with
+ * line if they cannot be used. Each runs in its own process, unless `no_isolate`, or with
  * libFuzzer. */
 void fuzz_choose_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins, bool no_isolate,
 			 const struct lockstep_test **tests);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lockstep history: results of many commits, in a plain folder to keep in git. A series has the
- * results of one CPU, compiler and flags, in a file of its own, so that machines can add to their
+ * results of one CPU, compiler and flags, in its own file, so that machines can add to their
  * histories without conflicts. The file has JSON lines, one for each commit, in the order in which
  * they were added.
  */

@@ -235,7 +235,7 @@ const struct command command_league = {
     .about = "Run every plug-in on all its tests, over all scenes, and print a table for each "
 	     "test, with the libraries as rows, and Lockstep's own kernels among them. A folder, "
 	     "such as the one that make peers fills, stands for the shared objects in it, and for "
-	     "its executable files, which are run as processes. Each task is a process of its own: "
+	     "its executable files, which are run as processes. Each task is its own process: "
 	     "a crash or a hang is counted, and the others go on. Results are kept, so that an "
 	     "interrupted run goes on when it is started again.",
     .notes =

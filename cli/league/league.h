@@ -33,7 +33,7 @@ struct league {
 
 /* ---- Tasks (tasks.c) ------------------------------------------------------------------------- */
 
-/* Runs a command in a process of its own. Returns its output as JSON, or NULL if it is not JSON.
+/* Runs a command in its own process. Returns its output as JSON, or NULL if it is not JSON.
  * *status is its exit status. */
 json_t *league_ask(const struct command *command, const char *const *argv, int *status);
 

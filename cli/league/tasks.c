@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The tasks of a league: a subject, a test, a scene, and a stretch of its cases. Each is a run of
- * lockstep check in a process of its own, so that nothing that a plug-in does ends anything else.
+ * lockstep check in its own process, so that nothing that a plug-in does ends anything else.
  * The library's own kernels have the answers of the references, bit for bit, which lockstep
  * accuracy compares with exact arithmetic.
  */

@@ -79,7 +79,7 @@ size_of()
 
 echo "built in $((SECONDS - began)) s: $(size_of "$work/out"), $(size_of "$work/out/lib") of it in lib"
 
-# There must be a target for every test, and for every source that is a target of its own.
+# There must be a target for every test, and for every source that is itself a target.
 {
 	"$work/work/build/lockstep" list --names
 	(cd "$work/src/lockstep/fuzz" && printf '%s\n' fuzz_*.c | sed 's/^fuzz_//; s/\.c$//' | grep -vx test)
