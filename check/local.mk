@@ -19,7 +19,6 @@ libharness_a_DEPENDENCIES = $(libharness_a_LIBADD)
 # first` leaves them out: it links with the libraries named _later.
 extras = libextras.a
 harness = libharness.a $(extras) libcore.la
-harness_libs = $(GMP_LIBS) $(JANSSON_LIBS) -lpthread -lm
 noinst_LIBRARIES += libextras.a
 EXTRA_LIBRARIES += libextras_later.a
 libextras_a_SOURCES = %D%/extras.c
