@@ -10,14 +10,13 @@
  *
  *	lockstep check --plugin 'process:node mine.mjs'
  *
- * A subject is a test, its claims, as described in lockstep-plugin(5), and a function. hit() gets
- * the operands of a case in the order of `lockstep list`. It returns true for a hit, false for a
- * miss and null for no answer; or, if it claims results, an array of that answer and each result.
- * In a test with a world, the last operand is the return value of prepare(parts), where null means
- * that it cannot take the world; or, without prepare, the parts: arrays of rows, which are arrays.
- * release(world) is called when the world is no longer needed. Instead of hit() there may be
- * batch(columns, world), which gets columns of n values and returns an array of answers; or, if it
- * claims results, an array of the answers and one column per result.
+ * A subject consists of a test, its claims (see lockstep-plugin(5)) and a function. hit() gets the operands of a case
+ * in the order of `lockstep list`. It returns true for a hit, false for a miss and null for no answer; or, if it
+ * claims results, an array of that answer and each result. In a test with a world, the last operand is the return
+ * value of prepare(parts), where null means that it cannot take the world; or, without prepare, the parts: arrays of
+ * rows, which are arrays. release(world) is called when the world is no longer needed. Instead of hit() there may be
+ * batch(columns, world), which gets columns of n values and returns an array of answers; or, if it claims results, an
+ * array of the answers and one column per result.
  */
 import { readSync, writeSync } from "node:fs";
 

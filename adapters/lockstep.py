@@ -10,11 +10,10 @@
 
     lockstep check --plugin 'process:python3 mine.py'
 
-A subject is a test, its claims, as described in lockstep-plugin(5), and a function. The function gets the operands of a
-case as numbers, in the order of `lockstep list`. It returns True for a hit, False for a miss and None for no answer; or,
-if it claims results, a tuple of that answer and each result. In a test with a world, the last operand is the return
-value of prepare(parts), where None means that it cannot take the world; or, without prepare, the parts: lists of rows,
-which are tuples.
+A subject consists of a test, its claims (see lockstep-plugin(5)) and a function. The function gets the operands of a
+case as numbers, in the order of `lockstep list`. It returns True for a hit, False for a miss and None for no answer;
+or, if it claims results, a tuple of that answer and each result. In a test with a world, the last operand is the value
+of prepare(parts), where None means that it cannot take the world; or, without prepare, the parts: lists of tuples.
 
 With batch=True the function gets columns instead of numbers: numpy arrays if numpy is installed, otherwise arrays of
 the module array. It returns a sequence of answers, or a tuple of that and a sequence for each result.

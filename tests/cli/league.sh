@@ -6,7 +6,7 @@
 . "${srcdir:-.}/tests/lib.sh"
 
 refused 'no plug-ins' $lockstep league
-refused 'no/such: no folder' $lockstep league no/such
+refused 'no/such: not a folder of plug-ins' $lockstep league no/such
 refused 'mars' $lockstep league --scene mars .
 refused 'no test matches' $lockstep league --test 'no_such_*' .
 refused 'out of range' $lockstep league --cases 0 .
@@ -14,7 +14,7 @@ refused 'shard' $lockstep league --shard 2/2 .
 refused 'cannot be used' $lockstep league --plugin no-such.so
 refused 'page.html: No such file' $lockstep league --output no/such/page.html .
 echo '{}' >other
-refused 'other:1: no result' $lockstep league --results other .
+refused 'other:1: not a result of lockstep league' $lockstep league --results other .
 mkdir empty
 run 77 $lockstep league empty
 
