@@ -14,9 +14,8 @@
  * in the order of `lockstep list`. It returns true for a hit, false for a miss and null for no answer; or, if it
  * claims results, an array of that answer and each result. In a test with a world, the last operand is the return
  * value of prepare(parts), where null means that it cannot take the world; or, without prepare, the parts: arrays of
- * rows, which are arrays. release(world) is called when the world is no longer needed. Instead of hit() there may be
- * batch(columns, world), which gets columns of n values and returns an array of answers; or, if it claims results, an
- * array of the answers and one column per result.
+ * arrays. release(world) frees the world. Instead of hit() there may be batch(columns, world), which gets columns of n
+ * values and returns an array of answers; or, if it claims results, an array of the answers and one column per result.
  */
 import { readSync, writeSync } from "node:fs";
 
