@@ -10,7 +10,8 @@ AM_TESTS_ENVIRONMENT = \
 	SANITIZER_FLAGS='$(SANITIZER_FLAGS)' enable_harness='$(enable_harness)'; \
 	export enable_harness RUNNER LOCKSTEP_DATA srcdir top_srcdir top_builddir CC MAKE NM OBJDUMP build host \
 	SANITIZER_FLAGS;
-TEST_EXTENSIONS = .sh .lanes .unit
+# The programs first: they take longest, and would go on alone at the end.
+TEST_EXTENSIONS = .unit .lanes .sh
 SH_LOG_COMPILER = $(SHELL)
 LANES_LOG_COMPILER = $(LOG_COMPILER)
 UNIT_LOG_COMPILER = $(LOG_COMPILER)

@@ -11,7 +11,7 @@ tests_suite_unit_SOURCES = $(unit) %D%/test_suite.c $(cases_sources) bench/suite
 unit_tests += tests/figures.unit
 tests_figures_unit_SOURCES = $(unit) %D%/test_figures.c bench/dilate.c bench/triangulate.c
 tests_figures_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=lockstep_polygon_triangulate,--wrap=lockstep_mask_dilate
-command_tests += %D%/bench.sh %D%/formats.sh %D%/plugins.sh
-long_tests += %D%/instructions.sh
+command_tests += %D%/bench.sh %D%/plugins.sh
+long_tests += %D%/formats.sh %D%/instructions.sh
 endif
 long_tests += %D%/mca.sh

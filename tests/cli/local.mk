@@ -4,12 +4,13 @@ unit_tests += tests/sheet.unit
 tests_sheet_unit_SOURCES = $(unit) %D%/test_sheet.c
 tests_sheet_unit_LDADD = libsheet.a $(LDADD)
 command_tests += \
-	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/cpus.sh \
-	%D%/digest.sh %D%/dilate.sh %D%/draw.sh %D%/draw_shapes.sh %D%/duet.sh %D%/found.sh %D%/fuzz_plugin.sh %D%/history.sh \
-	%D%/interrupts.sh %D%/man_options.sh %D%/mine.sh %D%/outputs.sh %D%/plugin.sh \
-	%D%/plugin_new.sh %D%/plugin_verdicts.sh %D%/process.sh %D%/replay.sh %D%/replay_c.sh \
-	%D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh %D%/trophies.sh %D%/tune.sh %D%/usage.sh
-long_tests += %D%/completion.sh %D%/out_of_memory.sh %D%/league.sh %D%/peers.sh %D%/process_adapters.sh
+	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/cpus.sh %D%/digest.sh %D%/dilate.sh \
+	%D%/draw.sh %D%/duet.sh %D%/found.sh %D%/history.sh %D%/man_options.sh %D%/mine.sh %D%/outputs.sh %D%/plugin.sh \
+	%D%/plugin_verdicts.sh %D%/replay.sh %D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh \
+	%D%/trophies.sh %D%/tune.sh %D%/usage.sh
+long_tests += \
+	%D%/completion.sh %D%/draw_shapes.sh %D%/fuzz_plugin.sh %D%/interrupts.sh %D%/league.sh %D%/out_of_memory.sh \
+	%D%/peers.sh %D%/plugin_new.sh %D%/process.sh %D%/process_adapters.sh %D%/replay_c.sh
 
 # Shared objects to load. Without shared libraries the tests that need one are skipped.
 if SHARED

@@ -6,6 +6,7 @@
 # Looks at the machine code of everything that was built.
 # Environment, from the Makefile: top_builddir, OBJDUMP, CC, host.
 set -eu
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
 
 builddir=${top_builddir:-.}
 objdump=${OBJDUMP:-objdump}

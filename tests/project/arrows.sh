@@ -4,6 +4,7 @@
 # includes, must follow an arrow of the table below. It is the one of CONTRIBUTING.md.
 # Environment, from the Makefile: top_srcdir, top_builddir, NM.
 set -eu
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
 
 srcdir=${top_srcdir:-.}
 builddir=${top_builddir:-.}

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every block of commands in the README, the pages of doc/, CONTRIBUTING and the manual pages runs as printed, in a folder that
-# looks like a clone with a build, with a library that is not installed. blocks.awk finds them, and says how pages mark what
-# cannot be run here.
+# Every block of commands in the README runs as printed, in a folder that looks like a clone with a build, with a library
+# that is not installed. blocks.awk finds them, and says how pages mark what cannot be run here.
+# $pages: other pages, as pages.sh has them.
 . "${srcdir:-.}/tests/lib.sh"
 if [ -n "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
 	echo "a cross build, or one with sanitizers: its programs take more than the pages say"
@@ -63,8 +63,8 @@ try() {
 	fi
 }
 
-for page in "$srcdir"/README.md "$srcdir"/CONTRIBUTING.md "$srcdir"/fuzz/README.md "$srcdir"/doc/*.md "$srcdir"/doc/*.1; do
-	name=${page#"$srcdir"/}
+for name in ${pages-README.md}; do
+	page=$srcdir/$name
 	clone=$folder/clones/$name
 	mkdir -p "$clone/.blocks" "$clone/build"
 	ln -s "$srcdir/data" "$clone/data"
@@ -77,15 +77,7 @@ for page in "$srcdir"/README.md "$srcdir"/CONTRIBUTING.md "$srcdir"/fuzz/README.
 	for block in .blocks/*.sh; do
 		[ ! -f "$block" ] || try "$name" "$block"
 	done
-	case $name in
-	*.1) [ -f .blocks/01.sh ] || fail "$name has no example" ;;
-	*)
-		grep -o '](\([^)#:]*\)[)#]' "$page" | tr -d '](#)' | while read -r target; do
-			[ -e "${page%/*}/$target" ] || echo "$target"
-		done >.dangling
-		[ ! -s .dangling ] || fail "$name points to what is not there: $(cat .dangling)"
-		;;
-	esac
+	case $name in *.1) [ -f .blocks/01.sh ] || fail "$name has no example" ;; esac
 done
 
 # Each command has a page, which the overview names.

@@ -4,6 +4,7 @@
 # .clang-format. Each clang-format lays out a little differently, so that one version is asked: 14, of Debian 12.
 # Environment, from the Makefile: top_srcdir.
 set -eu
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
 
 cd "${top_srcdir:-.}"
 [ -z "$(git rev-parse --show-prefix 2>&1)" ] || { echo "not in a checkout"; exit 77; }
