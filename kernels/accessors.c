@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of tests through functions, for callers that do not know its structs; documented in
- * lockstep.h. */
+/* Function access to the table of tests, for callers that do not know its structs; documented
+ * in lockstep.h. */
 #include <string.h>
 
 #include "kernels/natives.h"
@@ -69,8 +69,8 @@ static enum lockstep_type type_in(const struct lockstep_shape *shape, unsigned c
 		   : LOCKSTEP_FLOAT32;
 }
 
-/* The shape that a column of a test belongs to, or NULL; *column becomes the column's number in
- * it. */
+/* The shape that contains a column of a test, or NULL; *column becomes the column's index
+ * in that shape. */
 static const struct lockstep_shape *shape_of(const struct lockstep_test *test, unsigned *column)
 {
 	for (unsigned k = 0; k < test->operands; ++k) {

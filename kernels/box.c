@@ -1,23 +1,24 @@
 /* SPDX-License-Identifier: MIT */
-/* Axis-aligned boxes. Questions, boundaries and sources: lockstep.h. */
+/* Axis-aligned boxes. See lockstep.h for questions, boundaries and sources. */
 #include "kernels/kernel.h"
 
-/* The later start is not after the earlier end, so neither is empty. Given a NaN and a number,
- * min() and max() return the second: so the first must be numbers. */
+/* The later start is not after the earlier end, and neither interval is empty. Given a NaN and a
+ * number, min() and max() return the second argument, so the first must be checked for NaN. */
 static inline mask overlap(vec a_min, vec a_max, vec b_min, vec b_max)
 {
 	return both(le(max(a_min, b_min), min(a_max, b_max)), ordered(a_min, a_max));
 }
 
-/* Along both axes. */
+/* The boxes overlap along both axes. */
 HIT2(box_box, box, a, box, b)
 {
 	return both(overlap(a.min.x, a.max.x, b.min.x, b.max.x),
 		    overlap(a.min.y, a.max.y, b.min.y, b.max.y));
 }
 
-/* |D . axis| <= reach and |det(axis, D)| <= reach, for the two axes along a box's direction u with
- * its half extents, against the other's, whose directions make these angles with it. */
+/* Separating axis test for the two axes of one box: |D . axis| <= reach and |det(axis, D)| <=
+ * reach. u is the box's direction, `half` its half extents; `other` holds the other box's half
+ * extents, and `cosine` and `sine` describe the angle between the two boxes. */
 static inline mask meet_along(struct vec2 d, struct vec2 u, vec squared, struct vec2 half,
 			      struct vec2 other, vec cosine, vec sine)
 {
@@ -27,10 +28,10 @@ static inline mask meet_along(struct vec2 d, struct vec2 u, vec squared, struct 
 }
 
 /*
- * None of the four directions of sides separates the boxes. A direction (0, 0) separates nothing,
- * and makes its box a point; where both are, the points must be equal. Every operand is in one of
- * the four comparisons, so NaN is a miss. Negative half extents, and two such directions, are rare enough to
- * be worth a branch, and are looked for together with half extents of 0.
+ * None of the four side directions separates the boxes. A direction (0, 0) separates nothing and makes its
+ * box a point; if both are (0, 0), the points must be equal. Every operand occurs in one of the four
+ * comparisons, so NaN is a miss. Negative half extents and pairs of zero directions are rare enough to be
+ * worth a branch, which also catches half extents of 0.
  */
 HIT2(obb_obb, obb, a, obb, b)
 {
@@ -50,7 +51,7 @@ HIT2(obb_obb, obb, a, obb, b)
 
 /* ---- In int32, as published --------------------------------------------------------------------- */
 
-/* Gathers load int32: the bits of the floats. */
+/* Gathers load int32, so they load the bits of the floats. */
 static const union {
 	float sine[91];
 	int32_t bits[91];
@@ -60,7 +61,7 @@ static const union {
 #undef DEGREE
 }};
 
-/* Of an angle from 0 to 359. */
+/* The sine of an angle from 0 to 359. */
 static inline vec sine_of(ivec angle)
 {
 	mask below = gt_int(angle, set_int(179));
@@ -69,15 +70,16 @@ static inline vec sine_of(ivec angle)
 	return choose(below, negate(sine), sine);
 }
 
-/* Rounded towards zero: below zero that is up, which is down from one more. */
+/* Halves a and rounds towards zero. Below zero this rounds up, so 1 is added before
+ * rounding down. */
 static inline ivec half_of(ivec a)
 {
 	ivec odd = choose_int(lt_int(a, set_int(0)), set_int(1), set_int(0));
 	return divide_floor(add_int(a, odd), divisor_of(2));
 }
 
-/* floor(v + 0.5), or what to_int() gives where that is not an int32. Otherwise to_int() may be one
- * too great below zero. */
+/* Returns floor(v + 0.5), or the result of to_int() if that is not an int32. Below zero, the result
+ * of to_int() may be one too large. */
 static inline ivec round_published(vec v)
 {
 	v = add(v, set(0.5f));
@@ -120,7 +122,7 @@ static inline ivec dot_published(struct int2 a, struct int2 b)
 	return add_int(mul_int(a.x, b.x), mul_int(a.y, b.y));
 }
 
-/* The normal of side i separates the two. Only two of its own corners are looked at. */
+/* The normal of side i separates the two boxes. Only two of the box's own corners are needed. */
 static inline mask apart_published(const struct turned *a, const struct turned *b, unsigned i)
 {
 	struct int2 from = a->corner[i], to = a->corner[i + 1];

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where the cells of a grid begin and end, to the last float: found with cell_of() itself, which is
- * what kernels compute, so that its rounding is part of the grid, and no margin is needed for it.
+ * Computes where the cells of a grid begin and end, to the last float. It calls cell_of() itself,
+ * as the kernels do, so the rounding of cell_of() is part of the grid, and no margin is needed.
  */
 #include <math.h>
 #include <string.h>
 
 #include "kernels/cells.h"
 
-/* The floats in order, as integers; both zeros are 0. */
+/* Maps floats to integers in the same order; both zeros map to 0. */
 static int32_t key_of(float v)
 {
 	int32_t bits;
@@ -38,8 +38,8 @@ bool lockstep_cells_axis(struct cell_axis *axis, size_t count, size_t before, fl
 	return isfinite(max - min) && isfinite(axis->scale) && isfinite(axis->origin);
 }
 
-/* The key of the least float from low to high - 1 that is in the cell or beyond it, or `high`. Near
- * `guess` that takes a few steps. */
+/* The key of the least float from low to high - 1 that is in the cell or beyond it, or `high`. A
+ * good guess makes this a few steps. */
 static int32_t first_in(const struct cell_axis *axis, size_t cell, int32_t guess, int32_t low,
 			int32_t high)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Discs. Squares are compared with squares: no root, no division. Questions, boundaries and
- * sources: lockstep.h. */
+/* Discs. Squares are compared with squares: no root, no division. See lockstep.h for questions,
+ * boundaries and sources. */
 #include "kernels/kernel.h"
 
 /* The squared distance of the centres is at most the square of the radii's sum; both r >= 0. */
@@ -12,8 +12,8 @@ HIT2(circle_circle, circle, c, circle, d)
 }
 
 /*
- * det(AB, LC)^2 <= r^2 AB^2, L the lower end. Where AB^2 = 0, which is rare enough to be worth a
- * branch, LC^2 <= r^2.
+ * det(AB, LC)^2 <= r^2 AB^2, where L is the lower end. If AB^2 = 0, which is rare enough to be
+ * worth a branch, LC^2 <= r^2.
  */
 HIT2(circle_line, circle, c, line, l)
 {
@@ -29,13 +29,13 @@ HIT2(circle_line, circle, c, line, l)
 
 /*
  * AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB, max(AB . BC, AB . CA) < 0, and det(AB, LC)^2 <= r^2 AB^2,
- * L the lower end. Where AB is (0, 0) only the ends count, as C is beside nothing. A NaN in one end may
- * still leave the other near, so AB^2 must be a number.
+ * where L is the lower end. If AB is (0, 0), only the ends count, as C is beside nothing. With a NaN in one
+ * end, the other end may still be near, so AB^2 must be a number.
  */
 HIT2(circle_segment, circle, c, segment, s)
 {
 	struct vec2 ab = sub2(s.b, s.a), ca = sub2(s.a, c.center), bc = sub2(c.center, s.b);
-	/* LC or CL: only the square of the determinant matters. */
+	/* LC or CL, as only the square of the determinant matters. */
 	struct vec2 lc = choose2(gt(s.a.y, s.b.y), bc, ca);
 	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, lc);
 	mask near_end = le(min(dot2(ca, ca), dot2(bc, bc)), r2);
@@ -45,8 +45,8 @@ HIT2(circle_segment, circle, c, segment, s)
 	return both(either(near_end, both(near_line, beside)), valid);
 }
 
-/* The squared distance from C to the nearest point of the box is at most r^2; r >= 0, min <= max.
- */
+/* The squared distance from C to the nearest point of the box is at most r^2; r >= 0,
+ * min <= max. */
 HIT2(circle_box, circle, c, box, b)
 {
 	vec x = sub(c.center.x, min(max(c.center.x, b.min.x), b.max.x));
@@ -55,7 +55,7 @@ HIT2(circle_box, circle, c, box, b)
 	return both(le(add(mul(x, x), mul(y, y)), mul(c.r, c.r)), valid);
 }
 
-/* |det(AB, AC)| / |AB| < r. A line that is a point divides 0 by 0. */
+/* |det(AB, AC)| / |AB| < r. A line that is a point gives 0 / 0. */
 static inline mask near_line_published(struct circle c, struct vec2 a, struct vec2 b)
 {
 	struct vec2 u = sub2(b, a), ac = sub2(c.center, a);
@@ -67,7 +67,8 @@ HIT2(circle_line_published, circle, c, line, l)
 	return near_line_published(c, l.a, l.b);
 }
 
-/* Near the line, strictly, and beside the segment or with an end in the disc. */
+/* The disc is strictly near the line, and its centre is beside the segment or an end is
+ * in the disc. */
 HIT2(circle_segment_published, circle, c, segment, s)
 {
 	struct vec2 ab = sub2(s.b, s.a), ac = sub2(c.center, s.a), bc = sub2(c.center, s.b);
@@ -97,7 +98,8 @@ static inline mask beside_published(ivec center, ivec a, ivec side)
 	return le_int(mul_int(mul_int(ac, side), mul_int(bc, side)), set_int(0));
 }
 
-/* Boxes that overlap; then a corner in the disc, the centre in the box, or the centre beside a side. */
+/* The boxes overlap, and a corner is in the disc, the centre is in the box, or the centre is
+ * beside a side. */
 HIT2(circle_box_published, pixel_circle, c, pixel_box, b)
 {
 	ivec right = add_int(b.x, b.w), bottom = add_int(b.y, b.h);

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The clearance of each pixel of a mask: the least integer radius of a disc around it that has a
- * wall, or reaches outside. What it is for: world.h.
+ * The clearance of each pixel of a mask is the least integer radius of a disc around it that
+ * contains a wall or reaches outside. world.h says what it is for.
  *
- * That is the distance to the nearest wall, rounded up, for which the squared distance is computed
- * exactly. First the nearest wall in each pixel's own column, then the nearest of these in the row:
- * the squared distance from pixel x is the least of (x - i)^2 + (distance in column i)^2, so it is
- * on the lowest of parabolas, and each of them is the lowest along one stretch of the row, if at
- * all. So the time does not depend on distances (Felzenszwalb, Huttenlocher: Distance transforms of
- * sampled functions, 2012; Meijster, Roerdink, Hesselink: A general algorithm for computing
- * distance transforms in linear time, 2000).
+ * It is the distance to the nearest wall, rounded up; the squared distance is exact. The first pass
+ * finds the nearest wall in each pixel's own column, the second the nearest of these in the row.
+ * The squared distance from pixel x is the minimum of (x - i)^2 + (distance in column i)^2, which
+ * is the lower envelope of parabolas; each parabola is lowest on at most one stretch of the row. So
+ * the time does not depend on distances (Felzenszwalb, Huttenlocher: Distance transforms of sampled
+ * functions, 2012; Meijster, Roerdink, Hesselink: A general algorithm for computing distance
+ * transforms in linear time, 2000).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -18,7 +18,8 @@
 
 enum { PIXELS_A_WORD = 32 };
 
-/* The row above the image is -1. Its first pixel is at column 0, after one outside the image. */
+/* Row -1 is the row above the image. The result points at column 0; one pixel outside the image
+ * precedes it. */
 static uint8_t *row_of(const struct lockstep_mask *mask, int32_t y)
 {
 	return mask->clearance + (size_t)(y + 1) * ((size_t)mask->width + 2) + 1;
@@ -31,7 +32,7 @@ static uint8_t one_more(uint8_t distance)
 	return (uint8_t)(distance + (distance < CLEARANCE_MAX));
 }
 
-/* The distances to the nearest wall above, from those of the row above. */
+/* Computes the distances to the nearest wall above from those of the row above. */
 static void go_down(uint8_t *row, const uint8_t *above, const uint32_t *walls, int32_t width)
 {
 	for (int32_t x = 0; x < width; ++x) {
@@ -40,7 +41,7 @@ static void go_down(uint8_t *row, const uint8_t *above, const uint32_t *walls, i
 	}
 }
 
-/* Or below, if that is nearer. */
+/* Takes the distance to the nearest wall below if that is less. */
 static void go_up(uint8_t *row, const uint8_t *below, int32_t width)
 {
 	for (int32_t x = 0; x < width; ++x) {
@@ -51,21 +52,21 @@ static void go_up(uint8_t *row, const uint8_t *below, int32_t width)
 
 /* ---- In rows ------------------------------------------------------------------------------------ */
 
-/* The nearest wall in column x is that far from the row; from `from` on, it is nearer than those
- * further left. */
+/* The nearest wall in column x and its distance from the row. From pixel `from` on, it is nearer
+ * than the sites further left. */
 struct site {
-	int32_t x, squared; /* its distance */
+	int32_t x, squared; /* the squared distance */
 	int32_t from;
 };
 
 struct work {
-	struct site *site; /* one for each pixel of a row, and two */
-	uint8_t *root;     /* of a squared distance, rounded up, at most CLEARANCE_MAX */
+	struct site *site; /* two more than a row has pixels */
+	uint8_t *root;     /* square roots, rounded up, at most CLEARANCE_MAX */
 	int32_t squared_max;
 };
 
-/* The first pixel for which w, further right, is nearer than v: for which (x - w)^2 + w's squared
- * distance is less than (x - v)^2 + v's. */
+/* The first pixel for which w, on the right, is nearer than v: (x - w)^2 + w's squared distance is
+ * less than (x - v)^2 + v's. */
 static int32_t meeting(struct site v, struct site w)
 {
 	int32_t apart = w.x - v.x;
@@ -74,9 +75,9 @@ static int32_t meeting(struct site v, struct site w)
 }
 
 /*
- * Those from a wall, at gap[0], to the next one, at gap[end], that are the nearest ones somewhere in
- * between. A site that is the nearest one nowhere before the next takes over is dropped; the first
- * wall never is. What is further away than a clearance can tell need not be known.
+ * Finds the sites between the walls at gap[0] and gap[end] that are the nearest to some pixel in between.
+ * Drops a site that is nearest nowhere before the next one takes over; the first wall always stays. Skips
+ * sites further away than the largest clearance.
  */
 static struct site *find_sites(struct site *first, const uint8_t *gap, int32_t end)
 {
@@ -107,13 +108,13 @@ static void measure_gap(const struct work *work, uint8_t *gap, int32_t end)
 	}
 }
 
-/* Walls, and what is just outside the image, keep their 0. */
+/* Walls and the pixels just outside the image keep their 0. */
 static void measure_row(const struct work *work, uint8_t *row, int32_t width)
 {
 	for (int32_t x = 0, end; x < width; x = end + 1) {
 		for (end = x; row[end] != 0;)
 			++end;
-		/* One free pixel, or two, are beside a wall. */
+		/* If there are only one or two free pixels, each is beside a wall. */
 		if (end - x > 2)
 			measure_gap(work, row + x - 1, end - x + 1);
 		else
@@ -145,7 +146,7 @@ static void measure(const struct work *work, const struct lockstep_mask *mask)
 		measure_row(work, row_of(mask, y), width);
 }
 
-/* No pixel is further from the outside than half the shorter side, and half a pixel. */
+/* No pixel is further from the outside than half the shorter side plus half a pixel. */
 bool lockstep_mask_measure(struct lockstep_mask *mask)
 {
 	int32_t side = mask->width < mask->height ? mask->width : mask->height;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making courts; what they are: lockstep.h, and world.h. */
+/* Creates courts; see lockstep.h and world.h for what they are. */
 #include <stdlib.h>
 
 #include "kernels/pixel_rows.h"

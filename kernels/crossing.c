@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Do sides of a ring cross? The kernel for two boxes compares one side with those that begin at its
- * levels, many at once; exact signs decide about those whose bounding boxes meet.
+ * Do sides of a ring cross? The box-box kernel compares each side with many sides at once that
+ * begin within its levels. Exact signs decide for those with overlapping bounding boxes.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,10 +9,10 @@
 #include "kernels/levels.h"
 #include "kernels/orientation.h"
 
-/* So few take longer with the kernel (Zen 4). */
+/* For at most ONE_BY_ONE sides, the kernel is slower (Zen 4). */
 enum { AT_A_TIME = 512, ONE_BY_ONE = 16 };
 
-/* The floats in order, as numbers. Which zero comes first makes no difference. */
+/* Maps floats to integers in the same order. The order of the two zeros does not matter. */
 static uint32_t key_of(float y)
 {
 	uint32_t bits;
@@ -20,7 +20,8 @@ static uint32_t key_of(float y)
 	return bits >> 31 ? ~bits : bits | (uint32_t)1 << 31;
 }
 
-/* By one byte of the keys after the other, lowest first: 4 passes, which end where they began. */
+/* Radix sort by the bytes of the keys, lowest first. After 4 passes, the result is in
+ * `order` again. */
 void lockstep_sort_levels(struct level *order, struct level *spare, size_t count)
 {
 	enum { DIGITS = 4, VALUES = 256 };
@@ -65,8 +66,8 @@ size_t lockstep_levels_down_to(const float *end, size_t count, float y)
 	return low;
 }
 
-/* The sides, sorted by where they begin, and their bounding boxes. Side i goes from vertex i to the
- * next. */
+/* The sides, sorted by their lowest level, and their bounding boxes. Side i goes from vertex i
+ * to the next. */
 struct sides {
 	size_t count;
 	const float *x, *y; /* vertices */
@@ -86,7 +87,7 @@ static int turn(const struct sides *s, size_t a, size_t b, size_t c)
 				    (struct spot){s->x[c], s->y[c]});
 }
 
-/* Each has the other's ends strictly on its two sides. */
+/* The ends of each side are strictly on opposite sides of the other. */
 static bool cross(const struct sides *s, size_t a, size_t c)
 {
 	size_t b = after(s, a), d = after(s, c);
@@ -114,7 +115,7 @@ static bool crosses_any(const struct sides *s, size_t k, size_t from, size_t to)
 	return false;
 }
 
-/* The same for few of them. They begin at levels that side k has. */
+/* The same for few sides. Their lowest levels are all within the levels of side k. */
 static bool crosses_one(const struct sides *s, size_t k, size_t from, size_t to)
 {
 	const float min_x = s->min_x[k], max_x = s->max_x[k];
@@ -125,7 +126,7 @@ static bool crosses_one(const struct sides *s, size_t k, size_t from, size_t to)
 	return false;
 }
 
-/* `order`: for twice as many. */
+/* `order` has room for twice as many. */
 static void sort_sides(struct sides *s, struct level *order)
 {
 	for (size_t i = 0; i < s->count; ++i)

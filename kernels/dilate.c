@@ -1,30 +1,29 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The dilation of a mask: all pixels that have a wall within the radius.
+ * The dilation of a mask: all pixels with a wall within the radius.
  *
  * A wall d columns away in a pixel's own row reaches h(d) = floor(sqrt(radius^2 - d^2)) rows up and
- * down, and the nearest one in the row reaches furthest. Going down a column, the walls above still
- * reach reach(y) = max(reach(y - 1) - 1, h(y)); going up works the same way; a pixel is in the
- * dilation where reach >= 0. So each pixel is visited twice, whatever the radius. That rows and
- * columns can be handled separately is known from distance transforms (Saito, Toriwaki: New
- * algorithms for Euclidean distance transformation of an n-dimensional digitized picture with
- * applications, 1994).
+ * down, and the nearest wall in the row reaches furthest. Going down a column, the walls above
+ * still reach reach(y) = max(reach(y - 1) - 1, h(y)); going up works the same way. A pixel is in
+ * the dilation if reach >= 0. So each pixel is visited twice, whatever the radius. The separation
+ * into rows and columns is known from distance transforms (Saito, Toriwaki: New algorithms for
+ * Euclidean distance transformation of an n-dimensional digitized picture with applications, 1994).
  *
  * The lanes are neighbours in a row. Since h falls with d, h of the nearest wall is the greatest h
- * of all walls in the row; and h around one wall is the outline of a disc, which is kept in memory
- * ready to load. So a piece of a row is the maximum of a few discs: of the last wall before it, of
- * the first one after it, and of those walls in it that have a neighbour that is not a wall.
+ * of all walls in the row. h around one wall is the outline of a disc, which is kept in memory
+ * ready to load. So a strip of a row is the maximum of a few discs: those of the last wall before
+ * it, the first wall after it, and each wall in it with a neighbour that is not a wall.
  *
- * Precondition: what dilate.h says of the job. Source: Fvirtman, Théorie des collisions :
- * collisions spécifiques, IV-C-2, where the dilation is painted with a brush.
+ * The job's preconditions are in dilate.h. Source: Fvirtman, Théorie des collisions : collisions
+ * spécifiques, IV-C-2, which paints the dilation with a brush.
  */
 #include "kernels/dilate.h"
 #include "kernels/kernel.h"
 
 enum { VECTORS = BAND_STRIP / LANES };
 
-/* Keeps the vectors of a strip in registers where they are few. Plain C is left rolled: compilers
- * vectorise it only if they find the loop whole (clang 14: in half the time). */
+/* Keeps the vectors of a strip in registers if they are few. The plain C build is not unrolled,
+ * because compilers vectorise the loop only if it is whole (clang 14: half the time). */
 #if LANES > 1
 #define UNROLL_STRIP UNROLL_VERTICES
 #else
@@ -43,8 +42,8 @@ INLINE uint32_t word_of(const struct lockstep_mask *m, int32_t y, int32_t strip)
 	return m->bits[(size_t)y * (size_t)m->words + (size_t)strip];
 }
 
-/* The first wall of row y from this strip on. The padding of a row is walls, but there may be
- * none. */
+/* The first wall of row y from this strip on. The padding of a row consists of walls, but a row
+ * need not have padding. */
 static int32_t first_wall(const struct lockstep_mask *m, int32_t y, int32_t strip)
 {
 	while (strip < m->words && word_of(m, y, strip) == 0)
@@ -65,7 +64,8 @@ INLINE int32_t least(int32_t a, int32_t b)
 	return a < b ? a : b;
 }
 
-/* h of the pixels of a strip, and what the next strip needs to know of the row. */
+/* Computes h for the pixels of a strip, and records what the next strip needs to know
+ * about the row. */
 INLINE void heights(const struct dilation_job *job, int32_t y, int32_t strip, ivec h[VECTORS])
 {
 	struct dilate_row *row = &job->row[y];
@@ -83,7 +83,7 @@ INLINE void heights(const struct dilation_job *job, int32_t y, int32_t strip, iv
 	UNROLL_STRIP
 	for (unsigned v = 0; v < VECTORS; ++v)
 		h[v] = set_int(-1);
-	/* A disc further away than this has no pixels in the strip. */
+	/* Discs further away than this have no pixels in the strip. */
 	add_disc(job, least(x - row->before, job->radius + 1), h);
 	add_disc(job, -least(row->behind - x, job->radius + BAND_STRIP), h);
 	if (walls == 0)
@@ -99,7 +99,7 @@ INLINE void heights(const struct dilation_job *job, int32_t y, int32_t strip, iv
 	row->before = x + BAND_STRIP - 1 - __builtin_clz(walls);
 }
 
-/* Goes down a strip: how far the walls above, and those of the row itself, still reach. */
+/* Goes down a strip and stores how far the walls above and in each row still reach. */
 static void go_down(const struct dilation_job *job, int32_t strip)
 {
 	ivec reach[VECTORS];
@@ -118,8 +118,8 @@ static void go_down(const struct dilation_job *job, int32_t strip)
 	}
 }
 
-/* And up. It does no harm that what came down from above goes up again: back in its own row, it is
- * less than it was there. */
+/* Goes up a strip. Reach stored on the way down is carried up again, which is harmless: in the
+ * wall's own row, it is less than before. */
 static void go_up(const struct dilation_job *job, int32_t strip)
 {
 	ivec reach[VECTORS];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which instruction sets run here, and which one each test uses. */
+/* Which instruction sets run on this machine, and which one each test uses. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -16,8 +16,8 @@ static const char *const isa_names[] = {
 };
 #undef ISA
 
-/* The set of each test, plus 1, and at [LOCKSTEP_TESTS] that of all else; 0 before the first question.
- * A byte each, so that the only race is between threads that would all find the same answer. */
+/* The instruction set of each test, plus 1, and at [LOCKSTEP_TESTS] the set for everything else; 0 until the
+ * first lookup. Each entry is a byte, so racing threads can only store the same value. */
 static uint8_t in_use[LOCKSTEP_TESTS + 1];
 _Static_assert(LOCKSTEP_ISAS < UINT8_MAX, "a byte holds the number of an instruction set, plus 1");
 
@@ -34,7 +34,7 @@ int lockstep_find_isa(const char *name)
 	return -1;
 }
 
-/* Not taken from the table, which refers to every kernel. */
+/* Does not use the table, which refers to every kernel. */
 static bool runs(int isa)
 {
 	switch (isa) {
@@ -64,7 +64,7 @@ struct lockstep_cpu lockstep_this_cpu(void)
 	memcpy(cpu.vendor, words, sizeof cpu.vendor - 1);
 	if (!__get_cpuid(1, &words[0], &words[1], &words[2], &words[3]))
 		return cpu;
-	/* The larger numbers go on in bits of their own. */
+	/* Large family and model numbers continue in extra bits. */
 	cpu.family = words[0] >> 8 & 0xf;
 	cpu.model = (words[0] >> 4 & 0xf) | (words[0] >> 12 & 0xf0);
 	if (cpu.family == 0xf)
@@ -82,7 +82,7 @@ static bool models(const struct lockstep_cpu *cpu, const char *vendor, unsigned 
 
 int lockstep_fastest_isa(const struct lockstep_cpu *cpu, enum lockstep_test_number test)
 {
-/* A CPU may have no row, and no CPU may. */
+/* A CPU may have no rows, and there may be no rows at all. */
 #define CPU(name, vendor, family, first, last)                                                     \
 	bool name = models(cpu, vendor, family, first, last);                                      \
 	(void)name;
@@ -105,7 +105,8 @@ static int best_isa(void)
 	return isa;
 }
 
-/* For all tests at once, so that the environment is read but once. A choice by the program in between wins. */
+/* Chooses for all tests at once, so that the environment is read only once. A choice made by the program in
+ * the meantime wins. */
 static void choose_first(void)
 {
 	const struct lockstep_cpu cpu = lockstep_this_cpu();

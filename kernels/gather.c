@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Rows to columns: case i of each dense column is the element of row index[i], or of row i.
+ * Copies rows to columns: case i of each dense column is the element of row index[i], or of row i.
  *
- * Columns that are neighbours in memory, as the fields of a struct are, are loaded together, of four
- * rows, and transposed. For pairs of 174,000 discs in structs of 32 bytes that took 1.6 ns a pair,
- * test and all; the gather instructions of AVX2 and AVX-512 took 3.3, and one load and one store of
- * four bytes each 4.0 (AMD Zen 4).
+ * Columns that are neighbours in memory, such as the fields of a struct, are loaded together for four rows
+ * and transposed. For pairs of 174,000 discs in structs of 32 bytes, this takes 1.6 ns a pair, including the
+ * test; the gather instructions of AVX2 and AVX-512 take 3.3, and one four-byte load and store for each
+ * element 4.0 (AMD Zen 4).
  */
 #include <stdint.h>
 
 #include "kernels/kernel.h"
 #include "kernels/rows.h"
 
-/* A column, from the job's first case on. */
+/* A column, starting at the job's first case. */
 struct column {
 	const char *at;
 	const uint32_t *index; /* or NULL */
@@ -33,7 +33,7 @@ INLINE const float *row_of(struct column column, bool by_index, size_t i)
 	return (const float *)(column.at + row * column.stride);
 }
 
-/* `width` neighbours, from column k on. */
+/* Gathers `width` neighbouring columns, starting at column k. */
 INLINE void gather_neighbours(const struct gather_job *job, unsigned k, unsigned width,
 			      bool by_index)
 {
@@ -62,7 +62,7 @@ INLINE void gather_neighbours(const struct gather_job *job, unsigned k, unsigned
 	}
 }
 
-/* How many columns from k on, up to four, are neighbours. */
+/* The number of neighbouring columns starting at k, at most four. */
 INLINE unsigned neighbours(const struct gather_job *job, unsigned k)
 {
 	unsigned width = 1;

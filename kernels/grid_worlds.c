@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making tiles and mazes; what they are: lockstep.h, and world.h. */
+/* Creates tiles and mazes; see lockstep.h and world.h for what they are. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,14 +35,14 @@ static bool in_grid(struct lockstep_grid g, int32_t i, int32_t j)
 	return i >= 0 && j >= 0 && i < g.width && j < g.height;
 }
 
-/* Sums for that many columns and rows more than there are. */
+/* Allocates sums for `more` columns and rows more than the grid has. */
 static int32_t *sums_for(struct lockstep_grid g, size_t more)
 {
 	return malloc(((size_t)g.width + more) * ((size_t)g.height + more) * sizeof(int32_t));
 }
 
-/* How many cells in the first columns of the first rows have that wall; rows of sums are `row`
- * apart. */
+/* Counts the cells in the first columns of the first rows that have this wall. The rows of `sums`
+ * are `row` elements apart. */
 static void add_up(int32_t *sums, size_t row, struct lockstep_grid g, const uint8_t *walls,
 		   unsigned wall)
 {
@@ -58,7 +58,7 @@ static void add_up(int32_t *sums, size_t row, struct lockstep_grid g, const uint
 	}
 }
 
-/* Gives a wall to the cells of the box that are in the grid. */
+/* Adds a wall to those cells of the box that are in the grid. */
 static void add_walls(uint8_t *walls, struct lockstep_grid g, int64_t x, int64_t y, int64_t w,
 		      int64_t h, unsigned wall)
 {
@@ -68,7 +68,7 @@ static void add_walls(uint8_t *walls, struct lockstep_grid g, int64_t x, int64_t
 			walls[cell_at(g, i, j)] |= (uint8_t)wall;
 }
 
-/* The first two rows. */
+/* Reads the grid from the first two rows. */
 static enum lockstep_status grid_of_rows(struct lockstep_grid *grid, size_t parts,
 					 const size_t *rows, const float *const *columns,
 					 size_t *total)
@@ -88,7 +88,7 @@ static enum lockstep_status grid_of_rows(struct lockstep_grid *grid, size_t part
 
 /* ---- Tiles -------------------------------------------------------------------------------------- */
 
-/* Without walls or their sums; NULL if out of memory. */
+/* Allocates tiles without walls or sums; NULL if out of memory. */
 static struct lockstep_tiles *tiles_for(struct lockstep_grid grid)
 {
 	struct lockstep_tiles *t = malloc(sizeof *t);
@@ -165,7 +165,7 @@ void lockstep_world_tiles_free(void *world)
 
 /* ---- Mazes -------------------------------------------------------------------------------------- */
 
-/* Blocks for so many cells, and one before them and one behind. */
+/* The number of blocks for the cells, one more cell before them and one after them. */
 static size_t blocks_for(int32_t cells)
 {
 	return ((size_t)cells + 2 + MAZE_BLOCK - 1) / MAZE_BLOCK;
@@ -193,7 +193,7 @@ static struct lockstep_maze *maze_for(struct lockstep_grid grid)
 	return NULL;
 }
 
-/* The same with one more column and row, equal to the last ones. */
+/* The same with one more column and row, which repeat the last ones. */
 static void add_up_more(int32_t *sums, struct lockstep_grid g, const uint8_t *walls, unsigned wall)
 {
 	size_t row = (size_t)g.width + 2, height = (size_t)g.height;
@@ -203,8 +203,8 @@ static void add_up_more(int32_t *sums, struct lockstep_grid g, const uint8_t *wa
 	memcpy(sums + (height + 1) * row, sums + height * row, row * sizeof *sums);
 }
 
-/* From the end, so that values are read before they are overwritten: L in the first table, T in the
- * second. */
+/* Works from the end, so that values are read before they are overwritten. The first table holds L,
+ * the second T. */
 static void add_up_maze(struct lockstep_maze *m)
 {
 	size_t row = (size_t)m->grid.width + 2, rows = (size_t)m->grid.height + 2;
@@ -240,7 +240,7 @@ static void fill_blocks(struct lockstep_maze *m)
 	m->sparse = count < cells / 16;
 }
 
-/* What follows from the cells' walls. */
+/* Computes everything that follows from the cells' walls. */
 static void finish_maze(struct lockstep_maze *m)
 {
 	add_up_maze(m);
@@ -285,8 +285,8 @@ unsigned lockstep_maze_walls_of(const struct lockstep_maze *maze, int32_t i, int
 	return in_grid(maze->grid, i, j) ? maze->walls[cell_at(maze->grid, i, j)] : 0;
 }
 
-/* The right wall of a box is the left wall of the cells beyond it; the bottom works the same way.
- * In a box without width, or without height, two opposite walls coincide. */
+/* The right wall of a box is the left wall of the cells beyond it; likewise its bottom wall. In a
+ * box without width or height, two opposite walls coincide. */
 static void add_box(struct lockstep_maze *m, struct lockstep_pixels box)
 {
 	int64_t x = box.x, y = box.y, w = box.w, h = box.h;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts and lists of hits, and all pairs; documented in lockstep.h. */
+/* Counts and lists of hits; documented in lockstep.h. */
 #include <stdint.h>
 
 #include "kernels/hits.h"

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernels of one build, in the order of the table of tests. Compiled once for every build. */
+/* The kernels of one build, in the order of the table of tests. Compiled once for each build. */
 #include "kernels/kernel.h"
 
 #define TEST(name, ...) lockstep_kernel KERNEL(name);
@@ -12,7 +12,7 @@ lockstep_kernel *const KERNEL(list)[] = {
 };
 #undef TEST
 
-/* And its tools. */
+/* The tools of the build. */
 #define TOOL(name) KERNEL(name),
 extern lockstep_tool *const KERNEL(tools)[];
 lockstep_tool *const KERNEL(tools)[] = {

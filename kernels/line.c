@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lines and segments. Questions, boundaries and sources: lockstep.h. */
+/* Lines and segments. See lockstep.h for questions, boundaries and sources. */
 #include <math.h>
 
 #include "kernels/kernel.h"
@@ -12,8 +12,8 @@ VALUES2(line_side, 1, line, l, point, p)
 }
 
 /*
- * t = AB . AP / AB^2, foot = A + t AB; t = 0 where AB^2 = 0. A NaN anywhere is in AB . AP, so that
- * shows where the results are NaN.
+ * t = AB . AP / AB^2, foot = A + t AB; t = 0 if AB^2 = 0. A NaN in any operand makes AB . AP NaN,
+ * so AB . AP shows where the results are NaN.
  */
 VALUES2(project_on_line, 3, line, l, point, p)
 {
@@ -32,7 +32,7 @@ static inline struct box bounds(struct vec2 a, struct vec2 b)
 	return (struct box){{min(a.x, b.x), min(a.y, b.y)}, {max(a.x, b.x), max(a.y, b.y)}};
 }
 
-/* The point is on the segment: on its line, det(AP, BP) = 0, and in its bounding box. */
+/* The point is on the segment's line, det(AP, BP) = 0, and in its bounding box. */
 static inline mask on_segment(struct vec2 p, struct segment s)
 {
 	struct box box = bounds(s.a, s.b);
@@ -42,10 +42,10 @@ static inline mask on_segment(struct vec2 p, struct segment s)
 }
 
 /*
- * The segment's ends are not both strictly on one side of AB: their determinants do not have the
- * same sign, which their product might, as it underflows. min() and max() drop a NaN on their left:
- * one of them has o there, the other one p. Where a == b both determinants are 0, which is rare enough to be
- * worth a branch: then the point a is on the segment.
+ * The segment's ends are not both strictly on one side of AB: their determinants do not have the same sign.
+ * Testing the sign of the product would fail if it underflowed. min() and max() drop a NaN in their first
+ * argument, which is o in one and p in the other. If a == b, both determinants are 0, which is rare enough to
+ * be worth a branch; then the point a must be on the segment.
  */
 HIT2(line_segment, line, l, segment, s)
 {
@@ -60,11 +60,11 @@ HIT2(line_segment, line, l, segment, s)
 }
 
 /*
- * Each segment's ends are not both strictly on one side of the other, and the bounding boxes meet:
- * what the boxes add is the collinear case, where all determinants vanish. With L and M the lower
- * ends of AB and of OP, o and a are det(AB, LO) and det(OP, MA). Neither may be NaN: the outer max()
- * shows that of o, and the outer min() that of a. p and b alone can be only by overflow, and then the
- * inner ones take o for p and a for b.
+ * Neither segment's ends are both strictly on one side of the other segment, and the bounding boxes meet. The
+ * boxes decide the collinear case, in which all determinants vanish. With L and M the lower ends of AB and of
+ * OP, o and a are det(AB, LO) and det(OP, MA). Neither may be NaN: the outer max() passes on a NaN in o, and
+ * the outer min() one in a. p and b can be NaN on their own only by overflow, and then the inner min() and
+ * max() return o for p and a for b.
  */
 static inline mask segments_meet(struct segment s, struct segment t, struct vec2 ab, struct vec2 op,
 				 vec o, vec a)
@@ -87,8 +87,9 @@ HIT2(segment_segment, segment, s, segment, t)
 }
 
 /*
- * The parameters t = det(AI, IP) / d and u = det(AI, AB) / d are in [0, 1), d = det(AB, IP), by
- * comparing numerators, with the sign of d, with 0 and |d|. d is NaN if any operand is.
+ * The parameters t = det(AI, IP) / d and u = det(AI, AB) / d are in [0, 1), where d = det(AB, IP).
+ * To avoid dividing, the numerators, with the sign of d applied, are compared with 0 and |d|. d is
+ * NaN if any operand is.
  */
 VALUES2(segment_crossing, 1, segment, s, segment, v)
 {
@@ -108,7 +109,8 @@ static inline vec clamp(vec v)
 	return min(max(v, set(0)), set(1));
 }
 
-/* Where two segments that meet do so first along the second: its parameters and the point. */
+/* The first point along the second segment at which two segments meet: its two parameters
+ * and the point. */
 struct meeting {
 	vec k, l;
 	struct vec2 at;
@@ -116,8 +118,8 @@ struct meeting {
 
 /*
  * Lines that cross do so at k = det(OP, MA) / d along AB and l = -det(AB, LO) / d along OP.
- * Otherwise, d = 0, the segments lie on one line: then O is the first shared point if it is on AB,
- * or else that end of AB that comes first along OP.
+ * Otherwise d = 0, and the segments are on one line: O is the first shared point if it is on AB,
+ * else it is the end of AB that comes first along OP.
  */
 static inline struct meeting first_meeting(struct segment s, struct segment t, struct vec2 ab,
 					   struct vec2 op, vec o, vec a)
@@ -164,9 +166,9 @@ HIT_VALUES2(segment_segment_point, 4, segment, s, segment, t)
 }
 
 /*
- * Room for the rounding errors of determinants of vectors between four points. Each difference, sum,
- * product and determinant has 2^-24 of itself: with half the sum of two vectors as a factor, 10 of
- * these in all, of width times height; and below 2^-148 where they underflow.
+ * An error bound for determinants of vectors between four points. Each difference, sum, product and
+ * determinant has a relative error of 2^-24. With half the sum of two vectors as a factor, these add up to 10
+ * times 2^-24 times width times height, plus less than 2^-148 for underflow.
  */
 static inline vec doubt_of(struct vec2 a, struct vec2 b, struct vec2 c, struct vec2 d)
 {
@@ -176,7 +178,7 @@ static inline vec doubt_of(struct vec2 a, struct vec2 b, struct vec2 c, struct v
 	return add(mul(mul(size.x, size.y), set(0x1p-20f)), set(0x1p-140f));
 }
 
-/* Both are > doubt, or both < -doubt. A NaN must be in the second, if it is to be seen. */
+/* Both are > doubt, or both < -doubt. Only a NaN in the second is detected. */
 static inline mask agree(vec first, vec second, vec doubt)
 {
 	return either(gt(min(first, second), doubt), lt(max(first, second), negate(doubt)));
@@ -188,8 +190,8 @@ static inline mask oppose(vec first, vec second, vec doubt)
 	return both(gt(max(first, second), doubt), lt(min(first, second), negate(doubt)));
 }
 
-/* Cases that are left in doubt, one at a time: whether the wall is hit, and where the move ends.
- * Returns the hits of all cases. */
+/* Decides the doubtful cases one at a time: is the wall hit, and where does the move end? Returns
+ * the hits of all cases. */
 static __attribute__((noinline)) mask settle(const struct segment *wall, const struct segment *move,
 					     mask doubtful, mask hit, struct vec2 *end)
 {
@@ -214,11 +216,11 @@ static __attribute__((noinline)) mask settle(const struct segment *wall, const s
 }
 
 /*
- * Without a wall in the way, P; otherwise O + max(l - 0.001, 0) OP, where it is beyond doubt that
- * the move crosses the wall, and that this is still on O's side of it. What is in doubt, exact signs
- * decide; NaN is, too. No determinant depends on which end of the wall comes first. o is seen from the
- * wall's middle: from one end, it would be as inexact as the other end is far, and from O, it would be
- * for short walls far off.
+ * If no wall is in the way, the result is P. Otherwise it is X = O + max(l - 0.001, 0) OP, provided that the
+ * move certainly crosses the wall and X is certainly still on O's side of it. Exact signs decide doubtful
+ * cases, including NaN. No determinant depends on the order of the wall's ends. o is taken from the wall's
+ * middle: from one end, its error would grow with the distance of the other end; from O, it would be large
+ * for short, distant walls.
  */
 HIT_VALUES2(move_until_wall, 2, segment, wall, segment, move)
 {
@@ -246,11 +248,12 @@ HIT_VALUES2(move_until_wall, 2, segment, wall, segment, move)
 }
 
 /*
- * AB turned left by a right angle, or right if that is where P is, over its length. AB is divided by
- * a power of two of about its size first, so that no square over- or underflows, and nothing is
- * rounded; and multiplied by one before, where it is subnormal. a == b leaves U = (0, 0), and nothing
- * is to its left or right. The power's inverse has its exponent subtracted from 255, where those of 1
- * and its inverse make 254: that is twice as much, and no power of AB is too large for it.
+ * AB turned left by a right angle, or right if P is on the right, divided by its length. AB is first divided
+ * by a power of two of about its size, so that squares neither overflow nor underflow and nothing is rounded;
+ * before that, a subnormal AB is multiplied by a power of two. If a == b, U = (0, 0), and nothing is on its
+ * left or right. The inverse of the power is computed by subtracting the exponent from 255. As the exponents
+ * of a power and its exact inverse add up to 254, this gives twice the inverse, which does not overflow for
+ * any power of AB.
  */
 VALUES2(line_normal, 2, line, l, point, p)
 {
@@ -279,7 +282,7 @@ VALUES2(reflect, 2, vec, v, normal, n)
 
 /* ---- As published ----------------------------------------------------------------------------- */
 
-/* The product of the determinants is negative. It underflows, and touching is a miss. */
+/* The product of the determinants is negative. It may underflow, and touching is a miss. */
 static inline mask cut_published(struct vec2 a, struct vec2 b, struct vec2 o, struct vec2 p)
 {
 	struct vec2 ab = sub2(b, a);
@@ -296,7 +299,8 @@ HIT2(segment_segment_published, segment, s, segment, t)
 	return both(cut_published(s.a, s.b, t.a, t.b), cut_published(t.a, t.b, s.a, s.b));
 }
 
-/* Not k < 0 and not k > 1: a NaN passes. The terms are products of coordinates, not differences. */
+/* Not k < 0 and not k > 1, so a NaN passes. The terms are products of coordinates, not of
+ * differences. */
 HIT2(segment_segment_k_published, segment, s, segment, t)
 {
 	struct vec2 ab = sub2(s.b, s.a), op = sub2(t.b, t.a);
@@ -308,7 +312,7 @@ HIT2(segment_segment_k_published, segment, s, segment, t)
 	return both(cut_published(s.a, s.b, t.a, t.b), invert(outside));
 }
 
-/* Two cross products, then one normalisation, whose squares are fourth powers of lengths. */
+/* Two cross products, then one normalisation, in which the squares are fourth powers of lengths. */
 VALUES2(line_normal_published, 2, line, l, point, p)
 {
 	struct vec2 u = sub2(l.b, l.a);

@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Hit words to lists of numbers.
+ * Converts hit words to lists of numbers.
  *
- * Bit after bit takes 0.75 ns a hit. With many lanes the numbers of so many cases are squeezed and stored at
- * once, hits or not, which takes 0.09 ns a case whatever the share of hits (AVX2 and AVX-512, Zen 4): more
- * than bit after bit where few cases hit, so such words are left to that.
+ * Extracting bits one by one takes 0.75 ns a hit. With many lanes, the numbers of LANES cases are compressed
+ * and stored at once, hits or not, which takes 0.09 ns a case whatever the share of hits (AVX2 and AVX-512,
+ * Zen 4). That is slower if few cases hit, so the bits of such words are extracted one by one.
  */
 #include "kernels/hits.h"
 #include "kernels/kernel.h"
 
-/* With few lanes, squeezing takes longer than what it saves. */
+/* With few lanes, squeezing costs more than it saves. */
 #define SQUEEZE_PAYS (LANES > 4)
 
-/* With so few hits in a word, bit after bit is faster. */
+/* With at most this many hits in a word, extracting bits one by one is faster. */
 #define FEW 6
 
 static size_t count_all(const struct list_job *job)
@@ -23,7 +23,7 @@ static size_t count_all(const struct list_job *job)
 	return count;
 }
 
-/* The numbers of a word's hits. Up to BLOCK places from `to` on are written. */
+/* Lists the numbers of a word's hits. May write up to BLOCK elements at `to`. */
 INLINE unsigned squeeze_word(uint64_t word, size_t w, uint32_t *to)
 {
 	unsigned count = 0;
@@ -37,7 +37,7 @@ INLINE unsigned squeeze_word(uint64_t word, size_t w, uint32_t *to)
 	return count;
 }
 
-/* What is stored behind a word's hits is overwritten by later ones, of which there must be enough. */
+/* Squeezing may write beyond a word's hits; later hits overwrite this, so there must be enough of them. */
 void KERNEL(list_hits)(void *argument)
 {
 	struct list_job *job = argument;

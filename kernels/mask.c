@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Race tracks: masks, and the curves that form their borders. Questions, boundaries and sources:
- * lockstep.h. */
+/* Race tracks: masks, and the curves that form their borders. See lockstep.h for questions,
+ * boundaries and sources. */
 #include <math.h>
 
 #include "kernels/kernel.h"
@@ -37,9 +37,8 @@ INLINE void drive_cases(const struct lockstep_batch *batch, case_hit *hit)
 /* ---- One pixel of the mask ---------------------------------------------------------------------- */
 
 /*
- * A pixel is outside if the nearest pixel of the image, which is looked up in any case, is another
- * one. x / 32 of that pixel is computed in floats: x is less than 2^15, so nothing is rounded
- * before the end.
+ * The nearest pixel of the image is always looked up; the pixel is outside if the two differ. x /
+ * 32 is computed in floats. As x is less than 2^15, nothing is rounded before the final conversion.
  */
 WORLD_HIT1_WAY(circle_mask, pixel, p, mask, m)
 {
@@ -64,7 +63,7 @@ INLINE bool pixel_is_wall(const struct lockstep_mask *m, const float *const *in,
 	return m->bits[y * m->words + x / PIXELS_A_WORD] >> x % PIXELS_A_WORD & 1;
 }
 
-/* Without a gather instruction, looking up one pixel after the other takes half as long. */
+/* Without a gather instruction, looking up one pixel at a time takes half as long. */
 KERNEL_OF(circle_mask, OPERANDS1(pixel), ON(mask), HITS, RESULTS(0))
 {
 	if (GATHERS)
@@ -75,7 +74,7 @@ KERNEL_OF(circle_mask, OPERANDS1(pixel), ON(mask), HITS, RESULTS(0))
 
 /* ---- All pixels of a disc ----------------------------------------------------------------------- */
 
-/* Is a pixel from `first` to `last` of one of the two rows a wall? */
+/* Is a pixel from `first` to `last` of either row a wall? */
 static inline bool wall_between(const uint32_t *row, const uint32_t *other, int32_t first,
 				int32_t last)
 {
@@ -91,9 +90,9 @@ static inline bool wall_between(const uint32_t *row, const uint32_t *other, int3
 }
 
 /*
- * A disc that reaches outside the image is a hit. Any other has r < 2^14. Two rows at a time,
- * longest first: those dy above and below the centre extend `half` pixels to either side, the most
- * with half^2 + dy^2 <= r^2.
+ * A disc that reaches outside the image is a hit. Any other disc has r < 2^14. Its rows are tested
+ * in pairs, longest first: the rows dy above and below the centre extend `half` pixels to either
+ * side, the greatest number with half^2 + dy^2 <= r^2.
  */
 static inline bool disc_has_wall(const struct lockstep_mask *m, int32_t x, int32_t y, int32_t r)
 {
@@ -119,7 +118,8 @@ INLINE bool disc_hits(const struct lockstep_mask *m, const float *const *in, siz
 	return disc_has_wall(m, pixel_at(in[0], i), pixel_at(in[1], i), pixel_at(in[2], i));
 }
 
-/* The nearest pixel that has a clearance: of all outside the image, one that has 0. */
+/* The nearest coordinate with a clearance. All pixels outside the image map to pixels with
+ * clearance 0. */
 INLINE int32_t within(int32_t at, int32_t count)
 {
 	return at < -1 ? -1 : at > count ? count : at;
@@ -135,7 +135,8 @@ INLINE bool disc_reaches_wall(const struct lockstep_mask *m, const float *const 
 	return pixel_at(in[2], i) >= clearance;
 }
 
-/* The discs that are `far` from any wall, but greater than clearances can tell: those that hit nevertheless. */
+/* Which discs hit among those in `far`, which have no wall within the largest clearance but have a
+ * larger radius? */
 static __attribute__((noinline)) mask far_discs(const struct lockstep_mask *m,
 						const struct pixel_circle *disc, mask far)
 {
@@ -190,8 +191,9 @@ static inline vec one_for_zero(vec a)
 }
 
 /*
- * B + d N, with N the normal on the left of AC, made small enough for squares first; and 2 d det(AB, BC)
- * > |AB| |BC| |AC|, or AC = (0, 0). Neither result depends on all operands, so NaN is checked for.
+ * B + d N, where N is the normal on the left of AC, which is scaled down first so that its squares do not
+ * overflow. A hit is 2 d det(AB, BC) > |AB| |BC| |AC|, or AC = (0, 0). Neither result depends on all
+ * operands, so NaN is tested separately.
  */
 HIT_VALUES2(offset_curve, 2, bend, bend, offset, offset)
 {

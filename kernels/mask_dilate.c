@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The dilation of a mask: what is the same on every instruction set. The rest is dilate.c. */
+/* The part of mask dilation that is the same for every instruction set. The rest is in dilate.c. */
 #include <stdlib.h>
 
 #include "kernels/dilate.h"
 
-/* Each column's reach falls with its distance from the centre: a walk along the rim, without a root. */
+/* Each column's reach falls with its distance from the centre, so a walk along the rim needs no
+ * square root. */
 static void draw_disc(int32_t radius, int32_t *disc)
 {
 	int64_t h = radius, square = h * h;

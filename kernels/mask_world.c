@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making masks; what they are: lockstep.h, and world.h. */
+/* Creates masks; see lockstep.h and world.h for what they are. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,7 +37,7 @@ static uint32_t *row_of(const struct lockstep_mask *mask, int32_t y)
 	return mask->bits + (size_t)y * (size_t)mask->words;
 }
 
-/* Hands over a mask that has its walls, or frees it. */
+/* Completes a mask that has its walls and returns it, or frees it. */
 static enum lockstep_status finish(struct lockstep_mask *made, struct lockstep_mask **mask)
 {
 	if (lockstep_mask_measure(made)) {

@@ -1,23 +1,23 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boxes of pixels in grids of cells. Questions, boundaries and sources: lockstep.h.
+ * Boxes of pixels in grids of cells. See lockstep.h for questions, boundaries and sources.
  *
- * A line is where a cell begins: line k is before cell k, and line 0 is the grid's own left or
- * upper side. Pixels outside the grid are all alike, so they are moved to the nearest pixel just
- * outside it; then nothing overflows, and everything that is looked up exists. The walls in a
- * rectangle of cells are counted with four sums (world.h), however many cells it has.
+ * A line is where a cell begins: line k is before cell k, and line 0 is the grid's left or upper
+ * side. Pixels outside the grid are all alike, so they are moved to the nearest pixel just outside
+ * it; then nothing overflows, and every lookup is in range. The walls in a rectangle of cells are
+ * counted with four sums (world.h), however many cells it has.
  */
 #include "kernels/kernel.h"
 #include "kernels/maze_blocks.h"
 
-/* Columns or rows of a grid, and what is needed to find the cells of pixels. */
+/* The columns or rows of a grid, and what is needed to find the cells of pixels. */
 struct axis {
-	int32_t first, size, count; /* first pixel, size of a cell, how many cells */
+	int32_t first, size, count; /* first pixel, cell size, number of cells */
 	int32_t before, beyond;     /* the pixels just outside; INT32_MAX if there is none beyond */
 	int32_t origin;             /* one cell before the first pixel, wrapped around */
-	struct divisor divisor;     /* the size */
-	bool wide;                  /* 2^31 pixels or more, with one more cell */
-	int32_t far_cells;          /* cells that have 2^31 pixels, rounded up */
+	struct divisor divisor;     /* for dividing by the size */
+	bool wide;                  /* with one more cell, the grid has 2^31 pixels or more */
+	int32_t far_cells;          /* the number of cells with 2^31 pixels, rounded up */
 };
 
 static inline struct axis axis_of(int32_t first, int32_t size, int32_t count)
@@ -36,17 +36,17 @@ static inline struct axis axis_of(int32_t first, int32_t size, int32_t count)
 	};
 }
 
-/* A grid, and its sums of walls: world.h. */
+/* A grid and its sums of walls; see world.h. */
 struct cover {
 	struct axis x, y;
-	int32_t row; /* sums in a row */
+	int32_t row; /* sums per row */
 	const int32_t *sums[4];
 	const struct lockstep_maze *maze; /* NULL for tiles */
 };
 
 /*
- * A pixel's distance from the grid's first one may exceed an int32. Measured from the first line
- * that is 2^31 pixels or more away, it does not.
+ * A pixel's distance from the grid's first one may exceed an int32, so it is measured from the
+ * first line that is 2^31 pixels or more away.
  */
 static inline ivec lines_up_to_far(const struct axis *axis, ivec at)
 {
@@ -58,8 +58,8 @@ static inline ivec lines_up_to_far(const struct axis *axis, ivec at)
 	return add_int(divide_floor(from, axis->divisor), skipped);
 }
 
-/* How many lines there are up to a pixel in the grid or just outside: the whole cells from one cell
- * before the grid on. */
+/* The number of lines up to a pixel in the grid or just outside, which is the number of whole cells
+ * from one cell before the grid on. */
 INLINE ivec lines_up_to(const struct axis *axis, ivec at)
 {
 	if (axis->wide)
@@ -67,7 +67,8 @@ INLINE ivec lines_up_to(const struct axis *axis, ivec at)
 	return divide_positive(sub_int(at, set_int(axis->origin)), axis->divisor);
 }
 
-/* For a box that has pixels; for others, only that sums exist at these numbers. */
+/* Meaningful for boxes that have pixels; for others, it is only certain that sums exist at
+ * these indices. */
 INLINE struct span span_of(const struct axis *axis, ivec at, ivec size)
 {
 	ivec before = set_int(axis->before), beyond = set_int(axis->beyond);
@@ -101,7 +102,7 @@ INLINE void drive_cover(const struct lockstep_batch *batch, const struct cover *
 	drive_world_hits(&covered, pixel_box_columns, hit);
 }
 
-/* Is any of what is counted covered by a box, between these lines? */
+/* Does a box between these lines cover any of the things that are counted? */
 typedef mask cover_test(const struct cover *cover, struct span x, struct span y);
 
 INLINE void ask_cover(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const struct cover *cover,
@@ -118,7 +119,7 @@ INLINE void ask_cover(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const struct c
 
 /* ---- Tiles -------------------------------------------------------------------------------------- */
 
-/* How many cells of the grid there are before the first covered one, and up to the last. */
+/* The number of cells before the first covered one, and up to and including the last. */
 INLINE struct span cells_of(const struct axis *axis, struct span lines)
 {
 	return (struct span){max_int(sub_int(lines.first, set_int(1)), set_int(0)),
@@ -159,12 +160,12 @@ INLINE bool two_at_most(unsigned set)
 }
 
 /*
- * The sums of a large maze are in no cache. So its blocks are looked up first, which have all walls
- * of a small box, and most often one of a large box. Only where they have none, and the box has cells
- * in further blocks, are all of its walls counted. With few walls that is so of most large boxes:
- * where nearly all are large, they are counted at once.
- * Measured on AMD Zen 4: with 1024 x 1024 cells, boxes of two cells by two take a third of the time,
- * and large ones the same to two thirds; with 256 x 256, large ones take longer.
+ * The sums of a large maze are not in any cache, so its blocks are looked up first. They hold all walls of a
+ * small box and usually one wall of a large box. The walls of a box are counted only if the blocks have none
+ * and the box has cells in further blocks. If there are few walls, this applies to most large boxes; then, if
+ * nearly all boxes are large, they are counted at once.
+ * Measured on AMD Zen 4: with 1024 x 1024 cells, boxes of two by two cells take a third of the time, and
+ * large ones between two thirds of the time and the same; with 256 x 256, large ones take longer.
  */
 INLINE mask any_wall_of_large(const struct cover *cover, struct span x, struct span y)
 {
@@ -176,7 +177,7 @@ INLINE mask any_wall_of_large(const struct cover *cover, struct span x, struct s
 	mask open = invert(either(found, small));
 	if (none(open))
 		return found;
-	/* Sums that nobody asks for are all the first one, which then is in a cache. */
+	/* Lanes that need no sums all load the first one, so it stays in a cache. */
 	ivec zero = set_int(0);
 	x = (struct span){choose_int(open, x.first, zero), choose_int(open, x.last, zero)};
 	y = (struct span){choose_int(open, y.first, zero), choose_int(open, y.last, zero)};
@@ -210,7 +211,7 @@ INLINE void drive_maze(const struct lockstep_batch *batch, lane_world_hits *hit)
 KERNEL_OF(maze_walls, OPERANDS1(pixel_box), ON(maze), HITS, RESULTS(0))
 {
 	const struct lockstep_maze *m = batch->world;
-	/* One lane at a time, plain sums are faster. */
+	/* With one lane, plain sums are faster. */
 	if (LANES > 1 && batch->n > 0 && m->large)
 		drive_maze(batch, large_maze_of);
 	else
@@ -219,7 +220,7 @@ KERNEL_OF(maze_walls, OPERANDS1(pixel_box), ON(maze), HITS, RESULTS(0))
 
 /* ---- As published ------------------------------------------------------------------------------- */
 
-/* Rounded towards zero: a / d, rounded up, is (a + d - 1) / d, rounded down. */
+/* Rounds towards zero: a / d, rounded up, is (a + d - 1) / d, rounded down. */
 INLINE ivec cell_published(const struct axis *axis, ivec at)
 {
 	ivec from = sub_int(at, set_int(axis->first));
@@ -228,14 +229,14 @@ INLINE ivec cell_published(const struct axis *axis, ivec at)
 	return divide_floor(add_int(from, up), axis->divisor);
 }
 
-/* How many lines there are up to a cell in the grid or just outside. */
+/* The number of lines up to a cell in the grid or just outside. */
 INLINE ivec lines_published(const struct axis *axis, ivec cell)
 {
 	ivec within = max_int(min_int(cell, set_int(axis->count)), set_int(-1));
 	return add_int(within, set_int(1));
 }
 
-/* From x and w both times. */
+/* Uses x and w for both axes. */
 INLINE void maze_published_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
 			      mask *hit)
 {

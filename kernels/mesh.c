@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Balls against meshes. Questions, boundaries and sources: lockstep.h. */
+/* Balls against meshes. See lockstep.h for questions, boundaries and sources. */
 #include <math.h>
 #include <string.h>
 
@@ -13,27 +13,27 @@
 /* ---- The nearest triangle ----------------------------------------------------------------------- */
 
 /*
- * Where few triangles of a leaf are within reach of a ball, pairs of the two are collected, of many balls, until they fill
- * vectors. Where many are, to copy them would take longer than to look at all of the leaf's.
+ * If few triangles of a leaf are within reach of a ball, the pairs are collected, across many balls, until
+ * they fill vectors. If many are, copying them would take longer than testing the whole leaf.
  */
 enum { PAIRS = 64, MANY = (LANES + 1) / 2 };
 
-/* Of a block of cases. */
+/* State for a block of cases. */
 struct nearest {
-	_Alignas(64) float corner[9][PAIRS]; /* the pairs' triangles, and balls */
+	_Alignas(64) float corner[9][PAIRS]; /* the triangles and balls of the pairs */
 	_Alignas(64) float ball[4][PAIRS];
 	float number[PAIRS];
 	uint8_t of[PAIRS];
 	unsigned pairs;
 
 	uint64_t found;
-	float far[BLOCK], best[BLOCK]; /* the squared distance of the nearest, and its number */
-	/* The case that the tree is searched for. */
+	float far[BLOCK], best[BLOCK]; /* squared distance and number of the nearest */
+	/* The case whose search of the tree is in progress. */
 	unsigned which;
 	float now[4];
 };
 
-/* Among equally distant triangles, the one given first. */
+/* Among equally distant triangles, the first one given wins. */
 static inline void keep_nearest(struct nearest *n, unsigned i, float number, float far)
 {
 	if (n->found >> i & 1 && (far > n->far[i] || (far == n->far[i] && number > n->best[i])))
@@ -43,8 +43,8 @@ static inline void keep_nearest(struct nearest *n, unsigned i, float number, flo
 	n->best[i] = number;
 }
 
-/* Which of the triangles in `near` the balls touch, and how far away these are, squared. A NaN distance, which
- * overflow can give, counts as infinite. */
+/* Which of the triangles in `near` the balls touch, and their squared distances. A NaN distance, which can
+ * result from overflow, counts as infinite. */
 PART unsigned touched(struct triangle3 t, struct vec3 center, vec r, unsigned near, float *far)
 {
 	struct sides s = sides_of(t);
@@ -113,7 +113,7 @@ KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
 	struct nearest n;
 	n.pairs = 0;
-	memset(n.corner, 0, sizeof n.corner); /* what is past the last pair is looked at, too */
+	memset(n.corner, 0, sizeof n.corner); /* lanes past the last pair are computed, too */
 	memset(n.ball, 0, sizeof n.ball);
 	for (size_t block = 0; block < cases; block += BLOCK) {
 		const unsigned size = cases - block < BLOCK ? (unsigned)(cases - block) : BLOCK;

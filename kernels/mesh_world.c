@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Making meshes; what they are: lockstep.h, and world.h.
+ * Creates meshes; see lockstep.h and world.h for what they are.
  *
- * The tree of boxes is implicit: at every level MESH_FAN consecutive ones make one of the next. So it is the order of
- * the triangles that makes it a good tree. They are split in two again and again, where the surface area heuristic
- * says, as nearly as whole boxes allow.
- * Source: Wald, On fast construction of SAH-based bounding volume hierarchies (2007), of the bins.
+ * The tree of boxes is implicit: at every level, MESH_FAN consecutive boxes form one of the next. So the
+ * quality of the tree depends on the order of the triangles. They are split in two recursively at the optimum
+ * of the surface area heuristic, as nearly as whole boxes allow.
+ * Source: Wald, On fast construction of SAH-based bounding volume hierarchies (2007), for the bins.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -19,7 +19,7 @@ struct bounds {
 	float min[3], max[3];
 };
 
-/* A triangle's box. */
+/* A triangle and its box. */
 struct boxed {
 	struct bounds box;
 	uint32_t triangle;
@@ -36,7 +36,7 @@ static void include(struct bounds *all, const struct bounds *one)
 	}
 }
 
-/* In double, so that the largest mesh does not overflow; half of it. */
+/* Half the surface area, in double, so that the largest mesh does not overflow. */
 static double area(const struct bounds *b)
 {
 	const double x = (double)b->max[0] - b->min[0], y = (double)b->max[1] - b->min[1],
@@ -44,7 +44,7 @@ static double area(const struct bounds *b)
 	return x * y + y * z + z * x;
 }
 
-/* Twice the middle, along an axis. */
+/* Twice the midpoint along an axis. */
 static double middle(const struct boxed *item, unsigned axis)
 {
 	return (double)item->box.min[axis] + item->box.max[axis];
@@ -59,22 +59,23 @@ struct bin {
 	size_t count;
 };
 
-/* Where n triangles become two parts: along an axis, the first of so many. */
+/* How to split n triangles in two: the `first` lowest ones along an axis become one part. */
 struct split {
 	unsigned axis;
 	size_t first;
 	double cost;
 };
 
-/* The number of boxes of `unit` triangles that is nearest to so many, if one or more are to remain
- * on either side. */
+/* The number of boxes of `unit` triangles nearest to `count`, with at least one box on
+ * either side. */
 static size_t whole_boxes(size_t count, size_t n, size_t unit)
 {
 	const size_t most = (n - 1) / unit, boxes = (count + unit / 2) / unit;
 	return boxes < 1 ? 1 : boxes > most ? most : boxes;
 }
 
-/* Between bins: the first `count` triangles would make the box `below`, and the others `above`. */
+/* Weighs a split between bins: the first `count` triangles have the box `below`, the
+ * others `above`. */
 static void weigh(struct split *best, unsigned axis, size_t count, size_t n, size_t unit,
 		  const struct bounds *below, const struct bounds *above)
 {
@@ -96,7 +97,7 @@ static struct split best_split(const struct boxed *item, size_t n, size_t unit)
 			from[k] = m < from[k] ? m : from[k];
 			to[k] = m > to[k] ? m : to[k];
 		}
-		/* Below BINS, whatever rounds. */
+		/* Stays below BINS, whatever the rounding. */
 		scale[k] = to[k] > from[k] ? BINS * (1 - 0x1p-20) / (to[k] - from[k]) : 0;
 		for (unsigned b = 0; b < BINS; ++b)
 			bin[k][b] = (struct bin){nowhere, 0};
@@ -157,7 +158,7 @@ static void select_lowest(struct boxed *item, size_t n, size_t first, unsigned a
 	}
 }
 
-/* Sorts n triangles into boxes of `unit`, each of which is sorted into boxes of the level below. */
+/* Sorts n triangles into boxes of `unit` triangles, and each box into boxes of the level below. */
 static void sort_triangles(struct boxed *item, size_t n, size_t unit)
 {
 	while (n > MESH_FAN) {
@@ -173,7 +174,7 @@ static void sort_triangles(struct boxed *item, size_t n, size_t unit)
 	}
 }
 
-/* The order changes no answer. */
+/* Orders the triangles; the order does not change any result. */
 static void place_triangles(const struct lockstep_mesh *m, struct boxed *item)
 {
 	size_t unit = MESH_FAN;
@@ -198,7 +199,7 @@ static size_t nodes_of(size_t boxes)
 	return (boxes + MESH_FAN - 1) / MESH_FAN;
 }
 
-/* Lays out a mesh in its memory, or returns how much that needs, in bytes. */
+/* Lays out a mesh in `memory`, unless that is NULL; returns the number of bytes needed. */
 static size_t lay_out(struct lockstep_mesh *m, char *memory)
 {
 	size_t used = 0, count = m->count;

@@ -3,11 +3,11 @@
  * Exact signs of sums of products of floats.
  *
  * The product of two floats is exact in double: 48 bits, and exponents from -298 to 256. So a
- * determinant or an area, multiplied out, is a sum of doubles. Its sign is that of the sum in
- * double arithmetic if that is larger than its rounding errors can be. Otherwise the terms are
- * summed without error, as doubles each less than half a unit in the last place of the next
- * (an expansion: Jonathan Shewchuk, Adaptive Precision Floating-Point Arithmetic and Fast Robust
- * Geometric Predicates), so that the largest gives the sign.
+ * determinant or an area, multiplied out, is a sum of doubles. If the sum in double arithmetic
+ * exceeds the bound on its rounding errors, its sign is correct. Otherwise the terms are summed
+ * without error as an expansion: doubles that are each less than half a unit in the last place of
+ * the next, so that the largest has the sign of the sum (Jonathan Shewchuk, Adaptive Precision
+ * Floating-Point Arithmetic and Fast Robust Geometric Predicates).
  */
 #include <float.h>
 #include <math.h>
@@ -22,8 +22,8 @@
 
 #define EPSILON 0x1p-53 /* half a unit in the last place of 1 */
 
-/* No two parts of an expansion have bits of the same or of neighbouring powers of two, and all powers
- * here are between 2^-298 and 2^(256 + 1 + 25): of the largest sum, of 2^25 products. */
+/* No two parts of an expansion have bits for the same or neighbouring powers of two, and all powers here are
+ * between 2^-298 and 2^(256 + 1 + 25), the largest sum of 2^25 products. */
 enum { PARTS_MAX = 300 };
 
 struct expansion {
@@ -56,8 +56,8 @@ static int expansion_sign(const struct expansion *e)
 	return e->parts ? sign_of(e->part[e->parts - 1]) : 0;
 }
 
-/* `difference`, computed as to - from, is so exactly, and a float. What rounding took would be missed
- * where the larger of the two is compared. */
+/* `difference`, computed as to - from, is exact and a float. If it was rounded, the comparison with the
+ * larger of the two fails. */
 static bool is_exact(double difference, float from, float to)
 {
 	return difference == (float)difference && to - difference == from &&
@@ -65,10 +65,10 @@ static bool is_exact(double difference, float from, float to)
 }
 
 /*
- * The filter: differences of floats have an error of EPSILON of themselves in double, their
- * products of 3 EPSILON, and the difference of these of 1 more, plus higher-order terms: less than
- * 5 EPSILON of the terms' sum. Differences that are floats themselves, as those of whole numbers
- * are, have exact products, whose order is not in doubt.
+ * The filter: in double, differences of floats have a relative error of EPSILON, their products of
+ * 3 EPSILON, and the difference of these adds 1 more, plus higher-order terms: less than 5 EPSILON
+ * times the sum of the terms. If all differences are floats, as with whole numbers, their products
+ * are exact, so comparing them is exact.
  */
 int lockstep_orientation(struct spot a, struct spot b, struct spot c)
 {
@@ -78,7 +78,7 @@ int lockstep_orientation(struct spot a, struct spot b, struct spot c)
 	if (fabs(det) > 5 * EPSILON * (fabs(left) + fabs(right)))
 		return sign_of(det);
 	if (left == 0 && right == 0)
-		return 0; /* differences of floats are 0 only where the floats are equal */
+		return 0; /* a difference of floats is 0 only if the floats are equal */
 	if (is_exact(abx, a.x, b.x) && is_exact(aby, a.y, b.y) && is_exact(acx, a.x, c.x) &&
 	    is_exact(acy, a.y, c.y))
 		return sign_of(det);
@@ -93,8 +93,9 @@ int lockstep_orientation(struct spot a, struct spot b, struct spot c)
 }
 
 /*
- * The filter: 2 n exact terms go through at most 2 n additions each. An addition's error is at most
- * EPSILON of a partial sum, which is at most the sum of sizes; that sum has as much error itself.
+ * The filter: 2 n exact terms go through at most 2 n additions each. The error of an addition is at
+ * most EPSILON times a partial sum, which is at most the sum of magnitudes; that sum has as much
+ * error itself.
  */
 int lockstep_winding(size_t n, const float *x, const float *y)
 {

@@ -7,20 +7,20 @@
 
 enum { TILE = 256, WORDS = TILE / 64 };
 
-/* Room for a tile: its columns where they are gathered, and the answers. */
+/* Buffers for a tile: its columns, if they are gathered, and its results. */
 struct tile {
-	size_t begin, n; /* second operands */
+	size_t begin, n; /* the range of second operands */
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	_Alignas(64) float column[LOCKSTEP_COLUMNS_MAX * TILE];
 	float result[LOCKSTEP_RESULTS_MAX][TILE];
 	uint64_t hits[WORDS];
 };
 
-/* With a list of a row's hits. */
+/* Adds the list of a row's hits. */
 _Static_assert(sizeof(struct tile) + TILE * sizeof(uint32_t) <= 40 << 10,
 	       "lockstep.h says what of the stack is used");
 
-/* What is asked, and the pairs found so far. */
+/* The query and the pairs found so far. */
 struct search {
 	const struct lockstep_test *test;
 	enum lockstep_isa isa;
@@ -40,7 +40,7 @@ static struct lockstep_layout layout_of(const struct lockstep_layout *rows, unsi
 	return layout;
 }
 
-/* The columns of the tile's second operands: where they are, if they are dense. */
+/* Sets the columns of the tile's second operands; dense columns are used in place. */
 static void fill_tile(struct tile *tile, const struct search *s)
 {
 	const unsigned split = s->test->operand[0]->columns, columns = s->test->operand[1]->columns;
@@ -54,7 +54,7 @@ static void fill_tile(struct tile *tile, const struct search *s)
 		lockstep_gather_of(s->isa)(&job);
 }
 
-/* The first operand's columns are those of one row. */
+/* Points the first operand's columns at a single row. */
 static void point_at_row(struct tile *tile, const struct search *s, size_t i)
 {
 	const size_t row = s->first.index ? s->first.index[i] : i;
@@ -62,7 +62,7 @@ static void point_at_row(struct tile *tile, const struct search *s, size_t i)
 		tile->in[c] = (const float *)((const char *)s->in[c] + row * s->first.stride);
 }
 
-/* Row i of the first operand with all of the tile, from `from` on. */
+/* Tests row i of the first operand against the tile, and keeps the hits from `from` on. */
 static void search_row(struct search *s, struct tile *tile, size_t i, size_t from)
 {
 	float *out[LOCKSTEP_RESULTS_MAX];
@@ -80,7 +80,8 @@ static void search_row(struct search *s, struct tile *tile, size_t i, size_t fro
 	s->count += hits;
 }
 
-/* Whose rows are first <= i, and where row i begins in the tile. */
+/* Tests all rows of the first operand that have pairs left in the tile. `after` is the last pair
+ * already reported; with `once`, row i starts behind its own number. */
 static void search_tile(struct search *s, struct tile *tile, const struct lockstep_pair *after)
 {
 	fill_tile(tile, s);

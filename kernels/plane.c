@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Planes. Questions, boundaries and sources: lockstep.h. */
+/* Planes. See lockstep.h for questions, boundaries and sources. */
 #include <math.h>
 
 #include "kernels/kernel.h"
@@ -25,8 +25,8 @@ VALUES2(plane_distance, 1, plane, plane, point3, p)
 	result[0] = distance(plane, p.at);
 }
 
-/* The ends are not both strictly on one side. min() and max() drop a NaN in their first operand, which
- * is another one in each. */
+/* The ends are not both strictly on one side. min() and max() drop a NaN in their first operand, which is
+ * `first` in one and `second` in the other. */
 PART mask straddles(vec first, vec second)
 {
 	return both(le(min(first, second), set(0)), ge(max(second, first), set(0)));
@@ -37,8 +37,8 @@ HIT2(segment_plane, segment3, s, plane, plane)
 	return straddles(distance(plane, s.a), distance(plane, s.b));
 }
 
-/* t = f / (f - g), from 0 to 1 as f and g do not have the same sign; 0 where f == g, as both are 0
- * then. */
+/* t = f / (f - g) is from 0 to 1, as f and g do not have the same sign. If f == g, both are
+ * 0, and t is 0. */
 HIT_VALUES2(segment_plane_point, 4, segment3, s, plane, plane)
 {
 	vec f = distance(plane, s.a), g = distance(plane, s.b);

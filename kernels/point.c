@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points against simple shapes. Questions, boundaries and sources: lockstep.h. */
+/* Points against simple shapes. See lockstep.h for questions, boundaries and sources. */
 #include "kernels/kernel.h"
 
 /* AB . AP > 0. A NaN makes the product NaN, which is not greater. */
@@ -8,7 +8,7 @@ HIT2(in_front, segment, s, point, p)
 	return gt(dot2(sub2(s.b, s.a), sub2(p.at, s.a)), set(0));
 }
 
-/* min <= p <= max, which no inverted box and no NaN can satisfy. */
+/* min <= p <= max, which excludes inverted boxes and NaN. */
 HIT2(point_box, point, p, box, b)
 {
 	return both(both(le(b.min.x, p.at.x), le(p.at.x, b.max.x)),
@@ -23,12 +23,12 @@ HIT2(point_circle, point, p, circle, c)
 }
 
 /*
- * The three sides' determinants, each with the offset of p from the side's lower end, have no two
- * opposite signs, and p is in the bounding box. For a
- * triangle that is not flat the box adds nothing; for a flat one all three determinants vanish
- * along its whole line, and the box picks out the triangle. Every operand is in one of the first
- * two determinants, and none of the three may be NaN; min and max themselves drop a NaN on their
- * left.
+ * The determinants of the three sides, each with the offset of p from the side's lower end, have no
+ * two opposite signs, and p is in the bounding box. For a triangle that is not flat, the box adds
+ * nothing; for a flat one, all three determinants vanish along its whole line, and the box picks
+ * out the triangle. Every operand occurs in one of the first two determinants, and none of the
+ * three may be NaN; two are tested explicitly, as min() and max() drop a NaN in their first
+ * argument.
  */
 HIT2(point_triangle, point, p, triangle, t)
 {

@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Points against polygons, and convex polygons against each other. Questions, boundaries and
- * sources: lockstep.h. Loops over a world's sides go outside, over vectors of points inside, so that
- * each side is loaded once for FLIGHT independent vectors.
+ * Points against polygons, and convex polygons against each other. See lockstep.h for questions, boundaries
+ * and sources. The outer loops are over a world's sides, the inner ones over vectors of points, so that each
+ * side is loaded once for FLIGHT independent vectors.
  */
 #include <math.h>
 
 #include "kernels/in_polygon.h"
 #include "kernels/squeeze.h"
 
-/* Sides times vertices times vectors would be more code than the instruction cache holds. */
+/* Unrolling sides times vertices times vectors would not fit in the instruction cache. */
 #define UNROLL_SIDES _Pragma("GCC unroll 1")
 
 /* ---- Convex and any polygons ------------------------------------------------------------------ */
 
 /*
- * The determinants of all sides have no two opposite signs, and p is in the bounding box. Where one
- * is NaN, which takes sides or points that overflow, min and max keep or drop it by their rule, and
+ * The determinants of all sides have no two opposite signs, and p is in the bounding box. If one is
+ * NaN, which takes overflowing sides or points, min() and max() keep or drop it by their rule, and
  * so does the reference.
  */
 WORLD_HIT1(point_convex, point, p, polygon, polygon)
@@ -44,8 +44,8 @@ WORLD_HIT1(point_convex, point, p, polygon, polygon)
 	}
 }
 
-/* With four lanes or fewer there is no gather instruction, and one point after the other looks at the
- * map. */
+/* With four lanes or fewer there is no gather instruction, so the points are looked up in the map
+ * one at a time. */
 KERNEL_OF(point_polygon, OPERANDS1(point), ON(polygon), HITS, RESULTS(0))
 {
 	const struct lockstep_polygon *polygon = batch->world;
@@ -79,7 +79,7 @@ static inline mask in_triangle(const struct lockstep_triangles *t, size_t i, str
 	return both(either(ge(least, set(0)), le(greatest, set(0))), ordered(ab, bc));
 }
 
-/* Most triangles are not near any of the points at hand: their boxes say so. */
+/* The boxes reject most triangles, which are not near any of the current points. */
 WORLD_HIT1_WAY(all_triangles, point, p, triangles, t)
 {
 	for (unsigned f = 0; f < FLIGHT; ++f)
@@ -118,8 +118,8 @@ static inline bool one_in_triangle(const struct lockstep_triangles *t, size_t i,
 	return (ab >= 0 && bc >= 0 && ca >= 0) || (ab <= 0 && bc <= 0 && ca <= 0);
 }
 
-/* A triangle whose box has the point reaches into the point's cell, since cell_of() is monotone.
- * Without branches a point takes longer (AVX2, Zen 4). */
+/* A triangle whose box contains the point overlaps the point's cell, since cell_of() is monotone.
+ * Branch-free code is slower here (AVX2, Zen 4). */
 static inline bool in_cell(const void *world, float x, float y)
 {
 	const struct lockstep_triangles *t = world;
@@ -170,7 +170,8 @@ PART vec area_of(struct convex c)
 	return area;
 }
 
-/* det(side, p - from) < 0, without the difference of the products, which has the same sign. */
+/* det(side, p - from) < 0. Comparing the products has the same result as the sign of
+ * their difference. */
 PART mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
 {
 	struct vec2 to = sub2(p, from);
@@ -179,8 +180,8 @@ PART mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
 
 /*
  * Some side of `a` has all of b's vertices strictly outside: on its right, or on its left if `a` is
- * clockwise. A polygon without area has sides in both directions along its line, so it does not
- * matter which winding it is given.
+ * clockwise. A polygon without area has sides in both directions along its line, so its winding
+ * does not matter.
  */
 PART mask separates(struct convex a, struct convex b)
 {
@@ -208,7 +209,7 @@ PART mask is_number(struct convex c)
 	return valid;
 }
 
-/* The boxes meet, which most do not when shapes are spread out. */
+/* Do the bounding boxes meet? If shapes are spread out, most do not. */
 PART mask convex_near(const vec *operands)
 {
 	struct convex a = convex_of(operands), b = convex_of(operands + convex_columns);
@@ -218,7 +219,7 @@ PART mask convex_near(const vec *operands)
 	return both(meet, both(is_number(a), is_number(b)));
 }
 
-/* Of the cases in `near`, those that no side separates. */
+/* The cases in `near` that no side separates. */
 PART mask unseparated(mask near, const vec *operands)
 {
 	struct convex a = convex_of(operands), b = convex_of(operands + convex_columns);
@@ -254,9 +255,9 @@ KERNEL_OF(convex_convex, OPERANDS2(convex, convex), NO_WORLD, HITS, RESULTS(0))
 
 enum { ATTEMPTS = 8 };
 
-/* Neither t < 0 nor t >= 1, where t = -top / under in double arithmetic: no such quotient of two
- * floats rounds to 1 or to 0 unless it is that, so comparing says the same. |under| = INFINITY
- * makes t 0 or NaN, and a NaN passes, as does one from a NaN. */
+/* Neither t < 0 nor t >= 1, where t = -top / under in double arithmetic. A quotient of two floats
+ * rounds to 1 or 0 only if it is exactly that, so comparing gives the same result. |under| =
+ * INFINITY makes t 0 or NaN. A NaN passes, whatever its source. */
 static inline mask passes(vec top, vec under)
 {
 	vec size = absolute(under);
@@ -265,8 +266,8 @@ static inline mask passes(vec top, vec under)
 	return invert(outside);
 }
 
-/* From (far, P): which of the points' segments meet an odd number of sides; those parallel to a
- * side say nothing. */
+/* Casts segments from `far` to each point. `odd`: the segment meets an odd number of sides;
+ * `parallel`: it is parallel to a side, so `odd` is meaningless. */
 static inline void attempt(const struct lockstep_polygon *polygon, struct vec2 far,
 			   const struct point p[FLIGHT], mask odd[FLIGHT], mask parallel[FLIGHT])
 {

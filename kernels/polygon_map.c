@@ -2,27 +2,26 @@
 /*
  * The map of a large polygon: for most points, the cell of a grid says whether they are inside.
  *
- * It must say what the formula says, with its rounding. Of a side, at levels that it reaches, that
- * is DX LP.y > DY LP.x, where every operation rounds. Rounding is monotone, so each product is
- * monotone in its coordinate, and if the answer is the same in the two opposite corners of a cell
- * that make it most and least likely, it is the same for every float point of the cell. So, in a row
- * of cells, a side is crossed by the rays of all points of some cells on the left, by those of no
- * point of some cells on the right, and is undecided in the cells between. This is its footprint, in
- * which the cells of the side's ends are included.
+ * It must agree with the formula, including rounding. At a level that a side reaches, the formula is DX LP.y
+ * > DY LP.x, where every operation rounds. Rounding is monotone, so each product is monotone in its
+ * coordinate. Two opposite corners of a cell make a crossing most and least likely; if the result is the same
+ * in both, it is the same for every float point of the cell. So, in a row of cells, a side is crossed by the
+ * rays of all points of some cells on the left and of no points of some cells on the right, and is undecided
+ * in the cells between. These cells, together with the cells of the side's ends, are the side's footprint.
  *
- * Cells that are in no footprint have one answer. For of the points of such a cell, only those on
- * either side of a vertex's level could differ. But the footprints of both sides of that vertex have
- * the vertex's cell, hence lie on the same side of our cell, and both sides are counted or neither
- * is; one of them ends where the other begins, or both end, or both begin: the count stays odd or
- * even. (That holds for sides in one level, too, which count nowhere, but have a footprint.)
+ * A cell in no footprint has a single result. Points of such a cell could only differ if they are on either
+ * side of a vertex's level. But the footprints of both sides of that vertex contain the vertex's cell, hence
+ * are on the same side of this cell, so both sides are counted or neither is. One of them ends where the
+ * other begins, or both end, or both begin, so the parity of the count does not change. (This holds for
+ * horizontal sides, too, which are never counted but have a footprint.)
  *
- * Points on the right of the polygon are outside, by the formula, too: LP.x is no less than DX, nor
- * LP.y more than DY. Those on the left need not be: they may be so near to a side that it is not
- * seen. So the first column has all of them.
+ * Points on the right of the polygon are outside by the formula, too: LP.x is no less than DX, and LP.y is no
+ * more than DY. Points on the left need not be: they may be so near to a side that rounding hides the
+ * distance. So the first column includes all of them.
  *
- * Cells: with 16 a side, points against an outline of 64 sides take a fifth longer than with 32, and a
- * tenth less with 64; against one of 100,000 they take up to twice as long with 64, as the map leaves the
- * cache (AVX2, Zen 4).
+ * Cells: with 16 a side, points against an outline of 64 sides take a fifth longer than with 32, and a tenth
+ * less with 64; against one of 100,000 they take up to twice as long with 64, as the map no longer fits in
+ * the cache (AVX2, Zen 4).
  */
 #include <math.h>
 #include <stdlib.h>
@@ -31,11 +30,11 @@
 
 enum {
 	CELLS_A_SIDE = 32,
-	ROWS_A_SIDE = 8, /* at most, on average: else there are fewer, larger cells */
+	ROWS_A_SIDE = 8, /* at most, on average; otherwise there are fewer, larger cells */
 	ROWS_MIN = 16,
 };
 
-/* What a map is made with. */
+/* Working data for making a map. */
 struct drawing {
 	const struct lockstep_polygon *polygon;
 	struct cell_map *map;
@@ -59,7 +58,7 @@ static bool crosses(const struct side *s, float x, float y)
 	return s->dx * (y - s->low_y) > s->dy * (x - s->low_x);
 }
 
-/* The first of the columns in which a point at that level, at x[column], does not cross the side. */
+/* The first column in which a point at this level, at x[column], does not cross the side. */
 static size_t first_beyond(const struct drawing *d, const struct side *s, const float *x, float y)
 {
 	size_t low = 0, high = d->columns;
@@ -83,7 +82,7 @@ static size_t first_beyond(const struct drawing *d, const struct side *s, const 
 	return low;
 }
 
-/* With the cell of an end of the side. */
+/* Adds the cell of an end of the side. */
 static void include(struct footprint *f, const struct drawing *d, float x)
 {
 	size_t column = cell_of(&d->map->x, x);
@@ -91,7 +90,7 @@ static void include(struct footprint *f, const struct drawing *d, float x)
 	f->end = column < f->end ? f->end : column + 1;
 }
 
-/* Marks the cells as crossed. */
+/* Marks the cells as undecided. */
 static void mark(uint32_t *row, struct footprint f)
 {
 	for (size_t at = f.left; at < f.end;) {
@@ -102,7 +101,8 @@ static void mark(uint32_t *row, struct footprint f)
 	}
 }
 
-/* The points of row r and of the side's levels have these levels at least, and at most. */
+/* Draws a side in row r. `lowest` and `highest` say that the row contains the side's lower and
+ * upper end, which then limit the levels. */
 static void draw_in_row(const struct drawing *d, const struct side *s, size_t r, bool lowest,
 			bool highest)
 {
@@ -160,8 +160,8 @@ static void draw_sides(const struct drawing *d)
 }
 
 /*
- * A side has changed the last of the cells whose rays cross it: all up to there change, from inside to
- * outside and back. Returns how many cells are crossed.
+ * Each side has toggled the last of the cells whose rays cross it. All cells up to there must be toggled
+ * between inside and outside. Returns the number of undecided cells.
  */
 static size_t fill(const struct drawing *d)
 {
@@ -182,7 +182,7 @@ static size_t fill(const struct drawing *d)
 	return crossed;
 }
 
-/* How many pairs (side, row) there would be. */
+/* The number of (side, row) pairs. */
 static size_t reach(const struct cell_axis *y, const struct crossings *c)
 {
 	size_t total = 0;
@@ -191,7 +191,7 @@ static size_t reach(const struct cell_axis *y, const struct crossings *c)
 	return total;
 }
 
-/* How many rows and columns the map has; 0: none. */
+/* The number of rows and columns of the map; 0 means no map. */
 static size_t map_size(struct cell_map *map, const struct lockstep_polygon *p)
 {
 	size_t size = ROWS_MIN;

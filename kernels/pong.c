@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Boxes of pixels, and paddles. Questions, boundaries and sources: lockstep.h. */
+/* Boxes of pixels, and paddles. See lockstep.h for questions, boundaries and sources. */
 #include "kernels/kernel.h"
 
 /*
- * Each begins before the other ends, along one axis: the one that begins later does so within the
- * size of the other, and how much later is not negative. The difference wraps around to a negative
- * number where it is 2^31 or more, which no size is.
+ * Along one axis, each interval begins before the other ends: the later one begins within the size
+ * of the other, and `later` is not negative. If the difference is 2^31 or more, which no size is,
+ * it wraps around to a negative number.
  */
 static inline mask within(ivec a, ivec a_size, ivec b, ivec b_size, ivec *later)
 {
@@ -26,7 +26,7 @@ static inline mask has_pixels(struct pixel_box b)
 	return both(gt_int(b.w, set_int(0)), gt_int(b.h, set_int(0)));
 }
 
-/* One comparison of the least replaces one of each: with masks of bits, comparisons are the
+/* One comparison of the minimum replaces one for each value: with bit masks, comparisons are the
  * scarcest resource. */
 HIT2(pixel_box_overlap, pixel_box, a, pixel_box, b)
 {
@@ -37,7 +37,7 @@ HIT2(pixel_box_overlap, pixel_box, a, pixel_box, b)
 	return both(both(x, y), both(gt_int(min_int(x_later, y_later), set_int(-1)), have_pixels));
 }
 
-/* A ball that touches both is left. */
+/* A ball that touches both paddles counts as left. */
 static inline mask side_of(mask left, mask right, vec *result)
 {
 	ivec side = choose_int(right, set_int(1), set_int(0));
@@ -46,8 +46,8 @@ static inline mask side_of(mask left, mask right, vec *result)
 }
 
 /*
- * The ball's first column is no further right than the left paddle's last one, which is an int32 where
- * left.x + left.w need not be; or its last column no further left than the right paddle's first one.
+ * The ball's first column is no further right than the left paddle's last one, which fits in an int32 where
+ * left.x + left.w need not; or the ball's last column is no further left than the right paddle's first one.
  */
 WORLD_HIT_PIXELS1(pong, 1, pixel_box, ball, court, court)
 {
@@ -62,7 +62,8 @@ WORLD_HIT_PIXELS1(pong, 1, pixel_box, ball, court, court)
 	return side_of(both(at_left, ball_has), both(at_right, ball_has), result);
 }
 
-/* ball.y + ball.h > paddle.y, and ball.y < paddle.y + paddle.w: its width. */
+/* ball.y + ball.h > paddle.y, and ball.y < paddle.y + paddle.w, with the width instead
+ * of the height. */
 static inline mask share_published(struct pixel_box ball, const struct lockstep_pixels *paddle)
 {
 	ivec y = set_int(paddle->y);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Segments against meshes. Questions, boundaries and sources: lockstep.h. */
+/* Segments against meshes. See lockstep.h for questions, boundaries and sources. */
 #include <math.h>
 
 #include "kernels/kernel.h"
 #include "kernels/ray.h"
 
-/* ---- Is there any? ------------------------------------------------------------------------------ */
+/* ---- Any hit ------------------------------------------------------------------------------------ */
 
 static inline float look_any(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first,
 			     unsigned near, const float *entry, void *what)
@@ -47,14 +47,14 @@ KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
 	}
 }
 
-/* ---- Which is the first? ------------------------------------------------------------------------ */
+/* ---- First hit ---------------------------------------------------------------------------------- */
 
 struct first_met {
 	bool found;
 	float time, number;
 };
 
-/* Of several at once, the one given first. */
+/* Of several triangles met at the same time, the first one given wins. */
 static inline float look_first(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first,
 			       unsigned near, const float *entry, void *what)
 {

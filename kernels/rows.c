@@ -3,8 +3,8 @@
 #include "kernels/rows.h"
 #include "kernels/natives.h"
 
-/* Of cases, a multiple of a hit word's. More than 256 gained nothing; and with most columns that a test
- * may have, 64 fill the buffer. */
+/* Numbers of cases; CHUNK_MAX is a multiple of a hit word's cases. More than 256 gains nothing. With the most
+ * columns that a test may have, 64 cases fill the buffer. */
 enum { WORD = 64, CHUNK_MAX = 256, BUFFER = LOCKSTEP_COLUMNS_MAX * WORD };
 
 _Static_assert(BUFFER * sizeof(float) == 8 << 10, "lockstep.h says what of the stack is used");
@@ -27,7 +27,7 @@ struct rows_shape lockstep_rows_shape_of(const struct lockstep_test *test)
 	return shape;
 }
 
-/* Whose columns a kernel cannot take as they are. */
+/* The operands whose columns a kernel cannot use in place. */
 static unsigned gathered_operands(const struct rows_shape *shape,
 				  const struct lockstep_batch *batch,
 				  const struct lockstep_layout *rows)
@@ -40,7 +40,7 @@ static unsigned gathered_operands(const struct rows_shape *shape,
 	return gathered;
 }
 
-/* Where the next chunk is: of the batch, and of the buffer. */
+/* The position of the next chunk in the batch and in the buffer. */
 struct cursor {
 	lockstep_tool *gather;
 	const struct lockstep_batch *batch;
@@ -48,7 +48,7 @@ struct cursor {
 	float *room;
 };
 
-/* Operand k's columns, gathered. */
+/* Gathers operand k's columns. */
 static void gather_operand(struct cursor *at, unsigned columns, const float *const *from,
 			   const struct lockstep_layout *rows, const float **to)
 {
@@ -60,7 +60,7 @@ static void gather_operand(struct cursor *at, unsigned columns, const float *con
 		to[c] = at->room;
 }
 
-/* The columns of a chunk. */
+/* Sets the columns of a chunk. */
 static void place_chunk(struct cursor *at, const struct rows_shape *shape, unsigned gathered,
 			const struct lockstep_layout *rows, const float **to)
 {
@@ -78,7 +78,7 @@ static void place_chunk(struct cursor *at, const struct rows_shape *shape, unsig
 	}
 }
 
-/* With whole hit words, as many cases as the buffer holds. */
+/* As many cases as the buffer holds, in whole hit words. */
 static size_t chunk_of(const struct rows_shape *shape, unsigned gathered)
 {
 	const size_t columns =

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cutting a large polygon into horizontal slabs, so that a point is compared with a few sides, not
+ * Cuts a large polygon into horizontal slabs, so that a point is compared with a few sides, not
  * all.
  *
- * Whether a side is crossed depends on the side and the point alone, and no side is crossed at a
- * level that it does not reach. So leaving out sides that are not in a point's slab changes no
- * answer.
+ * Whether a side is crossed depends only on the side and the point, and no side is crossed at a
+ * level outside its own. So leaving out sides that are not in a point's slab does not change the
+ * result.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,9 +13,9 @@
 #include "kernels/world.h"
 
 enum {
-	SLABS_FROM = 16,     /* with fewer sides even plain C is no faster by slabs */
+	SLABS_FROM = 16,     /* with fewer sides, even plain C is no faster with slabs */
 	SIDES_A_SLAB = 8,    /* the target, not counting sides that pass through */
-	ENTRIES_A_SIDE = 16, /* at most, on average: else slabs are too low for such long sides */
+	ENTRIES_A_SIDE = 16, /* at most, on average; else slabs are too low for long sides */
 };
 
 static size_t padded(size_t entries)
@@ -23,7 +23,7 @@ static size_t padded(size_t entries)
 	return (entries + SLAB_PAD - 1) / SLAB_PAD * SLAB_PAD;
 }
 
-/* Counts in first[s + 1] the sides of slab s; returns their sum, with padding. */
+/* Counts the sides of slab s in first[s + 1]; returns their sum, with padding. */
 static size_t count_entries(const struct slabs *s, const struct crossings *c)
 {
 	size_t total = 0;
@@ -35,7 +35,7 @@ static size_t count_entries(const struct slabs *s, const struct crossings *c)
 	return total;
 }
 
-/* How many pairs (side, slab) there would be. */
+/* The number of (side, slab) pairs. */
 static size_t reach(const struct slabs *s, const struct crossings *c)
 {
 	size_t total = 0;
@@ -44,7 +44,8 @@ static size_t reach(const struct slabs *s, const struct crossings *c)
 	return total;
 }
 
-/* Fills the slabs: sides, then the padding, which begins above all levels and ends below. */
+/* Fills the slabs with sides, then with padding, which begins above all levels and
+ * ends below them. */
 static void fill(struct slabs *s, const struct crossings *c, size_t *next)
 {
 	struct crossings *to = &s->sides;
@@ -75,7 +76,7 @@ bool lockstep_slabs_make(struct lockstep_polygon *polygon)
 	s->origin = polygon->min_y;
 	for (s->count = c->count / SIDES_A_SLAB;; s->count /= 2) {
 		s->scale = (float)s->count / height;
-		/* Next to no height: a single slab with all levels would be of no use. */
+		/* The height is almost 0, and a single slab with all levels would be useless. */
 		if (s->count < 2 || !isfinite(s->scale)) {
 			s->count = 0;
 			return true;

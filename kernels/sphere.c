@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Balls: solid spheres. Questions, boundaries and sources: lockstep.h. */
+/* Balls: solid spheres. See lockstep.h for questions, boundaries and sources. */
 #include "kernels/arccos.h"
 #include "kernels/kernel.h"
 #include "kernels/sweep.h"
@@ -13,7 +13,7 @@ HIT2(sphere_plane, sphere, ball, plane, plane)
 	return both(ge(ball.r, set(0)), le(mul(f, f), mul(rr, dot3(n, n))));
 }
 
-/* A ball and a triangle. A copy, made where it is needed. */
+/* A ball and a triangle, copied for doubtful_touches(). */
 struct ball_and_triangle {
 	struct sphere ball;
 	struct triangle3 t;
@@ -31,8 +31,8 @@ RARE mask doubtful_touches(const struct ball_and_triangle *m)
 	return ball_touches(m->ball, m->t);
 }
 
-/* A side E from a vertex V: E . VP, how much of E . E is left, E . E, and what touches_side() says if what is
- * left tells where P is as seen from the other end. */
+/* For a side E from a vertex V: E . VP, the rest of E . E, E . E itself, and the result of touches_side(),
+ * provided that the sign of the rest shows where P is as seen from the other end. */
 struct way {
 	vec along, left, squared;
 	mask touched;
@@ -48,15 +48,16 @@ PART struct way way_along(struct vec3 e, struct vec3 from, struct vec3 across, v
 }
 
 /*
- * touches(), in fewer operations wherever they are sure to say the same, which is nearly everywhere. Let L be
- * the greatest E . E of a side, plus 2^-60, and u = 2^-24.
- * - For each side E, E . E - E . VP stands for -(E . WP), W the other end. Where the side is near, that is
- *   |E x VP| <= r |E| but for rounding, they differ by less than 32 u (r r + L), and they only count there.
+ * touches(), in fewer operations if both certainly agree, which is nearly always. Let L be the greatest E . E
+ * of a side, plus 2^-60, and u = 2^-24.
+ * - For each side E, E . E - E . VP replaces -(E . WP), where W is the other end. These only matter if the
+ *   side is near, that is |E x VP| <= r |E| but for rounding; then they differ by less than 32 u (r r + L).
  *   Doubtful: |E . E - E . VP| <= 64 u (r r + L).
- * - t . t <= 2 (AB . AB) (CA . CA) in has_area(), so n . n > 2^-41 L L is enough. Doubtful: less, over the face.
- * - min() and max() may drop a NaN. Here none can be but in n . n or f, or from vertices so far away that
- *   products overflow. Doubtful: a square of 2^56 or more.
- * Plain C has its branches anyway.
+ * - t . t <= 2 (AB . AB) (CA . CA) in has_area(), so n . n > 2^-41 L L is enough. Doubtful: less, over the
+ *   face.
+ * - min() and max() may drop a NaN. Here a NaN can only be in n . n or f, or come from vertices so far away
+ *   that products overflow. Doubtful: a square of 2^56 or more.
+ * The plain C build uses touches() itself, as it branches anyway.
  */
 HIT2(sphere_triangle, sphere, ball, triangle3, t)
 {
@@ -72,7 +73,7 @@ HIT2(sphere_triangle, sphere, ball, triangle3, t)
 	vec to_a = dot3(o.ap, o.ap), to_b = dot3(o.bp, o.bp), to_c = dot3(o.cp, o.cp);
 	mask face = both(ge(min(min(b.u, b.v), b.w), set(0)), le(ff, mul(rr, nn)));
 	mask hit = either(either(ab.touched, bc.touched), either(ca.touched, face));
-	/* Where AP has a NaN, f has. */
+	/* If AP has a NaN, so has f. */
 	hit = either(hit, le(min(to_c, min(to_b, to_a)), rr));
 	hit = both(hit, ge(ball.r, min(set(0), add(ff, nn))));
 
@@ -87,7 +88,7 @@ HIT2(sphere_triangle, sphere, ball, triangle3, t)
 	return doubtful_touches(&m);
 }
 
-/* P + g N, at the distance r from the plane. */
+/* P + g N, which is at the distance r from the plane. */
 VALUES2(slide, 3, sphere, ball, triangle3, t)
 {
 	struct sides s = sides_of(t);
@@ -126,7 +127,7 @@ PART struct vec3 normalised(struct vec3 a)
 	return (struct vec3){divide(a.x, length), divide(a.y, length), divide(a.z, length)};
 }
 
-/* The point of the line from a along a - b that is nearest to i, and how far it is. */
+/* The point nearest to i on the line from a along a - b, and its distance. */
 PART struct vec3 foot_published(struct vec3 a, struct vec3 b, struct vec3 i, vec *far)
 {
 	struct vec3 e = normalised(sub3(a, b));
@@ -140,8 +141,8 @@ PART vec angle_published(struct vec3 u, struct vec3 v)
 	return arccos(dot3(u, v));
 }
 
-/* The plane, the point below the centre, the sum of the angles that the sides make there; and if
- * that is too small, the nearest point on the infinite lines of the sides. */
+/* Tests the plane, then the point below the centre, by the sum of the angles that the sides subtend
+ * there. If that sum is too small, tests the nearest point on the infinite lines of the sides. */
 HIT2(sphere_triangle_published, sphere, ball, triangle3, t)
 {
 	struct vec3 n = normalised(cross3(sub3(t.b, t.a), sub3(t.c, t.a))), p = ball.center;

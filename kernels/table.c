@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of tests, made from tests.def, with the kernels that this build has. */
+/* The table of tests, made from tests.def, with the kernels of this build. */
 #include <math.h>
 
 #include "kernels/natives.h"

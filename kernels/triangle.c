@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Triangles in space. Questions, boundaries and sources: lockstep.h. */
+/* Triangles in space. See lockstep.h for questions, boundaries and sources. */
 #include "kernels/arccos.h"
 #include "kernels/kernel.h"
 #include "kernels/segment_triangle.h"
 #include "kernels/triangle.h"
 
-/* The point is on the segment or the point that a triangle without an area spans. */
+/* The point is on the segment or point to which a triangle without area degenerates. */
 PART mask on_flat(struct triangle3 t, struct beside b, struct vec3 p)
 {
 	mask in_box = both(
@@ -67,7 +67,8 @@ VALUES2(closest_point_triangle, 3, point3, p, triangle3, t)
 
 /* ---- As published ----------------------------------------------------------------------------- */
 
-/* Divided by its length: x only if that is > 0, as an `if` without a `begin` does it. */
+/* The vector divided by its length. x is divided only if the length is > 0, like an `if`
+ * without a `begin`. */
 PART struct vec3 normalised(struct vec3 a)
 {
 	vec length = square_root(dot3(a, a));
@@ -75,14 +76,15 @@ PART struct vec3 normalised(struct vec3 a)
 			     divide(a.y, length), divide(a.z, length)};
 }
 
-/* In 400ths of a full turn. */
+/* The angle in 400ths of a full turn. */
 PART vec angle_published(struct vec3 u, struct vec3 v)
 {
 	vec sizes = mul(square_root(dot3(u, u)), square_root(dot3(v, v)));
 	return mul(arccos(divide(dot3(u, v), sizes)), set(63.661977f));
 }
 
-/* The plane, the point of the line in it, and the sum of the angles that the sides make there. */
+/* Tests the plane, then the line's point in it, by the sum of the angles that the sides
+ * subtend there. */
 HIT2(segment_triangle_published, segment3, s, triangle3, t)
 {
 	struct vec3 n = normalised(cross3(sub3(t.a, t.b), sub3(t.b, t.c)));

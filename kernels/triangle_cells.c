@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sorting many triangles into the cells of a grid, so that a point is compared with few.
+ * Sorts many triangles into the cells of a grid, so that a point is compared with few.
  *
- * A point is in a triangle only if it is in the triangle's box, and cell_of() is monotone: then its
- * cell is one of those from the box's lower left to its upper right one. So leaving out triangles
- * that do not reach into a point's cell changes no answer, however the cells are rounded.
+ * A point is in a triangle only if it is in the triangle's box. As cell_of() is monotone, its cell
+ * is then between the box's lower left and upper right cells. So leaving out triangles that do not
+ * overlap a point's cell does not change the result, however the cells are rounded.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -13,13 +13,14 @@
 #include "kernels/levels.h"
 
 enum {
-	/* One triangle after the other, a point takes as long as a vector's point does for 32, and to find
-	 * its cell as for 256: measured with triangulated outlines of 64 to 10,000 sides. */
+	/* Costs in units of one triangle for one point of a vector: testing a single point against a
+	 * listed triangle costs 32, finding its cell 256; measured with triangulated outlines of 64 to
+	 * 10,000 sides. */
 	A_LISTED_ONE = 32,
 	A_CELL = 256,
 	CELLS_A_TRIANGLE = 2,
 	ENTRIES_A_TRIANGLE =
-	    16, /* at most, on average: else cells are too small for such triangles */
+	    16, /* at most, on average; otherwise cells are too small for such triangles */
 };
 
 /* The cells of a triangle's box. */
@@ -55,7 +56,7 @@ static bool set_axis(struct cell_axis *axis, size_t cells, const float *min, con
 	return lockstep_cells_axis(axis, cells, 0, from, to);
 }
 
-/* How many rows and columns there are; 0: no grid. */
+/* The number of rows and columns; 0 means no grid. */
 static size_t grid_size(struct lockstep_triangles *t, size_t *entries)
 {
 	struct triangle_cells *c = &t->cells;
@@ -73,8 +74,8 @@ static size_t grid_size(struct lockstep_triangles *t, size_t *entries)
 	return 0;
 }
 
-/* Counts in first[k + 1] the triangles of cell k; or, with a list, adds them to it, each to its cell's
- * end, which is first[k + 1] until then. */
+/* Without a list, counts the triangles of cell k in first[k + 1]. With a list, appends them to each cell's
+ * list; until then first[k + 1] is the end of cell k's list so far. */
 static void visit(struct triangle_cells *c, const struct lockstep_triangles *t, bool listed)
 {
 	for (size_t i = 0; i < t->count; ++i) {
@@ -88,8 +89,8 @@ static void visit(struct triangle_cells *c, const struct lockstep_triangles *t, 
 	}
 }
 
-/* Where points are in triangles, how many others there are in their cell, on average: too many, or of too
- * many? */
+/* Is the grid faster than testing all triangles? Estimates the mean number of triangles that share a cell
+ * with a point inside a triangle. */
 static bool pays(const struct triangle_cells *c, size_t cells, size_t entries, size_t triangles)
 {
 	double squares = 0;
@@ -98,7 +99,8 @@ static bool pays(const struct triangle_cells *c, size_t cells, size_t entries, s
 	return A_CELL + A_LISTED_ONE * squares / (double)entries < (double)triangles;
 }
 
-/* Where each cell begins, one place late: adding its triangles moves that to where it ends. */
+/* Stores where each cell's list begins, one place late; adding the triangles advances
+ * this to its end. */
 static void begin_lists(struct triangle_cells *c, size_t cells)
 {
 	uint32_t begin = 0;

@@ -4,17 +4,18 @@
  *
  * Corners without area are clipped first. Then the ring is walked, and every ear is clipped: a
  * corner that turns left and whose triangle no other vertex blocks. A corner that is not an ear is
- * not tested again until one of its neighbours goes, so at most 3 n corners are tested, each
- * against at most n vertices. A polygon that touches itself may run out of ears in that sense; then
- * vertices on the triangle's border are allowed, unless a side goes from there into it.
+ * not tested again until one of its neighbours is clipped, so at most 3 n corners are tested, each
+ * against at most n vertices. A polygon that touches itself may run out of ears by this definition;
+ * then vertices on the triangle's border are allowed, unless one of their sides enters the
+ * triangle.
  *
- * Each clip preserves the sum of signed areas, and no triangle is clockwise: so if all but two
+ * Each clip preserves the sum of signed areas, and no triangle is clockwise. So if all but two
  * corners can be clipped, and the polygon does not cross itself, the triangles cover it exactly
  * once.
  *
- * Which vertices a triangle may hold is decided by the kernel for points in a box, one triangle
- * against many vertices, sorted by level so that there are few; exact signs decide about those that
- * remain.
+ * The point-box kernel finds the vertices that may be in a triangle. It compares the triangle's box
+ * with many vertices, which are sorted by level so that few need testing. Exact signs decide for
+ * those that remain.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -24,19 +25,20 @@
 #include "kernels/orientation.h"
 #include "kernels/world.h"
 
-/* Vertices tested at once; the first that blocks ends it. So few take longer with the kernel (Zen 4). */
+/* Number of vertices tested at once; the first one that blocks ends the search. For at most ONE_BY_ONE
+ * vertices, the kernel is slower (Zen 4). */
 enum { AT_A_TIME = 512, ONE_BY_ONE = 16 };
 
 struct ring {
 	size_t left; /* vertices left */
 	const float *x, *y;
-	size_t *prev, *next; /* of each vertex */
+	size_t *prev, *next; /* indexed by vertex */
 	bool *asked;         /* the corner was not an ear when last tested */
 	bool relaxed;
 
-	/* Vertices sorted by level. One that is gone has x = NaN, which is in no box. */
+	/* Vertices sorted by level. Clipped vertices have x = NaN, which is in no box. */
 	size_t sorted;
-	size_t *vertex, *place; /* of each place; of each vertex */
+	size_t *vertex, *place; /* vertex by place; place by vertex */
 	float *sorted_x, *sorted_y;
 
 	size_t triangles;
@@ -60,8 +62,8 @@ static bool same_place(const struct ring *r, size_t a, size_t b)
 
 /* ---- Ears ------------------------------------------------------------------------------------- */
 
-/* Does the side from vertex v to s go into the open triangle? v is strictly inside (1) or on (0)
- * each of the triangle's sides. */
+/* Does the side from vertex v to s enter the open triangle? v is strictly inside (1) or on (0) each
+ * of the triangle's sides. */
 static bool enters(const struct ring *r, const size_t corner[3], const int inside[3], size_t s)
 {
 	for (unsigned k = 0; k < 3; ++k)
@@ -84,7 +86,7 @@ static bool blocks(const struct ring *r, const size_t corner[3], size_t v)
 	return enters(r, corner, inside, r->prev[v]) || enters(r, corner, inside, r->next[v]);
 }
 
-/* The batched part: no remaining vertex blocks the triangle, which is counter-clockwise. */
+/* The batched part: does no remaining vertex block the triangle, which is counter-clockwise? */
 static bool is_empty(const struct ring *r, const size_t corner[3])
 {
 	const struct spot a = spot(r, corner[0]), b = spot(r, corner[1]), c = spot(r, corner[2]);
@@ -133,7 +135,7 @@ static void output(struct ring *r, size_t i)
 	++r->triangles;
 }
 
-/* Drops vertices that are gone, once they are half of all. */
+/* Removes clipped vertices once they are half of all. */
 static void compact(struct ring *r)
 {
 	size_t kept = 0;
@@ -149,7 +151,7 @@ static void compact(struct ring *r)
 	r->sorted = kept;
 }
 
-/* Clips the corner at i; returns the vertex to go on with. */
+/* Clips the corner at i; returns the vertex at which to continue. */
 static size_t clip(struct ring *r, size_t i)
 {
 	size_t p = r->prev[i], q = r->next[i];
@@ -163,7 +165,7 @@ static size_t clip(struct ring *r, size_t i)
 	return degenerate(r, p) ? p : q;
 }
 
-/* Is the corner without area, or an ear? One that was asked before is neither. */
+/* Does the corner have no area, or is it an ear? A corner with `asked` set is neither. */
 static bool can_go(const struct ring *r, size_t i)
 {
 	const size_t corner[3] = {r->prev[i], i, r->next[i]};
@@ -173,7 +175,7 @@ static bool can_go(const struct ring *r, size_t i)
 	return turns == 0 || (turns > 0 && is_empty(r, corner));
 }
 
-/* Clips corners without area until none are left; returns the vertex to go on with. */
+/* Clips corners without area until none are left; returns the vertex at which to continue. */
 static size_t clip_degenerate(struct ring *r, size_t i)
 {
 	for (size_t passed = 0; passed < r->left && r->left > 3;) {
@@ -217,7 +219,7 @@ static enum lockstep_status clip_ears(struct ring *r, size_t i, size_t n)
 
 /* ---- All together ----------------------------------------------------------------------------- */
 
-/* Links the vertices counter-clockwise, and sorts them. */
+/* Links the vertices counter-clockwise and sorts them. */
 static bool begin(struct ring *r, size_t n, bool clockwise)
 {
 	struct level *order = malloc(2 * n * sizeof *order);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The typed function of every test, made from the list of tests: it gathers the columns into a
+/* The typed function of every test, generated from the list of tests. It collects the columns in a
  * batch. It does not use the table, which refers to every kernel. */
 #include <string.h>
 
@@ -7,11 +7,11 @@
 #include "kernels/prototype.h"
 #include "kernels/rows.h"
 
-/* A test that lockstep.h does not declare. */
+/* Reports tests that lockstep.h does not declare. */
 #pragma GCC diagnostic error "-Wmissing-prototypes"
 
-/* A struct of columns is that many pointers, and then `one`. Pointers to int32 and to float have
- * the same representation; only kernels follow them, and they know the type. */
+/* A struct of columns consists of that number of pointers, followed by `one`. Pointers to int32 and
+ * to float have the same representation; only kernels dereference them, and they know the type. */
 #define SHAPE(name, count, ...)                                                                    \
 	enum { name##_columns = count };                                                           \
 	_Static_assert(offsetof(struct lockstep_##name, one) == (count) * sizeof(const float *),   \
@@ -25,7 +25,7 @@
 	}
 #define DENSE(operand) (!operand.index && operand.stride == 0)
 
-/* What becomes of the parameters (prototype.h). */
+/* Expansions of the parameters (prototype.h). */
 #define GATHER_OPERANDS1(A)                                                                        \
 	const float *in[A##_columns];                                                              \
 	memcpy(in, &first, A##_columns * sizeof *in);                                              \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Vectors in space. Questions, boundaries and sources: lockstep.h. */
+/* Vectors in space. See lockstep.h for questions, boundaries and sources. */
 #include <math.h>
 
 #include "kernels/kernel.h"
@@ -12,7 +12,7 @@ VALUES1(normalize3, 3, vec3, v)
 	result[2] = u.z;
 }
 
-/* A NaN in one operand need not reach each coordinate of the product. */
+/* A NaN in an operand does not always reach all coordinates of the product. */
 VALUES2(cross3, 3, vec3, u, vec3, v)
 {
 	mask valid = both(is_number3(u), is_number3(v));
@@ -27,7 +27,7 @@ VALUES2(dot3, 1, vec3, u, vec3, v)
 	result[0] = dot3(u, v);
 }
 
-/* t w, t = v . w / w . w, or 0 where that is 0. A NaN anywhere is in v . w. */
+/* t w, where t = v . w / w . w, or 0 if w . w is 0. A NaN in any operand makes v . w NaN. */
 VALUES2(project3, 3, vec3, v, vec3, w)
 {
 	vec along = dot3(v, w), squared = dot3(w, w);

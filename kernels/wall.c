@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a wall stops a move, by exact signs and in double. The kernel calls this for single cases:
- * where its own sign is in doubt.
+ * Where a wall stops a move, by exact signs and in double. The kernel calls this for single cases
+ * in which its own sign is in doubt.
  */
 #include <math.h>
 
@@ -12,13 +12,13 @@ static bool beyond(float u, float v, float a, float b)
 	return (u < a && u < b && v < a && v < b) || (u > a && u > b && v > a && v > b);
 }
 
-/* The bounding boxes of the wall and of the way to `end` do not meet. */
+/* The bounding boxes of the wall and of the move to `end` do not meet. */
 static bool apart(const struct walled_move *m, struct spot end)
 {
 	return beyond(m->o.x, end.x, m->a.x, m->b.x) || beyond(m->o.y, end.y, m->a.y, m->b.y);
 }
 
-/* The way to `end` shares a point with the wall. */
+/* The move to `end` shares a point with the wall. */
 static bool meets(const struct walled_move *m, struct spot end)
 {
 	if (apart(m, end) ||
@@ -62,7 +62,7 @@ static double dot(struct offset u, struct offset v)
 	return u.x * v.x + u.y * v.y;
 }
 
-/* Short of the first shared point, in double, and rounded once. */
+/* A point just short of the first shared point, computed in double and rounded once. */
 static struct spot before_wall(const struct walled_move *m)
 {
 	struct offset a = offset_to(m, m->a), b = offset_to(m, m->b), p = offset_to(m, m->p);

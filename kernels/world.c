@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Making worlds; what they are: lockstep.h, and world.h. */
+/* Creates worlds; see lockstep.h and world.h for what they are. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,7 +183,7 @@ void lockstep_world_polygon_free(void *world)
 
 /* ---- Sets of triangles ------------------------------------------------------------------------ */
 
-/* What is computed from one coordinate (0: x, 1: y) of the triangles. */
+/* Precomputes the values of one coordinate (0: x, 1: y) of the triangles. */
 static void prepare_triangles(struct lockstep_triangles *t, unsigned k)
 {
 	const float *a = t->corner[k], *b = t->corner[k + 2], *c = t->corner[k + 4];
