@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The arc cosine of specimens: a polynomial of Abramowitz and Stegun, Handbook of Mathematical
- * Functions, 4.4.46, off by less than 2e-8 before rounding. NaN outside [-1, 1].
+ * The arc cosine used by specimens: a polynomial from Abramowitz and Stegun, Handbook of
+ * Mathematical Functions, 4.4.46, with an error below 2e-8 before rounding. NaN outside [-1, 1].
  */
 #ifndef LOCKSTEP_KERNELS_ARCCOS_H
 #define LOCKSTEP_KERNELS_ARCCOS_H

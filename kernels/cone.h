@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The part of a motion that planes in its way allow, as in lockstep_sphere_walk(): its projection on the cone of the
- * vectors that go against none of them, for one ball at a time.
+ * The part of a motion that blocking planes allow, as in lockstep_sphere_walk(): its projection on the cone
+ * of vectors that do not go against any of the planes, for one ball at a time.
  */
 #ifndef LOCKSTEP_KERNELS_CONE_H
 #define LOCKSTEP_KERNELS_CONE_H
@@ -10,7 +10,7 @@
 
 #define PLANES_MAX 8
 
-/* In double, so that a crease of nearly parallel planes still lies in both. */
+/* In double, so that the crease of nearly parallel planes is still on both planes. */
 struct double3 {
 	double x, y, z;
 };
@@ -47,14 +47,15 @@ static inline double double_size(struct double3 a)
 	return __builtin_sqrt(double_dot(a, a));
 }
 
-/* The planes in the way: unit normals, on the ball's side, and how much further off each the ball is to be. */
+/* The blocking planes: unit normals on the ball's side, and how much further away from each the
+ * ball must be. */
 struct planes {
 	struct double3 normal[PLANES_MAX];
 	double missing[PLANES_MAX];
 	unsigned count;
 };
 
-/* Does it go against none of the planes, but for rounding? */
+/* Does v go against none of the planes, apart from rounding? */
 static inline bool is_allowed(const struct planes *p, struct double3 v)
 {
 	double least = -0x1p-17 * double_size(v);
@@ -65,9 +66,9 @@ static inline bool is_allowed(const struct planes *p, struct double3 v)
 }
 
 /*
- * The vector of the cone that no plane forbids that is nearest to V: it lies in none, one or two of the planes, or is
- * zero. V minus a projection of V is at right angles to that; so the nearest is the longest. One that is less than
- * 2^-16 of V may be rounding, and is nothing: else a walker at rest would creep.
+ * The vector of the cone that is nearest to V: it is in none, one or two of the planes, or is zero. V minus a
+ * projection of V is perpendicular to that projection, so the nearest vector is the longest. A vector less
+ * than 2^-16 of V may be rounding and counts as zero; otherwise a walker at rest would creep.
  */
 static inline struct double3 allowed_part(struct double3 v, const struct planes *p)
 {
@@ -95,7 +96,8 @@ static inline struct double3 allowed_part(struct double3 v, const struct planes 
 	return best;
 }
 
-/* The same turned away from the planes that the ball is too near to, by at most a thousandth of its length. */
+/* The same vector, turned away by at most a thousandth of its length from planes that the ball is
+ * too near to. */
 static inline struct double3 moved_off(struct double3 v, const struct planes *p)
 {
 	double most = 0x1p-10 * double_size(v);

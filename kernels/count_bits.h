@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* How many bits of a word are set: by halves where the CPU may have no instruction for it, since a call of the
- * compiler's own function takes longer. */
+/* The number of set bits of a word. It is computed by halves if the CPU may have no instruction for it, since
+ * calling the compiler's own function takes longer. */
 #ifndef LOCKSTEP_KERNELS_COUNT_BITS_H
 #define LOCKSTEP_KERNELS_COUNT_BITS_H
 

@@ -1,16 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loops around a kernel: blocks of 64 cases, so that a block's hits are one word.
+ * The loops around a kernel. They work in blocks of 64 cases, so that a block's hits are one word.
  *
- * Every function here is inlined into a kernel with the numbers of columns, the kernel's lane
- * function and the broadcast bits as constants. What remains is one tight loop for pairs, and one
- * for each operand that can be broadcast, which keeps that operand, and everything computed from it
- * alone, in registers.
+ * Every function here is inlined into a kernel with the numbers of columns, the kernel's lane function and
+ * the broadcast bits as constants. The result is one tight loop for pairs, and one for each operand that can
+ * be broadcast; the latter keeps that operand, and everything computed from it alone, in registers.
  *
- * A block that n cuts short is answered vector by vector, with loads and stores of the first lanes
- * alone, so that nothing outside the columns is read or written. There it is looked up which columns
- * are broadcast: one copy of the kernel serves for all rests, and for operands that are all
- * broadcast. With one for each loop compiling took nearly twice as long.
+ * A partial last block is processed vector by vector, with partial loads and stores, so that nothing outside
+ * the columns is read or written. The broadcast columns are determined there at run time: a single copy of
+ * the kernel serves all partial blocks, and batches whose operands are all broadcast. With a copy for each
+ * loop, compiling took nearly twice as long.
  */
 #ifndef LOCKSTEP_KERNELS_DRIVER_H
 #define LOCKSTEP_KERNELS_DRIVER_H
@@ -21,7 +20,7 @@
 #define BLOCK 64
 
 /* Loops over columns, over the vectors of a group and over vertices are unrolled, so that the
- * compiler sees what is constant in them. */
+ * compiler sees the constants in them. */
 #if defined(BULKY)
 #define UNROLL_COLUMNS
 #define UNROLL_GROUP
@@ -32,26 +31,28 @@
 #define UNROLL_VERTICES _Pragma("GCC unroll 8")
 #endif
 
-/* The hits that a test finds in one vector of cases. */
+/* The hits of a test in one vector of cases. */
 typedef mask lane_hit(const vec *operands);
 
-/* The shape of a batch: all constants, except the pointers and the broadcast values. */
+/* The layout of a batch. All members are constants, except for the pointers and the
+ * broadcast values. */
 struct operands {
 	unsigned columns;
 	unsigned constant; /* bit k set: column k is broadcast */
 	const float *column[LOCKSTEP_COLUMNS_MAX];
-	vec one[LOCKSTEP_COLUMNS_MAX]; /* of the broadcast columns */
+	vec one[LOCKSTEP_COLUMNS_MAX]; /* values of the broadcast columns */
 	const void *world;
 };
 
-/* Bit k is set for each column k of the operands that `broadcast` names. */
+/* Sets bit k for each column k of the operands in `broadcast`. */
 INLINE unsigned constant_columns(unsigned first, unsigned second, unsigned broadcast)
 {
 	unsigned in_first = (1u << first) - 1, in_second = ((1u << second) - 1) << first;
 	return (broadcast & 1 ? in_first : 0) | (broadcast & 2 ? in_second : 0);
 }
 
-/* Without what a compiler must see as constant: but for `columns`, anything may be a variable. */
+/* Without the parts that the compiler must see as constants: everything except `columns` may
+ * be a variable. */
 INLINE void operands_rest(struct operands *o, const struct lockstep_batch *batch, unsigned columns,
 			  unsigned constant)
 {
@@ -80,8 +81,8 @@ INLINE void operands_load(const struct operands *o, size_t i, vec *operands)
 		operands[k] = o->constant >> k & 1 ? o->one[k] : load(o->column[k] + i);
 }
 
-/* The cases from i on, of which there are only `count`, but at least one: other lanes repeat some,
- * and so take no rare paths that nobody asked for. */
+/* Loads `count` cases from i on, at least one and fewer than LANES. The other lanes repeat some of
+ * these cases, so they take no additional rare paths. */
 INLINE void operands_load_first(const struct operands *o, size_t i, size_t count, vec *operands)
 {
 	UNROLL_COLUMNS
@@ -118,7 +119,7 @@ INLINE ivec numbers_from(size_t first)
 	return add_int(set_int((int32_t)first), load_int(from_zero));
 }
 
-/* The first `count` cases of what a block has. */
+/* The bits of the first `count` cases of a block. */
 INLINE uint64_t first_bits(size_t count)
 {
 	return ((uint64_t)1 << count) - 1;
@@ -136,7 +137,7 @@ INLINE uint64_t rest_word(const struct operands *o, size_t i, size_t rest, lane_
 	return word & first_bits(rest);
 }
 
-/* Whole blocks. */
+/* The whole blocks. */
 INLINE void hits_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
 		      lane_hit *hit)
 {
@@ -148,7 +149,7 @@ INLINE void hits_loop(const struct lockstep_batch *batch, unsigned columns, unsi
 		*hits++ = hit_word(&o, i, BLOCK / LANES, hit);
 }
 
-/* The same hit for all cases. */
+/* Sets the same hit for all cases. */
 INLINE void fill_hits(const struct lockstep_batch *batch, bool hit)
 {
 	uint64_t word = hit ? ~(uint64_t)0 : 0;
@@ -158,7 +159,7 @@ INLINE void fill_hits(const struct lockstep_batch *batch, bool hit)
 		batch->hits[batch->n / BLOCK] = word & first_bits(batch->n % BLOCK);
 }
 
-/* The broadcast bits of one operand or two: 3 if one answer serves for all cases. */
+/* The broadcast bits of one or two operands; 3 if all operands are broadcast. */
 INLINE unsigned broadcast_of(const struct lockstep_batch *batch, unsigned second)
 {
 	if (second)
@@ -166,7 +167,8 @@ INLINE unsigned broadcast_of(const struct lockstep_batch *batch, unsigned second
 	return batch->broadcast & 1 ? 3 : 0;
 }
 
-/* The cases behind the last whole block, or one for all, where all operands are broadcast. */
+/* The cases after the last whole block, or a single case for the whole batch if all operands
+ * are broadcast. */
 INLINE void hits_rest(const struct lockstep_batch *batch, unsigned first, unsigned second,
 		      lane_hit *hit)
 {

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* The loops around a kernel that has results, alone or beside hits, with a world or without; otherwise
+/* The loops around a kernel that has results, with or without hits and with or without a world; otherwise
  * like driver.h. */
 #ifndef LOCKSTEP_KERNELS_DRIVER_VALUES_H
 #define LOCKSTEP_KERNELS_DRIVER_VALUES_H
 
 #include "kernels/driver.h"
 
-/* What a test computes for one vector of cases: results, and hits if it has any. */
+/* What a test computes for one vector of cases: results, and hits if it has any. `world` is the
+ * batch's world. */
 /* `world`: that of the batch. */
 typedef mask lane_values(const vec *operands, const void *world, vec *results);
 
@@ -23,7 +24,7 @@ INLINE mask store_vector(const struct operands *o, size_t i, unsigned results, f
 	return hit;
 }
 
-/* The same for `vectors` vectors. Returns the hit word if there are hits: only hits need groups. */
+/* The same for `vectors` vectors. Returns the hit word if there are hits; only hits need groups. */
 INLINE uint64_t store_block(const struct operands *o, size_t i, unsigned vectors, unsigned results,
 			    float *const *out, bool hits, lane_values *values)
 {
@@ -39,7 +40,7 @@ INLINE uint64_t store_block(const struct operands *o, size_t i, unsigned vectors
 	return word;
 }
 
-/* Whole blocks. */
+/* The whole blocks. */
 INLINE void values_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
 			unsigned results, bool hits, lane_values *values)
 {
@@ -73,7 +74,7 @@ INLINE uint64_t store_rest(const struct operands *o, size_t i, size_t rest, unsi
 	return word & first_bits(rest);
 }
 
-/* The first case's results for all. */
+/* Copies the first case's results to all cases. */
 INLINE void fill_results(const struct lockstep_batch *batch, unsigned results)
 {
 	for (unsigned r = 0; r < results; ++r)

@@ -5,8 +5,8 @@
 
 #include "kernels/driver.h"
 
-/* How many vectors a test against a world answers at a time: its loop over the world loads each
- * side, or whatever it loops over, once for all of them, and has that many independent chains. */
+/* The number of vectors tested together against a world. The loop over the world loads each side,
+ * or other element, once for all of them, and has that many independent dependency chains. */
 #define FLIGHT 4
 typedef void lane_world_hits(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
 			     mask *hit);

@@ -8,7 +8,7 @@
 
 #include "kernels/count_bits.h"
 
-/* lockstep_hits_list(), and what it returns. */
+/* The arguments and result of lockstep_hits_list(). */
 struct list_job {
 	size_t n;
 	const uint64_t *hits;
@@ -17,7 +17,7 @@ struct list_job {
 	size_t capacity, count;
 };
 
-/* Word w without the bits of cases before `from` and past n. */
+/* Word w without the bits of cases before `from` and after the last case. */
 static inline uint64_t word_of(size_t n, const uint64_t *hits, size_t w, size_t from)
 {
 	uint64_t word = hits[w];

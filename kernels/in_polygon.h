@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Points in a polygon, in one of three ways: all sides, for FLIGHT vectors of points at a time; the
- * sides of a slab, for one point after the other; or the map, for vectors of points, of which few are
- * left to look at sides.
+ * Point in polygon by one of three methods: all sides, for FLIGHT vectors of points at a time; the sides of a
+ * slab, for one point at a time; or the map, for vectors of points, of which few need a test against sides.
  */
 #ifndef LOCKSTEP_KERNELS_IN_POLYGON_H
 #define LOCKSTEP_KERNELS_IN_POLYGON_H
@@ -11,8 +10,8 @@
 
 /* ---- By sides ----------------------------------------------------------------------------------- */
 
-/* The ray from p to the right crosses the side: LH.x LP.y > LH.y LP.x, at a level between the
- * ends. */
+/* The ray from p to the right crosses the side: LH.x LP.y > LH.y LP.x, at a level
+ * between the ends. */
 static inline mask crosses(struct vec2 p, struct vec2 low, vec high_y, vec dx, vec dy)
 {
 	struct vec2 lp = sub2(p, low);
@@ -37,7 +36,7 @@ WORLD_HIT1_WAY(all_sides, point, p, polygon, polygon)
 		hit[f] = odd[f];
 }
 
-/* One point against the sides of its slab, LANES of them at a time. */
+/* One point against the sides of its slab, LANES sides at a time. */
 static inline bool in_slab(const struct slabs *s, float x, float y)
 {
 	const struct crossings *c = &s->sides;
@@ -52,14 +51,14 @@ static inline bool in_slab(const struct slabs *s, float x, float y)
 	return __builtin_parity(bits(odd));
 }
 
-/* Points outside the polygon's levels, and NaN, are skipped. */
+/* Points outside the polygon's levels and NaN are skipped. */
 static inline bool by_slab(const void *world, float x, float y)
 {
 	const struct lockstep_polygon *polygon = world;
 	return y >= polygon->min_y && y < polygon->max_y && in_slab(&polygon->slabs, x, y);
 }
 
-/* A point in a crossed cell must look at the sides of its slab. */
+/* A point in a crossed cell is tested against the sides of its slab. */
 static inline bool by_map(const void *world, float x, float y)
 {
 	const struct lockstep_polygon *polygon = world;
@@ -91,8 +90,8 @@ INLINE void point_by_point(const struct lockstep_batch *batch, point_hit *hit)
 	}
 }
 
-/* A slab costs a point its vectors of sides, and finding the slab costs as much as 3 more; measured
- * with 32 to 256 sides, where both methods take the same time. */
+/* For a point, a slab costs its vectors of sides, and finding the slab costs as much as 3 more;
+ * measured with 32 to 256 sides, where both methods take the same time. */
 static inline bool slabs_pay(const struct lockstep_polygon *polygon)
 {
 	const struct slabs *s = &polygon->slabs;
@@ -106,7 +105,7 @@ struct on_map {
 	mask inside, crossed;
 };
 
-/* As cell_of(), before it is rounded. */
+/* Like cell_of(), before rounding. */
 static inline vec place_on(const struct cell_axis *axis, vec v)
 {
 	vec at = mul(sub(v, set(axis->origin)), set(axis->scale));
@@ -127,8 +126,8 @@ static inline struct on_map look_up(const struct lockstep_polygon *polygon, stru
 	    both(near, bit_of(map->bits, word, add_int(bit, set_int(MAP_CELLS))))};
 }
 
-/* The hits of some points, and how many of these were in crossed cells, which take a look at sides one
- * after the other. */
+/* The hits of some points, and how many of these are in crossed cells and must be tested against sides
+ * one at a time. */
 struct block_hits {
 	uint64_t word;
 	unsigned crossed;
@@ -182,7 +181,7 @@ static inline uint64_t rest_by_map(const struct lockstep_polygon *polygon, const
 	return with_crossed(polygon, x, y, word, crossed & first_bits(rest)).word;
 }
 
-/* A block as if there were no map. */
+/* Tests a block without the map. */
 static inline uint64_t block_by_sides(const struct lockstep_polygon *polygon,
 				      const struct operands *o, size_t i)
 {
@@ -195,8 +194,8 @@ static inline uint64_t block_by_sides(const struct lockstep_polygon *polygon,
 	return word;
 }
 
-/* Where points keep to the sides, looking at the map is lost time: after a block with most points in
- * crossed cells, the next ones go without. */
+/* If points stay near the sides, looking at the map wastes time: after a block with most points in crossed
+ * cells, the next blocks skip the map. */
 #define CROSSED_MOST 48
 #define BLOCKS_WITHOUT 15
 

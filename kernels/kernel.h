@@ -36,21 +36,22 @@
 #define KERNEL(name) KERNEL_EXPAND(LOCKSTEP_BUILD, name)
 
 /*
- * The head of a test's kernel, with what tests.def says about the test: a kernel that disagrees
- * does not compile (prototype.h). It also declares the kernel: if all tests were declared here, one
- * new line in tests.def would recompile every object of every build. kernels.c names them all.
+ * The head of a test's kernel, which repeats what tests.def says about the test: a kernel that
+ * disagrees does not compile (prototype.h). It also declares the kernel: if all tests were declared
+ * here, one new line in tests.def would recompile every object of every build. kernels.c names them
+ * all.
  */
 #define KERNEL_OF(name, operands, world, hits, results)                                            \
 	SAME_AS_PROTOTYPE(name, operands, world, hits, results);                                   \
 	lockstep_kernel KERNEL(name);                                                              \
 	void KERNEL(name)(const struct lockstep_batch *batch)
 
-/* What a build has besides the kernels of tests: tools.def. */
+/* Declares the other code of a build: tools.def. */
 #define TOOL(name) lockstep_tool KERNEL(name);
 #include "kernels/tools.def"
 #undef TOOL
 
-/* How many columns each shape has: point_columns, ... */
+/* The number of columns of each shape: point_columns, ... */
 #define SHAPE(name, count, ...) name##_columns = count,
 enum shape_columns {
 #include "kernels/shapes.def"
@@ -122,8 +123,8 @@ enum shape_columns {
 	}                                                                                          \
 	INLINE mask name(struct A a, const struct lockstep_##W *w, vec *result)
 
-/* Without the kernel itself, for a kernel that chooses between several methods and passes NAME_of()
- * to drive_world_hits(). */
+/* Like WORLD_HIT1() but without the kernel itself, for a kernel that chooses between several
+ * methods and passes NAME_of() to drive_world_hits(). */
 #define WORLD_HIT1_WAY(name, A, a, W, w)                                                           \
 	INLINE void name(const struct A a[FLIGHT], const struct lockstep_##W *w,                   \
 			 mask hit[FLIGHT]);                                                        \

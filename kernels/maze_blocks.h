@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walls of a maze in blocks of 4 x 4 cells (world.h): a look-up in each of the four with a corner of
- * a box finds the walls of all that the box has of them, in a 64th of the memory that sums take.
+ * Walls of a maze in blocks of 4 x 4 cells (world.h). Looking up the four blocks at a box's corners finds all
+ * of the box's walls in them, in a 64th of the memory of the sums.
  */
 #ifndef LOCKSTEP_KERNELS_MAZE_BLOCKS_H
 #define LOCKSTEP_KERNELS_MAZE_BLOCKS_H
@@ -9,19 +9,20 @@
 #include "kernels/driver.h"
 #include "kernels/world.h"
 
-/* How many lines there are up to the first pixel of a box, and up to the last. */
+/* The number of lines up to the first pixel of a box, and up to the last. */
 struct span {
 	ivec first, last;
 };
 
-/* Lines are at most 2^24 + 1, of cells beyond the last of a row of LOCKSTEP_WORLD_ROWS_MAX: a float has
- * all but that one, which it takes for 2^24, of the same block. */
+/* The block of a line. Lines are at most 2^24 + 1, for cells beyond the last in a row of
+ * LOCKSTEP_WORLD_ROWS_MAX. A float represents all others exactly, and rounds that one to 2^24, in
+ * the same block. */
 PART ivec block_of(ivec line)
 {
 	return to_int(mul(to_float(line), set(1.0f / MAZE_BLOCK)));
 }
 
-/* The blocks of the first column, or row, and of the last. */
+/* The blocks of the first and the last column or row. */
 struct block_pair {
 	ivec block[2];
 };
@@ -31,25 +32,25 @@ PART struct block_pair blocks_of(struct span lines)
 	return (struct block_pair){{block_of(lines.first), block_of(lines.last)}};
 }
 
-/* Is there no block between them? */
+/* Are the blocks equal or adjacent? */
 PART mask side_by_side(struct block_pair pair)
 {
 	return lt_int(sub_int(pair.block[1], pair.block[0]), set_int(2));
 }
 
-/* Of each of the two blocks, bits: the columns, or rows, from the first on and up to the last; and
- * those but the first, which have walls between two of them. */
+/* Bits for each of the two blocks. `all`: the columns or rows from the first to the last one;
+ * `inner`: the same without the first one, which are those with walls between two of them. */
 struct reach {
 	ivec all[2], inner[2];
 };
 
-/* 2^k, of k from 0 to 30. */
+/* 2^k, for k from 0 to 30. */
 PART ivec power(ivec k)
 {
 	return to_int(as_float(mul_int(add_int(k, set_int(127)), set_int(1 << 23))));
 }
 
-/* A column, or a row, has so many bits. */
+/* `bits` is the number of bits of a column or row. */
 PART struct reach reach_of(struct span lines, struct block_pair pair, int32_t bits)
 {
 	struct reach r;
@@ -78,7 +79,7 @@ PART mask any_bit(const uint32_t *blocks, ivec block, ivec columns, ivec rows)
 	return invert(eq_int(and_int(walls, and_int(columns, rows)), set_int(0)));
 }
 
-/* Is there a wall within what the box has of these four blocks? */
+/* Is there a wall in the box's part of these four blocks? */
 PART mask wall_in_corners(const struct lockstep_maze *m, struct span x, struct span y,
 			  struct block_pair across, struct block_pair down)
 {

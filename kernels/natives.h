@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The kernels of a test on each instruction set, where this build has it. Naming a test names only
- * its own kernels, so a static program links no others. */
+/* The kernels of a test for each instruction set of this build. A test refers only to its own
+ * kernels, so a static program links no others. */
 #ifndef LOCKSTEP_KERNELS_NATIVES_H
 #define LOCKSTEP_KERNELS_NATIVES_H
 
@@ -8,7 +8,8 @@
 
 #include "kernels/table.h"
 
-/* The tests by number: their places in lockstep_tests[], which itself refers to every kernel. */
+/* The tests by number, which is their index in lockstep_tests[]; that array refers to
+ * every kernel. */
 #define TEST(name, ...) LOCKSTEP_TEST_##name,
 enum lockstep_test_number {
 #include "kernels/tests.def"
@@ -24,27 +25,28 @@ static inline enum lockstep_test_number lockstep_number_of(const struct lockstep
 /* The instruction set that a test uses. */
 enum lockstep_isa lockstep_isa_of(enum lockstep_test_number test);
 
-/* From now on; false, and nothing changes, if the set does not run here. */
+/* Sets the instruction set from now on. Returns false and changes nothing if it does
+ * not run here. */
 bool lockstep_choose_isa(enum lockstep_test_number test, int isa);
 
-/* A CPU as CPUID has it. Others than x86 have no vendor. */
+/* A CPU as reported by CPUID. CPUs other than x86 have no vendor. */
 struct lockstep_cpu {
 	char vendor[13]; /* "AuthenticAMD" */
 	unsigned family, model;
 };
 struct lockstep_cpu lockstep_this_cpu(void);
 
-/* What fastest.def says of a test on that CPU; -1: nothing. */
+/* The entry of fastest.def for a test on that CPU; -1 if there is none. */
 int lockstep_fastest_isa(const struct lockstep_cpu *cpu, enum lockstep_test_number test);
 
-/* IF(HAVE_ISA_avx2, x): x where configure found the instruction set, else 0. */
+/* IF(HAVE_ISA_avx2, x): x if configure found the instruction set, else 0. */
 #define IF_0(x) 0
 #define IF_1(x) x
 #define IF_JOIN(condition, x) IF_##condition(x)
 #define IF(condition, x) IF_JOIN(condition, x)
 
-/* LOCKSTEP_EACH_ISA(DO, x), of config.h, is DO(isa, x) for each line of isas.def, where a file cannot be
- * included: in a macro. */
+/* LOCKSTEP_EACH_ISA(DO, x), from config.h, expands to DO(isa, x) for each line of isas.def, for use in
+ * macros, which cannot include a file. */
 #define DECLARE(isa, test) lockstep_kernel lockstep_kernel_##isa##_##test;
 #define TEST(name, ...) LOCKSTEP_EACH_ISA(DECLARE, name)
 #include "kernels/tests.def"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The triangles of a mesh that are within reach of a ball, through its tree of boxes: one ball at a
- * time, against LANES boxes or triangles at once. A box around others meets whatever any of them
- * meets, because comparisons do not round: so the tree changes no answer.
+ * Finds the triangles of a mesh that are within reach of a ball, through its tree of boxes: one
+ * ball at a time, against LANES boxes or triangles at once. A box around others meets whatever any
+ * of them meets, because comparisons do not round, so the tree does not change the result.
  */
 #ifndef LOCKSTEP_KERNELS_NEAR_H
 #define LOCKSTEP_KERNELS_NEAR_H
@@ -10,7 +10,7 @@
 #include "kernels/driver.h"
 #include "kernels/world.h"
 
-/* One value each: the control of the loops over a mesh is computed case by case. */
+/* Scalars: the control of the loops over a mesh is computed case by case. */
 struct float3 {
 	float x, y, z;
 };
@@ -36,7 +36,7 @@ static inline float size_of(struct float3 a)
 			   __builtin_fabsf(a.z));
 }
 
-/* The box around a move, and what rounding may add to it. */
+/* The bounding box of a move, with room for rounding. */
 struct reach {
 	vec min[3], max[3];
 };
@@ -52,7 +52,7 @@ static inline struct reach reach_of(struct float3 from, struct float3 to, float 
 			       set(greatest_of(from.z, to.z) + e)}};
 }
 
-/* Which of a node's boxes meet it: a bit each. */
+/* The boxes of a node that meet it, one bit each. */
 static inline unsigned near_boxes(const struct mesh_node *node, const struct reach *reach)
 {
 	unsigned found = 0;
@@ -77,8 +77,8 @@ static inline struct triangle3 triangles_at(const struct mesh_leaf *leaf, unsign
 	return triangle3_of(column);
 }
 
-/* Looks at LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within reach. False if
- * there is no need to look at more. */
+/* Called with LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within reach.
+ * Returns false to end the search. */
 typedef bool near_triangles(const struct mesh_leaf *leaf, unsigned first, unsigned near,
 			    void *what);
 
@@ -86,7 +86,7 @@ INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reac
 		      near_triangles *look, void *what)
 {
 	struct {
-		unsigned near; /* which of its boxes still have to be visited */
+		unsigned near; /* its boxes still to be visited */
 		size_t node;
 	} at[MESH_LEVELS_MAX];
 	unsigned level = mesh->levels - 1;

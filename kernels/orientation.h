@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which way three points turn, and which way round a polygon goes: never wrong. */
+/* The orientation test for three points and the winding of a polygon, both exact. */
 #ifndef LOCKSTEP_KERNELS_ORIENTATION_H
 #define LOCKSTEP_KERNELS_ORIENTATION_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rows of worlds of pixels (worlds.def): boxes of int32, in columns of float of the same bits. */
+/* Rows of pixel worlds (worlds.def): boxes of int32, stored bit for bit in columns of float. */
 #ifndef LOCKSTEP_KERNELS_PIXEL_ROWS_H
 #define LOCKSTEP_KERNELS_PIXEL_ROWS_H
 
@@ -15,12 +15,13 @@ static inline struct lockstep_pixels pixels_of_row(const float *const *columns, 
 	return (struct lockstep_pixels){value[0], value[1], value[2], value[3]};
 }
 
-/* The columns, or rows, from `begin` to `end` - 1. */
+/* The columns or rows from `begin` to `end` - 1. */
 struct range {
 	int32_t begin, end;
 };
 
-/* Of the `size` ones from `first` on, those from 0 to `count` - 1; there may be none. */
+/* The part of the range of `size` elements from `first` on that is in 0 to `count` - 1;
+ * may be empty. */
 static inline struct range range_within(int64_t first, int64_t size, int32_t count)
 {
 	int64_t begin = first > 0 ? first : 0, end = first + size;
@@ -30,7 +31,7 @@ static inline struct range range_within(int64_t first, int64_t size, int32_t cou
 	return (struct range){(int32_t)begin, (int32_t)end};
 }
 
-/* Is the row an image, or a grid: 0 0 width height? */
+/* Does the row describe an image or a grid: 0 0 width height? */
 static inline enum lockstep_status check_frame(struct lockstep_pixels frame)
 {
 	if (frame.w <= 0 || frame.h <= 0)
@@ -38,7 +39,7 @@ static inline enum lockstep_status check_frame(struct lockstep_pixels frame)
 	return frame.x == 0 && frame.y == 0 ? LOCKSTEP_OK : LOCKSTEP_BAD_PLACE;
 }
 
-/* Are the rows from `first` on walls? */
+/* Are the rows from `first` on valid walls? */
 static inline enum lockstep_status check_walls(const float *const *columns, size_t first,
 					       size_t total)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The prototype of a test's typed function, made from the words of tests.def. typed.c defines the
- * function from the table, and each kernel and reference declares it again in its own words. So the
- * compiler compares table, lockstep.h, kernel and reference, and shows both sides where two of them
- * differ.
+ * function from the table, and each kernel and reference declares it again with its own words. So
+ * the compiler compares table, lockstep.h, kernel and reference, and shows both declarations if two
+ * of them differ.
  */
 #ifndef LOCKSTEP_KERNELS_PROTOTYPE_H
 #define LOCKSTEP_KERNELS_PROTOTYPE_H
@@ -25,7 +25,8 @@
 #define PARAMETERS_RESULTS4(x, y, z, w) , float *x, float *y, float *z, float *w
 #define PARAMETERS_PIXEL_RESULTS1(x) , int32_t *x
 #define PARAMETERS_RESULTS5(x, y, z, w, v) , float *x, float *y, float *z, float *w, float *v
-/* For a kernel or a reference, which know their results by number: RESULTS(2), PIXEL_RESULTS(1). */
+/* For kernels and references, which refer to their results by number: RESULTS(2),
+ * PIXEL_RESULTS(1). */
 #define PARAMETERS_RESULTS(count) PARAMETERS_RESULTS_##count
 #define PARAMETERS_RESULTS_0
 #define PARAMETERS_RESULTS_1 , float *
@@ -39,8 +40,8 @@
 #define PARAMETERS(operands, world, hits, results)                                                 \
 	(size_t n, PARAMETERS_##operands PARAMETERS_##world PARAMETERS_##hits PARAMETERS_##results)
 
-/* Declares lockstep_NAME() beside the prototype that lockstep.h must have of it: first with a
- * message in words, then so that the compiler shows both. */
+/* Declares lockstep_NAME() next to its prototype in lockstep.h. A mismatch gives two errors: one
+ * with a message, then one in which the compiler shows both declarations. */
 /* clang-format off */
 #define SAME_AS_PROTOTYPE(name, operands, world, hits, results)                                    \
 	_Static_assert(_Generic(&lockstep_##name,                                                  \

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The triangles of a mesh that a segment may meet, through its tree of boxes: one segment at a time, against
- * LANES boxes or triangles at once, the nearest box first. All of a box's bounds enter comparisons through
- * operations that never change order. So a box around others is in reach wherever any of them is, and the tree
- * changes no answer.
+ * Finds the triangles of a mesh that a segment may meet, through its tree of boxes: one segment at a time,
+ * against LANES boxes or triangles at once, the nearest box first. A box's bounds enter comparisons only
+ * through monotone operations. So a box around others is in reach if any of them is, and the tree does not
+ * change the result.
  */
 #ifndef LOCKSTEP_KERNELS_RAY_H
 #define LOCKSTEP_KERNELS_RAY_H
@@ -11,16 +11,16 @@
 #include "kernels/near.h"
 #include "kernels/segment_triangle.h"
 
-/* The segment PQ; and for boxes, along each axis, whether it goes down, 1 / D, and what is taken from the bound
- * that it passes first, and from the other. */
+/* The segment PQ. For slab tests, along each axis: whether it goes down, 1 / D, and what is subtracted from
+ * the bound that it passes first, and from the other. */
 struct ray {
 	float p[3], q[3], d[3];
 	bool down[3];
 	float inverse[3], at_first[3], at_last[3];
-	unsigned axis[3]; /* turned so that D is longest along the third */
+	unsigned axis[3]; /* rotated so that D is longest along the third */
 };
 
-/* False if it is in reach of nothing. */
+/* Returns false if nothing is in reach. */
 static inline bool ray_of(struct ray *ray, const float *p, const float *q, float mesh_size)
 {
 	float most = mesh_size;
@@ -46,7 +46,8 @@ static inline bool ray_of(struct ray *ray, const float *p, const float *q, float
 	return true;
 }
 
-/* Which of a node's `count` boxes the segment reaches until `limit`, a bit each, and when it enters each. */
+/* The boxes of a node, among the first `count`, that the segment reaches until `limit`, a bit each, and when
+ * it enters each of them. */
 static inline unsigned boxes_ahead(const struct mesh_node *node, size_t count,
 				   const struct ray *ray, float limit, float *entry)
 {
@@ -63,11 +64,11 @@ static inline unsigned boxes_ahead(const struct mesh_node *node, size_t count,
 		store(entry + v, in);
 		found |= bits(le(in, out)) << v;
 	}
-	/* Padding is NaN, which min() and max() leave out. */
+	/* Padding is NaN, which min() and max() drop. */
 	return count < MESH_FAN ? found & ((1u << count) - 1) : found;
 }
 
-/* The one in `near` that is entered first. */
+/* The box in `near` that is entered first. */
 static inline unsigned first_entered(unsigned near, const float *entry)
 {
 	unsigned first = (unsigned)__builtin_ctz(near);
@@ -79,7 +80,7 @@ static inline unsigned first_entered(unsigned near, const float *entry)
 	return first;
 }
 
-/* LANES triangles of a leaf from `first` on. */
+/* Tests LANES triangles of a leaf from `first` on. */
 PART struct piercing pierced(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first)
 {
 	struct vec3 corner[3];
@@ -104,8 +105,9 @@ PART struct segment3 whole_segment(const struct ray *ray)
 				 set_all((struct float3){ray->q[0], ray->q[1], ray->q[2]})};
 }
 
-/* Looks at LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within reach, and `entry`
- * says from when on. Returns until when to look for more: from 0 to 1, or less than 0 to end. */
+/* Called with LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within
+ * reach, at the earliest at `entry`. Returns the time up to which to search further, from 0 to 1, or
+ * less than 0 to end. */
 typedef float ahead_triangles(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first,
 			      unsigned near, const float *entry, void *what);
 
@@ -113,7 +115,7 @@ INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct ray *ray,
 		       ahead_triangles *look, void *what)
 {
 	struct {
-		unsigned near; /* which of its boxes still have to be visited */
+		unsigned near; /* its boxes still to be visited */
 		size_t node;
 		float entry[MESH_FAN];
 	} at[MESH_LEVELS_MAX];

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A segment against a triangle in space, as in lockstep.h, for one vector of cases: for kernels
- * that answer this question, or need it among others.
+ * A segment against a triangle in space, as in lockstep.h, for one vector of cases. For kernels
+ * that compute this test or use it as a part.
  *
- * Each vertex is projected along the segment by itself, and rounded once. The sign of a difference
- * of two rounded products is then never wrong, only 0 too often, which counts as inside. So the
- * kernel sees a closed surface with slightly moved vertices, and a line that comes from inside it
- * cannot slip between two triangles.
+ * Each vertex is projected along the segment independently and rounded once. Then the sign of a
+ * difference of two rounded products is never wrong, but it may be 0 too often, which counts as
+ * inside. So the kernel sees a closed surface with slightly moved vertices, and a line that comes
+ * from inside it cannot slip between two triangles.
  */
 #ifndef LOCKSTEP_KERNELS_SEGMENT_TRIANGLE_H
 #define LOCKSTEP_KERNELS_SEGMENT_TRIANGLE_H
@@ -24,7 +24,7 @@ PART struct longest longest_of(struct vec3 d)
 	return (struct longest){ge(z, max(x, y)), ge(x, y)};
 }
 
-/* Of x and y the one along which the direction is longer. */
+/* The x or y part, whichever axis has the longer direction. */
 PART vec longer_part(struct longest l, struct vec3 a)
 {
 	return choose(l.x_not_y, a.x, a.y);
@@ -36,7 +36,7 @@ PART vec longest_part(struct longest l, struct vec3 a)
 	return choose(l.z, a.z, longer_part(l, a));
 }
 
-/* Turns the axes so that the longest one is the third. */
+/* Rotates the axes so that the longest one is the third. */
 PART struct vec3 turned(struct longest l, struct vec3 a)
 {
 	return (struct vec3){choose(l.z, a.x, choose(l.x_not_y, a.y, a.z)),
@@ -44,8 +44,8 @@ PART struct vec3 turned(struct longest l, struct vec3 a)
 }
 
 /*
- * Sorts the axes so that the longest one is the third. This may be a mirror image, in which U, V, W, T
- * and T' have the other sign: that changes no hit, but may make a time of 0 one of -0.
+ * Permutes the axes so that the longest one is the third. This may be a reflection, in which U, V, W, T and
+ * T' change their sign. Hits stay the same, but a time of 0 may become -0.
  */
 PART struct vec3 sorted(struct longest l, struct vec3 a, vec longer, vec longest)
 {
@@ -54,13 +54,14 @@ PART struct vec3 sorted(struct longest l, struct vec3 a, vec longer, vec longest
 
 /* Where the line through the segment meets the triangle, if it does. */
 struct piercing {
-	mask hit;     /* through it, and between the segment's ends */
+	mask hit;     /* the line meets the triangle, between the segment's ends */
 	mask level;   /* U, V and W are all 0; but see is_level() */
 	vec from, to; /* T and T' */
 };
 
-/* In the fewest operations. Where a minimum is one, two and a comparison do for three comparisons, and may drop a
- * NaN. (Zen 5: 5% faster with AVX2 and SSE. With AVX-512, where a comparison goes on from a mask, 4% slower.) */
+/* Uses the fewest operations. If a minimum is one operation, two minima and a comparison replace three
+ * comparisons; they may drop a NaN. (Zen 5: 5% faster with AVX2 and SSE. With AVX-512, where comparisons are
+ * masked by earlier ones, 4% slower.) */
 PART mask none_negative(vec u, vec v, vec w)
 {
 	if (CHEAP_MINIMA)
@@ -75,8 +76,8 @@ PART mask none_positive(vec u, vec v, vec w)
 	return both(both(le(u, set(0)), le(v, set(0))), le(w, set(0)));
 }
 
-/* The longest axis of d is the third. `a`, `b`, `c`: the vertices as seen from P; `depth`: from Q, along
- * that axis. */
+/* The longest axis of d is the third. `a`, `b` and `c` are the vertices relative to P; `depth` holds their
+ * offsets from Q along that axis. */
 PART struct piercing pierce(struct vec3 d, struct vec3 a, struct vec3 b, struct vec3 c,
 			    struct vec3 depth)
 {
@@ -89,15 +90,15 @@ PART struct piercing pierce(struct vec3 d, struct vec3 a, struct vec3 b, struct 
 	struct piercing p = {.level = both(left, right)};
 	p.from = add(add(mul(u, a.z), mul(v, b.z)), mul(w, c.z));
 	p.to = add(add(mul(u, depth.x), mul(v, depth.y)), mul(w, depth.z));
-	/* The least is NaN if T' is, the greatest if T is. */
+	/* `least` is NaN if T' is, and `greatest` if T is. */
 	vec least = min(p.from, p.to), greatest = max(p.to, p.from);
 	mask between = both(le(least, set(0)), ge(greatest, set(0)));
 	p.hit = both(differ(left, right), between);
 	return p;
 }
 
-/* U, V and W are all 0. Where one was a NaN that was dropped, T is NaN; where all are 0, T is, too, because what is
- * projected from an infinite vertex is not finite. */
+/* U, V and W are all 0. If a NaN in one of them was dropped, T is NaN. If all are 0 and a vertex is infinite,
+ * T is NaN, too, as an infinite vertex has no finite projection. */
 PART mask is_level(struct piercing p)
 {
 	return CHEAP_MINIMA ? both(p.level, ordered(p.from, p.from)) : p.level;
@@ -110,7 +111,8 @@ PART vec time_of(struct piercing p)
 	return choose(eq(under, set(0)), set(0), divide(p.from, under));
 }
 
-/* A point along the two axes that compete for the longest, and then along that. */
+/* The components of a point along the two candidates for the longest axis, then along the
+ * longest axis. */
 struct parts {
 	vec longer, longest;
 };
@@ -121,7 +123,8 @@ PART struct parts parts_of(struct longest l, struct vec3 a)
 	return (struct parts){longer, choose(l.z, a.z, longer)};
 }
 
-/* From one point to another. To take parts of points, then differences, takes fewer choices. */
+/* From one point to another. Taking the components of the points before subtracting needs
+ * fewer selects. */
 PART struct vec3 sorted_difference(struct longest l, struct vec3 from, struct parts of_from,
 				   struct vec3 to, struct parts of_to)
 {
@@ -135,8 +138,9 @@ PART struct vec3 sorted_point(struct longest l, struct vec3 a)
 	return sorted(l, a, longer, choose(l.z, a.z, longer));
 }
 
-/* Points first, then differences: the same bits, in fewer operations, but most of them wait for the choices.
- * (Zen 4: 12% faster with AVX2, and 7% slower with AVX-512, which has registers enough for both at once.) */
+/* Sort the points before subtracting. The results are bitwise equal and there are fewer operations, but most
+ * of them wait for the selects. (Zen 4: 12% faster with AVX2, and 7% slower with AVX-512, which has enough
+ * registers for both at once.) */
 #define POINTS_FIRST (LANES > 1 && LANES < 16)
 
 PART struct piercing goes_through_points(struct segment3 s, struct triangle3 t)
@@ -150,7 +154,7 @@ PART struct piercing goes_through_points(struct segment3 s, struct triangle3 t)
 	return pierce(sorted_point(l, d), sub3(a, p), sub3(b, p), sub3(c, p), depth);
 }
 
-/* Does the segment go through the triangle? The times are of no use: sorted(). */
+/* Does the segment go through the triangle? The times are unusable: see sorted(). */
 PART struct piercing goes_through(struct segment3 s, struct triangle3 t)
 {
 	if (POINTS_FIRST)
@@ -165,7 +169,7 @@ PART struct piercing goes_through(struct segment3 s, struct triangle3 t)
 		      depth);
 }
 
-/* The same, and when. */
+/* The same with valid times. */
 PART struct piercing goes_through_when(struct segment3 s, struct triangle3 t)
 {
 	struct vec3 d = sub3(s.b, s.a);
@@ -179,7 +183,7 @@ PART struct piercing goes_through_when(struct segment3 s, struct triangle3 t)
 
 /* ---- In one plane ------------------------------------------------------------------------------ */
 
-/* All as seen along one axis. */
+/* Everything projected along one axis. */
 struct view {
 	struct vec2 p, q, a, b, c;
 };
@@ -211,7 +215,7 @@ PART mask intervals_meet(vec p, vec q, vec a, vec b, vec c)
 	return both(le(min(p, q), max(max(a, b), c)), le(min(min(a, b), c), max(p, q)));
 }
 
-/* The two lie in one plane, or the segment is a point: do they meet? */
+/* The two are in one plane, or the segment is a point: do they meet? */
 PART mask meet_in_plane(struct segment3 s, struct triangle3 t)
 {
 	struct vec3 p = s.a, q = s.b, a = t.a, b = t.b, c = t.c;
@@ -237,8 +241,8 @@ PART mask segment_meets_triangle(struct segment3 s, struct triangle3 t, struct p
 
 /* ---- Where, in one plane ----------------------------------------------------------------------- */
 
-/* When the segment enters past a side: from f and g of P and Q, or 0 if it starts inside. All are 0
- * on the side's line. */
+/* The time at which the segment enters past a side, from f and g of P and Q, or 0 if it starts
+ * inside. All are 0 on the side's line. */
 PART vec entry(struct vec3 e, struct vec3 p, struct vec3 q, struct vec3 n, mask *on_line)
 {
 	vec f = dot3(cross3(e, p), n), g = dot3(cross3(e, q), n);
@@ -264,8 +268,7 @@ PART vec time_in_plane(struct segment3 pq, struct triangle3 t)
 	return choose(on_line, nearest, first);
 }
 
-/* A segment and a triangle that are level with each other, and what they have in common. Copies, made
- * where they are needed. */
+/* A coplanar segment and triangle, and the result of their test. The operands are copied only when needed. */
 struct level3 {
 	struct segment3 s;
 	struct triangle3 t;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Lane shapes in space, and their vector algebra: like those of vector.h. */
+/* Lane shapes in space and their vector algebra, like those of vector.h. */
 #ifndef LOCKSTEP_KERNELS_SPACE_H
 #define LOCKSTEP_KERNELS_SPACE_H
 
@@ -68,8 +68,8 @@ PART mask is_zero3(struct vec3 a)
 }
 
 /*
- * The unit vector, as in normalize3: scaled by a power of two first, so that no square over- or
- * underflows. (0, 0, 0) stays (0, 0, 0).
+ * The unit vector, as in normalize3. The vector is first scaled by a power of two, so that its
+ * squares neither overflow nor underflow. (0, 0, 0) stays (0, 0, 0).
  */
 PART struct vec3 unit3(struct vec3 a)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The loops around a kernel of two steps; otherwise like driver.h. The first step says which cases the
- * second must look at. With many lanes that is some case of nearly every vector, though it may be few of
- * all cases: so these wait, column by column and each with its number, until they fill a vector.
+ * The loops around a kernel with two steps; otherwise like driver.h. The first step selects the cases for the
+ * second. With many lanes, nearly every vector contains a selected case, even if only few of all cases are
+ * selected. So selected cases are queued, column by column and with their numbers, until they fill a vector.
  */
 #ifndef LOCKSTEP_KERNELS_SQUEEZE_H
 #define LOCKSTEP_KERNELS_SQUEEZE_H
@@ -10,30 +10,32 @@
 #include "kernels/count_bits.h"
 #include "kernels/driver.h"
 
-/* With few lanes, many vectors have no case for the second step, and squeezing takes longer. */
+/* With few lanes, many vectors have no case for the second step, and squeezing costs more
+ * than it saves. */
 #define SQUEEZE_PAYS (LANES > 4)
 
-/* Vectors with more cases for the second step than not do not wait. (AVX-512, Zen 4: with three quarters
- * as the bound, scenes where half of the cases are open were 4% slower than without squeezing.) */
+/* Vectors with more than half of their cases selected are not queued. (AVX-512, Zen 4: with three quarters as
+ * the bound, scenes where half of the cases are open were 4% slower than without squeezing.) */
 #define NEARLY_FULL (LANES / 2 + 1)
 
-/* Cases are numbered in int32, so many at a time. */
+/* Cases are numbered in int32, this many at a time. */
 #define NUMBERED_MAX ((size_t)1 << 24)
 
-/* Hits are those of both steps; the second may be asked about any case. */
+/* A hit is a hit of both steps; the second step may be called with any case. */
 struct steps {
 	lane_hit *first, *second;
 };
 
-/* What is left over, less than a vector, and what a block adds. Nothing is taken before a block's end:
- * a load that needs parts of several stores has to wait for them. */
+/* The queue: what is left over, less than a vector, and what a block adds. Nothing is taken from it before a
+ * block's end, because a load that spans several stores has to wait for them. */
 struct waiting {
 	unsigned count;
 	int32_t number[BLOCK + 2 * LANES];
 	float column[LOCKSTEP_COLUMNS_MAX][BLOCK + 2 * LANES];
 };
 
-/* Those in m, from case `first` on; columns that are the same for all need not wait. */
+/* Queues the cases in m; m begins at case `first`. Columns that are the same for all cases
+ * are not queued. */
 INLINE void wait_for_more(struct waiting *w, mask m, size_t first, const vec *operands,
 			  unsigned columns, unsigned constant)
 {
@@ -46,7 +48,7 @@ INLINE void wait_for_more(struct waiting *w, mask m, size_t first, const vec *op
 	w->count = at + count_bits(bits(m));
 }
 
-/* The second step for the last LANES that wait, or for all if they are fewer. */
+/* Runs the second step for the last LANES queued cases, or for all if there are fewer. */
 INLINE void take_waiting(struct waiting *w, const struct operands *o, unsigned constant,
 			 lane_hit *second, uint64_t *hits)
 {
@@ -87,7 +89,7 @@ INLINE void steps_numbered(const struct operands *o, unsigned constant, size_t f
 	}
 }
 
-/* Whole blocks. */
+/* The whole blocks. */
 INLINE void steps_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
 		       const struct steps *step)
 {
@@ -111,8 +113,8 @@ INLINE void steps_blocks(const struct lockstep_batch *batch, unsigned first, uns
 		steps_loop(batch, columns, constant_columns(first, second, 2), step);
 }
 
-/* `blocks`: steps_blocks() in its own function, so that few cases do not take its stack; `whole`:
- * both steps at once. */
+/* `blocks` is steps_blocks() in a separate function, so that batches of few cases do not use its
+ * stack; `whole` runs both steps at once. */
 INLINE void drive_steps(const struct lockstep_batch *batch, unsigned first, unsigned second,
 			void (*blocks)(const struct lockstep_batch *), lane_hit *whole)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A moving ball against a triangle, as in lockstep_sphere_sweep(), for one vector of cases. Whether
- * it touches is decided by comparing squares, as everywhere else; only the time then takes square
+ * A moving ball against a triangle, as in lockstep_sphere_sweep(), for one vector of cases. Squares
+ * are compared to decide whether the ball touches, as everywhere else; only the time needs square
  * roots and divisions.
  */
 #ifndef LOCKSTEP_KERNELS_SWEEP_H
@@ -9,7 +9,7 @@
 
 #include "kernels/segment_triangle.h"
 
-/* As seen from the centre, and scaled by a power of two. */
+/* Relative to the centre, and scaled by a power of two. */
 struct swept {
 	struct vec3 a, b, c, d;
 	struct sides s;
@@ -40,7 +40,7 @@ PART struct swept swept_of(struct motion m, struct triangle3 t)
 	return w;
 }
 
-/* What is known of the first contact: whether there is one, and the least time found. */
+/* The first contact found so far: whether there is one, and the least time. */
 struct first_contact {
 	mask hit;
 	vec time;
@@ -51,7 +51,8 @@ PART void contact_at(struct first_contact *c, mask valid, vec time)
 	c->time = min(choose(valid, time, set(1)), c->time);
 }
 
-/* A vertex, `end` as seen from where the ball ends. Returns the vertex times D, for the sides. */
+/* Passes a vertex; `end` is the vertex relative to the ball's final position. Returns the cross
+ * product of the vertex and D, for the sides. */
 PART struct vec3 pass_vertex(const struct swept *w, struct vec3 vertex, struct vec3 end,
 			     struct first_contact *contact)
 {
@@ -64,7 +65,7 @@ PART struct vec3 pass_vertex(const struct swept *w, struct vec3 vertex, struct v
 	return f;
 }
 
-/* A side e from a vertex; f is that times D. */
+/* Passes a side e that begins at a vertex; f is the cross product of the vertex and D. */
 PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, struct vec3 f,
 		    struct first_contact *contact)
 {
@@ -75,14 +76,14 @@ PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, st
 	mask inside = both(lt(along, gg), both(gt(place, set(0)), lt(place, gg)));
 	contact->hit = either(contact->hit, both(near, inside));
 	vec c = sub(dot3(m, m), mul(w->rr, ee));
-	/* What touches, but for a rounding, touches now. */
+	/* If only rounding shows a contact in the past, the time is 0. */
 	vec time = divide(max(set(0), c), add(along, square_root(mul(ee, j))));
 	vec foot = dot3(e, sub3(scale3(time, w->d), vertex));
 	mask beside_it = both(gt(foot, set(0)), lt(foot, ee));
 	contact_at(contact, both(near, beside_it), time);
 }
 
-/* The face, seen from the side that the centre is on. */
+/* Passes the face, on the centre's side of it. */
 PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct first_contact *contact)
 {
 	vec h = dot3(n, w->a), g = dot3(n, w->d), length = square_root(dot3(n, n));
@@ -96,7 +97,7 @@ PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct firs
 	contact_at(contact, both(ahead, in_prism(beside_of(w->s, n, o))), time);
 }
 
-/* The centre itself goes through the triangle. */
+/* The path of the centre meets the triangle. */
 PART void pass_through(const struct swept *w, const struct vec3 end[3],
 		       struct first_contact *contact)
 {
@@ -131,7 +132,7 @@ PART struct first_contact sweep(struct motion m, struct triangle3 t)
 	pass_face(&w, n, area, &contact);
 	pass_through(&w, end, &contact);
 	contact.hit = both(valid, either(contact.hit, at_first));
-	/* 0, where it is -0. */
+	/* Turns -0 into 0. */
 	contact.time = choose(at_first, set(0), add(contact.time, set(0)));
 	return contact;
 }

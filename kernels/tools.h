@@ -14,7 +14,7 @@ enum lockstep_tools {
 };
 #undef TOOL
 
-/* A tool of an instruction set that runs here. */
+/* A tool for an instruction set that runs here. */
 lockstep_tool *lockstep_tool_of(enum lockstep_isa isa, enum lockstep_tools tool);
 
 #endif

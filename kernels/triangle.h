@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What kernels about triangles in space, balls and meshes have in common: the questions of
- * lockstep.h for one vector of cases, as building blocks.
+ * Building blocks shared by kernels about triangles in space, balls and meshes: the tests of
+ * lockstep.h for one vector of cases.
  */
 #ifndef LOCKSTEP_KERNELS_TRIANGLE_H
 #define LOCKSTEP_KERNELS_TRIANGLE_H
@@ -26,13 +26,14 @@ PART struct vec3 face_normal(struct sides s)
 	return cross3(s.ab, s.ac);
 }
 
-/* The same but for the signs of zeros, of which hits know nothing; often nobody needs AC then. */
+/* The same except for the signs of zeros, which do not affect hits; AC is often not needed then. */
 PART struct vec3 hit_normal(struct sides s)
 {
 	return cross3(s.ca, s.ab);
 }
 
-/* n . n > 2^-43 t . t, where t is the sizes of the terms whose differences are n, of two sides or their opposites. */
+/* n . n > 2^-43 t . t, where t holds the sums of the magnitudes of the terms that n subtracts. `one` and
+ * `other` are two sides or their opposites. */
 PART mask spans_area(struct vec3 one, struct vec3 other, struct vec3 n)
 {
 	struct vec3 u = {absolute(one.x), absolute(one.y), absolute(one.z)};
@@ -47,7 +48,7 @@ PART mask has_area(struct sides s, struct vec3 n)
 	return spans_area(s.ab, s.ac, n);
 }
 
-/* From its vertices to a point. */
+/* The offsets from the vertices to a point. */
 struct offsets {
 	struct vec3 ap, bp, cp;
 };
@@ -80,16 +81,17 @@ PART mask in_prism(struct beside b)
 
 /* ---- A ball that touches it -------------------------------------------------------------------- */
 
-/* The centre is beside the side E from a vertex with offset `from` to one with offset `to`, and
- * near: `across` is E x from. */
+/* The centre is near the side E and beside it. The offsets of E's ends are `from` and `to`;
+ * `across` is E x from. */
 PART mask touches_side(struct vec3 e, struct vec3 from, struct vec3 to, struct vec3 across, vec rr)
 {
 	mask beside_it = both(gt(dot3(e, from), set(0)), lt(dot3(e, to), set(0)));
 	return both(beside_it, le(dot3(across, across), mul(rr, dot3(e, e))));
 }
 
-/* A vertex is in the ball, or the centre is beside a side and near it, or over the face and near;
- * and neither n . n nor f = n . AP is NaN, as NaN in any operand but the radius would make them. */
+/* A vertex is in the ball, or the centre is beside a side and near it, or over the face and
+ * near it; and neither n . n nor f = n . AP is NaN. A NaN in any operand but the radius makes
+ * one of these NaN. */
 PART mask touches(struct sides s, struct vec3 n, mask area, struct offsets o, vec r)
 {
 	vec rr = mul(r, r), nn = dot3(n, n);
@@ -116,7 +118,7 @@ PART struct vec3 closest_point(struct triangle3 t, struct vec3 p)
 	mask inside_u = ge(b.u, set(0)), inside_w = ge(b.w, set(0));
 	mask face = both(both(area, in_prism(b)), gt(add(add(b.u, b.v), b.w), set(0)));
 
-	/* The side is AB where it is not one of the others. */
+	/* The side is AB unless it is one of the others. */
 	vec ab = dot3(s.ab, s.ab), bc = dot3(s.bc, s.bc), ca = dot3(s.ca, s.ca);
 	vec a_ab = dot3(s.ab, o.ap), b_bc = dot3(s.bc, o.bp), c_ca = dot3(s.ca, o.cp);
 	mask on_bc = both(lt(b.u, set(0)), either(inside_w, ge(dot3(s.ab, o.bp), set(0))));
@@ -132,7 +134,7 @@ PART struct vec3 closest_point(struct triangle3 t, struct vec3 p)
 	struct vec3 along = choose3(on_ca, s.ca, choose3(on_bc, s.bc, s.ab));
 	vec top = choose(on_ca, c_ca, choose(on_bc, b_bc, a_ab));
 	vec under = choose(on_ca, ca, choose(on_bc, bc, ab));
-	/* On the face it is P - h n. */
+	/* On the face, the point is P - h n. */
 	from = choose3(face, p, from);
 	along = choose3(face, n, along);
 	top = choose(face, dot3(n, o.ap), top);

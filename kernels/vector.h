@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lane shapes: one vector of cases of every shape, here of those in the plane, and the small vector
- * algebra of the kernels. A shape NAME has a struct NAME, and NAME_of() makes it from its columns
+ * Lane shapes: one vector of cases of each shape, here those in the plane, and the kernels' small
+ * vector algebra. A shape NAME has a struct NAME, and NAME_of() makes it from its columns
  * (shapes.def).
  */
 #ifndef LOCKSTEP_KERNELS_VECTOR_H
@@ -10,9 +10,9 @@
 #include "kernels/lanes/lanes.h"
 
 /*
- * Compiled, a kernel is one function, because vectors that cross a call go through memory. But with
- * sanitizers or emulated wide vectors, or if every operation is counted, that is so large that compilers
- * take minutes: then the compiler decides.
+ * A kernel is compiled to one function, because vectors passed to a call go through memory. But with
+ * sanitizers, emulated wide vectors or counted operations, that function is so large that compilers take
+ * minutes, so the compiler decides then.
  */
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -29,8 +29,9 @@
 #endif
 #define PART INLINE
 
-/* What few cases need, in a separate function, so that its vectors take no registers and no stack from what
- * all need, and no compiler computes it for all, to save a branch. An `auto` build would call it for every case. */
+/* Code for rare cases, in a separate function, so that its vectors use no registers or stack on the
+ * common path, and compilers do not compute it for all cases to save a branch. An `auto` build would call
+ * it for every case. */
 #if !defined(LOCKSTEP_AUTO)
 #define RARE static __attribute__((noinline, cold, unused))
 #else
@@ -41,7 +42,7 @@ struct vec2 {
 	vec x, y;
 };
 
-/* No case. */
+/* A mask without any case. */
 static inline mask never(void)
 {
 	return lt(set(0), set(0));
@@ -74,10 +75,10 @@ static inline struct vec2 choose2(mask m, struct vec2 a, struct vec2 b)
 }
 
 /*
- * The lower end of [AB], or either if they are level. The determinant of AB and a point P is that of
- * AB and LP: then BA gives the same, negated, to the last bit, so neither the order of the ends nor a
- * neighbour with the same side makes a difference. Where the ends are level, AB.y is 0, and only P.y
- * - L.y counts.
+ * The lower end of [AB], or either end if they are level. The determinant of AB and a point P is computed as
+ * that of AB and LP. Then BA gives the same, negated, to the last bit, so the result is independent of the
+ * order of the ends and consistent with a neighbour that shares the side. If the ends are level, AB.y is 0,
+ * and only P.y - L.y counts.
  */
 static inline struct vec2 lower_end(struct vec2 a, struct vec2 b)
 {
@@ -169,8 +170,8 @@ PART struct obb obb_of(const vec *column)
 
 #define CONVEX_VERTICES 8
 
-/* Sixteen columns are more than a loop over sides can keep in registers: they stay in memory, and
- * are not copied. */
+/* Sixteen columns are too many for a loop over sides to keep in registers, so they stay in memory
+ * and are not copied. */
 struct convex {
 	const vec *column;
 };

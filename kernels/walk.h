@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A ball that walks in a mesh, as in lockstep_sphere_walk(): one at a time, LANES triangles at
+ * A ball that walks in a mesh, as in lockstep_sphere_walk(): one ball at a time, LANES triangles at
  * once. Its path is computed in plain arithmetic on single floats, in the order of lockstep.h.
  */
 #ifndef LOCKSTEP_KERNELS_WALK_H
@@ -62,15 +62,15 @@ static inline struct float3 unit(struct float3 a)
 
 /* ---- What is in the way --------------------------------------------------------------------------- */
 
-/* What is in the way, and how: the centre as seen from it when it is touched. */
+/* The obstacle that blocks the ball, and the offset from it to the centre at the contact. */
 struct obstacle {
 	struct motion move;
 	bool found;
 	float time, number;
 	struct float3 normal;
 	const struct mesh_leaf *leaf;
-	unsigned which; /* of its triangles */
-	float nearest;  /* the least squared distance of what is touched at the start */
+	unsigned which; /* the index of its triangle in the leaf */
+	float nearest;  /* the least squared distance of triangles touched at the start */
 };
 
 static inline bool look_obstacle(const struct mesh_leaf *leaf, unsigned first, unsigned near,
@@ -87,7 +87,7 @@ static inline bool look_obstacle(const struct mesh_leaf *leaf, unsigned first, u
 	struct vec3 center = add3(m->center, scale3(contact.time, m->by));
 	struct vec3 n = sub3(center, closest_point(t, center));
 	vec nn = dot3(n, n), along = dot3(n, m->by);
-	/* By more than rounding. */
+	/* The ball moves nearer by more than rounding. */
 	mask nearer = both(lt(along, set(0)),
 			   gt(mul(along, along), mul(mul(set(0x1p-32f), nn), dot3(m->by, m->by))));
 	mask at_first = eq(contact.time, set(0));
@@ -120,8 +120,8 @@ static inline bool look_obstacle(const struct mesh_leaf *leaf, unsigned first, u
 	return true;
 }
 
-/* The unit normal where the obstacle is touched, for a ball that moves by d; how far off to stay; and how far off the ball
- * is at the start, if it touches then. */
+/* A contact for a ball that moves by d: the unit normal at the obstacle, the distance to keep, and the
+ * distance at the start if the ball already touches then. */
 struct touch {
 	struct float3 normal;
 	float gap, off;
@@ -152,7 +152,7 @@ static inline struct touch touch_of(const struct obstacle *o, struct float3 p, f
 
 struct clearance {
 	struct segment3 path;
-	vec r, limit; /* a squared distance: nearer is too deep */
+	vec r, limit; /* a squared distance; anything nearer is too deep */
 	bool clear;
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where a wall stops a move, never wrong: for the cases of move_until_wall that float leaves in doubt. */
+/* Where a wall stops a move, decided exactly: for the cases of move_until_wall that are doubtful in float. */
 #ifndef LOCKSTEP_KERNELS_WALL_H
 #define LOCKSTEP_KERNELS_WALL_H
 

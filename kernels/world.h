@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What worlds are made of inside the library, for kernels to loop over. Users, references and the
- * rest of the project know worlds only through lockstep.h.
+ * The worlds' internal layout, over which kernels loop. Users, references and the rest of the
+ * project use worlds only through lockstep.h.
  *
- * Besides its input, a world holds what every case would otherwise recompute from it, computed with
- * the same operations as in the test's formula: so only the time changes.
+ * Besides its input, a world holds everything that each case would otherwise recompute from it. It
+ * is computed with the same operations as in the test's formula, so only the time changes.
  */
 #ifndef LOCKSTEP_KERNELS_WORLD_H
 #define LOCKSTEP_KERNELS_WORLD_H
 
 #include "kernels/lockstep.h"
 
-/* The constructors of the table: world_NAME_create() from rows in parts, and the destructors. */
+/* The table's constructors, which make a world from rows in parts, and its destructors. */
 #define WORLD(name, count, roles, ...)                                                             \
 	enum lockstep_status lockstep_world_##name##_create(                                       \
 	    void **world, size_t parts, const size_t *rows, const float *const *columns);          \
@@ -19,67 +19,67 @@
 #include "kernels/worlds.def"
 #undef WORLD
 
-/* Sides that a horizontal ray can cross, that is all but horizontal ones, from their lower to their
- * upper end. Columns of equal length. */
+/* Sides that a horizontal ray can cross, which are all but the horizontal ones, from their lower to
+ * their upper end. Columns of equal length. */
 struct crossings {
 	size_t count;
 	float *low_x, *low_y, *high_y; /* ends */
-	float *dx, *dy;                /* from the lower to the upper one */
+	float *dx, *dy;                /* from the lower to the upper end */
 };
 
 /*
  * The same sides, sorted into horizontal slabs of equal height, each side in every slab that it
- * reaches into. Slab s has sides first[s] to first[s + 1], which are multiples of SLAB_PAD: slabs
- * are padded with sides that no point can cross, so that lanes need no partial loads.
+ * overlaps. Slab s has sides first[s] to first[s + 1], which are multiples of SLAB_PAD: slabs are
+ * padded with sides that no point can cross, so that lanes need no partial loads.
  */
 #define SLAB_PAD 16
 struct slabs {
-	size_t count;        /* how many; 0: the polygon is too small to need them */
-	size_t mean;         /* sides in a slab, padding included */
-	float origin, scale; /* slab_of() */
+	size_t count;        /* number of slabs; 0: the polygon is too small to need them */
+	size_t mean;         /* mean number of sides in a slab, including padding */
+	float origin, scale; /* for slab_of() */
 	uint32_t *first;
 	struct crossings sides;
 };
 
-/* One direction of a grid of cells: cell_of(). */
+/* One axis of a grid of cells; see cell_of(). */
 struct cell_axis {
 	float origin, scale, last; /* `last`: the number of the last cell */
 };
 
 /*
- * Which points are inside a large polygon, and which outside, by the cell that they are in: most
- * cells are crossed by no side. A word holds MAP_CELLS cells of a row: in the low half, which are
- * inside, and in the high half, which are crossed, so that a point there must look at sides. The
- * first column also has all points on the left, and the map says nothing of points above, below and
- * on the right of the polygon, which are outside.
+ * Which points are inside a large polygon, by the cell that they are in; most cells are not crossed
+ * by any side. A word holds MAP_CELLS cells of a row. The low half shows the cells that are inside,
+ * the high half those that are crossed, where points must be tested against sides. The first column
+ * also covers all points on the left; the map does not cover points above, below and on the right
+ * of the polygon, which are outside.
  */
 #define MAP_CELLS 16
 struct cell_map {
 	struct cell_axis x, y;
-	int32_t words;  /* of a row */
-	uint32_t *bits; /* NULL: there is no map */
+	int32_t words;  /* per row */
+	uint32_t *bits; /* NULL if there is no map */
 };
 
 struct lockstep_polygon {
-	size_t rings, *vertices; /* how many each ring has */
-	size_t total;            /* of all rings, and sides */
+	size_t rings, *vertices; /* number of vertices of each ring */
+	size_t total;            /* vertices of all rings; also the number of sides */
 	float *x, *y;
 	float *ex, *ey;                   /* from each vertex to the next of its ring */
 	float min_x, min_y, max_x, max_y; /* bounding box */
 	struct crossings crossings;
 	struct slabs slabs;
 	struct cell_map map;
-	float *memory; /* of all columns above */
+	float *memory; /* holds all columns above */
 };
 
 /*
- * The numbers of the triangles whose boxes reach into each cell of a grid over all of them, row by row:
- * of cell k, list[first[k]] to list[first[k + 1] - 1], in ascending order.
+ * The numbers of the triangles whose boxes overlap each cell of a grid over all triangles, row by row. Those
+ * of cell k are list[first[k]] to list[first[k + 1] - 1], in ascending order.
  */
 struct triangle_cells {
 	struct cell_axis x, y;
 	size_t columns;
-	uint32_t *first, *list; /* NULL: there is no grid */
+	uint32_t *first, *list; /* NULL if there is no grid */
 };
 
 struct lockstep_triangles {
@@ -95,11 +95,11 @@ struct lockstep_triangles {
 };
 
 /*
- * The triangles of a mesh sorted so that neighbours in the list are neighbours in space, and boxes
- * around them in a tree: those of level 0 are around single triangles, and one of the next level is around
- * the MESH_FAN of a node of the one below. The padding of the last node or leaf is NaN, which is near
- * nothing and touches nothing. What is looked at together lies together: with a column for each coordinate of
- * all, every look at a leaf was one at sixteen pages.
+ * The triangles of a mesh, sorted so that neighbours in the list are neighbours in space, and a tree of boxes
+ * around them. Boxes of level 0 are around single triangles; a box of any other level is around the MESH_FAN
+ * boxes of a node of the level below. The padding of the last node or leaf is NaN, which is near nothing and
+ * touches nothing. Data that is used together is stored together: with one column per coordinate for the
+ * whole mesh, each access to a leaf touched sixteen pages.
  */
 #define MESH_FAN 16
 #define MESH_LEVELS_MAX 6
@@ -108,16 +108,16 @@ struct mesh_node {
 };
 struct mesh_leaf {
 	float corner[9][MESH_FAN]; /* ax, ay, az, ... cz */
-	float number[MESH_FAN];    /* the number of each in the order given */
+	float number[MESH_FAN];    /* the number of each triangle in the given order */
 };
 struct lockstep_mesh {
 	size_t count;
 	float size;      /* the largest absolute coordinate */
-	float *given[9]; /* ax, ay, az, ... cz, in the order given */
+	float *given[9]; /* ax, ay, az, ... cz, in the given order */
 	struct mesh_leaf *leaf;
 	unsigned levels;
 	struct mesh_level {
-		size_t count; /* boxes, without padding */
+		size_t count; /* number of boxes without padding */
 		struct mesh_node *node;
 	} level[MESH_LEVELS_MAX];
 	void *memory;
@@ -128,31 +128,31 @@ struct lockstep_court {
 };
 
 /*
- * 32 pixels per word, the first in bit 0; the padding of a row is walls.
+ * There are 32 pixels per word, the first in bit 0; the padding of a row consists of walls.
  *
- * The clearance of a pixel is the least integer radius of a disc around it that has a wall, or
- * reaches outside: the distance to the nearest wall, rounded up. Pixels just outside the image have
- * one, too, which is 0: that of (x, y) is at [(y + 1) * (width + 2) + x + 1]. CLEARANCE_MAX stands
- * for all from there on. Behind the last are as many bytes more as lanes read with it (byte_of()).
+ * The clearance of a pixel is the least integer radius of a disc around it that contains a wall or
+ * reaches outside, that is the distance to the nearest wall, rounded up. Pixels just outside the
+ * image have clearance 0. The clearance of (x, y) is at [(y + 1) * (width + 2) + x + 1].
+ * CLEARANCE_MAX stands for itself and everything above. Lanes may read CLEARANCE_MORE bytes past
+ * the last one (byte_of()).
  */
 enum { CLEARANCE_MAX = UINT8_MAX, CLEARANCE_MORE = 3 };
 struct lockstep_mask {
 	int32_t width, height;
-	int32_t words; /* of a row */
+	int32_t words; /* per row */
 	uint32_t *bits;
 	uint8_t *clearance; /* NULL for dilations, which are made for circle_mask */
 };
 
-/* A mask with nothing but walls, of a size that a mask may have, without clearances; NULL if out of
- * memory. */
+/* A mask of a valid size that consists of walls and has no clearances; NULL if out of memory. */
 struct lockstep_mask *lockstep_mask_blank(int32_t width, int32_t height);
 
-/* Gives a mask whose walls are known its clearances. False if out of memory. */
+/* Computes the clearances of a mask whose walls are known. False if out of memory. */
 bool lockstep_mask_measure(struct lockstep_mask *mask);
 
 /*
  * Besides the cells, the number of walls in the first i columns of the first j rows, at
- * [j * (width + 1) + i]: so the number in a rectangle takes four of these sums.
+ * [j * (width + 1) + i], so that four of these sums give the number in a rectangle.
  */
 struct lockstep_tiles {
 	struct lockstep_grid grid;
@@ -161,18 +161,17 @@ struct lockstep_tiles {
 };
 
 /*
- * Line k is where cell k begins, and the last line where the last cell ends. The number of walls
- * within a box follows from the number of lines up to its first pixel and up to its last one, in
- * both directions: 0 to width + 1, and 0 to height + 1. For y and x lines there is a sum at
- * [y * (width + 2) + x] of each table, and the walls are sums[0] - sums[1] - sums[2] + sums[3],
- * each looked up once: x and y are those of the last pixel, except that x in [1], y in [2], and
- * both in [3] are those of the first one. With L and T the walls on the left and on top in the
- * first x columns of the first y rows, the tables are L[y][x] + T[y][x], L[y][x] + T[y][x - 1],
- * L[y - 1][x] + T[y][x] and L[y - 1][x] + T[y][x - 1].
+ * Line k is where cell k begins, and the last line is where the last cell ends. The number of walls within a
+ * box follows from the number of lines up to its first and its last pixel, in both directions: 0 to
+ * width + 1, and 0 to height + 1. For y and x lines there is a sum at [y * (width + 2) + x] of each table,
+ * and the walls are sums[0] - sums[1] - sums[2] + sums[3], each looked up once: x and y are those of the last
+ * pixel, except that x in [1], y in [2], and both in [3] are those of the first one. With L and T the walls
+ * on the left and on top in the first x columns of the first y rows, the tables are L[y][x] + T[y][x],
+ * L[y][x] + T[y][x - 1], L[y - 1][x] + T[y][x] and L[y - 1][x] + T[y][x - 1].
  *
- * And the walls themselves, in blocks of 4 x 4 cells: with cell (i, j) in column x = i + 1 of row
- * y = j + 1, so that those just outside are there, too, the bit of its left wall is 4 (y % 4) + x % 4
- * of word (y / 4) * block_row + x / 4, and the one on top is 16 bits further.
+ * The walls are also stored in blocks of 4 x 4 cells. Cell (i, j) is in column x = i + 1 of row y = j + 1, so
+ * that the cells just outside are included, too. The bit of its left wall is 4 (y % 4) + x % 4 of word
+ * (y / 4) * block_row + x / 4, and its top wall is 16 bits further.
  */
 #define MAZE_BLOCK 4
 #define MAZE_LARGE (1 << 17)
@@ -180,15 +179,15 @@ struct lockstep_maze {
 	struct lockstep_grid grid;
 	uint8_t *walls;
 	int32_t *sums[4];
-	int32_t block_row; /* blocks in a row */
+	int32_t block_row; /* blocks per row */
 	uint32_t *blocks;
 	bool large;  /* MAZE_LARGE cells or more: looking up blocks first is faster */
 	bool sparse; /* fewer than one wall in 16 cells: large boxes seldom have one in a corner */
 };
 
 /*
- * The slab of a level: the nearest one for levels below and above all of them. Rounding is monotone,
- * and so is this: a level between two others is in a slab between theirs.
+ * The slab of a level; levels below and above all slabs get the nearest one. Rounding is monotone, and so is
+ * this function: a level between two others is in a slab between theirs.
  */
 static inline size_t slab_of(const struct slabs *slabs, float y)
 {
@@ -197,7 +196,8 @@ static inline size_t slab_of(const struct slabs *slabs, float y)
 	return (size_t)(at < last ? at : last);
 }
 
-/* The cell of a coordinate, from 0 to `last`; 0 of NaN. Monotone, too. Kernels compute the same. */
+/* The cell of a coordinate, from 0 to `last`; 0 for NaN. It is monotone, too. Kernels
+ * compute the same. */
 static inline size_t cell_of(const struct cell_axis *axis, float v)
 {
 	float at = (v - axis->origin) * axis->scale;
@@ -205,8 +205,8 @@ static inline size_t cell_of(const struct cell_axis *axis, float v)
 	return (size_t)(at < axis->last ? at : axis->last);
 }
 
-/* Points the columns of `count` sides into memory for five floats each; returns the memory after
- * them. */
+/* Points the columns of `count` sides into memory for five floats each; returns the end of the
+ * used memory. */
 static inline float *place_crossings(struct crossings *c, size_t count, float *memory)
 {
 	c->low_x = memory;
@@ -220,14 +220,13 @@ static inline float *place_crossings(struct crossings *c, size_t count, float *m
 /* Counts the rows of all parts; each needs at least one. */
 enum lockstep_status lockstep_count_rows(size_t parts, const size_t *rows, size_t *total);
 
-/* Cuts a polygon that has its crossings and its bounds into slabs, if it is large. False if out of
- * memory. */
+/* Cuts a large polygon into slabs; its crossings and bounds must be set. False if out of memory. */
 bool lockstep_slabs_make(struct lockstep_polygon *polygon);
 
-/* Makes the map of a polygon that has its slabs, if that is of use. False if out of memory. */
+/* Makes the map of a polygon with slabs if that is useful. False if out of memory. */
 bool lockstep_map_make(struct lockstep_polygon *polygon);
 
-/* Sorts triangles that have their boxes into cells, if there are many. False if out of memory. */
+/* Sorts triangles into cells if there are many; their boxes must be set. False if out of memory. */
 bool lockstep_triangle_cells_make(struct lockstep_triangles *triangles);
 
 #endif
