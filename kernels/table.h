@@ -55,9 +55,9 @@ struct lockstep_test {
 	bool directed;                      /* hits depend on which end of a segment is first */
 	unsigned columns;                   /* total of all operands */
 	const struct lockstep_world *world; /* shared by all cases; NULL if none */
-	const char *judge; /* for a specimen: the test that judges it; else NULL */
-	bool hits;         /* has hits */
-	unsigned results;  /* number and names of the result columns */
+	const char *judge;                  /* for a specimen: the test that judges it; else NULL */
+	bool hits;                          /* has hits */
+	unsigned results;                   /* number and names of the result columns */
 	const char *result[LOCKSTEP_RESULTS_MAX];
 	bool pixel_results; /* results are int32, and their pointers are cast to float * */
 	double error_bound; /* K: the answer is the exact one wherever |margin| > K * 2^-24;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The arc cosine of the specimens, by a polynomial: Abramowitz and Stegun, Handbook of Mathematical
- * Functions, 4.4.46. NaN beyond -1 and 1. */
+/* The arc cosine used by the specimens, by a polynomial: Abramowitz and Stegun, Handbook of
+ * Mathematical Functions, 4.4.46. NaN outside [-1, 1]. */
 #ifndef LOCKSTEP_REFERENCE_ARCCOS_H
 #define LOCKSTEP_REFERENCE_ARCCOS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the box family: what lockstep.h says, one case at a time. */
+/* References of the box family: the formulas of lockstep.h, one case at a time. */
 #include "reference/reference.h"
 
 static bool is_box(struct box b)
@@ -26,8 +26,8 @@ static float det(float ax, float ay, float bx, float by)
 	return ax * by - ay * bx;
 }
 
-/* Does a direction of the sides of `a` separate boxes whose centres are (dx, dy) apart? True for
- * NaN. c = |u . v| and s = |det(u, v)|. */
+/* Does one of the two side directions of `a` separate the boxes, whose centres are (dx, dy) apart?
+ * True for NaN. c = |u . v| and s = |det(u, v)|. */
 static bool kept_apart_along(struct obb a, struct obb b, float dx, float dy, float c, float s)
 {
 	float squared = dot(a.cos, a.sin, a.cos, a.sin);
@@ -45,7 +45,7 @@ REFERENCE_HIT2(obb_obb, obb, a, obb, b)
 	float s = fabsf(det(a.cos, a.sin, b.cos, b.sin));
 	if (kept_apart_along(a, b, dx, dy, c, s) || kept_apart_along(b, a, dx, dy, c, s))
 		return false;
-	/* Boxes without any direction are points. */
+	/* If neither box has a direction, both are points. */
 	if (dot(a.cos, a.sin, a.cos, a.sin) == 0 && dot(b.cos, b.sin, b.cos, b.sin) == 0)
 		return dx == 0 && dy == 0;
 	return true;
@@ -53,7 +53,7 @@ REFERENCE_HIT2(obb_obb, obb, a, obb, b)
 
 /* ---- Specimens: what was printed, step by step. ------------------------------------------------- */
 
-/* 32-bit integers all wrap around: they are uint32_t, except in comparisons. */
+/* All 32-bit integers wrap around, so they are uint32_t, except in comparisons. */
 struct corner {
 	uint32_t x, y;
 };
@@ -65,7 +65,7 @@ static const float quarter[] = {
 #undef DEGREE
 };
 
-/* Of degrees from 0 to 449. */
+/* Valid for 0 to 449 degrees. */
 static float sine_of(int32_t degrees)
 {
 	if (degrees >= 360)
@@ -75,7 +75,7 @@ static float sine_of(int32_t degrees)
 	return quarter[degrees <= 90 ? degrees : 180 - degrees];
 }
 
-/* floor(v + 0.5), or INT32_MIN where that does not fit int32. */
+/* floor(v + 0.5), or INT32_MIN if that does not fit int32. */
 static int32_t printed_round(float v)
 {
 	float up = v + 0.5f;
@@ -85,7 +85,7 @@ static int32_t printed_round(float v)
 	return (float)whole > up ? whole - 1 : whole;
 }
 
-/* Corner `which` of the rectangle, turned about its centre. */
+/* Corner `which` of the rectangle, rotated about its centre. */
 static struct corner printed_corner(struct turned_box b, unsigned which)
 {
 	int32_t degrees = b.angle % 360 + (b.angle % 360 < 0 ? 360 : 0);
@@ -107,8 +107,8 @@ struct span {
 	int32_t least, most;
 };
 
-/* The positions of corners along the normal: of the first one given, and of every `step`-th after
- * it. */
+/* The positions of corners along the normal: those of corner `first` and of every `step`-th
+ * corner after it. */
 static struct span printed_span(struct corner normal, const struct corner corner[static 4],
 				unsigned first, unsigned step)
 {
@@ -121,8 +121,7 @@ static struct span printed_span(struct corner normal, const struct corner corner
 	return span;
 }
 
-/* Is b beyond a, along the normals of two sides of a? Only two opposite corners of a are looked
- * at. */
+/* Is b beyond a along the normals of two sides of a? Only two opposite corners of a are used. */
 static bool printed_apart(const struct corner a[static 4], const struct corner b[static 4])
 {
 	for (unsigned i = 0; i < 2; ++i) {

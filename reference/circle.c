@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the circle family: what lockstep.h says, one case at a time. */
+/* References of the circle family: the formulas of lockstep.h, one case at a time. */
 #include "reference/reference.h"
 
 static float squared_length(float x, float y)
@@ -15,7 +15,7 @@ REFERENCE_HIT2(circle_circle, circle, c, circle, d)
 	return squared_length(d.x - c.x, d.y - c.y) <= reach * reach;
 }
 
-/* det(AB, LC)^2 <= r^2 AB^2 for a line, L its lower end. */
+/* det(AB, LC)^2 <= r^2 AB^2 for a line with the lower end L. */
 static bool near_line(struct circle c, struct line l)
 {
 	if (l.ay > l.by)
@@ -40,12 +40,13 @@ REFERENCE_HIT2(circle_segment, circle, c, segment, s)
 	float dx = s.bx - s.ax, dy = s.by - s.ay, squared = squared_length(dx, dy);
 	if (!(c.r >= 0) || isnan(squared))
 		return false;
-	/* The nearer end in the disc? */
+	/* Is the nearer end in the disc? */
 	float to_a = squared_length(c.x - s.ax, c.y - s.ay);
 	float to_b = squared_length(c.x - s.bx, c.y - s.by);
 	if ((to_a < to_b ? to_a : to_b) <= c.r * c.r)
 		return true;
-	/* How far the centre is behind a, and beyond b, in lengths of the segment: beside it, both are < 0. */
+	/* How far the centre is behind a and beyond b, in lengths of the segment. Both are < 0 if it is
+	 * beside the segment. */
 	float behind = dx * (s.ax - c.x) + dy * (s.ay - c.y);
 	float beyond = dx * (c.x - s.bx) + dy * (c.y - s.by);
 	if (!((beyond > behind ? beyond : behind) < 0))
@@ -100,7 +101,8 @@ REFERENCE_HIT2(circle_segment_published, circle, c, segment, s)
 	return squared_length(c.x - s.bx, c.y - s.by) <= c.r * c.r;
 }
 
-/* In uint32_t, sums, differences and products wrap around; only comparisons read them as int32. */
+/* In uint32_t, sums, differences and products wrap around; only comparisons interpret
+ * them as int32. */
 static int32_t signed_of(uint32_t v)
 {
 	return (int32_t)v;
@@ -123,7 +125,7 @@ static bool printed_within(uint32_t v, uint32_t first, uint32_t size)
 	return signed_of(first) <= signed_of(v) && signed_of(v) < signed_of(first + size);
 }
 
-/* A level or upright side AB of length `along` has only one coordinate that is not 0; `from_a` is
+/* A horizontal or vertical side AB of length `along` has only one nonzero coordinate; `from_a` is
  * that coordinate of AC. */
 static bool printed_projection(uint32_t from_a, uint32_t along)
 {

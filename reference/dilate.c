@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The dilation of a mask: by definition, and with a brush.
+ * The dilation of a mask, by definition and with a brush.
  *
- * Of the pixels outside the image, only those next to its sides are stamped: for every pixel of the
- * image, the nearest one outside is among them.
+ * Of the pixels outside the image, only those next to its sides are stamped, as they include the
+ * nearest outside pixel of every pixel of the image.
  */
 #include <string.h>
 
@@ -51,8 +51,8 @@ void lockstep_reference_dilate(const struct lockstep_mask *mask, int32_t r, uint
 
 /* ---- With a brush ------------------------------------------------------------------------------- */
 
-/* Blackens a disc, row by row; half a row's width is the greatest number whose square still
- * fits. */
+/* Blackens a disc, row by row. Half the width of a row is the greatest number whose
+ * square still fits. */
 static void stamp(const struct canvas *canvas, int64_t x, int64_t y, int64_t r)
 {
 	int64_t half = 0;
@@ -91,7 +91,7 @@ static void brush(const struct lockstep_mask *mask, int32_t r, bool outline, uin
 {
 	struct canvas canvas = canvas_of(mask, walls);
 	int32_t side = canvas.width > canvas.height ? canvas.width : canvas.height;
-	r = r < side ? r : side; /* then the outside alone blackens everything */
+	r = r < side ? r : side; /* from there on, the outside alone blackens everything */
 	stamp_outside(&canvas, r);
 	for (int32_t y = 0; y < canvas.height; ++y)
 		for (int32_t x = 0; x < canvas.width; ++x)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* The point in a triangle, which is a test, and in one of many, which is another. */
+/* Point in triangle, which is one test for a single triangle and another for many. */
 #ifndef LOCKSTEP_REFERENCE_IN_TRIANGLE_H
 #define LOCKSTEP_REFERENCE_IN_TRIANGLE_H
 
 #include "reference/reference.h"
 
-/* > 0: p is left of the side from a to b. Computed from its lower end. */
+/* > 0 if p is left of the side from a to b. Computed from the side's lower end. */
 static inline float triangle_side(float ax, float ay, float bx, float by, struct point p)
 {
 	if (ay > by)
@@ -13,7 +13,7 @@ static inline float triangle_side(float ax, float ay, float bx, float by, struct
 	return (bx - ax) * (p.y - ay) - (by - ay) * (p.x - ax);
 }
 
-/* Is v between the least and the greatest of three? */
+/* Is v between the least and the greatest of three values? */
 static inline bool between_three(float v, float a, float b, float c)
 {
 	if (v < a && v < b && v < c)

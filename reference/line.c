@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the line family: what lockstep.h says, one case at a time. */
+/* References of the line family: the formulas of lockstep.h, one case at a time. */
 #include "reference/reference.h"
 #include "reference/triangulate.h"
 
@@ -9,7 +9,7 @@ static float side(float ax, float ay, float bx, float by, float px, float py)
 	return (bx - ax) * (py - ay) - (by - ay) * (px - ax);
 }
 
-/* The same of the side from its lower end to its upper one: whichever of them is called a. */
+/* The same, computed from the side's lower end to its upper one, in either order of a and b. */
 static float side_upwards(float ax, float ay, float bx, float by, float px, float py)
 {
 	return ay > by ? side(bx, by, ax, ay, px, py) : side(ax, ay, bx, by, px, py);
@@ -35,7 +35,7 @@ REFERENCE_VALUES2(project_on_line, 3, line, l, point, p)
 	result[2] = t;
 }
 
-/* Both strictly left, or both strictly right. */
+/* Both are strictly left, or both strictly right. */
 static bool same_side(float first, float second)
 {
 	return (first > 0 && second > 0) || (first < 0 && second < 0);
@@ -54,12 +54,12 @@ REFERENCE_HIT2(line_segment, line, l, segment, s)
 		return false;
 	if (l.bx - l.ax != 0 || l.by - l.ay != 0)
 		return true;
-	/* The line is a point: on the segment? */
+	/* The line is a point. Is it on the segment? */
 	return side(l.ax, l.ay, s.ax, s.ay, s.bx, s.by) == 0 && between(l.ax, s.ax, s.bx) &&
 	       between(l.ay, s.ay, s.by);
 }
 
-/* Do the intervals that a, b and c, d span meet? */
+/* Do the intervals [a, b] and [c, d] meet, in either order of their ends? */
 static bool intervals_meet(float a, float b, float c, float d)
 {
 	bool all_less = a < c && a < d && b < c && b < d;
@@ -67,8 +67,8 @@ static bool intervals_meet(float a, float b, float c, float d)
 	return !all_less && !all_more;
 }
 
-/* Are p and q not strictly on one side of [AB]? If it takes overflow to say where q is, only p
- * counts. */
+/* Are p and q not strictly on one side of [AB]? If the side of q is NaN by overflow,
+ * only p counts. */
 static bool straddle(struct segment ab, float px, float py, float qx, float qy)
 {
 	float p = side_upwards(ab.ax, ab.ay, ab.bx, ab.by, px, py);
@@ -116,7 +116,7 @@ REFERENCE_VALUES2(segment_crossing, 1, segment, s, segment, move)
 			    in_half_open_unit(aix * aby - aiy * abx, d);
 }
 
-/* Into [0, 1]; NaN goes to 0. */
+/* Clamps to [0, 1]; NaN becomes 0. */
 static float clamp(float v)
 {
 	if (!(v > 0))
@@ -124,12 +124,12 @@ static float clamp(float v)
 	return v < 1 ? v : 1;
 }
 
-/* Where two segments share a point, and that they do: k, l, x, y. */
+/* The result of two segments, which is whether they share a point, and k, l, x, y. */
 struct meeting {
 	float k, l, x, y;
 };
 
-/* For segments that run along each other, or one of which is a point. */
+/* For segments that overlap, or of which one is a point. */
 static struct meeting meet_along(struct segment ab, struct segment op)
 {
 	float abx = ab.bx - ab.ax, aby = ab.by - ab.ay;
@@ -143,7 +143,7 @@ static struct meeting meet_along(struct segment ab, struct segment op)
 			return (struct meeting){0, l, ab.ax, ab.ay};
 		return (struct meeting){1, l, ab.bx, ab.by};
 	}
-	/* O is on AB already. */
+	/* O is already on AB. */
 	float squared = abx * abx + aby * aby;
 	float along = (op.ax - ab.ax) * abx + (op.ay - ab.ay) * aby;
 	float k = squared == 0 ? 0 : clamp(along / squared);
@@ -184,7 +184,7 @@ REFERENCE_HIT_VALUES2(segment_segment_point, 4, segment, ab, segment, op)
 	return true;
 }
 
-/* Is the way from O to (x, y) clear of the wall? Exactly. */
+/* Is the segment from O to (x, y) clear of the wall? Exact. */
 static bool way_is_clear(struct segment wall, float ox, float oy, float x, float y)
 {
 	if (!intervals_meet(wall.ax, wall.bx, ox, x) || !intervals_meet(wall.ay, wall.by, oy, y))
@@ -208,14 +208,14 @@ static float extent(float a, float b, float c, float d)
 	return high - low;
 }
 
-/* Beyond doubt, they are > 0 and < 0, either way round. */
+/* One is certainly > 0 and the other certainly < 0. */
 static bool opposite(float first, float second, float doubt)
 {
 	return (first > doubt && second < -doubt) || (first < -doubt && second > doubt);
 }
 
-/* Just before the wall, where float leaves no doubt that the move crosses it, and that this is
- * before it. */
+/* Computes the point just before the wall. True if float leaves no doubt that the move crosses the
+ * wall and that the point is before it. */
 static bool before_wall(struct segment wall, struct segment move, float *x, float *y)
 {
 	float abx = wall.bx - wall.ax, aby = wall.by - wall.ay;
@@ -233,7 +233,7 @@ static bool before_wall(struct segment wall, struct segment move, float *x, floa
 	if (!opposite(o, p, doubt) || !opposite(a, b, doubt))
 		return false;
 
-	/* NaN, where both overflowed, counts as 1. */
+	/* NaN, when both overflowed, counts as 1. */
 	float l = -o / (abx * opy - aby * opx);
 	float f = (l < 1 ? l : 1) - 0.001f;
 	f = f > 0 ? f : 0;
@@ -243,7 +243,7 @@ static bool before_wall(struct segment wall, struct segment move, float *x, floa
 			doubt);
 }
 
-/* The same in double, where float leaves that in doubt. */
+/* The same in double, for cases that are doubtful in float. */
 static void before_wall_in_double(struct segment wall, struct segment move, float *x, float *y)
 {
 	double abx = (double)wall.bx - wall.ax, aby = (double)wall.by - wall.ay;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the mask family: what lockstep.h says, one case at a time. */
+/* References of the mask family: the formulas of lockstep.h, one case at a time. */
 #include "reference/reference.h"
 
 REFERENCE_WORLD_HIT1(circle_mask, pixel, p, mask, mask)
@@ -17,12 +17,13 @@ static bool wall_among_four(const struct lockstep_mask *mask, struct pixel_circl
 	       lockstep_mask_wall(mask, disc.x - dx, disc.y - dy);
 }
 
-/* Every pixel of the disc, from its centre outwards: a quarter of them, and their mirror images. */
+/* Visits every pixel of the disc, from the centre outwards: a quarter of them and their
+ * mirror images. */
 REFERENCE_WORLD_HIT1(circle_pixels, pixel_circle, disc, mask, mask)
 {
 	if (disc.r < 0)
 		return false;
-	/* The disc's farthest pixels are straight to the left, right, top and bottom. */
+	/* The disc's farthest pixels are directly to the left, right, top and bottom. */
 	int32_t width, height;
 	lockstep_mask_size(mask, &width, &height);
 	if (disc.x < disc.r || disc.y < disc.r)
@@ -48,7 +49,7 @@ static float length(struct vector v)
 	return sqrtf(v.x * v.x + v.y * v.y);
 }
 
-/* The unit normal on the left of v, or (0, 0) of (0, 0). */
+/* The unit normal on the left of v; (0, 0) for (0, 0). */
 static struct vector left_normal(struct vector v)
 {
 	float x = fabsf(v.x), y = fabsf(v.y), most = x > y ? x : y;

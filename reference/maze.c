@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * References of the maze family: what lockstep.h says, one case at a time, by a walk over the cells.
+ * References of the maze family: the formulas of lockstep.h, one case at a time, by a walk over the cells.
  *
- * There are no walls outside the grid, so the walk stays inside it, and takes no longer however
- * large the box is. Everything computed from int32 fits into 64-bit integers.
+ * There are no walls outside the grid, so the walk stays inside it, and its time does not depend on how far
+ * the box extends. Everything computed from int32 fits into 64-bit integers.
  */
 #include "reference/reference.h"
 
-/* The columns, or rows, of cells from `first` to `last`, inside the grid or not. */
+/* The columns or rows of cells from `first` to `last`, inside the grid or not. */
 struct cells {
 	int64_t first, last;
 };
@@ -24,7 +24,7 @@ static struct cells covered(int64_t first, int32_t size, int32_t origin, int32_t
 			      cell_of(first + size - 1 - origin, cell)};
 }
 
-/* Those within a grid of `count`; none if first > last. */
+/* Clips the range to a grid of `count` cells; empty if first > last. */
 static struct cells in_grid(struct cells cells, int32_t count)
 {
 	return (struct cells){cells.first < 0 ? 0 : cells.first,
@@ -45,7 +45,7 @@ REFERENCE_WORLD_HIT1(tile_overlap, pixel_box, box, tiles, tiles)
 	return false;
 }
 
-/* Is there a wall on the left of any of these cells, except in the first column, or on top of one,
+/* Is there a wall on the left of any of these cells, except in the first column, or on top of any,
  * except in the first row? The first column and row may be outside the grid. */
 static bool wall_between(const struct lockstep_maze *maze, struct cells columns, struct cells rows)
 {
@@ -79,7 +79,7 @@ static int32_t printed_position(uint32_t pixel, int32_t origin, int32_t cell)
 	return (int32_t)(pixel - (uint32_t)origin) / cell;
 }
 
-/* Rows too are looked up by x; the box's y and h are not used. */
+/* Rows are also looked up by x; the box's y and h are not used. */
 REFERENCE_WORLD_HIT1(maze_published, pixel_box, box, maze, maze)
 {
 	struct lockstep_grid grid = lockstep_maze_grid(maze);

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the mesh family: what lockstep.h says, one case and one triangle at a time. */
+/* References of the mesh family: the formulas of lockstep.h, one case and one
+ * triangle at a time. */
 #include "reference/walk.h"
 
 /* NaN counts as infinite, like every overflow. */
@@ -28,30 +29,31 @@ REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
 /* ---- Walking: what is left of a motion, in double ----------------------------------------------- */
 
 /*
- * Where to go on among planes that are touched is a least distance problem, here solved by trying all sets of planes that
- * can be active. What engines do instead:
- * - Quake, SV_FlyMove(): keeps up to five planes, and takes the motion clipped by the first of them that goes against no
- *   other. At a crease it follows the cross product of the two; at a corner of three planes it stops dead. Kerbs are
- *   climbed by a second try from a step higher.
- * - Bullet, btKinematicCharacterController: keeps none. It lifts the character by a step, forwards clips by the plane hit
- *   last, up to ten times, and sets it down again. In a crease the motion turns from one side to the other until it
- *   points backwards, and stops.
- * - Jolt, CharacterVirtual: collects the planes nearby beforehand, and meets them in the order of their times. Clipped by
- *   one, it follows the crease with the one that this violates most, unless the two are within ten degrees; at a corner it
- *   goes from crease to crease until the motion turns back. Stairs are a second sweep, up, forward and down.
- * - Box2D 3.1 and Box3D, b2SolvePlanes(): collects them, too, and solves the same problem as here, but by at most twenty
- *   rounds of pushing off one plane after another, and not beyond the slop: it slides over kerbs and along creases, and
- *   converges slowly in acute ones.
+ * Finding the remaining motion along touched planes is a least distance problem. It is solved here by trying
+ * all sets of planes that can be active. Engines do this instead:
+ * - Quake, SV_FlyMove(): keeps up to five planes, and takes the motion clipped by the first of them that goes
+ *   against no other. At a crease it follows the cross product of the two; at a corner of three planes it
+ *   stops dead. It climbs kerbs by a second try from a step higher.
+ * - Bullet, btKinematicCharacterController: keeps no planes. It lifts the character by a step, clips the
+ *   forward motion by the plane hit last, up to ten times, and sets the character down again. In a crease the
+ *   motion turns from one side to the other until it points backwards, and stops.
+ * - Jolt, CharacterVirtual: collects the nearby planes beforehand, and meets them in the order of their
+ *   times. Clipped by one, it follows the crease with the plane that this violates most, unless the two are
+ *   within ten degrees; at a corner it goes from crease to crease until the motion turns back. Stairs are a
+ *   second sweep, up, forward and down.
+ * - Box2D 3.1 and Box3D, b2SolvePlanes(): also collects the planes, and solves the same problem as here, but
+ *   by at most twenty rounds of pushing off one plane after another, and not beyond the slop. It slides over
+ *   kerbs and along creases, and converges slowly in acute ones.
  */
 
 enum { TIMES = 8 };
 
-/* A plane in the way: its unit normal, and how much further off the ball is to be. */
+/* A blocking plane: its unit normal, and how much further away the ball must be. */
 struct met {
 	double n[3], missing;
 };
 
-/* A vector times another. */
+/* The dot product of two vectors. */
 static double times(const double a[3], const double b[3])
 {
 	return (a[0] * b[0] + a[1] * b[1]) + a[2] * b[2];
@@ -67,7 +69,7 @@ static bool goes_into(const double v[3], const struct met *plane, unsigned n)
 	return into;
 }
 
-/* What V has along a plane. */
+/* The part of V along a plane. */
 static void along_plane(const double v[3], const double n[3], double part[3])
 {
 	double into = times(v, n);
@@ -75,7 +77,7 @@ static void along_plane(const double v[3], const double n[3], double part[3])
 		part[k] = v[k] - into * n[k];
 }
 
-/* What V has along the crease of two; false if they have none. */
+/* The part of V along the crease of two planes; false if they have no crease. */
 static bool along_crease(const double v[3], const double n[3], const double m[3], double part[3])
 {
 	double c[3];
@@ -87,7 +89,8 @@ static bool along_crease(const double v[3], const double n[3], const double m[3]
 	return squared != 0;
 }
 
-/* The longest part of V that goes into none of the n planes; zero if there is none but what may be rounding. */
+/* The longest part of V that goes against none of the n planes; zero if there is none or it may
+ * be rounding. */
 static void allowed_part(const double v[3], const struct met *plane, unsigned n, double best[3])
 {
 	double longest = 0x1p-32 * times(v, v);
@@ -124,7 +127,7 @@ static void move_off(double v[3], const struct met *plane, unsigned n)
 		memcpy(v, turned, sizeof turned);
 }
 
-/* How much further off than f the ball is to be that keeps the gap: nothing, unless it is far too near. */
+/* How much further away than f the ball must be to keep the gap; 0 unless it is far too near. */
 static double missing_of(float gap, float f)
 {
 	return f < gap / 2 ? (double)gap - (double)f : 0;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* A segment PQ and a triangle in space: do they share a point, and where? */
+/* Do a segment PQ and a triangle in space share a point, and where? */
 #ifndef LOCKSTEP_REFERENCE_PIERCE_H
 #define LOCKSTEP_REFERENCE_PIERCE_H
 
 #include "reference/triangle3.h"
 
-/* With that axis as the third. */
+/* Rotates the axes so that `third` is the third. */
 static inline struct vec3 turned(struct vec3 v, char third)
 {
 	if (third == 'x')
@@ -27,7 +27,7 @@ struct view {
 	float u, v, w, t_from, t_to;
 };
 
-/* PA, PB and PC in p, and QA, QB and QC in q. */
+/* `p` holds PA, PB and PC, and `q` QA, QB and QC. */
 static inline struct view look_along(struct vec3 d, const struct vec3 p[3], const struct vec3 q[3])
 {
 	float x[3], y[3], from[3], to[3];
@@ -54,7 +54,7 @@ static inline struct view look_from_to(struct vec3 p, struct vec3 q, struct corn
 	return look_along(from_to(p, q), from, to);
 }
 
-/* A triangle in one plane with the segment is seen edge on. */
+/* A triangle coplanar with the segment is seen edge on. */
 static inline bool edge_on(struct view s)
 {
 	return s.u == 0 && s.v == 0 && s.w == 0;
@@ -72,7 +72,7 @@ static inline bool goes_through(struct view s)
 
 /* ---- In one plane ------------------------------------------------------------------------------- */
 
-/* As seen along an axis. */
+/* The orientation as seen along an axis. */
 static inline float turn_of(struct vec3 u, struct vec3 v, char axis)
 {
 	u = turned(u, axis);
@@ -80,7 +80,7 @@ static inline float turn_of(struct vec3 u, struct vec3 v, char axis)
 	return u.x * v.y - u.y * v.x;
 }
 
-/* Does the line PQ have the triangle on one side? */
+/* Is the triangle on one side of the line PQ? */
 static inline bool segment_separates(struct vec3 p, struct vec3 q, struct corners t, char axis)
 {
 	struct vec3 pq = from_to(p, q);
@@ -90,7 +90,7 @@ static inline bool segment_separates(struct vec3 p, struct vec3 q, struct corner
 	return (a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0);
 }
 
-/* Does the line of a side, from a to b, have the segment on one side, and the vertex c not? */
+/* Does the line through a side, from a to b, have the segment on one side but not the vertex c? */
 static inline bool side_separates(struct vec3 a, struct vec3 b, struct vec3 c, struct vec3 p,
 				  struct vec3 q, char axis)
 {
@@ -130,7 +130,7 @@ static inline bool segment_meets(struct vec3 p, struct vec3 q, struct corners t)
 
 /* ---- Where ------------------------------------------------------------------------------------- */
 
-/* How far outside of a side's line PQ begins, and ends. */
+/* How far outside a side's line PQ begins and ends. */
 struct crossing {
 	float f, g;
 };
@@ -141,7 +141,7 @@ static inline struct crossing cross_side(struct vec3 o, struct vec3 e, struct ve
 	return (struct crossing){dot(cross(e, from_to(o, p)), n), dot(cross(e, from_to(o, q)), n)};
 }
 
-/* When PQ comes in across that line; 0 if it does not. */
+/* The time at which PQ enters across that line; 0 if it does not. */
 static inline float time_inwards(struct crossing c)
 {
 	return c.f < 0 && c.g > c.f ? c.f / (c.f - c.g) : 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the plane family: what lockstep.h says, one case at a time. */
+/* References of the plane family: the formulas of lockstep.h, one case at a time. */
 #include "reference/triangle3.h"
 
 REFERENCE_VALUES1(triangle_plane, 4, triangle3, t)
@@ -25,7 +25,7 @@ REFERENCE_VALUES2(plane_distance, 1, plane, plane, point3, p)
 	result[0] = distance(plane, (struct vec3){p.x, p.y, p.z});
 }
 
-/* Given the distances of the ends: are they not both on one side? */
+/* Given the distances of the ends, are they not both on one side? */
 static bool straddles(float first, float second)
 {
 	if (isnan(first) || isnan(second))

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the point family: what lockstep.h says, one case at a time. */
+/* References of the point family: the formulas of lockstep.h, one case at a time. */
 #include "reference/in_triangle.h"
 #include "reference/reference.h"
 
@@ -13,7 +13,7 @@ REFERENCE_HIT2(point_box, point, p, box, box)
 {
 	if (p.x < box.min_x || p.x > box.max_x || p.y < box.min_y || p.y > box.max_y)
 		return false;
-	/* None of the four comparisons excluded the point, but none excludes NaN either. */
+	/* None of the four comparisons excludes the point, but they do not exclude NaN either. */
 	return !isnan(p.x) && !isnan(p.y) && !isnan(box.min_x) && !isnan(box.max_x) &&
 	       !isnan(box.min_y) && !isnan(box.max_y);
 }

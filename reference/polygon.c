@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the polygon family: what lockstep.h says, one case at a time. */
+/* References of the polygon family: the formulas of lockstep.h, one case at a time. */
 #include "reference/in_triangle.h"
 #include "reference/reference.h"
 
@@ -28,7 +28,7 @@ static struct side side_of(struct ring ring, size_t i)
 	return (struct side){ring.x[i], ring.y[i], ring.x[next], ring.y[next]};
 }
 
-/* > 0: (x, y) is left of the side. */
+/* > 0 if (x, y) is left of the side. */
 static float det(struct side s, float x, float y)
 {
 	return (s.bx - s.ax) * (y - s.ay) - (s.by - s.ay) * (x - s.ax);
@@ -36,8 +36,10 @@ static float det(struct side s, float x, float y)
 
 REFERENCE_WORLD_HIT1(point_convex, point, p, polygon, polygon)
 {
-	bool left = false, right = false;                                         /* of any side */
-	bool not_below = false, not_above = false, before = false, after = false; /* any vertex */
+	bool left = false, right = false;                                         /* for any side */
+	bool not_below = false, not_above = false, before = false, after = false; /* for
+										   * any
+										   * vertex */
 	for (size_t k = 0; k < lockstep_polygon_rings(polygon); ++k) {
 		struct ring ring = ring_of(polygon, k);
 		for (size_t i = 0; i < ring.count; ++i) {
@@ -55,7 +57,7 @@ REFERENCE_WORLD_HIT1(point_convex, point, p, polygon, polygon)
 	return before && after && not_above && not_below;
 }
 
-/* Does the level ray from p to the right cross the side? */
+/* Does the horizontal ray from p to the right cross the side? */
 static bool crosses(struct side s, struct point p)
 {
 	if (s.ay > s.by)
@@ -110,7 +112,7 @@ static struct corners corners_of(struct convex polygon)
 	return c;
 }
 
-/* Twice the area, > 0 counter-clockwise. */
+/* Twice the area, > 0 if counter-clockwise. */
 static float area_of(const struct corners *c)
 {
 	float area = 0;
@@ -178,7 +180,7 @@ REFERENCE_HIT2(convex_convex, convex, first, convex, second)
 
 enum { ATTEMPTS = 8 };
 
-/* 1: AB and IP cross, 0: they do not, -1: their lines never do. */
+/* 1: AB and IP cross, 0: they do not, -1: they are parallel. */
 static int printed_crossing(struct side ab, float ix, float iy, struct point p)
 {
 	float dx = ab.bx - ab.ax, dy = ab.by - ab.ay;
@@ -195,7 +197,7 @@ static int printed_crossing(struct side ab, float ix, float iy, struct point p)
 	return 1;
 }
 
-/* How many sides IP crosses, or -1. */
+/* The number of sides that IP crosses, or -1. */
 static int printed_crossings(const struct lockstep_polygon *polygon, float ix, float iy,
 			     struct point p)
 {

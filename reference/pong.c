@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * References of the pong family: what lockstep.h says, one case at a time. Every sum of two int32
- * fits into a 64-bit integer.
+ * References of the pong family: the formulas of lockstep.h, one case at a time. Every sum of two
+ * int32 fits into a 64-bit integer.
  */
 #include "reference/reference.h"
 
-/* Do `size` pixels from `first` share one with `other_size` pixels from `other`? The span further
- * to the left must reach the other. */
+/* Do `size` pixels from `first` overlap `other_size` pixels from `other`? The span further to the
+ * left must reach the other. */
 static bool share(int64_t first, int64_t size, int64_t other, int64_t other_size)
 {
 	return first <= other ? other - first < size : first - other < other_size;
@@ -34,7 +34,7 @@ REFERENCE_WORLD_HIT_PIXEL1(pong, pixel_box, ball, court, court)
 
 /* ---- Specimens: what was printed, step by step. ------------------------------------------------- */
 
-/* Sums and differences that wrap around, as those of uint32_t do. */
+/* Sums and differences that wrap around, like those of uint32_t. */
 static int32_t sum(int32_t a, int32_t b)
 {
 	return (int32_t)((uint32_t)a + (uint32_t)b);

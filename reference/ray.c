@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the ray family: what lockstep.h says, one case and one triangle at a time. */
+/* References of the ray family: the formulas of lockstep.h, one case and one triangle at a time. */
 #include "reference/mesh.h"
 #include "reference/pierce.h"
 
-/* The largest absolute coordinate of it all. */
+/* The largest absolute coordinate of the segment and the mesh. */
 static float size_of_all(struct vec3 p, struct vec3 q, const struct lockstep_mesh *mesh)
 {
 	float m = larger(extent(p), extent(q));
@@ -14,12 +14,12 @@ static float size_of_all(struct vec3 p, struct vec3 q, const struct lockstep_mes
 	return m;
 }
 
-/* When a segment enters a triangle's grown box, and leaves it. */
+/* The times at which a segment enters and leaves a triangle's grown box. */
 struct stay {
 	float in, out;
 };
 
-/* Along one axis from p, by d; the triangle has a, b and c there. */
+/* Slab test along one axis, from p by d; a, b and c are the triangle's coordinates. */
 static void shorten(struct stay *stay, float p, float d, float e, float a, float b, float c)
 {
 	float low = smaller(smaller(a, b), c), high = larger(larger(a, b), c);

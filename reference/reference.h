@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The means to write a reference: plain structs of one case's operands, and the loop around it.
+ * The tools for writing a reference: plain structs of one case's operands, and the loop around it.
  *
- * References share lockstep.h and shapes.def with the kernels and nothing else, so that the two are
- * independent ways to say the same thing. A reference may return early, but everything it computes
- * uses the operations and the order of lockstep.h's formula, because the bits must be equal.
+ * References share lockstep.h and shapes.def with the kernels and nothing else, so the two
+ * implementations are independent. A reference may return early, but everything it computes uses
+ * the operations and the order of lockstep.h's formula, because the bits must be equal.
  */
 #ifndef LOCKSTEP_REFERENCE_REFERENCE_H
 #define LOCKSTEP_REFERENCE_REFERENCE_H
@@ -31,15 +31,15 @@
 #undef PIXEL_SHAPE
 #undef SHAPE
 
-/* The head of a test's reference, with what tests.def says about the test: a reference that
- * disagrees does not compile (kernels/prototype.h). */
+/* The head of a test's reference, which repeats what tests.def says about the test: a reference
+ * that disagrees does not compile (kernels/prototype.h). */
 #define REFERENCE_OF(name, operands, world, hits, results)                                         \
 	SAME_AS_PROTOTYPE(name, operands, world, hits, results);                                   \
 	lockstep_kernel lockstep_reference_##name;                                                 \
 	void lockstep_reference_##name(const struct lockstep_batch *batch)
 
-/* Copy case i of the operand whose columns start at `column` into a struct of `count` floats or
- * int32. */
+/* Copies case i of the operand whose columns start at `column` into a struct of `count`
+ * floats or int32. */
 static inline void reference_load(void *operand, unsigned count, const float *const *column,
 				  size_t i)
 {
@@ -50,7 +50,7 @@ static inline void reference_load(void *operand, unsigned count, const float *co
 
 #define REFERENCE_FLOATS(operand) (sizeof(operand) / sizeof(float))
 
-/* Starts the hit word of case i, and adds its hit. */
+/* Starts the hit word of case i and adds its hit. */
 static inline void reference_hit(const struct lockstep_batch *batch, size_t i, bool hit)
 {
 	if (i % 64 == 0)
@@ -97,7 +97,7 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 	static void name(struct A a, struct B b, float result[static count])
 
 /* REFERENCE_HIT_VALUES2(test, count, shape, a, shape, b) { result[0] = ...; return true for a hit; }
- * The results are NaN until it sets them. */
+ * Results that it does not set are NaN. */
 #define REFERENCE_HIT_VALUES2(name, count, A, a, B, b)                                             \
 	static bool name(struct A a, struct B b, float result[static count]);                      \
 	REFERENCE_OF(name, OPERANDS2(A, B), NO_WORLD, HITS, RESULTS(count))                        \
@@ -157,8 +157,8 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 	}                                                                                          \
 	static void name(struct A a, const struct lockstep_##W *w, float result[static count])
 
-/* REFERENCE_WORLD_HIT_PIXEL1(test, shape, a, world, w) { *result = ...; return true for a hit; }: its one
- * result is int32, and 0 until it sets it. */
+/* REFERENCE_WORLD_HIT_PIXEL1(test, shape, a, world, w) { *result = ...; return true for a hit; }
+ * Its single result is int32, and 0 if it does not set it. */
 #define REFERENCE_WORLD_HIT_PIXEL1(name, A, a, W, w)                                               \
 	static bool name(struct A a, const struct lockstep_##W *w, int32_t *result);               \
 	REFERENCE_OF(name, OPERANDS1(A), ON(W), HITS, PIXEL_RESULTS(1))                            \
@@ -173,7 +173,8 @@ static inline void reference_hit(const struct lockstep_batch *batch, size_t i, b
 	static bool name(struct A a, const struct lockstep_##W *w, int32_t *result)
 
 /* REFERENCE_WORLD_HIT_VALUES1(test, count, shape, a, world, w) { result[0] = ...; return true for a
- * hit; } The results are NaN until it sets them. */
+ * hit; }
+ * Results that it does not set are NaN. */
 #define REFERENCE_WORLD_HIT_VALUES1(name, count, A, a, W, w)                                       \
 	static bool name(struct A a, const struct lockstep_##W *w, float result[static count]);    \
 	REFERENCE_OF(name, OPERANDS1(A), ON(W), HITS, RESULTS(count))                              \

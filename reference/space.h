@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Vectors in space, for one case, with the operations and the order that lockstep.h gives for all
+ * Vectors in space for one case, with the operations and the order given by lockstep.h for all
  * formulas. Points are vectors from the origin.
  */
 #ifndef LOCKSTEP_REFERENCE_SPACE_H
@@ -8,7 +8,7 @@
 
 #include "reference/reference.h"
 
-/* Where either is NaN: the second. */
+/* If either is NaN, the second. */
 static inline float larger(float v, float w)
 {
 	return v > w ? v : w;

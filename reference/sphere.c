@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the sphere family: what lockstep.h says, one case at a time. */
+/* References of the sphere family: the formulas of lockstep.h, one case at a time. */
 #include "reference/arccos.h"
 #include "reference/sweep.h"
 
@@ -54,7 +54,7 @@ static float printed_angle(struct vec3 i, struct vec3 a, struct vec3 b)
 	return arccos(dot(printed_normalise(from_to(i, a)), printed_normalise(from_to(i, b))));
 }
 
-/* The point of the line through a and b that is nearest to i. */
+/* The point nearest to i on the line through a and b. */
 static struct vec3 printed_foot(struct vec3 a, struct vec3 b, struct vec3 i)
 {
 	struct vec3 e = printed_normalise(from_to(b, a));

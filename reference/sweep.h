@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A ball and a triangle: do they touch, with the ball at rest and in motion? */
+/* Do a ball and a triangle touch, with the ball at rest or in motion? */
 #ifndef LOCKSTEP_REFERENCE_SWEEP_H
 #define LOCKSTEP_REFERENCE_SWEEP_H
 
@@ -9,7 +9,8 @@
 
 /* ---- At rest ------------------------------------------------------------------------------------ */
 
-/* Is the centre between the ends of side e, seen from them at `first` and `second`, and near it? */
+/* Is the centre between the ends of side e and near the side? `first` and `second` are the offsets
+ * of the centre from the ends. */
 static inline bool near_side(struct vec3 e, struct vec3 first, struct vec3 second, float rr)
 {
 	if (!(dot(e, first) > 0 && dot(e, second) < 0))
@@ -18,7 +19,7 @@ static inline bool near_side(struct vec3 e, struct vec3 first, struct vec3 secon
 	return dot(m, m) <= rr * dot(e, e);
 }
 
-/* The ball's centre is seen from A, B and C at AP, BP and CP. */
+/* AP, BP and CP are the offsets of the ball's centre from A, B and C. */
 static inline bool ball_touches(const struct sides *s, struct vec3 ap, struct vec3 bp,
 				struct vec3 cp, float r)
 {
@@ -89,7 +90,7 @@ static inline bool touches_at(const struct approach *a, const struct vec3 seen[3
 			    a->r);
 }
 
-/* One way to touch: whether, and when, unless that is infinite. */
+/* The result of one way to touch: whether it happens, and when unless the time is infinite. */
 struct contact_time {
 	bool hit;
 	float t;
@@ -107,7 +108,7 @@ static inline struct contact_time contact_with_vertex(const struct approach *a, 
 	return contact;
 }
 
-/* What touches, but for a rounding, touches now. NaN stays NaN. */
+/* If only rounding shows a contact in the past, the time is 0. NaN stays NaN. */
 static inline float not_below_0(float c)
 {
 	return c < 0 ? 0 : c;
@@ -130,7 +131,7 @@ static inline struct contact_time contact_with_side(const struct approach *a, un
 	return contact;
 }
 
-/* The centre goes through the triangle: when that happens, though the ball touches it earlier. */
+/* The time at which the centre goes through the triangle, though the ball touches it earlier. */
 static inline struct contact_time contact_of_centre(const struct approach *a)
 {
 	struct contact_time contact = {false, INFINITY};
@@ -160,7 +161,7 @@ static inline float time_at_face(const struct approach *a)
 	return inside ? t : INFINITY;
 }
 
-/* The least time that is not NaN, at most 1; INFINITY if it does not touch. */
+/* The least time that is not NaN, at most 1; INFINITY if there is no contact. */
 static inline float contact_time(struct motion m, struct corners t)
 {
 	struct vec3 p = {m.x, m.y, m.z}, d = {m.dx, m.dy, m.dz};
@@ -181,11 +182,11 @@ static inline float contact_time(struct motion m, struct corners t)
 	}
 	first = smaller(time_at_face(&a), first);
 	if (first == 0)
-		first = 0; /* and not -0 */
+		first = 0; /* not -0 */
 	return hit ? first : INFINITY;
 }
 
-/* Does the moving ball touch the triangle? When, and where? */
+/* Does the moving ball touch the triangle, when and where? */
 struct touch {
 	bool hit;
 	float t;

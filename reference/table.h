@@ -6,14 +6,14 @@
 #include "kernels/table.h"
 #include "reference/exact/exact.h"
 
-/* harness_tests[i] has the witnesses against the kernels of lockstep_tests[i]. */
+/* harness_tests[i] holds the witnesses for the kernels of lockstep_tests[i]. */
 struct harness_test {
 	lockstep_kernel *reference;
 	lockstep_exact *exact; /* NULL in a build without GMP */
 };
 extern const struct harness_test harness_tests[];
 
-/* The reference and exact truth of a test of lockstep_tests[]. */
+/* The reference and exact truth of a test in lockstep_tests[]. */
 const struct harness_test *harness_of(const struct lockstep_test *test);
 
 #endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the triangle family: what lockstep.h says, one case at a time. */
+/* References of the triangle family: the formulas of lockstep.h, one case at a time. */
 #include "reference/arccos.h"
 #include "reference/pierce.h"
 
@@ -16,7 +16,8 @@ REFERENCE_HIT2(point_triangle3, point3, point, triangle3, triangle)
 	struct vec3 ap = from_to(t.a, p), bp = from_to(t.b, p), cp = from_to(t.c, p);
 	if (s.area)
 		return in_prism(beside_of(&s, ap, bp, cp));
-	/* A segment or a point. NaN anywhere makes a product of two differences NaN. */
+	/* The triangle is a segment or a point. A NaN in any operand makes a product of two
+	 * differences NaN. */
 	return within(p.x, t.a.x, t.b.x, t.c.x) && within(p.y, t.a.y, t.b.y, t.c.y) &&
 	       within(p.z, t.a.z, t.b.z, t.c.z) && is_zero(cross(s.ab, ap)) &&
 	       is_zero(cross(s.bc, bp)) && is_zero(cross(s.ca, cp));
@@ -61,7 +62,7 @@ static struct vec3 printed_normalise(struct vec3 v)
 	return v;
 }
 
-/* Between the directions from i to a and to b, where 400 make a full turn. */
+/* The angle between the directions from i to a and to b; 400 is a full turn. */
 static float printed_angle(struct vec3 i, struct vec3 a, struct vec3 b)
 {
 	struct vec3 u = printed_normalise(from_to(i, a)), w = printed_normalise(from_to(i, b));

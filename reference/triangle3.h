@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A triangle in space: its normal, its area, the prism that stands on it, and its nearest point. */
+/* A triangle in space: its normal, its area, the prism over it, and its nearest point. */
 #ifndef LOCKSTEP_REFERENCE_TRIANGLE3_H
 #define LOCKSTEP_REFERENCE_TRIANGLE3_H
 
@@ -19,10 +19,10 @@ static inline bool corner_is_nan(struct corners t)
 	return has_nan(t.a) || has_nan(t.b) || has_nan(t.c);
 }
 
-/* What stays the same as a triangle moves. */
+/* Properties that do not change when a triangle moves. */
 struct sides {
 	struct vec3 ab, bc, ca, n;
-	bool area; /* is there any? */
+	bool area; /* does it have an area? */
 };
 
 static inline struct sides make_sides(struct vec3 ab, struct vec3 bc, struct vec3 ca,
@@ -41,7 +41,7 @@ static inline struct sides sides_of(struct corners t)
 			  from_to(t.a, t.c));
 }
 
-/* U, V and W of a point that is seen from A, B and C at AP, BP and CP. */
+/* U, V and W of a point whose offsets from A, B and C are AP, BP and CP. */
 struct beside {
 	float u, v, w;
 };
@@ -58,7 +58,7 @@ static inline bool in_prism(struct beside b)
 	return b.u >= 0 && b.v >= 0 && b.w >= 0;
 }
 
-/* The nearest point, on the side e from o, to a point that is at op as seen from o. */
+/* The nearest point on the side e from o to a point with the offset op from o. */
 static inline struct vec3 closest_on_side(struct vec3 o, struct vec3 e, struct vec3 op)
 {
 	float squared = dot(e, e);

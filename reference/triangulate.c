@@ -2,25 +2,25 @@
 /*
  * Ear clipping, one vertex at a time.
  *
- * No clipped triangle is clockwise, and what is left always has the rest of the polygon's area. So
- * as many triangles cover each point as the polygon goes round it: once inside, never outside,
- * whatever the order of clipping. The only thing that can fail is finding an ear, and a simple
- * polygon always has one (Meisters, "Polygons have ears", 1975).
+ * No clipped triangle is clockwise, and the remaining ring always has the remaining area of the
+ * polygon. So the number of triangles that cover a point is the polygon's winding number there: one
+ * inside, none outside, whatever the order of clipping. The only thing that can fail is finding an
+ * ear, and a simple polygon always has one (Meisters, "Polygons have ears", 1975).
  *
- * A corner that is not an ear cannot become one until a neighbour is clipped, since what is left
- * only shrinks. So each corner is tested once, and two more are tested per clip: O(n^2) in all.
+ * A corner that is not an ear cannot become one until a neighbour is clipped, since the ring only
+ * shrinks. So each corner is tested once, and two more are tested per clip: O(n^2) in all.
  */
 #include <stdlib.h>
 
 #include "reference/triangulate.h"
 
-/* What is left of the polygon: a ring of vertices, counter-clockwise. */
+/* The rest of the polygon: a ring of vertices, counter-clockwise. */
 struct remains {
 	const float *x, *y;
 	size_t *next, *previous;
 	bool *worth_testing; /* may this corner be an ear? */
 	size_t count, current;
-	size_t *triangle; /* the next one to write */
+	size_t *triangle; /* the next triangle to write */
 	bool touching;    /* other vertices may touch an ear's triangle from outside */
 };
 
@@ -34,13 +34,13 @@ static bool same_place(const struct remains *r, size_t a, size_t b)
 	return r->x[a] == r->x[b] && r->y[a] == r->y[b];
 }
 
-/* Straight on, straight back, or not a corner, because vertices coincide. */
+/* Straight ahead, straight back, or not a corner because vertices coincide. */
 static bool is_degenerate(const struct remains *r, size_t i)
 {
 	return turn(r, r->previous[i], i, r->next[i]) == 0;
 }
 
-/* Clips the current corner, and continues with one beside it. */
+/* Clips the current corner and continues with a corner beside it. */
 static void clip(struct remains *r)
 {
 	size_t i = r->current, p = r->previous[i], q = r->next[i];
@@ -51,7 +51,8 @@ static void clip(struct remains *r)
 	r->previous[q] = p;
 	r->worth_testing[p] = r->worth_testing[q] = true;
 	--r->count;
-	/* Whiskers go at once: the inner sides of their bends are outside, but look like ears. */
+	/* Clips whiskers at once: the inner sides of their bends are outside, but
+	 * look like ears. */
 	r->current = is_degenerate(r, p) ? p : q;
 }
 
@@ -87,7 +88,8 @@ static struct ear ear_of(const struct remains *r, size_t i)
 			    greatest(r->y[p], r->y[i], r->y[q])};
 }
 
-/* Does the side from v, in the closed triangle, to s enter the open one? side[]: the turns of v. */
+/* Does the side from v, in the closed triangle, to s enter the open triangle? side[] holds the
+ * orientations of v. */
 static bool enters(const struct remains *r, const struct ear *ear, const int side[3], size_t s)
 {
 	return (side[0] > 0 || turn(r, ear->p, ear->i, s) > 0) &&
@@ -95,7 +97,7 @@ static bool enters(const struct remains *r, const struct ear *ear, const int sid
 	       (side[2] > 0 || turn(r, ear->q, ear->p, s) > 0);
 }
 
-/* Does v keep the triangle from being cut off? */
+/* Does v prevent clipping the triangle? */
 static bool blocks(const struct remains *r, const struct ear *ear, size_t v)
 {
 	if (r->x[v] < ear->min_x || r->x[v] > ear->max_x || r->y[v] < ear->min_y ||
@@ -148,7 +150,7 @@ static void all_are_worth_testing(struct remains *r)
 	} while (i != r->current);
 }
 
-/* Clips ears as long as there are any; returns whether there was one. */
+/* Clips ears until there are none left; returns whether there was one. */
 static bool clip_ears(struct remains *r)
 {
 	bool found = false;
@@ -173,7 +175,7 @@ static enum lockstep_status clip_all(struct remains *r)
 	clip_degenerate(r);
 	if (r->count > 3)
 		clip_ears(r);
-	/* Sides that touch others may rule out a corner that could be an ear. */
+	/* Touching sides may exclude a corner that could be an ear. */
 	r->touching = true;
 	while (r->count > 3)
 		if (!clip_ears(r))
@@ -210,7 +212,7 @@ static struct side side_of(const struct remains *r, size_t from)
 	return s;
 }
 
-/* Do two sides cross, each with its ends strictly on both sides of the other? */
+/* Do two sides cross, with the ends of each strictly on both sides of the other? */
 static bool cross(const struct remains *r, const struct side *s, size_t from)
 {
 	size_t to = r->next[from];

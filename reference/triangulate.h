@@ -5,12 +5,12 @@
 
 #include "kernels/lockstep.h"
 
-/* Writes the n - 2 triangles of a polygon of n vertices, three vertex indices each: exactly those
- * of lockstep_polygon_triangulate(), in the same order. */
+/* Writes the n - 2 triangles of a polygon of n vertices as three vertex indices each: the same
+ * triangles as lockstep_polygon_triangulate(), in the same order. */
 enum lockstep_status lockstep_reference_triangulate(const struct lockstep_polygon *polygon,
 						    size_t *triangles);
 
-/* The exact sign of the determinant of b - a and c - a: 1 if a, b, c is a left turn. Finite floats. */
+/* The exact sign of the determinant of b - a and c - a, for finite floats: 1 if a, b, c is a left turn. */
 int lockstep_reference_turn(float ax, float ay, float bx, float by, float cx, float cy);
 
 /* The exact sign of the area of a ring of finite vertices: 1 if it is counter-clockwise. */

@@ -2,9 +2,9 @@
 /*
  * Exact signs of sums of products of floats.
  *
- * The product of two floats is exact in double: 48 bits, and an exponent far from double's ends. A
- * sum of such products is an integer count of 2^-298, kept in limbs that are all added up before
- * any carry is moved.
+ * The product of two floats is exact in double: 48 bits, and an exponent far from double's limits.
+ * A sum of such products is an integer multiple of 2^-298, kept in limbs. All products are added
+ * before any carry is propagated.
  */
 #include <math.h>
 #include <stdint.h>
@@ -13,9 +13,9 @@
 
 enum {
 	LIMB_BITS = 32,
-	/* frexp() of the least product, 2^-298, gives exponent -297, less 53 bits of mantissa. */
+	/* frexp() of the least product, 2^-298, gives exponent -297; minus 53 bits of mantissa. */
 	UNIT = 297 + 53,
-	/* The greatest product is below 2^256, and 2^26 of them below 2^282; two limbs to spare. */
+	/* The greatest product is below 2^256, and 2^26 of them below 2^282; two spare limbs. */
 	LIMBS = (UNIT + 282) / LIMB_BITS + 3
 };
 
@@ -23,7 +23,7 @@ struct sum {
 	int64_t limb[LIMBS]; /* each with its own sign, up to 2^33 times the number of products */
 };
 
-/* Adds a b, or a b negated if sign is -1. */
+/* Adds a b, or subtracts it if sign is -1. */
 static void add_product(struct sum *sum, float a, float b, int sign)
 {
 	int exponent;
@@ -44,7 +44,7 @@ static void add_product(struct sum *sum, float a, float b, int sign)
 static int sign_of(const struct sum *sum)
 {
 	int64_t carry = 0;
-	bool rest = false; /* is a limb not 0 after its carry is moved? */
+	bool rest = false; /* is any limb nonzero after its carry is propagated? */
 	for (unsigned k = 0; k < LIMBS; ++k) {
 		int64_t limb = sum->limb[k] + carry, base = (int64_t)1 << LIMB_BITS;
 		carry = limb / base - (limb % base < 0);
@@ -66,10 +66,9 @@ static int exact_turn(float ax, float ay, float bx, float by, float cx, float cy
 }
 
 /*
- * In double first: with e = 2^-53 the differences are within e of themselves, the products within
- * 3 e + 3 e^2 + e^3, and the determinant within e more of itself. So if the computed value is
- * beyond the computed (3 + 16 e) e (|left| + |right|), its sign is right. Nothing over- or
- * underflows.
+ * The filter in double: with e = 2^-53, the differences have a relative error of e, the products of
+ * 3 e + 3 e^2 + e^3, and the determinant a further e. So if the computed value exceeds the computed
+ * (3 + 16 e) e (|left| + |right|), its sign is right. Nothing overflows or underflows.
  */
 int lockstep_reference_turn(float ax, float ay, float bx, float by, float cx, float cy)
 {
@@ -81,7 +80,7 @@ int lockstep_reference_turn(float ax, float ay, float bx, float by, float cx, fl
 	if (det < -doubt)
 		return -1;
 	if (left == 0 && right == 0)
-		return 0; /* differences of floats are 0 only if the floats are equal */
+		return 0; /* a difference of floats is 0 only if the floats are equal */
 	return exact_turn(ax, ay, bx, by, cx, cy);
 }
 

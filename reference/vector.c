@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* References of the vector family: what lockstep.h says, one case at a time. */
+/* References of the vector family: the formulas of lockstep.h, one case at a time. */
 #include "reference/space.h"
 
 REFERENCE_VALUES1(normalize3, 3, vec3, v)
@@ -10,7 +10,7 @@ REFERENCE_VALUES1(normalize3, 3, vec3, v)
 REFERENCE_VALUES2(cross3, 3, vec3, u, vec3, v)
 {
 	if (has_nan(u) || has_nan(v))
-		set_nan3(result); /* NaN need not reach every coordinate */
+		set_nan3(result); /* a NaN need not reach every coordinate */
 	else
 		set_result3(result, cross(u, v));
 }

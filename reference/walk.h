@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A ball that moves among the triangles of a mesh: what is in its way, whether a way is clear, and how far it may go. */
+/* A ball that moves among the triangles of a mesh: what blocks it, whether a path is clear, and how
+ * far it may go. */
 #ifndef LOCKSTEP_REFERENCE_WALK_H
 #define LOCKSTEP_REFERENCE_WALK_H
 
@@ -32,14 +33,15 @@ static inline float squared_distance(struct vec3 p, struct corners t)
 
 /* ---- In the way --------------------------------------------------------------------------------- */
 
-/* Does a ball that moves by d come nearer to what lies against n, by more than rounding? */
+/* Does a ball that moves by d move against n by more than rounding? */
 static inline bool goes_against(struct vec3 n, struct vec3 d)
 {
 	float along_n = dot(n, d);
 	return along_n < 0 && along_n * along_n > (0x1p-32f * dot(n, n)) * dot(d, d);
 }
 
-/* The first triangle in the way, if there is one: when it is touched, and the centre then as seen from it. */
+/* The first triangle in the way, if there is one: the contact time, and the offset from it to the
+ * centre then. */
 struct obstacle {
 	bool found;
 	float t;
@@ -47,7 +49,7 @@ struct obstacle {
 	struct corners triangle;
 };
 
-/* `nearest` becomes the least squared distance of a triangle that the ball touches at the start, if that is less. */
+/* Lowers `nearest` to the least squared distance of a triangle that the ball touches at the start. */
 static inline struct obstacle first_in_the_way(struct vec3 p, float r, struct vec3 d,
 					       const struct lockstep_mesh *mesh, float *nearest)
 {
@@ -72,7 +74,7 @@ static inline struct obstacle first_in_the_way(struct vec3 p, float r, struct ve
 	return first;
 }
 
-/* Would the ball at `to` surely be deeper in the triangle than the root of k allows? */
+/* Would the ball at `to` certainly be deeper in the triangle than the square root of k allows? */
 static inline bool too_deep(struct vec3 to, float r, struct corners t, float k)
 {
 	return ball_touches_triangle(to, r, t) && squared_distance(to, t) < k * (1 - 0x1p-12f);
@@ -91,7 +93,7 @@ static inline bool way_is_clear(struct vec3 from, struct vec3 to, float r, float
 	return true;
 }
 
-/* The unit vector along n; where that is zero, along the triangle's normal, on the side that d comes from. */
+/* The unit vector along n; if n is zero, along the triangle's normal, on the side that d comes from. */
 static inline struct vec3 away_from(struct corners t, struct vec3 n, struct vec3 d)
 {
 	if (is_zero(n)) {
@@ -109,7 +111,7 @@ static inline float gap_to(struct corners t, struct vec3 p, float r)
 	return 0x1p-10f * r + 0x1p-18f * m;
 }
 
-/* The share of d to go, to stop short of what is touched at t. */
+/* The share of d to go, to stop short of a contact at t. */
 static inline float share_to_go(float gap, struct vec3 d, float t, struct vec3 n)
 {
 	float a = -dot(n, d);
