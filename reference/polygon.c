@@ -37,9 +37,7 @@ static float det(struct side s, float x, float y)
 REFERENCE_WORLD_HIT1(point_convex, point, p, polygon, polygon)
 {
 	bool left = false, right = false;                                         /* for any side */
-	bool not_below = false, not_above = false, before = false, after = false; /* for
-										   * any
-										   * vertex */
+	bool not_below = false, not_above = false, before = false, after = false; /* any vertex */
 	for (size_t k = 0; k < lockstep_polygon_rings(polygon); ++k) {
 		struct ring ring = ring_of(polygon, k);
 		for (size_t i = 0; i < ring.count; ++i) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Beginning a case of exact numbers, for code that makes numbers from operands. */
+/* Starts a case of exact numbers, for code that makes numbers from operands. */
 #ifndef LOCKSTEP_REFERENCE_EXACT_ARENA_H
 #define LOCKSTEP_REFERENCE_EXACT_ARENA_H
 
@@ -9,10 +9,10 @@
 
 #include "reference/exact/number.h"
 
-/* Forgets this thread's numbers. Those of degree 1 are multiples of 2^unit from now on, unit <= 0. */
+/* Forgets this thread's numbers. From now on, numbers of degree 1 are multiples of 2^unit, unit <= 0. */
 void number_begin(int unit);
 
-/* The exponent of the last bit that is set in x, which is finite and not 0. */
+/* The exponent of the lowest set bit of x, which is finite and not 0. */
 static inline int number_last_bit(float x)
 {
 	enum { MANTISSA_BITS = FLT_MANT_DIG - 1 };

@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Does a ball touch a triangle, exactly, and how far is the answer from flipping? For the exact
- * truths of sphere.c and mesh.c. How k, the error bound, is counted: number.h.
+ * truths of sphere.c and mesh.c. number.h explains how k, the error bound, is counted.
  *
  * Each way to touch is tested with >= and <=, where lockstep_sphere_triangle() has > and <. That
  * does not change the answer, as a centre just beside the end of a side is as far from the side as
- * from the vertex there. Without a length there is no side, and without an area no face: rounding
- * plays no part in that, for the difference of equal floats is 0.
+ * from the vertex there. A side without length or a face without area does not exist. This does not
+ * depend on rounding, because the difference of equal floats is 0.
  *
  * A kernel treats a triangle as having no area unless n . n > 2^-43 (t . t). With n' the normal
  * that it computes, n' is within 4 u |t| = 2^-22 |t| of n.
- * - If n = 0, n' . n' is at most 2^-44 (t . t), so it finds no area. (Where t is so small that the
+ * - If n = 0, n' . n' is at most 2^-44 (t . t), so it finds no area. (If t is so small that the
  *   floor of its products counts, below 2^-120, n' . n' underflows to 0.)
- * - If it finds none, |n| is at most (2^-21.5 + 2^-22) |t|, and the question whether the plane is
- *   near, |f| <= r |n|, with terms of at least r |t|, is true by less than 9.7 u: within the error
- *   bound. Where n . n underflows, |n| is less than 2^-74, and that question true by less than
- *   that times r, of terms of 2^-52 r.
+ * - If it finds none, |n| is at most (2^-21.5 + 2^-22) |t|, and the condition that the plane is
+ *   near, |f| <= r |n|, with terms of at least r |t|, is true by less than 9.7 u, which is within
+ *   the error bound. If n . n underflows, |n| is less than 2^-74, and that condition is true by
+ *   less than that times r, with terms of 2^-52 r.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_BALL_H
 #define LOCKSTEP_REFERENCE_EXACT_BALL_H
@@ -23,7 +23,7 @@
 #include "reference/exact/moved_hulls.h"
 #include "reference/exact/space.h"
 
-/* A ball, and a triangle as its centre sees it. */
+/* A ball, and a triangle relative to its centre. */
 struct ball {
 	struct number r;
 	struct vector3 vertex[3]; /* PA, PB, PC */
@@ -48,7 +48,7 @@ static inline struct margin has_vertex(const struct ball *b, unsigned i)
 }
 
 /*
- * The centre is beside a side, and near its line. k = 5.5: |M|, with M = AB x AP of 4, has 4 + 3/2;
+ * The centre is beside a side and near its line. k = 5.5: |M|, with M = AB x AP of 4, has 4 + 3/2;
  * r |AB| has 1 + 3/2 + 1, and AB . AP 5.
  */
 static inline struct margin has_side(const struct ball *b, unsigned i)
@@ -62,15 +62,15 @@ static inline struct margin has_side(const struct ball *b, unsigned i)
 	return both(beside, lengths_at_most(dot3(m, m), b->r, dot3(side, side)));
 }
 
-/* (AB x AP) . n, or that of another side. k = 4 + 4 + 3 = 11. */
+/* (AB x AP) . n, or the same for another side. k = 4 + 4 + 3 = 11. */
 static inline struct number inner_side(const struct ball *b, unsigned i)
 {
 	return negative(dot3(cross3(b->side[i], b->vertex[i]), b->normal));
 }
 
 /*
- * The centre is in the face's prism, and near its plane. k = 11: inner_side; f = n . AP has 4 + 1 + 3 =
- * 8, and as a length 8 + 1/2; r |n| has 4 + 3/2 + 1.
+ * The centre is in the face's prism and near its plane. k = 11: inner_side; f = n . AP has 4 + 1 + 3 = 8, and
+ * as a length 8 + 1/2; r |n| has 4 + 3/2 + 1.
  */
 static inline struct margin has_face(const struct ball *b)
 {
@@ -84,7 +84,7 @@ static inline struct margin has_face(const struct ball *b)
 	return both(inside, lengths_at_most(square(f), b->r, dot3(b->normal, b->normal)));
 }
 
-/* The vertices as seen from the centre. */
+/* The vertices relative to the centre. */
 static inline struct spots spots_of_ball(const struct ball *b)
 {
 	return (struct spots){3, {spot3(b->vertex[0]), spot3(b->vertex[1]), spot3(b->vertex[2])}};

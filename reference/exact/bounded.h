@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Running error analysis: how far off a kernel may be that evaluates a formula in float, where no
+ * Running error analysis: bounds the error of a kernel that evaluates a formula in float, if no
  * closed form of the error is known.
  *
- * A bounded number is the value of a part of the formula, with a bound on how far off it is in a
- * kernel. Each operation propagates the errors of its operands, and adds that of its own rounding:
- * u = 2^-24 times what is computed, and 2^-150 for results that are subnormal; sums are exact
- * there.
+ * A bounded number is the value of a part of the formula, with a bound on a kernel's error in it.
+ * Each operation propagates the errors of its operands and adds that of its own rounding: u = 2^-24
+ * times the result, and 2^-150 for subnormal results, except that sums are exact there.
  *
- * Values are computed in double. Its roundings are those of float but for a factor of 2^-29, in the
- * same operations, so all that they can do is 2^-29 of the error that is found, and the error's own
- * arithmetic is good to a few 2^-53: the factor of 1.001 in bounded_scale() is ample. What a double
- * cannot hold, below 2^-1074, is negligible beside 2^-150.
+ * Values are computed in double, with the same operations. The roundings of double are 2^-29 of
+ * those of float, so their effect is at most 2^-29 of the computed error, and the error's own
+ * arithmetic has a relative error of a few 2^-53: the factor of 1.001 in bounded_scale() is ample.
+ * Values below the range of double, 2^-1074, are negligible beside 2^-150.
  *
- * What is exactly 0 or 1 without a doubt, as by a comparison, has an error of 0.
+ * A value that is certainly exactly 0 or 1, as the result of a comparison, has an error of 0.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_BOUNDED_H
 #define LOCKSTEP_REFERENCE_EXACT_BOUNDED_H
@@ -32,7 +31,7 @@ struct bounded3 {
 	struct bounded x, y, z;
 };
 
-/* A number that no kernel rounds: an operand, or a constant. */
+/* A number that no kernel rounds, which is an operand or a constant. */
 static inline struct bounded bounded_exactly(double value)
 {
 	return (struct bounded){value, 0};
@@ -43,13 +42,13 @@ static inline struct bounded bounded_operand(struct number a)
 	return bounded_exactly(number_double(a));
 }
 
-/* Anything at all, even no number. */
+/* Any value at all, even NaN. */
 static inline struct bounded bounded_unknown(double value)
 {
 	return (struct bounded){value, INFINITY};
 }
 
-/* A computed value, before it is rounded, is within `error` of this one. */
+/* The computed value, before rounding, is within `error` of `value`. */
 static inline struct bounded bounded_rounded(double value, double error, double floor)
 {
 	double rounding = 0x1p-24 * (fabs(value) + error) + floor;
@@ -90,7 +89,7 @@ static inline struct bounded bounded_mul(struct bounded a, struct bounded b)
 	    fabs(a.value) * b.error + fabs(b.value) * a.error + a.error * b.error, 0x1p-150);
 }
 
-/* Where the divisor is within its errors of 0, anything can come out. */
+/* If the divisor is within its error of 0, the result can be anything. */
 static inline struct bounded bounded_div(struct bounded a, struct bounded b)
 {
 	double least = fabs(b.value) - b.error, value = a.value / b.value;
@@ -102,8 +101,8 @@ static inline struct bounded bounded_div(struct bounded a, struct bounded b)
 	return bounded_rounded(value, (a.error + fabs(value) * b.error) / least, 0x1p-150);
 }
 
-/* For what is not negative, or not computed as negative. |sqrt(v) - sqrt(w)| is |v - w| / (sqrt(v)
- * + sqrt(w)), and at most sqrt(|v - w|). */
+/* For values that are not negative, or not computed as negative. |sqrt(v) - sqrt(w)| is
+ * |v - w| / (sqrt(v) + sqrt(w)), and at most sqrt(|v - w|). */
 static inline struct bounded bounded_sqrt(struct bounded a)
 {
 	double root = sqrt(fmax(a.value, 0)), error = sqrt(a.error);
@@ -113,13 +112,13 @@ static inline struct bounded bounded_sqrt(struct bounded a)
 	return bounded_rounded(root, root > 0 ? fmin(error, a.error / root) : error, 0);
 }
 
-/* a < b, however it is rounded. */
+/* a < b, whatever the rounding. */
 static inline bool surely_less(struct bounded a, struct bounded b)
 {
 	return a.value + a.error < b.value - b.error;
 }
 
-/* a < 0, or a > 0, however it is rounded. */
+/* a < 0, or a > 0, whatever the rounding. */
 static inline bool surely_negative(struct bounded a)
 {
 	return a.value < -a.error;
@@ -130,7 +129,7 @@ static inline bool surely_positive(struct bounded a)
 	return a.value > a.error;
 }
 
-/* max(a, b) and min(a, b). If in doubt it is as far off as the worse of them. */
+/* max(a, b) and min(a, b). In doubtful cases, the error is the larger of the two. */
 static inline struct bounded bounded_max(struct bounded a, struct bounded b)
 {
 	if (surely_less(a, b) || surely_less(b, a))
@@ -143,7 +142,7 @@ static inline struct bounded bounded_min(struct bounded a, struct bounded b)
 	return bounded_negative(bounded_max(bounded_negative(a), bounded_negative(b)));
 }
 
-/* The value of a, with an error that covers a kernel that takes a or b. */
+/* The value of a, with an error that covers kernels that take a or b. */
 static inline struct bounded bounded_either(struct bounded a, struct bounded b)
 {
 	double error = fmax(a.error, fabs(a.value - b.value) + b.error);
@@ -151,7 +150,7 @@ static inline struct bounded bounded_either(struct bounded a, struct bounded b)
 	return (struct bounded){a.value, isnan(error) ? INFINITY : error};
 }
 
-/* The scale of a result of this error in a test of that error bound. */
+/* The scale of a result with this error, in a test with that error bound. */
 static inline double bounded_scale(struct bounded a, double error_bound)
 {
 	return 1.001 * a.error / (error_bound * 0x1p-24);
@@ -164,7 +163,7 @@ static inline struct bounded3 bounded_point(struct vector3 p)
 	return (struct bounded3){bounded_operand(p.x), bounded_operand(p.y), bounded_operand(p.z)};
 }
 
-/* From one vector or point to another: b - a. */
+/* The vector from a to b, b - a. */
 static inline struct bounded3 bounded_to3(struct bounded3 a, struct bounded3 b)
 {
 	return (struct bounded3){bounded_sub(b.x, a.x), bounded_sub(b.y, a.y),

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The exact truth of questions about boxes. How k, the error bound, is counted: number.h.
- */
+/* Exact truths about boxes. number.h explains how k, the error bound, is counted. */
 #include <mpfr.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -19,9 +17,9 @@ EXACT2(box_box, box, first, box, second)
 	answer_closed(truth, both(x, y));
 }
 
-/* Neither direction of a's sides separates the boxes: |D.u| and |det(u, D)| are within a's own
- * reach and what the other box reaches at the angle of cosine c and sine s. Where u is (0, 0), that
- * is 0 <= 0, to kernels too. */
+/* Neither side direction of a separates the boxes: |D.u| and |det(u, D)| are within a's own reach
+ * plus the reach of the other box at the angle with cosine c and sine s. If u is (0, 0), this is
+ * 0 <= 0, in kernels too. */
 static struct margin reached(struct vector d, struct exact_obb a, struct exact_obb b,
 			     struct number c, struct number s)
 {
@@ -38,13 +36,13 @@ static struct margin reached(struct vector d, struct exact_obb a, struct exact_o
 
 /*
  * The four conditions of lockstep.h. Directions are operands, and so is D where it is compared with
- * (0, 0), so k = 1 + 1 for a square, a cosine or a sine, 1 for its product with a half extent, 1 +
- * 1 for the sums: 5; |D.u| has 1 for D, 1 product, 1 sum.
+ * (0, 0), so k = 1 + 1 for a square, a cosine or a sine, 1 for its product with a half extent,
+ * 1 + 1 for the sums: 5; |D.u| has 1 for D, 1 product, 1 sum.
  *
- * Kernels compare D with (0, 0) also where u and v are not 0, but so short that their squares are
- * in float: at most 2^-149 each. That cannot lose a hit beyond the error bound: what the boxes
- * reach is then at most 2^-149 times the sum of the half extents, and its terms are 2^-124 times
- * that.
+ * Kernels compare D with (0, 0) also if u and v are not 0, but so short that their squares are 0 in
+ * float, at most 2^-149 each. That cannot lose a hit beyond the error bound: the reach of the boxes
+ * is then at most 2^-149 times the sum of the half extents, and its terms are 2^-124 times that
+ * sum.
  */
 EXACT2(obb_obb, obb, a, obb, b)
 {
@@ -63,16 +61,15 @@ EXACT2(obb_obb, obb, a, obb, b)
 /* ---- Turned rectangles of int32 -------------------------------------------------------------- */
 
 /*
- * Cosines and sines of whole degrees are exact if they are 0, 1 or a half, and otherwise off by up to
- * 2^-61: all are multiples of 2^-60. No sine of a whole degree but 0 is less than 2^-6, so the
- * resulting change in one of obb_obb's conditions is less than 2^-50 of its terms. Within 2^-45 of
- * touching, nothing is promised, unless both rectangles are level or upright: then everything is
- * exact.
+ * Cosines and sines of whole degrees are exact if they are 0, 1 or a half, and otherwise have an error of up
+ * to 2^-61: all are multiples of 2^-60. No sine of a whole degree but 0 is less than 2^-6, so the resulting
+ * change in one of obb_obb's conditions is less than 2^-50 of its terms. Within 2^-45 of touching, nothing is
+ * promised, unless both rectangles are horizontal or vertical; then everything is exact.
  */
 enum { TURN_UNIT = -60, TURN_BITS = 128 };
 static const double turn_doubt = 0x1p-45;
 
-/* Of all whole degrees from 0 to 359, made once. */
+/* For all whole degrees from 0 to 359, computed once. */
 static struct {
 	mpz_t cosine, sine;
 } directions[360];
@@ -91,7 +88,7 @@ static void free_directions(void)
 		mpz_clears(directions[degrees].cosine, directions[degrees].sine, (mpz_ptr)NULL);
 }
 
-/* The conversion to radians is off by 2^-120 at most. */
+/* The conversion to radians has an error of at most 2^-120. */
 static void make_directions(void)
 {
 	mpfr_t angle, cosine, sine;
@@ -110,7 +107,7 @@ static void make_directions(void)
 		abort();
 }
 
-/* Degrees modulo 360 are the same angle. */
+/* Angles are taken modulo 360 degrees. */
 static struct vector direction(int32_t degrees)
 {
 	int turned = degrees % 360 < 0 ? degrees % 360 + 360 : degrees % 360;
@@ -120,7 +117,7 @@ static struct vector direction(int32_t degrees)
 			       number_integer(directions[turned].sine, TURN_UNIT)};
 }
 
-/* Its centre, and its half extents, are multiples of a half. */
+/* Its centre and its half extents are multiples of a half. */
 static struct exact_obb turned(struct exact_turned_box b)
 {
 	struct vector u = direction(b.angle);
@@ -133,7 +130,7 @@ static struct exact_obb turned(struct exact_turned_box b)
 				  u.y};
 }
 
-/* The truth of obb_obb for the same rectangles, taken as boxes around their centres. Flat ones are
+/* The truth of obb_obb for the same rectangles as boxes around their centres. Flat rectangles are
  * segments or points here. */
 EXACT_OF(rect_rect_published, OPERANDS2(turned_box, turned_box), NO_WORLD)
 {

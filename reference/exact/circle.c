@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about discs. How k, the error bound, is counted: number.h.
+ * Exact truths about discs. number.h explains how k, the error bound, is counted.
  *
- * A line so short that its AB^2 is 0 in float, though a != b, is a point to circle_line's kernel,
- * its lower end L (circle_segment's may do so or not). That stays within the error bound. |AB| is then
- * at most 2^-74.5, and the terms of |det| <= r |AB| are at least (r + 2^-52) 2^-52.
- * - The kernel misses, wrongly: that is true by at most r |AB|, less than 3 u of the terms.
- * - The kernel hits, wrongly: |LC|^2 <= r^2 by its roundings, so |LC| is at most (1 + 3 u) r +
- *   2^-74, and |det| at most |AB| |LC|, so the miss is by less than 3 u, too.
- *   Or the line is asked, by circle_segment's: then det^2 is 0, and |det| at most 2^-75, 2 u of its floor.
- * Where AB^2 is subnormal but not 0, and where det^2 or r^2 or their products are, the floors of
- * lengths_at_most() cover it.
+ * A line so short that its AB^2 is 0 in float, though a != b, is a point to circle_line's kernel, its lower
+ * end L; circle_segment's kernel may treat it as a point or not. The error stays within the error bound. |AB|
+ * is then at most 2^-74.5, and the terms of |det| <= r |AB| are at least (r + 2^-52) 2^-52.
+ * - The kernel misses, wrongly: the condition is true by at most r |AB|, less than 3 u of the terms.
+ * - The kernel hits, wrongly: |LC|^2 <= r^2 by its roundings, so |LC| is at most (1 + 3 u) r + 2^-74, and
+ *   |det| at most |AB| |LC|, so the miss is by less than 3 u, too.
+ *   Or circle_segment's kernel tests the line: then det^2 is 0, and |det| at most 2^-75, 2 u of its floor.
+ * If AB^2 is subnormal but not 0, or det^2, r^2 or their products are, the floors of lengths_at_most() cover
+ * it.
  */
 #include "reference/exact/moved_hulls.h"
 #include "reference/exact/pixels.h"
 
-/* P is in the disc. k = 4, of d^2; r^2 has 1. */
+/* P is in the disc. k = 4, for d^2; r^2 has 1. */
 static struct margin in_disc(struct vector p, struct vector center, struct number r)
 {
 	struct vector d = to(center, p);
@@ -23,8 +23,8 @@ static struct margin in_disc(struct vector p, struct vector center, struct numbe
 	return at_most(dot(d, d), square(r));
 }
 
-/* The centre is within r of the line AB, a != b: |det| <= r |AB|. k = 4 + 1/2 = 4.5, of |det|; 1 + 1 +
- * 1 = 3, of r |AB|. */
+/* The centre is within r of the line AB, a != b: |det| <= r |AB|. k = 4 + 1/2 = 4.5 for |det|;
+ * 1 + 1 + 1 = 3 for r |AB|. */
 static struct margin near_line(struct vector center, struct number r, struct vector a,
 			       struct vector b)
 {
@@ -33,7 +33,7 @@ static struct margin near_line(struct vector center, struct number r, struct vec
 	return lengths_at_most(square(side_det(a, b, center)), r, dot(ab, ab));
 }
 
-/* d^2 <= (ra + rb)^2. k = 4, of d^2; the right has 1 + 1 + 1. */
+/* d^2 <= (ra + rb)^2. k = 4, for d^2; the right side has 1 + 1 + 1. */
 EXACT2(circle_circle, circle, first, circle, second)
 {
 	answer_closed(truth, in_disc(POINT(first, ), POINT(second, ), add(first.r, second.r)));
@@ -86,8 +86,8 @@ static struct number outside(struct number x, struct number low, struct number h
 
 /*
  * The nearest point of the box is within r. k = 4: 1 + 1 for a distance squared, 1 product, 1 sum;
- * r^2 has 1. A centre in the box is a hit by comparing operands alone, for its distance is exactly
- * 0; saying so makes it a hit that does not merely touch even if r is 0.
+ * r^2 has 1. If the centre is in the box, comparing operands is enough for a hit, as its distance
+ * is exactly 0. Treating this separately makes it a hit that does not merely touch, even if r is 0.
  */
 EXACT2(circle_box, circle, circle, box, box)
 {
@@ -101,7 +101,7 @@ EXACT2(circle_box, circle, circle, box, box)
 }
 
 /* The truth of circle_box, for the same disc and the box with corners (x, y) and (x + w, y + h):
- * whole numbers that neither wrap around nor are rounded. A box may be flat here. */
+ * integers that neither wrap around nor are rounded. A box may be flat here. */
 EXACT_OF(circle_box_published, OPERANDS2(pixel_circle, pixel_box), NO_WORLD)
 {
 	struct exact_pixel_circle c;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The point of a triangle in space that is nearest to another point: where it is, exactly, and how
- * far off a kernel may be that computes it by the formula of lockstep_closest_point_triangle().
+ * The point of a triangle in space that is nearest to another point: its exact position, and an
+ * error bound for kernels that compute it by the formula of lockstep_closest_point_triangle().
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_CLOSEST_H
 #define LOCKSTEP_REFERENCE_EXACT_CLOSEST_H
@@ -25,7 +25,7 @@ static inline bool is_nearer(const struct closest *a, const struct closest *b)
 	return number_compare(first, second) < 0;
 }
 
-/* Of the side from a to b. With OP from its end O: |OP|^2 - top^2 / under. */
+/* The nearest point of the side from a to b. With OP from its end O: |OP|^2 - top^2 / under. */
 static inline struct closest closest_of_side(struct vector3 a, struct vector3 b, struct vector3 p)
 {
 	struct vector3 ab = to3(a, b), ap = to3(a, p);
@@ -43,7 +43,7 @@ static inline struct closest closest_of_side(struct vector3 a, struct vector3 b,
 }
 
 /* The foot of the perpendicular, if P is in the prism of a triangle with an area; otherwise the
- * nearest of its sides' nearest points. */
+ * nearest of the sides' nearest points. */
 static inline struct closest closest_to(const struct face *f, struct vector3 p)
 {
 	struct closest of[3];
@@ -72,7 +72,7 @@ static inline void closest_double(const struct closest *c, double point[3])
 
 /* ---- How far off a kernel may be ------------------------------------------------------------- */
 
-/* A condition of the formula: false, in doubt, or true, however it is rounded. */
+/* A condition of the formula: false, doubtful, or true, whatever the rounding. */
 enum verdict { NO, IN_DOUBT, YES };
 
 static inline enum verdict is_negative(struct bounded a)
@@ -105,7 +105,7 @@ static inline enum verdict or_else(enum verdict a, enum verdict b)
 	return a > b ? a : b;
 }
 
-/* A triangle as a kernel has it, and a point, and the vectors that lockstep.h names. */
+/* A triangle as computed by a kernel, a point, and the vectors named in lockstep.h. */
 struct bounded_face {
 	struct bounded3 a, b, c, ab, bc, ca, normal;
 	enum verdict area;
@@ -152,7 +152,7 @@ static inline struct bounded3 bounded_beside(const struct bounded_face *f, struc
 	    bounded_dot3(bounded_cross3(f->ab, bounded_to3(f->a, p)), f->normal)};
 }
 
-/* min(max(a, 0), 1), which is from 0 to 1, whatever a is. */
+/* min(max(a, 0), 1), which is from 0 to 1 for any a. */
 static inline struct bounded bounded_share(struct bounded a)
 {
 	if (surely_negative(a) || surely_less(bounded_exactly(1), a))
@@ -180,7 +180,7 @@ static inline struct bounded3 bounded_foot(const struct bounded_face *f, struct 
 	return bounded_add3(p, bounded_negative3(bounded_scale3(h, f->normal)));
 }
 
-/* Which of the face, and the sides AB, BC and CA, a kernel may take. */
+/* Which of the face and the sides AB, BC and CA a kernel may choose. */
 struct choices {
 	enum verdict face, ab, bc, ca;
 };
@@ -210,15 +210,15 @@ static inline struct choices bounded_choices(const struct bounded_face *f, struc
 	choices.ca = and_also(not_so(choices.face), on_ca);
 	choices.bc = and_also(not_so(choices.face), and_also(not_so(on_ca), on_bc));
 	choices.ab = and_also(not_so(choices.face), and_also(not_so(on_ca), not_so(on_bc)));
-	/* So AB is left only if the point is past it, or past nothing but not on the face. */
+	/* So AB is left only if the point is past it, or is past no side but not on the face. */
 	choices.ab = and_also(choices.ab, or_else(past_w, or_else(not_so(some), not_so(f->area))));
 	return choices;
 }
 
 /*
- * That point as a kernel may compute it, with a bound on its distance from the true one, `at`,
- * whichever side it chooses in doubt. Whether a difference of operands is 0 is exact, so a side of
- * no length is surely a single point.
+ * The nearest point as a kernel may compute it, with a bound on its distance from the true one,
+ * `at`, whichever side it chooses in doubtful cases. Whether a difference of operands is 0 is
+ * exact, so a side of length 0 is certainly a single point.
  */
 static inline struct bounded3 bounded_closest(const struct bounded_face *f, struct bounded3 p,
 					      const double at[3])

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The exact truth of questions about lines and segments. How k, the error bound, is counted:
- * number.h.
- */
+/* Exact truths about lines and segments. number.h explains how k, the error bound, is counted. */
 #include <math.h>
 
 #include "reference/exact/segment_intersection.h"
@@ -20,21 +17,21 @@ EXACT2(line_side, line, line, point, p)
 }
 
 /*
- * t = AB.AP / AB^2, and the foot A + t AB. Write T for the terms of a dot, R for T(AB^2) / AB^2,
- * and s = T(AB.AP) / AB^2 * R, which is at least |t|.
+ * t = AB.AP / AB^2, and the foot A + t AB. Let T be the terms of a dot, R = T(AB^2) / AB^2, and
+ * s = T(AB.AP) / AB^2 * R, which is at least |t|.
  *
- * t: the numerator's error is 4 u T(AB.AP), the denominator's 4 u R AB^2, the division's u t or
- * u 2^-126: together 9 u (s + 2^-125), which is the scale.
- * x: in t AB.x, 9 for t, 1 for AB.x, 1 for the product (or u 2^-126); the last sum has 1, of
- * |A.x| and of t AB.x: together 12 u (|A.x| + scale_t |AB.x| + 2^-125). k = 12.
+ * t: the numerator's error is 4 u T(AB.AP), the denominator's 4 u R AB^2, the division's u t or u
+ * 2^-126: together 9 u (s + 2^-125), which is the scale.
+ * x: in t AB.x, 9 for t, 1 for AB.x, 1 for the product (or u 2^-126); the last sum has 1, of |A.x|
+ * and of t AB.x: together 12 u (|A.x| + scale_t |AB.x| + 2^-125). k = 12.
  *
  * R is 1 unless AB^2 is so small that it, or a square in it, is subnormal: the floor in T(AB^2),
- * 2^-124, then makes R large. What it must cover there: the computed AB^2 is off by at most 2^-149,
- * u / 2 times that floor, an eighth of what is counted above. So there is room for the crumbs,
- * which are not small when AB^2 is a few times 2^-149: a computed AB^2 other than 0 is still at
- * least half the true one, which at most doubles the error. Where it is 0, kernels answer (A, t =
- * 0): then the true AB^2 is at most 2^-149, R is at least 2^25, and t itself, at most s / R, is
- * less than u s.
+ * 2^-124, then makes R large. It must cover the following error: the computed AB^2 is off by at
+ * most 2^-149, u / 2 times that floor, an eighth of what is counted above. So there is room for the
+ * higher-order terms, which are not small when AB^2 is a few times 2^-149: a computed AB^2 other
+ * than 0 is still at least half the true one, which at most doubles the error. If it is 0, kernels
+ * return (A, t = 0): then the true AB^2 is at most 2^-149, R is at least 2^25, and t itself, at
+ * most s / R, is less than u s.
  */
 EXACT2(project_on_line, line, line, point, point)
 {
@@ -62,7 +59,7 @@ EXACT2(project_on_line, line, line, point, point)
 	}
 }
 
-/* O and P are not both strictly on one side of the line AB; always, if A == B. k = 4: det. */
+/* O and P are not both strictly on one side of the line AB; always true if A == B. k = 4: det. */
 static struct margin straddle(struct vector a, struct vector b, struct vector o, struct vector p)
 {
 	struct margin left_o = at_least_zero(side_det(a, b, o));
@@ -98,16 +95,17 @@ static struct margin bounds_meet(struct number a, struct number b, struct number
 }
 
 /*
- * Each segment's ends are not both strictly on one side of the other's line, and the bounds meet.
+ * Neither segment's ends are both strictly on one side of the other's line, and the bounds meet.
  *
  * Two lines that cross in one point: by the first half each segment reaches the other's line, and
  * only in that point. Both on one line: all det are 0, and two intervals of a line meet if their
- * bounds do. Parallel lines: a det's sign is that of its line, no straddling. A segment that is a
- * point O: straddles always; must be on the line of the other, so that all det are 0, and bounds
- * decide as on one line. Two points: the bounds are the points.
+ * bounds do. Parallel lines: all det of a line have the same sign, so nothing straddles. A segment
+ * that is a point O always straddles; it must be on the line of the other segment, so that all det
+ * are 0, and the bounds decide as on one line. Two points: the bounds are the points.
  *
- * The margin is 0 just where they touch without crossing: if segments cross at an inner point of
- * both, not on one line, bounds that met only there would make both run along the same side.
+ * The margin is 0 exactly if they touch without crossing: if segments cross at an inner point of
+ * both and are not on one line, bounds that met only there would make both segments run along the
+ * same side.
  *
  * k = 4: det. The bounds compare operands.
  */
@@ -129,8 +127,8 @@ EXACT2(segment_segment, segment, first, segment, second)
 /*
  * With d = det(AB, IP), t = det(AI, IP) and u = det(AI, AB): 0 <= t < d and 0 <= u < d, or with all
  * three negated if d < 0. The margin is that of state 1 against state 0, but never more than that
- * of d, which might be taken for 0, or for one of the other sign. The margin of state -1 is 0
- * unless d is surely 0, as the least change makes it another state.
+ * of d, which a kernel might compute as 0 or with the wrong sign. The margin of state -1 is 0
+ * unless d is certainly 0, as the least change makes it another state.
  *
  * k = 4: det.
  */
@@ -160,8 +158,8 @@ EXACT2(segment_crossing, segment, first, segment, second)
 }
 
 /*
- * The hit is that of segment_segment, and where they meet, see segment_intersection.h. The scales
- * there are such that k = 4 does for the results as well.
+ * The hit is that of segment_segment; segment_intersection.h describes where they meet. Its scales
+ * are such that k = 4 also holds for the results.
  */
 EXACT2(segment_segment_point, segment, first, segment, second)
 {
@@ -188,9 +186,9 @@ EXACT2(segment_segment_point, segment, first, segment, second)
 }
 
 /*
- * Where lines cross, l = -o / d with o = -det(AB, OA + OB) / 2: as det(AB, OA) and det(AB, OB) are
- * equal, top and under are twice those of meet_crossing(). The sum has 1 more: 5 for top, of 4
- * units.
+ * If the lines cross, l = -o / d with o = -det(AB, OA + OB) / 2. As det(AB, OA) and det(AB, OB) are
+ * equal, top and under are twice those of meet_crossing(). The sum adds 1: 5 for top, in units of
+ * 4.
  */
 static struct quotient meet_wall(struct vector ab, struct vector op, struct vector oa,
 				 struct vector ob)
@@ -205,14 +203,14 @@ static struct quotient meet_wall(struct vector ab, struct vector op, struct vect
 }
 
 /*
- * The hit is that of segment_segment. Where the wall stops the move: X = O + f OP, f = max(l - c,
- * 0), c = 0.001f = 8589935 / 2^33. In f there are l's own 4 u scale, see segment_intersection.h,
- * but never more than 1, as both are in [0, 1], and u for the difference; then in f OP.x u for OP.x
- * and for the product, and in the sum with O.x u of both. If f is surely 0, X is exactly O.
+ * The hit is that of segment_segment. The wall stops the move at X = O + f OP, f = max(l - c, 0),
+ * c = 0.001f = 8589935 / 2^33. f has l's error of 4 u scale, see segment_intersection.h, but never more than
+ * 1, as both are in [0, 1], and u for the difference. f OP.x adds u for OP.x and for the product, and the sum
+ * with O.x u of both. If f is certainly 0, X is exactly O.
  *
- * Where float leaves X in doubt, a kernel answers what double makes of it, whose errors are 2^-29 of
- * these, but for u of X when that is rounded; or O, if that is not short of the wall. So where it may
- * not be, the scale reaches back to O: f OP.x is 2^22 times 4 u of it. k = 4.
+ * If float leaves X in doubt, a kernel returns the result of double, whose errors are 2^-29 of these, except
+ * for u of X when it is rounded; or it returns O if that result is not short of the wall. So if it may not
+ * be, the scale extends back to O: f OP.x is 2^22 times 4 u of it. k = 4.
  */
 EXACT2(move_until_wall, segment, wall, segment, move)
 {
@@ -254,7 +252,7 @@ EXACT2(move_until_wall, segment, wall, segment, move)
 		truth->scale[k] = along * reach[k] + start[k] / 4 + 0x1p-125;
 }
 
-/* Nothing is rounded where kernels divide (x, y) by a power of two of its size. */
+/* Kernels divide (x, y) by a power of two of its size without rounding. */
 static bool divides_exactly(double x, double y)
 {
 	int exponent;
@@ -266,16 +264,15 @@ static bool divides_exactly(double x, double y)
 }
 
 /*
- * The sign is that of det(AB, AP), which kernels compute as s = det(U, AP), U = AB / p, p a power of
- * two: 1 for AB, and u 2^-126 where U is subnormal, 1 for AP, 1 product, 1 sum: 4. The terms are
- * those of s, times p.
+ * The sign is that of det(AB, AP), which kernels compute as s = det(U, AP), U = AB / p, p a power of two: 1
+ * for AB, and u 2^-126 if U is subnormal, 1 for AP, 1 product, 1 sum: 4. The terms are those of s, times p.
  *
- * The normal has u of each of AB's coordinates: of x / sqrt(x^2 + y^2) that is at most 2 u y^2 /
- * (x^2 + y^2). The squares have 1 each, half of it in the root, as of the sum's 1; root and quotient
- * have 1 each: 5 in all, for x = 0. k = 5.
+ * The normal has u of each of AB's coordinates: of x / sqrt(x^2 + y^2) that is at most 2 u y^2 / (x^2 + y^2).
+ * The squares have 1 each, which the root halves, as it does the sum's 1; root and quotient have 1 each: 5 in
+ * all, for x = 0. k = 5.
  *
- * On the line it is (0, 0), which jumps; but not where the products of s are 0, nor where nothing is
- * rounded before them: then they are equal, and rounded alike.
+ * On the line, the result is (0, 0), which is a jump. It is no jump if the products of s are 0, or if nothing
+ * is rounded before them: then they are equal and rounded alike.
  */
 EXACT2(line_normal, line, line, point, point)
 {
@@ -301,8 +298,8 @@ EXACT2(line_normal, line, line, point, point)
 }
 
 /*
- * v - 2 (v.n) n; the margin is that of v.n. 1 product, 1 sum for v.n, and nothing for twice that; 1
- * product, 1 sum: k = 4.
+ * v - 2 (v.n) n; the margin is that of v.n. 1 product and 1 sum for v.n, and nothing for doubling
+ * it; 1 product, 1 sum: k = 4.
  */
 EXACT2(reflect, vec, v, normal, n)
 {

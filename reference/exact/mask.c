@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about masks, and about the curves that their borders are. Of masks: whole
- * numbers, k = 0; what the margin is: pixels.h. Of curves: how k, the error bound, is counted:
- * number.h.
+ * Exact truths about masks and about the curves that form their borders. Masks use integers, k = 0; pixels.h
+ * defines the margin. For curves, number.h explains how k, the error bound, is counted.
  */
 #include <mpfr.h>
 
@@ -16,8 +15,8 @@ static bool is_wall(const void *mask, int32_t x, int32_t y)
 	return lockstep_mask_wall(mask, x, y);
 }
 
-/* How far the nearest pixel is that is not in the image, straight to one side; not positive if (x, y)
- * itself is not. */
+/* The distance to the nearest pixel outside the image, straight to one side; not positive if (x, y)
+ * itself is outside. */
 static int64_t to_outside(const struct lockstep_mask *mask, int64_t x, int64_t y)
 {
 	int32_t width, height;
@@ -26,7 +25,7 @@ static int64_t to_outside(const struct lockstep_mask *mask, int64_t x, int64_t y
 	return lesser_growth(lesser_growth(x + 1, width - x), lesser_growth(y + 1, height - y));
 }
 
-/* The pixel, as a box, has a pixel of a wall, or one that is not in the image. */
+/* The pixel, as a box, contains a pixel of a wall or a pixel outside the image. */
 EXACT_OF(circle_mask, OPERANDS1(pixel), ON(mask))
 {
 	struct walls walls = {.is_wall = is_wall, .world = world};
@@ -37,12 +36,12 @@ EXACT_OF(circle_mask, OPERANDS1(pixel), ON(mask))
 	lockstep_mask_size(world, &walls.columns.count, &walls.rows.count);
 	walls.columns = spans_of_cells(0, 1, walls.columns.count);
 	walls.rows = spans_of_cells(0, 1, walls.rows.count);
-	/* One pixel cannot shrink. */
+	/* A single pixel cannot shrink. */
 	growth = greater_growth(to_outside(world, p.x, p.y), 0);
 	answer_growth(truth, growth_to_wall(span_of(p.x, 1), span_of(p.y, 1), &walls, growth));
 }
 
-/* The least of `most` and the squares of the distances to walls in the row at y, which is dy away. */
+/* The minimum of `most` and the squared distances to walls in the row at y, which is dy away. */
 static int64_t squared_along(const struct lockstep_mask *mask, int32_t x, int32_t y, int64_t dy,
 			     int64_t most)
 {
@@ -52,7 +51,7 @@ static int64_t squared_along(const struct lockstep_mask *mask, int32_t x, int32_
 	return most;
 }
 
-/* The square of the distance from a pixel to the nearest one that is a wall, or not in the image. */
+/* The squared distance from a pixel to the nearest one that is a wall or outside the image. */
 static int64_t squared_to_wall(const struct lockstep_mask *mask, int32_t x, int32_t y)
 {
 	int64_t outside = greater_growth(to_outside(mask, x, y), 0), least = outside * outside;
@@ -64,7 +63,8 @@ static int64_t squared_to_wall(const struct lockstep_mask *mask, int32_t x, int3
 	return least;
 }
 
-/* A disc of at least that radius has the nearest wall. One of radius 0 is a pixel, and shrinks to none. */
+/* A disc of at least that radius contains the nearest wall. A disc of radius 0 is a pixel, and
+ * shrinks to none. */
 EXACT_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask))
 {
 	struct exact_pixel_circle disc;
@@ -76,7 +76,7 @@ EXACT_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask))
 		return;
 	}
 	squared = squared_to_wall(world, disc.x, disc.y);
-	/* At most 2^28: no root of one that is not whole is rounded to a whole number. */
+	/* At most 2^28, so no irrational root is rounded to an integer. */
 	distance = (int64_t)ceil(sqrt((double)squared));
 	answer_growth(truth, distance - disc.r);
 }
@@ -85,7 +85,7 @@ EXACT_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask))
 
 /*
  * The terms of a vector's length, from its square. k = 3: half of the square's 4, and 1 for the
- * root. Where the two products in it underflow, the square is off by 2^-149 more, and the root by
+ * root. If the two products in it underflow, the square is off by 2^-149 more, and the root by
  * 2^-149 / length, or 2^-74.5 if that is less, as for a square that is 0 in float: with u = 2^-24,
  * by u 2^-125 / length, or u 2^-50.5. Three times what is added here is half as much again.
  */
@@ -97,10 +97,10 @@ static double length_terms(struct number squared)
 }
 
 /*
- * L = 2 d det(AB, BC) is more than R = |AB| |BC| |AC|. L has 4 for det and 1 for a product, as 2 d is
- * not rounded; R has 3 for each length and 1 for each product: k = 3 * 3 + 2 = 11.
+ * L = 2 d det(AB, BC) is more than R = |AB| |BC| |AC|. L has 4 for det and 1 for a product, as 2 d is not
+ * rounded; R has 3 for each length and 1 for each product: k = 3 * 3 + 2 = 11.
  *
- * Squares are whole numbers, and if L > 0 it is L^2 - R^2 that decides: L - R is that over L + R.
+ * Squares are integers, and if L > 0, the sign of L^2 - R^2 decides: L - R is that over L + R.
  */
 static struct margin too_tight(struct vector ab, struct vector bc, struct vector ac,
 			       struct number d)
@@ -130,9 +130,9 @@ static struct margin too_tight(struct vector ab, struct vector bc, struct vector
 }
 
 /*
- * b + top / sqrt(squared), to within 2^-40 of itself however much cancels. The sum is an integer, of at most as
- * many bits as the squares of its terms have, over the conjugate sum; so it is 0, or so many bits below
- * the terms at most.
+ * b + top / sqrt(squared), with a relative error of 2^-40 however much cancels. The sum is an integer, with
+ * at most as many bits as the squares of its terms, over the conjugate sum; so it is 0, or at most that
+ * number of bits below the terms.
  */
 static double offset_double(struct number b, struct number top, struct number squared)
 {
@@ -159,14 +159,14 @@ static double offset_double(struct number b, struct number top, struct number sq
 }
 
 /*
- * Of N = (-U.y, U.x) / w, U = AC / m: the longer coordinate of U is 1, and the other one, t, has 1 for
- * either of AC's and 1 for the quotient: 3. Of t / sqrt(1 + t^2) that is 3 / (1 + t^2), of
- * 1 / sqrt(1 + t^2) 3 t^2 / (1 + t^2); the product t t has 1, which is half of t^2 / (1 + t^2) of either;
- * half the sum's 1, and root and quotient have 1 each: 5.5 of the former, for t = 0, and 4.25 of the
- * latter, for t = 1. With d N.x it is 6.5, and the sum with B.x has 1 of either: 7.5 of |d N.x| and 1 of
- * |B.x|. k = 8 would do. A t or a quotient that is subnormal has 2^-150, and so has d N.x.
+ * The error of N = (-U.y, U.x) / w, U = AC / m: the longer coordinate of U is 1, and the other one, t, has 1
+ * for either of AC's and 1 for the quotient: 3. For t / sqrt(1 + t^2) that is 3 / (1 + t^2), for
+ * 1 / sqrt(1 + t^2) 3 t^2 / (1 + t^2); the product t t has 1, which is half of t^2 / (1 + t^2) for either;
+ * half the sum's 1, and root and quotient have 1 each: 5.5 for the former, at t = 0, and 4.25 for the latter,
+ * at t = 1. With d N.x it is 6.5, and the sum with B.x has 1 for either: 7.5 for |d N.x| and 1 for |B.x|.
+ * k = 8 would be enough. A t or a quotient that is subnormal has 2^-150, and so has d N.x.
  *
- * AC is (0, 0) to kernels only if it is, and then they compute B, exactly.
+ * Kernels compute AC as (0, 0) only if it is, and then they return B, exactly.
  */
 static void beside(struct vector b, struct vector ac, struct number d, struct lockstep_truth *truth)
 {
@@ -181,7 +181,7 @@ static void beside(struct vector b, struct vector ac, struct number d, struct lo
 	}
 }
 
-/* k = 11: too_tight. Where the curve turns back it is a hit without any doubt, and B. */
+/* k = 11: too_tight. If the curve turns back, it is certainly a hit, and the result is B. */
 EXACT2(offset_curve, bend, bend, offset, offset)
 {
 	struct vector a = POINT(bend, a), b = POINT(bend, b), c = POINT(bend, c);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about boxes of pixels in grids: whole numbers, k = 0. What the margin is:
- * pixels.h. A cell is a box of pixels like the other; nothing asks which cell a pixel is in.
+ * Exact truths about boxes of pixels in grids, in integers; k = 0. pixels.h defines the margin. A cell is a
+ * box of pixels like the operand; no truth needs the cell of a pixel.
  */
 #include "reference/exact/pixels.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about meshes. How k, the error bound, is counted: number.h.
+ * Exact truths about meshes. number.h explains how k, the error bound, is counted.
  *
- * A mesh is touched if any of its triangles is, and a kernel looks only at those within reach. A
- * triangle that is exactly touched is well within reach. So one that is out of reach by more than
- * rounding, as most are, has the margin of that, whatever GMP would say. For any other the question
- * is whether it is touched: if it is not, a kernel that finds it out of reach is also right.
+ * A mesh is touched if any of its triangles is, and a kernel tests only those within reach. A
+ * triangle that is exactly touched is well within reach. So a triangle that is out of reach by more
+ * than rounding, as most are, has the margin of its reach, without GMP. Any other is tested
+ * exactly: if it is not touched, a kernel that finds it out of reach is also right.
  */
 #include <math.h>
 
@@ -20,22 +20,22 @@ static const double error_bound_at_rest = 11.01 * 0x1p-24;
 
 /*
  * The nearest of the triangles that are touched, exactly, and the squared distances that a kernel
- * may find. A kernel's least is at most what it may have for any triangle that is touched without a
- * doubt, and at least the least that it may have for any that it may find touched. Its triangle is
- * surely the nearest one if the most it may have for that one is less than it may have for any
- * other.
+ * may compute. A kernel's minimum is at most its greatest possible value for any triangle that is
+ * certainly touched, and at least its least possible value for any that it may find touched. Its
+ * triangle is certainly the nearest one if its greatest possible value for that one is less than
+ * its least possible value for any other.
  */
 struct nearest {
-	double number, squared, most; /* of the nearest: its distance, and what a kernel may have */
-	bool sure;                    /* it is touched without a doubt */
-	double least, second;         /* that a kernel may have of any, and of any but that one */
-	double most_sure, most_any;   /* the bounds from above */
+	double number, squared, most; /* of the nearest; `most`: as a kernel may compute it */
+	bool sure;                    /* it is certainly touched */
+	double least, second;         /* least computed values, of any and of any other */
+	double most_sure, most_any;   /* greatest computed values */
 };
 
 static const struct nearest nothing_near = {
     .squared = INFINITY, .least = INFINITY, .second = INFINITY, .most_sure = INFINITY};
 
-/* Triangle `number`, which a kernel may find touched. */
+/* Adds triangle `number`, which a kernel may find touched. */
 static void find_nearest(const struct face *f, struct vector3 p, struct margin hit, double number,
 			 struct nearest *near)
 {
@@ -73,7 +73,7 @@ static void answer_nearest(const struct nearest *near, struct lockstep_truth *tr
 	truth->scale[1] = bounded_scale(bounded_sqrt(squared), 11.01);
 }
 
-/* k = 11, of each triangle: touches() in ball.h; its reach has 4. */
+/* k = 11, for each triangle: touches() in ball.h; its reach has 4. */
 EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 {
 	const float *column[9];
@@ -116,8 +116,8 @@ EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 
 /* ---- Walking --------------------------------------------------------------------------------- */
 
-/* A triangle in the way, and one that a kernel may find there, since it also tests the rounded end
- * of the way. */
+/* The margins of a triangle in the way, and of one that a kernel may find there, since it also
+ * tests the rounded end of the way. */
 struct obstruction {
 	struct margin blocked, doubtful;
 };
@@ -152,7 +152,7 @@ static struct margin asked(lockstep_exact *exact, const float *operands)
 	return margin_of(truth.sign, truth.margin);
 }
 
-/* The way from v[0 to 2] to `end`, and a triangle v[7 to 15]. */
+/* The end of the move from v[0 to 2] to `end`, against a triangle v[7 to 15]. */
 static struct margin end_touches(const float *v, const float *end)
 {
 	float segment[15], ball[13];
@@ -168,7 +168,7 @@ static struct margin end_touches(const float *v, const float *end)
 		      asked(lockstep_exact_sphere_triangle, ball));
 }
 
-/* If a triangle is this far in the way, there is no need to look for one further in it. */
+/* If a triangle is this far in the way, the search for one further in it ends. */
 static const double blocked_by_far = 0x1p-8;
 
 static struct obstruction look_ahead(const float *motion, const float *end, size_t n,
@@ -195,10 +195,10 @@ static struct obstruction look_ahead(const float *motion, const float *end, size
 }
 
 /*
- * The margin is that of nothing being in the way, of the ball as it moves: k = 13, sweep_touches().
- * A kernel also asks lockstep_segment_triangle() and lockstep_sphere_triangle(), 14 and 11, of the
- * end as it rounds it, and where these are less sure, so is the answer. Then it goes to P + D,
- * which is rounded once. Nothing else is promised.
+ * The margin is that of a free way for the moving ball: k = 13, sweep_touches(). A kernel also
+ * calls lockstep_segment_triangle() and lockstep_sphere_triangle(), 14 and 11, for its rounded end,
+ * and the margin is at most theirs. Then the ball goes to P + D, which is rounded once. Nothing
+ * else is promised.
  */
 EXACT_OF(sphere_walk, OPERANDS1(motion), ON(mesh))
 {

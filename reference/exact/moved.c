@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers that are intervals, as their operands may have moved: moved.h. */
+/* Numbers as intervals, because their operands may have moved; see moved.h. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,10 +8,10 @@
 #include "reference/exact/moved.h"
 
 /*
- * What is known of a moved number from how it was made: its interval, and a linear form, centre + the
- * sum of slope[k] e[k], to within `rest`, where each e[k] is from -1 to 1 and the same in all forms: it is
- * that of note k, if this was not made of others. So what two numbers have in common can cancel, as AB and
- * AP have A. Intervals know better what is not linear, as that squares are not negative.
+ * What the history of a moved number shows: its interval and a linear form, centre + the sum of slope[k]
+ * e[k], to within `rest`, where each e[k] is from -1 to 1 and the same in all forms. e[k] belongs to note k
+ * if this was not made of others. So common parts of two numbers can cancel, as A does for AB and AP.
+ * Intervals are better for nonlinear facts, such as that squares are not negative.
  */
 enum { SLOPES = 16 };
 
@@ -21,7 +21,7 @@ struct interval {
 
 struct moved_form {
 	double slope[SLOPES], centre, rest;
-	double away; /* how far it can be from the centre: all slopes and the rest */
+	double away; /* greatest distance from the centre: all slopes and the rest */
 	struct interval in;
 };
 
@@ -60,7 +60,7 @@ void exact_answer(lockstep_exact *exact, const float *operands, const void *worl
 	arena->answers_only = true;
 	arena->hit = false;
 	exact(operands, world, truth);
-	/* Those that count pixels have no numbers, and put it there themselves. */
+	/* Truths that count pixels have no numbers, and set the hit themselves. */
 	truth->hit |= arena->hit;
 	arena->answers_only = false;
 }
@@ -90,7 +90,7 @@ void moved_operands(struct number *number, const char *first_roles, const char *
 
 /* ---- Forms ----------------------------------------------------------------------------------- */
 
-/* With room for the few roundings by which these are off. */
+/* Widens the interval for the few roundings in its bounds. */
 static struct interval interval_of(double low, double high)
 {
 	double room = (fabs(low) + fabs(high)) * 0x1p-50 + 0x1p-1070;
@@ -110,7 +110,8 @@ void moved_starts(struct number a)
 	number_arena->note[a.note].has_form = true;
 }
 
-/* The form is complete, and of what was rounded `size` is the size: the interval is no wider. */
+/* Completes a form; `size` is the sum of the magnitudes that were rounded. The interval is at most
+ * as wide as the form. */
 static void form_made(struct moved_form *form, double size)
 {
 	double low, high;
@@ -121,12 +122,12 @@ static void form_made(struct moved_form *form, double size)
 		form->away += fabs(form->slope[k]);
 	form->away *= 1 + 0x1p-48;
 	low = form->centre - form->away, high = form->centre + form->away;
-	/* Of forms that overflowed nothing is so. */
+	/* This does not hold for forms that overflowed. */
 	if (low > form->in.low || high < form->in.high)
 		form->in = interval_of(fmax(low, form->in.low), fmin(high, form->in.high));
 }
 
-/* Those of a and b, times factors, together. */
+/* The sum of a and b, each times a factor. */
 static void sum_forms(const struct moved_form *a, double a_factor, const struct moved_form *b,
 		      double b_factor, struct moved_form *form)
 {
@@ -156,7 +157,7 @@ static double farthest(struct interval a)
 	return fmax(fabs(a.low), fabs(a.high));
 }
 
-/* The products of all in a and all in b; or of each with itself. */
+/* The products of all values in a and all in b; or of each value with itself. */
 static struct interval product_of(struct interval a, struct interval b, bool same)
 {
 	struct interval product;
@@ -171,7 +172,7 @@ static struct interval product_of(struct interval a, struct interval b, bool sam
 					   fmin(a.high * b.low, a.high * b.high)),
 				      fmax(fmax(a.low * b.low, a.low * b.high),
 					   fmax(a.high * b.low, a.high * b.high)));
-	/* fmin() and fmax() leave out NaN, which comes of what is infinite. */
+	/* fmin() and fmax() drop NaN, which results from infinite values. */
 	if (!(farthest(a) * farthest(b) < INFINITY))
 		product = (struct interval){-INFINITY, INFINITY};
 	return product;
@@ -194,7 +195,7 @@ static void make_product(const struct moved_form *a, const struct moved_form *b,
 	form_made(product, (fabs(a->centre) + a->away) * (fabs(b->centre) + b->away));
 }
 
-/* Times a power of two, of either sign. */
+/* Multiplies by a power of two, of either sign. */
 static void make_multiple(const struct moved_form *a, double factor, struct moved_form *multiple)
 {
 	double one = factor * a->in.low, other = factor * a->in.high;
@@ -204,7 +205,7 @@ static void make_multiple(const struct moved_form *a, double factor, struct move
 	form_made(multiple, 0);
 }
 
-/* Its operands come before it in the arena, so this ends. */
+/* Its operands come before it in the arena, so the recursion ends. */
 static const struct moved_form *form_of(unsigned number)
 {
 	struct number_note *note = &number_arena->note[number];
@@ -217,7 +218,7 @@ static const struct moved_form *form_of(unsigned number)
 	case MADE_OF_FLOAT:
 		moved_starts((struct number){.value = note->x, .error = moved, .note = number});
 		break;
-	case MADE_AS_INTEGER: /* which starts as it is made */
+	case MADE_AS_INTEGER: /* has its form from the start */
 	case MADE_AS_ONE:
 		moved_starts(
 		    (struct number){.value = 1, .error = number_arena->doubt, .note = number});
@@ -249,7 +250,7 @@ static int sign_of(struct interval a)
 	return a.low > 0 ? 1 : a.high < 0 ? -1 : 0;
 }
 
-/* One way or the other, not all of them go there. */
+/* The sign of the interval; if it contains both signs, returns 0 and leaves the run open. */
 static int sign_or_open(struct interval a)
 {
 	number_arena->open |= sign_of(a) == 0;
@@ -278,7 +279,7 @@ struct margin moved_margin(struct number a)
 
 /* ---- Which of them --------------------------------------------------------------------------- */
 
-/* A number that is none of the others, of the degree of this one. */
+/* A number that is none of the others, with the degree of `like`. */
 static struct number another(struct number like, double low, double high)
 {
 	like.note = number_noted(MADE_BY_SHIFT, like.note, 0);

@@ -13,7 +13,7 @@ static double along(const struct axis *n, const double *v)
 	return n->at[0] * v[0] + n->at[1] * v[1] + n->at[2] * v[2];
 }
 
-/* How far a spot may be off along the axis, and all roundings of it. */
+/* How far a spot may be off along the axis, including all roundings. */
 static double off_along(const struct axis *n, const struct spot *p)
 {
 	double off = 0, size = 0;
@@ -25,7 +25,8 @@ static double off_along(const struct axis *n, const struct spot *p)
 	return off + (off + size) * 0x1p-48;
 }
 
-/* The hull b lies beyond a, along the axis, by more than r. Any axis proves that they are apart. */
+/* The hull b is beyond a along the axis by more than r. Any such axis proves that
+ * they are apart. */
 static bool beyond(const struct axis *n, const struct spots *a, const struct spots *b, double r)
 {
 	double high = -INFINITY, low = INFINITY, reach = r * sqrt(along(n, n->at));
@@ -56,7 +57,7 @@ static struct axis across(const struct axis *a, const struct axis *b)
 	    {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]}};
 }
 
-/* The sides of a hull. */
+/* Adds the sides of a hull. */
 static unsigned add_sides(const struct spots *of, struct axis *side, unsigned n)
 {
 	if (of->n == 2)
@@ -77,8 +78,8 @@ static const struct spot *farthest(const struct spots *of, const struct axis *n,
 	return best;
 }
 
-/* Towards the nearest points of the two: each step goes as far as it helps towards the farthest point
- * against the last direction. */
+/* Iterates towards the nearest points of the two hulls: each step moves towards the farthest point against
+ * the last direction, as far as this helps. */
 static bool nearest_separates(const struct spots *a, const struct spots *b, double r)
 {
 	struct axis n = from_to(&a->of[0], &b->of[0]);
@@ -102,9 +103,9 @@ static bool nearest_separates(const struct spots *a, const struct spots *b, doub
 }
 
 /*
- * The cubes in which the points of both move make hulls of their own, whose faces are at right angles
- * to an axis of coordinates, to a face, or to two sides or a side and such an axis. If r is 0, one of
- * these directions separates hulls that are apart. A radius has others.
+ * With the cubes in which their points move, the points of both form larger hulls, whose faces are
+ * perpendicular to a coordinate axis, to a face, or to two sides or a side and a coordinate axis. If r is 0,
+ * one of these directions separates hulls that are apart. A radius has other directions.
  */
 bool moved_hulls_apart(const struct spots *a, const struct spots *b, struct number r)
 {

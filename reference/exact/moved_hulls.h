@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Are two hulls of points, that may move, surely apart? Truths that ask whether convex shapes share a
- * point ask this first, as their formulas are long, and intervals grow with each step.
+ * Are two hulls of moving points certainly apart? Truths about convex shapes that share a point test this
+ * first, as their formulas are long, and intervals grow with each step.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_MOVED_HULLS_H
 #define LOCKSTEP_REFERENCE_EXACT_MOVED_HULLS_H
@@ -30,7 +30,7 @@ static inline struct spot spot2(struct vector v)
 
 static const struct spot spot_at_0 = {{0, 0, 0}, {0, 0, 0}};
 
-/* No point of the one is within r of the other, wherever they moved. */
+/* No point of one hull is within r of the other, wherever they moved. */
 bool moved_hulls_apart(const struct spots *a, const struct spots *b, struct number r);
 
 #endif

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The numbers of exact truths: their storage, and what GMP decides about them where a double does
- * not.
+ * The numbers of exact truths: their storage, and GMP's decisions where a double does not decide.
  */
 #include "reference/exact/number.h"
 
@@ -34,7 +33,7 @@ static void arena_free(void *old)
 	mpfr_free_cache();
 }
 
-/* exit() runs no thread's destructors, not even those of the thread that called it. */
+/* exit() does not run any thread's destructors, not even those of the calling thread. */
 static void arena_exit(void)
 {
 	if (number_arena && !memory_ran_out()) {
@@ -55,10 +54,10 @@ static void arena_open(void)
 	number_arena = memory_must(calloc(1, sizeof(*number_arena)));
 	if (pthread_setspecific(arena_key, number_arena) != 0)
 		memory_none();
-	number_arena->unit = 1; /* of no case yet */
+	number_arena->unit = 1; /* not a case's unit yet */
 }
 
-/* 2^53 units of each degree, made of their bits: this is done for nearly every case. */
+/* 2^53 units of each degree, assembled from their bits, because this runs for nearly every case. */
 static void set_unit(int unit)
 {
 	const int least = DBL_MIN_EXP - DBL_MANT_DIG, bias = DBL_MAX_EXP - 1;
@@ -115,7 +114,7 @@ struct number number_float(float x)
 	return number_operand(x);
 }
 
-/* The integer of a note, which gets its value now. */
+/* The integer of a note, about to be set. */
 static mpz_ptr integer_of(unsigned note)
 {
 	struct number_arena *arena = number_arena;
@@ -130,7 +129,7 @@ struct number number_integer(mpz_srcptr count, int exponent)
 {
 	unsigned note = number_noted(MADE_AS_INTEGER, 0, 0);
 	mpz_ptr integer = integer_of(note);
-	double value = ldexp(mpz_get_d(count), exponent); /* cut off, not rounded */
+	double value = ldexp(mpz_get_d(count), exponent); /* truncated, not rounded */
 	double error = mpz_sizeinbase(count, 2) <= DBL_MANT_DIG ? 0 : fabs(value) * 0x1p-52;
 
 	struct number made = {value, error + number_arena->doubt, fabs(value), 1, note};
@@ -209,7 +208,7 @@ static void make_integer(const struct number_note *note, mpz_ptr integer)
 	}
 }
 
-/* Its operands come before it in the arena, so this ends. */
+/* Its operands come before it in the arena, so the recursion ends. */
 static mpz_srcptr integer_of_note(unsigned number)
 {
 	const struct number_note *note = &number_arena->note[number];
@@ -268,8 +267,8 @@ double number_double(struct number a)
 	return ldexp(mantissa, exponent);
 }
 
-/* A whole quotient of more bits than a double has, so that a quotient that is a double comes out
- * exactly. */
+/* An integer quotient with more bits than a double, so that a quotient that is a
+ * double is exact. */
 static double exact_ratio(struct number a, struct number b)
 {
 	mpz_srcptr top = number_exact(a), under = number_exact(b);
@@ -299,7 +298,8 @@ double number_ratio(struct number a, struct number b)
 	return exact_ratio(a, b);
 }
 
-/* What is no float, and no farther from a value than its error, is farther than that from all floats. */
+/* If a double is not a float, and is no farther from a value than its error, it is farther than that
+ * from all floats. */
 bool number_is_float(struct number a)
 {
 	mpz_srcptr value;
@@ -333,7 +333,7 @@ double number_rounded(struct number a)
 	return value;
 }
 
-/* By mantissa and exponent: a value of high degree may be far below any double. */
+/* By mantissa and exponent, because a value of high degree may be far below any double. */
 struct margin number_exact_margin(struct number a)
 {
 	int sign, exponent, terms_exponent;

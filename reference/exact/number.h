@@ -1,52 +1,49 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact numbers that know how much rounding would hurt them: the means to write an exact truth.
+ * Exact numbers that track the effect of rounding, for writing exact truths.
  *
- * A finite float is an integer count of some small enough power of two, so a polynomial of floats
- * whose terms all have degree d is an integer count of that power to the d: GMP integers decide
- * everything, and no fraction is ever needed. The power is chosen once a case, by exact_begin().
+ * A finite float is an integer multiple of some small enough power of two, so a polynomial of floats whose
+ * terms all have degree d is an integer multiple of that power to the d. GMP integers decide everything, and
+ * fractions are never needed. exact_begin() chooses the power once for each case.
  *
- * Most questions are clear long before that. So a number is computed in double first, with a bound
- * on its error: value and error, see below. How it was made is noted, and only if value and error
- * leave the question open does number_exact() make the integers, of that number and of its
- * operands. No answer depends on which of the two gave it: the filter, as this is called, only ever
- * says what GMP would.
+ * Most cases are clear long before that. So a number is first computed in double, with a bound on its error:
+ * value and error, see below. Its operation and operands are noted. Only if value and error do not decide
+ * does number_exact() compute the integers of that number and its operands. The result does not depend on
+ * which of the two decided: the filter, as the first is called, always agrees with GMP.
  *
- * Beside its value each number carries `terms`: the size of what rounding acts on when a kernel
- * computes the same thing in float, in the same order. Write u = 2^-24; an operation's rounding
- * error is at most u times its result, or 2^-150 = u 2^-126 where the result of a product is
- * subnormal (sums and differences are exact there). So if a computed number is within k u terms
- * of the exact one, then, but for second-order crumbs,
+ * Besides its value, each number has `terms`: the size of the terms that rounding acts on when a kernel
+ * computes the same formula in float, in the same order. Let u = 2^-24; an operation's rounding error is at
+ * most u times its result, or 2^-150 = u 2^-126 if the result of a product is subnormal (sums and differences
+ * are exact there). So if a computed number is within k u terms of the exact one, then, apart from
+ * second-order terms,
  *
- *	the rounded a - b of two operands: within  1 u |a - b|
- *	a + b, a - b of such numbers:  (max(ka, kb) + 1) u (terms a + terms b)
- *	a b of such numbers:  (ka + kb + 1) u (terms a terms b + 2^-125)
+ *         the rounded a - b of two operands: within  1 u |a - b|
+ *         a + b, a - b of such numbers:  (max(ka, kb) + 1) u (terms a + terms b)
+ *         a b of such numbers:  (ka + kb + 1) u (terms a terms b + 2^-125)
  *
- * The 2^-125 is the floor below which a product's rounding is absolute, with a factor of two for
- * the crumbs. It travels through later products with the rest of the terms, so underflow in the
- * middle of a formula is covered too. The k of a test's worst primitive is its error bound in
- * tests.def; the count stands beside each exact truth. Crumbs are why 4 is 4.01 there.
+ * The 2^-125 is the floor below which a product's rounding is absolute, with a factor of two for the
+ * second-order terms. It is carried through later products with the other terms, so underflow in the middle
+ * of a formula is covered too. The k of a test's worst primitive is its error bound in tests.def; each exact
+ * truth documents its count. The second-order terms are why 4 is 4.01 there.
  *
- * A primitive question compares a number with zero, or two numbers with each other. Its margin is
- * value / terms: if |margin| > k u, the computed number has the sign of the exact one. A question
- * made of others by "and" and "or" has the min and the max of their margins; as these are
- * monotone, the answer is right wherever the composed |margin| > k u, with the largest k.
- * Comparing two operands rounds nothing: k = 0.
+ * A primitive condition compares a number with zero, or two numbers with each other. Its margin is
+ * value / terms: if |margin| > k u, the computed number has the sign of the exact one. Conditions joined by
+ * "and" and "or" have the min and the max of their margins; as these are monotone, the answer is right if the
+ * composed |margin| > k u, with the largest k. Comparing two operands rounds nothing: k = 0.
  *
- * The error of a double. Each operation rounds its result v: by at most 2^-53 |v|, or, of a product
- * that is subnormal, by at most 2^-1075. To that it adds what the errors of its operands make of
- * themselves: ea + eb for a sum, |a| eb + |b| ea + ea eb for a product. Error arithmetic rounds, too:
- * never more than five times in a row, which is less than a factor of 1 + 2^-50, and each of a product's
- * four products may lose 2^-1075 to underflow: 2^-1072 is ample.
+ * The error of a double. Each operation rounds its result v by at most 2^-53 |v|, or, for a product that is
+ * subnormal, by at most 2^-1075. The propagated errors of its operands are added: ea + eb for a sum, |a|
+ * eb + |b| ea + ea eb for a product. Error arithmetic rounds, too, but never more than five times in a row,
+ * which is less than a factor of 1 + 2^-50, and each of a product's four products may lose 2^-1075 to
+ * underflow: 2^-1072 is ample.
  *
- * But a result without error is no approximation at all. Numbers of degree d are multiples of the
- * case's unit to the d; so if the operands have no error, and |v| is no more than 2^53 such units,
- * nothing was rounded: the exact result is no larger either, and a multiple that small is a double.
- * So small whole numbers never need GMP, not even where things touch. This is not so where a unit
- * to the d is no double itself, below 2^-1074; there `least_rounded` is negative.
+ * But a result without error is not an approximation. Numbers of degree d are multiples of the case's unit to
+ * the d. So if the operands have no error, and |v| is no more than 2^53 such units, nothing was rounded: the
+ * exact result is no larger either, and a multiple that small is a double. So small integers never need GMP,
+ * not even in touching cases. This does not hold if a unit to the d is not itself a double, below 2^-1074;
+ * then `least_rounded` is negative.
  *
- * An infinite or NaN value or error decides nothing, as all comparisons with it are false: GMP
- * decides.
+ * An infinite or NaN value or error decides nothing, as all comparisons with it are false; then GMP decides.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_NUMBER_H
 #define LOCKSTEP_REFERENCE_EXACT_NUMBER_H
@@ -59,18 +56,18 @@
 
 struct number {
 	double value;  /* within `error` of the exact one */
-	double error;  /* 0: it is the exact one */
+	double error;  /* 0: the value is exact */
 	double terms;  /* the size of the terms that rounding acts on */
-	int degree;    /* the exact one is a multiple of the case's unit to the power of this */
-	unsigned note; /* how it was made: in this thread's arena */
+	int degree;    /* the exact one is a multiple of the case's unit to this power */
+	unsigned note; /* its history, in this thread's arena */
 };
 
-/* How far a question's answer is from flipping: >= 0 is yes. */
+/* How far a condition is from flipping; >= 0 is true. */
 struct margin {
 	int sign;     /* exact */
 	double value; /* of that sign, never underflows to 0 */
-	/* Of a question that joins several by `and` and `or`, in their order: how many there are beside the
-	 * first, and which of them all decided, that is, has this margin. */
+	/* For several conditions joined by `and` and `or`, in their order: the number besides the first, and
+	 * the index of the one with this margin. */
 	unsigned others, decided;
 };
 
@@ -83,7 +80,7 @@ static inline struct margin margin_of(int sign, double value)
 
 enum number_made {
 	MADE_OF_FLOAT,   /* x; of[0]: it moves, see moved.h */
-	MADE_AS_INTEGER, /* the integer is there */
+	MADE_AS_INTEGER, /* the integer already exists */
 	MADE_AS_ONE,     /* of degree of[0] */
 	MADE_BY_ADD,     /* of notes of[0] and of[1] */
 	MADE_BY_SUB,
@@ -93,35 +90,35 @@ enum number_made {
 };
 
 enum {
-	NUMBERS_MAX = 2048, /* of one case; the largest so far takes 889 */
+	NUMBERS_MAX = 2048, /* per case; the largest so far takes 889 */
 	DEGREES_MAX = 32
 };
 
 struct number_note {
 	uint8_t made;    /* enum number_made */
-	bool is_integer; /* arena->integer[] of this note is there */
+	bool is_integer; /* arena->integer[] of this note is valid */
 	uint16_t of[2];
-	bool has_form; /* arena->form[] of this note is there: moved.h */
+	bool has_form; /* arena->form[] of this note is valid: moved.h */
 	union {
 		float x;
 		int32_t up;
 	};
 };
 
-/* GMP integers are costly to make, so each thread keeps its own and reuses them. */
+/* Creating GMP integers is expensive, so each thread keeps its own and reuses them. */
 struct number_arena {
 	struct number_note note[NUMBERS_MAX];
 	double least_rounded[DEGREES_MAX]; /* of degree d: 2^53 units, or -1 */
 	mpz_t integer[NUMBERS_MAX];
 	unsigned used, made; /* in this case; integers ever, by this thread */
 	int unit;            /* numbers of degree 1 count 2^unit */
-	double doubt;        /* of operands: 0, or INFINITY to have GMP decide it all */
-	double moved;        /* how far every float may have moved: moved.h; else 0 */
+	double doubt;        /* of operands: 0, or INFINITY to leave all decisions to GMP */
+	double moved;        /* how far each float may have moved: moved.h; else 0 */
 	uint32_t kept;       /* bit k: column k of the operands has not moved */
 	bool moves;          /* moved > 0 */
-	bool open;           /* the path so far is not that of all moved operands */
+	bool open;           /* not all moved operands take the path so far */
 	struct moved_form *form;
-	bool answers_only; /* results are not asked for: the hit is put here, not in the truth */
+	bool answers_only; /* results are not needed; the hit is set here, not in the truth */
 	bool hit;
 };
 
@@ -138,7 +135,8 @@ static inline unsigned number_noted(enum number_made made, unsigned a, unsigned 
 	return note;
 }
 
-/* Gives back all numbers made since the mark, so that a loop does not run out of them. */
+/* number_release() frees all numbers made since the mark, so that a loop does not run
+ * out of them. */
 static inline unsigned number_mark(void)
 {
 	return number_arena->used;
@@ -150,8 +148,8 @@ static inline void number_release(unsigned mark)
 }
 
 /*
- * Sets whether doubles decide what they can in this thread. They do by default; turning them off is
- * for comparing them with GMP. Returns the previous setting.
+ * Sets whether doubles decide what they can in this thread, which is the default; turning this off
+ * allows comparing them with GMP. Returns the previous setting.
  */
 bool number_filter(bool on);
 
@@ -163,14 +161,14 @@ static inline bool number_moves(void)
 
 /* ---- New numbers ---------------------------------------------------------------------------- */
 
-/* Exactly 0, or 1, of a degree. */
+/* Exactly 0 or 1, with a degree. */
 struct number number_zero(int degree);
 struct number number_one(int degree);
 
 /* An operand: of degree 1, never rounded. */
 struct number number_float(float x);
 
-/* A count of 2^exponent, of degree 1: the case's unit must be fine enough. `count` is copied. */
+/* A multiple of 2^exponent, of degree 1; the case's unit must be fine enough. `count` is copied. */
 struct number number_integer(mpz_srcptr count, int exponent);
 
 /* ---- What they are -------------------------------------------------------------------------- */
@@ -182,33 +180,33 @@ mpz_srcptr number_exact(struct number a);
 /* The exact value is number_exact(a) times 2 to this power. */
 int number_exponent(struct number a);
 
-/* Where a double does not decide: the sign; the sign of a - b; the margin of a >= 0. */
+/* For numbers that a double does not decide: the sign; the sign of a - b; the margin of a >= 0. */
 int number_exact_sign(struct number a);
 int number_exact_order(struct number a, struct number b);
 struct margin number_exact_margin(struct number a);
 
-/* The value, and the quotient of two, to within 2^-43 of itself; one that is a float is that float. The
- * quotient does not mind if they are far below any double, as of high degrees of subnormal operands. */
+/* The value, and the quotient of two, with a relative error of 2^-43; exact if the result is a float. The
+ * quotient also works for numbers far below any double, such as high degrees of subnormal operands. */
 double number_double(struct number a);
 double number_ratio(struct number a, struct number b);
 
-/* To within 2^-44 of itself the value is a.value. */
+/* Does a.value have a relative error of at most 2^-44? */
 static inline bool number_is_close(struct number a)
 {
 	return a.error <= fabs(a.value) * 0x1p-44;
 }
 
-/* What is within 2^-42 of `close` may be a float: then a double that is close will not do. */
+/* A value within 2^-42 of `close` may be a float; then a close double is not enough. */
 static inline bool number_may_be_float(double close)
 {
 	return fabs(close - (double)(float)close) <= fabs(close) * 0x1p-42;
 }
 
-/* Is the value a float, so that a kernel that computed it did not round? Overflow aside. */
+/* Is the value a float, so that a kernel that computed it did not round? Ignores overflow. */
 bool number_is_float(struct number a);
 
-/* The value, as one rounding makes it a float. Overflow and underflow aside: for differences. Of moved
- * numbers, that of one of them. */
+/* The value rounded once to a float. Ignores overflow and underflow: for differences. For moved numbers, the
+ * rounded value of one of them. */
 double number_rounded(struct number a);
 
 /* -1, 0 or 1 */
@@ -219,8 +217,8 @@ static inline int number_sign(struct number a)
 	return number_exact_sign(a);
 }
 
-/* The sign of a - b: of the difference of two doubles it is right, whatever is rounded, and 1 in 10^6
- * is more than what roundings of the size can do. */
+/* The sign of a - b. It is right for the difference of two doubles, however it is rounded; 1 in 10^6 is more
+ * than the rounding of the size can do. */
 static inline int number_compare(struct number a, struct number b)
 {
 	double apart = a.value - b.value, doubt = a.error + b.error;
@@ -232,14 +230,14 @@ static inline int number_compare(struct number a, struct number b)
 
 /* ---- Arithmetic ----------------------------------------------------------------------------- */
 
-/* What these are of moved numbers: the least, and so on, of all of them. */
+/* The same for moved numbers: the least, and so on, of all of them. */
 struct number moved_lesser(struct number a, struct number b);
 struct number moved_greater(struct number a, struct number b);
 struct number moved_magnitude(struct number a);
 struct number moved_positive_part(struct number a);
 
-/* The error of a rounded result, to which its operands' errors have come through; `floor` is what
- * underflow may add. */
+/* The error of a rounded result with the propagated errors of its operands; `floor` is the
+ * possible underflow. */
 static inline double number_error(double value, int degree, bool exact_operands, double passed_on,
 				  double floor)
 {
@@ -300,7 +298,7 @@ static inline struct number magnitude(struct number a)
 	return number_sign(a) < 0 ? negative(a) : a;
 }
 
-/* The same number at a degree that is so much higher, to be added to others of that degree. Where
+/* The same number with a degree higher by this much, to be added to others of that degree. If
  * cosines are multiplied by lengths, the degree counts factors, not units of length. */
 static inline struct number lift(struct number a, int degree)
 {
@@ -311,8 +309,8 @@ static inline struct number lift(struct number a, int degree)
 	return a;
 }
 
-/* a 2^n, for values that no kernel computes: terms are those of a. n may be negative where the case's
- * unit is fine enough. */
+/* a 2^n, for values that no kernel computes; the terms are those of a. n may be negative if the case's unit
+ * is fine enough. */
 static inline struct number shifted(struct number a, int n)
 {
 	double factor = ldexp(1, n), size = fabs(a.value) * factor;
@@ -328,7 +326,7 @@ static inline struct number shifted(struct number a, int n)
 /* n a, likewise */
 struct number times(struct number a, unsigned long n);
 
-/* a - b of two operands: rounded once, however much cancels. */
+/* a - b of two operands, rounded once, however much cancels. */
 static inline struct number difference(struct number a, struct number b)
 {
 	struct number d = sub(a, b);
@@ -337,7 +335,7 @@ static inline struct number difference(struct number a, struct number b)
 	return d;
 }
 
-/* Of operands, or of their differences: rounding is monotone, so kernels choose the same one. */
+/* For operands or their differences: rounding is monotone, so kernels choose the same one. */
 static inline struct number lesser(struct number a, struct number b)
 {
 	if (number_moves())

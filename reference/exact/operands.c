@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* How the operands of a case become exact numbers: truth.h. */
+/* How the operands of a case become exact numbers; see truth.h. */
 #include <ctype.h>
 #include <float.h>
 #include <math.h>
@@ -36,7 +36,7 @@ void exact_nothing_promised(struct lockstep_truth *truth)
 	truth->promised = false;
 }
 
-/* What must be known about all operands before any becomes a number. */
+/* Facts about all operands that are needed before any of them becomes a number. */
 struct seen {
 	bool nan, infinite, invalid;
 	int unit;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Does a segment in space meet a triangle? As seen along the segment, or in one plane. The names
- * are those of lockstep_segment_triangle() in lockstep.h.
+ * Does a segment in space meet a triangle, seen along the segment or in one plane? The names are
+ * those of lockstep_segment_triangle() in lockstep.h.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_PIERCE_H
 #define LOCKSTEP_REFERENCE_EXACT_PIERCE_H
@@ -13,7 +13,7 @@
 
 /* ---- As seen along the segment --------------------------------------------------------------- */
 
-/* Turns axes so that the one of that number is the third. */
+/* Rotates the axes so that number `axis` is the third. */
 static inline struct vector3 turned(struct vector3 v, unsigned axis)
 {
 	return axis == 2   ? v
@@ -21,7 +21,7 @@ static inline struct vector3 turned(struct vector3 v, unsigned axis)
 			   : (struct vector3){v.z, v.x, v.y};
 }
 
-/* The axis along which D is longest, as kernels have it: D rounded. */
+/* The axis along which D is longest, as kernels compute it: D is rounded. */
 static inline unsigned longest_axis(struct vector3 d)
 {
 	double x = fabs(number_rounded(d.x)), y = fabs(number_rounded(d.y));
@@ -30,14 +30,14 @@ static inline unsigned longest_axis(struct vector3 d)
 	return z >= fmax(x, y) ? 2 : x >= y ? 0 : 1;
 }
 
-/* A vertex: where it is seen, k = 4, degree 2, and whether a kernel has that unrounded; its depths
- * as of P and Q, k = 1. */
+/* A projected vertex: its position, k = 4, degree 2, and whether a kernel has it unrounded; its
+ * depths from P and Q, k = 1. */
 struct sight {
 	struct number x, y, from_p, from_q;
 	bool x_known, y_known;
 };
 
-/* A kernel that computes a b, of vectors from to3(), does not round. */
+/* A kernel that computes a b, for vectors from to3(), does not round. */
 static inline bool product_known(struct number a, struct number b)
 {
 	struct number product = mul(a, b);
@@ -72,7 +72,7 @@ static inline struct number around(const struct sight *c, const struct sight *b)
 	return sub(mul(c->x, b->y), mul(c->y, b->x));
 }
 
-/* It is 0, and every kernel finds that: each product has a factor known to be 0, or all are known,
+/* It is 0, and every kernel computes 0: each product has a factor known to be 0, or all are known,
  * so that equal products are rounded alike. */
 static inline bool surely_in_line(const struct sight *c, const struct sight *b)
 {
@@ -86,11 +86,11 @@ static inline bool surely_in_line(const struct sight *c, const struct sight *b)
 	return (first && second) || (c->x_known && c->y_known && b->x_known && b->y_known);
 }
 
-/* All that is seen. */
+/* The projected triangle. */
 struct pierce {
 	struct number u, v, w;          /* k = 10, of degree 4 */
 	struct number from_p, from_q;   /* T and T', k = 10 + 1 + 3 = 14, of degree 5 */
-	bool in_plane, surely_in_plane; /* U, V and W are 0; and no kernel misses that */
+	bool in_plane, surely_in_plane; /* U, V and W are 0; and every kernel finds that */
 };
 
 static inline struct pierce pierce_of(const struct face *f, struct vector3 p, struct vector3 q)
@@ -117,7 +117,7 @@ static inline struct pierce pierce_of(const struct face *f, struct vector3 p, st
 
 /* ---- In one plane ---------------------------------------------------------------------------- */
 
-/* The view along an axis: the other two coordinates. */
+/* The projection along an axis: the other two coordinates. */
 static inline struct vector flattened(struct vector3 v, unsigned axis)
 {
 	struct vector3 t = turned(v, axis);
@@ -125,8 +125,8 @@ static inline struct vector flattened(struct vector3 v, unsigned axis)
 	return (struct vector){t.x, t.y};
 }
 
-/* The line from A, along AB, has P and Q strictly on one side, and C not. If all three vertices are
- * on that line, a kernel may not know: then it is only just so. k = 4: det. */
+/* The line through A, along AB, has P and Q strictly on one side but not C. If all three vertices
+ * are on that line, a kernel may not find that; then the margin is 0 at best. k = 4: det. */
 static inline struct margin side_separates(struct vector a, struct vector b, struct vector c,
 					   struct vector p, struct vector q)
 {
@@ -180,9 +180,9 @@ static inline struct margin bounds_meet3(const struct face *f, struct vector3 p,
 }
 
 /*
- * Convex figures in a plane are apart if and only if one of their sides' lines separates them, or,
- * all on one line, their bounds; and any view except along the plane shows it. A point is in the
- * triangle's plane, too: k = 4 + 1 + 3 = 8; det has 4.
+ * Convex figures in a plane are apart if and only if the line of one of their sides separates them,
+ * or, if all are on one line, their bounds do; any projection except along the plane shows it. A
+ * point must be in the triangle's plane, too: k = 4 + 1 + 3 = 8; det has 4.
  */
 static inline struct margin meet_in_plane(const struct face *f, struct vector3 p, struct vector3 q)
 {
@@ -205,7 +205,7 @@ static inline struct margin meet_in_plane(const struct face *f, struct vector3 p
 
 /* ---- Do they meet? --------------------------------------------------------------------------- */
 
-/* Of these two, not both are > 0 or both < 0. */
+/* Not both are > 0 or both < 0. */
 static inline struct margin not_one_sided(struct margin f, struct margin g)
 {
 	return both(either(f, g), either(opposite(f), opposite(g)));
@@ -220,12 +220,12 @@ static inline bool segment_moved_apart(const struct face *f, struct vector3 p, s
 }
 
 /*
- * The segment goes past none of the sides, seen along it, and its ends are not both strictly on one
- * side of the plane. k = 14: T; U has 10, and meet_in_plane less.
+ * Seen along the segment, it passes none of the sides on the outside, and its ends are not both
+ * strictly on one side of the plane. k = 14: T; U has 10, and meet_in_plane less.
  *
- * Where a kernel has 0 for U, V and W, though they are not, they are within 10 u of their terms; so
- * T and T' are of theirs, and the margin is within 10 u, whatever it says of one plane. Where it
- * may have something else, though they are 0, nothing can be promised.
+ * If a kernel computes U, V and W as 0 though they are not, they are within 10 u of their terms. So
+ * T and T' are within 10 u of theirs, and the margin is within 10 u, whatever the coplanar test
+ * says. If a kernel may compute something else though they are 0, nothing can be promised.
  */
 static inline struct margin segment_meets(const struct face *f, struct vector3 p, struct vector3 q)
 {

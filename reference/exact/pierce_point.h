@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a segment in space meets a triangle, exactly, and how far off a kernel may be that computes
+ * Where a segment in space meets a triangle, exactly, and an error bound for kernels that compute
  * it by the formula of lockstep_segment_triangle_point().
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_PIERCE_POINT_H
@@ -15,14 +15,14 @@ struct ratio {
 	struct number top, under;
 };
 
-/* Both under > 0. */
+/* Both have under > 0. */
 static inline struct ratio greater_ratio(struct ratio a, struct ratio b)
 {
 	return number_compare(mul(a.top, b.under), mul(b.top, a.under)) >= 0 ? a : b;
 }
 
-/* Where the line PQ enters the inner side of the side E from O, in the plane of the normal N; or
- * 0. */
+/* Where the line PQ enters the inner side of the side E from O, in the plane with the
+ * normal N; or 0. */
 static inline struct ratio entry(struct vector3 o, struct vector3 e, struct vector3 normal,
 				 struct vector3 p, struct vector3 q)
 {
@@ -34,7 +34,7 @@ static inline struct ratio entry(struct vector3 o, struct vector3 e, struct vect
 	return (struct ratio){number_zero(4), number_one(4)};
 }
 
-/* Of figures that meet and are all on one line, along D: the first vertex, or P. */
+/* For figures that meet and are all on one line, along D: the first vertex, or P. */
 static inline struct ratio first_on_line(const struct face *f, struct vector3 p, struct vector3 d)
 {
 	struct number nearest =
@@ -60,8 +60,7 @@ static inline struct ratio first_in_plane(const struct face *f, struct vector3 p
 	return greater_ratio(first, entry(f->c, f->ca, normal, p, q));
 }
 
-/* How far along the segment PQ, which does meet the triangle, is the first point that they
- * share. */
+/* The parameter of the first point that the segment PQ shares with the triangle, which it meets. */
 static inline struct ratio first_shared(const struct face *f, struct vector3 p, struct vector3 q)
 {
 	struct pierce seen = pierce_of(f, p, q);
@@ -122,7 +121,7 @@ static inline struct bounded bounded_along(const struct bounded3 vertex[3], stru
 	return share;
 }
 
-/* The errors of t, x, y and z, whose values are given: INFINITY of a segment in the plane. */
+/* The errors of t, x, y and z, whose values are given; INFINITY for a segment in the plane. */
 static inline void bounded_pierce(const struct face *f, struct vector3 p, struct vector3 q,
 				  const double value[4], double error[4])
 {

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The means to write exact truths of pixel tests, and exact numbers of pixels.
+ * The tools for writing exact truths of pixel tests, and exact numbers of pixels.
  *
- * Operands are int32, and nothing is rounded: the margin says by how many pixels the operand must grow,
- * or shrink, on all of its sides, for the other answer. Everything that an operand can touch has a
- * `growth`, the least by which the operand must grow to touch it: for a box, to have pixels in a
- * span of columns and in one of rows. It is negative if the box may shrink by that much and still
- * touches. Touching any of several things takes the least of their growths, touching several at
- * once the greatest; it is a hit if that is not positive. All sums fit in int64: no coordinate is
- * beyond 2^33.
+ * Operands are int32, and nothing is rounded. The margin is the number of pixels by which the operand must
+ * grow, or shrink, on all of its sides, for the other answer. Everything that an operand can touch has a
+ * `growth`, the least by which the operand must grow to touch it: for a box, to have pixels in a span of
+ * columns and in a span of rows. It is negative if the box may shrink by that much and still touches.
+ * Touching any of several things takes the least of their growths, touching several at once the greatest; it
+ * is a hit if that is not positive. All sums fit in int64, as no coordinate is beyond 2^33.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_PIXELS_H
 #define LOCKSTEP_REFERENCE_EXACT_PIXELS_H
@@ -29,7 +28,7 @@
 #undef PIXEL_SHAPE
 #undef SHAPE
 
-/* Copies an operand of int32 columns from the first of them on; returns what comes after. */
+/* Copies an operand from the int32 columns that start at `column`; returns the next column. */
 static inline const float *exact_pixels(void *operand, size_t size, const float *column)
 {
 	memcpy(operand, column, size);
@@ -48,7 +47,7 @@ static inline void answer_no_pixels(struct lockstep_truth *truth)
 /* The greatest growth that margins distinguish. */
 enum { GROWTH_MAX = 1 << 24 };
 
-/* The operand touches something if it grows by so much, and not by less. */
+/* `growth` is the least growth with which the operand touches something. */
 static inline void answer_growth(struct lockstep_truth *truth, int64_t growth)
 {
 	bool hit = growth <= 0;
@@ -63,9 +62,9 @@ static inline void answer_growth(struct lockstep_truth *truth, int64_t growth)
 /* ---- Spans ----------------------------------------------------------------------------------- */
 
 /*
- * The columns, or the rows, from `first` to `last`. A line between column X - 1 and column X is the span
- * from X to X - 1: a box that is on both sides of it has a pixel at X or beyond, and one at X - 1 or
- * before, which is the same condition as for sharing a pixel with any other span.
+ * The columns or rows from `first` to `last`. A line between column X - 1 and column X is the span from X to
+ * X - 1: a box on both sides of it has a pixel at X or beyond, and one at X - 1 or before, which is the same
+ * condition as for sharing a pixel with any other span.
  */
 struct span {
 	int64_t first, last;
@@ -86,13 +85,14 @@ static inline int64_t greater_growth(int64_t a, int64_t b)
 	return a > b ? a : b;
 }
 
-/* To have a pixel left. */
+/* The growth for having any pixel. */
 static inline int64_t growth_to_be(struct span box)
 {
 	return -((box.last - box.first) / 2);
 }
 
-/* To have one at `column` or before, or at it or beyond; a box without pixels has none. */
+/* The growth for having a pixel at `column` or before, or at it or beyond; a box without
+ * pixels has none. */
 static inline int64_t growth_down_to(struct span box, int64_t column)
 {
 	return greater_growth(box.first - column, growth_to_be(box));
@@ -110,14 +110,14 @@ static inline int64_t growth_into(struct span box, struct span other)
 
 /* ---- Grids ----------------------------------------------------------------------------------- */
 
-/* Spans of one length, `count` of them, span k + 1 at `step` from span k. */
+/* `count` spans of the same length; span k + 1 is `step` after span k. */
 struct spans {
 	struct span at_0;
 	int64_t step;
 	int32_t count;
 };
 
-/* The columns, or rows, of a grid's cells. */
+/* The columns or rows of a grid's cells. */
 static inline struct spans spans_of_cells(int32_t origin, int32_t size, int32_t count)
 {
 	return (struct spans){span_of(origin, size), size, count};
@@ -138,7 +138,7 @@ static inline int64_t growth_into_one(struct span box, const struct spans *spans
 }
 
 /*
- * The span that takes the least growth: spans before and after it take more growth, the further
+ * The span that takes the least growth. Spans before and after it take more growth, the further
  * their middles are from the box's. So it is the last span that begins at or before the middle of
  * the box, or the next one.
  */
@@ -154,14 +154,14 @@ static inline int32_t nearest_span(struct span box, const struct spans *spans)
 	return k;
 }
 
-/* Walls where a span of `columns` and one of `rows` are both reached. */
+/* Walls where both a span of `columns` and a span of `rows` are reached. */
 struct walls {
 	struct spans columns, rows;
 	bool (*is_wall)(const void *world, int32_t column, int32_t row);
 	const void *world;
 };
 
-/* The least of `most` and the growth to any wall of that row, column k or one beyond it. */
+/* The minimum of `most` and the growth to any wall of that row, in column k or beyond. */
 static inline int64_t growth_along(struct span box, const struct walls *walls, int32_t row,
 				   int32_t k, int32_t step, int64_t most)
 {
@@ -177,9 +177,9 @@ static inline int64_t growth_along(struct span box, const struct walls *walls, i
 }
 
 /*
- * The least of `most` and the growth to any wall. Searches from the nearest cell outwards, to all
- * four sides, as far as there can be less than what was found: so it costs as many cells as there
- * are up to the nearest wall.
+ * The minimum of `most` and the growth to any wall. Searches outwards from the nearest cell in all
+ * four directions, as long as a smaller growth is possible, so the cost is the number of cells up
+ * to the nearest wall.
  */
 static inline int64_t growth_to_wall(struct span x, struct span y, const struct walls *walls,
 				     int64_t most)
@@ -203,8 +203,8 @@ static inline int64_t growth_to_wall(struct span x, struct span y, const struct 
 /* ---- Exact numbers --------------------------------------------------------------------------- */
 
 /*
- * For truths taken from tests of floats with the same shapes: starts a case without operands, whose
- * numbers are multiples of 2^unit, and makes them from whole numbers times 2^exponent.
+ * For truths taken from float tests of the same shapes: starts a case without operands, whose
+ * numbers are multiples of 2^unit, and makes them from integers times 2^exponent.
  */
 static inline void whole_begin(int unit, struct lockstep_truth *truth)
 {
@@ -218,7 +218,7 @@ static inline struct number whole_in_place(int64_t value, int exponent)
 
 	if (value > -(1 << FLT_MANT_DIG) && value < 1 << FLT_MANT_DIG)
 		return number_float(ldexpf((float)value, exponent));
-	/* In two halves: long may have 32 bits. */
+	/* In two halves, as long may have 32 bits. */
 	mpz_init_set_si(count, (long)(value >> 16));
 	mpz_mul_2exp(count, count, 16);
 	mpz_add_ui(count, count, (unsigned long)(value & 0xffff));
@@ -227,7 +227,7 @@ static inline struct number whole_in_place(int64_t value, int exponent)
 	return n;
 }
 
-/* If columns move by at most so much, the number does by `share` of it. */
+/* If columns move by some distance, the number moves by at most `share` times that. */
 static inline struct number whole(int64_t value, int exponent, double share)
 {
 	struct number n = whole_in_place(value, exponent);

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The exact truth of questions about a point. How k, the error bound, is counted: number.h.
- */
+/* Exact truths about a point. number.h explains how k, the error bound, is counted. */
 #include "reference/exact/truth.h"
 
 /* AB . AP > 0. k = 4: dot. */
@@ -33,20 +31,20 @@ static struct margin in_bounds(struct number p, struct number a, struct number b
 }
 
 /*
- * P is within the bounds of the vertices, and on no side of an edge that another edge contradicts:
+ * P is within the bounds of the vertices, and no two edges have it strictly on different sides:
  * with d1 = det(AB, AP), d2 = det(BC, BP), d3 = det(CA, CP), all are >= 0 or all are <= 0. Always
  * d1 + d2 + d3 = twice the area of ABC, positive if counter-clockwise.
  *
- * With an area, of either sign: the three cannot all have the sign of the other winding, as their
- * sum has not, so the question is whether P is in the three half-planes that make the triangle.
- * The bounds exclude nothing of it.
+ * With an area of either sign: the three cannot all have the sign of the other winding, as their
+ * sum does not, so the condition is that P is in the three half-planes that form the triangle. The
+ * bounds exclude no part of it.
  *
- * Without, but with two distinct vertices: the sum is 0. If P is off the line of the vertices, the
- * edges that are not null, two at least, have a d that is not 0, and a sum of 0 needs both signs:
- * a miss. If P is on it, all d are 0, and the bounds decide; the two outermost vertices are
+ * Without an area, but with two distinct vertices: the sum is 0. If P is off the line of the
+ * vertices, the edges of nonzero length, two at least, have a nonzero d, and a sum of 0 needs both
+ * signs: a miss. If P is on it, all d are 0, and the bounds decide; the two outermost vertices are
  * opposite corners of the bounds, so the line is within the bounds exactly between them.
  *
- * With one vertex only: all d are 0, and the bounds are the vertex.
+ * With a single distinct vertex: all d are 0, and the bounds are the vertex.
  *
  * k = 4: det. The bounds compare operands.
  */

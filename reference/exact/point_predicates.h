@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Questions about points in doubles, with exact answers: for truths that ask thousands of them.
+ * Exact predicates for points in doubles, for truths that evaluate thousands of them.
  *
- * Coordinates are floats, so a double has the difference of two to 1 in 2^53, and decides nearly
+ * Coordinates are floats, so a double holds the difference of two to 1 in 2^53 and decides nearly
  * everything; GMP decides the rest.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_POINT_PREDICATES_H
@@ -28,8 +28,8 @@ static inline struct vector exactly(struct place p)
 	return (struct vector){number_float((float)p.x), number_float((float)p.y)};
 }
 
-/* a <= b: at_most(), without GMP. The difference of two floats is 0 in double only if they are
- * equal. */
+/* a <= b: at_most(), without GMP. The difference of two floats is 0 in double only if
+ * they are equal. */
 static inline struct margin places_at_most(double a, double b)
 {
 	int sign = (a < b) - (a > b);
@@ -45,9 +45,9 @@ static inline struct margin places_between(double low, double a, double high)
 }
 
 /*
- * det(AB, AP) and its terms. In double, differences and products are off by 2^-53 of themselves and
- * nothing over- or underflows, so the determinant is off by less than 2^-50 of its terms; if it is 2^-40
- * of them, it is known to 1 in a thousand.
+ * det(AB, AP) and its terms. In double, differences and products have a relative error of 2^-53, and nothing
+ * overflows or underflows, so the error of the determinant is less than 2^-50 of its terms; if it is 2^-40 of
+ * them, it is known to 1 in a thousand.
  */
 static inline double roughly_left_of(struct place a, struct place b, struct place p, double *terms)
 {
@@ -57,7 +57,7 @@ static inline double roughly_left_of(struct place a, struct place b, struct plac
 	return first - second;
 }
 
-/* By how much it can be off: everything is in doubt, if GMP has to decide it all. */
+/* The bound on its error. Everything is doubtful if all decisions are left to GMP. */
 static inline double doubt_of_side(struct place a, struct place b, struct place p, double terms)
 {
 	double doubt = (0x1p-40 + number_arena->doubt) * terms;
@@ -66,7 +66,7 @@ static inline double doubt_of_side(struct place a, struct place b, struct place 
 			      : doubt;
 }
 
-/* det(AB, AP) >= 0: P is not to the right of AB. GMP decides in doubt. k = 4: det. */
+/* det(AB, AP) >= 0: P is not to the right of AB. GMP decides doubtful cases. k = 4: det. */
 static inline struct margin left_of(struct place a, struct place b, struct place p)
 {
 	double terms, det_ab_ap = roughly_left_of(a, b, p, &terms);
@@ -91,7 +91,7 @@ static inline bool same_place(struct place a, struct place b)
 	return a.x == b.x && a.y == b.y;
 }
 
-/* The least box around places. */
+/* The bounding box of places. */
 struct bounds {
 	struct place min, max;
 };
@@ -123,16 +123,16 @@ static inline struct margin in_bounds(struct place p, const struct bounds *bound
 
 /* ---- Moved places ---------------------------------------------------------------------------- */
 
-/* How far outside of two values, whichever is less. */
+/* How far x is outside two values, on the nearer side. */
 static inline double outside_by(double a, double x, double b)
 {
 	return more(0, more(less(a, b) - x, x - more(a, b)));
 }
 
 /*
- * Of moved points: P cannot be on the side, as it is out of its bounds or off its line. While P and all
- * vertices move and P is on no side, the number of sides that are crossed stays odd or even, so it is
- * that of the points that have not moved.
+ * For moved points: P cannot be on the side, as it is outside its bounds or off its line. While P and all
+ * vertices move and P is on no side, the parity of the number of crossed sides does not change, so it is that
+ * of the points that have not moved.
  */
 static inline bool moved_off(struct place a, struct place b, struct place p)
 {
@@ -142,7 +142,7 @@ static inline bool moved_off(struct place a, struct place b, struct place p)
 	       fabs(side) > doubt_of_side(a, b, p, terms);
 }
 
-/* P is to the left of LH, at whose level it is, unless it may be on it. */
+/* P, whose level LH reaches, is to the left of LH, provided that it cannot be on it. */
 static inline bool moved_is_left(struct place low, struct place high, struct place p)
 {
 	double terms, side = roughly_left_of(low, high, p, &terms);

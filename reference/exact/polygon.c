@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about polygons. How k, the error bound, is counted: number.h. There
- * may be thousands of sides: point_predicates.h.
+ * Exact truths about polygons. number.h explains how k, the error bound, is counted. There may be
+ * thousands of sides, so point_predicates.h is used.
  */
 #include <float.h>
 #include <math.h>
@@ -12,12 +12,12 @@
 
 /* ---- Sides of a world ------------------------------------------------------------------------- */
 
-/* What is asked of each side AB of a polygon, and has its answer in `found`. */
+/* A test of a side AB of a polygon, with its result in `found`. */
 typedef void ask_side(struct place a, struct place b, struct place p, void *found);
 
 /*
- * All sides of all rings. False where a coordinate is so large that products of differences may
- * overflow in float: then nothing is promised.
+ * Tests all sides of all rings. False if a coordinate is so large that products of differences may
+ * overflow in float; then nothing is promised.
  */
 static inline bool ask_sides(const struct lockstep_polygon *polygon, struct place p, ask_side *ask,
 			     void *found)
@@ -46,7 +46,7 @@ struct convex_found {
 	struct margin left, right; /* to the left of all sides so far, or on them; right */
 };
 
-/* A side from a vertex to its like has every point on both its sides, to kernels too. */
+/* A side of length 0 has every point on both its sides, in kernels too. */
 static void ask_convex(struct place a, struct place b, struct place p, void *found)
 {
 	struct convex_found *so_far = found;
@@ -54,7 +54,7 @@ static void ask_convex(struct place a, struct place b, struct place p, void *fou
 	struct margin left;
 
 	bounds_add(&so_far->bounds, a);
-	/* For most sides the margin is surely not the least, which saves a division. */
+	/* For most sides the margin is certainly not the least, which saves a division. */
 	if (fabs(side) > doubt_of_side(a, b, p, terms) && side >= so_far->left.value * terms &&
 	    -side >= so_far->right.value * terms && !number_moves())
 		return;
@@ -65,7 +65,8 @@ static void ask_convex(struct place a, struct place b, struct place p, void *fou
 	so_far->right = both(so_far->right, opposite(left));
 }
 
-/* In the bounds, and all det are >= 0 or all are <= 0. k = 4: det. The bounds compare operands. */
+/* P is in the bounds, and all det are >= 0 or all are <= 0. k = 4: det. The bounds
+ * compare operands. */
 EXACT_WORLD1(point_convex, point, point, polygon, polygon)
 {
 	struct place p = place_of(POINT(point, ));
@@ -82,10 +83,10 @@ EXACT_WORLD1(point_convex, point, point, polygon, polygon)
 
 struct polygon_found {
 	bool odd;    /* the ray to the right crosses an odd number of sides so far */
-	double away; /* from the nearest side so far, in the least sense */
+	double away; /* from the nearest side so far, as defined by ask_crossed() */
 };
 
-/* How far outside [low, high], as places_between() has it; 0 inside. */
+/* How far outside [low, high], as in places_between(); 0 inside. */
 static double outside(double low, double a, double high)
 {
 	if (a < low)
@@ -93,8 +94,8 @@ static double outside(double low, double a, double high)
 	return a > high ? (a - high) / (fabs(a) + fabs(high)) : 0;
 }
 
-/* How far P is from being on a side: 0 just if it is. Of one that is not level, that is how far it
- * is from its line or from its levels, whichever is more. */
+/* How far P is from being on a side; 0 exactly if it is on it. For a side that is not horizontal,
+ * this is the distance from its line or from its levels, whichever is more. */
 static void ask_crossed(struct place a, struct place b, struct place p, void *found)
 {
 	struct polygon_found *so_far = found;
@@ -107,7 +108,7 @@ static void ask_crossed(struct place a, struct place b, struct place p, void *fo
 			so_far->away = 0;
 		return;
 	}
-	/* For a side this distant nothing else matters. */
+	/* For a side this far away, nothing else matters. */
 	if (level >= so_far->away && level > 0)
 		return;
 	if (low.y == high.y) {
@@ -123,13 +124,13 @@ static void ask_crossed(struct place a, struct place b, struct place p, void *fo
 
 /*
  * Even-odd: an odd number of sides is crossed, LH, L.y <= P.y < H.y, det(LH, LP) > 0. The sign of
- * the margin is 0 on the boundary, which is a hit or a miss by that rule; elsewhere that of the
- * hit. Its size is how far P is from the nearest side, in the sense of ask_crossed().
+ * the margin is 0 on the boundary, which is a hit or a miss by that rule; elsewhere it is that of
+ * the hit. Its size is the distance of P from the nearest side, as defined by ask_crossed().
  *
- * A kernel whose answer is wrong is wrong about some side, and not by comparing levels, which are
- * operands; so about the det of one at whose level P is, which then is within its error bound, and
- * so is the margin. k = 3: 1 + 1 for a product's vectors, 1 for the product; two products are
- * compared, and not subtracted.
+ * A kernel with a wrong result is wrong about some side. It is not wrong in comparing levels, which
+ * are operands, so it is wrong about the det of a side at P's level. That det is then within its
+ * error bound, and so is the margin. k = 3: 1 + 1 for a product's vectors, 1 for the product; two
+ * products are compared, not subtracted.
  */
 EXACT_WORLD1(point_polygon, point, point, polygon, polygon)
 {
@@ -153,9 +154,9 @@ static struct margin left_of_side(struct place a, struct place b, struct place p
 }
 
 /*
- * In any of the triangles, each as point_triangle says: in its bounds, and all three det are >= 0,
- * or all are <= 0. A triangle can be skipped if P is further out of its bounds than out of all of
- * another triangle. k = 4: det.
+ * P is in any of the triangles, as in point_triangle: in its bounds, and all three det are >= 0, or
+ * all are <= 0. A triangle can be skipped if P is further outside its bounds than outside another
+ * triangle. k = 4: det.
  */
 EXACT_WORLD1(point_triangles, point, point, triangles, triangles)
 {
@@ -201,10 +202,10 @@ struct convex {
 	struct place place[VERTICES];
 	struct bounds bounds;
 	struct margin area;   /* >= 0 */
-	struct margin met[2]; /* no side separates, if it goes round to the left; to the right */
+	struct margin met[2]; /* no side separates, if counter-clockwise; if clockwise */
 };
 
-/* How much twice the area may grow as the vertex between these two moves, which are moved, too. */
+/* How much twice the area may grow as the vertex between these two moves, which move, too. */
 static double moved_area(struct place before, struct place after)
 {
 	double apart = moved_apart();
@@ -213,7 +214,7 @@ static double moved_area(struct place before, struct place after)
 }
 
 /* Twice the area: k = 4 for a det, 5 for the sums. As this is the only 9 among fours, its terms are
- * counted 9 / 4 times. In double, sums add less than 2^-50 to what roughly_left_of() is off by. */
+ * counted 9 / 4 times. In double, sums add less than 2^-50 to the error of roughly_left_of(). */
 static struct margin area(const struct convex *c)
 {
 	struct number sum;
@@ -254,8 +255,8 @@ static void convex_of(struct exact_convex columns, struct convex *c)
 	c->area = area(c);
 }
 
-/* The greatest and the least left_of() of a side AB and any vertex. Doubles decide all of them, or
- * GMP some. */
+/* The greatest and the least left_of() of a side AB and any vertex. Either doubles decide all of
+ * them, or GMP decides some. */
 static void farthest_sides(struct place a, struct place b, const struct place *vertex,
 			   struct margin *greatest, struct margin *least)
 {
@@ -283,8 +284,8 @@ static void farthest_sides(struct place a, struct place b, const struct place *v
 	}
 }
 
-/* Each side of c has a vertex of the other polygon on its inner side, or on its line. A vertex that
- * is repeated makes no side. */
+/* Each side of c has a vertex of the other polygon on its inner side, or on its line. A repeated
+ * vertex makes no side. */
 static void find_met(struct convex *c, const struct convex *other)
 {
 	c->met[0] = c->met[1] = always;
@@ -300,7 +301,7 @@ static void find_met(struct convex *c, const struct convex *other)
 	}
 }
 
-/* Of moved vertices: they may go round either way, unless that is certain. */
+/* For moved vertices: they may have either winding, unless it is certain. */
 static struct margin met_any_way(const struct convex *c)
 {
 	if (c->area.sign != 0)
@@ -318,14 +319,14 @@ static struct margin bounds_meet(const struct bounds *a, const struct bounds *b)
  * The formula of lockstep.h: the bounds meet, and no side separates. k = 4: det; the bounds compare
  * operands.
  *
- * A kernel may be mistaken about the sign of an area, and then asks about the sides as if they went
- * round the other way. So its answer is wrong only if, for one of the four ways to take the two
- * polygons, the areas that it was mistaken about are within their error bounds, and the answer for
- * this way differs from the true one, or agrees with it by less than the error bound. The margin
- * is the least of these, each the largest of its own.
+ * A kernel may compute the wrong sign of an area, and then treats the sides as if they had the
+ * other winding. So its result is wrong only if, for one of the four combinations of windings, the
+ * wrongly computed areas are within their error bounds, and the result for this combination differs
+ * from the true one, or agrees with it by less than the error bound. The margin is the least over
+ * the combinations of the largest margin in each.
  *
- * Where a polygon's vertices are on one line, the area is 0, and this does no harm: each of its
- * sides has the others going back along it, so both ways ask the same.
+ * If a polygon's vertices are on one line, the area is 0, which does no harm: each of its sides has
+ * others going back along it, so both windings give the same conditions.
  */
 EXACT2(convex_convex, convex, first, convex, second)
 {

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The exact truth of questions about boxes of pixels and paddles: whole numbers, k = 0. What the margin
- * is: pixels.h.
- */
+/* Exact truths about boxes of pixels and paddles, in integers; k = 0. pixels.h defines the margin. */
 #include "reference/exact/pixels.h"
 
-/* Neither has all of its columns, or all of its rows, beyond the other. The first box is the one
- * that grows. */
+/* Neither has all of its columns, or all of its rows, beyond the other. The first box is the
+ * one that grows. */
 EXACT_OF(pixel_box_overlap, OPERANDS2(pixel_box, pixel_box), NO_WORLD)
 {
 	struct exact_pixel_box a, b;
@@ -22,8 +19,8 @@ EXACT_OF(pixel_box_overlap, OPERANDS2(pixel_box, pixel_box), NO_WORLD)
 }
 
 /*
- * A paddle is all of its rows, from its inner edge on outwards, without end. The margin is that of a hit,
- * whichever side; the side has no scale: it is the exact one.
+ * A paddle consists of its rows, from its inner edge outwards without end. The margin is that of a hit on
+ * either side; the side has no scale, as it is exact.
  */
 EXACT_OF(pong, OPERANDS1(pixel_box), ON(court))
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Questions about exact numbers, and vectors of them in the plane. How k is counted, and what a
- * margin is: number.h.
+ * Predicates for exact numbers, and for vectors of them in the plane. number.h explains how k is
+ * counted, and what a margin is.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_PREDICATES_H
 #define LOCKSTEP_REFERENCE_EXACT_PREDICATES_H
@@ -38,14 +38,14 @@ static inline struct number det(struct vector a, struct vector b)
 	return sub(mul(a.x, b.y), mul(a.y, b.x));
 }
 
-/* Moved ones are taken to be apart: see moved.h. */
+/* Moved vectors are assumed to be apart; see moved.h. */
 static inline bool equal(struct vector a, struct vector b)
 {
 	return !number_moves() && number_compare(a.x, b.x) == 0 && number_compare(a.y, b.y) == 0;
 }
 
 /*
- * det(u, v) is 0, and a kernel will not miss that, however it rounds: both products are 0, or no
+ * det(u, v) is 0, and every kernel computes 0, whatever the rounding: both products are 0, or no
  * coordinate of the vectors is rounded, so that equal products are rounded alike.
  */
 static inline bool surely_parallel(struct vector u, struct vector v)
@@ -58,20 +58,20 @@ static inline bool surely_parallel(struct vector u, struct vector v)
 					   number_is_float(v.x) && number_is_float(v.y));
 }
 
-/* The lower end of [AB], where kernels begin a determinant: its terms differ, its value does not. */
+/* The lower end of [AB], where kernels begin a determinant; the terms differ, the value does not. */
 static inline struct vector lower_end(struct vector a, struct vector b)
 {
 	return a.y.value > b.y.value ? b : a;
 }
 
-/* det(AB, AP), as of LP. k = 4. */
+/* det(AB, AP), computed from LP. k = 4. */
 static inline struct number side_det(struct vector a, struct vector b, struct vector p)
 {
 	return det(to(a, b), to(lower_end(a, b), p));
 }
 
-/* The coordinate o + t op, where t = top / under; a single rounding to double of each, as the sum
- * may cancel. */
+/* The coordinate o + t op, where t = top / under; rounded to double only once, as the
+ * sum may cancel. */
 static inline double point_double(struct number o, struct number op, struct number top,
 				  struct number under)
 {
@@ -80,7 +80,7 @@ static inline double point_double(struct number o, struct number op, struct numb
 
 /* ---- Questions ------------------------------------------------------------------------------ */
 
-/* Yes, or no, unless a joined question decides. */
+/* True or false, unless a joined condition decides. */
 static const struct margin always = {.sign = 1, .value = INFINITY},
 			   never = {.sign = -1, .value = -INFINITY};
 
@@ -117,21 +117,21 @@ static inline struct margin is_zero(struct number a)
 	return m.sign > 0 ? opposite(m) : m;
 }
 
-/* a <= b: of operands, or of computed numbers, the comparison itself rounds nothing. */
+/* a <= b, for operands or computed numbers; the comparison itself rounds nothing. */
 static inline struct margin at_most(struct number a, struct number b)
 {
 	return at_least_zero(sub(b, a));
 }
 
 /*
- * sqrt(vv) <= r sqrt(ww), which kernels compare as vv <= (r r) ww: vv and ww are squares, or sums of
- * squares, of what is computed. The margin is that of the lengths, not of their squares: where vv nearly
- * cancels, squares know nothing of an r that is small beside their terms, but lengths do.
+ * sqrt(vv) <= r sqrt(ww), which kernels compare as vv <= (r r) ww: vv and ww are squares, or sums of squares,
+ * of computed values. The margin is that of the lengths, not of their squares: if vv nearly cancels, an r
+ * that is small beside the terms has no effect on the squares, but it has one on the lengths.
  *
- * If what is squared in vv has k, and in ww l, then, with n terms in each sum, the left side is off by k +
- * n / 2 of sqrt(terms vv), and the right one by l + n / 2 + 1 of r sqrt(terms ww). What underflows, n of
- * 2^-150 in a sum of squares, and so in r r and in the product, is as the square of a length of 2^-74 at
- * most: less than 4 u 2^-52, which is added to each of these lengths.
+ * If the values squared in vv have k, and in ww l, then, with n terms in each sum, the left side is off by
+ * k + n / 2 of sqrt(terms vv), and the right one by l + n / 2 + 1 of r sqrt(terms ww). Underflow, which is n
+ * of 2^-150 in a sum of squares, and likewise in r r and in the product, is at most like the square of a
+ * length of 2^-74: less than 4 u 2^-52, which is added to each of these lengths.
  */
 static inline struct margin lengths_at_most(struct number vv, struct number r, struct number ww)
 {
@@ -142,7 +142,7 @@ static inline struct margin lengths_at_most(struct number vv, struct number r, s
 
 	if (m.sign == 0 || number_moves())
 		return m;
-	/* vv may be nothing but its error. */
+	/* vv may consist of nothing but its error. */
 	if (vv.error + bound.error <= size * 0x1p-10)
 		lengths = sqrt(fabs(vv.value)) + sqrt(fabs(bound.value));
 	else
@@ -155,13 +155,13 @@ static inline struct margin lengths_at_most(struct number vv, struct number r, s
 	return m;
 }
 
-/* Is a further from yes than b? The signs decide first, whatever the doubles say. */
+/* Is a further from true than b? The signs decide first, whatever the doubles say. */
 static inline bool margin_less(struct margin a, struct margin b)
 {
 	return a.sign != b.sign ? a.sign < b.sign : a.value < b.value;
 }
 
-/* The first or the second of two questions that are joined. */
+/* The first or the second of two joined conditions. */
 static inline struct margin joined(struct margin a, struct margin b, bool first)
 {
 	unsigned others = a.others + 1 + b.others;

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of questions about segments and meshes. How k, the error bound, is counted: number.h.
+ * Exact truths about segments and meshes. number.h explains how k, the error bound, is counted.
  *
- * A mesh is met if any of its triangles is. A kernel looks only at those within reach, in e = 2^-18 m; with m the
- * largest coordinate, u = 2^-24:
- * - A triangle that is exactly met, at a time t, is within reach. In exact arithmetic in <= t <= out would hold with
- *   e m's worth to spare, 64 u m; each of a bound - (P.x + e), of at most 4 m, and i rounds by at most 3 u of the
- *   former, 1 / D.x once more, and the product: less than 24 u m in units of length, whatever D.x is.
- * - One that a kernel would wrongly meet may be out of reach: then it is right.
- * So k is that of segment_meets(), 14. What is beside the segment's box by far more than e and rounding is out of
- * reach for every kernel, and has the margin of that, whatever GMP would say.
+ * A mesh is met if any of its triangles is. A kernel tests only those within reach, which is extended by
+ * e = 2^-18 m; with m the largest coordinate and u = 2^-24:
+ * - A triangle that is exactly met, at a time t, is within reach. In exact arithmetic in <= t <= out would
+ *   hold with e m's worth to spare, 64 u m; each of a bound - (P.x + e), of at most 4 m, and i rounds by at
+ *   most 3 u of the former, 1 / D.x once more, and the product: less than 24 u m in units of length, whatever
+ *   D.x is.
+ * - A triangle that a kernel would wrongly meet may be out of reach; then the kernel is right.
+ * So k is that of segment_meets(), 14. Triangles that are beside the segment's box by far more than e and
+ * rounding are out of reach for every kernel, and have the margin of that, without GMP.
  */
 #include <math.h>
 
@@ -32,7 +33,7 @@ static void float_point(struct vector3 p, float *at)
 	at[0] = (float)p.x.value, at[1] = (float)p.y.value, at[2] = (float)p.z.value;
 }
 
-/* The box around a segment, with as much more as the mesh's coordinates ask for. */
+/* The box around a segment, enlarged according to the mesh's coordinates. */
 static struct reach reach_of_segment(struct vector3 p, struct vector3 q, size_t n,
 				     const float *const *column)
 {
@@ -46,11 +47,12 @@ static struct reach reach_of_segment(struct vector3 p, struct vector3 q, size_t 
 	return reach;
 }
 
-/* Told of each triangle that is not far out of reach, and the margin of meeting it. */
+/* Called with each triangle that is not far out of reach, and the margin of meeting it. */
 typedef void each_triangle(const struct face *f, struct vector3 p, struct vector3 q,
 			   struct margin hit, double number, void *what);
 
-/* Whether any is met; and if not only that is asked for, `look` has seen all that may be. */
+/* Is any triangle met? If more than that is needed, calls `look` with every triangle
+ * that may be met. */
 static void meets_any(struct vector3 p, struct vector3 q, const struct lockstep_mesh *mesh,
 		      struct lockstep_truth *truth, each_triangle *look, void *what)
 {
@@ -92,15 +94,16 @@ EXACT_WORLD1(segment_mesh, segment3, s, mesh, mesh)
 static const double error_bound = 14.01;
 
 /*
- * The first triangle that is met, exactly, and when a kernel may find that it is. What a kernel finds is at most what it
- * may find for any triangle that is met without a doubt, and at least the least that it may find for any that it may
- * find met: to wait until the segment enters the triangle's box only makes it later, and not later than the truth.
+ * The first triangle that is met, exactly, and the times that a kernel may compute. A kernel's time is at
+ * most its greatest possible value for any triangle that is certainly met, and at least its least possible
+ * value for any that it may find met. Waiting until the segment enters the triangle's box only makes the time
+ * later, but not later than the true one.
  */
 struct first {
-	double number, when, at[3]; /* of the first: exactly */
-	bool sure;                  /* it is met without a doubt */
-	double most;                /* that a kernel may find for it */
-	double least, second;       /* that a kernel may find for any, and for any but that one */
+	double number, when, at[3]; /* of the first triangle, exact */
+	bool sure;                  /* it is certainly met */
+	double most;                /* greatest computed time for it */
+	double least, second;       /* least computed times, for any and for any other */
 	double most_sure;
 };
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Which triangles of a mesh are within reach of a ball, for the exact truths of mesh.c, in doubles:
- * they decide most of the thousands of triangles.
+ * Which triangles of a mesh are within reach of a ball, in doubles, for the exact truths of mesh.c.
+ * Doubles decide most of the thousands of triangles.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_REACH_H
 #define LOCKSTEP_REFERENCE_EXACT_REACH_H
@@ -12,7 +12,7 @@
 #include "reference/exact/point_predicates.h"
 #include "reference/exact/space.h"
 
-/* A ball that moves from a point to another: lockstep_sphere_mesh(). */
+/* A ball that moves from one point to another: lockstep_sphere_mesh(). */
 struct reach {
 	double low[3], high[3], e;
 };
@@ -51,8 +51,9 @@ static inline struct face face_of_corners(const float *c)
 static const double out_of_reach = -0x1p-12;
 
 /*
- * The triangle's box meets that of the reach. k = 4, of e and the sum with it, of the terms |P.x| +
- * e: far less than 2^-18 of them, so that what touches the ball is well within reach.
+ * The triangle's box meets the reach's box. k = 4, for e and the sum with it, of the terms
+ * |P.x| + e. This is far less than 2^-18 of them, so anything that touches the ball is well within
+ * reach.
  */
 static inline struct margin within_reach(const struct reach *reach, const float *corner)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Roots of exact numbers, to within 2^-40 of themselves. */
+/* Roots of exact numbers, with a relative error of 2^-40. */
 #ifndef LOCKSTEP_REFERENCE_EXACT_ROOT_H
 #define LOCKSTEP_REFERENCE_EXACT_ROOT_H
 
@@ -8,9 +8,8 @@
 
 #include "reference/exact/number.h"
 
-/* a + b, of two that are within 2^-41 of themselves and at most half cancel, so that this is within 2^-40
- * of itself. False if it may not be, or if the sum may be a float, which then has to come out
- * exactly. */
+/* a + b, which both have a relative error of 2^-41. If at most half cancels, the sum has a relative error of
+ * 2^-40. False if it may not, or if the sum may be a float, which must be exact. */
 static inline bool sum_is_close(double a, double b, double *sum)
 {
 	*sum = a + b;
@@ -18,8 +17,8 @@ static inline bool sum_is_close(double a, double b, double *sum)
 }
 
 /*
- * a / sqrt(b), b > 0. Close doubles give it to within 2^-42 of itself. With 120 bits, a result of
- * two roundings, of root and quotient, is as good as a double gets; operands are not rounded.
+ * a / sqrt(b), b > 0. Close doubles give it with a relative error of 2^-42. With 120 bits, a result
+ * of two roundings, of root and quotient, is as good as a double gets; operands are not rounded.
  */
 static inline double number_over_root(struct number a, struct number b)
 {
@@ -47,7 +46,7 @@ static inline double number_over_root(struct number a, struct number b)
 /* sqrt(a / b), b > 0. */
 static inline double number_root(struct number a, struct number b)
 {
-	/* a b / sqrt(b^2 a b) would be shorter to write, but 0 / 0 for a = 0. */
+	/* a b / sqrt(b^2 a b) would be shorter, but is 0 / 0 for a = 0. */
 	return number_sign(a) == 0 ? 0 : number_over_root(a, mul(a, b));
 }
 

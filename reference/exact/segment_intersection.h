@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where two segments meet, exactly, and how far off a kernel may be that computes it in float by
- * the formula of lockstep_segment_segment_point(), and whether a point
- * is surely short of a wall: for the exact truths of line.c.
+ * Where two segments meet, exactly; an error bound for kernels that compute it in float by the
+ * formula of lockstep_segment_segment_point(); and whether a point is certainly short of a wall.
+ * For the exact truths of line.c.
  *
- * Errors are counted in units of 4 u, u = 2^-24, so that k = 4, which is that of a det or a dot,
- * does for all that is made of them: an error of u v adds v / 4 to a scale.
+ * Errors are counted in units of 4 u, u = 2^-24, so that k = 4, that of a det or a dot, also holds
+ * for all derived values: an error of u v adds v / 4 to a scale.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SEGMENT_INTERSECTION_H
 #define LOCKSTEP_REFERENCE_EXACT_SEGMENT_INTERSECTION_H
@@ -14,7 +14,8 @@
 
 #include "reference/exact/predicates.h"
 
-/* 4 u, with room for the crumbs. A det or a dot beyond so much of its terms has the right sign. */
+/* 4 u, with room for second-order terms. A det or a dot greater than this share of its terms has
+ * the right sign. */
 static const double det_error_bound = 4.01 * 0x1p-24;
 
 /* top / under, under > 0, both of k = 4 and of degree 2, and the scale of its computed value. */
@@ -41,9 +42,9 @@ static inline double quotient_double(struct quotient q)
 
 /*
  * The error of top is 4 u T(top), that of under 4 u T(under) = doubt * under, so the quotient's is
- *	(4 u T(top) + |quotient| 4 u T(under)) / (under (1 - doubt)) + u |quotient|
- * or u 2^-126 for the last where it is subnormal. Where under is within its doubts of 0, anything
- * can come out.
+ *         (4 u T(top) + |quotient| 4 u T(under)) / (under (1 - doubt)) + u |quotient|
+ * or u 2^-126 for the last term if it is subnormal. If under is within its error of 0, the result
+ * can be anything.
  */
 static inline struct quotient quotient(struct number top, struct number under)
 {
@@ -57,7 +58,7 @@ static inline struct quotient quotient(struct number top, struct number under)
 	return q;
 }
 
-/* 0 / 1, or 1 / 1, of which there is no doubt. */
+/* 0 / 1 or 1 / 1, without error. */
 static inline struct quotient quotient_of(bool one)
 {
 	struct number under = number_one(2);
@@ -65,15 +66,15 @@ static inline struct quotient quotient_of(bool one)
 	return (struct quotient){one ? under : number_zero(2), under, 0};
 }
 
-/* Without doubt > 0, or < 0. */
+/* Certainly > 0 or < 0. */
 static inline bool sure(struct number a)
 {
 	return fabs(at_least_zero(a).value) > det_error_bound;
 }
 
 /*
- * Lines that cross, d = det(AB, OP) != 0: k = det(OP, MA) / d, l = -det(AB, LO) / d, in [0, 1], and
- * to clamp what is computed to it only mends it. In l OP.x there are l's own 4 u scale, and u for
+ * Lines that cross, d = det(AB, OP) != 0: k = det(OP, MA) / d, l = -det(AB, LO) / d, in [0, 1];
+ * clamping the computed values only improves them. In l OP.x there are l's own 4 u scale, and u for
  * OP.x and for the product; in the sum with O.x, u of both.
  */
 static inline void meet_crossing(struct vector a, struct vector b, struct vector o, struct vector p,
@@ -91,14 +92,13 @@ static inline void meet_crossing(struct vector a, struct vector b, struct vector
 }
 
 /*
- * Segments on one line, known to be by kernels too: with na = OA.OP and nb = OB.OP the point is A
- * or B, whichever is nearer, if both are ahead of O, and otherwise O. k = 4: dot.
+ * Segments on one line, which kernels find too: with na = OA.OP and nb = OB.OP, the point is A or
+ * B, whichever is nearer, if both are ahead of O, and otherwise O. k = 4: dot.
  *
- * Where na or nb has a sign in doubt (which of such vectors takes underflow), or which is less, a
- * kernel may take another of these three points; it is then so near that its distance is within the
- * doubts, (T(na) + T(nb)) / OP^2 of OP, or twice that if both were in doubt. But k may jump: the
- * other end of a short AB has another one. The lesser of two is off by no more than the worse of
- * them.
+ * If the sign of na or nb is doubtful (which for such vectors takes underflow), or which is less, a
+ * kernel may take another of these three points. Its distance is then within the errors,
+ * (T(na) + T(nb)) / OP^2 of OP, or twice that if both were doubtful. But k may jump: the other end
+ * of a short AB has a different k. The lesser of two is off by no more than the worse of them.
  */
 static inline void meet_collinear(struct vector a, struct vector b, struct vector o,
 				  struct vector p, struct meeting *m)
@@ -136,7 +136,7 @@ static inline void meet_collinear(struct vector a, struct vector b, struct vecto
 	}
 }
 
-/* Of segments that do meet. */
+/* For segments that do meet. */
 static inline void meet(struct vector a, struct vector b, struct vector o, struct vector p,
 			struct meeting *m)
 {
@@ -168,8 +168,8 @@ static inline bool beside(double first, double second, double off, double a, dou
 	return fmax(first, second + off) < fmin(a, b) || fmin(first, second - off) > fmax(a, b);
 }
 
-/* The exact sign of det(AB, AP) if that is the same wherever P is within `off`; otherwise 0. In double,
- * with room for its roundings. */
+/* The exact sign of det(AB, AP) if it is the same for all P within `off`; otherwise 0. In double, with room
+ * for its rounding. */
 static inline int sure_side(const double *a, const double *b, const double *p, const double *off)
 {
 	double abx = b[0] - a[0], aby = b[1] - a[1], apx = p[0] - a[0], apy = p[1] - a[1];
@@ -181,7 +181,7 @@ static inline int sure_side(const double *a, const double *b, const double *p, c
 	return side > 0 ? 1 : -1;
 }
 
-/* The way from O to any place within `off` of X is surely clear of the wall. */
+/* The path from O to any place within `off` of X is certainly clear of the wall. */
 static inline bool surely_safe(struct vector a, struct vector b, struct vector o, const double *x,
 			       const double *off)
 {

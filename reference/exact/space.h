@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact numbers in space: vectors, and questions about triangles. How k is counted: number.h.
+ * Exact numbers in space: vectors, and predicates for triangles. number.h explains how k is
+ * counted.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SPACE_H
 #define LOCKSTEP_REFERENCE_EXACT_SPACE_H
@@ -61,7 +62,7 @@ static inline struct vector3 cross3(struct vector3 a, struct vector3 b)
 				sub(mul(a.x, b.y), mul(a.y, b.x))};
 }
 
-/* Moved ones are taken to be apart, and not 0: see moved.h. */
+/* Moved vectors are assumed to be apart, and nonzero; see moved.h. */
 static inline bool equal3(struct vector3 a, struct vector3 b)
 {
 	return !number_moves() && number_compare(a.x, b.x) == 0 && number_compare(a.y, b.y) == 0 &&
@@ -76,7 +77,7 @@ static inline bool is_zero3(struct vector3 a)
 
 /* ---- Triangles ------------------------------------------------------------------------------- */
 
-/* Its vertices, its sides, and its normal, AB x AC: k = 4, of degree 2. */
+/* The vertices, the sides, and the normal, AB x AC: k = 4, of degree 2. */
 struct face {
 	struct vector3 a, b, c, ab, bc, ca, normal;
 };
@@ -90,13 +91,13 @@ static inline struct face face_of(struct vector3 a, struct vector3 b, struct vec
 /* The face of an operand of the shape triangle3. */
 #define FACE(triangle) face_of(POINT3(triangle, a), POINT3(triangle, b), POINT3(triangle, c))
 
-/* It is a segment or a point. */
+/* The triangle is a segment or a point. */
 static inline bool is_flat(const struct face *f)
 {
 	return is_zero3(f->normal);
 }
 
-/* It is, and every kernel finds a normal of (0, 0, 0), however it rounds. */
+/* It is, and every kernel computes a normal of (0, 0, 0), whatever the rounding. */
 static inline bool surely_flat(const struct face *f)
 {
 	struct vector3 u = f->ab, v = f->ca;
@@ -119,13 +120,13 @@ static inline struct beside beside_of(const struct face *f, struct vector3 p)
 			       dot3(cross3(f->ab, to3(f->a, p)), f->normal)};
 }
 
-/* The point is in the prism that stands on the face, which has an area. k = 11. */
+/* The point is in the prism over the face, which has an area. k = 11. */
 static inline struct margin in_prism(struct beside b)
 {
 	return both(both(at_least_zero(b.u), at_least_zero(b.v)), at_least_zero(b.w));
 }
 
-/* The least and the greatest of three: of coordinates of a triangle. */
+/* The least and the greatest of three coordinates of a triangle. */
 static inline struct number least(struct number a, struct number b, struct number c)
 {
 	return lesser(lesser(a, b), c);

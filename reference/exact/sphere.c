@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The exact truth of questions about balls. How k, the error bound, is counted: number.h.
- */
+/* Exact truths about balls. number.h explains how k, the error bound, is counted. */
 #include <math.h>
 
 #include "reference/exact/sweep_contact.h"
@@ -10,8 +8,8 @@
 #include "reference/exact/truth.h"
 
 /*
- * |f| <= r |n|. k = 4.5: f = n . P + d has 4, as of lockstep_plane_distance(), and as a length 4 + 1/2;
- * r |n| has 0 + 3/2 + 1.
+ * |f| <= r |n|. k = 4.5: f = n . P + d has 4, like lockstep_plane_distance(), and as a length 4 + 1/2; r |n|
+ * has 0 + 3/2 + 1.
  */
 EXACT2(sphere_plane, sphere, sphere, plane, plane)
 {
@@ -31,8 +29,8 @@ EXACT2(sphere_triangle, sphere, sphere, triangle3, triangle)
 
 /* ---- Pushed out ------------------------------------------------------------------------------ */
 
-/* The unit vector of v, as of lockstep_normalize3(). The power of two by which it is scaled is in
- * doubt only near 2^60 and 2^-60, where it makes no difference except to subnormal results. */
+/* The unit vector of v, as in lockstep_normalize3(). The power of two by which it is scaled is
+ * doubtful only near 2^60 and 2^-60, where it makes no difference except to subnormal results. */
 static struct bounded3 bounded_unit(struct bounded3 v)
 {
 	double most = fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));
@@ -48,7 +46,7 @@ static struct bounded3 bounded_unit(struct bounded3 v)
 	return u;
 }
 
-/* P + g N, with g = -r - s or r - s: how far off a kernel may be. */
+/* P + g N, with g = -r - s or r - s, and a kernel's error. */
 static struct bounded3 bounded_push(struct vector3 p, struct number r, const struct face *f,
 				    bool behind)
 {
@@ -91,9 +89,8 @@ static double pushed(struct number x, struct number r, struct number f, struct n
 
 /*
  * On which side of the plane the centre is: s = N . AP. k = 11.51: N, with n of 4, has 7.51, and s
- * 7.51 + 1 + 3, of the terms of n . AP over |n|. Where |n| is large, a
- * component of N that is subnormal, off by 2^-149, or a product that is, is off by more than the
- * floors in the terms of n . AP.
+ * 7.51 + 1 + 3, of the terms of n . AP over |n|. If |n| is large, a component of N or a product
+ * that is subnormal, off by 2^-149, has a larger error than the floors in the terms of n . AP.
  */
 static struct margin side_of(struct number f, struct number nn, const struct ball *b)
 {
@@ -104,9 +101,10 @@ static struct margin side_of(struct number f, struct number nn, const struct bal
 }
 
 /*
- * If the ball touches the triangle, and that has an area, the centre is pushed. The margin is that
- * of touching, as in sphere_triangle; but if it touches, at most that of its side of the plane, as
- * from the other side it is pushed elsewhere. k = 11.51: side_of(); touches() has 11.
+ * If the ball touches the triangle, which has an area, the centre is pushed. The margin is that of
+ * touching, as in sphere_triangle. But if the ball touches, the margin is at most that of its side
+ * of the plane, as it would be pushed elsewhere from the other side. k = 11.51: side_of();
+ * touches() has 11.
  */
 EXACT2(slide, sphere, sphere, triangle3, triangle)
 {
@@ -203,7 +201,7 @@ static void truth_sphere_sweep(struct exact_motion m, struct face f, int exponen
 	}
 }
 
-/* sweep.h; of scaled numbers, for which the unit is finer than EXACT2() makes it. */
+/* See sweep.h; for scaled numbers, for which the unit is finer than in EXACT2(). */
 EXACT_OF(sphere_sweep, OPERANDS2(motion, triangle3), NO_WORLD)
 {
 	union {

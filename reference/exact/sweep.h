@@ -3,14 +3,15 @@
  * Does a moving ball touch a triangle, exactly, and how far is the answer from flipping? For the
  * exact truths of sphere.c and mesh.c.
  *
- * The path of the centre comes within r of the triangle if one of its ends does; if it passes
- * through the triangle; or if it does neither and is nearest to it at some point between its ends,
- * and there either a vertex or a point between the ends of a side is nearest. These are the ways of
- * lockstep_sphere_sweep(). Each is asked with >= and <=: where a closed condition holds and the
- * open one does not, the nearest point is an end of the path or of the side, which another way
- * looks at.
+ * The path of the centre comes within r of the triangle in three cases: one of its ends does; it
+ * passes through the triangle; or it does neither and is nearest to the triangle at some point
+ * between its ends, and there either a vertex or a point between the ends of a side is nearest.
+ * These are the ways to touch of lockstep_sphere_sweep(). Each is tested with >= and <=: if a
+ * closed condition holds and the open one does not, the nearest point is an end of the path or of
+ * the side, which another way covers.
  *
- * How k is counted: number.h. PA has 1, D 0, and A' = PA - D has 2, of the terms |PA| + |D|.
+ * number.h explains how k is counted. PA has 1, D 0, and A' = PA - D has 2, of the terms
+ * |PA| + |D|.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SWEEP_H
 #define LOCKSTEP_REFERENCE_EXACT_SWEEP_H
@@ -21,16 +22,16 @@
 #include "reference/exact/pierce.h"
 #include "reference/exact/truth.h"
 
-/* All of it scaled, as lockstep.h has it, so that underflow is counted where kernels suffer it. */
+/* Everything is scaled as in lockstep.h, so that underflow is counted where it affects kernels. */
 struct sweep {
 	struct ball start, end;
 	struct vector3 d;
-	int exponent; /* a scaled number is 2^-exponent of what it was */
+	int exponent; /* a scaled number is the original times 2^-exponent */
 };
 
 /* ---- Scaling --------------------------------------------------------------------------------- */
 
-/* a 2^-exponent: the case's unit must be fine enough. */
+/* a 2^-exponent; the case's unit must be fine enough. */
 static inline struct number scaled(struct number a, int exponent)
 {
 	struct number b = shifted(a, -exponent);
@@ -57,7 +58,7 @@ static inline int sweep_exponent(const float *v)
 	return largest < FLT_MIN ? 0 : ilogbf(fminf(largest, FLT_MAX));
 }
 
-/* For exact_begin(): the exponent of the last bit that anything has, once it is scaled. */
+/* For exact_begin(): the exponent of the lowest set bit of any number after scaling. */
 static inline int sweep_later(const float *v)
 {
 	int least = 0, exponent = sweep_exponent(v);
@@ -89,13 +90,13 @@ static inline struct sweep sweep_of(struct vector3 center, struct number r, stru
 
 /* ---- Ways to touch --------------------------------------------------------------------------- */
 
-/* What is exactly 0 may not be so to a kernel, and then nothing is promised. */
+/* A value that is exactly 0 may not be 0 in a kernel, and then nothing is promised. */
 static inline struct margin never_or(bool doubtful)
 {
 	return doubtful ? margin_of(-1, -DBL_TRUE_MIN) : never;
 }
 
-/* a b - c d is 0, and a kernel will not miss that, however it rounds: surely_parallel(). */
+/* a b - c d is 0, and every kernel computes 0, whatever the rounding: surely_parallel(). */
 static inline bool surely_zero(struct number a, struct number b, struct number c, struct number d)
 {
 	return surely_parallel((struct vector){a, c}, (struct vector){d, b});
@@ -107,8 +108,8 @@ static inline bool surely_zero3(struct vector3 u, struct vector3 v)
 	       surely_zero(u.x, v.y, u.y, v.x);
 }
 
-/* A vertex V. k = 5: V' . D; V . D has 4; |F|, with F = V x D of 1 + 0 + 2, has 3 + 3/2; r |D| has 3/2
- * + 1. The sign of q is that of a comparison. */
+/* A vertex V. k = 5: V' . D; V . D has 4; |F|, with F = V x D of 1 + 0 + 2, has 3 + 3/2; r |D| has 3/2 + 1.
+ * The sign of q is that of a comparison. */
 static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
 {
 	struct vector3 f = cross3(s->start.vertex[i], s->d);
@@ -124,7 +125,7 @@ static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
  * A side E from V. k = 10: b = M . G, M of 4, G = E x D of 1 + 0 + 2; w = -(F . G) has 9; k = E . F, with F
  * of 3, has 1 + 3 + 3, and as a length 1/2 more; r |G| has 3 + 3/2 + 1.
  *
- * Where G is 0, but is not sure to be computed so, b, w and k are but rounding errors, too.
+ * If G is 0 but may not be computed as 0, then b, w and k are only rounding errors, too.
  */
 static inline struct margin passes_side(const struct sweep *s, unsigned i)
 {
@@ -139,9 +140,10 @@ static inline struct margin passes_side(const struct sweep *s, unsigned i)
 }
 
 /*
- * U, V and W are of one sign, not all 0, and the ends of the path on different sides. k = 13: of
- * T', where U has 3 + 3 + 2, as D has 0, and QA.z 2: 8 + 2 + 3. If D is 0, so is all that is
- * computed; where U, V and W are all 0 otherwise, a kernel that rounds has some noise for them.
+ * U, V and W have the same sign, not all 0, and the ends of the path are on different sides.
+ * k = 13: for T', where U has 3 + 3 + 2, as D has 0, and QA.z 2: 8 + 2 + 3. If D is 0, so is
+ * everything that is computed; if U, V and W are all 0 otherwise, a kernel that rounds computes
+ * noise for them.
  */
 static inline struct margin passes_through(const struct sweep *s)
 {
@@ -164,7 +166,7 @@ static inline struct margin passes_through(const struct sweep *s)
 
 /* ---- Any way --------------------------------------------------------------------------------- */
 
-/* As seen from the start. */
+/* Relative to the start. */
 static inline bool sweep_moved_apart(const struct sweep *s)
 {
 	const struct spots path = {2, {spot_at_0, spot3(s->d)}};
@@ -174,8 +176,8 @@ static inline bool sweep_moved_apart(const struct sweep *s)
 }
 
 /*
- * k = 13: passes_through(). Touching at last has 12, of the prism: with A' of 2, M = AB x A' has 5, f =
- * n . A' 4 + 2 + 3 = 9, and half to one and a half more as lengths.
+ * k = 13: passes_through(). Touching at the end has 12, from the prism: with A' of 2, M = AB x A' has 5,
+ * f = n . A' 4 + 2 + 3 = 9, and half to one and a half more as lengths.
  */
 static inline struct margin sweep_touches(const struct sweep *s)
 {

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * When a moving ball first touches a triangle, and where, to far more than double precision: for
- * the exact truth of lockstep_sphere_sweep().
+ * When and where a moving ball first touches a triangle, to far more than double precision: for the
+ * exact truth of lockstep_sphere_sweep().
  *
- * Each time is c / (b + sqrt(q)) of integers of GMP, b > 0 and c, q >= 0, so nothing cancels in it.
- * Later cancellation, where a contact is far nearer to a vertex than the ball's start, loses at
- * most as many bits per degree as lie between the largest and the smallest float: REAL_BITS leaves
- * some hundreds.
+ * Each time is c / (b + sqrt(q)) of GMP integers, b > 0 and c, q >= 0, so nothing cancels in it.
+ * Later cancellation, if a contact is far nearer to a vertex than the ball's start, loses at most
+ * as many bits per degree as lie between the largest and the smallest float: REAL_BITS leaves some
+ * hundreds.
  *
- * A contact just at the end of a side, or on the side of a face, is found by two ways to touch;
- * which of them finds it makes no difference to its time or place.
+ * A contact exactly at the end of a side, or on the side of a face, is found by two ways to touch;
+ * it does not matter to its time or place which of them finds it.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SWEEP_CONTACT_H
 #define LOCKSTEP_REFERENCE_EXACT_SWEEP_CONTACT_H
@@ -20,7 +20,7 @@
 
 enum { REAL_BITS = 1536 };
 
-/* A point or a vector, and where all of it is made and freed. */
+/* A point or a vector; its coordinates are created and freed together. */
 struct real3 {
 	mpfr_t at[3];
 };
@@ -67,7 +67,7 @@ static inline int sign_at(mpfr_t t, struct number rate, struct number start, str
 	return sign;
 }
 
-/* At b > 0 it comes nearer, it is still outside if c >= 0, and if q >= 0 it comes near enough. */
+/* b > 0: it comes nearer; c >= 0: it is still outside; q >= 0: it comes near enough. */
 static inline bool comes(struct number b, struct number c, struct number q)
 {
 	return number_sign(b) > 0 && number_sign(c) >= 0 && number_sign(q) >= 0;
@@ -86,7 +86,7 @@ static inline bool vertex_time(const struct sweep *s, unsigned i, mpfr_t t)
 	return true;
 }
 
-/* A side, between its ends? */
+/* Is a side touched between its ends, and when? */
 static inline bool side_time(const struct sweep *s, unsigned i, mpfr_t t)
 {
 	struct vector3 e = s->start.side[i], v = s->start.vertex[i];
@@ -117,7 +117,7 @@ static inline bool above_face(const struct sweep *s, mpfr_t t)
 	return above;
 }
 
-/* The face? */
+/* Is the face touched, and when? */
 static inline bool face_time(const struct sweep *s, mpfr_t t)
 {
 	struct vector3 n = s->start.normal;
@@ -129,7 +129,7 @@ static inline bool face_time(const struct sweep *s, mpfr_t t)
 		h = negative(h), g = negative(g);
 	if (number_sign(g) <= 0 || number_compare(square(h), reach) < 0)
 		return false;
-	/* t = (h - r |n|) / g; but that cancels, and (h^2 - r^2 n^2) / (g (h + r |n|)) does not. */
+	/* t = (h - r |n|) / g cancels, but (h^2 - r^2 n^2) / (g (h + r |n|)) does not. */
 	mpfr_init2(away, REAL_BITS);
 	mpfr_set_z(away, number_exact(reach), MPFR_RNDN);
 	mpfr_sqrt(away, away, MPFR_RNDN);
@@ -142,7 +142,7 @@ static inline bool face_time(const struct sweep *s, mpfr_t t)
 	return above_face(s, t);
 }
 
-/* Of a ball that does not touch at first, but later: the first time, at most 1. */
+/* For a ball that does not touch at the start, but later: the first time, at most 1. */
 static inline void contact_time(const struct sweep *s, mpfr_t first)
 {
 	unsigned mark = number_mark();
@@ -195,7 +195,7 @@ static inline void real3_dot(mpfr_t to, const struct real3 *a, const struct real
 	mpfr_clear(term);
 }
 
-/* The point of a side that is nearest to x. */
+/* The point of a side nearest to x. */
 static inline void side_point(const struct ball *b, unsigned i, const struct real3 *x,
 			      struct real3 *point)
 {
@@ -218,7 +218,7 @@ static inline void side_point(const struct ball *b, unsigned i, const struct rea
 	mpfr_clear(s);
 }
 
-/* The foot of the perpendicular from x on the plane of a face. */
+/* The foot of the perpendicular from x to the plane of a face. */
 static inline void face_point(const struct ball *b, const struct real3 *x, struct real3 *point)
 {
 	struct real3 normal, vertex;

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How far off a kernel may be that computes when and where a moving ball first touches a triangle,
- * by the formula of lockstep_sphere_sweep(). Running errors: bounded.h. What is in doubt:
- * closest.h.
+ * An error bound for kernels that compute when and where a moving ball first touches a triangle, by
+ * the formula of lockstep_sphere_sweep(). See bounded.h for running errors, and closest.h for
+ * doubtful conditions.
  *
- * A kernel takes the least of several times, each if some conditions hold. It is no later than the
- * latest value of any time whose conditions surely hold, and no earlier than the earliest value of
- * any whose conditions may hold. So the time is in a window, which is narrow only where it is clear
- * what is touched first, or does not matter.
+ * A kernel takes the least of several times, each of which counts under some conditions. The result
+ * is no later than the latest value of any time whose conditions certainly hold, and no earlier
+ * than the earliest value of any whose conditions may hold. So the time is in a window, which is
+ * narrow only if it is clear what is touched first, or does not matter.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SWEEP_WINDOW_H
 #define LOCKSTEP_REFERENCE_EXACT_SWEEP_WINDOW_H
@@ -16,15 +16,15 @@
 #include "reference/exact/pierce_point.h"
 #include "reference/exact/sweep.h"
 
-/* Everything relative to the centre, and scaled, as kernels have it. */
+/* Everything is relative to the centre, and scaled as in kernels. */
 struct reckoning {
 	struct bounded3 vertex[3], end[3], side[3], normal, d;
 	struct bounded rr, r;
 	enum verdict area;
-	unsigned axis; /* along which D is longest */
+	unsigned axis; /* axis along which D is longest */
 };
 
-/* a 2^-exponent. What is subnormal then is rounded. */
+/* a 2^-exponent. Results that are subnormal are rounded. */
 static inline struct bounded bounded_scaled(struct bounded a, int exponent)
 {
 	struct bounded b = {ldexp(a.value, -exponent), ldexp(a.error, -exponent)};
@@ -75,7 +75,7 @@ static inline enum verdict is_at_least_zero(struct bounded a)
 	return not_so(is_negative(a));
 }
 
-/* As far off as it is. */
+/* max(a, 0), with the error of a. */
 static inline struct bounded bounded_not_below_0(struct bounded a)
 {
 	return (struct bounded){fmax(a.value, 0), a.error};
@@ -135,7 +135,7 @@ static inline enum verdict reckon_prism(const struct reckoning *k, struct bounde
 	return inside;
 }
 
-/* (h - R l) / g, from 0 on. With h in doubt it may be the other way round; then any time is possible. */
+/* (h - R l) / g, at least 0. If h is doubtful, its sign may be wrong; then any time is possible. */
 static inline struct reckoned reckon_face(const struct reckoning *k)
 {
 	struct bounded h = bounded_dot3(k->normal, k->vertex[0]);
@@ -196,7 +196,7 @@ static inline struct reckoned reckon_center(const struct reckoning *k)
 
 /* ---- All ways -------------------------------------------------------------------------------- */
 
-/* The times that a kernel may find. */
+/* The times that a kernel may compute. */
 struct window {
 	double from, to;
 };
@@ -211,7 +211,8 @@ static inline void narrow(struct window *window, struct reckoned r)
 		window->to = fmax(to, 0);
 }
 
-/* The computed time of a hit, which is t, exactly; whether it touches at first may be in doubt. */
+/* The computed time of a hit, whose exact time is t; whether it touches at the start may
+ * be doubtful. */
 static inline struct bounded reckon_time(const struct reckoning *k, enum verdict at_first, double t)
 {
 	struct window window = {1, 1};

@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The exact truth of questions about triangles in space. How k, the error bound, is counted:
- * number.h.
- */
+/* Exact truths about triangles in space. number.h explains how k, the error bound, is counted. */
 #include <math.h>
 
 #include "reference/exact/closest.h"
@@ -11,8 +8,8 @@
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 
-/* P is on the segment or point that the triangle spans. k = 4: cross; the bounds compare
- * operands. */
+/* P is on the segment or point to which the triangle degenerates. k = 4: cross; the bounds
+ * compare operands. */
 static struct margin on_flat(const struct face *f, struct vector3 p)
 {
 	const struct vector3 across[] = {cross3(f->ab, to3(f->a, p)), cross3(f->bc, to3(f->b, p)),
@@ -27,25 +24,25 @@ static struct margin on_flat(const struct face *f, struct vector3 p)
 }
 
 /*
- * U, V and W are all >= 0, or the triangle has no area and P is on what it spans. k = 11: U; the
- * latter has 4.
+ * U, V and W are all >= 0, or the triangle has no area and P is on the segment or point that it is.
+ * k = 11: U; the latter has 4.
  *
- * Kernels take it to have an area if n . n > 2^-43 t . t, as they compute it.
- * - n is 0, exactly: what they compute is off by 3 u t.x in x, and so on, as the last difference
- *   rounds but what is left; n . n is at most 9 u^2 t . t, and 2^-43 is 32 u^2. Where products
- *   underflow, n is a few 2^-149, and its square 0.
+ * Kernels find an area if their computed n . n > 2^-43 t . t.
+ * - n is 0, exactly: their n is off by 3 u t.x in x, and so on, as the last difference only rounds
+ *   what is left; n . n is at most 9 u^2 t . t, and 2^-43 is 32 u^2. If products underflow, n is a
+ *   few 2^-149, and its square 0.
  * - They find no area, though there is one, and hit. All products AB x AP and so on are 0 then, so
  *   each coordinate of those is within 4 u of its terms, and U, V and W within 4 u of theirs; and
  *   the bounds compare operands.
  * - They find no area, though there is one, and miss, but P is in the prism. n is within 9 u |t|
  *   then, and U + V + W = n . n within 81 u^2 t . t, and none of them is negative. Let t.x be the
- *   largest, at least |t| / sqrt(3). One of the terms of the three products in x is at least t.x /
- *   14: if all were less than some z, |AB.y AC.z| would be less than 3 z + |BC.y BC.z| (write AC.z
- *   as AP.z - CP.z, AB.y as AC.y - BC.y, CP.z as BP.z - BC.z); and |BC.y BC.z| less than 4 z, or
- *   else P is within a quarter of BC of B, in y and in z, so A within a third of BC of C, and |AB.y
- *   AP.z| is more than z; so t.x is less than 14 z. The margin of that side is thus at most 81 u^2
- *   3 14, which is nothing. Where squares underflow, n . n may also be up to 2^-146, a third of
- *   which is 3 u times the floor of 3 2^-125 in the terms of a U.
+ *   largest, at least |t| / sqrt(3). One of the terms of the three products in x is at least
+ *   t.x / 14: if all were less than some z, |AB.y AC.z| would be less than 3 z + |BC.y BC.z| (write
+ *   AC.z as AP.z - CP.z, AB.y as AC.y - BC.y, CP.z as BP.z - BC.z); and |BC.y BC.z| less than 4 z,
+ *   or else P is within a quarter of BC of B, in y and in z, so A within a third of BC of C, and
+ *   |AB.y AP.z| is more than z; so t.x is less than 14 z. The margin of that side is thus at most
+ *   81 u^2 3 14, which is negligible. If squares underflow, n . n may also be up to 2^-146, a third
+ *   of which is 3 u times the floor of 3 2^-125 in the terms of a U.
  */
 static struct margin in_prism_of(const struct face *f, struct vector3 p)
 {
@@ -59,8 +56,8 @@ EXACT2(point_triangle3, point3, p, triangle3, t)
 	answer_closed(truth, in_prism_of(&f, POINT3(p, )));
 }
 
-/* The margin is that of a foot on the face; of a triangle without an area, that of AB . AP > 0, k =
- * 5. */
+/* The margin is that of the foot being on the face; for a triangle without area, that of
+ * AB . AP > 0, k = 5. */
 EXACT2(closest_point_triangle, point3, point, triangle3, t)
 {
 	const double error_bound = 11.01;
@@ -91,8 +88,8 @@ EXACT2(segment_triangle, segment3, s, triangle3, t)
 }
 
 /*
- * The hit is that of segment_triangle, and where they first meet, see pierce_point.h. Of segments
- * in the triangle's plane nothing is promised.
+ * The hit is that of segment_triangle; pierce_point.h describes where they first meet. For segments
+ * in the triangle's plane, nothing is promised.
  */
 EXACT2(segment_triangle_point, segment3, s, triangle3, t)
 {

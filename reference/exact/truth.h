@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The means to write the exact truth of a test: how its operands become numbers, and its answer a
- * truth. Numbers: number.h.
+ * The tools for writing the exact truth of a test: its operands become numbers, and its result
+ * becomes a truth. See number.h for numbers.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_TRUTH_H
 #define LOCKSTEP_REFERENCE_EXACT_TRUTH_H
@@ -23,9 +23,9 @@
 
 /*
  * Starts a case: forgets this thread's numbers, and makes new ones from the operands, whose roles
- * are in two parts. False if there is nothing to decide, as the operands are invalid or infinite;
- * the truth is then complete. Numbers count a unit that is fine enough for the operands and for
- * numbers made later of floats that are multiples of 2^later.
+ * are given in two parts. False if there is nothing to decide because the operands are invalid or
+ * infinite; the truth is then complete. The unit is fine enough for the operands and for numbers
+ * made later from floats that are multiples of 2^later.
  */
 bool exact_begin(const float *operands, const char *first_roles, const char *second_roles,
 		 int later, struct number *number, struct lockstep_truth *truth);
@@ -33,10 +33,10 @@ bool exact_begin(const float *operands, const char *first_roles, const char *sec
 /* Nothing is promised after all, as a world is too large for floats. */
 void exact_nothing_promised(struct lockstep_truth *truth);
 
-/* For `later`: no more operands, or any floats, as of a world. */
+/* For `later`: no more operands, or any floats, such as those of a world. */
 enum { NONE_LATER = 0, FLOATS_LATER = -149 };
 
-/* An answer. If only that is asked for, truths see a miss, which has no results. */
+/* Sets the answer. If only the answer is needed, truths see a miss, which has no results. */
 static inline void answer(struct lockstep_truth *truth, struct margin margin, bool hit)
 {
 	number_arena->hit = hit;
@@ -46,7 +46,7 @@ static inline void answer(struct lockstep_truth *truth, struct margin margin, bo
 	truth->decided = margin.decided;
 }
 
-/* The answer to a question that counts touching as a hit, or to one that does not. */
+/* The answer of a test that counts touching as a hit, or of one that does not. */
 static inline void answer_closed(struct lockstep_truth *truth, struct margin margin)
 {
 	answer(truth, margin, margin.sign >= 0);

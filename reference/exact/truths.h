@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of every test, by name, with the operands and world that tests.def gives it: an
+ * The exact truth of every test, by name, with the operands and world that tests.def specifies: an
  * exact truth that disagrees does not compile, and the error shows both.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_TRUTHS_H
@@ -9,12 +9,12 @@
 #include "kernels/prototype.h"
 #include "reference/exact/exact.h"
 
-/* Declares what the exact truth of a test is asked about. There is no such function. */
+/* Declares the operands and world of a test's exact truth. The function does not exist. */
 #define EXACT_ASKED(name, operands, world)                                                         \
 	void lockstep_exact_asked_##name(PARAMETERS_##operands PARAMETERS_##world)
 
-/* Specimens have the exact truth of their judge, about the same operands, except those with other
- * shapes. */
+/* Specimens use the exact truth of their judge with the same operands, except specimens with
+ * other shapes. */
 #define SPECIMEN(name, family, operands, world, hits, results, judge, question)                    \
 	EXACT_ASKED(judge, operands, world);
 #define PIXEL_SPECIMEN(name, family, operands, world, ...) TEST(name, family, operands, world, )
@@ -26,8 +26,8 @@
 #undef PIXEL_SPECIMEN
 #undef SPECIMEN
 
-/* The head of an exact truth, with the operands and the world that tests.def gives the test: in plain words,
- * and so that the compiler shows both. */
+/* The head of an exact truth, with the operands and the world that tests.def specifies for the test. A
+ * mismatch gives two errors: one with a message, then one in which the compiler shows both declarations. */
 /* clang-format off */
 #define EXACT_OF(name, operands_of_it, world_of_it)                                                \
 	_Static_assert(_Generic(&lockstep_exact_asked_##name,                                      \
