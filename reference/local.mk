@@ -5,7 +5,7 @@ libreference_a_SOURCES = \
 	%D%/box.c %D%/circle.c %D%/dilate.c %D%/line.c %D%/mask.c %D%/maze.c %D%/mesh.c %D%/plane.c %D%/point.c \
 	%D%/polygon.c %D%/pong.c %D%/ray.c %D%/sphere.c %D%/table.c %D%/triangle.c %D%/triangulate.c %D%/turn.c %D%/vector.c
 
-# Exact truths are whole numbers all the way: what they compare tells a fuzzer nothing either.
+# Exact truths consist of integer code, whose comparisons tell a fuzzer nothing either.
 if HAVE_GMP
 EXTRA_LIBRARIES += libexact.a
 libexact_a_SOURCES = \

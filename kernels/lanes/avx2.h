@@ -25,7 +25,7 @@ static inline void store(float *p, vec v)
 	simde_mm256_storeu_ps(p, v);
 }
 
-/* Emulated, SIMDe 0.7.4 would read all lanes. */
+/* When emulated, SIMDe 0.7.4 would read all lanes. */
 #if defined(SIMDE_X86_AVX2_NATIVE)
 #define LOAD_FIRST
 static const int32_t first_lanes[2 * LANES] = {-1, -1, -1, -1, -1, -1, -1, -1};
@@ -162,7 +162,7 @@ static inline unsigned bits(mask m)
 
 #if defined(SIMDE_X86_AVX2_NATIVE)
 #define SQUEEZE
-/* Of the lanes that a mask has, eight bits each: the numbers of these lanes, in their order. */
+/* The numbers of the lanes that a mask has, in ascending order, eight bits each. */
 #define BIT(m, i) ((uint64_t)((m) >> (i)&1))
 #define BITS2(m) (BIT(m, 0) + BIT(m, 1))
 #define BITS4(m) (BITS2(m) + BITS2((m) >> 2))
@@ -185,8 +185,8 @@ static inline vec squeeze(mask m, vec v)
 }
 #endif
 
-/* Saturating packs keep all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They pack
- * each half of a register separately, so the quarters of every mask must then be put in order. */
+/* Saturating packs preserve all-ones and zero: 32 lanes become 32 bytes, and then 32 bits. They
+ * pack each half of a register separately, so the quarters of every mask must then be reordered. */
 static inline uint64_t pack(const mask m[GROUP])
 {
 	simde__m256i low =
@@ -277,7 +277,8 @@ static inline ivec choose_int(mask m, ivec a, ivec b)
 	return simde_mm256_blendv_epi8(b, a, simde_mm256_castps_si256(m));
 }
 
-/* Products are 64 bits wide: of the even lanes, and of the odd ones moved there. */
+/* Products are 64 bits wide: those of the even lanes, and of the odd ones after moving them
+ * to even lanes. */
 static inline ivec divide_positive(ivec a, struct divisor d)
 {
 	ivec multiplier = simde_mm256_set1_epi32((int32_t)d.multiplier);
@@ -339,7 +340,7 @@ static inline ivec byte_of(const uint8_t *p, ivec i)
 }
 #endif
 
-/* The bit as the sign, and that in all bits. */
+/* Moves the bit to the sign, and copies the sign to all bits. */
 static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
 {
 	ivec word = gather((const int32_t *)p, i);

@@ -244,7 +244,8 @@ static inline ivec choose_int(mask m, ivec a, ivec b)
 	return simde_mm512_mask_blend_epi32(m, b, a);
 }
 
-/* Products are 64 bits wide: of the even lanes, and of the odd ones moved there. */
+/* Products are 64 bits wide: those of the even lanes, and of the odd ones after moving them
+ * to even lanes. */
 static inline ivec divide_positive(ivec a, struct divisor d)
 {
 	ivec multiplier = simde_mm512_set1_epi32((int32_t)d.multiplier);
@@ -255,8 +256,8 @@ static inline ivec divide_positive(ivec a, struct divisor d)
 	return simde_mm512_srl_epi32(high, simde_mm_cvtsi32_si128(d.shift));
 }
 
-/* SIMDe 0.7.4 has no such conversions and no gather, 0.7.2 no shift by lanes, and they emulate the
- * others with overflows, which are undefined in C. */
+/* SIMDe 0.7.4 lacks these conversions and the gather, 0.7.2 the shift by lanes, and they emulate
+ * the others with overflows, which are undefined in C. */
 #if defined(SIMDE_X86_AVX512F_NATIVE)
 static inline ivec sub_int(ivec a, ivec b)
 {
@@ -278,7 +279,7 @@ static inline ivec to_int(vec v)
 	return _mm512_cvttps_epi32(v);
 }
 
-/* Into zeros, not into anything: then a compiler sees that two of the same words are one. */
+/* Gathers into zeros, not into an undefined register, so that the compiler merges equal gathers. */
 static inline ivec gather(const int32_t *p, ivec i)
 {
 	return _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), 0xffff, i, p, 4);

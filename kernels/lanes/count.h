@@ -1,19 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lanes that count: one lane of scalar.h that records every operation a kernel cannot do without.
- * Not an instruction set: the benchmark uses it to find how fast a kernel could be at best
- * (bench/limits.h).
+ * Counting lanes: one lane of scalar.h that records every operation a kernel cannot do without. This is not
+ * an instruction set: the benchmark uses it to find a kernel's peak speed (bench/limits.h).
  *
- * Values are numbered, and an operation on the same values is the same value, so that what a compiler
- * computes once is counted once. Values that are the same for all cases, because they come from
- * set() alone, are moved out of the loop by a compiler, and so are not counted.
+ * Values are numbered, and the same operation on the same values gives the same number, so that operations
+ * that a compiler would merge are counted once. Values that are the same for all cases, because they come
+ * from set() alone, would be hoisted out of the loop by a compiler, so they are not counted.
  */
 #include <math.h>
 
 #include "kernels/lanes/tally.h"
 
 /* Unrolling gains nothing here, as this is compiled with little optimisation (Makefile.am), which
- * does not see what is constant: gcc 14 took the copies for columns that a test does not have for
+ * does not propagate constants: gcc 14 took the copies for columns that a test does not have for
  * reads of uninitialised values. */
 #define BULKY 1
 
@@ -189,7 +188,7 @@ static inline vec as_float(ivec i)
 		return (result){plain_##name(a.value, b.value),                                    \
 				lockstep_tally(kind, __COUNTER__, a.number, b.number, 0)};         \
 	}
-/* Commutative: the lesser number first. */
+/* Commutative operations; the lesser number comes first. */
 #define TWO_EITHER_WAY(name, kind, result, type)                                                   \
 	static inline result name(type a, type b)                                                  \
 	{                                                                                          \
@@ -275,7 +274,7 @@ static inline plain_mask moved(mask m)
 	return m.value;
 }
 
-/* What only some cases need is counted for them alone, which is the minimum to be done. */
+/* Operations that only some cases need are counted only for them, which gives the minimum. */
 static inline bool none(mask m)
 {
 	return !moved(m);

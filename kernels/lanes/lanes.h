@@ -7,35 +7,35 @@
  *	vec				LANES float32
  *	mask				LANES yes or no; opaque
  *	load(p) store(p, v) set(f)	memory of any alignment; f in every lane
- *	load_first(p, k)		p[0] to p[k - 1], of 1 <= k < LANES, and nothing else is read;
- *					the other lanes have one or another of these
- *	store_first(p, v, k)		of the first k lanes, or of all if k is more
+ *	load_first(p, k)		p[0] to p[k - 1], 1 <= k < LANES, and nothing else is read;
+ *					each other lane repeats one of these
+ *	store_first(p, v, k)		stores the first k lanes, or all if k is more
  *	add sub mul divide square_root	IEEE binary32, rounded to nearest even, one rounding each
- *	min(a, b) max(a, b)		a < b ? a : b and a > b ? a : b, so b where either is NaN
- *					and b of two zeros, everywhere (x86's rule)
- *					CHEAP_MINIMA: either takes less than a comparison whose mask is
+ *	min(a, b) max(a, b)		a < b ? a : b and a > b ? a : b, so b if either is NaN
+ *					and b for two zeros, everywhere (x86's rule)
+ *					CHEAP_MINIMA: either is cheaper than a comparison whose mask is
  *					then combined with another
- *	absolute negate			only the sign bit changes, also of NaN
- *	octave(a)			of its bits only the sign and the exponent: the greatest
- *					power of two that is not more; 0 of a subnormal number, and
- *					infinity of NaN, with the sign
- *	lt le eq gt ge			ordered comparisons: no where either is NaN
+ *	absolute negate			only the sign bit changes, also for NaN
+ *	octave(a)			keeps only the sign and the exponent: the greatest power of
+ *					two that is not more; 0 for a subnormal number, and infinity
+ *					for NaN, with the sign
+ *	lt le eq gt ge			ordered comparisons: no if either is NaN
  *	ordered(a, b)			neither is NaN
- *	both either differ invert	of masks: and, or, exclusive or, not
+ *	both either differ invert	masks: and, or, exclusive or, not
  *	choose(m, a, b)			m ? a : b, lane by lane, bit for bit
- *	none(m)				no lane is set, so that what only they need can be passed over.
- *					An `auto` build always says false: see scalar.h
+ *	none(m)				no lane is set, so that code for set lanes can be skipped.
+ *					Always false in an `auto` build: see scalar.h
  *	bits(m)				one bit a lane, lowest lane first, in the low LANES bits
  *	pack(m)				one bit a lane of the `GROUP` masks m[], lowest lane first,
- *					in the low GROUP * LANES bits: hits are gathered so many
+ *					in the low GROUP * LANES bits: hits are packed for GROUP
  *					vectors at a time
  *
- *	squeeze(m, v)			the lanes of v that m has, in their order, moved to the front; the
- *					lanes behind them have any values
- *	squeeze_int(b, i)		the same of an ivec, of the lanes that the bits b have, as in bits(m)
+ *	squeeze(m, v)			the lanes of v that are set in m, in their order, moved to the front;
+ *					the lanes after them are unspecified
+ *	squeeze_int(b, i)		the same for an ivec and lanes whose bits are set in b, as in bits(m)
  *
- *	settled(m)			m, which a compiler has before it begins the group's next vector:
- *					for kernels of more masks than there are registers for
+ *	settled(m)			m, computed before the group's next vector is begun: for kernels with
+ *					more masks than registers
  *
  * and LANES int32 at a time, where sums, differences and products wrap around:
  *
@@ -43,34 +43,33 @@
  *	load_int(p) store_int(p, v) set_int(i)	memory of any alignment; i in every lane
  *	as_int(v) as_float(i)		the same bits
  *	add_int sub_int mul_int		modulo 2^32
- *	and_int(a, b)			of bits
+ *	and_int(a, b)			bitwise
  *	min_int(a, b) max_int(a, b)
  *	lt_int eq_int gt_int		masks, as for comparisons of floats
  *	choose_int(m, a, b)		m ? a : b, lane by lane
  *	divide_floor(a, d)		a / d rounded down, d a struct divisor of divisor_of(int32 > 0)
- *	divide_positive(a, d)		the same, of a >= 0
+ *	divide_positive(a, d)		the same, for a >= 0
  *	to_float(i)			the nearest float, ties to even
- *	to_int(v)			towards zero; INT32_MIN where that is not an int32, or for NaN
- *	gather(p, i)			p[i] of const int32_t *p, of i >= 0; all lanes are read
- *	byte_of(p, i)			p[i], 0 to 255, of const uint8_t *p and i >= 0. Up to three bytes behind
- *					it are read, too. GATHERS: with one instruction, as gather() and bit_of()
- *	bit_of(p, i, b)			a mask: is bit b, from 0 to 31, of p[i] set, of const uint32_t *p
+ *	to_int(v)			towards zero; INT32_MIN if that is not an int32, or for NaN
+ *	gather(p, i)			p[i] for const int32_t *p and i >= 0; all lanes are read
+ *	byte_of(p, i)			p[i], 0 to 255, for const uint8_t *p and i >= 0. Up to three bytes after
+ *					it are read, too. GATHERS: one instruction, like gather() and bit_of()
+ *	bit_of(p, i, b)			a mask: is bit b, from 0 to 31, of p[i] set, for const uint32_t *p
  *					and i >= 0? All lanes are read
  *
- * and, of four rows anywhere in memory, a struct four_rows, whatever LANES is,
+ * and, for four rows anywhere in memory, a struct four_rows, whatever LANES is,
  *
- *	transpose1(row, to)		to[j] = the first value of row j; the same bits, also of int32
+ *	transpose1(row, to)		to[j] = the first value of row j; the same bits, also for int32
  *	transpose2(row, to, step)	to[k * step + j] = value k of row j, k < 2
  *	transpose4(row, to, step)	the same, k < 4
  *
- * A kernel that goes on with one case at a time says so, for the benchmark's sake (count.h):
+ * A kernel that continues with one case at a time reports it for the benchmark (count.h):
  *
  *	alone(n)			n values are computed, read or written for one case; does nothing
  *
- * Nothing else reaches SIMDe or an intrinsic. SIMDe gives the native instruction where the
- * compiler's flags allow it, and portable code with the same result elsewhere: that makes the
- * emulated twins. tests/kernels/lanes/lanes.c holds every build of every operation to the words
- * above.
+ * Nothing else calls SIMDe or an intrinsic. SIMDe uses the native instruction if the compiler's
+ * flags allow it, and otherwise portable code with the same result: that is how the emulated twins
+ * work. tests/kernels/lanes/lanes.c tests every operation of every build against this description.
  */
 #ifndef LOCKSTEP_KERNELS_LANES_LANES_H
 #define LOCKSTEP_KERNELS_LANES_LANES_H
@@ -89,8 +88,8 @@
 #endif
 
 /*
- * What division by a constant d needs: a / d is (multiplier 2a) >> 32 >> shift for 0 <= a < 2^31,
- * with shift = ceil(log2 d) and multiplier = ceil(2^(31 + shift) / d), since multiplier
+ * The constants for dividing by d: a / d is (multiplier 2a) >> 32 >> shift for 0 <= a < 2^31, with
+ * shift = ceil(log2 d) and multiplier = ceil(2^(31 + shift) / d), since multiplier
  * d - 2^(31 + shift) < d <= 2^shift (Granlund, Montgomery: Division by invariant integers using
  * multiplication, 1994).
  */
@@ -106,7 +105,7 @@ static inline struct divisor divisor_of(int32_t d)
 	return (struct divisor){(uint32_t)((power + (uint32_t)d - 1) / (uint32_t)d), shift};
 }
 
-/* Where four rows begin. */
+/* The start of four rows. */
 struct four_rows {
 	const float *a, *b, *c, *d;
 };
@@ -119,8 +118,8 @@ struct four_rows {
 /* clang-format on */
 #include LANES_HEADER(LOCKSTEP_LANES)
 
-/* Measured with SSE4.1 and AVX2, the kernels that use it gain nothing; with NEON it was not
- * measured. */
+/* Measured with SSE4.1 and AVX2, the kernels that use it gain nothing; with NEON it was
+ * not measured. */
 #ifndef SETTLED
 static inline mask settled(mask m)
 {

@@ -118,7 +118,7 @@ static inline vec choose(mask m, vec a, vec b)
 	return simde_vbslq_f32(m, a, b);
 }
 
-/* NEON's own minimum returns NaN for NaN and orders the zeros, so it is a comparison here. */
+/* NEON's minimum returns NaN for NaN and orders the zeros, so this uses a comparison. */
 static inline vec min(vec a, vec b)
 {
 	return choose(lt(a, b), a, b);
@@ -156,7 +156,7 @@ static inline unsigned bits(mask m)
 	return simde_vaddvq_u32(simde_vandq_u32(m, simde_vld1q_u32(weight)));
 }
 
-/* Narrow 16 lanes to 16 bytes, keep one bit of each, and add neighbours three times. */
+/* Narrows 16 lanes to 16 bytes, keeps one bit of each, and adds neighbours three times. */
 static inline uint64_t pack(const mask m[GROUP])
 {
 	static const uint8_t weight[16] = {1, 2, 4, 8, 16, 32, 64, 128,
@@ -200,7 +200,7 @@ static inline vec as_float(ivec i)
 	return simde_vreinterpretq_f32_s32(i);
 }
 
-/* On unsigned numbers, whose emulation also wraps around. */
+/* Uses unsigned numbers, whose emulation also wraps around. */
 static inline ivec add_int(ivec a, ivec b)
 {
 	return simde_vreinterpretq_s32_u32(
@@ -213,7 +213,7 @@ static inline ivec sub_int(ivec a, ivec b)
 	    simde_vsubq_u32(simde_vreinterpretq_u32_s32(a), simde_vreinterpretq_u32_s32(b)));
 }
 
-/* SIMDe 0.7.4 emulates it on signed numbers, whose overflow is undefined in C. */
+/* SIMDe 0.7.4 emulates this with signed numbers, whose overflow is undefined in C. */
 #if defined(SIMDE_ARM_NEON_A32V7_NATIVE)
 static inline ivec mul_int(ivec a, ivec b)
 {
@@ -261,7 +261,7 @@ static inline ivec choose_int(mask m, ivec a, ivec b)
 	return simde_vbslq_s32(m, a, b);
 }
 
-/* Products are 64 bits wide; their high halves are the odd ones of the words they are made of. */
+/* Products are 64 bits wide; their high halves are the odd ones of their 32-bit words. */
 static inline ivec divide_positive(ivec a, struct divisor d)
 {
 	simde_uint32x4_t twice = simde_vshlq_n_u32(simde_vreinterpretq_u32_s32(a), 1);
@@ -278,7 +278,7 @@ static inline vec to_float(ivec i)
 	return simde_vcvtq_f32_s32(i);
 }
 
-/* NEON's own conversion turns NaN into 0, and values that are too great into INT32_MAX. */
+/* NEON's conversion turns NaN into 0, and values that are too large into INT32_MAX. */
 static inline ivec to_int(vec v)
 {
 	mask within = both(le(set(-0x1p31f), v), lt(v, set(0x1p31f)));

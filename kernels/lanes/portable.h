@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Four lanes in the vector extensions of gcc and clang, which need no header of the architecture: VSX on POWER,
- * vectors of z14, LSX, SIMD128 of WebAssembly, and plain instructions where the compiler has no vectors.
- * Lane 0 is the first in memory, whatever the order of bytes.
+ * Four lanes in the vector extensions of gcc and clang, which need no architecture-specific header: VSX on
+ * POWER, vectors of z14, LSX, SIMD128 of WebAssembly, and plain instructions if the compiler has no vectors.
+ * Lane 0 is the first in memory, whatever the byte order.
  */
 #include <math.h>
 
@@ -71,7 +71,7 @@ static inline vec divide(vec a, vec b)
 	return a / b;
 }
 
-/* There is no square root of a vector in both compilers; both make one instruction of this where there is one. */
+/* Not both compilers have a vector square root; both compile this to one instruction if there is one. */
 static inline vec square_root(vec a)
 {
 	return (vec){__builtin_sqrtf(a[0]), __builtin_sqrtf(a[1]), __builtin_sqrtf(a[2]),
@@ -174,7 +174,7 @@ static inline bool none(mask m)
 	return (half[0] | half[1]) == 0;
 }
 
-/* All lanes in one. */
+/* Combines all lanes with "or". */
 static inline uint32_t merge(ivec i)
 {
 	const long_vec half = (long_vec)i;
@@ -208,7 +208,7 @@ static inline void store_int(int32_t *p, ivec v)
 	memcpy(p, &v, sizeof v);
 }
 
-/* On unsigned numbers, which wrap around. */
+/* Uses unsigned numbers, which wrap around. */
 static inline ivec add_int(ivec a, ivec b)
 {
 	return (ivec)((uvec)a + (uvec)b);
@@ -261,7 +261,7 @@ static inline vec to_float(ivec i)
 	return __builtin_convertvector(i, vec);
 }
 
-/* What is no int32 has no conversion in C. */
+/* In C, values outside int32 have no defined conversion. */
 static inline ivec to_int(vec v)
 {
 	const mask within = both(le(set(-0x1p31f), v), lt(v, set(0x1p31f)));
@@ -274,7 +274,7 @@ static inline ivec gather(const int32_t *p, ivec i)
 	return (ivec){p[i[0]], p[i[1]], p[i[2]], p[i[3]]};
 }
 
-/* The bit as the sign. */
+/* Moves the bit to the sign. */
 static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
 {
 	for (unsigned k = 0; k < LANES; ++k)

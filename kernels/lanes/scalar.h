@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * One lane of plain C. The `auto` builds compile these lanes at -O3 with each instruction set's
- * flags and LOCKSTEP_AUTO, so they are written for the compiler's vectoriser: masks are bytes 0 or 1,
- * and a whole block of 64 is compared before its bits are gathered.
+ * One lane of plain C. The `auto` builds compile these lanes at -O3 with each instruction set's flags and
+ * LOCKSTEP_AUTO, so they are written for the compiler's vectoriser: masks are bytes 0 or 1, and a whole block
+ * of 64 is compared before its bits are packed.
  */
 #include <math.h>
 
@@ -127,7 +127,7 @@ static inline vec choose(mask m, vec a, vec b)
 	return m ? a : b;
 }
 
-/* A branch would keep the vectoriser out. */
+/* A branch would prevent vectorisation. */
 static inline bool none(mask m)
 {
 #if defined(LOCKSTEP_AUTO)
@@ -143,7 +143,7 @@ static inline unsigned bits(mask m)
 	return m;
 }
 
-/* Eight bytes 0 or 1, read as one number, are gathered in its top byte by one multiplication. */
+/* Reads eight bytes 0 or 1 as one number; one multiplication collects them in its top byte. */
 static inline uint64_t pack(const mask m[GROUP])
 {
 	uint64_t bits = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What sse2.h and sse41.h share: four lanes in an XMM register. */
+/* Shared by sse2.h and sse41.h: four lanes in an XMM register. */
 #include <math.h>
 
 #include "kernels/lanes/transpose.h"
@@ -147,7 +147,7 @@ static inline unsigned bits(mask m)
 	return (unsigned)simde_mm_movemask_ps(m);
 }
 
-/* Saturating packs keep all-ones and zero: 16 lanes become 16 bytes, and then 16 bits. */
+/* Saturating packs preserve all-ones and zero: 16 lanes become 16 bytes, and then 16 bits. */
 static inline uint64_t pack(const mask m[GROUP])
 {
 	simde__m128i low =
@@ -211,7 +211,8 @@ static inline mask eq_int(ivec a, ivec b)
 	return simde_mm_castsi128_ps(simde_mm_cmpeq_epi32(a, b));
 }
 
-/* Products are 64 bits wide: of the even lanes, and of the odd ones moved there. */
+/* Products are 64 bits wide: those of the even lanes, and of the odd ones after moving them
+ * to even lanes. */
 static inline ivec divide_positive(ivec a, struct divisor d)
 {
 	ivec multiplier = simde_mm_set1_epi32((int32_t)d.multiplier);
@@ -241,7 +242,7 @@ static inline ivec gather(const int32_t *p, ivec i)
 	return simde_mm_setr_epi32(p[lane[0]], p[lane[1]], p[lane[2]], p[lane[3]]);
 }
 
-/* The bit as the sign, and that in all bits. */
+/* Moves the bit to the sign, and copies the sign to all bits. */
 static inline mask bit_of(const uint32_t *p, ivec i, ivec bit)
 {
 	int32_t word[LANES], place[LANES];

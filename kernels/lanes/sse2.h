@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* SSE2: four lanes; choices are built from logic, and minimum, maximum and product of int32 from
- * the instructions there are. */
+/* SSE2: four lanes. Selects are built from logic, and minimum, maximum and product of int32 from
+ * other instructions. */
 #include <simde/x86/sse2.h>
 #if !defined(SIMDE_X86_SSE2_NATIVE) && !defined(LOCKSTEP_EMULATED)
 #error "SSE2 is off in CFLAGS or CPPFLAGS: SIMDe would emulate it"
@@ -13,7 +13,8 @@ static inline vec choose(mask m, vec a, vec b)
 	return simde_mm_or_ps(simde_mm_and_ps(m, a), simde_mm_andnot_ps(m, b));
 }
 
-/* The low halves of 64-bit products: of the even lanes, and of the odd ones moved there. */
+/* The low halves of 64-bit products: those of the even lanes, and of the odd ones after moving them
+ * to even lanes. */
 static inline ivec mul_int(ivec a, ivec b)
 {
 	ivec even = simde_mm_mul_epu32(a, b);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* SSE4.1: four lanes; a choice is one blend, and each int32 operation one instruction. */
+/* SSE4.1: four lanes. A select is one blend, and each int32 operation one instruction. */
 #include <simde/x86/sse4.1.h>
 #if !defined(SIMDE_X86_SSE4_1_NATIVE) && !defined(LOCKSTEP_EMULATED)
 #error "SSE4.1 is off in CFLAGS or CPPFLAGS: SIMDe would emulate it"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Columns of four rows, on x86. The registers of 16 bytes that every set has: rows lie wherever they
- * like, so each takes loads of its own, and wider registers would only have to be put together. */
+/* Columns of four rows, on x86. This uses the 16-byte registers that every set has: rows are at arbitrary
+ * addresses, so each needs its own loads, and wider registers would only have to be assembled from these. */
 #ifndef LOCKSTEP_KERNELS_LANES_TRANSPOSE_H
 #define LOCKSTEP_KERNELS_LANES_TRANSPOSE_H
 
