@@ -6,9 +6,8 @@
 
 #include "kernels/driver.h"
 
-/* What a test computes for one vector of cases: results, and hits if it has any. `world` is the
- * batch's world. */
-/* `world`: that of the batch. */
+/* What a test computes for one vector of cases: results, and hits if it has any. */
+/* `world` is the batch's world. */
 typedef mask lane_values(const vec *operands, const void *world, vec *results);
 
 /* Computes one vector from case i on, into the result columns. */

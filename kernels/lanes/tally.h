@@ -20,7 +20,7 @@ enum tally_kind {
 	TALLY_LOAD,
 	TALLY_GATHER,
 	TALLY_STORE,
-	TALLY_MOVE,  /* of a mask to where single bits are tested */
+	TALLY_MOVE,  /* moving a mask to where single bits are tested */
 	TALLY_ALONE, /* a value computed or moved for a single case */
 	TALLY_KINDS
 };

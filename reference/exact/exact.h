@@ -14,7 +14,7 @@ struct lockstep_truth {
 			  large that products of its coordinates may overflow; the other members
 			  are as for invalid operands */
 	bool hit;      /* the answer; false for invalid operands. False if a test has no hits */
-	int sign;      /* of the margin: 1 inside, 0 touching, -1 outside; never wrong */
+	int sign;      /* sign of the margin: 1 inside, 0 touching, -1 outside; always right */
 	double margin; /* how far the answer is from flipping, relative to the terms that rounding
 			  acts on, good to a few percent: |margin| / 2^-24 says how many roundings
 			  away the other answer is. -INFINITY for invalid operands. For a test

@@ -78,8 +78,8 @@ static const struct spot *farthest(const struct spots *of, const struct axis *n,
 	return best;
 }
 
-/* Iterates towards the nearest points of the two hulls: each step moves towards the farthest point against
- * the last direction, as far as this helps. */
+/* Iterates towards the nearest points of the two hulls; n is their difference. Each step moves n towards the
+ * difference of the points farthest against n, to where n is shortest. */
 static bool nearest_separates(const struct spots *a, const struct spots *b, double r)
 {
 	struct axis n = from_to(&a->of[0], &b->of[0]);

@@ -65,7 +65,7 @@ struct number {
 /* How far a condition is from flipping; >= 0 is true. */
 struct margin {
 	int sign;     /* exact */
-	double value; /* of that sign, never underflows to 0 */
+	double value; /* with that sign; never underflows to 0 */
 	/* For several conditions joined by `and` and `or`, in their order: the number besides the first, and
 	 * the index of the one with this margin. */
 	unsigned others, decided;
@@ -81,12 +81,12 @@ static inline struct margin margin_of(int sign, double value)
 enum number_made {
 	MADE_OF_FLOAT,   /* x; of[0]: it moves, see moved.h */
 	MADE_AS_INTEGER, /* the integer already exists */
-	MADE_AS_ONE,     /* of degree of[0] */
-	MADE_BY_ADD,     /* of notes of[0] and of[1] */
+	MADE_AS_ONE,     /* 1, with degree of[0] */
+	MADE_BY_ADD,     /* sum of notes of[0] and of[1] */
 	MADE_BY_SUB,
 	MADE_BY_MUL,
-	MADE_BY_NEGATIVE, /* of of[0] */
-	MADE_BY_SHIFT,    /* of of[0], times 2^up */
+	MADE_BY_NEGATIVE, /* -of[0] */
+	MADE_BY_SHIFT,    /* of[0] times 2^up */
 };
 
 enum {
@@ -108,7 +108,7 @@ struct number_note {
 /* Creating GMP integers is expensive, so each thread keeps its own and reuses them. */
 struct number_arena {
 	struct number_note note[NUMBERS_MAX];
-	double least_rounded[DEGREES_MAX]; /* of degree d: 2^53 units, or -1 */
+	double least_rounded[DEGREES_MAX]; /* 2^53 units of degree d, or -1 */
 	mpz_t integer[NUMBERS_MAX];
 	unsigned used, made; /* in this case; integers ever, by this thread */
 	int unit;            /* numbers of degree 1 count 2^unit */
