@@ -16,9 +16,9 @@ HIT2(box_box, box, a, box, b)
 		    overlap(a.min.y, a.max.y, b.min.y, b.max.y));
 }
 
-/* Separating axis test for the two axes of one box: |D . axis| <= reach and |det(axis, D)| <=
- * reach. u is the box's direction, `half` its half extents; `other` holds the other box's half
- * extents, and `cosine` and `sine` describe the angle between the two boxes. */
+/* Separating axis test for the two axes of one box: |D . axis| <= reach and
+ * |det(axis, D)| <= reach. u is the box's direction, `half` its half extents; `other` holds the
+ * other box's half extents, and `cosine` and `sine` describe the angle between the two boxes. */
 static inline mask meet_along(struct vec2 d, struct vec2 u, vec squared, struct vec2 half,
 			      struct vec2 other, vec cosine, vec sine)
 {

@@ -256,8 +256,8 @@ KERNEL_OF(convex_convex, OPERANDS2(convex, convex), NO_WORLD, HITS, RESULTS(0))
 enum { ATTEMPTS = 8 };
 
 /* Neither t < 0 nor t >= 1, where t = -top / under in double arithmetic. A quotient of two floats
- * rounds to 1 or 0 only if it is exactly that, so comparing gives the same result. |under| =
- * INFINITY makes t 0 or NaN. A NaN passes, whatever its source. */
+ * rounds to 1 or 0 only if it is exactly that, so comparing gives the same result.
+ * |under| = INFINITY makes t 0 or NaN. A NaN passes, whatever its source. */
 static inline mask passes(vec top, vec under)
 {
 	vec size = absolute(under);

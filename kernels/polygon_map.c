@@ -2,8 +2,8 @@
 /*
  * The map of a large polygon: for most points, the cell of a grid says whether they are inside.
  *
- * It must agree with the formula, including rounding. At a level that a side reaches, the formula is DX LP.y
- * > DY LP.x, where every operation rounds. Rounding is monotone, so each product is monotone in its
+ * It must agree with the formula, including rounding. At a level that a side reaches, the formula is
+ * DX LP.y > DY LP.x, where every operation rounds. Rounding is monotone, so each product is monotone in its
  * coordinate. Two opposite corners of a cell make a crossing most and least likely; if the result is the same
  * in both, it is the same for every float point of the cell. So, in a row of cells, a side is crossed by the
  * rays of all points of some cells on the left and of no points of some cells on the right, and is undecided

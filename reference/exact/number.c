@@ -298,8 +298,7 @@ double number_ratio(struct number a, struct number b)
 	return exact_ratio(a, b);
 }
 
-/* If a double is not a float, and is no farther from a value than its error, it is farther than that
- * from all floats. */
+/* If a.value is farther from the nearest float than its error, the exact value is not a float. */
 bool number_is_float(struct number a)
 {
 	mpz_srcptr value;

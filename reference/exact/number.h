@@ -17,9 +17,9 @@
  * are exact there). So if a computed number is within k u terms of the exact one, then, apart from
  * second-order terms,
  *
- *         the rounded a - b of two operands: within  1 u |a - b|
- *         a + b, a - b of such numbers:  (max(ka, kb) + 1) u (terms a + terms b)
- *         a b of such numbers:  (ka + kb + 1) u (terms a terms b + 2^-125)
+ *	the rounded a - b of two operands: within  1 u |a - b|
+ *	a + b, a - b of such numbers:  (max(ka, kb) + 1) u (terms a + terms b)
+ *	a b of such numbers:  (ka + kb + 1) u (terms a terms b + 2^-125)
  *
  * The 2^-125 is the floor below which a product's rounding is absolute, with a factor of two for the
  * second-order terms. It is carried through later products with the other terms, so underflow in the middle
@@ -32,9 +32,9 @@
  * composed |margin| > k u, with the largest k. Comparing two operands rounds nothing: k = 0.
  *
  * The error of a double. Each operation rounds its result v by at most 2^-53 |v|, or, for a product that is
- * subnormal, by at most 2^-1075. The propagated errors of its operands are added: ea + eb for a sum, |a|
- * eb + |b| ea + ea eb for a product. Error arithmetic rounds, too, but never more than five times in a row,
- * which is less than a factor of 1 + 2^-50, and each of a product's four products may lose 2^-1075 to
+ * subnormal, by at most 2^-1075. The propagated errors of its operands are added: ea + eb for a sum,
+ * |a| eb + |b| ea + ea eb for a product. Error arithmetic rounds, too, but never more than five times in a
+ * row, which is less than a factor of 1 + 2^-50, and each of a product's four products may lose 2^-1075 to
  * underflow: 2^-1072 is ample.
  *
  * But a result without error is not an approximation. Numbers of degree d are multiples of the case's unit to

@@ -42,7 +42,7 @@ static inline double quotient_double(struct quotient q)
 
 /*
  * The error of top is 4 u T(top), that of under 4 u T(under) = doubt * under, so the quotient's is
- *         (4 u T(top) + |quotient| 4 u T(under)) / (under (1 - doubt)) + u |quotient|
+ *	(4 u T(top) + |quotient| 4 u T(under)) / (under (1 - doubt)) + u |quotient|
  * or u 2^-126 for the last term if it is subnormal. If under is within its error of 0, the result
  * can be anything.
  */

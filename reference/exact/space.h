@@ -107,8 +107,8 @@ static inline bool surely_flat(const struct face *f)
 	       surely_parallel((struct vector){u.x, u.y}, (struct vector){v.x, v.y});
 }
 
-/* How far a point is on the inner side of BC, CA and AB: U, V and W of lockstep.h. k = 4 + 4 + 3 =
- * 11, of degree 4. */
+/* How far a point is on the inner side of BC, CA and AB: U, V and W of lockstep.h.
+ * k = 4 + 4 + 3 = 11, of degree 4. */
 struct beside {
 	struct number u, v, w;
 };
