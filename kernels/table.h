@@ -30,8 +30,8 @@ struct lockstep_shape {
 	const char *name;
 	unsigned columns;  /* number of columns */
 	const char *roles; /* one letter per column, its purpose: kernels/shapes.def. Columns
-				      with those of LOCKSTEP_PIXEL_ROLES are int32, all of a shape
-				      or none; their pointers are cast to const float * */
+				      with a role in LOCKSTEP_PIXEL_ROLES are int32, all of a
+				      shape or none; their pointers are cast to const float * */
 	const char *const *column; /* column names */
 };
 
@@ -60,8 +60,8 @@ struct lockstep_test {
 	unsigned results;                   /* number and names of the result columns */
 	const char *result[LOCKSTEP_RESULTS_MAX];
 	bool pixel_results; /* results are int32, and their pointers are cast to float * */
-	double error_bound; /* K: the answer is the exact one wherever |margin| > K * 2^-24;
-			       INFINITY of specimens, which promise nothing */
+	double error_bound; /* K: the answer is exact if |margin| > K * 2^-24;
+			       INFINITY for specimens, which promise nothing */
 	lockstep_kernel *kernel[LOCKSTEP_ISAS]; /* NULL if this build lacks the ISA */
 };
 
