@@ -20,7 +20,7 @@ struct cases {
 	size_t n;
 	float *columns[LOCKSTEP_COLUMNS_MAX];
 	float values[LOCKSTEP_COLUMNS_MAX][CASES];
-	struct world world[WORLDS]; /* the world of case i is number i / WORLD_SHARE, if the test has worlds */
+	struct world world[WORLDS]; /* case i has number i / WORLD_SHARE, if the test has one */
 };
 
 static inline struct scene *open_or_fail(const char *name)

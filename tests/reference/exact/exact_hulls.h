@@ -42,7 +42,9 @@ static inline bool is_convex(const integer *quad)
 	return left || right;
 }
 
-/* ---- Convex hulls --------------------------------------------------------------------------- */
+/* The position of 0 relative to the convex hull of s: 1 inside, 0 on the boundary, -1 outside.
+ * The points that have all others in the closed half-plane on their left decide: 0 is outside if
+ * one of these has no point at 0 or opposite to it; it is inside if there are none of these. */
 
 /*
  * The position of 0 relative to the convex hull of s: 1 inside, 0 on the boundary, -1 outside. The
