@@ -3,7 +3,7 @@
  * Small faults for sources, one at a time: the mutants for tests/mutation/mutation.sh.
  *
  *	mutants --list SEED FILE...	all faults that the rules make of the files, one per line:
- *				ID, a random number, KEY, separated by tabs
+ *					ID, a random number, KEY, separated by tabs
  *	mutants --apply ID		the file with that fault, on stdout
  *
  * ID is FILE:LINE:COLUMN:RULE. KEY is the same without the line number, so it survives changes
