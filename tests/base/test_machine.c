@@ -110,7 +110,7 @@ static void expect(enum machine_fact fact, const char *value)
 	assert_string_equal(machine.fact[fact], value);
 }
 
-/* ---- What is told -------------------------------------------------------------------------------- */
+/* ---- The reported facts -------------------------------------------------------------------------- */
 
 static void a_desktop(void **state)
 {
@@ -267,7 +267,7 @@ static void its_state(void **state)
 	expect(MACHINE_ASLR, "unknown");
 }
 
-/* ---- What is doubtful ------------------------------------------------------------------------------ */
+/* ---- Doubtful settings ----------------------------------------------------------------------------- */
 
 static char line[MACHINE_DOUBTS_MAX][MACHINE_DOUBT];
 

@@ -20,7 +20,7 @@
 #include "kernels/dilate.h"
 #include "tests/unit.h"
 
-/* ---- What Google Benchmark does ---------------------------------------------------------------------- */
+/* ---- Stand-in for Google Benchmark ------------------------------------------------------------------- */
 
 enum { ENTRIES_MAX = 64, ITERATIONS = 3 };
 
@@ -73,7 +73,7 @@ void gbench_end(struct gbench *g, double items, double bytes)
 	told.bytes = bytes;
 }
 
-/* ---- What is timed, and may be wrong ----------------------------------------------------------------- */
+/* ---- The timed kernels, with planted faults ---------------------------------------------------------- */
 
 enum { VERTICES = 20, SIDE = 40, ALL_RIGHT = -1 };
 

@@ -192,7 +192,7 @@ static void alike_is_all_but_the_test(void **state)
 	assert_true(ratios_first(&suite, &cases[MODES_LATER]));
 }
 
-/* ---- What is printed --------------------------------------------------------------------------------- */
+/* ---- Printed tables ---------------------------------------------------------------------------------- */
 
 static char printed[8192];
 

@@ -18,7 +18,7 @@
 #include "check/cross.h"
 #include "tests/unit.h"
 
-/* ---- What it is told, and tells ---------------------------------------------------------------------- */
+/* ---- Stand-in for Google Benchmark ------------------------------------------------------------------- */
 
 static struct {
 	size_t iterations; /* to do */
@@ -115,7 +115,7 @@ const char *subject_label(const struct subject *subject, const struct judgement 
 	return label;
 }
 
-/* ---- What is timed ----------------------------------------------------------------------------------- */
+/* ---- The timed kernels ------------------------------------------------------------------------------- */
 
 static const struct lockstep_test *test;
 

@@ -20,7 +20,7 @@
 #include "reference/table.h"
 #include "tests/unit.h"
 
-/* ---- What ought to be there, by name -------------------------------------------------------- */
+/* ---- The expected kernels, by name ---------------------------------------------------------- */
 
 #define DECLARE(isa, test)                                                                         \
 	lockstep_kernel lockstep_kernel_##isa##_##test, lockstep_kernel_##isa##_emulated_##test,   \
@@ -73,7 +73,7 @@ static const struct witness {
 #undef TEST
 enum { WITNESSES = sizeof witnesses / sizeof *witnesses };
 
-/* ---- What is there -------------------------------------------------------------------------- */
+/* ---- The kernels in the table --------------------------------------------------------------- */
 
 static void builds_hold_their_kernels(void **state)
 {

@@ -28,10 +28,10 @@
 
 /* Whole chunks have more cases than the sweep's largest size and at most the chunk limit. */
 struct count {
-	uint64_t asked;       /* cases, of all batches */
+	uint64_t asked;       /* cases in all batches */
 	uint64_t mode[MODES]; /* of these, by mode */
-	uint64_t whole;       /* of whole chunks, in pairs */
-	uint64_t sum;         /* of hashes of their cases, in pairs: in any order, none twice */
+	uint64_t whole;       /* cases in whole chunks, in pairs */
+	uint64_t sum;         /* the sum of their hashes, in pairs: in any order, none twice */
 };
 #define TEST(name, ...) COUNT_##name,
 enum {
@@ -80,7 +80,7 @@ static lockstep_kernel *const counting[] = {
 static const struct build counter = {
     .name = "counting", .kind = BUILD_PLUGIN, .runs = true, .kernel = counting};
 
-/* ---- What ought to be counted --------------------------------------------------------------- */
+/* ---- The expected counts -------------------------------------------------------------------- */
 
 static struct scene *scene_of(const char *name)
 {

@@ -29,7 +29,7 @@ says ' 0 slower, 0 faster,'
 run 1 $compare --threshold 0.09 old.json new.json
 run 0 $compare --threshold 0.1 old.json new.json
 says 'by more than 10%$'
-# Only what changed.
+# --changed prints only the changed rows.
 run 1 $compare --changed old.json new.json
 says '^b/1 '
 grep -q '^a/1 ' out && fail "what did not change is printed: $(cat out)"

@@ -159,7 +159,7 @@ if command -v jq >/dev/null; then
 		fail "not the row: $(cat whole.json)"
 fi
 
-# ---- What is refused ------------------------------------------------------------------------------
+# ---- Bad input ------------------------------------------------------------------------------------
 
 refused 'no results files given' $cpus
 refused 'a.json: only one machine; two or more are needed' $cpus a.json

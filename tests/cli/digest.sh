@@ -29,7 +29,7 @@ done
 whole=yes
 grep -q 'left out' out && whole=no
 
-# ---- What it compares with ------------------------------------------------------------------------
+# ---- The record -----------------------------------------------------------------------------------
 # A few tests and scenes, one of them with worlds.
 few="$lockstep digest --test circle_circle,point_polygon --scene uniform,lattice --isa scalar"
 run 0 $few --compare "$record"

@@ -83,7 +83,7 @@ says '^time,commit,a/1,b/1$'
 says "^20.*,$step,108"
 [ "$(wc -l <out)" = 17 ] || fail "not a line a commit: $(cat out)"
 
-# ---- What is refused ----------------------------------------------------------------------------------
+# ---- Bad input ----------------------------------------------------------------------------------------
 
 cp -r lockstep-history before
 refused 'is there already, in line 16' $history add now.json

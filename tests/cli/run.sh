@@ -64,7 +64,7 @@ else
 	refused 'no jansson' $lockstep run --json
 fi
 
-# ---- What fuzzers find ------------------------------------------------------------------------------
+# ---- Finds of fuzzers -------------------------------------------------------------------------------
 # target NAME TEXT...: a target that runs these commands.
 target() {
 	name=$1

@@ -27,7 +27,7 @@ static void reads_all_spellings(void **state)
 	    {BYTES("P1\n3 2\n100\n011\nand what comes behind \0\xff")},
 	    {BYTES("P1\n3 2\n100\n011\nP1\n1 1\n1\n")},
 	    {BYTES("P4\n3 2\n\x80\x60")},
-	    {BYTES("P4\n3 2\n\x9f\x7f")}, /* what fills up a row is not looked at */
+	    {BYTES("P4\n3 2\n\x9f\x7f")}, /* the padding of a row is ignored */
 	    {BYTES("P4 3 2 \x80\x60P4 1 1 \x80")},
 	    {BYTES("P4\n# a road\n3 2\r\x80\x60")},
 	    {BYTES("P4\n3 2# high\n\x80\x60")}, /* the comment is the white space */

@@ -240,8 +240,7 @@ static const struct row reflect_rows[] = {
     {{3, 4, NAN, 1}, GIVES(NAN, NAN)},
 };
 
-/* ---- As published: misses
- * ------------------------------------------------------------------------ */
+/* ---- As published: misses -------------------------------------------------------------------- */
 
 static const struct row line_segment_published_rows[] = {
     {{0, 0, 1, 0, 5, 1, 5, -1}, HIT},

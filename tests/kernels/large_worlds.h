@@ -27,8 +27,7 @@ static const uint32_t places[] = {0,
 				  ROWS - 2};
 enum { PLACES_OF_ROWS = sizeof places / sizeof *places };
 
-/* ---- Asking all builds
- * -------------------------------------------------------------------------- */
+/* ---- Asking all builds ----------------------------------------------------------------------- */
 
 struct questions {
 	size_t n;

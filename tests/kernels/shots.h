@@ -8,7 +8,7 @@
 #include "reference/table.h"
 #include "tests/kernels/inside.h"
 
-/* ---- Who ------------------------------------------------------------------------------------------- */
+/* ---- The reference and the builds ------------------------------------------------------------------ */
 
 /* The reference, and every build that runs. */
 static struct {

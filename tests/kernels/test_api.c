@@ -23,7 +23,7 @@
 static const size_t sizes[] = {1, 2, 63, 64, 65, 128, CASES};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-/* ---- What names no instruction set ---------------------------------------------------------- */
+/* ---- Invalid names of instruction sets ------------------------------------------------------ */
 
 /* No name at all, and nonsense; and strings similar to a name: its prefixes, the name with a prefix or
  * suffix, in another case, or twice. */

@@ -85,7 +85,7 @@ static size_t forbid_writing(void)
 	return count;
 }
 
-/* ---- What a constructor is given ----------------------------------------------------------------- */
+/* ---- The input of a constructor ------------------------------------------------------------------ */
 
 struct input {
 	struct guarded guarded[WORLD_COLUMNS_MAX + 1];

@@ -127,7 +127,7 @@ static void meshes_of_all_sizes(void **state)
 	lockstep_use_isa(before);
 }
 
-/* ---- What a mesh keeps ------------------------------------------------------------------------------- */
+/* ---- The mesh's copy --------------------------------------------------------------------------------- */
 
 /* The mesh must not depend on its source; `one` is ignored. */
 static void a_mesh_is_a_copy(void **state)

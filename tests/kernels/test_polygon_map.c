@@ -300,7 +300,7 @@ static void none_where_it_is_of_no_use(void **state)
 	assert_int_equal(maps, 0);
 }
 
-/* ---- What is promised of memory ----------------------------------------------------------------- */
+/* ---- The promise about memory ------------------------------------------------------------------- */
 
 static void few_bytes_a_side(void **state)
 {

@@ -18,7 +18,7 @@
 
 enum { THREADS = 8, ROUNDS = 25, POINTS = 1000, WORDS = (POINTS + 63) / 64, SIDES = 2000 };
 
-/* ---- What is made --------------------------------------------------------------------------- */
+/* ---- Valid worlds --------------------------------------------------------------------------- */
 
 static void polygons_keep_what_they_were_given(void **state)
 {

@@ -37,7 +37,7 @@ static void every_status_has_words(void **state)
 	assert_non_null(lockstep_status_text((enum lockstep_status) - 1));
 }
 
-/* ---- What is refused, and leaves NULL ------------------------------------------------------- */
+/* ---- Refused input, which leaves NULL ------------------------------------------------------- */
 
 static void refuse_polygon(enum lockstep_status status, size_t count, const size_t *vertices,
 			   const float *x, const float *y)

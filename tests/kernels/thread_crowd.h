@@ -43,7 +43,7 @@ static inline void *change_set(void *data)
 	return right ? data : NULL;
 }
 
-/* ---- Those who ask -------------------------------------------------------------------------- */
+/* ---- The queries ---------------------------------------------------------------------------- */
 
 static inline void hear(uint64_t *told, const void *what, size_t size)
 {
@@ -151,7 +151,7 @@ static inline void *ask_all(void *data)
 	return right ? data : NULL;
 }
 
-/* ---- Those who make ------------------------------------------------------------------------- */
+/* ---- Making worlds -------------------------------------------------------------------------- */
 
 /* A world like a shared one gives the same answers, even if it is made from a shared one. */
 static inline bool make_another(const struct thread_cases *cases)

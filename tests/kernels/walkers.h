@@ -28,7 +28,7 @@ static struct {
 	double asked, moved, deepest, gained;
 } total;
 
-/* ---- Who walks -------------------------------------------------------------------------------------- */
+/* ---- The reference and the builds ------------------------------------------------------------------- */
 
 static inline void walk_with(lockstep_kernel *kernel, size_t n, float *const *column,
 			     float *const *to)
@@ -75,7 +75,7 @@ static inline void went_wrong(size_t i, const char *what, double by)
 	    what, by);
 }
 
-/* ---- What must be true of a step --------------------------------------------------------------------- */
+/* ---- The checks of a step ---------------------------------------------------------------------------- */
 
 /* The error bound of a distance from a triangle: 11.01 roundings of lengths up to twice the
  * coordinates, for both distances that are compared. A walk compares them up to eight times. */

@@ -135,7 +135,7 @@ static size_t tokens_of(const char *text, struct token *token)
 	return count;
 }
 
-/* ---- What belongs to what ------------------------------------------------------------------------ */
+/* ---- Brackets and functions ---------------------------------------------------------------------- */
 
 static void match_brackets(struct token *token, size_t count)
 {

@@ -8,9 +8,9 @@
 #	mutation.sh --sample	(make mutation) some of every source
 #	mutation.sh		(make check-long) a few, to see that the search for them works, and can fail
 #
-# Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1): so many times as many of each source, or `all`;
-# MUTATION_FILES ('*'), patterns of sources; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
-# Leaves mutation-build/results.tsv: what became of each, by whom, ID, where, seconds, key.
+# Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1), a factor for the number of each source's faults, or
+# `all`; MUTATION_FILES ('*'), patterns of sources; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
+# Leaves mutation-build/results.tsv: the outcome for each, the test, ID, place, seconds, key.
 # shellcheck disable=SC2154,SC2086 # settings are assigned in mutation.conf; many are lists
 set -eu
 
@@ -63,7 +63,7 @@ rm -rf "$work"
 mkdir -p "$work/original/objects" "$work/dependencies" "$work/results" "$work/mutants"
 cd "$work"
 
-# ---- What there is ----------------------------------------------------------------------------------
+# ---- The sources and faults -------------------------------------------------------------------------
 
 survey() {
 	runs=$(echo "$native" | tr ' ' '\n')

@@ -109,7 +109,7 @@ else
 	echo "without cmocka only one answer is looked at"
 fi
 
-# ---- What is refused ------------------------------------------------------------------------------
+# ---- Unknown builds -------------------------------------------------------------------------------
 if ../src/configure --config-cache --enable-isas=novel,mmx CC="${CC:-cc}" CFLAGS=-O0 >"$root/log" 2>&1; then
 	fail "configure takes --enable-isas=mmx"
 fi

@@ -87,7 +87,7 @@ run 0 'configure --disable-harness,all,check' --library-only
 [ -f build-library/test-suite.log ] || fail "--library-only builds elsewhere"
 silent issing
 
-# ---- What it does not understand ------------------------------------------------------------------
+# ---- Bad arguments --------------------------------------------------------------------------------
 run 2 '' chekc
 says err '^quickstart: unknown argument: chekc'
 run 2 '' --library-only run --seconds 5

@@ -73,7 +73,7 @@ tells() {
 	grep -q -e "$1" err || fail "no '$1' in: $(cat err)"
 }
 
-# ---- What is compared ------------------------------------------------------------------------------
+# ---- The revisions ---------------------------------------------------------------------------------
 
 run 0 $against HEAD~2
 plays 1 3
@@ -276,7 +276,7 @@ run 0 tools/on-system --help
 says '^Usage: tools/on-system '
 clean
 
-# ---- What goes wrong -------------------------------------------------------------------------------
+# ---- Failures --------------------------------------------------------------------------------------
 
 refused '^duet-against: no such revision: nosuch$' $against nosuch
 refused "^duet-against: unknown option '--exec'; see tools/duet-against --help" $against --exec

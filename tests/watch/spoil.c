@@ -214,8 +214,7 @@ static bool spoil_value(const struct lockstep_test *test, const float *operands,
 		if ((plant.column >= 0 && r != (unsigned)plant.column) || !isfinite(said) ||
 		    !isfinite(permitted) || !isfinite(truth->value[r]))
 			continue;
-		/* If no error is permitted, any error exceeds it; and a fault up to the limit is
-		 * none. */
+		/* If no error is permitted, any error exceeds it; then no fault stays within it. */
 		if (permitted == 0 && plant.value <= 1)
 			continue;
 		truth->value[r] = permitted == 0 ? said + fmax(fabs(said), 1) * 0x1p-40

@@ -55,7 +55,7 @@ static inline bool is_more(struct fraction a, struct fraction b)
 	return a.top * b.under > b.top * a.under;
 }
 
-/* ---- In a plane: what is left of points without one of their coordinates --------------------- */
+/* ---- In a plane: points projected along one axis --------------------------------------------- */
 
 /* The axis along which a vector is longest: projecting along it loses nothing. */
 static inline unsigned main_axis(const integer *n)

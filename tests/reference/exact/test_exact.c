@@ -5,7 +5,7 @@
 #include "tests/reference/exact/exact_tests.h"
 #include "tests/unit.h"
 
-/* ---- Cases worked by hand ------------------------------------------------------------------- */
+/* ---- Hand-computed cases -------------------------------------------------------------------- */
 
 #define U 0x1p-24 /* a rounding */
 #define TINY 0x1p-149f

@@ -45,7 +45,7 @@ static struct answer answer(const struct test *test, const float *v, const void 
 	return answer;
 }
 
-/* ---- What is seen --------------------------------------------------------------------------- */
+/* ---- The observed errors -------------------------------------------------------------------- */
 
 struct seen {
 	unsigned cases, wrong;

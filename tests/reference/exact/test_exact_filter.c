@@ -23,7 +23,7 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* ---- What a number says of itself ------------------------------------------------------------ */
+/* ---- A number's error ------------------------------------------------------------------------ */
 
 enum { OPERANDS = 8, NUMBERS = 72, DEGREE_MAX = 9 };
 
@@ -248,7 +248,7 @@ static void truths_are_those_of_gmp(void **state)
 		free(columns[k]);
 }
 
-/* ---- What it saves ---------------------------------------------------------------------------- */
+/* ---- The work it saves ------------------------------------------------------------------------ */
 
 /* The number of integers that GMP made in cases of small whole numbers, where it should never need
  * any: even if they touch. */

@@ -116,7 +116,7 @@ static void test_rounded_end(void **state)
 	assert_true(truth.sign == 1 && truth.margin <= 14.01 * U);
 }
 
-/* ---- Worlds and operands of which nothing is promised ---------------------------------------- */
+/* ---- Worlds and operands without a promise --------------------------------------------------- */
 
 static void test_refused(void **state)
 {

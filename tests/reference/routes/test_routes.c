@@ -130,7 +130,7 @@ static void make_hull(struct outline *o, struct random *rng)
 				--o->n;
 			put(o, (float)x, (float)y);
 		}
-		--o->n; /* the other half begins with it */
+		--o->n; /* the other half starts with it */
 	}
 }
 
