@@ -30,8 +30,8 @@ done
 refused 'min_time=0.001x: not a number' $bench --benchmark_min_time=0.001x
 # Results include the machine and its state, and for each row the work number: the same for every build, different for
 # other operands. Neither is printed on a console.
-grep -q 'work=' out && fail 'the number of the work on a console'
-grep -q '^emulated: ' err && fail 'the facts of the machine on a console'
+grep -q 'work=' out && fail 'the work number on a console'
+grep -q '^emulated: ' err && fail 'machine facts on a console'
 works() {
 	sed -n 's/^ *"work": \([1-9][0-9.e+]*\),*$/\1/p' out
 }
@@ -41,21 +41,21 @@ for key in cpu_id microarchitecture cache_sizes virtual emulated cpus cpus_allow
 	[ "$(grep -c "^    \"$key\": \".*[^ ]\",*\$" out)" = 1 ] || fail "no $key in the context: $(head -60 out)"
 done
 grep -q '^    "executable": "lockstep bench",$' out || fail "not its name: $(head -60 out)"
-[ "$(works | wc -l)" = "$(grep -c '"name": ' out)" ] || fail "not a number of work in each row: $(cat out)"
+[ "$(works | wc -l)" = "$(grep -c '"name": ' out)" ] || fail "no work number in some row: $(cat out)"
 [ "$(works | sort -u | wc -l)" = 1 ] || fail "not the same work: $(works)"
 work=$(works | head -n 1)
 for other in '--seed 2' '--n 65' '--mode one-many' '--scene map' '--test box_box,circle_circle'; do
 	run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001 $other
 	[ "$(works | tail -n 1)" != "$work" ] || [ "$(works | wc -l)" = 2 ] || fail "the same work with $other"
-	[ "$(works | sort -u | wc -l)" = "$(works | wc -l)" ] || fail "the same work of two tests: $(works)"
+	[ "$(works | sort -u | wc -l)" = "$(works | wc -l)" ] || fail "two tests have the same work number: $(works)"
 	seed=1
 	[ "$other" != '--seed 2' ] || seed=2
 	says "^ *\"seed\": \"$seed\""
 done
 run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001 --benchmark_out=file.json
-[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file'
+[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no machine facts in a file'
 run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 --benchmark_out=file.json
-[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file beside a table'
+[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no machine facts in a file next to a table'
 
 [ "$(tail -n 1 file.json)" = '}' ] || fail "the file is not whole: $(tail -n 3 file.json)"
 # Rates match the work and the time next to them: 64 cases of eight floats, and a word of hits.
@@ -66,7 +66,7 @@ awk -F'[:, ]+' '/"(cpu_time|items_per_second|bytes_per_second)":/ { value[$2] = 
 		bytes = value["\"bytes_per_second\""] * time
 		if (items > 64.01 || items < 63.99) { print "not 64 cases: " items; exit 1 }
 		if (bytes > 2056.1 || bytes < 2055.9) { print "not 2056 bytes: " bytes; exit 1 }
-	}' file.json || fail 'rates of something else'
+	}' file.json || fail 'rates that do not match'
 
 # Pinned threads do not make the results doubtful.
 run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001
@@ -117,7 +117,7 @@ for hits in '' /hits:0 /hits:12.5 /hits:100; do
 	says "^circle_circle/scalar/pairs/uniform/64$hits "
 	says "^circle_circle/reference/one-many/uniform/64$hits "
 done
-grep -q '^dot3/.*hits' out && fail 'hits of a test that has none'
+grep -q '^dot3/.*hits' out && fail 'hits for a test without hits'
 grep -q 'ERROR' out && fail "not timed: $(cat out)"
 # This scene has no convex polygon, so no hits; rows that would not match their name are not timed.
 run 0 $bench --test point_convex --isa scalar --n 64 --hits 50 --benchmark_min_time=0.001

@@ -35,7 +35,7 @@ run 1 $bench --plugin "$wrong" $quick --n 100
 says '^circle_segment/mine/pairs/uniform/100 .* ns .*% wrong, [1-9][0-9]* differ from the reference$'
 says '^point_circle/mine/pairs/uniform/100 .* none wrong'
 grep -q 'circle_segment/mine/pairs/uniform/100: [1-9][0-9]* of 100 answers wrong; case [0-9]*: .*exactly a miss' err ||
-	fail "not said what is wrong: $(cat err)"
+	fail "no message about the fault: $(cat err)"
 run 1 $bench --plugin "$wrong" $quick --n 5000 --test circle_segment --json
 says '"judged": 4\.[1-9][0-9]*e+03' # 4096, and those that differ
 says '"wrong": [1-9]'

@@ -52,7 +52,7 @@ says '^segment_triangle .* 14.01 '
 says '^line_side *[0-9]*  *-  *-  *-  *- '
 says 'no answer of a guaranteed test is outside its guarantee'
 awk 'length > 110 { print "too wide: " $0; wide = 1 } END { exit wide }' out ||
-	fail 'lines of more than 110 columns'
+	fail 'lines over 110 columns'
 # The published one is wrong by far more than roundings; the sound one is not.
 awk '$1 == "segment_triangle_published" && $4 != "0" && $9 > 100 { found = 1 }
 	END { exit !found }' out || fail 'nothing wrong with segment_triangle_published'

@@ -67,7 +67,7 @@ says '^sse2 on each machine$'
 says '^box_box  *1.00 G (0%)  *3.00 G (67%)  *3.00$'
 says '^reference on each machine$'
 says '^box_box  *100 M  *200 M  *2.00$'
-grep -q '^avx2 on each' out && fail 'a table of what one machine has'
+grep -q '^avx2 on each' out && fail 'a table for a set of only one machine'
 # Rows are in the order of the table of tests, not of the file.
 [ "$(grep -n '^circle_circle ' out | head -n 1 | cut -d: -f1)" -lt "$(grep -n '^box_box ' out | head -n 1 | cut -d: -f1)" ] ||
 	fail "not in the order of the tests: $(cat out)"

@@ -128,14 +128,14 @@ mkdir nothing
 run 0 env LOCKSTEP_DATA="$folder/nothing" $lockstep digest --test circle_circle --isa scalar \
 	--compare "$record"
 says '; left out: .*map'
-grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "nothing said of the map: $(cat err)"
+grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "no message about the map: $(cat err)"
 run 2 env LOCKSTEP_DATA="$folder/nothing" $lockstep digest --record new.txt
 grep -q 'needs all scenes, and some were left out' err || fail "recorded in part: $(cat err)"
 [ ! -e new.txt ] || fail 'a part was recorded'
 
 # ---- Builds ---------------------------------------------------------------------------------------
 run 1 $few --require scalar,avx2-emulated
-grep -q 'avx2-emulated did not run' err || fail "nothing said of avx2-emulated: $(cat err)"
+grep -q 'avx2-emulated did not run' err || fail "no message about avx2-emulated: $(cat err)"
 
 # A correct plugin, and wrong ones: the report blames the plugin, not the record.
 plugin=$build/tests/modules/plugin.so
@@ -168,7 +168,7 @@ fi
 if [ $whole = yes ] && [ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
 	run 0 $lockstep digest --isa scalar --record new.txt
 	says '^recorded in new.txt$'
-	[ -n "$new" ] || cmp "$record" new.txt || fail 'recorded anew, it is another file'
+	[ -n "$new" ] || cmp "$record" new.txt || fail 'recording again gives another file'
 	refused '--record: no/such/new.txt: No such file' $lockstep digest --isa scalar \
 		--record no/such/new.txt
 	if [ -f "$plugin" ]; then

@@ -138,7 +138,7 @@ refused 'cut.pbm: .* bytes of pixels, but 256 x 192 need 6144' \
 	$lockstep dilate cut.pbm --radius 1 --output out.pbm
 
 # Nothing was written, and nothing was left behind.
-[ ! -e out.pbm ] || fail "a dilation of what was refused"
+[ ! -e out.pbm ] || fail "a dilation of refused input"
 left=$(find . -name '*.??????')
 [ -z "$left" ] || fail "left behind: $left"
 

@@ -24,7 +24,7 @@ refused 'no --plugin' $lockstep fuzz --no-isolate
 refused 'has the test box_box' env LOCKSTEP_FUZZ_PLUGIN="$plugin" $build/fuzz_replay --engine builtin --runs 1 box_box
 refused 'no/such.so' env LOCKSTEP_FUZZ_PLUGIN=no/such.so $build/fuzz_replay --engine builtin --runs 1 point_circle
 run 77 env LOCKSTEP_FUZZ_DIR=nowhere $fuzz --engine libfuzzer
-grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "nothing said of LOCKSTEP_FUZZ_DIR: $(cat err)"
+grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "no message about LOCKSTEP_FUZZ_DIR: $(cat err)"
 
 # ---- A right one -----------------------------------------------------------------------------------
 run 0 $fuzz --runs 3000

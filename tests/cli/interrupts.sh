@@ -8,7 +8,7 @@
 # A shell makes background processes ignore SIGINT, and nohup SIGHUP; only env (of coreutils 8.31) undoes that.
 env --default-signal=INT true 2>/dev/null || { echo 'no env that knows --default-signal'; exit 77; }
 [ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: signals come to the emulator'; exit 77; }
-[ -r /proc/self/stat ] || { echo 'no /proc, which has the signs of life'; exit 77; }
+[ -r /proc/self/stat ] || { echo 'no /proc, which shows signs of life'; exit 77; }
 mkdir temporary
 export TMPDIR="$folder/temporary"
 
@@ -186,7 +186,7 @@ if $lockstep bench --help >/dev/null 2>&1; then
 	until_holds working
 	stop INT 130 bench
 	says '^box_box/reference/pairs/uniform/64 .*items_per_second'
-	grep -q 'ERROR OCCURRED' out && fail 'a row of what was cut short'
+	grep -q 'ERROR OCCURRED' out && fail 'a truncated row'
 	grep -q '^lockstep bench: interrupted: ' err || fail "not said: $(cat err)"
 	for format in json csv console; do
 		begin $bench --benchmark_min_time=0.001 --benchmark_repetitions=20000 --test box_box \
@@ -195,7 +195,7 @@ if $lockstep bench --help >/dev/null 2>&1; then
 		stop TERM 143 "bench as $format"
 		is_json file
 		grep -q '"name": "box_box/scalar' file || fail "no results in the file: $(tail -n 20 file)"
-		grep -q interrupted file && fail 'a row of what was cut short in the file'
+		grep -q interrupted file && fail 'a truncated row in the file'
 		[ $format != json ] || is_json out
 		rm -f file
 	done

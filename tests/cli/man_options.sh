@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Every command has a manual page, and its options match the command's table.
 . "${srcdir:-.}/tests/lib.sh"
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 doc=$srcdir/doc
 for command in $($lockstep --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do

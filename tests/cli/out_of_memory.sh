@@ -8,7 +8,7 @@
 . "${srcdir:-.}/tests/lib.sh"
 FAILING=$build/tests/modules/failing.so
 export FAILING
-[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || { echo 'malloc is another one here'; exit 77; }
+[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || { echo 'malloc is replaced in this build'; exit 77; }
 [ -f "$FAILING" ] || { echo "no $FAILING: shared libraries are disabled"; exit 77; }
 export TMPDIR="$folder/temporary"
 mkdir temporary work

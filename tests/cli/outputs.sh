@@ -140,7 +140,7 @@ for command in $commands; do
 		whole $command got
 	else
 		kill $!
-		fail "$command: the FIFO is none any more"
+		fail "$command: the FIFO has been replaced"
 	fi
 	rm -f fifo got
 done
@@ -160,7 +160,7 @@ open("got", "wb").write(got)' >bound &
 		sleep 0.1
 	done
 	run 0 $(output_of draw socket)
-	[ -S socket ] || fail 'the socket is none any more'
+	[ -S socket ] || fail 'the socket has been replaced'
 	if [ -S socket ]; then
 		wait $! || fail 'nothing came through the socket'
 		whole draw got
@@ -201,13 +201,13 @@ for command in $commands; do
 	rm link
 	nothing_else $command
 done
-[ ! -e - ] || fail 'there is a file of the name -'
+[ ! -e - ] || fail 'there is a file named -'
 # Standard output gets the file's content and nothing else.
 for command in draw dilate; do
 	run 0 $(output_of $command file)
 	run 0 $(output_of $command -)
 	cmp file out || fail "$command: another output than into a file"
-	grep -q -e '^-: ' err || fail "$command: where it went is not said on standard error: $(cat err)"
+	grep -q -e '^-: ' err || fail "$command: no message on standard error about its destination: $(cat err)"
 	# Closed descriptors are not mistaken for opened files.
 	run 0 sh -c "$(output_of $command other) <&- 2>&-"
 	cmp file other || fail "$command: something else is in its output"

@@ -5,7 +5,7 @@
 grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
 case ${RUNNER:-} in
 '' | env) ;;
-*) echo "programs of another CPU cannot be started by their name"; exit 77 ;;
+*) echo "programs for another CPU cannot be started by name"; exit 77 ;;
 esac
 child=process:$build/tests/plugins/child
 broken=$build/tests/modules/broken.so

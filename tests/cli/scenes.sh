@@ -48,14 +48,14 @@ run 0 $lockstep check $few --cases 131 --scene uniform,map --require-scenes map,
 run 0 $lockstep digest $few --scene uniform,map --require-scenes map
 run 1 $lockstep check $few --cases 131 --scene uniform --require-scenes uniform,map
 grep -q '^lockstep check: --require-scenes: map did not run: it was not chosen$' err ||
-	fail "not said of the map: $(cat err)"
+	fail "no message about the map: $(cat err)"
 [ "$(grep -c require-scenes err)" = 1 ] || fail "more than the map did not run: $(cat err)"
 run 1 $lockstep digest $few --scene uniform --require-scenes map
-grep -q 'map did not run: it was not chosen' err || fail "not said of the map: $(cat err)"
+grep -q 'map did not run: it was not chosen' err || fail "no message about the map: $(cat err)"
 # A shard may have no work at all.
 run 1 $lockstep check $few --cases 131 --shard 1/2 --scene uniform,map --require-scenes map ||
 	fail 'nothing of the map ran'
-grep -q 'map did not run: it made no cases' err || fail "not said of the map: $(cat err)"
+grep -q 'map did not run: it made no cases' err || fail "no message about the map: $(cat err)"
 
 # Scenes lost with their data are named, which is no error unless they are required.
 mkdir nothing
@@ -67,11 +67,11 @@ for command in "check --cases 131" digest accuracy; do
 		;;
 	esac
 	run 0 env LOCKSTEP_DATA="$folder/nothing" $lockstep $command $few
-	grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "nothing said of the map: $(cat err)"
+	grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "no message about the map: $(cat err)"
 	run 1 env LOCKSTEP_DATA="$folder/nothing" $lockstep $command $few --require-scenes all
 	for scene in map mesh; do
 		grep -q "require-scenes: $scene did not run: LOCKSTEP_DATA=.*: No such file" err ||
-			fail "not said of $scene: $(cat err)"
+			fail "no message about $scene: $(cat err)"
 	done
 	grep -q 'require-scenes: uniform' err && fail 'uniform did run'
 done

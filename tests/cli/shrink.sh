@@ -44,7 +44,7 @@ printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >good.case
 run 77 $lockstep shrink good.case
 says 'all agree: nothing to shrink'
 [ "$(wc -l <out)" = 1 ] || fail 'more than one line about a file that agrees'
-[ ! -e good.small.case ] || fail 'a file was written of one that agrees'
+[ ! -e good.small.case ] || fail 'a file was written for a case that agrees'
 refused 'no case file named' $lockstep shrink
 refused 'unexpected' $lockstep shrink good.case good.case
 refused 'absent.case: No such file' $lockstep shrink absent.case
@@ -60,7 +60,7 @@ refused 'no --isa' $lockstep shrink --against-exact --isa scalar good.case
 # ---- Specimens against the exact truth ----------------------------------------------------------
 # The worst that a few cases show; the fault stays, with its kind.
 if $lockstep shrink --against-exact good.case >out 2>err; then
-	fail 'touching discs are not wrong'
+	fail 'touching discs were shrunk'
 elif grep -q 'GMP' err; then
 	echo 'without GMP: no exact truths'
 else

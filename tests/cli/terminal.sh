@@ -4,7 +4,7 @@
 # shellcheck disable=SC2154 # lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 if ! script --version 2>/dev/null | grep -q util-linux || ! script -qec true /dev/null </dev/null >/dev/null; then
-	echo "no script of util-linux that makes a terminal here"
+	echo "no script command of util-linux, which makes a terminal"
 	exit 77
 fi
 players=$build/tests/modules

@@ -33,7 +33,7 @@ for inputs in "$corpus"/*/; do
 		run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$inputs"
 		says "^fuzz_replay_$target: $(count "$inputs") inputs*\$"
 	elif ! grep -qx "$target" names; then
-		fail "$inputs is the corpus of no target"
+		fail "$inputs belongs to no target"
 	fi
 done
 
@@ -42,7 +42,7 @@ entry='([A-Za-z0-9_]+=)?"([^"\\]|\\\\|\\"|\\x[0-9A-Fa-f]{2})+"'
 for dictionary in "$LOCKSTEP_DATA"/dictionaries/*; do
 	target=$(basename "$dictionary" .dict)
 	[ "$target" = float32 ] || [ -x "$build/fuzz_replay_$target" ] ||
-		fail "$dictionary is of no target"
+		fail "$dictionary belongs to no target"
 	LC_ALL=C grep -qE "^$entry\$" "$dictionary" || fail "$dictionary has no entry"
 	bad=$(LC_ALL=C grep -nvE "^(#.*|$entry)?\$" "$dictionary") && fail "$dictionary: $bad"
 done
@@ -71,7 +71,7 @@ says '^fuzz_replay_case: 300 inputs$'
 ${RUNNER:-} "$build/fuzz_seed" good.case >seed
 [ "$(wc -c <seed)" = 25 ] || fail "a seed of $(wc -c <seed) bytes instead of 25"
 run 0 ${RUNNER:-} "$build/fuzz_replay" circle_circle seed
-[ ! -s err ] || fail "nobody asked for a number of cases: $(cat err)"
+[ ! -s err ] || fail "an unwanted number of cases: $(cat err)"
 run 0 env LOCKSTEP_FUZZ_STATISTICS=1 ${RUNNER:-} "$build/fuzz_replay" circle_circle seed seed
 grep -qx 'stat::cases: 2' err || fail "not 2 cases: $(cat err)"
 
@@ -90,10 +90,10 @@ run 0 ${RUNNER:-} "$build/fuzz_replay" point_polygon short infinite
 { sed 1,2d world.case | grep -v case; printf 'part\nrow 1 1\npart\nrow 1 1\npart\nrow 1 1\n'; } >rows
 { sed 2q world.case; cat rows; echo 'case 1 1'; } >five.case
 run 2 ${RUNNER:-} "$build/fuzz_seed" five.case
-grep -q 'more than 4 parts' err || fail "nothing said of parts: $(cat err)"
+grep -q 'more than 4 parts' err || fail "no message about parts: $(cat err)"
 # Nor can it hold 131 cases.
 { sed 2q good.case; yes 'case 0 0 2  3 4 3' | head -n 131; } >many.case
 run 2 ${RUNNER:-} "$build/fuzz_seed" many.case
-grep -q 'more than 130 cases' err || fail "nothing said of cases: $(cat err)"
+grep -q 'more than 130 cases' err || fail "no message about cases: $(cat err)"
 
 finish

@@ -29,7 +29,7 @@ run 0 $fuzz --runs 2000 --plugin ./seen.so
 says '^point_circle  *libfuzzer  *2000 .* -$'
 refused 'none of them has any of the chosen tests' $fuzz --plugin ./seen.so --test box_box
 run 2 $fuzz --plugin ./no.so
-grep -q 'no.so' err || fail "nothing said of no.so: $(cat err)"
+grep -q 'no.so' err || fail "no message about no.so: $(cat err)"
 
 BROKEN=pattern
 export BROKEN

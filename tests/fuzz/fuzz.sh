@@ -58,7 +58,7 @@ run 2 $engine --runs 1 box_box no/such/file
 run 77 env LOCKSTEP_FUZZ_DIR=nowhere $lockstep fuzz --engine libfuzzer --test box_box --runs 1
 [ "$(wc -l <err)" = 1 ] || fail "not one line about no engine: $(cat err)"
 [ ! -s out ] || fail "something on stdout: $(cat out)"
-grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "nothing said of LOCKSTEP_FUZZ_DIR: $(cat err)"
+grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "no message about LOCKSTEP_FUZZ_DIR: $(cat err)"
 [ ! -e lockstep-found ] || fail 'lockstep-found was made'
 
 # ---- The engine itself ------------------------------------------------------------------------------
@@ -160,7 +160,7 @@ diff -r one blind >/dev/null && fail 'unsteered it tries the same'
 # From the corpus of the sources; each of its files is an input.
 count=$(files "$LOCKSTEP_DATA/corpus/box_box")
 run 0 $fuzz --test box_box --runs "$count" --corpus seeded
-[ ! "$(ls seeded/box_box)" ] || fail "inputs of the corpus were made up: $(ls seeded/box_box)"
+[ ! "$(ls seeded/box_box)" ] || fail "inputs of the corpus were added: $(ls seeded/box_box)"
 
 if [ $exact = yes ]; then
 	run 1 $fuzz --test circle_line,circle_line_published --no-seeds --runs 2000 --against-exact --jobs 1

@@ -59,9 +59,9 @@ static void inputs_come_back(void **state)
 	}
 }
 
-/* For a disc and a segment: is a in the disc, is b, is the centre ahead of a, is it behind b, is it near
- * the line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first; for the line, the decisive comparison
- * is the greatest of the failing ones, or of the holding ones. */
+/* For a disc and a segment: is a in the disc, is b, is the centre ahead of a, is it behind b, is it
+ * near the line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first; in the cases of the line, the
+ * greatest of the misses, or of the hits, decides. */
 static void comparisons_are_told_apart(void **state)
 {
 	static const struct {

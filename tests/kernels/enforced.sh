@@ -4,7 +4,7 @@
 # compiler must name the test. Compiles sources as they are, and then with one word changed.
 # Environment, from the Makefile: top_srcdir, top_builddir, CC.
 set -eu
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 srcdir=${top_srcdir:-.}
 builddir=${top_builddir:-.}

@@ -5,7 +5,7 @@
 # and no instruction of a better set, which its CPUs may lack. Inspects the machine code of everything that was built.
 # Environment, from the Makefile: top_builddir, OBJDUMP, CC, host.
 set -eu
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 builddir=${top_builddir:-.}
 objdump=${OBJDUMP:-objdump}

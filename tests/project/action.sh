@@ -92,7 +92,7 @@ says '^\[mask:a b.pbm\]$'
 says '^\[\$(touch\]$'
 says '^\[\*\]$'
 says "^\\[--plugin\\]$"
-[ ! -e run ] || fail 'something of the options was run'
+[ ! -e run ] || fail 'a part of the options was executed'
 step 0 check LOCKSTEP_OPTIONS= LOCKSTEP_PLUGIN=
 words='[check] [--test] [circle_circle] [--scene] [uniform,lattice] [--seconds] [0.1]'
 words="$words [--output] FOLDER "
@@ -142,7 +142,7 @@ key() {
 first=$(key)
 [ -n "$first" ] || fail "no key: $(cat outputs)"
 touch source/m4/libtool.m4 source/m4/lt~obsolete.m4
-[ "$(key)" = "$first" ] || fail 'the key is another one once autoreconf has run'
+[ "$(key)" = "$first" ] || fail 'the key changes after autoreconf'
 echo 2 >source/kernels/point.c
 [ "$(key)" != "$first" ] || fail 'the key is the same though a kernel has changed'
 put_out "prefix=$folder/temporary/lockstep"

@@ -4,7 +4,7 @@
 # source includes, must follow an arrow of the table below. It is the table of CONTRIBUTING.md.
 # Environment, from the Makefile: top_srcdir, top_builddir, NM.
 set -eu
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 srcdir=${top_srcdir:-.}
 builddir=${top_builddir:-.}

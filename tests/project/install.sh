@@ -155,12 +155,12 @@ int main(void)
 END
 # shellcheck disable=SC2086 # likewise
 if $cc "$root/one.c" -o "$root/one" -Wl,--gc-sections "-I$includedir" "$(cat "$root/static")"; then
-	"$root/one" || fail "the program of one test says that a disc does not hit its centre"
+	"$root/one" || fail "the program with one test reports that a disc misses its centre"
 	${NM:-nm} "$root/one" | awk '$3 ~ /^lockstep_kernel_/ { print $3 }' >"$root/kernels"
-	grep -q '^lockstep_kernel_scalar_circle_segment$' "$root/kernels" || fail "where is its kernel?"
+	grep -q '^lockstep_kernel_scalar_circle_segment$' "$root/kernels" || fail "its kernel is missing"
 	# The code that gathers rows serves all tests.
 	if grep -vE '_(circle_segment|gather_rows)$' "$root/kernels"; then
-		fail "a program of circle_segment alone holds those kernels"
+		fail "a program with only circle_segment contains those kernels"
 	fi
 	echo "static, of one test: $(wc -c <"$root/one") bytes, $(grep -c . "$root/kernels") kernels"
 else

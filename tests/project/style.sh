@@ -4,7 +4,7 @@
 # .clang-format. Each version of clang-format differs a little, so only one is used: 14, of Debian 12.
 # Environment, from the Makefile: top_srcdir.
 set -eu
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 cd "${top_srcdir:-.}"
 [ -z "$(git rev-parse --show-prefix 2>&1)" ] || { echo "not in a checkout"; exit 77; }

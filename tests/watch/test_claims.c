@@ -92,7 +92,8 @@ static unsigned hits(struct asked *a)
 		again = judge(a, !a->truth.hit, a->results);
 		expect(a, &again, verdict, "relative tolerance", factor);
 		++tried;
-		/* Floats excused not by the least movement but by the margin of a changed truth. */
+		/* Answers in float that the least movement does not excuse are judged by the
+		 * margin, which is planted here. */
 		const double band = sound_test(a->subject.test)->error_bound;
 		if (m->least <= 0x1p-19 * m->largest || band == 0 ||
 		    isinf(a->subject.test->error_bound))

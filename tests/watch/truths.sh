@@ -13,13 +13,13 @@ what=count
 export PLANT_COUNT=count
 planted 0 '' lockstep check --cases 700 --scene uniform,lattice --isa scalar --test dot3,line_side,normalize3
 said=$(sed -n 's/^\([0-9]*\) reference answers compared with exact arithmetic$/\1/p' out)
-[ "$said" = "$(cat count)" ] || fail "check says $said truths, and asks $(cat count)"
+[ "$said" = "$(cat count)" ] || fail "check reports $said truths, and computes $(cat count)"
 if [ -n "$json" ]; then
 	planted 0 '' lockstep check --cases 700 --scene uniform,lattice --isa scalar --test dot3,line_side --json
 	says "^ *\"truths\": $(cat count),\$"
 fi
 planted 0 '' lockstep accuracy --cases 70 --scene uniform --threads 1 --test dot3,line_side,normalize3
-[ $((3 * 70)) = "$(cat count)" ] || fail "accuracy asks $(cat count) truths of 210 cases"
+[ $((3 * 70)) = "$(cat count)" ] || fail "accuracy computes $(cat count) truths for 210 cases"
 unset PLANT_COUNT
 
 # ---- The guarantee is tight -----------------------------------------------------------------------------
