@@ -1,6 +1,6 @@
 dnl SPDX-License-Identifier: MIT
-dnl The instruction sets of kernels/isas.def: for each one LOCKSTEP_PROBE_NAME, which asks the compiler; whether the CPU has
-dnl it, asks isas.def.
+dnl The instruction sets of kernels/isas.def: LOCKSTEP_PROBE_NAME checks the compiler for each one; isas.def checks the
+dnl CPU.
 
 AC_DEFUN([LOCKSTEP_PROBE_scalar], [LOCKSTEP_ISA([scalar], [], [], [stddef.h], [], [return argc;], [baseline])])
 AC_DEFUN([LOCKSTEP_PROBE_portable], [LOCKSTEP_ISA([portable], [any], [], [stddef.h], [],
@@ -18,8 +18,8 @@ AC_DEFUN([LOCKSTEP_PROBE_neon], [LOCKSTEP_ISA([neon], [aarch64], [], [simde/arm/
 	[return (int)vaddvq_f32(vsqrtq_f32(vdupq_n_f32(argc)));], [baseline])])
 
 dnl LOCKSTEP_ISAS
-dnl Ask for each instruction set of isas.def, and refuse an --enable-isas that names any other.
-dnl Read twice: autoconf looks anew at files that are included, and not at what a shell read.
+dnl Check each instruction set of isas.def, and refuse an --enable-isas that names any other. The file is read twice:
+dnl autoconf tracks included files, but not files that a shell reads.
 m4_divert_push([KILL])
 m4_include([kernels/isas.def])
 m4_divert_pop([KILL])
@@ -43,7 +43,7 @@ AC_DEFUN([LOCKSTEP_ISAS], [
 	AC_SUBST([native_builds])
 	AC_SUBST([emulated_builds])
 	AC_SUBST([auto_builds])
-	dnl Automake would take a computed list of tests for names of programs.
+	dnl Automake would mistake a computed list of tests for program names.
 	lane_tests=
 	for lockstep_build in $native_builds $emulated_builds; do
 		lane_tests="$lane_tests${lane_tests:+ }tests/kernels/lanes/$lockstep_build.lanes"

@@ -1,8 +1,8 @@
 dnl SPDX-License-Identifier: MIT
-dnl Lockstep's own macros.
+dnl Lockstep's macros.
 
 dnl LOCKSTEP_FLAG(FLAG, VARIABLE, [IF-NOT])
-dnl Append a compiler flag to VARIABLE if the compiler takes it.
+dnl Append a compiler flag to VARIABLE if the compiler accepts it.
 AC_DEFUN([LOCKSTEP_FLAG], [
 	AS_VAR_PUSHDEF([cached], [lockstep_cv_flag_$1])
 	AC_CACHE_CHECK([whether $CC accepts $1], [cached], [
@@ -16,7 +16,7 @@ AC_DEFUN([LOCKSTEP_FLAG], [
 ])
 
 dnl LOCKSTEP_CXX
-dnl AC_PROG_CXX names a C++ compiler that may not be there. Only Google Benchmark and a test of the header need one.
+dnl AC_PROG_CXX may name a C++ compiler that does not exist. Only Google Benchmark and a test of the header need one.
 AC_DEFUN([LOCKSTEP_CXX], [
 	AC_LANG_PUSH([C++])
 	AC_CACHE_CHECK([whether there is a C++ compiler, $CXX], [lockstep_cv_cxx],
@@ -26,7 +26,7 @@ AC_DEFUN([LOCKSTEP_CXX], [
 ])
 
 dnl LOCKSTEP_CCACHE
-dnl Put ccache in front of the compilers, if it is there and can write where it keeps things.
+dnl Put ccache in front of the compilers, if it is installed and its cache is writable.
 AC_DEFUN([LOCKSTEP_CCACHE], [
 	AC_ARG_WITH([ccache], [AS_HELP_STRING([--without-ccache],
 		[compile without ccache, which otherwise is used if it works])],
@@ -45,7 +45,7 @@ AC_DEFUN([LOCKSTEP_CCACHE], [
 ])
 
 dnl LOCKSTEP_EXACT
-dnl Refuse flags that change bits, by name. For kernels/builds.mk, which looks at `make CFLAGS=...`, they are inexact_flags.
+dnl Refuse flags that change bits, by name. kernels/builds.mk checks `make CFLAGS=...` against them as inexact_flags.
 AC_DEFUN([LOCKSTEP_EXACT], [
 	AC_SUBST([inexact_flags], ["-Ofast -ffast-math -funsafe-math-optimizations -fassociative-math -freciprocal-math \
 -ffinite-math-only -fno-signed-zeros -fno-honor-nans -fno-honor-infinities -fapprox-func -fsingle-precision-constant \
@@ -65,8 +65,8 @@ AC_DEFUN([LOCKSTEP_EXACT], [
 ])
 
 dnl LOCKSTEP_ROUNDS
-dnl Refuse to build what would round other than to float32: with our flags, and then the user's. Some compilers are fast and
-dnl inexact if no flag says otherwise.
+dnl Refuse builds that do not round to float32: with our flags, followed by the user's. Some compilers default to fast,
+dnl inexact arithmetic.
 AC_DEFUN([LOCKSTEP_ROUNDS], [
 	AC_MSG_CHECKING([whether $CC rounds every operation])
 	lockstep_save=$CFLAGS
@@ -116,7 +116,7 @@ AC_DEFUN([LOCKSTEP_LINKS_FUZZER], [
 ])
 
 dnl LOCKSTEP_LINKS_ENGINE(ENGINE, IF-LINKS, IF-NOT)
-dnl Does the main() of any engine link? With the C++ compiler: engines are written in C++.
+dnl Does the main() of the given engine link? With the C++ compiler: engines are written in C++.
 AC_DEFUN([LOCKSTEP_LINKS_ENGINE], [
 	AC_LANG_PUSH([C++])
 	AC_MSG_CHECKING([whether $CXX links with $1])
@@ -135,8 +135,8 @@ AC_DEFUN([LOCKSTEP_LINKS_ENGINE], [
 ])
 
 dnl LOCKSTEP_BUILD(KIND, NAME, SUFFIX, GROUP, CONDITION, LIST)
-dnl One build of the kernels, if the shell's CONDITION holds and --enable-isas names it, or its group: it
-dnl goes into LIST, and HAVE_KIND_NAME is 1 or 0 in config.h.
+dnl One build of the kernels, if the shell's CONDITION holds and --enable-isas names it, or its group: adds it to LIST,
+dnl and sets HAVE_KIND_NAME to 1 or 0 in config.h.
 AC_DEFUN([LOCKSTEP_BUILD], [
 	lockstep_builds=$lockstep_builds,$2$3
 	lockstep_have=0
@@ -146,10 +146,10 @@ AC_DEFUN([LOCKSTEP_BUILD], [
 ])
 
 dnl LOCKSTEP_ISA(NAME, CPU, FLAGS, HEADER, NATIVE, BODY, [COMMON])
-dnl Believe in an instruction set only if a real intrinsic of it links, with flags in the order in which kernels/builds.mk
-dnl has them, and if SIMDe defines NATIVE, so that it does not emulate the set. What nearly every CPU of the architecture has
-dnl (COMMON) is not worth emulating there. BODY has no quotes. Plain C has no CPU: it is always built. Of that, and of what `any` has, there
-dnl is nothing to emulate or to vectorise.
+dnl Accept an instruction set only if one of its real intrinsics links, with flags in the order of kernels/builds.mk,
+dnl and if SIMDe defines NATIVE, so that it does not emulate the set. A set of nearly every CPU of the architecture
+dnl (COMMON) is not worth emulating there. BODY has no quotes. Plain C has no CPU: it is always built. For plain C, and
+dnl for the features of `any`, there is nothing to emulate or to vectorise.
 AC_DEFUN([LOCKSTEP_ISA], [
 	m4_pushdef([lockstep_anywhere], m4_if([$2], [], [1], [$2], [any], [1], [0]))
 	AC_CACHE_CHECK([whether $CC compiles $1 intrinsics], [lockstep_cv_isa_$1], [
@@ -175,7 +175,7 @@ AC_DEFUN([LOCKSTEP_ISA], [
 		[m4_if(lockstep_anywhere, [1], [false], [test $enable_harness = yes && test $with_benchmark = yes && test $lockstep_cv_isa_$1 = yes])],
 		[auto_builds])
 	AC_SUBST([CFLAGS_$1], ["$3"])
-	dnl For make mca, which asks models of CPUs the same.
+	dnl For make mca, which passes it to models of CPUs.
 	AC_SUBST([CPU_$1], ["$2"])
 	AC_SUBST([PROBE_$1], ["int probe(int argc) { $6 }"])
 	AC_SUBST([HEADER_$1], ["$4"])
@@ -183,8 +183,8 @@ AC_DEFUN([LOCKSTEP_ISA], [
 ])
 
 dnl LOCKSTEP_OPTIONAL(NAME, what, WHAT-IS-LOST, HEADERS, LIBRARY, BODY)
-dnl Look for an optional library by linking with it, so that cross builds need no pkg-config of
-dnl their own. Sets HAVE_NAME to 1 or 0 in config.h, the conditional HAVE_NAME, and NAME_LIBS.
+dnl Look for an optional library by linking with it: cross builds then need no pkg-config for the host. Sets HAVE_NAME
+dnl to 1 or 0 in config.h, the conditional HAVE_NAME, and NAME_LIBS.
 AC_DEFUN([LOCKSTEP_OPTIONAL], [
 	AC_ARG_WITH([$2], [AS_HELP_STRING([--without-$2], [do without it: $3])],
 		[], [with_$2=check])
@@ -213,7 +213,7 @@ AC_DEFUN([LOCKSTEP_OPTIONAL], [
 ])
 
 dnl LOCKSTEP_BENCHMARK
-dnl Google Benchmark, and the C++ compiler that it takes.
+dnl Google Benchmark, and the C++ compiler that it requires.
 AC_DEFUN([LOCKSTEP_BENCHMARK], [
 	AC_ARG_WITH([benchmark], [AS_HELP_STRING([--without-benchmark], [do without Google Benchmark: no lockstep bench])],
 		[], [with_benchmark=check])
@@ -250,7 +250,7 @@ AC_DEFUN([LOCKSTEP_BENCHMARK], [
 ])
 
 dnl LOCKSTEP_BENCHMARK_HAS(NAME, WHAT, BODY)
-dnl What differs between versions of Google Benchmark: HAVE_BENCHMARK_NAME is 1 or 0 in config.h.
+dnl Differences between versions of Google Benchmark: HAVE_BENCHMARK_NAME is 1 or 0 in config.h.
 AC_DEFUN([LOCKSTEP_BENCHMARK_HAS], [
 	AC_MSG_CHECKING([whether Google Benchmark $2])
 	AC_LINK_IFELSE([AC_LANG_PROGRAM([#include <benchmark/benchmark.h>], [$3])],
@@ -263,7 +263,7 @@ AC_DEFUN([LOCKSTEP_BENCHMARK_HAS], [
 ])
 
 dnl LOCKSTEP_CALLGRIND
-dnl The header by which a program talks to callgrind. valgrind itself is looked for when it is wanted.
+dnl The header for communication with callgrind. valgrind itself is looked for when it is needed.
 AC_DEFUN([LOCKSTEP_CALLGRIND], [
 	AC_ARG_WITH([callgrind], [AS_HELP_STRING([--without-callgrind],
 		[do without valgrind/callgrind.h: no lockstep bench --instructions])],

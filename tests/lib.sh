@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the command tests share. Each runs in a folder of its own, removed at the end.
-# $lockstep is the command, with a runner in front of it in a cross build.
+# Shared parts of the command tests. Each test runs in a private folder, which is removed at the end. $lockstep is the
+# command, preceded by a runner in a cross build.
 
 set -eu
 export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$(cd "$srcdir/data" && pwd)}"
@@ -26,14 +26,14 @@ lockstep="${RUNNER:-} $build/lockstep"
 cd "$folder"
 failures=0
 
-# FIRST_FAILURE ends it there: tests/mutation wants to know no more.
+# FIRST_FAILURE ends it there: tests/mutation needs no more.
 fail() {
 	echo "FAIL: $*"
 	failures=$((failures + 1))
 	[ -z "${FIRST_FAILURE:-}" ] || exit 1
 }
 
-# run STATUS COMMAND... : runs it, keeps its output in ./out and ./err, and wants the exit status.
+# run STATUS COMMAND... : runs it, keeps its output in ./out and ./err, and checks the exit status.
 run() {
 	wanted=$1
 	shift
@@ -45,7 +45,7 @@ run() {
 	fi
 }
 
-# Bad input: status 2, one line on stderr, nothing on stdout. `says PATTERN` must be in it.
+# Bad input: status 2, one line on stderr that matches the pattern, nothing on stdout.
 refused() {
 	pattern=$1
 	shift
@@ -55,7 +55,7 @@ refused() {
 	grep -q -e "$pattern" err || fail "no '$pattern' in: $(cat err)"
 }
 
-# The last output has the pattern.
+# The last output matches the pattern.
 says() {
 	grep -q -e "$1" out || { fail "no '$1' in the output:"; head -40 out; }
 }

@@ -10,7 +10,7 @@ AM_TESTS_ENVIRONMENT = \
 	SANITIZER_FLAGS='$(SANITIZER_FLAGS)' enable_harness='$(enable_harness)'; \
 	export enable_harness RUNNER LOCKSTEP_DATA srcdir top_srcdir top_builddir CC MAKE NM OBJDUMP build host \
 	SANITIZER_FLAGS;
-# The programs first: they take longest, and would go on alone at the end.
+# The programs first: they take longest, and would otherwise run alone at the end.
 TEST_EXTENSIONS = .unit .lanes .sh
 SH_LOG_COMPILER = $(SHELL)
 LANES_LOG_COMPILER = $(LOG_COMPILER)
@@ -19,13 +19,13 @@ LANES_LOG_DRIVER = $(tap_driver)
 UNIT_LOG_DRIVER = $(tap_driver)
 tap_driver = env AM_TAP_AWK='$(AWK)' $(SHELL) $(top_srcdir)/build-aux/tap-driver.sh --merge
 
-# Unit tests: a program for each folder, of all its test_*.c. A file whose test replaces what others are linked with has
-# one of its own. tests/unit.c is main(): `kernels.unit test_walk` runs one file's tests.
+# Unit tests: a program for each folder, from all of its test_*.c. A file that replaces parts of what others link with
+# has a separate program. tests/unit.c is main(): `kernels.unit test_walk` runs one file's tests.
 LDADD = $(harness) $(CMOCKA_LIBS) $(harness_libs) $(LIBS)
 unit = %D%/unit.c %D%/unit.h
 unit_tests =
-# Scripts about the library, and about the command. Those that take long and seldom find what others do not are long_tests:
-# `make check-long` runs them, as CI does at night.
+# Scripts that test the library, and the command. Slow ones that rarely find anything new are long_tests: `make
+# check-long` runs them, as CI does at night.
 library_scripts =
 command_tests =
 long_tests =
@@ -46,7 +46,7 @@ include %D%/scenes/local.mk
 include %D%/watch/local.mk
 endif
 
-# Calls of the allocators lead to tests/starving.c.
+# Calls of the allocators go to tests/starving.c.
 unit_tests += %D%/starved.unit
 %C%_starved_unit_SOURCES = $(unit) %D%/starving.c %D%/starving.h %D%/kernels/test_world_memory.c
 if HARNESS
@@ -58,7 +58,7 @@ endif
 
 if HAVE_CMOCKA
 check_PROGRAMS += $(unit_tests)
-# The last are a program for every build of the lanes, by kernels/builds.mk.
+# The last are a program for every build of the lanes, from kernels/builds.mk.
 TESTS += $(unit_tests) $(lane_tests)
 check_DATA += $(lane_tests)
 endif

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the tests of readers share: whatever bytes a text is made of, they read or refuse it. */
+/* Shared by the tests of readers: they must read or refuse any text, whatever its bytes. */
 #ifndef LOCKSTEP_TESTS_NOISE_H
 #define LOCKSTEP_TESTS_NOISE_H
 
@@ -16,8 +16,8 @@
 #include "tests/slow_cpu.h"
 
 /*
- * The text in a block of the heap of just its size, so that a sanitizer or valgrind sees the first
- * byte read beyond it. To be freed.
+ * Copies the text to a heap block of exactly its size: a sanitizer or valgrind detects the first
+ * byte read beyond it. The caller frees it.
  */
 static inline char *block_of(const char *text, size_t size)
 {
@@ -29,14 +29,14 @@ static inline char *block_of(const char *text, size_t size)
 	return block;
 }
 
-/* A small generator of its own. */
+/* A small private generator. */
 static inline unsigned next_noise(unsigned *state)
 {
 	*state = *state * 1664525u + 1013904223u;
 	return *state >> 16;
 }
 
-/* A text to change, and how: pieces of it are exchanged, up to `times` of them. */
+/* A text to change: up to `times` of its pieces are exchanged. */
 struct noise {
 	const char *text;
 	size_t size;
@@ -45,12 +45,12 @@ struct noise {
 };
 enum { NOISE_TEXT_MAX = 1000, NOISE_PIECE_MAX = 15, NOISE_TIMES_MAX = 3 };
 
-/* Reads a text, looks at what it is, and frees it; false, with an error, if it was refused. */
+/* Reads a text, checks the result, and frees it; false, with an error, if it was refused. */
 typedef bool read_noise(const char *text, size_t size, char *error, size_t error_size);
 
 /*
- * Read many texts of that noise: much of it is still what it should be, so that some are read all the
- * way, and not always.
+ * Reads many variants of the text: most of each is unchanged, so some are valid to the end, but not
+ * all.
  */
 static inline void survive(const struct noise *noise, read_noise *try)
 {

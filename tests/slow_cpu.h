@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * An emulated CPU is some fifty times slower, and its arithmetic is the same: a part of the work will do
- * there. `make check` says so by a RUNNER that is not empty.
+ * An emulated CPU is some fifty times slower, and its arithmetic is the same, so part of the work is
+ * enough there. `make check` indicates it by a RUNNER that is not empty.
  */
 #ifndef LOCKSTEP_TESTS_SLOW_CPU_H
 #define LOCKSTEP_TESTS_SLOW_CPU_H
@@ -16,7 +16,7 @@ static inline bool slow_cpu(void)
 	return runner && *runner != '\0';
 }
 
-/* One number here, another one where it is slow. */
+/* One number here, another one on a slow CPU. */
 static inline unsigned one_in(unsigned here, unsigned emulated)
 {
 	return slow_cpu() ? emulated : here;

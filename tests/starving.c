@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The linker's --wrap leads calls of malloc() and so on here: those of the program and of what is linked into it, not
- * those within shared libraries. What is alive is counted, to see what leaks or is freed twice.
+ * The linker's --wrap redirects calls of malloc() and so on here: those of the program and of what is linked into it,
+ * not those within shared libraries. Live blocks are counted, to detect leaks and double frees.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -32,7 +32,7 @@ void __wrap_free(void *memory);
 enum { LIVE_MAX = 4096 };
 static struct {
 	size_t count, at,
-	    from; /* so many until now; the one that fails, and the first of all that fail */
+	    from; /* allocations so far; the one that fails, and the first from which on all fail */
 	bool failed;
 	void *live[LIVE_MAX];
 	size_t alive;
@@ -56,7 +56,7 @@ static void *alive(void *memory)
 	return memory;
 }
 
-/* Is it one of them? It ceases to be. */
+/* If it is a counted block, removes it. */
 static void dead(const void *memory)
 {
 	for (size_t i = starving.alive; i-- > 0;)

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The main() of a program of unit tests. Each file's tests run in a process of their own, so that one that crashes
- * takes no other with it, and nothing that one sets is seen by the next. What cmocka says of them, as TAP, is
- * passed on as one list, for Automake's driver: each test with the name of its file before it.
+ * The main() of a program of unit tests. Each file's tests run in a separate process, so a crash does not affect
+ * other files, and neither do changes of global state. cmocka's TAP output is merged into one list, for Automake's
+ * driver: each test is preceded by the name of its file.
  *
  *	kernels.unit			all of them; with FIRST_FAILURE in the environment until one has failed
  *	kernels.unit test_walk [ARG...]	those of one file, in this process, as cmocka prints them
  *	kernels.unit --list		the names of files
  *
- * UNITS_WITHOUT in the environment is patterns of names, with a blank between them, that are skipped.
+ * UNITS_WITHOUT in the environment lists patterns of names to skip, separated by blanks.
  *
  * Exit status: 0 all passed or were skipped, 1 one failed, 2 there is no such file, 77 the one file was skipped.
  */
@@ -25,7 +25,7 @@
 
 static struct unit *units;
 
-/* In the order of their names, whatever that of the constructors is. */
+/* Sorted by name, whatever the order of the constructors. */
 void unit_add(struct unit *unit)
 {
 	struct unit **at = &units;
@@ -36,7 +36,7 @@ void unit_add(struct unit *unit)
 	*at = unit;
 }
 
-/* Of all files so far. */
+/* Totals of all files so far. */
 static unsigned count, failures;
 
 static void tell(bool ok, const char *name, const char *what)
@@ -45,8 +45,8 @@ static void tell(bool ok, const char *name, const char *what)
 	printf("%sok %u - %s%s\n", ok ? "" : "not ", ++count, name, what);
 }
 
-/* A line of the TAP of one file: a result gets its number in all of it; plans are left out. Of a test that is skipped
- * cmocka says "not ok 3 # SKIP name". */
+/* A line of the TAP of one file: a result gets its number in the merged list; plans are dropped. For a skipped
+ * test cmocka prints "not ok 3 # SKIP name". */
 static void pass_on(const char *name, char *line)
 {
 	const bool bad = strncmp(line, "not ok ", 7) == 0;
@@ -112,7 +112,7 @@ static void run_apart(const struct unit *unit)
 	}
 	fclose(said);
 	wait4(child, &status, 0, &used);
-	/* Apart from the results, which half a line of these would hide. */
+	/* Separate from the results, as an incomplete line would hide the next one. */
 	rewind(errors);
 	while (fgets(line, sizeof line, errors))
 		printf("# %s%s", line, strchr(line, '\n') ? "" : "\n");

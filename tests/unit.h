@@ -9,8 +9,8 @@
  *		return cmocka_run_group_tests(tests, NULL, NULL);
  *	}
  *
- * returns how many failed, or UNIT_SKIPPED. What the command line has behind the name is in argv, from argv[1] on.
- * Files that are linked with tests/unit.c become one program, which runs them all, or one of them.
+ * It returns the number of failed tests, or UNIT_SKIPPED. argv[1] and on are the words after the name on the
+ * command line. All files linked with tests/unit.c form one program, which runs them all, or one of them.
  */
 #ifndef LOCKSTEP_TESTS_UNIT_H
 #define LOCKSTEP_TESTS_UNIT_H

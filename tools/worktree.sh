@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# What the tools beside this share: revisions, each checked out and built in a temporary folder. Sourced.
+# Shared by the tools in this folder: revisions, each checked out and built in a temporary folder. To be sourced.
 # shellcheck shell=bash
 set -euo pipefail
 
@@ -21,14 +21,14 @@ tell()
 	printf '%s: %s\n' "$me" "$*" >&2
 }
 
-# What usage() prints; output that did not arrive is a failure, too.
+# Prints usage(); undelivered output is an error, too.
 show_usage()
 {
 	usage 2>/dev/null || fail 'standard output: cannot be written'
 	exit 0
 }
 
-# Whatever ends this: nothing goes on running, and nothing is left, neither files nor worktrees of git.
+# However this ends, no process keeps running, and no files or git worktrees remain.
 clean_up()
 {
 	local status=$?
@@ -45,7 +45,7 @@ clean_up()
 	exit "$status"
 }
 
-# A job of its own process group, that can be ended with all that it started. Its exit status.
+# Runs a job in a separate process group, which can be ended with all its children. Returns its exit status.
 run_job()
 {
 	local status=0
@@ -58,7 +58,7 @@ run_job()
 	return "$status"
 }
 
-# step WHAT COMMAND...: told, and its output only if it fails.
+# step WHAT COMMAND...: announces it, and prints its output only if it fails.
 step()
 {
 	local status=0 what=$1
@@ -83,7 +83,7 @@ begin_work()
 	trap 'exit 129' HUP
 }
 
-# A path of the user's, whole.
+# The absolute form of a user's path.
 path_of()
 {
 	case $1 in
@@ -97,13 +97,13 @@ is_stdout()
 	[ "$1" = - ] || [ "$1" = /dev/stdout ]
 }
 
-# A terminal or a pipe, which nothing can take the place of.
+# A terminal or a pipe, which cannot be replaced by a file.
 is_special()
 {
 	[ -e "$1" ] && [ ! -f "$1" ] && [ ! -d "$1" ]
 }
 
-# Is there a chance that deliver() succeeds?
+# Can deliver() succeed?
 can_deliver()
 {
 	local to
@@ -116,7 +116,7 @@ can_deliver()
 	fi
 }
 
-# deliver FILE PATH: a copy, whole or not at all; a link is followed, and permissions are kept.
+# deliver FILE PATH: a copy, complete or not at all; a link is followed, and permissions are kept.
 deliver()
 {
 	local to
@@ -134,13 +134,13 @@ deliver()
 	fi
 }
 
-# The whole name of a revision.
+# The full name of a revision.
 commit_of()
 {
 	git rev-parse --verify --quiet --end-of-options "$1^{commit}" || fail "no such revision: $1"
 }
 
-# The short name and the title of one.
+# The short name and the title of a revision.
 name_of()
 {
 	git log -1 --format='%h (%s)' "$1"
@@ -163,7 +163,7 @@ autoreconf_in()
 	cd "$1" && autoreconf -i
 }
 
-# build_revision REVISION NAME TARGETS OPTION...: into $folder/NAME-build.
+# build_revision REVISION NAME TARGETS OPTION...: builds into $folder/NAME-build.
 build_revision()
 {
 	local revision=$1 name=$2 targets=$3

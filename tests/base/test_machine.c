@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is told of machines that stand here as trees of files, and of what is not told. */
+/* The facts reported about machines that are simulated by trees of files, and the facts left
+ * out. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -38,7 +39,7 @@ static int tear_down(void **state)
 	return 0;
 }
 
-/* With the folders that it lies in. */
+/* Creates missing parent folders. */
 static void write_file(const char *path, const char *text)
 {
 	char name[300];
@@ -81,7 +82,7 @@ static void write_cache(unsigned cpu, unsigned index, const char *level, const c
 	"processor\t: 0\nBogoMIPS\t: 50.00\nFeatures\t: fp asimd\nCPU implementer\t: 0x41\n"       \
 	"CPU architecture: 8\nCPU variant\t: 0x3\nCPU part\t: 0xd0c\nCPU revision\t: 1\n\n"
 
-/* A machine at rest, and a process that may use two of its CPUs. */
+/* An idle machine, and a process that may use two of its CPUs. */
 static void write_desktop(void)
 {
 	write_file("/proc/cpuinfo", X86("avx2"));
@@ -109,7 +110,7 @@ static void expect(enum machine_fact fact, const char *value)
 	assert_string_equal(machine.fact[fact], value);
 }
 
-/* ---- What is told -------------------------------------------------------------------------------- */
+/* ---- The reported facts -------------------------------------------------------------------------- */
 
 static void a_desktop(void **state)
 {
@@ -136,7 +137,7 @@ static void nothing_is_guessed(void **state)
 	machine_read(root, "x86_64", &machine);
 	for (unsigned fact = 0; fact < MACHINE_FACTS; ++fact)
 		expect(fact, "unknown");
-	/* Files that say nothing, or no numbers. */
+	/* Files with empty or non-numeric values. */
 	write_file("/proc/cpuinfo", "\n:\nvendor\n");
 	write_file("/proc/self/status", "Name\nCpus_allowed_list:\n");
 	write_file("/proc/loadavg", "much\n");
@@ -147,7 +148,8 @@ static void nothing_is_guessed(void **state)
 		expect(fact, "unknown");
 }
 
-/* By the tables of the makers, each at its ends and just past them; the last ones have two kinds of cores. */
+/* By the makers' tables, at both ends of each range and just past them; the last ones have two kinds of
+ * cores. */
 static void microarchitectures(void **state)
 {
 	static const struct {
@@ -182,7 +184,8 @@ static void microarchitectures(void **state)
 	write_file("/proc/cpuinfo", ARM ARM);
 	machine_read(root, "aarch64", &machine);
 	expect(MACHINE_MICROARCHITECTURE, "neoverse_n1");
-	/* One name begins like another, one core is of no known part, and one has another maker's number. */
+	/* One name is a prefix of another, one core has an unknown part, and one has another maker's
+	 * number. */
 	write_file("/proc/cpuinfo", "CPU implementer\t: 0x41\nCPU part\t: 0xd83\n\n"
 				    "CPU implementer\t: 0x41\nCPU part\t: 0xd84\n\n"
 				    "CPU implementer\t: 0x41\nCPU part\t: 0xfff\n\n"
@@ -231,7 +234,7 @@ static void emulated_ones(void **state)
 	expect(MACHINE_EMULATED, "yes: x86_64 on aarch64");
 	machine_read(root, "unknown", &machine);
 	expect(MACHINE_EMULATED, "unknown");
-	/* One that makes up a /proc/cpuinfo. */
+	/* An emulator that fakes /proc/cpuinfo. */
 	write_file("/proc/self/status", "Name:\tqemu-aarch64\n");
 	machine_read(root, "aarch64", &machine);
 	expect(MACHINE_EMULATED, "yes: qemu-user");
@@ -264,7 +267,7 @@ static void its_state(void **state)
 	expect(MACHINE_ASLR, "unknown");
 }
 
-/* ---- What is doubtful ------------------------------------------------------------------------------ */
+/* ---- Doubtful settings ----------------------------------------------------------------------------- */
 
 static char line[MACHINE_DOUBTS_MAX][MACHINE_DOUBT];
 
@@ -317,7 +320,7 @@ static void each_doubt_has_a_line(void **state)
 	assert_int_equal(machine_doubts(&machine, line), DOUBTS - 1);
 }
 
-/* The longest facts there could be are cut, and nothing beside them is written to. */
+/* The longest possible facts are cut, and nothing is written beyond them. */
 static void long_ones_are_cut(void **state)
 {
 	char list[2000] = "Cpus_allowed_list:\t0", many[300];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The random numbers behind the scenes: Philox as published, and what is made from it. */
+/* The random numbers behind the scenes: Philox as published, and what is derived from it. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -92,7 +92,7 @@ static void draws_keep_their_ranges(void **state)
 	}
 }
 
-/* Round, in order, without a leap, and about where the angle says. */
+/* All the way round, in order, without jumps, and close to the angle. */
 static void turns_go_round(void **state)
 {
 	double last = 0;

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep bench: names, choices and mistakes. Never the times.
+# lockstep bench: names, options and errors, but never times.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
-# The command starts the program by itself, which in a cross build takes the runner.
+# The command starts the program itself, which a cross build does with the runner.
 bench="$lockstep bench"
 [ -z "${RUNNER:-}" ] || bench="$RUNNER $build/lockstep-bench"
 
@@ -21,17 +21,17 @@ run 0 $bench --test box_box --isa reference,scalar --n 64 --benchmark_min_time=0
 says '^box_box/reference/pairs/uniform/64'
 says 'items_per_second='
 says 'bytes_per_second='
-# With its unit, too, which some versions of Google Benchmark miss, and others do not know.
+# With its unit, too, which some versions of Google Benchmark require, and others do not know.
 for unit in '' s; do
 	run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001$unit
 	says '^box_box/scalar/pairs/uniform/64 '
 	if grep -q suffix err; then fail "of 0.001$unit: $(cat err)"; fi
 done
 refused 'min_time=0.001x: not a number' $bench --benchmark_min_time=0.001x
-# Results tell the machine and its state, and of each row what was computed: the same by every build, of other
-# operands another number. Neither is for a console.
-grep -q 'work=' out && fail 'the number of the work on a console'
-grep -q '^emulated: ' err && fail 'the facts of the machine on a console'
+# Results include the machine and its state, and for each row the work number: the same for every build, different for
+# other operands. Neither is printed on a console.
+grep -q 'work=' out && fail 'the work number on a console'
+grep -q '^emulated: ' err && fail 'machine facts on a console'
 works() {
 	sed -n 's/^ *"work": \([1-9][0-9.e+]*\),*$/\1/p' out
 }
@@ -41,24 +41,24 @@ for key in cpu_id microarchitecture cache_sizes virtual emulated cpus cpus_allow
 	[ "$(grep -c "^    \"$key\": \".*[^ ]\",*\$" out)" = 1 ] || fail "no $key in the context: $(head -60 out)"
 done
 grep -q '^    "executable": "lockstep bench",$' out || fail "not its name: $(head -60 out)"
-[ "$(works | wc -l)" = "$(grep -c '"name": ' out)" ] || fail "not a number of work in each row: $(cat out)"
+[ "$(works | wc -l)" = "$(grep -c '"name": ' out)" ] || fail "no work number in some row: $(cat out)"
 [ "$(works | sort -u | wc -l)" = 1 ] || fail "not the same work: $(works)"
 work=$(works | head -n 1)
 for other in '--seed 2' '--n 65' '--mode one-many' '--scene map' '--test box_box,circle_circle'; do
 	run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001 $other
 	[ "$(works | tail -n 1)" != "$work" ] || [ "$(works | wc -l)" = 2 ] || fail "the same work with $other"
-	[ "$(works | sort -u | wc -l)" = "$(works | wc -l)" ] || fail "the same work of two tests: $(works)"
+	[ "$(works | sort -u | wc -l)" = "$(works | wc -l)" ] || fail "two tests have the same work number: $(works)"
 	seed=1
 	[ "$other" != '--seed 2' ] || seed=2
 	says "^ *\"seed\": \"$seed\""
 done
 run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001 --benchmark_out=file.json
-[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file'
+[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no machine facts in a file'
 run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001 --benchmark_out=file.json
-[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no facts of the machine in a file beside a table'
+[ "$(grep -c '"lockstep_warnings": ' file.json)" = 1 ] || fail 'no machine facts in a file next to a table'
 
 [ "$(tail -n 1 file.json)" = '}' ] || fail "the file is not whole: $(tail -n 3 file.json)"
-# Rates are of what was computed in the time beside them: 64 cases, of eight floats, and a word of hits.
+# Rates match the work and the time next to them: 64 cases of eight floats, and a word of hits.
 awk -F'[:, ]+' '/"(cpu_time|items_per_second|bytes_per_second)":/ { value[$2] = $3 }
 	END {
 		time = value["\"cpu_time\""] / 1e9
@@ -66,9 +66,9 @@ awk -F'[:, ]+' '/"(cpu_time|items_per_second|bytes_per_second)":/ { value[$2] = 
 		bytes = value["\"bytes_per_second\""] * time
 		if (items > 64.01 || items < 63.99) { print "not 64 cases: " items; exit 1 }
 		if (bytes > 2056.1 || bytes < 2055.9) { print "not 2056 bytes: " bytes; exit 1 }
-	}' file.json || fail 'rates of something else'
+	}' file.json || fail 'rates that do not match'
 
-# Threads that are kept on CPUs make nothing doubtful.
+# Pinned threads do not make the results doubtful.
 run 0 $bench --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001
 says '"pinned": "no"'
 if $bench --pin --test box_box --isa scalar --n 64 --json --benchmark_min_time=0.001 >out 2>err; then
@@ -76,13 +76,13 @@ if $bench --pin --test box_box --isa scalar --n 64 --json --benchmark_min_time=0
 	grep -q 'not pinned' out && fail "pinned, and not: $(grep pinned out)"
 fi
 
-# Groups of builds are held down to the instruction set that was wished for.
+# Groups of builds are limited to the requested instruction set.
 run 0 env LOCKSTEP_ISA=scalar $bench --test box_box --isa native,auto --n 64 --json --benchmark_min_time=0.001
 says '"lockstep_isa": "scalar"'
 [ "$(grep -c '"name": "box_box/' out)" = "$(grep -c '"name": "box_box/scalar' out)" ] ||
 	fail "more than scalar was asked for: $(grep '"name"' out)"
 
-# What runs on vectors of its own has a limit, and a resource that sets it; plain C has none.
+# Builds with vectors have a limit, and a resource that sets it; plain C has none.
 run 0 $bench --test box_box --isa reference,native --n 64 --benchmark_min_time=0.001
 grep '^box_box/\(reference\|scalar\)/' out | grep limit_percent && fail 'a limit of plain C'
 grep -E '_percent=[^0-9]' out && fail 'a limit that is no number'
@@ -93,7 +93,7 @@ done
 run 0 $bench --test box_box --isa scalar --n 64 --scene map --benchmark_min_time=0.001
 says '^box_box/scalar/pairs/map/64'
 
-# Worlds: the scene's, or outlines of so many rows; a single operand has two modes.
+# Worlds: the scene's, or outlines of this many rows; a single operand has two modes.
 run 0 $bench --test point_polygon --isa reference,scalar --n 64 --mode all --world-rows 5,70 --benchmark_list_tests
 says '^point_polygon/scalar/pairs/uniform/64/5$'
 says '^point_polygon/reference/one-many/uniform/64/70$'
@@ -111,23 +111,23 @@ run 0 $bench --test sphere_mesh --isa scalar --n 64 --scene room,mesh --benchmar
 says '^sphere_mesh/scalar/pairs/room/64 '
 says '^sphere_mesh/scalar/pairs/mesh/64 '
 
-# Shares of hits: of tests that have any. Each answer is checked as any other.
+# Shares of hits, for tests that have any. Each answer is checked as usual.
 run 0 $bench --test circle_circle,dot3 --isa reference,native --n 64 --hits scene,0,12.5,100 --mode pairs,one-many --benchmark_min_time=0.001
 for hits in '' /hits:0 /hits:12.5 /hits:100; do
 	says "^circle_circle/scalar/pairs/uniform/64$hits "
 	says "^circle_circle/reference/one-many/uniform/64$hits "
 done
-grep -q '^dot3/.*hits' out && fail 'hits of a test that has none'
+grep -q '^dot3/.*hits' out && fail 'hits for a test without hits'
 grep -q 'ERROR' out && fail "not timed: $(cat out)"
-# No convex polygon, and so no hit, is what this scene offers; nothing is timed that is not what it is called.
+# This scene has no convex polygon, so no hits; rows that would not match their name are not timed.
 run 0 $bench --test point_convex --isa scalar --n 64 --hits 50 --benchmark_min_time=0.001
 says "^point_convex/scalar/.*'no hit among [0-9]* cases of scene uniform'"
-# Nor is there a miss where all is wall.
+# There are no misses if everything is wall.
 { printf 'P1\n64 64\n'; yes 1 | head -n 4096; } >walls.pbm
 run 0 $bench --test circle_mask --isa scalar --n 64 --scene mask:walls.pbm --hits 0 --benchmark_min_time=0.001
 says "^circle_mask/scalar/.*'no miss among [0-9]* cases of scene mask:walls.pbm'"
 
-# Threads, each with a batch; kept on CPUs.
+# Threads, each with a batch; pinned to CPUs.
 run 0 $bench --test circle_circle,normalize3 --isa reference,native --n 64,70 --threads 1,3 --benchmark_min_time=0.001
 says '^circle_circle/scalar/pairs/uniform/64 '
 says '^normalize3/reference/pairs/uniform/70/real_time/threads:3 '
@@ -147,7 +147,7 @@ refused 'threads 0: not a number of threads' $bench --threads 0
 refused 'suite all: no suite' $bench --suite all
 refused 'only with one thread' $bench --instructions --threads 2
 
-# Suites say what options do not.
+# Suites replace options.
 run 0 $bench --suite sizes --test circle_circle --isa scalar --benchmark_list_tests
 [ "$(wc -l <out)" = 7 ] || fail "not 7 sizes: $(cat out)"
 says '^circle_circle/scalar/pairs/uniform/16777216$'
@@ -160,7 +160,7 @@ says '^circle_circle/scalar/pairs/room/4096$'
 run 0 $bench --suite threads --test circle_circle --isa scalar --benchmark_list_tests
 says '^circle_circle/scalar/pairs/uniform/2097152$'
 
-# The exact truth is one to be timed, where there is one; it is no rival.
+# The exact truth can be timed, if there is one; it does not compete.
 if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	run 0 $bench --test 'box_box,point_polygon,pong' --isa exact --n 64 --benchmark_min_time=0.001
 	says '^box_box/exact/pairs/uniform/64 '
@@ -173,13 +173,13 @@ else
 	grep -q '^lockstep bench: --isa exact: left out' err || fail "no reason: $(cat err)"
 fi
 
-# One operand and no world, too.
+# With one operand and no world, too.
 run 0 $bench --test 'normalize3,triangle_plane' --isa reference,scalar --n 64 --mode all --benchmark_min_time=0.001
 says '^normalize3/scalar/one-many/uniform/64 '
 says '^triangle_plane/reference/pairs/uniform/64 '
 [ "$(grep -c '/uniform/64 ' out)" = 8 ] || fail "not 2 modes of 2 builds of 2 tests: $(cat out)"
 
-# Triangulation is no test of the table.
+# Triangulation is not a test of the table.
 run 0 $bench --test triangulate --isa reference,native --world-rows 50 --benchmark_min_time=0.001
 says '^triangulate/reference/50'
 says '^triangulate/scalar/50'
@@ -209,7 +209,7 @@ run 2 sh -c "$bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.00
 grep -q 'cannot write' err || fail "a full disk goes unnoticed: $(cat err)"
 run 0 $bench --ratios --test box_box,line_side --isa scalar --n 64 --benchmark_repetitions=2 --benchmark_min_time=0.001
 says '^geometric mean'
-# Of tests that no better formulation is known of, the limit is told once. (Plain C has none.)
+# For tests without a better known formulation, the limit is printed once. (Plain C has none.)
 run 0 $bench --ratios --test box_box,line_side --isa portable --n 64 --benchmark_repetitions=2 --benchmark_min_time=0.001
 says 'can do at best'
 grep -q 'best formulation known' out && fail "a limit twice: $(cat out)"

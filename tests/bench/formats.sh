@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every format and flag that lockstep bench hands on to Google Benchmark, with rows whose counters differ, as the default ones do.
+# Every format and flag that lockstep bench passes on to Google Benchmark, with rows whose counters differ, as those of
+# the default rows do.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 bench="$lockstep bench"
@@ -8,7 +9,7 @@ bench="$lockstep bench"
 bench="$bench --test circle_circle,line_side,point_polygon --isa reference,native --n 64"
 short=--benchmark_min_time=0.0001
 
-# whole FORMAT FILE ROWS: all rows are there, in that format. "name" is in columns of CSV alone.
+# whole FORMAT FILE ROWS: all rows are present, in that format. "name" occurs only in columns of CSV.
 whole() {
 	case $1 in
 	csv) awk -F'","|",|,"|,' -v wanted="$3" '
@@ -30,7 +31,7 @@ for format in console csv json; do
 		whole $format file "$rows"
 		whole $display out "$rows"
 	done
-	# Three repetitions, and mean, median, standard deviation and its share.
+	# Three repetitions, and their mean, median, standard deviation and coefficient of variation.
 	run 0 $bench $short --benchmark_format=$format --benchmark_repetitions=3
 	whole $format out "$((7 * rows))"
 	run 0 $bench $short --benchmark_format=$format --benchmark_repetitions=3 --benchmark_report_aggregates_only=true

@@ -23,7 +23,7 @@ if $bench --instructions --test in_front --n 64 2>&1 | grep 'built without valgr
 	exit 77
 fi
 
-# Whatever moves the stack, or other memory, must not matter; 70 cases end in a cut block.
+# Changes of the stack or other memory must not matter; 70 cases end in a partial block.
 small='--test circle_circle,point_polygon,sphere_walk,normalize3 --mode all --n 64,70'
 run 0 $bench --instructions $small --emulated
 mv out table
@@ -31,12 +31,12 @@ run 0 env MOVED="$(printf '%0999d' 0)" $bench --instructions $small --emulated
 cmp -s table out || fail "another environment, other counts: $(diff table out)"
 grep -q '^Instructions per case (pairs, uniform, 64 cases; callgrind-' table ||
 	fail "no heading: $(head -n 3 table)"
-# Numbers stand below the names of their builds.
+# Numbers are aligned below the names of their builds.
 awk 'NR == 2 { width = length($0) } NR > 2 && NR < 6 && length($0) != width { exit 1 }' table ||
 	fail "not in columns: $(head -n 6 table)"
 grep -q '^ *reference  scalar ' table || fail "no reference, or not first: $(head -n 3 table)"
 
-# AVX-512 is said to be missing wherever it is asked for and this CPU has it.
+# AVX-512 is reported as missing if it is requested and this CPU has it.
 if $lockstep isa | grep -q '^avx512 *native'; then
 	grep -q '^avx512: not under valgrind$' table || fail 'avx512 is left out without a word'
 	run 77 $bench --instructions --test in_front --isa avx512
@@ -51,13 +51,13 @@ run 0 $bench --instructions --test circle_circle,in_front --n 64,128,192,4096 --
 says '"lockstep_measure": "instructions"'
 says '"unit": "instructions/case"'
 [ "$(grep '"name"' out | sort | uniq -d)" = '' ] || fail 'a name is there twice'
-# What was computed is told as beside times, by the same number.
+# The work number is the same as next to times.
 works=$(sed -n '\|"name": "in_front/scalar/pairs/uniform/64"|,/}/s/^ *"work": \([1-9][0-9]*\),*$/\1/p' out)
 $bench --test in_front --isa scalar --n 64 --json --benchmark_min_time=0.001 >timed 2>err
 timed=$(sed -n 's/^ *"work": \([0-9.e+]*\),*$/\1/p' timed)
 [ "$works" = "$(awk "BEGIN { printf \"%.0f\", ${timed:-0} }")" ] || fail "counted work $works, timed $timed"
 
-# value BUILD N: that of circle_circle.
+# value BUILD N: the count for circle_circle.
 value() {
 	sed -n '\|"name": "circle_circle/'"$1/pairs/uniform/$2"'",|{
 		n
@@ -65,25 +65,24 @@ value() {
 	}' out
 }
 
-# total BUILD N: of all n cases, which is a whole number.
+# total BUILD N: the count for all n cases, which is a whole number.
 total() {
 	awk "BEGIN { printf \"%.0f\", $(value "$1" "$2") * $2 }"
 }
 
-# holds EXPRESSION WHAT: by awk, whose status is that of the test then.
+# holds EXPRESSION WHAT: evaluated by awk, whose status is the result.
 holds() {
 	awk "BEGIN { exit !($1) }" || fail "$2: not $1"
 }
 
-# What a block of 64 cases takes does not depend on how many blocks there are.
+# The cost of a block of 64 cases does not depend on the number of blocks.
 [ -n "$(value reference 64)" ] || fail "no reference: $(cat out)"
 one=$(total scalar 64) two=$(total scalar 128) three=$(total scalar 192)
 holds "$one > 0 && $two - $one == $three - $two && $two > $one" 'blocks of scalar'
 
-# A vector of cases takes 12 operations, whatever the compiler does: two differences of centres, their
-# squares and the sum of these, the sum of the radii and its square, three comparisons, and two that
-# join them. And optimised code has not more than 40 with the loads of six columns, the gathering of
-# hits and the loop.
+# A vector of cases takes 12 operations, whatever the compiler does: two differences of centres, their squares and the
+# sum of these, the sum of the radii and its square, three comparisons, and two to combine them. Optimised code has no
+# more than 40 with the loads of six columns, the gathering of hits and the loop.
 for known in sse2:4 sse41:4 avx2:8 neon:4; do
 	isa=${known%:*} lanes=${known#*:}
 	count=$(value $isa 4096)
@@ -94,8 +93,8 @@ for known in sse2:4 sse41:4 avx2:8 neon:4; do
 	fi
 done
 
-# What the counting lanes say that a kernel cannot do without (bench/limits.h) is no more than it does: were a value
-# counted twice, then limits would be too low, and kernels faster than they can be.
+# The necessary operations of a kernel according to the counting lanes (bench/limits.h) do not exceed the actual ones:
+# if a value were counted twice, limits would be too low, and kernels would seem faster than possible.
 run 0 $bench --instructions --isa native --n 256 --json
 awk -F '"' '
 	/"name"/ { name = $4 }
@@ -110,7 +109,7 @@ awk -F '"' '
 	END { if (rows == 0) print "no row tells the least" }' out >above
 [ ! -s above ] || fail "the tally is wrong: $(cat above)"
 
-# Mistakes.
+# Errors.
 refused 'one at a time' $bench --instructions --ratios
 refused 'benchmark_repetitions=3: not with --instructions' $bench --instructions --benchmark_repetitions=3
 refused 'no such test\|no test matches' $bench --instructions --test no_such

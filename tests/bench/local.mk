@@ -4,7 +4,7 @@ unit_tests += tests/bench.unit
 cases_sources = bench/cases.c bench/cases.h bench/hit_rate.c bench/hit_rate.h bench/work.c bench/work.h
 tests_bench_unit_SOURCES = $(unit) %D%/test_hit_rate.c %D%/test_tally.c $(cases_sources) bench/limits.c bench/tally.c
 tests_bench_unit_LDADD = $(counting) $(LDADD)
-# Each stands in for the limits of the machine.
+# Each replaces the limits of the machine.
 unit_tests += tests/ratios.unit tests/suite.unit
 tests_ratios_unit_SOURCES = $(unit) %D%/test_ratios.c bench/ratios.c
 tests_suite_unit_SOURCES = $(unit) %D%/test_suite.c $(cases_sources) bench/suite.c

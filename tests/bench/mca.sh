@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# make mca: the same cycles every time, from the loop that it should be, and more of them for more work.
+# make mca: the same cycles every time, for the right loop, and more cycles for more work.
 # shellcheck disable=SC2016,SC2086
 . "${srcdir:-.}/tests/lib.sh"
 : "${build:?}" "${lockstep:?}"
@@ -52,7 +52,7 @@ cycles() {
 	}' mca.json
 }
 
-# holds EXPRESSION WHAT: by awk.
+# holds EXPRESSION WHAT: evaluated by awk.
 holds() {
 	awk "BEGIN { exit !($1) }" || fail "$2: not $1"
 }
@@ -68,15 +68,15 @@ grep -q '"lockstep_measure": "cycles"' mca.json || fail "no measure: $(head mca.
 [ "$(grep -c '"unit": "cycles/case"' mca.json)" = 4 ] || fail "not two tests on two CPUs: $(cat mca.json)"
 [ "$(grep '"name"' mca.json | sort | uniq -d)" = '' ] || fail 'a name is there twice'
 
-# A vector of dot3 is six loads and a store, of which no CPU does more than four a cycle; and a loop of
-# hardly 20 instructions a vector does not take more than 4 cycles for each.
+# A vector of dot3 takes six loads and a store, and no CPU does more than four of these per cycle; a loop with about 20
+# instructions per vector takes no more than 4 cycles for each.
 for cpu in $(echo $cpus | tr , ' '); do
 	value=$(cycles dot3 "$cpu")
 	[ -n "$value" ] || fail "no dot3 on $cpu: $(cat mca.json)"
 	holds "$value >= 7 / 4 / $lanes && $value <= 80 / $lanes" "dot3 on $cpu"
 done
 
-# What valgrind counts for a block of 64 cases is what the model has been given.
+# The model gets the block of 64 cases that valgrind counts.
 count() {
 	sed -n 's/^ *"value": \([0-9.]*\),$/\1/p' out
 }
@@ -90,7 +90,7 @@ else
 	echo "not compared with valgrind: $(cat err)"
 fi
 
-# More work: a division, and its loop must not be taken for another.
+# More work: a division; its loop must not be mistaken for another.
 slower=slower/kernels
 mkdir slower
 cp -r "$srcdir/kernels" slower
@@ -108,13 +108,13 @@ for cpu in $(echo $cpus | tr , ' '); do
 	mv fast.json mca.json
 done
 
-# A loop that cannot be the one that is meant is no result, and takes nothing from the one there is.
+# A loop that cannot be the right one gives no result, and does not overwrite an existing one.
 sed 's/^\tresult\[0\] = dot3(u, v);$/\tresult[0] = mul(u.x, v.x);/' "$srcdir/kernels/vector.c" >$slower/vector.c
 run 1 env MCA_KERNELS=$slower $mca
 grep -q "^mca: $isa: dot3: .* loads and stores of 6 columns and 1 results" err || fail "why not: $(cat err)"
 [ -s mca.json ] || fail 'an old result is gone'
 
-# CPUs that are not known are left out, and said to be.
+# Unknown CPUs are left out, and named.
 run 0 env MCA_CPUS="${cpus%,*} no-such-cpu" $mca --markdown
 says '^left out: no-such-cpu: not known to llvm-mca '
 says '^| `dot3` | [0-9]*\.[0-9][0-9] |$'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep bench --plugin: rows beside ours, judged before they are timed. Never the times.
+# lockstep bench --plugin: rows next to ours, judged before they are timed. Never times.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
@@ -11,7 +11,7 @@ mine=$plugins/mine.so wrong=$plugins/mine_wrong.so
 [ -f "$mine" ] || { echo "no $mine: shared libraries are disabled"; exit 77; }
 quick='--benchmark_min_time=0.001 --isa reference,scalar'
 
-# Without --test, its tests are all there are; rows have its name.
+# Without --test, all of its tests run; rows have its name.
 run 0 $bench --plugin "$mine" --benchmark_list_tests
 for test in point_circle circle_box circle_segment; do
 	says "^$test/reference/pairs/uniform/4096"
@@ -30,17 +30,17 @@ if ! $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	echo 'SKIP verdicts: this build has no GMP'
 	finish
 fi
-# What is wrong is timed, and marked.
+# A wrong subject is timed, and marked.
 run 1 $bench --plugin "$wrong" $quick --n 100
 says '^circle_segment/mine/pairs/uniform/100 .* ns .*% wrong, [1-9][0-9]* differ from the reference$'
 says '^point_circle/mine/pairs/uniform/100 .* none wrong'
 grep -q 'circle_segment/mine/pairs/uniform/100: [1-9][0-9]* of 100 answers wrong; case [0-9]*: .*exactly a miss' err ||
-	fail "not said what is wrong: $(cat err)"
+	fail "no message about the fault: $(cat err)"
 run 1 $bench --plugin "$wrong" $quick --n 5000 --test circle_segment --json
 says '"judged": 4\.[1-9][0-9]*e+03' # 4096, and those that differ
 says '"wrong": [1-9]'
 says '"differ": [1-9]'
-# Results of repetitions can be compared and reported, and none wrong is no number that JSON has not.
+# Results with repetitions can be compared and reported, and an absent count of wrong answers is valid JSON.
 if $lockstep list --json >/dev/null 2>&1; then
 	status=0
 	$bench --plugin "$wrong" $quick --n 100 --json --benchmark_repetitions=8 >old.json 2>err || status=$?
@@ -51,12 +51,12 @@ if $lockstep list --json >/dev/null 2>&1; then
 	run 0 $lockstep report old.json --output page.html
 	grep -q '<h3>mine</h3>' page.html || fail 'no chapter'
 fi
-# In one that crashes nothing can be timed, and the others are.
+# A plug-in that crashes cannot be timed; the others are.
 run 1 env BROKEN=crash $bench --plugin "$plugins/plugin.so" $quick --n 100
 says "^circle_circle/plugin/pairs/uniform/100  *ERROR OCCURRED: 'it crashed: "
 says '^line_side/plugin/pairs/uniform/100 .* none wrong'
 
-# A process is timed by the clock, and says so; what it counts is not known.
+# A process is timed by the clock, which is reported; its counters are unknown.
 if [ -x "$build/lockstep-plugin-host" ]; then
 	host="process:$build/lockstep-plugin-host $mine"
 	run 0 $bench --plugin "$host" $quick --n 100 --test circle_box

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Triangulation and dilation are timed as often as told, on every native build, and told for what they are; and not if
+ * Triangulation and dilation are timed as often as requested, on every native build, under the right names; and not if
  * anything is wrong: the first triangle or the last, any of its columns, a pixel in any corner.
  */
 #include <config.h>
@@ -20,7 +20,7 @@
 #include "kernels/dilate.h"
 #include "tests/unit.h"
 
-/* ---- What Google Benchmark does ---------------------------------------------------------------------- */
+/* ---- Stand-in for Google Benchmark ------------------------------------------------------------------- */
 
 enum { ENTRIES_MAX = 64, ITERATIONS = 3 };
 
@@ -73,11 +73,11 @@ void gbench_end(struct gbench *g, double items, double bytes)
 	told.bytes = bytes;
 }
 
-/* ---- What is timed, and may be wrong ----------------------------------------------------------------- */
+/* ---- The timed kernels, with planted faults ---------------------------------------------------------- */
 
 enum { VERTICES = 20, SIDE = 40, ALL_RIGHT = -1 };
 
-static int spoiled; /* which corner of the first triangle, then of the last; or which pixel */
+static int spoiled; /* a corner of the first triangle, then of the last; or a pixel */
 
 enum lockstep_status __real_lockstep_polygon_triangulate(const struct lockstep_polygon *polygon,
 							 struct lockstep_triangles **triangles);
@@ -107,7 +107,7 @@ enum lockstep_status __wrap_lockstep_mask_dilate(struct lockstep_mask **dilation
 	++called;
 	if (spoiled == ALL_RIGHT)
 		return status;
-	/* In the words, each corner is a bit at the begin or the end of a row. */
+	/* In the words, each corner is a bit at the start or the end of a row. */
 	const int32_t x = spoiled % 2 ? SIDE - 1 : 0, y = spoiled / 2 ? SIDE - 1 : 0;
 	const struct lockstep_mask *right = *dilation;
 	static uint8_t walls[SIDE * SIDE];
@@ -120,7 +120,7 @@ enum lockstep_status __wrap_lockstep_mask_dilate(struct lockstep_mask **dilation
 
 /* ---- Tests ------------------------------------------------------------------------------------------- */
 
-/* Of all builds, as --isa native,auto has them. */
+/* With all builds, as for --isa native,auto. */
 static struct options options_of(size_t rows)
 {
 	size_t count;
@@ -163,7 +163,7 @@ static void triangles_are_the_references(void **state)
 	assert_int_equal(triangulations_count(all), told.entries);
 	assert_string_equal(told.entry[0].name, "triangulate/reference/20");
 	assert_string_equal(told.entry[1].name, "triangulate/scalar/20");
-	/* What is wrong is not timed, until it is right. */
+	/* A wrong result is not timed until it is right. */
 	for (spoiled = 0; spoiled < 12; ++spoiled) {
 		run(1);
 		assert_true(told.failed && told.items == 0);
@@ -181,7 +181,7 @@ static void triangles_are_the_references(void **state)
 
 static void dilations_are_the_references(void **state)
 {
-	/* The largest square that has no more pixels. */
+	/* The largest square with at most this many pixels. */
 	const struct options options = options_of(SIDE * SIDE + 2 * SIDE);
 	struct dilations *all = dilations_open(&options);
 	(void)state;
@@ -199,14 +199,14 @@ static void dilations_are_the_references(void **state)
 	for (unsigned i = 0; i < told.entries; ++i) {
 		run(i);
 		assert_true(!told.failed && told.items == SIDE * SIDE);
-		/* Two words a row, read and written. */
+		/* Two words per row, read and written. */
 		assert_true(told.bytes == 2 * SIDE * 2 * 4);
 		assert_int_equal(called, i == 0 ? 0 : ITERATIONS);
 	}
 	dilations_close(all);
 }
 
-/* Only where they are asked for. */
+/* Only if requested. */
 static void nothing_is_added(void **state)
 {
 	struct options options = options_of(VERTICES);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Benchmarks' operands of which a given share are hits: held against what the kernels say of them. */
+/* Benchmarks' operands with a given share of hits, checked against the kernels' answers. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -30,7 +30,7 @@ static bool make(struct cases *cases, const char *test, unsigned mode, size_t n,
 	return cases_make(cases, error, sizeof error);
 }
 
-/* By the kernels, which are not what chose them. */
+/* By the kernels, which did not choose the operands. */
 static size_t count_hits(struct cases *cases)
 {
 	struct lockstep_batch batch = cases_batch(cases);
@@ -41,7 +41,7 @@ static size_t count_hits(struct cases *cases)
 	return hits;
 }
 
-/* How often a hit comes after a miss, or a miss after a hit. */
+/* The number of changes from miss to hit or from hit to miss. */
 static size_t count_changes(const struct cases *cases)
 {
 	size_t changes = 0;
@@ -56,7 +56,7 @@ static const struct share {
 	size_t n, hits;
 } shares[] = {{0, 200, 0}, {10, 1000, 100}, {50, 5, 3}, {99.9, 100, 100}, {33.3, 1, 0}};
 
-/* False if the scene has not enough. */
+/* False if the scene has too few. */
 static bool is_share(const char *test, unsigned mode, const struct share *share)
 {
 	struct cases cases;
@@ -76,12 +76,12 @@ static void is_the_share(void **state)
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		for (size_t s = 0; s < sizeof shares / sizeof *shares && lockstep_tests[t].hits;
 		     ++s)
-			/* A world may be one that nothing hits. */
+			/* A world may have no hits. */
 			assert_true(is_share(lockstep_tests[t].name, MODE_PAIRS, &shares[s]) ||
 				    lockstep_tests[t].world);
 }
 
-/* The one operand of all cases is the same for those that are chosen. */
+/* Broadcast operands stay the same. */
 static void is_the_share_of_one(void **state)
 {
 	(void)state;
@@ -92,8 +92,8 @@ static void is_the_share_of_one(void **state)
 		}
 }
 
-/* Of 4,096 cases of which half are hits, every other is followed by one of the other kind, give or take five
- * standard deviations, which are 32 each: nobody can foretell them. */
+/* Of 4,096 cases, half of them hits, every other one is followed by one of the other kind, within five
+ * standard deviations of 32 each: the order is unpredictable. */
 static void is_in_no_order(void **state)
 {
 	struct cases cases;
@@ -104,7 +104,7 @@ static void is_in_no_order(void **state)
 	cases_drop(&cases);
 }
 
-/* And with as few: a case is where it was, whoever made it. */
+/* With as few, too: a case keeps its place, whatever made it. */
 static void is_the_same_again(void **state)
 {
 	struct cases one, two;
@@ -117,7 +117,7 @@ static void is_the_same_again(void **state)
 	cases_drop(&two);
 }
 
-/* Different cases, as long as the scene has enough. */
+/* The cases differ while the scene has enough. */
 static void does_not_repeat(void **state)
 {
 	struct cases cases;

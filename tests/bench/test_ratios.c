@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Ratios of times that are known, and their means and tables, by hand. */
+/* Ratios of known times, and their means and tables, by hand. */
 #include <config.h>
 
 #include <math.h>
@@ -66,7 +66,7 @@ void subjects_print(const struct suite *of, const struct ratio *ratios)
 	told = ratios;
 }
 
-/* The reference takes 8, scalar 4, wide 2 or 1 and its twin 3: of each case, and as many times as long as says `times`. */
+/* Per case, the reference takes 8, scalar 4, wide 2 or 1 and its twin 3, multiplied by `times`. */
 static void set(unsigned c, double times)
 {
 	static const struct build *const builds[CONTENDERS] = {NULL, &scalar, &wide, &automatic};
@@ -120,7 +120,7 @@ static void times_are_compared(void **state)
 		assert_true(of[0].value[OVER_REFERENCE] == 1);
 		assert_true(of[1].value[OVER_REFERENCE] == 2);
 		assert_true(of[2].value[OVER_REFERENCE] == fast);
-		/* Only wide has a twin, and only a plug-in is held against what is native. */
+		/* Only wide has a twin, and only a plug-in is compared with the native build. */
 		assert_true(of[1].value[OVER_AUTO] == 0 && of[3].value[OVER_AUTO] == 0);
 		assert_true(of[2].value[OVER_AUTO] == fast / 8 * 3);
 		assert_true(of[2].value[OVER_NATIVE] == 0);
@@ -133,7 +133,7 @@ static void times_are_compared(void **state)
 	free(ratios);
 }
 
-/* What was not timed has no ratio, and nothing has one to it. */
+/* Contenders that were not timed have no ratio, and cannot be compared with. */
 static void no_time_is_no_ratio(void **state)
 {
 	(void)state;
@@ -152,7 +152,7 @@ static void no_time_is_no_ratio(void **state)
 	free(ratios);
 }
 
-/* Of tests alike: the square root of 4 * 8; and of those that have a ratio. */
+/* For like tests: the square root of 4 * 8; and for those with a ratio. */
 static void means_are_geometric(void **state)
 {
 	struct ratio *ratios = made();
@@ -192,11 +192,11 @@ static void alike_is_all_but_the_test(void **state)
 	assert_true(ratios_first(&suite, &cases[MODES_LATER]));
 }
 
-/* ---- What is printed --------------------------------------------------------------------------------- */
+/* ---- Printed tables ---------------------------------------------------------------------------------- */
 
 static char printed[8192];
 
-/* Of all that a function prints. */
+/* Captures the output of a function. */
 static void print(void (*what)(const void *), const void *of)
 {
 	FILE *file = tmpfile();
@@ -247,7 +247,7 @@ static void print_all(const void *ratios)
 	ratios_print(&suite, &options, ratios);
 }
 
-/* By hand: the mean of 4 and 8 is 5.66, of 1.5 and 3 it is 2.12. */
+/* By hand: the mean of 4 and 8 is 5.66, that of 1.5 and 3 is 2.12. */
 static const char expected[] =
     "\n"
     "Times as fast as the reference (pairs, uniform, 64 cases; shortest of 3 runs)\n"
@@ -301,7 +301,7 @@ static void tables_are_printed(void **state)
 	print(print_all, ratios);
 	assert_ptr_equal(told, ratios);
 	assert_string_equal(printed, expected);
-	/* What is faster than it can be by more than a rounding of the clock. */
+	/* Faster than the limit by more than a rounding of the clock. */
 	ratios[1].value[OF_LIMIT] = 1.05;
 	print(print_all, ratios);
 	assert_null(strstr(printed, "Above"));

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A benchmark does as often as it is told what is timed, tells what that was, and times nothing that is wrong. */
+/* A benchmark runs the timed calls as often as required, reports what they were, and times nothing that is
+ * wrong. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -17,7 +18,7 @@
 #include "check/cross.h"
 #include "tests/unit.h"
 
-/* ---- What it is told, and tells ---------------------------------------------------------------------- */
+/* ---- Stand-in for Google Benchmark ------------------------------------------------------------------- */
 
 static struct {
 	size_t iterations; /* to do */
@@ -35,7 +36,7 @@ unsigned gbench_thread(const struct gbench *g)
 size_t gbench_begin(struct gbench *g)
 {
 	(void)g;
-	told.called = 0; /* checks come before */
+	told.called = 0; /* the checks come before */
 	return told.iterations;
 }
 
@@ -114,7 +115,7 @@ const char *subject_label(const struct subject *subject, const struct judgement 
 	return label;
 }
 
-/* ---- What is timed ----------------------------------------------------------------------------------- */
+/* ---- The timed kernels ------------------------------------------------------------------------------- */
 
 static const struct lockstep_test *test;
 
@@ -124,7 +125,7 @@ static void right(const struct lockstep_batch *batch)
 	harness_of(test)->reference(batch);
 }
 
-/* In its last case. */
+/* Wrong in its last case. */
 static void wrong(const struct lockstep_batch *batch)
 {
 	right(batch);
@@ -142,7 +143,7 @@ static struct scene *scene;
 static struct suite suite;
 static const struct build build = {.name = "ours"};
 
-/* A suite of two sets of cases, and a benchmark of each. */
+/* A suite of two sets of cases, and a benchmark for each. */
 static struct bench *make(lockstep_kernel *kernel, lockstep_exact *truth, size_t n)
 {
 	memset(&told, 0, sizeof told);
@@ -164,7 +165,7 @@ static struct bench *make(lockstep_kernel *kernel, lockstep_exact *truth, size_t
 	return suite.bench;
 }
 
-/* Between two looks whether to go on are 66 calls with a thousand cases. */
+/* Between two checks whether to continue, there are 66 calls with a thousand cases. */
 static void all_calls_are_made(void **state)
 {
 	static const size_t often[] = {1, 2, 65, 66, 67, 132, 133};

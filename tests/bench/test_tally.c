@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What the counting lanes count, against what one counts by hand in the formulas of lockstep.h. */
+/* The counts of the counting lanes, checked against counts by hand in the formulas of
+ * lockstep.h. */
 #include <config.h>
 
 #include <math.h>
@@ -44,7 +45,7 @@ static const struct by_hand {
       [TALLY_MASK] = 2,
       [TALLY_LOAD] = 6,
       [TALLY_MOVE] = 1}},
-    /* Of the one circle it is asked once whether it is valid. */
+    /* The validity of the single circle is checked once. */
     {"circle_circle",
      MODE_ONE_MANY,
      {[TALLY_ADD] = 4,
@@ -53,7 +54,8 @@ static const struct by_hand {
       [TALLY_MASK] = 2,
       [TALLY_LOAD] = 3,
       [TALLY_MOVE] = 1}},
-    /* Along each axis the later start, the earlier end, whether they are in order, and the first box numbers. */
+    /* Along each axis, the later start, the earlier end, whether they are in order, and whether the first box
+     * consists of numbers. */
     {"box_box",
      MODE_PAIRS,
      {[TALLY_COMPARE] = 4,
@@ -68,8 +70,8 @@ static const struct by_hand {
     {"line_side",
      MODE_PAIRS,
      {[TALLY_ADD] = 5, [TALLY_MULTIPLY] = 2, [TALLY_LOAD] = 6, [TALLY_STORE] = 1}},
-    /* The greatest of three sizes, which is too great, too small, or neither; scaled by a power of
-     * two, squared and added up, and each of the three divided by the root. */
+    /* The greatest of three sizes, which is too great, too small, or neither; scaled by a power
+     * of two, squared and added up, and each of the three divided by the root. */
     {"normalize3",
      MODE_PAIRS,
      {[TALLY_ADD] = 2,
@@ -82,8 +84,8 @@ static const struct by_hand {
       [TALLY_LOGIC] = 3,
       [TALLY_LOAD] = 3,
       [TALLY_STORE] = 3}},
-    /* The nearest pixel of the image, by two bounds each; is it another one; its row, and its word in that,
-     * one of 32 pixels; the word, and the bit. */
+    /* The nearest pixel of the image, by two bounds each; whether it is another one; its row, and its
+     * word in that row, one of 32 pixels; the word, and the bit. */
     {"circle_mask",
      MODE_PAIRS,
      {[TALLY_MULTIPLY] = 1,
@@ -102,7 +104,7 @@ static void counted_as_by_hand(void **state)
 	for (size_t i = 0; i < sizeof(by_hand) / sizeof(*by_hand); ++i) {
 		struct tally tally = tally_of(by_hand[i].name, by_hand[i].mode, 256);
 
-		/* What is done once for the whole batch is shared by its cases. */
+		/* Operations done once for the whole batch are shared by its cases. */
 		for (unsigned kind = 0; kind < TALLY_KINDS; ++kind)
 			if (tally.of[kind] < by_hand[i].of[kind] ||
 			    tally.of[kind] > by_hand[i].of[kind] + 0.1)
@@ -111,8 +113,8 @@ static void counted_as_by_hand(void **state)
 	}
 }
 
-/* An average does not depend on how many cases there are, if each takes the same; nor on what was
- * counted before. */
+/* An average does not depend on the number of cases if each takes the same; nor on earlier
+ * counts. */
 static void same_for_any_number(void **state)
 {
 	static const size_t numbers[] = {64, 100, 1000, 5000};
@@ -126,7 +128,7 @@ static void same_for_any_number(void **state)
 	}
 }
 
-/* Every test has something to do, in every mode, and no number is absurd. */
+/* Every test has operations in every mode, and no count is absurd. */
 static void all_are_counted(void **state)
 {
 	(void)state;
@@ -142,7 +144,7 @@ static void all_are_counted(void **state)
 
 /* ---- The best formulation known --------------------------------------------------------------- */
 
-/* The machine is not asked here. */
+/* The machine is not measured here. */
 const struct peaks *peaks_of(const struct build *build)
 {
 	(void)build;
@@ -159,8 +161,8 @@ void peaks_memory(const struct build *build, const struct peak_memory *memory, d
 	(void)build, (void)memory, (void)rate;
 }
 
-/* On a machine that does one operation a second, a case takes as many seconds as it has operations. Ericson's
- * foot of the perpendicular, clamped: 9 sums, 9 products, 2 bounds, a comparison. */
+/* On a machine that does one operation per second, a case takes as many seconds as it has operations.
+ * Ericson's foot of the perpendicular, clamped: 9 sums, 9 products, 2 bounds, a comparison. */
 static void the_lesser_limit_is_known(void **state)
 {
 	struct peaks slow = {.lanes = 1};
@@ -178,7 +180,7 @@ static void the_lesser_limit_is_known(void **state)
 	assert_true(limit_known(&cases, &dear).seconds == 100);
 }
 
-/* Four lanes gather, load and move masks at once; what is done for one case alone is not shared. */
+/* Four lanes gather, load and move masks together; operations for a single case are not shared. */
 static void each_resource_limits(void **state)
 {
 	static const struct {
@@ -207,19 +209,20 @@ static void each_resource_limits(void **state)
 	}
 }
 
-/* With all lanes in use there is nothing to do for one case alone; a ball in a mesh has its own way. */
+/* With all lanes in use there are no operations for single cases; a ball in a mesh has its separate
+ * way. */
 static void single_cases_are_counted(void **state)
 {
 	(void)state;
 	assert_true(tally_of("circle_circle", MODE_PAIRS, 64).of[TALLY_ALONE] == 0);
 	assert_true(tally_of("segment_triangle", MODE_PAIRS, 64).of[TALLY_ALONE] == 0);
-	/* its operands and two results, to begin with */
+	/* its operands and two results, at first */
 	assert_true(tally_of("sphere_mesh", MODE_PAIRS, 64).of[TALLY_ALONE] >= 4 + 2);
 	assert_true(tally_of("sphere_walk", MODE_PAIRS, 64).of[TALLY_ALONE] >= 7 + 3);
 	assert_true(tally_of("point_polygon", MODE_PAIRS, 64).of[TALLY_ALONE] >= 2);
 }
 
-/* Of all that is computed, an instruction for each vector; and none is known without vectors. */
+/* One instruction per vector for each operation; without vectors the number is unknown. */
 static void instructions_are_counted(void **state)
 {
 	static const struct build native = {.kind = BUILD_NATIVE}, automatic = {.kind = BUILD_AUTO};
@@ -235,7 +238,7 @@ static void instructions_are_counted(void **state)
 	assert_true(limit_instructions(&automatic, &tally) == 0);
 }
 
-/* A disc is three columns and a box four, of which a broadcast one is read once; a word holds 64 hits. */
+/* A disc is three columns and a box four; a broadcast one is read once; a word holds 64 hits. */
 static void bytes_are_counted(void **state)
 {
 	struct cases cases = {.test = lockstep_test_find("circle_box"), .n = 64};

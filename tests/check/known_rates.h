@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How often answers are wrong, counted, and held against what is known: tests/check/test_known_rates.c. Include
+ * Counts wrong answers and compares their rates with known ones: tests/check/test_known_rates.c. Include
  * cmocka.h before.
  */
 #ifndef LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H
@@ -9,7 +9,7 @@
 #include "check/cross.h"
 #include "tests/slow_cpu.h"
 
-/* Of how many cases: as many are emulated as there is time for. */
+/* The number of cases: fewer on an emulated CPU. */
 static inline size_t cases_of(size_t here)
 {
 	return slow_cpu() ? here / 10 : here;
@@ -25,7 +25,7 @@ static inline size_t wrong_of(const struct rates *rates)
 	return rates->false_hits + rates->false_misses;
 }
 
-/* One more case, which exactly is a hit or is not. True if it was answered wrongly. */
+/* Counts one case whose true answer is `truth`. Returns true if `answer` is wrong. */
 static inline bool count_answer(struct rates *rates, bool truth, bool answer)
 {
 	++rates->cases;
@@ -42,8 +42,8 @@ static inline double percent(size_t part, size_t whole)
 }
 
 /*
- * Fails unless a share that was found in so many cases is between two bounds, which it is three standard
- * errors of a binomial count away from: so the scene's own share, of any number of cases, is there, too.
+ * Fails unless a measured share is between two bounds and at least three standard errors of a binomial
+ * count away from both: then the scene's true share, for any number of cases, is between them, too.
  */
 static inline void assert_share(size_t part, size_t whole, double low, double high)
 {

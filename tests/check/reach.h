@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How far beyond a triangle a published test reaches, as a share of the side beside the point, searched for
- * over a grid and along rays: tests/check/test_known_rates.c. Include cmocka.h before.
+ * How far beyond a triangle a published test still accepts points, as a share of the side next to the point;
+ * searched over a grid and along rays: tests/check/test_known_rates.c. Include cmocka.h before.
  *
- * The triangles lie flat, in z = 0, and segments stand upright on them: what they pierce is exactly (x, y, 0),
- * in any arithmetic that knows 1 and 0.
+ * The triangles lie flat, in z = 0, and segments stand upright on them: they pierce exactly (x, y, 0), in any
+ * arithmetic that represents 1 and 0.
  */
 #ifndef LOCKSTEP_TESTS_CHECK_REACH_H
 #define LOCKSTEP_TESTS_CHECK_REACH_H
@@ -16,7 +16,7 @@ struct flat {
 	float x[3], y[3];
 };
 
-/* Where it was farthest. */
+/* The farthest accepted point. */
 struct reach {
 	double share;
 	float x, y;
@@ -60,7 +60,8 @@ static inline double side_length(const struct flat *t, unsigned side)
 
 /* ---- From a point ----------------------------------------------------------------------------- */
 
-/* How a point sees a side: twice the area between them, positive on its left; how wide; how far. */
+/* A side as seen from a point: twice the area between them, positive on its left; its angle; its
+ * distance. */
 struct view {
 	double area, angle, distance;
 };
@@ -80,8 +81,8 @@ static inline struct view view_of(const struct flat *t, unsigned side, double x,
 	return view;
 }
 
-/* How far it is outside of the triangle, as a share of the side that it sees under the widest angle; 0 if
- * it is not outside. */
+/* How far the point is outside the triangle, as a share of the side that it sees under the widest
+ * angle; 0 if it is inside. */
 static inline double share_outside(const struct flat *t, double x, double y)
 {
 	double distance = INFINITY, widest = -1, length = 1;
@@ -103,7 +104,7 @@ static inline double share_outside(const struct flat *t, double x, double y)
 
 /* ---- The search ------------------------------------------------------------------------------- */
 
-/* Is the point accepted? If so it may be the farthest so far. */
+/* Is the point accepted? If so, it may become the farthest one. */
 static inline bool try_point(const struct flat *t, double at_x, double at_y, struct reach *reach)
 {
 	float x = (float)at_x, y = (float)at_y;
@@ -127,7 +128,7 @@ static inline double most_of(const float v[3])
 	return fmax(fmax(v[0], v[1]), v[2]);
 }
 
-/* Points all over the triangle, and as far from it as it is large. */
+/* Points all over the triangle, and around it up to its size away. */
 static inline void reach_over_grid(const struct flat *t, unsigned steps, struct reach *reach)
 {
 	double x = least_of(t->x), y = least_of(t->y);
@@ -139,7 +140,7 @@ static inline void reach_over_grid(const struct flat *t, unsigned steps, struct 
 				  y + size * (row / (double)steps - 1), reach);
 }
 
-/* From a point on, in a direction, as far as is accepted, between there and the end of the direction. */
+/* By bisection: the farthest accepted point between (x, y) and the end of the direction. */
 static inline void reach_along(const struct flat *t, double x, double y, double dx, double dy,
 			       struct reach *reach)
 {
@@ -155,7 +156,8 @@ static inline void reach_along(const struct flat *t, double x, double y, double 
 	}
 }
 
-/* Squarely out of each side, from places on it that its middle is one of, as far as it is long. */
+/* At right angles out of each side, from places on it that include its middle, as far as it is
+ * long. */
 static inline void reach_along_rays(const struct flat *t, struct reach *reach)
 {
 	enum { PLACES_ON_SIDE = 16 };
@@ -174,7 +176,7 @@ static inline void reach_along_rays(const struct flat *t, struct reach *reach)
 	}
 }
 
-/* Of any shape, but that no side is shorter than an eighth of the coordinates. */
+/* Of any shape, except that no side is shorter than an eighth of the coordinates. */
 static inline void random_flat(struct random *rng, struct flat *t)
 {
 	do {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers are judged, and counted, as by hand. */
+/* Answers are judged and counted as by hand. */
 #include <config.h>
 
 #include <math.h>
@@ -14,7 +14,7 @@
 #include "formats/columns.h"
 #include "tests/unit.h"
 
-/* So many roundings. */
+/* That many roundings. */
 static double roundings(double n)
 {
 	return n * 0x1p-24;
@@ -27,14 +27,14 @@ static void ulps_are_those_of_the_exact_value(void **state)
 	(void)state;
 	assert_true(accuracy_ulps(1, 1) == 0);
 	assert_true(accuracy_ulps(1, 1 + 0x1p-23f) == 1);
-	/* Below 1 floats are twice as dense, but the unit is that of 1. */
+	/* Below 1, floats are twice as dense, but the unit is that of 1. */
 	assert_true(accuracy_ulps(1, 1 - 0x1p-24f) == 0.5);
 	assert_true(accuracy_ulps(1 - 0x1p-24, 1) == 1);
 	assert_true(accuracy_ulps(1 + 0x1p-25, 1) == 0.25);
 	assert_true(accuracy_ulps(-5, -5 - 0x1p-21f) == 1);
 	assert_true(accuracy_ulps(-5, 5) == 10 * 0x1p21);
 	assert_true(accuracy_ulps(0x1p20, 0x1p20f + 0.125f) == 1);
-	/* Subnormals are all as far apart, and so is 0 from the first. */
+	/* Subnormals are equally spaced, and 0 is as far from the first. */
 	assert_true(accuracy_ulps(0, 0) == 0);
 	assert_true(accuracy_ulps(0, -0.0f) == 0);
 	assert_true(accuracy_ulps(0, 0x1p-149f) == 1);
@@ -42,7 +42,7 @@ static void ulps_are_those_of_the_exact_value(void **state)
 	assert_true(accuracy_ulps(0x1p-126, 0x1p-126f + 0x1p-149f) == 1);
 	assert_true(accuracy_ulps(0x1p-125, 0x1p-125f + 0x1p-148f) == 1);
 	assert_true(accuracy_ulps(0x1p-160, 0) == 0x1p-11);
-	/* What is no number. */
+	/* NaN and infinity. */
 	assert_true(accuracy_ulps(NAN, NAN) == 0);
 	assert_true(accuracy_ulps(1, NAN) == INFINITY);
 	assert_true(accuracy_ulps(NAN, 1) == INFINITY);
@@ -88,7 +88,7 @@ static void hits_are_right_or_wrong_by_their_margin(void **state)
 	v = judge("circle_circle", no, true, NULL);
 	assert_true(v.wrong && !v.hit && v.margin == 0.5 && v.seen_margin == 0.5);
 
-	/* Invalid operands: wrong, but by no margin. */
+	/* Invalid operands: wrong, but without a margin. */
 	const struct lockstep_truth invalid = {true, false, -1, -INFINITY, .jumps = false};
 	v = judge("circle_circle", invalid, true, NULL);
 	assert_true(v.invalid && v.wrong && verdict_seen(&v) == 0);
@@ -109,16 +109,18 @@ static void results_are_off_by_parts_of_their_scale(void **state)
 	assert_int_equal(v.measured, 1 | 2 | 8);
 	assert_true(v.ulps[0] == 0 && v.ulps[1] == 0 && v.ulps[3] == 0);
 
-	/* 2^-19 is two parts of 2^-24 of 16, two ulps of 10; 2^-24 is one of 1 and of 0.5. */
+	/* 2^-19 is two times 2^-24 of 16, and two ulps of 10; 2^-24 is one time 2^-24 of 1, and
+	 * one ulp of 0.5. */
 	v = judge("segment_segment_point", truth, true, off);
 	assert_true(!v.wrong && v.seen_margin == 0 && v.seen_results == 2);
 	assert_true(v.ulps[0] == 2 && v.ulps[1] == 1);
 
-	/* But not if the hit is wrong: there is nothing to compare them with. */
+	/* If the hit is wrong, there is nothing to compare the results with. */
 	v = judge("segment_segment_point", truth, false, off);
 	assert_true(v.wrong && v.seen_margin == 1000 && v.seen_results == 0 && v.measured == 0);
 
-	/* What has no scale must be exact, and what may be anything must be a number. */
+	/* A result without a scale must be exact, and a result that may be anything must be a
+	 * number. */
 	off[3] = 3 + 0x1p-22f;
 	v = judge("segment_segment_point", truth, true, off);
 	assert_true(v.seen_results == INFINITY && v.ulps[3] == 1);
@@ -128,7 +130,7 @@ static void results_are_off_by_parts_of_their_scale(void **state)
 	assert_true(v.seen_results == INFINITY && v.measured == 15 && v.ulps[2] == INFINITY);
 }
 
-/* A state that jumps is an answer. */
+/* A state that jumps is judged as an answer. */
 static void states_are_wrong_by_their_margin(void **state)
 {
 	(void)state;
@@ -138,13 +140,13 @@ static void states_are_wrong_by_their_margin(void **state)
 	assert_true(v.answers && !v.wrong && verdict_seen(&v) == 0);
 	v = judge("segment_crossing", truth, false, &no);
 	assert_true(v.answers && v.wrong && v.seen_margin == 2.5 && v.seen_results == 0);
-	/* It may be either at the boundary itself: no error bound is needed for that. */
+	/* At the boundary itself it may be either: no error bound is needed. */
 	truth.margin = truth.sign = 0;
 	v = judge("segment_crossing", truth, false, &no);
 	assert_true(v.wrong && verdict_seen(&v) == 0);
 }
 
-/* A side that jumps is an answer, but a normal of the right side may be off, too. */
+/* A side that jumps is judged as an answer; a normal on the right side may be inexact, too. */
 static void sides_are_wrong_by_their_margin(void **state)
 {
 	(void)state;
@@ -156,14 +158,15 @@ static void sides_are_wrong_by_their_margin(void **state)
 	assert_true(v.wrong && v.seen_margin == 100 && v.seen_results == 0 && v.measured == 0);
 	v = judge("line_normal", truth, false, off);
 	assert_true(!v.wrong && v.seen_results == 4 && v.measured == 3 && v.ulps[0] == 4);
-	/* Off by more than the error bound, but by less than the margin: not of the other side. */
+	/* Off by more than the error bound, but by less than the margin: not on the other side. */
 	v = judge("line_normal", truth, false, bad);
 	assert_true(!v.wrong && v.seen_results == 16 && v.ulps[0] == 16);
 	/* An error bound as narrow as the margin permits both. */
 	truth.margin = roundings(2);
 	v = judge("line_normal", truth, false, off);
 	assert_true(!v.wrong && v.seen_results == 2 && v.measured == 0);
-	/* What keeps to a bound of its own says nothing of K; what does not, says all. */
+	/* A result within its separate bound contributes nothing to K; a result beyond it
+	 * contributes fully. */
 	truth.margin = roundings(100);
 	truth.bounded = true;
 	v = judge("line_normal", truth, false, off);
@@ -174,7 +177,7 @@ static void sides_are_wrong_by_their_margin(void **state)
 	v = judge("line_normal", truth, false, off);
 	assert_true(!v.wrong && verdict_seen(&v) == 0 && v.measured == 0);
 	truth.bounded = false;
-	/* A specimen is judged by the error bound of its judge. */
+	/* A specimen is judged with the error bound of its judge. */
 	truth.margin = roundings(100);
 	v = judge("line_normal_published", truth, false, other);
 	assert_true(v.wrong && v.seen_margin == 100);
@@ -212,8 +215,8 @@ static void never(const struct lockstep_batch *batch)
 	memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof *batch->hits);
 }
 
-/* Discs of radius 1 at the origin and so far from it: two that overlap, one that touches, two that
- * do not, one that is no disc, and two of which nothing is promised. */
+/* Discs of radius 1 at the origin and at these distances from it: two that overlap, one that
+ * touches, two that do not, one invalid disc, and two without any promise. */
 static struct accuracy ask_discs(lockstep_kernel *kernel)
 {
 	static const float at[] = {0, 1, 2, 3, 4, NAN, INFINITY, 0x1p21f};
@@ -255,7 +258,7 @@ static void known_faults_are_counted(void **state)
 	assert_int_equal(sum.invalid_wrong, 0);
 	assert_int_equal(sum.touching.wrong, 1);
 
-	/* Margins are relative to the terms: these are wrong from some 2^20 roundings on. */
+	/* Margins are relative to the terms: these cases are wrong from some 2^20 roundings on. */
 	assert_true(sum.seen_margin > 0x1p20 && sum.seen_margin <= 0x1p24);
 	uint64_t cases = 0, wrong = 0;
 	for (unsigned b = 0; b < ACCURACY_BUCKETS; ++b) {
@@ -285,7 +288,7 @@ static void ulps_add_up(void **state)
 	assert_int_equal(all.ulps_bucket[-ACCURACY_LEAST], 2);
 	assert_int_equal(all.ulps_bucket[3 - ACCURACY_LEAST], 2);
 	assert_true(all.ulps == 18 && all.ulps_worst == 8);
-	/* A neighbour that was climbed to counts for the maxima alone. */
+	/* A neighbour found by climbing counts only towards the maxima. */
 	accuracy_count_climbed(&one, &v);
 	assert_int_equal(one.cases, 1);
 	assert_int_equal(one.climbed, 1);

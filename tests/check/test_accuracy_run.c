@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shards are parts of the whole, threads change nothing, and climbing finds what is there. */
+/* Shards add up to the whole, threads change nothing, and climbing finds real cases. */
 #include <config.h>
 
 #include <math.h>
@@ -20,7 +20,7 @@
 static const char *const scene_names[] = {"uniform", "lattice", "extreme", "grazing"};
 enum { SCENES = sizeof scene_names / sizeof *scene_names };
 
-/* With results, with a world, of pixels, and a specimen. */
+/* Tests with results, with a world, of pixels, and a specimen. */
 enum { TESTS = 6, PAIRS = TESTS * SCENES };
 static const struct lockstep_test *tests[TESTS + 1];
 
@@ -67,8 +67,8 @@ static void measure(struct accuracy_run *run)
 	assert_true(accuracy_run(run, error, sizeof error));
 }
 
-/* The sum of errors is added up in another order. Each of at most n additions of positive numbers
- * rounds the sum by at most 2^-53 of it, in either order. */
+/* Errors are added in another order. Each of at most n additions of positive numbers rounds the
+ * sum by at most 2^-53 of it, in either order. */
 static void assert_same(const struct accuracy *a, const struct accuracy *b)
 {
 	struct accuracy same = *b;
@@ -124,7 +124,7 @@ static void threads_change_nothing(void **state)
 	accuracy_run_free(&several);
 }
 
-/* What climbing says it saw is there to be seen, and no less than without it. */
+/* The values that climbing reports are reproducible, and no less than without climbing. */
 static double is_real(const struct lockstep_test *test, const struct accuracy_pair *pair,
 		      unsigned kind)
 {
@@ -172,7 +172,7 @@ static void climbs_are_real(void **state)
 	accuracy_run_free(&climbed);
 }
 
-/* Of evenly spread discs and lines no answer is wrong, but climbing finds one that is. */
+/* For evenly spread discs and lines no answer is wrong, but climbing finds a wrong one. */
 static void climbs_are_climbs(void **state)
 {
 	const struct lockstep_test *only[] = {tests[0], NULL};
@@ -192,7 +192,7 @@ static void climbs_are_climbs(void **state)
 
 /* ---- A kernel that is wrong ------------------------------------------------------------------ */
 
-/* circle_line, but that no disc touches a line that begins on the right. */
+/* circle_line, except that no disc touches a line that starts on the right. */
 static void wrong_on_the_right(const struct lockstep_batch *batch)
 {
 	harness_of(tests[0])->reference(batch);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The harness's own table: each build holds the kernels that were compiled for it, each test has its own
- * reference and truth, and no two of all these are one. A build that held another's kernels would be
- * checked, and right, and its own never run.
+ * The harness's table: each build holds the kernels that were compiled for it, each test has its
+ * reference and truth, and all of these functions differ. If a build held another's kernels, those would
+ * be checked, and found right, and its kernels would never run.
  */
 #include <config.h>
 
@@ -20,7 +20,7 @@
 #include "reference/table.h"
 #include "tests/unit.h"
 
-/* ---- What ought to be there, by name -------------------------------------------------------- */
+/* ---- The expected kernels, by name ---------------------------------------------------------- */
 
 #define DECLARE(isa, test)                                                                         \
 	lockstep_kernel lockstep_kernel_##isa##_##test, lockstep_kernel_##isa##_emulated_##test,   \
@@ -73,7 +73,7 @@ static const struct witness {
 #undef TEST
 enum { WITNESSES = sizeof witnesses / sizeof *witnesses };
 
-/* ---- What is there -------------------------------------------------------------------------- */
+/* ---- The kernels in the table --------------------------------------------------------------- */
 
 static void builds_hold_their_kernels(void **state)
 {
@@ -92,7 +92,7 @@ static void builds_hold_their_kernels(void **state)
 	}
 }
 
-/* What cannot run must not be called right, nor what can be left out. */
+/* A build that cannot run must not be called right, and a required build must not be left out. */
 static void builds_run_where_they_can(void **state)
 {
 	size_t count;
@@ -148,7 +148,7 @@ static void no_two_are_one(void **state)
 		assert_true(address[i - 1] < address[i]);
 }
 
-/* A build has the name that it is written with, and no other. */
+/* A build matches only its exact name. */
 static void builds_go_by_name(void **state)
 {
 	static const char *const none[] = {"",      "avx",       "AVX2",           " avx2",

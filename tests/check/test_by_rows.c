@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Batches by rows find what is wrong with how rows are gathered: sessions of builds that gather
- * wrongly, or look where they must not. The ones that do it well are asked by every size, and by
- * chunks.
+ * Batches by rows detect faults in gathering rows: sessions of builds that gather wrongly, or read
+ * out of bounds. Correct gathering is tested with every size, and in chunks.
  */
 #include <config.h>
 
@@ -24,8 +23,7 @@
 /* ---- Ways to gather -------------------------------------------------------------------------- */
 
 static struct {
-	uint64_t
-	    n[SWEEP_SIZES]; /* how often operands of so many cases, in chunks that begin a batch */
+	uint64_t n[SWEEP_SIZES]; /* how often operands of n cases, in chunks that start a batch */
 	uint64_t index, stride, both, later, far;
 	uint64_t mode[MODES]; /* of batches that were gathered */
 	bool gathered;
@@ -49,7 +47,7 @@ static void counting(void *argument)
 	well(argument);
 }
 
-/* What two discs are asked after that. */
+/* The kernel that answers the gathered discs. */
 static lockstep_kernel *discs;
 
 static void of_gathered(const struct lockstep_batch *batch)
@@ -82,7 +80,7 @@ static void without_an_index(void *argument)
 	well(&job);
 }
 
-/* Looks where it must not, and answers well. */
+/* Reads out of bounds, but answers correctly. */
 static void look(const struct gather_job *job, ptrdiff_t row)
 {
 	for (unsigned k = 0; k < job->columns; ++k)
@@ -174,12 +172,12 @@ static void all_sizes_are_asked_by_rows(void **state)
 	for (size_t n = 1; n < SWEEP_SIZES; ++n)
 		assert_true(asked.n[n] > 0);
 	assert_true(asked.index > 0 && asked.stride > 0 && asked.both > 0 && asked.later > 0);
-	/* Where one answer serves for all, there is nothing to gather. */
+	/* If all operands are broadcast, there is nothing to gather. */
 	for (unsigned mode = 0; mode < 3; ++mode)
 		assert_true(asked.mode[mode] >= SWEEP_SIZES / 2);
 }
 
-/* Numbers of cases that take more than 16 bits, too, if there are cases enough. */
+/* Also batches with more than 2^16 cases, if there are enough cases. */
 static void long_batches_are_asked_by_rows(void **state)
 {
 	(void)state;
@@ -198,7 +196,7 @@ static void what_is_gathered_wrongly_is_found(void **state)
 static void looks_beside_the_rows_are_found(void **state)
 {
 	(void)state;
-	/* Sanitizers end the program at such a look, and valgrind complains of it. */
+	/* Sanitizers end the program at such a read, and valgrind reports it. */
 	const char *sanitizers = getenv("SANITIZER_FLAGS");
 	if (slow_cpu() || (sanitizers && *sanitizers))
 		skip();

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The references pass all chains where balls, moves and points touch floors, walls and ramps, exactly or within a rounding
- * error; and wrong answers break each chain.
+ * The references pass all chains in which balls, moves and points touch floors, walls and ramps, exactly or within a
+ * rounding error; and wrong answers break each chain.
  *
- * The only argument: how many answers each chain checks.
+ * The only argument: the number of answers that each chain checks.
  */
 #include <config.h>
 
@@ -30,7 +30,7 @@ static struct world world;
 
 /* ---- Cases in contact --------------------------------------------------------------------------------- */
 
-/* A turn of space: a floor, a wall, ramps of 30 and 45 degrees, or any. */
+/* A rotation of space: a floor, a wall, ramps of 30 and 45 degrees, or a random one. */
 struct frame {
 	double axis[3][3];
 };
@@ -63,7 +63,7 @@ static void put_triangle(const struct frame *f, struct random *rng, float *trian
 	put(f, size * random_uniform(rng, -1, 1), size, 0, triangle + 6);
 }
 
-/* So far above the plane: in contact, a rounding off, or a little. */
+/* This far above the plane: in contact, a rounding off, or a little. */
 static double near_contact(double r, struct random *rng)
 {
 	static const double off[] = {0,        0,       0x1p-23,  -0x1p-23, 0x1p-20,
@@ -91,7 +91,7 @@ static void fill_motion(float *v, const struct frame *f, struct random *rng)
 	    -length * random_uniform(rng, 0, 1), v + 4);
 }
 
-/* A floor, a wall and a ramp, of squares in two triangles; all of them meet. */
+/* A floor, a wall and a ramp, each a square of two triangles; all of them meet. */
 static void make_world(const struct frame *f)
 {
 	static const double floor[][3] = {{-4, -4, 0}, {4, -4, 0}, {4, 4, 0}, {-4, 4, 0}};
@@ -195,7 +195,8 @@ static void all_hold(void **state)
 	}
 }
 
-/* Does the chain break if all results are off by that share, or the other functions have those references? */
+/* Does the chain break if all results are off by that share, or if the other functions have those
+ * references? */
 static bool breaks(unsigned chain, float off, chain_reference *reference)
 {
 	const struct lockstep_test *test = first_of(chain);
@@ -220,13 +221,13 @@ static void clipping(const struct lockstep_batch *batch)
 	clipping_walk(batch);
 }
 
-/* Walkers that clip their motion, and stop in contact. */
+/* Walkers that clip their motion and stop at the contact. */
 static lockstep_kernel *clips(const struct lockstep_test *test)
 {
 	return strcmp(test->name, "sphere_walk") == 0 ? clipping : harness_of(test)->reference;
 }
 
-/* Stays where it is; and its hits are always the same. */
+/* The walker does not move, and its hits are constant. */
 static void stays_and(const struct lockstep_batch *batch, unsigned results, uint64_t hits)
 {
 	for (size_t i = 0; i < batch->n; ++i)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What cross-checking, relations and shrinking hold: without memory for it they say so, and nothing is left. */
+/* Memory of cross-checking, relations and shrinking: if it runs out, they report that, and leak nothing. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -41,7 +41,7 @@ static bool opens_witnesses(const void *nothing)
 	return opened;
 }
 
-/* Which is to be freed whether it is whole or not. */
+/* The copy must be freed whether it is complete or not. */
 static bool copies(const void *cases)
 {
 	struct case_file copy;
@@ -68,7 +68,7 @@ static void each_is_starved(void **state)
 
 /* ---- Neighbours -------------------------------------------------------------------------------- */
 
-/* From where one stands, each column moves, alone and in both directions; and all are scaled at once. */
+/* From a case, each column moves alone in both directions, and all are scaled together. */
 static void neighbours_are_on_all_sides(void **state)
 {
 	static const float here[LOCKSTEP_COLUMNS_MAX] = {1, 2, 3, 4, 5, 6};

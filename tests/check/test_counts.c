@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is said to have been checked was checked: kernels that count what they are asked, against what a session,
- * digests and a measuring run say of themselves. Shards cover the whole, and nothing twice; and no
- * time is so short that a test, a scene or a build is left out.
+ * What is reported as checked was checked: kernels that count their cases are compared with the reports of a
+ * session, of digests and of a measuring run. Shards cover everything exactly once; and however short the time,
+ * no test, scene or build is left out.
  */
 #include <config.h>
 
@@ -26,12 +26,12 @@
 
 /* ---- Kernels that count --------------------------------------------------------------------- */
 
-/* Whole chunks are greater than the sizes of the sweep, and no greater than they may be. */
+/* Whole chunks have more cases than the sweep's largest size and at most the chunk limit. */
 struct count {
-	uint64_t asked;       /* cases, of all batches */
+	uint64_t asked;       /* cases in all batches */
 	uint64_t mode[MODES]; /* of these, by mode */
-	uint64_t whole;       /* of whole chunks, in pairs */
-	uint64_t sum;         /* of hashes of their cases, in pairs: in any order, none twice */
+	uint64_t whole;       /* cases in whole chunks, in pairs */
+	uint64_t sum;         /* the sum of their hashes, in pairs: in any order, none twice */
 };
 #define TEST(name, ...) COUNT_##name,
 enum {
@@ -80,7 +80,7 @@ static lockstep_kernel *const counting[] = {
 static const struct build counter = {
     .name = "counting", .kind = BUILD_PLUGIN, .runs = true, .kernel = counting};
 
-/* ---- What ought to be counted --------------------------------------------------------------- */
+/* ---- The expected counts -------------------------------------------------------------------- */
 
 static struct scene *scene_of(const char *name)
 {
@@ -91,7 +91,7 @@ static struct scene *scene_of(const char *name)
 	return scene;
 }
 
-/* The sum of hashes of n cases from `first` on, made one world at a time. */
+/* The sum of hashes of n cases from `first` on, generated one world at a time. */
 static uint64_t sum_of(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		       uint64_t first, uint64_t n)
 {
@@ -149,7 +149,7 @@ static void end(struct session *session)
 
 /* ---- Sessions ------------------------------------------------------------------------------- */
 
-/* With results, with worlds, of pixels, and a specimen. */
+/* Tests with results, with worlds, of pixels, and a specimen. */
 enum { SOME = 6, SHARDS = 3 };
 static const struct lockstep_test *some[SOME + 1], *all[ALL_TESTS + 1];
 
@@ -167,7 +167,7 @@ static int set_up(void **state)
 	return 0;
 }
 
-/* Some chunks of each test: the last has fewer cases, and more than the sweep. */
+/* Some chunks of each test: the last has fewer cases, but more than the sweep. */
 static void a_session_does_what_it_says(void **state)
 {
 	const uint64_t first = 4 * SCENE_WORLD_CASES, cases = 2200;
@@ -224,7 +224,7 @@ static void a_session_does_what_it_says(void **state)
 	end(&whole);
 }
 
-/* The cases of each scene, and not of one over and over, whichever they are counted for. */
+/* Each scene gets its cases, not one scene's cases over and over. */
 static void all_scenes_have_their_cases(void **state)
 {
 	const uint64_t cases = 2200;
@@ -245,7 +245,7 @@ static void all_scenes_have_their_cases(void **state)
 	end(&session);
 }
 
-/* Every test meets every scene, in every mode, in each shard. */
+/* In each shard, every test meets every scene, in every mode. */
 static void meets_all(const struct lockstep_test **test, unsigned shard, const char *other)
 {
 	struct session session = session_of(test);
@@ -306,7 +306,7 @@ static void digests_are_of_their_cases(void **state)
 
 /* ---- Measuring ------------------------------------------------------------------------------ */
 
-/* Of the same cases as a session's, whatever the threads. */
+/* It has the same cases as a session, whatever the number of threads. */
 static void a_measuring_run_does_what_it_says(void **state)
 {
 	const uint64_t cases = 2 * ACCURACY_CHUNK + SWEEP_SIZES; /* a chunk each */

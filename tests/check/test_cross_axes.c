@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every kernel against the reference where operands are at right angles and radii are distances, but for a rounding or
- * two: what is then 0 without an error decides which way is taken, and both ways come to the same answer but for
- * what they round. Of random scenes hardly a case is like that, and on a lattice nothing is rounded.
+ * Every kernel against the reference for operands at right angles and radii that equal distances, except for a
+ * rounding or two. A value that would be 0 without errors then decides which branch is taken, and both branches give
+ * the same answer except for rounding. Random scenes hardly ever produce such cases, and on a lattice nothing is
+ * rounded.
  */
 #include <config.h>
 
@@ -24,7 +25,7 @@
 
 enum { BATCH = 4096 };
 
-/* The roles of a test's columns, of one operand after the other. */
+/* The roles of a test's columns, one operand after the other. */
 static void roles_of(const struct lockstep_test *test, char *roles)
 {
 	*roles = '\0';
@@ -32,7 +33,7 @@ static void roles_of(const struct lockstep_test *test, char *roles)
 		strcat(roles, test->operand[o]->roles);
 }
 
-/* One of the first `count` columns that is of the same axis as column k. */
+/* One of the first `count` columns with the same axis as column k. */
 static unsigned on_same_axis(struct random *rng, const char *roles, unsigned count, unsigned k)
 {
 	unsigned column = random_below(rng, count);
@@ -42,7 +43,7 @@ static unsigned on_same_axis(struct random *rng, const char *roles, unsigned cou
 	return column;
 }
 
-/* A coordinate is 0, or that of another point on the same axis, or what it was. */
+/* A coordinate becomes 0, or that of another point on the same axis, or stays. */
 static void level(struct random *rng, const char *roles, unsigned k, float *operands)
 {
 	if (random_chance(rng, 0.3))
@@ -51,7 +52,8 @@ static void level(struct random *rng, const char *roles, unsigned k, float *oper
 		operands[k] = operands[on_same_axis(rng, roles, k + 1, k)];
 }
 
-/* A radius is the distance of two coordinates on an axis, or of one from 0, and a step or two. */
+/* A radius becomes the distance between two coordinates on an axis, or of one from 0, off by a
+ * step or two. */
 static void reach(struct random *rng, const char *roles, unsigned k, float *operands)
 {
 	unsigned columns = (unsigned)strlen(roles), one = random_below(rng, columns);
@@ -65,7 +67,7 @@ static void reach(struct random *rng, const char *roles, unsigned k, float *oper
 		operands[k] = float_step(fabsf(distance), distance != 0 ? steps : 0);
 }
 
-/* The column of some point's x, which its y follows. */
+/* The column of a random point's x; its y follows. */
 static unsigned some_point(struct random *rng, const char *roles)
 {
 	unsigned columns = (unsigned)strlen(roles), k = random_below(rng, columns);
@@ -76,7 +78,8 @@ static unsigned some_point(struct random *rng, const char *roles)
 	return k;
 }
 
-/* Of three points one is seen from another one at a right angle to the third; radii are how far off it is. */
+/* Turns one of three points: seen from the second, it is at a right angle to the third; radii become its
+ * distance. */
 static void turn_a_point(struct random *rng, const char *roles, float *operands)
 {
 	unsigned from = some_point(rng, roles), to = some_point(rng, roles);

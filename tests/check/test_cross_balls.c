@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A ball and a triangle where the kernel's short way is in doubt: the ball is as far from a side's end as it is large, at
- * a right angle to the side, but for a rounding or two; or the triangle is so slender that it has no area but what was
- * rounded. One case a batch: a vector goes the long way as soon as one of its cases must.
+ * A ball and a triangle for which the kernel's shortcut is in doubt: the ball touches a side's end at a right angle to
+ * the side, except for a rounding or two; or the triangle is so slender that its area is only rounding. One case per
+ * batch: a vector takes the long way as soon as one of its cases must.
  */
 #include <config.h>
 
@@ -24,7 +24,7 @@
 
 enum { R = 3, A = 4, B = 7, C = 10, COLUMNS = 13 };
 
-/* Where points of such a case may lie: whole numbers or any. */
+/* A coordinate of such a case: a whole number or any. */
 static float coordinate(struct random *rng)
 {
 	return random_chance(rng, 0.5) ? (float)random_below(rng, 9) - 4
@@ -36,7 +36,7 @@ static float tiny(struct random *rng)
 	return ldexpf(random_uniform(rng, -1, 1), -(int)random_below(rng, 24));
 }
 
-/* C on AB but for little, and the ball near the line that they are nearly on. */
+/* C is almost on AB, and the ball is near their line. */
 static void make_slender(struct random *rng, float *v)
 {
 	const float c = random_uniform(rng, -2, 2), p = random_uniform(rng, -1, 1);
@@ -52,7 +52,7 @@ static void make_slender(struct random *rng, float *v)
 		v[R] = fabsf(tiny(rng));
 }
 
-/* BP at a right angle to AB, and as long as the radius, but for a step or two. */
+/* BP is at a right angle to AB, and as long as the radius except for a step or two. */
 static void make_square(struct random *rng, float *v)
 {
 	double ab[3], bp[3], along = 0, squared = 0, length = 0;

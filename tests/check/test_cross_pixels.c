@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Results of int32 are compared as such: the bits of -1 and -2 are NaN, as floats, and any NaN would equal
- * any other one.
+ * int32 results are compared as integers: as floats, the bits of -1 and -2 are NaN, and any NaN would
+ * equal any other.
  */
 #include <config.h>
 
@@ -20,7 +20,7 @@ enum { BALLS = 3 };
 
 static const struct lockstep_test *pong;
 
-/* The reference, but that what is on the left is -2. */
+/* The reference, except that a hit on the left gives -2. */
 static void wrong_on_the_left(const struct lockstep_batch *batch)
 {
 	harness_of(pong)->reference(batch);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Kernels against the reference where a small ball's way ends at a large triangle, just about a radius
- * off: whether it has touched is then told by rounding, and told again, by another formula, when the way is
- * looked along. Of random ways hardly one ends there.
+ * Kernels against the reference for a small ball whose way ends about a radius from a large triangle:
+ * rounding decides whether it has touched, and decides again, by another formula, when the way is searched.
+ * Random ways hardly ever end there.
  */
 #include <config.h>
 
@@ -59,7 +59,7 @@ static void add_triangle(struct world *world, const struct point corner[3])
 	assert_true(world_add_part(world) && world_add_row(world, row));
 }
 
-/* The centre, the radius and the way of a ball that ends over the triangle's inside. */
+/* The centre, the radius and the way of a ball that ends over the triangle's interior. */
 static void way_to(struct random *rng, const struct point corner[3], float *operands)
 {
 	struct point normal = unit_normal(corner[0], corner[1], corner[2]);

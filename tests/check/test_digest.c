@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Digests: the hash is FNV-1a, a wrong answer shows, and what is recorded is read back. */
+/* Digests: the hash is FNV-1a, a wrong answer changes it, and records are read back. */
 #include <math.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -49,7 +49,7 @@ static void nans_are_one_and_zeros_are_two(void **state)
 		float first = float_of_bits(nans[0]), other = float_of_bits(nans[i]);
 		assert_int_equal(hash_column(HASH_BEGIN, &first, 1, false),
 				 hash_column(HASH_BEGIN, &other, 1, false));
-		/* As int32 they are numbers like any others. */
+		/* As int32 they are ordinary numbers. */
 		assert_int_not_equal(hash_column(HASH_BEGIN, &first, 1, true),
 				     hash_column(HASH_BEGIN, &other, 1, true));
 	}
@@ -62,10 +62,10 @@ enum { TESTS = sizeof tests / sizeof *tests };
 static const char *const scenes[] = {"uniform", "extreme"};
 enum { SCENES = sizeof scenes / sizeof *scenes };
 
-/* Which test of the table a wrong kernel is asked, for its reference. */
+/* The test that a wrong kernel answers; gives its reference. */
 static const struct lockstep_test *asked;
 
-/* The last case is answered wrongly: another bit. */
+/* The last case is wrong: another bit. */
 static void wrong_in_the_last(const struct lockstep_batch *batch)
 {
 	harness_of(asked)->reference(batch);
@@ -92,7 +92,7 @@ static void right(const struct lockstep_batch *batch)
 	harness_of(asked)->reference(batch);
 }
 
-/* A session of one test, and of builds that have but its kernel. */
+/* A session of one test, and of builds that have only its kernel. */
 struct fixture {
 	const struct lockstep_test *test[2];
 	lockstep_kernel **kernel[4];
@@ -173,7 +173,7 @@ static void wrong_builds_are_found(void **state)
 		for (size_t s = 0; s < SCENES; ++s)
 			check_builds(f.test[0],
 				     digest_of(&f.digests, f.test[0], family(scenes[s])));
-		/* Of the scenes' digests, in the order of the families. */
+		/* The hash of the scenes' digests, in the order of the families. */
 		uint64_t own = HASH_BEGIN;
 		for (size_t s = 0; s < SCENES; ++s)
 			own = hash_number(
@@ -193,7 +193,7 @@ static void wrong_builds_are_found(void **state)
 
 static const char path[] = "test_digest.tmp";
 
-/* What is wrong with the reference, of which there is at most one thing. */
+/* The fault of the reference; there is at most one. */
 static enum digest_fault fault_of(const struct fixture *f, const struct record *record, bool *any)
 {
 	struct difference *list;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Verdicts on single answers, worked by hand: what is true, what is claimed, what was said. */
+/* Verdicts on single answers, computed by hand from the truth, the claim and the answer. */
 #include <config.h>
 
 #include <math.h>
@@ -24,7 +24,7 @@ static const struct known {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	bool bug;
 } known[] = {
-    /* Inside, and outside by far. */
+    /* Inside, and far outside. */
     {"point_circle", {.test = ""}, true, VERDICT_RIGHT, {0, 0, 0, 0, 1}, false},
     {"point_circle", {.test = ""}, false, VERDICT_WRONG, {0, 0, 0, 0, 1}, true},
     {"point_circle", {.test = ""}, true, VERDICT_WRONG, {3, 0, 0, 0, 1}, true},
@@ -61,7 +61,7 @@ static const struct known {
      VERDICT_WRONG,
      {0, 0, 2, 0, 0, 1},
      false},
-    /* Small enough for nothing to be rounded: 15 units in float, and 2047 in double. */
+    /* So small that nothing is rounded: 15 units in float, and 2047 in double. */
     {"point_circle", {.boundary = LOCKSTEP_CLOSED}, false, VERDICT_WRONG, {9, 12, 0, 0, 15}, false},
     {"point_circle",
      {.boundary = LOCKSTEP_CLOSED},
@@ -95,7 +95,7 @@ static const struct known {
      {3, 4, 0, 0, 5},
      false},
 
-    /* A gap of 1.5 / 1024, which point, centre and radius close: each moves by half of 1 / 1024. */
+    /* A gap of 1.5 / 1024 closed by point, centre and radius: each moves by half of 1 / 1024. */
     {"point_circle",
      {.tolerance = 0.0004},
      true,
@@ -120,7 +120,7 @@ static const struct known {
      VERDICT_ROUNDING,
      {2 + 3.0f / 1024, 0, 0, 0, 2},
      false},
-    /* By a movement of 2^-10 of the largest, it is a bug. */
+    /* With a movement of 2^-10 of the largest coordinate, it is a bug. */
     {"point_circle",
      {.tolerance = 0.0004},
      true,
@@ -134,7 +134,7 @@ static const struct known {
      {1 + 2.6f / 1024, 0, 0, 0, 1},
      false},
 
-    /* An ulp outside: what float rounds, double does not. */
+    /* An ulp outside: float rounds it, double does not. */
     {"point_circle", {.test = ""}, true, VERDICT_ROUNDING, {0x1.000002p0f, 0, 0, 0, 1}, false},
     {"point_circle",
      {.arithmetic = LOCKSTEP_DOUBLE},
@@ -150,7 +150,7 @@ static const struct known {
      false},
     {"point_circle", {.tolerance = 1e-9}, true, VERDICT_WRONG, {0x1.000002p0f, 0, 0, 0, 1}, false},
 
-    /* What nothing is claimed of. */
+    /* Cases without a claim. */
     {"point_circle",
      {.except = LOCKSTEP_EXCEPT_NAN},
      true,
@@ -285,8 +285,8 @@ static void results(void **state)
 	}
 }
 
-/* Segments that touch in (2, 0), a quarter of the first along and at the beginning of the second. Whoever says that they
- * do not has no results to be judged. */
+/* Segments that touch in (2, 0), a quarter along the first and at the start of the second. A subject that reports a
+ * miss has no results to judge. */
 static void results_of_hits(void **state)
 {
 	static const float operands[LOCKSTEP_COLUMNS_MAX] = {0, 0, 8, 0, 2, 0, 2, 3};
@@ -314,7 +314,7 @@ static void results_of_hits(void **state)
 	}
 }
 
-/* A world whose first ring is a square, either way round, a dart, or a line. */
+/* A world whose first ring is a square in either order, a dart, or a line. */
 static void worlds(void **state)
 {
 	static const float square[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};

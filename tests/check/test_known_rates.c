@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Specimens are wrong as far, and as often, as follows from what was printed: how far the sum of
+ * Specimens are wrong as far and as often as follows from the printed code: how far the sum of
  * angles reaches beyond a triangle, how often lines are taken for the edges on them, and how often
- * the products of a screen's coordinates wrap around. A specimen that was mended, or kept wrongly,
- * has other rates.
+ * the products of a screen's coordinates wrap around. A specimen that was mended, or copied
+ * wrongly, has other rates.
  */
 #include <config.h>
 
@@ -24,33 +24,33 @@
 /* ---- How far: segment_triangle_published ------------------------------------------------------ */
 
 /*
- * Printed: a point of the plane is in the triangle if the sides are seen from it under angles that
- * sum up to at least 360, by RadToGrad(), which makes a full turn 400. So nine tenths of a turn
- * will do, 324 degrees. From inside it is all of 360, for any triangle. From outside, the widest
- * of the three angles is as wide as the other two together; so it takes one side that is seen
- * under w = 162 degrees or more. The points from which it is are those between the side, of length
- * l, and an arc over it, which is highest over the middle: there half the side is seen under w /
- * 2, and the height is (l / 2) / tan(81 degrees) = (l / 2) tan(9 degrees) = 0.0791922 l. That is
- * so beside any side of any triangle.
+ * As printed: a point of the plane is in the triangle if the sides, seen from it, subtend angles
+ * whose sum is at least 360, by RadToGrad(), which makes a full turn 400. So nine tenths of a turn
+ * are enough, 324 degrees. From inside, the sum is all of 360, for any triangle. From outside, the
+ * widest of the three angles equals the other two together, so one side must be seen under w = 162
+ * degrees or more. The points for which it is are between the side, of length l, and an arc over
+ * it, which is highest over the middle: there, half the side is seen under w / 2, and the height is
+ * (l / 2) / tan(81 degrees) = (l / 2) tan(9 degrees) = 0.0791922 l. That holds for any side of any
+ * triangle.
  *
- * How far off the specimen may be, in units of u = 2^-24. A computed cosine is within 12: 2 for the
- * components of each direction, of which there are two, but for their lengths, which cancel; 2 for
- * their product; 2 for each length, of which there are two; 1 for the product of these, 1 for the
- * quotient. So an angle v is within 12 / sin(v), which is of no use to an angle of almost 0: that
- * is within sqrt(24 u), which is 0.0012, and only one of the three can be so. The arc cosine is
- * within 6, by its polynomial and by roundings; the conversion within 1.5 of each angle, which of
- * all makes 8.5; and the two sums within 2^-16 of 400 parts of a turn each, together 8. In all,
- * with 162 degrees and twice 81: 39 + 2 * 12.2 + 3 * 6 + 8.5 + 8 < 98; or else, at the worst,
- * 0.0012 + 120 u. Half of that is the error of w, and the height changes by l / (4 sin^2(w / 2)) =
- * 0.257 l for each radian of that: 13 u, or 0.00016.
+ * The error of the specimen, in units of u = 2^-24. A computed cosine is within 12: 2 for the
+ * components of each of the two directions, except for their lengths, which cancel; 2 for their
+ * product; 2 for each of the two lengths; 1 for the product of these, 1 for the quotient. So an
+ * angle v is within 12 / sin(v), which is useless for an angle of almost 0: such an angle is within
+ * sqrt(24 u), which is 0.0012, and only one of the three can be that small. The arc cosine is
+ * within 6, by its polynomial and by roundings; the conversion within 1.5 of each angle, together
+ * 8.5; and the two sums within 2^-16 of 400 parts of a turn each, together 8. In total, with 162
+ * degrees and twice 81: 39 + 2 * 12.2 + 3 * 6 + 8.5 + 8 < 98; or, in the worst case, 0.0012 + 120
+ * u. Half of that is the error of w, and the height changes by l / (4 sin^2(w / 2)) = 0.257 l per
+ * radian: 13 u, or 0.00016.
  */
 static const double reach_expected = 0.07919222016226;
 static const double reach_error = 0.00016, reach_error_equilateral = 13 * 0x1p-24;
 
-/* Coordinates are up to 8 times as large as the shortest side: so far apart are the places there are. */
+/* Coordinates are up to 8 times the shortest side: this is the spacing of places. */
 static const double place_error = 8 * 0x1p-23;
 
-/* The farthest point is exactly outside, and by far more than rounding can account for. */
+/* The farthest point is exactly outside, by far more than rounding can explain. */
 static void assert_outside(const struct flat *t, const struct reach *reach)
 {
 	const struct lockstep_test *specimen = lockstep_test_find("segment_triangle_published");
@@ -64,7 +64,7 @@ static void assert_outside(const struct flat *t, const struct reach *reach)
 	assert_true(-truth.margin > 1000 * judge->error_bound * 0x1p-24);
 }
 
-/* Returns what the reach is. */
+/* Returns the reach. */
 static double assert_reach(const struct flat *t, double error)
 {
 	struct reach reach = {.share = 0};
@@ -113,7 +113,7 @@ static void angles_reach_beyond_sides(void **state)
 enum { BALLS = 60000 };
 
 /*
- * Balls in a cube of side 1, and triangles in a box within it, of a side of `extent`. Operands in
+ * Balls in a cube of side 1, and triangles in a box inside it with sides of `extent`. Operands in
  * the order of the columns: ball x y z r, triangle ax ay az ... cz.
  */
 static void random_ball(struct random *rng, float extent, float radius, float operands[13])
@@ -154,18 +154,17 @@ static struct rates ball_rates(float extent, float radius)
 }
 
 /*
- * Printed: after the angles, the nearest of the points where perpendiculars meet the lines of the
- * sides, at whichever side's end they leave it. A line is nowhere further than the side on it, so
- * nothing is missed; but it goes on to the end of the world. How many false hits there are for a
- * true one is therefore a matter of how small the triangles are in it: as many where their sizes
- * are two thirds of its own, with 3 true hits in 100; fewer where their corners are anywhere, and
- * more if they are small.
+ * As printed: after the angles, the nearest foot of the perpendiculars on the lines of the sides,
+ * even beyond a side's ends. A line is never farther away than the side on it, so nothing is
+ * missed; but it has no end. The number of false hits per true one therefore depends on how small
+ * the triangles are in the cube: as many if their size is two thirds of the cube's, with 3 true
+ * hits in 100; fewer if their corners are anywhere, and more if they are small.
  */
 static void lines_are_taken_for_sides(void **state)
 {
 	static const struct {
 		float extent, radius;
-		double low, high; /* of false hits among all that it says are hits */
+		double low, high; /* the share of false hits among all reported hits */
 	} scenes[] = {
 	    {0.65f, 0.15f, 1.0 / 3, 2.0 / 3}, /* 0.5 to 2 for each true one */
 	    {1, 0.1f, 0.15, 0.45},            /* 0.18 to 0.82 */
@@ -202,8 +201,8 @@ static void random_disc(struct random *rng, bool whole, int32_t operands[7])
 	operands[4] = (int32_t)random_below(rng, HEIGHT - (whole ? (uint32_t)operands[6] - 1 : 0));
 }
 
-/* Does the product of its projections on a side wrap around? The coordinate along it is `from_a` after its
- * beginning, and the side as long as `along`. */
+/* Does the product of its projections on a side wrap around? `from_a` is the coordinate along the side
+ * from its start, and `along` the side's length. */
 static bool wraps(int64_t from_a, int64_t along)
 {
 	int64_t product = from_a * along * ((from_a - along) * along);
@@ -211,7 +210,8 @@ static bool wraps(int64_t from_a, int64_t along)
 	return product != (int32_t)product;
 }
 
-/* Of wrong answers, those that merely touch; all others are of products that wrap around. */
+/* *touching counts the wrong answers in which the shapes merely touch; all others come from
+ * products that wrap around. */
 static struct rates disc_rates(bool whole, size_t *touching)
 {
 	const struct lockstep_test *test = lockstep_test_find("circle_box_published");
@@ -246,12 +246,12 @@ static struct rates disc_rates(bool whole, size_t *touching)
 }
 
 /*
- * Printed: whether the centre is beside a side, by the sign of the product of two projections, in
- * int. That is right as long as int is wide enough. On a screen products are up to (1920 * 800)^2,
- * and that they wrap around makes a miss of what is beside a box and touches it, or, more rarely,
- * a hit of what is next to a corner. Squares around discs that merely touch are misses, too. As
- * many as half a percent are wrong answers if the box's corner is anywhere on the screen, and more
- * if all of the box is.
+ * As printed: the sign of the product of two projections, in int, decides whether the centre is
+ * beside a side. That is correct while int is wide enough. On a screen, products are up to (1920 *
+ * 800)^2, and a product that wraps around makes a miss of a disc that touches a box from the side
+ * or, more rarely, a hit of a disc next to a corner. Squares around discs that merely touch are
+ * misses, too. As many as half a percent of the answers are wrong if the box's corner is anywhere
+ * on the screen, and more if the whole box is on it.
  */
 static void products_wrap_around(void **state)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A program that is linked for first results: the native builds are there, and of the others it is known which would be
- * there later. */
+/* A program linked for first results: the native builds are present, and the builds that would come later are known. */
 #include <config.h>
 
 #include <setjmp.h>

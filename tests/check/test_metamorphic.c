@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The relations hold for the references, and a reference that is wrong in a way that one of them can
- * see is caught by that one.
+ * The relations hold for the references, and each relation catches a reference with a fault that it
+ * can detect.
  */
 #include <config.h>
 
@@ -36,7 +36,7 @@ static int close_relations(void **state)
 	return 0;
 }
 
-/* Holds a kernel's answers to some cases of a scene against the relations. */
+/* Checks a kernel's answers to some cases of a scene against the relations. */
 static bool holds(const char *name, const char *scene_name, lockstep_kernel *kernel,
 		  uint64_t *compared, struct disagreement *what)
 {
@@ -85,7 +85,8 @@ static void references_keep_to_them(void **state)
 				continue;
 			if (!holds(test->name, scenes[s], NULL, &compared, &what))
 				fail_msg("%s, %s: %s", test->name, scenes[s], what.detail);
-			/* Without GMP it takes more: two operands of a shape, or a tame case. */
+			/* Without GMP, more is needed: two operands of one shape, or a tame
+			 * case. */
 			if (!test->hits || test->judge || (pixel_test(test) && !test->pair))
 				assert_true(compared == 0 || begins_a_chain(test));
 			else if (harness_tests[0].exact)
@@ -134,7 +135,7 @@ static float side(const struct lockstep_batch *batch, unsigned first, unsigned k
 	return d * d;
 }
 
-/* Depends on the order of the sides, and so on the direction; not on which is the first. */
+/* Depends on the order of the sides, and so on the direction, but not on the first side. */
 static double turning(const struct lockstep_batch *batch, unsigned first, size_t i)
 {
 	double sum = 0;
@@ -158,7 +159,7 @@ static float from_vertex(const struct lockstep_batch *batch, unsigned vertex, un
 	return at(batch, 4 + 3 * vertex + axis, i) - at(batch, axis, i);
 }
 
-/* How far the centre is from the triangle's, three times, along an axis. */
+/* Three times the distance of the centre from the triangle's centroid, along an axis. */
 static float off(const struct lockstep_batch *batch, unsigned axis, size_t i)
 {
 	return from_vertex(batch, 0, axis, i) + from_vertex(batch, 1, axis, i) +
@@ -194,7 +195,7 @@ static double side_in_space(const struct lockstep_batch *batch, unsigned vertex,
 	return sum;
 }
 
-/* As turning() of a polygon. */
+/* Like turning() of a polygon. */
 static double turning_in_space(const struct lockstep_batch *batch, size_t i)
 {
 	double sum = 0;
@@ -214,7 +215,7 @@ WRONG(of_no_unit_in_space, far_off(batch, 3, i) <= 500)
 WRONG(of_the_first_vertex, far_from_vertex(batch, 0, i) > far_from_vertex(batch, 1, i))
 WRONG(of_the_direction_in_space, turning_in_space(batch, i) > 0)
 
-/* Even-odd with the closing side of the ring left out. */
+/* Even-odd without the closing side of the ring. */
 static void open_ring(const struct lockstep_batch *batch)
 {
 	const float *x, *y;
@@ -275,7 +276,7 @@ static void each_catches_what_it_is_for(void **state)
 	}
 }
 
-/* circle_line as it would be from the first end, whichever that is: right but for rounding. */
+/* circle_line computed from the first end, whichever that is: right except for rounding. */
 static bool from_the_first_end(const struct lockstep_batch *batch, size_t i)
 {
 	float abx = at(batch, 5, i) - at(batch, 3, i), aby = at(batch, 6, i) - at(batch, 4, i);
@@ -287,7 +288,7 @@ static bool from_the_first_end(const struct lockstep_batch *batch, size_t i)
 
 WRONG(rounded_from_the_first_end, from_the_first_end(batch, i))
 
-/* The guarantee leaves these cases open, and yet there is no excuse. */
+/* The guarantee leaves these cases open, but even so the ends must not matter. */
 static void ends_do_not_matter_to_rounding(void **state)
 {
 	struct disagreement what;
@@ -300,7 +301,7 @@ static void ends_do_not_matter_to_rounding(void **state)
 	assert_int_equal(what.relation, RELATION_SECOND_ENDS);
 }
 
-/* A reference that is right, but for one case that is changed. */
+/* A reference that is right except for one changed case. */
 static size_t spoiled;
 static bool changed;
 static void spoils_one(const struct lockstep_batch *batch)
@@ -324,14 +325,15 @@ static void each_case_is_held_to_them(void **state)
 	}
 }
 
-/* Whoever is on the line x + y = 4, or where a change but for the scale has put it. */
+/* Points on the line x + y = 4, or where a change other than scaling has moved it. */
 static void on_the_line(const struct lockstep_batch *batch)
 {
 	batch->hits[0] = fabsf(batch->in[0][0]) + fabsf(batch->in[1][0]) == 4;
 }
 
-/* A point on a side of a quadrangle. Rounding may change the answer only if some number may underflow as the
- * quadrangle is scaled: if any coordinate of it, also the last one, is neither 0 nor from 1 to 1024. */
+/* A point on a side of a quadrangle. Rounding may change the answer only if some number may underflow
+ * when the quadrangle is scaled: if any of its coordinates, including the last, is neither 0 nor from 1
+ * to 1024. */
 static void scales_are_held_to_where_nothing_underflows(void **state)
 {
 	static const float last[][2] = {{-1, -1}, {-1, -0.5f}, {-0.5f, -1}, {0, -1024}, {0, -1025}};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How far the input must move: by hand; and of all tests and scenes, that nothing within `least` has
- * the other answer.
+ * How far the input must move: by hand; and for all tests and scenes, that no input within `least`
+ * has the other answer.
  */
 #include <config.h>
 
@@ -33,11 +33,11 @@ static const struct known {
 	double distance;
 	float operands[LOCKSTEP_COLUMNS_MAX];
 } known[] = {
-    /* A gap of 2 that both points and the radius close: 3 - 2 d = 1 + d. */
+    /* A gap of 2 closed by both points and the radius: 3 - 2 d = 1 + d. */
     {"point_circle", 2.0 / 3, {3, 0, 0, 0, 1}},
     /* From the centre, along the diagonal: 2 sqrt(2) d = 2 - d. */
     {"point_circle", 0.52240774, {5, 5, 5, 5, 2}},
-    /* The depth, which the point and the side share. */
+    /* The depth, shared by the point and the side. */
     {"point_box", 0.5, {1, 4, 0, 0, 10, 10}},
     /* A gap of 2 between boxes. */
     {"box_box", 1, {0, 0, 1, 1, 3, 0, 4, 1}},
@@ -49,16 +49,16 @@ static const struct known {
     {"circle_circle", 0.5, {0, 0, 0, 2, 0, 0}},
     /* A gap of 1 to the corner of a box: (sqrt(2) - 2 sqrt(2) d) = 1 / 2 + d. */
     {"circle_box", 0.23878, {-1, -1, 0.5f, 0, 0, 4, 4}},
-    /* A gap of 2 to a level segment, whose ends both move. */
+    /* A gap of 2 to a level segment; both its ends move. */
     {"circle_segment", 2.0 / 3, {0, 3, 1, -5, 0, 5, 0}},
-    /* A gap of 2 to an edge, whose ends both move. */
+    /* A gap of 2 to an edge; both its ends move. */
     {"point_triangle", 1, {-2, 1, 0, 0, 0, 4, 4, 0}},
     /* Two centres and two half extents; directions stay. */
     {"obb_obb", 0.5, {0, 0, 1, 1, 1, 0, 4, 0, 1, 1, 1, 0}},
     /* An end and the plane's offset. */
     {"segment_plane", 0.5, {0, 0, 1, 0, 0, 2, 0, 0, 1, 0}},
     {"sphere_plane", 2.0 / 3, {0, 0, 3, 1, 0, 0, 1, 0}},
-    /* A ball above the middle of a triangle that is large. */
+    /* A ball above the middle of a large triangle. */
     {"sphere_triangle", 2.0 / 3, {0, 0, 3, 1, -90, -90, 0, 90, -90, 0, 0, 90, 0}},
 };
 
@@ -115,7 +115,7 @@ static void pixels(void **state)
 	assert_true(m.least == 4 && m.most == 4 && m.least_ulps == 4);
 }
 
-/* Is y positive? But only if x is; and it says no if x is not. */
+/* Is y positive? Only if x is; otherwise the answer is no. */
 static void branching(const float *operands, const void *world, struct lockstep_truth *truth)
 {
 	struct number at[2];
@@ -144,13 +144,13 @@ static void branches_are_open(void **state)
 
 enum { CASES = 12, NEIGHBOURS = 8, WORLDS = 4 };
 
-/* Directions, normals and angles stay. */
+/* Directions, normals and angles do not move. */
 static bool stays(char role)
 {
 	return strchr("cslmna", role);
 }
 
-/* To one side as far as it may, or to the other one, or anywhere between. */
+/* To one side by the full distance, or to the other, or anywhere between. */
 static float moved(struct random *rng, char role, float from, double distance)
 {
 	const uint32_t way = random_below(rng, 8);
@@ -168,7 +168,7 @@ static float moved(struct random *rng, char role, float from, double distance)
 	return strchr("rh", role) && to < 0 ? 0 : to;
 }
 
-/* Columns of a row; vertices of convex polygons, one after the other, that are equal stay equal. */
+/* The columns of a row; equal consecutive vertices of convex polygons stay equal. */
 static void move_row(struct random *rng, const char *roles, const float *from, double distance,
 		     float *to)
 {
@@ -209,7 +209,7 @@ static bool move_world(struct random *rng, const struct world *from, double dist
 	return world_make(to) == LOCKSTEP_OK;
 }
 
-/* What one test did so far. */
+/* The results of one test so far. */
 struct seen {
 	const struct lockstep_test *test;
 	unsigned cases, compared, wrong;
@@ -295,7 +295,7 @@ static void look_at_scene(struct seen *seen, const struct scene *scene)
 	world_free(&world);
 }
 
-/* Is the truth of the test in coordinates, or in pixels that it computes with? */
+/* Is the test's truth in coordinates, or in the pixels that it computes with? */
 static bool is_measured(const struct lockstep_test *test)
 {
 	if (!test->hits || !harness_of(test)->exact)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What lockstep.h promises in units of length, from the smallest shapes up: that a wrong answer is right
- * after a movement by a millionth of the case's size; and below them, known failures. The examples
- * of doc/accuracy.md.
+ * The promises of lockstep.h in units of length, from the smallest shapes up: a wrong answer becomes
+ * right after a movement by a millionth of the case's size. Below the smallest shapes: known failures.
+ * The examples of doc/accuracy.md.
  */
 #include <config.h>
 
@@ -31,7 +31,7 @@ static const struct lockstep_test *find(const char *name)
 	return test;
 }
 
-/* The reference's answer, and whether it keeps to all that is promised of it. */
+/* The reference's answer; returns whether it keeps all promises. */
 static bool kept(const struct lockstep_test *test, const float *operands, const void *world,
 		 bool *hit, struct lockstep_truth *truth, struct disagreement *what)
 {
@@ -66,7 +66,7 @@ static const struct {
     {"segment_triangle", 800, {0, 0, 8, 0, 0, -32, -10, 0, 0, 10, 0, 0, 0, 1, 0}},
     {"segment_triangle", INFINITY, {0, 0, 8, 0, 0, -32, -10, 0, 0, 10, 0, 0, 0, 0x1p-16f, 0}},
     {"segment_triangle", INFINITY, {0, 0, 8, 0, 0, -32, -10, 0, 0, 10, 0, 0, 10, 0, 0}},
-    /* A segment that is as good as in the triangle's plane, and one that is not. */
+    /* A segment that is almost in the triangle's plane, and one that is not. */
     {"segment_triangle", INFINITY, {0, 0, 0, 8, 0, 0x1p-15f, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
     {"segment_triangle", 18, {0, 0, 0, 8, 0, 0x1p-13f, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
     /* The end of the way counts, and a way may be too short. */
@@ -107,8 +107,9 @@ static double near_ring(const float ring[][2], size_t vertices, const float *at)
 	return distance;
 }
 
-/* Of a polygon all counts. A side that is too short, the closing one, too, leaves nothing promised; but not the end
- * of a ring that is repeated, and no side. Nor does a rise on which products underflow. */
+/* All of a polygon counts. With a side that is too short, even the closing one, nothing is promised; but a
+ * repeated first vertex at the end of a ring does not matter, as it makes no side. Nothing is promised, either,
+ * for a rise on which products underflow. */
 static void polygons(void **state)
 {
 	const float at[] = {1, 1}, ring[][2] = {{0, 0}, {3000, 0}, {0, 3000}, {0, 0}},
@@ -127,7 +128,7 @@ static void polygons(void **state)
 	assert_true(isinf(near_ring(rising, 5, above)));
 }
 
-/* Of two triangles of a mesh, one near, and one far off that is a point. */
+/* Two triangles of a mesh: one near, and a far one that is a point. */
 static void worlds(void **state)
 {
 	const float mesh[2][9] = {{-1, 0, 0, 1, 0, 0, 0, 1, 0}, {90, 0, 0, 90, 0, 0, 90, 0, 0}};
@@ -142,7 +143,7 @@ static void worlds(void **state)
 	world_free(&world);
 }
 
-/* A gap of 2 that the disc, its radius and the wall close, each by two thirds. */
+/* A gap of 2 closed by the disc, its radius and the wall, each by two thirds. */
 static void movements(void **state)
 {
 	const float apart[] = {0, 3, 1, -5, 0, 5, 0}, over[] = {0, 0, 1, -5, 0, 5, 0};
@@ -156,8 +157,8 @@ static void movements(void **state)
 }
 
 /*
- * Far from the origin a level is compared with coordinates that are much larger than the polygon: half a
- * rounding of those is a 64th of its side. So the margin excuses an answer that nearness does not.
+ * Far from the origin, a level is compared with coordinates that are much larger than the polygon: half
+ * a rounding of those is a 64th of its side. So the margin excuses an answer that nearness does not.
  */
 static void nearness_is_asked(void **state)
 {
@@ -185,7 +186,7 @@ static void nearness_is_asked(void **state)
 
 static const struct {
 	const char *row, *test;
-	double unit; /* what the row counts in */
+	double unit; /* the unit of the row */
 	float operands[LOCKSTEP_COLUMNS_MAX];
 } examples[] = {
     {"| 100 m, in metres | `circle_segment` | a disc of 0.25 m and a wall of 20 m |",
@@ -249,7 +250,7 @@ static void documented(void **state)
 
 /* ---- Never further ---------------------------------------------------------------------------- */
 
-/* Small discs whose centres are on a long wall, which squares of lengths know nothing of. */
+/* Small discs with their centres on a long wall, a case that squared lengths cannot resolve. */
 static void long_walls(void **state)
 {
 	const struct lockstep_test *test = find("circle_segment"), *line = find("circle_line");
@@ -273,7 +274,7 @@ static void long_walls(void **state)
 	}
 }
 
-/* Of those that have the promise: how many answers were wrong, and how many there were. */
+/* Among promised answers: the number of wrong ones, and the total. */
 struct count {
 	size_t wrong, promised;
 };
@@ -310,7 +311,8 @@ static void look_at_scene(const struct scene *scene, const struct lockstep_test 
 	world_free(&world);
 }
 
-/* Where shapes nearly touch, as they are, and so small that many are below the limit. */
+/* Scenes in which shapes nearly touch, at their normal size, and scaled down until many are
+ * below the limit. */
 static void wrong_answers_are_near(void **state)
 {
 	static const char *const scenes[] = {"grazing", "degenerate", "lattice"};
@@ -336,7 +338,8 @@ static void wrong_answers_are_near(void **state)
 
 /* ---- The lower limit --------------------------------------------------------------------------- */
 
-/* Balls as far from triangles with sides of 2^-18 to 2^-16 as their radius, but for a few roundings. */
+/* Balls whose distance from triangles with sides of 2^-18 to 2^-16 equals their radius except for a
+ * few roundings. */
 static void at_the_lower_limit(void **state)
 {
 	const struct lockstep_test *test = find("sphere_triangle");
@@ -350,7 +353,7 @@ static void at_the_lower_limit(void **state)
 		struct lockstep_truth truth;
 		struct disagreement what;
 		bool hit;
-		/* A corner at the origin, and a centre over the inside or over a side. */
+		/* A corner at the origin, and a centre over the interior or over a side. */
 		for (unsigned k = 0; k < 13; ++k)
 			operands[k] = k < 4 ? 0 : side * random_uniform(&rng, -2, 2);
 		operands[4] = operands[5] = operands[6] = operands[9] = operands[12] = 0;
@@ -369,7 +372,7 @@ static void at_the_lower_limit(void **state)
 	assert_true(count.promised > one_in(1000, 100) && count.wrong > 0);
 }
 
-/* Where only the margin is promised: squares that underflow, so that points are hit from afar. */
+/* Only the margin is promised here: squares underflow, so distant points are hit. */
 static void below_the_lower_limit(void **state)
 {
 	static const struct {
@@ -378,7 +381,7 @@ static void below_the_lower_limit(void **state)
 		float operands[15];
 	} failure[] = {
 	    {"sphere_triangle", -25, {0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 1, 0}},
-	    /* 142 off, in one plane but for rounding. */
+	    /* 142 off, coplanar except for rounding. */
 	    {"segment_triangle",
 	     0,
 	     {-0x1.98ae2cp+10f, -0x1.8b66dcp+8f, -0x1.cce19p+7f, 0x1.0dec8ep+12f, 0x1.cc389ap+11f,

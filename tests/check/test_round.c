@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Rounds of a session, as check/round.c describes their order. */
+/* Rounds of a session, in the order described in check/round.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 #include "check/round.h"
 #include "tests/unit.h"
 
-/* Chunk after chunk; with the first one come all sizes. */
+/* Chunk after chunk; the first one is tested in all sizes. */
 static void one_after_the_other(void **state)
 {
 	const struct session session = {.shards = 3};
@@ -27,7 +27,8 @@ static void one_after_the_other(void **state)
 		}
 }
 
-/* The beginnings of the first chunks, all of them, their sizes up to 130; then the other chunks. */
+/* First the starts of the first chunks, then all of those chunks, then their sizes up to 130;
+ * then the other chunks. */
 static void the_most_in_little_time(void **state)
 {
 	static const uint64_t chunk[] = {0, 0, 0, 1, 2, 3};

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sessions: they ask what they promise, in every mode. Those that are punctual: what they do however short the time
- * is, and that they say what they did not.
+ * Sessions: they do what they promise, in every mode. Punctual sessions: the work that they do however short the
+ * time, and that they report what they skipped.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +15,7 @@
 #include "check/session.h"
 #include "tests/unit.h"
 
-/* Which test of the table a kernel is asked, for its reference. */
+/* The test that a kernel answers; gives its reference. */
 static const struct lockstep_test *asked;
 
 static void right(const struct lockstep_batch *batch)
@@ -30,7 +30,7 @@ static void wrong(const struct lockstep_batch *batch)
 		batch->hits[0] ^= 1;
 }
 
-/* Which only the sizes show. */
+/* A fault that only the sizes show. */
 static void wrong_of_seven(const struct lockstep_batch *batch)
 {
 	right(batch);
@@ -38,12 +38,13 @@ static void wrong_of_seven(const struct lockstep_batch *batch)
 		batch->hits[0] ^= 1;
 }
 
-/* What a kernel of two discs was asked: of few cases by their number and by where columns lie, and of others. */
+/* The calls of a kernel for two discs: small batches by their size and the alignment of their columns, and
+ * others. */
 static struct {
 	unsigned size[MODES][SWEEP_SIZES], place[MODES][PLACES], overlapping[MODES], many[MODES];
 } noted;
 
-/* Where the columns of an operand lie, of so many values. */
+/* The alignment of an operand's columns, of this many values. */
 static unsigned place_of_columns(const float *const *in, size_t values)
 {
 	static const size_t page = 4096;
@@ -95,7 +96,7 @@ struct fixture {
 	struct session session;
 };
 
-/* One test, on three builds of which the last is `last`. Reports go nowhere. */
+/* One test, on three builds; `last` is the last of them. Reports are discarded. */
 static void begin(struct fixture *f, const char *test, lockstep_kernel *last)
 {
 	char error[256];
@@ -140,7 +141,7 @@ static void end(struct fixture *f)
 static const char *const tests[] = {"circle_circle", "point_polygon", "line_segment_published"};
 enum { TESTS = sizeof tests / sizeof *tests };
 
-/* The time is up before anything is done: one scene it is, on every build. */
+/* The time is up before the start: one scene runs, on every build. */
 static void without_time_there_is_one_scene(void **state)
 {
 	(void)state;
@@ -161,7 +162,7 @@ static void without_time_there_is_one_scene(void **state)
 	}
 }
 
-/* What it does with time enough is what others do. */
+/* With enough time, it does the same as other sessions. */
 static void with_time_there_is_all(void **state)
 {
 	(void)state;
@@ -196,7 +197,7 @@ static void what_is_wrong_is_found_without_time(void **state)
 	}
 }
 
-/* And what takes more, with more. */
+/* Larger sizes need more time. */
 static void sizes_are_swept(void **state)
 {
 	(void)state;
@@ -224,13 +225,13 @@ static void everything_is_asked_in_every_mode(void **state)
 		for (unsigned place = 0; place < PLACES; ++place)
 			assert_true(noted.place[mode][place] >= SWEEP_SIZES / 2);
 		assert_true(noted.many[mode] > 0);
-		/* One value a column leaves little to overlap. */
+		/* One value per column leaves little room for overlap. */
 		assert_true(mode == 3 || noted.overlapping[mode] > 0);
 	}
 	end(&f);
 }
 
-/* After so many looks somebody interrupts. */
+/* After this many checks, the session is interrupted. */
 static unsigned looks;
 
 static int interrupted(void)

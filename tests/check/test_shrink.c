@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shrinking: what is simple, and that a file keeps its way to fail. */
+/* Shrinking: which values are simpler, and that a file keeps its kind of failure. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -47,7 +47,7 @@ static void test_simpler(void **state)
 	}
 	assert_int_equal(values_simpler('x', 0, simpler), 0);
 	assert_int_equal(values_simpler('p', column_of_pixel(0), simpler), 0);
-	/* 0, and no other one is as small as 1. */
+	/* Only 0 is simpler than 1. */
 	assert_int_equal(values_simpler('x', 1, simpler), 1);
 	(void)state;
 }
@@ -62,7 +62,7 @@ static struct case_file case_of(const char *text)
 	return cases;
 }
 
-/* Which shapes have none. */
+/* The shapes without an extent. */
 static void test_flat(void **state)
 {
 	static const struct {
@@ -99,7 +99,7 @@ static void test_flat(void **state)
 
 /* ---- Ways ----------------------------------------------------------------------------------- */
 
-/* A reference that is wrong: it forgets y, or takes the first disc for the left one. */
+/* Wrong references: one ignores y, the other takes the first disc for the left one. */
 static bool no_y(const float *v)
 {
 	return fabsf(v[3] - v[0]) <= v[2] + v[5];
@@ -131,13 +131,13 @@ static void reference_lopsided(const struct lockstep_batch *batch)
 	answer(batch, lopsided);
 }
 
-/* The second case is what the first of them gets wrong, and the third what the other one does. */
+/* The first reference is wrong about the second case, the other one about the third. */
 static const char text[] = "lockstep-case 1\ntest circle_circle\n"
 			   "case 0 0 1.25  1.5 0.25 1.125\n"
 			   "case 17.375 -3.25 1.25  16.75 12.0625 1.125\n"
 			   "case 5 5 2  -8 5 1\n";
 
-/* The file is found to fail so, or known to in the way given, and shrinks to n cases. */
+/* The file's failure is found, or given, and it shrinks to n cases. */
 static void shrinks(struct witnesses *w, const struct failure_signature *given, const char *what,
 		    size_t n, uint64_t digits)
 {
@@ -160,7 +160,7 @@ static void shrinks(struct witnesses *w, const struct failure_signature *given, 
 	witnesses_close(w);
 }
 
-/* Points that are apart, the first on the right: to be apart takes one digit. */
+/* Disjoint points, the first on the right: one digit keeps them disjoint. */
 static void test_truth(void **state)
 {
 	struct witnesses w = {.reference = reference_lopsided};
@@ -181,7 +181,7 @@ static void test_relation(void **state)
 	(void)state;
 }
 
-/* Velocities that lose a part of themselves when they bounce are not as before after the second time. */
+/* Velocities that lose a part of themselves in each bounce do not return after the second one. */
 static void reference_lossy(const struct lockstep_batch *batch)
 {
 	harness_of(lockstep_test_find("reflect"))->reference(batch);
@@ -213,7 +213,7 @@ static void test_chain(void **state)
 	(void)state;
 }
 
-/* A build that differs from the reference, on points above each other. */
+/* A build that differs from the reference for points above each other. */
 static void test_build(void **state)
 {
 	size_t count;
@@ -223,7 +223,7 @@ static void test_build(void **state)
 	(void)state;
 }
 
-/* 3 and 7, but for a power of two, are found by scaling alone; whatever comes first is simpler than nothing. */
+/* 3 and 7, except for a power of two, are found only by scaling; any first find is simpler than none. */
 static void test_scale(void **state)
 {
 	static const char large[] = "lockstep-case 1\ntest circle_circle\n"
@@ -252,14 +252,15 @@ static void test_scale(void **state)
 	(void)state;
 }
 
-/* Two faults: of more than one case it sets bits past the last, and of one it says the opposite. */
+/* Two faults: for more than one case it sets bits past the last; for a single case it inverts
+ * the answer. */
 static void kernel_of_two_faults(const struct lockstep_batch *batch)
 {
 	harness_of(lockstep_test_find("circle_circle"))->reference(batch);
 	batch->hits[0] ^= batch->n == 1 ? 1 : (uint64_t)1 << 63;
 }
 
-/* One does not turn into the other. */
+/* One fault does not turn into the other. */
 static void test_fault(void **state)
 {
 	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof(lockstep_kernel *));
@@ -274,7 +275,7 @@ static void test_fault(void **state)
 	(void)state;
 }
 
-/* Each member of a signature tells two apart; where it was seen first does not. */
+/* Each member of a signature distinguishes failures; the place where it was first seen does not. */
 static void test_signatures(void **state)
 {
 	static const struct build build;
@@ -299,11 +300,11 @@ static void test_signatures(void **state)
 	(void)state;
 }
 
-/* How far it has come is shown after two seconds, and then ten times a second. */
+/* Progress is shown after two seconds, and then ten times a second. */
 static void test_progress(void **state)
 {
 	static const struct {
-		double began, shown; /* so many seconds ago */
+		double began, shown; /* times in seconds before now */
 		bool again;
 	} since[] = {{1, 1, false}, {5, -1, false}, {5, 1, true}, {5, 5, true}};
 	for (size_t i = 0; i < sizeof since / sizeof *since; ++i) {
@@ -319,7 +320,7 @@ static void test_progress(void **state)
 	(void)state;
 }
 
-/* What agrees has no way to fail. */
+/* A file that agrees has no failure to shrink. */
 static void test_none(void **state)
 {
 	size_t count;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every specimen of the table is wrong: of the cases of some scene it answers one wrongly that its
- * judge promises to answer rightly. One that never is would be a test like others, or the scenes
- * too tame to tell.
+ * Every specimen of the table is wrong: in some scene, its answer is wrong for a case that its
+ * judge promises to answer correctly. A specimen that is never wrong would be an ordinary test, or
+ * the scenes would be too tame to show it.
  */
 #include <config.h>
 
@@ -19,7 +19,7 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* Are a case's operands such as the judge promises anything of? */
+/* Does the judge promise anything for operands like these? */
 static bool judge_promises(const struct lockstep_test *test, const float *operands,
 			   const struct lockstep_truth *truth)
 {
@@ -29,7 +29,7 @@ static bool judge_promises(const struct lockstep_test *test, const float *operan
 	return truth->promised && truth->margin != -INFINITY;
 }
 
-/* Is any result further from the exact one than its judge's error bound lets it be? */
+/* Is any result farther from the exact one than its judge's error bound permits? */
 static bool results_off(const struct lockstep_test *test, double error_bound, const float *results,
 			const struct lockstep_truth *truth)
 {
@@ -44,7 +44,7 @@ static bool results_off(const struct lockstep_test *test, double error_bound, co
 	return false;
 }
 
-/* Is the answer one that the judge must not give, for operands that it promises the right one of? */
+/* Does the answer break the judge's promise, for operands that are covered by it? */
 static bool wrong(const struct lockstep_test *test, const float *operands, const void *world,
 		  bool hit, const float *results)
 {
@@ -59,7 +59,7 @@ static bool wrong(const struct lockstep_test *test, const float *operands, const
 	return (test->hits && hit != truth.hit) || results_off(test, error_bound, results, &truth);
 }
 
-/* How many of the cases from `first` on, which share a world, does somebody answer wrongly? */
+/* Of the cases from `first` on, which share a world, how many does some kernel answer wrongly? */
 static size_t wrong_from(const struct cases *cases, size_t first, lockstep_kernel *somebody,
 			 struct answers *answers)
 {
@@ -98,7 +98,7 @@ static size_t wrong_in(const struct lockstep_test *test, const struct scene_fami
 	return count;
 }
 
-/* The first scene that a specimen is wrong in, or NULL. */
+/* The first scene in which a specimen is wrong, or NULL. */
 static const struct scene_family *first_wrong(const struct lockstep_test *test)
 {
 	for (const struct scene_family *family = scene_families; family->name; ++family)
@@ -123,13 +123,13 @@ static void every_specimen_is_wrong_somewhere(void **state)
 	assert_int_equal(never, 0);
 }
 
-/* The same operands mean the same to both; those of pixels do not. */
+/* Do the same operands mean the same to both? Not those of pixels. */
 static bool same_operands(const struct lockstep_test *a, const struct lockstep_test *b)
 {
 	return a->operand[0] == b->operand[0] && a->operand[1] == b->operand[1];
 }
 
-/* Where a specimen is wrong, its judge is not, which is told the same cases. */
+/* Where a specimen is wrong, its judge is right about the same cases. */
 static void its_judge_is_right_there(void **state)
 {
 	unsigned compared = 0;

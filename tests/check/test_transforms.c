@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What the relations do to operands and worlds. */
+/* The effect of the relations on operands and worlds. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -12,7 +12,7 @@
 #include "check/metamorphic.h"
 #include "tests/unit.h"
 
-/* So many times, and everything is as it was; once, and it is not. */
+/* Applied this many times, they restore everything; applied once, they do not. */
 static void changes_come_back(void **state)
 {
 	static const struct {
@@ -35,7 +35,7 @@ static void changes_come_back(void **state)
 				before[k] = after[k] = (float)(k * k + 1);
 			for (unsigned i = 0; i < back[b].times; ++i) {
 				relation_transform(back[b].relation, test, after);
-				/* A world of vertices may be all that turns. */
+				/* The relation may turn only a world's vertices. */
 				if (i == 0 && !test->world)
 					assert_memory_not_equal(before, after, sizeof(before));
 			}
@@ -66,7 +66,7 @@ static void changes_are_what_they_say(void **state)
 	assert_memory_equal(obbs, scaled, sizeof(obbs));
 }
 
-/* Left becomes right; and a way is neither begun elsewhere nor gone back. Pixels change places only. */
+/* Left becomes right; a way keeps its start and direction. Pixels only change places. */
 static void changes_keep_directions(void **state)
 {
 	const struct lockstep_test *curve = lockstep_test_find("offset_curve");
@@ -141,15 +141,15 @@ static void changes_in_space_are_what_they_say(void **state)
 	/* The plane has no third axis. */
 	assert_false(relation_holds(RELATION_CYCLE, lockstep_test_find("point_triangle")));
 	assert_false(relation_holds(RELATION_CYCLE, lockstep_test_find("point_triangles")));
-	/* What a plane is made of goes round no way. */
+	/* A plane's columns have no cyclic order. */
 	assert_false(relation_holds(RELATION_TURN, lockstep_test_find("segment_plane")));
-	/* A circle has no ends, and of a view the first is where the observer is. */
+	/* A circle has no ends, and in a view the first end is the observer. */
 	assert_false(relation_holds(RELATION_FIRST_ENDS, lockstep_test_find("circle_line")));
 	assert_false(relation_holds(RELATION_SECOND_ENDS, lockstep_test_find("segment_plane")));
 	assert_false(relation_holds(RELATION_FIRST_ENDS, lockstep_test_find("in_front")));
 }
 
-/* In the plane, and of sides; not of vertices that rounding takes in order. */
+/* In the plane, and for sides; not for vertices, as their order affects rounding. */
 static void some_changes_keep_bits(void **state)
 {
 	static const struct {
@@ -226,7 +226,7 @@ static void rings_turn_and_reverse(void **state)
 	assert_memory_equal(changed.column[0], reversed, sizeof(reversed));
 	assert_non_null(changed.made);
 	world_free(&changed);
-	/* What grows beyond all floats is no world. */
+	/* A world scaled beyond all floats is invalid. */
 	world.column[1][0] = 0x1p126f;
 	assert_false(relation_transform_world(RELATION_SCALE, &world, &changed));
 	world_free(&changed);

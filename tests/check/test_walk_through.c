@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Points and small balls that walk at the sides, vertices and insides of triangles: none whose radius
- * and distance at the start are what lockstep.h asks for goes through; and of points some do.
+ * Points and small balls that walk towards the sides, vertices and interiors of triangles: none with
+ * the radius and starting distance required by lockstep.h goes through; some points do.
  */
 #include <config.h>
 
@@ -64,7 +64,7 @@ static void make_triangle(struct random *rng)
 	measure_triangle();
 }
 
-/* Through some place within a few roundings of a side, or of the inside; steeply or not. */
+/* Through a place within a few roundings of a side, or of the interior; steeply or not. */
 static void make_walk(struct random *rng, size_t i)
 {
 	const unsigned a = random_below(rng, 3), b = (a + 1) % 3, c = (a + 2) % 3;
@@ -85,7 +85,7 @@ static void make_walk(struct random *rng, size_t i)
 	at.motion[3][i] = 0;
 }
 
-/* The least that lockstep.h asks for: 2^-14 m l / h. */
+/* The least that lockstep.h requires: 2^-14 m l / h. */
 static double asked_for(size_t i)
 {
 	double m = 0;
@@ -97,7 +97,7 @@ static double asked_for(size_t i)
 	return 0x1p-14 * m * at.slender;
 }
 
-/* The exact answer of another test about some columns and the triangle. */
+/* The exact answer of another test for some columns and the triangle. */
 static bool truly(const char *name, const float *operands, size_t n)
 {
 	float all[LOCKSTEP_COLUMNS_MAX];
@@ -114,7 +114,7 @@ static bool starts_near(size_t i, double distance)
 	return truly("sphere_triangle", ball, 4);
 }
 
-/* It went all the way, straight through; or it ended in the triangle. */
+/* It went all the way, straight through; or it ended inside the triangle. */
 static bool went_through(size_t i)
 {
 	float leg[6];
@@ -173,7 +173,7 @@ static void none_goes_through(void **state)
 	assert_true(walks > one_in(4000, 200) && stopped > walks / 4);
 }
 
-/* Some that lockstep.h warns of: a point, and a ball of a quarter of a rounding. */
+/* Cases that lockstep.h warns of: a point, and a ball of a quarter of a rounding. */
 static void points_do(void **state)
 {
 	static const float motion[][7] = {

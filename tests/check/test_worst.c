@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * No K of the table is larger than four times what was observed: of every test that has an error
- * bound, the worst case that was found is kept in data/worst, and is measured here anew.
+ * No K of the table is larger than four times the observed one: for every test with an error bound,
+ * the worst known case is kept in data/worst, and is measured again here.
  */
 #include <config.h>
 
@@ -20,7 +20,7 @@
 /* How much larger than the observed K the K of a guarantee may be. */
 enum { SLACK = 4 };
 
-/* The largest observed K of a file's cases: of a wrong answer and of a result that is off. */
+/* The largest observed K of a file's cases: for wrong answers and for inexact results. */
 static double seen_in(const struct case_file *cases)
 {
 	double seen = 0;
@@ -37,10 +37,10 @@ static double seen_in(const struct case_file *cases)
 	return seen;
 }
 
-/* Tests of which no case is kept yet. */
+/* The number of tests without a saved case. */
 static unsigned missing;
 
-/* Says what is wrong with the K of a test. */
+/* Reports what is wrong with the K of a test. */
 static bool is_tight(const struct lockstep_test *test)
 {
 	char name[128], path[4096], error[4352];
@@ -93,6 +93,6 @@ UNIT(test_worst)
 	};
 
 	const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-	/* A new test: whether its K is tight nobody knows, and that is no success. */
+	/* For a new test, nobody knows whether its K is tight: that is no success. */
 	return failed == 0 && missing > 0 ? UNIT_SKIPPED : failed;
 }

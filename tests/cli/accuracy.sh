@@ -38,7 +38,7 @@ refused 'x.json: No such file' $lockstep accuracy --json no/such/x.json --test b
 refused 'Not a directory' $lockstep accuracy --save file --test box_box --cases 1
 
 # ---- The table ------------------------------------------------------------------------------------
-# A question's test, then the specimens of it; the scenes, if they are asked for.
+# A test, then its specimens; the scenes, if they are requested.
 run 0 $lockstep accuracy --scene uniform,grazing --cases $cases --by-scene \
 	--test 'segment_triangle,*_triangle_published,box_box,line_side,segment_crossing'
 cat out
@@ -52,12 +52,12 @@ says '^segment_triangle .* 14.01 '
 says '^line_side *[0-9]*  *-  *-  *-  *- '
 says 'no answer of a guaranteed test is outside its guarantee'
 awk 'length > 110 { print "too wide: " $0; wide = 1 } END { exit wide }' out ||
-	fail 'lines of more than 110 columns'
-# The published one is wrong by far more than roundings, and the sound one is not.
+	fail 'lines over 110 columns'
+# The published one is wrong by far more than roundings; the sound one is not.
 awk '$1 == "segment_triangle_published" && $4 != "0" && $9 > 100 { found = 1 }
 	END { exit !found }' out || fail 'nothing wrong with segment_triangle_published'
 
-# Of all tests, each has a line.
+# Every test has a line.
 run 0 $lockstep accuracy --cases 2 --scene lattice
 for test in $($lockstep list --names); do
 	grep -q "^ *$test " out || fail "no line of $test"
@@ -68,13 +68,13 @@ says '^| test | cases | '
 says '^| .circle_box. | '
 grep '^|' out | awk -F'|' 'NF != 16 { exit 1 }' || fail 'rows of Markdown of different lengths'
 
-# Any kernel's answers are the reference's; a seed is a run; threads change nothing.
+# Any kernel's answers are the reference's; a seed repeats a run; threads change nothing.
 # shellcheck disable=SC2086
 climb="$lockstep accuracy --test circle_line,reflect --scene grazing --cases $cases --climb"
 run 0 $climb
 grep '^[a-z_]* .*%' out >reference
 [ -s reference ] || fail 'no table'
-# Where climbing went are no cases of the scene.
+# Cases found by climbing are not cases of the scene.
 says "^$((2 * cases)) cases of 1 scene, seed 1, and $((2 * cases)) neighbours of the worst ones, in "
 twin=$($lockstep isa | awk 'NR > 2 && / emulated/ { print $1 "-emulated"; exit }')
 for option in '--isa scalar' "--isa ${twin:-scalar}" '--threads 1' '--threads 3' '--seed 1'; do
@@ -83,7 +83,7 @@ for option in '--isa scalar' "--isa ${twin:-scalar}" '--threads 1' '--threads 3'
 	cmp reference same >&2 || fail "$option is not the same"
 done
 
-# Without --cases, time ends it; all tests have met all scenes then.
+# Without --cases, time ends it; by then, all tests have met all scenes.
 run 0 $lockstep accuracy --test 'point_*' --scene uniform,lattice --seconds 0.001
 says '^point_polygon  *[1-9]'
 
@@ -165,8 +165,8 @@ printf 'lockstep-case 1\ntest box_box\ncase 0 0 1 1  0 0 1 1\n' >worst/circle_li
 refused 'circle_line.case: a case of box_box' $save --cases 1
 [ "$(ls worst)" = circle_line.case ] || fail "left in worst: $(ls worst)"
 
-# With a world, and of two kinds: an answer that is wrong, and a result that is off. Either is replaced
-# by a worse one, and the other one stays.
+# With a world, and of two kinds: an answer that is wrong, and a result that is inexact. A worse case replaces the one
+# of its kind, and the other stays.
 run 0 $lockstep accuracy --test point_polygon,offset_curve --scene grazing --save worst --cases $cases
 says '^saved worse cases of 2 tests in '
 run 0 $lockstep replay worst/point_polygon.case worst/offset_curve.case
@@ -178,7 +178,7 @@ mv one worst/offset_curve.case
 run 0 $lockstep accuracy --test offset_curve --scene grazing --save worst --cases $cases
 cmp worst/offset_curve.case two >&2 || fail 'the other kind was not put back'
 
-# What tests/check/test_worst.c says of a case that is not bad enough, and of one that is not there.
+# The reports of tests/check/test_worst.c for a case that is not bad enough, and for a missing one.
 if [ -x "$build/tests/check.unit" ]; then
 	mkdir data
 	cp -r "$LOCKSTEP_DATA/worst" data/

@@ -29,7 +29,7 @@ says ' 0 slower, 0 faster,'
 run 1 $compare --threshold 0.09 old.json new.json
 run 0 $compare --threshold 0.1 old.json new.json
 says 'by more than 10%$'
-# Only what changed.
+# --changed prints only the changed rows.
 run 1 $compare --changed old.json new.json
 says '^b/1 '
 grep -q '^a/1 ' out && fail "what did not change is printed: $(cat out)"
@@ -37,7 +37,7 @@ says '^4 rows: '
 run 0 $compare --changed old.json old.json
 grep -q '^a/1 ' out && fail "what did not change is printed: $(cat out)"
 
-# Half of the rows or more in one direction: that may be the machine.
+# Half of the rows or more changed in one direction: the machine may be the cause.
 for changed in 3 4; do
 	{ context; for r in 1 2 3 4 5 6 7 8; do row r/$r $still; done; finish_file; } >drift-old.json
 	{
@@ -55,7 +55,7 @@ says '^\*\*\* 4 of 8 rows are slower, +4[.0-9]*% in the geometric mean. If no ch
 run 0 $compare drift-new.json drift-old.json
 says '^\*\*\* 4 of 8 rows are faster, -4[.0-9]*% in the geometric mean. If no change '
 
-# The adjustment: what is found alone is not found beside a row that did not change.
+# The adjustment: a change that is found alone is not found beside an unchanged row.
 one='100 101 102 103 104'
 two='102.5 105 106 107 108' # u is 23 of 25: p is 2 * 4 / 252 = 0.0317
 { context; row x $one; finish_file; } >alone-old.json
@@ -69,8 +69,8 @@ says '^x  .* 0.0317 .* no change shown$'
 run 0 $compare pair-old.json pair-new.json
 says '^x  .* 0.0635 .* no change shown$'
 
-# Times in two clusters, both of which moved: the ranks are another order, but where the median is, nobody
-# knows. u is 300 of 400: z = 99.5 / 36.97, without ties, and p is about 0.007.
+# Times in two clusters, both of which moved: the ranks changed their order, but the place of the median is unknown. u
+# is 300 of 400: z = 99.5 / 36.97, without ties, and p is about 0.007.
 near='100 100.1 100.2 100.3 100.4 100.5 100.6 100.7 100.8 100.9'
 far='500 500.1 500.2 500.3 500.4 500.5 500.6 500.7 500.8 500.9'
 { context; row x $near $far; finish_file; } >cluster-old.json
@@ -80,7 +80,7 @@ says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
 run 0 $compare cluster-new.json cluster-old.json
 says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
 
-# Too few repetitions to show anything, which is said. Three of three: p is at least 0.1.
+# Too few repetitions to show anything, which is reported. Three of three: p is at least 0.1.
 { context; row x 1 1.1 1.2; finish_file; } >three-old.json
 { context; row x 2 2.1 2.2; finish_file; } >three-new.json
 run 77 $compare three-old.json three-new.json
@@ -95,12 +95,12 @@ for format in --markdown --html --json; do
 	says 'fewer than 5 repetitions in 1 of 1 rows'
 	[ $format = --json ] || says '^n.*=N: fewer than N repetitions'
 done
-# Beside a row that can, one that cannot is counted.
+# Next to a row with enough repetitions, a row without is counted.
 { context; row x 1 1.1 1.2; row y $still; finish_file; } >half.json
 run 0 $compare half.json half.json
 says '^WARNING: 1 of 2 rows could not have shown any change'
 
-# Which time: the clock's, 50 in all rows, where the name or the user says.
+# Which time: the clock's, 50 in all rows, if the name or the user says so.
 { context; row x/real_time $still; row y/threads:2 $still; finish_file; } >clock-old.json
 { context; row x/real_time $slow; row y/threads:2 $slow; finish_file; } >clock-new.json
 run 0 $compare clock-old.json clock-new.json
@@ -109,7 +109,7 @@ run 1 $compare --time cpu clock-old.json clock-new.json
 says '^2 rows: 2 slower,'
 run 0 $compare --time real old.json new.json
 
-# Units: the same in each row, whatever the files have.
+# Units: the same in each row, whatever units the files use.
 sed 's/"time_unit":"ns"/"time_unit":"us"/' old.json >us.json
 sed -e 's/"cpu_time":\([0-9.]*\),"time_unit":"ns"/"cpu_time":\1e3,"time_unit":"ns"/' old.json >thousand.json
 run 0 $compare us.json thousand.json
@@ -117,7 +117,7 @@ says '^a/1  *101.0 us  *101.0 us  *+0.00%'
 run 1 $compare old.json us.json
 says '^a/1  *0.101 us  *101.0 us  *x1000 '
 
-# What fails in NEW alone is a regression; what failed before is not.
+# A row that fails only in NEW is a regression; a row that failed before is not.
 { context; row a $still; error b 'no CPU'; row c $still; error d 'neither'; finish_file; } >fails-new.json
 { context; row a $still; row b $still; error c 'once'; error d 'neither'; finish_file; } >fails-old.json
 run 1 $compare fails-old.json fails-new.json
@@ -132,7 +132,7 @@ run 77 $compare nothing.json nothing.json
 says '^WARNING: 1 of 1 rows failed, and no other could have shown a change$'
 says '^1 row: .* 1 fails in both, 0 no change shown$'
 
-# Without noise any difference counts, if it is above the threshold.
+# Without noise, any difference above the threshold counts.
 measure a 12.25 b 40 c 7 >measure-old.json
 measure a 12.25 b 40.5 c 6.5 >measure-new.json
 run 1 $compare measure-old.json measure-new.json
@@ -144,7 +144,7 @@ grep -q '\*\*\*' out && fail "one value without noise is enough: $(cat out)"
 run 0 $compare --threshold 2% measure-old.json measure-new.json
 says ' 0 slower, 1 faster, 2 no change shown'
 
-# Names: what all have at their end is said once, a long one has a line of its own.
+# Names: a common suffix is printed once; a long name has its separate line.
 { context; row circle_segment_published/avx512/pairs/4096 $still; row b/avx2/pairs/4096 $still; finish_file; } >long.json
 run 0 $compare long.json long.json
 says '^All names end in /pairs/4096$'
@@ -152,7 +152,7 @@ says '^circle_segment_published/avx512$'
 says '^ *101.0 ns '
 says '^b/avx2 *101.0 ns '
 
-# Several files a side: what they say is what one file with all repetitions says. A difference between them is told.
+# Several files per side give the same result as one file with all repetitions. Differences between them are reported.
 { context; row a/1 100 101 102 100.5 101.5; row b/1 110 111; finish_file; } >pool-1.json
 { context; row b/1 112 110.5 111.5 110.2 111.2 110.7 111.7 110.9; row a/1 100.2 101.2 100.7 101.7 100.9; finish_file; } >pool-2.json
 { context; row a/1 $still; row b/1 $slow; finish_file; } >pooled.json
@@ -170,7 +170,7 @@ refused 'counted.json: its rows are instructions in instructions/case, and those
 	$compare old.json,counted.json old.json
 refused 'no.json: No such file' $compare old.json,no.json old.json
 
-# NaN, which is no JSON, in a counter; aggregates of old versions are none of the rows.
+# NaN, which is not valid JSON, in a counter; aggregates of old versions are not rows.
 sed 's/"iterations":9,/"iterations":9,"rate":NaN,/' old.json >nan.json
 run 0 $compare nan.json old.json
 sed 's/"run_type":"iteration",//; s/"repetition_index":[0-9]*,//' old.json >untyped.json
@@ -178,7 +178,7 @@ sed 's/^{"name":"a.1",.*"cpu_time":100,/&"x":1,/; /"x":1/{ h; p; s/a.1/a\/1_mean
 run 0 $compare old_kind.json old_kind.json
 says '^4 rows: '
 
-# Rows that are nothing but aggregates are named, or left out by name.
+# Rows that have only aggregates are named, or left out by name.
 { context; row a/1 $still; aggregate lone/1; finish_file; } >lone.json
 { context; row a/1 $still; aggregate a/1; row b $still; finish_file; } >whole-a.json
 run 0 $compare whole-a.json whole-a.json
@@ -192,7 +192,7 @@ says "left out: .*lone/1.*, which has only aggregates in NEW"
 
 # ---- Counters -------------------------------------------------------------------------------------
 
-# with_counter NAME VALUE...: rows of that counter, whose times are all 100.
+# with_counter NAME VALUE...: rows with that counter; their times are all 100.
 with_counter() {
 	row k/1 100 101 102 103 104 105 | awk -v name="$1" -v values="$*" 'BEGIN { n = split(values, value, " ") }
 		{ if (/"ns"}/) sub(/"ns"}/, "\"ns\",\"" name "\":" value[++at + 1] "}"); print }'
@@ -208,7 +208,7 @@ says '^better or worse\|^worse or better: p below'
 run 1 $compare --counter bytes_per_second bytes-new.json bytes-old.json
 says '^k/1  *2.025e+09  *1.025e+09  *-49.38% .* worse$'
 says '^1 row: 1 worse, 0 better,'
-# What could be shown is a fall of a rate, and a rise of a cost.
+# Changes that could be shown: a fall of a rate, and a rise of a cost.
 run 0 $compare --counter bytes_per_second bytes-old.json bytes-old.json
 says '^k/1 .* -[0-9.]*%  no change shown$'
 run 1 $compare --counter bytes_per_second --better lower bytes-old.json bytes-new.json
@@ -221,7 +221,7 @@ sed 's/bytes_per_second/misses/' bytes-old.json >misses-old.json
 sed 's/bytes_per_second/misses/' bytes-new.json >misses-new.json
 run 1 $compare --counter misses misses-old.json misses-new.json
 run 0 $compare --counter misses --better higher misses-old.json misses-new.json
-# Rows without it are left out, which is said; in one file alone that is refused.
+# Rows without the counter are left out, which is reported; a counter that only one file has is refused.
 { context; with_counter misses 1 2 3 4 5 6; comma=,; row z $still; finish_file; } >misses-some.json
 run 0 $compare --counter misses misses-some.json misses-some.json
 says '^1 row: '
@@ -232,7 +232,7 @@ sed 's/"z"/"k\/2"/' misses-some.json >misses-new-row.json
 	sed '/"k.2"/s/"ns"}/"ns","misses":3}/' >misses-all.json
 refused "misses-new-row.json: 1 row of misses-all.json is not in it" \
 	$compare --counter misses misses-all.json misses-new-row.json
-# A result of a failed row stays what it is.
+# The counter of a failed row still counts as failed.
 { context; with_counter misses 1 2 3 4 5 6; comma=,; error z 'gone'; finish_file; } >misses-fails.json
 run 0 $compare --counter misses misses-fails.json misses-fails.json
 says '^2 rows: .* 1 fails in both'
@@ -270,7 +270,7 @@ says '^WARNING: emulated differs: no in OLD, yes: qemu-user in NEW$'
 context 'cpu="AMD"' >head.json && warns head.json 'cpu is stated only in NEW: AMD'
 context 'library_version="v1.9"' >head.json && warns head.json 'library_version is stated only in NEW'
 printf '{"benchmarks":[' >head.json && warns head.json 'NEW does not describe its machine and its build'
-# Less than 10% of a clock is nothing; scaling is doubtful even if it is on in both.
+# Less than 10% of a clock is ignored; scaling is doubtful even if it is on in both.
 { context | sed 's/2600/2700/'; comma=; row a/1 $still; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >other.json
 run 0 $compare old.json other.json
 grep -q WARNING out && fail "a warning of 2700 MHz: $(cat out)"
@@ -278,7 +278,7 @@ sed 's/"cpu_scaling_enabled":false/"cpu_scaling_enabled":true/' old.json >scalin
 run 0 $compare scaling.json scaling.json
 says '^\*\*\* cpu_scaling_enabled is true in OLD:'
 says '^\*\*\* cpu_scaling_enabled is true in NEW:'
-# What does not count for a measure without noise: where it ran.
+# The host is irrelevant for a measure without noise.
 sed 's/"compiler"/"host_name":"x","compiler"/' measure-old.json >measure-host.json
 run 0 $compare measure-old.json measure-host.json
 grep -q WARNING out && fail "a warning of the host: $(cat out)"
@@ -297,7 +297,7 @@ says '^<details><summary>All rows</summary>$'
 says '^</details>$'
 run 1 $compare --markdown --changed old.json new.json
 [ "$(grep -c '^| `' out)" = 2 ] || fail "not 2 rows: $(cat out)"
-# Names and messages are no markup.
+# Names and messages are escaped in markup.
 { context; row 'a|<b>`c`' $still; row x $still; finish_file; } >mark-old.json
 { context; row 'a|<b>`c`' $slow; error x '@all ``|'; finish_file; } >mark-new.json
 run 1 $compare --markdown mark-old.json mark-new.json
@@ -308,7 +308,7 @@ says '^{$'
 says '"verdict": "slower"'
 says '"geometric_mean": [01]\.'
 cp out whole.json
-# It is JSON: the reader of results gets as far as to see that these are none.
+# It is valid JSON: the reader of results parses it, and finds that it holds no results.
 refused 'whole.json: not results of Google Benchmark' $compare whole.json old.json
 run 1 $compare --json fails-old.json fails-new.json
 cp out fails.json
@@ -329,12 +329,12 @@ if command -v jq >/dev/null; then
 else
 	echo 'no jq: JSON is not looked into'
 fi
-# The same again is the same; another seed is not.
+# The same input gives the same output; another seed does not.
 run 1 $compare --json old.json new.json
 cmp -s out whole.json || fail 'twice the same is not the same'
 run 1 $compare --json --seed 2 old.json new.json
 sed 's/"seed": "2"/"seed": "1"/' out | cmp -s - whole.json && fail 'the seed does nothing'
-# A row says the same whatever rows there are beside it, but for the correction of p.
+# A row's result does not depend on other rows, except for the correction of p.
 { context; row d/1 $wild; finish_file; } >d-old.json
 run 0 $compare --json d-old.json d-old.json
 grep -A 3 '"interval"' out >alone

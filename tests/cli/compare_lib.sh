@@ -6,7 +6,7 @@
 
 compare="$lockstep compare"
 
-# context [KEY=VALUE...]: of a run; VALUE is JSON.
+# context [KEY=VALUE...]: the context of a run; VALUE is JSON.
 context() {
 	printf '{"context":{"host_name":"h","num_cpus":4,"mhz_per_cpu":2600,"cpu_scaling_enabled":false,'
 	printf '"library_build_type":"release","compiler":"gcc 12","cflags":"-O2","lockstep_isa":"avx2"'

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep compare on files written here: all that is refused, and rows that are missing.
+# lockstep compare on files written here: everything that is refused, and missing rows.
 # shellcheck disable=SC2016,SC2086,SC2154
 . "${srcdir:-.}/tests/cli/compare_lib.sh"
 
@@ -29,7 +29,7 @@ refused "some-misses.json: row 'a/1': not all repetitions have a misses" \
 sed 's/"ns"/"ns","misses":0/' old.json >no-misses.json
 refused "no-misses.json: row 'a/1': its misses is 0: a ratio needs values above 0" \
 	$compare --counter misses no-misses.json no-misses.json
-# What says nothing is no good news.
+# Too few repetitions must not pass as good news.
 { context; row a/1 100; row b/1 100; finish_file; } >once.json
 refused "once.json: 2 rows have one repetition, such as 'a/1', .*--benchmark_repetitions=10" $compare once.json once.json
 { context; row a/1 100; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >once-new.json
@@ -63,7 +63,7 @@ measure a 1 a 2 >bad.json && bad "row 2 ('a'): a second row"
 measure a/1 1 >bad.json
 refused 'bad.json: its rows are instructions in instructions/case, and those of old.json are times in ns' \
 	$compare old.json bad.json
-# Rows that are missing; the others can be compared.
+# Missing rows; the others can be compared.
 { context; row a/1 $still; row e/1 $still; finish_file; } >some.json
 refused "some.json: 3 rows of old.json are not in it, such as 'b/1'; --common compares the 1 that both" \
 	$compare old.json some.json

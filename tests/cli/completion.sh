@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What bash completes, as its function says: commands, options, and what their values can be.
+# Bash completion, by its function: commands, options, and the possible values of options.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 command -v bash >/dev/null || exit 77
 
-# completes WANTED WORD... : the last word becomes one of WANTED, sorted. $program is what is called.
+# completes WANTED WORD... : the last word completes to WANTED, sorted. $program is the command.
 cat >complete.bash <<'EOB'
 . "$1"
 program=$2
@@ -53,7 +53,7 @@ if $lockstep bench --help >/dev/null 2>&1; then
 	completes 'many-one' bench --mode many
 fi
 
-# And all of what the help of each command has.
+# It completes every option in the help of each command.
 for command in $($lockstep --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 	$lockstep $command --help >help 2>/dev/null || continue # no Google Benchmark
 	# shellcheck disable=SC2013 # words, not lines

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep cpus on files written here: ratios, scores, the same work or not, and all formats.
+# lockstep cpus on files written here: ratios, scores, equal and different work, and all formats.
 # shellcheck disable=SC2034,SC2086,SC2154
 . "${srcdir:-.}/tests/cli/compare_lib.sh"
 
 cpus="$lockstep cpus"
 
-# machine SEED ISA CPU [FACT...]: of a results file.
+# machine SEED ISA CPU [FACT...]: the start of a results file.
 machine() {
 	printf '{"context":{"cpu":"%s","lockstep_isa":"%s","seed":"%s","compiler":"gcc 12","cflags":"-Wall -O2"' "$3" "$2" "$1"
 	printf ',"lockstep_version":"0.1.0","emulated":"no","cache_sizes":"L1d 48K"'
@@ -18,7 +18,7 @@ machine() {
 	comma=
 }
 
-# work NAME WORK RATE...: repetitions of so many cases a second; the times are of something else.
+# work NAME WORK RATE...: repetitions with these rates, in cases per second; the times are unrelated.
 work() {
 	name=$1 work=$2 index=0
 	shift 2
@@ -47,7 +47,7 @@ end=/pairs/uniform/64
 	work line_segment/sse2$end 7 8e9
 	finish_file
 } >b.json
-# Without rates: cases of a batch by its time, 64 in 16 ns.
+# Without rates: computed from a batch's time, 64 cases in 16 ns.
 { machine 1 avx2 C; row box_box/avx2$end 16 16 16; finish_file; } >c.json
 run 0 $cpus a.json b.json
 says '^All rows are pairs/uniform/64\.$'
@@ -56,7 +56,7 @@ says '^  ISA  *sse2$'
 says '^  built by  *gcc 12 -O2$'
 says '^\*\*\* 1 of 3 rows lack a native build on some machine'
 grep -q WARNING out && fail "a warning of nothing: $(cat out)"
-# The best of each: 3 / 4 and 8 / 2, of which the geometric mean is the root of 3.
+# The best of each: 3 / 4 and 8 / 2; their geometric mean is the root of 3.
 says '^box_box  *avx2  *4.00 G (0%)  *sse2  *3.00 G (67%)  *0.75$'
 says '^line_segment  *avx2  *2.00 G  *sse2  *8.00 G  *4.00$'
 says '^circle_circle  *avx2  *1.00 M  *-  *-  *-$'
@@ -67,11 +67,11 @@ says '^sse2 on each machine$'
 says '^box_box  *1.00 G (0%)  *3.00 G (67%)  *3.00$'
 says '^reference on each machine$'
 says '^box_box  *100 M  *200 M  *2.00$'
-grep -q '^avx2 on each' out && fail 'a table of what one machine has'
-# The table of tests orders the rows, not the file.
+grep -q '^avx2 on each' out && fail 'a table for a set of only one machine'
+# Rows are in the order of the table of tests, not of the file.
 [ "$(grep -n '^circle_circle ' out | head -n 1 | cut -d: -f1)" -lt "$(grep -n '^box_box ' out | head -n 1 | cut -d: -f1)" ] ||
 	fail "not in the order of the tests: $(cat out)"
-# The ratio of a build is to the first machine that has it.
+# A build's ratio is relative to the first machine that has it.
 run 0 $cpus a.json c.json b.json
 says '^box_box  *1.00 G (0%)  *-  *-  *3.00 G (67%)  *3.00$'
 run 0 $cpus b.json a.json
@@ -91,7 +91,7 @@ run 1 $cpus a.json d.json
 says '^WARNING: not the same work in 1 of 3 rows, which have no ratio: box_box$'
 says '^box_box  .*  other work$'
 says '^all  *1  *1.00  *2.00$'
-# Nor in two builds of one file, nor in two repetitions.
+# Different work is also found between two builds of one file, and between two repetitions.
 { machine 1 avx2 E; work box_box/avx2$end 5 4e9; work box_box/sse2$end 4 4e9; finish_file; } >e.json
 run 1 $cpus a.json e.json
 says '^WARNING: not the same work in 1 of 3 rows'
@@ -142,7 +142,7 @@ refused 'its rows are cycles in cycles/case, and those of a.json are times in ns
 
 # ---- Formats --------------------------------------------------------------------------------------
 
-# Names, facts and titles are no markup.
+# Names, facts and titles are escaped in markup.
 { machine 1 avx2 '<b>|`@x&'; work box_box/avx2$end 5 4e9; finish_file; } >m.json
 run 0 $cpus --markdown --title '<i>|#' a.json m.json
 says '^## &#60;i>\\|\\#$'
@@ -159,7 +159,7 @@ if command -v jq >/dev/null; then
 		fail "not the row: $(cat whole.json)"
 fi
 
-# ---- What is refused ------------------------------------------------------------------------------
+# ---- Bad input ------------------------------------------------------------------------------------
 
 refused 'no results files given' $cpus
 refused 'a.json: only one machine; two or more are needed' $cpus a.json
@@ -182,7 +182,7 @@ echo '{"results":[{"command":"x","mean":1}]}' >bad.json && bad 'not results of G
 sed 's/"name":"box_box.avx2.znver3"/"name":"box_box\/avx2\/pairs\/uniform\/64"/' mca.json >bad.json
 refused 'bad.json: some rows end in a CPU, and others do not' $cpus bad.json
 
-# Two files of one name are told apart by their folders.
+# The folders distinguish two files with the same name.
 mkdir other && cp b.json other/a.json
 run 0 $cpus a.json other/a.json
 says '^other/a.json$'

@@ -1,13 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep digest: every build gives the recorded answers to the recorded cases; and whatever is
-# wrong with an answer, a build or the file is said.
+# lockstep digest: every build gives the recorded answers to the recorded cases, and every fault of an answer, a build
+# or the file is reported.
 # shellcheck disable=SC2086 # $lockstep is several words in a cross build
 . "${srcdir:-.}/tests/lib.sh"
 record=$LOCKSTEP_DATA/digests.txt
 
-# ---- All that there is ----------------------------------------------------------------------------
-# What the machine has must have run; what it lacks is named and skipped.
+# ---- Everything -----------------------------------------------------------------------------------
 isas=$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *\(native\|emulated: not\).*/\1/p' | paste -sd,)
 echo "required: $isas"
 new=
@@ -18,7 +17,7 @@ if [ -z "$new" ]; then
 	run 0 $lockstep digest --compare "$record" --require "$isas"
 	says '^all as in '
 else
-	# Tests that are new are not recorded, but all others must be as they were.
+	# New tests are not recorded, but all others must be unchanged.
 	run 1 $lockstep digest --compare "$record" --require "$isas"
 	grep -q 'CHANGED\|DIFFERENT\|STALE' out && fail 'something other than new tests differs'
 	[ "$(grep -c '^UNRECORDED' out)" = "$(echo $new | wc -w)" ] || fail 'more is not recorded'
@@ -30,8 +29,8 @@ done
 whole=yes
 grep -q 'left out' out && whole=no
 
-# ---- What it compares with ------------------------------------------------------------------------
-# Of few tests and scenes, one of them with worlds.
+# ---- The record -----------------------------------------------------------------------------------
+# A few tests and scenes, one of them with worlds.
 few="$lockstep digest --test circle_circle,point_polygon --scene uniform,lattice --isa scalar"
 run 0 $few --compare "$record"
 says '^on reference *4 of 4 digests equal$'
@@ -42,7 +41,8 @@ run 0 $few --scenes
 says '^[0-9a-f]\{16\}  point_polygon *lattice  *of 512 cases [0-9a-f]\{16\}$'
 says '^no build differs from the references$'
 
-# altered SED PATTERN: a file changed so is found different, for that; ./out is what it says.
+# altered SED PATTERN: compares with the record changed by SED, which must report a difference that matches PATTERN;
+# ./out is the report.
 altered() {
 	sed "$1" "$record" >altered.txt
 	cmp -s "$record" altered.txt && fail "nothing altered by $1"
@@ -52,7 +52,7 @@ altered() {
 	says 'record it: make record-digests$'
 }
 
-# The command that it says to look with, run.
+# Runs the command that the report suggests for a closer look.
 look() {
 	command=$(sed -n 's/^  look   lockstep //p' out | head -n 1)
 	[ -n "$command" ] || fail 'no command to look with'
@@ -78,12 +78,12 @@ altered 's/^circle_line /circle_lime /' \
 	'^STALE  altered.txt:[0-9]*: there is no test circle_lime$'
 [ "$(grep -c STALE out)" = 1 ] || fail 'more than one line for a test that is gone'
 altered 's/ mesh / mush /' '^STALE  altered.txt:[0-9]*: there is no scene mush$'
-# Nor is the beginning of a name, or a name and more, that name.
+# A prefix of a name, or a longer name, does not match it.
 altered 's/ mesh / mesh2 /' '^STALE  altered.txt:[0-9]*: there is no scene mesh2$'
 altered 's/ mesh / mes /' '^STALE  altered.txt:[0-9]*: there is no scene mes$'
 altered 10q '^UNRECORDED  point_polygon: no line for it'
 
-# Only with all scenes there is a digest of a test to be compared.
+# A test's digest is only comparable if all scenes ran.
 run 0 $few --compare "$record"
 if [ $whole = yes ]; then
 	sed "s/^circle_circle $sixteen\$/circle_circle 0123456789abcdef/" "$record" >altered.txt
@@ -92,7 +92,7 @@ if [ $whole = yes ]; then
 	says '^CHANGED  circle_circle: its own digest, though those of all scenes are as recorded'
 fi
 
-# Comments and the space between words are nobody's.
+# Comments and the amount of space between words do not matter.
 sed 's/^#.*/# other words/; 3,$s/ /  /; s/$/\r/' "$record" >spaced.txt
 run 0 $few --compare spaced.txt
 
@@ -123,21 +123,21 @@ refused 'no --test and no --scene' $few --record new.txt
 refused 'a scene from a file has no digest' $lockstep digest \
 	--scene "maze:$LOCKSTEP_DATA/games/maze.txt"
 
-# ---- Scenes that are not there are left out, and named --------------------------------------------
+# ---- Missing scenes are left out, and named -------------------------------------------------------
 mkdir nothing
 run 0 env LOCKSTEP_DATA="$folder/nothing" $lockstep digest --test circle_circle --isa scalar \
 	--compare "$record"
 says '; left out: .*map'
-grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "nothing said of the map: $(cat err)"
+grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "no message about the map: $(cat err)"
 run 2 env LOCKSTEP_DATA="$folder/nothing" $lockstep digest --record new.txt
 grep -q 'needs all scenes, and some were left out' err || fail "recorded in part: $(cat err)"
 [ ! -e new.txt ] || fail 'a part was recorded'
 
 # ---- Builds ---------------------------------------------------------------------------------------
 run 1 $few --require scalar,avx2-emulated
-grep -q 'avx2-emulated did not run' err || fail "nothing said of avx2-emulated: $(cat err)"
+grep -q 'avx2-emulated did not run' err || fail "no message about avx2-emulated: $(cat err)"
 
-# A right plugin, and wrong ones: it is they that are wrong, not the record.
+# A correct plugin, and wrong ones: the report blames the plugin, not the record.
 plugin=$build/tests/modules/plugin.so
 wrong() {
 	run 1 env BROKEN="$1" $lockstep digest --test "$2" --scene "$3" --isa scalar \
@@ -164,11 +164,11 @@ if [ -f "$plugin" ]; then
 fi
 
 # ---- Recording ------------------------------------------------------------------------------------
-# All of it again, for which an emulated CPU has no time.
+# Records everything again, for which an emulated CPU is too slow.
 if [ $whole = yes ] && [ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
 	run 0 $lockstep digest --isa scalar --record new.txt
 	says '^recorded in new.txt$'
-	[ -n "$new" ] || cmp "$record" new.txt || fail 'recorded anew, it is another file'
+	[ -n "$new" ] || cmp "$record" new.txt || fail 'recording again gives another file'
 	refused '--record: no/such/new.txt: No such file' $lockstep digest --isa scalar \
 		--record no/such/new.txt
 	if [ -f "$plugin" ]; then

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep dilate: the dilation is that of a brush, in every format, and whatever cannot be read or written is
+# lockstep dilate: the dilation equals that of a brush, in every format, and input or output that cannot be used is
 # refused in one line.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
-# brush R : paints a plain PBM as published: a disc around each wall, of the outside too.
+# brush R : paints a plain PBM as published: a disc around each wall, including walls outside.
 brush() {
 	awk -v r="$1" '
 	NR == 1 { next }
@@ -49,7 +49,7 @@ track=$LOCKSTEP_DATA/games/track.pbm
 run 0 $lockstep dilate "$track" --radius 0 --output track.plain --format pbm-plain
 says '^track.plain: 256 x 192 pixels, 32007 black (32007 in .*track.pbm)$'
 
-# Part of the track: 60 of its 256 columns, and 80 of its 192 rows, of which each is four lines.
+# Part of the track: 60 of its 256 columns, and 80 of its 192 rows; each row takes four lines.
 {
 	printf 'P1\n60 80\n'
 	sed 1,2d track.plain | paste -d '\0' - - - - | sed -n '20,99s/^.\{20\}\(.\{60\}\).*/\1/p'
@@ -67,19 +67,19 @@ for name in part spot free wide; do
 		same dilation wanted
 	done
 done
-# A disc of radius 1 has no corners; one of radius 3 leaves one pixel free, that is 4 from all walls.
+# A disc of radius 1 has no corners; one of radius 3 leaves one pixel free, which is 4 from all walls.
 printf 'P1\n9 7\n111111111\n100000001\n100010001\n100111001\n100010001\n100000001\n111111111\n' >wanted
 run 0 $lockstep dilate spot.plain --radius 1 --output dilation --format pbm-plain
 says '^dilation: 9 x 7 pixels, 33 black (1 in spot.plain)$'
 same dilation wanted
 run 0 $lockstep dilate spot.plain --radius 2147483647 --output dilation.pgm
 says ' 63 black'
-# Wider than the image on one side alone.
+# A radius greater than the image in one dimension.
 run 0 $lockstep dilate wide.plain --radius 2 --output dilation --format pbm-plain
 says ' 150 black'
 
 # ---- Formats ---------------------------------------------------------------------------------------
-# By the name or by the option, what is written is read again as the same image; black is dark.
+# By the name or by the option: the output reads back as the same image; black is dark.
 for format in pbm pgm pbm-plain pgm-plain; do
 	run 0 $lockstep dilate "$track" --radius 5 --output of-option --format $format
 	run 0 $lockstep dilate of-option --radius 0 --output $format.again --format pbm-plain
@@ -99,7 +99,7 @@ for format in pbm pgm pbm-plain pgm-plain; do
 done
 [ "$(wc -c <of-name.pbm)" = $((11 + 256 * 192 / 8)) ] || fail "not the size of a raw PBM"
 
-# A file can be written over the one that is read.
+# The output may overwrite the input.
 cp of-name.pbm itself.pbm
 run 0 $lockstep dilate itself.pbm --radius 0 --output itself.pbm
 same itself.pbm of-name.pbm
@@ -123,7 +123,7 @@ refused 'no/such.pbm: No such file' $lockstep dilate no/such.pbm --radius 1 --ou
 refused 'no/such/out.pbm: No such file' $lockstep dilate "$track" --radius 1 --output no/such/out.pbm
 refused 'Is a directory' $lockstep dilate . --radius 1 --output out.pbm
 
-# The texts have escapes in them, and no directives.
+# The texts may contain escapes, but no directives.
 bad_mask() { # TEXT WHAT
 	printf "%b" "$1" >bad.pbm
 	refused "bad.pbm$2" $lockstep dilate bad.pbm --radius 1 --output out.pbm
@@ -137,12 +137,12 @@ head -c 6000 "$track" >cut.pbm
 refused 'cut.pbm: .* bytes of pixels, but 256 x 192 need 6144' \
 	$lockstep dilate cut.pbm --radius 1 --output out.pbm
 
-# Nothing was written, and nothing is left of it.
-[ ! -e out.pbm ] || fail "a dilation of what was refused"
+# Nothing was written, and nothing was left behind.
+[ ! -e out.pbm ] || fail "a dilation of refused input"
 left=$(find . -name '*.??????')
 [ -z "$left" ] || fail "left behind: $left"
 
-# Where there is no room for the new one, the old one stays.
+# If there is no space for the new file, the old one stays.
 cp spot.plain out.pbm
 # shellcheck disable=SC2016
 refused 'out.pbm: File too large' sh -c 'trap "" XFSZ; ulimit -f 1; exec "$@"' sh \

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep draw: every world and every pair is a picture with all its cases, each as the reference
-# answers it; and whatever cannot be drawn is refused in one line, without a file.
+# lockstep draw: every world and every pair gives a picture with all its cases, answered as by the reference; and input
+# that cannot be drawn is refused in one line, without writing a file.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
@@ -23,7 +23,7 @@ holds() { # TEXT PICTURE
 	grep -q -F -e "$1" "$2" || fail "no '$1' in $2"
 }
 
-# The file's picture has all its cases, and so many hits: those that replay counts too.
+# The file's picture has all its cases, and as many hits as replay counts.
 drawn() { # NAME CASES HITS DRAWN [OPTION]...
 	name=$1 cases=$2 hits=$3 shown=$4
 	shift 4
@@ -59,13 +59,13 @@ holds '>miss: 3<' mask.svg
 count '<g class="case hit">' mask.svg 2
 count '<g class="case miss">' mask.svg 3
 count 'class="number"' mask.svg 5
-# Two walls of 32 pixels, each a run of its own; of the dilation the road's middle is left, 1 to 30.
+# Two walls of 32 pixels, each a separate run; of the dilation, the middle of the road remains, 1 to 30.
 holds '<path class="wall" d="M0 0h32v1h-32zM0 4h32v1h-32z"/>' mask.svg
 holds '<path class="dilation" d="M0 0h32v2h-32zM0 2h1v1h-1zM31 2h1v1h-1zM0 3h32v2h-32z"/>' mask.svg
 run 0 $lockstep draw --dilate 2 --output wide.svg mask.case
 holds '<path class="dilation" d="M0 0h32v5h-32z"/>' wide.svg
 holds '>what the dilation of radius 2 adds<' wide.svg
-# Discs of several sizes have no dilation of their own.
+# Discs of several sizes have no common dilation.
 case_file sizes circle_pixels 'row 0 0 32 32' 'case 10 10 1' 'case 10 10 2'
 drawn sizes 2 0 2
 count 'class="dilation"' sizes.svg 0
@@ -87,11 +87,11 @@ case_file maze maze_walls 'row 0 0 10 10' 'row 0 0 5 5' 'row 0 0 4 4' 'row 2 1 0
 	'case 36 36 4 5' 'case -2147483648 15 2147483647 1'
 drawn maze 7 3 7
 holds '>walls, of 5 x 5 cells<' maze.svg
-# Lines down at three places, lines across at two.
+# Vertical lines at three places, horizontal lines at two.
 [ "$(grep '<path class="thin"' maze.svg | tr -cd 'V' | wc -c)" = 3 ] || fail "not 3 lines down"
 [ "$(grep '<path class="thin"' maze.svg | tr -cd 'H' | wc -c)" = 2 ] || fail "not 2 lines across"
 
-# Behind a paddle it still touches it. By its width for its height both balls are beside it.
+# A ball behind a paddle still touches it. With width instead of height, both balls are beside it.
 case_file court pong 'row 10 50 5 40' 'row 300 50 5 40' 'case 14 80 8 8' 'case 15 80 8 8' \
 	'case 293 80 8 8' 'case 292 80 8 8' 'case 0 89 8 8' 'case 0 90 8 8'
 drawn court 6 3 6
@@ -115,7 +115,7 @@ says '^many.svg: pixel_box_overlap, 4 cases: 2 hits, 2 misses'
 count '<g class="case ' many.svg 4
 holds 'many.case, many-one</text>' many.svg
 
-# A disc that touches a box, which the printed algorithm takes for a miss.
+# A disc that touches a box, for which the printed algorithm reports a miss.
 case_file disc circle_box_published 'case 0 0 5  5 -2 4 4' 'case 0 0 5  4 -2 4 4' \
 	'case 0 0 5  20 -2 4 4'
 drawn disc 3 1 3
@@ -123,7 +123,7 @@ drawn disc 3 1 3
 case_file turned rect_rect_published 'case 0 0 10 2 0  4 6 2 2 0' 'case 0 0 10 2 90  4 5 2 2 0'
 drawn turned 2 1 2
 
-# An arc of radius 5, and the curve beside it: beyond the centre, and not.
+# An arc of radius 5, and the offset curve: beyond the centre, and not.
 case_file bend offset_curve 'case 5 0 4 3 3 4  6' 'case 5 0 4 3 3 4  4' 'case 5 0 4 3 3 4  -6'
 drawn bend 3 1 3
 count '<rect class="panel"' bend.svg 3
@@ -137,7 +137,7 @@ case_file gone offset_curve 'case 0 0 1 0 2 0  1' 'case nan 0 1 0 2 0  1'
 drawn gone 2 0 1
 holds '>not finite, not drawn: 1<' gone.svg
 
-# Where there is an exact truth, what is not it has a colour of its own.
+# If there is an exact truth, wrong answers are drawn in a separate colour.
 run 0 $lockstep draw printed.case disc.case
 if grep -q ' wrong' out; then
 	says '^printed.svg: .* 3 wrong$'
@@ -156,7 +156,7 @@ says '^lots.svg: .*, 1100 cases: 550 hits, 550 misses.* 76 not drawn'
 well_formed lots.svg
 count '<g class="case ' lots.svg 1024
 count 'class="number"' lots.svg 0
-# The worst there is: no two walls are neighbours.
+# The worst case: no two walls are neighbours.
 awk 'BEGIN { print "lockstep-case 1\ntest circle_mask\nrow 0 0 256 256"
 	for (y = 0; y < 256; ++y) for (x = y % 2; x < 256; x += 2) print "row", x, y, "1 1"
 	print "case 0 0\ncase 1 0" }' >checkers.case
@@ -167,7 +167,7 @@ case_file large circle_mask 'row 0 0 4096 3' 'row 4095 0 1 3' 'case 4095 1'
 run 0 $lockstep draw large.case
 holds '>walls to 4 pixels<' large.svg
 holds '<path class="wall" d="M4092 0h4v3h-4z"/>' large.svg
-# Shapes that reach far out of the picture: no program has to compute with such numbers.
+# Shapes that reach far out of the picture: viewers never have to compute with such numbers.
 case_file far circle_pixels 'row 0 0 32 32' 'case -2147483648 2 2147483647' \
 	'case 16 2147483647 2147483627' 'case 0 0 2147483647'
 drawn far 3 3 3
@@ -197,7 +197,7 @@ run 0 $lockstep draw --test maze_walls --scene lattice --cases 100 --output firs
 run 0 $lockstep draw --test maze_walls --scene lattice --cases 100 --output again.svg
 cmp first.svg again.svg || fail "not the same picture twice"
 
-# Names that are not text in SVG.
+# Names that must be escaped in SVG.
 cp mask.case '<&>.case'
 run 0 $lockstep draw '<&>.case'
 well_formed '<&>.svg'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep draw of shapes of float32: every test of the table is a picture, whatever its operands
-# are; and where the zoom is, and what is told, is what the case says.
+# lockstep draw for shapes of float32: every test of the table gives a picture, whatever its operands; and the position
+# of the zoom and the text match the case.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
@@ -14,7 +14,7 @@ count() { # TEXT PICTURE NUMBER
 	[ "$found" = "$3" ] || fail "$found instead of $3 of '$1' in $2"
 }
 
-# Pictures that are XML, and have only numbers for numbers. Titles tell of operands, and may not.
+# Pictures must be XML with valid numbers. Titles contain operands, which may be anything.
 sound() { # PICTURE...
 	if command -v xmllint >/dev/null; then
 		xmllint --noout "$@" || fail "not XML: $*"
@@ -25,7 +25,7 @@ for name in sys.argv[1:]: d.parse(name)' "$@" || fail "not XML: $*"
 	if sed 's/<title>.*//' "$@" | grep -E '="[^"]*(nan|inf)' >odd; then
 		fail "no numbers: $*: $(cut -c 1-200 odd)"
 	fi
-	# Programs compute in float: on a page of 1000 nothing is far outside.
+	# Viewers compute in float: on a page of 1000, nothing may be far outside.
 	if sed 's/<title>.*//; s/\.[0-9]*//g' "$@" | grep -E ' d="[^"]*([0-9]{5}|e\+)' >odd; then
 		fail "far outside: $*: $(cut -c 1-200 odd)"
 	fi
@@ -58,7 +58,7 @@ for test in $($lockstep list --names); do
 	nth=first
 	for operand in $operands; do
 		for picture in $test-uniform.svg $test-degenerate.svg $test-extreme.svg; do
-			# Three cases in two or four views of a world, or each in its own.
+			# Three cases in two or four views of a shared world, or each in its separate world.
 			shown=$(awk '/<g class="(zoom|whole)"/ { n++ } END { print n }' $picture)
 			case $shown in 2 | 4) shown=$((3 * shown)) ;; esac
 			count "<path class=\"operand $nth $operand" $picture $shown
@@ -70,7 +70,7 @@ for test in $($lockstep list --names); do
 done
 
 # ---- One case ------------------------------------------------------------------------------------
-# The middle of the zoom is on the page where the mark is: on the point that both share.
+# The middle of the zoom is marked on the page: the point that both share.
 case_file point segment_segment_point 'case 0 0 8 8  0 2 2 0'
 run 0 $lockstep draw point.case
 says '^point.svg: segment_segment_point, 1 case: 1 hit, 0 misses'
@@ -81,7 +81,7 @@ awk -F '"' '/<clipPath id="cell/ { x = $4 + $8 / 2; y = $6 + $10 / 2 }
 	/<path class="result"/ { split($4, at, /[M m]/); marks++
 		if (marks == 2 && (at[2] - x) ^ 2 + (at[3] - y) ^ 2 > 1e-4) bad = 1 }
 	END { exit bad || marks != 3 }' point.svg || fail "no mark in the middle of the zoom"
-# The gap is 1/16, and the zoom six times as wide, or as wide as what is drawn allows.
+# The gap is 1/16, and the zoom six times as wide, or as wide as the drawn shapes permit.
 case_file gap segment_segment 'case 0 0 64 0  32 0.0625 32 64'
 run 0 $lockstep draw gap.case
 holds '>zoom: 0.38 wide<' gap.svg
@@ -95,7 +95,7 @@ else
 	case_file touch circle_circle 'case 0 0 3  5 0 2'
 	run 0 $lockstep draw touch.case
 	holds '>exact truth: hit, margin +0 roundings<' touch.svg
-	# The worst cases that are known are those where the answer is wrong.
+	# The worst known cases are those with wrong answers.
 	run 0 $lockstep draw --output worst.svg "$LOCKSTEP_DATA/worst/circle_segment.case"
 	says ' 1 wrong$'
 	holds '>0: hit, wrong, margin -' worst.svg
@@ -109,7 +109,7 @@ awk -F '"' '/<path class="operand first circle" / && !r { split($4, at, /[Ma ]/)
 	/<rect class="frame"/ { frames++
 		if (($4 + $8 / 2 - x) ^ 2 + ($6 + $10 / 2 - y) ^ 2 > 1e-4) bad = 1 }
 	END { exit bad || frames != 1 || !(r > 0) }' discs.svg || fail "the zoom is not between the discs"
-# Three balls: what one misses is hollow, what it hits is filled.
+# Three balls: one that misses is hollow, one that hits is filled.
 case_file balls sphere_triangle 'case 1 1 1 2  0 0 0 4 0 0 0 4 0' \
 	'case 1 1 9 2  0 0 0 4 0 0 0 4 0' 'case 1 1 -2 2  0 0 0 4 0 0 0 4 0'
 run 0 $lockstep draw balls.case
@@ -121,7 +121,7 @@ sed 's/^test .*/&\nmode many-one/' balls.case >many.case
 run 0 $lockstep draw many.case
 holds 'many.case, many-one</text>' many.svg
 
-# What cannot be drawn is said, and the rest is drawn.
+# Shapes that cannot be drawn are named, and the rest is drawn.
 case_file invalid circle_circle 'case 0 0 -1  5 0 2' 'case nan 0 1  5 0 2' 'case 0 0 1  inf 0 2' \
 	'case 0 0 0  0 0 0' 'case 3e38 -3e38 1e38  -3e38 3e38 1e-45' 'case 1e-45 0 1e-45  0 0 0'
 run 0 $lockstep draw invalid.case
@@ -139,7 +139,7 @@ says '4 cases: 1 hit, 3 misses'
 sound hole.svg
 count '<g class="world polygon">' hole.svg 2
 grep -q '<path class="rings" d="M[^"M]*ZM[^"M]*Z"/>' hole.svg || fail "not two rings"
-# With an end that is nowhere, and very many.
+# With an infinite end, and very many cases.
 awk 'BEGIN { print "lockstep-case 1\ntest circle_circle"
 	for (i = 0; i < 300; ++i) print "case", i, "0 1  0 0 1" }' >lots.case
 run 0 $lockstep draw lots.case
@@ -161,7 +161,7 @@ left=$(find . -name '*.svg*')
 [ -z "$left" ] || fail "left behind: $left"
 
 # ---- A path --------------------------------------------------------------------------------------
-# A ball that falls, and goes along the floor; and the same steps with one that begins elsewhere.
+# A ball that falls and moves along the floor; and the same steps starting elsewhere.
 floor='row -9 -9 0  9 -9 0  0 9 0'
 case_file path sphere_walk "$floor" 'case 0 0 4 1  1 0 -1' 'case 1 0 3 1  1 0 -1' 'case 2 0 2 1  1 0 0'
 case_file steps sphere_walk "$floor" 'case 0 0 4 1  1 0 -1' 'case 1 0 3.5 1  1 0 -1' 'case 2 0 2 1  1 0 0'

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library to play a duet with: two kernels of somebody's own, told of as Lockstep tells of its own. One of them
- * does its work REPEAT times, or REPEAT_PORTABLE on another instruction set if one operand is for all, or answers
- * WRONG of a case that not all batches have, in some modes. The other one notes where its operands lie.
+ * A library for duets: two foreign kernels behind an interface like Lockstep's. One kernel does its work REPEAT
+ * times, or REPEAT_PORTABLE on another instruction set if one operand is broadcast, or gives the answer WRONG in
+ * some modes to a case that only long batches have. The other kernel notes the addresses of its operands.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 
 #include "kernels/lockstep.h"
 
-/* The case that may be wrong: in pairs, and where the second operand is for all. */
+/* The number of the case that may be wrong: in pairs, and if the second operand is broadcast. */
 enum { LATE = 100 };
 
 static void dot3_times(const struct lockstep_batch *batch, int times)
@@ -38,7 +38,7 @@ static void dot3_portable(const struct lockstep_batch *batch)
 	dot3_times(batch, batch->broadcast & 1 ? REPEAT_PORTABLE : 1);
 }
 
-/* The place in a page, once a round: this is loaded anew in each. */
+/* The offset in a page, once per round, as the library is loaded again in each. */
 static void note_place(const void *at)
 {
 	static bool noted;
@@ -57,10 +57,11 @@ static void in_front(const struct lockstep_batch *batch)
 	memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof *batch->hits);
 }
 
-/* Unlike Lockstep's own in every way but its functions: who plays knows it through these alone. */
+/* Unlike Lockstep's struct in everything but its functions: the duet reads it only through
+ * these. */
 struct lockstep_test {
 	const char *name;
-	unsigned first, columns, results; /* columns of its first operand, and of both */
+	unsigned first, columns, results; /* columns of its first operand, and of all operands */
 	const char *const *column;
 	lockstep_kernel *kernel;
 };
@@ -150,7 +151,7 @@ int lockstep_use_isa_for(const struct lockstep_test *test, const char *name)
 	return 0;
 }
 
-/* Each row is fetched by its number, and answered by itself; WRONG of the first case. */
+/* Each row is fetched by its number and answered alone; the first case's answer is WRONG. */
 int lockstep_call_rows(const struct lockstep_test *test, size_t n, const float *const *in,
 		       const struct lockstep_layout *rows, float *const *out, uint64_t *hits,
 		       const void *world, unsigned broadcast)

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep duet: libraries that are alike, or fifty times as slow, or wrong; and what is no library. With eight
-# rounds nothing can be called a change, whatever the machine does meanwhile; with more, a change counts from nearly
-# twice on: where in memory the loop and its data lie made it 65% slower in every third process (Zen 3).
+# lockstep duet: equal libraries, libraries that are fifty times slower or wrong, and files that are not libraries. With
+# eight rounds nothing can count as a change, whatever the machine does meanwhile; with more, a change counts from
+# nearly twice on: in every third process, the placement of the loop and its data made it 65% slower (Zen 3).
 # shellcheck disable=SC2016,SC2086,SC2154 # lists of options; Markdown; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 players=$build/tests/modules
@@ -13,7 +13,7 @@ if ! $duet --rounds 8 --n 64 "$plain" "$plain" >out 2>err; then
 	grep -q 'this build has no' err && { cat err; exit 77; }
 fi
 
-# The library beside itself, every test of it.
+# The library against itself, with every test.
 for library in "$build"/.libs/liblockstep.so.*.*.*; do
 	[ -f "$library" ] || continue
 	run 0 $lockstep duet --rounds 8 --n 65 --mode pairs,by-index "$library" "$library"
@@ -25,18 +25,18 @@ for library in "$build"/.libs/liblockstep.so.*.*.*; do
 	says "^$tests tests in $((2 * tests)) rows: 0 slower, 0 faster, "
 done
 
-# And beside one that has another table of tests, and other instruction sets under other numbers.
+# And against a library with another table of tests, and other instruction sets under other numbers.
 for library in "$build"/.libs/liblockstep.so.*.*.*; do
 	[ -f "$library" ] || continue
 	run 0 $duet --rounds 8 --test dot3 "$library" "$plain"
 	says '^dot3 .* no change shown$'
 	says '^1 test: '
-	# The best that both have, which is not the best that runs here.
+	# The best set that both have, not the best that runs here.
 	run 0 $lockstep duet --rounds 8 --test dot3 "$library" "$plain"
 	says '^(\(portable\|scalar\), '
 done
 
-# Somebody's own: what is not in both is left out, and said.
+# A foreign library: tests that only one side has are left out, and named.
 run 0 $duet --rounds 8 "$plain" "$slow"
 says '^dot3 .* no change shown$'
 says '^2 tests: 0 slower, 0 faster, 2 no change shown'
@@ -53,7 +53,7 @@ says '^    case 100: dot: expected '
 says ', 1 with different answers, '
 run 0 $duet --rounds 8 --test in_front "$plain" "$wrong"
 says '^1 test: '
-# As many cases play, in such a mode, as it says.
+# The number of cases and the mode match the options.
 run 1 $duet --rounds 8 --mode all --n 100,101 --test dot3 "$plain" "$wrong"
 for row in pairs/100 one-many/100 one-many/101 many-one/100 one-one/100; do
 	says "^dot3/$row .* no change shown\$"
@@ -61,12 +61,12 @@ done
 for row in pairs/101 many-one/101 one-one/101 by-index/100 by-index/101; do
 	says "^dot3/$row .* answers differ\$"
 done
-# Operands lie elsewhere from round to round.
+# Operands move from round to round.
 DUET_PLACES=places run 0 $duet --rounds 8 --test in_front "$plain" "$plain"
 [ "$(wc -l <places)" = 16 ] || fail "two of each round: $(cat places)"
 [ "$(sort -u places | wc -l)" -gt 2 ] || fail "operands stay where they are: $(cat places)"
 
-# All that they have, and at several sizes: the slow one is slow on one instruction set, and in some modes, alone.
+# All tests, at several sizes: the slow one is slow only on one instruction set, and only in some modes.
 only=$players/duet_slow_portable.so
 run 0 $duet --rounds 8 --mode all --n 7,2048,7 --test dot3 "$plain" "$only"
 for row in pairs/7 pairs/2048 one-many/7 one-many/2048 many-one/7 many-one/2048 one-one/7 one-one/2048 by-index/7; do
@@ -95,7 +95,7 @@ says '^<details><summary>All tests</summary>$'
 run 1 $duet --rounds 9 --json "$plain" "$wrong"
 says '"verdict": "answers differ"'
 says '"rounds": 9'
-# With what makes the machine's times doubtful; and the same, but for times, into a file beside a table.
+# With the warnings about the machine's times; and the same, except for times, in a file next to a table.
 says '^  "lockstep_warnings": \['
 says '^  "emulated": "'
 run 1 $duet --rounds 9 --save saved.json "$plain" "$wrong"
@@ -104,7 +104,7 @@ sed -n '/"verdict"/p' saved.json | grep -q '"answers differ"' || fail "not saved
 run 2 $duet --rounds 8 --test in_front --save no/such.json "$plain" "$plain"
 grep -q '^lockstep duet: --save: no/such.json: No such file' err || fail "no reason: $(cat err)"
 
-# Plug-ins, by the verdicts on their answers or by every bit of them.
+# Plug-ins, compared by the verdicts on their answers or by every bit.
 mine=$players/mine.so
 run 0 $lockstep duet --rounds 8 "$mine" "$players/mine_slow.so"
 for test in point_circle circle_segment circle_box; do
@@ -120,7 +120,7 @@ says '^    OLD crash: '
 if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	run 1 $lockstep duet --rounds 8 "$mine" "$players/mine_wrong.so"
 	says '^    case [0-9]*: right, NEW wrong: .*exactly a miss; it says hit'
-	# Where float and double differ, both are as good as they claim.
+	# If float and double differ, both meet their claims.
 	run 0 $lockstep duet --rounds 8 --scene grazing "$mine" "$players/mine_double.so"
 	run 1 $lockstep duet --rounds 8 --scene grazing --bits "$mine" "$players/mine_double.so"
 	says '^    case [0-9]*: \(hit, NEW miss\|miss, NEW hit\)$'

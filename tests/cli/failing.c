@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * To be preloaded: one allocation of a program fails, or all from one on. From the environment, which a program
- * started by that program does not inherit:
- *	FAILING_IN=NAME    the program; others have what they want
+ * A library to preload: one allocation of a program fails, or all from one on. Settings come from the environment;
+ * programs that it starts do not inherit them:
+ *	FAILING_IN=NAME    the program; others run normally
  *	FAILING_AT=K       its K-th allocation fails, from 0
  *	FAILING_FROM=K     and all later ones
- *	FAILING_CALLERS=N  so many callers make a place, from the inside
- *	FAILING_PLACES=F   nothing fails: the file gets a line for each allocation from a place not seen before, with K and
- *	                   a hash of who called whom
+ *	FAILING_CALLERS=N  this many callers identify a place, innermost first
+ *	FAILING_PLACES=F   nothing fails: the file gets a line for each allocation from a new place, with K and a hash of
+ *	                   the callers
  */
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include <errno.h>
@@ -39,7 +39,7 @@ static int places = -1, callers = 2;
 static uint64_t seen[PLACES];
 static __thread bool looking;
 
-/* Is the place in the program? Then it becomes the distance from where that lies in this run. */
+/* Is the address in the program? If so, it becomes relative to the load address of this run. */
 static int find(struct dl_phdr_info *info, size_t size, void *place)
 {
 	uintptr_t *caller = place;
@@ -55,7 +55,8 @@ static int find(struct dl_phdr_info *info, size_t size, void *place)
 	return -1; /* the first is the program */
 }
 
-/* Libraries know best how to allocate; what tells places apart is where the program called them. */
+/* Libraries handle their allocations; what distinguishes places is where the program called
+ * them. */
 static void note(uint64_t k)
 {
 	void *caller[DEPTH];
@@ -83,7 +84,7 @@ static void note(uint64_t k)
 		abort();
 }
 
-/* Fails the one that is to be allocated now? */
+/* Must the current allocation fail? */
 static bool fails(void)
 {
 	if (!acts || looking)
@@ -122,7 +123,7 @@ __attribute__((constructor)) static void begin(void)
 			abort();
 		places = dup(fileno(to));
 		fclose(to);
-		backtrace(caller, 4); /* the first loads a library */
+		backtrace(caller, 4); /* the first call loads a library */
 	}
 	unsetenv("LD_PRELOAD");
 	acts = true;

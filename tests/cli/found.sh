@@ -1,23 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every find in data/found is replayed. All builds agree about it, as they must; the witness against a specimen
-# still condemns it; and what was a bug of ours is one no more.
+# Replays every find in data/found. All builds must agree about it; the witness against a specimen still proves it
+# wrong; and our former bugs stay fixed.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
-# The names of specimens, of which the table says so.
+# The names of specimens, from the table.
 $lockstep list | sed -n 's/^\([a-z0-9_]*\) .* Specimen, judged by .*/\1/p' >specimens
 [ -s specimens ] || fail 'no specimens in the table'
 
 printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >good.case
 exact=yes
-if $lockstep shrink --against-exact good.case >out 2>err; then fail 'touching discs are not wrong'; fi
+if $lockstep shrink --against-exact good.case >out 2>err; then fail 'touching discs were shrunk'; fi
 if grep -q 'GMP' err; then
 	exact=no
 	echo 'without GMP: no exact truths'
 fi
 
-# The shrinking itself is tried elsewhere: that something is wrong is known at once.
+# Shrinking is tested elsewhere: a failure shows at once.
 wrong='shrink --against-exact --seconds 1 --output small.case'
 found=0
 for file in "$LOCKSTEP_DATA"/found/*.case; do
@@ -41,7 +41,7 @@ while read -r test; do
 	[ -f "$LOCKSTEP_DATA/found/$test.case" ] || echo "no data/found/$test.case: make condemn makes it"
 done <specimens
 
-# A specimen that is right is told from one that is wrong.
+# A correct specimen is told apart from a wrong one.
 printf 'lockstep-case 1\ntest circle_line_published\ncase 0 0 1  0 0 1 0\n' >right.case
 [ $exact = no ] || run 77 $lockstep $wrong right.case
 

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep fuzz --plugin and shrink --plugin: the faults that planted.c has are found from nothing, without clang, each
-# for what it is, and shrink keeps what kind of fault it is. A right subject has none.
+# lockstep fuzz --plugin and shrink --plugin: the faults in planted.c are found from scratch, without clang, and
+# classified correctly, and shrink keeps the kind of fault. A correct subject has none.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 plugin=$build/tests/modules/planted.so
@@ -24,7 +24,7 @@ refused 'no --plugin' $lockstep fuzz --no-isolate
 refused 'has the test box_box' env LOCKSTEP_FUZZ_PLUGIN="$plugin" $build/fuzz_replay --engine builtin --runs 1 box_box
 refused 'no/such.so' env LOCKSTEP_FUZZ_PLUGIN=no/such.so $build/fuzz_replay --engine builtin --runs 1 point_circle
 run 77 env LOCKSTEP_FUZZ_DIR=nowhere $fuzz --engine libfuzzer
-grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "nothing said of LOCKSTEP_FUZZ_DIR: $(cat err)"
+grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "no message about LOCKSTEP_FUZZ_DIR: $(cat err)"
 
 # ---- A right one -----------------------------------------------------------------------------------
 run 0 $fuzz --runs 3000
@@ -33,8 +33,8 @@ says '^fuzzed 1 test, .*: nothing found$'
 [ ! -e lockstep-found ] || fail 'lockstep-found was made, and nothing was found'
 
 # ---- Faults ----------------------------------------------------------------------------------------
-# found FAULTS KIND...: after the same inputs as anywhere, in which each of these kinds is found, and all that is found is
-# repeated by the command that it says.
+# found FAULTS KIND...: with the same inputs everywhere, finds each of these kinds, and the printed commands reproduce
+# all finds.
 found() {
 	faults=$1
 	shift
@@ -54,7 +54,7 @@ found() {
 	env BROKEN="$faults" $fuzz --runs 3000 --plugin-limit 0.2 >out || true
 }
 
-# shrunk KIND PATTERN: the find of that kind stays one, and becomes a case like that.
+# shrunk KIND PATTERN: the find of that kind keeps its kind, and becomes a case that matches PATTERN.
 shrunk() {
 	file=$(sed -n "/^FOUND .*: $1\$/,/saved/s/^  saved  //p" out)
 	[ -f "$file" ] || { fail "$faults: nothing saved of $1"; return; }
@@ -86,7 +86,7 @@ found large 'a false hit, a bug'
 sed -n 's/^  movement  \([^ ]*\) .*/\1/p' out >movements
 sort -gr movements | cmp -s - movements || fail "not sorted by movement: $(cat movements)"
 
-# What is wrong of valid operands does not become what is wrong of invalid ones, and the other way round.
+# A fault with valid operands does not turn into one with invalid operands, nor the reverse.
 found 'large negative' 'a false hit, a bug' 'a false hit on invalid operands'
 shrunk 'a false hit, a bug' ' [0-9.]*$'
 shrunk 'a false hit on invalid operands' ' -1e-45$\| -[0-9.]*$'
@@ -106,7 +106,7 @@ run 1 env BROKEN=hang $fuzz --seconds 3 --plugin-limit 0.2
 says '^FOUND  point_circle on planted: the kernel hangs$'
 
 # ---- Bits ------------------------------------------------------------------------------------------
-# Of the reference, whatever it claims: a hit that differs may become one in the other direction.
+# Against the reference, regardless of claims: a hit that differs may become one in the other direction.
 printf 'lockstep-case 1\ntest point_circle\ncase 0.1 0.7 0.3 0.2 0.53\n' >bits.case
 run 77 $shrink --bits bits.case
 printf 'lockstep-case 1\ntest point_circle\ncase 3 4 0 0 5\n' >bits.case

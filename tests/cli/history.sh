@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep history on a repository made here: what is added, trends, the page, exports, and all that is refused.
+# lockstep history on a repository made here: additions, trends, the page, exports, and everything that is refused.
 # shellcheck disable=SC2016,SC2086,SC2154
 . "${srcdir:-.}/tests/cli/compare_lib.sh"
 command -v git >/dev/null || { echo 'no git'; exit 77; }
@@ -11,7 +11,7 @@ commit() {
 	git -c user.name=n -c user.email=e commit -q --allow-empty -m "$1"
 }
 
-# results FILE A B: rows a and b, about so many ns, a little more or less from commit to commit.
+# results FILE A B: rows a and b with about these times in ns, varying slightly from commit to commit.
 results() {
 	{
 		context 'cpu="CPU 1"'
@@ -52,7 +52,7 @@ says "\"commit\": \"$(echo $step | cut -c 1-10)\""
 run 0 $history --markdown
 says '^| `a/1` '
 
-# Another machine, compiler or flags: a series of its own.
+# Another machine, compiler or flags start a separate series.
 for change in 's/CPU 1/CPU 2/' 's/gcc 12/gcc 13/' 's/-O2/-O3/'; do
 	sed "$change" now.json >other.json
 	run 0 $history add other.json
@@ -83,7 +83,7 @@ says '^time,commit,a/1,b/1$'
 says "^20.*,$step,108"
 [ "$(wc -l <out)" = 17 ] || fail "not a line a commit: $(cat out)"
 
-# ---- What is refused ----------------------------------------------------------------------------------
+# ---- Bad input ----------------------------------------------------------------------------------------
 
 cp -r lockstep-history before
 refused 'is there already, in line 16' $history add now.json

@@ -1,24 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# SIGINT, SIGTERM and SIGHUP: what was done so far is summed up, with an exit status of its own; children and
-# temporary folders go. Nothing here waits for a time: a signal is sent when there is a sign of life.
+# SIGINT, SIGTERM and SIGHUP: the work so far is summarised, with a separate exit status; children and temporary folders
+# are removed. Nothing here waits for a fixed time: signals are sent after a sign of life.
 # shellcheck disable=SC2086,SC2154,SC2317 # lists of options; lib.sh sets them; functions are arguments
 . "${srcdir:-.}/tests/lib.sh"
 
-# A shell has what it starts in the background ignore SIGINT, and nohup SIGHUP; only env (of coreutils 8.31) undoes that.
+# A shell makes background processes ignore SIGINT, and nohup SIGHUP; only env (of coreutils 8.31) undoes that.
 env --default-signal=INT true 2>/dev/null || { echo 'no env that knows --default-signal'; exit 77; }
 [ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: signals come to the emulator'; exit 77; }
-[ -r /proc/self/stat ] || { echo 'no /proc, which has the signs of life'; exit 77; }
+[ -r /proc/self/stat ] || { echo 'no /proc, which shows signs of life'; exit 77; }
 mkdir temporary
 export TMPDIR="$folder/temporary"
 
-# begin COMMAND...: in the background: $process. Its output is in ./out and ./err.
+# begin COMMAND...: runs it in the background as $process, with its output in ./out and ./err.
 begin() {
 	env --default-signal=INT,TERM,HUP "$@" >out 2>err &
 	process=$!
 }
 
-# Signs of life. until_holds COMMAND...: it succeeds; not if the process has ended before, nor in minutes.
+# Signs of life. until_holds COMMAND...: waits until it succeeds; fails if the process ends first, or after minutes.
 until_holds() {
 	tries=6000
 	until "$@"; do
@@ -28,8 +28,8 @@ until_holds() {
 		sleep 0.05
 	done
 }
-# It is the command, and takes note of SIGINT, number 2, of which the last digit of the mask tells. What the shell
-# has forked catches it, too, until it is another program.
+# The command runs and catches SIGINT, number 2, as the last digit of the mask shows. The shell's fork catches it, too,
+# until it executes the program.
 takes_note() {
 	case $(readlink /proc/$process/exe 2>/dev/null) in
 	*lockstep*) ;;
@@ -40,7 +40,7 @@ takes_note() {
 	*) return 1 ;;
 	esac
 }
-# It has worked for so many ticks, most often of 10 ms.
+# It has worked for this many ticks, usually of 10 ms.
 has_worked() {
 	# shellcheck disable=SC2046 # fields
 	set -- $1 $(sed 's/.*) //' /proc/$process/stat 2>/dev/null)
@@ -49,12 +49,12 @@ has_worked() {
 working() { takes_note && has_worked 30; }
 children() { cat /proc/[0-9]*/stat 2>/dev/null | sed -n "s/^\([0-9]*\) (.*) . $process .*/\1/p"; }
 
-# gone PROCESS...: they end; if not within a minute they are ended.
+# gone PROCESS...: waits for them to end, and kills them after a minute.
 gone() {
 	for one; do
 		tries=600
 		while [ $tries -gt 0 ] && kill -0 $one 2>/dev/null; do
-			# Of what nobody waits for, nothing is left but its number.
+			# Only the number of a zombie remains.
 			case $(sed 's/.*) //; s/ .*//' /proc/$one/stat 2>/dev/null) in Z | '') break ;; esac
 			tries=$((tries - 1))
 			sleep 0.1
@@ -63,7 +63,7 @@ gone() {
 	done
 }
 
-# stop SIGNAL STATUS WHAT: it ends with that status, with its children, and leaves nothing.
+# stop SIGNAL STATUS WHAT: it ends with that status, along with its children, and leaves nothing behind.
 stop() {
 	had=$(children)
 	kill -$1 $process 2>/dev/null || true
@@ -100,7 +100,7 @@ for signal in 'INT 130' 'TERM 143' 'HUP 129'; do
 	says '^interrupted: '
 	says '^no disagreement$'
 done
-# As soon as it takes note, with nothing done or hardly anything.
+# As soon as it catches signals, with little or nothing done.
 begin $check
 until_holds takes_note
 stop INT 130 'check at once'
@@ -112,7 +112,7 @@ if [ $has_jansson = yes ]; then
 	is_json out
 	says '^ *"interrupted": true'
 fi
-# Where it is ignored, as with nohup, it stays so.
+# An ignored signal, as with nohup, stays ignored.
 env --default-signal=INT --ignore-signal=HUP $lockstep check --seconds 100000 >out 2>err &
 process=$!
 until_holds takes_note
@@ -167,7 +167,7 @@ if [ $has_jansson = yes ]; then
 	is_json out
 	says '"interrupted": true'
 fi
-# All that it has started ends with it, even if it is killed.
+# All its children end with it, even if it is killed.
 begin $fuzz --no-seeds
 until_holds some_inputs
 had=$(children)
@@ -186,7 +186,7 @@ if $lockstep bench --help >/dev/null 2>&1; then
 	until_holds working
 	stop INT 130 bench
 	says '^box_box/reference/pairs/uniform/64 .*items_per_second'
-	grep -q 'ERROR OCCURRED' out && fail 'a row of what was cut short'
+	grep -q 'ERROR OCCURRED' out && fail 'a truncated row'
 	grep -q '^lockstep bench: interrupted: ' err || fail "not said: $(cat err)"
 	for format in json csv console; do
 		begin $bench --benchmark_min_time=0.001 --benchmark_repetitions=20000 --test box_box \
@@ -195,11 +195,11 @@ if $lockstep bench --help >/dev/null 2>&1; then
 		stop TERM 143 "bench as $format"
 		is_json file
 		grep -q '"name": "box_box/scalar' file || fail "no results in the file: $(tail -n 20 file)"
-		grep -q interrupted file && fail 'a row of what was cut short in the file'
+		grep -q interrupted file && fail 'a truncated row in the file'
 		[ $format != json ] || is_json out
 		rm -f file
 	done
-	# A single run that is long; and the largest number of threads at a time.
+	# A single long run; and the largest number of threads at a time.
 	begin $bench --test box_box --benchmark_min_time=100000 --json
 	until_holds working
 	stop INT 130 'a long bench'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep league: a table for each test, faults of three kinds planted in copies of an adapter, runs that go on where
-# they were cut, shards, the page.
+# lockstep league: a table for each test, three kinds of faults planted in copies of an adapter, resuming interrupted
+# runs, shards, the page.
 # shellcheck disable=SC2086 # $lockstep may have a runner in front of it
 . "${srcdir:-.}/tests/lib.sh"
 
@@ -55,18 +55,18 @@ says '^lockstep 80 $'
 grep -q '<td>open</td>' page.html || fail 'no row on the page'
 [ "$(grep -c . whole)" = 8 ] || fail "not a line for each of four subjects in two scenes: $(cat whole)"
 
-# The limit is for batches that come back at once; a process has three times as long to begin.
+# The limit applies to batches that return at once; a process has three times as long to start.
 run 1 $lockstep league --scene lattice --cases 40 --results hanging --plugin-limit 3 --plugin "process:./hang" --json
 rows out >hung
 grep -q '^hang [0-9]* hangs $' hung || fail "no hang: $(cat hung)"
 
-# Nothing is done twice: what is there is shown, and no line is added.
+# Nothing is done twice: existing results are shown, and no line is added.
 cp whole again
 run 1 $league --results again --json
 cmp -s whole again || fail 'results were added'
 cmp -s out whole.json || fail 'another table'
 
-# A run that was cut goes on; a line that was cut short is refused, not lost in silence.
+# An interrupted run resumes; a truncated line is refused, not silently dropped.
 head -3 whole >again
 run 1 $league --results again
 [ "$(grep -c . again)" = 8 ] || fail 'it did not go on'

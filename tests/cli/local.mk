@@ -12,7 +12,7 @@ long_tests += \
 	%D%/completion.sh %D%/draw_shapes.sh %D%/fuzz_plugin.sh %D%/interrupts.sh %D%/league.sh %D%/out_of_memory.sh \
 	%D%/peers.sh %D%/plugin_new.sh %D%/process.sh %D%/process_adapters.sh %D%/replay_c.sh
 
-# Shared objects to load. Without shared libraries the tests that need one are skipped.
+# Shared objects to load. Without shared libraries, the tests that need one are skipped.
 if SHARED
 duets = tests/modules/duet_plain.so tests/modules/duet_slow.so tests/modules/duet_slow_portable.so \
 	tests/modules/duet_wrong.so

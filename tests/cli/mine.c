@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Somebody's kernels in plain C, as a plug-in to be timed, measured and drawn. Versions of it: of SLOWER, which does
- * so many percents of its cases of circle_segment twice; of WRONG, whose segments never end; and of NUMBER, float or
- * double.
+ * Foreign kernels in plain C, as a plug-in to time, measure and draw. Variants: SLOWER does that percentage of its
+ * cases of circle_segment twice; WRONG treats segments as endless; NUMBER is float or double.
  */
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The commands that show, measure and draw plug-ins: tests/cli/mine.c, and a version of it that is wrong.
+# The commands that show, measure and draw plug-ins: with tests/cli/mine.c, and a wrong variant of it.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 plugins=$build/tests/modules
@@ -27,7 +27,7 @@ if ! $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	finish
 fi
 
-# A disc beyond the end of a segment: 5 from it, with a radius of 4. The wrong one's segments never end.
+# A disc beyond the end of a segment: 5 from it, with a radius of 4. In the wrong variant, segments have no end.
 cat >beyond.case <<'END'
 lockstep-case 1
 test circle_segment
@@ -39,7 +39,7 @@ says 'mine, case 0: wrong, a bug: exactly a miss; it says hit; it would be right
 run 0 $lockstep replay --plugin "$mine" beyond.case
 says 'mine, case 0: right$'
 
-# draw: what each says, and what would make it right. A third of a unit of each coordinate does.
+# draw: the answer of each, and the movement that would correct it: a third of a unit of each coordinate.
 run 0 $lockstep draw --plugin "$wrong" beyond.case
 grep -q '>mine: hit, wrong, a bug; right if coordinates moved by 0\.[0-9]* ([0-9.e+]* ulps)<' beyond.svg ||
 	fail "no movement: $(grep -o '>mine[^<]*<' beyond.svg)"
@@ -54,7 +54,7 @@ rm beyond.svg
 refused 'plugin: none of them has circle_segment' $lockstep draw --plugin "$plugins/plugin.so" beyond.case
 [ ! -e beyond.svg ] || fail 'a picture all the same'
 
-# accuracy: beside the test itself, by scene, and the worst movement first. What rounds is not wrong.
+# accuracy: next to the test itself, by scene, sorted by movement. Rounding is not wrong.
 measured="$lockstep accuracy --cases 300 --scene uniform,grazing"
 run 1 $measured --plugin "$mine" --plugin "$wrong" --rates --plot plot.svg --save worst --by-scene
 says '^  mine-2  *[0-9]*  '
@@ -82,8 +82,8 @@ if $lockstep list --json >/dev/null 2>&1; then
 fi
 refused 'plugin: .*mine.so has none of the chosen tests' $measured --plugin "$mine" --test box_box
 
-# run: two columns for each, its tests alone, and what is wrong at the end. An emulated CPU is without what starts
-# programs.
+# run: two columns for each, only its tests, and the wrong answers at the end. Emulated CPUs lack the commands that
+# start programs.
 if [ -z "${RUNNER:-}" ]; then
 	run 1 $lockstep run --seconds 0.01 --plugin "$mine" --plugin "$wrong"
 	says '  mine  *mine-2  '

@@ -1,23 +1,24 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Each place where a command allocates fails once, alone and with all that come after it. Then there is one line and
-# exit status 2, and no file has changed; or all is as with memory. tests/cli/starve.c says what is looked at.
-# Arguments: names of commands, to try those alone, at each of their places.
+# Each place where a command allocates fails once, alone and together with all later ones. Then it prints one line, has
+# exit status 2, and changes no file; or everything is as with enough memory. tests/cli/starve.c lists the checks.
+#
+# Arguments: names of commands, to try only those, at each of their places.
 # shellcheck disable=SC2086 # $lockstep may have a runner
 . "${srcdir:-.}/tests/lib.sh"
 FAILING=$build/tests/modules/failing.so
 export FAILING
-[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || { echo 'malloc is another one here'; exit 77; }
+[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || { echo 'malloc is replaced in this build'; exit 77; }
 [ -f "$FAILING" ] || { echo "no $FAILING: shared libraries are disabled"; exit 77; }
 export TMPDIR="$folder/temporary"
 mkdir temporary work
 cd work
 wanted=$*
-# A place that two commands share is tried in the first.
+# A place shared by two commands is tried in the first.
 common="--known $folder/known --quick"
 [ -z "$wanted" ] || common=
 
-# starve NAME [OPTION]... ARGUMENT...: `lockstep ARGUMENT...`, which the options of starve come before.
+# starve NAME [OPTION]... ARGUMENT...: `lockstep ARGUMENT...`, preceded by options of starve.
 starve() {
 	case " ${wanted:-$1} " in *" $1 "*) ;; *) return 0 ;; esac
 	name=$1
@@ -37,7 +38,7 @@ starve() {
 	rm -rf ../temporary/*
 }
 
-# ---- What they work on -------------------------------------------------------------------------------
+# ---- Their input -------------------------------------------------------------------------------------
 
 printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\ncase 0 0 1  3 4 3\n' >circles.case
 printf 'lockstep-case 1\ntest point_polygon\nrow 0 0\nrow 4 0\nrow 0 4\npart\nrow 1 1\nrow 2 1\nrow 1 2\ncase 1 1\n' >polygon.case

@@ -1,14 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What a command writes does no harm: a device, a FIFO or a socket is written to and stays what it is, a link is
-# followed, - and /dev/stdout are standard output, and what cannot be written whole leaves everything as it was.
+# Writing output does no harm: a device, a FIFO or a socket is written to and stays, a link is followed, - and
+# /dev/stdout are standard output, and output that cannot be written completely leaves everything unchanged.
 # shellcheck disable=SC2012,SC2034,SC2046,SC2086,SC2154 # lists of options, by name; names without blanks; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 umask 022
 
-# ---- Who writes what -------------------------------------------------------------------------------
+# ---- The commands ----------------------------------------------------------------------------------
 #
-# Each is a command line whose output is OUTPUT, and a line that whatever it writes has.
+# Each is a command line that writes to OUTPUT, and a line that its complete output contains.
 
 printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\ncase 0 0 1  3 4 3\n' >touching.case
 draw="draw touching.case --output OUTPUT"
@@ -21,7 +21,7 @@ if $lockstep list --json >list.json 2>/dev/null; then
 	has_jansson=yes
 fi
 accuracy="accuracy --test line_segment_published --scene grazing --cases 64 --threads 1"
-# A line through one point, which that specimen takes for none.
+# A line through one point, which the specimen takes for no line.
 printf 'lockstep-case 1\ntest circle_line_published\ncase 0 0 2  1 0 1 0\n' >wrong.case
 if $lockstep $accuracy >out 2>&1; then
 	shrink="shrink --against-exact wrong.case --output OUTPUT"
@@ -57,7 +57,7 @@ if $lockstep bench --help >/dev/null 2>&1; then
 fi
 echo "of $commands"
 
-# output_of COMMAND PATH: the command line of one that writes there; whole COMMAND FILE: it has all of it.
+# output_of COMMAND PATH: the command line that writes there; whole COMMAND FILE: the file is complete.
 output_of() {
 	eval "line=\$$1"
 	echo "$lockstep $line" | sed "s,OUTPUT,$2,"
@@ -67,14 +67,14 @@ whole() {
 	grep -q -e "$pattern" "$2" || fail "$1: not whole: $2: $(tail -c 300 "$2")"
 }
 
-# Nothing but what was there is there: no temporary files.
+# Only known files exist: no temporary files.
 nothing_else() {
 	for file in *.?????? .[!.]*; do
 		[ ! -e "$file" ] || fail "left behind by $1: $file"
 	done
 }
 
-# one_line COMMAND PATTERN: it said why, in a line; last_line: after what else it had to say there.
+# one_line COMMAND PATTERN: the only error line gives the reason; last_line: the last line does.
 last_line() {
 	[ "$(grep -c -e "$2" err)" = 1 ] || fail "$1: not one line of '$2': $(cat err)"
 	tail -n 1 err | grep -q -e "$2" || fail "$1: more behind '$2': $(cat err)"
@@ -94,7 +94,7 @@ for command in $commands; do
 	whole $command new
 	[ "$(ls -l new | cut -c 1-10)" = -rw-r--r-- ] || fail "$command: $(ls -l new)"
 
-	# Its permissions are kept, and who reads the old one goes on with it.
+	# Its permissions are kept, and readers of the old file keep reading it.
 	echo old >real/file
 	chmod 640 real/file
 	ln real/file real/before
@@ -103,7 +103,7 @@ for command in $commands; do
 	[ "$(ls -l real/file | cut -c 1-10)" = -rw-r----- ] || fail "$command: $(ls -l real/file)"
 	[ "$(cat real/before)" = old ] || fail "$command: written into the old file"
 
-	# A link, one to that, and one to what is not there yet.
+	# A link, a link to that link, and a link to a missing file.
 	echo old >real/target
 	ln -s ../real/target links/one
 	ln -s links/one two
@@ -135,12 +135,12 @@ for command in $commands; do
 	cat fifo >got &
 	run 0 $(output_of $command fifo)
 	if [ -p fifo ]; then
-		: <>fifo # whoever still waits for somebody to write
+		: <>fifo # unblocks readers that still wait for a writer
 		wait $!
 		whole $command got
 	else
 		kill $!
-		fail "$command: the FIFO is none any more"
+		fail "$command: the FIFO has been replaced"
 	fi
 	rm -f fifo got
 done
@@ -160,7 +160,7 @@ open("got", "wb").write(got)' >bound &
 		sleep 0.1
 	done
 	run 0 $(output_of draw socket)
-	[ -S socket ] || fail 'the socket is none any more'
+	[ -S socket ] || fail 'the socket has been replaced'
 	if [ -S socket ]; then
 		wait $! || fail 'nothing came through the socket'
 		whole draw got
@@ -182,7 +182,7 @@ for command in $commands; do
 		whole $command out
 		run 0 sh -c "$line | cat >piped"
 		whole $command piped
-		# What is there already stays.
+		# Existing content stays.
 		echo before >appended
 		run 0 sh -c "$line >>appended"
 		whole $command appended
@@ -193,7 +193,7 @@ for command in $commands; do
 		last_line "$command --output $name" 'standard output: Bad file descriptor'
 		rm -f piped appended
 	done
-	# Links to it, as containers have them, are a name of it, too.
+	# Links to /dev/stdout, as containers have them, work as its name, too.
 	ln -s /dev/stdout link
 	run 0 $(output_of $command link)
 	whole $command out
@@ -201,14 +201,14 @@ for command in $commands; do
 	rm link
 	nothing_else $command
 done
-[ ! -e - ] || fail 'there is a file of the name -'
-# All of it is the file's, and nothing else.
+[ ! -e - ] || fail 'there is a file named -'
+# Standard output gets the file's content and nothing else.
 for command in draw dilate; do
 	run 0 $(output_of $command file)
 	run 0 $(output_of $command -)
 	cmp file out || fail "$command: another output than into a file"
-	grep -q -e '^-: ' err || fail "$command: where it went is not said on standard error: $(cat err)"
-	# Descriptors that are closed are not taken for files that are opened.
+	grep -q -e '^-: ' err || fail "$command: no message on standard error about its destination: $(cat err)"
+	# Closed descriptors are not mistaken for opened files.
 	run 0 sh -c "$(output_of $command other) <&- 2>&-"
 	cmp file other || fail "$command: something else is in its output"
 	run 2 sh -c "$(output_of $command other) >&-"
@@ -226,7 +226,7 @@ esac
 
 # ---- A full disk ------------------------------------------------------------------------------------
 
-# What is printed alone: all text, and the helps of all commands.
+# Output that is only printed: all text, and the help of all commands.
 for words in --help --version -h list 'list --names' isa; do
 	run 2 sh -c "$lockstep $words >/dev/full"
 	one_line "$words" '^lockstep: standard output: '
@@ -240,16 +240,16 @@ for command in $($lockstep --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 done
 run 2 sh -c "$lockstep check --test box_box --scene uniform --isa scalar --cases 1 >/dev/full"
 one_line check '^lockstep: standard output: '
-# A mistake is one line all the same.
+# A usage error is still one line.
 run 2 sh -c "$lockstep list --frobnicate >/dev/full"
 one_line list 'unknown option'
 
-# As a limit of the size of files; twice, with a file there and without.
+# With a limit on file sizes; twice, with an existing file and without.
 for command in $commands; do
 	rm -f limited
 	for old in '' old; do
 		[ -z "$old" ] || echo old >limited
-		# Through a pipe: what it says would be too large, too.
+		# Through a pipe: its messages would exceed the limit, too.
 		run 0 sh -c "{ (ulimit -f 0; exec $(output_of $command limited)) 2>&1; echo status \$?; } | cat"
 		says '^status 2$'
 		says 'File too large\|cannot be written\|no whole picture'
@@ -259,15 +259,15 @@ for command in $commands; do
 	nothing_else $command
 done
 
-# What fits in part: the first write ends short, and is not taken for all of it.
+# Output that fits partly: the first write is short, which must be noticed.
 run 0 sh -c "{ (ulimit -f 1; exec $(output_of draw limited)) 2>&1; echo status \$?; } | cat"
 says '^status 2$'
 says 'limited: File too large'
 [ ! -e limited ] || fail "half written: of $(wc -c <limited) bytes"
 nothing_else draw
 
-# on_full_disk DISK COMMAND...: with a small file system at DISK that is full but for the file "old"; and
-# with a device null and a device full in DEVICES. In a mount namespace of its own, where that is allowed.
+# on_full_disk DISK COMMAND...: with a small file system at DISK that is full except for the file "old"; and with a
+# device null and a device full in DEVICES. In a private mount namespace, if that is permitted.
 cat >namespace.sh <<'END'
 set -eu
 disk=$1 devices=$2
@@ -321,7 +321,7 @@ else
 	echo 'SKIP: no mount namespace: no device of its own, no full disk'
 fi
 
-# A program that is not ours may have no right to make devices, but to write to them.
+# Without root, the program cannot create devices, but can write to them.
 if [ "$(id -u)" != 0 ]; then
 	run 0 $(output_of draw /dev/null)
 	[ -c /dev/null ] || fail '/dev/null is no device any more'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Code that is not ours, as far as its packages are there, is never wrong beyond what it claims: predicates that are
-# documented to be exact, and others with their rounding. And it is timed, as what it is.
+# Peers (third-party code), if their packages are installed, are never wrong beyond their claims: predicates documented
+# to be exact, and others with their rounding. They can also be timed.
 # shellcheck disable=SC2086 # $lockstep may have a runner in front of it
 . "${srcdir:-.}/tests/lib.sh"
 case ${RUNNER:-}/${SANITIZER_FLAGS:-} in
@@ -13,8 +13,8 @@ esac
 cat built
 grep -q '^plain: ./plain.so' built || fail 'plain.c takes nothing but a compiler'
 
-# All that a peer has, but for what is known to be wrong: Box2D takes directions of length 1 alone, the closest point of a
-# sliver by regions is anywhere on it, and data/trophies has the others.
+# All tests of a peer, except for known faults: Box2D takes only directions of length 1, the closest point of a sliver
+# by regions is anywhere on it, and data/trophies has the others.
 tests_of() {
 	case $1 in
 	box2d) echo point_circle,circle_circle,circle_segment,box_box,segment_segment,convex_convex ;;
@@ -46,7 +46,7 @@ for peer in *.so; do
 	says 'no disagreement'
 done
 
-# Arrays of structs, made before the clock starts: as many hits as of columns, and answers that are judged.
+# Arrays of structs, made before the clock starts: as many hits as with columns, and judged answers.
 bench="$lockstep bench --isa scalar --n 300 --benchmark_min_time=0.001"
 run 0 $bench --plugin ./plain.so
 says '^obb_obb/plain/pairs/uniform/300 .* none wrong$'

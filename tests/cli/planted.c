@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A subject with faults to be found, for fuzz_plugin.sh and fuzz_coverage.sh: those that the environment
- * variable BROKEN names, whose words are these.
+ * A subject with faults to find, for fuzz_plugin.sh and fuzz_coverage.sh: those named by these words in
+ * the environment variable BROKEN.
  *
- *	open	touching is a miss, though it claims that it is a hit
+ *	open	touching is a miss, though it claims a hit
  *	square	the distance is compared with the radius, not with its square
  *	octant	a wrong sign, in one of the eight octants
  *	large	hits up to 1% beyond the radius
- *	negative	no look at the sign of the radius
+ *	negative	the sign of the radius is ignored
  *	crash	where shapes touch, abort()
  *	hang	where shapes touch, no end
- *	leave	where shapes touch, exit(): only a process of its own survives that
+ *	leave	where shapes touch, exit(): only a separate process survives that
  *	pattern	another answer for one value of the four bytes of x
  */
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static int broken(const char *way)
 	return wish && strstr(wish, way);
 }
 
-/* A branch for each of the bytes: only who sees branches comes to the last one. */
+/* A branch for each byte: only coverage guidance reaches the last one. */
 static int is_the_one(double x)
 {
 	const float value = (float)x;

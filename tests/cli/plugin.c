@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Kernels of somebody else's, for `lockstep check --plugin`: right ones, and, if the environment
- * variable BROKEN names a way to be wrong, wrong ones that the check must catch (plugin.sh).
+ * Foreign kernels for `lockstep check --plugin`: correct ones and, if the environment variable
+ * BROKEN names a fault, wrong ones that the check must catch (plugin.sh).
  */
 #include <stdlib.h>
 #include <string.h>
@@ -22,7 +22,8 @@ static float at(const struct lockstep_batch *batch, unsigned k, unsigned operand
 	return batch->in[k][batch->broadcast >> operand & 1 && !broken("broadcast") ? 0 : i];
 }
 
-/* As one writes that begins at a whole cache line. Canaries alone: before a block of malloc() are its own words. */
+/* Like a write that starts at a whole cache line. Overwrites canaries only: the bytes before a malloc() block
+ * belong to the allocator. */
 static void underwrite(void *output, size_t size)
 {
 	unsigned char *before = (unsigned char *)output - size;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The harness can fail: kernels that are wrong in known ways are caught, each for what it is, and
-# the very same ones made right pass.
+# The harness can fail: kernels with known faults are caught, with the right diagnosis, and the same kernels without the
+# faults pass.
 . "${srcdir:-.}/tests/lib.sh"
 plugin=$build/tests/modules/plugin.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
@@ -22,7 +22,7 @@ caught() {
 	says 'again  lockstep replay'
 	[ -n "$(ls lockstep-found)" ] || fail "$1: nothing saved"
 	for file in lockstep-found/*.case; do
-		# The library's own kernels are right about it, and the plugin still is not.
+		# The library's kernels are right about it, and the plugin is still wrong.
 		# shellcheck disable=SC2086
 		run 0 $lockstep replay "$file"
 		# shellcheck disable=SC2086

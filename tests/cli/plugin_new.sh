@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep plugin new: what it writes is compiled without a warning, loads, and is right at once; for every test. And the
-# macros that it uses are right, in each dialect. Languages without their compiler are skipped, and named.
+# lockstep plugin new: its output compiles without warnings, loads, and is right at once; for every test. The macros
+# that it uses are right in each dialect. Languages without a compiler are skipped and named.
 . "${srcdir:-.}/tests/lib.sh"
 [ -f "$build/.libs/liblockstep.so" ] || { echo "no shared libraries"; exit 77; }
 [ -z "${RUNNER:-}" ] || { echo "a cross build: its plug-ins would need its compilers"; exit 77; }
@@ -15,14 +15,14 @@ chmod +x bin/lockstep
 export PATH="$folder/bin:$PATH"
 check="$lockstep check --isa scalar --scene uniform,degenerate --cases 1000"
 
-# there LANGUAGE PROGRAM: or it is skipped.
+# there LANGUAGE PROGRAM: is it installed? Otherwise the language is skipped.
 there() {
 	command -v "$2" >/dev/null && return
 	absent="$absent $1"
 	return 1
 }
 
-# makes LANGUAGE [make's words]: a plug-in of one test, by its own Makefile, and one of all tests.
+# makes LANGUAGE [make's words]: builds a plug-in of one test, by its Makefile, and one of all tests.
 makes() {
 	language=$1
 	shift
@@ -48,7 +48,7 @@ there c "${CC%% *}" && makes c CC="$CC"
 there c++ c++ && makes c++ CXX=c++
 there rust rustc && makes rust
 
-# speaks LANGUAGE PROGRAM ENDING: the same as a process.
+# speaks LANGUAGE PROGRAM ENDING: the same, as a process.
 speaks() {
 	name=my_$1
 	run 0 lockstep plugin new --language "$1" "$name"
@@ -62,7 +62,7 @@ speaks() {
 there python python3 && speaks python python3 py
 there javascript node && speaks javascript node mjs
 
-# What is unanswered is no fault, and counted.
+# Unanswered cases are not a fault, and are counted.
 # shellcheck disable=SC2086
 run 0 $check --cases 100 --test 'point_*,sphere_mesh,pong' --plugin all/my_c/my_c.so
 says '^my_c *pong *200 .* 200 *0 '
@@ -186,7 +186,7 @@ LOCKSTEP_PLUGIN("structs", "1", nullptr, "MIT", of_doubles(), of_sides(), of_uni
 		of_batch("float-arrays", float_arrays, LOCKSTEP_FLOAT))
 EOF
 
-# dialect COMPILER STANDARD SOURCE: without a warning, and right.
+# dialect COMPILER STANDARD SOURCE: compiles without warnings, and is right.
 dialect() {
 	command -v "$1" >/dev/null || { absent="$absent $1"; return; }
 	# shellcheck disable=SC2086

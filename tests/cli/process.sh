@@ -1,20 +1,20 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Plug-ins that go wrong: the verdict, the saved case and the status of each, in this process, isolated, and as a process.
+# Plug-ins that fail: the verdict, the saved case and the status of each, in this process, isolated, and as a process.
 . "${srcdir:-.}/tests/lib.sh"
 grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
 case ${RUNNER:-} in
 '' | env) ;;
-*) echo "programs of another CPU cannot be started by their name"; exit 77 ;;
+*) echo "programs for another CPU cannot be started by name"; exit 77 ;;
 esac
 child=process:$build/tests/plugins/child
 broken=$build/tests/modules/broken.so
-# Only what never answers meets a limit; on a slow machine the others take their time.
+# Only a hang reaches the limit; on a slow machine the others need their time.
 check="$lockstep check --scene uniform --isa scalar --plugin-limit 60"
 hangs="$lockstep check --scene uniform --isa scalar --plugin-limit 1"
 unset BROKEN
 
-# caught WHAT DETAIL CASE COMMAND... : found, named, saved, and found again in what was saved.
+# caught WHAT DETAIL CASE COMMAND... : found, named, saved, and found again from the saved file.
 caught() {
 	rm -rf lockstep-found
 	what=$1 detail=$2 case=$3
@@ -37,7 +37,7 @@ run 0 $check --cases 2000 --test point_circle,point_polygon --plugin "$child"
 says '^child  *point_circle  *2000 '
 says '^child  *point_polygon  *2000 '
 says 'no disagreement'
-# Case 2 is the first that is far to the right. AddressSanitizer has an end of its own.
+# Case 2 is the first one far to the right. AddressSanitizer ends the program differently.
 caught 'the kernel crashed' '\(Segmentation fault\|it ended with status 1: .*ABORTING\)' 2 $check --test point_circle --cases 6 --plugin "$child crash"
 caught 'the kernel crashed' 'it ended with status 5: a case that I cannot bear' 2 $check --test point_circle --cases 6 --plugin "$child status"
 caught 'the kernel hangs' 'no answer within 1 s' 2 $hangs --test point_circle --cases 3 --plugin "$child loop"
@@ -47,13 +47,13 @@ caught 'the process gave no answer' 'it answered a message of kind 4 with 429496
 caught 'the process gave no answer' 'it answered a message of kind 4 with 0 bytes, not 1' '' $check --test point_circle --cases 3 --plugin "$child short"
 caught 'the process gave no answer' 'it sent more after its answer' '' $check --test point_circle --cases 3 --plugin "$child more"
 caught 'the process gave no answer' 'its answer to case 0 is 3' '' $check --test point_circle --cases 3 --plugin "$child byte"
-# Worlds that are not used any more are released: the program counts those that it has.
+# Unused worlds are released: the program counts its worlds.
 run 0 $check --cases 20000 --test point_polygon --plugin "$child"
-# No answer is none, and no fault.
+# Giving no answer is not a fault.
 run 0 $check --cases 100 --test point_circle --plugin "$child unanswered"
 run 0 $check --cases 100 --test point_polygon --plugin "$child refuse"
 
-# What cannot be used is refused at once, in a line.
+# An unusable program is refused at once, in one line.
 refused 'process:nonesuch: it ended with status 127: .*not found' $check --plugin process:nonesuch
 refused 'it ended with status 0$' $check --plugin "$child exit"
 refused 'no answer within 3 s' $hangs --plugin "$child mute"
@@ -67,12 +67,12 @@ refused 'tolerances and largest must be finite and not negative' $check --plugin
 refused 'except=everything: nan, invalid' $check --plugin "$child except"
 refused 'the test has 0 result columns' $check --plugin "$child column"
 refused "'colour' is none of" $check --plugin "$child line"
-# It crashes, and then does not start any more, or is somebody else.
+# It crashes, and then does not start again, or identifies itself differently.
 refused 'after a restart: it ended with status 4' $check --test point_circle --cases 3 --plugin "$child again"
 rm again
 refused 'after a restart: its hello differs' $check --test point_circle --cases 3 --plugin "$child other"
 
-# Nothing is left running, and an interrupt is no crash.
+# Nothing is left running, and an interrupt is not a crash.
 $lockstep check --isa scalar --test point_circle --plugin "$child slow" --seconds 60 >out 2>err &
 harness=$!
 until [ -f asked ] || ! kill -0 $harness 2>/dev/null; do sleep 0.1; done

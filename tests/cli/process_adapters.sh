@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The adapters of other languages, by their examples. What is absent is named.
+# The adapters of other languages, with their examples. Missing languages are named.
 . "${srcdir:-.}/tests/lib.sh"
 grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
 adapters=$srcdir/adapters
 ran=0
 
-# adapter COMMAND: right about all tests, and how fast.
+# adapter COMMAND: right about all tests; prints its speed.
 adapter() {
 	ran=$((ran + 1))
 	run 0 $lockstep check --isa scalar --cases 300 --scene uniform,grazing,degenerate,extreme --plugin "process:$1" \

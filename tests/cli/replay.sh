@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep replay: how many cases are explained, and all of them as JSON.
+# lockstep replay: how many cases it explains, and all of them as JSON.
 . "${srcdir:-.}/tests/lib.sh"
 
 {
@@ -8,7 +8,7 @@
 	for gap in 0 1 2 3 4 5 6 7 8; do echo "case 0 0 2  3 $gap 3"; done
 	echo 'case nan 0 2  3 4 3'
 } >ten.case
-# A ball on a floor of two triangles: where it ends is promised where nothing is in its way.
+# A ball on a floor of two triangles: its end is promised if nothing is in the way.
 cat >walk.case <<'END'
 lockstep-case 1
 test sphere_walk
@@ -45,7 +45,7 @@ shown() {
 		refused 'no jansson' $lockstep replay --json ten.case
 		finish
 	fi
-	# A name that is no UTF-8 is null, and the file is there.
+	# A name that is not UTF-8 is null, and the file is included.
 	cp ten.case "$(printf '\377.case')"
 	run 0 $lockstep replay --json "$(printf '\377.case')"
 	says '"file": null'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep replay --c: of every test there is, cases as a C program; it compiles against the header
-# and the library alone, and answers what replay says that the same build of the kernels answers.
+# lockstep replay --c: cases of every test as a C program; it compiles against only the header and the library, and
+# gives the answers that replay reports for the same build of the kernels.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 cc=${CC:-cc}
@@ -19,8 +19,8 @@ compile() {
 		-I"$srcdir/kernels" program.c -o program "$library" -lm
 }
 
-# What a test takes is not listed here: the messages about a file that lacks it say it. Numbers are
-# small, so that there are hits and misses, whole only where they must be, and the last case is odd.
+# The columns of a test are not listed here: the messages about an incomplete file give them. Numbers are small, to get
+# hits and misses, whole only where they must be, and the last case is odd.
 # numbers HOW-MANY CASE DIVISOR
 numbers() {
 	awk -v n="$1" -v i="$2" -v by="$3" 'BEGIN {
@@ -34,7 +34,7 @@ numbers() {
 	}'
 }
 
-# Worlds of as many columns as a row has: the first that can be made is taken.
+# Worlds with as many columns as a row: the first valid one is used.
 rows() {
 	case $1 in
 	2) printf 'row 0 0\nrow 8 0.5\nrow 4.25 8\n' ;;
@@ -46,12 +46,12 @@ rows() {
 	esac
 }
 
-# Is it read?
+# Does it parse?
 read_well() {
 	$lockstep replay --c "$1" >/dev/null 2>why
 }
 
-# make_case TEST MODE: in $1-$2.case
+# make_case TEST MODE: writes $1-$2.case
 make_case() {
 	file=$1-$2.case
 	printf 'lockstep-case 1\ntest %s\nmode %s\n' "$1" "$2" >header
@@ -75,8 +75,8 @@ make_case() {
 	rm -f "$file"
 }
 
-# Every test in pairs, with its first operand for all cases and, if it has another one, with that.
-# An emulated CPU is some fifty times slower: there, every seventh test.
+# Every test in pairs, with its first operand broadcast and, if it has a second one, with that broadcast. An emulated
+# CPU is some fifty times slower: there, every seventh test.
 $lockstep list --names | awk -v each="${RUNNER:+7}" 'NR % (each ? each : 1) == 0' >tests
 while read -r test; do
 	make_case "$test" pairs
@@ -93,7 +93,7 @@ for mode in pairs one-many; do
 		fail "not one file of each test in mode $mode"
 done
 
-# What the plain C kernels answer to each case alone, as replay prints it.
+# The answers of the plain C kernels to each case alone, as replay prints them.
 run 0 $lockstep replay ./*.case
 awk '/^\.\// { sub(/,.*/, ""); print $2 }
 	/^  case [0-9]*$/ { number = $2 }
@@ -103,7 +103,7 @@ grep -q ': hit' said || fail 'there is no hit'
 grep -q ': miss' said || fail 'there is no miss'
 grep -q '= nan' said || fail 'there is no NaN'
 
-# One program has them all. It finds that the library, too, answers what the reference does.
+# One program with all of them. It confirms that the library agrees with the reference.
 run 0 $lockstep replay --c ./*.case
 cp out program.c
 compile
@@ -114,7 +114,7 @@ for isa in scalar "$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *native, in use.*/
 done
 says '= -\{0,1\}[0-9.e+-]* (-\{0,1\}0x[0-9a-f.]*p[+-][0-9]*)'
 
-# It would find a difference: with another answer of the reference it is not content.
+# It detects a difference: with a changed expected answer it fails.
 printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 1 2 0 1\n' >one.case
 run 0 $lockstep replay --c one.case
 sed '/expected_hit\[\]/,/}/s/true/false/' out >program.c
@@ -123,7 +123,7 @@ compile
 run 1 ${RUNNER:-} ./program
 says 'case 0: hit  <- differs from the reference'
 
-# Bad input, which leaves no half of a program.
+# Bad input leaves no partial program.
 echo 'lockstep-case 2' >bad.case
 refused 'bad.case:1: not a case file' $lockstep replay --c one.case bad.case
 refused 'absent.case: No such file' $lockstep replay --c absent.case

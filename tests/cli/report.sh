@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep report on files written here: numbers are where they belong, nothing of a file becomes markup, the
-# page needs nothing else, and bad input leaves it as it was.
+# lockstep report on files written here: numbers are in the right place, file content is escaped in markup, the page is
+# self-contained, and bad input leaves it unchanged.
 # shellcheck disable=SC1112,SC2016,SC2086,SC2154
 . "${srcdir:-.}/tests/lib.sh"
 
 report="$lockstep report"
 
-# context [KEY=VALUE...]: of a run; VALUE is JSON.
+# context [KEY=VALUE...]: the context of a run; VALUE is JSON.
 context() {
 	printf '{"context":{"cpu":"Abacus 3000","num_cpus":4,"compiler":"gcc 12","caches":['
 	printf '{"type":"Data","level":1,"size":49152,"num_sharing":1}]'
@@ -18,7 +18,7 @@ context() {
 	comma=
 }
 
-# row NAME ITEMS_PER_SECOND MEMBERS NS...: its repetitions; 24 bytes an item.
+# row NAME ITEMS_PER_SECOND MEMBERS NS...: its repetitions; 24 bytes per item.
 row() {
 	name=$1 items=$2 members=$3 index=0
 	shift 3
@@ -39,8 +39,8 @@ finish_file() {
 	echo ']}'
 }
 
-# 10 times as fast as the reference and twice as the vectoriser; 40 times and 8 times. Of the repetitions,
-# the median counts.
+# 10 times as fast as the reference and twice as fast as the vectoriser; 40 times and 8 times. Of the repetitions, the
+# median counts.
 sizes() {
 	for n in 64 4096; do
 		row box_box/reference/pairs/uniform/$n 5e7 '' 80000
@@ -66,7 +66,7 @@ END
 	printf '{"name":"circle_circle/avx2/pairs/uniform/4096","value":2.719,"unit":"instructions/case"}]}'
 } >counted.json
 
-# A plug-in's rows have verdicts; and files of lockstep accuracy and check have more of them.
+# A plug-in's rows have verdicts; files of lockstep accuracy and check have more of them.
 {
 	context
 	row circle_box/reference/pairs/uniform/4096 1e8 '' 40960
@@ -98,14 +98,14 @@ if [ "$status" = 2 ] && grep -q 'this build has no' err; then
 	exit 77
 fi
 
-# ---- What every page is -----------------------------------------------------------------------------
+# ---- Checks of every page ---------------------------------------------------------------------------
 
-# page FILE...: makes page.html of them. holds PATTERN: it is in it; lacks: it is not.
+# page FILE...: makes page.html from them. holds PATTERN: the page contains it; lacks: it does not.
 page() {
 	run 0 $report "$@" --output page.html
 	check_page
 }
-# Names may be broken between their words.
+# Names may have breaks between their words.
 unbroken() {
 	sed 's,<wbr/>,,g' page.html
 }
@@ -117,7 +117,7 @@ lacks() {
 	return 0
 }
 
-# Well-formed, alone in the world, every name but once.
+# Well-formed, self-contained, with unique ids.
 check_page() {
 	if command -v xmllint >/dev/null; then
 		xmllint --noout --nonet page.html 2>xml || fail "not well-formed: $(head -3 xml)"
@@ -150,7 +150,7 @@ cmp first.html page.html || fail 'the same input gives another page'
 
 # ---- Numbers ----------------------------------------------------------------------------------------
 
-# The rows of the size nearest to 4096 stand for their tests; the best instruction set, its resource.
+# The rows of the size nearest to 4096 represent their tests; the best instruction set, its resource.
 line='<tr><td>circle_circle</td><td>avx2</td><td class="n" data-v="1e+09">1.00 G</td>'
 line="$line<td class=\"n\" data-v=\"10\">10.0×</td><td class=\"n\" data-v=\"2\">2.00×</td>"
 holds "^$line<td class=\"n\" data-v=\"50\">50%</td><td class=\"n\" data-v=\"45\">45%</td><td>memory</td></tr>\$"
@@ -161,13 +161,13 @@ holds "^$line<td class=\"n\" data-v=\"112.3\">112%</td><td class=\"n\" data-v=\"
 # The roots of 10 times 40, and of 2 times 8.
 holds '<strong>20.0×</strong> the reference, <strong>4.00×</strong> the compiler’s vectoriser: geometric mean of 2 tests'
 holds '<tr><td>circle_circle</td><td class="n" data-v="2.719">2.719</td></tr>'
-# 20 and 100 wrong of 2000; the specimen stands behind its judge.
+# 20 and 100 wrong of 2000; the specimen comes after its judge.
 holds '^<tr><td>circle_segment</td><td>sound</td><td class="n" data-v="0.01">1%</td>'
 holds '^<tr class="specimen"><td>circle_segment_published</td><td>published</td><td class="n" data-v="0.05">5%</td>'
 grep -q '<td>circle_<wbr/>segment_<wbr/>published</td>' page.html || fail 'a long name in one piece'
 [ "$(unbroken | grep -n '^<tr><td>circle_segment<' | cut -d: -f1)" -lt \
 	"$(unbroken | grep -n '"specimen"><td>circle_segment_p' | cut -d: -f1)" ] || fail 'the specimen is first'
-# More tests have a size that is farther from 4096.
+# More tests whose size is farther from 4096.
 {
 	context
 	row circle_circle/avx2/pairs/uniform/4096 1e9 '' 4096
@@ -190,14 +190,14 @@ holds '<td class="n" data-v="4096">4.096 us</td>'
 
 holds 'aria-label="Throughput by the size of a batch: geometric mean of 2 tests: pairs, uniform"'
 holds 'aria-label="Throughput by the size of a batch: box_box: pairs, uniform"'
-# In the order of the table, though the rows are not.
+# In the order of the table, not of the rows.
 grep -o 'batch: [a-z_]*_[a-z_]*: pairs' page.html | paste -sd' ' >found
 [ "$(cat found)" = 'batch: circle_circle: pairs batch: box_box: pairs' ] || fail "the order is $(cat found)"
 holds 'aria-label="Faster than the reference: '
 holds 'aria-label="Near the limit: '
 # 48 KiB are 2048 cases of 24 bytes, which is between 64 and 4096.
 holds '>L1<'
-# The page has the colours, in light and in dark.
+# Colours come from the page, for light and dark.
 lacks 'stroke="#'
 lacks 'aria-label="Throughput by the share of hits'
 holds '<li>Throughput by the share of hits: <code>lockstep bench --json --suite hits</code></li>'
@@ -211,8 +211,8 @@ lacks '<strong>Warning:'
 holds 'aria-label="Throughput by the share of hits: circle_circle: pairs, uniform, 4096 cases'
 holds 'aria-label="Throughput by the number of threads: circle_circle: '
 lacks '>L1<'
-# Points are where their numbers are: 0, 50 and 100 at the same distance; 1e8 on the line that says 100 M; and 6e8
-# above it by log 6 / log 2 of what 200 M is.
+# Points are at the positions of their numbers: 0, 50 and 100 evenly spaced; 1e8 on the line labelled 100 M; and 6e8
+# above it by log 6 / log 2 times the height of 200 M.
 sed -n '/aria-label="Throughput by the share of hits/,/<\/svg>/p' page.html | sed '/<\/svg>/q' >figure
 awk -F '"' '
 	function near(a, b) { return a - b < 0.01 && b - a < 0.01 }
@@ -223,12 +223,12 @@ awk -F '"' '
 		high = (label[100] - y["var(--set3)"]) / (label[100] - label[200])
 		exit !(near(x1 - x0, x2 - x1) && x0 < x1 && y["var(--reference)"] == label[100] && near(high, 2.585))
 	}' figure || fail "wrongly drawn: $(cat figure)"
-# Of a test that has no vectoriser there is no ratio.
+# A test without a vectoriser has no ratio.
 holds '<td class="n" data-v="10">10.0×</td><td class="n">–</td>'
 
 # ---- Several machines -------------------------------------------------------------------------------
 
-# Of what they have in common, the tables of lockstep cpus. Twice as fast at one test, half as fast at the other.
+# For their common tests, the tables of lockstep cpus. Twice as fast in one test, half as fast in the other.
 { context; sizes; finish_file; } | sed 's/Abacus/<Other>/; /circle_circle.avx2./s/second":1e9/second":2e9/
 	/box_box.avx2./s/second":2e9/second":1e9/' >theirs.json
 page ours.json theirs.json accuracy.json
@@ -238,7 +238,7 @@ holds 'CPU</th>.*\|<td>&#60;Other&#62; 3000</td>'
 holds '<td class="n" data-v="2">2.00</td>'
 holds '<td class="n" data-v="0.5">0.50</td>'
 holds '^<tr><td>all</td><td class="n" data-v="4">4</td><td class="n" data-v="1">1.00</td><td class="n" data-v="1">1.00</td></tr>$'
-# Nothing in common, nothing said.
+# Nothing in common: no comparison.
 { context; row line_side/avx2/pairs/map/64 5e8 '' 128; finish_file; } >nothing.json
 page ours.json nothing.json
 lacks 'faster at what'
@@ -273,14 +273,14 @@ holds "No times of Lockstep's tests: <code>lockstep bench --json"
 holds '<tr><td>BM_sort/1000</td><td class="n" data-v="2550">2.550 us</td><td class="n" data-v="30000000">30.0 M</td>'
 holds '<td>depth 3</td>'
 
-# Where the page goes.
+# The output path.
 run 0 $report ours.json
 [ -s lockstep-report.html ] || fail 'no lockstep-report.html'
 run 0 $report ours.json --output -
 cmp out lockstep-report.html || fail 'another page on standard output'
 
 # ---- Plug-ins ---------------------------------------------------------------------------------------
-# chapter NAME: its rows, a line each, cells apart by blanks.
+# chapter NAME: its rows, one per line, cells separated by blanks.
 chapter() {
 	unbroken | tr '\n' ' ' | sed 's,.*<h3>'"$1"'</h3>,,; s,\(<h3>\|</section>\).*,,; s,</tr>,\n,g' |
 		sed -n 's,<[^>]*>, ,g; s/  */ /g; /^ *circle_box/p'
@@ -291,7 +291,7 @@ holds '<a href="#plugins">Plug-ins</a>'
 chapter mine | grep -q '^ *circle_box 4 2.50× 0.25× 2000 25% 5% 3 1e5 0.75 measured.json' || fail "of mine: $(chapter mine)"
 chapter other | grep -q '^ *circle_box 20 0.50× 0.05× 800 6.2% 5% 2 5 4321 0.125 tried.json' || fail "of other: $(chapter other)"
 holds '<dt>Subjects of plug-ins</dt><dd>1</dd>'
-# Without more, what was judged before it was timed; and verdicts alone.
+# Without further files: the verdicts from before timing; and verdicts alone.
 run 0 $report plugged.json --output page.html
 check_page
 chapter mine | grep -q '^ *circle_box 4 2.50× 0.25× 4096 0 *$' || fail "of mine alone: $(chapter mine)"

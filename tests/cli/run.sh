@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep run: rows come while it runs, every test has one however short the time is, what was left out is
-# said, the JSON is the table's, and what a fuzzer finds is seen. A signal sums up.
+# lockstep run: rows appear while it runs, every test has one however short the time is, omissions are reported, the
+# JSON matches the table, and finds of fuzzers are shown. A signal prints the summary.
 # shellcheck disable=SC2086,SC2154 # lists of options; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 [ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: without what starts programs'; exit 77; }
 
-# Targets of libFuzzer are tried with some of our own, or none.
+# Targets of libFuzzer are replaced by ours, or by none.
 built=$build
 export LOCKSTEP_FUZZ_DIR="$folder/targets"
 mkdir targets
@@ -18,7 +18,7 @@ fi
 refused "no test matches 'zz'" $lockstep run --test 'box_box,zz'
 refused 'not a number of seconds' $lockstep run --seconds soon
 
-# rows FILE: the names of tests that begin its lines, in order.
+# rows FILE: the names of tests at the start of its lines, in order.
 rows() { sed -n 's/^\([a-z0-9_]*\)  *[0-9][0-9.]*[MG]\{0,1\}  *\([0-9][0-9.]*[MG]\{0,1\}!\{0,1\}\|-\) .*/\1/p' "$1"; }
 
 # ---- However short it is ----------------------------------------------------------------------------
@@ -33,7 +33,7 @@ says 'fuzz targets with libFuzzer and sanitizers (make -C build fuzz)'
 says '[1-9][0-9]* of [0-9]* test-scene pairs, .*(more --seconds, or lockstep check)'
 [ "$(sed -n 's/^builds  *//p' out | wc -w)" = "$(sed -n 's/.* on \([0-9]*\) builds .*/\1/p' out)" ] ||
 	fail 'not all builds are named'
-# It is timed, if anything here times, and each has its time.
+# Tests are timed if this build can time, and each has its times.
 if [ -x "$built/lockstep-bench" ]; then
 	says '^timed    4096 pairs of the uniform scene in cache, one core$'
 	says '^geometric mean  *[0-9.]*x'
@@ -52,7 +52,7 @@ if [ $json = yes ]; then
 	says '"interrupted": false'
 	says '"what": "fuzz targets with libFuzzer and sanitizers"'
 	says '"fuzz_engine": "builtin"'
-	# Name, cases and inputs of each, as in the table: so few cases are printed whole.
+	# Name, cases and inputs of each, as in the table: such small counts are printed in full.
 	awk -F'[:,"]+' '$2 == "name" { name = $4 } $2 == "cases" { cases = $3 }
 		$2 == "fuzz_inputs" { print name, cases + 0, $3 + 0 }' out >of_json
 	awk '/^(box|circle)_/ { print $1, $2, $3 }' err >of_table
@@ -64,8 +64,8 @@ else
 	refused 'no jansson' $lockstep run --json
 fi
 
-# ---- What fuzzers find ------------------------------------------------------------------------------
-# target NAME TEXT...: a target that runs them.
+# ---- Finds of fuzzers -------------------------------------------------------------------------------
+# target NAME TEXT...: a target that runs these commands.
 target() {
 	name=$1
 	shift
@@ -81,12 +81,12 @@ says '^box_box  *[0-9.MG]*  *7! '
 says '^circle_box  *[0-9.MG]*  *11  '
 says '^fuzzed   18 inputs, by libFuzzer with sanitizers: 1 TARGETS FAILED (!), see lockstep-found/\*-fuzz.log$'
 [ -f lockstep-found/box_box-fuzz.log ] || fail 'no log'
-# Reports come before the row of their test, and whole.
+# Complete reports come before the row of their test.
 [ "$(grep -n '^FOUND ' out | cut -d: -f1)" -lt "$(grep -n '^box_box ' out | cut -d: -f1)" ] ||
 	fail 'a row before the report'
 rm -r lockstep-found
 
-# A target that needs more than there is, is not begun; one that does not end is ended.
+# A target that needs more time than is left does not start; one that hangs is killed.
 run 0 $lockstep run --seconds 0.01 --test circle_box
 says '^fuzzed   [1-9][0-9]* inputs, by the built-in engine: nothing found$'
 says 'fuzz targets with libFuzzer and sanitizers, for 1 test (--seconds 1)'
@@ -97,7 +97,7 @@ says 'inputs of fuzz targets, for 1 test (more --seconds)'
 rm targets/*
 
 # ---- Row by row, and a signal -----------------------------------------------------------------------
-# A shell has what it starts in the background ignore SIGINT; only env (of coreutils 8.31) undoes that.
+# A shell makes background processes ignore SIGINT; only env (of coreutils 8.31) undoes that.
 env --default-signal=INT true 2>/dev/null || { echo 'no env that knows --default-signal'; finish; }
 mkfifo pipe
 mkdir temporary
@@ -107,7 +107,7 @@ signalled() {
 	process=$!
 	exec 3<pipe
 	: >out
-	# There is most of a minute left when the first row is here.
+	# Most of a minute is left when the first row appears.
 	until rows out | grep -q .; do
 		IFS= read -r line <&3 || { fail "it ended without a row: $(cat out err)"; break; }
 		printf '%s\n' "$line" >>out

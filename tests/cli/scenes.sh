@@ -1,14 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Scenes by name: files whose names have commas; scenes that must not be lost; and a folder of data that is
-# not there.
+# Scenes by name: files with commas in their names; required scenes; and a missing data folder.
 # shellcheck disable=SC2086,SC2154 # $lockstep is several words in a cross build; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 
 # ---- Commas ---------------------------------------------------------------------------------------
 odd="it's a, b\\c.pbm"
 cp "$LOCKSTEP_DATA/games/track.pbm" "$odd"
-# As it stands in a list: the comma with a backslash, the backslash or not.
+# As written in a list: the comma needs a backslash, the backslash may have one.
 listed="it's a\\, b\\c.pbm"
 few="--test circle_mask --isa scalar --cases 131"
 run 0 $lockstep check $few --scene "lattice,mask:$listed,uniform" \
@@ -28,7 +27,7 @@ if $lockstep bench --help >/dev/null 2>&1; then
 	says 'mask:'
 fi
 
-# The command that repeats a disagreement is one that a shell understands.
+# The command that repeats a disagreement works in a shell.
 plugin=$build/tests/modules/plugin.so
 if [ -f "$plugin" ]; then
 	run 1 env BROKEN=past $lockstep check --bits --test circle_circle --isa scalar --plugin "$plugin" \
@@ -49,16 +48,16 @@ run 0 $lockstep check $few --cases 131 --scene uniform,map --require-scenes map,
 run 0 $lockstep digest $few --scene uniform,map --require-scenes map
 run 1 $lockstep check $few --cases 131 --scene uniform --require-scenes uniform,map
 grep -q '^lockstep check: --require-scenes: map did not run: it was not chosen$' err ||
-	fail "not said of the map: $(cat err)"
+	fail "no message about the map: $(cat err)"
 [ "$(grep -c require-scenes err)" = 1 ] || fail "more than the map did not run: $(cat err)"
 run 1 $lockstep digest $few --scene uniform --require-scenes map
-grep -q 'map did not run: it was not chosen' err || fail "not said of the map: $(cat err)"
-# A share of the work may be nothing at all.
+grep -q 'map did not run: it was not chosen' err || fail "no message about the map: $(cat err)"
+# A shard may have no work at all.
 run 1 $lockstep check $few --cases 131 --shard 1/2 --scene uniform,map --require-scenes map ||
 	fail 'nothing of the map ran'
-grep -q 'map did not run: it made no cases' err || fail "not said of the map: $(cat err)"
+grep -q 'map did not run: it made no cases' err || fail "no message about the map: $(cat err)"
 
-# What is lost with its data is said, and is fine unless it is required.
+# Scenes lost with their data are named, which is no error unless they are required.
 mkdir nothing
 for command in "check --cases 131" digest accuracy; do
 	case $command in
@@ -68,16 +67,16 @@ for command in "check --cases 131" digest accuracy; do
 		;;
 	esac
 	run 0 env LOCKSTEP_DATA="$folder/nothing" $lockstep $command $few
-	grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "nothing said of the map: $(cat err)"
+	grep -q 'without the scene map: LOCKSTEP_DATA=' err || fail "no message about the map: $(cat err)"
 	run 1 env LOCKSTEP_DATA="$folder/nothing" $lockstep $command $few --require-scenes all
 	for scene in map mesh; do
 		grep -q "require-scenes: $scene did not run: LOCKSTEP_DATA=.*: No such file" err ||
-			fail "not said of $scene: $(cat err)"
+			fail "no message about $scene: $(cat err)"
 	done
 	grep -q 'require-scenes: uniform' err && fail 'uniform did run'
 done
 
-# ---- A folder of data that is none ----------------------------------------------------------------
+# ---- A data folder that is not one ------------------------------------------------------------------
 refused "^lockstep: LOCKSTEP_DATA=$folder/absent: No such file" \
 	env LOCKSTEP_DATA="$folder/absent" $lockstep check --cases 131
 : >file

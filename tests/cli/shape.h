@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What commands print and write, and its shape: all but the numbers. */
+/* The printed and written output of commands, and its shape: everything except the numbers. */
 #ifndef LOCKSTEP_TESTS_CLI_SHAPE_H
 #define LOCKSTEP_TESTS_CLI_SHAPE_H
 
@@ -14,7 +14,8 @@ struct bytes {
 	size_t size;
 };
 
-/* So many characters belong to a number, or are blank: digits, and letters that follow, as in 2e-05, 74M and 1.5Gi. */
+/* The number of characters that belong to a number, or are blank: digits, and letters that follow, as in 2e-05, 74M
+ * and 1.5Gi. */
 static size_t of_number(const char *at, size_t left, char before)
 {
 	size_t letters = 0;
@@ -26,7 +27,7 @@ static size_t of_number(const char *at, size_t left, char before)
 	return isdigit((unsigned char)before) && prefix ? letters : 0;
 }
 
-/* A run of such, as one character. */
+/* Reduces each run of such characters to one. */
 static inline void keep_shape(struct bytes *text)
 {
 	size_t size = 0;
@@ -43,7 +44,7 @@ static inline void keep_shape(struct bytes *text)
 	text->size = size;
 }
 
-/* What is in a file; NULL if there is none. */
+/* The content of a file; NULL if there is none. */
 static struct bytes get(const char *path, bool shape)
 {
 	struct bytes text = {NULL, 0};
@@ -69,7 +70,8 @@ static bool same(struct bytes a, struct bytes b)
 	       (!a.size || memcmp(a.bytes, b.bytes, a.size) == 0);
 }
 
-/* Is it a line of the text? A line ends with \n. */
+/* Is this a line of the text? A line ends with
+ * . */
 static bool has_line(struct bytes text, const char *line, size_t size)
 {
 	for (const char *at = text.bytes; at && at < text.bytes + text.size; ++at) {

@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep shrink: what fails becomes simple, and fails in the same way still; the same file gives
-# the same bytes; what does not fail is nothing to do.
+# lockstep shrink: a failure becomes simple, and stays the same kind of failure; the same file gives the same bytes;
+# without a failure there is nothing to do.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
-# An emulated CPU is some fifty times slower; what is done there is the same, so less of it will do.
+# An emulated CPU is some fifty times slower; it does the same work, so less of it is enough.
 specimens='*_published'
 [ -z "${RUNNER:-}" ] || specimens='circle_*_published'
 
-# digits FILE: the most significant digits that a float of it has, by the decimals behind the #.
-# Whole numbers may need all of theirs, where what is wrong is that they wrap around.
+# digits FILE: the greatest number of significant digits of its floats, from the decimals after the #. Whole numbers may
+# need all of their digits if the fault is that they wrap around.
 digits() {
 	sed -n '/^\(case\|row\) /s/.*# *//p' "$1" | tr ' ' '\n' | awk '
 		function length_of(number) {
@@ -21,7 +21,7 @@ digits() {
 			return length(number)
 		}
 		{
-			# A float of few digits has zeros or nines from the eighth on at least.
+			# A float of few digits has zeros or nines from at least the eighth digit on.
 			number = $1
 			if (length_of(number) > 7) number = sprintf("%.6e", number)
 			if (length_of(number) > most) most = length_of(number)
@@ -32,7 +32,7 @@ digits() {
 cases() { grep -c '^case ' "$1"; }
 rows() { grep -c '^row ' "$1" || :; }
 
-# simple FILE DIGITS CASES ROWS: it has no more of them.
+# simple FILE DIGITS CASES ROWS: it has no more than these.
 simple() {
 	[ "$(digits "$1")" -le "$2" ] || fail "$1 has numbers of $(digits "$1") digits: $(cat "$1")"
 	[ "$(cases "$1")" -le "$3" ] || fail "$1 has $(cases "$1") cases"
@@ -44,7 +44,7 @@ printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >good.case
 run 77 $lockstep shrink good.case
 says 'all agree: nothing to shrink'
 [ "$(wc -l <out)" = 1 ] || fail 'more than one line about a file that agrees'
-[ ! -e good.small.case ] || fail 'a file was written of one that agrees'
+[ ! -e good.small.case ] || fail 'a file was written for a case that agrees'
 refused 'no case file named' $lockstep shrink
 refused 'unexpected' $lockstep shrink good.case good.case
 refused 'absent.case: No such file' $lockstep shrink absent.case
@@ -58,9 +58,9 @@ refused 'short.case:4: too few numbers' $lockstep shrink short.case
 refused 'no --isa' $lockstep shrink --against-exact --isa scalar good.case
 
 # ---- Specimens against the exact truth ----------------------------------------------------------
-# Each of the worst that a few cases show; what is wrong stays wrong, and wrong in that way.
+# The worst that a few cases show; the fault stays, with its kind.
 if $lockstep shrink --against-exact good.case >out 2>err; then
-	fail 'touching discs are not wrong'
+	fail 'touching discs were shrunk'
 elif grep -q 'GMP' err; then
 	echo 'without GMP: no exact truths'
 else
@@ -76,7 +76,7 @@ else
 		cp "worst/$test.small.case" first.case
 		run 0 $lockstep shrink --against-exact "$file"
 		cmp "worst/$test.small.case" first.case >&2 || fail "$test: not the same bytes again"
-		# The simple one fails in that way, and nothing of it can be made simpler.
+		# The simple case fails in the same way, and cannot be simplified further.
 		run 0 $lockstep shrink --against-exact --output again.case first.case
 		says ": $test: $way\$"
 		says '^  trials .*of which 0 helped$'
@@ -87,8 +87,8 @@ else
 	done
 fi
 
-# On wish shapes keep an extent, or get one: a line through two points, a box with a width, a cross of lengths
-# that are alike; and what takes a flat shape keeps it.
+# On request, shapes keep or get an extent: a line through two points, a box with a width, a cross of similar lengths;
+# and a failure that needs a flat shape keeps it.
 solid() {
 	printf 'lockstep-case 1\ntest %s\ncase %s\n' "$1" "$2" >flat.case
 	run 0 $lockstep shrink --solid --against-exact --output solid.case flat.case
@@ -107,7 +107,7 @@ fi
 plugin=$build/tests/modules/plugin.so
 [ -f "$plugin" ] || { echo "without $plugin: shared libraries are disabled"; finish; }
 
-# planted WAY TEST WHAT CASES ROWS: it is found by check, and its case file shrinks.
+# planted WAY TEST WHAT CASES ROWS: check finds it, and its case file shrinks.
 planted() {
 	rm -rf lockstep-found
 	run 1 env BROKEN="$1" $lockstep check --bits --cases 2000 --isa scalar \
@@ -118,7 +118,7 @@ planted() {
 		says ": $2: $3, on plugin$"
 		says "^  again   lockstep replay --bits --plugin $plugin $small$"
 		simple "$small" 4 "$4" "$5"
-		# The plugin still fails, and the library's own kernels are right.
+		# The plugin still fails, and the library's kernels are right.
 		run 1 env BROKEN="$1" $lockstep replay --bits --plugin "$plugin" "$small"
 		says "plugin: $3"
 		run 0 $lockstep replay "$small"
@@ -136,7 +136,7 @@ planted double line_side 'a result differs from the reference' 1 0
 planted outline point_polygon 'a hit differs from the reference' 1 6
 planted unclosed point_polygon 'a hit differs from the reference' 1 3
 
-# What needs many cases keeps as many as it needs: 78 for one that leaves out number 77.
+# A failure that needs many cases keeps them: 78 for one that skips number 77.
 planted skip line_side 'a result differs from the reference' 78 0
 for small in lockstep-found/*.small.case; do
 	[ "$(cases "$small")" = 78 ] || fail "$(cases "$small") cases of 78: $small"

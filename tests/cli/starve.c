@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs a command again and again, and each time another of its allocations fails, first that one alone, then all later
- * ones, too. In the end there is either one line on standard error and exit status 2, and every file is as it was; or
- * the same status, output and files as with all memory. Nothing else: no crash, and no half answer.
+ * Runs a command repeatedly; each time another of its allocations fails, first alone, then together with all later
+ * ones. Each run must end with one line on standard error, exit status 2, and all files unchanged; or with the same
+ * status, output and files as with enough memory. Anything else is a fault: a crash, or partial output.
  *
  *	starve [OPTION]... -- COMMAND...
- *	--program NAME  that whose allocations fail (default: lockstep)
- *	--shape         output may differ in numbers: it tells times
- *	--loose         or altogether: how much was done depends on them, too
- *	--file FILE     one that the command writes; it begins with a word of ours. May be given several times.
+ *	--program NAME  the program whose allocations fail (default: lockstep)
+ *	--shape         output may differ in numbers, such as times
+ *	--loose         output may differ in any way, as times affect the amount of work
+ *	--file FILE     a file that the command writes; it starts with our text. May be given several times.
  *	--known FILE    places that failed before, in another command; those of this one are added
- *	--quick         two callers make a place, and not six; all later ones fail at each 16th place alone
+ *	--quick         two callers identify a place, not six; all later ones fail only at every 16th place
  *
- * $FAILING is the library that failing.c makes. Places are told apart by who called whom. The last line is a count.
+ * $FAILING is the library built from failing.c. Places are distinguished by their callers. The last line is a count.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -30,9 +30,9 @@
 #include "tests/cli/shape.h"
 
 enum { FILES = 4, SECONDS = 60 };
-static const char old_text[] = "###\n"; /* in shape, too */
+static const char old_text[] = "###\n"; /* also its shape */
 
-/* What a command leaves. */
+/* The state that a command leaves behind. */
 struct end {
 	int status;
 	struct bytes out, err, file[FILES];
@@ -119,8 +119,8 @@ static struct end run(const char *variable, const char *value)
 /* ---- Verdicts ------------------------------------------------------------------------------- */
 
 /*
- * What others say: Google Benchmark, after whose line the program has ended with status 1, and the machine,
- * which may be busier than it was.
+ * Messages from elsewhere: Google Benchmark, which prints a line and exits with status 1, and warnings that
+ * the machine is busier than before.
  */
 static const char gave_up[] = "Failed#to#read#from#file#/sys/";
 static const char *const others[] = {gave_up, "lockstep_warnings:"};
@@ -134,7 +134,7 @@ static bool of_others(const char *line)
 	return i < sizeof others / sizeof *others;
 }
 
-/* Do so many lines more end what it says on standard error with memory? */
+/* Does standard error end with this many more lines than with enough memory? */
 static bool says_more(struct bytes text, size_t lines)
 {
 	size_t more = 0;
@@ -152,7 +152,7 @@ static bool says_more(struct bytes text, size_t lines)
 	return more == lines;
 }
 
-/* The lines that it does not say with memory. */
+/* The lines that it does not print with enough memory. */
 static void print_more(struct bytes text)
 {
 	for (char *line = text.bytes, *end; text.size > 0; line = end) {
@@ -165,7 +165,7 @@ static void print_more(struct bytes text)
 	}
 }
 
-/* What is wrong with this end, or NULL. */
+/* The fault in this end, or NULL. */
 static const char *fault(const struct end *end)
 {
 	if (WIFSIGNALED(end->status))
@@ -211,7 +211,7 @@ static void try(const char *variable, const char *k)
 	release(&end);
 }
 
-/* Is this place known? Now it is. */
+/* Is this place known? It is afterwards. */
 static bool is_known(const char *hash)
 {
 	FILE *file = me.known ? fopen(me.known, "a+") : NULL;

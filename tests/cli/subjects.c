@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Subjects that are right, or wrong, or claim what they do not keep: plugin_verdicts.sh knows what
- * each must be told. The same question in two arithmetics, of one case and of batches. */
+/* Subjects that are right, wrong, or break their claims: plugin_verdicts.sh knows each one's
+ * verdict. The same question in two arithmetics, for single cases and for batches. */
 #include <math.h>
 #include <stdlib.h>
 
@@ -23,7 +23,7 @@ static int open(const double *v, const void *world, double *results)
 	return v[4] >= 0 && squared(v) < v[4] * v[4];
 }
 
-/* Too large by a thousandth of a unit, whatever the size. */
+/* A radius too large by a thousandth of a unit, whatever its size. */
 static int generous(const double *v, const void *world, double *results)
 {
 	(void)world, (void)results;
@@ -37,7 +37,7 @@ static int in_float(const float *v, const void *world, float *results)
 	return v[4] >= 0 && dx * dx + dy * dy <= v[4] * v[4];
 }
 
-/* It forgets that radii may be negative. */
+/* It ignores that radii may be negative. */
 static int negative(const double *v, const void *world, double *results)
 {
 	(void)world, (void)results;
@@ -72,13 +72,13 @@ static int where_of_floats(const float *v, const void *world, float *results)
 	return 0;
 }
 
-/* What prepare makes of the rows: how many there are, to see that it is called, and the rows. */
+/* The result of prepare: the number of rows, which proves that prepare was called, and the rows. */
 struct polygon {
 	size_t rows;
 	const struct lockstep_rows *of;
 };
 
-/* As many are kept of each of the two subjects, and released before there are more. */
+/* The limit on kept worlds of the two subjects; older ones are released first. */
 enum { KEPT_MAX = 2 * 8 };
 static unsigned kept;
 
@@ -98,7 +98,7 @@ static void release(void *prepared)
 	free(prepared);
 }
 
-/* By how often it goes round the point, in double: even-odd. */
+/* Even-odd rule in double, by the number of crossings. */
 static int crossings(const double *v, const void *world, double *results)
 {
 	const struct polygon *polygon = world;
@@ -122,7 +122,7 @@ static int outside(const double *v, const void *world, double *results)
 	return !crossings(v, world, results);
 }
 
-/* Batches of point_circle, right but for the cases from `from` on. */
+/* Batches of point_circle, right except for the cases from `from` on. */
 static void circles(const struct lockstep_batch *batch, size_t from)
 {
 	for (size_t i = 0; i < batch->n; ++i) {
@@ -136,13 +136,13 @@ static void circles(const struct lockstep_batch *batch, size_t from)
 	}
 }
 
-/* Wrong after the first word of what is not 64 n. */
+/* Wrong after the first word if n is not a multiple of 64. */
 static void tails(const struct lockstep_batch *batch)
 {
 	circles(batch, batch->n % 64 ? 64 : batch->n);
 }
 
-/* Wrong in the last of 77 cases; of many points in one circle; at one place. */
+/* Wrong in the last of 77 cases; for many points in one circle; at one place. */
 static void sizes(const struct lockstep_batch *batch)
 {
 	circles(batch, batch->n == 77 ? 76 : batch->n);
@@ -158,7 +158,7 @@ static void places(const struct lockstep_batch *batch)
 	circles(batch, (size_t)batch->in[0] % 64 == 20 ? batch->n / 2 : batch->n);
 }
 
-/* A foot that is on another line in the last of 77 cases. */
+/* The foot is on another line in the last of 77 cases. */
 static void feet(const struct lockstep_batch *batch)
 {
 	for (size_t i = 0; i < batch->n; ++i) {

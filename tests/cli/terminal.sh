@@ -1,24 +1,23 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Progress is shown on a terminal that can erase a line, and on no other: not where TERM is dumb, as in the
-# shell of an editor, or is not set.
+# Progress is shown only on a terminal that can erase a line: not if TERM is dumb, as in an editor's shell, or unset.
 # shellcheck disable=SC2154 # lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 if ! script --version 2>/dev/null | grep -q util-linux || ! script -qec true /dev/null </dev/null >/dev/null; then
-	echo "no script of util-linux that makes a terminal here"
+	echo "no script command of util-linux, which makes a terminal"
 	exit 77
 fi
 players=$build/tests/modules
 escape=$(printf '\033')
 return=$(printf '\r')
 
-# on TERM COMMAND: what the command writes to such a terminal, in ./out.
+# on TERM COMMAND: the command's output on such a terminal, in ./out.
 on() {
 	TERM=$1 script -qec "$2" /dev/null </dev/null >out || :
 	[ -s out ] || fail "no output: $2"
 }
 
-# Each shows something at once, however little there is to do. What this build lacks says so.
+# Each shows progress at once, however little there is to do. Missing features of this build are named.
 while read -r command; do
 	case $command in
 	*" duet "*) [ -f "$players/duet_plain.so" ] || continue ;; # shared libraries are disabled

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* One sheet as all four renderers show it: what must be escaped, what is wide, what is missing, huge or no number. */
+/* One sheet in all four renderers: text that needs escaping, wide text, and missing, huge or invalid numbers. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -17,7 +17,7 @@
 #include "cli/cli.h"
 #include "tests/unit.h"
 
-/* The command's own would end the command. */
+/* The real function would end the program. */
 void usage_error(const char *command, const char *format, ...)
 {
 	(void)command;
@@ -49,7 +49,7 @@ static struct sheet make_sheet(void)
 	sheet_list(&sheet, all, 2);
 	sheet_text(&sheet, "fine");
 	sheet_row(&sheet)->changed = true;
-	sheet_text(&sheet, "\xe5\x9c\x86\xc3\xa9"); /* a Chinese circle, and e with an accent */
+	sheet_text(&sheet, "\xe5\x9c\x86\xc3\xa9"); /* a wide Chinese character, e with accent */
 	sheet_put(&sheet, 999999);
 	sheet_put(&sheet, NAN);
 	sheet_skip(&sheet, 3);
@@ -162,7 +162,7 @@ static void as_json(void **state)
 #endif
 }
 
-/* Rows come one by one, in columns that stay as they were. */
+/* Rows are printed one by one, in columns that keep their widths. */
 static void row_by_row(void **state)
 {
 	struct sheet sheet = {.title = NULL};

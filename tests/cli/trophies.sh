@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Our side of each fault in data/trophies: all builds, the reference and the exact truth give the answer that its proof
-# gives. And nothing is missing of what makes it one.
+# Our side of each fault in data/trophies: all builds, the reference and the exact truth agree with its proof, and each
+# trophy is complete.
 # shellcheck disable=SC2086 # $lockstep may have a runner in front of it
 . "${srcdir:-.}/tests/lib.sh"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep tune, and the sets that lockstep isa says are used. With eight rounds nothing can be preferred, whatever
+# lockstep tune, and the sets that lockstep isa reports as used. With eight rounds nothing can be preferred, whatever
 # the machine does meanwhile.
 # shellcheck disable=SC2086,SC2154 # lists of options; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
@@ -17,7 +17,7 @@ refused 'mars' $lockstep tune --scene mars
 refused 'out of range' $lockstep tune --rounds 7
 refused 'out of range' $lockstep tune --rounds 50
 
-# Every set that runs is a rival of the best, but for plain C.
+# Every set that runs, except plain C, competes with the best.
 if $tune --json >out 2>err; then
 	rivals=$($lockstep isa | sed -n 's/^\([a-z0-9]*\)  *native .*/\1/p' | grep -vx scalar || :)
 	for isa in $rivals; do
@@ -30,7 +30,7 @@ else
 	grep -q 'this build has no jansson' err || fail "--json: $(cat err)"
 fi
 
-# A set that is named serves all tests.
+# A set chosen by name is used for all tests.
 run 0 env LOCKSTEP_ISA=scalar $lockstep isa
 grep -q 'faster here' out && fail "with LOCKSTEP_ISA: $(cat out)"
 finish

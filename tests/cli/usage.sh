@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Bad usage and bad files: one line that says what, where and why, and status 2. Help: status 0.
+# Bad usage and bad files: one line with what, where and why, and status 2. Help: status 0.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
@@ -45,7 +45,7 @@ refused 'shard' $lockstep check --shard 1/2x
 refused 'needs a value' $lockstep check --test
 refused 'no-such.so' $lockstep check --plugin no-such.so
 refused 'out of range' $lockstep run --seconds 0
-# A name is one only as lockstep isa prints it.
+# A name matches only as lockstep isa prints it.
 long=$(printf '%5000s' '' | tr ' ' x)
 for isa in mmx '' SCALAR ' scalar' 'scalar ' scala scalars scalar-emulate Scalar avx Avx2 avx2x "$long"; do
 	refused "LOCKSTEP_ISA=$isa: no such" env LOCKSTEP_ISA="$isa" $lockstep list
@@ -60,7 +60,7 @@ for isa in Native emulate ALL; do
 	refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "$isa"
 done
 
-# And one that runs here is used, and checked, alone.
+# A set that runs here is used, and checked, alone.
 $lockstep isa | sed -n 's/^\([a-z0-9]*\) *native.*/\1/p' >natives
 while read -r isa; do
 	run 0 env LOCKSTEP_ISA="$isa" $lockstep isa
@@ -71,7 +71,7 @@ done <natives
 run 0 $lockstep check --isa native --test box_box --scene uniform --cases 131
 [ "$(sed -n 's/^cases *//p' out | xargs -n 1)" = "$(cat natives)" ] || fail "--isa native: $(cat out)"
 
-# Files: absent, a folder, empty, cut short, binary, and lying.
+# Files: missing, a folder, empty, truncated, binary, and with false contents.
 refused 'no case file named' $lockstep replay
 refused 'absent.case: No such file' $lockstep replay absent.case
 refused 'Is a directory' $lockstep replay .
@@ -135,7 +135,7 @@ for test in point_polygon point_polygon_published; do
 done
 says 'judged by  *point_polygon$'
 
-# A mesh of two triangles, with a ball on the common side: the first is the nearest, as near as any.
+# A mesh of two triangles, with a ball on the common side: both are equally near, and the first one is reported.
 {
 	printf 'lockstep-case 1\ntest sphere_mesh\n'
 	printf 'row 0 0 0  4 0 0  4 4 0\nrow 0 0 0  4 4 0  0 4 0\ncase 2 2 1  1\n'
@@ -155,10 +155,10 @@ says '^sphere_mesh  *sphere, world mesh -> hit, triangle, distance  *Does the ba
 says '^normalize3  *vec3 -> x, y, z  *What is the unit vector'
 says '^line_segment_published .*Specimen, judged by line_segment\.$'
 
-# Nothing that was refused left anything behind.
+# Refused input left nothing behind.
 [ ! -e lockstep-found ] || fail 'lockstep-found was made'
 
-# JSON is JSON, where this build has it.
+# JSON output is valid, if this build has it.
 if $lockstep list --json >list.json 2>/dev/null; then
 	tr -d ' \n' <list.json | grep -q '"columns":\["x","y"\],"world":"triangles","world_columns":\["ax","ay","bx","by","cx","cy"\]' ||
 		fail 'no columns in list --json'

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Reading a case file from text, for its tests. */
+/* Parses a case file from text, for its tests. */
 #ifndef LOCKSTEP_TESTS_FORMATS_CASE_TEXT_H
 #define LOCKSTEP_TESTS_FORMATS_CASE_TEXT_H
 
 #include "formats/case.h"
 
-/* A copy of its own size, so that a sanitizer sees a read past its end. */
+/* Parses a copy of exact size: a sanitizer detects a read past its end. */
 static inline bool parse(const char *text, size_t size, struct case_file *cases, char error[300])
 {
 	char *copy = malloc(size ? size : 1);

@@ -6,7 +6,7 @@
 #include "formats/geojson.h"
 #include "tests/noise.h"
 
-/* A ring, and one within it, with altitudes. */
+/* A ring, and a second one inside it, with altitudes. */
 #define SQUARE "[[0,0],[4,0],[4,3.5],[0,3.5],[0,0]]"
 #define TRIANGLE "[[1,1,7],[2,1,7],[1,2,7],[1,1,7]]"
 #define BOTH "{\"type\":\"MultiPolygon\",\"coordinates\":[[" SQUARE "],[" TRIANGLE "]]}"
@@ -25,7 +25,7 @@ static inline bool try_bytes(const char *text, size_t size, struct geojson *geoj
 	return ok;
 }
 
-/* The text of a feature collection: what stands between the brackets. */
+/* The text of a feature collection; `features` is the content of the brackets. */
 static inline const char *collection(const char *features)
 {
 	static char text[8192];
@@ -35,7 +35,7 @@ static inline const char *collection(const char *features)
 	return text;
 }
 
-/* The second of two features; it has this geometry. */
+/* The geometry of the second of two features. */
 static inline const char *geometry(const char *inner)
 {
 	static char text[4096];

@@ -7,7 +7,7 @@
 #include "formats/tiles_csv.h"
 #include "tests/noise.h"
 
-/* A string literal, which may have NUL bytes in it, and its size. */
+/* A string literal, which may contain NUL bytes, and its size. */
 #define BYTES(text) text, sizeof(text) - 1
 
 static inline bool try_bytes(grid_parse_text *parse, const char *text, size_t size,
@@ -24,7 +24,8 @@ static inline bool try_bytes(grid_parse_text *parse, const char *text, size_t si
 	return ok;
 }
 
-/* Reads one whose cells are digits, their walls, and rows end in a line end. */
+/* Reads a grid that must equal the picture: each cell is a digit for its walls, each row ends in
+ * a newline. */
 static inline void must_read(grid_parse_text *parse, const char *text, size_t size, int32_t x,
 			     int32_t y, int32_t cell_w, int32_t cell_h, const char *walls)
 {

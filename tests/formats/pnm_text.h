@@ -6,7 +6,7 @@
 #include "formats/pnm.h"
 #include "tests/noise.h"
 
-/* A string literal, which may have NUL bytes in it, and its size. */
+/* A string literal, which may contain NUL bytes, and its size. */
 #define BYTES(text) text, sizeof(text) - 1
 
 static inline bool try_bytes(const char *text, size_t size, struct pixel_image *image, char *error,
@@ -22,7 +22,8 @@ static inline bool try_bytes(const char *text, size_t size, struct pixel_image *
 	return ok;
 }
 
-/* Reads one whose walls are #, other pixels a dot, and rows end in a line end. */
+/* Reads an image that must equal the picture: walls are #, other pixels dots, each row ends in a
+ * newline. */
 static inline void must_read(const char *text, size_t size, const char *walls)
 {
 	struct pixel_image image;

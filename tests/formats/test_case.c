@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Case files: what is written is read back bit for bit, and what is malformed says so in one line.
- */
+/* Case files: what is written is read back bit for bit, and malformed files are refused with one
+ * line. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,7 +22,7 @@
 
 static const uint32_t values[] = {
     0x00000000, 0x80000000, 0x00000001, 0x807fffff, 0x00800000, 0x3f800000,
-    0x3f800001, 0xbf7fffff, 0x3dcccccd, 0x7f7fffff, 0xff7fffff, /* the finite ones */
+    0x3f800001, 0xbf7fffff, 0x3dcccccd, 0x7f7fffff, 0xff7fffff, /* finite values */
     0x7f800000, 0xff800000, 0x7fc00000, 0xffc00000, 0x4b7fffff,
 };
 enum { VALUES = sizeof values / sizeof *values };
@@ -34,7 +34,7 @@ static bool same(float a, float b)
 	return memcmp(&a, &b, sizeof a) == 0 || (isnan(a) && isnan(b));
 }
 
-/* Rows of pixels that a world can be made of: any court, and any grid or image. */
+/* Rows of pixels that form a valid world: any court, and any grid or image. */
 static void add_pixel_world(struct world *world)
 {
 	static const int32_t court[][4] = {{-5, 0, 4, 4}, {10, INT32_MIN, 4, INT32_MAX}};
@@ -49,7 +49,7 @@ static void add_pixel_world(struct world *world)
 	}
 }
 
-/* Every finite value comes into every column of a world, in rings of 1, 5, and the rest. */
+/* Every finite value appears in every column of a world, in rings of 1, 5, and the rest. */
 enum { FINITE = 11 };
 
 static void add_world(const struct lockstep_world *kind, struct world *world)
@@ -83,7 +83,7 @@ static void same_world(const struct world *back, const struct world *world)
 	assert_true(!!back->made == !!world->kind);
 }
 
-/* Every value comes into every column. */
+/* Every value appears in every column. */
 static void round_trip(const struct lockstep_test *test, unsigned mode, const char *comment)
 {
 	float column[LOCKSTEP_COLUMNS_MAX][VALUES];
@@ -128,7 +128,7 @@ static void every_test_and_mode_comes_back(void **state)
 			round_trip(&lockstep_tests[t], mode, comments[(t + mode) % 4]);
 }
 
-/* As many as there may be, each another one; room for them grows many times. */
+/* The maximum number of cases, all different; their buffer grows many times. */
 static void many_come_back(void **state)
 {
 	enum { MANY = CASE_FILE_MAX };
@@ -215,7 +215,7 @@ static void mode_is_pairs_if_not_said(void **state)
 	case_free(&cases);
 }
 
-/* The first part may be begun, or not. */
+/* The first part may start with "part" or not. */
 static void worlds_come_in_parts(void **state)
 {
 	static const char *const texts[] = {
@@ -244,7 +244,7 @@ static void worlds_come_in_parts(void **state)
 	}
 }
 
-/* What a report shows: all of a small world, the beginning of a large one. */
+/* In a report: all of a small world, the start of a large one. */
 static void worlds_are_printed(void **state)
 {
 	struct world world;

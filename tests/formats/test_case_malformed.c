@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Whatever is not a case file is refused, with one line that says what is wrong and where. */
+/* Malformed case files are refused, with one line that says what is wrong and where. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 #include "tests/formats/case_text.h"
 #include "tests/unit.h"
 
-/* Refused, with one line that names the file, and the line if there is one to blame. */
+/* Refused with one line that names the file and, if a line is to blame, the line. */
 static void refuse(const char *text, size_t size, unsigned line)
 {
 	struct case_file cases;
@@ -40,7 +40,7 @@ static void refuse(const char *text, size_t size, unsigned line)
 static void malformed_text_is_refused(void **state)
 {
 	static const struct {
-		unsigned line; /* 0: whichever */
+		unsigned line; /* 0: any line */
 		const char *text;
 	} bad[] = {
 	    {0, ""},
@@ -81,7 +81,7 @@ static void malformed_text_is_refused(void **state)
 
 #define WORLD "lockstep-case 1\ntest point_polygon\n"
 
-/* Refused, with these words. */
+/* Refused with these words. */
 static void malformed_worlds_are_refused(void **state)
 {
 	static const struct {
@@ -205,7 +205,7 @@ static void every_cut_is_refused_or_shorter(void **state)
 	}
 }
 
-/* NUL bytes end nothing, and hide nothing. */
+/* NUL bytes are refused: they neither end nor hide anything. */
 static void nul_bytes_are_refused(void **state)
 {
 	static const char head[] = "lockstep-case 1\0\ntest point_circle\ncase 1 2 3 4 5\n";
@@ -219,7 +219,7 @@ static void nul_bytes_are_refused(void **state)
 	refuse(only, sizeof only - 1, 1);
 }
 
-/* None may be cut short, lest a number lose its digits. */
+/* Overlong lines are refused: if they were cut, a number might lose digits. */
 static void overlong_lines_are_refused(void **state)
 {
 	static const size_t lengths[] = {4000, 5000, 70000, 1 << 20};
@@ -235,7 +235,7 @@ static void overlong_lines_are_refused(void **state)
 			text[size] = '\0';
 			refuse(text, size, 3);
 		}
-		/* Five good numbers, and a sixth far to the right. */
+		/* Five valid numbers, and a sixth far to the right. */
 		memset(text, ' ', size);
 		memcpy(text, HEAD "case 1 2 3 4 5", sizeof HEAD - 1 + 14);
 		text[size - 2] = '6';

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The GeoJSON reader reads what it should; test_geojson_malformed.c has what it should not. */
+/* The GeoJSON reader reads valid files; test_geojson_malformed.c has malformed ones. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -9,7 +9,7 @@
 #include "tests/unit.h"
 
 #if HAVE_JANSSON
-/* The square, and the triangle in it. */
+/* The square, and the triangle inside it. */
 static void assert_two_rings(const struct geojson_feature *feature)
 {
 	static const float x[] = {0, 4, 4, 0, 1, 2, 1}, y[] = {0, 0, 3.5f, 3.5f, 1, 1, 2};
@@ -82,8 +82,8 @@ static void reads_names(void **state)
 
 static void rounds_once(void **state)
 {
-	/* Halfway between two floats, a hair above, the greatest, beyond the least, and an integer
-	 * that no C integer holds. */
+	/* Halfway between two floats, slightly above, the greatest, below the least, and an
+	 * integer that no C integer type can hold. */
 	static const float wanted[] = {16777216, 16777218, 3.40282347e38f, 0, 1e20f, -0.1f};
 	struct geojson geojson;
 
@@ -118,7 +118,7 @@ static void survives_noise(void **state)
 	survive(&noise, read_text);
 }
 
-/* Its numbers stand in data/countries/README.md; they were counted by another program. */
+/* Its numbers are in data/countries/README.md; another program counted them. */
 static void reads_the_shipped_map(void **state)
 {
 	char path[4096], error[512] = "";

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The GeoJSON reader refuses, in one line that says what and where, whatever is malformed. */
+/* The GeoJSON reader refuses malformed files with one line that says what and where. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -118,7 +118,7 @@ static void refuses_bad_rings(void **state)
 		       "map: not JSON: line 1: invalid token near 'NaN'");
 }
 
-/* Arrays in arrays, and collections in collections. */
+/* Arrays nested in arrays, and collections in collections. */
 static void refuses_what_is_too_deep(void **state)
 {
 	static char text[400000];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The readers of mazes and tiles read what they should, and what is written is read again;
- * test_grid_files_malformed.c has what they should not read.
+ * The readers of mazes and tiles read valid files, and read back what was written;
+ * test_grid_files_malformed.c has malformed files.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -15,7 +15,7 @@
 
 /* ---- Mazes ------------------------------------------------------------------------------------ */
 
-/* 3 x 2 cells; digits are left 1 + top 2, with the column and the row that close them. */
+/* 3 x 2 cells; digits are left 1 + top 2, including the column and the row that close the maze. */
 #define DRAWN                                                                                      \
 	"+--+--+--+\n"                                                                             \
 	"|     |  |\n"                                                                             \
@@ -65,7 +65,7 @@ static void reads_places(void **state)
 		  "20\n00\n");
 	must_read(maze_parse, BYTES("origin -2147483647 -2147483647\n+-+\n\n+ +"), -2147483647,
 		  -2147483647, 16, 16, "20\n00\n");
-	/* The last pixel is the last that there is. */
+	/* The last pixel is the last valid one. */
 	must_read(maze_parse, BYTES("origin 2147483638 2147483644\ncell 5 2\n+-+\n\n+ +"),
 		  2147483638, 2147483644, 5, 2, "20\n00\n");
 	must_read(maze_parse, BYTES("origin -1 -1\ncell 1073741824 1073741824\n+-+\n\n+ +"), -1, -1,
@@ -75,7 +75,7 @@ static void reads_places(void **state)
 	must_read(tiles_parse, BYTES("# cell 2147483647 1\n1\n"), 0, 0, 2147483647, 1, "1\n");
 }
 
-/* The maze above, as an image; corners are black or not. */
+/* The maze above as an image, with its corners black or not. */
 static void reads_images(void **state)
 {
 	(void)state;
@@ -137,7 +137,7 @@ static void assert_written(grid_write *write, struct lockstep_grid grid, uint8_t
 	free(text);
 }
 
-/* Character for character; walls of a last column or row that close nothing are there too. */
+/* Character for character, including walls of a last column or row that close nothing. */
 static void writes_them(void **state)
 {
 	uint8_t walls[] = {3, 2, 3, 1, 1, 2, 0, 0, 2, 0, 2, 0}, odd[] = {7, 8, 12, 2, 0, 1};
@@ -160,7 +160,8 @@ static void writes_them(void **state)
 		       "# origin -3 2147483000\n# cell 1 2\n1,1,1\n1,0,1\n");
 }
 
-/* Random walls in grids of many sizes; those of mazes are less than what is drawn by closing ones. */
+/* Random walls in grids of many sizes; those of mazes are what is drawn except for the closing
+ * ones. */
 static void assert_read_again(bool maze, int32_t width, int32_t height, unsigned *noise)
 {
 	uint8_t walls[12 * 12];
@@ -221,7 +222,7 @@ static void writes_files(void **state)
 	assert_memory_equal(&read.grid, &cells.grid, sizeof(cells.grid));
 	assert_memory_equal(read.walls, "\1\1\1\0", 4);
 	cells_free(&read);
-	/* One more column would be further than pixels go. */
+	/* One more column would exceed the range of pixels. */
 	assert_false(maze_write_file(path, &last, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted),
 		 "%s: 2 x 1 pixels across, from 2147483647 on, exceed int32", path);
@@ -254,7 +255,7 @@ static size_t shipped(const char *name, bool read(const char *, struct cell_grid
 	return walls;
 }
 
-/* Their numbers stand in data/games/README.md; they were counted by another program. */
+/* Their numbers are in data/games/README.md; another program counted them. */
 static void reads_the_shipped_worlds(void **state)
 {
 	static const struct lockstep_grid maze = {8, 8, 16, 16, 17, 13},

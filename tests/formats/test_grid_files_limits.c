@@ -1,8 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The readers of mazes and tiles survive whatever they are given: what is too large, too long, cut
- * short, or noise.
- */
+/* The readers of mazes and tiles survive any input: too large, too long, truncated, or noise. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -13,7 +10,7 @@
 
 #include <unistd.h>
 
-/* A text of one line many times, behind another; a NUL is behind it all. */
+/* A first text, then one line repeated many times, then a NUL. */
 static char *many(const char *first, const char *line, size_t times, size_t *size)
 {
 	size_t head = strlen(first), length = strlen(line);
@@ -42,7 +39,7 @@ static void many_refused(grid_parse_text *parse, const char *first, const char *
 	free(text);
 }
 
-/* One cell more than a grid may have; and as many, in a line. */
+/* One cell more than the limit; and as many, in one line. */
 static void refuses_too_many_cells(void **state)
 {
 	enum { CELLS = 1 << 24 };
@@ -66,7 +63,7 @@ static void refuses_too_many_cells(void **state)
 	free(text);
 }
 
-/* The least square image, and a maze that is within the limit until it is closed. */
+/* The smallest square image over the limit, and a maze that exceeds it only when it is closed. */
 static void refuses_too_many_walls(void **state)
 {
 	enum { SIDE = 8193 };
@@ -86,7 +83,7 @@ static void refuses_too_many_walls(void **state)
 	free(walls);
 }
 
-/* A byte more than the limit, of which none is looked at, as all are of one less; and a name of two lines. */
+/* A byte more than the limit, which is refused unread, while a byte less is read; and a name of two lines. */
 static void refuses_too_much(void **state)
 {
 	size_t size = ((size_t)256 << 20) + 1;
@@ -102,7 +99,7 @@ static void refuses_too_much(void **state)
 	free(text);
 }
 
-/* Lines of a million characters, that are no more than lines. */
+/* Lines of a million characters are ordinary lines. */
 static void reads_long_lines(void **state)
 {
 	struct cell_grid cells;
@@ -137,7 +134,7 @@ static void reads_long_lines(void **state)
 #define DRAWN "origin 1 2\ncell 3 4\n+--+--+\n|  |  |\n+  +--+\n|     |\n+--+  +\n"
 #define EXPORTED "# origin 1 2\n# cell 3 4\n17,-1,0,3221225489\n1,1,0,2\n"
 
-/* How many beginnings of a text are read, itself included; all others are refused. */
+/* How many prefixes of a text are read, including the whole text; all others are refused. */
 static size_t whole_beginnings(grid_parse_text *parse, const char *text, size_t length)
 {
 	size_t whole = 0;
@@ -157,14 +154,14 @@ static size_t whole_beginnings(grid_parse_text *parse, const char *text, size_t 
 	return whole;
 }
 
-/* What is left may be whole: of less rows, or with a number cut short. */
+/* A truncated file may be valid: with fewer rows, or with a shortened number. */
 static void refuses_truncated(void **state)
 {
 	(void)state;
-	/* Up to the second and the third line of corners, with and without the line end. */
+	/* Up to the second and the third line of corners, with and without the newline. */
 	assert_int_equal(whole_beginnings(maze_parse, BYTES(DRAWN)), 4);
-	/* Up to each of the 18 characters of the first row but the minus, and to its line end; and
-	 * to the end of the second row, with and without its line end. */
+	/* Up to each of the 18 characters of the first row except the minus, and to its newline;
+	 * and to the end of the second row, with and without its newline. */
 	assert_int_equal(whole_beginnings(tiles_parse, BYTES(EXPORTED)), 18 + 2);
 }
 

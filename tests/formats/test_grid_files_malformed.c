@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The readers of mazes and tiles refuse, in one line that says what and where, what is malformed. */
+/* The readers of mazes and tiles refuse malformed files with one line that says what and where. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -41,7 +41,7 @@ static void refuses_what_is_neither(void **state)
 		       "map: not tiles: it contains a NUL byte");
 }
 
-/* The same of both: in tiles they stand behind a #. */
+/* The same statements for both; in tiles they follow a #. */
 static void refuses_bad_statements(void **state)
 {
 	static const char *const bad[][2] = {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The OBJ reader reads what it should, and survives the rest. */
+/* The OBJ reader reads valid files, and survives the rest. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -20,7 +20,7 @@ static void assert_corners(const struct obj_mesh *mesh, size_t triangle, const f
 				 (double)mesh->corner[k][triangle], (double)wanted[k]);
 }
 
-/* Each is the square, as a fan round its first vertex. */
+/* Each gives the square, as a fan around its first vertex. */
 static void reads_all_spellings(void **state)
 {
 	static const char *const texts[] = {
@@ -60,7 +60,7 @@ static void reads_all_spellings(void **state)
 	}
 }
 
-/* A polygon of many corners, and a vertex in them more than once. */
+/* A polygon of many corners, with repeated vertices. */
 static void cuts_fans(void **state)
 {
 	enum { CORNERS = 1000 };
@@ -87,7 +87,7 @@ static void cuts_fans(void **state)
 	obj_free(&mesh);
 }
 
-/* A dart, seen along each axis, from each of its corners, and either way round: no triangle is outside of it. */
+/* A dart, seen along each axis, from each of its corners, in both windings: no triangle is outside it. */
 static void cuts_ears(void **state)
 {
 	static const int dart[4][2] = {{0, 0}, {4, 0}, {1, 1}, {0, 4}};
@@ -121,7 +121,7 @@ static void cuts_ears(void **state)
 					    (double)mesh.corner[3 * c + (axis + 1 + k) % 3][t];
 			turn = (p[1][0] - p[0][0]) * (p[2][1] - p[0][1]) -
 			       (p[1][1] - p[0][1]) * (p[2][0] - p[0][0]);
-			/* Each half has an area of 2, the way round of the face. */
+			/* Each half has an area of 2, and the winding of the face. */
 			assert_true(turn == (back ? -4 : 4));
 			area += turn;
 		}
@@ -135,7 +135,8 @@ static const char odd_numbers[] =
     "v 1e-60 100000000000000000000 -0.1\n"
     "v 1e-45 1e-46 0000000000000000000000000000000000000000000000000000000000001.5\nf 1 2 3\n";
 
-/* Halfway between two floats, a hair above, the greatest; beyond the least; the least subnormal. */
+/* Halfway between two floats, slightly above, the greatest; below the least; the least
+ * subnormal. */
 static void rounds_once(void **state)
 {
 	static const float wanted[] = {
@@ -148,7 +149,7 @@ static void rounds_once(void **state)
 	obj_free(&mesh);
 }
 
-/* Where the program has a comma for a point, numbers are still read with the point. */
+/* With a locale that has a decimal comma, numbers are still read with a point. */
 static void minds_no_locale(void **state)
 {
 	static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "cs_CZ.UTF-8"};
@@ -188,7 +189,7 @@ static void survives_noise(void **state)
 
 /* ---- The shipped mesh -------------------------------------------------------------------------- */
 
-/* From a to b: the bits of their coordinates, of which all are different numbers. */
+/* From a to b: the bits of their coordinates; all of these differ. */
 struct side {
 	float at[6];
 };
@@ -198,7 +199,7 @@ static int compare_sides(const void *a, const void *b)
 	return memcmp(a, b, sizeof(struct side));
 }
 
-/* Its numbers stand in data/mesh/README.md; they were counted by another program. */
+/* Its numbers are in data/mesh/README.md; another program counted them. */
 static void reads_the_shipped_mesh(void **state)
 {
 	enum { TRIANGLES = 5856 };
@@ -222,7 +223,7 @@ static void reads_the_shipped_mesh(void **state)
 				other->at[3 + axis] = side->at[axis];
 			}
 	obj_free(&mesh);
-	/* Closed: turned round, the sides are the same ones, and each of them is there once. */
+	/* Closed: reversing all sides gives the same sides, and each of them exists once. */
 	qsort(sides, 3 * TRIANGLES, sizeof(*sides), compare_sides);
 	qsort(back, 3 * TRIANGLES, sizeof(*back), compare_sides);
 	assert_memory_equal(sides, back, sizeof(sides));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The OBJ reader refuses, in one line that says what and where, whatever is malformed. */
+/* The OBJ reader refuses malformed files with one line that says what and where. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -71,7 +71,7 @@ static void refuses_bad_numbers(void **state)
 	char text[400], why[200];
 
 	(void)state;
-	/* In each place, also of those that are not looked at otherwise. */
+	/* In every position, including those whose values are otherwise ignored. */
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i)
 		for (unsigned place = 0; place < 6; ++place) {
 			size_t used = (size_t)sprintf(text, SQUARE "f 1 2 3\nv");
@@ -140,7 +140,7 @@ static void refuses_bad_faces(void **state)
 			assert_refused(text, why);
 		}
 	assert_refused(SQUARE "f\n", "cow:5: a face of 0 vertices: must have 3 or more");
-	/* The second side crosses the last, and one triangle of the fan is turned over. */
+	/* The second side crosses the last, and one triangle of the fan is inverted. */
 	assert_refused("v 0 0 0\nv 4 0 0\nv 0 2 0\nv 2 4 0\nf 1 2 3 4\n",
 		       "cow:5: a face of 4 vertices that cannot be cut into triangles: the polygon "
 		       "crosses itself, or has several rings");
@@ -148,12 +148,12 @@ static void refuses_bad_faces(void **state)
 	assert_refused(SQUARE "f 1 2 # 3\n", "cow:5: a face of 2 vertices: must have 3 or more");
 	assert_refused(SQUARE "f 1 2 3 4\nf 1 2",
 		       "cow:6: a face of 2 vertices: must have 3 or more");
-	/* In the next line of a statement. */
+	/* On the continuation line of a statement. */
 	assert_refused(SQUARE "f 1 2 \\\n3 9", "cow:6: no such vertex: '9', of 4 so far");
 	assert_refused("f 1 2 3\n" SQUARE, "cow:1: no such vertex: '1', of 0 so far");
 }
 
-/* Cut off anywhere it is either refused, or what is left is a file: a number may be cut too. */
+/* Cut anywhere, it is either refused or still valid: numbers may be shortened, too. */
 static void refuses_truncated(void **state)
 {
 	static const char text[] = SQUARE "f 1 2 3\n";
@@ -170,10 +170,10 @@ static void refuses_truncated(void **state)
 			assert_memory_equal(error, "cow:", 4);
 		obj_free(&mesh);
 	}
-	assert_int_equal(whole, 2); /* but for the last line end, and with it */
+	assert_int_equal(whole, 2); /* without and with the last newline */
 }
 
-/* One corner more than the greatest face; the triangles of it are too many for any world. */
+/* One corner more than the limit of a face; its triangles exceed any world. */
 static void refuses_too_many_triangles(void **state)
 {
 	enum { TRIANGLES = 1 << 24 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The PBM and PGM reader reads what it should, and what is written is read again. */
+/* The PBM and PGM reader reads valid files, and reads back what was written. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -12,7 +12,7 @@
 
 /* ---- Reading --------------------------------------------------------------------------------- */
 
-/* One image, in four formats and with white space and comments wherever they can be. */
+/* One image, in four formats, with white space and comments in every permitted place. */
 static void reads_all_spellings(void **state)
 {
 	static const struct {
@@ -27,7 +27,7 @@ static void reads_all_spellings(void **state)
 	    {BYTES("P1\n3 2\n100\n011\nand what comes behind \0\xff")},
 	    {BYTES("P1\n3 2\n100\n011\nP1\n1 1\n1\n")},
 	    {BYTES("P4\n3 2\n\x80\x60")},
-	    {BYTES("P4\n3 2\n\x9f\x7f")}, /* what fills up a row is not looked at */
+	    {BYTES("P4\n3 2\n\x9f\x7f")}, /* the padding of a row is ignored */
 	    {BYTES("P4 3 2 \x80\x60P4 1 1 \x80")},
 	    {BYTES("P4\n# a road\n3 2\r\x80\x60")},
 	    {BYTES("P4\n3 2# high\n\x80\x60")}, /* the comment is the white space */
@@ -66,7 +66,7 @@ static void reads_all_widths(void **state)
 	must_read(BYTES("P5 1 3 255 \0\xff\1"), "#\n.\n#\n");
 }
 
-/* As wide and as high as a mask can be. */
+/* The greatest width and height of a mask. */
 static void reads_the_greatest(void **state)
 {
 	enum { SIDE = 32768 };
@@ -95,7 +95,7 @@ static void reads_the_greatest(void **state)
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
-/* Byte for byte, as the formats have it. */
+/* Byte for byte as the formats specify. */
 static void writes_all_formats(void **state)
 {
 	static const struct {
@@ -136,7 +136,7 @@ static void assert_short_lines(const char *text, size_t size)
 	}
 }
 
-/* Of all widths up to several lines, in every format: what is read is what was written. */
+/* All widths up to several lines, in every format: the result equals what was written. */
 static void reads_what_it_writes(void **state)
 {
 	enum { WIDTH = 150, HEIGHT = 3 };
@@ -169,7 +169,7 @@ static void reads_what_it_writes(void **state)
 		}
 }
 
-/* More pixels than 16 bits count, in each format; nothing may repeat after 2^16 of them. */
+/* More than 2^16 pixels, in each format; nothing may repeat after 2^16 of them. */
 static void reads_large_images(void **state)
 {
 	enum { WIDTH = 401, HEIGHT = 331 };
@@ -255,7 +255,7 @@ static void survives_noise(void **state)
 
 /* ---- The shipped image ------------------------------------------------------------------------ */
 
-/* Its numbers stand in data/games/README.md; they were counted by another program. */
+/* Its numbers are in data/games/README.md; another program counted them. */
 static void reads_the_shipped_track(void **state)
 {
 	char path[4096], error[512] = "";

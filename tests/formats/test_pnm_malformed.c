@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The PBM and PGM reader refuses, in one line that says what and where, whatever is malformed. */
+/* The PBM and PGM reader refuses malformed files with one line that says what and where. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -43,7 +43,7 @@ static void refuses_other_formats(void **state)
 	assert_refused(BYTES("P4\0 1 1 "), "road:1: no white space after the first two bytes: '?'");
 }
 
-/* Each number of a header, where it is the last thing in the file, and where it is none. */
+/* Each number of a header: at the end of the file, and invalid. */
 static void refuses_bad_headers(void **state)
 {
 	(void)state;
@@ -86,7 +86,8 @@ static void refuses_bad_sizes(void **state)
 		       "road:1: a maximum value of 65536: must be from 1 to 65535");
 }
 
-/* The greatest image there can be, in a file of a few bytes: refused before it is made room for. */
+/* The greatest possible image, in a file of a few bytes: refused before memory is allocated for
+ * it. */
 static void refuses_short_files(void **state)
 {
 	(void)state;
@@ -103,7 +104,8 @@ static void refuses_short_files(void **state)
 	assert_refused(BYTES("P4\n9 2\n\0\0\0"), "road: 3 bytes of pixels, but 9 x 2 need 4");
 	assert_refused(BYTES("P5\n2 2\n255\n\0\0\0"), "road: 3 bytes of pixels, but 2 x 2 need 4");
 	assert_refused(BYTES("P5\n1 1\n256\n\0"), "road: 1 byte of pixels, but 1 x 1 need 2");
-	/* A carriage return is the one byte of white space, and not the line feed behind it. */
+	/* The carriage return is the single byte of white space, and the line feed after it is
+	 * not. */
 	assert_refused(BYTES("P4\n9 2\r\n\0\0"), "road: 3 bytes of pixels, but 9 x 2 need 4");
 }
 
@@ -131,7 +133,7 @@ static void refuses_bad_pixels(void **state)
 		       "road: pixel (0, 1) is 65535, more than 65534");
 }
 
-/* Cut off anywhere: the last byte that is missed is the last one of the last pixel. */
+/* Cut anywhere: an error unless only bytes after the last pixel are missing. */
 static void refuses_truncated(void **state)
 {
 	static const struct {
@@ -159,7 +161,7 @@ static void refuses_truncated(void **state)
 		}
 }
 
-/* A number of a million digits, and a comment as long. */
+/* A number of a million digits, and a comment of that length. */
 static void reads_long_lines(void **state)
 {
 	enum { LENGTH = 1000000 };
@@ -184,7 +186,7 @@ static void reads_long_lines(void **state)
 	pnm_free(&image);
 }
 
-/* A byte more than the limit, of which none is looked at; and a name of two lines. */
+/* A byte more than the limit, which is refused unread; and a name of two lines. */
 static void refuses_too_much(void **state)
 {
 	size_t size = ((size_t)256 << 20) + 1;

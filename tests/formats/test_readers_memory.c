@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Files for which there is no memory: every reader says so in one line, and nothing is left. */
+/* Files for which memory runs out: every reader reports it in one line, and leaks nothing. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -27,7 +27,7 @@
 
 static char error[400];
 
-/* Said as it must be, where it was not read. */
+/* If the file was not read, the message is the right one. */
 static bool was_read(bool whole)
 {
 	if (whole)
@@ -38,7 +38,7 @@ static bool was_read(bool whole)
 	return false;
 }
 
-/* Reads a file of that name, and frees what it is. */
+/* Reads a file of that name, and frees the result. */
 #define READER(name, type, read, release, nothing)                                                 \
 	static bool name(const void *path)                                                         \
 	{                                                                                          \
@@ -69,7 +69,7 @@ READER(timings, struct results, results_read(path, RESULTS_TIME_BY_NAME, &it, er
 #endif
 #undef READER
 
-/* A file of these bytes, read with too little memory. */
+/* Reads a file of these bytes with too little memory. */
 static void starve_file(bool (*reader)(const void *path), const char *what, const void *bytes,
 			size_t size)
 {
@@ -105,7 +105,7 @@ static void each_reader(void **state)
 		    "row 1 2\ncase 1 1\n");
 }
 
-/* More than what room there is for at first. */
+/* Longer than the initial buffer. */
 static void long_files(void **state)
 {
 	static char text[1 << 18];
@@ -130,7 +130,7 @@ static void json_files(void **state)
 {
 	(void)state;
 #if HAVE_JANSSON
-	/* jansson has enough, as in a command: base/memory.h. */
+	/* jansson uses the normal allocator, as it does in a command: base/memory.h. */
 	json_set_alloc_funcs(__real_malloc, __real_free);
 	starve_text(geojson, "GeoJSON",
 		    "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":7,"

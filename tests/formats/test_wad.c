@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The WAD reader: it reads what it should, and refuses in one line whatever is malformed. Each
- * file is handed over in a block of the heap of just its size, so that a sanitizer or valgrind sees
- * the first byte read beyond it.
+ * The WAD reader: it reads valid files, and refuses malformed ones in one line. Each file is passed
+ * in a heap block of exactly its size: a sanitizer or valgrind detects the first byte read beyond
+ * it.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -165,7 +165,7 @@ static void refuses_bad_lumps(void **state)
 	put32(entry_of(&file, VERTEXES) + 4, 11);
 	assert_refused(&file, "MAP07", "are not a multiple of 4");
 	make_good(&file);
-	file.bytes[12 + 14 + 2] = 3; /* the second line's second vertex */
+	file.bytes[12 + 14 + 2] = 3; /* the second vertex of the second line */
 	assert_refused(&file, "MAP07", "line 1 at offset 26 goes from vertex 1 to 3, of 3");
 	make_good(&file);
 	file.bytes[12 + 1] = 0xff;
@@ -195,13 +195,13 @@ static void refuses_missing_parts(void **state)
 	memcpy(entry_of(&file, VERTEXES) + 8, "TEXTMAP", 8);
 	assert_refused(&file, "MAP07", "UDMF");
 
-	/* A short buffer gets the beginning, and none gets nothing. */
+	/* A short buffer gets the start, and an empty one gets nothing. */
 	assert_false(try_read(&file, "MAP07", &walls, error, sizeof(error)));
 	assert_int_equal(strlen(error), sizeof(error) - 1);
 	assert_false(try_read(&file, "MAP07", &walls, NULL, 0));
 }
 
-/* A small generator of its own: this program needs wad.c and nothing else. */
+/* A small generator, so that this program needs only wad.c. */
 static unsigned next(unsigned *state)
 {
 	*state = *state * 1664525u + 1013904223u;
@@ -219,7 +219,7 @@ static void survives_noise(void **state)
 		char error[100] = "";
 
 		make_good(&file);
-		if (round % 4 == 0) /* nothing but noise after the magic */
+		if (round % 4 == 0) /* only noise after the magic */
 			for (size_t i = 4; i < file.size; ++i)
 				file.bytes[i] = (uint8_t)(next(&noise) % 3 ? 0 : next(&noise));
 		for (unsigned times = 1 + next(&noise) % 4; times > 0; --times)
@@ -230,7 +230,7 @@ static void survives_noise(void **state)
 			assert_true(error[0] != '\0' && !strchr(error, '\n'));
 		wad_free(&walls);
 	}
-	assert_in_range(good, 1000, 49000); /* it has come all the way, and not always */
+	assert_in_range(good, 1000, 49000); /* it reads to the end, but not always */
 }
 
 static void reads_the_shipped_map(void **state)
@@ -254,7 +254,7 @@ static void reads_the_shipped_map(void **state)
 	assert_int_equal(walls.count, 812);
 	wad_free(&walls);
 
-	/* The same number by another way: the size before the lump's name, in lines of 14. */
+	/* The same size limit elsewhere: the size before the lump's name, in lines of 14. */
 	file = fopen(path, "rb");
 	assert_non_null(file);
 	size = fread(bytes, 1, sizeof(bytes), file);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Small WAD files made in memory, for the tests of their reader to spoil. */
+/* Small WAD files made in memory; the tests of their reader corrupt them. */
 #ifndef LOCKSTEP_TESTS_FORMATS_WAD_BUILDER_H
 #define LOCKSTEP_TESTS_FORMATS_WAD_BUILDER_H
 
@@ -68,7 +68,7 @@ static void make_good(struct file *file)
 	end(file);
 }
 
-/* A field of the directory of a finished file. */
+/* A directory field of a finished file. */
 static inline uint8_t *entry_of(struct file *file, unsigned lump)
 {
 	return file->bytes + file->size - 16 * (file->lumps - lump);

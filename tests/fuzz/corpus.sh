@@ -1,21 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every input in data/corpus is tried on every build, without libFuzzer: of every test there is, and of
-# all other targets: triangulation, dilation, and readers of files. The dictionaries are well-formed.
+# Tries every input in data/corpus on every build, without libFuzzer: for every test, and for all other targets:
+# triangulation, dilation, and readers of files. The dictionaries must be well-formed.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
 corpus=$LOCKSTEP_DATA/corpus
 tried=0
 
-# How many inputs a folder has, which must be some.
+# The number of inputs in a folder, which must not be 0.
 count() {
 	find "$1" -mindepth 1 -maxdepth 1 -type f ! -name '.*' | wc -l | grep -v '^ *0$'
 }
 
 $lockstep list --names >names
 while read -r test; do
-	# A test may be new, and have no corpus yet.
+	# A new test may have no corpus yet.
 	if [ ! -d "$corpus/$test" ]; then
 		echo "no data/corpus/$test"
 		continue
@@ -26,28 +26,28 @@ while read -r test; do
 done <names
 [ "$tried" -gt 0 ] || fail "no corpus at all in $corpus"
 
-# All other folders are of targets of their own.
+# All other folders belong to separate targets.
 for inputs in "$corpus"/*/; do
 	target=$(basename "$inputs")
 	if [ -x "$build/fuzz_replay_$target" ]; then
 		run 0 ${RUNNER:-} "$build/fuzz_replay_$target" "$inputs"
 		says "^fuzz_replay_$target: $(count "$inputs") inputs*\$"
 	elif ! grep -qx "$target" names; then
-		fail "$inputs is the corpus of no target"
+		fail "$inputs belongs to no target"
 	fi
 done
 
-# Dictionaries, as libFuzzer takes them: of a target, or float32 for those that have none.
+# Dictionaries in libFuzzer's format: of a target, or float32 for targets without one.
 entry='([A-Za-z0-9_]+=)?"([^"\\]|\\\\|\\"|\\x[0-9A-Fa-f]{2})+"'
 for dictionary in "$LOCKSTEP_DATA"/dictionaries/*; do
 	target=$(basename "$dictionary" .dict)
 	[ "$target" = float32 ] || [ -x "$build/fuzz_replay_$target" ] ||
-		fail "$dictionary is of no target"
+		fail "$dictionary belongs to no target"
 	LC_ALL=C grep -qE "^$entry\$" "$dictionary" || fail "$dictionary has no entry"
 	bad=$(LC_ALL=C grep -nvE "^(#.*|$entry)?\$" "$dictionary") && fail "$dictionary: $bad"
 done
 
-# The targets themselves can fail: on a test that there is not, and on a file that there is not.
+# The targets fail for an unknown test and for a missing file.
 run 2 ${RUNNER:-} "$build/fuzz_replay" no_such_test "$corpus"
 run 2 ${RUNNER:-} "$build/fuzz_replay" box_box no/such/file
 
@@ -57,7 +57,7 @@ run 0 ${RUNNER:-} "$build/fuzz_replay_case" good.case junk.case
 head -c 700 "$LOCKSTEP_DATA/wad/freedoom-e1m1.wad" >cut.wad
 run 0 ${RUNNER:-} "$build/fuzz_replay_wad" cut.wad junk.case "$LOCKSTEP_DATA/wad/freedoom-e1m1.wad"
 
-# A folder may have more than 8 bits count; folders within it, and what is hidden, are not its inputs.
+# A folder may have more than 2^8 inputs; its subfolders and hidden files are not inputs.
 mkdir -p many/within
 for input in $(seq 300); do
 	ln -s ../good.case "many/$input"
@@ -67,11 +67,11 @@ cp junk.case many/.hidden
 run 0 ${RUNNER:-} "$build/fuzz_replay_case" many
 says '^fuzz_replay_case: 300 inputs$'
 
-# A case file made into an input is that case.
+# A case file converted to an input is that case.
 ${RUNNER:-} "$build/fuzz_seed" good.case >seed
 [ "$(wc -c <seed)" = 25 ] || fail "a seed of $(wc -c <seed) bytes instead of 25"
 run 0 ${RUNNER:-} "$build/fuzz_replay" circle_circle seed
-[ ! -s err ] || fail "nobody asked for a number of cases: $(cat err)"
+[ ! -s err ] || fail "an unwanted number of cases: $(cat err)"
 run 0 env LOCKSTEP_FUZZ_STATISTICS=1 ${RUNNER:-} "$build/fuzz_replay" circle_circle seed seed
 grep -qx 'stat::cases: 2' err || fail "not 2 cases: $(cat err)"
 
@@ -82,7 +82,7 @@ ${RUNNER:-} "$build/fuzz_seed" world.case >seed
 [ "$(wc -c <seed)" = 60 ] || fail "a seed of $(wc -c <seed) bytes instead of 60"
 run 0 ${RUNNER:-} "$build/fuzz_replay" point_polygon seed
 run 0 ${RUNNER:-} "$build/fuzz_replay_case" world.case
-# An input that ends within its world, or has an infinite one, asks nothing.
+# An input that ends inside its world, or has an infinite one, has no cases.
 head -c 20 seed >short
 printf '\001\000\000\000\000\200\177\000\000\200\177' >infinite
 run 0 ${RUNNER:-} "$build/fuzz_replay" point_polygon short infinite
@@ -90,10 +90,10 @@ run 0 ${RUNNER:-} "$build/fuzz_replay" point_polygon short infinite
 { sed 1,2d world.case | grep -v case; printf 'part\nrow 1 1\npart\nrow 1 1\npart\nrow 1 1\n'; } >rows
 { sed 2q world.case; cat rows; echo 'case 1 1'; } >five.case
 run 2 ${RUNNER:-} "$build/fuzz_seed" five.case
-grep -q 'more than 4 parts' err || fail "nothing said of parts: $(cat err)"
-# Nor 131 cases.
+grep -q 'more than 4 parts' err || fail "no message about parts: $(cat err)"
+# Nor can it hold 131 cases.
 { sed 2q good.case; yes 'case 0 0 2  3 4 3' | head -n 131; } >many.case
 run 2 ${RUNNER:-} "$build/fuzz_seed" many.case
-grep -q 'more than 130 cases' err || fail "nothing said of cases: $(cat err)"
+grep -q 'more than 130 cases' err || fail "no message about cases: $(cat err)"
 
 finish

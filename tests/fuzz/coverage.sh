@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# libFuzzer around a plug-in: a fault behind branches of its own, one for each of four bytes, is found by coverage of
-# them, and not without, in the same number of inputs. Loaded, and linked in. What it costs is half a minute.
+# libFuzzer around a plug-in: coverage guidance finds a fault behind four branches, one for each of four bytes, and the
+# same number of inputs without it does not. Loaded, and linked in. Takes half a minute.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 [ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: libFuzzer is too slow'; exit 77; }
@@ -13,7 +13,7 @@ $lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 ||
 
 compile() { $clang -O1 -fPIC -I"$srcdir" "$@" "$srcdir/tests/cli/planted.c"; }
 make="${MAKE:-make} -C $build --no-print-directory"
-# Sanitizers of the whole build are in it already, and would be there twice.
+# Sanitizers of the whole build are already present, and would be linked twice.
 if ! $make fuzz-plugin >log 2>&1; then
 	grep -q 'libclang_rt\|sanitize' log && { echo 'this clang has no libFuzzer'; exit 77; }
 	fail "make fuzz-plugin: $(cat log)"
@@ -24,24 +24,24 @@ compile -shared -fsanitize=fuzzer-no-link,address -o seen.so
 compile -shared -o unseen.so
 fuzz="$lockstep fuzz --no-seeds --engine libfuzzer --runs 150000"
 
-# A right one, and tests that it has not.
+# A correct plug-in, and tests that it lacks.
 run 0 $fuzz --runs 2000 --plugin ./seen.so
 says '^point_circle  *libfuzzer  *2000 .* -$'
 refused 'none of them has any of the chosen tests' $fuzz --plugin ./seen.so --test box_box
 run 2 $fuzz --plugin ./no.so
-grep -q 'no.so' err || fail "nothing said of no.so: $(cat err)"
+grep -q 'no.so' err || fail "no message about no.so: $(cat err)"
 
 BROKEN=pattern
 export BROKEN
 run 1 $fuzz --plugin ./seen.so
 says '^FOUND  point_circle on planted: a false \(hit\|miss\), a bug$'
 file=$(sed -n 's/^  saved  //p' out | head -n 1)
-# To be loaded by the command it takes one that is not instrumented.
+# The command can only load a plug-in without instrumentation.
 run 1 $lockstep replay --plugin ./unseen.so "$file"
 run 0 $fuzz --plugin ./unseen.so
 says 'nothing found$'
 
-# Linked in, from an archive: nobody has to name it.
+# Linked in from an archive, without naming it.
 compile -c -fsanitize=fuzzer-no-link,address -o planted.o
 ar rcs libplanted.a planted.o
 $make fuzz-plugin PLUGIN_OBJECTS="$folder/libplanted.a" >log 2>&1 || fail "linked: $(cat log)"
@@ -49,7 +49,7 @@ run 1 env LOCKSTEP_FUZZ_TEST=point_circle LOCKSTEP_FUZZ_PLUGIN=./unseen.so "$bui
 grep -q '^  again  lockstep replay --plugin ./unseen.so ' err || fail "not found: $(tail -n 3 err)"
 run 0 env BROKEN=nothing LOCKSTEP_FUZZ_TEST=point_circle "$build/fuzz/fuzz_linked" -runs=2000
 
-# A crash is libFuzzer's to report; the case is saved all the same.
+# libFuzzer reports crashes; the case is saved, too.
 rm -rf lockstep-found
 run 1 env BROKEN=crash $fuzz --runs 20000 --plugin ./seen.so
 says 'deadly signal'

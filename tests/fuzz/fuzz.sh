@@ -1,13 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep fuzz: what it runs and says, and the built-in engine, which is there with every compiler: a
-# specimen is seen to be wrong, from nothing; a sound test is not; the same seed tries the same inputs.
+# lockstep fuzz: what it runs and prints, and the built-in engine, which every compiler builds: it finds a specimen's
+# fault from scratch, and none in a sound test; the same seed tries the same inputs.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
 engine="${RUNNER:-} $build/fuzz_replay --engine builtin"
 
-# Of an emulated CPU or a sanitizer's, a tenth.
+# A tenth on an emulated CPU or with sanitizers.
 runs=3000
 [ -z "${RUNNER:-}" ] || runs=300
 
@@ -17,10 +17,10 @@ if $lockstep fuzz --against-exact --help >/dev/null && $lockstep accuracy --case
 	exact=yes
 fi
 
-# How many files are in a folder.
+# The number of files in a folder.
 files() { find "$1" -type f | wc -l; }
 
-# same FOLDER FOLDER: the same inputs, and not none.
+# same FOLDER FOLDER: the same inputs, and at least one.
 same() {
 	[ "$(ls "$1")" ] || fail "$1 has no inputs"
 	diff -r "$1" "$2" >&2 || fail "$1 and $2 have other inputs"
@@ -58,7 +58,7 @@ run 2 $engine --runs 1 box_box no/such/file
 run 77 env LOCKSTEP_FUZZ_DIR=nowhere $lockstep fuzz --engine libfuzzer --test box_box --runs 1
 [ "$(wc -l <err)" = 1 ] || fail "not one line about no engine: $(cat err)"
 [ ! -s out ] || fail "something on stdout: $(cat out)"
-grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "nothing said of LOCKSTEP_FUZZ_DIR: $(cat err)"
+grep -q 'LOCKSTEP_FUZZ_DIR' err || fail "no message about LOCKSTEP_FUZZ_DIR: $(cat err)"
 [ ! -e lockstep-found ] || fail 'lockstep-found was made'
 
 # ---- The engine itself ------------------------------------------------------------------------------
@@ -67,18 +67,18 @@ run 0 $engine --runs $runs --corpus one box_box
 took=$(($(date +%s) - began + 1))
 says "^box_box: $runs inputs, [1-9][0-9]* cases, [1-9][0-9]* kept, [1-9][0-9]* cases/s$"
 kept=$(sed -n 's/.* \([0-9]*\) kept.*/\1/p' out)
-# No fewer cases a second than in all the time that passed here.
+# At least as many cases per second as on average over the time measured here.
 awk -v took=$took '{ exit !(($(NF - 1) + 1) * took >= $4) }' out || fail "in $took s: $(cat out)"
-# One that is tried again on the way has the name that it has.
+# An input that is tried again keeps its name.
 [ "$(files one)" -le "$kept" ] || fail "$(files one) files of $kept inputs that were kept"
 run 0 $engine --runs $runs --corpus two box_box
 same one two
 run 0 $engine --runs $runs --seed 2 --corpus other box_box
 diff -r one other >/dev/null && fail 'another seed, and the same inputs'
-# Where it begins, and where that is all: each of the files is an input.
+# The corpus with no further runs: each of the files is an input.
 run 0 $engine --runs "$(files one)" box_box one
 says "^box_box: $(files one) inputs, .* 0 kept"
-# Its name is the FNV-1a of what it holds, all of which was written.
+# Its name is the FNV-1a hash of its complete content.
 if command -v python3 >/dev/null; then
 	python3 - one <<-'END' || fail 'inputs that are not what they are called'
 		import os, sys
@@ -89,14 +89,14 @@ if command -v python3 >/dev/null; then
 		    assert name == '%016x' % state, name
 	END
 fi
-# Of an input with two cases there are two, by the engine and by the target.
+# The engine and the target count two cases in an input with two.
 printf 'lockstep-case 1\ntest box_box\ncase 0 0 1 1  0 0 1 1\ncase 0 0 1 1  5 5 1 1\n' >two.case
 ${RUNNER:-} "$build/fuzz_seed" two.case >two.input
 run 0 env LOCKSTEP_FUZZ_STATISTICS=1 $engine --runs 1 box_box two.input
 says '^box_box: 1 inputs, 2 cases, '
 [ "$(grep -c '^stat::cases: 2$' err)" = "$(grep -c '^stat::cases: ' err)" ] || fail "not 2 cases: $(cat err)"
 grep -q '^stat::cases: 2$' err || fail "no number of cases: $(cat err)"
-# Unsteered, or without the truth, nothing tells what is new; it goes on all the same.
+# Unsteered, or without the truth, nothing recognises new inputs; fuzzing continues anyway.
 run 0 env LOCKSTEP_FUZZ_UNSTEERED=1 $engine --runs $runs --corpus blind box_box
 [ "$(ls blind)" ] || fail 'unsteered it keeps nothing'
 run 0 env LOCKSTEP_FUZZ_WITHOUT_EXACT=1 $engine --runs $runs --corpus without box_box
@@ -104,7 +104,7 @@ run 0 env LOCKSTEP_FUZZ_WITHOUT_EXACT=1 $engine --runs $runs --corpus without bo
 [ ! -e lockstep-found ] || fail 'lockstep-found was made, and nothing was found'
 
 # ---- A find -----------------------------------------------------------------------------------------
-# found TEST: of the output, and of what is in lockstep-found.
+# found TEST: checks the output, and the content of lockstep-found.
 found() {
 	says "^FOUND  $1 on reference: "
 	says '^    exact  .*(margin [+-]'
@@ -115,9 +115,9 @@ found() {
 	input=$(echo lockstep-found/$1-crash-*)
 	[ -f "$file" ] || fail "no case file: $file"
 	[ -f "$input" ] || fail "no input: $input"
-	# 64 bits, as libFuzzer's names have all digits of theirs.
+	# 64 bits; as in libFuzzer's names, all digits are present.
 	echo "$input" | grep -qE -- '-crash-[0-9a-f]{16}$' || fail "the name of $input"
-	# As an input of the target, and as a case file: everybody says what the specimen says.
+	# As an input of the target, and as a case file: all builds confirm the specimen's fault.
 	run 1 env LOCKSTEP_FUZZ_AGAINST_EXACT=1 ${RUNNER:-} "$build/fuzz_replay" $1 "$input"
 	# One of each kind is saved.
 	grep -q "by an earlier find of its kind" err || fail "saved again: $(cat err)"
@@ -125,12 +125,12 @@ found() {
 	run 0 $lockstep replay "$file"
 	says 'all agree'
 	run 0 $lockstep shrink --against-exact --output small.case "$file"
-	# It has one case of few numbers, and 0 0 0 is not that of a find.
+	# It has one case of few numbers, and 0 0 0 would not fail.
 	[ "$(grep '^case ' small.case | wc -c)" -lt "$(grep '^case ' "$file" | wc -c)" ] ||
 		fail "not smaller: $(cat "$file" small.case)"
 }
 if [ $exact = yes ]; then
-	# A line through one point, which the specimen takes for none: a fixed seed, and few inputs.
+	# A line through one point, which the specimen takes for no line: a fixed seed, and few inputs.
 	run 1 env LOCKSTEP_FUZZ_AGAINST_EXACT=1 $engine --runs 2000 circle_line_published
 	cat err >>out
 	found circle_line_published
@@ -138,7 +138,7 @@ if [ $exact = yes ]; then
 fi
 
 # ---- The command ------------------------------------------------------------------------------------
-# In a cross build it cannot start a program by itself.
+# In a cross build it cannot start a program.
 if [ -n "${RUNNER:-}" ] && ! $lockstep fuzz --engine builtin --test box_box --runs 1 >/dev/null 2>&1; then
 	echo 'on an emulated CPU: without what starts programs'
 	finish
@@ -157,10 +157,10 @@ same unheld/box_box without
 diff -r one blind >/dev/null && fail 'unsteered it tries the same'
 [ $exact = no ] || { diff -r one without >/dev/null && fail 'without the exact truth it keeps the same'; }
 [ ! -e lockstep-found ] || fail 'lockstep-found was made, and nothing was found'
-# From the corpus of the sources, each file of which is an input.
+# From the corpus of the sources; each of its files is an input.
 count=$(files "$LOCKSTEP_DATA/corpus/box_box")
 run 0 $fuzz --test box_box --runs "$count" --corpus seeded
-[ ! "$(ls seeded/box_box)" ] || fail "inputs of the corpus were made up: $(ls seeded/box_box)"
+[ ! "$(ls seeded/box_box)" ] || fail "inputs of the corpus were added: $(ls seeded/box_box)"
 
 if [ $exact = yes ]; then
 	run 1 $fuzz --test circle_line,circle_line_published --no-seeds --runs 2000 --against-exact --jobs 1
@@ -168,11 +168,11 @@ if [ $exact = yes ]; then
 	says '^circle_line_published  *builtin  *[1-9][0-9]* .*  lockstep-found/circle_line_published-reference.*case$'
 	says '^fuzzed 2 tests, .*: FOUND something in 1$'
 	found circle_line_published
-	# Without the option a specimen promises nothing.
+	# Without the option, a specimen promises nothing.
 	run 0 $fuzz --test circle_line_published --no-seeds --runs $runs
 fi
 
-# Whatever is temporary goes away, also if it is stopped while it works.
+# Temporary files are removed, even if it is stopped while it works.
 mkdir temporary
 TMPDIR=$folder/temporary $fuzz --test box_box --no-seeds --seconds 600 >out 2>err &
 process=$!

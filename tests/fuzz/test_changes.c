@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What changes of fuzz inputs must not cease to do, over many seeds: nearly each changes something, worlds get parts and
- * rows, and what is new is kept however little it is.
+ * Properties of mutations of fuzz inputs, over many seeds: nearly each one changes something, worlds get parts and
+ * rows, and new inputs are kept however small they are.
  */
 #include <config.h>
 
@@ -21,7 +21,7 @@
 
 enum { ROOM = 700, SEEDS = 300 };
 
-/* Of changes by chance some do nothing, a copy of the same number and so on: about one in nine, and never one in six. */
+/* Some random mutations change nothing, such as a copy of an equal number: about one in nine, and never one in six. */
 static void changes_change(void **state)
 {
 	size_t same = 0;
@@ -41,8 +41,8 @@ static void changes_change(void **state)
 	assert_in_range(same, 1, lockstep_test_count() * SEEDS / 6);
 }
 
-/* From nothing, by sixty changes each. A part has many rows: most worlds are one part of more than two; and all numbers
- * of parts are met. */
+/* From nothing, by sixty mutations each. Parts have many rows: most worlds are one part of more than two; and all
+ * numbers of parts occur. */
 static void worlds_grow(void **state)
 {
 	unsigned parts[FUZZ_PARTS + 1] = {0};
@@ -74,7 +74,7 @@ static void worlds_grow(void **state)
 
 static unsigned tries;
 
-/* An octave nearer to touching than before: of its counters, one is new. */
+/* An octave nearer to touching than before: one of its counters is new. */
 static bool nearer(const struct lockstep_test *test, const uint8_t *data, size_t size)
 {
 	static const float operands[LOCKSTEP_COLUMNS_MAX] = {0};
@@ -95,7 +95,8 @@ static void one_counter_is_news(void **state)
 	assert_int_equal(result.kept, 2);
 }
 
-/* Counters of one side are not those of another, but the one of results, which are alike here. */
+/* The counters of one side are not those of the other, except for the counter of results, which
+ * are equal here. */
 static void sides_share_nothing(void **state)
 {
 	static const float few[][6] = {

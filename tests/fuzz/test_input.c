@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The bytes of fuzz inputs, as fuzz/input.h and fuzz/world.h describe them; and what steers from them. */
+/* The bytes of fuzz inputs, as described in fuzz/input.h and fuzz/world.h; and the feedback derived
+ * from them. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -38,7 +39,7 @@ static void cases_are_rows(void **state)
 		assert_memory_equal(input.columns[k], column[k], sizeof column[k]);
 	assert_int_equal(fuzz_encode(test, &input, again, sizeof again), sizeof bytes - 3);
 	assert_memory_equal(again, bytes, sizeof bytes - 3);
-	/* What does not fit is left out, and nothing is written behind the room. */
+	/* Whatever does not fit is dropped, and nothing is written beyond the buffer. */
 	for (size_t room = 0; room < sizeof bytes - 3; ++room) {
 		memset(again, 0xa5, sizeof again);
 		const size_t used = fuzz_encode(test, &input, again, room);
@@ -48,13 +49,13 @@ static void cases_are_rows(void **state)
 	}
 }
 
-/* No more cases than there may be. */
+/* No more than the maximum number of cases. */
 static void cases_end(void **state)
 {
 	static uint8_t bytes[1 + (FUZZ_CASES + 3) * 24];
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	(void)state;
-	/* With a world of most rows, or without. */
+	/* With a world of the most rows, or without. */
 	assert_int_equal(fuzz_bytes_most(lockstep_test_find("point_polygon")),
 			 1 + 1 + FUZZ_PARTS + 8 * FUZZ_PARTS * FUZZ_ROWS + FUZZ_CASES * 8);
 	assert_int_equal(fuzz_bytes_most(test), 1 + FUZZ_CASES * 24);
@@ -86,7 +87,7 @@ static void worlds_come_first(void **state)
 	assert_int_equal(fuzz_encode(test, &input, again, sizeof again), sizeof bytes);
 	assert_memory_equal(again, bytes, sizeof bytes);
 	world_free(&input.world);
-	/* An input that ends in the last row of the world has the rows before, and no case. */
+	/* An input that ends in the last row of the world has the rows before it, and no case. */
 	fuzz_decode(test, bytes, sizeof bytes - 9, &input);
 	assert_int_equal(input.world.parts, 1);
 	assert_int_equal(input.world.rows, 2);
@@ -97,7 +98,7 @@ static void worlds_come_first(void **state)
 /* ---- Kernels ----------------------------------------------------------------------------------- */
 
 static const struct lockstep_test *asked;
-/* What a kernel was handed: the lists of columns are gone when it returns. */
+/* A copy of what a kernel received: the lists of columns are gone when it returns. */
 static struct {
 	struct lockstep_batch batch;
 	const float *in[LOCKSTEP_COLUMNS_MAX];
@@ -114,7 +115,7 @@ static void look(const struct lockstep_batch *batch)
 	harness_of(asked)->reference(batch);
 }
 
-/* A kernel gets the cases, mode and world of the input, with columns at its place; and its answers are compared. */
+/* A kernel gets the cases, mode and world of the input, with aligned columns; and its answers are compared. */
 static void kernels_get_all(void **state)
 {
 	static const char *const names[] = {"circle_circle", "point_polygon"};
@@ -127,7 +128,7 @@ static void kernels_get_all(void **state)
 	assert_non_null(cross);
 	assert_true(answers_allocate(&expected, FUZZ_CASES));
 	for (unsigned i = 0; i < MODES * PLACES * 2; ++i) {
-		/* A world of three rows, where there is one; then two cases, or more. */
+		/* A world of three rows, if the test has one; then two cases, or more. */
 		uint8_t bytes[1 + 2 + 24 + 48] = {(uint8_t)(i / 2), 0, 2};
 		asked = lockstep_test_find(names[i % 2]);
 		for (size_t k = 3; k < sizeof bytes; k += 4)
@@ -160,7 +161,7 @@ static void kernels_get_all(void **state)
 
 /* ---- Steering ---------------------------------------------------------------------------------- */
 
-/* The counters of a case of so many different numbers, and of this truth. */
+/* The counters of a case with this many different numbers, and with this truth. */
 static size_t counted(const struct lockstep_truth *truth, const float *operands, bool hit,
 		      uint8_t *copy)
 {
@@ -173,7 +174,7 @@ static size_t counted(const struct lockstep_truth *truth, const float *operands,
 	return count;
 }
 
-/* Another side, another octave, another comparison, an answer that is wrong, fewer numbers: each is news. */
+/* Another side, another octave, another comparison, a wrong answer, fewer numbers: each is new. */
 static void news_is_told(void **state)
 {
 	static const float six[] = {1, 2, 3, 4, 5, 6}, zero[] = {1, 2, 3, 4, 5, 0},

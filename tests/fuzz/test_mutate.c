@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changes of fuzz inputs that know shapes, and what steers them: inputs are the same bytes again
- * when they are written; changes keep to their room, and are the same for the same seed; and with
- * both, from nothing at all, every specimen is soon seen to be wrong, and exact ties of every test
- * are met.
+ * Mutations of fuzz inputs that know shapes, and the feedback: inputs are rewritten to the same
+ * bytes; mutations stay within the buffer, and are the same for the same seed; and with both, from
+ * nothing at all, every specimen's fault is found soon, and exact ties of every test occur.
  */
 #include <config.h>
 
@@ -46,7 +45,7 @@ static void inputs_come_back(void **state)
 			assert_true(size_again == size);
 			assert_memory_equal(data, again, size);
 		}
-		/* Of any bytes, in any room; and of two. */
+		/* For any bytes and any buffer size; and for two inputs. */
 		for (unsigned i = 0; i < one_in(200, 10); ++i) {
 			size_t most = i * 7 % ROOM;
 			for (size_t k = 0; k < ROOM; ++k)
@@ -60,9 +59,9 @@ static void inputs_come_back(void **state)
 	}
 }
 
-/* Of a disc and a segment: is a in the disc, is b, is the centre ahead of a, is it behind b, is it near the
- * line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first, and of the line the others are the
- * greatest of what misses, or of what hits. */
+/* For a disc and a segment: is a in the disc, is b, is the centre ahead of a, is it behind b, is it
+ * near the line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first; in the cases of the line, the
+ * greatest of the misses, or of the hits, decides. */
 static void comparisons_are_told_apart(void **state)
 {
 	static const struct {
@@ -85,7 +84,7 @@ static void comparisons_are_told_apart(void **state)
 		harness_of(test)->exact(of[i].operands, NULL, &truth);
 		assert_int_equal(truth.decided, of[i].decided);
 	}
-	/* That is what the engine is told: the same side and octave, another comparison. */
+	/* The engine sees: the same side and octave, another comparison. */
 	struct lockstep_truth truth = {.promised = true, .hit = true, .sign = 1, .margin = 0.5};
 	uint8_t first[8192];
 	const uint8_t *counters = steer_counters(&count);
@@ -97,7 +96,7 @@ static void comparisons_are_told_apart(void **state)
 	steer_begin();
 	steer_case(test, of[0].operands, &truth, true, NULL);
 	assert_memory_not_equal(first, counters, count);
-	/* And the same of another case, which has fewer different numbers, or no 0. */
+	/* The same for another case, which has fewer different numbers, or no 0. */
 	truth.decided = 0;
 	for (unsigned other = 0; other < 2; ++other) {
 		const float degenerate[2][7] = {{0, 0, 1, 0, 0, 1, 0}, {2, 2, 1, 3, 3, 9, 3}};
@@ -109,7 +108,7 @@ static void comparisons_are_told_apart(void **state)
 
 /* ---- With an engine -------------------------------------------------------------------------- */
 
-static unsigned ties;     /* of valid cases that exactly touch */
+static unsigned ties;     /* valid cases that exactly touch */
 static uint64_t attempts; /* inputs */
 
 /* True if the answer to any of the cases breaks the guarantee of the sound test. */
@@ -138,7 +137,7 @@ static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_
 	return found;
 }
 
-/* Inputs, in none of which a specimen may hide. */
+/* A specimen's fault must be found within this many inputs. */
 enum { RUNS = 200000, SEEDS = 3 };
 
 static void specimens_are_found_out(void **state)
@@ -161,8 +160,8 @@ static void specimens_are_found_out(void **state)
 	assert_int_equal(hidden, 0);
 }
 
-/* Of pixels nothing touches, and a unit vector has no boundary at all: their margin is never 0 in
- * `grazing`, nor here. All others are steered to it; and none breaks its guarantee on the way. */
+/* Pixels never touch, and a unit vector has no boundary at all: their margin is never 0, neither
+ * in `grazing` nor here. All others are steered to it; and none breaks its guarantee on the way. */
 static void ties_are_met(void **state)
 {
 	unsigned tests = 0, met = 0;

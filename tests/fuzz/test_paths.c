@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Inputs are read from files, and from folders in order; and what cannot be read ends the program with exit status 2. */
+/* Inputs are read from files, and from folders in order; unreadable ones end the program with exit status 2. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ void *__wrap_malloc(size_t size);
 FILE *__real_fopen(const char *path, const char *mode);
 FILE *__wrap_fopen(const char *path, const char *mode);
 
-/* The call of either that fails. */
+/* The number of the call, of either function, that fails. */
 static size_t calls, failing = SIZE_MAX;
 
 void *__wrap_malloc(size_t size)
@@ -61,7 +61,7 @@ static void drop(const char *folder, const char *name)
 	assert_int_equal(remove(path), 0);
 }
 
-/* In a process of its own, where that allocation, or opening of a file, fails. */
+/* In a separate process, where that allocation, or opening of a file, fails. */
 static int status_of(const char *path, size_t at)
 {
 	int status;
@@ -105,7 +105,7 @@ static void inputs_are_taken(void **state)
 		drop(folder, one);
 	}
 	drop(folder, ".hidden");
-	/* Nothing is there; and nothing that can be read. */
+	/* A missing path, and an unreadable one. */
 	assert_int_equal(status_of(path, SIZE_MAX), 2);
 	assert_int_equal(status_of("/dev/null", SIZE_MAX), 2);
 	assert_int_equal(remove(folder), 0);

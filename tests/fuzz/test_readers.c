@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz targets of readers ask for all that a reader of text and numbers promises, and find a wrong one out. */
+/* Fuzz targets of readers check every promise of a reader of text and numbers, and detect a wrong one. */
 #include <config.h>
 
 #include "check/cross.h"

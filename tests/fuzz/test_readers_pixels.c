@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz targets of readers ask for all that a reader of images and cells promises, and find a wrong one out. */
+/* Fuzz targets of readers check every promise of a reader of images and cells, and detect a wrong one. */
 #include <config.h>
 
 #include "tests/fuzz/wrong_readers.h"
@@ -7,7 +7,7 @@
 
 /* ---- Images ------------------------------------------------------------------------------------------ */
 
-/* Of what is written it reads this one wrongly: 1 is the first. */
+/* The number of the rereading that fails; 1 is the first. */
 static unsigned again, wrong_again;
 
 static bool wrong_image(const char *name, const char *text, size_t size, struct pixel_image *image,
@@ -81,7 +81,7 @@ static void pixels_are_held(void **state)
 		ASSERT_ALL(try_image, good, changed);
 	wrong_again = 0;
 	assert_int_equal(again, 4);
-	/* Sixteen pixels are in no less than two bytes. */
+	/* Sixteen pixels take at least two bytes. */
 	spoil = NULL;
 	assert_broken(reads_pnm(wrong_image, (const uint8_t *)asked, 2), NULL);
 	assert_broken(reads_pnm(wrong_image, (const uint8_t *)asked, 1), "more pixels");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Fuzz targets of readers ask for all that a reader of shapes promises, and find a wrong one out. */
+/* Fuzz targets of readers check every promise of a reader of shapes, and detect a wrong one. */
 #include <config.h>
 
 #include "tests/fuzz/wrong_readers.h"
@@ -11,7 +11,7 @@
 static bool wrong_geojson(const char *name, const char *text, size_t size, struct geojson *geojson,
 			  char *error, size_t room)
 {
-	/* It has one feature: of no bytes, that is more. */
+	/* It has one feature, which is too many for zero bytes. */
 	assert_true(size == 1 || size == 0 || size == sizeof asked - 1);
 	if (size > 1)
 		assert_asked(name, text, size);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The bytes of inputs for triangulation and dilation, as fuzz/shapes.h describes them. */
+/* The bytes of inputs for triangulation and dilation, as described in fuzz/shapes.h. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -44,7 +44,7 @@ static void outlines_are_vertices(void **state)
 	assert_false(o.small);
 	assert_true(o.x[0] == 1 && o.y[0] == -2 && o.x[1] == -2 && o.y[1] == 1);
 	assert_true(o.x[2] == 1 && o.y[2] == 1);
-	/* One vertex is no two rings, and seven bytes are no vertex. */
+	/* One vertex cannot form two rings, and seven bytes are not a vertex. */
 	decode_outline(floats, 9, &o);
 	assert_outline(&o, 1, 0, true);
 	decode_outline(floats, 17, &o);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Readers that are wrong: each reads a good file, and spoils what it read or the error. */
+/* Wrong readers: each reads a good file, and corrupts its result or the error. */
 #ifndef LOCKSTEP_TESTS_FUZZ_WRONG_READERS_H
 #define LOCKSTEP_TESTS_FUZZ_WRONG_READERS_H
 
@@ -14,7 +14,7 @@
 
 #include "fuzz/readers.h"
 
-/* Its words, or none if nothing is broken. */
+/* The broken promise, or nothing if none is broken. */
 static inline void assert_broken(const char *broken, const char *words)
 {
 	if (words && !broken)
@@ -25,11 +25,12 @@ static inline void assert_broken(const char *broken, const char *words)
 		fail_msg("a reader that is right: %s", broken);
 }
 
-/* What a reader is asked to read, and must be given as it is; what is read instead; and how that is spoiled. */
+/* The expected text, which must arrive unchanged; the text that is read instead; and how the result is
+ * corrupted. */
 static const char asked[] = "something";
 static const char *given;
 static void (*spoil)(void *);
-static const char *refusal; /* it refuses, in these words */
+static const char *refusal; /* the error with which it refuses */
 
 static inline void assert_asked(const char *name, const char *text, size_t size)
 {

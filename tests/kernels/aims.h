@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Segments from inside of closed surfaces to outside: tests/kernels/test_watertight.c. */
+/* Segments from inside closed surfaces to outside: tests/kernels/test_watertight.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_AIMS_H
 #define LOCKSTEP_TESTS_KERNELS_AIMS_H
 
@@ -11,11 +11,11 @@ enum { INSIDES = 32 };
 
 struct target {
 	struct surface surface;
-	size_t first[SURFACE_VERTICES + 1], fan[3 * SURFACE_TRIANGLES]; /* triangles of a vertex */
+	size_t first[SURFACE_VERTICES + 1], fan[3 * SURFACE_TRIANGLES]; /* triangles at a vertex */
 	unsigned insides;
 	float inside[INSIDES][3];
-	double reach[INSIDES]; /* of the farthest vertex from there */
-	double grid;           /* what is aimed from and at are multiples of it; or 0 */
+	double reach[INSIDES]; /* the distance to its farthest vertex */
+	double grid;           /* starts and targets are multiples of it; 0: no grid */
 };
 
 static inline void target_fans(struct target *t)
@@ -30,7 +30,7 @@ static inline void target_fans(struct target *t)
 		end[v] += t->first[v];
 	for (size_t i = 3 * s->triangles; i-- > 0;)
 		t->fan[--end[s->corner[i / 3][i % 3]]] = i / 3;
-	/* Each end has come down to its beginning. */
+	/* Each end has moved down to its beginning. */
 	memmove(t->first, end, s->vertices * sizeof *end);
 	t->first[s->vertices] = 3 * s->triangles;
 }
@@ -52,7 +52,7 @@ static inline void put_inside(struct target *t, const double at[3])
 	t->reach[t->insides++] = sqrt(far2);
 }
 
-/* Near the middle of a ball; in the middle of a torus's tube. */
+/* Near the centre of a ball; near the middle of a torus's tube. */
 static inline void ball_insides(struct target *t, const struct placing *p, struct random *rng)
 {
 	t->grid = p->grid / 2;
@@ -80,7 +80,7 @@ static inline void torus_insides(struct target *t, const struct placing *p, doub
 	}
 }
 
-/* Deeper inside than any side is long. */
+/* Farther inside than the longest side. */
 static inline void mesh_insides(struct target *t)
 {
 	const struct surface *s = &t->surface;
@@ -141,7 +141,7 @@ static inline double distance_between(const double a[3], const double b[3])
 	return sqrt(dot_of(d, d));
 }
 
-/* What is near all triangles of a vertex. */
+/* All triangles at a vertex are likely hits. */
 static inline void put_fan(const struct target *t, uint32_t vertex)
 {
 	for (size_t i = t->first[vertex]; i < t->first[vertex + 1]; ++i)
@@ -149,8 +149,8 @@ static inline void put_fan(const struct target *t, uint32_t vertex)
 }
 
 /*
- * From inside, through a vertex, the middle of a side, or anywhere on it, to far outside. The factor
- * is a power of two, so that the line goes through the very point, if there is a grid.
+ * From inside to far outside, through a vertex, the middle of a side or any point on it. The factor
+ * is a power of two: on a grid, the line passes exactly through that point.
  */
 static inline void aim(struct target *t, const char *what, struct random *rng)
 {
@@ -181,7 +181,7 @@ static inline void aim(struct target *t, const char *what, struct random *rng)
 		put_fan(t, b);
 }
 
-/* Half way from inside to the nearest vertex, which hits nothing. */
+/* A segment from inside halfway to the nearest vertex hits nothing. */
 static inline void check_short_one(struct target *t, struct random *rng)
 {
 	const struct surface *s = &t->surface;

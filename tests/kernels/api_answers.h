@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Answers worked out by hand, for tests/kernels/test_api.c: touching, T contact, collinear overlap,
+ * Hand-computed answers for tests/kernels/test_api.c: touching, T contact, collinear overlap,
  * containment, degenerate, tiny, huge and invalid operands of each typed function of lockstep.h.
- * They follow its formulas where these leave the exact answer, and the faults of its specimens.
+ * They follow the formulas in lockstep.h where these differ from the exact answer, and reproduce
+ * the faults of its specimens.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: boxes. See api_answers.h. */
+/* Hand-computed answers for boxes. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_BOX_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_BOX_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: masks, their dilations, tiles and mazes. See api_answers.h. */
+/* Hand-computed answers for masks, their dilations, tiles and mazes. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CELLS_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CELLS_H
 
@@ -16,7 +16,7 @@ static inline void *make_hall(void)
 	return mask;
 }
 
-/* Of `mask`, which it frees. */
+/* Dilates `mask` and frees it. */
 static inline void *make_dilation(void *mask, int32_t r)
 {
 	struct lockstep_mask *dilation = NULL;
@@ -38,7 +38,7 @@ static const struct pixel_row in_hall[] = {
     {{1 << 30, 1}, HIT}, {{-31, 1}, HIT},
 };
 
-/* Nothing is further than that from a wall. */
+/* The greatest radius: everything is within it of a wall. */
 static inline void *make_hall_dilated_most(void)
 {
 	return make_dilation(make_hall(), MOST);
@@ -48,7 +48,7 @@ static const struct pixel_row in_full_hall[] = {
     {{0, 0}, HIT}, {{2, 2}, HIT}, {{4, 3}, HIT}, {{-1, 0}, HIT}, {{MOST, 0}, HIT},
 };
 
-/* 70 by 2, in words of which a row takes three: walls at (31, 0), (32, 1), (64, 0), (69, 1). */
+/* 70 by 2; a row takes three words. Walls at (31, 0), (32, 1), (64, 0), (69, 1). */
 static inline void *make_corridor(void)
 {
 	const uint8_t walls[70 * 2] = {[31] = 1, [70 + 32] = 255, [64] = 2, [70 + 69] = 128};
@@ -154,7 +154,7 @@ static const struct pixel_row on_tiles[] = {
     {{MOST, MOST, MOST, MOST}, MISS},
 };
 
-/* As far out as it may be: "#." over ".#", in cells of 3 by 1. */
+/* As far out as a grid may be: "#." over ".#", in cells of 3 by 1. */
 static inline void *make_far_tiles(void)
 {
 	const uint8_t walls[2 * 2] = {1, 0, 0, 1};
@@ -182,7 +182,7 @@ static const struct pixel_row on_far_tiles[] = {
     {{LEAST + 1, LEAST, 1, 1}, MISS},
 };
 
-/* Four cells from one end of int32 to the other, of which the third is a wall: x -1 to 1073741821. */
+/* Four cells from one end of int32 to the other; the third is a wall: x -1 to 1073741821. */
 static inline void *make_widest_tiles(void)
 {
 	const uint8_t walls[4] = {0, 0, 1, 0};
@@ -271,7 +271,7 @@ static const struct pixel_row in_maze[] = {
     {{MOST, MOST, MOST, MOST}, MISS},
 };
 
-/* Columns are (x - 10) / 16, rows (x - 20) / 8; y and h count for nothing. */
+/* Columns are (x - 10) / 16, rows (x - 20) / 8; y and h have no effect. */
 static const struct pixel_row in_maze_published[] = {
     {{25, 20, 2, 1}, HIT}, /* columns 0 and 1 of row 0, wherever it is */
     {{25, 1000, 2, 0}, HIT},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: two convex polygons. See api_answers.h. */
+/* Hand-computed answers for two convex polygons. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CONVEX_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CONVEX_H
 
@@ -21,7 +21,7 @@
 /* clang-format on */
 
 static const struct row convex_convex_rows[] = {
-    /* Rectangles: touching sides, whichever way round, and corners; an ulp apart. */
+    /* Rectangles: touching sides, in either order of vertices, and corners; an ulp apart. */
     {{RECTANGLE(0, 0, 4, 4), RECTANGLE(4, 1, 6, 2)}, HIT},
     {{CLOCKWISE(0, 0, 4, 4), RECTANGLE(4, 1, 6, 2)}, HIT},
     {{RECTANGLE(0, 0, 4, 4), CLOCKWISE(4, 1, 6, 2)}, HIT},
@@ -29,7 +29,7 @@ static const struct row convex_convex_rows[] = {
     {{RECTANGLE(0, 0, 4, 4), RECTANGLE(4, 4, 6, 6)}, HIT},
     {{RECTANGLE(0, 0, 4, 4), RECTANGLE(0x1.000002p+2f, 1, 6, 2)}, MISS},
     {{RECTANGLE(0, 0, 4, 4), RECTANGLE(1, 5, 3, 9)}, MISS},
-    /* One in the other, the same, crossing without a vertex in one another. */
+    /* One in the other, the same, crossing with no vertex inside the other. */
     {{RECTANGLE(0, 0, 9, 9), CLOCKWISE(3, 3, 4, 4)}, HIT},
     {{CLOCKWISE(3, 3, 4, 4), CLOCKWISE(0, 0, 9, 9)}, HIT},
     {{RECTANGLE(0, 0, 4, 4), RECTANGLE(0, 0, 4, 4)}, HIT},
@@ -43,7 +43,8 @@ static const struct row convex_convex_rows[] = {
     {{THREE(0, 0, 0, 4, 4, 0), CLOCKWISE(2, 2, 5, 5)}, HIT},
     {{RECTANGLE(2, 2, 5, 5), THREE(0, 0, 0, 4, 4, 0)}, HIT},
     {{THREE(0, 0, 4, 0, 0, 4), RECTANGLE(0x1.000002p+1f, 2, 5, 5)}, MISS},
-    /* Too thin for Nearness: the area is 0 in floats, as 4097^2 rounds. One way round a short side separates it. */
+    /* Too thin for Nearness: the area is 0 in floats, as 4097^2 rounds. In one order of vertices, a short side
+     * separates it. */
     {{THREE(0, 0, 4098, 4097, 4097, 4096),
       RECTANGLE(2047.8125f, 2047.3125f, 2048.1875f, 2047.6875f)},
      MISS},
@@ -69,13 +70,13 @@ static const struct row convex_convex_rows[] = {
     {{VERTEX(3, 3), THREE(0, 0, 0, 4, 4, 0)}, MISS},
     {{VERTEX(7, 8), VERTEX(7, 8)}, HIT},
     {{VERTEX(7, 8), VERTEX(7, 9)}, MISS},
-    /* Segments: through it, an end on its side, in it, past its corner. */
+    /* Segments: through it, ending on its side, in it, past its corner. */
     {{RECTANGLE(0, 0, 4, 4), LENGTH(-1, 1, 9, 2)}, HIT},
     {{LENGTH(4, 2, 9, 3), RECTANGLE(0, 0, 4, 4)}, HIT},
     {{CLOCKWISE(0, 0, 4, 4), LENGTH(1, 1, 2, 3)}, HIT},
     {{RECTANGLE(0, 0, 4, 4), LENGTH(3, 6, 6, 3)}, MISS},
     {{LENGTH(6, 2, 2, 6), CLOCKWISE(0, 0, 4, 4)}, HIT},
-    /* Two of them: crossing, T, T missed, on one line, parallel; with a point. */
+    /* Two segments: crossing, T, T missed, on one line, parallel; with a point. */
     {{LENGTH(0, 0, 4, 4), LENGTH(0, 4, 4, 0)}, HIT},
     {{LENGTH(0, 0, 4, 4), LENGTH(2, 2, 2, 0)}, HIT},
     {{LENGTH(0, 0, 4, 4), LENGTH(3, 2, 4, 0)}, MISS},
@@ -85,7 +86,7 @@ static const struct row convex_convex_rows[] = {
     {{LENGTH(0, 0, 4, 4), LENGTH(0, 1, 3, 4)}, MISS},
     {{LENGTH(0, 0, 4, 4), VERTEX(3, 3)}, HIT},
     {{VERTEX(3, 2), LENGTH(0, 0, 4, 4)}, MISS},
-    /* All products vanish: bounding boxes are what is left. */
+    /* All products vanish; only the bounding boxes count. */
     {{THREE(0, 0, 1e-30f, 0, 0, 1e-30f), VERTEX(1e-30f, 1e-30f)}, HIT},
     {{THREE(0, 0, 1e-30f, 0, 0, 1e-30f), VERTEX(2e-30f, 0)}, MISS},
     {{THREE(0, 0, 0x1p-60f, 0, 0, 0x1p-60f), VERTEX(0x1p-60f, 0x1p-60f)}, MISS},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: lines and segments. See api_answers.h. */
+/* Hand-computed answers for lines and segments. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_LINE_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_LINE_H
 
@@ -133,7 +133,7 @@ static const struct row segment_segment_point_rows[] = {
     {{0, 0, 4, 4, 1, 2, 1, 2}, NOWHERE},
     {{2, 2, 2, 2, 2, 2, 2, 2}, HIT_AT(0, 0, 2, 2)},
     {{2, 2, 2, 2, 2, 3, 2, 3}, NOWHERE},
-    /* So small that all products vanish: as if on one line, and of no length. */
+    /* All products vanish: treated as collinear and of zero length. */
     {{0, 0, 1e-30f, 0, 0, -1e-30f, 0, 1e-30f}, HIT_AT(0, 0, 0, -1e-30f)},
     {{0, 0, 0x1p-70f, 0, 0x1p-71f, -0x1p-70f, 0x1p-71f, 0x1p-70f}, HIT_AT(0.5f, 0.5f, 0x1p-71f, 0)},
     {{-1e18f, 0, 1e18f, 0, 0, -1e18f, 0, 1e18f}, HIT_AT(0.5f, 0.5f, 0, 0)},
@@ -142,9 +142,9 @@ static const struct row segment_segment_point_rows[] = {
 };
 
 /*
- * How far before the wall a move of length 1 ends: 0.001f is 0x1.0624dep-10, so that 0.5f - 0.001f
- * rounds to 1/2 - 33554 * 2^-25, and 1 - 0.001f to 1 - 16777 * 2^-24, which is as far. Where float leaves
- * the place in doubt, as of moves that end at the wall or at its ends, it is 0.001f.
+ * How far before the wall a move of length 1 ends: 0.001f is 0x1.0624dep-10, so 0.5f - 0.001f rounds to
+ * 1/2 - 33554 * 2^-25, and 1 - 0.001f to 1 - 16777 * 2^-24, which is as far. Where float leaves the place
+ * in doubt, as for moves that end at the wall or at its ends, it is 0.001f.
  */
 #define SHORT (16777 * 0x1p-24f)
 
@@ -185,12 +185,12 @@ static const struct row move_until_wall_rows[] = {
     {{0x1.74p+5f, 0x1.5p+5f, 0x1.cp+1f, 0x1p+1f, 0x1.04p+6f, 0x1.f1999ap+5f, 0x1.b4b914p+3f,
       0x1.6e116p+3f},
      HIT_AT(0x1.b65dc2p+3f, 0x1.6fb134p+3f)},
-    /* A step at a wall that is a million times as long, whichever end comes first. */
+    /* A step towards a wall a million times as long, in either order of its ends. */
     {{-0x1p20f, -0x1p20f, 0x1p20f, 0x1p20f, 0, 1, 1, 0},
      HIT_AT((float)(0.5 - (double)0.001f), (float)(0.5 + (double)0.001f))},
     {{0x1p20f, 0x1p20f, -0x1p20f, -0x1p20f, 0, 1, 1, 0},
      HIT_AT((float)(0.5 - (double)0.001f), (float)(0.5 + (double)0.001f))},
-    /* All products vanish, in float. */
+    /* All products vanish in float. */
     {{0, -1e-30f, 0, 1e-30f, -1e-30f, 0, 1e-30f, 0}, HIT_AT(-2 * 1e-30f * 0.001f, 0)},
     {{0, -0x1p60f, 0, 0x1p60f, -0x1p60f, 0, 0x1p60f, 0}, HIT_AT(-0x1p61f * SHORT, 0)},
     {{0, -1e18f, 0, 1e18f, -1e18f, 0, -1, 0}, GIVES(-1, 0)},
@@ -220,7 +220,7 @@ static const struct row line_normal_rows[] = {
     {{0, 0, 0x4p60f, 0x3p60f, 0, 0x1p60f}, GIVES(-0.6f, 0.8f)},
     {{-1e18f, 0, 1e18f, 0, 0, 1}, GIVES(0, 1)},
     {{-1e18f, 0, 1e18f, 0, 5, 0}, GIVES(0, 0)},
-    /* 1 / 1.41421354f, which is what the root of 2 rounds to, is nearest to this. */
+    /* 1 / 1.41421354f (the rounded root of 2) is nearest to this. */
     {{-1e18f, -1e18f, 1e18f, 1e18f, 0, 1e18f}, GIVES(-0x1.6a09e6p-1f, 0x1.6a09e6p-1f)},
     {{0, 0, 4, 0, NAN, 3}, GIVES(NAN, NAN)},
 };
@@ -240,7 +240,7 @@ static const struct row reflect_rows[] = {
     {{3, 4, NAN, 1}, GIVES(NAN, NAN)},
 };
 
-/* ---- As published: what is missed -------------------------------------------------------------- */
+/* ---- As published: misses -------------------------------------------------------------------- */
 
 static const struct row line_segment_published_rows[] = {
     {{0, 0, 1, 0, 5, 1, 5, -1}, HIT},

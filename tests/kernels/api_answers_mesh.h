@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: balls in the meshes below. See api_answers.h. */
+/* Hand-computed answers for balls in the meshes below. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_MESH_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_MESH_H
 
@@ -63,16 +63,16 @@ static const struct row first_floors[] = {
 };
 
 /*
- * It stops 2^-10 r and 2^-18 of the largest coordinate of the triangle short of it: for r = 1 that is
- * (256 + 16) * 2^-18.
+ * It stops short by 2^-10 r plus 2^-18 of the triangle's largest coordinate: for r = 1, (256 + 16) *
+ * 2^-18.
  */
 static const struct row walks_in_corner[] = {
     {{-9, 0, 5, 1, 3, 4, 0}, GIVES(-6, 4, 5)}, /* nothing is in the way */
     {{-9, 0, 5, 1, 0, 0, 0}, GIVES(-9, 0, 5)},
     {{0, 0, 5, 1, 0, 0, -8}, GIVES(0, 0, 1 + 272 * 0x1p-18f)},
-    /* At s = 1 / 2 - 272 * 2^-21 of (2, 0, -8); then on by the rest of (2, 0, 0). */
+    /* Stops at s = 1 / 2 - 272 * 2^-21 of (2, 0, -8); then moves on by the rest of (2, 0, 0). */
     {{-2, 0, 5, 1, 2, 0, -8}, GIVES(0, 0, 1 + 272 * 0x1p-18f)},
-    /* At s = 1 / 2 - 272 * 2^-22 of (16, 4, 0); then on along the wall. */
+    /* Stops at s = 1 / 2 - 272 * 2^-22 of (16, 4, 0); then moves on along the wall. */
     {{-6, 0, 5, 1, 16, 4, 0}, GIVES(2 - 272 * 0x1p-18f, 4, 5)},
     {{0, 0, 0.5f, 1, 0, 0, 3}, GIVES(0, 0, 3.5f)}, /* in touch: away, along, against */
     {{0, 0, 0.5f, 1, 1, 0, 0}, GIVES(1, 0, 0.5f)},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: pixels, courts, specimens in int32, and curves. See api_answers.h. */
+/* Hand-computed answers for pixels, courts, specimens in int32, and curves. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_PIXELS_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_PIXELS_H
 
@@ -177,7 +177,7 @@ static const struct pixel_row rect_rect_published_rows[] = {
     {{0, 0, 10, 4, 90, 0, 8, 3, 5, 0}, MISS},
     {{0, 0, 10, 4, -270, 7, 0, 5, 5, 360}, HIT},
     {{0, 0, 10, 4, 450, 8, 0, 5, 5, -360}, MISS},
-    /* 5 by 5 about (2, 2), half of 5 being 2: from (-1, 0) to (4, 5). */
+    /* 5 by 5 about (2, 2), as half of 5 is 2: from (-1, 0) to (4, 5). */
     {{0, 0, 5, 5, 90, 5, 0, 2, 2, 0}, MISS},
     {{0, 0, 5, 5, 90, -3, 0, 2, 2, 0}, HIT},
     /* Corners (5, -2), (12, 5), (5, 12), (-2, 5). */
@@ -204,7 +204,7 @@ static const struct pixel_row rect_rect_published_rows[] = {
 
 /* ---- Curves --------------------------------------------------------------------------------- */
 
-/* a, b, c, the distance; where to. (1, 1) and (2, 1) turn to the left, of 3 by 4. */
+/* a, b, c, the distance; the resulting point. (1, 1) and (2, 1) turn to the left by 3 by 4. */
 static const struct row offset_curve_rows[] = {
     {{0, 0, 1, 0, 2, 0, 3}, GIVES(1, 3)}, /* straight on, to both sides */
     {{0, 0, 1, 0, 2, 0, -3}, GIVES(1, -3)},
@@ -213,7 +213,7 @@ static const struct row offset_curve_rows[] = {
     {{0, 0, 1, 1, 3, 4, 5}, GIVES(-3, 4)},
     {{0, 0, 2, 1, 3, 4, 5}, HIT_AT(-2, 4)}, /* 50 > 5 sqrt(50) */
     {{0, 0, 2, 1, 3, 4, 0}, GIVES(2, 1)},
-    /* The circle through a, b and c has the radius 25 / 8. */
+    /* The circle through a, b and c has radius 25 / 8. */
     {{-3, 4, 0, 0, 3, 4, 3.125f}, GIVES(0, 3.125f)},
     {{-3, 4, 0, 0, 3, 4, 0x1.900002p+1f}, HIT_AT(0, 0x1.900002p+1f)},
     {{-3, 4, 0, 0, 3, 4, -9}, GIVES(0, -9)},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: planes. See api_answers.h. */
+/* Hand-computed answers for planes. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_PLANE_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_PLANE_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: points. See api_answers.h. */
+/* Hand-computed answers for points. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_POINT_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_POINT_H
 
@@ -47,7 +47,7 @@ static const struct row point_triangle_rows[] = {
     {{7, 7, 7, 7, 7, 7, 7, 7}, HIT}, /* or a point */
     {{7, 8, 7, 7, 7, 7, 7, 7}, MISS},
     {{1, 1, 0, 0, 4, 0, NAN, 4}, MISS},
-    /* Within rounding of the side of two triangles: in one of them. */
+    /* Within rounding of the side that two triangles share: in one of them. */
     {{0x1.e703d6p-1f, 0x1.9263fp+2f, 0x1.327dap+3f, -0x1.59ca2p+3f, -0x1.f60d8p+1f, 0x1.fe34cp+3f,
       -17, -24},
      MISS},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: points against the worlds below. See api_answers.h. */
+/* Hand-computed answers for points and the worlds below. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_POLYGON_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_POLYGON_H
 
@@ -8,13 +8,13 @@
 /* clang-format off */
 static const struct known_world square = {1, {4}, {{0, 0}, {4, 0}, {4, 4}, {0, 4}}};
 static const struct known_world clockwise = {1, {3}, {{0, 0}, {0, 4}, {4, 0}}};
-static const struct known_world holed = { /* the hole goes round clockwise */
+static const struct known_world holed = { /* the hole is clockwise */
     2, {4, 4}, {{0, 0}, {8, 0}, {8, 8}, {0, 8}, {2, 2}, {2, 6}, {6, 6}, {6, 2}}};
 static const struct known_world bow_tie = {1, {4}, {{0, 0}, {4, 4}, {4, 0}, {0, 4}}};
 static const struct known_world one_vertex = {1, {1}, {{3, 5}}};
 static const struct known_world two_vertices = {1, {2}, {{0, 0}, {4, 4}}};
-/* An L of 6 by 4 with its foot to the right, 2 high: level sides, vertices given twice, and others
- * in the middle of a side. */
+/* An L of 6 by 4 with its foot to the right, 2 high: it has level sides, repeated vertices, and
+ * vertices in the middle of a side. */
 static const struct known_world repeating = {1, {12}, {{0, 0}, {0, 0}, {3, 0}, {6, 0}, {6, 2}, {6, 2},
 						       {4, 2}, {2, 2}, {2, 2}, {2, 4}, {0, 4}, {0, 2}}};
 /* A square with a vertex in the middle of its lower side, given twice. */
@@ -24,7 +24,7 @@ static const struct known_world tiny = {1, {3}, {{0, 0}, {0x1p-60f, 0}, {0, 0x1p
 static const struct known_world too_tiny = {1, {3}, {{0, 0}, {1e-30f, 0}, {0, 1e-30f}}};
 static const struct known_world huge = {
     1, {4}, {{-0x1p60f, -0x1p60f}, {0x1p60f, -0x1p60f}, {0x1p60f, 0x1p60f}, {-0x1p60f, 0x1p60f}}};
-/* Either way round, overlapping; a segment, a point. */
+/* Triangles in both windings, overlapping; a segment, a point. */
 static const struct known_world some_triangles = {1, {5}, {
     {0, 0, 4, 0, 0, 4}, {10, 0, 10, 4, 14, 0}, {1, 1, 5, 1, 1, 5}, {20, 0, 22, 2, 24, 4},
     {30, 30, 30, 30, 30, 30}}};
@@ -62,7 +62,7 @@ static const struct row in_convex_one_vertex[] = {
     {{0, 0}, MISS},
 };
 
-/* Left of one side and right of another, which is all that is said of polygons not convex. */
+/* Left of one side and right of another: the only promise for polygons that are not convex. */
 static const struct row in_convex_bow_tie[] = {
     {{1, 2}, MISS},
     {{2, 2}, MISS},
@@ -78,7 +78,7 @@ static const struct row in_convex_tiny[] = {
     {{1, 1}, MISS},
 };
 
-/* All products vanish: the bounding box is what is left. */
+/* All products vanish; only the bounding box counts. */
 static const struct row in_convex_too_tiny[] = {
     {{1e-31f, 1e-31f}, HIT},
     {{1e-30f, 1e-30f}, HIT},
@@ -121,7 +121,7 @@ static const struct row in_bow_tie[] = {
     {{0, 2}, HIT}, {{4, 2}, MISS}, {{1, 1}, MISS}, {{3, 3}, HIT},
 };
 
-/* Both sides of it, or none: an even number. */
+/* Both sides count or neither does: an even number. */
 static const struct row in_two_vertices[] = {
     {{2, 2}, MISS}, {{0, 0}, MISS}, {{1, 2}, MISS}, {{2, 1}, MISS}, {{4, 4}, MISS},
 };
@@ -144,7 +144,7 @@ static const struct row in_tiny[] = {
     {{0x1p-61f, 0x1p-60f}, MISS}, {{-1, 0x1p-61f}, MISS},
 };
 
-/* All products vanish, and nothing is left of anything. */
+/* All products vanish, and nothing remains. */
 static const struct row in_too_tiny[] = {
     {{1e-31f, 1e-31f}, MISS},
     {{-1e-31f, 1e-31f}, MISS},
@@ -160,16 +160,16 @@ static const struct row in_huge[] = {
 /* ---- As published ------------------------------------------------------------------------------- */
 
 /*
- * The far point is (10061, 10037). From (1, 1), at the sides from (0, 0), (0, 4) and (4, 0):
- * u = 40244 / 40240, t = 40208 / 80384 with u = 80376 / 80384, and t = 40176 / 40144: one counts.
- * From (5, 5) u is 40244 / 40224, 80376 / 80352 and 40148 / 40128: none does.
+ * The far point is (10061, 10037). From (1, 1), for the sides from (0, 0), (0, 4) and (4, 0): u =
+ * 40244 / 40240, t = 40208 / 80384 with u = 80376 / 80384, and t = 40176 / 40144: one counts. From
+ * (5, 5) u is 40244 / 40224, 80376 / 80352 and 40148 / 40128: none counts.
  */
 static const struct row in_clockwise_published[] = {
     {{1, 1}, HIT},
     {{5, 5}, MISS},
 };
 
-/* A repeated vertex is a side without length, to which every segment is parallel. */
+/* A repeated vertex makes a side of zero length, which is parallel to every segment. */
 static const struct row in_stuttering_published[] = {
     {{2, 2}, MISS},
     {{1, 1}, MISS},
@@ -181,7 +181,7 @@ static const struct row in_one_vertex_published[] = {
     {{0, 0}, MISS},
 };
 
-/* The far point is in it, too. */
+/* The far point is also inside it. */
 static const struct row in_huge_published[] = {
     {{0, 0}, MISS},
     {{0x1p61f, 0}, HIT},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: balls. See api_answers.h. */
+/* Hand-computed answers for balls. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_SPHERE_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_SPHERE_H
 
@@ -68,7 +68,7 @@ static const struct row slide_rows[] = {
     {{1, 1, 1, NAN, LEVEL}, GIVES(NAN, NAN, NAN)},
 };
 
-/* x, y, z, r, dx, dy, dz, the triangle; t, x, y, z. Powers of two leave nothing to round. */
+/* x, y, z, r, dx, dy, dz, the triangle; t, x, y, z. Powers of two: nothing rounds. */
 static const struct row sphere_sweep_rows[] = {
     {{1, 1, 5, 1, 0, 0, -8, LEVEL}, HIT_AT(0.5f, 1, 1, 0)}, /* the face */
     {{1, 1, 5, 1, 0, 0, -8, REVERSED}, HIT_AT(0.5f, 1, 1, 0)},

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: triangles in space. See api_answers.h. */
+/* Hand-computed answers for triangles in space. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_TRIANGLE_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_TRIANGLE_H
 
 #include "tests/kernels/api_rows.h"
 
-/* Right-angled and level; without an area: the segment from 0 to (4, 4, 4), and a point. */
+/* Right-angled and level; without area: the segment from 0 to (4, 4, 4), and a point. */
 #define LEVEL 0, 0, 0, 4, 0, 0, 0, 4, 0
 #define REVERSED 0, 0, 0, 0, 4, 0, 4, 0, 0
 #define DIAGONAL 0, 0, 0, 2, 2, 2, 4, 4, 4
@@ -104,7 +104,7 @@ static const struct row closest_point_triangle_rows[] = {
     {{6, 0, 0, LEVEL}, GIVES(4, 0, 0)},
     {{9, -1, 0, LEVEL}, GIVES(4, 0, 0)},
     {{0, 9, 2, LEVEL}, GIVES(0, 4, 0)},
-    /* Beyond AB, and yet nearest to BC, at a wide angle. */
+    /* Beyond AB, but nearest to BC, at a wide angle. */
     {{6, -1, 3, 0, 0, 0, 4, 0, 0, 8, 4, 0}, GIVES(4.5f, 0.5f, 0)},
     {{3, 4, 5, 0, 0, 0, 8, 0, 0, 2, 0, 0}, GIVES(3, 0, 0)}, /* of a segment the longest side */
     {{5, 1, 1, 2, 0, 0, 0, 0, 0, 8, 0, 0}, GIVES(5, 0, 0)},

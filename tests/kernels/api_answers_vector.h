@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers worked out by hand: vectors in space. See api_answers.h. */
+/* Hand-computed answers for vectors in space. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_VECTOR_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_VECTOR_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The typed functions behind one type, so that one loop of tests/kernels/test_api.c can go through them. */
+/* Wraps the typed functions in one function type: tests/kernels/test_api.c can loop over them. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_CALLS_H
 #define LOCKSTEP_TESTS_KERNELS_API_CALLS_H
 
@@ -18,7 +18,7 @@ struct outputs {
 typedef void caller(size_t n, const float *const *in, unsigned one, const void *world,
 		    struct outputs *to);
 
-/* How the rows of each operand lie in the next calls; and the fields that say so of operand o. */
+/* The layout of each operand's rows in the next calls; BY(o) sets operand o's layout fields. */
 static struct lockstep_layout call_layout[LOCKSTEP_OPERANDS_MAX];
 
 /* clang-format off */
@@ -86,7 +86,7 @@ static struct lockstep_layout call_layout[LOCKSTEP_OPERANDS_MAX];
 		.x = INTS((c)[0]), .y = INTS((c)[1]), .w = INTS((c)[2]), .h = INTS((c)[3]), \
 		.angle = INTS((c)[4]), BY(o)})
 
-/* Where its results go. */
+/* Where the results are written. */
 #define OUT1 to->out[0]
 #define OUT2 OUT1, to->out[1]
 #define OUT3 OUT2, to->out[2]
@@ -179,18 +179,18 @@ CALL_ON(maze_published, PIXEL_BOX, to->hits)
 CALL(circle_box_published, PIXEL_CIRCLE, PIXEL_BOX, 3, to->hits)
 CALL(rect_rect_published, TURNED_BOX, TURNED_BOX, 5, to->hits)
 
-/* Rows of answers of a test, against one world if it has any. */
+/* Rows of known answers for a test, against one world if it has any. */
 static const struct known {
 	const char *name;
 	caller *call;
-	unsigned split, columns; /* of the first operand, of all */
+	unsigned split, columns; /* of the first operand; of all operands */
 	bool hits;
 	unsigned results;
 	const struct known_world *world;
 	const struct row *rows;
 	size_t count;
 	const struct pixel_row *pixels; /* instead of rows, if operands are int32 */
-	void *(*make)(void);            /* makes the world, instead */
+	void *(*make)(void);            /* makes the world, instead of `world` */
 } known[] = {
 /* clang-format off */
 #define ROWS(rows) rows, sizeof rows / sizeof *rows, NULL, NULL

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A typed function against its rows of known answers, for tests/kernels/test_api.c: in pairs, with operands
- * that are one for all cases, and with NaN in each column. Include cmocka.h before. */
+/* Checks a typed function against its rows of known answers, for tests/kernels/test_api.c: in pairs,
+ * with operands shared by all cases, and with NaN in each column. Include cmocka.h before. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_CHECKS_H
 #define LOCKSTEP_TESTS_KERNELS_API_CHECKS_H
 
@@ -11,7 +11,7 @@
 
 static void *worlds[KNOWN_TESTS];
 
-/* That of known[t]; NULL if it has none, or out of memory. */
+/* The world of known[t]; NULL if it has none or memory runs out. */
 static inline void *make_world(size_t t)
 {
 	const struct known_world *w = known[t].world;
@@ -50,13 +50,13 @@ static inline int free_worlds(void **state)
 	return 0;
 }
 
-/* The bits of `one` that stand for all operands. */
+/* The bits of `one` for all operands. */
 static inline unsigned all_operands(const struct known *k)
 {
 	return k->split < k->columns ? 3 : 1;
 }
 
-/* `row` is what the case was made of; -1: of one that NaN spoils. */
+/* `row` is the row that the case was made from; -1 if NaN spoils the case. */
 static inline bool complain(const struct known *k, size_t n, unsigned one, size_t i, int row,
 			    const char *what)
 {
@@ -65,7 +65,7 @@ static inline bool complain(const struct known *k, size_t n, unsigned one, size_
 	return false;
 }
 
-/* Of row `row`; -1 stands for one that NaN spoils, of a test of floats. */
+/* The case must have the answers of `row`; -1 means that NaN spoils it, in a test of floats. */
 static inline bool check_case(const struct known *k, const struct outputs *to, size_t i, int row)
 {
 	bool hit = row >= 0 && (k->pixels ? k->pixels[row].hit : k->rows[row].hit);
@@ -84,7 +84,7 @@ static inline bool check_case(const struct known *k, const struct outputs *to, s
 	return true;
 }
 
-/* Nothing but the n answers was written. */
+/* Nothing but the n answers may be written. */
 static inline bool check_rest(const struct known *k, const struct outputs *to, size_t n)
 {
 	if (k->hits && n % 64 && to->hits[n / 64] >> n % 64)
@@ -98,12 +98,12 @@ static inline bool check_rest(const struct known *k, const struct outputs *to, s
 	return true;
 }
 
-/* Operands laid out in another way: bit 0 of it by index, bit 1 as structs. */
+/* Alternative layouts of operands. Bit 0: by index; bit 1: as structs. */
 enum { WAYS = 4, PLACES_OF_ROWS = 131 /* a prime */, FIELDS = LOCKSTEP_COLUMNS_MAX + 4 };
 static float laid_out[LOCKSTEP_COLUMNS_MAX][PLACES_OF_ROWS * FIELDS];
 static uint32_t row_index[LOCKSTEP_OPERANDS_MAX][CASES];
 
-/* Columns `from` to `to` of operand o; rows that no case has are NaN. */
+/* Columns `from` to `to` of operand o; rows that no case uses are NaN. */
 static inline void lay_out(unsigned way, size_t n, unsigned o, unsigned from, unsigned to,
 			   float in[LOCKSTEP_COLUMNS_MAX][CASES], const float **columns)
 {
@@ -124,7 +124,7 @@ static inline void lay_out(unsigned way, size_t n, unsigned o, unsigned from, un
 	call_layout[o].stride = way & 2 ? fields * sizeof(float) : 0;
 }
 
-/* Operands that are one for all cases have an index that nobody may look at. */
+/* Operands shared by all cases get an index that must not be read. */
 static inline void lay_out_all(const struct known *k, unsigned way, size_t n, unsigned one,
 			       float in[LOCKSTEP_COLUMNS_MAX][CASES], const float **columns)
 {
@@ -138,7 +138,7 @@ static inline void lay_out_all(const struct known *k, unsigned way, size_t n, un
 	}
 }
 
-/* Case i is of row[i]. */
+/* Case i was made from row[i]. */
 static inline bool check(const struct known *k, size_t n, unsigned one,
 			 float in[LOCKSTEP_COLUMNS_MAX][CASES], const int *row)
 {
@@ -160,7 +160,7 @@ static inline bool check(const struct known *k, size_t n, unsigned one,
 	return true;
 }
 
-/* An operand of a row, its bits. */
+/* Copies the bits of one operand column of a row. */
 static inline void put(const struct known *k, int row, unsigned c, float *to)
 {
 	if (k->pixels)
@@ -169,7 +169,7 @@ static inline void put(const struct known *k, int row, unsigned c, float *to)
 		memcpy(to, &k->rows[row].in[c], sizeof *to);
 }
 
-/* All rows, over and over. */
+/* All rows, repeatedly. */
 static inline bool check_pairs(const struct known *k, size_t n)
 {
 	float in[LOCKSTEP_COLUMNS_MAX][CASES];
@@ -182,13 +182,13 @@ static inline bool check_pairs(const struct known *k, size_t n)
 	return check(k, n, 0, in, row);
 }
 
-/* Is that column of an operand that is one for all cases? */
+/* Does column c belong to an operand shared by all cases? */
 static inline bool fixed(const struct known *k, unsigned one, unsigned c)
 {
 	return one & (c < k->split ? 1 : 2);
 }
 
-/* The next row after `row`, and after the last the first, that has the same fixed operands. */
+/* The next row after `row`, cyclically, with the same shared operands. */
 static inline int next_like(const struct known *k, unsigned one, int row)
 {
 	int next = row;
@@ -206,9 +206,9 @@ static inline int next_like(const struct known *k, unsigned one, int row)
 	return next;
 }
 
-/* One row all along; every other case is NaN in the operands that are not the same for all, or where
- * these are int32 another row that suits. The columns of those that are the same hold NaN, or its
- * bits, after the one value. */
+/* One row repeated; in every other case the operands that are not shared are NaN or, if they are
+ * int32, another matching row. The columns of shared operands hold NaN, or its bits, after their
+ * one value. */
 static inline bool check_one(const struct known *k, size_t n, unsigned one, int same)
 {
 	float in[LOCKSTEP_COLUMNS_MAX][CASES];
@@ -226,7 +226,7 @@ static inline bool check_one(const struct known *k, size_t n, unsigned one, int 
 	return check(k, n, one, in, row);
 }
 
-/* One row all along, with NaN in one column. */
+/* One row repeated, with NaN in one column. */
 static inline bool check_spoiled(const struct known *k, unsigned one, int same, unsigned spoiled)
 {
 	enum { SOME = 7 };

@@ -14,7 +14,7 @@ struct row {
 	float out[LOCKSTEP_RESULTS_MAX];
 };
 
-/* The same of a test whose operands are int32, and so its result, if it has one. */
+/* The same for a test whose operands, and result if any, are int32. */
 enum { PIXEL_COLUMNS = 10, PIXEL_RESULTS = 1 };
 struct pixel_row {
 	int32_t in[PIXEL_COLUMNS];
@@ -22,7 +22,8 @@ struct pixel_row {
 	int32_t out[PIXEL_RESULTS];
 };
 
-/* A world: the rows of its parts one after the other, each a polygon's vertex or a triangle. */
+/* A world: the rows of its parts, one part after another; each row is a polygon's vertex or a
+ * triangle. */
 enum { WORLD_COLUMNS = 9, WORLD_ROWS = 12 };
 struct known_world {
 	size_t parts, rows[2];

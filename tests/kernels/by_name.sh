@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Another language than C calls tests by name: Python, with nothing of the header but the types of functions.
+# Calls tests by name from a language other than C: Python, which takes nothing from the header but the types of
+# functions.
 # Environment, from the Makefile: top_builddir, build, host, SANITIZER_FLAGS.
 set -eu
 
@@ -77,7 +78,7 @@ def call(test, n, of_columns, on=None, broadcast=0):
             {result_name(test, r).decode(): list(out[r]) for r in range(results(test))})
 
 
-# Three discs of radius 1 against one segment, from (0, 0) to (4, 0): near, touching, far. By every instruction set.
+# Three discs of radius 1 against one segment, from (0, 0) to (4, 0): near, touching, far. On every instruction set.
 test = find(b"circle_segment")
 assert [column_name(test, c).decode() for c in range(7)] == "x y r ax ay bx by".split()
 discs, segment = [[2, 5, 2], [0.5, 0, 1.5], [1, 1, 1]], [[0], [0], [4], [0]]
@@ -92,7 +93,7 @@ for isa in sets:
     assert kernel_of(test, isa) or not isa_runs(isa)
     assert call(test, 3, discs + segment, broadcast=2) == ([1, 1, 0], {})
 
-# Results, without hits.
+# A test with results but no hits.
 assert call(find(b"dot3"), 2, [[1, 2], [0, 3], [0, 4], [5, 1], [6, 1], [7, 1]]) == (
     None, {"dot": [5, 9]})
 
@@ -107,7 +108,7 @@ court = world(test, [2], [[0, 90], [10, 10], [5, 5], [20, 20]])
 assert call(test, 2, [[3, 50], [12, 12], [4, 4], [4, 4]], court) == ([1, 0], {"side": [-1, 0]})
 free(test, court)
 
-# What there is not, and what is lacking.
+# Missing names and missing arguments.
 assert use_isa(b"scalar") == 0
 for isa in [None, b"", b"SCALAR", b" scalar", b"scala"]:
     assert use_isa(isa) == -1 and not isa_runs(isa) and kernel_of(test, isa) is None

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How lockstep_sphere_walk() once went on after a contact, and as many games still do: it clips what is left of the
- * motion by the plane just met, and if that goes against an earlier plane, follows their crease. It stands still at kerbs:
- * clipped by one plane after another, a motion that lifts the ball may end up going backwards, or nowhere.
- * Much like it: id Software, Quake, SV_FlyMove().
+ * The rule that lockstep_sphere_walk() once used after a contact, and that many games still use: it clips the rest of
+ * the motion by the plane just met and, if that goes against an earlier plane, follows their crease. It gets stuck at
+ * kerbs: after clipping by one plane after another, a motion that lifts the ball may point backwards or vanish. A
+ * similar rule: id Software, Quake, SV_FlyMove().
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_CLIPPING_WALK_H
 #define LOCKSTEP_TESTS_KERNELS_CLIPPING_WALK_H
@@ -36,7 +36,8 @@ static inline struct vec3 clipped(struct vec3 left, const struct vec3 *normal, u
 	return v;
 }
 
-/* Whatever is touched first counts, however it lies; what is touched at the start only if the ball goes against it. */
+/* The first contact counts, whatever its orientation; a contact at the start counts only if the ball moves against
+ * it. */
 static inline struct obstacle first_touched(struct vec3 p, float r, struct vec3 d,
 					    const struct lockstep_mesh *mesh)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* An image of walls, and how far each of its pixels is from the nearest one. */
+/* An image of walls, and the distance of each of its pixels from the nearest one. */
 #ifndef LOCKSTEP_TESTS_KERNELS_DILATE_IMAGE_H
 #define LOCKSTEP_TESTS_KERNELS_DILATE_IMAGE_H
 
@@ -56,7 +56,7 @@ static bool in_dilation(int32_t pixel, int32_t r)
 	return image.distance2[pixel] <= (int64_t)r * r;
 }
 
-/* Pixels of any density; runs of them; or few among all the others. */
+/* Pixels of any density, down to a few walls or a few free pixels; or runs of pixels. */
 static void draw(struct random *rng)
 {
 	static const double density[] = {0, 0.002, 0.02, 0.2, 0.5, 0.9, 0.99, 1};

@@ -4,21 +4,21 @@
 # compiler must name the test. Compiles sources as they are, and then with one word changed.
 # Environment, from the Makefile: top_srcdir, top_builddir, CC.
 set -eu
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 srcdir=${top_srcdir:-.}
 builddir=${top_builddir:-.}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
-# ccache would not see that a header comes first which was not there before.
+# ccache would not notice a new header that is now found first.
 export CCACHE_DISABLE=1
 
-# compile FILE: as the build compiles it, with what is in $work before what is in the source folder.
+# compile FILE: compiles it as the build does; files in $work take precedence over the source folder.
 flags=$(sed -nE 's/^(CPPFLAGS|LOCKSTEP_CFLAGS|CFLAGS) = //p' "$builddir/Makefile")
 compile()
 {
-	# shellcheck disable=SC2086 # several words are meant
+	# shellcheck disable=SC2086 # splitting is intended
 	LC_ALL=C ${CC:-cc} -I"$work" -I"$srcdir" -I"$builddir" $flags \
 		-DLOCKSTEP_LANES=scalar -DLOCKSTEP_BUILD=scalar -fsyntax-only "$1" >"$work/log" 2>&1
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Where a point is as seen from a surface: inside which shells, and how far from a triangle; in
- * double, and the first never wrong. It shares nothing with what it is to judge.
+ * Locates a point relative to a surface: inside which shells, and how far from a triangle. It
+ * computes in double, and the first answer is never wrong. It shares no code with what it judges.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_INSIDE_H
 #define LOCKSTEP_TESTS_KERNELS_INSIDE_H
@@ -10,11 +10,11 @@
 
 /* ---- Inside --------------------------------------------------------------------------------------- */
 
-/* Far more than the roundings of the sums below, each of a few terms of that size. */
+/* Far more than the rounding errors of the sums below, each of a few terms of that size. */
 #define IN_DOUBT(value, terms) (fabs(value) <= 0x1p-48 * (terms))
 
-/* Is the point on the other side of ABC than what comes ahead along the axis, though the line along
- * it goes through? 1 or 0; -1 in doubt. The sign of a determinant of differences. */
+/* Is ABC ahead of the point along the axis? Assumes that the line along the axis passes through
+ * ABC. Returns 1 or 0; -1 in doubt. The sign of a determinant of differences. */
 static inline int is_ahead(const float *a, const float *b, const float *c, const float p[3],
 			   unsigned axis)
 {
@@ -41,9 +41,9 @@ static inline int is_ahead(const float *a, const float *b, const float *c, const
 }
 
 /*
- * Does a ray from the point along the axis go through triangle i? 1 or 0; -1 in doubt. Sides are
- * half open, so that of triangles which tile a surface exactly one has any ray; and both triangles
- * of a side compute the same of it.
+ * Does a ray from the point along the axis pass through triangle i? 1 or 0; -1 in doubt. Sides are
+ * half open: a ray passes through exactly one of the triangles that tile a surface, and both
+ * triangles of a side compute the same answer for it.
  */
 static inline int ray_meets(const struct surface *s, size_t i, const float p[3], unsigned axis)
 {
@@ -101,8 +101,8 @@ static inline void cross_of(const double *a, const double *b, double *c)
 	c[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* Squared, of the point from triangle i: to the nearest side, or to the plane if the foot is within.
- * Good to some 2^-45 times the square of the coordinates. */
+/* The squared distance of the point from triangle i: to the nearest side, or to the plane if the
+ * foot is inside. Its error is some 2^-45 times the square of the coordinates. */
 static inline double distance2(const struct surface *s, size_t i, const double p[3])
 {
 	double side[3][3], to[3][3], normal[3], in[3], out[3], nearest = INFINITY;
@@ -147,7 +147,8 @@ static inline bool may_be_near(const struct surface *s, size_t i, const float p[
 	return true;
 }
 
-/* Of the point from the nearest triangle, if that is at most `far`; or infinite. */
+/* The distance of the point from the nearest triangle if that is at most `far`; otherwise
+ * infinity. */
 static inline double distance_within(const struct surface *s, const float p[3], double far)
 {
 	const double at[] = {p[0], p[1], p[2]};
@@ -166,7 +167,7 @@ static inline int by_place(const void *a, const void *b)
 	return memcmp(a, b, 3 * sizeof(float));
 }
 
-/* A surface of one shell out of n triangles. */
+/* Makes a surface of one shell from n triangles. */
 static inline void weld(struct surface *s, size_t n, float *const column[9])
 {
 	static float place[3 * SURFACE_TRIANGLES][3];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Points in and around large polygons, and where their slabs might go wrong: tests/kernels/test_slabs.c. */
+/* Points in and around large polygons, and where slabs are likely to fail: tests/kernels/test_slabs.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_LARGE_POINTS_H
 #define LOCKSTEP_TESTS_KERNELS_LARGE_POINTS_H
 
@@ -23,7 +23,7 @@ static inline void add_point(struct points *p, float x, float y)
 	}
 }
 
-/* All pairs of these, and of them and the coordinates of a vertex. */
+/* All pairs of these, and pairs of them with the coordinates of a vertex. */
 static inline void add_special_points(struct points *p, const struct outline *o)
 {
 	const float special[] = {NAN,       INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, FLT_MIN,
@@ -33,7 +33,7 @@ static inline void add_special_points(struct points *p, const struct outline *o)
 		add_point(p, special[i / SPECIALS], special[i % SPECIALS]);
 }
 
-/* At the levels where one slab ends and the next begins. */
+/* At the levels where slabs meet. */
 static inline void add_slab_borders(struct points *p, const struct lockstep_polygon *polygon,
 				    uint64_t *rng)
 {
@@ -48,7 +48,7 @@ static inline void add_slab_borders(struct points *p, const struct lockstep_poly
 	}
 }
 
-/* On a vertex, and at its level and the next ones up and down, anywhere. */
+/* On a vertex, and anywhere at its level and the next floats up and down. */
 static inline void add_vertex_levels(struct points *p, const struct outline *o, uint64_t *rng)
 {
 	size_t i = below(rng, o->n);

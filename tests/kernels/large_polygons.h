@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Polygons of many sides, for tests/kernels/test_slabs.c: within -1 to 1, and reaching both in y. */
+/* Polygons of many sides, for tests/kernels/test_slabs.c: within -1 to 1, reaching both limits in
+ * y. */
 #ifndef LOCKSTEP_TESTS_KERNELS_LARGE_POLYGONS_H
 #define LOCKSTEP_TESTS_KERNELS_LARGE_POLYGONS_H
 
@@ -9,7 +10,7 @@ enum { LARGE_MAX = 5000, OUTLINE_RINGS = 2 };
 
 struct outline {
 	size_t rings, vertices[OUTLINE_RINGS];
-	size_t n; /* vertices of all rings */
+	size_t n; /* the number of vertices of all rings */
 	float x[LARGE_MAX], y[LARGE_MAX];
 };
 
@@ -32,7 +33,7 @@ static inline void add_polar(struct outline *o, double turns, double distance)
 	add_vertex(o, distance * cos(angle), distance * sin(angle));
 }
 
-/* Vertices all around, at any distance: long sides, all of which cross many levels. */
+/* Vertices all around, at any distance: long sides, all of them crossing many levels. */
 static inline void make_star(struct outline *o, size_t n, uint64_t *rng)
 {
 	outline_begin(o);
@@ -40,8 +41,8 @@ static inline void make_star(struct outline *o, size_t n, uint64_t *rng)
 		add_polar(o, (double)i / (double)n, between(rng, 0.2, 1));
 }
 
-/* At distances that change little from one to the next: short sides, as of a country. In it a lake,
- * of a few sides, the other way round. */
+/* Vertices whose distances change little from one to the next: short sides, as of a country. It
+ * has a lake of a few sides, in the opposite winding. */
 static inline void make_coast(struct outline *o, size_t n, uint64_t *rng)
 {
 	size_t lake = n / 8;
@@ -58,7 +59,7 @@ static inline void make_coast(struct outline *o, size_t n, uint64_t *rng)
 		add_polar(o, -(double)i / (double)lake, between(rng, 0.3, 0.4));
 }
 
-/* Teeth from the bottom to the top, but for a third, which are as short as can be. */
+/* Teeth from the bottom to the top; a third of them are as short as possible. */
 static inline void make_comb(struct outline *o, size_t n, uint64_t *rng)
 {
 	outline_begin(o);
@@ -70,7 +71,7 @@ static inline void make_comb(struct outline *o, size_t n, uint64_t *rng)
 	add_vertex(o, 0, 1);
 }
 
-/* Inwards, and back beside it. The sides are very long, or next to nothing. */
+/* Spirals inwards, and back alongside. The sides are very long, or nearly zero. */
 static inline void make_spiral(struct outline *o, size_t n, uint64_t *rng)
 {
 	const double half = (double)(n / 2);
@@ -85,8 +86,8 @@ static inline void make_spiral(struct outline *o, size_t n, uint64_t *rng)
 		add_polar(o, turns[i], 0.98 - 0.9 * (double)i / half);
 }
 
-/* All at one level but for an ulp, under a peak: two long sides reach through all slabs, and all of
- * the others are in the lowest. */
+/* All vertices at one level within an ulp, under a peak: two long sides reach through all slabs,
+ * and all others are in the lowest. */
 static inline void make_flat(struct outline *o, size_t n, uint64_t *rng)
 {
 	outline_begin(o);
@@ -96,7 +97,7 @@ static inline void make_flat(struct outline *o, size_t n, uint64_t *rng)
 	add_vertex(o, 0, 1);
 }
 
-/* Truly at one level, but for two: so many sides, and none but two that a ray can cross. */
+/* All vertices but two exactly at one level: many sides, and a ray can cross only two. */
 static inline void make_level(struct outline *o, size_t n, uint64_t *rng)
 {
 	(void)rng;
@@ -106,7 +107,7 @@ static inline void make_level(struct outline *o, size_t n, uint64_t *rng)
 	add_vertex(o, 0, 1);
 }
 
-/* Up in steps, whose vertices are there twice, and down on the other side, higher than wide. */
+/* Up in steps with repeated vertices, and down on the other side; higher than wide. */
 static inline void make_stairs(struct outline *o, size_t n, uint64_t *rng)
 {
 	const size_t steps = n / 8;
@@ -125,7 +126,7 @@ static inline void make_stairs(struct outline *o, size_t n, uint64_t *rng)
 		}
 }
 
-/* Vertices anywhere, of few levels: sides that cross each other, and meet at vertices. */
+/* Vertices anywhere on a few levels: sides that cross each other and meet at vertices. */
 static inline void make_scribble(struct outline *o, size_t n, uint64_t *rng)
 {
 	outline_begin(o);

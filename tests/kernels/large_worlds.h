@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is asked about large worlds, of everyone: tests/kernels/test_large_worlds.c, and of pixels. Include
- * cmocka.h before. */
+/* Questions about large worlds, put to every build and reference: tests/kernels/test_large_worlds.c,
+ * and pixels. Include cmocka.h before. */
 #ifndef LOCKSTEP_TESTS_KERNELS_LARGE_WORLDS_H
 #define LOCKSTEP_TESTS_KERNELS_LARGE_WORLDS_H
 
@@ -13,7 +13,7 @@
 
 enum { BEYOND_16 = 1 << 16, BEYOND_20 = 1 << 20, ROWS = BEYOND_20 + 200, CASES = 64 };
 
-/* Rows where something is: near the ends, and around what few bits reach. */
+/* Rows with something in them: near the ends, and around the limits of short indices. */
 static const uint32_t places[] = {0,
 				  1,
 				  77,
@@ -27,13 +27,13 @@ static const uint32_t places[] = {0,
 				  ROWS - 2};
 enum { PLACES_OF_ROWS = sizeof places / sizeof *places };
 
-/* ---- Asking everyone --------------------------------------------------------------------------- */
+/* ---- Asking all builds ----------------------------------------------------------------------- */
 
 struct questions {
 	size_t n;
 	float column[7][CASES];
 	bool hit[CASES];
-	float result[2][CASES]; /* as far as there are any */
+	float result[2][CASES]; /* as many as the test has */
 };
 
 static inline void add_point(struct questions *q, float x, float y, bool hit)

@@ -9,23 +9,23 @@ tests_kernels_unit_SOURCES += \
 	%D%/test_clearance.c %D%/test_dilate.c %D%/test_grid_worlds.c %D%/test_large_mazes.c %D%/test_large_pixels.c \
 	%D%/test_large_worlds.c %D%/test_neighbours.c %D%/test_pixel_worlds.c %D%/test_sizes.c %D%/test_stack.c %D%/test_triangulate.c \
 	%D%/test_triangulate_lattice.c %D%/test_walk.c %D%/test_walk_cases.c %D%/test_walk_stall.c %D%/test_watertight.c
-# What a world's constructor allocates is laid against guard pages.
+# Places the allocations of world constructors against guard pages.
 unit_tests += tests/guarded.unit
 tests_guarded_unit_SOURCES = $(unit) %D%/test_guarded_worlds.c
 tests_guarded_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -Wl,--wrap=free
-# So little that all of it is soon built under ThreadSanitizer (.ci/run threads).
+# Small enough to build quickly under ThreadSanitizer (.ci/run threads).
 unit_tests += tests/threads.unit
 tests_threads_unit_SOURCES = $(unit) %D%/test_threads.c
 tests_threads_unit_LDADD = libharness.a libextras.a libcore.la $(CMOCKA_LIBS) $(harness_libs) $(LIBS)
 endif
-# Its kernels are stubs, and come before those of the library.
+# Its stub kernels are linked before those of the library.
 unit_tests += tests/slots.unit
 tests_slots_unit_SOURCES = $(unit) %D%/test_slots.c
 tests_slots_unit_LDADD = libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
 EXTRA_DIST += %D%/lanes/lanes.c
 library_scripts += %D%/by_name.sh %D%/enforced.sh %D%/no_fused.sh
 
-# The header alone, as a C++ program has it.
+# Compiles the header alone, as a C++ program does.
 if HAVE_CXX
 check_PROGRAMS += %D%/api_cplusplus
 TESTS += %D%/api_cplusplus

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Meshes, balls in and near them, and what a plain loop says: tests/kernels/test_mesh.c. Include cmocka.h
- * before. */
+/* Meshes, balls in and near them, and the answers of a plain loop: tests/kernels/test_mesh.c. Include
+ * cmocka.h before. */
 #ifndef LOCKSTEP_TESTS_KERNELS_MESH_BALLS_H
 #define LOCKSTEP_TESTS_KERNELS_MESH_BALLS_H
 
@@ -30,9 +30,9 @@ static inline struct lockstep_triangle3 triangles_of(float column[9][TRIANGLES])
 /* ---- Meshes and balls ------------------------------------------------------------------------------ */
 
 /*
- * SPREAD: small ones all over, between -1 and 1. CROWD: large ones, that overlap. SAME: few different
- * ones, so that many are equally near. LATTICE: small integers; with segments and points among them.
- * AWAY: far from (0, 0, 0), so that boxes are rounded, too.
+ * SPREAD: small triangles all over, between -1 and 1. CROWD: large ones that overlap. SAME: few
+ * different ones, so many are equally near. LATTICE: small integers, with segments and points among
+ * them. AWAY: far from (0, 0, 0), so boxes are rounded, too.
  */
 enum { SPREAD, CROWD, SAME, LATTICE, AWAY, KINDS };
 static const char *const kind_name[KINDS] = {"spread", "crowd", "same", "lattice", "away"};
@@ -58,8 +58,8 @@ static inline void make_mesh(unsigned kind, size_t n, uint64_t *rng)
 			corner[k][i] += k % 3 == 0 ? 0x1p19f : k % 3 == 1 ? -100 : 0;
 }
 
-/* Radii from nothing to all; centres anywhere near, on vertices, and where all is out of reach. The
- * first few are no balls. */
+/* Radii from zero to everything; centres anywhere near, on vertices, and out of reach of
+ * everything. The first few are invalid balls. */
 static inline void make_balls(unsigned kind, size_t n, uint64_t *rng)
 {
 	for (size_t i = 0; i < BALLS; ++i) {
@@ -80,7 +80,7 @@ static inline void make_balls(unsigned kind, size_t n, uint64_t *rng)
 			ball.r[i] = (float)below(rng, 3);
 		}
 	}
-	/* As near to touching a vertex as rounding lets them. */
+	/* As close to touching a vertex as rounding permits. */
 	for (size_t i = 10; i < BALLS && kind != LATTICE; i += 3) {
 		size_t t = below(rng, n);
 
@@ -107,7 +107,7 @@ static inline float smaller(float a, float b)
 	return a < b ? a : b;
 }
 
-/* As of lockstep_sphere_mesh(). */
+/* As defined for lockstep_sphere_mesh(). */
 static inline bool within_reach(size_t i, size_t t)
 {
 	const float at[] = {ball.x[i], ball.y[i], ball.z[i]};
@@ -124,7 +124,7 @@ static inline bool within_reach(size_t i, size_t t)
 	return true;
 }
 
-/* What is touched is within reach: that is the promise that makes leaving out the rest sound. */
+/* Whatever is touched is within reach: without that, skipping the rest would be unsound. */
 static inline void expect(size_t n, size_t i)
 {
 	static uint64_t hits[(TRIANGLES + 63) / 64];

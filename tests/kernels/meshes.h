@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Closed surfaces for tests that need to know what is true of them: of every shell each side belongs
- * to exactly two triangles, which go along it in opposite directions, and triangles that share a
- * vertex have it bit for bit. Include cmocka.h before.
+ * Closed surfaces with known properties: in every shell, each side belongs to exactly two triangles,
+ * which traverse it in opposite directions, and triangles that share a vertex have bit-identical
+ * coordinates for it. Include cmocka.h before.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_MESHES_H
 #define LOCKSTEP_TESTS_KERNELS_MESHES_H
@@ -18,17 +18,18 @@
 
 enum { SURFACE_VERTICES = 8192, SURFACE_TRIANGLES = 16384, SHELLS_MAX = 32 };
 
-/* One or more closed shells; what is in one may be in others, too. */
+/* One or more closed shells; shells may overlap. */
 struct surface {
 	size_t vertices, triangles;
 	unsigned shells;
 	float vertex[SURFACE_VERTICES][3];
 	uint32_t corner[SURFACE_TRIANGLES][3]; /* counter-clockwise, seen from outside the shell */
 	uint8_t shell[SURFACE_TRIANGLES];
-	float column[9][SURFACE_TRIANGLES]; /* the same once more: surface_columns() */
+	float column[9][SURFACE_TRIANGLES]; /* the same as columns: surface_columns() */
 };
 
-/* A part of the work for an emulated CPU, which is some fifty times slower; or what is asked for. */
+/* The amount from the argument if given; else `here`, or a part of it on an emulated CPU, which
+ * is some fifty times slower. */
 static inline size_t amount(int argc, char **argv, size_t here)
 {
 	if (argc > 1)
@@ -81,7 +82,7 @@ static inline void surface_columns(struct surface *s)
 			s->column[k][i] = s->vertex[s->corner[i][k / 3]][k % 3];
 }
 
-/* The triangles from `first` on, as the library takes them. */
+/* The triangles from `first` on, in the library's format. */
 static inline struct lockstep_triangle3 columns_at(float column[9][SURFACE_TRIANGLES], size_t first)
 {
 	return (struct lockstep_triangle3){
@@ -109,7 +110,7 @@ static inline int by_value(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-/* From each side's first vertex to its second goes one triangle, and one comes back. */
+/* For each side, one triangle goes from its first vertex to its second, and one comes back. */
 static inline void assert_closed(const struct surface *s)
 {
 	static uint64_t out[3 * SURFACE_TRIANGLES], back[3 * SURFACE_TRIANGLES];
@@ -131,10 +132,10 @@ static inline void assert_closed(const struct surface *s)
 
 /* ---- Balls and tori ------------------------------------------------------------------------------ */
 
-/* Where a shape's point goes: coordinate k is axis[k] . point + origin[k]. */
+/* The position of a shape's point: coordinate k is axis[k] . point + origin[k]. */
 struct placing {
 	double axis[3][3], origin[3];
-	double grid; /* coordinates become multiples of it; not if it is 0 */
+	double grid; /* if not 0, coordinates become multiples of it */
 };
 
 static inline void place_at(const struct placing *p, const double at[3], double placed[3])
@@ -160,9 +161,9 @@ static inline uint32_t put_placed(struct surface *s, const struct placing *p, do
 enum { BALL_CUTS_MAX = 32 };
 
 /*
- * A ball: an octahedron's faces, each cut into cuts x cuts triangles, with vertices moved along the
- * rays from (0, 0, 0) to random distances from 1 - bump to 1. Its vertices on the lattice are those
- * with |x| + |y| + |z| = cuts.
+ * A ball: the faces of an octahedron, each cut into cuts x cuts triangles, with vertices moved
+ * along the rays from (0, 0, 0) to random distances from 1 - bump to 1. Its vertices on the lattice
+ * are the points with |x| + |y| + |z| = cuts.
  */
 static inline void put_ball(struct surface *s, const struct placing *p, int cuts, float bump,
 			    struct random *rng)
@@ -206,8 +207,8 @@ static inline void put_ball(struct surface *s, const struct placing *p, int cuts
 	}
 }
 
-/* A torus around z: the middle of the tube at distance 1 from it, vertices 1 - bump to 1 times
- * `radius` from that. */
+/* A torus around z: the middle of the tube is at distance 1 from the axis, vertices are 1 - bump
+ * to 1 times `radius` from the middle. */
 static inline void put_torus(struct surface *s, const struct placing *p, unsigned around,
 			     unsigned across, double radius, float bump, struct random *rng)
 {

@@ -1,12 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# No kernel may hold an instruction that rounds otherwise than the formula says: a fused multiply-add,
-# or an estimate of a reciprocal or a root. And each is what its build's name says: no kernel of a set does without its
-# registers, and none has an instruction of a better one, which would not run where it must.
-# Looks at the machine code of everything that was built.
+# No kernel may contain an instruction that rounds differently from the formula: a fused multiply-add, or an estimate of
+# a reciprocal or a root. Each kernel must match the name of its build: it uses the registers of its instruction set,
+# and no instruction of a better set, which its CPUs may lack. Inspects the machine code of everything that was built.
 # Environment, from the Makefile: top_builddir, OBJDUMP, CC, host.
 set -eu
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 builddir=${top_builddir:-.}
 objdump=${OBJDUMP:-objdump}
@@ -34,7 +33,7 @@ esac
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# disassemble FILE: "SYMBOL MNEMONIC OPERANDS", one instruction a line.
+# disassemble FILE: "SYMBOL MNEMONIC OPERANDS", one instruction per line.
 disassemble()
 {
 	"$objdump" -d --no-show-raw-insn "$1" | awk '
@@ -42,14 +41,14 @@ disassemble()
 		/^ +[0-9a-f]+:\t/ { sub(/^ +[0-9a-f]+:\t/, ""); print symbol, $0 }'
 }
 
-# count_of PATTERN FILE: how many instructions have such a mnemonic.
+# count_of PATTERN FILE: how many instructions have a mnemonic that matches.
 count_of()
 {
 	grep -cE "^[^ ]+ ($1)([[:space:]]|\$)" "$2" || test $? -eq 1
 }
 
-# sets BUILD FILE: what kernels have that they ought not to have, or lack, on x86. One that calls
-# others may leave its lanes to them: sphere_walk. circle_pixels has none, and gather_rows those of kernels/lanes/transpose.h.
+# sets BUILD FILE: what kernels wrongly contain, or lack, on x86. A kernel that calls others may leave its lanes to
+# them: sphere_walk. circle_pixels has no lanes, and gather_rows has those of kernels/lanes/transpose.h.
 sets()
 {
 	awk -v build="$1" '
@@ -91,7 +90,7 @@ sets()
 		}' "$2"
 }
 
-# The search must find what it searches for.
+# The search must find a known fused multiply-add.
 cat >"$work/probe.c" <<END
 float fused(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 END
@@ -107,8 +106,8 @@ else
 	cat "$work/probe.log"
 fi
 
-# With -march=native in CFLAGS every build has what this CPU has. Kernels without optimisation, and those that
-# sanitizers look at, leave their lanes to functions.
+# With -march=native in CFLAGS, every build uses the instructions of this CPU. Kernels built without optimisation or
+# with sanitizers leave their lanes to functions.
 own_sets=
 case " $(sed -nE 's/^(CFLAGS|SANITIZER_FLAGS) = //p' "$builddir/Makefile" | tr '\n' ' ')" in
 *' -m'* | *-fsanitize* | *--coverage* | *-fprofile*) ;;
@@ -122,7 +121,7 @@ for file in "$builddir"/kernels/*/ "$builddir"/.libs/liblockstep.so "$builddir"/
 	name=${file%/}
 	name=${name##*/}
 	if [ -d "$file" ]; then
-		# A build of the kernels: libtool puts position-independent objects aside.
+		# A build of the kernels: libtool stores position-independent objects separately.
 		rm -f "$work/build.a"
 		find "$file" -name '*.o' -exec ar rc "$work/build.a" {} +
 		[ -f "$work/build.a" ] || continue
@@ -133,7 +132,7 @@ for file in "$builddir"/kernels/*/ "$builddir"/.libs/liblockstep.so "$builddir"/
 	products=$(count_of "$product" "$work/code")
 	case $name in
 	scalar | *_auto) ;; # whether these have vectors is the compiler's choice
-	count) continue ;;  # and this one is no kernel of anybody's
+	count) continue ;;  # not a kernel
 	*)
 		if [ "$products" -eq 0 ]; then
 			echo "FAIL $name: not one $product among $(wc -l <"$work/code") instructions"

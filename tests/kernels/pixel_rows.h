@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds of pixels made of rows, by their name. */
+/* Worlds of pixels made from rows, by name. */
 #ifndef LOCKSTEP_TESTS_KERNELS_PIXEL_ROWS_H
 #define LOCKSTEP_TESTS_KERNELS_PIXEL_ROWS_H
 
@@ -8,8 +8,8 @@
 
 #include "kernels/table.h"
 
-/* In a grid or image of 8 x 5: its size, and walls that reach out of it on every side, touch it from
- * outside, or have no pixels. */
+/* In a grid or image of 8 x 5: its size, and walls that extend beyond it on every side, touch it
+ * from outside, or have no pixels. */
 #define WILD_WALLS                                                                                 \
 	{0, 0, 8, 5}, {-2, -3, 3, 4}, {6, -1, 9, 2}, {7, 4, INT32_MAX, INT32_MAX},                 \
 	    {INT32_MIN, 3, INT32_MAX, 1}, {-1, 3, 2, 9}, {3, 1, 2, 2}, {8, 0, 5, 5},               \
@@ -63,7 +63,7 @@ static inline void refuse_rows(const char *kind, enum lockstep_status status, si
 	assert_null(world);
 }
 
-/* Of rows that are not looked at. */
+/* Refuses rows without reading them. */
 static inline void refuse_parts(const char *kind, enum lockstep_status status, size_t parts,
 				const size_t *rows)
 {

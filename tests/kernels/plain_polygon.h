@@ -5,7 +5,7 @@
 
 #include "tests/kernels/large_polygons.h"
 
-/* The side from L to H, lower and upper, is crossed. */
+/* Is the side from L (lower) to H (upper) crossed? */
 static inline bool crosses(float lx, float ly, float hx, float hy, float px, float py)
 {
 	if (ly > hy)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Two triangles with a common side, and segments aimed at that: tests/kernels/test_watertight.c. */
+/* Two triangles with a common side, and segments aimed at that side:
+ * tests/kernels/test_watertight.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_QUADS_H
 #define LOCKSTEP_TESTS_KERNELS_QUADS_H
 
@@ -16,9 +17,9 @@ static inline void random_vector(struct random *rng, bool whole, double v[3])
 }
 
 /*
- * Triangles ABC and CDA, flat or folded, their heights over the common side CA from as long as that
- * to a thousandth of it. Coordinates are small integers, or of any size up to 2^15, there or far
- * away.
+ * Triangles ABC and CDA, flat or folded; their heights over the common side CA range from its
+ * length to a thousandth of it. Coordinates are small integers, or of any size up to 2^15, near the
+ * origin or far away.
  */
 static inline void make_quad(struct target *t, struct random *rng)
 {
@@ -55,7 +56,8 @@ static inline void make_quad(struct target *t, struct random *rng)
 	}
 }
 
-/* How far B is to one side of CA as seen along the direction, and D to the other: the less of it. */
+/* Seen along the direction: the distance of B on one side of CA or of D on the other, whichever
+ * is less. */
 static inline double clearance(const struct surface *s, const double direction[3])
 {
 	double side[3], to[3], across[3], far[2];
@@ -72,9 +74,9 @@ static inline double clearance(const struct surface *s, const double direction[3
 }
 
 /*
- * Across the common side, somewhere between an eighth and seven of it, where that is seen 2^-16 of
- * the coordinates inside the two triangles, which is 256 roundings. If no direction is found, there
- * is no shot.
+ * Across the common side, between an eighth and seven eighths of the way along it, at a point that
+ * is seen 2^-16 of the coordinates inside the two triangles, which is 256 roundings. If no
+ * direction is found, there is no shot.
  */
 static inline void aim_across(struct target *t, struct random *rng)
 {

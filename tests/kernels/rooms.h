@@ -5,8 +5,8 @@
 
 #include "tests/kernels/meshes.h"
 
-/* A solid between a convex polygon of n corners, seen from above counter-clockwise, on the floor at
- * z = low, and the same above it, at heights of its own. */
+/* A solid between a convex polygon of n corners, counter-clockwise seen from above, on the floor
+ * at z = low, and the same polygon above it, each corner at its height. */
 static inline void put_prism(struct surface *s, unsigned n, const float (*corner)[2], float low,
 			     const float *high)
 {
@@ -38,9 +38,9 @@ static inline void put_box(struct surface *s, float ax, float ay, float az, floa
 }
 
 /*
- * A room, 1024 by 768 by 192, with its middle at (x, y): a wall across with a doorway of 96 by 128,
- * a square pillar, one of eight sides, a step, a ramp, and a boulder. Solids stand in the floor, in
- * each other, and beyond the walls.
+ * A room, 1024 by 768 by 192, with its middle at (x, y): a wall across it with a doorway of 96 by
+ * 128, a square pillar, one of eight sides, a step, a ramp, and a boulder. Solids overlap the
+ * floor, each other, and the walls.
  */
 static inline void make_room(struct surface *s, float x, float y, struct random *rng)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Segments that have to hit something, and who has to see that they do: tests/kernels/test_watertight.c. */
+/* Segments that must hit something, and the reference and builds that must detect it:
+ * tests/kernels/test_watertight.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_SHOTS_H
 #define LOCKSTEP_TESTS_KERNELS_SHOTS_H
 
@@ -7,7 +8,7 @@
 #include "reference/table.h"
 #include "tests/kernels/inside.h"
 
-/* ---- Who ------------------------------------------------------------------------------------------- */
+/* ---- The reference and the builds ------------------------------------------------------------------ */
 
 /* The reference, and every build that runs. */
 static struct {
@@ -42,13 +43,13 @@ static struct {
 	size_t shots, pairs;
 	const char *what[SHOTS];
 	float segment[SHOTS][6];
-	size_t first[SHOTS + 1]; /* pairs of each */
+	size_t first[SHOTS + 1]; /* the start of each segment's pairs */
 	float column[15][PAIRS];
 	uint64_t hits[PAIRS / 64];
 } salvo;
 
 static struct {
-	size_t shots, once, twice, more; /* how many triangles the reference says are hit */
+	size_t shots, once, twice, more; /* by triangles hit, as the reference says */
 	size_t elsewhere, exact;
 } total;
 
@@ -78,7 +79,7 @@ static inline void put_shot(const char *what, const double p[3], const double q[
 	salvo.first[salvo.shots] = salvo.pairs;
 }
 
-/* The triangle is one that the last shot may hit. */
+/* Adds a triangle that the last shot may hit. */
 static inline void put_pair(const struct surface *s, size_t triangle)
 {
 	size_t i = salvo.pairs++;
@@ -118,7 +119,7 @@ static inline void slipped_through(const char *who, size_t shot)
 		 (double)p[5]);
 }
 
-/* The truth of a few: some triangle is hit. */
+/* Checks a few against the exact truth: some triangle is hit. */
 static inline void check_exactly(struct surface *s, size_t shot)
 {
 	lockstep_exact *exact = harness_of(shooting)->exact;
@@ -142,7 +143,8 @@ static inline void check_exactly(struct surface *s, size_t shot)
 		slipped_through("the truth", shot);
 }
 
-/* Everybody must see every segment hit something: one of its likely triangles, or of the surface. */
+/* By the reference and every build, each segment must hit one of its likely triangles, or one of
+ * the surface. */
 static inline void shoot(struct surface *s)
 {
 	const float *in[15];

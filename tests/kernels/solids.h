@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Small convex solids, and what segments in whole numbers meet of them: tests/kernels/test_ray.c. */
+/* Small convex solids, and where segments in whole numbers meet them: tests/kernels/test_ray.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_SOLIDS_H
 #define LOCKSTEP_TESTS_KERNELS_SOLIDS_H
 
 #include <stdbool.h>
 
-/* Convex ones, whose faces are planes x * face[0] + ... <= face[3], and triangles between these vertices. */
+/* Convex solids whose faces are planes x * face[0] + ... <= face[3], and triangles between these
+ * vertices. */
 struct solid {
 	const char *name;
 	unsigned faces, triangles;
@@ -63,13 +64,14 @@ static const struct solid solids[] = {
       {V(2, 0, 0), V(2, 2, 2), V(2, 0, 2)}}},
 };
 
-/* How far beyond a face. */
+/* How far the point is beyond a face. */
 static inline int beyond(const int *face, const int *p)
 {
 	return face[0] * p[0] + face[1] * p[1] + face[2] * p[2] - face[3];
 }
 
-/* The segment shares a point with the solid, and is not all in its interior: by clipping with whole numbers. */
+/* Does the segment share a point with the solid without being entirely in its interior? By clipping with
+ * whole numbers. */
 static inline bool meets_surface(const struct solid *s, const int *p, const int *q)
 {
 	int in = 0, in_under = 1, out = 1, out_under = 1;

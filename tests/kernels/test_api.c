@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The library as its users see it: the typed functions against answers worked by hand, on every
+ * The library as its users see it: the typed functions against hand-computed answers, on every
  * instruction set that runs here, and the choice of the instruction set.
  */
 #include <ctype.h>
@@ -23,10 +23,10 @@
 static const size_t sizes[] = {1, 2, 63, 64, 65, 128, CASES};
 enum { SIZES = sizeof sizes / sizeof *sizes };
 
-/* ---- What names no instruction set ---------------------------------------------------------- */
+/* ---- Invalid names of instruction sets ------------------------------------------------------ */
 
-/* No name at all, and nonsense; and whatever is like a name: its beginnings, and it with something before
- * or behind it, in another case, or twice. */
+/* No name at all, and nonsense; and strings similar to a name: its prefixes, the name with a prefix or
+ * suffix, in another case, or twice. */
 enum { LONG_NAME = 1 << 20, MISNOMERS_MAX = 40 * LOCKSTEP_ISAS };
 static const char *misnomer[MISNOMERS_MAX] = {NULL, "", " ", "nonsense", "native", "all"};
 static size_t misnomers = 6;
@@ -78,8 +78,8 @@ static int make_misnomers(void **state)
 
 /* ---- Known answers -------------------------------------------------------------------------- */
 
-/* NaN passes the comparisons of this specimen, as printed, and so counts every side; and int32 have
- * none. */
+/* NaN passes the comparisons of this specimen, as printed, so it counts every side; int32 has no
+ * NaN. */
 static bool counts_nan(const struct known *k)
 {
 	return k->pixels || strcmp(k->name, "point_polygon_published") == 0;
@@ -159,7 +159,7 @@ static void names_find_what_they_name(void **state)
 	assert_null(lockstep_test_find("circle_segments"));
 }
 
-/* In the order of isas.def. A name is one only as it is written there. */
+/* In the order of isas.def. A name matches only in its exact spelling. */
 static void instruction_sets_go_by_name(void **state)
 {
 #define ISA(name, ...) #name,
@@ -191,7 +191,7 @@ static int best_isa(void)
 	return isa;
 }
 
-/* Which one a process begins with that finds this in its environment. */
+/* The set that a process starts with when it finds this in its environment. */
 static int first_isa_with(const char *wish)
 {
 	int status;
@@ -208,7 +208,7 @@ static int first_isa_with(const char *wish)
 	return WEXITSTATUS(status);
 }
 
-/* In a child: of how many tests is the set not the one of that number? */
+/* In a child: the number of tests whose set is not `isa`. */
 static int others_than(const char *wish, int isa)
 {
 	int status;
@@ -228,7 +228,7 @@ static int others_than(const char *wish, int isa)
 	return WEXITSTATUS(status);
 }
 
-/* What fastest.def has, by name: of a made-up CPU, too, and of this one. */
+/* The entries of fastest.def, by name: for a made-up CPU and for this one. */
 static const struct {
 	const char *cpu, *test, *isa;
 } fastest[] = {
@@ -255,7 +255,7 @@ static int expected_isa(const char *cpu, const char *test)
 	return -1;
 }
 
-/* All numbers of CPUs around those that have a row. */
+/* All CPU numbers around those that have a row. */
 static const char *name_of(const struct lockstep_cpu *cpu)
 {
 	for (size_t c = 0; c < sizeof cpus / sizeof *cpus; ++c)
@@ -281,8 +281,8 @@ static void each_cpu_has_its_rows_alone(void **state)
 			}
 }
 
-/* Linux asks CPUID, too; without its file, or on others than x86, there is nothing to compare with. Under valgrind
- * the CPU is another one. */
+/* Linux uses CPUID, too; without its file, or on CPUs other than x86, there is nothing to compare with. Under
+ * valgrind the CPU is a different one. */
 static void this_cpu_is_what_the_system_says(void **state)
 {
 	const struct lockstep_cpu cpu = lockstep_this_cpu();
@@ -319,8 +319,8 @@ static void this_cpu_uses_its_rows(void **state)
 			assert_int_equal(others_than(lockstep_isa_at(isa), isa), 0);
 }
 
-/* Comes first, before worlds are made: a child begins where this process is, which has not yet asked
- * for any. */
+/* Must run first, before worlds are made: a child inherits this process, which has not chosen a
+ * set yet. */
 static void environment_names_the_first(void **state)
 {
 	(void)state;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Clearances of masks: each is the distance to the nearest wall, rounded up, which is looked for
- * among all of them. And discs against masks, about the greatest clearance that there is, from
- * centres anywhere: by every build that runs, and by the reference, with clearances and without.
+ * Clearances of masks: each must equal the distance to the nearest wall, rounded up, found by
+ * searching all walls. Discs against masks, with radii around the greatest clearance and arbitrary
+ * centres: by every build that runs, and by the reference, with clearances and without.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -25,7 +25,7 @@
 
 /* ---- Clearances ----------------------------------------------------------------------------- */
 
-/* The least radius of a dilation that the pixel is in. */
+/* Is `clearance` the least radius of a dilation that contains the pixel? */
 static bool is_clearance(int32_t pixel, int32_t clearance)
 {
 	return (clearance == CLEARANCE_MAX || in_dilation(pixel, clearance)) &&
@@ -70,7 +70,8 @@ static void clearances_of_all_pixels(void **state)
 
 /* ---- Discs ---------------------------------------------------------------------------------- */
 
-/* Free but for a few walls; the middle is further from the outside than clearances tell. */
+/* Free except for a few walls; the middle is farther from the outside than the greatest
+ * clearance. */
 enum { WIDTH = 640, HEIGHT = 777, WALLS_MAX = 4 };
 
 struct place {
@@ -91,7 +92,7 @@ static const struct few scenes[] = {
     {"two beside each other", 2, {{333, 350}, {334, 350}}},
 };
 
-/* As many pixels from a wall as 254, 254.6, 255, 256 and 257; 65 * 65 is 63 * 63 + 16 * 16. */
+/* At 254, 254.6, 255, 256 and 257 pixels from a wall; 65 * 65 is 63 * 63 + 16 * 16. */
 static const struct place beside[] = {{0, 0},      {1, 1},       {0, 254},  {180, 180}, {0, -255},
 				      {-153, 204}, {255, 1},     {-256, 0}, {257, 0},   {0, 258},
 				      {63, 16},    {-181, -180}, {10, -254}};
@@ -124,7 +125,7 @@ static bool in_image(struct place p)
 	return p.x >= 0 && p.y >= 0 && p.x < WIDTH && p.y < HEIGHT;
 }
 
-/* Of the image: the square of the distance to the nearest wall. */
+/* The squared distance to the nearest wall. */
 static int64_t distance2_of(const struct few *few, struct place p)
 {
 	int64_t nearest = in_image(p) ? distance2_outside(WIDTH, HEIGHT, p.x, p.y) : 0;
@@ -164,7 +165,7 @@ static void fill_discs(const struct few *few, struct random *rng)
 						      few->wall[k].y + beside[b].y});
 	for (size_t k = 0; k < OUTSIDE; ++k)
 		add_discs(few, outside[k]);
-	/* Of the middle, where clearances end, half. */
+	/* Half of them from the middle, where clearances end. */
 	for (int32_t k = 0; k < ANYWHERE; ++k)
 		add_discs(few, k % 2 ? (struct place){(int32_t)random_below(rng, WIDTH),
 						      (int32_t)random_below(rng, HEIGHT)}

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Dilations of masks, of every radius: a pixel is in the dilation exactly if its nearest wall,
- * looked for among all of them, is within the radius. By every build that runs, and by the three
+ * Dilations of masks by every radius: a pixel is in the dilation exactly if its nearest wall, found
+ * by searching all walls, is within the radius. By every build that runs, and by the three
  * references.
  */
 #ifdef HAVE_CONFIG_H
@@ -37,7 +37,7 @@ static void wrong(const char *who, int32_t r, int32_t pixel)
 		 (long long)image.distance2[pixel]);
 }
 
-/* Whole words, so that what fills up a row is checked too; then which of the pixels it was. */
+/* Compares whole words, to include the padding of rows; on a difference, looks for the pixel. */
 static void check_build(const struct build *build, const struct lockstep_mask *mask, int32_t r,
 			const struct lockstep_mask *expected)
 {
@@ -95,7 +95,8 @@ static void check_reference(const struct lockstep_mask *mask, int32_t r)
 	}
 }
 
-/* Every radius up to beyond the image, where all is wall; and such that their squares overflow. */
+/* Every radius up to beyond the image, where everything is wall; and radii whose squares
+ * overflow. */
 static void check_image(bool references)
 {
 	static const int32_t huge[] = {1 << 15, 46341, 1 << 16, INT32_MAX};
@@ -157,7 +158,8 @@ static void dilations_of_all_radii(void **state)
 		}
 }
 
-/* Each pixel of three words alone, and alone free; in the middle of enough rows to be the nearest. */
+/* Each pixel of three words as the only wall, and as the only free pixel; in the middle of enough
+ * rows for it to be the nearest. */
 static void walls_of_one_pixel(void **state)
 {
 	(void)state;
@@ -175,7 +177,7 @@ static void walls_of_one_pixel(void **state)
 	}
 }
 
-/* Walls in stripes: every word is cut the same way, at all its ends. */
+/* Walls in stripes: every word is cut the same way at both ends. */
 static void walls_in_stripes(void **state)
 {
 	static const uint32_t stripes[] = {0x55555555, 0xaaaaaaaa, 0x33333333, 0xcccccccc,
@@ -197,7 +199,7 @@ static void walls_in_stripes(void **state)
 
 /* ---- A large mask --------------------------------------------------------------------------------- */
 
-/* Free but for one pixel: what the dilation is can be said without looking around. */
+/* Free except for one pixel: the dilation is known without searching. */
 static void a_large_disc(void **state)
 {
 	static const int32_t width = 1021, height = 1100,
@@ -217,7 +219,7 @@ static void a_large_disc(void **state)
 		for (size_t i = 0; i < sizeof radii / sizeof *radii; ++i) {
 			int64_t r2 = (int64_t)radii[i] * radii[i];
 
-			/* Emulated lanes take their time: of one radius, that cuts all there is. */
+			/* Emulated lanes are slow: only one radius, at which everything is cut. */
 			if (!build[b].runs || !build[b].tool ||
 			    (build[b].kind == BUILD_EMULATED && radii[i] != 400))
 				continue;
@@ -244,7 +246,7 @@ static void a_large_disc(void **state)
 
 static void the_instruction_set_in_use(void **state)
 {
-	/* One wall among 5 x 7: a disc of radius 1, and the frame. */
+	/* One wall in 5 x 7: a disc of radius 1, and the frame. */
 	static const char *const expected[] = {"#####", "#...#", "#.#.#", "#####",
 					       "#.#.#", "#...#", "#####"};
 	const char *before = lockstep_isa_in_use();

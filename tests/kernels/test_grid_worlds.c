@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tiles and mazes: like test_pixel_worlds.c. */
+/* Tiles and mazes, like test_pixel_worlds.c. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -22,7 +22,7 @@ static void check_same_grid(struct lockstep_grid a, struct lockstep_grid b)
 	assert_memory_equal(&a, &b, sizeof a);
 }
 
-/* Whether tiles and mazes may have the grid, in words and in rows. */
+/* Do tiles and mazes accept the grid, as an argument and as rows? */
 static void check_grid(enum lockstep_status status, struct lockstep_grid grid)
 {
 	static const uint8_t walls[64] = {0};
@@ -66,7 +66,7 @@ static void grids(void **state)
 		for (unsigned i = 0; i < 4; ++i)
 			check_grid(LOCKSTEP_BAD_SIZE, g[i]);
 	}
-	/* The least place; the last pixel there is, and one more: along x, and along y. */
+	/* The lowest position; the last valid pixel, and one beyond it: along x, and along y. */
 	const int32_t least = INT32_MIN + 1, most = INT32_MAX;
 	check_grid(LOCKSTEP_OK, (struct lockstep_grid){least, least, 3, 2, 8, 4});
 	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){INT32_MIN, 0, 3, 2, 8, 4});
@@ -74,7 +74,7 @@ static void grids(void **state)
 	check_grid(LOCKSTEP_OK, (struct lockstep_grid){most - 23, most - 7, 3, 2, 8, 4});
 	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){most - 22, most - 7, 3, 2, 8, 4});
 	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){most - 23, most - 6, 3, 2, 8, 4});
-	/* All pixels there are but the first ones: 3 * 1431655765 = 2^32 - 1 of them. */
+	/* All valid pixels but the first: 3 * 1431655765 = 2^32 - 1 of them. */
 	const int32_t third = 1431655765;
 	check_grid(LOCKSTEP_OK, (struct lockstep_grid){least, least, third, third, 3, 3});
 	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){least + 1, 0, third, 1, 3, 1});
@@ -99,7 +99,7 @@ static void most_cells(void **state)
 	free(walls);
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, most + 1, 1});
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, most / 2 + 1, 2});
-	/* Products that wrap around are no way in. */
+	/* Products that wrap around must be refused, too. */
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, 1 << 16, 1 << 16});
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, INT32_MAX, INT32_MAX});
 }
@@ -124,7 +124,7 @@ static void frames_of_grids(void **state)
 
 /* ---- Cells ---------------------------------------------------------------------------------- */
 
-/* Cells and what is around them: a digit a cell is its bits, in rows. */
+/* Cells and those around them, in rows: one digit per cell has its bits. */
 static void check_maze(const struct lockstep_maze *maze, int32_t width, int32_t height,
 		       const char *picture)
 {
@@ -204,14 +204,15 @@ static void thin_walls(void **state)
 	check_maze_of((struct lockstep_pixels){2, 1, 0, 2}, "00000001000010000000");
 	check_maze_of((struct lockstep_pixels){2, 1, 2, 0}, "00000002200000000000");
 	check_maze_of((struct lockstep_pixels){2, 1, 0, 0}, NOTHING);
-	/* The grid's own left and upper sides are lines of it, the right and lower ones are not. */
+	/* The grid's left and upper borders are stored in its cells, the right and lower ones
+	 * are not. */
 	check_maze_of((struct lockstep_pixels){0, 0, 0, 4}, "10000100001000010000");
 	check_maze_of((struct lockstep_pixels){0, 0, 5, 0}, "22222000000000000000");
 	check_maze_of((struct lockstep_pixels){5, 0, 0, 4}, NOTHING);
 	check_maze_of((struct lockstep_pixels){0, 4, 5, 0}, NOTHING);
 	check_maze_of((struct lockstep_pixels){-1, 0, 0, 4}, NOTHING);
 	check_maze_of((struct lockstep_pixels){0, -1, 5, 0}, NOTHING);
-	/* Cut off on both ends. */
+	/* Clipped at both ends. */
 	check_maze_of((struct lockstep_pixels){4, INT32_MIN, 0, INT32_MAX}, NOTHING);
 	check_maze_of((struct lockstep_pixels){4, -9, 0, INT32_MAX}, "00001000010000100001");
 	check_maze_of((struct lockstep_pixels){-9, 3, INT32_MAX, 0}, "00000000000000022222");
@@ -220,13 +221,13 @@ static void thin_walls(void **state)
 static void outlines(void **state)
 {
 	(void)state;
-	/* Cells (1, 1) and (2, 1): what closes them is beside (3, 1) and above row 2. */
+	/* Cells (1, 1) and (2, 1): the closing walls are stored in (3, 1) and in row 2. */
 	check_maze_of((struct lockstep_pixels){1, 1, 2, 1}, "00000032100220000000");
 	check_maze_of((struct lockstep_pixels){0, 0, 1, 1}, "31000200000000000000");
 	check_maze_of((struct lockstep_pixels){0, 0, 5, 4}, "32222100001000010000");
-	/* Out of the grid to the left and the top: two sides are left of it. */
+	/* Beyond the grid's left and top: two sides remain. */
 	check_maze_of((struct lockstep_pixels){-2, -2, 4, 3}, "00100220000000000000");
-	/* To the right and the bottom. */
+	/* Beyond its right and bottom. */
 	check_maze_of((struct lockstep_pixels){3, 2, INT32_MAX, INT32_MAX}, "00000000000003200010");
 	/* All around it. */
 	check_maze_of((struct lockstep_pixels){-1, -1, 9, 9}, NOTHING);

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a kernel does to a world: it reads what the constructor allocated, and nothing else. While a
- * world is made, malloc() and calloc() are ours (the linker's --wrap): each block lies against a
- * forbidden page, and once the world is made, all of them are read-only. So is what the constructor is
- * given, from which nothing is kept.
+ * A kernel reads what the world's constructor allocated, and nothing else. While a world is made, this
+ * file's malloc() and calloc() replace the library's (the linker's --wrap): each block ends at a
+ * forbidden page, and once the world is made, all blocks are read-only. The constructor's arguments
+ * are guarded, too, and the world keeps none of them.
  */
 #include <config.h>
 
@@ -73,7 +73,7 @@ void __wrap_free(void *memory)
 	__real_free(memory);
 }
 
-/* The blocks that there are, of which a constructor makes one at least. */
+/* The number of blocks; a constructor allocates at least one. */
 static size_t forbid_writing(void)
 {
 	size_t count = 0;
@@ -85,7 +85,7 @@ static size_t forbid_writing(void)
 	return count;
 }
 
-/* ---- What a constructor is given ----------------------------------------------------------------- */
+/* ---- The input of a constructor ------------------------------------------------------------------ */
 
 struct input {
 	struct guarded guarded[WORLD_COLUMNS_MAX + 1];
@@ -182,7 +182,7 @@ static void worlds_are_only_read(void **state)
 		assert_true(answers_allocate(&c.expected[mode], CASES_OF_WORLD));
 	cross_catch_faults();
 	for (size_t s = 0; s < sizeof scenes / sizeof *scenes; ++s) {
-		/* Some of the first scene are large. */
+		/* Some worlds of the first scene are large. */
 		const size_t worlds = one_in(s == 0 ? 12 : 3, 1);
 		struct scene *scene = open_or_fail(scenes[s]);
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts and lists of hits on every instruction set against plain loops, for all n from 0 to 130 and one that
- * takes more than 16 bits, with hit words and lists that end at guard pages; and all pairs of two sets against
- * pairs one by one.
+ * Counts and lists of hits on every instruction set against plain loops, for all n from 0 to 130 and one n
+ * above 16 bits, with hit words and lists that end at guard pages; and all pairs of two sets against pairs
+ * tested one by one.
  */
 #include <math.h>
 #include <setjmp.h>
@@ -20,8 +20,7 @@
 
 enum { LONG = 70001, SIZES = 131, FILLS = 6 };
 
-/* The last `bytes` of memory before a page that must not be touched, all zero. There is one for hit words, and one for
- * what is listed. */
+/* The last `bytes` of memory before an inaccessible page, all zero. One area for hit words, one for the list. */
 enum { OF_HITS, OF_LIST, GUARDED = 1 << 20 };
 
 static void *before_a_guard(unsigned which, size_t bytes)
@@ -46,7 +45,7 @@ static bool is_hit(unsigned fill, size_t n, size_t i)
 	return hit[fill];
 }
 
-/* Bits past n are set, which a test does not do: they must not count. */
+/* Bits past n are set, which no test does: they must not count. */
 static void make_hits(unsigned fill, size_t n, uint64_t *hits)
 {
 	memset(hits, 0xff, (n + 63) / 64 * sizeof *hits);
@@ -67,7 +66,7 @@ static void check_list(size_t n, const uint64_t *hits, unsigned fill, size_t fro
 			++count;
 		}
 	assert_int_equal(got, count);
-	/* What was not needed is as it was. */
+	/* Unneeded elements must be unchanged. */
 	for (size_t k = count; k < capacity; ++k)
 		assert_int_equal(list[k], 0);
 }
@@ -109,7 +108,7 @@ static void hits_are_counted_and_listed(void **state)
 	assert_int_equal(lockstep_hits_list(0, NULL, 0, NULL, 0), 0);
 }
 
-/* Few in a word, and many: more cases than a float can number. */
+/* A few per word, and many: more cases than a float can count. */
 static void lists_of_long_batches(void **state)
 {
 	enum { WORDS = (1 << 25) / 64 + 2, MANY = 1 << 17, FEW = WORDS - 2, LISTED = 66 };
@@ -132,7 +131,7 @@ static void lists_of_long_batches(void **state)
 	free(hits);
 }
 
-/* Piece after piece, the list is whole. */
+/* Listing piece by piece must give the whole list. */
 static void lists_go_on(void **state)
 {
 	enum { PIECE = 7 };
@@ -182,7 +181,7 @@ static bool meet(const struct body *a, const struct body *b)
 	return dx * dx + dy * dy <= r * r;
 }
 
-/* The pairs in their order, one by one. */
+/* The pairs in order, tested one by one. */
 static size_t expect(size_t n, size_t m, bool once, bool by_index, struct lockstep_pair *pairs)
 {
 	size_t count = 0;
@@ -262,7 +261,7 @@ static void pairs_where_all_meet(void **state)
 
 enum { FAR = 70 };
 
-/* One operand has its rows so far apart. */
+/* The rows of one operand have this stride. */
 static void check_pairs_apart(char *memory, size_t stride, bool second)
 {
 	static struct lockstep_pair expected[FAR * FAR], got[FAR * FAR];
@@ -281,7 +280,7 @@ static void check_pairs_apart(char *memory, size_t stride, bool second)
 	assert_memory_equal(got, expected, count * sizeof *got);
 }
 
-/* Further apart than 8 or 16 bits tell. */
+/* Strides beyond 8 or 16 bits. */
 static void pairs_of_rows_far_apart(void **state)
 {
 	static const size_t strides[] = {252, 256, 260, 4096, 65540};
@@ -295,7 +294,7 @@ static void pairs_of_rows_far_apart(void **state)
 	free(memory);
 }
 
-/* Behind any pair, the last of a tile's row and of a tile among them. */
+/* A search can continue after any pair, including the last of a tile's row and of a tile. */
 static void searches_go_on_behind_any_pair(void **state)
 {
 	enum { SOME = 4 };
@@ -321,7 +320,7 @@ static void searches_go_on_behind_any_pair(void **state)
 	assert_true(at_ends > 0);
 }
 
-/* Numbers that take more than 16 bits, of either operand: every 1000th disc is where the one is. */
+/* Row numbers above 16 bits, in either operand: every 1000th disc is at the single disc's place. */
 static void pairs_have_numbers_of_32_bits(void **state)
 {
 	enum { EVERY = 1000 };
@@ -344,7 +343,7 @@ static void pairs_have_numbers_of_32_bits(void **state)
 	}
 }
 
-/* Dense columns; results that are lost. */
+/* Dense columns; results that are discarded. */
 static void pairs_of_columns(void **state)
 {
 	const float ax[] = {0, 0}, ay[] = {0, 5}, bx[] = {4, 4}, by[] = {0, 5};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boxes of all sizes in large mazes, whose walls are looked up in blocks first: with no walls, a few,
- * many, and with one at a time around the corner of a block. By every build that runs, and by the
- * reference, what a look at each cell answers.
+ * Boxes of all sizes in large mazes, whose walls are looked up by blocks first: with no walls, a few,
+ * many, and one at a time around the corner of a block. Every build that runs and the reference must
+ * agree with a look at each cell.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -23,14 +23,14 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* Neither side is a multiple of a block's. */
+/* Neither side is a multiple of a block. */
 enum { WIDTH = 514, HEIGHT = 259, CELLS = WIDTH * HEIGHT, BOXES = 3000, CELL = 3 };
 
 static const struct lockstep_grid grid = {-40, 17, CELL, CELL, WIDTH, HEIGHT};
 
 static uint8_t walls[CELLS];
 
-/* In cells, from one to another, which may lie outside the grid. */
+/* A range of cells, which may extend beyond the grid. */
 struct cells {
 	int32_t left, top, right, bottom;
 };
@@ -56,7 +56,7 @@ static bool has_wall(struct cells c)
 	return false;
 }
 
-/* All pixels of these cells, or those of the first and last ones that are next to the others. */
+/* All pixels of these cells, or only the pixels of the first and last cells next to the others. */
 static void add_box(struct cells c, bool all)
 {
 	const int32_t less_x = all || c.left == c.right ? 0 : CELL - 1;
@@ -70,7 +70,7 @@ static void add_box(struct cells c, bool all)
 	boxes.hit[boxes.n++] = has_wall(c);
 }
 
-/* From one cell to more than two blocks, and some to the whole maze. */
+/* From one cell to more than two blocks; some boxes cover the whole maze. */
 static void draw_box(struct random *rng)
 {
 	const bool large = random_chance(rng, 0.05);
@@ -141,7 +141,7 @@ static void boxes_of_all_sizes(void **state)
 	}
 }
 
-/* One wall; all boxes of up to four cells by four that begin near it, and some that are wider. */
+/* One wall; all boxes of up to four cells by four that start near it, and some wider ones. */
 static void a_wall_on_every_side(void **state)
 {
 	(void)state;

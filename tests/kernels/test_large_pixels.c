@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds of more than 2^16 pixels, cells or rows, and of more than 2^20: an index of so few bits shows, in a kernel,
- * in a constructor or in a reference. What is asked lies beyond both, and its answer is known by
- * hand, or by a pattern that is computed again here.
+ * Worlds of more than 2^16 pixels, cells or rows, and of more than 2^20: they reveal an index with too few bits in a
+ * kernel, a constructor or a reference. Queries lie beyond both limits; their answers are known by hand, or from a
+ * pattern that is recomputed here.
  */
 #include <config.h>
 
@@ -16,7 +16,7 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* Is there a wall? One pixel in eight or so, anywhere. */
+/* Is there a wall? About one pixel in eight, scattered. */
 static bool pattern(uint32_t x, uint32_t y)
 {
 	uint32_t mixed = (x * 0x9e3779b9u) ^ (y * 0x85ebca6bu);
@@ -63,7 +63,7 @@ static void large_mask(int32_t width, int32_t height)
 
 	assert_int_equal(lockstep_mask_create(&mask, width, height, image), LOCKSTEP_OK);
 	for (uint32_t k = 0; k < CASES; ++k) {
-		/* Of the last rows most. */
+		/* Mostly in the last rows. */
 		const int32_t y = k < 40
 				      ? height - 3 - (int32_t)(k / 2)
 				      : (int32_t)((uint64_t)k * 7919 % (uint32_t)(height - 4)) + 2;
@@ -92,7 +92,7 @@ static void large_masks(void **state)
 	large_mask(LOCKSTEP_MASK_SIDE_MAX, slow_cpu() ? 100 : 1030);
 }
 
-/* Cells of 3 x 2 pixels; tiles of one pixel, of two by two, and all there are. */
+/* Cells of 3 x 2 pixels; boxes of one pixel, of two by two, and of all pixels. */
 static void many_cells(void **state)
 {
 	const struct lockstep_grid grid = {-7, 5, 3, 2, 1025, 1033};
@@ -120,7 +120,7 @@ static void many_cells(void **state)
 			add_pixel(&q, x + 2, y + 1, 2, 2,
 				  pattern(i, j) || pattern(i + 1, j) || pattern(i, j + 1) ||
 				      pattern(i + 1, j + 1));
-		/* The line between a cell and the one below. */
+		/* The line between a cell and the one below it. */
 		add_pixel(&walls, x, y + 1, 1, 2, pattern(i, j + 1));
 	}
 	ask("tile_overlap", &q, tiles);
@@ -132,8 +132,8 @@ static void many_cells(void **state)
 	free(image);
 }
 
-/* By rows, of which all but a few are the same wall, at (1, 0). Row i, if it is one of the few, has a
- * wall at (3 + 2 k, 10). */
+/* By rows; all but a few are the same wall, at (1, 0). Row i, if it is one of the few, has a wall
+ * at (3 + 2 k, 10). */
 static void *world_of_rows(const char *name, size_t frame, int32_t width, int32_t height)
 {
 	const struct lockstep_test *test = lockstep_test_find(name);
@@ -174,7 +174,7 @@ static void worlds_of_many_rows(void **state)
 		const char *test;
 		size_t frame;
 	} kinds[] = {{"circle_mask", 0}, {"tile_overlap", 1}, {"maze_walls", 1}};
-	enum { FIRST = 2 }; /* of places, that is not a frame */
+	enum { FIRST = 2 }; /* the first place that is not a frame */
 
 	(void)state;
 	for (size_t w = 0; w < sizeof kinds / sizeof *kinds; ++w) {
@@ -182,7 +182,7 @@ static void worlds_of_many_rows(void **state)
 		void *world = world_of_rows(test->name, kinds[w].frame, 40, 20);
 		struct questions q = {.n = 0};
 
-		/* A wall of a maze is seen from both sides of its left line. */
+		/* A maze's wall is visible from both sides of its left line. */
 		const int32_t reach = strcmp(test->name, "maze_walls") == 0;
 		for (int32_t k = FIRST; k < PLACES_OF_ROWS; ++k) {
 			add_pixel(&q, 3 + 2 * k - reach, 10, 1 + reach, 1, true);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Balls against meshes of all sizes: the very answers of a plain loop over all triangles, whatever
- * the tree of boxes leaves out.
+ * Balls against meshes of all sizes: exactly the answers of a plain loop over all triangles,
+ * whatever the tree of boxes skips.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -33,7 +33,7 @@ static void wrong(const char *mesh, size_t n, size_t triangles, size_t i, const 
 		 (double)ball.z[i], (double)ball.r[i], what, got);
 }
 
-/* n balls from `first` on; nothing is written but their answers. */
+/* n balls from `first` on; only their answers may be written. */
 static void check_batch(const char *name, size_t triangles, const struct lockstep_mesh *mesh,
 			size_t first, size_t n)
 {
@@ -97,7 +97,7 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
 		check_batch(kind_name[kind], triangles, mesh, 0, BALLS);
-		/* From the second ball on, columns are as badly aligned as can be. */
+		/* From the second ball on: the worst alignment of columns. */
 		for (size_t n = 0; n < BALLS; n += triangles == 257 ? 1 : 43)
 			check_batch(kind_name[kind], triangles, mesh, 1, n);
 		check_one(mesh, triangles % BALLS);
@@ -127,9 +127,9 @@ static void meshes_of_all_sizes(void **state)
 	lockstep_use_isa(before);
 }
 
-/* ---- What a mesh keeps ------------------------------------------------------------------------------- */
+/* ---- The mesh's copy --------------------------------------------------------------------------------- */
 
-/* Whatever becomes of what it was made from; `one` is not looked at. */
+/* The mesh must not depend on its source; `one` is ignored. */
 static void a_mesh_is_a_copy(void **state)
 {
 	static const float kept[9][2] = {{0, 5}, {0, 5}, {0, 5}, {4, 9}, {0, 5},
@@ -154,7 +154,7 @@ static void a_mesh_is_a_copy(void **state)
 		assert_int_equal(lockstep_mesh_get(mesh, got), 2);
 		for (unsigned k = 0; k < 9; ++k)
 			assert_memory_equal(got[k], kept[k], sizeof kept[k]);
-		/* 2 above the first; 2 above the second, which is more than 1. */
+		/* Each ball is 2 above a triangle; the second one's radius is only 1. */
 		lockstep_sphere_mesh(2, balls, mesh, &hits, triangle, distance);
 		assert_int_equal(hits, 1);
 		assert_true(triangle[0] == 0 && distance[0] == 2);
@@ -164,7 +164,8 @@ static void a_mesh_is_a_copy(void **state)
 	lockstep_mesh_free(NULL);
 }
 
-/* All triangles are points, at one place, or as far apart as floats go: they can still be sorted. */
+/* All triangles are points, at one place or as far apart as floats allow: they can still be
+ * sorted. */
 static void odd_meshes_can_be_made(void **state)
 {
 	static const float extreme[] = {0, -0.0f, 0x1.fffffep127f, -0x1.fffffep127f, 0x1p-149f, 1};

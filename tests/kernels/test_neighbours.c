@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Triangles in the plane that share a side leave no seam: a point within rounding of it, and not of
- * another side, is in one of them; points of a polygon near its diagonals are in its triangles; and a
- * polygon that is thin meets what crosses its middle.
- * For the reference and every build that runs.
+ * Triangles in the plane that share a side leave no seam: a point within rounding of that side, and
+ * not of another side, is in one of them; points of a polygon near its diagonals are in its
+ * triangles; and a thin polygon meets whatever crosses its middle. For the reference and every build
+ * that runs.
  */
 #include <config.h>
 
@@ -23,7 +23,7 @@
 
 enum { QUADS = 1 << 16, POLYGONS = 1000, VERTICES_MAX = 12, A_DIAGONAL = 64 };
 
-/* As doubles: a place near which floats are taken. */
+/* In double: a place; floats are taken near it. */
 struct place {
 	double x, y;
 };
@@ -48,7 +48,8 @@ static float about(double v, struct random *rng)
 	return f;
 }
 
-/* What the reference (who == 0) or a build says to n cases; false if there is no such build. */
+/* The answers of the reference (who == 0) or a build for n cases; false if there is no such
+ * build. */
 static bool ask(size_t who, const char *name, size_t n, const float *const *in, const void *world,
 		uint64_t *hits)
 {
@@ -62,7 +63,7 @@ static bool ask(size_t who, const char *name, size_t n, const float *const *in, 
 		return false;
 	if (who > 0)
 		kernel = build[who - 1].runs ? build_kernel(&build[who - 1], test) : NULL;
-	if (!kernel) /* one that does not run agrees with all */
+	if (!kernel) /* a build that does not run counts as agreeing */
 		memset(hits, 0xff, (n + 63) / 64 * sizeof(*hits));
 	else
 		kernel(&batch);
@@ -73,7 +74,7 @@ static bool ask(size_t who, const char *name, size_t n, const float *const *in, 
 
 static float pair[2][8][QUADS]; /* x, y of the point and of three vertices */
 
-/* Case i of one of the two triangles, from any vertex on, either way round. */
+/* Case i of one of the two triangles, from any first vertex, in either order. */
 static void put_triangle(unsigned which, size_t i, const float p[2], const struct place corner[3],
 			 struct random *rng)
 {
@@ -151,7 +152,7 @@ static void two_triangles_leave_no_seam(void **state)
 		}
 	}
 asked:
-	/* Some are on the side as far as anyone can tell, most are not. */
+	/* Some are within rounding of the side, most are not. */
 	assert_in_range(twice, n / 1000, n / 2);
 }
 
@@ -162,7 +163,7 @@ struct points {
 	float x[VERTICES_MAX * 3 * A_DIAGONAL], y[VERTICES_MAX * 3 * A_DIAGONAL];
 };
 
-/* A star-shaped polygon around some place. */
+/* A star-shaped polygon around a random place. */
 static struct lockstep_polygon *star(struct random *rng, double *largest)
 {
 	float x[VERTICES_MAX], y[VERTICES_MAX];
@@ -183,7 +184,7 @@ static struct lockstep_polygon *star(struct random *rng, double *largest)
 	return polygon;
 }
 
-/* A corner, from corner k on. */
+/* Corner k of a triangle, modulo 3. */
 static struct place corner_of(const float *const column[6], size_t triangle, unsigned k)
 {
 	return (struct place){column[2 * (k % 3)][triangle], column[2 * (k % 3) + 1][triangle]};
@@ -290,7 +291,7 @@ static void but_near_a_side(void **state)
 enum { THIN = 1 << 14, CONVEX_COLUMNS = 16 };
 static float thin[2][CONVEX_COLUMNS][THIN];
 
-/* Three corners, from any on, either way round. */
+/* Three corners, from any first corner, in either order. */
 static void put_convex(unsigned which, size_t i, const struct place corner[3], struct random *rng)
 {
 	const unsigned first = random_below(rng, 3), step = 1 + random_below(rng, 2);
@@ -301,7 +302,7 @@ static void put_convex(unsigned which, size_t i, const struct place corner[3], s
 	}
 }
 
-/* The thinnest triangle whose winding is certain, or up to 16 times as thick; and a box's half across its middle. */
+/* The thinnest triangle with a certain winding, or up to 16 times as thick; and half a box across its middle. */
 static void put_thin(size_t i)
 {
 	struct random rng;

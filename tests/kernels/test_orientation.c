@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which way three points turn, against integers: GMP's, and those of 128 bits where coordinates are
- * whole numbers. */
+/* The orientation of three points, checked against integers: GMP's, and 128-bit integers for
+ * whole coordinates. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -25,7 +25,7 @@ static unsigned cases(void)
 }
 
 #ifdef __SIZEOF_INT128__
-/* Of whole numbers below 2^62: the determinant is below 2^127. */
+/* For whole numbers below 2^62: the determinant is below 2^127. */
 static int lattice_orientation(struct spot a, struct spot b, struct spot c)
 {
 	__int128 abx = (__int128)b.x - (__int128)a.x, aby = (__int128)b.y - (__int128)a.y;
@@ -35,7 +35,7 @@ static int lattice_orientation(struct spot a, struct spot b, struct spot c)
 }
 #endif
 
-/* What double arithmetic alone makes of it: how hard the cases are. */
+/* The result of plain double arithmetic: shows how hard the cases are. */
 static int plain_orientation(struct spot a, struct spot b, struct spot c)
 {
 	double det =
@@ -43,8 +43,8 @@ static int plain_orientation(struct spot a, struct spot b, struct spot c)
 	return (det > 0) - (det < 0);
 }
 
-/* The sign of the area, whatever vertex comes first, and the opposite the other way round. Returns
- * whether double arithmetic alone is wrong. */
+/* Checks the sign of the area, for each first vertex, and the opposite sign in reverse order.
+ * Returns whether plain double arithmetic is wrong. */
 static bool check_orientation(struct spot a, struct spot b, struct spot c)
 {
 	int sign = lockstep_orientation(a, b, c);
@@ -84,7 +84,7 @@ static void extreme_coordinates(void **state)
 		unsigned rest = i;
 		for (int k = 0; k < 6; ++k, rest /= VALUES)
 			at[k] = v[rest % VALUES];
-		/* Twice a triple is the same one turned round. */
+		/* Skips most rotations of the same triple. */
 		if (at[0] <= at[2] && at[0] <= at[4])
 			check_orientation((struct spot){at[0], at[1]}, (struct spot){at[2], at[3]},
 					  (struct spot){at[4], at[5]});
@@ -99,8 +99,8 @@ static struct spot spot_within(uint64_t *rng, double size)
 	return s;
 }
 
-/* A point of the line through a and b, between them or not, rounded; then off by a few floats. All of
- * a size, or near FLT_MAX, or subnormal. */
+/* A point on the line through a and b, between them or not, rounded; then off by a few floats. All
+ * coordinates are of one size, or near FLT_MAX, or subnormal. */
 static void nearly_on_a_line(void **state)
 {
 	static const int exponents[] = {0, 0, 20, -40, -100, -130, -140, 60, 126};
@@ -120,7 +120,7 @@ static void nearly_on_a_line(void **state)
 	}
 }
 
-/* Exactly on a line, at distances of very different size, and an ulp beside it. */
+/* Exactly on a line, at very different distances, and an ulp beside it. */
 static void on_a_line_exactly(void **state)
 {
 	uint64_t rng = 3;
@@ -156,7 +156,7 @@ static void on_lattices(void **state)
 		assert_int_equal(lockstep_orientation(a, b, c), lattice_orientation(a, b, c));
 	}
 	for (unsigned i = 0; i < cases(); ++i) {
-		/* Up to 24 bits each, and on three grids, so that differences have up to 62. */
+		/* Up to 24 bits each, on three grids, so differences have up to 62. */
 		struct spot p[3];
 		for (int k = 0; k < 3; ++k) {
 			float grid = ldexpf(1, (int)below(&rng, 37));

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds of pixels, made of what is given or of rows, or refused with a status that says why: courts and
- * masks; the others: test_grid_worlds.c. */
+/* Worlds of pixels, made from arguments or from rows, or refused with a status that gives the reason:
+ * courts and masks; for the others, see test_grid_worlds.c. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -17,7 +17,7 @@
 #include "tests/kernels/pixel_rows.h"
 #include "tests/unit.h"
 
-/* What a constructor must not leave behind when it refuses. */
+/* A constructor that refuses must not leave this pointer behind. */
 static int something;
 
 /* ---- Courts --------------------------------------------------------------------------------- */
@@ -50,10 +50,10 @@ static void courts(void **state)
 		*(k & 1 ? &paddle[k >> 1 & 1].w : &paddle[k >> 1 & 1].h) = no_size[k >> 2];
 		check_court(LOCKSTEP_BAD_SIZE, paddle[0], paddle[1]);
 	}
-	/* Side by side, but no pixel further. */
+	/* They may touch, but not overlap. */
 	check_court(LOCKSTEP_BAD_PLACE, (struct lockstep_pixels){-9, 5, 3, 8}, right_paddle);
 	check_court(LOCKSTEP_BAD_PLACE, right_paddle, left_paddle);
-	/* The last pixel there is, and one more: in x of the right one, in y of both. */
+	/* The last valid pixel, and one beyond it: in x of the right one, in y of both. */
 	struct lockstep_pixels far = {INT32_MAX - 4, INT32_MAX - 6, 5, 7}, beyond = far;
 	check_court(LOCKSTEP_OK, left_paddle, far);
 	++beyond.w;
@@ -66,7 +66,7 @@ static void courts(void **state)
 	check_court(LOCKSTEP_OK, beyond, right_paddle);
 	++beyond.y;
 	check_court(LOCKSTEP_BAD_PLACE, beyond, right_paddle);
-	/* Its end wraps around to where the right one is not. */
+	/* Its end wraps around to a place free of the right one. */
 	check_court(LOCKSTEP_BAD_PLACE, (struct lockstep_pixels){2, 0, INT32_MAX, 1}, far);
 	check_court(LOCKSTEP_OK, (struct lockstep_pixels){INT32_MIN, INT32_MIN, 1, INT32_MAX},
 		    (struct lockstep_pixels){INT32_MIN + 1, INT32_MIN, INT32_MAX, INT32_MAX});
@@ -97,7 +97,7 @@ static void courts_by_rows(void **state)
 
 /* ---- Masks ---------------------------------------------------------------------------------- */
 
-/* Is all that fills up its rows walls? Kernels read it. */
+/* Is all padding of rows set to walls? Kernels read it. */
 static void check_padding(const struct lockstep_mask *mask)
 {
 	for (int32_t y = 0; y < mask->height; ++y)
@@ -105,7 +105,7 @@ static void check_padding(const struct lockstep_mask *mask)
 			assert_true(mask->bits[y * mask->words + x / 32] >> x % 32 & 1);
 }
 
-/* Is it the walls of `picture`, a row of characters a row of pixels, and walls all round? */
+/* Does it have the walls of `picture`, one character per pixel, and walls all around? */
 static void check_mask(const struct lockstep_mask *mask, int32_t width, int32_t height,
 		       const char *picture)
 {
@@ -126,7 +126,7 @@ static void check_mask(const struct lockstep_mask *mask, int32_t width, int32_t 
 	assert_true(lockstep_mask_wall(mask, 0, INT32_MAX));
 }
 
-/* Of all widths about those of words; any byte but 0 is a wall. */
+/* All widths around the size of words; any nonzero byte is a wall. */
 static void masks(void **state)
 {
 	enum { WIDTH_MAX = 67, HEIGHT = 3 };
@@ -188,7 +188,7 @@ static void masks_by_rows(void **state)
 			 LOCKSTEP_OK);
 	check_mask(mask, 8, 5, picture);
 	free_world("mask", mask);
-	/* Only the image: all is free, but what fills up a row. */
+	/* Only the image: everything is free except the padding of rows. */
 	assert_int_equal(make_world("mask", &mask, 1, (size_t[]){1}, rows), LOCKSTEP_OK);
 	check_mask(mask, 8, 5, "........................................");
 	free_world("mask", mask);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The map of a large polygon says what the formula says, with its rounding: the very answers of a
- * polygon without a map, and of a plain loop over all sides, for points within some ulps of sides and
- * of the borders of cells, and for every float point of polygons that are but a few floats large.
+ * The map of a large polygon agrees with the formula, including its rounding: exactly the answers of
+ * a polygon without a map, and of a plain loop over all sides, for points within some ulps of sides
+ * and of the borders of cells, and for every float point of polygons that span only a few floats.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -91,7 +91,7 @@ static void compare(const char *name, const struct outline *o, struct lockstep_p
 
 /* ---- Points ------------------------------------------------------------------------------------- */
 
-/* Around a point of a side, and around an end. */
+/* Around a point on a side, and around an end. */
 static void add_near_sides(const struct outline *o, uint64_t *rng)
 {
 	for (size_t ring = 0, begin = 0; ring < o->rings; begin += o->vertices[ring++])
@@ -109,7 +109,7 @@ static void add_near_sides(const struct outline *o, uint64_t *rng)
 		}
 }
 
-/* Where one cell ends and the next begins, beside others that do, and at the levels of vertices. */
+/* At borders between cells, next to other borders, and at the levels of vertices. */
 static void add_borders(const struct outline *o, const struct lockstep_polygon *p, uint64_t *rng)
 {
 	size_t columns = (size_t)p->map.x.last + 1, rows = (size_t)p->map.y.last + 1;
@@ -145,7 +145,7 @@ static void add_points(const struct outline *o, const struct lockstep_polygon *p
 			add_point(special[i], o->y[k % o->n]);
 			add_point(o->x[k % o->n], special[i]);
 		}
-	/* The left border is one column with all that is beyond. */
+	/* The left border belongs to one column with everything beyond it. */
 	for (int ulps = -3; ulps <= 3; ++ulps)
 		for (size_t k = 0; k < o->n && k < 200; ++k)
 			add_point(step(p->min_x, ulps), o->y[k]);
@@ -187,7 +187,7 @@ static void say(const char *what)
 
 /* ---- Polygons ----------------------------------------------------------------------------------- */
 
-/* Every kind, of these sizes and numbers of vertices, there and far away for its size. */
+/* Every kind, in these sizes and numbers of vertices, near the origin and far away for its size. */
 static void of_all_sizes(void **state)
 {
 	static const size_t vertices[] = {20, 64, 300, LARGE_MAX};
@@ -216,7 +216,7 @@ static void of_all_sizes(void **state)
 	assert_true(maps > one_in(100, 30) && outside > 10000 && inside > 10000 && crossed > 10000);
 }
 
-/* Upright and level slivers, and those along a diagonal, of next to no width. */
+/* Upright, level and diagonal slivers of almost no width. */
 static void slivers(void **state)
 {
 	static struct outline o;
@@ -242,8 +242,8 @@ static void slivers(void **state)
 	assert_true(maps > 20);
 }
 
-/* Vertices on a few floats, far from the origin or next to it: all points in and around are asked. The
- * next rings are a point, a line there and back, and a square that covers what it covers twice. */
+/* Vertices on a few floats, far from the origin or next to it: all points in and around are tested.
+ * The next rings are a point, a line there and back, and a square that covers its area twice. */
 static void every_float(void **state)
 {
 	enum { FLOATS = 44, BEYOND = 3, ALL = FLOATS + 2 * BEYOND };
@@ -277,7 +277,7 @@ static void every_float(void **state)
 	assert_true(maps > one_in(100, 10) && inside > 1000 && crossed > 1000 && outside > 1000);
 }
 
-/* Few sides, no height, no width, or floats that cannot tell cells apart: no map. */
+/* Few sides, no height, no width, or floats too coarse for cells: no map. */
 static void none_where_it_is_of_no_use(void **state)
 {
 	static struct outline o;
@@ -300,7 +300,7 @@ static void none_where_it_is_of_no_use(void **state)
 	assert_int_equal(maps, 0);
 }
 
-/* ---- What is promised of memory ----------------------------------------------------------------- */
+/* ---- The promise about memory ------------------------------------------------------------------- */
 
 static void few_bytes_a_side(void **state)
 {

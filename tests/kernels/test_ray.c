@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Segments against meshes of all sizes: the very answers of a plain loop over all triangles, whatever the tree of
- * boxes leaves out; and against small solids in whole numbers, where all is exact: nothing slips through sides and
- * vertices, and nothing hits but what it meets.
+ * Segments against meshes of all sizes: exactly the answers of a plain loop over all triangles, whatever the tree
+ * of boxes skips; and against small solids in whole numbers, where everything is exact: nothing slips through
+ * sides and vertices, and only segments that meet the surface hit.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -35,8 +35,8 @@ static struct lockstep_segment3 segments_from(size_t first, bool one)
 
 /* ---- The same answers -------------------------------------------------------------------------------- */
 
-/* From anywhere: through a vertex, along a side, through a face, along an axis, short of what they aim at, or no
- * longer than a point. The first few are no segments. */
+/* From anywhere: through a vertex, along a side, through a face, along an axis, ending short of their target,
+ * or of zero length. The first few are invalid segments. */
 static void make_segments(unsigned kind, size_t n, uint64_t *rng)
 {
 	for (size_t i = 0; i < BALLS; ++i) {
@@ -97,7 +97,7 @@ static bool same(float a, float b)
 	return (isnan(a) && isnan(b)) || a == b;
 }
 
-/* Has the same hits, and the point is that of its time. */
+/* The hits are the same, and the point matches its time. */
 static void check_first(const char *name, size_t triangles, const struct lockstep_mesh *mesh,
 			size_t first, size_t n, const uint64_t *any)
 {

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep_call_rows(): every test by index, with a stride and both gives the bits that it gives of
- * dense columns, on every instruction set that runs here, over the borders of the chunks that rows
- * are gathered in. Row numbers of 32 bits, and places that take more. lockstep check does the same
- * with rows against guard pages.
+ * lockstep_call_rows(): every test by index, with a stride, and with both gives bit-identical
+ * results to dense columns, on every instruction set that runs here, across the borders of the
+ * chunks that rows are gathered in. Also row numbers of 32 bits, and offsets beyond 32 bits.
+ * lockstep check does the same with rows against guard pages.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static unsigned operand_of(const struct lockstep_test *test, unsigned column)
 	return column >= test->operand[0]->columns;
 }
 
-/* Rows of small whole numbers, so that there are hits; or of operands that are known. */
+/* Rows of small whole numbers, to produce hits; or known operands. */
 static void make_rows(const struct known *k, const struct lockstep_test *test)
 {
 	for (unsigned c = 0; c < test->columns; ++c)
@@ -122,7 +122,7 @@ static void rows_are_as_dense(void **state)
 	}
 }
 
-/* The numbers of rows are unsigned, and a row may be further away than 32 bits tell. */
+/* Row numbers are unsigned, and a row's offset may exceed 32 bits. */
 static void rows_are_far_away(void **state)
 {
 	enum { FAR = 5 };
@@ -135,7 +135,7 @@ static void rows_are_far_away(void **state)
 	float *far = mmap(NULL, size, PROT_READ | PROT_WRITE,
 			  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	if (far == MAP_FAILED)
-		skip(); /* the tools that watch memory, or the system, may not spare as much */
+		skip(); /* memory checkers, or the system, may not have that much to spare */
 	for (unsigned i = 0; i < FAR; ++i)
 		far[(size_t)index[i] * 2] = far[(size_t)index[i] * 2 + 1] = i % 2 ? 5 : 0.5f;
 	const struct lockstep_point points = {
@@ -150,7 +150,7 @@ static void rows_are_far_away(void **state)
 	munmap(far, size);
 }
 
-/* Corners of triangles in structs, by index: the worlds keep those that are named, in that order. */
+/* Corners of triangles in structs, by index: the worlds keep the indexed rows, in index order. */
 static void worlds_are_made_of_rows(void **state)
 {
 	enum { TRIANGLES = 5, NAMED = 3, FLOATS = 11 };
@@ -160,7 +160,7 @@ static void worlds_are_made_of_rows(void **state)
 	struct lockstep_triangles *triangles;
 	struct lockstep_mesh *mesh;
 	(void)state;
-	for (unsigned i = 0; i < TRIANGLES * FLOATS; ++i) /* others are refused, if looked at */
+	for (unsigned i = 0; i < TRIANGLES * FLOATS; ++i) /* others are NaN: refused if read */
 		t[i / FLOATS][i % FLOATS] =
 		    i / FLOATS % 4 == 0 && i % FLOATS < 9 ? (float)(i * i % 101) : NAN;
 	const struct lockstep_triangle plane = {t[0],     t[0] + 1, t[0] + 2, t[0] + 3,   t[0] + 4,

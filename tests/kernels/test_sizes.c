@@ -1,10 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Batches of many cases: an index of 16 bits, or 20, shows, and one of 32 where that takes no time.
+ * Batches of many cases: they reveal an index of 16 bits, or 20, and one of 32 where that takes no
+ * time.
  *
- * The reference answers a few thousand cases, whose number is prime, and they are asked over and
- * over. So case i + 2^k is always another one than case i: an answer taken from, or put, where an
- * index of k bits points is that of another case, and what no answer reached keeps its poison.
+ * The reference answers a prime number of cases, a few thousand, and the batch repeats them. So
+ * case i + 2^k always differs from case i: an answer read from, or written to, the place of a k-bit
+ * index belongs to another case, and an answer that is never written keeps its poison.
  */
 #include <config.h>
 
@@ -27,7 +28,7 @@
 
 enum {
 	PERIOD = 4093,
-	PERIOD_IN_WORLD = 1021, /* of the 1024 that a world has */
+	PERIOD_IN_WORLD = 1021, /* of a world's 1024 cases */
 	MANY = (1 << 20) + 77,  /* without a world */
 	NONE_IN_16_BITS = 1 << 16,
 	TELLING = 8,
@@ -55,7 +56,7 @@ static void repeat(float *column, size_t period, size_t n)
 		memcpy(column + have, column, (n - have < have ? n - have : have) * sizeof *column);
 }
 
-/* So many cases of a chunk, over and over, at the end of the columns. */
+/* A chunk's cases, repeated, at the end of the columns. */
 static void place(const struct chunk *c, size_t period, size_t n, const float **columns)
 {
 	for (unsigned k = 0; k < c->test->columns; ++k) {
@@ -68,7 +69,7 @@ static void place(const struct chunk *c, size_t period, size_t n, const float **
 	}
 }
 
-/* What the reference says of them in a mode. Enough of it changes from case to case. */
+/* The reference's answers in a mode, repeated. */
 static void expect(const struct chunk *c, unsigned mode, size_t period, size_t n)
 {
 	answer_batch(c->test, harness_of(c->test)->reference, c->column, c->world.made, period,
@@ -84,7 +85,7 @@ static void expect(const struct chunk *c, unsigned mode, size_t period, size_t n
 	}
 }
 
-/* How many of the cases that an index of 16 bits would take for others have other answers. */
+/* The number of cases whose answer differs from the one that a 16-bit index would pick. */
 static size_t telling(const struct lockstep_test *test, size_t period)
 {
 	size_t count = 0;
@@ -139,7 +140,8 @@ static void ask(const struct chunk *c, const char *who, lockstep_kernel *kernel,
 	compare(c->test, who, mode, n, hits, results);
 }
 
-/* A ball that walks takes a thousand times as long as two circles: so in space most have a NaN. */
+/* A ball that walks takes a thousand times as long as two circles: in space, most cases get a
+ * NaN. */
 static void blank_most(const struct chunk *c)
 {
 	enum { BLANKS = 31 };
@@ -149,7 +151,7 @@ static void blank_most(const struct chunk *c)
 			c->column[0][i] = NAN;
 }
 
-/* Not of a chunk's first case, whose index is 0. */
+/* Broadcasts a case other than the chunk's first, whose index is 0. */
 static void broadcast_another(const struct chunk *c, unsigned mode, const float **columns)
 {
 	const unsigned split = c->test->operand[0]->columns;
@@ -167,8 +169,8 @@ static bool sanitized(void)
 }
 
 /*
- * Each is asked for LONG_CASES, or in every second mode for so many that 16 bits take them for none; and for more in
- * one mode of a test, so that of the native builds there are some for each mode: all would take a minute. Emulated and
+ * Each build gets LONG_CASES or, in every second mode, NONE_IN_16_BITS, a number that 16 bits take for 0. In one mode
+ * per test it gets more, so that some native builds cover each mode: all modes would take a minute. Emulated and
  * automatic builds have the same loops.
  */
 static size_t share_of(bool native, size_t turn, const struct chunk *c, unsigned mode, size_t n)
@@ -201,7 +203,7 @@ static void check_mode(struct chunk *c, unsigned mode, size_t period, size_t n)
 	    columns);
 }
 
-/* Cases of which enough have other answers than others: not all worlds have such. */
+/* Fills the chunk with cases whose answers differ often enough: not all worlds have such cases. */
 static void fill_telling(struct chunk *c, size_t period)
 {
 	c->n = period;
@@ -243,8 +245,8 @@ static void many_cases(void **state)
 /* ---- More than 32 bits --------------------------------------------------------------------------- */
 
 /*
- * Hit words for 2^32 cases and some. All but the last page are the same few pages over and over, so
- * that they take neither memory nor time.
+ * Hit words for slightly more than 2^32 cases. All but the last page map the same few pages, so
+ * they take neither memory nor time.
  */
 struct vast {
 	char *pages, *last; /* those few, and the last one */
@@ -275,7 +277,7 @@ static bool vast_map(struct vast *vast, size_t words)
 	return whole;
 }
 
-/* One operand against one, 2^32 + 77 times: nothing but the filling of hit words. */
+/* One operand against one, 2^32 + 77 times: only fills hit words. */
 static void more_than_an_int(void **state)
 {
 	const size_t page = (size_t)sysconf(_SC_PAGESIZE);

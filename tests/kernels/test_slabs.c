@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Large polygons, which are cut into level slabs: the very answers of a plain loop over all sides,
- * wherever the point and whatever the polygon, and with much less work.
+ * Large polygons, which are cut into level slabs: exactly the answers of a plain loop over all
+ * sides, for any point and polygon, with much less work.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -26,14 +26,14 @@ enum { BATCH = 130 };
 
 /* ---- The same answers ----------------------------------------------------------------------------- */
 
-/* What is looked at, for messages. */
+/* The current polygon, for messages. */
 static struct {
 	unsigned kind;
 	size_t vertices;
 	double size;
 } now;
 
-/* The first n points from `first` on: their bits, then zeros, and no other word. */
+/* The first n points from `first` on: their bits, then zeros, and no other word is written. */
 static void check_batch(const struct lockstep_polygon *polygon, const struct points *p,
 			size_t first, size_t n, const bool *expected)
 {
@@ -63,7 +63,7 @@ static void check_one(const struct lockstep_polygon *polygon, float x, float y, 
 	assert_true(hits[2] == (expected ? 3 : 0));
 }
 
-/* Returns how many of the points are in it. */
+/* Returns the number of points inside. */
 static size_t check_outline(const struct outline *o, struct lockstep_polygon *polygon,
 			    uint64_t *rng)
 {
@@ -76,7 +76,7 @@ static size_t check_outline(const struct outline *o, struct lockstep_polygon *po
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
-		uint64_t mine = *rng; /* the same on each */
+		uint64_t mine = *rng; /* the same numbers for each */
 		check_batch(polygon, &p, 0, p.n, expected);
 		for (size_t n = 0; n <= BATCH && o->n <= 1000; n += now.size == 1 ? 1 : 13)
 			check_batch(polygon, &p, below(&mine, p.n - BATCH), n, expected);
@@ -88,8 +88,8 @@ static size_t check_outline(const struct outline *o, struct lockstep_polygon *po
 	return inside;
 }
 
-/* Polygons of every kind and of these many vertices, the largest only of size 1, times `size`.
- * Returns in how many kinds points were found. */
+/* Polygons of every kind and number of vertices, scaled by `size`; the largest only in size 1.
+ * Returns the number of kinds in which points were found. */
 static unsigned check_polygons(float size, bool slabs)
 {
 	static const size_t vertices[] = {12, 31, 255, 256, 258, 1000, LARGE_MAX};
@@ -136,8 +136,8 @@ static void huge_and_tiny(void **state)
 	assert_int_equal(check_polygons(0x1p-60f, true), LARGE_KINDS);
 }
 
-/* All products overflow. Polygons are from -1 to 1, so that FLT_MAX is what they reach, and their
- * height overflows, too: no slabs. */
+/* All products overflow. Polygons extend from -1 to 1, so they reach FLT_MAX, and their height
+ * overflows, too: no slabs. */
 static void as_huge_as_can_be(void **state)
 {
 	(void)state;
@@ -145,8 +145,8 @@ static void as_huge_as_can_be(void **state)
 	check_polygons(FLT_MAX, false);
 }
 
-/* All products underflow, so that nothing is left of anything; then the height of a slab does, too,
- * and there are but few levels. */
+/* All products underflow to nothing; then the height of a slab underflows, too, and there are
+ * only a few levels. */
 static void as_tiny_as_can_be(void **state)
 {
 	(void)state;
@@ -168,7 +168,7 @@ static struct lockstep_polygon *large_polygon(unsigned kind, size_t vertices)
 	return polygon;
 }
 
-/* Sides that a point meets, on average over levels. */
+/* The average number of sides that a point is tested against, over all levels. */
 static double work(const struct lockstep_polygon *polygon)
 {
 	enum { LEVELS = 1000 };
@@ -201,7 +201,7 @@ static void fewer_sides_a_point(void **state)
 		}
 }
 
-/* Without its map, and with its slabs emptied, the polygon seems to be empty: so it is them that are looked at. */
+/* Without its map, and with its slabs emptied, the polygon seems empty: this proves that slabs are used. */
 static void slabs_are_used(void **state)
 {
 	struct lockstep_polygon *polygon = large_polygon(LARGE_coast, 1000);

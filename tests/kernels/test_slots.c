@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Every test of the table calls its own kernel, of the instruction set in use, with the operands that it was
- * given. Bits cannot show that: another set gives the same. So here the kernels are stubs, which stand before
- * those of the library and note who was called, and with what.
+ * Every test of the table calls its kernel of the instruction set in use, with the given operands. Results
+ * cannot show that, as all sets give the same bits. Here the kernels are stubs, linked before those of the
+ * library, and record the call and its arguments.
  */
 #include <config.h>
 
@@ -39,7 +39,7 @@ static void note(enum lockstep_isa isa, const char *name, const struct lockstep_
 	memcpy(called_in, batch->in, test->columns * sizeof *called_in);
 	if (test->results > 0)
 		memcpy(called_out, batch->out, test->results * sizeof *called_out);
-	/* All pairs are listed from what stands here. */
+	/* Pairs are listed from these hit words. */
 	if (test->hits && batch->n == 64)
 		batch->hits[0] = 0;
 }
@@ -63,7 +63,7 @@ static void note(enum lockstep_isa isa, const char *name, const struct lockstep_
 	}
 LOCKSTEP_EACH_ISA(STUB_TOOL, gather_rows)
 
-/* Nothing here uses other tools; but one from the library would bring its kernels along. */
+/* No other tools are used here, but one from the library would link its kernels, too. */
 #define ISA(isa, ...)                                                                              \
 	extern lockstep_tool *const lockstep_kernel_##isa##_tools[1];                              \
 	lockstep_tool *const lockstep_kernel_##isa##_tools[1] = {NULL};
@@ -72,7 +72,7 @@ LOCKSTEP_EACH_ISA(STUB_TOOL, gather_rows)
 
 /* ---- Slots ---------------------------------------------------------------------------------- */
 
-/* What ought to be in the table: by name, not by the table's macros. */
+/* The expected entries of the table: by name, not by the table's macros. */
 #define SLOT(isa, test) {#test, #isa, HAVE_ISA_##isa, lockstep_kernel_##isa##_##test},
 #define TEST(name, ...) LOCKSTEP_EACH_ISA(SLOT, name)
 static const struct slot {
@@ -103,7 +103,7 @@ static void slots_hold_what_they_say(void **state)
 
 /* ---- Calls ---------------------------------------------------------------------------------- */
 
-/* More than an int holds, and more than a float: nothing is read or written here. */
+/* More cases than an int, and a float, can hold: nothing is read or written here. */
 #if SIZE_MAX > UINT32_MAX
 static const size_t sizes[] = {0, 1, ((size_t)1 << 40) + 77};
 #else
@@ -112,7 +112,7 @@ static const size_t sizes[] = {0, 1, ((size_t)1 << 30) + 77};
 
 static const float memory[LOCKSTEP_COLUMNS_MAX];
 
-/* The last call was the only one, and was that. */
+/* There was exactly one call, with these arguments. */
 static void assert_called(const char *how, const struct known *k, const char *isa, size_t n,
 			  unsigned one, const void *world, float *const *out, const uint64_t *hits)
 {
@@ -148,7 +148,8 @@ static void call_both_ways(const struct known *k, const char *isa, size_t n, uns
 	assert_called("lockstep_call() of", k, isa, n, one, world, out, to.hits);
 }
 
-/* From call to call another set: none may be kept. known[] has every test (test_table.c). */
+/* The set changes from call to call: no kernel may be cached. known[] has every test
+ * (test_table.c). */
 static void calls_are_those_of_the_set_in_use(void **state)
 {
 	(void)state;
@@ -161,7 +162,7 @@ static void calls_are_those_of_the_set_in_use(void **state)
 							       sizes[s], one);
 }
 
-/* A choice for one test is for that one alone, and ends with the next choice for all. */
+/* A choice for one test affects only that test, and ends with the next choice for all. */
 static void a_test_may_have_a_set_of_its_own(void **state)
 {
 	(void)state;
@@ -185,7 +186,7 @@ static void a_test_may_have_a_set_of_its_own(void **state)
 		}
 }
 
-/* Rows are gathered, and answered, by the test's own set. */
+/* The test's set gathers rows and answers them. */
 static void assert_rows_called(const struct known *k, const char *isa)
 {
 	static struct outputs to;
@@ -205,7 +206,7 @@ static void assert_rows_called(const struct known *k, const char *isa)
 	calls = gathers = 0;
 }
 
-/* All pairs of a row and a hit word's columns, which are where they are or are gathered. */
+/* All pairs of a row with the columns of a hit word, which are used in place or gathered. */
 static void assert_pairs_called(const struct known *k, const char *isa, unsigned gathered)
 {
 	const struct lockstep_layout rows[] = {{NULL, 0}, {NULL, gathered ? 20 : 0}};
@@ -226,7 +227,7 @@ static void assert_pairs_called(const struct known *k, const char *isa, unsigned
 	calls = gathers = 0;
 }
 
-/* What a test does in pieces, too, is done by its own set, whichever the other tests use. */
+/* Calls that a test splits into pieces use its set, too, whatever the set of other tests. */
 static void pieces_are_those_of_the_tests_set(void **state)
 {
 	(void)state;

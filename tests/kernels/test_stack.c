@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep.h promises how much stack a call takes. Here calls run on a stack that was filled with a pattern, which shows how far they reached. */
+/* lockstep.h promises how much stack a call takes. Here calls run on a stack filled with a pattern, which shows how
+ * deep they went. */
 #include <config.h>
 
 #include <setjmp.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of tests as a program sees it that knows only names: what the functions tell is what stands in the
- * table, and a test that is called by name answers as its typed function does. */
+/* The table of tests as seen by a program that knows only names: the functions report the entries of the
+ * table, and a test called by name answers as its typed function does. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -148,7 +148,7 @@ static void calls_by_name_answer_as_the_typed_ones(void **state)
 	}
 }
 
-/* The place of an operand's shape in a test's name, where "point3" is a point; or NULL. */
+/* The position of an operand's shape in a test's name, with "point3" as a point; or NULL. */
 static const char *in_name(const char *name, const char *operand)
 {
 	char shape[32];
@@ -156,7 +156,8 @@ static const char *in_name(const char *name, const char *operand)
 	return strstr(name, shape);
 }
 
-/* As the header says, with the exceptions that it names. Two of one shape are in no order. */
+/* As the header says, with the exceptions that it names. Two operands of one shape have no
+ * order. */
 static void operands_come_in_the_order_of_the_name(void **state)
 {
 	static const char *const others[] = {"in_front", "point_on_segment_band", "reflect",

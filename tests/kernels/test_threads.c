@@ -2,8 +2,9 @@
 /*
  * "All functions may be called from any number of threads": threads call every test, in every mode, with
  * tails of every length, on every build, on shared operands and worlds, while others change the
- * instruction set, ask about tests and worlds, and make worlds. Answers are the reference's. Under
- * ThreadSanitizer (.ci/run threads) two that touch the same memory are found even if no answer shows it.
+ * instruction set, query tests and worlds, and make worlds. Answers must equal the reference's. Under
+ * ThreadSanitizer (.ci/run threads), two threads that touch the same memory are found even if no answer
+ * shows it.
  */
 #include <pthread.h>
 #include <sched.h>
@@ -26,8 +27,8 @@
 /* ---- The first question --------------------------------------------------------------------- */
 
 /*
- * The library asks the environment for the instruction set when it needs one first. Here the answer can
- * be late: the first thread that asks waits until another one has chosen.
+ * The library reads the instruction set from the environment when it first needs one. Here the answer
+ * can be delayed: the first thread waits until another one has chosen.
  */
 static int asking, chosen;
 static bool late;
@@ -47,7 +48,7 @@ char *getenv(const char *name)
 	return NULL;
 }
 
-/* In a child, which begins where this process is: it has not asked for anything yet. */
+/* In a child, which inherits this process's state: nothing has been read yet. */
 static int status_of(int (*child)(void))
 {
 	int status;
@@ -90,7 +91,7 @@ static void a_choice_outlives_a_first_question(void **state)
 
 static pthread_barrier_t start;
 
-/* What may be first, each by a thread of its own. */
+/* Calls that may come first, each in its thread. */
 static void *be_first(void *number)
 {
 	static const uint8_t free_pixels[64 * 64];
@@ -141,7 +142,7 @@ static int all_are_first(void)
 	return same ? 0 : 1;
 }
 
-/* By chance one of them finds what another has half done. */
+/* With luck, one of them meets another's half-done work. */
 static void all_may_come_first(void **state)
 {
 	(void)state;
@@ -154,7 +155,7 @@ static void all_may_come_first(void **state)
 static struct thread_build builds[BUILDS_MAX];
 static unsigned build_count;
 
-/* One call, one of the ways to make it: kernels, by name, or the typed function. */
+/* One call, made in one of the ways: kernels, by name, or the typed function. */
 static bool call(const struct thread_cases *cases, unsigned worker, unsigned one, size_t n,
 		 unsigned way)
 {
@@ -181,8 +182,8 @@ static bool call(const struct thread_cases *cases, unsigned worker, unsigned one
 	return false;
 }
 
-/* Threads meet before each test, and are not long at it: so they are at the same one. Each length goes to half
- * of the builds; of another test, to others. */
+/* Threads meet before each test and spend little time on it: they run the same test together. Each length
+ * is used with half of the builds; for another test, with others. */
 static void *work(void *number)
 {
 	const unsigned worker = (unsigned)(uintptr_t)number, ways = build_count + 2;
@@ -226,7 +227,7 @@ static void *choose(void *name)
 	return lockstep_use_isa(name) == 0 ? name : NULL;
 }
 
-/* "In all threads": in this one, too, where another one chooses. */
+/* "In all threads": in this one, too, after another one chooses. */
 static void a_choice_is_for_all_threads(void **state)
 {
 	(void)state;
@@ -244,7 +245,7 @@ static void a_choice_is_for_all_threads(void **state)
 
 UNIT(test_threads)
 {
-	/* These come before worlds are made, as that may ask for the instruction set. */
+	/* These run before worlds are made, as that may look up the instruction set. */
 	const struct CMUnitTest first[] = {
 	    cmocka_unit_test(a_choice_outlives_a_first_question),
 	    cmocka_unit_test(all_may_come_first),

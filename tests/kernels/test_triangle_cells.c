@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Many triangles, sorted into cells: the very answers of a look at all of them, for points on corners,
- * on the borders of boxes and within an ulp of them, and anywhere.
+ * Many triangles, sorted into cells: exactly the answers of a search through all of them, for points
+ * on corners, on the borders of boxes and within an ulp of them, and anywhere.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -87,8 +87,8 @@ static void compare(const char *name, struct lockstep_triangles *t)
 	}
 }
 
-/* Triangles all over a square: of this size, for a square of side 1; a share of them without an
- * area, and some as large as the square. */
+/* Triangles all over a square: of this size, for a square of side 1; some of them without area,
+ * and some as large as the square. */
 static void scatter(size_t n, double size, float scale, float away, uint64_t *rng)
 {
 	for (size_t i = 0; i < n; ++i) {
@@ -117,7 +117,7 @@ static bool check(const char *name, size_t n, uint64_t *rng)
 		assert_true(t->cells.first[cells] >= n);
 		assert_true(4 * (cells + 1 + t->cells.first[cells]) <= 80 * n);
 	}
-	assert_true(grid == !!t->cells.first); /* or nothing is kept of it */
+	assert_true(grid == !!t->cells.first); /* otherwise nothing of it is kept */
 	add_points(t, rng);
 	compare(name, t);
 	lockstep_triangles_free(t);

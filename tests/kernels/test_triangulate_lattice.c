@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Cutting anything at all into triangles, on a small lattice, where integers know whether sides
- * cross or touch. */
+/* Cutting arbitrary polygons into triangles, on a small lattice, where integers decide whether
+ * sides cross or touch. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -53,7 +53,8 @@ static enum contact contact_of(const struct outline *o, size_t a, size_t c)
 	return APART;
 }
 
-/* CROSS: sides cross. TOUCH: vertices are where they should not be. APART: the polygon is simple. */
+/* CROSS: sides cross. TOUCH: vertices touch other vertices or sides. APART: the polygon is
+ * simple. */
 static enum contact worst_contact(const struct outline *o)
 {
 	enum contact worst = APART;
@@ -61,7 +62,7 @@ static enum contact worst_contact(const struct outline *o)
 	for (size_t i = 0; i < o->n; ++i) {
 		size_t next = (i + 1) % o->n, after = (i + 2) % o->n;
 
-		/* A side back along the one before? */
+		/* Does a side run back along the one before? */
 		if (lattice_turn(o, i, next, after) == 0 &&
 		    (within(o, i, next, after) || within(o, next, after, i)))
 			worst = worst < TOUCH ? worst : TOUCH;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Walking balls in a room, and in and around a real mesh: after each of many random steps the centre
- * is inside the same shells as before, and the ball no deeper in any triangle than it was or may be;
- * and it has moved, unless it could not. By the reference and every build that runs.
+ * is inside the same shells as before, and the ball is no deeper in any triangle than before or than
+ * permitted; and it has moved unless it was blocked. By the reference and every build that runs.
  *
- * The only argument: how many steps.
+ * The only argument: the number of steps.
  */
 #include <config.h>
 
@@ -26,7 +26,7 @@ static size_t steps;
 
 /* ---- Random walks ------------------------------------------------------------------------------------- */
 
-/* Anywhere, or near a vertex; inside of whatever. One in eight walkers may touch something there. */
+/* Anywhere, or near a vertex; inside any shells. One in eight walkers may start in contact. */
 static bool set_out(size_t i, struct random *rng)
 {
 	static const float radii[] = {1, 1, 1, 0.25f, 2, 0.03f, 0, 0.5f};
@@ -52,8 +52,8 @@ static bool set_out(size_t i, struct random *rng)
 	return false;
 }
 
-/* A displacement of a 64th to 64 usual radii: mostly on as before, so that it goes along walls, and
- * into corners; along an axis; or by a small slant from a wall. */
+/* A displacement of a 64th to 64 usual radii: mostly as before, so it slides along walls and
+ * into corners; along an axis; or at a small slant to a wall. */
 static void choose_step(size_t i, struct random *rng)
 {
 	double length = at.unit * random_octaves(rng, -6, random_chance(rng, 0.1) ? 6 : 1);
@@ -94,8 +94,8 @@ static void walks(size_t n, uint64_t stream)
 		      total.doubts, total.deepest, slack() / (double)at.largest);
 	assert_true(total.doubts <= total.steps / 1000);
 	assert_true(total.free > total.steps / 20 && total.hard > total.steps / 20);
-	/* It was 0.65 and 0.70 when this was written, 0.55 of a tenth of the steps; and much less if it did
-	 * not slide. */
+	/* It was 0.65 and 0.70 when this was written, 0.55 with a tenth of the steps; it is much less
+	 * without sliding. */
 	assert_true(total.moved > 0.5 * total.asked);
 	memset(&total, 0, sizeof total);
 }
@@ -146,8 +146,8 @@ static void in_and_around_a_real_mesh(void **state)
 }
 
 /*
- * A large box, from near its middle through its walls at once: the walls are where rounding is far
- * more than the ball, and than it was in the middle. A point may come to lie in a wall there.
+ * A large box, from near its middle through its walls at once: at the walls, rounding far exceeds
+ * the ball's radius and the rounding in the middle. A point may end up inside a wall there.
  */
 static void in_large_boxes(void **state)
 {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Walks whose end is known: into walls and corners, through a doorway, from within contact, and at a
+ * Walks with a known end: into walls and corners, through a doorway, from within contact, and at a
  * slant along walls. On every instruction set that runs.
  *
- * A ball of radius r stops g short of what it would touch: 2^-10 r, and 2^-18 times the largest
- * coordinate of the triangle, or of where it comes from, more.
+ * A ball of radius r stops at a gap g before a contact: 2^-10 r plus 2^-18 times the largest
+ * coordinate of the triangle or of its start.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -25,13 +25,13 @@ static struct surface wall;
 
 /* ---- Walls ------------------------------------------------------------------------------------------ */
 
-/* What stands where. Walls are flat, and go on for 128 to all sides; POST is the line x = 9, y = 0. */
+/* The obstacles. Walls are flat and extend 128 to all sides; POST is the line x = 9, y = 0. */
 enum {
 	X = 1,       /* x = 9 */
 	Y = 2,       /* y = 9 */
 	Z = 4,       /* z = 9 */
 	DOORWAY = 8, /* x = 9, but not from y = -1.125 to 1.125 */
-	POST = 16,   /* without an area */
+	POST = 16,   /* without area */
 	RAMP = 32,   /* z = x - 4 */
 };
 
@@ -81,12 +81,12 @@ static void walk(const struct lockstep_mesh *mesh, const float m[7], float end[3
 
 /* ---- Where it ends ------------------------------------------------------------------------------------ */
 
-/* g, of r = 1, is from NEAR to FAR, where no coordinate is more than 136. */
+/* g for r = 1 is from NEAR to FAR, as no coordinate exceeds 136. */
 #define NEAR 0x1p-10f
 #define FAR (0x1p-10f + 136 * 0x1p-18f)
 
-/* From, radius, by, and what the coordinates of the end are at least and at most: one number where
- * nothing rounds and nothing is stopped short of. */
+/* Start, radius, displacement, and the least and greatest coordinates of the end: equal where
+ * nothing rounds and no contact stops the ball. */
 static const struct {
 	const char *what;
 	unsigned walls;
@@ -95,7 +95,7 @@ static const struct {
     {"nothing near", X, {1, 2, 3, 1, -4, 5, -6}, {-3, 7, -3}, {-3, 7, -3}},
     {"before the wall", X, {0, 0, 0, 1, 7, 0, 0}, {7, 0, 0}, {7, 0, 0}},
     {"into the wall", X, {0, 0, 0, 1, 16, 0, 0}, {8 - FAR, 0, 0}, {8 - NEAR, 0, 0}},
-    /* What it goes along the wall is rounded twice, as a part of 16. */
+    /* Its way along the wall is rounded twice, as a part of 16. */
     {"at a slant",
      X,
      {0, 0, 0, 1, 16, 16, 0},
@@ -106,7 +106,7 @@ static const struct {
      {0, 0, 0, 1, 16, -4, 0},
      {8 - FAR, -4 - 0x1p-19f, 0},
      {8 - NEAR, -4 + 0x1p-19f, 0}},
-    /* Not against the wall but for rounding, and yet by more than 2^-13 in the end: it must not go there. */
+    /* Against the wall only by rounding, yet by more than 2^-13 in the end: it must not go there. */
     {"a long glance", Z, {0, 0, 8, 1, 100, 0, 0x1p-10f}, {0, 0, 8}, {0, 0, 8}},
     {"corner of two",
      X | Y,
@@ -129,7 +129,7 @@ static const struct {
      {8, 8, 8, 1, 3, -2, 5},
      {8 - FAR, 6 - 0x1p-19f, 8 - FAR},
      {8, 6 + 0x1p-19f, 8}},
-    /* Without a radius there is but the 2^-18. */
+    /* Without a radius only the 2^-18 remains. */
     {"a point", X, {1, 0, 0, 0, 16, 0, 0}, {9 - 136 * 0x1p-18f, 0, 0}, {9 - 0x1p-19f, 0, 0}},
     {"no motion", X, {1, 2, 3, 1, 0, 0, 0}, {1, 2, 3}, {1, 2, 3}},
     {"no motion in contact", X, {8, 0, 0, 1, 0, 0, 0}, {8, 0, 0}, {8, 0, 0}},
@@ -137,7 +137,7 @@ static const struct {
     {"away from contact", X, {8, 0, 0, 1, -3, 0, 0}, {5, 0, 0}, {5, 0, 0}},
     {"along in contact", X, {8, 0, 0, 1, 0, 5, -7}, {8, 5, -7}, {8, 5, -7}},
     {"into contact", X, {8, 0, 0, 1, 5, 0, 0}, {8, 0, 0}, {8, 0, 0}},
-    /* It moves off by what is missing of g. */
+    /* It moves away by what is missing from g. */
     {"at a slant into contact",
      X,
      {8, 0, 0, 1, 5, 5, 0},
@@ -157,9 +157,9 @@ static const struct {
     /* t is 2^-17, rounded once or twice, to 2^-41 at most; that is 2^-20 of the way. */
     {"very fast", X, {0, 0, 0, 1, 0x1p20f, 0, 0}, {8 - FAR, 0, 0}, {8 - NEAR + 0x1p-18f, 0, 0}},
     {"through the doorway", DOORWAY, {0, 0, 0, 1, 32, 0, 0}, {32, 0, 0}, {32, 0, 0}},
-    /* It touches sqrt(1.25^2 - 1.125^2) = 0.544862 before the opening, with a = 0.43589 of its way; g
-     * is 1.25 * NEAR and 2^-18 times 128 to 129.125, and it stops g / a = 0.003921 to 0.003931 before
-     * that. From the one side it slides against the other at once. */
+    /* It touches sqrt(1.25^2 - 1.125^2) = 0.544862 before the opening, with a = 0.43589 of its
+     * way; g is 1.25 * NEAR and 2^-18 times 128 to 129.125, and it stops g / a = 0.003921 to
+     * 0.003931 before that. From one side it slides against the other at once. */
     {"too wide for the doorway",
      DOORWAY,
      {0, 0, 0, 1.25f, 32, 0, 0},
@@ -200,8 +200,8 @@ static void ends_are_where_they_should_be(void **state)
 	lockstep_use_isa(before);
 }
 
-/* A kerb of 0.2, met while falling: it goes on along it, by all that D has along y. A rule that clips by one plane
- * after another stands still here. */
+/* A kerb of 0.2, met while falling: it slides along it by all of D along y. A rule that clips by one plane
+ * after another gets stuck here. */
 static void along_a_kerb(void **state)
 {
 	static const float motion[] = {-0x1.21e5f2p-2f, 0x1.0eba4p+0f,  0x1.3394p-2f,
@@ -253,7 +253,7 @@ static void without_an_end(void **state)
 
 enum { SLANTS = 2000 };
 
-/* A triangle, whose sides are far away, and the unit vector on the side of (0, 0, 0). */
+/* A triangle with its sides far away, and its unit normal on the side of (0, 0, 0). */
 static struct lockstep_mesh *slanted_wall(struct random *rng, double normal[3], double *far)
 {
 	double u[3], v[3], side[2][3], length;
@@ -278,7 +278,7 @@ static struct lockstep_mesh *slanted_wall(struct random *rng, double normal[3], 
 	}
 	put_triangle(&wall, 0, 1, 2);
 	surface_columns(&wall);
-	/* The plane of what was rounded. */
+	/* The plane of the rounded vertices. */
 	for (unsigned k = 0; k < 3; ++k) {
 		side[0][k] = (double)wall.vertex[1][k] - wall.vertex[0][k];
 		side[1][k] = (double)wall.vertex[2][k] - wall.vertex[0][k];
@@ -294,8 +294,8 @@ static struct lockstep_mesh *slanted_wall(struct random *rng, double normal[3], 
 }
 
 /*
- * Of what it was to go along the wall it loses nothing; and it ends g from the wall, but for
- * rounding: some 64 times 2^-24 of lengths of up to 512. No coordinate of the wall is more than 800.
+ * It loses nothing of its way along the wall, and ends g from the wall except for rounding: some 64
+ * times 2^-24 of lengths of up to 512. No coordinate of the wall exceeds 800.
  */
 static void check_slant(struct random *rng)
 {

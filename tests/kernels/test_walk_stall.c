@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A walker that is pressed down, as by gravity, does not stand still where it could get on: at kerbs, on stairs, in
- * corners, wedges and funnels, between pillars, on terrain and in a room; wherever it begins, in contact with one, two or
- * three triangles, too. Whether it could is found by trying directions all around. By the reference and every build that
- * runs; and the same of a rule that does stand still, so that the trial is known to see it.
+ * A walker that is pressed down, as by gravity, does not get stuck where it could move on: at kerbs, on stairs, in
+ * corners, wedges and funnels, between pillars, on terrain and in a room; from any start, including contact with one,
+ * two or three triangles. Whether it could move on is found by trying directions all around. By the reference and every
+ * build that runs. A rule that does get stuck is tested as well, to show that the check detects it.
  *
- * The only argument: how many steps in each world.
+ * The only argument: the number of steps in each world.
  */
 #include <config.h>
 
@@ -25,13 +25,14 @@ enum { STEPS = 1600, STEPS_A_WALK = 25, AROUND = 3000 };
 
 static size_t steps;
 
-/* ---- Could it get on? ---------------------------------------------------------------------------------- */
+/* ---- Could it move on? --------------------------------------------------------------------------------- */
 
-/* Less than this part of a step, as a cosine and as a share, is none: what is left between nearly opposite planes. */
+/* Progress below this part of a step, as a cosine and as a share, counts as none: some remains between nearly
+ * opposite planes. */
 static const double some = 0.03, hardly_any = 0.01;
 
-/* Does the way from p in a direction come nearer to none of the n triangles than the least distance from each? Two places
- * of it are tried: at a needle's eye the other side is as far away as this one. */
+/* Does the way from p in a direction keep at least the least distance from each of the n triangles? Tries two points
+ * on it: in a narrow gap the other side is as far away as this one. */
 static bool is_open(const double p[3], const double direction[3], double way, const size_t *near,
 		    const double *least, size_t n)
 {
@@ -47,8 +48,8 @@ static bool is_open(const double p[3], const double direction[3], double way, co
 	return true;
 }
 
-/* From where walker i has come to rest: is there a direction with some part along its D, in which, for a small way, it
- * comes no nearer to any triangle that it stands at? */
+/* Is there a direction, with some component along D, in which walker i could leave its resting place for a small
+ * way without getting closer to any triangle that it touches? */
 static bool could_get_on(size_t i)
 {
 	static size_t near[SURFACE_TRIANGLES];
@@ -101,7 +102,7 @@ static void set_out(size_t i, float r, struct random *rng)
 	at.heading[2][i] = -random_uniform(rng, 0.15f, 1) * r;
 }
 
-/* A direction at random, less what goes against the triangles that a ball at p touches. */
+/* A random direction, minus the components against the triangles that a ball at p touches. */
 static void choose_way(const float p[3], double r, struct random *rng, double way[3])
 {
 	const double from[] = {p[0], p[1], p[2]};
@@ -128,7 +129,7 @@ static void choose_way(const float p[3], double r, struct random *rng, double wa
 	}
 }
 
-/* Goes on as far as it can without touching anything more than it does, twenty radii at most. */
+/* Moves as far as possible without touching more triangles, at most twenty radii. */
 static void go_on(float p[3], double r, const double way[3])
 {
 	double step = r / 4 / fmax(sqrt(dot_of(way, way)), 1e-3);
@@ -148,8 +149,8 @@ static void go_on(float p[3], double r, const double way[3])
 	}
 }
 
-/* The same in contact with up to three triangles, and a little more or less than that: far less than g, a rounding, not at
- * all, about g. */
+/* The same in contact with up to three triangles, with the gap changed slightly: by far less than g, by a rounding,
+ * not at all, or by about g. */
 static void set_out_touching(size_t i, float r, struct random *rng)
 {
 	static const float off[] = {-0x1p-9f, -0x1p-15f, -0x1p-23f, 0,
@@ -177,7 +178,7 @@ static void set_out_touching(size_t i, float r, struct random *rng)
 
 /* ---- Walking ----------------------------------------------------------------------------------------------- */
 
-/* Mostly on as before: so fast, in that direction, and falling so much. */
+/* Mostly as before: the same speed, direction and fall. */
 static void choose_step(size_t i, struct random *rng)
 {
 	double cosine, sine;
@@ -206,8 +207,8 @@ static double asked(size_t i)
 	return sqrt(dot_of(d, d));
 }
 
-/* By `rule`, or by all that walk as they should if that is NULL: then every step is checked. How often they stand still
- * though they could get on. */
+/* Walks by `rule`; if that is NULL, by the reference and all builds, and then every step is checked. Returns how
+ * often walkers stall though they could move on. */
 static size_t stalls_in_world(lockstep_kernel *rule, uint64_t world, float r, bool touching)
 {
 	float *column[7], *to[3];
@@ -302,7 +303,7 @@ static const char *put_world(unsigned which, struct random *rng)
 	}
 }
 
-/* The world that was put, so far away from the origin. */
+/* Moves the world this far from the origin. */
 static void put_away(float away)
 {
 	for (size_t i = 0; i < at.surface.vertices; ++i)
@@ -313,7 +314,7 @@ static void put_away(float away)
 	measure();
 }
 
-/* How far away from the origin, in radii: the further, the more rounding there is in normals. */
+/* `away`: the distance from the origin in radii; the farther, the more rounding in normals. */
 static void stalls_in_worlds(float away, bool touching)
 {
 	size_t before = 0;
@@ -339,7 +340,7 @@ static void stalls_in_worlds(float away, bool touching)
 		before += then;
 		lockstep_mesh_free(at.mesh);
 	}
-	/* Of some 11 worlds: they are known to be such that it happens, but for the few steps of a slow CPU. */
+	/* Stalls are known to happen in some 11 worlds, except in the few steps of a slow CPU. */
 	assert_true(slow_cpu() || before > steps / 20);
 }
 
@@ -367,7 +368,8 @@ static void walkers_that_touch_far_away_do_too(void **state)
 	stalls_in_worlds(512, true);
 }
 
-/* On the level, pressed straight down, a walker comes to rest, and does not move by a bit from then on. */
+/* On level ground, pressed straight down, a walker comes to rest, and then does not move by a single
+ * bit. */
 static void walkers_rest(void **state)
 {
 	(void)state;

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lockstep_segment_triangle() is watertight: a segment from well inside a closed surface to well
- * outside hits at least one triangle of it, and one across two triangles with a common side, seen on
- * either side of that, hits at least one of them, aimed as they are here at points of sides and at
- * vertices, where rounding decides. If both are seen on one side of it, a segment that touches only
- * that may slip past both. On the reference, every build that runs, and, for some, the exact truth.
+ * outside hits at least one of its triangles, and a segment across two triangles with a common side,
+ * which appear on opposite sides of it, hits at least one of them. The segments here are aimed at
+ * points of sides and at vertices, where rounding decides. If both triangles appear on the same
+ * side, a segment that touches only their common side may miss both. On the reference, every build
+ * that runs, and, for some, the exact truth.
  *
- * What must be `well` away: no triangle that the line meets, or nearly, may reach past an end in
- * the line's direction. Of one seen edge-on no rounding error tells where along itself it is met.
+ * "Well" means that no triangle that the line meets, or nearly meets, may reach past an end in the
+ * line's direction. For a triangle seen edge-on, rounding hides where along its extent the line
+ * meets it.
  *
- * The only argument: how many segments, a half of them at closed surfaces.
+ * The only argument: the number of segments, half of them at closed surfaces.
  */
 #include <config.h>
 
@@ -41,7 +43,7 @@ static void random_placing(struct placing *p, struct random *rng)
 	p->grid = 0;
 }
 
-/* All coordinates times a factor. */
+/* Scales all coordinates by a factor. */
 static void grow(struct placing *p, unsigned k, double factor)
 {
 	for (unsigned j = 0; j < 3; ++j)
@@ -50,9 +52,9 @@ static void grow(struct placing *p, unsigned k, double factor)
 }
 
 /*
- * Of size 1; on a grid so coarse that the line goes exactly where it is aimed at; small or large; a
- * needle along some slant, or along an axis; far away. Sizes are such that a segment of 16 times as
- * much is within 2^20.
+ * Of size 1; on a grid so coarse that the line passes exactly through its target; small or large; a
+ * needle along some slant, or along an axis; far away. Sizes keep a segment of 16 times as much
+ * within 2^20.
  */
 enum { PLAIN, GRID, SMALL, TINY, LARGE, SLANT, LEVEL, FAR, PLACINGS };
 static const char *const placing_name[PLACINGS] = {"plain", "on a grid", "small", "tiny",
@@ -92,8 +94,8 @@ static void make_placing(struct placing *p, unsigned kind, double *room, struct 
 	}
 }
 
-/* `room`: the size in units of what coordinates are rounded to. Triangles are to be a few of these
- * across. */
+/* `room`: the size in units of the coordinates' rounding. Triangles should be a few of these
+ * units across. */
 static void make_random(struct target *t, unsigned kind, uint64_t index)
 {
 	struct random rng;
@@ -183,7 +185,7 @@ static void two_triangles_with_a_common_side(void **state)
 
 /* ---- Two triangles on one side of their common one ------------------------------------------------ */
 
-/* How many of the triangles ABC and ABD everybody says that PQ hits. */
+/* How many of the triangles ABC and ABD PQ hits, by the reference and every build. */
 static size_t hits_of_pair(const float pq[6], const float side[6], const float other[2][3])
 {
 	float column[15][2];
@@ -206,7 +208,7 @@ static size_t hits_of_pair(const float pq[6], const float side[6], const float o
 	return (first & 1) + (first >> 1);
 }
 
-/* PQ has the middle of AB on it, so in truth it hits both. */
+/* PQ passes through the middle of AB: in truth it hits both. */
 static void a_fold_may_be_missed(void **state)
 {
 	static const float pq[] = {-760, -1288, 1090, 3530, 1367, -2905};
@@ -228,7 +230,7 @@ static void a_fold_may_be_missed(void **state)
 	}
 }
 
-/* Segments that end before the surface hit nothing: so it is not that all are hits. */
+/* Segments that end before the surface hit nothing: hits are not universal. */
 static void what_ends_before_is_a_miss(void **state)
 {
 	static struct target t;

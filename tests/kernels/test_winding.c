@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Which way round rings of vertices go, against integers: GMP's, and those of 128 bits where
- * coordinates are whole numbers. */
+/* The winding of rings of vertices, checked against integers: GMP's, and 128-bit integers for
+ * whole coordinates. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -26,7 +26,7 @@ static unsigned rings(void)
 }
 
 #ifdef __SIZEOF_INT128__
-/* Of whole numbers below 2^56, and rings below 2^12 vertices. */
+/* For whole numbers below 2^56, and rings below 2^12 vertices. */
 static int lattice_winding(size_t n, const float *x, const float *y)
 {
 	__int128 area = 0;
@@ -38,7 +38,7 @@ static int lattice_winding(size_t n, const float *x, const float *y)
 }
 #endif
 
-/* The other way round it is the opposite; from another vertex on the same. */
+/* Reversed, it is the opposite; from another first vertex, the same. */
 static int check_ring(size_t n, const float *x, const float *y)
 {
 	float reversed[2][RING_MAX], turned[2][RING_MAX];
@@ -57,7 +57,8 @@ static int check_ring(size_t n, const float *x, const float *y)
 	return sign;
 }
 
-/* Some way and back by the same vertices, which has no area, and with one of them an ulp off. */
+/* A path and back along the same vertices, with no area, and the same with one vertex an ulp
+ * off. */
 static void rings_of_hardly_any_area(void **state)
 {
 	uint64_t rng = 5;
@@ -108,7 +109,7 @@ static void rings_of_extremes(void **state)
 	for (size_t s = 0; s < sizeof sizes / sizeof *sizes; ++s) {
 		float m = sizes[s];
 		const float x[] = {-m, m, m, -m}, y[] = {-m, -m, m, m};
-		/* Two triangles that meet in a point, one each way round. */
+		/* Two triangles that meet in a point, with opposite windings. */
 		const float eight_x[] = {0, m, m, 0, -m, -m}, eight_y[] = {0, -m, m, 0, -m, m};
 		assert_int_equal(check_ring(4, x, y), 1);
 		assert_int_equal(check_ring(6, eight_x, eight_y), 0);
@@ -116,7 +117,7 @@ static void rings_of_extremes(void **state)
 	assert_int_equal(lockstep_winding(0, NULL, NULL), 0);
 }
 
-/* So many terms that their sum in double arithmetic is nothing but errors. */
+/* So many terms that their sum in double arithmetic is only errors. */
 static void a_long_ring(void **state)
 {
 	static float x[2 * LONG_RING], y[2 * LONG_RING];
@@ -132,8 +133,8 @@ static void a_long_ring(void **state)
 		y[k] = y[n - k];
 	}
 	assert_int_equal(lockstep_winding(n, x, y), 0);
-	/* From (0, 0) by (0, 1) to (0, 2^-149); on the way back 2^-149 further left, which adds the
-	 * least area there is: 2^-299. */
+	/* From (0, 0) via (0, 1) to (0, 2^-149); on the way back 2^-149 further left, which adds
+	 * the least possible area: 2^-299. */
 	x[0] = y[0] = x[1] = x[n - 1] = x[2] = x[n - 2] = 0;
 	y[1] = y[n - 1] = 1;
 	y[2] = y[n - 2] = 0x1p-149f;

@@ -18,7 +18,7 @@
 
 enum { THREADS = 8, ROUNDS = 25, POINTS = 1000, WORDS = (POINTS + 63) / 64, SIDES = 2000 };
 
-/* ---- What is made --------------------------------------------------------------------------- */
+/* ---- Valid worlds --------------------------------------------------------------------------- */
 
 static void polygons_keep_what_they_were_given(void **state)
 {
@@ -44,7 +44,7 @@ static void polygons_keep_what_they_were_given(void **state)
 		assert_int_equal(lockstep_polygon_ring(polygon, beyond, &got_x, &got_y), 0);
 		assert_true(!got_x && !got_y);
 	}
-	/* In it, in the hole. */
+	/* In the polygon, in the hole. */
 	const float in[][2] = {{0.5f, 2}, {5, 2}};
 	const struct lockstep_point points = {in[0], in[1], false};
 	uint64_t hits;
@@ -59,7 +59,7 @@ static void triangles_keep_what_they_were_given(void **state)
 	const float *got[6];
 	struct lockstep_triangles *triangles;
 	(void)state;
-	for (int one = 0; one < 2; ++one) { /* which is not looked at */
+	for (int one = 0; one < 2; ++one) { /* `one` is ignored */
 		memcpy(column, corner, sizeof corner);
 		struct lockstep_triangle columns = columns_of(column);
 		columns.one = one;
@@ -134,7 +134,8 @@ static void worlds_by_name(void **state)
 
 /* ---- Threads -------------------------------------------------------------------------------- */
 
-/* One polygon cut into slabs, a smaller one, triangles, and what each says of the same points. */
+/* One polygon cut into slabs, a smaller one, triangles, and the answers of each for the same
+ * points. */
 static struct shared {
 	struct lockstep_polygon *large, *small;
 	struct lockstep_triangles *triangles;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds for which there is no memory: the status says so, there is none, and nothing is left. */
+/* Worlds for which memory runs out: the status says so, no world exists, and nothing leaks. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -17,7 +17,7 @@
 
 static int something;
 
-/* A world was made, or there was no memory for it and there is none. */
+/* A world was made, or memory ran out and there is no world. */
 static bool was_made(enum lockstep_status status, const void *world)
 {
 	if (status == LOCKSTEP_OK) {
@@ -32,7 +32,7 @@ static bool was_made(enum lockstep_status status, const void *world)
 
 /* ---- One kind after the other ------------------------------------------------------------------ */
 
-/* Of many sides, which slabs hold. */
+/* Enough sides for slabs. */
 enum { SIDES = 300 };
 static float zigzag_x[SIDES], zigzag_y[SIDES];
 
@@ -78,7 +78,7 @@ static bool triangles(const void *what)
 	return true;
 }
 
-/* So many that they are sorted into cells. */
+/* Enough triangles to be sorted into cells. */
 static bool many_triangles(const void *what)
 {
 	static float x[2 * SIDES], y[2 * SIDES], right[2 * SIDES], above[2 * SIDES];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds that cannot be made: the status says why, and there is none. */
+/* Worlds that cannot be made: the status gives the reason, and there is no world. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -31,13 +31,13 @@ static void every_status_has_words(void **state)
 	}
 	assert_string_equal(lockstep_status_text(LOCKSTEP_NOT_FINITE),
 			    "a coordinate is NaN or infinite");
-	/* It is said of tiles and mazes, too. */
+	/* This text covers tiles and mazes, too. */
 	assert_non_null(strstr(lockstep_status_text(LOCKSTEP_TOO_MANY), "cells"));
 	assert_non_null(lockstep_status_text((enum lockstep_status)(LOCKSTEP_NO_MEMORY + 1)));
 	assert_non_null(lockstep_status_text((enum lockstep_status) - 1));
 }
 
-/* ---- What is refused, and leaves NULL ------------------------------------------------------- */
+/* ---- Refused input, which leaves NULL ------------------------------------------------------- */
 
 static void refuse_polygon(enum lockstep_status status, size_t count, const size_t *vertices,
 			   const float *x, const float *y)
@@ -107,7 +107,8 @@ static void not_finite(void **state)
 	}
 }
 
-/* Nothing is read of so many columns: there are none. Sums that wrap round are no way in. */
+/* So many columns must not be read: they do not exist. Sums that wrap around must be refused,
+ * too. */
 static void too_many(void **state)
 {
 	static const size_t most = LOCKSTEP_WORLD_ROWS_MAX;
@@ -125,7 +126,7 @@ static void too_many(void **state)
 	refuse_mesh(LOCKSTEP_TOO_MANY, SIZE_MAX, no_columns_in_space);
 }
 
-/* What cannot be triangulated: two vertices, sides that cross, several rings. */
+/* Polygons that cannot be triangulated: two vertices, sides that cross, several rings. */
 static void refuse_to_triangulate(enum lockstep_status status, size_t count, const size_t *vertices)
 {
 	static const float x[] = {0, 4, 4, 0, 9, 9}, y[] = {0, 4, 0, 4, 0, 9};
@@ -149,7 +150,8 @@ static void not_simple(void **state)
 
 /* ---- By name -------------------------------------------------------------------------------- */
 
-/* The statuses of a world of any kind, with rows of zeros; not read where there are too many. */
+/* The statuses of a world of any kind, made from rows of zeros; rows are not read if there are
+ * too many. */
 static void check_kind(const struct lockstep_world *kind)
 {
 	static const float zero[3], spoiled[] = {0, 0, NAN};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Cases that several threads share, for tests/kernels/test_threads.c: of each row of known[] one set of
- * columns, of which every thread has a stretch of its own, and the reference's answers to these. So two
- * threads that used the same memory would spoil each other's answers. Include cmocka.h before.
+ * Cases shared by several threads, for tests/kernels/test_threads.c: for each row of known[] a set of
+ * columns with a stretch for every thread, and the reference's answers. Two threads that used the same
+ * memory would spoil each other's answers. Include cmocka.h before.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_THREAD_CASES_H
 #define LOCKSTEP_TESTS_KERNELS_THREAD_CASES_H
@@ -12,7 +12,7 @@
 #include "check/extras.h"
 #include "tests/kernels/api_checks.h"
 
-/* Stretches overlap, begin 7 cases apart, and have up to MOST_CASES: two blocks and all tails of a third. */
+/* Stretches overlap, start 7 cases apart, and have up to MOST_CASES: two blocks and all tails of a third. */
 enum { WORKERS = 8, APART = 7, MOST_CASES = 64 + 70, STRETCH = WORKERS * APART + MOST_CASES };
 enum { MODE_BITS = 4, BUILDS_MAX = 3 * LOCKSTEP_ISAS };
 _Static_assert(MOST_CASES <= CASES + CANARY && MOST_CASES < 64 * WORDS,
@@ -49,8 +49,8 @@ static inline void stretch_of(const struct thread_cases *cases, unsigned worker,
 		column[c] = &cases->value[c][(size_t)worker * APART];
 }
 
-/* A world of so many rows that kernels look for those nearby (slabs, boxes), around the points of known[];
- * NULL for worlds of pixels, or out of memory. */
+/* A world of enough rows for kernels to search only nearby ones (slabs, boxes), around the points of
+ * known[]; NULL for worlds of pixels, or out of memory. */
 static inline void *large_world(const struct lockstep_test *test)
 {
 	const size_t rows = LARGE_ROWS;
@@ -101,7 +101,7 @@ static inline void add_thread_cases(const struct known *k, void *world)
 			answer_stretch(cases, worker, one);
 }
 
-/* After make_worlds(). */
+/* Call after make_worlds(). */
 static inline void fill_thread_cases(void)
 {
 	for (size_t t = 0; t < KNOWN_TESTS; ++t) {
@@ -119,13 +119,13 @@ static inline void free_thread_cases(void)
 			lockstep_world_free(thread_cases[t].test, thread_cases[t].world);
 }
 
-/* Any NaN will do for a result of floats. */
+/* Any NaN is accepted for a NaN result. */
 static inline bool same_value(const struct known *k, const float *a, const float *b)
 {
 	return memcmp(a, b, sizeof *a) == 0 || (!k->pixels && isnan(*a) && isnan(*b));
 }
 
-/* Are these the first n of the worker's answers, and is nothing behind them written? */
+/* Are these the first n of the worker's answers, with nothing written after them? */
 static inline bool answers_as_expected(const struct thread_cases *cases, unsigned worker,
 				       unsigned one, size_t n, const struct outputs *to)
 {
@@ -147,10 +147,11 @@ static inline bool answers_as_expected(const struct thread_cases *cases, unsigne
 	return true;
 }
 
-/* The kernels of every build that runs here, by index in lockstep_tests[]; natives are in the table. */
+/* The kernels of every build that runs here, by index in lockstep_tests[]; the table holds the
+ * native ones. */
 struct thread_build {
 	enum lockstep_isa isa;
-	lockstep_kernel *const *kernel; /* NULL: that of the table */
+	lockstep_kernel *const *kernel; /* NULL: the table's kernel */
 };
 
 static inline lockstep_kernel *thread_kernel(const struct thread_build *build,

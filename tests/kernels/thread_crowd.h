@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Threads that do what else a program may do while others call tests, for tests/kernels/test_threads.c: one
- * changes the instruction set all the time, some ask whatever can be asked of tests, sets and worlds, and
- * some make worlds, use and free them.
+ * Threads that do what a program may do while others call tests, for tests/kernels/test_threads.c: one
+ * keeps changing the instruction set, some query tests, sets and worlds, and some make, use and free
+ * worlds.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_THREAD_CROWD_H
 #define LOCKSTEP_TESTS_KERNELS_THREAD_CROWD_H
@@ -12,11 +12,11 @@
 
 #include "tests/kernels/thread_cases.h"
 
-enum { CROWD = 5 }; /* one who changes the set, two who ask, two who make */
+enum { CROWD = 5 }; /* one changes the set, two query, two make worlds */
 
 struct crowd {
 	pthread_t thread[CROWD];
-	uint64_t told; /* what those who ask must be told */
+	uint64_t told; /* the expected result of the queries */
 	int done;
 };
 
@@ -43,7 +43,7 @@ static inline void *change_set(void *data)
 	return right ? data : NULL;
 }
 
-/* ---- Those who ask -------------------------------------------------------------------------- */
+/* ---- The queries ---------------------------------------------------------------------------- */
 
 static inline void hear(uint64_t *told, const void *what, size_t size)
 {
@@ -123,7 +123,7 @@ static inline void hear_world(uint64_t *told, const struct lockstep_test *test, 
 				hear_number(told, lockstep_maze_walls_of(world, x, y));
 }
 
-/* All that there is to ask, but which set is in use. */
+/* All queries except for the set in use. */
 static inline uint64_t hear_all(void)
 {
 	uint64_t told = 0xcbf29ce484222325u;
@@ -151,9 +151,9 @@ static inline void *ask_all(void *data)
 	return right ? data : NULL;
 }
 
-/* ---- Those who make ------------------------------------------------------------------------- */
+/* ---- Making worlds -------------------------------------------------------------------------- */
 
-/* A world like a shared one gives the same answers. Also those that are made of a shared one. */
+/* A world like a shared one gives the same answers, even if it is made from a shared one. */
 static inline bool make_another(const struct thread_cases *cases)
 {
 	const size_t t = (size_t)(cases->known - known);
@@ -208,7 +208,7 @@ static inline void crowd_begin(struct crowd *crowd)
 		assert_int_equal(pthread_create(&crowd->thread[t], NULL, does[t], crowd), 0);
 }
 
-/* True if all of them were right. */
+/* True if all their results were right. */
 static inline bool crowd_end(struct crowd *crowd)
 {
 	bool right = true;

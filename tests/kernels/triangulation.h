@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is true of a polygon's triangles, whatever the way they were found; and the same ones from the
- * library, on every instruction set, and from the reference. Include config.h and cmocka.h before.
+ * Checks that hold for a polygon's triangles, however they were found, and that the library, on every
+ * instruction set, and the reference agree. Include config.h and cmocka.h before.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
 #define LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
@@ -39,7 +39,7 @@ static inline void add_area(mpz_t sum, const float a[2], const float b[2], const
 	mpz_clear(product);
 }
 
-/* Are the areas of the triangles, with their signs, that of the polygon, but for its sign? */
+/* Do the signed areas of the triangles add up to the polygon's area, except for its sign? */
 static inline void check_area(const struct outline *o, const float *const column[6], size_t count)
 {
 	mpz_t triangles, polygon;
@@ -93,7 +93,7 @@ static inline void check_triangles(const struct outline *o, const struct lockste
 	}
 }
 
-/* What the library says of a polygon, with every instruction set, and what it leaves behind. */
+/* The library's status for a polygon, on every instruction set, and what it leaves behind. */
 static inline void check_refused(const struct lockstep_polygon *polygon,
 				 enum lockstep_status expected)
 {
@@ -105,7 +105,7 @@ static inline void check_refused(const struct lockstep_polygon *polygon,
 	}
 }
 
-/* The library does as the reference does; returns what that is. */
+/* The library must agree with the reference, whose status is returned. */
 static inline enum lockstep_status triangulate(const struct outline *o)
 {
 	struct lockstep_polygon *polygon = world_of(o);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Which way round a ring goes, in GMP's integers: for those who ask the library. */
+/* The winding of a ring in GMP's integers, to check the library. */
 #ifndef LOCKSTEP_TESTS_KERNELS_TRUE_WINDING_H
 #define LOCKSTEP_TESTS_KERNELS_TRUE_WINDING_H
 
@@ -10,7 +10,7 @@
 #include "tests/kernels/wild_floats.h"
 
 #if HAVE_GMP
-/* Any float is a whole number of 2^-149. */
+/* Any float is a multiple of 2^-149. */
 static inline void set_float(mpz_t to, float v)
 {
 	mpz_set_d(to, ldexp((double)v, 149));

@@ -26,7 +26,7 @@ static inline void put_wedge(struct surface *s)
 	put_prism(s, 3, corner, 0, high);
 }
 
-/* A pyramid on its point. */
+/* An upside-down pyramid. */
 static inline void put_funnel(struct surface *s, unsigned sides)
 {
 	begin_shell(s);
@@ -46,7 +46,7 @@ static inline void put_funnel(struct surface *s, unsigned sides)
 	}
 }
 
-/* Pillars that a walker passes between, or does not, or only just. */
+/* Pillars that a walker can pass between, cannot, or only just can. */
 static inline void put_pillars(struct surface *s)
 {
 	static const float gap[] = {0.55f, 0.599f, 0.6006f, 0.61f, 0.7f};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Balls that walk in a surface, and what must be true of each of their steps: tests/kernels/test_walk.c. */
+/* Balls that walk in a surface, and the checks of each of their steps: tests/kernels/test_walk.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_WALKERS_H
 #define LOCKSTEP_TESTS_KERNELS_WALKERS_H
 
@@ -15,12 +15,12 @@ static const struct lockstep_test *walking;
 static struct {
 	struct surface surface;
 	struct lockstep_mesh *mesh;
-	float low[3], high[3], largest; /* where it is; the largest coordinate near it */
-	float unit;                     /* what a usual ball's radius is */
+	float low[3], high[3], largest; /* its extent; the largest coordinate near it */
+	float unit;                     /* the usual radius of a ball */
 	size_t reference_one_in;        /* the reference is slow */
 	float column[7][WALKERS], to[3][WALKERS], heading[3][WALKERS];
 	uint32_t shells[WALKERS];
-	const char *build; /* that walks just now */
+	const char *build; /* the build under test */
 } at;
 
 static struct {
@@ -28,7 +28,7 @@ static struct {
 	double asked, moved, deepest, gained;
 } total;
 
-/* ---- Who walks -------------------------------------------------------------------------------------- */
+/* ---- The reference and the builds ------------------------------------------------------------------- */
 
 static inline void walk_with(lockstep_kernel *kernel, size_t n, float *const *column,
 			     float *const *to)
@@ -75,16 +75,16 @@ static inline void went_wrong(size_t i, const char *what, double by)
 	    what, by);
 }
 
-/* ---- What must be true of a step --------------------------------------------------------------------- */
+/* ---- The checks of a step ---------------------------------------------------------------------------- */
 
-/* How far a computed distance from a triangle may be off: 11.01 roundings of lengths up to twice the
- * coordinates, of both distances that are compared. A walk compares them up to eight times. */
+/* The error bound of a distance from a triangle: 11.01 roundings of lengths up to twice the
+ * coordinates, for both distances that are compared. A walk compares them up to eight times. */
 static inline double slack(void)
 {
 	return 8 * 2 * 11.01 * 0x1p-24 * 2 * at.largest;
 }
 
-/* The ball's distance from the triangle that it was deepest in, or its radius, less what a walk may take of it. */
+/* The ball's distance from the triangle that it was deepest in, or its radius, minus a walk's tolerance. */
 static inline double least_distance(const float p[3], double r)
 {
 	return fmin(r * (1 - 0x1p-13), distance_within(&at.surface, p, r));
@@ -103,7 +103,7 @@ static inline void check_depth(size_t i, const float p[3], const float e[3], dou
 		went_wrong(i, "deeper in a triangle", deeper);
 }
 
-/* Where nothing is within reach, and rounding, it goes all the way. */
+/* If nothing is within reach, it goes all the way except for rounding. */
 static inline bool check_free(size_t i, double length)
 {
 	float r = at.column[3][i];
@@ -118,7 +118,7 @@ static inline bool check_free(size_t i, double length)
 	return true;
 }
 
-/* From where it has come to rest some direction leads on. */
+/* From its resting place, does some direction lead on? */
 static inline void check_not_stuck(size_t i)
 {
 	float from[7][DIRECTIONS], to[3][DIRECTIONS], *column[7], *end[3], best = 0;

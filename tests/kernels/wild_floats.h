@@ -40,7 +40,7 @@ static inline float wild_float(uint64_t *state)
 	return f;
 }
 
-/* The float that many floats further up, or down; as long as that is finite. */
+/* The float that many floats up or down, while it is finite. */
 static inline float step(float f, int ulps)
 {
 	for (; ulps > 0 && isfinite(nextafterf(f, INFINITY)); --ulps)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What a few worlds are made of. */
+/* The parts of a few worlds. */
 #ifndef LOCKSTEP_TESTS_KERNELS_WORLD_PARTS_H
 #define LOCKSTEP_TESTS_KERNELS_WORLD_PARTS_H
 

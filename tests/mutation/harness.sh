@@ -1,21 +1,21 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2030,SC2031,SC2034,SC2046,SC2086,SC2154,SC3045 # read by mutant.sh, which has the variables; many are lists; ulimit has -c everywhere; a subshell asks of one source
-# Mutants of the harness itself: its unit tests look for them, and then the tests of its commands.
+# Mutants of the harness itself: its unit tests try to kill them, then the tests of its commands.
 
-# A variable of mutation.conf: "objects" of a program, whose name is written as automake does.
+# A variable of mutation.conf: "objects" of a program, whose name is written as in automake.
 list_of() {
 	eval "echo \"\${$1_$(echo "$2" | tr '/.-' ___)-}\""
 	case "$1 $2" in objects\ *fuzz_replay*) echo "$fuzz_main_objects" ;; esac
 }
 
-# The sources that objects were made of: bench/lockstep_bench-cases.o of bench/cases.c.
+# The sources of objects: bench/lockstep_bench-cases.o comes from bench/cases.c.
 is_object_of() {
 	stem=${1%.*}
 	base=${stem##*/}
 	[ "${stem%/*}/${base##*-}.c" = "$2" ]
 }
 
-# has PROGRAM: one of its own objects is a mutant. (All others are taken from libraries.)
+# has PROGRAM: is one of its direct objects a mutant? (All others come from libraries.)
 has() {
 	for object in $(list_of objects "$1"); do
 		for source in $mutated; do
@@ -25,7 +25,7 @@ has() {
 	return 1
 }
 
-# link_program OUTPUT PROGRAM: with the mutants, and without the objects that they stand for.
+# link_program OUTPUT PROGRAM: with the mutants, and without the objects that they replace.
 link_program() {
 	kept=
 	for object in $(list_of objects "$2"); do
@@ -40,8 +40,8 @@ link_program() {
 	linker=$cc
 }
 
-# Objects that belong to a program are not linked with others: two of them may each have a main(), or call what is in
-# one program alone.
+# Objects of a program are not linked with others: two of them may each have a main(), or call functions that only one
+# program has.
 in_some_program=
 mutated=
 in_programs() {
@@ -50,8 +50,8 @@ in_programs() {
 	done
 }
 
-# The build folder, but for the programs that have the mutant. A program starts others from where it lies itself, which
-# a symbolic link would not change.
+# The build folder, except for the programs that have the mutant. A program starts others from its own folder, so
+# symbolic links would start the original ones.
 relinked=
 shadow() {
 	for within in . tests tests/watch; do
@@ -71,7 +71,7 @@ shadow() {
 	done
 }
 
-# link_for SCRIPT: those of them that it may run, and no test before it.
+# link_for SCRIPT: links the programs that it may run and that no earlier test linked.
 link_for() {
 	for program in $harness_programs; do
 		case $program in
@@ -87,8 +87,8 @@ link_for() {
 	done
 }
 
-# What is undefined may do as it was meant, here and today; sanitizers say so, and they must say nothing of the
-# sources as they are. Asks the unit tests of the folder that do not take long.
+# Undefined behaviour may happen to work here and today; sanitizers report it, and must report nothing for the original
+# sources. Runs the folder's quick unit tests.
 sanitized_harness() {
 	link_more=$sanitizers
 	level=-O1

@@ -1,17 +1,16 @@
 # SPDX-License-Identifier: MIT
-# Small faults, and who finds them. What tests/mutation/mutation.sh must know of this build:
+# Small faults, and the tests that find them. The facts about this build for tests/mutation/mutation.sh:
 check_PROGRAMS += %D%/mutants
 %C%_mutants_SOURCES = %D%/mutants.c %D%/mutants_harness.h %D%/mutants_rules.h %D%/mutants_tokens.h
-# Unit tests that know by themselves what kernels and references, or exact truths, have to say: PROGRAM:FILE, or all of a
-# program.
+# Unit tests with expected answers of kernels and references, or exact truths: PROGRAM:FILE, or all of a program.
 mutation_of = $(if $(filter tests/$(1).unit,$(unit_tests)),$(2:%=tests/$(1).unit:test_%))
 mutation_kernel_witnesses = \
 	$(call mutation_of,kernels,api clearance dilate large_mazes mesh polygon_map slabs triangle_cells triangulate \
 	  triangulate_lattice winding) $(call mutation_of,check,cross_axes cross_balls cross_pixels cross_walk)
 mutation_exact_witnesses = $(if $(filter %/exact.unit,$(unit_tests)),tests/exact.unit tests/routes.unit \
 	$(call mutation_of,check,accuracy accuracy_run known_rates specimens worst) $(call mutation_of,scenes,grazing))
-# The folders of the harness, and who knows what each has to do: unit tests, and tests of commands. Those that take
-# several of these seconds, or that a busy machine disturbs, are left out.
+# The folders of the harness, and the tests that cover each: unit tests, and tests of commands. Tests that take several
+# of these seconds, or that a busy machine disturbs, are left out.
 mutation_folders = check scenes fuzz formats results bench plugins
 mutation_sources_check = $(libcheck_a_SOURCES)
 mutation_sources_scenes = $(libscenes_a_SOURCES)
@@ -42,13 +41,13 @@ mutation_program = $(firstword $(subst :, ,$(1)))
 mutation_tests = $(filter $(unit_tests),$(sort $(foreach test,$(mutation_kernel_witnesses) $(mutation_exact_witnesses) \
 	$(foreach folder,$(mutation_folders),$(mutation_tests_$(folder))),$(call mutation_program,$(test)))))
 mutation_watched = tests/watch/lockstep tests/watch/fuzz_replay
-# What their scripts run besides.
+# Further programs that their scripts run.
 mutation_others = $(modules) tests/plugins/child tests/plugins/throughput $(filter %/broken.so,$(check_DATA)) \
 	$(filter tests/watch/lockstep%,$(check_PROGRAMS))
 mutation_programs = lockstep fuzz_replay fuzz_seed $(fuzz_readers:%=fuzz_replay_%) lockstep-plugin-host \
 	$(if $(lockstep_bench_SOURCES),lockstep-bench) $(mutation_watched)
 mutation_name = $(subst -,_,$(subst .,_,$(subst /,_,$(1))))
-# As in tests/local.mk; several words cannot be told apart there.
+# As in tests/local.mk; there, values of several words would be ambiguous.
 mutation_environment = srcdir=$(abs_top_srcdir) top_srcdir=$(abs_top_srcdir) MAKE=$(MAKE) NM=$(firstword $(NM)) \
 	OBJDUMP=$(OBJDUMP) CC=$(firstword $(filter-out ccache %/ccache,$(CC))) build=$(build) host=$(host) \
 	enable_harness=yes

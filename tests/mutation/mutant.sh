@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# One mutant for tests/mutation/mutation.sh: makes it, links the checking programs with it, and lets them look
-# for it, cheapest first, until one has found it.
+# Tests one mutant for tests/mutation/mutation.sh: makes it, links the checking programs with it, and runs them,
+# cheapest first, until one has killed it.
 #
 #	mutant.sh ID HASH KEY	in the folder of mutation.sh, whose settings it reads
 #
-# Writes one line to results/HASH: what became of it (killed, survived, same, invalid), by whom, the ID,
-# where it was seen (a source and a build), the seconds that took, and KEY, with tabs between them.
+# Writes one line to results/HASH: the outcome (killed, survived, same, invalid), the test that decided it, the ID, the
+# place (a source and a build), the seconds it took, and KEY, separated by tabs.
 # shellcheck disable=SC2086,SC2154,SC3045 # the runner may have options; settings are assigned in that file; ulimit has -c and -t everywhere
 set -eu
 
@@ -37,7 +37,7 @@ finish() {
 
 # ---- Compile ----------------------------------------------------------------------------------------
 
-# What the compiler is told for a build of a kernel: scalar, avx2, neon_emulated, ...
+# The compiler flags for a build of a kernel: scalar, avx2, neon_emulated, ...
 build_flags() {
 	isa=${1%_emulated}
 	printf '%s -DLOCKSTEP_LANES=%s -DLOCKSTEP_BUILD=%s ' "$kernel_flags" "$isa" "$1"
@@ -47,10 +47,10 @@ build_flags() {
 	esac
 }
 
-# What no build of ours lets pass: a pointer to something else.
+# Our builds never accept a pointer to something else.
 strict='-Wno-error -Werror=incompatible-pointer-types -Werror=int-conversion'
-# compile TREE SOURCE BUILD OBJECT [FLAG...]: the source as it is in the tree, with the headers of the
-# tree before all others. Paths in asserts are the same wherever the tree is.
+# compile TREE SOURCE BUILD OBJECT [FLAG...]: the source as it is in the tree, with the tree's headers first. Paths in
+# asserts do not depend on the tree.
 compile() {
 	tree=$1
 	source=$2
@@ -68,8 +68,8 @@ compile() {
 		-fmacro-prefix-map="$srcdir/=" "$@" $strict -g0 -c "$source" -o "$object")
 }
 
-# differs SOURCE BUILD [FLAG...]: compiles the mutant of it; is it not the same machine code? At a low
-# level of optimisation, which takes less than half of the time; optimised_differs() looks again.
+# differs SOURCE BUILD [FLAG...]: compiles its mutant; does the machine code differ? At a low level of optimisation,
+# which takes less than half of the time; optimised_differs() checks again.
 output=mutant
 differs() {
 	source=$1
@@ -87,7 +87,7 @@ differs() {
 	! cmp -s "$plain" "$folder/$output.o"
 }
 
-# link OUTPUT OBJECT...: the mutant's object comes first, so that nobody asks the archive for its own.
+# link OUTPUT OBJECT...: the mutant's object comes first, so the archive's original is not used.
 objects=$folder/mutant.o
 link_more=
 linker=$cc
@@ -99,7 +99,7 @@ link() {
 	# shellcheck disable=SC2086 # lists of flags
 	(cd "$builddir" && $linker $link_flags $link_more -o "$program" $objects "$@" \
 		$harness_archives $libraries) 2>"$folder/linker.log" || {
-		# The mutant calls what is not there, or the build is not as it should be.
+		# The mutant calls a missing function, or the build is broken.
 		sed -n "s/.*undefined reference to .\(.*\)'\$/\1/p" "$folder/linker.log" >"$folder/undefined"
 		! $nm -u $objects | awk '{ print $2 }' | grep -qxF -f "$folder/undefined" || finish invalid linker
 		tail -n 3 "$folder/linker.log" >&2
@@ -107,9 +107,9 @@ link() {
 	}
 }
 
-# ---- Look for it ------------------------------------------------------------------------------------
+# ---- Run the tests ----------------------------------------------------------------------------------
 
-# sees NAME COMMAND...: whoever ends with anything but 0, or not at all, has seen it.
+# sees NAME COMMAND...: a command that fails or hangs has killed the mutant.
 sees() {
 	name=$1
 	shift
@@ -125,7 +125,7 @@ sees() {
 	esac
 }
 
-# What goes on for ever has a fault; not what is slow without one, as it is hardly optimised.
+# A hang counts as a fault, unless the barely optimised program is also slow without the mutant.
 finishes() {
 	case $1 in
 	./lockstep)
@@ -139,7 +139,7 @@ finishes() {
 	esac
 }
 
-# The tests of a family; all, of a source that is shared.
+# The tests of a family; all, for a shared source.
 tests_of() {
 	stem=${1##*/}
 	awk -v family="${stem%.c}" '$2 == family { printf "%s%s", comma, $1; comma = "," }' tests |
@@ -168,7 +168,7 @@ look() {
 	rm "$folder/fuzz_replay"
 }
 
-# linked PROGRAM[:FILE]: a program of unit tests, linked with the mutant; `name` it, and run `command`.
+# linked PROGRAM[:FILE]: a program of unit tests, linked with the mutant; sets `name`, and runs `command`.
 linked() {
 	program=${1%:*}
 	name=${program##*/}
@@ -180,7 +180,7 @@ linked() {
 	}
 }
 
-# The unit tests that are witnesses of the kind: the fastest first.
+# The unit tests that cover the kind, the fastest first.
 witnesses() {
 	asked=$kernel_witnesses
 	[ $kind != exact ] || asked=$exact_witnesses
@@ -191,8 +191,8 @@ witnesses() {
 	done <witnesses
 }
 
-# What is undefined may do as it was meant, here and today. Sanitizers say so, and they must say nothing
-# of the source as it is. NAME SOURCE BUILD PROGRAM-OBJECTS COMMAND...
+# Undefined behaviour may happen to work here and today. Sanitizers report it, and must report nothing for the original
+# source. NAME SOURCE BUILD PROGRAM-OBJECTS COMMAND...
 sanitized() {
 	[ -z "$runner" ] || return 0
 	name=$1
@@ -203,7 +203,7 @@ sanitized() {
 	objects=$folder/sanitized.o
 	link_more=$sanitizers
 	level=-O1
-	# The fault first, and then without.
+	# With the fault first, then without.
 	for tree in "$folder" "$PWD/original"; do
 		# shellcheck disable=SC2086 # lists of flags, and of objects
 		compile "$tree" "$source" "$build" "$objects" $sanitizers 2>"$folder/compiler.log" &&
@@ -219,7 +219,7 @@ sanitized() {
 	link_more=
 }
 
-# Is it also different once it is optimised? If not, nobody can see it.
+# Does it still differ when optimised? If not, no test can kill it.
 optimised_differs() {
 	output=optimised
 	differs "$1" "$2" && different=yes || different=
@@ -229,8 +229,8 @@ optimised_differs() {
 
 # ---- By kind ----------------------------------------------------------------------------------------
 
-# The sources that include the file: first those that name the function; of these the harness's own folder, whose
-# tests are asked; and small ones, which are compiled fast. A source itself is its own.
+# The sources that include the file: first those that name the function; among these the harness's own folder, whose
+# tests run; and small ones, which compile fast. A source stands for itself.
 sources_with() {
 	function=$(echo "$key" | cut -d' ' -f2)
 	case $file in
@@ -244,7 +244,7 @@ sources_with() {
 	done | sort -n -k1,1 -k2,2 | sed 's/.* //'
 }
 
-# The builds of a lane header: native ones first, that run here.
+# The builds of a lane header: first native ones that run here.
 builds_with() {
 	header=${file##*/}
 	for build in $native_builds $emulated_builds; do
@@ -257,7 +257,7 @@ builds_with() {
 	done
 }
 
-# A test of the words of lanes.h knows every operation, so it tells whether the build has the mutant.
+# One test covers every operation of lanes.h, so it shows whether the build has the mutant.
 lanes() {
 	for build in $(builds_with); do
 		differs tests/kernels/lanes/lanes.c "$build" || continue
@@ -303,15 +303,15 @@ if [ $kind = lanes ]; then
 elif [ $kind = harness ]; then
 	harness
 elif [ $kind = contraction ]; then
-	# -O2 is where products and sums are fused.
+	# -O2 is the level at which products and sums are fused.
 	differs "$file" avx2 -mfma -ffp-contract=fast || finish same -
 	look "$file" avx2
 	finish survived -
 fi
 
-# The bits are the same on every instruction set, and plain C is compiled and run fast; what survives
-# there meets the others, another one first each time. One may not be enough: with 16 lanes a word of hits
-# is a single group of vectors, and nobody asks where a second one goes.
+# The bits are the same on every instruction set, and plain C compiles and runs fast; survivors there are tested on the
+# others, starting with a different one each time. One may not be enough: with 16 lanes, a word of hits is a single
+# group of vectors, and no test depends on the place of a second one.
 builds=-
 if [ $kind = kernel ]; then
 	# shellcheck disable=SC2086 # a list

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Small faults for sources, one at a time: what tests/mutation/mutation.sh shows to the checks.
+ * Small faults for sources, one at a time: the mutants for tests/mutation/mutation.sh.
  *
- *	mutants --list SEED FILE...	all faults that the rules make of the files, one a line:
- *					ID, a random number, KEY, with tabs between them
+ *	mutants --list SEED FILE...	all faults that the rules make of the files, one per line:
+ *					ID, a random number, KEY, separated by tabs
  *	mutants --apply ID		the file with that fault, on stdout
  *
- * ID is FILE:LINE:COLUMN:RULE. KEY says the same without a line, so that it survives what is changed
- * around it: FILE FUNCTION RULE: the line [what => becomes what]. FILE is looked for here.
+ * ID is FILE:LINE:COLUMN:RULE. KEY is the same without the line number, so it survives changes
+ * around it: FILE FUNCTION RULE: the line [old => new]. FILE is relative to the current folder.
  */
 #include <errno.h>
 #include <stdint.h>
@@ -18,7 +18,7 @@
 
 /* ---- All rules ------------------------------------------------------------------------------------- */
 
-/* The k-th mutant of a token, if it has one; where it has none, it may have one of a greater k. */
+/* The k-th mutant of a token, if it exists; if not, a greater k may still exist. */
 enum { RULES = 13 };
 
 static bool harness_mutant(const struct source *s, size_t i, unsigned k, struct mutant *m)
@@ -102,7 +102,7 @@ static char *read_text(const char *path)
 
 static void read_source(struct source *s, const char *path)
 {
-	enum { AROUND = 4 }; /* tokens that are none, before and after all others */
+	enum { AROUND = 4 }; /* neutral tokens before and after all others */
 	char *text = read_text(path);
 	size_t room = strlen(text) + 2 * AROUND;
 	struct token *token = calloc(room, sizeof *token);
@@ -133,7 +133,7 @@ static uint64_t hash_text(uint64_t hash, const char *text)
 	return hash ^ hash >> 32;
 }
 
-/* One line of what may have several. */
+/* Appends a text as a single line. */
 static void append(char *text, size_t room, const char *from, size_t length)
 {
 	size_t size = strlen(text);
@@ -169,7 +169,7 @@ static void key_of(const struct source *s, const struct mutant *m, char *key, si
 	append(key, room, "]", 1);
 }
 
-/* Keys that are alike are numbered, from the second one on. */
+/* Equal keys are numbered from the second one on. */
 static void list(const struct source *s, const char *seed)
 {
 	enum { ROOM = 1400 };

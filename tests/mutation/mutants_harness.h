@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Faults of programs about files, counts and reports, and not about numbers: a loop that stops early, a
- * comparison that compares less, a count that is not what was done, an index of a narrower type, a variable
- * that is kept, success where there was none, a field read from its neighbour.
+ * Faults for programs about files, counts and reports, rather than numbers: a loop that stops early, a
+ * weaker comparison, a count that does not match, an index of a narrower type, a variable that keeps its
+ * value, success after a failure, a field read instead of its neighbour.
  */
 #ifndef LOCKSTEP_TESTS_MUTATION_MUTANTS_HARNESS_H
 #define LOCKSTEP_TESTS_MUTATION_MUTANTS_HARNESS_H
@@ -22,13 +22,13 @@ static bool is_any(const struct token *t, const char *const *names, size_t count
 	return false;
 }
 
-/* Where a statement begins that may have another one before it. */
+/* The start of a statement that may have another one before it. */
 static bool begins_statement(const struct token *t)
 {
 	return is(t - 1, ";") || is(t - 1, "{") || is(t - 1, "}");
 }
 
-/* The text from one token to before another. */
+/* The text from one token up to another. */
 static int text_until(const struct token *from, const struct token *end)
 {
 	return (int)(end[-1].at + end[-1].length - from->at);
@@ -36,7 +36,7 @@ static int text_until(const struct token *from, const struct token *end)
 
 /* ---- Loops and comparisons -------------------------------------------------------------------------- */
 
-/* The bracket that a token is within; and how many semicolons are between the two. */
+/* The bracket around a token, and the number of semicolons between the two. */
 static const struct token *bracket_around(const struct source *s, size_t i, unsigned *semicolons)
 {
 	*semicolons = 0;
@@ -51,7 +51,7 @@ static const struct token *bracket_around(const struct source *s, size_t i, unsi
 	return &s->token[i];
 }
 
-/* In the condition of a `for`: a last turn that is not taken. */
+/* In the condition of a `for`: the last iteration is skipped. */
 static bool stop_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	unsigned semicolons;
@@ -60,7 +60,7 @@ static bool stop_rule(const struct source *s, size_t i, struct mutant *m)
 	       replace(m, "stop", &s->token[i], "+ 1 <");
 }
 
-/* The last argument of three is halved; and of two texts only the beginning is compared. */
+/* The last of three arguments is halved; and of two texts only the start is compared. */
 static bool less_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	static const char *const sized[] = {"memcmp", "strncmp", "memcpy", "memmove", "memset"};
@@ -91,7 +91,7 @@ static bool less_rule(const struct source *s, size_t i, struct mutant *m)
 
 /* ---- Counts ------------------------------------------------------------------------------------------ */
 
-/* A count of its own, and not what a loop needs to go on. */
+/* A real count, not a variable that a loop needs to continue. */
 static bool is_count(const struct source *s, size_t i)
 {
 	const struct token *t = &s->token[i];
@@ -100,7 +100,7 @@ static bool is_count(const struct source *s, size_t i)
 	       is(bracket_around(s, i, &semicolons), "{");
 }
 
-/* What is counted is counted no more; or what was counted before is forgotten. */
+/* A count is no longer incremented; or the previous count is lost. */
 static bool lost_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	if (is(&s->token[i], "+="))
@@ -130,7 +130,7 @@ static bool narrow_rule(const struct token *t, struct mutant *m)
 	       replace(m, "narrow", t, "unsigned short");
 }
 
-/* A variable with a constant for its beginning has it in the first call alone. */
+/* A variable initialised with a constant is only initialised in the first call. */
 static bool static_rule(const struct token *t, struct mutant *m)
 {
 	static const char *const none[] = {"return", "goto",  "case", "else",   "do",
@@ -157,7 +157,7 @@ static bool static_rule(const struct token *t, struct mutant *m)
 	return replace(m, "static", t, text);
 }
 
-/* Another field of the same structure: the next that is read of it, or the one before. */
+/* Another field of the same structure: the next one read from it, or the previous one. */
 static bool field_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	const struct token *t = &s->token[i];
@@ -192,7 +192,7 @@ static bool success_rule(const struct source *s, size_t i, struct mutant *m)
 	       replace(m, "success", &s->token[t[2].match], "), true");
 }
 
-/* The rest of a function is not done, and it says that it was. */
+/* The rest of a function is skipped, and it reports success. */
 static bool early_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	const struct token *t = &s->token[i], *name = t;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What a fault is: rules that change one token, or exchange two arguments. They know the words of
- * kernels/lanes/lanes.h and of reference/exact/predicates.h, the operators of C, and no test or family.
- * mutants_harness.h has more, for sources whose subject is not numbers.
+ * The faults: rules that change one token, or exchange two arguments. They know the words of
+ * kernels/lanes/lanes.h and of reference/exact/predicates.h, and the operators of C, but no test or
+ * family. mutants_harness.h has more rules, for sources that are not about numbers.
  */
 #ifndef LOCKSTEP_TESTS_MUTATION_MUTANTS_RULES_H
 #define LOCKSTEP_TESTS_MUTATION_MUTANTS_RULES_H
@@ -17,7 +17,7 @@ struct edit {
 	char text[400];
 };
 
-/* A mutant of the token at `site`: one edit, or two in the order of the text. */
+/* A mutant of the token at `site`: one edit, or two in text order. */
 struct mutant {
 	const char *rule;
 	size_t site;
@@ -51,7 +51,7 @@ struct exchange {
 	const char *rule, *one, *other;
 };
 
-/* A call of one becomes a call of the other, and the other way round. */
+/* A call of one becomes a call of the other, and vice versa. */
 static const struct exchange calls[] = {
     {"strict", "lt", "le"},
     {"strict", "gt", "ge"},
@@ -70,12 +70,12 @@ static const struct exchange calls[] = {
     {"direction", "lt_int", "gt_int"},
 };
 
-/* Calls of one argument that a fault forgets. */
+/* Calls of one argument that a fault drops. */
 static const char *const wrappers[] = {"negate",   "negate2",  "negate3",   "negative",
 				       "absolute", "fabs",     "fabsf",     "__builtin_fabsf",
 				       "invert",   "opposite", "magnitude", "positive_part"};
 
-/* Within the names of intrinsics. */
+/* Parts of the names of intrinsics. */
 static const struct exchange parts[] = {
     {"strict", "_LT_", "_LE_"},   {"strict", "cmplt_", "cmple_"}, {"strict", "vclt", "vcle"},
     {"minmax", "_min_", "_max_"}, {"minmax", "vmin", "vmax"},     {"lanes", "unpacklo", "unpackhi"},
@@ -127,7 +127,8 @@ static bool call_rule(const struct token *t, struct mutant *m)
 
 /* ---- Arguments ----------------------------------------------------------------------------------- */
 
-/* Whose first two arguments may change places, as a result or as a name says; and what is no call. */
+/* Functions whose first two arguments may be exchanged, as their result or name shows; and words
+ * that are not calls. */
 static bool commutes(const struct token *t)
 {
 	static const char *const names[] = {"add",
@@ -178,7 +179,7 @@ static bool commutes(const struct token *t)
 	return false;
 }
 
-/* The first and the last token of the k-th argument of the call whose brackets open at `open`. */
+/* The first and the last token of the k-th argument of the call with the opening bracket `open`. */
 static bool argument(const struct source *s, size_t open, unsigned k, size_t *first, size_t *last)
 {
 	size_t close = s->token[open].match;
@@ -210,7 +211,7 @@ static struct edit argument_edit(const struct source *s, const size_t at[2], con
 	return edit;
 }
 
-/* Two arguments change places: of choose() those that it chooses from. */
+/* Exchanges two arguments: for choose(), the two alternatives. */
 static bool swap_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	const struct token *t = &s->token[i];
@@ -233,7 +234,7 @@ static bool spaced(const struct token *t)
 	return t->at[-1] == ' ' && (t->at[t->length] == ' ' || t->at[t->length] == '\n');
 }
 
-/* `-` or `!` before what it belongs to. */
+/* `-` or `!` before its operand. */
 static bool is_prefix(const struct token *t)
 {
 	return strchr(" (\t[!-", t->at[-1]) && !isspace((unsigned char)t->at[1]);
@@ -258,7 +259,7 @@ static bool operator_rule(const struct token *t, struct mutant *m)
 	return false;
 }
 
-/* 0 becomes 1, a whole number the next one, another one its double. Sizes of arrays stay. */
+/* 0 becomes 1, a whole number the next one, any other number its double. Array sizes stay. */
 static bool constant_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	const struct token *t = &s->token[i];
@@ -282,7 +283,7 @@ static bool constant_rule(const struct source *s, size_t i, struct mutant *m)
 
 /* ---- Ends of batches ----------------------------------------------------------------------------- */
 
-/* In the loops around a kernel: no tail, one case less, no mask, half a block. */
+/* In the loops around a kernel: no tail, one case fewer, no mask, half a block. */
 static bool tail_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	const struct token *t = &s->token[i];
@@ -304,7 +305,7 @@ static bool tail_rule(const struct source *s, size_t i, struct mutant *m)
 	return false;
 }
 
-/* `if` never. */
+/* An `if` that is never true. */
 static bool branch_rule(const struct source *s, size_t i, struct mutant *m)
 {
 	const struct token *t = &s->token[i], *close = &s->token[t[1].match];

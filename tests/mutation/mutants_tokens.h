@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * C as a row of tokens: enough to know what is an operator, a call and a number, and in which function.
- * Comments, strings, preprocessor lines, declarations outside of functions, asserts and sizes are seen,
- * and are nobody's business.
+ * C as a sequence of tokens: enough to recognise operators, calls and numbers, and the function around
+ * them. Comments, strings, preprocessor lines, declarations outside functions, asserts and sizes are
+ * recognised, and ignored.
  */
 #ifndef LOCKSTEP_TESTS_MUTATION_MUTANTS_TOKENS_H
 #define LOCKSTEP_TESTS_MUTATION_MUTANTS_TOKENS_H
@@ -20,8 +20,8 @@ struct token {
 	unsigned line, column;
 	enum token_kind kind;
 	bool live;            /* code in a function */
-	size_t match;         /* of a bracket: the other one, or 0 */
-	const char *function; /* the name of the one that it is in */
+	size_t match;         /* for a bracket: its partner, or 0 */
+	const char *function; /* the name of its function */
 	size_t function_length;
 };
 
@@ -35,8 +35,8 @@ static bool in_word(char c)
 	return isalnum((unsigned char)c) || c == '_';
 }
 
-/* Past a comment, a string, or a preprocessor line with its continuations; the same place if there is
- * none. */
+/* The end of a comment, a string, or a preprocessor line with its continuations; p itself if there
+ * is none. */
 static const char *past_comment(const char *p)
 {
 	if (p[0] == '/' && p[1] == '*') {
@@ -89,13 +89,13 @@ static const char *past_sign(const char *p)
 	return p + 1;
 }
 
-/* The tokens of a text, at most as many as it has characters; their count. */
+/* Splits a text into tokens, at most one per character; returns their number. */
 static size_t tokens_of(const char *text, struct token *token)
 {
 	const char *p = text, *line_begins = text;
 	size_t count = 0;
 	unsigned line = 1;
-	bool code_before = false; /* in this line */
+	bool code_before = false; /* on this line */
 	while (*p) {
 		const char *next = past_comment(p);
 		struct token t = {.at = p, .line = line, .column = (unsigned)(p - line_begins) + 1};
@@ -135,7 +135,7 @@ static size_t tokens_of(const char *text, struct token *token)
 	return count;
 }
 
-/* ---- What belongs to what ------------------------------------------------------------------------ */
+/* ---- Brackets and functions ---------------------------------------------------------------------- */
 
 static void match_brackets(struct token *token, size_t count)
 {
@@ -153,7 +153,7 @@ static void match_brackets(struct token *token, size_t count)
 	free(open);
 }
 
-/* What the rules leave alone, with the brackets after it. */
+/* Words that the rules ignore, together with the brackets after them. */
 static bool is_no_code(const struct token *t)
 {
 	static const char *const names[] = {"assert", "static_assert", "_Static_assert",
@@ -164,8 +164,8 @@ static bool is_no_code(const struct token *t)
 	return false;
 }
 
-/* The function whose body begins at `begin` after its parameters; or, as of HIT2(circle_box, ...) or
- * KERNEL(dilate)(...), what the macro is given. */
+/* The function whose body starts at `begin` after its parameters; or, for HIT2(circle_box, ...)
+ * or KERNEL(dilate)(...), the macro's argument. */
 static const struct token *function_of(const struct token *token, size_t begin)
 {
 	size_t open = token[begin - 1].match;

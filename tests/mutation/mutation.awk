@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
-# The summary of tests/mutation/mutation.sh: awk -f mutation.awk EQUIVALENTS RESULTS. Exit status 1 if less than
-# 98 % are killed of those that anybody could see.
+# The summary of tests/mutation/mutation.sh: awk -f mutation.awk EQUIVALENTS RESULTS. Exit status 1 if less than 98 % of
+# the killable mutants are killed.
 BEGIN {
 	FS = "\t"
 	columns = split("check fuzz unit-test crash timeout equivalent survived", column, " ")

@@ -1,21 +1,21 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Does anything notice a small fault? Makes many, by the rules of tests/mutation/mutants_rules.h, in kernels,
-# their lanes and loops, references and exact truths, and by those of mutants_harness.h in the harness; each is
-# looked for by tests/mutation/mutant.sh. Counts who found them, names the survivors, and fails if more than 2 in 100
-# survive that tests/mutation/mutants.equivalent does not explain.
+# Do the tests notice small faults? Makes many, by the rules of tests/mutation/mutants_rules.h, in kernels, their lanes
+# and loops, references and exact truths, and by those of mutants_harness.h in the harness; tests/mutation/mutant.sh
+# tests each. Counts kills by test, names the survivors, and fails if more than 2 in 100 survive that
+# tests/mutation/mutants.equivalent does not explain.
 #
 #	mutation.sh --sample	(make mutation) some of every source
 #	mutation.sh		(make check-long) a few, to see that the search for them works, and can fail
 #
-# Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1): so many times as many of each source, or `all`;
-# MUTATION_FILES ('*'), patterns of sources; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
-# Leaves mutation-build/results.tsv: what became of each, by whom, ID, where, seconds, key.
+# Environment: MUTATION_SEED (1) of the sample; MUTATION_SHARE (1), a factor for the number of each source's faults, or
+# `all`; MUTATION_FILES ('*'), patterns of sources; MUTATION_IDS: only these; MUTATION_JOBS (a job for each processor).
+# Leaves mutation-build/results.tsv: the outcome for each, the test, ID, place, seconds, key.
 # shellcheck disable=SC2154,SC2086 # settings are assigned in mutation.conf; many are lists
 set -eu
 
 export LC_ALL=C
-# A header's mutant lies before the header: ccache, which knows where headers were, would not look there.
+# A header's mutant is in a folder before the header's: ccache remembers where headers were, and would not look there.
 export CCACHE_NODIRECT=1
 quick=
 if [ "${1:-}" != --sample ]; then
@@ -39,7 +39,7 @@ skip() {
 }
 runner=${RUNNER:-}
 [ -z "$quick" ] || [ -z "$runner" ] || skip "under $runner: that would take too long"
-# So would all but its own lanes, of which a test knows every operation. The rest is the same everywhere.
+# Every build except its lanes, whose operations are all covered by a test. The rest is the same everywhere.
 if [ -n "$runner" ]; then
 	MUTATION_FILES=$(printf 'kernels/lanes/%s.h ' ${native#scalar})
 fi
@@ -63,7 +63,7 @@ rm -rf "$work"
 mkdir -p "$work/original/objects" "$work/dependencies" "$work/results" "$work/mutants"
 cd "$work"
 
-# ---- What there is ----------------------------------------------------------------------------------
+# ---- The sources and faults -------------------------------------------------------------------------
 
 survey() {
 	runs=$(echo "$native" | tr ' ' '\n')
@@ -106,7 +106,7 @@ sites() {
 		sed "s/\$/	$share/"
 }
 
-# Contraction is no change of the source, but of the compiler's flags.
+# Contraction does not change the source, but the compiler's flags.
 contractions() {
 	echo "$native_builds " | grep -q ' avx2 ' || return 0
 	for source in $kernel_sources; do
@@ -128,14 +128,14 @@ all_sites() {
 	for folder in $harness_folders; do
 		sources=$(eval "echo \$sources_$folder")
 		[ -n "$sources" ] || continue
-		# Thirty of each folder, or so.
+		# About thirty from each folder.
 		sites $((30 / $(echo $sources | wc -w) + 1)) $sources
 		# shellcheck disable=SC2046 # a list
 		sites 1 $(eval "echo \$headers_$folder")
 	done
 }
 
-# Only those whose file MUTATION_FILES names, as patterns of the shell's.
+# Only those with files that match MUTATION_FILES, shell patterns.
 of_files() {
 	while IFS= read -r line; do
 		for pattern in ${MUTATION_FILES:-'*'}; do
@@ -147,7 +147,7 @@ of_files() {
 	done
 }
 
-# Of each source its share, each rule in its turn.
+# The share of each source, with the rules in turn.
 sample() {
 	of_files | sort -t '	' -k2,2 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" '
 		{
@@ -158,14 +158,14 @@ sample() {
 		times == "all" || taken[$1]++ < $6 * times { printf "%s\t%s\t%s\n", $3, $4, $5 }'
 }
 
-# An entry of tests/mutation/mutants.equivalent is a key, and lines that begin with a tab and say why.
+# An entry of tests/mutation/mutants.equivalent is a key, followed by lines that start with a tab and give the reason.
 equivalents() {
 	awk 'NF && !/^[#\t]/' "$scripts/mutants.equivalent" | sort
 }
 
 # ---- The work ---------------------------------------------------------------------------------------
 
-# Who is asked about what was chosen.
+# The tests that cover the chosen faults.
 names_of_witnesses() {
 	[ -z "$runner" ] || return 0
 	! grep -qE '^(kernels|reference)/' chosen || printf '%s\n' $kernel_witnesses $exact_witnesses
@@ -174,8 +174,8 @@ names_of_witnesses() {
 	done
 }
 
-# Unit tests and scripts, the fastest first. One that fails without any mutant, in this build, would find all of them, and
-# one that is skipped none. What the programs did is not asked again.
+# Unit tests and scripts, the fastest first. A test that fails without any mutant, in this build, would kill all of
+# them, and one that is skipped none. Results are reused for unchanged programs.
 find_witnesses() {
 	known=$builddir/mutation.witnesses
 	names=$(names_of_witnesses | sort -u)
@@ -183,7 +183,7 @@ find_witnesses() {
 		: >witnesses
 		return 0
 	}
-	# Whoever failed, or was skipped, is tried again; and all of them once anything is made anew.
+	# Tests that failed or were skipped run again; all of them do after anything is rebuilt.
 	asked=$(awk 'NF == 2 { print $2 }' "$known" 2>/dev/null || :)
 	# shellcheck disable=SC2046 # a list
 	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" &&
@@ -229,7 +229,7 @@ run_mutants() {
 	total=$(wc -l <chosen)
 	progress &
 	watcher=$!
-	# Keys have quotes and blanks in them: one argument ends with each newline.
+	# Keys contain quotes and blanks: each line is one argument.
 	status=0
 	cut -f1-3 chosen | tr '\t\n' '\0\0' |
 		xargs -0 -n 3 -P "${MUTATION_JOBS:-$(nproc)}" sh "$scripts/mutant.sh" || status=$?
@@ -251,16 +251,16 @@ smallest() {
 	done
 }
 
-# For make check-long: one build, `scalar`, one fault of each source, and check alone, with few cases; and of the harness
-# one that a unit test finds.
+# For make check-long: one build, `scalar`, one fault in each source, and only check, with few cases; and for the
+# harness one fault that a unit test finds.
 quick_settings() {
 	echo "native_builds=scalar emulated_builds= best=scalar"
 	echo "kernel_witnesses= exact_witnesses= fuzz_objects="
 	echo "check_cases=1000 patience=20"
 }
 
-# What check finds soon: what is added is subtracted, and the last case is left out. Not in loops, which
-# may then go on for ever.
+# Faults that check finds quickly: a sum becomes a difference, and the last case is left out. Not in loops, which might
+# then hang.
 quick_sample() {
 	wanted=$(smallest "$kernel_sources" "$driver_headers" "$reference_sources" "$exact_sources" |
 		tr '\n' ' ')
@@ -270,8 +270,8 @@ quick_sample() {
 			(part[1] ~ /driver/ ? /\[rest => \(rest - 1\)\]/ : part[4] == "sign")'
 }
 
-# An equivalent mutant must survive, and be named: else nothing would ever survive. Of a constant, so that
-# no compiler sees that it is the same.
+# An equivalent mutant must survive and be named; otherwise nothing could survive. It changes a constant, so that the
+# compiler cannot see the equivalence.
 must_survive() {
 	awk -F '\t' 'NR == FNR { explained[$0]; next } 
 		$3 in explained && $1 ~ /^kernels\/[a-z]*\.c:.*:constant$/ { print; exit }' explained sites >chosen

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plug-in that is a program: the protocol in plain C, for point_circle and, with a world, point_polygon. With
- * an argument, it goes wrong in that way (tests/cli/process.sh). For machines of little-endian order.
+ * A plug-in that is a program: the protocol in plain C, for point_circle and, with a world, point_polygon. An
+ * argument selects a way to go wrong (tests/cli/process.sh). For little-endian machines.
  */
 #include <signal.h>
 #include <stdbool.h>
@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum { HELLO = 1, WORLD, RELEASE, BATCH, WORLDS = 64 };
-/* So many worlds are kept, of each subject (plugins/plugin.h). */
+/* The number of worlds kept for each subject (plugins/plugin.h). */
 enum { ALIVE_MAX = 8 };
 static uint32_t *payload, *world[WORLDS];
 static unsigned alive;
@@ -81,7 +81,7 @@ static void hello(void)
 	reply(HELLO, text, (uint32_t)strlen(text));
 }
 
-/* Goes wrong where the point is that far to the right of the disc. */
+/* Goes wrong if the point is this far to the right of the disc. */
 static void strike(double dx)
 {
 	if (!(dx > 1000))
@@ -109,7 +109,7 @@ static bool point_circle(const float *v)
 	return r >= 0 && dx * dx + dy * dy <= r * r;
 }
 
-/* Rings of vertices, whose sides to the right are counted. */
+/* Rings of vertices; counts their sides to the right. */
 static bool point_polygon(const uint32_t *rows, float x, float y)
 {
 	const uint32_t parts = rows[2], *part = rows + 5;

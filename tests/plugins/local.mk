@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 unit_tests += tests/plugins.unit
 tests_plugins_unit_SOURCES = $(unit) %D%/test_call.c %D%/test_hello.c
-# Plug-ins to try: a program, and a shared object.
+# Plug-ins for tests: a program, and a shared object.
 check_PROGRAMS += tests/plugins/child
 tests_plugins_child_SOURCES = %D%/child.c
 tests_plugins_child_LDADD =

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Subjects are taken with what they claim, and called as kernels are: hits and missing answers by bits, results by columns. */
+/* Subjects are accepted with their claims, and called like kernels: hits and missing answers by bits, results by
+ * columns. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +16,7 @@
 enum { CASES = 200, WORDS = CASES / 64 + 2 };
 static const uint64_t poison = UINT64_C(0xa5a5a5a5a5a5a5a5);
 
-/* Takes one subject over; NULL if it is refused. */
+/* Accepts one subject; NULL if it is refused. */
 static const struct subject *take(const struct lockstep_subject *claims, char *error, size_t size)
 {
 	const struct lockstep_plugin plugin = {.interface = LOCKSTEP_PLUGIN_INTERFACE,
@@ -40,7 +41,7 @@ static const struct subject *must_take(const struct lockstep_subject *claims)
 
 /* ---- Claims ----------------------------------------------------------------------------------- */
 
-/* The first operand, x, says the answer: a miss, a hit, or none. */
+/* The first operand, x, selects the answer: a miss, a hit, or none. */
 static int by_x(const float *operands, const void *world, float *results)
 {
 	(void)world;
@@ -74,7 +75,7 @@ static void zeros_stand_for_the_usual(void **state)
 	plugin_drop_all();
 }
 
-/* Each by itself, while the others are in order. */
+/* Each fault alone, with everything else valid. */
 static void refuses_what_is_no_measure(void **state)
 {
 	static const size_t measure[] = {
@@ -107,7 +108,7 @@ static void refuses_what_is_no_measure(void **state)
 static float column[LOCKSTEP_COLUMNS_MAX][CASES];
 static const float *in[LOCKSTEP_COLUMNS_MAX];
 
-/* In column k case i has a value of its own, but for the first one: a miss, a hit, no answer. */
+/* In column k, each case i has a unique value, except the first: a miss, a hit, no answer. */
 static void fill_columns(void)
 {
 	for (size_t k = 0; k < LENGTH(in); ++k) {
@@ -117,7 +118,7 @@ static void fill_columns(void)
 	}
 }
 
-/* Its second result is not told. */
+/* Its second result is not claimed. */
 static void asked_case_by_case(const struct subject *subject, size_t n)
 {
 	float told[CASES + 1], untold[CASES + 1];
@@ -168,7 +169,7 @@ static void all_miss(const struct lockstep_batch *batch)
 		batch->hits[w] = 0;
 }
 
-/* Who takes batches answers all of it, whatever was noted before. */
+/* A subject for batches gives all answers, whatever was noted before. */
 static void batches_are_answered(void **state)
 {
 	const struct lockstep_subject claims = {.test = "circle_circle", .on_batch = all_miss};
@@ -191,7 +192,7 @@ static void batches_are_answered(void **state)
 
 /* ---- Structs ---------------------------------------------------------------------------------- */
 
-/* A point, and a circle: structs of two floats, and of three. One of a broadcast operand. */
+/* A point, and a circle: structs of two floats, and of three. One for a broadcast operand. */
 static void see_structs(const float *const *structs, size_t n, unsigned broadcast)
 {
 	assert_non_null(structs);
@@ -221,7 +222,7 @@ static void makes_structs(void **state)
 	plugin_drop_all();
 }
 
-/* Until they are forgotten they stay as they were. */
+/* They stay unchanged until they are forgotten. */
 static void keeps_structs(void **state)
 {
 	const struct lockstep_subject claims = {

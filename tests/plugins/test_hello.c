@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The protocol's messages, byte by byte as lockstep-plugin(5) has them; and a description there and back. */
+/* The protocol's messages, byte by byte as in lockstep-plugin(5); and a description written and read
+ * back. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,7 +38,7 @@ static void messages_are_little_endian(void **state)
 	free(message.bytes);
 }
 
-/* However long it gets. */
+/* To any length. */
 static void messages_grow(void **state)
 {
 	enum { WORDS = 5000 };
@@ -54,7 +55,7 @@ static void messages_grow(void **state)
 	free(message.bytes);
 }
 
-/* What a hello is answered with: a string, which the caller frees. */
+/* The reply to a hello, as a string that the caller frees. */
 static char *written(const struct lockstep_plugin *plugin)
 {
 	struct message message = {.bytes = NULL};
@@ -147,7 +148,7 @@ static void comes_back(void **state)
 	free(text);
 }
 
-/* Empty lines and blanks do not count; an error is one. */
+/* Empty lines and blanks are ignored; one line is an error. */
 static void reads_lines(void **state)
 {
 	char text[] = "\nname \t mine\n\nlicence MIT\nsubject   dot3\t exact  \n";

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* throughput PLUGIN: how many cases of point_circle a second a plug-in answers, in batches of 4096. */
+/* throughput PLUGIN: the cases of point_circle that a plug-in answers per second, in batches of
+ * 4096. */
 #include <config.h>
 
 #include <stdio.h>

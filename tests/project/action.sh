@@ -1,7 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The steps of lockstep-check/action.yml, without GitHub: run.sh with the environment that it would
-# have there.
+# The steps of lockstep-check/action.yml, without GitHub: run.sh with the environment that GitHub would provide.
 # shellcheck disable=SC2016,SC2154 # what must not be run; lib.sh sets them
 action=$(cd "${srcdir:-.}/lockstep-check" && pwd)
 . "${srcdir:-.}/tests/lib.sh"
@@ -18,11 +17,11 @@ export RUNNER_OS=Linux RUNNER_ARCH=X64 ImageOS=some24
 export LOCKSTEP_TESTS='circle_circle' LOCKSTEP_SCENES='uniform,lattice' LOCKSTEP_SECONDS=0.1
 export LOCKSTEP_PLUGIN="$plugin" LOCKSTEP_AGAINST='' LOCKSTEP_OPTIONS='--isa scalar --cases 2000'
 export LOCKSTEP="$folder/bin/lockstep command"
-# One word, with a blank in it, whatever runs the tests' command.
+# One word that contains a blank, however the tests start the command.
 printf '#!/bin/sh\nexec %s "$@"\n' "$lockstep" >"$LOCKSTEP"
 chmod +x "$LOCKSTEP"
 
-# step STATUS NAME [VARIABLE=VALUE...] : of action.yml, with nothing put out before.
+# step STATUS NAME [VARIABLE=VALUE...] : a step of action.yml, with its outputs empty at first.
 step() {
 	wanted_status=$1
 	name=$2
@@ -32,7 +31,7 @@ step() {
 	run "$wanted_status" env "$@" "$action/run.sh" "$name"
 }
 
-# put_out LINE : the step did; summed_up PATTERN : so does the summary say.
+# put_out LINE : the step's output has it; summed_up PATTERN : the summary has it.
 put_out() {
 	grep -qx -e "$1" outputs || fail "no '$1' among the outputs: $(cat outputs)"
 }
@@ -49,7 +48,7 @@ put_out found=0
 summed_up '^### lockstep check: no disagreement$'
 summed_up 'plugin'
 
-# Found, printed, saved and counted; and of an earlier step nothing is left.
+# Found, printed, saved and counted; nothing is left from an earlier step.
 export BROKEN=open
 step 1 check
 put_out status=1
@@ -70,7 +69,7 @@ summed_up 'nowhere.so'
 step 2 check LOCKSTEP_OPTIONS='--isa "scalar'
 grep -q 'a quote without its end' err || fail "of a quote: $(cat err)"
 
-# Against an older version: one that does each case twice.
+# Compared with an older version that does each case twice.
 old=$build/tests/modules/mine.so slow=$build/tests/modules/mine_slow.so wrong=$build/tests/modules/mine_wrong.so
 step 0 check LOCKSTEP_TESTS=circle_segment LOCKSTEP_PLUGIN="$old" LOCKSTEP_AGAINST="$old"
 summed_up '^### lockstep duet: against the older version'
@@ -79,7 +78,7 @@ put_out status=1
 says '^::error title=lockstep-check::lockstep duet, against the older version: status 1'
 step 2 check LOCKSTEP_TESTS=circle_segment LOCKSTEP_PLUGIN="$old" LOCKSTEP_AGAINST=nowhere.so
 
-# Options are words, quotes make one of several, and nothing of them is run.
+# Options are split into words, quotes join them, and nothing in them is executed.
 cat >"$folder/bin/words" <<'EOF'
 #!/bin/sh
 printf '[%s]\n' "$@"
@@ -93,7 +92,7 @@ says '^\[mask:a b.pbm\]$'
 says '^\[\$(touch\]$'
 says '^\[\*\]$'
 says "^\\[--plugin\\]$"
-[ ! -e run ] || fail 'something of the options was run'
+[ ! -e run ] || fail 'a part of the options was executed'
 step 0 check LOCKSTEP_OPTIONS= LOCKSTEP_PLUGIN=
 words='[check] [--test] [circle_circle] [--scene] [uniform,lattice] [--seconds] [0.1]'
 words="$words [--output] FOLDER "
@@ -101,7 +100,7 @@ words="$words [--output] FOLDER "
 	"$words" ] ||
 	fail "the words are: $(cat out)"
 
-# What was not checked has not passed.
+# A skipped check has not passed.
 step 77 check STATUS=77
 summed_up 'nothing was checked'
 
@@ -113,7 +112,7 @@ for line in first last '\.\.\. 602 lines left out'; do summed_up "^$line"; done
 
 # ---- Where, and get -----------------------------------------------------------------------------
 
-# A copy of what is built, whose building takes no time.
+# A copy of the build that builds instantly.
 mkdir source
 cp -R "$action" source
 for name in base bench check cli data doc formats fuzz kernels m4 options plugins reference results scenes; do mkdir source/$name; done
@@ -135,7 +134,7 @@ action=$folder/source/lockstep-check
 PATH=$folder/bin:$PATH
 export LOCKSTEP_FROM=build LOCKSTEP_PACKAGE=
 
-# The key is that of what is built, and of the runner.
+# The key depends on what is built, and on the runner.
 key() {
 	step 0 where
 	sed -n 's/^key=lockstep-Linux-X64-some24-\([0-9a-f]\{40\}\)$/\1/p' outputs
@@ -143,7 +142,7 @@ key() {
 first=$(key)
 [ -n "$first" ] || fail "no key: $(cat outputs)"
 touch source/m4/libtool.m4 source/m4/lt~obsolete.m4
-[ "$(key)" = "$first" ] || fail 'the key is another one once autoreconf has run'
+[ "$(key)" = "$first" ] || fail 'the key changes after autoreconf'
 echo 2 >source/kernels/point.c
 [ "$(key)" != "$first" ] || fail 'the key is the same though a kernel has changed'
 put_out "prefix=$folder/temporary/lockstep"
@@ -159,11 +158,11 @@ step 0 get
 put_out built=no
 [ "$(cat temporary/calls)" = 'quickstart install libgmp-dev libmpfr-dev libjansson-dev' ] ||
 	fail "with a cached build: $(cat temporary/calls)"
-# Cached on a machine that has other libraries: it does not run, so it is built.
+# Cached on a machine with other libraries: it does not run, so it is rebuilt.
 printf '#!/bin/sh\nexit 127\n' >"$LOCKSTEP_PREFIX/bin/lockstep"
 step 0 get
 put_out built=yes
-# A build that fails says so, and caches nothing.
+# A failed build is reported, and caches nothing.
 rm -r "$LOCKSTEP_PREFIX"
 printf '#!/bin/sh\necho no compiler\nexit 1\n' >source/configure
 step 2 get
@@ -171,7 +170,7 @@ says 'no compiler'
 grep -q 'lockstep-check: the build failed' err || fail "of a build that failed: $(cat err)"
 [ ! -s outputs ] || fail "after a build that failed: $(cat outputs)"
 
-# Packages: all that the patterns match, by names that apt-get takes for files.
+# Packages: all that match the patterns, by names that apt-get takes for files.
 cat >bin/apt-get <<'EOF'
 #!/bin/sh
 printf '%s\n' "$@" >>"$RUNNER_TEMP/calls"
@@ -199,7 +198,7 @@ grep -q 'from: nowhere: neither build nor package' err || fail "of from: $(cat e
 
 # ---- action.yml ---------------------------------------------------------------------------------
 
-# It gives run.sh what that asks for, and names no step or output that there is not.
+# It passes everything that run.sh requires, and names only existing steps and outputs.
 given=$(sed -n 's/^ *\(LOCKSTEP[A-Z_]*\): .*/\1/p' "$action/action.yml" | sort -u)
 asked=$(grep -o '\$\({\|\)LOCKSTEP[A-Z_]*' "$action/run.sh" | tr -d '${' | sort -u)
 [ "$given" = "$asked" ] || fail "action.yml gives $given, and run.sh asks for $asked"

@@ -1,10 +1,10 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Which folder knows which: every symbol that an object takes from another folder's, and every header that a source
-# includes, must follow an arrow of the table below. It is the one of CONTRIBUTING.md.
+# Allowed dependencies between folders: every symbol that an object takes from another folder, and every header that a
+# source includes, must follow an arrow of the table below. It is the table of CONTRIBUTING.md.
 # Environment, from the Makefile: top_srcdir, top_builddir, NM.
 set -eu
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 srcdir=${top_srcdir:-.}
 builddir=${top_builddir:-.}
@@ -12,7 +12,7 @@ nm=${NM:-nm}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A folder, and those that it may know.
+# A folder, and its allowed dependencies.
 cat >"$work/arrows" <<'END'
 base
 kernels
@@ -30,14 +30,14 @@ cli base check formats kernels options plugins reference results scenes sheet
 END
 folders=$(cut -d' ' -f1 "$work/arrows")
 
-# "includes FOLDER OTHER WHERE": what the sources say.
+# "includes FOLDER OTHER WHERE": the dependencies in the sources.
 (cd "$srcdir" && for folder in $folders; do
 	find "$folder" -name '*.[ch]' -o -name '*.cc' | sort | xargs grep -n '^#include "' |
 		sed -n "s,^\([^:]*:[0-9]*\):#include \"\([a-z]*\)/\([^\"]*\)\".*,includes $folder \2 \1,p"
 done) >"$work/found"
 sources=$(wc -l <"$work/found")
 
-# The objects say what the compiler made of it, whatever a macro hid. libtool may keep them in .libs.
+# The objects show the real dependencies, whatever a macro hid. libtool may keep them in .libs.
 (cd "$builddir" && for folder in $folders; do
 	[ ! -d "$folder" ] || find "$folder" -name '*.o' ! -path '*/lt[0-9]*' | sort
 done) >"$work/objects"
@@ -45,7 +45,7 @@ done) >"$work/objects"
 (cd "$builddir" && xargs $nm -A -g <"$work/objects" 2>/dev/null) | awk '
 	{
 		split($1, path, ":")
-		# This build of the kernels counts for bench/, which it tells what it does.
+		# This build of the kernels belongs to bench/, for which it counts.
 		sub("^kernels/count/", "bench/", path[1])
 		split(path[1], part, "/")
 		symbol = $NF
@@ -58,14 +58,14 @@ done) >"$work/objects"
 			split(need, of, SUBSEP)
 			if ((of[2], of[1]) in has || !(of[2] in home))
 				continue
-			# Where two folders have a symbol of that name, nobody else can take it from either.
+			# If two folders define a symbol, other folders may not use it from either.
 			split(home[of[2]], there, " ")
 			print "uses", of[1], there[1], needs[need] ": " of[2]
 		}
 	}' >>"$work/found"
 symbols=$(grep -c '^uses' "$work/found" || :)
 
-# An arrow that is not in the table. What is no folder of ours is somebody else's.
+# An arrow that is not in the table. Folders that are not ours are third-party.
 awk '
 	NR == FNR { known[$1] = 1; for (i = 2; i <= NF; ++i) may[$1, $i] = 1; next }
 	$2 != $3 && $3 in known && !(($2, $3) in may) {

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
-# What a reader would type, out of a page: awk -v to=DIR -f blocks.awk PAGE writes, for the N-th block of commands,
-# DIR/N.sh; DIR/N.mark, what is said of it, if anything; DIR/N.output, what it prints, if the page says so; and each
-# program of the page that is named, to DIR/../NAME.
+# Extracts the commands of a page: awk -v to=DIR -f blocks.awk PAGE writes, for the N-th block of commands, DIR/N.sh;
+# DIR/N.mark, its mark, if any; DIR/N.output, its expected output, if the page gives it; and each named program of the
+# page, to DIR/../NAME.
 #
-# Markdown: a ```sh block is of commands, after a line <!-- MARK -->, if any. A ``` block after <!-- output --> is what the
-# commands before it print. A ```c block after "This is `NAME`:" is a program.
-# A manual page: every display in the section EXAMPLES is of commands, after a line .\" MARK, if any.
-# A mark is "not run: why; what runs it instead", or "status: 1", the exit statuses that it may have if not 0.
+# Markdown: a ```sh block contains commands; it may follow a line <!-- MARK -->. A ``` block after <!-- output --> is
+# the output of the commands before it. A ```c block after "This is `NAME`:" is a program.
+# A manual page: every display in the section EXAMPLES contains commands; it may follow a line .\" MARK.
+# A mark is "not run: why; what runs it instead", or "status: 1", the permitted exit statuses if not 0.
 
 function begin(name) {
 	file = name

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# make digest-all: the command, built by every compiler at every level of optimisation, must give
-# the recorded answers on every instruction set; under qemu, as AArch64 code, too. Only the command
-# is built, in folders that are kept: the second time takes what has changed.
+# make digest-all: the command, built by every compiler at every level of optimisation, must give the recorded answers
+# on every instruction set; under qemu, as AArch64 code, too. Only the command is built, in folders that are kept: a
+# second run rebuilds only what changed.
 # Environment, from the Makefile: top_srcdir, MAKE, COMPILERS, LEVELS.
 set -eu
 
@@ -12,7 +12,7 @@ compilers=${COMPILERS:-gcc clang}
 levels=${LEVELS:--O0 -O2 -O3}
 cross=aarch64-linux-gnu
 export LOCKSTEP_DATA="$srcdir/data"
-# This is a make of its own.
+# A separate make.
 unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR LOCKSTEP_ISA
 
 for compiler in $compilers; do
@@ -26,7 +26,7 @@ cd digest-build
 failures=0
 : >table
 
-# The C++ compiler that goes with one for C.
+# The C++ compiler that belongs to a C compiler.
 plus() {
 	case $1 in
 	*clang*) echo "$1" | sed 's/clang/clang++/' ;;
@@ -34,7 +34,7 @@ plus() {
 	esac
 }
 
-# In the folder $1: configure with the other arguments, once, and build the command.
+# In the folder $1: runs configure with the other arguments, once, and builds the command.
 build() {
 	dir=$1
 	shift
@@ -51,14 +51,14 @@ build() {
 	}
 }
 
-# All that the CPU has must have run natively, and what it lacks emulated.
+# Everything that the CPU has must have run natively, and the rest emulated.
 required() {
 	"$@" isa | awk 'NR > 2 && NF { printf "%s%s", comma, $1
 		if ($2 !~ /^native/) printf "-emulated"
 		comma = "," }'
 }
 
-# digest COMPILER LEVEL COMMAND...: compare, and add to the table.
+# digest COMPILER LEVEL COMMAND...: compares, and adds to the table.
 digest() {
 	compiler=$1
 	level=$2
@@ -70,7 +70,7 @@ digest() {
 		equal = $3 == $5 ? "yes" : "NO"
 		printf "%-24s %-6s %-18s %7s  %s\n", compiler, level, $2, $5, equal
 	}' digest.log >>table
-	# Nothing may be left out here: each build is to have what all scenes take.
+	# Nothing may be left out here: each build must support all scenes.
 	if [ $status -ne 0 ] || grep -q 'left out' digest.log; then
 		failures=$((failures + 1))
 		grep -v '^[0-9a-f]\{16\}  ' digest.log
@@ -88,7 +88,7 @@ for compiler in $compilers; do
 	done
 done
 
-# One level is enough there: the compiler's work at the others is much the same as here.
+# One level is enough: at the others, the compiler does much the same as here.
 missing=
 command -v $cross-gcc >/dev/null || missing="$missing $cross-gcc"
 command -v qemu-aarch64 >/dev/null || missing="$missing qemu-aarch64"

@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The programs of doc/ and of lockstep.h, as doc/library.md says, and by CMake: countries, where jansson is there, and broad_phase, where Box2D is.
+# The programs of doc/ and of lockstep.h, built as doc/library.md says, and by CMake: countries, if jansson is
+# installed, and broad_phase, if Box2D is.
 # Environment, from the Makefile: srcdir, CC, CXX, build, SANITIZER_FLAGS.
 . "${srcdir:-.}/tests/lib.sh"
 if [ -n "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
@@ -11,14 +12,14 @@ export PKG_CONFIG_PATH="$build/doc"
 pkg-config --exists lockstep 2>/dev/null || { echo "no pkg-config"; exit 77; }
 [ -e "$build/.libs/liblockstep.so" ] || { echo "no shared library"; exit 77; }
 
-# The first program that the header shows.
+# The first program in the header.
 awk '/^ \*\t#include/ { on = 1 } on && !/^ \*\t|^ \*$/ { exit } on { sub(/^ \*\t?/, ""); print }' "$srcdir/kernels/lockstep.h" >discs.c
 # shellcheck disable=SC2046 # lists of words
 run 0 ${CC:-cc} discs.c -o discs $(pkg-config --cflags --libs lockstep)
 run 0 ./discs
 printf 'disc %s\n' '0: hit' '1: hit' '2: miss' | diff - out >&2 || fail 'the example in lockstep.h prints something else'
 
-# The picture is of this walk, drawn today.
+# The committed picture must match this walk, drawn now.
 # shellcheck disable=SC2046 # lists of words
 run 0 ${CC:-cc} "$srcdir/doc/course/course.c" -o course $(pkg-config --cflags --libs lockstep)
 run 0 ./course
@@ -38,8 +39,8 @@ else
 		xargs -n 60 ./countries "$LOCKSTEP_DATA/countries/countries.geojson" -30,40 | sort >answers
 	tail -n +2 "$capitals" | sed 's/^[^,]*,\(.*\),\([^,]*,[^,]*\)$/\2  \1/; s/"//g' | sort | diff - answers >&2 ||
 		fail 'countries: capitals in other countries'
-	# The float nearest 0.1 is 0.10000000149: as floats, all four places are on the border. Parts of A overlap, and have a
-	# hole; two countries are B.
+	# The float nearest to 0.1 is 0.10000000149: as floats, all four places are on the border. Parts of A overlap,
+	# and have a hole; two countries are B.
 	cat >map.geojson <<-'END'
 		{"features": [
 		{"properties": {"name": "A"}, "geometry": {"type": "MultiPolygon", "coordinates": [

@@ -1,9 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# make install puts down all that there should be, a program builds and runs against it, and make
-# uninstall takes it all away again.
-# Environment, from the Makefile: top_srcdir, top_builddir, CC, MAKE, NM, OBJDUMP, build,
-# host, SANITIZER_FLAGS, enable_harness.
+# make install installs everything, a program builds and runs against it, and make uninstall removes it all again.
+# Environment, from the Makefile: top_srcdir, top_builddir, CC, MAKE, NM, OBJDUMP, build, host, SANITIZER_FLAGS,
+# enable_harness.
 set -eu
 
 srcdir=${top_srcdir:-.}
@@ -23,7 +22,7 @@ if ! grep -q '^build_libtool_libs=yes' "$builddir/libtool" ||
 	echo "built without the shared or the static library"
 	exit 77
 fi
-# This is a make of its own, not a part of the one that runs the tests.
+# A separate make, not part of the one that runs the tests.
 unset MAKEFLAGS MFLAGS MAKELEVEL DESTDIR
 
 root=$(mktemp -d)
@@ -44,7 +43,7 @@ in_builddir()
 	}
 }
 
-# the_file NAME: where it was installed; there must be one.
+# the_file NAME: its installed path; there must be exactly one.
 the_file()
 {
 	file=$(find "$root/stage" -name "$1")
@@ -89,7 +88,7 @@ if [ "${enable_harness-yes}" = yes ]; then
 	LD_LIBRARY_PATH=${shared%/*} "$command" --version || fail "lockstep --version"
 fi
 
-# ---- A program of somebody's ----------------------------------------------------------------------
+# ---- A user's program -----------------------------------------------------------------------------
 cat >"$root/program.c" <<'END'
 #include <stdio.h>
 #include <lockstep.h>
@@ -111,7 +110,7 @@ int main(void)
 END
 wanted="110 $(grep -c '^\(TEST\|SPECIMEN\|PIXEL_SPECIMEN\)(' "$srcdir/kernels/tests.def") 1"
 
-# try WHAT FLAG...: compile the program so, and run it.
+# try WHAT FLAG...: compiles the program with the flags, and runs it.
 try()
 {
 	what=$1
@@ -140,7 +139,7 @@ fi
 try shared "-I$includedir" "-L$libdir" -llockstep
 try static "-I$includedir" "$(cat "$root/static")"
 
-# ---- A static program that names one test holds no other's kernels ---------------------------------
+# ---- A static program that names one test contains no other kernels --------------------------------
 cat >"$root/one.c" <<'END'
 #include <lockstep.h>
 
@@ -156,20 +155,20 @@ int main(void)
 END
 # shellcheck disable=SC2086 # likewise
 if $cc "$root/one.c" -o "$root/one" -Wl,--gc-sections "-I$includedir" "$(cat "$root/static")"; then
-	"$root/one" || fail "the program of one test says that a disc does not hit its centre"
+	"$root/one" || fail "the program with one test reports that a disc misses its centre"
 	${NM:-nm} "$root/one" | awk '$3 ~ /^lockstep_kernel_/ { print $3 }' >"$root/kernels"
-	grep -q '^lockstep_kernel_scalar_circle_segment$' "$root/kernels" || fail "where is its kernel?"
-	# What gathers rows serves all tests.
+	grep -q '^lockstep_kernel_scalar_circle_segment$' "$root/kernels" || fail "its kernel is missing"
+	# The code that gathers rows serves all tests.
 	if grep -vE '_(circle_segment|gather_rows)$' "$root/kernels"; then
-		fail "a program of circle_segment alone holds those kernels"
+		fail "a program with only circle_segment contains those kernels"
 	fi
 	echo "static, of one test: $(wc -c <"$root/one") bytes, $(grep -c . "$root/kernels") kernels"
 else
 	echo "SKIP: the linker has no --gc-sections"
 fi
 
-# ---- And away again -------------------------------------------------------------------------------
+# ---- Uninstallation -------------------------------------------------------------------------------
 in_builddir uninstall
-# Folders of ours, that is: the whole may stand in one of that name.
+# Only our folders: a parent of the whole may have that name.
 left=$(find "$root/stage" ! -type d && find "${header%/include/lockstep.h}" -mindepth 1 -type d -name lockstep)
 [ -z "$left" ] || fail "make uninstall left $left"

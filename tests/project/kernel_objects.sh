@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What threads could share unseen: no object of a kernel has memory that it can write to, or calls anything but the
-# few functions that compilers make use of by themselves. So kernels allocate nothing, take no lock, and ask neither
-# the system nor the maths library. The rest of the library is held to the same, with a list of its own.
+# Hidden state that threads could share: no object of a kernel has writable memory, or calls anything except the few
+# functions that compilers use by themselves. So kernels allocate nothing, take no lock, and use neither the system nor
+# the maths library. The same check covers the rest of the library, with a separate list.
 # Environment, from the Makefile: top_builddir, top_srcdir, NM, OBJDUMP, CC, SANITIZER_FLAGS.
 set -eu
 
@@ -23,14 +23,14 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
 
-# Copying and clearing a struct or an array is a call where it is long, as it is for emulated lanes; with
-# _FORTIFY_SOURCE, of their careful twins. -fstack-protector ends every function with its own. The first of all is a
-# table of addresses, not a function; so is the code that finds it on 32-bit x86. Newer compilers know a count of bits
-# by halves (kernels/count_bits.h), and make a call of it.
+# Copying and clearing a long struct or array is a call, as it is for emulated lanes; with _FORTIFY_SOURCE, it calls
+# their checked variants. -fstack-protector ends every function with its check. The first name is a table of addresses,
+# not a function, and so is the code that finds it on 32-bit x86. Newer compilers recognise a bit count by halves
+# (kernels/count_bits.h), and turn it into a call.
 by_compilers='_GLOBAL_OFFSET_TABLE_|__popcount[ds]i2|__x86\.get_pc_thunk\..*|mem(cpy|move|set)|__mem(cpy|move|set)_chk|__stack_chk_(fail|guard).*'
 
-# Each file of the library has besides what it says itself: makers of worlds allocate, copy and sort; names are
-# compared; the environment and the CPU are asked which instruction set to use.
+# Further functions of each file of the library: makers of worlds allocate, copy and sort; names are compared; the
+# environment and the CPU decide which instruction set to use.
 allowed_in()
 {
 	case $1 in
@@ -44,7 +44,7 @@ allowed_in()
 	esac
 }
 
-# look ALLOWED WRITABLE OBJECT...: WRITABLE is the one section that they may write to, or a word.
+# look ALLOWED WRITABLE OBJECT...: WRITABLE is the one section that may be writable, or a word.
 look()
 {
 	allowed=$1
@@ -54,7 +54,7 @@ look()
 	$nm -A -P "$@" | allowed="^($by_compilers|$allowed)\$" awk '
 		BEGIN { allowed = ENVIRON["allowed"] }
 		$3 ~ /^[Uvw]$/ && $2 !~ allowed { print "FAIL " $1 " refers to " $2 }' >"$work/found"
-	# Tables of addresses are constants once they are loaded: .data.rel.ro.
+	# Tables of addresses are constant after loading: .data.rel.ro.
 	"$objdump" -h "$@" | awk -v may="$may" '
 		/file format/ { file = $1; next }
 		$1 ~ /^[0-9]+$/ { section = $2; size = $3; next }
@@ -65,8 +65,7 @@ look()
 	[ ! -s "$work/found" ] || status=1
 }
 
-# ---- It finds what it looks for -------------------------------------------------------------------
-# probe CODE PATTERN: an object of that must be refused, in such words.
+# ---- The check itself works -----------------------------------------------------------------------
 probe()
 {
 	echo "$1" >"$work/probe.c"
@@ -101,7 +100,8 @@ for folder in "$builddir"/kernels/*/; do
 		[ ! -f "$sources/${name%.o}.c" ] || set -- "$@" "$object"
 	done
 	[ $# -gt 0 ] || continue
-	# What float leaves in doubt of a wall is decided case by case, by a file that may call no more than they.
+	# Cases of a wall that are in doubt in float are decided one by one, in a file that is restricted in the same
+	# way.
 	look "lockstep_kernel_${build}_.*|lockstep_stop_at_wall" none "$@"
 	kernels=$((kernels + $#))
 	builds=$((builds + 1))
@@ -119,7 +119,7 @@ for object in "$builddir"/kernels/.libs/libcore_la-*.o "$builddir"/kernels/libco
 	name=${name%.o}
 	[ -f "$sources/$name.c" ] || continue
 	section=none
-	# The one variable of the library, which is read and written atomically.
+	# The library's only variable, which is read and written atomically.
 	[ "$name" != dispatch ] || section=.bss.in_use
 	look "lockstep_.*|$(allowed_in "$name")" $section "$object"
 	others=$((others + 1))

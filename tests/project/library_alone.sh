@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The library alone, with an instruction set added as CONTRIBUTING.md says, which is plain C under another name: it
-# builds, in a folder whose name has blanks and letters beyond ASCII, knows that set, answers with it, and installs;
-# nothing of the harness is made. configure refuses builds that there are not.
+# The library alone, with an instruction set added as CONTRIBUTING.md describes, which is plain C under another name: it
+# builds, in a folder whose name has blanks and non-ASCII letters, knows that set, answers with it, and installs;
+# nothing of the harness is built. configure refuses unknown builds.
 # Environment, from the Makefile: top_srcdir, CC, MAKE, build, host, SANITIZER_FLAGS.
 set -eu
 
@@ -39,7 +39,7 @@ quietly()
 	}
 }
 
-# ---- A copy, and what is added ----------------------------------------------------------------------
+# ---- A copy, with the addition ----------------------------------------------------------------------
 mkdir -p "$here/src"
 (cd "$srcdir" && cp -R configure.ac Makefile.am m4 kernels doc tests "$here/src" &&
 	find . -name local.mk | while read -r list; do
@@ -62,7 +62,7 @@ grep -q '^  harness  *no: the library alone$' "$root/log" || fail "configure's s
 grep -q '^  instruction sets  *scalar novel$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
 quietly "$make" all
 [ ! -e lockstep ] || fail "the command was built"
-# libtool cannot install where there are blanks.
+# libtool cannot install to paths with blanks.
 quietly "$make" install DESTDIR="$root/stage"
 [ -n "$(find "$root/stage" -name 'liblockstep.so.0')" ] || fail "no library is installed"
 [ -z "$(find "$root/stage" -path '*bin*' -type f)" ] || fail "programs are installed"
@@ -109,7 +109,7 @@ else
 	echo "without cmocka only one answer is looked at"
 fi
 
-# ---- What is refused ------------------------------------------------------------------------------
+# ---- Unknown builds -------------------------------------------------------------------------------
 if ../src/configure --config-cache --enable-isas=novel,mmx CC="${CC:-cc}" CFLAGS=-O0 >"$root/log" 2>&1; then
 	fail "configure takes --enable-isas=mmx"
 fi

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# ./quickstart, with stand-ins for the package tools, configure and what is built, in a folder whose name has blanks: what
-# it builds and runs in which order, what it says to whom has no rights, and what it does without what is missing.
+# ./quickstart, with stand-ins for the package tools, configure and the build, in a folder whose name has blanks: what
+# it builds and runs, in which order, what it prints without root, and how it continues without missing packages.
 # Environment, from the Makefile: top_srcdir.
 set -eu
 
@@ -55,7 +55,7 @@ sleep 0.01
 touch configure Makefile.in config.h.in aclocal.m4 build-aux/ltmain.sh
 export PATH="$root/bin:$PATH" MISSING='' FAKE_ID=1000
 
-# run STATUS STEPS ARGUMENT...: with that exit status, and that was done, one after the other.
+# run STATUS STEPS ARGUMENT...: with that exit status, after exactly these steps in order.
 run()
 {
 	wanted=$1 did=$2 status=0
@@ -67,7 +67,7 @@ run()
 	[ "$(paste -sd , steps)" = "$did" ] || fail "quickstart $*: did $(paste -sd , steps), not $did"
 }
 
-# says FILE PATTERN, and is silent of one.
+# says FILE PATTERN: the file has it; silent PATTERN: neither output has it.
 says()
 {
 	grep -q -e "$2" "$root/$1" || fail "no '$2' in: $(cat "$root/$1")"
@@ -87,7 +87,7 @@ run 0 'configure --disable-harness,all,check' --library-only
 [ -f build-library/test-suite.log ] || fail "--library-only builds elsewhere"
 silent issing
 
-# ---- What it does not understand ------------------------------------------------------------------
+# ---- Bad arguments --------------------------------------------------------------------------------
 run 2 '' chekc
 says err '^quickstart: unknown argument: chekc'
 run 2 '' --library-only run --seconds 5

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Every block of commands in the README runs as printed, in a folder that looks like a clone with a build, with a library
-# that is not installed. blocks.awk finds them, and says how pages mark what cannot be run here.
-# $pages: other pages, as pages.sh has them.
+# Every block of commands in the README runs as printed, in a folder like a clone with a build, with a library that is
+# not installed. blocks.awk finds the blocks, and documents how pages mark those that cannot run here.
+# $pages: other pages, for pages.sh.
 . "${srcdir:-.}/tests/lib.sh"
 if [ -n "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
 	echo "a cross build, or one with sanitizers: its programs take more than the pages say"
@@ -19,7 +19,7 @@ export PKG_CONFIG_PATH="$build/doc" PATH="$folder/bin:$build:$PATH"
 unset PKG_CONFIG_LIBDIR PKG_CONFIG_SYSROOT_DIR
 [ "lockstep $(pkg-config --modversion lockstep)" = "$($lockstep --version)" ] || fail 'another version'
 
-# The compiler of this build; and what would change the machine, if a page forgot to say that it is not run.
+# The compiler of this build; and commands that would change the machine, in case a page lacks a mark for them.
 mkdir bin
 printf '#!/bin/sh\nexec %s "$@"\n' "${CC:-cc}" >bin/cc
 for program in apt-get docker podman sudo; do
@@ -27,7 +27,7 @@ for program in apt-get docker podman sudo; do
 done
 chmod +x bin/*
 
-# instead MARK: what the mark says that runs the block instead is there.
+# instead MARK: the replacement named by the mark exists.
 instead() {
 	case $1 in
 	*'; CI does without') ;;
@@ -37,7 +37,7 @@ instead() {
 	esac
 }
 
-# try PAGE BLOCK: runs it as the next thing typed in the page's folder.
+# try PAGE BLOCK: runs it as the next input in the page's folder.
 try() {
 	mark='' wanted=0 status=0
 	[ ! -f "${2%.sh}.mark" ] || mark=$(cat "${2%.sh}.mark")

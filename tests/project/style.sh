@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# C as CONTRIBUTING.md asks for: `++k` where nobody takes the value, pointers as conditions, and the layout of
-# .clang-format. Each clang-format lays out a little differently, so that one version is asked: 14, of Debian 12.
+# C style as CONTRIBUTING.md requires: `++k` where the value is unused, pointers as conditions, and the layout of
+# .clang-format. Each version of clang-format differs a little, so only one is used: 14, of Debian 12.
 # Environment, from the Makefile: top_srcdir.
 set -eu
-[ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
+[ -z "${SANITIZER_FLAGS:-}" ] || { echo "skipped with sanitizers, which change nothing here"; exit 77; }
 
 cd "${top_srcdir:-.}"
 [ -z "$(git rev-parse --show-prefix 2>&1)" ] || { echo "not in a checkout"; exit 77; }
 failed=
 
-# forbid RULE EXPRESSION...: no line of C may match; expressions as git grep combines them.
+# forbid RULE EXPRESSION...: no line of C may match; expressions are combined as by git grep.
 forbid() {
 	rule=$1
 	shift
@@ -21,7 +21,7 @@ forbid() {
 }
 
 forbid 'p or !p, not a comparison with NULL' -e '[!=]= *NULL\>|\<NULL *[!=]='
-# A statement; the end of a for; the end of one whose last part has a line of its own.
+# A statement; the end of a for; the end of one whose last part is on a separate line.
 forbid '++k, not k++, where the value is unused' '(' -e '^[^=;?]*[])A-Za-z_0-9](\+\+|--);' --and --not -e '\<return\>' ')' \
 	-e ';[^;=]*[])A-Za-z_0-9](\+\+|--)(,[^;]*)?\)( \{)?$' \
 	-e '^[[:space:]]+[^;=()]+(\+\+|--)\)( \{)?$'

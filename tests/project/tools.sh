@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# tools/duet-against, tools/ci-bench and tools/on-system, in a checkout made here whose build takes no time: what
-# they build and call, that they leave nothing behind, and what they say when something is missing.
+# tools/duet-against, tools/ci-bench and tools/on-system, in a checkout made here that builds instantly: what they build
+# and call, that they leave nothing behind, and what they print if something is missing.
 # shellcheck disable=SC2016,SC2154 # Markdown and makefiles; lib.sh sets them
 tools=$(cd "${srcdir:-.}/tools" && pwd)
 . "${srcdir:-.}/tests/lib.sh"
@@ -15,8 +15,8 @@ mkdir temporary bin
 
 # ---- A checkout ------------------------------------------------------------------------------------
 
-# What configures and builds is written here; the library is the revision's number, and its duet says what it
-# was given and exits with the status of that name.
+# The configure and build scripts are written here; the library is the revision's number, and its duet prints its
+# arguments and exits with the status of that name.
 printf '#!/bin/sh\n' >bin/autoreconf
 chmod +x bin/autoreconf
 PATH=$folder/bin:$PATH
@@ -59,7 +59,7 @@ mkdir build
 (cd build && ../configure)
 against=tools/duet-against
 
-# Nothing is left of a run: no files, no worktrees, no jobs.
+# A run leaves nothing behind: no files, no worktrees, no jobs.
 clean() {
 	[ -z "$(ls -A "$TMPDIR")" ] || fail "left behind: $(ls "$TMPDIR")"
 	[ "$(git worktree list | wc -l)" = 1 ] || fail "a worktree is left: $(git worktree list)"
@@ -73,12 +73,12 @@ tells() {
 	grep -q -e "$1" err || fail "no '$1' in: $(cat err)"
 }
 
-# ---- What is played --------------------------------------------------------------------------------
+# ---- The revisions ---------------------------------------------------------------------------------
 
 run 0 $against HEAD~2
 plays 1 3
 says '^given duet$'
-# With the same options, words and all.
+# With the same options, including values of several words.
 says '^OLD 1 --with-words=two words --this$'
 tells 'NEW is this tree, [0-9a-f]* (number 3)$'
 run 0 $against
@@ -88,19 +88,19 @@ plays 2 3
 says '^given box_\*$'
 run 1 env STATUS=1 $against HEAD~2
 clean
-# From another folder, with the build named from there.
+# From another folder, with the build named relative to it.
 cp -R build elsewhere
 run 0 sh -c 'cd tools && ./duet-against --build ../elsewhere HEAD~1'
 plays 2 3
 rm -rf elsewhere
-# What is not committed is NEW, and what it is compared with is the commit.
+# Uncommitted changes are NEW, compared with the commit.
 echo 4 >build/number
 echo changed >>number
 run 0 $against
 plays 3 4
 tells 'with changes that are not committed$'
 git checkout -q -- number
-# A branch is compared with where it left origin's.
+# A branch is compared with the commit where it diverged from origin's.
 git update-ref refs/remotes/origin/main HEAD~2
 run 0 $against
 plays 1 4
@@ -126,13 +126,13 @@ plays 1 3
 git checkout -q main
 run 2 env STATUS=2 tools/ci-bench --output never.md HEAD~2 HEAD
 [ ! -e never.md ] || fail "a comment, though nothing was found out: $(cat never.md)"
-# A link is followed, to what keeps its permissions; - is standard output; a full device is no success.
+# A link is followed, to a file that keeps its permissions; - is standard output; a full device is an error.
 echo old >real.md
 chmod 640 real.md
 ln -s real.md link.md
 run 0 tools/ci-bench --output link.md --save - HEAD~2 HEAD
 [ "$(cat out)" = rounds ] || fail "not what the duet saved: $(cat out)"
-[ -L link.md ] || fail 'the link is none any more'
+[ -L link.md ] || fail 'the link has been replaced'
 grep -q '^### From ' real.md || fail "the link was not followed: $(cat real.md)"
 [ "$(find real.md -perm 640)" ] || fail "$(ls -l real.md)"
 run 0 tools/ci-bench --output - HEAD~2 HEAD
@@ -141,7 +141,7 @@ run 2 tools/ci-bench --output /dev/full HEAD~2 HEAD
 grep -q '^ci-bench: /dev/full: cannot be written$' err || fail "no reason: $(cat err)"
 [ -c /dev/full ] || fail '/dev/full is no device any more'
 
-# What has the same machine code does not play. The two that are in one source play together.
+# Tests with unchanged machine code are skipped. The two in one source run together.
 if command -v cc objcopy nm >none; then
 	code() {
 		mkdir -p kernels/sse2 kernels/avx2 kernels/neon
@@ -174,7 +174,7 @@ if command -v cc objcopy nm >none; then
 	commit comment
 	nothing_plays
 	run 0 tools/ci-bench --output - --save saved.json HEAD~1 HEAD
-	[ ! -e saved.json ] || fail 'of what did not play, something is saved'
+	[ ! -e saved.json ] || fail 'results of skipped tests were saved'
 	run 0 tools/ci-bench HEAD~1 HEAD -- --test b
 	says '^given b$'
 	says '^given all$'
@@ -211,7 +211,7 @@ clean
 
 # ---- Another system ----------------------------------------------------------------------------------
 
-# Of debootstrap and the rest there is only what on-system takes from them; the chroot tells what is in it.
+# debootstrap and the others are replaced by just what on-system uses of them; the chroot prints its content.
 mkdir systems
 fake() {
 	{ echo '#!/bin/sh' && cat; } >"systems/$1"
@@ -276,7 +276,7 @@ run 0 tools/on-system --help
 says '^Usage: tools/on-system '
 clean
 
-# ---- What goes wrong -------------------------------------------------------------------------------
+# ---- Failures --------------------------------------------------------------------------------------
 
 refused '^duet-against: no such revision: nosuch$' $against nosuch
 refused "^duet-against: unknown option '--exec'; see tools/duet-against --help" $against --exec
@@ -299,7 +299,7 @@ mkdir ../plain
 cp -R tools build ../plain
 refused "^duet-against: $folder/plain: not a git checkout\$" ../plain/$against HEAD
 
-# A revision that cannot be built: the end of what the compiler said.
+# For a revision that fails to build: the end of the compiler's messages.
 printf 'liblockstep.la:\n\t@echo broken code; false\n' >Makefile.of
 git commit -q -a -m 'broken'
 run 2 $against HEAD
@@ -321,10 +321,10 @@ tells "^duet-against: $PWD/build: a build without shared libraries"
 clean
 (cd build && ../configure)
 git show HEAD~2:Makefile.of >build/Makefile
-# Ended while it builds, which would take longer than anybody waits.
+# Stopped while it builds, which would otherwise take far too long.
 printf 'liblockstep.la:\n\techo $$$$ >"$(CURDIR)/../../../sleeper"; exec sleep 1000\n' >Makefile.of
 git commit -q -a -m 'slow'
-# Not by SIGINT, which is ignored by what runs behind a script, nor by SIGHUP, which nohup has ignored.
+# Not by SIGINT, which background processes of a script ignore, nor by SIGHUP, which nohup ignores.
 rm -f "$folder/sleeper"
 $against HEAD >out 2>err &
 pid=$!

@@ -19,7 +19,7 @@
 	"{\"name\":\"a/1_mean\",\"run_type\":\"aggregate\",\"real_time\":6,\"cpu_time\":2,"        \
 	"\"time_unit\":\"us\"}"
 #define FILE_OF(rows) "{\"context\":" CONTEXT ",\"benchmarks\":[" rows "]}"
-/* A row of a few members, and one with a time besides. */
+/* A row of a few members, and one that also has a time. */
 #define TIMED(name, members)                                                                       \
 	"{\"name\":\"" name "\",\"cpu_time\":7,\"real_time\":8,\"time_unit\":\"ns\"" members "}"
 #define MEASURE(rows)                                                                              \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reader of results reads what Google Benchmark writes, and measures without noise. */
+/* The reader of results reads the output of Google Benchmark, and of measures without noise. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -47,7 +47,7 @@ static void reads_repetitions(void **state)
 
 #define OLD(name) "{\"name\":\"" name "\",\"real_time\":8,\"cpu_time\":7,\"time_unit\":\"ns\"}"
 
-/* Versions before 1.4 tell aggregates by their names alone. */
+/* Versions before 1.4 mark aggregates only by their names. */
 static void tells_old_aggregates(void **state)
 {
 	struct results results;
@@ -69,7 +69,7 @@ static void tells_old_aggregates(void **state)
 	assert_int_equal(results.lones, 1);
 	assert_string_equal(results.lone[0], "b");
 	results_free(&results);
-	/* Where rows have their type, a name says nothing. */
+	/* If rows have a type, names are not interpreted. */
 	must_read(FILE_OF(ROW0 "," TIMED("a/1_mean", ",\"run_type\":\"iteration\"")),
 		  RESULTS_TIME_BY_NAME, &results);
 	assert_int_equal(results.rows, 2);
@@ -86,7 +86,7 @@ static void tells_old_aggregates(void **state)
 	results_free(&results);
 }
 
-/* As Google Benchmark writes them, which is no JSON. */
+/* As Google Benchmark writes them, which is not valid JSON. */
 static void reads_nan(void **state)
 {
 	struct results results;
@@ -240,7 +240,7 @@ static void reads_the_limits(void **state)
 	results_free(&results);
 }
 
-/* The first that says anything. */
+/* The first label that is not empty. */
 static void reads_labels(void **state)
 {
 	struct results results;
@@ -279,7 +279,7 @@ static void reads_errors(void **state)
 	results_free(&results);
 }
 
-/* Many repetitions, of a program too old to number them. */
+/* Many repetitions, from a program too old to number them. */
 static void reads_many(void **state)
 {
 	static char text[200000];

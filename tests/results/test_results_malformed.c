@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The reader of results refuses, in one line that says what and where, whatever is malformed. */
+/* The reader of results refuses malformed files with one line that says what and where. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -155,7 +155,7 @@ static void refuses_what_is_too_much(void **state)
 	assert_refused(text, "file: row 1 ('a'): more than 1000 counters");
 }
 
-/* As deep as jansson goes, in what nobody looks at, and in what is kept as text. */
+/* As deep as jansson permits, in ignored parts, and in parts kept as text. */
 static void reads_what_is_deep(void **state)
 {
 	static char text[8000];
@@ -208,7 +208,7 @@ static bool try_any(const char *text, size_t size, char *error, size_t error_siz
 	return ok;
 }
 
-/* Every byte as every other one. */
+/* Every byte replaced by every other value. */
 static void survives_flipped_bytes(void **state)
 {
 	static char text[sizeof(whole)];

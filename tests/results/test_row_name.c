@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What names of rows tell, and which are none of ours. */
+/* The parts of row names, and names that are not ours. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -74,7 +74,7 @@ static void is_refused(void **state)
 	    "obb_obb/avx2",
 	    "obb_obb/avx2/",
 	    "obb_obb//znver4",
-	    "BM_obb/avx2/pairs/uniform/4096", /* of someone else */
+	    "BM_obb/avx2/pairs/uniform/4096", /* not ours */
 	    "obb_obb/avx2/couples/uniform/4096",
 	    "obb_obb/avx2/pairs/uniform",
 	    "obb_obb/avx2/pairs//4096",
@@ -88,7 +88,7 @@ static void is_refused(void **state)
 	    "obb_obb/avx2/pairs/uniform/64/hits:nan",
 	    "obb_obb/avx2/pairs/uniform/64/threads:0",
 	    "obb_obb/avx2/pairs/uniform/hits:5",
-	    "triangulate/64", /* no test of the table */
+	    "triangulate/64", /* not a test of the table */
 	};
 	for (size_t i = 0; i < LENGTH(bad); ++i) {
 		struct row_name row;

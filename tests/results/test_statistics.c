@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Medians, many tests, intervals and what could be detected, against examples, known distributions and definitions. */
+/* Medians, multiple tests, intervals and detectable changes, checked against examples, known distributions and
+ * definitions. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,8 +33,8 @@ static void finds_medians(void **state)
 	assert_true(statistics_median(SAMPLE(one), &median) && median == 7);
 }
 
-/* By hand: a quarter of the way from the least to the greatest is at 0.75 of the three steps of four values:
- * 1 + 0.75 * (3 - 1), and 4 + 0.25 * (100 - 4). */
+/* By hand: a quarter of the way from the least to the greatest is at 0.75 of the three steps between four
+ * values: 1 + 0.75 * (3 - 1), and 4 + 0.25 * (100 - 4). */
 static void finds_quartiles(void **state)
 {
 	static const double odd[] = {9, 1, 5, 3, 7}, even[] = {4, 1, 3, 100}, one[] = {7};
@@ -48,8 +49,8 @@ static void finds_quartiles(void **state)
 	assert_true(quartiles.low == 7 && quartiles.high == 7);
 }
 
-/* Of every place of some values, some of them equal: as many are below as places before it, or fewer, and together
- * with the equal ones more. What was selected parts the values. */
+/* For every position in some values, some of them equal: at most that many values are below the selected one,
+ * and more together with the equal ones. The selection partitions the values. */
 static void selects_what_belongs_there(void **state)
 {
 	unsigned noise = 7;
@@ -90,8 +91,8 @@ static void finds_geometric_means(void **state)
 
 /* ---- Many tests ----------------------------------------------------------------------------------- */
 
-/* The example of Benjamini and Hochberg (1995), 3.1: at 0.05 the first four are rejected. The adjusted values
- * are worked by hand: p * 15 / rank, and no less than any before it. */
+/* The example of Benjamini and Hochberg (1995), 3.1: at 0.05 the first four are rejected. The adjusted
+ * values are computed by hand: p * 15 / rank, and no less than any before it. */
 static void agrees_with_benjamini_and_hochberg(void **state)
 {
 	static const double p[] = {0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344,
@@ -114,7 +115,7 @@ static void agrees_with_benjamini_and_hochberg(void **state)
 	assert_true(statistics_adjust(p, 0, adjusted));
 }
 
-/* More than 16 bits count, after calls with few: the p of rank r of n is (r / n)^2, adjusted r / n. */
+/* More than 2^16 values, after calls with few: the p of rank r of n is (r / n)^2, adjusted r / n. */
 static void adjusts_many(void **state)
 {
 	enum { TESTS = 70001 };
@@ -133,12 +134,12 @@ static void adjusts_many(void **state)
 static double next_p(unsigned *state)
 {
 	*state = *state * 1664525u + 1013904223u;
-	/* Few different ones, so that there are ties; many small ones. */
+	/* Few different values, to get ties; many small ones. */
 	double x = (*state >> 20) % 64 / 64.;
 	return x * x * x;
 }
 
-/* The rank of each test says what p it would be rejected with: try them all. */
+/* The rank of each test gives the p at which it would be rejected: tries them all. */
 static void ranks_say_what_is_needed(void **state)
 {
 	unsigned noise = 1;
@@ -167,8 +168,8 @@ static void ranks_say_what_is_needed(void **state)
 
 /* ---- By how much ---------------------------------------------------------------------------------- */
 
-/* How likely a bootstrap median of n values, n odd, is the k-th of them at most: if more than half of n draws
- * are among the first k. */
+/* The probability that a bootstrap median of n values, n odd, is at most the k-th of them: that more than
+ * half of n draws are among the first k. */
 static double median_at_most(unsigned n, unsigned k)
 {
 	double sum = 0;
@@ -179,7 +180,7 @@ static double median_at_most(unsigned n, unsigned k)
 	return sum;
 }
 
-/* Where OLD never varies, the interval is the bootstrap distribution of NEW's median, which is known. */
+/* If OLD never varies, the interval is the bootstrap distribution of NEW's median, which is known. */
 static void intervals_are_those_of_the_known_distribution(void **state)
 {
 	static const double before[] = {2, 2, 2, 2, 2};
@@ -194,7 +195,7 @@ static void intervals_are_those_of_the_known_distribution(void **state)
 			after[i] = 10 + (i * 37) % n;
 		while (median_at_most(n, low) < 0.025)
 			++low;
-		/* Resamples decide rightly if the share is five standard deviations from it. */
+		/* Resamples decide correctly if the share is five standard deviations away. */
 		if (fabs(median_at_most(n, low) - 0.025) < 0.004 ||
 		    fabs(median_at_most(n, low - 1) - 0.025) < 0.004)
 			continue;
@@ -246,14 +247,15 @@ static void detects_everything_without_noise(void **state)
 	assert_true(statistics_detectable(SAMPLE(same), SAMPLE(other), (struct demand){0.05, 1, 1},
 					  100, 1, &factor));
 	assert_near(factor, 1, 1e-15);
-	/* Three never do; nor four among ten rows of which none changed. */
+	/* Three never do; nor do four among ten unchanged rows. */
 	assert_true(statistics_detectable((struct sample){same, 3}, (struct sample){other, 3},
 					  (struct demand){0.05, 1, 1}, 100, 1, &factor));
 	assert_true(isinf(factor));
 	assert_true(statistics_detectable(SAMPLE(same), SAMPLE(other), (struct demand){0.05, 1, 10},
 					  100, 1, &factor));
 	assert_true(isinf(factor));
-	/* Of four and four all pairs must be apart: a factor of at most the greatest to the least. */
+	/* With four and four, all pairs must be apart: the factor is at most the greatest over the
+	 * least. */
 	assert_true(statistics_detectable(SAMPLE(same), SAMPLE(varied), (struct demand){0.05, 1, 1},
 					  1000, 1, &factor));
 	assert_true(factor > 1.01 && factor <= 3.15 / 3 + 1e-12);

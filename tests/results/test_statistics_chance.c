@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How often statistics err, over many made-up runs of a fixed seed. The bounds are of the binomial
- * distribution: five standard deviations on each side of what should be.
+ * The error rates of the statistics, over many synthetic runs from a fixed seed. The bounds are
+ * from the binomial distribution: five standard deviations on each side of the expected value.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -17,7 +17,7 @@
 
 enum { N_MAX = 60 };
 
-/* A generator of our own: Marsaglia's, of 64 bits. */
+/* A private generator: Marsaglia's, of 64 bits. */
 static double uniform(uint64_t *state)
 {
 	*state ^= *state << 13;
@@ -26,7 +26,7 @@ static double uniform(uint64_t *state)
 	return ((double)(*state >> 11) + 0.5) / 9007199254740992.0;
 }
 
-/* Times: never below a least one, and now and then much above it. The median is known. */
+/* Times: never below a minimum, and sometimes far above it. The median is known. */
 static const double median_time = 100 + 0.69314718055994530942;
 static double one_time(uint64_t *state)
 {
@@ -50,9 +50,9 @@ static void assert_share(const char *what, unsigned count, unsigned rounds, doub
 }
 
 /*
- * Without a change p is below 0.05 in 5% of runs: in not quite as many where p has few values. Of 10 and 10
- * the tables have 23 as the greatest u below 0.05, where p is 7,992 / 184,756; of 8 and 8 it is 13, where p is
- * 642 / 12,870.
+ * Without a change, p is below 0.05 in 5% of runs: in slightly fewer if p has few possible values. For 10 and
+ * 10, the tables give 23 as the greatest u below 0.05, where p is 7,992 / 184,756; for 8 and 8 it is 13, where
+ * p is 642 / 12,870.
  */
 static void rejects_by_chance_as_often_as_it_says(void **state)
 {
@@ -81,7 +81,7 @@ static void rejects_by_chance_as_often_as_it_says(void **state)
 	}
 }
 
-/* Twenty rows that have not changed: in 5% of runs or fewer, any of them is called changed. */
+/* Twenty unchanged rows: in at most 5% of runs, any of them is reported as changed. */
 static void many_rows_do_not_err_more(void **state)
 {
 	unsigned rounds = one_in(500, 100), erred = 0;
@@ -109,10 +109,10 @@ static void many_rows_do_not_err_more(void **state)
 }
 
 /*
- * Where OLD does not vary the interval is between the k-th least and greatest of NEW, and holds the true
- * median unless fewer than k of n values are on one side of it: 1 - 2 P(Bin(n, 1/2) < k). Of 21 values k is
- * 7 (see test_statistics.c), and it is 1 - 2 * 82,160 / 2^21 = 0.9216. With both varying it is near 95%, as
- * for any sizes to come.
+ * If OLD does not vary, the interval is between the k-th least and greatest of NEW, and contains the true
+ * median unless fewer than k of n values are on one side of it: 1 - 2 P(Bin(n, 1/2) < k). For 21 values k
+ * is 7 (see test_statistics.c), and it is 1 - 2 * 82,160 / 2^21 = 0.9216. With both varying it is near 95%,
+ * as for any sizes to come.
  */
 static void intervals_hold_the_true_ratio(void **state)
 {
@@ -136,7 +136,8 @@ static void intervals_hold_the_true_ratio(void **state)
 	assert_share("true ratio in the interval", varied, rounds, 0.95);
 }
 
-/* In how many resamples of n and n values u is the critical one of the tables, or greater. */
+/* The number of resamples of n and n values in which u is at least the critical one of the
+ * tables. */
 static unsigned found(const double *x, const double *y, unsigned n, unsigned critical,
 		      unsigned rounds, double factor)
 {
@@ -160,9 +161,10 @@ static unsigned found(const double *x, const double *y, unsigned n, unsigned cri
 }
 
 /*
- * The smallest detectable change by its definition, tried. Tables have the greatest u below 0.05: 2 of 5 and 5
- * values, 23 of 10 and 10; so from 23 of 25, and 77 of 100, it is found. Just above the factor that is so in
- * 80% of resamples or more, just below in fewer: but for the chance of both, of as many resamples there as here.
+ * The smallest detectable change, tested by its definition. Tables give the greatest u below 0.05: 2 for 5 and 5
+ * values, 23 for 10 and 10; so it is found from 23 of 25, and 77 of 100. Just above the factor that happens in
+ * 80% of resamples or more, just below in fewer: except for chance in both counts, as there are as many
+ * resamples there as here.
  */
 static void detects_what_it_says(void **state)
 {

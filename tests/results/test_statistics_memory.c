@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Statistics for which there is no memory: each says so, and nothing is left. */
+/* Statistics for which memory runs out: each function reports it, and leaks nothing. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -17,7 +17,7 @@ static const double after[] = {7, 8, 8.5, 9, 9.5, 9.75, 9.875, 9.9375};
 static const struct sample first = {before, LENGTH(before)}, second = {after, LENGTH(after)};
 static const struct demand demand = {.alpha = 0.05, .rank = 1, .tests = 1};
 
-/* NAME: whether the call says that there is a result. */
+/* NAME: returns whether the call reports a result. */
 #define ATTEMPT(name, result, call)                                                                \
 	static bool name(const void *nothing)                                                      \
 	{                                                                                          \

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The rank test against values from elsewhere: tables, published examples, and counting by hand. */
+/* The rank test against independent values: tables, published examples, and counting by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,7 +20,7 @@ static void assert_near(double value, double wanted, double tolerance)
 		fail_msg("%.12g, not %.12g", value, wanted);
 }
 
-/* Two samples without ties in which u pairs have the first one's value above. */
+/* Two samples without ties; in u pairs, the first one's value is greater. */
 static struct rank_test test_of_u(size_t m, size_t n, size_t u)
 {
 	double first[60], second[60];
@@ -29,7 +29,7 @@ static struct rank_test test_of_u(size_t m, size_t n, size_t u)
 	for (size_t j = 0; j < n; ++j)
 		second[j] = 10 * ((double)j + 1);
 	for (size_t i = 0; i < m; ++i) {
-		size_t below = u > n ? n : u; /* so many of the second are below this */
+		size_t below = u > n ? n : u; /* this many values of the second are below it */
 
 		first[i] = 10 * (double)below + 5 + 0.01 * (double)i;
 		u -= below;
@@ -40,7 +40,7 @@ static struct rank_test test_of_u(size_t m, size_t n, size_t u)
 	return test;
 }
 
-/* Of the 70 ways to lay out 4 and 4: 1, 1, 2, 3, 5 ways have a u of 0, 1, 2, 3, 4. */
+/* Of the 70 ways to arrange 4 and 4, 1, 1, 2, 3, 5 ways have a u of 0, 1, 2, 3, 4. */
 static void counts_as_by_hand(void **state)
 {
 	static const double p[] = {2. / 70, 4. / 70, 8. / 70, 14. / 70, 24. / 70};
@@ -59,7 +59,7 @@ static void counts_as_by_hand(void **state)
 	assert_near(test_of_u(10, 10, 0).p, 2. / 184756, 1e-15);
 }
 
-/* The greatest u of the two-sided tables that textbooks print; the next one is not significant. */
+/* The greatest u in the two-sided tables of textbooks; the next one is not significant. */
 static void agrees_with_tables_of_critical_values(void **state)
 {
 	static const struct {
@@ -82,8 +82,9 @@ static void agrees_with_tables_of_critical_values(void **state)
 	assert_true(test_of_u(3, 5, 0).p <= 0.05 && test_of_u(3, 5, 1).p > 0.05);
 }
 
-/* M. Hollander, D. Wolfe: Nonparametric Statistical Methods (1973), page 69; R's help on wilcox.test has it:
- * W = 35, one-sided 0.1272. By the normal approximation, uncorrected, one-sided 0.1103, from 10 / 8.165. */
+/* M. Hollander, D. Wolfe: Nonparametric Statistical Methods (1973), page 69; quoted in R's help on
+ * wilcox.test: W = 35, one-sided 0.1272. By the normal approximation, uncorrected, one-sided 0.1103, from
+ * 10 / 8.165. */
 static void agrees_with_hollander_and_wolfe(void **state)
 {
 	static const double term[] = {0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46};
@@ -112,14 +113,14 @@ static void agrees_with_ozone(void **state)
 	assert_true(statistics_rank_test_normal(SAMPLE(may), SAMPLE(august), &test));
 	assert_true(test.u == 127.5);
 	assert_near(test.p, 0.0001208, 0.00000005);
-	/* Counted with whole numbers of any size, by another program: so far off the middle the normal
-	 * distribution has twice as much. */
+	/* Counted by another program with whole numbers of any size: so far from the middle, the
+	 * normal distribution gives twice as much. */
 	assert_true(statistics_rank_test(SAMPLE(may), SAMPLE(august), &test));
 	assert_true(test.exact && test.u == 127.5);
 	assert_near(test.p, 6.10873518880372e-05, 1e-18);
 }
 
-/* Doubled u of the first `m` of 8 values that are chosen by the bits of a set. */
+/* Twice the u of the first `m` of 8 values, selected by the bits of a set. */
 static unsigned doubled_u(const double *value, unsigned set)
 {
 	unsigned u = 0;
@@ -131,7 +132,7 @@ static unsigned doubled_u(const double *value, unsigned set)
 	return u;
 }
 
-/* All ways to choose the first sample, one by one, with ties of any kind. */
+/* All ways to choose the first sample, one by one, with all kinds of ties. */
 static void counts_ties(void **state)
 {
 	static const double values[][8] = {{1, 1, 1, 1, 2, 2, 2, 2},
@@ -169,8 +170,8 @@ static void counts_ties(void **state)
 	assert_near(test_of_u(4, 4, 16).p, 2. / 70, 1e-15);
 }
 
-/* Two-sided points of the normal distribution as tables print them, and what is farther off to 17 digits by its series
- * in 90 digits. */
+/* Two-sided points of the normal distribution from printed tables, and more distant ones to 17 digits, from its
+ * series in 90 digits. */
 static void agrees_with_tables_of_the_normal_distribution(void **state)
 {
 	static const struct {
@@ -187,7 +188,8 @@ static void agrees_with_tables_of_the_normal_distribution(void **state)
 			    2e-13);
 }
 
-/* Many values: the approximation. Of 50 and 50 the mean of u is 1250, its variance 50 * 50 * 101 / 12. */
+/* Many values: the approximation. For 50 and 50, the mean of u is 1250, its variance 50 * 50 * 101 /
+ * 12. */
 static void approximates_large_samples(void **state)
 {
 	struct rank_test test = test_of_u(50, 50, 1000);
@@ -197,7 +199,8 @@ static void approximates_large_samples(void **state)
 	assert_near(test.p, erfc(249.5 / sqrt(2500. * 101 / 12) / sqrt(2)), 1e-12);
 	assert_true(!test_of_u(3, 50, 0).exact && test_of_u(49, 49, 0).exact);
 	assert_near(test_of_u(50, 50, 1250).p, 1, 0);
-	/* More than 16 bits count: of 3 above all others u is 210000, its mean half of that. */
+	/* More than 2^16 values: with 3 above all others, u is 210000, and its mean half of
+	 * that. */
 	enum { MANY = 70000 };
 	static double many[MANY];
 	static const double above[] = {MANY + 1, MANY + 2, MANY + 3};
@@ -207,7 +210,7 @@ static void approximates_large_samples(void **state)
 	assert_true(test.u == 3. * MANY);
 	assert_near(test.p, erfc(104999.5 / sqrt(3. * MANY * (MANY + 4) / 12) / sqrt(2)), 1e-12);
 	assert_true(statistics_rank_test(SAMPLE(many), SAMPLE(above), &test) && test.u == 0);
-	/* Where both can be had, they hardly differ. */
+	/* Where both methods apply, they hardly differ. */
 	assert_near(test_of_u(49, 49, 950).p, test_of_u(50, 50, 1000).p, 0.01);
 }
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The test of signed ranks against values from elsewhere: a table, a published example, and counting by hand. */
+/* The signed-rank test against independent values: a table, a published example, and counting by hand. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -25,7 +25,7 @@ static double p_of(const double *difference, size_t n)
 	return p;
 }
 
-/* Differences 1 to n, of which some are negative, with this sum of their sizes. */
+/* Differences 1 to n, some of them negative, with this sum of their sizes. */
 static double p_of_sum(size_t n, size_t sum)
 {
 	double difference[STATISTICS_EXACT_BELOW];
@@ -40,7 +40,7 @@ static double p_of_sum(size_t n, size_t sum)
 	return p_of(difference, n);
 }
 
-/* The greatest sums that are significant at 5%, two-sided, as textbooks print them. */
+/* The greatest sums that are significant at 5%, two-sided, from textbooks. */
 static void agrees_with_the_table(void **state)
 {
 	static const size_t critical[] = {0,  2,  3,  5,  8,  10, 13, 17, 21, 25,
@@ -53,8 +53,8 @@ static void agrees_with_the_table(void **state)
 	}
 }
 
-/* Nine patients before and after: M. Hollander, D. A. Wolfe, Nonparametric Statistical Methods, 1973. Its
- * p is one-sided: 0.0195. */
+/* Nine patients before and after: M. Hollander, D. A. Wolfe, Nonparametric Statistical Methods, 1973.
+ * The p there is one-sided: 0.0195. */
 static void agrees_with_hollander_and_wolfe(void **state)
 {
 	static const double before[] = {1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30};
@@ -95,7 +95,8 @@ static void intervals_as_by_hand(void **state)
 	    statistics_signed_interval((struct sample){few, 3}, 0.95, &estimate, &interval));
 	assert_near(estimate, 2.25, 1e-15);
 	assert_true(isinf(interval.low) && interval.low < 0 && isinf(interval.high));
-	/* Of 64 ways one has no positive rank, which is below 2.5%, and two have at most 1, which is not. */
+	/* Of 64 ways, one has no positive rank, which is below 2.5%, and two have at most 1, which is
+	 * not. */
 	assert_true(
 	    statistics_signed_interval((struct sample){six, 6}, 0.95, &estimate, &interval));
 	assert_near(interval.low, -1, 0);

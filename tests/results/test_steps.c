@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How often steps are found that are none, and missed that are there, over many made-up series of a fixed seed. Ranks
- * were chosen by these very series, so that lockstep-history(1) states the rates of other seeds. The least numbers of
- * finds are no theory: they lie below what was measured with three seeds.
+ * How often false steps are found, and real ones missed, over many synthetic series from a fixed seed. The ranks were
+ * chosen with these very series, so lockstep-history(1) states the rates of other seeds. The least numbers of finds
+ * are not theoretical: they are below measurements with three seeds.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -18,7 +18,7 @@
 
 enum { COMMITS = 40, AT = 25, ROUNDS = 100, PERMUTATIONS = 199 };
 
-/* A generator of our own: Marsaglia's, of 64 bits. */
+/* A private generator: Marsaglia's, of 64 bits. */
 static double uniform(uint64_t *state)
 {
 	*state ^= *state << 13;
@@ -27,7 +27,7 @@ static double uniform(uint64_t *state)
 	return ((double)(*state >> 11) + 0.5) / 9007199254740992.0;
 }
 
-/* Medians of runs: noise of 1% to both sides, normal by the sum of twelve, and now and then a run that was disturbed. */
+/* Medians of runs: noise of 1% on both sides, normal as the sum of twelve, and sometimes a disturbed run. */
 static double noise(uint64_t *state)
 {
 	double sum = -6;
@@ -46,7 +46,7 @@ static struct steps find(uint64_t *state, double factor, double back)
 	return steps;
 }
 
-/* alpha is 0.01 for each series: of 300, more than 10 come by chance once in 3,776 times. */
+/* alpha is 0.01 for each series: in 300, more than 10 occur by chance once in 3,776 times. */
 static void hardly_any_step_where_there_is_none(void **unused)
 {
 	uint64_t state = 88172645463325252u;
@@ -94,7 +94,7 @@ static void steps_are_found_where_they_are(void **unused)
 	}
 }
 
-/* Slower, and fast again: two steps in their order. */
+/* Slower, then fast again: two steps in order. */
 static void two_steps(void **unused)
 {
 	uint64_t state = 362436069u;

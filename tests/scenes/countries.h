@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The countries of the world, for the tests that ask about them. */
+/* The countries of the world, for the tests that use them. */
 #ifndef LOCKSTEP_TESTS_SCENES_COUNTRIES_H
 #define LOCKSTEP_TESTS_SCENES_COUNTRIES_H
 
@@ -44,7 +44,7 @@ static int open_map(void **state)
 	return 0;
 }
 
-/* Its tear-down. */
+/* A group's tear-down. */
 static int close_map(void **state)
 {
 	(void)state;
@@ -55,7 +55,7 @@ static int close_map(void **state)
 	return 0;
 }
 
-/* Maps are read with jansson; without it such a test is skipped. */
+/* Maps are read with jansson; without it, the test is skipped. */
 static int run_on_map(int (*run)(void))
 {
 #if HAVE_JANSSON

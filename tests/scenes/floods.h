@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Floods: how many pieces an image has, and how many rooms of a maze are within reach. For tests of what
- * draws them. */
+/* Flood fills count the pieces of an image, and the rooms of a maze within reach. For tests of the
+ * code that draws them. */
 #ifndef LOCKSTEP_TESTS_SCENES_FLOODS_H
 #define LOCKSTEP_TESTS_SCENES_FLOODS_H
 
@@ -9,10 +9,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* May one go from pixel or room a to its neighbour b, by dx and dy? */
+/* Is there a way from pixel or room a to its neighbour b, by dx and dy? */
 typedef bool flood_way(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx, int dy);
 
-/* Marks all that can be reached from a place; returns how many there are, that one included. */
+/* Marks everything within reach of a place; returns the number of pixels or rooms, including
+ * that one. */
 static inline size_t flood(const uint8_t *walls, int32_t width, int32_t height, size_t from,
 			   flood_way *way, uint8_t *reached)
 {
@@ -42,7 +43,7 @@ static inline size_t flood(const uint8_t *walls, int32_t width, int32_t height, 
 	return count;
 }
 
-/* Pixels that are free, and have a side in common; walls, that have at least a corner. */
+/* Free pixels with a side in common; walls with at least a corner in common. */
 static inline bool through_free(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx,
 				int dy)
 {
@@ -61,7 +62,7 @@ static inline bool through_walls(const uint8_t *walls, int32_t width, size_t a, 
 	return walls[b] != 0;
 }
 
-/* Rooms of a maze, where no wall is between the two. */
+/* Rooms of a maze with no wall between them. */
 static inline bool through_rooms(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx,
 				 int dy)
 {
@@ -73,7 +74,7 @@ static inline bool through_rooms(const uint8_t *walls, int32_t width, size_t a, 
 	return !(walls[further] & (dx != 0 ? LOCKSTEP_WALL_LEFT : LOCKSTEP_WALL_TOP));
 }
 
-/* How many pieces there are of pixels that are walls, or are not. */
+/* The number of pieces formed by pixels that are walls, or are not. */
 static inline size_t pieces(const uint8_t *walls, int32_t width, int32_t height, bool of_walls)
 {
 	size_t size = (size_t)width * (size_t)height, count = 0;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases made of pixels, and what they may have, for the tests of scenes to count. Include cmocka.h
+/* Cases made of pixels, and their properties, for the tests of scenes to count. Include cmocka.h
  * before. */
 #ifndef LOCKSTEP_TESTS_SCENES_PIXEL_CASES_H
 #define LOCKSTEP_TESTS_SCENES_PIXEL_CASES_H
@@ -29,7 +29,7 @@ static inline char role_of(const struct lockstep_test *test, unsigned column)
 	return roles[column];
 }
 
-/* Every case of a test, and whether its columns have a property. */
+/* Counts the cases of a test whose columns have a property. */
 static inline size_t count_cases(bool has(size_t i))
 {
 	size_t count = 0;
@@ -65,7 +65,7 @@ static inline bool has_one_pixel(size_t i)
 	return false;
 }
 
-/* Two operands of one shape that are the same. */
+/* Two equal operands of one shape. */
 static inline bool is_twice(size_t i)
 {
 	unsigned columns = cases.test->operand[0]->columns;
@@ -84,7 +84,7 @@ static inline bool has_least_or_greatest(size_t i)
 	return false;
 }
 
-/* A box that begins within int32, and ends beyond; or a disc that reaches there. */
+/* A box that starts within int32 and ends beyond; or a disc that reaches that far. */
 static inline bool overflows(size_t i)
 {
 	unsigned first = 0;

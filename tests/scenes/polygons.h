@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Polygons for tests that need to know what is true of them: none crosses itself, by the way it is
- * made. Include cmocka.h before.
+ * Polygons with known properties, for tests: by construction, none crosses itself. Include cmocka.h
+ * before.
  */
 #ifndef LOCKSTEP_TESTS_SCENES_POLYGONS_H
 #define LOCKSTEP_TESTS_SCENES_POLYGONS_H
@@ -32,8 +32,8 @@ static inline struct lockstep_polygon *world_of(const struct outline *o)
 	return polygon;
 }
 
-/* Vertices at random distances all around (0, 0), with whiskers along rays from it, which leave the
- * polygon or enter it and come back the same way, and one outside that has a bend. */
+/* Vertices at random distances all around (0, 0), with whiskers along rays from it: they leave
+ * the polygon, or enter it, and come back the same way; one outside has a bend. */
 static inline void make_star(struct outline *o, struct random *rng)
 {
 	unsigned corners = 3 + random_below(rng, 60), bent = random_below(rng, corners);
@@ -64,7 +64,7 @@ static inline void make_star(struct outline *o, struct random *rng)
 	}
 }
 
-/* Around (0, 0), a few times outwards, and back beside the way out. */
+/* Around (0, 0), a few turns outwards, and back alongside. */
 static inline void make_spiral(struct outline *o, struct random *rng)
 {
 	enum { CORNERS_A_TURN = 16 };
@@ -95,7 +95,7 @@ static inline void make_comb(struct outline *o, struct random *rng)
 		put(o, (float)(4 * k), k % 2 ? 4 : 32);
 }
 
-/* Columns of random height and depth; where neighbours are alike, vertices repeat. */
+/* Columns of random height and depth; if neighbours are equal, vertices repeat. */
 static inline void make_skyline(struct outline *o, struct random *rng)
 {
 	int columns = 1 + (int)random_below(rng, 60);
@@ -115,8 +115,8 @@ static inline void make_skyline(struct outline *o, struct random *rng)
 	}
 }
 
-/* A square with holes in a row. A slit leads to the first, and from each to the next: above them all
- * one way, below them back. Slits may have bends. */
+/* A square with holes in a row. A slit leads to the first, and from each to the next: the outline
+ * passes above them all one way, and below them on the way back. Slits may have bends. */
 static inline void make_keyhole(struct outline *o, struct random *rng)
 {
 	int holes = 1 + (int)random_below(rng, 12), size = 32 * holes + 32;
@@ -143,7 +143,7 @@ static inline void make_keyhole(struct outline *o, struct random *rng)
 	}
 }
 
-/* Repeats vertices, puts some in the middle of sides, and goes some way along a side and back. */
+/* Repeats vertices, puts some in the middle of sides, and sometimes runs along a side and back. */
 static inline void decorate(struct outline *o, struct random *rng)
 {
 	struct outline plain = *o;
@@ -168,7 +168,7 @@ static inline void decorate(struct outline *o, struct random *rng)
 	}
 }
 
-/* The other way round, or from another vertex on. */
+/* Reverses the order, or starts from another vertex. */
 static inline void reorder(struct outline *o, struct random *rng)
 {
 	struct outline plain = *o;
@@ -187,7 +187,7 @@ typedef void maker(struct outline *, struct random *);
 static maker *const makers[] = {make_star, make_spiral, make_comb, make_skyline, make_keyhole};
 enum { MAKERS = sizeof makers / sizeof *makers, LATTICE_MAKERS_FROM = 2 };
 
-/* Polygon `index` of those that maker `k` makes. */
+/* Polygon `index` of maker `k`. */
 static inline void make_outline(struct outline *o, unsigned k, uint64_t index)
 {
 	struct random rng;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases of scenes, for the tests of scenes to look at. Include cmocka.h before. */
+/* Cases of scenes, for the tests of scenes to inspect. Include cmocka.h before. */
 #ifndef LOCKSTEP_TESTS_SCENES_SCENE_CASES_H
 #define LOCKSTEP_TESTS_SCENES_SCENE_CASES_H
 
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Cases of a test with a world are taken from many worlds, a few from each. */
+/* Cases of a test with a world come from many worlds, a few from each. */
 enum { CASES = 4096, GRAZING_CASES = 512, WORLD_SHARE = 64, WORLDS = CASES / WORLD_SHARE };
 
 /* The columns of some cases of one test. */
@@ -34,7 +34,8 @@ static inline struct scene *open_or_fail(const char *name)
 	return scene;
 }
 
-/* That of the last call, if it has the name: maps take longer to read than some cases to fill. */
+/* Reuses the last scene if it has the same name: maps take longer to read than some cases to
+ * fill. */
 static inline struct scene *kept_open(const char *name)
 {
 	static struct scene *kept;
@@ -46,7 +47,7 @@ static inline struct scene *kept_open(const char *name)
 	return kept = open_or_fail(name);
 }
 
-/* Case i of a test with a world, and the world it has: the worlds' first cases, one after another. */
+/* Cases of a test with worlds: the first cases of each world, one world after another. */
 static inline void fill_near_worlds(struct cases *cases, const struct scene *scene)
 {
 	for (size_t i = 0; i < cases->n; i += WORLD_SHARE) {
@@ -61,7 +62,7 @@ static inline void fill_near_worlds(struct cases *cases, const struct scene *sce
 	}
 }
 
-/* Whatever was in it before goes; it must begin as all zero. n: a multiple of WORLD_SHARE. */
+/* Frees the previous content; `cases` must initially be all zero. n: a multiple of WORLD_SHARE. */
 static inline void fill(struct cases *cases, const char *name, const struct lockstep_test *test,
 			size_t n)
 {
@@ -96,7 +97,7 @@ static inline size_t count_of(const struct scene_family *family)
 	return family->needs_exact ? GRAZING_CASES : CASES;
 }
 
-/* A group's set-up: where the shipped map is. `make check` sets srcdir; by hand, run it from the
+/* A group's set-up: finds the shipped map. `make check` sets srcdir; by hand, run it from the
  * top of the sources. */
 static inline int find_data(void **state)
 {

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The countries of the world tile the land: neighbours have their border's sides in common, number
- * for number, so point_polygon must find each point on and about a border in exactly one of them.
+ * The countries of the world tile the land: neighbours have the sides of their border in common,
+ * number for number, so point_polygon must find each point on and near a border in exactly one of
+ * them.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -10,7 +11,7 @@
 #include "tests/scenes/countries.h"
 #include "tests/unit.h"
 
-/* Of one country or of two: its ends in order, lexicographically. */
+/* A side of one country or of two; its ends are in lexicographic order. */
 struct side {
 	float ax, ay, bx, by;
 	unsigned country;
@@ -47,7 +48,7 @@ static void add_side(unsigned country, float ax, float ay, float bx, float by)
 			       : (struct side){ax, ay, bx, by, country, false, 1, country};
 }
 
-/* Each once, with its owners. */
+/* Each side once, with its owners. */
 static void collect_sides(void)
 {
 	size_t total = 0, kept = 0;
@@ -81,7 +82,7 @@ static void collect_sides(void)
 	sides = kept;
 }
 
-/* Square cells of one degree, each with a list of the sides that come near it. */
+/* Square cells of one degree, each with a list of the sides near it. */
 enum { COLUMNS = 362, ROWS = 182 };
 static struct entry {
 	uint32_t side;
@@ -89,10 +90,10 @@ static struct entry {
 } * cell[COLUMNS][ROWS];
 
 /*
- * How near is near. Rounding decides wrongly only for points nearer to a side than 6.02 * 2^-24 of
- * its length: each of the two products has three roundings, and neither, when they are as good as
- * equal, exceeds the length squared. The longest side that is not level has less than 6 degrees, so
- * that is 2.2e-6 at most.
+ * The distance that counts as near. Rounding decides wrongly only for points nearer to a side than
+ * 6.02 * 2^-24 of its length: each of the two products has three roundings, and neither, when they
+ * are nearly equal, exceeds the length squared. The longest side that is not level has less than 6
+ * degrees, so that is 2.2e-6 at most.
  */
 static const double near = 1e-4;
 
@@ -136,8 +137,8 @@ static double distance(const struct side *s, double x, double y)
 	return hypot(s->ax + t * dx - x, s->ay + t * dy - y);
 }
 
-/* Are all sides near the point shared by the same two countries? (Or, `through`: by any two, and do
- * they end just there?) */
+/* Do the same two countries share all sides near the point? (With `through`: do any two, and do
+ * the sides end exactly there?) */
 static bool is_inland(float x, float y, bool through)
 {
 	const struct side *first = NULL;
@@ -161,7 +162,7 @@ static bool is_inland(float x, float y, bool through)
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 
-/* How many countries hold each point. */
+/* The number of countries that contain each point. */
 static void count_claims(size_t n, const float *x, const float *y, unsigned char *claims)
 {
 	uint64_t *hits = calloc(n / 64 + 1, sizeof(*hits));
@@ -189,7 +190,7 @@ static void assert_claimed_once(size_t n, const float *x, const float *y)
 	free(claims);
 }
 
-/* The numbers stand in data/countries/README.md; they were counted by another program. */
+/* The numbers are in data/countries/README.md; another program counted them. */
 static void neighbours_share_their_borders(void **state)
 {
 	size_t count[3] = {0, 0, 0};
@@ -205,11 +206,11 @@ static void neighbours_share_their_borders(void **state)
 }
 
 /*
- * On and about every border between two countries A and B, at its vertices too, where all sides that
- * are near enough for rounding are common to A and B, and none is of a coast or a third country.
- * There exactly one of the two holds a point, whatever rounding does to a side: it does it to A and B
- * alike, so that whether the number of sides crossed is odd for A, or for B, but not for both, is
- * left as it truly is: one of them has the point, the far sides being decided truly.
+ * Points on and near every border between two countries A and B, including its vertices, wherever all
+ * sides near enough for rounding are common to A and B, and none belongs to a coast or a third
+ * country. There, exactly one of the two contains a point, whatever rounding does to a side: it does
+ * the same to A and B, so the parities of the crossed sides differ between A and B as they truly do,
+ * since the far sides are decided correctly.
  */
 static void borders_are_claimed_once(void **state)
 {
@@ -248,9 +249,9 @@ static void borders_are_claimed_once(void **state)
 }
 
 /*
- * Where three countries and more meet in a vertex: on the vertex itself nothing is rounded, since one
- * of the two products is 0 in each side that ends there, and the half-open rule gives the point to
- * the country that lies just to the right of it and above.
+ * Vertices where three or more countries meet: on the vertex itself nothing is rounded, as one of the
+ * two products is 0 in each side that ends there, and the half-open rule assigns the point to the
+ * country just to the right of it and above.
  */
 static void corners_are_claimed_once(void **state)
 {

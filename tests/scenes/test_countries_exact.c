@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* point_polygon finds points in the countries where exact arithmetic finds them. */
+/* point_polygon agrees with exact arithmetic about points in countries. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -8,8 +8,8 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* A coordinate of a vertex has at most 33 binary places and 8 before the point: none is smaller than
- * 0.001. One of a point here has 16. */
+/* A vertex's coordinate has at most 33 binary places and 8 before the point: none is smaller than
+ * 0.001. A point's coordinate here has 16. */
 static int64_t fixed(float value)
 {
 	double scaled = ldexp(value, 33);
@@ -19,8 +19,8 @@ static int64_t fixed(float value)
 }
 
 /*
- * Is the point in the country, by the number of sides to the right of it? By exact arithmetic, which
- * takes 84 bits. `close` is set if one is so close that floats may decide about it otherwise: three
+ * Is the point in the country, by the number of sides to the right of it? In exact arithmetic, which
+ * takes 84 bits. `close` is set if a side is so close that floats may decide differently: three
  * roundings in each product.
  */
 __extension__ typedef __int128 wide;
@@ -55,7 +55,7 @@ static bool holds(const struct geojson_feature *country, float px, float py, boo
 
 enum { POINTS = 100000 };
 
-/* Half of them anywhere, half within a quarter of a degree of some vertex. */
+/* Half of them anywhere, half within a quarter of a degree of a vertex. */
 static void make_points(float *x, float *y, size_t n)
 {
 	for (size_t i = 0; i < n; ++i) {

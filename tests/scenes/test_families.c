@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The families of scenes: each makes cases of the kinds that it promises, for every test. */
+/* The families of scenes: each makes the kinds of cases that it promises, for every test. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -78,7 +78,7 @@ static size_t count_hits(const struct cases *cases)
 	return count;
 }
 
-/* Real places: what is never done there, no test can ask of them. */
+/* Real places: no test can demand what never happens there. */
 static bool is_real(const struct scene_family *family)
 {
 	static const char *const names[] = {"map", "countries", "room", "mesh", "games"};
@@ -89,9 +89,9 @@ static bool is_real(const struct scene_family *family)
 	return real;
 }
 
-/* Every random family makes hits and misses of every test, and often: 1% at least. (Of the first
- * tests 5%, but there are questions to which yes is a rare answer: is a disc wholly in another?)
- * In real places it is all tests together. LOCKSTEP_SHARES=1 prints what there is. */
+/* Every random family makes both hits and misses for every test, and often: 1% at least. (5% for
+ * the first tests, but some questions rarely have the answer yes: is a disc wholly in another?)
+ * In real places, all tests count together. LOCKSTEP_SHARES=1 prints the shares. */
 static void hits_and_misses_are_common(void **state)
 {
 	static struct cases cases;
@@ -140,7 +140,7 @@ static void ordinary_cases_are_valid(void **state)
 		}
 }
 
-/* Invalid operands are few in `degenerate`, and are there for every test that can have them. */
+/* Invalid operands are rare in `degenerate`, but exist for every test that can have them. */
 static void degenerate_cases_are_at_times_invalid(void **state)
 {
 	static struct cases cases;
@@ -193,7 +193,8 @@ static void extreme_cases_have_all_kinds(void **state)
 			infinite += has_infinite;
 			finite += !has_nan && !has_infinite;
 		}
-		/* Of few columns, few have them; near a world that is extreme itself, all is. */
+		/* With few columns, few cases have them; near a world that is itself extreme,
+		 * all do. */
 		few = lockstep_tests[t].world || lockstep_tests[t].columns < 4;
 		assert_in_range(nan, CASES / (few ? 24 : 12), CASES / 2);
 		assert_in_range(infinite, CASES / (few ? 24 : 12), CASES / 2);
@@ -213,7 +214,7 @@ static void lattice_cases_tie(void **state)
 	for (size_t t = 0; t < lockstep_test_count() && harness_tests[0].exact; ++t) {
 		size_t ties = 0;
 
-		/* Whole pixels are in something or not. */
+		/* Whole pixels are either inside or outside. */
 		if (pixel_test(&lockstep_tests[t]))
 			continue;
 		fill(&cases, "lattice", &lockstep_tests[t], CASES);

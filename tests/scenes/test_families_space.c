@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Families in space: that degenerate and lattice cases of each promised kind occur. */
+/* Families in space: degenerate and lattice cases of each promised kind occur. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -17,7 +17,8 @@
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
-/* The determinant of a, b, c and p: 0 in one plane. Exact on lattices, and elsewhere seldom 0. */
+/* The determinant of a, b, c and p: 0 if they are coplanar. Exact on lattices; elsewhere it is
+ * rarely 0. */
 static double side_of(const double *a, const double *b, const double *c, const double *p)
 {
 	double u[3], v[3], w[3];
@@ -31,7 +32,7 @@ static double side_of(const double *a, const double *b, const double *c, const d
 	       w[2] * (u[0] * v[1] - u[1] * v[0]);
 }
 
-/* How many cases are of a kind. */
+/* Does a case belong to a kind? The number of such cases. */
 typedef bool is_kind(const double *v);
 
 static size_t count_kind(const struct cases *cases, is_kind *kind)
@@ -73,7 +74,7 @@ static bool between(const double *a, const double *b, const double *p)
 	return collinear(a, b, p);
 }
 
-/* Of a segment3 and a triangle3. */
+/* Kinds for a segment3 and a triangle3. */
 static bool is_point(const double *v)
 {
 	return same(v, v + 3);
@@ -107,7 +108,7 @@ static bool meets_vertex(const double *v)
 	       (between(v, v + 3, v + 6) || between(v, v + 3, v + 9) || between(v, v + 3, v + 12));
 }
 
-/* The line through the segment meets that of a side; of cases that have three dimensions. */
+/* The line through the segment meets that of a side; only for three-dimensional cases. */
 static bool meets_side(const double *v)
 {
 	return !has_no_area(v) && !is_coplanar(v) && !meets_vertex(v) &&
@@ -115,7 +116,7 @@ static bool meets_side(const double *v)
 		side_of(v, v + 3, v + 12, v + 6) == 0);
 }
 
-/* On the line of the first side, at neither end of it. */
+/* It starts on the line of the first side, but at neither of its ends. */
 static bool begins_on_line(const double *v)
 {
 	return !same(v, v + 6) && !same(v, v + 9) && !same(v + 6, v + 9) &&
@@ -131,7 +132,7 @@ static bool is_flat(const double *v)
 	return false;
 }
 
-/* Of a motion, and a triangle from v + 7 on. */
+/* Kinds for a motion, and a triangle from v + 7 on. */
 static bool goes_nowhere(const double *v)
 {
 	return v[4] == 0 && v[5] == 0 && v[6] == 0;
@@ -180,7 +181,7 @@ static bool moves_in_plane(const double *v)
 	return begins_in_plane(v) && !goes_nowhere(v) && side_of(v + 7, v + 10, v + 13, end) == 0;
 }
 
-/* Of a segment3 and a plane. */
+/* Kinds for a segment3 and a plane. */
 static bool has_no_normal(const double *v)
 {
 	return v[6] == 0 && v[7] == 0 && v[8] == 0;
@@ -202,7 +203,7 @@ static bool lies_in_plane(const double *v)
 	       v[3] * v[6] + v[4] * v[7] + v[5] * v[8] + v[9] == 0;
 }
 
-/* Of two vectors. */
+/* Kinds for two vectors. */
 static bool are_parallel(const double *v)
 {
 	static const double origin[3] = {0, 0, 0};
@@ -221,7 +222,7 @@ static void kinds_occur(void **state)
 		const char *test;
 		is_kind *kind;
 		const char *name;
-		/* At least so many in a thousand: about half of what there are. */
+		/* At least this many per thousand: about half of the actual shares. */
 		unsigned lattice, degenerate;
 	} promised[] = {
 	    {"segment_triangle", is_point, "segments that are points", 0, 60},
@@ -266,13 +267,13 @@ static void kinds_occur(void **state)
 	}
 }
 
-/* Balls whose centre is at a corner of the world; in the plane of one of its triangles; level with a
- * corner in some coordinate. */
+/* Balls whose centre is at a corner of the world; in the plane of one of its triangles; level
+ * with a corner in some coordinate. */
 static void balls_tie_with_meshes(void **state)
 {
 	static const struct {
 		const char *scene;
-		size_t corner, plane, level; /* at least so many percent */
+		size_t corner, plane, level; /* at least this many percent */
 	} promised[] = {
 	    {"uniform", 0, 0, 2},      {"clustered", 0, 0, 2}, {"lattice", 4, 15, 30},
 	    {"degenerate", 3, 20, 20}, {"extreme", 0, 0, 2},

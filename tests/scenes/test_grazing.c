@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The family `grazing`: cases of every test are within a few roundings of the other answer, of both
- * answers, and not the same ones again and again; and they are what they are wherever one begins.
+ * The family `grazing`: cases of every test are within a few roundings of the other answer, include
+ * both answers, and do not repeat; and they are the same wherever a stretch starts.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -24,7 +24,7 @@
 
 static struct cases cases;
 
-/* In a build without exact truths there is no such family. */
+/* Builds without exact truths lack this family. */
 static size_t tests_to_see(void)
 {
 	return harness_tests[0].exact ? lockstep_test_count() : 0;
@@ -44,7 +44,7 @@ static struct lockstep_truth truth_of(size_t i, const float *operands)
 	return truth;
 }
 
-/* Of pixels: does the exact answer flip if one column changes by one? */
+/* For pixels: does the exact answer flip if one column changes by one? */
 static bool flips_beside(size_t i, bool hit)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -64,12 +64,12 @@ static bool flips_beside(size_t i, bool hit)
 	return false;
 }
 
-/* What there is among the cases of a test. */
+/* The shares among the cases of a test. */
 struct shares {
 	size_t close, inside, outside;
 	size_t whole;    /* with a margin of 1 or -1 */
-	size_t distinct; /* unlike every other of their group */
-	size_t least;    /* of any group */
+	size_t distinct; /* different from all others of their group */
+	size_t least;    /* the least of any group */
 };
 
 static bool same_operands(size_t i, size_t j)
@@ -120,10 +120,10 @@ static struct shares shares_of_cases(void)
 }
 
 /*
- * Nine of ten cases are within sixteen roundings of touching, or of pixels, where nothing is
- * rounded, nearly all of them one step of one column from the other answer. But there are results
- * whose sign is that of an operand, to which no rounding comes near: every margin of such a test is
- * 1 or -1, whatever the case. LOCKSTEP_SHARES=1 prints what there is.
+ * Nine of ten cases are within sixteen roundings of touching; for pixels, where nothing is rounded,
+ * nearly all of them are one step of one column from the other answer. But some results have the
+ * sign of an operand, to which no rounding comes near: every margin of such a test is 1 or -1,
+ * whatever the case. LOCKSTEP_SHARES=1 prints the shares.
  */
 static bool is_grazed(const struct shares *shares)
 {
@@ -134,8 +134,8 @@ static bool is_grazed(const struct shares *shares)
 	return close * 100 >= n * (pixel_test(cases.test) ? 98 : 90);
 }
 
-/* Where margins of 0 are common, these are hits: so each answer has only a fifth for certain,
- * but of pixels, which have none, two fifths. */
+/* If margins of 0 are common, they are hits: so each answer is only guaranteed a fifth, but two
+ * fifths for pixels, which have no such margins. */
 static bool is_of_both(const struct shares *shares)
 {
 	size_t least = pixel_test(cases.test) ? cases.n * 2 / 5 : cases.n / 5;
@@ -143,7 +143,7 @@ static bool is_of_both(const struct shares *shares)
 	return shares->inside >= least && shares->outside >= least;
 }
 
-/* No group has one case only, and most floats are new ones; but pixels between jagged walls may have
+/* No group has only one case, and most floats are new; but pixels between jagged walls may have
  * little more than the two sides of a single step. */
 static bool is_of_many(const struct shares *shares)
 {
@@ -175,8 +175,8 @@ static void all_tests_are_grazed(void **state)
 	assert_int_equal(wrong, 0);
 }
 
-/* Stretches of any length, from anywhere in a group, hold what one stretch over all of them
- * does. */
+/* Stretches of any length, from anywhere in a group, have the same cases as one stretch over all
+ * of them. */
 static void stretches_begin_anywhere(void **state)
 {
 	static float values[LOCKSTEP_COLUMNS_MAX][4 * CONTACT_CASES];
@@ -214,7 +214,7 @@ static void stretches_begin_anywhere(void **state)
 	scene_close(scene);
 }
 
-/* Cases of one contact have columns that agree in their first bits, but for powers of two. */
+/* Cases of one contact have columns that agree in their first bits, except for powers of two. */
 static bool alike(size_t i, size_t j)
 {
 	for (unsigned k = 0; k < cases.test->columns; ++k) {
@@ -228,8 +228,8 @@ static bool alike(size_t i, size_t j)
 	return true;
 }
 
-/* Groups that follow each other are not of one contact. Of pixels there are few, and two may be the
- * same by chance. */
+/* Consecutive groups have different contacts. There are few for pixels, and two may be equal by
+ * chance. */
 static void groups_differ(void **state)
 {
 	(void)state;

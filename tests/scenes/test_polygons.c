@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The makers of worlds: polygons that are said to be simple or convex are, exactly, by looking at all
- * pairs of sides; and worlds of all kinds that are promised occur.
+ * The makers of worlds: polygons that claim to be simple or convex are so, exactly, by comparing all
+ * pairs of sides; and worlds of all promised kinds occur.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -21,7 +21,7 @@
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
-/* Coordinates in steps of the grid: whole numbers. */
+/* Coordinates in whole steps of the grid. */
 struct vertex {
 	int64_t x, y;
 };
@@ -85,7 +85,7 @@ static bool is_simple(const struct vertex *v, size_t n)
 	return true;
 }
 
-/* Turns one way at all vertices; what is simple then goes round once. */
+/* Turns one way at all vertices; a simple polygon then winds once. */
 static bool turns_one_way(const struct vertex *v, size_t n)
 {
 	for (size_t i = 0; i < n; ++i)
@@ -95,7 +95,7 @@ static bool turns_one_way(const struct vertex *v, size_t n)
 	return n < 3 || turn_of(v[0], v[1], v[2]) != 0;
 }
 
-/* Twice the area, in steps of the grid: its sign is the winding. */
+/* Twice the area, in steps of the grid: its sign gives the winding. */
 static int64_t area_of(const struct vertex *v, size_t n)
 {
 	int64_t area = 0;
@@ -161,7 +161,7 @@ static void polygons_have_their_virtues(void **state)
 		}
 }
 
-/* On a coarse grid, too, where they say so. */
+/* On a coarse grid, too, if they promise it. */
 static void coarse_polygons_have_their_virtues(void **state)
 {
 	static const char *const names[] = {"convex", "rectilinear"};
@@ -185,7 +185,7 @@ static void coarse_polygons_have_their_virtues(void **state)
 		}
 }
 
-/* There is every kind, and both ways round. */
+/* Every kind occurs, in both windings. */
 static void windings_and_sizes_differ(void **state)
 {
 	struct frame frame;
@@ -212,7 +212,7 @@ static void windings_and_sizes_differ(void **state)
 	}
 }
 
-/* What pen_repeat() adds is on the sides that were there, in order. */
+/* Vertices added by pen_repeat() are on the existing sides, in order. */
 static void repeated_vertices_change_nothing(void **state)
 {
 	struct frame frame;
@@ -258,7 +258,7 @@ static void outlines_are_simple_and_as_large_as_asked(void **state)
 			assert_true(scene_outline(2, counts[i], kind, &other));
 			assert_int_equal(outline.rows, counts[i]);
 			assert_non_null(outline.made);
-			/* A fan's first corner may be its centre, which is the same. */
+			/* A fan's first corner may be its centre, which is unchanged. */
 			assert_true(outline.column[0][0] != other.column[0][0] ||
 				    outline.column[kind->row.columns - 1][0] !=
 					other.column[kind->row.columns - 1][0]);

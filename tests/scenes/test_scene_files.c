@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The scenes of files of masks, mazes and tiles: their worlds are windows of what is in the file. */
+/* The scenes from files of masks, mazes and tiles: their worlds are windows of the file's
+ * content. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -29,7 +30,7 @@ static struct random numbers(uint64_t index)
 	return rng;
 }
 
-/* A scene of the file that a writer wrote, and its world number `number` for a test. */
+/* A scene from a written file, and its world number `number` for a test. */
 static void open_world(const char *prefix, const char *path, const char *test, uint64_t number,
 		       struct world *world)
 {
@@ -43,7 +44,7 @@ static void open_world(const char *prefix, const char *path, const char *test, u
 	scene_close(scene);
 }
 
-/* Each pixel's neighbours on the right tell where it is: there is one place only that a window fits. */
+/* Each pixel's neighbours on the right identify it: a window fits in only one place. */
 static void windows_are_of_the_image(void **state)
 {
 	static uint8_t walls[300 * 20];
@@ -91,7 +92,7 @@ static unsigned cell_of(const struct world *world, bool maze, int32_t x, int32_t
 		    : lockstep_tiles_wall(world->made, x, y);
 }
 
-/* Where their grid says that they are. */
+/* At the position given by their grid. */
 static void windows_are_of_the_grid(void **state)
 {
 	static uint8_t walls[100 * 40];
@@ -128,7 +129,7 @@ static void windows_are_of_the_grid(void **state)
 	unlink(path);
 }
 
-/* Scenes of files make cases of all tests, also of those that the file is not for. */
+/* Scenes from files make cases for all tests, including those that do not use the file. */
 static void files_make_cases_of_all_tests(void **state)
 {
 	static uint8_t walls[9] = {0, 0, 0, 0, 1, 0, 0, 0, 0};

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What games are drawn from: mazes, tracks, and the large worlds of benchmarks. */
+/* The sources of game worlds: mazes, tracks, and the large worlds of benchmarks. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -28,8 +28,8 @@ static struct random numbers(uint64_t index)
 	return rng;
 }
 
-/* How many of the walls between two rooms are there; what closes the maze must be there, and nothing
- * else outside the rooms. */
+/* The number of walls between rooms; the walls that close the maze must be present, and no others
+ * outside the rooms. */
 static size_t inner_walls(const uint8_t *walls, int32_t width, int32_t height)
 {
 	size_t count = 0;
@@ -60,9 +60,9 @@ static const int32_t maze_sizes[][2] = {{2, 2}, {3, 2},   {2, 9},   {3, 3},     
 					{9, 4}, {17, 17}, {65, 33}, {128, 128}, {200, 130}};
 enum { MAZE_SIZES = sizeof(maze_sizes) / sizeof(maze_sizes[0]) };
 
-/* Of w x h rooms a tree has w h - 1 ways between two of them, so that there are w h - 1 fewer walls
- * than pairs of neighbours; and all are within reach. Open ones have fewer walls yet, but where there
- * are too few to choose from. */
+/* For w x h rooms, a tree has w h - 1 connections between neighbours, so there are w h - 1 fewer
+ * walls than pairs of neighbours; and all rooms are within reach. Open mazes have even fewer
+ * walls, unless there are too few to choose from. */
 static void mazes_are_trees_or_open(void **state)
 {
 	(void)state;
@@ -88,7 +88,7 @@ static void mazes_are_trees_or_open(void **state)
 	}
 }
 
-/* Too small for a room: nothing to reach, and nothing written beside. */
+/* Too small for a room: nothing within reach, and nothing is written outside. */
 static void mazes_without_rooms(void **state)
 {
 	uint8_t walls[6] = {9, 9, 9, 9, 9, 9};
@@ -104,8 +104,8 @@ static void mazes_without_rooms(void **state)
 	assert_int_equal(walls[5], 9);
 }
 
-/* Both ways of drawing: a walk that goes on while it can leaves few dead ends, Wilson's many. Of the
- * latter a share of about 0.29 is known: (8 / pi^2) (1 - 2 / pi) for rooms far from the border
+/* Both methods: a walk that continues while it can leaves few dead ends, Wilson's many. For the
+ * latter, a share of about 0.29 is known: (8 / pi^2) (1 - 2 / pi) for rooms far from the border
  * (Manna, Dhar, Majumdar: Spanning trees in two dimensions, 1992). */
 static void mazes_are_of_two_kinds(void **state)
 {
@@ -138,8 +138,8 @@ static void mazes_are_of_two_kinds(void **state)
 	assert_true(few >= MAZES / 5 && many >= MAZES / 5);
 }
 
-/* Straight up, down, left and right of the middle the road is where tracks.h says: there its sides are
- * where corners of the polygons are. A length L holds from L - 1 to L + 1 centres of pixels. */
+/* Straight up, down, left and right of the middle, the road is where tracks.h says: its sides are
+ * at corners of the polygons. A length L contains from L - 1 to L + 1 centres of pixels. */
 static void assert_road_width(const uint8_t *walls, int32_t width, int32_t height)
 {
 	const uint8_t *middle = walls + (ptrdiff_t)(height / 2) * width + width / 2;
@@ -161,8 +161,8 @@ static void assert_road_width(const uint8_t *walls, int32_t width, int32_t heigh
 	}
 }
 
-/* The road is one piece; what is beside it are two, one within it and one around it, to which all of the
- * image's border belongs. */
+/* The road is one piece; the rest is two, one inside it and one around it, which contains the whole
+ * border of the image. */
 static void tracks_are_rings(void **state)
 {
 	static const int32_t sizes[][2] = {{33, 33}, {63, 47}, {255, 255}, {301, 101}, {129, 513}};
@@ -193,7 +193,8 @@ static void tracks_are_rings(void **state)
 	}
 }
 
-/* Whatever the size, nothing is written beside the image; different numbers draw different tracks. */
+/* Whatever the size, nothing is written outside the image; different numbers draw different
+ * tracks. */
 static void tracks_of_any_size(void **state)
 {
 	static uint8_t walls[40 * 40 + 1], other[40 * 40];
@@ -219,7 +220,8 @@ static void tracks_of_any_size(void **state)
 	assert_memory_equal(walls, other, sizeof(other));
 }
 
-/* For benchmarks: square, of so many pixels or cells, and another one of another seed. */
+/* For benchmarks: square, with this many pixels or cells, and a different one for a different
+ * seed. */
 static void large_worlds_are_of_a_size(void **state)
 {
 	static const char *const tests[] = {"circle_mask", "tile_overlap", "maze_walls", "pong"};
@@ -254,8 +256,8 @@ static void large_worlds_are_of_a_size(void **state)
 		}
 }
 
-/* Beside the curves of all families whose points are close together, or real, the offset is of the order
- * of the bend, and too much for it now and then. */
+/* For curves of all families whose points are close together, or real, the offset has the size of the
+ * bend, and is sometimes too much for it. */
 static void offsets_suit_bends(void **state)
 {
 	static const char *const names[] = {"clustered", "map", "room", "mesh", "games"};

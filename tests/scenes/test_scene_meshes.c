@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Meshes that scenes make: that what is said to be closed is. */
+/* Meshes made by scenes: those that claim to be closed are closed. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -22,7 +22,7 @@
 
 enum { SIDE = 6 };
 
-/* A side of a triangle: from a to b, or the other way round where that is the lesser end first. */
+/* A side of a triangle: from its lesser end a to b. */
 struct side {
 	float end[SIDE];
 	int direction; /* 1 from the lesser end to the greater, -1 back, 0 of no length */
@@ -46,7 +46,7 @@ static int compare_points(const float *a, const float *b)
 	return 0;
 }
 
-/* How many sides are not once there and once back. */
+/* The number of sides that do not occur once in each direction. */
 static size_t count_open_sides(size_t triangles, float *const *column)
 {
 	struct side *side = calloc(3 * triangles, sizeof(*side));
@@ -98,7 +98,7 @@ static const struct lockstep_world *mesh_kind(void)
 	return lockstep_test_find("sphere_mesh")->world;
 }
 
-/* On the finest grid no two corners come together. */
+/* On the finest grid, no two corners coincide. */
 static void makers_keep_their_word(void **state)
 {
 	static const size_t counts[] = {1, 2, 6, 7, 12, 13, 64, 257, 1000};
@@ -157,7 +157,8 @@ static void outlines_are_closed_meshes_of_that_size(void **state)
 	}
 }
 
-/* Is there a triangle with these ranges of coordinates, of a normal along this axis or none (3)? */
+/* Is there a triangle with these ranges of coordinates, with a normal along this axis or none
+ * (3)? */
 static bool has_triangle(const struct obj_mesh *room, const float min[3], const float max[3],
 			 unsigned axis)
 {
@@ -191,8 +192,8 @@ static void room_is_closed(void **state)
 	assert_true(room_make(&room));
 	assert_in_range(room.triangles, 500, 2000);
 	assert_int_equal(count_open_sides(room.triangles, room.corner), 0);
-	/* Counter-clockwise as seen from inside, and so clockwise from outside. It is a box of 960 by
-	 * 720 by 160, less a fifth or so. */
+	/* Counter-clockwise as seen from inside, so clockwise from outside. It is a box of 960 by
+	 * 720 by 160, minus a fifth or so. */
 	assert_true(volume(room.triangles, room.corner) < -6 * 0.7 * 960 * 720 * 160);
 	assert_true(volume(room.triangles, room.corner) > -6 * 0.95 * 960 * 720 * 160);
 	assert_true(has_triangle(&room, stairs[0], stairs[1], 2));
@@ -219,7 +220,7 @@ static void room_is_closed(void **state)
 	obj_free(&again);
 }
 
-/* Nine columns of corners, and nothing behind them. */
+/* Nine columns of corners, and nothing after them. */
 static void room_is_nine_columns(void **state)
 {
 	static float corner;

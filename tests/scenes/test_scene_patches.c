@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The worlds of the scenes of meshes: patches of them, and level cuts through them. */
+/* The worlds of mesh scenes: patches of meshes, and level cuts through them. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -31,7 +31,7 @@ static struct obj_mesh shipped_mesh(void)
 	return mesh;
 }
 
-/* Where triangle `row` of a world is in a mesh; the number of triangles if nowhere. */
+/* The index in a mesh of triangle `row` of a world; the number of triangles if it is absent. */
 static size_t find_row(const struct obj_mesh *mesh, const struct world *world, size_t row)
 {
 	for (size_t i = 0; i < mesh->triangles; ++i) {
@@ -45,7 +45,7 @@ static size_t find_row(const struct obj_mesh *mesh, const struct world *world, s
 	return mesh->triangles;
 }
 
-/* The worlds of the scenes of meshes: patches, and now and then the whole. */
+/* The worlds of mesh scenes: patches, and sometimes the whole mesh. */
 static void patches_are_of_the_mesh(void **state)
 {
 	static const char *const names[] = {"room", "mesh"};
@@ -77,7 +77,7 @@ static void patches_are_of_the_mesh(void **state)
 	}
 }
 
-/* Twice the area within a polygon whose holes go round the other way. */
+/* Twice the area of a polygon whose holes have the opposite winding. */
 static double area_of(const struct world *world)
 {
 	double area = 0;
@@ -92,7 +92,7 @@ static double area_of(const struct world *world)
 	return fabs(area);
 }
 
-/* Of the room 92 bricks of 80 by 80 are empty above all stairs, and 90 above the doorways. */
+/* In the room, 92 bricks of 80 by 80 are empty above all stairs, and 90 above the doorways. */
 static void slices_of_the_room_have_its_area(void **state)
 {
 	static struct cases cases;
@@ -107,13 +107,13 @@ static void slices_of_the_room_have_its_area(void **state)
 		above_doors += bricks == 90;
 		assert_in_range(bricks, 77, 92);
 	}
-	/* One in five of the layers each. */
+	/* One in five of the layers for each. */
 	assert_in_range(above_stairs, WORLDS / 10, WORLDS / 2);
 	assert_in_range(above_doors, WORLDS / 10, WORLDS / 2);
 }
 
-/* Rings, of which no side is longer than the longest of a triangle: one that closes what does not
- * close might be. */
+/* Rings without a side longer than the longest of a triangle: a side added to close an open ring
+ * might be longer. */
 static void slices_of_the_mesh_are_rings(void **state)
 {
 	static struct cases cases;
@@ -138,8 +138,8 @@ static void slices_of_the_mesh_are_rings(void **state)
 	assert_true(vertices > 50 * WORLDS);
 }
 
-/* Of a mesh that is not closed no ring comes back, and a polygon is a triangle seen from above. One of
- * points alone makes cases of all tests, too. */
+/* For a mesh that is not closed, no ring returns to its start, and a polygon is a triangle seen
+ * from above. A mesh of points alone makes cases for all tests, too. */
 static void open_meshes_make_worlds(void **state)
 {
 	static const char *const meshes[] = {

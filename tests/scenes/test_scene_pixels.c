@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The families of scenes, for what is made of pixels: worlds and cases of the kinds that each promises. */
+/* The families of scenes for pixels: each makes the worlds and cases that it promises. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -42,8 +42,8 @@ static size_t count_hits(void)
 	return count;
 }
 
-/* Where things are as games have them, and at random, each sound answer is at least a tenth of all;
- * elsewhere, and of specimens, a hundredth. LOCKSTEP_SHARES=1 prints what there is. */
+/* In game-like and random places, each answer of a sound test has at least a tenth of all cases;
+ * elsewhere, and for specimens, a hundredth. LOCKSTEP_SHARES=1 prints the shares. */
 static void both_answers_are_common(void **state)
 {
 	(void)state;
@@ -74,8 +74,8 @@ static bool can_lack_pixels(const struct lockstep_test *test)
 	return strpbrk(test->operand[0]->roles, "we");
 }
 
-/* Things without pixels are there for every test that can have them, and few of less than none; in
- * ordinary families there are none. */
+/* Shapes without pixels exist for every test that can have them, and few with negative sizes;
+ * ordinary families have none. */
 static void degenerate_things_lack_pixels(void **state)
 {
 	(void)state;
@@ -113,7 +113,7 @@ static void extreme_things_overflow(void **state)
 	}
 }
 
-/* The worlds of a family for a test, and how many of them have a property. */
+/* The number of a family's worlds for a test that have a property. */
 static size_t count_worlds(const char *family, const char *test, bool has(const struct world *))
 {
 	size_t count = 0;
@@ -147,7 +147,7 @@ static bool is_as_long_as_masks_are(const struct world *world)
 	       number_at(world, 0, 3) == LOCKSTEP_MASK_SIDE_MAX;
 }
 
-/* The least place that a grid may have, or its last pixel the last one. */
+/* The grid is at the least position, or its last pixel is the last valid one. */
 static bool is_at_an_end(const struct world *world)
 {
 	return number_at(world, 0, 0) == INT32_MIN + 1 ||
@@ -156,7 +156,7 @@ static bool is_at_an_end(const struct world *world)
 		   (int64_t)INT32_MAX + 1;
 }
 
-/* fill() has found all of them to be accepted. */
+/* fill() has shown that all of them are accepted. */
 static void odd_worlds_are_there(void **state)
 {
 	static const char *const tests[] = {"circle_mask", "tile_overlap", "maze_walls"};
@@ -197,8 +197,8 @@ static uint64_t hash_family(const char *family)
 	return hash;
 }
 
-/* The very bits, so that every machine and compiler is seen to make the same cases. When a family is
- * changed on purpose, or a test is added, put in the hashes that are printed. */
+/* The exact bits: every machine and compiler must make the same cases. After changing a family on
+ * purpose, or adding a test, insert the printed hashes. */
 static void cases_have_known_bits(void **state)
 {
 	static const struct {

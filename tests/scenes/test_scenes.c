@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Scenes: the same cases for everyone, and by name. */
+/* Scenes: always the same cases, and by name. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -107,7 +107,7 @@ static void worlds_are_shared_by_a_thousand_cases(void **state)
 			}
 			assert_shared(scene, test, 0, SCENE_WORLD_CASES - 1, true);
 			assert_shared(scene, test, far + 5, far + 77, true);
-			/* Degenerate worlds may be the same small triangle or point by chance. */
+			/* Degenerate worlds may coincide by chance in a small triangle or point. */
 			if (strcmp(family->name, "degenerate") == 0)
 				continue;
 			assert_shared(scene, test, SCENE_WORLD_CASES - 1, SCENE_WORLD_CASES, false);
@@ -163,9 +163,8 @@ static uint64_t hash_cases(const char *scene, const char *const *tests)
 	return hash;
 }
 
-/* The very bits, so that every machine and compiler is seen to make the same cases. Together these
- * tests have columns of every role. When a family is changed on purpose, put in the hashes that are
- * printed. */
+/* The exact bits: every machine and compiler must make the same cases. Together, these tests
+ * have columns of every role. After changing a family on purpose, insert the printed hashes. */
 static void cases_have_known_bits(void **state)
 {
 	static const char *const boxes[] = {"circle_box", NULL};
@@ -261,7 +260,7 @@ static void scenes_open_by_name(void **state)
 	setenv("LOCKSTEP_DATA", data, 1);
 }
 
-/* A file of one ring, which crosses itself and so cannot be cut: there are triangles all the same. */
+/* A file of one ring that crosses itself, and so cannot be triangulated: it still gives triangles. */
 static void any_outline_makes_worlds(void **state)
 {
 	static const char bow_tie[] = "{\"type\": \"Polygon\", \"coordinates\": "
@@ -284,7 +283,7 @@ static void any_outline_makes_worlds(void **state)
 			continue;
 		layout_of(&lockstep_tests[t], &layout);
 		fill(&cases, name, &lockstep_tests[t], WORLD_SHARE);
-		/* In space products of sides are operands, too, and vectors over all of a floor. */
+		/* In space, operands include products of sides, and vectors across a floor. */
 		for (unsigned k = 0; k < cases.test->columns; ++k)
 			for (size_t i = 0; i < cases.n; ++i)
 				assert_true(fabsf(cases.values[k][i]) <

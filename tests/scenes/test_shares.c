@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A scene gives what it is for: hits and misses, ties, near misses, invalid and flat operands, in the shares
- * that its row of scenes/scene.c says, wherever in it one looks; and always new cases.
+ * A scene keeps its promises: hits and misses, ties, near misses, invalid and flat operands occur in the shares
+ * given in its row of scenes/scene.c, in any part of it; and cases are always new.
  *
- * A share is counted over n cases that are independent: of groups that have a contact or a world in common,
- * one each. They are of tests with shares p_t of their own; but a sum of unlike trials is no wider spread than
- * a binomial one of their mean p (Hoeffding, On the distribution of the number of successes in independent
- * trials, 1956), so that a share of a or more, or of a or less, on its side of p, has a chance of at most
- * exp(-n D), D = a ln(a / p) + (1 - a) ln((1 - a) / (1 - p)). Where that is less than 1e-9 it is no chance. The
- * seed is fixed: what passes once always does.
+ * A share is counted over n independent cases: one from each group with a common contact or world. They come
+ * from tests with different shares p_t; but a sum of unequal trials has no wider spread than a binomial one
+ * with their mean p (Hoeffding, On the distribution of the number of successes in independent trials, 1956), so
+ * a share of a or more, or of a or less, on its side of p, has a probability of at most exp(-n D), D = a ln(a /
+ * p) + (1 - a) ln((1 - a) / (1 - p)). If that is less than 1e-9, it is not chance. The seed is fixed: a test
+ * that passes once always passes.
  */
 #include <config.h>
 
@@ -33,7 +33,7 @@ static const double chance = 1e-9;
 static const char *const kinds[KINDS] = {"hits",    "ties", "near misses",
 					 "invalid", "flat", "hits of pixels"};
 
-/* How many of how many. */
+/* A count, and the total. */
 struct counted {
 	size_t part[KINDS], whole[KINDS];
 };
@@ -55,7 +55,7 @@ static bool any_flat(const struct lockstep_test *test, const float *operands)
 	return flat;
 }
 
-/* Case numbers that are far from each other, in groups of their own, and differ in all bits of 32. */
+/* Case numbers that are far apart, in separate groups, and differ in all of 32 bits. */
 static uint64_t number_of(const struct lockstep_test *test, size_t i)
 {
 	const uint64_t group = test->world ? SCENE_WORLD_CASES : CONTACT_CASES;
@@ -99,8 +99,8 @@ static double chance_of(double a, double p, size_t n)
 	return -(double)n * (left + right);
 }
 
-/* Can a share that is documented as so many percent, and is that when rounded, have been counted so? Of tenths
- * below 10, and of whole percents above. */
+/* Is this count plausible for a documented share, which is rounded to tenths of a percent below 10, and to
+ * whole percents above? */
 static bool is_possible(double percent, size_t part, size_t whole)
 {
 	const double rounding = percent < 10 ? 0.05 : 0.5, a = (double)part / (double)whole;
@@ -147,7 +147,7 @@ static void scenes_keep_their_shares(void **state)
 	assert_int_equal(wrong, 0);
 }
 
-/* A few cases in a row are not those of any number that differs in one bit. */
+/* A few consecutive cases differ from those of any number that differs in one bit. */
 static void cases_go_on_being_new(void **state)
 {
 	enum { ROW = 12 };
@@ -159,7 +159,7 @@ static void cases_go_on_being_new(void **state)
 		for (size_t t = 0; t < lockstep_test_count() && can_open(family); ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t];
 			struct scene *scene = kept_open(family->name);
-			const size_t n = family->needs_exact ? 4 : ROW; /* it is expensive */
+			const size_t n = family->needs_exact ? 4 : ROW; /* exact truths are slow */
 			struct world world;
 
 			if (slow_cpu() && t % 4 != 0)

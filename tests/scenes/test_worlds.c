@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The worlds of the families, and operands on purpose: that those of each promised kind occur. */
+/* The worlds of the families, and deliberate operands: all promised kinds occur. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -27,7 +27,7 @@ static double turn_of(const float *a, const float *b, const float *c)
 	       ((double)b[1] - a[1]) * ((double)c[0] - a[0]);
 }
 
-/* No three vertices of a convex polygon turn the other way than three others. */
+/* No three vertices of a convex polygon turn in the opposite direction to three others. */
 static bool is_convex(const float *v, unsigned n)
 {
 	bool left = false, right = false;
@@ -43,7 +43,7 @@ static bool is_convex(const float *v, unsigned n)
 	return !left || !right;
 }
 
-/* Of at least three corners, and of fewer. */
+/* With at least three corners, and with fewer. */
 static bool has_area(const float *v, unsigned n)
 {
 	for (unsigned i = 2; i < n; ++i)
@@ -132,7 +132,7 @@ static void points_tie_with_worlds(void **state)
 {
 	static const struct {
 		const char *scene;
-		size_t vertex, level, side; /* at least so many percent */
+		size_t vertex, level, side; /* at least this many percent */
 	} promised[] = {
 	    {"uniform", 1, 3, 2},       {"clustered", 1, 3, 2}, {"lattice", 5, 20, 10},
 	    {"degenerate", 10, 20, 15}, {"extreme", 1, 5, 2},   {"countries", 0, 1, 1},
@@ -189,7 +189,7 @@ static void worlds_have_all_sizes(void **state)
 		}
 }
 
-/* A side of a room is a wall; but for one, maybe, that closes what does not close. */
+/* A side of a room is a wall, except perhaps one that closes an open room. */
 static void rooms_are_of_walls(void **state)
 {
 	static struct cases cases;
@@ -232,7 +232,8 @@ static void rooms_are_of_walls(void **state)
 	assert_true(of_walls * 100 > sides * 95);
 }
 
-/* A polygon is one country with all its rings; triangles have corners of one ring, and its area. */
+/* A polygon is one country with all its rings; triangles have the corners of one ring, and its
+ * area. */
 static void countries_are_whole(void **state)
 {
 	static struct cases cases;

@@ -1,18 +1,18 @@
 # SPDX-License-Identifier: MIT
 # shellcheck shell=sh disable=SC2016,SC2034,SC2086,SC2154 # awk programs; the tests use them; lists of words; tests/lib.sh sets some
-# What the tests of watchers share. The programs are those that are shipped, with plant.c linked in, which spoils answers
-# at run time, and says where: each build is wrong in another case, mode, place or column. What the watcher says must name
-# the test, the build, and what was spoiled; and it ends with the status that it documents.
+# Shared by the tests of watchers. The programs are the shipped ones, linked with plant.c, which corrupts answers at run
+# time and logs where: each build is wrong in another case, mode, place or column. The watcher's report must name the
+# test, the build, and the fault; and it must end with its documented status.
 watch="${RUNNER:-} $build/tests/watch"
 export PLANT PLANT_LOG
 PLANT_LOG=log
 $lockstep list --names >names
 tests=$(wc -l <names)
-# The build in use, and the last one, which is emulated, if there are such.
+# The build in use, and the last one, which is emulated, if they exist.
 best=$($lockstep isa | awk '/in use/ { print $1 }')
 last=$($lockstep isa | awk '$2 ~ /^native/ { last = $1 } $2 ~ /^emulated/ { last = $1 "-emulated" } END { print last }')
 
-# Of an emulated CPU, a sanitizer or a debugger, a part.
+# Only some tests on an emulated CPU, or with a sanitizer or a debugger.
 some=$(paste -sd, names)
 [ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || {
 	some=circle_circle,point_polygon,segment_segment_point,pong,dot3
@@ -24,7 +24,8 @@ $lockstep list --json >/dev/null 2>&1 || json=
 exact=yes
 $lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 || exact=no
 
-# planted STATUS WORDS PROGRAM...: with these words in PLANT it ends so, and what was planted is in log.
+# planted STATUS WORDS PROGRAM...: runs it with these words in PLANT, expects the status, and leaves the planted faults
+# in log.
 planted() {
 	wanted=$1 PLANT=$2 program=$3
 	shift 3
@@ -34,8 +35,8 @@ planted() {
 	PLANT=
 }
 
-# all_found LEAST PROGRAM: the awk program reads what a watcher says, and deletes from planted[test, build] what is
-# named as it was planted. Nothing may be left of it, and there must have been as many.
+# all_found LEAST PROGRAM: the awk program reads a watcher's report, and deletes the faults that it names correctly from
+# planted[test, build]. None may remain, and there must have been at least LEAST.
 all_found() {
 	[ "$tests" != "$(wc -l <names)" ] || [ "$(wc -l <log)" -ge "$1" ] || fail "only $(wc -l <log) were planted in $what"
 	cat out err | awk '
@@ -45,7 +46,7 @@ all_found() {
 			planted[f[2], f[3]] = line
 		}
 	}
-	# Is it what was spoiled? An index of -1 is unknown.
+	# Does the report match the planted fault? An index of -1 is unknown.
 	function spoiled(test, build, fault, result, i,    f) {
 		if (!((test, build) in planted)) return 0
 		split(planted[test, build], f, " ")
@@ -64,8 +65,8 @@ all_found() {
 	}' >missed || { fail "$what: $(wc -l <missed) of $(wc -l <log) missed"; head -5 missed; }
 }
 
-# Reports of lockstep check, and of those that report as it does; others on the same case are told in two lines.
-# The batch may have been cut from others: its one case for all has a number of its own, or its cases repeat.
+# Reports in the format of lockstep check; further ones on the same case take two lines. The batch may be a part of
+# another: its broadcast case keeps its number, or its cases repeat.
 report='
 	function after(text, word) { return index(text, word) ? substr(text, index(text, word) + length(word)) : "" }
 	function word_after(text, word,    rest) { rest = after(text, word); sub(/[ ,;:].*/, "", rest); return rest }
@@ -98,7 +99,7 @@ report='
 		take(text, detail)
 	}'
 
-# A reference that is wrong differs from every build; where all builds are as wrong, the exact truth tells.
+# A wrong reference differs from every build; if all builds are wrong in the same way, the exact truth shows it.
 on_reference='
 	/^(DISAGREEMENT|FOUND)  .* on reference: / { delete planted[$2, "reference"] }
 	/^[^ ].*\.case: / { test = $2; sub(/,$/, "", test) }

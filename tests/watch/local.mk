@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-# The shipped programs, of the same objects, with faults planted into what they are to find: the scripts.
+# The shipped programs, from the same objects, with planted faults to find: the scripts.
 plant_sources = %D%/plant.c %D%/plant.h %D%/record.c %D%/spoil.c
 plant_flags = $(AM_LDFLAGS) -Wl,--wrap=truth_is_near
 check_PROGRAMS += %D%/lockstep %D%/fuzz_replay

@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Faults, planted at run time into a program that has this file linked in: before the library, so that
- * harness_tests[] and harness_of() are these, and every watcher asks spoiled references and exact truths; and
- * before main(), harness_builds() gets spoiled kernels. All builds that there could be on any machine are there,
- * by name: those that do not run here have the kernels of the best that does.
+ * Plants faults at run time into a program that links this file before the library: harness_tests[] and
+ * harness_of() are replaced, so every watcher uses corrupted references and exact truths; and before main(),
+ * harness_builds() gets corrupted kernels. All builds of all machines are present, by name: those that do not run
+ * here use the kernels of the best one that does.
  *
- * The environment variable PLANT says what, in words:
+ * The environment variable PLANT selects the faults by these words:
  *
- *	kernel		answers of every build, of each of them another one
- *	reference	answers of the reference; every build has its answers before they were spoiled
- *	both		answers of the reference, and of all builds the same
+ *	kernel		answers of every build, a different one for each
+ *	reference	answers of the reference; every build has its answers before they were corrupted
+ *	both		answers of the reference, and the same answers of all builds
  *	truth		the exact truth of every case:
  *	  margin=F	it says the opposite, by F times the error bound; 0: of tests whose bound is 0, touching
- *	  value=F	the results that it says are off by F times what is permitted
+ *	  value=F	its results are off by F times the permitted error
  *	  odd=F		the margin, alone, is F
  *
- * An answer is spoiled in one case of a batch: its hit, the bits past the last hit, or a result: its last bit; NaN,
- * or 1 where it is NaN; the sign of a 0. Which, and in which case, mode and place, depends on the test and build,
- * and all of them take turns; or these say it:
+ * An answer is corrupted in one case of a batch: its hit, the bits past the last hit, or a result: its last bit;
+ * NaN, or 1 if it is NaN; the sign of a 0. The kind, case, mode and place depend on the test and build, and cycle
+ * through all values; or these words select them:
  *
  *	test=NAME build=NAME kind=hit|past|bit|nan|zero column=R index=I mode=M place=P|any
- *			(what a test has not, of the others: hit or nan)
- *	turn=T		a number that is added to all that takes turns
- *	most=N		the number of cases that are reached, at most (default: 130)
+ *			(kinds that a test lacks are replaced: hit or nan)
+ *	turn=T		a number added to everything that cycles
+ *	most=N		the number of cases within reach, at most (default: 130)
  *	anywhere	in every mode, at every place
  *	apart		no hit of a case that touches exactly
- *	in=PROGRAM	in no other, of those that one starts
+ *	in=PROGRAM	only in this one of the programs that are started
  *
- * The file that PLANT_LOG names gets a line for each answer that was spoiled, the first time: what, the test, the
- * build, kind, result, mode, place, n and index. PLANT_COUNT names one that gets how often exact truths were asked.
+ * The file named by PLANT_LOG gets a line for each corrupted answer, the first time: what, the test, the build,
+ * kind, result, mode, place, n and index. The file named by PLANT_COUNT gets the number of calls of exact truths.
  */
 #define _GNU_SOURCE /* program_invocation_short_name */
 #include <config.h>
@@ -43,7 +43,7 @@
 
 #include "tests/watch/plant.h"
 
-/* The table as it is, by other names. */
+/* The original table, under other names. */
 const struct harness_test *sound_of(const struct lockstep_test *test);
 #define harness_tests sound_tests
 #define harness_of sound_of
@@ -185,7 +185,7 @@ static void count(void)
 		_exit(99);
 }
 
-/* Has every build gather rows by what records it. */
+/* Makes every build gather rows through the recorder. */
 static void record_rows(struct build *builds)
 {
 	static lockstep_tool *tools[PLANT_BUILDS_ROOM][LOCKSTEP_TOOLS];
@@ -205,7 +205,7 @@ __attribute__((constructor)) static void begin(void)
 	const char *wish = getenv("PLANT"), *log = getenv("PLANT_LOG");
 	lockstep_kernel *const *best = NULL;
 	size_t count_of;
-	/* It is no constant where it is made. */
+	/* The object is not const where it is defined. */
 	struct build *builds = (struct build *)(uintptr_t)harness_builds(&count_of);
 	snprintf(words, sizeof words, "%s", wish ? wish : "");
 	for (char *rest = words, *word; (word = strsep(&rest, " "));)

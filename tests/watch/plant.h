@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What is planted into a program that is to find it: plant.c has the words for it. */
+/* Faults planted into a program that must find them: plant.c lists the words. */
 #ifndef LOCKSTEP_TESTS_WATCH_PLANT_H
 #define LOCKSTEP_TESTS_WATCH_PLANT_H
 
@@ -16,34 +16,34 @@ extern const char *const plant_kinds[PLANT_KINDS];
 struct plant {
 	enum plant_what what;
 	const char *test, *build;             /* NULL: all */
-	int kind, column, index, mode, place; /* -1: they take turns */
+	int kind, column, index, mode, place; /* -1: cycle through all values */
 	unsigned turn, most;
 	bool anywhere, apart, is_odd, elsewhere;
-	double margin, value, odd; /* the first two: NaN if not said */
+	double margin, value, odd; /* the first two: NaN if not given */
 	int log;
 };
 extern struct plant plant;
 
-/* The table as it is, and the kernels. */
+/* The original table, and the kernels. */
 extern const struct harness_test sound_tests[];
 const struct harness_test *sound_of(const struct lockstep_test *test);
 extern lockstep_kernel *const *sound_kernels[PLANT_BUILDS];
 
-/* The same with what was planted. */
+/* The same with planted faults. */
 void plant_reference(size_t test, const struct lockstep_batch *batch);
 void plant_kernel(unsigned build, size_t test, const struct lockstep_batch *batch);
 void plant_truth(size_t test, const float *operands, const void *world,
 		 struct lockstep_truth *truth);
 
-/* What they are asked (record.c), if the environment variable VARIETY names a file. */
+/* Records the calls (record.c), if the environment variable VARIETY names a file. */
 enum recorded { RECORD_KERNEL, RECORD_REFERENCE, RECORD_TRUTH, RECORDED };
 bool recording(void);
 void record_batch(enum recorded who, size_t test, const struct lockstep_batch *batch);
 void record_truth(size_t test, const float *operands);
-/* Before main(): what takes the place of the function that gathers rows. */
+/* Before main(): returns the replacement for the function that gathers rows. */
 lockstep_tool *record_begin(lockstep_tool *gather);
 
-/* How often plant_truth() was called. */
+/* The number of calls of plant_truth(). */
 extern uint64_t plant_truths;
 
 #endif

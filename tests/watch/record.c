@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What kernels, references, exact truths and the gathering of rows are asked: recorded in a program that has plant.c linked
- * in. The file that the environment variable VARIETY names gets a line for each of them and each test, with these figures:
+ * Records the calls of kernels, references, exact truths and the gathering of rows in a program that links plant.c. The
+ * file named by the environment variable VARIETY gets a line for each of them and each test, with these figures:
  *
- *	calls, cases	how many
- *	different	cases, of the first and the last of each call
+ *	calls, cases	numbers of them
+ *	different	cases, among the first and the last of each call
  *	modes		the share of its modes: pairs, one against many, and so on
  *	sizes		different numbers of cases up to 130
  *	longest		the largest number of cases
@@ -14,7 +14,7 @@
  *	overlapping	the share of batches whose columns share memory
  *	not_numbers	first and last cases with a NaN
  *
- * and of gathering, for all tests together: calls, strides, the longest stride, and how often an index falls.
+ * and for gathering, for all tests together: calls, strides, the longest stride, and how often an index decreases.
  */
 #include <config.h>
 
@@ -30,7 +30,8 @@
 
 enum { TESTS_MAX = 512, SET_WORDS = 256, SIZES = 131 };
 
-/* Hashes: how many different ones, up to a few thousand, is about how many bits are set. */
+/* Hashes: the number of set bits approximates the number of different ones, up to a few
+ * thousand. */
 struct set {
 	uint64_t word[SET_WORDS];
 };
@@ -63,7 +64,7 @@ static unsigned bits_in(const uint64_t *word, size_t words)
 	return count;
 }
 
-/* Lost ones are estimated: n of m bits hit a new one with probability exp(-n / m). */
+/* Estimates collisions, too: n of m bits hit a new one with probability exp(-n / m). */
 static double size_of(const struct set *set)
 {
 	const double m = 64 * SET_WORDS, bits = bits_in(set->word, SET_WORDS);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Spoiling answers and exact truths; see plant.c. */
+/* Corrupts answers and exact truths; see plant.c. */
 #include <config.h>
 
 #include <math.h>
@@ -24,14 +24,14 @@ static void say(const char *who, const struct lockstep_test *test, const char *b
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
-/* What is spoiled of a test on a build. */
+/* The fault of a test on a build. */
 struct spot {
 	enum plant_kind kind;
 	unsigned result, mode, place;
 	size_t index;
 };
 
-/* How many places there are where all columns lie alike. */
+/* The number of places at which all columns have the same alignment. */
 static unsigned single_places(void)
 {
 	unsigned count = 0;
@@ -69,7 +69,7 @@ static struct spot spot_of(const struct lockstep_test *test, unsigned build)
 	return spot;
 }
 
-/* Where a column lies, by the names of places; PLACES if it is none of them. */
+/* The place of a column in memory; PLACES if it is none of the named ones. */
 static unsigned place_of_column(const float *column, size_t n)
 {
 	const size_t page = (size_t)sysconf(_SC_PAGESIZE), at = (size_t)column % page;
@@ -83,7 +83,7 @@ static unsigned place_of_column(const float *column, size_t n)
 	return place;
 }
 
-/* Of all of them; PLACES if they are at several, or in memory that is not guarded. */
+/* The common place of all columns; PLACES if they differ, or are in unguarded memory. */
 static unsigned place_of(const struct lockstep_test *test, const struct lockstep_batch *batch)
 {
 	const unsigned split = test->operand[0]->columns;
@@ -96,7 +96,7 @@ static unsigned place_of(const struct lockstep_test *test, const struct lockstep
 	return place;
 }
 
-/* Spoil a result, if it is one that can be. */
+/* Corrupts a result, if possible. */
 static bool spoil_result(const struct lockstep_test *test, enum plant_kind kind, float *result)
 {
 	const bool number = test->pixel_results || !isnan(*result);
@@ -126,7 +126,7 @@ static bool touches(const struct lockstep_test *test, const struct lockstep_batc
 	return truth.sign == 0;
 }
 
-/* Spoil the answer to a case, or the next that can be; n: there is none. */
+/* Corrupts the answer to a case, or to the next possible one; returns n if there is none. */
 static size_t spoil(const struct lockstep_test *test, const struct lockstep_batch *batch,
 		    const struct spot *spot)
 {
@@ -198,7 +198,8 @@ void plant_kernel(unsigned build, size_t t, const struct lockstep_batch *batch)
 
 uint64_t plant_truths;
 
-/* The first result off by a share of what is permitted: as if it were the reference that is. */
+/* Makes the first result wrong by a share of the permitted error, as if the reference were
+ * wrong. */
 static bool spoil_value(const struct lockstep_test *test, const float *operands, const void *world,
 			struct lockstep_truth *truth)
 {
@@ -213,7 +214,7 @@ static bool spoil_value(const struct lockstep_test *test, const float *operands,
 		if ((plant.column >= 0 && r != (unsigned)plant.column) || !isfinite(said) ||
 		    !isfinite(permitted) || !isfinite(truth->value[r]))
 			continue;
-		/* Where nothing is permitted, any error is more; and none is as much. */
+		/* If no error is permitted, any error exceeds it; then no fault stays within it. */
 		if (permitted == 0 && plant.value <= 1)
 			continue;
 		truth->value[r] = permitted == 0 ? said + fmax(fabs(said), 1) * 0x1p-40
@@ -223,7 +224,7 @@ static bool spoil_value(const struct lockstep_test *test, const float *operands,
 	return any;
 }
 
-/* Specimens promise nothing, by no margin. */
+/* Specimens promise nothing, whatever the margin. */
 static bool spoil_truth(const struct lockstep_test *test, const float *operands, const void *world,
 			struct lockstep_truth *truth)
 {
@@ -235,7 +236,7 @@ static bool spoil_truth(const struct lockstep_test *test, const float *operands,
 	if (plant.is_odd) {
 		truth->margin = plant.odd;
 	} else {
-		/* Where the bound is 0: any margin is beyond it, and none is open; by 0, one that touches. */
+		/* If the bound is 0, any margin is beyond it, and none is within; with 0, a touching case. */
 		if (!test->hits || (band == 0 ? plant.margin == 0.99 : plant.margin == 0))
 			return false;
 		const double margin = band != 0 ? plant.margin * band : plant.margin * 0x1p-40;
@@ -246,7 +247,7 @@ static bool spoil_truth(const struct lockstep_test *test, const float *operands,
 	return true;
 }
 
-/* What is planted is near the other answer by its margin alone: the case is as it was. */
+/* A planted truth is near the other answer only by its margin: the case itself is unchanged. */
 bool __real_truth_is_near(const struct lockstep_test *test, const float *operands,
 			  const void *world, bool hit, double distance);
 bool __wrap_truth_is_near(const struct lockstep_test *test, const float *operands,

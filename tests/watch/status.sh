@@ -1,12 +1,13 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Whoever finds a planted fault ends with the status that says so, in every form; and so does run, which asks others.
+# A command that finds a planted fault ends with the documented status, in every form; and so does run, which starts
+# others.
 # shellcheck disable=SC2086,SC2154 # lists of words; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 . "$srcdir/tests/watch/lib.sh"
 
 # ---- The status is the same in every form -----------------------------------------------------------------
-# Of a shard, as JSON, of ratios: nobody may read the report, but somebody asks for the status.
+# For a shard, as JSON, for ratios: the report may go unread, but the status is always checked.
 what=status
 for form in $json '--shard 0/2'; do
 	planted 1 'kernel most=33' lockstep check --cases 33 --scene uniform --isa scalar --test circle_circle $form
@@ -23,7 +24,7 @@ if [ -x "$build/tests/watch/lockstep-bench" ]; then
 fi
 
 # ---- run -------------------------------------------------------------------------------------------------
-# It starts programs by name, which a runner does not.
+# It starts programs by name, which a runner does not support.
 if [ -z "${RUNNER:-}" ]; then
 	what=run
 	run="lockstep run --seconds 0.2 --test circle_circle,segment_segment_point"
@@ -35,7 +36,7 @@ if [ -z "${RUNNER:-}" ]; then
 	done
 	says '^checked  .*: DISAGREEMENTS, see above$'
 	[ -z "$json" ] || planted 1 "kernel place=any most=16 kind=hit build=$last" $run --json
-	# What only the programs find that it starts.
+	# Faults that only the programs it starts can find.
 	if [ -x "$build/tests/watch/lockstep-bench" ]; then
 		planted 1 'kernel kind=hit index=4090 build=scalar anywhere in=lockstep-bench' $run
 		says '^DISAGREEMENT  circle_circle on scalar: not timed, since its answers are wrong$'

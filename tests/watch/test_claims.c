@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What plug-ins claim is judged tightly: an answer that is wrong by 1.01 times what is claimed is wrong, and one by
- * 0.99 times is not. Of every test, for cases of a scene. (watch.sh does the same with what the library guarantees.)
+ * The claims of plug-ins are judged tightly: an answer that is wrong by 1.01 times the claim is wrong, and one by
+ * 0.99 times is not. For every test, with cases of a scene. (watch.sh does the same for the library's guarantees.)
  */
 #include <config.h>
 
@@ -23,7 +23,7 @@
 
 enum { CASES = 24 };
 
-/* A case with the answer of the reference, and its truth. */
+/* A case with the reference's answer, and its truth. */
 struct asked {
 	struct subject subject;
 	const struct world *world;
@@ -54,7 +54,7 @@ static double larger(char role, float column, double largest)
 		    fabs(pixel_role(role) ? (double)pixel_of_column(column) : (double)column));
 }
 
-/* Of all coordinates, as a relative tolerance has it. */
+/* Over all coordinates, as for a relative tolerance. */
 static double largest_of(const struct asked *a)
 {
 	const struct world *world = a->world;
@@ -69,7 +69,7 @@ static double largest_of(const struct asked *a)
 	return largest;
 }
 
-/* The wrong hit. Returns how many claims were tried. */
+/* Wrong hits. Returns the number of tested claims. */
 static unsigned hits(struct asked *a)
 {
 	struct lockstep_subject *claims = &a->subject.claims;
@@ -92,7 +92,8 @@ static unsigned hits(struct asked *a)
 		again = judge(a, !a->truth.hit, a->results);
 		expect(a, &again, verdict, "relative tolerance", factor);
 		++tried;
-		/* Floats, where it is not the least movement that excuses: the margin of a truth that says so. */
+		/* Answers in float that the least movement does not excuse are judged by the
+		 * margin, which is planted here. */
 		const double band = sound_test(a->subject.test)->error_bound;
 		if (m->least <= 0x1p-19 * m->largest || band == 0 ||
 		    isinf(a->subject.test->error_bound))
@@ -118,7 +119,7 @@ static unsigned results(struct asked *a)
 	const struct lockstep_test *test = a->subject.test;
 	struct lockstep_subject *claims = &a->subject.claims;
 	unsigned tried = 0;
-	/* Of what touches exactly no result is asked: it may be a miss. */
+	/* No result is required of an exact touch: it may be a miss. */
 	if (test->hits && a->truth.sign == 0)
 		return 0;
 	if (test->pixel_results || (a->truth.jumps && fabs(a->truth.margin) < 0x1p-10))
@@ -147,7 +148,7 @@ static unsigned results(struct asked *a)
 			++tried;
 			if (isinf(test->error_bound))
 				continue;
-			/* What is claimed if nothing is said: the test's own bound. */
+			/* Without a claim, the test's bound applies. */
 			*claims = (struct lockstep_subject){.results = 1u << r, .largest = 0x1p20};
 			plant.what = TRUTH;
 			plant.value = factor;
@@ -162,7 +163,7 @@ static unsigned results(struct asked *a)
 	return tried;
 }
 
-/* Of a test: how many cases had a hit to judge, and results. */
+/* For a test, the number of cases with a hit to judge, and with results. */
 static void try_test(struct chunk *c, const struct scene *scene, const struct lockstep_test *test)
 {
 	unsigned of_hits = 0, of_results = 0;

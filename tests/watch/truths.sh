@@ -1,30 +1,30 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# As many truths are asked as reported, and guarantees are tight: exact truths with planted faults, see lib.sh.
+# The number of computed truths matches the report, and guarantees are tight: exact truths with planted faults, see
+# lib.sh.
 # shellcheck disable=SC2086,SC2154 # lists of words; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 . "$srcdir/tests/watch/lib.sh"
 
 [ $exact = yes ] || { echo 'this build has no exact truths'; exit 77; }
 
-# ---- As many truths are asked as reported ----------------------------------------------------------------
-# Of tests without hits, which have no relations, and that begin no chain: where answers to changed cases differ, the truth is asked, too.
+# ---- The number of computed truths matches the report ----------------------------------------------------
 what=count
 export PLANT_COUNT=count
 planted 0 '' lockstep check --cases 700 --scene uniform,lattice --isa scalar --test dot3,line_side,normalize3
 said=$(sed -n 's/^\([0-9]*\) reference answers compared with exact arithmetic$/\1/p' out)
-[ "$said" = "$(cat count)" ] || fail "check says $said truths, and asks $(cat count)"
+[ "$said" = "$(cat count)" ] || fail "check reports $said truths, and computes $(cat count)"
 if [ -n "$json" ]; then
 	planted 0 '' lockstep check --cases 700 --scene uniform,lattice --isa scalar --test dot3,line_side --json
 	says "^ *\"truths\": $(cat count),\$"
 fi
 planted 0 '' lockstep accuracy --cases 70 --scene uniform --threads 1 --test dot3,line_side,normalize3
-[ $((3 * 70)) = "$(cat count)" ] || fail "accuracy asks $(cat count) truths of 210 cases"
+[ $((3 * 70)) = "$(cat count)" ] || fail "accuracy computes $(cat count) truths for 210 cases"
 unset PLANT_COUNT
 
 # ---- The guarantee is tight -----------------------------------------------------------------------------
 # An exact truth that says the opposite by 1.01 times the error bound is a disagreement, and by 0.99 times it is none;
-# the same for results. Specimens promise nothing: plant.c leaves theirs alone.
+# the same for results. Specimens promise nothing: plant.c leaves theirs unchanged.
 # held LEAST FACTOR WORDS COMMAND...: all of them, or none.
 held() {
 	least=$1 factor=$2 words=$3
@@ -58,7 +58,7 @@ for factor in 0.99 1.01; do
 	held 1 $factor margin fuzz_replay circle_circle "$LOCKSTEP_DATA/corpus/circle_circle"
 	held 1 $factor value fuzz_replay dot3 "$LOCKSTEP_DATA/corpus/dot3"
 done
-# Where nothing is rounded, not even what touches is open.
+# If nothing is rounded, even touching is decided.
 what='check and accuracy, by 0'
 held 7 0 margin $check
 held 7 0 margin $accuracy

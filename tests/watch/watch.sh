@@ -9,7 +9,7 @@
 what=check
 planted 0 '' lockstep check --cases 33 --scene uniform --test "$some"
 says '^no disagreement'
-# Not everything can be planted everywhere; of the builds that there are, two thirds.
+# Not everything can be planted everywhere; two thirds of the existing builds.
 least=$((tests * $(awk '$1 == "cases" { print NF - 1; exit }' out) * 2 / 3))
 planted 1 'kernel most=33' lockstep check --cases 33 --scene uniform --test "$some"
 all_found $least "$report"
@@ -33,7 +33,7 @@ if [ $exact = yes ]; then
 	all_found $((tests - 13)) "$on_reference"
 fi
 
-# Any word of a long batch, in each mode; and the case files have those batches.
+# Any word of a long batch, in each mode; the case files contain those batches.
 what='check, of long batches'
 long=circle_circle,dot3,cross3,box_box,segment_segment_point
 three=$(printf '%s\n' scalar $best $last | sort -u | paste -sd,)
@@ -95,7 +95,7 @@ fuzzed='
 	}
 	/^found by / { ++ends }
 	END { if (ends != 1) { print "it does not say which input"; bad = 1 } }'
-# Each test, on one of the builds, by its corpus.
+# Each test, on one of the builds, with its corpus.
 turn=0
 for test in $(echo $some | tr , ' '); do
 	[ -d "$LOCKSTEP_DATA/corpus/$test" ] || continue
@@ -116,7 +116,7 @@ for mode in 0 1 2 3; do
 	done
 done
 
-# What the reference says, and every build with it.
+# The reference, and every build with the same answers.
 if [ $exact = yes ]; then
 	planted 1 'both kind=hit most=1 anywhere' fuzz_replay circle_circle "$LOCKSTEP_DATA/corpus/circle_circle"
 	all_found 1 "$on_reference"

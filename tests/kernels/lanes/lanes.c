@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Holds one build of the lanes to the words of kernels/lanes/lanes.h: every operation, over all
- * pairs of special values in every lane, and over random bits. What is here is of floats and masks.
+ * Checks one build of the lanes against kernels/lanes/lanes.h: every operation, over all pairs of
+ * special values in every lane, and over random bits. This file covers floats and masks.
  *
  * Compiled once for every build of the kernels, with its flags: LOCKSTEP_LANES names the lanes, and
  * LOCKSTEP_BUILD is the same name for a native build, another for an emulated one.
@@ -56,7 +56,7 @@ static const struct {
 	const char *name;
 	vec (*of)(vec a, vec b);
 	uint32_t (*expected)(uint32_t a, uint32_t b);
-	bool rounds; /* any NaN will do for NaN */
+	bool rounds; /* any NaN is accepted for NaN */
 } operations[] = {
     {"add", add, expected_add, true},
     {"sub", sub, expected_sub, true},
@@ -79,7 +79,7 @@ static const struct {
     {"gt", gt, expected_gt}, {"ge", ge, expected_ge}, {"ordered", ordered, expected_ordered},
 };
 
-/* Everything that works on two vectors. */
+/* All operations on two vectors. */
 static void check_operations(const uint32_t *a, const uint32_t *b)
 {
 	for (size_t k = 0; k < sizeof operations / sizeof *operations; ++k) {
@@ -105,7 +105,7 @@ static void check_operations(const uint32_t *a, const uint32_t *b)
 	}
 }
 
-/* Each pair comes once into each lane, and its neighbours are far from it in the list. */
+/* Each pair appears once in each lane, next to pairs that are far from it in the list. */
 static void special_values(void **state)
 {
 	enum { PAIRS = SPECIALS * SPECIALS, STEP = 7 * SPECIALS + 5 };
@@ -121,7 +121,7 @@ static void special_values(void **state)
 	}
 }
 
-/* Any bits; or, as those seldom meet, exponents so close that sums round. */
+/* Random bits; or, as those rarely have close exponents, exponents so close that sums round. */
 static void random_values(void **state)
 {
 	uint64_t random = 1;
@@ -148,7 +148,7 @@ static void check_pack(uint64_t bits)
 	for (unsigned k = 0; k < GROUP; ++k)
 		group[k] = mask_of(bits >> k * LANES & LANE_BITS);
 	assert_int_equal(pack(group), bits);
-	/* A mask's complement is as good a mask. */
+	/* A mask's complement is a valid mask, too. */
 	for (unsigned k = 0; k < GROUP; ++k)
 		group[k] = invert(group[k]);
 	assert_int_equal(pack(group), ~bits & GROUP_BITS);
@@ -225,7 +225,7 @@ static void one_value_in_every_lane(void **state)
 
 /* ---- Contraction ---------------------------------------------------------------------------- */
 
-/* a * b less its own rounding is zero; what is fused leaves the rounding error. */
+/* a * b minus its rounded value is zero; a fused operation leaves the rounding error. */
 static void products_are_rounded_before_sums(void **state)
 {
 	uint64_t random = 4;
@@ -255,7 +255,7 @@ static void products_are_rounded_before_sums(void **state)
 	assert_true(inexact > RANDOMS * LANES / 2);
 }
 
-/* Static, so that main() begins with no instruction that this CPU may lack. */
+/* Static: otherwise main() might start with an instruction that this CPU lacks. */
 static const struct CMUnitTest tests[] = {
     cmocka_unit_test(memory),
     cmocka_unit_test(memory_first),

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The conversions between floats and int32 of tests/kernels/lanes/lanes.c, against what doubles, which hold both,
- * make of them. Include cmocka.h before.
+ * The conversions between floats and int32 of tests/kernels/lanes/lanes.c, checked against double, which holds
+ * both exactly. Include cmocka.h before.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_CONVERT_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_CONVERT_H
 
 #include "tests/kernels/lanes/lanes_int.h"
 
-/* Signalling NaN stay what they are. */
+/* Signalling NaNs stay unchanged. */
 static void bits_stay_the_same(void **state)
 {
 	(void)state;
@@ -23,7 +23,7 @@ static void bits_stay_the_same(void **state)
 	}
 }
 
-/* A double holds each int32, so that one rounding is left. */
+/* A double holds every int32: only one rounding remains. */
 static inline void check_to_float(const int32_t *a)
 {
 	float got[LANES];

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Vectors and masks made of bits, and back, for the parts of tests/kernels/lanes/lanes.c. */
+/* Converts bits to vectors and masks and back, for the parts of tests/kernels/lanes/lanes.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_GROUPS_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_GROUPS_H
 
@@ -11,7 +11,7 @@
 
 enum { RANDOMS = 20000, BITS = GROUP * LANES };
 
-/* All bits of a whole group, and of one mask. */
+/* All bits of a whole group; all bits of one mask. */
 #define GROUP_BITS (~(uint64_t)0 >> (64 - BITS))
 #define LANE_BITS (((uint64_t)1 << LANES) - 1)
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The operations on int32 of tests/kernels/lanes/lanes.c, against what they must make of their operands, worked out
- * here in int64, without any lanes. Include cmocka.h before.
+ * The operations on int32 of tests/kernels/lanes/lanes.c, checked against expected results computed here in int64,
+ * without any lanes. Include cmocka.h before.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_INT_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_INT_H
@@ -27,7 +27,7 @@ enum { SPECIAL_INTS = sizeof special_int / sizeof *special_int };
 
 /* ---- The operations ------------------------------------------------------------------------- */
 
-/* What is congruent modulo 2^32. */
+/* The int32 that is congruent modulo 2^32. */
 static inline int32_t wrapped(int64_t exact)
 {
 	int64_t word = exact & 0xffffffff;
@@ -74,14 +74,14 @@ static const struct {
     {"min_int", min_int, expected_min_int}, {"max_int", max_int, expected_max_int},
 };
 
-/* Of these signs a - b may be. */
+/* The sign of a - b for which each comparison holds. */
 static const struct {
 	const char *name;
 	mask (*of)(ivec a, ivec b);
 	int sign;
 } int_comparisons[] = {{"lt_int", lt_int, -1}, {"eq_int", eq_int, 0}, {"gt_int", gt_int, 1}};
 
-/* Everything that works on two vectors. */
+/* All operations on two vectors. */
 static inline void check_ints(const int32_t *a, const int32_t *b)
 {
 	for (size_t k = 0; k < sizeof int_operations / sizeof *int_operations; ++k) {
@@ -109,7 +109,7 @@ static inline void check_ints(const int32_t *a, const int32_t *b)
 	}
 }
 
-/* Each pair comes once into each lane, and its neighbours are far from it in the list. */
+/* Each pair appears once in each lane, next to pairs that are far from it in the list. */
 static void special_ints(void **state)
 {
 	enum { PAIRS = SPECIAL_INTS * SPECIAL_INTS, STEP = 7 * SPECIAL_INTS + 5 };
@@ -125,7 +125,7 @@ static void special_ints(void **state)
 	}
 }
 
-/* Any two; or, as those seldom meet, two close to each other. */
+/* Two random values; or, as those are rarely close, two close to each other. */
 static void random_ints(void **state)
 {
 	uint64_t random = 6;
@@ -187,7 +187,8 @@ static inline void check_division(const int32_t *a, int32_t d)
 	}
 }
 
-/* One before, at and after multiples of d: the first and the last ones, and any; and special values. */
+/* Values before, at and after multiples of d: the first, the last and random ones; and special
+ * values. */
 static inline void check_divisor(int32_t d, uint64_t *random)
 {
 	enum { EDGE = 24, SOME = 24, ROUNDS = 3 * (4 * EDGE + SOME) + SPECIAL_INTS };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lanes and memory, for tests/kernels/lanes/lanes.c: what is loaded, stored and gathered, and nothing beside it. Of
- * floats and of int32 alike. Include cmocka.h before.
+ * Lanes and memory, for tests/kernels/lanes/lanes.c: loads, stores and gathers of floats and int32 touch what they
+ * should and nothing else. Include cmocka.h before.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_MEMORY_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_MEMORY_H
@@ -18,7 +18,7 @@ static inline size_t page_size(void)
 	return (size_t)sysconf(_SC_PAGESIZE);
 }
 
-/* A page between others that cannot be touched. */
+/* A page between inaccessible pages. */
 static inline uint32_t *make_guarded_page(void)
 {
 	size_t page = page_size();
@@ -43,7 +43,7 @@ static inline void copy_ints(uint32_t *to, const uint32_t *from)
 	store_int((int32_t *)to, load_int((const int32_t *)from));
 }
 
-/* At every multiple of 4 bytes, up against pages that cannot be touched; all bits kept. */
+/* At every multiple of 4 bytes, up to inaccessible pages; all bits are kept. */
 static inline void check_memory(void (*copy)(uint32_t *to, const uint32_t *from))
 {
 	size_t words = page_size() / sizeof(uint32_t);
@@ -54,7 +54,7 @@ static inline void check_memory(void (*copy)(uint32_t *to, const uint32_t *from)
 		from[i] = (uint32_t)i < SPECIALS ? specials[i] : (uint32_t)i * 0x9e3779b9u;
 	for (size_t at = 0; at + LANES <= words; ++at) {
 		if (at == 64)
-			at = words - 64; /* what is between is more of the same */
+			at = words - 64; /* the offsets between are more of the same */
 		for (size_t i = 0; i < words; ++i)
 			to[i] = poison;
 		copy(to + at, from + at);
@@ -63,7 +63,7 @@ static inline void check_memory(void (*copy)(uint32_t *to, const uint32_t *from)
 		for (size_t i = 0; i < words; ++i)
 			if (i < at || i >= at + LANES)
 				assert_int_equal(to[i], poison);
-		/* And back, up against the page. */
+		/* Copies back, at the end of the page. */
 		copy(from + at, value);
 		assert_memory_equal(value, from + at, sizeof value);
 	}
@@ -78,7 +78,7 @@ static void memory(void **state)
 	check_memory(copy_ints);
 }
 
-/* Is one of a lane's bits that of the first k words? */
+/* Are the bits of a lane equal to one of the first k words? */
 static inline bool is_one_of(uint32_t bits, const uint32_t *words, size_t k)
 {
 	while (k > 0 && words[k - 1] != bits)
@@ -86,7 +86,7 @@ static inline bool is_one_of(uint32_t bits, const uint32_t *words, size_t k)
 	return k > 0;
 }
 
-/* The first lanes alone, of every number, at the end of a page that nothing may be touched after. */
+/* Only the first lanes, for every count, at the end of a page with an inaccessible page after it. */
 static void memory_first(void **state)
 {
 	size_t words = page_size() / sizeof(uint32_t);
@@ -119,7 +119,7 @@ static void memory_first(void **state)
 
 /* ---- Gathering ------------------------------------------------------------------------------ */
 
-/* The words of these indices, and of each lane the bit at `bit` of its word. */
+/* The words at these indices, and the bit at `bit` of each lane's word. */
 static inline void check_gathered(const uint32_t *words, const int32_t *index, const int32_t *bit)
 {
 	int32_t got[LANES], zero[LANES];
@@ -141,7 +141,7 @@ static inline void check_gathered(const uint32_t *words, const int32_t *index, c
 	assert_int_equal((set | unset) & ~LANE_BITS, 0);
 }
 
-/* From all over a page, both ends included, that lies between others which cannot be touched. */
+/* Gathers from all over a page, both ends included, between inaccessible pages. */
 static void memory_gathered(void **state)
 {
 	uint32_t *words = make_guarded_page(), count = (uint32_t)(page_size() / sizeof *words);
@@ -164,7 +164,7 @@ static void memory_gathered(void **state)
 	free_guarded_page(words);
 }
 
-/* Bytes, up to three before the end of the page, which lanes may read with the last of these. */
+/* Bytes up to three before the end of the page: lanes may read those three along with the last. */
 static void bytes_gathered(void **state)
 {
 	uint32_t *page = make_guarded_page();
@@ -190,7 +190,7 @@ static void bytes_gathered(void **state)
 	free_guarded_page(page);
 }
 
-/* The greatest indices reach further than 2^32 bytes: so far only addresses are needed, not memory. */
+/* The greatest indices reach beyond 2^32 bytes; only addresses are needed that far, not memory. */
 static void memory_gathered_from_afar(void **state)
 {
 	size_t page = page_size(), size = ((size_t)1 << 33) + page;
@@ -201,7 +201,7 @@ static void memory_gathered_from_afar(void **state)
 	uint32_t *words = (uint32_t *)(void *)base;
 	(void)state;
 	if (base == MAP_FAILED)
-		skip(); /* the tools that watch memory, or the system, may not spare as many */
+		skip(); /* memory checkers, or the system, may not have that much to spare */
 	for (unsigned k = 0; k < FAR; ++k) {
 		char *at = base + ((size_t)far[k] * sizeof *words & ~(page - 1));
 		assert_int_equal(mprotect(at, page, PROT_READ | PROT_WRITE), 0);
@@ -218,7 +218,7 @@ static void memory_gathered_from_afar(void **state)
 	munmap(base, size);
 }
 
-/* Of four rows, each at the end of readable memory, the columns; nothing else is written. */
+/* The columns of four rows, each at the end of readable memory; nothing else is written. */
 static inline void transposing(void **state)
 {
 	enum { COLUMNS = 4, STEP = 7, CANARY_VALUE = -77 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Operands for tests/kernels/lanes/lanes.c, and what the operations of kernels/lanes/lanes.h must make of them,
- * worked out here in integers and doubles, without any lanes.
+ * Operands for tests/kernels/lanes/lanes.c, and the expected results of the operations of
+ * kernels/lanes/lanes.h, computed here in integers and doubles, without any lanes.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_VALUES_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_VALUES_H
@@ -111,7 +111,7 @@ static inline uint32_t expected_max(uint32_t a, uint32_t b)
 	return expected_gt(a, b) ? a : b;
 }
 
-/* By ilogb() and ldexp(), where there is such a power. */
+/* By ilogb() and ldexp(), if the power exists. */
 static inline uint32_t expected_octave(uint32_t a, uint32_t b)
 {
 	float value = float_of(a);
@@ -137,10 +137,10 @@ static inline uint32_t expected_negate(uint32_t a, uint32_t b)
 }
 
 /*
- * The arithmetic of doubles, rounded to float, is that of floats: 53 >= 2 * 24 + 2, so that a
- * double is never a tie of two floats unless the exact value is (Figueroa, "When is double rounding
- * innocuous?", 1995). Where the result is a subnormal float, sums and products are exact in double,
- * and a quotient of floats is no closer than 2^-49 of itself to a tie that it is not.
+ * Arithmetic in double, rounded to float, equals float arithmetic: 53 >= 2 * 24 + 2, so a double is
+ * never a tie of two floats unless the exact value is (Figueroa, "When is double rounding
+ * innocuous?", 1995). If the result is a subnormal float, sums and products are exact in double,
+ * and a quotient of floats that is not a tie is at least 2^-49 of itself away from one.
  */
 static inline uint32_t rounded(double exact)
 {

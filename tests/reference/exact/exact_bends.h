@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of offset_curve: worked by hand, against reals of many bits, and against the
- * formula of lockstep.h in float, which is to be within the error bound of it.
+ * The exact truth of offset_curve: computed by hand, against reals of many bits, and against the
+ * formula of lockstep.h in float, which must be within its error bound.
  */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_BENDS_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_BENDS_H
@@ -35,7 +35,7 @@ static inline void expect_center(const float *bend, float d, double x, double y)
 	memcpy(beyond, v, sizeof(v)), memcpy(within, v, sizeof(v));
 	beyond[6] = nextafterf(d, d * 2), within[6] = nextafterf(d, 0);
 	assert_true(bend_truth(beyond).hit && bend_truth(within).sign < 0);
-	/* On the other side there is no centre, however far. */
+	/* There is no centre on the other side, at any distance. */
 	v[6] = -d * 1000;
 	assert_true(bend_truth(v).sign < 0);
 }
@@ -58,8 +58,8 @@ static void test_circle_of_bends(void **state)
 	expect_center(large, 65, 100, -200);
 	assert_true(bend_truth(at_2).value[0] == 3 && bend_truth(at_2).value[1] == 0);
 	assert_true(bend_truth(turn).value[0] == 7 && bend_truth(turn).value[1] == 0);
-	/* |d| det = 2 * 2 * 18, of terms 2 * 2 * (3 + 3 + 12), to that less 6 sqrt(10)^2; det is of
-	 * (1, 3) and (-1, 3), that is 3 + 3. */
+	/* |d| det = 2 * 2 * 18, with terms 2 * 2 * (3 + 3 + 12), minus 6 sqrt(10)^2; det of (1,
+	 * 3) and (-1, 3) is 3 + 3. */
 	assert_true(fabs(bend_truth(at_2).margin - (24 - 60) / (24.0 + 60)) < 1e-12);
 	assert_true(fabs(bend_truth(at_2).scale[0] - 7) < 1e-12 &&
 		    bend_truth(at_2).scale[1] < 1e-30);
@@ -74,15 +74,15 @@ static void test_degenerate_bends(void **state)
 	struct lockstep_truth truth;
 
 	(void)state;
-	/* Turning back is without doubt, and where it leads is given exactly. */
+	/* Turning back is certain, and the result is given exactly. */
 	truth = bend_truth(hairpin);
 	assert_true(truth.hit && truth.margin == 1 && truth.value[0] == 7 && truth.value[1] == -5);
 	assert_true(truth.scale[0] == 0 && truth.scale[1] == 0);
 	truth = bend_truth(point);
 	assert_true(truth.hit && truth.margin == 1 && truth.value[0] == 4 && truth.value[1] == 4);
-	/* Straight on, or straight back in part: no centre. */
+	/* Straight on, or partly straight back: no centre. */
 	assert_true(bend_truth(straight).margin < 0 && bend_truth(backwards).margin < 0);
-	/* No first side: all is 0, which is not more than 0. N is (-4, 3) / 5. */
+	/* No first side: everything is 0, which is not more than 0. N is (-4, 3) / 5. */
 	truth = bend_truth(no_first);
 	assert_true(truth.sign == 0 && truth.value[0] == -7 && truth.value[1] == 7);
 	truth = bend_truth(none);
@@ -112,7 +112,7 @@ static inline mpfr_ptr length(mpfr_ptr x, mpfr_ptr y)
 	return to;
 }
 
-/* Half of them nearly straight on, or turning back; or small whole numbers. */
+/* Half of them nearly straight, or turning back; or small whole numbers. */
 static inline void random_bend(float *v, double scale)
 {
 	unsigned kind = random_below(4);
@@ -124,7 +124,7 @@ static inline void random_bend(float *v, double scale)
 		v[4 + k] = (float)(v[k] + along * (v[2 + k] - v[k]) + off * random_float(scale));
 }
 
-/* The radius of curvature, signed; the offsets of either side of it are a hit and a miss. */
+/* The signed radius of curvature; an offset beyond it is a hit, one short of it a miss. */
 static inline void expect_radius(float *v)
 {
 	mpfr_ptr ab[] = {minus(real(v[2]), real(v[0])), minus(real(v[3]), real(v[1]))};
@@ -148,8 +148,8 @@ static inline void expect_radius(float *v)
 			v[6] = nextafterf(v[6], v[6] * 2);
 	}
 	truth = bend_truth(v);
-	/* Further than the centre is d / R > 1. Only whole numbers are as far, and they are so, or differ
-	 * in the first bits. */
+	/* Beyond the centre means d / R > 1. Only whole numbers are exactly at the centre; others
+	 * differ in the first bits. */
 	beyond = minus(quotient(real(v[6]), radius), real(1));
 	assert_int_equal(truth.sign, mpfr_get_exp(beyond) < -400 ? 0 : mpfr_sgn(beyond));
 	terms = product(absolute(real(2.0 * v[6])), plus(absolute(first), absolute(second)));
@@ -209,7 +209,7 @@ static inline void random_tiny_bend(float *v)
 	v[6] = random_float(random_power(-90, 20));
 }
 
-/* Moves d to where the float formula changes its mind, if it does between d and its opposite. */
+/* Moves d to where the float formula changes its answer, if it does between d and its opposite. */
 static inline void find_flip(float *v)
 {
 	float unused[2], miss = 0, hit = v[6];
@@ -229,7 +229,7 @@ static inline void find_flip(float *v)
 
 static void test_bends_in_float(void **state)
 {
-	/* That of k = 11, and no more: see the exact truth. Results would do with 8. */
+	/* The bound of k = 11, and no more: see the exact truth. For results, 8 would be enough. */
 	const double error_bound = ldexp(11.01, -24), result_error_bound = ldexp(8.01, -24);
 	float v[7], result[2];
 

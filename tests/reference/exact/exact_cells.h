@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths of pixel tests against sets of pixels, painted one by one: whether the answer is that of
- * the sets, and the margin how many times they had to grow or shrink.
+ * Exact truths of pixel tests against sets of pixels, painted one by one: the answer must be that of
+ * the sets, and the margin the number of steps by which they must grow or shrink to change it.
  */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_CELLS_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_CELLS_H
 
 #include "tests/reference/exact/exact_random.h"
 
-/* A small world, whose pixels are from (-SIDE / 2, -SIDE / 2) on: row y, column x is bit x. */
+/* A small world with pixels from (-SIDE / 2, -SIDE / 2) on: row y, column x is bit x. */
 enum { SIDE = 64 };
 struct picture {
 	uint64_t row[SIDE];
@@ -25,7 +25,7 @@ static inline bool is_painted(const struct picture *picture, int x, int y)
 	return picture->row[y + SIDE / 2] >> (x + SIDE / 2) & 1;
 }
 
-/* What there is of it in the picture. Returns how many pixels that is. */
+/* Paints the part inside the picture. Returns the number of its pixels. */
 static inline unsigned paint_box(struct picture *picture, int x, int y, int w, int h)
 {
 	unsigned painted = 0;
@@ -48,7 +48,7 @@ static inline bool share_pixels(const struct picture *a, const struct picture *b
 
 /* ---- Truths ---------------------------------------------------------------------------------- */
 
-/* Of a test of int32 columns. */
+/* The truth of a test with int32 columns. */
 static inline struct lockstep_truth pixel_truth(const char *name, const int32_t *operands,
 						const void *world)
 {
@@ -63,7 +63,8 @@ static inline struct lockstep_truth pixel_truth(const char *name, const int32_t 
 	return truth;
 }
 
-/* Answer and margin: so many pixels; negative, of misses. 0: an operand without pixels. */
+/* Checks the answer and the margin in pixels, which is negative for misses. 0: an operand has no
+ * pixels. */
 static inline void expect_pixels(const char *name, const int32_t *v, const void *world,
 				 int32_t pixels)
 {
@@ -77,10 +78,10 @@ static inline void expect_pixels(const char *name, const int32_t *v, const void 
 			 ldexp(truth.margin, 24), truth.sign, pixels);
 }
 
-/* Is it a hit, if the operand grows by so many pixels on all of its sides? */
+/* Is it a hit if the operand grows by this many pixels on all sides? */
 typedef bool painted_hit(const int32_t *v, int grown, const void *world);
 
-/* With at most so many steps: all that there is, is nearer. */
+/* With at most this many steps: everything in the picture is nearer. */
 static inline void expect_painted(const char *name, const int32_t *v, const void *world,
 				  painted_hit *hits, const void *painted, int steps)
 {
@@ -94,7 +95,7 @@ static inline void expect_painted(const char *name, const int32_t *v, const void
 	expect_pixels(name, v, world, hit ? pixels : -pixels);
 }
 
-/* One has pixels, and so few that they cannot grow out of the picture. */
+/* The box must have pixels, and must be small enough to grow within the picture. */
 static inline void grown_box(struct picture *picture, const int32_t *v, int grown)
 {
 	*picture = (struct picture){{0}};
@@ -112,12 +113,12 @@ static inline bool box_hits(const int32_t *v, int grown, const void *painted)
 
 /* ---- Thin walls ------------------------------------------------------------------------------ */
 
-/* Pixels that have a wall on their left, and on top. */
+/* Pixels with a wall on their left, and those with a wall above. */
 struct thin {
 	struct picture left, top;
 };
 
-/* The box has a pixel with a wall on that side, and its neighbour across it. */
+/* The box contains a pixel next to the wall, and its neighbour across it. */
 static inline bool thin_hits(const int32_t *v, int grown, const void *painted)
 {
 	const struct thin *thin = painted;

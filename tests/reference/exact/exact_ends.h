@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact truths of pixel tests at the ends of int32, worked by hand. */
+/* Exact truths of pixel tests at the ends of int32, computed by hand. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_ENDS_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_ENDS_H
 
@@ -60,12 +60,12 @@ static void test_ends_of_worlds(void **state)
 	expect_pixels("maze_walls", near, maze, -1);
 	expect_pixels("maze_walls", last, maze, 1);
 	lockstep_maze_free(maze);
-	/* From one end to the other: the last cell begins 3 (2^30 - 1) after the first, at 2^30 - 2. */
+	/* From one end to the other: the last cell starts 3 (2^30 - 1) after the first, at 2^30 - 2. */
 	assert_int_equal(lockstep_tiles_create(&tiles, whole, last_of_four), LOCKSTEP_OK);
 	expect_pixels("tile_overlap", at_last, tiles, 1);
 	expect_pixels("tile_overlap", before_last, tiles, -2);
 	lockstep_tiles_free(tiles);
-	/* Cells as large as they can be: a box that begins one pixel before the first one. */
+	/* Cells of the greatest size: a box that starts one pixel before the first one. */
 	assert_int_equal(lockstep_tiles_create(&tiles, from, first), LOCKSTEP_OK);
 	expect_pixels("tile_overlap", far, tiles, ALL);
 	expect_pixels("tile_overlap", near, tiles, -ALL);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Lattice polygons, whose vertices are on 0 to 3, and convex hulls, in plain integer arithmetic. All
+ * Lattice polygons with vertices on 0 to 3, and convex hulls, in plain integer arithmetic. All
  * integers here are in half units.
  */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_HULLS_H
@@ -17,14 +17,15 @@ static inline void lattice_point(unsigned number, integer *at)
 	at[0] = 2 * (integer)(number % SIDE), at[1] = 2 * (integer)(number / SIDE);
 }
 
-/* Vertices of a polygon, numbered through by base 16. */
+/* The vertices of a polygon, numbered in base 16. */
 static inline void lattice_polygon(unsigned number, unsigned vertices, integer *polygon)
 {
 	for (unsigned i = 0; i < vertices; ++i, number /= POINTS)
 		lattice_point(number % POINTS, polygon + 2 * i);
 }
 
-/* All turns are to one side, or a vertex is repeated at the end: convex, for up to four vertices. */
+/* All turns are in one direction, or a vertex is repeated at the end: convex, for up to four
+ * vertices. */
 static inline bool is_convex(const integer *quad)
 {
 	bool left = true, right = true;
@@ -41,12 +42,15 @@ static inline bool is_convex(const integer *quad)
 	return left || right;
 }
 
-/* ---- Convex hulls --------------------------------------------------------------------------- */
+/* The position of 0 relative to the convex hull of s: 1 inside, 0 on the boundary, -1 outside.
+ * The points that have all others in the closed half-plane on their left decide: 0 is outside if
+ * one of these has no point at 0 or opposite to it; it is inside if there are none of these. */
 
 /*
- * The sign of 0 in the convex hull of s: 1 inside, 0 on the boundary, -1 outside. Points that have
- * all others in a half-plane to their left tell: 0 is outside if these are so few as to fit between
- * the point and its opposite, without that; inside, if there is no such point.
+ * The position of 0 relative to the convex hull of s: 1 inside, 0 on the boundary, -1 outside. The
+ * points that have all others in the half-plane on their left decide: 0 is outside if the others
+ * are even strictly between the point's direction and its opposite; it is inside if no such point
+ * exists.
  */
 static inline int origin_in_hull(unsigned n, const integer (*s)[2])
 {
@@ -72,8 +76,8 @@ static inline int origin_in_hull(unsigned n, const integer (*s)[2])
 	return any && !boundary;
 }
 
-/* Two convex sets of vertices: their differences' hull has 0 where they meet, and inside where they
- * still do after any small move. */
+/* Two convex sets of vertices: the hull of their differences contains 0 if they meet, in its
+ * interior if they still meet after any small move. */
 static inline int hulls_meet(unsigned n, const integer *a, unsigned m, const integer *b)
 {
 	integer differences[VERTICES * VERTICES][2];
@@ -91,7 +95,7 @@ static inline int hulls_meet(unsigned n, const integer *a, unsigned m, const int
 
 static size_t of_sign[3];
 
-/* All signs were seen, and then there is a clean slate. */
+/* All signs must have been seen; then resets the counts. */
 static inline void assert_signs(const char *name)
 {
 	print_message("%s: %zu out, %zu touching, %zu in\n", name, of_sign[0], of_sign[1],

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plain integer arithmetic to hold exact truths against, over every case of a small lattice.
+ * Plain integer arithmetic to check exact truths against, over every case of a small lattice.
  *
- * A lattice is where geometry degenerates: most of its cases touch, are collinear, or are points.
- * The integer oracles are other formulations of the same questions, so as to be a second witness.
- * Each returns the sign of the margin: 1 inside, 0 touching, -1 outside.
+ * Geometry degenerates on a lattice: most of its cases touch, are collinear, or are points. The
+ * integer oracles use other formulations of the same questions, as a second witness. Each returns
+ * the sign of the margin: 1 inside, 0 touching, -1 outside.
  */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_LATTICE_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_LATTICE_H
@@ -58,7 +58,7 @@ static inline integer clamp(integer x, integer low, integer high)
 
 /* ---- Segments, on columns v ------------------------------------------------------------------ */
 
-/* The parameter along [op] where it meets the line ab. */
+/* The parameter along [op] at which it meets the line ab. */
 static inline int line_segment(const integer *v)
 {
 	const integer *a = v, *b = v + 2, *o = v + 4, *p = v + 6;
@@ -93,7 +93,7 @@ static inline int segment_segment(const integer *v)
 struct lattice {
 	const char *name;
 	int (*sign)(const integer *v);
-	/* The results, against what defines them; the unit of length cancels. NULL: none */
+	/* Checks the results against their definition; the unit of length cancels. NULL: none */
 	void (*results)(const integer *v, double unit, const struct lockstep_truth *truth);
 };
 
@@ -130,7 +130,8 @@ static inline void first(integer *v, const struct test *test)
 		v[k] = lowest(roles[k]);
 }
 
-/* With the first, nothing rounds. The last one makes every coordinate subnormal, and its squares far below any float. */
+/* With the first unit, nothing rounds. The last one makes every coordinate subnormal; squares are far below any
+ * float. */
 enum { UNITS = 3 };
 static const double units[UNITS] = {1, 0x1p100, 0x1p-149};
 
@@ -145,9 +146,9 @@ static inline void to_floats(const integer *v, const struct test *test, double u
 }
 
 /*
- * The reference and every kernel that runs here, on operands so small and round that no operation
- * rounds: they too must be right, touching or not. Of results only whole numbers are looked at, as
- * others may be quotients.
+ * The reference and every kernel that runs here, for operands so small and round that no operation
+ * rounds: they too must be right, touching or not. Only results that are whole numbers are
+ * compared, as others may be quotients.
  */
 static inline void check_kernels(const struct test *test, const float *operands, const void *world,
 				 bool hit, const double *value)
@@ -223,7 +224,7 @@ static inline void test_lattice(void **state)
 
 enum { LATTICES_MAX = 32 };
 
-/* A program's tests: one of each lattice. */
+/* A program's tests: one for each lattice. */
 static inline int run_lattices(const struct lattice *lattices, size_t count)
 {
 	struct CMUnitTest all[LATTICES_MAX] = {{NULL, NULL, NULL, NULL, NULL}};
@@ -232,7 +233,7 @@ static inline int run_lattices(const struct lattice *lattices, size_t count)
 	for (size_t k = 0; k < count; ++k)
 		all[k] = (struct CMUnitTest){lattices[k].name, test_lattice, NULL, NULL,
 					     (void *)(uintptr_t)&lattices[k]};
-	/* The macro of cmocka takes the size of the array for the number of tests. */
+	/* cmocka's macro would take the array's size for the number of tests. */
 	return _cmocka_run_group_tests("lattices", all, count, NULL, NULL);
 }
 

@@ -40,7 +40,7 @@ static inline float random_float(double scale)
 	return (float)(random_unit() * scale);
 }
 
-/* A column of that role, which is valid beside those before it. */
+/* A column with that role, valid together with the columns before it. */
 static inline float random_column(char role, double scale, const float *column)
 {
 	float x = random_float(without_unit(role) ? 1 : scale);
@@ -50,8 +50,8 @@ static inline float random_column(char role, double scale, const float *column)
 	return role == 'X' || role == 'Y' ? fmaxf(column[-2], x) : x;
 }
 
-/* So many vertices of a convex polygon, up to rounding: on an ellipse, in order, some of them
- * twice, either way round. */
+/* This many vertices of a convex polygon, up to rounding: on an ellipse, in order, some of them
+ * repeated, in either winding. */
 static inline void random_convex(float *vertex, unsigned vertices, double scale)
 {
 	double x = random_unit() * scale / 2, y = random_unit() * scale / 2;
@@ -70,7 +70,8 @@ static inline void random_convex(float *vertex, unsigned vertices, double scale)
 	}
 }
 
-/* Points are columns x and y, in space z, one after the other; which is one of them? */
+/* Points are consecutive columns x and y, in space also z; returns the first column of a random
+ * one. */
 static inline unsigned random_point(const char *roles)
 {
 	unsigned k;
@@ -81,8 +82,8 @@ static inline unsigned random_point(const char *roles)
 	return k;
 }
 
-/* Puts some point on the line through two others, about between them, or on one of them; in space
- * often in the plane of three, or just beside. */
+/* Puts a random point on the line through two others, about between them, or on one of them; in
+ * space often in the plane of three, or just beside it. */
 static inline void align(const char *roles, float *v)
 {
 	unsigned from = random_point(roles), at = random_point(roles), moved = random_point(roles);
@@ -97,8 +98,8 @@ static inline void align(const char *roles, float *v)
 				       off * random_unit() * v[at + (k + 1) % dimensions]);
 }
 
-/* All columns at the scale, or some of them far smaller, or at some distance from there; often with
- * points on the lines of others. */
+/* All columns at the scale, or some of them far smaller, or at some distance; often with points
+ * on the lines of others. */
 static inline void random_case(const struct test *test, double scale, float *v)
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
@@ -115,8 +116,8 @@ static inline void random_case(const struct test *test, double scale, float *v)
 			align(roles, v);
 }
 
-/* Up to ten vertices, of a convex polygon or not; or up to ten triangles. Often a point v is near
- * the line through two of the vertices. */
+/* Up to ten vertices, of a convex polygon or not; or up to ten triangles. Often a point v is
+ * near the line through two of the vertices. */
 static inline void *random_world(const struct test *test, double scale, float *v)
 {
 	float row[WORLD_COLUMNS_MAX * 10];

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Real numbers of many bits, and how far a point is from a triangle: a second witness of exact
- * truths, which shares nothing with them but MPFR. All numbers are made of a pool, which each case
- * empties.
+ * Real numbers of many bits, and the distance of a point from a triangle: a second witness of exact
+ * truths, which shares only MPFR with them. All numbers come from a pool, which each case empties.
  */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_REALS_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_REALS_H
@@ -101,7 +100,7 @@ static inline mpfr_ptr dot(struct real3 a, struct real3 b)
 
 /* ---- How far a point is from a triangle ------------------------------------------------------ */
 
-/* The square of its distance to the segment ab. */
+/* The squared distance of p from the segment ab. */
 static inline mpfr_ptr far_from_segment(struct real3 p, struct real3 a, struct real3 b)
 {
 	struct real3 e = to_from(b, a), w = to_from(p, a), v = to_from(p, b);
@@ -114,7 +113,7 @@ static inline mpfr_ptr far_from_segment(struct real3 p, struct real3 a, struct r
 	return minus(dot(w, w), quotient(product(along, along), whole));
 }
 
-/* By the normal equations of the plane, and otherwise the nearest of the three sides. */
+/* By the normal equations of the plane; otherwise the nearest of the three sides. */
 static inline mpfr_ptr far_from(struct real3 p, const float *triangle)
 {
 	struct real3 a = point(triangle), b = point(triangle + 3), c = point(triangle + 6);

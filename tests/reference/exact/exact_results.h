@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Results of exact truths against those worked by hand. */
+/* Checks results of exact truths against hand-computed ones. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_RESULTS_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_RESULTS_H
 
@@ -17,7 +17,7 @@ static inline struct lockstep_truth truth_of(const char *name, const float *oper
 	return truth;
 }
 
-/* Scales hold second-order terms, which hands do not compute. */
+/* Scales include second-order terms, which the hand computations omit. */
 static inline void check_result(const char *name, const float *operands, unsigned k, double value,
 				double scale)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Triangles and segments in space in plain integer arithmetic, by other formulations than those of
- * the library: volumes of tetrahedra, barycentric coordinates, points of intersection. Vertices are
- * three integers each, one after the other.
+ * Triangles and segments in space in plain integer arithmetic, with other formulations than the
+ * library's: volumes of tetrahedra, barycentric coordinates, points of intersection. Vertices are
+ * three consecutive integers each.
  */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_SPACE_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_SPACE_H
@@ -55,9 +55,9 @@ static inline bool is_more(struct fraction a, struct fraction b)
 	return a.top * b.under > b.top * a.under;
 }
 
-/* ---- In a plane: what is left of points without one of their coordinates --------------------- */
+/* ---- In a plane: points projected along one axis --------------------------------------------- */
 
-/* The axis along which a vector is longest, so that leaving it out loses nothing. */
+/* The axis along which a vector is longest: projecting along it loses nothing. */
 static inline unsigned main_axis(const integer *n)
 {
 	unsigned axis = 0;
@@ -73,7 +73,7 @@ static inline void drop(const integer *p, unsigned axis, integer *flat)
 	flat[0] = p[(axis + 1) % 3], flat[1] = p[(axis + 2) % 3];
 }
 
-/* 1 inside, 0 on the boundary, -1 outside of a triangle that has an area, in a plane. */
+/* 1 inside, 0 on the boundary, -1 outside a triangle with an area, within its plane. */
 static inline int in_triangle(const integer *p, const integer *a, const integer *b,
 			      const integer *c)
 {
@@ -97,7 +97,7 @@ static inline bool between3(const integer *p, const integer *a, const integer *b
 	return is_null(n) && dot_of(pa, pb) <= 0;
 }
 
-/* The two vertices that are farthest apart: all that a triangle without an area is. */
+/* The two vertices farthest apart: they span a triangle without area. */
 static inline void longest_side(const integer *v, const integer **from, const integer **to)
 {
 	integer longest = -1;
@@ -113,8 +113,8 @@ static inline void longest_side(const integer *v, const integer **from, const in
 	}
 }
 
-/* v: the point, and the triangle's vertices. Barycentric coordinates of the foot, by least
- * squares. */
+/* v: the point, and the triangle's vertices. By the barycentric coordinates of the foot, from
+ * least squares. */
 static inline int point_triangle3(const integer *v)
 {
 	const integer *p = v, *a = v + 3, *from, *to;
@@ -154,7 +154,7 @@ static inline int segments3(const integer *p, const integer *q, const integer *a
 	return segment_segment(flat) >= 0 ? 0 : -1;
 }
 
-/* How high P is above the plane, and Q. */
+/* The heights of P and Q above the plane. */
 static inline void heights(const integer *v, integer *at_p, integer *at_q)
 {
 	integer ap[3], aq[3], n[3];
@@ -164,7 +164,7 @@ static inline void heights(const integer *v, integer *at_p, integer *at_q)
 	*at_p = dot_of(n, ap), *at_q = dot_of(n, aq);
 }
 
-/* Where the segment crosses the plane, times a common denominator. */
+/* The intersection of the segment and the plane, times a common denominator. */
 static inline int through(const integer *v, integer at_p, integer at_q, const integer *n)
 {
 	integer scaled[4][2], under = at_p - at_q;
@@ -207,7 +207,7 @@ static inline int segment_triangle(const integer *v)
 		   : hit;
 }
 
-/* How far along PQ, which meets the side, they first do. */
+/* The first parameter along PQ that is on the side, given that they meet. */
 static inline struct fraction first_of_side(const integer *p, const integer *q, const integer *a,
 					    const integer *b)
 {
@@ -227,8 +227,8 @@ static inline struct fraction first_of_side(const integer *p, const integer *q, 
 	return fraction_of(to_a < 0 ? 0 : to_a, dot_of(d, d));
 }
 
-/* How far along PQ, which meets the triangle, they first do: at P, or at a side, or at the
- * plane. */
+/* The first parameter along PQ that is in the triangle, given that they meet: at P, at a side,
+ * or at the plane. */
 static inline struct fraction first_of_triangle(const integer *v)
 {
 	const integer *a = v + 6;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * The table of exact truths for their own tests, which need nothing of the library but worlds.
- */
+/* The table of exact truths for their tests, which need nothing of the library but worlds. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TESTS_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TESTS_H
 
@@ -83,13 +81,13 @@ static inline const struct test *find_test(const char *name)
 	return test;
 }
 
-/* Those of pixels have tests of their own: test_exact_pixels.c. */
+/* Tests of pixels are in test_exact_pixels.c. */
 static inline bool is_of_pixels(const struct test *test)
 {
 	return strchr(LOCKSTEP_PIXEL_ROLES, test->roles[0][0]);
 }
 
-/* The roles of all columns, in `roles`; returns how many. */
+/* Stores the roles of all columns in `roles`; returns their number. */
 static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_COLUMNS_MAX + 1])
 {
 	strcpy(roles, test->roles[0]);
@@ -99,13 +97,13 @@ static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_CO
 
 /* ---- Roles ----------------------------------------------------------------------------------- */
 
-/* It is no length: a part of a direction. */
+/* Is it a part of a direction, not a length? */
 static inline bool without_unit(char role)
 {
 	return strchr("cslmn", role);
 }
 
-/* How many columns make the point that begins with this one, an x. */
+/* The number of columns of the point that starts with this one, an x. */
 static inline unsigned coordinates(const char *roles)
 {
 	return roles[2] == 'z' ? 3 : 2;
@@ -120,7 +118,7 @@ static inline unsigned world_columns(const char *kind)
 	return strcmp(kind, "polygon") == 0 ? 2 : strcmp(kind, "mesh") == 0 ? 9 : 6;
 }
 
-/* A world of so many rows, one after the other; a polygon of one ring. */
+/* A world of this many consecutive rows; a polygon has one ring. */
 static inline void *make_world(const char *kind, size_t rows, const float *value)
 {
 	float column[WORLD_COLUMNS_MAX][WORLD_ROWS];

@@ -1,14 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths of the specimens that take int32: they are those of the tests that judge them, for the same
- * shapes in float wherever float has them; and rectangles at other angles are those of plain doubles.
+ * Exact truths of the specimens that take int32: for shapes that float can represent, they equal the
+ * truths of the tests that judge them in float; for rectangles at other angles, they agree with plain
+ * doubles.
  */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TURNED_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TURNED_H
 
 #include "tests/reference/exact/exact_random.h"
 
-/* Of a specimen, which the table of exact_tests.h has not. */
+/* The truth of a specimen, which is not in the table of exact_tests.h. */
 static inline struct lockstep_truth whole_truth(lockstep_exact *exact, const int32_t *v,
 						size_t columns)
 {
@@ -54,7 +55,7 @@ static void test_whole_circle_box(void **state)
 		expect_same(whole_truth(lockstep_exact_circle_box_published, v, 7),
 			    lockstep_exact_circle_box, same);
 	}
-	/* 2^32 - 1 apart, and a radius of half of that; the corner of the other is at 2^32 - 2. */
+	/* 2^32 - 1 apart, and a radius of half that; the corner of the other is at 2^32 - 2. */
 	assert_true(whole_truth(lockstep_exact_circle_box_published, far, 7).sign < 0);
 	assert_true(whole_truth(lockstep_exact_circle_box_published, touching, 7).sign == 0);
 	assert_true(whole_truth(lockstep_exact_circle_box_published, inside, 7).hit);
@@ -62,7 +63,7 @@ static void test_whole_circle_box(void **state)
 
 /* ---- Turned rectangles ----------------------------------------------------------------------- */
 
-/* At right angles float has everything of small rectangles. */
+/* At right angles, float represents small rectangles exactly. */
 static void upright_obb(const int32_t *v, float *obb)
 {
 	static const float cosine[] = {1, 0, -1, 0};
@@ -112,7 +113,7 @@ static void corners_of(const int32_t *v, double (*corner)[2])
 	}
 }
 
-/* By how much the sides of one leave all corners of the other outside: the most of it is > 0 if they are
+/* The greatest gap by which a side of one leaves all corners of the other outside: > 0 if they are
  * apart. */
 static double apart(double (*a)[2], double (*b)[2])
 {
@@ -155,11 +156,11 @@ static void test_turned(void **state)
 
 static void test_turned_doubts(void **state)
 {
-	/* A square of side 2^30 on its corner reaches 2^29 sqrt(2) = 759250124.994 to the right. */
+	/* A square of side 2^30 on its corner extends 2^29 sqrt(2) = 759250124.994 to the right. */
 	const int32_t side = 1 << 30, half = 1 << 29;
 	const int32_t reaching[] = {-half, -half, side, side, 45, 759250124, -5, 10, 10, 0};
 	const int32_t short_of[] = {-half, -half, side, side, 45, 759250125, -5, 10, 10, 0};
-	/* The middle of a slanted segment: touching, as far as can be known. */
+	/* The middle of a slanted segment: touching, as far as can be determined. */
 	const int32_t middle[] = {0, 0, 10, 0, 45, 5, 0, 0, 0, 0};
 	const int32_t upright_middle[] = {0, 0, 10, 0, 90, 5, 0, 0, 0, 0};
 	const int32_t negative[] = {0, 0, 10, -1, 0, 0, 0, 10, 10, 0};

@@ -1,13 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Exact truths: cases worked by hand, and invalid operands.
- */
+/* Exact truths: hand-computed cases, and invalid operands. */
 #include <pthread.h>
 
 #include "tests/reference/exact/exact_tests.h"
 #include "tests/unit.h"
 
-/* ---- Cases worked by hand ------------------------------------------------------------------- */
+/* ---- Hand-computed cases -------------------------------------------------------------------- */
 
 #define U 0x1p-24 /* a rounding */
 #define TINY 0x1p-149f
@@ -19,7 +17,7 @@ static const struct {
 	const char *test;
 	float operands[15];
 	bool hit;
-	double margin; /* its sign is the sign */
+	double margin; /* its sign gives the sign */
 } hand[] = {
     /* dot / (|x term| + |y term|); the perpendicular is not ahead */
     {"in_front", {0, 0, 2, 0, 3, 1}, true, 1},
@@ -30,7 +28,7 @@ static const struct {
     {"in_front", {0, 0, 1, 1, -1, ABOVE_1}, true, U},
     {"in_front", {0, 0, TINY, 0, TINY, 0}, true, 0x1p-174},
     {"in_front", {-3e38f, 0, 3e38f, 0, 3e38f, 0}, true, 1},
-    /* worst of (x - min) / (|x| + |min|) and its sisters */
+    /* worst of (x - min) / (|x| + |min|) and the like */
     {"point_box", {1, 1, 0, 0, 2, 2}, true, 1 / 3.0},
     {"point_box", {2, 1, 0, 0, 2, 2}, true, 0},
     {"point_box", {ABOVE_1, 0.5, 0, 0, 1, 1}, false, -U},
@@ -146,8 +144,8 @@ static const struct {
     {"box_box", {0, 0, 2, 2, 3, 0, 4, 1}, false, -1 / 5.0},
     {"box_box", {-1, 0, 0, 1, TINY, 0, 1, 1}, false, -1},
     {"box_box", {0, 0, 2, 2, 1, 1, 3, 0}, false, INVALID},
-    /* (reach - distance) / (reach + distance): upright ones; at an angle, with directions of length
-     * 5; a direction that is none makes a point, of which two are equal or not */
+    /* (reach - distance) / (reach + distance): upright ones; at an angle, with directions of
+     * length 5; a zero direction makes a point, and two points are equal or not */
     {"obb_obb", {0, 0, 1, 1, 1, 0, 3, 0, 1, 1, 1, 0}, false, -1 / 5.0},
     {"obb_obb", {0, 0, 1, 1, 1, 0, 0, 2, 1, 1, 0, 1}, true, 0},
     {"obb_obb", {0, 0, 1, 0, 3, 4, 6, 8, 1, 0, 3, 4}, true, 0},
@@ -167,7 +165,8 @@ static const struct {
     {"triangle_plane", {0, 0, 0, 1, 0, 0, 0, 1, 0}, false, 1},
     {"triangle_plane", {0, 0, 9, 1, 1, 0, 2, 1, 0}, false, -1 / 3.0},
     {"plane_distance", {0, 0, 1, -3, 5, 5, 2}, false, -1 / 5.0},
-    /* across; an end in it; beside it; just beside it; of no direction, all of space and nothing */
+    /* across; an end in it; beside it; just beside it; with a zero normal, all of space and
+     * nothing */
     {"segment_plane", {0, 0, 2, 0, 0, 4, 0, 0, 1, -3}, true, 1 / 7.0},
     {"segment_plane", {0, 0, 3, 0, 0, 4, 0, 0, 1, -3}, true, 0},
     {"segment_plane", {0, 0, 4, 0, 0, 5, 0, 0, 1, -3}, false, -1 / 7.0},
@@ -199,7 +198,7 @@ static const struct {
     {"segment_triangle", {1, 1, 0, 1, 1, 5, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
     {"segment_triangle", {1, 1, 1, 1, 1, 5, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -8 / 9.0},
     {"segment_triangle", {3, 3, -1, 3, 3, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -4 / 5.0},
-    /* in one plane: in it, on one line, beside it; of coordinates whose difference is no float */
+    /* coplanar: in it, on one line, beside it; with coordinates whose difference is no float */
     {"segment_triangle", {1, 1, 0, 9, 1, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
     {"segment_triangle", {5, 0, 0, 9, 0, 0, 0, 0, 0, 4, 0, 0, 2, 0, 0}, false, -1 / 9.0},
     {"segment_triangle", {4, 1, 0, 1, 4, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -1 / 7.0},
@@ -244,8 +243,8 @@ static void check_invalid(const struct test *test, const float *operands, const 
 		assert_true(isnan(truth.value[k]) && isnan(truth.scale[k]));
 }
 
-/* All operands 0, in a world that is the point 0, touch; only segments that are points do not cross
- * as segments do. */
+/* All operands 0, in a world that is the point 0, touch; except that segments that are points do
+ * not cross. */
 static void check_test(const struct test *test)
 {
 	const float zeros[WORLD_COLUMNS_MAX] = {0};
@@ -285,7 +284,7 @@ static void test_invalid(void **state)
 			check_test(&tests[i]);
 }
 
-/* Products of its coordinates overflow: nothing is promised of any point in the plane. */
+/* Products of its coordinates overflow: nothing is promised for any point in the plane. */
 static void test_too_large(void **state)
 {
 	(void)state;
@@ -321,7 +320,7 @@ static void *hand_again(void *unused)
 	return NULL;
 }
 
-/* Each thread has its own numbers, and frees them: leak checkers watch this one. */
+/* Each thread has separate numbers, and frees them: this test runs under leak checkers. */
 static void test_threads(void **state)
 {
 	pthread_t threads[4];

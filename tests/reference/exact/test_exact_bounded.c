@@ -2,7 +2,7 @@
 /*
  * Running error analysis against the truth: random formulas are evaluated in float, as kernels do,
  * in bounded numbers, and with 300 bits. The float is within the bound of the truth, the bounded
- * value far nearer, and the bound is reached to a good part, so that it is not merely wide.
+ * value is far closer, and a good part of the bound is reached, so it is not merely wide.
  */
 #include <float.h>
 #include <mpfr.h>
@@ -59,7 +59,7 @@ static float lesser_float(float a, float b)
 	return a < b ? a : b;
 }
 
-/* sqrt(a), where b is not looked at. */
+/* sqrt(a); b is ignored. */
 static float root_float(float a, float b)
 {
 	(void)b;
@@ -86,7 +86,7 @@ static const struct operation operations[OPERATIONS] = {
     {"sqrt", root_float, root_bounded, root_exact},
 };
 
-/* Of all that are not unknown: how many, and the largest part of the bound that was reached. */
+/* For known values: their number, and the largest fraction of the bound that was reached. */
 static struct {
 	size_t known, unknown, exact;
 	double reached;
@@ -118,7 +118,7 @@ static void check_value(const struct value *v, unsigned k)
 		seen[k].reached = fmax(seen[k].reached, off / error);
 }
 
-/* One more value, of two that there are. False if it is unknown, or too large for a float. */
+/* Adds a value made from two existing ones. False if it is unknown, or too large for a float. */
 static bool step(void)
 {
 	unsigned k = random_below(OPERATIONS);
@@ -184,7 +184,7 @@ static void test_comparisons(void **state)
 	assert_true(surely_positive(one) && !surely_negative(one) && !surely_positive(zero));
 	assert_false(surely_positive(unknown) || surely_negative(unknown) ||
 		     surely_less(one, unknown));
-	/* In doubt the worse of both; which is from 2.25 to 3.75, but may be 1.5. */
+	/* In doubt, the worse of both: its range is 2.25 to 3.75, but it may be 1.5. */
 	assert_true(bounded_max(two, three).value == 3 && bounded_max(two, three).error == 0.75);
 	assert_true(bounded_max(one, two).error == 0.5 && bounded_min(one, two).error == 0.25);
 	assert_true(bounded_either(one, three).value == 1 &&

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths: that margins and scales mean what they say. The references, which compute in float,
+ * Exact truths: margins and scales mean what they claim. The references, which compute in float,
  * give the exact answer outside the error bound that tests.def promises, and results within the
  * error bound of their scale, also where they underflow; within the error bound they do go wrong,
- * so that the promise is put to the test.
+ * so the promise is really tested.
  */
 #include "reference/exact/truths.h"
 #include "tests/reference/exact/exact_random.h"
@@ -45,13 +45,13 @@ static struct answer answer(const struct test *test, const float *v, const void 
 	return answer;
 }
 
-/* ---- What is seen --------------------------------------------------------------------------- */
+/* ---- The observed errors -------------------------------------------------------------------- */
 
 struct seen {
 	unsigned cases, wrong;
 	double margin; /* the largest of a wrong answer, in roundings */
 	struct {
-		unsigned known, unknown; /* is anything promised, where the hit is right? */
+		unsigned known, unknown; /* is anything promised if the hit is right? */
 		double error;            /* the largest, in roundings of the scale */
 	} result[LOCKSTEP_RESULTS_MAX];
 };
@@ -62,7 +62,7 @@ static void see_wrong(const struct lockstep_truth *truth, struct seen *seen)
 	seen->margin = fmax(seen->margin, fabs(truth->margin) / U);
 }
 
-/* Results that jump are wrong if one of them is far from true. */
+/* Results that jump are wrong if one of them is far from the truth. */
 static bool all_within(const struct test *test, const struct answer *a,
 		       const struct lockstep_truth *truth)
 {
@@ -87,7 +87,7 @@ static void see_result(const struct lockstep_truth *truth, unsigned k, float com
 		++seen->result[k].unknown;
 	else
 		++seen->result[k].known;
-	/* A NaN among numbers is infinitely wrong. */
+	/* A NaN instead of a number is infinitely wrong. */
 	if (!(error == 0))
 		error = isnan(error) ? INFINITY : error / truth->scale[k] / U;
 	seen->result[k].error = fmax(seen->result[k].error, error);
@@ -123,7 +123,7 @@ static bool inside(const struct test *test, const float *v, const void *world)
 	return truth.sign >= 0;
 }
 
-/* Between two floats of one sign the geometric mean, so that small ones get their share. */
+/* Between two floats of one sign, the geometric mean, to cover small ones. */
 static float between(float a, float b, bool geometric)
 {
 	if (geometric && (a < 0) == (b < 0))
@@ -131,7 +131,7 @@ static float between(float a, float b, bool geometric)
 	return (float)(((double)a + b) / 2);
 }
 
-/* One column is bisected until the answer flips. */
+/* Bisects one column until the answer flips. */
 static void graze(const struct test *test, double scale, const void *world, float *v)
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
@@ -156,7 +156,7 @@ static void graze(const struct test *test, double scale, const void *world, floa
 	v[moved] = ends[random_below(2)];
 }
 
-/* Moves columns by a few floats, and leaves all valid. */
+/* Moves columns by a few floats, and keeps all valid. */
 static void jitter(const struct test *test, float *v)
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
@@ -177,7 +177,7 @@ static void jitter(const struct test *test, float *v)
 static void test_error_bound(void **which)
 {
 	const struct test *test = *which;
-	/* Of whatever is near a mesh little is promised but hits. */
+	/* Near a mesh, little is promised except hits. */
 	unsigned known = test->world && world_columns(test->world) == 9 ? 6 : 1;
 	struct seen seen = {0};
 
@@ -206,7 +206,8 @@ static void test_error_bound(void **which)
 	for (unsigned k = 0; k < test->results; ++k)
 		assert_true(seen.result[k].error <= test->error_bound &&
 			    known * seen.result[k].known > seen.result[k].unknown);
-	/* Promised too much, or not tested: what has an error bound goes wrong in it. */
+	/* A test with an error bound must go wrong within it; otherwise the bound is too wide,
+	 * or untested. */
 	if (test->error_bound == 0)
 		assert_true(seen.wrong == 0);
 	else
@@ -215,7 +216,7 @@ static void test_error_bound(void **which)
 
 /* ---- Walls ---------------------------------------------------------------------------------- */
 
-/* Whoever is stopped by a wall stays short of it, on his way, whatever is rounded. */
+/* A move stopped by a wall stays short of it, on its way, whatever is rounded. */
 static void test_wall(void **unused)
 {
 	const struct test *move = find_test("move_until_wall"),

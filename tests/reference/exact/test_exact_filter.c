@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The filter of exact truths: the doubles that decide what they can are never farther off than they say,
- * and no truth is another one if GMP decides it all.
+ * The filter of exact truths: the doubles that decide easy cases are never farther off than they claim,
+ * and truths stay the same if GMP decides everything.
  */
 #include <config.h>
 
@@ -23,15 +23,15 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* ---- What a number says of itself ------------------------------------------------------------ */
+/* ---- A number's error ------------------------------------------------------------------------ */
 
 enum { OPERANDS = 8, NUMBERS = 72, DEGREE_MAX = 9 };
 
-/* Kinds of operands: how large, and of how many bits. */
+/* Kinds of operands: their size and number of bits. */
 static const struct kind {
 	const char *name;
 	int least, most, bits;
-	double exact, known; /* at least such shares must be exact, and of known sign */
+	double exact, known; /* at least these shares must be exact, and of known sign */
 } kinds[] = {
     {"ordinary", -8, 10, 24, 0.1, 0.9}, {"small whole", 3, 3, 4, 0.9, 0.95},
     {"far apart", -60, 60, 24, 0, 0.9}, {"subnormal", -149, -127, 20, 0, 0},
@@ -48,7 +48,7 @@ static float random_operand(struct random *rng, const struct kind *kind)
 	return random_chance(rng, 0.5) ? mantissa : -mantissa;
 }
 
-/* The value is not farther from the exact one than the error. */
+/* Is the value no farther from the exact one than the error? */
 static bool within_error(struct number a)
 {
 	mpq_t exact, off, error;
@@ -68,8 +68,8 @@ static bool within_error(struct number a)
 	return within;
 }
 
-/* Any two of one degree, added or subtracted; any two multiplied. Now and then of nearly equal ones, so
- * that it cancels: a b - a b', with b and b' neighbours. */
+/* Any two numbers of one degree, added or subtracted; any two multiplied. Sometimes the two are
+ * nearly equal and cancel: a b - a b', with neighbours b and b'. */
 static struct number combined(struct random *rng, const struct number *from, unsigned n)
 {
 	struct number a = from[random_below(rng, n)], b = from[random_below(rng, n)];
@@ -100,7 +100,7 @@ static void check_number(struct number a, struct tally *tally)
 	tally->close += number_is_close(a);
 }
 
-/* Numbers of operands, and of numbers of them, and so on. */
+/* Numbers made from operands, from those numbers, and so on. */
 static void check_numbers(struct random *rng, const struct kind *kind, struct tally *tally)
 {
 	struct number all[NUMBERS];
@@ -134,7 +134,7 @@ static void errors_are_bounds(void **state)
 			random_begin(&rng, 1, k, i);
 			check_numbers(&rng, &kinds[k], &tally);
 		}
-		/* It is of use: most signs are known, and small whole numbers exactly. */
+		/* The filter is useful: it knows most signs, and small whole numbers exactly. */
 		print_message("%s: %lu numbers, exact %.1f%%, sign known %.1f%%, close %.1f%%\n",
 			      kinds[k].name, tally.numbers,
 			      100.0 * (double)tally.exact / (double)tally.numbers,
@@ -159,7 +159,7 @@ static bool same_truth(const struct lockstep_truth *a, const struct lockstep_tru
 		    a->jumps == b->jumps && near(a->margin, b->margin, 0.04);
 
 	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r) {
-		/* Of such, that it is a number is all that is promised. */
+		/* Only that it is a number is promised for these. */
 		bool any = isinf(a->scale[r]) && !isnan(a->value[r]) && !isnan(b->value[r]);
 
 		same = same && (any || near(a->value[r], b->value[r], 0x1p-40)) &&
@@ -213,7 +213,7 @@ static void check_scene(const struct lockstep_test *test, const struct scene *sc
 	world_free(&world);
 }
 
-/* How many cases of a test: fewer where there are thousands of triangles, or long numbers. */
+/* The number of cases of a test: fewer for thousands of triangles, or for long numbers. */
 static size_t cases_of(const struct lockstep_test *test)
 {
 	size_t cases = one_in(CASES, CASES / 16);
@@ -233,7 +233,7 @@ static void truths_are_those_of_gmp(void **state)
 		char error[200];
 		struct scene *scene = scene_open(scene_families[s].name, error, sizeof(error));
 
-		/* Those of files have nothing that these have not. */
+		/* Scenes from files add nothing here. */
 		if (!scene)
 			continue;
 		++scenes;
@@ -248,10 +248,10 @@ static void truths_are_those_of_gmp(void **state)
 		free(columns[k]);
 }
 
-/* ---- What it saves ---------------------------------------------------------------------------- */
+/* ---- The work it saves ------------------------------------------------------------------------ */
 
-/* How many integers GMP has made once it has seen cases of small whole numbers, of which it never has to
- * make any: even where they touch. */
+/* The number of integers that GMP made in cases of small whole numbers, where it should never need
+ * any: even if they touch. */
 static unsigned integers_made(const struct lockstep_test *test, const struct scene *scene,
 			      float *const *columns)
 {
@@ -286,8 +286,8 @@ static void small_numbers_need_no_gmp(void **state)
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
-		/* Points and times have roots and quotients, specimens may turn by any angle, and
-		 * convex polygons have corners anywhere. */
+		/* Points and times have roots and quotients, specimens may turn by any angle,
+		 * and convex polygons have corners anywhere. */
 		if (test->results == 0 && !test->judge && !test->world &&
 		    integers_made(test, scene, columns) > 0)
 			fail_msg("%s", test->name);
@@ -300,7 +300,7 @@ static void small_numbers_need_no_gmp(void **state)
 UNIT(test_exact_filter)
 {
 	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(small_numbers_need_no_gmp), /* before GMP is needed */
+	    cmocka_unit_test(small_numbers_need_no_gmp), /* before GMP is first used */
 	    cmocka_unit_test(errors_are_bounds),
 	    cmocka_unit_test(truths_are_those_of_gmp),
 	};

@@ -17,7 +17,7 @@ static int point_on_segment_band(const integer *v)
 	return a < b ? a : b;
 }
 
-/* A box that is inside out must answer -1, as invalid operands do. */
+/* A box with min > max must answer -1, as invalid operands do. */
 static int point_box(const integer *v)
 {
 	const integer *box = v + 2;
@@ -28,7 +28,8 @@ static int point_box(const integer *v)
 	return v[0] != box[0] && v[0] != box[2] && v[1] != box[1] && v[1] != box[3];
 }
 
-/* A point of a grid of half units is in both boxes, the second moved by so many half units. */
+/* Do the boxes share a point of a grid of half units, with the second box moved by this many
+ * half units? */
 static bool share_point(const integer *v, integer dx, integer dy)
 {
 	for (integer x = 0; x <= 6; ++x) {
@@ -42,7 +43,7 @@ static bool share_point(const integer *v, integer dx, integer dy)
 	return false;
 }
 
-/* More than touching, if they still meet wherever one moves by half a unit. */
+/* Inside if they still meet after one moves by half a unit in any direction. */
 static int box_box(const integer *v)
 {
 	if (!share_point(v, 0, 0))
@@ -98,7 +99,7 @@ static int circle_segment(const integer *v)
 	return circle_line(v);
 }
 
-/* The areas that p makes with the sides add up to the triangle's exactly if p is in it. */
+/* The areas that p forms with the sides add up to the triangle's exactly if p is in it. */
 static int point_triangle(const integer *v)
 {
 	const integer *p = v, *a = v + 2, *b = v + 4, *c = v + 6;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Exact truths of pairs of convex polygons and of oriented boxes against plain integer arithmetic:
- * the hull of their vertices' differences.
+ * by the hull of their vertices' differences.
  */
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/unit.h"
@@ -14,7 +14,7 @@ static struct {
 	integer vertex[2 * VERTICES];
 } polygons[POLYGONS_MAX];
 
-/* Triangles, in any order and of any area; quadrilaterals; an octagon, either way round. */
+/* Triangles, in any order and of any area; quadrilaterals; an octagon, in either winding. */
 static unsigned make_polygons(unsigned each)
 {
 	static const integer octagon[2 * VERTICES] = {2, 0, 4, 0, 6, 2, 6, 4,
@@ -50,7 +50,7 @@ static void to_columns(unsigned polygon, double unit, float *column)
 	}
 }
 
-/* One polygon in seventeen: all of them would be some hundred million pairs, and take minutes. */
+/* One polygon in seventeen: all of them would make some hundred million pairs, and take minutes. */
 static void test_convex_convex(void **state)
 {
 	const struct test *test = find_test("convex_convex");
@@ -77,7 +77,7 @@ static void test_convex_convex(void **state)
 
 /* ---- Oriented boxes ------------------------------------------------------------------------- */
 
-/* Of length 1, 5, root of 2, 0: u is taken as it is. */
+/* Of length 1, 5, root of 2, 0: u is used as given. */
 static const integer directions[][2] = {{1, 0}, {0, -1}, {3, 4}, {-4, 3}, {1, 1}, {0, 0}};
 enum { DIRECTIONS = sizeof(directions) / sizeof(*directions), BOXES = DIRECTIONS * 9 };
 

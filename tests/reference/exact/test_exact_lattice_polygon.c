@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths of points against polygons, held against plain integer arithmetic: all triangles and
- * quadrilaterals of a lattice, and points half as far apart.
+ * Exact truths of points against polygons, checked against plain integer arithmetic: all triangles
+ * and quadrilaterals of a lattice, and points at half its spacing.
  */
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/unit.h"
@@ -15,13 +15,14 @@ static void *world_of(const struct test *test, unsigned count, const integer *v,
 	return make_world(test->world, count / (strcmp(test->world, "polygon") == 0 ? 2 : 6), row);
 }
 
-/* With the first, nothing rounds. Coordinates of worlds may not be much larger than the last one, for products of differences. */
+/* With the first unit, nothing rounds. World coordinates must not be much larger than the last unit, for products of
+ * differences. */
 static const double world_units[UNITS] = {0.5, 0x1p-149, 0x1p58};
 
-/* What says the hit and the sign of a point against n numbers of a world. */
+/* Gives the hit and the sign of a point against n numbers of a world. */
 typedef int oracle(unsigned n, const integer *v, const integer *p, bool *hit);
 
-/* A world against all points from -1 to 7 half units, in one of the units, by turns. */
+/* A world against all points from -1 to 7 half units, in one of the units in turn. */
 static void check_world(const struct test *test, oracle *expected, unsigned n, const integer *v,
 			unsigned turn)
 {
@@ -78,9 +79,9 @@ static void test_point_convex(void **state)
 enum { FINE = 1000 };
 
 /*
- * An upright ray from a point that is next to P, to its right and, much less so, above it: there is
- * nothing between the two, and no vertex on the ray. The rule of lockstep.h for points on a side is
- * just that of such a point. All in units of 1 / FINE.
+ * An upright ray from a point next to P, to its right and, by much less, above it: nothing is
+ * between the two, and no vertex is on the ray. The rule of lockstep.h for points on a side amounts
+ * to such a point. Everything is in units of 1 / FINE.
  */
 static int in_polygon(unsigned n, const integer *v, const integer *p, bool *hit)
 {
@@ -115,7 +116,7 @@ static void test_point_polygon(void **state)
 	for (unsigned number = 0; number < 4096; ++number) {
 		lattice_polygon(number, 3, v);
 		check_world(test, in_polygon, 6, v, number);
-		/* Each vertex twice, which changes nothing. */
+		/* Each vertex is repeated, which changes nothing. */
 		for (unsigned i = 0; i < 6; ++i)
 			lattice_point(number >> i / 2 * 4 & 15, v + 2 * i);
 		check_world(test, in_polygon, 12, v, number);
@@ -123,7 +124,7 @@ static void test_point_polygon(void **state)
 	assert_signs(test->name);
 }
 
-/* Polygons of two rings, a square and a square within: a hole, with and without a shared side. */
+/* Polygons of two rings, a square inside a square: a hole, with and without a shared side. */
 static void test_rings(void **state)
 {
 	const struct test *test = find_test("point_polygon");
@@ -144,7 +145,7 @@ static void test_rings(void **state)
 
 /* ---- Points in triangles -------------------------------------------------------------------- */
 
-/* In the best of them: as of hulls, and touching at best if it has no inside. */
+/* The best of the triangles: as for hulls, and at most touching if it has no interior. */
 static int in_triangles(unsigned n, const integer *v, const integer *p, bool *hit)
 {
 	int best = -1;
@@ -166,7 +167,7 @@ static void test_point_triangles(void **state)
 	for (unsigned number = 0; number < 4096; ++number) {
 		integer v[VERTICES * 6];
 
-		/* One, and up to seven others that have nothing to do with it. */
+		/* One, and up to seven others that are unrelated to it. */
 		for (unsigned i = 0; i < VERTICES; ++i)
 			lattice_polygon((number + 2731 * i * i) % 4096, 3, v + 6 * i);
 		check_world(test, in_triangles, 6, v, number);

@@ -23,7 +23,7 @@ static int project_on_line(const integer *v)
 	return sign_of(cosine(v, v + 2, v + 4));
 }
 
-/* On the line, at t, and square to it; at a if there is no line. */
+/* On the line, at t, and at a right angle to it; at a if there is no line. */
 static void project_on_line_results(const integer *v, double unit,
 				    const struct lockstep_truth *truth)
 {
@@ -39,8 +39,8 @@ static void project_on_line_results(const integer *v, double unit,
 
 /* ---- Half-open crossings -------------------------------------------------------------------- */
 
-/* On which sides of the line op are a and b? In [0, 1) of the way from a to b it is crossed if a is
- * on it, or if b is on the other side. */
+/* On which sides of the line op are a and b? It crosses [0, 1) of the way from a to b if a is on
+ * it, or if b is on the other side. */
 static bool crossed(const integer *a, const integer *b, const integer *o, const integer *p)
 {
 	int from = sign_of(shoelace(o, p, a)), at = sign_of(shoelace(o, p, b));
@@ -70,7 +70,7 @@ static void segment_crossing_results(const integer *v, double unit,
 
 /* ---- Where segments meet -------------------------------------------------------------------- */
 
-/* How far along ab is p, which is on it? */
+/* The position along ab of p, which is on it. */
 static double position(const integer *a, const integer *b, const integer *p)
 {
 	integer length2 = norm2(b[0] - a[0], b[1] - a[1]);
@@ -78,7 +78,7 @@ static double position(const integer *a, const integer *b, const integer *p)
 	return length2 == 0 ? 0 : (double)cosine(a, b, p) / 2 / (double)length2;
 }
 
-/* How far from a to b is the line op? */
+/* The position along ab of the line op. */
 static double reach(const integer *a, const integer *b, const integer *o, const integer *p)
 {
 	integer from = shoelace(o, p, a), at = shoelace(o, p, b);
@@ -86,7 +86,7 @@ static double reach(const integer *a, const integer *b, const integer *o, const 
 	return (double)from / (double)(from - at);
 }
 
-/* The first point that two segments share along op: on one line that is a, b or o. */
+/* The first point that two segments share along op: if they are collinear, a, b or o. */
 static void shared_point(const integer *v, double *k, double *l)
 {
 	const integer *a = v, *b = v + 2, *o = v + 4, *p = v + 6, *ends[] = {o, a, b}, *nearest = o;
@@ -121,7 +121,8 @@ static void segment_segment_point_results(const integer *v, double unit,
 	assert_true(near(truth->value[0], k) && near(truth->value[1], l));
 	assert_true(near(truth->value[2] / unit, (double)v[4] + l * opx));
 	assert_true(near(truth->value[3] / unit, (double)v[5] + l * opy));
-	/* Nothing is rounded, so all is known; on one line even what operand is the point. */
+	/* Nothing is rounded, so everything is known; for collinear segments even which operand
+	 * the point is. */
 	if (unit == 1) {
 		assert_true(truth->scale[0] < 20 && truth->scale[1] < 20);
 		assert_true(truth->scale[2] < (parallel(v) ? 1e-300 : 60));
@@ -142,14 +143,14 @@ static void move_until_wall_results(const integer *v, double unit,
 	}
 	assert_true(near(truth->value[0] / unit, (double)v[4] + l * opx));
 	assert_true(near(truth->value[1] / unit, (double)v[5] + l * opy));
-	/* The walls are clean, so nobody need stay where he is for fear of roundings. */
+	/* The walls are exact, so no move must stay at its start for fear of roundings. */
 	if (unit == 1 && !parallel(v))
 		assert_true(truth->scale[0] < 60 && truth->scale[1] < 60);
 }
 
 /* ---- Directions ----------------------------------------------------------------------------- */
 
-/* Square to ab, of length 1, on the point's side. */
+/* At a right angle to ab, of length 1, on the point's side. */
 static void line_normal_results(const integer *v, double unit, const struct lockstep_truth *truth)
 {
 	double x = truth->value[0], y = truth->value[1];
@@ -170,8 +171,8 @@ static int reflect(const integer *v)
 	return sign_of(v[0] * v[2] + v[1] * v[3]);
 }
 
-/* The difference is along the normal; what is along it is multiplied by 1 - 2 n^2, which is -1 for
- * normals of length 1; what is square to it stays. */
+/* The difference is along the normal; the component along it is multiplied by 1 - 2 n^2, which
+ * is -1 for normals of length 1; the component at a right angle to it stays. */
 static void reflect_results(const integer *v, double unit, const struct lockstep_truth *truth)
 {
 	double x = truth->value[0] / unit, y = truth->value[1] / unit;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Points and segments against triangles in space, over a dense lattice, in plain integer
- * arithmetic: the exact truths, and the reference and every kernel that runs, as nothing rounds
- * there but the quotient of segment_triangle_point.
+ * arithmetic: the exact truths, and the reference and every kernel that runs, as only the quotient
+ * of segment_triangle_point rounds there.
  *
  * The vertices are on 0, 2 and 4; points and ends on all integers from 0 to 4 and from -1 to 5.
- * Many triangles are segments or points, many segments are points, and many lie in the triangle's
+ * Many triangles are segments or points, many segments are points, and many are in the triangle's
  * plane.
  */
 #include "tests/reference/exact/exact_hulls.h"
@@ -60,8 +60,8 @@ static void flush(void)
 	batch.n = 0;
 }
 
-/* One more case; the exact truth of every so many. Its sign is only known to be right for segments
- * in the plane, which may be said to touch or not. */
+/* Adds one case; compares every nth one with the exact truth. Its sign need not match for
+ * segments in the plane, which may count as touching or not. */
 static void check_space(const struct test *test, const integer *v, int sign, bool in_plane,
 			unsigned exact)
 {
@@ -94,7 +94,7 @@ static void check_space(const struct test *test, const integer *v, int sign, boo
 
 /* ---- The lattice ----------------------------------------------------------------------------- */
 
-/* All triangles, but for the order of their vertices; that is another one each time. */
+/* All triangles, without regard to the order of their vertices; that varies. */
 static unsigned triangle_of(unsigned number, integer *v)
 {
 	static const unsigned orders[6][3] = {{0, 1, 2}, {2, 1, 0}, {1, 2, 0},
@@ -150,7 +150,7 @@ static void test_points(void **state)
 	assert_signs(test->name);
 }
 
-/* t is that fraction, correctly rounded; and where nothing rounds so is the point. */
+/* t is that fraction, correctly rounded; and so is the point if nothing else rounds. */
 static void check_results(size_t i, const char *isa)
 {
 	const integer *v = batch.v[i];
@@ -164,7 +164,8 @@ static void check_results(size_t i, const char *isa)
 		return;
 	}
 	t = first_of_triangle(v);
-	/* Of integers below 2^24 a quotient in double is as good, to be rounded once more. */
+	/* For integers below 2^24, a quotient in double is accurate enough to be rounded once
+	 * more. */
 	if (batch.result[0][i] != (float)((double)t.top / (double)t.under)) {
 		for (unsigned k = 0; k < batch.columns; ++k)
 			fprintf(stderr, " %lld", v[k]);
@@ -202,7 +203,7 @@ static void check_segments(const char *name, size_t results, unsigned each, unsi
 	assert_signs(name);
 }
 
-/* One segment in so many: all of them would be 57 million. */
+/* Every nth segment: all of them would be 57 million. */
 static void test_segments(void **state)
 {
 	(void)state;

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths, references and kernels of balls and triangles, at rest and in motion, over small
+ * Exact truths, references and kernels for balls and triangles, at rest and in motion, over small
  * lattices, against plain integer arithmetic: nothing rounds there, and many cases just touch.
  *
- * The oracle knows nothing of spheres: it is the least distance of two simplices, the path of the
- * centre and the triangle, over all pairs of their faces.
+ * The oracle has no notion of spheres: it computes the least distance of two simplices, the path of
+ * the centre and the triangle, over all pairs of their faces.
  */
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/unit.h"
@@ -31,7 +31,7 @@ static integer det3(integer m[3][3], unsigned n)
 	       m[0][2] * (m[1][0] * m[2][1] - m[1][1] * m[2][0]);
 }
 
-/* The number of vertices of a face given as a set of them, and their coordinates. */
+/* The number of vertices of a face, given as a set of them, and their coordinates. */
 static unsigned face_of(unsigned set, space *vertex, const integer **of)
 {
 	unsigned count = 0;
@@ -43,10 +43,10 @@ static unsigned face_of(unsigned set, space *vertex, const integer **of)
 }
 
 /*
- * The sign of r^2 less the squared distance of the affine hulls of two faces, where their nearest
- * points are in them, by Cramer's rule for the normal equations; -1 where they are not, or where
- * there are several, for then others have them on smaller faces. A path that goes through the
- * inside of the triangle hits it even without a radius, and does not merely touch.
+ * The sign of r^2 minus the squared distance of the affine hulls of two faces, if their nearest
+ * points are in the faces, by Cramer's rule for the normal equations; -1 if they are not, or if
+ * there are several, as smaller faces then have the same distance. A path through the interior of
+ * the triangle is a hit even without a radius, and does not merely touch.
  */
 static int faces_touch(const integer **a, unsigned na, const integer **b, unsigned nb, integer r)
 {
@@ -92,7 +92,7 @@ static int faces_touch(const integer **a, unsigned na, const integer **b, unsign
 	return inside && first < det && second < det ? 1 : sign_of(r * r * det - far);
 }
 
-/* A ball that goes from p to q, and a triangle. */
+/* A ball that moves from p to q, and a triangle. */
 static int simplices_touch(space *path, space *triangle, integer r)
 {
 	int best = -1;
@@ -111,7 +111,7 @@ static int simplices_touch(space *path, space *triangle, integer r)
 
 /* ---- Cases, in half steps -------------------------------------------------------------------- */
 
-/* Columns of integers, and what they are worth. */
+/* Columns of integers, and their units. */
 struct lattice_case {
 	integer column[LOCKSTEP_COLUMNS_MAX];
 	unsigned columns;
@@ -147,7 +147,7 @@ static void sphere_case(uint64_t number, struct lattice_case *c)
 	c->sign = simplices_touch(path, triangle, c->column[3]);
 }
 
-/* The same, of up to 3 half steps, that moves by whole steps from -2 to 2. */
+/* The same with up to 3 half steps, moving by whole steps from -2 to 2. */
 static void sweep_case(uint64_t number, struct lattice_case *c)
 {
 	space path[3] = {{0}}, triangle[3];
@@ -183,7 +183,7 @@ static const struct family {
 	const char *name;
 	void (*make)(uint64_t number, struct lattice_case *c);
 	uint64_t cases;
-	unsigned truths, kernels; /* one case in so many is held against truths, and kernels */
+	unsigned truths, kernels; /* one case in this many is compared with truths, and kernels */
 	bool unitless;            /* a plane's offset has another unit than its normal */
 } families[] = {
     {"sphere_plane", plane_case, 3294172, 29, 5, true},

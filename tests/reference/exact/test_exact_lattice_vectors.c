@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Exact truths of vectors, planes and nearest points in space against plain integer arithmetic,
- * over small lattices: the values of results, by what defines them.
+ * over small lattices: the values of results, by their definitions.
  */
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/reference/exact/exact_random.h"
@@ -20,7 +20,7 @@ static int normalize3(const integer *v)
 	return sign_of(v[0]);
 }
 
-/* As long as 1, and along v; or (0, 0, 0). */
+/* Of length 1, along v; or (0, 0, 0). */
 static void normalize3_results(const integer *v, double unit, const struct lockstep_truth *truth)
 {
 	double length = sqrt((double)dot_of(v, v));
@@ -66,7 +66,7 @@ static void dot3_results(const integer *v, double unit, const struct lockstep_tr
 		    (double)(dot_of(v, v) + dot_of(v + 3, v + 3) - dot_of(d, d)));
 }
 
-/* Along w, and what is left of v is square to it. */
+/* Along w, and the rest of v is at a right angle to it. */
 static void project3_results(const integer *v, double unit, const struct lockstep_truth *truth)
 {
 	double foot[3], square = 0;
@@ -108,7 +108,7 @@ static int segment_plane(const integer *v)
 	return -from * to;
 }
 
-/* The ends divide the segment as their heights do. */
+/* The ends divide the segment in the ratio of their heights. */
 static void segment_plane_point_results(const integer *v, double unit,
 					const struct lockstep_truth *truth)
 {
@@ -123,7 +123,8 @@ static void segment_plane_point_results(const integer *v, double unit,
 		assert_true(near(from * (1 - t), -to * t) && (from != to || t == 0));
 }
 
-/* The vertices are on it, or it is (0, 0, 0, 0); and it sees them go round counter-clockwise. */
+/* The vertices are on it, or it is (0, 0, 0, 0); and they are counter-clockwise as seen from its
+ * side. */
 static void triangle_plane_results(const integer *v, double unit,
 				   const struct lockstep_truth *truth)
 {
@@ -155,7 +156,7 @@ static int triangle_plane(const integer *v)
 
 /* ---- The nearest point of a triangle --------------------------------------------------------- */
 
-/* The square of the distance from a side. */
+/* The squared distance from a side. */
 static struct fraction from_side(const integer *p, const integer *a, const integer *b)
 {
 	integer ab[3], ap[3], bp[3], n[3];
@@ -195,7 +196,7 @@ static int closest_point_triangle(const integer *v)
 	return is_null(n) ? sign_of(dot_of(ab, ap)) : point_triangle3(v);
 }
 
-/* As far as the triangle is, and no vertex is nearer in that direction: there is only one such
+/* At the triangle's distance, with no vertex nearer in that direction: there is only one such
  * point. */
 static void closest_results(const integer *v, double unit, const struct lockstep_truth *truth)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact truths of meshes, worked by hand: the nearest triangle, and whether the way is free. */
+/* The exact truths of meshes, computed by hand: the nearest triangle, and whether the way is
+ * free. */
 #include "tests/reference/exact/exact_tests.h"
 #include "tests/unit.h"
 
@@ -30,7 +31,7 @@ static const struct at_rest {
 	float ball[4];
 	double triangle, distance;
 	int sign;
-	bool doubt; /* about which one it is */
+	bool doubt; /* is the triangle in doubt? */
 } at_rest[] = {
     {{1, 1, 1, 2}, 0, 1, 1, false},          {{1, 1, 2, 2}, 2, 1, 1, false},
     {{1, 1, 1.5f, 2}, 0, 1.5, 1, true},      {{3, 3, 1, 2}, 1, 1, 1, false},
@@ -58,7 +59,7 @@ static void test_at_rest(void **state)
 		if ((!c->doubt && truth.value[0] != c->triangle) ||
 		    !(fabs(truth.value[1] - c->distance) <= 0x1p-52 * c->distance))
 			fail_msg("case %u: %g, %.17g", i, truth.value[0], truth.value[1]);
-		/* One that just touches may not be found, and another be, if it is. */
+		/* A ball that just touches may be missed, and another triangle found. */
 		if (c->sign > 0)
 			assert_true(c->doubt ? isinf(truth.scale[0]) : truth.scale[0] == 0);
 		if (!c->doubt && !(truth.scale[1] * error_bound <= 0x1p-15 * c->distance))
@@ -70,7 +71,7 @@ static void test_at_rest(void **state)
 
 static const struct walk {
 	float motion[7];
-	int sign; /* of nothing being in the way */
+	int sign; /* the sign of a free way */
 } walks[] = {
     {{1, 1, 10, 1, 0, 0, -4}, 1},    {{1, 1, 10, 1, 0, 0, -20}, -1},
     {{1, 1, 10, 1, 0, 0, -6}, 0},    {{1, 1, 1.5f, 1, 0.5f, 0, 0.25f}, 1},
@@ -102,7 +103,7 @@ static void test_walks(void **state)
 	}
 }
 
-/* A ball that goes by, 2^-10 beside a face; but its end is so far from the origin that it is
+/* A ball that passes 2^-10 beside a face; but its end is so far from the origin that it is
  * rounded by more than that. */
 static void test_rounded_end(void **state)
 {
@@ -115,7 +116,7 @@ static void test_rounded_end(void **state)
 	assert_true(truth.sign == 1 && truth.margin <= 14.01 * U);
 }
 
-/* ---- Worlds and operands of which nothing is promised ---------------------------------------- */
+/* ---- Worlds and operands without a promise --------------------------------------------------- */
 
 static void test_refused(void **state)
 {

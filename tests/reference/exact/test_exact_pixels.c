@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Exact truths of pixel tests, over all or many cases of small worlds, painted pixel by pixel; of some
- * at the ends of int32, worked by hand; of curves beside others; and of the specimens that take int32.
+ * cases at the ends of int32, computed by hand; of offset curves; and of the specimens that take
+ * int32.
  */
 #include "tests/reference/exact/exact_bends.h"
 #include "tests/reference/exact/exact_cells.h"
@@ -11,7 +12,7 @@
 
 /* ---- Boxes ----------------------------------------------------------------------------------- */
 
-/* All boxes in a square of that size, those without pixels too. */
+/* All boxes in a square of that size, including those without pixels. */
 static bool next_box(int32_t *box, int size)
 {
 	for (unsigned k = 0; k < 4; ++k) {
@@ -96,7 +97,7 @@ static struct lockstep_grid random_grid(void)
 				      CELLS};
 }
 
-/* All boxes up to a size that begin in the grid or a little before it or beyond. */
+/* All boxes up to a size that start in the grid or slightly outside. */
 static bool next_in_grid(int32_t *v, const struct lockstep_grid *grid)
 {
 	const int32_t from[] = {grid->x - 3, grid->y - 3, -1, -1};
@@ -178,7 +179,7 @@ static void test_maze(void **state)
 
 enum { WIDTH = 8, HEIGHT = 7 };
 
-/* Of a row a pixel each; what is not painted is free, and in the image. */
+/* One pixel per row; unpainted pixels are free, and in the image. */
 static bool disc_hits(const int32_t *v, int grown, const void *painted)
 {
 	int r = v[2] + grown;

@@ -1,7 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Exact truths of results, worked by hand: values, and the scales that errors are measured by.
- */
+/* Exact truths of results, computed by hand: values, and the scales that errors are measured by. */
 #include "tests/reference/exact/exact_results.h"
 #include "tests/unit.h"
 
@@ -24,7 +22,7 @@ static void test_line(void **state)
 	check_result("project_on_line", point, 1, -8, 8);
 	check_result("project_on_line", point, 2, 0, 0);
 	check_result("project_on_line", tiny, 0, 0x1p-148, 0x1p199);
-	/* AB^2 is 0 in float, so t = 0 has to be good enough. */
+	/* AB^2 is 0 in float, so t = 0 must be accepted. */
 	check_result("project_on_line", tiny, 2, 2, 0x1p348);
 	assert_true(truth_of("project_on_line", tiny).scale[2] * 12 * U >= 2);
 }
@@ -64,7 +62,7 @@ static void test_meeting(void **state)
 	const double at_cross[] = {0.5, 1.125, 0.5, 1.125, 0, 3.25, 0, 3.25};
 	const float end[] = {0, 0, 4, 0, 3, 0, 3, 2};
 	const double at_end[] = {0.75, 1.5 + 0.1875, 0, 0x1p-126, 3, 0.75, 0, 0x1p-124};
-	/* On one line: A is ahead, B is nearer, O is on AB, OP is a point, AB is one. */
+	/* Collinear: A is ahead, B is nearer, O is on AB, OP is a point, AB is one. */
 	const float to_a[] = {1, 1, 4, 4, 0, 0, 2, 2}, to_b[] = {4, 4, 1, 1, 0, 0, 2, 2};
 	const double at_a[] = {0, 0, 0.5, 1.125, 1, 0, 1, 0},
 		     at_b[] = {1, 0, 0.5, 1.125, 1, 0, 1, 0};
@@ -95,7 +93,7 @@ static void test_meeting(void **state)
 	truth = truth_of("segment_segment_point", close);
 	assert_true(truth.value[0] == 0 && isinf(truth.scale[0]));
 	assert_true(truth.value[1] == 0.5 && truth.scale[1] < 2);
-	/* Enough to have B for A. */
+	/* Wide enough to mistake B for A. */
 	assert_true(truth.value[2] == BIG && truth.scale[2] * 4 * U > 2);
 	assert_true(truth.value[3] == BIG && truth.scale[3] * 4 * U < 32);
 }
@@ -103,13 +101,13 @@ static void test_meeting(void **state)
 static void test_wall(void **state)
 {
 	const double step = 0.001f, f = 0.5 - step;
-	/* Across; no wall in the way; he stands at it; 0.0005 from it; 0.00105. */
+	/* Across; no wall in the way; a start on the wall; 0.0005 from it; 0.00105. */
 	const float across[] = {2, -1, 2, 1, 0, 0, 4, 0}, past[] = {2, 1, 2, 2, 0, 0, 4, 0};
 	const float at[] = {2, -1, 2, 1, 2, 0, 4, 0}, near[] = {2, -1, 2, 1, 1, 0, 2001, 0};
 	const float farther[] = {2, -1, 2, 1, 1, 0, 953, 0};
-	/* So near a slanted wall that a kernel cannot be sure of his side. */
+	/* So near a slanted wall that a kernel cannot be sure of the side. */
 	const float slanted[] = {0, 0, 4096, 4096, 1000, 1000 + 0x1p-14f, 3000, 2000};
-	/* So flat that no l is known. */
+	/* So flat that l is unknown. */
 	const float flat[] = {-1, -1, BIG, BIG, -1, -1, BIG, BIG};
 	struct lockstep_truth truth;
 
@@ -130,9 +128,10 @@ static void test_wall(void **state)
 
 static void test_doubtful_side(void **state)
 {
-	/* He starts 2^-10 above a wall of slope 1 and ends twice that below: terms of 8e6 hide it. */
+	/* The move starts 2^-10 above a wall of slope 1 and ends twice that below: terms of 8e6
+	 * hide it. */
 	const float wall[] = {0, 0, 4096, 4096, 1000, 1000 + 0x1p-10f, 3000, 3000 - 0x1p-9f};
-	/* Halfway there is no float short of the wall. */
+	/* Halfway, there is no float short of the wall. */
 	const float near[] = {0, 0, 2, 2, 1, 1 + 0x1p-22f, 1, 1 - 0x1p-22f};
 	struct lockstep_truth truth = truth_of("move_until_wall", wall);
 	double moved = truth.value[0] - 1000;
@@ -167,7 +166,7 @@ static void test_normal(void **state)
 		check_result("line_normal", at_a, k, 0, 0);
 	}
 	assert_true(truth_of("line_normal", left).jumps && truth_of("line_normal", rounded).jumps);
-	/* (0, 0) without doubt */
+	/* (0, 0), certainly */
 	assert_false(truth_of("line_normal", on).jumps);
 	assert_false(truth_of("line_normal", level).jumps);
 	assert_false(truth_of("line_normal", point).jumps);

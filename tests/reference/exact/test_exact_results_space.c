@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths of results in space, worked by hand: values, and the scales that errors are measured
- * by, which are the bounds that lockstep.h states; of those that come from a running error
- * analysis, that they are what they should be to a factor.
+ * Exact truths of results in space, computed by hand: values, and the scales that errors are
+ * measured by, which are the bounds stated in lockstep.h; for scales from a running error analysis,
+ * that they are right up to a factor.
  */
 #include "tests/reference/exact/exact_results.h"
 #include "tests/unit.h"
@@ -35,14 +35,14 @@ static void test_normalize(void **state)
 	check_result("normalize3", v, 2, 6 / 7.0, 6 / 7.0);
 	check_result("normalize3", tiny, 1, -3 / 7.0, 3 / 7.0);
 	check_result("normalize3", level, 0, -0.70710678118654752, 0.70710678118654752);
-	/* Where results are subnormal, what they are rounded to. */
+	/* For subnormal results, the spacing they are rounded to. */
 	check_result("normalize3", steep, 1, 0x1p-130, 0x1p-130 + 0x1p-125);
 	for (unsigned k = 0; k < 3; ++k)
 		check_result("normalize3", none, k, 0, 0);
-	/* Scaled by 2^-70, what is 0 may be off by 2^-150 of a length of 2^-9: 2^-117 roundings. */
+	/* Scaled by 2^-70, a zero may be off by 2^-150 of a length of 2^-9: 2^-117 roundings. */
 	check_result("normalize3", long_one, 1, 0, 0x1p-117 + 0x1p-125);
-	/* Scaled to 2^30 and 2^-70; the z of 2^-100 is promised to 2^-126 and what scaling can
-	 * lose. */
+	/* Scaled to 2^30 and 2^-70; the z of 2^-100 is promised to 2^-126 plus the loss by
+	 * scaling. */
 	check_result("normalize3", huge, 0, 1, 1);
 	check_result("normalize3", huge, 2, 0x1p-100, 0x1p-100);
 }
@@ -63,7 +63,7 @@ static void test_products(void **state)
 	check_result("project3", vectors, 0, 12 * 4 / 77.0, 32 * 4 / 77.0);
 	check_result("project3", vectors, 1, -12 * 5 / 77.0, 32 * 5 / 77.0);
 	check_result("project3", vectors, 2, 12 * 6 / 77.0, 32 * 6 / 77.0);
-	/* w . w is 0 in float, and the projection 2^20: to say 0 has to be good enough. */
+	/* w . w is 0 in float, and the projection 2^20: the answer 0 must be accepted. */
 	check_result("project3", short_on, 0, 0x1p20, scale);
 	assert_true(scale * 8 * U >= 0x1p20);
 	check_result("project3", short_on, 1, 0, 0x1p-125);
@@ -72,7 +72,7 @@ static void test_products(void **state)
 
 /* ---- Planes ---------------------------------------------------------------------------------- */
 
-/* 4.01 units of a result's error, as of lockstep.h. */
+/* 4.01 units of a result's error, as in lockstep.h. */
 static double plane_scale(double terms, double length)
 {
 	return (4.01 * terms / (length - 4.01 * U * terms) + 4.01) / 4.01;
@@ -82,8 +82,7 @@ static void test_triangle_plane(void **state)
 {
 	/* n = (12, 0, 0) and its terms, from A = (1, 2, 3); n = (0, 0, 1) of terms (0, 0, 3) */
 	const float level[] = {1, 2, 3, 1, 5, 3, 1, 2, 7}, slanted[] = {0, 0, 9, 1, 1, 9, 1, 2, 9};
-	/* No area; without a doubt, or of vectors that no float holds. Less area than rounding
-	 * makes. */
+	/* No area; certainly, or by vectors that no float holds. Less area than rounding makes. */
 	const float line[] = {1, 2, 3, 2, 4, 6, 3, 6, 9},
 		    doubtful[] = {-1, -1, 7, BIG, BIG, 7, 1, 1, 7};
 	const float needle[] = {0, 0, 0, 1, 1 + 0x1p-23f, 0, 1, 1 + 0x1p-22f, 0};
@@ -109,7 +108,7 @@ static void test_crossing_point(void **state)
 	const float in_it[] = {5, 6, 2, 7, 8, 2, 0, 0, 1, -2},
 		    miss[] = {5, 6, 3, 7, 8, 3, 0, 0, 1, -2};
 	const float doubtful[] = {0.1f, 0.3f, 0, 0.1f, 0.3f, 1, 0.3f, -0.1f, 0, 0};
-	/* One end without a doubt, the other one only if 1 + U were not rounded. */
+	/* One end is certain, the other one only if 1 + U were not rounded. */
 	const float to_doubt[] = {0, 0, U, 1, U, -1, 1, 1, 1, -U},
 		    from_doubt[] = {1, U, -1, 0, 0, U, 1, 1, 1, -U};
 	double t = 1 / 3.0, off = (4.01 * 3 + 5.01 * t * 9) / (3 - 5.01 * U * 9) + t;
@@ -137,7 +136,7 @@ static void test_crossing_point(void **state)
 
 static void test_pierce(void **state)
 {
-	/* A quarter of the way down; T = 72 * 3 / 8 of terms like it: some ten roundings of t */
+	/* A quarter of the way down; T = 72 * 3 / 8 of similar terms: some ten roundings of t */
 	const float through[] = {1, 1, 3, 1, 1, -9, 0, 0, 0, 4, 0, 0, 0, 4, 0};
 	const float at_end[] = {1, 1, 0, 1, 1, -9, 0, 0, 0, 4, 0, 0, 0, 4, 0};
 	const float in_plane[] = {1, -2, 0, 1, 6, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0};
@@ -162,8 +161,8 @@ static void test_closest(void **state)
 	const float face[] = {1, 1, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0};
 	const float vertex[] = {-1, -2, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0};
 	const float side[] = {5, 7, -9, 0, 0, 0, 4, 0, 0, 0, 4, 0};
-	/* So little outside of AB that the face may be taken, too; a triangle that is a segment, or
-	 * a point; one of less area than rounding makes, and a point beside its middle */
+	/* So slightly outside AB that the face may be taken, too; a triangle that is a segment,
+	 * or a point; one with less area than rounding makes, and a point beside its middle */
 	const float edge[] = {1.5f, 0.5f - 0x1p-25f, 2, 0, 0, 0, 3, 1, 0, 0, 4, 0};
 	const float flat[] = {1, 5, 7, 3, 3, 3, 0, 0, 0, 6, 6, 6};
 	const float point[] = {1, 5, 7, 3, 2, 1, 3, 2, 1, 3, 2, 1};

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The exact truth of lockstep_sphere_sweep(): times and points worked by hand, and random ones that
- * must be what defines them, in MPFR: at the time the ball touches, before it does not, and the
- * point is the triangle's, and as far from the centre as the radius. References must be within the
+ * The exact truth of lockstep_sphere_sweep(): hand-computed times and points, and random ones
+ * checked against their definition in MPFR: the ball touches at the time, not before, and the point
+ * is the triangle's, and at a distance of the radius from the centre. References must keep the
  * promise.
  */
 #include "reference/table.h"
@@ -29,10 +29,10 @@ static struct lockstep_truth truth_of(const float *operands)
 #define POINT 0, 0, 0, 0, 0, 0, 0, 0, 0
 #define SEGMENT 0, 0, 0, 4, 0, 0, 2, 0, 0 /* from 0 to (4, 0, 0) */
 #define FAR 0x1p19f
-#define FINE 0x1.2345ap-4f /* of so many bits that what is made of it has more than a double */
+#define FINE 0x1.2345ap-4f /* with so many bits that derived values exceed a double */
 
-/* A motion and a triangle; t, x, y, z; the sign. All that is promised is promised to within 2^-18,
- * but where `doubt` says that a rounding may change what is touched or whether. */
+/* A motion and a triangle; t, x, y, z; the sign. Results are promised to within 2^-18, unless
+ * `doubt` says that a rounding may change what is touched or whether. */
 static const struct by_hand {
 	const char *what;
 	float operands[16];
@@ -83,7 +83,7 @@ static void check_by_hand(const struct by_hand *c)
 
 	if (!truth.promised || truth.sign != c->sign || truth.hit != (c->sign >= 0))
 		fail_msg("%s: hit %d, sign %d", c->what, truth.hit, truth.sign);
-	/* Those that do not touch are far off, and no rounding leaves that in doubt. */
+	/* Misses are far off, beyond any doubt by rounding. */
 	if (c->sign < 0 && !(truth.margin < -0.01))
 		fail_msg("%s: margin %g", c->what, truth.margin);
 	for (unsigned k = 0; k < 4; ++k) {
@@ -109,7 +109,7 @@ static void test_by_hand(void **state)
 
 /* ---- Random ones --------------------------------------------------------------------------- */
 
-/* Where the centre is at a time. */
+/* The centre at a time. */
 static struct real3 center_at(const float *v, double t)
 {
 	mpfr_ptr at = real(t);
@@ -119,8 +119,8 @@ static struct real3 center_at(const float *v, double t)
 			      plus(p.z, product(at, d.z))};
 }
 
-/* A triangle, and a ball that goes past or through some point of it, up to a million radii a
- * move. */
+/* A triangle, and a ball that passes or goes through some point of it, with up to a million
+ * radii per move. */
 static void random_sweep(float *v)
 {
 	double size = random_power(-40, 18), radius = size * random_power(-20, 1);
@@ -142,14 +142,14 @@ static void random_sweep(float *v)
 }
 
 struct seen {
-	unsigned hits, later, near[2]; /* times, points that are known to 2^-12 of their size */
+	unsigned hits, later, near[2]; /* times and points known to 2^-12 of their size */
 };
 
 static void check_contact(const float *v, const struct lockstep_truth *truth)
 {
 	double t = truth->value[0], step = root(dot(point(v + 4), point(v + 4)));
 	double first = root(far_from(point(v), v + 7)), r = v[3];
-	/* The time is rounded by 2^-53 of itself, and so is a root; 2 of each. */
+	/* The time is rounded by 2^-53 of itself, and so is a root; 2 roundings each. */
 	double off = 0x1p-52 * (step * t + r);
 	struct real3 center = center_at(v, t);
 	struct real3 at = {real(truth->value[1]), real(truth->value[2]), real(truth->value[3])};
@@ -161,13 +161,14 @@ static void check_contact(const float *v, const struct lockstep_truth *truth)
 		assert_true(first <= r);
 	else
 		assert_true(first >= r && fabs(far - r) <= off);
-	/* It is convex, how far it is: were this not the first time, it would be nearer before. */
+	/* The distance is convex in time: were this not the first time, it would be smaller
+	 * before. */
 	for (unsigned i = 1; i < 8; ++i)
 		if (t > 0)
 			assert_true(root(far_from(center_at(v, t * i / 8), v + 7)) >= r - off);
 	if (t > 0)
 		assert_true(root(far_from(center_at(v, t * (1 - 0x1p-20)), v + 7)) >= r - off);
-	/* Three coordinates, each rounded by 2^-53 of itself, or as a subnormal never is. */
+	/* Three coordinates, each rounded by 2^-53 of itself; doubles are never subnormal here. */
 	assert_true(root(far_from(at, v + 7)) <= 0x1p-53 * size);
 	assert_true(fabs(root(dot(to, to)) - far) <= 0x1p-53 * size + off);
 }
@@ -222,7 +223,7 @@ static void test_random(void **state)
 	pool_clear();
 	print_message("%u of %u touch, %u later; %u times and %u points of those are known\n",
 		      seen.hits, cases, seen.later, seen.near[0], seen.near[1]);
-	/* A half of what was seen: 32 of 100 cases, of these 99 times and 92 points. */
+	/* Half of what was observed: 32 of 100 cases, of these 99 times and 92 points. */
 	assert_true(seen.later > cases * 16 / 100);
 	assert_true(seen.near[0] > seen.later / 2 && seen.near[1] > seen.later * 46 / 100);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths: margins do not depend on the unit of length, and go with the sign and the hit.
- * Directions have no unit. The smaller unit leaves the terms of all degrees far above the floor of
- * underflow.
+ * Exact truths: margins do not depend on the unit of length, and match the sign and the hit.
+ * Directions have no unit. With the smaller unit, terms of all degrees stay far above the underflow
+ * threshold.
  */
 #include "tests/reference/exact/exact_random.h"
 #include "tests/unit.h"
@@ -29,7 +29,7 @@ static void scale(const char *roles, const float *operands, float unit, float *s
 		scaled[k] = operands[k] * (without_unit(roles[k]) ? 1 : unit);
 }
 
-/* A polygon of three vertices, or a triangle: that of the numbers, in a unit. */
+/* A polygon of three vertices, or a triangle: from the numbers, in a unit. */
 static void *scaled_world(const struct test *test, const float *row, float unit)
 {
 	float scaled[WORLD_COLUMNS_MAX];
@@ -56,7 +56,7 @@ static void check_units(const struct test *test)
 	test->exact(operands, world, &truth);
 	free_world(test->world, world);
 	assert_true((truth.margin > 0) - (truth.margin < 0) == truth.sign);
-	/* On the boundary of a polygon it is a hit or not. */
+	/* On the boundary of a polygon it may be a hit or not. */
 	assert_true(truth.sign == 0 || truth.hit == (test->hits && truth.sign > 0));
 	for (unsigned u = 0; u < 2; ++u) {
 		scale(roles, operands, units[u], scaled);

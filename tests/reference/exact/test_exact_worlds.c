@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact truths of polygons, worked by hand: hits and margins, of points in worlds and of pairs. */
+/* Exact truths of polygons, computed by hand: hits and margins of points in worlds, and of
+ * pairs. */
 #include "tests/reference/exact/exact_tests.h"
 #include "tests/unit.h"
 
@@ -14,9 +15,9 @@ static const struct {
 	size_t rows;
 	float row[12], point[2];
 	bool hit;
-	double margin; /* its sign is the sign */
+	double margin; /* its sign gives the sign */
 } hand[] = {
-    /* det / (|x term| + |y term|); worst of (x - min) / (|x| + |min|) and its sisters */
+    /* det / (|x term| + |y term|); worst of (x - min) / (|x| + |min|) and the like */
     {"point_convex", 3, {TRIANGLE}, {1, 1}, true, 1 / 2.0},
     {"point_convex", 3, {0, 0, 0, 4, 4, 0}, {1, 1}, true, 1 / 2.0},
     {"point_convex", 3, {TRIANGLE}, {3, 3}, false, -1 / 2.0},
@@ -24,14 +25,15 @@ static const struct {
     {"point_convex", 3, {TRIANGLE}, {2, 2 + 0x1p-22f}, false, -U},
     {"point_convex", 4, {SQUARE}, {3, 2}, true, 1 / 7.0},
     {"point_convex", 4, {SQUARE}, {5, 2}, false, -1},
-    /* A repeated vertex is none; two are a segment, whose line goes on; one is a point. */
+    /* A repeated vertex does not count; two are a segment, whose line has no end; one is a
+     * point. */
     {"point_convex", 4, {0, 0, 4, 0, 4, 0, 0, 4}, {1, 1}, true, 1 / 2.0},
     {"point_convex", 2, {0, 0, 4, 2}, {2, 1}, true, 0},
     {"point_convex", 2, {0, 0, 4, 2}, {6, 3}, false, -1 / 5.0},
     {"point_convex", 2, {0, 0, 4, 2}, {1, 1}, false, -1 / 5.0},
     {"point_convex", 1, {1, 2}, {1, 2}, true, 0},
     {"point_convex", 1, {1, 2}, {1, 3}, false, -1 / 5.0},
-    /* Of each side the larger of |det| / terms and the distance from its levels; the least. */
+    /* For each side the larger of |det| / terms and the distance from its levels; the least. */
     {"point_polygon", 4, {SQUARE}, {1, 1}, true, 3 / 5.0},
     {"point_polygon", 4, {SQUARE}, {5, 1}, false, -3 / 5.0},
     {"point_polygon", 4, {SQUARE}, {1, 5}, false, -1 / 9.0},
@@ -45,11 +47,12 @@ static const struct {
     {"point_polygon", 4, {SQUARE}, {1, 4}, false, 0},
     {"point_polygon", 4, {SQUARE}, {0, 0}, true, 0},
     {"point_polygon", 4, {SQUARE}, {4, 0}, false, 0},
-    /* A level side's line is no boundary beyond its ends; nor a ring without an inside one. */
+    /* A level side's line is no boundary beyond its ends, and neither is a ring without an
+     * interior. */
     {"point_polygon", 4, {SQUARE}, {6, 4}, false, -1 / 5.0},
     {"point_polygon", 2, {0, 0, 4, 2}, {2, 1}, false, 0},
     {"point_polygon", 1, {1, 2}, {1, 3}, false, -1 / 5.0},
-    /* The best of the triangles, also if P is outside of all. */
+    /* The best of the triangles, even if P is outside all of them. */
     {"point_triangles", 2, {TRIANGLE, 9, 9, 9, 1, 1, 9}, {1, 1}, true, 1 / 2.0},
     {"point_triangles", 2, {9, 9, 9, 1, 1, 9, TRIANGLE}, {1, 1}, true, 1 / 2.0},
     {"point_triangles", 2, {9, 9, 9, 1, 1, 9, TRIANGLE}, {2, 2}, true, 0},
@@ -90,13 +93,13 @@ static const struct {
     {{4, 4}, {{0, 0, 2, 0, 2, 2, 0, 2}, {1, 1, 1, 3, 3, 3, 3, 1}}, true, 1 / 3.0},
     {{4, 4}, {{0, 0, 2, 0, 2, 2, 0, 2}, {2, 2, 3, 2, 3, 3, 2, 3}}, true, 0},
     {{4, 4}, {{0, 0, 2, 0, 2, 2, 0, 2}, {3, 0, 4, 0, 4, 1, 3, 1}}, false, -1},
-    /* A slanted side is between them, by det / terms; it touches; it is missed by a rounding. */
+    /* A slanted side separates them, by det / terms; it touches; it misses by a rounding. */
     {{3, 3}, {{TRIANGLE}, {3, 3, 4, 3, 4, 4}}, false, -1 / 2.0},
     {{3, 3}, {{TRIANGLE}, {2, 2, 4, 3, 4, 4}}, true, 0},
     {{3, 3}, {{TRIANGLE}, {2, 2 + 0x1p-22f, 4, 3, 4, 4}}, false, -U},
-    /* One in the other: 4 / 9 from both to the wrong sign of an area, and so a miss. */
+    /* One in the other: 4 / 9 from both having an area of the wrong sign, which would be a miss. */
     {{4, 3}, {{-1, -1, 9, -1, 9, 9, -1, 9}, {TRIANGLE}}, true, 4 / 9.0},
-    /* Two segments; a point and a segment, by the less sure of its two sides; two points. */
+    /* Two segments; a point and a segment, by the less certain of its two sides; two points. */
     {{2, 2}, {{-2, -2, 2, 2}, {-2, 2, 2, -2}}, true, 1},
     {{2, 2}, {{0, 0, 2, 2}, {1, 1, 3, 3}}, true, 0},
     {{2, 2}, {{0, 0, 1, 1}, {2, 2, 3, 3}}, false, -1 / 3.0},
@@ -125,8 +128,8 @@ static void test_pairs(void **state)
 
 /* ---- Doubles and GMP ------------------------------------------------------------------------ */
 
-/* A triangle alone is decided about by doubles, mostly, in point_triangles, and by GMP in
- * point_triangle. Points are near a side's line: that is where doubles must hand over to GMP. */
+/* For a single triangle, doubles usually decide in point_triangles, and GMP in point_triangle.
+ * Points are near a side's line, where doubles must defer to GMP. */
 static void test_same(void **state)
 {
 	const struct test *many = find_test("point_triangles"), *one = find_test("point_triangle");
@@ -156,7 +159,7 @@ static void test_same(void **state)
 	}
 }
 
-/* Three points on a line so far apart that doubles, which have not all of their differences, see
+/* Three points on a line, so far apart that doubles, which cannot hold all differences, place
  * them off it. */
 static void test_far_apart(void **state)
 {

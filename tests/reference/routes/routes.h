@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What tests of one route against another have in common. Include cmocka.h before. */
+/* Shared parts of the tests of one route against another. Include cmocka.h before. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_H
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What tests of one route against another in pixels have in common: batches to every build that runs,
- * and grids with boxes in and around them. Include cmocka.h before. */
+/* Shared parts of the tests of one route against another in pixels: batches for every build that
+ * runs, and grids with boxes in and around them. Include cmocka.h before. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_PIXELS_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_PIXELS_H
 
@@ -32,7 +32,8 @@ static inline const struct build *next_build(const struct build *build)
 	return NULL;
 }
 
-/* Columns of float, or of int32, which travel as float. Without a build, the reference's answers. */
+/* Columns of float, or of int32, which are passed as float. Without a build, the reference's
+ * answers. */
 static inline void ask(const struct build *build, const char *name, size_t n,
 		       const void *const *columns, unsigned broadcast, const void *world,
 		       struct answers *answers)
@@ -53,14 +54,14 @@ static inline void ask(const struct build *build, const char *name, size_t n,
 
 /* ---- Grids ---------------------------------------------------------------------------------------- */
 
-enum { CELLS = 9 }; /* a grid's at most, in a row, and as many pixels in one of them */
+enum { CELLS = 9 }; /* the most cells of a grid in a row, and the most pixels of a cell in a row */
 
 static inline int32_t between(struct random *rng, int32_t low, int32_t high)
 {
 	return low + (int32_t)random_below(rng, (uint32_t)(high - low) + 1);
 }
 
-/* Some begin near (0, 0), others far off; doubled, all coordinates are exact as floats. */
+/* Some start near (0, 0), others far off; even doubled, all coordinates are exact as floats. */
 static inline struct lockstep_grid random_grid(struct random *rng)
 {
 	int32_t far = random_chance(rng, 0.25) ? 1000 : 20;
@@ -74,8 +75,8 @@ static inline struct lockstep_grid random_grid(struct random *rng)
 	return grid;
 }
 
-/* Columns x, y, w and h of boxes: in the grid, across its border and outside it; of one cell or many;
- * a few without pixels. */
+/* Columns x, y, w and h of boxes: in the grid, across its border and outside it; of one cell or
+ * many; a few without pixels. */
 static inline void random_boxes(struct random *rng, const struct lockstep_grid *grid,
 				int32_t (*box)[CASES])
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases in space for tests of one route against another: columns, and how they are made. Include
- * cmocka.h before. */
+/* Cases in space for the tests of one route against another: columns, and how they are made.
+ * Include cmocka.h before. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
 
@@ -12,7 +12,7 @@
 #include "tests/reference/routes/routes.h"
 #include "tests/slow_cpu.h"
 
-/* Corners, a point P, another one Q = P + D, and a radius, of each case. */
+/* For each case: corners, a point P, another one Q = P + D, and a radius. */
 static float corner[9][CASES], p[3][CASES], q[3][CASES], d[3][CASES], radius[CASES];
 
 static inline struct lockstep_triangle3 triangles_by(const unsigned order[3])
@@ -57,7 +57,7 @@ static inline struct lockstep_plane planes(float (*value)[CASES])
 	return (struct lockstep_plane){value[0], value[1], value[2], value[3], false};
 }
 
-/* On an emulated CPU, a part of the batches. */
+/* Only some of the batches on an emulated CPU. */
 static inline unsigned batches(unsigned here)
 {
 	return one_in(here, (here + 9) / 10);
@@ -160,12 +160,12 @@ static inline void make_any(struct random *rng)
 }
 
 /*
- * With u = 2^-24, of a well-shaped triangle in -1 to 1: AB and AC are within u, relatively, and n
- * within 4.01 u of its terms, which are at most ten times |n|, coordinate by coordinate: 70 u in all
- * of |n|. The foot of a perpendicular no longer than 3.5 is then within (70 + 4) + 2 * (70 + 4) + 75
- * such roundings of 3.5, that is 1050 u; U, V and W are right for points that are further than 90 u
- * of 3.5, or 315 u, beside the sides; and what is computed of one side alone within 60 u. All
- * together:
+ * With u = 2^-24, for a well-shaped triangle in -1 to 1: AB and AC are within u, relatively, and n
+ * within 4.01 u of its terms, which are at most ten times |n|, coordinate by coordinate: 70 u of |n|
+ * in total. The foot of a perpendicular no longer than 3.5 is then within (70 + 4) + 2 * (70 + 4) +
+ * 75 such roundings of 3.5, which is 1050 u; U, V and W are right for points that are more than 90 u
+ * of 3.5, or 315 u, beside the sides; and values computed from one side alone are within 60 u. In
+ * total:
  */
 #define NEAREST_DOUBT (2000 * 0x1p-24)
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Whether a point is in a polygon can be asked in several ways, and has one answer, on every
- * instruction set. On a lattice everywhere, elsewhere beyond the error bound. */
+/* Several routes decide whether a point is in a polygon, and they have one answer, on every
+ * instruction set: on a lattice everywhere, elsewhere beyond the error bound. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -24,7 +24,7 @@ enum { POLYGONS = 40 };
 static float px[CASES], py[CASES];
 static const struct lockstep_point points = {px, py, false};
 
-/* Points all over an outline, and a bit around it: multiples of `step`, or if that is 0 any. */
+/* Points all over an outline, and slightly around it: multiples of `step`, or any if that is 0. */
 static void make_points(const struct outline *o, struct random *rng, float step)
 {
 	float low[2] = {o->x[0], o->y[0]}, high[2] = {o->x[0], o->y[0]};
@@ -45,7 +45,7 @@ static void make_points(const struct outline *o, struct random *rng, float step)
 	}
 }
 
-/* Is point i on a side? Exact for points and vertices of a few thousand halves. */
+/* Is point i on a side? Exact for points and vertices of up to a few thousand halves. */
 static bool on_boundary(const struct outline *o, size_t i)
 {
 	for (size_t a = 0; a < o->n; ++a) {
@@ -102,7 +102,7 @@ static void triangles_cover_their_polygon(void **state)
 			}
 			lockstep_polygon_free(polygon);
 		}
-	/* Counted on every instruction set: there may be only one. */
+	/* The counts cover every instruction set that runs, of which there may be only one. */
 	assert_true(inside > 2000 && on_it > 200);
 }
 
@@ -130,7 +130,7 @@ static void make_hull(struct outline *o, struct random *rng)
 				--o->n;
 			put(o, (float)x, (float)y);
 		}
-		--o->n; /* the other half begins with it */
+		--o->n; /* the other half starts with it */
 	}
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What balls touch, asked directly, by the nearest point of a triangle, by its plane, and of a mesh;
- * on every instruction set. */
+/* What balls touch, decided directly, by the nearest point of a triangle, by its plane, and with
+ * a mesh; on every instruction set. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -51,8 +51,8 @@ static void balls_touch_what_is_near(void **state)
 	assert_true(hits > 1000 && misses > 1000);
 }
 
-/* The nearest point is near itself, from whichever vertex one begins; it is no further than any
- * vertex, or the middle. */
+/* The nearest point is its own nearest point, whichever vertex comes first; it is no farther
+ * than any vertex, or the centroid. */
 static void nearest_points_are_nearest(void **state)
 {
 	static float at[3][CASES], again[3][CASES];
@@ -130,7 +130,7 @@ static void balls_over_triangles_touch_planes(void **state)
 	assert_true(hits > 1000 && misses > 1000 && over > 1000);
 }
 
-/* A ball is pushed to where it touches the plane, from the side that it was on, or not at all. */
+/* A ball is pushed to where it touches the plane, on its side, or is not moved. */
 static void slides_end_at_the_plane(void **state)
 {
 	static float plane[4][CASES], before[CASES], after[CASES], at[3][CASES];
@@ -174,7 +174,7 @@ static void slides_end_at_the_plane(void **state)
 
 enum { TRIANGLES = CASES, BALLS = 64, MESHES = 80 };
 
-/* Of triangles that are all over the cube, small ones or large; on a lattice many are as near. */
+/* Triangles all over the cube, small or large; on a lattice, many are equally near. */
 static void make_mesh(struct random *rng, unsigned number)
 {
 	float size = number % 4 == 0 ? 1 : 0.1f;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Rectangles are oriented boxes and convex polygons: whether two share a point has one answer, on
- * every instruction set. With whole coordinates always, with others far from touching. */
+/* Rectangles are oriented boxes and convex polygons: whether two share a point has one answer,
+ * on every instruction set. With whole coordinates always, with others far from touching. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -21,7 +21,7 @@
 
 enum { BATCHES = 60 };
 
-/* Both kinds of columns of two rectangles. */
+/* Two rectangles in both formats. */
 static float obb[2][6][CASES], corner[2][16][CASES];
 
 static struct lockstep_obb obb_columns(unsigned k)
@@ -42,7 +42,7 @@ static struct lockstep_convex convex_columns(unsigned k)
 	return columns;
 }
 
-/* The corners of rectangle i, from any of them on, either way round. */
+/* The corners of rectangle i, from any first corner, in either winding. */
 static void set_corners(unsigned k, size_t i, struct random *rng)
 {
 	static const int signs[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
@@ -60,7 +60,7 @@ static void set_corners(unsigned k, size_t i, struct random *rng)
 	}
 }
 
-/* With whole coordinates, and directions that are sides of Pythagorean triangles, or axes. */
+/* With whole coordinates, and directions from sides of Pythagorean triangles, or axes. */
 static void set_lattice_box(unsigned k, size_t i, struct random *rng)
 {
 	static const float directions[][2] = {{1, 0}, {0, 1}, {3, 4}, {4, 3}, {5, 12}, {8, 15}};
@@ -107,8 +107,8 @@ static void rectangles_are_convex_polygons(void **state)
 /* ---- At any angle --------------------------------------------------------------------------------- */
 
 #if HAVE_GMP
-/* The corners are rounded: to within 2^-24 of 3, the size of a coordinate, which some hundred
- * roundings of a determinant's terms are beyond. */
+/* The corners are rounded: to within 2^-24 of 3, the size of a coordinate, which is within some
+ * hundred roundings of a determinant's terms. */
 static void turned_rectangles_are_convex_polygons(void **state)
 {
 	size_t hits = 0, clear = 0;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Curves beside curves whose shape is known without the formula: beside a circle there is a circle, beside
- * a straight line nothing is too tight, and a curve has the same on its left as the reversed one has on
- * its right. On every build that runs.
+ * Offset curves whose shape is known without the formula: the offset of a circle is a circle, for a
+ * straight line nothing is too tight, and the left offset of a curve is the right offset of the reversed
+ * one. On every build that runs.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -47,13 +47,13 @@ static void complain(const struct build *build, float (*columns)[CASES], size_t 
 
 /* ---- Circles -------------------------------------------------------------------------------------- */
 
-/* Of each case. */
+/* The circle of each case. */
 static struct circle {
 	double x, y, r, step; /* from one point to the next, in radians */
 } circle[CASES];
 
 /*
- * Three points of a circle at equal steps, counter-clockwise: the normal in the middle is the way to the
+ * Three points of a circle at equal steps, counter-clockwise: the normal in the middle points to the
  * centre. Steps from 0.2 to 1, centres up to 4 R off, so coordinates up to 5 R; d from -4 R to 4 R.
  */
 static void set_circles(struct random *rng)
@@ -79,10 +79,10 @@ static void set_circles(struct random *rng)
 }
 
 /*
- * How far (x, y) may be off, all of it first order, with 1.01 for the rest. Points are rounded: off by e =
- * sqrt(2) 2^-24 M, where M is the largest coordinate, here 5 R. So B is, and AC by twice that, which turns
- * it by 2 e / |AC|, and d N as much, |AC| being 2 R sin(step). x and y are off by 12.01 * 2^-24 (M + |d|)
- * each, as lockstep.h says.
+ * The error of (x, y), to first order, times 1.01 for the rest. Points are rounded: off by e = sqrt(2)
+ * 2^-24 M, where M is the largest coordinate, here 5 R. So B is off by e, and AC by twice that, which
+ * turns it by 2 e / |AC|, and d N by as much, where |AC| is 2 R sin(step). x and y are off by 12.01 *
+ * 2^-24 (M + |d|) each, as lockstep.h says.
  */
 static double bound(const struct circle *c, double d)
 {
@@ -93,10 +93,10 @@ static double bound(const struct circle *c, double d)
 }
 
 /*
- * The centre of curvature. With e = 2^-21.1 R as above, sides AB and BC of at least 0.19 R, and AC of 0.39 R,
- * are off by 2 e, that is 2^-17.7 of them; det(AB, BC) is |AB| |BC| sin(step), and so off by twice that over
- * sin(step), 0.19: 2^-14.3. With the lengths' part, and what the computation adds, 11 * 2^-24 / 0.19 of
- * it, its distance is off by less than 2^-13.
+ * The centre of curvature. With e = 2^-21.1 R as above, the sides AB and BC of at least 0.19 R, and AC of
+ * 0.39 R, are off by 2 e, that is 2^-17.7 of them; det(AB, BC) is |AB| |BC| sin(step), so it is off by twice
+ * that over sin(step), 0.19: 2^-14.3. With the part of the lengths, and the error of the computation, 11 *
+ * 2^-24 / 0.19 of it, its distance is off by less than 2^-13.
  */
 static const double doubt = 0x1p-13;
 
@@ -135,8 +135,8 @@ static void a_circle_has_circles_beside_it(void **state)
 
 /* ---- Straight lines ------------------------------------------------------------------------------- */
 
-/* A and C are whole multiples of one whole vector from B, all exact, as are the products of a determinant
- * then: below 2^24. Back and forth too, but not to where it came from; and past repeated vertices. */
+/* A and C are whole multiples of one whole vector from B. All are exact, and so are the products of a
+ * determinant: below 2^24. Back and forth too, but not to the same place; and past repeated vertices. */
 static void set_straight(struct random *rng)
 {
 	for (size_t i = 0; i < CASES; ++i) {
@@ -185,7 +185,7 @@ static void set_reversed(struct random *rng)
 		for (unsigned c = 0; c < 7; ++c)
 			bend[c][i] = random_uniform(rng, -10, 10);
 		for (unsigned k = 0; k < 2; ++k) {
-			/* One in so many turns back to where it came from. */
+			/* One in TURNING turns back to where it came from. */
 			if (i % TURNING == 0)
 				bend[4 + k][i] = bend[k][i];
 			reversed[k][i] = bend[4 + k][i];
@@ -196,8 +196,8 @@ static void set_reversed(struct random *rng)
 	}
 }
 
-/* Every difference, determinant and normal is the opposite of what it was, and rounding is the same on both
- * sides of 0: not within a bound, but to the last bit. */
+/* Every difference, determinant and normal changes its sign, and rounding is symmetric around 0: the
+ * results match to the last bit, not just within a bound. */
 static void left_is_right_of_the_reversed_curve(void **state)
 {
 	size_t marked = 0, all = 0;

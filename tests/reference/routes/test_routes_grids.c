@@ -2,9 +2,9 @@
 /*
  * Different routes to one answer in grids, on every build that runs.
  *
- * A tile is a box of pixels. That a thin wall is within a box has four routes: lockstep_maze_walls(); the
- * plain walk over the cells, which is the reference; segments against an open rectangle, in whole
- * numbers; and lockstep_segment_segment().
+ * A tile is a box of pixels. Four routes decide whether a thin wall is within a box:
+ * lockstep_maze_walls(); the plain walk over the cells, which is the reference; segments against an open
+ * rectangle, in whole numbers; and lockstep_segment_segment().
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -25,7 +25,7 @@ static int32_t box[4][CASES];
 
 /* ---- Tiles ---------------------------------------------------------------------------------------- */
 
-/* The pixels of every wall, and how many walls there are. */
+/* The pixels of every wall; returns the number of walls. */
 static size_t tiles_of(const struct lockstep_grid *grid, const uint8_t *walls,
 		       int32_t (*tile)[CASES])
 {
@@ -99,22 +99,21 @@ static void a_tile_is_its_pixels(void **state)
 /* ---- Mazes ---------------------------------------------------------------------------------------- */
 
 /*
- * Pixel (x, y) is the square from (x, y) to (x + 1, y + 1) here, so that walls are segments between whole
- * points, and the inside of a box is the open rectangle from (x, y) to (x + w, y + h). A wall is within
- * the box if it has a point of that.
+ * Pixel (x, y) is the square from (x, y) to (x + 1, y + 1) here, so walls are segments between whole
+ * points, and the interior of a box is the open rectangle from (x, y) to (x + w, y + h). A wall is within
+ * the box if it has a point in that rectangle.
  *
- * It then crosses the line from the centre of the first pixel to that of the last one, of one of the
- * box's rows, if it is upright, or of one of its columns, if it is level. Doubled, walls are at even
- * coordinates and centres at odd ones. So a wall between the box's sides is between its outermost centres,
- * too; and of a wall's length, which is from one even coordinate to another, the part in the open rectangle
- * has an odd one, as both ends of that are whole before they are doubled. The other way round, all those
- * lines are in the open rectangle. Level walls never meet level lines, and upright ones no upright lines,
- * as one is even and the other one odd. All of it is exact in floats: coordinates are below 2^22, and
- * differences below 2^10.
+ * It then crosses the line from the centre of the first pixel to that of the last one, in one of the box's
+ * rows if it is upright, or in one of its columns if it is level. Doubled, walls are at even coordinates
+ * and centres at odd ones. So a wall between the box's sides is between its outermost centres, too; and a
+ * wall's extent runs from one even coordinate to another, so the part inside the open rectangle contains an
+ * odd one, as both ends of that part are whole before doubling. Conversely, all those lines are in the open
+ * rectangle. Level walls never meet level lines, and upright ones no upright lines, as one is even and the
+ * other odd. Everything is exact in floats: coordinates are below 2^22, and differences below 2^10.
  */
 
-/* Every cell but the first is open to the left, or to the top: so there is one way between any two. The
- * last column, and the last row, close the maze; it is as wide and as high as there are cells in these. */
+/* Every cell but the first is open to the left or to the top, so there is one way between any two. The
+ * last column and the last row close the maze; it is as wide and as high as the number of its cells. */
 static void draw_perfect(struct random *rng, const struct lockstep_grid *grid, uint8_t *walls)
 {
 	for (int32_t k = 0; k < grid->width * grid->height; ++k) {
@@ -176,7 +175,7 @@ static void set_walls(const struct lockstep_grid *grid, const uint8_t *walls)
 
 /* ---- Routes --------------------------------------------------------------------------------------- */
 
-/* A level or upright segment has every point that is in its range of x and in its range of y. */
+/* A level or upright segment contains every point in its range of x and its range of y. */
 static bool in_open_rectangle(size_t i)
 {
 	int32_t x = box[0][i], y = box[1][i], w = box[2][i], h = box[3][i];
@@ -220,7 +219,7 @@ static bool meets_any_line(const struct build *build, size_t i)
 static size_t check_build(const struct build *build, const struct lockstep_maze *maze,
 			  const struct answers *walk)
 {
-	/* One box in so many has its lines drawn: 30 or so, each met by all walls. */
+	/* One box in LINES has its lines drawn: 30 or so, each tested against all walls. */
 	enum { LINES = 8 };
 	const void *columns[] = {box[0], box[1], box[2], box[3]};
 	struct answers answers;

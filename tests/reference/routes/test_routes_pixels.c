@@ -22,7 +22,7 @@
 
 enum { TRACK = 256, MARGIN = 8, RADII = 41, ACROSS = TRACK + 2 * MARGIN };
 
-/* A free disc in a wall. */
+/* Clears a disc in a wall. */
 static void drive(uint8_t *walls, double x, double y, double radius)
 {
 	for (int32_t j = 0; j < TRACK; ++j)
@@ -31,8 +31,8 @@ static void drive(uint8_t *walls, double x, double y, double radius)
 				walls[j * TRACK + i] = 0;
 }
 
-/* Around the middle, three times out to the sides and back, twice wider and narrower: 4 to 30 pixels to
- * either side. */
+/* Around the middle, swinging three times out to the sides and back, twice wider and narrower: 4 to
+ * 30 pixels on either side. */
 static struct lockstep_mask *track(void)
 {
 	enum { STEPS = 1000 };
@@ -54,13 +54,13 @@ static struct lockstep_mask *track(void)
 	for (size_t i = 0; i < sizeof walls; ++i)
 		free_pixels += !walls[i];
 	assert_true(free_pixels > sizeof walls / 8 && free_pixels < sizeof walls / 2);
-	/* So that what is outside is not like what is next to it. */
+	/* The outside must differ from its neighbours. */
 	assert_true(!walls[TRACK / 2 * TRACK + TRACK - 1]);
 	assert_int_equal(lockstep_mask_create(&mask, TRACK, TRACK, walls), LOCKSTEP_OK);
 	return mask;
 }
 
-/* Pixels `first` and on of the image and the margin around it; returns how many. */
+/* Pixels of the image and the margin around it, from `first` on; returns their number. */
 static size_t set_centers(int32_t (*disc)[CASES], int32_t first, int32_t r)
 {
 	size_t n = 0;
@@ -73,8 +73,8 @@ static size_t set_centers(int32_t (*disc)[CASES], int32_t first, int32_t r)
 	return n;
 }
 
-/* A disc touches a wall where its centre is in the dilation. The slow way asks the disc's pixels,
- * the other one by the distances from all walls. */
+/* A disc touches a wall if its centre is in the dilation. The slow way tests the disc's pixels;
+ * the other one uses the distances from all walls. */
 static void a_disc_is_a_pixel_in_the_dilation(void **state)
 {
 	static int32_t disc[3][CASES];
@@ -107,7 +107,7 @@ static void a_disc_is_a_pixel_in_the_dilation(void **state)
 			}
 		}
 		lockstep_mask_free(dilation);
-		/* The widest part has a place for a disc of 30. */
+		/* The widest part has room for a disc of 30. */
 		assert_true(hits > 0 && (misses > 0 || r >= 30));
 	}
 	lockstep_mask_free(mask);
@@ -131,7 +131,7 @@ static void random_court(struct random *rng, struct lockstep_pixels *left,
 	right->h = between(rng, 1, 40);
 }
 
-/* Some of them as far away as can be, or as large. */
+/* Some are as far away as possible, or as large as possible. */
 static void random_balls(struct random *rng, const struct lockstep_pixels *left,
 			 const struct lockstep_pixels *right, int32_t (*ball)[CASES])
 {
@@ -153,8 +153,8 @@ struct lines {
 	int64_t left, left_end, right, right_end; /* the paddles' columns */
 };
 
-/* A ball that has gone past a paddle's far end touches it where it would with one pixel more, in the
- * paddle's columns; others are what they are. */
+/* A ball that has passed a paddle's far end touches it where it would with one more pixel, in the
+ * paddle's columns; other balls are unchanged. */
 static void bring_back(const struct lines *lines, int32_t (*ball)[CASES], int32_t (*back)[CASES])
 {
 	memcpy(back[0], ball[0], sizeof *back);
@@ -215,8 +215,8 @@ static void check_court(const struct build *build, int32_t (*ball)[CASES],
 	}
 }
 
-/* A ball that has a column of a paddle, or has gone past it and is brought back, touches it if they share a
- * pixel, and no ball between the lines touches any. */
+/* A ball that covers a column of a paddle, or has passed it and is moved back, touches it if they share
+ * a pixel; no ball between the lines touches any. */
 static void pong_is_two_overlaps(void **state)
 {
 	static int32_t ball[4][CASES];

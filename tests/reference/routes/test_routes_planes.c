@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers in space that are made of others are so to the bit, of any floats there are, on every
- * instruction set. */
+/* Answers in space that are composed of others are so bit for bit, for arbitrary floats, on
+ * every instruction set. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -25,7 +25,7 @@ static float any_bits(struct random *rng)
 	return f;
 }
 
-/* Any floats there are. */
+/* Arbitrary floats. */
 static void make_wild(struct random *rng)
 {
 	for (size_t i = 0; i < CASES; ++i) {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What segments share and where, whether that is asked in one way or another; and that a move until a
- * wall is stopped exactly if it meets it, and never ends on or behind it. On every instruction set. */
+/* What segments share and where, by one route or another; and a move until a wall is stopped
+ * exactly if it meets the wall, and never ends on or behind it. On every instruction set. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -20,7 +20,7 @@
 
 enum { BATCHES = 60 };
 
-/* ax, ay, bx, by of both segments of each case. */
+/* ax, ay, bx, by of both segments, for each case. */
 static float value[2][4][CASES];
 
 static struct lockstep_segment columns(unsigned k)
@@ -37,7 +37,7 @@ static float any_bits(struct random *rng)
 	return f;
 }
 
-/* Coordinates of one case: of a lattice, of a square, or any floats there are. */
+/* Coordinates of one case: on a lattice, in a square, or arbitrary floats. */
 static void set_anything(size_t i, struct random *rng)
 {
 	unsigned kind = random_below(rng, 3);
@@ -82,7 +82,7 @@ static void a_shared_point_is_somewhere(void **state)
 
 /* ---- Walls ---------------------------------------------------------------------------------------- */
 
-/* A wall, and a move towards it, from or to a place as close to it as there are floats, or both. */
+/* A wall, and a move towards it, from or to a place as close to it as floats permit, or both. */
 static void set_move(size_t i, struct random *rng)
 {
 	float wall[4], move[4], along = random_uniform(rng, -0.1f, 1.1f);
@@ -114,7 +114,7 @@ static bool apart(float a, float b, float c, float d)
 	return fmaxf(a, b) < fminf(c, d) || fmaxf(c, d) < fminf(a, b);
 }
 
-/* Do the segments ab and cd share a point, exactly? */
+/* Do the segments ab and cd share a point exactly? */
 static bool meet(const float a[2], const float b[2], const float c[2], const float d[2])
 {
 	int abc = lockstep_reference_turn(a[0], a[1], b[0], b[1], c[0], c[1]);
@@ -145,7 +145,7 @@ static void check_place(size_t i, bool hit, const float place[2])
 			 place[0], place[1]);
 }
 
-/* The same answers, bit for bit, about walls whose ends are exchanged. */
+/* The same answers, bit for bit, for walls with exchanged ends. */
 static void check_exchanged(const uint64_t *hits, const float *x, const float *y)
 {
 	const struct lockstep_segment wall = {value[0][2], value[0][3], value[0][0], value[0][1],
@@ -202,7 +202,8 @@ static bool are_parallel(size_t i)
 	return x[0] * y[1] == y[0] * x[1];
 }
 
-/* On a small lattice nothing rounds to 1: a crossing is a shared point that is no second end. */
+/* On a small lattice nothing rounds to 1: a crossing is a shared point other than the second
+ * end. */
 static void segments_that_cross_share_a_point(void **state)
 {
 	size_t crossing = 0, parallel = 0;

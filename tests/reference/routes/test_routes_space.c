@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What is asked of points, segments, triangles and planes in space in several ways has one answer, on
- * every instruction set. */
+/* Questions about points, segments, triangles and planes in space that have several routes have
+ * one answer, on every instruction set. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -53,7 +53,7 @@ static void vertices_are_alike(void **state)
 	assert_true(hits[0] > 1000 && hits[1] > 1000 && hits[2] > 1000);
 }
 
-/* A point is in the triangle if it is in the prism, and in the plane. */
+/* A point is in the triangle if it is in the prism and in the plane. */
 static void points_are_segments_and_balls(void **state)
 {
 	static const float no_radius[CASES];
@@ -87,8 +87,8 @@ static void points_are_segments_and_balls(void **state)
 
 /*
  * Far enough from all sides and ends for the plane in floats: its normal is within 80 u (u: 2^-24; see
- * NEAREST_DOUBT), distances therefore within 80 u of 3.5 and some roundings, 300 u; t within 600 u of
- * 1 / 10, at most, the point within 0.0013, and heights are at least 0.03: 0.05 of one.
+ * NEAREST_DOUBT), so distances are within 80 u of 3.5 and some roundings, 300 u; t within 600 u of 1 /
+ * 10, at most, the point within 0.0013, and heights are at least 0.03: 0.05 of one.
  */
 static bool is_clear(size_t i)
 {
@@ -140,8 +140,8 @@ static void triangles_are_met_in_their_planes(void **state)
 	assert_true(hits > 100 && misses > 1000);
 }
 
-/* On a lattice t is rounded once, and the point's coordinates thrice, of at most 8: it is within 42 u
- * of the segment's plane, and a triangle's exact normal is of length 1 at least. */
+/* On a lattice, t is rounded once, and the point's coordinates three times, at sizes of at most 8:
+ * it is within 42 u of the segment's plane, and a triangle's exact normal has at least length 1. */
 static void the_shared_point_is_in_the_triangle(void **state)
 {
 	static float at[3][CASES], t[CASES];

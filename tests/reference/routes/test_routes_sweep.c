@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Moving balls: a sweep against segments, balls at rest along the way, and walks; on every instruction
- * set. */
+/* Moving balls: a sweep against segments, balls at rest along the way, and walks; on every
+ * instruction set. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -20,8 +20,8 @@ static float t[CASES], at[3][CASES];
 
 /* ---- On a lattice: touching included ------------------------------------------------------------- */
 
-/* A ball of no radius is a point, and its way a segment. All is whole and small, so the time is one
- * quotient, rounded once, by either route. */
+/* A ball without radius is a point, and its way a segment. Everything is whole and small, so the
+ * time is one quotient, rounded once, by either route. */
 static void points_move_along_segments(void **state)
 {
 	static const float no_radius[CASES];
@@ -93,12 +93,12 @@ static void balls_at_rest_touch_at_first_or_never(void **state)
 /* ---- Along the way ------------------------------------------------------------------------------- */
 
 /*
- * With u = 2^-24 and lengths of at most 3.5, of a well-shaped triangle and a way that is not along a
- * side: F, G and M are within 7 u of what they are products of, so G within 70 u of itself, and what is
- * compared with r, which is |k| / |G|, within 12 * 10 * 3.5 + 70 / 2 of them. The time makes its
- * quadratic 0 up to the errors of that one's coefficients: 150 * 12 u at most. So squares of distances
- * are right within 2 * 455 / 2 + 1800 roundings, and a distance that is at least 0.05 within 10 times
- * as many. Vertices, and the face, leave less in doubt.
+ * With u = 2^-24 and lengths of at most 3.5, for a well-shaped triangle and a way that is not along a
+ * side: F, G and M are within 7 u of the products that they are made of, so G is within 70 u of itself,
+ * and |k| / |G|, which is compared with r, within 12 * 10 * 3.5 + 70 / 2 of them. The time makes its
+ * quadratic 0 up to the errors of the coefficients: 150 * 12 u at most. So squared distances are right
+ * within 2 * 455 / 2 + 1800 roundings, and a distance of at least 0.05 within 10 times as many.
+ * Vertices and the face leave less doubt.
  */
 #define TOUCHING_DOUBT (0x1p-9)
 
@@ -114,7 +114,7 @@ static bool is_across(size_t i)
 	return true;
 }
 
-/* Balls at the times given, somewhat larger or smaller. */
+/* Balls at the given times, slightly larger or smaller. */
 static void touch_at(const float *time, double grown, uint64_t *hits)
 {
 	static float place[3][CASES], r[CASES];
@@ -180,7 +180,7 @@ static void balls_touch_then_and_not_before(void **state)
 
 enum { TRIANGLES = 64, MESHES = 40 };
 
-/* Some triangles in a cube, and balls that begin without touching any. */
+/* Some triangles in a cube, and balls that start without contact. */
 static void make_room(struct random *rng)
 {
 	uint64_t hits[WORDS];
@@ -203,7 +203,7 @@ static void make_room(struct random *rng)
 	}
 }
 
-/* The deepest that a ball at a place is in any triangle, over its radius: at most 1. */
+/* The greatest depth of a ball at a place in any triangle, relative to its radius: at most 1. */
 static double depth(float (*place)[CASES], size_t i)
 {
 	static float x[3][CASES];
@@ -219,8 +219,8 @@ static double depth(float (*place)[CASES], size_t i)
 	return deepest;
 }
 
-/* Who begins without touching ends so, but for 2^-13 of the radius; and who does not meet anything ends
- * where the way does, to the bit. */
+/* A walk that starts without contact ends without contact, up to 2^-13 of the radius; and one that
+ * meets nothing ends exactly where its way does. */
 static void walks_end_outside(void **state)
 {
 	static float place[3][CASES], wide[CASES];
