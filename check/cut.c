@@ -112,6 +112,11 @@ void cut_size(struct cutter *cutter, const struct chunk *chunk, unsigned mode, s
 		cut_from(cutter, chunk, mode, 0, n, draw_one(draw, chunk->n - n + (n == 0)), cut);
 }
 
+void cut_single(struct cutter *cutter, const struct chunk *chunk, size_t one, struct cut *cut)
+{
+	cut_from(cutter, chunk, test_modes(chunk->test) - 1, 0, 2 + one % 2, one, cut);
+}
+
 void cut_piece(struct cutter *cutter, const struct chunk *chunk, unsigned mode, size_t first,
 	       struct cut *cut)
 {

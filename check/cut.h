@@ -48,6 +48,9 @@ void cutter_close(struct cutter *cutter);
 void cut_size(struct cutter *cutter, const struct chunk *chunk, unsigned mode, size_t n,
 	      unsigned draw, struct cut *cut);
 
+/* Cuts two or three times the same case, with all operands broadcast. */
+void cut_single(struct cutter *cutter, const struct chunk *chunk, size_t one, struct cut *cut);
+
 /* Cuts the next piece of the chunk, from case `first` on: in pairs the whole chunk, else a few
  * words. */
 void cut_piece(struct cutter *cutter, const struct chunk *chunk, unsigned mode, size_t first,

@@ -248,6 +248,18 @@ static void check_sizes(struct session *s, struct chunk *c, const struct round *
 		}
 }
 
+/* Checks each case of the chunk with all operands broadcast. */
+static void check_singles(struct session *s, struct chunk *c, const struct round *round)
+{
+	bool back[SESSION_BUILDS_MAX];
+	struct cut cut;
+	begin(s, back);
+	for (size_t one = 0; one < c->n && !cut_short(s, round); ++one) {
+		cut_single(s->cutter, c, one, &cut);
+		check_cut(s, &cut, round, (unsigned)one % PLACES, false, back);
+	}
+}
+
 /* Checks every size by rows, in each way by turns, depending on the mode and the scene; then a size
  * that spans several of the chunks in which rows are gathered. */
 static void check_rows(struct session *s, struct chunk *c, const struct round *round, unsigned mode)
@@ -337,6 +349,8 @@ static void check_chunk(struct session *s, struct chunk *c, const struct round *
 		if (round->whole && !cut_short(s, round))
 			check_whole(s, c, round, mode);
 	}
+	if (round->sweep && test_modes(c->test) > 1 && !cut_short(s, round))
+		check_singles(s, c, round);
 	if (round->long_batch && c->n >= LONG_FROM && !cut_short(s, round))
 		check_long(s, c, round);
 	/* A chunk that was cut short does not count: its cases did not run in

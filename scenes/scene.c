@@ -268,6 +268,7 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 		if (setting.contact && (i == 0 || (first + i) % CONTACT_CASES == 0))
 			share_contact(scene, &layout, seed, first + i, &setting, &contact);
 		random_begin(&rng, seed, stream, first + i);
+		setting.number = first + i;
 		make(&rng, &layout, &setting, operands);
 		if (layout.offsets > 0 && !scene->maker->offsets)
 			suit_offsets(&rng, &layout, operands);

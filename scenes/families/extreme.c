@@ -104,6 +104,39 @@ static void extreme_near_world(struct random *rng, const struct layout *layout,
 			operands[k] = ordinary(rng, layout->role[k]);
 }
 
+/* Returns a value from [2^exponent, 2^(exponent + 1)); exponents of subnormal numbers are valid. */
+static float in_octave(struct random *rng, int exponent)
+{
+	const uint32_t random = random_u32(rng);
+	const unsigned bits = exponent < -126 ? (unsigned)exponent + 149 : 23;
+
+	return from_bits(
+	    (exponent < -126 ? UINT32_C(1) << bits : (uint32_t)(exponent + 127) << 23) |
+	    (random & ((UINT32_C(1) << bits) - 1)));
+}
+
+/* Takes the octaves in turn: by chance alone, thousands of cases would leave some out. In two
+ * passes every column has them all, later with other octaves beside it. */
+static void octaves_in_turn(struct random *rng, const struct layout *layout, uint64_t turn,
+			    float *operands)
+{
+	enum { OCTAVES = 277 };
+	const uint64_t pass = turn / OCTAVES;
+
+	for (unsigned k = 0; k < layout->columns; ++k) {
+		const char role = layout->role[k];
+		const float value =
+		    in_octave(rng, (int)((turn + k * (pass / 2 % 8)) % OCTAVES) - 149);
+
+		if ((pass + k) % 2)
+			operands[k] = ordinary(rng, role);
+		else
+			operands[k] =
+			    role != 'r' && role != 'h' && random_chance(rng, 0.5) ? -value : value;
+	}
+	layout_sort_boxes(layout, operands);
+}
+
 void make_extreme(struct random *rng, const struct layout *layout, const struct setting *setting,
 		  float *operands)
 {
@@ -111,6 +144,10 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 
 	if (setting->world) {
 		extreme_near_world(rng, layout, setting, operands);
+		return;
+	}
+	if (setting->number % 8 == 0) {
+		octaves_in_turn(rng, layout, setting->number / 8, operands);
 		return;
 	}
 	if (random_chance(rng, 1.0 / 8)) {

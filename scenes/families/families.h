@@ -27,6 +27,7 @@ struct setting {
 	float unit;                     /* length of a game unit in the walls */
 	const struct world *world;      /* NULL if the test has none */
 	double min[3], max[3];          /* its bounding box: x, y, and z in space */
+	uint64_t number;                /* of the case in its scene */
 	const struct contact *contact;  /* shared by the cases of a group; NULL in most families */
 };
 

@@ -12,7 +12,7 @@
 #include "kernels/lockstep.h"
 
 /* The number of the case that may be wrong: in pairs, and if the second operand is broadcast. */
-enum { LATE = 100 };
+enum { LATE = 100, FAR = 4096 };
 
 static void dot3_times(const struct lockstep_batch *batch, int times)
 {
@@ -36,6 +36,20 @@ static void dot3(const struct lockstep_batch *batch)
 static void dot3_portable(const struct lockstep_batch *batch)
 {
 	dot3_times(batch, batch->broadcast & 1 ? REPEAT_PORTABLE : 1);
+}
+
+/* WRONG is in the last result of the last case, far from the first. */
+static void cross3(const struct lockstep_batch *batch)
+{
+	const float *const *in = batch->in;
+	for (size_t i = 0; i < batch->n; ++i) {
+		const size_t a = batch->broadcast & 1 ? 0 : i, b = batch->broadcast & 2 ? 0 : i;
+		batch->out[0][i] = in[1][a] * in[5][b] - in[2][a] * in[4][b];
+		batch->out[1][i] = in[2][a] * in[3][b] - in[0][a] * in[5][b];
+		batch->out[2][i] = in[0][a] * in[4][b] - in[1][a] * in[3][b];
+	}
+	if (batch->n > FAR)
+		batch->out[2][batch->n - 1] += WRONG;
 }
 
 /* The offset in a page, once per round, as the library is loaded again in each. */
@@ -69,7 +83,8 @@ struct lockstep_test {
 static const char *const segment_point[] = {"ax", "ay", "bx", "by", "x", "y"};
 static const char *const vec3_vec3[] = {"x", "y", "z", "x", "y", "z"};
 static const struct lockstep_test tests[] = {{"in_front", 4, 6, 0, segment_point, in_front},
-					     {"dot3", 3, 6, 1, vec3_vec3, dot3}};
+					     {"dot3", 3, 6, 1, vec3_vec3, dot3},
+					     {"cross3", 3, 6, 3, vec3_vec3, cross3}};
 
 const struct lockstep_test *lockstep_test_find(const char *name)
 {

@@ -39,11 +39,11 @@ done
 # A foreign library: tests that only one side has are left out, and named.
 run 0 $duet --rounds 8 "$plain" "$slow"
 says '^dot3 .* no change shown$'
-says '^2 tests: 0 slower, 0 faster, 2 no change shown'
+says '^3 tests: 0 slower, 0 faster, 3 no change shown'
 says ' tests left out, as missing on one side or not alike)$'
 run 1 $duet --rounds 20 --threshold 0.99 --changed "$plain" "$slow"
 says '^dot3 .* slower$'
-says '^2 tests: 1 slower, 0 faster, 1 no change shown'
+says '^3 tests: 1 slower, 0 faster, 2 no change shown'
 grep -q '^in_front' out && fail 'in_front has not changed'
 run 0 $duet --rounds 20 --threshold 0.99 "$slow" "$plain"
 says '^dot3 .* faster$'
@@ -61,6 +61,11 @@ done
 for row in pairs/101 many-one/101 one-one/101 by-index/100 by-index/101; do
 	says "^dot3/$row .* answers differ\$"
 done
+# The last result of the last case counts like the first.
+run 1 $duet --rounds 8 --n 4097,4096 --test cross3 "$plain" "$wrong"
+says '^cross3/4096 .* no change shown$'
+says '^cross3/4097 .* answers differ$'
+says '^    case 4096: z: expected '
 # Operands move from round to round.
 DUET_PLACES=places run 0 $duet --rounds 8 --test in_front "$plain" "$plain"
 [ "$(wc -l <places)" = 16 ] || fail "two of each round: $(cat places)"
@@ -89,7 +94,7 @@ if $lockstep isa | grep -q '^portable .* native'; then
 fi
 
 run 1 $duet --rounds 20 --threshold 0.99 --markdown "$plain" "$slow"
-says '^\*\*2 tests: 1 slower, 0 faster, 1 no change shown\*\*; geometric mean '
+says '^\*\*3 tests: 1 slower, 0 faster, 2 no change shown\*\*; geometric mean '
 says '^| `dot3` | .* | \*\*slower\*\* |$'
 says '^<details><summary>All tests</summary>$'
 run 1 $duet --rounds 9 --json "$plain" "$wrong"
@@ -99,7 +104,7 @@ says '"rounds": 9'
 says '^  "lockstep_warnings": \['
 says '^  "emulated": "'
 run 1 $duet --rounds 9 --save saved.json "$plain" "$wrong"
-says '^2 tests: '
+says '^3 tests: '
 sed -n '/"verdict"/p' saved.json | grep -q '"answers differ"' || fail "not saved: $(cat saved.json)"
 run 2 $duet --rounds 8 --test in_front --save no/such.json "$plain" "$plain"
 grep -q '^lockstep duet: --save: no/such.json: No such file' err || fail "no reason: $(cat err)"

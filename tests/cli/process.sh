@@ -111,4 +111,7 @@ for isolate in '' --isolate; do
 done
 BROKEN=load refused 'Aborted' $check --plugin "$broken" --isolate
 
+# `lockstep run` counts a hang as a wrong answer.
+run 1 env BROKEN=loop $lockstep run --seconds 0.01 --test point_circle --plugin-limit 0.05 --plugin "$broken"
+says '^plug-in  broken: \([1-9][0-9]*\) cases judged by its claims: \1 WRONG, in point_circle$'
 finish

@@ -39,6 +39,16 @@ shown() {
 		says '^    exact  *x, y, z not promised'
 		says '^    exact  *x = 5, y = 4.5, z = 1.5 '
 	fi
+	# Cases that are not shown are judged, too.
+	if [ -f "$build/tests/modules/mine_wrong.so" ]; then
+		{
+			printf 'lockstep-case 1\ntest circle_segment\n'
+			for x in 0 1 2 3 4 3 2 1 0 1 2 3 6 3 2 1; do echo "case $x 0 1  -4 0 4 0"; done
+		} >sixteen.case
+		run 1 $lockstep replay --show 1 --plugin "$build/tests/modules/mine_wrong.so" sixteen.case
+		shown 1
+		says '^  mine, case 12: \(wrong\|hit\)'
+	fi
 	refused 'only one of them' $lockstep replay --c --json ten.case
 	refused 'no.case: No such file' $lockstep replay --json no.case
 	if ! $lockstep list --json >/dev/null 2>&1; then

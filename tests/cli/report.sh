@@ -331,4 +331,20 @@ run 2 sh -c "$report ours.json --output - >/dev/full"
 [ "$(cat page.html)" = old ] || fail 'a page was touched by what was refused'
 [ "$(ls page.html*)" = page.html ] || fail "left behind: $(ls page.html*)"
 
+# Where a build has no row of a test, its other marks stay beside their tests.
+{
+	context
+	for test in box_box circle_circle circle_box in_front; do
+		row $test/reference/pairs/uniform/4096 1e8 '' 40960
+		row $test/scalar/pairs/uniform/4096 2e8 '' 20480
+		[ $test = circle_circle ] || row $test/avx2/pairs/uniform/4096 1e9 '' 4096
+	done
+	finish_file
+} >gaps.json
+run 0 $report --output gaps.html gaps.json
+awk 'match($0, /M[0-9.]* [0-9.]*h-4"/) { split(substr($0, RSTART, RLENGTH - 4), place, " ") }
+	/>(box_box|circle_box|in_front)<\/text>/ { print place[2] }' gaps.html >wanted
+sed -n '/var(--set3)/{s/.* d="//; s/M[0-9.]* \([0-9.]*\)m[^M]*/\1 /g; s/".*//; p; q}' gaps.html | xargs -n 1 >marks
+[ "$(wc -l <wanted)" = 3 ] && cmp -s wanted marks || fail "marks at $(xargs <marks), not at $(xargs <wanted)"
+
 finish

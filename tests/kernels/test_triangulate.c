@@ -9,6 +9,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 #include <cmocka.h>
 
@@ -60,6 +61,63 @@ static void size_does_not_matter(void **state)
 						    3 * (o.n - 2) * sizeof *corners);
 			}
 		}
+}
+
+/*
+ * A spike alone blocks the first ear that is tried: its triangle spans the levels of all vertices, and the others are left
+ * of its box. The spike's level says how many vertices are looked at before it.
+ */
+static void check_spike(size_t n, size_t level)
+{
+	struct lockstep_polygon *polygon;
+	struct lockstep_triangles *triangles;
+	float *x = malloc(2 * n * sizeof *x), *y = x + n;
+	const float *column[6];
+
+	assert_non_null(x);
+	/* Right; top; down on the left, where every second vertex can go in each pass; the bottom. */
+	for (size_t i = 0; i < n; ++i) {
+		y[i] = (float)(i == 0 ? n / 2 : n - 1 - i);
+		x[i] = i <= 1 || i == n - 1
+			   ? 0
+			   : -(float)((i & (~i + 1)) > 65536 ? 1 : 65536 / (i & (~i + 1)));
+	}
+	x[0] = 10 * (float)n;
+	x[n - 1 - level] = 1;
+	assert_int_equal(lockstep_polygon_create(&polygon, 1, &n, x, y), LOCKSTEP_OK);
+	assert_int_equal(lockstep_polygon_triangulate(polygon, &triangles), LOCKSTEP_OK);
+	assert_int_equal(lockstep_triangles_get(triangles, column), n - 2);
+	for (size_t t = 0; t < n - 2; ++t) {
+		unsigned left = 0;
+
+		for (unsigned k = 0; k < 6; k += 2) {
+			const unsigned next = (k + 2) % 6;
+			const double dx = (double)column[next][t] - column[k][t];
+			const double dy = (double)column[next + 1][t] - column[k + 1][t];
+
+			left += dx * ((double)level - column[k + 1][t]) > dy * (1.0 - column[k][t]);
+		}
+		if (left == 3)
+			fail_msg("of %zu vertices, the one at level %zu is in triangle %zu", n,
+				 level, t);
+	}
+	lockstep_triangles_free(triangles);
+	lockstep_polygon_free(polygon);
+	free(x);
+}
+
+static void one_vertex_blocks(void **state)
+{
+	enum { MANY = (1 << 16) + 100 };
+	static const size_t few[] = {1,   2,   7,   15,  16,  17,   63,   64,
+				     100, 511, 512, 513, 600, 1023, 1024, 1500};
+	static const size_t many[] = {77, 512, 5000, 32768, 65535, 65536, 65537, MANY - 5};
+
+	(void)state;
+	for (size_t k = 0; k < sizeof few / sizeof *few; ++k)
+		check_spike(few[k] + 7 + 40 * (k % 3), few[k]);
+	for (size_t k = 0; k < sizeof many / sizeof *many; ++k)
+		check_spike(MANY, many[k]);
 }
 
 /* ---- Refusals ------------------------------------------------------------------------------------ */
@@ -189,6 +247,7 @@ UNIT(test_triangulate)
 	    cmocka_unit_test(sides_may_run_along_each_other),
 	    cmocka_unit_test(polygons_are_cut),
 	    cmocka_unit_test(size_does_not_matter),
+	    cmocka_unit_test(one_vertex_blocks),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
