@@ -36,7 +36,7 @@ some=circle_circle,convex_convex,segment_segment_point
 # Two chunks of each scene, with 512 truths and 512 relations each.
 planted 0 '' lockstep check --cases 8192 --scene uniform,lattice --test $some
 asks check <<'END'
-kernel different=7000 modes=1 sizes=131 longest=70001 singles=3500 places=16 mixed=0.25 overlapping=0.001
+kernel different=12000 modes=1 sizes=131 longest=70001 singles=10000 places=16 mixed=0.22 overlapping=0.0005
 reference cases=324000 different=5500 modes=1 sizes=131 longest=4096 singles=2400 places=16 mixed=0.5 overlapping=0.0015
 truth calls=2048 different=1980
 gather strides=20 longest=65540 unsorted=10000
